@@ -156,6 +156,7 @@ libkdaemon_a_SOURCES = \
 	daemon/team_list.c daemon/team_list.h \
 	daemon/act/player_sign_in.c daemon/act/player_sign_in.h \
 	daemon/act/player_team.c daemon/act/player_team.h daemon/act/player_reserve.c \
+	daemon/act/player_reserve.h daemon/act/player_captain.c daemon/act/player_captain.h \
 	daemon/act/player_team_prove.c daemon/act/player_team_prove.h \
 	daemon/act/team_person.c daemon/act/team_person.h \
 	daemon/act/leader_team.c daemon/act/team_refusal.c daemon/act/team_refusal.h \

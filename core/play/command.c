@@ -518,10 +518,13 @@ static int text_args(const struct cmd_line *line, int words, const char *end, st
 	int named = cmd->verb == VERB_APPEAL ? ruling_args(line, words, cmd) : 0;
 	const struct cmd_word *last = &line->w[words + named - 1];
 	const char *from = last->s + last->len;
+	size_t team_from, team_to;
 
 	while (from < end && (*from == ':' || *from == '.' || *from == ','))
 		from++;
 	cmd->text = copy_text(from, (size_t)(end - from));
+	if (cmd->verb == VERB_OBJECT || cmd->verb == VERB_WITHDRAW)
+		cmd->team = cmd_team_line(cmd->text, &team_from, &team_to);
 	if (cmd->verb == VERB_OBJECT) {
 		cmd->result = cmd->text;
 		cmd->text = NULL;

@@ -24,15 +24,15 @@
  *                  "language:", "word:"; of a team "club:", "team:", "captain:" and
  *                  "board 1: NAME; BORN; RATING; ADDRESS" to "board 4:"
  *  reserve         reserve EVENT BOARD; then lines "name:", "born:", "rating:", "address:",
- *                  "from:", "stop:"
- *  result          result EVENT ROUND; then the lines of a card (core/event/card.h)
+ *                  "from:", "stop:", and "team:" of a captain with several teams
+ *  result          result EVENT ROUND; then the lines of a card (core/event/card.h), and "team:"
  *  object          with what is wrong behind it, in answer to a letter about a card
  *  confirm
  *  token, password, mydata
  *  address         address NEW
  *  language        language CODE, or its name
  *  letters         letters full|short|daily
- *  withdraw
+ *  withdraw        withdraw [EVENT]; then the reason, or of a team "team:"
  *  absent          absent EVENT ROUND
  *  by mail
  *  protest, appeal, answer, report abuse
@@ -191,7 +191,7 @@ struct command {
 	char *paragraph;
 	char *result; /* VERB_RESULT: lines of the card; VERB_OBJECT: what is wrong with it */
 
-	/* VERB_ENTER, VERB_RESERVE */
+	/* VERB_ENTER, VERB_RESERVE; "team" alone: VERB_WITHDRAW, VERB_RESULT, VERB_OBJECT */
 	char *name, *club, *born, *rating, *language, *word;
 	char *member, *class, *stage, *groups, *iccf, *reason;
 	char *team, *captain, *boards[COMMAND_BOARDS]; /* as written behind the colon */

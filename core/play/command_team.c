@@ -96,6 +96,35 @@ static bool is_round(const struct cmd_word *w, int *ret_round)
 	return w->len > 0;
 }
 
+char *cmd_team_line(const char *text, size_t *ret_from, size_t *ret_to)
+{
+	struct command cmd = {.verb = VERB_NONE};
+	const char *value, *pos = text, *end = text ? text + strlen(text) : NULL;
+	struct cmd_line line;
+	size_t len;
+	int number = 0;
+
+	while (text && cmd_line_next(&pos, end, &number, &line)) {
+		if (cmd_entry_field(&cmd, &line, &value, &len) != &cmd.team)
+			continue;
+		*ret_from = (size_t)(line.text - text);
+		*ret_to = (size_t)(pos - text);
+		return part_of(value, len);
+	}
+	return NULL;
+}
+
+/* The line says whose card it is and is no line of it. */
+static char *take_team(char *card)
+{
+	size_t from, to;
+	char *team = cmd_team_line(card, &from, &to);
+
+	if (team)
+		memmove(card + from, card + to, strlen(card + to) + 1);
+	return team;
+}
+
 int cmd_result_args(const struct cmd_line *line, int words, const char *end, struct command *cmd)
 {
 	const struct cmd_word *first = &line->w[words], *last = &line->w[line->n - 1];
@@ -109,5 +138,6 @@ int cmd_result_args(const struct cmd_line *line, int words, const char *end, str
 	cmd->text = mem_strndup(first->s, (size_t)(to - first->s));
 	to = line->text + line->len;
 	cmd->result = card_of(to < end ? to + 1 : end, end); /* behind the end of the line */
+	cmd->team = cmd->result ? take_team(cmd->result) : NULL;
 	return 0;
 }

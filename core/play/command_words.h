@@ -32,6 +32,12 @@ struct cmd_line {
  */
 int cmd_result_args(const struct cmd_line *line, int words, const char *end, struct command *cmd);
 
+/*
+ * The name behind the first line "team: NAME" of a text, owned by the caller, and the bytes of that
+ * line with its end; NULL when the text is NULL or has no such line.
+ */
+char *cmd_team_line(const char *text, size_t *ret_from, size_t *ret_to);
+
 /* Cuts the next line off *pos; false at the end. */
 bool cmd_line_next(const char **pos, const char *end, int *number, struct cmd_line *ret_line);
 

@@ -60,10 +60,10 @@ struct act_offices {
 	int n;
 };
 
-/* The match whose card a letter was about; round 0 = none. */
+/* The match whose card a letter was about, in the group's numbers; round 0 = none. */
 struct request_card {
-	int64_t tourney;
-	int round;
+	int64_t tourney, group;
+	int round, match;
 };
 
 struct request {

@@ -224,7 +224,8 @@ static int know_card(struct act *act, const struct post_row *row)
 		return rc < 0 ? rc : 1;
 	facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);
 	act->request.card_of = (struct request_card){
-		g.tourney, (int)json_integer_value(json_object_get(facts, "round"))};
+		g.tourney, g.id, (int)json_integer_value(json_object_get(facts, "round")),
+		(int)json_integer_value(json_object_get(facts, "match"))};
 	json_decref(facts);
 	return 1;
 }

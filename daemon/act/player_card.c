@@ -9,7 +9,7 @@
 
 #include "core/base/mem.h"
 #include "core/event/preset.h"
-#include "daemon/act/player_team.h"
+#include "daemon/act/player_captain.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/otb_card.h"
 #include "daemon/event/otb_letter.h"
@@ -72,46 +72,108 @@ static int refuse_round(struct act *act, const struct tourney *t, int round)
 	return 0;
 }
 
+/* What says whose card is meant. */
+struct wanted {
+	const char *event; /* NULL: that of the answered letter */
+	const char *team;  /* NULL: the only one */
+	int round;
+};
+
+/* The letter names the match; without one the first of the team in the round. */
+static bool finds(const struct act *act, const struct wanted *want, const struct team_one *team,
+		  struct own_match *m)
+{
+	const struct request_card *letter = want->event ? NULL : &act->request.card_of;
+
+	for (m->match = 0; m->match < m->o.n_games; m->match++) {
+		if (m->o.games[m->match].round != want->round ||
+		    !plays(&m->o, m->match, team->row.id, &m->side))
+			continue;
+		if (!letter || (letter->group == m->o.group.id &&
+				letter->match == otb_load_match_number(&m->o, m->match)))
+			return true;
+	}
+	return false;
+}
+
+/* How many teams of the sender have such a match; that of the last one is to be released. */
+static int find_all(struct act *act, const struct tourney *t, const struct wanted *want,
+		    const struct team_list *teams, struct own_match *ret, int *ret_n)
+{
+	int rc = 1;
+
+	*ret_n = 0;
+	for (size_t i = 0; i < teams->n && rc >= 0; i++) {
+		const struct team_one *team = &teams->v[i];
+		struct own_match m;
+
+		if (!team->row.group || !player_captain_means(act, team, want->team))
+			continue;
+		rc = otb_load(act->work.ctx, t, team->row.group, &m.o);
+		if (rc <= 0)
+			continue;
+		if (!finds(act, want, team, &m)) {
+			otb_load_release(&m.o);
+			continue;
+		}
+		if (*ret_n)
+			otb_load_release(&ret->o);
+		*ret = m;
+		++*ret_n;
+	}
+	return rc < 0 ? rc : 1;
+}
+
+static bool has_team(const struct act *act, const struct team_list *teams, const char *named)
+{
+	for (size_t i = 0; i < teams->n; i++)
+		if (player_captain_means(act, &teams->v[i], named))
+			return true;
+	return false;
+}
+
 /* 1: the match of the sender's team in the round; 0: refused.  Released in the first case. */
-static int find_match(struct act *act, const struct tourney *t, int round, struct own_match *ret)
+static int find_match(struct act *act, const struct tourney *t, const struct wanted *want,
+		      struct own_match *ret)
 {
 	struct team_list teams = {.n = 0};
-	const struct team_one *own = NULL;
-	int rc = player_team_own(act, t, &teams, &own);
-	int64_t id = rc > 0 ? own->row.id : 0, group = rc > 0 ? own->row.group : 0;
+	int n = 0, rc = team_list_load(act->work.ctx, t->id, &teams);
 
-	team_list_release(&teams);
 	if (rc > 0)
-		rc = group ? otb_load(act->work.ctx, t, group, &ret->o) : 0;
-	if (rc <= 0)
-		return rc < 0 || !id ? rc : refuse_round(act, t, round);
-	for (size_t i = 0; i < ret->o.n_games; i++) {
-		if (ret->o.games[i].round != round || !plays(&ret->o, i, id, &ret->side))
-			continue;
-		ret->match = i;
-		return 1;
+		rc = find_all(act, t, want, &teams, ret, &n);
+	if (n && (rc < 0 || (n > 1 && want->event)))
+		otb_load_release(&ret->o);
+	if (rc > 0 && !n && has_team(act, &teams, want->team))
+		rc = refuse_round(act, t, want->round);
+	else if (rc > 0 && (!n || (n > 1 && want->event))) {
+		player_captain_refuse(act, t, &teams, want->team);
+		rc = 0;
 	}
-	otb_load_release(&ret->o);
-	return refuse_round(act, t, round);
+	team_list_release(&teams);
+	return rc;
 }
 
 /* By the letter that was answered, or by the names of the command. */
-static int find_asked(struct act *act, const char *event, int round, struct own_match *ret)
+static int find_asked(struct act *act, const struct command *cmd, struct own_match *ret)
 {
+	struct wanted want = {.event = cmd ? cmd->text : NULL,
+			      .team = cmd ? cmd->team : NULL,
+			      .round = cmd ? cmd->number : 0};
 	struct tourney t;
 	int rc;
 
-	if (!event && act->request.card_of.round) {
+	if (want.event) {
+		rc = find_event(act, want.event, &t);
+		return rc > 0 ? find_match(act, &t, &want, ret) : rc;
+	}
+	want.round = act->request.card_of.round;
+	if (want.round) {
 		rc = store_tourney_get(act->work.ctx->store, act->request.card_of.tourney, &t);
-		return rc > 0 ? find_match(act, &t, act->request.card_of.round, ret) : rc;
+		return rc > 0 ? find_match(act, &t, &want, ret) : rc;
 	}
-	if (!event) {
-		act_refuse(act, OUTCOME_WRONG, "5.1 § 15", "which_card", "%s",
-			   tr(act->request.lang, "Answer the letter about the card you mean."));
-		return 0;
-	}
-	rc = find_event(act, event, &t);
-	return rc > 0 ? find_match(act, &t, round, ret) : rc;
+	act_refuse(act, OUTCOME_WRONG, "5.1 § 15", "which_card", "%s",
+		   tr(act->request.lang, "Answer the letter about the card you mean."));
+	return 0;
 }
 
 /* --- the card -------------------------------------------------------------------------------- */
@@ -360,10 +422,10 @@ static int answer(struct act *act, const struct own_match *m, const char *words)
 	return rc < 0 ? rc : 1;
 }
 
-static int confirm_asked(struct act *act, const char *event, int round)
+static int confirm_asked(struct act *act, const struct command *cmd)
 {
 	struct own_match m;
-	int rc = find_asked(act, event, round, &m);
+	int rc = find_asked(act, cmd, &m);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
@@ -374,13 +436,13 @@ static int confirm_asked(struct act *act, const char *event, int round)
 
 int player_card_confirm(struct act *act)
 {
-	return confirm_asked(act, NULL, 0);
+	return confirm_asked(act, NULL);
 }
 
 int player_card_object(struct act *act, const struct command *cmd)
 {
 	struct own_match m;
-	int rc = find_asked(act, cmd->text, cmd->number, &m);
+	int rc = find_asked(act, cmd, &m);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
@@ -396,8 +458,8 @@ int player_card_report(struct act *act, const struct command *cmd)
 	int rc;
 
 	if (cmd->confirmed)
-		return confirm_asked(act, cmd->text, cmd->number);
-	rc = find_asked(act, cmd->text, cmd->number, &m);
+		return confirm_asked(act, cmd);
+	rc = find_asked(act, cmd, &m);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	card = mem_zeroed(1, sizeof(*card));

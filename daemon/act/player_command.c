@@ -11,12 +11,14 @@
 #include "core/play/series.h"
 #include "daemon/act/player_address.h"
 #include "daemon/act/player_appeal.h"
+#include "daemon/act/player_captain.h"
 #include "daemon/act/player_entry.h"
 #include "daemon/act/player_game.h"
 #include "daemon/act/player_leave.h"
 #include "daemon/act/player_net.h"
 #include "daemon/act/player_prose.h"
 #include "daemon/act/player_objection.h"
+#include "daemon/act/player_reserve.h"
 #include "daemon/act/player_round.h"
 #include "daemon/act/player_self.h"
 #include "daemon/act/player_team.h"
@@ -404,7 +406,7 @@ static int enter(struct act *act, const struct command *cmd)
 	}
 	if (cmd->born)
 		command_birth_date(cmd->born, act->request.lang->day_first, &w.born);
-	rc = player_team_find(act, w.event, &t);
+	rc = player_captain_event(act, w.event, &t);
 	if (rc > 0)
 		return player_team_enter(act, cmd, &t);
 	return rc < 0 ? rc : player_entry_ask(act, &w);
@@ -413,7 +415,7 @@ static int enter(struct act *act, const struct command *cmd)
 static int withdraw(struct act *act, const struct command *cmd, int64_t game)
 {
 	struct game_row row;
-	int rc = cmd->text ? player_entry_withdraw_from(act, cmd->text) : 0;
+	int rc = cmd->text ? player_entry_withdraw_from(act, cmd) : 0;
 
 	if (rc != 0)
 		return rc;
@@ -434,7 +436,7 @@ static int withdraw(struct act *act, const struct command *cmd, int64_t game)
 /* A seat of the next stage, or games for the first place, by the code of the event. */
 static int decline(struct act *act, const struct command *cmd)
 {
-	int rc = player_entry_withdraw_from(act, cmd->text);
+	int rc = player_entry_withdraw_from(act, cmd);
 
 	if (rc == 0)
 		act_refuse(act, OUTCOME_WRONG, "6.6.1.3", "no_such_event", "%s",
@@ -496,7 +498,7 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 	case VERB_STATUS: *ret_kind = POST_STATUS; return player_self_status(act);
 	case VERB_HELP: *ret_kind = POST_HELP; return 1;
 	case VERB_ENTER: return enter(act, cmd);
-	case VERB_RESERVE: return player_team_reserve(act, cmd);
+	case VERB_RESERVE: return player_reserve_ask(act, cmd);
 	case VERB_CONFIRM: return confirm(act);
 	case VERB_TOKEN: return player_self_token(act);
 	case VERB_PASSWORD: return player_self_password(act);

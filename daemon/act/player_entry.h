@@ -7,6 +7,7 @@
 #ifndef DAEMON_ACT_PLAYER_ENTRY_H
 #define DAEMON_ACT_PLAYER_ENTRY_H
 
+#include "core/play/command.h"
 #include "daemon/act/act.h"
 #include "daemon/entry_facts.h"
 
@@ -62,7 +63,10 @@ int player_entry_withdraw(struct act *act, const struct tourney *t, struct entry
 /* The same for the entry of that number, which the sender has in the event of that code. */
 int player_entry_withdraw_number(struct act *act, const char *code, int64_t entry);
 
-/* "withdraw EVENT": the entry of the sender; 0: the text names no event. */
-int player_entry_withdraw_from(struct act *act, const char *text);
+/*
+ * "withdraw EVENT": the entry of the sender, or of the team that the command names; 0: its text
+ * names no event.
+ */
+int player_entry_withdraw_from(struct act *act, const struct command *cmd);
 
 #endif

@@ -114,9 +114,9 @@ static int take_own(void *arg, const struct entry_row *e)
 	return own->found && waits;
 }
 
-int player_entry_withdraw_from(struct act *act, const char *text)
+int player_entry_withdraw_from(struct act *act, const struct command *cmd)
 {
-	const char *from = text + strspn(text, " \t:");
+	const char *from = cmd->text + strspn(cmd->text, " \t:");
 	size_t len = strcspn(from, "\r\n");
 	char code[64];
 	struct tourney t;
@@ -134,7 +134,7 @@ int player_entry_withdraw_from(struct act *act, const char *text)
 	if (rc <= 0)
 		return rc;
 	if (kind_find(t.kind) && kind_find(t.kind)->unit == KIND_TEAM)
-		return player_team_withdraw(act, &t);
+		return player_team_withdraw(act, &t, cmd->team);
 	own.tourney = t.id;
 	rc = store_entry_each_player(act->work.ctx->store, act->request.player.id, take_own, &own);
 	if (rc < 0)

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Reserves that captains ask for (EVENTS E42); see player_team.h. */
+/* See player_reserve.h. */
+#include "daemon/act/player_reserve.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/act/player_team.h"
+#include "daemon/act/player_captain.h"
 #include "daemon/act/team_person.h"
 #include "daemon/act/team_refusal.h"
 #include "daemon/event/effects_store.h"
@@ -152,10 +154,10 @@ static int find_event(struct act *act, const char *text, int *ret_board, struct 
 	if (!last || (size_t)(last - text) >= sizeof(code))
 		return 0;
 	snprintf(code, sizeof(code), "%.*s", (int)(last - text), text);
-	return player_team_find(act, code, ret);
+	return player_captain_event(act, code, ret);
 }
 
-int player_team_reserve(struct act *act, const struct command *cmd)
+int player_reserve_ask(struct act *act, const struct command *cmd)
 {
 	struct tourney t;
 	struct team_list teams = {.n = 0};
@@ -173,7 +175,7 @@ int player_team_reserve(struct act *act, const struct command *cmd)
 		rc = 0;
 	}
 	if (rc > 0)
-		rc = player_team_own(act, &t, &teams, &w.team);
+		rc = player_captain_team(act, &t, cmd->team, &teams, &w.team);
 	if (rc > 0)
 		rc = look(act, &w);
 	if (rc > 0)
@@ -184,8 +186,8 @@ int player_team_reserve(struct act *act, const struct command *cmd)
 
 /* --- proved ---------------------------------------------------------------------------------- */
 
-int player_team_reserve_proved(struct act *act, const struct tourney *t,
-			       const struct team_one *team, struct lineup_row *l)
+int player_reserve_proved(struct act *act, const struct tourney *t, const struct team_one *team,
+			  struct lineup_row *l)
 {
 	struct effects fx = EFFECTS_INIT;
 	struct reserve_asked asked = {.team = team,

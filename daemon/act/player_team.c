@@ -7,61 +7,13 @@
 #include <string.h>
 #include <strings.h>
 
+#include "daemon/act/player_captain.h"
 #include "daemon/act/team_person.h"
 #include "daemon/act/team_refusal.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/entering.h"
 #include "daemon/event/team_entry.h"
 #include "daemon/event/team_state.h"
-
-/* --- finding --------------------------------------------------------------------------------- */
-
-static int find_code(struct act *act, const char *text, struct tourney *ret)
-{
-	const struct kind *kind;
-	bool any;
-	int rc = *text ? entering_find(&act->work, text, CLASS_COUNT, ret, &any) : 0;
-
-	kind = rc > 0 ? kind_find(ret->kind) : NULL;
-	return rc > 0 ? kind && kind->unit == KIND_TEAM : rc;
-}
-
-int player_team_find(struct act *act, const char *text, struct tourney *ret)
-{
-	const char *behind = command_behind_team(text);
-	int rc = find_code(act, text, ret);
-
-	return rc == 0 && behind != text ? find_code(act, behind, ret) : rc;
-}
-
-int player_team_own(struct act *act, const struct tourney *t, struct team_list *list,
-		    const struct team_one **ret)
-{
-	int n = 0, rc = team_list_load(act->work.ctx, t->id, list);
-
-	for (size_t i = 0; i < list->n && rc > 0; i++) {
-		const struct team_one *team = &list->v[i];
-
-		if (!act->request.player.id || team->row.captain != act->request.player.id ||
-		    !team_list_lives(&team->row))
-			continue;
-		*ret = team;
-		n++;
-	}
-	if (rc <= 0 || n == 1)
-		return rc;
-	if (n == 0)
-		act_refuse(act, OUTCOME_REFUSED, "6.7.2.2", "not_captain",
-			   tr(act->request.lang, "You are not the captain of a team in %s."),
-			   t->name);
-	else
-		act_refuse(act, OUTCOME_REFUSED, "6.7.2.2", "which_team",
-			   tr(act->request.lang,
-			      "You are the captain of %d teams in %s; write to the "
-			      "tournament leader."),
-			   n, t->name);
-	return 0;
-}
 
 /* --- the entry ------------------------------------------------------------------------------- */
 
@@ -372,12 +324,12 @@ int player_team_enter(struct act *act, const struct command *cmd, const struct t
 
 /* --- taken back ------------------------------------------------------------------------------ */
 
-int player_team_withdraw(struct act *act, const struct tourney *t)
+int player_team_withdraw(struct act *act, const struct tourney *t, const char *named)
 {
 	struct team_list teams;
 	const struct team_one *team = NULL;
 	struct effects fx = EFFECTS_INIT;
-	int rc = player_team_own(act, t, &teams, &team);
+	int rc = player_captain_team(act, t, named, &teams, &team);
 
 	if (rc > 0 && team->row.group) {
 		act_refuse(

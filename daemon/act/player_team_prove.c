@@ -9,7 +9,7 @@
 
 #include "core/play/command.h"
 #include "core/play/consent.h"
-#include "daemon/act/player_team.h"
+#include "daemon/act/player_reserve.h"
 #include "daemon/act/team_person.h"
 #include "daemon/act/team_refusal.h"
 #include "daemon/event/effects_store.h"
@@ -261,7 +261,7 @@ int player_team_prove_player(struct act *act, const char *text, size_t len)
 	    (!l.reserve && p.team->row.group))
 		rc = refuse_lapsed(act);
 	else if (consents(act, text, len))
-		rc = l.reserve ? player_team_reserve_proved(act, &p.t, p.team, &l)
+		rc = l.reserve ? player_reserve_proved(act, &p.t, p.team, &l)
 			       : confirm_player(act, &p, &l);
 	team_list_release(&p.teams);
 	return rc < 0 ? rc : 1;
