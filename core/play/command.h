@@ -70,7 +70,7 @@ enum verb {
 	VERB_STATUS,
 	VERB_HELP,
 	VERB_ENTER,
-	VERB_RESERVE, /* text: the event, with the board as its last word */
+	VERB_RESERVE, /* text: the event, and the board as its last word unless it is in number */
 	VERB_CONFIRM,
 	VERB_TOKEN,
 	VERB_PASSWORD, /* of a program that speaks Xfcc */

@@ -60,7 +60,7 @@ int player_entry_invited(struct act *act, const struct tourney *t, const struct 
 /* Takes back an entry of the player in hand before the lots (EVENTS E28). */
 int player_entry_withdraw(struct act *act, const struct tourney *t, struct entry_row *e);
 
-/* The same for the entry of that number, which the sender has in the event of that code. */
+/* The same for the entry, or the team, of that number which the sender has in the event. */
 int player_entry_withdraw_number(struct act *act, const char *code, int64_t entry);
 
 /*

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/act/player_captain.h"
 #include "daemon/act/player_entry.h"
 #include "daemon/act/player_team.h"
 #include "daemon/event/entering.h"
@@ -80,9 +81,13 @@ int player_entry_withdraw_number(struct act *act, const char *code, int64_t entr
 {
 	struct tourney t;
 	struct entry_row e;
-	int rc = store_entry_get(act->work.ctx->store, entry, &e);
+	int rc = player_captain_event(act, code, &t);
 
 	act->request.understood = true;
+	if (rc > 0)
+		return player_team_withdraw_number(act, &t, entry);
+	if (rc == 0)
+		rc = store_entry_get(act->work.ctx->store, entry, &e);
 	if (rc > 0)
 		rc = store_tourney_get(act->work.ctx->store, e.tourney, &t);
 	if (rc > 0 && e.player == act->request.player.id && !strcmp(t.code, code))

@@ -144,12 +144,16 @@ static int ask(struct act *act, struct wish *w)
 	return rc;
 }
 
-/* The event, and the board behind it. */
-static int find_event(struct act *act, const char *text, int *ret_board, struct tourney *ret)
+/* The event, and the board behind it unless it is said apart. */
+static int find_event(struct act *act, const struct command *cmd, int *ret_board,
+		      struct tourney *ret)
 {
-	const char *last = strrchr(text, ' ');
+	const char *text = cmd->text ? cmd->text : "", *last = strrchr(text, ' ');
 	char code[sizeof(ret->code) + 16];
 
+	*ret_board = cmd->number;
+	if (cmd->number)
+		return player_captain_event(act, text, ret);
 	*ret_board = last ? (int)strtol(last + 1, NULL, 10) : 0;
 	if (!last || (size_t)(last - text) >= sizeof(code))
 		return 0;
@@ -162,7 +166,7 @@ int player_reserve_ask(struct act *act, const struct command *cmd)
 	struct tourney t;
 	struct team_list teams = {.n = 0};
 	struct wish w = {.cmd = cmd, .t = &t};
-	int rc = find_event(act, cmd->text ? cmd->text : "", &w.board, &t);
+	int rc = find_event(act, cmd, &w.board, &t);
 
 	if (rc == 0) {
 		act_refuse(act, OUTCOME_WRONG, "6.7.4.3", "no_such_event", "%s",

@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "daemon/act/player_captain.h"
+#include "daemon/act/player_team_prove.h"
 #include "daemon/act/team_person.h"
 #include "daemon/act/team_refusal.h"
 #include "daemon/event/effects_store.h"
@@ -273,8 +274,8 @@ static int ask(struct act *act, struct wish *w)
 	struct lineup_row lineup[COMMAND_BOARDS];
 	struct team_one team = {.club = w->club, .lineup = lineup, .n = COMMAND_BOARDS};
 	struct effects fx = EFFECTS_INIT;
-	bool may;
-	int rc = act_may_answer(act, POST_TEAM, &may);
+	bool may = true;
+	int rc = act->request.proof == PROOF_API ? 1 : act_may_answer(act, POST_TEAM, &may);
 
 	if (rc > 0 && !may) {
 		act->answer.silent = true;
@@ -286,6 +287,8 @@ static int ask(struct act *act, struct wish *w)
 	memcpy(team.name, w->name, sizeof(team.name));
 	if (rc > 0)
 		rc = keep(act, w, &team);
+	if (rc > 0 && act->request.proof == PROOF_API) /* the token proves the address */
+		return player_team_prove_at_once(act, w->row.id);
 	if (rc > 0) {
 		team_state_ask_captain(&act->work, w->t, &team, act->request.lang, &fx);
 		rc = effects_store(&act->work, &fx);
@@ -306,16 +309,18 @@ int player_team_enter(struct act *act, const struct command *cmd, const struct t
 				 .state = TEAM_ASKED,
 				 .captain = 0,
 				 .asked = act->work.received}};
+	const char *address =
+		act->request.proof == PROOF_API ? act->request.player.address : act->request.from;
 	int rc;
 
-	if (!act->request.from[0])
+	if (!address[0])
 		return 1;
 	if (t->state != TOURNEY_OPEN) {
 		act_refuse(act, OUTCOME_REFUSED, "6.4.4", "event_closed",
 			   tr(act->request.lang, "%s takes no entries at present."), t->name);
 		return 1;
 	}
-	snprintf(w.row.address, sizeof(w.row.address), "%s", act->request.from);
+	snprintf(w.row.address, sizeof(w.row.address), "%s", address);
 	rc = read_wish(act, &w);
 	if (rc > 0)
 		rc = ask(act, &w);
@@ -324,14 +329,12 @@ int player_team_enter(struct act *act, const struct command *cmd, const struct t
 
 /* --- taken back ------------------------------------------------------------------------------ */
 
-int player_team_withdraw(struct act *act, const struct tourney *t, const char *named)
+static int withdraw(struct act *act, const struct tourney *t, const struct team_one *team)
 {
-	struct team_list teams;
-	const struct team_one *team = NULL;
 	struct effects fx = EFFECTS_INIT;
-	int rc = player_captain_team(act, t, named, &teams, &team);
+	int rc = 1;
 
-	if (rc > 0 && team->row.group) {
+	if (team->row.group) {
 		act_refuse(
 			act, OUTCOME_REFUSED, "6.2.8", "lots_drawn",
 			tr(act->request.lang,
@@ -339,7 +342,7 @@ int player_team_withdraw(struct act *act, const struct tourney *t, const char *n
 			   "reserve (6.7.4.3); write to the tournament leader about the whole "
 			   "team."),
 			t->name);
-	} else if (rc > 0) {
+	} else {
 		rc = team_state_withdraw(&act->work, t, team, &fx);
 		if (rc > 0)
 			rc = effects_store(&act->work, &fx);
@@ -350,6 +353,35 @@ int player_team_withdraw(struct act *act, const struct tourney *t, const char *n
 			 tr(act->request.lang, "The entry of %s is withdrawn."), team->name);
 	}
 	effects_release(&fx);
+	return rc;
+}
+
+int player_team_withdraw(struct act *act, const struct tourney *t, const char *named)
+{
+	struct team_list teams;
+	const struct team_one *team = NULL;
+	int rc = player_captain_team(act, t, named, &teams, &team);
+
+	if (rc > 0)
+		rc = withdraw(act, t, team);
+	team_list_release(&teams);
+	return rc < 0 ? rc : 1;
+}
+
+int player_team_withdraw_number(struct act *act, const struct tourney *t, int64_t id)
+{
+	struct team_list teams;
+	const struct team_one *team;
+	int rc = team_list_load(act->work.ctx, t->id, &teams);
+
+	if (rc <= 0)
+		return rc;
+	team = team_list_find(&teams, id);
+	if (team && player_captain_means(act, team, NULL))
+		rc = withdraw(act, t, team);
+	else
+		act_refuse(act, OUTCOME_WRONG, "", "no_such_entry", "%s",
+			   tr(act->request.lang, "You have no entry of that number."));
 	team_list_release(&teams);
 	return rc < 0 ? rc : 1;
 }

@@ -16,5 +16,7 @@ int player_team_enter(struct act *act, const struct command *cmd, const struct t
 
 /* "withdraw EVENT": the team whose captain the sender is, before the lots. */
 int player_team_withdraw(struct act *act, const struct tourney *t, const char *named);
+/* The same for the team with that id. */
+int player_team_withdraw_number(struct act *act, const struct tourney *t, int64_t id);
 
 #endif

@@ -172,7 +172,7 @@ static int confirm_captain(struct act *act, struct proving *p)
 	if (rc > 0)
 		rc = settle(act, p, &row, &fx);
 	if (rc > 0)
-		act_done(act, json_pack("{s:I}", "team", (json_int_t)row.id),
+		act_done(act, json_pack("{s:I, s:s}", "team", (json_int_t)row.id, "name", p->team->name),
 			 tr(act->request.lang,
 			    "You are the captain of %s. Its players are asked to confirm; you are "
 			    "told when all have."),
@@ -194,6 +194,17 @@ int player_team_prove_captain(struct act *act, const char *text, size_t len)
 	if (!p.team || p.team->row.state != TEAM_ASKED || p.team->row.captain || p.team->row.group)
 		rc = refuse_lapsed(act);
 	else if (consents(act, text, len))
+		rc = confirm_captain(act, &p);
+	team_list_release(&p.teams);
+	return rc < 0 ? rc : 1;
+}
+
+int player_team_prove_at_once(struct act *act, int64_t team)
+{
+	struct proving p;
+	int rc = load(act, team, &p);
+
+	if (rc > 0)
 		rc = confirm_captain(act, &p);
 	team_list_release(&p.teams);
 	return rc < 0 ? rc : 1;

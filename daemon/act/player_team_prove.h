@@ -9,6 +9,8 @@
 #include "daemon/act/act.h"
 
 int player_team_prove_captain(struct act *act, const char *text, size_t len);
+/* The captain of the team, who is the sender, is known by a token of the API and need not answer. */
+int player_team_prove_at_once(struct act *act, int64_t team);
 int player_team_prove_player(struct act *act, const char *text, size_t len);
 
 #endif

@@ -370,6 +370,7 @@ static void follow(struct api *api, struct evhttp_request *req, const struct api
 	case API_ENTRIES:
 	case API_ENTRY:
 	case API_ABSENCES:
+	case API_RESERVES:
 	case API_SETTINGS:
 	case API_RESULTS: act_by_api(api, req, player, place, route); return;
 	case API_CARD:	 /* act_at_desk() */

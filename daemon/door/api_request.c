@@ -15,6 +15,7 @@
 #define PLY_MOST       99999
 #define DAYS_MOST      999
 #define CARD_TEXT_MOST 4000 /* lines of a card, or what is wrong with it */
+#define BOARD_MOST     500  /* name, birth date, rating and address of a player */
 
 /* clang-format off */
 #define MOVE(needed) {.name = "move", .type = FIELD_LINE, .required = needed, .max = API_WORD_MAX}
@@ -36,6 +37,7 @@
 #define LANGUAGE     {.name = "language", .type = FIELD_LANG}
 #define BORN         {.name = "born", .type = FIELD_DAY}
 #define ROUND        {.name = "round", .type = FIELD_NUMBER, .required = true, .min = 1, .max = 99}
+#define BOARD(id)    {.name = "board-" id, .type = FIELD_LINE, .max = BOARD_MOST}
 #define NOTHING      {.name = NULL}
 /* clang-format on */
 
@@ -78,7 +80,8 @@ const struct api_route api_routes[] = {
 	 API_ENTRIES,
 	 API_GET_POST,
 	 {LINE("name"), LINE("club"), LINE("member"), BORN, RATING, CLASS, STAGE,
-	  NUMBER("groups", 2), LINE("iccf"), LINE("reason"), LANGUAGE, LINE("word")}},
+	  NUMBER("groups", 2), LINE("iccf"), LINE("reason"), LANGUAGE, LINE("word"),
+	  NUMBER("team", 99), BOARD("1"), BOARD("2"), BOARD("3"), BOARD("4")}},
 	{"/events/{event}/entries/{entry}", API_ENTRY, API_DELETE, {NOTHING}},
 	{"/events/{event}/absences", API_ABSENCES, API_POST, {ROUND}},
 	{"/events/{event}/results",
@@ -86,7 +89,23 @@ const struct api_route api_routes[] = {
 	 API_POST,
 	 {ROUND,
 	  {.name = "act", .type = FIELD_WORD, .words = "report confirm object"},
-	  {.name = "card", .type = FIELD_TEXT, .max = CARD_TEXT_MOST}}},
+	  {.name = "card", .type = FIELD_TEXT, .max = CARD_TEXT_MOST},
+	  LINE("team")}},
+	{"/events/{event}/reserves",
+	 API_RESERVES,
+	 API_POST,
+	 {{.name = "board",
+	   .type = FIELD_NUMBER,
+	   .required = true,
+	   .min = 1,
+	   .max = COMMAND_BOARDS},
+	  {.name = "address", .type = FIELD_ADDRESS, .required = true},
+	  LINE("name"),
+	  BORN,
+	  RATING,
+	  {.name = "from", .type = FIELD_DAY},
+	  FLAG("stop"),
+	  LINE("team")}},
 	{"/rights", API_RIGHTS, API_GET, {NOTHING}},
 	{NULL, API_DESCRIPTION, API_GET, {NOTHING}},
 };
@@ -235,6 +254,26 @@ static void make_entry(const struct field_values *body, struct command *cmd)
 	put_line(body, "reason", &cmd->reason);
 	put_line(body, "language", &cmd->language);
 	put_line(body, "word", &cmd->word);
+	put_number(body, "team", &cmd->team);
+	put_line(body, "board-1", &cmd->boards[0]);
+	put_line(body, "board-2", &cmd->boards[1]);
+	put_line(body, "board-3", &cmd->boards[2]);
+	put_line(body, "board-4", &cmd->boards[3]);
+}
+
+/* The lines of a captain's letter (EVENTS E42). */
+static void make_reserve(const struct field_values *body, struct command *cmd)
+{
+	cmd->verb = VERB_RESERVE;
+	cmd->number = (int)fields_value(body, "board")->number;
+	put_line(body, "address", &cmd->address);
+	put_line(body, "name", &cmd->name);
+	put_line(body, "born", &cmd->born);
+	put_number(body, "rating", &cmd->rating);
+	put_line(body, "from", &cmd->first);
+	put_line(body, "team", &cmd->team);
+	if (fields_value(body, "stop")->flag)
+		event_set(&cmd->stops, "yes");
 }
 
 /* The card of a match of teams, and the other captain's word on it (EVENTS E51). */
@@ -247,6 +286,7 @@ static void make_result(const struct field_values *body, struct command *cmd)
 	cmd->confirmed = act->given && !strcmp(act->text, "confirm");
 	cmd->number = (int)fields_value(body, "round")->number;
 	put_line(body, "card", &cmd->result);
+	put_line(body, "team", &cmd->team);
 }
 
 /* `cmd` must be released even after a fault. */
@@ -278,6 +318,7 @@ static enum api_fault make_command(enum api_target target, const struct field_va
 		break;
 	case API_ENTRIES: make_entry(body, cmd); break;
 	case API_RESULTS: make_result(body, cmd); break;
+	case API_RESERVES: make_reserve(body, cmd); break;
 	case API_ENTRY: cmd->verb = VERB_WITHDRAW; break;
 	case API_ABSENCES:
 		cmd->verb = VERB_ABSENT;

@@ -40,11 +40,12 @@ enum api_target {
 	API_LEAVE,
 	API_NOTICE,
 	API_SETTINGS,
-	API_CARD,   /* of the desk: the fields of the leader's request "card" */
-	API_EVENTS, /* what everybody may read of events, without a token */
-	API_ENTRIES,
-	API_RESULTS, /* of an event: read by everybody; an entry of the player */
-	API_ENTRY,   /* of the player, taken back */
+	API_CARD,     /* of the desk: the fields of the leader's request "card" */
+	API_EVENTS,   /* what everybody may read of events, without a token */
+	API_ENTRIES,  /* of an event: read by everybody; an entry of the player or their team */
+	API_RESULTS,  /* of an event: the card of a team in a round */
+	API_RESERVES, /* of an event: for a board of the player's team */
+	API_ENTRY,    /* of the player, taken back */
 	API_RIGHTS,
 	API_ABSENCES, /* of an event: a round that the player does not play */
 };

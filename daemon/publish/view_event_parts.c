@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "daemon/publish/view_json.h"
+#include "daemon/publish/view_team.h"
+#include "daemon/team_list.h"
 #include "daemon/publish/view_tourney.h"
 #include "sql/store_right.h"
 #include "sql/store_table.h"
@@ -55,21 +57,44 @@ static int add_entry(void *arg, const struct entry_row *e)
 	return 0;
 }
 
+/* The teams of an event by their names; an empty list in one of players. */
+static int teams_json(struct context *ctx, const struct tourney *t, json_t **ret_json)
+{
+	struct team_list teams;
+	int rc = team_list_load(ctx, t->id, &teams);
+
+	if (rc <= 0)
+		return rc;
+	*ret_json = json_array();
+	for (size_t i = 0; i < teams.n; i++)
+		json_array_append_new(*ret_json,
+				      json_pack("{s:I, s:s, s:s, s:i, s:s}", "team",
+						(json_int_t)teams.v[i].row.id, "name",
+						teams.v[i].name, "club", teams.v[i].club.name,
+						"number", teams.v[i].row.number, "state",
+						view_team_state(&teams.v[i].row)));
+	team_list_release(&teams);
+	return 1;
+}
+
 int view_event_parts_entries(struct context *ctx, const struct tourney *t, json_t **ret_json)
 {
 	static const enum entry_state shown[] = {ENTRY_CONFIRMED, ENTRY_UNPAID, ENTRY_SEATED,
 						 ENTRY_WITHDRAWN};
 	struct entries all = {.ctx = ctx, .list = json_array(), .rc = 1};
+	json_t *teams = NULL;
 	int rc = 1;
 
 	for (size_t i = 0; i < sizeof(shown) / sizeof(shown[0]) && rc >= 0 && all.rc > 0; i++)
 		rc = store_entry_each_state(ctx->store, t->id, shown[i], VIEW_TOURNEY_ENTRANTS,
 					    add_entry, &all);
+	if (rc >= 0 && all.rc > 0)
+		rc = teams_json(ctx, t, &teams);
 	if (rc < 0 || all.rc <= 0) {
 		json_decref(all.list);
 		return rc < 0 ? rc : all.rc < 0 ? all.rc : STORE_FAILED;
 	}
-	*ret_json = json_pack("{s:o}", "entries", all.list);
+	*ret_json = json_pack("{s:o, s:o}", "entries", all.list, "teams", teams);
 	return 1;
 }
 

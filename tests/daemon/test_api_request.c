@@ -16,7 +16,7 @@
 #include "core/base/sbuf.h"
 #include "daemon/door/api_request.h"
 
-#define CASES 93
+#define CASES 99
 
 static void in_tree(const char *path, char *out, size_t size)
 {
@@ -62,6 +62,16 @@ static void add_command(const struct command *c, struct sbuf *out)
 		sbuf_addf(out, " born %s", c->born);
 	if (c->groups)
 		sbuf_addf(out, " groups %s", c->groups);
+	if (c->team)
+		sbuf_addf(out, " team %s", c->team);
+	for (int b = 0; b < COMMAND_BOARDS; b++)
+		if (c->boards[b])
+			sbuf_addf(out, " board %d %s", b + 1, c->boards[b]);
+	if (c->verb == VERB_RESERVE)
+		sbuf_addf(out, " %d address %s%s%s", c->number, c->address,
+			  c->first ? " from " : "", c->first ? c->first : "");
+	if (c->stops)
+		sbuf_addf(out, " stop %s", c->stops);
 	if (c->verb == VERB_ABSENT)
 		sbuf_addf(out, " %d", c->number);
 	if (c->rating)
@@ -151,6 +161,7 @@ static void path__of_the_table__found_with_its_number(void **state)
 		{"/events/cup-2026/rounds/2", API_EVENTS, 2, "cup-2026"},
 		{"/events/7/entries", API_ENTRIES, 0, "7"},
 		{"/events/cup-2026/results", API_RESULTS, 0, "cup-2026"},
+		{"/events/hold-2027/reserves", API_RESERVES, 0, "hold-2027"},
 		{"/events/7/entries/12", API_ENTRY, 12, "7"},
 		{"/events/7/absences", API_ABSENCES, 0, "7"},
 		{"/events/", -1, 0, ""},
@@ -226,6 +237,10 @@ static void same_field(const struct api_route *r, const struct field *f, json_t 
 		good = good && !strcmp(type, "string") &&
 		       !strcmp(json_string_value(json_object_get(p, "format")), "date");
 		break;
+	case FIELD_ADDRESS:
+		good = good && !strcmp(type, "string") &&
+		       !strcmp(json_string_value(json_object_get(p, "format")), "email");
+		break;
 	case FIELD_NUMBER:
 		good = good && !strcmp(type, "integer") && json_integer_value(low) == f->min &&
 		       (!high || json_integer_value(high) == f->max);
@@ -234,7 +249,6 @@ static void same_field(const struct api_route *r, const struct field *f, json_t 
 	case FIELD_NONE:
 	case FIELD_ID:
 	case FIELD_PLAYER:
-	case FIELD_ADDRESS:
 	case FIELD_PATH: good = false;
 	}
 	if (!good)

@@ -19,6 +19,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/appeal.play \
 	tests/play/card.play \
 	tests/play/cancelled.play \
+	tests/play/captains.play \
 	tests/play/cards.play \
 	tests/play/cupday.play \
 	tests/play/junior.play \
