@@ -22,7 +22,8 @@
 	X(BYE, "bye_not_allowed")	   /* a had one or won without play in `round` */          \
 	X(IN_A_ROW, "same_colour_again")   /* a has had `colour` as often as may be */             \
 	X(DIFFERENCE, "colour_difference") /* a would have `colour` too often */                   \
-	X(STRONG, "strong_preference")	   /* a must not have `colour` */
+	X(STRONG, "strong_preference")	   /* a must not have `colour` */                          \
+	X(BEGUN, "round_begun")		   /* a is no round that could be paired anew */
 
 enum rounds_refusal_id {
 #define X(id, word) ROUNDS_REFUSAL_##id,

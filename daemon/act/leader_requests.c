@@ -182,8 +182,10 @@ const struct leader_request leader_requests[] = {
 	 {EVENT(REQUIRED), NUMBER("round", 1, 99), LINE("pairs", OPTIONAL, 2000),
 	  LINE("group", OPTIONAL, 47), TEXT("reason", OPTIONAL, TEXT_MOST)},
 	 N_("Shows a round of a Swiss tournament with its reasons, after pairing it if it is due. "
-	    "pairs makes the next round by hand, start numbers with White first: 3-1 4-2. Over the "
-	    "board the next round is paired, or the last one anew for a reason.")},
+	    "pairs makes the next round by hand, start numbers with White first: 3-1 4-2; with the "
+	    "number of the last round it is paired anew before its start, and its games are "
+	    "annulled. Over the board the next round is paired, or the last one anew for a "
+	    "reason.")},
 	{"event.absent",
 	 ROLE_LEADER,
 	 true,

@@ -62,7 +62,12 @@ static void refuse_pairs(struct act *act, const struct rounds_refusal *r)
 {
 	const char *paragraph = r->paragraph ? r->paragraph : "";
 
-	if (r->b)
+	if (r->id == ROUNDS_REFUSAL_BEGUN)
+		act_refuse(act, OUTCOME_REFUSED, "DSU § 11", r->word,
+			   "round %d is not the next one, and the last round is paired anew before "
+			   "its start alone",
+			   r->a);
+	else if (r->b)
 		act_refuse(act, OUTCOME_REFUSED, paragraph, r->word, "%d-%d: %s, in round %d", r->a,
 			   r->b, r->word, r->round);
 	else

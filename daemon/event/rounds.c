@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* See rounds.h. */
+#include "daemon/event/annulment.h"
 #include "daemon/event/rounds.h"
 
 #include <stdio.h>
@@ -25,6 +26,7 @@ struct stepping {
 	struct kind_pairing p;	     /* explained in English */
 	struct kind_pairing local;   /* the same, explained in the server's language */
 	const char *reason, *author; /* of a leader; "" and "server" */
+	bool anew;		     /* the last round, before its start */
 	struct effects fx;
 };
 
@@ -61,8 +63,9 @@ static json_t *pairs_before(struct stepping *s, int version)
 	struct round_row row;
 	json_t *facts, *pairs = NULL;
 
-	if (version > 1 && store_round_get(s->work->ctx->store, s->r.group.stage, s->r.group.id,
-					   s->p.round, &row) > 0) {
+	if (version > 1 && !s->anew &&
+	    store_round_get(s->work->ctx->store, s->r.group.stage, s->r.group.id, s->p.round,
+			    &row) > 0) {
 		facts = json_loads(row.facts, 0, NULL);
 		pairs = json_deep_copy(json_object_get(facts, "pairs"));
 		json_decref(facts);
@@ -328,8 +331,8 @@ static int finish(struct stepping *s)
 
 static int begin_round(struct stepping *s)
 {
-	struct civil start = start_of(s);
 	bool known = s->p.round <= (int)s->r.n_rounds;
+	struct civil start = s->anew ? s->r.rounds[s->p.round - 1].start : start_of(s);
 	int version = known ? s->r.versions[s->p.round - 1] + 1 : 1;
 	int rc = close_case(s);
 
@@ -428,8 +431,9 @@ static void take_manual(struct stepping *s, const struct rounds_manual *manual)
 {
 	int games = option_number(&s->r.options, EVENT_OPTION_GAMES, 1);
 
-	s->p = (struct kind_pairing){
-		.next = KIND_NEXT_PAIRED, .round = (int)s->r.n_rounds + 1, .at = CIVIL_NONE};
+	s->p = (struct kind_pairing){.next = KIND_NEXT_PAIRED,
+				     .round = (int)s->r.in.event.n_rounds + 1,
+				     .at = CIVIL_NONE};
 	s->p.pairs = mem_zeroed(manual->n + 1, sizeof(*s->p.pairs));
 	for (size_t i = 0; i < manual->n; i++)
 		s->p.pairs[i] = (struct kind_pair){manual->pairs[i].white,
@@ -439,6 +443,53 @@ static void take_manual(struct stepping *s, const struct rounds_manual *manual)
 						   0,
 						   1};
 	s->p.n = manual->n;
+}
+
+/*
+ * Leaves the last round out of what the next pairs are looked for with (DSU section 4 § 11): false
+ * when its day has come or somebody has moved in it.
+ */
+static bool leave_out_last(struct stepping *s)
+{
+	struct rounds_event *e = &s->r.in.event;
+	size_t kept = 0;
+
+	if (s->r.rounds[e->n_rounds - 1].start.day <= today_of(s->work, &s->r.group).day)
+		return false;
+	for (size_t i = 0; i < e->n_games; i++) {
+		if (s->r.games[i].round != (int)e->n_rounds)
+			s->r.games[kept++] = s->r.games[i];
+		else if (s->r.games[i].white_moved)
+			return false;
+	}
+	e->n_games = kept;
+	e->n_rounds--;
+	s->anew = true;
+	return true;
+}
+
+/* Whether the round asked for can be paired by hand now. */
+static bool open_round(struct stepping *s, const struct rounds_manual *manual,
+		       struct rounds_refusal *ret_refusal)
+{
+	int last = (int)s->r.n_rounds;
+	bool next = !manual->round || manual->round == last + 1;
+
+	*ret_refusal = (struct rounds_refusal){
+		.id = ROUNDS_REFUSAL_BEGUN, .word = "round_begun", .a = manual->round};
+	return next || (last > 0 && manual->round == last && leave_out_last(s));
+}
+
+/* The games of the round as it was, before those as it is now. */
+static int annul_round(struct stepping *s)
+{
+	const struct annulment a = {.group = s->r.group.id,
+				    .round = s->p.round,
+				    .why = s->reason,
+				    .paragraph = "DSU § 11"};
+	int left;
+
+	return s->anew ? annulment_games(s->work, &a, &s->fx, &left) : 1;
 }
 
 int rounds_pair_manually(struct work *work, int64_t group, const struct rounds_manual *manual,
@@ -453,10 +504,14 @@ int rounds_pair_manually(struct work *work, int64_t group, const struct rounds_m
 		rc = rounds_load(work->ctx, group, today_of(work, &g), &s.r);
 	if (rc <= 0)
 		return rc < 0 ? rc : STORE_FAILED;
-	take_manual(&s, manual);
-	*ret_refusal = s.r.kind->rounds->check(&s.r.in, manual->pairs, manual->n, &s.p.bye,
-					       &s.p.bye_against);
+	if (open_round(&s, manual, ret_refusal)) {
+		take_manual(&s, manual);
+		*ret_refusal = s.r.kind->rounds->check(&s.r.in, manual->pairs, manual->n, &s.p.bye,
+						       &s.p.bye_against);
+	}
 	rc = ret_refusal->id == ROUNDS_REFUSAL_OK;
+	if (rc > 0)
+		rc = annul_round(&s);
 	if (rc > 0)
 		rc = begin_round(&s);
 	if (rc > 0)

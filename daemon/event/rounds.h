@@ -17,7 +17,7 @@ int rounds_run(struct work *work);
 
 /* A round paired by a leader. */
 struct rounds_manual {
-	int round; /* 0 = the next */
+	int round; /* 0 = the next; else the next or, paired anew, the last one */
 	const struct rounds_hand_pair *pairs;
 	size_t n;
 	const char *reason;
@@ -25,7 +25,7 @@ struct rounds_manual {
 
 /*
  * Publishes the pairs of a leader: those of the next round, or of the last one before its start,
- * whose games are then begun anew.  1; 0: *ret_refusal says why not; negative store error.
+ * whose games are annulled and begun anew.  1; 0: *ret_refusal says why not; negative store error.
  */
 int rounds_pair_manually(struct work *work, int64_t group, const struct rounds_manual *manual,
 			 struct rounds_refusal *ret_refusal);
