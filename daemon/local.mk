@@ -33,6 +33,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/leader_rows.c daemon/act/leader_rows.h \
 	daemon/act/leader_sanction.c daemon/act/leader_show.c daemon/act/leader_event_show.c \
 	daemon/act/leader_rating.c daemon/act/leader_requests.c daemon/act/leader_requests.h daemon/act/leader_requests_run.c \
+	daemon/act/leader_ask.c daemon/act/leader_ask.h \
 	daemon/act/role_word.c daemon/act/role_word.h \
 	daemon/act/leader_request_list.c daemon/act/leader_request_list.h \
 	daemon/act/leader_mail.c daemon/act/mail_policy.c daemon/act/mail_policy.h \

@@ -94,11 +94,11 @@ DELETE FROM preference WHERE player = $1;
 -- sign_in
 
 -- part: sign_in_columns
-id, address, player, asked, request, code, link, next, wrong, code_used, link_used;
+id, address, player, official, asked, request, code, link, next, wrong, code_used, link_used;
 
 -- name: sign_in_add
-INSERT INTO sign_in (address, player, asked, request, code, link, next)
-VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id;
+INSERT INTO sign_in (address, player, asked, request, code, link, next, official)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id;
 
 -- name: sign_in_by_request
 SELECT {sign_in_columns} FROM sign_in WHERE request = $1;
@@ -107,7 +107,7 @@ SELECT {sign_in_columns} FROM sign_in WHERE request = $1;
 SELECT {sign_in_columns} FROM sign_in WHERE link = $1;
 
 -- name: sign_in_counts
-SELECT count(player) AS letters, coalesce(sum(wrong), 0) AS wrong FROM sign_in
+SELECT count(coalesce(player, official)) AS letters, coalesce(sum(wrong), 0) AS wrong FROM sign_in
 WHERE address = $1 AND asked > $2;
 
 -- name: sign_in_update
@@ -1018,6 +1018,16 @@ WHERE id IN (SELECT id FROM outbox WHERE player = $1 AND state > 0
 	UNION ALL SELECT id FROM outbox WHERE player = $1 AND state = 0 AND due >= 0)
 ORDER BY id;
 
+-- name: outbox_last
+SELECT coalesce(max(id), 0) AS id FROM outbox;
+
+-- name: outbox_each_after
+SELECT {outbox_columns} FROM outbox WHERE id > $1 ORDER BY id;
+
+-- Newest first; $1: below this id.
+-- name: outbox_each_unsent
+SELECT {outbox_columns} FROM outbox WHERE state IN (0, 2) AND id < $1 ORDER BY id DESC LIMIT $2;
+
 -- digest_item
 
 -- name: digest_add
@@ -1138,3 +1148,10 @@ SELECT {ruling_columns} FROM ruling WHERE player = $1 ORDER BY id;
 
 -- name: act_add
 INSERT INTO act (at, author, request, effect) VALUES ($1, $2, $3, $4);
+
+-- Newest first; $1: below this id; $2: author, NULL = any; $3: in the text, '' = any.
+-- name: act_each
+SELECT id, at, author, request, effect FROM act
+WHERE id < $1 AND ($2 IS NULL OR author = $2)
+	AND ($3 = '' OR instr(lower(author || ' ' || request || ' ' || effect), lower($3)) > 0)
+ORDER BY id DESC LIMIT $4;

@@ -284,3 +284,29 @@ int store_act_add(struct store *st, struct instant at, const char *author, const
 	db_bind_text(q, effect);
 	return db_run(q);
 }
+
+int store_act_each(struct store *st, int64_t before, const char *author, const char *text,
+		   int limit, int (*each)(void *arg, const struct act_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_ACT_EACH);
+	struct act_row row;
+	int rc;
+
+	db_bind_int64(q, before);
+	if (author)
+		db_bind_text(q, author);
+	else
+		db_bind_null(q);
+	db_bind_text(q, text);
+	db_bind_int64(q, limit);
+	while ((rc = db_step(q)) > 0) {
+		row.id = db_int64(q, "id");
+		row.at = db_instant(q, "at");
+		db_text(q, "author", row.author, sizeof(row.author));
+		row.request = db_text_ref(q, "request", NULL);
+		row.effect = db_text_ref(q, "effect", NULL);
+		if (each(arg, &row))
+			break;
+	}
+	return db_done(q, rc < 0 ? rc : 1);
+}

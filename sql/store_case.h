@@ -108,4 +108,20 @@ int store_ruling_each_player(struct store *st, int64_t player,
 int store_act_add(struct store *st, struct instant at, const char *author, const char *request,
 		  const char *effect);
 
+/* An act of an officer as it was recorded; the texts live until `each` returns. */
+struct act_row {
+	int64_t id;
+	struct instant at;
+	char author[STORE_NAME_MAX + 1];
+	const char *request; /* JSON text */
+	const char *effect;
+};
+
+/*
+ * At most `limit` acts with an id below `before`, the newest first; of one author where that is not
+ * NULL, with that text in them where it is not "".
+ */
+int store_act_each(struct store *st, int64_t before, const char *author, const char *text,
+		   int limit, int (*each)(void *arg, const struct act_row *), void *arg);
+
 #endif

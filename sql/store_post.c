@@ -247,6 +247,35 @@ int store_outbox_each_player(struct store *st, int64_t player,
 	return each_post(q, each, arg);
 }
 
+int store_outbox_last(struct store *st, int64_t *ret_id)
+{
+	struct query *q = db_query(st, STMT_OUTBOX_LAST);
+	int rc = db_step(q);
+
+	if (rc > 0)
+		*ret_id = db_int64(q, "id");
+	return db_done(q, rc);
+}
+
+int store_outbox_each_after(struct store *st, int64_t after,
+			    int (*each)(void *arg, const struct post_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_OUTBOX_EACH_AFTER);
+
+	db_bind_int64(q, after);
+	return each_post(q, each, arg);
+}
+
+int store_outbox_each_unsent(struct store *st, int64_t before, int limit,
+			     int (*each)(void *arg, const struct post_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_OUTBOX_EACH_UNSENT);
+
+	db_bind_int64(q, before);
+	db_bind_int64(q, limit);
+	return each_post(q, each, arg);
+}
+
 int store_outbox_next(struct store *st, struct instant *ret_due)
 {
 	return db_minimum(db_query(st, STMT_OUTBOX_NEXT), ret_due);

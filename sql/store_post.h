@@ -169,6 +169,14 @@ int store_outbox_forget(struct store *st, int64_t id);
 int store_outbox_revive(struct store *st, int64_t player, struct instant now);
 /* How many letters are pending, and how many failed. */
 int store_outbox_count(struct store *st, int64_t *ret_pending, int64_t *ret_failed);
+/* The newest letter; 0 when there is none. */
+int store_outbox_last(struct store *st, int64_t *ret_id);
+/* Those queued after that one, in order. */
+int store_outbox_each_after(struct store *st, int64_t after,
+			    int (*each)(void *arg, const struct post_row *), void *arg);
+/* At most `limit` that are pending or failed, with an id below `before`, the newest first. */
+int store_outbox_each_unsent(struct store *st, int64_t before, int limit,
+			     int (*each)(void *arg, const struct post_row *), void *arg);
 /* All letters to the player, in order. */
 int store_outbox_each_player(struct store *st, int64_t player,
 			     int (*each)(void *arg, const struct post_row *), void *arg);

@@ -11,6 +11,7 @@ static int one_row(struct query *q, struct sign_in_row *ret_row)
 	if (rc > 0) {
 		*ret_row = (struct sign_in_row){.id = db_int64(q, "id"),
 						.player = db_int64(q, "player"),
+						.official = db_int64(q, "official"),
 						.asked = db_instant(q, "asked"),
 						.wrong = (int)db_int64(q, "wrong"),
 						.code_used = db_instant(q, "code_used"),
@@ -35,6 +36,7 @@ int store_sign_in_add(struct store *st, const struct sign_in_row *row, int64_t *
 	db_bind_hash(q, row->code);
 	db_bind_hash(q, row->link);
 	db_bind_text(q, row->next);
+	db_bind_id(q, row->official);
 	return db_insert(q, ret_id);
 }
 

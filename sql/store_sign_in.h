@@ -13,11 +13,12 @@
 struct sign_in_row {
 	int64_t id;
 	unsigned char address[STORE_HASH]; /* of the address in lower case */
-	int64_t player;			   /* 0 = nobody's address, or no letter: nothing signs in */
+	int64_t player;			   /* with 0 for both it is nobody's address, or there is */
+	int64_t official;		   /* no letter: nothing signs in; a player comes first */
 	struct instant asked;
 	unsigned char request[STORE_HASH]; /* of the secret of the browser that asked */
-	unsigned char code[STORE_HASH]; /* of that secret and the code */
-	unsigned char link[STORE_HASH]; /* of the secret of the link */
+	unsigned char code[STORE_HASH];	   /* of that secret and the code */
+	unsigned char link[STORE_HASH];	   /* of the secret of the link */
 	char next[STORE_PATH_MAX + 1];
 	int wrong;			     /* codes */
 	struct instant code_used, link_used; /* sec 0 = not */

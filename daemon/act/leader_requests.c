@@ -88,7 +88,8 @@ const struct leader_request leader_requests[] = {
 	  WORD("class", OPTIONAL, "DM M K A"), REASON, NUMBER("days", -366, 366),
 	  WORD("side", OPTIONAL, "w b white black"), NUMBER("white-days", -366, 366),
 	  NUMBER("black-days", -366, 366), DATE("from", OPTIONAL), NUMBER("move", 1, 9999),
-	  LINE("paragraph", OPTIONAL, 23), FLAG("tribunal"), DATE("until", OPTIONAL)},
+	  LINE("paragraph", OPTIONAL, 23), FLAG("tribunal"), DATE("until", OPTIONAL),
+	  TEXT("note", OPTIONAL, TEXT_MOST)},
 	 N_("Rules on a case, or corrects the result of a game. win and loss are of the player "
 	    "whom the case is about, or of the side; days gives days to the side, or takes "
 	    "them when less than 0, white-days and black-days do so for both; from is the first "
@@ -96,7 +97,7 @@ const struct leader_request leader_requests[] = {
 	    "position before that move of the side; paragraph is that of the ruling; tribunal says that the ruling is the "
 	    "chess tribunal's; white and black win; uphold dismisses an appeal; admit, refuse "
 	    "and place, which names a class, decide on an entry; start, extend with the day until, "
-	    "and cancel on groups that cannot be made; approve and refuse on a reserve.")},
+	    "and cancel on groups that cannot be made; approve and refuse on a reserve. note is kept in the record alone.")},
 	{"inquire",
 	 ROLE_LEADER,
 	 true,

@@ -10,9 +10,11 @@
 #include "crypto/token.h"
 #include "daemon/access.h"
 #include "daemon/letter/queue.h"
+#include "sql/store_official.h"
 
 #define HOUR	    3600
 #define DAY	    86400
+#define DESK_HOURS  12 /* of a session with a role */
 #define LINK_BYTES  25
 #define CODE_DIGITS 8
 
@@ -46,7 +48,7 @@ static struct instant back(const struct act *act, int64_t seconds)
 /* Whether it is still good at that instant. */
 static bool in_time(const struct sign_in_row *row, struct instant now)
 {
-	return row->player && now.sec - row->asked.sec < SIGN_IN_SECONDS;
+	return (row->player || row->official) && now.sec - row->asked.sec < SIGN_IN_SECONDS;
 }
 
 /* --- the letter ------------------------------------------------------------------------------- */
@@ -68,27 +70,40 @@ static void draw(struct secrets *ret)
 	explicit_bzero(bytes, sizeof(bytes));
 }
 
+/* Whose address it is: a player's, else that of an official who does not play. */
+struct reader {
+	struct player player;	      /* id 0 = none */
+	struct official_row official; /* id 0 = none */
+};
+
 /* The outbox row holds the secrets until the letter has left. */
-static int send_letter(struct act *act, const struct player *to, const struct secrets *secrets)
+static int send_letter(struct act *act, const struct reader *to, const struct secrets *secrets)
 {
 	return letter_queue(
 		&act->work,
 		&(struct letter_facts){.kind = POST_SIGN_IN,
-				       .to = to,
+				       .to = to->player.id ? &to->player : NULL,
+				       .address = to->player.id ? NULL : to->official.address,
+				       .lang = act->work.ctx->set.lang,
 				       .facts = json_pack("{s:s, s:s, s:i}", "code", secrets->code,
 							  "link", secrets->link, "minutes",
 							  SIGN_IN_SECONDS / 60)});
 }
 
 /* Whose address it is, when it may have one more letter: 1; 0: none is sent. */
-static int find_reader(struct act *act, const struct sign_in_row *row, struct player *ret_player)
+static int find_reader(struct act *act, const struct sign_in_row *row, struct reader *ret_reader)
 {
+	struct store *st = act->work.ctx->store;
+	const char *address = act->request.in->web.address;
 	int letters, wrong;
 	int rc = store_sign_in_counts(act->work.ctx->store, row->address, back(act, HOUR), &letters,
 				      &wrong);
-	int known = store_player_by_address(act->work.ctx->store, act->request.in->web.address,
-					    ret_player);
+	int known = store_player_by_address(st, address, &ret_reader->player);
 
+	if (known == 0) {
+		ret_reader->player.id = 0;
+		known = store_official_by_address(st, address, &ret_reader->official);
+	}
 	if (rc < 0 || known < 0)
 		return rc < 0 ? rc : known;
 	return known && letters < act->work.ctx->set.sign_in_letters;
@@ -99,7 +114,7 @@ int player_sign_in_ask(struct act *act)
 	const struct inbound_web *asked = &act->request.in->web;
 	struct sign_in_row row = {.asked = act->work.received};
 	struct secrets secrets;
-	struct player p;
+	struct reader reader = {.official.id = 0};
 	int rc;
 
 	draw(&secrets);
@@ -108,10 +123,11 @@ int player_sign_in_ask(struct act *act)
 	code_hash(asked->secret, secrets.code, row.code);
 	api_token_hash(secrets.link, row.link);
 	snprintf(row.next, sizeof(row.next), "%s", asked->next);
-	rc = find_reader(act, &row, &p);
+	rc = find_reader(act, &row, &reader);
 	if (rc > 0) {
-		row.player = p.id;
-		rc = send_letter(act, &p, &secrets);
+		row.player = reader.player.id;
+		row.official = reader.player.id ? 0 : reader.official.id;
+		rc = send_letter(act, &reader, &secrets);
 	}
 	explicit_bzero(&secrets, sizeof(secrets));
 	if (rc >= 0)
@@ -121,6 +137,31 @@ int player_sign_in_ask(struct act *act)
 }
 
 /* --- the session ------------------------------------------------------------------------------ */
+
+/* The office of whoever signs in decides how long the session lasts, and what it may. */
+static int know_office(struct act *act, const struct sign_in_row *row, struct access_row *session)
+{
+	struct store *st = act->work.ctx->store;
+	struct official_row official;
+	struct player p;
+	int rc;
+
+	if (row->player) {
+		rc = store_player_get(st, row->player, &p);
+		if (rc > 0)
+			rc = p.address[0] ? store_official_by_address(st, p.address, &official) : 0;
+	} else {
+		rc = store_official_get(st, row->official, &official);
+		if (rc > 0)
+			snprintf(session->address, sizeof(session->address), "%s",
+				 official.address);
+	}
+	if (rc > 0) {
+		session->scope = SCOPE_DESK;
+		session->expires.sec = act->work.received.sec + DESK_HOURS * HOUR;
+	}
+	return rc < 0 ? rc : 1;
+}
 
 /* A new session, whatever the browser had before: that one is ended. */
 static int open_session(struct act *act, const struct sign_in_row *row)
@@ -134,10 +175,10 @@ static int open_session(struct act *act, const struct sign_in_row *row)
 		.created = now,
 		.last_used = now,
 		.expires = {now.sec + act->work.ctx->set.session_days * (int64_t)DAY}};
-	int rc = 1;
+	int rc = know_office(act, row, &session);
 
 	snprintf(session.device, sizeof(session.device), "%s", asked->device);
-	if (asked->session)
+	if (rc > 0 && asked->session)
 		rc = store_access_end(act->work.ctx->store, asked->session, now);
 	if (rc >= 0)
 		rc = access_issue(act->work.ctx, &session, act->answer.secret);

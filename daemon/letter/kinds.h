@@ -46,7 +46,7 @@ enum kinds_need {
 	X(LEAVE, leave, 0, "special?! from@! until@! reason",                                             \
 	  "event/consequences.c event/leave.c")                                                           \
 	X(TOKEN, token, KINDS_PLAYER, "token! password?", "act/player_self.c")                                      \
-	X(SIGN_IN, sign_in, KINDS_PLAYER, "code! link! minutes#!", "act/player_sign_in.c")                \
+	X(SIGN_IN, sign_in, 0, "code! link! minutes#!", "act/player_sign_in.c")                           \
 	X(ACCESS, access, KINDS_PLAYER, "what! name! device!", "act/player_access.c")                     \
 	X(STATUS, status, KINDS_PLAYER, "lines*!", "act/player_command.c")                                \
 	X(HELP, help, 0, "lines*!", "act/player_command.c")                                               \

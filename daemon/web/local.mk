@@ -3,6 +3,12 @@ noinst_LIBRARIES += libkweb.a
 libkweb_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
 libkweb_a_SOURCES = \
 	daemon/web/csrf.c daemon/web/csrf.h \
+	daemon/web/desk.c daemon/web/desk.h \
+	daemon/web/desk_case.c daemon/web/desk_case.h \
+	daemon/web/desk_json.c daemon/web/desk_json.h \
+	daemon/web/desk_place.c daemon/web/desk_place.h \
+	daemon/web/desk_record.c daemon/web/desk_record.h \
+	daemon/web/desk_request.c daemon/web/desk_request.h \
 	daemon/web/enter.c daemon/web/enter.h \
 	daemon/web/form.c daemon/web/form.h \
 	daemon/web/me.c daemon/web/me.h \

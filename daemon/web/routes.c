@@ -5,6 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/web/desk.h"
+#include "daemon/web/desk_case.h"
+#include "daemon/web/desk_place.h"
+#include "daemon/web/desk_record.h"
+#include "daemon/web/desk_request.h"
 #include "daemon/web/enter.h"
 #include "daemon/web/game_act.h"
 #include "daemon/web/game_seat.h"
@@ -20,6 +25,7 @@ enum who {
 	SIGNED_IN,
 	PLAYER, /* signed in as one, which an official need not be */
 	THEIRS, /* likewise; by GET whoever does not play the game gets its public page */
+	DESK,	/* signed in as an official */
 };
 
 static const struct route {
@@ -39,7 +45,16 @@ static const struct route {
 	{"/sign-in/code", ANYBODY, NULL, sign_in_code_post},
 	{"/sign-in/*", ANYBODY, sign_in_link_get, sign_in_link_post},
 	{"/sign-out", SIGNED_IN, NULL, sign_in_out_post},
-	{"/sign-out", PLAYER, NULL, sign_in_out_post},
+	{"/desk", DESK, desk_get, NULL},
+	{"/desk/cases/*", DESK, desk_case_get, desk_case_post},
+	{"/desk/games/*", DESK, desk_place_game, NULL},
+	{"/desk/groups/*", DESK, desk_place_group, desk_place_group_post},
+	{"/desk/events/*", DESK, desk_place_event, desk_place_event_post},
+	{"/desk/players/*", DESK, desk_place_player, NULL},
+	{"/desk/letters", DESK, desk_record_letters, NULL},
+	{"/desk/record", DESK, desk_record_get, NULL},
+	{"/desk/requests", DESK, desk_request_list, NULL},
+	{"/desk/requests/*", DESK, desk_request_get, desk_request_post},
 	{"/calendar/*", ANYBODY, secret_link_calendar, NULL},
 	{"/feed/*", ANYBODY, secret_link_feed, NULL},
 };
@@ -130,9 +145,16 @@ static bool may_come(struct web_call *call, const struct route *row)
 
 	if (needs_session && !call->visitor.session.id)
 		ask_to_sign_in(call);
+	else if (row->who == PLAYER && !call->visitor.player.id && call->visitor.official.id &&
+		 !call->post)
+		web_redirect(call, "/desk"); /* where a sign-in leads officials who do not play */
 	else if ((row->who == PLAYER || row->who == THEIRS) && !call->visitor.player.id)
 		web_refuse(call, 403, "no_player", "403",
 			   tr(call->visitor.lang, "This page is for players."));
+	else if (row->who == DESK && !call->visitor.official.id)
+		web_refuse(call, 403, "no_official", "403",
+			   tr(call->visitor.lang,
+			      "This page is for tournament leaders and other officials."));
 	else
 		return true;
 	return false;

@@ -64,6 +64,22 @@ static int note_use(struct context *ctx, struct access_row *session, struct inst
 	return store_access_used(ctx->store, session->id, now, until) < 0 ? -1 : 1;
 }
 
+/* An office counts in sessions that were begun with it, and ends in them when it ends. */
+static int find_office(struct context *ctx, struct visitor *v)
+{
+	const char *address = v->player.id ? v->player.address : v->session.address;
+	int rc = v->session.scope == SCOPE_DESK && *address
+			 ? store_official_by_address(ctx->store, address, &v->official)
+			 : 0;
+
+	if (rc > 0)
+		snprintf(v->official_author, sizeof(v->official_author), "web %s",
+			 v->official.name);
+	else
+		v->official.id = 0;
+	return rc < 0 ? rc : 1;
+}
+
 static int find_session(struct context *ctx, const struct visitor_facts *facts, struct instant now,
 			struct visitor *v)
 {
@@ -83,7 +99,7 @@ static int find_session(struct context *ctx, const struct visitor_facts *facts, 
 	rc = note_use(ctx, &v->session, now, facts->session_days);
 	if (rc > 0 && v->session.player)
 		rc = store_player_get(ctx->store, v->session.player, &v->player);
-	return rc < 0 ? rc : 1;
+	return rc > 0 ? find_office(ctx, v) : rc < 0 ? rc : 1;
 }
 
 struct csrf_binding visitor_binding(const struct visitor *visitor)

@@ -10,6 +10,7 @@
 #include "daemon/web/csrf.h"
 #include "daemon/web/remotes.h"
 #include "sql/store_access.h"
+#include "sql/store_official.h"
 
 /* What a request says of its sender; NULL = not sent. */
 struct visitor_facts {
@@ -24,8 +25,10 @@ struct visitor_facts {
 
 struct visitor {
 	struct instant now;
-	struct access_row session; /* id 0 = not signed in */
-	struct player player;	   /* whose session it is; id 0 = nobody's, or an official's */
+	struct access_row session;    /* id 0 = not signed in */
+	struct player player;	      /* whose session it is; id 0 = nobody's, or an official's */
+	struct official_row official; /* id 0 = no role, or signed in before they had it */
+	char official_author[STORE_NAME_MAX + 8]; /* "web Anna Bro", for the record */
 	const struct lang *lang;
 	bool lang_named; /* in the URL */
 	char remote[REMOTES_ADDRESS];

@@ -19,7 +19,9 @@ struct page_place web_place(const struct web *web, const struct visitor *visitor
 				   .base = web->cfg->page_url,
 				   .domain = web->cfg->domain,
 				   .chosen = visitor->lang_named,
-				   .viewer = visitor->player.id ? visitor->player.name : NULL,
+				   .viewer = visitor->player.id	    ? visitor->player.name
+					     : visitor->official.id ? visitor->official.name
+								    : NULL,
 				   .csrf = visitor->csrf};
 }
 

@@ -1,0 +1,473 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See desk_case.h. */
+#include "daemon/web/desk_case.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/publish/page_form.h"
+#include "daemon/publish/page_link.h"
+#include "daemon/web/desk.h"
+#include "daemon/web/desk_json.h"
+#include "sql/store_case.h"
+#include "sql/store_game.h"
+
+#define REASON_MOST  10000
+#define VERSION_MOST 64
+#define CHOICES	     8
+
+/* A case as it stands; `version` changes with all that a ruling depends on. */
+struct desk_case {
+	struct answer answer;
+	const json_t *json; /* borrowed from it */
+	struct case_row row;
+	char version[VERSION_MOST];
+};
+
+static void release(struct desk_case *c)
+{
+	case_row_release(&c->row);
+	answer_release(&c->answer);
+}
+
+/* False: the reply is written. */
+static bool load(struct web_call *call, struct desk_case *ret)
+{
+	int64_t id = desk_number(call, 0);
+	struct game_row game = {.seq = 0};
+	int rc;
+
+	*ret = (struct desk_case){.json = NULL};
+	answer_init(&ret->answer);
+	if (!id)
+		return false;
+	ret->json = desk_ask(call, json_pack("{s:s,s:I}", "do", "case", "case", (json_int_t)id),
+			     &ret->answer);
+	if (!ret->json)
+		return false;
+	rc = store_case_get(call->web->ctx->store, id, &ret->row);
+	if (rc > 0 && ret->row.game)
+		rc = store_game_get(call->web->ctx->store, ret->row.game, &game);
+	if (rc <= 0) {
+		web_try_again(call);
+		return false;
+	}
+	snprintf(ret->version, sizeof(ret->version), "%d-%lld-%lld", (int)ret->row.state,
+		 (long long)ret->row.ruling, (long long)game.seq);
+	return true;
+}
+
+/* --- verdicts -------------------------------------------------------------------------------- */
+
+/* The verdicts that fit; a case of a tournament names its own in the evidence. */
+static size_t choices_of(const struct desk_case *c, const char *ret_words[CHOICES])
+{
+	static const char *const of_games[] = {"continue",  "win",  "loss", "draw",
+					       "both-lost", "days", NULL};
+	static const char *const of_appeals[] = {"uphold",    "win",	  "loss", "draw",
+						 "both-lost", "continue", "days", NULL};
+	const json_t *own = json_object_get(json_object_get(c->json, "evidence"), "choices");
+	const char *const *list = c->row.kind == CASE_APPEAL ? of_appeals : of_games;
+	size_t n = 0;
+
+	for (size_t i = 0; i < json_array_size(own) && n < CHOICES; i++) {
+		const char *word = json_string_value(json_array_get(own, i));
+		if (word)
+			ret_words[n++] = word;
+	}
+	if (json_is_array(own))
+		return n;
+	while (*list && n < CHOICES)
+		ret_words[n++] = *list++;
+	return n;
+}
+
+/* Cases that are not settled by a verdict, and the act that settles each. */
+static const char *act_of(const struct case_row *row)
+{
+	switch (row->kind) {
+	case CASE_ADDRESS: return "player.confirm-address";
+	case CASE_UNDELIVERABLE: return "player.address";
+	case CASE_WITHDRAWAL: return row->game ? NULL : "player.withdraw";
+	case CASE_PAIRING: return "event.pair";
+	case CASE_OVERSTEP:
+	case CASE_SILENCE:
+	case CASE_ADJUDICATION:
+	case CASE_PROTEST:
+	case CASE_APPEAL:
+	case CASE_ENTRY:
+	case CASE_COMPOSITION:
+	case CASE_RESERVE:
+	case CASE_TITLE:
+	case CASE_OBJECTION:
+	case CASE_CORRECTION: break;
+	}
+	return NULL;
+}
+
+static void write_act(struct web_call *call, struct xml *d, const struct case_row *row,
+		      const char *act)
+{
+	char path[160];
+
+	snprintf(path, sizeof(path), "/desk/requests/%s?player=%lld&group=%lld", act,
+		 (long long)row->player, (long long)row->group);
+	xml_start(d, "p");
+	page_link_path(d, path, tr(call->visitor.lang, "To the act that settles this case"));
+	xml_end(d);
+}
+
+static void choose(struct web_call *call, struct xml *d, const char *label, const char *name,
+		   const char *const *list, size_t n)
+{
+	const char *chosen = form_value(&call->form, name);
+
+	page_form_select(d, label, name);
+	page_form_option(d, "", "–", !chosen);
+	for (size_t i = 0; i < n; i++)
+		page_form_option(d, list[i],
+				 strcmp(name, "side")
+					 ? desk_json_word(call->visitor.lang, list[i])
+					 : desk_json_label(call->visitor.lang, list[i]),
+				 chosen && !strcmp(chosen, list[i]));
+	page_form_select_end(d);
+}
+
+static void field(struct web_call *call, struct xml *d, const char *label, const char *name,
+		  const char *type)
+{
+	page_form_field(d, &(struct page_field){.label = label,
+						.name = name,
+						.type = type,
+						.value = form_value(&call->form, name)});
+}
+
+static void text_field(struct web_call *call, struct xml *d, const char *label, const char *name,
+		       int rows)
+{
+	page_form_text(d,
+		       &(struct page_field){.label = label,
+					    .name = name,
+					    .value = form_value(&call->form, name),
+					    .most = REASON_MOST},
+		       rows);
+}
+
+static void write_form(struct web_call *call, struct xml *d, const struct desk_case *c)
+{
+	static const char *const classes[] = {"DM", "M", "K", "A"};
+	static const char *const sides[] = {"white", "black"};
+	const struct lang *lang = call->visitor.lang;
+	const char *words[CHOICES];
+	size_t n = choices_of(c, words);
+
+	xml_element(d, "h2", tr(lang, "Ruling"));
+	page_form_begin(d, call->path);
+	page_form_act(d, "preview");
+	page_form_hidden(d, "version", c->version);
+	choose(call, d, tr(lang, "Verdict"), "verdict", words, n);
+	text_field(call, d, tr(lang, "Reason, which the players read"), "reason", 4);
+	text_field(call, d, tr(lang, "Note, for the record alone"), "note", 2);
+	if (c->row.game) {
+		field(call, d, tr(lang, "Days given, or taken when less than 0"), "days", "number");
+		choose(call, d, tr(lang, "Side that they are given to"), "side", sides, 2);
+	}
+	if (c->row.kind == CASE_ENTRY || c->row.kind == CASE_CORRECTION)
+		choose(call, d, tr(lang, "Class"), "class", classes, 4);
+	if (c->row.kind == CASE_COMPOSITION)
+		field(call, d, tr(lang, "Until"), "until", "date");
+	page_form_button(d, tr(lang, "Show what follows"));
+	page_form_end(d);
+}
+
+/* --- the page -------------------------------------------------------------------------------- */
+
+struct letters {
+	struct web_call *call;
+	struct xml *d;
+	int64_t game;
+	int n;
+};
+
+static int write_letter(void *arg, const struct post_row *row)
+{
+	struct letters *l = arg;
+	const struct lang *lang = l->call->visitor.lang;
+	struct rendered letter;
+
+	if (row->game != l->game)
+		return 0;
+	render_init(&letter);
+	letter.with_text = true;
+	if (render_letter(l->call->web->ctx, row, row->created, &letter) > 0) {
+		xml_start(l->d, "li");
+		xml_textf(l->d, "%s: %s (%s)", letter.to, letter.subject.buf,
+			  row->state == POST_SENT     ? tr(lang, "sent")
+			  : row->state == POST_FAILED ? tr(lang, "failed")
+						      : tr(lang, "pending"));
+		xml_end(l->d);
+		l->n++;
+	}
+	render_release(&letter);
+	return 0;
+}
+
+static void write_letters(struct web_call *call, struct xml *d, const struct desk_case *c)
+{
+	struct letters letters = {call, d, c->row.game, 0};
+
+	if (!c->row.player || !c->row.game)
+		return;
+	xml_element(d, "h2", tr(call->visitor.lang, "Letters to the player about the game"));
+	xml_start(d, "ul");
+	store_outbox_each_player(call->web->ctx->store, c->row.player, write_letter, &letters);
+	xml_end(d);
+}
+
+static void write_game(struct web_call *call, struct xml *d, const struct desk_case *c)
+{
+	struct answer answer;
+	const json_t *game;
+
+	if (!c->row.game)
+		return;
+	game = desk_try(call, json_pack("{s:s,s:I}", "do", "game", "game", (json_int_t)c->row.game),
+			&answer);
+	if (game) {
+		xml_element(d, "h2", tr(call->visitor.lang, "The game"));
+		desk_json_value(d, call->visitor.lang, "result", game);
+	}
+	answer_release(&answer);
+}
+
+static int find_other(void *arg, const struct case_row *row)
+{
+	int64_t *ids = arg; /* this one, the next one */
+
+	if (row->id != ids[0] && !ids[1])
+		ids[1] = row->id;
+	return 0;
+}
+
+/* Where to go on, once this case is settled. */
+static void write_next(struct web_call *call, struct xml *d, const struct desk_case *c)
+{
+	int64_t ids[2] = {c->row.id, 0};
+	char path[48];
+
+	if (c->row.state == CASE_OPEN)
+		return;
+	xml_start(d, "p");
+	if (store_case_each(call->web->ctx->store, true, 0, find_other, ids) > 0 && ids[1]) {
+		snprintf(path, sizeof(path), "/desk/cases/%lld", (long long)ids[1]);
+		page_link_path(d, path, tr(call->visitor.lang, "Next case"));
+	} else {
+		page_link_path(d, "/desk", tr(call->visitor.lang, "The desk"));
+	}
+	xml_end(d);
+}
+
+static void write_page(struct web_call *call, const struct desk_case *c)
+{
+	static const char *const states[] = {"open", "ruled", "closed"};
+	const struct lang *lang = call->visitor.lang;
+	const char *kind = json_string_value(json_object_get(c->json, "kind"));
+	const char *act = act_of(&c->row);
+	char title[160], id[24];
+	struct xml d;
+
+	snprintf(title, sizeof(title), "%s %lld: %s", tr(lang, "Case"), (long long)c->row.id,
+		 desk_json_word(lang, kind ? kind : ""));
+	snprintf(id, sizeof(id), "%lld", (long long)c->row.id);
+	desk_page_begin(call, &d, title);
+	xml_start(&d, "section");
+	xml_attribute(&d, "data-case", id);
+	xml_attribute(&d, "data-state", states[c->row.state]);
+	write_next(call, &d, c);
+	desk_json_value(&d, lang, "case", c->json);
+	if (c->row.state == CASE_OPEN && act)
+		write_act(call, &d, &c->row, act);
+	else if (c->row.state == CASE_OPEN)
+		write_form(call, &d, c);
+	write_letters(call, &d, c);
+	write_game(call, &d, c);
+	xml_end(&d);
+	web_page_end(call, &d);
+}
+
+void desk_case_get(struct web_call *call)
+{
+	struct desk_case c;
+
+	if (load(call, &c))
+		write_page(call, &c);
+	release(&c);
+}
+
+/* --- the ruling ------------------------------------------------------------------------------ */
+
+static const char *const fields[] = {"verdict", "reason", "note", "side", "class", "until"};
+
+static json_t *request_of(struct web_call *call, int64_t id)
+{
+	json_t *request = json_pack("{s:s,s:I}", "do", "rule", "case", (json_int_t)id);
+	const char *value;
+	int64_t days;
+
+	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++) {
+		value = form_value(&call->form, fields[i]);
+		if (value && *value)
+			json_object_set_new(request, fields[i], json_string(value));
+	}
+	value = form_value(&call->form, "days");
+	if (value && *value) {
+		char *end;
+		days = strtoll(value, &end, 10);
+		json_object_set_new(request, "days",
+				    *end ? json_string(value) : json_integer(days));
+	}
+	return request;
+}
+
+struct preview {
+	struct web_call *call;
+	struct xml d;
+	int n;
+};
+
+/* The text without the links that let its reader act: they are nobody else's. */
+static void write_text(struct web_call *call, struct xml *d, const char *text)
+{
+	struct sbuf shown = SBUF_INIT, link = SBUF_INIT;
+
+	sbuf_addf(&link, "%s/l/", call->web->cfg->page_url);
+	for (; *text; text += strcspn(text, "\n"), text += *text == '\n') {
+		if (!strncmp(text, link.buf, link.len))
+			sbuf_addf(&shown, "%s…\n", link.buf);
+		else
+			sbuf_addf(&shown, "%.*s\n", (int)strcspn(text, "\n"), text);
+	}
+	xml_element(d, "pre", shown.buf ? shown.buf : "");
+	sbuf_release(&shown);
+	sbuf_release(&link);
+}
+
+static int write_preview(void *arg, const struct rendered *letter)
+{
+	struct preview *p = arg;
+	struct player to;
+	char id[24] = "";
+
+	if (store_player_by_address(p->call->web->ctx->store, letter->to, &to) > 0)
+		snprintf(id, sizeof(id), "%lld", (long long)to.id);
+	xml_start(&p->d, "article");
+	xml_attribute(&p->d, "data-letter-to", id);
+	xml_element(&p->d, "h3", letter->to);
+	xml_element(&p->d, "p", letter->subject.buf);
+	write_text(p->call, &p->d, letter->text.buf);
+	xml_end(&p->d);
+	p->n++;
+	return 0;
+}
+
+/* The form that makes the ruling just as it was shown. */
+static void write_confirm(struct web_call *call, struct xml *d, const struct desk_case *c)
+{
+	const char *days = form_value(&call->form, "days");
+
+	page_form_begin(d, call->path);
+	page_form_act(d, "rule");
+	page_form_hidden(d, "version", c->version);
+	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++) {
+		const char *value = form_value(&call->form, fields[i]);
+		page_form_hidden(d, fields[i], value ? value : "");
+	}
+	page_form_hidden(d, "days", days ? days : "");
+	page_form_button(d, tr(call->visitor.lang, "Make this ruling"));
+	page_form_end(d);
+}
+
+static void preview(struct web_call *call, const struct desk_case *c)
+{
+	const struct lang *lang = call->visitor.lang;
+	const char *verdict = form_value(&call->form, "verdict");
+	const char *reason = form_value(&call->form, "reason");
+	json_t *request = request_of(call, c->row.id);
+	struct inbound_control by = desk_officer(call, request);
+	struct preview p = {.call = call, .n = 0};
+	struct answer answer;
+	int rc;
+
+	desk_page_begin(call, &p.d, tr(lang, "What this ruling does"));
+	xml_elementf(&p.d, "p", "%s: %s", tr(lang, "Verdict"),
+		     desk_json_word(lang, verdict ? verdict : ""));
+	xml_elementf(&p.d, "p", "%s: %s", tr(lang, "Reason"), reason ? reason : "");
+	xml_element(&p.d, "h2", tr(lang, "Letters that it sends"));
+	rc = leader_ask_trial(call->web->ctx, &by, call->visitor.now, write_preview, &p, &answer);
+	if (!p.n)
+		xml_element(&p.d, "p", tr(lang, "None."));
+	write_confirm(call, &p.d, c);
+	web_page_end(call, &p.d);
+	if (rc < 0) {
+		web_try_again(call);
+	} else if (answer.outcome != OUTCOME_DONE) {
+		web_alert_answer(call, &answer);
+		write_page(call, c);
+	}
+	answer_release(&answer);
+	json_decref(request);
+}
+
+static void after_ruling(struct web_call *call, const struct answer *answer)
+{
+	struct desk_case c;
+
+	if (answer->outcome == OUTCOME_DONE) {
+		web_redirect(call, call->path);
+		return;
+	}
+	if (load(call, &c)) {
+		web_alert_answer(call, answer);
+		write_page(call, &c);
+	}
+	release(&c);
+}
+
+/* Whether this form was sent before: then it is answered as it was then. */
+static bool is_repeated(struct web_call *call, const char *act)
+{
+	struct sbuf key = SBUF_INIT, answer = SBUF_INIT;
+	bool found;
+
+	web_act_key(call, act, &key);
+	found = key.len && store_inbox_find(call->web->ctx->store, key.buf, &answer) > 0;
+	sbuf_release(&key);
+	sbuf_release(&answer);
+	return found;
+}
+
+void desk_case_post(struct web_call *call)
+{
+	const char *act = form_value(&call->form, "act");
+	const char *version = form_value(&call->form, "version");
+	struct desk_case c;
+
+	if (load(call, &c)) {
+		if ((!version || strcmp(version, c.version) != 0) && !is_repeated(call, "rule")) {
+			web_alert(call, 409, "stale", "",
+				  tr(call->visitor.lang,
+				     "The case has changed since you opened it; this is how it "
+				     "stands now."));
+			write_page(call, &c);
+		} else if (act && !strcmp(act, "preview")) {
+			preview(call, &c);
+		} else if (act && !strcmp(act, "rule")) {
+			desk_submit(call, request_of(call, c.row.id), after_ruling);
+		} else {
+			web_refuse(call, 400, "bad_field", tr(call->visitor.lang, "Not understood"),
+				   tr(call->visitor.lang, "This form cannot be read."));
+		}
+	}
+	release(&c);
+}

@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See desk_json.h. */
+#include "daemon/web/desk_json.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/base/civil.h"
+#include "daemon/publish/page_link.h"
+#include "text/text.h"
+
+#define COLUMNS 16
+#define DEPTH	6
+
+struct word {
+	const char *machine, *people;
+};
+
+static const struct word labels[] = {
+	{"case", N_("Case")},
+	{"kind", N_("Kind")},
+	{"state", N_("State")},
+	{"name", N_("Name")},
+	{"against", N_("Against")},
+	{"event", N_("Tournament")},
+	{"group", N_("Group")},
+	{"group_name", N_("Group")},
+	{"game", N_("Game")},
+	{"until", N_("Until")},
+	{"days", N_("Days")},
+	{"left", N_("Days left")},
+	{"used", N_("Days used")},
+	{"limit", N_("Limit")},
+	{"player", N_("Player")},
+	{"players", N_("Players")},
+	{"opened", N_("Opened")},
+	{"due", N_("Due")},
+	{"ruling", N_("Ruling")},
+	{"rulings", N_("Rulings")},
+	{"club", N_("Club")},
+	{"rating", N_("Rating")},
+	{"born", N_("Born")},
+	{"address", N_("Address")},
+	{"language", N_("Language")},
+	{"entry", N_("Entry")},
+	{"entries", N_("Entries")},
+	{"number", N_("Number")},
+	{"start", N_("Start")},
+	{"final", N_("Final")},
+	{"white", N_("White")},
+	{"black", N_("Black")},
+	{"result", N_("Result")},
+	{"reason", N_("Reason")},
+	{"verdict", N_("Verdict")},
+	{"paragraph", N_("Paragraph")},
+	{"games", N_("Games")},
+	{"groups", N_("Groups")},
+	{"table", N_("Table")},
+	{"waits", N_("Waits (days)")},
+	{"text", N_("Text")},
+	{"at", N_("Time")},
+	{"moves", N_("Moves")},
+	{"warnings", N_("Warnings")},
+	{"bans_on_file", N_("Bans on file")},
+	{"banned_until", N_("Banned until")},
+	{"points", N_("Points")},
+	{"round", N_("Round")},
+	{"class", N_("Class")},
+	{"side", N_("Side")},
+	{"note", N_("Note")},
+	{"date", N_("Date")},
+	{"from", N_("From")},
+	{"to", N_("To")},
+	{"subject", N_("Subject")},
+};
+
+static const struct word words[] = {
+	{"overstep", N_("Time limit overstepped")},
+	{"silence", N_("Silence")},
+	{"adjudication", N_("Adjudication")},
+	{"protest", N_("Protest")},
+	{"undeliverable", N_("Letters come back")},
+	{"address", N_("New address")},
+	{"appeal", N_("Appeal")},
+	{"withdrawal", N_("Withdrawal")},
+	{"entry", N_("Entry")},
+	{"composition", N_("Composition of groups")},
+	{"reserve", N_("Reserve")},
+	{"title", N_("Title")},
+	{"pairing", N_("Pairing")},
+	{"objection", N_("Objection")},
+	{"correction", N_("Correction")},
+	{"open", N_("open")},
+	{"ruled", N_("ruled")},
+	{"closed", N_("closed")},
+	{"to move", N_("to move")},
+	{"reminded", N_("reminded")},
+	{"reported", N_("reported")},
+	{"asked", N_("asked")},
+	{"unanswered", N_("unanswered")},
+	{"overstepped", N_("overstepped")},
+	{"filling", N_("filling")},
+	{"running", N_("running")},
+	{"finished", N_("finished")},
+	{"final", N_("final")},
+	{"paused", N_("paused")},
+	{"archived", N_("archived")},
+	{"failing", N_("failing")},
+	{"good", N_("good")},
+	{"win", N_("win")},
+	{"loss", N_("loss")},
+	{"draw", N_("draw")},
+	{"both-lost", N_("both lost")},
+	{"continue", N_("the game goes on")},
+	{"days", N_("days given or taken")},
+	{"back", N_("back to an earlier position")},
+	{"white", N_("White wins")},
+	{"black", N_("Black wins")},
+	{"uphold", N_("the ruling stands")},
+	{"admit", N_("admit")},
+	{"refuse", N_("refuse")},
+	{"place", N_("place in a class")},
+	{"start", N_("start")},
+	{"extend", N_("extend")},
+	{"cancel", N_("cancel")},
+	{"approve", N_("approve")},
+};
+
+static const char *look_up(const struct lang *lang, const struct word *list, size_t n,
+			   const char *word)
+{
+	for (size_t i = 0; i < n; i++)
+		if (!strcmp(list[i].machine, word))
+			return tr(lang, list[i].people);
+	return word;
+}
+
+const char *desk_json_label(const struct lang *lang, const char *key)
+{
+	return look_up(lang, labels, sizeof(labels) / sizeof(labels[0]), key);
+}
+
+const char *desk_json_word(const struct lang *lang, const char *word)
+{
+	return look_up(lang, words, sizeof(words) / sizeof(words[0]), word);
+}
+
+static void write_value(struct xml *d, const struct lang *lang, const char *key,
+			const json_t *value, int depth);
+
+/* Numbers of what has a page at the desk. */
+static bool write_link(struct xml *d, const char *key, const json_t *value)
+{
+	static const char *const pages[] = {"case", "game", "group", "player"};
+	char path[64], text[24];
+
+	if (!json_is_integer(value) || json_integer_value(value) <= 0)
+		return false;
+	for (size_t i = 0; i < sizeof(pages) / sizeof(pages[0]); i++) {
+		if (strcmp(key, pages[i]) != 0)
+			continue;
+		snprintf(text, sizeof(text), "%s%lld", strcmp(key, "game") ? "" : "#",
+			 (long long)json_integer_value(value));
+		snprintf(path, sizeof(path), "/desk/%ss/%lld", key,
+			 (long long)json_integer_value(value));
+		page_link_path(d, path, text);
+		return true;
+	}
+	return false;
+}
+
+static void write_time(struct xml *d, const struct lang *lang, const char *iso, struct civil day)
+{
+	struct sbuf text = SBUF_INIT;
+
+	text_date(lang, day, &text);
+	xml_start(d, "time");
+	xml_attribute(d, "datetime", iso);
+	xml_text(d, text.buf);
+	xml_end(d);
+	sbuf_release(&text);
+}
+
+static void write_text(struct xml *d, const struct lang *lang, const char *key, const char *text)
+{
+	struct instant at;
+	struct civil day;
+
+	if (civil_parse(text, &day))
+		write_time(d, lang, text, day);
+	else if (instant_parse(text, &at))
+		write_time(d, lang, text, zone_date(ZONE_COPENHAGEN, at));
+	else
+		xml_text(d, !strcmp(key, "kind") || !strcmp(key, "state") || !strcmp(key, "verdict")
+				    ? desk_json_word(lang, text)
+				    : text);
+}
+
+static void write_object(struct xml *d, const struct lang *lang, const json_t *object, int depth)
+{
+	const char *key;
+	json_t *value;
+
+	xml_start(d, "dl");
+	json_object_foreach((json_t *)object, key, value)
+	{
+		if (json_is_null(value))
+			continue;
+		xml_element(d, "dt", desk_json_label(lang, key));
+		xml_start(d, "dd");
+		write_value(d, lang, key, value, depth + 1);
+		xml_end(d);
+	}
+	xml_end(d);
+}
+
+/* Members of the first objects, in their order. */
+static size_t columns_of(const json_t *list, const char *ret_keys[COLUMNS])
+{
+	const char *key;
+	json_t *row, *value;
+	size_t i, n = 0;
+
+	json_array_foreach((json_t *)list, i, row)
+	{
+		json_object_foreach(row, key, value)
+		{
+			size_t k = 0;
+			while (k < n && strcmp(ret_keys[k], key) != 0)
+				k++;
+			if (k == n && n < COLUMNS && !json_is_null(value))
+				ret_keys[n++] = key;
+		}
+	}
+	return n;
+}
+
+static void write_rows(struct xml *d, const struct lang *lang, const json_t *list, int depth)
+{
+	const char *keys[COLUMNS];
+	size_t i, n = columns_of(list, keys);
+	json_t *row;
+
+	xml_start(d, "div");
+	xml_attribute(d, "class", "scroll");
+	xml_start(d, "table");
+	xml_start(d, "tr");
+	for (size_t k = 0; k < n; k++)
+		xml_element(d, "th", desk_json_label(lang, keys[k]));
+	xml_end(d);
+	json_array_foreach((json_t *)list, i, row)
+	{
+		xml_start(d, "tr");
+		for (size_t k = 0; k < n; k++) {
+			xml_start(d, "td");
+			write_value(d, lang, keys[k], json_object_get(row, keys[k]), depth + 1);
+			xml_end(d);
+		}
+		xml_end(d);
+	}
+	xml_end(d);
+	xml_end(d);
+}
+
+static void write_list(struct xml *d, const struct lang *lang, const char *key, const json_t *list,
+		       int depth)
+{
+	json_t *one;
+	size_t i;
+
+	if (json_is_object(json_array_get(list, 0))) {
+		write_rows(d, lang, list, depth);
+		return;
+	}
+	json_array_foreach((json_t *)list, i, one)
+	{
+		if (i)
+			xml_text(d, ", ");
+		write_value(d, lang, key, one, depth + 1);
+	}
+}
+
+static void write_value(struct xml *d, const struct lang *lang, const char *key,
+			const json_t *value, int depth)
+{
+	if (depth > DEPTH || !value || json_is_null(value) || write_link(d, key, value))
+		return;
+	if (json_is_string(value))
+		write_text(d, lang, key, json_string_value(value));
+	else if (json_is_integer(value))
+		xml_textf(d, "%lld", (long long)json_integer_value(value));
+	else if (json_is_real(value))
+		xml_textf(d, "%g", json_real_value(value));
+	else if (json_is_boolean(value))
+		xml_text(d, json_is_true(value) ? tr(lang, "yes") : tr(lang, "no"));
+	else if (json_is_array(value))
+		write_list(d, lang, key, value, depth);
+	else
+		write_object(d, lang, value, depth);
+}
+
+void desk_json_value(struct xml *d, const struct lang *lang, const char *key, const json_t *value)
+{
+	write_value(d, lang, key, value, 0);
+}

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* /desk/record: what officers have done; /desk/letters: letters that wait or have failed. */
+#ifndef DAEMON_WEB_DESK_RECORD_H
+#define DAEMON_WEB_DESK_RECORD_H
+
+#include "daemon/web/web.h"
+
+web_handler desk_record_get, desk_record_letters;
+
+#endif
