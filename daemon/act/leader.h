@@ -180,6 +180,11 @@ int leader_entry_rule(struct act *act, const struct case_row *row);
 int leader_entry_decide(struct act *act, const struct case_row *row, struct entry_row *e,
 			const char *verdict, const char *class);
 int leader_sanction_withdraw(struct act *act);
+/*
+ * Who has the seat leaves its group by a ruling with the reason of the request: 1; 0: refused;
+ * negative enum store_error.
+ */
+int leader_sanction_withdraw_seat(struct act *act, const struct entry_row *seat);
 int leader_sanction_expel(struct act *act);
 int leader_sanction_no_prize(struct act *act);
 int leader_sanction_warn(struct act *act);

@@ -365,7 +365,8 @@ const struct leader_request leader_requests[] = {
 	 true,
 	 leader_team_withdraw,
 	 {TEAM, TEXT("reason", OPTIONAL, TEXT_MOST)},
-	 N_("Takes a team back before the lots; captain and players are told.")},
+	 N_("Takes a team back before the lots; captain and players are told. Afterwards, with a "
+	    "reason, each of its players leaves: games as by a withdrawal (6.2.8).")},
 	{"team.penalty",
 	 ROLE_LEADER,
 	 true,

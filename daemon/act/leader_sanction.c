@@ -58,33 +58,57 @@ static int rule_removal(struct act *act, const struct player *p, const struct wi
 	return ruling_on_player(&act->work, p, &r, NULL, fx, &ref);
 }
 
+/* What the player's leaving has become. */
+struct removed {
+	bool all_lost;
+	int64_t ruling;
+};
+
 /* The player leaves the group (6.2.8); the ruling gives the reason and how to appeal. */
+static int remove_player(struct act *act, const struct player *p, int64_t group,
+			 enum player_ruling ruling, struct removed *ret)
+{
+	const struct withdrawal asked = {
+		.group = group, .author = act->work.author, .reason = leader_text(act, "reason")};
+	struct effects fx = EFFECTS_INIT;
+	int rc = player_withdraw_decide(act, p, &asked, &fx, &ret->all_lost);
+
+	if (rc > 0)
+		rc = rule_removal(act, p, &asked, ruling, &fx);
+	if (rc > 0)
+		rc = effects_store(&act->work, &fx);
+	ret->ruling = rc > 0 ? effects_id(&fx, EFFECT_RULING) : 0;
+	effects_release(&fx);
+	return rc;
+}
+
 static int remove_from_group(struct act *act, enum player_ruling ruling)
 {
-	struct withdrawal asked = {.group = leader_number(act, "group"),
-				   .author = act->work.author,
-				   .reason = leader_text(act, "reason")};
-	struct effects fx = EFFECTS_INIT;
+	int64_t group = leader_number(act, "group");
+	struct removed removed;
 	struct player p;
-	bool all_lost;
-	int rc = may_remove(act, &p, asked.group);
+	int rc = may_remove(act, &p, group);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	act->answer.group = asked.group;
-	rc = player_withdraw_decide(act, &p, &asked, &fx, &all_lost);
-	if (rc > 0)
-		rc = rule_removal(act, &p, &asked, ruling, &fx);
-	if (rc > 0)
-		rc = effects_store(&act->work, &fx);
+	act->answer.group = group;
+	rc = remove_player(act, &p, group, ruling, &removed);
 	if (rc > 0) {
-		player_withdraw_done(act, asked.group, all_lost);
-		act_done(act,
-			 json_pack("{s:I}", "ruling", (json_int_t)effects_id(&fx, EFFECT_RULING)),
-			 "%s", "");
+		player_withdraw_done(act, group, removed.all_lost);
+		act_done(act, json_pack("{s:I}", "ruling", (json_int_t)removed.ruling), "%s", "");
 	}
-	effects_release(&fx);
 	return rc < 0 ? rc : 1;
+}
+
+int leader_sanction_withdraw_seat(struct act *act, const struct entry_row *seat)
+{
+	struct removed removed;
+	struct player p;
+	int rc = store_player_get(act->work.ctx->store, seat->player, &p);
+
+	if (rc > 0)
+		rc = may_overrule(act, seat->group, p.id);
+	return rc > 0 ? remove_player(act, &p, seat->group, PLAYER_WITHDRAWN, &removed) : rc;
 }
 
 int leader_sanction_withdraw(struct act *act)

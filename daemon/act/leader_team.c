@@ -8,6 +8,7 @@
 #include "daemon/act/leader.h"
 #include "daemon/act/part.h"
 #include "daemon/act/team_refusal.h"
+#include "daemon/entry_list.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/reserve.h"
 #include "daemon/event/ruling.h"
@@ -358,6 +359,34 @@ int leader_team_paid(struct act *act)
 	return finish(act, &a, &fx, rc);
 }
 
+/* After the lots a team leaves as each of its players would (EVENTS E41, 6.2.8). */
+static int withdraw_players(struct act *act, const struct asked *a)
+{
+	struct entry_list seats = {0};
+	int left = 0, rc;
+
+	if (is_over_the_board(&a->t))
+		return refuse_state(act, &a->t, "rulings on its matches come instead (5.1 § 13)");
+	if (!leader_text(act, "reason")[0]) {
+		leader_bad(act, "reason", "is needed once the lots are drawn");
+		return 0;
+	}
+	rc = entry_list_load(act->work.ctx, a->team->row.group, false, &seats);
+	for (int i = 0; i < seats.n && rc > 0; i++) {
+		const struct entry_row *e = &seats.rows[i];
+
+		if (e->team != a->team->row.id || !entry_list_holds(e) ||
+		    e->state == ENTRY_WITHDRAWN)
+			continue;
+		rc = leader_sanction_withdraw_seat(act, e);
+		left++;
+	}
+	entry_list_release(&seats);
+	if (rc > 0 && !left)
+		return refuse_state(act, &a->t, "all players of the team have left it");
+	return rc;
+}
+
 int leader_team_withdraw(struct act *act)
 {
 	struct asked a = {.team = NULL};
@@ -365,14 +394,12 @@ int leader_team_withdraw(struct act *act)
 	int rc = find_team(act, &a);
 
 	if (rc > 0 && a.team->row.group)
-		rc = refuse_state(act, &a.t,
-				  "its players leave one by one: kskak player PLAYER withdraw "
-				  "(6.2.8), or reserves step in");
-	if (rc > 0) {
+		rc = withdraw_players(act, &a);
+	else if (rc > 0)
 		rc = team_state_withdraw(&act->work, &a.t, a.team, &fx);
+	if (rc > 0)
 		tourney_change(&act->work, &a.t, "team", a.team->name, "withdrawn",
 			       leader_text(act, "reason"), &fx);
-	}
 	return finish(act, &a, &fx, rc);
 }
 
