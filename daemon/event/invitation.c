@@ -8,6 +8,7 @@
 #include "core/base/mem.h"
 #include "daemon/letter/queue.h"
 #include "daemon/right_record.h"
+#include "daemon/team_list.h"
 
 #define SEAT_YEARS 3 /* for which a seat in the series counts */
 
@@ -47,6 +48,14 @@ static int take_seat(void *arg, const struct entry_row *e)
 	return 0;
 }
 
+/* Clubs enter teams, so their captains are written to and not their players (E39, 6.7.6.1). */
+static int take_captain(void *arg, const struct team_row *team)
+{
+	if (team->captain && team->group && team_list_lives(team))
+		add(arg, team->captain);
+	return 0;
+}
+
 /* Those who had a seat in an earlier edition that began within the years. */
 static int take_edition(void *arg, const struct tourney *t)
 {
@@ -55,7 +64,11 @@ static int take_edition(void *arg, const struct tourney *t)
 	if (t->id == people->t->row.id || civil_is_none(t->starts) ||
 	    t->starts.day < people->since.day)
 		return 0;
-	people->rc = store_entry_each_tourney(people->work->ctx->store, t->id, take_seat, people);
+	people->rc =
+		people->t->kind->unit == KIND_TEAM
+			? store_team_each(people->work->ctx->store, t->id, take_captain, people)
+			: store_entry_each_tourney(people->work->ctx->store, t->id, take_seat,
+						   people);
 	return people->rc < 0;
 }
 

@@ -86,7 +86,8 @@ static void write_invitation(struct page *p, const struct invited_to *to)
 		.closes = to->t.closes,
 		.draws = to->t.draws,
 		.starts = to->t.starts,
-		.personal = fact_flag(p, "personal")};
+		.personal = fact_flag(p, "personal"),
+		.teams = to->kind->unit == KIND_TEAM};
 
 	letter_invitation(p->l, &i);
 }

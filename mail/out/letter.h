@@ -125,6 +125,7 @@ struct letter_invitation {
 	int64_t fee;				   /* in hundredths of a krone */
 	struct civil opens, closes, draws, starts; /* CIVIL_NONE = not fixed */
 	bool personal;				   /* by the leader: accepted or declined */
+	bool teams;				   /* entered by their captains */
 };
 void letter_invitation(struct letter *l, const struct letter_invitation *i);
 

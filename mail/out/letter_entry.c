@@ -53,7 +53,16 @@ void letter_invitation(struct letter *l, const struct letter_invitation *i)
 	announce(l, i);
 	if (i->classes && *i->classes)
 		page_para(l, T(l, "You may enter class %s."), i->classes);
-	if (!i->personal)
+	if (i->teams)
+		page_para(
+			l,
+			T(l,
+			  "To enter a team, answer with the line \"enter team %s\" and lines with "
+			  "\"club:\", \"captain:\" and, for \"board 1:\" to \"board 4:\", name, "
+			  "date of birth, rating and mail address of the player. If you want no "
+			  "more invitations, answer \"no invitations\"."),
+			i->code);
+	else if (!i->personal)
 		page_para(l,
 			  T(l, "To enter, answer with the line \"enter %s\" and lines with your "
 			       "name and date of birth. If you want no more invitations, answer "
