@@ -85,6 +85,10 @@ void script_settle(struct script *s);
 void script_at(struct script *s, const char *instant);
 /* A request to the control socket; its answer is the last one of a door. */
 void script_control(struct script *s, const char *line);
+/* The same with a format; ends the program when it is refused. */
+__attribute__((format(printf, 2, 3))) void script_ask(struct script *s, const char *fmt, ...);
+/* Whether there is a person of that key. */
+bool script_knows(const struct script *s, const char *key);
 /* The game of the two, in either colour; *ret_white says whether `a` has White. */
 int64_t script_game(struct script *s, const char *a, const char *b, bool *ret_white);
 

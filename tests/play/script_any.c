@@ -6,6 +6,7 @@
 #include <dirent.h>
 #include <ftw.h>
 #include <pwd.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +21,30 @@ const char *script_login(void)
 	const struct passwd *me = getpwuid(geteuid());
 
 	return me ? me->pw_name : "unknown";
+}
+
+/* --- for all words ---------------------------------------------------------------------------- */
+
+void script_ask(struct script *s, const char *fmt, ...)
+{
+	struct sbuf line = SBUF_INIT;
+	va_list ap;
+
+	va_start(ap, fmt);
+	sbuf_vaddf(&line, fmt, ap);
+	va_end(ap);
+	script_control(s, line.buf);
+	if (s->status != 200)
+		script_fail(s, "%s: %s", line.buf, s->body.buf);
+	sbuf_release(&line);
+}
+
+bool script_knows(const struct script *s, const char *key)
+{
+	for (int i = 0; i < s->n_people; i++)
+		if (!strcmp(s->people[i].key, key))
+			return true;
+	return false;
 }
 
 /* --- @ --------------------------------------------------------------------------------------- */

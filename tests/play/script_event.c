@@ -4,7 +4,6 @@
  * own mails; the results are rulings of the leader.
  */
 #include <ctype.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,14 +29,6 @@ static void add_person(struct script *s, const char *key, const char *stem, int 
 		 stem + 1, number);
 	snprintf(p->address, sizeof(p->address), "%s@club.test", key);
 	s->n_people++;
-}
-
-static bool is_known(const struct script *s, const char *key)
-{
-	for (int i = 0; i < s->n_people; i++)
-		if (!strcmp(s->people[i].key, key))
-			return true;
-	return false;
 }
 
 static void enter(struct script *s, const char *key, const char *event, int rating,
@@ -68,7 +59,7 @@ void script_entrants(struct script *s, char *rest)
 		script_fail(s, "entrants KEY FIRST..LAST [rating R step D]: EVENT");
 	for (int i = first; i <= last; i++) {
 		snprintf(key, sizeof(key), "%s%d", stem, i);
-		if (!is_known(s, key))
+		if (!script_knows(s, key))
 			add_person(s, key, stem, i);
 		enter(s, key, colon + 1 + strspn(colon + 1, " "),
 		      start ? start - step * (i - first) : 0, lines ? lines : "");
@@ -77,20 +68,6 @@ void script_entrants(struct script *s, char *rest)
 
 /* --- teams ----------------------------------------------------------------------------------- */
 
-__attribute__((format(printf, 2, 3))) static void ask(struct script *s, const char *fmt, ...)
-{
-	struct sbuf line = SBUF_INIT;
-	va_list ap;
-
-	va_start(ap, fmt);
-	sbuf_vaddf(&line, fmt, ap);
-	va_end(ap);
-	script_control(s, line.buf);
-	if (s->status != 200)
-		script_fail(s, "%s: %s", line.buf, s->body.buf);
-	sbuf_release(&line);
-}
-
 static void add_member(struct script *s, int team, int board)
 {
 	char key[32], stem[17];
@@ -98,27 +75,29 @@ static void add_member(struct script *s, int team, int board)
 
 	snprintf(key, sizeof(key), "t%db%d", team, board);
 	snprintf(stem, sizeof(stem), "team%d", team);
-	if (is_known(s, key))
+	if (script_knows(s, key))
 		return;
 	add_person(s, key, stem, board);
 	p = script_person(s, key);
-	ask(s,
-	    "{\"do\":\"player.add\",\"name\":\"%s\",\"address\":\"%s\",\"club\":\"Club %02d\","
-	    "\"rating\":%d,\"language\":\"%s\"}",
-	    p->name, p->address, team, 2200 - 20 * team - 4 * board, team == 8 ? "da" : "en");
+	script_ask(
+		s,
+		"{\"do\":\"player.add\",\"name\":\"%s\",\"address\":\"%s\",\"club\":\"Club %02d\","
+		"\"rating\":%d,\"language\":\"%s\"}",
+		p->name, p->address, team, 2200 - 20 * team - 4 * board, team == 8 ? "da" : "en");
 }
 
 static void enter_team(struct script *s, const char *event, int team)
 {
-	ask(s,
-	    "{\"do\":\"team.captain\",\"event\":\"%s\",\"club\":\"Club %02d\",\"number\":1,"
-	    "\"player\":\"t%db1@club.test\"}",
-	    event, team, team);
+	script_ask(s,
+		   "{\"do\":\"team.captain\",\"event\":\"%s\",\"club\":\"Club %02d\",\"number\":1,"
+		   "\"player\":\"t%db1@club.test\"}",
+		   event, team, team);
 	for (int b = 1; b <= 4; b++)
-		ask(s,
-		    "{\"do\":\"team.lineup\",\"event\":\"%s\",\"club\":\"Club %02d\",\"number\":1,"
-		    "\"board\":%d,\"player\":\"t%db%d@club.test\"}",
-		    event, team, b, team, b);
+		script_ask(
+			s,
+			"{\"do\":\"team.lineup\",\"event\":\"%s\",\"club\":\"Club %02d\",\"number\":1,"
+			"\"board\":%d,\"player\":\"t%db%d@club.test\"}",
+			event, team, b, team, b);
 }
 
 void script_teams(struct script *s, char *rest)
@@ -133,12 +112,12 @@ void script_teams(struct script *s, char *rest)
 		bool known;
 
 		snprintf(name, sizeof(name), "t%db1", i);
-		known = is_known(s, name);
+		known = script_knows(s, name);
 		for (int b = 1; b <= 4; b++)
 			add_member(s, i, b);
 		if (!known)
-			ask(s, "{\"do\":\"club.add\",\"name\":\"Club %02d\",\"region\":%d}", i,
-			    1 + i % 9);
+			script_ask(s, "{\"do\":\"club.add\",\"name\":\"Club %02d\",\"region\":%d}",
+				   i, 1 + i % 9);
 		enter_team(s, colon + 1 + strspn(colon + 1, " "), i);
 	}
 }

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Teams over the board in a line: whole clubs that enter, and the cards of a round. */
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,28 +13,6 @@
 #define MOST_GROUPS 16
 
 /* --- entering -------------------------------------------------------------------------------- */
-
-__attribute__((format(printf, 2, 3))) static void ask(struct script *s, const char *fmt, ...)
-{
-	struct sbuf line = SBUF_INIT;
-	va_list ap;
-
-	va_start(ap, fmt);
-	sbuf_vaddf(&line, fmt, ap);
-	va_end(ap);
-	script_control(s, line.buf);
-	if (s->status != 200)
-		script_fail(s, "%s: %s", line.buf, s->body.buf);
-	sbuf_release(&line);
-}
-
-static bool is_known(const struct script *s, const char *key)
-{
-	for (int i = 0; i < s->n_people; i++)
-		if (!strcmp(s->people[i].key, key))
-			return true;
-	return false;
-}
 
 /* The captain sits at board 1 and is the only one of the team who writes. */
 static void add_captain(struct script *s, int squad)
@@ -55,31 +32,31 @@ static void add_squad(struct script *s, int squad, int boards, int born)
 	char key[32];
 
 	snprintf(key, sizeof(key), "s%d", squad);
-	if (is_known(s, key))
+	if (script_knows(s, key))
 		return;
 	add_captain(s, squad);
-	ask(s, "{\"do\":\"club.add\",\"name\":\"Klub %02d\",\"region\":%d}", squad,
-	    1 + (squad - 1) % 9);
+	script_ask(s, "{\"do\":\"club.add\",\"name\":\"Klub %02d\",\"region\":%d}", squad,
+		   1 + (squad - 1) % 9);
 	for (int b = 1; b <= boards; b++)
-		ask(s,
-		    "{\"do\":\"player.add\",\"name\":\"Squad%d Number %d\",\"address\":"
-		    "\"s%db%d@club.test\",\"club\":\"Klub %02d\",\"born\":\"%d-03-01\","
-		    "\"rating\":%d,\"language\":\"%s\"}",
-		    squad, b, squad, b, squad, born, 2300 - 10 * squad - b,
-		    squad == 2 ? "da" : "en");
+		script_ask(s,
+			   "{\"do\":\"player.add\",\"name\":\"Squad%d Number %d\",\"address\":"
+			   "\"s%db%d@club.test\",\"club\":\"Klub %02d\",\"born\":\"%d-03-01\","
+			   "\"rating\":%d,\"language\":\"%s\"}",
+			   squad, b, squad, b, squad, born, 2300 - 10 * squad - b,
+			   squad == 2 ? "da" : "en");
 }
 
 static void enter_squad(struct script *s, const char *event, int squad, int boards)
 {
-	ask(s,
-	    "{\"do\":\"team.captain\",\"event\":\"%s\",\"club\":\"Klub %02d\",\"number\":1,"
-	    "\"player\":\"s%db1@club.test\"}",
-	    event, squad, squad);
+	script_ask(s,
+		   "{\"do\":\"team.captain\",\"event\":\"%s\",\"club\":\"Klub %02d\",\"number\":1,"
+		   "\"player\":\"s%db1@club.test\"}",
+		   event, squad, squad);
 	for (int b = 1; b <= boards; b++)
-		ask(s,
-		    "{\"do\":\"team.lineup\",\"event\":\"%s\",\"club\":\"Klub %02d\","
-		    "\"number\":1,\"board\":%d,\"player\":\"s%db%d@club.test\"}",
-		    event, squad, b, squad, b);
+		script_ask(s,
+			   "{\"do\":\"team.lineup\",\"event\":\"%s\",\"club\":\"Klub %02d\","
+			   "\"number\":1,\"board\":%d,\"player\":\"s%db%d@club.test\"}",
+			   event, squad, b, squad, b);
 }
 
 void script_squads(struct script *s, char *rest)
@@ -137,10 +114,11 @@ static void enter_card(struct cards *c, const char *event, int64_t group, int ro
 			  b > 1		     ? "1/2-1/2"
 			  : visitors < hosts ? "1-0"
 					     : "0-1");
-	ask(c->s,
-	    "{\"do\":\"event.card\",\"event\":\"%s\",\"round\":%d,\"match\":%d,\"group\":\"%lld\","
-	    "\"text\":\"%s\"}",
-	    event, round, match, (long long)group, text.buf);
+	script_ask(
+		c->s,
+		"{\"do\":\"event.card\",\"event\":\"%s\",\"round\":%d,\"match\":%d,\"group\":\"%lld\","
+		"\"text\":\"%s\"}",
+		event, round, match, (long long)group, text.buf);
 	sbuf_release(&text);
 }
 
