@@ -165,6 +165,19 @@ int act_may_answer(struct act *act, enum post_kind kind, bool *ret_may)
 	return 1;
 }
 
+int act_may_ask(struct act *act, enum post_kind kind)
+{
+	bool may;
+	int rc = act_may_answer(act, kind, &may);
+
+	if (rc < 0 || may)
+		return rc;
+	act->answer.silent = true;
+	act_refuse(act, OUTCOME_REFUSED, "", "too_many_letters", "%s",
+		   tr(act->request.lang, "Too many letters have gone to this address today."));
+	return 0;
+}
+
 /*
  * An answer about a game carries the token of that position, one to an office that of the letter
  * answered, any other one that identifies the player.

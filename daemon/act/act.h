@@ -134,5 +134,7 @@ int act_answer_by_letter(struct act *act, enum post_kind kind);
  * Not needed before act_answer_by_letter(), which calls it.
  */
 int act_may_answer(struct act *act, enum post_kind kind, bool *ret_may);
+/* The same of a letter that asks for a proof of address: 1; 0: not today, refused in silence. */
+int act_may_ask(struct act *act, enum post_kind kind);
 
 #endif

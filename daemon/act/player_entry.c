@@ -340,19 +340,13 @@ static int ask_for_proof(struct act *act, const struct tourney *t, const struct 
 
 static int ask(struct act *act, const struct entry_request *asked, struct entry_in_hand *h)
 {
-	bool may;
-	int rc = act_may_answer(act, POST_ENTRY_ASK, &may);
+	int rc = act_may_ask(act, POST_ENTRY_ASK);
 
-	if (rc > 0 && !may) {
-		act->answer.silent = true;
-		act_refuse(
-			act, OUTCOME_REFUSED, "", "too_many_letters", "%s",
-			tr(act->request.lang, "Too many letters have gone to this address today."));
-		return 1;
-	}
 	if (rc > 0)
 		rc = keep_request(act, &h->t.row, h->e);
-	return rc > 0 ? ask_for_proof(act, &h->t.row, asked, h->e) : rc;
+	if (rc > 0)
+		rc = ask_for_proof(act, &h->t.row, asked, h->e);
+	return rc < 0 ? rc : 1;
 }
 
 /* The language in which the entry was asked for. */

@@ -274,19 +274,12 @@ static int ask(struct act *act, struct wish *w)
 	struct lineup_row lineup[COMMAND_BOARDS];
 	struct team_one team = {.club = w->club, .lineup = lineup, .n = COMMAND_BOARDS};
 	struct effects fx = EFFECTS_INIT;
-	bool may = true;
-	int rc = act->request.proof == PROOF_API ? 1 : act_may_answer(act, POST_TEAM, &may);
+	int rc = act->request.proof == PROOF_API ? 1 : act_may_ask(act, POST_TEAM);
 
-	if (rc > 0 && !may) {
-		act->answer.silent = true;
-		act_refuse(
-			act, OUTCOME_REFUSED, "", "too_many_letters", "%s",
-			tr(act->request.lang, "Too many letters have gone to this address today."));
-		return 1;
-	}
+	if (rc <= 0)
+		return rc;
 	memcpy(team.name, w->name, sizeof(team.name));
-	if (rc > 0)
-		rc = keep(act, w, &team);
+	rc = keep(act, w, &team);
 	if (rc > 0 && act->request.proof == PROOF_API) /* the token proves the address */
 		return player_team_prove_at_once(act, w->row.id);
 	if (rc > 0) {
