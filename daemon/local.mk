@@ -26,7 +26,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/leader_correct.c daemon/act/leader_entry.c daemon/act/leader_event.c \
 	daemon/act/leader_report.c daemon/act/leader_round.c daemon/act/leader_season.c daemon/act/leader_seat.c \
 	daemon/act/leader_stage.c \
-	daemon/act/leader_otb.c \
+	daemon/act/leader_otb.c daemon/act/leader_pairs.c daemon/act/leader_pairs.h \
 	daemon/act/leader_game.c daemon/act/leader_group.c daemon/act/leader_groups.c \
 	daemon/act/leader_late.c daemon/act/leader_late.h daemon/act/leader_letter.c \
 	daemon/act/leader_list.c daemon/act/leader_player.c \

@@ -6,6 +6,7 @@
 
 #include "core/base/mem.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/leader_pairs.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/otb.h"
 #include "daemon/event/otb_card.h"
@@ -64,29 +65,6 @@ static int find(struct act *act, struct otb_load *ret)
 }
 
 /* --- pairing --------------------------------------------------------------------------------- */
-
-/* "3-1 4-2": numbers, White first. */
-static bool read_pairs(const char *text, struct rounds_hand_pair *ret_pairs, size_t room,
-		       size_t *ret_n)
-{
-	size_t n = 0;
-
-	while (*text) {
-		char *end;
-		long white = strtol(text, &end, 10), black = 0;
-
-		if (end == text || *end != '-' || n == room)
-			return false;
-		text = end + 1;
-		black = strtol(text, &end, 10);
-		if (end == text || white < 1 || black < 1 || white > 9999 || black > 9999)
-			return false;
-		ret_pairs[n++] = (struct rounds_hand_pair){(int)white, (int)black};
-		text = end + strspn(end, " ,");
-	}
-	*ret_n = n;
-	return n > 0;
-}
 
 static json_t *pairings_json(const struct rounds_game *games, size_t n, int round)
 {
@@ -207,7 +185,7 @@ int leader_otb_pair(struct act *act)
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	by_hand = mem_zeroed(o.n_players + 1, sizeof(*by_hand));
-	if (pairs[0] && !read_pairs(pairs, by_hand, o.n_players, &asked.n)) {
+	if (pairs[0] && !leader_pairs_read(pairs, o.n_players, by_hand, &asked.n)) {
 		rc = leader_bad(act, "pairs", "takes numbers, White first: \"3-1 4-2\"");
 	} else {
 		asked.by_hand = pairs[0] ? by_hand : NULL;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "daemon/act/leader.h"
+#include "daemon/act/leader_pairs.h"
 #include "daemon/event/rounds.h"
 #include "daemon/rounds_load.h"
 #include "sql/store_stage.h"
@@ -35,28 +36,6 @@ static int find_group(struct act *act, struct tourney *ret_event, int64_t *ret_g
 }
 
 /* --- pairing --------------------------------------------------------------------------------- */
-
-/* "3-1 4-2", White first; -1 for anything else. */
-static int read_pairs(const char *text, struct rounds_hand_pair pairs[PAIRS_MOST])
-{
-	int n = 0;
-
-	while (*text) {
-		char *end;
-		long white = strtol(text, &end, 10), black;
-
-		if (end == text || *end != '-' || n == PAIRS_MOST)
-			return -1;
-		text = end + 1;
-		black = strtol(text, &end, 10);
-		if (end == text || (*end && *end != ' ') || white < 1 || white > 9999 ||
-		    black < 1 || black > 9999)
-			return -1;
-		pairs[n++] = (struct rounds_hand_pair){(int)white, (int)black};
-		text = end + strspn(end, " ");
-	}
-	return n;
-}
 
 static void refuse_pairs(struct act *act, const struct rounds_refusal *r)
 {
@@ -124,13 +103,12 @@ static int pair_by_hand(struct act *act, int64_t group)
 				       .pairs = pairs,
 				       .reason = leader_text(act, "reason")};
 	struct rounds_refusal refusal;
-	int n = read_pairs(leader_text(act, "pairs"), pairs), rc;
+	int rc;
 
-	if (n < 1)
+	if (!leader_pairs_read(leader_text(act, "pairs"), PAIRS_MOST, pairs, &manual.n))
 		return leader_bad(act, "pairs", "takes start numbers, White first: 3-1 4-2");
 	if (!manual.reason[0])
 		return leader_bad(act, "reason", "is needed for a round paired by hand");
-	manual.n = (size_t)n;
 	rc = rounds_pair_manually(&act->work, group, &manual, &refusal);
 	if (rc == 0) {
 		refuse_pairs(act, &refusal);
