@@ -170,13 +170,13 @@ for system in fide-dutch-1998 knsb-1996; do
 	explains "$system" '^1 2 .*their colours have not differed: 1, ranked higher, gets it (E4)' B B
 	explains "$system" '^1 2 .*1, ranked higher, has an odd start number and so by the lot White' - -
 done
-explains monrad-nsf '^1 2 .*each has the colour due to him (8)' B W
+explains monrad-nsf '^1 2 .*each has the colour that is due (8)' B W
 explains monrad-nsf '^1 2 .*in even rounds the higher ranked has White (8D)' B B
 explains monrad-nsf '^2 1 .*a colour a third time in a row (8A)' BWW WBW
 explains monrad-nsf '^2 1 .*the other way round NSF rule 7 would be broken' WW BW
 explains dansk-schweizer '^1 2 .*who has had fewer Whites has White (7.2)' B W
 explains dansk-schweizer '^1 2 .*who first has fewer has White (7.3)' WB BW
-explains dansk-schweizer '^1 2 .*the opposite of his last colour (7.4)' B B
+explains dansk-schweizer '^1 2 .*the opposite of their last colour (7.4)' B B
 explains dansk-schweizer '^2 1 .*the strong colour preference is granted' WW B-
 explains dubov-1997 '^1 2 .*both have their due colour (3)' B W
 

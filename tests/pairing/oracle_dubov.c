@@ -426,7 +426,7 @@ static bool has_opponent(const struct field *f, int a, const struct set *g)
 	return false;
 }
 
-/* 7.1: an opponent from below for one who has none in his group. */
+/* 7.1: an opponent from below for one who has none in their group. */
 static bool fetch_opponent(struct field *f, int a)
 {
 	int group, i;

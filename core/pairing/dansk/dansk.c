@@ -196,7 +196,7 @@ bool dansk_upper_has_white(const struct dansk *d, int upper, int lower, const ch
 	*ret_rule =
 		x->last == PAIR_NO_COLOUR
 			? N_("the one placed higher has no last colour to change (7.4), so the lower placed has White")
-			: N_("Whites alike in every round; the one placed higher has the opposite of his last colour (7.4)");
+			: N_("Whites alike in every round; the one placed higher has the opposite of their last colour (7.4)");
 	return x->last == PAIR_BLACK;
 }
 

@@ -315,7 +315,7 @@ static void serve_lonely(struct making *m, int group)
 	n = part_lonely(m, lonely);
 	for (i = 0; i < n; i++) {
 		served = false;
-		tell(m, lonely[i], tr(m->d.lang, "has no opponent in his group (7.1)"));
+		tell(m, lonely[i], tr(m->d.lang, "has no opponent in their group (7.1)"));
 		for (g = group + 1; g <= last_group(m) && !served; g++)
 			served = pair_with_best(m, lonely[i], m->work, risers(m, g), "7.1");
 		if (!served)

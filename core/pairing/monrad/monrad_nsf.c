@@ -262,7 +262,7 @@ static const char *colour_rule(const struct nsf *m, int a, int b)
 
 	if (x->due != y->due)
 		return x->due != PAIR_NO_COLOUR && y->due != PAIR_NO_COLOUR
-			       ? tr(m->lang, "each has the colour due to him (8)")
+			       ? tr(m->lang, "each has the colour that is due (8)")
 			       : tr(m->lang, "the one to whom a colour is due has it (8)");
 	one = best_assignment(m, x, y);
 	other = assign(x, y, pair_other(one.upper));
@@ -320,7 +320,7 @@ static void tell_taken(const struct nsf *m, struct sbuf *why, int t, int b)
 	sbuf_addf(
 		why,
 		m->group[b] == m->group[t]
-			? tr(m->lang, "%d meets %d, the nearest in his point group (9A)")
+			? tr(m->lang, "%d meets %d, the nearest in the same point group (9A)")
 			: tr(m->lang,
 			     "%d meets %d, the nearest in the next point group that has anybody (6B, 9B)"),
 		id_at(m, t), id_at(m, b));
