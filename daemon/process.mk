@@ -4,6 +4,7 @@ libkprocess_a_CFLAGS = $(AM_CFLAGS) $(EVENT_CFLAGS) $(EVENT_OPENSSL_CFLAGS) $(JA
 	$(XML_CFLAGS) $(CRYPTO_CFLAGS)
 libkprocess_a_SOURCES = \
 	daemon/door/api.c daemon/door/api.h \
+	daemon/door/api_desk.c daemon/door/api_desk.h \
 	daemon/door/api_event.c daemon/door/api_event.h \
 	daemon/door/api_read.c daemon/door/api_read.h \
 	daemon/door/control.c daemon/door/control.h \

@@ -4,13 +4,16 @@
 
 #include <event2/buffer.h>
 #include <event2/keyvalq_struct.h>
+#include <event2/keyvalq_struct.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/queue.h>
 
 #include "core/base/mem.h"
 #include "crypto/digest.h"
 #include "daemon/access.h"
+#include "daemon/door/api_desk.h"
 #include "daemon/door/api_event.h"
 #include "daemon/door/api_read.h"
 #include "daemon/door/api_request.h"
@@ -35,6 +38,8 @@ struct api {
 struct call {
 	struct api *api;
 	struct evhttp_request *req;
+	enum api_target target; /* of the desk; else API_DESCRIPTION */
+	int64_t number;		/* of the path */
 };
 
 struct api *api_new(struct process *proc, struct wrong_secrets *wrong)
@@ -163,7 +168,8 @@ static int status_of(enum act_outcome o)
 /* What does not exist or is not the player's is 404, as for GET. */
 static int refusal_status(const struct answer *a)
 {
-	if (!strcmp(a->error, "no_such_game") || !strcmp(a->error, "no_such_entry"))
+	if (!strcmp(a->error, "no_such_game") || !strcmp(a->error, "no_such_entry") ||
+	    !strcmp(a->error, "not_found"))
 		return 404;
 	return strcmp(a->error, "key_reused") ? status_of(a->outcome) : 422;
 }
@@ -176,6 +182,49 @@ static const char *refusal_word(const struct answer *a)
 	return a->outcome == OUTCOME_RETRY ? "try_again" : "refused";
 }
 
+/* What the query of a list asks for; it lives as long as `query`. */
+static struct api_desk_list list_of(const struct evkeyvalq *query)
+{
+	const char *cursor = evhttp_find_header(query, "cursor");
+
+	return (struct api_desk_list){.event = evhttp_find_header(query, "event"),
+				      .kind = evhttp_find_header(query, "kind"),
+				      .cursor = cursor ? strtoll(cursor, NULL, 10) : 0};
+}
+
+static void read_query(struct evhttp_request *req, struct evkeyvalq *ret_query)
+{
+	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
+	const char *query = uri ? evhttp_uri_get_query(uri) : NULL;
+
+	TAILQ_INIT(ret_query);
+	if (query)
+		evhttp_parse_query_str(query, ret_query);
+}
+
+static bool is_read(enum api_target target)
+{
+	return target == API_CASES || target == API_CASE;
+}
+
+/* A page of cases, or a case with its version. */
+static void shape_read(const struct call *call, json_t *out)
+{
+	char version[API_DESK_VERSION] = "";
+	struct evkeyvalq query;
+	struct api_desk_list list;
+
+	if (call->target == API_CASE) {
+		if (api_desk_version(&call->api->proc->ctx, call->number, version) > 0)
+			json_object_set_new(out, "version", json_string(version));
+		return;
+	}
+	read_query(call->req, &query);
+	list = list_of(&query);
+	api_desk_page(&list, out);
+	evhttp_clear_headers(&query);
+}
+
 static void answer_json(struct call *call, const struct answer *a)
 {
 	json_t *out;
@@ -186,6 +235,11 @@ static void answer_json(struct call *call, const struct answer *a)
 		return;
 	}
 	out = a->json ? json_deep_copy(a->json) : json_object();
+	if (is_read(call->target)) {
+		shape_read(call, out);
+		http_reply_json(call->req, 200, out);
+		return;
+	}
 	json_object_set_new(out, "ok", json_true());
 	json_object_set_new(out, "repeated", json_boolean(a->repeated));
 	if (a->message.len)
@@ -215,17 +269,24 @@ static void note_content(struct evhttp_request *req, struct inbound *in, char re
 	in->content = ret_hex;
 }
 
-static void submit(struct api *api, struct evhttp_request *req, struct inbound *in)
+/* `target` and `number` are those of a call of the desk, whose answer they give its shape. */
+static void submit_shaped(struct api *api, struct evhttp_request *req, struct inbound *in,
+			  enum api_target target, int64_t number)
 {
 	struct call *call = mem_alloc(sizeof(*call));
 	char hex[65];
 
 	if (in->key)
 		note_content(req, in, hex);
-	*call = (struct call){api, req};
+	*call = (struct call){api, req, target, number};
 	in->received = now_read(&api->proc->now);
 	api->busy++;
 	dispatch_submit(&api->proc->ctx, in, done, call);
+}
+
+static void submit(struct api *api, struct evhttp_request *req, struct inbound *in)
+{
+	submit_shaped(api, req, in, API_DESCRIPTION, 0);
 }
 
 /* Submits the command of a player about a game, or about an entry (0: none). */
@@ -373,7 +434,12 @@ static void follow(struct api *api, struct evhttp_request *req, const struct api
 	case API_RESERVES:
 	case API_SETTINGS:
 	case API_RESULTS: act_by_api(api, req, player, place, route); return;
-	case API_CARD:	 /* act_at_desk() */
+	case API_CARD: /* serve_desk() */
+	case API_CASES:
+	case API_CASE:
+	case API_RULING:
+	case API_REQUESTS:
+	case API_REQUEST:
 	case API_EVENTS: /* api_event_serve() */
 	case API_DESK:	 /* api_read_serve() */
 	case API_GAME:
@@ -423,26 +489,9 @@ static bool authenticate_desk(struct api *api, struct evhttp_request *req,
 	       know_official(api, req, caller.player, ret_officer);
 }
 
-/* The body with the game of the path, as a leader's request; NULL: no such object. */
-static json_t *desk_request(struct evhttp_request *req, const char *name, int64_t game)
-{
-	struct evbuffer *in = evhttp_request_get_input_buffer(req);
-	size_t len = evbuffer_get_length(in);
-	const char *body = len ? (const char *)evbuffer_pullup(in, -1) : "";
-	json_t *request = json_loadb(body, len, JSON_REJECT_DUPLICATES, NULL);
-
-	if (json_is_object(request) && !json_object_get(request, "do") &&
-	    !json_object_get(request, "game") && !json_object_get(request, "key")) {
-		json_object_set_new(request, "do", json_string(name));
-		json_object_set_new(request, "game", json_integer(game));
-		return request;
-	}
-	json_decref(request);
-	return NULL;
-}
-
 static void submit_desk(struct api *api, struct evhttp_request *req, const struct officer *o,
-			json_t *request, int64_t game)
+			const struct api_route *route, const struct api_place *place,
+			json_t *request)
 {
 	const char *key =
 		evhttp_find_header(evhttp_request_get_input_headers(req), "Idempotency-Key");
@@ -461,34 +510,77 @@ static void submit_desk(struct api *api, struct evhttp_request *req, const struc
 		return;
 	}
 	if (key) {
-		sbuf_addf(&unique, "api/desk/%s/%lld/%s", o->author.buf, (long long)game, key);
+		sbuf_addf(&unique, "api/desk/%s/%s%lld/%s", o->author.buf, place->event,
+			  (long long)place->number, key);
 		in.key = unique.buf;
 	}
-	submit(api, req, &in);
+	submit_shaped(api, req, &in, route->target, place->number);
 	sbuf_release(&unique);
 }
 
-/* A request of the leader's table by HTTP; its row checks role and fields. */
-static void act_at_desk(struct api *api, struct evhttp_request *req, const char *name, int64_t game)
+/* Whether the case still is as the caller knows it; false: answered. */
+static bool is_current(struct api *api, struct evhttp_request *req, int64_t id, const char *version)
 {
-	struct officer officer = OFFICER_INIT;
+	char now[API_DESK_VERSION] = "";
+	int rc = api_desk_version(&api->proc->ctx, id, now);
+
+	if (rc > 0 && !strcmp(now, version))
+		return true;
+	if (rc < 0)
+		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
+	else if (rc == 0)
+		http_reply_error(req, 404, "not_found", "", "no such case");
+	else
+		http_reply_error(req, 409, "stale", "",
+				 "The case has changed; get it again and look.");
+	return false;
+}
+
+/* A request of the leaders' table by HTTP; its row checks role and fields. */
+static void ask_desk(struct api *api, struct evhttp_request *req, const struct officer *officer,
+		     const struct api_route *route, const struct api_place *place)
+{
+	struct evbuffer *in = evhttp_request_get_input_buffer(req);
+	size_t len = evbuffer_get_length(in);
+	const char *body = len ? (const char *)evbuffer_pullup(in, -1) : "";
+	char version[API_DESK_VERSION];
 	struct field_values values;
+	struct api_desk_list list;
+	struct evkeyvalq query;
 	struct answer answer;
-	json_t *request = NULL;
+	json_t *request;
 
 	answer_init(&answer);
-	if (!authenticate_desk(api, req, &officer))
-		;
-	else if (!(request = desk_request(req, name, game)))
+	read_query(req, &query);
+	list = list_of(&query);
+	request = api_desk_request(route, place, body, len, &list, version);
+	if (!request)
 		http_reply_error(req, 400, "bad_json", "",
-				 "The body must be a JSON object of the card's fields.");
-	else if (!leader_requests_check(request, officer.role, &values, &answer))
+				 "The body must be a JSON object of the request's fields.");
+	else if (!leader_requests_check(request, officer->role, &values, &answer))
 		http_reply_error(req, status_of(answer.outcome), answer.error, answer.rule,
 				 answer.message.buf);
-	else
-		submit_desk(api, req, &officer, request, game);
+	else if (route->target != API_RULING || is_current(api, req, place->number, version))
+		submit_desk(api, req, officer, route, place, request);
 	json_decref(request);
+	evhttp_clear_headers(&query);
 	answer_release(&answer);
+}
+
+static void serve_desk(struct api *api, struct evhttp_request *req, const struct api_route *route,
+		       const struct api_place *place)
+{
+	struct officer officer = OFFICER_INIT;
+
+	http_reply_private(req);
+	if (!wants(req, route->method) || !authenticate_desk(api, req, &officer))
+		;
+	else if (route->target == API_REQUESTS)
+		http_reply_json(req, 200, api_desk_requests(officer.role, &lang_english));
+	else if (route->target == API_REQUEST && !api_desk_serves(place->event))
+		http_reply_error(req, 404, "no_such_request", "", "There is no such request here.");
+	else
+		ask_desk(api, req, &officer, route, place);
 	officer_release(&officer);
 }
 
@@ -501,10 +593,8 @@ void api_serve(struct api *api, struct evhttp_request *req, const char *path)
 	if ((!route || route->target == API_EVENTS || route->target == API_ENTRIES) &&
 	    api_event_serve(&api->proc->ctx, req, path))
 		return;
-	if (route && route->target == API_CARD) {
-		http_reply_private(req);
-		if (wants(req, route->method))
-			act_at_desk(api, req, "card", place.number);
+	if (route && api_desk_is(route->target)) {
+		serve_desk(api, req, route, &place);
 		return;
 	}
 	if (!route || route->target != API_DESCRIPTION) {

@@ -106,6 +106,21 @@ const struct api_route api_routes[] = {
 	  {.name = "from", .type = FIELD_DAY},
 	  FLAG("stop"),
 	  LINE("team")}},
+	{"/cases", API_CASES, API_GET, {NOTHING}},
+	{"/cases/{case}", API_CASE, API_GET, {NOTHING}},
+	{"/cases/{case}/ruling",
+	 API_RULING,
+	 API_POST,
+	 {{.name = "verdict", .type = FIELD_LINE, .required = true, .max = API_WORD_MAX},
+	  {.name = "reason", .type = FIELD_TEXT, .max = CARD_TEXT_MOST},
+	  {.name = "note", .type = FIELD_TEXT, .max = CARD_TEXT_MOST},
+	  {.name = "days", .type = FIELD_NUMBER, .min = -366, .max = 366},
+	  {.name = "side", .type = FIELD_WORD, .words = "w b white black"},
+	  CLASS,
+	  {.name = "until", .type = FIELD_DAY},
+	  {.name = "version", .type = FIELD_LINE, .required = true, .max = API_WORD_MAX}}},
+	{"/requests", API_REQUESTS, API_GET, {NOTHING}},
+	{"/requests/{request}", API_REQUEST, API_POST, {NOTHING}},
 	{"/rights", API_RIGHTS, API_GET, {NOTHING}},
 	{NULL, API_DESCRIPTION, API_GET, {NOTHING}},
 };
@@ -127,10 +142,11 @@ static const char *read_id(const char *s, int64_t *ret_id)
 	return s;
 }
 
-/* Reads the address of an event; returns its end, or NULL when there is none. */
-static const char *read_event(const char *s, char ret_event[API_EVENT_MAX])
+/* Reads the address of an event, or the name of a request; returns its end, or NULL for none. */
+static const char *read_name(const char *s, bool dots, char ret_event[API_EVENT_MAX])
 {
-	size_t n = strspn(s, "abcdefghijklmnopqrstuvwxyz0123456789-");
+	size_t n = strspn(s, dots ? "abcdefghijklmnopqrstuvwxyz0123456789-."
+				  : "abcdefghijklmnopqrstuvwxyz0123456789-");
 
 	if (!n || n >= API_EVENT_MAX)
 		return NULL;
@@ -145,8 +161,10 @@ static bool fits(const char *pattern, const char *path, struct api_place *ret_pl
 
 	while (*pattern) {
 		if (*pattern == '{') {
-			path = strncmp(pattern, "{event}", 7) ? read_id(path, &place.number)
-							      : read_event(path, place.event);
+			bool request = !strncmp(pattern, "{request}", 9);
+			path = request || !strncmp(pattern, "{event}", 7)
+				       ? read_name(path, request, place.event)
+				       : read_id(path, &place.number);
 			if (!path)
 				return false;
 			pattern = strchr(pattern, '}') + 1;
@@ -333,6 +351,11 @@ static enum api_fault make_command(enum api_target target, const struct field_va
 	case API_TOKENS:
 	case API_TOKEN:
 	case API_CARD:
+	case API_CASES:
+	case API_CASE:
+	case API_RULING:
+	case API_REQUESTS:
+	case API_REQUEST:
 	case API_EVENTS:
 	case API_RIGHTS: break;
 	}

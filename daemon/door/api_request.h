@@ -40,7 +40,12 @@ enum api_target {
 	API_LEAVE,
 	API_NOTICE,
 	API_SETTINGS,
-	API_CARD,     /* of the desk: the fields of the leader's request "card" */
+	API_CARD,  /* of the desk: the fields of the leader's request "card" */
+	API_CASES, /* likewise */
+	API_CASE,
+	API_RULING,
+	API_REQUESTS,
+	API_REQUEST,
 	API_EVENTS,   /* what everybody may read of events, without a token */
 	API_ENTRIES,  /* of an event: read by everybody; an entry of the player or their team */
 	API_RESULTS,  /* of an event: the card of a team in a round */
@@ -61,11 +66,13 @@ enum api_method {
 /* What a path names. */
 struct api_place {
 	int64_t number;		   /* of the game, the entry or the round; 0 = none */
-	char event[API_EVENT_MAX]; /* its address, "cup-2026"; "" = none */
+	char event[API_EVENT_MAX]; /* its address, "cup-2026", or the name of a request; "" = none
+				    */
 };
 
 struct api_route {
-	const char *path; /* after /api/v1; "{event}" for an address, else "{game}" for a number */
+	const char *path; /* after /api/v1; "{event}" for an address, "{request}" for a name, else
+			     "{game}" for a number */
 	enum api_target target;
 	enum api_method method;
 	struct field fields[FIELDS_MAX + 1]; /* of the body; a NULL name ends them */

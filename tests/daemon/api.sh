@@ -1,7 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# A client that is generated from the description of the API plays: to mate, draws, resigns, claims.
+# A client that is generated from the description of the API plays: to mate, draws, resigns, claims;
+# and leads.
 command -v node >/dev/null || exit 77
+command -v sqlite3 >/dev/null || exit 77
 node -e 'process.exit(typeof fetch === "function" ? 0 : 1)' || exit 77
 . "${top_srcdir:-.}/tests/daemon/program_server.sh"
 trap server_stop EXIT
@@ -27,6 +29,22 @@ timeout 90 node "$top_srcdir/tests/daemon/api_play.mjs" "$dir/client.mjs" "$url"
 	$games >"$dir/play.log" 2>&1
 grep -qx PLAYED "$dir/play.log" || {
 	bad "$(cat "$dir/play.log")"
+	tail -n 5 "$dir/log"
+}
+
+# The desk: Bo is an administrator, with a token of that scope; Anna protests in a game.
+new_game
+answer_word anna 'protest he moves too fast'
+"$kskak" official add Bo administrator bo@demo.example --socket "$dir/control.sock" >/dev/null ||
+	bad 'official add'
+desk=kskak_desk$$
+hash=$(printf %s "$desk" | openssl sha256 -r | cut -d' ' -f1)
+sqlite3 "$dir/kskakd.db" "INSERT INTO access (kind, player, scope, hash, created)
+	VALUES (2, 2, 3, x'$hash', 1)" || bad 'no token of the desk'
+timeout 90 node "$top_srcdir/tests/daemon/api_desk.mjs" "$dir/client.mjs" "$url" "$desk" "$bo" \
+	>"$dir/desk.log" 2>&1
+grep -qx RULED "$dir/desk.log" || {
+	bad "$(cat "$dir/desk.log")"
 	tail -n 5 "$dir/log"
 }
 exit $status

@@ -64,7 +64,7 @@ function check(schema, value, where) {
     for (const [name, member] of Object.entries(value)) {
       const known = schema.properties?.[name];
       if (known) check(known, member, where + "." + name);
-      else if (schema.additionalProperties === false || schema.properties)
+      else if (schema.additionalProperties === false || (schema.properties && !schema.additionalProperties))
         throw new Error(where + "." + name + " is not described");
     }
   }

@@ -251,12 +251,12 @@ want 200 '"openapi"' "$url/api/v1/openapi.json"
 routes=0
 for path in $(grep -o '^  "/[^"]*"' "$dir/body" | tr -d ' "'); do
 	routes=$((routes + 1))
-	real=$(printf '%s' "$path" | sed "s/{game}/$game/; s/{event}/$slug/; s/{entry}/1/; s/{round}/1/; s/{token}/99/")
+	real=$(printf '%s' "$path" | sed "s/{game}/$game/; s/{event}/$slug/; s/{entry}/1/; s/{round}/1/; s/{token}/99/; s/{case}/1/; s/{request}/cases/")
 	got=$(curl -s -o "$dir/out" -w '%{http_code}' -H "$auth" "$url/api/v1$real")
 	grep -q no_such_path "$dir/out" && bad "$path is described but does not exist"
 	[ "$got" = 405 ] && { grep -q 'Use POST\|Use DELETE' "$dir/out" || bad "$path: $(cat "$dir/out")"; }
 done
-[ $routes -eq 29 ] || bad "$routes routes in the description, 29 expected"
+[ $routes -eq 34 ] || bad "$routes routes in the description, 34 expected"
 
 # Published files: written after the move, whole, nothing left beside.
 tries=0

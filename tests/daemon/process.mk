@@ -18,5 +18,5 @@ EXTRA_DIST += tests/daemon/scid.sh tests/daemon/scid.tcl
 tests/daemon/scid.log: kskakd$(EXEEXT) kskak$(EXEEXT)
 # A client generated from the description of the API.
 TESTS += tests/daemon/api.sh
-EXTRA_DIST += tests/daemon/api.sh tests/daemon/api_generate.mjs tests/daemon/api_play.mjs
+EXTRA_DIST += tests/daemon/api.sh tests/daemon/api_generate.mjs tests/daemon/api_play.mjs tests/daemon/api_desk.mjs
 tests/daemon/api.log: kskakd$(EXEEXT) kskak$(EXEEXT)

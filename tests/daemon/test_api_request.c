@@ -150,6 +150,10 @@ static void path__of_the_table__found_with_its_number(void **state)
 		{"/leave/preview", API_LEAVE_PREVIEW, 0, ""},
 		{"/me", API_ME, 0, ""},
 		{"/games/12/preview", API_PREVIEW, 12, ""},
+		{"/cases/4/ruling", API_RULING, 4, ""},
+		{"/requests", API_REQUESTS, 0, ""},
+		{"/requests/player.add", API_REQUEST, 0, "player.add"},
+		{"/requests/../x", -1, 0, ""},
 		{"/tokens", API_TOKENS, 0, ""},
 		{"/tokens/3", API_TOKEN, 3, ""},
 		{"/settings", API_SETTINGS, 0, ""},
@@ -274,6 +278,10 @@ static void same_fields(const struct api_route *r, json_t *schema)
 	const struct field *f;
 	size_t n = 0, required = 0;
 
+	if (r->target == API_REQUEST) { /* the row of the leaders' table says which */
+		assert_true(json_is_true(json_object_get(schema, "additionalProperties")));
+		return;
+	}
 	assert_true(json_is_false(json_object_get(schema, "additionalProperties")));
 	for (f = r->fields; f->name; f++, n++) {
 		same_field(r, f, json_object_get(properties, f->name));

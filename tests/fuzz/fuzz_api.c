@@ -37,7 +37,12 @@ static bool fits(enum api_target target, const struct command *c)
 		return c->verb == VERB_LEAVE && !civil_is_none(c->from) && !civil_is_none(c->until);
 	case API_NOTICE: return c->verb == VERB_NOTICE && c->days >= 0;
 	case API_SETTINGS: return c->verb == VERB_LETTERS && c->text;
-	case API_CARD: return c->verb == VERB_NONE; /* a request of the leader's table */
+	case API_CARD: /* a request of the leaders' table */
+	case API_RULING:
+	case API_REQUEST: return c->verb == VERB_NONE;
+	case API_CASES:
+	case API_CASE:
+	case API_REQUESTS:
 	case API_ENTRIES: return c->verb == VERB_ENTER && !c->text;
 	case API_ABSENCES: return c->verb == VERB_ABSENT && c->number > 0;
 	case API_RESULTS:

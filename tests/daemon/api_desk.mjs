@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// The desk by the generated client, with the token of an official and with a player's.
+// Usage: api_desk.mjs CLIENT URL TOKEN-OF-OFFICIAL TOKEN-OF-PLAYER
+import assert from "node:assert/strict";
+import { pathToFileURL } from "node:url";
+
+const [file, url, official, player] = process.argv.slice(2);
+const api = await import(pathToFileURL(file));
+const desk = { url, token: official };
+
+async function want(status, reply) {
+  const { status: got, value } = await reply;
+  assert.equal(got, status, JSON.stringify(value));
+  return value;
+}
+
+assert.deepEqual((await want(200, api.getMe(desk))).roles, ["administrator"]);
+for (const refused of [api.listCases, api.listRequests])
+  assert.equal((await want(403, refused({ url, token: player }))).error, "scope");
+await want(401, api.listCases({ url }));
+
+// The table of requests: what concerns the machine is not here.
+const { requests } = await want(200, api.listRequests(desk));
+const names = requests.map((r) => r.name);
+assert.ok(names.includes("player.add") && names.includes("rule"));
+for (const name of ["backup", "deliver", "verify", "clock"]) {
+  assert.ok(!names.includes(name));
+  await want(404, api.ask(desk, { request: name, body: {} }));
+}
+await want(404, api.ask(desk, { request: "none", body: {} }));
+await want(400, api.ask(desk, { request: "player.add", body: { name: "Dora", adress: "x" } }));
+const dora = { name: "Dora", address: "dora@demo.example" };
+await want(200, api.ask(desk, { request: "player.add", body: dora, "Idempotency-Key": "d" }));
+const again = await want(200, api.ask(desk, { request: "player.add", body: dora, "Idempotency-Key": "d" }));
+assert.equal(again.repeated, true);
+
+// A case, and a ruling on it as it stood when it was read.
+const list = await want(200, api.listCases(desk));
+assert.equal(list.cases.length, 1);
+assert.equal(list.next, null);
+const number = list.cases[0].case;
+assert.equal((await want(200, api.listCases(desk, { kind: "none" }))).cases.length, 0);
+assert.equal((await want(200, api.listCases(desk, { kind: list.cases[0].kind }))).cases.length, 1);
+assert.equal((await want(200, api.listCases(desk, { cursor: String(number) }))).cases.length, 0);
+await want(404, api.getCase(desk, { case: 999 }));
+const { version } = await want(200, api.getCase(desk, { case: number }));
+const body = { verdict: "continue", reason: "There is nothing in it.", version };
+const stale = await want(409, api.rule(desk, { case: number, body: { ...body, version: "0" } }));
+assert.equal(stale.error, "stale");
+await want(400, api.rule(desk, { case: number, body: { ...body, verdict: "maybe" } }));
+await want(200, api.rule(desk, { case: number, body }));
+assert.equal((await want(200, api.getCase(desk, { case: number }))).state, "ruled");
+await want(409, api.rule(desk, { case: number, body }));
+console.log("RULED");
