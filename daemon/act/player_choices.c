@@ -12,11 +12,18 @@ static bool given(const char *value)
 	return value && *value;
 }
 
-/* "each" keeps a choice of short letters, which are letters of each move too. */
+/*
+ * "each" keeps a choice of short letters, which are letters of each move too; the pages ask for no
+ * more, programs also for "full" and "short".
+ */
 static bool read_letters(const char *word, enum store_letters *letters)
 {
 	if (!strcmp(word, "daily"))
 		*letters = LETTERS_DAILY;
+	else if (!strcmp(word, "full"))
+		*letters = LETTERS_FULL;
+	else if (!strcmp(word, "short"))
+		*letters = LETTERS_SHORT;
 	else if (strcmp(word, "each"))
 		return false;
 	else if (*letters == LETTERS_DAILY)

@@ -318,6 +318,22 @@ static void submit_command(struct api *api, struct evhttp_request *req, int64_t 
 	submit(api, req, &in);
 }
 
+/* What is chosen for the pages as well goes the way of their form. */
+static void submit_choices(struct api *api, struct evhttp_request *req, int64_t player,
+			   const struct api_request *request)
+{
+	struct inbound in = {.door = DOOR_WEB,
+			     .web = {.act = WEB_SET,
+				     .player = player,
+				     .lang = lang_of(api, player)->code,
+				     .language = request->language,
+				     .letters = request->command.text,
+				     .zone = request->zone,
+				     .notation = request->notation}};
+
+	submit(api, req, &in);
+}
+
 /* The command takes the code of the event whose address the path has; false: answered with 404. */
 static bool name_event(struct api *api, struct evhttp_request *req, const struct api_place *place,
 		       struct command *command)
@@ -344,7 +360,10 @@ static void act_by_api(struct api *api, struct evhttp_request *req, int64_t play
 
 	switch (api_request_read(route, body, len, &request, &field)) {
 	case API_FINE:
-		if (name_event(api, req, place, &request.command))
+		if (route->target == API_SETTINGS &&
+		    (request.language || request.zone || request.notation || !request.command.text))
+			submit_choices(api, req, player, &request);
+		else if (name_event(api, req, place, &request.command))
 			submit_command(api, req, player, place, route, &request);
 		api_request_release(&request);
 		return;

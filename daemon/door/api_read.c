@@ -16,6 +16,7 @@
 #include "daemon/publish/view_right.h"
 #include "daemon/publish/view_rows.h"
 #include "sql/store_player.h"
+#include "sql/store_preference.h"
 
 #define PAGE 100 /* finished games at a time */
 
@@ -247,15 +248,21 @@ static void leave_preview(const struct reading *r)
 
 static void settings(const struct reading *r)
 {
+	char zone[STORE_PREFERENCE_MAX + 1] = "", notation[STORE_PREFERENCE_MAX + 1] = "";
 	struct player p;
+	int rc = store_player_get(r->ctx->store, r->player, &p);
 
-	if (store_player_get(r->ctx->store, r->player, &p) <= 0) {
+	if (rc > 0)
+		rc = store_preference_get(r->ctx->store, r->player, "zone", zone);
+	if (rc >= 0)
+		rc = store_preference_get(r->ctx->store, r->player, "notation", notation);
+	if (rc < 0)
 		no_store(r);
-		return;
-	}
-	http_reply_json(r->req, 200,
-			json_pack("{s:s, s:s}", "language", p.lang, "letters",
-				  store_letters_word(p.letters)));
+	else
+		http_reply_json(r->req, 200,
+				json_pack("{s:s, s:s, s:s, s:s}", "language", p.lang, "letters",
+					  store_letters_word(p.letters), "zone", zone, "notation",
+					  notation));
 }
 
 static void read_target(const struct reading *r, enum api_target target)

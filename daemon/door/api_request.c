@@ -27,8 +27,8 @@
 #define DAYS         {.name = "days", .type = FIELD_NUMBER, .required = true, .max = DAYS_MOST}
 #define KIND         {.name = "kind", .type = FIELD_WORD, .required = true, \
                       .words = "threefold fifty time"}
-#define LETTERS      {.name = "letters", .type = FIELD_WORD, .required = true, \
-                      .words = "full short daily"}
+#define LETTERS      {.name = "letters", .type = FIELD_WORD, .words = "full short daily"}
+#define NOTATION     {.name = "notation", .type = FIELD_WORD, .words = "numeric english own"}
 #define LINE(id)     {.name = id, .type = FIELD_LINE, .max = API_LINE_MAX}
 #define NUMBER(id, most) {.name = id, .type = FIELD_NUMBER, .min = 1, .max = most}
 #define RATING       {.name = "rating", .type = FIELD_NUMBER, .min = 1, .max = STORE_RATING_MAX}
@@ -69,7 +69,7 @@ const struct api_route api_routes[] = {
 	{"/games/{game}/card", API_CARD, API_POST, {CARD_FIELDS}},
 	{"/leave", API_LEAVE, API_GET_POST, {DAY("from"), DAY("to")}},
 	{"/leave/preview", API_LEAVE_PREVIEW, API_GET, {NOTHING}},
-	{"/settings", API_SETTINGS, API_GET_PATCH, {LETTERS}},
+	{"/settings", API_SETTINGS, API_GET_PATCH, {LETTERS, LANGUAGE, LINE("zone"), NOTATION}},
 	{"/tokens", API_TOKENS, API_GET, {NOTHING}},
 	{"/tokens/{token}", API_TOKEN, API_DELETE, {NOTHING}},
 	{"/events", API_EVENTS, API_GET, {NOTHING}},
@@ -332,7 +332,7 @@ static enum api_fault make_command(enum api_target target, const struct field_va
 		break;
 	case API_SETTINGS:
 		cmd->verb = VERB_LETTERS;
-		event_set(&cmd->text, fields_value(body, "letters")->text);
+		put_line(body, "letters", &cmd->text);
 		break;
 	case API_ENTRIES: make_entry(body, cmd); break;
 	case API_RESULTS: make_result(body, cmd); break;
@@ -384,7 +384,17 @@ void api_request_release(struct api_request *request)
 {
 	command_release(&request->command);
 	free(request->words);
-	request->words = NULL;
+	free(request->language);
+	free(request->zone);
+	free(request->notation);
+	request->words = request->language = request->zone = request->notation = NULL;
+}
+
+static void read_choices(const struct field_values *body, struct api_request *request)
+{
+	put_line(body, "language", &request->language);
+	put_line(body, "zone", &request->zone);
+	put_line(body, "notation", &request->notation);
 }
 
 static enum api_fault read_object(const struct api_route *route, json_t *object,
@@ -392,7 +402,7 @@ static enum api_fault read_object(const struct api_route *route, json_t *object,
 {
 	static const struct field none[] = {NOTHING};
 	struct field_values body;
-	struct api_request request;
+	struct api_request request = {.ply = -1};
 	enum api_fault fault;
 	const char *name;
 
@@ -406,6 +416,8 @@ static enum api_fault read_object(const struct api_route *route, json_t *object,
 	fault = make_command(route->target, &body, &request.command, ret_field);
 	if (fault == API_FINE) {
 		request.words = read_words(&body);
+		if (route->target == API_SETTINGS)
+			read_choices(&body, &request);
 		*ret_request = request;
 	} else {
 		command_release(&request.command);

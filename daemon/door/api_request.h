@@ -89,6 +89,8 @@ struct api_request {
 	struct command command;
 	char *words; /* for the opponent; owned, NULL = none */
 	int ply;     /* -1 = not given */
+	/* API_SETTINGS: beside or without letters; owned, NULL = not given */
+	char *language, *zone, *notation;
 };
 
 void api_request_release(struct api_request *request);

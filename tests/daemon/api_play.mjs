@@ -95,7 +95,10 @@ assert.equal(rest.games.length, 3);
 // Settings and tokens: a token ends itself, and then nothing more.
 assert.equal((await want(200, api.getSettings(white))).letters, "full");
 await want(200, api.changeSettings(white, { body: { letters: "short" } }));
-assert.equal((await want(200, api.getSettings(white))).letters, "short");
+await want(200, api.changeSettings(white, { body: { zone: "UTC", notation: "own", language: "da" } }));
+assert.deepEqual(await want(200, api.getSettings(white)),
+  { letters: "short", zone: "UTC", notation: "own", language: "da" });
+await want(400, api.changeSettings(white, { body: { zone: "Nowhere" } }));
 const { tokens } = await want(200, api.listTokens(white));
 assert.equal(tokens.length, 1);
 assert.equal(tokens[0].scope, "play");

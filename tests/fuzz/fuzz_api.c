@@ -36,7 +36,7 @@ static bool fits(enum api_target target, const struct command *c)
 	case API_LEAVE:
 		return c->verb == VERB_LEAVE && !civil_is_none(c->from) && !civil_is_none(c->until);
 	case API_NOTICE: return c->verb == VERB_NOTICE && c->days >= 0;
-	case API_SETTINGS: return c->verb == VERB_LETTERS && c->text;
+	case API_SETTINGS: return c->verb == VERB_LETTERS;
 	case API_CARD: /* a request of the leaders' table */
 	case API_RULING:
 	case API_REQUEST: return c->verb == VERB_NONE;
