@@ -457,6 +457,7 @@ static void follow(struct api *api, struct evhttp_request *req, const struct api
 	case API_CASES:
 	case API_CASE:
 	case API_RULING:
+	case API_RECORD:
 	case API_REQUESTS:
 	case API_REQUEST:
 	case API_EVENTS: /* api_event_serve() */
@@ -586,6 +587,21 @@ static void ask_desk(struct api *api, struct evhttp_request *req, const struct o
 	answer_release(&answer);
 }
 
+/* Leaders see what they did themselves; who stands above them sees everything. */
+static void show_record(struct api *api, struct evhttp_request *req, const struct officer *officer)
+{
+	const char *author = officer->role < ROLE_KC ? officer->author.buf : NULL;
+	struct evkeyvalq query;
+	json_t *json = NULL;
+
+	read_query(req, &query);
+	if (api_desk_record(&api->proc->ctx, author, list_of(&query).cursor, &json) > 0)
+		http_reply_json(req, 200, json);
+	else
+		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
+	evhttp_clear_headers(&query);
+}
+
 static void serve_desk(struct api *api, struct evhttp_request *req, const struct api_route *route,
 		       const struct api_place *place)
 {
@@ -596,6 +612,8 @@ static void serve_desk(struct api *api, struct evhttp_request *req, const struct
 		;
 	else if (route->target == API_REQUESTS)
 		http_reply_json(req, 200, api_desk_requests(officer.role, &lang_english));
+	else if (route->target == API_RECORD)
+		show_record(api, req, &officer);
 	else if (route->target == API_REQUEST && !api_desk_serves(place->event))
 		http_reply_error(req, 404, "no_such_request", "", "There is no such request here.");
 	else

@@ -7,15 +7,17 @@
 
 #include "daemon/act/leader_requests.h"
 #include "daemon/act/role_word.h"
+#include "daemon/publish/view_json.h"
 #include "sql/store_case.h"
 #include "sql/store_game.h"
 
-#define PAGE 100 /* cases at a time */
+#define PAGE 100 /* cases or acts at a time */
 
 bool api_desk_is(enum api_target target)
 {
 	return target == API_CARD || target == API_CASES || target == API_CASE ||
-	       target == API_RULING || target == API_REQUESTS || target == API_REQUEST;
+	       target == API_RULING || target == API_RECORD || target == API_REQUESTS ||
+	       target == API_REQUEST;
 }
 
 bool api_desk_serves(const char *request)
@@ -185,4 +187,43 @@ json_t *api_desk_requests(enum role role, const struct lang *lang)
 			json_array_append_new(list, request_json(lang, row));
 	}
 	return json_pack("{s:o, s:n}", "requests", list, "next");
+}
+
+/* --- the record ------------------------------------------------------------------------------ */
+
+struct acts {
+	json_t *list;
+	int64_t last; /* the number of the last one */
+};
+
+static int add_act(void *arg, const struct act_row *row)
+{
+	struct acts *acts = arg;
+	json_t *request = json_loads(row->request ? row->request : "{}", 0, NULL);
+
+	json_array_append_new(acts->list,
+			      json_pack("{s:I, s:o, s:s, s:o, s:s}", "act", (json_int_t)row->id,
+					"at", view_json_instant(row->at), "author", row->author,
+					"request", request ? request : json_object(), "effect",
+					row->effect ? row->effect : ""));
+	acts->last = row->id;
+	return 0;
+}
+
+int api_desk_record(struct context *ctx, const char *author, int64_t before, json_t **ret_json)
+{
+	struct acts acts = {json_array(), 0};
+	int rc = store_act_each(ctx->store, before ? before : INT64_MAX, author, "", PAGE, add_act,
+				&acts);
+	char cursor[24];
+
+	if (rc < 0) {
+		json_decref(acts.list);
+		return rc;
+	}
+	snprintf(cursor, sizeof(cursor), "%lld", (long long)acts.last);
+	*ret_json =
+		json_pack("{s:o, s:o}", "record", acts.list, "next",
+			  json_array_size(acts.list) < PAGE ? json_null() : json_string(cursor));
+	return 1;
 }

@@ -49,4 +49,10 @@ void api_desk_page(const struct api_desk_list *list, json_t *answer);
 /* The requests that the role may make here, with their fields: {"requests":[...],"next":null}. */
 json_t *api_desk_requests(enum role role, const struct lang *lang);
 
+/*
+ * What was done at the desk, the newest first, below the act with that number (0: from the newest):
+ * {"record":[...],"next"}; of one author where that is not NULL.  1, or a negative store_error.
+ */
+int api_desk_record(struct context *ctx, const char *author, int64_t before, json_t **ret_json);
+
 #endif

@@ -119,6 +119,7 @@ const struct api_route api_routes[] = {
 	  CLASS,
 	  {.name = "until", .type = FIELD_DAY},
 	  {.name = "version", .type = FIELD_LINE, .required = true, .max = API_WORD_MAX}}},
+	{"/record", API_RECORD, API_GET, {NOTHING}},
 	{"/requests", API_REQUESTS, API_GET, {NOTHING}},
 	{"/requests/{request}", API_REQUEST, API_POST, {NOTHING}},
 	{"/rights", API_RIGHTS, API_GET, {NOTHING}},
@@ -354,6 +355,7 @@ static enum api_fault make_command(enum api_target target, const struct field_va
 	case API_CASES:
 	case API_CASE:
 	case API_RULING:
+	case API_RECORD:
 	case API_REQUESTS:
 	case API_REQUEST:
 	case API_EVENTS:

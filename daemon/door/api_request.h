@@ -44,6 +44,7 @@ enum api_target {
 	API_CASES, /* likewise */
 	API_CASE,
 	API_RULING,
+	API_RECORD,
 	API_REQUESTS,
 	API_REQUEST,
 	API_EVENTS,   /* what everybody may read of events, without a token */

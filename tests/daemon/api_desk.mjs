@@ -51,4 +51,11 @@ await want(400, api.rule(desk, { case: number, body: { ...body, verdict: "maybe"
 await want(200, api.rule(desk, { case: number, body }));
 assert.equal((await want(200, api.getCase(desk, { case: number }))).state, "ruled");
 await want(409, api.rule(desk, { case: number, body }));
+
+// The record has both, the newest first.
+const { record } = await want(200, api.listRecord(desk));
+assert.deepEqual(record.slice(0, 2).map((r) => r.request.do), ["rule", "player.add"]);
+assert.equal(record[0].author, "api Bo");
+const older = await want(200, api.listRecord(desk, { cursor: String(record[0].act) }));
+assert.deepEqual(older.record[0], record[1]);
 console.log("RULED");

@@ -42,6 +42,7 @@ static bool fits(enum api_target target, const struct command *c)
 	case API_REQUEST: return c->verb == VERB_NONE;
 	case API_CASES:
 	case API_CASE:
+	case API_RECORD:
 	case API_REQUESTS:
 	case API_ENTRIES: return c->verb == VERB_ENTER && !c->text;
 	case API_ABSENCES: return c->verb == VERB_ABSENT && c->number > 0;
