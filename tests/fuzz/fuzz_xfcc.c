@@ -28,14 +28,16 @@ static void check_answer(const char *text)
 {
 	struct sbuf xml = SBUF_INIT;
 	xmlDocPtr doc;
+	size_t name;
 
 	sbuf_adds(&xml, "<a><b>");
 	xfcc_text_message(text, &xml);
 	if (strpbrk(xml.buf, "{}\n"))
 		abort();
 	sbuf_adds(&xml, "</b><c>");
+	name = xml.len;
 	xfcc_text_name(text, &xml);
-	if (strpbrk(xml.buf, "\n\\"))
+	if (strpbrk(xml.buf + name, "\n\\\""))
 		abort();
 	sbuf_adds(&xml, "</c></a>");
 	doc = xmlReadMemory(xml.buf, (int)xml.len, NULL, "UTF-8",
