@@ -42,6 +42,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/player_erase.c daemon/act/player_erase.h \
 	daemon/act/player_address.c daemon/act/player_address.h \
 	daemon/act/player_appeal.c daemon/act/player_appeal.h \
+	daemon/act/player_note.c daemon/act/player_note.h \
 	daemon/act/player_objection.c daemon/act/player_objection.h \
 	daemon/act/player_choices.c daemon/act/player_choices.h \
 	daemon/act/player_command.c daemon/act/player_command.h \

@@ -119,6 +119,24 @@ DELETE FROM sign_in WHERE asked < $1;
 -- name: sign_in_erase
 DELETE FROM sign_in WHERE player = $1;
 
+-- game_note
+
+-- part: game_note_columns
+player, game, text, tree, version, changed;
+
+-- name: game_note_get
+SELECT {game_note_columns} FROM game_note WHERE player = $1 AND game = $2;
+
+-- name: game_note_set
+INSERT INTO game_note (player, game, text, tree, version, changed) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (player, game) DO UPDATE SET text = $3, tree = $4, version = $5, changed = $6;
+
+-- name: game_note_each
+SELECT {game_note_columns} FROM game_note WHERE player = $1 ORDER BY game;
+
+-- name: game_note_erase
+DELETE FROM game_note WHERE player = $1;
+
 -- player, player_change, address_change, sender_day
 
 -- part: player_columns
@@ -992,6 +1010,10 @@ SELECT {outbox_columns} FROM outbox WHERE id = $1;
 -- name: outbox_due
 SELECT {outbox_columns} FROM outbox
 WHERE state = 0 AND due <= $1 AND id > $2 ORDER BY due, id LIMIT $3;
+
+-- The condition of the index outbox_message.
+-- name: outbox_each_message
+SELECT {outbox_columns} FROM outbox WHERE game = $1 AND kind IN (2, 7, 24) ORDER BY id;
 
 -- name: outbox_next
 SELECT min(due) AS at FROM outbox WHERE state = 0;

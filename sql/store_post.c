@@ -276,6 +276,15 @@ int store_outbox_each_unsent(struct store *st, int64_t before, int limit,
 	return each_post(q, each, arg);
 }
 
+int store_outbox_each_message(struct store *st, int64_t game,
+			      int (*each)(void *arg, const struct post_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_OUTBOX_EACH_MESSAGE);
+
+	db_bind_int64(q, game);
+	return each_post(q, each, arg);
+}
+
 int store_outbox_next(struct store *st, struct instant *ret_due)
 {
 	return db_minimum(db_query(st, STMT_OUTBOX_NEXT), ret_due);

@@ -177,6 +177,12 @@ int store_outbox_each_after(struct store *st, int64_t after,
 /* At most `limit` that are pending or failed, with an id below `before`, the newest first. */
 int store_outbox_each_unsent(struct store *st, int64_t before, int limit,
 			     int (*each)(void *arg, const struct post_row *), void *arg);
+/*
+ * The letters of a game, oldest first, that may carry a message beside a move: POST_MOVE,
+ * POST_RESULT, POST_DRAW_OFFER.
+ */
+int store_outbox_each_message(struct store *st, int64_t game,
+			      int (*each)(void *arg, const struct post_row *), void *arg);
 /* All letters to the player, in order. */
 int store_outbox_each_player(struct store *st, int64_t player,
 			     int (*each)(void *arg, const struct post_row *), void *arg);

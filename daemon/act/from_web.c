@@ -4,6 +4,7 @@
 
 #include "daemon/act/player_access.h"
 #include "daemon/act/player_choices.h"
+#include "daemon/act/player_note.h"
 #include "daemon/act/player_sign_in.h"
 
 /* 1 with the player of the session, or none; 0 when there is no such player any more. */
@@ -38,6 +39,7 @@ int from_web(struct act *act)
 	case WEB_REVOKE: return player_access_revoke(act);
 	case WEB_ADDRESS: return player_access_address(act);
 	case WEB_ERASE: return player_access_erase(act);
+	case WEB_NOTES: return player_note_set(act);
 	case WEB_SET: return player_choices(act);
 	}
 	return STORE_FAILED;

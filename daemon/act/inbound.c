@@ -68,6 +68,8 @@ static struct inbound_web copy_web(const struct inbound_web *from)
 	copy.letters = copy_text(from->letters);
 	copy.zone = copy_text(from->zone);
 	copy.notation = copy_text(from->notation);
+	copy.text = copy_text(from->text);
+	copy.tree = copy_text(from->tree);
 	return copy;
 }
 
@@ -133,6 +135,8 @@ static void release_web(struct inbound_web *web)
 	free((char *)web->letters);
 	free((char *)web->zone);
 	free((char *)web->notation);
+	free((char *)web->text);
+	free((char *)web->tree);
 }
 
 void inbound_release(struct inbound *copy)

@@ -61,6 +61,8 @@ struct inbound_api {
 	enum inbound_by by;
 };
 
+#define INBOUND_NOTE_MAX 20000 /* bytes of the notes of a game and their tree */
+
 enum inbound_web_act {
 	WEB_ASK,      /* a letter that signs in: address, secret (of the form), next */
 	WEB_CODE,     /* secret (of the form), code */
@@ -70,7 +72,8 @@ enum inbound_web_act {
 	WEB_REVOKE,   /* id */
 	WEB_ADDRESS,  /* address */
 	WEB_ERASE,
-	WEB_SET, /* language, letters, zone, notation: what is "" stays */
+	WEB_NOTES, /* of a game: game, text, tree, id = the version that is replaced */
+	WEB_SET,   /* language, letters, zone, notation: what is "" stays */
 };
 
 /* Texts are never NULL. */
@@ -91,6 +94,8 @@ struct inbound_web {
 	int days;	  /* that it is good; 0 = until it is ended */
 	int64_t id;	  /* number of a row of access */
 	const char *language, *letters, *zone, *notation; /* of WEB_SET */
+	int64_t game;
+	const char *text, *tree; /* of WEB_NOTES */
 };
 
 /* A request of the control socket (leader_requests.h). */

@@ -5,6 +5,7 @@
 #include "sql/store_access.h"
 #include "sql/store_game.h"
 #include "sql/store_preference.h"
+#include "sql/store_note.h"
 #include "sql/store_sign_in.h"
 
 static int still_needed(void *arg, const struct entry_row *e)
@@ -35,6 +36,8 @@ static int erase(struct store *st, struct player *p)
 		rc = store_access_erase(st, p->id);
 	if (rc >= 0)
 		rc = store_sign_in_erase(st, p->id);
+	if (rc >= 0)
+		rc = store_note_erase(st, p->id);
 	if (rc >= 0)
 		rc = store_preference_erase(st, p->id);
 	return rc < 0 ? rc : 1;

@@ -9,6 +9,7 @@
 #include "daemon/game_list.h"
 #include "sql/store_access.h"
 #include "sql/store_event.h"
+#include "sql/store_note.h"
 #include "sql/store_player.h"
 #include "sql/store_post.h"
 #include "sql/store_preference.h"
@@ -83,6 +84,14 @@ static int add_access(void *arg, const struct access_row *row)
 	return 0;
 }
 
+static int add_note(void *arg, const struct note_row *row)
+{
+	json_array_append_new(arg, json_pack("{s:I, s:s, s:s, s:o}", "game", (json_int_t)row->game,
+					     "text", row->text.buf, "tree", row->tree.buf,
+					     "changed", when(row->changed)));
+	return 0;
+}
+
 static int add_mail(void *arg, struct instant received, const char *key, const void *raw,
 		    size_t len)
 {
@@ -120,7 +129,8 @@ static int add_preferences(struct context *ctx, int64_t player, json_t *preferen
 int mydata_write(struct context *ctx, int64_t player, struct instant upto, struct sbuf *ret_json)
 {
 	json_t *entries = json_array(), *games = json_array(), *tokens = json_array(),
-	       *mail = json_array(), *letters = json_array(), *preferences = json_object(), *all;
+	       *mail = json_array(), *letters = json_array(), *notes = json_array(),
+	       *preferences = json_object(), *all;
 	struct player p;
 	char *text;
 	int rc = store_player_get(ctx->store, player, &p);
@@ -132,14 +142,16 @@ int mydata_write(struct context *ctx, int64_t player, struct instant upto, struc
 	if (rc > 0)
 		rc = store_access_each(ctx->store, player, add_access, tokens);
 	if (rc > 0)
+		rc = store_note_each(ctx->store, player, add_note, notes);
+	if (rc > 0)
 		rc = store_inbox_each(ctx->store, player, add_mail, mail);
 	if (rc > 0)
 		rc = store_outbox_each_player(ctx->store, player, add_letter, letters);
 	if (rc > 0)
 		rc = add_preferences(ctx, player, preferences);
-	all = json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "preferences", preferences, "made",
-			when(upto), "entries", entries, "games", games, "tokens", tokens, "mail",
-			mail, "letters", letters);
+	all = json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "preferences", preferences,
+			"made", when(upto), "entries", entries, "games", games, "tokens", tokens,
+			"mail", mail, "letters", letters, "notes", notes);
 	if (rc > 0 && all) {
 		json_object_set_new(all, "player", person(&p));
 		text = json_dumps(all, JSON_INDENT(1));

@@ -2,12 +2,15 @@
 /* See view_my_game.h. */
 #include "daemon/publish/view_my_game.h"
 
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/mem.h"
 #include "core/play/game_apply.h"
 #include "daemon/publish/view_desk.h"
 #include "sql/store_player.h"
+#include "sql/store_post.h"
 
 static void find_acts(struct my_game *my, struct instant now)
 {
@@ -25,10 +28,48 @@ static void find_acts(struct my_game *my, struct instant now)
 		game_ahead(game, game_date(game, now), &my->ahead);
 }
 
+/* A letter to one of the two with words of the other. */
+static int take_message(void *arg, const struct post_row *row)
+{
+	struct my_game *my = arg;
+	int64_t me = my->me == SIDE_WHITE ? my->view.row.white : my->view.row.black;
+	json_t *facts = row->facts && row->player ? json_loads(row->facts, 0, NULL) : NULL;
+	const char *text = json_string_value(json_object_get(facts, "message"));
+
+	if (text) {
+		my->messages = mem_room(my->messages, my->n_messages + 1, &my->cap_messages,
+					sizeof(*my->messages));
+		my->messages[my->n_messages++] = (struct my_message){
+			.ply = row->ply, .mine = row->player != me, .text = mem_strdup(text)};
+	}
+	json_decref(facts);
+	return 0;
+}
+
+static int load_words(struct context *ctx, int64_t player, struct my_game *my)
+{
+	int rc = store_player_messages(ctx->store, player);
+
+	my->messages_wanted = rc > 0;
+	if (rc >= 0)
+		rc = store_outbox_each_message(ctx->store, my->view.row.id, take_message, my);
+	if (rc >= 0)
+		rc = store_note_get(ctx->store, player, my->view.row.id, &my->note);
+	return rc < 0 ? rc : 1;
+}
+
+static void release_words(struct my_game *my)
+{
+	for (size_t i = 0; i < my->n_messages; i++)
+		free(my->messages[i].text);
+	free(my->messages);
+	note_row_release(&my->note);
+}
+
 int view_my_game(struct context *ctx, int64_t id, int64_t player, struct instant now,
 		 struct my_game *ret_my)
 {
-	struct my_game my = {.me = SIDE_NONE};
+	struct my_game my = {.me = SIDE_NONE, .note = NOTE_ROW_INIT};
 	int rc = view_game(ctx, id, 0, &my.view);
 
 	if (rc <= 0)
@@ -40,12 +81,12 @@ int view_my_game(struct context *ctx, int64_t id, int64_t player, struct instant
 	my.me = my.view.row.white == player ? SIDE_WHITE : SIDE_BLACK;
 	my.them = side_other(my.me);
 	find_acts(&my, now);
-	rc = store_player_messages(ctx->store, player);
+	rc = load_words(ctx, player, &my);
 	if (rc < 0) {
+		release_words(&my);
 		view_game_release(&my.view);
 		return rc;
 	}
-	my.messages_wanted = rc > 0;
 	*ret_my = my;
 	view_game_public(&ret_my->view, now, &ret_my->game);
 	return 1;
@@ -53,6 +94,7 @@ int view_my_game(struct context *ctx, int64_t id, int64_t player, struct instant
 
 void view_my_game_release(struct my_game *my)
 {
+	release_words(my);
 	view_game_public_release(&my->game);
 	view_game_release(&my->view);
 }

@@ -8,6 +8,14 @@
 
 #include "core/play/command.h"
 #include "daemon/publish/view_game.h"
+#include "sql/store_note.h"
+
+/* What was written beside a move, or beside another act. */
+struct my_message {
+	int ply; /* half-moves played when it was sent */
+	bool mine;
+	char *text; /* owned */
+};
 
 struct my_game {
 	struct game_view view;
@@ -19,7 +27,10 @@ struct my_game {
 	bool may_claim;	 /* a draw, or the time of the opponent */
 	bool may_notice;
 	bool may_resign;
-	bool series_shown;    /* the opponent sees what is proposed (6.2.5) */
+	bool series_shown;	     /* the opponent sees what is proposed (6.2.5) */
+	struct my_message *messages; /* of both players, in order; owned */
+	size_t n_messages, cap_messages;
+	struct note_row note; /* mine; version 0 = none */
 	bool messages_wanted; /* beside the moves of opponents */
 };
 

@@ -265,6 +265,51 @@ static void submit(struct web_call *call, const struct game_seat *seat, const st
 	sbuf_release(&key);
 }
 
+/* A text of several lines, "" when it is missing; NULL with an alert when it is not fit. */
+static char *note_text(struct web_call *call, const char *field)
+{
+	char *text = form_text(&call->form, field, INBOUND_NOTE_MAX);
+
+	if (!text)
+		bad_field(call, tr(call->visitor.lang, "The text is too long, or has characters "
+						       "that cannot be sent."));
+	return text;
+}
+
+static void keep_notes(struct web_call *call, const struct game_seat *seat)
+{
+	char *text = note_text(call, "text"), *tree = note_text(call, "tree");
+	struct sbuf key = SBUF_INIT;
+	int64_t version = 0;
+
+	form_number(&call->form, "version", 0, INT32_MAX, &version);
+	write_key(call, seat, &key);
+	if (text && tree)
+		web_submit(call,
+			   &(struct inbound){.door = DOOR_WEB,
+					     .key = key.buf,
+					     .web = {.act = WEB_NOTES,
+						     .player = seat->player,
+						     .game = seat->game,
+						     .lang = call->visitor.lang->code,
+						     .id = version,
+						     .text = text,
+						     .tree = tree}},
+			   after_session);
+	else
+		game_page_write(call, seat);
+	sbuf_release(&key);
+	free(text);
+	free(tree);
+}
+
+static bool is_notes(const struct web_call *call, const struct game_seat *seat)
+{
+	const char *name = form_value(&call->form, "act");
+
+	return seat->by == BY_SESSION && name && !strcmp(name, "notes");
+}
+
 static void act(struct web_call *call, open_seat *open, bool move)
 {
 	struct game_seat seat;
@@ -273,7 +318,9 @@ static void act(struct web_call *call, open_seat *open, bool move)
 
 	if (!open(call, &seat))
 		return;
-	if (!form_number(&call->form, "ply", 0, 99999, &ply)) {
+	if (!move && is_notes(call, &seat)) {
+		keep_notes(call, &seat);
+	} else if (!form_number(&call->form, "ply", 0, 99999, &ply)) {
 		bad_field(call, tr(call->visitor.lang, "This form does not say what it answers."));
 		show_again(call, &seat);
 	} else {

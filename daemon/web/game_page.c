@@ -194,6 +194,32 @@ static void message_forms(struct web_call *call, struct xml *d, const struct gam
 	end(d, tr(lang, "Report the message"));
 }
 
+static void notes_form(struct web_call *call, struct xml *d, const struct game_seat *seat)
+{
+	const struct lang *lang = call->visitor.lang;
+	const char *text = kept(call, "notes", "text"), *tree = kept(call, "notes", "tree");
+	char version[24];
+
+	snprintf(version, sizeof(version), "%lld", (long long)seat->my.note.version);
+	page_form_begin(d, seat->path);
+	page_form_act(d, "notes");
+	page_form_hidden(d, "version", version);
+	xml_element(d, "p", tr(lang, "Nobody else sees them."));
+	page_form_text(d,
+		       &(struct page_field){.label = tr(lang, "Notes"),
+					    .name = "text",
+					    .value = text ? text : seat->my.note.text.buf,
+					    .most = INBOUND_NOTE_MAX},
+		       6);
+	page_form_text(d,
+		       &(struct page_field){.label = tr(lang, "Analysis"),
+					    .name = "tree",
+					    .value = tree ? tree : seat->my.note.tree.buf,
+					    .most = INBOUND_NOTE_MAX},
+		       6);
+	end(d, tr(lang, "Keep the notes"));
+}
+
 static void more(struct xml *d, const char *summary)
 {
 	xml_start(d, "details");
@@ -313,8 +339,15 @@ void game_page_write(struct web_call *call, const struct game_seat *seat)
 	xml_attribute(&d, "class", "account");
 	xml_attribute(&d, "aria-label", tr(call->visitor.lang, "Account of the game"));
 	game_parts_captured(&d, &seat->my);
+	if (!seat->answered)
+		game_parts_messages(&d, &seat->my);
 	game_parts_clocks(&d, &seat->my);
 	game_parts_dates(&d, &seat->my);
+	if (seat->by == BY_SESSION) {
+		more(&d, tr(call->visitor.lang, "Private notes and analysis"));
+		notes_form(call, &d, seat);
+		xml_end(&d);
+	}
 	xml_end(&d);
 	web_page_end(call, &d);
 }

@@ -267,6 +267,26 @@ void game_parts_dates(struct xml *d, const struct my_game *my)
 	xml_end(d);
 }
 
+/* --- words -------------------------------------------------------------------------------------
+ */
+
+void game_parts_messages(struct xml *d, const struct my_game *my)
+{
+	if (!my->n_messages)
+		return;
+	xml_element(d, "h2", tr(d->p->lang, "Messages"));
+	for (size_t i = 0; i < my->n_messages; i++) {
+		const struct my_message *m = &my->messages[i];
+		xml_start(d, "div");
+		xml_attribute(d, "class", m->mine ? "message mine" : "message");
+		game_parts_number(d, "data-message", m->ply);
+		xml_elementf(d, "p", tr(d->p->lang, "%s, after %d half-moves:"),
+			     my->game.player[m->mine ? my->me : my->them]->name, m->ply);
+		xml_element(d, "blockquote", m->text);
+		xml_end(d);
+	}
+}
+
 /* --- men ---------------------------------------------------------------------------------------
  */
 

@@ -17,6 +17,8 @@ void game_parts_offers(struct xml *d, const struct my_game *my);
 void game_parts_clocks(struct xml *d, const struct my_game *my);
 /* Each message with its dispatch, its receipt and the days that it took. */
 void game_parts_dates(struct xml *d, const struct my_game *my);
+/* What both have written beside their moves. */
+void game_parts_messages(struct xml *d, const struct my_game *my);
 void game_parts_captured(struct xml *d, const struct my_game *my);
 
 /* A date for people and programs: <time datetime="2026-03-20">. */

@@ -117,6 +117,7 @@ static bool is_whole(const struct web_call *call, const struct act *act, const s
 	case WEB_ERASE: return means_it(call, f->word);
 	case WEB_ISSUE: return f->scope != SCOPE_DESK;
 	case WEB_SET:
+	case WEB_NOTES:
 	case WEB_ASK:
 	case WEB_CODE:
 	case WEB_LINK:

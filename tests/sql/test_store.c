@@ -15,6 +15,7 @@
 #include "sql/store_case.h"
 #include "sql/store_event.h"
 #include "sql/store_game.h"
+#include "sql/store_note.h"
 #include "sql/store_player.h"
 #include "sql/store_post.h"
 #include "sql/store_stage.h"
@@ -88,6 +89,39 @@ static void player__written__read_back_by_address_of_any_case(void **state)
 	assert_int_equal(store_player_get(*state, id, &p), 1);
 	assert_int_equal(p.rating, 1850);
 	assert_int_equal(store_player_get(*state, id + 99, &p), 0);
+}
+
+static int count_note(void *arg, const struct note_row *row)
+{
+	*(int *)arg += row->text.len > 0;
+	return 0;
+}
+
+static void notes__of_two_players__each_their_own_and_erased_alone(void **state)
+{
+	struct game_row g = add_game(*state, "");
+	struct note_row row = NOTE_ROW_INIT;
+	int n = 0;
+
+	assert_int_equal(store_note_get(*state, g.white, g.id, &row), 0);
+	for (int version = 1; version <= 2; version++) {
+		row.player = g.white;
+		row.game = g.id;
+		row.version = version;
+		sbuf_reset(&row.text);
+		sbuf_addf(&row.text, "plan %d", version);
+		assert_int_equal(store_note_set(*state, &row), 1);
+	}
+	row.player = g.black;
+	assert_int_equal(store_note_set(*state, &row), 1);
+	assert_int_equal(store_note_get(*state, g.white, g.id, &row), 1);
+	assert_string_equal(row.text.buf, "plan 2");
+	assert_int_equal(row.version, 2);
+	assert_true(store_note_erase(*state, g.white) >= 0);
+	assert_int_equal(store_note_get(*state, g.white, g.id, &row), 0);
+	assert_int_equal(store_note_each(*state, g.black, count_note, &n), 1);
+	assert_int_equal(n, 1);
+	note_row_release(&row);
 }
 
 static void player__address_taken__refused(void **state)
@@ -559,6 +593,7 @@ int main(void)
 #define T(name) cmocka_unit_test_setup_teardown(name, open_store, close_store)
 	const struct CMUnitTest tests[] = {
 		T(player__written__read_back_by_address_of_any_case),
+		T(notes__of_two_players__each_their_own_and_erased_alone),
 		T(player__address_taken__refused),
 		T(savepoint__undone__only_that_act_is_gone),
 		T(savepoint__within_another__undone_alone),
