@@ -208,11 +208,15 @@ static void show_again(struct web_call *call, struct game_seat *seat)
 static void after(struct web_call *call, const struct answer *answer, open_seat *open)
 {
 	struct game_seat seat;
-	char path[sizeof(seat.path) + 8];
+	char path[sizeof(seat.path) + 16];
 
 	if (!open(call, &seat))
 		return;
-	if (answer->outcome == OUTCOME_DONE) {
+	/* A wrong claim has an effect, so that it is no refusal (RULES E-3). */
+	if (!strcmp(answer->error, verdict_name(VERDICT_CLAIM_WRONG))) {
+		snprintf(path, sizeof(path), "%s?done=claim", seat.path);
+		web_redirect(call, path);
+	} else if (answer->outcome == OUTCOME_DONE) {
 		snprintf(path, sizeof(path), "%s%s", seat.path,
 			 seat.by == BY_SESSION ? "?done=1" : "");
 		web_redirect(call, path);

@@ -265,7 +265,13 @@ static void say_done(struct web_call *call, struct xml *d, const struct game_sea
 	char path[40];
 	int64_t next = 0;
 
-	if (seat->by != BY_SESSION || !form_value(&call->query, "done"))
+	const char *done = form_value(&call->query, "done");
+
+	if (done && !strcmp(done, "claim"))
+		xml_element(d, "p",
+			    tr(lang, "The claim is not right: it stands as an offer of a draw, and "
+				     "the move named with it is played (FIDE 9.2, 9.3)."));
+	if (seat->by != BY_SESSION || !done)
 		return;
 	xml_start(d, "p");
 	xml_attribute(d, "class", "done");

@@ -174,6 +174,8 @@ void web_alert(struct web_call *call, int status, const char *error, const char 
 	snprintf(call->alert.paragraph, sizeof(call->alert.paragraph), "%s", paragraph);
 	sbuf_reset(&call->alert.text);
 	sbuf_adds(&call->alert.text, text);
+	if (call->alert.text.len && text[0] >= 'a' && text[0] <= 'z')
+		call->alert.text.buf[0] = (char)(text[0] - 'a' + 'A'); /* verdicts are clauses */
 }
 
 void web_alert_answer(struct web_call *call, const struct answer *answer)
