@@ -15,6 +15,7 @@ struct stored {
 	struct klist_revision *v;
 	struct instant *at;
 	size_t n, cap, cap_at;
+	bool *seen; /* of each: compared with what the facts give */
 	json_t *differences;
 };
 
@@ -36,16 +37,70 @@ static bool replaced_at_once(const struct stored *s, size_t i)
 	       s->at[i + 1].sec == s->at[i].sec;
 }
 
-static int rebuild_one(struct context *ctx, const struct stored *s, size_t i,
-		       json_t *ret_differences)
+/* Whether it is the last revision of its date up to that instant. */
+static bool is_in_force(const struct stored *s, size_t i, struct instant at)
+{
+	return s->at[i].sec <= at.sec &&
+	       (i + 1 == s->n || s->v[i + 1].date.day != s->v[i].date.day ||
+		s->at[i + 1].sec > at.sec);
+}
+
+/* The newest revision that has not been looked at; s->n: all have. */
+static size_t newest_open(const struct stored *s)
+{
+	size_t found = s->n;
+
+	for (size_t i = 0; i < s->n; i++)
+		if (!s->seen[i] && (found == s->n || s->at[i].sec >= s->at[found].sec))
+			found = i;
+	return found;
+}
+
+static const struct rating_fold_list *list_of(const struct rating_fold *f, struct civil date)
+{
+	for (size_t i = 0; i < f->n_lists; i++)
+		if (f->lists[i].date.day == date.day)
+			return &f->lists[i];
+	return NULL;
+}
+
+/*
+ * The facts of one instant give the lists of all dates, and those are the revisions in force then.
+ * One of another instant that is not among them may rest on facts that were corrected later, and
+ * is left for its own.
+ */
+static void compare(struct stored *s, const struct rating_fold *f)
+{
+	for (size_t i = 0; i < s->n; i++) {
+		const struct rating_fold_list *l =
+			s->seen[i] || !is_in_force(s, i, f->at) ? NULL : list_of(f, s->v[i].date);
+		bool same = l && !memcmp(l->hash, s->v[i].sha256, STORE_HASH);
+
+		if (l && !same && s->at[i].sec == f->at.sec)
+			differs(&s->v[i], s->differences);
+		s->seen[i] |= same || (l && s->at[i].sec == f->at.sec);
+	}
+}
+
+static struct civil last_date(const struct stored *s, struct instant at)
+{
+	struct civil last = s->v[0].date;
+
+	for (size_t i = 0; i < s->n; i++)
+		if (s->at[i].sec <= at.sec && s->v[i].date.day > last.day)
+			last = s->v[i].date;
+	return last;
+}
+
+static int rebuild(struct context *ctx, struct stored *s, size_t i)
 {
 	struct rating_fold *f;
-	int rc = rating_fold_all(ctx, s->at[i], s->v[0].date, s->v[i].date, &f);
+	int rc = rating_fold_all(ctx, s->at[i], s->v[0].date, last_date(s, s->at[i]), &f);
 
 	if (rc <= 0)
 		return rc;
-	if (memcmp(f->lists[f->n_lists - 1].hash, s->v[i].sha256, STORE_HASH) != 0)
-		differs(&s->v[i], ret_differences);
+	compare(s, f);
+	s->seen[i] = true;
 	rating_fold_free(f);
 	return 1;
 }
@@ -72,10 +127,14 @@ int verify_ratings(struct context *ctx, int *ret_lists, json_t *ret_differences)
 {
 	struct stored s = {.differences = ret_differences};
 	int rc = store_rating_list_each(ctx->store, take_revision, &s);
+	size_t next;
 
-	for (size_t i = 0; i < s.n && rc > 0; i++)
-		if (!replaced_at_once(&s, i))
-			rc = rebuild_one(ctx, &s, i, ret_differences);
+	s.seen = mem_zeroed(s.n + 1, sizeof(*s.seen));
+	for (size_t i = 0; i < s.n; i++)
+		s.seen[i] = replaced_at_once(&s, i);
+	while (rc > 0 && (next = newest_open(&s)) < s.n)
+		rc = rebuild(ctx, &s, next);
+	free(s.seen);
 	*ret_lists = (int)s.n;
 	free(s.v);
 	free(s.at);
