@@ -231,6 +231,20 @@ int store_entry_each_confirmed(struct store *st, int64_t tourney, int64_t after,
 	return hand_entries(q, each, arg);
 }
 
+int store_entry_each_ended(struct store *st, struct civil first, struct civil last,
+			   int (*each)(void *arg, int64_t player), void *arg)
+{
+	struct query *q = db_query(st, STMT_ENTRY_EACH_ENDED);
+	int rc;
+
+	db_bind_civil(q, first);
+	db_bind_civil(q, last);
+	while ((rc = db_step(q)) > 0)
+		if (each(arg, db_int64(q, "player")))
+			break;
+	return db_done(q, rc < 0 ? rc : 1);
+}
+
 int store_entry_sum(struct store *st, int64_t tourney, int64_t *ret_sum)
 {
 	struct query *q = db_query(st, STMT_ENTRY_SUM);

@@ -232,6 +232,9 @@ int store_entry_each(struct store *st, int64_t group,
 		     int (*each)(void *arg, const struct entry_row *), void *arg);
 int store_entry_each_player(struct store *st, int64_t player,
 			    int (*each)(void *arg, const struct entry_row *), void *arg);
+/* Players of groups that ended between the two days, each once, in order of id. */
+int store_entry_each_ended(struct store *st, struct civil first, struct civil last,
+			   int (*each)(void *arg, int64_t player), void *arg);
 /* Those of a tournament that have a place, confirmed or seated. */
 int store_entry_count_valid(struct store *st, int64_t tourney, int *ret_count);
 /* All of a tournament in order of id, whatever their state and stage. */

@@ -11,6 +11,7 @@
 #include "daemon/event/calendar_acts.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/rating_list.h"
+#include "daemon/event/right_lapse.h"
 #include "daemon/event/rounds.h"
 #include "daemon/event/year.h"
 #include "daemon/event/group_final.h"
@@ -204,6 +205,15 @@ static int tick_ratings(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
+/* Players hear of rights that run out; a day that was missed is one turn (EVENTS E73). */
+static int tick_rights(struct act *act)
+{
+	int rc = right_lapse_tick(&act->work);
+
+	act->answer.unfinished |= rc > 0;
+	return rc < 0 ? rc : 1;
+}
+
 int from_timer(struct act *act)
 {
 	int rc = beat(act);
@@ -218,6 +228,8 @@ int from_timer(struct act *act)
 		rc = tick_beacon(act);
 	if (rc > 0)
 		rc = tick_ratings(act);
+	if (rc > 0)
+		rc = tick_rights(act);
 	if (rc > 0)
 		rc = tick_games(act);
 	if (rc > 0)

@@ -151,3 +151,23 @@ int compose_lapsed(struct page *p)
 	sbuf_release(&event);
 	return 1;
 }
+
+int compose_right_ends(struct page *p)
+{
+	json_t *right;
+	size_t i;
+
+	letter_right_ends(p->l);
+	json_array_foreach(fact_value(p, "rights"), i, right)
+	{
+		struct civil until = CIVIL_NONE;
+		const char *day = json_string_value(json_object_get(right, "until"));
+
+		if (day)
+			civil_parse(day, &until);
+		letter_right_ends_one(p->l, json_string_value(json_object_get(right, "class")),
+				      json_string_value(json_object_get(right, "paragraph")),
+				      until);
+	}
+	return 1;
+}

@@ -63,5 +63,6 @@ int compose_cancelled(struct page *p);
 int compose_invitation(struct page *p);
 int compose_waiting(struct page *p);
 int compose_lapsed(struct page *p);
+int compose_right_ends(struct page *p);
 
 #endif

@@ -138,6 +138,11 @@ struct letter_waits {
 };
 void letter_waiting(struct letter *l, const struct letter_waits *w);
 
+/* Rights to classes that run out unused: the head, then each with its last day (EVENTS E73). */
+void letter_right_ends(struct letter *l);
+void letter_right_ends_one(struct letter *l, const char *class, const char *paragraph,
+			   struct civil until);
+
 /* An entry whose fee was not paid before the lots. */
 void letter_lapsed(struct letter *l, const char *event, int64_t fee);
 

@@ -102,3 +102,22 @@ void letter_lapsed(struct letter *l, const char *event, int64_t fee)
 		       "lots were drawn (6.4.4.1)."),
 		  event, (double)fee / 100);
 }
+
+void letter_right_ends(struct letter *l)
+{
+	page_subject(l, "%s", T(l, "A right of yours runs out"));
+	page_para(l, "%s",
+		  T(l,
+		    "You have not used it. An entry that is sent on its last day is in time; after "
+		    "that only a new result opens the class again."));
+}
+
+void letter_right_ends_one(struct letter *l, const char *class, const char *paragraph,
+			   struct civil until)
+{
+	struct sbuf day = SBUF_INIT;
+
+	text_date(l->lang, until, &day);
+	page_item(l, T(l, "Class %s (%s): until %s"), class, paragraph, day.buf);
+	sbuf_release(&day);
+}
