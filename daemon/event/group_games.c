@@ -12,13 +12,13 @@
 #include "daemon/event/given_position.h"
 #include "daemon/publish/view_group.h"
 
-/* Whoever has the number, and of a team the board. */
+/* Whoever has the number, and of a team the board; NULL = nobody. */
 static const struct entry_row *with_number(const struct entry_list *list, int number, int board)
 {
 	for (int i = 0; i < list->n; i++)
 		if (list->rows[i].number == number && list->rows[i].board == board)
 			return &list->rows[i];
-	abort();
+	return NULL;
 }
 
 static int seats_of(const struct entry_list *list)
@@ -31,19 +31,21 @@ static int seats_of(const struct entry_list *list)
 	return most;
 }
 
-/* `n`: of the games of the group, from 1. */
+/* `n`: of the games of the group, from 1.  A board that nobody sits at has no game. */
 static int begin_game(const struct work *work, const struct tourney_facts *t,
 		      const struct group_row *g, const struct entry_list *list,
 		      const struct kind_game *k, int n, struct civil start, struct effects *ret)
 {
-	struct game_row row = {.group = g->id,
-			       .round = k->round,
-			       .start = start,
-			       .white = with_number(list, k->white, k->board)->player,
-			       .black = with_number(list, k->black, k->board)->player};
+	const struct entry_row *white = with_number(list, k->white, k->board),
+			       *black = with_number(list, k->black, k->board);
+	struct game_row row = {.group = g->id, .round = k->round, .start = start};
 	struct sbuf moves = SBUF_INIT;
 	int rc;
 
+	if (!white || !black)
+		return 1;
+	row.white = white->player;
+	row.black = black->player;
 	snprintf(row.ruleset, sizeof(row.ruleset), "%s", g->ruleset);
 	snprintf(row.zone, sizeof(row.zone), "%s", g->zone);
 	rc = given_position_of_game(work, t, g, list, n, &row, &moves, ret);
