@@ -20,6 +20,7 @@
 #include "daemon/act/dispatch.h"
 #include "daemon/act/leader_requests.h"
 #include "sql/store_event.h"
+#include "sql/store_note.h"
 #include "sql/store_official.h"
 #include "sql/store_player.h"
 #include "daemon/door/http_reply.h"
@@ -171,7 +172,9 @@ static int refusal_status(const struct answer *a)
 	if (!strcmp(a->error, "no_such_game") || !strcmp(a->error, "no_such_entry") ||
 	    !strcmp(a->error, "not_found"))
 		return 404;
-	return strcmp(a->error, "key_reused") ? status_of(a->outcome) : 422;
+	if (!strcmp(a->error, "key_reused") || !strcmp(a->error, "too_long"))
+		return 422;
+	return status_of(a->outcome);
 }
 
 /* The word of a refusal. */
@@ -225,13 +228,29 @@ static void shape_read(const struct call *call, json_t *out)
 	evhttp_clear_headers(&query);
 }
 
+/* Notes of a game: their new version is the tag; an older one than is kept has failed to match. */
+static int note_status(struct call *call, const struct answer *a, int status)
+{
+	json_t *version = json_object_get(a->json, "version");
+	char tag[32];
+
+	if (call->target != API_NOTES)
+		return status;
+	if (version) {
+		snprintf(tag, sizeof(tag), "\"%lld\"", (long long)json_integer_value(version));
+		evhttp_add_header(evhttp_request_get_output_headers(call->req), "ETag", tag);
+	}
+	return !strcmp(a->error, "stale") ? 412 : !strcmp(a->error, "not_yours") ? 404 : status;
+}
+
 static void answer_json(struct call *call, const struct answer *a)
 {
+	int status = note_status(call, a, refusal_status(a));
 	json_t *out;
 
 	if (a->outcome != OUTCOME_DONE) {
-		http_reply_refused(call->req, refusal_status(a), refusal_word(a), a->rule,
-				   a->message.buf, a->refusals);
+		http_reply_refused(call->req, status, refusal_word(a), a->rule, a->message.buf,
+				   a->refusals);
 		return;
 	}
 	out = a->json ? json_deep_copy(a->json) : json_object();
@@ -318,6 +337,37 @@ static void submit_command(struct api *api, struct evhttp_request *req, int64_t 
 	submit(api, req, &in);
 }
 
+/* The version that If-Match names, the present one when it names none; negative: cannot match. */
+static int64_t named_version(struct api *api, struct evhttp_request *req, int64_t player,
+			     int64_t game)
+{
+	const char *match = evhttp_find_header(evhttp_request_get_input_headers(req), "If-Match");
+	struct note_row note = NOTE_ROW_INIT;
+	long long version = -1;
+
+	if (match && strcmp(match, "*") != 0)
+		return sscanf(match, "\"%18lld\"", &version) == 1 ? version : -1;
+	if (store_note_get(api->proc->ctx.store, player, game, &note) >= 0)
+		version = note.version;
+	note_row_release(&note);
+	return version;
+}
+
+static void submit_notes(struct api *api, struct evhttp_request *req, int64_t player, int64_t game,
+			 const struct api_request *request)
+{
+	struct inbound in = {.door = DOOR_WEB,
+			     .web = {.act = WEB_NOTES,
+				     .player = player,
+				     .game = game,
+				     .id = named_version(api, req, player, game),
+				     .lang = lang_of(api, player)->code,
+				     .text = request->text ? request->text : "",
+				     .tree = request->tree ? request->tree : ""}};
+
+	submit_shaped(api, req, &in, API_NOTES, game);
+}
+
 /* What is chosen for the pages as well goes the way of their form. */
 static void submit_choices(struct api *api, struct evhttp_request *req, int64_t player,
 			   const struct api_request *request)
@@ -363,6 +413,8 @@ static void act_by_api(struct api *api, struct evhttp_request *req, int64_t play
 		if (route->target == API_SETTINGS &&
 		    (request.language || request.zone || request.notation || !request.command.text))
 			submit_choices(api, req, player, &request);
+		else if (route->target == API_NOTES)
+			submit_notes(api, req, player, place->number, &request);
 		else if (name_event(api, req, place, &request.command))
 			submit_command(api, req, player, place, route, &request);
 		api_request_release(&request);
@@ -396,6 +448,7 @@ static bool wants(struct evhttp_request *req, enum api_method method)
 		[API_GET] = {EVHTTP_REQ_GET, "GET, HEAD", "Use GET here."},
 		[API_POST] = {EVHTTP_REQ_POST, "POST", "Use POST here."},
 		[API_GET_PATCH] = {EVHTTP_REQ_PATCH, "GET, HEAD, PATCH", "Use GET or PATCH here."},
+		[API_GET_PUT] = {EVHTTP_REQ_PUT, "GET, HEAD, PUT", "Use GET or PUT here."},
 		[API_GET_POST] = {EVHTTP_REQ_POST, "GET, HEAD, POST", "Use GET or POST here."},
 		[API_DELETE] = {EVHTTP_REQ_DELETE, "DELETE", "Use DELETE here."},
 	};
@@ -452,6 +505,7 @@ static void follow(struct api *api, struct evhttp_request *req, const struct api
 	case API_ABSENCES:
 	case API_RESERVES:
 	case API_SETTINGS:
+	case API_NOTES:
 	case API_RESULTS: act_by_api(api, req, player, place, route); return;
 	case API_CARD: /* serve_desk() */
 	case API_CASES:

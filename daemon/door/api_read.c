@@ -15,6 +15,7 @@
 #include "daemon/publish/view_json_my.h"
 #include "daemon/publish/view_right.h"
 #include "daemon/publish/view_rows.h"
+#include "sql/store_note.h"
 #include "sql/store_player.h"
 #include "sql/store_preference.h"
 
@@ -226,6 +227,34 @@ static void preview(const struct reading *r)
 	view_game_release(&v);
 }
 
+/* Their version is the tag, which a PUT names. */
+static void notes(const struct reading *r)
+{
+	struct note_row note = NOTE_ROW_INIT;
+	struct game_row row;
+	char tag[32];
+	int rc = store_game_get(r->ctx->store, r->place->number, &row);
+
+	if (rc > 0 && !store_game_plays(&row, r->player))
+		rc = 0;
+	if (rc == 0) {
+		http_reply_error(r->req, 404, "no_such_game", "", "You play no such game.");
+		return;
+	}
+	if (rc > 0)
+		rc = store_note_get(r->ctx->store, r->player, row.id, &note);
+	if (rc < 0) {
+		no_store(r);
+	} else {
+		snprintf(tag, sizeof(tag), "\"%lld\"", (long long)note.version);
+		evhttp_add_header(evhttp_request_get_output_headers(r->req), "ETag", tag);
+		http_reply_json(
+			r->req, 200,
+			json_pack("{s:s, s:s}", "text", note.text.buf, "tree", note.tree.buf));
+	}
+	note_row_release(&note);
+}
+
 /* --- leave ----------------------------------------------------------------------------------- */
 
 static void leave_preview(const struct reading *r)
@@ -301,6 +330,8 @@ bool api_read_serve(struct context *ctx, struct evhttp_request *req, const struc
 		game(&r);
 	else if (route->target == API_PREVIEW)
 		preview(&r);
+	else if (route->target == API_NOTES)
+		notes(&r);
 	else if (route->target == API_LEAVE_PREVIEW)
 		leave_preview(&r);
 	else if (route->target == API_SETTINGS)

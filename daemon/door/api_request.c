@@ -3,6 +3,7 @@
 #include "daemon/door/api_request.h"
 
 #include "daemon/act/card_fields.h"
+#include "daemon/act/inbound.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -58,6 +59,11 @@ const struct api_route api_routes[] = {
 	{"/games", API_DESK, API_GET, {NOTHING}},
 	{"/games/{game}", API_GAME, API_GET, {NOTHING}},
 	{"/games/{game}/preview", API_PREVIEW, API_GET, {NOTHING}},
+	{"/games/{game}/notes",
+	 API_NOTES,
+	 API_GET_PUT,
+	 {{.name = "text", .type = FIELD_TEXT, .max = INBOUND_NOTE_MAX},
+	  {.name = "tree", .type = FIELD_TEXT, .max = INBOUND_NOTE_MAX}}},
 	{"/games/{game}/move", API_MOVE, API_POST, {MOVE(true), PLY(true), FLAG("draw"), MESSAGE}},
 	{"/games/{game}/draw", API_DRAW, API_POST, {MOVE(false), PLY(true), MESSAGE}},
 	{"/games/{game}/accept", API_ACCEPT, API_POST, {PLY(false), FLAG("series"), MESSAGE}},
@@ -347,6 +353,7 @@ static enum api_fault make_command(enum api_target target, const struct field_va
 	case API_DESK:
 	case API_GAME:
 	case API_PREVIEW:
+	case API_NOTES:
 	case API_ME:
 	case API_LEAVE_PREVIEW:
 	case API_TOKENS:
@@ -389,7 +396,16 @@ void api_request_release(struct api_request *request)
 	free(request->language);
 	free(request->zone);
 	free(request->notation);
+	free(request->text);
+	free(request->tree);
 	request->words = request->language = request->zone = request->notation = NULL;
+	request->text = request->tree = NULL;
+}
+
+static void read_notes(const struct field_values *body, struct api_request *request)
+{
+	put_line(body, "text", &request->text);
+	put_line(body, "tree", &request->tree);
 }
 
 static void read_choices(const struct field_values *body, struct api_request *request)
@@ -420,6 +436,8 @@ static enum api_fault read_object(const struct api_route *route, json_t *object,
 		request.words = read_words(&body);
 		if (route->target == API_SETTINGS)
 			read_choices(&body, &request);
+		if (route->target == API_NOTES)
+			read_notes(&body, &request);
 		*ret_request = request;
 	} else {
 		command_release(&request.command);

@@ -27,6 +27,7 @@ enum api_target {
 	API_DESK,
 	API_GAME,
 	API_PREVIEW, /* of a move */
+	API_NOTES,   /* of the player alone */
 	API_ME,
 	API_LEAVE_PREVIEW,
 	API_TOKENS,
@@ -60,6 +61,7 @@ enum api_method {
 	API_GET, /* and HEAD */
 	API_POST,
 	API_GET_PATCH, /* GET and HEAD show it, PATCH changes it */
+	API_GET_PUT,   /* GET and HEAD show it, PUT replaces it */
 	API_GET_POST,  /* GET and HEAD show the list, POST adds to it */
 	API_DELETE,
 };
@@ -92,6 +94,7 @@ struct api_request {
 	int ply;     /* -1 = not given */
 	/* API_SETTINGS: beside or without letters; owned, NULL = not given */
 	char *language, *zone, *notation;
+	char *text, *tree; /* API_NOTES; owned, NULL = not given */
 };
 
 void api_request_release(struct api_request *request);

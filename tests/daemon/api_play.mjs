@@ -82,6 +82,20 @@ assert.deepEqual(own.offers, [{ kind: "series", from: "w", moves: "5755 7163" }]
 await want(200, api.resign(black, { game: resigned, body: { message: "Thanks" } }));
 assert.equal((await want(200, api.getGame(white, { game: resigned }))).result, "1-0");
 
+// Notes, which nobody else sees; one who has not read the newest does not replace them.
+const empty = await api.getNotes(white, { game: claimed });
+assert.deepEqual(empty.value, { text: "", tree: "" });
+const mark = { game: claimed, "If-Match": empty.etag };
+const kept = await api.putNotes(white, { ...mark, body: { text: "Husk & <b>", tree: "1. e4" } });
+assert.equal(kept.status, 200);
+await want(412, api.putNotes(white, { ...mark, body: { text: "older" } }));
+const read = await api.getNotes(white, { game: claimed });
+assert.deepEqual(read.value, { text: "Husk & <b>", tree: "1. e4" });
+assert.equal(read.etag, kept.etag);
+assert.deepEqual((await want(200, api.getNotes(black, { game: claimed }))).text, "");
+await want(404, api.getNotes(white, { game: 999999 }));
+await want(404, api.putNotes(white, { game: 999999, body: { text: "x" } }));
+
 // A claim, in the position.
 await want(200, api.claim(white, { game: claimed, body: { kind: "threefold" } }));
 const over = await want(200, api.listGames(black, { state: "over" }));

@@ -50,6 +50,7 @@ static bool fits(enum api_target target, const struct command *c)
 		return (c->verb == VERB_RESULT || c->verb == VERB_OBJECT) && c->number > 0;
 	case API_RESERVES: return c->verb == VERB_RESERVE && c->number > 0 && c->address;
 	case API_ENTRY: return c->verb == VERB_WITHDRAW;
+	case API_NOTES:
 	case API_TOKEN: return c->verb == VERB_NONE; /* an act of its own */
 	case API_ME:
 	case API_PREVIEW:
