@@ -80,6 +80,33 @@ static void add_name(struct act *act, const struct case_row *row, json_t *json)
 		json_object_set_new(json, "name", json_string(p.name));
 }
 
+/* Those that a ruling on the case takes, as it was opened with them; false: it names none. */
+static bool add_choices(const struct case_row *row, struct sbuf *out)
+{
+	static const char *const fields[][2] = {{"place", " --class CLASS"},
+						{"extend", " --until DATE"}};
+	json_t *evidence = row->evidence ? json_loads(row->evidence, 0, NULL) : NULL, *choice;
+	size_t i;
+
+	if (row->kind == CASE_TITLE)
+		sbuf_adds(out, "kskak player P set citizen yes|no, then ");
+	json_array_foreach(json_object_get(evidence, "choices"), i, choice)
+	{
+		const char *word = json_string_value(choice);
+
+		if (i == 0)
+			sbuf_addf(out, "kskak rule %lld ", (long long)row->id);
+		sbuf_addf(out, "%s%s", i ? "|" : "", word);
+		for (size_t k = 0; k < sizeof(fields) / sizeof(fields[0]); k++)
+			if (!strcmp(word, fields[k][0]))
+				sbuf_adds(out, fields[k][1]);
+	}
+	if (i)
+		sbuf_adds(out, " --reason TEXT");
+	json_decref(evidence);
+	return i > 0;
+}
+
 /* Adds the command that settles an open case. */
 static void add_next(const struct case_row *row, json_t *json)
 {
@@ -97,28 +124,9 @@ static void add_next(const struct case_row *row, json_t *json)
 			  "kskak player %lld withdraw --group %lld --reason TEXT, or kskak player "
 			  "%lld net-back",
 			  (long long)row->player, (long long)row->group, (long long)row->player);
-	else if (row->kind == CASE_ENTRY)
-		sbuf_addf(&next, "kskak rule %lld admit|place --class CLASS|refuse --reason TEXT",
-			  (long long)row->id);
-	else if (row->kind == CASE_COMPOSITION)
-		sbuf_addf(&next, "kskak rule %lld start|extend --until DATE|cancel --reason TEXT",
-			  (long long)row->id);
-	else if (row->kind == CASE_TITLE)
-		sbuf_addf(&next,
-			  "kskak player P set citizen yes|no, then kskak rule %lld continue "
-			  "--reason TEXT",
-			  (long long)row->id);
-	else if (row->kind == CASE_CORRECTION)
-		sbuf_addf(&next, "kskak rule %lld continue|refuse --reason TEXT",
-			  (long long)row->id);
 	else if (row->kind == CASE_PAIRING)
 		sbuf_adds(&next,
 			  "kskak event CODE pair --round N --pairs \"3-1 4-2\" --reason TEXT");
-	else if (row->kind == CASE_RESERVE)
-		sbuf_addf(&next, "kskak rule %lld approve|refuse --reason TEXT",
-			  (long long)row->id);
-	else if (row->kind == CASE_OBJECTION)
-		sbuf_addf(&next, "kskak rule %lld win|loss --reason TEXT", (long long)row->id);
 	else if (row->kind == CASE_PROTEST && !row->game)
 		sbuf_addf(&next, "kskak rule %lld win|loss --reason TEXT", (long long)row->id);
 	else if (row->kind == CASE_APPEAL)
@@ -129,7 +137,7 @@ static void add_next(const struct case_row *row, json_t *json)
 				  "uphold|win|loss|draw|both-lost|continue|days --reason TEXT (KC)"
 				: "kskak rule %lld uphold|win --reason TEXT [--from DATE] (KC)",
 			(long long)row->id);
-	else
+	else if (!add_choices(row, &next))
 		sbuf_addf(&next,
 			  "kskak rule %lld win|loss|draw|both-lost|continue|days --reason TEXT",
 			  (long long)row->id);
