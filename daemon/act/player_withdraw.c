@@ -3,7 +3,9 @@
 #include "daemon/act/player_withdraw.h"
 
 #include "daemon/act/part.h"
+#include "daemon/act/player_entry.h"
 #include "daemon/event/effects_store.h"
+#include "daemon/event/replacement.h"
 
 /* 1: the player is in the group and has not left it; 0: refused. */
 static int may_withdraw(struct act *act, int64_t group, int64_t player, struct entry_row *ret_entry)
@@ -89,6 +91,26 @@ static int ask_first(struct act *act, int64_t group, bool confirmed, const char 
 	return rc;
 }
 
+/* Before the start the entry is taken back (EVENTS E28): 1, 0: the group has begun, or an error. */
+static int take_back(struct act *act, int64_t group)
+{
+	struct tourney_facts facts;
+	struct entry_row e;
+	int rc = store_entry_of(act->work.ctx->store, group, act->request.player.id, &e);
+
+	if (rc > 0)
+		rc = tourney_load(act->work.ctx, e.tourney, &facts);
+	if (rc <= 0)
+		return rc;
+	rc = e.state == ENTRY_SEATED || e.state == ENTRY_CONFIRMED
+		     ? replacement_may(&act->work, &facts, &e)
+		     : 0;
+	if (rc > 0)
+		rc = player_entry_withdraw(act, &facts.row, &e);
+	tourney_release(&facts);
+	return rc;
+}
+
 int player_withdraw(struct act *act, int64_t group, bool confirmed, const char *reason)
 {
 	struct withdrawal asked = {.group = group, .author = "", .reason = reason};
@@ -96,6 +118,9 @@ int player_withdraw(struct act *act, int64_t group, bool confirmed, const char *
 	bool all_lost;
 	int rc;
 
+	rc = take_back(act, group);
+	if (rc != 0)
+		return rc;
 	if (!confirmed || !reason[0])
 		return ask_first(act, group, confirmed, reason);
 	rc = player_withdraw_decide(act, &act->request.player, &asked, &fx, &all_lost);
