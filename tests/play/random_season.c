@@ -298,6 +298,17 @@ static void compose(struct season *s)
 	    1 + below(s, 3), ONE_OF(s, wishes));
 }
 
+/* A round by hand: the next one, or the last one before its start. */
+static void pair_by_hand(struct season *s)
+{
+	static const char *const rounds[] = {"swiss", "adjourn", "dutch", "double"};
+	static const char *const pairs[] = {"1-2 3-4", "2-1 4-3", "1-3 4-2",	"1-2 3-4 5-6",
+					    "4-1 2-3", "2-1",	  "1-4 2-5 3-6"};
+
+	ask(s, "'do':'event.pair','event':'%s','round':%u,'pairs':'%s','reason':'so'",
+	    ONE_OF(s, rounds), 1 + below(s, 3), ONE_OF(s, pairs));
+}
+
 static void sign(struct season *s)
 {
 	unsigned n = below(s, 999);
@@ -661,6 +672,7 @@ static const struct {
 	{give_right, 5},   {act_on_office, 2}, {act_on_team, 4},    {enter_a_card, 6},
 	{stay_away, 2},	   {leap_near, 26},    {leap_far, 4},	    {kill_it, 6},
 	{end_all, 12},	   {enter_teams, 4},   {invite, 5},	    {act_on_ratings, 4},
+	{pair_by_hand, 5},
 };
 
 static void act(struct season *s)
