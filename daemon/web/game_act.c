@@ -76,6 +76,7 @@ static bool read_claim(struct web_call *call, struct command *cmd)
 	const char *kind = form_value(&call->form, "kind");
 	const char *move = form_value(&call->form, "move");
 	struct command named;
+	bool read, good;
 
 	cmd->verb = kind && !strcmp(kind, "time") ? VERB_CLAIM_TIME : VERB_CLAIM_DRAW;
 	cmd->claim = kind && !strcmp(kind, "fifty") ? CLAIM_DRAW_FIFTY : CLAIM_DRAW_THREEFOLD;
@@ -85,15 +86,17 @@ static bool read_claim(struct web_call *call, struct command *cmd)
 	}
 	if (cmd->verb == VERB_CLAIM_TIME || !move || !*move)
 		return true;
-	if (!move_page_read(move, &named) || named.series) {
+	read = move_page_read(move, &named);
+	good = read && !named.series;
+	if (good)
+		event_set(&cmd->moves, named.moves);
+	else
 		web_alert(call, 422, "bad_notation", "6.2.2",
 			  tr(call->visitor.lang,
 			     "This cannot be read as a move; write it as 5254, e2e4 or Nf3."));
-		return false;
-	}
-	event_set(&cmd->moves, named.moves);
-	command_release(&named);
-	return true;
+	if (read)
+		command_release(&named);
+	return good;
 }
 
 static bool read_notice(struct web_call *call, struct command *cmd)
@@ -199,7 +202,9 @@ typedef bool open_seat(struct web_call *call, struct game_seat *ret_seat);
 /* The present state below the alert; a move that was refused is shown once more. */
 static void show_again(struct web_call *call, struct game_seat *seat)
 {
-	if (form_value(&call->form, "move") && call->reply.status != 409)
+	const char *act = form_value(&call->form, "act");
+
+	if (act && !strcmp(act, "move") && call->reply.status != 409)
 		move_page_write_again(call, seat);
 	else
 		game_page_write(call, seat);
