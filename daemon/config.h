@@ -147,6 +147,8 @@ enum config_type {
 	  "Answers to one sender a day; valid commands are answered always.") \
 	X(connections, "connections", NUMBER, 1, 10000, "256", "", \
 	  "Connections at a time, each door.") \
+	X(streams, "streams", NUMBER, 0, 100000, "10000", "", \
+	  "Streams of live events at a time, beside the connections.") \
 	X(wrong_tokens_an_hour, "wrong-tokens-an-hour", NUMBER, 1, 100000, "10", "", \
 	  "Wrong API tokens and program passwords from one address in an hour before it must wait.") \
 	X(requests_a_minute, "requests-a-minute", NUMBER, 1, 1000000000, "600", "", \

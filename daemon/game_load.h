@@ -15,7 +15,7 @@
 bool game_load_setup(const struct game_row *row, const char *prelude, struct game_setup *ret_setup);
 
 /*
- * Folds the events of a row up to `upto` (0 = all); the caller calls game_release().  1, or a
+ * Folds the events of a row up to `upto` (0 = all, -1 = none); the caller calls game_release().  1, or a
  * negative enum store_error: STORE_FAILED also when the events do not follow from each other.
  */
 int game_load_fold(struct context *ctx, const struct game_row *row, int64_t upto,

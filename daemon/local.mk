@@ -75,6 +75,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/group.c daemon/event/group.h \
 	daemon/event/group_games.c daemon/event/group_games.h \
 	daemon/event/given_position.c daemon/event/given_position.h \
+	daemon/publish/view_live.c daemon/publish/view_live.h \
 	daemon/publish/view_news.c daemon/publish/view_news.h \
 	daemon/publish/view_json.c daemon/publish/view_json.h \
 	daemon/publish/view_rating.c daemon/publish/view_rating.h \

@@ -150,18 +150,29 @@ static int take_lock(const char *database, struct sbuf *ret_why)
 	return fd;
 }
 
-/* Descriptors for the connections of every door, so that accepting one never fails for want. */
-static bool raise_limit(const struct config *cfg, struct sbuf *ret_why)
+/*
+ * Descriptors for the connections of every door, so that accepting one never fails for want.  What
+ * the system allows beyond them is for the streams.
+ */
+static bool raise_limit(struct config *cfg, struct sbuf *ret_why)
 {
 	rlim_t need = (rlim_t)cfg->connections * DOORS + OTHER_FILES, have;
+	rlim_t all = need + (rlim_t)cfg->streams;
 	struct rlimit limit;
 
-	if (getrlimit(RLIMIT_NOFILE, &limit) < 0 || limit.rlim_cur >= need)
+	if (getrlimit(RLIMIT_NOFILE, &limit) < 0 || limit.rlim_cur >= all)
 		return true;
 	have = limit.rlim_cur;
-	limit.rlim_cur = need;
+	limit.rlim_cur = all;
 	if (setrlimit(RLIMIT_NOFILE, &limit) == 0)
 		return true;
+	limit.rlim_cur = limit.rlim_max;
+	if (limit.rlim_max >= need && setrlimit(RLIMIT_NOFILE, &limit) == 0) {
+		cfg->streams = (int64_t)(limit.rlim_max - need);
+		log_warn("streams: the limit of %llu open files leaves room for %lld",
+			 (unsigned long long)limit.rlim_max, (long long)cfg->streams);
+		return true;
+	}
 	sbuf_addf(ret_why, "connections: %lld at each door need %llu open files, the limit is %llu",
 		  (long long)cfg->connections, (unsigned long long)need, (unsigned long long)have);
 	return false;
@@ -269,6 +280,8 @@ static void on_turn(void *arg)
 		proc->trouble.lasts = true;
 	else if (rc > 0 && proc->trouble.lasts)
 		trouble_over(&proc->trouble);
+	if (rc > 0)
+		http_committed(proc->site);
 	if (from_outside)
 		proc->served = now_span();
 	loop_call_soon(proc->rest);

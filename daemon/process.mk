@@ -24,6 +24,7 @@ libkprocess_a_SOURCES = \
 	daemon/letter/fate.h \
 	daemon/publish/files.c daemon/publish/files.h \
 	daemon/publish/publisher.c daemon/publish/publisher.h \
+	daemon/door/stream.c daemon/door/stream.h \
 	daemon/door/http_reply.c daemon/door/http_reply.h \
 	daemon/secret.c daemon/secret.h \
 	daemon/door/http.c daemon/door/http.h \

@@ -13,6 +13,7 @@ libksql_a_SOURCES = \
 	sql/store_entry.c sql/store_event.c sql/store_event.h \
 	sql/store_game.c sql/store_game.h \
 	sql/store_note.c sql/store_note.h \
+	sql/store_news.c sql/store_news.h \
 	sql/store_official.c sql/store_official.h \
 	sql/store_player.c sql/store_player.h \
 	sql/store_post.c sql/store_post.h \
@@ -26,7 +27,7 @@ libksql_a_SOURCES = \
 SCHEMA = sql/schema/001.sql sql/schema/002.sql sql/schema/003.sql sql/schema/004.sql \
 	sql/schema/005.sql sql/schema/006.sql sql/schema/007.sql sql/schema/008.sql sql/schema/009.sql sql/schema/010.sql \
 	sql/schema/011.sql sql/schema/012.sql \
-	sql/schema/013.sql sql/schema/014.sql sql/schema/015.sql sql/schema/016.sql sql/schema/017.sql sql/schema/018.sql sql/schema/019.sql sql/schema/020.sql sql/schema/021.sql sql/schema/022.sql
+	sql/schema/013.sql sql/schema/014.sql sql/schema/015.sql sql/schema/016.sql sql/schema/017.sql sql/schema/018.sql sql/schema/019.sql sql/schema/020.sql sql/schema/021.sql sql/schema/022.sql sql/schema/023.sql
 EMBEDDED += $(SCHEMA)
 nodist_libksql_a_SOURCES = $(SCHEMA:=.embed.c)
 libksql_a_CFLAGS = $(AM_CFLAGS) $(SQLITE_CFLAGS)

@@ -72,6 +72,9 @@ UPDATE access SET ended = $1 WHERE id = $2 AND ended = 0;
 UPDATE access SET ended = $1
 WHERE player = $2 AND (kind = $3 OR $3 = 0) AND id <> $4 AND ended = 0;
 
+-- name: access_each_ended
+SELECT id FROM access WHERE ended > 0 AND ended >= $1;
+
 -- name: access_erase
 DELETE FROM access WHERE player = $1;
 
@@ -946,6 +949,22 @@ INSERT INTO game_event (game, seq, prev, text) VALUES ($1, $2, $3, $4);
 -- name: event_each
 SELECT seq, prev, text FROM game_event
 WHERE game = $1 AND seq > $2 AND (seq <= $3 OR $3 = 0) ORDER BY seq;
+
+-- name: news_add
+INSERT INTO game_news (game, seq) VALUES ($1, $2);
+
+-- name: news_last
+SELECT max(id) AS last FROM game_news;
+
+-- name: news_each
+SELECT id, game, seq FROM game_news WHERE id > $1 ORDER BY id LIMIT $2;
+
+-- name: news_each_game
+SELECT id, game, seq FROM game_news WHERE id > $1 AND game = $2 ORDER BY id LIMIT $3;
+
+-- name: news_each_player
+SELECT n.id, n.game, n.seq FROM game_news AS n JOIN game_state AS s ON s.game = n.game
+WHERE n.id > $1 AND (s.white = $2 OR s.black = $2) ORDER BY n.id LIMIT $3;
 
 -- name: event_prev
 SELECT prev FROM game_event WHERE game = $1 AND seq = $2;

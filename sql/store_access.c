@@ -172,6 +172,19 @@ int store_access_end_all(struct store *st, int64_t player, int kind, int64_t but
 	return db_change(q);
 }
 
+int store_access_each_ended(struct store *st, struct instant since,
+			    int (*each)(void *arg, int64_t id), void *arg)
+{
+	struct query *q = db_query(st, STMT_ACCESS_EACH_ENDED);
+	int rc;
+
+	db_bind_instant(q, since);
+	while ((rc = db_step(q)) > 0)
+		if (each(arg, db_int64(q, "id")))
+			break;
+	return db_done(q, rc < 0 ? rc : 1);
+}
+
 int store_access_erase(struct store *st, int64_t player)
 {
 	struct query *q = db_query(st, STMT_ACCESS_ERASE);

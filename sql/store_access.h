@@ -74,6 +74,9 @@ int store_access_end(struct store *st, int64_t id, struct instant now);
  */
 int store_access_end_all(struct store *st, int64_t player, int kind, int64_t but,
 			 struct instant now);
+/* The ids of those that ended at `since` or later. */
+int store_access_each_ended(struct store *st, struct instant since,
+			    int (*each)(void *arg, int64_t id), void *arg);
 /* Deletes all of a player who is erased. */
 int store_access_erase(struct store *st, int64_t player);
 /* Deletes those of the kind that ended or expired before that instant. */

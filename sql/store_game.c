@@ -6,6 +6,7 @@
 
 #include "crypto/digest.h"
 #include "sql/db.h"
+#include "sql/store_news.h"
 
 _Static_assert(STAGE_OPEN == 0 && STAGE_SUSPENDED == 1 && STAGE_PAUSED == 2 && STAGE_OVER == 3,
 	       "stored in game_state.stage");
@@ -207,7 +208,7 @@ int store_event_append(struct store *st, struct game_row *row, const char *text,
 		return rc;
 	row->seq++;
 	store_event_chain(row->head, text, len, row->head);
-	return 1;
+	return store_news_add(st, row->id, row->seq);
 }
 
 void store_event_chain(const unsigned char prev[STORE_HASH], const char *text, size_t len,

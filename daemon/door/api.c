@@ -33,6 +33,7 @@ struct api {
 	struct process *proc;
 	struct wrong_secrets *wrong; /* borrowed */
 	int busy;
+	struct streams *streams; /* borrowed */
 };
 
 /* A request that waits for its commit. */
@@ -55,6 +56,11 @@ struct api *api_new(struct process *proc, struct wrong_secrets *wrong)
 void api_free(struct api *api)
 {
 	free(api);
+}
+
+void api_use_streams(struct api *api, struct streams *streams)
+{
+	api->streams = streams;
 }
 
 int api_busy(const struct api *api)
@@ -432,6 +438,18 @@ static void act_by_api(struct api *api, struct evhttp_request *req, int64_t play
 	}
 }
 
+static void open_stream(struct api *api, struct evhttp_request *req, int64_t player)
+{
+	struct instant now = now_read(&api->proc->now);
+	struct access_row row;
+
+	if (access_check(&api->proc->ctx, ACCESS_TOKEN, bearer(req), now, &row) > 0)
+		stream_open(api->streams, req,
+			    &(struct stream_seat){.player = player, .access = &row});
+	else
+		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
+}
+
 static bool is_get(struct evhttp_request *req)
 {
 	enum evhttp_cmd_type got = evhttp_request_get_command(req);
@@ -492,6 +510,7 @@ static void follow(struct api *api, struct evhttp_request *req, const struct api
 				daemon_door_openapi_json_size);
 		return;
 	case API_TOKEN: end_token(api, req, player, place->number); return;
+	case API_STREAM: open_stream(api, req, player); return;
 	case API_MOVE:
 	case API_DRAW:
 	case API_ACCEPT:

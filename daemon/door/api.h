@@ -5,6 +5,7 @@
 
 #include <event2/http.h>
 
+#include "daemon/door/stream.h"
 #include "daemon/door/wrong_secrets.h"
 #include "daemon/process.h"
 
@@ -15,6 +16,8 @@ struct api;
 /* `wrong` is borrowed. */
 struct api *api_new(struct process *proc, struct wrong_secrets *wrong);
 void api_free(struct api *api);
+/* Where the streams of its players are; borrowed. */
+void api_use_streams(struct api *api, struct streams *streams);
 
 /* `path` is what follows API_ROOT, with its slash. Answers now or after the commit. */
 void api_serve(struct api *api, struct evhttp_request *req, const char *path);

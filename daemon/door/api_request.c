@@ -57,6 +57,7 @@ const struct api_route api_routes[] = {
 	{"/openapi.json", API_DESCRIPTION, API_GET, {NOTHING}},
 	{"/me", API_ME, API_GET, {NOTHING}},
 	{"/games", API_DESK, API_GET, {NOTHING}},
+	{"/stream", API_STREAM, API_GET, {NOTHING}},
 	{"/games/{game}", API_GAME, API_GET, {NOTHING}},
 	{"/games/{game}/preview", API_PREVIEW, API_GET, {NOTHING}},
 	{"/games/{game}/notes",
@@ -351,6 +352,7 @@ static enum api_fault make_command(enum api_target target, const struct field_va
 		break;
 	case API_DESCRIPTION:
 	case API_DESK:
+	case API_STREAM:
 	case API_GAME:
 	case API_PREVIEW:
 	case API_NOTES:

@@ -25,6 +25,7 @@
 enum api_target {
 	API_DESCRIPTION, /* openapi.json, without a token */
 	API_DESK,
+	API_STREAM,
 	API_GAME,
 	API_PREVIEW, /* of a move */
 	API_NOTES,   /* of the player alone */

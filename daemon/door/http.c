@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "core/base/mem.h"
+#include "crypto/link_token.h"
 #include "daemon/door/api.h"
 #include "daemon/door/http_limits.h"
 #include "daemon/publish/event_files.h"
@@ -26,6 +27,7 @@
 #include "daemon/publish/files.h"
 #include "daemon/publish/rating_files.h"
 #include "daemon/door/http_reply.h"
+#include "daemon/door/stream.h"
 #include "daemon/door/web_door.h"
 #include "daemon/web/routes.h"
 #include "daemon/door/xfcc.h"
@@ -41,6 +43,7 @@ struct http_door {
 	struct wrong_secrets *wrong;
 	struct api *api;
 	struct web_door *web;
+	struct streams *streams;
 	bool https;		       /* TLS here, or in front of us */
 	const struct visitor *visitor; /* of the request at hand */
 	struct xfcc *xfcc;
@@ -417,11 +420,85 @@ static void serve_api(struct http_door *site, struct evhttp_request *req, const 
 				 "/openapi.json.");
 }
 
+static void no_stream(struct evhttp_request *req, int rc)
+{
+	if (rc < 0)
+		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
+	else
+		http_reply_error(req, 404, "not_found", "", "There is no such stream.");
+}
+
+static void my_stream(struct http_door *site, struct evhttp_request *req)
+{
+	const struct visitor *visitor = site->visitor;
+
+	if (visitor->player.id)
+		stream_open(site->streams, req,
+			    &(struct stream_seat){.player = visitor->player.id,
+						  .access = &visitor->session});
+	else
+		http_reply_error(req, 401, "sign_in", "", "You are not signed in.");
+}
+
+/* Its players see all of it; everybody else is a stranger. */
+static void game_stream(struct http_door *site, struct evhttp_request *req, int64_t game)
+{
+	const struct visitor *visitor = site->visitor;
+	struct stream_seat seat = {.game = game,
+				   .access = visitor->session.id ? &visitor->session : NULL};
+	struct game_row row;
+	int rc = store_game_get(site->proc->ctx.store, game, &row);
+
+	if (rc <= 0) {
+		no_stream(req, rc);
+		return;
+	}
+	if (visitor->player.id && store_game_plays(&row, visitor->player.id))
+		seat.player = visitor->player.id;
+	stream_open(site->streams, req, &seat);
+}
+
+/* `text`: the token and what follows it. */
+static void letter_stream(struct http_door *site, struct evhttp_request *req, const char *text)
+{
+	struct link_token token;
+	struct game_row row;
+	int rc = 0;
+
+	if (link_token_read(site->proc->ctx.keyring, text, strcspn(text, "/"), &token) &&
+	    !link_token_expired(&token, site->visitor->now))
+		rc = store_game_get(site->proc->ctx.store, token.game, &row);
+	if (rc > 0 && store_game_plays(&row, token.player))
+		stream_open(site->streams, req,
+			    &(struct stream_seat){.player = token.player, .game = token.game});
+	else
+		no_stream(req, rc < 0 ? rc : 0);
+}
+
+/* False when the path is that of no stream. */
+static bool serve_stream(struct http_door *site, struct evhttp_request *req, const char *path)
+{
+	int64_t game = stream_game_of(path);
+	const char *tail = strncmp(path, "/l/", 3) ? NULL : strchr(path + 3, '/');
+
+	if (!strcmp(path, "/me/stream"))
+		my_stream(site, req);
+	else if (game)
+		game_stream(site, req, game);
+	else if (tail && !strcmp(tail, "/stream"))
+		letter_stream(site, req, path + 3);
+	else
+		return false;
+	return true;
+}
+
 static void serve_page(struct http_door *site, struct evhttp_request *req, const char *path)
 {
 	bool get = is_get(req), post = evhttp_request_get_command(req) == EVHTTP_REQ_POST;
 
-	if ((get || post) && routes_know(&site->proc->ctx, site->visitor, path, post)) {
+	if (serve_stream(site, req, path)) {
+		return;
+	} else if ((get || post) && routes_know(&site->proc->ctx, site->visitor, path, post)) {
 		web_door_serve(site->web, req, path, site->visitor);
 	} else if (get) {
 		if (site->visitor->session.id)
@@ -490,6 +567,8 @@ static bool open_http(struct http_door *site, struct sbuf *ret_why)
 		return false;
 	site->limits = http_limits_new(loop_base(site->proc->loop), (int)cfg->connections, idle,
 				       site->tls);
+	site->streams = stream_new(site->proc, site->limits);
+	api_use_streams(site->api, site->streams);
 	evhttp_set_bevcb(site->http, http_limits_accept, site->limits);
 	evhttp_set_max_headers_size(site->http, (ev_ssize_t)cfg->http_header_max);
 	evhttp_set_max_body_size(site->http, (ev_ssize_t)cfg->http_body_max);
@@ -532,6 +611,12 @@ void http_stop(struct http_door *site)
 	if (site->bound)
 		evhttp_del_accept_socket(site->http, site->bound);
 	site->bound = NULL;
+	stream_stop(site->streams);
+}
+
+void http_committed(struct http_door *site)
+{
+	stream_committed(site->streams);
 }
 
 int http_busy(const struct http_door *site)
@@ -543,6 +628,7 @@ void http_close(struct http_door *site)
 {
 	if (!site)
 		return;
+	stream_free(site->streams);
 	if (site->http)
 		evhttp_free(site->http);
 	http_limits_free(site->limits);

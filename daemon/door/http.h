@@ -12,8 +12,10 @@ struct http_door;
 
 /* Listens as configured; NULL with a sentence on failure. */
 struct http_door *http_open(struct process *proc, struct sbuf *ret_why);
-/* Stops accepting connections. */
+/* Stops accepting connections and ends the streams. */
 void http_stop(struct http_door *site);
+/* Call after each commit of the dispatch: what is new goes to those who follow it. */
+void http_committed(struct http_door *site);
 /* Number of requests that wait for an answer. */
 int http_busy(const struct http_door *site);
 void http_close(struct http_door *site);

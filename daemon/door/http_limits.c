@@ -223,6 +223,12 @@ void http_limits_spoke(struct http_limits *limits, const struct evhttp_connectio
 	}
 }
 
+void http_limits_leave(struct http_limits *limits, struct evhttp_connection *con)
+{
+	evhttp_connection_set_closecb(con, NULL, NULL);
+	on_close(con, limits);
+}
+
 struct http_limits *http_limits_new(struct event_base *base, int most, int patience, SSL_CTX *tls)
 {
 	struct http_limits *limits = mem_zeroed(1, sizeof(*limits));

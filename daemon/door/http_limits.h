@@ -25,4 +25,10 @@ struct bufferevent *http_limits_accept(struct event_base *base, void *arg);
 /* Call for each complete request on a connection. */
 void http_limits_spoke(struct http_limits *limits, const struct evhttp_connection *con);
 
+/*
+ * The connection stays open without a place here, a limit of its time or a callback of its end:
+ * from now on it is the caller's care.
+ */
+void http_limits_leave(struct http_limits *limits, struct evhttp_connection *con);
+
 #endif

@@ -125,6 +125,19 @@ void http_reply_send(struct evhttp_request *req, int status, const char *type, c
 		evbuffer_free(out);
 }
 
+void http_reply_stream(struct evhttp_request *req)
+{
+	struct evkeyvalq *h = evhttp_request_get_output_headers(req);
+
+	add_headers(h, 200, STREAM_TYPE);
+	evhttp_add_header(h, "Connection", "close");
+	evhttp_add_header(h, "X-Accel-Buffering", "no"); /* nginx passes it on at once */
+	evhttp_send_reply_start(req, 200, status_text(200));
+	/* They have been written; evhttp looks at this one again at the end. */
+	evhttp_clear_headers(h);
+	evhttp_add_header(h, "Connection", "close");
+}
+
 /* Takes over `json`. */
 static void send_json(struct evhttp_request *req, int status, const char *type, json_t *json)
 {

@@ -31,6 +31,9 @@ void http_reply_refused(struct evhttp_request *req, int status, const char *erro
 			const char *message, json_t *refusals);
 /* 405 with the methods that are allowed. */
 void http_reply_not_allowed(struct evhttp_request *req, const char *allow, const char *message);
+#define STREAM_TYPE "text/event-stream"
+/* The head of a stream of events, which ends with the connection. */
+void http_reply_stream(struct evhttp_request *req);
 /* A file of the pages, as gzip to whoever takes that, or 304. */
 void http_reply_asset(struct evhttp_request *req, const struct asset *asset);
 void http_reply_page(struct evhttp_request *req, int status, const struct sbuf *page);

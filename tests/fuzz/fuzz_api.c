@@ -58,6 +58,7 @@ static bool fits(enum api_target target, const struct command *c)
 	case API_TOKENS:
 	case API_DESCRIPTION:
 	case API_EVENTS:
+	case API_STREAM:
 	case API_RIGHTS:
 	case API_DESK:
 	case API_GAME: break;

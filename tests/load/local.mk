@@ -13,6 +13,13 @@ tests_load_speed_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_load_speed_SOURCES = tests/load/speed.c $(LOAD_SOURCES)
 tests_load_speed_LDADD = libkprocess.a $(DAEMON_LIBS)
 CLEANFILES += tests/load/speed
+check_PROGRAMS += tests/load/test_stream
+TESTS += tests/load/test_stream
+FEED_SOURCES = tests/load/feed.c tests/load/feed.h tests/load/world.c tests/load/world.h \
+	tests/play/peer.c tests/play/peer.h
+tests_load_test_stream_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
+tests_load_test_stream_SOURCES = tests/load/test_stream.c $(FEED_SOURCES)
+tests_load_test_stream_LDADD = libkprocess.a $(DAEMON_LIBS) $(CMOCKA_LIBS)
 
 load: kskakd tests/load/speed
 	top_builddir=. ./tests/load/speed

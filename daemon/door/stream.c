@@ -1,0 +1,535 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * One timer turns a wheel of as many slots as a silence has seconds; each second the streams of the
+ * next slot get a comment.  evhttp keeps no timer of its own for a stream: a client that does not
+ * read is known by what waits to be written.
+ *
+ * The id of a message is HUNDRED times the number of the stored event, plus its place among the
+ * messages of that event.
+ */
+#include "daemon/door/stream.h"
+
+#include <event2/buffer.h>
+#include <event2/bufferevent.h>
+#include <event2/event.h>
+#include <event2/keyvalq_struct.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/queue.h>
+
+#include "core/base/mem.h"
+#include "daemon/door/http_reply.h"
+#include "daemon/publish/view_live.h"
+#include "sql/store_game.h"
+#include "sql/store_news.h"
+
+#define SLOTS	     25 /* seconds of silence at most */
+#define HUNDRED	     100
+#define MISSED	     200	 /* events that are told again; beyond that: reset */
+#define LOOK_BACK    10000	 /* events of all games that are searched for them */
+#define BATCH	     500	 /* events read at a time */
+#define WAITING	     (64 * 1024) /* bytes that a client may leave unread */
+#define INPUT	     1024	 /* bytes that a client may send into a stream */
+#define RETRY	     2000	 /* milliseconds; clients come back over the next RETRY_SPREAD */
+#define RETRY_SPREAD 3000
+#define ENDED_BACK   300 /* seconds between the receipt of an act and its commit, at most */
+
+struct stream {
+	LIST_ENTRY(stream) link; /* of its slot */
+	struct streams *all;
+	struct evhttp_request *req;
+	int64_t player, game; /* as in struct stream_seat */
+	int64_t access;	      /* 0 = none */
+	int turns;	      /* told last; -1 = not yet */
+	bool touched;	      /* a game of the player has news */
+};
+
+LIST_HEAD(slot, stream);
+
+struct streams {
+	struct process *proc;
+	struct http_limits *limits;
+	struct slot slots[SLOTS];
+	int n, opened, turn;
+	int n_access; /* streams that end with an access */
+	int64_t seen; /* number of the last event that was sent to whom it concerns */
+	bool stopped;
+	struct event *tick;
+	struct evbuffer *out; /* empty between calls */
+};
+
+typedef void each_stream(struct stream *s, void *arg);
+
+/* The function may close the stream it is given, and no other. */
+static void for_each(struct streams *all, each_stream *function, void *arg)
+{
+	struct stream *s, *next;
+
+	for (int i = 0; i < SLOTS; i++) {
+		for (s = LIST_FIRST(&all->slots[i]); s; s = next) {
+			next = LIST_NEXT(s, link);
+			function(s, arg);
+		}
+	}
+}
+
+/* --- the end of a stream ---------------------------------------------------------------------- */
+
+static void forget(struct stream *s)
+{
+	LIST_REMOVE(s, link);
+	s->all->n--;
+	s->all->n_access -= s->access != 0;
+	free(s);
+}
+
+/* The client has gone.  A request that evhttp has let go of is ours to end, which frees it. */
+static void on_close(struct evhttp_connection *con, void *arg)
+{
+	struct stream *s = arg;
+	struct evhttp_request *req = s->req;
+
+	(void)con;
+	forget(s);
+	if (!evhttp_request_get_connection(req))
+		evhttp_send_reply_end(req);
+}
+
+static void close_stream(struct stream *s)
+{
+	struct evhttp_request *req = s->req;
+	struct evhttp_connection *con = evhttp_request_get_connection(req);
+
+	if (con)
+		evhttp_connection_set_closecb(con, NULL, NULL);
+	forget(s);
+	evhttp_send_reply_end(req);
+}
+
+static void close_it(struct stream *s, void *arg)
+{
+	(void)arg;
+	close_stream(s);
+}
+
+/* --- writing ---------------------------------------------------------------------------------- */
+
+/* Sends what stands in all->out; a client that reads nothing is closed. */
+static void send_out(struct stream *s)
+{
+	struct evhttp_connection *con = evhttp_request_get_connection(s->req);
+	struct bufferevent *bev = con ? evhttp_connection_get_bufferevent(con) : NULL;
+
+	if (!bev || evbuffer_get_length(bufferevent_get_output(bev)) > WAITING) {
+		evbuffer_drain(s->all->out, evbuffer_get_length(s->all->out));
+		close_stream(s);
+		return;
+	}
+	evhttp_send_reply_chunk(s->req, s->all->out);
+}
+
+static void write_item(struct evbuffer *out, int64_t event, size_t place,
+		       const struct live_item *item)
+{
+	char *text = json_dumps(item->json, JSON_COMPACT | JSON_ENSURE_ASCII);
+
+	evbuffer_add_printf(out, "event: %s\nid: %lld\ndata: %s\n\n",
+			    item->kind == LIVE_MOVE ? "move" : "game",
+			    (long long)(event * HUNDRED + (int64_t)place), text ? text : "{}");
+	free(text);
+}
+
+/* The messages of an event that come after place `from`. */
+static void write_event(struct evbuffer *out, const struct live_view *view, int64_t event,
+			bool stranger, size_t from)
+{
+	for (size_t i = 0; i < view->n; i++) {
+		size_t place = i < HUNDRED - 1 ? i + 1 : HUNDRED - 1;
+		if (place > from && !(stranger && view->v[i].players_only))
+			write_item(out, event, place, &view->v[i]);
+	}
+}
+
+/* --- what is new ------------------------------------------------------------------------------ */
+
+static bool concerns(const struct stream *s, const struct game_row *row)
+{
+	return s->game ? s->game == row->id : store_game_plays(row, s->player);
+}
+
+struct telling {
+	const struct game_row *row;
+	const struct live_view *view;
+	int64_t event;
+	bool found; /* somebody follows the game */
+};
+
+static void find_one(struct stream *s, void *arg)
+{
+	struct telling *t = arg;
+
+	t->found |= concerns(s, t->row);
+}
+
+static void tell_one(struct stream *s, void *arg)
+{
+	const struct telling *t = arg;
+
+	if (!concerns(s, t->row))
+		return;
+	s->touched = true;
+	write_event(s->all->out, t->view, t->event, !s->player, 0);
+	if (evbuffer_get_length(s->all->out))
+		send_out(s);
+}
+
+static int tell_event(struct streams *all, const struct news_row *news)
+{
+	struct context *ctx = &all->proc->ctx;
+	struct telling t = {.event = news->id};
+	struct live_view view;
+	struct game_row row;
+	int rc = store_game_get(ctx->store, news->game, &row);
+
+	if (rc <= 0)
+		return rc;
+	t.row = &row;
+	for_each(all, find_one, &t);
+	if (!t.found)
+		return 1;
+	rc = view_live(ctx, &row, news->seq, &view);
+	if (rc <= 0)
+		return rc;
+	t.view = &view;
+	for_each(all, tell_one, &t);
+	view_live_release(&view);
+	return 1;
+}
+
+struct news_batch {
+	struct news_row v[BATCH];
+	int n;
+};
+
+static int take_news(void *arg, const struct news_row *row)
+{
+	struct news_batch *batch = arg;
+
+	batch->v[batch->n++] = *row;
+	return 0;
+}
+
+/* An event that cannot be read is left out rather than read again at every commit. */
+static void tell_news(struct streams *all)
+{
+	struct news_batch batch;
+	int rc;
+
+	do {
+		struct news_query q = {.after = all->seen, .limit = BATCH};
+		batch.n = 0;
+		rc = store_news_each(all->proc->ctx.store, &q, take_news, &batch);
+		for (int i = 0; i < batch.n && rc > 0; i++) {
+			if (tell_event(all, &batch.v[i]) < 0)
+				log_warn("http: an event of game %lld is not told in the streams",
+					 (long long)batch.v[i].game);
+			all->seen = batch.v[i].id;
+		}
+	} while (rc > 0 && batch.n == BATCH);
+}
+
+static void tell_turns(struct stream *s, void *arg)
+{
+	int turns = s->turns;
+
+	(void)arg;
+	if (!s->touched || s->game)
+		return;
+	s->touched = false;
+	if (view_live_turns(&s->all->proc->ctx, s->player, &turns) < 0 || turns == s->turns)
+		return;
+	s->turns = turns;
+	evbuffer_add_printf(s->all->out, "event: count\ndata: {\"my_turn\":%d}\n\n", turns);
+	send_out(s);
+}
+
+static void end_one(struct stream *s, void *arg)
+{
+	if (s->access == *(const int64_t *)arg)
+		close_stream(s);
+}
+
+static int end_access(void *arg, int64_t id)
+{
+	for_each(arg, end_one, &id);
+	return 0;
+}
+
+void stream_committed(struct streams *all)
+{
+	struct instant since;
+
+	if (!all || !all->n)
+		return;
+	if (all->n_access) {
+		since.sec = now_read(&all->proc->now).sec - ENDED_BACK;
+		store_access_each_ended(all->proc->ctx.store, since, end_access, all);
+	}
+	tell_news(all);
+	for_each(all, tell_turns, NULL);
+}
+
+/* --- silence ---------------------------------------------------------------------------------- */
+
+/* What it was opened with has expired, or was deleted. */
+static bool is_over(struct stream *s)
+{
+	struct context *ctx = &s->all->proc->ctx;
+	struct access_row row;
+	int rc = s->access ? store_access_get(ctx->store, s->access, &row) : 1;
+
+	return rc == 0 ||
+	       (rc > 0 && s->access && !store_access_good(&row, now_read(&s->all->proc->now)));
+}
+
+static void on_tick(evutil_socket_t fd, short what, void *arg)
+{
+	static const struct timeval second = {1, 0};
+	struct streams *all = arg;
+	struct stream *s, *next;
+
+	(void)fd;
+	(void)what;
+	all->turn = (all->turn + 1) % SLOTS;
+	for (s = LIST_FIRST(&all->slots[all->turn]); s; s = next) {
+		next = LIST_NEXT(s, link);
+		if (is_over(s)) {
+			close_stream(s);
+			continue;
+		}
+		evbuffer_add(all->out, ":\n\n", 3);
+		send_out(s);
+	}
+	if (all->n)
+		evtimer_add(all->tick, &second);
+}
+
+/* --- the beginning ---------------------------------------------------------------------------- */
+
+/* What the client has seen: the event, and the place of the last message of it. */
+struct seen {
+	bool named; /* else it begins */
+	bool valid;
+	int64_t event;
+	size_t place;
+};
+
+static struct seen seen_of(struct evhttp_request *req)
+{
+	const char *text =
+		evhttp_find_header(evhttp_request_get_input_headers(req), "Last-Event-ID");
+	struct seen seen = {.named = text && *text};
+	long long id;
+	char *end;
+
+	if (!seen.named || strlen(text) > 18 || strspn(text, "0123456789") != strlen(text))
+		return seen;
+	id = strtoll(text, &end, 10);
+	seen.valid = true;
+	seen.event = id / HUNDRED;
+	seen.place = (size_t)(id % HUNDRED);
+	return seen;
+}
+
+/* The news of the stream that come after what was seen; false: too many, or they are not known. */
+static bool find_missed(struct stream *s, const struct seen *seen, struct news_batch *ret_batch)
+{
+	struct news_query q = {.after = seen->event - 1, /* which may have been seen in part */
+			       .game = s->game,
+			       .player = s->player,
+			       .limit = MISSED + 1};
+
+	ret_batch->n = 0;
+	return seen->valid && seen->event <= s->all->seen &&
+	       s->all->seen - seen->event <= LOOK_BACK &&
+	       store_news_each(s->all->proc->ctx.store, &q, take_news, ret_batch) > 0 &&
+	       ret_batch->n <= MISSED;
+}
+
+/* Appends what was missed; false when one of them cannot be read. */
+static bool write_missed(struct stream *s, const struct seen *seen, const struct news_batch *batch)
+{
+	struct context *ctx = &s->all->proc->ctx;
+
+	for (int i = 0; i < batch->n; i++) {
+		const struct news_row *news = &batch->v[i];
+		struct live_view view;
+		struct game_row row;
+		if (store_game_get(ctx->store, news->game, &row) <= 0 ||
+		    view_live(ctx, &row, news->seq, &view) <= 0)
+			return false;
+		write_event(s->all->out, &view, news->id, !s->player,
+			    news->id == seen->event ? seen->place : 0);
+		view_live_release(&view);
+	}
+	return true;
+}
+
+/* The first bytes: when to come back, what was missed, where the stream goes on from. */
+static void begin(struct stream *s, const struct seen *seen)
+{
+	struct streams *all = s->all;
+	struct news_batch missed = {.n = 0};
+
+	evbuffer_add_printf(all->out, "retry: %d\n", RETRY + all->opened * 7 % RETRY_SPREAD);
+	if (!seen->named) {
+		evbuffer_add_printf(all->out, "id: %lld\n\n", (long long)all->seen * HUNDRED);
+	} else {
+		evbuffer_add(all->out, "\n", 1);
+		if (!find_missed(s, seen, &missed) || !write_missed(s, seen, &missed))
+			evbuffer_add_printf(all->out, "event: reset\nid: %lld\ndata: {}\n\n",
+					    (long long)all->seen * HUNDRED);
+	}
+	if (!s->game && view_live_turns(&all->proc->ctx, s->player, &s->turns) > 0)
+		evbuffer_add_printf(all->out, "event: count\ndata: {\"my_turn\":%d}\n\n", s->turns);
+	send_out(s);
+}
+
+/* From now on it has no place among the connections, and what evhttp keeps for it is little. */
+static void settle(struct stream *s, struct evhttp_connection *con)
+{
+	static const struct timeval unread = {60, 0}; /* for a client that takes nothing more */
+	struct bufferevent *bev = evhttp_connection_get_bufferevent(con);
+
+	http_limits_leave(s->all->limits, con);
+	evhttp_connection_set_closecb(con, on_close, s);
+	evhttp_clear_headers(evhttp_request_get_input_headers(s->req));
+	http_reply_stream(s->req);
+	bufferevent_set_timeouts(bev, NULL, &unread);
+	bufferevent_setwatermark(bev, EV_READ, 0, INPUT);
+}
+
+static void add_stream(struct streams *all, struct evhttp_request *req,
+		       const struct stream_seat *seat)
+{
+	static const struct timeval second = {1, 0};
+	struct stream *s = mem_zeroed(1, sizeof(*s));
+	struct seen seen = seen_of(req);
+
+	s->all = all;
+	s->req = req;
+	s->player = seat->player;
+	s->game = seat->game;
+	s->access = seat->access ? seat->access->id : 0;
+	s->turns = -1;
+	if (!all->n)
+		store_news_last(all->proc->ctx.store, &all->seen);
+	LIST_INSERT_HEAD(&all->slots[(all->turn + all->opened) % SLOTS], s, link);
+	all->opened = (all->opened + 1) & 0xffffff;
+	all->n_access += s->access != 0;
+	if (all->n++ == 0)
+		evtimer_add(all->tick, &second);
+	settle(s, evhttp_request_get_connection(req));
+	begin(s, &seen);
+}
+
+struct count {
+	const struct stream_seat *seat;
+	int n;			 /* of the same session, token or letter */
+	struct stream *stranger; /* any one */
+};
+
+static void count_one(struct stream *s, void *arg)
+{
+	struct count *count = arg;
+	const struct stream_seat *seat = count->seat;
+
+	if (seat->access)
+		count->n += s->access == seat->access->id;
+	else if (seat->player)
+		count->n += !s->access && s->player == seat->player && s->game == seat->game;
+	if (!s->player)
+		count->stranger = s;
+}
+
+/* Strangers give way to players.  False: answered. */
+static bool find_room(struct streams *all, struct evhttp_request *req,
+		      const struct stream_seat *seat)
+{
+	struct count count = {.seat = seat};
+	bool full = all->n >= all->proc->cfg.streams;
+
+	if (seat->access || seat->player)
+		for_each(all, count_one, &count);
+	if (count.n >= STREAM_EACH) {
+		http_reply_error(req, 429, "too_many_streams", "",
+				 "Too many streams are open; close one first.");
+		return false;
+	}
+	if (full && seat->player && count.stranger) {
+		close_stream(count.stranger);
+		full = false;
+	}
+	if (full || all->stopped)
+		http_reply_error(req, 503, "try_again", "", "Too many streams are open.");
+	return !full && !all->stopped;
+}
+
+void stream_open(struct streams *all, struct evhttp_request *req, const struct stream_seat *seat)
+{
+	enum evhttp_cmd_type command = evhttp_request_get_command(req);
+
+	if (seat->player)
+		http_reply_private(req);
+	if (command == EVHTTP_REQ_HEAD)
+		http_reply_send(req, 200, STREAM_TYPE, "", 0);
+	else if (command != EVHTTP_REQ_GET)
+		http_reply_not_allowed(req, "GET, HEAD", "Use GET here.");
+	else if (find_room(all, req, seat))
+		add_stream(all, req, seat);
+}
+
+int64_t stream_game_of(const char *path)
+{
+	long long id;
+	char *end;
+
+	if (strncmp(path, "/games/", 7) || path[7] < '1' || path[7] > '9')
+		return 0;
+	id = strtoll(path + 7, &end, 10);
+	return strcmp(end, "/stream") ? 0 : id;
+}
+
+/* --- life ------------------------------------------------------------------------------------- */
+
+struct streams *stream_new(struct process *proc, struct http_limits *limits)
+{
+	struct streams *all = mem_zeroed(1, sizeof(*all));
+
+	all->proc = proc;
+	all->limits = limits;
+	all->tick = evtimer_new(loop_base(proc->loop), on_tick, all);
+	all->out = evbuffer_new();
+	for (int i = 0; i < SLOTS; i++)
+		LIST_INIT(&all->slots[i]);
+	return all;
+}
+
+void stream_stop(struct streams *all)
+{
+	if (!all)
+		return;
+	all->stopped = true;
+	for_each(all, close_it, NULL);
+}
+
+void stream_free(struct streams *all)
+{
+	if (!all)
+		return;
+	stream_stop(all);
+	event_free(all->tick);
+	evbuffer_free(all->out);
+	free(all);
+}
