@@ -1,9 +1,10 @@
-# Load: `make load` prints the measured ratios, `make kill` kills a daemon under load.
+# Load: `make load` prints the measured ratios, `make kill` kills a daemon under load,
+# `make streams` opens ten thousand event streams.
 LOAD_SOURCES = tests/load/client.c tests/load/client.h tests/load/world.c tests/load/world.h \
 	tests/play/peer.c tests/play/peer.h
 SIEGE_SOURCES = tests/load/siege.c tests/load/siege.h $(LOAD_SOURCES)
 check_PROGRAMS += tests/load/kill
-EXTRA_PROGRAMS += tests/load/speed
+EXTRA_PROGRAMS += tests/load/speed tests/load/streams
 TESTS += tests/load/kill.sh
 EXTRA_DIST += tests/load/kill.sh
 tests_load_kill_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
@@ -12,7 +13,10 @@ tests_load_kill_LDADD = libkprocess.a $(DAEMON_LIBS)
 tests_load_speed_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_load_speed_SOURCES = tests/load/speed.c $(LOAD_SOURCES)
 tests_load_speed_LDADD = libkprocess.a $(DAEMON_LIBS)
-CLEANFILES += tests/load/speed
+tests_load_streams_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
+tests_load_streams_SOURCES = tests/load/streams.c $(LOAD_SOURCES)
+tests_load_streams_LDADD = libkprocess.a $(DAEMON_LIBS)
+CLEANFILES += tests/load/speed tests/load/streams
 check_PROGRAMS += tests/load/test_stream
 TESTS += tests/load/test_stream
 FEED_SOURCES = tests/load/feed.c tests/load/feed.h tests/load/world.c tests/load/world.h \
@@ -23,6 +27,8 @@ tests_load_test_stream_LDADD = libkprocess.a $(DAEMON_LIBS) $(CMOCKA_LIBS)
 
 load: kskakd tests/load/speed
 	top_builddir=. ./tests/load/speed
+streams: kskakd tests/load/streams
+	top_builddir=. ./tests/load/streams
 kill: kskakd tests/load/kill
 	top_builddir=. ./tests/load/kill 100
-.PHONY: load kill
+.PHONY: load streams kill
