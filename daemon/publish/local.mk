@@ -33,7 +33,7 @@ libkpages_a_SOURCES = \
 	daemon/publish/page_words.c daemon/publish/page_words.h \
 	daemon/publish/rating_files.c daemon/publish/rating_files.h \
 	daemon/publish/xml.c daemon/publish/xml.h
-ASSETS = daemon/publish/style.css daemon/publish/page.js daemon/publish/men.svg
+ASSETS = daemon/publish/style.css daemon/publish/page.js daemon/publish/live.js daemon/publish/men.svg
 nodist_libkpages_a_SOURCES = $(ASSETS:=.embed.c) $(ASSETS:=.gz.embed.c)
 EMBEDDED += $(ASSETS)
 PACKED += $(ASSETS)

@@ -32,6 +32,15 @@ static void asset_attribute(struct xml *d, const char *attribute, const char *fi
 	xml_attribute(d, attribute, href);
 }
 
+static void script(struct xml *d, const char *file)
+{
+	xml_start(d, "script");
+	asset_attribute(d, "src", file);
+	xml_attribute(d, "defer", "defer");
+	xml_end(d);
+}
+
+/* Pages on which their player can act keep themselves up to date. */
 static void head(struct xml *d, const char *title, const char *feed)
 {
 
@@ -52,10 +61,9 @@ static void head(struct xml *d, const char *title, const char *feed)
 	xml_attribute(d, "rel", "stylesheet");
 	asset_attribute(d, "href", "style.css");
 	xml_void(d);
-	xml_start(d, "script");
-	asset_attribute(d, "src", "page.js");
-	xml_attribute(d, "defer", "defer");
-	xml_end(d);
+	script(d, "page.js");
+	if (d->p->key && !d->p->files)
+		script(d, "live.js");
 	if (feed) {
 		xml_start(d, "link");
 		xml_attribute(d, "rel", "alternate");

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// Keeps an open page up to date: a game of the player's, by session or by letter, and the list of
+// their games.  The server's page is the truth: on news it is loaded again and the news is said in
+// the live region.  What somebody has begun to write is never thrown away.
+(() => {
+	'use strict';
+	const main = document.querySelector('main');
+	const path = location.pathname.replace(/\/$/, '');
+	const followed = /^\/(me|games\/\d+|l\/[a-z2-7]+)$/.test(path);
+	const over = main?.dataset.result && main.dataset.result !== '*';
+	const key = 'live ' + path;
+	let source = null, waiting = false;
+
+	if (!main || !followed || over || location.search.includes('ply=') || !window.EventSource)
+		return;
+
+	function region() {
+		let status = document.querySelector('[role=status]');
+		if (!status) {
+			status = document.createElement('p');
+			status.setAttribute('role', 'status');
+			main.append(status);
+		}
+		return status;
+	}
+
+	function isWriting() {
+		return [...document.querySelectorAll('input:not([type=hidden]), textarea')]
+			.some(field => field.type === 'checkbox' || field.type === 'radio'
+				? field.checked !== field.defaultChecked : field.value !== field.defaultValue);
+	}
+
+	function say(words) {
+		const status = region();
+		status.textContent = '';
+		setTimeout(() => { status.textContent = words; }, 100);
+	}
+
+	function renew(words) {
+		if (waiting)
+			return;
+		if (isWriting()) {
+			const link = document.createElement('a');
+			waiting = true;
+			link.href = location.href;
+			link.textContent = words || '↻';
+			region().replaceChildren(link);
+			return;
+		}
+		close();
+		if (words)
+			sessionStorage.setItem(key, words);
+		location.reload();
+	}
+
+	// What was missed while nobody looked shows in the page as it is now.
+	async function compare() {
+		const answer = await fetch(location.href, { headers: { Accept: 'text/html' } });
+		const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+		const now = page.querySelector('main');
+		const text = element => element.textContent.replace(/\s+/g, ' ');
+		if (answer.ok && now && text(now) !== text(main))
+			renew('');
+	}
+
+	function waits() {
+		return Number(/^\((\d+)\)/.exec(document.title)?.[1] ?? 0);
+	}
+
+	function open() {
+		source = new EventSource(path + '/stream');
+		source.addEventListener('move', event => {
+			const news = JSON.parse(event.data);
+			if (path === '/me' || news.ply > Number(main.dataset.ply))
+				renew(news.san);
+		});
+		source.addEventListener('game', event => {
+			const news = JSON.parse(event.data);
+			if (news.change !== 'clock')
+				renew(news.change === 'result' ? news.result : '');
+		});
+		source.addEventListener('count', event => {
+			if (path === '/me' && JSON.parse(event.data).my_turn !== waits())
+				renew('');
+		});
+		source.addEventListener('reset', () => renew(''));
+	}
+
+	function close() {
+		source?.close();
+		source = null;
+	}
+
+	document.addEventListener('visibilitychange', () => {
+		if (document.hidden) {
+			close();
+		} else if (!source) {
+			open();
+			compare().catch(() => {});
+		}
+	});
+	window.addEventListener('pagehide', close);
+	if (sessionStorage.getItem(key))
+		say(sessionStorage.getItem(key));
+	sessionStorage.removeItem(key);
+	if (!document.hidden)
+		open();
+})();
