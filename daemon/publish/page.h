@@ -28,7 +28,9 @@ struct page_place {
 	const char *domain; /* names the feed where there is no URL */
 	bool chosen;	    /* the visitor named the language in the URL: links carry it on */
 	/* of pages that are served, NULL in files */
-	const char *viewer; /* the name of a player who is signed in; NULL = nobody is */
+	const char *viewer; /* the name of whoever is signed in; NULL = nobody is */
+	bool plays;	    /* the viewer, who is a player */
+	bool official;	    /* the viewer, who has a desk */
 	const char *csrf;   /* token of its forms; NULL = it has none */
 	const char *key;    /* under which its acts have one effect */
 	int waiting;	    /* games that wait for the viewer, told in the title; 0 = not said */

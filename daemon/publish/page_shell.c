@@ -83,8 +83,14 @@ static void own_pages(struct xml *d)
 		page_link_path(d, "/sign-in", tr(d->p->lang, "Sign in"));
 		return;
 	}
-	page_link_path(d, "/me", tr(d->p->lang, "My games"));
-	page_link_path(d, "/me/settings", d->p->viewer);
+	if (d->p->official)
+		page_link_path(d, "/desk", tr(d->p->lang, "The desk"));
+	if (d->p->plays) {
+		page_link_path(d, "/me", tr(d->p->lang, "My games"));
+		page_link_path(d, "/me/settings", d->p->viewer);
+	} else {
+		xml_element(d, "span", d->p->viewer);
+	}
 	page_form_begin(d, "/sign-out");
 	page_form_button(d, tr(d->p->lang, "Sign out"));
 	page_form_end(d);

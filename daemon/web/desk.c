@@ -179,7 +179,8 @@ static void write_cases(struct web_call *call, struct xml *d, const json_t *case
 		return;
 	}
 	xml_start(d, "div");
-	xml_attribute(d, "class", "scroll");
+	xml_attribute(d, "class", "wrap");
+	xml_attribute(d, "tabindex", "0");
 	xml_start(d, "table");
 	headings(call, d, tr(call->visitor.lang, "Case"), keys, sizeof(keys) / sizeof(keys[0]));
 	json_array_foreach(cases, i, row)
@@ -204,7 +205,8 @@ static void write_late(struct web_call *call, struct xml *d, const json_t *late)
 	if (!json_array_size(late))
 		return;
 	xml_start(d, "div");
-	xml_attribute(d, "class", "scroll");
+	xml_attribute(d, "class", "wrap");
+	xml_attribute(d, "tabindex", "0");
 	xml_start(d, "table");
 	headings(call, d, tr(call->visitor.lang, "Game"), keys, sizeof(keys) / sizeof(keys[0]));
 	json_array_foreach(late, i, row)

@@ -18,6 +18,21 @@ struct word {
 
 static const struct word labels[] = {
 	{"case", N_("Case")},
+	{"evidence", N_("Evidence")},
+	{"lines", N_("Days by move")},
+	{"move", N_("Move")},
+	{"holidays", N_("Holidays")},
+	{"running", N_("Running")},
+	{"why", N_("Why")},
+	{"control", N_("To move number")},
+	{"clocks", N_("Clocks")},
+	{"on_move", N_("On move")},
+	{"stopped", N_("Stopped")},
+	{"draw_offer", N_("Draw offer")},
+	{"events", N_("Chronology")},
+	{"san", N_("Moves")},
+	{"w", N_("White")},
+	{"b", N_("Black")},
 	{"kind", N_("Kind")},
 	{"state", N_("State")},
 	{"name", N_("Name")},
@@ -73,6 +88,9 @@ static const struct word labels[] = {
 	{"to", N_("To")},
 	{"subject", N_("Subject")},
 };
+
+/* For programs: the page of the game shows them as people read them. */
+static const char *const unshown[] = {"next", "head", "fen", "numeric", "ply", "turn", "choices"};
 
 static const struct word words[] = {
 	{"overstep", N_("Time limit overstepped")},
@@ -196,6 +214,18 @@ static void write_text(struct xml *d, const struct lang *lang, const char *key, 
 				    : text);
 }
 
+/* Nothing is said of what is empty. */
+static bool is_shown(const char *key, const json_t *value)
+{
+	const char *text = json_string_value(value);
+
+	for (size_t i = 0; i < sizeof(unshown) / sizeof(unshown[0]); i++)
+		if (!strcmp(key, unshown[i]))
+			return false;
+	return !json_is_null(value) && !(text && !*text) &&
+	       !(json_is_array(value) && !json_array_size(value));
+}
+
 static void write_object(struct xml *d, const struct lang *lang, const json_t *object, int depth)
 {
 	const char *key;
@@ -204,7 +234,7 @@ static void write_object(struct xml *d, const struct lang *lang, const json_t *o
 	xml_start(d, "dl");
 	json_object_foreach((json_t *)object, key, value)
 	{
-		if (json_is_null(value))
+		if (!is_shown(key, value))
 			continue;
 		xml_element(d, "dt", desk_json_label(lang, key));
 		xml_start(d, "dd");
@@ -242,7 +272,8 @@ static void write_rows(struct xml *d, const struct lang *lang, const json_t *lis
 	json_t *row;
 
 	xml_start(d, "div");
-	xml_attribute(d, "class", "scroll");
+	xml_attribute(d, "class", "wrap");
+	xml_attribute(d, "tabindex", "0");
 	xml_start(d, "table");
 	xml_start(d, "tr");
 	for (size_t k = 0; k < n; k++)
@@ -262,6 +293,21 @@ static void write_rows(struct xml *d, const struct lang *lang, const json_t *lis
 	xml_end(d);
 }
 
+/* The facts of a game as they are kept, one below the other. */
+static void write_chronology(struct xml *d, const json_t *list)
+{
+	json_t *one;
+	size_t i;
+
+	xml_start(d, "ol");
+	json_array_foreach((json_t *)list, i, one)
+	{
+		const char *text = json_string_value(one);
+		xml_element(d, "li", text ? text : "");
+	}
+	xml_end(d);
+}
+
 static void write_list(struct xml *d, const struct lang *lang, const char *key, const json_t *list,
 		       int depth)
 {
@@ -270,6 +316,10 @@ static void write_list(struct xml *d, const struct lang *lang, const char *key, 
 
 	if (json_is_object(json_array_get(list, 0))) {
 		write_rows(d, lang, list, depth);
+		return;
+	}
+	if (!strcmp(key, "events")) {
+		write_chronology(d, list);
 		return;
 	}
 	json_array_foreach((json_t *)list, i, one)

@@ -26,7 +26,8 @@ struct rows {
 static void heading(struct xml *d, const char *const *texts, int n)
 {
 	xml_start(d, "div");
-	xml_attribute(d, "class", "scroll");
+	xml_attribute(d, "class", "wrap");
+	xml_attribute(d, "tabindex", "0");
 	xml_start(d, "table");
 	xml_start(d, "tr");
 	for (int i = 0; i < n; i++)

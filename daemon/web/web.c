@@ -22,6 +22,8 @@ struct page_place web_place(const struct web *web, const struct visitor *visitor
 				   .viewer = visitor->player.id	    ? visitor->player.name
 					     : visitor->official.id ? visitor->official.name
 								    : NULL,
+				   .plays = visitor->player.id != 0,
+				   .official = visitor->official.id != 0,
 				   .csrf = visitor->csrf};
 }
 
