@@ -511,8 +511,9 @@ SELECT {entry_columns} FROM entry WHERE grp = $1 ORDER BY seq, id;
 SELECT {entry_columns} FROM entry WHERE player = $1 ORDER BY id;
 
 -- name: entry_each_ended
-SELECT DISTINCT e.player FROM grp g JOIN entry e ON e.grp = g.id
-WHERE g.ended BETWEEN $1 AND $2 AND e.player IS NOT NULL ORDER BY e.player;
+SELECT DISTINCT player FROM entry
+WHERE grp IN (SELECT id FROM grp WHERE ended BETWEEN $1 AND $2) AND player IS NOT NULL
+ORDER BY player;
 
 -- name: entry_count_valid
 SELECT count(*) AS n FROM entry WHERE tourney = $1 AND state IN (1, 7);
