@@ -130,7 +130,7 @@ static void keep_forfeit(const struct otb_load *o, size_t match, struct trf *t)
 	otb_load_score(o, match, &score);
 	if (score.open || score.played)
 		return;
-	sbuf_addf(&line, "330 %s %3d %3d %3d",
+	sbuf_addf(&line, "330 %s %03d %03d %03d",
 		  score.points2[OTB_VISITORS] > score.points2[OTB_HOSTS]   ? "+-"
 		  : score.points2[OTB_HOSTS] > score.points2[OTB_VISITORS] ? "-+"
 									   : "--",
