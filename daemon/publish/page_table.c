@@ -3,8 +3,11 @@
 #include "daemon/publish/page_table.h"
 
 #include <stdio.h>
+#include <string.h>
 
+#include "daemon/publish/page.h"
 #include "daemon/publish/page_words.h"
+#include "text/text.h"
 
 void page_table_begin(struct xml *d, const char *class)
 {
@@ -44,16 +47,33 @@ void page_table_count(struct xml *d, long long n)
 	xml_elementf(d, "td", "%lld", n);
 }
 
+/* "4.5" as the language writes it, "4" for a whole number. */
+static void write_number(struct xml *d, double v)
+{
+	char text[32], *point;
+
+	snprintf(text, sizeof(text), "%.6g", v);
+	point = strchr(text, '.');
+	if (!point) {
+		xml_text(d, text);
+		return;
+	}
+	*point = '\0';
+	xml_textf(d, tr(d->p->lang, "%s.%s"), text, point + 1);
+}
+
 void page_table_number(struct xml *d, double v)
 {
-	xml_elementf(d, "td", "%.6g", v);
+	xml_start(d, "td");
+	write_number(d, v);
+	xml_end(d);
 }
 
 void page_table_score(struct xml *d, const char *class, double v)
 {
 	xml_start(d, "td");
 	xml_attribute(d, "class", class);
-	xml_textf(d, "%.6g", v);
+	write_number(d, v);
 	xml_end(d);
 }
 
