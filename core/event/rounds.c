@@ -5,10 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/lang.h"
 #include "core/base/mem.h"
 
 const struct rounds_system rounds_systems[] = {
 	{.name = "monrad-dsu",
+	 .title = N_("Monrad of the Danish Chess Union"),
 	 .pair = pair_monrad_dsu,
 	 .chain = TB_CHAIN_DSU_ALM,
 	 .rated_chain = TB_CHAIN_DSU_ALM,
@@ -16,24 +18,29 @@ const struct rounds_system rounds_systems[] = {
 	 .two_games = true,
 	 .looks_ahead = true},
 	{.name = "monrad-nsf",
+	 .title = N_("Monrad of the Norwegian federation"),
 	 .pair = pair_monrad_nsf,
 	 .chain = TB_CHAIN_NSF,
 	 .rated_chain = TB_CHAIN_NSF,
 	 .lots = true,
 	 .complete_last = true},
 	{.name = "dansk-schweizer",
+	 .title = N_("Danish Swiss system"),
 	 .pair = pair_dansk_schweizer,
 	 .chain = TB_CHAIN_DSU_ALM,
 	 .rated_chain = TB_CHAIN_DSU_ALM},
 	{.name = "fide-dutch-1998",
+	 .title = N_("Swiss system, Dutch rules of FIDE"),
 	 .pair = pair_fide_dutch_1998,
 	 .chain = TB_CHAIN_FIDE_SWISS,
 	 .rated_chain = TB_CHAIN_FIDE_SWISS_RATED},
 	{.name = "knsb-1996",
+	 .title = N_("Swiss system of the Dutch federation"),
 	 .pair = pair_knsb_1996,
 	 .chain = TB_CHAIN_KNSB,
 	 .rated_chain = TB_CHAIN_KNSB},
 	{.name = "dubov-1997",
+	 .title = N_("Swiss system of Dubov"),
 	 .pair = pair_dubov_1997,
 	 .chain = TB_CHAIN_FIDE_SWISS,
 	 .rated_chain = TB_CHAIN_FIDE_SWISS_RATED},

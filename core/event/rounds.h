@@ -18,7 +18,8 @@
 #include <stddef.h>
 
 struct rounds_system {
-	const char *name; /* as `kskak pair --system` takes it */
+	const char *name;  /* as `kskak pair --system` takes it */
+	const char *title; /* a msgid, for readers */
 	pair_system_fn pair;
 	enum tb_chain chain, rated_chain; /* EVENTS E50; the second when all players are rated */
 	bool lots;			  /* start numbers by lots, else by rating (EVENTS E47) */

@@ -26,12 +26,15 @@ static struct otb_shape shape_of(const struct option_values *options)
 	return otb_shape_of(options, SIZE_MAX);
 }
 
-/* NULL: everybody meets everybody. */
-static const char *system_over_the_board(const struct option_values *options)
+/* NULL: everybody meets everybody, or the kind has a way of its own. */
+static const struct rounds_system *system_of(const struct kind *kind,
+					     const struct option_values *options)
 {
-	const struct rounds_system *system = shape_of(options).system;
+	const char *word = option_word(options, EVENT_OPTION_SYSTEM);
 
-	return system ? system->name : NULL;
+	if (kind->mode == KIND_OTB)
+		return shape_of(options).system;
+	return word ? rounds_system_find(word) : NULL;
 }
 
 void announcement_system(const struct lang *lang, const struct kind *kind,
@@ -40,15 +43,14 @@ void announcement_system(const struct lang *lang, const struct kind *kind,
 	int cycles = option_number(options, EVENT_OPTION_CYCLES, 1),
 	    rounds = option_number(options, EVENT_OPTION_ROUNDS, 0);
 	bool otb = kind->mode == KIND_OTB;
-	const char *system =
-		otb ? system_over_the_board(options) : option_word(options, EVENT_OPTION_SYSTEM);
+	const struct rounds_system *system = system_of(kind, options);
 
 	if (kind->round_robin && cycles == 2)
 		sbuf_adds(out, tr(lang, "everybody meets everybody twice, once with each colour"));
 	else if (kind->round_robin || (otb && !system))
 		sbuf_adds(out, tr(lang, "everybody meets everybody once"));
 	else
-		sbuf_adds(out, system ? system : "");
+		sbuf_adds(out, system ? tr(lang, system->title) : "");
 	if (rounds)
 		sbuf_addf(out, tr(lang, ", %d rounds"), rounds);
 }
