@@ -37,6 +37,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/role_word.c daemon/act/role_word.h \
 	daemon/act/leader_request_list.c daemon/act/leader_request_list.h \
 	daemon/act/leader_mail.c daemon/act/mail_policy.c daemon/act/mail_policy.h \
+	daemon/act/leave_words.c daemon/act/leave_words.h \
 	daemon/act/part.c daemon/act/part.h \
 	daemon/act/player_access.c daemon/act/player_access.h \
 	daemon/act/player_erase.c daemon/act/player_erase.h \
@@ -221,6 +222,7 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/view_front.c daemon/publish/view_front.h \
 	daemon/publish/view_game.c daemon/publish/view_game.h \
 	daemon/publish/view_group.c daemon/publish/view_group.h \
+	daemon/publish/view_leave.c daemon/publish/view_leave.h \
 	daemon/publish/view_my.c daemon/publish/view_my.h \
 	daemon/publish/view_outcome.c daemon/publish/view_outcome.h \
 	daemon/publish/view_player.c daemon/publish/view_player.h \

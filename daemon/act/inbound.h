@@ -55,6 +55,7 @@ struct inbound_api {
 	const char *address; /* of the entry form: where to ask for confirmation */
 	int64_t game;	     /* 0 = not about one game */
 	int64_t entry;	     /* VERB_WITHDRAW: the entry that is taken back; 0 = none */
+	bool whole;	     /* VERB_LEAVE: in all parts, or in none */
 	int ply; /* half-moves played in the position that is answered; -1 = not given */
 	const struct command *command;
 	const char *words; /* for the opponent, beside the command; NULL = none */

@@ -2,21 +2,7 @@
 /* See part.h. */
 #include "daemon/act/part.h"
 
-/* The days taken this year, and the earliest day or the longest leave that would be granted. */
-static void add_leave(struct act *act, enum verdict v, const struct refusal *why, struct sbuf *out)
-{
-	char date[CIVIL_TEXT];
-
-	if (why->limit > 0)
-		sbuf_addf(out, tr(act->request.lang, "; %d of the year's %d days are taken"),
-			  why->days, why->limit);
-	if (v == VERDICT_LEAVE_NOTICE)
-		sbuf_addf(out, tr(act->request.lang, "; not before %s"),
-			  civil_format(why->earliest, date));
-	if (!civil_is_none(why->longest))
-		sbuf_addf(out, tr(act->request.lang, "; at most until %s"),
-			  civil_format(why->longest, date));
-}
+#include "daemon/act/leave_words.h"
 
 /* The date since when, or until when, what is asked for already holds. */
 static void add_mentioned(struct act *act, enum verdict v, const struct refusal *why,
@@ -40,7 +26,7 @@ void part_words(struct act *act, const struct game_step_refusal *refusal, struct
 		sbuf_addf(ret_words, tr(act->request.lang, "game %lld: "),
 			  (long long)refusal->game);
 	verdict_write(v, &refusal->rules, act->request.lang, ret_words);
-	add_leave(act, v, &refusal->why, ret_words);
+	leave_words(v, &refusal->why, act->request.lang, ret_words);
 	add_mentioned(act, v, &refusal->why, ret_words);
 }
 

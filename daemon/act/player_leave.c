@@ -150,6 +150,11 @@ static void note_refused(struct act *act, struct grant *grant, const struct leav
 	sbuf_release(&why);
 }
 
+static bool is_whole(const struct act *act)
+{
+	return act->request.in->door == DOOR_API && act->request.in->api.whole;
+}
+
 static int grant_part(struct act *act, struct grant *grant, const struct leave_part *part)
 {
 	struct effects fx = EFFECTS_INIT;
@@ -171,7 +176,30 @@ static int grant_part(struct act *act, struct grant *grant, const struct leave_p
 	return rc;
 }
 
-/* What was refused makes the answer a refusal only when nothing was granted. */
+/* Notes what would be refused, and stores nothing. */
+static int judge_part(struct act *act, struct grant *grant, const struct leave_part *part)
+{
+	struct effects fx = EFFECTS_INIT;
+	struct game_step_refusal refusal;
+	struct sbuf name = SBUF_INIT;
+	int games, rc;
+
+	rc = leave_decide(&act->work, grant->player, part, grant->cmd, grant->ctx, &fx, &games,
+			  &refusal);
+	if (rc == 0) {
+		rc = part_name(act, grant->player, part, &name);
+		if (rc > 0)
+			note_refused(act, grant, part, name.buf, &refusal);
+	}
+	effects_release(&fx);
+	sbuf_release(&name);
+	return rc;
+}
+
+/*
+ * What was refused makes the answer a refusal only when nothing was granted; nothing is granted of
+ * what is asked for as a whole once a part of it is refused.
+ */
 static int grant_parts(struct act *act, int64_t player, const struct parts *parts,
 		       const struct command *cmd, const struct apply_ctx *ctx, int *ret_games)
 {
@@ -183,8 +211,13 @@ static int grant_parts(struct act *act, int64_t player, const struct parts *part
 			      .refused = json_array()};
 	int rc = 1;
 
-	for (size_t i = 0; i < parts->n && rc > 0; i++)
+	for (size_t i = 0; i < parts->n && rc > 0 && is_whole(act); i++)
+		rc = judge_part(act, &grant, &parts->v[i]);
+	for (size_t i = 0; i < parts->n && rc > 0; i++) {
+		if (is_whole(act) && grant.first != VERDICT_OK)
+			break;
 		rc = grant_part(act, &grant, &parts->v[i]);
+	}
 	if (grant.games == 0 && grant.first != VERDICT_OK)
 		act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(grant.first),
 			   verdict_name(grant.first), "%s", "");

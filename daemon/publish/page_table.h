@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Tables of a page, each in a frame that scrolls when the table is wider than the screen.  Private
- * to daemon/publish/.
+ * to daemon/publish/ and daemon/web/.
  */
 #ifndef DAEMON_PUBLISH_PAGE_TABLE_H
 #define DAEMON_PUBLISH_PAGE_TABLE_H

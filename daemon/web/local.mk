@@ -11,6 +11,7 @@ libkweb_a_SOURCES = \
 	daemon/web/desk_request.c daemon/web/desk_request.h \
 	daemon/web/enter.c daemon/web/enter.h \
 	daemon/web/form.c daemon/web/form.h \
+	daemon/web/leave_page.c daemon/web/leave_page.h \
 	daemon/web/me.c daemon/web/me.h \
 	daemon/web/game_act.c daemon/web/game_act.h \
 	daemon/web/game_page.c daemon/web/game_page.h \

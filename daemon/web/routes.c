@@ -13,6 +13,7 @@
 #include "daemon/web/enter.h"
 #include "daemon/web/game_act.h"
 #include "daemon/web/game_seat.h"
+#include "daemon/web/leave_page.h"
 #include "daemon/web/me.h"
 #include "daemon/web/settings.h"
 #include "daemon/web/sign_in.h"
@@ -40,6 +41,7 @@ static const struct route {
 	{"/enter", ANYBODY, enter_get, enter_post},
 	{"/me", PLAYER, me_get, NULL},
 	{"/me/data.json", PLAYER, settings_data_get, NULL},
+	{"/me/leave", PLAYER, leave_page_get, leave_page_post},
 	{"/me/settings", PLAYER, settings_get, settings_post},
 	{"/sign-in", ANYBODY, sign_in_get, sign_in_post},
 	{"/sign-in/code", ANYBODY, NULL, sign_in_code_post},
