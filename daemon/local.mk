@@ -6,6 +6,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/act_deputy.c daemon/act/act_deputy.h \
 	daemon/act/answer.c daemon/act/answer.h \
 	daemon/act/dispatch.c daemon/act/dispatch.h \
+	daemon/act/entry_complete.c daemon/act/entry_complete.h \
 	daemon/act/entry_refusal.c daemon/act/entry_refusal.h \
 	daemon/act/entry_wish.c daemon/act/entry_wish.h daemon/act/player_entry_back.c \
 	daemon/act/card_fields.h \
@@ -47,6 +48,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/player_objection.c daemon/act/player_objection.h \
 	daemon/act/player_choices.c daemon/act/player_choices.h \
 	daemon/act/player_command.c daemon/act/player_command.h \
+	daemon/act/player_entry_may.h \
 	daemon/act/player_entry.c daemon/act/player_entry.h \
 	daemon/act/player_game.c daemon/act/player_game.h \
 	daemon/act/player_leave.c daemon/act/player_leave.h \
@@ -223,6 +225,7 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/view_game.c daemon/publish/view_game.h \
 	daemon/publish/view_group.c daemon/publish/view_group.h \
 	daemon/publish/view_leave.c daemon/publish/view_leave.h \
+	daemon/publish/view_my_entries.c daemon/publish/view_my_entries.h \
 	daemon/publish/view_my.c daemon/publish/view_my.h \
 	daemon/publish/view_outcome.c daemon/publish/view_outcome.h \
 	daemon/publish/view_player.c daemon/publish/view_player.h \

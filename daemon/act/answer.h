@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * The answer to an inbound: the outcome for the door, sentences and JSON for the sender, and what
- * the letter in answer shows. Private to daemon/act/.
+ * the letter in answer shows. Private to daemon/act/ and daemon/web/.
  */
 #ifndef DAEMON_ACT_ANSWER_H
 #define DAEMON_ACT_ANSWER_H

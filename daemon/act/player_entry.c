@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* See player_entry.h. */
 #include "daemon/act/player_entry.h"
+#include "daemon/act/player_entry_may.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +10,7 @@
 #include "core/play/command.h"
 #include "core/play/consent.h"
 #include "core/play/event_words.h"
+#include "daemon/act/entry_complete.h"
 #include "daemon/act/entry_refusal.h"
 #include "daemon/act/entry_wish.h"
 #include "daemon/entry_list.h"
@@ -21,71 +23,6 @@
 
 const struct entry_request player_entry_no_wish = {
 	.event = "", .name = "", .club = "", .born = {INT32_MIN}, .born_text = "", .word = ""};
-
-/* Names and clubs appear in pages and mail headers: no control characters, not too long. */
-static bool plain_text(const char *text, size_t most)
-{
-	if (strlen(text) > most)
-		return false;
-	for (; *text; text++)
-		if ((unsigned char)*text < ' ' || *text == 127)
-			return false;
-	return true;
-}
-
-static void refuse_name(struct act *act)
-{
-	act_refuse(
-		act, OUTCOME_WRONG, "6.5.1", "name_missing",
-		tr(act->request.lang,
-		   "Write your name on a line of its own: name: First Last (at most %d characters)."),
-		STORE_NAME_MAX);
-}
-
-static void refuse_birth_date(struct act *act, const char *text)
-{
-	if (text[0])
-		act_refuse(act, OUTCOME_WRONG, "6.5.1", "birth_date_unclear",
-			   tr(act->request.lang,
-			      "The birth date \"%.40s\" cannot be read; write: born: YYYY-MM-DD."),
-			   text);
-	else
-		act_refuse(act, OUTCOME_WRONG, "6.5.1", "birth_date_missing", "%s",
-			   tr(act->request.lang, "Write your birth date: born: YYYY-MM-DD."));
-}
-
-/* Mails have no form to fill in, so the answer shows how a complete entry is written. */
-static void show_pattern(struct act *act, const struct entry_request *w)
-{
-	if (!act->work.by_mail)
-		return;
-	act_done(act, NULL,
-		 tr(act->request.lang,
-		    "Send the whole entry again, each thing on its own line: \"enter %.60s\", "
-		    "\"name: First Last\", \"club: your club\" (or none), \"born: "
-		    "1955-03-31\" and, if you have one, \"rating: 1700\"."),
-		 w->event);
-}
-
-/* Reports everything that is missing at once. */
-static bool entry_is_complete(struct act *act, const struct entry_request *w)
-{
-	bool name = w->name[0] && plain_text(w->name, STORE_NAME_MAX);
-	bool texts = plain_text(w->club, STORE_NAME_MAX) && plain_text(w->word, STORE_NAME_MAX);
-	bool born = !civil_is_none(w->born);
-
-	if (!name)
-		refuse_name(act);
-	if (!texts)
-		act_refuse(act, OUTCOME_WRONG, "6.5.1", "text_too_long",
-			   tr(act->request.lang, "Club and word have at most %d characters."),
-			   STORE_NAME_MAX);
-	if (!born)
-		refuse_birth_date(act, w->born_text);
-	if (!name || !texts || !born)
-		show_pattern(act, w);
-	return name && texts && born;
-}
 
 struct open_events {
 	const struct lang *lang;
@@ -639,7 +576,7 @@ static int look_at_request(struct act *act, const struct entry_request *asked,
 		rc = settle_class(act, h, asked->event);
 	if (rc > 0 && h->d.outcome == ADMIT_REFUSED)
 		rc = refuse_all(act, h);
-	complete = rc > 0 && entry_is_complete(act, asked);
+	complete = rc > 0 && entry_complete(act, asked);
 	if (rc <= 0 || !complete || !written || act->answer.outcome != OUTCOME_DONE)
 		return rc;
 	return act->request.proof == PROOF_API ? enter_at_once(act, asked, h) : ask(act, asked, h);
@@ -664,6 +601,70 @@ int player_entry_ask(struct act *act, const struct entry_request *asked)
 	rc = look_at_request(act, &w, &h);
 	tourney_release(&h.t);
 	return rc;
+}
+
+/* --- only asked about --------------------------------------------------------------------------
+ */
+
+static void say_may(struct act *act, const struct entry_in_hand *h)
+{
+	const struct lang *lang = act->request.lang;
+
+	if (h->d.outcome == ADMIT_CASE)
+		for (size_t i = 0; i < h->d.n_doubts; i++)
+			act_done(act, NULL, tr(lang, "The tournament leader decides: %s (%s)."),
+				 tr(lang, admit_doubt_text(h->d.doubts[i])),
+				 admit_doubt_paragraph(h->d.doubts[i], &h->d.admission));
+	else
+		act_done(act, NULL, "%s", tr(lang, "You may enter."));
+}
+
+static int look(struct act *act, struct entry_in_hand *h, const struct entry_request *w)
+{
+	int rc = find_event(act, w, h);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	h->e->tourney = h->t.row.id;
+	rc = entrant_of(act, h->e, &h->p);
+	if (rc > 0 && entry_wish_write(act, w, h->e))
+		rc = decide(act, h, act->work.received);
+	if (rc > 0)
+		rc = settle_class(act, h, w->event);
+	if (rc > 0 && h->d.outcome == ADMIT_REFUSED)
+		rc = refuse_all(act, h);
+	else if (rc > 0)
+		say_may(act, h);
+	tourney_release(&h->t);
+	return rc;
+}
+
+int player_entry_may(struct context *ctx, int64_t player, const char *code, struct instant now,
+		     const struct lang *lang, struct answer *ret_answer)
+{
+	const struct inbound in = {.door = DOOR_API, .received = now, .api = {.player = player}};
+	struct act act;
+	struct entry_row e;
+	struct entry_in_hand h = {.e = &e};
+	struct entry_request w;
+	int rc;
+
+	act_init(&act, ctx, &in);
+	rc = store_player_get(ctx->store, player, &act.request.player);
+	act.request.proof = PROOF_API;
+	act.request.lang = lang;
+	w = known_request(&act, &player_entry_no_wish);
+	w.event = code;
+	e = new_entry(&act);
+	snprintf(e.address, sizeof(e.address), "%s", act.request.player.address);
+	if (rc > 0)
+		rc = look(&act, &h, &w);
+	*ret_answer = act.answer;
+	answer_init(&act.answer);
+	act_release(&act);
+	if (rc <= 0)
+		answer_release(ret_answer);
+	return rc < 0 ? rc : rc ? 1 : STORE_FAILED;
 }
 
 /* --- by a leader ------------------------------------------------------------------------------ */

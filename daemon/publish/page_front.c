@@ -44,6 +44,7 @@ static void event_item(struct xml *d, const struct front_view *front, const stru
 		       bool groups)
 {
 	xml_start(d, "li");
+	xml_attribute(d, "data-event", e->slug);
 	page_link_event(d, e->slug, "", e->name);
 	if (groups)
 		groups_of(d, front, e);

@@ -87,6 +87,7 @@ static void own_pages(struct xml *d)
 		page_link_path(d, "/desk", tr(d->p->lang, "The desk"));
 	if (d->p->plays) {
 		page_link_path(d, "/me", tr(d->p->lang, "My games"));
+		page_link_path(d, "/me/entries", tr(d->p->lang, "My entries"));
 		page_link_path(d, "/me/leave", tr(d->p->lang, "My leave"));
 		page_link_path(d, "/me/settings", d->p->viewer);
 	} else {

@@ -56,14 +56,18 @@ static void write_form(struct web_call *call, struct xml *d, const struct front_
 	page_form_begin(d, "/enter");
 	page_form_hidden(d, "key", call->key);
 	write_events(call, d, front);
-	field(call, d, tr(lang, "Name"), "name", "text", "name");
-	field(call, d, "E-mail", "address", "email", "email");
+	if (!call->visitor.player.id) {
+		field(call, d, tr(lang, "Name"), "name", "text", "name");
+		field(call, d, "E-mail", "address", "email", "email");
+	}
 	field(call, d, tr(lang, "Club"), "club", "text", NULL);
 	field(call, d, tr(lang, "Born"), "born", "date", "bday");
 	field(call, d, "Rating", "rating", "number", NULL);
 	page_form_button(d, tr(lang, "Send"));
 	page_form_end(d);
-	xml_element(d, "p", tr(lang, "You will get a mail to answer before the entry counts."));
+	if (!call->visitor.player.id)
+		xml_element(d, "p",
+			    tr(lang, "You will get a mail to answer before the entry counts."));
 }
 
 static void write_page(struct web_call *call)
@@ -105,7 +109,7 @@ void enter_get(struct web_call *call)
 static void after(struct web_call *call, const struct answer *answer)
 {
 	if (answer->outcome == OUTCOME_DONE) {
-		web_redirect(call, "/enter?sent=1");
+		web_redirect(call, call->visitor.player.id ? "/me/entries" : "/enter?sent=1");
 		return;
 	}
 	web_alert_answer(call, answer);
@@ -135,6 +139,8 @@ static bool may_ask(struct web_call *call)
 {
 	char key[REMOTES_ADDRESS + 16];
 
+	if (call->visitor.player.id)
+		return true;
 	snprintf(key, sizeof(key), "entry %s", call->visitor.remote);
 	if (remotes_allow(call->web->remotes, key, call->visitor.now.sec / HOUR,
 			  call->web->cfg->entry_letters_an_hour))
@@ -150,7 +156,10 @@ static void send(struct web_call *call, const struct command *command, const cha
 {
 	struct sbuf key = SBUF_INIT;
 	struct inbound in = {.door = DOOR_API,
-			     .api = {.address = address, .ply = -1, .command = command}};
+			     .api = {.player = call->visitor.player.id,
+				     .address = address,
+				     .ply = -1,
+				     .command = command}};
 
 	web_act_key(call, "enter", &key);
 	in.key = key.buf;
@@ -165,7 +174,7 @@ void enter_post(struct web_call *call)
 	bool fit = read_command(call, &command) &&
 		   form_line(&call->form, "address", sizeof(address) - 1, address);
 
-	if (!fit || !command.text || !strchr(address, '@')) {
+	if (!fit || !command.text || (!call->visitor.player.id && !strchr(address, '@'))) {
 		web_alert(call, 400, "bad_field", "",
 			  tr(call->visitor.lang, "A tournament and an address are needed."));
 		write_page(call);

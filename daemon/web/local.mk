@@ -9,6 +9,7 @@ libkweb_a_SOURCES = \
 	daemon/web/desk_place.c daemon/web/desk_place.h \
 	daemon/web/desk_record.c daemon/web/desk_record.h \
 	daemon/web/desk_request.c daemon/web/desk_request.h \
+	daemon/web/entries.c daemon/web/entries.h \
 	daemon/web/enter.c daemon/web/enter.h \
 	daemon/web/form.c daemon/web/form.h \
 	daemon/web/leave_page.c daemon/web/leave_page.h \

@@ -11,6 +11,7 @@
 #include "daemon/web/desk_record.h"
 #include "daemon/web/desk_request.h"
 #include "daemon/web/enter.h"
+#include "daemon/web/entries.h"
 #include "daemon/web/game_act.h"
 #include "daemon/web/game_seat.h"
 #include "daemon/web/leave_page.h"
@@ -26,6 +27,7 @@ enum who {
 	SIGNED_IN,
 	PLAYER, /* signed in as one, which an official need not be */
 	THEIRS, /* likewise; by GET whoever does not play the game gets its public page */
+	OWN,	/* likewise; by GET others get the public page of that path */
 	DESK,	/* signed in as an official */
 };
 
@@ -39,7 +41,9 @@ static const struct route {
 	{"/games/*", THEIRS, game_act_get, game_act_post},
 	{"/games/*/move", PLAYER, game_act_move_get, game_act_move_post},
 	{"/enter", ANYBODY, enter_get, enter_post},
+	{"/events", OWN, entries_events_get, NULL},
 	{"/me", PLAYER, me_get, NULL},
+	{"/me/entries", PLAYER, entries_get, entries_post},
 	{"/me/data.json", PLAYER, settings_data_get, NULL},
 	{"/me/leave", PLAYER, leave_page_get, leave_page_post},
 	{"/me/settings", PLAYER, settings_get, settings_post},
@@ -98,6 +102,8 @@ bool routes_know(struct context *ctx, const struct visitor *visitor, const char 
 
 	if (row && row->who == THEIRS && !post)
 		return game_seat_is_theirs(ctx, visitor->player.id, part[0]);
+	if (row && row->who == OWN && !post && !visitor->player.id)
+		return false;
 	return row && (post ? row->post : row->get);
 }
 
@@ -150,7 +156,8 @@ static bool may_come(struct web_call *call, const struct route *row)
 	else if (row->who == PLAYER && !call->visitor.player.id && call->visitor.official.id &&
 		 !call->post)
 		web_redirect(call, "/desk"); /* where a sign-in leads officials who do not play */
-	else if ((row->who == PLAYER || row->who == THEIRS) && !call->visitor.player.id)
+	else if ((row->who == PLAYER || row->who == THEIRS || row->who == OWN) &&
+		 !call->visitor.player.id)
 		web_refuse(call, 403, "no_player", "403",
 			   tr(call->visitor.lang, "This page is for players."));
 	else if (row->who == DESK && !call->visitor.official.id)
