@@ -34,6 +34,16 @@ static bool is_form(const char *type)
 	return type && !strncasecmp(type, FORM_TYPE, len) && strchr("; \t", type[len]);
 }
 
+/* What a program calls itself goes onto pages and into letters: plain ASCII alone. */
+static void take_device(const char *name, char ret_device[WEB_DEVICE + 1])
+{
+	size_t n = 0;
+
+	for (; name && *name && n < WEB_DEVICE; name++)
+		ret_device[n++] = *name >= ' ' && *name < 0x7f ? *name : '?';
+	ret_device[n] = '\0';
+}
+
 static void draw_key(char ret_key[WEB_KEY])
 {
 	unsigned char bytes[(WEB_KEY - 1) / 2];
@@ -58,7 +68,7 @@ struct web_call *web_call_new(struct web *web, const struct web_request *request
 			  (request->post && (!is_form(request->type) ||
 					     !form_read(request->body, request->len, &call->form)));
 	call->foreign = request->post && !origin_is_ours(&request->from, web->cfg->page_url);
-	snprintf(call->device, sizeof(call->device), "%s", request->device ? request->device : "");
+	take_device(request->device, call->device);
 	draw_key(call->key);
 	call->place = web_place(web, &call->visitor);
 	call->place.key = call->key;

@@ -9,6 +9,7 @@ fuzz_targets = \
 	tests/fuzz/fuzz_control \
 	tests/fuzz/fuzz_event \
 	tests/fuzz/fuzz_fen \
+	tests/fuzz/fuzz_form \
 	tests/fuzz/fuzz_lmtp \
 	tests/fuzz/fuzz_message \
 	tests/fuzz/fuzz_numeric \
@@ -34,6 +35,9 @@ tests_fuzz_fuzz_calc_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_fuzz_fuzz_calc_SOURCES = tests/fuzz/fuzz_calc.c $(fuzz_main)
 tests_fuzz_fuzz_calc_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_calc_LDADD = $(kskak_LDADD)
+tests_fuzz_fuzz_form_SOURCES = tests/fuzz/fuzz_form.c $(fuzz_main)
+tests_fuzz_fuzz_form_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_form_LDADD = libkweb.a libkbase.a
 tests_fuzz_fuzz_trf_SOURCES = tests/fuzz/fuzz_trf.c $(fuzz_main)
 tests_fuzz_fuzz_trf_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_trf_LDADD = libkpairing.a libkbase.a
