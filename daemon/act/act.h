@@ -98,6 +98,13 @@ struct act {
 void act_init(struct act *act, struct context *ctx, const struct inbound *in);
 void act_release(struct act *act);
 
+/* Whether the player is known by a secret of their own, so that their address need not be proved.
+ */
+static inline bool act_knows_address(const struct act *act)
+{
+	return act->request.proof == PROOF_API || act->request.proof == PROOF_SESSION;
+}
+
 /*
  * Notes a refusal or an error (answer_vrefuse()); the text is a sentence in the sender's language.
  */

@@ -579,12 +579,12 @@ static int look_at_request(struct act *act, const struct entry_request *asked,
 	complete = rc > 0 && entry_complete(act, asked);
 	if (rc <= 0 || !complete || !written || act->answer.outcome != OUTCOME_DONE)
 		return rc;
-	return act->request.proof == PROOF_API ? enter_at_once(act, asked, h) : ask(act, asked, h);
+	return act_knows_address(act) ? enter_at_once(act, asked, h) : ask(act, asked, h);
 }
 
 int player_entry_ask(struct act *act, const struct entry_request *asked)
 {
-	bool known = act->request.proof == PROOF_API;
+	bool known = act_knows_address(act);
 	struct entry_request w = known ? known_request(act, asked) : *asked;
 	struct entry_row e = new_entry(act);
 	struct entry_in_hand h = {.e = &e};
@@ -651,7 +651,7 @@ int player_entry_may(struct context *ctx, int64_t player, const char *code, stru
 
 	act_init(&act, ctx, &in);
 	rc = store_player_get(ctx->store, player, &act.request.player);
-	act.request.proof = PROOF_API;
+	act.request.proof = PROOF_SESSION;
 	act.request.lang = lang;
 	w = known_request(&act, &player_entry_no_wish);
 	w.event = code;

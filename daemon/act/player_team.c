@@ -274,13 +274,13 @@ static int ask(struct act *act, struct wish *w)
 	struct lineup_row lineup[COMMAND_BOARDS];
 	struct team_one team = {.club = w->club, .lineup = lineup, .n = COMMAND_BOARDS};
 	struct effects fx = EFFECTS_INIT;
-	int rc = act->request.proof == PROOF_API ? 1 : act_may_ask(act, POST_TEAM);
+	int rc = act_knows_address(act) ? 1 : act_may_ask(act, POST_TEAM);
 
 	if (rc <= 0)
 		return rc;
 	memcpy(team.name, w->name, sizeof(team.name));
 	rc = keep(act, w, &team);
-	if (rc > 0 && act->request.proof == PROOF_API) /* the token proves the address */
+	if (rc > 0 && act_knows_address(act)) /* the token proves the address */
 		return player_team_prove_at_once(act, w->row.id);
 	if (rc > 0) {
 		team_state_ask_captain(&act->work, w->t, &team, act->request.lang, &fx);
@@ -303,7 +303,7 @@ int player_team_enter(struct act *act, const struct command *cmd, const struct t
 				 .captain = 0,
 				 .asked = act->work.received}};
 	const char *address =
-		act->request.proof == PROOF_API ? act->request.player.address : act->request.from;
+		act_knows_address(act) ? act->request.player.address : act->request.from;
 	int rc;
 
 	if (!address[0])

@@ -159,7 +159,8 @@ static void send(struct web_call *call, const struct command *command, const cha
 			     .api = {.player = call->visitor.player.id,
 				     .address = address,
 				     .ply = -1,
-				     .command = command}};
+				     .command = command,
+				     .by = BY_SESSION}};
 
 	web_act_key(call, "enter", &key);
 	in.key = key.buf;

@@ -117,9 +117,11 @@ void entries_post(struct web_call *call)
 	char code[sizeof(((struct tourney *)0)->code)];
 	struct sbuf key = SBUF_INIT;
 	struct command cmd;
-	struct inbound in = {
-		.door = DOOR_API,
-		.api = {.player = call->visitor.player.id, .ply = -1, .command = &cmd}};
+	struct inbound in = {.door = DOOR_API,
+			     .api = {.player = call->visitor.player.id,
+				     .ply = -1,
+				     .command = &cmd,
+				     .by = BY_SESSION}};
 
 	if (!act || strcmp(act, "withdraw") ||
 	    !form_number(&call->form, "entry", 1, INT64_MAX / 2, &in.api.entry)) {

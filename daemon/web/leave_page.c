@@ -334,7 +334,8 @@ static void submit(struct web_call *call, const struct wish *wish, int64_t game)
 				     .game = game,
 				     .whole = true,
 				     .ply = -1,
-				     .command = &cmd}};
+				     .command = &cmd,
+				     .by = BY_SESSION}};
 
 	command_init(&cmd, VERB_LEAVE);
 	cmd.from = wish->from;

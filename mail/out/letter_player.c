@@ -83,12 +83,21 @@ void letter_access(struct letter *l, const struct letter_access *a)
 {
 	page_subject(l, "%s", T(l, "A change to your access"));
 	say_access(l, a->what);
-	if (given(a->name))
+	if (given(a->name) && !strcmp(a->what, "address"))
+		page_item(l, T(l, "New address: %s"), a->name);
+	else if (given(a->name))
 		page_item(l, T(l, "Name: %s"), a->name);
 	if (given(a->device))
 		page_item(l, T(l, "Browser: %s"), a->device);
 	if (!strcmp(a->what, "erase"))
 		return;
+	if (!strcmp(a->what, "address")) {
+		page_para(l, T(l, "If it was not you, sign in, end all sessions under your "
+				  "settings, and write to the tournament leader. Nothing changes "
+				  "before another letter has come to this address, which you can "
+				  "answer with \"protest\"."));
+		return;
+	}
 	page_para(l, T(l, "If it was not you, sign in, remove it under your settings, and end all "
 			  "sessions there. Then write to the tournament leader."));
 }
