@@ -24,6 +24,7 @@
 #include "daemon/publish/view_json.h"
 #include "daemon/door/listen.h"
 #include "daemon/publish/page.h"
+#include "daemon/publish/picture.h"
 #include "daemon/publish/files.h"
 #include "daemon/publish/rating_files.h"
 #include "daemon/door/http_reply.h"
@@ -47,14 +48,18 @@ struct http_door {
 	bool https;		       /* TLS here, or in front of us */
 	const struct visitor *visitor; /* of the request at hand */
 	struct xfcc *xfcc;
+	struct pictures *pictures;
 };
 
 /* --- pages ---------------------------------------------------------------------------------- */
 
 static struct page_place place(const struct http_door *site, struct evhttp_request *req)
 {
-	(void)req;
-	return web_door_place(site->web, site->visitor);
+	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
+	struct page_place p = web_door_place(site->web, site->visitor);
+
+	p.path = uri ? evhttp_uri_get_path(uri) : NULL;
+	return p;
 }
 
 static void send_page(struct evhttp_request *req, int status, struct sbuf *page)
@@ -206,7 +211,8 @@ static void game_pages(struct http_door *site, struct evhttp_request *req, int64
 	struct page_game look = game_look(req);
 	struct public_game game;
 	struct game_view v;
-	bool known = !*tail || !strcmp(tail, ".pgn") || !strcmp(tail, ".json");
+	bool known = !*tail || !strcmp(tail, ".pgn") || !strcmp(tail, ".json") ||
+		     !strcmp(tail, ".svg") || !strcmp(tail, ".png");
 	int rc = known ? view_game(ctx, id, 0, &v) : 0;
 
 	if (rc <= 0) {
@@ -217,6 +223,13 @@ static void game_pages(struct http_door *site, struct evhttp_request *req, int64
 	if (!*tail) {
 		page_game(&p, &game, &look, &page);
 		send_page(req, 200, &page);
+	} else if (!strcmp(tail, ".svg")) {
+		picture_svg(&game, &look, &page);
+		send_text(req, "image/svg+xml", &page);
+	} else if (!strcmp(tail, ".png")) {
+		const struct sbuf *png = pictures_png(site->pictures, &game, &look);
+
+		http_reply_send(req, 200, "image/png", png->buf, png->len);
 	} else if (!strcmp(tail, ".pgn")) {
 		export_game_pgn(ctx->set.domain, &game, &page);
 		send_text(req, "application/vnd.chess-pgn", &page);
@@ -597,6 +610,7 @@ struct http_door *http_open(struct process *proc, struct sbuf *ret_why)
 	site->web = web_door_new(proc);
 	site->wrong = wrong_secrets_new(proc, site->web);
 	site->api = api_new(proc, site->wrong);
+	site->pictures = pictures_new();
 	site->xfcc = xfcc_new(proc, site->wrong, site->web);
 	site->https =
 		*proc->cfg.http_certificate || !strncasecmp(proc->cfg.page_url, "https://", 8);
@@ -634,6 +648,7 @@ void http_close(struct http_door *site)
 	http_limits_free(site->limits);
 	api_free(site->api);
 	xfcc_free(site->xfcc);
+	pictures_free(site->pictures);
 	wrong_secrets_free(site->wrong);
 	web_door_free(site->web);
 	SSL_CTX_free(site->tls);

@@ -14,14 +14,18 @@
 	extern const size_t NAME##_size, NAME##_gz_size
 
 ASSET_DECLARE(daemon_publish_live_js);
+ASSET_DECLARE(daemon_publish_favicon_svg);
 ASSET_DECLARE(daemon_publish_men_svg);
 ASSET_DECLARE(daemon_publish_page_js);
+ASSET_DECLARE(daemon_publish_robots_txt);
 ASSET_DECLARE(daemon_publish_style_css);
 
 const struct asset asset_rows[] = {
 	ASSET("style.css", "text/css; charset=utf-8", true, daemon_publish_style_css),
 	ASSET("page.js", "text/javascript; charset=utf-8", true, daemon_publish_page_js),
 	ASSET("live.js", "text/javascript; charset=utf-8", false, daemon_publish_live_js),
+	ASSET("favicon.svg", "image/svg+xml", true, daemon_publish_favicon_svg),
+	ASSET("robots.txt", "text/plain; charset=utf-8", false, daemon_publish_robots_txt),
 	ASSET("men.svg", "image/svg+xml", false, daemon_publish_men_svg),
 	{0},
 };

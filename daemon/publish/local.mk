@@ -1,6 +1,6 @@
 # daemon/publish, the pages: from the views to HTML and Atom.  No store and no libevent here.
 noinst_LIBRARIES += libkpages.a
-libkpages_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
+libkpages_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS) $(CAIRO_CFLAGS)
 libkpages_a_SOURCES = \
 	daemon/publish/asset.c daemon/publish/asset.h \
 	daemon/publish/event_files.c daemon/publish/event_files.h \
@@ -31,9 +31,11 @@ libkpages_a_SOURCES = \
 	daemon/publish/page_shell.c daemon/publish/page_shell.h \
 	daemon/publish/page_table.c daemon/publish/page_table.h \
 	daemon/publish/page_words.c daemon/publish/page_words.h \
+	daemon/publish/picture.c daemon/publish/picture.h \
 	daemon/publish/rating_files.c daemon/publish/rating_files.h \
 	daemon/publish/xml.c daemon/publish/xml.h
-ASSETS = daemon/publish/style.css daemon/publish/page.js daemon/publish/live.js daemon/publish/men.svg
+ASSETS = daemon/publish/style.css daemon/publish/page.js daemon/publish/live.js \
+	daemon/publish/men.svg daemon/publish/favicon.svg daemon/publish/robots.txt
 nodist_libkpages_a_SOURCES = $(ASSETS:=.embed.c) $(ASSETS:=.gz.embed.c)
 EMBEDDED += $(ASSETS)
 PACKED += $(ASSETS)

@@ -26,6 +26,7 @@ struct page_place {
 	const char *up;	    /* there, from the page's folder to the topmost: "../../"; NULL = "" */
 	const char *base;   /* URL of the site, for the feed; "" = none */
 	const char *domain; /* names the feed where there is no URL */
+	const char *path;   /* of the page below the base, for links from elsewhere; NULL = none */
 	bool chosen;	    /* the visitor named the language in the URL: links carry it on */
 	/* of pages that are served, NULL in files */
 	const char *viewer; /* the name of whoever is signed in; NULL = nobody is */
@@ -45,6 +46,8 @@ struct page_game {
 	const char *move_path; /* where the reader makes a move, "/games/7/move"; NULL = nowhere */
 };
 
+/* Moves of the record that are shown; those given before the start are always. */
+size_t page_game_shown(const struct public_game *game, const struct page_game *look);
 /* `look` NULL: all moves, White below, no links to move. */
 void page_game(const struct page_place *p, const struct public_game *game,
 	       const struct page_game *look, struct sbuf *out);

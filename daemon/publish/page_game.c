@@ -22,6 +22,11 @@ static int ply_shown(const struct public_game *game, const struct page_game *loo
 	return look->ply < 0 || look->ply > most ? most : look->ply;
 }
 
+size_t page_game_shown(const struct public_game *game, const struct page_game *look)
+{
+	return (size_t)(ply_shown(game, look) + game->prelude);
+}
+
 /* --- moves ----------------------------------------------------------------------------------- */
 
 /* A move with the piece letters of the page; castling is O-O in every language. */
@@ -375,11 +380,12 @@ void page_game_open(struct xml *d, const struct page_place *p, const struct publ
 {
 	int most = (int)game->record->n - game->prelude, ply = ply_shown(game, look);
 	bool over = view_game_over(game);
-	char title[300];
+	char title[300], picture[80];
 
+	snprintf(picture, sizeof(picture), "/games/%lld.png?ply=%d", (long long)game->id, ply);
 	snprintf(title, sizeof(title), "%s – %s%s%s", game->player[SIDE_WHITE]->name,
 		 game->player[SIDE_BLACK]->name, over ? ", " : "", over ? game->result : "");
-	page_shell_open(d, p, title, NULL);
+	page_shell_open_head(d, p, &(struct page_head){.title = title, .picture = picture});
 	xml_attribute(d, "class", "game");
 	page_game_attributes(d, game, ply == most ? game->ply : ply);
 	if (game->group) {

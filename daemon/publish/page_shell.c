@@ -40,8 +40,50 @@ static void script(struct xml *d, const char *file)
 	xml_end(d);
 }
 
+static void link_element(struct xml *d, const char *rel, const char *type, const char *href)
+{
+	xml_start(d, "link");
+	xml_attribute(d, "rel", rel);
+	if (type)
+		xml_attribute(d, "type", type);
+	xml_attribute(d, "href", href);
+	xml_void(d);
+}
+
+/* The address of a path below the URL of the site. */
+static void property(struct xml *d, const char *name, const char *base, const char *value)
+{
+	struct sbuf text = SBUF_INIT;
+
+	sbuf_addf(&text, "%s%s", base, value);
+	xml_start(d, "meta");
+	xml_attribute(d, "property", name);
+	xml_attribute(d, "content", text.buf);
+	xml_void(d);
+	sbuf_release(&text);
+}
+
+/* What search engines and the previews of chats are told. */
+static void seen_from_elsewhere(struct xml *d, const struct page_head *h)
+{
+	const struct page_place *p = d->p;
+	struct sbuf address = SBUF_INIT;
+
+	if (!p->path || !p->base || !*p->base)
+		return;
+	sbuf_addf(&address, "%s%s", p->base, p->path);
+	link_element(d, "canonical", NULL, address.buf);
+	property(d, "og:type", "", "website");
+	property(d, "og:site_name", "", p->site);
+	property(d, "og:title", "", h->title);
+	property(d, "og:url", p->base, p->path);
+	if (h->picture)
+		property(d, "og:image", p->base, h->picture);
+	sbuf_release(&address);
+}
+
 /* Pages on which their player can act keep themselves up to date. */
-static void head(struct xml *d, const char *title, const char *feed)
+static void head(struct xml *d, const struct page_head *h)
 {
 
 	xml_start(d, "head");
@@ -55,22 +97,23 @@ static void head(struct xml *d, const char *title, const char *feed)
 	xml_start(d, "title");
 	if (d->p->waiting)
 		xml_textf(d, "(%d) ", d->p->waiting);
-	xml_text(d, title);
+	xml_text(d, h->title);
 	xml_end(d);
 	xml_start(d, "link");
 	xml_attribute(d, "rel", "stylesheet");
 	asset_attribute(d, "href", "style.css");
 	xml_void(d);
+	xml_start(d, "link");
+	xml_attribute(d, "rel", "icon");
+	xml_attribute(d, "type", "image/svg+xml");
+	asset_attribute(d, "href", "favicon.svg");
+	xml_void(d);
 	script(d, "page.js");
 	if (d->p->key && !d->p->files)
 		script(d, "live.js");
-	if (feed) {
-		xml_start(d, "link");
-		xml_attribute(d, "rel", "alternate");
-		xml_attribute(d, "type", "application/atom+xml");
-		xml_attribute(d, "href", feed);
-		xml_void(d);
-	}
+	if (h->feed)
+		link_element(d, "alternate", "application/atom+xml", h->feed);
+	seen_from_elsewhere(d, h);
 	xml_end(d);
 }
 
@@ -153,17 +196,22 @@ static void footer(struct xml *d)
 	xml_end(d);
 }
 
-void page_shell_open(struct xml *d, const struct page_place *p, const char *title, const char *feed)
+void page_shell_open_head(struct xml *d, const struct page_place *p, const struct page_head *h)
 {
 	xml_init(d, p);
 	xml_start(d, "html");
 	xml_attribute(d, "lang", p->lang->code);
-	head(d, title, feed);
+	head(d, h);
 	xml_start(d, "body");
 	skip_link(d);
 	header(d);
 	xml_start(d, "main");
 	xml_attribute(d, "id", "content");
+}
+
+void page_shell_open(struct xml *d, const struct page_place *p, const char *title, const char *feed)
+{
+	page_shell_open_head(d, p, &(struct page_head){.title = title, .feed = feed});
 }
 
 void page_shell_begin(struct xml *d, const struct page_place *p, const char *title,

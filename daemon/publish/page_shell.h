@@ -9,10 +9,17 @@
 #include "core/base/sbuf.h"
 #include "daemon/publish/xml.h"
 
+struct page_head {
+	const char *title;
+	const char *feed;    /* as below */
+	const char *picture; /* path of a picture for the previews of chats; NULL = none */
+};
+
 /*
  * Opens a page up to <main>, whose attributes the caller may add to; the title, as <h1>, is theirs
- * to write.  `feed` as below.
+ * to write.
  */
+void page_shell_open_head(struct xml *d, const struct page_place *p, const struct page_head *head);
 void page_shell_open(struct xml *d, const struct page_place *p, const char *title,
 		     const char *feed);
 /*

@@ -89,6 +89,20 @@ want 200 'Sonneborn-Berger' "$url/groups/1"
 want 200 'Afgørelser' -H 'Accept-Language: da' "$url/groups/1"
 want 200 'class="board"' "$url/games/4"
 want 200 '^\[Mode "EM"\]' "$url/games/4.pgn"
+want 200 'class="board" data-side="b"' "$url/games/4?ply=1&side=b"
+want 200 '<use href="#man-king"' "$url/games/4.svg?ply=0"
+want 200 'Disallow: /me' "$url/robots.txt"
+want 200 '<svg' "$url/favicon.svg"
+# PNG: its eight first bytes, and the next request finds the same picture.
+for n in 1 2; do
+	curl -s -D "$dir/head" -o "$dir/out.$n" "$url/games/4.png?ply=0"
+	grep -qi '^content-type: image/png' "$dir/head" || bad 'the picture is no image/png'
+	[ "$(head -c 8 "$dir/out.$n" | od -An -tx1 | tr -d ' ')" = 89504e470d0a1a0a ] || bad 'no PNG'
+done
+cmp -s "$dir/out.1" "$dir/out.2" || bad 'the picture changes'
+tag=$(tr -d '\r' <"$dir/head" | sed -n 's/^ETag: //ip')
+got=$(curl -s -o /dev/null -w '%{http_code}' -H "If-None-Match: $tag" "$url/games/4.png?ply=0")
+[ "$got" = 304 ] || bad "an unchanged picture: $got"
 want 200 'The secret number was' "$url/groups/1/lots"
 want 200 '"seed_sha256"' "$url/groups/1.json"
 want 200 '<feed xmlns' "$url/groups/1.atom"
