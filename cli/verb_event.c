@@ -11,11 +11,11 @@
 #include <string.h>
 
 #define EVENT_OPTIONS "[--kind] [--year] " EVENT_OPTIONS_REST
-#define EVENT_OPTIONS_REST                                                                         \
-	"[--class] [--preset] [--row] [--system] [--rounds] [--cycles] [--games] "                 \
-	"[--boards] [--size] [--max] [--fen] [--moves] [--position] [--table] [--next] "           \
-	"[--round-months] [--unfinished] [--one-by-one] [--start-days] [--opens] [--closes] "      \
-	"[--draws] [--starts] [--fee] [--rated] [--prizes] [--text] [--ruleset] [--zone] "         \
+#define EVENT_OPTIONS_REST                                                                              \
+	"[--class] [--preset] [--row] [--system] [--rounds] [--cycles] [--games] "                      \
+	"[--boards] [--size] [--max] [--fen] [--moves] [--position] [--table] [--next] "                \
+	"[--round-months] [--unfinished] [--one-by-one] [--start-days] [--delay] [--opens] [--closes] " \
+	"[--draws] [--starts] [--fee] [--rated] [--prizes] [--text] [--ruleset] [--zone] "              \
 	"[--alias]"
 
 static const struct verb_form forms[] = {
@@ -76,6 +76,7 @@ static const struct verb_option options[] = {
 	OPTION_TEXT("unfinished", "adjudicate|adjourn", "games not finished by the next round"),
 	OPTION_FLAG("one-by-one", "games of a match follow each other"),
 	OPTION_NUMBER("start-days", "N", "days from the lots to the start"),
+	OPTION_TEXT("delay", "PLIES", "half-moves by which spectators see a game later"),
 	OPTION_DATE("opens", "first day of entries; without it, at once"),
 	OPTION_DATE("closes", "last day of entries; without it, by hand"),
 	OPTION_DATE("draws", "day of the lots; without it, by hand"),

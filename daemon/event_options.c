@@ -31,3 +31,13 @@ int event_options_boards(const struct tourney *t)
 	json_decref(json);
 	return boards;
 }
+
+int event_options_delay(const struct tourney *t)
+{
+	json_t *json = json_loads(t->options, 0, NULL);
+	struct option_values options = event_options_read(json);
+	int delay = option_delay(&options);
+
+	json_decref(json);
+	return delay;
+}

@@ -14,4 +14,7 @@ struct option_values event_options_read(json_t *options);
 /* Boards of a team of that tournament; 0 where single players play. */
 int event_options_boards(const struct tourney *t);
 
+/* Half-moves by which spectators see its games later, or OPTION_DELAY_FINISHED. */
+int event_options_delay(const struct tourney *t);
+
 #endif

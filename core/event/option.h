@@ -33,6 +33,7 @@
 	X(PLAY_OFF_LOSER, "play-off-loser", LINES, 0, 90, NULL)                                    \
 	X(START_DAYS, "start-days", NUMBER, 0, 366, NULL)                                          \
 	X(LATE_FEE, "late-fee", NUMBER, 0, 10000000, NULL)                                         \
+	X(DELAY, "delay", POSITION, 0, 999, "finished")                                            \
 	X(PRIZES, "prizes", LINES, 0, 500, NULL)                                                   \
 	X(TEXT, "text", LINES, 0, 1000, NULL)                                                      \
 	X(ELO, "elo-rated", FLAG, 0, 1, NULL)
@@ -89,6 +90,16 @@ static inline int option_number(const struct option_values *values, enum event_o
 				int otherwise)
 {
 	return values->v[which].given ? values->v[which].number : otherwise;
+}
+
+#define OPTION_DELAY_FINISHED (-1)
+
+/* Half-moves by which spectators see a game later (EVENTS E76), or OPTION_DELAY_FINISHED. */
+static inline int option_delay(const struct option_values *values)
+{
+	int number = option_number(values, EVENT_OPTION_DELAY, 2);
+
+	return number < 2 ? OPTION_DELAY_FINISHED : number - 2;
 }
 
 /* The word of an option that was given as one of its words; NULL when it was not given. */

@@ -403,7 +403,8 @@ int leader_event_set(struct act *act)
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	if (t.state >= TOURNEY_DRAWN)
+	/* What spectators see is nothing that anybody entered for. */
+	if (t.state >= TOURNEY_DRAWN && strcmp(c.key, option_name(EVENT_OPTION_DELAY)) != 0)
 		return refuse_state(act, &t, "its lots are drawn, so nothing of it changes");
 	if (!apply(act, &c, &t))
 		return refuse_fault(act, &c.fault);

@@ -48,7 +48,7 @@
 		LINE("position", OPTIONAL, 12), LINE("table", OPTIONAL, 20),                       \
 		WORD("next", OPTIONAL, "finished date"), NUMBER("round-months", 1, 24),            \
 		WORD("unfinished", OPTIONAL, "adjudicate adjourn"), FLAG("one-by-one"),            \
-		NUMBER("start-days", 0, 366), LINE("prizes", OPTIONAL, 500),                       \
+		NUMBER("start-days", 0, 366), LINE("delay", OPTIONAL, 8), LINE("prizes", OPTIONAL, 500),                       \
 		TEXT("text", OPTIONAL, RULES_MOST)
 #define PLAYER_KEYS                                                                                \
 	"name club rating born member-number membership citizen federation sex title invitations"

@@ -219,7 +219,7 @@ static void game_pages(struct http_door *site, struct evhttp_request *req, int64
 		no_view(site, req, rc);
 		return;
 	}
-	view_game_public(&v, now_read(&site->proc->now), &game);
+	view_game_spectator(&v, site->visitor->player.id, now_read(&site->proc->now), &game);
 	if (!*tail) {
 		page_game(&p, &game, &look, &page);
 		send_page(req, 200, &page);

@@ -171,7 +171,7 @@ static int add_games(struct context *ctx, const struct game_row *games, int n, s
 		rc = view_game(ctx, games[i].id, 0, &g);
 		if (rc <= 0)
 			continue;
-		view_game_public(&g, ctx->now(ctx->now_arg), &game);
+		view_game_spectator(&g, 0, ctx->now(ctx->now_arg), &game);
 		export_game_pgn(ctx->set.domain, &game, out);
 		view_game_public_release(&game);
 		view_game_release(&g);

@@ -142,7 +142,7 @@ static int put_game(struct context *ctx, const char *dir, int64_t id, struct sbu
 
 	if (rc <= 0)
 		return rc;
-	view_game_public(&v, ctx->now(ctx->now_arg), &game);
+	view_game_spectator(&v, 0, ctx->now(ctx->now_arg), &game);
 	page_game(&p, &game, NULL, &page);
 	snprintf(name, sizeof(name), "game-%lld.html", (long long)id);
 	rc = put_file(dir, name, &page, ret_why);

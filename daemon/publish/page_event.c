@@ -92,6 +92,22 @@ static void write_prizes(struct xml *d, const char *text)
 	xml_end(d);
 }
 
+/* Nothing where spectators see every move at once. */
+static void write_delay(struct xml *d, const struct option_values *options)
+{
+	const struct lang *lang = d->p->lang;
+	int delay = option_delay(options);
+
+	if (!delay)
+		return;
+	term(d, tr(lang, "Moves are shown"));
+	if (delay == OPTION_DELAY_FINISHED)
+		xml_text(d, tr(lang, "when the game is over"));
+	else
+		xml_textf(d, tr_n(lang, "%d half-move later", "%d half-moves later", delay), delay);
+	xml_end(d);
+}
+
 static void write_how(struct xml *d, const struct tourney_view *e)
 {
 	struct sbuf code = SBUF_INIT, line = SBUF_INIT;
@@ -170,6 +186,7 @@ static void announcement(struct xml *d, const struct tourney_view *e)
 	fact(d, tr(lang, "Rated"), e->row.rated ? tr(lang, "yes") : tr(lang, "no"));
 	fact(d, tr(lang, "Position given"), e->options.v[EVENT_OPTION_FEN].text);
 	fact(d, tr(lang, "Moves given"), e->options.v[EVENT_OPTION_MOVES].text);
+	write_delay(d, &e->options);
 	write_officers(d, e);
 	write_how(d, e);
 	xml_end(d);

@@ -413,6 +413,11 @@ void page_game_board(struct xml *d, const struct public_game *game, const struct
 					   "with their dates."));
 	former_players(d, game);
 	game_state(d, game);
+	if (game->hidden)
+		xml_elementf(d, "p",
+			     tr_n(d->p->lang, "The last %d half-move is shown later.",
+				  "The last %d half-moves are shown later.", game->hidden),
+			     game->hidden);
 	xml_end(d);
 }
 

@@ -8,6 +8,7 @@
 #include "core/base/mem.h"
 #include "core/event/kind.h"
 #include "core/rules/game_occupant.h"
+#include "daemon/event_options.h"
 #include "daemon/game_load.h"
 #include "sql/store_event.h"
 #include "sql/store_stage.h"
@@ -103,6 +104,8 @@ static int load_names(struct context *ctx, struct game_view *v)
 		memcpy(v->code, g.code, sizeof(g.code));
 		rc = load_stage(ctx, &g, v);
 	}
+	if (rc > 0)
+		v->delay = event_options_delay(&t);
 	if (rc > 0 && kind_find(t.kind) && kind_find(t.kind)->unit == KIND_TEAM)
 		rc = load_teams(ctx, v);
 	return rc;
@@ -181,6 +184,38 @@ void view_game_public(const struct game_view *view, struct instant now,
 					 .by_post = game_by_card(game)};
 	game_clock(game, SIDE_WHITE, today, &ret_game->clock[SIDE_WHITE]);
 	game_clock(game, SIDE_BLACK, today, &ret_game->clock[SIDE_BLACK]);
+}
+
+/* The record as it was after its first `n` half-moves. */
+static void cut(struct chess_record *r, size_t n)
+{
+	r->now = r->start;
+	r->has_before = n > 0;
+	r->n = n;
+	for (size_t i = 0; i < n; i++) {
+		r->before = r->now;
+		position_play(&r->now, r->ply[i].move);
+	}
+}
+
+void view_game_spectator(const struct game_view *view, int64_t reader, struct instant now,
+			 struct public_game *ret_game)
+{
+	int moves, hidden;
+
+	view_game_public(view, now, ret_game);
+	if (view_game_over(ret_game) ||
+	    (reader && (reader == view->white.id || reader == view->black.id)))
+		return;
+	moves = (int)ret_game->record->n - ret_game->prelude;
+	hidden = view->delay == OPTION_DELAY_FINISHED || view->delay > moves ? moves : view->delay;
+	if (hidden <= 0)
+		return;
+	ret_game->shown = *ret_game->record;
+	cut(&ret_game->shown, ret_game->record->n - (size_t)hidden);
+	ret_game->record = &ret_game->shown;
+	ret_game->hidden = hidden;
+	ret_game->ply -= hidden;
 }
 
 void view_game_public_release(struct public_game *game)

@@ -26,11 +26,12 @@ struct game_view {
 	struct view_player white, black; /* who played it then */
 	struct view_period *former;	 /* and before them, in order; owned */
 	size_t n_former;
-	char group[STORE_NAME_MAX + 1];	   /* name; "" = single game */
-	char event[STORE_NAME_MAX + 1];	   /* name of the tournament; "" = single game */
-	char code[48];			   /* of the group; "" = not drawn, or single game */
-	char stage[8];			   /* "S"; "" = the only one, or single game */
-	int board;			   /* of a team match, 1..; 0 = of single players */
+	char group[STORE_NAME_MAX + 1]; /* name; "" = single game */
+	char event[STORE_NAME_MAX + 1]; /* name of the tournament; "" = single game */
+	char code[48];			/* of the group; "" = not drawn, or single game */
+	char stage[8];			/* "S"; "" = the only one, or single game */
+	int board;			/* of a team match, 1..; 0 = of single players */
+	int delay; /* half-moves by which spectators see it later, or OPTION_DELAY_FINISHED */
 	char team[2][STORE_NAME_MAX + 16]; /* by enum event_side; "" = of single players */
 };
 
@@ -41,7 +42,7 @@ struct game_view {
 int view_game(struct context *ctx, int64_t id, int64_t upto, struct game_view *ret_view);
 void view_game_release(struct game_view *view);
 
-/* A game as everybody may see it. */
+/* A game as its players, or everybody, may see it.  Not to be copied: see `shown`. */
 struct public_game {
 	int64_t id;
 	int64_t group; /* 0 = single game */
@@ -62,6 +63,8 @@ struct public_game {
 	const char *result;		   /* "*", "1-0", "0-1", "1/2-1/2", "0-0" */
 	enum end_reason reason;
 	enum game_phase phase;
+	struct chess_record shown;  /* what `record` is when half-moves are held back */
+	int hidden;		    /* so many of them, the last ones */
 	int prelude;		    /* half-moves of the record before the start */
 	int ply;		    /* half moves since the start */
 	enum event_side turn;	    /* SIDE_NONE: nobody's */
@@ -70,9 +73,18 @@ struct public_game {
 	struct clock_view clock[2]; /* by enum event_side */
 };
 
-/* As of `now`; what it points to is the view's, which outlives it. */
+/*
+ * As of `now`, with all moves, for who plays it and who rules on it.  What it points to is the
+ * view's, which outlives it.
+ */
 void view_game_public(const struct game_view *view, struct instant now,
 		      struct public_game *ret_game);
+/*
+ * As everybody may see it: the moves of a running game come as late as its event says (EVENTS
+ * E76).  `reader`, 0 for nobody, sees all of a game of their own.
+ */
+void view_game_spectator(const struct game_view *view, int64_t reader, struct instant now,
+			 struct public_game *ret_game);
 void view_game_public_release(struct public_game *game);
 
 /* Whether it has its result. */

@@ -110,15 +110,17 @@ json_t *view_json_game(const struct public_game *g)
 	add_moves(g->record, numeric, san);
 	out = json_pack("{s:I, s:s, s:o, s:o, s:s, s:s, s:s, s:i, s:s, s:s, s:o}", "game",
 			(json_int_t)g->id, "fen", fen, "numeric", numeric, "san", san, "result",
-			g->result, "reason", end_word(g->reason), "state", view_game_phase(g->phase),
-			"ply", g->ply, "turn", view_game_side(g->turn), "head", head, "start",
-			view_json_date(g->start));
+			g->result, "reason", end_word(g->reason), "state",
+			view_game_phase(g->phase), "ply", g->ply, "turn", view_game_side(g->turn),
+			"head", head, "start", view_json_date(g->start));
 	json_object_set_new(out, "white", side_json(g->player[SIDE_WHITE]));
 	json_object_set_new(out, "black", side_json(g->player[SIDE_BLACK]));
 	json_object_set_new(out, "clocks",
 			    json_pack("{s:o, s:o}", "w", clock_json(&g->clock[SIDE_WHITE]), "b",
 				      clock_json(&g->clock[SIDE_BLACK])));
 	json_object_set_new(out, "draw_offer", json_string(view_game_side(g->offer)));
+	if (g->hidden)
+		json_object_set_new(out, "hidden", json_integer(g->hidden));
 	if (g->by_post)
 		json_object_set_new(out, "by_post", json_true());
 	if (g->n_former) {
@@ -133,17 +135,6 @@ json_t *view_json_game(const struct public_game *g)
 	return out;
 }
 
-static json_t *public_json(const struct game_view *v, struct instant now)
-{
-	struct public_game game;
-	json_t *out;
-
-	view_game_public(v, now, &game);
-	out = view_json_game(&game);
-	view_game_public_release(&game);
-	return out;
-}
-
 static int add_event(void *arg, const struct event_row *row)
 {
 	json_array_append_new(arg, json_stringn(row->text, row->len));
@@ -152,8 +143,12 @@ static int add_event(void *arg, const struct event_row *row)
 
 json_t *view_json_game_leader(struct context *ctx, const struct game_view *v, struct instant now)
 {
-	json_t *out = public_json(v, now), *events = json_array();
+	json_t *events = json_array(), *out;
+	struct public_game game;
 
+	view_game_public(v, now, &game);
+	out = view_json_game(&game);
+	view_game_public_release(&game);
 	store_event_each(ctx->store, v->row.id, 0, 0, add_event, events);
 	json_object_set_new(out, "events", events);
 	return out;
@@ -510,8 +505,12 @@ static json_t *proposed_to(const struct game *game, enum event_side side)
 
 json_t *view_json_game_player(const struct game_view *v, int64_t player, struct instant now)
 {
-	json_t *out = public_json(v, now);
+	struct public_game game;
+	json_t *out;
 
+	view_game_spectator(v, player, now, &game);
+	out = view_json_game(&game);
+	view_game_public_release(&game);
 	if (player == v->white.id)
 		json_object_set_new(out, "proposed_series", proposed_to(v->game, SIDE_WHITE));
 	else if (player == v->black.id)

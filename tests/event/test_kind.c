@@ -150,6 +150,22 @@ static void options__longest_text__taken_and_one_more_refused(void **state)
 	assert_true(option_set(&values, EVENT_OPTION_FEN, text));
 }
 
+/* EVENTS E76 */
+static void options__delay__half_moves_or_until_the_end(void **state)
+{
+	struct option_values values = option_none();
+
+	(void)state;
+	assert_int_equal(option_delay(&values), 0);
+	assert_true(option_set(&values, EVENT_OPTION_DELAY, "0"));
+	assert_int_equal(option_delay(&values), 0);
+	assert_true(option_set(&values, EVENT_OPTION_DELAY, "6"));
+	assert_int_equal(option_delay(&values), 6);
+	assert_true(option_set(&values, EVENT_OPTION_DELAY, "finished"));
+	assert_int_equal(option_delay(&values), OPTION_DELAY_FINISHED);
+	assert_false(option_set(&values, EVENT_OPTION_DELAY, "later"));
+}
+
 static void options__what_they_take__told(void **state)
 {
 	char text[200];
@@ -161,6 +177,8 @@ static void options__what_they_take__told(void **state)
 	assert_string_equal(text, "finished, date");
 	option_expected(EVENT_OPTION_POSITION, text, sizeof(text));
 	assert_string_equal(text, "per-group, per-game, 0 to 959");
+	option_expected(EVENT_OPTION_DELAY, text, sizeof(text));
+	assert_string_equal(text, "finished, 0 to 999");
 	option_expected(EVENT_OPTION_ELO, text, sizeof(text));
 	assert_string_equal(text, "yes, no");
 }
@@ -172,6 +190,7 @@ int main(void)
 		cmocka_unit_test(kinds__options__each_a_name_that_exists),
 		cmocka_unit_test(kinds__too_few_and_too_many__by_row_and_option),
 		cmocka_unit_test(options__values__within_their_limits),
+		cmocka_unit_test(options__delay__half_moves_or_until_the_end),
 		cmocka_unit_test(options__lines__apart_by_line_feeds_and_slashes),
 		cmocka_unit_test(options__longest_text__taken_and_one_more_refused),
 		cmocka_unit_test(options__what_they_take__told),
