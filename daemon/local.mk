@@ -229,6 +229,7 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/view_my.c daemon/publish/view_my.h \
 	daemon/publish/view_outcome.c daemon/publish/view_outcome.h \
 	daemon/publish/view_player.c daemon/publish/view_player.h \
+	daemon/publish/view_search.c daemon/publish/view_search.h \
 	daemon/publish/view_rows.c daemon/publish/view_rows.h \
 	daemon/publish/signature.c daemon/publish/signature.h \
 	daemon/publish/view_rulings.c daemon/publish/view_rulings.h \

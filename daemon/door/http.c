@@ -30,6 +30,7 @@
 #include "daemon/door/http_reply.h"
 #include "daemon/door/stream.h"
 #include "daemon/door/web_door.h"
+#include "daemon/web/form.h"
 #include "daemon/web/routes.h"
 #include "daemon/door/xfcc.h"
 
@@ -323,15 +324,84 @@ static void player_pages(struct http_door *site, struct evhttp_request *req, int
 	struct page_place p = place(site, req);
 	struct person_view person;
 	struct sbuf page = SBUF_INIT;
-	int rc = *tail ? 0 : view_person(&site->proc->ctx, id, &person);
+	bool known = !*tail || !strcmp(tail, ".json") || !strcmp(tail, ".pgn");
+	int rc = known ? view_person(&site->proc->ctx, id, &person) : 0;
 
 	if (rc <= 0) {
 		no_view(site, req, rc);
 		return;
 	}
-	page_person(&p, &person, &page);
-	send_page(req, 200, &page);
+	if (!*tail) {
+		page_person(&p, &person, &page);
+		send_page(req, 200, &page);
+	} else if (!strcmp(tail, ".json")) {
+		http_reply_json(req, 200, view_person_json(&person));
+	} else if (export_games(&site->proc->ctx, &person.games, &page) < 0) {
+		sbuf_release(&page);
+		no_view(site, req, STORE_FAILED);
+	} else {
+		http_reply_send(req, 200, "application/vnd.chess-pgn", page.buf ? page.buf : "",
+				page.len);
+		sbuf_release(&page);
+	}
 	view_person_release(&person);
+}
+
+static void archive_page(struct http_door *site, struct evhttp_request *req, int64_t year,
+			 const char *tail)
+{
+	struct page_place p = place(site, req);
+	struct sbuf page = SBUF_INIT;
+	struct front_view view;
+	int rc = *tail || year < 1900 || year > 9999 ? 0 : view_front(&site->proc->ctx, &view);
+
+	if (*tail || year < 1900 || year > 9999 || rc < 0) {
+		no_view(site, req, rc);
+		return;
+	}
+	page_archive(&p, &view, (int)year, &page);
+	send_page(req, 200, &page);
+	view_front_release(&view);
+}
+
+/* What is not fit to be looked for is left out. */
+static void read_search(struct evhttp_request *req, struct search *ret)
+{
+	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
+	const char *text = uri ? evhttp_uri_get_query(uri) : NULL;
+	struct form form = FORM_INIT;
+	int64_t year;
+
+	*ret = (struct search){.id = 0};
+	if (!text || !form_read(text, strlen(text), &form))
+		return;
+	form_line(&form, "player", VIEW_SEARCH_LINE, ret->player);
+	form_line(&form, "event", VIEW_SEARCH_LINE, ret->event);
+	form_line(&form, "result", sizeof(ret->result) - 1, ret->result);
+	form_line(&form, "moves", FORM_LINE, ret->moves);
+	if (form_number(&form, "year", 1900, 9999, &year))
+		ret->year = (int)year;
+	form_release(&form);
+}
+
+static void search_page(struct http_door *site, struct evhttp_request *req)
+{
+	struct page_place p = place(site, req);
+	struct search_result result = {.n = 0};
+	struct sbuf page = SBUF_INIT;
+	struct search q;
+	int rc = 1;
+
+	read_search(req, &q);
+	if (view_search_asks(&q))
+		rc = view_search(&site->proc->ctx, &q, &result);
+	if (rc < 0) {
+		no_view(site, req, rc);
+		return;
+	}
+	page_search(&p, &q, &result, &page);
+	send_page(req, 200, &page);
+	view_search_release(&result);
 }
 
 typedef void (*numbered_page)(struct http_door *site, struct evhttp_request *req, int64_t id,
@@ -393,6 +463,8 @@ static void get_page(struct http_door *site, struct evhttp_request *req, const c
 		classes_page(site, req);
 	else if (!strcmp(path, "/champions") || !strcmp(path, "/champions/"))
 		champions_page(site, req);
+	else if (!strcmp(path, "/search"))
+		search_page(site, req);
 	else if (!strcmp(path, "/ratings"))
 		rating_pages(site, req, "");
 	else if (!strncmp(path, "/ratings/", 9))
@@ -402,6 +474,7 @@ static void get_page(struct http_door *site, struct evhttp_request *req, const c
 	else if (asset_find(path))
 		http_reply_asset(req, asset_find(path));
 	else if (!numbered(site, req, path, "/players/", player_pages) &&
+		 !numbered(site, req, path, "/archive/", archive_page) &&
 		 !numbered(site, req, path, "/groups/", group_pages) &&
 		 !numbered(site, req, path, "/games/", game_pages))
 		not_found(site, req);

@@ -161,21 +161,36 @@ void export_game_pgn(const char *domain, const struct public_game *g, struct sbu
 	pgn_writer_end(&w, pgn_result(g));
 }
 
-static int add_games(struct context *ctx, const struct game_row *games, int n, struct sbuf *out)
+static int add_one(struct context *ctx, int64_t id, struct sbuf *out)
 {
 	struct public_game game;
 	struct game_view g;
-	int i, rc = 1;
+	int rc = view_game(ctx, id, 0, &g);
 
-	for (i = 0; i < n && rc >= 0; i++) {
-		rc = view_game(ctx, games[i].id, 0, &g);
-		if (rc <= 0)
-			continue;
-		view_game_spectator(&g, 0, ctx->now(ctx->now_arg), &game);
-		export_game_pgn(ctx->set.domain, &game, out);
-		view_game_public_release(&game);
-		view_game_release(&g);
-	}
+	if (rc <= 0)
+		return rc;
+	view_game_spectator(&g, 0, ctx->now(ctx->now_arg), &game);
+	export_game_pgn(ctx->set.domain, &game, out);
+	view_game_public_release(&game);
+	view_game_release(&g);
+	return 1;
+}
+
+static int add_games(struct context *ctx, const struct game_row *games, int n, struct sbuf *out)
+{
+	int rc = 1;
+
+	for (int i = 0; i < n && rc >= 0; i++)
+		rc = add_one(ctx, games[i].id, out);
+	return rc;
+}
+
+int export_games(struct context *ctx, const struct search_result *games, struct sbuf *out)
+{
+	int rc = 1;
+
+	for (int i = 0; i < games->n && rc >= 0; i++)
+		rc = add_one(ctx, games->list[i].id, out);
 	return rc;
 }
 

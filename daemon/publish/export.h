@@ -7,6 +7,7 @@
 #define DAEMON_PUBLISH_EXPORT_H
 
 #include "daemon/publish/view_game.h"
+#include "daemon/publish/view_search.h"
 #include "daemon/publish/view_group.h"
 #include "daemon/publish/view_rulings.h"
 
@@ -21,6 +22,9 @@ int export_group(struct context *ctx, int64_t group, enum export_format format, 
 /* One game as PGN with the tags of a correspondence game. */
 void export_game_pgn(const char *domain, const struct public_game *game, struct sbuf *out);
 /* A loaded group with its rulings, as JSON.  1 or a negative enum store_error. */
+/* The games as PGN, as spectators see them. */
+int export_games(struct context *ctx, const struct search_result *games, struct sbuf *out);
+
 int export_group_json(struct context *ctx, const struct group_view *group,
 		      const struct view_rulings *rulings, struct sbuf *out);
 

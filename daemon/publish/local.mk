@@ -27,6 +27,7 @@ libkpages_a_SOURCES = \
 	daemon/publish/page_message.c \
 	daemon/publish/page_person.c \
 	daemon/publish/page_rating.c daemon/publish/page_rating_curve.c \
+	daemon/publish/page_search.c daemon/publish/page_search.h \
 	daemon/publish/page_rulings.c \
 	daemon/publish/page_shell.c daemon/publish/page_shell.h \
 	daemon/publish/page_table.c daemon/publish/page_table.h \

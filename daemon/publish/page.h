@@ -16,6 +16,7 @@
 #include "daemon/publish/view_person.h"
 #include "daemon/publish/view_rating.h"
 #include "daemon/publish/view_rulings.h"
+#include "daemon/publish/view_search.h"
 #include "daemon/publish/view_tourney.h"
 
 /* How links are made: within the server's own paths, or between published files. */
@@ -77,6 +78,12 @@ void page_event_feed(const struct page_place *p, const struct tourney_view *even
 		     struct sbuf *out);
 /* Where a player takes part, and who holds which title. */
 void page_person(const struct page_place *p, const struct person_view *person, struct sbuf *out);
+/* The form of the search and what it found; `result` is read only if view_search_asks(). */
+void page_search(const struct page_place *p, const struct search *q,
+		 const struct search_result *result, struct sbuf *out);
+/* The events of a year, whatever their state. */
+void page_archive(const struct page_place *p, const struct front_view *front, int year,
+		  struct sbuf *out);
 /* Who may enter which class until when. */
 void page_classes(const struct page_place *p, const struct classes_view *classes, struct sbuf *out);
 void page_champions(const struct page_place *p, const struct champions_view *champions,

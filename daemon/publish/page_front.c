@@ -156,6 +156,22 @@ void page_front(const struct page_place *p, const struct front_view *front, stru
 	page_shell_end(&d, out);
 }
 
+void page_archive(const struct page_place *p, const struct front_view *front, int year,
+		  struct sbuf *out)
+{
+	char title[80];
+	struct xml d;
+
+	snprintf(title, sizeof(title), tr(p->lang, "Tournaments of %d"), year);
+	page_shell_begin(&d, p, title, NULL);
+	xml_start(&d, "ul");
+	for (int i = 0; i < front->n_events; i++)
+		if (front->events[i].year == year)
+			event_item(&d, front, &front->events[i], true);
+	xml_end(&d);
+	page_shell_end(&d, out);
+}
+
 void page_events(const struct page_place *p, const struct front_view *front, struct sbuf *out)
 {
 	struct xml d;

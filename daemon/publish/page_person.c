@@ -7,6 +7,7 @@
 
 #include "daemon/publish/page_classes.h"
 #include "daemon/publish/page_link.h"
+#include "daemon/publish/page_search.h"
 #include "daemon/publish/page_shell.h"
 #include "daemon/publish/page_table.h"
 #include "text/text.h"
@@ -38,6 +39,26 @@ static void rating(struct xml *d, const struct rating_history *h)
 	xml_textf(d, "%s: ", tr(d->p->lang, "Correspondence rating"));
 	page_link_rating(d, file, text);
 	xml_end(d);
+	snprintf(file, sizeof(file), "/ratings/players/%" PRId64 ".svg", h->player.id);
+	xml_start(d, "img");
+	xml_attribute(d, "class", "curve");
+	xml_attribute(d, "src", file);
+	xml_attribute(d, "alt", tr(d->p->lang, "Curve of the rating"));
+	xml_void(d);
+}
+
+/* The games for other programs. */
+static void person_files(struct xml *d, int64_t player)
+{
+	char href[60];
+
+	xml_start(d, "p");
+	xml_attribute(d, "class", "files");
+	snprintf(href, sizeof(href), "/players/%" PRId64 ".pgn", player);
+	xml_link(d, href, "PGN");
+	snprintf(href, sizeof(href), "/players/%" PRId64 ".json", player);
+	xml_link(d, href, "JSON");
+	xml_end(d);
 }
 
 void page_person(const struct page_place *p, const struct person_view *person, struct sbuf *out)
@@ -58,6 +79,12 @@ void page_person(const struct page_place *p, const struct person_view *person, s
 	for (size_t i = 0; i < person->n; i++)
 		place_item(&d, &person->places[i]);
 	xml_end(&d);
+	page_search_scores(&d, &person->games, person->player.id);
+	if (person->games.n) {
+		xml_element(&d, "h2", tr(p->lang, "Games"));
+		page_search_games(&d, &person->games);
+		person_files(&d, person->player.id);
+	}
 	page_shell_end(&d, out);
 }
 

@@ -69,10 +69,36 @@ int view_person(struct context *ctx, int64_t player, struct person_view *ret_vie
 	if (rc > 0)
 		rc = view_rating_player(ctx, player, today, &v.rating);
 	if (rc > 0)
+		rc = view_search(ctx, &(struct search){.id = player}, &v.games);
+	if (rc > 0)
 		*ret_view = v;
 	else
 		view_person_release(&v);
 	return rc;
+}
+
+static json_t *player_json(const struct view_player *p)
+{
+	return json_pack("{s:I, s:s}", "player", (json_int_t)p->id, "name", p->name);
+}
+
+json_t *view_person_json(const struct person_view *view)
+{
+	json_t *games = json_array();
+
+	for (int i = 0; i < view->games.n; i++) {
+		const struct search_game *g = &view->games.list[i];
+
+		json_array_append_new(
+			games, json_pack("{s:I, s:o, s:o, s:s, s:s, s:i}", "game",
+					 (json_int_t)g->id, "white", player_json(&g->player[0]),
+					 "black", player_json(&g->player[1]), "result", g->result,
+					 "event", g->slug, "year", g->year));
+	}
+	return json_pack("{s:I, s:s, s:s, s:o, s:o}", "player", (json_int_t)view->player.id, "name",
+			 view->player.name, "club", view->player.club, "rating",
+			 view->rating.listed ? json_integer(view->rating.rating) : json_null(),
+			 "games", games);
 }
 
 void view_person_release(struct person_view *view)
@@ -80,6 +106,7 @@ void view_person_release(struct person_view *view)
 	free(view->places);
 	view_classes_release(&view->classes);
 	view_rating_player_release(&view->rating);
+	view_search_release(&view->games);
 	*view = (struct person_view){.n = 0};
 }
 

@@ -3,8 +3,11 @@
 #ifndef DAEMON_PUBLISH_VIEW_PERSON_H
 #define DAEMON_PUBLISH_VIEW_PERSON_H
 
+#include <jansson.h>
+
 #include "daemon/publish/view_classes.h"
 #include "daemon/publish/view_rating.h"
+#include "daemon/publish/view_search.h"
 #include "sql/store_event.h"
 
 /* A place in an event. */
@@ -20,12 +23,15 @@ struct person_view {
 	struct view_player player;
 	struct classes_view classes; /* today */
 	struct rating_history rating;
+	struct search_result games;
 	struct person_place *places; /* the newest first */
 	size_t n;
 };
 
 /* 1, 0 (no such player, or one who has played nowhere) or a negative enum store_error. */
 int view_person(struct context *ctx, int64_t player, struct person_view *ret_view);
+/* {player, name, club, rating, games: [{game, white, black, result, event, year}]} */
+json_t *view_person_json(const struct person_view *view);
 void view_person_release(struct person_view *view);
 
 /* A title as a signed report gives it. */

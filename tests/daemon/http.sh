@@ -103,6 +103,15 @@ cmp -s "$dir/out.1" "$dir/out.2" || bad 'the picture changes'
 tag=$(tr -d '\r' <"$dir/head" | sed -n 's/^ETag: //ip')
 got=$(curl -s -o /dev/null -w '%{http_code}' -H "If-None-Match: $tag" "$url/games/4.png?ply=0")
 [ "$got" = 304 ] || bad "an unchanged picture: $got"
+want 200 '<h2>6 games</h2>' "$url/search?player=lindholm&event=&year=&result=&moves="
+want 200 '<h2>0 games</h2>' "$url/search?player=lindholm&year=1999"
+want 200 'value="&quot;&gt;&lt;script&gt;"' "$url/search?player=%22%3E%3Cscript%3E"
+want 200 'Give a player' "$url/search?player=%ff%fe"
+want 200 '/events/emt-open/' "$url/archive/2026"
+want 404 '' "$url/archive/1"
+want 200 '"games":\[{"game":' "$url/players/1.json"
+want 200 '^\[White "' "$url/players/1.pgn"
+want 200 'Head to head' "$url/players/1"
 want 200 'The secret number was' "$url/groups/1/lots"
 want 200 '"seed_sha256"' "$url/groups/1.json"
 want 200 '<feed xmlns' "$url/groups/1.atom"

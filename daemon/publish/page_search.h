@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Games in a table.  Private to daemon/publish/. */
+#ifndef DAEMON_PUBLISH_PAGE_SEARCH_H
+#define DAEMON_PUBLISH_PAGE_SEARCH_H
+
+#include "daemon/publish/view_search.h"
+#include "daemon/publish/xml.h"
+
+void page_search_games(struct xml *d, const struct search_result *result);
+/* What the player made with either colour and against each opponent, of the games that are over. */
+void page_search_scores(struct xml *d, const struct search_result *result, int64_t player);
+
+#endif
