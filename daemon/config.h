@@ -135,6 +135,8 @@ enum config_type {
 	  "Seconds between two looks into the mailbox.") \
 	X(publish_dir, "publish-dir", PATH, 0, 4000, "", "", \
 	  "Directory for the static pages. Empty: none are written.") \
+	X(theme_dir, "theme-dir", PATH, 0, 4000, "", "", \
+	  "Directory with what the site adds to its pages: header.html, footer.html, theme.css. Empty: nothing.") \
 	X(locale_dir, "locale-dir", PATH, 0, 4000, "", "", \
 	  "Directory of the translations. Empty: where they were installed.") \
 	X(mail_max, "mail-max", NUMBER, 16384, 67108864, "1048576", "", \

@@ -23,6 +23,7 @@ struct rating_fold;
 struct stage_job;
 
 /* Settings; main points them into the configuration, which outlives the context. */
+struct theme;
 struct context_settings {
 	const char *domain;	    /* "chess.example.org": of every address and Message-ID */
 	const char *play_local;	    /* "play": commands and entries */
@@ -30,6 +31,7 @@ struct context_settings {
 	char delimiter;		    /* '+' */
 	const char *site_name;	    /* "K-skak": the display name of letters */
 	const char *page_url;	    /* "https://chess.example.org", no closing slash; "" = none */
+	const struct theme *theme;  /* daemon/publish/theme.h; NULL = none */
 	const char *letter_folder;  /* where letters become files; "" = they go by SMTP */
 	const char *leader_address; /* of today, see deputy.h; "" = no letters to the leader */
 	const char *leaders;	    /* a line for each: Unix user, colon, codes of events */

@@ -28,6 +28,7 @@
 #include "daemon/notify.h"
 #include "daemon/letter/outbox.h"
 #include "daemon/publish/publisher.h"
+#include "daemon/publish/theme.h"
 #include "daemon/process.h"
 #include "daemon/door/http.h"
 #include "daemon/test_draw.h"
@@ -62,6 +63,7 @@ struct options {
 
 struct program {
 	struct process proc;
+	struct theme theme;
 	struct test_draw draws;
 	struct store *store;
 	int lock;
@@ -383,6 +385,7 @@ static bool open_store(struct program *p, struct sbuf *ret_why)
 	if (now_claim(&proc->now, p->store, ret_why) <= 0)
 		return false;
 	set_context(&proc->ctx, &proc->cfg);
+	proc->ctx.set.theme = &p->theme;
 	set_hooks(proc);
 	if (p->draws.word) {
 		p->draws.store = p->store;
@@ -569,6 +572,8 @@ static int run(const struct options *opt)
 	config_init(&p.proc.cfg);
 	if (!config_read(&p.proc.cfg, opt->config, &why)) {
 		fprintf(stderr, "%s\n", why.buf);
+	} else if (!theme_read(p.proc.cfg.theme_dir, &p.theme, &why)) {
+		fprintf(stderr, "%s\n", why.buf);
 	} else if (opt->check) {
 		printf("%s: OK\n", opt->config);
 		print_doors(&p.proc.cfg);
@@ -583,6 +588,7 @@ static int run(const struct options *opt)
 		p.proc.started = now_span();
 		status = serve(&p, &why);
 	}
+	theme_release(&p.theme);
 	config_release(&p.proc.cfg);
 	sbuf_release(&why);
 	return status;

@@ -471,6 +471,11 @@ static void get_page(struct http_door *site, struct evhttp_request *req, const c
 		rating_pages(site, req, path + 9);
 	else if (!strncmp(path, "/beacons/", 9))
 		beacon_file(site, req, path + 9);
+	else if (!strcmp(path, "/style.css") && site->proc->ctx.set.theme &&
+		 site->proc->ctx.set.theme->style.len)
+		http_reply_send(req, 200, "text/css; charset=utf-8",
+				site->proc->ctx.set.theme->style.buf,
+				site->proc->ctx.set.theme->style.len);
 	else if (asset_find(path))
 		http_reply_asset(req, asset_find(path));
 	else if (!numbered(site, req, path, "/players/", player_pages) &&

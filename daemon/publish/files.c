@@ -126,6 +126,7 @@ static struct page_place place_of(const struct context *ctx)
 {
 	return (struct page_place){.lang = ctx->set.lang,
 				   .site = ctx->set.site_name,
+				   .theme = ctx->set.theme,
 				   .files = true,
 				   .base = ctx->set.page_url,
 				   .domain = ctx->set.domain};
@@ -194,7 +195,10 @@ int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why
 	if (!rc)
 		rc = put_champions(ctx, dir, ret_why);
 	for (const struct asset *a = asset_rows; a->name && !rc; a++) {
-		sbuf_add(&page, a->plain, *a->plain_size);
+		if (!strcmp(a->name, "style.css") && p.theme && p.theme->style.len)
+			sbuf_add(&page, p.theme->style.buf, p.theme->style.len);
+		else
+			sbuf_add(&page, a->plain, *a->plain_size);
 		if (a->published)
 			rc = put_file(dir, a->name, &page, ret_why);
 		sbuf_reset(&page);

@@ -34,6 +34,7 @@ libkpages_a_SOURCES = \
 	daemon/publish/page_words.c daemon/publish/page_words.h \
 	daemon/publish/picture.c daemon/publish/picture.h \
 	daemon/publish/rating_files.c daemon/publish/rating_files.h \
+	daemon/publish/theme.c daemon/publish/theme.h \
 	daemon/publish/xml.c daemon/publish/xml.h
 ASSETS = daemon/publish/style.css daemon/publish/page.js daemon/publish/live.js \
 	daemon/publish/men.svg daemon/publish/favicon.svg daemon/publish/robots.txt

@@ -9,6 +9,7 @@
 
 #include "core/base/lang.h"
 #include "core/base/sbuf.h"
+#include "daemon/publish/theme.h"
 #include "daemon/publish/view_classes.h"
 #include "daemon/publish/view_front.h"
 #include "daemon/publish/view_game.h"
@@ -28,6 +29,7 @@ struct page_place {
 	const char *base;   /* URL of the site, for the feed; "" = none */
 	const char *domain; /* names the feed where there is no URL */
 	const char *path;   /* of the page below the base, for links from elsewhere; NULL = none */
+	const struct theme *theme; /* NULL = none */
 	bool chosen;	    /* the visitor named the language in the URL: links carry it on */
 	/* of pages that are served, NULL in files */
 	const char *viewer; /* the name of whoever is signed in; NULL = nobody is */

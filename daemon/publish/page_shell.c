@@ -206,6 +206,8 @@ void page_shell_open_head(struct xml *d, const struct page_place *p, const struc
 	head(d, h);
 	xml_start(d, "body");
 	skip_link(d);
+	if (p->theme && p->theme->header.len)
+		xml_raw(d, p->theme->header.buf);
 	header(d);
 	xml_start(d, "main");
 	xml_attribute(d, "id", "content");
@@ -226,6 +228,8 @@ void page_shell_begin(struct xml *d, const struct page_place *p, const char *tit
 void page_shell_end(struct xml *d, struct sbuf *out)
 {
 	xml_end(d); /* main */
+	if (d->p->theme && d->p->theme->footer.len)
+		xml_raw(d, d->p->theme->footer.buf);
 	footer(d);
 	xml_end(d);
 	xml_end(d);

@@ -17,6 +17,7 @@ struct page_place web_place(const struct web *web, const struct visitor *visitor
 	return (struct page_place){.lang = visitor->lang,
 				   .site = web->cfg->site_name,
 				   .base = web->cfg->page_url,
+				   .theme = web->ctx->set.theme,
 				   .domain = web->cfg->domain,
 				   .chosen = visitor->lang_named,
 				   .viewer = visitor->player.id	    ? visitor->player.name

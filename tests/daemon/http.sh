@@ -334,6 +334,27 @@ sleep 0.05
 "$kskak" publish --socket "$dir/control.sock" >/dev/null || bad 'kskak publish again'
 find "$dir/pages" -type f -newer "$dir/mark" | grep . >&2 && bad 'equal files are written again'
 
+# The site's own header, footer and rules are on every page, served and published.
+mkdir "$dir/theme"
+echo '<p class="club">Our club</p>' >"$dir/theme/header.html"
+echo '.club { color: red }' >"$dir/theme/theme.css"
+printf '\377' >"$dir/theme/footer.html"
+write_config "theme-dir = $dir/theme"
+"$top/kskakd" -n -c "$dir/kskakd.conf" >"$dir/out" 2>&1 && bad 'a footer that is no UTF-8'
+grep -q 'footer.html: is no UTF-8' "$dir/out" || bad "a footer that is no UTF-8: $(cat "$dir/out")"
+echo '<p>Bylaws</p>' >"$dir/theme/footer.html"
+kill "$pid"
+wait "$pid"
+start
+want 200 '<p class="club">Our club</p>' "$url/"
+want 200 '<p>Bylaws</p>' "$url/groups/1"
+want 200 '^.club' "$url/style.css"
+"$kskak" publish --socket "$dir/control.sock" >/dev/null || bad 'kskak publish with a theme'
+grep -q 'Our club' "$dir/pages/game-1.html" || bad 'no header on a published page'
+grep -q '^.club' "$dir/pages/style.css" || bad 'no rules of the site in the published style.css'
+grep -q 'class="board"' "$dir/pages/game-1.html" || bad 'no board on a published page'
+write_config ''
+
 # Killed before it wrote: the next run does not know what was missed, and writes everything: groups,
 # and single games, more of them than it reads in one go.
 for n in 1 2 3 4 5 6 7; do
