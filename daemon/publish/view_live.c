@@ -8,6 +8,7 @@
 #include "core/chess/fen.h"
 #include "core/chess/numeric.h"
 #include "core/chess/san.h"
+#include "daemon/event_options.h"
 #include "daemon/game_load.h"
 #include "daemon/publish/view_rows.h"
 
@@ -140,6 +141,23 @@ static int take_event(void *arg, const struct event_row *row)
 	return 1;
 }
 
+/* Strangers see the moves of a running game later (EVENTS E76), and so not as they happen. */
+static int keep_from_strangers(struct context *ctx, const struct game_row *row,
+			       const struct game *game, struct live_view *view)
+{
+	struct group_row group;
+	struct tourney t;
+	int rc = row->group && game->phase != PHASE_OVER ? 1 : 0;
+
+	if (rc > 0)
+		rc = store_group_get(ctx->store, row->group, &group);
+	if (rc > 0)
+		rc = store_tourney_get(ctx->store, group.tourney, &t);
+	for (size_t i = 0; i < view->n && rc > 0 && event_options_delay(&t); i++)
+		view->v[i].players_only = true;
+	return rc < 0 ? rc : 1;
+}
+
 int view_live(struct context *ctx, const struct game_row *row, int64_t seq,
 	      struct live_view *ret_view)
 {
@@ -154,10 +172,12 @@ int view_live(struct context *ctx, const struct game_row *row, int64_t seq,
 	rc = game_load_fold(ctx, row, seq > 1 ? seq - 1 : -1, &game);
 	if (rc > 0) {
 		before = (struct before){game.record.n, game.result, game.phase, game.offer};
-		if (game_fold(&game, &e.ev) == 0)
+		if (game_fold(&game, &e.ev) == 0) {
 			compare(&before, &game, &e.ev, &view);
-		else
+			rc = keep_from_strangers(ctx, row, &game, &view);
+		} else {
 			rc = STORE_FAILED;
+		}
 		game_release(&game);
 	}
 	event_clear(&e.ev);
