@@ -104,16 +104,20 @@ bool facts_any(struct facts *facts, const char *what, unsigned n, struct sbuf *r
 
 /* --- all facts ------------------------------------------------------------------------------- */
 
-/* The columns of the table, quoted, with commas; how a letter travelled is no fact. */
+/*
+ * The columns of the table, quoted, with commas.  How a letter travelled is no fact, nor in which
+ * order games that have nothing to do with each other were told of.
+ */
 static void add_columns(struct facts *facts, const char *table, struct sbuf *out)
 {
 	struct sbuf sql = SBUF_INIT;
 	sqlite3_stmt *stmt;
 
 	sbuf_addf(&sql,
-		  "SELECT name FROM pragma_table_info('%s') WHERE '%s' <> 'outbox' OR name "
-		  "NOT IN ('due', 'tries', 'state', 'sent_at', 'error')",
-		  table, table);
+		  "SELECT name FROM pragma_table_info('%s') WHERE ('%s' <> 'outbox' OR name "
+		  "NOT IN ('due', 'tries', 'state', 'sent_at', 'error')) AND "
+		  "('%s' <> 'game_news' OR name <> 'id')",
+		  table, table, table);
 	stmt = prepare(facts, sql.buf);
 	while (sqlite3_step(stmt) == SQLITE_ROW)
 		sbuf_addf(out, "%squote(\"%s\")", out->len ? ", " : "",
