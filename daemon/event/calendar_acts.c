@@ -85,6 +85,10 @@ static int act_draw(struct acting *a)
 	struct stage_row stage;
 	int rc = find_stage(a, &stage);
 
+	if (rc > 0 && stage.state == STAGE_WAITING) { /* opened and closed again since it was due */
+		rc = act_compose(a);
+		return rc == ACT_DONE ? ACT_CONTINUES : rc;
+	}
 	if (rc > 0)
 		rc = stage_draw_next(a->work, a->t, &stage, CIVIL_NONE);
 	if (rc == WORK_LATER)
