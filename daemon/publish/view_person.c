@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "sql/store_game.h"
 #include "sql/store_calendar.h"
 
 /* --- a player -------------------------------------------------------------------------------- */
@@ -49,6 +50,15 @@ static int fill_place(struct context *ctx, const struct entry_row *e, struct per
 	return rc < 0 ? rc : 1;
 }
 
+/* Single games are in no tournament; 0 for somebody who has none either. */
+static int plays_games(struct context *ctx, int64_t player)
+{
+	int64_t games = 0;
+	int rc = store_game_count(ctx->store, &(struct game_query){.player = player}, &games);
+
+	return rc > 0 ? games > 0 : rc;
+}
+
 int view_person(struct context *ctx, int64_t player, struct person_view *ret_view)
 {
 	struct civil today = zone_date(ZONE_COPENHAGEN, ctx->now(ctx->now_arg));
@@ -63,7 +73,7 @@ int view_person(struct context *ctx, int64_t player, struct person_view *ret_vie
 		rc = fill_place(ctx, &places.list[places.n - 1 - v.n], &v.places[v.n]);
 	free(places.list);
 	if (rc > 0 && v.n == 0)
-		rc = 0;
+		rc = plays_games(ctx, player);
 	if (rc > 0)
 		rc = view_classes_of(ctx, &v.player, today, &v.classes);
 	if (rc > 0)
