@@ -94,7 +94,7 @@ bool game_seat_by_link(struct web_call *call, struct game_seat *ret_seat)
 	}
 	*ret_seat = (struct game_seat){
 		.player = token.player, .game = token.game, .by = BY_LINK, .ply = token.ply};
-	snprintf(ret_seat->path, sizeof(ret_seat->path), "/l/%s", call->part[0]);
+	snprintf(ret_seat->path, sizeof(ret_seat->path), "/l/%.*s", LINK_TOKEN_LEN, call->part[0]);
 	if (!load(call, ret_seat))
 		return false;
 	ret_seat->answered =
