@@ -75,7 +75,8 @@ export class Server {
 			'domain = chess.test', 'language = en', 'database = k.db', 'lmtp-socket = lmtp.sock',
 			'control-socket = control.sock', `http-listen = 127.0.0.1:${server.port}`,
 			`page-url = ${server.url}`, 'outgoing = files', 'outgoing-dir = out',
-			'publish-dir = pages', `locale-dir = ${top}/po`, ...settings, '',
+			'publish-dir = pages', 'requests-a-minute = 100000',
+			`locale-dir = ${top}/po`, ...settings, '',
 		].join('\n'));
 		await server.run();
 		return server;

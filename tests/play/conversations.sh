@@ -1,5 +1,16 @@
 #!/bin/sh
-# Every conversation of this directory against a daemon of its own, one on each core.
-set -eu
+# Every conversation of this directory against a daemon of its own, one on each core.  What failed is
+# said again at the end, where the log of a build machine is cut last.
+set -u
 play=${top_builddir:-.}/tests/play/play
-find "${top_srcdir:-.}/tests/play" -name '*.play' | sort | xargs -n 1 -P "$(nproc)" "$play"
+heard=$(mktemp) || exit 2
+trap 'rm -f "$heard"' EXIT INT TERM
+find "${top_srcdir:-.}/tests/play" -name '*.play' | sort | xargs -n 1 -P "$(nproc)" "$play" \
+	>"$heard" 2>&1
+status=$?
+cat "$heard"
+[ $status = 0 ] || {
+	echo "--- failed:"
+	grep -E '\.play:[0-9]+:|, [1-9][0-9]* failed|^play: ' "$heard" | cut -c1-400
+}
+exit $status
