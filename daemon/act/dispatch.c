@@ -64,11 +64,11 @@ void dispatch_submit(struct context *ctx, const struct inbound *in, dispatch_don
 		;
 }
 
-/* Behind those that have come in since. */
+/* Behind those that have come in since; its act begins anew when its turn comes. */
 static void wait_again(struct context *ctx, struct waiting *w)
 {
 	act_release(&w->act);
-	act_init(&w->act, ctx, &w->in);
+	memset(&w->act, 0, sizeof(w->act));
 	w->again = false;
 	append(ctx, w);
 }
