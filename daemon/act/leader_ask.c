@@ -5,8 +5,9 @@
 #include "daemon/act/leader_requests.h"
 #include "daemon/deputy.h"
 
+/* `answer` has been initialized; what it held is released. */
 static int run(struct context *ctx, const struct inbound_control *by, struct instant now,
-	       struct answer *ret_answer)
+	       struct answer *answer)
 {
 	struct inbound in = {.door = DOOR_CONTROL, .received = now, .control = *by};
 	struct act act;
@@ -15,7 +16,8 @@ static int run(struct context *ctx, const struct inbound_control *by, struct ins
 	act_init(&act, ctx, &in);
 	if (rc > 0)
 		rc = leader_requests_run(&act);
-	*ret_answer = act.answer;
+	answer_release(answer);
+	*answer = act.answer;
 	answer_init(&act.answer);
 	act_release(&act);
 	return rc < 0 ? rc : 1;

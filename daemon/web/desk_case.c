@@ -38,8 +38,7 @@ static bool load(struct web_call *call, struct desk_case *ret)
 	struct game_row game = {.seq = 0};
 	int rc;
 
-	*ret = (struct desk_case){.json = NULL};
-	answer_init(&ret->answer);
+	*ret = (struct desk_case){.answer = {.message = SBUF_INIT}};
 	if (!id)
 		return false;
 	ret->json = desk_ask(call, json_pack("{s:s,s:I}", "do", "case", "case", (json_int_t)id),
