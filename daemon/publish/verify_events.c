@@ -8,12 +8,17 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "core/event/division.h"
 #include "core/event/kind.h"
+#include "core/event/preset.h"
 #include "daemon/entry_list.h"
+#include "daemon/event_options.h"
 #include "daemon/otb_load.h"
 #include "daemon/publish/view_event.h"
+#include "daemon/stage_plan.h"
 #include "sql/store_event.h"
 #include "sql/store_game.h"
+#include "sql/store_team.h"
 
 #define SEATS_MAX 64 /* of a group whose schedule is checked */
 
@@ -308,6 +313,100 @@ static int check_over_the_board(struct context *ctx, const struct tourney *t,
 	return rc < 0 ? rc : 1;
 }
 
+/* --- the division over the board ------------------------------------------------------------- */
+
+/* How many teams and groups each tier has. */
+struct tiers {
+	int tier; /* of the group in hand; DIVISION_TIERS: none of the division */
+	int teams[DIVISION_TIERS + 1], groups[DIVISION_TIERS + 1];
+};
+
+static int count_team(void *arg, const struct team_row *team)
+{
+	struct tiers *tiers = arg;
+
+	(void)team; /* one that has left keeps its place in the season */
+	tiers->teams[tiers->tier]++;
+	return 0;
+}
+
+static int count_tier(struct context *ctx, const struct group_row *g, struct tiers *tiers)
+{
+	json_t *setup = json_loads(g->setup, 0, NULL);
+	json_int_t division = json_integer_value(json_object_get(setup, "division"));
+	int rc;
+
+	tiers->tier =
+		division >= 1 && division <= DIVISION_TIERS ? (int)division - 1 : DIVISION_TIERS;
+	tiers->groups[tiers->tier]++;
+	rc = store_team_each_group(ctx->store, g->id, count_team, tiers);
+	json_decref(setup);
+	return rc;
+}
+
+static bool is_division(const struct tourney *t)
+{
+	json_t *json = json_loads(t->options, 0, NULL);
+	struct option_values options = event_options_read(json);
+	const char *word = option_word(&options, EVENT_OPTION_PRESET);
+	const struct preset *preset = word ? preset_find(word) : NULL;
+
+	json_decref(json);
+	return preset && preset->teams && preset->event == TEAM_DIVISION;
+}
+
+/* Whether the leader has let it begin with other numbers: 1, 0 or a negative enum store_error. */
+static int begins_smaller(struct context *ctx, const struct tourney *t)
+{
+	struct stage_row stage;
+	struct stage_plan plan = {.version = 0};
+	bool smaller = false;
+	int rc = store_stage_by_number(ctx->store, t->id, 1, &stage);
+
+	if (rc > 0)
+		rc = stage_plan_load(ctx, stage.id, &plan);
+	if (rc > 0)
+		smaller = json_is_true(
+			json_object_get(json_object_get(plan.facts, "wish"), "smaller"));
+	stage_plan_release(&plan);
+	return rc < 0 ? rc : smaller;
+}
+
+static void differ_tiers(const struct tourney *t, const struct tiers *tiers, json_t *list)
+{
+	for (int i = 0; i <= DIVISION_TIERS; i++) {
+		int groups = i < DIVISION_TIERS ? division_tiers[i].groups : 0;
+		int teams = i < DIVISION_TIERS ? groups * division_tiers[i].group_size : 0;
+
+		if (tiers->groups[i] != groups || tiers->teams[i] != teams)
+			json_array_append_new(
+				list, json_sprintf("event %s: tier %d has %d teams in %d groups, "
+						   "not %d in %d",
+						   t->code, i + 1, tiers->teams[i],
+						   tiers->groups[i], teams, groups));
+	}
+}
+
+/* I12: 10, 16 and 32 teams in every season (EVENTS E54). */
+static int check_division(struct context *ctx, const struct tourney *t, const struct groups *groups,
+			  json_t *list)
+{
+	struct tiers tiers = {.tier = 0};
+	bool drawn = groups->n > 0;
+	int rc = t->state != TOURNEY_CANCELLED && is_division(t) ? begins_smaller(ctx, t) : 1;
+
+	for (size_t i = 0; i < groups->n; i++)
+		drawn &= groups->rows[i].drawn.sec != 0;
+	if (rc != 0 || !drawn)
+		return rc < 0 ? rc : 1;
+	for (size_t i = 0; i < groups->n && rc >= 0; i++)
+		if (!groups->rows[i].playoff_of)
+			rc = count_tier(ctx, &groups->rows[i], &tiers);
+	if (rc >= 0)
+		differ_tiers(t, &tiers, list);
+	return rc < 0 ? rc : 1;
+}
+
 static int check_all_of(struct context *ctx, const struct tourney *t, json_t *list)
 {
 	const struct kind *kind = kind_find(t->kind);
@@ -318,6 +417,8 @@ static int check_all_of(struct context *ctx, const struct tourney *t, json_t *li
 		rc = check_group(ctx, t, kind, &groups.rows[i], list);
 	for (size_t i = 0; i < groups.n && rc >= 0 && kind && kind->mode == KIND_OTB; i++)
 		rc = check_over_the_board(ctx, t, &groups.rows[i], list);
+	if (rc >= 0 && kind && kind->mode == KIND_OTB)
+		rc = check_division(ctx, t, &groups, list);
 	free(groups.rows);
 	return rc < 0 ? rc : check_tourney(ctx, t, list);
 }

@@ -157,6 +157,84 @@ static void events__start_before_the_group__found(void **state)
 	a_fault(s, "a game begins before the group");
 }
 
+static void ask(struct stage *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+static void ask(struct stage *s, const char *fmt, ...)
+{
+	char request[400];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(request, sizeof(request), fmt, ap);
+	va_end(ap);
+	stage_control(s, request);
+	if (s->outcome != OUTCOME_DONE)
+		fail_msg("%s: %s", request, s->message);
+}
+
+/* A team of one board, weaker than all before it. */
+static void enter_team(struct stage *s, int club)
+{
+	ask(s, "{\"do\":\"club.add\",\"name\":\"Klub %02d\",\"region\":%d}", club, 1 + club % 9);
+	ask(s,
+	    "{\"do\":\"player.add\",\"name\":\"Player %d\",\"address\":\"p%d@club.test\","
+	    "\"club\":\"Klub %02d\",\"born\":\"1980-03-01\",\"rating\":%d}",
+	    club, club, club, 2400 - 10 * club);
+	ask(s,
+	    "{\"do\":\"team.captain\",\"event\":\"div\",\"club\":\"Klub %02d\",\"number\":1,"
+	    "\"player\":\"p%d@club.test\"}",
+	    club, club);
+	ask(s,
+	    "{\"do\":\"team.lineup\",\"event\":\"div\",\"club\":\"Klub %02d\",\"number\":1,"
+	    "\"board\":1,\"player\":\"p%d@club.test\"}",
+	    club, club);
+}
+
+/* A season of the division, whose lots are drawn. */
+static void draw_division(struct stage *s, int teams)
+{
+	ask(s, "{\"do\":\"event.add\",\"code\":\"div\",\"name\":\"Division\",\"kind\":\"otb\","
+	       "\"preset\":\"division\",\"boards\":1}");
+	for (int club = 1; club <= teams; club++)
+		enter_team(s, club);
+	ask(s, "{\"do\":\"event.close\",\"event\":\"div\"}");
+}
+
+static void events__division_of_58__no_fault(void **state)
+{
+	struct stage *s = *state;
+
+	draw_division(s, 58);
+	ask(s, "{\"do\":\"event.compose\",\"event\":\"div\"}");
+	ask(s, "{\"do\":\"event.draw\",\"event\":\"div\"}");
+	no_fault(s);
+}
+
+/* EVENTS E79: the division has 10, 16 and 32 teams. */
+static void events__division_of_other_numbers__found(void **state)
+{
+	struct stage *s = *state;
+
+	draw_division(s, 58);
+	ask(s, "{\"do\":\"event.compose\",\"event\":\"div\"}");
+	ask(s, "{\"do\":\"event.draw\",\"event\":\"div\"}");
+	damage(s, "UPDATE team SET grp = (SELECT max(id) FROM grp), seat = 9 WHERE id = 1");
+	a_fault(s, "event div: tier 1 has 9 teams in 1 groups, not 10 in 1");
+	a_fault(s, "event div: tier 3 has 33 teams in 4 groups, not 32 in 4");
+}
+
+/* The leader has let it begin so. */
+static void events__smaller_division__no_fault(void **state)
+{
+	struct stage *s = *state;
+
+	draw_division(s, 14);
+	ask(s, "{\"do\":\"event.compose\",\"event\":\"div\"}");
+	ask(s, "{\"do\":\"rule\",\"case\":1,\"verdict\":\"start\",\"reason\":\"so\"}");
+	ask(s, "{\"do\":\"event.draw\",\"event\":\"div\"}");
+	no_fault(s);
+}
+
 int main(void)
 {
 #define T(f) cmocka_unit_test_setup_teardown(f, stage_open, stage_close)
@@ -170,6 +248,9 @@ int main(void)
 		T(events__finished_without_an_end__found),
 		T(events__numbers_exchanged__found_by_the_schedule),
 		T(events__start_before_the_group__found),
+		T(events__division_of_58__no_fault),
+		T(events__division_of_other_numbers__found),
+		T(events__smaller_division__no_fault),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
