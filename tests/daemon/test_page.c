@@ -152,8 +152,8 @@ static struct page_place place(const struct lang *lang)
 static void sound(const struct sbuf *page)
 {
 	static const char *const never[] = {
-		"//*[local-name()='script' and (not(@src='/page.js' or @src='page.js' or "
-		"@src='../page.js') or text())]",
+		("//*[local-name()='script' and (not(@src='/page.js' or @src='page.js' or "
+		 "@src='../page.js') or text())]"),
 		"//@*[starts-with(name(),'on')]", "//@style"};
 	xmlDocPtr doc = xmlReadMemory(page->buf, (int)page->len, "page", NULL, XML_PARSE_NONET);
 	xmlXPathContextPtr ctx;
