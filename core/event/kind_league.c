@@ -74,7 +74,7 @@ void kind_league_compose(const struct kind_compose_input *in, struct kind_compos
 	for (size_t at = 0; at < c.n;)
 		at += take_group(c.placings + at, c.n - at, &ret->groups[ret->n++]);
 	if (ret->n_left_out && !in->smaller)
-		ret->impossible = N_("A club has more teams than there are divisions (6.7.3.3).");
+		ret->impossible = N_("A club has more teams than divisions with a place for them (6.7.3.3).");
 	league_composition_release(&c);
 	free(entries);
 }

@@ -99,6 +99,52 @@ static bool take(struct composer *c, size_t team, enum league_why why)
 	return true;
 }
 
+/* Whether the club has more teams left than divisions below, and none in the one in hand yet. */
+static bool must_have_one(const struct composer *c, int64_t club)
+{
+	int left = 0;
+	size_t i;
+
+	for (i = 0; i < c->n; i++)
+		left += !c->of[i].division && c->entries[i].club == club;
+	return left > c->out->shape.divisions - c->division && !has_team_of(c, club);
+}
+
+static bool is_listed(const struct composer *c, const size_t *list, size_t n, int64_t club)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		if (!c->of[list[i]].division && c->entries[list[i]].club == club)
+			return true;
+	}
+	return false;
+}
+
+/* Places that are kept for clubs in the list that must have one (6.7.3.3). */
+static size_t kept_places(const struct composer *c, const size_t *list, size_t n)
+{
+	size_t i, kept = 0;
+
+	for (i = 0; i < n; i++) {
+		int64_t club = c->entries[list[i]].club;
+
+		kept += !c->of[list[i]].division && !is_listed(c, list, i, club) &&
+			must_have_one(c, club);
+	}
+	return kept;
+}
+
+/* Whether the team waits for a lower division, so that a club with too many teams left has one. */
+static bool yields(const struct composer *c, const size_t *list, size_t n, size_t team)
+{
+	int64_t club = c->entries[team].club;
+
+	return c->room > 0 && c->room <= LEAGUE_DIVISION_TEAMS && !c->of[team].division &&
+	       !has_team_of(c, club) && c->room <= kept_places(c, list, n) &&
+	       !must_have_one(c, club);
+}
+
 /* Takes up to `most` teams of a list, best first. */
 static void take_best(struct composer *c, const struct league_list *list, size_t most,
 		      enum league_why why)
@@ -109,15 +155,25 @@ static void take_best(struct composer *c, const struct league_list *list, size_t
 		most -= take(c, list->teams[i], why);
 }
 
-/* Vacant places: own teams, then the divisions below by score, then newcomers by average. */
+/*
+ * Vacant places: own teams, then the divisions below by score, then newcomers by average.  The last
+ * ones go to clubs that would have two teams in a division below.
+ */
 static void fill(struct composer *c)
 {
+	bool yielded = false;
 	size_t i;
 
 	for (i = 0; i < c->n; i++) {
 		size_t team = c->order[i];
 
-		take(c, team, c->teams[team].division ? LEAGUE_WHY_FILLED : LEAGUE_WHY_NEWCOMER);
+		if (yields(c, c->order, c->n, team))
+			yielded = true;
+		else
+			take(c, team,
+			     yielded		       ? LEAGUE_WHY_APART
+			     : c->teams[team].division ? LEAGUE_WHY_FILLED
+						       : LEAGUE_WHY_NEWCOMER);
 	}
 }
 
@@ -228,7 +284,8 @@ static void compose_second(struct composer *c)
 	take_relegated(c, &list);
 	take_group_winners(c, &list);
 	for (i = 0; i < list.n; i++) {
-		if (second_right(c, list.teams[i], &why))
+		if (second_right(c, list.teams[i], &why) &&
+		    !yields(c, list.teams, list.n, list.teams[i]))
 			take(c, list.teams[i], why);
 	}
 	free(list.teams);

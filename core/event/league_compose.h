@@ -45,6 +45,7 @@ struct league_entry {
 	X(LEFT_OUT, "left_out", N_("entitled to the first division, which is full"))               \
 	X(FILLED, "filled", N_("fills a vacant place by its score"))                               \
 	X(NEWCOMER, "newcomer", N_("new team, placed by its average rating"))                      \
+	X(APART, "apart", N_("moved up, for its club has another team in the division below"))     \
 	X(REST, "rest", N_("not entitled to a higher division"))
 
 enum league_why {
@@ -67,8 +68,9 @@ struct league_placing {
 };
 
 /*
- * A team that finds another one of its club in every division formed is not placed: the leader
- * has to decide (6.7.3.3).
+ * A club that would have two teams in the last division gets a vacant place above it, behind those
+ * with a right to that division.  A team that finds another one of its club in every division
+ * formed, or no vacant place, is not placed: the leader has to decide (6.7.3.3).
  */
 struct league_composition {
 	struct league_shape shape; /* with the sizes that came out */

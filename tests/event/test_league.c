@@ -235,6 +235,66 @@ static void compose__more_teams_of_a_club_than_divisions__not_placed(void **stat
 	league_composition_release(&s.c);
 }
 
+/* EVENTS E40: 11 and 12 are of a club, and the second division cannot have both. */
+static void compose__two_of_a_club_in_the_last_division__one_moved_up(void **state)
+{
+	struct season s = {.n = 0};
+	int i;
+
+	(void)state;
+	for (i = 0; i < 12; i++)
+		add(&s, 0, 0, 0, 0, 2200 - i, i >= 10 ? 7 : 0);
+	assert_string_equal(compose(&s), "01 02 03 04 05 06 11 | 07 08 09 10 12");
+	assert_int_equal(why_of(&s, 11), LEAGUE_WHY_APART);
+	assert_int_equal(why_of(&s, 7), LEAGUE_WHY_NEWCOMER);
+	assert_int_equal(s.c.n_unplaced, 0);
+	league_composition_release(&s.c);
+}
+
+/* Vacant places alone: who has a right to the division keeps it. */
+static void compose__two_of_a_club_and_no_vacant_place__not_placed(void **state)
+{
+	struct season s = {.n = 0};
+	int i;
+
+	(void)state;
+	for (i = 0; i < 7; i++)
+		add(&s, 1, 0, 40 - i, 24, 2200, 0);
+	for (i = 0; i < 5; i++)
+		add(&s, 2, 0, 20 - i, 24, 2100, i >= 3 ? 7 : 0);
+	assert_string_equal(compose(&s), "01 02 03 04 05 06 07 | 08 09 10 11 ! 12");
+	league_composition_release(&s.c);
+}
+
+static void compose__two_of_a_club_in_a_later_season__takes_the_vacant_place(void **state)
+{
+	struct season s = {.n = 0};
+	int i;
+
+	(void)state;
+	for (i = 0; i < 6; i++)
+		add(&s, 1, 0, 40 - i, 24, 2200, 0);
+	for (i = 0; i < 6; i++)
+		add(&s, 2, 0, 20 - i, 24, 2100, i >= 4 ? 7 : 0);
+	assert_string_equal(compose(&s), "01 02 03 04 05 06 11 | 07 08 09 10 12");
+	assert_int_equal(why_of(&s, 11), LEAGUE_WHY_APART);
+	league_composition_release(&s.c);
+}
+
+/* Three teams of a club and three divisions: one in each. */
+static void compose__three_of_a_club_at_the_end__one_a_division(void **state)
+{
+	struct season s = {.n = 0};
+	int i;
+
+	(void)state;
+	for (i = 0; i < 20; i++)
+		add(&s, 0, 0, 0, 0, 2200 - i, i >= 17 ? 7 : 0);
+	assert_string_equal(compose(&s), "01 02 03 04 05 06 18 | 07 08 09 10 11 12 19 | "
+					 "13 14 15 16 17 20");
+	league_composition_release(&s.c);
+}
+
 static void compose__nothing_finished__a_score_of_nothing(void **state)
 {
 	struct season s = {.n = 0};
@@ -289,6 +349,8 @@ static void compose__random_seasons__keep_the_rules(void **state)
 
 			seen[p->team]++;
 			sizes[p->division - 1][p->group]++;
+			assert_true(p->why != LEAGUE_WHY_APART ||
+				    p->division < s.c.shape.divisions);
 			for (m = 0; m < k; m++)
 				assert_false(p->division == s.c.placings[m].division &&
 					     s.entries[p->team].club ==
@@ -432,6 +494,10 @@ int main(void)
 		cmocka_unit_test(compose__full_second__two_down_and_a_winner_of_each_group_up),
 		cmocka_unit_test(compose__second_team_of_a_club__passed_over),
 		cmocka_unit_test(compose__more_teams_of_a_club_than_divisions__not_placed),
+		cmocka_unit_test(compose__two_of_a_club_in_the_last_division__one_moved_up),
+		cmocka_unit_test(compose__two_of_a_club_and_no_vacant_place__not_placed),
+		cmocka_unit_test(compose__two_of_a_club_in_a_later_season__takes_the_vacant_place),
+		cmocka_unit_test(compose__three_of_a_club_at_the_end__one_a_division),
 		cmocka_unit_test(compose__nothing_finished__a_score_of_nothing),
 		cmocka_unit_test(compose__nobody__nothing),
 		cmocka_unit_test(compose__random_seasons__keep_the_rules),
