@@ -1,8 +1,10 @@
-# crypto: digests, MACs, tokens; the only room beside the listeners that knows OpenSSL.
+# crypto: digests, MACs, tokens, one-time passwords; the only room beside the listeners that knows
+# OpenSSL.
 noinst_LIBRARIES += libkcrypto.a
 libkcrypto_a_SOURCES = \
 	crypto/base32.c crypto/base32.h \
 	crypto/digest.c crypto/digest.h \
 	crypto/link_token.c crypto/link_token.h \
-	crypto/token.c crypto/token.h
+	crypto/token.c crypto/token.h \
+	crypto/totp.c crypto/totp.h
 libkcrypto_a_CFLAGS = $(AM_CFLAGS) $(CRYPTO_CFLAGS)

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* One-time passwords of six digits by the clock (RFC 6238): HMAC-SHA-1, steps of 30 seconds. */
+#ifndef CRYPTO_TOTP_H
+#define CRYPTO_TOTP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/base/civil.h"
+
+#define TOTP_SECRET 20 /* bytes of a secret */
+#define TOTP_DIGITS 6
+#define TOTP_TEXT   (TOTP_SECRET / 5 * 8 + 1)
+
+/*
+ * Whether the code belongs to the secret at `now`, or a step before or after; `ret_step` gets the
+ * step it belongs to, so that the caller can see to it that a step is used once.
+ */
+bool totp_check(const unsigned char *secret, size_t len, const char *code, struct instant now,
+		int64_t *ret_step);
+
+/* The secret as apps read it: base32 in upper case. */
+void totp_secret_text(const unsigned char secret[TOTP_SECRET], char ret_text[TOTP_TEXT]);
+
+#endif
