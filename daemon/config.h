@@ -159,6 +159,8 @@ enum config_type {
 	  "Letters to one address in an hour that sign somebody in to the pages.") \
 	X(wrong_codes_a_day, "wrong-codes-a-day", NUMBER, 1, 1000, "10", "", \
 	  "Wrong codes for one address in a day, before no code signs in any more.") \
+	X(desk_otp, "desk-otp", CHOICE, 3, 4, "may", "may must", \
+	  "One-time passwords of officials (RFC 6238): each may set a secret, or must before the desk opens.") \
 	X(entry_letters_an_hour, "entry-letters-an-hour", NUMBER, 1, 100000, "10", "", \
 	  "Entries from one address by the form in an hour that a letter asks to confirm.") \
 	X(trusted_proxy, "trusted-proxy", LIST, 0, 45, "", "", \

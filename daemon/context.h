@@ -56,6 +56,7 @@ struct context_settings {
 	int sign_in_letters;		   /* to one address in an hour, 5 */
 	int wrong_codes;		   /* of one address in a day, 10 */
 	int session_days;		   /* without use, 90 */
+	bool desk_otp_must;		   /* the desk opens with a one-time password alone */
 	int heartbeat_seconds;		   /* how often the tick marks that the server lives, 600 */
 };
 

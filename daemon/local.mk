@@ -40,6 +40,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/leader_mail.c daemon/act/mail_policy.c daemon/act/mail_policy.h \
 	daemon/act/leave_words.c daemon/act/leave_words.h \
 	daemon/act/part.c daemon/act/part.h \
+	daemon/act/official_otp.c daemon/act/official_otp.h \
 	daemon/act/player_access.c daemon/act/player_access.h \
 	daemon/act/player_erase.c daemon/act/player_erase.h \
 	daemon/act/player_address.c daemon/act/player_address.h \

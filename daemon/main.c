@@ -224,6 +224,7 @@ static void set_context(struct context *ctx, const struct config *cfg)
 		.sign_in_letters = (int)cfg->sign_in_letters_an_hour,
 		.wrong_codes = (int)cfg->wrong_codes_a_day,
 		.session_days = (int)cfg->session_days,
+		.desk_otp_must = !strcmp(cfg->desk_otp, "must"),
 		.heartbeat_seconds = (int)cfg->heartbeat_seconds,
 	};
 	of_office(cfg->officer_name, cfg->leader_address, ctx->set.leader_name,

@@ -43,11 +43,12 @@ SELECT max(id) AS id FROM outage;
 -- access
 
 -- part: access_columns
-id, kind, player, address, name, scope, hash, device, created, last_used, expires, ended;
+id, kind, player, address, name, scope, hash, device, created, last_used, expires, ended, otp;
 
 -- name: access_add
-INSERT INTO access (kind, player, address, name, scope, hash, device, created, last_used, expires)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id;
+INSERT INTO access (kind, player, address, name, scope, hash, device, created, last_used, expires,
+	otp)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id;
 
 -- name: access_find
 SELECT {access_columns} FROM access
@@ -64,6 +65,9 @@ SELECT {access_columns} FROM access WHERE address = $1 AND address <> '' ORDER B
 
 -- name: access_used
 UPDATE access SET last_used = $1, expires = $2 WHERE id = $3;
+
+-- name: access_otp
+UPDATE access SET otp = $1 WHERE id = $2 AND ended = 0;
 
 -- name: access_end
 UPDATE access SET ended = $1 WHERE id = $2 AND ended = 0;
@@ -845,6 +849,15 @@ UPDATE official SET otp = $1, otp_step = 0 WHERE id = $2 AND ended = 0;
 
 -- name: official_otp_used
 UPDATE official SET otp_step = $1 WHERE id = $2 AND otp_step < $1;
+
+-- name: otp_wrong_add
+INSERT INTO otp_wrong (official, at) VALUES ($1, $2);
+
+-- name: otp_wrong_count
+SELECT count(*) AS n FROM otp_wrong WHERE official = $1 AND at > $2;
+
+-- name: otp_wrong_clean
+DELETE FROM otp_wrong WHERE at < $1;
 
 -- game, game_state, game_event
 

@@ -9,6 +9,7 @@
 _Static_assert(ACCESS_SESSION == 1 && ACCESS_TOKEN == 2 && ACCESS_PASSWORD == 3 &&
 		       ACCESS_CALENDAR == 4 && ACCESS_FEED == 5 && ACCESS_KINDS == 5,
 	       "stored in access.kind");
+_Static_assert(OTP_NONE == 0 && OTP_DUE == 1 && OTP_GIVEN == 2, "stored in access.otp");
 _Static_assert(SCOPE_READ == 1 && SCOPE_PLAY == 2 && SCOPE_DESK == 3, "stored in access.scope");
 
 const char *store_access_kind_word(enum access_kind kind)
@@ -63,6 +64,7 @@ static void read_row(struct query *q, struct access_row *row)
 	row->last_used = db_instant(q, "last_used");
 	row->expires = db_instant(q, "expires");
 	row->ended = db_instant(q, "ended");
+	row->otp = (enum access_otp)db_int64(q, "otp");
 }
 
 static int one_row(struct query *q, struct access_row *ret_row)
@@ -101,6 +103,7 @@ int store_access_add(struct store *st, const struct access_row *row, int64_t *re
 	db_bind_instant(q, row->created);
 	db_bind_instant(q, row->last_used);
 	db_bind_instant(q, row->expires);
+	db_bind_int64(q, row->otp);
 	return db_insert(q, ret_id);
 }
 
@@ -147,6 +150,15 @@ int store_access_used(struct store *st, int64_t id, struct instant now, struct i
 
 	db_bind_instant(q, now);
 	db_bind_instant(q, expires);
+	db_bind_int64(q, id);
+	return db_change(q);
+}
+
+int store_access_otp_given(struct store *st, int64_t id)
+{
+	struct query *q = db_query(st, STMT_ACCESS_OTP);
+
+	db_bind_int64(q, OTP_GIVEN);
 	db_bind_int64(q, id);
 	return db_change(q);
 }

@@ -27,6 +27,13 @@ enum access_scope {
 	SCOPE_DESK = 3, /* to act with the owner's roles */
 };
 
+/* The one-time password of a session; stored. */
+enum access_otp {
+	OTP_NONE = 0, /* not asked for */
+	OTP_DUE = 1,  /* until it is given the session lets nobody in */
+	OTP_GIVEN = 2,
+};
+
 struct access_row {
 	int64_t id;
 	enum access_kind kind;
@@ -40,6 +47,7 @@ struct access_row {
 	struct instant last_used; /* sec 0 = never */
 	struct instant expires;	  /* from then on it is worth nothing; sec 0 = never */
 	struct instant ended;	  /* revoked or signed out; sec 0 = not */
+	enum access_otp otp;
 };
 
 /* "session", "token", "password", "calendar", "feed". */
@@ -66,6 +74,8 @@ bool store_access_good(const struct access_row *row, struct instant now);
 
 /* Notes that it was used at `now`, and until when it is good (sec 0 = for ever). */
 int store_access_used(struct store *st, int64_t id, struct instant now, struct instant expires);
+/* Likewise that the one-time password was given in it; 0 when it has ended. */
+int store_access_otp_given(struct store *st, int64_t id);
 /* 0 when it had ended before or does not exist. */
 int store_access_end(struct store *st, int64_t id, struct instant now);
 /*

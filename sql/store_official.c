@@ -115,3 +115,33 @@ int store_official_otp_used(struct store *st, int64_t id, int64_t step)
 	db_bind_int64(q, id);
 	return db_change(q);
 }
+
+int store_otp_wrong_add(struct store *st, int64_t official, struct instant at)
+{
+	struct query *q = db_query(st, STMT_OTP_WRONG_ADD);
+
+	db_bind_int64(q, official);
+	db_bind_instant(q, at);
+	return db_change(q);
+}
+
+int store_otp_wrong_count(struct store *st, int64_t official, struct instant after, int *ret_n)
+{
+	struct query *q = db_query(st, STMT_OTP_WRONG_COUNT);
+	int rc;
+
+	db_bind_int64(q, official);
+	db_bind_instant(q, after);
+	rc = db_step(q);
+	if (rc > 0)
+		*ret_n = (int)db_int64(q, "n");
+	return db_done(q, rc);
+}
+
+int store_otp_wrong_clean(struct store *st, struct instant before)
+{
+	struct query *q = db_query(st, STMT_OTP_WRONG_CLEAN);
+
+	db_bind_instant(q, before);
+	return db_change(q);
+}

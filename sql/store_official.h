@@ -38,4 +38,10 @@ int store_official_otp_set(struct store *st, int64_t id, const unsigned char *ot
 /* Notes a step whose password was used; 0 when that or a later one was used before. */
 int store_official_otp_used(struct store *st, int64_t id, int64_t step);
 
+/* Wrong one-time passwords: notes one, counts those of an official after that instant. */
+int store_otp_wrong_add(struct store *st, int64_t official, struct instant at);
+int store_otp_wrong_count(struct store *st, int64_t official, struct instant after, int *ret_n);
+/* Deletes those of before that instant. */
+int store_otp_wrong_clean(struct store *st, struct instant before);
+
 #endif

@@ -19,6 +19,7 @@
 #include "daemon/rating_doubt.h"
 #include "daemon/raw_mail.h"
 #include "sql/store_access.h"
+#include "sql/store_official.h"
 #include "sql/store_sign_in.h"
 
 #define GAMES_A_TICK 200
@@ -56,6 +57,9 @@ static int sweep_access(struct act *act)
 	int rc = store_sign_in_clean(act->work.ctx->store,
 				     (struct instant){now.sec - 2 * INT64_C(86400)});
 
+	if (rc >= 0)
+		rc = store_otp_wrong_clean(act->work.ctx->store,
+					   (struct instant){now.sec - 2 * INT64_C(86400)});
 	if (rc >= 0)
 		rc = store_access_clean(act->work.ctx->store, ACCESS_SESSION,
 					(struct instant){now.sec - 30 * INT64_C(86400)});

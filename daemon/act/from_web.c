@@ -2,6 +2,7 @@
 /* See from_web.h. */
 #include "daemon/act/from_web.h"
 
+#include "daemon/act/official_otp.h"
 #include "daemon/act/player_access.h"
 #include "daemon/act/player_choices.h"
 #include "daemon/act/player_note.h"
@@ -34,6 +35,9 @@ int from_web(struct act *act)
 	case WEB_ASK: return player_sign_in_ask(act);
 	case WEB_CODE: return player_sign_in_code(act);
 	case WEB_LINK: return player_sign_in_link(act);
+	case WEB_OTP: return official_otp_enter(act);
+	case WEB_OTP_NEW: return official_otp_new(act);
+	case WEB_OTP_TRY: return official_otp_try(act);
 	case WEB_SIGN_OUT: return player_sign_in_out(act);
 	case WEB_ISSUE: return player_access_issue(act);
 	case WEB_REVOKE: return player_access_revoke(act);

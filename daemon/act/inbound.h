@@ -68,6 +68,9 @@ enum inbound_web_act {
 	WEB_ASK,      /* a letter that signs in: address, secret (of the form), next */
 	WEB_CODE,     /* secret (of the form), code */
 	WEB_LINK,     /* secret (of the link) */
+	WEB_OTP,      /* the one-time password that the session waits for: session, code */
+	WEB_OTP_NEW,  /* a secret of one-time passwords: official, fresh */
+	WEB_OTP_TRY,  /* a password in an open session: official, session, code */
 	WEB_SIGN_OUT, /* session */
 	WEB_ISSUE,    /* a token, password, calendar or feed: kind, name, scope, days */
 	WEB_REVOKE,   /* id */
@@ -80,8 +83,9 @@ enum inbound_web_act {
 /* Texts are never NULL. */
 struct inbound_web {
 	enum inbound_web_act act;
-	int64_t player;	 /* who is signed in; 0 = nobody */
-	int64_t session; /* of the browser, number of its row of access; 0 = none */
+	int64_t player;	  /* who is signed in; 0 = nobody */
+	int64_t session;  /* of the browser, number of its row of access; 0 = none */
+	int64_t official; /* whose office the session has; 0 = none */
 	const char *address;
 	const char *secret;
 	const char *code;

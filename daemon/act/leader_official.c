@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "daemon/act/leader.h"
+#include "daemon/act/official_otp.h"
 #include "daemon/act/role_word.h"
 #include "daemon/event_code.h"
 #include "daemon/publish/view_json.h"
@@ -100,6 +101,8 @@ int leader_official_otp_reset(struct act *act)
 	if (rc > 0)
 		rc = store_official_otp_set(act->work.ctx->store, row.id, (const unsigned char *)"",
 					    0);
+	if (rc > 0)
+		rc = official_otp_tell(act, &row, "otp-reset");
 	if (rc > 0)
 		act_done(act, json_pack("{s:I}", "official", (json_int_t)row.id),
 			 "%s signs in without a one-time password and can set a new one", row.name);

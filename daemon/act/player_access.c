@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "core/base/mem.h"
 #include "daemon/access.h"
@@ -25,7 +26,7 @@ static int tell(struct act *act, const char *address, const char *what, const ch
 								   act->request.in->web.device)});
 }
 
-static bool is_fresh(struct act *act)
+bool player_access_is_fresh(struct act *act)
 {
 	if (act->request.in->web.fresh)
 		return true;
@@ -82,7 +83,7 @@ int player_access_issue(struct act *act)
 		.expires = {asked->days ? now.sec + asked->days * INT64_C(86400) : 0}};
 	int rc;
 
-	if (!is_fresh(act))
+	if (!player_access_is_fresh(act))
 		return 1;
 	snprintf(row.name, sizeof(row.name), "%s", asked->name);
 	rc = make_room(act, row.kind);
@@ -95,12 +96,24 @@ int player_access_issue(struct act *act)
 	return rc;
 }
 
+/* An official who does not play has sessions by their address. */
+static bool is_theirs(struct act *act, const struct access_row *row)
+{
+	struct access_row session;
+
+	if (act->request.player.id)
+		return row->player == act->request.player.id;
+	return !row->player &&
+	       store_access_get(act->work.ctx->store, act->request.in->web.session, &session) > 0 &&
+	       !strcasecmp(row->address, session.address);
+}
+
 int player_access_revoke(struct act *act)
 {
 	struct access_row row;
 	int rc = store_access_get(act->work.ctx->store, act->request.in->web.id, &row);
 
-	if (rc > 0 && row.player == act->request.player.id)
+	if (rc > 0 && is_theirs(act, &row))
 		rc = store_access_end(act->work.ctx->store, row.id, act->work.received);
 	else if (rc > 0)
 		rc = 0;
@@ -119,7 +132,7 @@ int player_access_address(struct act *act)
 	struct command cmd;
 	int rc = 1;
 
-	if (!is_fresh(act))
+	if (!player_access_is_fresh(act))
 		return 1;
 	command_init(&cmd, VERB_ADDRESS);
 	cmd.text = mem_strdup(act->request.in->web.address);
@@ -135,7 +148,7 @@ int player_access_erase(struct act *act)
 	char address[STORE_ADDRESS_MAX + 1];
 	int rc;
 
-	if (!is_fresh(act))
+	if (!player_access_is_fresh(act))
 		return 1;
 	snprintf(address, sizeof(address), "%s", act->request.player.address);
 	rc = player_erase(act, &act->request.player);

@@ -11,6 +11,8 @@
 
 /* The secret is in the answer, and nowhere else. */
 int player_access_issue(struct act *act);
+/* Whether they signed in so recently that secrets may be made; else refused. */
+bool player_access_is_fresh(struct act *act);
 /* Ends one of the player's own; refused with "no_such_access" for any other. */
 int player_access_revoke(struct act *act);
 int player_access_address(struct act *act);

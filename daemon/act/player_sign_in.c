@@ -9,12 +9,12 @@
 #include "crypto/digest.h"
 #include "crypto/token.h"
 #include "daemon/access.h"
+#include "daemon/act/official_otp.h"
 #include "daemon/letter/queue.h"
 #include "sql/store_official.h"
 
 #define HOUR	    3600
 #define DAY	    86400
-#define DESK_HOURS  12 /* of a session with a role */
 #define LINK_BYTES  25
 #define CODE_DIGITS 8
 
@@ -158,7 +158,7 @@ static int know_office(struct act *act, const struct sign_in_row *row, struct ac
 	}
 	if (rc > 0) {
 		session->scope = SCOPE_DESK;
-		session->expires.sec = act->work.received.sec + DESK_HOURS * HOUR;
+		official_otp_session(&official, act->work.received, session);
 	}
 	return rc < 0 ? rc : 1;
 }
@@ -182,7 +182,8 @@ static int open_session(struct act *act, const struct sign_in_row *row)
 		rc = store_access_end(act->work.ctx->store, asked->session, now);
 	if (rc >= 0)
 		rc = access_issue(act->work.ctx, &session, act->answer.secret);
-	act_done(act, json_pack("{s:s}", "next", row->next), "%s", "");
+	act_done(act, json_pack("{s:s, s:b}", "next", row->next, "otp", session.otp == OTP_DUE),
+		 "%s", "");
 	return rc;
 }
 

@@ -15,8 +15,9 @@
 /* A letter to the address, unless nobody has it or it has had its letters of the hour. */
 int player_sign_in_ask(struct act *act);
 /*
- * A session for the browser: its secret is in the answer.  Refused with "wrong_code" or
- * "no_such_link".
+ * A session for the browser: its secret is in the answer, and {"next", "otp"}; with "otp" the
+ * session lets nobody in before the one-time password (official_otp.h).  Refused with "wrong_code"
+ * or "no_such_link".
  */
 int player_sign_in_code(struct act *act);
 int player_sign_in_link(struct act *act);

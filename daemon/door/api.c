@@ -547,7 +547,10 @@ static void follow(struct api *api, struct evhttp_request *req, const struct api
 /* --- the desk scope ----------------------------------------------------------------------------
  */
 
-/* The office of the token's owner; false when they hold none, which is answered. */
+/*
+ * The office of the token's owner; false when they hold none, or have no secret of one-time
+ * passwords where they must, which is answered.
+ */
 static bool know_official(struct api *api, struct evhttp_request *req, int64_t player,
 			  struct officer *ret_officer)
 {
@@ -559,6 +562,12 @@ static bool know_official(struct api *api, struct evhttp_request *req, int64_t p
 		rc = store_official_by_address(api->proc->ctx.store, p.address, &row);
 	else if (rc > 0)
 		rc = 0;
+	if (rc > 0 && api->proc->ctx.set.desk_otp_must && !row.otp_len) {
+		http_reply_error(
+			req, 403, "otp_needed", "",
+			"The desk opens with a one-time password, and you have no secret.");
+		return false;
+	}
 	if (rc > 0)
 		role_of_official(&row, p.address, ret_officer);
 	else if (rc < 0)

@@ -45,9 +45,9 @@ enum kinds_need {
 	  "event/consequences.c event/ruling.c event/appeal.c")                                           \
 	X(LEAVE, leave, 0, "special?! from@! until@! reason",                                             \
 	  "event/consequences.c event/leave.c")                                                           \
-	X(TOKEN, token, KINDS_PLAYER, "token! password?", "act/player_self.c")                                      \
+	X(TOKEN, token, KINDS_PLAYER, "token! password?", "act/player_self.c")                            \
 	X(SIGN_IN, sign_in, 0, "code! link! minutes#!", "act/player_sign_in.c")                           \
-	X(ACCESS, access, KINDS_PLAYER, "what! name! device!", "act/player_access.c")                     \
+	X(ACCESS, access, 0, "what! name! device!", "act/player_access.c act/official_otp.c")             \
 	X(STATUS, status, KINDS_PLAYER, "lines*!", "act/player_command.c")                                \
 	X(HELP, help, 0, "lines*!", "act/player_command.c")                                               \
 	X(MYDATA, mydata, KINDS_PLAYER, "", "act/player_self.c")                                          \
@@ -81,13 +81,15 @@ enum kinds_need {
 	X(UNSIGNED, unsigned, 0, "event! code! since@! kc?!", "event/group_final.c")                      \
 	X(QUALIFIED, qualified, KINDS_PLAYER, "event! stage! place# advances?! why! until@ late",         \
 	  "event/outcome.c event/stage_draw.c event/correction_stage.c event/further_seat.c")             \
-	X(COMPOSITION, composition, 0, "event! stage! groups* of# version# count# reason", "event/stage.c")                  \
+	X(COMPOSITION, composition, 0, "event! stage! groups* of# version# count# reason",                \
+	  "event/stage.c")                                                                                \
 	X(PLAYOFF, playoff, KINDS_GROUP | KINDS_PLAYER, "event! starts@!", "event/outcome.c")             \
-	X(ANNULLED, annulled, KINDS_GROUP | KINDS_PLAYER, "games*! reason! paragraph!",                          \
-	  "event/annulment.c")                                                                                   \
+	X(ANNULLED, annulled, KINDS_GROUP | KINDS_PLAYER, "games*! reason! paragraph!",                   \
+	  "event/annulment.c")                                                                            \
 	X(INQUIRY_ANSWER, inquiry_answer, KINDS_GAME, "words!", "event/consequences.c")                   \
 	X(PROSE, prose, KINDS_PLAYER, "lines*! words!", "act/player_prose.c")                             \
-	X(WORDS, words, 0, "who! words!", "act/prose_answer.c act/player_prose.c event/consequences.c")                      \
+	X(WORDS, words, 0, "who! words!",                                                                 \
+	  "act/prose_answer.c act/player_prose.c event/consequences.c")                                   \
 	X(ABUSE, abuse, KINDS_GAME, "who! message! words!", "act/player_prose.c")                         \
 	X(CARD, card, KINDS_GAME, "", "event/consequences.c")                                             \
 	X(ENTRY_STATE, entry_state, KINDS_PLAYER,                                                         \

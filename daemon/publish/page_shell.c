@@ -134,7 +134,7 @@ static void own_pages(struct xml *d)
 		page_link_path(d, "/me/leave", tr(d->p->lang, "My leave"));
 		page_link_path(d, "/me/settings", d->p->viewer);
 	} else {
-		xml_element(d, "span", d->p->viewer);
+		page_link_path(d, "/me/settings", d->p->viewer);
 	}
 	page_form_begin(d, "/sign-out");
 	page_form_button(d, tr(d->p->lang, "Sign out"));

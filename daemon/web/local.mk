@@ -23,6 +23,7 @@ libkweb_a_SOURCES = \
 	daemon/web/remotes.c daemon/web/remotes.h \
 	daemon/web/routes.c daemon/web/routes.h \
 	daemon/web/secret_link.c daemon/web/secret_link.h \
+	daemon/web/otp_page.c daemon/web/otp_page.h \
 	daemon/web/settings.c daemon/web/settings.h \
 	daemon/web/settings_page.c daemon/web/settings_page.h \
 	daemon/web/sign_in.c daemon/web/sign_in.h \

@@ -16,6 +16,7 @@
 #include "daemon/web/game_seat.h"
 #include "daemon/web/leave_page.h"
 #include "daemon/web/me.h"
+#include "daemon/web/otp_page.h"
 #include "daemon/web/settings.h"
 #include "daemon/web/sign_in.h"
 #include "daemon/web/secret_link.h"
@@ -46,9 +47,10 @@ static const struct route {
 	{"/me/entries", PLAYER, entries_get, entries_post},
 	{"/me/data.json", PLAYER, settings_data_get, NULL},
 	{"/me/leave", PLAYER, leave_page_get, leave_page_post},
-	{"/me/settings", PLAYER, settings_get, settings_post},
+	{"/me/settings", SIGNED_IN, settings_get, settings_post},
 	{"/sign-in", ANYBODY, sign_in_get, sign_in_post},
 	{"/sign-in/code", ANYBODY, NULL, sign_in_code_post},
+	{"/sign-in/otp", ANYBODY, otp_page_get, otp_page_post},
 	{"/sign-in/*", ANYBODY, sign_in_link_get, sign_in_link_post},
 	{"/sign-out", SIGNED_IN, NULL, sign_in_out_post},
 	{"/desk", DESK, desk_get, NULL},
@@ -137,13 +139,23 @@ static void ask_to_sign_in(struct web_call *call)
 		sign_in_page(call, "/me");
 		return;
 	}
-	sbuf_adds(&to, "/sign-in?next=");
+	sbuf_adds(&to, call->visitor.half.id ? "/sign-in/otp?next=" : "/sign-in?next=");
 	form_encode(call->path, &to);
 	if (*call->query_text)
 		form_encode("?", &to);
 	form_encode(call->query_text, &to);
 	web_redirect(call, to.buf);
 	sbuf_release(&to);
+}
+
+/* The desk asks for a one-time password that was not given, perhaps for want of a secret. */
+static void ask_for_otp(struct web_call *call)
+{
+	if (call->post)
+		web_refuse(call, 403, "otp_needed", "403",
+			   tr(call->visitor.lang, "The desk opens with a one-time password."));
+	else
+		web_redirect(call, "/me/settings");
 }
 
 /* False when the visitor may not have what the row serves; then that has been answered. */
@@ -164,6 +176,8 @@ static bool may_come(struct web_call *call, const struct route *row)
 		web_refuse(call, 403, "no_official", "403",
 			   tr(call->visitor.lang,
 			      "This page is for tournament leaders and other officials."));
+	else if (row->who == DESK && call->visitor.otp_missing)
+		ask_for_otp(call);
 	else
 		return true;
 	return false;

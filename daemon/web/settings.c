@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "daemon/publish/mydata.h"
+#include "daemon/web/otp_page.h"
 #include "daemon/web/settings_page.h"
 #include "daemon/web/sign_in_page.h"
 
@@ -20,6 +21,7 @@ static const struct act {
 	enum access_kind kind; /* of WEB_ISSUE */
 	bool fresh;	       /* needs a sign-in of the last minutes */
 } acts[] = {
+	{"otp", WEB_OTP_TRY, 0, false},
 	{"set", WEB_SET, 0, false},
 	{"revoke", WEB_REVOKE, 0, false},
 	{"token", WEB_ISSUE, ACCESS_TOKEN, true},
@@ -115,12 +117,17 @@ static bool is_whole(const struct web_call *call, const struct act *act, const s
 	case WEB_REVOKE: return f->id != 0;
 	case WEB_ADDRESS: return *f->address != '\0';
 	case WEB_ERASE: return means_it(call, f->word);
-	case WEB_ISSUE: return f->scope != SCOPE_DESK;
+	case WEB_ISSUE:
+		return f->scope != SCOPE_DESK ||
+		       (call->visitor.official.id && !call->visitor.otp_missing);
 	case WEB_SET:
 	case WEB_NOTES:
 	case WEB_ASK:
 	case WEB_CODE:
 	case WEB_LINK:
+	case WEB_OTP:
+	case WEB_OTP_NEW:
+	case WEB_OTP_TRY:
 	case WEB_SIGN_OUT: break;
 	}
 	return true;
@@ -163,7 +170,13 @@ void settings_post(struct web_call *call)
 	const struct act *act = find_act(call);
 	struct fields f;
 
-	if (!act || !read_fields(&call->form, &f) || !is_whole(call, act, &f)) {
+	if (act && act->act == WEB_OTP_TRY && call->visitor.official.id) {
+		otp_page_settings_post(call);
+	} else if (act && act->act != WEB_REVOKE && !call->visitor.player.id) {
+		web_refuse(call, 403, "no_player", "403",
+			   tr(call->visitor.lang, "This page is for players."));
+	} else if (!act || act->act == WEB_OTP_TRY || !read_fields(&call->form, &f) ||
+		   !is_whole(call, act, &f)) {
 		bad_field(call);
 	} else if (act->fresh && !visitor_is_fresh(&call->visitor)) {
 		web_alert(call, 401, "sign_in_again", "",

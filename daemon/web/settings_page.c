@@ -8,6 +8,7 @@
 #include "daemon/publish/page_form.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_words.h"
+#include "daemon/web/otp_page.h"
 #include "sql/store_preference.h"
 
 #define NAME_MOST 60
@@ -168,7 +169,7 @@ static int write_row(void *arg, const struct access_row *row)
 	struct xml *d = list->d;
 	char id[24];
 
-	if (!store_access_good(row, list->call->visitor.now))
+	if (!store_access_good(row, list->call->visitor.now) || row->otp == OTP_DUE)
 		return 0;
 	snprintf(id, sizeof(id), "%lld", (long long)row->id);
 	xml_start(d, "li");
@@ -198,7 +199,11 @@ static void write_live(struct web_call *call, struct xml *d, const struct chosen
 	zone_parse(chosen->zone, &list.zone);
 	xml_element(d, "h2", tr(call->visitor.lang, "What lets you in"));
 	xml_start(d, "ul");
-	store_access_each(call->web->ctx->store, call->visitor.player.id, write_row, &list);
+	if (call->visitor.player.id)
+		store_access_each(call->web->ctx->store, call->visitor.player.id, write_row, &list);
+	else
+		store_access_each_address(call->web->ctx->store, call->visitor.session.address,
+					  write_row, &list);
 	xml_end(d);
 }
 
@@ -220,6 +225,8 @@ static void write_makers(struct web_call *call, struct xml *d)
 	page_form_select(d, tr(lang, "It may"), "scope");
 	page_form_option(d, "read", tr(lang, "see my games"), false);
 	page_form_option(d, "play", tr(lang, "play for me"), true);
+	if (call->visitor.official.id)
+		page_form_option(d, "desk", tr(lang, "act with my office"), false);
 	page_form_select_end(d);
 	page_form_field(d, &(struct page_field){.label = tr(lang, "Days that it is good (0: until "
 								  "it is ended)"),
@@ -288,11 +295,15 @@ void settings_page(struct web_call *call)
 		return;
 	}
 	web_page_begin(call, &d, tr(call->visitor.lang, "My settings"));
-	write_choices(call, &d, &chosen);
+	if (call->visitor.player.id)
+		write_choices(call, &d, &chosen);
+	otp_page_section(call, &d);
 	write_live(call, &d, &chosen);
-	write_makers(call, &d);
-	write_address(call, &d);
-	write_data(call, &d);
+	if (call->visitor.player.id) {
+		write_makers(call, &d);
+		write_address(call, &d);
+		write_data(call, &d);
+	}
 	web_page_end(call, &d);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The page of a player's settings. */
+/* The page of settings of players, and of officials who do not play. */
 #ifndef DAEMON_WEB_SETTINGS_PAGE_H
 #define DAEMON_WEB_SETTINGS_PAGE_H
 

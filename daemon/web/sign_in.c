@@ -7,6 +7,7 @@
 #include "crypto/token.h"
 #include "daemon/act/player_sign_in.h"
 #include "daemon/publish/page_form.h"
+#include "daemon/web/otp_page.h"
 #include "daemon/web/sign_in_page.h"
 
 #define REQUEST_BYTES 20
@@ -28,12 +29,16 @@ static struct inbound inbound_of(const struct web_call *call, enum inbound_web_a
 					.lang = call->visitor.lang->code}};
 }
 
-/* Signed in: the browser gets the session and goes on. */
+/* Signed in: the browser gets the session and goes on, where half of one is due by the second half.
+ */
 static void let_in(struct web_call *call, const struct answer *answer, const char *next)
 {
 	visitor_cookie(call->web->cfg->page_url, answer->secret, call->web->cfg->session_days,
 		       &call->reply.cookie);
-	web_redirect(call, web_is_path(next) ? next : "/me");
+	if (json_is_true(json_object_get(answer->json, "otp")))
+		otp_page_redirect(call, next);
+	else
+		web_redirect(call, web_is_path(next) ? next : "/me");
 }
 
 /* --- a letter --------------------------------------------------------------------------------- */

@@ -77,6 +77,8 @@ static int find_office(struct context *ctx, struct visitor *v)
 			 v->official.name);
 	else
 		v->official.id = 0;
+	v->otp_missing = v->official.id && ctx->set.desk_otp_must &&
+			 (!v->official.otp_len || v->session.otp != OTP_GIVEN);
 	return rc < 0 ? rc : 1;
 }
 
@@ -96,6 +98,11 @@ static int find_session(struct context *ctx, const struct visitor_facts *facts, 
 		v->session = (struct access_row){.id = 0};
 		return rc < 0 ? rc : 1;
 	}
+	if (v->session.otp == OTP_DUE) {
+		v->half = v->session;
+		v->session = (struct access_row){.id = 0};
+		return 1;
+	}
 	rc = note_use(ctx, &v->session, now, facts->session_days);
 	if (rc > 0 && v->session.player)
 		rc = store_player_get(ctx->store, v->session.player, &v->player);
@@ -104,7 +111,9 @@ static int find_session(struct context *ctx, const struct visitor_facts *facts, 
 
 struct csrf_binding visitor_binding(const struct visitor *visitor)
 {
-	return (struct csrf_binding){.session = visitor->session.id ? visitor->session.hash : NULL,
+	return (struct csrf_binding){.session = visitor->session.id ? visitor->session.hash
+						: visitor->half.id  ? visitor->half.hash
+								    : NULL,
 				     .now = visitor->now};
 }
 

@@ -25,9 +25,11 @@ struct visitor_facts {
 
 struct visitor {
 	struct instant now;
-	struct access_row session;    /* id 0 = not signed in */
-	struct player player;	      /* whose session it is; id 0 = nobody's, or an official's */
+	struct access_row session; /* id 0 = not signed in */
+	struct access_row half;	   /* a session that waits for its one-time password; id 0 = none */
+	struct player player;	   /* whose session it is; id 0 = nobody's, or an official's */
 	struct official_row official; /* id 0 = no role, or signed in before they had it */
+	bool otp_missing; /* the official must give a one-time password before the desk opens */
 	char official_author[STORE_NAME_MAX + 8]; /* "web Anna Bro", for the record */
 	const struct lang *lang;
 	bool lang_named; /* in the URL */

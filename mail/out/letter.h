@@ -619,7 +619,8 @@ void letter_password(struct letter *l, const char *password, int64_t number);
 void letter_sign_in(struct letter *l, const char *code, const char *link, int minutes);
 /* For the player to know of, and to object to: it was done while they were signed in. */
 struct letter_access {
-	const char *what;   /* "token", "password", "calendar", "feed", "address", "erase" */
+	const char *what;   /* "token", "password", "calendar", "feed", "address", "erase", "otp",
+			     * "otp-reset" */
 	const char *name;   /* that the player gave it, or the new address; "" = none */
 	const char *device; /* the browser that asked for it, as it calls itself; "" = not known */
 };

@@ -70,6 +70,12 @@ static void say_access(struct letter *l, const char *what)
 	else if (!strcmp(what, "feed"))
 		page_para(l, T(l, "A link was made that shows what happens in your games in a feed "
 				  "reader."));
+	else if (!strcmp(what, "otp"))
+		page_para(l, T(l, "A secret of one-time passwords was made. From now on each "
+				  "sign-in asks for a code of your app."));
+	else if (!strcmp(what, "otp-reset"))
+		page_para(l, T(l, "An administrator has taken away the secret of your one-time "
+				  "passwords. Make a new one under your settings."));
 	else if (!strcmp(what, "address"))
 		page_para(l,
 			  T(l, "A change of your address was asked for. A letter has gone to the "

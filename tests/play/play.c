@@ -79,22 +79,31 @@ void script_at(struct script *s, const char *instant)
 		script_fail(s, "the clock was not moved: %s", s->body.buf);
 }
 
-void script_settle(struct script *s)
+struct instant script_now(struct script *s)
 {
 	json_t *answer = peer_control(&s->peer, "{\"do\":\"clock\"}");
-	const char *now =
+	const char *text =
 		json_string_value(json_object_get(json_object_get(answer, "result"), "now"));
+	struct instant now;
+
+	if (!text || !instant_parse(text, &now))
+		script_fail(s, "the daemon does not answer");
+	json_decref(answer);
+	return now;
+}
+
+void script_settle(struct script *s)
+{
+	char now[INSTANT_TEXT];
 	int status = s->status;
 	struct sbuf body = s->body;
 
-	if (!now)
-		script_fail(s, "the daemon does not answer");
+	instant_format(script_now(s), now);
 	sbuf_init(&s->body);
 	script_at(s, now);
 	sbuf_release(&s->body);
 	s->body = body;
 	s->status = status;
-	json_decref(answer);
 }
 
 int64_t script_player(struct script *s, const char *key)

@@ -26,6 +26,8 @@ struct person {
 struct browser {
 	char name[32];
 	char cookie[200]; /* "kskak=..."; "" = none */
+	char otp[40];	  /* secret of one-time passwords that it was shown last; "" = none */
+	char secret[200]; /* any other secret, likewise */
 	struct sbuf page; /* that it shows */
 	char path[500];	  /* of that page */
 	struct sbuf sent; /* the form it sent last */
@@ -81,6 +83,8 @@ int64_t script_player(struct script *s, const char *key);
 struct person *script_person_of(struct script *s, int64_t player);
 /* Waits until the daemon has done all that is due at its clock. */
 void script_settle(struct script *s);
+/* What the daemon's clock says. */
+struct instant script_now(struct script *s);
 /* Moves the clock. */
 void script_at(struct script *s, const char *instant);
 /* A request to the control socket; its answer is the last one of a door. */
@@ -171,6 +175,10 @@ void script_sign_in(struct script *s, char *rest);
 /* The path of the link, and the code, of the newest letter to the person that has one. */
 void script_letter_link(struct script *s, const char *key, struct sbuf *out);
 void script_letter_code(struct script *s, const char *key, struct sbuf *out);
+/* The secret that the browser was shown last, of whatever but one-time passwords. */
+void script_secret(struct script *s, const char *name, struct sbuf *out);
+/* The one-time password of now, by the secret that the browser was shown last. */
+void script_otp(struct script *s, const char *name, struct sbuf *out);
 void script_want_header(struct script *s, char *rest);
 void script_want_no_header(struct script *s, char *rest);
 void script_want_location(struct script *s, char *rest);

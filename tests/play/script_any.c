@@ -75,6 +75,12 @@ void script_substitute(struct script *s, const char *text, struct sbuf *out)
 		} else if (sscanf(text, "@code:%31[a-z0-9]%n", a, &n) == 1) {
 			script_letter_code(s, a, out);
 			text += n - 1;
+		} else if (sscanf(text, "@secret:%31[a-z0-9]%n", a, &n) == 1) {
+			script_secret(s, a, out);
+			text += n - 1;
+		} else if (sscanf(text, "@otp:%31[a-z0-9]%n", a, &n) == 1) {
+			script_otp(s, a, out);
+			text += n - 1;
 		} else if (sscanf(text, "@player:%31[a-z0-9]%n", a, &n) == 1) {
 			sbuf_addf(out, "%lld", (long long)script_player(s, a));
 			text += n - 1;

@@ -5,6 +5,7 @@
  */
 #include <libxml/HTMLparser.h>
 #include <libxml/xpath.h>
+#include <liboath/oath.h>
 #include <regex.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,6 +75,35 @@ static void keep_cookie(const struct script *s, struct browser *b)
 		snprintf(b->cookie, sizeof(b->cookie), "%.*s", (int)strcspn(cookie, ";"), cookie);
 }
 
+/* Notes a secret that the page shows; those of one-time passwords are in upper case. */
+static void keep_secret(struct browser *b)
+{
+	const char *at = strstr(b->page.buf, " data-secret=\"");
+
+	if (at && sscanf(at, " data-secret=\"%39[A-Z2-7]\"", b->otp) != 1)
+		sscanf(at, " data-secret=\"%199[^\"]\"", b->secret);
+}
+
+void script_secret(struct script *s, const char *name, struct sbuf *out)
+{
+	sbuf_adds(out, browser_of(s, name)->secret);
+}
+
+void script_otp(struct script *s, const char *name, struct sbuf *out)
+{
+	const char *secret = browser_of(s, name)->otp;
+	struct instant now = script_now(s);
+	char *raw = NULL, code[8];
+	size_t len;
+
+	if (!*secret || oath_base32_decode(secret, strlen(secret), &raw, &len) != OATH_OK)
+		script_fail(s, "%s has no secret of one-time passwords", name);
+	oath_totp_generate(raw, len, (time_t)now.sec, OATH_TOTP_DEFAULT_TIME_STEP_SIZE,
+			   OATH_TOTP_DEFAULT_START_TIME, 6, code);
+	sbuf_adds(out, code);
+	free(raw);
+}
+
 /* `form` NULL: GET. */
 static void ask(struct script *s, struct browser *b, const char *path, const char *form)
 {
@@ -95,6 +125,7 @@ static void ask(struct script *s, struct browser *b, const char *path, const cha
 		sbuf_reset(&b->page);
 		sbuf_adds(&b->page, s->body.buf);
 		snprintf(b->path, sizeof(b->path), "%s", path);
+		keep_secret(b);
 	}
 	if (form)
 		script_settle(s);
