@@ -149,6 +149,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/draw_team.c daemon/event/draw_team.h \
 	daemon/event/stage_team.c daemon/event/stage_team.h \
 	daemon/event/reserve.c daemon/event/reserve.h \
+	daemon/event/team_admission.c daemon/event/team_admission.h \
 	daemon/event/team_entry.c daemon/event/team_entry.h \
 	daemon/event/team_state.c daemon/event/team_state.h \
 	daemon/act/leader_objection.c \

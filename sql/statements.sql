@@ -651,7 +651,7 @@ ORDER BY version DESC LIMIT 1;
 SELECT {card_columns} FROM card
 WHERE tourney = $1 ORDER BY coalesce(grp, 0), round, match, version;
 
--- outside_result, class_grant, admission, admission_shaken, payment
+-- outside_result, class_grant, admission, admission_shaken, team_admission, payment
 
 -- part: outside_columns
 id, player, source, facts, at, author, verified, verifier;
@@ -698,6 +698,14 @@ WHERE a.entry IN (SELECT id FROM entry WHERE tourney = $1) ORDER BY a.entry, a.i
 -- name: admission_shake
 INSERT INTO admission_shaken (admission, at, ruling) VALUES ($1, $2, $3)
 ON CONFLICT (admission) DO NOTHING;
+
+-- name: team_admission_add
+INSERT INTO team_admission (team, at, asof, facts, author)
+VALUES ($1, $2, $3, $4, $5) RETURNING id;
+
+-- name: team_admission_of
+SELECT id, team, at, asof, facts, author FROM team_admission
+WHERE team = $1 ORDER BY id DESC LIMIT 1;
 
 -- name: payment_add
 INSERT INTO payment (entry, team, amount, at, author) VALUES ($1, $2, $3, $4, $5) RETURNING id;

@@ -175,6 +175,43 @@ int store_admission_each(struct store *st, int64_t tourney,
 	return db_done(q, rc < 0 ? rc : 1);
 }
 
+void team_admission_release(struct team_admission *a)
+{
+	free(a->facts);
+	a->facts = NULL;
+}
+
+int store_team_admission_add(struct store *st, const struct team_admission *a, int64_t *ret_id)
+{
+	struct query *q = db_query(st, STMT_TEAM_ADMISSION_ADD);
+
+	db_bind_int64(q, a->team);
+	db_bind_instant(q, a->at);
+	db_bind_civil(q, a->asof);
+	db_bind_text(q, a->facts ? a->facts : "");
+	db_bind_text(q, a->author);
+	return db_insert(q, ret_id);
+}
+
+int store_team_admission_of(struct store *st, int64_t team, struct team_admission *ret_admission)
+{
+	struct query *q = db_query(st, STMT_TEAM_ADMISSION_OF);
+	struct team_admission *a = ret_admission;
+	int rc;
+
+	db_bind_int64(q, team);
+	rc = db_step(q);
+	if (rc > 0) {
+		a->id = db_int64(q, "id");
+		a->team = db_int64(q, "team");
+		a->at = db_instant(q, "at");
+		a->asof = db_civil(q, "asof");
+		a->facts = db_text_dup(q, "facts");
+		db_text(q, "author", a->author, sizeof(a->author));
+	}
+	return db_done(q, rc);
+}
+
 int store_admission_shake(struct store *st, int64_t admission, struct instant at, int64_t ruling)
 {
 	struct query *q = db_query(st, STMT_ADMISSION_SHAKE);

@@ -65,6 +65,20 @@ int store_admission_each(struct store *st, int64_t tourney,
 /* ruling 0 = a fact was corrected. */
 int store_admission_shake(struct store *st, int64_t admission, struct instant at, int64_t ruling);
 
+/* Why a team was accepted (EVENTS E27); a new one with each change of its line-up. */
+struct team_admission {
+	int64_t id;
+	int64_t team;
+	struct instant at;
+	struct civil asof; /* on which the facts were looked at */
+	char *facts; /* JSON object: club and boards; "" = accepted before there were any; owned */
+	char author[64]; /* Unix user, or "server" */
+};
+void team_admission_release(struct team_admission *a);
+int store_team_admission_add(struct store *st, const struct team_admission *a, int64_t *ret_id);
+/* The newest one of the team; the caller releases it. */
+int store_team_admission_of(struct store *st, int64_t team, struct team_admission *ret_admission);
+
 struct payment {
 	int64_t id;
 	int64_t entry;	/* 0 = of a team */

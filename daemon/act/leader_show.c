@@ -11,6 +11,7 @@
 #include "daemon/entry_question.h"
 #include "daemon/event/sanction.h"
 #include "daemon/event/entering.h"
+#include "daemon/event/team_admission.h"
 #include "daemon/publish/verify.h"
 
 static int count_group(void *arg, const struct group_row *g)
@@ -338,6 +339,8 @@ int leader_show_verify(struct act *act)
 
 	if (rc > 0)
 		rc = entering_verify(&act->work, differences);
+	if (rc > 0)
+		rc = team_admission_verify(&act->work, differences);
 	act_done(act,
 		 json_pack("{s:b, s:I, s:o}", "ok", json_array_size(differences) == 0, "games",
 			   (json_int_t)games, "differences", differences),

@@ -12,6 +12,7 @@
 #include "daemon/event/effects_store.h"
 #include "daemon/event/reserve.h"
 #include "daemon/event/ruling.h"
+#include "daemon/event/team_admission.h"
 #include "daemon/event/team_entry.h"
 #include "daemon/event/team_state.h"
 #include "daemon/event/team_otb.h"
@@ -275,7 +276,9 @@ int leader_team_lineup(struct act *act)
 		team_entry_name(&act->work, a.team, board, &p, &named);
 		rc = effects_store(&act->work, &named);
 		effects_release(&named);
-		if (rc > 0)
+		if (rc > 0 && row.state == TEAM_VALID)
+			rc = team_admission_keep(&act->work, &row, &fx);
+		else if (rc > 0)
 			rc = is_over_the_board(&a.t)
 				     ? take_place(act, &row, complete, &fx)
 				     : team_state_settle(&act->work, &a.t, &row, &fx);

@@ -41,6 +41,7 @@ PUT_ADDED(lot_added, lot_row, store_lot_add)
 PUT_CHANGED(lot, lot_row, store_lot_update)
 PUT_ADDED(entry, entry_row, store_entry_add)
 PUT_ADDED(admission, admission, store_admission_add)
+PUT_ADDED(team_admission, team_admission, store_team_admission_add)
 PUT_ADDED(payment, payment, store_payment_add)
 PUT_ADDED(club_added, club, store_club_add)
 PUT_CHANGED(club, club, store_club_update)
@@ -140,6 +141,11 @@ static const struct table {
 			   false,
 			   {AT(admission, basis)}},
 	[ROW_ADMISSION_SHAKEN] = {SIZE(admission_shaken), put_shaken, 0, false, {0}},
+	[ROW_TEAM_ADMISSION] = {SIZE(team_admission),
+				put_team_admission,
+				AT(team_admission, team),
+				false,
+				{AT(team_admission, facts)}},
 	[ROW_PAYMENT] = {SIZE(payment), put_payment, AT(payment, entry), false, {0}},
 	[ROW_CLUB_ADDED] = {SIZE(club), put_club_added, 0, false, {0}},
 	[ROW_CLUB] = {SIZE(club), put_club, 0, false, {0}},

@@ -12,6 +12,7 @@
 #include "daemon/event/effects_row.h"
 #include "daemon/event/sanction.h"
 #include "daemon/event/stage_seed.h"
+#include "daemon/event/team_admission.h"
 
 /* --- what is known of a player --------------------------------------------------------------- */
 
@@ -301,8 +302,10 @@ int team_entry_valid(const struct work *work, struct team_row *row, struct stage
 	row->state = TEAM_VALID;
 	row->valid = work->received;
 	effects_row(ret, ROW_TEAM, row);
-	stage_seed(work, ret_stage, ret);
-	return 1;
+	rc = team_admission_keep(work, row, ret);
+	if (rc > 0)
+		stage_seed(work, ret_stage, ret);
+	return rc;
 }
 
 /* --- what is stored -------------------------------------------------------------------------- */

@@ -34,8 +34,8 @@ int team_entry_reserve_check(const struct work *work, const struct tourney *t,
 			     struct reserve_check *ret, int *ret_rating, int *ret_replaced);
 
 /*
- * All addresses are proved: the team has its place in the first stage from now on.  With the first
- * one the seed of its lots is drawn (EVENTS E16).
+ * All addresses are proved: the team has its place in the first stage from now on, and its
+ * admission is noted (E27).  With the first one the seed of its lots is drawn (E16).
  */
 int team_entry_valid(const struct work *work, struct team_row *row, struct stage_row *ret_stage,
 		     struct effects *ret);

@@ -235,6 +235,108 @@ static void events__smaller_division__no_fault(void **state)
 	no_fault(s);
 }
 
+/* --- admissions of teams (EVENTS E27) -------------------------------------------------------- */
+
+/* What kskak verify says. */
+static void verified(struct stage *s, const char *words)
+{
+	json_t *list, *one;
+	bool found = false;
+	size_t i;
+
+	ask(s, "{\"do\":\"verify\"}");
+	list = json_object_get(s->json, "differences");
+	if (!words && json_array_size(list))
+		fail_msg("%s", json_string_value(json_array_get(list, 0)));
+	json_array_foreach(list, i, one) found |= words && strstr(json_string_value(one), words);
+	if (words && !found)
+		fail_msg("no difference says '%s' (%zu differences)", words, json_array_size(list));
+}
+
+static void few_teams(struct stage *s)
+{
+	draw_division(s, 4);
+	verified(s, NULL);
+}
+
+#define UNLOCK "DROP TRIGGER team_admission_fixed; DROP TRIGGER team_admission_kept; "
+
+static void admission__missing__found(void **state)
+{
+	few_teams(*state);
+	damage(*state, UNLOCK "DELETE FROM team_admission WHERE team = 2");
+	verified(*state, "team 2 (div, Klub 02 1): it has a place and no admission");
+}
+
+static void admission__of_another_rating__found(void **state)
+{
+	few_teams(*state);
+	damage(*state, UNLOCK "UPDATE team_admission SET facts = replace(facts, '2380', '2480')");
+	verified(*state, "team 2 (div, Klub 02 1): the admission does not follow from the ratings");
+}
+
+/* The rating was corrected afterwards: that of the day still holds. */
+static void admission__rating_corrected_later__no_fault(void **state)
+{
+	struct stage *s = *state;
+
+	few_teams(s);
+	s->now.sec += 86400;
+	ask(s, "{\"do\":\"player.set\",\"player\":\"p2@club.test\",\"key\":\"rating\","
+	       "\"value\":\"2000\",\"reason\":\"so\"}");
+	verified(s, NULL);
+}
+
+static void admission__of_another_club__found(void **state)
+{
+	few_teams(*state);
+	damage(*state, UNLOCK
+	       "UPDATE team_admission SET facts = replace(facts, '\"club\":2', '\"club\":3')");
+	verified(*state, "team 2 (div, Klub 02 1): the admission does not follow from the facts");
+}
+
+static void admission__of_another_line_up__found(void **state)
+{
+	few_teams(*state);
+	damage(*state, "UPDATE lineup SET player = 1 WHERE team = 2");
+	verified(*state, "team 2 (div, Klub 02 1): its line-up is not the one that was admitted");
+}
+
+static void admission__of_a_player_of_another_team__found(void **state)
+{
+	few_teams(*state);
+	damage(*state, UNLOCK
+	       "UPDATE team_admission SET facts = (SELECT facts FROM team_admission WHERE team = 1) "
+	       "WHERE team = 2; UPDATE lineup SET player = 1 WHERE team = 2");
+	verified(*state, "team 2 (div, Klub 02 1): a player of it is on another team");
+}
+
+/* A ban that was in force on the day, and of which the admission says nothing. */
+static void admission__of_a_banned_player__found(void **state)
+{
+	struct stage *s = *state;
+
+	few_teams(s);
+	ask(s, "{\"do\":\"player.ban\",\"player\":\"p3@club.test\",\"months\":6,"
+	       "\"reason\":\"so\"}");
+	verified(s, NULL);
+	damage(s, UNLOCK "UPDATE team_admission SET at = at + 86400");
+	verified(s, "team 3 (div, Klub 03 1): a player of it was banned when it was admitted");
+}
+
+/* The line-up is changed before the lots: the admission is of the new one. */
+static void admission__changed_line_up__no_fault(void **state)
+{
+	struct stage *s = *state;
+
+	few_teams(s);
+	ask(s, "{\"do\":\"player.add\",\"name\":\"Second\",\"address\":\"p2b@club.test\","
+	       "\"club\":\"Klub 02\",\"born\":\"1980-03-01\",\"rating\":2000}");
+	ask(s, "{\"do\":\"team.lineup\",\"event\":\"div\",\"club\":\"Klub 02\",\"number\":1,"
+	       "\"board\":1,\"player\":\"p2b@club.test\"}");
+	verified(s, NULL);
+}
+
 int main(void)
 {
 #define T(f) cmocka_unit_test_setup_teardown(f, stage_open, stage_close)
@@ -251,6 +353,14 @@ int main(void)
 		T(events__division_of_58__no_fault),
 		T(events__division_of_other_numbers__found),
 		T(events__smaller_division__no_fault),
+		T(admission__missing__found),
+		T(admission__of_another_rating__found),
+		T(admission__rating_corrected_later__no_fault),
+		T(admission__of_another_club__found),
+		T(admission__of_another_line_up__found),
+		T(admission__of_a_player_of_another_team__found),
+		T(admission__of_a_banned_player__found),
+		T(admission__changed_line_up__no_fault),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -366,6 +366,32 @@ static void admission__all_columns__shaken_once(void **state)
 	world_refuses(*state, "DELETE FROM admission WHERE id = 1", "admissions are append-only");
 }
 
+static void team_admission__all_columns__newest_read(void **state)
+{
+	struct team_admission want = {.at = {191},
+				      .asof = {192},
+				      .facts = (char *)"{\"dsu\":true}",
+				      .author = "kc"},
+			      got;
+	int64_t older;
+
+	world_fill(*state);
+	want.team = world.team;
+	assert_int_equal(store_team_admission_of(*state, world.team, &got), 0);
+	assert_int_equal(store_team_admission_add(*state, &want, &older), 1);
+	assert_int_equal(store_team_admission_add(*state, &want, &want.id), 1);
+	assert_int_equal(store_team_admission_of(*state, world.team, &got), 1);
+	SAME(id);
+	SAME(team);
+	SAME_TIME(at);
+	SAME_DAY(asof);
+	SAME_TEXT(facts);
+	SAME_TEXT(author);
+	team_admission_release(&got);
+	world_refuses(*state, "UPDATE team_admission SET at = 1", "admissions are append-only");
+	world_refuses(*state, "DELETE FROM team_admission", "admissions are append-only");
+}
+
 static int note_payment(void *arg, const struct payment *p)
 {
 	struct payment *seen = arg;
@@ -612,6 +638,7 @@ int main(void)
 		T(outside_result__all_columns__verified_once),
 		T(class_grant__all_columns__never_changed),
 		T(admission__all_columns__shaken_once),
+		T(team_admission__all_columns__newest_read),
 		T(payment__of_entry_or_team__never_changed),
 		T(player_change__written__never_changed),
 		T(case__about_an_event__found_and_counted),
