@@ -78,6 +78,8 @@ struct cards {
 	int64_t groups[MOST_GROUPS];
 	int n_groups;
 	int squad[64]; /* by seat */
+	bool level;
+	int few[4], n_few; /* squads that come with half their players */
 	struct script *s;
 };
 
@@ -101,7 +103,31 @@ static int take_team(void *arg, const struct team_row *team)
 	return 0;
 }
 
-/* The stronger squad wins board 1, and all else is drawn. */
+static bool comes_with_few(const struct cards *c, int squad)
+{
+	for (int i = 0; i < c->n_few; i++)
+		if (c->few[i] == squad)
+			return true;
+	return false;
+}
+
+/* At the last boards nobody sits down for a squad that comes with few. */
+static const char *board_result(const struct cards *c, int visitors, int hosts, int board,
+				int boards)
+{
+	bool no_visitor = board > boards / 2 && comes_with_few(c, visitors);
+	bool no_host = board > boards / 2 && comes_with_few(c, hosts);
+
+	if (no_visitor && no_host)
+		return "-/-";
+	if (no_visitor || no_host)
+		return no_host == (board % 2 == 1) ? "+/-" : "-/+";
+	if (board > 1 || c->level)
+		return "1/2-1/2";
+	return visitors < hosts ? "1-0" : "0-1";
+}
+
+/* The stronger squad wins board 1, unless all are level, and all else is drawn. */
 static void enter_card(struct cards *c, const char *event, int64_t group, int round, int match,
 		       const json_t *pair, int boards)
 {
@@ -111,13 +137,11 @@ static void enter_card(struct cards *c, const char *event, int64_t group, int ro
 
 	for (int b = 1; b <= boards; b++)
 		sbuf_addf(&text, "%s%d: %s", b > 1 ? "\\n" : "", b,
-			  b > 1		     ? "1/2-1/2"
-			  : visitors < hosts ? "1-0"
-					     : "0-1");
+			  board_result(c, visitors, hosts, b, boards));
 	script_ask(
 		c->s,
 		"{\"do\":\"event.card\",\"event\":\"%s\",\"round\":%d,\"match\":%d,\"group\":\"%lld\","
-		"\"text\":\"%s\"}",
+		"\"text\":\"%s\",\"reason\":\"as both captains say\"}",
 		event, round, match, (long long)group, text.buf);
 	sbuf_release(&text);
 }
@@ -142,16 +166,34 @@ static void enter_round(struct cards *c, const char *event, int64_t group, int r
 	json_decref(facts);
 }
 
+/* "level" and "few A B" behind the number of boards. */
+static void read_manner(struct cards *c, char *words)
+{
+	char *word = script_word(&words);
+
+	if (!strcmp(word, "level")) {
+		c->level = true;
+		word = script_word(&words);
+	}
+	if (*word && strcmp(word, "few") != 0)
+		script_fail(c->s, "cards FIRST..LAST boards B [level] [few SQUAD...]: EVENT");
+	for (word = script_word(&words); *word; word = script_word(&words))
+		if (c->n_few < (int)(sizeof(c->few) / sizeof(c->few[0])))
+			c->few[c->n_few++] = (int)strtol(word, NULL, 10);
+}
+
 void script_cards(struct script *s, char *rest)
 {
 	struct cards c = {.s = s};
 	char *colon = strchr(rest, ':');
 	struct tourney t;
-	int first, last, boards;
+	int first, last, boards, at = 0;
 
-	if (!colon || sscanf(rest, "%d..%d boards %d", &first, &last, &boards) != 3)
-		script_fail(s, "cards FIRST..LAST boards B: EVENT");
-	colon += 1 + strspn(colon + 1, " ");
+	if (!colon || sscanf(rest, "%d..%d boards %d%n", &first, &last, &boards, &at) != 3)
+		script_fail(s, "cards FIRST..LAST boards B [level] [few SQUAD...]: EVENT");
+	*colon++ = '\0';
+	read_manner(&c, rest + at);
+	colon += strspn(colon, " ");
 	if (store_tourney_by_code(s->store, colon, &t) <= 0)
 		script_fail(s, "no event %s", colon);
 	store_group_each(s->store, t.id, take_group, &c);
