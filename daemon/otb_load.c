@@ -325,17 +325,61 @@ static bool is_settled(const struct otb_load *o, size_t match)
 	return o->cards[match].state == CARD_CONFIRMED || o->cards[match].state == CARD_STANDS;
 }
 
-bool otb_load_is_complete(const struct otb_load *o)
+static struct otb_team_table team_table_of(const struct otb_load *o)
+{
+	return (struct otb_team_table){.teams = (int)o->n_players,
+				       .matches = o->matches,
+				       .n = o->n_games,
+				       .penalties2 = o->penalties2,
+				       .left = o->left};
+}
+
+static bool all_cards_stand(const struct otb_load *o)
 {
 	int rounds = otb_shape_rounds(&o->shape, (int)o->n_players);
 
-	for (int r = 1; r <= rounds; r++)
+	for (int r = 1; r <= (int)o->event.n_rounds; r++)
 		if (otb_load_unfinished(o, r))
 			return false;
 	for (size_t i = 0; o->matches && i < o->n_games; i++)
 		if (!is_settled(o, i))
 			return false;
 	return (int)o->event.n_rounds >= rounds;
+}
+
+size_t otb_load_rematches(const struct otb_load *o, struct otb_rematch ret[OTB_REMATCHES_MOST])
+{
+	const struct otb_team_table table = team_table_of(o);
+
+	return o->matches && !store_group_is_over(o->group.state) && all_cards_stand(o)
+		       ? otb_rematch_owed(&o->shape, &table, ret)
+		       : 0;
+}
+
+bool otb_load_is_complete(const struct otb_load *o)
+{
+	struct otb_rematch owed[OTB_REMATCHES_MOST];
+
+	return all_cards_stand(o) && !otb_load_rematches(o, owed);
+}
+
+size_t otb_load_add_match(struct otb_load *o, int round, const int team[2])
+{
+	size_t at = o->n_games++;
+
+	o->games = mem_resize(o->games, o->n_games, sizeof(*o->games));
+	o->matches = mem_resize(o->matches, o->n_games, sizeof(*o->matches));
+	o->cards = mem_resize(o->cards, o->n_games, sizeof(*o->cards));
+	o->games[at] = (struct rounds_game){
+		.round = round, .white = team[OTB_VISITORS], .black = team[OTB_HOSTS]};
+	o->matches[at] = (struct otb_match){
+		.round = round,
+		.team = {team[OTB_VISITORS], team[OTB_HOSTS]},
+		.rematch = round > otb_shape_rounds(&o->shape, (int)o->n_players)};
+	o->cards[at] = (struct otb_load_card){.id = 0};
+	o->event.games = o->games;
+	o->event.n_games = o->n_games;
+	return at;
 }
 
 /* A card that the other captain objects to counts for nothing until that is ruled. */
@@ -357,7 +401,7 @@ static void take_match(struct otb_load *o, size_t at, const struct card_row *row
 
 static int load_matches(struct otb_load *o, struct context *ctx)
 {
-	int rc = 1;
+	int rounds = otb_shape_rounds(&o->shape, (int)o->n_players), rc = 1;
 
 	o->matches = mem_zeroed(o->n_games + 1, sizeof(*o->matches));
 	o->cards = mem_zeroed(o->n_games + 1, sizeof(*o->cards));
@@ -365,7 +409,9 @@ static int load_matches(struct otb_load *o, struct context *ctx)
 		struct rounds_game *g = &o->games[i];
 		struct card_row row;
 
-		o->matches[i] = (struct otb_match){.round = g->round, .team = {g->white, g->black}};
+		o->matches[i] = (struct otb_match){.round = g->round,
+						   .team = {g->white, g->black},
+						   .rematch = g->round > rounds};
 		rc = store_card_last(ctx->store, o->tourney.id, o->group.id, g->round,
 				     otb_load_match_number(o, i), &row);
 		if (rc <= 0)
@@ -503,15 +549,6 @@ static void tie(struct otb_load *o)
 	e->absences = o->absences;
 	e->n_absences = o->n_absences;
 	e->starts = o->group.start;
-}
-
-static struct otb_team_table team_table_of(const struct otb_load *o)
-{
-	return (struct otb_team_table){.teams = (int)o->n_players,
-				       .matches = o->matches,
-				       .n = o->n_games,
-				       .penalties2 = o->penalties2,
-				       .left = o->left};
 }
 
 void otb_load_struck(const struct otb_load *o, bool *ret_struck)

@@ -10,6 +10,7 @@
 
 #include "core/event/card.h"
 #include "core/event/kind_otb_team.h"
+#include "core/event/otb_rematch.h"
 #include "daemon/context.h"
 #include "daemon/entry_list.h"
 #include "sql/store_stage.h"
@@ -72,8 +73,20 @@ void otb_load_score(const struct otb_load *o, size_t match, struct otb_score *re
 
 bool otb_load_has_match(const struct otb_load *o, int round, int match);
 
-/* All rounds are paired, every board has a result, and no card can be objected to any more. */
+/*
+ * The rematches that the first place waits for once all cards stand (EVENTS E55); none of a group
+ * that is over, whose first place stays shared when a correction brings a tie.
+ */
+size_t otb_load_rematches(const struct otb_load *o, struct otb_rematch ret[OTB_REMATCHES_MOST]);
+
+/*
+ * All rounds are paired, every board has a result, no card can be objected to any more, and no
+ * rematch is owed.
+ */
 bool otb_load_is_complete(const struct otb_load *o);
+
+/* A match that is to be played, as if it were loaded; returns its index. */
+size_t otb_load_add_match(struct otb_load *o, int round, const int team[2]);
 
 /* The teams that are struck out: n_players, in the order of players. */
 void otb_load_struck(const struct otb_load *o, bool *ret_struck);

@@ -63,6 +63,13 @@ static struct team_board board_of(const struct card_result *r)
 				   .lost_by_both = r->board && !r->white2 && !r->black2};
 }
 
+/* A draw of a rematch gives the point to Black (5.3 § 9). */
+static void give_draw_to_black(struct team_board *b, int board)
+{
+	if (b->finished && !b->lost_by_both && ratio_cmp(b->points_of_a, ratio_make(1, 2)) == 0)
+		b->points_of_a = ratio_int(!is_white(OTB_VISITORS, board));
+}
+
 static void add_points(const struct team_board *b, struct otb_score *s)
 {
 	int visitors2 = b->lost_by_both ? 0 : (int)(2 * b->points_of_a.num / b->points_of_a.den);
@@ -86,8 +93,25 @@ void otb_match_score(const struct otb_shape *shape, const struct otb_match *matc
 		ret_score->played |= match->boards[b].board && match->boards[b].played;
 	}
 	ret_score->struck_out = team_match_correct(&rules, &visitors, &hosts, ret_score->boards);
-	for (int b = 0; b < shape->boards; b++)
+	for (int b = 0; b < shape->boards; b++) {
+		if (match->rematch)
+			give_draw_to_black(&ret_score->boards[b], b + 1);
 		add_points(&ret_score->boards[b], ret_score);
+	}
+}
+
+int otb_rematch_winner(const struct otb_shape *shape, const struct otb_match *match)
+{
+	struct rematch_board boards[TEAM_MATCH_BOARDS];
+	struct otb_score score;
+	size_t n = 0;
+
+	otb_match_score(shape, match, &score);
+	for (int b = 0; b < shape->boards; b++)
+		if (score.boards[b].finished && !score.boards[b].lost_by_both)
+			boards[n++] = (struct rematch_board){score.boards[b].points_of_a,
+							     !is_white(OTB_VISITORS, b + 1)};
+	return score.open ? 0 : team_rematch(boards, n).winner;
 }
 
 /* --- tables ---------------------------------------------------------------------------------- */
@@ -117,7 +141,7 @@ static size_t begun(const struct otb_shape *shape, const struct otb_team_table *
 		const struct otb_match *m = &table->matches[i];
 
 		otb_match_score(shape, m, &scores[i]);
-		if (scores[i].open == shape->boards)
+		if (scores[i].open == shape->boards || m->rematch)
 			continue;
 		ret_matches[n++] = (struct team_match){.a = (size_t)m->team[OTB_VISITORS] - 1,
 						       .b = (size_t)m->team[OTB_HOSTS] - 1,
@@ -125,6 +149,60 @@ static size_t begun(const struct otb_shape *shape, const struct otb_team_table *
 						       .n_boards = (size_t)shape->boards};
 	}
 	return n;
+}
+
+/* Rematches that the team of a line has won against others of the first n lines. */
+static int rematches_won(const struct otb_shape *shape, const struct otb_team_table *table,
+			 const struct kind_line *lines, size_t n, int number)
+{
+	int won = 0;
+
+	for (size_t i = 0; i < table->n; i++) {
+		const struct otb_match *m = &table->matches[i];
+		int winner = m->rematch ? otb_rematch_winner(shape, m) : 0, side = winner < 0;
+
+		if (!winner || m->team[side] != number)
+			continue;
+		for (size_t k = 0; k < n; k++)
+			won += lines[k].number == m->team[!side];
+	}
+	return won;
+}
+
+static int by_rematches(const void *a, const void *b)
+{
+	const struct kind_line *x = a, *y = b;
+	int c = ratio_cmp(y->third, x->third);
+
+	return c ? c : (x->number > y->number) - (x->number < y->number);
+}
+
+size_t otb_team_level_first(const struct otb_shape *shape, const struct kind_line *lines, size_t n)
+{
+	size_t level = 0;
+
+	if (shape->preset->level != PRESET_PLAYS_OFF || !n || lines[0].out)
+		return 0;
+	while (level < n && lines[level].place == 1)
+		level++;
+	return level;
+}
+
+/* Orders who is level on the first place by the rematches that they have won. */
+static void order_by_rematches(const struct otb_shape *shape, const struct otb_team_table *table,
+			       struct kind_line *lines)
+{
+	size_t level = otb_team_level_first(shape, lines, (size_t)table->teams);
+
+	for (size_t i = 0; i < level; i++)
+		lines[i].third =
+			ratio_int(rematches_won(shape, table, lines, level, lines[i].number));
+	if (level)
+		qsort(lines, level, sizeof(*lines), by_rematches);
+	for (size_t i = 1; i < level; i++)
+		lines[i].place = ratio_cmp(lines[i].third, lines[i - 1].third) == 0
+					 ? lines[i - 1].place
+					 : (int)i + 1;
 }
 
 static struct kind_line line_of(const struct team_line *line)
@@ -161,6 +239,7 @@ void otb_team_table_lines(const struct otb_shape *shape, const struct otb_team_t
 			 lines);
 	for (size_t i = 0; i < n; i++)
 		ret_lines[i] = line_of(&lines[i]);
+	order_by_rematches(shape, table, ret_lines);
 	free(scores);
 	free(matches);
 	free(penalties);

@@ -11,6 +11,7 @@
 #include "core/event/rounds_pairing.h"
 #include "daemon/event/draw_lots.h"
 #include "daemon/event/effects_row.h"
+#include "daemon/event/otb_letter.h"
 #include "daemon/event/otb_refusal.h"
 #include "daemon/event/tourney.h"
 
@@ -197,6 +198,9 @@ static int may_pair(struct otb_load *o, const struct otb_pairing *asked, struct 
 	int last = (int)o->event.n_rounds, open = last ? otb_load_unfinished(o, last) : 0;
 	int rounds = otb_shape_rounds(&o->shape, (int)o->n_players);
 
+	if (last > rounds)
+		return otb_refuse(ret, "no_such_round", "5.3 § 9",
+				  "round %d is a blitz rematch; the table pairs those", last);
 	if (asked->round && asked->round == last && last) {
 		if (!asked->reason[0])
 			return otb_refuse(ret, "reason_missing", "§ 11",
@@ -251,5 +255,51 @@ int otb_pair(const struct work *work, struct otb_load *o, const struct otb_pairi
 	}
 	if (rc > 0)
 		set_running(work, o, ret);
+	return rc;
+}
+
+/* --- rematches ------------------------------------------------------------------------------- */
+
+static int publish_rematch_round(const struct publishing *p, int round,
+				 const struct otb_rematch *owed, size_t n)
+{
+	json_t *pairs = json_array();
+
+	for (size_t i = 0; i < n; i++)
+		if (owed[i].round == round)
+			json_array_append_new(pairs, pair_json(owed[i].team[OTB_VISITORS],
+							       owed[i].team[OTB_HOSTS], ""));
+	return publish(p, round, round_json(p->o, pairs, 0, 0, ""));
+}
+
+static int tell_rematch(const struct work *work, struct otb_load *o, const struct otb_rematch *owed,
+			struct effects *ret)
+{
+	const struct otb_letter letter = {
+		.news = OTB_REMATCH, .who = "", .words = "", .until = CIVIL_NONE};
+	size_t match = otb_load_add_match(o, owed->round, owed->team);
+	int rc = otb_letter_to(work, o, match, OTB_VISITORS, &letter, ret);
+
+	if (rc > 0)
+		rc = otb_letter_to(work, o, match, OTB_HOSTS, &letter, ret);
+	if (rc > 0)
+		otb_letter_to_leader(work, o, match, &letter, ret);
+	return rc;
+}
+
+int otb_publish_rematches(const struct work *work, struct otb_load *o, struct effects *ret)
+{
+	const struct publishing p = {work, o, "", ret};
+	struct otb_rematch owed[OTB_REMATCHES_MOST];
+	size_t n = otb_load_rematches(o, owed);
+	int last = 0, rc = 1;
+
+	for (size_t i = 0; i < n && rc > 0; i++) {
+		if (owed[i].round != last)
+			rc = publish_rematch_round(&p, owed[i].round, owed, n);
+		last = owed[i].round;
+		if (rc > 0)
+			rc = tell_rematch(work, o, &owed[i], ret);
+	}
 	return rc;
 }

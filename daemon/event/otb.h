@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Events over the board (EVENTS E51, E52): publishing the pairings of a round.  Every version of a
- * round stays.  The effects are not stored here.
+ * Events over the board (EVENTS E51, E52, E55): publishing the pairings of a round.  Every version
+ * of a round stays.  The effects are not stored here.
  */
 #ifndef DAEMON_EVENT_OTB_H
 #define DAEMON_EVENT_OTB_H
@@ -26,5 +26,11 @@ struct otb_pairing {
  */
 int otb_pair(const struct work *work, struct otb_load *o, const struct otb_pairing *asked,
 	     struct effects *ret, int *ret_first, struct otb_refusal *ret_refusal);
+
+/*
+ * Publishes the rematches that the first place waits for, if any, as rounds after the last one, and
+ * tells the captains and the leader; they are part of `o` then.  1 or a negative enum store_error.
+ */
+int otb_publish_rematches(const struct work *work, struct otb_load *o, struct effects *ret);
 
 #endif

@@ -9,6 +9,7 @@
 #include "core/base/lang.h"
 #include "core/base/mem.h"
 #include "daemon/event/effects_row.h"
+#include "daemon/event/otb.h"
 #include "daemon/event/tourney.h"
 
 size_t otb_card_match(const struct otb_load *o, int round, int match)
@@ -279,24 +280,34 @@ int otb_card_stand(const struct otb_load *o, struct civil asof, struct effects *
 /* --- the end --------------------------------------------------------------------------------- */
 
 /* Its table is settled with the effect: the first one, or a corrected one. */
+static void finish(const struct work *work, const struct tourney *t, struct group_row *g)
+{
+	g->state = GROUP_FINISHED;
+	if (civil_is_none(g->ended))
+		g->ended = tourney_day(t, work->received);
+	g->final_at = work->received;
+}
+
 int otb_card_close(const struct work *work, const struct tourney *t, int64_t group,
 		   struct effects *ret)
 {
 	struct otb_load o;
 	struct group_row g;
+	size_t matches;
 	int rc = otb_load(work->ctx, t, group, &o);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	g = o.group;
-	if (otb_load_is_complete(&o) && g.state == GROUP_RUNNING) {
-		g.state = GROUP_FINISHED;
-		if (civil_is_none(g.ended))
-			g.ended = tourney_day(t, work->received);
-		g.final_at = work->received;
-	}
-	if (g.state == GROUP_FINISHED)
+	matches = o.n_games;
+	if (otb_load_is_complete(&o) && g.state == GROUP_RUNNING)
+		finish(work, t, &g);
+	else
+		rc = otb_publish_rematches(work, &o, ret);
+	if (o.n_games > matches && civil_is_none(g.ended))
+		g.ended = tourney_day(t, work->received); /* rematches move it no more */
+	if (g.state == GROUP_FINISHED || o.n_games > matches)
 		effects_group(ret, &g);
 	otb_load_release(&o);
-	return 1;
+	return rc < 0 ? rc : 1;
 }

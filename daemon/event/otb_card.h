@@ -42,7 +42,8 @@ int otb_card_unlawful(const struct work *work, const struct otb_load *o, size_t 
 size_t otb_card_match(const struct otb_load *o, int round, int match);
 
 /*
- * What follows from a card that has been stored: with the last result the group is finished, and a
+ * What follows from a card that has been stored: with the last result the group is finished, or
+ * rematches for the first place are published; a
  * corrected one makes a new version of its table.  1 or a negative enum store_error.
  */
 int otb_card_close(const struct work *work, const struct tourney *t, int64_t group,

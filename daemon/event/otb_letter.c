@@ -53,12 +53,13 @@ static json_t *facts_of(const struct otb_load *o, size_t match, const struct otb
 	otb_letter_score(score.points2, text);
 	if (!civil_is_none(letter->until))
 		civil_format(letter->until, until);
-	return json_pack(
-		"{s:s, s:i, s:i, s:s, s:s, s:s, s:s, s:s, s:s, s:i, s:o}", "event", o->tourney.name,
-		"round", m->round, "match", otb_load_match_number(o, match), "visitors",
-		o->names[m->team[OTB_VISITORS] - 1], "hosts", o->names[m->team[OTB_HOSTS] - 1],
-		"score", text, "who", letter->who, "words", letter->words, "until", until, "news",
-		(int)letter->news, "lines", lines_of(o, match));
+	return json_pack("{s:s, s:s, s:i, s:i, s:s, s:s, s:s, s:s, s:s, s:s, s:i, s:o}", "event",
+			 o->tourney.name, "code", o->tourney.code, "round", m->round, "match",
+			 otb_load_match_number(o, match), "visitors",
+			 o->names[m->team[OTB_VISITORS] - 1], "hosts",
+			 o->names[m->team[OTB_HOSTS] - 1], "score", text, "who", letter->who,
+			 "words", letter->words, "until", until, "news", (int)letter->news, "lines",
+			 lines_of(o, match));
 }
 
 int otb_letter_to(const struct work *work, const struct otb_load *o, size_t match,
@@ -79,4 +80,13 @@ int otb_letter_to(const struct work *work, const struct otb_load *o, size_t matc
 						      .token = TOKEN_PLAYER,
 						      .facts = facts_of(o, match, letter)});
 	return rc < 0 ? rc : 1;
+}
+
+void otb_letter_to_leader(const struct work *work, const struct otb_load *o, size_t match,
+			  const struct otb_letter *letter, struct effects *ret)
+{
+	effects_letter_to_leader(ret, work, false,
+				 &(struct letter_facts){.kind = POST_RESULT_CARD,
+							.group = o->group.id,
+							.facts = facts_of(o, match, letter)});
 }

@@ -10,6 +10,7 @@ int compose_result_card(struct page *p)
 	const char *shown[LINES_MAX];
 	struct letter_result_card c = {.group = p->group.buf,
 				       .event = fact_text(p, "event"),
+				       .code = fact_text(p, "code"),
 				       .round = (int)fact_number(p, "round"),
 				       .match = (int)fact_number(p, "match"),
 				       .visitors = fact_text(p, "visitors"),

@@ -107,8 +107,8 @@ enum kinds_need {
 	  "event! team! state! days#! fee#! draws@! board# name born@ rating# lines* seq# "               \
 	  "seed_hash confirmation reason",                                                                \
 	  "event/team_state.c")                                                                           \
-	X(RESULT_CARD, result_card, KINDS_GROUP | KINDS_PLAYER,                                           \
-	  "event! round#! match#! visitors! hosts! score! news#! who! words! until@! lines*!",            \
+	X(RESULT_CARD, result_card, KINDS_GROUP,                                                          \
+	  "event! code round#! match#! visitors! hosts! score! news#! who! words! until@! lines*!",            \
 	  "event/otb_letter.c")                                                                           \
 	X(CAPTAIN, captain, KINDS_GROUP, "event! team#!", "event/draw_team.c")                            \
 	X(SUBSTITUTION, substitution, 0,                                                                  \

@@ -6,9 +6,14 @@
 #include "core/event/team_table.h"
 #include "daemon/otb_load.h"
 
+/* Rematches decide the first place alone, and the report has no record for them (EVENTS E55). */
 int export_otb_rounds(const struct group_view *v)
 {
-	return v->otb ? (int)v->otb->event.n_rounds : 0;
+	int rounds = v->otb ? otb_shape_rounds(&v->otb->shape, (int)v->otb->n_players) : 0;
+
+	if (!v->otb || (int)v->otb->event.n_rounds < rounds)
+		rounds = v->otb ? (int)v->otb->event.n_rounds : 0;
+	return rounds;
 }
 
 /* --- results --------------------------------------------------------------------------------- */
@@ -99,19 +104,21 @@ void export_otb_results(const struct group_view *v, struct trf *t)
 	if (!v->otb->matches)
 		add_players(v, t);
 	for (size_t i = 0; v->otb->matches && i < v->otb->n_games; i++)
-		add_boards(v, &v->otb->matches[i], t);
+		if (!v->otb->matches[i].rematch)
+			add_boards(v, &v->otb->matches[i], t);
 }
 
 /* --- teams ----------------------------------------------------------------------------------- */
 
 /* Teams that were free, one a round: worth a match won on all boards. */
-static void keep_byes(const struct otb_load *o, struct trf *t)
+static void keep_byes(const struct group_view *v, struct trf *t)
 {
+	const struct otb_load *o = v->otb;
 	struct sbuf line = SBUF_INIT;
 	bool any = false;
 
 	sbuf_addf(&line, "320 %4.1f %4.1f", 2.0, (double)o->shape.boards);
-	for (size_t r = 0; r < o->event.n_rounds; r++) {
+	for (int r = 0; r < export_otb_rounds(v); r++) {
 		any |= o->rounds[r].bye != 0;
 		sbuf_addf(&line, " %03d", o->rounds[r].bye);
 	}
@@ -128,7 +135,7 @@ static void keep_forfeit(const struct otb_load *o, size_t match, struct trf *t)
 	struct sbuf line = SBUF_INIT;
 
 	otb_load_score(o, match, &score);
-	if (score.open || score.played)
+	if (m->rematch || score.open || score.played)
 		return;
 	sbuf_addf(&line, "330 %s %03d %03d %03d",
 		  score.points2[OTB_VISITORS] > score.points2[OTB_HOSTS]   ? "+-"
@@ -143,7 +150,7 @@ void export_otb_teams(const struct group_view *v, struct trf *t)
 {
 	if (!v->n_teams || !v->otb)
 		return;
-	keep_byes(v->otb, t);
+	keep_byes(v, t);
 	for (size_t i = 0; i < v->otb->n_games; i++)
 		keep_forfeit(v->otb, i, t);
 }

@@ -41,7 +41,7 @@ static struct score score_of_cards(const struct group_view *g, int own, int othe
 		enum otb_side side = m->team[OTB_VISITORS] == own ? OTB_VISITORS : OTB_HOSTS;
 		struct otb_score score;
 
-		if (m->team[side] != own || m->team[!side] != other)
+		if (m->rematch || m->team[side] != own || m->team[!side] != other)
 			continue;
 		otb_match_score(&g->otb->shape, m, &score);
 		s.own2 += score.points2[side];
@@ -56,6 +56,14 @@ static struct score score_of_cards(const struct group_view *g, int own, int othe
 static const struct view_team_line *team_at(const struct group_view *g, int place)
 {
 	return &g->teams[g->team_order[place]];
+}
+
+/* Whether the first place was, or is to be, played for (EVENTS E55). */
+static bool has_rematches(const struct group_view *g)
+{
+	const struct otb_load *o = g->otb;
+
+	return o->n_games && o->matches[o->n_games - 1].rematch;
 }
 
 static void team_head(struct xml *d, const struct group_view *g, bool cross)
@@ -74,6 +82,8 @@ static void team_head(struct xml *d, const struct group_view *g, bool cross)
 	page_table_column(d, tr(d->p->lang, "Boards"));
 	page_table_column(d, tr(d->p->lang, "Match points"));
 	page_table_column(d, tr(d->p->lang, "Points"));
+	if (has_rematches(g))
+		page_table_column(d, tr(d->p->lang, "Rematches"));
 	xml_end(d);
 	xml_end(d);
 }
@@ -114,6 +124,8 @@ static void team_line(struct xml *d, const struct group_view *g, int place, bool
 	page_table_count(d, t->played);
 	page_table_score(d, "points", number_of(t->match_points));
 	page_table_score(d, "points", number_of(t->points));
+	if (has_rematches(g))
+		page_table_count(d, t->rematches);
 	xml_end(d);
 }
 
@@ -253,6 +265,12 @@ void page_match_round(struct xml *d, const struct group_view *group, int round)
 
 	if (!o || round > (int)o->event.n_rounds)
 		return;
+	if (o->matches && round > otb_shape_rounds(&o->shape, (int)o->n_players))
+		xml_element(d, "p",
+			    tr(d->p->lang,
+			       "Blitz rematch for the first place: a draw gives Black "
+			       "the point, and board 1 decides when the points are level "
+			       "(DSU 5.3)."));
 	xml_start(d, "ol");
 	for (size_t i = 0; i < o->n_games; i++) {
 		if (o->games[i].round != round)

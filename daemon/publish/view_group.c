@@ -167,6 +167,7 @@ static void set_team(struct group_view *v, int at, const struct kind_line *line)
 		to->points = line->points;
 		to->weighted = line->sb;
 		to->match_points = line->second;
+		to->rematches = v->otb ? (int)(line->third.num / line->third.den) : 0;
 		v->team_order[at] = i;
 	}
 }

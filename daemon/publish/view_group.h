@@ -60,6 +60,7 @@ struct view_team_line {
 	int place;
 	int played; /* boards with a result */
 	struct ratio points, weighted, match_points;
+	int rematches; /* won, of who is level on the first place (EVENTS E55) */
 };
 
 struct group_view {

@@ -213,17 +213,17 @@ static json_t *teams_json(const struct group_view *v)
 
 	for (int i = 0; i < v->n_teams; i++) {
 		const struct view_team_line *t = &v->teams[v->team_order[i]];
+		json_t *line = json_pack(
+			"{s:i, s:i, s:I, s:s, s:s, s:f, s:f, s:f, s:f, s:f, s:i, s:b, s:o}",
+			"place", t->place, "number", t->number, "team", (json_int_t)t->id, "name",
+			t->name, "club", t->club, "points", number_json(t->points), "bp",
+			number_json(t->points), "weighted", number_json(t->weighted), "mp",
+			number_json(t->match_points), "penalty", t->penalty2 / 2.0, "played",
+			t->played, "withdrawn", t->withdrawn, "boards", boards_json(v, t->id));
 
-		json_array_append_new(
-			table,
-			json_pack(
-				"{s:i, s:i, s:I, s:s, s:s, s:f, s:f, s:f, s:f, s:f, s:i, s:b, s:o}",
-				"place", t->place, "number", t->number, "team", (json_int_t)t->id,
-				"name", t->name, "club", t->club, "points", number_json(t->points),
-				"bp", number_json(t->points), "weighted", number_json(t->weighted),
-				"mp", number_json(t->match_points), "penalty", t->penalty2 / 2.0,
-				"played", t->played, "withdrawn", t->withdrawn, "boards",
-				boards_json(v, t->id)));
+		if (t->rematches)
+			json_object_set_new(line, "rematches", json_integer(t->rematches));
+		json_array_append_new(table, line);
 	}
 	return table;
 }

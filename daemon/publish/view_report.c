@@ -268,16 +268,17 @@ static json_t *teams_json(const struct group_view *v)
 	for (int i = 0; i < v->n_teams; i++) {
 		const struct view_team_line *t = &v->teams[v->team_order[i]];
 
-		json_array_append_new(
-			list,
-			json_pack("{s:i, s:i, s:I, s:s, s:s, s:f, s:f, s:f, s:i, s:f, s:b}",
-				  "place", t->place, "number", t->number, "team", (json_int_t)t->id,
-				  "name", t->name, "club", t->club, "points",
-				  (double)t->points.num / (double)t->points.den, "weighted",
-				  (double)t->weighted.num / (double)t->weighted.den, "mp",
-				  (double)t->match_points.num / (double)t->match_points.den,
-				  "played", t->played, "penalty", t->penalty2 / 2.0, "withdrawn",
-				  (int)t->withdrawn));
+		json_t *line = json_pack(
+			"{s:i, s:i, s:I, s:s, s:s, s:f, s:f, s:f, s:i, s:f, s:b}", "place",
+			t->place, "number", t->number, "team", (json_int_t)t->id, "name", t->name,
+			"club", t->club, "points", (double)t->points.num / (double)t->points.den,
+			"weighted", (double)t->weighted.num / (double)t->weighted.den, "mp",
+			(double)t->match_points.num / (double)t->match_points.den, "played",
+			t->played, "penalty", t->penalty2 / 2.0, "withdrawn", (int)t->withdrawn);
+
+		if (t->rematches)
+			json_object_set_new(line, "rematches", json_integer(t->rematches));
+		json_array_append_new(list, line);
 	}
 	return list;
 }

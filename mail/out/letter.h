@@ -415,10 +415,12 @@ enum letter_card_news {
 	LETTER_CARD_REPORTED,
 	LETTER_CARD_CONFIRMED,
 	LETTER_CARD_OBJECTED,
-	LETTER_CARD_RULED
+	LETTER_CARD_RULED,
+	LETTER_CARD_REMATCH
 };
 struct letter_result_card {
 	const char *group, *event;
+	const char *code; /* of the event; "" = not known */
 	int round, match;
 	const char *visitors, *hosts;
 	const char *score; /* "4½-3½" */

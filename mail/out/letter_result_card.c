@@ -29,8 +29,25 @@ static void say_news(struct letter *l, const struct letter_result_card *c)
 		page_para(l, T(l, "The tournament leader has decided about the card of your match, "
 				  "which now reads as below."));
 		break;
+	case LETTER_CARD_REMATCH:
+		page_para(l,
+			  T(l, "%s and %s are level on the first place after all rounds, so a "
+			       "blitz rematch decides it at once (DSU 5.3). The colours "
+			       "are exchanged. White has 6 minutes, Black 5, and a draw gives "
+			       "Black the point. If the points are level, the one on board 1 "
+			       "decides."),
+			  c->visitors, c->hosts);
+		break;
 	}
 	sbuf_release(&date);
+}
+
+/* How to report a match that is to be played. */
+static void ask_for_card(struct letter *l, const struct letter_result_card *c)
+{
+	page_para(l, T(l, "Report it as you report any match, with a line for each board, "
+			  "White's result first:"));
+	page_item(l, T(l, "result %s %d"), c->code, c->round);
 }
 
 void letter_result_card(struct letter *l, const struct letter_result_card *c)
@@ -40,6 +57,8 @@ void letter_result_card(struct letter *l, const struct letter_result_card *c)
 	say_news(l, c);
 	if (given(c->words))
 		page_quoted(l, c->words);
+	if (c->news == LETTER_CARD_REMATCH)
+		ask_for_card(l, c);
 	page_heading(l, T(l, "The card"));
 	page_para(l, T(l, "%s, round %d, match %d. The visitors have White at the odd boards."),
 		  c->event, c->round, c->match);

@@ -56,6 +56,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/prose.play \
 	tests/play/privacy.play \
 	tests/play/ratings.play \
+	tests/play/rematch.play \
 	tests/play/rows.play \
 	tests/play/rules.play \
 	tests/play/requests.play \
