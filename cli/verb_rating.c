@@ -15,12 +15,14 @@ static const struct verb_form forms[] = {
 	{"list [--on]", "rating.list"},
 	{"player <player>", "rating.player"},
 	{"rebuild", "rating.rebuild"},
+	{"restart <player> [--reason]", "rating.restart"},
 	{"import otb <file>", "rating.import.otb"},
 	{NULL, NULL},
 };
 
 static const struct verb_option options[] = {
 	OPTION_DATE("on", "the list in force on that day; without it, today"),
+	OPTION_TEXT("reason", "text", "why the player starts anew, for the letter"),
 	ONLINE_OPTIONS,
 	OPTION_END,
 };

@@ -12,6 +12,7 @@
 #include "daemon/rating_start.h"
 #include "sql/store_event.h"
 #include "sql/store_game.h"
+#include "sql/store_rating.h"
 #include "sql/store_right.h"
 
 #define GAMES_A_PART 500 /* some 10 ms */
@@ -47,6 +48,8 @@ struct rating_facts {
 	size_t n_games, cap_games;
 	struct rating_otb *otb;
 	size_t n_otb, cap_otb;
+	struct rating_restart *restarts; /* in order of day */
+	size_t n_restarts, cap_restarts;
 	/* of the tournament at hand */
 	struct tourney t;
 	const struct kind *kind;
@@ -57,6 +60,7 @@ struct rating_facts {
 	size_t n_players;
 	struct klist_unit *ready;
 	struct klist_game *ready_games;
+	struct klist_restart *ready_restarts;
 	struct klist_facts facts;
 };
 
@@ -384,6 +388,18 @@ static int take_otb(void *arg, const struct outside_result *r)
 	return 0;
 }
 
+static int take_restart(void *arg, const struct rating_restart *row)
+{
+	struct rating_facts *f = arg;
+
+	if (row->at.sec > f->at.sec)
+		return 0;
+	f->restarts =
+		mem_room(f->restarts, f->n_restarts + 1, &f->cap_restarts, sizeof(*f->restarts));
+	f->restarts[f->n_restarts++] = *row;
+	return 0;
+}
+
 static int by_player(const void *p, const void *q)
 {
 	const struct rating_otb *a = p, *b = q;
@@ -418,6 +434,8 @@ struct rating_facts *rating_facts_begin(struct context *ctx, struct instant at)
 	rc = store_group_each(ctx->store, 0, take_group, f);
 	if (rc > 0)
 		rc = store_outside_each(ctx->store, 0, take_otb, f);
+	if (rc > 0)
+		rc = store_rating_restart_each(ctx->store, 0, take_restart, f);
 	if (rc < 0) {
 		rating_facts_free(f);
 		return NULL;
@@ -442,6 +460,13 @@ static uint32_t index_of(const struct rating_facts *f, int64_t player)
 
 	at = bsearch(&key, f->players, f->n_players, sizeof(key), by_id);
 	return (uint32_t)(at - f->players);
+}
+
+static bool plays(const struct rating_facts *f, int64_t player)
+{
+	const struct klist_player key = {.id = player};
+
+	return f->n_players && bsearch(&key, f->players, f->n_players, sizeof(key), by_id);
 }
 
 static void number_players(struct rating_facts *f)
@@ -480,26 +505,52 @@ static const struct rating_otb *otb_of(const struct rating_facts *f, int64_t pla
 	return at;
 }
 
-/* EVENTS E70, once for each player, at their first unit. */
+/* EVENTS E70: with what a player begins on a day, in a unit of a class of that start value. */
+static int start_on(struct context *ctx, const struct rating_facts *f, int64_t player,
+		    struct civil day, int class_start, int *ret_start)
+{
+	size_t n;
+	const struct rating_otb *otb = otb_of(f, player, &n);
+	int start = rating_start_otb(otb, n, day), rc = 1;
+
+	if (!start)
+		rc = rating_start_registered(ctx, player, &start);
+	if (rc > 0 && !start) {
+		rc = rating_start_class(ctx, player, day, &start);
+		start = start > class_start ? start : class_start;
+	}
+	*ret_start = start;
+	return rc;
+}
+
+/* Once for each player, at their first unit. */
 static int set_start(struct context *ctx, struct rating_facts *f, uint32_t player,
 		     const struct raw_unit *u)
 {
 	struct klist_player *p = &f->players[player];
-	const struct rating_otb *otb;
-	int start, rc = 1;
-	size_t n;
 
-	if (p->start)
-		return 1;
-	otb = otb_of(f, p->id, &n);
-	start = rating_start_otb(otb, n, u->start);
-	if (!start)
-		rc = rating_start_registered(ctx, p->id, &start);
-	if (rc > 0 && !start) {
-		rc = rating_start_class(ctx, p->id, u->start, &start);
-		start = start > u->class_start ? start : u->class_start;
+	return p->start ? 1 : start_on(ctx, f, p->id, u->start, u->class_start, &p->start);
+}
+
+/* Those who start anew, as far as they have played at all (EVENTS E68). */
+static int set_restarts(struct context *ctx, struct rating_facts *f)
+{
+	size_t n = 0;
+	int rc = 1;
+
+	f->ready_restarts = mem_zeroed(f->n_restarts + 1, sizeof(*f->ready_restarts));
+	for (size_t i = 0; i < f->n_restarts && rc > 0; i++) {
+		const struct rating_restart *r = &f->restarts[i];
+		struct klist_restart *to = &f->ready_restarts[n];
+
+		if (!plays(f, r->player))
+			continue;
+		*to = (struct klist_restart){.day = r->day, .player = index_of(f, r->player)};
+		rc = start_on(ctx, f, r->player, r->day, 0, &to->start);
+		n++;
 	}
-	p->start = start;
+	f->facts.restarts = f->ready_restarts;
+	f->facts.n_restarts = n;
 	return rc;
 }
 
@@ -557,8 +608,10 @@ int rating_facts_read(struct context *ctx, struct rating_facts *f)
 	}
 	if (rc < 0 || f->next < f->n_groups)
 		return rc < 0 ? rc : 1;
-	if (!f->players)
+	if (!f->players) {
 		order_units(f);
+		rc = set_restarts(ctx, f);
+	}
 	while (f->started < f->n_units && f->started < units + UNITS_A_PART && rc > 0)
 		rc = set_starts(ctx, f, f->started++);
 	return rc < 0 ? rc : f->started < f->n_units;
@@ -580,5 +633,7 @@ void rating_facts_free(struct rating_facts *f)
 	free(f->players);
 	free(f->ready);
 	free(f->ready_games);
+	free(f->restarts);
+	free(f->ready_restarts);
 	free(f);
 }

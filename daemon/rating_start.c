@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "core/rating/list.h"
 #include "daemon/right_record.h"
 #include "sql/store_rating.h"
 
@@ -80,7 +81,9 @@ int rating_start_class(struct context *ctx, int64_t player, struct civil day, in
 struct search {
 	struct civil day;
 	struct instant at;
-	int kept; /* by the last unit of a list up to the day; 0 = none */
+	int kept;	      /* by the last unit of a list up to the day; 0 = none */
+	struct civil ended;   /* that unit */
+	struct civil restart; /* the last one up to the day; CIVIL_NONE = none */
 	struct rating_otb *list;
 	size_t n, cap;
 };
@@ -90,9 +93,26 @@ static int take_step(void *arg, const struct rating_step *step, struct civil day
 	struct search *s = arg;
 
 	(void)revision;
-	if (day.day <= s->day.day)
+	if (day.day <= s->day.day) {
 		s->kept = step->becomes;
+		s->ended = step->ended;
+	}
 	return 0;
+}
+
+static int take_restart(void *arg, const struct rating_restart *row)
+{
+	struct search *s = arg;
+
+	if (row->day.day <= s->day.day)
+		s->restart = row->day;
+	return 0;
+}
+
+/* Whether the player has started anew since the last unit (EVENTS E68). */
+static bool has_restarted(const struct search *s)
+{
+	return !civil_is_none(s->restart) && rating_may_restart(s->ended, s->restart);
 }
 
 static int take_otb(void *arg, const struct outside_result *row)
@@ -133,11 +153,13 @@ int rating_start_new(struct context *ctx, const struct player *player, struct ci
 int rating_start_of(struct context *ctx, const struct player *player, struct civil day,
 		    int *ret_rating)
 {
-	struct search s = {.day = day};
+	struct search s = {.day = day, .restart = CIVIL_NONE};
 	int rc = store_rating_step_each_player(ctx->store, player->id, take_step, &s);
 
-	if (rc > 0 && !s.kept)
-		return rating_start_new(ctx, player, day, ret_rating);
+	if (rc > 0)
+		rc = store_rating_restart_each(ctx->store, player->id, take_restart, &s);
+	if (rc > 0 && (!s.kept || has_restarted(&s)))
+		return rating_start_new(ctx, player, s.kept ? s.restart : day, ret_rating);
 	if (rc > 0)
 		*ret_rating = s.kept;
 	return rc;

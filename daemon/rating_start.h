@@ -42,7 +42,8 @@ int rating_start_new(struct context *ctx, const struct player *player, struct ci
 		     int *ret_rating);
 /*
  * The rating of a player who is not on the list in force on a day: the one that they kept when they
- * went off it (EVENTS E68), else that with which they begin.  1 or an error.
+ * went off it (EVENTS E68), else that with which they begin, or begin
+ * anew.  1 or an error.
  */
 int rating_start_of(struct context *ctx, const struct player *player, struct civil day,
 		    int *ret_rating);

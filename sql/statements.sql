@@ -783,7 +783,7 @@ WHERE day <= $1 ORDER BY day DESC, revision DESC LIMIT 1;
 -- name: rating_list_each
 SELECT {rating_list_columns} FROM rating_list ORDER BY day, revision;
 
--- rating_step
+-- rating_step, rating_restart
 
 -- part: rating_step_columns
 list, player, place, grp, board, ended, was, games, won, expected, factor, bonus, becomes, average;
@@ -803,6 +803,13 @@ FROM rating_step s JOIN rating_list l ON l.id = s.list
 WHERE s.player = $1 AND NOT EXISTS (SELECT 1 FROM rating_list n
 	WHERE n.day = l.day AND n.revision > l.revision)
 ORDER BY l.day, s.place;
+
+-- name: rating_restart_add
+INSERT INTO rating_restart (player, day, at, author) VALUES ($1, $2, $3, $4) RETURNING id;
+
+-- name: rating_restart_each
+SELECT id, player, day, at, author FROM rating_restart
+WHERE player BETWEEN $1 AND $2 ORDER BY day, id;
 
 -- name: rating_player_each
 SELECT DISTINCT player FROM rating_step WHERE player > $1 ORDER BY player;

@@ -111,3 +111,34 @@ int store_rating_player_each(struct store *st, int64_t after,
 	}
 	return db_done(q, rc < 0 ? rc : 1);
 }
+
+int store_rating_restart_add(struct store *st, const struct rating_restart *row, int64_t *ret_id)
+{
+	struct query *q = db_query(st, STMT_RATING_RESTART_ADD);
+
+	db_bind_int64(q, row->player);
+	db_bind_civil(q, row->day);
+	db_bind_instant(q, row->at);
+	db_bind_text(q, row->author);
+	return db_insert(q, ret_id);
+}
+
+int store_rating_restart_each(struct store *st, int64_t player,
+			      int (*each)(void *arg, const struct rating_restart *), void *arg)
+{
+	struct query *q = db_query(st, STMT_RATING_RESTART_EACH);
+	struct rating_restart row;
+	int rc;
+
+	db_bind_one_or_all(q, player);
+	while ((rc = db_step(q)) > 0) {
+		row = (struct rating_restart){.id = db_int64(q, "id"),
+					      .player = db_int64(q, "player"),
+					      .day = db_civil(q, "day"),
+					      .at = db_instant(q, "at")};
+		db_text(q, "author", row.author, sizeof(row.author));
+		if (each(arg, &row))
+			break;
+	}
+	return db_done(q, rc < 0 ? rc : 1);
+}

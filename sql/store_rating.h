@@ -28,6 +28,19 @@ int store_rating_step_each_player(struct store *st, int64_t player,
 				  int (*each)(void *arg, const struct rating_step *,
 					      struct civil day, int revision),
 				  void *arg);
+/* A player starts anew, more than five years after the last result (EVENTS E68). */
+struct rating_restart {
+	int64_t id;
+	int64_t player;
+	struct civil day; /* from which on they are new */
+	struct instant at;
+	char author[64]; /* Unix user */
+};
+int store_rating_restart_add(struct store *st, const struct rating_restart *row, int64_t *ret_id);
+/* In order of day; player 0 = of all. */
+int store_rating_restart_each(struct store *st, int64_t player,
+			      int (*each)(void *arg, const struct rating_restart *), void *arg);
+
 /* Players with a step in any list, from the first after that id, ascending. */
 int store_rating_player_each(struct store *st, int64_t after,
 			     int (*each)(void *arg, int64_t player), void *arg);

@@ -31,11 +31,16 @@ bool rating_is_provisional(const struct rating_entry *e)
 	return e->games < RATING_PROVISIONAL_GAMES;
 }
 
+bool rating_may_restart(struct civil last, struct civil on)
+{
+	return civil_add_years(last, 5).day < on.day;
+}
+
 enum rating_status rating_status(const struct rating_entry *e, struct civil asof)
 {
 	if (civil_is_none(e->last))
 		return RATING_NEW;
-	if (civil_add_years(e->last, 5).day < asof.day)
+	if (rating_may_restart(e->last, asof))
 		return RATING_MAY_RESTART;
 	return civil_add_years(e->last, 3).day < asof.day ? RATING_ARCHIVED : RATING_LISTED;
 }

@@ -39,6 +39,8 @@ enum rating_status {
 
 /* Where the entry stands in the list of a date. */
 enum rating_status rating_status(const struct rating_entry *e, struct civil asof);
+/* Whether a player whose last result is of that day may start anew on another one (4.5.5.1). */
+bool rating_may_restart(struct civil last, struct civil on);
 const char *rating_status_word(enum rating_status s);
 
 /* Who may let a new player in with this rating (4.5.5.1). */

@@ -99,6 +99,7 @@ int leader_show_game(struct act *act);
 int leader_rating_list(struct act *act);
 int leader_rating_player(struct act *act);
 int leader_rating_rebuild(struct act *act);
+int leader_rating_restart(struct act *act);
 int leader_rating_import(struct act *act);
 int leader_show_lots(struct act *act);
 int leader_show_verify(struct act *act);

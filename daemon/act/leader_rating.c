@@ -6,10 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/rating/list.h"
 #include "daemon/act/act.h"
+#include "daemon/letter/queue.h"
 #include "daemon/publish/verify_ratings.h"
 #include "daemon/publish/view_rating.h"
 #include "daemon/rating_doubt.h"
+#include "daemon/rating_start.h"
+#include "sql/store_rating.h"
 #include "sql/store_right.h"
 
 static struct civil today(const struct act *act)
@@ -59,6 +63,100 @@ int leader_rating_rebuild(struct act *act)
 	else
 		json_decref(differences);
 	return rc;
+}
+
+/* --- starting anew --------------------------------------------------------------------------- */
+
+static int take_last(void *arg, const struct rating_step *step, struct civil day, int revision)
+{
+	struct civil *last = arg;
+
+	(void)day;
+	(void)revision;
+	if (civil_is_none(*last) || step->ended.day > last->day)
+		*last = step->ended;
+	return 0;
+}
+
+static int take_restart(void *arg, const struct rating_restart *row)
+{
+	struct civil *last = arg;
+
+	*last = row->day;
+	return 0;
+}
+
+/* 1: the last result is old enough, and they have not started anew since; 0: refused. */
+static int may_restart(struct act *act, const struct player *p)
+{
+	struct civil last = CIVIL_NONE, before = CIVIL_NONE;
+	char text[CIVIL_TEXT];
+	int rc = store_rating_step_each_player(act->work.ctx->store, p->id, take_last, &last);
+
+	if (rc > 0)
+		rc = store_rating_restart_each(act->work.ctx->store, p->id, take_restart, &before);
+	if (rc <= 0)
+		return rc;
+	if (!civil_is_none(last) && rating_may_restart(last, today(act)) &&
+	    (civil_is_none(before) || before.day <= last.day))
+		return 1;
+	if (civil_is_none(last) || (!civil_is_none(before) && before.day > last.day))
+		act_refuse(act, OUTCOME_REFUSED, "4.5.5.1", "is_new",
+			   "%s has no rated result since the last start", p->name);
+	else
+		act_refuse(
+			act, OUTCOME_REFUSED, "4.5.5.1", "too_early",
+			"the last rated result of %s is of %s; starting anew takes more than five "
+			"years without one",
+			p->name, civil_format(last, text));
+	return 0;
+}
+
+static int tell_restart(struct act *act, const struct player *p, int was, int now)
+{
+	json_t *facts = json_pack("{s:s, s:o, s:o, s:s}", "what", "k-rating", "was",
+				  json_sprintf("%d", was), "now", json_sprintf("%d", now), "reason",
+				  leader_text(act, "reason"));
+	const struct letter_facts l = {.kind = POST_CORRECTION, .to = p, .facts = facts};
+
+	if (p->address[0])
+		return letter_queue(&act->work, &l);
+	json_decref(facts);
+	return 1;
+}
+
+static int restart(struct act *act, const struct player *p)
+{
+	struct rating_restart row = {.player = p->id, .day = today(act), .at = act->work.received};
+	int was, now, rc = rating_start_of(act->work.ctx, p, row.day, &was);
+
+	snprintf(row.author, sizeof(row.author), "%s", act->work.author);
+	if (rc > 0)
+		rc = store_rating_restart_add(act->work.ctx->store, &row, &row.id);
+	if (rc > 0)
+		rc = rating_start_of(act->work.ctx, p, row.day, &now);
+	if (rc > 0)
+		rc = tell_restart(act, p, was, now);
+	if (rc > 0) {
+		act->work.ratings = true;
+		act_done(act,
+			 json_pack("{s:I, s:i, s:i}", "player", (json_int_t)p->id, "was", was,
+				   "rating", now),
+			 "%s starts anew with %d; the rating was %d", p->name, now, was);
+	}
+	return rc;
+}
+
+int leader_rating_restart(struct act *act)
+{
+	struct player p;
+	int rc = leader_find_player(act, &p);
+
+	if (rc > 0)
+		rc = may_restart(act, &p);
+	if (rc > 0)
+		rc = restart(act, &p);
+	return rc < 0 ? rc : 1;
 }
 
 /* --- ratings over the board ------------------------------------------------------------------ */

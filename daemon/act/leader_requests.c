@@ -750,6 +750,13 @@ const struct leader_request leader_requests[] = {
 	 {NOTHING},
 	 N_("Makes every revision of the rating lists again from the facts of its instant and "
 	    "compares it with what was published.")},
+	{"rating.restart",
+	 ROLE_LEADER,
+	 true,
+	 leader_rating_restart,
+	 {PLAYER, REASON},
+	 N_("Lets a player start anew on the rating list, who asks for it more than five years after "
+	    "the last result (4.5.5.1).")},
 	{"rating.import.otb",
 	 ROLE_ADMIN,
 	 true,

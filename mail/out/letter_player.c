@@ -283,6 +283,7 @@ static const char *corrected_text(const struct letter *l, const char *what)
 		{"name", N_("Name")},
 		{"club", N_("Club")},
 		{"rating", N_("Rating")},
+		{"k-rating", N_("Rating in correspondence play")},
 		{"born", N_("Born")},
 		{"member-number", N_("Member number")},
 		{"membership", N_("Member of the union")},

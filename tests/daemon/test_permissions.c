@@ -65,6 +65,7 @@ static const struct {
 	{"rating.list", EVERYBODY, ""},
 	{"rating.player", EVERYBODY, PLAYER},
 	{"rating.rebuild", LEADERS, ""},
+	{"rating.restart", LEADERS, PLAYER "," WHY},
 	{"rating.import.otb", ADMINS, "\"file\":\"1;1900;2026-01-01\""},
 	{"outbox", EVERYBODY, ""},
 	{"cases", LEADERS, ""},

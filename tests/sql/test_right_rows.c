@@ -12,6 +12,7 @@
 #include "sql/store_case.h"
 #include "sql/store_game.h"
 #include "sql/store_player.h"
+#include "sql/store_rating.h"
 #include "sql/store_right.h"
 #include "sql/store_team.h"
 #include "tests/sql/world.h"
@@ -293,13 +294,13 @@ static int take_grant(void *arg, const struct grant_row *g)
 static void class_grant__all_columns__never_changed(void **state)
 {
 	struct grant_row want = {.class = "DM",
-				   .until = {171},
-				   .paragraph = "6.5.2.2",
-				   .reason = "strong",
-				   .at = {172},
-				   .author = "kc",
-				   .kc = true},
-			   got;
+				 .until = {171},
+				 .paragraph = "6.5.2.2",
+				 .reason = "strong",
+				 .at = {172},
+				 .author = "kc",
+				 .kc = true},
+			 got;
 
 	world_fill(*state);
 	want.player = world.player;
@@ -390,6 +391,40 @@ static void team_admission__all_columns__newest_read(void **state)
 	team_admission_release(&got);
 	world_refuses(*state, "UPDATE team_admission SET at = 1", "admissions are append-only");
 	world_refuses(*state, "DELETE FROM team_admission", "admissions are append-only");
+}
+
+static int take_restart(void *arg, const struct rating_restart *row)
+{
+	struct rating_restart *got = arg;
+
+	*got = *row;
+	return 0;
+}
+
+static void restart__all_columns__in_order_of_day(void **state)
+{
+	struct rating_restart want = {.day = {301}, .at = {302}, .author = "kc"}, got = {.id = 0};
+	int64_t later;
+
+	world_fill(*state);
+	want.player = world.player;
+	assert_int_equal(store_rating_restart_add(*state, &want, &later), 1);
+	want.day.day = 300;
+	assert_int_equal(store_rating_restart_add(*state, &want, &want.id), 1);
+	assert_int_equal(store_rating_restart_each(*state, 0, take_restart, &got), 1);
+	assert_int_equal(got.id, later);
+	assert_int_equal(store_rating_restart_each(*state, world.player + 1, take_restart, &got),
+			 1);
+	assert_int_equal(got.id, later);
+	want.id = later;
+	want.day.day = 301;
+	SAME(id);
+	SAME(player);
+	SAME_DAY(day);
+	SAME_TIME(at);
+	SAME_TEXT(author);
+	world_refuses(*state, "UPDATE rating_restart SET day = 1", "restarts are append-only");
+	world_refuses(*state, "DELETE FROM rating_restart", "restarts are append-only");
 }
 
 static int note_payment(void *arg, const struct payment *p)
@@ -639,6 +674,7 @@ int main(void)
 		T(class_grant__all_columns__never_changed),
 		T(admission__all_columns__shaken_once),
 		T(team_admission__all_columns__newest_read),
+		T(restart__all_columns__in_order_of_day),
 		T(payment__of_entry_or_team__never_changed),
 		T(player_change__written__never_changed),
 		T(case__about_an_event__found_and_counted),
