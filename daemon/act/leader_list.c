@@ -183,9 +183,10 @@ static int add_whole_entry(void *arg, const struct entry_row *e)
 {
 	struct leader_rows *list = arg;
 	json_t *more = NULL;
+	size_t before = list->n;
 	int rc = add_entry(arg, e);
 
-	if (rc || list->rc <= 0)
+	if (rc || list->rc <= 0 || list->n == before) /* another leader's entries are left out */
 		return rc;
 	list->rc = view_entry_json(list->act->work.ctx, e, &more);
 	if (list->rc > 0)
