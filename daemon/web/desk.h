@@ -30,7 +30,4 @@ int64_t desk_number(struct web_call *call, int part);
 /* Begins a page with the links of the desk. */
 void desk_page_begin(struct web_call *call, struct xml *d, const char *title);
 
-/* /desk: what waits for the official. */
-web_handler desk_get;
-
 #endif

@@ -8,8 +8,12 @@
 
 #include "daemon/publish/page_form.h"
 #include "daemon/publish/page_link.h"
+#include "daemon/publish/view_json.h"
 #include "daemon/web/desk.h"
 #include "daemon/web/desk_json.h"
+#include "daemon/web/desk_letter.h"
+#include "daemon/web/desk_list.h"
+#include "daemon/web/desk_story.h"
 #include "sql/store_case.h"
 #include "sql/store_game.h"
 
@@ -153,6 +157,43 @@ static void text_field(struct web_call *call, struct xml *d, const char *label, 
 		       rows);
 }
 
+/* What each verdict does, in words. */
+static void write_effects(struct web_call *call, struct xml *d, const char *const *words, size_t n)
+{
+	static const struct {
+		const char *word, *effect;
+	} effects[] = {
+		{"continue", N_("The case is closed, and the game goes on with its clocks.")},
+		{"win", N_("The player whom the case is about wins, and the game is over.")},
+		{"loss", N_("The player whom the case is about loses, and the game is over.")},
+		{"draw", N_("The game is drawn.")},
+		{"both-lost", N_("Both players lose, and the game is over.")},
+		{"days", N_("Days are given to the side, or taken from it; the game goes on.")},
+		{"uphold", N_("The appeal is dismissed.")},
+		{"admit", N_("The entry has its place.")},
+		{"refuse", N_("It is refused, and the player is told why.")},
+		{"place", N_("The entry goes to the class that you choose.")},
+		{"start", N_("The groups are made as they can be.")},
+		{"extend", N_("Entries are taken until the day that you give.")},
+		{"cancel", N_("The tournament is not played.")},
+		{"approve", N_("The reserve takes the games over.")},
+	};
+
+	xml_start(d, "details");
+	xml_element(d, "summary", tr(call->visitor.lang, "What each verdict does"));
+	xml_start(d, "dl");
+	for (size_t i = 0; i < n; i++) {
+		for (size_t k = 0; k < sizeof(effects) / sizeof(effects[0]); k++) {
+			if (strcmp(words[i], effects[k].word) != 0)
+				continue;
+			xml_element(d, "dt", desk_json_word(call->visitor.lang, words[i]));
+			xml_element(d, "dd", tr(call->visitor.lang, effects[k].effect));
+		}
+	}
+	xml_end(d);
+	xml_end(d);
+}
+
 static void write_form(struct web_call *call, struct xml *d, const struct desk_case *c)
 {
 	static const char *const classes[] = {"DM", "M", "K", "A"};
@@ -162,6 +203,7 @@ static void write_form(struct web_call *call, struct xml *d, const struct desk_c
 	size_t n = choices_of(c, words);
 
 	xml_element(d, "h2", tr(lang, "Ruling"));
+	write_effects(call, d, words, n);
 	page_form_begin(d, call->path);
 	page_form_act(d, "preview");
 	page_form_hidden(d, "version", c->version);
@@ -182,46 +224,104 @@ static void write_form(struct web_call *call, struct xml *d, const struct desk_c
 
 /* --- the page -------------------------------------------------------------------------------- */
 
-struct letters {
+struct rows {
 	struct web_call *call;
-	struct xml *d;
-	int64_t game;
-	int n;
+	const struct desk_case *c;
+	json_t *list;
 };
 
-static int write_letter(void *arg, const struct post_row *row)
+static const char *fate(const struct lang *lang, const struct post_row *row)
 {
-	struct letters *l = arg;
-	const struct lang *lang = l->call->visitor.lang;
+	return row->state == POST_SENT	   ? tr(lang, "sent")
+	       : row->state == POST_FAILED ? tr(lang, "failed")
+					   : tr(lang, "pending");
+}
+
+static int add_letter(void *arg, const struct post_row *row)
+{
+	struct rows *r = arg;
 	struct rendered letter;
 
-	if (row->game != l->game)
+	if (row->game != r->c->row.game)
 		return 0;
 	render_init(&letter);
 	letter.with_text = true;
-	if (render_letter(l->call->web->ctx, row, row->created, &letter) > 0) {
-		xml_start(l->d, "li");
-		xml_textf(l->d, "%s: %s (%s)", letter.to, letter.subject.buf,
-			  row->state == POST_SENT     ? tr(lang, "sent")
-			  : row->state == POST_FAILED ? tr(lang, "failed")
-						      : tr(lang, "pending"));
-		xml_end(l->d);
-		l->n++;
-	}
+	if (render_letter(r->call->web->ctx, row, row->created, &letter) > 0)
+		json_array_append_new(r->list, json_pack("{s:s, s:o, s:s, s:i, s:s}", "subject",
+							 letter.subject.buf, "date",
+							 view_json_instant(row->created), "state",
+							 fate(r->call->visitor.lang, row), "tries",
+							 row->tries, "to", letter.to));
 	render_release(&letter);
 	return 0;
 }
 
 static void write_letters(struct web_call *call, struct xml *d, const struct desk_case *c)
 {
-	struct letters letters = {call, d, c->row.game, 0};
+	static const char *const keys[] = {"subject", "date", "state", "tries", "to", NULL};
+	struct rows r = {call, c, json_array()};
 
-	if (!c->row.player || !c->row.game)
+	if (c->row.player && c->row.game)
+		store_outbox_each_player(call->web->ctx->store, c->row.player, add_letter, &r);
+	desk_list_section(call, d, tr(call->visitor.lang, "Letters to the player about the game"),
+			  &(struct desk_list){.rows = r.list, .keys = keys});
+	json_decref(r.list);
+}
+
+/* Other cases about the player or the game, settled or not. */
+static int add_other(void *arg, const struct case_row *row)
+{
+	struct rows *r = arg;
+	const struct case_row *this = &r->c->row;
+
+	if (row->id != this->id && ((this->player && row->player == this->player) ||
+				    (this->game && row->game == this->game)))
+		json_array_append_new(r->list, view_json_case(row, false));
+	return 0;
+}
+
+static void write_others(struct web_call *call, struct xml *d, const struct desk_case *c)
+{
+	static const char *const keys[] = {"kind", "state", "opened", "game", "ruling", NULL};
+	struct rows r = {call, c, json_array()};
+
+	store_case_each(call->web->ctx->store, false, 0, add_other, &r);
+	desk_list_section(call, d, tr(call->visitor.lang, "Other cases of the player or the game"),
+			  &(struct desk_list){.rows = r.list, .keys = keys});
+	json_decref(r.list);
+}
+
+/* What was put down when the case was opened, but for the clock, which stands with the game. */
+static void write_evidence(struct web_call *call, struct xml *d, const struct desk_case *c)
+{
+	static const char *const of_clock[] = {"side",	  "used", "running", "limit",
+					       "control", "left", "lines",   "choices"};
+	json_t *evidence = json_copy(json_object_get(c->json, "evidence"));
+
+	for (size_t i = 0; i < sizeof(of_clock) / sizeof(of_clock[0]) && c->row.game; i++)
+		json_object_del(evidence, of_clock[i]);
+	if (json_object_size(evidence)) {
+		xml_element(d, "h2", tr(call->visitor.lang, "Evidence"));
+		desk_json_value(d, call->visitor.lang, "evidence", evidence);
+	}
+	json_decref(evidence);
+}
+
+static void write_facts(struct web_call *call, struct xml *d, const struct desk_case *c)
+{
+	static const char *const facts[] = {"name",   "game", "group",	"state",
+					    "opened", "due",  "ruling", NULL};
+	static const char *const entrant[] = {"entered_from", NULL};
+
+	desk_list_facts(call, d, c->json, facts);
+	if (!json_object_get(c->json, "entrant"))
 		return;
-	xml_element(d, "h2", tr(call->visitor.lang, "Letters to the player about the game"));
-	xml_start(d, "ul");
-	store_outbox_each_player(call->web->ctx->store, c->row.player, write_letter, &letters);
-	xml_end(d);
+	xml_element(d, "h2", tr(call->visitor.lang, "Entry"));
+	desk_json_value(d, call->visitor.lang, "entrant", json_object_get(c->json, "entrant"));
+	desk_list_facts(call, d, c->json, entrant);
+	xml_element(d, "h2", tr(call->visitor.lang, "Registered"));
+	desk_json_value(d, call->visitor.lang, "registered",
+			json_object_get(c->json, "registered"));
 }
 
 static void write_game(struct web_call *call, struct xml *d, const struct desk_case *c)
@@ -233,36 +333,48 @@ static void write_game(struct web_call *call, struct xml *d, const struct desk_c
 		return;
 	game = desk_try(call, json_pack("{s:s,s:I}", "do", "game", "game", (json_int_t)c->row.game),
 			&answer);
-	if (game) {
-		xml_element(d, "h2", tr(call->visitor.lang, "The game"));
-		desk_json_value(d, call->visitor.lang, "result", game);
-	}
+	if (game)
+		desk_story_game(call, d, game);
 	answer_release(&answer);
 }
 
-static int find_other(void *arg, const struct case_row *row)
+/* The open case that comes after this one in the official's list; 0 = there is no other. */
+static int64_t next_case(struct web_call *call, int64_t than)
 {
-	int64_t *ids = arg; /* this one, the next one */
+	struct answer answer;
+	const json_t *result = desk_try(call, json_pack("{s:s}", "do", "cases"), &answer);
+	json_t *row;
+	int64_t id, found = 0;
+	size_t i;
 
-	if (row->id != ids[0] && !ids[1])
-		ids[1] = row->id;
-	return 0;
+	json_array_foreach(json_object_get(result, "cases"), i, row)
+	{
+		id = desk_list_number(row, "case");
+		if (id != than && !found)
+			found = id;
+	}
+	answer_release(&answer);
+	return found;
 }
 
-/* Where to go on, once this case is settled. */
+/* Once the case is settled: where to go on, and how to undo it, which takes another ruling. */
 static void write_next(struct web_call *call, struct xml *d, const struct desk_case *c)
 {
-	int64_t ids[2] = {c->row.id, 0};
-	char path[48];
+	const struct lang *lang = call->visitor.lang;
+	char path[80];
+	int64_t next;
 
 	if (c->row.state == CASE_OPEN)
 		return;
+	next = next_case(call, c->row.id);
+	snprintf(path, sizeof(path), next ? "/desk/cases/%lld" : "/desk", (long long)next);
 	xml_start(d, "p");
-	if (store_case_each(call->web->ctx->store, true, 0, find_other, ids) > 0 && ids[1]) {
-		snprintf(path, sizeof(path), "/desk/cases/%lld", (long long)ids[1]);
-		page_link_path(d, path, tr(call->visitor.lang, "Next case"));
-	} else {
-		page_link_path(d, "/desk", tr(call->visitor.lang, "The desk"));
+	page_link_path(d, path, next ? tr(lang, "Next case") : tr(lang, "The desk"));
+	if (c->row.game && c->row.ruling) {
+		snprintf(path, sizeof(path), "/desk/requests/rule?game=%lld",
+			 (long long)c->row.game);
+		xml_text(d, " · ");
+		page_link_path(d, path, tr(lang, "Correct the ruling by another one"));
 	}
 	xml_end(d);
 }
@@ -284,12 +396,14 @@ static void write_page(struct web_call *call, const struct desk_case *c)
 	xml_attribute(&d, "data-case", id);
 	xml_attribute(&d, "data-state", states[c->row.state]);
 	write_next(call, &d, c);
-	desk_json_value(&d, lang, "case", c->json);
+	write_facts(call, &d, c);
+	write_evidence(call, &d, c);
 	if (c->row.state == CASE_OPEN && act)
 		write_act(call, &d, &c->row, act);
 	else if (c->row.state == CASE_OPEN)
 		write_form(call, &d, c);
 	write_letters(call, &d, c);
+	write_others(call, &d, c);
 	write_game(call, &d, c);
 	xml_end(&d);
 	web_page_end(call, &d);
@@ -335,23 +449,6 @@ struct preview {
 	int n;
 };
 
-/* The text without the links that let its reader act: they are nobody else's. */
-static void write_text(struct web_call *call, struct xml *d, const char *text)
-{
-	struct sbuf shown = SBUF_INIT, link = SBUF_INIT;
-
-	sbuf_addf(&link, "%s/l/", call->web->cfg->page_url);
-	for (; *text; text += strcspn(text, "\n"), text += *text == '\n') {
-		if (!strncmp(text, link.buf, link.len))
-			sbuf_addf(&shown, "%s…\n", link.buf);
-		else
-			sbuf_addf(&shown, "%.*s\n", (int)strcspn(text, "\n"), text);
-	}
-	xml_element(d, "pre", shown.buf ? shown.buf : "");
-	sbuf_release(&shown);
-	sbuf_release(&link);
-}
-
 static int write_preview(void *arg, const struct rendered *letter)
 {
 	struct preview *p = arg;
@@ -364,7 +461,7 @@ static int write_preview(void *arg, const struct rendered *letter)
 	xml_attribute(&p->d, "data-letter-to", id);
 	xml_element(&p->d, "h3", letter->to);
 	xml_element(&p->d, "p", letter->subject.buf);
-	write_text(p->call, &p->d, letter->text.buf);
+	desk_letter_text(p->call, &p->d, letter->text.buf);
 	xml_end(&p->d);
 	p->n++;
 	return 0;

@@ -87,6 +87,26 @@ static const struct word labels[] = {
 	{"from", N_("From")},
 	{"to", N_("To")},
 	{"subject", N_("Subject")},
+	{"white_name", N_("White")},
+	{"black_name", N_("Black")},
+	{"turn", N_("On move")},
+	{"size", N_("Size")},
+	{"code", N_("Code")},
+	{"played", N_("Played")},
+	{"taken", N_("Taken")},
+	{"address_state", N_("State of the address")},
+	{"open_games", N_("Games that go on")},
+	{"cases", N_("Cases")},
+	{"closable", N_("Can be put away")},
+	{"asked", N_("Asked")},
+	{"opens", N_("Opens")},
+	{"closes", N_("Closes")},
+	{"draws", N_("Lots")},
+	{"starts", N_("Starts")},
+	{"zone", N_("Time zone")},
+	{"tries", N_("Attempts")},
+	{"error", N_("Fault")},
+	{"author", N_("Author")},
 };
 
 /* For programs: the page of the game shows them as people read them. */
@@ -124,6 +144,16 @@ static const struct word words[] = {
 	{"paused", N_("paused")},
 	{"archived", N_("archived")},
 	{"failing", N_("failing")},
+	{"erased", N_("erased")},
+	{"confirmed", N_("confirmed")},
+	{"waiting", N_("waiting")},
+	{"question", N_("held back for the leader")},
+	{"withdrawn", N_("withdrawn")},
+	{"suspended", N_("suspended")},
+	{"over", N_("over")},
+	{"w", N_("White")},
+	{"b", N_("Black")},
+	{"emt", "EMT"},
 	{"good", N_("good")},
 	{"win", N_("win")},
 	{"loss", N_("loss")},
@@ -199,6 +229,17 @@ static void write_time(struct xml *d, const struct lang *lang, const char *iso, 
 	sbuf_release(&text);
 }
 
+static bool is_machine_word(const char *key)
+{
+	static const char *const keys[] = {"kind", "state", "verdict",
+					   "turn", "side",  "address_state"};
+
+	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
+		if (!strcmp(key, keys[i]))
+			return true;
+	return false;
+}
+
 static void write_text(struct xml *d, const struct lang *lang, const char *key, const char *text)
 {
 	struct instant at;
@@ -209,9 +250,7 @@ static void write_text(struct xml *d, const struct lang *lang, const char *key, 
 	else if (instant_parse(text, &at))
 		write_time(d, lang, text, zone_date(ZONE_COPENHAGEN, at));
 	else
-		xml_text(d, !strcmp(key, "kind") || !strcmp(key, "state") || !strcmp(key, "verdict")
-				    ? desk_json_word(lang, text)
-				    : text);
+		xml_text(d, is_machine_word(key) ? desk_json_word(lang, text) : text);
 }
 
 /* Nothing is said of what is empty. */

@@ -5,251 +5,259 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "daemon/act/leader_requests.h"
-#include "daemon/publish/page_form.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/web/desk.h"
+#include "daemon/web/desk_bulk.h"
 #include "daemon/web/desk_json.h"
+#include "daemon/web/desk_letter.h"
+#include "daemon/web/desk_list.h"
+#include "daemon/web/desk_request.h"
+#include "daemon/web/desk_story.h"
 #include "sql/store_event.h"
 
-#define SUBJECT_MOST 150
-#define TEXT_MOST    10000
+/* --- a game ---------------------------------------------------------------------------------- */
 
-/* Links to the forms of all acts with that field that the official may do. */
-static void write_acts(struct web_call *call, struct xml *d, const char *field, const char *value)
+static void write_public(struct web_call *call, struct xml *d, const char *folder, const char *name)
 {
-	struct sbuf path = SBUF_INIT;
+	char path[160];
 
-	xml_element(d, "h2", tr(call->visitor.lang, "Acts"));
-	xml_start(d, "ul");
-	for (const struct leader_request *row = leader_requests; row->name; row++) {
-		const struct field *f = fields_find(row->fields, field);
-		if (!f || !row->changes || !row->run ||
-		    call->visitor.official.role < (int)row->least)
-			continue;
-		sbuf_reset(&path);
-		sbuf_addf(&path, "/desk/requests/%s?%s=", row->name, field);
-		form_encode(value, &path);
-		xml_start(d, "li");
-		page_link_path(d, path.buf, row->name);
-		xml_textf(d, ": %s", tr(call->visitor.lang, row->help));
-		xml_end(d);
-	}
+	snprintf(path, sizeof(path), "/%s/%s", folder, name);
+	xml_start(d, "p");
+	page_link_path(d, path, tr(call->visitor.lang, "The public page"));
 	xml_end(d);
-	sbuf_release(&path);
-}
-
-/* A page of what a request with that field answers. */
-static void show(struct web_call *call, const char *request, const char *field, const char *title)
-{
-	int64_t id = desk_number(call, 0);
-	struct answer answer;
-	const json_t *json;
-	char heading[120];
-	struct xml d;
-
-	if (!id)
-		return;
-	json = desk_ask(call, json_pack("{s:s,s:I}", "do", request, field, (json_int_t)id),
-			&answer);
-	if (json) {
-		snprintf(heading, sizeof(heading), "%s %lld", title, (long long)id);
-		desk_page_begin(call, &d, heading);
-		desk_json_value(&d, call->visitor.lang, "", json);
-		write_acts(call, &d, field, call->part[0]);
-		web_page_end(call, &d);
-	}
-	answer_release(&answer);
 }
 
 void desk_place_game(struct web_call *call)
 {
-	show(call, "game", "game", tr(call->visitor.lang, "Game"));
-}
-
-void desk_place_player(struct web_call *call)
-{
-	show(call, "player", "player", tr(call->visitor.lang, "Player"));
-}
-
-/* --- letters --------------------------------------------------------------------------------- */
-
-/* A group or a tournament, for both of which there are letters. */
-struct place {
-	const char *show;	   /* the request that shows it */
-	const char *field;	   /* "group", "event" */
-	json_t *value;		   /* its number or code */
-	char title[160], text[64]; /* the value as text */
-};
-
-static json_t *request_on(const struct place *p, const char *name)
-{
-	return json_pack("{s:s,s:O}", "do", name, p->field, p->value);
-}
-
-static void write_letter_form(struct web_call *call, struct xml *d, bool shown)
-{
-	const struct lang *lang = call->visitor.lang;
-	const char *subject = form_value(&call->form, "subject"),
-		   *text = form_value(&call->form, "text");
-
-	page_form_begin(d, call->path);
-	page_form_act(d, shown ? "letter" : "letter-preview");
-	if (shown) {
-		page_form_hidden(d, "subject", subject ? subject : "");
-		page_form_hidden(d, "text", text ? text : "");
-		page_form_button(d, tr(lang, "Send these letters"));
-	} else {
-		page_form_field(d, &(struct page_field){.label = tr(lang, "Subject"),
-							.name = "subject",
-							.type = "text",
-							.value = subject,
-							.most = SUBJECT_MOST});
-		page_form_text(d,
-			       &(struct page_field){.label = tr(lang, "Text"),
-						    .name = "text",
-						    .value = text,
-						    .most = TEXT_MOST},
-			       8);
-		page_form_button(d, tr(lang, "Show the letters"));
-	}
-	page_form_end(d);
-}
-
-static void write_place(struct web_call *call, const struct place *p)
-{
+	int64_t id = desk_number(call, 0);
 	struct answer answer;
-	const json_t *json = desk_ask(call, request_on(p, p->show), &answer);
+	const json_t *json;
+	char title[120];
 	struct xml d;
 
+	if (!id)
+		return;
+	json = desk_ask(call, json_pack("{s:s,s:I}", "do", "game", "game", (json_int_t)id),
+			&answer);
 	if (json) {
-		desk_page_begin(call, &d, p->title);
-		desk_json_value(&d, call->visitor.lang, "", json);
-		xml_element(&d, "h2", tr(call->visitor.lang, "Letter to all"));
-		write_letter_form(call, &d, false);
-		write_acts(call, &d, p->field, p->text);
+		snprintf(title, sizeof(title), "%s %lld", tr(call->visitor.lang, "Game"),
+			 (long long)id);
+		desk_page_begin(call, &d, title);
+		write_public(call, &d, "games", call->part[0]);
+		desk_story_game(call, &d, json);
+		desk_request_links(call, &d, "game", call->part[0]);
 		web_page_end(call, &d);
 	}
 	answer_release(&answer);
 }
 
-static void after_letter(struct web_call *call, const struct answer *answer)
-{
-	struct xml d;
+/* --- a group --------------------------------------------------------------------------------- */
 
-	if (answer->outcome == OUTCOME_DONE) {
-		web_redirect(call, call->path);
-		return;
+/* The games that go on, with what each waits for. */
+static json_t *open_games(const json_t *group)
+{
+	json_t *list = json_array(), *game;
+	size_t i;
+
+	json_array_foreach(json_object_get(group, "games"), i, game)
+	{
+		if (!strcmp(desk_list_text(game, "result"), "*"))
+			json_array_append(list, game);
 	}
-	web_alert_answer(call, answer);
-	desk_page_begin(call, &d, tr(call->visitor.lang, "Letter to all"));
-	write_letter_form(call, &d, false);
-	web_page_end(call, &d);
+	return list;
 }
 
-static json_t *letter_of(struct web_call *call, const struct place *p, const char *name)
+static void write_players(struct web_call *call, struct xml *d, const json_t *group, int64_t id)
 {
-	const char *subject = form_value(&call->form, "subject"),
-		   *text = form_value(&call->form, "text");
-	json_t *request = request_on(p, name);
+	static const char *const keys[] = {"name", "number", "club", "points", "played", NULL};
+	const json_t *table = json_object_get(group, "table");
 
-	json_object_set_new(request, "subject", json_string(subject ? subject : ""));
-	json_object_set_new(request, "text", json_string(text ? text : ""));
-	return request;
-}
-
-static void preview(struct web_call *call, const struct place *p)
-{
-	struct answer answer;
-	const json_t *shown = desk_try(call, letter_of(call, p, "letter.preview"), &answer);
-	struct xml d;
-
-	if (!shown)
-		web_alert_answer(call, &answer);
-	desk_page_begin(call, &d, tr(call->visitor.lang, "Letter to all"));
-	if (shown)
-		desk_json_value(&d, call->visitor.lang, "", shown);
-	write_letter_form(call, &d, shown != NULL);
-	web_page_end(call, &d);
-	answer_release(&answer);
-}
-
-static void post(struct web_call *call, const struct place *p)
-{
-	const char *act = form_value(&call->form, "act");
-
-	if (act && !strcmp(act, "letter-preview"))
-		preview(call, p);
-	else if (act && !strcmp(act, "letter"))
-		desk_submit(call, letter_of(call, p, "letter"), after_letter);
-	else
-		web_refuse(call, 400, "bad_field", tr(call->visitor.lang, "Not understood"),
-			   tr(call->visitor.lang, "This form cannot be read."));
-}
-
-/* False: the reply is written. */
-static bool find_group(struct web_call *call, struct place *ret)
-{
-	int64_t id = desk_number(call, 0);
-
-	if (!id)
-		return false;
-	*ret = (struct place){.show = "group", .field = "group", .value = json_integer(id)};
-	snprintf(ret->text, sizeof(ret->text), "%lld", (long long)id);
-	snprintf(ret->title, sizeof(ret->title), "%s %lld", tr(call->visitor.lang, "Group"),
-		 (long long)id);
-	return true;
-}
-
-static bool find_event(struct web_call *call, struct place *ret)
-{
-	struct tourney t;
-	int rc = store_tourney_by_slug(call->web->ctx->store, call->part[0], &t);
-
-	if (rc <= 0) {
-		if (rc < 0)
-			web_try_again(call);
-		else
-			web_not_found(call);
-		return false;
-	}
-	*ret = (struct place){.show = "event", .field = "event", .value = json_string(t.code)};
-	snprintf(ret->text, sizeof(ret->text), "%s", t.code);
-	snprintf(ret->title, sizeof(ret->title), "%s", t.name);
-	return true;
-}
-
-typedef bool find_place(struct web_call *call, struct place *ret);
-
-static void serve(struct web_call *call, find_place *find)
-{
-	struct place p;
-
-	if (!find(call, &p))
+	if (!json_is_array(table) || !json_array_size(table))
 		return;
-	if (call->post)
-		post(call, &p);
-	else
-		write_place(call, &p);
-	json_decref(p.value);
+	desk_bulk_begin(call, d, id);
+	desk_list_section(call, d, tr(call->visitor.lang, "Players"),
+			  &(struct desk_list){.rows = table, .keys = keys, .mark = "player"});
+	desk_bulk_end(call, d, "player");
+}
+
+static void write_group(struct web_call *call, struct xml *d, const json_t *group, int64_t id)
+{
+	static const char *const facts[] = {"event", "state", "start", "end",
+					    "final", "size",  "code",  NULL};
+	static const char *const late[] = {"name", "game",  "state", "days",
+					   "left", "until", "case",  NULL};
+	static const char *const games[] = {"white_name", "black_name", "game",	 "round",
+					    "turn",	  "left",	"until", NULL};
+	const struct lang *lang = call->visitor.lang;
+	json_t *open = open_games(group);
+
+	desk_list_facts(call, d, group, facts);
+	write_public(call, d, "groups", call->part[0]);
+	desk_list_section(call, d, tr(lang, "Late and silent"),
+			  &(struct desk_list){.rows = json_object_get(group, "late"),
+					      .keys = late,
+					      .data = "data-late-game",
+					      .data_key = "game"});
+	write_players(call, d, group, id);
+	desk_list_section(call, d, tr(lang, "Games that go on"),
+			  &(struct desk_list){.rows = open, .keys = games});
+	json_decref(open);
 }
 
 void desk_place_group(struct web_call *call)
 {
-	serve(call, find_group);
+	int64_t id = desk_number(call, 0);
+	struct desk_letter to = {"group", NULL};
+	struct answer answer;
+	const json_t *json;
+	struct xml d;
+
+	if (!id)
+		return;
+	json = desk_ask(call, json_pack("{s:s,s:I}", "do", "group", "group", (json_int_t)id),
+			&answer);
+	if (json) {
+		desk_page_begin(call, &d, desk_list_text(json, "name"));
+		write_group(call, &d, json, id);
+		desk_letter_section(call, &d, &to);
+		desk_request_links(call, &d, "group", call->part[0]);
+		web_page_end(call, &d);
+	}
+	answer_release(&answer);
 }
 
 void desk_place_group_post(struct web_call *call)
 {
-	serve(call, find_group);
+	int64_t id = desk_number(call, 0);
+	json_t *value;
+
+	if (!id)
+		return;
+	value = json_integer(id);
+	desk_letter_post(call, &(struct desk_letter){"group", value});
+	json_decref(value);
+}
+
+/* --- a tournament ---------------------------------------------------------------------------- */
+
+/* False: the reply is written. */
+static bool find_event(struct web_call *call, struct tourney *ret)
+{
+	int rc = store_tourney_by_slug(call->web->ctx->store, call->part[0], ret);
+
+	if (rc < 0)
+		web_try_again(call);
+	else if (rc == 0)
+		web_not_found(call);
+	return rc > 0;
+}
+
+/* The rows of a list that a request gives of the tournament. */
+static const json_t *rows_of(struct web_call *call, const struct tourney *t, const char *request,
+			     const char *member, struct answer *ret_answer)
+{
+	const json_t *result = desk_try(
+		call, json_pack("{s:s, s:s}", "do", request, "event", t->code), ret_answer);
+
+	return json_object_get(result, member);
+}
+
+static void write_groups(struct web_call *call, struct xml *d, const struct tourney *t)
+{
+	static const char *const keys[] = {"name",	 "state", "start", "players",
+					   "open_games", "cases", NULL};
+	struct answer answer;
+	const json_t *rows = rows_of(call, t, "groups", "groups", &answer);
+
+	if (json_array_size(rows)) {
+		desk_bulk_begin(call, d, 0);
+		desk_list_section(call, d, tr(call->visitor.lang, "Groups"),
+				  &(struct desk_list){.rows = rows, .keys = keys, .mark = "group"});
+		desk_bulk_end(call, d, "group");
+	}
+	answer_release(&answer);
+}
+
+static void write_waiting(struct web_call *call, struct xml *d, const struct tourney *t)
+{
+	static const char *const cases[] = {"kind", "name", "against", "group_name", "until", NULL};
+	static const char *const late[] = {"name", "game", "group_name", "state",
+					   "days", "left", "until",	 NULL};
+	static const char *const entries[] = {"name",	"entry", "state", "class",
+					      "rating", "asked", NULL};
+	const struct lang *lang = call->visitor.lang;
+	struct answer answer;
+
+	desk_list_section(call, d, tr(lang, "Cases"),
+			  &(struct desk_list){.rows = rows_of(call, t, "cases", "cases", &answer),
+					      .keys = cases,
+					      .data = "data-case",
+					      .data_key = "case"});
+	answer_release(&answer);
+	desk_list_section(call, d, tr(lang, "Late and silent"),
+			  &(struct desk_list){.rows = rows_of(call, t, "late", "late", &answer),
+					      .keys = late,
+					      .data = "data-late-game",
+					      .data_key = "game"});
+	answer_release(&answer);
+	desk_list_section(
+		call, d, tr(lang, "Entries"),
+		&(struct desk_list){.rows = rows_of(call, t, "event.entries", "entries", &answer),
+				    .keys = entries});
+	answer_release(&answer);
+}
+
+/* The one tournament of the list that the request for it gives. */
+static const json_t *event_of(const json_t *answer)
+{
+	const json_t *list = json_object_get(answer, "events");
+
+	return list ? json_array_get(list, 0) : answer;
+}
+
+static void write_event(struct web_call *call, struct xml *d, const struct tourney *t,
+			const json_t *event)
+{
+	static const char *const facts[] = {"code", "kind", "class", "state", "size", "zone", NULL};
+	static const char *const dates[] = {"opens", "closes", "draws", "starts", NULL};
+	json_t *code = json_string(t->code);
+
+	desk_list_facts(call, d, event, facts);
+	desk_list_facts(call, d, json_object_get(event, "dates"), dates);
+	write_public(call, d, "events", t->slug);
+	write_waiting(call, d, t);
+	write_groups(call, d, t);
+	desk_letter_section(call, d, &(struct desk_letter){"event", code});
+	desk_request_links(call, d, "event", t->code);
+	json_decref(code);
 }
 
 void desk_place_event(struct web_call *call)
 {
-	serve(call, find_event);
+	struct answer answer;
+	const json_t *json;
+	struct tourney t;
+	struct xml d;
+
+	if (!find_event(call, &t))
+		return;
+	json = desk_ask(call, json_pack("{s:s, s:s}", "do", "event", "event", t.code), &answer);
+	if (json) {
+		desk_page_begin(call, &d, t.name);
+		write_event(call, &d, &t, event_of(json));
+		web_page_end(call, &d);
+	}
+	answer_release(&answer);
 }
 
 void desk_place_event_post(struct web_call *call)
 {
-	serve(call, find_event);
+	struct tourney t;
+	json_t *code;
+
+	if (!find_event(call, &t))
+		return;
+	code = json_string(t.code);
+	desk_letter_post(call, &(struct desk_letter){"event", code});
+	json_decref(code);
 }

@@ -9,6 +9,7 @@
 #include "daemon/publish/page_form.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/web/desk.h"
+#include "daemon/web/desk_letter.h"
 #include "daemon/web/desk_json.h"
 #include "sql/store_case.h"
 #include "sql/store_post.h"
@@ -185,7 +186,13 @@ void desk_record_letters(struct web_call *call)
 		xml_end(&d);
 		earlier(&r, "/desk/letters", "");
 	}
+	desk_letter_section(call, &d, &(struct desk_letter){.field = NULL});
 	web_page_end(call, &d);
 	if (rc < 0)
 		web_try_again(call);
+}
+
+void desk_record_letters_post(struct web_call *call)
+{
+	desk_letter_post(call, &(struct desk_letter){.field = NULL});
 }

@@ -5,6 +5,6 @@
 
 #include "daemon/web/web.h"
 
-web_handler desk_record_get, desk_record_letters;
+web_handler desk_record_get, desk_record_letters, desk_record_letters_post;
 
 #endif

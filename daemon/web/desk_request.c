@@ -33,6 +33,30 @@ static bool may(const struct web_call *call, const struct leader_request *row)
 	return is_of_desk(row) && call->visitor.official.role >= (int)row->least;
 }
 
+void desk_request_links(struct web_call *call, struct xml *d, const char *field, const char *value)
+{
+	struct sbuf path = SBUF_INIT;
+
+	xml_start(d, "details");
+	xml_attribute(d, "class", "acts");
+	xml_element(d, "summary", tr(call->visitor.lang, "All acts on this"));
+	xml_start(d, "dl");
+	for (const struct leader_request *row = leader_requests; row->name; row++) {
+		if (!row->changes || !may(call, row) || !fields_find(row->fields, field))
+			continue;
+		sbuf_reset(&path);
+		sbuf_addf(&path, "/desk/requests/%s?%s=", row->name, field);
+		form_encode(value, &path);
+		xml_start(d, "dt");
+		page_link_path(d, path.buf, row->name);
+		xml_end(d);
+		xml_element(d, "dd", tr(call->visitor.lang, row->help));
+	}
+	xml_end(d);
+	xml_end(d);
+	sbuf_release(&path);
+}
+
 void desk_request_list(struct web_call *call)
 {
 	const struct lang *lang = call->visitor.lang;

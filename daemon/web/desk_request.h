@@ -8,6 +8,10 @@
 
 #include "daemon/web/web.h"
 
+/* Links to the forms of all acts with that field that the official may do, filled with the value.
+ */
+void desk_request_links(struct web_call *call, struct xml *d, const char *field, const char *value);
+
 web_handler desk_request_list, desk_request_get, desk_request_post;
 
 #endif

@@ -14,8 +14,8 @@
 #include "core/base/civil.h"
 #include "core/base/sbuf.h"
 
-#define FORM_FIELDS 64 /* of one form */
-#define FORM_NAME   64 /* bytes of a field's name */
+#define FORM_FIELDS 200 /* of one form */
+#define FORM_NAME   64	/* bytes of a field's name */
 #define FORM_LINE   254
 
 struct form {

@@ -4,12 +4,18 @@ libkweb_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
 libkweb_a_SOURCES = \
 	daemon/web/csrf.c daemon/web/csrf.h \
 	daemon/web/desk.c daemon/web/desk.h \
+	daemon/web/desk_bulk.c daemon/web/desk_bulk.h \
 	daemon/web/desk_case.c daemon/web/desk_case.h \
+	daemon/web/desk_inbox.c daemon/web/desk_inbox.h \
 	daemon/web/desk_json.c daemon/web/desk_json.h \
+	daemon/web/desk_letter.c daemon/web/desk_letter.h \
+	daemon/web/desk_list.c daemon/web/desk_list.h \
+	daemon/web/desk_person.c daemon/web/desk_person.h \
 	daemon/web/desk_place.c daemon/web/desk_place.h \
 	daemon/web/desk_record.c daemon/web/desk_record.h \
 	daemon/web/desk_request.c daemon/web/desk_request.h \
 	daemon/web/entries.c daemon/web/entries.h \
+	daemon/web/desk_story.c daemon/web/desk_story.h \
 	daemon/web/enter.c daemon/web/enter.h \
 	daemon/web/form.c daemon/web/form.h \
 	daemon/web/leave_page.c daemon/web/leave_page.h \

@@ -5,8 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "daemon/web/desk.h"
+#include "daemon/web/desk_bulk.h"
 #include "daemon/web/desk_case.h"
+#include "daemon/web/desk_inbox.h"
+#include "daemon/web/desk_person.h"
 #include "daemon/web/desk_place.h"
 #include "daemon/web/desk_record.h"
 #include "daemon/web/desk_request.h"
@@ -53,13 +55,15 @@ static const struct route {
 	{"/sign-in/otp", ANYBODY, otp_page_get, otp_page_post},
 	{"/sign-in/*", ANYBODY, sign_in_link_get, sign_in_link_post},
 	{"/sign-out", SIGNED_IN, NULL, sign_in_out_post},
-	{"/desk", DESK, desk_get, NULL},
+	{"/desk", DESK, desk_inbox_get, NULL},
+	{"/desk/bulk", DESK, desk_bulk_get, desk_bulk_post},
+	{"/desk/export", DESK, desk_bulk_export, NULL},
 	{"/desk/cases/*", DESK, desk_case_get, desk_case_post},
 	{"/desk/games/*", DESK, desk_place_game, NULL},
 	{"/desk/groups/*", DESK, desk_place_group, desk_place_group_post},
 	{"/desk/events/*", DESK, desk_place_event, desk_place_event_post},
-	{"/desk/players/*", DESK, desk_place_player, NULL},
-	{"/desk/letters", DESK, desk_record_letters, NULL},
+	{"/desk/players/*", DESK, desk_person_get, NULL},
+	{"/desk/letters", DESK, desk_record_letters, desk_record_letters_post},
 	{"/desk/record", DESK, desk_record_get, NULL},
 	{"/desk/requests", DESK, desk_request_list, NULL},
 	{"/desk/requests/*", DESK, desk_request_get, desk_request_post},

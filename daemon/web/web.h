@@ -66,6 +66,7 @@ struct web_call {
 	bool foreign;	/* the form was sent from another site */
 	char device[WEB_DEVICE + 1];
 	char secret[64];	     /* of a handler, across its act */
+	int step;		     /* likewise: how many acts of several are done */
 	char key[WEB_KEY];	     /* of the forms of the page */
 	char letter_csrf[CSRF_TEXT]; /* of the forms below a letter's link */
 	struct page_place place;
