@@ -6,5 +6,5 @@ contrib_kskak_demo_LDADD = libkprocess.a $(DAEMON_LIBS)
 EXTRA_DIST += contrib/check contrib/check-deb contrib/check-hardening contrib/check-source \
 	contrib/ci.sh contrib/dovecot/README.md contrib/kskakd.conf contrib/lots.sh \
 	contrib/memcheck contrib/memcheck.supp \
-	contrib/nginx/kskakd.conf contrib/packages.sh contrib/postfix/README.md \
+	contrib/nginx/kskakd.conf contrib/npm-packages contrib/packages.sh contrib/postfix/README.md \
 	contrib/postfix/main.cf.add contrib/quickstart contrib/systemd/kskakd.service

@@ -8,14 +8,7 @@ here=${top_srcdir:-.}/tests/browser
 work=${top_builddir:-.}/tests/browser/run
 command -v chromium >/dev/null || { echo 'chromium is not installed'; exit 77; }
 command -v npm >/dev/null || { echo 'npm is not installed'; exit 77; }
-mkdir -p "$work" || exit 1
-for f in package.json package-lock.json; do
-	cmp -s "$here/$f" "$work/$f" || cp "$here/$f" "$work/$f" || exit 1
-done
-[ "$work/node_modules/.package-lock.json" -nt "$work/package-lock.json" ] || {
-	(cd "$work" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error) || exit 1
-	touch "$work/node_modules/.package-lock.json"
-}
+sh "${top_srcdir:-.}/contrib/npm-packages" "$here" "$work" || exit 1
 for f in "$here"/*.mjs; do
 	cmp -s "$f" "$work/${f##*/}" || cp "$f" "$work/" || exit 1
 done
