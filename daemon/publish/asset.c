@@ -13,17 +13,19 @@
 	extern const char NAME[], NAME##_gz[];                                                     \
 	extern const size_t NAME##_size, NAME##_gz_size
 
-ASSET_DECLARE(daemon_publish_live_js);
 ASSET_DECLARE(daemon_publish_favicon_svg);
 ASSET_DECLARE(daemon_publish_men_svg);
 ASSET_DECLARE(daemon_publish_page_js);
 ASSET_DECLARE(daemon_publish_robots_txt);
 ASSET_DECLARE(daemon_publish_style_css);
+ASSET_DECLARE(daemon_web_board_js);
+ASSET_DECLARE(daemon_web_licences_txt);
 
 const struct asset asset_rows[] = {
 	ASSET("style.css", "text/css; charset=utf-8", true, daemon_publish_style_css),
 	ASSET("page.js", "text/javascript; charset=utf-8", true, daemon_publish_page_js),
-	ASSET("live.js", "text/javascript; charset=utf-8", false, daemon_publish_live_js),
+	ASSET("board.js", "text/javascript; charset=utf-8", false, daemon_web_board_js),
+	ASSET("licences.txt", "text/plain; charset=utf-8", false, daemon_web_licences_txt),
 	ASSET("favicon.svg", "image/svg+xml", true, daemon_publish_favicon_svg),
 	ASSET("robots.txt", "text/plain; charset=utf-8", false, daemon_publish_robots_txt),
 	ASSET("men.svg", "image/svg+xml", false, daemon_publish_men_svg),

@@ -5,13 +5,17 @@
 (() => {
 	'use strict';
 	const main = document.querySelector('main');
+	const wanted = 'live' in (document.currentScript?.dataset ?? {});
 	const path = location.pathname.replace(/\/$/, '');
 	const followed = /^\/(me|games\/\d+|l\/[a-z2-7]+)$/.test(path);
 	const over = main?.dataset.result && main.dataset.result !== '*';
 	const key = 'live ' + path;
+	const said = document.querySelector('.said')?.textContent; // "Black: knight g8 to f6"
 	let source = null, waiting = false;
 
-	if (!main || !followed || over || location.search.includes('ply=') || !window.EventSource)
+	if (wanted && said && path.endsWith('/move'))
+		say(said);
+	if (!wanted || !main || !followed || over || location.search.includes('ply=') || !window.EventSource)
 		return;
 
 	function region() {
@@ -101,7 +105,7 @@
 	});
 	window.addEventListener('pagehide', close);
 	if (sessionStorage.getItem(key))
-		say(sessionStorage.getItem(key));
+		say(said || sessionStorage.getItem(key));
 	sessionStorage.removeItem(key);
 	if (!document.hidden)
 		open();

@@ -36,8 +36,18 @@ libkpages_a_SOURCES = \
 	daemon/publish/rating_files.c daemon/publish/rating_files.h \
 	daemon/publish/theme.c daemon/publish/theme.h \
 	daemon/publish/xml.c daemon/publish/xml.h
-ASSETS = daemon/publish/style.css daemon/publish/page.js daemon/publish/live.js \
-	daemon/publish/men.svg daemon/publish/favicon.svg daemon/publish/robots.txt
-nodist_libkpages_a_SOURCES = $(ASSETS:=.embed.c) $(ASSETS:=.gz.embed.c)
+ASSETS = daemon/publish/style.css daemon/publish/men.svg daemon/publish/favicon.svg \
+	daemon/publish/robots.txt
+# Made by the build: a page has one script, page.js, or board.js where men can be dragged.
+MADE_ASSETS = daemon/publish/page.js daemon/web/board.js daemon/web/licences.txt
+nodist_libkpages_a_SOURCES = $(ASSETS:=.embed.c) $(ASSETS:=.gz.embed.c) \
+	$(MADE_ASSETS:=.embed.c) $(MADE_ASSETS:=.gz.embed.c)
 EMBEDDED += $(ASSETS)
-PACKED += $(ASSETS)
+PACKED += $(ASSETS) $(MADE_ASSETS)
+CLEANFILES += $(MADE_ASSETS) $(MADE_ASSETS:=.embed.c)
+
+JOINED_JS = daemon/publish/replay.js daemon/publish/live.js
+EXTRA_DIST += $(JOINED_JS)
+daemon/publish/page.js: $(JOINED_JS)
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && \
+		(cd $(srcdir) && cat $(JOINED_JS)) >$@.new && mv $@.new $@

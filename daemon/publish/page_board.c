@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/chess/fen.h"
 #include "core/chess/notation.h"
 #include "core/chess/numeric.h"
 #include "core/chess/san.h"
@@ -229,6 +230,18 @@ static void name_attribute(struct xml *d)
 	sbuf_release(&names);
 }
 
+/* What the script needs that lets men be dragged. */
+static void play_attributes(struct xml *d, const struct page_board *board)
+{
+	char fen[FEN_TEXT];
+
+	fen_write(board->pos, fen);
+	xml_attribute(d, "data-fen", fen);
+	if (board->pos->chess960)
+		xml_attribute(d, "data-variant", "chess960");
+	xml_attribute(d, "data-promotion", tr(d->p->lang, "The pawn becomes"));
+}
+
 void page_board_write(struct xml *d, const struct page_board *board)
 {
 	struct links links;
@@ -238,6 +251,8 @@ void page_board_write(struct xml *d, const struct page_board *board)
 	xml_attribute(d, "class", "board");
 	xml_attribute(d, "data-side", board->below == WHITE ? "w" : "b");
 	name_attribute(d);
+	if (board->move_path && board->chosen < 0)
+		play_attributes(d, board);
 	xml_start(d, "caption");
 	xml_attribute(d, "class", "vh");
 	xml_text(d, board->below == WHITE ? tr(d->p->lang, "Board, White below")

@@ -385,7 +385,10 @@ void page_game_open(struct xml *d, const struct page_place *p, const struct publ
 	snprintf(picture, sizeof(picture), "/games/%lld.png?ply=%d", (long long)game->id, ply);
 	snprintf(title, sizeof(title), "%s – %s%s%s", game->player[SIDE_WHITE]->name,
 		 game->player[SIDE_BLACK]->name, over ? ", " : "", over ? game->result : "");
-	page_shell_open_head(d, p, &(struct page_head){.title = title, .picture = picture});
+	page_shell_open_head(d, p,
+			     &(struct page_head){.title = title,
+						 .picture = picture,
+						 .board = look->move_path != NULL});
 	xml_attribute(d, "class", "game");
 	page_game_attributes(d, game, ply == most ? game->ply : ply);
 	if (game->group) {

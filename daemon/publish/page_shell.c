@@ -32,11 +32,17 @@ static void asset_attribute(struct xml *d, const char *attribute, const char *fi
 	xml_attribute(d, attribute, href);
 }
 
-static void script(struct xml *d, const char *file)
+/*
+ * One script a page.  Pages on which their player can act keep themselves up to date; files have
+ * nobody to ask.
+ */
+static void script(struct xml *d, const struct page_head *h)
 {
 	xml_start(d, "script");
-	asset_attribute(d, "src", file);
+	asset_attribute(d, "src", h->board && !d->p->files ? "board.js" : "page.js");
 	xml_attribute(d, "defer", "defer");
+	if (d->p->key && !d->p->files)
+		xml_attribute(d, "data-live", "1");
 	xml_end(d);
 }
 
@@ -82,10 +88,8 @@ static void seen_from_elsewhere(struct xml *d, const struct page_head *h)
 	sbuf_release(&address);
 }
 
-/* Pages on which their player can act keep themselves up to date. */
 static void head(struct xml *d, const struct page_head *h)
 {
-
 	xml_start(d, "head");
 	xml_start(d, "meta");
 	xml_attribute(d, "charset", "utf-8");
@@ -108,9 +112,7 @@ static void head(struct xml *d, const struct page_head *h)
 	xml_attribute(d, "type", "image/svg+xml");
 	asset_attribute(d, "href", "favicon.svg");
 	xml_void(d);
-	script(d, "page.js");
-	if (d->p->key && !d->p->files)
-		script(d, "live.js");
+	script(d, h);
 	if (h->feed)
 		link_element(d, "alternate", "application/atom+xml", h->feed);
 	seen_from_elsewhere(d, h);
@@ -194,6 +196,10 @@ static void footer(struct xml *d)
 	xml_text(d, " · ");
 	xml_text(d, tr(d->p->lang, "Correspondence chess, played with kskakd, free software "
 				   "under the AGPL"));
+	if (!d->p->files) {
+		xml_text(d, " · ");
+		page_link_path(d, "/licences.txt", tr(d->p->lang, "Licences"));
+	}
 	xml_end(d);
 	xml_end(d);
 }

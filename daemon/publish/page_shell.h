@@ -6,6 +6,8 @@
 #ifndef DAEMON_PUBLISH_PAGE_SHELL_H
 #define DAEMON_PUBLISH_PAGE_SHELL_H
 
+#include <stdbool.h>
+
 #include "core/base/sbuf.h"
 #include "daemon/publish/xml.h"
 
@@ -13,6 +15,7 @@ struct page_head {
 	const char *title;
 	const char *feed;    /* as below */
 	const char *picture; /* path of a picture for the previews of chats; NULL = none */
+	bool board;	     /* moves are made on it: the script that drags men goes with it */
 };
 
 /*

@@ -36,3 +36,29 @@ libkweb_a_SOURCES = \
 	daemon/web/sign_in_page.c daemon/web/sign_in_page.h \
 	daemon/web/visitor.c daemon/web/visitor.h \
 	daemon/web/web.c daemon/web/web.h
+
+# The board that drags men, with the packages of its lock file; --without-board leaves it out.
+BOARD = $(srcdir)/daemon/web/board
+EXTRA_DIST += daemon/web/board/build.mjs daemon/web/board/main.js daemon/web/board/package.json \
+	daemon/web/board/package-lock.json daemon/web/licences.head
+BOARD_MODULES = daemon/web/board-modules
+if WITH_BOARD
+daemon/web/board.js: $(BOARD)/build.mjs $(BOARD)/main.js $(BOARD)/package.json \
+		$(BOARD)/package-lock.json $(JOINED_JS)
+	$(AM_V_GEN)$(SHELL) $(top_srcdir)/contrib/npm-packages $(BOARD) $(BOARD_MODULES) && \
+		cd $(BOARD_MODULES) && \
+		node $(abs_top_srcdir)/daemon/web/board/build.mjs \
+			$(abs_top_srcdir)/daemon/web/board/main.js $(abs_top_builddir)/$@.new licences && \
+		mv $(abs_top_builddir)/$@.new $(abs_top_builddir)/$@
+daemon/web/licences.txt: daemon/web/licences.head daemon/web/board.js
+	$(AM_V_GEN)cat $(srcdir)/daemon/web/licences.head $(BOARD_MODULES)/licences >$@
+else
+daemon/web/board.js: daemon/publish/page.js
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && cp daemon/publish/page.js $@
+daemon/web/licences.txt: daemon/web/licences.head
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && cp $(srcdir)/daemon/web/licences.head $@
+endif
+clean-local: clean-board
+clean-board:
+	rm -rf $(BOARD_MODULES)
+.PHONY: clean-board

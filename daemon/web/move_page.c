@@ -196,6 +196,24 @@ static void last_words(const struct game_seat *seat, const struct lang *lang, st
 		  numeric);
 }
 
+/* The same as it is spoken: "White: knight g1 to f3". */
+static void say_move(struct xml *d, const struct game_seat *seat)
+{
+	const struct chess_record *r = &seat->my.view.game->record;
+	struct sbuf words = SBUF_INIT;
+	struct position before;
+
+	if (!r->n || !record_before_last(r, &before))
+		return;
+	page_board_say(d->p->lang, &before, r->ply[r->n - 1].move, &words);
+	xml_start(d, "p");
+	xml_attribute(d, "class", "said");
+	xml_attribute(d, "role", "status");
+	xml_text(d, words.buf);
+	xml_end(d);
+	sbuf_release(&words);
+}
+
 static void say_cost(struct xml *d, const struct my_preview *preview)
 {
 	const struct clock_view *clock = &preview->clock;
@@ -287,6 +305,7 @@ static void write_preview(struct web_call *call, struct game_seat *seat,
 	xml_start(&d, "section");
 	xml_attribute(&d, "class", "acts");
 	xml_attribute(&d, "aria-label", tr(call->visitor.lang, "Send the move"));
+	say_move(&d, seat);
 	say_end(&d, &seat->my);
 	say_cost(&d, preview);
 	confirm_form(call, &d, seat, preview->words.buf, before->ply);

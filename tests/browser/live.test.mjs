@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Browser, assertQuiet } from './browser.mjs';
+import { boardLink, hears, send } from './player.mjs';
 import { Server, until } from './server.mjs';
 
 let server, browser;
@@ -19,17 +20,9 @@ after(async () => {
 	await server?.stop();
 });
 
-/* The address behind the newest letter's link to the board. */
-async function link(address) {
-	const letter = await server.letter(address, /\/l\/[a-z2-7]{40,}/);
-
-	return letter.text.match(/^\s*(\S+\/l\/[a-z2-7]{40,})\s*$/m)[1];
-}
-
 async function move(page, from, text) {
 	await page.goto(`${from}/move?move=${text}`);
-	await Promise.all([page.waitForNavigation(), page.evaluate(() =>
-		document.querySelector('input[name=act][value=move]').form.requestSubmit())]);
+	await send(page, 'move');
 }
 
 const ply = (page) => page.evaluate(() => document.querySelector('main')?.dataset.ply)
@@ -37,15 +30,14 @@ const ply = (page) => page.evaluate(() => document.querySelector('main')?.datase
 
 test('the opponent moves while the page is open', async () => {
 	const anna = await browser.person(), bo = await browser.person();
-	const board = await link('anna@a.test');
+	const board = await boardLink(server, 'anna@a.test');
 
 	await move(anna, board, '5254');
 	await anna.goto(board);
 	assert.equal(await ply(anna), '1');
-	const answer = await link('bo@b.test');
+	const answer = await boardLink(server, 'bo@b.test');
 	await move(bo, answer, '5755');
 	await until("Black's move on White's page", async () => await ply(anna) === '2');
-	await until('the move in the live region', () => anna.evaluate(() =>
-		[...document.querySelectorAll('[role=status]')].some((s) => /e5/.test(s.textContent))));
+	await hears(anna, /Black: pawn e7 to e5/);
 	assertQuiet(anna, server);
 });

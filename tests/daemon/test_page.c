@@ -153,7 +153,7 @@ static void sound(const struct sbuf *page)
 {
 	static const char *const never[] = {
 		("//*[local-name()='script' and (not(@src='/page.js' or @src='page.js' or "
-		 "@src='../page.js') or text())]"),
+		 "@src='../page.js' or @src='/board.js') or text())]"),
 		"//@*[starts-with(name(),'on')]", "//@style"};
 	xmlDocPtr doc = xmlReadMemory(page->buf, (int)page->len, "page", NULL, XML_PARSE_NONET);
 	xmlXPathContextPtr ctx;

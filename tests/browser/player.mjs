@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* What a person does with the pages: signs in, fills in forms, moves men. */
+import assert from 'node:assert/strict';
+import { until } from './server.mjs';
+
+/* The address behind the newest letter's link to the board. */
+export async function boardLink(server, address) {
+	const letter = await server.letter(address, /\/l\/[a-z2-7]{40,}/);
+
+	return letter.text.match(/^\s*(\S+\/l\/[a-z2-7]{40,})\s*$/m)[1];
+}
+
+/* Does what leads to another page and waits for that. */
+export async function follow(page, act) {
+	const [answer] = await Promise.all([page.waitForNavigation(), act()]);
+
+	return answer;
+}
+
+/* The form that does `act`; of forms without act, the one for the path. */
+function formOf(page, act) {
+	return page.$(act.startsWith('/') ? `form[action="${act}"]`
+		: `form:has(input[name=act][value="${act}"])`);
+}
+
+/* Fills in a form as a person does and presses its button; the answer of the next page. */
+export async function send(page, act, fields = {}) {
+	const form = await formOf(page, act);
+
+	assert.ok(form, `${page.url()} has no form ${act}`);
+	await form.evaluate((f) => f.closest('details')?.setAttribute('open', ''));
+	for (const [name, value] of Object.entries(fields)) {
+		const field = await form.$(`[name="${name}"]`);
+		assert.ok(field, `${page.url()}: form ${act} has no field ${name}`);
+		const kind = await field.evaluate((f) => f.type);
+		if (kind === 'select-one') {
+			await field.select(value);
+		} else if (kind === 'checkbox') {
+			await field.click();
+		} else if (kind === 'date') {
+			await field.evaluate((f, text) => { f.value = text; }, value);
+		} else {
+			await field.click({ count: 3 });
+			await field.type(value);
+		}
+	}
+	const button = await form.$('button');
+	return follow(page, () => button.click());
+}
+
+/* Signs in by the code of the letter, or by its link. */
+export async function signIn(page, server, address, by = 'code') {
+	server.forget();
+	await page.goto(`${server.url}/sign-in`);
+	await send(page, '/sign-in', { address });
+	const letter = await server.letter(address, /\/sign-in\/[a-z2-7]{32,}/);
+	if (by === 'code') {
+		await send(page, '/sign-in/code', { code: letter.text.match(/^\s*(\d{4} \d{4})\s*$/m)[1] });
+	} else {
+		const link = letter.text.match(/^\s*(\S+\/sign-in\/[a-z2-7]{32,})\s*$/m)[1];
+		await page.goto(link);
+		await follow(page, () => page.click('main form button'));
+	}
+	assert.ok(await page.$('form[action="/sign-out"]'), `${address} is not signed in`);
+}
+
+async function middle(page, square) {
+	const box = await (await page.$(`[data-square="${square}"]`)).boundingBox();
+
+	return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/* Takes a man with the mouse and puts it on another square. */
+export async function drag(page, from, to) {
+	await page.waitForSelector('.over [data-man]');
+	await page.$eval('[data-square="e4"]', (square) => square.scrollIntoView({ block: 'center', behavior: 'instant' }));
+	const start = await middle(page, from), end = await middle(page, to);
+	await page.mouse.move(...start);
+	await page.mouse.down();
+	await page.mouse.move(...end, { steps: 4 });
+	await page.mouse.up();
+}
+
+/* Presses Tab until something that matches has the focus. */
+export async function tabTo(page, selector) {
+	for (let i = 0; i < 120; i++) {
+		await page.keyboard.press('Tab');
+		if (await page.evaluate((s) => document.activeElement.matches(s), selector))
+			return;
+	}
+	assert.fail(`${page.url()}: the keyboard does not reach ${selector}`);
+}
+
+/* Walks over the board by arrow keys, from where the focus is; White is below. */
+async function walk(page, to) {
+	const here = await page.evaluate(() => document.activeElement.closest('[data-square]').dataset.square);
+	const turned = await page.$eval('[data-side]', (board) => board.dataset.side === 'b') ? -1 : 1;
+	const files = (to.charCodeAt(0) - here.charCodeAt(0)) * turned, ranks = (to[1] - here[1]) * turned;
+
+	for (let i = 0; i < Math.abs(files); i++)
+		await page.keyboard.press(files > 0 ? 'ArrowRight' : 'ArrowLeft');
+	for (let i = 0; i < Math.abs(ranks); i++)
+		await page.keyboard.press(ranks > 0 ? 'ArrowUp' : 'ArrowDown');
+	assert.equal(await page.evaluate(() =>
+		document.activeElement.closest('[data-square]').dataset.square), to);
+}
+
+/* Takes a man and puts it down by the keyboard alone. */
+export async function press(page, from, to) {
+	await page.waitForSelector('.over [data-man]');
+	await tabTo(page, '[data-square] a');
+	await walk(page, from);
+	await page.keyboard.press('Space');
+	await walk(page, to);
+	await page.keyboard.press('Space');
+}
+
+/* What the live regions of the page say. */
+export function said(page) {
+	return page.$$eval('[role=status]', (all) => all.map((one) => one.textContent).join('\n'));
+}
+
+/* Waits until a live region says it. */
+export function hears(page, pattern) {
+	return until(`${pattern} in a live region`, async () =>
+		pattern.test(await said(page).catch(() => ''))); /* '': between two pages */
+}
+
+export function main(page, name) {
+	return page.$eval('main', (element, key) => element.dataset[key], name);
+}
