@@ -3,6 +3,7 @@
 #include "text/text.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -175,6 +176,13 @@ void text_weekday_date(const struct lang *lang, struct civil d, struct sbuf *out
 	/* xgettext: name of the weekday, day, name of the month, year */
 	sbuf_addf(out, tr(lang, "%s %d %s %d"), tr(lang, weekdays[civil_weekday(d)]), y.day,
 		  tr(lang, months[y.month - 1]), y.year);
+}
+
+const char *text_money(const struct lang *lang, int64_t hundredths, char buf[TEXT_MONEY])
+{
+	snprintf(buf, TEXT_MONEY, tr(lang, "%lld.%02lld kr."), (long long)hundredths / 100,
+		 (long long)hundredths % 100);
+	return buf;
 }
 
 void text_day_month(struct civil d, struct sbuf *out)

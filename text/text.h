@@ -14,6 +14,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "core/base/civil.h"
 #include "core/base/lang.h"
@@ -39,6 +40,11 @@ bool text_ready(const struct lang *lang, const char **ret_path);
 
 /* "3 March 2026" */
 void text_date(const struct lang *lang, struct civil d, struct sbuf *out);
+
+#define TEXT_MONEY 32
+
+/* An amount in hundredths of a krone (EVENTS E10) as the language writes it; returns buf. */
+const char *text_money(const struct lang *lang, int64_t hundredths, char buf[TEXT_MONEY]);
 /* "Tuesday 3 March 2026" */
 void text_weekday_date(const struct lang *lang, struct civil d, struct sbuf *out);
 /* "03/09": day and month, as ICCF's time table writes dates */

@@ -360,15 +360,14 @@ static int keep_entrant(struct act *act, struct entry_in_hand *h)
 static void say_kept(struct act *act, const struct entry_in_hand *h)
 {
 	const struct entry_row *e = h->e;
-	char hash[2 * DIGEST_LEN + 1] = "";
+	char hash[2 * DIGEST_LEN + 1] = "", money[TEXT_MONEY];
 	struct group_row g = {.id = 0};
 
 	if (e->state == ENTRY_UNPAID) {
 		act_done(act,
 			 json_pack("{s:I, s:s}", "entry", (json_int_t)e->id, "state", "unpaid"),
-			 tr(act->request.lang,
-			    "The entry to %s holds when the fee of %.2f kr. is paid."),
-			 h->t.row.name, (double)h->t.row.fee / 100);
+			 tr(act->request.lang, "The entry to %s holds when the fee of %s is paid."),
+			 h->t.row.name, text_money(act->request.lang, h->t.row.fee, money));
 	} else if (e->state == ENTRY_SEATED) {
 		act_done(act,
 			 json_pack("{s:I, s:s, s:I}", "entry", (json_int_t)e->id, "state", "seated",

@@ -39,11 +39,9 @@ const char *page_words_event_state(const struct page_place *p, enum tourney_stat
 
 void page_words_money(struct xml *d, long long hundredths)
 {
-	struct sbuf text = SBUF_INIT;
+	char money[TEXT_MONEY];
 
-	sbuf_addf(&text, tr(d->p->lang, "%lld.%02lld kr."), hundredths / 100, hundredths % 100);
-	xml_text(d, text.buf);
-	sbuf_release(&text);
+	xml_text(d, text_money(d->p->lang, hundredths, money));
 }
 
 void page_words_date(struct xml *d, struct civil date)

@@ -21,6 +21,8 @@ static void item_date(struct letter *l, const char *label, struct civil date)
 
 static void announce(struct letter *l, const struct letter_invitation *i)
 {
+	char money[TEXT_MONEY];
+
 	item(l, T(l, "Kind"), i->kind);
 	item(l, T(l, "System"), i->system);
 	item(l, T(l, "Rules and time"), i->rules);
@@ -30,7 +32,7 @@ static void announce(struct letter *l, const struct letter_invitation *i)
 	item_date(l, T(l, "Lots are drawn"), i->draws);
 	item_date(l, T(l, "First day of play"), i->starts);
 	if (i->fee)
-		page_item(l, T(l, "Fee: %.2f kr."), (double)i->fee / 100);
+		item(l, T(l, "Fee"), text_money(l->lang, i->fee, money));
 	else
 		item(l, T(l, "Fee"), T(l, "none"));
 	item(l, T(l, "Prizes"), i->prizes);
@@ -96,11 +98,13 @@ void letter_waiting(struct letter *l, const struct letter_waits *w)
 
 void letter_lapsed(struct letter *l, const char *event, int64_t fee)
 {
+	char money[TEXT_MONEY];
+
 	page_subject(l, T(l, "Your entry to %s"), event);
 	page_para(l,
-		  T(l, "Your entry for %s has lapsed: the fee of %.2f kr. was not paid before the "
+		  T(l, "Your entry for %s has lapsed: the fee of %s was not paid before the "
 		       "lots were drawn (6.4.4.1)."),
-		  event, (double)fee / 100);
+		  event, text_money(l->lang, fee, money));
 }
 
 void letter_right_ends(struct letter *l)

@@ -99,7 +99,7 @@ static void say_banned(struct letter *l, const struct letter_entry_state *e)
 
 void letter_entry_state(struct letter *l, const struct letter_entry_state *e)
 {
-	double kroner = (double)e->fee / 100;
+	char money[TEXT_MONEY];
 
 	if (!strcmp(e->state, "confirmed")) {
 		queue_facts(l, e);
@@ -112,9 +112,9 @@ void letter_entry_state(struct letter *l, const struct letter_entry_state *e)
 	page_subject(l, T(l, "Your entry to %s"), e->tourney);
 	if (!strcmp(e->state, "unpaid")) {
 		page_para(l,
-			  T(l, "Your entry for %s is noted. It holds when the fee of %.2f kr. is "
+			  T(l, "Your entry for %s is noted. It holds when the fee of %s is "
 			       "paid, and its place in the queue is that of the payment."),
-			  e->tourney, kroner);
+			  e->tourney, text_money(l->lang, e->fee, money));
 		return;
 	}
 	if (!strcmp(e->state, "late")) {
@@ -127,16 +127,20 @@ void letter_entry_state(struct letter *l, const struct letter_entry_state *e)
 	}
 	page_para(l, T(l, "Your entry for %s is withdrawn."), e->tourney);
 	if (!strcmp(e->state, "refund"))
-		page_para(l, T(l, "The fee of %.2f kr. will be paid back."), kroner);
+		page_para(l, T(l, "The fee of %s will be paid back."),
+			  text_money(l->lang, e->fee, money));
 }
 
 void letter_cancelled(struct letter *l, const char *tourney, const char *reason, int64_t fee)
 {
+	char money[TEXT_MONEY];
+
 	page_subject(l, T(l, "Cancelled: %s"), tourney);
 	page_para(l, T(l, "%s is cancelled, and entries to it hold no more. Reason: %s"), tourney,
 		  reason);
 	if (fee)
-		page_para(l, T(l, "The fee of %.2f kr. will be paid back."), (double)fee / 100);
+		page_para(l, T(l, "The fee of %s will be paid back."),
+			  text_money(l->lang, fee, money));
 }
 
 /* --- start ----------------------------------------------------------------------------------- */

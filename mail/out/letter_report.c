@@ -64,6 +64,8 @@ static void report_rights(struct letter *l, const struct letter_report *r)
 
 void letter_report(struct letter *l, const struct letter_report *r)
 {
+	char money[TEXT_MONEY];
+
 	if (r->version > 1) {
 		page_subject(l, T(l, "[%s] Final report, corrected"), r->name);
 		page_para(l,
@@ -78,11 +80,9 @@ void letter_report(struct letter *l, const struct letter_report *r)
 		page_item(l, r->titles[i].shared ? T(l, "Title, shared: %s") : T(l, "Title: %s"),
 			  T(l, r->titles[i].title));
 	if (r->prize && given(r->team))
-		page_item(l, T(l, "Prize of the team: %lld.%02lld kr."),
-			  (long long)(r->prize / 100), (long long)(r->prize % 100));
+		page_item(l, T(l, "Prize of the team: %s"), text_money(l->lang, r->prize, money));
 	else if (r->prize)
-		page_item(l, T(l, "Prize: %lld.%02lld kr."), (long long)(r->prize / 100),
-			  (long long)(r->prize % 100));
+		page_item(l, T(l, "Prize: %s"), text_money(l->lang, r->prize, money));
 	report_rights(l, r);
 	page_para(l, T(l, "SHA-256 of the report, for whoever wants to check it:"));
 	page_pre(l, r->sha256);

@@ -100,7 +100,7 @@ static void say_ruling(struct letter *l, const struct letter_team *t, bool appro
 
 void letter_team(struct letter *l, const struct letter_team *t)
 {
-	double kroner = (double)t->fee / 100;
+	char money[TEXT_MONEY];
 
 	if (!strcmp(t->state, "approved") || !strcmp(t->state, "not_approved")) {
 		say_ruling(l, t, !strcmp(t->state, "approved"));
@@ -127,12 +127,13 @@ void letter_team(struct letter *l, const struct letter_team *t)
 		page_para(l,
 			  T(l,
 			    "All players of %s have confirmed. The entry for %s holds when the fee "
-			    "of %.2f kr. is paid, and its place in the queue is that of the "
+			    "of %s is paid, and its place in the queue is that of the "
 			    "payment."),
-			  t->team, t->tourney, kroner);
+			  t->team, t->tourney, text_money(l->lang, t->fee, money));
 		return;
 	}
 	page_para(l, T(l, "The entry of %s for %s is withdrawn."), t->team, t->tourney);
 	if (!strcmp(t->state, "refund"))
-		page_para(l, T(l, "The fee of %.2f kr. will be paid back."), kroner);
+		page_para(l, T(l, "The fee of %s will be paid back."),
+			  text_money(l->lang, t->fee, money));
 }
