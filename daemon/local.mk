@@ -140,6 +140,8 @@ libkdaemon_a_SOURCES = \
 	daemon/act/leader_enter.c daemon/act/leader_invite.c daemon/act/leader_right.c \
 	daemon/event/outside.c daemon/event/outside.h \
 	daemon/event/right_lapse.c daemon/event/right_lapse.h \
+	daemon/event/right_people.c daemon/event/right_people.h \
+	daemon/event/right_unused.c daemon/event/right_unused.h \
 	daemon/event/stage_seed.c daemon/event/stage_seed.h \
 	daemon/event/stage.c daemon/event/stage.h \
 	daemon/event/stage_entrants.c daemon/event/stage_entrants.h \

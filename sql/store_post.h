@@ -111,6 +111,7 @@ enum post_kind {
 	POST_PLAYOFF = 51,	  /* games for the first place, unless all share it */
 	POST_ANNULLED = 59,	  /* games that were never to be played */
 	POST_RIGHT_ENDS = 60,	  /* a right to a class runs out unused */
+	POST_RIGHT_UNUSED = 61,	  /* a right to the DM class was not used twice in a row */
 	POST_SUBSTITUTION = 39,	  /* somebody else plays a game, or all games of a seat */
 	POST_TEAM = 48,		  /* an entry of a team: prove your address, and what it is now */
 	POST_RESULT_CARD = 52,	  /* to a captain: the card of a match over the board */

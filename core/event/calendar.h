@@ -53,6 +53,7 @@ struct civil calendar_start(struct civil planned, struct civil today, const stru
 	X(START, "start")	       /* n: stage */                                              \
 	X(WAITING, "waiting")	       /* who waits is told again; n: entry */                     \
 	X(LAPSE, "lapse")	       /* a right will lapse; n: right */                          \
+	X(UNUSED, "unused")	       /* a DM right was not used twice; n: player */              \
 	X(REMIND_LEADER, "unsigned")   /* the report is not signed, to the leader */               \
 	X(REMIND_BOARD, "unsigned-kc") /* the same, to the committee */                            \
 	X(ARCHIVE, "archive")

@@ -9,6 +9,8 @@
 #include "core/event/calendar.h"
 #include "daemon/event/effects_row.h"
 #include "daemon/event/effects_store.h"
+#include "daemon/event/right_people.h"
+#include "daemon/event/right_unused.h"
 #include "daemon/right_record.h"
 
 #define META_DAY     "rights-told" /* the last day that was looked at */
@@ -19,69 +21,36 @@
 
 /* --- whose rights may run out ---------------------------------------------------------------- */
 
-struct people {
-	int64_t *v;
-	size_t n, cap;
-	struct civil last; /* day of the rights that are looked for */
+struct last_day {
+	struct civil day; /* of the rights that are looked for */
+	struct right_people *people;
 };
-
-static void add(struct people *p, int64_t player)
-{
-	p->v = mem_room(p->v, p->n + 1, &p->cap, sizeof(*p->v));
-	p->v[p->n++] = player;
-}
-
-static int take_player(void *arg, int64_t player)
-{
-	add(arg, player);
-	return 0;
-}
-
-/* Its day is in the facts; those of players who have any are few. */
-static int take_outside(void *arg, const struct outside_result *r)
-{
-	add(arg, r->player);
-	return 0;
-}
 
 static int take_grant(void *arg, const struct grant_row *g)
 {
-	struct people *p = arg;
+	struct last_day *last = arg;
 
-	if (g->until.day == p->last.day)
-		add(p, g->player);
+	if (g->until.day == last->day.day)
+		right_people_add(last->people, g->player);
 	return 0;
 }
 
-static int by_id(const void *a, const void *b)
+static int load_people(struct store *st, struct civil day, struct right_people *ret)
 {
-	const int64_t *x = a, *y = b;
-
-	return (*x > *y) - (*x < *y);
-}
-
-/* Each once, in order. */
-static int load_people(struct store *st, struct people *p)
-{
-	size_t kept = 0;
+	struct last_day last = {day, ret};
 	int rc = 1;
 
 	for (int years = YEARS_LEAST; years <= YEARS_MOST && rc > 0; years++) {
-		struct civil end = civil_add_years(p->last, -years);
+		struct civil end = civil_add_years(day, -years);
 
-		rc = store_entry_each_ended(st, civil_add_days(end, -DAYS_AROUND),
-					    civil_add_days(end, DAYS_AROUND), take_player, p);
+		rc = right_people_ended(st, civil_add_days(end, -DAYS_AROUND),
+					civil_add_days(end, DAYS_AROUND), ret);
 	}
 	if (rc > 0)
-		rc = store_outside_each(st, 0, take_outside, p);
+		rc = right_people_outside(st, ret);
 	if (rc > 0)
-		rc = store_grant_each(st, 0, take_grant, p);
-	if (p->n)
-		qsort(p->v, p->n, sizeof(*p->v), by_id);
-	for (size_t i = 0; i < p->n; i++)
-		if (!kept || p->v[kept - 1] != p->v[i])
-			p->v[kept++] = p->v[i];
-	p->n = kept;
+		rc = store_grant_each(st, 0, take_grant, &last);
+	right_people_sort(ret);
 	return rc;
 }
 
@@ -169,22 +138,24 @@ static int tell(const struct work *work, int64_t player, struct civil day, json_
 
 static int look_at(struct work *work, struct civil day)
 {
-	struct people people = {.last = civil_add_days(day, RIGHTS_WARNING_DAYS)};
+	struct right_people people = {0};
 	struct effects fx = EFFECTS_INIT;
-	int rc = load_people(work->ctx->store, &people);
+	int rc = load_people(work->ctx->store, civil_add_days(day, RIGHTS_WARNING_DAYS), &people);
 
 	for (size_t i = 0; i < people.n && rc > 0; i++) {
 		json_t *rights;
 
-		rc = lapsing(work, people.v[i], day, &rights);
+		rc = lapsing(work, people.player[i], day, &rights);
 		if (rc > 0 && json_array_size(rights))
-			rc = tell(work, people.v[i], day, rights, &fx);
+			rc = tell(work, people.player[i], day, rights, &fx);
 		json_decref(rights);
 	}
 	if (rc > 0)
+		rc = right_unused_look(work, day, &fx);
+	if (rc > 0)
 		rc = effects_store(work, &fx);
 	effects_release(&fx);
-	free(people.v);
+	right_people_release(&people);
 	return rc;
 }
 

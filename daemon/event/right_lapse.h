@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The letter about a right that will run out unused (EVENTS E73), on its day, once.  Every day is
- * looked at by itself with what was known when it began, also those that the server was away.
+ * The letters about rights that will run out unused (EVENTS E73) or were not used twice in a row
+ * (E22), on their day, once.  Every day is looked at by itself with what was known when it began,
+ * also those that the server was away.
  */
 #ifndef DAEMON_EVENT_RIGHT_LAPSE_H
 #define DAEMON_EVENT_RIGHT_LAPSE_H

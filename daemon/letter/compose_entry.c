@@ -171,3 +171,19 @@ int compose_right_ends(struct page *p)
 	}
 	return 1;
 }
+
+int compose_right_unused(struct page *p)
+{
+	const json_t *editions = fact_value(p, "editions");
+	struct sbuf name[2] = {SBUF_INIT, SBUF_INIT};
+
+	for (size_t i = 0; i < 2; i++) {
+		const char *text = json_string_value(json_array_get(editions, i));
+
+		title_event(text ? text : "", text_lang(p->row->lang), &name[i]);
+	}
+	letter_right_unused(p->l, name[0].buf, name[1].buf);
+	sbuf_release(&name[0]);
+	sbuf_release(&name[1]);
+	return 1;
+}

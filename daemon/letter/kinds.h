@@ -100,6 +100,7 @@ enum kinds_need {
 	X(WAITING, waiting, 0, "event! place#! size#! since@ player", "event/waiting.c")                  \
 	X(LAPSED, lapsed, KINDS_PLAYER, "event! fee#!", "event/waiting.c")                                \
 	X(RIGHT_ENDS, right_ends, KINDS_PLAYER, "rights*!", "event/right_lapse.c")                        \
+	X(RIGHT_UNUSED, right_unused, KINDS_PLAYER, "editions*!", "event/right_unused.c")                 \
 	X(BY_MAIL, by_mail, KINDS_GAME, "", "event/consequences.c")                                       \
 	X(ROUND, round, KINDS_GROUP | KINDS_PLAYER,                                                       \
 	  "round#! opponent! bye?! white?! games#! from@! end@ why", "event/rounds.c")                    \

@@ -64,5 +64,6 @@ int compose_invitation(struct page *p);
 int compose_waiting(struct page *p);
 int compose_lapsed(struct page *p);
 int compose_right_ends(struct page *p);
+int compose_right_unused(struct page *p);
 
 #endif

@@ -143,6 +143,9 @@ void letter_right_ends(struct letter *l);
 void letter_right_ends_one(struct letter *l, const char *class, const char *paragraph,
 			   struct civil until);
 
+/* A right to the DM class that was not used in these two editions (EVENTS E22). */
+void letter_right_unused(struct letter *l, const char *first, const char *second);
+
 /* An entry whose fee was not paid before the lots. */
 void letter_lapsed(struct letter *l, const char *event, int64_t fee);
 

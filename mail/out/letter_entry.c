@@ -125,3 +125,15 @@ void letter_right_ends_one(struct letter *l, const char *class, const char *para
 	page_item(l, T(l, "Class %s (%s): until %s"), class, paragraph, day.buf);
 	sbuf_release(&day);
 }
+
+void letter_right_unused(struct letter *l, const char *first, const char *second)
+{
+	page_subject(l, "%s", T(l, "Your right to the DM class"));
+	page_para(l,
+		  T(l,
+		    "You had a right to the DM class, but took no seat in %s and %s. A third time "
+		    "in a row costs you the right; class M is then open to you until your next "
+		    "result (6.5.2.3 b)."),
+		  first, second);
+	page_para(l, "%s", T(l, "To keep the right, enter the next edition."));
+}

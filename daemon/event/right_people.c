@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See right_people.h. */
+#include "daemon/event/right_people.h"
+
+#include <stdlib.h>
+
+#include "core/base/mem.h"
+
+void right_people_add(struct right_people *p, int64_t player)
+{
+	p->player = mem_room(p->player, p->n + 1, &p->cap, sizeof(*p->player));
+	p->player[p->n++] = player;
+}
+
+static int take_player(void *arg, int64_t player)
+{
+	right_people_add(arg, player);
+	return 0;
+}
+
+int right_people_ended(struct store *st, struct civil from, struct civil to, struct right_people *p)
+{
+	return store_entry_each_ended(st, from, to, take_player, p);
+}
+
+static int take_outside(void *arg, const struct outside_result *r)
+{
+	right_people_add(arg, r->player);
+	return 0;
+}
+
+int right_people_outside(struct store *st, struct right_people *p)
+{
+	return store_outside_each(st, 0, take_outside, p);
+}
+
+static int by_id(const void *a, const void *b)
+{
+	const int64_t *x = a, *y = b;
+
+	return (*x > *y) - (*x < *y);
+}
+
+void right_people_sort(struct right_people *p)
+{
+	size_t kept = 0;
+
+	if (p->n)
+		qsort(p->player, p->n, sizeof(*p->player), by_id);
+	for (size_t i = 0; i < p->n; i++)
+		if (!kept || p->player[kept - 1] != p->player[i])
+			p->player[kept++] = p->player[i];
+	p->n = kept;
+}
+
+void right_people_release(struct right_people *p)
+{
+	free(p->player);
+	*p = (struct right_people){0};
+}
