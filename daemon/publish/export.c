@@ -13,6 +13,7 @@
 #include "core/rules/game.h"
 #include "daemon/otb_load.h"
 #include "daemon/publish/export_otb.h"
+#include "daemon/publish/export_rounds.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/view_rated.h"
 #include "daemon/rounds_load.h"
@@ -367,11 +368,6 @@ static int count_rated(const struct trf *t)
 	return rated;
 }
 
-static bool is_swiss(const struct group_view *v)
-{
-	return v->rounds && !v->rounds->in.places;
-}
-
 static void add_heading(const struct group_view *v, enum export_format format, struct trf *t)
 {
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
@@ -392,10 +388,10 @@ static void add_heading(const struct group_view *v, enum export_format format, s
 		return;
 	}
 	keep(t, "092 %s, correspondence",
-	     v->n_teams	   ? "Team round robin"
-	     : is_swiss(v) ? "Swiss system"
-	     : v->rounds   ? "Knock-out"
-			   : "Round robin");
+	     v->n_teams		      ? "Team round robin"
+	     : export_rounds_swiss(v) ? "Swiss system"
+	     : v->rounds	      ? "Knock-out"
+				      : "Round robin");
 	keep(t, "122 %d days for %d moves", ruleset_get(&rules, RULE_REFLECTION_DAYS),
 	     ruleset_get(&rules, RULE_CONTROL_MOVES));
 	if (format == EXPORT_TRF16)
@@ -450,6 +446,8 @@ static int add_report(struct context *ctx, const struct group_view *v, enum expo
 		export_otb_results(v, &t);
 	if (rc > 0) {
 		t.rounds = t.played;
+		if (export_rounds_swiss(v))
+			export_rounds_results(v, &t);
 		add_heading(v, format, &t);
 		for (int i = 0; i < v->n_teams && format == EXPORT_TRF26; i++)
 			keep_team(v, &v->teams[i], &t);

@@ -1,7 +1,7 @@
 # A whole daemon on the movable clock, talked to by one-file conversations.
 check_PROGRAMS += tests/play/play
 tests_play_play_CFLAGS = $(AM_CFLAGS) $(GMIME_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
-tests_play_play_SOURCES = tests/play/play.c tests/play/script.h tests/play/script_mail.c tests/play/script_event.c tests/play/script_otb.c \
+tests_play_play_SOURCES = tests/play/play.c tests/play/script.h tests/play/script_mail.c tests/play/script_event.c tests/play/script_otb.c tests/play/script_rounds.c \
 	tests/play/script_any.c tests/play/script_fault.c tests/play/script_web.c tests/play/facts.c tests/play/facts.h \
 	tests/play/peer.c tests/play/peer.h tests/play/mailbag.c tests/play/mailbag.h
 tests_play_play_LDADD = libksql.a libkcrypto.a libkbase.a $(SQLITE_LIBS) $(GMIME_LIBS) \
@@ -33,7 +33,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/corrections-of-cups.play \
 	tests/play/corrections-of-events.play \
 	tests/play/corrections-of-leagues.play tests/play/corrections-of-ratings.play \
-	tests/play/dm.play \
+	tests/play/dm.play tests/play/right-ends.play tests/play/systems.play \
 	tests/play/draws.play \
 	tests/play/expulsion.play \
 	tests/play/finals.play \

@@ -663,6 +663,7 @@ static void do_want(struct script *s, char *rest)
 		{"status ", want_status},
 		{"body ", want_body},
 		{"place ", want_place},
+		{"paired ", script_want_paired},
 		{"ok", want_ok},
 		{"refused", want_refused},
 		{"no body ", want_no_body},

@@ -108,6 +108,11 @@ void script_entrants(struct script *s, char *rest);
  */
 void script_results(struct script *s, char *rest);
 /*
+ * want paired EVENT SYSTEM = the last round of the Swiss, as it was paired, is the one that `kskak
+ * pair` finds for the report file of the rounds before it.
+ */
+void script_want_paired(struct script *s, char *rest);
+/*
  * teams N: EVENT = clubs "Club 01" to "Club N" enter a team each, averages falling; the persons are
  * t1b1 to tNb4, board 1 is captain.  In their games the team with the lower number wins boards 1
  * and 2, and board 3 unless the numbers differ by 1: then board 3 is drawn and board 4 lost, else
