@@ -9,6 +9,7 @@
 #include "daemon/act/player_withdraw.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/removal.h"
+#include "daemon/event/replacement.h"
 #include "daemon/event/sanction.h"
 #include "daemon/no_prize.h"
 #include "daemon/rules_for.h"
@@ -111,9 +112,48 @@ int leader_sanction_withdraw_seat(struct act *act, const struct entry_row *seat)
 	return rc > 0 ? remove_player(act, &p, seat->group, PLAYER_WITHDRAWN, &removed) : rc;
 }
 
+/*
+ * Between the lots and the start nobody is ruled out: the seat goes to the first who waits, or
+ * stays empty (EVENTS E28).  1; 0: the group has begun, or its seats go another way.
+ */
+static int leave_before_start(struct act *act, const struct player *p, const struct entry_row *e)
+{
+	struct tourney_facts t;
+	struct player next = {.id = 0};
+	int rc = tourney_load(act->work.ctx, e->tourney, &t);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	rc = replacement_before_start(&act->work, &t, e, &next);
+	tourney_release(&t);
+	if (rc <= 0)
+		return rc;
+	act->answer.group = e->group;
+	act_done(act,
+		 json_pack("{s:I, s:s, s:s}", "entry", (json_int_t)e->id, "state", "withdrawn",
+			   "seat", rc == 1 ? next.name : ""),
+		 rc == 1 ? "%s has left before the start; the seat goes to %s"
+			 : "%s has left before the start; nobody waits, and the games of the seat "
+			   "are annulled",
+		 p->name, next.name);
+	return 1;
+}
+
 int leader_sanction_withdraw(struct act *act)
 {
-	return remove_from_group(act, PLAYER_WITHDRAWN);
+	int64_t group = leader_number(act, "group");
+	struct entry_row e;
+	struct player p;
+	int rc = may_remove(act, &p, group);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	rc = store_entry_of(act->work.ctx->store, group, p.id, &e);
+	if (rc > 0 && e.state != ENTRY_WITHDRAWN)
+		rc = leave_before_start(act, &p, &e);
+	else if (rc > 0)
+		rc = 0;
+	return rc != 0 ? rc : remove_from_group(act, PLAYER_WITHDRAWN);
 }
 
 int leader_sanction_expel(struct act *act)

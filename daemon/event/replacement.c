@@ -190,7 +190,7 @@ static int leave_empty(struct work *work, const struct tourney_facts *t, const s
 		.player = e->player,
 		.why = N_("a player left before the start, and nobody waits for the seat"),
 		.paragraph = "6.2.8",
-		.untold = e->player};
+		.untold = work->by_control ? 0 : e->player};
 	struct effects fx = EFFECTS_INIT;
 	struct entry_row left = *e;
 	int begun, seats = 0, rc;
