@@ -240,6 +240,9 @@ static void play_attributes(struct xml *d, const struct page_board *board)
 	if (board->pos->chess960)
 		xml_attribute(d, "data-variant", "chess960");
 	xml_attribute(d, "data-promotion", tr(d->p->lang, "The pawn becomes"));
+	xml_attribute(d, "data-help",
+		      tr(d->p->lang, "Arrow keys: to another square. Space bar: take a man, put it "
+				     "down. Escape: let it go. Enter: its moves on a page."));
 }
 
 void page_board_write(struct xml *d, const struct page_board *board)

@@ -119,6 +119,9 @@ test('clicks, what cannot be, and what a man can do', async (t) => {
 	assert.equal(await page.$$eval('[data-square]', (all) => all.length), 64);
 	assert.equal(await page.$$eval('[data-piece]', (all) => all.length), 64);
 	await assertAccessible(page);
+	await tabTo(page, '[data-square] a');
+	await hears(page, /Arrow keys: to another square/);
+	await assertAccessible(page);
 	await click('g1');
 	await hears(page, /g1, white knight: f3, h3/);
 	assert.deepEqual(await page.$$eval('.target', (all) => all.map((one) => one.dataset.square).sort()),

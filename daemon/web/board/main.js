@@ -73,13 +73,19 @@ function addSprite() {
 	document.body.append(sprite);
 }
 
-// A live region of its own: the page's says what was played.
-function addVoice(beside) {
+// A live region of its own, since the page's says what was played; to be seen while the keyboard is
+// on the board, where it begins with the keys.
+function addVoice(frame, help) {
 	const voice = document.createElement('p');
 
-	voice.className = 'vh';
+	voice.className = 'voice vh';
 	voice.setAttribute('role', 'status');
-	beside.after(voice);
+	frame.after(voice);
+	frame.addEventListener('focusin', event => {
+		voice.textContent ||= help;
+		voice.classList.toggle('vh', !event.target.matches(':focus-visible'));
+	});
+	frame.addEventListener('focusout', () => voice.classList.add('vh'));
 	return words => { voice.textContent = words; };
 }
 
@@ -130,7 +136,7 @@ class Play {
 		over.setAttribute('aria-hidden', 'true');
 		this.table.replaceWith(frame);
 		frame.append(this.table, over);
-		this.say = addVoice(frame);
+		this.say = addVoice(frame, this.table.dataset.help);
 		this.board = new Chessboard(over, {
 			position: this.fen,
 			orientation: this.table.dataset.side === 'b' ? COLOR.black : COLOR.white,
