@@ -7,6 +7,8 @@ import puppeteer from 'puppeteer-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+const PATIENCE = 120000; /* milliseconds, for machines with much else to do */
+
 export class Browser {
 	static async start() {
 		const browser = new Browser();
@@ -14,6 +16,7 @@ export class Browser {
 		browser.chromium = await puppeteer.launch({
 			executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
 			args: ['--no-sandbox', '--disable-dev-shm-usage'],
+			timeout: PATIENCE,
 		});
 		return browser;
 	}
@@ -26,6 +29,7 @@ export class Browser {
 		const context = await this.chromium.createBrowserContext();
 		const page = await context.newPage();
 
+		page.setDefaultTimeout(PATIENCE);
 		page.faults = [];
 		page.requests = [];
 		page.on('pageerror', (error) => page.faults.push(`${page.url()}: ${error.message}`));

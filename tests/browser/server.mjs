@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const PATIENCE = 20000; /* milliseconds until a test gives up */
+const PATIENCE = 60000; /* milliseconds until a test gives up */
 const top = process.env.top_builddir ?? '.';
 
 /* Calls `probe` until it returns something; fails with `what` when it never does. */
