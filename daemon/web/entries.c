@@ -178,7 +178,7 @@ static void write_event(struct web_call *call, struct xml *d, const struct front
 
 	xml_start(d, "li");
 	xml_attribute(d, "data-event", e->slug);
-	xml_start(d, "h3");
+	xml_start(d, "h2");
 	page_link_event(d, e->slug, "", e->name);
 	xml_end(d);
 	xml_element(d, "p", page_words_event_state(d->p, e->state));
