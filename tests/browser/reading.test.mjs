@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The reading pages: found by following links, in both languages, on a phone and on a desk. */
+import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Browser, assertQuiet } from './browser.mjs';
+import { Browser, assertAccessible, assertFits, assertQuiet } from './browser.mjs';
 import { Server } from './server.mjs';
 
 const PAGES_MOST = 40;
@@ -12,6 +13,13 @@ before(async () => {
 	await server.ask({ do: 'game.start', white: 'Anna Bro', 'white-address': 'anna@a.test',
 		black: 'Bo Dam', 'black-address': 'bo@b.test', language: 'en',
 		moves: '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O' });
+	await server.ask({ do: 'event.add', code: 'emt', name: 'EMT, den åbne klasse' });
+	for (const name of ['Clara Winther', 'David Dahl', 'Ellen Krogh', 'Frank Lund', 'Grethe Holst-Mikkelsen']) {
+		const { player } = await server.ask({ do: 'player.add', name, club: 'Skakforeningen Nordvestsjælland',
+			address: `${name.split(' ')[0].toLowerCase()}@a.test`, born: '1980-02-03' });
+		await server.ask({ do: 'group.add', event: 'emt', player });
+	}
+	await server.ask({ do: 'group.start', group: 1, date: '2026-01-12', reason: 'five want to begin' });
 	browser = await Browser.start();
 });
 
@@ -20,34 +28,42 @@ after(async () => {
 	await server?.stop();
 });
 
+/* One page of each address, after each move and from each side of the board it looks alike. */
+function kind(path) {
+	return path.replace(/\?.*/, '');
+}
+
 /* All pages of the site that links lead to, each checked. */
 async function walk(page) {
-	const seen = new Set(), left = ['/', '/games/1', '/events/', '/ratings/', '/enter'];
+	const seen = new Set(), left = ['/', '/games/1', '/games/1?ply=4', '/events/', '/ratings/', '/enter'];
 
 	while (left.length && seen.size < PAGES_MOST) {
 		const path = left.shift();
-		if (seen.has(path))
-			continue;
-		seen.add(path);
 		const answer = await page.goto(server.url + path);
 		if (answer.status() !== 200)
 			throw new Error(`${path}: ${answer.status()}`);
+		seen.add(kind(path));
 		if (!answer.headers()['content-type'].startsWith('text/html'))
 			continue;
+		await assertAccessible(page);
+		await assertFits(page);
 		const links = await page.$$eval('a[href]', (all) => all.map((a) => a.href));
-		left.push(...links.filter((url) => url.startsWith(server.url))
-			.map((url) => new URL(url)).filter((url) => !/\.[a-z0-9]+$/.test(url.pathname))
-			.map((url) => url.pathname + url.search));
+		for (const url of links.map((link) => new URL(link))) {
+			const next = url.pathname + url.search;
+			if (url.origin === server.url && !/\.[a-z0-9]+$/.test(url.pathname)
+					&& !seen.has(kind(next)) && !left.some((one) => kind(one) === kind(next)))
+				left.push(next);
+		}
 	}
 	assertQuiet(page, server);
+	return seen.size;
 }
 
-for (const language of ['da', 'en'])
-	for (const width of [390, 1280])
-		test(`reading pages, ${language}, ${width} px`, async () => {
-			await walk(await browser.person({ language, width }));
-		});
+for (const { language, width, dark } of [{ language: 'da', width: 390 }, { language: 'en', width: 1280 },
+	{ language: 'en', width: 320, dark: true }])
+	test(`reading pages, ${language}, ${width} px${dark ? ', dark' : ''}`, async (t) => {
+		const pages = await walk(await browser.person({ language, width, dark }));
 
-test('reading pages in the dark', async () => {
-	await walk(await browser.person({ language: 'en', dark: true }));
-});
+		t.diagnostic(`${pages} pages`);
+		assert.ok(pages > 20, 'most pages are found');
+	});
