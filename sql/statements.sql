@@ -91,6 +91,9 @@ WHERE kind = $1 AND ((ended > 0 AND ended < $2) OR (expires > 0 AND expires < $2
 -- name: preference_get
 SELECT value FROM preference WHERE player = $1 AND name = $2;
 
+-- name: preference_all
+SELECT name, value FROM preference WHERE player = $1;
+
 -- name: preference_set
 INSERT INTO preference (player, name, value) VALUES ($1, $2, $3)
 ON CONFLICT (player, name) DO UPDATE SET value = excluded.value;

@@ -2,6 +2,8 @@
 /* See store_preference.h. */
 #include "sql/store_preference.h"
 
+#include <string.h>
+
 #include "sql/db.h"
 
 int store_preference_get(struct store *st, int64_t player, const char *name,
@@ -16,6 +18,49 @@ int store_preference_get(struct store *st, int64_t player, const char *name,
 	if (rc > 0)
 		db_text(q, "value", ret_value, STORE_PREFERENCE_MAX + 1);
 	return db_done(q, rc);
+}
+
+const char *const store_preference_colours[] = {"green", "wood", "blue", "grey", NULL};
+const char *const store_preference_pieces[] = {"standard", "flat", "bold", NULL};
+
+bool store_preference_is(const char *const *words, const char *word)
+{
+	for (; *words; words++)
+		if (!strcmp(*words, word))
+			return true;
+	return false;
+}
+
+static void take(const char *name, const char *value, struct preferences *p)
+{
+	if (!strcmp(name, "zone"))
+		zone_parse(value, &p->zone);
+	else if (!strcmp(name, "notation"))
+		spelling_read(value, &p->spelling);
+	else if (!strcmp(name, "colours"))
+		memcpy(p->colours, value, sizeof(p->colours));
+	else if (!strcmp(name, "pieces"))
+		memcpy(p->pieces, value, sizeof(p->pieces));
+}
+
+int store_preference_all(struct store *st, int64_t player, struct preferences *ret_preferences)
+{
+	struct preferences found = PREFERENCES_DEFAULT;
+	char name[STORE_PREFERENCE_MAX + 1], value[STORE_PREFERENCE_MAX + 1];
+	struct query *q = db_query(st, STMT_PREFERENCE_ALL);
+	int rc;
+
+	db_bind_int64(q, player);
+	while ((rc = db_step(q)) > 0) {
+		db_text(q, "name", name, sizeof(name));
+		db_text(q, "value", value, sizeof(value));
+		take(name, value, &found);
+	}
+	rc = db_done(q, rc);
+	if (rc < 0)
+		return rc;
+	*ret_preferences = found;
+	return 1;
 }
 
 int store_preference_set(struct store *st, int64_t player, const char *name, const char *value)

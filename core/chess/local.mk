@@ -22,5 +22,6 @@ libkchess_a_SOURCES = \
 	core/chess/pgn_write.c core/chess/pgn_write.h \
 	core/chess/position.c core/chess/position.h \
 	core/chess/san.c core/chess/san.h \
+	core/chess/spelling.c core/chess/spelling.h \
 	core/chess/token.c core/chess/token.h \
 	core/chess/uci.c core/chess/uci.h

@@ -68,6 +68,8 @@ static struct inbound_web copy_web(const struct inbound_web *from)
 	copy.letters = copy_text(from->letters);
 	copy.zone = copy_text(from->zone);
 	copy.notation = copy_text(from->notation);
+	copy.colours = copy_text(from->colours);
+	copy.pieces = copy_text(from->pieces);
 	copy.text = copy_text(from->text);
 	copy.tree = copy_text(from->tree);
 	return copy;
@@ -135,6 +137,8 @@ static void release_web(struct inbound_web *web)
 	free((char *)web->letters);
 	free((char *)web->zone);
 	free((char *)web->notation);
+	free((char *)web->colours);
+	free((char *)web->pieces);
 	free((char *)web->text);
 	free((char *)web->tree);
 }

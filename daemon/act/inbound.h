@@ -77,7 +77,7 @@ enum inbound_web_act {
 	WEB_ADDRESS,  /* address */
 	WEB_ERASE,
 	WEB_NOTES, /* of a game: game, text, tree, id = the version that is replaced */
-	WEB_SET,   /* language, letters, zone, notation: what is "" stays */
+	WEB_SET,   /* language, letters, zone, notation, colours, pieces: what is "" stays */
 };
 
 /* Texts are never NULL. */
@@ -98,7 +98,7 @@ struct inbound_web {
 	const char *name; /* that the player gives it */
 	int days;	  /* that it is good; 0 = until it is ended */
 	int64_t id;	  /* number of a row of access */
-	const char *language, *letters, *zone, *notation; /* of WEB_SET */
+	const char *language, *letters, *zone, *notation, *colours, *pieces; /* of WEB_SET */
 	int64_t game;
 	const char *text, *tree; /* of WEB_NOTES */
 };

@@ -31,9 +31,18 @@ static bool read_letters(const char *word, enum store_letters *letters)
 	return true;
 }
 
-static bool is_notation(const char *word)
+/* Whether what is chosen of the pages is there to choose; "" chooses nothing. */
+static bool is_choice(const struct inbound_web *asked)
 {
-	return !strcmp(word, "numeric") || !strcmp(word, "english") || !strcmp(word, "own");
+	enum spelling spelling;
+	struct zone zone;
+
+	return (!given(asked->zone) || zone_parse(asked->zone, &zone)) &&
+	       (!given(asked->notation) || spelling_read(asked->notation, &spelling)) &&
+	       (!given(asked->colours) ||
+		store_preference_is(store_preference_colours, asked->colours)) &&
+	       (!given(asked->pieces) ||
+		store_preference_is(store_preference_pieces, asked->pieces));
 }
 
 /* Into the player in hand; false when one is nothing that can be chosen. */
@@ -41,7 +50,6 @@ static bool take(struct act *act, const struct inbound_web *asked)
 {
 	struct player *p = &act->request.player;
 	const struct lang *lang;
-	struct zone zone;
 
 	if (given(asked->language)) {
 		if (!text_lang_read(asked->language, &lang))
@@ -49,8 +57,14 @@ static bool take(struct act *act, const struct inbound_web *asked)
 		snprintf(p->lang, sizeof(p->lang), "%s", lang->code);
 	}
 	return (!given(asked->letters) || read_letters(asked->letters, &p->letters)) &&
-	       (!given(asked->zone) || zone_parse(asked->zone, &zone)) &&
-	       (!given(asked->notation) || is_notation(asked->notation));
+	       is_choice(asked);
+}
+
+static int keep(struct act *act, const char *name, const char *value)
+{
+	return given(value) ? store_preference_set(act->work.ctx->store, act->request.player.id,
+						   name, value)
+			    : 1;
 }
 
 int player_choices(struct act *act)
@@ -65,10 +79,14 @@ int player_choices(struct act *act)
 		return 1;
 	}
 	rc = store_player_update(st, &act->request.player);
-	if (rc > 0 && given(asked->zone))
-		rc = store_preference_set(st, act->request.player.id, "zone", asked->zone);
-	if (rc > 0 && given(asked->notation))
-		rc = store_preference_set(st, act->request.player.id, "notation", asked->notation);
+	if (rc > 0)
+		rc = keep(act, "zone", asked->zone);
+	if (rc > 0)
+		rc = keep(act, "notation", asked->notation);
+	if (rc > 0)
+		rc = keep(act, "colours", asked->colours);
+	if (rc > 0)
+		rc = keep(act, "pieces", asked->pieces);
 	act_done(act, NULL, "%s", "");
 	return rc;
 }

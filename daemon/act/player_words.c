@@ -8,13 +8,13 @@
 #include "core/chess/san.h"
 #include "core/play/series.h"
 #include "daemon/event/ruling.h"
+#include "sql/store_preference.h"
 
 /* "1. 5254 (e4) 5755 (e5)": half-moves of the record, numbered. */
-static void moves_text(const struct game *game, size_t from, size_t to, const struct lang *lang,
-		       struct sbuf *out)
+static void moves_text(const struct act *act, const struct game *game, size_t from, size_t to,
+		       enum spelling spelling, struct sbuf *out)
 {
 	struct position pos = game->record.start;
-	char numeric[MOVE_TOKEN_TEXT], san[SAN_TEXT];
 	size_t i = 0;
 
 	/* For the last half-move alone the game need not be replayed. */
@@ -23,12 +23,11 @@ static void moves_text(const struct game *game, size_t from, size_t to, const st
 	for (; i < to && i < game->record.n; i++) {
 		chess_move m = game->record.ply[i].move;
 		if (i >= from) {
-			numeric_write(&pos, m, TOKEN_ICCF, numeric);
-			san_write_marked(&pos, m, san_letters_of(lang->code), san);
 			if (pos.side == WHITE || i == from)
 				sbuf_addf(out, " %d%s", pos.fullmove,
 					  pos.side == WHITE ? "." : "...");
-			sbuf_addf(out, " %s (%s)", numeric, san);
+			sbuf_addc(out, ' ');
+			spelling_write_both(&pos, m, spelling, act->request.lang->code, out);
 		}
 		position_play(&pos, m);
 	}
@@ -55,12 +54,12 @@ static void end_words(const struct act *act, const struct game *game, struct sbu
 }
 
 static void move_words(struct act *act, struct game_tx *m, const struct command *cmd, size_t from,
-		       size_t to, struct sbuf *out)
+		       size_t to, enum spelling spelling, struct sbuf *out)
 {
 	enum event_side me = game_tx_side(m, act->request.player.id);
 
 	sbuf_adds(out, tr(act->request.lang, "Played:"));
-	moves_text(m->game, from, to, act->request.lang, out);
+	moves_text(act, m->game, from, to, spelling, out);
 	sbuf_addc(out, '.');
 	if (m->game->phase == PHASE_OVER) {
 		sbuf_addc(out, ' ');
@@ -174,12 +173,16 @@ static void other_words(struct act *act, struct game_tx *m, const struct command
 int player_words(struct act *act, struct game_tx *m, const struct command *cmd, size_t from,
 		 size_t to, struct sbuf *out)
 {
+	struct preferences preferences;
 	int rc = game_tx_players(&act->work, m);
 
+	if (rc >= 0)
+		rc = store_preference_all(act->work.ctx->store, act->request.player.id,
+					  &preferences);
 	if (rc < 0)
 		return rc;
 	if (to > from)
-		move_words(act, m, cmd, from, to, out);
+		move_words(act, m, cmd, from, to, preferences.spelling, out);
 	else
 		other_words(act, m, cmd, out);
 	return 1;

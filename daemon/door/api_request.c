@@ -29,7 +29,7 @@
 #define KIND         {.name = "kind", .type = FIELD_WORD, .required = true, \
                       .words = "threefold fifty time"}
 #define LETTERS      {.name = "letters", .type = FIELD_WORD, .words = "full short daily"}
-#define NOTATION     {.name = "notation", .type = FIELD_WORD, .words = "numeric english own"}
+#define NOTATION     {.name = "notation", .type = FIELD_WORD, .words = "numeric danish english own"}
 #define LINE(id)     {.name = id, .type = FIELD_LINE, .max = API_LINE_MAX}
 #define NUMBER(id, most) {.name = id, .type = FIELD_NUMBER, .min = 1, .max = most}
 #define RATING       {.name = "rating", .type = FIELD_NUMBER, .min = 1, .max = STORE_RATING_MAX}

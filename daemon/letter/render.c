@@ -33,6 +33,7 @@
 #include "daemon/publish/view_rulings.h"
 #include "sql/store_case.h"
 #include "sql/store_player.h"
+#include "sql/store_preference.h"
 #include "mail/out/letter.h"
 #include "text/text.h"
 
@@ -789,6 +790,8 @@ static int load_reader(struct page *p)
 		return p->row->address[0] ? 1 : 0;
 	}
 	rc = store_player_get(p->ctx->store, p->row->player, &p->to);
+	if (rc > 0)
+		rc = store_preference_all(p->ctx->store, p->row->player, &p->preferences);
 	return rc > 0 && !p->to.address[0] && !p->row->address[0] ? 0 : rc;
 }
 
@@ -799,6 +802,7 @@ static int render(struct page *p, struct rendered *ret_rendered)
 	int rc;
 
 	head_make(p->ctx, p->row, p->facts, &p->to, p->now, &h);
+	h.head.spelling = p->preferences.spelling;
 	p->l = letter_new(&h.head);
 	rc = compose(p);
 	if (rc > 0) {

@@ -14,6 +14,7 @@
 #include "sql/store_case.h"
 #include "sql/store_player.h"
 #include "sql/store_post.h"
+#include "sql/store_preference.h"
 
 /* Everything that the composers of one row may need, loaded before. */
 struct page {
@@ -22,6 +23,7 @@ struct page {
 	struct instant now; /* of sending; never before the row was made */
 	json_t *facts;
 	struct player to;
+	struct preferences preferences; /* of the player it goes to */
 	struct game_view view;
 	bool has_game;
 	struct sbuf group; /* title of the group in the language of the letter, "" = none */

@@ -114,7 +114,7 @@ static int add_letter(void *arg, const struct post_row *row)
 /* What the player has chosen for the pages. */
 static int add_preferences(struct context *ctx, int64_t player, json_t *preferences)
 {
-	static const char *const names[] = {"zone", "notation"};
+	static const char *const names[] = {"zone", "notation", "colours", "pieces"};
 	int rc = 1;
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]) && rc >= 0; i++) {

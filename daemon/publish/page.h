@@ -9,6 +9,7 @@
 
 #include "core/base/lang.h"
 #include "core/base/sbuf.h"
+#include "core/chess/spelling.h"
 #include "daemon/publish/theme.h"
 #include "daemon/publish/view_classes.h"
 #include "daemon/publish/view_front.h"
@@ -30,14 +31,17 @@ struct page_place {
 	const char *domain; /* names the feed where there is no URL */
 	const char *path;   /* of the page below the base, for links from elsewhere; NULL = none */
 	const struct theme *theme; /* NULL = none */
-	bool chosen;	    /* the visitor named the language in the URL: links carry it on */
+	bool chosen; /* the visitor named the language in the URL: links carry it on */
 	/* of pages that are served, NULL in files */
-	const char *viewer; /* the name of whoever is signed in; NULL = nobody is */
-	bool plays;	    /* the viewer, who is a player */
-	bool official;	    /* the viewer, who has a desk */
-	const char *csrf;   /* token of its forms; NULL = it has none */
-	const char *key;    /* under which its acts have one effect */
-	int waiting;	    /* games that wait for the viewer, told in the title; 0 = not said */
+	const char *viewer;	      /* the name of whoever is signed in; NULL = nobody is */
+	bool plays;		      /* the viewer, who is a player */
+	bool official;		      /* the viewer, who has a desk */
+	const char *csrf;	      /* token of its forms; NULL = it has none */
+	const char *key;	      /* under which its acts have one effect */
+	const struct zone *zone;      /* the reader's own; NULL = they chose none */
+	enum spelling spelling;	      /* of moves */
+	const char *colours, *pieces; /* of boards; NULL = as usual */
+	int waiting; /* games that wait for the viewer, told in the title; 0 = not said */
 };
 
 void page_front(const struct page_place *p, const struct front_view *front, struct sbuf *out);

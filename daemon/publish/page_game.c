@@ -30,11 +30,11 @@ size_t page_game_shown(const struct public_game *game, const struct page_game *l
 /* --- moves ----------------------------------------------------------------------------------- */
 
 /* A move with the piece letters of the page; castling is O-O in every language. */
-static void move_text(struct xml *d, const struct position *pos, chess_move m)
+static void san_text(struct xml *d, const struct position *pos, chess_move m)
 {
 	const char *english = san_alphabet(SAN_ENGLISH),
-		   *own = san_alphabet(san_letters_of(d->p->lang->code)), *piece;
-	char san[SAN_TEXT + 4];
+		   *own = san_alphabet(spelling_letters(d->p->spelling, d->p->lang->code)), *piece;
+	char san[SAN_TEXT];
 
 	san_write_marked(pos, m, SAN_ENGLISH, san);
 	for (char *c = san; *c; c++) {
@@ -43,6 +43,33 @@ static void move_text(struct xml *d, const struct position *pos, chess_move m)
 			*c = own[piece - english];
 	}
 	xml_text(d, san);
+}
+
+static void numeric_text(struct xml *d, const struct position *pos, chess_move m)
+{
+	char text[MOVE_TOKEN_TEXT];
+
+	numeric_write(pos, m, TOKEN_ICCF, text);
+	xml_text(d, text);
+}
+
+/* The move as the reader wants it; the other way to write it stands behind it. */
+static void move_text(struct xml *d, const struct position *pos, chess_move m)
+{
+	if (d->p->spelling == SPELLING_NUMERIC)
+		numeric_text(d, pos, m);
+	else
+		san_text(d, pos, m);
+}
+
+static void move_other_text(struct xml *d, const struct position *pos, chess_move m)
+{
+	xml_start(d, "span");
+	if (d->p->spelling == SPELLING_NUMERIC)
+		san_text(d, pos, m);
+	else
+		numeric_text(d, pos, m);
+	xml_end(d);
 }
 
 /* The same page after so many half-moves; of a file, the place of the move in the list. */
@@ -82,9 +109,8 @@ static void replay_attributes(struct xml *d, const struct position *before, ches
 static void move_cell(struct xml *d, const struct position *pos, chess_move m, int ply,
 		      const struct page_game *look, bool shown)
 {
-	char numeric[MOVE_TOKEN_TEXT], text[24];
+	char text[24];
 
-	numeric_write(pos, m, TOKEN_ICCF, numeric);
 	xml_start(d, "td");
 	if (ply > 0) {
 		xml_start(d, "a");
@@ -102,7 +128,7 @@ static void move_cell(struct xml *d, const struct position *pos, chess_move m, i
 		move_text(d, pos, m);
 	}
 	xml_text(d, " ");
-	xml_element(d, "span", numeric);
+	move_other_text(d, pos, m);
 	xml_end(d);
 }
 

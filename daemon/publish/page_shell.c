@@ -211,6 +211,10 @@ void page_shell_open_head(struct xml *d, const struct page_place *p, const struc
 	xml_attribute(d, "lang", p->lang->code);
 	head(d, h);
 	xml_start(d, "body");
+	if (p->colours)
+		xml_attribute(d, "data-colours", p->colours);
+	if (p->pieces)
+		xml_attribute(d, "data-pieces", p->pieces);
 	skip_link(d);
 	if (p->theme && p->theme->header.len)
 		xml_raw(d, p->theme->header.buf);

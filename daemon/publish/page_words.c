@@ -53,6 +53,28 @@ void page_words_date(struct xml *d, struct civil date)
 	sbuf_release(&words);
 }
 
+void page_words_end(struct xml *d, struct civil date, struct zone event)
+{
+	struct instant end = zone_midnight(event, civil_add_days(date, 1));
+	const struct zone *own = d->p->zone;
+	struct sbuf words = SBUF_INIT;
+	char iso[INSTANT_TEXT];
+	int64_t minutes;
+
+	if (!own || zone_offset(*own, end) == zone_offset(event, end))
+		return;
+	minutes = (end.sec + zone_offset(*own, end)) / 60;
+	text_date(d->p->lang, zone_date(*own, end), &words);
+	sbuf_addf(&words, ", %02d:%02d", (int)(minutes / 60 % 24), (int)(minutes % 60));
+	xml_textf(d, " (%s ", tr(d->p->lang, "in your time zone"));
+	xml_start(d, "time");
+	xml_attribute(d, "datetime", instant_format(end, iso));
+	xml_text(d, words.buf);
+	xml_end(d);
+	xml_text(d, ")");
+	sbuf_release(&words);
+}
+
 const char *page_words_verdict(const struct page_place *p, const char *verdict)
 {
 	static const struct {

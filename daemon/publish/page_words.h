@@ -16,6 +16,11 @@ const char *page_words_event_state(const struct page_place *p, enum tourney_stat
 const char *page_words_verdict(const struct page_place *p, const char *verdict);
 /* Writes a date. */
 void page_words_date(struct xml *d, struct civil date);
+/*
+ * When a date of the event ends, for a reader whose own zone keeps other hours: " (in your time
+ * zone 21 March 2026, 08:00)".  Nothing for all others.
+ */
+void page_words_end(struct xml *d, struct civil date, struct zone event);
 /* "100.00 kr." from hundredths of a krone. */
 void page_words_money(struct xml *d, long long hundredths);
 

@@ -10,15 +10,11 @@
 
 static void take_last_move(const struct game *game, struct my_game *g)
 {
-	struct position before;
-
-	if (!record_before_last(&game->record, &before))
+	if (!record_before_last(&game->record, &g->before))
 		return;
-	san_write_marked(&before, game->record.ply[game->record.n - 1].move, SAN_ENGLISH,
-			 g->last_san);
-	numeric_write(&before, game->record.ply[game->record.n - 1].move, TOKEN_ICCF,
-		      g->last_numeric);
-	g->last_number = before.fullmove;
+	g->last = game->record.ply[game->record.n - 1].move;
+	numeric_write(&g->before, g->last, TOKEN_ICCF, g->last_numeric);
+	g->last_number = g->before.fullmove;
 	if (game->n_plies)
 		g->last_date = game->plies[game->n_plies - 1].day;
 }
@@ -77,6 +73,7 @@ static void fill(const struct game_view *v, int64_t player, struct instant now, 
 			      .by_post = game_by_card(game),
 			      .ply = game_ply(game),
 			      .last_date = CIVIL_NONE,
+			      .zone = game->setup.zone,
 			      .offer = game->offer,
 			      .rules = game->setup.rules};
 	other = g->side == SIDE_WHITE ? SIDE_BLACK : SIDE_WHITE;

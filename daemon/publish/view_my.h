@@ -27,18 +27,21 @@ struct my_game {
 	bool by_post;
 	int ply;
 	char fen[FEN_TEXT];
-	char last_san[SAN_TEXT], last_numeric[MOVE_TOKEN_TEXT]; /* "" = no move yet */
-	int last_number;		/* of that move, as it is counted on the board */
-	struct civil last_date;		/* its dispatch */
-	int used, limit, left, control; /* of the player's clock, running days included */
-	struct civil last_day;		/* before the control; CIVIL_NONE = none is near */
-	enum next_kind next_kind;	/* what comes first by time alone, for whoever is to move */
-	struct civil next;		/* the last date that avoids it; CIVIL_NONE */
-	int penalty;			/* days that a late answer then costs */
-	struct civil reminded;		/* CIVIL_NONE = not */
-	enum event_side offer;		/* who has offered a draw */
-	int proposed;			/* half-moves of the opponent's series that is shown */
-	struct my_leave leave[2];	/* the player's, the opponent's */
+	struct position before;		    /* the last move */
+	chess_move last;		    /* MOVE_NONE: no move yet */
+	char last_numeric[MOVE_TOKEN_TEXT]; /* "" likewise */
+	int last_number;		    /* of that move, as it is counted on the board */
+	struct civil last_date;		    /* its dispatch */
+	int used, limit, left, control;	    /* of the player's clock, running days included */
+	struct civil last_day;		    /* before the control; CIVIL_NONE = none is near */
+	enum next_kind next_kind; /* what comes first by time alone, for whoever is to move */
+	struct civil next;	  /* the last date that avoids it; CIVIL_NONE */
+	int penalty;		  /* days that a late answer then costs */
+	struct zone zone;	  /* of all these dates */
+	struct civil reminded;	  /* CIVIL_NONE = not */
+	enum event_side offer;	  /* who has offered a draw */
+	int proposed;		  /* half-moves of the opponent's series that is shown */
+	struct my_leave leave[2]; /* the player's, the opponent's */
 	/* what an answer on the day that was asked for would cost */
 	bool asked;
 	enum verdict answer_verdict;

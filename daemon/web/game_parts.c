@@ -8,6 +8,7 @@
 #include "core/chess/san.h"
 #include "daemon/publish/page.h"
 #include "daemon/publish/page_board.h"
+#include "daemon/publish/page_words.h"
 #include "text/text.h"
 
 void game_parts_number(struct xml *d, const char *name, long long n)
@@ -65,6 +66,7 @@ void game_parts_due(struct xml *d, const struct my_game *my)
 		xml_text(d, tr(lang, "It is your move. Answer by"));
 		xml_text(d, " ");
 		game_parts_time(d, my->ahead.last);
+		page_words_end(d, my->ahead.last, my->view.game->setup.zone);
 		xml_text(d, ". ");
 		xml_text(d, consequence(lang, my->ahead.kind));
 		if (my->ahead.penalty)
@@ -209,9 +211,9 @@ static void date_row(struct xml *d, const struct my_game *my, const struct ply_f
 		     const struct position *before, size_t at)
 {
 	const struct chess_record *r = &my->view.game->record;
-	char san[SAN_TEXT + 4];
+	char san[SPELLING_TEXT];
 
-	san_write_marked(before, r->ply[at].move, san_letters_of(d->p->lang->code), san);
+	spelling_write(before, r->ply[at].move, d->p->spelling, d->p->lang->code, san);
 	xml_start(d, "tr");
 	xml_start(d, "th");
 	xml_attribute(d, "scope", "row");

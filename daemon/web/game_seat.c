@@ -69,9 +69,16 @@ bool game_seat_by_session(struct web_call *call, struct game_seat *ret_seat)
 static int speak_theirs(struct web_call *call, int64_t id)
 {
 	struct player player;
-	int rc = store_player_get(call->web->ctx->store, id, &player);
+	struct store *st = call->web->ctx->store;
+	int rc = store_player_get(st, id, &player);
 
-	if (rc > 0 && !call->visitor.lang_named)
+	if (rc > 0)
+		rc = store_preference_all(st, id, &call->visitor.preferences);
+	if (rc <= 0)
+		return rc;
+	call->place.zone = &call->visitor.preferences.zone;
+	call->place.spelling = call->visitor.preferences.spelling;
+	if (!call->visitor.lang_named)
 		call->visitor.lang = call->place.lang = text_lang(player.lang);
 	return rc;
 }

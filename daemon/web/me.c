@@ -29,12 +29,14 @@ static void write_time(struct xml *d, struct civil date)
 }
 
 /* "Answer by 3 March 2026: ..."; the text before the date, the date, the text behind it. */
-static void dated(struct xml *d, const char *before, struct civil date, const char *behind)
+static void dated(struct xml *d, const struct my_game *g, const char *before, struct civil date,
+		  const char *behind)
 {
 	xml_start(d, "p");
 	xml_text(d, before);
 	xml_text(d, " ");
 	write_time(d, date);
+	page_words_end(d, date, g->zone);
 	xml_text(d, behind);
 	xml_end(d);
 }
@@ -62,25 +64,25 @@ static void write_next(struct xml *d, const struct my_game *g)
 	const char *answer = tr(lang, "Answer by");
 
 	if (!g->my_turn && !civil_is_none(g->next))
-		dated(d, tr(lang, "Your opponent is to answer by"), g->next, ".");
+		dated(d, g, tr(lang, "Your opponent is to answer by"), g->next, ".");
 	if (!g->my_turn)
 		return;
 	switch (g->next_kind) {
 	case NEXT_OVERSTEP:
-		dated(d, answer, g->next,
+		dated(d, g, answer, g->next,
 		      tr(lang, ": after that your time is overstepped, and the game is suspended "
 			       "(6.3.3)."));
 		return;
 	case NEXT_REMINDER:
-		dated(d, answer, g->next, tr(lang, ": after that a reminder is sent (6.3.4)."));
+		dated(d, g, answer, g->next, tr(lang, ": after that a reminder is sent (6.3.4)."));
 		return;
 	case NEXT_REPORT:
-		dated(d, answer, g->next,
+		dated(d, g, answer, g->next,
 		      tr(lang, ": you have been reminded, and after that the tournament leader "
 			       "takes over (6.3.4)."));
 		return;
 	case NEXT_INQUIRY_LAPSED:
-		dated(d, answer, g->next,
+		dated(d, g, answer, g->next,
 		      tr(lang, ": the tournament leader has asked you, and after that the game can "
 			       "be ruled lost (6.3.4)."));
 		return;
@@ -101,18 +103,21 @@ static void write_clock(struct xml *d, const struct my_game *g)
 		  g->limit, g->control, g->left);
 	xml_end(d);
 	if (g->my_turn && !civil_is_none(g->last_day) && g->next_kind != NEXT_OVERSTEP)
-		dated(d, tr(lang, "Your time until the control ends on"), g->last_day, ".");
+		dated(d, g, tr(lang, "Your time until the control ends on"), g->last_day, ".");
 }
 
 static void write_last_move(struct xml *d, const struct my_game *g)
 {
-	const struct lang *lang = d->p->lang;
+	const struct page_place *p = d->p;
+	char move[SPELLING_TEXT];
 
-	if (!*g->last_san)
+	if (!g->last)
 		return;
+	spelling_write(&g->before, g->last, p->spelling, p->lang->code, move);
 	xml_start(d, "p");
-	xml_textf(d, "%s %d. %s (%s)", tr(lang, "Last move:"), g->last_number, g->last_san,
-		  g->last_numeric);
+	xml_textf(d, "%s %d. %s", tr(p->lang, "Last move:"), g->last_number, move);
+	if (p->spelling != SPELLING_NUMERIC)
+		xml_textf(d, " (%s)", g->last_numeric);
 	if (!civil_is_none(g->last_date)) {
 		xml_text(d, ", ");
 		write_time(d, g->last_date);

@@ -67,7 +67,7 @@ static void target(struct xml *d, const struct game_seat *seat, chess_move m)
 {
 	static const char pieces[] = "pnbrqk";
 	const struct position *pos = &seat->my.view.game->record.now;
-	char query[40], san[SAN_TEXT + 4];
+	char query[40], san[SPELLING_TEXT];
 	int from, to;
 
 	page_board_squares(pos, m, &from, &to);
@@ -76,7 +76,7 @@ static void target(struct xml *d, const struct game_seat *seat, chess_move m)
 	if (move_is_promotion(m))
 		snprintf(query + strlen(query), sizeof(query) - strlen(query), "&promotion=%c",
 			 pieces[move_promotion(m)]);
-	san_write_marked(pos, m, san_letters_of(d->p->lang->code), san);
+	spelling_write(pos, m, d->p->spelling, d->p->lang->code, san);
 	xml_start(d, "li");
 	link_to(d, seat, query, san);
 	xml_end(d);
@@ -182,18 +182,22 @@ static void refuse_verdict(struct web_call *call, struct game_seat *seat,
 }
 
 /* "12. Nf3 (7163)": the last of the half-moves, which now stands on the board. */
-static void last_words(const struct game_seat *seat, const struct lang *lang, struct sbuf *out)
+static void last_words(const struct game_seat *seat, const struct page_place *p, struct sbuf *out)
 {
 	const struct chess_record *r = &seat->my.view.game->record;
 	struct position before;
-	char san[SAN_TEXT + 4], numeric[MOVE_TOKEN_TEXT];
+	char text[SPELLING_TEXT];
+	chess_move m;
 
 	if (!r->n || !record_before_last(r, &before))
 		return;
-	san_write_marked(&before, r->ply[r->n - 1].move, san_letters_of(lang->code), san);
-	numeric_write(&before, r->ply[r->n - 1].move, TOKEN_ICCF, numeric);
-	sbuf_addf(out, before.side == WHITE ? "%d. %s (%s)" : "%d… %s (%s)", before.fullmove, san,
-		  numeric);
+	m = r->ply[r->n - 1].move;
+	sbuf_addf(out, before.side == WHITE ? "%d. " : "%d… ", before.fullmove);
+	spelling_write(&before, m, p->spelling, p->lang->code, text);
+	sbuf_adds(out, text);
+	numeric_write(&before, m, TOKEN_ICCF, text);
+	if (p->spelling != SPELLING_NUMERIC)
+		sbuf_addf(out, " (%s)", text);
 }
 
 /* The same as it is spoken: "White: knight g1 to f3". */
@@ -299,7 +303,7 @@ static void write_preview(struct web_call *call, struct game_seat *seat,
 	struct sbuf title = SBUF_INIT;
 	struct xml d;
 
-	last_words(seat, call->visitor.lang, &title);
+	last_words(seat, &call->place, &title);
 	open_page(call, &d, before, title.buf);
 	write_board(&d, seat, NULL, -1);
 	xml_start(&d, "section");

@@ -79,7 +79,7 @@ static void bad_field(struct web_call *call)
 struct fields {
 	char name[NAME_MOST + 1], address[FORM_LINE + 1], word[WORD_MOST + 1];
 	char language[WORD_MOST + 1], letters[WORD_MOST + 1], zone[WORD_MOST + 1],
-		notation[WORD_MOST + 1];
+		notation[WORD_MOST + 1], colours[WORD_MOST + 1], pieces[WORD_MOST + 1];
 	int64_t id, days;
 	enum access_scope scope;
 };
@@ -96,6 +96,8 @@ static bool read_fields(const struct form *form, struct fields *f)
 	       form_line(form, "letters", WORD_MOST, f->letters) &&
 	       form_line(form, "zone", WORD_MOST, f->zone) &&
 	       form_line(form, "notation", WORD_MOST, f->notation) &&
+	       form_line(form, "colours", WORD_MOST, f->colours) &&
+	       form_line(form, "pieces", WORD_MOST, f->pieces) &&
 	       form_line(form, "scope", WORD_MOST, scope) &&
 	       (!*scope || store_access_scope_read(scope, &f->scope)) &&
 	       (!form_value(form, "id") || form_number(form, "id", 1, INT64_MAX / 2, &f->id)) &&
@@ -157,7 +159,9 @@ static void submit(struct web_call *call, const struct act *act, const struct fi
 				     .language = f->language,
 				     .letters = f->letters,
 				     .zone = f->zone,
-				     .notation = f->notation}};
+				     .notation = f->notation,
+				     .colours = f->colours,
+				     .pieces = f->pieces}};
 
 	web_act_key(call, act->name, &key);
 	in.key = key.buf;

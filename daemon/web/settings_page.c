@@ -9,7 +9,6 @@
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_words.h"
 #include "daemon/web/otp_page.h"
-#include "sql/store_preference.h"
 
 #define NAME_MOST 60
 
@@ -27,23 +26,6 @@ static void write_instant(struct xml *d, struct instant t, struct zone zone)
 }
 
 /* --- choices ---------------------------------------------------------------------------------- */
-
-struct chosen {
-	char zone[STORE_PREFERENCE_MAX + 1], notation[STORE_PREFERENCE_MAX + 1];
-};
-
-static int load(struct web_call *call, struct chosen *ret)
-{
-	struct store *st = call->web->ctx->store;
-	int64_t player = call->visitor.player.id;
-	int rc;
-
-	*ret = (struct chosen){"Europe/Copenhagen", "own"};
-	rc = store_preference_get(st, player, "zone", ret->zone);
-	if (rc >= 0)
-		rc = store_preference_get(st, player, "notation", ret->notation);
-	return rc < 0 ? rc : 1;
-}
 
 static void write_languages(struct web_call *call, struct xml *d)
 {
@@ -66,38 +48,61 @@ static void write_letters(struct web_call *call, struct xml *d)
 }
 
 /* Danish time, and every full hour from Greenwich. */
-static void write_zones(struct web_call *call, struct xml *d, const char *chosen)
+static void write_zones(struct web_call *call, struct xml *d)
 {
+	struct zone chosen = call->visitor.preferences.zone;
+
 	page_form_select(d, tr(call->visitor.lang, "Time zone"), "zone");
-	page_form_option(d, "Europe/Copenhagen", "Europe/Copenhagen",
-			 !strcmp(chosen, "Europe/Copenhagen"));
-	page_form_option(d, "UTC", "UTC", !strcmp(chosen, "UTC"));
+	page_form_option(d, "Europe/Copenhagen", "Europe/Copenhagen", chosen.copenhagen);
+	page_form_option(d, "UTC", "UTC", !chosen.copenhagen && !chosen.offset);
 	for (int hour = -12; hour <= 14; hour++) {
 		char text[16];
 		if (!hour)
 			continue;
 		snprintf(text, sizeof(text), "%c%02d:00", hour < 0 ? '-' : '+',
 			 hour < 0 ? -hour : hour);
-		page_form_option(d, text, text, !strcmp(chosen, text));
+		page_form_option(d, text, text, !chosen.copenhagen && chosen.offset == hour * 3600);
 	}
 	page_form_select_end(d);
 }
 
-static void write_notations(struct web_call *call, struct xml *d, const char *chosen)
-{
-	static const struct {
-		const char *value, *text;
-	} all[] = {
-		{"own", N_("in the letters of my language")},
-		{"english", N_("in English letters")},
-		{"numeric", N_("numeric")},
-	};
+struct choice {
+	const char *value, *text;
+};
 
-	page_form_select(d, tr(call->visitor.lang, "Notation"), "notation");
-	for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++)
-		page_form_option(d, all[i].value, tr(call->visitor.lang, all[i].text),
-				 !strcmp(chosen, all[i].value));
+/* A field of which one value is chosen; the last of `all` has none. */
+static void write_choice(struct web_call *call, struct xml *d, const char *label, const char *name,
+			 const struct choice *all, const char *chosen)
+{
+	page_form_select(d, label, name);
+	for (; all->value; all++)
+		page_form_option(d, all->value, tr(call->visitor.lang, all->text),
+				 !strcmp(chosen, all->value));
 	page_form_select_end(d);
+}
+
+/* How moves and boards look. */
+static void write_looks(struct web_call *call, struct xml *d)
+{
+	static const struct choice notations[] = {{"own", N_("in the letters of my language")},
+						  {"danish", N_("in Danish letters")},
+						  {"english", N_("in English letters")},
+						  {"numeric", N_("numeric")},
+						  {NULL, NULL}};
+	static const struct choice colours[] = {{"green", N_("green")},
+						{"wood", N_("wood")},
+						{"blue", N_("blue")},
+						{"grey", N_("grey")},
+						{NULL, NULL}};
+	static const struct choice pieces[] = {
+		{"standard", N_("standard")}, {"flat", N_("flat")}, {"bold", N_("bold")}, {NULL, NULL}};
+	const struct lang *lang = call->visitor.lang;
+	const struct preferences *p = &call->visitor.preferences;
+
+	write_choice(call, d, tr(lang, "Notation"), "notation", notations,
+		     spelling_word(p->spelling));
+	write_choice(call, d, tr(lang, "Colours of the board"), "colours", colours, p->colours);
+	write_choice(call, d, tr(lang, "Pieces"), "pieces", pieces, p->pieces);
 }
 
 static void begin_act(struct xml *d, const char *act)
@@ -112,13 +117,13 @@ static void end_act(struct xml *d, const char *button)
 	page_form_end(d);
 }
 
-static void write_choices(struct web_call *call, struct xml *d, const struct chosen *chosen)
+static void write_choices(struct web_call *call, struct xml *d)
 {
 	begin_act(d, "set");
 	write_languages(call, d);
 	write_letters(call, d);
-	write_zones(call, d, chosen->zone);
-	write_notations(call, d, chosen->notation);
+	write_zones(call, d);
+	write_looks(call, d);
 	end_act(d, tr(call->visitor.lang, "Save"));
 	xml_element(d, "p",
 		    tr(call->visitor.lang,
@@ -192,11 +197,10 @@ static int write_row(void *arg, const struct access_row *row)
 	return 0;
 }
 
-static void write_live(struct web_call *call, struct xml *d, const struct chosen *chosen)
+static void write_live(struct web_call *call, struct xml *d)
 {
-	struct list list = {call, d, ZONE_COPENHAGEN};
+	struct list list = {call, d, call->visitor.preferences.zone};
 
-	zone_parse(chosen->zone, &list.zone);
 	xml_element(d, "h2", tr(call->visitor.lang, "What lets you in"));
 	xml_start(d, "ul");
 	if (call->visitor.player.id)
@@ -287,18 +291,13 @@ static void write_data(struct web_call *call, struct xml *d)
 
 void settings_page(struct web_call *call)
 {
-	struct chosen chosen;
 	struct xml d;
 
-	if (load(call, &chosen) < 0) {
-		web_try_again(call);
-		return;
-	}
 	web_page_begin(call, &d, tr(call->visitor.lang, "My settings"));
 	if (call->visitor.player.id)
-		write_choices(call, &d, &chosen);
+		write_choices(call, &d);
 	otp_page_section(call, &d);
-	write_live(call, &d, &chosen);
+	write_live(call, &d);
 	if (call->visitor.player.id) {
 		write_makers(call, &d);
 		write_address(call, &d);

@@ -106,6 +106,8 @@ static int find_session(struct context *ctx, const struct visitor_facts *facts, 
 	rc = note_use(ctx, &v->session, now, facts->session_days);
 	if (rc > 0 && v->session.player)
 		rc = store_player_get(ctx->store, v->session.player, &v->player);
+	if (rc > 0 && v->player.id)
+		rc = store_preference_all(ctx->store, v->player.id, &v->preferences);
 	return rc > 0 ? find_office(ctx, v) : rc < 0 ? rc : 1;
 }
 
@@ -120,7 +122,7 @@ struct csrf_binding visitor_binding(const struct visitor *visitor)
 int visitor_read(struct context *ctx, const struct visitor_facts *facts, struct instant now,
 		 struct visitor *ret_visitor)
 {
-	struct visitor v = {.now = now};
+	struct visitor v = {.now = now, .preferences = PREFERENCES_DEFAULT};
 	struct csrf_binding binding;
 	int rc = find_session(ctx, facts, now, &v);
 

@@ -11,6 +11,7 @@
 #include "daemon/web/remotes.h"
 #include "sql/store_access.h"
 #include "sql/store_official.h"
+#include "sql/store_preference.h"
 
 /* What a request says of its sender; NULL = not sent. */
 struct visitor_facts {
@@ -31,6 +32,7 @@ struct visitor {
 	struct official_row official; /* id 0 = no role, or signed in before they had it */
 	bool otp_missing; /* the official must give a one-time password before the desk opens */
 	char official_author[STORE_NAME_MAX + 8]; /* "web Anna Bro", for the record */
+	struct preferences preferences;
 	const struct lang *lang;
 	bool lang_named; /* in the URL */
 	char remote[REMOTES_ADDRESS];

@@ -12,20 +12,31 @@
 
 #define FORM_TYPE "application/x-www-form-urlencoded"
 
+/* NULL for the first of the words, which is how pages are anyway. */
+static const char *chosen(const char *word, const char *const *words)
+{
+	return strcmp(word, words[0]) ? word : NULL;
+}
+
 struct page_place web_place(const struct web *web, const struct visitor *visitor)
 {
-	return (struct page_place){.lang = visitor->lang,
-				   .site = web->cfg->site_name,
-				   .base = web->cfg->page_url,
-				   .theme = web->ctx->set.theme,
-				   .domain = web->cfg->domain,
-				   .chosen = visitor->lang_named,
-				   .viewer = visitor->player.id	    ? visitor->player.name
-					     : visitor->official.id ? visitor->official.name
-								    : NULL,
-				   .plays = visitor->player.id != 0,
-				   .official = visitor->official.id != 0,
-				   .csrf = visitor->csrf};
+	return (struct page_place){
+		.lang = visitor->lang,
+		.site = web->cfg->site_name,
+		.base = web->cfg->page_url,
+		.theme = web->ctx->set.theme,
+		.domain = web->cfg->domain,
+		.chosen = visitor->lang_named,
+		.viewer = visitor->player.id	 ? visitor->player.name
+			  : visitor->official.id ? visitor->official.name
+						 : NULL,
+		.plays = visitor->player.id != 0,
+		.official = visitor->official.id != 0,
+		.zone = visitor->player.id ? &visitor->preferences.zone : NULL,
+		.spelling = visitor->preferences.spelling,
+		.colours = chosen(visitor->preferences.colours, store_preference_colours),
+		.pieces = chosen(visitor->preferences.pieces, store_preference_pieces),
+		.csrf = visitor->csrf};
 }
 
 static bool is_form(const char *type)

@@ -97,7 +97,7 @@ struct web_call *web_call_new(struct web *web, const struct web_request *request
 			      void *send_arg);
 void web_release(struct web_call *call);
 
-/* How pages for this visitor are made. */
+/* How pages for this visitor, who outlives them, are made. */
 struct page_place web_place(const struct web *web, const struct visitor *visitor);
 
 /* --- acts ------------------------------------------------------------------------------------- */

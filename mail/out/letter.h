@@ -24,6 +24,7 @@
 #include "core/base/civil.h"
 #include "core/base/lang.h"
 #include "core/base/sbuf.h"
+#include "core/chess/spelling.h"
 #include "core/rules/game.h"
 
 struct letter_site {
@@ -43,6 +44,7 @@ struct letter_head {
 	const char *to_name;
 	const char *to_address;
 	const struct lang *lang;
+	enum spelling spelling;	  /* of moves in sentences */
 	const char *token;	  /* Reply-To play+TOKEN@; without it play@ */
 	const char *link_token;	  /* of the board of the game on the pages; "" = no link */
 	const char *reply_to;	  /* Reply-To this address instead; "" = not */

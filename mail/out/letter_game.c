@@ -36,18 +36,14 @@ void game_subject(struct letter *l, const struct letter_game *g)
 }
 
 /* "12. 2425 (b5)"; Black's move behind White's needs no number. */
-static void say_move(const struct position *pos, chess_move m, bool behind, const struct lang *lang,
+static void say_move(const struct position *pos, chess_move m, bool behind, const struct letter *l,
 		     struct sbuf *out)
 {
-	char numeric[16], san[SAN_TEXT];
-
-	numeric_write(pos, m, TOKEN_ICCF, numeric);
-	san_write_marked(pos, m, san_letters_of(lang->code), san);
 	if (pos->side == WHITE)
 		sbuf_addf(out, "%d. ", pos->fullmove);
 	else if (!behind)
 		sbuf_addf(out, "%d... ", pos->fullmove);
-	sbuf_addf(out, "%s (%s)", numeric, san);
+	spelling_write_both(pos, m, l->head.spelling, l->lang->code, out);
 }
 
 enum event_side game_last_mover(const struct game *game)
@@ -85,7 +81,7 @@ void game_last_move(struct letter *l, const struct letter_game *g, struct sbuf *
 		if (i > from)
 			sbuf_addc(out, ' ');
 		if (i >= from)
-			say_move(&pos, r->ply[i].move, i > from, l->lang, out);
+			say_move(&pos, r->ply[i].move, i > from, l, out);
 		position_play(&pos, r->ply[i].move);
 	}
 }
@@ -473,10 +469,10 @@ void game_score(struct letter *l, const struct letter_game *g)
 	const struct chess_record *r = &g->game->record;
 	struct position pos = r->start;
 	struct sbuf moves = SBUF_INIT;
-	char san[SAN_TEXT];
+	char san[SPELLING_TEXT];
 
 	for (size_t i = 0; i < r->n; i++) {
-		san_write_marked(&pos, r->ply[i].move, san_letters_of(l->lang->code), san);
+		spelling_write(&pos, r->ply[i].move, l->head.spelling, l->lang->code, san);
 		if (pos.side == WHITE)
 			sbuf_addf(&moves, " %d. %s", pos.fullmove, san);
 		else if (i == 0)

@@ -254,10 +254,11 @@ void page_quoted(struct letter *l, const char *text)
 
 /* --- board ----------------------------------------------------------------------------------- */
 
-static char board_letter(const struct position *pos, int square, const struct lang *lang)
+static char board_letter(const struct position *pos, int square, const struct letter *l)
 {
 	int type = position_type_on(pos, square);
-	char c = type < 0 ? '.' : san_alphabet(san_letters_of(lang->code))[type];
+	char c = type < 0 ? '.'
+			  : san_alphabet(spelling_letters(l->head.spelling, l->lang->code))[type];
 
 	return type >= 0 && position_color_on(pos, square) == BLACK ? (char)(c + 'a' - 'A') : c;
 }
@@ -276,7 +277,7 @@ static void text_board(struct letter *l, const struct position *pos, bool black_
 		sbuf_addf(&l->text, "  %d |", black_below ? row + 1 : 8 - row);
 		for (int column = 0; column < 8; column++)
 			sbuf_addf(&l->text, " %c",
-				  board_letter(pos, square_at(row, column, black_below), l->lang));
+				  board_letter(pos, square_at(row, column, black_below), l));
 		sbuf_adds(&l->text, " |\n");
 	}
 	sbuf_adds(&l->text, edge);
