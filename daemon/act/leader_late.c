@@ -145,7 +145,7 @@ static int show_group(struct leader_rows *list, const struct group_view *v)
 
 	if (rc < 0)
 		return rc;
-	json = view_json_group(v, rated);
+	json = view_json_group(v, rated, false);
 	games = json_object_get(json, "games");
 	free(rated);
 	rc = leader_late_games(list, v->id);

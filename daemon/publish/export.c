@@ -205,7 +205,7 @@ int export_group_json(struct context *ctx, const struct group_view *group,
 
 	if (rc < 0)
 		return rc;
-	all = view_json_group(group, rated);
+	all = view_json_group(group, rated, true);
 	json_object_set_new(all, "rulings", view_json_rulings(rulings));
 	text = json_dumps(all, JSON_INDENT(1) | JSON_REAL_PRECISION(12));
 	sbuf_addf(out, "%s\n", text ? text : "{}");

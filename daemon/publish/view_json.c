@@ -258,19 +258,31 @@ static int board_of(const struct group_view *v, const struct game_row *g)
 	return line ? line->board : 0;
 }
 
-static json_t *games_json(const struct group_view *v, const bool *rated)
+/* Half-moves of a running game that its event shows spectators by now (EVENTS E76). */
+static int ply_shown(const struct group_view *v, const struct game_row *g)
+{
+	int delay = option_delay(&v->options);
+
+	if (strcmp(g->result, "*") != 0)
+		return g->ply;
+	return delay == OPTION_DELAY_FINISHED || delay > g->ply ? 0 : g->ply - delay;
+}
+
+static json_t *games_json(const struct group_view *v, const bool *rated, bool spectator)
 {
 	json_t *games = json_array();
 
 	for (int i = 0; i < v->n_games; i++)
 		json_array_append_new(
-			games, json_pack("{s:I, s:i, s:I, s:I, s:s, s:i, s:o, s:b, s:i}", "game",
-					 (json_int_t)v->games[i].id, "round", v->games[i].round,
-					 "white", (json_int_t)v->games[i].white, "black",
-					 (json_int_t)v->games[i].black, "result",
-					 v->games[i].result, "ply", v->games[i].ply, "ended",
-					 view_json_instant(v->games[i].ended_at), "rated",
-					 (int)rated[i], "board", board_of(v, &v->games[i])));
+			games,
+			json_pack("{s:I, s:i, s:I, s:I, s:s, s:i, s:o, s:b, s:i}", "game",
+				  (json_int_t)v->games[i].id, "round", v->games[i].round, "white",
+				  (json_int_t)v->games[i].white, "black",
+				  (json_int_t)v->games[i].black, "result", v->games[i].result,
+				  "ply",
+				  spectator ? ply_shown(v, &v->games[i]) : (int)v->games[i].ply,
+				  "ended", view_json_instant(v->games[i].ended_at), "rated",
+				  (int)rated[i], "board", board_of(v, &v->games[i])));
 	return games;
 }
 
@@ -393,14 +405,14 @@ static json_t *changes_json(const struct group_view *v)
 	return list;
 }
 
-json_t *view_json_group(const struct group_view *v, const bool *rated)
+json_t *view_json_group(const struct group_view *v, const bool *rated, bool spectator)
 {
 	json_t *out = json_pack("{s:I, s:s, s:s, s:s, s:s, s:o, s:i, s:o, s:o, s:o}", "group",
 				(json_int_t)v->id, "name", v->name, "event", v->event, "state",
 				view_json_group_state(v->state), "rules", v->ruleset, "start",
 				view_json_date(v->start), "size", v->size, "final",
 				view_json_instant(v->final_at), "table", view_json_table(v),
-				"games", games_json(v, rated));
+				"games", games_json(v, rated, spectator));
 
 	json_object_set_new(out, "code", json_string(v->code));
 	if (v->position.given)

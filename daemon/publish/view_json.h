@@ -23,8 +23,8 @@ json_t *view_json_game_leader(struct context *ctx, const struct game_view *v, st
 /* The same, with what the opponent proposes to this player when they are one of the two. */
 json_t *view_json_game_player(const struct game_view *v, int64_t player, struct instant now);
 /* Table, games, state of a group. */
-/* rated: of its games, as view_rated() says. */
-json_t *view_json_group(const struct group_view *v, const bool *rated);
+/* rated: of its games, as view_rated() says.  Spectators see fewer half-moves (EVENTS E76). */
+json_t *view_json_group(const struct group_view *v, const bool *rated, bool spectator);
 /* The lines of its table in order of place. */
 json_t *view_json_table(const struct group_view *v);
 /* "filling", "running", ... */
