@@ -78,7 +78,8 @@ static bool read_text(const struct field *field, const char *text, struct field_
 	case FIELD_NONE:
 	case FIELD_NUMBER:
 	case FIELD_ID:
-	case FIELD_FLAG: break;
+	case FIELD_FLAG:
+	case FIELD_IDS: break;
 	}
 	return false;
 }
@@ -89,6 +90,16 @@ static bool read_number(const struct field *field, int64_t number, struct field_
 	if (field->type == FIELD_NUMBER)
 		return number >= field->min && number <= field->max;
 	return (field->type == FIELD_ID || field->type == FIELD_PLAYER) && number > 0;
+}
+
+static bool read_ids(const struct field *field, const json_t *list, struct field_value *ret)
+{
+	const json_t *one;
+	size_t i;
+
+	json_array_foreach(list, i, one) if (json_integer_value(one) <= 0) return false;
+	ret->list = list;
+	return json_array_size(list) <= (size_t)field->max;
 }
 
 /* Reads one member that is present. */
@@ -105,6 +116,8 @@ static enum field_fault read_one(const struct field *field, json_t *member, stru
 		good = read_number(field, json_integer_value(member), ret);
 	else if (json_is_boolean(member) && field->type == FIELD_FLAG)
 		good = true;
+	else if (json_is_array(member) && field->type == FIELD_IDS)
+		good = read_ids(field, member, ret);
 	ret->flag = json_is_true(member);
 	ret->given = true;
 	return good ? FIELD_FINE : FIELD_BAD;
@@ -235,5 +248,8 @@ void fields_expected(const struct lang *lang, const struct field *field, struct 
 	case FIELD_FLAG: sbuf_adds(out, tr(lang, "true or false")); break;
 	case FIELD_LANG: text_lang_codes(", ", out); break;
 	case FIELD_PATH: sbuf_adds(out, tr(lang, "an absolute path")); break;
+	case FIELD_IDS:
+		sbuf_addf(out, tr(lang, "a list of at most %lld numbers"), (long long)field->max);
+		break;
 	}
 }

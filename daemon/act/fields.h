@@ -30,6 +30,7 @@ enum field_type {
 	FIELD_FLAG,    /* true or false */
 	FIELD_LANG,    /* the code of a language */
 	FIELD_PATH,    /* an absolute path */
+	FIELD_IDS,     /* numbers as of FIELD_ID, at most `max`; in JSON alone */
 };
 
 struct field {
@@ -46,10 +47,11 @@ struct field {
 /* The value given for one field. */
 struct field_value {
 	bool given;
-	const char *text;  /* as given, borrowed from the object; "" when it is no text */
-	int64_t number;	   /* FIELD_NUMBER, FIELD_ID, FIELD_PLAYER when it is no address; else 0 */
-	struct civil date; /* FIELD_DATE, FIELD_DAY; else CIVIL_NONE */
-	bool flag;	   /* FIELD_FLAG; else false */
+	const char *text;   /* as given, borrowed from the object; "" when it is no text */
+	int64_t number;	    /* FIELD_NUMBER, FIELD_ID, FIELD_PLAYER when it is no address; else 0 */
+	struct civil date;  /* FIELD_DATE, FIELD_DAY; else CIVIL_NONE */
+	bool flag;	    /* FIELD_FLAG; else false */
+	const json_t *list; /* FIELD_IDS: borrowed from the object; else NULL */
 	const struct lang *lang; /* FIELD_LANG; else NULL */
 };
 

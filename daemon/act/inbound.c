@@ -37,6 +37,8 @@ static struct inbound_api copy_api(const struct inbound_api *from)
 
 	command_copy(from->command, command);
 	copy.command = command;
+	if (from->n_groups)
+		copy.groups = copy_bytes(from->groups, from->n_groups * sizeof(*from->groups));
 	copy.address = copy_text(from->address);
 	copy.words = copy_text(from->words);
 	return copy;
@@ -105,6 +107,7 @@ static void release_api(struct inbound_api *api)
 	free((struct command *)api->command);
 	free((char *)api->address);
 	free((char *)api->words);
+	free((int64_t *)api->groups);
 }
 
 static void release_control(struct inbound_control *control)

@@ -51,11 +51,13 @@ enum inbound_by {
 
 /* One command made from checked fields, of a player known by a secret or of the entry form. */
 struct inbound_api {
-	int64_t player;	     /* authenticated; 0 = the entry form */
-	const char *address; /* of the entry form: where to ask for confirmation */
-	int64_t game;	     /* 0 = not about one game */
-	int64_t entry;	     /* VERB_WITHDRAW: the entry that is taken back; 0 = none */
-	bool whole;	     /* VERB_LEAVE: in all parts, or in none */
+	int64_t player;	       /* authenticated; 0 = the entry form */
+	const char *address;   /* of the entry form: where to ask for confirmation */
+	int64_t game;	       /* 0 = not about one game */
+	int64_t entry;	       /* VERB_WITHDRAW: the entry that is taken back; 0 = none */
+	bool whole;	       /* VERB_LEAVE: in all parts, or in none */
+	const int64_t *groups; /* likewise: in these groups alone, unless there are none */
+	size_t n_groups;
 	int ply; /* half-moves played in the position that is answered; -1 = not given */
 	const struct command *command;
 	const char *words; /* for the opponent, beside the command; NULL = none */

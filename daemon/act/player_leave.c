@@ -251,11 +251,53 @@ static int leave_here(struct act *act, const struct command *cmd, int64_t group,
 	return rc < 0 ? rc : 1;
 }
 
+/* The groups that are named; one without an open game of theirs refuses all. */
+static int find_named(struct act *act, const struct inbound_api *asked, struct parts *ret_parts)
+{
+	struct parts all;
+	int rc = find_parts(act, act->request.player.id, 0, false, &all);
+
+	*ret_parts = (struct parts){.v = NULL};
+	for (size_t i = 0; i < asked->n_groups && rc > 0; i++) {
+		const struct game_row named = {.group = asked->groups[i]};
+		size_t k = 0;
+		while (k < all.n && all.v[k].group != named.group)
+			k++;
+		if (k < all.n)
+			add_part(ret_parts, &named);
+		else
+			rc = 0;
+	}
+	free(all.v);
+	return rc;
+}
+
+static int leave_named(struct act *act, const struct command *cmd, const struct inbound_api *asked)
+{
+	struct apply_ctx ctx = {.now = act->work.received,
+				.dispatched = act->work.now,
+				.ply = -1,
+				.door = COMMAND_HTTP};
+	struct parts parts;
+	int games, rc = find_named(act, asked, &parts);
+
+	if (rc == 0)
+		act_refuse(act, OUTCOME_WRONG, "6.3.6", "no_open_game", "%s",
+			   tr(act->request.lang, "You have no unfinished game to take leave in."));
+	else if (rc > 0)
+		rc = grant_parts(act, act->request.player.id, &parts, cmd, &ctx, &games);
+	free(parts.v);
+	return rc < 0 ? rc : 1;
+}
+
 int player_leave(struct act *act, const struct command *cmd, int64_t game)
 {
+	const struct inbound *in = act->request.in;
 	struct game_row near;
 	int rc;
 
+	if (in->door == DOOR_API && in->api.n_groups)
+		return leave_named(act, cmd, &in->api);
 	if (!game || cmd->all_games)
 		return leave_here(act, cmd, 0, false);
 	rc = store_game_get(act->work.ctx->store, game, &near);

@@ -328,7 +328,10 @@ static void submit_command(struct api *api, struct evhttp_request *req, int64_t 
 				     .entry = *place->event ? place->number : 0,
 				     .ply = request->ply,
 				     .command = &request->command,
-				     .words = request->words}};
+				     .words = request->words,
+				     .whole = request->n_groups > 0,
+				     .groups = request->groups,
+				     .n_groups = request->n_groups}};
 	char unique[260];
 
 	if (key && (!*key || !fields_is_line(key) || strlen(key) > KEY_MAX)) {

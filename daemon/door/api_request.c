@@ -15,6 +15,7 @@
 
 #define PLY_MOST       99999
 #define DAYS_MOST      999
+#define GROUPS_MOST    64
 #define CARD_TEXT_MOST 4000 /* lines of a card, or what is wrong with it */
 #define BOARD_MOST     500  /* name, birth date, rating and address of a player */
 
@@ -74,7 +75,10 @@ const struct api_route api_routes[] = {
 	{"/games/{game}/leave", API_LEAVE, API_POST, {DAY("from"), DAY("to")}},
 	{"/games/{game}/notice", API_NOTICE, API_POST, {DAYS}},
 	{"/games/{game}/card", API_CARD, API_POST, {CARD_FIELDS}},
-	{"/leave", API_LEAVE, API_GET_POST, {DAY("from"), DAY("to")}},
+	{"/leave",
+	 API_LEAVE,
+	 API_GET_POST,
+	 {DAY("from"), DAY("to"), {.name = "groups", .type = FIELD_IDS, .max = GROUPS_MOST}}},
 	{"/leave/preview", API_LEAVE_PREVIEW, API_GET, {NOTHING}},
 	{"/settings", API_SETTINGS, API_GET_PATCH, {LETTERS, LANGUAGE, LINE("zone"), NOTATION}},
 	{"/tokens", API_TOKENS, API_GET, {NOTHING}},
@@ -398,16 +402,32 @@ void api_request_release(struct api_request *request)
 	free(request->language);
 	free(request->zone);
 	free(request->notation);
+	free(request->groups);
 	free(request->text);
 	free(request->tree);
 	request->words = request->language = request->zone = request->notation = NULL;
 	request->text = request->tree = NULL;
+	request->groups = NULL;
 }
 
 static void read_notes(const struct field_values *body, struct api_request *request)
 {
 	put_line(body, "text", &request->text);
 	put_line(body, "tree", &request->tree);
+}
+
+/* The groups of a leave, where the path takes some. */
+static void read_groups(const struct field_values *body, struct api_request *request)
+{
+	const json_t *list =
+		fields_find(body->fields, "groups") ? fields_value(body, "groups")->list : NULL;
+
+	request->n_groups = json_array_size(list);
+	if (!request->n_groups)
+		return;
+	request->groups = mem_zeroed(request->n_groups, sizeof(*request->groups));
+	for (size_t i = 0; i < request->n_groups; i++)
+		request->groups[i] = json_integer_value(json_array_get(list, i));
 }
 
 static void read_choices(const struct field_values *body, struct api_request *request)
@@ -436,6 +456,7 @@ static enum api_fault read_object(const struct api_route *route, json_t *object,
 	fault = make_command(route->target, &body, &request.command, ret_field);
 	if (fault == API_FINE) {
 		request.words = read_words(&body);
+		read_groups(&body, &request);
 		if (route->target == API_SETTINGS)
 			read_choices(&body, &request);
 		if (route->target == API_NOTES)

@@ -95,6 +95,8 @@ struct api_request {
 	int ply;     /* -1 = not given */
 	/* API_SETTINGS: beside or without letters; owned, NULL = not given */
 	char *language, *zone, *notation;
+	int64_t *groups; /* API_LEAVE: owned, NULL = not given */
+	size_t n_groups;
 	char *text, *tree; /* API_NOTES; owned, NULL = not given */
 };
 

@@ -132,7 +132,8 @@ static const char *input_type(enum field_type type)
 	case FIELD_PLAYER:
 	case FIELD_FLAG:
 	case FIELD_LANG:
-	case FIELD_PATH: break;
+	case FIELD_PATH:
+	case FIELD_IDS: break;
 	}
 	return "text";
 }
@@ -223,7 +224,8 @@ static json_t *typed(const struct field *f, const char *text)
 	case FIELD_DATE:
 	case FIELD_DAY:
 	case FIELD_LANG:
-	case FIELD_PATH: break;
+	case FIELD_PATH:
+	case FIELD_IDS: break;
 	}
 	return json_string(text);
 }

@@ -233,6 +233,10 @@ static void same_field(const struct api_route *r, const struct field *f, json_t 
 		       json_integer_value(json_object_get(p, "maxLength")) == f->max;
 		break;
 	case FIELD_LANG: good = good && !strcmp(type, "string"); break;
+	case FIELD_IDS:
+		good = good && !strcmp(type, "array") &&
+		       json_integer_value(json_object_get(p, "maxItems")) == f->max;
+		break;
 	case FIELD_DATE: good = good && !strcmp(type, "string"); break;
 	case FIELD_WORD:
 		good = good && !strcmp(type, "string") && json_object_get(p, "enum");

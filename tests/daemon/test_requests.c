@@ -36,6 +36,7 @@ static json_t *good_value(const struct field *f)
 	case FIELD_DAY: return json_string("2026-07-01");
 	case FIELD_FLAG: return json_true();
 	case FIELD_LANG: return json_string("en");
+	case FIELD_IDS: return json_pack("[i]", 1);
 	case FIELD_PATH: return json_string("/tmp/copy.db");
 	case FIELD_NONE: break;
 	}
