@@ -11,11 +11,11 @@
 #include <string.h>
 
 #define EVENT_OPTIONS "[--kind] [--year] " EVENT_OPTIONS_REST
-#define EVENT_OPTIONS_REST                                                                              \
-	"[--class] [--preset] [--row] [--system] [--rounds] [--cycles] [--games] "                      \
-	"[--boards] [--size] [--max] [--fen] [--moves] [--position] [--table] [--next] "                \
-	"[--round-months] [--unfinished] [--one-by-one] [--start-days] [--delay] [--opens] [--closes] " \
-	"[--draws] [--starts] [--fee] [--rated] [--prizes] [--text] [--ruleset] [--zone] "              \
+#define EVENT_OPTIONS_REST                                                                                        \
+	"[--class] [--preset] [--row] [--system] [--rounds] [--cycles] [--games] "                                \
+	"[--boards] [--size] [--max] [--fen] [--moves] [--position] [--table] [--next] "                          \
+	"[--round-months] [--unfinished] [--one-by-one] [--start-days] [--delay] [--opens] [--closes] "           \
+	"[--draws] [--starts] [--ends] [--elo-rated] [--fee] [--rated] [--prizes] [--text] [--ruleset] [--zone] " \
 	"[--alias]"
 
 static const struct verb_form forms[] = {
@@ -81,6 +81,8 @@ static const struct verb_option options[] = {
 	OPTION_DATE("closes", "last day of entries; without it, by hand"),
 	OPTION_DATE("draws", "day of the lots; without it, by hand"),
 	OPTION_DATE("starts", "first day of play"),
+	OPTION_DATE("ends", "day of the last round over the board"),
+	OPTION_TEXT("elo-rated", "yes|no", "whether FIDE rates an event over the board"),
 	OPTION_NUMBER("fee", "ORE", "fee in 1/100 krone"),
 	OPTION_TEXT("rated", "yes|no", "whether its games count for the rating list"),
 	OPTION_TEXT("prizes", "LIST", "cash prizes, the first one first"),

@@ -48,6 +48,8 @@ enum config_type {
 	  "Where letters to the tournament leader go. Empty: none are sent; the cases still wait.") \
 	X(kc_address, "kc-address", ADDRESS, 0, 254, "", "", \
 	  "Where letters to the K-skak chief go. Empty: to the leader.") \
+	X(register_address, "register-address", ADDRESS, 0, 254, "", "", \
+	  "Where lists of entrants and reports of events over the board go. Empty: to the leader.") \
 	X(leader_letters, "leader-letters", CHOICE, 4, 5, "daily", "full short daily", \
 	  "Which letters the leader and the K-skak chief get until they choose themselves.") \
 	X(daily_hour, "daily-hour", NUMBER, 0, 23, "7", "", \

@@ -37,6 +37,7 @@ struct context_settings {
 	const char *leaders;	    /* a line for each: Unix user, colon, codes of events */
 	const char *officer_names;  /* likewise: Unix user, colon, the name they sign under */
 	const char *kc_address;	    /* the K-skak chief; "" = as the leader */
+	const char *register_address; /* of the union, EVENTS E53; "" = as the leader */
 	/* of whoever rules by mail; "" = the office alone signs, and its holder does not play */
 	char leader_name[STORE_NAME_MAX + 1], kc_name[STORE_NAME_MAX + 1];
 	char leader_plays_as[STORE_ADDRESS_MAX + 1];
@@ -136,7 +137,7 @@ struct context {
 	{                                                                                          \
 		.domain = "localhost", .play_local = "play", .bounce_local = "bounce",             \
 		.delimiter = '+', .site_name = "kskakd", .page_url = "", .letter_folder = "",      \
-		.leader_address = "", .leaders = "", .kc_address = "", .lang = text_lang("da"),    \
+		.leader_address = "", .leaders = "", .kc_address = "", .register_address = "", .lang = text_lang("da"),    \
 		.authserv_id = "", .trusted_received = "", .token_days = 540, .answers_a_day = 20, \
 		.entry_days = 14, .raw_days = 14, .start_days = 7, .daily_hour = 7,                \
 		.office_letters = LETTERS_FULL, .mail_max = 1 << 20, .heartbeat_seconds = 600,     \

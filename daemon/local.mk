@@ -161,6 +161,9 @@ libkdaemon_a_SOURCES = \
 	daemon/event/otb_lineup.c daemon/event/otb_lineup.h \
 	daemon/event/otb_objection.c daemon/event/otb_objection.h \
 	daemon/letter/compose_result_card.c \
+	daemon/letter/compose_union.c \
+	daemon/event/union_register.c daemon/event/union_register.h \
+	daemon/event/union_rows.c daemon/event/union_rows.h \
 	daemon/event/otb_refusal.h \
 	daemon/event/stage_division.c daemon/event/stage_division.h \
 	daemon/event/team_otb.c daemon/event/team_otb.h \

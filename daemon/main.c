@@ -208,6 +208,7 @@ static void set_context(struct context *ctx, const struct config *cfg)
 		.leaders = cfg->leader,
 		.officer_names = cfg->officer_name,
 		.kc_address = cfg->kc_address,
+		.register_address = cfg->register_address,
 		.lang = text_lang(cfg->language),
 		.authserv_id = cfg->authserv_id,
 		.trusted_received = cfg->trusted_received,

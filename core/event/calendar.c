@@ -253,6 +253,8 @@ size_t calendar_plan(const struct calendar_event *e, const struct calendar_act *
 	if (e->has_cards)
 		add(&p, CALENDAR_CARDS, e->cards, 0);
 	plan_report(&p);
+	for (i = 0; i < e->n_owed; i++)
+		add(&p, e->owed[i].word, e->owed[i].due, e->owed[i].n);
 	return finish_plan(&p, done, n_done);
 }
 

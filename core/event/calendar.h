@@ -56,6 +56,16 @@ struct civil calendar_start(struct civil planned, struct civil today, const stru
 	X(UNUSED, "unused")	       /* a DM right was not used twice; n: player */              \
 	X(REMIND_LEADER, "unsigned")   /* the report is not signed, to the leader */               \
 	X(REMIND_BOARD, "unsigned-kc") /* the same, to the committee */                            \
+	X(ENTRANTS, "union-entrants") /* over the board: the list of them to the register (E53) */ \
+	X(UNION_FEE, "union-fee")     /* the leader is asked for the union's fee */                \
+	X(ELO_NOTICE, "elo-notice")   /* the leader is asked whether FIDE's rating is announced */ \
+	X(UNION_REPORT, "union-report")	      /* the report to the register */                     \
+	X(UNION_REMINDER, "union-reminder")   /* results are missing, to the leader */             \
+	X(UNION_OVERDUE, "union-overdue")     /* the same, to the committee */                     \
+	X(ELO_COPY, "elo-copy")		      /* of the report, for FIDE's rating */               \
+	X(DIVISION_DATES, "division-dates")   /* of the playing days (E57) */                      \
+	X(DIVISION_VENUES, "division-venues") /* without the usual ones */                         \
+	X(DIVISION_DRAFT, "division-draft")   /* of the plan */                                    \
 	X(ARCHIVE, "archive")
 
 enum calendar_word {
@@ -112,6 +122,8 @@ struct calendar_event {
 	bool has_cards;		      /* that wait for the other captain (E51) ... */
 	struct civil cards; /* ... and the first day on which one of them stands by itself */
 	struct civil reported, signed_on;
+	const struct calendar_act *owed; /* to the union, of an event over the board (E53, E57) */
+	size_t n_owed;
 	const struct ruleset *rules;
 };
 
@@ -119,7 +131,7 @@ struct calendar_event {
  * Every automatic act of an event still to come by what is known now, in order, without those
  * done.  Appends to ret_acts, room for CALENDAR_EVENT_ACTS(e); returns the number.
  */
-#define CALENDAR_EVENT_ACTS(e) (9 + 4 * (e)->n_stages + (e)->n_finished)
+#define CALENDAR_EVENT_ACTS(e) (9 + 4 * (e)->n_stages + (e)->n_finished + (e)->n_owed)
 size_t calendar_plan(const struct calendar_event *e, const struct calendar_act *done, size_t n_done,
 		     struct calendar_act *ret_acts);
 

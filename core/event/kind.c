@@ -177,7 +177,7 @@ const struct kind kind_rows[] = {
 	 .flow = KIND_ROUNDS,
 	 .stages = {""},
 	 .options = "preset row system rounds boards max table elo-rated late-fee prizes text "
-		    "play-off-loser",
+		    "play-off-loser ends",
 	 .admission = KIND_ADMIT_LIMITS,
 	 .compose = kind_otb_compose,
 	 .ends_in_lots = kind_otb_ends_in_lots,

@@ -80,12 +80,14 @@ static bool within(const struct row *row, int number)
 
 static bool read_value(const struct row *row, const char *text, int *ret_number)
 {
+	struct civil day;
 	int number = 0;
 
 	switch (row->type) {
 	case OPTION_WORD: number = word_index(row->words, text); break;
 	case OPTION_FLAG: number = word_index("no yes", text); break;
 	case OPTION_LINES: number = strlen(text) <= (size_t)row->most ? 0 : -1; break;
+	case OPTION_DATE: number = civil_parse(text, &day) ? 0 : -1; break;
 	case OPTION_NUMBER:
 		if (!read_number(text, &number) || !within(row, number))
 			return false;
@@ -122,6 +124,15 @@ static void list_words(const char *words, char *ret_text, size_t size)
 	ret_text[n] = '\0';
 }
 
+struct civil option_date(const struct option_values *values, enum event_option which)
+{
+	struct civil day = CIVIL_NONE;
+
+	if (values->v[which].given)
+		civil_parse(values->v[which].text, &day);
+	return day;
+}
+
 void option_expected(enum event_option which, char *ret_text, size_t size)
 {
 	const struct row *row = &rows[which];
@@ -131,6 +142,7 @@ void option_expected(enum event_option which, char *ret_text, size_t size)
 	case OPTION_WORD: list_words(row->words, ret_text, size); break;
 	case OPTION_FLAG: snprintf(ret_text, size, "yes, no"); break;
 	case OPTION_LINES: snprintf(ret_text, size, "at most %d bytes", row->most); break;
+	case OPTION_DATE: snprintf(ret_text, size, "YYYY-MM-DD"); break;
 	case OPTION_NUMBER: snprintf(ret_text, size, "%d to %d", row->least, row->most); break;
 	case OPTION_POSITION:
 		list_words(row->words, words, sizeof(words));

@@ -6,6 +6,8 @@
 #ifndef CORE_EVENT_OPTION_H
 #define CORE_EVENT_OPTION_H
 
+#include "core/base/civil.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -36,7 +38,8 @@
 	X(DELAY, "delay", POSITION, 0, 999, "finished")                                            \
 	X(PRIZES, "prizes", LINES, 0, 500, NULL)                                                   \
 	X(TEXT, "text", LINES, 0, 1000, NULL)                                                      \
-	X(ELO, "elo-rated", FLAG, 0, 1, NULL)
+	X(ELO, "elo-rated", FLAG, 0, 1, NULL)                                                      \
+	X(ENDS, "ends", DATE, 0, 0, NULL)
 
 enum event_option {
 #define X(id, name, type, least, most, words) EVENT_OPTION_##id,
@@ -51,6 +54,7 @@ enum option_type {
 	OPTION_FLAG,	 /* yes or no */
 	OPTION_LINES,	 /* text of at most `most` bytes */
 	OPTION_POSITION, /* one of the words, or a number: index, or 2 + number */
+	OPTION_DATE,	 /* YYYY-MM-DD: option_date() */
 };
 
 /* Values; one that was not given has `given` false and the default below. */
@@ -75,6 +79,9 @@ enum option_type option_type_of(enum event_option which);
  * unchanged, when it is not of the option's type or beyond its limits.
  */
 bool option_set(struct option_values *values, enum event_option which, const char *text);
+
+/* The day of an OPTION_DATE; CIVIL_NONE when it was not given. */
+struct civil option_date(const struct option_values *values, enum event_option which);
 
 /* Appends what the option takes to `ret_text` of `size` bytes: "1 to 31", "finished, date". */
 void option_expected(enum event_option which, char *ret_text, size_t size);

@@ -2,6 +2,8 @@
 /* Days and contents of the report to the union. */
 #include "core/event/union_report.h"
 
+#include "core/event/division.h"
+
 static const struct {
 	const char *word, *paragraph;
 } parts[] = {
@@ -37,6 +39,73 @@ struct union_report_dates union_report_dates(struct civil first_round, struct ci
 		.elo_notice = elo_rated ? civil_add_days(first_round, -5 * 7) : CIVIL_NONE,
 		.elo_copy = elo_rated ? civil_add_days(last_round, 3) : CIVIL_NONE,
 	};
+}
+
+struct plan {
+	const struct union_event *e;
+	struct calendar_act *acts;
+	size_t n;
+};
+
+static void add(struct plan *p, enum calendar_word word, struct civil due)
+{
+	p->acts[p->n++] = (struct calendar_act){word, due, p->e->id, 0};
+}
+
+/* Only what can still be kept: the event was made on that day or before. */
+static void add_in_time(struct plan *p, enum calendar_word word, struct civil due)
+{
+	if (due.day >= p->e->created.day)
+		add(p, word, due);
+}
+
+static void plan_season(struct plan *p)
+{
+	struct division_dates d;
+
+	if (!p->e->season || !division_dates(p->e->season, &d))
+		return;
+	add_in_time(p, CALENDAR_DIVISION_DATES, d.dates);
+	add_in_time(p, CALENDAR_DIVISION_VENUES, d.venues);
+	add_in_time(p, CALENDAR_DIVISION_DRAFT, d.draft);
+}
+
+static void plan_before(struct plan *p, const struct union_report_dates *d)
+{
+	const struct union_event *e = p->e;
+
+	if (!e->taking_entries)
+		add(p, CALENDAR_ENTRANTS, civil_later(d->entrants, e->closed));
+	add(p, CALENDAR_UNION_FEE, civil_later(d->fee, e->created));
+	if (e->elo_rated)
+		add_in_time(p, CALENDAR_ELO_NOTICE, d->elo_notice);
+}
+
+size_t union_report_plan(const struct union_event *e, struct calendar_act ret[UNION_ACTS])
+{
+	struct plan p = {e, ret, 0};
+	bool complete = !civil_is_none(e->complete);
+	struct civil last = civil_is_none(e->last_round) ? e->complete : e->last_round;
+	struct union_report_dates d;
+
+	if (!complete)
+		plan_season(&p);
+	if (civil_is_none(e->first_round))
+		return p.n;
+	last = civil_later(last, e->first_round);
+	d = union_report_dates(e->first_round, last, e->elo_rated);
+	if (complete) {
+		add(&p, CALENDAR_UNION_REPORT, civil_add_days(e->complete, 1));
+		if (e->elo_rated)
+			add(&p, CALENDAR_ELO_COPY, civil_later(d.elo_copy, e->complete));
+		return p.n;
+	}
+	plan_before(&p, &d);
+	if (!civil_is_none(e->last_round)) {
+		add(&p, CALENDAR_UNION_REMINDER, d.reminder);
+		add(&p, CALENDAR_UNION_OVERDUE, d.overdue);
+	}
+	return p.n;
 }
 
 enum absence_proposal absence_proposal(int missed, int rounds)

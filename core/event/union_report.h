@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What an event over the board owes the union, and by when (EVENTS E53), and what it proposes
+ * What an event over the board owes the union, and by when (EVENTS E53, E57), and what it proposes
  * against players who stayed away (EVENTS E52).
  */
 #ifndef CORE_EVENT_UNION_REPORT_H
 #define CORE_EVENT_UNION_REPORT_H
 
-#include "core/base/civil.h"
+#include "core/event/calendar.h"
 
 #include <stdbool.h>
 
@@ -45,6 +45,27 @@ struct union_report_dates {
 
 struct union_report_dates union_report_dates(struct civil first_round, struct civil last_round,
 					     bool elo_rated);
+
+/* An event over the board, by what is known of it now. */
+struct union_event {
+	int64_t id;
+	struct civil created;
+	bool taking_entries;	  /* the list of entrants waits for the closing ... */
+	struct civil closed;	  /* ... which took effect on that day; CIVIL_NONE: not known */
+	struct civil first_round; /* CIVIL_NONE: not known, and nothing is owed yet */
+	struct civil last_round;  /* as announced; CIVIL_NONE: not known */
+	struct civil complete;	  /* the day of the last result; CIVIL_NONE: results are missing */
+	bool elo_rated;
+	int season; /* of a division: the year in the autumn of which it begins; else 0 */
+};
+
+#define UNION_ACTS 9
+
+/*
+ * Every act that the event owes, whether it is done or not; returns the number.  What is told of a
+ * day before the event was made is left out, and so is what nobody needs once it is complete.
+ */
+size_t union_report_plan(const struct union_event *e, struct calendar_act ret[UNION_ACTS]);
 
 enum absence_proposal { ABSENCE_NOTHING, ABSENCE_WARNING, ABSENCE_BAN };
 

@@ -40,6 +40,7 @@
 		LINE("ruleset", OPTIONAL, RULES_MOST), LINE("zone", OPTIONAL, 39),                 \
 		LINE("alias", OPTIONAL, EVENT_MOST), DATE("opens", OPTIONAL),                      \
 		DATE("closes", OPTIONAL), DATE("draws", OPTIONAL), DATE("starts", OPTIONAL),       \
+		DATE("ends", OPTIONAL), WORD("elo-rated", OPTIONAL, "yes no"),                    \
 		NUMBER("fee", 0, 10000000), WORD("rated", OPTIONAL, "yes no"),                     \
 		LINE("preset", OPTIONAL, 20), LINE("row", OPTIONAL, 10), LINE("system", OPTIONAL, 20),                        \
 		NUMBER("rounds", 1, 31), NUMBER("cycles", 1, 2), NUMBER("games", 1, 24),           \

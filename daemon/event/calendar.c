@@ -8,6 +8,7 @@
 
 #include "core/base/mem.h"
 #include "core/event/card.h"
+#include "daemon/event/union_register.h"
 #include "daemon/publish/view_event.h"
 #include "daemon/rounds_load.h"
 #include "sql/store_stage.h"
@@ -263,6 +264,9 @@ int calendar_facts_load(const struct work *work, const struct tourney_facts *t,
 		rc = load_report(work, &t->row, &ret->event);
 	if (rc >= 0)
 		rc = hold_report(work, &t->row, &ret->event);
+	if (rc >= 0)
+		rc = union_register_plan(work, t, ret->event.closed, ret->owed, &ret->event.n_owed);
+	ret->event.owed = ret->owed;
 	ret->event.stages = ret->stages;
 	ret->event.rules = &ret->rules;
 	if (rc < 0)

@@ -8,6 +8,7 @@
 #define DAEMON_EVENT_CALENDAR_H
 
 #include "core/event/calendar.h"
+#include "core/event/union_report.h"
 #include "daemon/event/tourney.h"
 #include "sql/store_calendar.h"
 
@@ -17,6 +18,7 @@ struct calendar_facts {
 	struct calendar_stage stages[KIND_STAGES_MAX];
 	struct calendar_act *done;
 	size_t n_done, cap_done;
+	struct calendar_act owed[UNION_ACTS]; /* to the union */
 	struct ruleset rules;
 };
 

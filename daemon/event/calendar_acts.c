@@ -11,6 +11,7 @@
 #include "daemon/event/otb_card.h"
 #include "daemon/event/rating_list.h"
 #include "daemon/event/stage_draw.h"
+#include "daemon/event/union_register.h"
 #include "daemon/event/waiting.h"
 #include "daemon/event/year.h"
 #include "daemon/group_ids.h"
@@ -235,6 +236,13 @@ static int act_waiting(struct acting *a)
 	return rc < 0 ? rc : ACT_DONE;
 }
 
+static int act_union(struct acting *a)
+{
+	int rc = union_register_act(a->work, a->t, a->act, &a->fx);
+
+	return rc < 0 ? rc : ACT_DONE;
+}
+
 static int act_nothing(struct acting *a)
 {
 	(void)a;
@@ -259,6 +267,16 @@ static int (*const acts[CALENDAR_WORD_COUNT])(struct acting *a) = {
 	[CALENDAR_UNUSED] = act_nothing, /* done by right_unused.c */
 	[CALENDAR_REMIND_LEADER] = act_remind_leader,
 	[CALENDAR_REMIND_BOARD] = act_remind_board,
+	[CALENDAR_ENTRANTS] = act_union,
+	[CALENDAR_UNION_FEE] = act_union,
+	[CALENDAR_ELO_NOTICE] = act_union,
+	[CALENDAR_UNION_REPORT] = act_union,
+	[CALENDAR_UNION_REMINDER] = act_union,
+	[CALENDAR_UNION_OVERDUE] = act_union,
+	[CALENDAR_ELO_COPY] = act_union,
+	[CALENDAR_DIVISION_DATES] = act_union,
+	[CALENDAR_DIVISION_VENUES] = act_union,
+	[CALENDAR_DIVISION_DRAFT] = act_union,
 	[CALENDAR_ARCHIVE] = act_archive,
 };
 

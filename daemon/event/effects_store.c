@@ -253,6 +253,9 @@ static int refresh_calendars(struct work *work, const struct effects *fx)
 	for (size_t i = fx->n; i-- > 0 && rc > 0;) {
 		const struct effect *e = &fx->v[i];
 		int64_t id = e->kind == EFFECT_ROW ? effects_row_calendar(e) : 0;
+
+		if (e->kind == EFFECT_GROUP && store_group_is_over(e->group->state))
+			id = e->group->tourney; /* what is owed with the last result (E53) */
 		if (id && id != last)
 			rc = calendar_refresh(work, id);
 		last = id ? id : last;

@@ -111,6 +111,9 @@ enum kinds_need {
 	X(RESULT_CARD, result_card, KINDS_GROUP,                                                          \
 	  "event! code round#! match#! visitors! hosts! score! news#! who! words! until@! lines*!",            \
 	  "event/otb_letter.c")                                                                           \
+	X(UNION, union, 0,                                                                                \
+	  "event! code! slug! what#! day@! first@! last@! elo?! pass_on? rows* sanctions* officers*",     \
+	  "event/union_register.c")                                                                       \
 	X(CAPTAIN, captain, KINDS_GROUP, "event! team#!", "event/draw_team.c")                            \
 	X(SUBSTITUTION, substitution, 0,                                                                  \
 	  "player! former! side substitute?! from@! until@ reason! games#",                               \

@@ -56,6 +56,9 @@ int compose_result_card(struct page *p);
 int compose_captain(struct page *p);
 int compose_team(struct page *p);
 
+/* compose_union.c */
+int compose_union(struct page *p);
+
 /* compose_rating.c */
 int compose_rating(struct page *p);
 

@@ -138,6 +138,8 @@ static void write_dates(struct xml *d, const struct tourney_view *e)
 	fact_date(d, tr(lang, "Last day of entries"), e->row.closes);
 	fact_date(d, tr(lang, "Lots are drawn"), e->row.draws);
 	fact_date(d, tr(lang, "First day of play"), e->row.starts);
+	fact_date(d, tr(lang, "Day of the last round"),
+		  option_date(&e->options, EVENT_OPTION_ENDS));
 	if (view_tourney_endless(e)) {
 		term(d, tr(lang, "Groups start"));
 		xml_elementf(d, "span", tr(lang, "whenever %d entries wait"), e->row.group_size);
@@ -182,6 +184,8 @@ static void announcement(struct xml *d, const struct tourney_view *e)
 	write_dates(d, e);
 	write_fee(d, e);
 	write_prizes(d, e->options.v[EVENT_OPTION_PRIZES].text);
+	if (option_number(&e->options, EVENT_OPTION_ELO, 0))
+		fact(d, tr(lang, "Rated by FIDE"), tr(lang, "yes"));
 	fact(d, tr(lang, "Order of the table"), announcement_order(lang, e->kind, &e->options));
 	fact(d, tr(lang, "Rated"), e->row.rated ? tr(lang, "yes") : tr(lang, "no"));
 	fact(d, tr(lang, "Position given"), e->options.v[EVENT_OPTION_FEN].text);

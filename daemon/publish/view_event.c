@@ -3,6 +3,7 @@
 #include "daemon/publish/view_event.h"
 
 #include "core/event/kind.h"
+#include "core/event/union_report.h"
 #include "daemon/event_options.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/view_tourney.h"
@@ -157,11 +158,48 @@ static json_t *options_json(const struct tourney *t)
 	return options ? options : json_object();
 }
 
+/* --- the union ------------------------------------------------------------------------------- */
+
+static int add_owed(struct context *ctx, const struct tourney *t, enum calendar_word word,
+		    struct civil due, json_t *list)
+{
+	struct done_act done = {.due = CIVIL_NONE};
+	int rc = store_calendar_last(ctx->store, t->id, calendar_word(word), &done);
+
+	json_array_append_new(list, json_pack("{s:s, s:o, s:b}", "act", calendar_word(word), "due",
+					      view_json_date(due), "done", rc > 0));
+	return rc < 0 ? rc : 1;
+}
+
+/* What an event over the board owes the union, and by when (EVENTS E53); null for any other. */
+static int union_json(struct context *ctx, const struct tourney *t, const struct kind *kind,
+		      json_t **ret)
+{
+	json_t *options = json_loads(t->options, 0, NULL);
+	struct option_values values = event_options_read(options);
+	struct civil last = option_date(&values, EVENT_OPTION_ENDS);
+	struct union_report_dates d = union_report_dates(t->starts, last, false);
+	int rc = 1;
+
+	json_decref(options);
+	*ret = NULL;
+	if (!kind || kind->mode != KIND_OTB || civil_is_none(t->starts))
+		return 1;
+	*ret = json_array();
+	rc = add_owed(ctx, t, CALENDAR_ENTRANTS, d.entrants, *ret);
+	if (rc > 0)
+		rc = add_owed(ctx, t, CALENDAR_UNION_FEE, d.fee, *ret);
+	if (rc > 0)
+		rc = add_owed(ctx, t, CALENDAR_UNION_REPORT,
+			      civil_is_none(last) ? CIVIL_NONE : d.due, *ret);
+	return rc;
+}
+
 int view_event_json(struct context *ctx, const struct tourney *t, json_t **ret_json)
 {
 	const struct kind *kind = kind_find(t->kind);
 	json_t *series = NULL, *stages = NULL, *report = NULL, *entries = json_object(),
-	       *next = NULL, *out;
+	       *next = NULL, *owed = NULL, *out;
 	int rc = series_code(ctx, t, &series);
 
 	if (rc > 0)
@@ -170,7 +208,10 @@ int view_event_json(struct context *ctx, const struct tourney *t, json_t **ret_j
 		rc = report_json(ctx, t, &report);
 	if (rc > 0)
 		rc = store_entry_count_states(ctx->store, t->id, count_entries, entries);
+	if (rc >= 0)
+		rc = union_json(ctx, t, kind, &owed);
 	if (rc < 0) {
+		json_decref(owed);
 		json_decref(series);
 		json_decref(stages);
 		json_decref(next);
@@ -190,6 +231,8 @@ int view_event_json(struct context *ctx, const struct tourney *t, json_t **ret_j
 			"options", options_json(t), "fee", (json_int_t)t->fee, "rated", t->rated,
 			"stages", stages, "entries", entries, "titles", "report", report, "next",
 			next);
+	if (owed)
+		json_object_set_new(out, "union", owed);
 	*ret_json = out;
 	return out ? 1 : STORE_FAILED;
 }

@@ -399,6 +399,70 @@ static void report__dates__counted_from_the_rounds(void **state)
 	assert_string_equal(union_report_part_name(UNION_REPORT_CANDIDATES), "candidates");
 }
 
+/* "elo-notice 18/2, ..." of what the event owes. */
+static const char *owed(const struct union_event *e)
+{
+	static char told[600];
+	struct calendar_act acts[UNION_ACTS];
+	size_t n = union_report_plan(e, acts);
+	char *at = told;
+
+	*at = '\0';
+	for (size_t i = 0; i < n; i++) {
+		struct ymd d = civil_ymd(acts[i].due);
+
+		at += sprintf(at, "%s%s %d/%d", i ? ", " : "", calendar_word(acts[i].word), d.day,
+			      d.month);
+	}
+	return told;
+}
+
+static void report__plan__by_what_is_known(void **state)
+{
+	struct union_event e = {.id = 1,
+				.created = day("2027-01-04"),
+				.taking_entries = true,
+				.closed = CIVIL_NONE,
+				.first_round = CIVIL_NONE,
+				.last_round = CIVIL_NONE,
+				.complete = CIVIL_NONE};
+
+	(void)state;
+	assert_string_equal(owed(&e), "");
+	e.first_round = day("2027-04-08");
+	assert_string_equal(owed(&e), "union-fee 7/4");
+	e.taking_entries = false;
+	e.elo_rated = true;
+	assert_string_equal(owed(&e), "union-entrants 1/4, union-fee 7/4, elo-notice 4/3");
+	e.closed = day("2027-04-03");  /* the list waits for the last entrants */
+	e.created = day("2027-03-05"); /* too late to be told of the notice */
+	e.last_round = day("2027-04-14");
+	assert_string_equal(owed(&e), "union-entrants 3/4, union-fee 7/4, union-reminder 19/4, "
+				      "union-overdue 22/4");
+	e.complete = day("2027-04-16");
+	assert_string_equal(owed(&e), "union-report 17/4, elo-copy 17/4");
+	e.last_round = CIVIL_NONE;
+	assert_string_equal(owed(&e), "union-report 17/4, elo-copy 19/4");
+}
+
+static void report__season_of_a_division__three_dates(void **state)
+{
+	struct union_event e = {.id = 1,
+				.created = day("2027-04-01"),
+				.taking_entries = true,
+				.closed = CIVIL_NONE,
+				.first_round = CIVIL_NONE,
+				.last_round = CIVIL_NONE,
+				.complete = CIVIL_NONE,
+				.season = 2027};
+
+	(void)state;
+	assert_string_equal(owed(&e), "division-venues 1/5, division-draft 15/7");
+	e.created = day("2027-01-01");
+	assert_string_equal(owed(&e), "division-dates 15/3, division-venues 1/5, division-draft "
+				      "15/7");
+}
+
 static void absence__a_round_or_all__warning_or_ban(void **state)
 {
 	(void)state;
@@ -425,6 +489,8 @@ int main(void)
 		cmocka_unit_test(championship__few__the_class_is_made_up),
 		cmocka_unit_test(championship__juniors__eight_of_all),
 		cmocka_unit_test(report__dates__counted_from_the_rounds),
+		cmocka_unit_test(report__plan__by_what_is_known),
+		cmocka_unit_test(report__season_of_a_division__three_dates),
 		cmocka_unit_test(absence__a_round_or_all__warning_or_ban),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See letter_union.h. */
+#include "mail/out/letter_union.h"
+
+#include <string.h>
+
+#include "mail/out/letter_page.h"
+
+static const char *const subjects[LETTER_UNION_COUNT] = {
+	[LETTER_UNION_ENTRANTS] = N_("The entrants"),
+	[LETTER_UNION_FEE] = N_("The fee to the union"),
+	[LETTER_UNION_ELO_NOTICE] = N_("Notice of the Elo rating"),
+	[LETTER_UNION_REPORT] = N_("The report of the tournament"),
+	[LETTER_UNION_REMINDER] = N_("Results are missing for the report"),
+	[LETTER_UNION_OVERDUE] = N_("The report to the union is overdue"),
+	[LETTER_UNION_ELO_COPY] = N_("The copy for the Elo rating"),
+	[LETTER_UNION_DATES] = N_("The playing days"),
+	[LETTER_UNION_VENUES] = N_("Days without a venue"),
+	[LETTER_UNION_DRAFT] = N_("The draft of the plan"),
+	[LETTER_UNION_ABSENCES] = N_("Staying away without an excuse"),
+};
+
+/* The name of the event and a day, in the order in which each sentence takes them. */
+static void say_what(struct letter *l, const struct letter_union *u, const char *day)
+{
+	const char *e = u->event;
+
+	switch (u->what) {
+	case LETTER_UNION_ENTRANTS:
+		page_para(l, T(l, "These are the entrants of %s, which begins on %s."), e, day);
+		break;
+	case LETTER_UNION_FEE:
+		page_para(l,
+			  T(l, "The union's fee for every entrant of %s is to be sent to its "
+			       "treasurer before the first round on %s (DSU section 4)."),
+			  e, day);
+		break;
+	case LETTER_UNION_ELO_NOTICE:
+		page_para(
+			l,
+			T(l,
+			  "%s is to be rated by FIDE. The invitation has to say so, or the rating "
+			  "committee has to be told five weeks before the first round, by %s (4.7.3)."),
+			e, day);
+		break;
+	case LETTER_UNION_REPORT:
+		page_para(l, T(l, "This is the report of %s, which is due by %s."), e, day);
+		break;
+	case LETTER_UNION_REMINDER:
+		page_para(l,
+			  T(l, "Results of %s are missing, so its report to the union cannot "
+			       "be sent. It is due by %s (DSU section 4)."),
+			  e, day);
+		break;
+	case LETTER_UNION_OVERDUE:
+		page_para(l,
+			  T(l, "Results of %s are missing, so its report to the union has "
+			       "not been sent. It was due by %s (DSU section 4)."),
+			  e, day);
+		break;
+	case LETTER_UNION_ELO_COPY:
+		page_para(l,
+			  T(l, "A copy of the report of %s with its report file (TRF) is to "
+			       "be sent to the rating committee by %s (4.7.3)."),
+			  e, day);
+		break;
+	case LETTER_UNION_DATES:
+		page_para(l, T(l, "The playing days of %s are to be published by %s (DSU 5.1)."), e,
+			  day);
+		break;
+	case LETTER_UNION_VENUES:
+		page_para(l,
+			  T(l, "The clubs of %s are to name the days on which they do not have "
+			       "their usual venue by %s (DSU 5.1)."),
+			  e, day);
+		break;
+	case LETTER_UNION_DRAFT:
+		page_para(l,
+			  T(l, "The draft of the plan of %s is to be sent to the clubs by %s "
+			       "(DSU 5.1)."),
+			  e, day);
+		break;
+	case LETTER_UNION_ABSENCES:
+		page_para(
+			l,
+			T(l,
+			  "These players of %s did not come to rounds in which they were paired and have "
+			  "no excuse on record. The report is due by %s; what follows is a "
+			  "proposal, and you decide (DSU section 4)."),
+			e, day);
+		break;
+	case LETTER_UNION_COUNT: break;
+	}
+}
+
+static void say_rounds(struct letter *l, const struct letter_union *u)
+{
+	struct sbuf first = SBUF_INIT, last = SBUF_INIT;
+
+	text_date(l->lang, u->first, &first);
+	text_date(l->lang, u->last, &last);
+	page_para(l, T(l, "It was played from %s to %s."), first.buf, last.buf);
+	if (u->elo)
+		page_para(l, T(l, "FIDE rates it; title norms are judged from its report file."));
+	sbuf_release(&first);
+	sbuf_release(&last);
+}
+
+void letter_union(struct letter *l, const struct letter_union *u)
+{
+	struct sbuf day = SBUF_INIT;
+
+	text_date(l->lang, u->day, &day);
+	page_subject(l, "[%s] %s", u->event, T(l, subjects[u->what]));
+	if (u->pass_on)
+		page_para(l, T(l, "No address of the union's register is configured. Send this "
+				  "letter on to it."));
+	say_what(l, u, day.buf);
+	if (u->what == LETTER_UNION_REPORT)
+		say_rounds(l, u);
+	if (u->what == LETTER_UNION_FEE)
+		page_para(l, T(l, "Entrants so far: %d."), u->entrants);
+	if (*u->page)
+		page_link(l, T(l, "The pages and files of the tournament"), u->page);
+	sbuf_release(&day);
+}
+
+void letter_union_entrant(struct letter *l, const char *name, const char *club, struct civil born,
+			  int rating)
+{
+	struct sbuf more = SBUF_INIT;
+
+	if (*club)
+		sbuf_addf(&more, ", %s", club);
+	if (!civil_is_none(born)) {
+		sbuf_adds(&more, ", ");
+		text_date(l->lang, born, &more);
+	}
+	if (rating)
+		sbuf_addf(&more, ", %d", rating);
+	page_item(l, "%s%s", name, more.len ? more.buf : "");
+	sbuf_release(&more);
+}
+
+void letter_union_group(struct letter *l, const char *code)
+{
+	page_heading(l, code);
+}
+
+void letter_union_line(struct letter *l, const struct letter_union_line *line)
+{
+	struct sbuf more = SBUF_INIT;
+
+	if (*line->club)
+		sbuf_addf(&more, ", %s", line->club);
+	sbuf_adds(&more, ", ");
+	if (line->points2 > 1 || line->points2 == 0)
+		sbuf_addf(&more, "%d", line->points2 / 2);
+	if (line->points2 % 2)
+		sbuf_adds(&more, "\302\275");
+	if (line->rating)
+		sbuf_addf(&more, ", %d", line->rating);
+	if (line->rating && line->rating_new)
+		sbuf_addf(&more, " \342\206\222 %d", line->rating_new);
+	if (line->candidate)
+		sbuf_addf(&more, ", %s", T(l, "candidate result"));
+	page_item(l, "%d. %s%s", line->place, line->name, more.buf);
+	sbuf_release(&more);
+}
+
+void letter_union_list(struct letter *l, enum letter_union_list list, bool empty)
+{
+	page_heading(l,
+		     list == LETTER_UNION_SANCTIONS ? T(l, "Warnings and bans") : T(l, "Officers"));
+	if (empty)
+		page_para(l, "%s", T(l, "None."));
+}
+
+void letter_union_sanction(struct letter *l, const char *name, bool ban, struct civil until)
+{
+	struct sbuf day = SBUF_INIT;
+
+	text_date(l->lang, until, &day);
+	page_item(l, ban ? T(l, "%s: banned until %s") : T(l, "%s: warning until %s"), name,
+		  day.buf);
+	sbuf_release(&day);
+}
+
+void letter_union_officer(struct letter *l, const char *role, const char *name)
+{
+	static const struct {
+		const char *role, *text;
+	} offices[] = {
+		{"leader", N_("Tournament leader")}, {"deputy", N_("Deputy leader")},
+		{"arbiter", N_("Arbiter")},	     {"chief-arbiter", N_("Chief arbiter")},
+		{"committee", N_("Committee")},
+	};
+
+	for (size_t i = 0; i < sizeof(offices) / sizeof(offices[0]); i++)
+		if (!strcmp(offices[i].role, role))
+			page_item(l, "%s: %s", T(l, offices[i].text), name);
+}
+
+void letter_union_absence(struct letter *l, const char *name, int missed, int rounds, bool ban,
+			  const char *command)
+{
+	if (ban)
+		page_para(l,
+			  T(l, "%s stayed away from all rounds (%d of %d): a ban of at least six "
+			       "months."),
+			  name, missed, rounds);
+	else
+		page_para(l, T(l, "%s stayed away from %d of %d rounds: a warning."), name, missed,
+			  rounds);
+	page_pre(l, command);
+}
