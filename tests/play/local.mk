@@ -70,6 +70,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/stranger.play \
 	tests/play/delay.play tests/play/theme.play tests/play/chess960.play tests/play/match.play tests/play/friendly.play \
 	tests/play/three-years.play \
+	tests/play/union-dates.play \
 	tests/play/union.play \
 	tests/play/what-if.play \
 	tests/play/withdrawal.play \

@@ -65,7 +65,7 @@ static void write_config(const struct peer *peer, const char *extra)
 		peer_die("%s: %s", peer->config, strerror(errno));
 	fprintf(f,
 		"domain = " PEER_DOMAIN "\n"
-		"language = en\n"
+		"%s"
 		"database = k.db\n"
 		"lmtp-socket = lmtp.sock\n"
 		"control-socket = control.sock\n"
@@ -75,8 +75,9 @@ static void write_config(const struct peer *peer, const char *extra)
 		"publish-dir = pages\n"
 		"locale-dir = %s/po\n"
 		"%s",
-		peer->http_port, strstr(extra, "outgoing = ") ? "" : "outgoing = files\n",
-		top ? top : "/nowhere", extra);
+		strstr(extra, "\nlanguage=") ? "" : "language = en\n", peer->http_port,
+		strstr(extra, "outgoing = ") ? "" : "outgoing = files\n", top ? top : "/nowhere",
+		extra);
 	if (fclose(f) != 0)
 		peer_die("%s: %s", peer->config, strerror(errno));
 }
