@@ -8,10 +8,10 @@ tests_daemon_test_now_LDADD = libkprocess.a libksql.a libkcrypto.a libkbase.a $(
 TESTS += tests/daemon/http.sh
 EXTRA_DIST += tests/daemon/http.sh
 tests/daemon/http.log: kskakd$(EXEEXT) kskak$(EXEEXT) contrib/kskak-demo$(EXEEXT)
-# Xfcc with a real daemon and the bytes of its clients.
-TESTS += tests/daemon/xfcc.sh
-EXTRA_DIST += tests/daemon/xfcc.sh tests/daemon/program_server.sh
-tests/daemon/xfcc.log: kskakd$(EXEEXT) kskak$(EXEEXT)
+# Xfcc with a real daemon and the bytes of its clients; the commands of PROGRAMS.md.
+TESTS += tests/daemon/xfcc.sh tests/daemon/programs.sh
+EXTRA_DIST += tests/daemon/xfcc.sh tests/daemon/programs.sh tests/daemon/program_server.sh
+tests/daemon/programs.log tests/daemon/xfcc.log: kskakd$(EXEEXT) kskak$(EXEEXT)
 # Debian's Scid itself, where it is installed.
 TESTS += tests/daemon/scid.sh
 EXTRA_DIST += tests/daemon/scid.sh tests/daemon/scid.tcl

@@ -1,0 +1,48 @@
+#!/bin/sh
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# The commands of PROGRAMS.md, in their order, by a shell that has the code of the letter as input.
+. "${top_srcdir:-.}/tests/daemon/program_server.sh"
+trap server_stop EXIT
+document=$(cd "${top_srcdir:-.}" && pwd)/PROGRAMS.md
+
+server_start
+new_game
+new_game
+mkdir "$dir/work"
+mkfifo "$dir/code"
+
+# Each block is followed by a line that tells which came to its end.
+awk -v url="$url" '
+	/^```/ { inside = !inside; if (!inside) { print "echo END " ++blocks } ; next }
+	inside && /^url=/ { print "url=" url; next }
+	inside' "$document" >"$dir/commands"
+(cd "$dir/work" && exec timeout 60 sh -eu "$dir/commands" <"$dir/code" >"$dir/said" 2>&1) &
+commands=$!
+exec 3>"$dir/code"
+wait_letter anna '^[0-9]\{4\} [0-9]\{4\}.\{0,1\}$'
+tr -d '\r' <"$letter" | grep -x '[0-9]\{4\} [0-9]\{4\}' | head -n 1 >&3
+wait $commands || bad "the commands end with $?: $(cat "$dir/said")"
+exec 3>&-
+
+# says BLOCK PATTERN...: what the commands of that block have written.
+says() {
+	sed -n "/^END $(($1 - 1))\$/,/^END $1\$/p" <"$dir/lines" >"$dir/block"
+	block=$1
+	shift
+	for pattern in "$@"; do
+		grep -q -- "$pattern" "$dir/block" || bad "block $block: no '$pattern' in $(cat "$dir/block")"
+	done
+}
+sed 's/END \([0-9]*\)$/\nEND \1/' "$dir/said" >"$dir/lines"
+[ "$(grep -c '^END ' "$dir/lines")" -eq 13 ] || bad "not 13 blocks: $(cat "$dir/said")"
+says 5 '"name":"Anna Åkær"' '"games":\['
+says 6 '"ply":0'
+says 7 '"san":"e4"' '"ply":1.*"repeated":false'
+grep -q '"openapi"' "$dir/work/openapi.json" || bad 'no description'
+says 9 '"error":"[a-z_]*","rule":"' '"status":409'
+says 10 '^retry:' '^event: move'
+says 11 '^BEGIN:VCALENDAR' '<feed xmlns'
+grep -q "<uri>$url/xfcc</uri><user>anna@demo.example</user><pass>[a-z2-7]\{20,\}</pass>" \
+	"$dir/work/xfccrc" || bad 'no server in xfccrc'
+says 13 '<GetMyGamesResult><XfccGame><id>'
+exit $status
