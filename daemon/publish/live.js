@@ -11,7 +11,8 @@
 	const over = main?.dataset.result && main.dataset.result !== '*';
 	const key = 'live ' + path;
 	const said = document.querySelector('.said')?.textContent; // "Black: knight g8 to f6"
-	let source = null, waiting = false;
+	const first = 5000, tries = 7; // milliseconds until a refused stream is asked for again, and twice that
+	let source = null, waiting = false, refused = 0, again = 0;
 
 	if (wanted && said && path.endsWith('/move'))
 		say(said);
@@ -88,6 +89,27 @@
 				renew('');
 		});
 		source.addEventListener('reset', () => renew(''));
+		source.addEventListener('open', () => { refused = 0; });
+		source.addEventListener('error', resume);
+	}
+
+	// A browser tries again by itself when the line breaks, not when it is refused: by a proxy whose
+	// server is being started, or by a limit.  A link that leads nowhere any more is given up.
+	function resume() {
+		if (source?.readyState !== EventSource.CLOSED)
+			return;
+		close();
+		if (refused < tries)
+			again = setTimeout(look, first * 2 ** refused++);
+	}
+
+	// Begins to listen, and catches up.
+	function look() {
+		clearTimeout(again);
+		if (document.hidden || source)
+			return;
+		open();
+		compare().catch(() => {});
 	}
 
 	function close() {
@@ -96,12 +118,10 @@
 	}
 
 	document.addEventListener('visibilitychange', () => {
-		if (document.hidden) {
+		if (document.hidden)
 			close();
-		} else if (!source) {
-			open();
-			compare().catch(() => {});
-		}
+		else
+			look();
 	});
 	window.addEventListener('pagehide', close);
 	if (sessionStorage.getItem(key))

@@ -41,3 +41,65 @@ test('the opponent moves while the page is open', async () => {
 	await hears(anna, /Black: pawn e7 to e5/);
 	assertQuiet(anna, server);
 });
+
+/* A page of Anna's board, when it is her opponent's turn in a game of its own. */
+async function waiting(opening) {
+	const bo = await browser.person(), anna = await browser.person();
+
+	server.forget();
+	await server.ask({ do: 'game.start', white: 'Anna Bro', 'white-address': 'anna@a.test',
+		black: 'Bo Dam', 'black-address': 'bo@b.test', language: 'en' });
+	const board = await boardLink(server, 'anna@a.test');
+	await move(bo, board, opening);
+	return { anna, bo, board, answer: await boardLink(server, 'bo@b.test') };
+}
+
+const isStream = (request) => request.url().endsWith('/stream');
+
+/* Whether somebody looks at the page; `hidden` as a browser says it. */
+function turn(page, hidden) {
+	return page.evaluate((value) => {
+		Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+		document.dispatchEvent(new Event('visibilitychange'));
+	}, hidden);
+}
+
+test('a page that nobody looks at listens to nothing, and catches up', async () => {
+	const { anna, bo, board, answer } = await waiting('4244');
+	let ended = 0;
+
+	anna.on('requestfailed', (request) => { ended += isStream(request); });
+	await Promise.all([anna.waitForResponse((r) => isStream(r.request())), anna.goto(board)]);
+	await turn(anna, true);
+	await until('the end of the stream', () => ended === 1);
+	await move(bo, answer, '4745');
+	assert.equal(await ply(anna), '1');
+	await turn(anna, false);
+	await until("Black's move once somebody looks", async () => await ply(anna) === '2');
+	assertQuiet(anna, server);
+});
+
+test('a page listens again when the server was away', async () => {
+	const { anna, bo, board, answer } = await waiting('3234');
+
+	await Promise.all([anna.waitForResponse((r) => isStream(r.request())), anna.goto(board)]);
+	await server.kill();
+	await server.run();
+	await move(bo, answer, '3735');
+	await until("Black's move after the start", async () => await ply(anna) === '2');
+});
+
+test('a page whose stream is refused asks again', async () => {
+	const { anna, bo, board, answer } = await waiting('7163');
+	let refusals = 0;
+
+	await anna.setRequestInterception(true);
+	anna.on('request', (request) => (isStream(request) && !refusals++
+		? request.respond({ status: 429, headers: { 'Retry-After': '60' }, body: '' })
+		: request.continue()));
+	await anna.goto(board);
+	await move(bo, answer, '7866');
+	await until("Black's move after a refusal", async () => await ply(anna) === '2');
+	assert.ok(refusals > 1);
+	assertQuiet(anna, server);
+});
