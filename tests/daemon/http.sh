@@ -406,7 +406,7 @@ kill "$pid"
 wait "$pid" || bad "kskakd ended with $?"
 pid=
 
-# TLS with a certificate of our own.
+# TLS with a certificate of our own, for event streams as well.
 if command -v openssl >/dev/null; then
 	openssl req -x509 -newkey rsa:2048 -nodes -keyout "$dir/key.pem" -out "$dir/cert.pem" \
 		-days 2 -subj /CN=localhost -addext 'subjectAltName=IP:127.0.0.1' 2>/dev/null
@@ -415,6 +415,10 @@ http-key = $dir/key.pem"
 	start
 	want 200 'K-skak' --cacert "$dir/cert.pem" "https://127.0.0.1:$port/"
 	want 200 '"games"' --cacert "$dir/cert.pem" -H "$auth" "https://127.0.0.1:$port/api/v1/games"
+	curl -sN --max-time 2 --cacert "$dir/cert.pem" -H "$auth" "https://127.0.0.1:$port/api/v1/stream" |
+		grep -q '^retry:' || bad 'no stream over TLS'
+	curl -sN --max-time 2 --cacert "$dir/cert.pem" "https://127.0.0.1:$port/games/$game/stream" |
+		grep -q '^retry:' || bad 'no stream of a game over TLS'
 	kill "$pid"
 	wait "$pid"
 	pid=

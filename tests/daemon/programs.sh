@@ -15,7 +15,8 @@ mkfifo "$dir/code"
 awk -v url="$url" '
 	/^```/ { inside = !inside; if (!inside) { print "echo END " ++blocks } ; next }
 	inside && /^url=/ { print "url=" url; next }
-	inside' "$document" >"$dir/commands"
+	inside
+	END { print "echo $calendar $feed >links" }' "$document" >"$dir/commands"
 (cd "$dir/work" && exec timeout 60 sh -eu "$dir/commands" <"$dir/code" >"$dir/said" 2>&1) &
 commands=$!
 exec 3>"$dir/code"
@@ -44,5 +45,20 @@ says 10 '^retry:' '^event: move'
 says 11 '^BEGIN:VCALENDAR' '<feed xmlns'
 grep -q "<uri>$url/xfcc</uri><user>anna@demo.example</user><pass>[a-z2-7]\{20,\}</pass>" \
 	"$dir/work/xfccrc" || bad 'no server in xfccrc'
+
+# The addresses of calendar and feed are secrets: nobody keeps them, and a wrong one is no page.
+read -r calendar feed <"$dir/work/links" || bad 'no links'
+for link in "$calendar" "$feed"; do
+	curl -s -o "$dir/body" -D "$dir/head" "$link"
+	for field in '^cache-control: no-store' '^x-robots-tag: noindex' '^content-type: \(text/calendar; charset=utf-8\|application/atom+xml\)'; do
+		grep -qi "$field" "$dir/head" || bad "$link: no $field in $(cat "$dir/head")"
+	done
+	grep -qi '^set-cookie' "$dir/head" && bad "$link: a cookie"
+	other=$(printf %s "$link" | sed 's/\/[a-z2-7]*\./\/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa./')
+	for wrong in "$other" "$(printf %s "$other" | sed 's/a\././')"; do
+		got=$(curl -s -o "$dir/none" -w '%{http_code}' "$wrong")
+		[ "$got" = 404 ] || bad "$wrong: $got"
+	done
+done
 says 13 '<GetMyGamesResult><XfccGame><id>'
 exit $status
