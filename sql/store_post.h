@@ -144,6 +144,7 @@ struct post_row {
 	struct instant token_expiry; /* the token is valid until then */
 	bool reply;		     /* answers a mail: Auto-Submitted, null return path */
 	bool daily;		     /* waits for its reader's daily letter; not read back */
+	bool fit;		     /* its facts are known to be those of its kind; not stored */
 	char *facts; /* JSON object: all else it says; owned; NULL is written as {} */
 	struct instant created;
 	struct instant due; /* of the next attempt */

@@ -28,7 +28,7 @@
  * entrants looked at, some ten milliseconds.
  */
 #define ACTS_A_TICK   24
-#define EFFORT_A_TICK 250
+#define EFFORT_A_TICK 450
 
 static int beat(struct act *act)
 {

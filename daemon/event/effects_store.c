@@ -182,6 +182,7 @@ static void name_ruling(struct post_row *row, int64_t ruling)
 	json_object_set_new(facts, "ruling", json_integer(ruling));
 	free(row->facts);
 	row->facts = json_dumps(facts, JSON_COMPACT);
+	row->fit = false;
 	json_decref(facts);
 }
 

@@ -109,7 +109,7 @@ enum kinds_need {
 	  "seed_hash confirmation reason",                                                                \
 	  "event/team_state.c")                                                                           \
 	X(RESULT_CARD, result_card, KINDS_GROUP,                                                          \
-	  "event! code round#! match#! visitors! hosts! score! news#! who! words! until@! lines*!",            \
+	  "event! code round#! match#! visitors! hosts! score! news#! who! words! until@! lines*!",       \
 	  "event/otb_letter.c")                                                                           \
 	X(UNION, union, 0,                                                                                \
 	  "event! code! slug! what#! day@! first@! last@! elo?! pass_on? rows* sanctions* officers*",     \
@@ -140,11 +140,12 @@ bool kinds_can_wait_for_office(enum post_kind kind);
 /* Whether composers of this kind may read the field. */
 bool kinds_has_field(enum post_kind kind, const char *name);
 
+/* Whether a row has the columns that its kind needs.  Else the first that it lacks is appended. */
+bool kinds_fit_columns(enum post_kind kind, unsigned columns, struct sbuf *ret_fault);
 /*
- * Whether a row with these columns and facts (NULL = none) is fit to be queued: every
- * field that must be there, each of its type, and no other.  Else the column or field at
- * fault is appended.
+ * Whether the facts (NULL = none) are those of the kind: every field that must be there, each of
+ * its type, and no other.  Else the field at fault is appended.
  */
-bool kinds_fit(enum post_kind kind, unsigned columns, json_t *facts, struct sbuf *ret_fault);
+bool kinds_fit_facts(enum post_kind kind, json_t *facts, struct sbuf *ret_fault);
 
 #endif

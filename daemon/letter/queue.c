@@ -49,6 +49,15 @@ static void token_row(const struct work *work, struct post_row *row, const struc
 	row->token_expiry.sec = row->created.sec + (int64_t)work->ctx->set.token_days * 86400;
 }
 
+static bool knows_facts(enum post_kind kind, json_t *facts)
+{
+	struct sbuf fault = SBUF_INIT;
+	bool fit = kinds_fit_facts(kind, facts, &fault);
+
+	sbuf_release(&fault);
+	return fit;
+}
+
 void letter_queue_row(const struct work *work, const struct letter_facts *l,
 		      struct post_row *ret_row)
 {
@@ -74,25 +83,34 @@ void letter_queue_row(const struct work *work, const struct letter_facts *l,
 		json_object_set_new(facts, "short", json_true());
 	if (l->token_about)
 		json_object_set_new(facts, "token_about", json_integer(l->token_about));
+	ret_row->fit = knows_facts(l->kind, facts);
 	ret_row->facts = facts ? json_dumps(facts, JSON_COMPACT) : NULL;
 	json_decref(facts);
+}
+
+static bool fits(const struct post_row *row, struct sbuf *ret_fault)
+{
+	unsigned columns = (row->game ? KINDS_GAME : 0) | (row->group ? KINDS_GROUP : 0) |
+			   (row->case_id ? KINDS_CASE : 0) | (row->player ? KINDS_PLAYER : 0);
+	json_t *facts = !row->fit && row->facts ? json_loads(row->facts, 0, NULL) : NULL;
+	bool fit = kinds_fit_columns(row->kind, columns, ret_fault) &&
+		   (row->fit || kinds_fit_facts(row->kind, facts, ret_fault));
+
+	json_decref(facts);
+	return fit;
 }
 
 /* A letter that cannot be composed later is a fault of ours; the act is undone and told. */
 static bool is_fit(const struct work *work, const struct post_row *row)
 {
-	unsigned columns = (row->game ? KINDS_GAME : 0) | (row->group ? KINDS_GROUP : 0) |
-			   (row->case_id ? KINDS_CASE : 0) | (row->player ? KINDS_PLAYER : 0);
-	json_t *facts = row->facts ? json_loads(row->facts, 0, NULL) : NULL;
 	const struct kinds_row *kind = kinds_row(row->kind);
 	struct sbuf line = SBUF_INIT;
 	bool fit;
 
 	sbuf_addf(&line, "letter %s: missing or wrong: ", kind ? kind->name : "?");
-	fit = kinds_fit(row->kind, columns, facts, &line);
+	fit = fits(row, &line);
 	if (!fit && work->ctx->report)
 		work->ctx->report(work->ctx->hook_arg, line.buf);
-	json_decref(facts);
 	sbuf_release(&line);
 	return fit;
 }

@@ -36,7 +36,7 @@ void letter_queue_row(const struct work *work, const struct letter_facts *l,
 
 /*
  * Stores such a row, sets its id and notes that letters wait.  1 or a negative enum store_error;
- * STORE_FAILED and a line in the log for facts that do not fit the kind.
+ * STORE_FAILED, with a line in the log, for columns or facts that do not fit the kind.
  */
 int letter_queue_add(struct work *work, struct post_row *row);
 
