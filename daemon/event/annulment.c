@@ -119,7 +119,7 @@ int annulment_games(const struct work *work, const struct annulment *asked, stru
 
 	for (size_t i = 0; i < a.n && rc > 0; i++)
 		rc = annul(&a, a.games[i].id);
-	if (rc > 0)
+	if (rc > 0 && !asked->told)
 		rc = tell_all(&a);
 	effects_pages(ret, asked->group, 0);
 	free(a.games);

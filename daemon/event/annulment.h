@@ -15,6 +15,7 @@ struct annulment {
 	int round;		     /* of that round alone; 0 = of all */
 	const char *why, *paragraph; /* a msgid or the leader's own words */
 	int64_t untold;		     /* player who needs no letter; 0 = none */
+	bool told;		     /* nobody needs one: another letter says it */
 };
 
 /*

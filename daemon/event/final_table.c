@@ -141,7 +141,7 @@ static bool has_table(enum group_state state)
 	return store_group_is_over(state) || state == GROUP_PLAYOFF;
 }
 
-/* The state that the effects leave the group in. */
+/* The state that the effects leave the group in; one that was put away unplayed has no table. */
 static bool is_finished(const struct effects *fx, struct group_row *g)
 {
 	const struct effect *e;
@@ -150,7 +150,7 @@ static bool is_finished(const struct effects *fx, struct group_row *g)
 	while ((e = effects_next(fx, EFFECT_GROUP, &at)))
 		if (e->group->id == g->id)
 			*g = *e->group;
-	return has_table(g->state);
+	return has_table(g->state) && !store_group_is_undone(g);
 }
 
 /* The last version published; of a table older than the versions, what the store has now. */

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "core/base/mem.h"
+#include "daemon/event/annulment.h"
 #include "daemon/event/effects_row.h"
 #include "daemon/event/pause.h"
 
@@ -29,7 +30,8 @@ static int take_entry(void *arg, const struct entry_row *e)
 {
 	struct cancelling *c = arg;
 	bool holds = e->state == ENTRY_CONFIRMED || e->state == ENTRY_UNPAID ||
-		     e->state == ENTRY_QUESTION || (e->state == ENTRY_SEATED && !e->team);
+		     e->state == ENTRY_QUESTION ||
+		     (e->state == ENTRY_SEATED && civil_is_none(e->last));
 
 	if (!holds)
 		return 0;
@@ -58,8 +60,11 @@ static int take_group(void *arg, const struct group_row *g)
 	return 0;
 }
 
-/* `name`: of what is cancelled; with the fee that is paid back, 0 = none. */
-static int tell(struct cancelling *c, const char *name, int64_t player, int64_t fee)
+/*
+ * `name`: of what is cancelled; with the fee that is paid back, 0 = none; `drawn`: games were set
+ * up for them.
+ */
+static int tell(struct cancelling *c, const char *name, int64_t player, int64_t fee, bool drawn)
 {
 	struct letter_facts l = {.kind = POST_CANCELLED, .token = TOKEN_PLAYER};
 	struct player p;
@@ -68,8 +73,8 @@ static int tell(struct cancelling *c, const char *name, int64_t player, int64_t 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	l.to = &p;
-	l.facts = json_pack("{s:s, s:s, s:I}", "event", name, "reason", c->reason, "fee",
-			    (json_int_t)fee);
+	l.facts = json_pack("{s:s, s:s, s:I, s:b}", "event", name, "reason", c->reason, "fee",
+			    (json_int_t)fee, "drawn", (int)drawn);
 	effects_letter(c->fx, c->work, &l);
 	return 1;
 }
@@ -81,35 +86,65 @@ static void withdraw(struct cancelling *c, struct entry_row *e)
 	effects_entry(c->fx, e);
 }
 
+/* Whoever has two seats hears it once. */
+static bool is_first(const struct cancelling *c, const struct entry_row *e)
+{
+	const struct entry_row *other = c->entries;
+
+	while (other < e && (!other->player || other->player != e->player))
+		other++;
+	return other == e;
+}
+
 /* A seat of a group that was drawn stays as it is. */
 static int withdraw_entry(struct cancelling *c, struct entry_row *e)
 {
+	bool drawn = e->state == ENTRY_SEATED && e->group;
+
 	if (e->state != ENTRY_SEATED)
 		withdraw(c, e);
-	return tell(c, c->t->name, e->player, e->paid.sec ? c->t->fee : 0);
+	if (!is_first(c, e) && !e->paid.sec)
+		return 1;
+	return tell(c, c->t->name, e->player, e->paid.sec ? c->t->fee : 0, drawn);
 }
 
-/* Its players hear it from their group, if it was drawn. */
+static bool has_seat(const struct cancelling *c, int64_t player)
+{
+	for (size_t i = 0; i < c->n_entries; i++)
+		if (c->entries[i].player == player)
+			return true;
+	return false;
+}
+
+/* The captain hears it as a player of the team, if its lots were drawn; else here. */
 static int withdraw_team(struct cancelling *c, struct team_row *team)
 {
 	team->state = TEAM_WITHDRAWN;
 	effects_row(c->fx, ROW_TEAM, team);
-	return tell(c, c->t->name, team->captain, 0);
+	return has_seat(c, team->captain) ? 1 : tell(c, c->t->name, team->captain, 0, false);
 }
 
 /* --- what was set up ------------------------------------------------------------------------- */
 
-/* Put away, no group counts as one that a player still plays in. */
+/*
+ * Its games are annulled, for nobody has moved before the start; one in which somebody has stands
+ * still.  Put away, no group counts as one that a player still plays in.
+ */
 static int stop_group(struct cancelling *c, struct group_row *g,
 		      struct game_step_refusal *ret_refusal)
 {
-	int rc = g->state == GROUP_RUNNING
-			 ? pause_group(c->work, g, true, c->reason, c->fx, ret_refusal)
-			 : 1;
+	const struct annulment a = {
+		.group = g->id, .why = c->reason, .paragraph = "", .told = true};
+	bool drawn = g->state == GROUP_RUNNING;
+	int left = 0, rc = 1;
 
 	g->state = GROUP_ARCHIVED;
 	g->next_at = (struct instant){0};
 	effects_group(c->fx, g);
+	if (drawn)
+		rc = annulment_games(c->work, &a, c->fx, &left);
+	if (rc > 0 && left)
+		rc = pause_group(c->work, g, true, c->reason, c->fx, ret_refusal);
 	return rc;
 }
 
@@ -218,7 +253,7 @@ int tourney_cancel_stage(const struct work *work, const struct tourney *t,
 		if (e->stage != stage->id || e->state == ENTRY_SEATED)
 			continue;
 		withdraw(&c, e);
-		rc = tell(&c, name, e->player, 0);
+		rc = tell(&c, name, e->player, 0, false);
 	}
 	free(c.entries);
 	return rc;

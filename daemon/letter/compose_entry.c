@@ -38,7 +38,8 @@ int compose_cancelled(struct page *p)
 	struct sbuf event = SBUF_INIT;
 
 	title_event(fact_text(p, "event"), text_lang(p->row->lang), &event);
-	letter_cancelled(p->l, event.buf, fact_text(p, "reason"), fact_number(p, "fee"));
+	letter_cancelled(p->l, event.buf, fact_text(p, "reason"), fact_number(p, "fee"),
+			 fact_flag(p, "drawn"));
 	sbuf_release(&event);
 	return 1;
 }

@@ -95,7 +95,7 @@ enum kinds_need {
 	X(ENTRY_STATE, entry_state, KINDS_PLAYER,                                                         \
 	  "event! state! class! seq#! fee#! seed_hash! confirmation! draws@! last@",                      \
 	  "event/entering_keep.c event/waiting.c")                                                        \
-	X(CANCELLED, cancelled, KINDS_PLAYER, "event! reason! fee#!", "event/tourney_cancel.c")           \
+	X(CANCELLED, cancelled, KINDS_PLAYER, "event! reason! fee#! drawn?", "event/tourney_cancel.c")           \
 	X(INVITATION, invitation, KINDS_PLAYER, "tourney#! personal?!", "event/invitation.c")             \
 	X(WAITING, waiting, 0, "event! place#! size#! since@ player", "event/waiting.c")                  \
 	X(LAPSED, lapsed, KINDS_PLAYER, "event! fee#!", "event/waiting.c")                                \

@@ -115,8 +115,12 @@ struct letter_entry_state {
 };
 void letter_entry_state(struct letter *l, const struct letter_entry_state *e);
 
-/* A tournament is given up; `fee`, in hundredths of a krone, is paid back (0 = none was paid). */
-void letter_cancelled(struct letter *l, const char *tourney, const char *reason, int64_t fee);
+/*
+ * A tournament is given up; `fee`, in hundredths of a krone, is paid back (0 = none was paid);
+ * `drawn`: games were set up for the reader.
+ */
+void letter_cancelled(struct letter *l, const char *tourney, const char *reason, int64_t fee,
+		      bool drawn);
 
 /* To a tournament that takes entries (EVENTS E12). */
 struct letter_invitation {

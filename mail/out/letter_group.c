@@ -131,13 +131,17 @@ void letter_entry_state(struct letter *l, const struct letter_entry_state *e)
 			  text_money(l->lang, e->fee, money));
 }
 
-void letter_cancelled(struct letter *l, const char *tourney, const char *reason, int64_t fee)
+void letter_cancelled(struct letter *l, const char *tourney, const char *reason, int64_t fee,
+		      bool drawn)
 {
 	char money[TEXT_MONEY];
 
 	page_subject(l, T(l, "Cancelled: %s"), tourney);
 	page_para(l, T(l, "%s is cancelled, and entries to it hold no more. Reason: %s"), tourney,
 		  reason);
+	if (drawn)
+		page_para(l, T(l, "The games that were set up are annulled: nobody plays them, and "
+				  "they count nowhere."));
 	if (fee)
 		page_para(l, T(l, "The fee of %s will be paid back."),
 			  text_money(l->lang, fee, money));

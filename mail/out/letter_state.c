@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Letters about the state of games: paused and resumed by the leader, stopped for a reserve, a
- * player's connection lost or back (6.4.1, 6.7.4.3, 6.8.1, 6.8.5), an offer declined; and about who acts for the
- * leader.
+ * player's connection lost or back (6.4.1, 6.7.4.3, 6.8.1, 6.8.5), an offer declined; and about who
+ * acts for the leader.
  */
 #include "mail/out/letter_page.h"
 
