@@ -142,6 +142,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/right_lapse.c daemon/event/right_lapse.h \
 	daemon/event/right_people.c daemon/event/right_people.h \
 	daemon/event/right_unused.c daemon/event/right_unused.h \
+	daemon/event/stage_redraw.c daemon/event/stage_redraw.h \
 	daemon/event/stage_seed.c daemon/event/stage_seed.h \
 	daemon/event/stage.c daemon/event/stage.h \
 	daemon/event/stage_entrants.c daemon/event/stage_entrants.h \

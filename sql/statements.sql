@@ -457,7 +457,7 @@ WHERE next_at > 0 AND next_at <= $1 ORDER BY next_at, id LIMIT 1;
 SELECT min(next_at) AS at FROM grp WHERE next_at > 0;
 
 -- name: group_count_stage
-SELECT count(*) AS n FROM grp WHERE stage = $1;
+SELECT count(*) AS n FROM grp WHERE stage = $1 AND (state <> 4 OR ended IS NOT NULL);
 
 -- name: group_each_stage
 SELECT {group_columns} FROM grp WHERE stage = $1 ORDER BY number;

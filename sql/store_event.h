@@ -161,6 +161,7 @@ int store_group_by_code(struct store *st, const char *code, struct group_row *re
 /* The one with 0 < next_at <= now that is due first, by id among those of one instant. */
 int store_group_due(struct store *st, struct instant now, struct group_row *ret_group);
 int store_group_next(struct store *st, struct instant *ret_at);
+/* Without those that were put away unplayed. */
 int store_group_count_stage(struct store *st, int64_t stage, int *ret_count);
 /* In order of number. */
 int store_group_each_stage(struct store *st, int64_t stage,

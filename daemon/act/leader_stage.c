@@ -317,7 +317,8 @@ int leader_stage_compose(struct act *act)
 
 static int add_id(void *arg, const struct group_row *g)
 {
-	json_array_append_new(arg, json_integer((json_int_t)g->id));
+	if (!store_group_is_undone(g))
+		json_array_append_new(arg, json_integer((json_int_t)g->id));
 	return 0;
 }
 

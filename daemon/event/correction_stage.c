@@ -12,7 +12,9 @@
 #include "daemon/event/effects_row.h"
 #include "daemon/event/occupant.h"
 #include "daemon/event/outcome.h"
+#include "daemon/event/stage_redraw.h"
 #include "daemon/event/tourney.h"
+#include "text/text.h"
 
 /* Entries of the later stage that come from the corrected group. */
 struct entries {
@@ -124,6 +126,43 @@ static int exchange(struct mending *m, const struct entry_row *from, const struc
 	return rc == 0 ? STORE_FAILED : rc;
 }
 
+/* The same as before the lots, with the last day on which to decline. */
+static int tell_waiting(const struct mending *m, const struct entry_row *e, bool advances)
+{
+	char until[CIVIL_TEXT] = "";
+	const struct view_line *l = line_of(m, e->player);
+	struct letter_facts letter = {
+		.kind = POST_QUALIFIED, .group = m->group.id, .token = TOKEN_PLAYER};
+	struct player p;
+	int rc = store_player_get(m->work->ctx->store, e->player, &p);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	if (advances)
+		civil_format(civil_add_days(m->next.draws, -1), until);
+	letter.to = &p;
+	letter.facts = json_pack("{s:s, s:s, s:i, s:b, s:s, s:s}", "event", m->t.row.code, "stage",
+				 m->next.name[0] ? m->next.name : m->t.row.name, "place",
+				 l ? l->place : 0, "advances", (int)advances, "why",
+				 N_("the table is corrected"), "until", until);
+	effects_letter(m->fx, m->work, &letter);
+	return 1;
+}
+
+/* Other numbers of seats than before: 1; 0: the lots stand, for somebody has moved. */
+static int redraw(struct mending *m)
+{
+	int rc = stage_redraw(m->work, &m->t, &m->next, m->wrong.v, m->wrong.n, m->fx);
+
+	if (rc <= 0)
+		return rc;
+	for (size_t i = 0; i < m->wait.n && rc > 0; i++)
+		rc = tell_waiting(m, &m->wait.v[i], true);
+	for (size_t i = 0; i < m->wrong.n && rc > 0; i++)
+		rc = tell_waiting(m, &m->wrong.v[i], false);
+	return rc;
+}
+
 /* --- once it has begun ----------------------------------------------------------------------- */
 
 static int ask_leader(struct mending *m, const struct entry_row *e)
@@ -171,21 +210,33 @@ static int close_idle(void *arg, const struct entry_row *e)
 
 /* --- all of it ------------------------------------------------------------------------------- */
 
-static int mend(struct mending *m)
+/* Seats pass on one by one; where there is none the leader is asked. */
+static int pass_on(struct mending *m)
 {
-	struct store *st = m->work->ctx->store;
 	size_t swaps = 0;
-	int rc = store_entry_each_tourney(st, m->t.row.id, look_at, m);
+	int rc = 1;
 
-	if (rc >= 0)
-		rc = store_entry_each_tourney(st, m->t.row.id, close_idle, m);
-	rc = rc < 0 ? rc : 1;
 	if (m->next.state == STAGE_DRAWN)
 		swaps = m->wait.n < m->wrong.n ? m->wait.n : m->wrong.n;
 	for (size_t i = 0; i < swaps && rc > 0; i++)
 		rc = exchange(m, &m->wrong.v[i], &m->wait.v[i]);
 	for (size_t i = swaps; i < m->wait.n && rc > 0; i++)
 		rc = ask_leader(m, &m->wait.v[i]);
+	return rc;
+}
+
+static int mend(struct mending *m)
+{
+	struct store *st = m->work->ctx->store;
+	int rc = store_entry_each_tourney(st, m->t.row.id, look_at, m);
+
+	if (rc >= 0)
+		rc = store_entry_each_tourney(st, m->t.row.id, close_idle, m);
+	rc = rc < 0 ? rc : 0;
+	if (rc == 0 && m->next.state == STAGE_DRAWN && m->wait.n != m->wrong.n)
+		rc = redraw(m);
+	if (rc == 0)
+		rc = pass_on(m);
 	free(m->wait.v);
 	free(m->wrong.v);
 	return rc;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * A corrected table and the stage after it whose lots are drawn (EVENTS E62): before it begins, who
- * is rightly qualified takes the seat and the number of who is not; once it has begun nobody loses
- * a game, and the leader is asked about a further seat.
+ * is rightly qualified takes the seat and the number of who is not, and with other numbers of them
+ * the lots are drawn anew; once it has begun nobody loses a game, and the leader is asked about a
+ * further seat.
  */
 #ifndef DAEMON_EVENT_CORRECTION_STAGE_H
 #define DAEMON_EVENT_CORRECTION_STAGE_H

@@ -31,6 +31,8 @@ static int keep_group(void *arg, const struct group_row *g)
 {
 	struct search *s = arg;
 
+	if (store_group_is_undone(g))
+		return 0;
 	s->groups = mem_room(s->groups, s->n + 1, &s->cap, sizeof(*s->groups));
 	s->groups[s->n++] = *g;
 	return 0;

@@ -215,7 +215,8 @@ static const struct {
 	 "SELECT id FROM lot WHERE drawn > 0 AND (committed = 0 OR committed > drawn)"},
 	{"a group is drawn and its stage is not",
 	 "SELECT g.id FROM grp AS g JOIN stage AS s ON s.id = g.stage JOIN tourney AS t "
-	 "ON t.id = g.tourney WHERE g.drawn > 0 AND s.state < 2 AND t.kind NOT IN ('emt', 'friendly', "
+	 "ON t.id = g.tourney WHERE g.drawn > 0 AND (g.state <> 4 OR g.ended IS NOT NULL) AND "
+	 "s.state < 2 AND t.kind NOT IN ('emt', 'friendly', "
 	 "'theme', 'chess960')"},
 	{"an entry is of another event than its group",
 	 "SELECT e.id FROM entry AS e JOIN grp AS g ON g.id = e.grp WHERE g.tourney <> e.tourney"},

@@ -63,7 +63,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/requests.play \
 	tests/play/rulings.play \
 	tests/play/same-person.play \
-	tests/play/season.play tests/play/series.play tests/play/calendar.play tests/play/calendar-months.play tests/play/struck-out.play tests/play/swiss.play tests/play/knockout.play \
+	tests/play/season.play tests/play/series.play tests/play/calendar.play tests/play/calendar-months.play tests/play/struck-out.play tests/play/redraw.play tests/play/swiss.play tests/play/knockout.play \
 	tests/play/signature.play \
 	tests/play/silence.play \
 	tests/play/start.play \
