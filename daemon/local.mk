@@ -13,6 +13,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/fields.c daemon/act/fields.h \
 	daemon/act/from_api.c daemon/act/from_api.h \
 	daemon/act/from_mail.c daemon/act/from_mail.h \
+	daemon/act/mail_card.c daemon/act/mail_card.h \
 	daemon/act/from_office.c daemon/act/from_office.h \
 	daemon/act/from_outbox.c daemon/act/from_outbox.h \
 	daemon/act/from_timer.c daemon/act/from_timer.h \

@@ -13,6 +13,7 @@
 #include "crypto/digest.h"
 #include "daemon/act/from_office.h"
 #include "daemon/act/from_outbox.h"
+#include "daemon/act/mail_card.h"
 #include "daemon/act/mail_policy.h"
 #include "daemon/act/player_address.h"
 #include "daemon/act/player_command.h"
@@ -308,8 +309,13 @@ static int by_token(struct act *act, const struct mail_message *m)
 
 static int personal(struct act *act, const struct mail_message *m)
 {
+	int rc;
+
 	if (act->request.proof == PROOF_TOKEN)
 		return by_token(act, m);
+	rc = m->auth == MAIL_AUTH_PASS ? mail_card_from_official(act, m) : 0;
+	if (rc != 0)
+		return rc < 0 ? rc : act_answer_by_letter(act, POST_ANSWER);
 	return act->request.player.id ? from_player(act, m, place_of_mail(act, m))
 				      : from_stranger(act, m);
 }

@@ -13,6 +13,7 @@
 #include "core/play/command.h"
 #include "core/play/ruling_text.h"
 #include "daemon/act/leader_requests.h"
+#include "daemon/act/mail_card.h"
 #include "daemon/act/player_self.h"
 #include "daemon/letter/choice.h"
 #include "daemon/office.h"
@@ -523,6 +524,18 @@ static int on_case(struct act *act, enum office office, const struct mail_messag
 	return rc;
 }
 
+/* The results of a round over the board (EVENTS E51): 1; 0: the mail is none. */
+static int on_card(struct act *act, enum office office, const struct mail_message *m)
+{
+	const struct asked a = {.act = act, .office = office};
+	json_t *request = mail_card_request(m);
+	int rc = request ? run_request(&a, request) : 0;
+
+	if (rc > 0)
+		mail_card_answer(act);
+	return rc;
+}
+
 int from_office(struct act *act, const struct mail_message *m)
 {
 	const struct context_settings *set = &act->work.ctx->set;
@@ -534,6 +547,8 @@ int from_office(struct act *act, const struct mail_message *m)
 	snprintf(act->request.from, sizeof(act->request.from), "%s", office_address(set, office));
 	act->request.understood = true;
 	rc = choose_letters(act, m);
+	if (rc == 0)
+		rc = on_card(act, office, m);
 	if (rc == 0 && act->request.token.kind == TOKEN_CASE)
 		rc = on_case(act, office, m);
 	else if (rc == 0)

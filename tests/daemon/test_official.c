@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "daemon/act/leader_requests.h"
@@ -95,6 +96,105 @@ static void otp_step__used__never_again(void **state)
 	assert_int_equal(row.otp_step, 0);
 }
 
+/* --- results over the board by mail (EVENTS E51) --------------------------------------------- */
+
+#define AUTHENTIC "Authentication-Results: mx.play.test; dkim=pass header.d=x.dk\r\n"
+
+static void done(struct stage *s, const char *request)
+{
+	stage_control(s, request);
+	if (s->outcome != OUTCOME_DONE)
+		fail_msg("%s: %s", request, s->message);
+}
+
+/* Four players of an open over the board, whose first round is paired, and its arbiter. */
+static void pair_open(struct stage *s)
+{
+	char request[200];
+
+	done(s, "{\"do\":\"event.add\",\"code\":\"open\",\"name\":\"Open\",\"kind\":\"otb\","
+		"\"preset\":\"open\",\"system\":\"monrad-dsu\",\"rounds\":2}");
+	for (int i = 1; i <= 4; i++) {
+		snprintf(request, sizeof(request),
+			 "{\"do\":\"player.add\",\"name\":\"Player %d\",\"address\":\"p%d@y.dk\","
+			 "\"rating\":%d}",
+			 i, i, 2000 - i);
+		done(s, request);
+		snprintf(request, sizeof(request),
+			 "{\"do\":\"event.enter\",\"event\":\"open\",\"player\":\"p%d@y.dk\"}", i);
+		done(s, request);
+	}
+	done(s, "{\"do\":\"event.close\",\"event\":\"open\"}");
+	done(s, "{\"do\":\"event.compose\",\"event\":\"open\"}");
+	done(s, "{\"do\":\"event.draw\",\"event\":\"open\"}");
+	stage_walk(s, (struct instant){s->now.sec + 40 * 86400});
+	done(s, "{\"do\":\"event.pair\",\"event\":\"open\"}");
+	done(s, ADD("Arne", "leader", "arne@x.dk", ",\"events\":\"open\""));
+	s->headers = AUTHENTIC;
+}
+
+static void card__mail_of_the_arbiter__noted_and_corrected(void **state)
+{
+	struct stage *s = *state;
+
+	pair_open(s);
+	stage_mail(s, "arne@x.dk", NULL, "result open 1\n1: 1-0\n2: 1/2-1/2\n");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_string_equal(s->message, "Round 1: 2 results are noted.");
+	assert_int_equal(stage_count(s, "arne@x.dk", POST_ANSWER), 1);
+	stage_mail(s, "arne@x.dk", NULL, "result open 1\n1: 0-1\n");
+	assert_string_equal(s->error, "reason_missing");
+	stage_mail(s, "arne@x.dk", NULL, "resultat open 1\n1: 0-1\ngrund: read upside down\n");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_string_equal(s->message, "Round 1: 1 result is noted.");
+	stage_mail(s, "arne@x.dk", NULL, "result open 1\n7: 1-0\n");
+	assert_int_not_equal(s->outcome, OUTCOME_DONE);
+	stage_control(s, "{\"do\":\"verify\"}");
+	assert_true(json_is_true(json_object_get(s->json, "ok")));
+}
+
+static void card__mail_that_proves_nothing__refused(void **state)
+{
+	struct stage *s = *state;
+
+	pair_open(s);
+	s->headers = NULL;
+	stage_mail(s, "arne@x.dk", NULL, "result open 1\n1: 1-0\n");
+	assert_string_equal(s->error, "unknown_sender");
+	s->headers = AUTHENTIC;
+	stage_mail(s, "other@x.dk", NULL, "result open 1\n1: 1-0\n");
+	assert_string_equal(s->error, "unknown_sender");
+	stage_mail(s, "arne@x.dk", NULL, "1: 1-0\n");
+	assert_string_equal(s->error, "unknown_sender");
+}
+
+static void card__of_another_event__refused(void **state)
+{
+	struct stage *s = *state;
+
+	pair_open(s);
+	done(s, "{\"do\":\"official.remove\",\"name\":\"Arne\"}");
+	stage_mail(s, "arne@x.dk", NULL, "result open 1\n1: 1-0\n");
+	assert_string_equal(s->error, "unknown_sender");
+	done(s, "{\"do\":\"event.add\",\"code\":\"emt x\",\"name\":\"EMT\"}");
+	done(s, ADD("Berta", "leader", "berta@x.dk", ",\"events\":\"emt x\""));
+	stage_mail(s, "berta@x.dk", NULL, "result open 1\n1: 1-0\n");
+	assert_int_equal(s->outcome, OUTCOME_DENIED);
+}
+
+static void card__official_with_a_one_time_password__refused(void **state)
+{
+	static const unsigned char secret[20] = {7};
+	struct stage *s = *state;
+	struct official_row row;
+
+	pair_open(s);
+	assert_int_equal(store_official_by_name(s->ctx.store, "Arne", &row), 1);
+	assert_int_equal(store_official_otp_set(s->ctx.store, row.id, secret, sizeof(secret)), 1);
+	stage_mail(s, "arne@x.dk", NULL, "result open 1\n1: 1-0\n");
+	assert_string_equal(s->error, "one_time_password");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -106,6 +206,14 @@ int main(void)
 						stage_close),
 		cmocka_unit_test_setup_teardown(otp_step__used__never_again, stage_open,
 						stage_close),
+		cmocka_unit_test_setup_teardown(card__mail_of_the_arbiter__noted_and_corrected,
+						stage_open, stage_close),
+		cmocka_unit_test_setup_teardown(card__mail_that_proves_nothing__refused, stage_open,
+						stage_close),
+		cmocka_unit_test_setup_teardown(card__of_another_event__refused, stage_open,
+						stage_close),
+		cmocka_unit_test_setup_teardown(card__official_with_a_one_time_password__refused,
+						stage_open, stage_close),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
