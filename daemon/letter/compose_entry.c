@@ -64,7 +64,7 @@ struct invited_to {
 	struct tourney t;
 	const struct kind *kind;
 	struct option_values options;
-	struct sbuf event, what, system, rules, classes, code;
+	struct sbuf event, what, system, position, rules, prizes, classes, code;
 };
 
 static void write_invitation(struct page *p, const struct invited_to *to)
@@ -74,10 +74,11 @@ static void write_invitation(struct page *p, const struct invited_to *to)
 		.event = to->event.buf,
 		.kind = to->what.buf,
 		.system = to->system.buf,
+		.position = to->position.buf,
 		.rules = to->rules.buf,
 		.who = announcement_admission(lang, to->kind),
 		.order = announcement_order(lang, to->kind, &to->options),
-		.prizes = to->options.v[EVENT_OPTION_PRIZES].text,
+		.prizes = to->prizes.buf,
 		.text = to->options.v[EVENT_OPTION_TEXT].text,
 		.leader = p->ctx->set.leader_name,
 		.classes = to->classes.buf,
@@ -99,6 +100,8 @@ int compose_invitation(struct page *p)
 	struct invited_to to = {.event = SBUF_INIT,
 				.what = SBUF_INIT,
 				.system = SBUF_INIT,
+				.position = SBUF_INIT,
+				.prizes = SBUF_INIT,
 				.rules = SBUF_INIT,
 				.classes = SBUF_INIT,
 				.code = SBUF_INIT};
@@ -114,6 +117,8 @@ int compose_invitation(struct page *p)
 	event_words_code(to.t.code, lang->code, &to.code);
 	announcement_kind(lang, &to.t, to.kind, &to.what);
 	announcement_system(lang, to.kind, &to.options, &to.system);
+	announcement_position(lang, to.kind, &to.options, &to.position);
+	announcement_prizes(lang, to.options.v[EVENT_OPTION_PRIZES].text, &to.prizes);
 	announcement_rules(lang, &to.t, to.kind, &to.rules);
 	if (to.kind->admission == KIND_ADMIT_DM || to.kind->admission == KIND_ADMIT_CLASS)
 		rc = classes_of(p, &to.classes);
@@ -123,7 +128,9 @@ int compose_invitation(struct page *p)
 	sbuf_release(&to.event);
 	sbuf_release(&to.what);
 	sbuf_release(&to.system);
+	sbuf_release(&to.position);
 	sbuf_release(&to.rules);
+	sbuf_release(&to.prizes);
 	sbuf_release(&to.classes);
 	sbuf_release(&to.code);
 	return rc;

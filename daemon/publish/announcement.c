@@ -3,6 +3,7 @@
 #include "daemon/publish/announcement.h"
 
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/event/kind_otb.h"
@@ -37,35 +38,114 @@ static const struct rounds_system *system_of(const struct kind *kind,
 	return word ? rounds_system_find(word) : NULL;
 }
 
+static void write_rounds(const struct lang *lang, const struct option_values *options,
+			 struct sbuf *out)
+{
+	int rounds = option_number(options, EVENT_OPTION_ROUNDS, 0);
+	int months = option_number(options, EVENT_OPTION_ROUND_MONTHS, ROUNDS_MONTHS_DEFAULT);
+
+	if (rounds)
+		sbuf_addf(out, tr(lang, ", %d rounds"), rounds);
+	if (option_number(options, EVENT_OPTION_NEXT, ROUNDS_NEXT_FINISHED) == ROUNDS_NEXT_DATE)
+		sbuf_addf(out, tr_n(lang, ", one every month", ", one every %d months", months),
+			  months);
+}
+
+/* A match has so many games; a pair of a Swiss may have two a round (EVENTS E45, E46). */
+static void write_games(const struct lang *lang, bool swiss, const struct option_values *options,
+			struct sbuf *out)
+{
+	int games = option_number(options, EVENT_OPTION_GAMES, 0);
+
+	if (swiss && games == 2) {
+		sbuf_adds(out, tr(lang, ", two games a pair, one with each colour"));
+	} else if (!swiss && games) {
+		sbuf_addf(out, tr_n(lang, "%d game", "%d games", games), games);
+		if (games > 1)
+			sbuf_adds(out, option_number(options, EVENT_OPTION_ONE_BY_ONE, 0)
+					       ? tr(lang, ", one after the other")
+					       : tr(lang, ", all at once"));
+	}
+}
+
 void announcement_system(const struct lang *lang, const struct kind *kind,
 			 const struct option_values *options, struct sbuf *out)
 {
-	int cycles = option_number(options, EVENT_OPTION_CYCLES, 1),
-	    rounds = option_number(options, EVENT_OPTION_ROUNDS, 0);
-	bool otb = kind->mode == KIND_OTB;
 	const struct rounds_system *system = system_of(kind, options);
+	bool otb = kind->mode == KIND_OTB;
 
-	if (kind->round_robin && cycles == 2)
+	if (kind->round_robin && option_number(options, EVENT_OPTION_CYCLES, 1) == 2)
 		sbuf_adds(out, tr(lang, "everybody meets everybody twice, once with each colour"));
 	else if (kind->round_robin || (otb && !system))
 		sbuf_adds(out, tr(lang, "everybody meets everybody once"));
 	else
 		sbuf_adds(out, system ? tr(lang, system->title) : "");
-	if (rounds)
-		sbuf_addf(out, tr(lang, ", %d rounds"), rounds);
+	write_games(lang, system != NULL, options, out);
+	write_rounds(lang, options, out);
+}
+
+/* Values of the option of the position: its words, or a number behind them. */
+enum { PER_GROUP, PER_GAME, NUMBERS };
+
+/* EVENTS E45 */
+void announcement_position(const struct lang *lang, const struct kind *kind,
+			   const struct option_values *options, struct sbuf *out)
+{
+	int which = option_number(options, EVENT_OPTION_POSITION, PER_GROUP);
+
+	if (kind->position != KIND_DRAWN)
+		return;
+	if (which == PER_GROUP)
+		sbuf_adds(out, tr(lang, "drawn by lot, one for all games of a group"));
+	else if (which == PER_GAME)
+		sbuf_adds(out, tr(lang, "drawn by lot for each game"));
+	else
+		sbuf_addf(out, tr(lang, "number %d of 0 to 959"), which - NUMBERS);
+}
+
+void announcement_prizes(const struct lang *lang, const char *text, struct sbuf *out)
+{
+	const char *digits = "0123456789";
+	const char *between = "";
+	char money[TEXT_MONEY];
+
+	if (!text[strcspn(text, digits)])
+		sbuf_adds(out, text);
+	for (text += strcspn(text, digits); *text; text += strcspn(text, digits)) {
+		size_t n = strspn(text, digits);
+
+		sbuf_addf(out, "%s%s", between,
+			  text_money(lang, n < 9 ? 100 * strtoll(text, NULL, 10) : 0, money));
+		between = ", ";
+		text += n;
+	}
+}
+
+static const char *ruleset_words(const struct lang *lang, enum ruleset_id id)
+{
+	switch (id) {
+	case RULESET_DSU_EMAIL: return tr(lang, "the union's rules for play by e-mail");
+	case RULESET_DSU_POST_SERVER:
+		return tr(lang, "the union's rules for play by post, on the server");
+	case RULESET_DSU_POST: break;
+	}
+	return tr(lang, "the union's rules for play by post");
 }
 
 void announcement_rules(const struct lang *lang, const struct tourney *t, const struct kind *kind,
 			struct sbuf *out)
 {
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
-	size_t name = strcspn(t->ruleset, " ");
+	int days, moves;
 
 	if (kind->mode == KIND_OTB || !ruleset_read(t->ruleset, &rules, NULL))
 		return;
-	sbuf_addf(out, tr(lang, "%.*s: %d days for every %d moves"), (int)name, t->ruleset,
-		  ruleset_get(&rules, RULE_REFLECTION_DAYS),
-		  ruleset_get(&rules, RULE_CONTROL_MOVES));
+	days = ruleset_get(&rules, RULE_REFLECTION_DAYS);
+	moves = ruleset_get(&rules, RULE_CONTROL_MOVES);
+	sbuf_addf(
+		out,
+		tr_n(lang, "%s; %d day for every %d moves", "%s; %d days for every %d moves", days),
+		ruleset_words(lang, rules.id), days, moves);
 }
 
 const char *announcement_admission(const struct lang *lang, const struct kind *kind)
@@ -108,10 +188,16 @@ static const char *order_of_teams(const struct lang *lang, enum team_event event
 const char *announcement_order(const struct lang *lang, const struct kind *kind,
 			       const struct option_values *options)
 {
+	const char *table = option_word(options, EVENT_OPTION_TABLE);
+
 	if (kind->mode == KIND_OTB && kind_boards(kind, options))
 		return order_of_teams(lang, shape_of(options).preset->event);
 	if (kind->unit == KIND_TEAM)
 		return order_of_teams(lang, TEAM_KSKAK);
+	if (kind->round_robin && table && !strcmp(table, "fide_rr"))
+		return tr(lang, "points, then the tie-breaks of FIDE for all-play-all events");
+	if (kind->round_robin && table && !strcmp(table, "dsu_sb"))
+		return tr(lang, "points, then Sonneborn-Berger; those still level share the place");
 	if (kind->round_robin)
 		return tr(lang, "points; on the first two places then Sonneborn-Berger and the "
 				"mutual game; those still level share the place and the cash "

@@ -20,6 +20,11 @@ void announcement_system(const struct lang *lang, const struct kind *kind,
 			 const struct option_values *options, struct sbuf *out);
 void announcement_rules(const struct lang *lang, const struct tourney *t, const struct kind *kind,
 			struct sbuf *out);
+/* Of a kind whose games begin from a position that is drawn. */
+void announcement_position(const struct lang *lang, const struct kind *kind,
+			   const struct option_values *options, struct sbuf *out);
+/* "1500 1000 500", in kroner from the first place down, as amounts; another text as it stands. */
+void announcement_prizes(const struct lang *lang, const char *text, struct sbuf *out);
 /* Who may enter. */
 const char *announcement_admission(const struct lang *lang, const struct kind *kind);
 /* Tie-breaks, and how a shared place is settled. */

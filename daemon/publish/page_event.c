@@ -69,27 +69,22 @@ static void write_fee(struct xml *d, const struct tourney_view *e)
 	xml_end(d);
 }
 
-/* "1500 1000 500" in kroner, from the first place down. */
-static void write_prizes(struct xml *d, const char *text)
+static void write_prizes(struct xml *d, const char *prizes)
 {
-	const char *digits = "0123456789";
-	bool any = false;
+	struct sbuf text = SBUF_INIT;
 
-	if (!text[strcspn(text, digits)]) {
-		fact(d, tr(d->p->lang, "Prizes"), text);
-		return;
-	}
-	term(d, tr(d->p->lang, "Prizes"));
-	for (text += strcspn(text, digits); *text; text += strcspn(text, digits)) {
-		size_t n = strspn(text, digits);
+	announcement_prizes(d->p->lang, prizes, &text);
+	fact(d, tr(d->p->lang, "Prizes"), text.buf ? text.buf : "");
+	sbuf_release(&text);
+}
 
-		if (any)
-			xml_text(d, ", ");
-		any = true;
-		page_words_money(d, n < 9 ? 100 * strtoll(text, NULL, 10) : 0);
-		text += n;
-	}
-	xml_end(d);
+static void write_position(struct xml *d, const struct tourney_view *e)
+{
+	struct sbuf text = SBUF_INIT;
+
+	announcement_position(d->p->lang, e->kind, &e->options, &text);
+	fact(d, tr(d->p->lang, "Starting position"), text.buf ? text.buf : "");
+	sbuf_release(&text);
 }
 
 /* Nothing where spectators see every move at once. */
@@ -188,6 +183,7 @@ static void announcement(struct xml *d, const struct tourney_view *e)
 		fact(d, tr(lang, "Rated by FIDE"), tr(lang, "yes"));
 	fact(d, tr(lang, "Order of the table"), announcement_order(lang, e->kind, &e->options));
 	fact(d, tr(lang, "Rated"), e->row.rated ? tr(lang, "yes") : tr(lang, "no"));
+	write_position(d, e);
 	fact(d, tr(lang, "Position given"), e->options.v[EVENT_OPTION_FEN].text);
 	fact(d, tr(lang, "Moves given"), e->options.v[EVENT_OPTION_MOVES].text);
 	write_delay(d, &e->options);

@@ -124,8 +124,9 @@ void letter_cancelled(struct letter *l, const char *tourney, const char *reason,
 
 /* To a tournament that takes entries (EVENTS E12). */
 struct letter_invitation {
-	const char *event, *code;			 /* as it is called, as it is written */
-	const char *kind, *system, *rules, *who, *order; /* NULL or "" = nothing to say */
+	const char *event, *code; /* as it is called, as it is written */
+	const char *kind, *system, *position, *rules, *who,
+		*order; /* NULL or "" = nothing to say */
 	const char *prizes, *text, *leader;
 	const char *classes;			   /* that are open to the reader; "" = not asked */
 	int64_t fee;				   /* in hundredths of a krone */

@@ -25,6 +25,7 @@ static void announce(struct letter *l, const struct letter_invitation *i)
 
 	item(l, T(l, "Kind"), i->kind);
 	item(l, T(l, "System"), i->system);
+	item(l, T(l, "Starting position"), i->position);
 	item(l, T(l, "Rules and time"), i->rules);
 	item(l, T(l, "Who may enter"), i->who);
 	item_date(l, T(l, "Entries from"), i->opens);
