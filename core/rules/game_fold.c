@@ -372,7 +372,10 @@ static int fold_resign(struct game *game, const struct game_event *ev)
 	if (game->phase == PHASE_OVER || ev->side == SIDE_NONE)
 		return -1;
 	game_phase_end(game, game_phase_lost_by(ev->side), END_RESIGN, ev->at);
-	game_withdrawal_forget(game);
+	if (game_is_held(game))
+		game_withdrawal_resigned(game);
+	else
+		game_withdrawal_forget(game);
 	return 0;
 }
 

@@ -131,6 +131,13 @@ int game_withdrawal_hold(struct game *game, const struct game_event *ev)
 	return 0;
 }
 
+void game_withdrawal_resigned(struct game *game)
+{
+	game->stayed = standing_of(game);
+	if (game->fallen.phase != PHASE_OVER)
+		game->fallen = game->stayed;
+}
+
 int game_withdrawal_set_aside(struct game *game, const struct game_event *ev)
 {
 	if (ev->side == SIDE_NONE || !game->left[ev->side].there || civil_is_none(ev->from))

@@ -22,6 +22,12 @@ int game_withdrawal_fold(struct game *game, const struct game_event *ev);
 int game_withdrawal_hold(struct game *game, const struct game_event *ev);
 
 /*
+ * A resignation ended a game that is held (RULES S-40): it stays resigned if the withdrawal is set
+ * aside, or leaves open games to be adjudicated; if it loses all games, it loses this one too.
+ */
+void game_withdrawal_resigned(struct game *game);
+
+/*
  * RESUMED since the ruling was set aside: the game is what it was before ev->side left, and its
  * clocks run from ev->from.  0, or -1 when they have not left.
  */
