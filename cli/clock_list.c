@@ -335,9 +335,13 @@ static void print_forecast(const struct forecast *f, const struct lang *lang)
 	putchar('\n');
 	/* xgettext: the days of a charge follow "answers:", as in "14 days: 2026-03-26 to ..." */
 	printf(tr(lang, "%s answers: %s.\n"), tr(lang, side[f->side]), text.buf);
-	printf(left < 0 ? tr(lang, "%d days for the move, %d used of %d; overstepped by %d days.\n")
-			: tr(lang, "%d days for the move, %d used of %d; %d days left.\n"),
-	       f->row.days, used, f->row.limit, abs(left));
+	printf(tr_n(lang, "%d day for the move, %d used of %d; ",
+		    "%d days for the move, %d used of %d; ", f->row.days),
+	       f->row.days, used, f->row.limit);
+	printf(left < 0 ? tr_n(lang, "overstepped by %d day.\n", "overstepped by %d days.\n",
+			       abs(left))
+			: tr_n(lang, "%d day left.\n", "%d days left.\n", abs(left)),
+	       abs(left));
 	sbuf_release(&text);
 }
 

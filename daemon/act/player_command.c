@@ -108,11 +108,15 @@ static void refuse_by_rule(struct act *act, const struct command *cmd, enum verd
 	if (v == VERDICT_SERIES_ILLEGAL)
 		add_word(cmd->series, why->word, &more);
 	if (why->days > 0 && why->limit == 0)
-		sbuf_addf(&more, tr(act->request.lang, "; it costs %d days of your time"),
+		sbuf_addf(&more,
+			  tr_n(act->request.lang, "; it costs %d day of your time",
+			       "; it costs %d days of your time", why->days),
 			  why->days);
 	if (why->limit > 0)
-		sbuf_addf(&more, tr(act->request.lang, "; %d days, the limit is %d"), why->days,
-			  why->limit);
+		sbuf_addf(&more,
+			  tr_n(act->request.lang, "; %d day, the limit is %d",
+			       "; %d days, the limit is %d", why->days),
+			  why->days, why->limit);
 	if (!civil_is_none(why->earliest) && why->earliest.day)
 		sbuf_addf(&more, tr(act->request.lang, "; not before %s"),
 			  civil_format(why->earliest, date));

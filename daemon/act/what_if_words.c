@@ -53,9 +53,12 @@ static void answer_words(const struct what_if *w, const char *day, const struct 
 	balance_words(w->used, w->limit, w->control, lang, out);
 	if (w->whole)
 		sbuf_addf(out,
-			  tr(lang,
-			     " If you accept the whole series, %d days count until move %d, and "
-			     "%d are left (6.3.3.2)."),
+			  tr_n(lang,
+			       " If you accept the whole series, %d day counts until move %d, and "
+			       "%d are left (6.3.3.2).",
+			       " If you accept the whole series, %d days count until move %d, and "
+			       "%d are left (6.3.3.2).",
+			       w->whole),
 			  w->whole, w->whole_control, w->whole - w->used);
 	sbuf_release(&cost);
 }

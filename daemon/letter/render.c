@@ -216,8 +216,11 @@ static void words_days(const struct page *p, enum event_side side, int days,
 		return;
 	game_days(g->game, side, g->asof, &v);
 	sbuf_addf(out,
-		  days > 0 ? tr(lang, "%s gets %d days back and has %d of %d left until move %d. ")
-			   : tr(lang, "%s loses %d days and has %d of %d left until move %d. "),
+		  days > 0
+			  ? tr_n(lang, "%s gets %d day back and has %d of %d left until move %d. ",
+				 "%s gets %d days back and has %d of %d left until move %d. ", days)
+			  : tr_n(lang, "%s loses %d day and has %d of %d left until move %d. ",
+				 "%s loses %d days and has %d of %d left until move %d. ", -days),
 		  side == SIDE_WHITE ? g->white : g->black, days > 0 ? days : -days, v.left,
 		  v.limit, v.control);
 }

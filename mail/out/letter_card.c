@@ -130,11 +130,25 @@ void letter_card_correction(struct letter *l, const struct letter_game *g, int f
 		text_date(l->lang, p->day, &sent);
 		if (!civil_is_none(p->received))
 			text_date(l->lang, p->received, &received);
-		sbuf_addf(out,
-			  T(l, "The card of %s for move %d had been entered wrongly. It holds now: "
-			       "received %s, sent %s, %d days counted."),
-			  name_of(g, (enum event_side)p->side), p->n,
-			  received.len ? received.buf : "-", sent.buf, p->charge);
+		if (received.len)
+			sbuf_addf(out,
+				  tr_n(l->lang,
+				       "The card of %s for move %d had been entered wrongly. It "
+				       "holds now: received %s, sent %s, %d day counted.",
+				       "The card of %s for move %d had been entered wrongly. It "
+				       "holds now: received %s, sent %s, %d days counted.",
+				       p->charge),
+				  name_of(g, (enum event_side)p->side), p->n, received.buf,
+				  sent.buf, p->charge);
+		else
+			sbuf_addf(out,
+				  tr_n(l->lang,
+				       "The card of %s for move %d had been entered wrongly. It "
+				       "holds now: sent %s, %d day counted.",
+				       "The card of %s for move %d had been entered wrongly. It "
+				       "holds now: sent %s, %d days counted.",
+				       p->charge),
+				  name_of(g, (enum event_side)p->side), p->n, sent.buf, p->charge);
 		break;
 	}
 	sbuf_release(&received);

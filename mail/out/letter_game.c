@@ -133,8 +133,10 @@ static void clock_sum(struct letter *l, const struct clock_view *v, const struct
 		sbuf_reset(&line);
 		clock_line_text(&v->lines[i], rules, l->lang, &line);
 		if (v->lines[i].closed)
-			page_item(l, T(l, "move %d, %d days counted; %s"), v->lines[i].move,
-				  v->lines[i].days, line.buf);
+			page_item(l,
+				  tr_n(l->lang, "move %d, %d day counted; %s",
+				       "move %d, %d days counted; %s", v->lines[i].days),
+				  v->lines[i].move, v->lines[i].days, line.buf);
 		else
 			page_item(l, T(l, "move %d, %s"), v->lines[i].move, line.buf);
 	}

@@ -124,10 +124,17 @@ static void status_line(struct letter *l, const struct letter_status_line *s)
 			  s->opponent);
 	else if (given(s->last_move))
 		page_item(l,
-			  T(l, "%s%s against %s: your move after %s, %d days left, last date %s"),
+			  tr_n(l->lang,
+			       "%s%s against %s: your move after %s, %d day left, last date %s",
+			       "%s%s against %s: your move after %s, %d days left, last date %s",
+			       s->days_left),
 			  who.buf, color, s->opponent, s->last_move, s->days_left, date.buf);
 	else
-		page_item(l, T(l, "%s%s against %s: your first move, %d days left, last date %s"),
+		page_item(l,
+			  tr_n(l->lang,
+			       "%s%s against %s: your first move, %d day left, last date %s",
+			       "%s%s against %s: your first move, %d days left, last date %s",
+			       s->days_left),
 			  who.buf, color, s->opponent, s->days_left, date.buf);
 	sbuf_release(&who);
 	sbuf_release(&date);
