@@ -103,7 +103,7 @@ static void init_state(struct game *game, const struct game_setup *setup)
 	game->stopped = game->sent = game->reminded = game->reported = CIVIL_NONE;
 	game->inquiry = game->adjudication_until = CIVIL_NONE;
 	game->overstep_day = game->overstep_told = game->stop_until = CIVIL_NONE;
-	game->charged_from = game->told = CIVIL_NONE;
+	game->charged_from = game->told = game->asked_anew = CIVIL_NONE;
 	game->began = setup->rules;
 	game->by_cards = game_by_card(game);
 	for (int i = 0; i < 2; i++)

@@ -215,6 +215,7 @@ struct game {
 	struct civil asked; /* dispatch of the opponent's move, or the start */
 	enum event_via asked_via;
 	struct civil charged_from; /* dispatch of the last message that was charged; CIVIL_NONE */
+	struct civil asked_anew;   /* a ruling moved the game back; CIVIL_NONE */
 	bool lost_by_post;	   /* the last message; its repetition is free (RULES T-22) */
 	struct civil sent;	   /* the letter with it left or was shown; CIVIL_NONE = not yet */
 	struct civil told;	   /* received by post before the players agreed on e-mail */

@@ -216,6 +216,7 @@ static void next_move_due(struct game *game, const struct game_event *ev, bool c
 			  bool of_series)
 {
 	game->asked = game->charged_from = ev->day;
+	game->asked_anew = CIVIL_NONE;
 	game->asked_via = message_via(game, ev);
 	game->lost_by_post = false;
 	game->continues = continues;
@@ -614,6 +615,7 @@ static int fold_back(struct game *game, const struct game_event *ev)
 	if (ev->number == NUMBER_NONE || ev->result != RESULT_NONE || game->left[0].there ||
 	    game->left[1].there || game_back_fold(game, ev->number) != 0)
 		return -1;
+	game->asked_anew = stands_until(game, ev);
 	go_on(game, ev);
 	return 0;
 }

@@ -11,7 +11,7 @@
 static struct civil asked_since(const struct game *game)
 {
 	if (game_by_card(game))
-		return civil_later(game->asked, game->charged_from);
+		return civil_later(civil_later(game->asked, game->charged_from), game->asked_anew);
 	if (civil_is_none(game->sent) || !ruleset_get(&game->setup.rules, RULE_SERVER_RECEIPT))
 		return game->continues ? game->asked : CIVIL_NONE;
 	return civil_later(civil_later(game->sent, game->asked), game->setup.start);
