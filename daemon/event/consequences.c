@@ -292,6 +292,14 @@ static int on_report(struct follow *f, const struct game_event *ev)
 	return open_case(f, CASE_SILENCE, ev, &ref, &is_new);
 }
 
+/* The ruling on it settles the silence too (RULES S-8, S-19). */
+static int on_overstep(struct follow *f, const struct game_event *ev)
+{
+	int rc = open_and_tell(f, CASE_OVERSTEP, ev);
+
+	return rc > 0 ? close_cases(f, CASE_SILENCE) : rc;
+}
+
 static int on_inquiry(struct follow *f, const struct game_event *ev)
 {
 	json_t *facts = json_pack("{s:s}", "text", ev->text ? ev->text : "");
@@ -676,7 +684,7 @@ static int follow_one(struct follow *f, const struct game_event *ev)
 	case EVENT_INQUIRY: return on_inquiry(f, ev);
 	case EVENT_INQUIRY_ANSWER: return on_answer(f, ev);
 	case EVENT_INQUIRY_LAPSED: return on_due(f, CASE_SILENCE, ev);
-	case EVENT_OVERSTEP: return open_and_tell(f, CASE_OVERSTEP, ev);
+	case EVENT_OVERSTEP: return on_overstep(f, ev);
 	case EVENT_LEAVE:
 	case EVENT_SPECIAL_LEAVE: return on_leave(f, ev);
 	case EVENT_RULING: return on_ruling(f, ev);
