@@ -46,9 +46,30 @@ const char *leader_language(const struct act *act)
 	return (value->given ? value->lang : act->work.ctx->set.lang)->code;
 }
 
+/* The request that shows what there is of a kind; NULL = none does. */
+static const char *list_of(const char *what)
+{
+	static const struct {
+		const char *what, *list;
+	} lists[] = {
+		{"event", "kskak event"},
+		{"group", "kskak group"},
+		{"case", "kskak cases"},
+		{"game", "kskak game"},
+	};
+
+	for (size_t i = 0; i < sizeof(lists) / sizeof(lists[0]); i++)
+		if (!strcmp(lists[i].what, what))
+			return lists[i].list;
+	return NULL;
+}
+
 int leader_missing(struct act *act, const char *what)
 {
-	act_refuse(act, OUTCOME_WRONG, "", "not_found", "no such %s", what);
+	const char *list = list_of(what);
+
+	act_refuse(act, OUTCOME_WRONG, "", "not_found",
+		   list ? "no such %s; %s lists them" : "no such %s", what, list);
 	return 1;
 }
 

@@ -50,6 +50,24 @@ static int take_newest(void *arg, const struct entry_row *e)
 	return 0;
 }
 
+/* 1; 0: refused, for teams enter by their captains (EVENTS E39). */
+static int enters_players(struct act *act, const struct tourney *t)
+{
+	struct tourney_facts facts;
+	bool teams;
+	int rc = tourney_read(t, &facts);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	teams = facts.kind->unit == KIND_TEAM || kind_boards(facts.kind, &facts.options) > 0;
+	tourney_release(&facts);
+	if (teams)
+		act_refuse(act, OUTCOME_REFUSED, "6.7.2.1", "team_incomplete",
+			   "%s is for teams; kskak team CODE CLUB NUMBER captain PLAYER enters one",
+			   t->code);
+	return !teams;
+}
+
 int leader_event_enter(struct act *act)
 {
 	char groups[8] = "", stage[8] = "";
@@ -61,6 +79,8 @@ int leader_event_enter(struct act *act)
 
 	if (rc > 0)
 		rc = find_event(act, &t);
+	if (rc > 0)
+		rc = enters_players(act, &t);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	if (leader_number(act, "groups"))
@@ -116,6 +136,22 @@ static int pay(struct act *act, const struct tourney *t, struct entry_row *e)
 	return rc > 0 ? show(act, e->id) : rc;
 }
 
+/* Refused: once the group has begun, a player leaves it (EVENTS E29). */
+static bool has_begun(struct act *act, const struct tourney *t, const struct entry_row *e)
+{
+	struct group_row g;
+
+	if (!e->group || !entering_is_drawn(e) ||
+	    store_group_get(act->work.ctx->store, e->group, &g) <= 0 ||
+	    tourney_day(t, act->work.received).day < g.start.day)
+		return false;
+	act_refuse(act, OUTCOME_REFUSED, "6.2.8", "lots_drawn",
+		   "entry %lld: its group has begun; kskak player %lld withdraw --group %lld "
+		   "--reason TEXT leaves it",
+		   (long long)e->id, (long long)e->player, (long long)e->group);
+	return true;
+}
+
 static int withdraw(struct act *act, const struct tourney *t, struct entry_row *e)
 {
 	int rc = load_player(act, e);
@@ -124,6 +160,11 @@ static int withdraw(struct act *act, const struct tourney *t, struct entry_row *
 		return rc;
 	if (rc == 0)
 		return refuse_state(act, e, "its address is not proved; it lapses by itself");
+	if (e->state == ENTRY_WITHDRAWN || e->state == ENTRY_LAPSED || e->state == ENTRY_REFUSED)
+		return refuse_state(act, e,
+				    "it holds no more, and kskak event CODE enter makes another");
+	if (has_begun(act, t, e))
+		return 1;
 	rc = player_entry_withdraw(act, t, e);
 	return rc > 0 && act->answer.outcome == OUTCOME_DONE ? show(act, e->id) : rc;
 }
@@ -149,17 +190,29 @@ static int rule(struct act *act, struct entry_row *e)
 	return rc > 0 && act->answer.outcome == OUTCOME_DONE ? show(act, e->id) : rc;
 }
 
+/* The alias of several standing classes names the first of them, whose entries may be of another.
+ */
+static bool is_of_event(const struct entry_row *e, const struct tourney *asked,
+			const struct tourney *t)
+{
+	return e->tourney == asked->id || (asked->alias[0] && !strcmp(asked->alias, t->alias));
+}
+
 int leader_event_entry(struct act *act)
 {
 	const char *what = leader_text(act, "act");
-	struct tourney t;
+	bool named = leader_text(act, "event")[0] != '\0';
+	struct tourney asked, t;
 	struct entry_row e;
-	int rc = store_entry_get(act->work.ctx->store, leader_number(act, "entry"), &e);
+	int rc = named ? leader_find_event(act, &asked) : 1;
 
-	if (rc == 0)
-		return leader_missing(act, "entry");
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	rc = store_entry_get(act->work.ctx->store, leader_number(act, "entry"), &e);
 	if (rc > 0)
 		rc = store_tourney_get(act->work.ctx->store, e.tourney, &t);
+	if (rc == 0 || (rc > 0 && named && !is_of_event(&e, &asked, &t)))
+		return leader_missing(act, "entry of this event");
 	if (rc > 0)
 		rc = leader_may_event(act, &t);
 	if (rc <= 0)

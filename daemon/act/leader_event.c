@@ -225,10 +225,12 @@ static int change_state(struct act *act, struct tourney *t, enum tourney_state b
 	return rc;
 }
 
-/* Says which act must come first; returns 1. */
+/* Says which act must come first, or what can be done instead; returns 1. */
 static int refuse_state(struct act *act, const struct tourney *t, const char *first)
 {
-	act_refuse(act, OUTCOME_REFUSED, "", "wrong_state", "%s is %s; %s", t->code,
+	if (t->state == TOURNEY_CANCELLED)
+		first = "kskak event add makes another one";
+	act_refuse(act, OUTCOME_REFUSED, "6.4.4", "wrong_state", "%s is %s; %s", t->code,
 		   view_event_state(t->state), first);
 	return 1;
 }
@@ -242,9 +244,14 @@ static int set_open(struct act *act, bool open, const char *reason)
 		return rc < 0 ? rc : 1;
 	if (open && t.state != TOURNEY_DRAFT && t.state != TOURNEY_OPEN &&
 	    t.state != TOURNEY_CLOSED)
-		return refuse_state(act, &t, "entries are taken before the lots alone");
+		return refuse_state(
+			act, &t,
+			"entries are taken before the lots alone; kskak event CODE seat gives a seat to a substitute");
 	if (!open && t.state != TOURNEY_OPEN && t.state != TOURNEY_CLOSED)
-		return refuse_state(act, &t, "it takes no entries");
+		return refuse_state(act, &t,
+				    t.state == TOURNEY_DRAFT
+					    ? "open it first: kskak event CODE open"
+					    : "its entries are closed already");
 	return change_state(act, &t, open ? TOURNEY_OPEN : TOURNEY_CLOSED, reason);
 }
 
@@ -270,7 +277,8 @@ int leader_event_cancel(struct act *act)
 	rc = tourney_cancel_may(&act->work, &t);
 	if (rc == 0)
 		return refuse_state(
-			act, &t, "games have begun, so it can be closed or paused, not cancelled");
+			act, &t,
+			"games have begun, so it cannot be cancelled; kskak group N pause stops the clocks of a group");
 	if (rc > 0)
 		rc = tourney_cancel(&act->work, &t, leader_text(act, "reason"), &fx, &refusal);
 	if (rc == 0)

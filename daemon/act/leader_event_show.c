@@ -99,9 +99,9 @@ static int whole(struct act *act, struct about *a, enum export_format format, st
 	if (rc >= 0 && d.n == 1)
 		return export_group(act->work.ctx, d.last, format, out);
 	if (rc >= 0)
-		act_refuse(act, OUTCOME_REFUSED, "", "which_group", "%s",
+		act_refuse(act, OUTCOME_REFUSED, "6.4.4", "which_group", "%s",
 			   d.n ? "a report file is of one group: --group"
-			       : "no group has been drawn yet");
+			       : "no group has been drawn yet: kskak event CODE draw");
 	return rc < 0 ? rc : 0;
 }
 

@@ -11,8 +11,10 @@ static int may_invite(struct act *act, const struct tourney_facts *t)
 	const char *preset = t->options.v[EVENT_OPTION_PRESET].text;
 
 	if (!kind_admission_rules(t->kind, preset).invited) {
-		act_refuse(act, OUTCOME_REFUSED, "", "wrong_kind",
-			   "%s is entered without an invitation", t->row.code);
+		act_refuse(act, OUTCOME_REFUSED, "6.4.4", "wrong_kind",
+			   "%s is entered without an invitation; kskak event CODE enter enters a "
+			   "player",
+			   t->row.code);
 		return 0;
 	}
 	if (t->row.state > TOURNEY_OPEN) {

@@ -196,6 +196,11 @@ int leader_report_sign(struct act *act)
 
 	if (rc > 0)
 		rc = leader_may_event(act, &a.t);
+	if (rc > 0 && a.t.state == TOURNEY_CANCELLED) {
+		act_refuse(act, OUTCOME_REFUSED, "6.4.5.1", "wrong_state",
+			   "%s is cancelled, so there is nothing to report", a.t.code);
+		return 1;
+	}
 	if (rc > 0)
 		rc = nothing_open(act, &a);
 	if (rc <= 0)

@@ -27,8 +27,9 @@ static int find_group(struct act *act, struct tourney *ret_event, int64_t *ret_g
 	}
 	rc = rounds_load_running(act->work.ctx, ret_event->id, ret_group);
 	if (rc == 0) {
-		act_refuse(act, OUTCOME_REFUSED, "", "wrong_state",
-			   "%s has no group that is played; its lots are drawn first",
+		act_refuse(act, OUTCOME_REFUSED, "4.9", "wrong_state",
+			   "%s has no group that is played; its lots come first: kskak event CODE "
+			   "draw",
 			   ret_event->code);
 		return 0;
 	}
@@ -141,6 +142,24 @@ int leader_round_pair(struct act *act)
 
 /* --- absence --------------------------------------------------------------------------------- */
 
+static void refuse_absence(struct act *act, const char *why, const char *player,
+			   const struct tourney *t, int round)
+{
+	if (!strcmp(why, "no_such_round"))
+		act_refuse(act, OUTCOME_REFUSED, "4.9", why,
+			   "%s has no round %d; kskak event CODE pair shows the last one paired",
+			   t->code, round);
+	else if (!strcmp(why, "round_paired"))
+		act_refuse(act, OUTCOME_REFUSED, "4.9", why,
+			   "round %d of %s is paired already; before its start kskak event CODE "
+			   "pair --round %d --pairs pairs it anew",
+			   round, t->code, round);
+	else
+		act_refuse(act, OUTCOME_REFUSED, "4.9", why,
+			   "%s does not take part in %s; kskak event CODE entries lists who does",
+			   player, t->code);
+}
+
 int leader_round_absent(struct act *act)
 {
 	struct tourney t;
@@ -155,7 +174,7 @@ int leader_round_absent(struct act *act)
 		return rc < 0 ? rc : 1;
 	rc = rounds_note_absence(&act->work, group, p.id, round, &refused);
 	if (rc > 0 && refused)
-		act_refuse(act, OUTCOME_REFUSED, "4.9", refused, "round %d: %s", round, refused);
+		refuse_absence(act, refused, p.name, &t, round);
 	else if (rc > 0)
 		act_done(act, json_pack("{s:I, s:i}", "player", (json_int_t)p.id, "round", round),
 			 "%s is not paired in round %d", p.name, round);

@@ -51,6 +51,8 @@ static int choose(void *arg, const struct stage_row *s)
 
 static int refuse_first(struct act *act, const struct tourney_facts *t, const char *first)
 {
+	if (t->row.state == TOURNEY_CANCELLED)
+		first = "kskak event add makes another one";
 	act_refuse(act, OUTCOME_REFUSED, "6.4.4", "wrong_state", "%s is %s; %s", t->row.code,
 		   view_event_state(t->row.state), first);
 	return 0;
@@ -69,7 +71,11 @@ static int find_stage(struct act *act, const struct tourney_facts *t, int64_t wa
 		if (c.wanted)
 			leader_missing(act, "stage");
 		else
-			refuse_first(act, t, "the lots of all its stages are drawn");
+			refuse_first(act, t,
+				     kind_is_endless(t->kind, t->row.closes)
+					     ? "its groups begin when they are full; kskak group N "
+					       "start begins a smaller one"
+					     : "the lots of all its stages are drawn");
 		return 0;
 	}
 	*ret = c.found;
@@ -103,7 +109,7 @@ static int may_compose(struct act *act, const struct tourney_facts *t, const str
 	int rc;
 
 	if (t->row.state == TOURNEY_CANCELLED || t->row.state == TOURNEY_ARCHIVED)
-		return refuse_first(act, t, "it is over");
+		return refuse_first(act, t, "it is over; kskak event add makes another one");
 	if (s->number == 1 && t->row.state < TOURNEY_CLOSED)
 		return refuse_first(act, t, "close it first: kskak event CODE close");
 	rc = store_stage_each(act->work.ctx->store, t->row.id, note_earlier, &e);

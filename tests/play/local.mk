@@ -33,7 +33,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/corrections-of-cups.play \
 	tests/play/corrections-of-events.play \
 	tests/play/corrections-of-leagues.play tests/play/corrections-of-ratings.play \
-	tests/play/announcements.play tests/play/before-start.play tests/play/moved-back.play tests/play/dm.play tests/play/right-ends.play tests/play/systems.play \
+	tests/play/announcements.play tests/play/before-start.play tests/play/refusals.play tests/play/moved-back.play tests/play/dm.play tests/play/right-ends.play tests/play/systems.play \
 	tests/play/draws.play \
 	tests/play/expulsion.play \
 	tests/play/finals.play \
