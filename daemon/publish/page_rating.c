@@ -28,9 +28,9 @@ static const char *player_file(int64_t player, const char *ending, char ret_name
 	return ret_name;
 }
 
-static void columns(struct xml *d, const char *const *labels, size_t n)
+static void columns(struct xml *d, const char *class, const char *const *labels, size_t n)
 {
-	page_table_begin(d, NULL);
+	page_table_begin(d, class);
 	xml_start(d, "tr");
 	for (size_t i = 0; i < n; i++)
 		page_table_column(d, tr(d->p->lang, labels[i]));
@@ -70,7 +70,7 @@ static void list_table(struct xml *d, const struct rating_list_view *v)
 					     N_("Rating"), N_("Games"), N_("Last result")};
 	int place = 0;
 
-	columns(d, labels, sizeof(labels) / sizeof(labels[0]));
+	columns(d, "ratings", labels, sizeof(labels) / sizeof(labels[0]));
 	for (size_t i = 0; i < v->n; i++) {
 		const struct rating_line *l = &v->lines[v->order[i]];
 		if (!i || l->rating != v->lines[v->order[i - 1]].rating)
@@ -131,7 +131,7 @@ static void revision_table(struct xml *d, const struct rating_revisions *all, st
 	static const char *const labels[] = {N_("List"), N_("Revision"), N_("Published"),
 					     N_("File"), N_("SHA-256 of the file")};
 
-	columns(d, labels, sizeof(labels) / sizeof(labels[0]));
+	columns(d, NULL, labels, sizeof(labels) / sizeof(labels[0]));
 	for (size_t i = all->n; i-- > 0;) {
 		const struct rating_revision *r = &all->list[i];
 		bool newest = i + 1 == all->n || all->list[i + 1].day.day != r->day.day;
@@ -195,20 +195,20 @@ static void history_line(struct xml *d, const struct rating_history_line *l)
 		sbuf_adds(&group, l->code);
 	xml_start(d, "tr");
 	xml_start(d, "td");
-	page_link_rating(d, list_file(l->day, "html", file), day.buf);
-	xml_end(d);
-	xml_start(d, "td");
 	page_link_group(d, s->group, "", group.buf);
 	xml_end(d);
-	date_cell(d, s->ended);
 	page_table_count(d, s->was);
+	page_table_count(d, s->becomes);
+	xml_elementf(d, "td", "%+d", s->becomes - s->was);
 	page_table_count(d, s->games);
 	hundredths_cell(d, s->won);
 	hundredths_cell(d, s->expected);
 	page_table_count(d, s->factor);
 	hundredths_cell(d, s->bonus);
-	page_table_count(d, s->becomes);
-	xml_elementf(d, "td", "%+d", s->becomes - s->was);
+	date_cell(d, s->ended);
+	xml_start(d, "td");
+	page_link_rating(d, list_file(l->day, "html", file), day.buf);
+	xml_end(d);
 	xml_end(d);
 	sbuf_release(&day);
 	sbuf_release(&group);
@@ -216,12 +216,12 @@ static void history_line(struct xml *d, const struct rating_history_line *l)
 
 static void history_table(struct xml *d, const struct rating_history *h)
 {
-	static const char *const labels[] = {N_("List"),	N_("Group"), N_("End"),
-					     N_("Before"),	N_("Games"), N_("Points W"),
-					     N_("Expected We"), N_("K"),     N_("Bonus B"),
-					     N_("After"),	N_("Change")};
+	static const char *const labels[] = {N_("Group"),	N_("Before"), N_("After"),
+					     N_("Change"),	N_("Games"),  N_("Points W"),
+					     N_("Expected We"), N_("K"),      N_("Bonus B"),
+					     N_("End"),		N_("List")};
 
-	columns(d, labels, sizeof(labels) / sizeof(labels[0]));
+	columns(d, NULL, labels, sizeof(labels) / sizeof(labels[0]));
 	for (size_t i = 0; i < h->n; i++)
 		history_line(d, &h->lines[i]);
 	page_table_end(d);
