@@ -7,4 +7,4 @@ libkbase_a_SOURCES = \
 	core/base/mem.c core/base/mem.h \
 	core/base/ratio.c core/base/ratio.h \
 	core/base/sbuf.c core/base/sbuf.h \
-	core/base/utf8.h
+	core/base/utf8.c core/base/utf8.h

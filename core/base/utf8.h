@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * How wide text stands in a table.
+ * How wide text stands in a table, and what must not stand in text of people.
  */
 #ifndef CORE_BASE_UTF8_H
 #define CORE_BASE_UTF8_H
@@ -22,5 +22,11 @@ static inline int utf8_width(const char *s)
 {
 	return utf8_columns(s, strlen(s));
 }
+
+/*
+ * Bytes of the character at `s` that no reader may be shown: a control of C1, a separator of lines,
+ * a mark that turns the direction of writing; 0 = it is none of them.
+ */
+size_t utf8_mark(const char *s);
 
 #endif

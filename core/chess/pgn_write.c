@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/base/utf8.h"
+
 #define LINE_MAX_COLUMNS 79
 
 static const struct pgn_tag_pair roster[] = {
@@ -31,6 +33,10 @@ static void write_tag(struct sbuf *out, const char *name, const char *value)
 {
 	sbuf_addf(out, "[%s \"", name);
 	for (; *value; value++) {
+		while (utf8_mark(value))
+			value += utf8_mark(value);
+		if (!*value)
+			break;
 		if (*value == '"' || *value == '\\')
 			sbuf_addc(out, '\\');
 		sbuf_addc(out, (unsigned char)*value < ' ' || *value == 0x7f ? ' ' : *value);
@@ -94,6 +100,12 @@ static bool is_break(char c)
 	return (unsigned char)c <= ' ' || c == 0x7f;
 }
 
+/* The text need not end with NUL. */
+static size_t mark_at(const char *text, size_t len)
+{
+	return len >= 3 || (len == 2 && (unsigned char)*text != 0xe2) ? utf8_mark(text) : 0;
+}
+
 void pgn_writer_comment(struct pgn_writer *w, const char *text, size_t len)
 {
 	struct sbuf word = SBUF_INIT;
@@ -101,7 +113,11 @@ void pgn_writer_comment(struct pgn_writer *w, const char *text, size_t len)
 
 	sbuf_addc(&word, '{');
 	for (i = 0; i < len; i++) {
-		if (!is_break(text[i])) {
+		size_t mark = mark_at(text + i, len - i);
+
+		if (mark) {
+			i += mark - 1;
+		} else if (!is_break(text[i])) {
 			sbuf_addc(&word, text[i] == '}' ? ')' : text[i]);
 		} else if (word.len) {
 			put_word(w, word.buf, word.len);

@@ -23,7 +23,8 @@ struct pgn_tag_pair {
 /*
  * Writes the seven tag roster in its order, "?" where `tags` has no value ("????.??.??" for the
  * date, "*" for the result), then the other tags in the order given; the later of two tags of one
- * name is left out.  Control characters become blanks, " and \ are escaped.
+ * name is left out.  Control characters become blanks, marks that turn the
+ * direction of writing go, " and \ are escaped.
  */
 void pgn_write_tags(struct sbuf *out, const struct pgn_tag_pair *tags, size_t n);
 
@@ -41,7 +42,8 @@ void pgn_writer_init(struct pgn_writer *w, struct sbuf *out, const struct positi
 /* One half-move, as it shall stand in the text. */
 void pgn_writer_move(struct pgn_writer *w, const char *san);
 
-/* A comment behind the last move; } and control characters in it become ) and blanks. */
+/* A comment behind the last move; } and control characters in it become ) and blanks, and marks
+ * that turn the direction of writing go. */
 void pgn_writer_comment(struct pgn_writer *w, const char *text, size_t len);
 
 /* $nag, 0 to 255. */

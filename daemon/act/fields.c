@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/utf8.h"
 #include "core/play/command.h"
 #include "sql/store_player.h"
 #include "text/text.h"
@@ -24,7 +25,7 @@ const struct field *fields_find(const struct field *fields, const char *name)
 bool fields_is_line(const char *text)
 {
 	for (; *text; text++) {
-		if ((unsigned char)*text < ' ' || *text == 0x7f)
+		if ((unsigned char)*text < ' ' || *text == 0x7f || utf8_mark(text))
 			return false;
 	}
 	return true;

@@ -19,7 +19,7 @@
 enum field_type {
 	FIELD_NONE,    /* ends a list */
 	FIELD_TEXT,    /* text of any number of lines, at most `max` bytes */
-	FIELD_LINE,    /* text without control characters, at most `max` bytes */
+	FIELD_LINE,    /* text without controls and direction marks, at most `max` bytes */
 	FIELD_WORD,    /* one of `words` */
 	FIELD_NUMBER,  /* `min` to `max` */
 	FIELD_ID,      /* the number of a game, group, case, ... */

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "core/base/utf8.h"
+
 #define LINE_OCTETS 75
 
 static bool continues(char c)
@@ -45,24 +47,7 @@ void ical_write(struct sbuf *out, const char *fmt, ...)
 /* Bytes of a control or direction mark at the beginning of `s`; 0 = it is none. */
 static size_t unfit(const char *s)
 {
-	static const char *const marks[] = {
-		"\330\234",			/* U+061C */
-		"\342\200\216",			/* U+200E, U+200F */
-		"\342\200\217", "\342\200\250", /* U+2028 to U+202E */
-		"\342\200\251", "\342\200\252", "\342\200\253", "\342\200\254",
-		"\342\200\255", "\342\200\256", "\342\201\246", /* U+2066 to U+2069 */
-		"\342\201\247", "\342\201\250", "\342\201\251",
-	};
-	const unsigned char *u = (const unsigned char *)s;
-
-	if (u[0] < ' ' || u[0] == 0x7f)
-		return 1;
-	if (u[0] == 0xc2 && u[1] >= 0x80 && u[1] < 0xa0)
-		return 2;
-	for (size_t i = 0; i < sizeof(marks) / sizeof(marks[0]); i++)
-		if (!strncmp(s, marks[i], strlen(marks[i])))
-			return strlen(marks[i]);
-	return 0;
+	return (unsigned char)s[0] < ' ' || s[0] == 0x7f ? 1 : utf8_mark(s);
 }
 
 void ical_write_text(struct sbuf *out, const char *name, const char *text)

@@ -4,7 +4,9 @@
 
 #include <libxml/xmlwriter.h>
 #include <stdarg.h>
+#include <stdlib.h>
 
+#include "core/base/utf8.h"
 #include "daemon/publish/page.h"
 
 void xml_init(struct xml *d, const struct page_place *p)
@@ -42,14 +44,43 @@ void xml_void(struct xml *d)
 	xmlTextWriterEndElement(d->w);
 }
 
+/* The text without marks that change how the page around it is shown; NULL = it has none. */
+static char *without_marks(const char *s)
+{
+	struct sbuf out = SBUF_INIT;
+	const char *at = s;
+
+	if (!s)
+		return NULL;
+	while (*at && !utf8_mark(at))
+		at++;
+	if (!*at)
+		return NULL;
+	sbuf_add(&out, s, (size_t)(at - s));
+	for (; *at; at++) {
+		size_t mark = utf8_mark(at);
+		if (mark)
+			at += mark - 1;
+		else
+			sbuf_addc(&out, *at);
+	}
+	return sbuf_detach(&out, NULL);
+}
+
 void xml_attribute(struct xml *d, const char *name, const char *value)
 {
-	xmlTextWriterWriteAttribute(d->w, BAD_CAST name, BAD_CAST value);
+	char *clean = without_marks(value);
+
+	xmlTextWriterWriteAttribute(d->w, BAD_CAST name, BAD_CAST(clean ? clean : value));
+	free(clean);
 }
 
 void xml_text(struct xml *d, const char *s)
 {
-	xmlTextWriterWriteString(d->w, BAD_CAST s);
+	char *clean = without_marks(s);
+
+	xmlTextWriterWriteString(d->w, BAD_CAST(clean ? clean : s));
+	free(clean);
 }
 
 void xml_raw(struct xml *d, const char *markup)
@@ -59,25 +90,33 @@ void xml_raw(struct xml *d, const char *markup)
 
 void xml_textf(struct xml *d, const char *fmt, ...)
 {
+	struct sbuf text = SBUF_INIT;
 	va_list ap;
 
 	va_start(ap, fmt);
-	xmlTextWriterWriteVFormatString(d->w, fmt, ap);
+	sbuf_vaddf(&text, fmt, ap);
 	va_end(ap);
+	xml_text(d, text.buf);
+	sbuf_release(&text);
 }
 
 void xml_element(struct xml *d, const char *name, const char *s)
 {
-	xmlTextWriterWriteElement(d->w, BAD_CAST name, BAD_CAST s);
+	xml_start(d, name);
+	xml_text(d, s);
+	xml_end(d);
 }
 
 void xml_elementf(struct xml *d, const char *name, const char *fmt, ...)
 {
+	struct sbuf text = SBUF_INIT;
 	va_list ap;
 
 	va_start(ap, fmt);
-	xmlTextWriterWriteVFormatElement(d->w, BAD_CAST name, fmt, ap);
+	sbuf_vaddf(&text, fmt, ap);
 	va_end(ap);
+	xml_element(d, name, text.buf);
+	sbuf_release(&text);
 }
 
 void xml_link(struct xml *d, const char *href, const char *s)

@@ -12,14 +12,21 @@
 
 enum { WIDTH = 72 };
 
-/* Valid UTF-8 without control characters; line ends stay when `lines`. */
+/* Valid UTF-8 without controls and direction marks; line ends stay when `lines`. */
 static char *clean(const char *text, bool lines)
 {
-	char *valid = g_utf8_make_valid(text, -1);
+	char *valid = g_utf8_make_valid(text, -1), *to = valid;
 
-	for (char *p = valid; *p; p++)
-		if (((unsigned char)*p < ' ' && !(lines && *p == '\n')) || *p == 0x7f)
-			*p = ' ';
+	for (const char *p = valid; *p; p++) {
+		size_t mark = utf8_mark(p);
+		if (mark)
+			p += mark - 1;
+		else if (((unsigned char)*p < ' ' && !(lines && *p == '\n')) || *p == 0x7f)
+			*to++ = ' ';
+		else
+			*to++ = *p;
+	}
+	*to = '\0';
 	return valid;
 }
 

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Characters that change how the text around them is shown; see utf8.h.
+ */
+#include "core/base/utf8.h"
+
+size_t utf8_mark(const char *s)
+{
+	const unsigned char *u = (const unsigned char *)s;
+
+	if (u[0] == 0xc2)
+		return u[1] >= 0x80 && u[1] < 0xa0 ? 2 : 0;
+	if (u[0] == 0xd8)
+		return u[1] == 0x9c ? 2 : 0; /* U+061C */
+	if (u[0] != 0xe2)
+		return 0;
+	if (u[1] == 0x80 && (u[2] == 0x8e || u[2] == 0x8f || (u[2] >= 0xa8 && u[2] <= 0xae)))
+		return 3; /* U+200E, U+200F, U+2028 to U+202E */
+	return u[1] == 0x81 && u[2] >= 0xa6 && u[2] <= 0xa9 ? 3 : 0; /* U+2066 to U+2069 */
+}
