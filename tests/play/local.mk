@@ -13,7 +13,7 @@ TESTS += tests/play/random_seasons.sh
 EXTRA_DIST += tests/play/random_seasons.sh
 EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/web-chess960.play tests/play/web-game.play tests/play/web-letter.play \
-	tests/play/web-entries.play tests/play/web-hostile.play tests/play/web-leave.play tests/play/web-me.play tests/play/web-notation.play tests/play/web-settings.play tests/play/web-sign-in.play tests/play/web-texts.play \
+	tests/play/web-entries.play tests/play/web-hostile.play tests/play/web-leave.play tests/play/web-me.play tests/play/web-notation.play tests/play/web-settings.play tests/play/web-sign-in.play tests/play/web-texts.play tests/play/web-tokens.play \
 	tests/play/absence.play \
 	tests/play/appeal-target.play \
 	tests/play/appeal.play \

@@ -182,6 +182,8 @@ void script_letter_link(struct script *s, const char *key, struct sbuf *out);
 void script_letter_code(struct script *s, const char *key, struct sbuf *out);
 /* The secret that the browser was shown last, of whatever but one-time passwords. */
 void script_secret(struct script *s, const char *name, struct sbuf *out);
+/* The token that binds the forms of the page that the browser shows. */
+void script_csrf(struct script *s, const char *name, struct sbuf *out);
 /* The one-time password of now, by the secret that the browser was shown last. */
 void script_otp(struct script *s, const char *name, struct sbuf *out);
 void script_want_header(struct script *s, char *rest);

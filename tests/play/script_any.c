@@ -78,6 +78,9 @@ void script_substitute(struct script *s, const char *text, struct sbuf *out)
 		} else if (sscanf(text, "@secret:%31[a-z0-9]%n", a, &n) == 1) {
 			script_secret(s, a, out);
 			text += n - 1;
+		} else if (sscanf(text, "@csrf:%31[a-z0-9]%n", a, &n) == 1) {
+			script_csrf(s, a, out);
+			text += n - 1;
 		} else if (sscanf(text, "@otp:%31[a-z0-9]%n", a, &n) == 1) {
 			script_otp(s, a, out);
 			text += n - 1;

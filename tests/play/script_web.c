@@ -89,6 +89,16 @@ void script_secret(struct script *s, const char *name, struct sbuf *out)
 	sbuf_adds(out, browser_of(s, name)->secret);
 }
 
+void script_csrf(struct script *s, const char *name, struct sbuf *out)
+{
+	const char *at = strstr(browser_of(s, name)->page.buf, "name=\"csrf\" value=\"");
+
+	if (!at)
+		script_fail(s, "%s sees no form", name);
+	at += strlen("name=\"csrf\" value=\"");
+	sbuf_add(out, at, strcspn(at, "\""));
+}
+
 void script_otp(struct script *s, const char *name, struct sbuf *out)
 {
 	const char *secret = browser_of(s, name)->otp;
