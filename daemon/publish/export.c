@@ -99,7 +99,7 @@ static void former_text(const struct public_game *g, struct sbuf *out)
 			  g->former[i].player.name, civil_format(g->former[i].until, until));
 }
 
-static void add_tags(const char *domain, const struct public_game *g, struct sbuf *out)
+void export_game_tags(const char *domain, const struct public_game *g, struct sbuf *out)
 {
 	const struct view_player *w = g->player[SIDE_WHITE], *b = g->player[SIDE_BLACK];
 	char date[16], id[300], white[16], black[16], time[48];
@@ -152,7 +152,7 @@ void export_game_pgn(const char *domain, const struct public_game *g, struct sbu
 	char san[SAN_TEXT + 4];
 	size_t i;
 
-	add_tags(domain, g, out);
+	export_game_tags(domain, g, out);
 	pgn_writer_init(&w, out, &pos);
 	for (i = 0; i < r->n; i++) {
 		san_write_marked(&pos, r->ply[i].move, SAN_ENGLISH, san);

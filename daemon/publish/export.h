@@ -19,7 +19,8 @@ bool export_format_read(const char *word, enum export_format *ret_format);
 /* Appends the file.  1, 0 (no such group) or a negative enum store_error. */
 int export_group(struct context *ctx, int64_t group, enum export_format format, struct sbuf *out);
 
-/* One game as PGN with the tags of a correspondence game. */
+/* The tags of a correspondence game, and one game as PGN with them. */
+void export_game_tags(const char *domain, const struct public_game *game, struct sbuf *out);
 void export_game_pgn(const char *domain, const struct public_game *game, struct sbuf *out);
 /* A loaded group with its rulings, as JSON.  1 or a negative enum store_error. */
 /* The games as PGN, as spectators see them. */

@@ -10,6 +10,7 @@
 #include "core/base/mem.h"
 #include "core/base/utf8.h"
 #include "daemon/event/message.h"
+#include "daemon/publish/export_my.h"
 #include "daemon/web/game_page.h"
 #include "daemon/web/game_seat.h"
 #include "daemon/web/move_page.h"
@@ -355,8 +356,27 @@ static void show(struct web_call *call, open_seat *open, bool move)
 	game_seat_release(&seat);
 }
 
+/* Of the player's own game, with what is theirs alone. */
+static void send_file(struct web_call *call)
+{
+	const char *notes = form_value(&call->query, "notes");
+	struct game_seat seat;
+
+	*strchr(call->part[0], '.') = '\0';
+	if (!game_seat_by_session(call, &seat))
+		return;
+	export_my_game_pgn(call->web->ctx->set.domain, &seat.my, notes && !strcmp(notes, "1"),
+			   &call->reply.body);
+	call->reply.type = "application/vnd.chess-pgn";
+	game_seat_release(&seat);
+}
+
 void game_act_get(struct web_call *call)
 {
+	if (game_seat_file(call->part[0])) {
+		send_file(call);
+		return;
+	}
 	show(call, game_seat_by_session, false);
 }
 

@@ -220,6 +220,16 @@ static void notes_form(struct web_call *call, struct xml *d, const struct game_s
 	end(d, tr(lang, "Keep the notes"));
 }
 
+static void notes_file(struct web_call *call, struct xml *d, const struct game_seat *seat)
+{
+	char path[sizeof(seat->path) + 16];
+
+	snprintf(path, sizeof(path), "%s.pgn?notes=1", seat->path);
+	xml_start(d, "p");
+	xml_link(d, path, tr(call->visitor.lang, "PGN with dates and my notes"));
+	xml_end(d);
+}
+
 static void more(struct xml *d, const char *summary)
 {
 	xml_start(d, "details");
@@ -352,6 +362,7 @@ void game_page_write(struct web_call *call, const struct game_seat *seat)
 	if (seat->by == BY_SESSION) {
 		more(&d, tr(call->visitor.lang, "Private notes and analysis"));
 		notes_form(call, &d, seat);
+		notes_file(call, &d, seat);
 		xml_end(&d);
 	}
 	xml_end(&d);

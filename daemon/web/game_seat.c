@@ -18,9 +18,16 @@ static int64_t number_of(const char *part)
 		       : 0;
 }
 
+bool game_seat_file(const char *part)
+{
+	size_t n = strspn(part, "0123456789");
+
+	return n && n < 18 && part[0] != '0' && !strcmp(part + n, ".pgn");
+}
+
 bool game_seat_is_theirs(struct context *ctx, int64_t player, const char *part)
 {
-	int64_t id = number_of(part);
+	int64_t id = game_seat_file(part) ? strtoll(part, NULL, 10) : number_of(part);
 	struct game_row row;
 
 	return player && id && store_game_get(ctx->store, id, &row) > 0 &&

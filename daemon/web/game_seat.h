@@ -28,6 +28,8 @@ bool game_seat_by_session(struct web_call *call, struct game_seat *ret_seat);
 bool game_seat_by_link(struct web_call *call, struct game_seat *ret_seat);
 void game_seat_release(struct game_seat *seat);
 
+/* Whether a part of a path is a game as a file, "7.pgn". */
+bool game_seat_file(const char *part);
 /* Whether that player has the game of the path, for whom its page is another than the public. */
 bool game_seat_is_theirs(struct context *ctx, int64_t player, const char *part);
 
