@@ -139,8 +139,18 @@ test('settings, and a secret that is shown once', async () => {
 	assert.equal(await bo.$eval('html', (one) => one.lang), 'da');
 });
 
+test('what is refused says so on a page that is accessible too', async () => {
+	for (const [path, status, error] of [['/games/1/move?move=e9', 409], ['/games/99', 404], ['/desk', 403],
+		['/me/leave?from=2026-01-05&to=2026-01-07', 422, 'leave_notice']]) {
+		assert.equal((await anna.goto(server.url + path)).status(), status, path);
+		if (error)
+			assert.equal(await anna.$eval('[role=alert]', (one) => one.dataset.error), error);
+		await sound(anna);
+	}
+});
+
 test('a ruling at the desk', async () => {
-	const leif = await browser.person();
+	const leif = await browser.person({ width: 390, height: 844 });
 
 	await server.at('2026-03-30T07:00:00Z');
 	await signIn(leif, server, 'leif@l.test');
@@ -157,7 +167,8 @@ test('a ruling at the desk', async () => {
 	assert.equal(await leif.$eval('[data-case][data-state]', (one) => one.dataset.state), 'ruled');
 	const letter = await server.letter('bo@a.test', /Too late\./);
 	assert.doesNotMatch(letter.text, /Seen before/);
-	for (const place of ['/desk/record', '/desk/letters', '/desk/games/1', '/desk/players/1', '/desk/requests'])
+	for (const place of ['/desk/record', '/desk/letters', '/desk/games/1', '/desk/players/1', '/desk/events/open',
+		'/desk/requests', '/desk/requests/rule?game=1', '/me/settings'])
 		await visit(leif, place);
 });
 
