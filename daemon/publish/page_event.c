@@ -266,18 +266,19 @@ static int entrants_count(const struct tourney_view *e, enum entry_state state)
 static void entrants_in(struct xml *d, const struct tourney_view *e, enum entry_state state,
 			const char *title)
 {
-	int shown = 0;
+	bool list = false;
 
 	if (!e->entries[state])
 		return;
 	xml_elementf(d, "h3", "%s: %d", title, entrants_count(e, state));
-	xml_start(d, "ol");
 	for (int i = 0; i < e->n_entrants; i++) {
 		const struct tourney_view_entrant *n = &e->entrants[i];
 
 		if (n->state != state)
 			continue;
-		shown++;
+		if (!list)
+			xml_start(d, "ol");
+		list = true;
 		xml_start(d, "li");
 		page_link_player(d, n->player.id, n->player.name);
 		if (*n->player.club)
@@ -286,9 +287,10 @@ static void entrants_in(struct xml *d, const struct tourney_view *e, enum entry_
 			xml_elementf(d, "span", ", %d", n->player.rating);
 		xml_end(d);
 	}
-	if (!shown)
-		xml_element(d, "li", tr(d->p->lang, "see the groups"));
-	xml_end(d);
+	if (list)
+		xml_end(d);
+	else
+		xml_element(d, "p", tr(d->p->lang, "They are in the tables of the groups."));
 }
 
 static void count_line(struct xml *d, int n, const char *text)
