@@ -262,15 +262,17 @@ static void leave_preview(const struct reading *r)
 	const char *from = parameter(r, "from"), *to = parameter(r, "to");
 	struct civil first, last;
 	json_t *json = NULL;
+	int rc;
 
-	if (!from || !civil_parse(from, &first))
+	if (!from || !civil_parse(from, &first)) {
 		bad_parameter(r, "from", "a date, 2026-07-01");
-	else if (!to || !civil_parse(to, &last) || last.day < first.day ||
-		 last.day - first.day > 366)
+	} else if (!to || !civil_parse(to, &last) || last.day < first.day ||
+		   last.day - first.day > 366) {
 		bad_parameter(r, "to", "a date, 2026-07-14, not before from");
-	else
-		reply(r, view_json_my_leave_preview(r->ctx, r->player, first, last, r->now, &json),
-		      json);
+	} else {
+		rc = view_json_my_leave_preview(r->ctx, r->player, first, last, r->now, &json);
+		reply(r, rc, json);
+	}
 }
 
 /* --- the person ------------------------------------------------------------------------------ */
