@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# A client that is generated from the description of the API plays: to mate, draws, resigns, claims;
-# and leads.
+# A client that is generated from the description of the API plays: to mate, draws, resigns, claims,
+# goes on leave, enters; and leads.
 command -v node >/dev/null || exit 77
 command -v sqlite3 >/dev/null || exit 77
 node -e 'process.exit(typeof fetch === "function" ? 0 : 1)' || exit 77
@@ -21,6 +21,10 @@ new_game
 games="$games $game"
 new_game --moves '7163 7866 6371 6678 7163 7866 6371 6678'
 games="$games $game"
+new_game
+games="$games $game"
+"$kskak" event add summer Summer --kind swiss --rounds 5 --closes 2099-02-01 --draws 2099-02-10 \
+	--starts 2099-03-01 --socket "$dir/control.sock" >/dev/null || bad 'event add'
 
 curl -s "$url/api/v1/openapi.json" | node "$top_srcdir/tests/daemon/api_generate.mjs" \
 	>"$dir/client.mjs" || bad 'no client'

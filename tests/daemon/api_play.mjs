@@ -8,7 +8,7 @@ const [file, url, anna, bo, ...games] = process.argv.slice(2);
 const api = await import(pathToFileURL(file));
 const white = { url, token: anna };
 const black = { url, token: bo };
-const [mate, draw, resigned, claimed] = games.map(Number);
+const [mate, draw, resigned, claimed, going] = games.map(Number);
 
 // The value of an answer with that status.
 async function want(status, reply) {
@@ -32,7 +32,7 @@ await want(401, api.getMe({ url, token: "kskak_none" }));
 // The list, and a move that is only considered.
 const list = await want(200, api.listGames(white));
 assert.equal(list.next, null);
-assert.deepEqual(list.games.map((g) => g.game).sort(), [mate, draw, resigned, claimed].sort());
+assert.deepEqual(list.games.map((g) => g.game).sort(), [mate, draw, resigned, claimed, going].sort());
 await want(400, api.listGames(white, { state: "lost" }));
 await want(400, api.listGames(white, { state: "over", cursor: "x" }));
 const seen = await want(200, api.previewMove(white, { game: mate, move: "f3" }));
@@ -105,6 +105,30 @@ assert.deepEqual(over.games.map((g) => [g.game, g.result]),
 assert.equal(over.next, null);
 const rest = await want(200, api.listGames(black, { state: "over", cursor: String(over.games[0].game) }));
 assert.equal(rest.games.length, 3);
+
+// Leave: its account, what it would do, and taken.
+const day = (ahead) => new Date(Date.now() + ahead * 86400000).toISOString().slice(0, 10);
+const leave = { from: day(10), to: day(14) };
+const before = (await want(200, api.getLeave(white))).events;
+assert.ok(before.length && before.every((e) => e.days_left > 0));
+assert.ok((await want(200, api.previewLeave(white, leave))).games.some((g) => g.game === going));
+await want(400, api.previewLeave(white, { from: "soon", to: leave.to }));
+await want(200, api.takeLeave(white, { body: leave }));
+const after = (await want(200, api.getLeave(white))).events;
+assert.ok(after.some((e, i) => e.days_left < before[i].days_left));
+assert.equal(after.flatMap((e) => e.leaves).length, 1);
+
+// An entry, and it is taken back.
+const { events } = await want(200, api.listEvents(white));
+const event = events.find((e) => e.name === "Summer").slug;
+assert.equal((await want(200, api.getEvent(white, { event }))).name, "Summer");
+const entered = await want(200, api.enterEvent(white, { event, body: { born: "1980-02-03", club: "Nord" } }));
+const state = async () => (await want(200, api.listEntries(white, { event }))).entries
+  .find((e) => e.entry === entered.entry).state;
+assert.equal(await state(), "confirmed");
+await want(404, api.withdrawEntry(black, { event, entry: entered.entry }));
+await want(200, api.withdrawEntry(white, { event, entry: entered.entry }));
+assert.equal(await state(), "withdrawn");
 
 // Settings and tokens: a token ends itself, and then nothing more.
 assert.equal((await want(200, api.getSettings(white))).letters, "full");
