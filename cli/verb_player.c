@@ -21,6 +21,7 @@ static const struct verb_form forms[] = {
 	{"<player> no-prize --group --reason", "player.no-prize"},
 	{"<player> warn [--group] --reason", "player.warn"},
 	{"<player> ban [--months] [--group] --reason", "player.ban"},
+	{"<player> join <into> --reason", "player.join"},
 	{"<player> address <address> --reason", "player.address"},
 	{"<player> confirm-address", "player.confirm-address"},
 	{"<player> leave <from> <to> [--group] --reason", "player.leave"},

@@ -41,6 +41,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/leader_mail.c daemon/act/mail_policy.c daemon/act/mail_policy.h \
 	daemon/act/leave_words.c daemon/act/leave_words.h \
 	daemon/act/part.c daemon/act/part.h \
+	daemon/act/leader_join.c \
 	daemon/act/official_otp.c daemon/act/official_otp.h \
 	daemon/act/player_access.c daemon/act/player_access.h \
 	daemon/act/player_erase.c daemon/act/player_erase.h \
@@ -189,6 +190,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/otb.c daemon/event/otb.h daemon/otb_load.c daemon/otb_load.h \
 	daemon/event/further_seat.c daemon/event/further_seat.h \
 	daemon/event/game_step.c daemon/event/game_step.h \
+	daemon/event/joined.c daemon/event/joined.h \
 	daemon/event/leave.c daemon/event/leave.h \
 	daemon/event/message.c daemon/event/message.h \
 	daemon/event/pause.c daemon/event/pause.h \

@@ -12,6 +12,7 @@
 	X(EXPELLED, "expelled", "6.4.2")                                                           \
 	X(WARNED, "warned", "6.4.2")                                                               \
 	X(BANNED, "banned", "6.4.2")                                                               \
+	X(JOINED, "joined", "")                                                                    \
 	X(UPHELD, "upheld", "6.4.3")                                                               \
 	X(SET_ASIDE, "set-aside", "6.4.3")
 

@@ -1223,6 +1223,18 @@ SELECT {ruling_columns} FROM ruling WHERE game = $1 ORDER BY id;
 -- name: ruling_each_player
 SELECT {ruling_columns} FROM ruling WHERE player = $1 ORDER BY id;
 
+-- name: join_add
+INSERT INTO player_join (ruling, player, into_player) VALUES ($1, $2, $3);
+
+-- name: join_get
+SELECT ruling, player, into_player FROM player_join WHERE ruling = $1;
+
+-- name: join_each
+SELECT ruling, player, into_player FROM player_join ORDER BY ruling;
+
+-- name: join_each_into
+SELECT ruling, player, into_player FROM player_join WHERE into_player = $1 ORDER BY ruling;
+
 -- name: act_add
 INSERT INTO act (at, author, request, effect) VALUES ($1, $2, $3, $4);
 

@@ -273,6 +273,60 @@ int store_ruling_each_player(struct store *st, int64_t player,
 	return each_ruling(q, each, arg);
 }
 
+int store_join_add(struct store *st, const struct join_row *row)
+{
+	struct query *q = db_query(st, STMT_JOIN_ADD);
+
+	db_bind_int64(q, row->ruling);
+	db_bind_int64(q, row->player);
+	db_bind_int64(q, row->into);
+	return db_change(q);
+}
+
+static struct join_row read_join(struct query *q)
+{
+	return (struct join_row){db_int64(q, "ruling"), db_int64(q, "player"),
+				 db_int64(q, "into_player")};
+}
+
+int store_join_get(struct store *st, int64_t ruling, struct join_row *ret_row)
+{
+	struct query *q = db_query(st, STMT_JOIN_GET);
+	int rc;
+
+	db_bind_int64(q, ruling);
+	rc = db_step(q);
+	if (rc > 0)
+		*ret_row = read_join(q);
+	return db_done(q, rc);
+}
+
+static int each_join(struct query *q, int (*each)(void *arg, const struct join_row *), void *arg)
+{
+	int rc;
+
+	while ((rc = db_step(q)) > 0) {
+		struct join_row row = read_join(q);
+		if (each(arg, &row))
+			break;
+	}
+	return db_done(q, rc < 0 ? rc : 1);
+}
+
+int store_join_each(struct store *st, int (*each)(void *arg, const struct join_row *), void *arg)
+{
+	return each_join(db_query(st, STMT_JOIN_EACH), each, arg);
+}
+
+int store_join_each_into(struct store *st, int64_t into,
+			 int (*each)(void *arg, const struct join_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_JOIN_EACH_INTO);
+
+	db_bind_int64(q, into);
+	return each_join(q, each, arg);
+}
+
 int store_act_add(struct store *st, struct instant at, const char *author, const char *request,
 		  const char *effect)
 {

@@ -104,6 +104,19 @@ int store_ruling_each_game(struct store *st, int64_t game,
 int store_ruling_each_player(struct store *st, int64_t player,
 			     int (*each)(void *arg, const struct ruling_row *), void *arg);
 
+/* Two records of one person, joined by a ruling. */
+struct join_row {
+	int64_t ruling;
+	int64_t player; /* whose record is joined */
+	int64_t into;	/* to the one of this player, which goes on */
+};
+int store_join_add(struct store *st, const struct join_row *row);
+int store_join_get(struct store *st, int64_t ruling, struct join_row *ret_row);
+/* In order of their rulings; all, and those joined to a player's record. */
+int store_join_each(struct store *st, int (*each)(void *arg, const struct join_row *), void *arg);
+int store_join_each_into(struct store *st, int64_t into,
+			 int (*each)(void *arg, const struct join_row *), void *arg);
+
 /* Records a request that changed something; `request` is JSON text, `effect` what was answered. */
 int store_act_add(struct store *st, struct instant at, const char *author, const char *request,
 		  const char *effect);

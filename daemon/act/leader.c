@@ -414,16 +414,21 @@ int leader_note_same(struct act *act, const struct player *player)
 	return rc < 0 ? rc : 1;
 }
 
-int leader_find_player(struct act *act, struct player *ret_player)
+int leader_find_player_in(struct act *act, const char *name, struct player *ret_player)
 {
 	struct store *st = act->work.ctx->store;
-	const struct field_value *who = field(act, "player");
+	const struct field_value *who = field(act, name);
 	int rc = who->number ? store_player_get(st, who->number, ret_player)
 			     : store_player_by_address(st, who->text, ret_player);
 
 	if (rc == 0)
 		leader_missing(act, "player");
 	return rc;
+}
+
+int leader_find_player(struct act *act, struct player *ret_player)
+{
+	return leader_find_player_in(act, "player", ret_player);
 }
 
 int leader_store_ruling(struct act *act, struct effects *fx)

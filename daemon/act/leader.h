@@ -75,6 +75,8 @@ int leader_note_same(struct act *act, const struct player *player);
 
 /* Reads the field "player", a number or an address. 1: found; 0: refused. */
 int leader_find_player(struct act *act, struct player *ret_player);
+/* The same of another field of the request that names a player. */
+int leader_find_player_in(struct act *act, const char *name, struct player *ret_player);
 /* Stores what a ruling brings about and answers with its number: 1 or a negative error. */
 int leader_store_ruling(struct act *act, struct effects *fx);
 
@@ -208,6 +210,7 @@ int leader_official_list(struct act *act);
 int leader_official_add(struct act *act);
 int leader_official_remove(struct act *act);
 int leader_official_otp_reset(struct act *act);
+int leader_player_join(struct act *act);
 int leader_deputy_list(struct act *act);
 int leader_deputy_add(struct act *act);
 int leader_deputy_end(struct act *act);

@@ -540,6 +540,13 @@ const struct leader_request leader_requests[] = {
 	 leader_sanction_ban,
 	 {PLAYER, REASON, NUMBER("months", 1, 120), ID("group", OPTIONAL)},
 	 N_("Bans a player (6.4.2), by the rules of a group or else by the standard ones.")},
+	{"player.join",
+	 ROLE_KC,
+	 true,
+	 leader_player_join,
+	 {PLAYER, {.name = "into", .type = FIELD_PLAYER, .required = true}, REASON},
+	 N_("Rules that two records are those of one person. Both keep their games and their chains; "
+	    "warnings and bans of one count against the other from the next day on.")},
 	{"player.address",
 	 ROLE_LEADER,
 	 true,

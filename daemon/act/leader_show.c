@@ -11,6 +11,7 @@
 #include "daemon/entry_question.h"
 #include "daemon/event/sanction.h"
 #include "daemon/event/entering.h"
+#include "daemon/event/joined.h"
 #include "daemon/event/team_admission.h"
 #include "daemon/publish/verify.h"
 
@@ -309,6 +310,20 @@ static int show_private(struct act *act, const struct player *p)
 	return show_sanctions(act, p->id);
 }
 
+/* The numbers of other records of the same person. */
+static int show_joined(struct act *act, int64_t player)
+{
+	struct joined_record others[JOINED_MAX + 1];
+	json_t *list = json_array();
+	size_t n = 0;
+	int rc = joined_records(&act->work, player, others, &n);
+
+	for (size_t i = 0; i < n; i++)
+		json_array_append_new(list, json_integer(others[i].player));
+	act_done(act, json_pack("{s:o}", "joined", list), "%s", "");
+	return rc;
+}
+
 int leader_show_player(struct act *act)
 {
 	json_t *entries = json_array();
@@ -325,6 +340,8 @@ int leader_show_player(struct act *act)
 			 json_pack("{s:I, s:s, s:s, s:i, s:O}", "player", (json_int_t)p.id, "name",
 				   p.name, "club", p.club, "rating", p.rating, "entries", entries),
 			 "%s", "");
+	if (rc > 0)
+		rc = show_joined(act, p.id);
 	if (rc > 0 && leads)
 		rc = show_private(act, &p);
 	json_decref(entries);
@@ -339,6 +356,8 @@ int leader_show_verify(struct act *act)
 
 	if (rc > 0)
 		rc = entering_verify(&act->work, differences);
+	if (rc > 0)
+		rc = joined_verify(&act->work, differences);
 	if (rc > 0)
 		rc = team_admission_verify(&act->work, differences);
 	act_done(act,

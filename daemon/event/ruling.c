@@ -115,6 +115,7 @@ enum appeal_matter ruling_matter(const struct work *work, const struct ruling_ro
 	case PLAYER_WITHDRAWN:
 	case PLAYER_WARNED:
 	case PLAYER_NO_PRIZE:
+	case PLAYER_JOINED:
 	case PLAYER_SET_ASIDE: return APPEAL_OTHER;
 	}
 	id = ruling_appealed(work, ruling);
@@ -139,6 +140,7 @@ bool ruling_is_removal(const struct work *work, const struct ruling_row *ruling)
 	case PLAYER_WARNED:
 	case PLAYER_BANNED:
 	case PLAYER_NO_PRIZE:
+	case PLAYER_JOINED:
 	case PLAYER_SET_ASIDE: return false;
 	}
 	id = ruling_appealed(work, ruling);

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "daemon/event/joined.h"
 #include "daemon/event/ruling.h"
 #include "daemon/rules_for.h"
 
@@ -77,12 +78,13 @@ static int look_at(void *arg, const struct ruling_row *row)
 	case PLAYER_RULING_NONE:
 	case PLAYER_WITHDRAWN:
 	case PLAYER_NO_PRIZE:
+	case PLAYER_JOINED:
 	case PLAYER_EXPELLED: break;
 	}
 	return l->rc < 0;
 }
 
-int sanction_register_load(const struct work *work, int64_t player, struct sanction_register *ret)
+static int load_own(const struct work *work, int64_t player, struct sanction_register *ret)
 {
 	struct look l = {work, player, ret, 1};
 	int rc;
@@ -92,6 +94,54 @@ int sanction_register_load(const struct work *work, int64_t player, struct sanct
 	return l.rc < 0 ? l.rc : rc;
 }
 
+/* By date, after those of the same day. */
+static void insert(struct sanction_register *reg, int64_t id, const struct sanction_ruling *r)
+{
+	size_t i;
+
+	if (reg->n == SANCTIONS_MAX)
+		drop_at(reg, 0);
+	for (i = reg->n++; i > 0 && reg->v[i - 1].date.day > r->date.day; i--) {
+		reg->ids[i] = reg->ids[i - 1];
+		reg->v[i] = reg->v[i - 1];
+	}
+	reg->ids[i] = id;
+	reg->v[i] = *r;
+}
+
+/* What another record has counts from `since` on, unless it was over by then. */
+static void take_over(struct sanction_register *reg, const struct sanction_register *other,
+		      struct civil since)
+{
+	for (size_t i = 0; i < other->n; i++) {
+		struct sanction_ruling r = other->v[i];
+		struct civil over = r.ban ? r.file_until : r.until;
+
+		if (over.day < since.day)
+			continue;
+		if (r.date.day < since.day)
+			r.date = since;
+		insert(reg, other->ids[i], &r);
+	}
+}
+
+int sanction_register_load(const struct work *work, int64_t player, struct sanction_register *ret)
+{
+	struct joined_record others[JOINED_MAX + 1];
+	struct sanction_register other;
+	size_t n;
+	int rc = load_own(work, player, ret);
+
+	if (rc > 0)
+		rc = joined_records(work, player, others, &n);
+	for (size_t i = 0; rc > 0 && i < n; i++) {
+		rc = load_own(work, others[i].player, &other);
+		if (rc > 0)
+			take_over(ret, &other, others[i].since);
+	}
+	return rc;
+}
+
 struct civil sanction_banned_until(const struct sanction_register *reg, struct civil today)
 {
 	struct civil until = CIVIL_NONE;
@@ -99,7 +149,7 @@ struct civil sanction_banned_until(const struct sanction_register *reg, struct c
 	for (size_t i = 0; i < reg->n; i++) {
 		const struct sanction_ruling *r = &reg->v[i];
 
-		if (r->ban && r->until.day >= today.day &&
+		if (r->ban && r->date.day <= today.day && r->until.day >= today.day &&
 		    (civil_is_none(until) || r->until.day > until.day))
 			until = r->until;
 	}

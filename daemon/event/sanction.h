@@ -15,7 +15,10 @@ struct sanction_register {
 	size_t n;
 };
 
-/* Reads the register from the store; < 0 on a fault. */
+/*
+ * Reads the register from the store, with what is held against other records of the same person
+ * (RULES S-59); < 0 on a fault.
+ */
 int sanction_register_load(const struct work *work, int64_t player, struct sanction_register *ret);
 
 /* The last day of a ban that stands on a day; CIVIL_NONE: not banned. */

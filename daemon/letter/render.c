@@ -196,6 +196,13 @@ static void words_about(const struct page *p, const struct ruling_row *row, cons
 	case PLAYER_BANNED:
 		sbuf_addf(out, tr(lang, "%s is banned until %s."), who, until.buf);
 		break;
+	case PLAYER_JOINED:
+		sbuf_addf(out,
+			  tr(lang, "The records of %s, number %lld and number %lld, are those of "
+				   "one person. Both keep their games; what is held against one "
+				   "counts against the other."),
+			  who, (long long)row->player, (long long)fact_number(p, "into"));
+		break;
 	case PLAYER_SET_ASIDE:
 		sbuf_addf(out, tr(lang, "%s has won the appeal: the ruling is set aside."), who);
 		words_brought_back(fact_date(p, "from"), lang, out);

@@ -92,6 +92,7 @@ const char *page_words_verdict(const struct page_place *p, const char *verdict)
 		{"expelled", N_("expelled")},
 		{"warned", N_("warned")},
 		{"banned", N_("banned")},
+		{"joined", N_("two records joined")},
 		{"upheld", N_("appeal dismissed")},
 		{"set-aside", N_("set aside on appeal")},
 		{"correction", N_("a card corrected")},

@@ -218,6 +218,26 @@ static void write_letters(struct web_call *call, struct xml *d, int64_t player)
 
 /* --- the page --------------------------------------------------------------------------------- */
 
+/* Other records of the same person. */
+static void write_joined(struct web_call *call, struct xml *d, const json_t *person)
+{
+	const json_t *joined = json_object_get(person, "joined");
+	char path[64], number[24];
+	json_t *one;
+	size_t i;
+
+	json_array_foreach((json_t *)joined, i, one)
+	{
+		snprintf(number, sizeof(number), "%lld", (long long)json_integer_value(one));
+		snprintf(path, sizeof(path), "/desk/players/%s", number);
+		xml_start(d, "p");
+		xml_attribute(d, "data-joined", number);
+		xml_textf(d, "%s ", tr(call->visitor.lang, "The same person has the record number"));
+		page_link_path(d, path, number);
+		xml_end(d);
+	}
+}
+
 /* What is corrected most often has a link of its own. */
 static void write_corrections(struct web_call *call, struct xml *d, const json_t *person)
 {
@@ -239,6 +259,7 @@ static void write_person(struct web_call *call, struct xml *d, const json_t *per
 		"address_state", "warnings", "bans_on_file", "banned_until", NULL};
 
 	desk_list_facts(call, d, person, facts);
+	write_joined(call, d, person);
 	write_corrections(call, d, person);
 	write_games(call, d, id);
 	write_entries(call, d, person);

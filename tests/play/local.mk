@@ -22,7 +22,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/captains.play \
 	tests/play/cards.play \
 	tests/play/cupday.play \
-	tests/play/junior.play \
+	tests/play/joined-records.play tests/play/junior.play \
 	tests/play/cases.play \
 	tests/play/controls.play \
 	tests/play/cup.play \
