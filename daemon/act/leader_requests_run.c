@@ -11,6 +11,19 @@
 #include "sql/store_case.h"
 #include "text/text.h"
 
+bool leader_requests_at_desk(const struct leader_request *row)
+{
+	static const char *const others[] = {
+		"backup",	"verify",     "deliver",	 "clock",
+		"ping",		"key.rotate", "publish",	 "rating.rebuild",
+		"official.add", "officials",  "official.remove", "official.otp-reset"};
+
+	for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+		if (!strcmp(row->name, others[i]))
+			return false;
+	return row->run != NULL;
+}
+
 /* What every request may have. */
 static const struct field common[] = {
 	{.name = "do", .type = FIELD_LINE, .required = true, .max = LEADER_REQUESTS_KEY_MAX},

@@ -594,6 +594,18 @@ static bool authenticate_desk(struct api *api, struct evhttp_request *req,
 	       know_official(api, req, caller.player, ret_officer);
 }
 
+/* The key under which an act of the desk is answered once; "" = none given. */
+static void desk_key(struct evhttp_request *req, const struct officer *o,
+		     const struct api_place *place, struct sbuf *out)
+{
+	const char *key =
+		evhttp_find_header(evhttp_request_get_input_headers(req), "Idempotency-Key");
+
+	if (key)
+		sbuf_addf(out, "api/desk/%s/%s%lld/%s", o->author.buf, place->event,
+			  (long long)place->number, key);
+}
+
 static void submit_desk(struct api *api, struct evhttp_request *req, const struct officer *o,
 			const struct api_route *route, const struct api_place *place,
 			json_t *request)
@@ -614,13 +626,25 @@ static void submit_desk(struct api *api, struct evhttp_request *req, const struc
 		http_reply_error(req, 400, "bad_field", "", "Idempotency-Key: not understood.");
 		return;
 	}
-	if (key) {
-		sbuf_addf(&unique, "api/desk/%s/%s%lld/%s", o->author.buf, place->event,
-			  (long long)place->number, key);
+	desk_key(req, o, place, &unique);
+	if (key)
 		in.key = unique.buf;
-	}
 	submit_shaped(api, req, &in, route->target, place->number);
 	sbuf_release(&unique);
+}
+
+/* Whether the call was made before: then it is answered as it was then. */
+static bool is_repeated(struct api *api, struct evhttp_request *req, const struct officer *o,
+			const struct api_place *place)
+{
+	struct sbuf key = SBUF_INIT, answer = SBUF_INIT;
+	bool found;
+
+	desk_key(req, o, place, &key);
+	found = key.len && store_inbox_find(api->proc->ctx.store, key.buf, &answer) > 0;
+	sbuf_release(&key);
+	sbuf_release(&answer);
+	return found;
 }
 
 /* Whether the case still is as the caller knows it; false: answered. */
@@ -665,7 +689,8 @@ static void ask_desk(struct api *api, struct evhttp_request *req, const struct o
 	else if (!leader_requests_check(request, officer->role, &values, &answer))
 		http_reply_error(req, status_of(answer.outcome), answer.error, answer.rule,
 				 answer.message.buf);
-	else if (route->target != API_RULING || is_current(api, req, place->number, version))
+	else if (route->target != API_RULING || is_repeated(api, req, officer, place) ||
+		 is_current(api, req, place->number, version))
 		submit_desk(api, req, officer, route, place, request);
 	json_decref(request);
 	evhttp_clear_headers(&query);

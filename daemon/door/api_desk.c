@@ -22,15 +22,9 @@ bool api_desk_is(enum api_target target)
 
 bool api_desk_serves(const char *request)
 {
-	static const char *const of_the_machine[] = {"backup", "deliver",    "verify", "clock",
-						     "ping",   "key.rotate", "outbox", "publish"};
 	const struct leader_request *row = leader_requests_find(request);
 
-	for (size_t i = 0; i < sizeof(of_the_machine) / sizeof(*of_the_machine); i++) {
-		if (!strcmp(of_the_machine[i], request))
-			return false;
-	}
-	return row && row->run;
+	return row && leader_requests_at_desk(row);
 }
 
 /* --- the request ----------------------------------------------------------------------------- */

@@ -14,23 +14,9 @@
 
 #define LONG_TEXT 200 /* bytes from which a text gets several lines */
 
-/* What stays at the control socket: the machine, not the tournaments. */
-static bool is_of_desk(const struct leader_request *row)
-{
-	static const char *const others[] = {
-		"backup",	"verify",     "deliver",	 "clock",
-		"ping",		"key.rotate", "publish",	 "rating.rebuild",
-		"official.add", "officials",  "official.remove", "official.otp-reset"};
-
-	for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
-		if (!strcmp(row->name, others[i]))
-			return false;
-	return row->run != NULL;
-}
-
 static bool may(const struct web_call *call, const struct leader_request *row)
 {
-	return is_of_desk(row) && call->visitor.official.role >= (int)row->least;
+	return leader_requests_at_desk(row) && call->visitor.official.role >= (int)row->least;
 }
 
 void desk_request_links(struct web_call *call, struct xml *d, const char *field, const char *value)
@@ -160,9 +146,9 @@ static const struct leader_request *find(struct web_call *call)
 {
 	const struct leader_request *row = leader_requests_find(call->part[0]);
 
-	if (row && is_of_desk(row) && may(call, row))
+	if (row && leader_requests_at_desk(row) && may(call, row))
 		return row;
-	if (row && is_of_desk(row))
+	if (row && leader_requests_at_desk(row))
 		web_refuse(call, 403, "denied", tr(call->visitor.lang, "Not allowed"),
 			   tr(call->visitor.lang, "Your office may not do this."));
 	else

@@ -26,7 +26,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/cases.play \
 	tests/play/controls.play \
 	tests/play/cup.play \
-	tests/play/desk.play tests/play/desk-bulk.play tests/play/desk-otp.play tests/play/desk-otp-must.play tests/play/digest.play tests/play/division.play \
+	tests/play/desk.play tests/play/desk-api.play tests/play/desk-bulk.play tests/play/desk-otp.play tests/play/desk-otp-must.play tests/play/digest.play tests/play/division.play \
 	tests/play/entries.play tests/play/entries-api.play tests/play/entries-refused.play \
 	tests/play/events.play \
 	tests/play/corrections.play \

@@ -692,6 +692,7 @@ static void do_want(struct script *s, char *rest)
 
 static void do_times(struct script *s, char *rest);
 
+/* clang-format off */
 static const struct {
 	const char *name;
 	void (*run)(struct script *s, char *rest);
@@ -709,6 +710,7 @@ static const struct {
 	{"draw", do_draw},
 	{"control", do_control},
 	{"http", do_http},
+	{"api", script_api},
 	{"token", do_token},
 	{"forget", do_forget},
 	{"kill", script_kill},
@@ -743,6 +745,7 @@ static const struct {
 	{"resend", script_resend},
 	{"sign-in", script_sign_in},
 };
+/* clang-format on */
 
 void script_line(struct script *s, char *line)
 {

@@ -163,6 +163,8 @@ void script_restart(struct script *s, char *rest);
 /* browse NAME PATH = shows that page. */
 void script_browse(struct script *s, char *rest);
 /* follow NAME = goes where the last answer, a 303, leads. */
+/* api BROWSER METHOD PATH [JSON] = a call with the token that the browser was shown last. */
+void script_api(struct script *s, char *rest);
 void script_follow(struct script *s, char *rest);
 /* header FIELD: VALUE = of the next request of a browser. */
 void script_header(struct script *s, char *rest);

@@ -168,6 +168,27 @@ void script_header(struct script *s, char *rest)
 	sbuf_adds(&s->extra, "\r\n");
 }
 
+void script_api(struct script *s, char *rest)
+{
+	struct browser *b = browser_of(s, script_word(&rest));
+	char *method = script_word(&rest);
+	struct sbuf path = SBUF_INIT, body = SBUF_INIT, headers = SBUF_INIT;
+
+	script_substitute(s, script_word(&rest), &path);
+	script_substitute(s, rest, &body);
+	sbuf_addf(&headers, "Authorization: Bearer %s\r\n%s", b->secret,
+		  s->extra.buf ? s->extra.buf : "");
+	sbuf_reset(&s->extra);
+	sbuf_reset(&s->head);
+	sbuf_reset(&s->body);
+	s->status = peer_request(&s->peer, method, path.buf, headers.buf,
+				 body.len ? body.buf : NULL, &s->head, &s->body);
+	sbuf_release(&path);
+	sbuf_release(&body);
+	sbuf_release(&headers);
+	script_settle(s);
+}
+
 /* --- forms ------------------------------------------------------------------------------------ */
 
 static void set_pair(struct script *s, struct pairs *pairs, const char *name, const char *value)
