@@ -274,7 +274,7 @@ void desk_bulk_get(struct web_call *call)
 	xml_start(&d, "tr");
 	page_table_column(&d, desk_json_label(lang, act->of));
 	page_table_column(&d, tr(lang, "Outcome"));
-	page_table_column(&d, "");
+	page_table_column(&d, tr(lang, "Text"));
 	xml_end(&d);
 	for (int i = 0; marked(&call->query, i); i++)
 		write_outcome(call, &d, act, marked(&call->query, i));

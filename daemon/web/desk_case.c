@@ -324,6 +324,13 @@ static void write_facts(struct web_call *call, struct xml *d, const struct desk_
 			json_object_get(c->json, "registered"));
 }
 
+static void write_story(struct web_call *call, struct xml *d, const json_t *game)
+{
+	xml_elementf(d, "h2", "%s %lld", tr(call->visitor.lang, "Game"),
+		     (long long)desk_list_number(game, "game"));
+	desk_story_game(call, d, game);
+}
+
 static void write_game(struct web_call *call, struct xml *d, const struct desk_case *c)
 {
 	struct answer answer;
@@ -334,7 +341,7 @@ static void write_game(struct web_call *call, struct xml *d, const struct desk_c
 	game = desk_try(call, json_pack("{s:s,s:I}", "do", "game", "game", (json_int_t)c->row.game),
 			&answer);
 	if (game)
-		desk_story_game(call, d, game);
+		write_story(call, d, game);
 	answer_release(&answer);
 }
 

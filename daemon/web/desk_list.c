@@ -11,6 +11,8 @@
 #include "daemon/web/desk_bulk.h"
 #include "daemon/web/desk_json.h"
 
+#define COLUMNS 12
+
 const char *desk_list_text(const json_t *row, const char *key)
 {
 	const char *text = json_string_value(json_object_get(row, key));
@@ -71,8 +73,36 @@ static void write_mark(struct xml *d, const struct desk_list *list, const json_t
 		       *name ? name : desk_list_text(row, "group_name"));
 }
 
+/* Nothing is said of what is empty. */
+static bool is_empty(const json_t *value)
+{
+	return !value || json_is_null(value) ||
+	       (json_is_string(value) && !*json_string_value(value)) ||
+	       (json_is_array(value) && !json_array_size(value));
+}
+
+/* The columns in which any row has something; the first one heads the rows. */
+static size_t columns_of(const struct desk_list *list, const char *ret_keys[COLUMNS])
+{
+	size_t n = 0;
+
+	for (size_t i = 0; list->keys[i] && n < COLUMNS; i++) {
+		bool any = i == 0;
+		json_t *row;
+		size_t k;
+
+		json_array_foreach((json_t *)list->rows, k, row)
+		{
+			any = any || !is_empty(json_object_get(row, list->keys[i]));
+		}
+		if (any)
+			ret_keys[n++] = list->keys[i];
+	}
+	return n;
+}
+
 static void write_row(struct web_call *call, struct xml *d, const struct desk_list *list,
-		      const json_t *row)
+		      const char *const *keys, size_t n, const json_t *row)
 {
 	char value[24];
 
@@ -87,11 +117,11 @@ static void write_row(struct web_call *call, struct xml *d, const struct desk_li
 	}
 	if (list->mark)
 		write_mark(d, list, row);
-	for (size_t i = 0; list->keys[i]; i++) {
+	for (size_t i = 0; i < n; i++) {
 		xml_start(d, i ? "td" : "th");
 		if (!i)
 			xml_attribute(d, "scope", "row");
-		write_cell(call, d, row, list->keys[i]);
+		write_cell(call, d, row, keys[i]);
 		xml_end(d);
 	}
 	xml_end(d);
@@ -99,23 +129,25 @@ static void write_row(struct web_call *call, struct xml *d, const struct desk_li
 
 void desk_list_write(struct web_call *call, struct xml *d, const struct desk_list *list)
 {
+	const char *keys[COLUMNS];
 	json_t *row;
-	size_t i;
+	size_t i, n;
 
 	if (!json_array_size(list->rows))
 		return;
+	n = columns_of(list, keys);
 	page_table_begin(d, NULL);
 	xml_start(d, "tr");
 	if (list->mark) {
 		xml_start(d, "td");
 		xml_end(d);
 	}
-	for (i = 0; list->keys[i]; i++)
-		page_table_column(d, desk_json_label(call->visitor.lang, list->keys[i]));
+	for (i = 0; i < n; i++)
+		page_table_column(d, desk_json_label(call->visitor.lang, keys[i]));
 	xml_end(d);
 	json_array_foreach((json_t *)list->rows, i, row)
 	{
-		write_row(call, d, list, row);
+		write_row(call, d, list, keys, n, row);
 	}
 	page_table_end(d);
 }
@@ -127,13 +159,6 @@ void desk_list_section(struct web_call *call, struct xml *d, const char *heading
 		return;
 	xml_elementf(d, "h2", "%s (%d)", heading, (int)json_array_size(list->rows));
 	desk_list_write(call, d, list);
-}
-
-static bool is_empty(const json_t *value)
-{
-	return !value || json_is_null(value) ||
-	       (json_is_string(value) && !*json_string_value(value)) ||
-	       (json_is_array(value) && !json_array_size(value));
 }
 
 void desk_list_facts(struct web_call *call, struct xml *d, const json_t *object,

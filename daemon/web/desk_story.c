@@ -80,6 +80,24 @@ static void value_of(const char *fact, const char *name, char ret_value[TEXT_MOS
 	}
 }
 
+/* A date as people write it; anything else as it stands. */
+static void write_value(struct xml *d, const struct lang *lang, const char *value)
+{
+	struct sbuf text = SBUF_INIT;
+	struct civil day;
+
+	if (!civil_parse(value, &day)) {
+		xml_text(d, value);
+		return;
+	}
+	text_date(lang, day, &text);
+	xml_start(d, "time");
+	xml_attribute(d, "datetime", value);
+	xml_text(d, text.buf);
+	xml_end(d);
+	sbuf_release(&text);
+}
+
 static const char *happening(const struct lang *lang, const char *word)
 {
 	for (size_t i = 0; i < sizeof(happenings) / sizeof(happenings[0]); i++)
@@ -117,8 +135,10 @@ static void write_details(struct xml *d, const struct lang *lang, const char *fa
 
 	for (size_t i = 0; i < sizeof(details) / sizeof(details[0]); i++) {
 		value_of(fact, details[i].name, value);
-		if (*value)
-			xml_textf(d, "; %s: %s", tr(lang, details[i].label), value);
+		if (!*value || (!strcmp(details[i].name, "author") && !strcmp(value, "server")))
+			continue;
+		xml_textf(d, "; %s: ", tr(lang, details[i].label));
+		write_value(d, lang, value);
 	}
 }
 
@@ -147,21 +167,50 @@ static void write_fact(struct xml *d, const struct lang *lang, const char *fact,
 	xml_end(d);
 }
 
+static bool is_outage(const json_t *one)
+{
+	const char *fact = json_string_value(one);
+
+	return fact && !strncmp(fact, "outage ", 7);
+}
+
+/* A long outage is noted day by day: one line from its first day to its last one. */
+static size_t write_outage(struct xml *d, const struct lang *lang, const json_t *events, size_t i)
+{
+	char at[TEXT_MOST], from[TEXT_MOST], until[TEXT_MOST];
+	size_t last = i;
+
+	while (is_outage(json_array_get(events, last + 1)))
+		last++;
+	value_of(json_string_value(json_array_get(events, i)), "at", at);
+	value_of(json_string_value(json_array_get(events, i)), "from", from);
+	value_of(json_string_value(json_array_get(events, last)), "until", until);
+	xml_start(d, "li");
+	xml_attribute(d, "data-fact", "outage");
+	write_day(d, lang, at);
+	xml_textf(d, ": %s; %s: ", happening(lang, "outage"), tr(lang, "From"));
+	write_value(d, lang, from);
+	xml_textf(d, "; %s: ", tr(lang, "Until"));
+	write_value(d, lang, until);
+	xml_end(d);
+	return last;
+}
+
 static void write_story(struct xml *d, const struct lang *lang, const json_t *game)
 {
 	const json_t *events = json_object_get(game, "events");
-	json_t *one;
-	size_t i, ply = 0;
+	size_t ply = 0;
 
 	if (!json_array_size(events))
 		return;
 	xml_element(d, "h2", tr(lang, "Chronology"));
 	xml_start(d, "ol");
 	xml_attribute(d, "class", "story");
-	json_array_foreach((json_t *)events, i, one)
-	{
-		const char *fact = json_string_value(one);
-		if (fact)
+	for (size_t i = 0; i < json_array_size(events); i++) {
+		const char *fact = json_string_value(json_array_get(events, i));
+		if (is_outage(json_array_get(events, i)))
+			i = write_outage(d, lang, events, i);
+		else if (fact)
 			write_fact(d, lang, fact, json_object_get(game, "san"), &ply);
 	}
 	xml_end(d);
@@ -177,12 +226,14 @@ static void write_number(struct xml *d, const json_t *row, const char *key)
 		xml_element(d, "td", "");
 }
 
-static void write_sums(struct web_call *call, struct xml *d, const json_t *clock)
+static void write_sums(struct web_call *call, struct xml *d, const char *who, const json_t *clock)
 {
 	static const char *const keys[] = {"move",     "from", "to",	    "days",
 					   "holidays", "why",  "paragraph", NULL};
+	if (!json_array_size(json_object_get(clock, "lines")))
+		return;
 	xml_start(d, "details");
-	xml_element(d, "summary", tr(call->visitor.lang, "Days by move"));
+	xml_elementf(d, "summary", "%s: %s", who, tr(call->visitor.lang, "Days by move"));
 	desk_list_write(call, d,
 			&(struct desk_list){.rows = json_object_get(clock, "lines"), .keys = keys});
 	xml_end(d);
@@ -192,9 +243,10 @@ static void write_clocks(struct web_call *call, struct xml *d, const json_t *gam
 {
 	static const char *const sides[] = {"w", "b"}, *const who[] = {"white", "black"};
 	const struct lang *lang = call->visitor.lang;
-	const char *const columns[] = {tr(lang, "Side"),      tr(lang, "Player"),
-				       tr(lang, "Days used"), tr(lang, "Limit"),
-				       tr(lang, "Days left"), tr(lang, "To move number")};
+	const char *const columns[] = {tr(lang, "Side"),	  tr(lang, "Player"),
+				       tr(lang, "Days used"),	  tr(lang, "Running"),
+				       tr(lang, "Limit"),	  tr(lang, "Days left"),
+				       tr(lang, "To move number")};
 
 	xml_element(d, "h2", tr(lang, "Clocks"));
 	page_table_begin(d, NULL);
@@ -209,16 +261,16 @@ static void write_clocks(struct web_call *call, struct xml *d, const json_t *gam
 		page_table_row(d, i ? tr(lang, "Black") : tr(lang, "White"), NULL);
 		xml_element(d, "td", desk_list_text(json_object_get(game, who[i]), "name"));
 		write_number(d, clock, "used");
+		write_number(d, clock, "running");
 		write_number(d, clock, "limit");
 		write_number(d, clock, "left");
 		write_number(d, clock, "control");
 		xml_end(d);
 	}
 	page_table_end(d);
-	for (int i = 0; i < 2; i++) {
-		xml_element(d, "h3", i ? tr(lang, "Black") : tr(lang, "White"));
-		write_sums(call, d, json_object_get(json_object_get(game, "clocks"), sides[i]));
-	}
+	for (int i = 0; i < 2; i++)
+		write_sums(call, d, i ? tr(lang, "Black") : tr(lang, "White"),
+			   json_object_get(json_object_get(game, "clocks"), sides[i]));
 }
 
 void desk_story_game(struct web_call *call, struct xml *d, const json_t *game)
