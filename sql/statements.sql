@@ -292,6 +292,9 @@ SELECT {tourney_columns} FROM tourney ORDER BY id;
 -- name: tourney_each_code
 SELECT id, code FROM tourney;
 
+-- name: tourney_each_state
+SELECT {tourney_columns} FROM tourney WHERE state BETWEEN $1 AND $2 ORDER BY id;
+
 -- name: tourney_each_kind
 SELECT {tourney_columns} FROM tourney WHERE kind = $1 ORDER BY id;
 
@@ -1108,28 +1111,28 @@ SELECT {outbox_columns} FROM outbox WHERE state IN (0, 2) AND id < $1 ORDER BY i
 -- digest_item
 
 -- name: digest_add
-INSERT INTO digest_item (letter) VALUES ($1);
+INSERT INTO digest_item (letter, player) SELECT id, coalesce(player, 0) FROM outbox WHERE id = $1;
 
 -- name: digest_reader_each
-SELECT coalesce(o.player, 0) AS player, o.address AS address
+SELECT i.player AS player, o.address AS address
 FROM digest_item i JOIN outbox o ON o.id = i.letter
-WHERE i.digest IS NULL GROUP BY o.player, o.address ORDER BY min(o.id);
+WHERE i.digest IS NULL GROUP BY i.player, o.address ORDER BY min(o.id);
 
 -- name: digest_waiting_each
 SELECT {outbox_columns} FROM outbox
-WHERE id IN (SELECT letter FROM digest_item WHERE digest IS NULL)
-	AND coalesce(player, 0) = $1 AND address = $2 ORDER BY id;
+WHERE id IN (SELECT letter FROM digest_item WHERE digest IS NULL AND player = $1)
+	AND address = $2 ORDER BY id;
 
 -- name: digest_take
 UPDATE digest_item SET digest = $1
-WHERE digest IS NULL AND EXISTS (SELECT 1 FROM outbox o
-	WHERE o.id = digest_item.letter AND coalesce(o.player, 0) = $2 AND o.address = $3);
+WHERE digest IS NULL AND player = $2 AND EXISTS (SELECT 1 FROM outbox o
+	WHERE o.id = digest_item.letter AND o.address = $3);
 
 -- What waits of a game that the reader plays no longer.
 -- name: digest_drop
 DELETE FROM digest_item
-WHERE digest IS NULL AND EXISTS (SELECT 1 FROM outbox o
-	WHERE o.id = digest_item.letter AND o.player = $1 AND o.game = $2);
+WHERE digest IS NULL AND player = $1 AND EXISTS (SELECT 1 FROM outbox o
+	WHERE o.id = digest_item.letter AND o.game = $2);
 
 -- name: digest_each
 SELECT {outbox_columns} FROM outbox
@@ -1171,8 +1174,7 @@ SELECT {case_columns} FROM case_ WHERE id = $1;
 
 -- name: case_find
 SELECT {case_columns} FROM case_
-WHERE state = 0 AND kind = $1 AND (game = $2 OR $2 = 0) AND (player = $3 OR $3 = 0)
-ORDER BY id LIMIT 1;
+WHERE state = 0 AND kind = $1 AND player = $2 ORDER BY id LIMIT 1;
 
 -- name: case_find_event
 SELECT {case_columns} FROM case_
@@ -1181,16 +1183,46 @@ WHERE state = 0 AND kind = $1 AND tourney = $2 AND (entry = $3 OR $3 = 0)
 ORDER BY id LIMIT 1;
 
 -- name: case_count_open
-SELECT count(*) AS n FROM case_
-WHERE state = 0
-	AND (grp = $1 OR game IN (SELECT id FROM game WHERE grp = $1) OR tourney = $2);
+SELECT count(*) AS n FROM (
+	SELECT id FROM case_ WHERE state = 0 AND grp = $1
+	UNION SELECT id FROM case_
+		WHERE state = 0 AND game IN (SELECT id FROM game WHERE grp = $1)
+	UNION SELECT id FROM case_ WHERE state = 0 AND tourney = $2) AS of_group;
 
 -- name: case_each
+SELECT {case_columns} FROM case_ ORDER BY id;
+
+-- name: case_each_about
 SELECT {case_columns} FROM case_
-WHERE (state = 0 OR $1 = 0) AND (game = $2 OR $2 = 0) ORDER BY id;
+WHERE id IN (SELECT id FROM case_ WHERE player = $1
+	UNION SELECT id FROM case_ WHERE game = $2)
+ORDER BY id;
+
+-- name: case_open
+SELECT {case_columns} FROM case_ WHERE state = 0 ORDER BY id;
 
 -- name: case_open_in_game
 SELECT {case_columns} FROM case_ WHERE state = 0 AND game = $1 ORDER BY id;
+
+-- name: case_open_in_group
+SELECT {case_columns} FROM case_ WHERE state = 0 AND grp = $1 ORDER BY id;
+
+-- name: case_open_in_tourney
+SELECT {case_columns} FROM case_
+WHERE state = 0
+	AND id IN (SELECT id FROM case_ WHERE state = 0 AND tourney = $1
+		UNION SELECT id FROM case_
+			WHERE state = 0 AND grp IN (SELECT id FROM grp WHERE tourney = $1)
+		UNION SELECT id FROM case_
+			WHERE state = 0 AND game IN (SELECT m.id FROM game m
+				JOIN grp g ON g.id = m.grp WHERE g.tourney = $1))
+ORDER BY id;
+
+-- name: case_open_of_player
+SELECT {case_columns} FROM case_ WHERE state = 0 AND player = $1 ORDER BY id;
+
+-- name: case_open_against
+SELECT {case_columns} FROM case_ WHERE state = 0 AND appealed = $1 ORDER BY id;
 
 -- name: case_due
 SELECT {case_columns} FROM case_
@@ -1210,6 +1242,15 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id;
 
 -- name: ruling_get
 SELECT {ruling_columns} FROM ruling WHERE id = $1;
+
+-- Those about a player, and those about the games that they play.
+-- name: ruling_each_reader
+SELECT {ruling_columns} FROM ruling
+WHERE id IN (SELECT id FROM ruling WHERE player = $1
+	UNION SELECT id FROM ruling
+		WHERE game IN (SELECT game FROM game_state WHERE white = $1
+			UNION SELECT game FROM game_state WHERE black = $1))
+ORDER BY id;
 
 -- name: ruling_each
 SELECT {ruling_columns} FROM ruling ORDER BY id;

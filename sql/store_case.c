@@ -89,13 +89,11 @@ int store_case_update(struct store *st, const struct case_row *row)
 	return db_change(q);
 }
 
-int store_case_find(struct store *st, enum case_kind kind, int64_t game, int64_t player,
-		    struct case_row *ret_row)
+int store_case_find(struct store *st, enum case_kind kind, int64_t player, struct case_row *ret_row)
 {
 	struct query *q = db_query(st, STMT_CASE_FIND);
 
 	db_bind_int64(q, kind);
-	db_bind_int64(q, game);
 	db_bind_int64(q, player);
 	return one_case(q, ret_row);
 }
@@ -138,14 +136,24 @@ static int each_case(struct query *q, int (*each)(void *arg, const struct case_r
 	return db_done(q, rc < 0 ? rc : 1);
 }
 
-int store_case_each(struct store *st, bool open_only, int64_t game,
-		    int (*each)(void *arg, const struct case_row *), void *arg)
+int store_case_each(struct store *st, int (*each)(void *arg, const struct case_row *), void *arg)
 {
-	struct query *q = db_query(st, STMT_CASE_EACH);
+	return each_case(db_query(st, STMT_CASE_EACH), each, arg);
+}
 
-	db_bind_int64(q, open_only);
+int store_case_each_about(struct store *st, int64_t player, int64_t game,
+			  int (*each)(void *arg, const struct case_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_CASE_EACH_ABOUT);
+
+	db_bind_int64(q, player);
 	db_bind_int64(q, game);
 	return each_case(q, each, arg);
+}
+
+int store_case_open(struct store *st, int (*each)(void *arg, const struct case_row *), void *arg)
+{
+	return each_case(db_query(st, STMT_CASE_OPEN), each, arg);
 }
 
 int store_case_open_in_game(struct store *st, int64_t game,
@@ -154,6 +162,42 @@ int store_case_open_in_game(struct store *st, int64_t game,
 	struct query *q = db_query(st, STMT_CASE_OPEN_IN_GAME);
 
 	db_bind_int64(q, game);
+	return each_case(q, each, arg);
+}
+
+int store_case_open_in_group(struct store *st, int64_t group,
+			     int (*each)(void *arg, const struct case_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_CASE_OPEN_IN_GROUP);
+
+	db_bind_int64(q, group);
+	return each_case(q, each, arg);
+}
+
+int store_case_open_of_player(struct store *st, int64_t player,
+			      int (*each)(void *arg, const struct case_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_CASE_OPEN_OF_PLAYER);
+
+	db_bind_int64(q, player);
+	return each_case(q, each, arg);
+}
+
+int store_case_open_against(struct store *st, int64_t ruling,
+			    int (*each)(void *arg, const struct case_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_CASE_OPEN_AGAINST);
+
+	db_bind_int64(q, ruling);
+	return each_case(q, each, arg);
+}
+
+int store_case_open_in_tourney(struct store *st, int64_t tourney,
+			       int (*each)(void *arg, const struct case_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_CASE_OPEN_IN_TOURNEY);
+
+	db_bind_int64(q, tourney);
 	return each_case(q, each, arg);
 }
 
@@ -325,6 +369,15 @@ int store_join_each_into(struct store *st, int64_t into,
 
 	db_bind_int64(q, into);
 	return each_join(q, each, arg);
+}
+
+int store_ruling_each_reader(struct store *st, int64_t player,
+			     int (*each)(void *arg, const struct ruling_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_RULING_EACH_READER);
+
+	db_bind_int64(q, player);
+	return each_ruling(q, each, arg);
 }
 
 int store_act_add(struct store *st, struct instant at, const char *author, const char *request,

@@ -51,20 +51,32 @@ void case_row_release(struct case_row *row);
 int store_case_add(struct store *st, const struct case_row *row, int64_t *ret_id);
 int store_case_get(struct store *st, int64_t id, struct case_row *ret_row);
 int store_case_update(struct store *st, const struct case_row *row);
-/* The oldest open case of that kind for game and player (0 = any). */
-int store_case_find(struct store *st, enum case_kind kind, int64_t game, int64_t player,
+/* The oldest open case of that kind about the player. */
+int store_case_find(struct store *st, enum case_kind kind, int64_t player,
 		    struct case_row *ret_row);
 /* The oldest open case of that kind about the tournament and, unless 0, the entry and the team. */
 int store_case_find_event(struct store *st, enum case_kind kind, int64_t tourney, int64_t entry,
 			  int64_t team, struct case_row *ret_row);
 /* Open cases about a group, its games, and, if `tourney` is not 0, that tournament. */
 int store_case_count_open(struct store *st, int64_t group, int64_t tourney, int64_t *ret_count);
-/* game 0 = of all. */
-int store_case_each(struct store *st, bool open_only, int64_t game,
-		    int (*each)(void *arg, const struct case_row *), void *arg);
-/* The open cases about a game. */
+/* All cases there ever were, in order of id, as every list of them. */
+int store_case_each(struct store *st, int (*each)(void *arg, const struct case_row *), void *arg);
+/* About the player or the game, settled or not; 0 = none. */
+int store_case_each_about(struct store *st, int64_t player, int64_t game,
+			  int (*each)(void *arg, const struct case_row *), void *arg);
+/* Open cases: all of them, or those about one game, group, player or ruling appealed against. */
+int store_case_open(struct store *st, int (*each)(void *arg, const struct case_row *), void *arg);
 int store_case_open_in_game(struct store *st, int64_t game,
 			    int (*each)(void *arg, const struct case_row *), void *arg);
+int store_case_open_in_group(struct store *st, int64_t group,
+			     int (*each)(void *arg, const struct case_row *), void *arg);
+int store_case_open_of_player(struct store *st, int64_t player,
+			      int (*each)(void *arg, const struct case_row *), void *arg);
+int store_case_open_against(struct store *st, int64_t ruling,
+			    int (*each)(void *arg, const struct case_row *), void *arg);
+/* Open cases about a tournament, its groups and their games. */
+int store_case_open_in_tourney(struct store *st, int64_t tourney,
+			       int (*each)(void *arg, const struct case_row *), void *arg);
 /* The open case with 0 < due <= now that is due first. */
 int store_case_due(struct store *st, struct instant now, struct case_row *ret_row);
 /* The earliest `due` of an open case. */
@@ -94,14 +106,17 @@ void ruling_row_release(struct ruling_row *row);
 /* Ownership as for cases.  A ruling is never changed. */
 int store_ruling_add(struct store *st, const struct ruling_row *row, int64_t *ret_id);
 int store_ruling_get(struct store *st, int64_t id, struct ruling_row *ret_row);
-/* In order of id. */
+/* All there ever were, in order of id, for `verify`. */
 int store_ruling_each(struct store *st, int (*each)(void *arg, const struct ruling_row *),
 		      void *arg);
+/* In order of id: about a group, a game, a player, or a player and the games that they play. */
 int store_ruling_each_group(struct store *st, int64_t group,
 			    int (*each)(void *arg, const struct ruling_row *), void *arg);
 int store_ruling_each_game(struct store *st, int64_t game,
 			   int (*each)(void *arg, const struct ruling_row *), void *arg);
 int store_ruling_each_player(struct store *st, int64_t player,
+			     int (*each)(void *arg, const struct ruling_row *), void *arg);
+int store_ruling_each_reader(struct store *st, int64_t player,
 			     int (*each)(void *arg, const struct ruling_row *), void *arg);
 
 /* Two records of one person, joined by a ruling. */

@@ -152,6 +152,16 @@ int store_tourney_each_code(struct store *st, int (*each)(void *arg, int64_t id,
 	return db_done(q, rc < 0 ? rc : 1);
 }
 
+int store_tourney_each_state(struct store *st, enum tourney_state from, enum tourney_state to,
+			     int (*each)(void *arg, const struct tourney *), void *arg)
+{
+	struct query *q = db_query(st, STMT_TOURNEY_EACH_STATE);
+
+	db_bind_int64(q, from);
+	db_bind_int64(q, to);
+	return each_tourney(q, each, arg);
+}
+
 int store_tourney_each_kind(struct store *st, const char *kind,
 			    int (*each)(void *arg, const struct tourney *), void *arg)
 {

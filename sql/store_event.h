@@ -57,6 +57,9 @@ int store_tourney_each(struct store *st, int (*each)(void *arg, const struct tou
 /* Their codes alone, in no order. */
 int store_tourney_each_code(struct store *st, int (*each)(void *arg, int64_t id, const char *code),
 			    void *arg);
+/* In one of the states `from` to `to`, in order of id. */
+int store_tourney_each_state(struct store *st, enum tourney_state from, enum tourney_state to,
+			     int (*each)(void *arg, const struct tourney *), void *arg);
 /* Of a kind, in order of id. */
 int store_tourney_each_kind(struct store *st, const char *kind,
 			    int (*each)(void *arg, const struct tourney *), void *arg);

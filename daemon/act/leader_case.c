@@ -106,8 +106,7 @@ static int keep_hearing(void *arg, const struct case_row *row)
 	struct hearing *h = arg;
 	struct ruling_row against;
 
-	if (row->kind != CASE_APPEAL || row->group != h->m->row.group ||
-	    game_tx_side_ever(h->m, row->player) == SIDE_NONE)
+	if (row->kind != CASE_APPEAL || game_tx_side_ever(h->m, row->player) == SIDE_NONE)
 		return 0;
 	h->rc = store_ruling_get(h->work->ctx->store, row->appealed, &against);
 	if (h->rc <= 0)
@@ -127,7 +126,7 @@ static int may_rule_now(struct act *act, const struct game_tx *m, const struct c
 
 	if (cmd->verb != VERB_RULE || !game_is_held(m->game))
 		return 1;
-	rc = store_case_each(act->work.ctx->store, true, 0, keep_hearing, &h);
+	rc = store_case_open_in_group(act->work.ctx->store, m->row.group, keep_hearing, &h);
 	if (rc > 0 && h.rc < 0)
 		rc = h.rc;
 	if (rc < 0 || !h.case_id)

@@ -12,7 +12,6 @@
 
 /* What stands in the way of closing a group. */
 struct hindrance {
-	int64_t group;
 	int64_t open;	     /* games without a result */
 	int64_t cases;	     /* open ones */
 	int64_t waiting;     /* games suspended until a ruling */
@@ -25,8 +24,6 @@ static int count_case(void *arg, const struct case_row *row)
 {
 	struct hindrance *h = arg;
 
-	if (row->group != h->group)
-		return 0;
 	h->cases++;
 	h->last_case = row->id;
 	return 0;
@@ -54,11 +51,11 @@ static int look_for_hindrance(struct act *act, int64_t group, struct hindrance *
 	struct store *st = act->work.ctx->store;
 	int rc;
 
-	*ret = (struct hindrance){.group = group, .appeal = CIVIL_NONE, .now = act->work.received};
+	*ret = (struct hindrance){.appeal = CIVIL_NONE, .now = act->work.received};
 	rc = store_game_count(st, &(struct game_query){.group = group, .unfinished = true},
 			      &ret->open);
 	if (rc > 0)
-		rc = store_case_each(st, true, 0, count_case, ret);
+		rc = store_case_open_in_group(st, group, count_case, ret);
 	return rc;
 }
 

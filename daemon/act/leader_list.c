@@ -127,7 +127,8 @@ int leader_list_cases(struct act *act)
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	rc = store_case_each(act->work.ctx->store, !all, 0, look_at_case, &list);
+	rc = all ? store_case_each(act->work.ctx->store, look_at_case, &list)
+		 : store_case_open(act->work.ctx->store, look_at_case, &list);
 	return leader_rows_close(&list, "cases", rc);
 }
 

@@ -147,7 +147,7 @@ static int nothing_open(struct act *act, const struct about *a)
 		look_at_group(&o, &a->g);
 	if (rc < 0 || o.rc <= 0)
 		return rc < 0 ? rc : o.rc;
-	rc = store_case_each(act->work.ctx->store, true, 0, look_at_case, &o);
+	rc = store_case_open_in_tourney(act->work.ctx->store, a->t.id, look_at_case, &o);
 	if (rc < 0 || o.rc < 0)
 		return rc < 0 ? rc : o.rc;
 	if (!o.n && !a->g.id && a->t.state < TOURNEY_FINISHED)

@@ -42,7 +42,7 @@ int leader_show_status(struct act *act)
 	if (rc > 0)
 		rc = store_group_each(st, 0, count_group, groups);
 	if (rc > 0)
-		rc = store_case_each(st, true, 0, count_case, &cases);
+		rc = store_case_open(st, count_case, &cases);
 	if (rc > 0)
 		rc = store_outbox_count(st, &pending, &failed);
 	act_done(act,

@@ -21,15 +21,14 @@ static int find_group(struct act *act, int64_t game, struct group_row *ret_group
 }
 
 struct same_objection {
-	int64_t group, player, found;
+	int64_t player, found;
 };
 
 static int find_same(void *arg, const struct case_row *row)
 {
 	struct same_objection *s = arg;
 
-	if (row->kind == CASE_PROTEST && !row->game && row->group == s->group &&
-	    row->player == s->player)
+	if (row->kind == CASE_PROTEST && !row->game && row->player == s->player)
 		s->found = row->id;
 	return 0;
 }
@@ -39,9 +38,9 @@ static int keep(struct act *act, const struct command *cmd, const struct group_r
 {
 	struct case_row row = {
 		.kind = CASE_PROTEST, .group = g->id, .player = act->request.player.id};
-	struct same_objection same = {g->id, row.player, 0};
+	struct same_objection same = {row.player, 0};
 	struct effects fx = EFFECTS_INIT;
-	int rc = store_case_each(act->work.ctx->store, true, 0, find_same, &same);
+	int rc = store_case_open_in_group(act->work.ctx->store, g->id, find_same, &same);
 
 	if (rc > 0 && same.found)
 		effects_case_words(&fx, effect_stored(same.found),

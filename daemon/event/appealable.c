@@ -59,7 +59,7 @@ int appealable_load(const struct work *work, struct appealable *ret)
 	int rc;
 
 	ret->n = 0;
-	rc = store_ruling_each(work->ctx->store, look_at, &l);
+	rc = store_ruling_each_reader(work->ctx->store, work->player->id, look_at, &l);
 	return l.rc < 0 ? l.rc : rc;
 }
 

@@ -118,7 +118,7 @@ int cases_open_of_player(const struct work *work, enum case_kind kind, int64_t p
 			 json_t *evidence, struct effects *ret)
 {
 	struct case_row open;
-	int rc = store_case_find(work->ctx->store, kind, 0, player, &open);
+	int rc = store_case_find(work->ctx->store, kind, player, &open);
 
 	if (rc != 0) {
 		json_decref(evidence);
@@ -134,7 +134,7 @@ int cases_close_of_player(const struct work *work, enum case_kind kind, int64_t 
 			  struct effects *ret)
 {
 	struct case_row open;
-	int rc = store_case_find(work->ctx->store, kind, 0, player, &open);
+	int rc = store_case_find(work->ctx->store, kind, player, &open);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
@@ -146,7 +146,7 @@ int cases_close_of_player(const struct work *work, enum case_kind kind, int64_t 
 /* The open cases of that kind about a player in a group. */
 struct of_entry {
 	enum case_kind kind;
-	int64_t group, player;
+	int64_t group;		/* 0 = any */
 	struct effects *closes; /* NULL: they are counted only */
 	int n;
 };
@@ -155,7 +155,7 @@ static int take_of_entry(void *arg, const struct case_row *row)
 {
 	struct of_entry *o = arg;
 
-	if (row->kind != o->kind || row->game || !row->group || row->player != o->player ||
+	if (row->kind != o->kind || row->game || !row->group ||
 	    (o->group && row->group != o->group))
 		return 0;
 	o->n++;
@@ -168,8 +168,8 @@ int cases_open_of_entry(const struct work *work, enum case_kind kind, int64_t gr
 			const struct player *player, json_t *evidence, struct effects *ret)
 {
 	struct case_row row = {.kind = kind, .group = group, .player = player->id};
-	struct of_entry open = {kind, group, player->id, NULL, 0};
-	int rc = store_case_each(work->ctx->store, true, 0, take_of_entry, &open);
+	struct of_entry open = {kind, group, NULL, 0};
+	int rc = store_case_open_of_player(work->ctx->store, player->id, take_of_entry, &open);
 	struct effect_ref ref;
 
 	if (rc < 0 || open.n > 0) {
@@ -189,7 +189,7 @@ int cases_open_of_entry(const struct work *work, enum case_kind kind, int64_t gr
 int cases_close_of_entry(const struct work *work, enum case_kind kind, int64_t group,
 			 int64_t player, struct effects *ret)
 {
-	struct of_entry open = {kind, group, player, ret, 0};
+	struct of_entry open = {kind, group, ret, 0};
 
-	return store_case_each(work->ctx->store, true, 0, take_of_entry, &open);
+	return store_case_open_of_player(work->ctx->store, player, take_of_entry, &open);
 }

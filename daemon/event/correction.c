@@ -213,8 +213,7 @@ static int note_closed(void *arg, const struct tourney *t)
 {
 	struct correction *c = arg;
 
-	if (t->state == TOURNEY_CLOSED)
-		note_tourney(c, t->id);
+	note_tourney(c, t->id);
 	return 0;
 }
 
@@ -259,7 +258,8 @@ static int correct_compositions(struct correction *c)
 
 	note_tourney(c, c->group.tourney);
 	if (rc > 0)
-		rc = store_tourney_each(c->work->ctx->store, note_closed, c);
+		rc = store_tourney_each_state(c->work->ctx->store, TOURNEY_CLOSED, TOURNEY_CLOSED,
+					      note_closed, c);
 	if (rc >= 0)
 		rc = rating_revise_done(c->work, &ratings);
 	for (size_t i = 0; i < c->n_tourneys && rc > 0; i++)

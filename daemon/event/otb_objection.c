@@ -149,5 +149,7 @@ int otb_objection_settle(const struct work *work, const struct otb_load *o, size
 {
 	struct settling s = {o, match, ret};
 
-	return store_case_each(work->ctx->store, true, 0, settle, &s) < 0 ? STORE_FAILED : 1;
+	return store_case_open_in_group(work->ctx->store, o->group.id, settle, &s) < 0
+		       ? STORE_FAILED
+		       : 1;
 }

@@ -88,7 +88,7 @@ int ruling_standing_of(const struct work *work, int64_t game, struct ruling_stan
 
 	*ret = (struct ruling_standing){.level = RULED_BY_LEADER};
 	rc = store_ruling_each_game(work->ctx->store, game, keep_highest, ret);
-	return rc < 0 ? rc : store_case_each(work->ctx->store, true, game, keep_pending, ret);
+	return rc < 0 ? rc : store_case_open_in_game(work->ctx->store, game, keep_pending, ret);
 }
 
 int64_t ruling_appealed(const struct work *work, const struct ruling_row *ruling)
@@ -209,16 +209,10 @@ enum ruling_bar ruling_bar(const struct work *work, const struct ruling_row *rul
 	return work->now.sec < ruling->appeal_until.sec ? RULING_OPEN : RULING_LATE;
 }
 
-struct same_appeal {
-	int64_t ruling, found;
-};
-
-static int find_same(void *arg, const struct case_row *row)
+static int keep_appeal(void *arg, const struct case_row *row)
 {
-	struct same_appeal *s = arg;
-
-	if (row->kind == CASE_APPEAL && row->appealed == s->ruling)
-		s->found = row->id;
+	if (row->kind == CASE_APPEAL)
+		*(int64_t *)arg = row->id;
 	return 0;
 }
 
@@ -230,16 +224,16 @@ int ruling_appeal_case(const struct work *work, const struct ruling_row *ruling,
 			       .group = ruling->group,
 			       .player = player,
 			       .appealed = ruling->id};
-	struct same_appeal same = {ruling->id, 0};
+	int64_t same = 0;
 	json_t *evidence;
-	int rc = store_case_each(work->ctx->store, true, ruling->game, find_same, &same);
+	int rc = store_case_open_against(work->ctx->store, ruling->id, keep_appeal, &same);
 
 	if (rc > 0)
 		rc = appeal_ends(work, ruling->game, ruling->group, &row.due);
 	if (rc < 0)
 		return rc;
-	*ret_case = effect_stored(same.found);
-	if (same.found)
+	*ret_case = effect_stored(same);
+	if (same)
 		return 0;
 	evidence = json_pack("{s:s, s:I, s:s}", "text", text, "ruling", (json_int_t)ruling->id,
 			     "to", ruling->level == RULED_BY_LEADER ? "kc" : "tribunal");

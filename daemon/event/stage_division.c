@@ -35,8 +35,8 @@ static int look_at(void *arg, const struct tourney *t)
 	bool newer = !s->found.id || t->year > s->found.year ||
 		     (t->year == s->found.year && t->id > s->found.id);
 
-	if (t->id != s->now->id && !strcmp(t->kind, s->now->kind) && is_division(&options) &&
-	    t->state >= TOURNEY_RUNNING && t->state != TOURNEY_CANCELLED && before && newer)
+	if (t->id != s->now->id && is_division(&options) && t->state >= TOURNEY_RUNNING &&
+	    t->state != TOURNEY_CANCELLED && before && newer)
 		s->found = *t;
 	json_decref(json);
 	return 0;
@@ -153,8 +153,9 @@ int stage_division_load(const struct work *work, const struct tourney_facts *t,
 	struct search search = {.now = &t->row};
 	struct gathering g = {
 		.work = work, .entrants = entrants, .n = n, .last = &search.found, .ret = ret};
-	int rc = is_division(&t->options) ? store_tourney_each(work->ctx->store, look_at, &search)
-					  : 0;
+	int rc = is_division(&t->options)
+			 ? store_tourney_each_kind(work->ctx->store, t->row.kind, look_at, &search)
+			 : 0;
 
 	*ret = (struct stage_division){.n = 0};
 	if (rc < 0 || !search.found.id)

@@ -30,7 +30,7 @@ static int look_at(void *arg, const struct tourney *t)
 	struct search *s = arg;
 	bool before = t->year && s->now->year ? t->year < s->now->year : t->id < s->now->id;
 
-	if (t->id != s->now->id && !strcmp(t->kind, s->now->kind) && has_started(t) && before &&
+	if (t->id != s->now->id && has_started(t) && before &&
 	    (!s->found.id || t->year > s->found.year ||
 	     (t->year == s->found.year && t->id > s->found.id)))
 		s->found = *t;
@@ -154,7 +154,7 @@ static int load_scores(const struct work *work, int64_t tourney, struct season *
 static int season_load(const struct work *work, const struct tourney_facts *t, struct season *ret)
 {
 	struct search search = {.now = &t->row};
-	int rc = store_tourney_each(work->ctx->store, look_at, &search);
+	int rc = store_tourney_each_kind(work->ctx->store, t->row.kind, look_at, &search);
 
 	*ret = (struct season){.now = &t->row,
 			       .closes = civil_is_none(t->row.closes) ? tourney_asof(work, &t->row)

@@ -119,10 +119,9 @@ static int take_season(void *arg, const struct tourney *t)
 {
 	struct seasons *s = arg;
 	const struct kind *kind = kind_find(t->kind);
-	bool played = t->state == TOURNEY_DRAWN || t->state == TOURNEY_RUNNING;
 
 	/* clubs over the board are those of the union's own lists */
-	if (t->id == s->now->id || !kind || kind->unit != KIND_TEAM || !played)
+	if (t->id == s->now->id || !kind || kind->unit != KIND_TEAM)
 		return 0;
 	s->ids = mem_room(s->ids, s->n + 1, &s->cap, sizeof(*s->ids));
 	s->ids[s->n++] = t->id;
@@ -133,7 +132,8 @@ static int load_taken(const struct work *work, const struct tourney *t, int64_t 
 		      struct taken *ret)
 {
 	struct seasons s = {.now = t};
-	int rc = store_tourney_each(work->ctx->store, take_season, &s);
+	int rc = store_tourney_each_state(work->ctx->store, TOURNEY_DRAWN, TOURNEY_RUNNING,
+					  take_season, &s);
 
 	if (rc >= 0)
 		rc = take_event(work, t->id, but, true, ret);

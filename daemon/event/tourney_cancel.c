@@ -178,7 +178,7 @@ static int give_up(struct cancelling *c, struct game_step_refusal *ret_refusal)
 	for (size_t i = 0; i < c->n_groups && rc > 0; i++)
 		rc = stop_group(c, &c->groups[i], ret_refusal);
 	if (rc > 0)
-		rc = store_case_each(c->work->ctx->store, true, 0, settle_case, c);
+		rc = store_case_open_in_tourney(c->work->ctx->store, c->t->id, settle_case, c);
 	return rc;
 }
 

@@ -157,7 +157,7 @@ static bool holds(json_t *numbers, int64_t number)
 /* An office's: the cases by themselves, and a line for whatever else has come. */
 static int of_office(struct bundle *b, struct letter_facts *l)
 {
-	int rc = store_case_each(b->work->ctx->store, true, 0, take_case, b);
+	int rc = store_case_open(b->work->ctx->store, take_case, b);
 
 	for (size_t i = 0; i < b->n && rc > 0; i++) {
 		const struct item *item = &b->items[i];

@@ -272,10 +272,8 @@ static void write_letters(struct web_call *call, struct xml *d, const struct des
 static int add_other(void *arg, const struct case_row *row)
 {
 	struct rows *r = arg;
-	const struct case_row *this = &r->c->row;
 
-	if (row->id != this->id && ((this->player && row->player == this->player) ||
-				    (this->game && row->game == this->game)))
+	if (row->id != r->c->row.id)
 		json_array_append_new(r->list, view_json_case(row, false));
 	return 0;
 }
@@ -285,7 +283,7 @@ static void write_others(struct web_call *call, struct xml *d, const struct desk
 	static const char *const keys[] = {"kind", "state", "opened", "game", "ruling", NULL};
 	struct rows r = {call, c, json_array()};
 
-	store_case_each(call->web->ctx->store, false, 0, add_other, &r);
+	store_case_each_about(call->web->ctx->store, c->row.player, c->row.game, add_other, &r);
 	desk_list_section(call, d, tr(call->visitor.lang, "Other cases of the player or the game"),
 			  &(struct desk_list){.rows = r.list, .keys = keys});
 	json_decref(r.list);

@@ -165,8 +165,7 @@ static int add_case(void *arg, const struct case_row *row)
 {
 	struct rows *r = arg;
 
-	if (row->player == r->player)
-		json_array_append_new(r->list, view_json_case(row, false));
+	json_array_append_new(r->list, view_json_case(row, false));
 	return 0;
 }
 
@@ -175,7 +174,7 @@ static void write_cases(struct web_call *call, struct xml *d, int64_t player)
 	static const char *const keys[] = {"kind", "state", "opened", "due", "game", NULL};
 	struct rows r = rows_for(call, player);
 
-	store_case_each(call->web->ctx->store, false, 0, add_case, &r);
+	store_case_each_about(call->web->ctx->store, player, 0, add_case, &r);
 	section(&r, d, tr(call->visitor.lang, "Cases"), keys);
 }
 

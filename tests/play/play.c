@@ -516,7 +516,7 @@ static long long open_case(struct script *s, char *rest)
 
 	if (*key)
 		w.player = script_player(s, key);
-	if (store_case_each(s->store, true, 0, match_case, &w) < 0)
+	if (store_case_open(s->store, match_case, &w) < 0)
 		script_fail(s, "the cases cannot be read");
 	return w.found;
 }

@@ -684,13 +684,13 @@ static void case__found__only_while_open_and_due(void **state)
 	b.due.sec = 50;
 	assert_int_equal(store_case_add(*state, &a, &a.id), 1);
 	assert_int_equal(store_case_add(*state, &b, &b.id), 1);
-	assert_int_equal(store_case_find(*state, CASE_SILENCE, game, bo, &got), 1);
+	assert_int_equal(store_case_find(*state, CASE_SILENCE, bo, &got), 1);
 	assert_int_equal(got.id, b.id);
 	case_row_release(&got);
-	assert_int_equal(store_case_find(*state, CASE_SILENCE, 0, 0, &got), 1);
+	assert_int_equal(store_case_find(*state, CASE_SILENCE, anna, &got), 1);
 	assert_int_equal(got.id, a.id);
 	case_row_release(&got);
-	assert_int_equal(store_case_find(*state, CASE_PROTEST, game, bo, &got), 0);
+	assert_int_equal(store_case_find(*state, CASE_PROTEST, bo, &got), 0);
 	assert_int_equal(store_case_due(*state, (struct instant){49}, &got), 0);
 	assert_int_equal(store_case_due(*state, (struct instant){50}, &got), 1);
 	case_row_release(&got);
@@ -698,9 +698,11 @@ static void case__found__only_while_open_and_due(void **state)
 	assert_int_equal(due.sec, 50);
 	a.state = CASE_CLOSED;
 	assert_int_equal(store_case_update(*state, &a), 1);
-	assert_int_equal(store_case_each(*state, true, game, first_case, &id), 1);
+	assert_int_equal(store_case_open(*state, first_case, &id), 1);
 	assert_int_equal(id, b.id);
-	assert_int_equal(store_case_each(*state, false, 0, first_case, &id), 1);
+	assert_int_equal(store_case_open_in_game(*state, game, first_case, &id), 1);
+	assert_int_equal(id, b.id);
+	assert_int_equal(store_case_each(*state, first_case, &id), 1);
 	assert_int_equal(id, a.id);
 }
 
