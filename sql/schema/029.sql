@@ -15,3 +15,6 @@ ALTER TABLE digest_item ADD COLUMN
 	player INTEGER NOT NULL DEFAULT 0; -- reader of the letter; 0 = an office
 UPDATE digest_item SET player = coalesce((SELECT player FROM outbox WHERE id = letter), 0);
 CREATE INDEX digest_item_reader ON digest_item(player) WHERE digest IS NULL;
+-- With IN, SQLite would make a table of the three kinds anew for every letter that is stored.
+DROP INDEX outbox_message;
+CREATE INDEX outbox_message ON outbox(game) WHERE kind = 2 OR kind = 7 OR kind = 24;

@@ -692,7 +692,6 @@ CREATE TABLE game_note (
 	changed INTEGER NOT NULL, -- instant
 	PRIMARY KEY (player, game)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX outbox_message ON outbox(game) WHERE kind IN (2, 7, 24);
 CREATE TABLE game_news (
 	id INTEGER PRIMARY KEY, -- rises with every event
 	game INTEGER NOT NULL REFERENCES game(id),
@@ -756,3 +755,4 @@ CREATE INDEX player_member_number ON player(member_number) WHERE member_number <
 CREATE INDEX tourney_kind ON tourney(kind);
 CREATE INDEX tourney_state ON tourney(state);
 CREATE INDEX digest_item_reader ON digest_item(player) WHERE digest IS NULL;
+CREATE INDEX outbox_message ON outbox(game) WHERE kind = 2 OR kind = 7 OR kind = 24;
