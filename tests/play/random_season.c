@@ -39,10 +39,11 @@ static unsigned below(struct season *s, unsigned n)
 
 #define ONE_OF(s, list) (list)[below(s, sizeof(list) / sizeof((list)[0]))]
 
-static const char *const events[] = {"class a",	 "class k", "class m", "dm",	 "cup",	    "theme",
-				     "theme 2",	 "skak960", "robin",   "swiss",	 "adjourn", "dutch",
-				     "double",	 "knock",   "match",   "serial", "hold",    "open",
-				     "friendly", "fee",	    "short",   "nothing"};
+static const char *const events[] = {"class a", "class k",  "class m", "dm",	   "cup",
+				     "theme",	"theme 2",  "skak960", "robin",	   "swiss",
+				     "adjourn", "dutch",    "double",  "knock",	   "match",
+				     "serial",	"hold",	    "open",    "friendly", "fee",
+				     "short",	"division", "day",     "youth",	   "nothing"};
 
 static const char *event(struct season *s)
 {
@@ -92,7 +93,7 @@ __attribute__((format(printf, 2, 3))) static void ask(struct season *s, const ch
 {
 	bool killed = below(s, 12) == 0;
 	unsigned micros = below(s, 12000);
-	char text[600];
+	char text[800];
 	va_list ap;
 
 	va_start(ap, fmt);
@@ -542,13 +543,129 @@ static void act_on_team(struct season *s)
 	}
 }
 
+static const char *const board_results[] = {"1-0", "0-1", "1/2-1/2", "0-0", "+/-", "-/+", "-/-"};
+
+/* Teams over the board with their groups, boards and squads. */
+static const struct squads {
+	const char *event, *group;
+	int boards, first, last, born;
+} squads[] = {{"day", "day-1", 4, 1, 5, 1980},
+	      {"division", "division-S", 8, 6, 13, 1980},
+	      {"youth", "youth-1", 8, 14, 16, 2013}};
+
+static int club_of(struct season *s, const struct squads *of)
+{
+	return of->first + (int)below(s, (unsigned)(of->last - of->first + 1));
+}
+
+static int matches_of(const struct squads *of)
+{
+	return (of->last - of->first + 1) / 2;
+}
+
+/* The lists of the clubs, before and after the lots. */
+static void act_on_squad(struct season *s)
+{
+	const struct squads *of = &ONE_OF(s, squads);
+	static const char *const acts[] = {"paid", "withdraw", "withdraw", "captain"};
+	const char *act = ONE_OF(s, acts);
+	int club = club_of(s, of);
+
+	if (below(s, 2))
+		ask(s,
+		    "'do':'team.lineup','event':'%s','club':'Klub %02d','number':1,'board':%u,"
+		    "'player':@any:player:%u%s",
+		    of->event, club, 1 + below(s, (unsigned)of->boards + 2), below(s, 999),
+		    reason(s));
+	else if (!strcmp(act, "captain"))
+		ask(s,
+		    "'do':'team.captain','event':'%s','club':'Klub %02d','number':1,"
+		    "'player':'s%db%u@club.test'%s",
+		    of->event, club, club, 1 + below(s, 4), reason(s));
+	else
+		ask(s, "'do':'team.%s','event':'%s','club':'Klub %02d','number':1%s", act,
+		    of->event, club, strcmp(act, "withdraw") ? "" : reason(s));
+}
+
+/* What both captains or the leader write down; boards are left out now and then. */
+static void write_boards(struct season *s, const struct squads *of, const char *between,
+			 char ret_text[300])
+{
+	size_t n = 0;
+
+	ret_text[0] = '\0';
+	for (int b = 1; b <= of->boards; b++)
+		if (below(s, 12))
+			n += (size_t)snprintf(ret_text + n, 300 - n, "%s%d: %s", n ? between : "",
+					      b, ONE_OF(s, board_results));
+}
+
+static void enter_team_card(struct season *s)
+{
+	const struct squads *of = &ONE_OF(s, squads);
+	unsigned round = 1 + below(s, 3);
+	char text[300];
+
+	write_boards(s, of, "\\n", text);
+	ask(s, "'do':'event.card','event':'%s','group':'%s','round':%u,'match':%u,'text':'%s'%s",
+	    of->event, of->group, round, 1 + below(s, (unsigned)matches_of(of)), text, reason(s));
+}
+
+/* The captain of the visitors hands the card in, that of the hosts agrees or objects. */
+static void write_as_captain(struct season *s)
+{
+	static const char *const words[] = {"confirm", "confirm", "protest The order is wrong.",
+					    "absent 2"};
+	const struct squads *of = &ONE_OF(s, squads);
+	char text[300];
+
+	if (below(s, 2)) {
+		printf("anyone %u /captain|card/: %s\n", below(s, 999), ONE_OF(s, words));
+		return;
+	}
+	write_boards(s, of, "\n\t", text);
+	printf("anyone %u /captain/: result %s %u\n\t%s\n", below(s, 999), of->event,
+	       1 + below(s, 3), text);
+}
+
+static void enter_all_cards(struct season *s, const struct squads *of, unsigned round)
+{
+	for (int match = 1; match <= matches_of(of); match++) {
+		char text[300];
+
+		write_boards(s, of, "\\n", text);
+		ask(s,
+		    "'do':'event.card','event':'%s','group':'%s','round':%u,'match':%d,"
+		    "'text':'%s','reason':'so'",
+		    of->event, of->group, round, match, text);
+	}
+}
+
+/* What comes next for the teams: lots, although they are few, a round, all of its cards. */
+static void play_a_round(struct season *s)
+{
+	const struct squads *of = &ONE_OF(s, squads);
+
+	switch (below(s, 6)) {
+	case 0:
+		ask(s, "'do':'rule','case':@any:stagecase:%u,'verdict':'start','reason':'so'",
+		    below(s, 999));
+		break;
+	case 1: ask(s, "'do':'event.draw','event':'%s'%s", of->event, reason(s)); break;
+	default:
+		ask(s, "'do':'event.pair','event':'%s'%s", of->event, reason(s));
+		for (unsigned round = 1; round <= 3; round++)
+			if (below(s, 4))
+				enter_all_cards(s, of, round);
+	}
+}
+
 static void enter_a_card(struct season *s)
 {
-	static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "0-0", "+/-"};
 
 	if (below(s, 3))
 		ask(s, "'do':'event.result','event':'open','round':%u,'board':%u,'result':'%s'%s",
-		    1 + below(s, 3), 1 + below(s, 6), ONE_OF(s, results), reason(s));
+		    1 + below(s, 3), 1 + below(s, 6), ONE_OF(s, board_results), reason(s));
 	else
 		ask(s, "'do':'event.pair','event':'open'%s", reason(s));
 }
@@ -625,6 +742,12 @@ static void begin(const struct season *s)
 		"add fee Fee --kind robin --fee 10000 --closes 2026-02-01 --draws 2026-02-10",
 		"add short Short --kind robin --closes 2026-01-20 --draws 2026-01-25 --starts "
 		"2026-01-28 --rated no",
+		"add day \"Cup day\" --kind otb --preset cupday --row elite --year 2026 --rounds 3 "
+		"--closes 2026-01-20 --draws 2026-01-21 --starts 2026-02-21",
+		"add division Division --kind otb --preset division --year 2026 --closes "
+		"2026-01-12 --draws 2026-01-14 --starts 2026-01-16",
+		"add youth Youth --kind otb --preset junior --year 2026 --closes 2026-01-12 "
+		"--draws 2026-01-14 --starts 2026-01-16",
 	};
 
 	print_at(s);
@@ -632,6 +755,31 @@ static void begin(const struct season *s)
 	for (size_t i = 0; i < sizeof(adds) / sizeof(adds[0]); i++)
 		printf("kskak event %s\nwant ok\n", adds[i]);
 	puts("sound");
+}
+
+/* The eighth player of a junior team has a rating of at most 1100. */
+static void complete_youth(const struct squads *of)
+{
+	for (int club = of->first; club <= of->last; club++)
+		printf("control {\"do\":\"player.add\",\"name\":\"Low %d\",\"address\":"
+		       "\"low%d@club.test\",\"club\":\"Klub %02d\",\"born\":\"2013-03-01\","
+		       "\"rating\":1050,\"language\":\"en\"}\nwant ok\n"
+		       "control {\"do\":\"team.lineup\",\"event\":\"%s\",\"club\":\"Klub %02d\","
+		       "\"number\":1,\"board\":8,\"player\":\"low%d@club.test\"}\nwant ok\n",
+		       club, club, club, of->event, club, club);
+}
+
+static void enter_squads(void)
+{
+	for (size_t i = 0; i < sizeof(squads) / sizeof(squads[0]); i++) {
+		const struct squads *of = &squads[i];
+		bool youth = !strcmp(of->event, "youth");
+
+		printf("squads %d..%d boards %d born %d: %s\n", of->first, of->last,
+		       of->boards - youth, of->born, of->event);
+		if (youth)
+			complete_youth(of);
+	}
 }
 
 /* A field for most events, so that there is something to decide. */
@@ -646,6 +794,7 @@ static void enter_fields(struct season *s)
 		       1500 + below(s, 800), 1 + below(s, 30), events[i]);
 		s->people += n;
 	}
+	enter_squads();
 	puts("sound");
 }
 
@@ -664,15 +813,43 @@ static const struct {
 	void (*run)(struct season *s);
 	unsigned weight;
 } acts[] = {
-	{enter, 30},	   {enter_again, 12},  {decide_entry, 8},   {write_something, 10},
-	{answer, 14},	   {ask_for_leave, 3}, {lose_letters, 2},   {act_of_leader, 6},
-	{lead_on, 20},	   {compose, 4},       {sign, 5},	    {change_event, 5},
-	{act_on_group, 5}, {rule, 16},	       {correct, 8},	    {appeal, 3},
-	{pause_game, 2},   {remove_player, 7}, {replace_player, 6}, {correct_player, 3},
-	{give_right, 5},   {act_on_office, 2}, {act_on_team, 4},    {enter_a_card, 6},
-	{stay_away, 2},	   {leap_near, 26},    {leap_far, 4},	    {kill_it, 6},
-	{end_all, 12},	   {enter_teams, 4},   {invite, 5},	    {act_on_ratings, 4},
+	{enter, 30},
+	{enter_again, 12},
+	{decide_entry, 8},
+	{write_something, 10},
+	{answer, 14},
+	{ask_for_leave, 3},
+	{lose_letters, 2},
+	{act_of_leader, 6},
+	{lead_on, 20},
+	{compose, 4},
+	{sign, 5},
+	{change_event, 5},
+	{act_on_group, 5},
+	{rule, 16},
+	{correct, 8},
+	{appeal, 3},
+	{pause_game, 2},
+	{remove_player, 7},
+	{replace_player, 6},
+	{correct_player, 3},
+	{give_right, 5},
+	{act_on_office, 2},
+	{act_on_team, 4},
+	{enter_a_card, 6},
+	{stay_away, 2},
+	{leap_near, 26},
+	{leap_far, 4},
+	{kill_it, 6},
+	{end_all, 12},
+	{enter_teams, 4},
+	{invite, 5},
+	{act_on_ratings, 4},
 	{pair_by_hand, 5},
+	{act_on_squad, 6},
+	{enter_team_card, 8},
+	{write_as_captain, 6},
+	{play_a_round, 16},
 };
 
 static void act(struct season *s)

@@ -150,7 +150,7 @@ static int take_game(void *arg, const struct game_row *g)
 	return 0;
 }
 
-struct person *script_person_of(struct script *s, int64_t player)
+static struct person *find_person(struct script *s, int64_t player)
 {
 	struct player p;
 
@@ -162,7 +162,16 @@ struct person *script_person_of(struct script *s, int64_t player)
 		if (one->id == player)
 			return one;
 	}
-	script_fail(s, "player %lld is no person of this conversation", (long long)player);
+	return NULL;
+}
+
+struct person *script_person_of(struct script *s, int64_t player)
+{
+	struct person *p = find_person(s, player);
+
+	if (!p)
+		script_fail(s, "player %lld is no person of this conversation", (long long)player);
+	return p;
 }
 
 /* The number at the end of their key. */
@@ -239,7 +248,7 @@ int64_t script_group(struct script *s, const char *name)
 	return g.id;
 }
 
-/* Every open game of every group, where the leader may rule; none is no fault. */
+/* Every open game between persons of every group, where the leader may rule; none is no fault. */
 static void end_all(struct script *s, bool play)
 {
 	struct ending e = {.n = 0};
@@ -248,6 +257,8 @@ static void end_all(struct script *s, bool play)
 
 	store_game_each(s->store, &q, take_game, &e);
 	for (int i = 0; i < e.n; i++) {
+		if (!find_person(s, e.white[i]) || !find_person(s, e.black[i]))
+			continue;
 		if (play)
 			play_on(s, e.ids[i], e.white[i], e.black[i], e.plies[i]);
 		snprintf(line, sizeof(line),
