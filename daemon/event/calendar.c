@@ -232,7 +232,7 @@ int calendar_facts_load(const struct work *work, const struct tourney_facts *t,
 			struct calendar_facts *ret)
 {
 	struct store *st = work->ctx->store;
-	struct calendar_facts f = {.rules = ruleset_default(RULESET_DSU_EMAIL)};
+	struct calendar_facts f = {.rules = tourney_rules_of_dates(t)};
 	struct loading l = {t, ret};
 	int rc;
 
@@ -244,7 +244,6 @@ int calendar_facts_load(const struct work *work, const struct tourney_facts *t,
 		.next_round_at = CIVIL_NONE,
 		.reported = CIVIL_NONE,
 		.signed_on = CIVIL_NONE};
-	ruleset_read(t->row.ruleset, &f.rules, NULL);
 	*ret = f;
 	rc = t->kind->flow == KIND_STAGES || !civil_is_none(t->row.closes) ||
 			     !civil_is_none(t->row.draws)

@@ -20,12 +20,11 @@ struct civil stage_draw_start(const struct work *work, const struct tourney_fact
 {
 	struct civil today = tourney_day(&t->row, work->received);
 	struct civil start = civil_is_none(stage->starts) ? t->row.starts : stage->starts;
-	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
+	struct ruleset rules = tourney_rules_of_dates(t);
 	int days = option_number(&t->options, EVENT_OPTION_START_DAYS, work->ctx->set.start_days);
 
 	if (stage->number > 1 && civil_is_none(stage->starts))
 		start = CIVIL_NONE;
-	ruleset_read(t->row.ruleset, &rules, NULL);
 	return calendar_start(civil_is_none(start) ? civil_add_days(today, days) : start, today,
 			      &rules);
 }

@@ -159,3 +159,13 @@ struct civil tourney_asof(const struct work *work, const struct tourney *t)
 {
 	return work->has_asof ? work->asof : tourney_day(t, work->received);
 }
+
+struct ruleset tourney_rules_of_dates(const struct tourney_facts *t)
+{
+	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
+
+	ruleset_read(t->row.ruleset, &rules, NULL);
+	if (t->kind->mode == KIND_OTB)
+		ruleset_set(&rules, RULE_COMPULSORY_HOLIDAYS, 0);
+	return rules;
+}

@@ -7,6 +7,7 @@
 #define DAEMON_EVENT_TOURNEY_H
 
 #include "core/event/kind.h"
+#include "core/rules/ruleset.h"
 #include "daemon/event/effects.h"
 
 struct tourney_facts {
@@ -61,6 +62,9 @@ void tourney_stages(const struct work *work, const struct kind *kind, const stru
 
 /* The day as of which an act decides: that of the calendar's act, else today (EVENTS E72). */
 struct civil tourney_asof(const struct work *work, const struct tourney *t);
+
+/* The rules that its dates follow: over the board there is play in the compulsory holidays too. */
+struct ruleset tourney_rules_of_dates(const struct tourney_facts *t);
 
 /* The day of an instant in the zone of the tournament. */
 struct civil tourney_day(const struct tourney *t, struct instant at);
