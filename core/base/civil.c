@@ -119,11 +119,14 @@ int civil_weekday(struct civil d)
 
 struct civil civil_add_months(struct civil d, int months)
 {
-	struct ymd v = civil_ymd(d);
-	int m = v.year * 12 + v.month - 1 + months;
-	int y = m >= 0 ? m / 12 : (m - 11) / 12;
-	int last;
+	struct ymd v;
+	int m, y, last;
 
+	if (civil_is_none(d))
+		return d;
+	v = civil_ymd(d);
+	m = v.year * 12 + v.month - 1 + months;
+	y = m >= 0 ? m / 12 : (m - 11) / 12;
 	m = m - y * 12 + 1;
 	last = month_length(y, m);
 	return (struct civil){day_number(y, m, v.day < last ? v.day : last)};

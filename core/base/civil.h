@@ -56,12 +56,16 @@ static inline struct civil civil_later(struct civil a, struct civil b)
 	return civil_is_none(a) || (!civil_is_none(b) && b.day > a.day) ? b : a;
 }
 
+/* CIVIL_NONE stays what it is. */
 static inline struct civil civil_add_days(struct civil d, int days)
 {
-	return (struct civil){d.day + days};
+	return civil_is_none(d) ? d : (struct civil){d.day + days};
 }
 
-/* Calendar months; a day that does not exist becomes the last of its month (RULES G-3). */
+/*
+ * Calendar months; a day that does not exist becomes the last of its month (RULES G-3), and
+ * CIVIL_NONE stays what it is.
+ */
 struct civil civil_add_months(struct civil d, int months);
 
 static inline struct civil civil_add_years(struct civil d, int years)

@@ -74,6 +74,15 @@ static void parse__what_is_no_date__refused(void **state)
 		assert_false(civil_parse(bad[i], &d));
 }
 
+static void add__no_date__none(void **state)
+{
+	(void)state;
+	assert_true(civil_is_none(civil_add_days(CIVIL_NONE, -7)));
+	assert_true(civil_is_none(civil_add_days(CIVIL_NONE, 7)));
+	assert_true(civil_is_none(civil_add_months(CIVIL_NONE, 6)));
+	assert_true(civil_is_none(civil_add_years(CIVIL_NONE, -1)));
+}
+
 static void add_months__day_that_does_not_exist__last_of_month(void **state)
 {
 	static const struct {
@@ -277,6 +286,7 @@ int main(void)
 		cmocka_unit_test(day_numbers__every_day_of_four_centuries__round_trip),
 		cmocka_unit_test(from_ymd__lengths_of_months__as_in_the_almanac),
 		cmocka_unit_test(parse__what_is_no_date__refused),
+		cmocka_unit_test(add__no_date__none),
 		cmocka_unit_test(add_months__day_that_does_not_exist__last_of_month),
 		cmocka_unit_test(easter__2010_to_2040__as_published),
 		cmocka_unit_test(easter__since_the_calendar_reform__as_gauss_finds_it),
