@@ -436,7 +436,8 @@ static void ratings__hostile_names__well_formed_list_history_and_curve(void **st
 	page_rating_player(&da, &history, &page);
 	says(&page, "K-ratingtal: 1604; ratede partier: 12.");
 	says(&page, ", bræt 2</a>");
-	says(&page, "<td>3,50</td><td>3,35</td><td>40</td><td>0,00</td><td>1604</td><td>+104</td>");
+	says(&page, "<td>1604</td><td>+104</td>");
+	says(&page, "<td>3,50</td><td>3,35</td><td>40</td><td>0,00</td>");
 	says(&page, "<img src=\"/ratings/players/7.svg\"");
 	sbuf_reset(&page);
 	page_rating_curve(&da, &history, &page);
