@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Opening the context: the kept games, and the keys of the reply tokens out of the store. */
+/*
+ * Opening the context: the kept games, the keys of the reply tokens out of the store, and those of
+ * the codes into it.
+ */
 #include "daemon/context.h"
 
 #include <jansson.h>
@@ -8,6 +11,7 @@
 #include "crypto/digest.h"
 #include "crypto/token.h"
 #include "daemon/beacon.h"
+#include "daemon/event_code.h"
 #include "daemon/kept_games.h"
 #include "daemon/rating_fold.h"
 
@@ -67,6 +71,8 @@ int context_open(struct context *ctx, struct sbuf *ret_why)
 	rc = context_read_keys(ctx);
 	if (rc > 0 && !keyring_writer(ctx->keyring))
 		rc = first_key(ctx);
+	if (rc > 0)
+		rc = event_code_prepare(ctx->store);
 	if (rc < 0) {
 		sbuf_adds(ret_why, store_why(ctx->store));
 		context_close(ctx);

@@ -3,40 +3,33 @@
 #include "daemon/event_code.h"
 
 #include <jansson.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "core/play/event_words.h"
+#include "crypto/digest.h"
 #include "sql/store_series.h"
 
-/* The event whose code has that key. */
-struct code_search {
-	struct sbuf key, other;
-	int64_t id; /* the lowest; 0 = none found */
-};
+#define META "code-words" /* digest of the words with which the stored keys were made */
 
-static int compare(void *arg, int64_t id, const char *code)
+void event_code_key(const char *code, char *ret_key, size_t size)
 {
-	struct code_search *s = arg;
+	struct sbuf key = SBUF_INIT;
 
-	sbuf_reset(&s->other);
-	event_words_key(code, &s->other);
-	if (!strcmp(s->key.buf, s->other.buf) && (!s->id || id < s->id))
-		s->id = id;
-	return 0;
+	event_words_key(code, &key);
+	snprintf(ret_key, size, "%s", key.len && key.len < size ? key.buf : "");
+	sbuf_release(&key);
 }
 
 static int find_code(struct store *st, const char *code, struct tourney *ret_tourney)
 {
-	struct code_search s = {SBUF_INIT, SBUF_INIT, 0};
+	struct sbuf key = SBUF_INIT;
 	int rc;
 
-	event_words_key(code, &s.key);
-	rc = store_tourney_each_code(st, compare, &s);
-	sbuf_release(&s.key);
-	sbuf_release(&s.other);
-	if (rc < 0)
-		return rc;
-	return s.id ? store_tourney_get(st, s.id, ret_tourney) : 0;
+	event_words_key(code, &key);
+	rc = store_tourney_by_key(st, key.len ? key.buf : "", ret_tourney);
+	sbuf_release(&key);
+	return rc;
 }
 
 struct series_search {
@@ -93,4 +86,48 @@ int event_code_find(struct store *st, const char *code, struct tourney *ret_tour
 	if (rc == 0)
 		rc = find_code(st, code, ret_tourney);
 	return rc ? rc : find_edition(st, code, ret_tourney);
+}
+
+/* --- the stored keys ------------------------------------------------------------------------- */
+
+static void digest_words(char ret_text[2 * DIGEST_LEN + 1])
+{
+	unsigned char hash[DIGEST_LEN];
+	struct sbuf words = SBUF_INIT;
+
+	event_words_of_keys(&words);
+	sha256(words.buf, words.len, hash);
+	hex_encode(hash, sizeof(hash), ret_text);
+	sbuf_release(&words);
+}
+
+static int fill_keys(struct store *st, const char *digest)
+{
+	struct tourney t = {.id = 0};
+	int rc = store_begin(st);
+
+	while (rc > 0 && (rc = store_tourney_after(st, t.id, &t)) > 0) {
+		event_code_key(t.code, t.code_key, sizeof(t.code_key));
+		rc = store_tourney_set_key(st, t.id, t.code_key);
+	}
+	if (rc >= 0)
+		rc = store_meta_set(st, META, digest);
+	if (rc > 0)
+		rc = store_commit(st);
+	if (rc < 0)
+		store_rollback(st);
+	return rc;
+}
+
+int event_code_prepare(struct store *st)
+{
+	char digest[2 * DIGEST_LEN + 1];
+	struct sbuf was = SBUF_INIT;
+	int rc = store_meta_get(st, META, &was);
+
+	digest_words(digest);
+	if (rc == 0 || (rc > 0 && strcmp(was.buf, digest) != 0))
+		rc = fill_keys(st, digest);
+	sbuf_release(&was);
+	return rc;
 }

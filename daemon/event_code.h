@@ -12,4 +12,13 @@
  */
 int event_code_find(struct store *st, const char *code, struct tourney *ret_tourney);
 
+/* What `code_key` of a tournament of that code is; "" when it does not fit. */
+void event_code_key(const char *code, char *ret_key, size_t size);
+
+/*
+ * Before the first search: fills the keys of a database from before they were stored, or from a
+ * program that knew other words.  Reads no tournament otherwise.  1 or a negative enum store_error.
+ */
+int event_code_prepare(struct store *st);
+
 #endif

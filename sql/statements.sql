@@ -258,14 +258,14 @@ SELECT {series_columns} FROM series WHERE code = $1;
 SELECT {series_columns} FROM series ORDER BY id;
 
 -- part: tourney_columns
-id, code, slug, alias, name, kind, class, series, year, state, options, ruleset, zone, group_size,
-fee, rated, opens, closes, draws, starts, next_at, created;
+id, code, code_key, slug, alias, name, kind, class, series, year, state, options, ruleset, zone,
+group_size, fee, rated, opens, closes, draws, starts, next_at, created;
 
 -- name: tourney_add
-INSERT INTO tourney (code, slug, alias, name, kind, class, series, year, state, options, ruleset,
-	zone, group_size, fee, rated, opens, closes, draws, starts, next_at, created)
+INSERT INTO tourney (code, code_key, slug, alias, name, kind, class, series, year, state, options,
+	ruleset, zone, group_size, fee, rated, opens, closes, draws, starts, next_at, created)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-	$21) RETURNING id;
+	$21, $22) RETURNING id;
 
 -- name: tourney_update
 UPDATE tourney
@@ -283,14 +283,20 @@ SELECT {tourney_columns} FROM tourney
 WHERE code = $1 OR (alias = $1 AND alias <> '')
 ORDER BY CASE WHEN code = $1 THEN 0 WHEN state = 1 THEN 1 ELSE 2 END, year DESC, id DESC LIMIT 1;
 
+-- name: tourney_by_key
+SELECT {tourney_columns} FROM tourney WHERE code_key = $1 AND code_key <> '' ORDER BY id LIMIT 1;
+
+-- name: tourney_set_key
+UPDATE tourney SET code_key = $1 WHERE id = $2;
+
 -- name: tourney_by_slug
 SELECT {tourney_columns} FROM tourney WHERE slug = $1;
 
 -- name: tourney_each
 SELECT {tourney_columns} FROM tourney ORDER BY id;
 
--- name: tourney_each_code
-SELECT id, code FROM tourney;
+-- name: tourney_after
+SELECT {tourney_columns} FROM tourney WHERE id > $1 ORDER BY id LIMIT 1;
 
 -- name: tourney_each_state
 SELECT {tourney_columns} FROM tourney WHERE state BETWEEN $1 AND $2 ORDER BY id;

@@ -19,6 +19,7 @@ static void read_tourney(struct query *q, struct tourney *t)
 {
 	t->id = db_int64(q, "id");
 	db_text(q, "code", t->code, sizeof(t->code));
+	db_text(q, "code_key", t->code_key, sizeof(t->code_key));
 	db_text(q, "slug", t->slug, sizeof(t->slug));
 	db_text(q, "alias", t->alias, sizeof(t->alias));
 	db_text(q, "name", t->name, sizeof(t->name));
@@ -72,6 +73,7 @@ int store_tourney_add(struct store *st, const struct tourney *t, int64_t *ret_id
 	struct query *q = db_query(st, STMT_TOURNEY_ADD);
 
 	db_bind_text(q, t->code);
+	db_bind_text(q, t->code_key);
 	db_bind_text(q, t->slug);
 	db_bind_text(q, t->alias);
 	db_bind_text(q, t->name);
@@ -113,6 +115,31 @@ int store_tourney_by_code(struct store *st, const char *code, struct tourney *re
 	return one_tourney(q, ret_tourney);
 }
 
+int store_tourney_by_key(struct store *st, const char *key, struct tourney *ret_tourney)
+{
+	struct query *q = db_query(st, STMT_TOURNEY_BY_KEY);
+
+	db_bind_text(q, key);
+	return one_tourney(q, ret_tourney);
+}
+
+int store_tourney_set_key(struct store *st, int64_t id, const char *key)
+{
+	struct query *q = db_query(st, STMT_TOURNEY_SET_KEY);
+
+	db_bind_text(q, key);
+	db_bind_int64(q, id);
+	return db_change(q);
+}
+
+int store_tourney_after(struct store *st, int64_t id, struct tourney *ret_tourney)
+{
+	struct query *q = db_query(st, STMT_TOURNEY_AFTER);
+
+	db_bind_int64(q, id);
+	return one_tourney(q, ret_tourney);
+}
+
 int store_tourney_by_slug(struct store *st, const char *slug, struct tourney *ret_tourney)
 {
 	struct query *q = db_query(st, STMT_TOURNEY_BY_SLUG);
@@ -137,19 +164,6 @@ static int each_tourney(struct query *q, int (*each)(void *arg, const struct tou
 int store_tourney_each(struct store *st, int (*each)(void *arg, const struct tourney *), void *arg)
 {
 	return each_tourney(db_query(st, STMT_TOURNEY_EACH), each, arg);
-}
-
-int store_tourney_each_code(struct store *st, int (*each)(void *arg, int64_t id, const char *code),
-			    void *arg)
-{
-	struct query *q = db_query(st, STMT_TOURNEY_EACH_CODE);
-	size_t len;
-	int rc;
-
-	while ((rc = db_step(q)) > 0)
-		if (each(arg, db_int64(q, "id"), db_text_ref(q, "code", &len)))
-			break;
-	return db_done(q, rc < 0 ? rc : 1);
 }
 
 int store_tourney_each_state(struct store *st, enum tourney_state from, enum tourney_state to,

@@ -25,6 +25,7 @@ enum tourney_state {
 struct tourney {
 	int64_t id;
 	char code[32];		       /* what people write to enter: "emt open" */
+	char code_key[64];	       /* same for all codes read as one; "" = not known */
 	char slug[64];		       /* of the code: "emt-open" */
 	char alias[32];		       /* another code; "" = none */
 	char name[STORE_NAME_MAX + 1]; /* "K-skak EMT, open class" */
@@ -48,15 +49,17 @@ struct tourney {
 };
 int store_tourney_add(struct store *st, const struct tourney *t, int64_t *ret_id);
 int store_tourney_get(struct store *st, int64_t id, struct tourney *ret_tourney);
-/* Writes what may change: all but code, kind, series, year and creation. */
+/* Writes what may change: all but code, its key, kind, series, year and creation. */
 int store_tourney_update(struct store *st, const struct tourney *t);
 /* By code or alias; compares without regard to ASCII case. */
 int store_tourney_by_code(struct store *st, const char *code, struct tourney *ret_tourney);
+/* The lowest of those whose code has that key; none for "". */
+int store_tourney_by_key(struct store *st, const char *key, struct tourney *ret_tourney);
+int store_tourney_set_key(struct store *st, int64_t id, const char *key);
+/* The first one whose id is higher. */
+int store_tourney_after(struct store *st, int64_t id, struct tourney *ret_tourney);
 int store_tourney_by_slug(struct store *st, const char *slug, struct tourney *ret_tourney);
 int store_tourney_each(struct store *st, int (*each)(void *arg, const struct tourney *), void *arg);
-/* Their codes alone, in no order. */
-int store_tourney_each_code(struct store *st, int (*each)(void *arg, int64_t id, const char *code),
-			    void *arg);
 /* In one of the states `from` to `to`, in order of id. */
 int store_tourney_each_state(struct store *st, enum tourney_state from, enum tourney_state to,
 			     int (*each)(void *arg, const struct tourney *), void *arg);

@@ -120,6 +120,17 @@ void event_words_key(const char *code, struct sbuf *out)
 	free(fold);
 }
 
+void event_words_of_keys(struct sbuf *out)
+{
+	for (size_t i = 0; i < LENGTH; i++) {
+		char *phrase = list[i].code ? fold_text(list[i].text) : NULL;
+
+		if (phrase)
+			sbuf_addf(out, "%s %s %s\n", list[i].meaning, list[i].lang, phrase);
+		free(phrase);
+	}
+}
+
 bool event_words_same(const char *a, const char *b)
 {
 	struct sbuf x = SBUF_INIT, y = SBUF_INIT;

@@ -17,6 +17,9 @@ void event_words_code(const char *code, const char *lang, struct sbuf *out);
 /* Appends what is the same for all codes that event_words_same() takes for one. */
 void event_words_key(const char *code, struct sbuf *out);
 
+/* Appends all that keys follow from: of another list of words, they have to be made again. */
+void event_words_of_keys(struct sbuf *out);
+
 /* Whether two codes are the same, whatever the language, case and accents of their words. */
 bool event_words_same(const char *a, const char *b);
 

@@ -195,6 +195,7 @@ static int is_free(const struct work *work, struct tourney *t, struct tourney_fa
 	slug_of_code(t->code, &slug);
 	snprintf(t->slug, sizeof(t->slug), "%s", slug.len ? slug.buf : "");
 	sbuf_release(&slug);
+	event_code_key(t->code, t->code_key, sizeof(t->code_key));
 	if (!t->slug[0])
 		return fault(ret_fault, "code", "has no letter or digit");
 	rc = event_code_find(work->ctx->store, t->code, &other);

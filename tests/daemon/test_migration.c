@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/event_code.h"
 #include "daemon/publish/view_group.h"
 #include "sql/schema.h"
 #include "sql/store_stage.h"
@@ -259,6 +260,34 @@ static void migrated__groups__shown_and_verified(void **state)
 	assert_true(json_is_true(json_object_get(s->json, "ok")));
 }
 
+static int64_t event_of(struct stage *s, const char *code)
+{
+	struct tourney t = {.id = 0};
+
+	assert_true(event_code_find(s->ctx.store, code, &t) >= 0);
+	return t.id;
+}
+
+/* The keys are made when the database is opened, and again for other words, but not every time. */
+static void migrated__codes__found_in_any_spelling(void **state)
+{
+	struct stage *s = *state;
+	int64_t changes;
+
+	assert_int_equal(event_of(s, "EMT \u00c5BEN"), 1);
+	assert_int_equal(event_of(s, "AERO  open ost"), 2);
+	assert_int_equal(event_of(s, "cup 26"), 3);
+	assert_int_equal(event_of(s, "cup 27"), 0);
+	changes = store_changes(s->ctx.store);
+	assert_int_equal(event_code_prepare(s->ctx.store), 1);
+	assert_int_equal(store_changes(s->ctx.store), changes);
+	assert_int_equal(store_tourney_set_key(s->ctx.store, 3, "of other words"), 1);
+	assert_int_equal(event_of(s, "cup 26"), 0);
+	assert_int_equal(store_meta_set(s->ctx.store, "code-words", "others"), 1);
+	stage_reopen(s);
+	assert_int_equal(event_of(s, "cup 26"), 3);
+}
+
 /* The group that was filling takes its last two players and begins under a code of the class. */
 static void migrated__group_that_fills__goes_on(void **state)
 {
@@ -292,6 +321,7 @@ int main(void)
 		T(migration__of_entries__seated_once_drawn),
 		T(migration__end_of_a_group__day_of_its_zone),
 		T(migrated__groups__shown_and_verified),
+		T(migrated__codes__found_in_any_spelling),
 		T(migrated__group_that_fills__goes_on),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -71,6 +71,7 @@ static void series__all_columns__as_written(void **state)
 static void tourney__all_columns__as_written(void **state)
 {
 	struct tourney want = {.code = "cup 2026",
+			       .code_key = "cup 2026",
 			       .slug = "cup-2026",
 			       .alias = "pokal",
 			       .name = "Cup 2026",
@@ -99,6 +100,7 @@ static void tourney__all_columns__as_written(void **state)
 		assert_int_equal(store_tourney_get(*state, want.id, &got), 1);
 		SAME(id);
 		SAME_TEXT(code);
+		SAME_TEXT(code_key);
 		SAME_TEXT(slug);
 		SAME_TEXT(alias);
 		SAME_TEXT(name);
@@ -183,6 +185,32 @@ static void tourney__found__by_code_alias_and_series(void **state)
 	assert_int_equal(store_tourney_add(*state, &t, &t.id), 1);
 	assert_int_equal(store_tourney_by_code(*state, "cup", &got), 1);
 	assert_int_equal(got.id, t.id);
+}
+
+/* Several may have one key, in databases that are older than the keys: the first counts. */
+static void tourney__found_by_key__lowest(void **state)
+{
+	struct tourney t = {.kind = "emt", .group_size = 7}, got;
+	int64_t id[3];
+
+	world_fill(*state);
+	for (int i = 0; i < 3; i++) {
+		snprintf(t.code, sizeof(t.code), "code %d", i);
+		snprintf(t.slug, sizeof(t.slug), "code-%d", i);
+		snprintf(t.code_key, sizeof(t.code_key), "%s", i ? "key" : "");
+		assert_int_equal(store_tourney_add(*state, &t, &id[i]), 1);
+	}
+	assert_int_equal(store_tourney_by_key(*state, "key", &got), 1);
+	assert_int_equal(got.id, id[1]);
+	assert_int_equal(store_tourney_set_key(*state, id[1], "other"), 1);
+	assert_int_equal(store_tourney_by_key(*state, "key", &got), 1);
+	assert_int_equal(got.id, id[2]);
+	assert_int_equal(store_tourney_by_key(*state, "other", &got), 1);
+	assert_int_equal(got.id, id[1]);
+	assert_int_equal(store_tourney_by_key(*state, "", &got), 0);
+	assert_int_equal(store_tourney_after(*state, id[0], &got), 1);
+	assert_int_equal(got.id, id[1]);
+	assert_int_equal(store_tourney_after(*state, id[2], &got), 0);
 }
 
 static void tourney__slug_of_another__refused(void **state)
@@ -570,6 +598,7 @@ int main(void)
 		T(series__all_columns__as_written),
 		T(tourney__all_columns__as_written),
 		T(tourney__found__by_code_alias_and_series),
+		T(tourney__found_by_key__lowest),
 		T(tourney__slug_of_another__refused),
 		T(tourney_and_group__due__in_order_of_instant_and_id),
 		T(tourney_change__written__never_changed),

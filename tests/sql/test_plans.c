@@ -43,7 +43,6 @@ static const struct {
 	{"PLAYER_EACH", "list of players"},
 	{"SERIES_EACH", "list of series"},
 	{"TOURNEY_EACH", "list of tournaments"},
-	{"TOURNEY_EACH_CODE", "codes are compared without their case and blanks"},
 	/* what is published or verified as a whole */
 	{"BEACON_EACH", "published as a whole"},
 	{"RATING_LIST_EACH", "list of the published lists"},
