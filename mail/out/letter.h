@@ -626,7 +626,8 @@ void letter_token(struct letter *l, const char *api_token);
 void letter_password(struct letter *l, const char *password, int64_t number);
 /*
  * What signs somebody in to the pages: a code of eight digits, and the secret of a link, which is
- * left out where the site has no pages; both are good for so many minutes.
+ * left out where the site has no pages; both are good for so many minutes.  Either is "" once the
+ * letter has left and its secrets are forgotten.
  */
 void letter_sign_in(struct letter *l, const char *code, const char *link, int minutes);
 /* For the player to know of, and to object to: it was done while they were signed in. */

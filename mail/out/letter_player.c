@@ -43,8 +43,9 @@ void letter_sign_in(struct letter *l, const char *code, const char *link, int mi
 		  T(l, "Somebody wants to sign in to %s with your address. If it is you, write "
 		       "this code in the browser in which you asked:"),
 		  l->head.site->name);
-	page_para(l, "%.4s %.4s", code, code + 4);
-	if (given(site)) {
+	if (strlen(code) > 4)
+		page_para(l, "%.4s %s", code, code + 4);
+	if (given(site) && *link) {
 		sbuf_addf(&url, "%s/sign-in/%s", site, link);
 		page_link(l, T(l, "Or open this link in the browser that you want to sign in"),
 			  url.buf);

@@ -11,6 +11,7 @@
 
 #include "daemon/letter/kinds.h"
 #include "daemon/letter/queue.h"
+#include "daemon/letter/render.h"
 #include "tests/daemon/stage.h"
 
 #define ALL_COLUMNS (KINDS_GAME | KINDS_GROUP | KINDS_CASE | KINDS_PLAYER)
@@ -148,6 +149,26 @@ static void queue__field_missing__refused_and_told(void **state)
 	sbuf_release(&told);
 }
 
+/* The secrets of a letter are forgotten when it has left; the desk still shows its subject. */
+static void rendered__secrets_forgotten__without_them(void **state)
+{
+	static const enum post_kind kinds[] = {POST_TOKEN, POST_SIGN_IN, POST_ACCESS};
+	struct stage *s = *state;
+
+	stage_control(s, "{\"do\":\"player.add\",\"name\":\"Anna\",\"address\":\"a@x.dk\"}");
+	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
+		struct post_row row = {
+			.kind = kinds[i], .player = 1, .created = s->now, .facts = "{}"};
+		struct rendered letter;
+
+		render_init(&letter);
+		letter.with_text = true;
+		assert_int_equal(render_letter(&s->ctx, &row, s->now, &letter), 1);
+		assert_true(letter.subject.len > 0);
+		render_release(&letter);
+	}
+}
+
 /* The column that says who queues a kind: each of the files names it. */
 static void queued_by__each_file__names_the_kind(void **state)
 {
@@ -183,6 +204,8 @@ int main(void)
 		cmocka_unit_test(facts__field_of_another_kind__refused),
 		cmocka_unit_test_setup_teardown(queue__field_missing__refused_and_told, stage_open,
 						stage_close),
+		cmocka_unit_test_setup_teardown(rendered__secrets_forgotten__without_them,
+						stage_open, stage_close),
 		cmocka_unit_test(queued_by__each_file__names_the_kind),
 	};
 
