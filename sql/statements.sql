@@ -449,7 +449,7 @@ WHERE id = $13;
 SELECT {group_columns} FROM grp WHERE id = $1;
 
 -- name: group_filling
-SELECT {group_columns} FROM grp WHERE tourney = $1 AND state = 0 ORDER BY number LIMIT 1;
+SELECT {group_columns} FROM grp WHERE tourney = $1 AND state = 0 ORDER BY id LIMIT 1;
 
 -- name: group_last
 SELECT coalesce(max(number), 0) AS number FROM grp WHERE tourney = $1;
@@ -470,6 +470,14 @@ SELECT count(*) AS n FROM grp WHERE stage = $1 AND (state <> 4 OR ended IS NOT N
 
 -- name: group_each_stage
 SELECT {group_columns} FROM grp WHERE stage = $1 ORDER BY number;
+
+-- The states are those that are not over.
+-- name: group_each_open
+SELECT {group_columns} FROM grp WHERE tourney = $1 AND state IN (0, 1, 2, 5);
+
+-- Neither archived nor final, besides $2.
+-- name: group_unsettled
+SELECT id FROM grp WHERE tourney = $1 AND state IN (0, 1, 2, 3, 5) AND id <> $2 LIMIT 1;
 
 -- name: group_each
 SELECT {group_columns} FROM grp WHERE tourney BETWEEN $1 AND $2 ORDER BY tourney, number;

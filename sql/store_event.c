@@ -468,6 +468,24 @@ int store_group_each_stage(struct store *st, int64_t stage,
 	return each_group(q, each, arg);
 }
 
+int store_group_each_open(struct store *st, int64_t tourney,
+			  int (*each)(void *arg, const struct group_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_GROUP_EACH_OPEN);
+
+	db_bind_int64(q, tourney);
+	return each_group(q, each, arg);
+}
+
+int store_group_unsettled(struct store *st, int64_t tourney, int64_t except)
+{
+	struct query *q = db_query(st, STMT_GROUP_UNSETTLED);
+
+	db_bind_int64(q, tourney);
+	db_bind_int64(q, except);
+	return db_done(q, db_step(q));
+}
+
 int store_group_each(struct store *st, int64_t tourney,
 		     int (*each)(void *arg, const struct group_row *), void *arg)
 {

@@ -172,6 +172,11 @@ int store_group_count_stage(struct store *st, int64_t stage, int *ret_count);
 /* In order of number. */
 int store_group_each_stage(struct store *st, int64_t stage,
 			   int (*each)(void *arg, const struct group_row *), void *arg);
+/* Those of the tournament that are not over, in no order; no others are read. */
+int store_group_each_open(struct store *st, int64_t tourney,
+			  int (*each)(void *arg, const struct group_row *), void *arg);
+/* Whether one of the tournament besides `except` is neither final nor archived: 1 or 0. */
+int store_group_unsettled(struct store *st, int64_t tourney, int64_t except);
 /* In order of number; tourney 0 = of all. */
 int store_group_each(struct store *st, int64_t tourney,
 		     int (*each)(void *arg, const struct group_row *), void *arg);

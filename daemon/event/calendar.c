@@ -141,21 +141,16 @@ static int load_report(const struct work *work, const struct tourney *t, struct 
 	return 1;
 }
 
-static int look_for_open(void *arg, const struct group_row *g)
-{
-	struct calendar_event *e = arg;
-
-	if (g->state != GROUP_FINAL && g->state != GROUP_ARCHIVED)
-		e->reported = CIVIL_NONE;
-	return civil_is_none(e->reported);
-}
-
 /* While objections to a corrected table run, nobody is asked to sign. */
 static int hold_report(const struct work *work, const struct tourney *t, struct calendar_event *e)
 {
-	return t->state == TOURNEY_FINISHED && !civil_is_none(e->reported)
-		       ? store_group_each(work->ctx->store, t->id, look_for_open, e)
-		       : 1;
+	int rc = t->state == TOURNEY_FINISHED && !civil_is_none(e->reported)
+			 ? store_group_unsettled(work->ctx->store, t->id, 0)
+			 : 0;
+
+	if (rc > 0)
+		e->reported = CIVIL_NONE;
+	return rc;
 }
 
 /* The round that the calendar brings, and its day (EVENTS E46). */

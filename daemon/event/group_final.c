@@ -41,27 +41,12 @@ static struct instant days_later(const struct settling *s, struct civil from, in
 
 /* --- the event ------------------------------------------------------------------------------- */
 
-struct rest {
-	const struct settling *s;
-	bool open;
-};
-
-static int look_at_group(void *arg, const struct group_row *g)
-{
-	struct rest *r = arg;
-
-	if (g->id != r->s->group.id && g->state != GROUP_FINAL && g->state != GROUP_ARCHIVED)
-		r->open = true;
-	return r->open;
-}
-
 static int look_at_stage(void *arg, const struct stage_row *stage)
 {
-	struct rest *r = arg;
+	bool *open = arg;
 
-	if (stage->state < STAGE_RUNNING)
-		r->open = true;
-	return r->open;
+	*open = stage->state < STAGE_RUNNING;
+	return *open;
 }
 
 static int end_stage(void *arg, const struct stage_row *stage)
@@ -80,12 +65,14 @@ static int end_stage(void *arg, const struct stage_row *stage)
 static int settle_event(struct settling *s)
 {
 	struct store *st = s->work->ctx->store;
-	struct rest rest = {s, false};
-	int rc = store_stage_each(st, s->row.id, look_at_stage, &rest);
+	bool open = false;
+	int rc = store_stage_each(st, s->row.id, look_at_stage, &open);
 
-	if (rc >= 0 && !rest.open)
-		rc = store_group_each(st, s->row.id, look_at_group, &rest);
-	if (rc < 0 || rest.open || s->row.state != TOURNEY_RUNNING)
+	if (rc >= 0 && !open) {
+		rc = store_group_unsettled(st, s->row.id, s->group.id);
+		open = rc > 0;
+	}
+	if (rc < 0 || open || s->row.state != TOURNEY_RUNNING)
 		return rc < 0 ? rc : 1;
 	rc = store_stage_each(st, s->row.id, end_stage, s);
 	tourney_set_state(s->work, &s->row, TOURNEY_RUNNING, TOURNEY_FINISHED, "", &s->fx);

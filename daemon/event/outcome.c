@@ -64,7 +64,6 @@ struct seeking {
 	struct entry_row found; /* from this group */
 	bool has;
 	bool elsewhere; /* from another one */
-	int64_t player;
 };
 
 bool outcome_is_from(const struct entry_row *e, const char *code)
@@ -81,7 +80,7 @@ static int seek_entry(void *arg, const struct entry_row *e)
 {
 	struct seeking *s = arg;
 
-	if (e->stage != s->d->next.id || e->player != s->player || entry_list_is_former(e))
+	if (e->stage != s->d->next.id || entry_list_is_former(e))
 		return 0;
 	if (outcome_is_from(e, s->d->v->code)) {
 		s->found = *e;
@@ -162,14 +161,14 @@ static int follow_late(struct deciding *d, const struct view_line *l, const stru
 static int follow_one(struct deciding *d, const struct kind_honour *h)
 {
 	const struct view_line *l = view_outcome_line(d->v, h->number);
-	struct seeking s = {.d = d, .player = l ? l->player.id : 0};
+	struct seeking s = {.d = d};
 	const char *why = NULL;
 	bool advances = h->advances;
 	int rc;
 
 	if (!l)
 		return 1;
-	rc = store_entry_each_tourney(d->work->ctx->store, d->g->tourney, seek_entry, &s);
+	rc = store_entry_each_player(d->work->ctx->store, l->player.id, seek_entry, &s);
 	if (rc < 0)
 		return rc;
 	if (d->next.state >= STAGE_DRAWN)
@@ -226,38 +225,58 @@ int outcome_derive(const struct work *work, const struct tourney *t, const struc
 
 /* --- the end of a stage ---------------------------------------------------------------------- */
 
-struct counting {
-	const struct deciding *d;
-	int open;
-};
-
-static int count_open(void *arg, const struct group_row *g)
+/* As the effects at hand leave it. */
+static enum group_state state_after(const struct deciding *d, const struct group_row *g)
 {
-	struct counting *c = arg;
-	const struct effect *e;
 	enum group_state state = g->state;
+	const struct effect *e;
 	size_t at = 0;
 
-	while ((e = effects_next(c->d->fx, EFFECT_GROUP, &at)))
+	while ((e = effects_next(d->fx, EFFECT_GROUP, &at)))
 		if (e->group->id == g->id)
 			state = e->group->state;
-	c->open += g->id != c->d->g->id && !store_group_is_over(state);
-	return 0;
+	return state;
+}
+
+struct looking {
+	const struct deciding *d;
+	bool open;
+};
+
+static int look_at_group(void *arg, const struct group_row *g)
+{
+	struct looking *l = arg;
+
+	if (g->stage == l->d->stage.id && g->id != l->d->g->id)
+		l->open = !store_group_is_over(state_after(l->d, g));
+	return l->open;
+}
+
+/* Whether another group of the stage is: one that is stored so, or that a ruling opens again. */
+static int is_stage_open(const struct deciding *d)
+{
+	struct looking l = {.d = d};
+	const struct effect *e;
+	size_t at = 0;
+	int rc = store_group_each_open(d->work->ctx->store, d->g->tourney, look_at_group, &l);
+
+	while (rc >= 0 && !l.open && (e = effects_next(d->fx, EFFECT_GROUP, &at)))
+		look_at_group(&l, e->group);
+	return rc < 0 ? rc : l.open;
 }
 
 /* With its last group a stage is finished, and the next one has its dates (EVENTS E36). */
 static int close_stage(struct deciding *d)
 {
-	struct counting c = {.d = d};
 	struct calendar_dates dates;
 	int rc;
 
 	if (d->stage.state != STAGE_RUNNING && d->stage.state != STAGE_DRAWN &&
 	    d->stage.state != STAGE_FINISHED)
 		return 1;
-	rc = store_group_each_stage(d->work->ctx->store, d->stage.id, count_open, &c);
-	if (rc < 0 || c.open)
-		return rc < 0 ? rc : 1;
+	rc = is_stage_open(d);
+	if (rc != 0)
+		return rc;
 	d->stage.state = STAGE_FINISHED;
 	effects_row(d->fx, ROW_STAGE, &d->stage);
 	if (d->has_next && d->next.state < STAGE_DRAWN) {

@@ -126,14 +126,14 @@ static void in_order_of_entry(struct entry_list *list)
 }
 
 struct seeking {
-	int64_t stage, player, entry;
+	int64_t stage, entry;
 };
 
 static int seek_entry(void *arg, const struct entry_row *e)
 {
 	struct seeking *s = arg;
 
-	if (e->stage == s->stage && e->player == s->player)
+	if (e->stage == s->stage)
 		s->entry = e->id;
 	return 0;
 }
@@ -141,14 +141,13 @@ static int seek_entry(void *arg, const struct entry_row *e)
 /* Seats of games for the first place name the player alone. */
 static int entry_of(struct drawing *d, json_t *seat, struct entry_row *ret)
 {
+	struct store *st = d->work->ctx->store;
 	struct seeking s = {.stage = d->stage->id,
-			    .player = json_integer_value(json_object_get(seat, "player")),
 			    .entry = json_integer_value(json_object_get(seat, "entry"))};
-	int rc = s.entry ? 1
-			 : store_entry_each_tourney(d->work->ctx->store, d->t->row.id, seek_entry,
-						    &s);
+	int64_t player = json_integer_value(json_object_get(seat, "player"));
+	int rc = s.entry ? 1 : store_entry_each_player(st, player, seek_entry, &s);
 
-	return rc < 0 ? rc : store_entry_get(d->work->ctx->store, s.entry, ret);
+	return rc < 0 ? rc : store_entry_get(st, s.entry, ret);
 }
 
 static int take_player(struct drawing *d, json_t *seat, struct entry_list *ret_list)

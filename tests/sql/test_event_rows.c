@@ -385,6 +385,37 @@ static void group__found__by_code_and_stage(void **state)
 	assert_int_equal(store_group_add(*state, &other, &other.id), STORE_FAILED);
 }
 
+/* What the end of a group asks about the others. */
+static void group__others__open_and_unsettled(void **state)
+{
+	static const struct {
+		enum group_state state;
+		int open, unsettled;
+	} cases[] = {
+		{GROUP_FILLING, 1, 1},	{GROUP_RUNNING, 1, 1},	{GROUP_PAUSED, 1, 1},
+		{GROUP_FINISHED, 0, 1}, {GROUP_ARCHIVED, 0, 0}, {GROUP_PLAYOFF, 1, 1},
+		{GROUP_FINAL, 0, 0},
+	};
+	struct tourney t = {.code = "open", .slug = "open", .kind = "emt", .group_size = 7};
+	struct group_row g = {.number = 1, .start = CIVIL_NONE, .ended = CIVIL_NONE};
+
+	world_fill(*state);
+	assert_int_equal(store_tourney_add(*state, &t, &g.tourney), 1);
+	g.stage = world.stage;
+	assert_int_equal(store_group_add(*state, &g, &g.id), 1);
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct ids ids = {0};
+
+		g.state = cases[i].state;
+		assert_int_equal(store_group_is_over(g.state), !cases[i].open);
+		assert_int_equal(store_group_update(*state, &g), 1);
+		assert_int_equal(store_group_each_open(*state, g.tourney, note_group, &ids), 1);
+		assert_int_equal(ids.n, cases[i].open);
+		assert_int_equal(store_group_unsettled(*state, g.tourney, 0), cases[i].unsettled);
+		assert_int_equal(store_group_unsettled(*state, g.tourney, g.id), 0);
+	}
+}
+
 static int note_composition(void *arg, const struct composition_row *row)
 {
 	return note(arg, row->version);
@@ -605,6 +636,7 @@ int main(void)
 		T(officer__all_columns__as_written),
 		T(stage__all_columns__as_written),
 		T(group__found__by_code_and_stage),
+		T(group__others__open_and_unsettled),
 		T(composition__all_columns__the_last_in_force),
 		T(composition_group__stored_before_its_composition__of_the_version),
 		T(round__all_columns__of_the_stage_or_a_group),
