@@ -770,6 +770,9 @@ ON CONFLICT (tourney, act, due) DO NOTHING;
 SELECT tourney, act, due, at FROM calendar_act
 WHERE tourney = $1 AND act = $2 ORDER BY due DESC LIMIT 1;
 
+-- name: calendar_has
+SELECT at FROM calendar_act WHERE tourney = $1 AND act = $2 AND due = $3;
+
 -- name: calendar_each
 SELECT tourney, act, due, at FROM calendar_act
 WHERE tourney BETWEEN $1 AND $2 ORDER BY due, tourney, act;

@@ -39,6 +39,16 @@ int store_calendar_last(struct store *st, int64_t tourney, const char *act,
 	return db_done(q, rc);
 }
 
+int store_calendar_has(struct store *st, const struct done_act *act)
+{
+	struct query *q = db_query(st, STMT_CALENDAR_HAS);
+
+	db_bind_int64(q, act->tourney);
+	db_bind_text(q, act->act);
+	db_bind_civil(q, act->due);
+	return db_done(q, db_step(q));
+}
+
 int store_calendar_each(struct store *st, int64_t tourney,
 			int (*each)(void *arg, const struct done_act *), void *arg)
 {

@@ -19,6 +19,8 @@ int store_calendar_add(struct store *st, const struct done_act *act);
 /* The last one of that act by day. */
 int store_calendar_last(struct store *st, int64_t tourney, const char *act,
 			struct done_act *ret_act);
+/* Whether that act of that day was done: 1 or 0; reads all but `at`. */
+int store_calendar_has(struct store *st, const struct done_act *act);
 /* In order of day; tourney -1 = of all. */
 int store_calendar_each(struct store *st, int64_t tourney,
 			int (*each)(void *arg, const struct done_act *), void *arg);

@@ -47,29 +47,40 @@ static int take_stage(void *arg, const struct stage_row *s)
 	return 0;
 }
 
-/* "draw 2": the word, and the number where the act has one. */
-static int take_done(void *arg, const struct done_act *d)
+void calendar_act_name(enum calendar_word word, int64_t n, char ret_name[24])
 {
-	struct loading *l = arg;
-	struct calendar_facts *f = l->ret;
-	struct calendar_act act = {.due = d->due, .event = d->tourney};
-	char word[sizeof(d->act)];
-	char *number;
+	snprintf(ret_name, 24, n ? "%s %lld" : "%s%.0lld", calendar_word(word), (long long)n);
+}
 
-	snprintf(word, sizeof(word), "%s", d->act);
-	number = strchr(word, ' ');
-	if (number)
-		*number++ = '\0';
-	if (!calendar_word_parse(word, &act.word))
-		return 0;
-	act.n = number ? strtoll(number, NULL, 10) : 0;
-	if (act.word == CALENDAR_CLOSE)
-		f->event.closed = d->due;
-	if (act.word == CALENDAR_FINAL && !act.n) /* the last one, after a correction */
-		f->event.reported = d->due;
-	f->done = mem_room(f->done, f->n_done + 1, &f->cap_done, sizeof(*f->done));
-	f->done[f->n_done++] = act;
-	return 0;
+/* The last day of an act of the event itself, after a correction too. */
+static int last_day(const struct work *work, const struct tourney *t, enum calendar_word word,
+		    struct civil *ret_day)
+{
+	struct done_act done;
+	int rc = store_calendar_last(work->ctx->store, t->id, calendar_word(word), &done);
+
+	if (rc > 0)
+		*ret_day = done.due;
+	return rc;
+}
+
+/* Not all that was ever done: the groups of a standing event add theirs for ever. */
+static int load_done(const struct work *work, struct calendar_facts *f)
+{
+	size_t n;
+	int rc = 1;
+
+	f->done = mem_zeroed(CALENDAR_EVENT_ACTS(&f->event), sizeof(*f->done));
+	n = calendar_plan(&f->event, NULL, 0, f->done);
+	for (size_t i = 0; i < n && rc >= 0; i++) {
+		struct done_act act = {.tourney = f->done[i].event, .due = f->done[i].due};
+
+		calendar_act_name(f->done[i].word, f->done[i].n, act.act);
+		rc = store_calendar_has(work->ctx->store, &act);
+		if (rc > 0)
+			f->done[f->n_done++] = f->done[i];
+	}
+	return rc;
 }
 
 static int take_closing(void *arg, const struct tourney_change *c)
@@ -245,7 +256,9 @@ int calendar_facts_load(const struct work *work, const struct tourney_facts *t,
 		     ? store_stage_each(st, t->row.id, take_stage, &l)
 		     : 1;
 	if (rc >= 0)
-		rc = store_calendar_each(st, t->row.id, take_done, &l);
+		rc = last_day(work, &t->row, CALENDAR_CLOSE, &ret->event.closed);
+	if (rc >= 0)
+		rc = last_day(work, &t->row, CALENDAR_FINAL, &ret->event.reported);
 	if (rc >= 0)
 		rc = load_closing(work, &t->row, &ret->event);
 	if (rc >= 0)
@@ -263,6 +276,8 @@ int calendar_facts_load(const struct work *work, const struct tourney_facts *t,
 	ret->event.owed = ret->owed;
 	ret->event.stages = ret->stages;
 	ret->event.rules = &ret->rules;
+	if (rc >= 0)
+		rc = load_done(work, ret);
 	if (rc < 0)
 		calendar_facts_release(ret);
 	return rc < 0 ? rc : 1;

@@ -16,8 +16,8 @@
 struct calendar_facts {
 	struct calendar_event event; /* its lists are those below */
 	struct calendar_stage stages[KIND_STAGES_MAX];
-	struct calendar_act *done;
-	size_t n_done, cap_done;
+	struct calendar_act *done; /* of those that the event would owe now */
+	size_t n_done;
 	struct calendar_act owed[UNION_ACTS]; /* to the union */
 	struct ruleset rules;
 };
@@ -30,6 +30,9 @@ void calendar_facts_release(struct calendar_facts *f);
 /* The next act of the event: 1; 0: none. */
 int calendar_facts_next(const struct work *work, const struct tourney_facts *t,
 			struct calendar_act *ret_act);
+
+/* `act` of the stored row: "final 17" of a group, or of the event when 0. */
+void calendar_act_name(enum calendar_word word, int64_t n, char ret_name[24]);
 
 /* Writes the instant of the next act into the row of the tournament. */
 int calendar_refresh(const struct work *work, int64_t tourney);

@@ -287,8 +287,7 @@ static void note_done(struct acting *a)
 	struct done_act done = {
 		.tourney = a->act->event, .due = a->act->due, .at = a->work->received};
 
-	snprintf(done.act, sizeof(done.act), a->act->n ? "%s %lld" : "%s%.0lld",
-		 calendar_word(a->act->word), (long long)a->act->n);
+	calendar_act_name(a->act->word, a->act->n, done.act);
 	effects_row(&a->fx, ROW_CALENDAR, &done);
 }
 

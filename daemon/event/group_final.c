@@ -2,8 +2,6 @@
 /* See group_final.h. */
 #include "daemon/event/group_final.h"
 
-#include <stdio.h>
-
 #include "daemon/event/calendar.h"
 #include "daemon/event/effects_row.h"
 #include "daemon/event/effects_store.h"
@@ -19,18 +17,11 @@ struct settling {
 	struct effects fx;
 };
 
-/* Acts of the calendar, "final 17": of a group, or of the event when 0. */
-static void act_name(enum calendar_word word, int64_t group, char ret_name[24])
-{
-	snprintf(ret_name, 24, group ? "%s %lld" : "%s%.0lld", calendar_word(word),
-		 (long long)group);
-}
-
 static void note(struct settling *s, enum calendar_word word, int64_t group)
 {
 	struct done_act done = {.tourney = s->row.id, .due = s->asof, .at = s->work->received};
 
-	act_name(word, group, done.act);
+	calendar_act_name(word, group, done.act);
 	effects_row(&s->fx, ROW_CALENDAR, &done);
 }
 
@@ -127,7 +118,7 @@ static int done_since(struct settling *s, enum calendar_word word, struct civil 
 	char name[24];
 	int rc;
 
-	act_name(word, s->group.id, name);
+	calendar_act_name(word, s->group.id, name);
 	rc = store_calendar_last(s->work->ctx->store, s->row.id, name, &done);
 	return rc > 0 ? done.due.day >= since.day : rc;
 }
@@ -177,7 +168,7 @@ static int settle_final(struct settling *s)
 	char name[24];
 	int rc;
 
-	act_name(CALENDAR_FINAL, s->group.id, name);
+	calendar_act_name(CALENDAR_FINAL, s->group.id, name);
 	rc = store_calendar_last(s->work->ctx->store, s->row.id, name, &final);
 	if (rc > 0)
 		rc = store_report_last(s->work->ctx->store, s->row.id, s->group.id, &report);

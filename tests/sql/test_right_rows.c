@@ -565,6 +565,9 @@ static void calendar_act__done__once(void **state)
 	SAME_DAY(due);
 	SAME_TIME(at);
 	assert_int_equal(store_calendar_last(*state, world.tourney, "close", &got), 0);
+	assert_int_equal(store_calendar_has(*state, &want), 1);
+	want.due.day++;
+	assert_int_equal(store_calendar_has(*state, &want), 0);
 	assert_int_equal(store_calendar_each(*state, 0, note_act, &ids), 1);
 	assert_true(ids.n == 1 && ids.v[0] == 213);
 	assert_int_equal(store_calendar_each(*state, -1, note_act, &ids), 1);
