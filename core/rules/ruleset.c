@@ -146,15 +146,23 @@ const struct rule_row_info *ruleset_row(enum rule_row row)
 	return &rows[row];
 }
 
-bool ruleset_row_by_name(const char *name, size_t len, enum rule_row *ret_row)
+/* Looks at the rows from that one on first, then at those before it. */
+static bool find_row(const char *name, size_t len, int from, enum rule_row *ret_row)
 {
 	for (int i = 0; i < RULE_ROW_COUNT; i++) {
-		if (name_is(rows[i].name, name, len)) {
-			*ret_row = (enum rule_row)i;
+		int at = (from + i) % RULE_ROW_COUNT;
+
+		if (name_is(rows[at].name, name, len)) {
+			*ret_row = (enum rule_row)at;
 			return true;
 		}
 	}
 	return false;
+}
+
+bool ruleset_row_by_name(const char *name, size_t len, enum rule_row *ret_row)
+{
+	return find_row(name, len, 0, ret_row);
 }
 
 bool ruleset_in_force(const struct ruleset *rs, enum rule_row row, bool teams)
@@ -228,14 +236,15 @@ void ruleset_write(const struct ruleset *rs, struct sbuf *out)
 	}
 }
 
-/* One word "name=value". */
-static bool read_row(struct ruleset *rs, const char *word, size_t len)
+/* One word "name=value"; a ruleset is written in the order of the rows. */
+static bool read_row(struct ruleset *rs, const char *word, size_t len, int *next)
 {
 	const char *eq = memchr(word, '=', len);
 	enum rule_row row;
 
-	if (!eq || !ruleset_row_by_name(word, (size_t)(eq - word), &row))
+	if (!eq || !find_row(word, (size_t)(eq - word), *next, &row))
 		return false;
+	*next = (int)row + 1;
 	return ruleset_set_text(rs, row, eq + 1, len - (size_t)(eq + 1 - word));
 }
 
@@ -246,13 +255,14 @@ bool ruleset_read(const char *text, struct ruleset *ret_rules, size_t *ret_colum
 	const char *p = text;
 	size_t len = strcspn(p, " ");
 	bool ok = id_by_name(p, len, &id);
+	int next = 0;
 
 	if (ok)
 		rs = ruleset_default(id);
 	while (ok && p[len] != '\0') {
 		p += len + 1;
 		len = strcspn(p, " ");
-		ok = read_row(&rs, p, len);
+		ok = read_row(&rs, p, len, &next);
 	}
 	if (ok)
 		*ret_rules = rs;
