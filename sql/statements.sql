@@ -740,8 +740,8 @@ ORDER BY id;
 
 -- name: beacon_note
 INSERT INTO beacon_line (day, game, head)
-SELECT CASE WHEN $1 > coalesce(max(day), -1) THEN $1 ELSE max(day) + 1 END, $2, $3
-FROM beacon WHERE 1 = 1
+VALUES ((SELECT CASE WHEN $1 > coalesce(max(day), -1) THEN $1 ELSE max(day) + 1 END FROM beacon),
+	$2, $3)
 ON CONFLICT (day, game) DO UPDATE SET head = excluded.head;
 
 -- name: beacon_open
