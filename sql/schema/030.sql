@@ -5,3 +5,7 @@
 ALTER TABLE tourney ADD COLUMN
 	code_key TEXT NOT NULL DEFAULT ''; -- same for all codes that are read as one; '' = not filled
 CREATE INDEX tourney_code_key ON tourney(code_key);
+-- How many groups of a stage are drawn is asked before each of them: the index
+-- answers that alone.
+DROP INDEX grp_stage;
+CREATE INDEX grp_stage ON grp(stage, state, ended);

@@ -288,7 +288,6 @@ CREATE TABLE grp (
 	UNIQUE (tourney, number)
 ) STRICT;
 CREATE INDEX grp_state ON grp(state, tourney);
-CREATE INDEX grp_stage ON grp(stage);
 CREATE UNIQUE INDEX grp_code ON grp(code) WHERE code <> '';
 CREATE INDEX grp_next ON grp(next_at) WHERE next_at > 0;
 CREATE TABLE lot (
@@ -757,3 +756,4 @@ CREATE INDEX tourney_state ON tourney(state);
 CREATE INDEX digest_item_reader ON digest_item(player) WHERE digest IS NULL;
 CREATE INDEX outbox_message ON outbox(game) WHERE kind = 2 OR kind = 7 OR kind = 24;
 CREATE INDEX tourney_code_key ON tourney(code_key);
+CREATE INDEX grp_stage ON grp(stage, state, ended);
