@@ -103,6 +103,7 @@ libkdaemon_a_SOURCES = \
 	daemon/entry_facts.c daemon/entry_facts.h \
 	daemon/right_record.c daemon/right_record.h \
 	daemon/letter/compose_captain.c daemon/letter/compose_team.c \
+	daemon/letter/leader.c daemon/letter/leader.h \
 	daemon/letter/title.c daemon/letter/title.h \
 	daemon/letter/choice.c daemon/letter/choice.h \
 	daemon/letter/digest.c daemon/letter/digest.h \

@@ -33,6 +33,10 @@ const struct kind kind_rows[] = {
 	{.word = "dm",
 	 .name = N_("Danish championship"),
 	 .paragraph = "6.5.2",
+	 .system =
+		 N_("everybody meets everybody once, or twice if they are fewer than 7 (6.5.2.1)"),
+	 .order = N_(
+		 "points; on the first place then Sonneborn-Berger, the mutual game and a play-off of two games (6.5.2)"),
 	 .flow = KIND_STAGES,
 	 .least = 3,
 	 .most = 15,
@@ -49,6 +53,10 @@ const struct kind kind_rows[] = {
 	{.word = "cup",
 	 .name = N_("Cup"),
 	 .paragraph = "6.6",
+	 .system = N_(
+		 "groups of 7 or 6 in a preliminary round, a semifinal if there are at least 8 groups, and a final; everybody in a group meets everybody once"),
+	 .order = N_(
+		 "points, Sonneborn-Berger, the mutual game; those still level on a place that advances all advance, and in the final share the title (6.6.1.4, 6.6.1.5)"),
 	 .flow = KIND_STAGES,
 	 .least = 6,
 	 .rated = true,
@@ -67,6 +75,10 @@ const struct kind kind_rows[] = {
 	{.word = "league",
 	 .name = N_("Team league"),
 	 .paragraph = "6.7",
+	 .system = N_(
+		 "divisions of about 7 teams; every team meets every other once, all games at once"),
+	 .order = N_(
+		 "points, the games among those level, points weighted by board, the same among those still level, lots (6.7.4.5)"),
 	 .unit = KIND_TEAM,
 	 .flow = KIND_STAGES,
 	 .least = 4,
@@ -140,6 +152,9 @@ const struct kind kind_rows[] = {
 	{.word = "knockout",
 	 .name = N_("Knock-out tournament"),
 	 .paragraph = "4.9.7",
+	 .system = N_(
+		 "matches of two games with colours exchanged; if level, two more, then one game in which a draw is Black's"),
+	 .order = N_("the round reached"),
 	 .flow = KIND_ROUNDS,
 	 .least = 3,
 	 .rated = true,
@@ -164,6 +179,7 @@ const struct kind kind_rows[] = {
 	{.word = "friendly",
 	 .name = N_("Friendly games"),
 	 .paragraph = "",
+	 .system = N_("two who wait play each other"),
 	 .flow = KIND_PAIRS,
 	 .stages = {""},
 	 .options = "games start-days delay text",

@@ -315,6 +315,9 @@ struct kind {
 	const char *word;      /* "emt", stored */
 	const char *name;      /* a msgid */
 	const char *paragraph; /* of the rulebook; "" = none */
+	/* For announcements (EVENTS E12), msgids; NULL = the options say it. */
+	const char *system; /* how games come about */
+	const char *order;  /* of the table, and how a shared place is settled */
 	enum kind_mode mode;
 	enum kind_unit unit; /* of kinds that have both, KIND_PLAYER: see kind_unit() */
 	enum kind_flow flow;

@@ -72,9 +72,8 @@ int draw_team_seats(const struct work *work, const struct group_row *g, int64_t 
 
 /* --- with their numbers ---------------------------------------------------------------------- */
 
-static int begin_team(const struct work *work, const struct tourney_facts *t,
-		      const struct group_row *g, const struct entry_row *seat, int division,
-		      struct effects *ret)
+static int begin_team(const struct work *work, const struct group_row *g,
+		      const struct entry_row *seat, int division, struct effects *ret)
 {
 	struct team_row team;
 	struct player captain;
@@ -89,24 +88,22 @@ static int begin_team(const struct work *work, const struct tourney_facts *t,
 	rc = team.captain ? store_player_get(work->ctx->store, team.captain, &captain) : 0;
 	if (rc > 0)
 		effects_letter(ret, work,
-			       &(struct letter_facts){.kind = POST_CAPTAIN,
-						      .token = TOKEN_PLAYER,
-						      .to = &captain,
-						      .group = g->id,
-						      .facts = json_pack("{s:s, s:I}", "event",
-									 t->row.name, "team",
-									 (json_int_t)team.id)});
+			       &(struct letter_facts){
+				       .kind = POST_CAPTAIN,
+				       .token = TOKEN_PLAYER,
+				       .to = &captain,
+				       .group = g->id,
+				       .facts = json_pack("{s:I}", "team", (json_int_t)team.id)});
 	return rc < 0 ? rc : 1;
 }
 
-int draw_team_begin(const struct work *work, const struct tourney_facts *t,
-		    const struct group_row *g, const struct entry_list *list, int division,
-		    struct effects *ret)
+int draw_team_begin(const struct work *work, const struct group_row *g,
+		    const struct entry_list *list, int division, struct effects *ret)
 {
 	int rc = 1;
 
 	for (int i = 0; i < list->n && rc > 0; i++)
 		if (i == 0 || list->rows[i].team != list->rows[i - 1].team)
-			rc = begin_team(work, t, g, &list->rows[i], division, ret);
+			rc = begin_team(work, g, &list->rows[i], division, ret);
 	return rc;
 }

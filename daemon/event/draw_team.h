@@ -17,8 +17,7 @@ int draw_team_seats(const struct work *work, const struct group_row *g, int64_t 
 		    struct entry_list *ret_list);
 
 /* The teams of the list have their numbers: notes them, and writes to the captains. */
-int draw_team_begin(const struct work *work, const struct tourney_facts *t,
-		    const struct group_row *g, const struct entry_list *list, int division,
-		    struct effects *ret);
+int draw_team_begin(const struct work *work, const struct group_row *g,
+		    const struct entry_list *list, int division, struct effects *ret);
 
 #endif

@@ -176,6 +176,9 @@ static json_t *letter_json(const struct signing *s, json_t *table, json_t *line)
 
 	json_t *team = team_of(table, line), *shown = team ? team : line, *facts;
 
+	const struct kind *kind = kind_find(s->t->kind);
+	bool otb = kind && kind->mode == KIND_OTB;
+
 	hex_encode(s->v->hash, STORE_HASH, hex);
 	facts = json_pack(
 		"{s:s, s:i, s:s, s:s, s:s, s:O, s:I, s:i, s:i, s:o, s:o, s:I}", "name", s->t->name,
@@ -190,9 +193,10 @@ static json_t *letter_json(const struct signing *s, json_t *table, json_t *line)
 		(json_int_t)prize_of(s, group, player));
 	if (team) {
 		json_object_set(facts, "team", json_object_get(team, "name"));
-		json_object_set_new(facts, "weighted2",
-				    json_integer((json_int_t)(2 * json_number_value(json_object_get(
-									  team, "weighted")))));
+		json_object_set_new(
+			facts, otb ? "match2" : "weighted2",
+			json_integer((json_int_t)(2 * json_number_value(json_object_get(
+							      team, otb ? "mp" : "weighted")))));
 	}
 	return facts;
 }

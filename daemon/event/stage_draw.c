@@ -197,7 +197,7 @@ static int draw_group(struct drawing *d)
 	if (rc > 0)
 		rc = group_begin_list(d->work, d->t, &d->group, &list, d->start, &fx);
 	if (rc > 0 && kind_unit(d->t->kind, &d->t->options) == KIND_TEAM)
-		rc = draw_team_begin(d->work, d->t, &d->group, &list,
+		rc = draw_team_begin(d->work, &d->group, &list,
 				     (int)json_integer_value(json_object_get(d->plan, "division")),
 				     &fx);
 	if (rc > 0)

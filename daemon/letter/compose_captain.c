@@ -50,7 +50,7 @@ static int matches_of(const struct group_view *g, const struct view_team_line *o
 }
 
 static void write_to(const struct group_view *g, const struct view_team_line *own,
-		     const char *title, const char *event, struct letter *l)
+		     const char *title, struct letter *l)
 {
 	struct letter_captain_team *teams = mem_zeroed((size_t)g->n_teams + 1, sizeof(*teams));
 	struct letter_captain_match *matches = mem_zeroed((size_t)g->n_games + 1, sizeof(*matches));
@@ -60,7 +60,6 @@ static void write_to(const struct group_view *g, const struct view_team_line *ow
 	letter_captain(l, &(struct letter_captain){.id = g->id,
 						   .over_the_board = g->otb != NULL,
 						   .group = title,
-						   .event = event,
 						   .team = own->name,
 						   .number = own->number,
 						   .start = g->start,
@@ -75,7 +74,6 @@ static void write_to(const struct group_view *g, const struct view_team_line *ow
 int compose_captain(struct page *p)
 {
 	int64_t team = fact_number(p, "team");
-	const char *event = fact_text(p, "event");
 	struct group_view g;
 	int rc = view_group(p->ctx, p->row->group, &g);
 
@@ -83,7 +81,7 @@ int compose_captain(struct page *p)
 		return rc;
 	for (int i = 0; i < g.n_teams; i++)
 		if (g.teams[i].id == team)
-			write_to(&g, &g.teams[i], p->group.buf, event, p->l);
+			write_to(&g, &g.teams[i], p->group.buf, p->l);
 	view_group_release(&g);
 	return 1;
 }

@@ -6,6 +6,7 @@
 #include "core/play/event_words.h"
 #include "crypto/digest.h"
 #include "daemon/event_options.h"
+#include "daemon/letter/leader.h"
 #include "daemon/letter/title.h"
 #include "daemon/publish/announcement.h"
 #include "daemon/publish/view_classes.h"
@@ -64,7 +65,7 @@ struct invited_to {
 	struct tourney t;
 	const struct kind *kind;
 	struct option_values options;
-	struct sbuf event, what, system, position, rules, prizes, classes, code;
+	struct sbuf event, what, system, position, rules, order, prizes, classes, code, leader;
 };
 
 static void write_invitation(struct page *p, const struct invited_to *to)
@@ -77,10 +78,14 @@ static void write_invitation(struct page *p, const struct invited_to *to)
 		.position = to->position.buf,
 		.rules = to->rules.buf,
 		.who = announcement_admission(lang, to->kind),
-		.order = announcement_order(lang, to->kind, &to->options),
+		.order = to->order.buf,
+		.fen = to->options.v[EVENT_OPTION_FEN].text,
+		.moves = to->options.v[EVENT_OPTION_MOVES].text,
+		.elo = option_number(&to->options, EVENT_OPTION_ELO, 0) != 0,
+		.group_size = kind_is_endless(to->kind, to->t.closes) ? to->t.group_size : 0,
 		.prizes = to->prizes.buf,
 		.text = to->options.v[EVENT_OPTION_TEXT].text,
-		.leader = p->ctx->set.leader_name,
+		.leader = to->leader.buf,
 		.classes = to->classes.buf,
 		.code = to->code.buf,
 		.fee = to->t.fee,
@@ -88,6 +93,7 @@ static void write_invitation(struct page *p, const struct invited_to *to)
 		.closes = to->t.closes,
 		.draws = to->t.draws,
 		.starts = to->t.starts,
+		.ends = option_date(&to->options, EVENT_OPTION_ENDS),
 		.personal = fact_flag(p, "personal"),
 		.teams = to->kind->unit == KIND_TEAM};
 
@@ -103,6 +109,8 @@ int compose_invitation(struct page *p)
 				.position = SBUF_INIT,
 				.prizes = SBUF_INIT,
 				.rules = SBUF_INIT,
+				.order = SBUF_INIT,
+				.leader = SBUF_INIT,
 				.classes = SBUF_INIT,
 				.code = SBUF_INIT};
 	json_t *options;
@@ -116,12 +124,15 @@ int compose_invitation(struct page *p)
 	title_event(to.t.name, lang, &to.event);
 	event_words_code(to.t.code, lang->code, &to.code);
 	announcement_kind(lang, &to.t, to.kind, &to.what);
-	announcement_system(lang, to.kind, &to.options, &to.system);
+	announcement_system(lang, &to.t, to.kind, &to.options, &to.system);
+	announcement_order(lang, to.kind, &to.options, &to.order);
 	announcement_position(lang, to.kind, &to.options, &to.position);
 	announcement_prizes(lang, to.options.v[EVENT_OPTION_PRIZES].text, &to.prizes);
 	announcement_rules(lang, &to.t, to.kind, &to.rules);
 	if (to.kind->admission == KIND_ADMIT_DM || to.kind->admission == KIND_ADMIT_CLASS)
 		rc = classes_of(p, &to.classes);
+	if (rc > 0)
+		rc = leader_name(p->ctx, to.t.id, &to.leader);
 	if (rc > 0)
 		write_invitation(p, &to);
 	json_decref(options);
@@ -130,6 +141,8 @@ int compose_invitation(struct page *p)
 	sbuf_release(&to.system);
 	sbuf_release(&to.position);
 	sbuf_release(&to.rules);
+	sbuf_release(&to.order);
+	sbuf_release(&to.leader);
 	sbuf_release(&to.prizes);
 	sbuf_release(&to.classes);
 	sbuf_release(&to.code);
@@ -165,7 +178,7 @@ int compose_right_ends(struct page *p)
 	json_t *right;
 	size_t i;
 
-	letter_right_ends(p->l);
+	letter_right_ends(p->l, (int)json_array_size(fact_value(p, "rights")));
 	json_array_foreach(fact_value(p, "rights"), i, right)
 	{
 		struct civil until = CIVIL_NONE;

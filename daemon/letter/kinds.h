@@ -76,7 +76,7 @@ enum kinds_need {
 	  "event/correction.c")                                                                           \
 	X(REPORT, report, KINDS_PLAYER,                                                                   \
 	  "name! version#! signer! office! sha256! place# players# points2# sb4# titles* rights* prize# " \
-	  "team weighted2#",                                                                              \
+	  "team weighted2# match2#",                                                                      \
 	  "event/report_sign.c")                                                                          \
 	X(UNSIGNED, unsigned, 0, "event! code! since@! kc?!", "event/group_final.c")                      \
 	X(QUALIFIED, qualified, KINDS_PLAYER, "event! stage! place# advances?! why! until@ late",         \
@@ -95,7 +95,8 @@ enum kinds_need {
 	X(ENTRY_STATE, entry_state, KINDS_PLAYER,                                                         \
 	  "event! state! class! seq#! fee#! seed_hash! confirmation! draws@! last@",                      \
 	  "event/entering_keep.c event/waiting.c")                                                        \
-	X(CANCELLED, cancelled, KINDS_PLAYER, "event! reason! fee#! drawn?", "event/tourney_cancel.c")           \
+	X(CANCELLED, cancelled, KINDS_PLAYER, "event! reason! fee#! drawn?",                              \
+	  "event/tourney_cancel.c")                                                                       \
 	X(INVITATION, invitation, KINDS_PLAYER, "tourney#! personal?!", "event/invitation.c")             \
 	X(WAITING, waiting, 0, "event! place#! size#! since@ player", "event/waiting.c")                  \
 	X(LAPSED, lapsed, KINDS_PLAYER, "event! fee#!", "event/waiting.c")                                \
@@ -114,7 +115,7 @@ enum kinds_need {
 	X(UNION, union, 0,                                                                                \
 	  "event! code! slug! what#! day@! first@! last@! elo?! pass_on? rows* sanctions* officers*",     \
 	  "event/union_register.c")                                                                       \
-	X(CAPTAIN, captain, KINDS_GROUP, "event! team#!", "event/draw_team.c")                            \
+	X(CAPTAIN, captain, KINDS_GROUP, "team#!", "event/draw_team.c")                                   \
 	X(SUBSTITUTION, substitution, 0,                                                                  \
 	  "player! former! side substitute?! from@! until@ reason! games#",                               \
 	  "event/consequences.c event/occupant.c")

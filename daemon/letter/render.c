@@ -18,6 +18,7 @@
 #include "daemon/letter/fact.h"
 #include "daemon/letter/head.h"
 #include "daemon/letter/kinds.h"
+#include "daemon/letter/leader.h"
 #include "daemon/letter/report.h"
 #include "daemon/letter/reader_games.h"
 #include "daemon/letter/table.h"
@@ -105,24 +106,6 @@ static int compose_entry_ask(struct page *p)
 	e.tourney = event.buf;
 	letter_entry_ask(p->l, &e);
 	sbuf_release(&event);
-	return 1;
-}
-
-static void write_start(struct page *p, const struct group_view *g)
-{
-	start_write(g, p->row->player, p->group.buf, p->ctx->set.leader_name,
-		    text_lang(p->row->lang), p->l);
-}
-
-static int of_group(struct page *p, void (*write)(struct page *p, const struct group_view *g))
-{
-	struct group_view g;
-	int rc = view_group(p->ctx, p->row->group, &g);
-
-	if (rc <= 0)
-		return rc;
-	write(p, &g);
-	view_group_release(&g);
 	return 1;
 }
 
@@ -396,7 +379,22 @@ static int compose_mydata(struct page *p)
 
 static int compose_start(struct page *p)
 {
-	return of_group(p, write_start);
+	struct sbuf leader = SBUF_INIT;
+	struct group_row row;
+	struct group_view g;
+	int rc = store_group_get(p->ctx->store, p->row->group, &row);
+
+	if (rc > 0)
+		rc = leader_name(p->ctx, row.tourney, &leader);
+	if (rc > 0)
+		rc = view_group(p->ctx, p->row->group, &g);
+	if (rc > 0) {
+		start_write(&g, p->row->player, p->group.buf, leader.buf ? leader.buf : "",
+			    text_lang(p->row->lang), p->l);
+		view_group_release(&g);
+	}
+	sbuf_release(&leader);
+	return rc;
 }
 
 static int compose_final_table(struct page *p)
@@ -514,7 +512,19 @@ static int compose_admission(struct page *p)
 
 static int compose_report(struct page *p)
 {
-	report_write(p->facts, p->row->group ? p->group.buf : fact_text(p, "name"),
+	struct letter_tie tie = {.what = NULL};
+	struct group_view g;
+	int rc = p->row->group ? view_group(p->ctx, p->row->group, &g) : 0;
+
+	if (rc < 0)
+		return rc;
+	if (rc > 0) {
+		tie = table_tie(&g);
+		if (tie.decimals) /* not abbreviated, as it is in a table */
+			tie.what = N_("Sonneborn-Berger");
+		view_group_release(&g);
+	}
+	report_write(p->facts, p->row->group ? p->group.buf : fact_text(p, "name"), &tie,
 		     text_lang(p->row->lang), p->l);
 	return 1;
 }
@@ -643,9 +653,13 @@ static int compose_known(struct page *p)
 static int compose_entry_refused(struct page *p)
 {
 	struct sbuf event = SBUF_INIT;
+	struct player player;
+	int rc = store_player_by_address(p->ctx->store, p->row->address, &player);
 
+	if (rc < 0)
+		return rc;
 	title_event(fact_text(p, "event"), text_lang(p->row->lang), &event);
-	letter_entry_refused(p->l, event.buf, fact_text(p, "reason"));
+	letter_entry_refused(p->l, event.buf, fact_text(p, "reason"), rc > 0);
 	sbuf_release(&event);
 	return 1;
 }

@@ -55,7 +55,8 @@ static int read_rights(json_t *list, struct letter_right *ret)
 	return n;
 }
 
-void report_write(json_t *facts, const char *name, const struct lang *lang, struct letter *l)
+void report_write(json_t *facts, const char *name, const struct letter_tie *tie,
+		  const struct lang *lang, struct letter *l)
 {
 	struct letter_title titles[TITLES_MAX];
 	struct letter_right rights[RIGHTS_MAX];
@@ -66,15 +67,17 @@ void report_write(json_t *facts, const char *name, const struct lang *lang, stru
 				  .place = (int)number(facts, "place"),
 				  .players = (int)number(facts, "players"),
 				  .points2 = (int)number(facts, "points2"),
-				  .sb4 = (int)number(facts, "sb4"),
+				  .tie = *tie,
+				  .tie4 = (int)number(facts, "sb4"),
 				  .titles = titles,
 				  .n_titles = read_titles(json_object_get(facts, "titles"), titles),
 				  .rights = rights,
 				  .n_rights = read_rights(json_object_get(facts, "rights"), rights),
 				  .prize = number(facts, "prize"),
-				  .team = text(facts, "team"),
-				  .weighted2 = (int)number(facts, "weighted2")};
+				  .team = text(facts, "team")};
 
+	if (*r.team)
+		r.tie4 = 2 * (int)(number(facts, "weighted2") + number(facts, "match2"));
 	signature_write(signature_office_read(text(facts, "office")), text(facts, "signer"), lang,
 			&signer);
 	r.signer = signer.buf;

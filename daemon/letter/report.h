@@ -8,6 +8,7 @@
 #include "mail/out/letter.h"
 
 /* `facts` are those of a row POST_REPORT; `name` is that of the event or group. */
-void report_write(json_t *facts, const char *name, const struct lang *lang, struct letter *l);
+void report_write(json_t *facts, const char *name, const struct letter_tie *tie,
+		  const struct lang *lang, struct letter *l);
 
 #endif

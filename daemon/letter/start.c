@@ -3,10 +3,10 @@
 #include "daemon/letter/start.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/base/mem.h"
 #include "core/chess/pgn_write.h"
-#include "core/play/event_words.h"
 
 /* The numbers of those against whom the seat has White: "2, 4, 6". */
 static void write_whites(const struct group_view *g, const struct view_line *seat, struct sbuf *out)
@@ -49,13 +49,14 @@ void start_write(const struct group_view *g, int64_t player, const char *title, 
 	struct letter_start_player *players = mem_zeroed((size_t)g->n_lines + 1, sizeof(*players));
 	struct letter_start_game *games = mem_zeroed((size_t)g->n_games + 1, sizeof(*games));
 	struct sbuf *whites = mem_zeroed((size_t)g->n_lines + 1, sizeof(*whites)),
-		    event = SBUF_INIT, moves = SBUF_INIT;
+		    moves = SBUF_INIT;
 	const struct view_line *me = view_group_line(g, player);
 	const struct view_lot *late = view_lots_late(&g->lots);
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
 	struct letter_start s = {
 		.id = g->id,
 		.group = title,
+		.code = strstr(title, g->code) ? "" : g->code,
 		.leader = leader,
 		.start = g->start,
 		.number = me ? me->number : 0,
@@ -88,14 +89,11 @@ void start_write(const struct group_view *g, int64_t player, const char *title, 
 			line->seq,
 			whites[i].buf};
 	}
-	event_words_code(g->event, lang->code, &event);
 	pgn_write_line(&moves, &g->position.first, g->position.moves, g->position.n_moves,
 		       san_letters_of(lang->code));
-	s.event = event.buf;
 	s.position.moves = moves.buf;
 	s.n_games = games_of(g, me, games);
 	letter_start(l, &s);
-	sbuf_release(&event);
 	sbuf_release(&moves);
 	for (int i = 0; i < s.n_players; i++)
 		sbuf_release(&whites[i]);

@@ -5,12 +5,28 @@
 #include <jansson.h>
 #include <stdlib.h>
 
+#include "core/base/lang.h"
 #include "core/base/mem.h"
 #include "core/rules/ruleset.h"
 #include "daemon/objection.h"
-#include "daemon/publish/view_group.h"
+#include "daemon/publish/view_tiebreaks.h"
 #include "daemon/raw_mail.h"
 #include "sql/store_table.h"
+
+struct letter_tie table_tie(const struct group_view *g)
+{
+	struct view_tiebreak list[VIEW_TIEBREAKS_MOST];
+	int n = view_tiebreaks(g, list);
+
+	if (g->n_teams)
+		return (struct letter_tie){g->otb ? N_("match points") : N_("weighted"), false};
+	if (g->kind->round_robin)
+		return (struct letter_tie){N_("SB"), true};
+	for (int i = 0; i < n; i++)
+		if (list[i].value == 0)
+			return (struct letter_tie){list[i].text, false};
+	return (struct letter_tie){NULL, false};
+}
 
 /* The numbers of the version as it was published. */
 static int table_lines(json_t *facts, const struct group_view *g, struct letter_table_line *lines)
@@ -31,14 +47,28 @@ static int table_lines(json_t *facts, const struct group_view *g, struct letter_
 			.number = (int)json_integer_value(json_object_get(one, "number")),
 			.name = l->player.name,
 			.points2 = (int)json_integer_value(json_object_get(one, "points2")),
-			.sb4 = (int)json_integer_value(json_object_get(one, "sb4")),
+			.tie4 = (int)json_integer_value(json_object_get(one, "sb4")),
 			.played = (int)json_integer_value(json_object_get(one, "played"))};
 	}
 	return n;
 }
 
+/* In quarters: over the board its match points, else the points weighted by board. */
+static int team_tie4(const struct group_view *g, json_t *team)
+{
+	json_int_t number = json_integer_value(json_object_get(team, "number"));
+
+	if (!g->otb)
+		return 2 * (int)json_integer_value(json_object_get(team, "weighted2"));
+	for (int i = 0; i < g->n_teams; i++)
+		if (g->teams[i].number == number)
+			return (int)(4 * g->teams[i].match_points.num /
+				     g->teams[i].match_points.den);
+	return 0;
+}
+
 /* Of a group of teams. */
-static int team_lines(json_t *teams, struct letter_table_line *lines)
+static int team_lines(json_t *teams, const struct group_view *g, struct letter_table_line *lines)
 {
 	json_t *one;
 	size_t i;
@@ -53,9 +83,8 @@ static int team_lines(json_t *teams, struct letter_table_line *lines)
 			.number = (int)json_integer_value(json_object_get(one, "number")),
 			.name = name ? name : "",
 			.points2 = (int)json_integer_value(json_object_get(one, "points2")),
-			.weighted2 = (int)json_integer_value(json_object_get(one, "weighted2")),
-			.played = (int)json_integer_value(json_object_get(one, "played")),
-			.team = true};
+			.tie4 = team_tie4(g, one),
+			.played = (int)json_integer_value(json_object_get(one, "played"))};
 	}
 	return n;
 }
@@ -94,7 +123,7 @@ static int lines_now(const struct group_view *g, struct letter_table_line *lines
 						      .number = l->number,
 						      .name = l->player.name,
 						      .points2 = l->points2,
-						      .sb4 = l->sb4,
+						      .tie4 = l->sb4,
 						      .played = l->played};
 	}
 	return n;
@@ -115,7 +144,7 @@ static void write_version(const struct group_view *g, const struct table_row *ro
 	struct letter_correction *corrections;
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
 	json_t *facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);
-	struct letter_table t = {.group = name, .version = row->version};
+	struct letter_table t = {.group = name, .version = row->version, .tie = table_tie(g)};
 
 	t.lines = lines = mem_zeroed(room_for(g, facts, "lines"), sizeof(*lines));
 	t.corrections = corrections =
@@ -124,7 +153,7 @@ static void write_version(const struct group_view *g, const struct table_row *ro
 	t.n_lines = row->version ? table_lines(facts, g, lines) : lines_now(g, lines);
 	if (json_array_size(json_object_get(facts, "teams")) <= (size_t)t.n_lines &&
 	    json_array_size(json_object_get(facts, "teams")) > 0)
-		t.n_lines = team_lines(json_object_get(facts, "teams"), lines);
+		t.n_lines = team_lines(json_object_get(facts, "teams"), g, lines);
 	t.n_corrections = table_corrections(facts, g, corrections);
 	t.object_until = objection_last_day(g->ruleset, row->at);
 	t.keep_until = raw_mail_kept_until(&rules, zone_date(ZONE_COPENHAGEN, row->at));

@@ -4,6 +4,7 @@
 #define DAEMON_LETTER_TABLE_H
 
 #include "daemon/context.h"
+#include "daemon/publish/view_group.h"
 #include "mail/out/letter.h"
 
 /*
@@ -12,5 +13,8 @@
  */
 int table_write(struct context *ctx, int64_t group, int version, struct instant made,
 		const char *name, struct letter *l);
+
+/* The tie-break that letters show beside the points of the group. */
+struct letter_tie table_tie(const struct group_view *g);
 
 #endif

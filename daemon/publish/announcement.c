@@ -9,6 +9,7 @@
 #include "core/event/kind_otb.h"
 #include "core/event/preset.h"
 #include "core/rules/ruleset.h"
+#include "daemon/publish/view_tiebreaks.h"
 #include "text/text.h"
 
 void announcement_kind(const struct lang *lang, const struct tourney *t, const struct kind *kind,
@@ -57,6 +58,8 @@ static void write_games(const struct lang *lang, bool swiss, const struct option
 {
 	int games = option_number(options, EVENT_OPTION_GAMES, 0);
 
+	if (!swiss && games && out->len)
+		sbuf_adds(out, ", ");
 	if (swiss && games == 2) {
 		sbuf_adds(out, tr(lang, ", two games a pair, one with each colour"));
 	} else if (!swiss && games) {
@@ -68,18 +71,32 @@ static void write_games(const struct lang *lang, bool swiss, const struct option
 	}
 }
 
-void announcement_system(const struct lang *lang, const struct kind *kind,
+/* Where everybody meets everybody, in groups of that size. */
+static void write_round_robin(const struct lang *lang, const struct tourney *t,
+			      const struct kind *kind, const struct option_values *options,
+			      struct sbuf *out)
+{
+	if (kind->flow != KIND_PAIRS && kind_is_endless(kind, t->closes))
+		sbuf_addf(out, tr(lang, "groups of %d: "), t->group_size);
+	sbuf_adds(out, option_number(options, EVENT_OPTION_CYCLES, 1) == 2
+			       ? tr(lang, "everybody meets everybody twice, once with each colour")
+			       : tr(lang, "everybody meets everybody once"));
+}
+
+void announcement_system(const struct lang *lang, const struct tourney *t, const struct kind *kind,
 			 const struct option_values *options, struct sbuf *out)
 {
 	const struct rounds_system *system = system_of(kind, options);
-	bool otb = kind->mode == KIND_OTB;
+	int boards = kind_boards(kind, options);
 
-	if (kind->round_robin && option_number(options, EVENT_OPTION_CYCLES, 1) == 2)
-		sbuf_adds(out, tr(lang, "everybody meets everybody twice, once with each colour"));
-	else if (kind->round_robin || (otb && !system))
-		sbuf_adds(out, tr(lang, "everybody meets everybody once"));
-	else
-		sbuf_adds(out, system ? tr(lang, system->title) : "");
+	if (kind->system)
+		sbuf_adds(out, tr(lang, kind->system));
+	else if (system)
+		sbuf_adds(out, tr(lang, system->title));
+	else if (kind->round_robin || kind->mode == KIND_OTB)
+		write_round_robin(lang, t, kind, options, out);
+	if (boards)
+		sbuf_addf(out, tr_n(lang, ", %d board", ", %d boards", boards), boards);
 	write_games(lang, system != NULL, options, out);
 	write_rounds(lang, options, out);
 }
@@ -182,27 +199,56 @@ static const char *order_of_teams(const struct lang *lang, enum team_event event
 				"then board by board (DSU 5.5)");
 	case TEAM_KSKAK: break;
 	}
-	return tr(lang, "team points, weighted points, match points (6.7.4.5)");
+	return "";
 }
 
-const char *announcement_order(const struct lang *lang, const struct kind *kind,
-			       const struct option_values *options)
+/* Those of the chain that orders, the last of them perhaps lots. */
+static void write_tiebreaks(const struct lang *lang, const struct rounds_system *system,
+			    struct sbuf *out)
 {
-	const char *table = option_word(options, EVENT_OPTION_TABLE);
+	struct view_tiebreak list[VIEW_TIEBREAKS_MOST], rated[VIEW_TIEBREAKS_MOST];
+	int n = view_tiebreaks_chain(system->chain, list);
+	int n_rated = view_tiebreaks_chain(system->rated_chain, rated), k = 0;
 
-	if (kind->mode == KIND_OTB && kind_boards(kind, options))
-		return order_of_teams(lang, shape_of(options).preset->event);
-	if (kind->unit == KIND_TEAM)
-		return order_of_teams(lang, TEAM_KSKAK);
-	if (kind->round_robin && table && !strcmp(table, "fide_rr"))
-		return tr(lang, "points, then the tie-breaks of FIDE for all-play-all events");
-	if (kind->round_robin && table && !strcmp(table, "dsu_sb"))
-		return tr(lang, "points, then Sonneborn-Berger; those still level share the place");
-	if (kind->round_robin)
-		return tr(lang, "points; on the first two places then Sonneborn-Berger and the "
-				"mutual game; those still level share the place and the cash "
-				"(6.5.4.1)");
-	if (kind->flow == KIND_ROUNDS)
-		return tr(lang, "points, then the tie-breaks of the pairing system");
-	return "";
+	sbuf_adds(out, tr(lang, "points"));
+	for (int i = 0; i < n_rated; i++) {
+		bool always = k < n && !strcmp(list[k].word, rated[i].word);
+
+		sbuf_addf(out, ", %s", tr(lang, rated[i].text));
+		if (!always)
+			sbuf_adds(out, tr(lang, " (where all are rated)"));
+		k += always;
+	}
+	if (tb_chain_ends_in_lots(system->chain))
+		sbuf_addf(out, ", %s", tr(lang, "lots"));
+	else
+		sbuf_adds(out, tr(lang, "; those still level share the place"));
+}
+
+static const char *round_robin_order(const char *table)
+{
+	if (table && !strcmp(table, "fide_rr"))
+		return N_("points, then the tie-breaks of FIDE for all-play-all events");
+	if (table && !strcmp(table, "dsu_sb"))
+		return N_("points, then Sonneborn-Berger; those still level share the place");
+	return N_("points; on the first two places then Sonneborn-Berger and the mutual game; "
+		  "those still level share the place and the cash (6.5.4.1)");
+}
+
+void announcement_order(const struct lang *lang, const struct kind *kind,
+			const struct option_values *options, struct sbuf *out)
+{
+	const struct rounds_system *system = system_of(kind, options);
+
+	if (kind->order)
+		sbuf_adds(out, tr(lang, kind->order));
+	else if (kind->mode == KIND_OTB && kind_boards(kind, options))
+		sbuf_adds(out, order_of_teams(lang, shape_of(options).preset->event));
+	else if (kind->round_robin)
+		sbuf_adds(out,
+			  tr(lang, round_robin_order(option_word(options, EVENT_OPTION_TABLE))));
+	else if (system && kind->mode == KIND_SERVER)
+		write_tiebreaks(lang, system, out);
+	else if (kind->flow == KIND_ROUNDS)
+		sbuf_adds(out, tr(lang, "points, then the tie-breaks of the pairing system"));
 }

@@ -16,7 +16,7 @@
 void announcement_kind(const struct lang *lang, const struct tourney *t, const struct kind *kind,
 		       struct sbuf *out);
 /* How games come about. */
-void announcement_system(const struct lang *lang, const struct kind *kind,
+void announcement_system(const struct lang *lang, const struct tourney *t, const struct kind *kind,
 			 const struct option_values *options, struct sbuf *out);
 void announcement_rules(const struct lang *lang, const struct tourney *t, const struct kind *kind,
 			struct sbuf *out);
@@ -28,7 +28,7 @@ void announcement_prizes(const struct lang *lang, const char *text, struct sbuf 
 /* Who may enter. */
 const char *announcement_admission(const struct lang *lang, const struct kind *kind);
 /* Tie-breaks, and how a shared place is settled. */
-const char *announcement_order(const struct lang *lang, const struct kind *kind,
-			       const struct option_values *options);
+void announcement_order(const struct lang *lang, const struct kind *kind,
+			const struct option_values *options, struct sbuf *out);
 
 #endif

@@ -45,7 +45,7 @@ static void write_system(struct xml *d, const struct tourney_view *e)
 {
 	struct sbuf text = SBUF_INIT;
 
-	announcement_system(d->p->lang, e->kind, &e->options, &text);
+	announcement_system(d->p->lang, &e->row, e->kind, &e->options, &text);
 	fact(d, tr(d->p->lang, "System"), text.buf ? text.buf : "");
 	sbuf_release(&text);
 }
@@ -167,7 +167,7 @@ static void write_officers(struct xml *d, const struct tourney_view *e)
 static void announcement(struct xml *d, const struct tourney_view *e)
 {
 	const struct lang *lang = d->p->lang;
-	struct sbuf kind = SBUF_INIT;
+	struct sbuf kind = SBUF_INIT, order = SBUF_INIT;
 
 	announcement_kind(lang, &e->row, e->kind, &kind);
 	xml_start(d, "dl");
@@ -181,7 +181,8 @@ static void announcement(struct xml *d, const struct tourney_view *e)
 	write_prizes(d, e->options.v[EVENT_OPTION_PRIZES].text);
 	if (option_number(&e->options, EVENT_OPTION_ELO, 0))
 		fact(d, tr(lang, "Rated by FIDE"), tr(lang, "yes"));
-	fact(d, tr(lang, "Order of the table"), announcement_order(lang, e->kind, &e->options));
+	announcement_order(lang, e->kind, &e->options, &order);
+	fact(d, tr(lang, "Order of the table"), order.buf ? order.buf : "");
 	fact(d, tr(lang, "Rated"), e->row.rated ? tr(lang, "yes") : tr(lang, "no"));
 	write_position(d, e);
 	fact(d, tr(lang, "Position given"), e->options.v[EVENT_OPTION_FEN].text);
@@ -193,6 +194,7 @@ static void announcement(struct xml *d, const struct tourney_view *e)
 	if (*e->options.v[EVENT_OPTION_TEXT].text)
 		xml_element(d, "p", e->options.v[EVENT_OPTION_TEXT].text);
 	sbuf_release(&kind);
+	sbuf_release(&order);
 }
 
 /* --- how it stands --------------------------------------------------------------------------- */

@@ -96,6 +96,11 @@ static int of_chain(enum tb_chain chain, bool rounds, struct view_tiebreak *ret)
 	return out;
 }
 
+int view_tiebreaks_chain(enum tb_chain chain, struct view_tiebreak ret[VIEW_TIEBREAKS_MOST])
+{
+	return of_chain(chain, true, ret);
+}
+
 /* Its values stand with the teams, not with their players. */
 static int of_teams(struct view_tiebreak *ret)
 {

@@ -16,6 +16,9 @@ struct view_tiebreak {
 /* In their order; none for a kind that does not order by tie-breaks.  Returns how many. */
 int view_tiebreaks(const struct group_view *v, struct view_tiebreak ret[VIEW_TIEBREAKS_MOST]);
 
+/* The same of an order of a Swiss event. */
+int view_tiebreaks_chain(enum tb_chain chain, struct view_tiebreak ret[VIEW_TIEBREAKS_MOST]);
+
 /* The text of a word; the word itself when it is not known. */
 const char *view_tiebreaks_text(const char *word);
 

@@ -125,14 +125,16 @@ void letter_cancelled(struct letter *l, const char *tourney, const char *reason,
 /* To a tournament that takes entries (EVENTS E12). */
 struct letter_invitation {
 	const char *event, *code; /* as it is called, as it is written */
-	const char *kind, *system, *position, *rules, *who,
+	const char *kind, *system, *position, *fen, *moves, *rules, *who,
 		*order; /* NULL or "" = nothing to say */
 	const char *prizes, *text, *leader;
-	const char *classes;			   /* that are open to the reader; "" = not asked */
-	int64_t fee;				   /* in hundredths of a krone */
-	struct civil opens, closes, draws, starts; /* CIVIL_NONE = not fixed */
-	bool personal;				   /* by the leader: accepted or declined */
-	bool teams;				   /* entered by their captains */
+	const char *classes; /* that are open to the reader; "" = not asked */
+	int64_t fee;	     /* in hundredths of a krone */
+	int group_size;	     /* that starts a group; 0 = by its dates */
+	bool elo;	     /* FIDE rates it */
+	struct civil opens, closes, draws, starts, ends; /* CIVIL_NONE = not fixed */
+	bool personal;					 /* by the leader: accepted or declined */
+	bool teams;					 /* entered by their captains */
 };
 void letter_invitation(struct letter *l, const struct letter_invitation *i);
 
@@ -145,8 +147,8 @@ struct letter_waits {
 };
 void letter_waiting(struct letter *l, const struct letter_waits *w);
 
-/* Rights to classes that run out unused: the head, then each with its last day (EVENTS E73). */
-void letter_right_ends(struct letter *l);
+/* `n` rights to classes that run out unused: the head, then each with its last day (EVENTS E73). */
+void letter_right_ends(struct letter *l, int n);
 void letter_right_ends_one(struct letter *l, const char *class, const char *paragraph,
 			   struct civil until);
 
@@ -156,7 +158,6 @@ void letter_right_unused(struct letter *l, const char *first, const char *second
 /* An entry whose fee was not paid before the lots. */
 void letter_lapsed(struct letter *l, const char *event, int64_t fee);
 
-/* By the leader, who took the entrant for a player with another address. */
 /* What a group, a board of a team or a whole event did to a rating. */
 struct letter_rating_unit {
 	const char *group; /* its code */
@@ -178,7 +179,8 @@ struct letter_rating {
 };
 /* The reader's rating has changed. */
 void letter_rating(struct letter *l, const struct letter_rating *r);
-void letter_entry_refused(struct letter *l, const char *tourney, const char *reason);
+/* By the leader; `known`: the address is that of a player. */
+void letter_entry_refused(struct letter *l, const char *tourney, const char *reason, bool known);
 
 /* --- start ----------------------------------------------------------------------------------- */
 
@@ -207,7 +209,7 @@ struct letter_start_position {
 struct letter_start {
 	int64_t id;
 	const char *group;  /* "EMT A-1" */
-	const char *event;  /* the code of the tournament: "emt open" */
+	const char *code;   /* "A-26-01"; "" = its name has it */
 	const char *leader; /* name of the tournament leader; "" = not told */
 	struct civil start;
 	int number;				   /* the reader's */
@@ -461,7 +463,7 @@ struct letter_captain_match {
 struct letter_captain {
 	int64_t id; /* of the group */
 	bool over_the_board;
-	const char *group, *event, *team;
+	const char *group, *team;
 	int number;
 	struct civil start;
 	const struct letter_captain_team *teams;
@@ -505,9 +507,13 @@ void letter_group_state(struct letter *l, const char *group, enum letter_group_c
 struct letter_table_line {
 	int place, number;
 	const char *name;
-	int points2, sb4, played;
-	bool team; /* ordered by weighted points, not by Sonneborn-Berger */
-	int weighted2;
+	int points2, played;
+	int tie4; /* value of the tie-break that the table shows, in quarters */
+};
+/* The tie-break that stands beside the points. */
+struct letter_tie {
+	const char *what; /* a msgid; NULL = none is shown */
+	bool decimals;	  /* with two, else in halves */
 };
 /* A result that was another one in the table before. */
 struct letter_correction {
@@ -518,6 +524,7 @@ struct letter_correction {
 struct letter_table {
 	const char *group;
 	int version; /* 1 = the first */
+	struct letter_tie tie;
 	const struct letter_table_line *lines;
 	int n_lines;
 	const struct letter_correction *corrections;
@@ -549,9 +556,10 @@ struct letter_report {
 	const char *sha256; /* in hex */
 	int place;	    /* 0 = has none; of the team, if there is one */
 	int players;	    /* or teams */
-	int points2, sb4;
+	int points2;
 	const char *team; /* "" = plays for themselves */
-	int weighted2;	  /* of the team */
+	struct letter_tie tie;
+	int tie4; /* its value, in quarters; of the team, if there is one */
 	const struct letter_title *titles;
 	int n_titles;
 	const struct letter_right *rights;

@@ -39,9 +39,9 @@ static void show_matches(struct letter *l, const struct letter_captain *c)
 static void say_by_letter(struct letter *l, const struct letter_captain *c, const char *date)
 {
 	page_para(l,
-		  T(l, "%s is number %d in group %s of %s, which starts on %s. All games start at "
-		       "once; your players have letters of their own."),
-		  c->team, c->number, c->group, c->event, date);
+		  T(l, "%s is number %d in group %s, which starts on %s. All games start at once; "
+		       "your players have letters of their own."),
+		  c->team, c->number, c->group, date);
 	page_para(l, T(l, "When a player has to give up, a reserve can take the games over, "
 			  "two a season at most (6.7.4.3)."));
 }
@@ -49,9 +49,9 @@ static void say_by_letter(struct letter *l, const struct letter_captain *c, cons
 static void say_over_the_board(struct letter *l, const struct letter_captain *c, const char *date)
 {
 	page_para(l,
-		  T(l, "%s is number %d in group %s of %s, which is played over the board and "
-		       "starts on %s."),
-		  c->team, c->number, c->group, c->event, date);
+		  T(l, "%s is number %d in group %s, which is played over the board and starts on "
+		       "%s."),
+		  c->team, c->number, c->group, date);
 	page_para(l,
 		  T(l, "After a match that you arrange, report its card by answering any letter "
 		       "with \"result\", the name of the tournament and the number of the round, "

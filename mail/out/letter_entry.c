@@ -26,12 +26,19 @@ static void announce(struct letter *l, const struct letter_invitation *i)
 	item(l, T(l, "Kind"), i->kind);
 	item(l, T(l, "System"), i->system);
 	item(l, T(l, "Starting position"), i->position);
+	item(l, T(l, "Position given"), i->fen);
+	item(l, T(l, "Moves given"), i->moves);
 	item(l, T(l, "Rules and time"), i->rules);
 	item(l, T(l, "Who may enter"), i->who);
 	item_date(l, T(l, "Entries from"), i->opens);
 	item_date(l, T(l, "Last day of entries"), i->closes);
 	item_date(l, T(l, "Lots are drawn"), i->draws);
 	item_date(l, T(l, "First day of play"), i->starts);
+	item_date(l, T(l, "Day of the last round"), i->ends);
+	if (i->group_size)
+		page_item(l, T(l, "Groups start: whenever %d entries wait"), i->group_size);
+	if (i->elo)
+		item(l, T(l, "Rated by FIDE"), T(l, "yes"));
 	if (i->fee)
 		item(l, T(l, "Fee"), text_money(l->lang, i->fee, money));
 	else
@@ -108,13 +115,17 @@ void letter_lapsed(struct letter *l, const char *event, int64_t fee)
 		  event, text_money(l->lang, fee, money));
 }
 
-void letter_right_ends(struct letter *l)
+void letter_right_ends(struct letter *l, int n)
 {
-	page_subject(l, "%s", T(l, "A right of yours runs out"));
+	page_subject(l, "%s",
+		     tr_n(l->lang, "A right of yours runs out", "Rights of yours run out", n));
 	page_para(l, "%s",
-		  T(l,
-		    "You have not used it. An entry that is sent on its last day is in time; after "
-		    "that only a new result opens the class again."));
+		  tr_n(l->lang,
+		       "You have a right that you have not used. An entry that is sent on its last "
+		       "day is in time; after that only a new result opens the class again.",
+		       "You have rights that you have not used. An entry that is sent on the last "
+		       "day is in time; after that only a new result opens the class again.",
+		       n));
 }
 
 void letter_right_ends_one(struct letter *l, const char *class, const char *paragraph,

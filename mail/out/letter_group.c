@@ -337,16 +337,25 @@ static void start_how_to_move(struct letter *l, const struct letter_start *s)
 			    "6.3.2); two players who agree may go on by e-mail."));
 }
 
+/* Its name, with the code where that is another. */
+static void group_with_code(const struct letter_start *s, struct sbuf *out)
+{
+	sbuf_adds(out, s->group);
+	if (given(s->code))
+		sbuf_addf(out, " (%s)", s->code);
+}
+
 /* Six sentences: when, what, who begins, how a move is sent, within which time, and who helps. */
 static void start_sentences(struct letter *l, const struct letter_start *s)
 {
-	struct sbuf date = SBUF_INIT;
+	struct sbuf date = SBUF_INIT, group = SBUF_INIT;
 
 	text_weekday_date(l->lang, s->start, &date);
+	group_with_code(s, &group);
 	page_para(l,
-		  s->full ? T(l, "Group %s (%s) is full and starts on %s. You are number %d.")
-			  : T(l, "Group %s (%s) starts on %s. You are number %d."),
-		  s->group, s->event, date.buf, s->number);
+		  s->full ? T(l, "Group %s is full and starts on %s. You are number %d.")
+			  : T(l, "Group %s starts on %s. You are number %d."),
+		  group.buf, date.buf, s->number);
 	start_how_to_move(l, s);
 	page_para(
 		l,
@@ -362,15 +371,17 @@ static void start_sentences(struct letter *l, const struct letter_start *s)
 		page_para(l, T(l, "Table and games: %s/groups/%lld"), l->head.site->page_url,
 			  (long long)s->id);
 	sbuf_release(&date);
+	sbuf_release(&group);
 }
 
 static void start_over_the_board(struct letter *l, const struct letter_start *s)
 {
-	struct sbuf date = SBUF_INIT;
+	struct sbuf date = SBUF_INIT, group = SBUF_INIT;
 
 	text_weekday_date(l->lang, s->start, &date);
-	page_para(l, T(l, "%s (%s) is played over the board and starts on %s. You are number %d."),
-		  s->group, s->event, date.buf, s->number);
+	group_with_code(s, &group);
+	page_para(l, T(l, "%s is played over the board and starts on %s. You are number %d."),
+		  group.buf, date.buf, s->number);
 	page_para(l,
 		  T(l, "The pairings of each round and the table are published as the arbiter "
 		       "enters them. The winner of a game, or White after a draw, reports its "
@@ -380,6 +391,7 @@ static void start_over_the_board(struct letter *l, const struct letter_start *s)
 		page_para(l, T(l, "Table and games: %s/groups/%lld"), l->head.site->page_url,
 			  (long long)s->id);
 	sbuf_release(&date);
+	sbuf_release(&group);
 }
 
 void letter_start(struct letter *l, const struct letter_start *s)
@@ -541,20 +553,6 @@ void letter_group_state(struct letter *l, const char *group, enum letter_group_c
 		page_para(l, T(l, "Reason: %s"), reason);
 }
 
-/* "3 1/2" as 3½; halves are the only fractions of points. */
-static void points(int points2, char ret[16])
-{
-	struct sbuf sb = SBUF_INIT;
-
-	if (points2 / 2 || points2 == 0)
-		sbuf_addf(&sb, "%d", points2 / 2);
-	if (points2 % 2)
-		sbuf_adds(&sb, "\u00bd");
-	strncpy(ret, sb.buf, 15);
-	ret[15] = '\0';
-	sbuf_release(&sb);
-}
-
 /* "1/2" of a draw, as tables show it. */
 static const char *table_result(const char *result)
 {
@@ -572,23 +570,20 @@ static void table_corrections(struct letter *l, const struct letter_table *t)
 
 static void table_lines(struct letter *l, const struct letter_table *t)
 {
-	struct sbuf out = SBUF_INIT;
-	char p[16];
+	struct sbuf out = SBUF_INIT, points = SBUF_INIT;
 
 	for (int i = 0; i < t->n_lines; i++) {
 		const struct letter_table_line *line = &t->lines[i];
-		points(line->points2, p);
-		sbuf_addf(&out, "%2d. %s%s  %s (", line->place, p,
+		sbuf_reset(&points);
+		page_points(line->points2, &points);
+		sbuf_addf(&out, "%2d. %s%s  %s", line->place, points.buf,
 			  line->points2 > 1 && line->points2 % 2 ? "" : " ", line->name);
-		if (line->team)
-			sbuf_addf(&out, T(l, "weighted %d.%d"), line->weighted2 / 2,
-				  line->weighted2 % 2 * 5);
-		else
-			sbuf_addf(&out, "SB %d.%02d", line->sb4 / 4, line->sb4 % 4 * 25);
-		sbuf_adds(&out, ")\n");
+		page_tie(l, &t->tie, line->tie4, &out);
+		sbuf_addc(&out, '\n');
 	}
 	page_pre(l, out.buf);
 	sbuf_release(&out);
+	sbuf_release(&points);
 }
 
 static void table_dates(struct letter *l, const struct letter_table *t)

@@ -259,6 +259,28 @@ void page_quoted(struct letter *l, const char *text)
 	g_free(safe);
 }
 
+/* --- points ---------------------------------------------------------------------------------- */
+
+void page_points(int halves, struct sbuf *out)
+{
+	if (halves > 1 || !halves)
+		sbuf_addf(out, "%d", halves / 2);
+	if (halves & 1)
+		sbuf_adds(out, "\u00bd");
+}
+
+void page_tie(struct letter *l, const struct letter_tie *tie, int quarters, struct sbuf *out)
+{
+	if (!tie->what)
+		return;
+	sbuf_addf(out, " (%s ", T(l, tie->what));
+	if (tie->decimals || quarters % 2)
+		sbuf_addf(out, T(l, "%d.%02d"), quarters / 4, quarters % 4 * 25);
+	else
+		page_points(quarters / 2, out);
+	sbuf_addc(out, ')');
+}
+
 /* --- board ----------------------------------------------------------------------------------- */
 
 static char board_letter(const struct position *pos, int square, const struct letter *l)

@@ -53,6 +53,11 @@ void page_quoted(struct letter *l, const char *text);
 /* A board seen from White's or Black's side; in the text with the letters of the language. */
 void page_board(struct letter *l, const struct position *pos, bool black_below);
 
+/* "5½", "½", "6". */
+void page_points(int halves, struct sbuf *out);
+/* " (SB 8.25)", " (weighted 55½)"; nothing where no tie-break is shown. */
+void page_tie(struct letter *l, const struct letter_tie *tie, int quarters, struct sbuf *out);
+
 /* letter_group.c: the hash of the seed, NULL = not drawn, and what the entrant adds to the lots. */
 void page_entry_lots(struct letter *l, const unsigned char *seed_hash, const char *confirmation);
 /* letter.c: where the letter, or this part of it, is answered. */

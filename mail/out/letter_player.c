@@ -371,13 +371,15 @@ void letter_from_leader(struct letter *l, const struct letter_words *w)
 	say_where_answers_go(l);
 }
 
-void letter_entry_refused(struct letter *l, const char *tourney, const char *reason)
+void letter_entry_refused(struct letter *l, const char *tourney, const char *reason, bool known)
 {
 	page_subject(l, T(l, "Your entry to %s"), tourney);
 	page_para(l, T(l, "The tournament leader has refused your entry to %s."), tourney);
 	page_para(l, T(l, "Reason: %s"), reason);
-	page_para(l, T(l, "If you are a player here with another address, enter from that address. "
-			  "\"address\" and the new one, written from there, changes it."));
+	if (!known)
+		page_para(l, T(l, "If you are a player here with another address, enter from that "
+				  "address. \"address\" and the new one, written from there, "
+				  "changes it."));
 	say_where_answers_go(l);
 }
 

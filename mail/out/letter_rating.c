@@ -2,15 +2,6 @@
 /* The letter with a new rating. */
 #include "mail/out/letter_page.h"
 
-/* "5½", "½", "6" */
-static void write_points(int halves, struct sbuf *out)
-{
-	if (halves > 1 || !halves)
-		sbuf_addf(out, "%d", halves / 2);
-	if (halves & 1)
-		sbuf_adds(out, "½");
-}
-
 /* Danes write 2,98. */
 static void write_expected(const struct lang *lang, int hundredths, struct sbuf *out)
 {
@@ -21,7 +12,7 @@ static void say_unit(struct letter *l, const struct letter_rating_unit *u)
 {
 	struct sbuf won = SBUF_INIT, expected = SBUF_INIT;
 
-	write_points(u->won2, &won);
+	page_points(u->won2, &won);
 	write_expected(l->lang, u->expected100, &expected);
 	if (u->board)
 		page_item(l, T(l, "%s, board %d: %s of %d, expected %s; from %d to %d (%+d)"),

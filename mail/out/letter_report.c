@@ -24,20 +24,19 @@ void letter_unsigned(struct letter *l, const char *event, const char *command, s
 static void report_standing(struct letter *l, const struct letter_report *r)
 {
 	struct sbuf points = SBUF_INIT;
+	int n = r->points2 == 1 || r->points2 == 2 ? 1 : 2;
 
 	if (!r->place)
 		return;
-	if (r->points2 > 1 || r->points2 == 0)
-		sbuf_addf(&points, "%d", r->points2 / 2);
-	sbuf_adds(&points, r->points2 % 2 ? "½" : "");
+	page_points(r->points2, &points);
+	sbuf_adds(&points, tr_n(l->lang, " point", " points", n));
+	page_tie(l, &r->tie, r->tie4, &points);
 	if (given(r->team))
-		page_para(l, T(l, "%s is number %d of %d teams, with %s points (weighted %d.%d)."),
-			  r->team, r->place, r->players, points.buf, r->weighted2 / 2,
-			  r->weighted2 % 2 * 5);
+		page_para(l, T(l, "%s is number %d of %d teams, with %s."), r->team, r->place,
+			  r->players, points.buf);
 	else
-		page_para(l,
-			  T(l, "Your place: %d of %d, with %s points (Sonneborn-Berger %d.%02d)."),
-			  r->place, r->players, points.buf, r->sb4 / 4, r->sb4 % 4 * 25);
+		page_para(l, T(l, "Your place: %d of %d, with %s."), r->place, r->players,
+			  points.buf);
 	sbuf_release(&points);
 }
 

@@ -2,6 +2,8 @@
 /* To a captain: the card of a match over the board, and what has become of it. */
 #include "mail/out/letter_page.h"
 
+#include <string.h>
+
 static void say_news(struct letter *l, const struct letter_result_card *c)
 {
 	struct sbuf date = SBUF_INIT;
@@ -42,6 +44,30 @@ static void say_news(struct letter *l, const struct letter_result_card *c)
 	sbuf_release(&date);
 }
 
+/* "3: *": a board without a result. */
+static bool is_open(const char *line)
+{
+	size_t n = strlen(line);
+
+	return n > 0 && line[n - 1] == '*';
+}
+
+static bool has_result(const struct letter_result_card *c)
+{
+	for (int i = 0; i < c->n_lines; i++)
+		if (!is_open(c->lines[i]))
+			return true;
+	return false;
+}
+
+static void show_board(struct letter *l, const char *line)
+{
+	if (is_open(line))
+		page_item(l, T(l, "%.*s no result"), (int)strlen(line) - 2, line);
+	else
+		page_item(l, "%s", line);
+}
+
 /* How to report a match that is to be played. */
 static void ask_for_card(struct letter *l, const struct letter_result_card *c)
 {
@@ -52,8 +78,12 @@ static void ask_for_card(struct letter *l, const struct letter_result_card *c)
 
 void letter_result_card(struct letter *l, const struct letter_result_card *c)
 {
-	page_subject(l, T(l, "[%s] Round %d: %s - %s %s"), c->group, c->round, c->visitors,
-		     c->hosts, c->score);
+	if (has_result(c))
+		page_subject(l, T(l, "[%s] Round %d: %s - %s %s"), c->group, c->round, c->visitors,
+			     c->hosts, c->score);
+	else
+		page_subject(l, T(l, "[%s] Round %d: %s - %s"), c->group, c->round, c->visitors,
+			     c->hosts);
 	say_news(l, c);
 	if (given(c->words))
 		page_quoted(l, c->words);
@@ -62,6 +92,8 @@ void letter_result_card(struct letter *l, const struct letter_result_card *c)
 	page_heading(l, T(l, "The card"));
 	page_para(l, T(l, "%s, round %d, match %d. The visitors have White at the odd boards."),
 		  c->event, c->round, c->match);
-	for (int i = 0; i < c->n_lines; i++)
-		page_item(l, "%s", c->lines[i]);
+	if (!has_result(c) && c->news != LETTER_CARD_REMATCH)
+		page_para(l, T(l, "No result is entered."));
+	for (int i = 0; i < c->n_lines && has_result(c); i++)
+		show_board(l, c->lines[i]);
 }

@@ -18,13 +18,20 @@ static void goes_on(struct letter *l, const struct letter_qualified *q)
 	struct sbuf day = SBUF_INIT;
 
 	page_subject(l, T(l, "%s: qualified for %s"), q->event, q->stage);
-	page_para(l, T(l, "You are number %d of group %s and have a seat in stage %s of %s: %s."),
-		  q->place, q->group, q->stage, q->event, T(l, q->why));
+	page_para(l, T(l, "You are number %d of group %s and have a seat in stage %s of %s."),
+		  q->place, q->group, q->stage, q->event);
+	page_para(l, T(l, "Why: %s."), T(l, q->why));
+	if (civil_is_none(q->until)) {
+		page_para(l,
+			  T(l, "You need not answer. If you do not want to play, write \"decline "
+			       "%s\" before the lots are drawn."),
+			  q->event);
+		return;
+	}
 	text_date(l->lang, q->until, &day);
 	page_para(l,
-		  T(l,
-		    "You need not answer. If you do not want to play, write \"decline %s\" before "
-		    "the lots are drawn, which is after %s."),
+		  T(l, "You need not answer. If you do not want to play, write \"decline %s\" by "
+		       "%s; then the lots are drawn."),
 		  q->event, day.buf);
 	sbuf_release(&day);
 }
@@ -97,11 +104,10 @@ void letter_qualified(struct letter *l, const struct letter_qualified *q)
 		goes_on(l, q);
 	} else {
 		page_subject(l, T(l, "%s: not in %s"), q->event, q->stage);
-		page_para(
-			l,
-			T(l,
-			  "You are number %d of group %s and have no seat in stage %s of %s: %s."),
-			q->place, q->group, q->stage, q->event, T(l, q->why));
+		page_para(l,
+			  T(l, "You are number %d of group %s and have no seat in stage %s of %s."),
+			  q->place, q->group, q->stage, q->event);
+		page_para(l, T(l, "Why: %s."), T(l, q->why));
 	}
 }
 
@@ -110,12 +116,12 @@ void letter_playoff(struct letter *l, const char *group, const char *event, stru
 	struct sbuf day = SBUF_INIT;
 
 	text_date(l->lang, starts, &day);
-	page_subject(l, T(l, "%s: games for the first place"), group);
+	page_subject(l, T(l, "%s: play-off for the first place"), group);
 	page_para(l,
 		  T(l,
 		    "You share the first place of %s with others, and the tie-breaks do not part "
 		    "you. Each pair plays two games with colours exchanged; they start on %s "
-		    "(6.5.2.1)."),
+		    "(6.5.2)."),
 		  group, day.buf);
 	page_para(l,
 		  T(l,

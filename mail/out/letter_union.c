@@ -32,7 +32,7 @@ static void say_what(struct letter *l, const struct letter_union *u, const char 
 	case LETTER_UNION_FEE:
 		page_para(l,
 			  T(l, "The union's fee for every entrant of %s is to be sent to its "
-			       "treasurer before the first round on %s (DSU section 4)."),
+			       "treasurer before the first round on %s (DSU section 21)."),
 			  e, day);
 		break;
 	case LETTER_UNION_ELO_NOTICE:
@@ -49,13 +49,13 @@ static void say_what(struct letter *l, const struct letter_union *u, const char 
 	case LETTER_UNION_REMINDER:
 		page_para(l,
 			  T(l, "Results of %s are missing, so its report to the union cannot "
-			       "be sent. It is due by %s (DSU section 4)."),
+			       "be sent. It is due by %s (DSU sections 5 and 6)."),
 			  e, day);
 		break;
 	case LETTER_UNION_OVERDUE:
 		page_para(l,
 			  T(l, "Results of %s are missing, so its report to the union has "
-			       "not been sent. It was due by %s (DSU section 4)."),
+			       "not been sent. It was due by %s (DSU sections 5 and 6)."),
 			  e, day);
 		break;
 	case LETTER_UNION_ELO_COPY:
@@ -81,13 +81,16 @@ static void say_what(struct letter *l, const struct letter_union *u, const char 
 			  e, day);
 		break;
 	case LETTER_UNION_ABSENCES:
-		page_para(
-			l,
-			T(l,
-			  "These players of %s did not come to rounds in which they were paired and have "
-			  "no excuse on record. The report is due by %s; what follows is a "
-			  "proposal, and you decide (DSU section 4)."),
-			e, day);
+		page_para(l,
+			  tr_n(l->lang,
+			       "This player of %s did not come to rounds in which they were paired "
+			       "and has no excuse on record. The report is due by %s; what follows "
+			       "is a proposal, and you decide (DSU sections 14 and 19).",
+			       "These players of %s did not come to rounds in which they were "
+			       "paired and have no excuse on record. The report is due by %s; what "
+			       "follows is a proposal, and you decide (DSU sections 14 and 19).",
+			       u->entrants),
+			  e, day);
 		break;
 	case LETTER_UNION_COUNT: break;
 	}
@@ -99,7 +102,10 @@ static void say_rounds(struct letter *l, const struct letter_union *u)
 
 	text_date(l->lang, u->first, &first);
 	text_date(l->lang, u->last, &last);
-	page_para(l, T(l, "It was played from %s to %s."), first.buf, last.buf);
+	if (u->first.day == u->last.day)
+		page_para(l, T(l, "It was played on %s."), first.buf);
+	else
+		page_para(l, T(l, "It was played from %s to %s."), first.buf, last.buf);
 	if (u->elo)
 		page_para(l, T(l, "FIDE rates it; title norms are judged from its report file."));
 	sbuf_release(&first);
@@ -153,11 +159,8 @@ void letter_union_line(struct letter *l, const struct letter_union_line *line)
 
 	if (*line->club)
 		sbuf_addf(&more, ", %s", line->club);
-	sbuf_adds(&more, ", ");
-	if (line->points2 > 1 || line->points2 == 0)
-		sbuf_addf(&more, "%d", line->points2 / 2);
-	if (line->points2 % 2)
-		sbuf_adds(&more, "\302\275");
+	sbuf_adds(&more, ": ");
+	page_points(line->points2, &more);
 	if (line->rating)
 		sbuf_addf(&more, ", %d", line->rating);
 	if (line->rating && line->rating_new)

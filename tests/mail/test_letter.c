@@ -335,7 +335,7 @@ static void do_start(struct letter *l, const struct letter_game *g)
 	struct letter_start_game games[] = {{12, 1, "Ib", true}};
 	struct letter_start s = {.id = 1,
 				 .group = "EMT A-1",
-				 .event = "emt",
+				 .code = "A-26-01",
 				 .leader = "Eva",
 				 .start = day(2025, 8, 29),
 				 .number = 1,
@@ -360,14 +360,14 @@ static void do_group_state(struct letter *l, const struct letter_game *g)
 
 static void do_table(struct letter *l, const struct letter_game *g)
 {
-	struct letter_table_line lines[] = {{1, 2, "Ib", 9, 33, 6, false, 0},
-					    {2, 1, "Bo", 1, 0, 6, false, 0}};
+	struct letter_table_line lines[] = {{1, 2, "Ib", 9, 6, 33}, {2, 1, "Bo", 1, 6, 0}};
 
 	struct letter_correction corrections[] = {{7, "Ib", "Bo", "1/2-1/2", "1-0"}};
 
 	(void)g;
 	letter_final_table(l, &(struct letter_table){.group = "EMT A-1",
 						     .version = 2,
+						     .tie = {"SB", true},
 						     .lines = lines,
 						     .n_lines = 2,
 						     .corrections = corrections,
@@ -475,7 +475,7 @@ static const struct {
 	{do_entry_confirmed, "nummer 3 af 7", "number 3 of 7"},
 	{do_start, "til turneringslederen, Eva.", "to the tournament leader, Eva."},
 	{do_group_state, "udtr\u00e5dt", "has left"},
-	{do_table, " 1. 4\u00bd  Ib (SB 8.25)  2. \u00bd   Bo (SB 0.00)",
+	{do_table, " 1. 4\u00bd  Ib (SB 8,25)  2. \u00bd   Bo (SB 0,00)",
 	 " 1. 4\u00bd  Ib (SB 8.25)  2. \u00bd   Bo (SB 0.00)"},
 	{do_token, "kskak_abc", "kskak_abc"},
 	{do_password, "/xfcc, dit brugernavn, som er 17", "/xfcc, your user name, which is 17"},
