@@ -5,7 +5,6 @@
  */
 #include "core/base/civil.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static bool is_leap(int y)
@@ -102,11 +101,22 @@ bool civil_parse(const char *text, struct civil *ret_date)
 	return true;
 }
 
+/* `digits` digits of n, and one character behind them; returns what follows. */
+static char *put_number(char *p, unsigned n, int digits, char behind)
+{
+	for (int i = digits; i-- > 0; n /= 10)
+		p[i] = (char)('0' + n % 10);
+	p[digits] = behind;
+	return p + digits + 1;
+}
+
 char *civil_format(struct civil d, char *buf)
 {
 	struct ymd v = civil_ymd(d);
+	char *p = put_number(buf, (unsigned)v.year, 4, '-');
 
-	snprintf(buf, CIVIL_TEXT, "%04d-%02d-%02d", v.year % 10000, v.month % 100, v.day % 100);
+	p = put_number(p, (unsigned)v.month, 2, '-');
+	put_number(p, (unsigned)v.day, 2, '\0');
 	return buf;
 }
 
@@ -252,10 +262,14 @@ char *instant_format(struct instant t, char *buf)
 {
 	int64_t day = t.sec >= 0 ? t.sec / 86400 : (t.sec - 86399) / 86400;
 	int rest = (int)(t.sec - day * 86400);
-	char date[CIVIL_TEXT];
+	char *p = buf;
 
-	civil_format((struct civil){(int32_t)day}, date);
-	snprintf(buf, INSTANT_TEXT, "%sT%02d:%02d:%02dZ", date, rest / 3600, rest / 60 % 60,
-		 rest % 60);
+	civil_format((struct civil){(int32_t)day}, buf);
+	p += strlen(p);
+	*p++ = 'T';
+	p = put_number(p, (unsigned)rest / 3600, 2, ':');
+	p = put_number(p, (unsigned)rest / 60 % 60, 2, ':');
+	p = put_number(p, (unsigned)rest % 60, 2, 'Z');
+	*p = '\0';
 	return buf;
 }

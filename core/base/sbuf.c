@@ -90,16 +90,19 @@ void sbuf_addc(struct sbuf *sb, char c)
 
 void sbuf_vaddf(struct sbuf *sb, const char *fmt, va_list ap)
 {
+	size_t room = sb->cap ? sb->cap - sb->len : 0;
 	va_list again;
 	int n;
 
 	va_copy(again, ap);
-	n = vsnprintf(NULL, 0, fmt, again);
+	n = vsnprintf(room ? sb->buf + sb->len : NULL, room, fmt, again);
 	va_end(again);
 	if (n < 0)
 		abort();
-	sbuf_grow(sb, (size_t)n);
-	vsnprintf(sb->buf + sb->len, (size_t)n + 1, fmt, ap);
+	if ((size_t)n >= room) {
+		sbuf_grow(sb, (size_t)n);
+		vsnprintf(sb->buf + sb->len, (size_t)n + 1, fmt, ap);
+	}
 	sb->len += (size_t)n;
 }
 
