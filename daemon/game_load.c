@@ -34,7 +34,7 @@ static int fold_one(void *arg, const struct event_row *row)
 	struct folder *f = arg;
 	struct game_event ev;
 
-	if (!event_read(row->text, row->len, &ev)) {
+	if (!event_read_stored(row->text, row->len, &ev)) {
 		f->broken = true;
 		return 1;
 	}

@@ -196,6 +196,9 @@ void event_write(const struct game_event *ev, struct sbuf *out);
  * event_write() would not have written.  The event is cleared by the caller.
  */
 bool event_read(const char *text, size_t len, struct game_event *ret_event);
+/* The same of a line that event_write() has written: it is not compared with what it would write.
+ */
+bool event_read_stored(const char *text, size_t len, struct game_event *ret_event);
 
 /* Facts in order; owned. */
 struct event_list {

@@ -336,7 +336,7 @@ static bool is_canonical(const struct game_event *ev, const char *text, size_t l
 	return same;
 }
 
-bool event_read(const char *text, size_t len, struct game_event *ret_event)
+bool event_read_stored(const char *text, size_t len, struct game_event *ret_event)
 {
 	struct reader r = {text, text + len};
 	struct game_event ev;
@@ -347,7 +347,20 @@ bool event_read(const char *text, size_t len, struct game_event *ret_event)
 		ok = *r.pos++ == ' ';
 		ok = ok && read_field(&r, &ev);
 	}
-	if (ok && is_canonical(&ev, text, len)) {
+	if (ok)
+		*ret_event = ev;
+	else
+		event_clear(&ev);
+	return ok;
+}
+
+bool event_read(const char *text, size_t len, struct game_event *ret_event)
+{
+	struct game_event ev;
+
+	if (!event_read_stored(text, len, &ev))
+		return false;
+	if (is_canonical(&ev, text, len)) {
 		*ret_event = ev;
 		return true;
 	}

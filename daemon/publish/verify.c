@@ -23,15 +23,21 @@ struct chain {
 	unsigned char hash[STORE_HASH];
 	int64_t seq;
 	bool broken;
+	bool misspelt; /* a line that event_write() would write otherwise */
 };
 
 static int link_one(void *arg, const struct event_row *row)
 {
 	struct chain *c = arg;
+	struct game_event ev;
 
 	if (row->seq != c->seq + 1 || memcmp(row->prev, c->hash, STORE_HASH) != 0)
 		c->broken = true;
 	c->seq = row->seq;
+	if (event_read(row->text, row->len, &ev))
+		event_clear(&ev);
+	else
+		c->misspelt = true;
 	store_event_chain(c->hash, row->text, row->len, c->hash);
 	return 0;
 }
@@ -57,6 +63,8 @@ static int check_chain(struct context *ctx, const struct game_row *row, json_t *
 		rc = store_event_each(ctx->store, row->id, 0, 0, link_one, &c);
 	if (rc > 0 && c.broken)
 		differ(list, row->id, "an event does not carry the hash of the one before");
+	if (rc > 0 && c.misspelt)
+		differ(list, row->id, "an event is not written in the one way that it can be");
 	if (rc > 0 && c.seq != row->seq)
 		differ(list, row->id, "the number of events is not the one noted");
 	if (rc > 0 && memcmp(c.hash, row->head, STORE_HASH) != 0)

@@ -337,10 +337,32 @@ static void admission__changed_line_up__no_fault(void **state)
 	verified(s, NULL);
 }
 
+/* A word more that folds to the same game. */
+static void game__line_in_another_spelling__found(void **state)
+{
+	struct stage *s = *state;
+	json_t *one;
+	bool found = false;
+	size_t i;
+
+	stage_control(s, "{\"do\":\"game.start\",\"white\":\"A\",\"white-address\":\"a@x.dk\","
+			 "\"black\":\"B\",\"black-address\":\"b@x.dk\"}");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	stage_deliver(s);
+	damage(s, "DROP TRIGGER game_event_fixed");
+	damage(s, "UPDATE game_event SET text = text || ' days=00' WHERE game = 1 AND seq = 1");
+	stage_control(s, "{\"do\":\"verify\"}");
+	json_array_foreach(json_object_get(s->json, "differences"), i, one) found |=
+		strstr(json_string_value(one), "not written in the one way") != NULL;
+	if (!found)
+		fail_msg("no fault says it");
+}
+
 int main(void)
 {
 #define T(f) cmocka_unit_test_setup_teardown(f, stage_open, stage_close)
 	const struct CMUnitTest tests[] = {
+		T(game__line_in_another_spelling__found),
 		T(events__sound__no_fault),
 		T(events__finished__no_fault),
 		T(events__state_without_a_change__found),
