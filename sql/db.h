@@ -67,6 +67,7 @@ int db_check(struct store *st, struct sbuf *ret_findings);
 
 enum db_border {
 	DB_BEGIN, /* of a transaction that writes */
+	DB_READ,  /* of one that only reads */
 	DB_COMMIT,
 	DB_ROLLBACK,
 	DB_MARK, /* a savepoint, one at a time */

@@ -39,8 +39,9 @@ struct store {
 };
 
 static const char *const border_text[DB_BORDER_COUNT] = {
-	[DB_BEGIN] = "BEGIN IMMEDIATE", [DB_COMMIT] = "COMMIT",	   [DB_ROLLBACK] = "ROLLBACK",
-	[DB_MARK] = "SAVEPOINT act",	[DB_KEEP] = "RELEASE act", [DB_UNDO] = "ROLLBACK TO act",
+	[DB_BEGIN] = "BEGIN IMMEDIATE", [DB_READ] = "BEGIN",	     [DB_COMMIT] = "COMMIT",
+	[DB_ROLLBACK] = "ROLLBACK",	[DB_MARK] = "SAVEPOINT act", [DB_KEEP] = "RELEASE act",
+	[DB_UNDO] = "ROLLBACK TO act",
 };
 
 static const char *const statement_text[STMT_COUNT] = {

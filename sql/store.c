@@ -60,6 +60,16 @@ void store_rollback(struct store *st)
 	db_transaction(st, DB_ROLLBACK);
 }
 
+int store_read_begin(struct store *st)
+{
+	return db_in_transaction(st) ? 0 : db_transaction(st, DB_READ);
+}
+
+void store_read_end(struct store *st)
+{
+	db_transaction(st, DB_COMMIT);
+}
+
 bool store_in_transaction(const struct store *st)
 {
 	return db_in_transaction(st);

@@ -52,6 +52,13 @@ int store_begin(struct store *st);
 int store_commit(struct store *st);
 void store_rollback(struct store *st);
 
+/*
+ * What is read between the two is of one moment, and the database is locked once for all of it.
+ * 1: begun, and to be ended; 0: there is a transaction already; or a negative store_error.
+ */
+int store_read_begin(struct store *st);
+void store_read_end(struct store *st);
+
 /* False also after a full disk has made the database roll back by itself. */
 bool store_in_transaction(const struct store *st);
 /* How many rows this connection has changed since it was opened. */

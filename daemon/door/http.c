@@ -586,10 +586,13 @@ static bool serve_stream(struct http_door *site, struct evhttp_request *req, con
 static void serve_page(struct http_door *site, struct evhttp_request *req, const char *path)
 {
 	bool get = is_get(req), post = evhttp_request_get_command(req) == EVHTTP_REQ_POST;
+	int reading = 0;
 
-	if (serve_stream(site, req, path)) {
+	if (serve_stream(site, req, path))
 		return;
-	} else if ((get || post) && routes_know(&site->proc->ctx, site->visitor, path, post)) {
+	if (get)
+		reading = store_read_begin(site->proc->ctx.store);
+	if ((get || post) && routes_know(&site->proc->ctx, site->visitor, path, post)) {
 		web_door_serve(site->web, req, path, site->visitor);
 	} else if (get) {
 		if (site->visitor->session.id)
@@ -599,6 +602,8 @@ static void serve_page(struct http_door *site, struct evhttp_request *req, const
 		http_reply_not_allowed(req, routes_methods(path),
 				       "This method is not allowed here.");
 	}
+	if (reading > 0)
+		store_read_end(site->proc->ctx.store);
 }
 
 static void on_request(struct evhttp_request *req, void *arg)
