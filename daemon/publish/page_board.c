@@ -276,41 +276,37 @@ void page_board_write(struct xml *d, const struct page_board *board)
 
 /* --- the small board ------------------------------------------------------------------------- */
 
-static void small_use(struct xml *d, const char *what, const char *class, int file, int row)
+/* A square of the board, from 0 at the top left. */
+static void small_place(struct sbuf *out, int file, int row)
 {
-	char number[16];
-
-	xml_start(d, "use");
-	xml_attribute(d, "href", what);
-	xml_attribute(d, "class", class);
-	snprintf(number, sizeof(number), "%d", file);
-	xml_attribute(d, "x", number);
-	snprintf(number, sizeof(number), "%d", row);
-	xml_attribute(d, "y", number);
-	xml_attribute(d, "width", "1");
-	xml_attribute(d, "height", "1");
-	xml_void(d);
+	sbuf_adds(out, "\" x=\"");
+	sbuf_addc(out, (char)('0' + file));
+	sbuf_adds(out, "\" y=\"");
+	sbuf_addc(out, (char)('0' + row));
+	sbuf_adds(out, "\" width=\"1\" height=\"1\"/>");
 }
 
-static void small_mark(struct xml *d, char file, char rank)
+static void small_man(struct sbuf *out, const char *drawing, char class, int file, int row)
 {
-	char number[16];
+	sbuf_adds(out, "<use href=\"");
+	sbuf_adds(out, drawing);
+	sbuf_adds(out, "\" class=\"");
+	sbuf_addc(out, class);
+	small_place(out, file, row);
+}
 
+static void small_mark(struct sbuf *out, char file, char rank)
+{
 	if (file < '1' || file > '8' || rank < '1' || rank > '8')
 		return;
-	xml_start(d, "rect");
-	xml_attribute(d, "class", "moved");
-	snprintf(number, sizeof(number), "%d", file - '1');
-	xml_attribute(d, "x", number);
-	snprintf(number, sizeof(number), "%d", '8' - rank);
-	xml_attribute(d, "y", number);
-	xml_attribute(d, "width", "1");
-	xml_attribute(d, "height", "1");
-	xml_void(d);
+	sbuf_adds(out, "<rect class=\"moved");
+	small_place(out, file - '1', '8' - rank);
 }
 
+/* Hundreds of them may stand on a page: what is all our own is written as it is. */
 void page_board_small(struct xml *d, const char *fen, const char *last_move)
 {
+	struct sbuf men = SBUF_INIT;
 	int file = 0, row = 0;
 
 	xml_start(d, "svg");
@@ -318,12 +314,10 @@ void page_board_small(struct xml *d, const char *fen, const char *last_move)
 	xml_attribute(d, "viewBox", "0 0 8 8");
 	xml_attribute(d, "role", "img");
 	xml_attribute(d, "aria-label", fen);
-	xml_start(d, "use");
-	xml_attribute(d, "href", "#squares");
-	xml_void(d);
+	sbuf_adds(&men, "<use href=\"#squares\"/>");
 	if (strlen(last_move) >= 4) {
-		small_mark(d, last_move[0], last_move[1]);
-		small_mark(d, last_move[2], last_move[3]);
+		small_mark(&men, last_move[0], last_move[1]);
+		small_mark(&men, last_move[2], last_move[3]);
 	}
 	for (; *fen && *fen != ' '; fen++) {
 		const char *white = strchr(letters[WHITE], *fen), *black;
@@ -335,10 +329,12 @@ void page_board_small(struct xml *d, const char *fen, const char *last_move)
 		} else if (*fen >= '1' && *fen <= '8') {
 			file += *fen - '0';
 		} else if (white) {
-			small_use(d, drawings[white - letters[WHITE]], "w", file++, row);
+			small_man(&men, drawings[white - letters[WHITE]], 'w', file++, row);
 		} else if (black) {
-			small_use(d, drawings[black - letters[BLACK]], "b", file++, row);
+			small_man(&men, drawings[black - letters[BLACK]], 'b', file++, row);
 		}
 	}
+	xml_raw(d, men.buf);
+	sbuf_release(&men);
 	xml_end(d);
 }
