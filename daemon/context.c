@@ -13,6 +13,7 @@
 #include "daemon/beacon.h"
 #include "daemon/event_code.h"
 #include "daemon/kept_games.h"
+#include "daemon/rating_book.h"
 #include "daemon/rating_fold.h"
 
 static int take_key(void *arg, const struct store_key *key)
@@ -107,6 +108,7 @@ void context_forget_act(struct context *ctx)
 	beacon_release(ctx);
 	rating_fold_free(ctx->rating);
 	ctx->rating = NULL;
+	rating_book_forget(ctx);
 	ctx->latest = (struct instant){0};
 }
 
@@ -117,6 +119,7 @@ void context_close(struct context *ctx)
 	forget_plan(ctx);
 	rating_fold_free(ctx->rating);
 	ctx->rating = NULL;
+	rating_book_forget(ctx);
 	kept_games_free(ctx->kept);
 	keyring_free(ctx->keyring);
 	ctx->kept = NULL;

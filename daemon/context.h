@@ -20,23 +20,24 @@ struct json_t;	   /* jansson */
 struct waiting;	   /* daemon/act/dispatch.c */
 struct beacon_draft;
 struct rating_fold;
+struct rating_book_text;
 struct stage_job;
 
 /* Settings; main points them into the configuration, which outlives the context. */
 struct theme;
 struct context_settings {
-	const char *domain;	    /* "chess.example.org": of every address and Message-ID */
-	const char *play_local;	    /* "play": commands and entries */
-	const char *bounce_local;   /* "bounce" */
-	char delimiter;		    /* '+' */
-	const char *site_name;	    /* "K-skak": the display name of letters */
-	const char *page_url;	    /* "https://chess.example.org", no closing slash; "" = none */
-	const struct theme *theme;  /* daemon/publish/theme.h; NULL = none */
-	const char *letter_folder;  /* where letters become files; "" = they go by SMTP */
-	const char *leader_address; /* of today, see deputy.h; "" = no letters to the leader */
-	const char *leaders;	    /* a line for each: Unix user, colon, codes of events */
-	const char *officer_names;  /* likewise: Unix user, colon, the name they sign under */
-	const char *kc_address;	    /* the K-skak chief; "" = as the leader */
+	const char *domain;	      /* "chess.example.org": of every address and Message-ID */
+	const char *play_local;	      /* "play": commands and entries */
+	const char *bounce_local;     /* "bounce" */
+	char delimiter;		      /* '+' */
+	const char *site_name;	      /* "K-skak": the display name of letters */
+	const char *page_url;	      /* "https://chess.example.org", no closing slash; "" = none */
+	const struct theme *theme;    /* daemon/publish/theme.h; NULL = none */
+	const char *letter_folder;    /* where letters become files; "" = they go by SMTP */
+	const char *leader_address;   /* of today, see deputy.h; "" = no letters to the leader */
+	const char *leaders;	      /* a line for each: Unix user, colon, codes of events */
+	const char *officer_names;    /* likewise: Unix user, colon, the name they sign under */
+	const char *kc_address;	      /* the K-skak chief; "" = as the leader */
 	const char *register_address; /* of the union, EVENTS E53; "" = as the leader */
 	/* of whoever rules by mail; "" = the office alone signs, and its holder does not play */
 	char leader_name[STORE_NAME_MAX + 1], kc_name[STORE_NAME_MAX + 1];
@@ -77,6 +78,8 @@ struct context_queue {
 	int n;
 };
 
+#define CONTEXT_BOOKS 4 /* rating lists that are kept: those of a year */
+
 struct context {
 	struct store *store;
 	struct context_settings set;
@@ -98,7 +101,9 @@ struct context {
 	struct context_deputy deputy;
 	struct beacon_draft *beacon; /* daemon/beacon.c */
 	struct rating_fold *rating;  /* that is being made, daemon/event/rating_list.c */
-	struct instant latest;	     /* as the store has it; 0 = not read or doubtful */
+	/* The rating lists used last, the newest use first; NULL at the end: rating_book.c. */
+	struct rating_book_text *books[CONTEXT_BOOKS];
+	struct instant latest; /* as the store has it; 0 = not read or doubtful */
 	struct context_queue queue;
 
 	/* The one clock: daemon/now.c, or a test's own. */
@@ -137,11 +142,12 @@ struct context {
 	{                                                                                          \
 		.domain = "localhost", .play_local = "play", .bounce_local = "bounce",             \
 		.delimiter = '+', .site_name = "kskakd", .page_url = "", .letter_folder = "",      \
-		.leader_address = "", .leaders = "", .kc_address = "", .register_address = "", .lang = text_lang("da"),    \
-		.authserv_id = "", .trusted_received = "", .token_days = 540, .answers_a_day = 20, \
-		.entry_days = 14, .raw_days = 14, .start_days = 7, .daily_hour = 7,                \
-		.office_letters = LETTERS_FULL, .mail_max = 1 << 20, .heartbeat_seconds = 600,     \
-		.sign_in_letters = 5, .wrong_codes = 10, .session_days = 90,                       \
+		.leader_address = "", .leaders = "", .kc_address = "", .register_address = "",     \
+		.lang = text_lang("da"), .authserv_id = "", .trusted_received = "",                \
+		.token_days = 540, .answers_a_day = 20, .entry_days = 14, .raw_days = 14,          \
+		.start_days = 7, .daily_hour = 7, .office_letters = LETTERS_FULL,                  \
+		.mail_max = 1 << 20, .heartbeat_seconds = 600, .sign_in_letters = 5,               \
+		.wrong_codes = 10, .session_days = 90,                                             \
 	}
 
 /*

@@ -29,34 +29,92 @@ static bool read_line(const char *text, struct rating_book_line *ret)
 	return civil_parse(day, &ret->last);
 }
 
-void rating_book_parse(const char *text, struct rating_book *ret_book)
+/* The lines of one list, which never change. */
+struct rating_book_text {
+	int users;
+	int64_t list; /* id; 0 = of none that is stored */
+	struct rating_book_line *v;
+	size_t n;
+};
+
+static struct rating_book_text *parse(const char *text, int64_t list)
 {
-	struct rating_book book = {.day = CIVIL_NONE};
+	struct rating_book_text *ret = mem_zeroed(1, sizeof(*ret));
 	size_t cap = 0;
 
+	ret->users = 1;
+	ret->list = list;
 	while (*text) {
 		struct rating_book_line line;
 		size_t len = strcspn(text, "\n");
 
 		if (read_line(text, &line)) {
-			book.v = mem_room(book.v, book.n + 1, &cap, sizeof(*book.v));
-			book.v[book.n++] = line;
+			ret->v = mem_room(ret->v, ret->n + 1, &cap, sizeof(*ret->v));
+			ret->v[ret->n++] = line;
 		}
 		text += len + (text[len] == '\n');
 	}
-	*ret_book = book;
+	return ret;
+}
+
+static void drop(struct rating_book_text *text)
+{
+	if (!text || --text->users)
+		return;
+	free(text->v);
+	free(text);
+}
+
+void rating_book_parse(const char *text, struct rating_book *ret_book)
+{
+	struct rating_book_text *own = parse(text, 0);
+
+	*ret_book = (struct rating_book){CIVIL_NONE, own->v, own->n, own};
+}
+
+/* Moves the list to the front of those that are kept; false: it is not among them. */
+static bool use_kept(struct context *ctx, int64_t list)
+{
+	for (size_t i = 0; i < CONTEXT_BOOKS && ctx->books[i]; i++) {
+		struct rating_book_text *text = ctx->books[i];
+
+		if (text->list != list)
+			continue;
+		memmove(&ctx->books[1], &ctx->books[0], i * sizeof(ctx->books[0]));
+		ctx->books[0] = text;
+		return true;
+	}
+	return false;
+}
+
+/* The list used longest ago makes room. */
+static int read_list(struct context *ctx, struct civil day)
+{
+	struct rating_list_row row;
+	int rc = store_rating_list_on(ctx->store, day, &row);
+
+	if (rc <= 0)
+		return rc;
+	drop(ctx->books[CONTEXT_BOOKS - 1]);
+	memmove(&ctx->books[1], &ctx->books[0], (CONTEXT_BOOKS - 1) * sizeof(ctx->books[0]));
+	ctx->books[0] = parse(row.text, row.id);
+	rating_list_row_release(&row);
+	return 1;
 }
 
 int rating_book_load(struct context *ctx, struct civil day, struct rating_book *ret_book)
 {
 	struct rating_book book = {.day = day};
-	struct rating_list_row row;
-	int rc = store_rating_list_on(ctx->store, day, &row);
+	int64_t list;
+	int rc = store_rating_list_find(ctx->store, day, &list);
 
+	if (rc > 0 && !use_kept(ctx, list))
+		rc = read_list(ctx, day);
 	if (rc > 0) {
-		rating_book_parse(row.text, &book);
-		book.day = day;
-		rating_list_row_release(&row);
+		book.text = ctx->books[0];
+		book.text->users++;
+		book.v = book.text->v;
+		book.n = book.text->n;
 	}
 	if (rc >= 0)
 		*ret_book = book;
@@ -65,8 +123,16 @@ int rating_book_load(struct context *ctx, struct civil day, struct rating_book *
 
 void rating_book_release(struct rating_book *book)
 {
-	free(book->v);
+	drop(book->text);
 	*book = (struct rating_book){.day = CIVIL_NONE};
+}
+
+void rating_book_forget(struct context *ctx)
+{
+	for (size_t i = 0; i < CONTEXT_BOOKS; i++) {
+		drop(ctx->books[i]);
+		ctx->books[i] = NULL;
+	}
 }
 
 static int compare(const void *a, const void *b)

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The list of correspondence ratings in force on a day, for looking up many players (EVENTS E66).
+/*
+ * The list of correspondence ratings in force on a day, for looking up players (EVENTS E66).  The
+ * lists used last are kept in the context: each has a line for everybody, and an entry or a round
+ * asks for few of them.
  */
 #ifndef DAEMON_RATING_BOOK_H
 #define DAEMON_RATING_BOOK_H
@@ -18,12 +21,15 @@ struct rating_book_line {
 /* By player, ascending; empty before the first list.  Release with rating_book_release(). */
 struct rating_book {
 	struct civil day; /* on which it is in force */
-	struct rating_book_line *v;
+	const struct rating_book_line *v;
 	size_t n;
+	struct rating_book_text *text; /* of the lines; NULL = there are none */
 };
 
 int rating_book_load(struct context *ctx, struct civil day, struct rating_book *ret_book);
 void rating_book_release(struct rating_book *book);
+/* Lists that are kept may have been undone; books in hand stay as they are. */
+void rating_book_forget(struct context *ctx);
 
 /* That of a canonical text (EVENTS E69). */
 void rating_book_parse(const char *text, struct rating_book *ret_book);

@@ -837,6 +837,9 @@ WHERE player BETWEEN $1 AND $2 ORDER BY day, id;
 -- name: rating_player_each
 SELECT DISTINCT player FROM rating_step WHERE player > $1 ORDER BY player;
 
+-- name: rating_list_find
+SELECT id FROM rating_list WHERE day <= $1 ORDER BY day DESC, revision DESC LIMIT 1;
+
 -- name: rating_list_at
 SELECT {rating_list_columns} FROM rating_list WHERE day = $1 AND revision = $2;
 

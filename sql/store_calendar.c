@@ -171,6 +171,18 @@ int store_rating_list_on(struct store *st, struct civil day, struct rating_list_
 	return db_done(q, rc);
 }
 
+int store_rating_list_find(struct store *st, struct civil day, int64_t *ret_id)
+{
+	struct query *q = db_query(st, STMT_RATING_LIST_FIND);
+	int rc;
+
+	db_bind_civil(q, day);
+	rc = db_step(q);
+	if (rc > 0)
+		*ret_id = db_int64(q, "id");
+	return db_done(q, rc);
+}
+
 int store_rating_list_at(struct store *st, struct civil day, int revision,
 			 struct rating_list_row *ret_row)
 {

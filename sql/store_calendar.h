@@ -62,6 +62,8 @@ int store_rating_list_on(struct store *st, struct civil day, struct rating_list_
 /* The same of one revision. */
 int store_rating_list_at(struct store *st, struct civil day, int revision,
 			 struct rating_list_row *ret_row);
+/* Which list store_rating_list_on() gives, without reading it. */
+int store_rating_list_find(struct store *st, struct civil day, int64_t *ret_id);
 /* In order of day and revision. */
 int store_rating_list_each(struct store *st, int (*each)(void *arg, const struct rating_list_row *),
 			   void *arg);

@@ -35,6 +35,12 @@ TESTS += tests/daemon/test_official
 tests_daemon_test_official_SOURCES = tests/daemon/test_official.c tests/daemon/stage.c tests/daemon/stage.h
 tests_daemon_test_official_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
 tests_daemon_test_official_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)
+check_PROGRAMS += tests/daemon/test_rating_book
+TESTS += tests/daemon/test_rating_book
+tests_daemon_test_rating_book_SOURCES = tests/daemon/test_rating_book.c tests/daemon/stage.c \
+	tests/daemon/stage.h
+tests_daemon_test_rating_book_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
+tests_daemon_test_rating_book_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)
 check_PROGRAMS += tests/daemon/test_verify_ratings
 TESTS += tests/daemon/test_verify_ratings
 tests_daemon_test_verify_ratings_SOURCES = tests/daemon/test_verify_ratings.c tests/daemon/stage.c \

@@ -643,13 +643,16 @@ static void rating_list__all_columns__the_last_of_a_day(void **state)
 				       .text = (char *)"1 Anna 2100\n"},
 			       got;
 	struct ids ids = {0};
-	int64_t first = 0;
+	int64_t first = 0, found = 0;
 
 	memset(want.hash, 10, sizeof(want.hash));
 	assert_int_equal(store_rating_list_add(*state, &want, &first), 1);
 	want.revision = 2;
 	assert_int_equal(store_rating_list_add(*state, &want, &want.id), 1);
 	assert_int_equal(store_rating_list_on(*state, (struct civil){230}, &got), 0);
+	assert_int_equal(store_rating_list_find(*state, (struct civil){230}, &found), 0);
+	assert_int_equal(store_rating_list_find(*state, (struct civil){300}, &found), 1);
+	assert_int_equal(found, want.id);
 	assert_int_equal(store_rating_list_on(*state, (struct civil){300}, &got), 1);
 	SAME(id);
 	SAME_DAY(day);
