@@ -56,9 +56,23 @@ int entry_list_load(struct context *ctx, int64_t group, bool confirmed_only, str
 	return rc;
 }
 
+int entry_list_load_players(struct context *ctx, struct entry_list *list)
+{
+	int rc = 1;
+
+	list->players = mem_resize(list->players, (size_t)list->n + 1, sizeof(*list->players));
+	for (int i = 0; i < list->n && rc >= 0; i++) {
+		list->players[i].id = 0;
+		rc = store_player_get(ctx->store, list->rows[i].player, &list->players[i]);
+	}
+	return rc < 0 ? rc : 1;
+}
+
 void entry_list_release(struct entry_list *list)
 {
 	free(list->rows);
+	free(list->players);
 	list->rows = NULL;
+	list->players = NULL;
 	list->n = 0;
 }

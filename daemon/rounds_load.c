@@ -51,26 +51,23 @@ static int load_players(struct context *ctx, struct rounds_load *r)
 	if (n)
 		qsort(r->entries.rows, n, sizeof(*r->entries.rows), by_number);
 	r->players = mem_zeroed(n + 1, sizeof(*r->players));
-	r->ids = mem_zeroed(n + 1, sizeof(*r->ids));
-	r->names = mem_zeroed(n + 1, sizeof(*r->names));
+	r->people = mem_zeroed(n + 1, sizeof(*r->people));
 	for (size_t i = 0; i < n && rc > 0; i++) {
 		const struct entry_row *e = &r->entries.rows[i];
 		struct rounds_player *to = &r->players[r->n_players];
-		struct player p;
+		struct player *p = &r->people[r->n_players];
 		bool unlisted;
 
 		if (!e->number)
 			continue;
-		rc = store_player_get(ctx->store, e->player, &p);
+		rc = store_player_get(ctx->store, e->player, p);
 		if (rc <= 0)
 			break;
-		r->ids[r->n_players] = p.id;
-		snprintf(r->names[r->n_players], sizeof(*r->names), "%s", p.name);
 		*to = (struct rounds_player){.number = e->number,
-					     .name = r->names[r->n_players],
+					     .name = p->name,
 					     .entered = entered_round(r, e),
 					     .left = left_round(r, e)};
-		rc = rating_book_of(ctx, &book, &p, &to->rating, &unlisted);
+		rc = rating_book_of(ctx, &book, p, &to->rating, &unlisted);
 		to->rated = !unlisted;
 		for (size_t k = 0; to->left && k < n; k++)
 			to->left_order += r->entries.rows[k].state == ENTRY_WITHDRAWN &&
@@ -84,17 +81,24 @@ static int load_players(struct context *ctx, struct rounds_load *r)
 int rounds_load_number(const struct rounds_load *r, int64_t player)
 {
 	for (size_t i = 0; i < r->n_players; i++)
-		if (r->ids[i] == player)
+		if (r->people[i].id == player)
 			return r->players[i].number;
 	return 0;
 }
 
-int64_t rounds_load_player(const struct rounds_load *r, int number)
+const struct player *rounds_load_person(const struct rounds_load *r, int number)
 {
 	for (size_t i = 0; i < r->n_players; i++)
 		if (r->players[i].number == number)
-			return r->ids[i];
-	return 0;
+			return &r->people[i];
+	return NULL;
+}
+
+int64_t rounds_load_player(const struct rounds_load *r, int number)
+{
+	const struct player *p = rounds_load_person(r, number);
+
+	return p ? p->id : 0;
 }
 
 /* --- rounds ---------------------------------------------------------------------------------- */
@@ -356,8 +360,7 @@ void rounds_load_release(struct rounds_load *r)
 	entry_list_release(&r->entries);
 	json_decref(r->options_json);
 	free(r->players);
-	free(r->ids);
-	free(r->names);
+	free(r->people);
 	free(r->rounds);
 	free(r->versions);
 	free(r->published);

@@ -23,8 +23,7 @@ struct rounds_load {
 	struct tourney tourney;
 	struct group_row group;
 	struct rounds_player *players; /* in order of number */
-	int64_t *ids;		       /* of the players, in the same order */
-	char (*names)[STORE_NAME_MAX + 1];
+	struct player *people;	       /* who they are, in the same order */
 	struct rounds_round *rounds;
 	int *versions; /* of the rounds, in force */
 	struct instant *published;
@@ -48,6 +47,8 @@ void rounds_load_release(struct rounds_load *r);
 /* The number of a player, 0 for a stranger; the player of a number, 0 for none. */
 int rounds_load_number(const struct rounds_load *r, int64_t player);
 int64_t rounds_load_player(const struct rounds_load *r, int number);
+/* The same with all that is known of them; NULL for none. */
+const struct player *rounds_load_person(const struct rounds_load *r, int number);
 
 /* Game `i` has that result now, as in struct game_row. */
 void rounds_load_result(struct rounds_load *r, size_t i, const char *result);

@@ -158,9 +158,7 @@ static int begin(struct act *act, struct game_row *row, const char *moves,
 	struct effects fx = EFFECTS_INIT;
 	int rc;
 
-	row->white = white->id;
-	row->black = black->id;
-	rc = game_tx_begin(&act->work, row, moves, &fx);
+	rc = game_tx_begin(&act->work, row, moves, white, black, &fx);
 	if (rc > 0)
 		rc = effects_store(&act->work, &fx);
 	if (rc > 0)

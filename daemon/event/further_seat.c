@@ -163,23 +163,26 @@ static int free_round(struct opponents *o, int number)
 }
 
 static int begin_games(const struct work *work, const struct group_row *g, struct opponents *o,
-		       int64_t player, struct civil start, struct effects *ret)
+		       const struct player *player, struct civil start, struct effects *ret)
 {
 	int alternating = 0, rc = 1;
 
 	for (int i = 1; i <= o->seats && rc > 0; i++) {
 		struct game_row row = {.group = g->id, .start = start};
+		struct player other;
 		bool white;
 
 		if (!o->player[i])
 			continue;
+		rc = store_player_get(work->ctx->store, o->player[i], &other);
+		if (rc <= 0)
+			return rc < 0 ? rc : STORE_FAILED;
 		row.round = free_round(o, i);
 		white = newcomer_is_white(o, i, &alternating);
-		row.white = white ? player : o->player[i];
-		row.black = white ? o->player[i] : player;
 		snprintf(row.ruleset, sizeof(row.ruleset), "%s", g->ruleset);
 		snprintf(row.zone, sizeof(row.zone), "%s", g->zone);
-		rc = game_tx_begin(work, &row, "", ret);
+		rc = game_tx_begin(work, &row, "", white ? player : &other, white ? &other : player,
+				   ret);
 	}
 	return rc;
 }
@@ -205,7 +208,7 @@ static int give_seat(const struct work *work, const struct further_seat *f,
 	g.size = o.seats + 1;
 	effects_group(ret, &g);
 	effects_letter(ret, work, &letter);
-	return begin_games(work, &g, &o, e->player, seated.first, ret);
+	return begin_games(work, &g, &o, p, seated.first, ret);
 }
 
 /* --- the grant ------------------------------------------------------------------------------- */

@@ -195,34 +195,26 @@ void game_tx_rest(const struct work *work, struct game_tx *m, struct effects *re
  * Both hear of a game when it starts, the player on move first: that letter stands for a move
  * (RULES S-3).  The other one learns of the game and has an address to write about it.
  */
-static int tell_start(const struct work *work, const struct game_row *row, enum event_side turn,
-		      struct effects *ret)
+static void tell_start(const struct work *work, const struct game_row *row, enum event_side turn,
+		       const struct player *white, const struct player *black, struct effects *ret)
 {
 	struct effect_ref game = effects_last(ret);
 
-	if (turn == SIDE_NONE)
-		return 1;
-	for (int i = 0; i < 2; i++) {
+	for (int i = 0; i < 2 && turn != SIDE_NONE; i++) {
 		enum event_side s = i ? side_other(turn) : turn;
-		struct player p;
-		int rc = store_player_get(work->ctx->store,
-					  s == SIDE_WHITE ? row->white : row->black, &p);
 
-		if (rc <= 0)
-			return rc < 0 ? rc : STORE_FAILED;
 		effects_letter(ret, work,
 			       &(struct letter_facts){.kind = POST_GAME_START,
-						      .to = &p,
+						      .to = s == SIDE_WHITE ? white : black,
 						      .group = row->group,
 						      .ply = row->ply,
 						      .token = TOKEN_PLY})
 			->letter.game = game;
 	}
-	return 1;
 }
 
 int game_tx_begin(const struct work *work, struct game_row *row, const char *prelude,
-		  struct effects *ret)
+		  const struct player *white, const struct player *black, struct effects *ret)
 {
 	struct game_setup setup;
 	struct game game;
@@ -231,8 +223,8 @@ int game_tx_begin(const struct work *work, struct game_row *row, const char *pre
 
 	if (rc < 0)
 		return rc;
-	row->first_white = row->white;
-	row->first_black = row->black;
+	row->white = row->first_white = white->id;
+	row->black = row->first_black = black->id;
 	row->white_from = row->black_from = CIVIL_NONE;
 	if (!game_load_setup(row, prelude, &setup) || game_init(&game, &setup, NULL) != SETUP_OK)
 		return STORE_FAILED;
@@ -240,7 +232,7 @@ int game_tx_begin(const struct work *work, struct game_row *row, const char *pre
 	row->moved_at = work->received;
 	summarise(work, &game, row);
 	effects_game(ret, row, prelude);
-	rc = tell_start(work, row, game_turn(&game), ret);
+	tell_start(work, row, game_turn(&game), white, black, ret);
 	game_release(&game);
-	return rc;
+	return 1;
 }

@@ -50,10 +50,10 @@ void game_tx_note(const struct game_tx *m, struct effects *ret);
 void game_tx_rest(const struct work *work, struct game_tx *m, struct effects *ret);
 
 /*
- * A new game from a row with group, players, round, ruleset, zone, start, fen, chess960 set; fills
- * in the rest, and asks the player on move for the first one.  The setup must be sound.
+ * A new game of these players from a row with group, round, ruleset, zone, start, fen, chess960
+ * set; fills in the rest, and asks the player on move for the first one.  The setup must be sound.
  */
 int game_tx_begin(const struct work *work, struct game_row *row, const char *prelude,
-		  struct effects *ret);
+		  const struct player *white, const struct player *black, struct effects *ret);
 
 #endif

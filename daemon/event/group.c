@@ -87,18 +87,14 @@ static int place_entrants(const struct work *work, const struct tourney_facts *t
 {
 	size_t n = (size_t)list->n;
 	struct rounds_entrant *entrants = mem_zeroed(n + 1, sizeof(*entrants));
-	struct player *players = mem_zeroed(n + 1, sizeof(*players));
 	int *numbers = mem_zeroed(n + 1, sizeof(*numbers));
 	struct rating_book book = {.n = 0};
 	int rc = rating_book_load(work->ctx, tourney_asof(work, &t->row), &book);
 
 	for (size_t i = 0; i < n && rc > 0; i++) {
-		rc = store_player_get(work->ctx->store, list->rows[i].player, &players[i]);
-		entrants[i] = (struct rounds_entrant){.name = players[i].name,
+		entrants[i] = (struct rounds_entrant){.name = list->players[i].name,
 						      .lot = list->rows[i].number};
-		if (rc > 0)
-			rc = rating_book_of(work->ctx, &book, &players[i], &entrants[i].rating,
-					    NULL);
+		rc = rating_book_of(work->ctx, &book, &list->players[i], &entrants[i].rating, NULL);
 	}
 	if (rc > 0) {
 		t->kind->rounds->numbers(&t->options, entrants, n, numbers);
@@ -107,9 +103,8 @@ static int place_entrants(const struct work *work, const struct tourney_facts *t
 	}
 	rating_book_release(&book);
 	free(entrants);
-	free(players);
 	free(numbers);
-	return rc == 0 ? STORE_FAILED : rc;
+	return rc;
 }
 
 /* The seed of the stage that follows is drawn when this one begins (EVENTS E16). */
@@ -178,27 +173,22 @@ static int draw_numbers(const struct work *work, const struct tourney_facts *t,
 	return rc > 0 ? commit_next_stage(work, g, ret) : rc;
 }
 
-/* The same letter to everybody of the list but one (0 = nobody). */
+/* The same letter to everybody of the list, whose players are loaded, but one (0 = nobody). */
 static int tell_all(const struct work *work, const struct entry_list *list, int64_t but,
 		    const struct letter_facts *letter, struct effects *ret)
 {
-	int rc = 1;
-
-	for (int i = 0; i < list->n && rc > 0; i++) {
+	for (int i = 0; i < list->n; i++) {
 		struct letter_facts own = *letter;
-		struct player p;
 
 		if ((but && list->rows[i].player == but) || entry_list_is_former(&list->rows[i]))
 			continue;
-		rc = store_player_get(work->ctx->store, list->rows[i].player, &p);
-		own.to = &p;
+		if (!list->players[i].id)
+			return STORE_FAILED;
+		own.to = &list->players[i];
 		own.facts = json_deep_copy(letter->facts);
-		if (rc > 0)
-			effects_letter(ret, work, &own);
-		else
-			json_decref(own.facts);
+		effects_letter(ret, work, &own);
 	}
-	return rc == 0 ? STORE_FAILED : rc;
+	return 1;
 }
 
 /* Whether the code with that number is taken: 1 or 0; then it is left in `ret_code`. */
@@ -307,6 +297,8 @@ int group_begin_list(const struct work *work, const struct tourney_facts *t, str
 	g->state = GROUP_RUNNING;
 	rc = g->code[0] ? 1 : give_code(work, t, g);
 	if (rc > 0)
+		rc = entry_list_load_players(work->ctx, list);
+	if (rc > 0)
 		rc = draw_numbers(work, t, g, list, ret);
 	if (rc > 0)
 		rc = given_position_of_group(work, t, g, list, ret);
@@ -398,6 +390,8 @@ int group_tell_others(const struct work *work, int64_t group, int64_t but,
 	struct entry_list list = {0};
 	int rc = entry_list_load(work->ctx, group, false, &list);
 
+	if (rc > 0)
+		rc = entry_list_load_players(work->ctx, &list);
 	if (rc > 0)
 		rc = tell_all(work, &list, but, letter, ret);
 	json_decref(letter->facts);

@@ -13,11 +13,11 @@
 #include "daemon/publish/view_group.h"
 
 /* Whoever has the number, and of a team the board; NULL = nobody. */
-static const struct entry_row *with_number(const struct entry_list *list, int number, int board)
+static const struct player *with_number(const struct entry_list *list, int number, int board)
 {
 	for (int i = 0; i < list->n; i++)
 		if (list->rows[i].number == number && list->rows[i].board == board)
-			return &list->rows[i];
+			return &list->players[i];
 	return NULL;
 }
 
@@ -36,21 +36,19 @@ static int begin_game(const struct work *work, const struct tourney_facts *t,
 		      const struct group_row *g, const struct entry_list *list,
 		      const struct kind_game *k, int n, struct civil start, struct effects *ret)
 {
-	const struct entry_row *white = with_number(list, k->white, k->board),
-			       *black = with_number(list, k->black, k->board);
+	const struct player *white = with_number(list, k->white, k->board),
+			    *black = with_number(list, k->black, k->board);
 	struct game_row row = {.group = g->id, .round = k->round, .start = start};
 	struct sbuf moves = SBUF_INIT;
 	int rc;
 
 	if (!white || !black)
 		return 1;
-	row.white = white->player;
-	row.black = black->player;
 	snprintf(row.ruleset, sizeof(row.ruleset), "%s", g->ruleset);
 	snprintf(row.zone, sizeof(row.zone), "%s", g->zone);
 	rc = given_position_of_game(work, t, g, list, n, &row, &moves, ret);
 	if (rc > 0)
-		rc = game_tx_begin(work, &row, moves.buf, ret);
+		rc = game_tx_begin(work, &row, moves.buf, white, black, ret);
 	sbuf_release(&moves);
 	return rc;
 }
@@ -133,6 +131,8 @@ static int follow(const struct work *work, const struct tourney_facts *t, const 
 	follows = !has_left(&v) && next_game(t, &v, &game);
 	if (follows)
 		rc = entry_list_load(work->ctx, g->id, true, &list);
+	if (follows && rc > 0)
+		rc = entry_list_load_players(work->ctx, &list);
 	if (follows && rc > 0)
 		rc = begin_game(work, t, g, &list, &game, v.n_games + 1, start_of(work, t, g), ret);
 	entry_list_release(&list);

@@ -126,15 +126,15 @@ static struct civil start_of(const struct stepping *s)
 
 static int begin_game(struct stepping *s, int white, int black, struct civil start)
 {
-	struct game_row row = {.group = s->r.group.id,
-			       .round = s->p.round,
-			       .start = start,
-			       .white = rounds_load_player(&s->r, white),
-			       .black = rounds_load_player(&s->r, black)};
+	struct game_row row = {.group = s->r.group.id, .round = s->p.round, .start = start};
+	const struct player *first = rounds_load_person(&s->r, white),
+			    *second = rounds_load_person(&s->r, black);
 
+	if (!first || !second)
+		return STORE_FAILED;
 	snprintf(row.ruleset, sizeof(row.ruleset), "%s", s->r.group.ruleset);
 	snprintf(row.zone, sizeof(row.zone), "%s", s->r.group.zone);
-	return game_tx_begin(s->work, &row, "", &s->fx);
+	return game_tx_begin(s->work, &row, "", first, second, &s->fx);
 }
 
 /* The day by which the round ends, when the next one goes by the calendar. */
@@ -161,14 +161,13 @@ static int tell(struct stepping *s, int number, int opponent, bool white, int pa
 {
 	struct letter_facts l = {.kind = POST_ROUND, .group = s->r.group.id, .token = TOKEN_PLAYER};
 	char from[CIVIL_TEXT] = "", end[CIVIL_TEXT] = "";
-	struct player p;
+	const struct player *p = rounds_load_person(&s->r, number);
 	const char *why;
 	bool english;
-	int rc = store_player_get(s->work->ctx->store, rounds_load_player(&s->r, number), &p);
 
-	if (rc <= 0)
-		return rc < 0 ? rc : STORE_FAILED;
-	english = !strcmp(p.lang, "en");
+	if (!p)
+		return STORE_FAILED;
+	english = !strcmp(p->lang, "en");
 	if (pair < 0)
 		why = english ? s->p.bye_why : s->local.bye_why;
 	else
@@ -177,7 +176,7 @@ static int tell(struct stepping *s, int number, int opponent, bool white, int pa
 	civil_format(start, from);
 	if (!civil_is_none(end_of(s)))
 		civil_format(end_of(s), end);
-	l.to = &p;
+	l.to = p;
 	l.facts = json_pack("{s:i, s:s, s:b, s:b, s:i, s:s, s:s, s:s}", "round", s->p.round,
 			    "opponent", name_of(&s->r, opponent), "bye", opponent == 0, "white",
 			    white, "games", pair < 0 ? 0 : s->p.pairs[pair].games, "from", from,
