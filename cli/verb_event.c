@@ -28,6 +28,8 @@ static const struct verb_form forms[] = {
 	{"<event> open [--reason]", "event.open"},
 	{"<event> close [--reason]", "event.close"},
 	{"<event> cancel --reason", "event.cancel"},
+	{"<event> pause --reason", "event.pause"},
+	{"<event> resume --reason", "event.resume"},
 	{"<event> set <key> <value> --reason", "event.set"},
 	{"<event> officer <user> <role>", "event.officer"},
 	{"<event> pair [--round] [--pairs] [--group] [--reason]", "event.pair"},

@@ -195,6 +195,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/leave.c daemon/event/leave.h \
 	daemon/event/message.c daemon/event/message.h \
 	daemon/event/pause.c daemon/event/pause.h \
+	daemon/event/pause_event.c daemon/event/pause_event.h \
 	daemon/event/appealable.c daemon/event/appealable.h \
 	daemon/event/ruling.c daemon/event/ruling.h \
 	daemon/event/same_person.c daemon/event/same_person.h \

@@ -431,19 +431,19 @@ SELECT {lot_columns} FROM lot WHERE tourney = $1 ORDER BY id;
 
 -- part: group_columns
 id, tourney, stage, number, code, name, state, ruleset, zone, size, setup, seed, drawn, start,
-ended, playoff_of, created, final_at, next_at;
+ended, playoff_of, with_event, created, final_at, next_at;
 
 -- name: group_add
 INSERT INTO grp (tourney, stage, number, code, name, state, ruleset, zone, size, setup, seed, drawn,
-	start, ended, playoff_of, created, final_at, next_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+	start, ended, playoff_of, with_event, created, final_at, next_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
 RETURNING id;
 
 -- name: group_update
 UPDATE grp
 SET code = $1, name = $2, state = $3, size = $4, setup = $5, seed = $6, drawn = $7, start = $8,
-	ended = $9, playoff_of = $10, final_at = $11, next_at = $12
-WHERE id = $13;
+	ended = $9, playoff_of = $10, with_event = $11, final_at = $12, next_at = $13
+WHERE id = $14;
 
 -- name: group_get
 SELECT {group_columns} FROM grp WHERE id = $1;

@@ -323,6 +323,7 @@ static void read_group(struct query *q, struct group_row *g)
 	g->start = db_civil(q, "start");
 	g->ended = db_civil(q, "ended");
 	g->playoff_of = db_int64(q, "playoff_of");
+	g->with_event = db_int64(q, "with_event") != 0;
 	g->created = db_instant(q, "created");
 	g->final_at = db_instant(q, "final_at");
 	g->next_at = db_instant(q, "next_at");
@@ -337,7 +338,7 @@ static int one_group(struct query *q, struct group_row *ret_group)
 	return db_done(q, rc);
 }
 
-/* From the size to the play-off, in the order of both statements. */
+/* From the size to the pause with the event, in the order of both statements. */
 static void bind_draw(struct query *q, const struct group_row *g)
 {
 	db_bind_int64(q, g->size);
@@ -350,6 +351,7 @@ static void bind_draw(struct query *q, const struct group_row *g)
 	db_bind_civil(q, g->start);
 	db_bind_civil(q, g->ended);
 	db_bind_id(q, g->playoff_of);
+	db_bind_int64(q, g->with_event);
 }
 
 int store_group_add(struct store *st, const struct group_row *g, int64_t *ret_id)

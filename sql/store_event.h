@@ -142,6 +142,7 @@ struct group_row {
 	struct civil start;	/* CIVIL_NONE until the lots are drawn */
 	struct civil ended; /* last result as first decided (EVENTS E59); CIVIL_NONE = not yet */
 	int64_t playoff_of; /* the group whose first place is played for; 0 = none */
+	bool with_event;    /* GROUP_PAUSED: with its event, and goes on with it */
 	struct instant created;
 	struct instant final_at; /* when the final table was sent; sec 0 = not yet */
 	struct instant next_at;	 /* when the objections are over; sec 0 = not due */

@@ -127,6 +127,8 @@ int leader_event_series(struct act *act);
 int leader_event_series_add(struct act *act);
 int leader_event_add(struct act *act);
 int leader_event_cancel(struct act *act);
+int leader_event_pause(struct act *act);
+int leader_event_resume(struct act *act);
 int leader_event_set(struct act *act);
 int leader_event_officer(struct act *act);
 int leader_season(struct act *act);

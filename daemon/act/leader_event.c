@@ -278,7 +278,7 @@ int leader_event_cancel(struct act *act)
 	if (rc == 0)
 		return refuse_state(
 			act, &t,
-			"games have begun, so it cannot be cancelled; kskak group N pause stops the clocks of a group");
+			"games have begun, so it cannot be cancelled; kskak event CODE pause stops its clocks");
 	if (rc > 0)
 		rc = tourney_cancel(&act->work, &t, leader_text(act, "reason"), &fx, &refusal);
 	if (rc == 0)

@@ -10,6 +10,7 @@
 #include "daemon/event/effects_store.h"
 #include "daemon/event/group.h"
 #include "daemon/event/pause.h"
+#include "daemon/event/pause_event.h"
 #include "daemon/event/tourney.h"
 #include "daemon/publish/view_json.h"
 
@@ -88,6 +89,32 @@ int leader_group_start(struct act *act)
 	return rc;
 }
 
+/*
+ * A group that is paused with its event goes on with it; one whose own pause ends while the event
+ * is paused stands still with it (RULES S-25, EVENTS E63).  1: the clocks change; 0: answered.
+ */
+static int mind_event(struct act *act, struct group_row *g, bool pause)
+{
+	int rc;
+
+	if (g->state != GROUP_PAUSED)
+		return 1;
+	if (g->with_event) {
+		act_refuse(act, OUTCOME_REFUSED, "6.4.1", "wrong_state",
+			   "the group is paused with its event; kskak event CODE resume lets it go "
+			   "on");
+		return 0;
+	}
+	rc = pause ? 0 : pause_event_holds(act->work.ctx->store, g->tourney);
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	g->with_event = true;
+	act_done(act, json_pack("{s:I}", "group", (json_int_t)g->id),
+		 "the event is paused; %s goes on with it", g->name);
+	rc = store_group_update(act->work.ctx->store, g);
+	return rc < 0 ? rc : 0;
+}
+
 static int pause_or_resume(struct act *act, bool pause)
 {
 	enum group_state from = pause ? GROUP_RUNNING : GROUP_PAUSED;
@@ -97,6 +124,8 @@ static int pause_or_resume(struct act *act, bool pause)
 	struct group_row g;
 	int rc = load(act, &g);
 
+	if (rc > 0)
+		rc = mind_event(act, &g, pause);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	if (g.state != from)

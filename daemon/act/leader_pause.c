@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Pausing one game while a dispute is settled, and letting it go on (6.4.1). */
+/* Pausing one game while a dispute is settled (6.4.1), or a whole event (EVENTS E63). */
+#include "core/event/kind.h"
 #include "daemon/act/leader.h"
 #include "daemon/act/part.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/pause.h"
+#include "daemon/event/pause_event.h"
 
 static int change(struct act *act, const struct game_row *row, bool pause)
 {
@@ -47,4 +49,86 @@ int leader_pause_game(struct act *act)
 int leader_pause_resume(struct act *act)
 {
 	return pause_or_resume(act, false);
+}
+
+/* --- events ---------------------------------------------------------------------------------- */
+
+/* Which act must come first, or what can be done instead; NULL: nothing speaks against it. */
+static const char *wrong_state(const struct tourney *t, const struct pause_event_groups *groups,
+			       bool pause)
+{
+	const struct kind *kind = kind_find(t->kind);
+
+	if (kind && kind->mode == KIND_OTB)
+		return "played over the board, where the server keeps no clocks; kskak event CODE "
+		       "set changes a date that has not come";
+	if (!pause)
+		return groups->with_event
+			       ? NULL
+			       : "not paused; a group that was paused alone goes on with "
+				 "kskak group N resume";
+	if (groups->with_event)
+		return "paused already; kskak event CODE resume lets it go on";
+	if (groups->running)
+		return NULL;
+	if (groups->n && t->state < TOURNEY_FINISHED)
+		return "not being played; before the games begin kskak event CODE close stops the "
+		       "entries, and kskak event CODE set changes a date that has not come";
+	return t->state < TOURNEY_RUNNING
+		       ? "not drawn; kskak event CODE close stops the entries, and kskak event CODE "
+			 "set changes a date that has not come"
+		       : "not being played: no game of it goes on; kskak event CODE report shows how "
+			 "it stands";
+}
+
+static int change_event(struct act *act, const struct tourney *t, bool pause)
+{
+	struct pause_event_groups groups;
+	struct effects fx = EFFECTS_INIT;
+	struct game_step_refusal refusal;
+	const char *wrong;
+	int rc = pause_event_load(act->work.ctx->store, t->id, &groups);
+
+	if (rc < 0)
+		return rc;
+	wrong = wrong_state(t, &groups, pause);
+	if (wrong) {
+		act_refuse(act, OUTCOME_REFUSED, "6.4.1", "wrong_state", "%s is %s", t->code,
+			   wrong);
+		pause_event_release(&groups);
+		return 1;
+	}
+	rc = pause_event(&act->work, t, &groups, pause, leader_text(act, "reason"), &fx, &refusal);
+	if (rc == 0)
+		part_refuse(act, &refusal);
+	if (rc > 0)
+		rc = effects_store(&act->work, &fx);
+	if (rc > 0)
+		act_done(act,
+			 json_pack("{s:I, s:i}", "event", (json_int_t)t->id, "groups",
+				   pause ? groups.running : groups.with_event),
+			 pause ? "%s is paused" : "%s goes on", t->code);
+	effects_release(&fx);
+	pause_event_release(&groups);
+	return rc < 0 ? rc : 1;
+}
+
+static int event_pause_or_resume(struct act *act, bool pause)
+{
+	struct tourney t;
+	int rc = leader_find_event(act, &t);
+
+	if (rc > 0)
+		rc = leader_may_compose(act, &t);
+	return rc > 0 ? change_event(act, &t, pause) : rc < 0 ? rc : 1;
+}
+
+int leader_event_pause(struct act *act)
+{
+	return event_pause_or_resume(act, true);
+}
+
+int leader_event_resume(struct act *act)
+{
+	return event_pause_or_resume(act, false);
 }

@@ -11,6 +11,38 @@
 
 #define PAIRS_MOST 200
 
+static int note_paused(void *arg, const struct group_row *g)
+{
+	struct group_row *paused = arg;
+
+	if (g->state == GROUP_PAUSED)
+		*paused = *g;
+	return paused->id != 0;
+}
+
+/* No group is played: the act that must come first. */
+static int refuse_unplayed(struct act *act, const struct tourney *t)
+{
+	struct group_row paused = {.id = 0};
+	int rc = store_group_each_open(act->work.ctx->store, t->id, note_paused, &paused);
+
+	if (rc < 0)
+		return rc;
+	if (paused.id && paused.with_event)
+		act_refuse(act, OUTCOME_REFUSED, "6.4.1", "paused",
+			   "%s is paused; kskak event CODE resume comes first", t->code);
+	else if (paused.id)
+		act_refuse(act, OUTCOME_REFUSED, "6.4.1", "paused",
+			   "%s is paused; kskak group %lld resume comes first", paused.name,
+			   (long long)paused.id);
+	else
+		act_refuse(act, OUTCOME_REFUSED, "4.9", "wrong_state",
+			   "%s has no group that is played; its lots come first: kskak event CODE "
+			   "draw",
+			   t->code);
+	return 0;
+}
+
 /* Its group that is played, of an event that the sender may lead: 1; 0: refused. */
 static int find_group(struct act *act, struct tourney *ret_event, int64_t *ret_group)
 {
@@ -26,14 +58,7 @@ static int find_group(struct act *act, struct tourney *ret_event, int64_t *ret_g
 		return 0;
 	}
 	rc = rounds_load_running(act->work.ctx, ret_event->id, ret_group);
-	if (rc == 0) {
-		act_refuse(act, OUTCOME_REFUSED, "4.9", "wrong_state",
-			   "%s has no group that is played; its lots come first: kskak event CODE "
-			   "draw",
-			   ret_event->code);
-		return 0;
-	}
-	return rc;
+	return rc == 0 ? refuse_unplayed(act, ret_event) : rc;
 }
 
 /* --- pairing --------------------------------------------------------------------------------- */

@@ -8,6 +8,7 @@
 
 #include "core/base/mem.h"
 #include "core/event/card.h"
+#include "daemon/event/pause_event.h"
 #include "daemon/event/union_register.h"
 #include "daemon/publish/view_event.h"
 #include "daemon/rounds_load.h"
@@ -118,6 +119,19 @@ static int hold_stages(const struct work *work, const struct tourney *t, struct 
 	case_row_release(&row);
 	for (size_t i = 0; i < f->event.n_stages; i++)
 		f->stages[i].held = !f->stages[i].drawn;
+	return 1;
+}
+
+/* Stages and rounds to come wait until a paused event goes on (EVENTS E63). */
+static int hold_paused(const struct work *work, const struct tourney *t, struct calendar_facts *f)
+{
+	int rc = pause_event_holds(work->ctx->store, t->id);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	f->event.next_round = 0;
+	for (size_t i = 0; i < f->event.n_stages; i++)
+		f->stages[i].held |= !f->stages[i].started;
 	return 1;
 }
 
@@ -265,6 +279,8 @@ int calendar_facts_load(const struct work *work, const struct tourney_facts *t,
 		rc = hold_stages(work, &t->row, ret);
 	if (rc >= 0)
 		rc = load_round(work, t, &ret->event);
+	if (rc >= 0)
+		rc = hold_paused(work, &t->row, ret);
 	if (rc >= 0)
 		rc = load_cards(work, t, &ret->event);
 	if (rc >= 0)

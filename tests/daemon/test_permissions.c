@@ -166,6 +166,8 @@ static const struct {
 	{"event.card", OF_EVENT, "\"event\":\"emt open\",\"round\":1,\"text\":\"1: 1-0\""},
 	{"event.report", EVERYBODY, "\"event\":\"emt open\""},
 	{"event.sign", OF_PLAYERS, "\"event\":\"emt open\",\"group\":\"1\""},
+	{"event.pause", OF_PLAYERS, "\"event\":\"emt open\"," WHY},
+	{"event.resume", OF_PLAYERS, "\"event\":\"emt open\"," WHY},
 	{"event.cancel", OF_EVENT, "\"event\":\"emt open\"," WHY},
 	{"event.add", ADMINS, "\"code\":\"new\",\"name\":\"New\""},
 	{"backup", ADMINS, "\"file\":\"/nonexistent/copy.db\""},

@@ -53,7 +53,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/lots.play \
 	tests/play/pages.play \
 	tests/play/people.play \
-	tests/play/playoff.play tests/play/playoff-undone.play \
+	tests/play/paused.play tests/play/playoff.play tests/play/playoff-undone.play \
 	tests/play/prose.play \
 	tests/play/privacy.play \
 	tests/play/ratings.play \
