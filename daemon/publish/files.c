@@ -4,13 +4,11 @@
  */
 #include "daemon/publish/files.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/base/mem.h"
@@ -19,134 +17,36 @@
 #include "daemon/publish/export.h"
 #include "daemon/publish/ical.h"
 #include "daemon/publish/asset.h"
-#include "daemon/publish/page.h"
+#include "daemon/publish/files_player.h"
+#include "daemon/publish/page_front.h"
+#include "daemon/publish/picture.h"
+#include "daemon/publish/put_file.h"
 #include "daemon/publish/rating_files.h"
 #include "daemon/publish/view_beacon.h"
 #include "sql/store_stage.h"
 
-static bool write_all(int fd, const char *data, size_t len)
-{
-	while (len) {
-		ssize_t n = write(fd, data, len);
-
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n <= 0)
-			return false;
-		data += n;
-		len -= (size_t)n;
-	}
-	return true;
-}
-
-/* Whether the file has this content already. */
-static bool is_same(const char *path, const char *data, size_t len)
-{
-	char chunk[16384];
-	struct stat st;
-	bool same = true;
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
-
-	if (fd < 0)
-		return false;
-	same = fstat(fd, &st) == 0 && (size_t)st.st_size == len;
-	while (same && len) {
-		ssize_t n = read(fd, chunk, sizeof(chunk));
-
-		same = n > 0 && (size_t)n <= len && !memcmp(chunk, data, (size_t)n);
-		data += same ? n : 0;
-		len -= same ? (size_t)n : 0;
-	}
-	close(fd);
-	return same;
-}
-
-/* "DIR/rounds/.1.html.new" beside "DIR/rounds/1.html". */
-static void beside_of(const char *path, struct sbuf *ret_beside)
-{
-	const char *base = strrchr(path, '/') + 1;
-
-	sbuf_add(ret_beside, path, (size_t)(base - path));
-	sbuf_addf(ret_beside, ".%s.new", base);
-}
-
-/*
- * Writes a file under a temporary name, syncs it and renames it into place; a file that has this
- * content already is left alone.
- */
-static int put_file(const char *dir, const char *name, const struct sbuf *content,
-		    struct sbuf *ret_why)
-{
-	struct sbuf path = SBUF_INIT, beside = SBUF_INIT;
-	int fd = -1, status = 0;
-
-	sbuf_addf(&path, "%s/%s", dir, name);
-	beside_of(path.buf, &beside);
-	if (!is_same(path.buf, content->buf, content->len)) {
-		status = -1;
-		fd = open(beside.buf, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-	}
-	/* World-readable, whatever the umask is. */
-	if (fd >= 0 && fchmod(fd, 0644) == 0 && write_all(fd, content->buf, content->len) &&
-	    fsync(fd) == 0)
-		status = rename(beside.buf, path.buf);
-	if (status < 0) {
-		sbuf_addf(ret_why, "%s: %s", path.buf, strerror(errno));
-		unlink(beside.buf);
-	}
-	if (fd >= 0)
-		close(fd);
-	sbuf_release(&path);
-	sbuf_release(&beside);
-	return status;
-}
-
-/* A file of a folder below, which is made; a failure to make it shows when the file is written. */
-static int put_below(const char *dir, const char *below, const char *name,
-		     const struct sbuf *content, struct sbuf *ret_why)
-{
-	struct sbuf path = SBUF_INIT;
-	int status;
-
-	for (size_t i = 0; below[i]; i++)
-		if (below[i] == '/') {
-			sbuf_reset(&path);
-			sbuf_addf(&path, "%s/%.*s", dir, (int)i, below);
-			mkdir(path.buf, 0755);
-		}
-	sbuf_reset(&path);
-	sbuf_addf(&path, "%s/%s", dir, below);
-	mkdir(path.buf, 0755);
-	status = put_file(path.buf, name, content, ret_why);
-	sbuf_release(&path);
-	return status;
-}
-
-static struct page_place place_of(const struct context *ctx)
-{
-	return (struct page_place){.lang = ctx->set.lang,
-				   .site = ctx->set.site_name,
-				   .theme = ctx->set.theme,
-				   .files = true,
-				   .base = ctx->set.page_url,
-				   .domain = ctx->set.domain};
-}
-
 static int put_game(struct context *ctx, const char *dir, int64_t id, struct sbuf *ret_why)
 {
-	struct page_place p = place_of(ctx);
+	struct page_place p = put_file_place(ctx);
 	struct sbuf page = SBUF_INIT;
 	struct public_game game;
 	struct game_view v;
-	char name[64];
+	char name[64], path[64];
 	int rc = view_game(ctx, id, 0, &v);
 
 	if (rc <= 0)
 		return rc;
+	snprintf(path, sizeof(path), "/games/%lld", (long long)id);
+	p.path = path;
 	view_game_spectator(&v, 0, ctx->now(ctx->now_arg), &game);
 	page_game(&p, &game, NULL, &page);
 	snprintf(name, sizeof(name), "game-%lld.html", (long long)id);
 	rc = put_file(dir, name, &page, ret_why);
+	sbuf_reset(&page);
+	picture_svg(&game, &(struct page_game){.ply = -1, .below = WHITE}, &page);
+	snprintf(name, sizeof(name), "game-%lld.svg", (long long)id);
+	if (!rc)
+		rc = put_file(dir, name, &page, ret_why);
 	sbuf_reset(&page);
 	export_game_pgn(ctx->set.domain, &game, &page);
 	snprintf(name, sizeof(name), "game-%lld.pgn", (long long)id);
@@ -160,7 +60,7 @@ static int put_game(struct context *ctx, const char *dir, int64_t id, struct sbu
 
 static int put_champions(struct context *ctx, const char *dir, struct sbuf *ret_why)
 {
-	struct page_place p = place_of(ctx);
+	struct page_place p = put_file_place(ctx);
 	struct champions_view champions;
 	struct sbuf page = SBUF_INIT;
 	int rc = view_champions(ctx, &champions);
@@ -169,15 +69,36 @@ static int put_champions(struct context *ctx, const char *dir, struct sbuf *ret_
 		return rc;
 	p.up = "../";
 	page_champions(&p, &champions, &page);
-	rc = put_below(dir, "champions", "index.html", &page, ret_why);
+	rc = put_file_below(dir, "champions", "index.html", &page, ret_why);
 	view_champions_release(&champions);
+	sbuf_release(&page);
+	return rc;
+}
+
+/* A page for each year that has events. */
+static int put_archive(struct context *ctx, const char *dir, const struct front_view *front,
+		       struct sbuf *ret_why)
+{
+	struct page_place p = put_file_place(ctx);
+	struct sbuf page = SBUF_INIT;
+	char name[32];
+	int rc = 0;
+
+	p.up = "../";
+	for (int year = page_front_year(front, INT_MAX); year && !rc;
+	     year = page_front_year(front, year)) {
+		page_archive(&p, front, year, &page);
+		snprintf(name, sizeof(name), "%d.html", year);
+		rc = put_file_below(dir, "archive", name, &page, ret_why);
+		sbuf_reset(&page);
+	}
 	sbuf_release(&page);
 	return rc;
 }
 
 int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why)
 {
-	struct page_place p = place_of(ctx);
+	struct page_place p = put_file_place(ctx);
 	struct sbuf page = SBUF_INIT;
 	struct front_view front;
 	int rc = view_front(ctx, &front);
@@ -190,8 +111,10 @@ int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why
 	p.up = "../";
 	page_events(&p, &front, &page);
 	if (!rc)
-		rc = put_below(dir, "events", "index.html", &page, ret_why);
+		rc = put_file_below(dir, "events", "index.html", &page, ret_why);
 	sbuf_reset(&page);
+	if (!rc)
+		rc = put_archive(ctx, dir, &front, ret_why);
 	if (!rc)
 		rc = put_champions(ctx, dir, ret_why);
 	for (const struct asset *a = asset_rows; a->name && !rc; a++) {
@@ -224,7 +147,7 @@ static int put_named(const char *dir, int64_t group, const char *tail, struct sb
 static int put_group_files(struct context *ctx, const char *dir, const struct group_view *v,
 			   struct sbuf *ret_why)
 {
-	struct page_place p = place_of(ctx);
+	struct page_place p = put_file_place(ctx);
 	struct view_rulings rulings;
 	struct sbuf page = SBUF_INIT;
 	int rc = view_rulings(ctx, v->id, &rulings);
@@ -271,7 +194,7 @@ static int put_report(struct context *ctx, const char *dir, int64_t group, struc
 		event_files_trf_name(g.code, name, sizeof(name));
 		sbuf_addf(&folder, "events/%s", t.slug);
 	}
-	if (rc > 0 && content.len && put_below(dir, folder.buf, name, &content, ret_why) < 0)
+	if (rc > 0 && content.len && put_file_below(dir, folder.buf, name, &content, ret_why) < 0)
 		rc = -1;
 	sbuf_release(&content);
 	sbuf_release(&folder);
@@ -323,7 +246,7 @@ static void folder_of(const struct event_files *e, const char *below, struct sbu
 static int put_event_file(struct event_files *e, const char *dir, const char *name,
 			  struct sbuf *ret_why)
 {
-	struct page_place p = place_of(e->ctx);
+	struct page_place p = put_file_place(e->ctx);
 	struct sbuf content = SBUF_INIT, folder = SBUF_INIT;
 	const char *type, *slash = strchr(name, '/');
 	int rc;
@@ -331,7 +254,8 @@ static int put_event_file(struct event_files *e, const char *dir, const char *na
 	p.up = "../../";
 	rc = event_files_write(e, &p, name, &content, &type);
 	folder_of(e, slash ? "/rounds" : "", &folder);
-	if (rc > 0 && put_below(dir, folder.buf, slash ? slash + 1 : name, &content, ret_why) < 0)
+	if (rc > 0 &&
+	    put_file_below(dir, folder.buf, slash ? slash + 1 : name, &content, ret_why) < 0)
 		rc = -1;
 	sbuf_release(&content);
 	sbuf_release(&folder);
@@ -386,7 +310,7 @@ static int put_beacons(struct context *ctx, const char *dir, int64_t event, stru
 
 		snprintf(name, sizeof(name), "%.*s", (int)strcspn(at, "\n"), at);
 		rc = view_beacon(ctx, name, &text);
-		if (rc > 0 && put_below(dir, "beacons", name, &text, ret_why) < 0)
+		if (rc > 0 && put_file_below(dir, "beacons", name, &text, ret_why) < 0)
 			rc = -1;
 		sbuf_release(&text);
 	}
@@ -472,7 +396,7 @@ int files_games_step(struct files_games *g, struct sbuf *ret_why)
 		rc = add_group_games(g, g->groups[g->at++], &g->content);
 		return rc < 0 ? rc : 1;
 	}
-	rc = put_below(g->dir, g->folder.buf, "games.pgn", &g->content, ret_why);
+	rc = put_file_below(g->dir, g->folder.buf, "games.pgn", &g->content, ret_why);
 	return rc < 0 ? rc : 0;
 }
 
@@ -501,13 +425,13 @@ int files_ratings_begin(struct context *ctx, const char *dir, struct files_ratin
 /* "index.html", "players/7.svg"; nothing where there is none. */
 static int put_rating(struct files_ratings *r, const char *name, struct sbuf *ret_why)
 {
-	struct page_place p = place_of(r->ctx);
+	struct page_place p = put_file_place(r->ctx);
 	const char *type, *slash = strchr(name, '/');
 	struct sbuf content = SBUF_INIT;
 	int rc = rating_files_write(r->ctx, &p, name, &content, &type);
 
-	if (rc > 0 && put_below(r->dir, slash ? "ratings/players" : "ratings",
-				slash ? slash + 1 : name, &content, ret_why) < 0)
+	if (rc > 0 && put_file_below(r->dir, slash ? "ratings/players" : "ratings",
+				     slash ? slash + 1 : name, &content, ret_why) < 0)
 		rc = -1;
 	sbuf_release(&content);
 	return rc;
@@ -545,6 +469,8 @@ static int put_players(struct files_ratings *r, struct sbuf *ret_why)
 			snprintf(name, sizeof(name), "players/%" PRId64 ".%s", ids[i], endings[k]);
 			rc = put_rating(r, name, ret_why);
 		}
+		if (rc >= 0)
+			rc = files_player_write(r->ctx, r->dir, ids[i], ret_why);
 	}
 	return rc < 0 ? rc : n > 0;
 }

@@ -18,7 +18,7 @@ libkpages_a_SOURCES = \
 	daemon/publish/page_form.c daemon/publish/page_form.h \
 	daemon/publish/page_feed.c \
 	daemon/publish/page_feed_player.c daemon/publish/page_feed_player.h \
-	daemon/publish/page_front.c \
+	daemon/publish/page_front.c daemon/publish/page_front.h \
 	daemon/publish/page_game.c daemon/publish/page_game.h \
 	daemon/publish/page_group.c \
 	daemon/publish/page_lang.c daemon/publish/page_lang.h \

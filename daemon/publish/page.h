@@ -87,6 +87,9 @@ void page_person(const struct page_place *p, const struct person_view *person, s
 /* The form of the search and what it found; `result` is read only if view_search_asks(). */
 void page_search(const struct page_place *p, const struct search *q,
 		 const struct search_result *result, struct sbuf *out);
+/* What files have in place of the search: all players who have a page, and the years. */
+void page_people(const struct page_place *p, const struct people_view *people,
+		 const struct front_view *front, struct sbuf *out);
 /* The events of a year, whatever their state. */
 void page_archive(const struct page_place *p, const struct front_view *front, int year,
 		  struct sbuf *out);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The front page and the list of events; see page.h. */
-#include "daemon/publish/page.h"
+#include "daemon/publish/page_front.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -156,6 +156,34 @@ void page_front(const struct page_place *p, const struct front_view *front, stru
 	page_shell_end(&d, out);
 }
 
+int page_front_year(const struct front_view *front, int before)
+{
+	int year = 0;
+
+	for (int i = 0; i < front->n_events; i++)
+		if (front->events[i].year < before && front->events[i].year > year)
+			year = front->events[i].year;
+	return year;
+}
+
+void page_front_years(struct xml *d, const struct front_view *front)
+{
+	int year = page_front_year(front, INT_MAX);
+
+	if (!year)
+		return;
+	xml_start(d, "nav");
+	xml_attribute(d, "class", "years");
+	xml_attribute(d, "aria-label", tr(d->p->lang, "Tournaments by year"));
+	xml_elementf(d, "span", "%s: ", tr(d->p->lang, "Tournaments by year"));
+	for (const char *between = ""; year; year = page_front_year(front, year)) {
+		xml_text(d, between);
+		page_link_archive(d, year);
+		between = " · ";
+	}
+	xml_end(d);
+}
+
 void page_archive(const struct page_place *p, const struct front_view *front, int year,
 		  struct sbuf *out)
 {
@@ -169,6 +197,7 @@ void page_archive(const struct page_place *p, const struct front_view *front, in
 		if (front->events[i].year == year)
 			event_item(&d, front, &front->events[i], true);
 	xml_end(&d);
+	page_front_years(&d, front);
 	page_shell_end(&d, out);
 }
 
@@ -179,5 +208,6 @@ void page_events(const struct page_place *p, const struct front_view *front, str
 	page_shell_begin(&d, p, tr(p->lang, "Tournaments"), NULL);
 	events_by_state(&d, front, "h2");
 	entry_link(&d, front);
+	page_front_years(&d, front);
 	page_shell_end(&d, out);
 }

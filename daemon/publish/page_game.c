@@ -469,7 +469,8 @@ void page_game_moves(struct xml *d, const struct public_game *game, const struct
 	xml_end(d);
 	xml_start(d, "p");
 	xml_attribute(d, "class", "files");
-	page_link_game_pgn(d, game->id, "PGN");
+	page_link_game_file(d, game->id, "pgn", "PGN");
+	page_link_game_file(d, game->id, "svg", tr(d->p->lang, "Picture"));
 	xml_end(d);
 	xml_end(d);
 }

@@ -96,14 +96,14 @@ void page_link_game(struct xml *d, long long game, const char *text)
 	xml_link(d, href, text);
 }
 
-void page_link_game_pgn(struct xml *d, long long game, const char *text)
+void page_link_game_file(struct xml *d, long long game, const char *ending, const char *text)
 {
 	char href[HREF];
 
 	if (d->p->files)
-		snprintf(href, sizeof(href), "%sgame-%lld.pgn", page_link_up(d->p), game);
+		snprintf(href, sizeof(href), "%sgame-%lld.%s", page_link_up(d->p), game, ending);
 	else
-		snprintf(href, sizeof(href), "/games/%lld.pgn", game);
+		snprintf(href, sizeof(href), "/games/%lld.%s", game, ending);
 	xml_link(d, href, text);
 }
 
@@ -217,10 +217,41 @@ void page_link_player(struct xml *d, long long player, const char *text)
 {
 	char href[HREF], query[QUERY];
 
-	if (d->p->files) {
-		xml_text(d, text);
-		return;
-	}
-	snprintf(href, sizeof(href), "/players/%lld%s", player, choice(d->p, query));
+	if (d->p->files)
+		snprintf(href, sizeof(href), "%splayers/%lld.html", page_link_up(d->p), player);
+	else
+		snprintf(href, sizeof(href), "/players/%lld%s", player, choice(d->p, query));
+	xml_link(d, href, text);
+}
+
+void page_link_player_file(struct xml *d, long long player, const char *ending, const char *text)
+{
+	char href[HREF];
+
+	snprintf(href, sizeof(href), "%splayers/%lld.%s", d->p->files ? page_link_up(d->p) : "/",
+		 player, ending);
+	xml_link(d, href, text);
+}
+
+void page_link_search(struct xml *d, const char *text)
+{
+	char href[HREF], query[QUERY];
+
+	if (d->p->files)
+		snprintf(href, sizeof(href), "%ssearch.html", page_link_up(d->p));
+	else
+		snprintf(href, sizeof(href), "/search%s", choice(d->p, query));
+	xml_link(d, href, text);
+}
+
+void page_link_archive(struct xml *d, int year)
+{
+	char href[HREF], query[QUERY], text[16];
+
+	snprintf(text, sizeof(text), "%d", year);
+	if (d->p->files)
+		snprintf(href, sizeof(href), "%sarchive/%d.html", page_link_up(d->p), year);
+	else
+		snprintf(href, sizeof(href), "/archive/%d%s", year, choice(d->p, query));
 	xml_link(d, href, text);
 }

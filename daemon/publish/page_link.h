@@ -26,7 +26,8 @@ void page_link_entry_form(struct xml *d, const char *text);
 /* A page of a group: "" its table, "rulings", "lots". */
 void page_link_group(struct xml *d, long long group, const char *what, const char *text);
 void page_link_game(struct xml *d, long long game, const char *text);
-void page_link_game_pgn(struct xml *d, long long game, const char *text);
+/* The game in another format: "pgn", "svg". */
+void page_link_game_file(struct xml *d, long long game, const char *ending, const char *text);
 /* The group in another format, by its ending: "pgn", "json", "atom". */
 void page_link_group_file(struct xml *d, long long group, const char *ending, const char *text);
 /* Where that file is. */
@@ -55,7 +56,12 @@ void page_link_rating_file_href(const struct page_place *p, const char *file, ch
 /* The text of a beacon: "2026-01-04.txt". */
 void page_link_beacon(struct xml *d, const char *file, const char *text);
 void page_link_champions(struct xml *d, const char *text);
-/* The page of a player; the name alone where there is none. */
+/* The page of a player, and their games in another format: "pgn", "json". */
 void page_link_player(struct xml *d, long long player, const char *text);
+void page_link_player_file(struct xml *d, long long player, const char *ending, const char *text);
+/* The search; of files, the list of players and years. */
+void page_link_search(struct xml *d, const char *text);
+/* The events of a year, which is the text. */
+void page_link_archive(struct xml *d, int year);
 
 #endif

@@ -29,7 +29,7 @@ static void place_item(struct xml *d, const struct person_place *place)
 /* Their correspondence rating, or that they have had one (EVENTS E68). */
 static void rating(struct xml *d, const struct rating_history *h)
 {
-	char file[48], text[80];
+	char file[48], text[80], href[PAGE_LINK_HREF];
 
 	if (!h->n)
 		return;
@@ -39,10 +39,11 @@ static void rating(struct xml *d, const struct rating_history *h)
 	xml_textf(d, "%s: ", tr(d->p->lang, "Correspondence rating"));
 	page_link_rating(d, file, text);
 	xml_end(d);
-	snprintf(file, sizeof(file), "/ratings/players/%" PRId64 ".svg", h->player.id);
+	snprintf(file, sizeof(file), "players/%" PRId64 ".svg", h->player.id);
+	page_link_rating_file_href(d->p, file, href, sizeof(href));
 	xml_start(d, "img");
 	xml_attribute(d, "class", "curve");
-	xml_attribute(d, "src", file);
+	xml_attribute(d, "src", href);
 	xml_attribute(d, "alt", tr(d->p->lang, "Curve of the rating"));
 	xml_void(d);
 }
@@ -50,14 +51,10 @@ static void rating(struct xml *d, const struct rating_history *h)
 /* The games for other programs. */
 static void person_files(struct xml *d, int64_t player)
 {
-	char href[60];
-
 	xml_start(d, "p");
 	xml_attribute(d, "class", "files");
-	snprintf(href, sizeof(href), "/players/%" PRId64 ".pgn", player);
-	xml_link(d, href, "PGN");
-	snprintf(href, sizeof(href), "/players/%" PRId64 ".json", player);
-	xml_link(d, href, "JSON");
+	page_link_player_file(d, player, "pgn", "PGN");
+	page_link_player_file(d, player, "json", "JSON");
 	xml_end(d);
 }
 
@@ -72,13 +69,17 @@ void page_person(const struct page_place *p, const struct person_view *person, s
 		xml_elementf(&d, "p", "%s: %d", tr(p->lang, "Rating over the board"),
 			     person->player.rating);
 	rating(&d, &person->rating);
-	xml_element(&d, "h2", tr(p->lang, "Classes"));
-	page_classes_write(&d, &person->classes, false);
-	xml_element(&d, "h2", tr(p->lang, "Tournaments"));
-	xml_start(&d, "ul");
-	for (size_t i = 0; i < person->n; i++)
-		place_item(&d, &person->places[i]);
-	xml_end(&d);
+	if (!p->files && person->classes.n) { /* of today, which a file outlives */
+		xml_element(&d, "h2", tr(p->lang, "Classes"));
+		page_classes_write(&d, &person->classes, false);
+	}
+	if (person->n) {
+		xml_element(&d, "h2", tr(p->lang, "Tournaments"));
+		xml_start(&d, "ul");
+		for (size_t i = 0; i < person->n; i++)
+			place_item(&d, &person->places[i]);
+		xml_end(&d);
+	}
 	page_search_scores(&d, &person->games, person->player.id);
 	if (person->games.n) {
 		xml_element(&d, "h2", tr(p->lang, "Games"));

@@ -271,10 +271,8 @@ void page_rating_player(const struct page_place *p, const struct rating_history 
 	curve(&d, h);
 	history_table(&d, h);
 	xml_start(&d, "p");
-	if (!p->files) {
-		page_link_player(&d, h->player.id, tr(p->lang, "Classes and tournaments"));
-		xml_text(&d, " · ");
-	}
+	page_link_player(&d, h->player.id, tr(p->lang, "Tournaments and games"));
+	xml_text(&d, " · ");
 	page_link_rating(&d, "", tr(p->lang, "All lists"));
 	xml_text(&d, " · ");
 	page_link_rating_file(&d, player_file(h->player.id, "json", file), "JSON");

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
-#include "daemon/publish/page.h"
+#include "daemon/publish/page_front.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_shell.h"
 #include "daemon/publish/page_table.h"
@@ -256,5 +256,29 @@ void page_search(const struct page_place *p, const struct search *q,
 		if (result->n)
 			page_search_games(&d, result);
 	}
+	page_shell_end(&d, out);
+}
+
+/* --- without a server ------------------------------------------------------------------------ */
+
+void page_people(const struct page_place *p, const struct people_view *people,
+		 const struct front_view *front, struct sbuf *out)
+{
+	struct xml d;
+
+	page_shell_begin(&d, p, tr(p->lang, "Search"), NULL);
+	page_front_years(&d, front);
+	xml_element(&d, "h2", tr(p->lang, "Players"));
+	xml_start(&d, "ul");
+	for (size_t i = 0; i < people->n; i++) {
+		const struct view_player *player = &people->list[i];
+
+		xml_start(&d, "li");
+		page_link_player(&d, player->id, player->name);
+		if (*player->club)
+			xml_elementf(&d, "span", ", %s", player->club);
+		xml_end(&d);
+	}
+	xml_end(&d);
 	page_shell_end(&d, out);
 }

@@ -163,10 +163,9 @@ static void site_pages(struct xml *d)
 	page_link_event(d, "", "", tr(lang, "Tournaments"));
 	page_link_rating(d, "", tr(lang, "Rating lists"));
 	page_link_champions(d, tr(lang, "Champions"));
-	if (!d->p->files) {
+	if (!d->p->files)
 		page_link_classes(d, tr(lang, "Classes"));
-		page_link_path(d, "/search", tr(lang, "Search"));
-	}
+	page_link_search(d, tr(lang, "Search"));
 	xml_end(d);
 }
 

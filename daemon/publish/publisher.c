@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A queue of groups and games, emptied by a timer.  A mark file beside the database exists while
- * the process runs; finding it at startup means that the last run was killed.  In that case, and
- * when the folder has no pages yet, all pages are written, a few at a time.
+ * A queue of groups, games and players, emptied by a timer.  A mark file beside the database exists
+ * while the process runs; finding it at startup means that the last run was killed.  In that case,
+ * and when the folder has no pages yet, all pages are written, a few at a time.
  */
 #include "daemon/publish/publisher.h"
 
@@ -14,8 +14,10 @@
 
 #include "core/base/mem.h"
 #include "daemon/publish/files.h"
+#include "daemon/publish/files_player.h"
 #include "sql/store_event.h"
 #include "sql/store_game.h"
+#include "sql/store_player.h"
 
 #define MARK   ".unpublished" /* appended to the name of the database */
 #define SOON   0.2	      /* seconds from a change to its page, so that changes collect */
@@ -28,7 +30,7 @@
 #define REST   200	      /* an event's files are left alone so many times as long as it took */
 
 struct changed {
-	int64_t group, game; /* one of them is 0 */
+	int64_t group, game, player; /* two of them are 0 */
 };
 
 /* An event of which files are to be written, or that rests after that was done. */
@@ -40,7 +42,7 @@ struct changed_event {
 };
 
 /* What to read next when all pages are written; the pages of a group include its games. */
-enum sweep { SWEEP_NONE, SWEEP_EVENTS, SWEEP_GROUPS, SWEEP_GAMES };
+enum sweep { SWEEP_NONE, SWEEP_EVENTS, SWEEP_GROUPS, SWEEP_GAMES, SWEEP_PLAYERS };
 
 struct publisher {
 	struct process *proc;
@@ -54,6 +56,7 @@ struct publisher {
 	double took;		  /* seconds of work on it so far */
 	bool ratings;		  /* those pages are to be written */
 	bool rating;		  /* they are being written */
+	bool list;		  /* that of all players is to be written */
 	struct files_ratings rated;
 	bool hasty; /* no event rests: the end of the process, or an order */
 	enum sweep sweep;
@@ -66,15 +69,16 @@ static const char *folder(const struct publisher *p)
 	return p->proc->cfg.publish_dir;
 }
 
-static bool is_queued(const struct publisher *p, int64_t group, int64_t game)
+static bool is_queued(const struct publisher *p, struct changed c)
 {
 	for (size_t i = p->at; i < p->n; i++)
-		if (p->queue[i].group == group && p->queue[i].game == game)
+		if (p->queue[i].group == c.group && p->queue[i].game == c.game &&
+		    p->queue[i].player == c.player)
 			return true;
 	return false;
 }
 
-static void add(struct publisher *p, int64_t group, int64_t game)
+static void add(struct publisher *p, struct changed c)
 {
 	if (p->n == p->cap && p->at > p->n / 2) {
 		p->n -= p->at;
@@ -82,7 +86,13 @@ static void add(struct publisher *p, int64_t group, int64_t game)
 		p->at = 0;
 	}
 	p->queue = mem_room(p->queue, p->n + 1, &p->cap, sizeof(*p->queue));
-	p->queue[p->n++] = (struct changed){group, game};
+	p->queue[p->n++] = c;
+}
+
+static void add_new(struct publisher *p, struct changed c)
+{
+	if (!is_queued(p, c))
+		add(p, c);
 }
 
 static void add_event(struct publisher *p, int64_t id, bool games)
@@ -110,7 +120,13 @@ static int add_tourney(void *arg, const struct tourney *t)
 
 static int add_group(void *arg, const struct group_row *g)
 {
-	add(arg, g->id, 0);
+	add(arg, (struct changed){.group = g->id});
+	return 0;
+}
+
+static int add_player(void *arg, const struct player *player)
+{
+	add(arg, (struct changed){.player = player->id});
 	return 0;
 }
 
@@ -120,7 +136,7 @@ static int add_single(void *arg, const struct game_row *game)
 
 	p->swept = game->id;
 	if (!game->group)
-		add(p, 0, game->id);
+		add(p, (struct changed){.game = game->id});
 	return 0;
 }
 
@@ -155,7 +171,7 @@ static double event_wait(const struct publisher *p)
 /* Nothing can be done now; an event may rest. */
 static bool idle(const struct publisher *p)
 {
-	return p->at == p->n && p->sweep == SWEEP_NONE && !p->ratings && !p->writing &&
+	return p->at == p->n && p->sweep == SWEEP_NONE && !p->ratings && !p->list && !p->writing &&
 	       !due_event(p);
 }
 
@@ -185,25 +201,64 @@ static int refill(struct publisher *p)
 			&(struct game_query){.annulled = true, .after = before, .limit = BATCH},
 			add_single, p);
 		if (rc > 0 && p->swept == before)
+			p->sweep = SWEEP_PLAYERS;
+		break;
+	case SWEEP_PLAYERS:
+		rc = store_player_each(store, add_player, p);
+		if (rc > 0)
 			p->sweep = SWEEP_NONE;
 		break;
 	}
 	return rc;
 }
 
-/* The event of the group, or of the game's group, is out of date as well. */
-static int tell_event(struct publisher *p, const struct changed *c)
+static int add_both(void *arg, const struct game_row *game)
+{
+	add_new(arg, (struct changed){.player = game->white});
+	add_new(arg, (struct changed){.player = game->black});
+	return 0;
+}
+
+/* Seats are known by their games, which those who wait or have left do not have. */
+static int add_entrant(void *arg, const struct entry_row *e)
+{
+	if (e->state != ENTRY_SEATED)
+		add_new(arg, (struct changed){.player = e->player});
+	return 0;
+}
+
+/* The event of the group, or of the game's group, and the players are out of date as well. */
+static int tell_others(struct publisher *p, const struct changed *c)
 {
 	struct store *store = p->proc->ctx.store;
 	struct game_row game = {.group = c->group};
 	struct group_row group;
 	int rc = c->group ? 1 : store_game_get(store, c->game, &game);
 
-	if (rc > 0)
+	p->list = p->list || c->group || !game.group;
+	if (rc > 0 && !c->group)
+		add_both(p, &game);
+	else if (rc > 0)
+		rc = store_game_each(store,
+				     &(struct game_query){.group = c->group, .annulled = true},
+				     add_both, p);
+	if (rc > 0 && c->group)
+		rc = store_entry_each(store, c->group, add_entrant, p);
+	if (rc >= 0)
 		rc = game.group ? store_group_get(store, game.group, &group) : 0;
 	if (rc > 0)
 		add_event(p, group.tourney, !c->group);
 	return rc;
+}
+
+static int write_changed(struct publisher *p, const struct changed *c, struct sbuf *ret_why)
+{
+	struct context *ctx = &p->proc->ctx;
+
+	if (c->player)
+		return files_player_write(ctx, folder(p), c->player, ret_why);
+	return c->group ? files_write_group(ctx, folder(p), c->group, ret_why)
+			: files_write_game(ctx, folder(p), c->game, ret_why);
 }
 
 /* Writes the next entry; a failed one goes to the end of the queue so as not to block the others.
@@ -211,13 +266,20 @@ static int tell_event(struct publisher *p, const struct changed *c)
 static int write_next(struct publisher *p, struct sbuf *ret_why)
 {
 	struct changed c = p->queue[p->at++];
-	int rc = c.group ? files_write_group(&p->proc->ctx, folder(p), c.group, ret_why)
-			 : files_write_game(&p->proc->ctx, folder(p), c.game, ret_why);
+	int rc = write_changed(p, &c, ret_why);
 
-	if (rc >= 0)
-		rc = tell_event(p, &c);
+	if (rc >= 0 && !c.player)
+		rc = tell_others(p, &c);
 	if (rc < 0)
-		add(p, c.group, c.game);
+		add(p, c);
+	return rc;
+}
+
+static int write_list(struct publisher *p, struct sbuf *ret_why)
+{
+	int rc = files_player_list(&p->proc->ctx, folder(p), ret_why);
+
+	p->list = rc < 0;
 	return rc;
 }
 
@@ -244,8 +306,12 @@ static int begin_event(struct publisher *p, struct changed_event *e, struct sbuf
 	int rc = 1;
 
 	e->waits = e->games = false;
-	if (!games)
+	if (!games) {
 		rc = files_write_event(&p->proc->ctx, folder(p), e->id, ret_why);
+		p->list = true;
+	}
+	if (!games && rc >= 0)
+		rc = store_entry_each_tourney(p->proc->ctx.store, e->id, add_entrant, p);
 	if (rc >= 0)
 		rc = files_games_begin(&p->proc->ctx, folder(p), e->id, &p->games);
 	if (rc > 0)
@@ -310,6 +376,7 @@ static int work(struct publisher *p, double seconds, struct sbuf *ret_why)
 		rc = p->at < p->n	      ? write_next(p, ret_why)
 		     : p->sweep != SWEEP_NONE ? refill(p)
 		     : p->ratings	      ? write_ratings(p, ret_why)
+		     : p->list		      ? write_list(p, ret_why)
 					      : write_event(p, ret_why);
 		if (now_span() > until)
 			break;
@@ -361,6 +428,7 @@ static void begin_sweep(struct publisher *p)
 {
 	p->sweep = SWEEP_EVENTS;
 	p->swept = 0;
+	p->list = true;
 	renew_ratings(p);
 }
 
@@ -368,13 +436,10 @@ void publisher_changed(struct publisher *p, int64_t group, int64_t game)
 {
 	if (!p || !*folder(p))
 		return;
-	if (group)
-		game = 0;
-	if (!group && !game) {
+	if (!group && !game)
 		begin_sweep(p);
-	} else if (!is_queued(p, group, game)) {
-		add(p, group, game);
-	}
+	else
+		add_new(p, (struct changed){.group = group, .game = group ? 0 : game});
 	wake(p);
 }
 
@@ -411,7 +476,7 @@ int publisher_write(struct publisher *p, int64_t group, struct sbuf *ret_why)
 	if (!*folder(p))
 		return 0;
 	if (group)
-		add(&all, group, 0);
+		add(&all, (struct changed){.group = group});
 	else
 		begin_sweep(&all);
 	while (rc >= 0 && !idle(&all))

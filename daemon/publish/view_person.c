@@ -50,13 +50,26 @@ static int fill_place(struct context *ctx, const struct entry_row *e, struct per
 	return rc < 0 ? rc : 1;
 }
 
+static int note_game(void *arg, const struct game_row *row)
+{
+	bool *any = arg;
+
+	(void)row;
+	*any = true;
+	return 0;
+}
+
 /* Single games are in no tournament; 0 for somebody who has none either. */
 static int plays_games(struct context *ctx, int64_t player)
 {
-	int64_t games = 0;
-	int rc = store_game_count(ctx->store, &(struct game_query){.player = player}, &games);
+	bool any = false;
+	int rc = store_game_each(
+		ctx->store,
+		&(struct game_query){
+			.player = player, .former = true, .annulled = true, .limit = 1},
+		note_game, &any);
 
-	return rc > 0 ? games > 0 : rc;
+	return rc < 0 ? rc : any;
 }
 
 int view_person(struct context *ctx, int64_t player, struct person_view *ret_view)
@@ -72,12 +85,12 @@ int view_person(struct context *ctx, int64_t player, struct person_view *ret_vie
 	for (; v.n < places.n && rc > 0; v.n++)
 		rc = fill_place(ctx, &places.list[places.n - 1 - v.n], &v.places[v.n]);
 	free(places.list);
-	if (rc > 0 && v.n == 0)
+	if (rc > 0)
+		rc = view_rating_player(ctx, player, today, &v.rating);
+	if (rc > 0 && v.n == 0 && v.rating.n == 0)
 		rc = plays_games(ctx, player);
 	if (rc > 0)
 		rc = view_classes_of(ctx, &v.player, today, &v.classes);
-	if (rc > 0)
-		rc = view_rating_player(ctx, player, today, &v.rating);
 	if (rc > 0)
 		rc = view_search(ctx, &(struct search){.id = player}, &v.games);
 	if (rc > 0)
@@ -118,6 +131,80 @@ void view_person_release(struct person_view *view)
 	view_rating_player_release(&view->rating);
 	view_search_release(&view->games);
 	*view = (struct person_view){.n = 0};
+}
+
+/* --- all players ----------------------------------------------------------------------------- */
+
+static int take_player(void *arg, const struct player *p)
+{
+	struct people_view *v = arg;
+	struct view_player *to;
+
+	v->list = mem_room(v->list, v->n + 1, &v->cap, sizeof(*v->list));
+	to = &v->list[v->n++];
+	*to = (struct view_player){.id = p->id, .rating = p->rating};
+	memcpy(to->name, p->name, sizeof(to->name));
+	memcpy(to->club, p->club, sizeof(to->club));
+	return 0;
+}
+
+/* As view_person() decides it. */
+static int has_page(struct context *ctx, int64_t player)
+{
+	struct rating_history rating = {.n = 0};
+	struct places places = {.n = 0};
+	int rc = store_entry_each_player(ctx->store, player, take_entry, &places);
+
+	free(places.list);
+	if (rc < 0 || places.n)
+		return rc < 0 ? rc : 1;
+	rc = plays_games(ctx, player);
+	if (rc == 0)
+		rc = view_rating_player(
+			ctx, player, zone_date(ZONE_COPENHAGEN, ctx->now(ctx->now_arg)), &rating);
+	else
+		return rc;
+	if (rc > 0)
+		rc = rating.n > 0;
+	view_rating_player_release(&rating);
+	return rc;
+}
+
+static int by_name(const void *a, const void *b)
+{
+	const struct view_player *x = a, *y = b;
+	int names = strcmp(x->name, y->name);
+
+	return names ? names : x->id < y->id ? -1 : 1;
+}
+
+int view_people(struct context *ctx, struct people_view *ret_view)
+{
+	struct people_view v = {.n = 0};
+	int rc = store_player_each(ctx->store, take_player, &v), has;
+	size_t kept = 0;
+
+	for (size_t i = 0; i < v.n && rc >= 0; i++) {
+		has = has_page(ctx, v.list[i].id);
+		if (has > 0)
+			v.list[kept++] = v.list[i];
+		rc = has < 0 ? has : rc;
+	}
+	v.n = kept;
+	if (rc < 0) {
+		view_people_release(&v);
+		return rc;
+	}
+	if (v.n)
+		qsort(v.list, v.n, sizeof(*v.list), by_name);
+	*ret_view = v;
+	return 1;
+}
+
+void view_people_release(struct people_view *view)
+{
+	free(view->list);
+	*view = (struct people_view){.n = 0};
 }
 
 /* --- titles ---------------------------------------------------------------------------------- */

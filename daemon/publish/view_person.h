@@ -28,11 +28,22 @@ struct person_view {
 	size_t n;
 };
 
-/* 1, 0 (no such player, or one who has played nowhere) or a negative enum store_error. */
+/* 1, 0 (no such player, or one who has played nowhere and has no rating) or a negative enum
+ * store_error. */
 int view_person(struct context *ctx, int64_t player, struct person_view *ret_view);
 /* {player, name, club, rating, games: [{game, white, black, result, event, year}]} */
 json_t *view_person_json(const struct person_view *view);
 void view_person_release(struct person_view *view);
+
+/* All players who have a page, by name. */
+struct people_view {
+	struct view_player *list;
+	size_t n, cap;
+};
+
+/* 1 or a negative enum store_error. */
+int view_people(struct context *ctx, struct people_view *ret_view);
+void view_people_release(struct people_view *view);
 
 /* A title as a signed report gives it. */
 struct champion {

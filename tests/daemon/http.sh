@@ -315,6 +315,48 @@ find "$event" -name '*.trf' | grep -q . || bad 'the report file of a group is no
 grep -q 'href="../../style.css"' "$event/index.html" || bad 'links from the folder of an event'
 [ -s "$dir/pages/ratings/index.html" ] || bad 'the rating lists are not published'
 
+# The published pages lead nowhere that is not published, whatever server they lie on.
+find "$dir/pages" -name '*.html' | while read -r page; do
+	grep -oE ' (href|src)="[^"#]+' "$page" | sed 's/.*="//' | sort -u | while read -r link; do
+		case $link in
+		http:* | mailto:*) ;;
+		/*) echo "${page#"$dir/"}: $link" ;;
+		*) [ -e "${page%/*}/$link" ] || echo "${page#"$dir/"}: $link" ;;
+		esac
+	done
+done >"$dir/dead"
+[ -s "$dir/dead" ] && bad "dead links in the published pages: $(head -n 5 "$dir/dead")"
+
+# What a served page leads to, the published one does too, under the name that it has there.
+links() {
+	grep -oE ' href="[^"#?]+' | sed 's/.*="//; s/index\.html$//; s/\.html$//; s/^[./]*//
+		s/^groups\//group-/; s/^games\//game-/; s/^\(group-[0-9]*\)\//\1-/; s/\/$//' | sort -u
+}
+while read -r path file; do
+	curl -s "$url$path" | links |
+		grep -vE '^(http:.*|sign-in|classes|enter|licences.txt|(event|feed|calendar|report)\..*|)$' >"$dir/served"
+	links <"$dir/pages/$file" >"$dir/written"
+	missing=$(sed 's/.*\///' "$dir/written" | sort -u >"$dir/names"; sed 's/.*\///' "$dir/served" | sort -u |
+		comm -23 - "$dir/names")
+	[ -s "$dir/served" ] || bad "no links at $path"
+	[ -z "$missing" ] || bad "$file lacks links of $path:" $missing
+done <<PAGES
+/ index.html
+/events/ events/index.html
+/groups/1 group-1.html
+/games/1 game-1.html
+/players/1 players/1.html
+/ratings/ ratings/index.html
+/champions/ champions/index.html
+/archive/2026 archive/2026.html
+PAGES
+for f in search.html players/1.html players/1.pgn players/1.json game-1.svg; do
+	[ -s "$dir/pages/$f" ] || bad "$f is not published"
+done
+grep -q 'href="players/1.html"' "$dir/pages/search.html" || bad 'no players where files are searched'
+grep -q "property=\"og:image\" content=\"$url/games/1.png?ply=" "$dir/pages/game-1.html" ||
+	bad 'no preview picture of a published game'
+
 # A file of the pages: packed for whoever takes that, and 304 for whoever has it.
 style=${top_srcdir:-.}/daemon/publish/style.css
 curl -s -o "$dir/plain" "$url/style.css"

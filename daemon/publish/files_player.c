@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See files_player.h. */
+#include "daemon/publish/files_player.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "daemon/publish/export.h"
+#include "daemon/publish/put_file.h"
+
+/* A game as it was published, or as it is now where that was not done. */
+static int add_game(struct context *ctx, const char *dir, const struct search_game *game,
+		    struct sbuf *out)
+{
+	struct search_result one = {.list = (struct search_game *)game, .n = 1};
+	struct sbuf path = SBUF_INIT;
+	char chunk[4096];
+	FILE *file;
+	size_t n;
+	int rc = 1;
+
+	sbuf_addf(&path, "%s/game-%" PRId64 ".pgn", dir, game->id);
+	file = fopen(path.buf, "re");
+	while (file && (n = fread(chunk, 1, sizeof(chunk), file)) > 0)
+		sbuf_add(out, chunk, n);
+	if (file)
+		fclose(file);
+	else
+		rc = export_games(ctx, &one, out);
+	sbuf_release(&path);
+	return rc;
+}
+
+static int put(const char *dir, int64_t player, const char *ending, struct sbuf *content,
+	       struct sbuf *ret_why)
+{
+	char name[48];
+	int rc;
+
+	snprintf(name, sizeof(name), "%" PRId64 ".%s", player, ending);
+	rc = put_file_below(dir, "players", name, content, ret_why);
+	sbuf_reset(content);
+	return rc;
+}
+
+static void add_json(const struct person_view *person, struct sbuf *out)
+{
+	json_t *value = view_person_json(person);
+	char *text = json_dumps(value, JSON_INDENT(1));
+
+	sbuf_addf(out, "%s\n", text ? text : "{}");
+	free(text);
+	json_decref(value);
+}
+
+int files_player_write(struct context *ctx, const char *dir, int64_t player, struct sbuf *ret_why)
+{
+	struct page_place p = put_file_place(ctx);
+	struct sbuf content = SBUF_INIT;
+	struct person_view person;
+	int rc = view_person(ctx, player, &person);
+
+	if (rc <= 0)
+		return rc;
+	p.up = "../";
+	page_person(&p, &person, &content);
+	rc = put(dir, player, "html", &content, ret_why);
+	add_json(&person, &content);
+	if (!rc)
+		rc = put(dir, player, "json", &content, ret_why);
+	for (int i = 0; i < person.games.n && rc >= 0; i++)
+		rc = add_game(ctx, dir, &person.games.list[i], &content);
+	if (rc >= 0)
+		rc = put(dir, player, "pgn", &content, ret_why);
+	view_person_release(&person);
+	sbuf_release(&content);
+	return rc < 0 ? rc : 1;
+}
+
+int files_player_list(struct context *ctx, const char *dir, struct sbuf *ret_why)
+{
+	struct page_place p = put_file_place(ctx);
+	struct sbuf page = SBUF_INIT;
+	struct people_view people;
+	struct front_view front;
+	int rc = view_people(ctx, &people);
+
+	if (rc < 0)
+		return rc;
+	rc = view_front(ctx, &front);
+	if (rc >= 0) {
+		page_people(&p, &people, &front, &page);
+		rc = put_file(dir, "search.html", &page, ret_why);
+		view_front_release(&front);
+	}
+	view_people_release(&people);
+	sbuf_release(&page);
+	return rc < 0 ? rc : 0;
+}

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See put_file.h. */
+#include "daemon/publish/put_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool write_all(int fd, const char *data, size_t len)
+{
+	while (len) {
+		ssize_t n = write(fd, data, len);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0)
+			return false;
+		data += n;
+		len -= (size_t)n;
+	}
+	return true;
+}
+
+/* Whether the file has this content already. */
+static bool is_same(const char *path, const char *data, size_t len)
+{
+	char chunk[16384];
+	struct stat st;
+	bool same = true;
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+
+	if (fd < 0)
+		return false;
+	same = fstat(fd, &st) == 0 && (size_t)st.st_size == len;
+	while (same && len) {
+		ssize_t n = read(fd, chunk, sizeof(chunk));
+
+		same = n > 0 && (size_t)n <= len && !memcmp(chunk, data, (size_t)n);
+		data += same ? n : 0;
+		len -= same ? (size_t)n : 0;
+	}
+	close(fd);
+	return same;
+}
+
+/* "DIR/rounds/.1.html.new" beside "DIR/rounds/1.html". */
+static void beside_of(const char *path, struct sbuf *ret_beside)
+{
+	const char *base = strrchr(path, '/') + 1;
+
+	sbuf_add(ret_beside, path, (size_t)(base - path));
+	sbuf_addf(ret_beside, ".%s.new", base);
+}
+
+int put_file(const char *dir, const char *name, const struct sbuf *content, struct sbuf *ret_why)
+{
+	struct sbuf path = SBUF_INIT, beside = SBUF_INIT;
+	int fd = -1, status = 0;
+
+	sbuf_addf(&path, "%s/%s", dir, name);
+	beside_of(path.buf, &beside);
+	if (!is_same(path.buf, content->buf, content->len)) {
+		status = -1;
+		fd = open(beside.buf, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+	}
+	/* World-readable, whatever the umask is. */
+	if (fd >= 0 && fchmod(fd, 0644) == 0 && write_all(fd, content->buf, content->len) &&
+	    fsync(fd) == 0)
+		status = rename(beside.buf, path.buf);
+	if (status < 0) {
+		sbuf_addf(ret_why, "%s: %s", path.buf, strerror(errno));
+		unlink(beside.buf);
+	}
+	if (fd >= 0)
+		close(fd);
+	sbuf_release(&path);
+	sbuf_release(&beside);
+	return status;
+}
+
+/* A folder that cannot be made shows when the file is written. */
+int put_file_below(const char *dir, const char *below, const char *name, const struct sbuf *content,
+		   struct sbuf *ret_why)
+{
+	struct sbuf path = SBUF_INIT;
+	int status;
+
+	for (size_t i = 0; below[i]; i++)
+		if (below[i] == '/') {
+			sbuf_reset(&path);
+			sbuf_addf(&path, "%s/%.*s", dir, (int)i, below);
+			mkdir(path.buf, 0755);
+		}
+	sbuf_reset(&path);
+	sbuf_addf(&path, "%s/%s", dir, below);
+	mkdir(path.buf, 0755);
+	status = put_file(path.buf, name, content, ret_why);
+	sbuf_release(&path);
+	return status;
+}
+
+struct page_place put_file_place(const struct context *ctx)
+{
+	return (struct page_place){.lang = ctx->set.lang,
+				   .site = ctx->set.site_name,
+				   .theme = ctx->set.theme,
+				   .files = true,
+				   .base = ctx->set.page_url,
+				   .domain = ctx->set.domain};
+}
