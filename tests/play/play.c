@@ -466,6 +466,7 @@ static void want_mail(struct script *s, char *rest)
 		show_letters(s, p);
 		script_fail(s, "no letter to %s says /%s/", p->key, regex);
 	}
+	script_letters_read(s, l, regex);
 	l->seen = true;
 }
 
@@ -864,6 +865,7 @@ static int run_file(const char *path)
 	while (next_line(&s, f, &line, &ahead))
 		script_line(&s, line.buf);
 	fclose(f);
+	script_letters_check(&s);
 	wants = s.wants;
 	if (peer_stop(&s.peer) != 0)
 		script_fail(&s, "the daemon did not stop in order");

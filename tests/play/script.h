@@ -22,6 +22,8 @@ struct person {
 };
 
 #define SCRIPT_BROWSERS 20
+#define SCRIPT_KINDS	96 /* more than kinds of letters */
+#define SCRIPT_LANGS	2
 
 struct browser {
 	char name[32];
@@ -57,6 +59,7 @@ struct script {
 	struct browser browsers[SCRIPT_BROWSERS];
 	int n_browsers;
 	long long case_id; /* that `want case` found */
+	bool read[SCRIPT_KINDS][SCRIPT_LANGS]; /* letters that a `want mail` has read */
 };
 
 /* Says FILE:LINE and what, shows the daemon's log, and ends the program. */
@@ -194,6 +197,10 @@ void script_want_location(struct script *s, char *rest);
 void script_web_release(struct script *s);
 
 /* Mail. */
+/* Notes that the letter was wanted by that pattern. */
+void script_letters_read(struct script *s, const struct bag_letter *l, const char *regex);
+/* Ends the program where a letter that letters.txt names was not read. */
+void script_letters_check(struct script *s);
 enum mail_manner { MAIL_REPLY, MAIL_NEW, MAIL_AUTO, MAIL_ANSWER };
 void script_mail(struct script *s, enum mail_manner manner, struct person *from, int64_t game,
 		 const char *text);
