@@ -25,6 +25,7 @@ static const struct verb_form forms[] = {
 	{"series", "event.series"},
 	{"add <code> <name> " EVENT_OPTIONS " [--reason]", "event.add"},
 	{"entries", "event.entries"},
+	{"steps", "event.steps"},
 	{"<event> open [--reason]", "event.open"},
 	{"<event> close [--reason]", "event.close"},
 	{"<event> cancel --reason", "event.cancel"},
@@ -142,6 +143,22 @@ static int print_entries(json_t *result)
 	return EXIT_DONE;
 }
 
+static int print_steps(json_t *result)
+{
+	json_t *steps = json_object_get(result, "steps"), *step;
+	size_t i;
+
+	if (!json_array_size(steps))
+		puts("no tournament needs a step soon");
+	json_array_foreach(steps, i, step)
+	{
+		if (json_is_null(json_object_get(step, "due")))
+			json_object_set_new(step, "due", json_string("by hand"));
+	}
+	outline_table(steps, "event state step stage due name");
+	return EXIT_DONE;
+}
+
 static int print_kinds(json_t *result)
 {
 	outline_table(json_object_get(result, "kinds"), "kind name paragraph mode unit options");
@@ -233,6 +250,8 @@ static int run(const struct args *args)
 		people = print_events;
 	else if (!strcmp(args->form->act, "event.entries"))
 		people = print_entries;
+	else if (!strcmp(args->form->act, "event.steps"))
+		people = print_steps;
 	else if (!strcmp(args->form->act, "event.table"))
 		people = print_tables;
 	else if (!strcmp(args->form->act, "event.export"))

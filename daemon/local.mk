@@ -27,6 +27,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/leader_correction.c \
 	daemon/act/leader_correct.c daemon/act/leader_entry.c daemon/act/leader_event.c \
 	daemon/act/leader_report.c daemon/act/leader_round.c daemon/act/leader_season.c daemon/act/leader_seat.c \
+	daemon/act/leader_steps.c \
 	daemon/act/leader_stage.c \
 	daemon/act/leader_otb.c daemon/act/leader_pairs.c daemon/act/leader_pairs.h \
 	daemon/act/leader_game.c daemon/act/leader_group.c daemon/act/leader_groups.c \

@@ -132,6 +132,7 @@ int leader_event_resume(struct act *act);
 int leader_event_set(struct act *act);
 int leader_event_officer(struct act *act);
 int leader_season(struct act *act);
+int leader_steps(struct act *act);
 int leader_round_pair(struct act *act);
 int leader_round_absent(struct act *act);
 int leader_event_enter(struct act *act);

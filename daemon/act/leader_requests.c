@@ -388,6 +388,13 @@ const struct leader_request leader_requests[] = {
 	 leader_team_penalty,
 	 {TEAM, LINE("points", REQUIRED, 8), REASON},
 	 N_("Takes points from a team; the number replaces an earlier one.")},
+	{"event.steps",
+	 ROLE_LEADER,
+	 false,
+	 leader_steps,
+	 {NOTHING},
+	 N_("Lists what the tournaments of the caller need next: what waits for their hand, and "
+	    "what the calendar does within 30 days.")},
 	{"event.entries",
 	 ROLE_LEADER,
 	 false,

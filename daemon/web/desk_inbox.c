@@ -178,6 +178,7 @@ void desk_inbox_get(struct web_call *call)
 	static const char *const entries[] = {"name", "event", "state", "asked", "days", NULL};
 	static const char *const closable[] = {"name",	"event",    "state", "open_games",
 					       "cases", "closable", NULL};
+	static const char *const steps[] = {"name", "event", "state", "step", "stage", "due", NULL};
 	const struct lang *lang = call->visitor.lang;
 	struct answer cases, late;
 	const json_t *waiting, *slow;
@@ -196,6 +197,8 @@ void desk_inbox_get(struct web_call *call)
 						      .data_key = "game"});
 		write_list(call, &d, tr(lang, "Entries that wait"), "event.entries", "entries",
 			   entries);
+		write_list(call, &d, tr(lang, "Tournaments: the next step"), "event.steps", "steps",
+			   steps);
 		write_list(call, &d, tr(lang, "Groups to finish"), "group.closable", "groups",
 			   closable);
 		write_groups(call, &d);

@@ -112,6 +112,8 @@ static const struct word labels[] = {
 	{"tries", N_("Attempts")},
 	{"error", N_("Fault")},
 	{"author", N_("Author")},
+	{"step", N_("Next step")},
+	{"stage", N_("Stage")},
 };
 
 /* For programs: the page of the game shows them as people read them. */
@@ -177,6 +179,12 @@ static const struct word words[] = {
 	{"extend", N_("extend")},
 	{"cancel", N_("cancel")},
 	{"approve", N_("approve")},
+	{"draft", N_("announced")},
+	{"drawn", N_("drawn")},
+	{"opening", N_("opening of the entries")},
+	{"closing", N_("closing of the entries")},
+	{"lots", N_("drawing of lots")},
+	{"signature", N_("signature of the report")},
 };
 
 static const char *look_up(const struct lang *lang, const struct word *list, size_t n,
@@ -236,7 +244,7 @@ static void write_time(struct xml *d, const struct lang *lang, const char *iso, 
 
 static bool is_machine_word(const char *key)
 {
-	static const char *const keys[] = {"kind", "state", "verdict",
+	static const char *const keys[] = {"kind", "state", "step",	    "verdict",
 					   "turn", "side",  "address_state"};
 
 	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)

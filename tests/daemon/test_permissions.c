@@ -71,6 +71,7 @@ static const struct {
 	{"cases", LEADERS, ""},
 	{"late", LEADERS, ""},
 	{"event.entries", LEADERS, ""},
+	{"event.steps", LEADERS, ""},
 	{"group.closable", LEADERS, ""},
 	{"player", LEADERS, PLAYER},
 	{"player.add", LEADERS, "\"name\":\"New\",\"address\":\"new@x.dk\""},

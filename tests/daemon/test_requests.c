@@ -14,7 +14,7 @@
 
 #include "daemon/act/leader_requests.h"
 
-#define REQUESTS 111
+#define REQUESTS 112
 
 /* The first word of a list. */
 static json_t *first_word(const char *words)
