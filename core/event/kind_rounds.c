@@ -151,8 +151,11 @@ static struct rounds_refusal check(const struct kind_rounds_input *in,
 				   int *ret_bye_against)
 {
 	const struct rounds_event e = event_of(in);
+	struct rounds_refusal r = rounds_check_open(&e, in->today);
 
-	return rounds_check_pairs(&e, pairs, n, ret_bye, ret_bye_against);
+	return r.id != ROUNDS_REFUSAL_OK
+		       ? r
+		       : rounds_check_pairs(&e, pairs, n, ret_bye, ret_bye_against);
 }
 
 static bool table(const struct kind_rounds_input *in, struct kind_line *ret_lines)

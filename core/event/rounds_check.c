@@ -305,6 +305,20 @@ static struct rounds_refusal check_rest(const struct check *c, int *ret_bye, int
 	return r;
 }
 
+struct rounds_refusal rounds_check_open(const struct rounds_event *e, struct civil today)
+{
+	struct rounds_due due = rounds_due(e, today, 0);
+	struct rounds_refusal r = allowed();
+
+	if (due.state == ROUNDS_OVER)
+		return refuse(ROUNDS_REFUSAL_NO_MORE, "DSU 4.9", due.round);
+	if (due.state != ROUNDS_DUE && due.unfinished) {
+		r = refuse(ROUNDS_REFUSAL_UNFINISHED, "DSU 4.9.1", due.unfinished);
+		r.round = due.round;
+	}
+	return r;
+}
+
 struct rounds_refusal rounds_check_pairs(const struct rounds_event *e,
 					 const struct rounds_hand_pair *pairs, size_t n,
 					 int *ret_bye, int *ret_bye_against)

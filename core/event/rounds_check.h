@@ -23,7 +23,9 @@
 	X(IN_A_ROW, "same_colour_again")   /* a has had `colour` as often as may be */             \
 	X(DIFFERENCE, "colour_difference") /* a would have `colour` too often */                   \
 	X(STRONG, "strong_preference")	   /* a must not have `colour` */                          \
-	X(BEGUN, "round_begun")		   /* a is no round that could be paired anew */
+	X(BEGUN, "round_begun")		   /* a is no round that could be paired anew */           \
+	X(UNFINISHED, "round_unfinished")  /* a games before `round`, which waits for them */      \
+	X(NO_MORE, "no_more_rounds")	   /* all a of them are paired */
 
 enum rounds_refusal_id {
 #define X(id, word) ROUNDS_REFUSAL_##id,
@@ -43,6 +45,12 @@ struct rounds_refusal {
 struct rounds_hand_pair {
 	int white, black;
 };
+
+/*
+ * Whether round e->n_rounds + 1 may be paired by hand on a day (EVENTS E46): no result that it
+ * waits for is missing.  A leader need not wait for the date of a round whose games are all over.
+ */
+struct rounds_refusal rounds_check_open(const struct rounds_event *e, struct civil today);
 
 /*
  * Checks the pairs of round e->n_rounds + 1.  The player left over in an odd field has the bye:

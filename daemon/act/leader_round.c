@@ -72,6 +72,16 @@ static void refuse_pairs(struct act *act, const struct rounds_refusal *r)
 			   "round %d is not the next one, and the last round is paired anew before "
 			   "its start alone",
 			   r->a);
+	else if (r->id == ROUNDS_REFUSAL_UNFINISHED)
+		act_refuse(act, OUTCOME_REFUSED, paragraph, r->word,
+			   "round %d waits for %d unfinished game%s, which must be finished or "
+			   "ruled on first: kskak rule game N VERDICT",
+			   r->round, r->a, r->a == 1 ? "" : "s");
+	else if (r->id == ROUNDS_REFUSAL_NO_MORE)
+		act_refuse(act, OUTCOME_REFUSED, paragraph, r->word,
+			   "all %d rounds are paired; the last one is paired anew before its start "
+			   "alone: kskak event CODE pair --round %d --pairs",
+			   r->a, r->a);
 	else if (r->b)
 		act_refuse(act, OUTCOME_REFUSED, paragraph, r->word, "%d-%d: %s, in round %d", r->a,
 			   r->b, r->word, r->round);

@@ -387,6 +387,23 @@ static void ahead__even_fields__dead_ends_found_and_left(void **state)
 	assert_true(dead_ends > 3);
 }
 
+/* A leader waits for what the round waits for, but for its date alone. */
+static void assert_by_hand(const struct world *w, const struct rounds_due *due, struct civil today)
+{
+	struct rounds_refusal r = rounds_check_open(&w->e, today);
+	const char *want = "";
+
+	if (due->state == ROUNDS_OVER)
+		want = "no_more_rounds";
+	else if (due->state != ROUNDS_DUE && due->unfinished)
+		want = "round_unfinished";
+	assert_string_equal(r.word, want);
+	if (!strcmp(want, "round_unfinished")) {
+		assert_int_equal(r.a, due->unfinished);
+		assert_int_equal(r.round, due->round);
+	}
+}
+
 static void due__options__state_and_day(void **state)
 {
 	/* EVENTS E46: paired rounds, next, unfinished, open games, today; what then. */
@@ -446,6 +463,7 @@ static void due__options__state_and_day(void **state)
 			assert_int_equal(due.rule.day - due.at.day, rows[i].rule_day);
 		if (due.state != ROUNDS_OVER)
 			assert_int_equal(due.unfinished, rows[i].open);
+		assert_by_hand(&w, &due, day(rows[i].year, rows[i].month, rows[i].day));
 	}
 }
 
