@@ -17,8 +17,13 @@
 
 #include "core/base/mem.h"
 
-#define PATIENCE_MS   2000
-#define QUERY_COLUMNS 32
+#define PATIENCE_MS 2000
+/*
+ * Pages of the write-ahead log, 4 KiB each, after which a commit moves them into the database: few
+ * enough for one turn of the loop, many enough that a page written often is moved once.
+ */
+#define CHECKPOINT_PAGES "2000"
+#define QUERY_COLUMNS	 32
 
 struct query {
 	struct store *st;
@@ -123,10 +128,10 @@ static int set_up(struct store *st)
 	sqlite3_db_config(st->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
 	sqlite3_db_config(st->db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
 	rc = db_script(
-		st,
-		"PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-		"PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;"
-		"PRAGMA cache_size = -8192; PRAGMA wal_autocheckpoint = 16000;PRAGMA journal_size_limit = 134217728");
+		st, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+		    "PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;"
+		    "PRAGMA cache_size = -8192; PRAGMA wal_autocheckpoint = " CHECKPOINT_PAGES ";"
+		    "PRAGMA journal_size_limit = 134217728");
 	for (int i = 0; i < DB_BORDER_COUNT && rc > 0; i++)
 		rc = prepare(st, border_text[i], &st->borders[i]);
 	return rc;

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "crypto/digest.h"
@@ -588,6 +589,24 @@ static void final_table__two_versions__both_kept(void **state)
 	assert_int_equal(store_begin(*state), 1);
 }
 
+/* What a checkpoint has to move at once is bounded, however much is written. */
+static void log__of_many_commits__moved_before_it_is_long(void **state)
+{
+	char side[80], *text = calloc(1, (1 << 20) + 1);
+	struct stat log;
+
+	snprintf(side, sizeof(side), "%s-wal", path);
+	memset(text, 'x', 1 << 20);
+	for (int i = 0; i < 40; i++) {
+		assert_int_equal(store_meta_set(*state, "long", text), 1);
+		assert_int_equal(store_commit(*state), 1);
+		assert_int_equal(store_begin(*state), 1);
+	}
+	free(text);
+	assert_int_equal(stat(side, &log), 0);
+	assert_true(log.st_size < 12 << 20);
+}
+
 int main(void)
 {
 #define T(name) cmocka_unit_test_setup_teardown(name, open_store, close_store)
@@ -610,6 +629,7 @@ int main(void)
 		T(final_table__two_versions__both_kept),
 		T(backup__taken__holds_the_same_and_never_overwrites),
 		T(begin__locked_by_another__busy),
+		T(log__of_many_commits__moved_before_it_is_long),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
