@@ -42,7 +42,9 @@ static void write_charges(json_t *lines, bool table, const struct lang *lang, st
 
 		if (table && is_plain_charge(one))
 			continue;
-		sbuf_addf(out, tr(lang, "move %lld: %lld days"),
+		sbuf_addf(out,
+			  tr_n(lang, "move %lld: %lld day", "move %lld: %lld days",
+			       (long)json_integer_value(json_object_get(one, "days"))),
 			  (long long)json_integer_value(json_object_get(one, "move")),
 			  (long long)json_integer_value(json_object_get(one, "days")));
 		if (from && to)
@@ -137,8 +139,8 @@ static void write_match(json_t *e, const struct lang *lang, struct sbuf *out)
 	}
 }
 
-void evidence_write(const char *json, enum evidence_beside beside, const struct lang *lang,
-		    struct sbuf *out)
+void evidence_write(const char *json, bool open, enum evidence_beside beside,
+		    const struct lang *lang, struct sbuf *out)
 {
 	static const struct {
 		const char *name, *label;
@@ -146,7 +148,7 @@ void evidence_write(const char *json, enum evidence_beside beside, const struct 
 		{"text", N_("The player's words")},
 		{"address_failure", N_("Letters to the player came back")},
 		{"letter", N_("Letter number")},
-		{"ruling", N_("Ruling number")},
+		{"ruling", N_("Number of the appealed ruling")},
 	};
 	json_t *e = json_loads(json ? json : "{}", 0, NULL);
 	const char *to;
@@ -161,7 +163,7 @@ void evidence_write(const char *json, enum evidence_beside beside, const struct 
 	}
 	write_match(e, lang, out);
 	to = json_string_value(json_object_get(e, "to"));
-	if (to && !strcmp(to, "tribunal"))
+	if (open && to && !strcmp(to, "tribunal"))
 		sbuf_adds(out, tr(lang, "The appeal goes to the chess tribunal.\n"));
 	if (beside != EVIDENCE_CLOCKS)
 		write_clock(e, beside == EVIDENCE_TABLE, lang, out);
@@ -192,7 +194,10 @@ static void add_doubts(const struct case_row *row, const struct lang *lang, stru
 		const char *why = json_string_value(json_object_get(one, "why"));
 		const char *paragraph = json_string_value(json_object_get(one, "paragraph"));
 
-		sbuf_addf(out, "%s (%s)\n", tr(lang, why ? why : ""), paragraph ? paragraph : "");
+		sbuf_adds(out, tr(lang, why ? why : ""));
+		if (paragraph && *paragraph)
+			sbuf_addf(out, " (%s)", paragraph);
+		sbuf_addc(out, '\n');
 	}
 	json_decref(e);
 }

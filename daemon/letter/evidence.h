@@ -16,10 +16,10 @@ enum evidence_beside {
 
 /*
  * Appends what was put down when the case was opened and what players have said since, in lines.
- * `json` may be NULL.
+ * `json` may be NULL; `open`: no ruling has been given on it.
  */
-void evidence_write(const char *json, enum evidence_beside beside, const struct lang *lang,
-		    struct sbuf *out);
+void evidence_write(const char *json, bool open, enum evidence_beside beside,
+		    const struct lang *lang, struct sbuf *out);
 
 /*
  * For a case about an entry, appends what was entered and who is registered under the same name;

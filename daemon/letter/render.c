@@ -289,12 +289,14 @@ static int compose_case(struct page *p)
 	c.kind = (enum letter_case_kind)(row.kind - 1);
 	c.about = about.name;
 	c.player = row.player;
+	c.yours = p->row->player && p->row->player == row.player;
 	c.group = row.group;
 	c.net_lost = evidence_net_lost(&row);
 	c.doubts = evidence_doubts(&row);
 	c.closed = row.state != CASE_OPEN;
-	evidence_write(row.evidence, p->has_game ? EVIDENCE_CLOCKS : EVIDENCE_ALONE,
-		       text_lang(p->row->lang), &evidence);
+	evidence_write(row.evidence, row.state == CASE_OPEN,
+		       p->has_game ? EVIDENCE_CLOCKS : EVIDENCE_ALONE, text_lang(p->row->lang),
+		       &evidence);
 	evidence_entry(p->ctx->store, &row, text_lang(p->row->lang), &evidence);
 	c.evidence = evidence.buf;
 	c.due = evidence_due(&row);
@@ -316,7 +318,7 @@ static int compose_ruling(struct page *p)
 	if (rc <= 0)
 		return rc;
 	if (row.case_id && store_case_get(p->ctx->store, row.case_id, &c) > 0) {
-		evidence_write(c.evidence, p->has_game ? EVIDENCE_TABLE : EVIDENCE_ALONE,
+		evidence_write(c.evidence, false, p->has_game ? EVIDENCE_TABLE : EVIDENCE_ALONE,
 			       text_lang(p->row->lang), &evidence);
 		upheld = upheld_ruling(p->ctx, p->has_game ? p->view.game : NULL, &row, &c);
 		case_row_release(&c);

@@ -295,6 +295,7 @@ struct letter_case {
 	int64_t id;
 	const char *about;     /* the player it is about */
 	int64_t player;	       /* their number, for the leader */
+	bool yours;	       /* the reader is that player */
 	int64_t group;	       /* 0 = none */
 	enum event_side side;  /* their side when it is about a game */
 	struct civil net_lost; /* LETTER_CASE_WITHDRAWAL: no connection since; CIVIL_NONE */

@@ -11,25 +11,54 @@ static void by_mail(struct letter *l, const char *sentence)
 
 /* --- groups that cannot be made (EVENTS E15) ------------------------------------------------- */
 
+/* How to answer; there is no start where nobody could play. */
+static void say_choices(struct letter *l, const struct letter_event_case *c)
+{
+	const struct instant now = l->head.date;
+	struct sbuf sentence = SBUF_INIT;
+	char day[CIVIL_TEXT];
+
+	civil_format(civil_add_days(zone_date(l->head.site->zone, now), 14), day);
+	if (c->entrants > 1) {
+		page_para(l,
+			  T(l, "Start with those there are: kskak rule %lld start --reason TEXT; "
+			       "take entries until a later day: kskak rule %lld extend --until "
+			       "DATE --reason TEXT; or cancel the tournament: kskak rule %lld "
+			       "cancel --reason TEXT."),
+			  (long long)c->id, (long long)c->id, (long long)c->id);
+		sbuf_addf(&sentence,
+			  T(l, "Or answer this letter with start, extend %s (your day) or cancel "
+			       "on a line of its own and your reason below it."),
+			  day);
+	} else {
+		page_para(l,
+			  T(l, "Take entries until a later day: kskak rule %lld extend --until "
+			       "DATE --reason TEXT; or cancel the tournament: kskak rule %lld "
+			       "cancel --reason TEXT."),
+			  (long long)c->id, (long long)c->id);
+		sbuf_addf(&sentence,
+			  T(l, "Or answer this letter with extend %s (your day) or cancel on a "
+			       "line of its own and your reason below it."),
+			  day);
+	}
+	by_mail(l, sentence.buf);
+	sbuf_release(&sentence);
+}
+
 static void say_composition(struct letter *l, const struct letter_event_case *c)
 {
 	page_para(l, T(l, "Case %lld: the groups of %s cannot be made. %s"), (long long)c->id,
 		  c->event, T(l, c->why));
-	page_para(l, tr_n(l->lang, "%d has entered.", "%d have entered.", c->entrants),
-		  c->entrants);
+	if (c->entrants)
+		page_para(l, tr_n(l->lang, "%d has entered.", "%d have entered.", c->entrants),
+			  c->entrants);
+	else
+		page_para(l, T(l, "Nobody has entered."));
 	if (c->below && c->above)
 		page_para(l, T(l, "Groups can be made of %d or of %d."), c->below, c->above);
 	else if (c->below || c->above)
 		page_para(l, T(l, "Groups can be made of %d."), c->below ? c->below : c->above);
-	page_para(l,
-		  T(l,
-		    "Start with those there are: kskak rule %lld start --reason TEXT; take entries "
-		    "until a later day: kskak rule %lld extend --until DATE --reason TEXT; or "
-		    "cancel the tournament: kskak rule %lld cancel --reason TEXT."),
-		  (long long)c->id, (long long)c->id, (long long)c->id);
-	by_mail(l,
-		T(l, "Or answer this letter with start, extend 2026-02-14 (your day) or cancel on "
-		     "a line of its own and your reason below it."));
+	say_choices(l, c);
 }
 
 /* --- a reserve (EVENTS E42) ------------------------------------------------------------------ */

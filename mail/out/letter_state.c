@@ -115,6 +115,12 @@ void state_net_case(struct letter *l, const struct letter_case *c)
 	text_weekday_date(l->lang, c->net_lost, &since);
 	if (c->leader)
 		net_case_for_leader(l, c, since.buf);
+	else if (c->yours)
+		page_para(l,
+			  T(l, "You have had no internet connection since %s; that is too long and "
+			       "counts as a withdrawal (6.8.1, 6.2.8). The tournament leader will "
+			       "rule. If the connection is back, answer with \"internet back\"."),
+			  since.buf);
 	else
 		page_para(
 			l,
@@ -140,7 +146,8 @@ void letter_game_state(struct letter *l, const struct letter_game *g,
 		game_all(l, g);
 		return;
 	}
-	due_first_line(l, g);
+	if (s->change != LETTER_GAME_PAUSED) /* which it would say again */
+		due_first_line(l, g);
 	game_link(l, g);
 	game_clocks(l, g, false);
 	game_hash(l, g);
