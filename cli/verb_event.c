@@ -100,7 +100,7 @@ static const struct verb_option options[] = {
 	OPTION_TEXT("sizes", "N,N,...", "sizes of the groups"),
 	OPTION_NUMBER("advance", "N", "places of a group that go on"),
 	OPTION_NUMBER("final", "N", "places of a semifinal group that go on"),
-	OPTION_NUMBER("move", "PLAYER", "player who is to play in another group"),
+	OPTION_NUMBER("move", "PLAYER", "player or team to move to another group"),
 	OPTION_TEXT("to", "GROUP", "that group, as compose shows it"),
 	OPTION_NUMBER("top-up", "PLAYER", "player who gets a vacant seat"),
 	OPTION_DATE("start", "first day of play"),

@@ -222,9 +222,13 @@ static bool changes(const struct stage_wish *w)
 	return w->n_sizes || w->advance || w->final || w->move || w->top_up;
 }
 
-static void refuse_wish(struct act *act, const char *why)
+static void refuse_wish(struct act *act, const struct tourney_facts *t, const char *why)
 {
-	act_refuse(act, OUTCOME_REFUSED, "6.6.1.2", "impossible", "%s", why);
+	const char *paragraph = kind_unit(t->kind, &t->options) != KIND_TEAM ? "6.6.1.2"
+				: t->kind->mode == KIND_OTB		     ? "DSU 5.1 § 1"
+									     : "6.7.3.3";
+
+	act_refuse(act, OUTCOME_REFUSED, paragraph, "impossible", "%s", why);
 }
 
 /* A vacant seat is filled, and the stage composed with it. */
@@ -253,7 +257,7 @@ static int compose(struct act *act, const struct tourney_facts *t, struct stage_
 		rc = wish->move ? stage_move(&act->work, t, stage, wish, &fx, &why)
 				: stage_compose(&act->work, t, stage, wish, &fx, &why);
 	if (rc == 0 && changes(wish))
-		refuse_wish(act, why.buf);
+		refuse_wish(act, t, why.buf);
 	else if (rc >= 0)
 		stored = effects_store(&act->work, &fx);
 	if (stored < 0)
@@ -286,7 +290,7 @@ static int read_wish(struct act *act, int *sizes, struct stage_wish *ret)
 		return 0;
 	}
 	if (ret->move && !ret->to[0]) {
-		leader_bad(act, "to", "names the group that the player is moved to");
+		leader_bad(act, "to", "names the group that the player or team is moved to");
 		return 0;
 	}
 	return 1;

@@ -9,6 +9,7 @@
 #include "core/base/mem.h"
 #include "daemon/event/cases.h"
 #include "daemon/event/effects_row.h"
+#include "daemon/team_list.h"
 #include "text/text.h"
 
 #define GROUP_LEAST 2 /* that a move leaves in a group */
@@ -157,15 +158,23 @@ static void release_moving(struct moving *m)
 	json_decref(m->to);
 }
 
-/* Whether the player has a seat of the group; their place in it. */
-static bool find_seat(json_t *group, int64_t player, size_t *ret_at)
+/* A team is its own entry; seats of games for the first place name the player alone. */
+static int64_t holder_of(json_t *seat)
+{
+	json_int_t player = json_integer_value(json_object_get(seat, "player"));
+
+	return player ? player : json_integer_value(json_object_get(seat, "entry"));
+}
+
+/* Whether the player, or team, has a seat of the group; its place in it. */
+static bool find_seat(json_t *group, int64_t holder, size_t *ret_at)
 {
 	json_t *seat;
 	size_t i;
 
 	json_array_foreach(json_object_get(group, "seats"), i, seat)
 	{
-		if (json_integer_value(json_object_get(seat, "player")) == player) {
+		if (holder_of(seat) == holder) {
 			*ret_at = i;
 			return true;
 		}
@@ -197,20 +206,83 @@ static int find_groups(const struct work *work, const struct stage_plan *plan, s
 	return rc;
 }
 
-static bool may_move(const struct moving *m, struct sbuf *ret_why)
+static bool may_move(const struct moving *m, const char *who, struct sbuf *ret_why)
 {
 	size_t at;
 
 	if (!m->to_number)
-		sbuf_addf(ret_why, "the proposal has no group %s", m->wish->to);
+		sbuf_addf(ret_why,
+			  "the proposal has no group %s; kskak event CODE compose shows those it "
+			  "has",
+			  m->wish->to);
 	else if (find_seat(m->to, m->wish->move, &at))
-		sbuf_addf(ret_why, "the player has a seat of %s already", m->wish->to);
+		sbuf_addf(ret_why, "the %s has a seat of %s already", who, m->wish->to);
 	else if (!m->from_number)
-		sbuf_adds(ret_why, "the player has no seat of the proposal");
+		sbuf_addf(ret_why,
+			  "the %s has no seat of the proposal; kskak event CODE compose shows who "
+			  "has one",
+			  who);
 	else if (json_array_size(json_object_get(m->from, "seats")) <= GROUP_LEAST)
 		sbuf_addf(ret_why, "too few would be left in group %s",
 			  json_string_value(json_object_get(m->from, "code")));
 	return !ret_why->len;
+}
+
+static int64_t division_of(json_t *group)
+{
+	return json_integer_value(json_object_get(group, "division"));
+}
+
+/* A seat of that division that another team of the club has in a group; the name of the team. */
+static const char *find_club(const struct team_list *teams, json_t *group,
+			     const struct team_row *of)
+{
+	json_t *seat;
+	size_t i;
+
+	json_array_foreach(json_object_get(group, "seats"), i, seat)
+	{
+		const struct team_one *team = team_list_find(teams, holder_of(seat));
+
+		if (team && team->row.club == of->club && team->row.id != of->id)
+			return team->name;
+	}
+	return NULL;
+}
+
+/* No division has two teams of a club; over the board that holds for the first (EVENTS E40, E54).
+ */
+static int check_club(const struct work *work, const struct tourney_facts *t,
+		      const struct stage_plan *plan, const struct moving *m, struct sbuf *ret_why)
+{
+	int64_t division = division_of(m->to);
+	const struct team_one *team;
+	struct team_list teams;
+	int rc;
+
+	if (division == division_of(m->from) || (t->kind->mode == KIND_OTB && division != 1))
+		return 1;
+	rc = team_list_load(work->ctx, t->row.id, &teams);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	team = team_list_find(&teams, m->wish->move);
+	for (int i = 1; i <= plan->groups && rc > 0 && team && !ret_why->len; i++) {
+		json_t *group = NULL;
+		const char *other = NULL;
+
+		rc = stage_plan_group(work->ctx, plan, i, &group);
+		if (rc > 0 && division_of(group) == division)
+			other = find_club(&teams, group, &team->row);
+		if (other)
+			sbuf_addf(
+				ret_why,
+				"%s plays in that division, which has one team of a club; move it "
+				"out of it first",
+				other);
+		json_decref(group);
+	}
+	team_list_release(&teams);
+	return rc < 0 ? rc : !ret_why->len;
 }
 
 static void move(struct moving *m)
@@ -237,6 +309,7 @@ static void put_group(const struct stage_plan *plan, int number, json_t *group, 
 int stage_move(const struct work *work, const struct tourney_facts *t, struct stage_row *stage,
 	       const struct stage_wish *wish, struct effects *ret, struct sbuf *ret_why)
 {
+	bool teams = kind_unit(t->kind, &t->options) == KIND_TEAM;
 	struct stage_plan plan = {.version = 0};
 	struct moving m = {.wish = wish};
 	int rc = stage_plan_load(work->ctx, stage->id, &plan);
@@ -246,7 +319,9 @@ int stage_move(const struct work *work, const struct tourney_facts *t, struct st
 	if (rc > 0)
 		rc = find_groups(work, &plan, &m);
 	if (rc > 0)
-		rc = may_move(&m, ret_why);
+		rc = may_move(&m, teams ? "team" : "player", ret_why);
+	if (rc > 0 && teams)
+		rc = check_club(work, t, &plan, &m, ret_why);
 	if (rc > 0) /* groups of a try that was given up go first */
 		rc = store_composition_group_drop(work->ctx->store, stage->id, plan.version);
 	if (rc > 0) {

@@ -26,7 +26,7 @@ int stage_revise(const struct work *work, const struct tourney_facts *t, struct 
 		 bool ratings, struct effects *ret);
 
 /*
- * Moves a player of the proposal in force to another of its groups, as wish->move and wish->to
+ * Moves a player, or team, of the proposal in force to another of its groups, as wish->move and wish->to
  * say.  1; 0: *ret_why says why not; negative enum store_error.
  */
 int stage_move(const struct work *work, const struct tourney_facts *t, struct stage_row *stage,

@@ -24,7 +24,7 @@ struct stage_wish {
 	int advance, final;
 	bool smaller; /* start with too few */
 	/* a single change of the proposal in force */
-	int64_t move;	/* player; 0 = nobody */
+	int64_t move;	/* player, or team; 0 = nobody */
 	const char *to; /* code of a group of the proposal */
 	int64_t top_up; /* player who gets a vacant seat; 0 = nobody */
 	const char *reason;
