@@ -2,6 +2,7 @@
 # broken or incomplete translation of a format stops make.
 noinst_LIBRARIES += libktext.a
 libktext_a_SOURCES = \
+	text/browser.c text/browser.h \
 	text/catalogue.c text/catalogue.h \
 	text/text.c text/text.h
 libktext_a_CPPFLAGS = $(AM_CPPFLAGS) -DLOCALEDIR='"$(localedir)"'

@@ -9,6 +9,7 @@
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_words.h"
 #include "daemon/web/otp_page.h"
+#include "text/browser.h"
 
 #define NAME_MOST 60
 
@@ -94,8 +95,10 @@ static void write_looks(struct web_call *call, struct xml *d)
 						{"blue", N_("blue")},
 						{"grey", N_("grey")},
 						{NULL, NULL}};
-	static const struct choice pieces[] = {
-		{"standard", N_("standard")}, {"flat", N_("flat")}, {"bold", N_("bold")}, {NULL, NULL}};
+	static const struct choice pieces[] = {{"standard", N_("standard")},
+					       {"flat", N_("flat")},
+					       {"bold", N_("bold")},
+					       {NULL, NULL}};
 	const struct lang *lang = call->visitor.lang;
 	const struct preferences *p = &call->visitor.preferences;
 
@@ -172,7 +175,7 @@ static int write_row(void *arg, const struct access_row *row)
 	struct list *list = arg;
 	const struct lang *lang = list->call->visitor.lang;
 	struct xml *d = list->d;
-	char id[24];
+	char id[24], browser[BROWSER_TEXT];
 
 	if (!store_access_good(row, list->call->visitor.now) || row->otp == OTP_DUE)
 		return 0;
@@ -188,7 +191,7 @@ static int write_row(void *arg, const struct access_row *row)
 	if (row->kind == ACCESS_TOKEN)
 		xml_textf(d, " (%s)", store_access_scope_word(row->scope));
 	if (*row->device)
-		xml_textf(d, ", %s", row->device);
+		xml_textf(d, ", %s", browser_name(row->device, browser));
 	write_times(list, row);
 	begin_act(d, "revoke");
 	page_form_hidden(d, "id", id);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "mail/out/letter_page.h"
+#include "text/browser.h"
 
 void letter_token(struct letter *l, const char *api_token)
 {
@@ -88,6 +89,8 @@ static void say_access(struct letter *l, const char *what)
 
 void letter_access(struct letter *l, const struct letter_access *a)
 {
+	char browser[BROWSER_TEXT];
+
 	page_subject(l, "%s", T(l, "A change to your access"));
 	say_access(l, a->what);
 	if (given(a->name) && !strcmp(a->what, "address"))
@@ -95,7 +98,7 @@ void letter_access(struct letter *l, const struct letter_access *a)
 	else if (given(a->name))
 		page_item(l, T(l, "Name: %s"), a->name);
 	if (given(a->device))
-		page_item(l, T(l, "Browser: %s"), a->device);
+		page_item(l, T(l, "Browser: %s"), browser_name(a->device, browser));
 	if (!strcmp(a->what, "erase"))
 		return;
 	if (!strcmp(a->what, "address")) {
