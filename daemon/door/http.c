@@ -24,6 +24,7 @@
 #include "daemon/publish/view_json.h"
 #include "daemon/door/listen.h"
 #include "daemon/publish/page.h"
+#include "daemon/publish/page_message.h"
 #include "daemon/publish/picture.h"
 #include "daemon/publish/files.h"
 #include "daemon/publish/rating_files.h"
@@ -74,7 +75,7 @@ static void not_found(struct http_door *site, struct evhttp_request *req)
 	struct page_place p = place(site, req);
 	struct sbuf page = SBUF_INIT;
 
-	page_message(&p, "404", tr(p.lang, "There is no such page."), &page);
+	page_message_missing(&p, &page);
 	send_page(req, 404, &page);
 }
 
@@ -88,8 +89,8 @@ static void no_view(struct http_door *site, struct evhttp_request *req, int rc)
 		not_found(site, req);
 		return;
 	}
-	page_message(&p, "503", tr(p.lang, "The server cannot read the page now; try again."),
-		     &page);
+	page_message(&p, tr(p.lang, "Try again later"),
+		     tr(p.lang, "The server cannot read the page now; try again."), &page);
 	send_page(req, 503, &page);
 }
 

@@ -24,7 +24,7 @@ libkpages_a_SOURCES = \
 	daemon/publish/page_lang.c daemon/publish/page_lang.h \
 	daemon/publish/page_link.c daemon/publish/page_link.h \
 	daemon/publish/page_lots.c \
-	daemon/publish/page_message.c \
+	daemon/publish/page_message.c daemon/publish/page_message.h \
 	daemon/publish/page_person.c \
 	daemon/publish/page_rating.c daemon/publish/page_rating_curve.c \
 	daemon/publish/page_search.c daemon/publish/page_search.h \

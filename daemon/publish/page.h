@@ -62,8 +62,6 @@ void page_rulings(const struct page_place *p, const struct group_view *group,
 		  const struct view_rulings *rulings, struct sbuf *out);
 /* The public facts of the draw (RULES S-36): commitment, seed, confirmations, order. */
 void page_lots(const struct page_place *p, const struct group_view *group, struct sbuf *out);
-void page_message(const struct page_place *p, const char *title, const char *text,
-		  struct sbuf *out);
 /* All events by state (EVENTS E76). */
 void page_events(const struct page_place *p, const struct front_view *front, struct sbuf *out);
 /* The announcement of an event, its entrants, compositions and groups (EVENTS E12). */

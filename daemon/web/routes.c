@@ -156,7 +156,7 @@ static void ask_to_sign_in(struct web_call *call)
 static void ask_for_otp(struct web_call *call)
 {
 	if (call->post)
-		web_refuse(call, 403, "otp_needed", "403",
+		web_refuse(call, 403, "otp_needed", tr(call->visitor.lang, "Not allowed"),
 			   tr(call->visitor.lang, "The desk opens with a one-time password."));
 	else
 		web_redirect(call, "/me/settings");
@@ -174,10 +174,10 @@ static bool may_come(struct web_call *call, const struct route *row)
 		web_redirect(call, "/desk"); /* where a sign-in leads officials who do not play */
 	else if ((row->who == PLAYER || row->who == THEIRS || row->who == OWN) &&
 		 !call->visitor.player.id)
-		web_refuse(call, 403, "no_player", "403",
+		web_refuse(call, 403, "no_player", tr(call->visitor.lang, "Not allowed"),
 			   tr(call->visitor.lang, "This page is for players."));
 	else if (row->who == DESK && !call->visitor.official.id)
-		web_refuse(call, 403, "no_official", "403",
+		web_refuse(call, 403, "no_official", tr(call->visitor.lang, "Not allowed"),
 			   tr(call->visitor.lang,
 			      "This page is for tournament leaders and other officials."));
 	else if (row->who == DESK && call->visitor.otp_missing)

@@ -177,7 +177,7 @@ void settings_post(struct web_call *call)
 	if (act && act->act == WEB_OTP_TRY && call->visitor.official.id) {
 		otp_page_settings_post(call);
 	} else if (act && act->act != WEB_REVOKE && !call->visitor.player.id) {
-		web_refuse(call, 403, "no_player", "403",
+		web_refuse(call, 403, "no_player", tr(call->visitor.lang, "Not allowed"),
 			   tr(call->visitor.lang, "This page is for players."));
 	} else if (!act || act->act == WEB_OTP_TRY || !read_fields(&call->form, &f) ||
 		   !is_whole(call, act, &f)) {

@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "core/base/mem.h"
+#include "daemon/publish/page_message.h"
 #include "daemon/publish/page_shell.h"
 
 #define FORM_TYPE "application/x-www-form-urlencoded"
@@ -240,16 +241,24 @@ void web_refuse(struct web_call *call, int status, const char *error, const char
 
 	web_alert(call, status, error, "", text);
 	web_page_begin(call, &d, title);
+	page_message_ways(&d);
 	web_page_end(call, &d);
 }
 
 void web_not_found(struct web_call *call)
 {
-	web_refuse(call, 404, "not_found", "404", tr(call->visitor.lang, "There is no such page."));
+	const struct lang *lang = call->visitor.lang;
+	struct xml d;
+
+	web_alert(call, 404, "not_found", "", tr(lang, "There is no such page."));
+	web_page_begin(call, &d, tr(lang, "Page not found"));
+	page_message_why_missing(&d);
+	page_message_ways(&d);
+	web_page_end(call, &d);
 }
 
 void web_try_again(struct web_call *call)
 {
-	web_refuse(call, 503, "try_again", "503",
+	web_refuse(call, 503, "try_again", tr(call->visitor.lang, "Try again later"),
 		   tr(call->visitor.lang, "The server cannot read the page now; try again."));
 }
