@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// Keeps an open page up to date: a game of the player's, by session or by letter, and the list of
-// their games.  The server's page is the truth: on news it is loaded again and the news is said in
-// the live region.  What somebody has begun to write is never thrown away.
+// Keeps an open page up to date: a game, for its players and for whoever looks on, and the list of
+// a player's games.  The server's page is the truth: on news it is loaded again and the news is said in
+// the live region.  What somebody has begun to write is never thrown away, and
+// who replays the game is not torn from the position before them.
 (() => {
 	'use strict';
 	const main = document.querySelector('main');
@@ -44,10 +45,11 @@
 	function renew(words) {
 		if (waiting)
 			return;
-		if (isWriting()) {
+		const replays = location.search.includes('ply=');
+		if (isWriting() || replays) {
 			const link = document.createElement('a');
 			waiting = true;
-			link.href = location.href;
+			link.href = replays ? path : location.href;
 			link.textContent = words || '↻';
 			region().replaceChildren(link);
 			return;

@@ -411,6 +411,7 @@ void page_game_open(struct xml *d, const struct page_place *p, const struct publ
 	snprintf(picture, sizeof(picture), "/games/%lld.png?ply=%d", (long long)game->id, ply);
 	snprintf(title, sizeof(title), "%s – %s%s%s", game->player[SIDE_WHITE]->name,
 		 game->player[SIDE_BLACK]->name, over ? ", " : "", over ? game->result : "");
+						 .live = !over,
 	page_shell_open_head(d, p,
 			     &(struct page_head){.title = title,
 						 .picture = picture,

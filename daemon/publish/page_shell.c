@@ -33,15 +33,15 @@ static void asset_attribute(struct xml *d, const char *attribute, const char *fi
 }
 
 /*
- * One script a page.  Pages on which their player can act keep themselves up to date; files have
- * nobody to ask.
+ * One script a page.  Pages on which their player can act, and games that are played, keep
+ * themselves up to date; files have nobody to ask.
  */
 static void script(struct xml *d, const struct page_head *h)
 {
 	xml_start(d, "script");
 	asset_attribute(d, "src", h->board && !d->p->files ? "board.js" : "page.js");
 	xml_attribute(d, "defer", "defer");
-	if (d->p->key && !d->p->files)
+	if ((d->p->key || h->live) && !d->p->files)
 		xml_attribute(d, "data-live", "1");
 	xml_end(d);
 }

@@ -15,6 +15,7 @@ struct page_head {
 	const char *title;
 	const char *feed;    /* as below */
 	const char *picture; /* path of a picture for the previews of chats; NULL = none */
+	bool live;	     /* keeps itself up to date for everybody */
 	bool board;	     /* moves are made on it: the script that drags men goes with it */
 };
 

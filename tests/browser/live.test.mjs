@@ -47,11 +47,11 @@ async function waiting(opening) {
 	const bo = await browser.person(), anna = await browser.person();
 
 	server.forget();
-	await server.ask({ do: 'game.start', white: 'Anna Bro', 'white-address': 'anna@a.test',
-		black: 'Bo Dam', 'black-address': 'bo@b.test', language: 'en' });
+	const { game } = await server.ask({ do: 'game.start', white: 'Anna Bro',
+		'white-address': 'anna@a.test', black: 'Bo Dam', 'black-address': 'bo@b.test', language: 'en' });
 	const board = await boardLink(server, 'anna@a.test');
 	await move(bo, board, opening);
-	return { anna, bo, board, answer: await boardLink(server, 'bo@b.test') };
+	return { anna, bo, game, board, answer: await boardLink(server, 'bo@b.test') };
 }
 
 const isStream = (request) => request.url().endsWith('/stream');
@@ -63,6 +63,23 @@ function turn(page, hidden) {
 		document.dispatchEvent(new Event('visibilitychange'));
 	}, hidden);
 }
+
+test('whoever looks on sees the move, and is not torn from an earlier position', async () => {
+	const { bo, answer, game } = await waiting('5254');
+	const eve = await browser.person(), mia = await browser.person();
+
+	await eve.goto(`${server.url}/games/${game}`);
+	await mia.goto(`${server.url}/games/${game}`);
+	await mia.keyboard.press('Home');
+	await move(bo, answer, '5755');
+	await until("Black's move before a stranger", async () => await ply(eve) === '2');
+	await hears(eve, /Black: pawn e7 to e5/);
+	const link = await mia.waitForSelector('[role=status] a');
+	assert.equal(await mia.$eval('[data-square=e4]', (square) => square.dataset.piece), '');
+	await link.click();
+	await until('the present position', async () => await ply(mia) === '2');
+	assertQuiet(eve, server);
+});
 
 test('a page that nobody looks at listens to nothing, and catches up', async () => {
 	const { anna, bo, board, answer } = await waiting('4244');
