@@ -177,19 +177,21 @@ static void group_pages(struct http_door *site, struct evhttp_request *req, int6
 	view_group_release(&group);
 }
 
-/* The number of a query, 0 or more, that is written as such; -1 = none. */
-static int query_number(const struct evkeyvalq *query, const char *name)
+/* A half-move that is written as such, those before the start below 0; else the last. */
+static int query_ply(const struct evkeyvalq *query)
 {
-	const char *text = evhttp_find_header(query, name);
-	size_t len = text ? strspn(text, "0123456789") : 0;
+	const char *text = evhttp_find_header(query, "ply"),
+		   *digits = text ? text + (*text == '-') : "";
+	size_t len = strspn(digits, "0123456789");
 
-	return len && len < 6 && !text[len] ? (int)strtol(text, NULL, 10) : -1;
+	return len && len < 6 && !digits[len] ? (int)strtol(text, NULL, 10) : PAGE_GAME_LAST;
 }
 
-/* ?ply=P: the position after P half-moves; ?side=b: Black below. */
+/* ?ply=P: the position after P half-moves, with P below 0 before those given at the start; ?side=b:
+ * Black below. */
 static struct page_game game_look(struct evhttp_request *req)
 {
-	struct page_game look = {.ply = -1, .below = WHITE};
+	struct page_game look = {.ply = PAGE_GAME_LAST, .below = WHITE};
 	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
 	const char *text = uri ? evhttp_uri_get_query(uri) : NULL, *side;
 	struct evkeyvalq query;
@@ -197,7 +199,7 @@ static struct page_game game_look(struct evhttp_request *req)
 	if (!text || evhttp_parse_query_str(text, &query) < 0)
 		return look;
 	side = evhttp_find_header(&query, "side");
-	look.ply = query_number(&query, "ply");
+	look.ply = query_ply(&query);
 	if (side && !strcmp(side, "b"))
 		look.below = BLACK;
 	evhttp_clear_headers(&query);

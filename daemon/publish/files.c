@@ -43,7 +43,7 @@ static int put_game(struct context *ctx, const char *dir, int64_t id, struct sbu
 	snprintf(name, sizeof(name), "game-%lld.html", (long long)id);
 	rc = put_file(dir, name, &page, ret_why);
 	sbuf_reset(&page);
-	picture_svg(&game, &(struct page_game){.ply = -1, .below = WHITE}, &page);
+	picture_svg(&game, &(struct page_game){.ply = PAGE_GAME_LAST, .below = WHITE}, &page);
 	snprintf(name, sizeof(name), "game-%lld.svg", (long long)id);
 	if (!rc)
 		rc = put_file(dir, name, &page, ret_why);

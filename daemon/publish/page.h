@@ -7,6 +7,8 @@
 #ifndef DAEMON_PUBLISH_PAGE_H
 #define DAEMON_PUBLISH_PAGE_H
 
+#include <limits.h>
+
 #include "core/base/lang.h"
 #include "core/base/sbuf.h"
 #include "core/chess/spelling.h"
@@ -46,14 +48,20 @@ struct page_place {
 
 void page_front(const struct page_place *p, const struct front_view *front, struct sbuf *out);
 void page_group(const struct page_place *p, const struct group_view *group, struct sbuf *out);
+#define PAGE_GAME_LAST INT_MAX /* the last half-move there is */
+
 /* How a game is shown. */
 struct page_game {
-	int ply; /* half-moves shown; -1 = all */
+	/*
+	 * Half-moves that the players have made in the position shown; below 0, so many of those
+	 * given before the start are missing.
+	 */
+	int ply;
 	enum color below;
 	const char *move_path; /* where the reader makes a move, "/games/7/move"; NULL = nowhere */
 };
 
-/* Moves of the record that are shown; those given before the start are always. */
+/* Moves of the record that are shown. */
 size_t page_game_shown(const struct public_game *game, const struct page_game *look);
 /* `look` NULL: all moves, White below, no links to move. */
 void page_game(const struct page_place *p, const struct public_game *game,

@@ -14,12 +14,12 @@
 #include "daemon/publish/page_words.h"
 #include "text/text.h"
 
-/* Half-moves that are shown, of those that the game has. */
+/* The half-move that is shown, of those that the game has. */
 static int ply_shown(const struct public_game *game, const struct page_game *look)
 {
 	int most = (int)game->record->n - game->prelude;
 
-	return look->ply < 0 || look->ply > most ? most : look->ply;
+	return look->ply < -game->prelude || look->ply > most ? most : look->ply;
 }
 
 size_t page_game_shown(const struct public_game *game, const struct page_game *look)
@@ -105,28 +105,24 @@ static void replay_attributes(struct xml *d, const struct position *before, ches
 	sbuf_release(&words);
 }
 
-/* `ply` 0 or less: a move given for all games of the group, before the players' own. */
+/* `ply` 0 or less: a move given before the players' own. */
 static void move_cell(struct xml *d, const struct position *pos, chess_move m, int ply,
 		      const struct page_game *look, bool shown)
 {
 	char text[24];
 
 	xml_start(d, "td");
-	if (ply > 0) {
-		xml_start(d, "a");
-		snprintf(text, sizeof(text), "ply-%d", ply);
-		xml_attribute(d, "id", text);
-		ply_attribute(d, ply, look->below);
-		snprintf(text, sizeof(text), "%d", ply);
-		xml_attribute(d, "data-move", text);
-		replay_attributes(d, pos, m);
-		if (shown)
-			xml_attribute(d, "aria-current", "true");
-		move_text(d, pos, m);
-		xml_end(d);
-	} else {
-		move_text(d, pos, m);
-	}
+	xml_start(d, "a");
+	snprintf(text, sizeof(text), "ply-%d", ply);
+	xml_attribute(d, "id", text);
+	ply_attribute(d, ply, look->below);
+	snprintf(text, sizeof(text), "%d", ply);
+	xml_attribute(d, "data-move", text);
+	replay_attributes(d, pos, m);
+	if (shown)
+		xml_attribute(d, "aria-current", "true");
+	move_text(d, pos, m);
+	xml_end(d);
 	xml_text(d, " ");
 	move_other_text(d, pos, m);
 	xml_end(d);
@@ -327,20 +323,21 @@ static void replay_link(struct xml *d, int ply, enum color below, const char *re
 static void replay(struct xml *d, const struct public_game *game, const struct page_game *look)
 {
 	const struct lang *lang = d->p->lang;
-	struct position pos, before;
-	int ply = ply_shown(game, look), most = (int)game->record->n - game->prelude;
+	int ply = ply_shown(game, look), most = (int)game->record->n - game->prelude,
+	    first = -game->prelude;
 	char fen[FEN_TEXT];
 
-	position_after(game->record, (size_t)game->prelude, &before, &pos);
-	fen_write_placement(&pos, fen);
+	fen_write_placement(&game->record->start, fen);
 	xml_start(d, "nav");
 	xml_attribute(d, "class", "replay");
 	xml_attribute(d, "aria-label", tr(lang, "Replay"));
 	number_attribute(d, "data-ply", ply);
+	number_attribute(d, "data-first", first);
 	number_attribute(d, "data-last", most);
 	xml_attribute(d, "data-start", fen);
-	replay_link(d, 0, look->below, "", "«", tr(lang, "Start of the game"));
-	replay_link(d, ply > 0 ? ply - 1 : 0, look->below, "prev", "‹", tr(lang, "Back one move"));
+	replay_link(d, first, look->below, "", "«", tr(lang, "Start of the game"));
+	replay_link(d, ply > first ? ply - 1 : first, look->below, "prev", "‹",
+		    tr(lang, "Back one move"));
 	replay_link(d, ply < most ? ply + 1 : most, look->below, "next", "›",
 		    tr(lang, "Forward one move"));
 	replay_link(d, most, look->below, "", "»", tr(lang, "Last move"));
@@ -390,7 +387,7 @@ static void show_board(struct xml *d, const struct public_game *game, const stru
 
 /* --- page ------------------------------------------------------------------------------------ */
 
-static const struct page_game plain_look = {.ply = -1, .below = WHITE};
+static const struct page_game plain_look = {.ply = PAGE_GAME_LAST, .below = WHITE};
 
 void page_game_attributes(struct xml *d, const struct public_game *game, int ply)
 {
@@ -411,10 +408,10 @@ void page_game_open(struct xml *d, const struct page_place *p, const struct publ
 	snprintf(picture, sizeof(picture), "/games/%lld.png?ply=%d", (long long)game->id, ply);
 	snprintf(title, sizeof(title), "%s – %s%s%s", game->player[SIDE_WHITE]->name,
 		 game->player[SIDE_BLACK]->name, over ? ", " : "", over ? game->result : "");
-						 .live = !over,
 	page_shell_open_head(d, p,
 			     &(struct page_head){.title = title,
 						 .picture = picture,
+						 .live = !over,
 						 .board = look->move_path != NULL});
 	xml_attribute(d, "class", "game");
 	page_game_attributes(d, game, ply == most ? game->ply : ply);

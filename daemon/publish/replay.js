@@ -12,6 +12,7 @@
 	const names = board.dataset.names.split('|');
 	const status = document.querySelector('.said');
 	const steps = replay.querySelectorAll('[data-to]');
+	const first = Number(replay.dataset.first);
 	const last = Number(replay.dataset.last);
 	const svg = 'http://www.w3.org/2000/svg';
 	let ply = Number(replay.dataset.ply);
@@ -55,14 +56,14 @@
 
 	function show(to) {
 		const move = document.querySelector(`[data-move="${to}"]`);
-		if (to < 0 || to > last || (to > 0 && !move))
+		if (to < first || to > last || (to > first && !move))
 			return;
 		ply = to;
 		place(move ? move.dataset.fen : replay.dataset.start, move ? move.dataset.squares : '');
 		status.textContent = move ? move.dataset.say : steps[0].title;
 		document.querySelector('[data-move][aria-current]')?.removeAttribute('aria-current');
 		move?.setAttribute('aria-current', 'true');
-		steps[1].dataset.to = Math.max(ply - 1, 0);
+		steps[1].dataset.to = Math.max(ply - 1, first);
 		steps[2].dataset.to = Math.min(ply + 1, last);
 		if (!location.protocol.startsWith('file')) {
 			const url = new URL(move ? move.href : steps[0].href, location);
@@ -80,7 +81,7 @@
 		show(Number(link.dataset.move ?? link.dataset.to));
 	});
 	document.addEventListener('keydown', event => {
-		const to = {ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: last}[event.key];
+		const to = {ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: first, End: last}[event.key];
 		const typing = event.target.closest?.('input, textarea, select');
 		if (to === undefined || typing || event.altKey || event.ctrlKey || event.metaKey)
 			return;

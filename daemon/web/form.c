@@ -199,10 +199,11 @@ bool form_number(const struct form *form, const char *name, int64_t low, int64_t
 		 int64_t *ret_number)
 {
 	const char *value = form_value(form, name);
-	size_t digits = value ? strspn(value, "0123456789") : 0;
+	const char *from = value && low < 0 && *value == '-' ? value + 1 : value;
+	size_t digits = value ? strspn(from, "0123456789") : 0;
 	int64_t number;
 
-	if (!digits || digits > 18 || value[digits])
+	if (!digits || digits > 18 || from[digits])
 		return false;
 	number = strtoll(value, NULL, 10);
 	if (number < low || number > high)

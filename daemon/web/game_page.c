@@ -325,13 +325,14 @@ static struct page_game look_of(const struct web_call *call, const struct game_s
 				const char *move_path)
 {
 	const char *side = form_value(&call->query, "side");
-	struct page_game look = {
-		.ply = -1, .below = seat->my.me == SIDE_WHITE ? WHITE : BLACK, .move_path = NULL};
+	struct page_game look = {.ply = PAGE_GAME_LAST,
+				 .below = seat->my.me == SIDE_WHITE ? WHITE : BLACK,
+				 .move_path = NULL};
 	int64_t ply;
 
 	if (side && (!strcmp(side, "w") || !strcmp(side, "b")))
 		look.below = *side == 'w' ? WHITE : BLACK;
-	if (form_number(&call->query, "ply", 0, 99999, &ply))
+	if (form_number(&call->query, "ply", -99999, 99999, &ply))
 		look.ply = (int)ply;
 	if (seat->my.may_move && !seat->answered)
 		look.move_path = move_path;

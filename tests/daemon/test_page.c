@@ -275,7 +275,7 @@ static void game__replayed_and_turned__as_asked(void **state)
 	says(&page, "<a href=\"?ply=0&amp;side=b\" rel=\"prev\"");
 	assert_null(strstr(page.buf, "/move?from="));
 	squares(&page, "b", "h1", "a8");
-	look.ply = -1;
+	look.ply = PAGE_GAME_LAST;
 	sbuf_reset(&page);
 	page_game(&en, game, &look, &page);
 	says(&page, "<a href=\"/games/7/move?from=b8\">");
