@@ -137,8 +137,8 @@ void letter_cancelled(struct letter *l, const char *tourney, const char *reason,
 	char money[TEXT_MONEY];
 
 	page_subject(l, T(l, "Cancelled: %s"), tourney);
-	page_para(l, T(l, "%s is cancelled, and entries to it hold no more. Reason: %s"), tourney,
-		  reason);
+	page_para(l, T(l, "%s is cancelled; entries for it are no longer valid. Reason: %s"),
+		  tourney, reason);
 	if (drawn)
 		page_para(l, T(l, "The games that were set up are annulled: nobody plays them, and "
 				  "they count nowhere."));

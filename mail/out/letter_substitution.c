@@ -6,13 +6,19 @@
 #include "mail/out/letter_page.h"
 
 /* Until when the clocks stand, or that they do not. */
-static void say_clocks(struct letter *l, const struct letter_substitution *s, const char *from)
+static void say_clocks(struct letter *l, const struct letter_substitution *s, bool mine,
+		       const char *from)
 {
 	struct sbuf until = SBUF_INIT;
 
 	if (!civil_is_none(s->until))
 		text_weekday_date(l->lang, s->until, &until);
-	if (s->substitute)
+	if (s->substitute && mine)
+		page_para(l,
+			  T(l, "Both clocks stand until %s, that day included; the day after, "
+			       "yours begins at 0."),
+			  until.buf);
+	else if (s->substitute)
 		page_para(l,
 			  T(l, "Both clocks stand until %s, that day included; the day after, the "
 			       "clock of %s begins at 0."),
@@ -63,7 +69,7 @@ static void of_game(struct letter *l, const struct letter_game *g,
 	else
 		page_para(l, T(l, "From %s on, %s plays this game in place of %s."), from,
 			  s->player, s->former);
-	say_clocks(l, s, from);
+	say_clocks(l, s, mine, from);
 	say_reason(l, s);
 	if (mine)
 		show_game(l, g);

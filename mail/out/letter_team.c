@@ -43,12 +43,13 @@ static void show_person(struct letter *l, const struct letter_team *t)
 static void ask_player(struct letter *l, const struct letter_team *t)
 {
 	page_subject(l, T(l, "Confirm your place in %s: %s"), t->team, t->tourney);
-	page_para(l,
-		  T(l,
-		    "The captain of %s wants you to play board %d in %s. Answer this letter with "
-		    "the word \"confirm\" within %d days, and you do. If you do not want to, do "
-		    "nothing."),
-		  t->team, t->board, t->tourney, t->days);
+	page_para(
+		l,
+		T(l,
+		  "The captain of %s wants you to play board %d in %s. Answer this letter with "
+		  "the word \"confirm\" within %d days, and you are on the team. If you do not want to, do "
+		  "nothing."),
+		t->team, t->board, t->tourney, t->days);
 	show_person(l, t);
 }
 
