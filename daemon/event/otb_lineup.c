@@ -194,3 +194,22 @@ int otb_lineup_check(const struct work *work, const struct otb_load *o, size_t m
 	team_list_release(&l.teams);
 	return rc;
 }
+
+int otb_lineup_players(const struct work *work, const struct otb_load *o, size_t match,
+		       enum otb_side side, int64_t ret_players[TEAM_MATCH_BOARDS])
+{
+	struct listing l = {.work = work, .o = o};
+	int rc = team_list_load(work->ctx, o->tourney.id, &l.teams);
+
+	if (rc <= 0)
+		return rc;
+	memset(ret_players, 0, TEAM_MATCH_BOARDS * sizeof(*ret_players));
+	l.team = team_list_find(&l.teams, o->ids[o->matches[match].team[side] - 1]);
+	if (l.team)
+		fill(&l, &o->matches[match].sides[side], ret_players);
+	for (int b = 0; b < TEAM_MATCH_BOARDS; b++)
+		if (ret_players[b] < 0)
+			ret_players[b] = 0; /* on no list */
+	team_list_release(&l.teams);
+	return 1;
+}

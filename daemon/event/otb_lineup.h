@@ -20,4 +20,11 @@
 int otb_lineup_check(const struct work *work, const struct otb_load *o, size_t match,
 		     enum otb_side side, const struct card_side *seats, json_t *findings);
 
+/*
+ * Who was to sit at the boards of the side: the seats that the card names, else the list of the
+ * team; 0 = nobody.  1 or a negative enum store_error.
+ */
+int otb_lineup_players(const struct work *work, const struct otb_load *o, size_t match,
+		       enum otb_side side, int64_t ret_players[TEAM_MATCH_BOARDS]);
+
 #endif

@@ -8,6 +8,7 @@
 #include "core/event/union_report.h"
 #include "core/rating/norm.h"
 #include "core/rating/rating.h"
+#include "daemon/event/otb_lineup.h"
 #include "daemon/event/sanction.h"
 #include "daemon/group_ids.h"
 #include "daemon/otb_load.h"
@@ -296,22 +297,101 @@ int union_rows_results(const struct work *work, const struct tourney *t, json_t 
 
 /* --- staying away ---------------------------------------------------------------------------- */
 
-static void add_absences(const struct otb_load *o, json_t *rows)
+static void add_absence(const struct otb_load *o, int64_t player, const char *name, int missed,
+			json_t *rows)
 {
 	int rounds = otb_shape_rounds(&o->shape, (int)o->n_players);
+	enum absence_proposal what = absence_proposal(missed, rounds);
 
-	for (size_t i = 0; i < o->n_players && !o->matches; i++) {
-		int missed = missed_by(o, o->players[i].number);
-		enum absence_proposal what = absence_proposal(missed, rounds);
+	if (what != ABSENCE_NOTHING)
+		json_array_append_new(rows,
+				      json_pack("{s:I, s:s, s:i, s:i, s:I, s:b}", "player",
+						(json_int_t)player, "name", name, "missed", missed,
+						"rounds", rounds, "group", (json_int_t)o->group.id,
+						"ban", what == ABSENCE_BAN));
+}
 
-		if (what != ABSENCE_NOTHING)
-			json_array_append_new(rows,
-					      json_pack("{s:I, s:s, s:i, s:i, s:I, s:b}", "player",
-							(json_int_t)o->ids[i], "name", o->names[i],
-							"missed", missed, "rounds", rounds, "group",
-							(json_int_t)o->group.id, "ban",
-							what == ABSENCE_BAN));
+/* Players of teams, and the rounds from which they stayed away. */
+struct absentees {
+	struct players players;
+	int *missed;
+	size_t cap;
+};
+
+static void count_absence(struct absentees *a, int64_t player)
+{
+	size_t n = a->players.n, i = 0;
+
+	add_id(&a->players, player);
+	if (a->players.n > n) {
+		a->missed = mem_room(a->missed, a->players.n, &a->cap, sizeof(*a->missed));
+		a->missed[n] = 0;
 	}
+	while (a->players.v[i] != player)
+		i++;
+	a->missed[i]++;
+}
+
+/* Whether the side has lost the board, 1.., without a game.  Visitors have White at odd boards. */
+static bool lost_unplayed(const struct otb_match *m, enum otb_side side, int board)
+{
+	const struct card_result *r = &m->boards[board - 1];
+	bool white = (board % 2 == 1) == (side == OTB_VISITORS);
+
+	return r->board && !r->played && !(white ? r->white2 : r->black2);
+}
+
+static int count_side(const struct work *work, const struct otb_load *o, size_t match,
+		      enum otb_side side, struct absentees *a)
+{
+	const struct otb_match *m = &o->matches[match];
+	int64_t players[TEAM_MATCH_BOARDS];
+	bool any = false;
+	int rc;
+
+	for (int b = 1; b <= o->shape.boards; b++)
+		any |= lost_unplayed(m, side, b);
+	if (!any)
+		return 1;
+	rc = otb_lineup_players(work, o, match, side, players);
+	for (int b = 1; b <= o->shape.boards && rc > 0; b++)
+		if (lost_unplayed(m, side, b) && players[b - 1])
+			count_absence(a, players[b - 1]);
+	return rc;
+}
+
+/* A rematch is no round, and a team that was struck out is barred as a team (5.1 section 13). */
+static int add_team_absences(const struct work *work, const struct otb_load *o, json_t *rows)
+{
+	struct absentees a = {.missed = NULL};
+	struct player p;
+	int rc = 1;
+
+	for (size_t m = 0; m < o->n_games && rc > 0; m++) {
+		struct otb_score score;
+
+		otb_load_score(o, m, &score);
+		for (int side = OTB_VISITORS; side <= OTB_HOSTS && rc > 0; side++)
+			if (!o->matches[m].rematch && !(score.struck_out & 1u << side))
+				rc = count_side(work, o, m, (enum otb_side)side, &a);
+	}
+	for (size_t i = 0; i < a.players.n && rc > 0; i++) {
+		rc = store_player_get(work->ctx->store, a.players.v[i], &p);
+		if (rc > 0)
+			add_absence(o, p.id, p.name, a.missed[i], rows);
+	}
+	free(a.players.v);
+	free(a.missed);
+	return rc;
+}
+
+static int add_absences(const struct work *work, const struct otb_load *o, json_t *rows)
+{
+	if (o->matches)
+		return add_team_absences(work, o, rows);
+	for (size_t i = 0; i < o->n_players; i++)
+		add_absence(o, o->ids[i], o->names[i], missed_by(o, o->players[i].number), rows);
+	return 1;
 }
 
 int union_rows_absences(const struct work *work, const struct tourney *t, json_t **ret_rows)
@@ -328,7 +408,7 @@ int union_rows_absences(const struct work *work, const struct tourney *t, json_t
 		rc = otb_load(work->ctx, t, ids.v[i], &o);
 		if (rc <= 0)
 			continue;
-		add_absences(&o, *ret_rows);
+		rc = add_absences(work, &o, *ret_rows);
 		otb_load_release(&o);
 	}
 	group_ids_release(&ids);
