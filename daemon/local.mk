@@ -172,6 +172,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/otb_refusal.h \
 	daemon/event/stage_division.c daemon/event/stage_division.h \
 	daemon/event/team_otb.c daemon/event/team_otb.h \
+	daemon/case_words.c daemon/case_words.h \
 	daemon/team_list.c daemon/team_list.h \
 	daemon/act/player_sign_in.c daemon/act/player_sign_in.h \
 	daemon/act/player_team.c daemon/act/player_team.h daemon/act/player_reserve.c \

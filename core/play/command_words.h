@@ -108,6 +108,7 @@ enum cmd_meaning {
 	CMD_START,
 	CMD_EXTEND,
 	CMD_CANCEL,
+	CMD_PAIR,
 	CMD_ASK,
 	CMD_YES,
 	CMD_NO,

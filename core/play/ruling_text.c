@@ -15,23 +15,15 @@ static const struct {
 	enum ruling_text_kind kind;
 	const char *verdict;
 } sayings[] = {
-	{CMD_BOTH_LOST, RULING_TEXT_RULE, "both-lost"},
-	{CMD_WHITE_WINS, RULING_TEXT_RULE, "white"},
-	{CMD_BLACK_WINS, RULING_TEXT_RULE, "black"},
-	{CMD_WIN, RULING_TEXT_RULE, "win"},
-	{CMD_LOSS, RULING_TEXT_RULE, "loss"},
-	{CMD_DRAWN, RULING_TEXT_RULE, "draw"},
-	{CMD_CONTINUE, RULING_TEXT_RULE, "continue"},
-	{CMD_DAYS, RULING_TEXT_RULE, "days"},
-	{CMD_UPHOLD, RULING_TEXT_RULE, "uphold"},
-	{CMD_ADMIT, RULING_TEXT_RULE, "admit"},
-	{CMD_PLACE, RULING_TEXT_RULE, "place"},
-	{CMD_REFUSE, RULING_TEXT_RULE, "refuse"},
-	{CMD_APPROVE, RULING_TEXT_RULE, "approve"},
-	{CMD_START, RULING_TEXT_RULE, "start"},
-	{CMD_EXTEND, RULING_TEXT_RULE, "extend"},
-	{CMD_CANCEL, RULING_TEXT_RULE, "cancel"},
-	{CMD_ASK, RULING_TEXT_ASK, NULL},
+	{CMD_BOTH_LOST, RULING_TEXT_RULE, "both-lost"}, {CMD_WHITE_WINS, RULING_TEXT_RULE, "white"},
+	{CMD_BLACK_WINS, RULING_TEXT_RULE, "black"},	{CMD_WIN, RULING_TEXT_RULE, "win"},
+	{CMD_LOSS, RULING_TEXT_RULE, "loss"},		{CMD_DRAWN, RULING_TEXT_RULE, "draw"},
+	{CMD_CONTINUE, RULING_TEXT_RULE, "continue"},	{CMD_DAYS, RULING_TEXT_RULE, "days"},
+	{CMD_UPHOLD, RULING_TEXT_RULE, "uphold"},	{CMD_ADMIT, RULING_TEXT_RULE, "admit"},
+	{CMD_PLACE, RULING_TEXT_RULE, "place"},		{CMD_REFUSE, RULING_TEXT_RULE, "refuse"},
+	{CMD_APPROVE, RULING_TEXT_RULE, "approve"},	{CMD_START, RULING_TEXT_RULE, "start"},
+	{CMD_EXTEND, RULING_TEXT_RULE, "extend"},	{CMD_CANCEL, RULING_TEXT_RULE, "cancel"},
+	{CMD_PAIR, RULING_TEXT_RULE, "pair"},		{CMD_ASK, RULING_TEXT_ASK, NULL},
 	{CMD_YES, RULING_TEXT_CONFIRM, NULL},
 };
 
@@ -96,6 +88,42 @@ static int read_class(const struct cmd_line *line, int i, const char **ret_class
 	return 0;
 }
 
+static size_t digits(const struct cmd_word *w, size_t from)
+{
+	size_t n = 0;
+
+	while (from + n < w->len && w->s[from + n] >= '0' && w->s[from + n] <= '9')
+		n++;
+	return n;
+}
+
+/* "3-1": two numbers and a hyphen between them. */
+static bool is_pair(const struct cmd_word *w)
+{
+	size_t white = digits(w, 0), black;
+
+	if (white == 0 || white >= w->len || w->s[white] != '-')
+		return false;
+	black = digits(w, white + 1);
+	return black > 0 && white + 1 + black == w->len;
+}
+
+/* The pairs at word i; the number of words, 0 if there are none. */
+static int read_pairs(const struct cmd_line *line, int i, struct ruling_text *r)
+{
+	int n = 0;
+
+	while (i + n < line->n && is_pair(&line->w[i + n]))
+		n++;
+	if (n) {
+		const struct cmd_word *last = &line->w[i + n - 1];
+
+		r->pairs = line->w[i].s;
+		r->pairs_len = (size_t)(last->s + last->len - r->pairs);
+	}
+	return n;
+}
+
 static bool is_verdict(const struct ruling_text *r, const char *verdict)
 {
 	return r->verdict && !strcmp(r->verdict, verdict);
@@ -117,6 +145,9 @@ static int read_arguments(const struct cmd_line *line, int words, struct civil t
 	} else if (is_verdict(r, "place")) {
 		n = read_class(line, words, &r->class);
 		r->kind = n ? kind : RULING_TEXT_BAD_CLASS;
+	} else if (is_verdict(r, "pair")) {
+		n = read_pairs(line, words, r);
+		r->kind = n ? kind : RULING_TEXT_BAD_PAIRS;
 	} else if (is_verdict(r, "admit")) {
 		n = read_class(line, words, &r->class);
 	}

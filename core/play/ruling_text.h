@@ -20,6 +20,7 @@ enum ruling_text_kind {
 	RULING_TEXT_BAD_DAYS,  /* "days" without a number */
 	RULING_TEXT_BAD_DATE,  /* "ask" or "extend" without a date that exists and is near */
 	RULING_TEXT_BAD_CLASS, /* "place" without a class */
+	RULING_TEXT_BAD_PAIRS, /* "pair" without pairs */
 };
 
 struct ruling_text {
@@ -28,7 +29,9 @@ struct ruling_text {
 	int days;	     /* of "days": given, or taken when less than 0 */
 	struct civil date;   /* ASK, and RULE of "extend" */
 	const char *class;   /* of "place" and, if given, "admit": "DM", "M", "K" or "A"; else "" */
-	char *reason;	     /* owned; NULL = none given */
+	const char *pairs;   /* of "pair": "3-1 4-2", borrowed from the text; else NULL */
+	size_t pairs_len;
+	char *reason; /* owned; NULL = none given */
 };
 
 /* A date without its year is the next such day after `today`. */

@@ -15,6 +15,7 @@
 #include "daemon/act/leader_requests.h"
 #include "daemon/act/mail_card.h"
 #include "daemon/act/player_self.h"
+#include "daemon/case_words.h"
 #include "daemon/letter/choice.h"
 #include "daemon/office.h"
 #include "daemon/publish/signature.h"
@@ -71,43 +72,13 @@ static int choose_letters(struct act *act, const struct mail_message *m)
 	return rc;
 }
 
-/* Whether the case is about a game, or about the player of one; the others have words of their own.
- */
-static const char *words_of(const struct asked *a)
-{
-	const struct lang *lang = a->act->request.lang;
-
-	switch (a->row.kind) {
-	case CASE_ENTRY: return tr(lang, "admit; place K (the class); refuse");
-	case CASE_COMPOSITION: return tr(lang, "start; extend 2026-02-14 (your day); cancel");
-	case CASE_RESERVE: return tr(lang, "approve; refuse");
-	case CASE_TITLE: return tr(lang, "continue, once it is known who is a citizen");
-	case CASE_CORRECTION: return tr(lang, "continue; refuse");
-	case CASE_OVERSTEP:
-	case CASE_SILENCE:
-	case CASE_ADJUDICATION:
-	case CASE_PROTEST:
-	case CASE_UNDELIVERABLE:
-	case CASE_ADDRESS:
-	case CASE_APPEAL:
-	case CASE_WITHDRAWAL:
-	case CASE_PAIRING:
-	case CASE_OBJECTION: break;
-	}
-	if (a->row.kind == CASE_OBJECTION || (a->row.kind == CASE_PROTEST && !a->row.game))
-		return tr(lang, "win, if the objection is right; loss");
-	return tr(lang, "win or loss (of the player it is about), draw, both lost, white wins, "
-			"black wins, continue, days 5; or ask 14/2, which asks the player for an "
-			"answer by that date");
-}
-
 static void refuse_ruling_words(const struct asked *a)
 {
 	act_refuse(a->act, OUTCOME_WRONG, "6.4.1", "no_ruling",
 		   tr(a->act->request.lang,
 		      "For case %lld write one of these on a line of its own, and your reason "
 		      "below it: %s."),
-		   (long long)a->row.id, words_of(a));
+		   (long long)a->row.id, tr(a->act->request.lang, case_words_of(&a->row)->by_mail));
 }
 
 /* --- the request ------------------------------------------------------------------------------ */
@@ -181,6 +152,11 @@ static void answer_anew(struct act *act)
 
 /* --- rulings ---------------------------------------------------------------------------------- */
 
+static bool is_objection(const struct asked *a)
+{
+	return a->row.kind == CASE_OBJECTION || (a->row.kind == CASE_PROTEST && !a->row.game);
+}
+
 /* About a tournament; false: the verdict is about a game, or about the player of one. */
 static bool event_verdict_words(const struct asked *a, const struct ruling_text *r,
 				struct sbuf *out)
@@ -210,6 +186,14 @@ static bool event_verdict_words(const struct asked *a, const struct ruling_text 
 		sbuf_adds(out, tr(lang, "the title is decided"));
 	else if (!strcmp(verdict, "continue") && a->row.kind == CASE_CORRECTION)
 		sbuf_adds(out, tr(lang, "the correction gives a seat, now or next year"));
+	else if (!strcmp(verdict, "continue") && a->row.kind == CASE_PAIRING)
+		sbuf_adds(out, tr(lang, "the round is paired if it can be now"));
+	else if (!strcmp(verdict, "continue") && case_words_of(&a->row)->act)
+		sbuf_adds(out, tr(lang, "nothing changes"));
+	else if (is_objection(a) && !strcmp(verdict, "win"))
+		sbuf_adds(out, tr(lang, "the objection is right"));
+	else if (is_objection(a) && !strcmp(verdict, "loss"))
+		sbuf_adds(out, tr(lang, "the objection is dismissed"));
 	else
 		of_event = false;
 	if (!strcmp(verdict, "extend")) {
@@ -363,30 +347,59 @@ static int propose(struct asked *a, const struct ruling_text *r)
 	return a->act->answer.outcome == OUTCOME_DONE ? ask_to_confirm(a, r) : rc;
 }
 
-/* A case of a tournament names its choices; their words are for no other case. */
+/* Verdicts of games that a letter has words for and the desk shows as a side (RULES S-55). */
+static bool names_winner(const char *verdict)
+{
+	return !strcmp(verdict, "white") || !strcmp(verdict, "black");
+}
+
+/* A case of a tournament may name its choices, which leave out what is not possible in it. */
 static bool fits(const struct asked *a, const char *verdict)
 {
-	static const char of_events[] = " admit place refuse start extend cancel approve ";
+	const struct case_words *words = case_words_of(&a->row);
 	json_t *evidence = evidence_of(&a->row), *one;
 	json_t *choices = json_object_get(evidence, "choices");
-	char word[24];
+	bool fit = case_words_has(words, names_winner(verdict) ? "both-lost" : verdict),
+	     named = false;
 	size_t i;
-	bool fit = false;
 
-	snprintf(word, sizeof(word), " %s ", verdict);
-	if (!json_is_array(choices)) /* also entries in question from before they named any */
-		fit = (a->row.kind == CASE_ENTRY) == (strstr(of_events, word) != NULL);
 	json_array_foreach(choices, i, one)
 	{
-		fit |= !strcmp(json_string_value(one), verdict);
+		named |= !strcmp(json_string_value(one), verdict);
 	}
+	fit = fit && (named || !json_is_array(choices) || a->row.kind == CASE_PAIRING);
 	json_decref(evidence);
 	return fit;
 }
 
+/* --- a round ---------------------------------------------------------------------------------- */
+
+/* "pair 3-1 4-2": the pairs of a round that its system cannot pair (EVENTS E48). */
+static int pair_round(const struct asked *a, const struct ruling_text *r)
+{
+	struct act *act = a->act;
+	json_t *evidence = evidence_of(&a->row);
+	json_t *request = json_pack("{s:s, s:O, s:s%, s:s}", "do", "event.pair", "event",
+				    json_object_get(evidence, "event"), "pairs", r->pairs,
+				    r->pairs_len, "reason", r->reason);
+	int rc = request ? run_request(a, request) : STORE_FAILED;
+
+	json_decref(evidence);
+	if (rc <= 0 || act->answer.outcome != OUTCOME_DONE)
+		return rc;
+	answer_anew(act);
+	act_done(act, NULL,
+		 tr(act->request.lang, "Case %lld is settled: the round is paired, and its players "
+				       "have been told."),
+		 (long long)a->row.id);
+	return rc;
+}
+
 static int on_ruling(struct asked *a, const struct ruling_text *r)
 {
-	if (!fits(a, r->verdict)) {
+	bool pairs = !strcmp(r->verdict, "pair");
+
+	if (pairs ? a->row.kind != CASE_PAIRING : !fits(a, r->verdict)) {
 		refuse_ruling_words(a);
 		return 1;
 	}
@@ -397,6 +410,8 @@ static int on_ruling(struct asked *a, const struct ruling_text *r)
 			   (long long)a->row.id);
 		return 1;
 	}
+	if (pairs)
+		return pair_round(a, r);
 	return must_be_confirmed(a, r) ? propose(a, r) : rule(a, r);
 }
 
@@ -494,8 +509,14 @@ static int by_text(struct asked *a, const struct mail_message *m)
 	switch (r.kind) {
 	case RULING_TEXT_NONE: refuse_ruling_words(a); break;
 	case RULING_TEXT_RULE: rc = on_ruling(a, &r); break;
-	case RULING_TEXT_ASK: rc = on_question(a, &r); break;
+	case RULING_TEXT_ASK:
+		if (a->row.game)
+			rc = on_question(a, &r);
+		else
+			refuse_ruling_words(a);
+		break;
 	case RULING_TEXT_CONFIRM: rc = on_confirmation(a); break;
+	case RULING_TEXT_BAD_PAIRS: refuse_ruling_words(a); break;
 	case RULING_TEXT_BAD_DAYS:
 	case RULING_TEXT_BAD_CLASS:
 	case RULING_TEXT_BAD_DATE: refuse_argument(a, r.kind); break;

@@ -7,6 +7,7 @@
 #include "daemon/act/leader.h"
 #include "daemon/act/part.h"
 #include "daemon/act/player_words.h"
+#include "daemon/case_words.h"
 #include "daemon/event/appeal.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/removal.h"
@@ -264,6 +265,21 @@ static int decide_objection(struct act *act, const struct case_row *row, const s
 	return rc;
 }
 
+/* A case that another request settles is closed by "continue", which changes nothing. */
+static int close_by_word(struct act *act, const struct case_row *row, struct effects *fx)
+{
+	const char *verdict = leader_text(act, "verdict");
+
+	if (!case_words_has(case_words_of(row), verdict)) {
+		leader_bad(act, "verdict",
+			   "this case takes continue alone; kskak case shows what settles it");
+		return 0;
+	}
+	if (row->kind == CASE_PAIRING)
+		work_rounds(&act->work, row->group);
+	return ruling_on_case(&act->work, row, verdict, leader_text(act, "reason"), fx);
+}
+
 /* A case without a game. */
 static int rule_plain(struct act *act, const struct case_row *row, const struct command *cmd)
 {
@@ -279,8 +295,7 @@ static int rule_plain(struct act *act, const struct case_row *row, const struct 
 	else if (row->kind == CASE_PROTEST)
 		rc = decide_objection(act, row, cmd, &fx);
 	else
-		rc = ruling_on_case(&act->work, row, leader_text(act, "verdict"),
-				    leader_text(act, "reason"), &fx);
+		rc = close_by_word(act, row, &fx);
 	if (rc > 0)
 		rc = effects_store(&act->work, &fx);
 	if (rc > 0)

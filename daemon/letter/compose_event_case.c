@@ -2,31 +2,9 @@
 /* Letters to the leader about the cases of a tournament. */
 #include <string.h>
 
+#include "daemon/case_words.h"
 #include "daemon/letter/render_page.h"
 #include "sql/store_case.h"
-
-static bool about_of(enum case_kind kind, enum letter_about *ret)
-{
-	switch (kind) {
-	case CASE_OVERSTEP:
-	case CASE_SILENCE:
-	case CASE_ADJUDICATION:
-	case CASE_PROTEST:
-	case CASE_UNDELIVERABLE:
-	case CASE_ADDRESS:
-	case CASE_APPEAL:
-	case CASE_WITHDRAWAL:
-	case CASE_ENTRY:
-	case CASE_OBJECTION: return false;
-	case CASE_COMPOSITION: *ret = LETTER_ABOUT_COMPOSITION; return true;
-	case CASE_RESERVE: *ret = LETTER_ABOUT_RESERVE; return true;
-	case CASE_TITLE: *ret = LETTER_ABOUT_TITLE; return true;
-	case CASE_PAIRING: *ret = LETTER_ABOUT_PAIRING; return true;
-	case CASE_CORRECTION: *ret = LETTER_ABOUT_CORRECTION; return true;
-	}
-	*ret = LETTER_ABOUT_OTHER;
-	return true;
-}
 
 static const char *word(json_t *facts, const char *name)
 {
@@ -56,15 +34,15 @@ static void write_names(json_t *facts, struct sbuf *out)
 bool compose_event_case(struct page *p, const struct case_row *row)
 {
 	struct sbuf names = SBUF_INIT;
-	enum letter_about about;
+	int about = case_words_of(row)->letter;
 	json_t *facts;
 
-	if (!about_of(row->kind, &about))
+	if (about == CASE_WORDS_NO_LETTER)
 		return false;
 	facts = json_loads(row->evidence ? row->evidence : "{}", 0, NULL);
 	write_names(facts, &names);
 	letter_event_case(p->l, &(struct letter_event_case){
-					.about = about,
+					.about = (enum letter_about)about,
 					.id = row->id,
 					.event = word(facts, "event"),
 					.closed = row->state != CASE_OPEN,

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/case_words.h"
 #include "daemon/publish/page_form.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/view_json.h"
@@ -63,50 +64,25 @@ static bool load(struct web_call *call, struct desk_case *ret)
 
 /* --- verdicts -------------------------------------------------------------------------------- */
 
-/* The verdicts that fit; a case of a tournament names its own in the evidence. */
+/* The verdicts that fit; a case of a tournament may name its own in the evidence. */
 static size_t choices_of(const struct desk_case *c, const char *ret_words[CHOICES])
 {
-	static const char *const of_games[] = {"continue",  "win",  "loss", "draw",
-					       "both-lost", "days", NULL};
-	static const char *const of_appeals[] = {"uphold",    "win",	  "loss", "draw",
-						 "both-lost", "continue", "days", NULL};
+	const struct case_words *words = case_words_of(&c->row);
 	const json_t *own = json_object_get(json_object_get(c->json, "evidence"), "choices");
-	const char *const *list = c->row.kind == CASE_APPEAL ? of_appeals : of_games;
 	size_t n = 0;
 
 	for (size_t i = 0; i < json_array_size(own) && n < CHOICES; i++) {
 		const char *word = json_string_value(json_array_get(own, i));
-		if (word)
+		if (word && case_words_has(words, word))
 			ret_words[n++] = word;
 	}
-	if (json_is_array(own))
+	if (n > 0)
 		return n;
-	while (*list && n < CHOICES)
-		ret_words[n++] = *list++;
-	return n;
-}
-
-/* Cases that are not settled by a verdict, and the act that settles each. */
-static const char *act_of(const struct case_row *row)
-{
-	switch (row->kind) {
-	case CASE_ADDRESS: return "player.confirm-address";
-	case CASE_UNDELIVERABLE: return "player.address";
-	case CASE_WITHDRAWAL: return row->game ? NULL : "player.withdraw";
-	case CASE_PAIRING: return "event.pair";
-	case CASE_OVERSTEP:
-	case CASE_SILENCE:
-	case CASE_ADJUDICATION:
-	case CASE_PROTEST:
-	case CASE_APPEAL:
-	case CASE_ENTRY:
-	case CASE_COMPOSITION:
-	case CASE_RESERVE:
-	case CASE_TITLE:
-	case CASE_OBJECTION:
-	case CASE_CORRECTION: break;
+	while (words->verdicts[n] && n < CHOICES) {
+		ret_words[n] = words->verdicts[n];
+		n++;
 	}
-	return NULL;
+	return n;
 }
 
 static void write_act(struct web_call *call, struct xml *d, const struct case_row *row,
@@ -389,7 +365,7 @@ static void write_page(struct web_call *call, const struct desk_case *c)
 	static const char *const states[] = {"open", "ruled", "closed"};
 	const struct lang *lang = call->visitor.lang;
 	const char *kind = json_string_value(json_object_get(c->json, "kind"));
-	const char *act = act_of(&c->row);
+	const char *act = case_words_of(&c->row)->act;
 	char title[160], id[24];
 	struct xml d;
 

@@ -317,7 +317,6 @@ enum letter_about {
 	LETTER_ABOUT_TITLE,
 	LETTER_ABOUT_PAIRING,
 	LETTER_ABOUT_CORRECTION,
-	LETTER_ABOUT_OTHER,
 };
 struct letter_event_case {
 	enum letter_about about;

@@ -114,6 +114,8 @@ static void say_pairing(struct letter *l, const struct letter_event_case *c)
 		    "Pair it by hand, and the case is settled: kskak event \"%s\" pair --round %d "
 		    "--pairs \"3-1 4-2\" --reason TEXT."),
 		  c->event, c->round);
+	by_mail(l, T(l, "Or answer this letter with pair 3-1 4-2 (your pairs, White first) on a "
+			"line of its own and your reason below it."));
 }
 
 /* --- a result corrected when the next stage has begun (EVENTS E62) --------------------------- */
@@ -137,14 +139,6 @@ static void say_correction(struct letter *l, const struct letter_event_case *c)
 		     "reason below it."));
 }
 
-/* --- any of them ----------------------------------------------------------------------------- */
-
-static void say_other(struct letter *l, const struct letter_event_case *c)
-{
-	page_para(l, T(l, "Case %lld of %s needs your ruling: kskak case %lld shows it."),
-		  (long long)c->id, c->event, (long long)c->id);
-}
-
 void letter_event_case(struct letter *l, const struct letter_event_case *c)
 {
 	page_subject(l, T(l, "Case %lld: %s"), (long long)c->id, c->event);
@@ -159,6 +153,5 @@ void letter_event_case(struct letter *l, const struct letter_event_case *c)
 	case LETTER_ABOUT_TITLE: say_title(l, c); break;
 	case LETTER_ABOUT_PAIRING: say_pairing(l, c); break;
 	case LETTER_ABOUT_CORRECTION: say_correction(l, c); break;
-	case LETTER_ABOUT_OTHER: say_other(l, c); break;
 	}
 }

@@ -24,7 +24,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/cards.play \
 	tests/play/cupday.play \
 	tests/play/joined-records.play tests/play/junior.play \
-	tests/play/cases.play \
+	tests/play/case-words.play tests/play/cases.play \
 	tests/play/controls.play \
 	tests/play/cup.play \
 	tests/play/desk.play tests/play/desk-api.play tests/play/desk-bulk.play tests/play/desk-otp.play tests/play/desk-otp-must.play tests/play/digest.play tests/play/division.play \
