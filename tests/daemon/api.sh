@@ -51,4 +51,11 @@ grep -qx RULED "$dir/desk.log" || {
 	bad "$(cat "$dir/desk.log")"
 	tail -n 5 "$dir/log"
 }
+
+# Every operation of the description is called; `follow` does not end, and live.play reads it.
+for operation in $(grep -o '^export function [A-Za-z]*' "$dir/client.mjs" | cut -d' ' -f3); do
+	[ "$operation" = follow ] ||
+		grep -q "api\.$operation\b" "$top_srcdir"/tests/daemon/api_play.mjs \
+			"$top_srcdir"/tests/daemon/api_desk.mjs || bad "nobody calls $operation"
+done
 exit $status

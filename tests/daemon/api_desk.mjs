@@ -58,4 +58,37 @@ assert.deepEqual(record.slice(0, 2).map((r) => r.request.do), ["rule", "player.a
 assert.equal(record[0].author, "api Bo");
 const older = await want(200, api.listRecord(desk, { cursor: String(record[0].act) }));
 assert.deepEqual(older.record[0], record[1]);
+
+// A tournament from its entries to its first round; what its players ask of it and tell it.
+const lead = (request, more) => want(200, api.ask(desk, { request, body: more }));
+const event = "autumn";
+await lead("player.add", { name: "Carl", address: "carl@demo.example" });
+await lead("event.add", { code: event, name: "Autumn", kind: "swiss", system: "monrad-dsu", rounds: 3 });
+for (const name of [1, 2, 3, 4]) await lead("event.enter", { event, player: name });
+await lead("event.close", { event });
+await lead("event.compose", { event });
+await lead("event.draw", { event });
+const bo = { url, token: player };
+const [round] = (await want(200, api.getRound(bo, { event, round: 1 }))).groups;
+assert.equal(round.facts.pairs.length, 2);
+await want(404, api.getRound(bo, { event, round: 3 }));
+await want(404, api.getEventTable(bo, { event: "none" }));
+assert.equal((await want(200, api.getEventTable(bo, { event }))).tables[0].lines.length, 4);
+await want(409, api.reportAbsence(bo, { event, body: { round: 1 } }));
+await want(200, api.reportAbsence(bo, { event, body: { round: 2 } }));
+await want(400, api.nameReserve(bo, { event, body: { board: 1, address: "eva@demo.example" } }));
+await want(409, api.reportResult(bo, { event, body: { round: 1, card: "1: 1-0" } }));
+const [{ game }] = (await want(200, api.listGames(bo, { event }))).games;
+const day = (ahead) => new Date(Date.now() + ahead * 86400000).toISOString().slice(0, 10);
+await want(200, api.takeLeaveInGroup(bo, { game, body: { from: day(10), to: day(14) } }));
+await want(409, api.takeLeaveInGroup(bo, { game, body: { from: day(12), to: day(13) } }));
+
+// A game by post, of which the leader enters the cards.
+const rules = "dsu-post";
+const { game: posted } = await lead("game.start", { white: "Bo", "white-address": "bo@demo.example",
+  black: "Dora", "black-address": "dora@demo.example", rules });
+const card = { from: "white", sent: day(0), moves: "5254" };
+await want(403, api.enterCard(bo, { game: posted, body: card }));
+await want(200, api.enterCard(desk, { game: posted, body: card }));
+assert.equal((await want(200, api.getGame(bo, { game: posted }))).ply, 1);
 console.log("RULED");

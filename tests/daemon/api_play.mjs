@@ -23,6 +23,7 @@ async function play(who, game, move, more = {}) {
 }
 
 // Who asks.
+assert.equal((await want(200, api.getDescription(white))).openapi, "3.1.0");
 const me = await want(200, api.getMe(white));
 assert.equal(me.name, "Anna Åkær");
 assert.deepEqual(me.roles, []);
@@ -105,6 +106,14 @@ assert.deepEqual(over.games.map((g) => [g.game, g.result]),
 assert.equal(over.next, null);
 const rest = await want(200, api.listGames(black, { state: "over", cursor: String(over.games[0].game) }));
 assert.equal(rest.games.length, 3);
+
+// An offer by an address of its own, and notice of longer thought.
+await want(409, api.offerDraw(white, { game: going, body: { ply: 0 } }));
+await want(200, api.offerDraw(white, { game: going, body: { move: "d4", ply: 0 } }));
+assert.deepEqual((await want(200, api.getGame(black, { game: going }))).offers, [{ kind: "draw", from: "w" }]);
+await want(200, api.announceThinking(black, { game: going, body: { days: 30 } }));
+await want(409, api.announceThinking(black, { game: going, body: { days: 500 } }));
+assert.ok(Array.isArray((await want(200, api.getRights(white))).rights));
 
 // Leave: its account, what it would do, and taken.
 const day = (ahead) => new Date(Date.now() + ahead * 86400000).toISOString().slice(0, 10);
