@@ -350,6 +350,22 @@ static void player_pages(struct http_door *site, struct evhttp_request *req, int
 	view_person_release(&person);
 }
 
+static void club_page(struct http_door *site, struct evhttp_request *req, const char *slug)
+{
+	struct page_place p = place(site, req);
+	struct club_view club;
+	struct sbuf page = SBUF_INIT;
+	int rc = view_club(&site->proc->ctx, slug, &club);
+
+	if (rc <= 0) {
+		no_view(site, req, rc);
+		return;
+	}
+	page_club(&p, &club, &page);
+	send_page(req, 200, &page);
+	view_club_release(&club);
+}
+
 static void archive_page(struct http_door *site, struct evhttp_request *req, int64_t year,
 			 const char *tail)
 {
@@ -466,6 +482,8 @@ static void get_page(struct http_door *site, struct evhttp_request *req, const c
 		classes_page(site, req);
 	else if (!strcmp(path, "/champions") || !strcmp(path, "/champions/"))
 		champions_page(site, req);
+	else if (!strncmp(path, "/clubs/", 7))
+		club_page(site, req, path + 7);
 	else if (!strcmp(path, "/search"))
 		search_page(site, req);
 	else if (!strcmp(path, "/ratings"))

@@ -5,7 +5,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "core/event/slug.h"
 #include "daemon/publish/export.h"
 #include "daemon/publish/put_file.h"
 
@@ -78,23 +80,89 @@ int files_player_write(struct context *ctx, const char *dir, int64_t player, str
 	return rc < 0 ? rc : 1;
 }
 
-int files_player_list(struct context *ctx, const char *dir, struct sbuf *ret_why)
+/* --- all players, and their clubs ------------------------------------------------------------ */
+
+int files_players_begin(struct context *ctx, const char *dir, struct files_players *ret_players)
 {
-	struct page_place p = put_file_place(ctx);
+	struct files_players players = {.ctx = ctx, .dir = dir};
+	int rc = view_people(ctx, NULL, &players.people);
+
+	if (rc > 0)
+		*ret_players = players;
+	return rc;
+}
+
+static int put_list(struct files_players *players, struct sbuf *ret_why)
+{
+	struct page_place p = put_file_place(players->ctx);
 	struct sbuf page = SBUF_INIT;
-	struct people_view people;
 	struct front_view front;
-	int rc = view_people(ctx, &people);
+	int rc = view_front(players->ctx, &front);
 
 	if (rc < 0)
 		return rc;
-	rc = view_front(ctx, &front);
-	if (rc >= 0) {
-		page_people(&p, &people, &front, &page);
-		rc = put_file(dir, "search.html", &page, ret_why);
-		view_front_release(&front);
-	}
-	view_people_release(&people);
+	page_people(&p, &players->people, &front, &page);
+	rc = put_file(players->dir, "search.html", &page, ret_why);
+	view_front_release(&front);
 	sbuf_release(&page);
-	return rc < 0 ? rc : 0;
+	return rc;
+}
+
+/* Whether somebody earlier in the list has a club of that slug. */
+static bool is_done(const struct files_players *players, const char *slug)
+{
+	struct sbuf other = SBUF_INIT;
+	bool done = false;
+
+	for (size_t i = 0; i < players->at && !done; i++) {
+		sbuf_reset(&other);
+		slug_of_code(players->people.list[i].club, &other);
+		done = other.len && !strcmp(other.buf, slug);
+	}
+	sbuf_release(&other);
+	return done;
+}
+
+static int put_club(struct files_players *players, const char *slug, struct sbuf *ret_why)
+{
+	struct page_place p = put_file_place(players->ctx);
+	struct sbuf page = SBUF_INIT, name = SBUF_INIT;
+	struct club_view club;
+	int rc = view_club(players->ctx, slug, &club);
+
+	if (rc <= 0)
+		return rc;
+	p.up = "../";
+	page_club(&p, &club, &page);
+	sbuf_addf(&name, "%s.html", slug);
+	rc = put_file_below(players->dir, "clubs", name.buf, &page, ret_why);
+	view_club_release(&club);
+	sbuf_release(&page);
+	sbuf_release(&name);
+	return rc;
+}
+
+int files_players_step(struct files_players *players, struct sbuf *ret_why)
+{
+	struct sbuf slug = SBUF_INIT;
+	int rc = 0;
+
+	if (!players->list) {
+		players->list = true;
+		rc = put_list(players, ret_why);
+		return rc < 0 ? rc : 1;
+	}
+	if (players->at == players->people.n)
+		return 0;
+	slug_of_code(players->people.list[players->at].club, &slug);
+	if (slug.len && !is_done(players, slug.buf))
+		rc = put_club(players, slug.buf, ret_why);
+	players->at++;
+	sbuf_release(&slug);
+	return rc < 0 ? rc : 1;
+}
+
+void files_players_release(struct files_players *players)
+{
+	view_people_release(&players->people);
 }

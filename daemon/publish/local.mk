@@ -7,6 +7,7 @@ libkpages_a_SOURCES = \
 	daemon/publish/page.h \
 	daemon/publish/page_atom.c daemon/publish/page_atom.h \
 	daemon/publish/page_classes.c daemon/publish/page_classes.h \
+	daemon/publish/page_club.c \
 	daemon/publish/page_cross.c daemon/publish/page_cross.h \
 	daemon/publish/page_match.c daemon/publish/page_match.h \
 	daemon/publish/page_event.c \

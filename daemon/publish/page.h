@@ -14,6 +14,7 @@
 #include "core/chess/spelling.h"
 #include "daemon/publish/theme.h"
 #include "daemon/publish/view_classes.h"
+#include "daemon/publish/view_club.h"
 #include "daemon/publish/view_front.h"
 #include "daemon/publish/view_game.h"
 #include "daemon/publish/view_group.h"
@@ -93,6 +94,8 @@ void page_person(const struct page_place *p, const struct person_view *person, s
 /* The form of the search and what it found; `result` is read only if view_search_asks(). */
 void page_search(const struct page_place *p, const struct search *q,
 		 const struct search_result *result, struct sbuf *out);
+/* The players and teams of a club. */
+void page_club(const struct page_place *p, const struct club_view *club, struct sbuf *out);
 /* What files have in place of the search: all players who have a page, and the years. */
 void page_people(const struct page_place *p, const struct people_view *people,
 		 const struct front_view *front, struct sbuf *out);

@@ -92,11 +92,11 @@ static void cross_line(struct xml *d, const struct group_view *group, int place)
 	xml_start(d, "tr");
 	page_table_count(d, line->place);
 	page_table_count(d, start_number(group, place));
-	page_table_row(d, line->player.name,
-		       line->no_prize	 ? tr(d->p->lang, " (withdrawn, no prize)")
-		       : line->withdrawn ? tr(d->p->lang, " (withdrawn)")
-					 : "");
-	page_table_club(d, line->player.club);
+	page_table_player(d, &line->player,
+			  line->no_prize    ? tr(d->p->lang, " (withdrawn, no prize)")
+			  : line->withdrawn ? tr(d->p->lang, " (withdrawn)")
+					    : "");
+	page_table_club(d, line->player.club, true);
 	for (int i = 0; i < group->n_lines; i++)
 		cross_cell(d, group, line, line_at(group, i), start_number(group, i));
 	page_table_count(d, line->played);
@@ -185,9 +185,9 @@ static void progress(struct xml *d, const struct group_view *group)
 		xml_start(d, "tr");
 		page_table_count(d, line->place);
 		page_table_count(d, start_number(group, i));
-		page_table_row(d, line->player.name,
-			       line->withdrawn ? tr(d->p->lang, " (withdrawn)") : "");
-		page_table_club(d, line->player.club);
+		page_table_player(d, &line->player,
+				  line->withdrawn ? tr(d->p->lang, " (withdrawn)") : "");
+		page_table_club(d, line->player.club, true);
 		for (int r = 1; r <= rounds; r++)
 			progress_cell(d, group, line, r);
 		page_table_score(d, "points", line->points2 / 2.0);

@@ -283,8 +283,10 @@ static void entrants_in(struct xml *d, const struct tourney_view *e, enum entry_
 		list = true;
 		xml_start(d, "li");
 		page_link_player(d, n->player.id, n->player.name);
-		if (*n->player.club)
-			xml_elementf(d, "span", ", %s", n->player.club);
+		if (*n->player.club) {
+			xml_text(d, ", ");
+			page_link_club(d, n->player.club);
+		}
 		if (n->player.rating)
 			xml_elementf(d, "span", ", %d", n->player.rating);
 		xml_end(d);

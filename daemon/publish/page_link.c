@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "core/event/slug.h"
 #include "daemon/publish/page.h"
 
 #define HREF PAGE_LINK_HREF
@@ -231,6 +232,31 @@ void page_link_player_file(struct xml *d, long long player, const char *ending, 
 	snprintf(href, sizeof(href), "%splayers/%lld.%s", d->p->files ? page_link_up(d->p) : "/",
 		 player, ending);
 	xml_link(d, href, text);
+}
+
+void page_link_club(struct xml *d, const char *name)
+{
+	char href[HREF], query[QUERY];
+	struct sbuf slug = SBUF_INIT;
+
+	slug_of_code(name, &slug);
+	if (d->p->files)
+		snprintf(href, sizeof(href), "%sclubs/%s.html", page_link_up(d->p), slug.buf);
+	else
+		snprintf(href, sizeof(href), "/clubs/%s%s", slug.buf, choice(d->p, query));
+	if (slug.len)
+		xml_link(d, href, name);
+	else
+		xml_text(d, name);
+	sbuf_release(&slug);
+}
+
+void page_link_club_line(struct xml *d, const char *name)
+{
+	xml_start(d, "p");
+	xml_textf(d, "%s: ", tr(d->p->lang, "Club"));
+	page_link_club(d, name);
+	xml_end(d);
 }
 
 void page_link_search(struct xml *d, const char *text)

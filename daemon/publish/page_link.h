@@ -59,6 +59,10 @@ void page_link_champions(struct xml *d, const char *text);
 /* The page of a player, and their games in another format: "pgn", "json". */
 void page_link_player(struct xml *d, long long player, const char *text);
 void page_link_player_file(struct xml *d, long long player, const char *ending, const char *text);
+/* The page of a club by its name; the name alone where that has no slug. */
+void page_link_club(struct xml *d, const char *name);
+/* The same as a paragraph, "Club: NAME". */
+void page_link_club_line(struct xml *d, const char *name);
 /* The search; of files, the list of players and years. */
 void page_link_search(struct xml *d, const char *text);
 /* The events of a year, which is the text. */

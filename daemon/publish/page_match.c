@@ -200,7 +200,7 @@ static void table_of_players(struct xml *d, const struct group_view *g)
 		page_table_count(d, l->number);
 		page_table_row(d, l->player.name,
 			       l->withdrawn ? tr(d->p->lang, " (withdrawn)") : "");
-		page_table_club(d, l->player.club);
+		page_table_club(d, l->player.club, false);
 		for (int r = 1; r <= rounds; r++)
 			round_cell(d, o, l->number, r);
 		page_table_score(d, "points", l->points2 / 2.0);

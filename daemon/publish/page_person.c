@@ -64,7 +64,7 @@ void page_person(const struct page_place *p, const struct person_view *person, s
 
 	page_shell_begin(&d, p, person->player.name, NULL);
 	if (*person->player.club)
-		xml_elementf(&d, "p", "%s: %s", tr(p->lang, "Club"), person->player.club);
+		page_link_club_line(&d, person->player.club);
 	if (person->player.rating)
 		xml_elementf(&d, "p", "%s: %d", tr(p->lang, "Rating over the board"),
 			     person->player.rating);

@@ -266,7 +266,7 @@ void page_rating_player(const struct page_place *p, const struct rating_history 
 
 	page_shell_begin(&d, p, h->player.name, NULL);
 	if (*h->player.club)
-		xml_elementf(&d, "p", "%s: %s", tr(p->lang, "Club"), h->player.club);
+		page_link_club_line(&d, h->player.club);
 	standing(&d, h);
 	curve(&d, h);
 	history_table(&d, h);

@@ -275,8 +275,10 @@ void page_people(const struct page_place *p, const struct people_view *people,
 
 		xml_start(&d, "li");
 		page_link_player(&d, player->id, player->name);
-		if (*player->club)
-			xml_elementf(&d, "span", ", %s", player->club);
+		if (*player->club) {
+			xml_text(&d, ", ");
+			page_link_club(&d, player->club);
+		}
 		xml_end(&d);
 	}
 	xml_end(&d);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "daemon/publish/page.h"
+#include "daemon/publish/page_link.h"
 #include "daemon/publish/page_words.h"
 #include "text/text.h"
 
@@ -38,6 +39,15 @@ void page_table_row(struct xml *d, const char *name, const char *remark)
 	xml_start(d, "th");
 	xml_attribute(d, "scope", "row");
 	xml_text(d, name);
+	xml_text(d, remark);
+	xml_end(d);
+}
+
+void page_table_player(struct xml *d, const struct view_player *player, const char *remark)
+{
+	xml_start(d, "th");
+	xml_attribute(d, "scope", "row");
+	page_link_player(d, player->id, player->name);
 	xml_text(d, remark);
 	xml_end(d);
 }
@@ -86,11 +96,14 @@ void page_table_result(struct xml *d, int other)
 	xml_attribute(d, "data-with", text);
 }
 
-void page_table_club(struct xml *d, const char *club)
+void page_table_club(struct xml *d, const char *club, bool linked)
 {
 	xml_start(d, "td");
 	xml_attribute(d, "class", "club");
-	xml_text(d, club);
+	if (linked)
+		page_link_club(d, club);
+	else
+		xml_text(d, club);
 	xml_end(d);
 }
 

@@ -56,7 +56,9 @@ struct publisher {
 	double took;		  /* seconds of work on it so far */
 	bool ratings;		  /* those pages are to be written */
 	bool rating;		  /* they are being written */
-	bool list;		  /* that of all players is to be written */
+	bool list;		  /* that of all players, and clubs, are to be written */
+	bool listing;		  /* they are being written */
+	struct files_players listed;
 	struct files_ratings rated;
 	bool hasty; /* no event rests: the end of the process, or an order */
 	enum sweep sweep;
@@ -171,8 +173,8 @@ static double event_wait(const struct publisher *p)
 /* Nothing can be done now; an event may rest. */
 static bool idle(const struct publisher *p)
 {
-	return p->at == p->n && p->sweep == SWEEP_NONE && !p->ratings && !p->list && !p->writing &&
-	       !due_event(p);
+	return p->at == p->n && p->sweep == SWEEP_NONE && !p->ratings && !p->list && !p->listing &&
+	       !p->writing && !due_event(p);
 }
 
 /* Queues the next batch when all pages are to be written and the queue is empty. */
@@ -235,7 +237,8 @@ static int tell_others(struct publisher *p, const struct changed *c)
 	struct group_row group;
 	int rc = c->group ? 1 : store_game_get(store, c->game, &game);
 
-	p->list = p->list || c->group || !game.group;
+	p->list = p->list || c->group || (!game.group && game.ply < 2) ||
+		  (rc > 0 && strcmp(game.result, "*") != 0);
 	if (rc > 0 && !c->group)
 		add_both(p, &game);
 	else if (rc > 0)
@@ -275,11 +278,28 @@ static int write_next(struct publisher *p, struct sbuf *ret_why)
 	return rc;
 }
 
+static void end_list(struct publisher *p)
+{
+	if (p->listing)
+		files_players_release(&p->listed);
+	p->listing = false;
+}
+
+/* The next part of the list and the clubs; after a failure they are written again. */
 static int write_list(struct publisher *p, struct sbuf *ret_why)
 {
-	int rc = files_player_list(&p->proc->ctx, folder(p), ret_why);
+	int rc;
 
-	p->list = rc < 0;
+	if (!p->listing) {
+		p->list = false;
+		rc = files_players_begin(&p->proc->ctx, folder(p), &p->listed);
+		p->listing = rc > 0;
+	} else {
+		rc = files_players_step(&p->listed, ret_why);
+	}
+	if (rc <= 0)
+		end_list(p);
+	p->list = p->list || rc < 0;
 	return rc;
 }
 
@@ -376,7 +396,7 @@ static int work(struct publisher *p, double seconds, struct sbuf *ret_why)
 		rc = p->at < p->n	      ? write_next(p, ret_why)
 		     : p->sweep != SWEEP_NONE ? refill(p)
 		     : p->ratings	      ? write_ratings(p, ret_why)
-		     : p->list		      ? write_list(p, ret_why)
+		     : p->list || p->listing  ? write_list(p, ret_why)
 					      : write_event(p, ret_why);
 		if (now_span() > until)
 			break;
@@ -462,6 +482,7 @@ void publisher_ratings_changed(struct publisher *p)
 static void release(struct publisher *p)
 {
 	end_ratings(p);
+	end_list(p);
 	if (p->writing)
 		files_games_release(&p->games);
 	free(p->events);

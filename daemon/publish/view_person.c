@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "core/event/slug.h"
 #include "sql/store_game.h"
 #include "sql/store_calendar.h"
 
@@ -135,11 +136,30 @@ void view_person_release(struct person_view *view)
 
 /* --- all players ----------------------------------------------------------------------------- */
 
+struct taking {
+	struct people_view *view;
+	const char *club; /* slug; NULL = any */
+};
+
+static bool is_of_club(const struct player *p, const char *club)
+{
+	struct sbuf slug = SBUF_INIT;
+	bool is;
+
+	slug_of_code(p->club, &slug);
+	is = slug.len && !strcmp(slug.buf, club);
+	sbuf_release(&slug);
+	return is;
+}
+
 static int take_player(void *arg, const struct player *p)
 {
-	struct people_view *v = arg;
+	struct taking *taking = arg;
+	struct people_view *v = taking->view;
 	struct view_player *to;
 
+	if (taking->club && !is_of_club(p, taking->club))
+		return 0;
 	v->list = mem_room(v->list, v->n + 1, &v->cap, sizeof(*v->list));
 	to = &v->list[v->n++];
 	*to = (struct view_player){.id = p->id, .rating = p->rating};
@@ -178,10 +198,11 @@ static int by_name(const void *a, const void *b)
 	return names ? names : x->id < y->id ? -1 : 1;
 }
 
-int view_people(struct context *ctx, struct people_view *ret_view)
+int view_people(struct context *ctx, const char *club, struct people_view *ret_view)
 {
 	struct people_view v = {.n = 0};
-	int rc = store_player_each(ctx->store, take_player, &v), has;
+	struct taking taking = {&v, club};
+	int rc = store_player_each(ctx->store, take_player, &taking), has;
 	size_t kept = 0;
 
 	for (size_t i = 0; i < v.n && rc >= 0; i++) {

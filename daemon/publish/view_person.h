@@ -35,14 +35,14 @@ int view_person(struct context *ctx, int64_t player, struct person_view *ret_vie
 json_t *view_person_json(const struct person_view *view);
 void view_person_release(struct person_view *view);
 
-/* All players who have a page, by name. */
+/* Players who have a page, by name. */
 struct people_view {
 	struct view_player *list;
 	size_t n, cap;
 };
 
-/* 1 or a negative enum store_error. */
-int view_people(struct context *ctx, struct people_view *ret_view);
+/* Those of the club with that slug (NULL: all): 1 or a negative enum store_error. */
+int view_people(struct context *ctx, const char *club, struct people_view *ret_view);
 void view_people_release(struct people_view *view);
 
 /* A title as a signed report gives it. */

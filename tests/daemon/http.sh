@@ -349,6 +349,7 @@ done <<PAGES
 /ratings/ ratings/index.html
 /champions/ champions/index.html
 /archive/2026 archive/2026.html
+/clubs/skakforeningen-nord clubs/skakforeningen-nord.html
 PAGES
 for f in search.html players/1.html players/1.pgn players/1.json game-1.svg; do
 	[ -s "$dir/pages/$f" ] || bad "$f is not published"

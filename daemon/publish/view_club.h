@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A club as everybody may see it: its players, what they have made, and its teams.  Clubs are known
+ * by the name that players and teams give, so that spellings with one slug are one club.
+ */
+#ifndef DAEMON_PUBLISH_VIEW_CLUB_H
+#define DAEMON_PUBLISH_VIEW_CLUB_H
+
+#include "daemon/publish/view_player.h"
+#include "sql/store_event.h"
+
+struct club_player {
+	struct view_player player;
+	int won, drawn, lost; /* of the games on this server that they play or have played out */
+};
+
+struct club_team {
+	char name[STORE_NAME_MAX + 12];
+	char slug[sizeof(((struct tourney *)0)->slug)]; /* of the event */
+	char event[STORE_NAME_MAX + 1];
+	int year;
+	int64_t group; /* 0 = none yet */
+};
+
+struct club_view {
+	char name[STORE_NAME_MAX + 1];
+	struct club_player *players; /* by name */
+	size_t n_players;
+	struct club_team *teams; /* the newest event first */
+	size_t n_teams, cap;
+};
+
+/* 1, 0 (no player with a page and no team has such a club) or a negative enum store_error. */
+int view_club(struct context *ctx, const char *slug, struct club_view *ret_view);
+void view_club_release(struct club_view *view);
+
+#endif
