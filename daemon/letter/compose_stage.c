@@ -1,13 +1,23 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Letters about the stages of a tournament. */
+#include "core/play/event_words.h"
 #include "daemon/letter/fact.h"
 #include "daemon/stage_plan.h"
+#include "text/text.h"
 
 #define GROUPS_MOST 100 /* that a letter lists */
 
+/* The code of the tournament, as the reader writes it. */
+static const char *code_of(struct page *p, struct sbuf *out)
+{
+	event_words_code(fact_text(p, "event"), text_lang(p->row->lang)->code, out);
+	return out->buf;
+}
+
 int compose_qualified(struct page *p)
 {
-	struct letter_qualified q = {.event = fact_text(p, "event"),
+	struct sbuf event = SBUF_INIT;
+	struct letter_qualified q = {.event = code_of(p, &event),
 				     .stage = fact_text(p, "stage"),
 				     .group = p->group.buf,
 				     .why = fact_text(p, "why"),
@@ -17,12 +27,16 @@ int compose_qualified(struct page *p)
 				     .until = fact_date(p, "until")};
 
 	letter_qualified(p->l, &q);
+	sbuf_release(&event);
 	return 1;
 }
 
 int compose_playoff(struct page *p)
 {
-	letter_playoff(p->l, p->group.buf, fact_text(p, "event"), fact_date(p, "starts"));
+	struct sbuf event = SBUF_INIT;
+
+	letter_playoff(p->l, p->group.buf, code_of(p, &event), fact_date(p, "starts"));
+	sbuf_release(&event);
 	return 1;
 }
 

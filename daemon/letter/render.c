@@ -507,8 +507,13 @@ static int compose_unsigned(struct page *p)
 
 static int compose_admission(struct page *p)
 {
-	letter_admission(p->l, fact_text(p, "event"), fact_text(p, "class"),
-			 fact_text(p, "corrected"), fact_text(p, "classes"));
+	struct sbuf event = SBUF_INIT;
+
+	title_event(fact_text(p, "event"), text_lang(p->row->lang), &event);
+	letter_admission(p->l, event.buf, fact_text(p, "class"),
+			 p->row->group ? p->group.buf : fact_text(p, "corrected"),
+			 fact_text(p, "classes"));
+	sbuf_release(&event);
 	return 1;
 }
 
