@@ -68,10 +68,10 @@ struct silence_days {
 static struct silence_days silence_days(const struct game *g, struct civil day, int charge)
 {
 	struct silence_rule r = game_silence(g);
-	bool reminded =
-		!civil_is_none(g->reminded) && (game_written(g) || g->reminded.day <= day.day);
-	bool reported =
-		!civil_is_none(g->reported) && (!game_by_card(g) || g->reported.day <= day.day);
+	bool reminded = !civil_is_none(g->first_reminded) &&
+			(game_written(g) || g->first_reminded.day <= day.day);
+	bool reported = !civil_is_none(g->first_reported) &&
+			(!game_by_card(g) || g->first_reported.day <= day.day);
 	bool notified = g->notice_days > 0;
 	int days = silence_penalty(r, charge, notified, reminded, false);
 	int all = silence_penalty(r, charge, notified, reminded, reported);

@@ -104,6 +104,7 @@ static void init_state(struct game *game, const struct game_setup *setup)
 	game->inquiry = game->adjudication_until = CIVIL_NONE;
 	game->overstep_day = game->overstep_told = game->stop_until = CIVIL_NONE;
 	game->charged_from = game->told = game->asked_anew = CIVIL_NONE;
+	game->silent_anew = game->first_reminded = game->first_reported = CIVIL_NONE;
 	game->began = setup->rules;
 	game->by_cards = game_by_card(game);
 	for (int i = 0; i < 2; i++)

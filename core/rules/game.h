@@ -222,6 +222,9 @@ struct game {
 	int notice_days;	   /* announced thinking, 0 = none */
 	struct civil reminded;	   /* CIVIL_NONE */
 	struct civil reported;
+	/* a ruling lets silence begin anew (T-26): since when, and what was before it, which costs
+	 */
+	struct civil silent_anew, first_reminded, first_reported; /* CIVIL_NONE */
 	struct civil inquiry; /* last date of the leader's question */
 	enum event_side inquired;
 	bool inquiry_lapsed, told_leader, told_opponent;

@@ -2,6 +2,8 @@
 /* See game_back.h. */
 #include "core/rules/game_back.h"
 
+#include "core/rules/game_phase.h"
+
 /* The penalty for a void message is void too; days that rulings gave or took stay. */
 static bool stands(const struct day_fact *f, size_t plies)
 {
@@ -61,8 +63,7 @@ static void ask_again(struct game *game)
 	game->continues = last && last->plies > 0 && last->plies % 2 == 0;
 	game->lost_by_post = false;
 	game->sent = game->told = CIVIL_NONE;
-	game->notice_days = 0;
-	game->reminded = game->reported = CIVIL_NONE;
+	game_phase_forget_silence(game);
 	game->inquiry_lapsed = game->told_leader = game->told_opponent = false;
 	game->offer = SIDE_NONE;
 	for (int i = 0; i < 2; i++)

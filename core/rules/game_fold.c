@@ -173,9 +173,13 @@ static void note_no_move(struct game *game, const struct game_event *ev)
 	game->charged_from = ev->day;
 }
 
-static void forget_silence(struct game *game)
+/*
+ * RULES T-26: whoever may play on after a ruling is reminded again, and the leader told again; what
+ * the silence before costs (T-29) is not forgotten.
+ */
+static void begin_silence(struct game *game, struct civil stands_until)
 {
-	game->notice_days = 0;
+	game->silent_anew = stands_until;
 	game->reminded = game->reported = CIVIL_NONE;
 }
 
@@ -221,7 +225,7 @@ static void next_move_due(struct game *game, const struct game_event *ev, bool c
 	game->lost_by_post = false;
 	game->continues = continues;
 	game->sent = game->told = CIVIL_NONE;
-	forget_silence(game);
+	game_phase_forget_silence(game);
 	message_answers(game, ev);
 	if (ev->offer)
 		game->offer = ev->side;
@@ -297,7 +301,7 @@ static int fold_penalty(struct game *game, const struct game_event *ev)
 		return -1;
 	if (message) {
 		note_no_move(game, ev);
-		forget_silence(game);
+		game_phase_forget_silence(game);
 		message_answers(game, ev);
 		game->lost_by_post = ev->why == WHY_ILLEGIBLE_POST;
 	}
@@ -393,6 +397,8 @@ static int fold_reminder(struct game *game, const struct game_event *ev)
 	if (game->phase != PHASE_OPEN || ev->side != game_turn(game) || civil_is_none(ev->day))
 		return -1;
 	game->reminded = ev->day;
+	if (civil_is_none(game->first_reminded))
+		game->first_reminded = ev->day;
 	return 0;
 }
 
@@ -401,6 +407,8 @@ static int fold_report(struct game *game, const struct game_event *ev)
 	if (game->phase != PHASE_OPEN || civil_is_none(game->reminded) || civil_is_none(ev->day))
 		return -1;
 	game->reported = ev->day;
+	if (civil_is_none(game->first_reported))
+		game->first_reported = ev->day;
 	return 0;
 }
 
@@ -587,9 +595,13 @@ static void reopen(struct game *game)
 
 static void go_on(struct game *game, const struct game_event *ev)
 {
+	bool stood = game->phase == PHASE_OVER || game->phase == PHASE_SUSPENDED;
+
 	clear_overstep(game);
 	if (game->phase == PHASE_OVER)
 		reopen(game);
+	if ((stood || !civil_is_none(game->reported)) && !game_written(game))
+		begin_silence(game, stands_until(game, ev));
 	if (game->phase == PHASE_SUSPENDED)
 		game_phase_start(game, stands_until(game, ev));
 	if (game->phase == PHASE_PAUSED) {
@@ -728,7 +740,7 @@ static int fold_by_mail(struct game *game, const struct game_event *ev)
 	ruleset_set(&game->setup.rules, RULE_WEEKEND_RULE, 0);
 	game->told = ev->received;
 	game->sent = CIVIL_NONE;
-	forget_silence(game);
+	game_phase_forget_silence(game);
 	return 0;
 }
 

@@ -109,10 +109,8 @@ static void forget_person(struct game *game, enum event_side side)
 		game->inquiry = CIVIL_NONE;
 		game->inquiry_lapsed = game->told_leader = game->told_opponent = false;
 	}
-	if (game_turn(game) == side) {
-		game->notice_days = 0;
-		game->reminded = game->reported = CIVIL_NONE;
-	}
+	if (game_turn(game) == side)
+		game_phase_forget_silence(game);
 }
 
 /*

@@ -109,3 +109,10 @@ void game_phase_start(struct game *game, struct civil day)
 	game->phase = PHASE_OPEN;
 	game->waits = GAME_CASE_NONE;
 }
+
+void game_phase_forget_silence(struct game *game)
+{
+	game->notice_days = 0;
+	game->reminded = game->reported = CIVIL_NONE;
+	game->silent_anew = game->first_reminded = game->first_reported = CIVIL_NONE;
+}

@@ -33,4 +33,7 @@ void game_phase_stop(struct game *game, enum game_phase phase, struct civil day)
 /* The clocks run again the day after `day` (RULES S-9). */
 void game_phase_start(struct game *game, struct civil day);
 
+/* Another move, or another player, is waited for: no notice, reminder or report is of it yet. */
+void game_phase_forget_silence(struct game *game);
+
 #endif

@@ -28,7 +28,7 @@ static struct civil silent_since(const struct game *game)
 
 	if (civil_is_none(asked) || turn == SIDE_NONE)
 		return asked;
-	return civil_later(asked, game->side[turn].since);
+	return civil_later(civil_later(asked, game->side[turn].since), game->silent_anew);
 }
 
 /* RULES T-26, S-17, S-18. */
