@@ -23,20 +23,26 @@ static void group_title(struct xml *d, const struct tourney_view_group *g)
 	xml_end(d);
 }
 
+static void state_line(struct xml *d, const struct group_view *group)
+{
+	xml_elementf(d, "p", "%s: %s", tr(d->p->lang, "State"),
+		     page_words_state(d->p, group->state));
+}
+
 /* Games left and whether the table is final (EVENTS E59). */
 static void group_remark(struct xml *d, const struct group_view *group)
 {
 	int left = 0;
 
 	if (group->otb)
-		xml_element(d, "p", page_words_state(d->p, group->state));
+		state_line(d, group);
 	for (int i = 0; i < group->n_games; i++)
 		left += !strcmp(group->games[i].result, "*");
 	if (left)
 		xml_elementf(d, "p", tr(d->p->lang, "Games without a result: %d of %d."), left,
 			     group->n_games);
 	else if (group->n_games)
-		xml_element(d, "p", page_words_state(d->p, group->state));
+		state_line(d, group);
 }
 
 static void where_they_are(struct xml *d, const struct tourney_view *e)
