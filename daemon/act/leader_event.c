@@ -228,7 +228,7 @@ static int change_state(struct act *act, struct tourney *t, enum tourney_state b
 /* Says which act must come first, or what can be done instead; returns 1. */
 static int refuse_state(struct act *act, const struct tourney *t, const char *first)
 {
-	if (t->state == TOURNEY_CANCELLED)
+	if (t->state == TOURNEY_CANCELLED || t->state >= TOURNEY_FINISHED)
 		first = "kskak event add makes another one";
 	act_refuse(act, OUTCOME_REFUSED, "6.4.4", "wrong_state", "%s is %s; %s", t->code,
 		   view_event_state(t->state), first);

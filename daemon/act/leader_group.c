@@ -31,9 +31,20 @@ static int load(struct act *act, struct group_row *g)
 
 static int wrong_state(struct act *act, const struct group_row *g, enum group_state wanted)
 {
-	act_refuse(act, OUTCOME_REFUSED, "6.4.1", "wrong_state",
-		   "the group is %s; this can be done to one that is %s",
-		   view_json_group_state(g->state), view_json_group_state(wanted));
+	const char *state = view_json_group_state(g->state);
+
+	if (store_group_is_over(g->state) && wanted != GROUP_FINISHED)
+		act_refuse(act, OUTCOME_REFUSED, "6.4.1", "wrong_state",
+			   "the group is %s: its games are over; a result is corrected with kskak "
+			   "rule game N VERDICT",
+			   state);
+	else if (g->state == GROUP_ARCHIVED)
+		act_refuse(act, OUTCOME_REFUSED, "6.4.1", "wrong_state",
+			   "the group is archived already");
+	else
+		act_refuse(act, OUTCOME_REFUSED, "6.4.1", "wrong_state",
+			   "the group is %s; this can be done to one that is %s", state,
+			   view_json_group_state(wanted));
 	return 1;
 }
 

@@ -139,6 +139,22 @@ static int leave_before_start(struct act *act, const struct player *p, const str
 	return 1;
 }
 
+/* 1; 0 and refused: nobody leaves a group whose games are all over (RULES E-6). */
+static int may_leave(struct act *act, int64_t group)
+{
+	struct group_row g;
+	int rc = store_group_get(act->work.ctx->store, group, &g);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	if (!store_group_is_over(g.state))
+		return 1;
+	act_refuse(act, OUTCOME_REFUSED, "6.2.8", "group_over",
+		   "the games of %s are over; a result is corrected with kskak rule game N VERDICT",
+		   g.name);
+	return 0;
+}
+
 int leader_sanction_withdraw(struct act *act)
 {
 	int64_t group = leader_number(act, "group");
@@ -146,6 +162,8 @@ int leader_sanction_withdraw(struct act *act)
 	struct player p;
 	int rc = may_remove(act, &p, group);
 
+	if (rc > 0)
+		rc = may_leave(act, group);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	rc = store_entry_of(act->work.ctx->store, group, p.id, &e);

@@ -42,6 +42,11 @@ static bool may_substitute(struct act *act, const struct seating *s)
 			   "a team names reserves; its captain asks for them");
 		return false;
 	}
+	if (store_group_is_over(s->g.state)) {
+		act_refuse(act, OUTCOME_REFUSED, "6.5.1.1", "wrong_state",
+			   "the games of %s are over, so no seat of it is given away", s->g.name);
+		return false;
+	}
 	if (civil_is_none(s->g.start) || s->g.state != GROUP_RUNNING) {
 		act_refuse(act, OUTCOME_REFUSED, "6.5.1.1", "wrong_state",
 			   "%s does not run; a seat is given away after the start", s->g.name);

@@ -49,7 +49,8 @@ static int find_event(struct act *act, bool own, struct tourney *ret)
 		return rc;
 	if (event_options_boards(ret))
 		return 1;
-	act_refuse(act, OUTCOME_REFUSED, "", "no_teams", "%s is played without teams", ret->code);
+	act_refuse(act, OUTCOME_REFUSED, "6.7.2.1", "no_teams",
+		   "%s is played without teams; kskak event CODE enter enters a player", ret->code);
 	return 0;
 }
 
@@ -62,7 +63,7 @@ static int find_asked(struct act *act, struct asked *ret)
 		return rc;
 	rc = store_club_by_name(act->work.ctx->store, leader_text(act, "club"), &ret->club);
 	if (rc == 0) {
-		act_refuse(act, OUTCOME_REFUSED, "", "no_such_club",
+		act_refuse(act, OUTCOME_REFUSED, "6.7.3.1", "no_such_club",
 			   "no club %s; kskak club add makes it", leader_text(act, "club"));
 		return 0;
 	}
@@ -83,9 +84,10 @@ static int find_team(struct act *act, struct asked *ret)
 
 	if (rc <= 0 || (ret->team && team_list_lives(&ret->team->row)))
 		return rc;
-	act_refuse(act, OUTCOME_REFUSED, "", "no_such_team",
-		   "%s %d has not entered %s; its captain comes first", ret->club.name, ret->number,
-		   ret->t.code);
+	act_refuse(act, OUTCOME_REFUSED, "6.7.3.1", "no_such_team",
+		   "%s %d has not entered %s; its captain comes first: kskak team CODE CLUB NUMBER "
+		   "captain PLAYER",
+		   ret->club.name, ret->number, ret->t.code);
 	return 0;
 }
 
