@@ -18,3 +18,18 @@ size_t utf8_mark(const char *s)
 		return 3; /* U+200E, U+200F, U+2028 to U+202E */
 	return u[1] == 0x81 && u[2] >= 0xa6 && u[2] <= 0xa9 ? 3 : 0; /* U+2066 to U+2069 */
 }
+
+void utf8_drop_marks(char *text)
+{
+	char *to = text;
+
+	while (*text) {
+		size_t mark = utf8_mark(text);
+
+		if (mark)
+			text += mark;
+		else
+			*to++ = *text++;
+	}
+	*to = '\0';
+}

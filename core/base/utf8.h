@@ -28,5 +28,7 @@ static inline int utf8_width(const char *s)
  * a mark that turns the direction of writing; 0 = it is none of them.
  */
 size_t utf8_mark(const char *s);
+/* Takes all of those out of the text. */
+void utf8_drop_marks(char *text);
 
 #endif

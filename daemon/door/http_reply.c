@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/utf8.h"
 #include "crypto/digest.h"
 
 #define POLICY                                                                                     \
@@ -138,11 +139,13 @@ void http_reply_stream(struct evhttp_request *req)
 	evhttp_add_header(h, "Connection", "close");
 }
 
-/* Takes over `json`. */
+/* Takes over `json`.  As on pages, what a person wrote turns no line of the reader around. */
 static void send_json(struct evhttp_request *req, int status, const char *type, json_t *json)
 {
 	char *text = json_dumps(json, JSON_COMPACT | JSON_REAL_PRECISION(12));
 
+	if (text)
+		utf8_drop_marks(text);
 	http_reply_send(req, status, type, text ? text : "{}", text ? strlen(text) : 2);
 	free(text);
 	json_decref(json);

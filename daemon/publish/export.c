@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/utf8.h"
 #include "core/chess/pgn_write.h"
 #include "core/chess/san.h"
 #include "core/trf/trf.h"
@@ -288,6 +289,7 @@ static void set_name(struct trf_player *p, const char *name)
 		sbuf_addf(&turned, "%s, %.*s", blank + 1, (int)(blank - name), name);
 	else
 		sbuf_adds(&turned, name);
+	utf8_drop_marks(turned.buf);
 	trf_set_name(p, turned.buf);
 	sbuf_release(&turned);
 }
@@ -332,6 +334,7 @@ static void keep(struct trf *t, const char *fmt, ...)
 	va_start(ap, fmt);
 	sbuf_vaddf(&line, fmt, ap);
 	va_end(ap);
+	utf8_drop_marks(line.buf);
 	trf_keep(t, line.buf);
 	sbuf_release(&line);
 }
@@ -420,9 +423,12 @@ static void add_column(struct sbuf *line, const char *text, int columns)
 static void keep_team(const struct group_view *v, const struct view_team_line *team, struct trf *t)
 {
 	struct sbuf line = SBUF_INIT;
+	char name[sizeof(team->name)];
 
 	sbuf_addf(&line, "310 %3d ", team->number);
-	add_column(&line, team->name, 32);
+	snprintf(name, sizeof(name), "%s", team->name);
+	utf8_drop_marks(name);
+	add_column(&line, name, 32);
 	sbuf_addf(&line, " %5s %6s %6.1f %6.1f %3d ", "", "",
 		  (double)team->match_points.num / (double)team->match_points.den,
 		  (double)team->points.num / (double)team->points.den, team->place);
