@@ -7,6 +7,7 @@
 #include "daemon/act/part.h"
 #include "daemon/act/player_entry.h"
 #include "daemon/entry_list.h"
+#include "daemon/event/calendar.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/group.h"
 #include "daemon/event/pause.h"
@@ -146,6 +147,8 @@ static int pause_or_resume(struct act *act, bool pause)
 		part_refuse(act, &refusal);
 	else if (rc > 0)
 		rc = effects_store(&act->work, &fx);
+	if (rc > 0)
+		rc = calendar_refresh(&act->work, g.tourney); /* its next round waits (E72) */
 	if (rc > 0)
 		act_done(act, json_pack("{s:I}", "group", (json_int_t)g.id), "%s: done", g.name);
 	effects_release(&fx);

@@ -11,6 +11,7 @@
 #include "daemon/entry_question.h"
 #include "daemon/event/sanction.h"
 #include "daemon/event/entering.h"
+#include "daemon/event/calendar.h"
 #include "daemon/event/joined.h"
 #include "daemon/event/team_admission.h"
 #include "daemon/publish/verify.h"
@@ -360,6 +361,8 @@ int leader_show_verify(struct act *act)
 		rc = joined_verify(&act->work, differences);
 	if (rc > 0)
 		rc = team_admission_verify(&act->work, differences);
+	if (rc > 0)
+		rc = calendar_verify(&act->work, differences);
 	act_done(act,
 		 json_pack("{s:b, s:I, s:o}", "ok", json_array_size(differences) == 0, "games",
 			   (json_int_t)games, "differences", differences),

@@ -386,3 +386,59 @@ int calendar_refresh(const struct work *work, int64_t tourney)
 	tourney_release(&t);
 	return rc < 0 ? rc : 1;
 }
+
+/* --- checking -----------------------------------------------------------------------------------
+ */
+
+struct check {
+	const struct work *work;
+	json_t *differences;
+	int rc;
+};
+
+static void differ(struct check *c, const struct tourney *t, const struct calendar_act *act,
+		   const char *what)
+{
+	struct sbuf line = SBUF_INIT;
+	char name[24], due[CIVIL_TEXT];
+
+	sbuf_addf(&line, "event %s: %s", t->code, what);
+	if (act) {
+		calendar_act_name(act->word, act->n, name);
+		sbuf_addf(&line, " %s of %s", name, civil_format(act->due, due));
+	}
+	json_array_append_new(c->differences, json_string(line.buf));
+	sbuf_release(&line);
+}
+
+/* The timer may be a little behind, never by a day. */
+static int check_event(void *arg, const struct tourney *row)
+{
+	struct check *c = arg;
+	struct tourney_facts t;
+	struct calendar_act act;
+	struct instant next = {0};
+
+	c->rc = tourney_read(row, &t);
+	if (c->rc <= 0)
+		return c->rc < 0;
+	c->rc = calendar_facts_next(c->work, &t, &act);
+	if (c->rc > 0)
+		next = calendar_instant(&t.row, act.due);
+	if (c->rc >= 0 && next.sec != row->next_at.sec)
+		differ(c, row, c->rc > 0 ? &act : NULL,
+		       c->rc > 0 ? "the next act noted is not the"
+				 : "an act is noted, and none is due");
+	else if (c->rc > 0 && next.sec + 86400 < c->work->received.sec)
+		differ(c, row, &act, "nobody has done the");
+	tourney_release(&t);
+	return c->rc < 0;
+}
+
+int calendar_verify(const struct work *work, json_t *differences)
+{
+	struct check c = {work, differences, 1};
+	int rc = store_tourney_each(work->ctx->store, check_event, &c);
+
+	return rc < 0 ? rc : c.rc < 0 ? c.rc : 1;
+}

@@ -37,6 +37,12 @@ void calendar_act_name(enum calendar_word word, int64_t n, char ret_name[24]);
 /* Writes the instant of the next act into the row of the tournament. */
 int calendar_refresh(const struct work *work, int64_t tourney);
 
+/*
+ * Adds a sentence for every tournament whose next act is not the one that its facts plan, and for
+ * acts that should have been done (EVENTS E72, E79 I6).  1 or a negative enum store_error.
+ */
+int calendar_verify(const struct work *work, json_t *differences);
+
 /* 00:00 of a day in the zone of the tournament. */
 struct instant calendar_instant(const struct tourney *t, struct civil day);
 

@@ -257,6 +257,8 @@ static int refresh_calendars(struct work *work, const struct effects *fx)
 
 		if (e->kind == EFFECT_GROUP && store_group_is_over(e->group->state))
 			id = e->group->tourney; /* what is owed with the last result (E53) */
+		if (e->kind == EFFECT_ENTRY && e->entry->state == ENTRY_QUESTION)
+			id = e->entry->tourney; /* no longer told that it waits (E72) */
 		if (id && id != last)
 			rc = calendar_refresh(work, id);
 		last = id ? id : last;

@@ -337,31 +337,55 @@ static void admission__changed_line_up__no_fault(void **state)
 	verified(s, NULL);
 }
 
-/* A word more that folds to the same game. */
-static void game__line_in_another_spelling__found(void **state)
+/* The whole of `verify` says it. */
+static void a_difference(struct stage *s, const char *words)
 {
-	struct stage *s = *state;
 	json_t *one;
 	bool found = false;
 	size_t i;
 
+	stage_control(s, "{\"do\":\"verify\"}");
+	json_array_foreach(json_object_get(s->json, "differences"), i, one) found |=
+		strstr(json_string_value(one), words) != NULL;
+	if (!found)
+		fail_msg("no difference says '%s'", words);
+}
+
+static void calendar__next_act_not_noted__found(void **state)
+{
+	struct stage *s = *state;
+
+	stage_control(s, "{\"do\":\"event.add\",\"code\":\"cup\",\"name\":\"Cup\",\"kind\":"
+			 "\"theme\",\"closes\":\"2026-04-01\",\"draws\":\"2026-04-10\","
+			 "\"starts\":\"2026-05-01\"}");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	stage_control(s, "{\"do\":\"verify\"}");
+	assert_true(json_is_true(json_object_get(s->json, "ok")));
+	damage(s, "UPDATE tourney SET next_at = next_at + 86400 WHERE code = 'cup'");
+	a_difference(s, "event cup: the next act noted is not the close of 2026-04-02");
+	damage(s, "UPDATE tourney SET next_at = next_at - 86400 WHERE code = 'cup'");
+	s->now.sec += 40 * 86400; /* and no tick */
+	a_difference(s, "event cup: nobody has done the close of 2026-04-02");
+}
+
+/* A word more that folds to the same game. */
+static void game__line_in_another_spelling__found(void **state)
+{
+	struct stage *s = *state;
 	stage_control(s, "{\"do\":\"game.start\",\"white\":\"A\",\"white-address\":\"a@x.dk\","
 			 "\"black\":\"B\",\"black-address\":\"b@x.dk\"}");
 	assert_int_equal(s->outcome, OUTCOME_DONE);
 	stage_deliver(s);
 	damage(s, "DROP TRIGGER game_event_fixed");
 	damage(s, "UPDATE game_event SET text = text || ' days=00' WHERE game = 1 AND seq = 1");
-	stage_control(s, "{\"do\":\"verify\"}");
-	json_array_foreach(json_object_get(s->json, "differences"), i, one) found |=
-		strstr(json_string_value(one), "not written in the one way") != NULL;
-	if (!found)
-		fail_msg("no fault says it");
+	a_difference(s, "not written in the one way");
 }
 
 int main(void)
 {
 #define T(f) cmocka_unit_test_setup_teardown(f, stage_open, stage_close)
 	const struct CMUnitTest tests[] = {
+		T(calendar__next_act_not_noted__found),
 		T(game__line_in_another_spelling__found),
 		T(events__sound__no_fault),
 		T(events__finished__no_fault),
