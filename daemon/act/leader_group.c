@@ -34,7 +34,7 @@ static int wrong_state(struct act *act, const struct group_row *g, enum group_st
 {
 	const char *state = view_json_group_state(g->state);
 
-	if (store_group_is_over(g->state) && wanted != GROUP_FINISHED)
+	if (store_group_is_over(g->state) && wanted != GROUP_FINAL)
 		act_refuse(act, OUTCOME_REFUSED, "6.4.1", "wrong_state",
 			   "the group is %s: its games are over; a result is corrected with kskak "
 			   "rule game N VERDICT",
@@ -172,8 +172,15 @@ int leader_group_archive(struct act *act)
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	if (g.state != GROUP_FINISHED && g.state != GROUP_FINAL)
-		return wrong_state(act, &g, GROUP_FINISHED);
+	if (g.state == GROUP_FINISHED) {
+		act_refuse(act, OUTCOME_REFUSED, "6.4.5.1", "wrong_state",
+			   "the table of %s is not final: kskak group closable says what it waits "
+			   "for",
+			   g.name);
+		return 1;
+	}
+	if (g.state != GROUP_FINAL)
+		return wrong_state(act, &g, GROUP_FINAL);
 	g.state = GROUP_ARCHIVED;
 	act_done(act, json_pack("{s:I}", "group", (json_int_t)g.id), "%s: done", g.name);
 	return store_group_update(act->work.ctx->store, &g);

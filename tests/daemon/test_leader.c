@@ -198,9 +198,8 @@ static void case__shown__names_the_player_and_the_next_step(void **state)
 	stage_control(s, "{\"do\":\"rule\",\"case\":1,\"verdict\":\"lost\",\"reason\":\"x\"}");
 	assert_non_null(strstr(s->message, "both-lost"));
 	stage_control(s, "{\"do\":\"group.archive\",\"group\":1}");
-	assert_string_equal(
-		s->message,
-		"the group is running; this can be done to one that is finished (6.4.1)");
+	assert_string_equal(s->message,
+			    "the group is running; this can be done to one that is final (6.4.1)");
 }
 
 /* Without --group the only group the player is in is meant. */
