@@ -43,7 +43,7 @@ async function mate(move, options = {}) {
 
 	for (const [ply, [from, to, numeric]] of MATE.entries()) {
 		const page = pages[ply % 2];
-		await page.goto(await boardLink(server, players[ply % 2]));
+		await page.goto(await boardLink(server, players[ply % 2], MATE[ply - 1]?.[2]));
 		server.forget();
 		await move(page, from, to);
 		await confirm(page, numeric);
@@ -78,7 +78,7 @@ test('to mate by the keyboard', async (t) => {
 
 	for (const [ply, [from, to]] of MATE.entries()) {
 		const page = pages[ply % 2];
-		await page.goto(await boardLink(server, players[ply % 2]));
+		await page.goto(await boardLink(server, players[ply % 2], MATE[ply - 1]?.[2]));
 		server.forget();
 		await follow(page, () => press(page, from, to));
 		await hears(page, new RegExp(`${ply % 2 ? 'Black' : 'White'}: \\w+ ${from} to ${to}`));

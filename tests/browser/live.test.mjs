@@ -35,7 +35,7 @@ test('the opponent moves while the page is open', async () => {
 	await move(anna, board, '5254');
 	await anna.goto(board);
 	assert.equal(await ply(anna), '1');
-	const answer = await boardLink(server, 'bo@b.test');
+	const answer = await boardLink(server, 'bo@b.test', '5254');
 	await move(bo, answer, '5755');
 	await until("Black's move on White's page", async () => await ply(anna) === '2');
 	await hears(anna, /Black: pawn e7 to e5/);
@@ -51,7 +51,7 @@ async function waiting(opening) {
 		'white-address': 'anna@a.test', black: 'Bo Dam', 'black-address': 'bo@b.test', language: 'en' });
 	const board = await boardLink(server, 'anna@a.test');
 	await move(bo, board, opening);
-	return { anna, bo, game, board, answer: await boardLink(server, 'bo@b.test') };
+	return { anna, bo, game, board, answer: await boardLink(server, 'bo@b.test', opening) };
 }
 
 const isStream = (request) => request.url().endsWith('/stream');

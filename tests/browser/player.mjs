@@ -3,9 +3,12 @@
 import assert from 'node:assert/strict';
 import { until } from './server.mjs';
 
-/* The address behind the newest letter's link to the board. */
-export async function boardLink(server, address) {
-	const letter = await server.letter(address, /\/l\/[a-z2-7]{40,}/);
+/*
+ * The address behind the newest letter's link to the board, of a letter with these words: the two
+ * letters of a start leave in any order, and one may come after the first move.
+ */
+export async function boardLink(server, address, words = '') {
+	const letter = await server.letter(address, new RegExp(`^(?=[^]*${words})[^]*/l/[a-z2-7]{40,}`));
 
 	return letter.text.match(/^\s*(\S+\/l\/[a-z2-7]{40,})\s*$/m)[1];
 }
