@@ -15,6 +15,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include "core/base/mailbox.h"
 #include "core/base/mem.h"
 #include "mail/out/letter.h"
 
@@ -281,12 +282,25 @@ static void by_file(struct sender *s, struct parcel *p)
 	parcel_done(s, p);
 }
 
+/* What would end the command of SMTP is never part of one. */
+static bool may_go(const struct sender_job *job)
+{
+	enum mailbox_fault to = mailbox_check(job->to), from = mailbox_check(job->envelope_from);
+
+	return (to == MAILBOX_GOOD || to == MAILBOX_FOREIGN) &&
+	       (!*job->envelope_from || from == MAILBOX_GOOD || from == MAILBOX_FOREIGN);
+}
+
 static void start_waiting(struct sender *s, int *under_way)
 {
 	struct parcel *p;
 
 	while (*under_way < s->parallel && (p = parcel_take(s)) != NULL) {
-		if (s->folder) {
+		if (!may_go(&p->job)) {
+			p->result.fate = SENDER_FAILED;
+			snprintf(p->result.text, sizeof(p->result.text), "no mail address");
+			parcel_done(s, p);
+		} else if (s->folder) {
 			by_file(s, p);
 		} else if (start(s, p)) {
 			p->sibling = s->under_way;

@@ -1,9 +1,11 @@
-check_PROGRAMS += tests/base/test_civil tests/base/test_fold tests/base/test_mem tests/base/test_ratio tests/base/test_sbuf
-TESTS += tests/base/test_civil tests/base/test_fold tests/base/test_mem tests/base/test_ratio tests/base/test_sbuf
+check_PROGRAMS += tests/base/test_civil tests/base/test_fold tests/base/test_mailbox tests/base/test_mem tests/base/test_ratio tests/base/test_sbuf
+TESTS += tests/base/test_civil tests/base/test_fold tests/base/test_mailbox tests/base/test_mem tests/base/test_ratio tests/base/test_sbuf
 tests_base_test_civil_CFLAGS = $(TEST_CFLAGS)
 tests_base_test_civil_LDADD = libkbase.a $(CMOCKA_LIBS)
 tests_base_test_fold_CFLAGS = $(TEST_CFLAGS)
 tests_base_test_fold_LDADD = libkbase.a $(CMOCKA_LIBS)
+tests_base_test_mailbox_CFLAGS = $(TEST_CFLAGS)
+tests_base_test_mailbox_LDADD = libkbase.a $(CMOCKA_LIBS)
 tests_base_test_mem_CFLAGS = $(TEST_CFLAGS)
 tests_base_test_mem_LDADD = libkbase.a $(CMOCKA_LIBS)
 tests_base_test_ratio_CFLAGS = $(TEST_CFLAGS)

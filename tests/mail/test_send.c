@@ -125,6 +125,31 @@ static void smtp__host_wants_a_login__retry(void **state)
 	sbuf_release(&why);
 }
 
+/* Nothing goes over the wire that would be another command there. */
+static void smtp__bad_address__fails_without_a_connection(void **state)
+{
+	struct sender_settings set = {.url = "smtp://127.0.0.1:1"};
+	struct sender_job jobs[] = {
+		{1, "", "x@y.test> NOTIFY=NEVER <", "id", "hello\r\n", 7},
+		{2, "bounce@x.test\r\nRCPT TO:<z@z.test>", "a@example.dk", "id", "hello\r\n", 7},
+	};
+	struct sender_result r[2];
+	struct sbuf why = SBUF_INIT;
+	struct sender *s = sender_new(&set, &why);
+
+	(void)state;
+	assert_non_null(s);
+	for (int i = 0; i < 2; i++)
+		assert_true(sender_submit(s, &jobs[i]));
+	collect(s, 2, r);
+	for (int i = 0; i < 2; i++) {
+		assert_int_equal(r[i].fate, SENDER_FAILED);
+		assert_string_equal(r[i].text, "no mail address");
+	}
+	sender_free(s);
+	sbuf_release(&why);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -132,6 +157,7 @@ int main(void)
 		cmocka_unit_test(settings__no_known_url_or_folder__refused_with_reason),
 		cmocka_unit_test(smtp__nobody_listens__retry_and_room_again),
 		cmocka_unit_test(smtp__host_wants_a_login__retry),
+		cmocka_unit_test(smtp__bad_address__fails_without_a_connection),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
