@@ -16,7 +16,9 @@ struct scan {
 	int pre;	  /* <pre> around */
 	bool line_open;	  /* something stands on the line */
 	char blank_owed;  /* between words: ' ', or the mark between cells; '\0' = none */
-	const char *skip; /* inside this element nothing is text; NULL */
+	const char *skip; /* the name of an element inside of which nothing is text; NULL */
+	size_t skip_len;
+	int skip_depth; /* elements of that name inside of it that are still open */
 };
 
 static void new_line(struct scan *s)
@@ -121,16 +123,6 @@ static bool is_one_of(const char *name, size_t len, const char *list)
 	return false;
 }
 
-static const char *skipped(const char *name, size_t len)
-{
-	static const char *const names[] = {"script", "style", "head", "title", "template"};
-
-	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
-		if (strlen(names[i]) == len && strncasecmp(names[i], name, len) == 0)
-			return names[i];
-	return NULL;
-}
-
 static void open_tag(struct scan *s, const char *name, size_t len)
 {
 	if (is_one_of(name, len, "br")) {
@@ -187,6 +179,129 @@ static const char *tag_end(const char *at, const char *end)
 	return end;
 }
 
+/* --- what is not shown ----------------------------------------------------------------------- */
+
+/* The declarations of a style, in lower case and without blanks, each behind a semicolon. */
+static void read_style(const char *value, size_t len, struct sbuf *out)
+{
+	sbuf_addc(out, ';');
+	for (size_t i = 0; i < len; i++) {
+		uint32_t code = (unsigned char)value[i];
+		size_t n = value[i] == '&' ? entity(value + i, len - i, &code) : 0;
+
+		if (n)
+			i += n - 1;
+		if (code && code < 0x80 && !isspace((int)code))
+			sbuf_addc(out, (char)tolower((int)code));
+	}
+}
+
+/* Whether a size in the style is nothing: "font-size:0", "font-size:0.0px". */
+static bool is_zero(const char *style, const char *name)
+{
+	const char *at = strstr(style, name);
+
+	if (!at)
+		return false;
+	at += strlen(name);
+	return *at >= '0' && *at <= '9' && strtod(at, NULL) < 0.1;
+}
+
+/* Marks that hide others from a plain comparison are taken for hiding. */
+static bool style_hides(const char *value, size_t len)
+{
+	static const char *const words[] = {";display:none",
+					    ";visibility:hidden",
+					    ";visibility:collapse",
+					    ";mso-hide:all",
+					    "\\",
+					    "/*"};
+	static const char *const sizes[] = {";font-size:", ";opacity:", ";max-height:"};
+	struct sbuf style = SBUF_INIT;
+	bool hides = false;
+
+	read_style(value, len, &style);
+	for (size_t i = 0; i < sizeof(words) / sizeof(*words) && !hides; i++)
+		hides = strstr(style.buf, words[i]) != NULL;
+	for (size_t i = 0; i < sizeof(sizes) / sizeof(*sizes) && !hides; i++)
+		hides = is_zero(style.buf, sizes[i]);
+	sbuf_release(&style);
+	return hides;
+}
+
+/* One attribute; returns its end. */
+static const char *attribute(const char *at, const char *end, bool *ret_hides)
+{
+	const char *name = at, *value;
+	size_t len, value_len;
+
+	while (at < end && !isspace((unsigned char)*at) && *at != '=')
+		at++;
+	len = (size_t)(at - name);
+	while (at < end && isspace((unsigned char)*at))
+		at++;
+	if (at == end || *at != '=') {
+		*ret_hides |= is_one_of(name, len, "hidden");
+		return at;
+	}
+	for (at++; at < end && isspace((unsigned char)*at);)
+		at++;
+	value = at;
+	if (at < end && (*at == '"' || *at == '\'')) {
+		const char *close = memchr(at + 1, *at, (size_t)(end - at) - 1);
+
+		value++;
+		at = close ? close + 1 : end;
+		value_len = (size_t)((close ? close : end) - value);
+	} else {
+		while (at < end && !isspace((unsigned char)*at))
+			at++;
+		value_len = (size_t)(at - value);
+	}
+	*ret_hides |= is_one_of(name, len, "hidden") ||
+		      (is_one_of(name, len, "style") && style_hides(value, value_len));
+	return at;
+}
+
+/* Whether the attributes of a tag, behind its name, keep the element from being shown. */
+static bool hides(const char *at, const char *end)
+{
+	bool hides = false;
+
+	if (end > at && end[-1] == '>')
+		end--;
+	while (at < end && !hides) {
+		if (isspace((unsigned char)*at) || *at == '/')
+			at++;
+		else
+			at = attribute(at, end, &hides);
+	}
+	return hides;
+}
+
+static bool has_no_content(const char *name, size_t len)
+{
+	return is_one_of(name, len,
+			 "area base br col embed hr img input link meta source track wbr");
+}
+
+static void begin_skip(struct scan *s, const char *name, size_t len)
+{
+	s->skip = name;
+	s->skip_len = len;
+	s->skip_depth = 0;
+}
+
+static void skipped_tag(struct scan *s, const char *name, size_t len, bool closing)
+{
+	if (len != s->skip_len || strncasecmp(s->skip, name, len) != 0)
+		return;
+	if (!closing)
+		s->skip_depth++;
+	else if (s->skip_depth-- == 0)
+		s->skip = NULL;
+}
+
 static void tag(struct scan *s)
 {
 	const char *name = s->at + 1;
@@ -202,14 +317,15 @@ static void tag(struct scan *s)
 	while (name + len < s->end && isalnum((unsigned char)name[len]))
 		len++;
 	s->at = tag_end(s->at, s->end);
-	if (s->skip) {
-		if (closing && strlen(s->skip) == len && strncasecmp(s->skip, name, len) == 0)
-			s->skip = NULL;
-		return;
-	}
-	if (closing)
+	if (s->skip)
+		skipped_tag(s, name, len, closing);
+	else if (closing)
 		close_tag(s, name, len);
-	else if ((s->skip = skipped(name, len)) == NULL)
+	else if (is_one_of(name, len, "script style head title template"))
+		begin_skip(s, name, len);
+	else if (hides(name + len, s->at) && !has_no_content(name, len))
+		begin_skip(s, name, len);
+	else
 		open_tag(s, name, len);
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "core/base/mailbox.h"
 #include "crypto/digest.h"
 #include "mail/in/address.h"
 #include "mail/in/auth.h"
@@ -63,14 +64,9 @@ const char *mail_class_word(enum mail_class class)
 
 static bool address_is_sound(const char *a)
 {
-	const char *at = strrchr(a, '@');
+	enum mailbox_fault fault = mailbox_check(a);
 
-	if (!at || at == a || !at[1] || strlen(a) > MAIL_ADDRESS_MAX)
-		return false;
-	for (const char *p = a; *p; p++)
-		if ((unsigned char)*p <= ' ' || *p == 0x7f || strchr("<>,;:\"\\()", *p))
-			return false;
-	return strchr(a, '@') == at && g_utf8_validate(a, -1, NULL);
+	return fault == MAILBOX_GOOD || (fault == MAILBOX_FOREIGN && g_utf8_validate(a, -1, NULL));
 }
 
 static void set_from(struct mail_message *m, const char *address, const char *name)
@@ -256,7 +252,7 @@ static void read_auth(GMimeObject *msg, const struct mail_policy *policy, struct
 
 	if (!policy->authserv_id || !*policy->authserv_id)
 		return;
-	while (n < AUTH_FIELDS && (fields[n] = mime_field(msg, "Authentication-Results", n)))
+	while (n < AUTH_FIELDS && (fields[n] = mime_plain_field(msg, "Authentication-Results", n)))
 		n++;
 	m->auth = auth_judge(fields, n, policy->authserv_id, strrchr(m->from, '@') + 1,
 			     m->auth_domain);
@@ -317,6 +313,25 @@ static enum mail_fault read_body(GMimeObject *top, const struct mail_policy *pol
 	return MAIL_FINE;
 }
 
+/* With NUL in the field the hosts on the way may have read another sender. */
+static bool from_has_nul(const char *raw, size_t len)
+{
+	const char *end = raw + len, *next;
+	bool inside = false;
+
+	for (const char *line = raw; line < end; line = next) {
+		const char *eol = memchr(line, '\n', (size_t)(end - line));
+
+		next = eol ? eol + 1 : end;
+		if (*line != ' ' && *line != '\t')
+			inside = next - line > 5 && strncasecmp(line, "from", 4) == 0 &&
+				 strchr(": \t", line[4]);
+		if (inside && memchr(line, '\0', (size_t)(next - line)))
+			return true;
+	}
+	return false;
+}
+
 static enum mail_fault read_message(GMimeObject *msg, const void *raw, size_t len,
 				    const struct mail_policy *policy,
 				    const struct mail_envelope *env, struct mail_message *m)
@@ -328,7 +343,7 @@ static enum mail_fault read_message(GMimeObject *msg, const void *raw, size_t le
 	mime_subject(msg, m->subject, sizeof(m->subject));
 	if (!read_id(msg, m))
 		make_id_of_content(msg, raw, len, m);
-	fault = read_from(msg, m);
+	fault = from_has_nul(raw, body_at(raw, len)) ? MAIL_NO_SENDER : read_from(msg, m);
 	mail_classify(msg, policy, env, m);
 	if (fault && m->class != MAIL_BOUNCE)
 		return fault;
@@ -343,11 +358,14 @@ static enum mail_fault read_message(GMimeObject *msg, const void *raw, size_t le
 static enum mail_fault parse(const void *raw, size_t len, const struct mail_policy *policy,
 			     const struct mail_envelope *env, struct mail_message *m)
 {
+	int parts_max = policy->parts_max ? policy->parts_max : PARTS_MAX;
 	GMimeObject *msg;
 	enum mail_fault fault;
 
 	if (len > (policy->bytes_max ? policy->bytes_max : BYTES_MAX))
 		return MAIL_TOO_BIG;
+	if (mime_crowded(raw, len, parts_max))
+		return MAIL_TOO_MANY_PARTS;
 	msg = construct(raw, len);
 	if (!msg)
 		return MAIL_UNREADABLE;

@@ -16,6 +16,13 @@ void mime_init(void)
 	pthread_once(&once, g_mime_init);
 }
 
+static const char *value_of(GMimeHeader *h)
+{
+	const char *value = g_mime_header_get_raw_value(h);
+
+	return value ? value + strspn(value, " \t\r\n") : "";
+}
+
 const char *mime_field(GMimeObject *obj, const char *name, int n)
 {
 	GMimeHeaderList *list = g_mime_object_get_header_list(obj);
@@ -23,10 +30,22 @@ const char *mime_field(GMimeObject *obj, const char *name, int n)
 
 	for (int i = 0; i < count; i++) {
 		GMimeHeader *h = g_mime_header_list_get_header_at(list, i);
-		if (strcasecmp(g_mime_header_get_name(h), name) == 0 && n-- == 0) {
-			const char *value = g_mime_header_get_raw_value(h);
-			return value ? value + strspn(value, " \t\r\n") : "";
-		}
+		if (strcasecmp(g_mime_header_get_name(h), name) == 0 && n-- == 0)
+			return value_of(h);
+	}
+	return NULL;
+}
+
+const char *mime_plain_field(GMimeObject *obj, const char *name, int n)
+{
+	GMimeHeaderList *list = g_mime_object_get_header_list(obj);
+	int count = g_mime_header_list_get_count(list);
+
+	for (int i = 0; i < count; i++) {
+		GMimeHeader *h = g_mime_header_list_get_header_at(list, i);
+
+		if (strcasecmp(g_mime_header_get_raw_name(h), name) == 0 && n-- == 0)
+			return value_of(h);
 	}
 	return NULL;
 }
@@ -43,6 +62,21 @@ void mime_subject(GMimeObject *msg, char *ret_line, size_t size)
 }
 
 /* --- limits ---------------------------------------------------------------------------------- */
+
+#define DASHES_A_PART 5
+
+bool mime_crowded(const char *raw, size_t len, int parts_max)
+{
+	const char *end = raw + len, *line = raw;
+	int left = parts_max * DASHES_A_PART;
+
+	while (line && end - line > 2 && left >= 0) {
+		left -= line[0] == '-' && line[1] == '-';
+		line = memchr(line, '\n', (size_t)(end - line));
+		line += line != NULL;
+	}
+	return left < 0;
+}
 
 static GMimeObject *forwarded(GMimeObject *obj)
 {
