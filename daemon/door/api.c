@@ -79,7 +79,8 @@ static const char *bearer(struct evhttp_request *req)
 
 /* Who sends a request of the API. */
 struct caller {
-	int64_t player;
+	int64_t player;			     /* 0 = an official who does not play */
+	char address[STORE_ADDRESS_MAX + 1]; /* of that official */
 	enum access_scope scope;
 };
 
@@ -101,7 +102,7 @@ static void refuse_token(struct api *api, struct evhttp_request *req, bool sent)
  * Whose bearer token it is; false when the request has been answered.  A valid token is accepted
  * whatever wrong ones came before.
  */
-static bool authenticate(struct api *api, struct evhttp_request *req, struct caller *ret_caller)
+static bool know_token(struct api *api, struct evhttp_request *req, struct caller *ret_caller)
 {
 	const char *token = bearer(req);
 	struct access_row row;
@@ -110,13 +111,25 @@ static bool authenticate(struct api *api, struct evhttp_request *req, struct cal
 	if (token && strlen(token) < 200)
 		rc = access_check(&api->proc->ctx, ACCESS_TOKEN, token, now_read(&api->proc->now),
 				  &row);
-	if (rc > 0 && row.player)
-		*ret_caller = (struct caller){row.player, row.scope};
-	else if (rc < 0) /* the token may be valid, so it is not counted */
+	if (rc > 0) {
+		*ret_caller = (struct caller){.player = row.player, .scope = row.scope};
+		snprintf(ret_caller->address, sizeof(ret_caller->address), "%s", row.address);
+	} else if (rc < 0) /* the token may be valid, so it is not counted */
 		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
 	else
 		refuse_token(api, req, token != NULL);
-	return rc > 0 && row.player;
+	return rc > 0;
+}
+
+/* The same for what only players have. */
+static bool authenticate(struct api *api, struct evhttp_request *req, struct caller *ret_caller)
+{
+	if (!know_token(api, req, ret_caller))
+		return false;
+	if (!ret_caller->player)
+		http_reply_error(req, 403, "no_player", "",
+				 "This token is of an official who does not play.");
+	return ret_caller->player != 0;
 }
 
 /* False when the token may only do less; answered. */
@@ -554,17 +567,20 @@ static void follow(struct api *api, struct evhttp_request *req, const struct api
  * The office of the token's owner; false when they hold none, or have no secret of one-time
  * passwords where they must, which is answered.
  */
-static bool know_official(struct api *api, struct evhttp_request *req, int64_t player,
+static bool know_official(struct api *api, struct evhttp_request *req, const struct caller *caller,
 			  struct officer *ret_officer)
 {
+	const char *address = caller->address;
 	struct official_row row;
 	struct player p;
-	int rc = store_player_get(api->proc->ctx.store, player, &p);
+	int rc = 1;
 
-	if (rc > 0 && p.address[0])
-		rc = store_official_by_address(api->proc->ctx.store, p.address, &row);
-	else if (rc > 0)
-		rc = 0;
+	if (caller->player) {
+		rc = store_player_get(api->proc->ctx.store, caller->player, &p);
+		address = p.address;
+	}
+	if (rc > 0)
+		rc = *address ? store_official_by_address(api->proc->ctx.store, address, &row) : 0;
 	if (rc > 0 && api->proc->ctx.set.desk_otp_must && !row.otp_len) {
 		http_reply_error(
 			req, 403, "otp_needed", "",
@@ -572,7 +588,7 @@ static bool know_official(struct api *api, struct evhttp_request *req, int64_t p
 		return false;
 	}
 	if (rc > 0)
-		role_of_official(&row, p.address, ret_officer);
+		role_of_official(&row, address, ret_officer);
 	else if (rc < 0)
 		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
 	else
@@ -590,8 +606,8 @@ static bool authenticate_desk(struct api *api, struct evhttp_request *req,
 
 	if (token && role_of_token(&api->proc->cfg, token, ret_officer))
 		return true;
-	return authenticate(api, req, &caller) && allowed(req, &caller, SCOPE_DESK) &&
-	       know_official(api, req, caller.player, ret_officer);
+	return know_token(api, req, &caller) && allowed(req, &caller, SCOPE_DESK) &&
+	       know_official(api, req, &caller, ret_officer);
 }
 
 /* The key under which an act of the desk is answered once; "" = none given. */
@@ -686,7 +702,7 @@ static void ask_desk(struct api *api, struct evhttp_request *req, const struct o
 	if (!request)
 		http_reply_error(req, 400, "bad_json", "",
 				 "The body must be a JSON object of the request's fields.");
-	else if (!leader_requests_check(request, officer->role, &values, &answer))
+	else if (!leader_requests_check(request, officer->role, &lang_english, &values, &answer))
 		http_reply_error(req, status_of(answer.outcome), answer.error, answer.rule,
 				 answer.message.buf);
 	else if (route->target != API_RULING || is_repeated(api, req, officer, place) ||
@@ -735,7 +751,7 @@ void api_serve(struct api *api, struct evhttp_request *req, const char *path)
 {
 	struct api_place place = {0, ""};
 	const struct api_route *route = api_route_find(path, &place);
-	struct caller caller = {0, SCOPE_READ};
+	struct caller caller = {.scope = SCOPE_READ};
 
 	if ((!route || route->target == API_EVENTS || route->target == API_ENTRIES) &&
 	    api_event_serve(&api->proc->ctx, req, path))

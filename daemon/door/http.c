@@ -16,6 +16,7 @@
 #include "core/base/mem.h"
 #include "crypto/link_token.h"
 #include "daemon/door/api.h"
+#include "daemon/door/http_framing.h"
 #include "daemon/door/http_limits.h"
 #include "daemon/publish/event_files.h"
 #include "daemon/publish/ical.h"
@@ -92,6 +93,20 @@ static void no_view(struct http_door *site, struct evhttp_request *req, int rc)
 	page_message(&p, tr(p.lang, "Try again later"),
 		     tr(p.lang, "The server cannot read the page now; try again."), &page);
 	send_page(req, 503, &page);
+}
+
+/* To a reader who asks too often. */
+static void too_many(struct http_door *site, struct evhttp_request *req, int wait)
+{
+	struct page_place p = place(site, req);
+	struct sbuf page = SBUF_INIT;
+
+	web_door_retry_after(req, wait);
+	http_reply_private(req);
+	page_message(&p, tr(p.lang, "Try again later"),
+		     tr(p.lang, "Too many requests came from your address. Try again in a minute."),
+		     &page);
+	send_page(req, 429, &page);
 }
 
 typedef void front_page(const struct page_place *, const struct front_view *, struct sbuf *out);
@@ -522,7 +537,7 @@ static void serve_api(struct http_door *site, struct evhttp_request *req, const 
 
 	web_door_remote(site->web, req, remote);
 	if (!evhttp_find_header(evhttp_request_get_input_headers(req), "Authorization") &&
-	    !web_door_admit(site->web, req, remote, 0))
+	    !web_door_admit(site->web, req, remote))
 		return;
 	if (!strncmp(path, API_ROOT "/", sizeof(API_ROOT)))
 		api_serve(site->api, req, path + strlen(API_ROOT));
@@ -627,19 +642,34 @@ static void serve_page(struct http_door *site, struct evhttp_request *req, const
 		store_read_end(site->proc->ctx.store);
 }
 
+/* What a proxy might read otherwise is refused, and nothing that follows it is read. */
+static bool is_clear(struct http_door *site, struct evhttp_request *req)
+{
+	struct evhttp_connection *con = evhttp_request_get_connection(req);
+	const char *fault = http_framing_fault(req);
+
+	if (con && !http_limits_spoke(site->limits, con) && !fault)
+		fault = "The request has a NUL.";
+	if (!fault)
+		return true;
+	evhttp_add_header(evhttp_request_get_output_headers(req), "Connection", "close");
+	http_reply_error(req, 400, "bad_request", "", fault);
+	return false;
+}
+
 static void on_request(struct evhttp_request *req, void *arg)
 {
 	struct http_door *site = arg;
-	struct evhttp_connection *con = evhttp_request_get_connection(req);
 	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
 	const char *path = uri ? evhttp_uri_get_path(uri) : NULL;
 	struct visitor visitor;
+	int wait;
 
-	if (con)
-		http_limits_spoke(site->limits, con);
 	if (site->https)
 		evhttp_add_header(evhttp_request_get_output_headers(req),
 				  "Strict-Transport-Security", "max-age=31536000");
+	if (!is_clear(site, req))
+		return;
 	if (!path || !*path)
 		path = "/";
 	if (!strcmp(path, "/api") || !strncmp(path, "/api/", 5)) {
@@ -648,28 +678,33 @@ static void on_request(struct evhttp_request *req, void *arg)
 		xfcc_serve(site->xfcc, req);
 	} else if (web_door_visitor(site->web, req, &visitor) < 0) {
 		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
-	} else if (web_door_admit(site->web, req, visitor.remote, visitor.session.id)) {
+	} else {
 		site->visitor = &visitor;
-		serve_page(site, req, path);
+		if (web_door_may(site->web, visitor.remote, visitor.session.id, &wait))
+			serve_page(site, req, path);
+		else
+			too_many(site, req, wait);
 		site->visitor = NULL;
 	}
 }
 
-static bool open_tls(struct http_door *site, struct sbuf *ret_why)
+/* NULL with a sentence, or without one when there is no certificate. */
+static SSL_CTX *open_tls(const struct config *cfg, struct sbuf *ret_why)
 {
-	const struct config *cfg = &site->proc->cfg;
+	SSL_CTX *tls;
 
 	if (!*cfg->http_certificate)
-		return true;
-	site->tls = SSL_CTX_new(TLS_server_method());
-	if (!site->tls || !SSL_CTX_set_min_proto_version(site->tls, TLS1_2_VERSION) ||
-	    SSL_CTX_use_certificate_chain_file(site->tls, cfg->http_certificate) != 1 ||
-	    SSL_CTX_use_PrivateKey_file(site->tls, cfg->http_key, SSL_FILETYPE_PEM) != 1) {
-		sbuf_addf(ret_why, "%s, %s: %s", cfg->http_certificate, cfg->http_key,
-			  ERR_reason_error_string(ERR_peek_last_error()));
-		return false;
-	}
-	return true;
+		return NULL;
+	ERR_clear_error();
+	tls = SSL_CTX_new(TLS_server_method());
+	if (tls && SSL_CTX_set_min_proto_version(tls, TLS1_2_VERSION) &&
+	    SSL_CTX_use_certificate_chain_file(tls, cfg->http_certificate) == 1 &&
+	    SSL_CTX_use_PrivateKey_file(tls, cfg->http_key, SSL_FILETYPE_PEM) == 1)
+		return tls;
+	sbuf_addf(ret_why, "%s, %s: %s", cfg->http_certificate, cfg->http_key,
+		  ERR_reason_error_string(ERR_peek_last_error()));
+	SSL_CTX_free(tls);
+	return NULL;
 }
 
 static bool open_http(struct http_door *site, struct sbuf *ret_why)
@@ -680,10 +715,16 @@ static bool open_http(struct http_door *site, struct sbuf *ret_why)
 	if (!*cfg->http_listen)
 		return true;
 	site->http = evhttp_new(loop_base(site->proc->loop));
-	if (!open_tls(site, ret_why))
+	site->tls = open_tls(cfg, ret_why);
+	if (!site->tls && *cfg->http_certificate)
 		return false;
-	site->limits = http_limits_new(loop_base(site->proc->loop), (int)cfg->connections, idle,
-				       site->tls);
+	site->limits = http_limits_new(
+		loop_base(site->proc->loop),
+		&(struct http_limits_settings){.most = (int)cfg->connections,
+					       .most_from_one = (int)cfg->connections_from_one,
+					       .patience = idle,
+					       .trusted = cfg->trusted_proxy,
+					       .tls = site->tls});
 	site->streams = stream_new(site->proc, site->limits);
 	api_use_streams(site->api, site->streams);
 	evhttp_set_bevcb(site->http, http_limits_accept, site->limits);
@@ -722,6 +763,26 @@ struct http_door *http_open(struct process *proc, struct sbuf *ret_why)
 		return site;
 	http_close(site);
 	return NULL;
+}
+
+bool http_reload(struct http_door *site, struct sbuf *ret_why)
+{
+	const struct config *cfg = &site->proc->cfg;
+	SSL_CTX *fresh = site->limits ? open_tls(cfg, ret_why) : NULL;
+	bool is_served_as_before = !fresh == !site->tls;
+
+	if (!site->limits)
+		return true;
+	if (is_served_as_before) {
+		SSL_CTX_free(site->tls);
+		site->tls = fresh;
+	} else {
+		if (!ret_why->len)
+			sbuf_adds(ret_why, "http-certificate: TLS begins and ends with a start");
+		SSL_CTX_free(fresh);
+	}
+	http_limits_change(site->limits, cfg->trusted_proxy, site->tls);
+	return is_served_as_before;
 }
 
 void http_stop(struct http_door *site)

@@ -12,6 +12,11 @@ struct http_door;
 
 /* Listens as configured; NULL with a sentence on failure. */
 struct http_door *http_open(struct process *proc, struct sbuf *ret_why);
+/*
+ * Reads the certificate anew and takes what the configuration says by now; false with a sentence
+ * when the certificate cannot be used: then the old one stays.
+ */
+bool http_reload(struct http_door *site, struct sbuf *ret_why);
 /* Stops accepting connections and ends the streams. */
 void http_stop(struct http_door *site);
 /* Call after each commit of the dispatch: what is new goes to those who follow it. */

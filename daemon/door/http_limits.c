@@ -4,21 +4,27 @@
  * each connection it accepts, and passes the connection as argument of that buffer's callbacks:
  * there it is found at the end of the same turn of the loop, before a byte is read. A connection is
  * closed by shutting its socket down, which evhttp treats as closed by the peer.
+ *
+ * evhttp reads a line up to its first NUL and drops the rest unseen, so the bytes are looked at as
+ * they arrive.
  */
 #include "daemon/door/http_limits.h"
 
+#include <event2/buffer.h>
 #include <event2/bufferevent.h>
 #include <event2/bufferevent_ssl.h>
 #include <event2/event.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/socket.h>
 
 #include "core/base/mem.h"
 #include "daemon/log.h"
 #include "daemon/now.h"
 #include "daemon/loop.h"
+#include "daemon/web/remotes.h"
 
 #define SILENT_LEAST 5.0  /* seconds before a connection can be replaced */
 #define SWEEP	     2	  /* seconds between checks for idle connections */
@@ -27,6 +33,8 @@
 struct place {
 	struct evhttp_connection *con; /* NULL = free */
 	double since;		       /* now_span() of its opening or of its last request */
+	bool has_nul;		       /* a NUL has come over it */
+	char remote[REMOTES_ADDRESS];  /* "" = a trusted proxy, which speaks for many */
 };
 
 /* Accepted in this turn and not yet looked at. */
@@ -36,10 +44,9 @@ struct fresh {
 };
 
 struct http_limits {
-	SSL_CTX *tls;
+	struct http_limits_settings set;
 	struct place *places;
-	int most, n;
-	int patience; /* seconds without a whole request */
+	int n;
 	struct fresh *fresh;
 	struct event *look;
 	struct event *sweep;
@@ -51,18 +58,44 @@ static int socket_of(struct evhttp_connection *con)
 	return bufferevent_getfd(evhttp_connection_get_bufferevent(con));
 }
 
+static struct place *place_of(struct http_limits *limits, const struct evhttp_connection *con)
+{
+	for (int i = 0; i < limits->set.most; i++)
+		if (limits->places[i].con == con)
+			return &limits->places[i];
+	return NULL;
+}
+
+static void on_input(struct evbuffer *input, const struct evbuffer_cb_info *info, void *arg)
+{
+	struct place *place = arg;
+	struct evbuffer_ptr from;
+
+	if (info->n_added && !place->has_nul &&
+	    !evbuffer_ptr_set(input, &from, evbuffer_get_length(input) - info->n_added,
+			      EVBUFFER_PTR_SET))
+		place->has_nul = evbuffer_search(input, "", 1, &from).pos >= 0;
+}
+
+static struct evbuffer *input_of(struct evhttp_connection *con)
+{
+	return bufferevent_get_input(evhttp_connection_get_bufferevent(con));
+}
+
+static void leave(struct http_limits *limits, struct place *place)
+{
+	evbuffer_remove_cb(input_of(place->con), on_input, place);
+	place->con = NULL;
+	limits->n--;
+}
+
 static void on_close(struct evhttp_connection *con, void *arg)
 {
 	struct http_limits *limits = arg;
-	int i;
+	struct place *place = place_of(limits, con);
 
-	for (i = 0; i < limits->most; i++) {
-		if (limits->places[i].con == con) {
-			limits->places[i].con = NULL;
-			limits->n--;
-			return;
-		}
-	}
+	if (place)
+		leave(limits, place);
 }
 
 /* The place is free at once; evhttp frees the connection in the next turn. */
@@ -72,8 +105,7 @@ static void dismiss(struct http_limits *limits, struct place *place)
 
 	evhttp_connection_set_closecb(con, NULL, NULL);
 	shutdown(socket_of(con), SHUT_RDWR);
-	place->con = NULL;
-	limits->n--;
+	leave(limits, place);
 }
 
 static struct place *free_place(struct http_limits *limits)
@@ -85,17 +117,28 @@ static struct place *free_place(struct http_limits *limits)
 	return place;
 }
 
-/* The connection that has been idle longest. */
-static struct place *quietest(struct http_limits *limits)
+/* The connection that has been idle longest; of one remote address, or NULL = of all. */
+static struct place *quietest(struct http_limits *limits, const char *remote)
 {
-	struct place *found = limits->places;
-	int i;
+	struct place *found = NULL;
 
-	for (i = 1; i < limits->most; i++) {
-		if (limits->places[i].since < found->since)
-			found = &limits->places[i];
+	for (int i = 0; i < limits->set.most; i++) {
+		struct place *place = &limits->places[i];
+
+		if (place->con && (!remote || !strcmp(place->remote, remote)) &&
+		    (!found || place->since < found->since))
+			found = place;
 	}
 	return found;
+}
+
+static int count_from(const struct http_limits *limits, const char *remote)
+{
+	int n = 0;
+
+	for (int i = 0; i < limits->set.most; i++)
+		n += limits->places[i].con && !strcmp(limits->places[i].remote, remote);
+	return n;
 }
 
 static void tell_full(struct http_limits *limits, double now)
@@ -104,19 +147,43 @@ static void tell_full(struct http_limits *limits, double now)
 		return;
 	limits->told = now;
 	log_warn("http: all %d connections are taken; the silent ones give way, others are refused",
-		 limits->most);
+		 limits->set.most);
 }
 
-/* Frees a place if it can; false when all connections were active just now. */
-static bool make_room(struct http_limits *limits, double now)
+/* Closes the quietest connection, unless all were active just now: then false. */
+static bool make_room(struct http_limits *limits, const char *remote, double now)
 {
-	struct place *place = quietest(limits);
+	struct place *place = quietest(limits, remote);
 
-	tell_full(limits, now);
 	if (now - place->since < SILENT_LEAST)
 		return false;
 	dismiss(limits, place);
 	return true;
+}
+
+/* What one address has too many gives way to that address alone. */
+static bool find_room(struct http_limits *limits, const char *remote, double now)
+{
+	if (*remote && count_from(limits, remote) >= limits->set.most_from_one)
+		return make_room(limits, remote, now);
+	if (limits->n < limits->set.most)
+		return true;
+	tell_full(limits, now);
+	return make_room(limits, NULL, now);
+}
+
+/* Leaves "" for a trusted proxy. */
+static void read_remote(const struct http_limits *limits, struct evhttp_connection *con,
+			char ret_remote[REMOTES_ADDRESS])
+{
+	char *peer = NULL;
+	ev_uint16_t port;
+
+	evhttp_connection_get_peer(con, &peer, &port);
+	if (peer && remotes_trusts(limits->set.trusted, peer))
+		*ret_remote = '\0';
+	else
+		remotes_address(peer, NULL, "", ret_remote);
 }
 
 static void refuse(struct http_limits *limits, int fd)
@@ -124,7 +191,7 @@ static void refuse(struct http_limits *limits, int fd)
 	static const char sorry[] = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\n"
 				    "Content-Length: 0\r\nConnection: close\r\n\r\n";
 
-	if (!limits->tls)
+	if (!limits->set.tls)
 		send(fd, sorry, sizeof(sorry) - 1, MSG_NOSIGNAL | MSG_DONTWAIT);
 	shutdown(fd, SHUT_RDWR);
 }
@@ -132,17 +199,20 @@ static void refuse(struct http_limits *limits, int fd)
 static void admit(struct http_limits *limits, struct evhttp_connection *con)
 {
 	struct timeval tv = {SWEEP, 0};
-	double now = now_span();
+	struct place next = {.con = con, .since = now_span()}, *place;
 	int fd = socket_of(con), one = 1;
 
-	if (limits->n == limits->most && !make_room(limits, now)) {
+	read_remote(limits, con, next.remote);
+	if (!find_room(limits, next.remote, next.since)) {
 		refuse(limits, fd);
 		return;
 	}
 	/* Small answers must not wait for acknowledgements, least of all with TLS. */
 	setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof(one));
-	*free_place(limits) = (struct place){con, now};
+	place = free_place(limits);
+	*place = next;
 	limits->n++;
+	evbuffer_add_cb(input_of(con), on_input, place);
 	evhttp_connection_set_closecb(con, on_close, limits);
 	if (!evtimer_pending(limits->sweep, NULL))
 		evtimer_add(limits->sweep, &tv);
@@ -176,8 +246,8 @@ static void on_sweep(evutil_socket_t fd, short what, void *arg)
 
 	(void)fd;
 	(void)what;
-	for (i = 0; i < limits->most; i++) {
-		if (limits->places[i].con && now - limits->places[i].since > limits->patience)
+	for (i = 0; i < limits->set.most; i++) {
+		if (limits->places[i].con && now - limits->places[i].since > limits->set.patience)
 			dismiss(limits, &limits->places[i]);
 	}
 	if (limits->n)
@@ -186,9 +256,9 @@ static void on_sweep(evutil_socket_t fd, short what, void *arg)
 
 static struct bufferevent *new_buffer(struct http_limits *limits, struct event_base *base)
 {
-	SSL *ssl = limits->tls ? SSL_new(limits->tls) : NULL;
+	SSL *ssl = limits->set.tls ? SSL_new(limits->set.tls) : NULL;
 
-	if (!limits->tls)
+	if (!limits->set.tls)
 		return bufferevent_socket_new(base, -1, 0);
 	return ssl ? bufferevent_openssl_socket_new(base, -1, ssl, BUFFEREVENT_SSL_ACCEPTING,
 						    BEV_OPT_CLOSE_ON_FREE)
@@ -211,16 +281,13 @@ struct bufferevent *http_limits_accept(struct event_base *base, void *arg)
 	return bev;
 }
 
-void http_limits_spoke(struct http_limits *limits, const struct evhttp_connection *con)
+bool http_limits_spoke(struct http_limits *limits, const struct evhttp_connection *con)
 {
-	int i;
+	struct place *place = place_of(limits, con);
 
-	for (i = 0; i < limits->most; i++) {
-		if (limits->places[i].con == con) {
-			limits->places[i].since = now_span();
-			return;
-		}
-	}
+	if (place)
+		place->since = now_span();
+	return !place || !place->has_nul;
 }
 
 void http_limits_leave(struct http_limits *limits, struct evhttp_connection *con)
@@ -229,18 +296,22 @@ void http_limits_leave(struct http_limits *limits, struct evhttp_connection *con
 	on_close(con, limits);
 }
 
-struct http_limits *http_limits_new(struct event_base *base, int most, int patience, SSL_CTX *tls)
+struct http_limits *http_limits_new(struct event_base *base, const struct http_limits_settings *set)
 {
 	struct http_limits *limits = mem_zeroed(1, sizeof(*limits));
 
-	limits->tls = tls;
-	limits->most = most;
-	limits->patience = patience;
-	limits->places = mem_zeroed((size_t)most, sizeof(*limits->places));
+	limits->set = *set;
+	limits->places = mem_zeroed((size_t)set->most, sizeof(*limits->places));
 	limits->look = event_new(base, -1, 0, on_look, limits);
 	limits->sweep = evtimer_new(base, on_sweep, limits);
 	event_priority_set(limits->look, LOOP_SERVICE); /* before anything is read */
 	return limits;
+}
+
+void http_limits_change(struct http_limits *limits, const char *trusted, SSL_CTX *tls)
+{
+	limits->set.trusted = trusted;
+	limits->set.tls = tls;
 }
 
 void http_limits_free(struct http_limits *limits)

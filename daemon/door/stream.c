@@ -144,9 +144,11 @@ static void write_item(struct evbuffer *out, int64_t event, size_t place,
 static void write_event(struct evbuffer *out, const struct live_view *view, int64_t event,
 			bool stranger, size_t from)
 {
+	enum live_reader other = stranger ? LIVE_PLAYERS : LIVE_STRANGERS;
+
 	for (size_t i = 0; i < view->n; i++) {
 		size_t place = i < HUNDRED - 1 ? i + 1 : HUNDRED - 1;
-		if (place > from && !(stranger && view->v[i].players_only))
+		if (place > from && view->v[i].reader != other)
 			write_item(out, event, place, &view->v[i]);
 	}
 }

@@ -117,16 +117,21 @@ bool web_door_may(struct web_door *door, const char *remote, int64_t session, in
 	return remotes_allow(door->web.remotes, key, minute, door->proc->cfg.requests_a_minute);
 }
 
-bool web_door_admit(struct web_door *door, struct evhttp_request *req, const char *remote,
-		    int64_t session)
+void web_door_retry_after(struct evhttp_request *req, int seconds)
 {
 	char after[24];
+
+	snprintf(after, sizeof(after), "%d", seconds);
+	evhttp_add_header(evhttp_request_get_output_headers(req), "Retry-After", after);
+}
+
+bool web_door_admit(struct web_door *door, struct evhttp_request *req, const char *remote)
+{
 	int wait;
 
-	if (web_door_may(door, remote, session, &wait))
+	if (web_door_may(door, remote, 0, &wait))
 		return true;
-	snprintf(after, sizeof(after), "%d", wait);
-	evhttp_add_header(evhttp_request_get_output_headers(req), "Retry-After", after);
+	web_door_retry_after(req, wait);
 	http_reply_error(req, 429, "too_many_requests", "",
 			 "Too many requests from this address; try again in a minute.");
 	return false;
@@ -137,16 +142,14 @@ bool web_door_admit(struct web_door *door, struct evhttp_request *req, const cha
 static void write_reply(struct evhttp_request *req, const struct web_reply *reply)
 {
 	struct evkeyvalq *h = evhttp_request_get_output_headers(req);
-	char after[24];
 
 	http_reply_private(req);
 	if (reply->location.len)
 		evhttp_add_header(h, "Location", reply->location.buf);
 	if (reply->cookie.len)
 		evhttp_add_header(h, "Set-Cookie", reply->cookie.buf);
-	snprintf(after, sizeof(after), "%d", reply->retry_after);
 	if (reply->retry_after)
-		evhttp_add_header(h, "Retry-After", after);
+		web_door_retry_after(req, reply->retry_after);
 	http_reply_send(req, reply->status, reply->type, reply->body.buf, reply->body.len);
 }
 

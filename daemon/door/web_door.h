@@ -21,12 +21,13 @@ int web_door_visitor(struct web_door *door, struct evhttp_request *req,
 		     struct visitor *ret_visitor);
 /*
  * Whether the visitor, or their session when they have one, may send one more request in this
- * minute; `session` 0 = none.  Answered with 429 when not.
+ * minute; `session` 0 = none.  *ret_wait is the number of seconds to wait when not.
  */
-bool web_door_admit(struct web_door *door, struct evhttp_request *req, const char *remote,
-		    int64_t session);
-/* The same without an answer; *ret_wait is the number of seconds to wait when not. */
 bool web_door_may(struct web_door *door, const char *remote, int64_t session, int *ret_wait);
+/* Says in the head of the answer when to try again. */
+void web_door_retry_after(struct evhttp_request *req, int seconds);
+/* The same for a program without session, answered with 429 when it may not. */
+bool web_door_admit(struct web_door *door, struct evhttp_request *req, const char *remote);
 /* The address that the request comes from, as remotes_address() says. */
 void web_door_remote(const struct web_door *door, struct evhttp_request *req,
 		     char ret_address[REMOTES_ADDRESS]);

@@ -114,12 +114,13 @@ printf 'From: anna@x.test\nTo: play@doors.test\nMessage-ID: <illegal@x.test>\n\n
 said=$(printf 'From: anna@x.test\nTo: play@doors.test\nMessage-ID: <again@x.test>\n\n5258\n' |
 	timeout 20 "$bin/kskak" deliver --from anna@x.test --recipient "$(token_of anna@x.test)" 2>&1)
 case $said in *') ('* | [!k]*) fail "a refusal in other words: $said" ;; esac
-printf '\n5254\n' | pipe 1 --recipient play@doors.test
+printf '\n5254\n' | pipe 65 --recipient play@doors.test
 # A request that is wrong rejects the mail, and what follows is not read as requests.
-printf '{"do":"backup","file":"%s/not.db"}\n' "$dir" | pipe 1 --recipient 'play
+printf '{"do":"backup","file":"%s/not.db"}\n' "$dir" | pipe 65 --recipient 'play
 @doors.test'
 [ ! -e "$dir/not.db" ] || fail 'a mail was read as a request'
 printf 'From: anna@x.test\n\n5254\n' | pipe 75 --socket "$dir/nobody"
+printf '' | pipe 64 --recipient play@doors.test
 
 # curl: a token by mail, the list of games, a move, and its repeat.
 timeout 20 "$bin/kskak" deliver --from anna@x.test --recipient \

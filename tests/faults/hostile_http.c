@@ -4,6 +4,7 @@
  * each an ordinary request is served.  Then connections that say nothing, say it byte by byte, or
  * come in a flood: players get through all the same.
  */
+#include <arpa/inet.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +15,8 @@
 #include "tests/load/siege.h"
 
 #define CONNECTIONS 40
-#define FLOOD	    200
+#define FROM_ONE    20
+#define FLOOD	    300
 
 struct test {
 	struct peer peer;
@@ -33,9 +35,10 @@ static void fault(struct test *t, const char *name, const char *what, const char
 
 /*
  * What is sent, in pieces: `head`, then `text` so many times, then `tail`.  @ in the head stands
- * for an Authorization field of the player on move.  `wants`: statuses of the answers in order, 0 =
- * the connection ends without one.
+ * for an Authorization field of the player on move, and \1 in the text for NUL.  `wants`: statuses
+ * of the answers in order, 0 = the connection ends without one.
  */
+#define SECOND "GET /groups/9 HTTP/1.1\r\nHost: x\r\n\r\n" /* never to be answered */
 static const struct hostile {
 	const char *name;
 	const char *head, *text;
@@ -43,7 +46,7 @@ static const struct hostile {
 	const char *tail;
 	int wants[3];
 } hostiles[] = {
-	{"no HTTP", "\x16\x03\x01\x02", "\0\xff\xfe", 1, "\r\n\r\n", {400}},
+	{"no HTTP", "\x16\x03\x02", "\0\xff\xfe", 1, "\r\n\r\n", {400}},
 	{"an empty line", "\r\n\r\n", "", 0, "", {400}},
 	{"a method nobody knows", "BREW / HTTP/1.1\r\nHost: x\r\n\r\n", "", 0, "", {501}},
 	{"CONNECT", "CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n", "", 0, "", {501}},
@@ -99,25 +102,93 @@ static const struct hostile {
 	 "0\r\n\r\n",
 	 {413}},
 	{"a move with NUL",
-	 "POST /api/v1/games/1/move HTTP/1.1\r\n@Content-Length: 14\r\n"
+	 "POST /api/v1/games/1/move HTTP/1.1\r\nHost: x\r\n@Content-Length: 14\r\n"
 	 "Connection: close\r\n\r\n{\"move\":\"7\\u0000\"",
 	 "",
 	 0,
 	 "",
 	 {400}},
 	{"a body that is no JSON",
-	 "POST /api/v1/games/1/move HTTP/1.1\r\n@Content-Length: 4\r\n"
+	 "POST /api/v1/games/1/move HTTP/1.1\r\nHost: x\r\n@Content-Length: 4\r\n"
 	 "Connection: close\r\n\r\n[[[[",
 	 "",
 	 0,
 	 "",
 	 {400}},
 	{"deep JSON",
-	 "POST /api/v1/games/1/move HTTP/1.1\r\n@Content-Length: 50000\r\n"
+	 "POST /api/v1/games/1/move HTTP/1.1\r\nHost: x\r\n@Content-Length: 50000\r\n"
 	 "Connection: close\r\n\r\n",
 	 "[[[[[[[[[[",
 	 5000,
 	 "",
+	 {400}},
+	{"two lengths",
+	 "POST /enter HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 2\r\n\r\nabcde",
+	 SECOND,
+	 1,
+	 "",
+	 {400}},
+	{"two equal lengths in one",
+	 "POST /enter HTTP/1.1\r\nHost: x\r\nContent-Length: 5, 5\r\n\r\nabcde",
+	 SECOND,
+	 1,
+	 "",
+	 {400}},
+	{"a length with a sign",
+	 "POST /enter HTTP/1.1\r\nHost: x\r\nContent-Length: +5\r\n\r\nabcde",
+	 SECOND,
+	 1,
+	 "",
+	 {400}},
+	{"a coding nobody knows",
+	 "POST /enter HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n",
+	 SECOND,
+	 1,
+	 "",
+	 {400}},
+	{"two codings",
+	 "POST /enter HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
+	 SECOND,
+	 1,
+	 "",
+	 {400}},
+	{"two fields of codings",
+	 "POST /enter HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+	 SECOND,
+	 1,
+	 "",
+	 {400}},
+	{"a blank before the colon",
+	 "POST /enter HTTP/1.1\r\nHost: x\r\nTransfer-Encoding : chunked\r\n\r\n0\r\n\r\n",
+	 SECOND,
+	 1,
+	 "",
+	 {400}},
+	{"a length and a coding",
+	 "POST /enter HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+	 SECOND,
+	 1,
+	 "",
+	 {400}},
+	{"a length that nobody calls so",
+	 "POST /enter HTTP/1.1\r\nHost: x\r\nContent-Length\v: 5\r\n\r\n",
+	 SECOND,
+	 1,
+	 "",
+	 {400}},
+	{"no host", "GET / HTTP/1.1\r\nX-A: b\r\n\r\n", SECOND, 1, "", {400}},
+	{"no host in HTTP/1.0", "GET / HTTP/1.0\r\nX-A: b\r\n\r\n", "", 0, "", {200}},
+	{"two hosts", "GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", SECOND, 1, "", {400}},
+	{"one host twice", "GET / HTTP/1.1\r\nHost: x\r\nhost: x\r\n\r\n", SECOND, 1, "", {400}},
+	{"a lone CR", "GET / HTTP/1.1\r\nHost: x\r\nX-A: b\rX-B: c\r\n\r\n", SECOND, 1, "", {400}},
+	{"NUL in a field", "GET / HTTP/1.1\r\nHost: x\r\nX-A: b", "\1c\r\n\r\n", 1, SECOND, {400}},
+	{"NUL in a name", "GET / HTTP/1.1\r\nHost: x\r\nX-A", "\1: c\r\n\r\n", 1, SECOND, {400}},
+	{"NUL in a path", "GET /", "\1 HTTP/1.1\r\nHost: x\r\n\r\n", 1, SECOND, {400}},
+	{"NUL in a body",
+	 "POST /enter HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\na",
+	 "\1b",
+	 1,
+	 SECOND,
 	 {400}},
 };
 
@@ -131,6 +202,9 @@ static void add_request(struct test *t, const struct hostile *h, struct sbuf *ou
 		sbuf_addf(out, "Authorization: Bearer %s\r\n%s", g->api[g->ply % 2], at + 1);
 	for (int i = 0; i < h->times; i++)
 		sbuf_adds(out, h->text);
+	for (size_t i = 0; i < out->len; i++)
+		if (out->buf[i] == '\1')
+			out->buf[i] = '\0';
 	sbuf_adds(out, h->tail);
 }
 
@@ -151,14 +225,14 @@ static void check_answers(struct test *t, const struct hostile *h, const char *s
 	int i;
 
 	for (i = 0; i < 3 && h->wants[i]; i++) {
-		at = strstr(at, "HTTP/1.1 ");
+		at = strstr(at, "HTTP/1.");
 		if (!at || strtol(at + 9, NULL, 10) != h->wants[i]) {
 			fault(t, h->name, "another answer", at ? at : said);
 			return;
 		}
 		at++;
 	}
-	if (strstr(at, "HTTP/1.1 "))
+	if (strstr(at, "HTTP/1."))
 		fault(t, h->name, "one answer too many", said);
 }
 
@@ -216,21 +290,65 @@ static int count_open(const int *fds, int n)
 	return open;
 }
 
-/* More than there are places, all silent: no more than the places stay open, and the door says so.
+/* From an address of loopback that is not the players'. */
+static int connect_from(const struct test *t, unsigned last)
+{
+	struct sockaddr_in from = {.sin_family = AF_INET,
+				   .sin_addr.s_addr = htonl(INADDR_LOOPBACK - 1 + last)},
+			   to = {.sin_family = AF_INET,
+				 .sin_port = htons((uint16_t)t->peer.http_port),
+				 .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+	int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+
+	if (fd < 0 || bind(fd, (struct sockaddr *)&from, sizeof(from)) < 0 ||
+	    connect(fd, (struct sockaddr *)&to, sizeof(to)) < 0)
+		peer_die("no connection from 127.0.0.%u", last);
+	return fd;
+}
+
+static void await_at_most(struct test *t, const char *name, const int *fds, int most)
+{
+	double end = peer_seconds() + PEER_DEADLINE;
+
+	while (count_open(fds, FLOOD) > most && peer_seconds() < end)
+		siege_pause(10000);
+	if (count_open(fds, FLOOD) > most)
+		fault(t, name, "more connections than places", NULL);
+}
+
+/* Many silent connections from one address: they take their own places alone. */
+static void crowd(struct test *t)
+{
+	struct sbuf said = SBUF_INIT;
+	long before = peer_log_length(&t->peer);
+	int fds[FLOOD];
+
+	for (int i = 0; i < FLOOD; i++)
+		fds[i] = connect_from(t, 2);
+	if (peer_http(&t->peer, "GET", "/", NULL, NULL, &said) != 200)
+		fault(t, "a crowd", "others are shut out", said.buf);
+	await_at_most(t, "a crowd", fds, FROM_ONE);
+	if (peer_said(&t->peer, before, "connections are taken"))
+		fault(t, "a crowd", "the door was full", NULL);
+	for (int i = 0; i < FLOOD; i++)
+		close(fds[i]);
+	sbuf_release(&said);
+}
+
+/*
+ * More than there are places, from many addresses and all silent: no more than the places stay
+ * open, and the door says so.
  */
 static void flood(struct test *t)
 {
 	double end = peer_seconds() + PEER_DEADLINE;
 	struct sbuf said = SBUF_INIT;
 	long before = peer_log_length(&t->peer);
-	int fds[FLOOD], open = FLOOD;
+	int fds[FLOOD];
 
 	for (int i = 0; i < FLOOD; i++)
-		fds[i] = peer_connect_http(&t->peer);
-	while ((open = count_open(fds, FLOOD)) > CONNECTIONS && peer_seconds() < end)
-		siege_pause(10000);
-	if (open > CONNECTIONS)
-		fault(t, "a flood", "more connections than places", NULL);
+		fds[i] = connect_from(t, 3 + (unsigned)i % 4);
+	await_at_most(t, "a flood", fds, CONNECTIONS);
 	peer_await_words(&t->peer, before, "connections are taken");
 	/* The silent give way as soon as they have been so for some seconds. */
 	while (peer_http(&t->peer, "GET", "/", NULL, NULL, &said) != 200 && peer_seconds() < end)
@@ -261,15 +379,18 @@ int main(void)
 {
 	static struct test t;
 	size_t i, n = sizeof(hostiles) / sizeof(hostiles[0]);
-	char extra[64];
+	char extra[100];
 
-	snprintf(extra, sizeof(extra), "connections = %d\nidle-seconds = 5\n", CONNECTIONS);
+	snprintf(extra, sizeof(extra),
+		 "connections = %d\nconnections-from-one = %d\nidle-seconds = 5\n", CONNECTIONS,
+		 FROM_ONE);
 	peer_init(&t.peer, NULL, extra);
 	world_make(&t.world, &t.peer, 1, 1);
 	if (!peer_start(&t.peer))
 		peer_die("the daemon does not start, see %s", t.peer.log);
 	for (i = 0; i < n; i++)
 		try_one(&t, &hostiles[i]);
+	crowd(&t);
 	flood(&t);
 	slow(&t);
 	if (peer_stop(&t.peer) != 0)
