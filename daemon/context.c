@@ -74,6 +74,8 @@ int context_open(struct context *ctx, struct sbuf *ret_why)
 		rc = first_key(ctx);
 	if (rc > 0)
 		rc = event_code_prepare(ctx->store);
+	if (rc > 0)
+		rc = store_scrub(ctx->store, &ctx->erasure);
 	if (rc < 0) {
 		sbuf_adds(ret_why, store_why(ctx->store));
 		context_close(ctx);
@@ -81,7 +83,7 @@ int context_open(struct context *ctx, struct sbuf *ret_why)
 	return rc;
 }
 
-static void forget_plan(struct context *ctx)
+void context_forget_plan(struct context *ctx)
 {
 	json_decref(ctx->plan.facts);
 	ctx->plan.facts = NULL;
@@ -104,11 +106,12 @@ void context_forget(struct context *ctx)
 void context_forget_act(struct context *ctx)
 {
 	kept_games_forget(ctx->kept);
-	forget_plan(ctx);
+	context_forget_plan(ctx);
 	beacon_release(ctx);
 	rating_fold_free(ctx->rating);
 	ctx->rating = NULL;
 	rating_book_forget(ctx);
+	store_erasure_release(&ctx->erasure);
 	ctx->latest = (struct instant){0};
 }
 
@@ -116,10 +119,11 @@ void context_close(struct context *ctx)
 {
 	drop_jobs(ctx);
 	beacon_release(ctx);
-	forget_plan(ctx);
+	context_forget_plan(ctx);
 	rating_fold_free(ctx->rating);
 	ctx->rating = NULL;
 	rating_book_forget(ctx);
+	store_erasure_release(&ctx->erasure);
 	kept_games_free(ctx->kept);
 	keyring_free(ctx->keyring);
 	ctx->kept = NULL;

@@ -11,6 +11,7 @@
 
 #include "core/base/civil.h"
 #include "core/base/lang.h"
+#include "sql/store_erase.h"
 #include "sql/store_player.h"
 #include "text/text.h"
 
@@ -103,12 +104,17 @@ struct context {
 	struct rating_fold *rating;  /* that is being made, daemon/event/rating_list.c */
 	/* The rating lists used last, the newest use first; NULL at the end: rating_book.c. */
 	struct rating_book_text *books[CONTEXT_BOOKS];
+	/* What was erased and may be left in unused space of the files (daemon/erase.h). */
+	struct erasure erasure;
+	enum { SCRUB_NOTHING, SCRUB_NOW, SCRUB_LATER } scrub;
 	struct instant latest; /* as the store has it; 0 = not read or doubtful */
 	struct context_queue queue;
 
 	/* The one clock: daemon/now.c, or a test's own. */
 	struct instant (*now)(void *arg);
 	void *now_arg;
+	/* Whether it may be wrong: then nothing is taken that a date matters to.  NULL: never. */
+	bool (*in_doubt)(void *now_arg);
 	/*
 	 * Asks the loop to call dispatch_run(ctx) at the end of this turn; called once however
 	 * many inbounds wait.  NULL: dispatch_submit() runs at once (tests, `kskakd -n`).
@@ -165,6 +171,8 @@ int context_read_keys(struct context *ctx);
 void context_forget(struct context *ctx);
 /* Likewise when an act alone is undone: what is made in slices goes on. */
 void context_forget_act(struct context *ctx);
+/* The proposal kept alone, so that the next is read from the store. */
+void context_forget_plan(struct context *ctx);
 void context_close(struct context *ctx); /* not the store */
 
 #endif

@@ -57,6 +57,13 @@ int db_set_schema_version(struct store *st, int version);
 /* Runs a script of several statements. */
 int db_script(struct store *st, const char *sql);
 
+/* The file of the database. */
+const char *db_file(const struct store *st);
+/* Moves the write-ahead log into the database and empties its file; STORE_BUSY: somebody reads. */
+int db_empty_log(struct store *st);
+/* Writes the database file anew, without unused space.  Outside transactions. */
+int db_rebuild(struct store *st);
+
 /* Implements store_backup() and store_check() of store.h. */
 int db_backup(struct store *st, const char *path, struct sbuf *ret_why);
 int db_check(struct store *st, struct sbuf *ret_findings);

@@ -7,6 +7,8 @@
 #include "sql/db.h"
 
 #include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -128,10 +130,11 @@ static int set_up(struct store *st)
 	sqlite3_db_config(st->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
 	sqlite3_db_config(st->db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
 	rc = db_script(
-		st, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-		    "PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;"
-		    "PRAGMA cache_size = -8192; PRAGMA wal_autocheckpoint = " CHECKPOINT_PAGES ";"
-		    "PRAGMA journal_size_limit = 134217728");
+		st,
+		"PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+		"PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY;"
+		"PRAGMA cache_size = -8192; PRAGMA wal_autocheckpoint = " CHECKPOINT_PAGES ";"
+		"PRAGMA journal_size_limit = 134217728");
 	for (int i = 0; i < DB_BORDER_COUNT && rc > 0; i++)
 		rc = prepare(st, border_text[i], &st->borders[i]);
 	return rc;
@@ -408,12 +411,43 @@ static int copy_to(sqlite3 *from, sqlite3 *to, struct sbuf *ret_why)
 	return STORE_FULL;
 }
 
+static int sync_path(const char *path, int flags)
+{
+	int fd = open(path, flags | O_CLOEXEC), rc;
+
+	if (fd < 0)
+		return -1;
+	rc = fsync(fd);
+	close(fd);
+	return rc;
+}
+
+/* On the disk under the final name, or not there at all: link() never replaces a file. */
+static int publish_copy(const char *part, const char *path, struct sbuf *ret_why)
+{
+	char *folder = mem_strdup(path), *slash = strrchr(folder, '/');
+	int rc = sync_path(part, O_RDONLY);
+
+	if (slash)
+		slash[slash == folder] = '\0';
+	if (rc == 0)
+		rc = link(part, path);
+	if (rc == 0)
+		rc = sync_path(slash ? folder : ".", O_RDONLY | O_DIRECTORY);
+	if (rc < 0)
+		sbuf_addf(ret_why, "%s: %s", path, strerror(errno));
+	free(folder);
+	return rc < 0 ? STORE_FULL : 1;
+}
+
 /*
  * Reads through a connection of its own: SQLite does not copy from one that is writing, and the
- * turn of the loop that asks for the backup has its transaction open.
+ * turn of the loop that asks for the backup has its transaction open.  What a crash leaves behind
+ * has another name than the copy, and the next one begins it anew.
  */
 int db_backup(struct store *st, const char *path, struct sbuf *ret_why)
 {
+	struct sbuf part = SBUF_INIT, journal = SBUF_INIT;
 	struct stat sb;
 	sqlite3 *from = NULL, *to = NULL;
 	int rc;
@@ -422,16 +456,40 @@ int db_backup(struct store *st, const char *path, struct sbuf *ret_why)
 		sbuf_addf(ret_why, "%s exists already", path);
 		return STORE_FAILED;
 	}
-	rc = open_file(sqlite3_db_filename(st->db, "main"), SQLITE_OPEN_READONLY, &from, ret_why);
+	sbuf_addf(&part, "%s.part", path);
+	sbuf_addf(&journal, "%s-journal", part.buf);
+	unlink(journal.buf);
+	unlink(part.buf);
+	rc = open_file(db_file(st), SQLITE_OPEN_READONLY, &from, ret_why);
 	if (rc > 0)
-		rc = open_file(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, &to, ret_why);
+		rc = open_file(part.buf, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, &to, ret_why);
 	if (rc > 0)
 		rc = copy_to(from, to, ret_why);
 	sqlite3_close(from);
 	sqlite3_close(to);
-	if (rc < 0)
-		unlink(path);
+	if (rc > 0)
+		rc = publish_copy(part.buf, path, ret_why);
+	unlink(part.buf);
+	sbuf_release(&journal);
+	sbuf_release(&part);
 	return rc;
+}
+
+const char *db_file(const struct store *st)
+{
+	return sqlite3_db_filename(st->db, "main");
+}
+
+int db_empty_log(struct store *st)
+{
+	int rc = sqlite3_wal_checkpoint_v2(st->db, "main", SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+
+	return rc == SQLITE_OK ? 1 : fail(st, rc);
+}
+
+int db_rebuild(struct store *st)
+{
+	return db_script(st, "VACUUM");
 }
 
 /* Adds a line for each row that is not "ok": its first column, then `what`. */

@@ -36,6 +36,7 @@ extern const char sql_schema_029_sql[];
 extern const char sql_schema_030_sql[];
 extern const char sql_schema_031_sql[];
 extern const char sql_schema_032_sql[];
+extern const char sql_schema_033_sql[];
 
 const char *const schema_migrations[] = {
 	sql_schema_001_sql, sql_schema_002_sql, sql_schema_003_sql, sql_schema_004_sql,
@@ -46,8 +47,12 @@ const char *const schema_migrations[] = {
 	sql_schema_021_sql, sql_schema_022_sql, sql_schema_023_sql, sql_schema_024_sql,
 	sql_schema_025_sql, sql_schema_026_sql, sql_schema_027_sql, sql_schema_028_sql,
 	sql_schema_029_sql, sql_schema_030_sql, sql_schema_031_sql, sql_schema_032_sql,
+	sql_schema_033_sql,
 };
 const int schema_version = sizeof(schema_migrations) / sizeof(schema_migrations[0]);
+
+/* From this schema on, freed space is overwritten; what earlier programs left there goes. */
+#define NOTHING_LEFT_SINCE 33
 
 /* One migration and its number become true together. */
 static int migrate_one(struct store *st, int version)
@@ -74,6 +79,8 @@ int schema_migrate(struct store *st)
 			st, STORE_NEWER,
 			"the database has schema %d, this program knows %d: it was written by a newer kskakd",
 			version, schema_version);
+	if (rc > 0 && version > 0 && version < NOTHING_LEFT_SINCE)
+		rc = db_rebuild(st);
 	for (; rc > 0 && version < schema_version; version++)
 		rc = migrate_one(st, version);
 	return rc;

@@ -475,6 +475,10 @@ SELECT {group_columns} FROM grp WHERE stage = $1 ORDER BY number;
 -- name: group_each_open
 SELECT {group_columns} FROM grp WHERE tourney = $1 AND state IN (0, 1, 2, 5);
 
+-- Paused with their event.
+-- name: group_held
+SELECT id FROM grp WHERE state = 2 AND tourney = $1 AND with_event = 1 LIMIT 1;
+
 -- Neither archived nor final, besides $2.
 -- name: group_unsettled
 SELECT id FROM grp WHERE tourney = $1 AND state IN (0, 1, 2, 3, 5) AND id <> $2 LIMIT 1;
@@ -503,9 +507,6 @@ SET tourney = $1, stage = $2, grp = $3, player = $4, asked_facts = $5, state = $
 	last = $15, confirmation = $16, asked = $17, confirmed = $18, paid = $19, withdrawn = $20,
 	reminded = $21, void_all = $22
 WHERE id = $23;
-
--- name: entry_erase
-UPDATE entry SET address = '', asked_facts = '{}' WHERE player = $1;
 
 -- name: entry_get
 SELECT {entry_columns} FROM entry WHERE id = $1;
@@ -567,8 +568,18 @@ WHERE tourney BETWEEN $1 AND $2
 	AND (state = 0 OR state = 4 OR (state = 1 AND grp IN (SELECT id FROM grp WHERE state = 0)))
 ORDER BY tourney, id;
 
+-- name: entry_lapsing
+SELECT {entry_columns} FROM entry
+WHERE state = 0 AND asked <= $1 AND origin <> 'invited' ORDER BY asked, id LIMIT $2;
+
+-- What is left says only that it lapsed.
 -- name: entry_lapse
-UPDATE entry SET state = 3 WHERE state = 0 AND asked <= $1 AND origin <> 'invited';
+UPDATE entry SET state = 3, address = '', asked_facts = '{}' WHERE id = $1;
+
+-- Entries of an address that are not over.
+-- name: entry_count_from
+SELECT count(*) AS n FROM entry
+WHERE address = $1 AND address <> '' AND state NOT IN (2, 3, 5);
 
 -- name: entry_oldest
 SELECT min(asked) AS at FROM entry WHERE state = 0 AND origin <> 'invited';
@@ -1096,6 +1107,9 @@ SELECT {outbox_columns} FROM outbox WHERE game = $1 AND (kind = 2 OR kind = 7 OR
 -- name: outbox_next
 SELECT min(due) AS at FROM outbox WHERE state = 0;
 
+-- name: outbox_hurry
+UPDATE outbox SET due = $1 WHERE state = 0 AND due > $2;
+
 -- name: outbox_set
 UPDATE outbox SET state = $1, due = $2, tries = $3, sent_at = $4, error = $5 WHERE id = $6;
 
@@ -1305,3 +1319,135 @@ SELECT id, at, author, request, effect FROM act
 WHERE id < $1 AND ($2 IS NULL OR author = $2)
 	AND ($3 = '' OR instr(lower(author || ' ' || request || ' ' || effect), lower($3)) > 0)
 ORDER BY id DESC LIMIT $4;
+
+-- erasure: store_erase.c
+
+-- Every address that a player ever gave and nobody else has now.
+-- name: erase_addresses
+SELECT address FROM (SELECT old_address AS address FROM address_change WHERE player = $1
+	UNION SELECT new_address AS address FROM address_change WHERE player = $1
+	UNION SELECT address FROM entry WHERE player = $1
+	UNION SELECT address FROM lineup WHERE player = $1
+	UNION SELECT address FROM outbox WHERE player = $1) AS theirs
+WHERE NOT EXISTS (SELECT 1 FROM player p WHERE p.id <> $1 AND p.address = theirs.address);
+
+-- name: erase_dates
+SELECT was AS day FROM player_change WHERE player = $1 AND what = 'born'
+UNION SELECT becomes AS day FROM player_change WHERE player = $1 AND what = 'born';
+
+-- name: erase_changes
+DELETE FROM address_change WHERE player = $1;
+
+-- name: erase_player_changes
+DELETE FROM player_change
+WHERE player = $1 AND what IN ('born', 'member-number', 'membership', 'citizen', 'sex');
+
+-- name: erase_raw
+DELETE FROM raw_mail WHERE inbox IN (SELECT id FROM inbox WHERE player = $1);
+
+-- name: erase_inbox
+UPDATE inbox SET key = 'erased ' || id, answer = '{}' WHERE player = $1;
+
+-- name: erase_inbox_one
+UPDATE inbox SET key = 'erased ' || id, answer = '{}' WHERE id = $1;
+
+-- Words that an opponent wrote stay theirs: kinds 2, 7 and 24, as in the index outbox_message.
+-- name: erase_outbox
+UPDATE outbox
+SET facts = CASE WHEN kind = 2 OR kind = 7 OR kind = 24 THEN facts ELSE '{}' END,
+	address = '', error = '', state = CASE WHEN state = 0 THEN 3 ELSE state END
+WHERE player = $1;
+
+-- name: erase_letters
+SELECT id FROM outbox WHERE player = $1;
+
+-- name: erase_outbox_to
+UPDATE outbox SET facts = '{}', address = '', error = '',
+	state = CASE WHEN state = 0 THEN 3 ELSE state END
+WHERE lower(address) = $1;
+
+-- name: erase_letters_to
+SELECT id FROM outbox WHERE lower(address) = $1;
+
+-- name: erase_entry
+UPDATE entry SET address = '', asked_facts = '{}' WHERE player = $1;
+
+-- name: erase_entry_from
+UPDATE entry SET address = '', asked_facts = '{}',
+	state = CASE WHEN state = 0 THEN 3 ELSE state END
+WHERE lower(address) = $1;
+
+-- name: erase_lineup
+UPDATE lineup SET address = '', asked_facts = '{}' WHERE player = $1;
+
+-- name: erase_lineup_of
+UPDATE lineup SET address = '', asked_facts = '{}' WHERE lower(address) = $1;
+
+-- name: erase_team
+UPDATE team SET address = '', asked_facts = '{}' WHERE captain = $1;
+
+-- name: erase_team_from
+UPDATE team SET address = '', asked_facts = '{}' WHERE lower(address) = $1;
+
+-- name: erase_sender
+DELETE FROM sender_day WHERE who = $1 OR who = 'stranger ' || $1;
+
+-- name: erase_official
+UPDATE official SET address = 'erased' WHERE lower(address) = $1 AND ended > 0;
+
+-- name: erase_official_access
+DELETE FROM access WHERE lower(address) = $1;
+
+-- name: erase_deputy
+UPDATE deputy SET address = '' WHERE lower(address) = $1;
+
+-- name: erase_office
+DELETE FROM office WHERE lower(address) = $1;
+
+-- Texts that may name anybody, the newest row first.
+-- name: erase_act_each
+SELECT id, at, request AS first, effect AS second FROM act ORDER BY id DESC;
+
+-- name: erase_act_set
+UPDATE act SET request = $1, effect = $2 WHERE id = $3;
+
+-- name: erase_inbox_each
+SELECT id, at, key AS first, answer AS second FROM inbox ORDER BY id DESC;
+
+-- name: erase_inbox_set
+UPDATE inbox SET key = CASE WHEN key = $1 THEN key ELSE 'erased ' || id END, answer = $2
+WHERE id = $3;
+
+-- name: erase_outbox_each
+SELECT id, created AS at, facts AS first, error AS second FROM outbox ORDER BY id DESC;
+
+-- name: erase_outbox_set
+UPDATE outbox SET facts = $1, error = $2 WHERE id = $3;
+
+-- name: erase_case_each
+SELECT id, opened AS at, evidence AS first, '' AS second FROM case_ ORDER BY id DESC;
+
+-- name: erase_case_set
+UPDATE case_ SET evidence = $1 WHERE $2 = '' AND id = $3;
+
+-- name: erase_team_each
+SELECT id, asked AS at, asked_facts AS first, address AS second FROM team ORDER BY id DESC;
+
+-- name: erase_team_set
+UPDATE team SET asked_facts = $1, address = $2 WHERE id = $3;
+
+-- name: erase_lineup_each
+SELECT id, at, asked_facts AS first, address AS second FROM lineup ORDER BY id DESC;
+
+-- name: erase_lineup_set
+UPDATE lineup SET asked_facts = $1, address = $2 WHERE id = $3;
+
+-- name: erase_raw_each
+SELECT i.id AS inbox, i.at, i.player, r.raw FROM raw_mail r JOIN inbox i ON i.id = r.inbox
+ORDER BY r.inbox DESC;
+
+-- name: erase_raw_set
+UPDATE raw_mail SET raw = $1 WHERE inbox = $2;
+
+-- name: erase_raw_delete
+DELETE FROM raw_mail WHERE inbox = $1;

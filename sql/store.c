@@ -198,6 +198,38 @@ int store_latest_set(struct store *st, struct instant at)
 	return set_instant(st, "latest", at);
 }
 
+/* A day in meta that is later than `to` becomes `to`. */
+static int day_back(struct store *st, const char *name, struct civil to)
+{
+	struct sbuf text = SBUF_INIT;
+	char day[CIVIL_TEXT];
+	struct civil was;
+	int rc = store_meta_get(st, name, &text);
+
+	if (rc > 0 && civil_parse(text.buf, &was) && was.day > to.day)
+		rc = store_meta_set(st, name, civil_format(to, day));
+	sbuf_release(&text);
+	return rc < 0 ? rc : 1;
+}
+
+int store_time_back(struct store *st, struct instant to)
+{
+	static const char *const days[] = {"digested", "rights-told"};
+	struct query *q;
+	int rc = store_heartbeat_set(st, to);
+
+	if (rc > 0)
+		rc = store_latest_set(st, to);
+	for (size_t i = 0; i < sizeof(days) / sizeof(days[0]) && rc > 0; i++)
+		rc = day_back(st, days[i], zone_date(ZONE_COPENHAGEN, to));
+	if (rc < 0)
+		return rc;
+	q = db_query(st, STMT_OUTBOX_HURRY);
+	db_bind_instant(q, to);
+	db_bind_instant(q, (struct instant){to.sec + 86400});
+	return db_run(q);
+}
+
 int store_outage_add(struct store *st, struct instant from, struct instant to, int64_t *ret_id)
 {
 	struct query *q = db_query(st, STMT_OUTAGE_ADD);

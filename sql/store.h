@@ -101,6 +101,12 @@ int store_heartbeat_get(struct store *st, struct instant *ret_last);
 int store_heartbeat_set(struct store *st, struct instant now);
 /* The latest instant that anything stored was stamped with; 0: nothing was. */
 int store_latest_get(struct store *st, struct instant *ret_at);
+/*
+ * For a database that has been in the future: the last heartbeat and stamp become that instant, the
+ * days of what is done once a day become its day where they are later, and letters that wait longer
+ * than a day wait no more.  Facts stay as they are.
+ */
+int store_time_back(struct store *st, struct instant to);
 int store_latest_set(struct store *st, struct instant at);
 int store_outage_add(struct store *st, struct instant from, struct instant to, int64_t *ret_id);
 /* Outages with an id greater than `after`, in order. */

@@ -161,14 +161,6 @@ int store_entry_waiting(struct store *st, int64_t tourney, int64_t player,
 	return one_entry(q, ret_entry);
 }
 
-int store_entry_erase(struct store *st, int64_t player)
-{
-	struct query *q = db_query(st, STMT_ENTRY_ERASE);
-
-	db_bind_int64(q, player);
-	return db_change(q);
-}
-
 /* Hands on the rows of a statement that is bound. */
 static int hand_entries(struct query *q, int (*each)(void *arg, const struct entry_row *),
 			void *arg)
@@ -279,12 +271,34 @@ int store_entry_each_waiting(struct store *st, int64_t tourney,
 	return hand_entries(q, each, arg);
 }
 
-int store_entry_lapse(struct store *st, struct instant asked_until)
+int store_entry_each_lapsing(struct store *st, struct instant asked_until, int limit,
+			     int (*each)(void *arg, const struct entry_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_ENTRY_LAPSING);
+
+	db_bind_instant(q, asked_until);
+	db_bind_int64(q, limit);
+	return hand_entries(q, each, arg);
+}
+
+int store_entry_lapse(struct store *st, int64_t id)
 {
 	struct query *q = db_query(st, STMT_ENTRY_LAPSE);
 
-	db_bind_instant(q, asked_until);
+	db_bind_int64(q, id);
 	return db_change(q);
+}
+
+int store_entry_count_from(struct store *st, const char *address, int *ret_count)
+{
+	struct query *q = db_query(st, STMT_ENTRY_COUNT_FROM);
+	int rc;
+
+	db_bind_text(q, address);
+	rc = db_step(q);
+	if (rc > 0)
+		*ret_count = (int)db_int64(q, "n");
+	return db_done(q, rc);
 }
 
 int store_entry_oldest(struct store *st, struct instant *ret_asked)

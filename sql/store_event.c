@@ -479,6 +479,14 @@ int store_group_each_open(struct store *st, int64_t tourney,
 	return each_group(q, each, arg);
 }
 
+int store_group_held(struct store *st, int64_t tourney)
+{
+	struct query *q = db_query(st, STMT_GROUP_HELD);
+
+	db_bind_int64(q, tourney);
+	return db_done(q, db_step(q));
+}
+
 int store_group_unsettled(struct store *st, int64_t tourney, int64_t except)
 {
 	struct query *q = db_query(st, STMT_GROUP_UNSETTLED);

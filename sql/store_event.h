@@ -176,6 +176,8 @@ int store_group_each_stage(struct store *st, int64_t stage,
 /* Those of the tournament that are not over, in no order; no others are read. */
 int store_group_each_open(struct store *st, int64_t tourney,
 			  int (*each)(void *arg, const struct group_row *), void *arg);
+/* Whether one of the tournament is paused with it: 1 or 0; only groups that are paused are read. */
+int store_group_held(struct store *st, int64_t tourney);
 /* Whether one of the tournament besides `except` is neither final nor archived: 1 or 0. */
 int store_group_unsettled(struct store *st, int64_t tourney, int64_t except);
 /* In order of number; tourney 0 = of all. */
@@ -234,10 +236,13 @@ int store_entry_questioned(struct store *st, int64_t tourney, const char *addres
 /* The player's confirmed entry in the group that is filling. */
 int store_entry_waiting(struct store *st, int64_t tourney, int64_t player,
 			struct entry_row *ret_entry);
-/* Erases the address and the facts of the player's entries. */
-int store_entry_erase(struct store *st, int64_t player);
-/* Entries made until then and never confirmed lapse, invitations aside; 1 when there were any. */
-int store_entry_lapse(struct store *st, struct instant asked_until);
+/* Entries made until then and never confirmed, invitations aside, the oldest first. */
+int store_entry_each_lapsing(struct store *st, struct instant asked_until, int limit,
+			     int (*each)(void *arg, const struct entry_row *), void *arg);
+/* What is left of the entry says only that it lapsed. */
+int store_entry_lapse(struct store *st, int64_t id);
+/* Entries from that address that are not over; compares as for players. */
+int store_entry_count_from(struct store *st, const char *address, int *ret_count);
 /* When the oldest entry that waits for its confirmation was made. */
 int store_entry_oldest(struct store *st, struct instant *ret_asked);
 /* In order of confirmation. */

@@ -2,7 +2,13 @@
 /* See player_erase.h. */
 #include "daemon/act/player_erase.h"
 
+#include <stdio.h>
+#include <strings.h>
+
+#include "daemon/erase.h"
+#include "daemon/event/joined.h"
 #include "sql/store_access.h"
+#include "sql/store_official.h"
 #include "sql/store_game.h"
 #include "sql/store_preference.h"
 #include "sql/store_note.h"
@@ -19,10 +25,17 @@ static int still_needed(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-static int erase(struct store *st, struct player *p)
+/* Takes the player out of what lets them in, and adds them to those to be erased elsewhere. */
+static int erase(struct store *st, struct player *p, struct erasure *e)
 {
+	struct erased_person person = {.player = p->id};
 	int rc;
 
+	snprintf(person.name, sizeof(person.name), "%s", p->name);
+	snprintf(person.address, sizeof(person.address), "%s", p->address);
+	if (!civil_is_none(p->born))
+		civil_format(p->born, person.born);
+	store_erasure_add(e, &person);
 	p->address[0] = '\0';
 	p->born = CIVIL_NONE;
 	p->address_state = ADDRESS_ERASED;
@@ -31,8 +44,6 @@ static int erase(struct store *st, struct player *p)
 	p->invitations = false;
 	rc = store_player_update(st, p);
 	if (rc > 0)
-		rc = store_entry_erase(st, p->id);
-	if (rc >= 0)
 		rc = store_access_erase(st, p->id);
 	if (rc >= 0)
 		rc = store_sign_in_erase(st, p->id);
@@ -41,6 +52,44 @@ static int erase(struct store *st, struct player *p)
 	if (rc >= 0)
 		rc = store_preference_erase(st, p->id);
 	return rc < 0 ? rc : 1;
+}
+
+/* The records that are joined to it are the same person's. */
+static int erase_all(struct act *act, struct player *p)
+{
+	struct joined_record others[JOINED_MAX + 1];
+	struct store *st = act->work.ctx->store;
+	struct erasure e = {.n_persons = 0};
+	struct player other;
+	size_t n = 0;
+	int rc = joined_records(&act->work, p->id, others, &n);
+
+	for (size_t i = 0; i < n && rc >= 0; i++) {
+		rc = store_player_get(st, others[i].player, &other);
+		if (rc > 0 && other.address_state != ADDRESS_ERASED)
+			rc = erase(st, &other, &e);
+	}
+	if (rc >= 0)
+		rc = erase(st, p, &e);
+	if (rc > 0)
+		return erase_run(act->work.ctx, &e);
+	store_erasure_release(&e);
+	return rc;
+}
+
+/* 1: the address is that of an office; 0: it is not. */
+static int holds_office(struct act *act, const struct player *p)
+{
+	const struct context_settings *set = &act->work.ctx->set;
+	struct official_row official;
+
+	if (!p->address[0])
+		return 0;
+	if (!strcasecmp(p->address, set->leader_address) ||
+	    !strcasecmp(p->address, set->kc_address) ||
+	    !strcasecmp(p->address, set->register_address))
+		return 1;
+	return store_official_by_address(act->work.ctx->store, p->address, &official);
 }
 
 int player_erase(struct act *act, struct player *p)
@@ -59,5 +108,10 @@ int player_erase(struct act *act, struct player *p)
 			   tr(act->request.lang, "not before the player's last group is archived"));
 		return 0;
 	}
-	return rc > 0 ? erase(act->work.ctx->store, p) : rc;
+	if (rc > 0 && (rc = holds_office(act, p)) > 0) {
+		act_refuse(act, OUTCOME_REFUSED, "", "holds_office", "%s",
+			   tr(act->request.lang, "not while the address is that of an office"));
+		return 0;
+	}
+	return rc < 0 ? rc : erase_all(act, p);
 }

@@ -146,6 +146,8 @@ struct admitted {
 	size_t n, cap;
 	int64_t *tourneys;
 	size_t n_tourneys, cap_tourneys;
+	struct instant first; /* of the oldest admission; entries before it have none */
+	json_t *differences;
 };
 
 static int take_tourney(void *arg, const struct tourney *t)
@@ -169,22 +171,82 @@ static int take_admitted(void *arg, const struct entry_row *e)
 	return 0;
 }
 
+static void differ(const struct admitted *a, const struct entry_row *e, const char *what)
+{
+	json_array_append_new(a->differences,
+			      json_sprintf("entry %lld: %s", (long long)e->id, what));
+}
+
+/* Whether the entry is of a player who entered by themselves and has a place by it. */
+static bool has_place(const struct entry_row *e)
+{
+	return !e->team && e->confirmed.sec && !strcmp(e->origin, "entered") &&
+	       (e->state == ENTRY_CONFIRMED || e->state == ENTRY_SEATED);
+}
+
+static int find_first(const struct work *work, struct admitted *a)
+{
+	int rc = 1;
+
+	for (size_t i = 0; i < a->n && rc >= 0; i++) {
+		struct admission one;
+
+		if (!a->v[i].confirmed.sec ||
+		    (a->first.sec && a->v[i].confirmed.sec >= a->first.sec))
+			continue;
+		rc = store_admission_of(work->ctx->store, a->v[i].id, &one);
+		if (rc > 0) {
+			a->first = a->v[i].confirmed;
+			admission_release(&one);
+		}
+	}
+	return rc;
+}
+
+/* The day of an entry that nobody ruled on is that of the entry itself. */
+static int verify_day(const struct work *work, const struct admitted *a, const struct entry_row *e,
+		      const struct admission *admission)
+{
+	struct tourney t;
+	int rc = store_tourney_get(work->ctx->store, e->tourney, &t);
+
+	if (rc > 0 && !strcmp(admission->author, "server") && has_place(e) &&
+	    admission->asof.day != tourney_day(&t, e->asked).day)
+		differ(a, e, "its admission is of another day");
+	return rc;
+}
+
+static int verify_one(const struct work *work, const struct admitted *a, const struct entry_row *e)
+{
+	struct admission one;
+	int rc = store_admission_of(work->ctx->store, e->id, &one);
+
+	if (rc == 0 && a->first.sec && e->confirmed.sec >= a->first.sec && has_place(e))
+		differ(a, e, "it has a place and no admission");
+	if (rc <= 0)
+		return rc;
+	if (has_place(e) && strcmp(one.class, e->class) != 0)
+		differ(a, e, "its class is not that of its admission");
+	rc = verify_day(work, a, e, &one);
+	admission_release(&one);
+	if (rc > 0)
+		rc = entering_holds(work, e);
+	if (rc == 0)
+		differ(a, e, "the admission does not follow from the facts of its day");
+	return rc;
+}
+
 int entering_verify(const struct work *work, json_t *differences)
 {
-	struct admitted a = {.v = NULL};
+	struct admitted a = {.differences = differences};
 	int rc = store_tourney_each(work->ctx->store, take_tourney, &a);
 
 	for (size_t i = 0; i < a.n_tourneys && rc >= 0; i++)
 		rc = store_entry_each_tourney(work->ctx->store, a.tourneys[i], take_admitted, &a);
-	for (size_t i = 0; i < a.n && rc >= 0; i++) {
-		rc = entering_holds(work, &a.v[i]);
-		if (rc == 0)
-			json_array_append_new(
-				differences,
-				json_sprintf("entry %lld: the admission does not follow from the "
-					     "facts of its day",
-					     (long long)a.v[i].id));
-	}
+	if (rc >= 0)
+		rc = find_first(work, &a);
+	for (size_t i = 0; i < a.n && rc >= 0; i++)
+		rc = verify_one(work, &a, &a.v[i]);
 	free(a.v);
 	free(a.tourneys);
 	return rc < 0 ? rc : 1;

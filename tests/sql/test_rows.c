@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "sql/store_case.h"
+#include "sql/store_erase.h"
 #include "sql/store_event.h"
 #include "sql/store_game.h"
 #include "sql/store_player.h"
@@ -272,6 +273,7 @@ static void group__all_columns__as_written(void **state)
 
 static void entry__all_columns__as_written(void **state)
 {
+	struct erasure erasure = {.n_persons = 0};
 	struct entry_row want = {.address = "e@x",
 				 .asked_facts = "{\"name\":\"E\"}",
 				 .state = ENTRY_ASKED,
@@ -353,7 +355,9 @@ static void entry__all_columns__as_written(void **state)
 	assert_int_equal(store_entry_get(*state, want.id, &got), 1);
 	assert_string_equal(got.origin, "entered");
 	assert_int_equal(got.seats, 1);
-	assert_int_equal(store_entry_erase(*state, bo), 1);
+	store_erasure_add(&erasure, &(struct erased_person){.player = bo});
+	assert_int_equal(store_erase(*state, &erasure), 1);
+	store_erasure_release(&erasure);
 	assert_int_equal(store_entry_of(*state, group, bo, &got), 0); /* has had a last day */
 	assert_int_equal(store_entry_get(*state, first, &got), 1);
 	assert_string_equal(got.address, "");

@@ -460,6 +460,22 @@ static void sender__counted__by_day(void **state)
 	assert_int_equal(n, 1);
 }
 
+static int count_entry(void *arg, const struct entry_row *e)
+{
+	(void)e;
+	++*(int *)arg;
+	return 0;
+}
+
+static int lapsing(struct store *st, int64_t until)
+{
+	int n = 0;
+
+	assert_int_equal(store_entry_each_lapsing(st, (struct instant){until}, 10, count_entry, &n),
+			 1);
+	return n;
+}
+
 static void group_and_entries__written__read_back(void **state)
 {
 	struct tourney t = {.code = "emt open",
@@ -473,6 +489,7 @@ static void group_and_entries__written__read_back(void **state)
 	struct group_row g = {.number = 1, .name = "EMT 1", .zone = "UTC", .start = CIVIL_NONE},
 			 back;
 	struct entry_row e = {.asked = {5}, .first = CIVIL_NONE, .last = CIVIL_NONE}, found;
+	int n;
 
 	assert_int_equal(store_tourney_add(*state, &t, &t.id), 1);
 	assert_int_equal(store_tourney_by_code(*state, "EMT Open", &t), 1);
@@ -496,8 +513,14 @@ static void group_and_entries__written__read_back(void **state)
 	assert_int_equal(store_entry_asked(*state, t.id, "p@X", &found), 1);
 	assert_int_equal(found.group, 0);
 	assert_int_equal(found.player, 0);
-	assert_int_equal(store_entry_lapse(*state, (struct instant){4}), 0);
-	assert_int_equal(store_entry_lapse(*state, (struct instant){5}), 1);
+	assert_int_equal(lapsing(*state, 4), 0);
+	assert_int_equal(lapsing(*state, 5), 1);
+	assert_int_equal(store_entry_count_from(*state, "P@x", &n), 1);
+	assert_int_equal(n, 1);
+	assert_int_equal(store_entry_lapse(*state, e.id), 1);
+	assert_int_equal(lapsing(*state, 5), 0);
+	assert_int_equal(store_entry_count_from(*state, "p@x", &n), 1);
+	assert_int_equal(n, 0);
 	assert_int_equal(store_entry_asked(*state, t.id, "p@x", &found), 0);
 	found = e;
 	found.player = add_player(*state, "P", "p@x");
