@@ -127,7 +127,7 @@ void group_final_remind(const struct work *work, const struct tourney *t, int64_
 			struct civil since, bool kc, struct effects *ret)
 {
 	char day[CIVIL_TEXT];
-	struct letter_facts letter = {.kind = POST_UNSIGNED, .group = group};
+	struct letter_facts letter = {.kind = POST_UNSIGNED, .group = group, .tourney = t->id};
 
 	letter.facts = json_pack("{s:s, s:s, s:s, s:b}", "event", t->name, "code", t->code, "since",
 				 civil_format(since, day), "kc", kc);
@@ -246,4 +246,67 @@ int group_final_event(struct work *work, int64_t tourney)
 int group_final_next(struct store *st, struct instant *ret_at)
 {
 	return store_group_next(st, ret_at);
+}
+
+/* --- what is noted --------------------------------------------------------------------------- */
+
+struct check {
+	const struct work *work;
+	const struct tourney *t;
+	json_t *differences;
+	int rc;
+};
+
+/* NULL: nothing is wrong.  The timer may be a little behind, never by a day. */
+static const char *fault_of(struct check *c, const struct group_row *g)
+{
+	int64_t open = 0;
+	bool late = g->next_at.sec && g->next_at.sec + 86400 < c->work->received.sec;
+
+	if (g->state != GROUP_FINISHED && g->state != GROUP_FINAL)
+		return g->next_at.sec ? "a step is noted, and none is due" : NULL;
+	if (late)
+		return "nobody has done the step that is due";
+	if (g->state == GROUP_FINAL)
+		return g->next_at.sec && !tourney_is_standing(c->t)
+			       ? "a step is noted, and none is due"
+			       : NULL;
+	if (g->next_at.sec)
+		return g->next_at.sec > objection_over(g->ruleset, g->final_at).sec &&
+				       g->next_at.sec > c->work->received.sec
+			       ? "it is final later than the objections are over"
+			       : NULL;
+	c->rc = store_case_count_open(c->work->ctx->store, g->id, 0, &open);
+	return c->rc > 0 && !open ? "it is finished, and nothing makes it final" : NULL;
+}
+
+static int check_group(void *arg, const struct group_row *g)
+{
+	struct check *c = arg;
+	const char *fault = c->t->state == TOURNEY_CANCELLED ? NULL : fault_of(c, g);
+
+	if (fault)
+		json_array_append_new(c->differences,
+				      json_sprintf("group %lld (%s): %s", (long long)g->id,
+						   g->code[0] ? g->code : g->name, fault));
+	return c->rc < 0;
+}
+
+static int check_event(void *arg, const struct tourney *t)
+{
+	struct check *c = arg;
+	int rc;
+
+	c->t = t;
+	rc = store_group_each(c->work->ctx->store, t->id, check_group, c);
+	c->rc = rc < 0 ? rc : c->rc;
+	return c->rc < 0;
+}
+
+int group_final_verify(const struct work *work, json_t *differences)
+{
+	struct check c = {.work = work, .differences = differences, .rc = 1};
+	int rc = store_tourney_each(work->ctx->store, check_event, &c);
+
+	return rc < 0 ? rc : c.rc < 0 ? c.rc : 1;
 }

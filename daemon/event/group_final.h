@@ -7,6 +7,8 @@
 #ifndef DAEMON_EVENT_GROUP_FINAL_H
 #define DAEMON_EVENT_GROUP_FINAL_H
 
+#include <jansson.h>
+
 #include "daemon/event/tourney.h"
 
 /* Takes the step that is due first.  1: there may be more; 0: nothing is due; negative: error. */
@@ -27,5 +29,11 @@ void group_final_signed(const struct work *work, const struct tourney *t, struct
 /* Queues the letter about a report that nobody has signed since that day; `kc`: to KC. */
 void group_final_remind(const struct work *work, const struct tourney *t, int64_t group,
 			struct civil since, bool kc, struct effects *ret);
+
+/*
+ * Compares the noted instants of the next steps with what the groups are: appends a sentence for
+ * each that differs.  1 or a negative enum store_error.
+ */
+int group_final_verify(const struct work *work, json_t *differences);
 
 #endif

@@ -384,6 +384,10 @@ static int check_stage(struct context *ctx, const struct tourney *t, const struc
 
 	if (rc > 0)
 		rc = check_plan(&c);
+	else if (rc == 0 && kind->stages[s->number - 1] && kind->compose &&
+		 !kind_is_endless(kind, t->closes) && s->state >= STAGE_COMPOSED &&
+		 s->state <= STAGE_FINISHED)
+		differ(&c, "it has groups, and nobody has proposed them");
 	release(&c);
 	return rc < 0 ? rc : 1;
 }
@@ -419,6 +423,7 @@ int verify_compositions(struct context *ctx, json_t *ret_differences)
 	struct tourney t;
 	int rc = store_tourney_each(ctx->store, keep_event, &all);
 
+	context_forget_plan(ctx);
 	for (size_t i = 0; i < all.n && rc >= 0; i++) {
 		rc = store_tourney_get(ctx->store, all.v[i], &t);
 		if (rc > 0)

@@ -153,6 +153,25 @@ static void check_schedule(struct group_check *c)
 	}
 }
 
+/* E-6, E59: what the table takes from the entries and the end. */
+static void check_facts(const struct group_check *c)
+{
+	struct zone zone = ZONE_COPENHAGEN;
+
+	zone_parse(c->group->zone, &zone);
+	for (int i = 0; i < c->entries.n; i++) {
+		const struct entry_row *e = &c->entries.rows[i];
+
+		if (e->void_all && !e->withdrawn.sec)
+			differ(c->list, c->group,
+			       "the games of number %d count as lost, and they have not left",
+			       e->number);
+	}
+	if (!civil_is_none(c->group->ended) && c->group->final_at.sec &&
+	    c->group->ended.day > zone_date(zone, c->group->final_at).day)
+		differ(c->list, c->group, "it ends after its final table");
+}
+
 static bool plays_all(const struct group_check *c)
 {
 	return c->kind->schedule && c->kind->round_robin && c->kind->unit == KIND_PLAYER &&
@@ -163,6 +182,8 @@ static void check_state(struct group_check *c)
 {
 	bool over = store_group_is_over(c->group->state) && !c->cancelled;
 
+	if (c->group->state == GROUP_FILLING)
+		differ(c->list, c->group, "its lots are drawn, and it is filling still");
 	if (over && c->open)
 		differ(c->list, c->group, "it is finished, and %lld games are not",
 		       (long long)c->open);
@@ -192,9 +213,12 @@ static int check_group(struct context *ctx, const struct tourney *t, const struc
 	if (rc >= 0 && g->drawn.sec)
 		rc = store_game_each(ctx->store, &(struct game_query){.group = g->id}, count_game,
 				     c);
+	if (!g->drawn.sec && g->state != GROUP_FILLING && !c->cancelled)
+		differ(list, g, "its lots are not drawn, and it is filling no more");
 	if (rc >= 0 && g->drawn.sec) {
 		check_seats(c);
 		check_state(c);
+		check_facts(c);
 		if (plays_all(c) && store_group_is_over(g->state) && !c->cancelled)
 			check_schedule(c);
 	}
@@ -239,11 +263,14 @@ static int check_tourney(struct context *ctx, const struct tourney *t, json_t *l
 	struct sbuf line = SBUF_INIT;
 	int rc = store_tourney_change_each(ctx->store, t->id, keep_state, &last);
 
-	if (last.becomes[0] && strcmp(last.becomes, view_event_state(t->state)) != 0) {
+	if (last.becomes[0] && strcmp(last.becomes, view_event_state(t->state)) != 0)
 		sbuf_addf(&line, "event %s: it is %s, and was last made %s", t->code,
 			  view_event_state(t->state), last.becomes);
+	else if (!last.becomes[0] && t->state >= TOURNEY_DRAWN)
+		sbuf_addf(&line, "event %s: it is %s, and was never made so", t->code,
+			  view_event_state(t->state));
+	if (line.len)
 		json_array_append_new(list, json_string(line.buf));
-	}
 	sbuf_release(&line);
 	return rc < 0 ? rc : 1;
 }

@@ -14,18 +14,19 @@
 struct stored {
 	struct klist_revision *v;
 	struct instant *at;
-	size_t n, cap, cap_at;
+	int64_t *ids;
+	size_t n, cap, cap_at, cap_ids;
 	bool *seen; /* of each: compared with what the facts give */
 	json_t *differences;
 };
 
-static void differs(const struct klist_revision *r, json_t *list)
+static void differs(const struct klist_revision *r, const char *how, json_t *list)
 {
 	struct sbuf line = SBUF_INIT;
 	char day[CIVIL_TEXT];
 
-	sbuf_addf(&line, "rating list %s, revision %d: the facts give another one",
-		  civil_format(r->date, day), r->number);
+	sbuf_addf(&line, "rating list %s, revision %d: %s", civil_format(r->date, day), r->number,
+		  how);
 	json_array_append_new(list, json_string(line.buf));
 	sbuf_release(&line);
 }
@@ -64,22 +65,70 @@ static const struct rating_fold_list *list_of(const struct rating_fold *f, struc
 	return NULL;
 }
 
+/* --- the history of its players (EVENTS E68) -------------------------------------------------- */
+
+struct history {
+	const struct rating_fold_list *list;
+	size_t n; /* steps of the list that are stored as the facts give them */
+	bool other;
+};
+
+static bool same_step(const struct rating_step *a, const struct rating_step *b)
+{
+	return a->player == b->player && a->group == b->group && a->board == b->board &&
+	       a->ended.day == b->ended.day && a->was == b->was && a->becomes == b->becomes &&
+	       a->games == b->games && a->factor == b->factor && a->average == b->average &&
+	       !ratio_cmp(a->won, b->won) && !ratio_cmp(a->expected, b->expected) &&
+	       !ratio_cmp(a->bonus, b->bonus);
+}
+
+static int look_at_step(void *arg, const struct rating_step *step)
+{
+	struct history *h = arg;
+
+	h->other |= step->place < 1 || (size_t)step->place > h->list->n_steps ||
+		    !same_step(step, &h->list->steps[step->place - 1]);
+	h->n++;
+	return h->other;
+}
+
+static int same_history(struct context *ctx, int64_t id, const struct rating_fold_list *l,
+			bool *ret_same)
+{
+	struct history h = {.list = l};
+	int rc = store_rating_step_each_list(ctx->store, id, look_at_step, &h);
+
+	*ret_same = !h.other && h.n == l->n_steps;
+	return rc < 0 ? rc : 1;
+}
+
+/* --- the lists ------------------------------------------------------------------------------- */
+
 /*
  * The facts of one instant give the lists of all dates, and those are the revisions in force then.
  * One of another instant that is not among them may rest on facts that were corrected later, and
  * is left for its own.
  */
-static void compare(struct stored *s, const struct rating_fold *f)
+static int compare(struct context *ctx, struct stored *s, const struct rating_fold *f)
 {
-	for (size_t i = 0; i < s->n; i++) {
+	int rc = 1;
+
+	for (size_t i = 0; i < s->n && rc > 0; i++) {
 		const struct rating_fold_list *l =
 			s->seen[i] || !is_in_force(s, i, f->at) ? NULL : list_of(f, s->v[i].date);
-		bool same = l && !memcmp(l->hash, s->v[i].sha256, STORE_HASH);
+		bool own = s->at[i].sec == f->at.sec,
+		     same = l && !memcmp(l->hash, s->v[i].sha256, STORE_HASH), history = false;
 
-		if (l && !same && s->at[i].sec == f->at.sec)
-			differs(&s->v[i], s->differences);
-		s->seen[i] |= same || (l && s->at[i].sec == f->at.sec);
+		if (same)
+			rc = same_history(ctx, s->ids[i], l, &history);
+		if (l && own && !same)
+			differs(&s->v[i], "the facts give another one", s->differences);
+		else if (l && own && !history)
+			differs(&s->v[i], "the facts give its players another history",
+				s->differences);
+		s->seen[i] |= (same && history) || (l && own);
 	}
+	return rc;
 }
 
 static struct civil last_date(const struct stored *s, struct instant at)
@@ -99,10 +148,10 @@ static int rebuild(struct context *ctx, struct stored *s, size_t i)
 
 	if (rc <= 0)
 		return rc;
-	compare(s, f);
+	rc = compare(ctx, s, f);
 	s->seen[i] = true;
 	rating_fold_free(f);
-	return 1;
+	return rc;
 }
 
 static int take_revision(void *arg, const struct rating_list_row *row)
@@ -116,10 +165,12 @@ static int take_revision(void *arg, const struct rating_list_row *row)
 	r = &s->v[s->n];
 	*r = (struct klist_revision){.date = row->day, .number = row->revision};
 	memcpy(r->sha256, row->hash, STORE_HASH);
+	s->ids = mem_room(s->ids, s->n + 1, &s->cap_ids, sizeof(*s->ids));
+	s->ids[s->n] = row->id;
 	s->at[s->n++] = row->at;
 	sha256(row->text, strlen(row->text), hash);
 	if (memcmp(hash, row->hash, STORE_HASH) != 0)
-		differs(r, s->differences);
+		differs(r, "the facts give another one", s->differences);
 	return 0;
 }
 
@@ -138,5 +189,6 @@ int verify_ratings(struct context *ctx, int *ret_lists, json_t *ret_differences)
 	*ret_lists = (int)s.n;
 	free(s.v);
 	free(s.at);
+	free(s.ids);
 	return rc;
 }

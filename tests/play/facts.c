@@ -44,6 +44,33 @@ static sqlite3_stmt *prepare(struct facts *facts, const char *sql)
 	return stmt;
 }
 
+/* Everything is in the database file afterwards, nothing in the write-ahead log. */
+static void empty_log(struct facts *facts)
+{
+	sqlite3 *db;
+
+	if (sqlite3_open(sqlite3_db_filename(facts->db, "main"), &db) != SQLITE_OK ||
+	    sqlite3_exec(db, "PRAGMA wal_checkpoint(TRUNCATE)", NULL, NULL, NULL) != SQLITE_OK) {
+		fprintf(stderr, "facts.c: %s\n", sqlite3_errmsg(db));
+		exit(1);
+	}
+	sqlite3_close(db);
+}
+
+long long facts_page(struct facts *facts, const char *name)
+{
+	sqlite3_stmt *stmt = prepare(facts, "SELECT (rootpage - 1) * page_size FROM sqlite_schema, "
+					    "pragma_page_size WHERE name = ?");
+	long long at = 0;
+
+	empty_log(facts);
+	sqlite3_bind_text(stmt, 1, name, -1, SQLITE_STATIC);
+	if (sqlite3_step(stmt) == SQLITE_ROW)
+		at = sqlite3_column_int64(stmt, 0);
+	sqlite3_finalize(stmt);
+	return at;
+}
+
 /* --- any row --------------------------------------------------------------------------------- */
 
 /* What can be named, and where it stands; `id` orders the rows. */
@@ -166,8 +193,10 @@ void facts_write(struct facts *facts, struct sbuf *ret_text)
 static const struct {
 	const char *sentence, *sql;
 } rules[] = {
-	{"a letter was written twice", /* the facts of those with secrets are forgotten */
-	 "SELECT max(id) FROM outbox WHERE reply = 0 AND kind NOT IN (57, 58) GROUP BY kind, player, address, game, grp, case_id, "
+	{"a letter was written twice", /* the facts of those with secrets are forgotten, or erased
+					*/
+	 "SELECT max(id) FROM outbox WHERE reply = 0 AND kind NOT IN (57, 58) AND (facts <> '{}' OR "
+	 "player IN (SELECT id FROM player WHERE address IS NOT NULL)) GROUP BY kind, player, address, game, grp, case_id, "
 	 "seq, ply, token_kind, facts, created HAVING count(*) > 1"},
 	{"a player of a game has no letter that says it begins",
 	 "SELECT g.id FROM game AS g JOIN player AS p ON p.id IN (g.white, g.black) "

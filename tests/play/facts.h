@@ -29,6 +29,12 @@ bool facts_any(struct facts *facts, const char *what, unsigned n, struct sbuf *r
  */
 void facts_write(struct facts *facts, struct sbuf *ret_text);
 
+/*
+ * Where the first page of that table or index begins in the file, in bytes; 0 = there is none.
+ * Nobody else writes; the write-ahead log is emptied.
+ */
+long long facts_page(struct facts *facts, const char *name);
+
 /* Appends a sentence for everything that must not be; true when there is one. */
 bool facts_wrong(struct facts *facts, struct sbuf *ret_text);
 

@@ -160,6 +160,19 @@ void script_amid(struct script *s, char *rest);
 void script_host(struct script *s, char *rest);
 /* restart [INSTANT] = out of order until then. */
 void script_restart(struct script *s, char *rest);
+/*
+ * want [no] trace TEXT = the text, whatever the case of its letters, stands in a file of the daemon
+ * other than its configuration and its log: database, write-ahead log, letters, pages.
+ */
+void script_want_trace(struct script *s, char *rest);
+void script_want_no_trace(struct script *s, char *rest);
+/*
+ * damage TABLE = a page of the table is overwritten in the file of the daemon, which is stopped
+ * meanwhile.
+ */
+void script_damage(struct script *s, char *rest);
+/* check REGEX = the daemon is asked to read its database, and what it finds matches; "" = nothing. */
+void script_check(struct script *s, char *rest);
 
 /* Browsers; they are there when they are named. */
 

@@ -1,8 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What goes wrong around a daemon in a conversation: kills, stops, letters that cannot leave. */
+/*
+ * What goes wrong around a daemon in a conversation: kills, stops, letters that cannot leave, and
+ * what is left in its files.
+ */
+#include <fts.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -124,4 +129,110 @@ void script_restart(struct script *s, char *rest)
 	start_again(s);
 	if (s->peer.clock == s->back_at)
 		script_settle(s);
+}
+
+static bool is_in_file(const char *path, const char *text)
+{
+	struct sbuf bytes = SBUF_INIT;
+	size_t len = strlen(text);
+	FILE *f = fopen(path, "rb");
+	bool found = false;
+	char part[8192];
+	size_t n;
+
+	while (f && (n = fread(part, 1, sizeof(part), f)) > 0)
+		sbuf_add(&bytes, part, n);
+	if (f)
+		fclose(f);
+	for (size_t i = 0; i + len <= bytes.len && !found; i++)
+		found = !strncasecmp(bytes.buf + i, text, len);
+	sbuf_release(&bytes);
+	return found;
+}
+
+/* Whether a file has the text; its path is copied. */
+static bool find_trace(struct script *s, const char *text, char ret_path[200])
+{
+	char *roots[] = {s->peer.dir, NULL};
+	FTS *tree = fts_open(roots, FTS_PHYSICAL | FTS_NOCHDIR, NULL);
+	bool found = false;
+	FTSENT *file;
+
+	while (tree && !found && (file = fts_read(tree))) {
+		if (file->fts_info != FTS_F || !strcmp(file->fts_path, s->peer.config) ||
+		    !strcmp(file->fts_path, s->peer.log))
+			continue;
+		found = is_in_file(file->fts_path, text);
+		snprintf(ret_path, 200, "%s", file->fts_path);
+	}
+	if (tree)
+		fts_close(tree);
+	return found;
+}
+
+void script_want_trace(struct script *s, char *rest)
+{
+	char path[200];
+
+	script_settle(s);
+	if (!find_trace(s, rest, path))
+		script_fail(s, "no file has \"%s\"", rest);
+}
+
+void script_want_no_trace(struct script *s, char *rest)
+{
+	char path[200];
+
+	script_settle(s);
+	if (find_trace(s, rest, path))
+		script_fail(s, "%s has \"%s\"", path, rest);
+}
+
+void script_damage(struct script *s, char *rest)
+{
+	long long at = facts_page(s->facts, rest);
+	char junk[64];
+	FILE *f;
+
+	if (peer_stop(&s->peer) != 0)
+		script_fail(s, "the daemon did not stop in order");
+	memset(junk, 0xA5, sizeof(junk));
+	f = fopen(s->peer.database, "r+b");
+	if (!at || !f || fseek(f, (long)at, SEEK_SET) != 0 ||
+	    fwrite(junk, sizeof(junk), 1, f) != 1 || fclose(f) != 0)
+		script_fail(s, "no page of %s could be overwritten", rest);
+	start_again(s);
+}
+
+static bool check_is_over(json_t *result)
+{
+	const json_t *check = json_object_get(result, "check");
+
+	return !json_is_true(json_object_get(check, "running")) &&
+	       *json_string_value(json_object_get(check, "at"));
+}
+
+void script_check(struct script *s, char *rest)
+{
+	double end = peer_seconds() + PEER_DEADLINE;
+	struct timespec pause = {0, 20000000};
+	char *found;
+
+	json_decref(peer_control(&s->peer, "{\"do\":\"check\"}"));
+	for (;;) {
+		json_t *answer = peer_control(&s->peer, "{\"do\":\"ping\"}");
+		json_t *result = json_object_get(answer, "result");
+		bool over = check_is_over(result);
+
+		found = json_dumps(json_object_get(json_object_get(result, "check"), "findings"),
+				   JSON_COMPACT);
+		json_decref(answer);
+		if (over || peer_seconds() > end)
+			break;
+		free(found);
+		nanosleep(&pause, NULL);
+	}
+	if (*rest ? !strstr(found, rest) : strcmp(found, "[]") != 0)
+		script_fail(s, "the check found %s", found);
+	free(found);
 }

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See check.h. */
+#include "daemon/check.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "core/base/mem.h"
+#include "daemon/notify.h"
+#include "daemon/process.h"
+
+#define FIRST_AFTER 600	  /* seconds; a start has other things to do */
+#define THEN_EVERY  86400 /* seconds */
+#define OUTPUT_MOST 65536 /* bytes that are kept */
+#define TOLD_MOST   20	  /* lines in the log */
+#define OWN_PROGRAM "/proc/self/exe"
+
+extern char **environ;
+
+struct check {
+	struct process *proc;
+	const char *config;
+	struct loop_call *daily;
+	struct loop_call *readable;
+	pid_t pid; /* 0 = none runs */
+	int fd;
+	struct sbuf output; /* of the one that runs */
+	struct sbuf found;  /* by the last one, a line each */
+	struct instant at;  /* its end; 0 = none yet */
+};
+
+static void tell(const struct check *check)
+{
+	const char *line = check->found.buf;
+
+	for (int n = 0; *line && n < TOLD_MOST; n++) {
+		size_t len = strcspn(line, "\n");
+
+		log_error("the database is damaged: %.*s", (int)len, line);
+		line += len + (line[len] == '\n');
+	}
+	if (check->found.len)
+		notify("STATUS=The database is damaged; restore a backup.");
+}
+
+/* The process has said all it has to say. */
+static void end(struct check *check)
+{
+	int status = 0;
+
+	loop_call_free(check->readable);
+	check->readable = NULL;
+	close(check->fd);
+	if (waitpid(check->pid, &status, 0) < 0)
+		status = -1;
+	check->pid = 0;
+	sbuf_reset(&check->found);
+	sbuf_add(&check->found, check->output.buf, check->output.len);
+	if (status != 0 && !check->output.len)
+		sbuf_addf(&check->found, "the check ended with status %d", status);
+	sbuf_reset(&check->output);
+	check->at = now_read(&check->proc->now);
+	tell(check);
+	if (!check->found.len)
+		log_info("the database was read through and is whole");
+}
+
+static void on_output(void *arg)
+{
+	struct check *check = arg;
+	char part[4096];
+	ssize_t n = read(check->fd, part, sizeof(part));
+
+	if (n < 0 && (errno == EAGAIN || errno == EINTR))
+		return;
+	if (n <= 0)
+		end(check);
+	else if (check->output.len < OUTPUT_MOST)
+		sbuf_add(&check->output, part, (size_t)n);
+}
+
+/* 0, or the number of an error; the process writes into `out`. */
+static int spawn(struct check *check, int out)
+{
+	char clock[sizeof("--test-clock=") + INSTANT_TEXT], text[INSTANT_TEXT];
+	char *argv[] = {(char *)"kskakd",
+			(char *)"--verify",
+			(char *)"-c",
+			(char *)check->config,
+			NULL,
+			NULL};
+	posix_spawn_file_actions_t files;
+	posix_spawnattr_t how;
+	sigset_t all, none;
+	int rc;
+
+	snprintf(clock, sizeof(clock), "--test-clock=%s",
+		 instant_format(now_read(&check->proc->now), text));
+	if (check->proc->now.test)
+		argv[4] = clock;
+	sigfillset(&all);
+	sigemptyset(&none);
+	posix_spawn_file_actions_init(&files);
+	posix_spawn_file_actions_adddup2(&files, out, STDOUT_FILENO);
+	posix_spawnattr_init(&how);
+	posix_spawnattr_setflags(&how, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+	posix_spawnattr_setsigdefault(&how, &all);
+	posix_spawnattr_setsigmask(&how, &none);
+	rc = posix_spawn(&check->pid, OWN_PROGRAM, &files, &how, argv, environ);
+	posix_spawnattr_destroy(&how);
+	posix_spawn_file_actions_destroy(&files);
+	return rc;
+}
+
+bool check_begin(struct check *check)
+{
+	int pipe_fd[2], rc;
+
+	if (check->pid || pipe2(pipe_fd, O_CLOEXEC) < 0)
+		return false;
+	rc = spawn(check, pipe_fd[1]);
+	close(pipe_fd[1]);
+	if (rc) {
+		log_warn("the database cannot be checked: %s", strerror(rc));
+		close(pipe_fd[0]);
+		check->pid = 0;
+		return false;
+	}
+	check->fd = pipe_fd[0];
+	fcntl(check->fd, F_SETFL, O_NONBLOCK);
+	check->readable = loop_call_readable(check->proc->loop, check->fd, on_output, check);
+	return true;
+}
+
+static void on_day(void *arg)
+{
+	struct check *check = arg;
+
+	check_begin(check);
+	loop_call_after(check->daily, THEN_EVERY);
+}
+
+json_t *check_json(const struct check *check)
+{
+	char at[INSTANT_TEXT] = "";
+	json_t *found = json_array();
+	const char *line = check->found.buf;
+
+	while (*line) {
+		size_t len = strcspn(line, "\n");
+
+		json_array_append_new(found, json_stringn(line, len));
+		line += len + (line[len] == '\n');
+	}
+	if (check->at.sec)
+		instant_format(check->at, at);
+	return json_pack("{s:s, s:b, s:o}", "at", at, "running", check->pid != 0, "findings",
+			 found);
+}
+
+struct check *check_new(struct process *proc, const char *config)
+{
+	struct check *check = mem_zeroed(1, sizeof(*check));
+
+	check->proc = proc;
+	check->config = config;
+	sbuf_init(&check->output);
+	sbuf_init(&check->found);
+	check->daily = loop_call_new(proc->loop, LOOP_LATER, on_day, check);
+	if (!proc->now.test)
+		loop_call_after(check->daily, FIRST_AFTER);
+	return check;
+}
+
+void check_free(struct check *check)
+{
+	if (!check)
+		return;
+	if (check->pid) {
+		kill(check->pid, SIGTERM);
+		loop_call_free(check->readable);
+		close(check->fd);
+		waitpid(check->pid, NULL, 0);
+	}
+	loop_call_free(check->daily);
+	sbuf_release(&check->output);
+	sbuf_release(&check->found);
+	free(check);
+}

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * `verify` names a row of every derived table that is not what the facts give (EVENTS E1): a class
+ * group and a cup are played to their signed reports and rating lists; then one value after the
+ * other is changed behind the server's back, must be named, and is put back.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/daemon/stage.h"
+
+static sqlite3 *open_db(struct stage *s)
+{
+	char path[128];
+	sqlite3 *db;
+
+	snprintf(path, sizeof(path), "%s/db", s->dir);
+	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+	return db;
+}
+
+static void run(sqlite3 *db, const char *sql)
+{
+	char *error = NULL;
+
+	if (sqlite3_exec(db, sql, NULL, NULL, &error) != SQLITE_OK)
+		fail_msg("%s: %s", sql, error);
+}
+
+/* Facts are append-only; whoever damages a database is not held up by that. */
+static void drop_triggers(sqlite3 *db)
+{
+	sqlite3_stmt *row;
+	char names[100][100];
+	int n = 0;
+
+	assert_int_equal(sqlite3_prepare_v2(db,
+					    "SELECT name FROM sqlite_schema WHERE type = 'trigger'",
+					    -1, &row, NULL),
+			 SQLITE_OK);
+	while (sqlite3_step(row) == SQLITE_ROW && n < 100)
+		snprintf(names[n++], sizeof(names[0]), "%s", sqlite3_column_text(row, 0));
+	sqlite3_finalize(row);
+	while (n--) {
+		char sql[200];
+		snprintf(sql, sizeof(sql), "DROP TRIGGER %s", names[n]);
+		run(db, sql);
+	}
+}
+
+static void done(struct stage *s, const char *request)
+{
+	stage_control(s, request);
+	if (s->outcome != OUTCOME_DONE)
+		fail_msg("%s: %s", request, s->message);
+}
+
+/* The lower id wins with a move of each; neighbours draw. */
+static void play_out(struct stage *s)
+{
+	struct game_row row;
+
+	for (int64_t id = 1; store_game_get(s->ctx.store, id, &row) == 1; id++) {
+		char request[200];
+		int64_t apart = row.white - row.black;
+		if (strcmp(row.result, "*") != 0)
+			continue;
+		stage_api(s, row.white, id, 0, "5254");
+		stage_api(s, row.black, id, 1, "5755");
+		snprintf(request, sizeof(request),
+			 "{\"do\":\"rule\",\"game\":%lld,\"verdict\":\"%s\",\"reason\":\"so\"}",
+			 (long long)id,
+			 apart == 1 || apart == -1 ? "draw"
+			 : apart < 0		   ? "white"
+						   : "black");
+		done(s, request);
+	}
+}
+
+static void play_year(struct stage *s)
+{
+	stage_seven(s);
+	stage_walk(s, stage_at("2026-03-20T08:00:00Z"));
+	play_out(s);
+	stage_walk(s, stage_at("2026-04-20T08:00:00Z"));
+	done(s, "{\"do\":\"event.sign\",\"event\":\"emt open\",\"group\":\"1\"}");
+	stage_walk(s, stage_at("2026-07-02T08:00:00Z"));
+}
+
+/* NULL: nothing is wrong. */
+static bool says(struct stage *s, const char *words, struct sbuf *ret_all)
+{
+	json_t *one;
+	size_t i;
+	bool found = false;
+
+	done(s, "{\"do\":\"verify\"}");
+	json_array_foreach(json_object_get(s->json, "differences"), i, one)
+	{
+		sbuf_addf(ret_all, "\n  %s", json_string_value(one));
+		found |= words && strstr(json_string_value(one), words);
+	}
+	return words ? found : i == 0;
+}
+
+struct damage {
+	const char *table, *change, *words;
+};
+
+static void every_change_is_named(struct stage *s, const struct damage *v, size_t n)
+{
+	sqlite3 *db = open_db(s);
+	struct sbuf all = SBUF_INIT, faults = SBUF_INIT;
+
+	if (!says(s, NULL, &all))
+		fail_msg("before any damage:%s", all.buf);
+	drop_triggers(db);
+	for (size_t i = 0; i < n; i++) {
+		char sql[400];
+
+		snprintf(sql, sizeof(sql), "CREATE TABLE kept AS SELECT * FROM %s", v[i].table);
+		run(db, sql);
+		run(db, v[i].change);
+		if (!sqlite3_changes(db))
+			sbuf_addf(&faults, "\n%s: changed nothing", v[i].change);
+		sbuf_reset(&all);
+		if (!says(s, v[i].words, &all))
+			sbuf_addf(&faults, "\n%s: nothing says '%s'%s", v[i].change, v[i].words,
+				  all.buf);
+		snprintf(sql, sizeof(sql),
+			 "DELETE FROM %s; INSERT INTO %s SELECT * FROM kept; DROP TABLE kept",
+			 v[i].table, v[i].table);
+		run(db, sql);
+	}
+	sbuf_reset(&all);
+	if (!says(s, NULL, &all))
+		fail_msg("once all is put back:%s", all.buf);
+	sqlite3_close(db);
+	if (faults.len)
+		fail_msg("%s", faults.buf);
+	sbuf_release(&all);
+	sbuf_release(&faults);
+}
+
+static void class_group__each_derived_value__named(void **state)
+{
+	static const struct damage all[] = {
+		{"entry", "UPDATE entry SET number = 8 - number WHERE number IN (1, 7)", "group 1"},
+		{"entry", "UPDATE entry SET class = 'K' WHERE id = 3", "entry 3"},
+		{"entry", "UPDATE entry SET player = 2 WHERE id = 1", "two seats"},
+		{"entry", "UPDATE entry SET void_all = 1 WHERE id = 3", "group 1"},
+		{"admission", "DELETE FROM admission WHERE entry = 3", "entry 3"},
+		{"admission", "UPDATE admission SET class = 'M' WHERE entry = 3", "entry 3"},
+		{"admission", "UPDATE admission SET routes = 'a2' WHERE entry = 3", "entry 3"},
+		{"admission", "UPDATE admission SET basis = '[]' WHERE entry = 3", "entry 3"},
+		{"admission", "UPDATE admission SET asof = asof - 400 WHERE entry = 3", "entry 3"},
+		{"grp", "UPDATE grp SET state = 3 WHERE id = 1", "group 1"},
+		{"grp", "UPDATE grp SET ended = ended + 1 WHERE id = 1", "group 1"},
+		{"grp", "UPDATE grp SET start = start + 1 WHERE id = 1", "group 1"},
+		{"grp", "UPDATE grp SET next_at = 1 WHERE id = 1", "group 1"},
+		{"grp", "UPDATE grp SET state = 3, next_at = 0 WHERE id = 1", "group 1"},
+		{"tourney", "UPDATE tourney SET state = 4 WHERE id = 1", "emt open"},
+		{"tourney", "UPDATE tourney SET next_at = next_at + 86400 WHERE id = 1",
+		 "emt open"},
+		{"game_state", "UPDATE game_state SET result = '0-0' WHERE game = 1", "game 1"},
+		{"game_state", "UPDATE game_state SET ply = 7 WHERE game = 1", "game 1"},
+		{"final_table",
+		 "UPDATE final_table SET facts = replace(facts, '\"place\":1,', '\"place\":2,')",
+		 "version 1 of its table"},
+		{"final_table",
+		 "UPDATE final_table SET facts = replace(facts, '\"sb4\":', '\"sb4\":1')",
+		 "version 1 of its table"},
+		{"report", "UPDATE report SET facts = replace(facts, '1', '2')", "report 1"},
+		{"rating_list", "UPDATE rating_list SET text = replace(text, ';P', ';F')",
+		 "rating list 2026-04-01, revision 1: the facts give another one"},
+		{"rating_step", "UPDATE rating_step SET won = '6' WHERE player = 3",
+		 "the facts give its players another history"},
+		{"rating_step", "DELETE FROM rating_step WHERE player = 3",
+		 "the facts give its players another history"},
+		{"lot", "UPDATE lot SET result = '[7,6,5,4,3,2,1]' WHERE purpose = 'order'",
+		 "lot 1"},
+		{"lot", "UPDATE lot SET beacon = beacon || '0' WHERE purpose = 'order'", "lot 1"},
+	};
+
+	play_year(*state);
+	every_change_is_named(*state, all, sizeof(all) / sizeof(all[0]));
+}
+
+/* 14 players in two groups of a theme, drawn and begun. */
+static void compose(struct stage *s)
+{
+	done(s, "{\"do\":\"event.add\",\"code\":\"theme\",\"name\":\"Theme\",\"kind\":\"theme\","
+		"\"closes\":\"2026-03-10\",\"draws\":\"2026-03-15\",\"starts\":\"2026-03-20\","
+		"\"start-days\":0}");
+	stage_fill(s, 1, 1, 14);
+	stage_walk(s, stage_at("2026-03-21T08:00:00Z"));
+}
+
+static void composed_stage__each_derived_value__named(void **state)
+{
+	static const struct damage all[] = {
+		{"composition_group",
+		 "UPDATE composition_group SET facts = replace(facts, '\"entry\":3,', "
+		 "'\"entry\":4,') WHERE number = 1",
+		 "event theme, stage 1"},
+		{"composition_group", "DELETE FROM composition_group WHERE number = 2",
+		 "event theme, stage 1"},
+		{"composition", "UPDATE composition SET facts = json_set(facts, '$.groups', 9)",
+		 "event theme, stage 1"},
+		{"composition", "DELETE FROM composition", "event theme, stage 1"},
+		{"stage", "UPDATE stage SET state = 1", "event theme"},
+		{"entry", "UPDATE entry SET grp = 3 - grp WHERE id = 5", "group"},
+		{"entry", "UPDATE entry SET number = 0 WHERE id = 5", "group"},
+		{"grp", "UPDATE grp SET state = 0 WHERE id = 1", "group 1"},
+		{"grp", "UPDATE grp SET drawn = 0 WHERE id = 1", "group 1"},
+		{"tourney", "UPDATE tourney SET state = 3", "event theme"},
+		{"tourney", "UPDATE tourney SET next_at = next_at + 1", "event theme"},
+		{"tourney_change", "DELETE FROM tourney_change WHERE what = 'state'",
+		 "event theme: it is running, and was never made so"},
+		{"lot", "DELETE FROM lot", "theme"},
+		{"game_state", "UPDATE game_state SET next_at = next_at + 864000 WHERE game = 2",
+		 "game 2"},
+	};
+
+	compose(*state);
+	every_change_is_named(*state, all, sizeof(all) / sizeof(all[0]));
+}
+
+int main(void)
+{
+#define T(f) cmocka_unit_test_setup_teardown(f, stage_open, stage_close)
+	const struct CMUnitTest tests[] = {
+		T(class_group__each_derived_value__named),
+		T(composed_stage__each_derived_value__named),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
