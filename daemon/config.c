@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/mailbox.h"
 #include "text/text.h"
 
 #define FILE_MAX (1 << 20)
@@ -129,9 +130,7 @@ static bool is_host(const char *v)
 
 static bool is_address(const char *v)
 {
-	const char *at = strrchr(v, '@');
-
-	return at && at != v && at[1] && is_host(at + 1) && !strpbrk(v, " \t<>,;");
+	return mailbox_check(v) == MAILBOX_GOOD;
 }
 
 static bool is_url(const char *v)
@@ -559,6 +558,93 @@ void config_keys(bool mdoc, struct sbuf *out)
 		add_range(&rows[i], out);
 		sbuf_adds(out, mdoc ? "\"\n" : ")\n\t");
 		add_sentences(rows[i].text, mdoc, out);
+	}
+}
+
+/*
+ * The keys that are looked up whenever they are needed, or given anew to whoever keeps them.  The
+ * others are in open sockets, files, connections and letters on their way.
+ */
+static const char *const reloadable[] = {
+	"administrator",
+	"answers-a-day",
+	"authserv-id",
+	"desk-token",
+	"entry-letters-an-hour",
+	"entry-letters-in-all",
+	"give-up-days",
+	"host-letters-a-minute",
+	"http-certificate",
+	"http-key",
+	"kc",
+	"kc-address",
+	"leader",
+	"leader-address",
+	"leader-letters",
+	"leader-player",
+	"log-level",
+	"officer-name",
+	"register-address",
+	"requests-a-minute",
+	"retry-first",
+	"retry-most",
+	"sign-in-letters-an-hour",
+	"theme-dir",
+	"trusted-proxy",
+	"trusted-received",
+	"wrong-codes-a-day",
+	"wrong-tokens-an-hour",
+};
+
+static bool is_reloadable(const char *name)
+{
+	for (size_t i = 0; i < sizeof(reloadable) / sizeof(reloadable[0]); i++)
+		if (!strcmp(reloadable[i], name))
+			return true;
+	return false;
+}
+
+static bool differs(struct config *a, struct config *b, const struct row *row)
+{
+	if (row->type == CONFIG_NUMBER)
+		return *number_member(a, row) != *number_member(b, row);
+	if (row->type == CONFIG_YES_NO)
+		return *flag_member(a, row) != *flag_member(b, row);
+	return strcmp(*text_member(a, row), *text_member(b, row)) != 0;
+}
+
+static void exchange(struct config *a, struct config *b, const struct row *row)
+{
+	if (row->type == CONFIG_NUMBER) {
+		int64_t n = *number_member(a, row);
+
+		*number_member(a, row) = *number_member(b, row);
+		*number_member(b, row) = n;
+	} else if (row->type == CONFIG_YES_NO) {
+		bool flag = *flag_member(a, row);
+
+		*flag_member(a, row) = *flag_member(b, row);
+		*flag_member(b, row) = flag;
+	} else {
+		char *text = *text_member(a, row);
+
+		*text_member(a, row) = *text_member(b, row);
+		*text_member(b, row) = text;
+	}
+}
+
+void config_reload(struct config *cfg, struct config *fresh, struct sbuf *ret_taken,
+		   struct sbuf *ret_waiting)
+{
+	for (size_t i = 0; i < N_ROWS; i++) {
+		bool taken = is_reloadable(rows[i].name);
+		struct sbuf *names = taken ? ret_taken : ret_waiting;
+
+		if (!differs(cfg, fresh, &rows[i]))
+			continue;
+		if (taken)
+			exchange(cfg, fresh, &rows[i]);
+		sbuf_addf(names, "%s%s", names->len ? ", " : "", rows[i].name);
 	}
 }
 

@@ -151,6 +151,8 @@ enum config_type {
 	  "Answers to one sender a day; valid commands are answered always.") \
 	X(connections, "connections", NUMBER, 1, 10000, "256", "", \
 	  "Connections at a time, each door.") \
+	X(connections_from_one, "connections-from-one", NUMBER, 1, 10000, "32", "", \
+	  "HTTP connections of one remote address at a time; a trusted-proxy may have all of them.") \
 	X(streams, "streams", NUMBER, 0, 100000, "10000", "", \
 	  "Streams of live events at a time, beside the connections.") \
 	X(wrong_tokens_an_hour, "wrong-tokens-an-hour", NUMBER, 1, 100000, "10", "", \
@@ -165,6 +167,8 @@ enum config_type {
 	  "One-time passwords of officials (RFC 6238): each may set a secret, or must before the desk opens.") \
 	X(entry_letters_an_hour, "entry-letters-an-hour", NUMBER, 1, 100000, "10", "", \
 	  "Entries from one address by the form in an hour that a letter asks to confirm.") \
+	X(entry_letters_in_all, "entry-letters-in-all", NUMBER, 1, 1000000, "300", "", \
+	  "The same from all addresses together.") \
 	X(trusted_proxy, "trusted-proxy", LIST, 0, 45, "", "", \
 	  "Address of a proxy in front of the pages whose X-Forwarded-For is believed.") \
 	X(session_days, "session-days", NUMBER, 1, 3650, "90", "", \
@@ -216,6 +220,14 @@ bool config_read(struct config *cfg, const char *path, struct sbuf *ret_why);
 /* The same for text; relative paths are taken from `dir` (NULL = refused). */
 bool config_parse(struct config *cfg, const char *text, const char *name, const char *dir,
 		  struct sbuf *ret_why);
+
+/*
+ * Takes over from `fresh`, which keeps the old values, what a running server can change.  Appends
+ * the names of the keys that have changed, with ", " between them: those taken over, and those that
+ * wait for the next start.
+ */
+void config_reload(struct config *cfg, struct config *fresh, struct sbuf *ret_taken,
+		   struct sbuf *ret_waiting);
 
 /* Writes every key with type, default and text: for people (mdoc false) or as mdoc list items. */
 void config_keys(bool mdoc, struct sbuf *out);

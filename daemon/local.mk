@@ -14,6 +14,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/from_api.c daemon/act/from_api.h \
 	daemon/act/from_mail.c daemon/act/from_mail.h \
 	daemon/act/mail_card.c daemon/act/mail_card.h \
+	daemon/act/mail_official.c daemon/act/mail_official.h \
 	daemon/act/from_office.c daemon/act/from_office.h \
 	daemon/act/from_outbox.c daemon/act/from_outbox.h \
 	daemon/act/from_timer.c daemon/act/from_timer.h \
@@ -44,6 +45,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/part.c daemon/act/part.h \
 	daemon/act/leader_join.c \
 	daemon/act/official_otp.c daemon/act/official_otp.h \
+	daemon/act/official_tell.c daemon/act/official_tell.h \
 	daemon/act/player_access.c daemon/act/player_access.h \
 	daemon/act/player_erase.c daemon/act/player_erase.h \
 	daemon/act/player_address.c daemon/act/player_address.h \
@@ -87,6 +89,7 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/view_json.c daemon/publish/view_json.h \
 	daemon/publish/view_rating.c daemon/publish/view_rating.h \
 	daemon/publish/view_rated.c daemon/publish/view_rated.h \
+	daemon/publish/verify_checkpoint.c daemon/publish/verify_checkpoint.h \
 	daemon/publish/verify_lots.c daemon/publish/verify_lots.h \
 	daemon/publish/verify_ratings.c daemon/publish/verify_ratings.h \
 	daemon/letter/compose_rating.c \
@@ -213,7 +216,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/group_final.c daemon/event/group_final.h \
 	daemon/context.c daemon/context.h \
 	daemon/access.c daemon/access.h \
-	daemon/deputy.c daemon/deputy.h \
+	daemon/deputy.c daemon/deputy.h daemon/erase.c daemon/erase.h \
 	daemon/entry_list.c daemon/entry_list.h \
 	daemon/group_ids.c daemon/group_ids.h \
 	daemon/game_list.c daemon/game_list.h \

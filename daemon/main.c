@@ -8,6 +8,7 @@
 #include <getopt.h>
 #include <jansson.h>
 #include <libxml/xmlmemory.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +20,7 @@
 
 #include <config.h>
 #include "core/base/mem.h"
+#include "daemon/check.h"
 #include "daemon/door/control.h"
 #include "daemon/act/dispatch.h"
 #include "daemon/act/leader_request_list.h"
@@ -29,6 +31,7 @@
 #include "daemon/letter/outbox.h"
 #include "daemon/publish/publisher.h"
 #include "daemon/publish/theme.h"
+#include "daemon/publish/verify.h"
 #include "daemon/process.h"
 #include "daemon/door/http.h"
 #include "daemon/test_draw.h"
@@ -36,9 +39,10 @@
 
 #define DEFAULT_CONFIG "/etc/kskakd/kskakd.conf"
 #define TEST_START     1767225600 /* 2026-01-01T00:00:00Z */
+#define PAGE_MEMORY    (4 << 20)  /* bytes; more than a page takes */
 #define STOP_SECONDS   10	  /* for answers and letters under way */
 #define STOP_AGAIN     0.02	  /* seconds between looks at them */
-#define SIGNALS	       2
+#define SIGNALS	       4
 #define DOORS	       3    /* LMTP, HTTP, control: `connections` each */
 #define OTHER_FILES    128  /* store, listeners, letters and mailbox on their way */
 #define LOCK_WAIT_MS   20   /* in one call of the store; the loop stands still meanwhile */
@@ -47,6 +51,7 @@
 #define TELL_AGAIN     60.0 /* seconds between lines of the log about the same trouble */
 
 enum {
+	EXIT_FOUND = 1,
 	EXIT_WRONG = 2,
 	EXIT_MEMORY = 75 /* what may be over when it is started again (sysexits) */
 };
@@ -56,6 +61,7 @@ struct options {
 	bool check;
 	void (*list)(bool mdoc, struct sbuf *out); /* printed instead of serving */
 	bool mdoc;
+	bool verify;
 	bool test_clock;
 	struct instant start;
 	const char *test_draws; /* NULL = nobody can foresee them */
@@ -63,6 +69,7 @@ struct options {
 
 struct program {
 	struct process proc;
+	const char *config;
 	struct theme theme;
 	struct test_draw draws;
 	struct store *store;
@@ -78,9 +85,11 @@ struct program {
 static int usage(FILE *out)
 {
 	fputs("usage: kskakd [-n] [-c FILE] [--test-clock[=INSTANT] [--test-draws=WORD]]\n"
+	      "       kskakd --verify [-c FILE]\n"
 	      "       kskakd --keys | --requests | --version\n\n"
 	      "  -c, --config FILE   configuration, " DEFAULT_CONFIG "\n"
 	      "  -n, --check         check the configuration and end\n"
+	      "  --verify            look whether the database is whole, print what is not\n"
 	      "  --test-clock[=T]    a clock that stands still until it is moved, for tests\n"
 	      "  --test-draws=WORD   with it: lots and keys that follow from the word\n"
 	      "  --keys              list the keys of the configuration (--mdoc: for the manual)\n"
@@ -94,6 +103,7 @@ static bool read_options(int argc, char **argv, struct options *opt, int *ret_st
 	static const struct option longs[] = {
 		{"config", required_argument, NULL, 'c'},
 		{"check", no_argument, NULL, 'n'},
+		{"verify", no_argument, NULL, 'v'},
 		{"test-clock", optional_argument, NULL, 't'},
 		{"test-draws", required_argument, NULL, 'd'},
 		{"keys", no_argument, NULL, 'k'},
@@ -109,6 +119,7 @@ static bool read_options(int argc, char **argv, struct options *opt, int *ret_st
 		switch (c) {
 		case 'c': opt->config = optarg; break;
 		case 'n': opt->check = true; break;
+		case 'v': opt->verify = true; break;
 		case 'd': opt->test_draws = optarg; break;
 		case 'k': opt->list = config_keys; break;
 		case 'r': opt->list = leader_request_list; break;
@@ -191,7 +202,7 @@ static void of_office(const char *list, const char *address, char *ret_text, siz
 	sbuf_release(&text);
 }
 
-static void set_context(struct context *ctx, const struct config *cfg)
+static void set_context(struct context *ctx, const struct config *cfg, const struct theme *theme)
 {
 	enum store_letters office_letters = LETTERS_DAILY;
 
@@ -227,6 +238,7 @@ static void set_context(struct context *ctx, const struct config *cfg)
 		.session_days = (int)cfg->session_days,
 		.desk_otp_must = !strcmp(cfg->desk_otp, "must"),
 		.heartbeat_seconds = (int)cfg->heartbeat_seconds,
+		.theme = theme,
 	};
 	of_office(cfg->officer_name, cfg->leader_address, ctx->set.leader_name,
 		  sizeof(ctx->set.leader_name));
@@ -353,6 +365,7 @@ static void set_hooks(struct process *proc)
 
 	ctx->now = now_read;
 	ctx->now_arg = &proc->now;
+	ctx->in_doubt = now_in_doubt;
 	ctx->defer = defer;
 	ctx->defer_arg = proc;
 	ctx->letters_wait = letters_wait;
@@ -386,8 +399,7 @@ static bool open_store(struct program *p, struct sbuf *ret_why)
 	proc->ctx.store = p->store;
 	if (now_claim(&proc->now, p->store, ret_why) <= 0)
 		return false;
-	set_context(&proc->ctx, &proc->cfg);
-	proc->ctx.set.theme = &p->theme;
+	set_context(&proc->ctx, &proc->cfg, &p->theme);
 	set_hooks(proc);
 	if (p->draws.word) {
 		p->draws.store = p->store;
@@ -400,10 +412,13 @@ static bool open_store(struct program *p, struct sbuf *ret_why)
 }
 
 /* The control socket comes last: when it answers, every other door is open. */
-static bool open_doors(struct process *proc, struct sbuf *ret_why)
+static bool open_doors(struct program *p, struct sbuf *ret_why)
 {
+	struct process *proc = &p->proc;
+
 	proc->publisher = publisher_open(proc);
 	proc->timer = timer_new(proc);
+	proc->check = check_new(proc, p->config);
 	proc->outbox = outbox_open(proc, note_letter, ret_why);
 	if (!proc->outbox)
 		return false;
@@ -433,7 +448,7 @@ static void on_stop(void *arg)
 		loop_call_after(p->stop, STOP_AGAIN);
 }
 
-static void on_signal(void *arg)
+static void on_stop_signal(void *arg)
 {
 	struct program *p = arg;
 	struct process *proc = &p->proc;
@@ -451,6 +466,53 @@ static void on_signal(void *arg)
 	loop_call_soon(p->stop);
 }
 
+static void set_log(const struct config *cfg)
+{
+	enum log_level level = LOG_LEVEL_INFO;
+
+	log_level_parse(cfg->log_level, &level);
+	log_open(level, getenv("JOURNAL_STREAM") != NULL);
+}
+
+/* What has been read is taken over as far as a running server can. */
+static void take_over(struct program *p, struct config *fresh, const struct theme *theme)
+{
+	struct process *proc = &p->proc;
+	struct sbuf taken = SBUF_INIT, waiting = SBUF_INIT, why = SBUF_INIT;
+
+	config_reload(&proc->cfg, fresh, &taken, &waiting);
+	theme_release(&p->theme);
+	p->theme = *theme;
+	set_context(&proc->ctx, &proc->cfg, &p->theme);
+	if (!http_reload(proc->site, &why))
+		log_error("%s; the old certificate stays", why.buf);
+	log_info("reloaded; changed: %s; changed at the next start: %s",
+		 taken.len ? taken.buf : "nothing", waiting.len ? waiting.buf : "nothing");
+	set_log(&proc->cfg);
+	publisher_changed(proc->publisher, 0, 0);
+	sbuf_release(&taken);
+	sbuf_release(&waiting);
+	sbuf_release(&why);
+}
+
+static void on_reload_signal(void *arg)
+{
+	struct program *p = arg;
+	struct config fresh;
+	struct theme theme = THEME_INIT;
+	struct sbuf why = SBUF_INIT;
+
+	if (p->proc.stopping)
+		return;
+	config_init(&fresh);
+	if (config_read(&fresh, p->config, &why) && theme_read(fresh.theme_dir, &theme, &why))
+		take_over(p, &fresh, &theme);
+	else
+		log_error("not reloaded: %s", why.buf);
+	config_release(&fresh);
+	sbuf_release(&why);
+}
+
 /* Alive means that the loop turns and the store answers. */
 static void on_watchdog(void *arg)
 {
@@ -464,11 +526,17 @@ static void on_watchdog(void *arg)
 
 static void watch(struct program *p)
 {
-	static const int numbers[SIGNALS] = {SIGTERM, SIGINT};
+	static const struct {
+		int number;
+		loop_function *function;
+	} signals[SIGNALS] = {{SIGTERM, on_stop_signal},
+			      {SIGINT, on_stop_signal},
+			      {SIGQUIT, on_stop_signal},
+			      {SIGHUP, on_reload_signal}};
 	struct loop *loop = p->proc.loop;
 
 	for (int i = 0; i < SIGNALS; i++)
-		p->signals[i] = loop_call_signal(loop, numbers[i], on_signal, p);
+		p->signals[i] = loop_call_signal(loop, signals[i].number, signals[i].function, p);
 	p->stop = loop_call_new(loop, LOOP_SERVICE, on_stop, p);
 	p->watchdog = loop_call_new(loop, LOOP_SERVICE, on_watchdog, p);
 	p->watchdog_seconds = (double)notify_watchdog() / 2 / 1e6;
@@ -490,6 +558,7 @@ static void close_all(struct program *p)
 	lmtp_door_close(proc->lmtp);
 	outbox_close(proc->outbox);
 	timer_free(proc->timer);
+	check_free(proc->check);
 	for (int i = 0; i < SIGNALS; i++)
 		loop_call_free(p->signals[i]);
 	loop_call_free(p->stop);
@@ -510,7 +579,7 @@ static int serve(struct program *p, struct sbuf *why)
 	int status = 1;
 
 	if (raise_limit(&proc->cfg, why) && open_loop(proc, why) && open_store(p, why) &&
-	    open_doors(proc, why)) {
+	    open_doors(p, why)) {
 		watch(p);
 		timer_look(proc->timer);
 		outbox_look(proc->outbox);
@@ -525,6 +594,65 @@ static int serve(struct program *p, struct sbuf *why)
 	}
 	close_all(p);
 	return status;
+}
+
+/* A line for each difference. */
+static void print_differences(const json_t *differences)
+{
+	size_t i;
+	json_t *one;
+
+	json_array_foreach(differences, i, one)
+	{
+		char *text = json_is_string(one) ? mem_strdup(json_string_value(one))
+						 : json_dumps(one, JSON_COMPACT);
+
+		for (char *c = text; *c; c++)
+			if (*c == '\n' && c[1])
+				*c = ' ';
+		printf("%s%s", text, *text && text[strlen(text) - 1] == '\n' ? "" : "\n");
+		free(text);
+	}
+}
+
+/*
+ * Beside a daemon that serves, or without one: reads the database as it is now and prints what is
+ * not as it must be.  Changes nothing.
+ */
+static int verify(struct program *p, struct sbuf *why)
+{
+	struct process *proc = &p->proc;
+	struct context *ctx = &proc->ctx;
+	json_t *differences = json_array();
+	int64_t games;
+	int rc = store_open(proc->cfg.database, false, &p->store, why);
+
+	if (nice(19) < 0)
+		errno = 0; /* then not */
+	ctx->store = p->store;
+	ctx->now = now_read;
+	ctx->now_arg = &proc->now;
+	set_context(ctx, &proc->cfg, &p->theme);
+	if (rc > 0)
+		rc = context_open(ctx, why);
+	p->context_is_open = rc > 0;
+	if (rc > 0)
+		rc = store_read_begin(p->store);
+	if (rc > 0) {
+		rc = verify_all(ctx, now_read(&proc->now), &games, differences);
+		if (rc < 0)
+			sbuf_adds(why, store_why(p->store));
+		store_read_end(p->store);
+	}
+	print_differences(differences);
+	if (rc < 0)
+		printf("%s\n", why->buf);
+	rc = rc < 0 || json_array_size(differences) ? EXIT_FOUND : 0;
+	json_decref(differences);
+	if (p->context_is_open)
+		context_close(ctx);
+	store_close(p->store);
+	return rc;
 }
 
 static int print_list(const struct options *opt)
@@ -566,9 +694,8 @@ static void check_catalogues(void)
 
 static int run(const struct options *opt)
 {
-	struct program p = {.lock = -1, .draws = {.word = opt->test_draws}};
+	struct program p = {.config = opt->config, .lock = -1, .draws = {.word = opt->test_draws}};
 	struct sbuf why = SBUF_INIT;
-	enum log_level level = LOG_LEVEL_INFO;
 	int status = EXIT_WRONG;
 
 	config_init(&p.proc.cfg);
@@ -581,14 +708,13 @@ static int run(const struct options *opt)
 		print_doors(&p.proc.cfg);
 		status = 0;
 	} else {
-		log_level_parse(p.proc.cfg.log_level, &level);
-		log_open(level, getenv("JOURNAL_STREAM") != NULL);
+		set_log(&p.proc.cfg);
 		if (*p.proc.cfg.locale_dir)
 			setenv("KSKAK_LOCALEDIR", p.proc.cfg.locale_dir, 1);
 		check_catalogues();
 		now_init(&p.proc.now, opt->test_clock, opt->start);
 		p.proc.started = now_span();
-		status = serve(&p, &why);
+		status = opt->verify ? verify(&p, &why) : serve(&p, &why);
 	}
 	theme_release(&p.theme);
 	config_release(&p.proc.cfg);
@@ -603,9 +729,20 @@ static void out_of_memory(size_t bytes)
 	_exit(EXIT_MEMORY);
 }
 
+/*
+ * The text of a long page is hundreds of kilobytes; memory of that size is kept for the next page
+ * and does not go back to the system, whose zeroed pages cost more than writing the text.
+ */
+static void keep_page_memory(void)
+{
+	mallopt(M_MMAP_THRESHOLD, PAGE_MEMORY);
+	mallopt(M_TRIM_THRESHOLD, 2 * PAGE_MEMORY);
+}
+
 /* What runs out of memory in a library ends the program too; libevent's is in loop.c. */
 static void set_allocators(void)
 {
+	keep_page_memory();
 	mem_set_handler(out_of_memory);
 	json_set_alloc_funcs(mem_alloc, free);
 	xmlMemSetup(free, mem_alloc, mem_realloc, mem_strdup);
@@ -623,6 +760,9 @@ int main(int argc, char **argv)
 		return print_list(&opt);
 	signal(SIGPIPE, SIG_IGN);
 	signal(SIGXFSZ, SIG_IGN); /* a limit on files is a full disk */
+	signal(SIGHUP, SIG_IGN);  /* until there is something to reload */
+	signal(SIGUSR1, SIG_IGN);
+	signal(SIGUSR2, SIG_IGN);
 	umask(027);
 	return run(&opt);
 }

@@ -8,9 +8,12 @@
 
 #include "sql/store.h"
 
-#define BACK_MOST 86400 /* seconds behind what is stored that can be waited for */
-#define META_REAL "real-clock"
-#define META_TEST "test-clock"
+/* Seconds; RULES S-60. */
+#define AHEAD_MOST INT64_C(3600)	 /* of the time that has passed since the clock was right */
+#define BACK_MOST  INT64_C(3600)	 /* behind what is stored: can be waited for */
+#define AWAY_MOST  (60 * INT64_C(86400)) /* since the last heartbeat: an ordinary outage */
+#define META_REAL  "real-clock"
+#define META_TEST  "test-clock"
 
 struct instant now_wall(void)
 {
@@ -28,9 +31,43 @@ double now_span(void)
 	return (double)ts.tv_sec + (double)ts.tv_nsec / 1e9;
 }
 
+double now_span_asleep(void)
+{
+	struct timespec ts;
+
+	clock_gettime(CLOCK_BOOTTIME, &ts);
+	return (double)ts.tv_sec + (double)ts.tv_nsec / 1e9;
+}
+
+static void begin_at(struct now *now, struct instant at)
+{
+	now->right = at;
+	now->right_span = now->span();
+}
+
 void now_init(struct now *now, bool test, struct instant start)
 {
-	*now = (struct now){.test = test, .last = test ? start : now_wall()};
+	*now = (struct now){.test = test, .wall = now_wall, .span = now_span_asleep};
+	now->last = test ? start : now->wall();
+	begin_at(now, now->last);
+}
+
+/* What time it should be, by the seconds that have passed. */
+static struct instant expected(const struct now *now)
+{
+	return (struct instant){now->right.sec + (int64_t)(now->span() - now->right_span)};
+}
+
+/* Doubted from the start, time stands still; doubted later, it goes on by the other clock. */
+static struct instant believed(struct now *now)
+{
+	struct instant wall = now->wall(), should = expected(now);
+
+	if (now->doubt == NOW_TRUSTED && wall.sec - should.sec > AHEAD_MOST)
+		now->doubt = NOW_JUMPED;
+	if (now->doubt == NOW_TRUSTED)
+		return wall;
+	return now->doubt == NOW_JUMPED ? should : now->last;
 }
 
 struct instant now_read(void *arg)
@@ -40,7 +77,7 @@ struct instant now_read(void *arg)
 
 	if (now->test)
 		return now->last;
-	wall = now_wall();
+	wall = believed(now);
 	now->stuck = wall.sec < now->last.sec;
 	if (!now->stuck)
 		now->last = wall;
@@ -79,20 +116,14 @@ static int set_mark(struct store *store, const char *name)
 }
 
 /* Time never goes back behind what is stored, over a restart either. */
-static int go_on_from(struct now *now, struct instant used, struct sbuf *ret_why)
+static void go_on_from(struct now *now, struct instant used)
 {
-	char here[INSTANT_TEXT], there[INSTANT_TEXT];
-
-	if (!now->test && used.sec - now->last.sec > BACK_MOST) {
-		sbuf_addf(
-			ret_why,
-			"the system's clock says %s, but this database was in use at %s; set the clock right",
-			instant_format(now->last, here), instant_format(used, there));
-		return 0;
-	}
-	if (used.sec > now->last.sec)
+	if (!now->test && used.sec - now->last.sec > BACK_MOST)
+		now->doubt = NOW_FUTURE;
+	else if (!now->test && used.sec && now->last.sec - used.sec > AWAY_MOST)
+		now->doubt = NOW_GAP;
+	if (used.sec > now->last.sec || now->doubt != NOW_TRUSTED)
 		now->last = used;
-	return 1;
 }
 
 int now_claim(struct now *now, struct store *store, struct sbuf *ret_why)
@@ -121,5 +152,70 @@ int now_claim(struct now *now, struct store *store, struct sbuf *ret_why)
 		sbuf_adds(ret_why, store_why(store));
 		return rc;
 	}
-	return go_on_from(now, stamp.sec > beat.sec ? stamp : beat, ret_why);
+	go_on_from(now, stamp.sec > beat.sec ? stamp : beat);
+	return 1;
+}
+
+const char *now_doubt_text(const struct now *now)
+{
+	switch (now->doubt) {
+	case NOW_TRUSTED: break;
+	case NOW_JUMPED:
+		return "the system's clock went more than an hour ahead of the time that has passed";
+	case NOW_GAP: return "by the system's clock the server was away for more than 60 days";
+	case NOW_FUTURE: return "the database was in use later than the system's clock says it is";
+	}
+	return "";
+}
+
+bool now_in_doubt(void *arg)
+{
+	struct now *now = arg;
+
+	now_read(now);
+	return now->doubt != NOW_TRUSTED;
+}
+
+/* Everything that says how far time has come is set back. */
+static int go_back(struct store *store, struct instant to)
+{
+	int rc = store_begin(store);
+
+	if (rc > 0)
+		rc = store_time_back(store, to);
+	if (rc > 0)
+		rc = store_commit(store);
+	if (rc < 0)
+		store_rollback(store);
+	return rc;
+}
+
+int now_trust(struct now *now, struct store *store, bool back, struct sbuf *ret_why)
+{
+	char here[INSTANT_TEXT], there[INSTANT_TEXT];
+	struct instant wall = now->wall();
+	int rc = 1;
+
+	if (now->test) {
+		sbuf_adds(ret_why, "the test clock is never doubted");
+		return 0;
+	}
+	if (wall.sec < now->last.sec && !back) {
+		sbuf_addf(ret_why,
+			  "the system's clock says %s, but the database was in use at %s; set the "
+			  "clock right, or let time go back",
+			  instant_format(wall, here), instant_format(now->last, there));
+		return 0;
+	}
+	if (wall.sec < now->last.sec)
+		rc = go_back(store, wall);
+	if (rc < 0) {
+		sbuf_adds(ret_why, store_why(store));
+		return rc;
+	}
+	now->last = wall;
+	now->doubt = NOW_TRUSTED;
+	now->stuck = false;
+	begin_at(now, wall);
+	return 1;
 }

@@ -38,6 +38,17 @@ static bool day_lost(const struct game *game, const struct outages *all, struct 
 	return away > ruleset_get(&game->setup.rules, RULE_OUTAGE_HOURS) * INT64_C(3600);
 }
 
+/* A day that follows the last one of the list belongs to the same outage. */
+static void add_lost_day(struct outage_days *ret, struct civil day)
+{
+	if (ret->n && ret->span[ret->n - 1].last.day == day.day - 1) {
+		ret->span[ret->n - 1].last = day;
+		return;
+	}
+	ret->span = mem_room(ret->span, ret->n + 1, &ret->cap, sizeof(*ret->span));
+	ret->span[ret->n++] = (struct outage_span){day, day};
+}
+
 static void add_lost_days(const struct game *game, const struct outages *all,
 			  const struct store_outage *outage, struct outage_days *ret)
 {
@@ -46,12 +57,9 @@ static void add_lost_days(const struct game *game, const struct outages *all,
 
 	if (game_by_card(game)) /* the post goes on */
 		return;
-	for (; day.day <= last.day; day = civil_add_days(day, 1)) {
-		if (!day_lost(game, all, day))
-			continue;
-		ret->day = mem_room(ret->day, ret->n + 1, &ret->cap, sizeof(*ret->day));
-		ret->day[ret->n++] = day;
-	}
+	for (; day.day <= last.day; day = civil_add_days(day, 1))
+		if (day_lost(game, all, day))
+			add_lost_day(ret, day);
 }
 
 int outage_days_load(struct context *ctx, const struct game_row *row, const struct game *game,
@@ -73,6 +81,6 @@ int outage_days_load(struct context *ctx, const struct game_row *row, const stru
 
 void outage_days_release(struct outage_days *days)
 {
-	free(days->day);
+	free(days->span);
 	*days = (struct outage_days)OUTAGE_DAYS_INIT;
 }

@@ -11,9 +11,13 @@
 #include "daemon/context.h"
 #include "sql/store_game.h"
 
+struct outage_span {
+	struct civil first, last; /* days in a row, both included */
+};
+
 /* Init with OUTAGE_DAYS_INIT, free with outage_days_release(). */
 struct outage_days {
-	struct civil *day; /* in order of the outages; a day may occur twice */
+	struct outage_span *span; /* in order of the outages; a day may occur twice */
 	size_t n, cap;
 	int64_t last; /* id of the newest outage, for game_row.outage; 0 = none */
 };

@@ -35,6 +35,7 @@ struct process {
 	struct mailbox *mailbox;
 	struct timer *timer;
 	struct publisher *publisher;
+	struct check *check; /* of the database, daily */
 	struct http_door *site; /* HTTP */
 	bool stopping;		/* no new work; what is under way ends */
 	bool closing;		/* the loop has ended */

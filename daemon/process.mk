@@ -10,11 +10,13 @@ libkprocess_a_SOURCES = \
 	daemon/door/control.c daemon/door/control.h \
 	daemon/door/wrong_secrets.c daemon/door/wrong_secrets.h \
 	daemon/door/xfcc.c daemon/door/xfcc.h \
+	daemon/door/http_framing.c daemon/door/http_framing.h \
 	daemon/door/http_limits.c daemon/door/http_limits.h \
 	daemon/door/web_door.c daemon/door/web_door.h \
 	daemon/door/listen.c daemon/door/listen.h \
 	daemon/door/lmtp_door.c daemon/door/lmtp_door.h \
 	daemon/log.c daemon/log.h \
+	daemon/check.c daemon/check.h \
 	daemon/loop.c daemon/loop.h \
 	daemon/door/mailbox.c daemon/door/mailbox.h \
 	daemon/notify.c daemon/notify.h \

@@ -10,9 +10,11 @@
 #include "daemon/act/dispatch.h"
 #include "daemon/act/from_timer.h"
 #include "daemon/letter/outbox.h"
+#include "daemon/notify.h"
 
 #define LONGEST_SLEEP 3600 /* seconds; a system clock set forward is noticed by then */
 #define AFTER_TROUBLE 5
+#define AFTER_DOUBT   60
 
 struct timer {
 	struct process *proc;
@@ -22,6 +24,7 @@ struct timer {
 	bool trouble;		 /* the last one could not be stored */
 	struct instant last;	 /* the instant of the last tick */
 	bool told_stuck;	 /* the log knows that the clock stands still */
+	bool told_doubt;	 /* the log knows that it may be wrong */
 
 	/* a walk of the test clock */
 	bool walking;
@@ -65,6 +68,23 @@ static void tell_stuck(struct timer *timer)
 	timer->told_stuck = now->stuck;
 }
 
+/* Nothing is taken meanwhile; the log says so once, and so does `kskak clock`. */
+static void tell_doubt(struct timer *timer)
+{
+	const struct now *now = &timer->proc->now;
+	bool doubt = now->doubt != NOW_TRUSTED;
+
+	if (doubt && !timer->told_doubt) {
+		log_error("%s: no moves are taken until an administrator says `kskak clock right`",
+			  now_doubt_text(now));
+		notify("STATUS=The clock may be wrong; no moves are taken.");
+	} else if (!doubt && timer->told_doubt) {
+		log_warn("an administrator says that the clock is right; moves are taken again");
+		notify("STATUS=");
+	}
+	timer->told_doubt = doubt;
+}
+
 /* The real clock: sleep until the next deadline, at least a second after the last tick. */
 static void look_real(struct timer *timer)
 {
@@ -72,6 +92,11 @@ static void look_real(struct timer *timer)
 	int64_t wait = LONGEST_SLEEP;
 
 	tell_stuck(timer);
+	tell_doubt(timer);
+	if (now_in_doubt(&timer->proc->now)) {
+		loop_call_after(timer->timer, AFTER_DOUBT);
+		return;
+	}
 	if (timer->under_way)
 		return;
 	if (from_timer_next(&timer->proc->ctx, &at)) {

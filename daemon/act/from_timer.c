@@ -3,10 +3,13 @@
 #include "daemon/act/from_timer.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "core/base/mem.h"
 #include "daemon/act/player_address.h"
 #include "daemon/beacon.h"
+#include "daemon/erase.h"
 #include "daemon/event/appeal.h"
 #include "daemon/event/calendar_acts.h"
 #include "daemon/event/effects_store.h"
@@ -22,11 +25,12 @@
 #include "sql/store_official.h"
 #include "sql/store_sign_in.h"
 
-#define GAMES_A_TICK 200
+#define LAPSES_A_TICK 50
 /*
- * Acts of the calendar.  The turn ends with a long one, or when so much is done: rows changed and
- * entrants looked at, some ten milliseconds.
+ * Of a tick's games and of its acts of the calendar: no more are begun when so much is done, rows
+ * changed and entrants looked at, which takes some ten milliseconds.
  */
+#define GAMES_A_TICK  200
 #define ACTS_A_TICK   24
 #define EFFORT_A_TICK 450
 
@@ -88,13 +92,39 @@ static int sweep(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
+struct lapsing {
+	struct entry_row entries[LAPSES_A_TICK];
+	size_t n;
+};
+
+static int take_entry(void *arg, const struct entry_row *e)
+{
+	struct lapsing *lapsing = arg;
+
+	lapsing->entries[lapsing->n++] = *e;
+	return 0;
+}
+
+/* Entries that nobody confirmed lose all that says whose they were (RULES S-35). */
 static int lapse(struct act *act)
 {
-	struct instant until = {act->work.received.sec -
-				act->work.ctx->set.entry_days * INT64_C(86400)};
-	int rc = store_entry_lapse(act->work.ctx->store, until);
+	struct context *ctx = act->work.ctx;
+	struct instant until = {act->work.received.sec - ctx->set.entry_days * INT64_C(86400)};
+	struct lapsing *lapsing = mem_zeroed(1, sizeof(*lapsing));
+	int rc = store_entry_each_lapsing(ctx->store, until, LAPSES_A_TICK, take_entry, lapsing);
 
-	return rc < 0 ? rc : 1;
+	if (rc > 0 && lapsing->n)
+		rc = erase_lapsed(ctx, lapsing->entries, lapsing->n);
+	act->answer.unfinished |= lapsing->n == LAPSES_A_TICK;
+	free(lapsing);
+	return rc;
+}
+
+/* A database that somebody read when it was to be scrubbed. */
+static void scrub_again(struct context *ctx)
+{
+	if (ctx->scrub == SCRUB_LATER)
+		ctx->scrub = SCRUB_NOW;
 }
 
 static int tick_game(struct act *act, int64_t id)
@@ -111,13 +141,16 @@ static int tick_game(struct act *act, int64_t id)
 	return rc < 0 ? rc : 1;
 }
 
+/* Many clocks run out at one midnight; the other games follow in the next turn, at once. */
 static int tick_games(struct act *act)
 {
-	int64_t ids[GAMES_A_TICK];
-	int n, rc = store_game_due(act->work.ctx->store, act->work.received, ids, GAMES_A_TICK, &n);
+	struct store *st = act->work.ctx->store;
+	int64_t ids[GAMES_A_TICK], before = store_changes(st);
+	int n, i = 0, rc = store_game_due(st, act->work.received, ids, GAMES_A_TICK, &n);
 
-	for (int i = 0; i < n && rc > 0; i++)
+	for (; i < n && rc > 0 && store_changes(st) - before < EFFORT_A_TICK; i++)
 		rc = tick_game(act, ids[i]);
+	act->answer.unfinished |= i < n || n == GAMES_A_TICK;
 	return rc;
 }
 
@@ -187,7 +220,7 @@ static int tick_calendar(struct act *act)
 			break;
 		rc = run_with_rounds(act);
 	}
-	act->answer.unfinished = rc > 0;
+	act->answer.unfinished |= rc > 0;
 	return rc < 0 ? rc : 1;
 }
 
@@ -222,6 +255,7 @@ int from_timer(struct act *act)
 {
 	int rc = beat(act);
 
+	scrub_again(act->work.ctx);
 	if (rc > 0)
 		rc = sweep(act);
 	if (rc > 0)

@@ -8,6 +8,10 @@ tests_daemon_test_now_LDADD = libkprocess.a libksql.a libkcrypto.a libkbase.a $(
 TESTS += tests/daemon/http.sh
 EXTRA_DIST += tests/daemon/http.sh
 tests/daemon/http.log: kskakd$(EXEEXT) kskak$(EXEEXT) contrib/kskak-demo$(EXEEXT)
+# Signals with a real daemon.
+TESTS += tests/daemon/signals.sh
+EXTRA_DIST += tests/daemon/signals.sh
+tests/daemon/signals.log: kskakd$(EXEEXT)
 # Xfcc with a real daemon and the bytes of its clients; the commands of PROGRAMS.md.
 TESTS += tests/daemon/xfcc.sh tests/daemon/programs.sh
 EXTRA_DIST += tests/daemon/xfcc.sh tests/daemon/programs.sh tests/daemon/program_server.sh

@@ -114,6 +114,7 @@ static void on_answer(void *arg, const struct answer *answer)
 
 	s->outcome = answer->outcome;
 	s->repeated = answer->repeated;
+	s->unfinished = answer->unfinished;
 	snprintf(s->error, sizeof(s->error), "%s", answer->error);
 	snprintf(s->rule, sizeof(s->rule), "%s", answer->rule);
 	snprintf(s->message, sizeof(s->message), "%s", answer->message.buf);
@@ -270,6 +271,16 @@ static int gather(void *arg, const struct post_row *row)
 	return 0;
 }
 
+void stage_sent(struct stage *s, int64_t letter)
+{
+	struct inbound in = {.door = DOOR_OUTBOX,
+			     .received = s->now,
+			     .outbox = {.letter = letter, .fate = FATE_SENT}};
+
+	dispatch_submit(&s->ctx, &in, on_answer, s);
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+}
+
 void stage_deliver(struct stage *s)
 {
 	struct rows rows;
@@ -281,12 +292,8 @@ void stage_deliver(struct stage *s)
 		rows.n = 0;
 		assert_true(store_outbox_due(s->ctx.store, s->now, 0, 64, gather, &rows) > 0);
 		for (int i = 0; i < rows.n; i++) {
-			struct inbound in = {.door = DOOR_OUTBOX,
-					     .received = s->now,
-					     .outbox = {.letter = rows.v[i].id, .fate = FATE_SENT}};
 			keep_letter(s, &rows.v[i]);
-			dispatch_submit(&s->ctx, &in, on_answer, s);
-			assert_int_equal(s->outcome, OUTCOME_DONE);
+			stage_sent(s, rows.v[i].id);
 			post_row_release(&rows.v[i]);
 		}
 	} while (rows.n);

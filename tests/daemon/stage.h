@@ -41,6 +41,7 @@ struct stage {
 	/* the last answer */
 	enum act_outcome outcome;
 	bool repeated;
+	bool unfinished; /* of a tick: more is due at the same instant */
 	char error[64];
 	char rule[64];
 	char message[2000];
@@ -72,6 +73,8 @@ void stage_walk(struct stage *s, struct instant to);
 
 /* Renders what waits and notes it as sent. */
 void stage_deliver(struct stage *s);
+/* Notes one letter as sent, unseen. */
+void stage_sent(struct stage *s, int64_t letter);
 /* The newest letter of that kind to the address, game 0 = any; fails the test when there is none.
  */
 const struct stage_letter *stage_letter(struct stage *s, const char *to, enum post_kind kind,

@@ -60,9 +60,11 @@ static const char *const kept[] = {
 		"tourney"),
 	"SELECT group_concat(id || state || ' ' || name || number || created || final_at, ';')" FROM_ROWS(
 		"grp"),
-	"SELECT group_concat(id || address || seq || number || void_all, ';')" FROM_ROWS("entry"),
+	/* what lapsed says nothing more of who asked */
+	"SELECT group_concat(id || CASE state WHEN 3 THEN '' ELSE address END || seq || number || void_all, ';')" FROM_ROWS(
+		"entry"),
 	"SELECT sum(asked) || ' ' || sum(confirmed) || ' ' || sum(withdrawn) FROM entry",
-	"SELECT count(*) || ' ' || sum(length(confirmation)) || ' ' || sum(length(asked_facts)) FROM entry",
+	"SELECT count(*) || ' ' || sum(length(confirmation)) || ' ' || sum(length(asked_facts)) FROM entry WHERE state <> 3",
 	"SELECT count(*) || ' ' || sum(born) || ' ' || sum(rating) FROM player",
 	"SELECT count(*) || ' ' || sum(grp) || ' ' || sum(white) || ' ' || sum(black) FROM game",
 	"SELECT count(*) || ' ' || sum(length(text)) || ' ' || sum(seq) FROM game_event",

@@ -156,6 +156,88 @@ static void key__rotated_on_a_full_disk__letters_made_later_hold(void **state)
 	assert_int_equal(ply_of(s, 1), 2);
 }
 
+static bool clock_is_doubted;
+
+static bool in_doubt(void *arg)
+{
+	(void)arg;
+	return clock_is_doubted;
+}
+
+/* RULES S-60 */
+static void doubted_clock__nothing_taken_but_requests__the_same_again_is_new(void **state)
+{
+	struct stage *s = *state;
+	const struct stage_letter *asked;
+	struct instant beat, after;
+	struct game_row row;
+	struct player p;
+
+	stage_seven(s);
+	stage_deliver(s);
+	assert_int_equal(store_game_get(s->ctx.store, 1, &row), 1);
+	assert_int_equal(store_player_get(s->ctx.store, row.white, &p), 1);
+	asked = stage_letter(s, p.address, POST_START, 0);
+	stage_tick(s);
+	assert_int_equal(store_heartbeat_get(s->ctx.store, &beat), 1);
+	s->ctx.in_doubt = in_doubt;
+	clock_is_doubted = true;
+	s->now.sec += 30 * INT64_C(86400);
+	stage_mail_id(s, "<one@x>", p.address, asked->reply_to, "game 1: 5254");
+	assert_int_equal(s->outcome, OUTCOME_RETRY);
+	assert_string_equal(s->error, "clock_in_doubt");
+	stage_api(s, row.white, 1, 0, "5254");
+	assert_int_equal(s->outcome, OUTCOME_RETRY);
+	stage_tick(s);
+	assert_int_equal(s->outcome, OUTCOME_RETRY);
+	assert_int_equal(store_heartbeat_get(s->ctx.store, &after), 1);
+	assert_int_equal(after.sec, beat.sec);
+	stage_control(s, "{\"do\":\"verify\"}");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(ply_of(s, 1), 0);
+
+	clock_is_doubted = false;
+	stage_api(s, row.white, 1, 0, "5254");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(ply_of(s, 1), 1);
+}
+
+/* The way out of a time in the future: what has a later date stays, and the game goes on. */
+static void future__left_again__answer_costs_nothing_and_verifies(void **state)
+{
+	struct stage *s = *state;
+	struct game_row row;
+
+	stage_seven(s);
+	assert_int_equal(store_game_get(s->ctx.store, 1, &row), 1);
+	s->now.sec += 400 * INT64_C(86400);
+	stage_tick(s);
+	stage_api(s, row.white, 1, 0, "5254");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	stage_deliver(s);
+
+	s->now.sec -= 399 * INT64_C(86400);
+	assert_int_equal(store_begin(s->ctx.store), 1);
+	assert_int_equal(store_time_back(s->ctx.store, s->now), 1);
+	assert_int_equal(store_commit(s->ctx.store), 1);
+	stage_reopen(s);
+	stage_tick(s);
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	stage_api(s, row.black, 1, 1, "5755");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(ply_of(s, 1), 2);
+	stage_deliver(s);
+	s->now.sec += 2 * INT64_C(86400);
+	stage_tick(s);
+	stage_api(s, row.white, 1, 2, "7163");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	stage_control(s, "{\"do\":\"game\",\"game\":1}");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	stage_control(s, "{\"do\":\"verify\"}");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(json_array_size(json_object_get(s->json, "differences")), 0);
+}
+
 int main(void)
 {
 #define T(name) cmocka_unit_test_setup_teardown(name, stage_open, stage_close)
@@ -163,6 +245,8 @@ int main(void)
 		T(locked_store__patient__waits_and_is_then_done),
 		T(locked_store__patience_over__asked_to_try_again),
 		T(key__rotated_on_a_full_disk__letters_made_later_hold),
+		T(doubted_clock__nothing_taken_but_requests__the_same_again_is_new),
+		T(future__left_again__answer_costs_nothing_and_verifies),
 		T(tick__more_games_than_a_group_has_players__pages_of_all),
 	};
 
