@@ -7,9 +7,9 @@
 
 #include "crypto/totp.h"
 #include "daemon/access.h"
+#include "daemon/act/official_tell.h"
 #include "daemon/act/player_access.h"
 #include "daemon/act/player_sign_in.h"
-#include "daemon/letter/queue.h"
 
 #define DAY	   86400
 #define DESK_HOURS 12 /* of a session with a role */
@@ -26,23 +26,6 @@ void official_otp_session(const struct official_row *official, struct instant no
 {
 	session->otp = official->otp_len ? OTP_DUE : OTP_NONE;
 	session->expires.sec = official->otp_len ? now.sec + SIGN_IN_SECONDS : desk_until(now);
-}
-
-int official_otp_tell(struct act *act, const struct official_row *official, const char *what)
-{
-	const char *device = act->request.in->door == DOOR_WEB ? act->request.in->web.device : "";
-	struct player player = {.id = 0};
-	int rc = store_player_by_address(act->work.ctx->store, official->address, &player);
-
-	if (rc < 0)
-		return rc;
-	return letter_queue(&act->work, &(struct letter_facts){
-						.kind = POST_ACCESS,
-						.to = rc > 0 ? &player : NULL,
-						.address = rc > 0 ? NULL : official->address,
-						.lang = act->work.ctx->set.lang,
-						.facts = json_pack("{s:s, s:s, s:s}", "what", what,
-								   "name", "", "device", device)});
 }
 
 /* --- passwords -------------------------------------------------------------------------------- */
@@ -175,7 +158,7 @@ int official_otp_new(struct act *act)
 	rc = store_official_otp_set(act->work.ctx->store, official.id, secret, sizeof(secret));
 	explicit_bzero(secret, sizeof(secret));
 	if (rc > 0)
-		rc = official_otp_tell(act, &official, "otp");
+		rc = official_tell(act, &official, "otp", "");
 	act_done(act, NULL, "%s", "");
 	return rc;
 }

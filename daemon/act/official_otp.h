@@ -23,7 +23,4 @@ int official_otp_new(struct act *act);
 /* A password in an open session, which shows that the app has the secret. */
 int official_otp_try(struct act *act);
 
-/* Tells the official by letter (kinds.h): "otp", "otp-reset". */
-int official_otp_tell(struct act *act, const struct official_row *official, const char *what);
-
 #endif

@@ -8,6 +8,7 @@
 
 #include "core/base/mem.h"
 #include "daemon/access.h"
+#include "daemon/act/official_tell.h"
 #include "daemon/act/player_address.h"
 #include "daemon/act/player_erase.h"
 #include "daemon/letter/queue.h"
@@ -53,8 +54,9 @@ static int count(void *arg, const struct access_row *row)
 }
 
 /* There is one link of each kind: a new one replaces it.  Of the others there may be some. */
-static int make_room(struct act *act, enum access_kind kind)
+static int make_room(struct act *act, const struct access_row *row)
 {
+	enum access_kind kind = row->kind;
 	struct counted c = {.kind = kind, .now = act->work.received};
 	int rc;
 
@@ -63,12 +65,37 @@ static int make_room(struct act *act, enum access_kind kind)
 					  c.now);
 		return rc < 0 ? rc : 1;
 	}
-	rc = store_access_each(act->work.ctx->store, act->request.player.id, count, &c);
+	rc = act->request.player.id
+		     ? store_access_each(act->work.ctx->store, act->request.player.id, count, &c)
+		     : store_access_each_address(act->work.ctx->store, row->address, count, &c);
 	if (rc < 0 || c.n < LIVE_MOST)
 		return rc < 0 ? rc : 1;
 	act_refuse(act, OUTCOME_REFUSED, "", "too_many",
 		   tr(act->request.lang, "You have %d already; end one of them first."), c.n);
 	return 0;
+}
+
+/*
+ * Whose it is: a player's, or a token for the desk of an official who does not play.  1; 0:
+ * refused.
+ */
+static int know_owner(struct act *act, struct official_row *ret_official, struct access_row *row)
+{
+	const struct inbound_web *asked = &act->request.in->web;
+	int rc;
+
+	row->player = act->request.player.id;
+	if (row->player)
+		return 1;
+	rc = asked->official && row->kind == ACCESS_TOKEN && row->scope == SCOPE_DESK
+		     ? store_official_get(act->work.ctx->store, asked->official, ret_official)
+		     : 0;
+	if (rc > 0)
+		snprintf(row->address, sizeof(row->address), "%s", ret_official->address);
+	else if (rc == 0)
+		act_refuse(act, OUTCOME_DENIED, "", "no_player", "%s",
+			   tr(act->request.lang, "This page is for players."));
+	return rc;
 }
 
 int player_access_issue(struct act *act)
@@ -77,21 +104,24 @@ int player_access_issue(struct act *act)
 	struct instant now = act->work.received;
 	struct access_row row = {
 		.kind = asked->kind,
-		.player = act->request.player.id,
 		.scope = asked->scope,
 		.created = now,
 		.expires = {asked->days ? now.sec + asked->days * INT64_C(86400) : 0}};
+	struct official_row official;
 	int rc;
 
 	if (!player_access_is_fresh(act))
 		return 1;
 	snprintf(row.name, sizeof(row.name), "%s", asked->name);
-	rc = make_room(act, row.kind);
+	rc = know_owner(act, &official, &row);
+	if (rc > 0)
+		rc = make_room(act, &row);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	rc = access_issue(act->work.ctx, &row, act->answer.secret);
 	if (rc > 0)
-		rc = tell(act, NULL, store_access_kind_word(row.kind), row.name);
+		rc = row.player ? tell(act, NULL, store_access_kind_word(row.kind), row.name)
+				: official_tell(act, &official, "token", row.name);
 	act_done(act, json_pack("{s:I}", "id", (json_int_t)row.id), "%s", "");
 	return rc;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The steps of a change of address; see player_address.h. */
+#include "core/base/mailbox.h"
 #include "core/play/consent.h"
 #include "daemon/act/player_address.h"
 
@@ -16,19 +17,6 @@ static struct instant change_due(const struct act *act)
 {
 	return (struct instant){act->work.received.sec +
 				ruleset_fixed(FIXED_ADDRESS_CHANGE_DAYS) * INT64_C(86400)};
-}
-
-/* Rough check whether a letter can be sent there; the mail host decides the rest. */
-static bool looks_like_address(const char *text)
-{
-	const char *at = strrchr(text, '@');
-
-	if (!at || at == text || !strchr(at, '.') || strlen(text) > STORE_ADDRESS_MAX)
-		return false;
-	for (const char *p = text; *p; p++)
-		if ((unsigned char)*p <= ' ' || *p == 127 || strchr("<>,;:\"()[]\\", *p))
-			return false;
-	return at[1] != '.' && at[strlen(at) - 1] != '.';
 }
 
 static int ask_proof(struct act *act, const struct address_change *c)
@@ -51,11 +39,8 @@ int player_address(struct act *act, const struct command *cmd)
 	struct player other;
 	int rc;
 
-	if (!looks_like_address(to)) {
-		act_refuse(act, OUTCOME_WRONG, "", "bad_address",
-			   tr(act->request.lang, "\"%.80s\" is no mail address."), to);
+	if (!act_may_write(act, to))
 		return 1;
-	}
 	rc = store_player_by_address(act->work.ctx->store, to, &other);
 	if (rc < 0)
 		return rc;
@@ -147,7 +132,6 @@ static bool consents(const char *text, size_t len)
 int player_address_old(struct act *act, const char *text, size_t len)
 {
 	struct address_change c;
-	char due[CIVIL_TEXT];
 	int rc = store_address_change_get(act->work.ctx->store, act->request.token.game, &c);
 
 	act->request.understood = true;
@@ -161,10 +145,10 @@ int player_address_old(struct act *act, const char *text, size_t len)
 			 tr(act->request.lang, "The change of address is refused."));
 	} else if (consents(text, len)) {
 		c.old_confirmed = true;
-		act_done(act, NULL,
-			 tr(act->request.lang,
-			    "The change of address is confirmed and takes effect on %s."),
-			 civil_format(zone_date(ZONE_COPENHAGEN, c.due), due));
+		act_done(act, NULL, "%s",
+			 tr(act->request.lang, "The change of address is confirmed."));
+		act->answer.silent = true; /* both addresses are told that it is in force */
+		return player_address_take_effect(act, &c);
 	} else {
 		act_refuse(act, OUTCOME_WRONG, "", "unclear", "%s",
 			   tr(act->request.lang, "Write \"confirm\" or \"no\"."));
@@ -203,12 +187,43 @@ int player_address_close_case(struct act *act, enum case_kind kind, int64_t play
 	return rc;
 }
 
-/* Unconfirmed and refused changes lapse; the leader's case is closed. */
+int player_address_by_leader(struct act *act, const struct player *p, const char *to,
+			     struct instant *ret_due)
+{
+	struct address_change c = {.player = p->id,
+				   .state = CHANGE_PROVED,
+				   .asked = act->work.received,
+				   .due = change_due(act)};
+	int rc;
+
+	snprintf(c.old_address, sizeof(c.old_address), "%s", p->address);
+	snprintf(c.new_address, sizeof(c.new_address), "%s", to);
+	rc = store_address_change_add(act->work.ctx->store, &c, &c.id);
+	act->work.deadline_moved = true;
+	*ret_due = c.due;
+	return rc > 0 ? tell_old(act, &c, p) : rc;
+}
+
+/* Neither a change by the chief nor another player's address is overwritten. */
+static int may_take_effect(struct act *act, const struct address_change *c, const struct player *p,
+			   bool *ret_may)
+{
+	struct player other;
+	int rc = store_player_by_address(act->work.ctx->store, c->new_address, &other);
+
+	*ret_may = c->state == CHANGE_PROVED && !strcmp(p->address, c->old_address) &&
+		   (!rc || other.id == p->id);
+	return rc < 0 ? rc : 1;
+}
+
 int player_address_take_effect(struct act *act, struct address_change *c)
 {
 	struct player p;
-	bool good = c->state == CHANGE_PROVED && c->old_confirmed;
+	bool good = false;
 	int found = store_player_get(act->work.ctx->store, c->player, &p), rc = found;
+
+	if (rc > 0)
+		rc = may_take_effect(act, c, &p, &good);
 
 	if (rc > 0 && good) {
 		snprintf(p.address, sizeof(p.address), "%s", c->new_address);
@@ -223,6 +238,8 @@ int player_address_take_effect(struct act *act, struct address_change *c)
 	rc = store_address_change_update(act->work.ctx->store, c);
 	if (rc > 0)
 		rc = player_address_close_case(act, CASE_ADDRESS, c->player);
+	if (rc > 0 && good)
+		rc = player_address_close_case(act, CASE_UNDELIVERABLE, c->player);
 	return rc > 0 && found > 0
 		       ? player_address_tell(act, &p, c->old_address, c->new_address, !good)
 		       : rc;
