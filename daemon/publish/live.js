@@ -10,7 +10,7 @@
 	const path = location.pathname.replace(/\/$/, '');
 	const followed = /^\/(me|games\/\d+|l\/[a-z2-7]+)$/.test(path);
 	const over = main?.dataset.result && main.dataset.result !== '*';
-	const key = 'live ' + path;
+	const key = 'live ' + path, counted = 'count ' + path;
 	const said = document.querySelector('.said')?.textContent; // "Black: knight g8 to f6"
 	const first = 5000, tries = 7; // milliseconds until a refused stream is asked for again, and twice that
 	let source = null, waiting = false, refused = 0, again = 0;
@@ -31,7 +31,7 @@
 	}
 
 	function isWriting() {
-		return [...document.querySelectorAll('input:not([type=hidden]), textarea')]
+		return document.querySelector('section.analysis') || [...document.querySelectorAll('input:not([type=hidden]), textarea')]
 			.some(field => field.type === 'checkbox' || field.type === 'radio'
 				? field.checked !== field.defaultChecked : field.value !== field.defaultValue);
 	}
@@ -87,8 +87,12 @@
 				renew(news.change === 'result' ? news.result : '');
 		});
 		source.addEventListener('count', event => {
-			if (path === '/me' && JSON.parse(event.data).my_turn !== waits())
+			const count = String(JSON.parse(event.data).my_turn);
+			// A page that still says another number after it was loaded for this one is left alone.
+			if (path === '/me' && count !== String(waits()) && sessionStorage.getItem(counted) !== count) {
+				sessionStorage.setItem(counted, count);
 				renew('');
+			}
 		});
 		source.addEventListener('reset', () => renew(''));
 		source.addEventListener('open', () => { refused = 0; });
@@ -129,6 +133,8 @@
 	if (sessionStorage.getItem(key))
 		say(said || sessionStorage.getItem(key));
 	sessionStorage.removeItem(key);
+	if (String(waits()) === sessionStorage.getItem(counted))
+		sessionStorage.removeItem(counted);
 	if (!document.hidden)
 		open();
 })();

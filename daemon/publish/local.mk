@@ -47,7 +47,8 @@ EMBEDDED += $(ASSETS)
 PACKED += $(ASSETS) $(MADE_ASSETS)
 CLEANFILES += $(MADE_ASSETS) $(MADE_ASSETS:=.embed.c)
 
-JOINED_JS = daemon/publish/replay.js daemon/publish/live.js
+JOINED_JS = daemon/publish/men.js daemon/publish/replay.js daemon/publish/copy.js \
+	daemon/publish/draw.js daemon/publish/looks.js daemon/publish/live.js
 EXTRA_DIST += $(JOINED_JS)
 daemon/publish/page.js: $(JOINED_JS)
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && \

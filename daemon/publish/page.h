@@ -60,6 +60,7 @@ struct page_game {
 	int ply;
 	enum color below;
 	const char *move_path; /* where the reader makes a move, "/games/7/move"; NULL = nowhere */
+	bool analysis;	       /* the reader keeps an analysis: the script of boards goes with it */
 };
 
 /* Moves of the record that are shown. */

@@ -230,6 +230,21 @@ static void name_attribute(struct xml *d)
 	sbuf_release(&names);
 }
 
+void page_board_script_words(struct xml *d, bool links)
+{
+	const struct lang *lang = d->p->lang;
+	struct sbuf help = SBUF_INIT;
+
+	sbuf_adds(&help, tr(lang, "Arrow keys: to another square. Space bar: take a man, put it "
+				  "down. Escape: let it go."));
+	if (links)
+		sbuf_addf(&help, " %s", tr(lang, "Enter: its moves on a page."));
+	sbuf_addf(&help, " %s", tr(lang, "C: a circle. A: an arrow begins, or ends."));
+	xml_attribute(d, "data-promotion", tr(lang, "The pawn becomes"));
+	xml_attribute(d, "data-help", help.buf);
+	sbuf_release(&help);
+}
+
 /* What the script needs that lets men be dragged. */
 static void play_attributes(struct xml *d, const struct page_board *board)
 {
@@ -239,10 +254,7 @@ static void play_attributes(struct xml *d, const struct page_board *board)
 	xml_attribute(d, "data-fen", fen);
 	if (board->pos->chess960)
 		xml_attribute(d, "data-variant", "chess960");
-	xml_attribute(d, "data-promotion", tr(d->p->lang, "The pawn becomes"));
-	xml_attribute(d, "data-help",
-		      tr(d->p->lang, "Arrow keys: to another square. Space bar: take a man, put it "
-				     "down. Escape: let it go. Enter: its moves on a page."));
+	page_board_script_words(d, true);
 }
 
 void page_board_write(struct xml *d, const struct page_board *board)
@@ -276,65 +288,87 @@ void page_board_write(struct xml *d, const struct page_board *board)
 
 /* --- the small board ------------------------------------------------------------------------- */
 
-/* A square of the board, from 0 at the top left. */
-static void small_place(struct sbuf *out, int file, int row)
-{
-	sbuf_adds(out, "\" x=\"");
-	sbuf_addc(out, (char)('0' + file));
-	sbuf_adds(out, "\" y=\"");
-	sbuf_addc(out, (char)('0' + row));
-	sbuf_adds(out, "\" width=\"1\" height=\"1\"/>");
-}
-
-static void small_man(struct sbuf *out, const char *drawing, char class, int file, int row)
-{
-	sbuf_adds(out, "<use href=\"");
-	sbuf_adds(out, drawing);
-	sbuf_adds(out, "\" class=\"");
-	sbuf_addc(out, class);
-	small_place(out, file, row);
-}
-
-static void small_mark(struct sbuf *out, char file, char rank)
-{
-	if (file < '1' || file > '8' || rank < '1' || rank > '8')
-		return;
-	sbuf_adds(out, "<rect class=\"moved");
-	small_place(out, file - '1', '8' - rank);
-}
-
-/* Hundreds of them may stand on a page: what is all our own is written as it is. */
-void page_board_small(struct xml *d, const char *fen, const char *last_move)
+void page_board_small_men(struct xml *d)
 {
 	struct sbuf men = SBUF_INIT;
+
+	for (size_t i = 0; letters[BLACK][i]; i++)
+		sbuf_addf(&men, "<g id=\"m%c\"><use href=\"%s\" width=\"1\" height=\"1\"/></g>",
+			  letters[BLACK][i], drawings[i]);
+	xml_start(d, "svg");
+	xml_attribute(d, "class", "men");
+	xml_attribute(d, "width", "0");
+	xml_attribute(d, "height", "0");
+	xml_attribute(d, "aria-hidden", "true");
+	xml_raw(d, men.buf);
+	xml_end(d);
+	sbuf_release(&men);
+}
+
+/* The square from 0 at the top left, as the board is turned. */
+static int turned(int number, enum color below)
+{
+	return below == WHITE ? number : 7 - number;
+}
+
+static void small_men(struct sbuf *out, const char *fen, enum color side, enum color below)
+{
+	char man[] = "<use href=\"#m?\" x=\"?\" y=\"?\"/>";
+	char *letter = strchr(man, '?'), *x = strchr(letter + 1, '?'), *y = strchr(x + 1, '?');
 	int file = 0, row = 0;
 
-	xml_start(d, "svg");
-	xml_attribute(d, "class", "small");
-	xml_attribute(d, "viewBox", "0 0 8 8");
-	xml_attribute(d, "role", "img");
-	xml_attribute(d, "aria-label", fen);
-	sbuf_adds(&men, "<use href=\"#squares\"/>");
-	if (strlen(last_move) >= 4) {
-		small_mark(&men, last_move[0], last_move[1]);
-		small_mark(&men, last_move[2], last_move[3]);
-	}
+	sbuf_adds(out, side == WHITE ? "<g class=\"w\">" : "<g class=\"b\">");
 	for (; *fen && *fen != ' '; fen++) {
-		const char *white = strchr(letters[WHITE], *fen), *black;
+		const char *found;
 
-		black = white ? NULL : strchr(letters[BLACK], *fen);
 		if (*fen == '/') {
 			file = 0;
 			row++;
-		} else if (*fen >= '1' && *fen <= '8') {
-			file += *fen - '0';
-		} else if (white) {
-			small_man(&men, drawings[white - letters[WHITE]], 'w', file++, row);
-		} else if (black) {
-			small_man(&men, drawings[black - letters[BLACK]], 'b', file++, row);
+			continue;
 		}
+		if (*fen >= '1' && *fen <= '8') {
+			file += *fen - '0';
+			continue;
+		}
+		found = strchr(letters[side], *fen);
+		if (found) {
+			*letter = letters[BLACK][found - letters[side]];
+			*x = (char)('0' + turned(file, below));
+			*y = (char)('0' + turned(row, below));
+			sbuf_add(out, man, sizeof(man) - 1);
+		}
+		file++;
 	}
-	xml_raw(d, men.buf);
-	sbuf_release(&men);
-	xml_end(d);
+	sbuf_adds(out, "</g>");
+}
+
+static void small_mark(struct sbuf *out, const char *square, enum color below)
+{
+	if (square[0] < '1' || square[0] > '8' || square[1] < '1' || square[1] > '8')
+		return;
+	sbuf_addf(out, "<rect class=\"moved\" x=\"%d\" y=\"%d\" width=\"1\" height=\"1\"/>",
+		  turned(square[0] - '1', below), turned('8' - square[1], below));
+}
+
+#define SMALL_BOARD 1200 /* bytes; about one with all its men */
+
+/* Hundreds of them may stand on a page: what is all our own is written as it is, and short. */
+void page_board_small(struct xml *d, const char *fen, const char *last_move, enum color below)
+{
+	struct sbuf out = SBUF_INIT;
+
+	xml_raw(d, "<svg class=\"small\" viewBox=\"0 0 8 8\" role=\"img\" aria-label=\"");
+	xml_text(d, below == WHITE ? tr(d->p->lang, "Board, White below")
+				   : tr(d->p->lang, "Board, Black below"));
+	sbuf_grow(&out, SMALL_BOARD);
+	sbuf_adds(&out, "\"><use href=\"#squares\"/>");
+	if (strlen(last_move) >= 4) {
+		small_mark(&out, last_move, below);
+		small_mark(&out, last_move + 2, below);
+	}
+	small_men(&out, fen, WHITE, below);
+	small_men(&out, fen, BLACK, below);
+	sbuf_adds(&out, "</svg>");
+	xml_raw(d, out.buf);
+	sbuf_release(&out);
 }

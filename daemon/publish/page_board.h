@@ -29,12 +29,19 @@ struct page_board {
 /* The drawings that boards refer to, once on a page before its first board. */
 void page_board_men(struct xml *d);
 void page_board_write(struct xml *d, const struct page_board *board);
-
 /*
- * A small picture of the position in a FEN, White below, for lists: one image, named by the FEN.
- * `last_move`, in numeric notation, is marked; "" for none.
+ * What the script says that lets men be moved: its keys, and the question what a pawn becomes.
+ * `links`: its men lead to a page of their moves.
  */
-void page_board_small(struct xml *d, const char *fen, const char *last_move);
+void page_board_script_words(struct xml *d, bool links);
+
+/* The men of small boards, once on a page, after page_board_men(). */
+void page_board_small_men(struct xml *d);
+/*
+ * A small picture of the position in a FEN, for lists: one image.  `last_move`, in numeric
+ * notation, is marked; "" for none.
+ */
+void page_board_small(struct xml *d, const char *fen, const char *last_move, enum color below);
 
 /* "pawn", "knight", ... in the reader's language. */
 const char *page_board_man(const struct lang *lang, enum piece_type type);

@@ -97,7 +97,7 @@ static void replay_attributes(struct xml *d, const struct position *before, ches
 	snprintf(squares, sizeof(squares), "%c%c%c%c", 'a' + from % 8, '1' + from / 8, 'a' + to % 8,
 		 '1' + to / 8);
 	position_play(&after, m);
-	fen_write_placement(&after, fen);
+	fen_write(&after, fen);
 	page_board_say(d->p->lang, before, m, &words);
 	xml_attribute(d, "data-fen", fen);
 	xml_attribute(d, "data-squares", squares);
@@ -239,6 +239,9 @@ static void clock_line(struct xml *d, const struct public_game *game, enum event
 	number_attribute(d, "data-left", left);
 	if (view_game_over(game))
 		xml_textf(d, tr(d->p->lang, "%d of %d days used"), used, c->limit);
+	else if (left < 0)
+		xml_textf(d, tr(d->p->lang, "%d of %d days used to move %d: overstepped"), used,
+			  c->limit, c->control);
 	else
 		xml_textf(d, tr(d->p->lang, "%d of %d days used, %d left to move %d"), used,
 			  c->limit, left, c->control);
@@ -327,7 +330,7 @@ static void replay(struct xml *d, const struct public_game *game, const struct p
 	    first = -game->prelude;
 	char fen[FEN_TEXT];
 
-	fen_write_placement(&game->record->start, fen);
+	fen_write(&game->record->start, fen);
 	xml_start(d, "nav");
 	xml_attribute(d, "class", "replay");
 	xml_attribute(d, "aria-label", tr(lang, "Replay"));
@@ -335,6 +338,8 @@ static void replay(struct xml *d, const struct public_game *game, const struct p
 	number_attribute(d, "data-first", first);
 	number_attribute(d, "data-last", most);
 	xml_attribute(d, "data-start", fen);
+	if (look->move_path)
+		xml_attribute(d, "data-plays", "1");
 	replay_link(d, first, look->below, "", "«", tr(lang, "Start of the game"));
 	replay_link(d, ply > first ? ply - 1 : first, look->below, "prev", "‹",
 		    tr(lang, "Back one move"));
@@ -408,11 +413,12 @@ void page_game_open(struct xml *d, const struct page_place *p, const struct publ
 	snprintf(picture, sizeof(picture), "/games/%lld.png?ply=%d", (long long)game->id, ply);
 	snprintf(title, sizeof(title), "%s – %s%s%s", game->player[SIDE_WHITE]->name,
 		 game->player[SIDE_BLACK]->name, over ? ", " : "", over ? game->result : "");
-	page_shell_open_head(d, p,
-			     &(struct page_head){.title = title,
-						 .picture = picture,
-						 .live = !over,
-						 .board = look->move_path != NULL});
+	page_shell_open_head(
+		d, p,
+		&(struct page_head){.title = title,
+				    .picture = picture,
+				    .live = !over,
+				    .board = look->move_path != NULL || look->analysis});
 	xml_attribute(d, "class", "game");
 	page_game_attributes(d, game, ply == most ? game->ply : ply);
 	if (game->group) {
@@ -448,28 +454,53 @@ void page_game_board(struct xml *d, const struct public_game *game, const struct
 	xml_end(d);
 }
 
+/* In words, with the FEN, and the names from which the script words another position. */
+static void position_words(struct xml *d, const struct position *pos)
+{
+	struct sbuf men = SBUF_INIT;
+	char fen[FEN_TEXT];
+
+	fen_write(pos, fen);
+	for (int type = PAWN; type <= KING; type++)
+		sbuf_addf(&men, "%s%s", type == PAWN ? "" : "|",
+			  page_board_man(d->p->lang, (enum piece_type)type));
+	xml_start(d, "details");
+	xml_attribute(d, "class", "words");
+	xml_attribute(d, "data-men", men.buf);
+	xml_element(d, "summary", tr(d->p->lang, "Position in words"));
+	page_board_words(d, pos);
+	xml_element(d, "code", fen);
+	xml_end(d);
+	sbuf_release(&men);
+}
+
+/* The labels are for buttons of the script: nothing is copied without one. */
+static void game_files(struct xml *d, const struct public_game *game)
+{
+	xml_start(d, "p");
+	xml_attribute(d, "class", "files");
+	if (!d->p->files) {
+		xml_attribute(d, "data-copy-fen", tr(d->p->lang, "Copy FEN"));
+		xml_attribute(d, "data-copy-pgn", tr(d->p->lang, "Copy PGN"));
+		xml_attribute(d, "data-copied", tr(d->p->lang, "Copied"));
+	}
+	page_link_game_file(d, game->id, "pgn", "PGN");
+	page_link_game_file(d, game->id, "svg", tr(d->p->lang, "Picture"));
+	xml_end(d);
+}
+
 void page_game_moves(struct xml *d, const struct public_game *game, const struct page_game *look)
 {
 	struct position pos, before;
-	char fen[FEN_TEXT];
 
 	position_after(game->record, (size_t)(ply_shown(game, look) + game->prelude), &before,
 		       &pos);
-	fen_write(&pos, fen);
 	xml_start(d, "section");
 	xml_attribute(d, "class", "record");
 	xml_attribute(d, "aria-label", tr(d->p->lang, "Moves"));
 	move_list(d, game, look);
-	xml_start(d, "details");
-	xml_element(d, "summary", tr(d->p->lang, "Position in words"));
-	page_board_words(d, &pos);
-	xml_element(d, "code", fen);
-	xml_end(d);
-	xml_start(d, "p");
-	xml_attribute(d, "class", "files");
-	page_link_game_file(d, game->id, "pgn", "PGN");
-	page_link_game_file(d, game->id, "svg", tr(d->p->lang, "Picture"));
-	xml_end(d);
+	position_words(d, &pos);
+	game_files(d, game);
 	xml_end(d);
 }
 

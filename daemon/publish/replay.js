@@ -8,58 +8,43 @@
 	if (!board || !replay)
 		return;
 	const letters = 'PNBRQKpnbrqk';
-	const drawings = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'];
-	const names = board.dataset.names.split('|');
 	const status = document.querySelector('.said');
+	const words = document.querySelector('.words');
 	const steps = replay.querySelectorAll('[data-to]');
 	const first = Number(replay.dataset.first);
 	const last = Number(replay.dataset.last);
-	const svg = 'http://www.w3.org/2000/svg';
 	let ply = Number(replay.dataset.ply);
 
-	// Who can move from here has links on the board: they belong to the last position alone.
-	if (board.querySelector('a'))
-		return;
+	// Who can move has links on the board of the last position: only the server writes those.
+	const plays = 'plays' in replay.dataset;
+	const linked = Boolean(board.querySelector('a'));
 
-	function man(letter) {
-		const at = letters.indexOf(letter);
-		const picture = document.createElementNS(svg, 'svg');
-		const use = document.createElementNS(svg, 'use');
-		picture.setAttribute('class', at < 6 ? 'w' : 'b');
-		picture.setAttribute('aria-hidden', 'true');
-		use.setAttribute('href', '#man-' + drawings[at % 6]);
-		picture.append(use);
-		return picture;
-	}
-
-	function fill(square, letter) {
-		const words = square.dataset.square + ', ' + names[letter ? letters.indexOf(letter) : 12];
-		const text = document.createElement('span');
-		text.className = 'vh';
-		text.textContent = words;
-		square.dataset.piece = letter;
-		square.setAttribute('aria-label', words);
-		square.replaceChildren(text, ...(letter ? [man(letter)] : []));
-	}
-
-	function place(fen, squares) {
-		const men = fen.replace(/\d/g, n => ' '.repeat(n)).replaceAll('/', '');
-		for (const square of board.querySelectorAll('[data-square]')) {
-			const name = square.dataset.square;
-			const letter = men[(8 - name[1]) * 8 + name.charCodeAt(0) - 97].trim();
-			if (letter !== square.dataset.piece)
-				fill(square, letter);
-			square.classList.remove('check');
-			square.classList.toggle('moved', squares.slice(0, 2) === name || squares.slice(2) === name);
-		}
+	// The position in words, and its FEN, below the moves.
+	function tell(fen) {
+		const kinds = words.dataset.men.split('|');
+		const squares = [...board.querySelectorAll('[data-square]:not([data-piece=""])')]
+			.map(square => [letters.indexOf(square.dataset.piece), square.dataset.square])
+			.sort(([a, x], [b, y]) => b - a || x[1] - y[1] || (x < y ? -1 : 1));
+		const lists = [0, 6].map(first => squares.filter(([at]) => at >= first && at < first + 6)
+			.map(([at, square]) => kinds[at - first] + ' ' + square).join(', '));
+		words.querySelectorAll('p').forEach((line, i) => {
+			line.textContent = line.textContent.replace(/: [^]*/, `: ${lists[i]}.`);
+		});
+		words.querySelector('code').textContent = fen;
 	}
 
 	function show(to) {
 		const move = document.querySelector(`[data-move="${to}"]`);
-		if (to < first || to > last || (to > first && !move))
+		if (to === ply || to < first || to > last || (to > first && !move))
 			return;
+		if (linked || (plays && to === last)) {
+			location.assign(move ? move.href : steps[0].href);
+			return;
+		}
 		ply = to;
-		place(move ? move.dataset.fen : replay.dataset.start, move ? move.dataset.squares : '');
+		const fen = move ? move.dataset.fen : replay.dataset.start;
+		placeMen(board, fen, move ? move.dataset.squares : '');
+		tell(fen);
 		status.textContent = move ? move.dataset.say : steps[0].title;
 		document.querySelector('[data-move][aria-current]')?.removeAttribute('aria-current');
 		move?.setAttribute('aria-current', 'true');
@@ -73,7 +58,7 @@
 
 	document.addEventListener('click', event => {
 		const link = event.target.closest?.('[data-move], .replay [data-to]');
-		if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button)
+		if (!link || linked || !board.isConnected || event.ctrlKey || event.metaKey || event.shiftKey || event.button)
 			return;
 		if (link.search.includes('side=b') !== (board.dataset.side === 'b'))
 			return; // turns the board
@@ -83,7 +68,7 @@
 	document.addEventListener('keydown', event => {
 		const to = {ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: first, End: last}[event.key];
 		const typing = event.target.closest?.('input, textarea, select');
-		if (to === undefined || typing || event.altKey || event.ctrlKey || event.metaKey)
+		if (to === undefined || typing || !board.isConnected || event.altKey || event.ctrlKey || event.metaKey)
 			return;
 		event.preventDefault();
 		show(to);

@@ -9,6 +9,7 @@
 #include "daemon/publish/page_form.h"
 #include "daemon/publish/page_game.h"
 #include "daemon/publish/page_link.h"
+#include "daemon/web/board_template.h"
 #include "daemon/web/game_parts.h"
 
 /* A form under way: it names the position that it answers. */
@@ -327,7 +328,8 @@ static struct page_game look_of(const struct web_call *call, const struct game_s
 	const char *side = form_value(&call->query, "side");
 	struct page_game look = {.ply = PAGE_GAME_LAST,
 				 .below = seat->my.me == SIDE_WHITE ? WHITE : BLACK,
-				 .move_path = NULL};
+				 .move_path = NULL,
+				 .analysis = seat->by == BY_SESSION};
 	int64_t ply;
 
 	if (side && (!strcmp(side, "w") || !strcmp(side, "b")))
@@ -361,6 +363,7 @@ void game_page_write(struct web_call *call, const struct game_seat *seat)
 	game_parts_clocks(&d, &seat->my);
 	game_parts_dates(&d, &seat->my);
 	if (seat->by == BY_SESSION) {
+		board_template_analysis(&d, &seat->my, look.move_path);
 		more(&d, tr(call->visitor.lang, "Private notes and analysis"));
 		notes_form(call, &d, seat);
 		notes_file(call, &d, seat);

@@ -84,7 +84,7 @@ static int speak_theirs(struct web_call *call, int64_t id)
 	if (rc <= 0)
 		return rc;
 	call->place.zone = &call->visitor.preferences.zone;
-	call->place.spelling = call->visitor.preferences.spelling;
+	web_place_prefer(&call->place, &call->visitor.preferences);
 	if (!call->visitor.lang_named)
 		call->visitor.lang = call->place.lang = text_lang(player.lang);
 	return rc;

@@ -16,12 +16,14 @@ libkweb_a_SOURCES = \
 	daemon/web/desk_request.c daemon/web/desk_request.h \
 	daemon/web/entries.c daemon/web/entries.h \
 	daemon/web/desk_story.c daemon/web/desk_story.h \
+	daemon/web/desk_words.c daemon/web/desk_words.h \
 	daemon/web/enter.c daemon/web/enter.h \
 	daemon/web/form.c daemon/web/form.h \
 	daemon/web/leave_page.c daemon/web/leave_page.h \
 	daemon/web/me.c daemon/web/me.h \
 	daemon/web/game_act.c daemon/web/game_act.h \
 	daemon/web/game_page.c daemon/web/game_page.h \
+	daemon/web/board_template.c daemon/web/board_template.h \
 	daemon/web/game_parts.c daemon/web/game_parts.h \
 	daemon/web/game_seat.c daemon/web/game_seat.h \
 	daemon/web/move_page.c daemon/web/move_page.h \
@@ -39,11 +41,13 @@ libkweb_a_SOURCES = \
 
 # The board that drags men, with the packages of its lock file; --without-board leaves it out.
 BOARD = $(srcdir)/daemon/web/board
-EXTRA_DIST += daemon/web/board/build.mjs daemon/web/board/main.js daemon/web/board/package.json \
+BOARD_JS = daemon/web/board/main.js daemon/web/board/analysis.js daemon/web/board/board.js \
+	daemon/web/board/rules.js daemon/web/board/series.js daemon/web/board/tree.js
+EXTRA_DIST += $(BOARD_JS) daemon/web/board/build.mjs daemon/web/board/package.json \
 	daemon/web/board/package-lock.json daemon/web/licences.head
 BOARD_MODULES = daemon/web/board-modules
 if WITH_BOARD
-daemon/web/board.js: $(BOARD)/build.mjs $(BOARD)/main.js $(BOARD)/package.json \
+daemon/web/board.js: $(BOARD)/build.mjs $(BOARD_JS) $(BOARD)/package.json \
 		$(BOARD)/package-lock.json $(JOINED_JS)
 	$(AM_V_GEN)$(SHELL) $(top_srcdir)/contrib/npm-packages $(BOARD) $(BOARD_MODULES) && \
 		cd $(BOARD_MODULES) && \

@@ -15,6 +15,7 @@
 #include "daemon/publish/page_game.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_shell.h"
+#include "daemon/web/board_template.h"
 #include "daemon/web/game_page.h"
 #include "daemon/web/game_parts.h"
 
@@ -120,7 +121,7 @@ static void write_board(struct xml *d, const struct game_seat *seat, const char 
 static void open_page(struct web_call *call, struct xml *d, const struct public_game *game,
 		      const char *title)
 {
-	page_shell_open(d, &call->place, title, NULL);
+	page_shell_open_head(d, &call->place, &(struct page_head){.title = title, .board = true});
 	xml_attribute(d, "class", "game");
 	page_game_attributes(d, game, game->ply);
 	xml_element(d, "h1", title);
@@ -270,9 +271,17 @@ static void confirm_form(struct web_call *call, struct xml *d, const struct game
 				   .value = series ? series : form_value(&call->query, "series"),
 				   .autocomplete = "off",
 				   .most = 1000});
-	xml_element(d, "p",
-		    tr(lang, "A series begins with the opponent's next move and goes on with your "
+	xml_start(d, "p");
+	xml_text(d, tr(lang, "A series begins with the opponent's next move and goes on with your "
 			     "answer: 05755 7163."));
+	xml_text(d, " ");
+	xml_text(d, seat->my.series_shown
+			    ? tr(lang, "Your opponent sees it. It binds you until they play "
+				       "another move than the one proposed.")
+			    : tr(lang, "Your opponent does not see it. Each answer is played at "
+				       "once when they play the move before it; the series ends "
+				       "with another move, or with your next one."));
+	xml_end(d);
 	xml_start(d, "p");
 	xml_start(d, "strong");
 	xml_text(d, tr(lang, "Once sent, the move is binding (6.2.4)."));
@@ -312,6 +321,7 @@ static void write_preview(struct web_call *call, struct game_seat *seat,
 	say_move(&d, seat);
 	say_end(&d, &seat->my);
 	say_cost(&d, preview);
+	board_template_series(&d, &seat->my);
 	confirm_form(call, &d, seat, preview->words.buf, before->ply);
 	way_back(&d, seat);
 	xml_end(&d);

@@ -142,6 +142,7 @@ static void submit(struct web_call *call, const struct act *act, const struct fi
 			     .web = {.act = act->act,
 				     .player = call->visitor.player.id,
 				     .session = call->visitor.session.id,
+				     .official = call->visitor.official.id,
 				     .address = f->address,
 				     .secret = "",
 				     .code = "",
@@ -169,6 +170,13 @@ static void submit(struct web_call *call, const struct act *act, const struct fi
 	sbuf_release(&key);
 }
 
+/* What an official who does not play does here. */
+static bool is_for_officials(const struct web_call *call, const struct act *act)
+{
+	return act->act == WEB_REVOKE ||
+	       (call->visitor.official.id && act->act == WEB_ISSUE && act->kind == ACCESS_TOKEN);
+}
+
 void settings_post(struct web_call *call)
 {
 	const struct act *act = find_act(call);
@@ -176,7 +184,7 @@ void settings_post(struct web_call *call)
 
 	if (act && act->act == WEB_OTP_TRY && call->visitor.official.id) {
 		otp_page_settings_post(call);
-	} else if (act && act->act != WEB_REVOKE && !call->visitor.player.id) {
+	} else if (act && !call->visitor.player.id && !is_for_officials(call, act)) {
 		web_refuse(call, 403, "no_player", tr(call->visitor.lang, "Not allowed"),
 			   tr(call->visitor.lang, "This page is for players."));
 	} else if (!act || act->act == WEB_OTP_TRY || !read_fields(&call->form, &f) ||

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/publish/page_board.h"
 #include "daemon/publish/page_form.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_words.h"
@@ -12,6 +13,10 @@
 #include "text/browser.h"
 
 #define NAME_MOST 60
+
+/* What the board of the settings shows: 1. e4 e5 2. Nf3 Nc6 3. Bc4. */
+#define SAMPLE	    "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R"
+#define SAMPLE_MOVE "6134"
 
 /* "2026-03-01 08:15" in the player's zone. */
 static void write_instant(struct xml *d, struct instant t, struct zone zone)
@@ -106,6 +111,9 @@ static void write_looks(struct web_call *call, struct xml *d)
 		     spelling_word(p->spelling));
 	write_choice(call, d, tr(lang, "Colours of the board"), "colours", colours, p->colours);
 	write_choice(call, d, tr(lang, "Pieces"), "pieces", pieces, p->pieces);
+	page_board_men(d);
+	page_board_small_men(d);
+	page_board_small(d, SAMPLE, SAMPLE_MOVE, WHITE);
 }
 
 static void begin_act(struct xml *d, const char *act)
@@ -222,18 +230,22 @@ static void name_field(struct web_call *call, struct xml *d)
 						.most = NAME_MOST});
 }
 
-static void write_makers(struct web_call *call, struct xml *d)
+/* An official who does not play has a token for the desk alone. */
+static void write_token_maker(struct web_call *call, struct xml *d)
 {
 	const struct lang *lang = call->visitor.lang;
+	bool plays = call->visitor.player.id != 0;
 
 	begin_act(d, "token");
 	xml_element(d, "h3", tr(lang, "A token for a program"));
 	name_field(call, d);
 	page_form_select(d, tr(lang, "It may"), "scope");
-	page_form_option(d, "read", tr(lang, "see my games"), false);
-	page_form_option(d, "play", tr(lang, "play for me"), true);
+	if (plays) {
+		page_form_option(d, "read", tr(lang, "see my games"), false);
+		page_form_option(d, "play", tr(lang, "play for me"), true);
+	}
 	if (call->visitor.official.id)
-		page_form_option(d, "desk", tr(lang, "act with my office"), false);
+		page_form_option(d, "desk", tr(lang, "act with my office"), !plays);
 	page_form_select_end(d);
 	page_form_field(d, &(struct page_field){.label = tr(lang, "Days that it is good (0: until "
 								  "it is ended)"),
@@ -241,6 +253,13 @@ static void write_makers(struct web_call *call, struct xml *d)
 						.type = "number",
 						.value = "0"});
 	end_act(d, tr(lang, "Make a token"));
+}
+
+static void write_makers(struct web_call *call, struct xml *d)
+{
+	const struct lang *lang = call->visitor.lang;
+
+	write_token_maker(call, d);
 	begin_act(d, "password");
 	xml_element(d, "h3", tr(lang, "A password for a chess program (Xfcc)"));
 	name_field(call, d);
@@ -305,6 +324,8 @@ void settings_page(struct web_call *call)
 		write_makers(call, &d);
 		write_address(call, &d);
 		write_data(call, &d);
+	} else if (call->visitor.official.id && !call->visitor.otp_missing) {
+		write_token_maker(call, &d);
 	}
 	web_page_end(call, &d);
 }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Browser, assertAccessible, assertFits, assertQuiet } from './browser.mjs';
-import { boardLink, drag, follow, hears, main, press, send, tabTo } from './player.mjs';
+import { boardLink, drag, follow, hears, main, press, send, square, tabTo } from './player.mjs';
 import { Server } from './server.mjs';
 
 const MATE = [['f2', 'f3', '6263'], ['e7', 'e5', '5755'], ['g2', 'g4', '7274'], ['d8', 'h4', '4884']];
@@ -68,6 +68,18 @@ test('to mate by dragging, 390 px', async (t) => {
 		await follow(page, () => drag(page, from, to));
 		await assertFits(page);
 	}, { width: 390, height: 844 });
+});
+
+test('to mate by tapping, 390 px', async (t) => {
+	if (!dragging)
+		return t.skip('built without the board');
+	await mate(async (page, from, to) => {
+		await page.waitForSelector(`.over [data-man][data-cell="${from}"]`);
+		await page.$eval('[data-square="e4"]', (middle) => middle.scrollIntoView({ block: 'center', behavior: 'instant' }));
+		await page.touchscreen.tap(...await square(page, from));
+		await page.waitForSelector(`[data-square="${to}"].target`);
+		await follow(page, async () => page.touchscreen.tap(...await square(page, to)));
+	}, { width: 390, height: 844, touch: true });
 });
 
 test('to mate by the keyboard', async (t) => {
@@ -185,6 +197,8 @@ test('where the script of the board fails, the plain board is played', async () 
 	assert.equal(await page.$('.over'), null);
 	await follow(page, () => page.click('[data-square="g1"] a'));
 	await follow(page, () => page.click('[data-square="f3"] a'));
+	assert.equal(await page.$('.over, section.series'), null);
+	assert.ok(await page.$('[data-square="f3"] svg'));
 	await confirm(page, '7163');
 });
 

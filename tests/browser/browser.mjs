@@ -25,7 +25,8 @@ export class Browser {
 	 * A page of a person with cookies of their own.  Errors of scripts and of the security policy,
 	 * and requests to anybody else, are collected in page.faults.
 	 */
-	async person({ language = 'en', width = 1280, height = 900, javascript = true, dark = false } = {}) {
+	async person({ language = 'en', width = 1280, height = 900, javascript = true, dark = false,
+		touch = false } = {}) {
 		const context = await this.chromium.createBrowserContext();
 		const page = await context.newPage();
 
@@ -38,7 +39,7 @@ export class Browser {
 				page.faults.push(`${page.url()}: ${line.text()}`);
 		});
 		page.on('request', (request) => page.requests.push(request.url()));
-		await page.setViewport({ width, height });
+		await page.setViewport({ width, height, hasTouch: touch, isMobile: touch });
 		await page.setExtraHTTPHeaders({ 'Accept-Language': language });
 		await page.setJavaScriptEnabled(javascript);
 		if (dark)

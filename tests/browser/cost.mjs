@@ -9,6 +9,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Server } from './server.mjs';
 
 const GAMES = 200, PLIES = 80, ROUNDS = 7, TICK = 10000; /* microseconds of CPU time in /proc */
@@ -74,6 +75,12 @@ function cpu() {
 	return (Number(fields[11]) + Number(fields[12])) * TICK;
 }
 
+/* Letters and files of the moves have been written. */
+async function settled() {
+	for (let before = -1; before !== cpu(); await pause(1000))
+		before = cpu();
+}
+
 /* Microseconds of CPU and wall time a request. */
 async function cost({ path, headers }) {
 	const cpuFrom = cpu(), from = performance.now();
@@ -113,6 +120,7 @@ try {
 	for (let game = 2; game <= GAMES; game++)
 		await play(game, line.slice(0, game % 8), tokens);
 	await play(1, line, tokens);
+	await settled();
 
 	const request = { what: 'a request', path: '/favicon.svg' };
 	const player = { what: 'the player\'s public page', path: '/players/1' };

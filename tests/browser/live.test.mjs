@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Browser, assertQuiet } from './browser.mjs';
-import { boardLink, hears, send } from './player.mjs';
+import { boardLink, hears, send, signIn } from './player.mjs';
 import { Server, until } from './server.mjs';
 
 let server, browser;
@@ -119,4 +119,48 @@ test('a page whose stream is refused asks again', async () => {
 	await until("Black's move after a refusal", async () => await ply(anna) === '2');
 	assert.ok(refusals > 1);
 	assertQuiet(anna, server);
+});
+
+test('whoever looks on in an event that shows moves later sees each when its time has come', async () => {
+	const eve = await browser.person(), hands = await browser.person();
+	await server.ask({ do: 'event.add', code: 'slow', name: 'Slow', kind: 'theme', size: 2, start_days: 0,
+		delay: '2' });
+	server.forget();
+	for (const name of ['Dora', 'Erik']) {
+		await server.ask({ do: 'player.add', name: `${name} Lund`, address: `${name.toLowerCase()}@s.test`,
+			language: 'en' });
+		await server.ask({ do: 'group.add', event: 'slow', player: `${name.toLowerCase()}@s.test` });
+	}
+	const { games } = await server.ask({ do: 'group', group: 1 });
+	const { white_name: first } = games[0];
+	const white = first.startsWith('Dora') ? 'dora@s.test' : 'erik@s.test';
+	const black = white === 'dora@s.test' ? 'erik@s.test' : 'dora@s.test';
+
+	await eve.goto(`${server.url}/games/${games[0].game}`);
+	await move(hands, await boardLink(server, white), '5254');
+	await move(hands, await boardLink(server, black, '5254'), '5755');
+	assert.equal(await ply(eve), '0');
+	await move(hands, await boardLink(server, white, '5755'), '7163');
+	await until("White's first move before a stranger", async () => await ply(eve) === '1');
+	await hears(eve, /White: pawn e2 to e4/);
+	assert.equal(await eve.$eval('[data-square=e5]', (square) => square.dataset.piece), '');
+	assertQuiet(eve, server);
+});
+
+test('a list of games with one that is stopped stays as it is', async () => {
+	await server.ask({ do: 'player.add', name: 'Clara Winther', address: 'clara@c.test', language: 'en' });
+	const { game } = await server.ask({ do: 'game.start', white: 'Clara Winther', 'white-address': 'clara@c.test',
+		black: 'Bo Dam', 'black-address': 'bo@b.test', language: 'en' });
+	await server.ask({ do: 'game.pause', game, reason: 'Easter' });
+	const clara = await browser.person();
+	await signIn(clara, server, 'clara@c.test');
+	let pages = 0;
+
+	clara.on('framenavigated', () => { pages++; });
+	await Promise.all([clara.waitForResponse((r) => isStream(r.request())), clara.goto(`${server.url}/me`)]);
+	await Promise.all([clara.waitForResponse((r) => isStream(r.request())), clara.reload()]);
+	await new Promise((done) => setTimeout(done, 1000)); /* for what must not happen */
+	assert.equal(pages, 2);
+	assert.equal(await clara.title(), 'My games');
+	assertQuiet(clara, server);
 });

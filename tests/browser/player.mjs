@@ -13,9 +13,18 @@ export async function boardLink(server, address, words = '') {
 	return letter.text.match(/^\s*(\S+\/l\/[a-z2-7]{40,})\s*$/m)[1];
 }
 
+/* Waits for the next page; a script that changes the address of this one is told late, and is not meant. */
+async function nextPage(page) {
+	for (;;) {
+		const answer = await page.waitForNavigation();
+		if (answer)
+			return answer;
+	}
+}
+
 /* Does what leads to another page and waits for that. */
 export async function follow(page, act) {
-	const [answer] = await Promise.all([page.waitForNavigation(), act()]);
+	const [answer] = await Promise.all([nextPage(page), act()]);
 
 	return answer;
 }
@@ -51,33 +60,43 @@ export async function send(page, act, fields = {}) {
 	return follow(page, () => button.click());
 }
 
-/* Signs in by the code of the letter, or by its link. */
-export async function signIn(page, server, address, by = 'code') {
+/* Asks for a letter and types its code. */
+export async function enterCode(page, server, address) {
 	server.forget();
 	await page.goto(`${server.url}/sign-in`);
 	await send(page, '/sign-in', { address });
 	const letter = await server.letter(address, /\/sign-in\/[a-z2-7]{32,}/);
-	if (by === 'code') {
-		await send(page, '/sign-in/code', { code: letter.text.match(/^\s*(\d{4} \d{4})\s*$/m)[1] });
-	} else {
-		const link = letter.text.match(/^\s*(\S+\/sign-in\/[a-z2-7]{32,})\s*$/m)[1];
-		await page.goto(link);
-		await follow(page, () => page.click('main form button'));
-	}
+	await send(page, '/sign-in/code', { code: letter.text.match(/^\s*(\d{4} \d{4})\s*$/m)[1] });
+}
+
+/* Asks for a letter and presses the button behind its link. */
+async function followLink(page, server, address) {
+	server.forget();
+	await page.goto(`${server.url}/sign-in`);
+	await send(page, '/sign-in', { address });
+	const letter = await server.letter(address, /\/sign-in\/[a-z2-7]{32,}/);
+	await page.goto(letter.text.match(/^\s*(\S+\/sign-in\/[a-z2-7]{32,})\s*$/m)[1]);
+	await follow(page, () => page.click('main form button'));
+}
+
+/* Signs in by the code of the letter, or by its link. */
+export async function signIn(page, server, address, by = 'code') {
+	await (by === 'code' ? enterCode : followLink)(page, server, address);
 	assert.ok(await page.$('form[action="/sign-out"]'), `${address} is not signed in`);
 }
 
-async function middle(page, square) {
-	const box = await (await page.$(`[data-square="${square}"]`)).boundingBox();
+/* The middle of a square in the window. */
+export async function square(page, name) {
+	const box = await (await page.$(`[data-square="${name}"]`)).boundingBox();
 
 	return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
 /* Takes a man with the mouse and puts it on another square. */
 export async function drag(page, from, to) {
-	await page.waitForSelector('.over [data-man]');
-	await page.$eval('[data-square="e4"]', (square) => square.scrollIntoView({ block: 'center', behavior: 'instant' }));
-	const start = await middle(page, from), end = await middle(page, to);
+	await page.waitForSelector(`.over [data-man][data-cell="${from}"]`);
+	await page.$eval('[data-square="e4"]', (middle) => middle.scrollIntoView({ block: 'center', behavior: 'instant' }));
+	const start = await square(page, from), end = await square(page, to);
 	await page.mouse.move(...start);
 	await page.mouse.down();
 	await page.mouse.move(...end, { steps: 4 });
@@ -111,7 +130,7 @@ async function walk(page, to) {
 /* Takes a man and puts it down by the keyboard alone. */
 export async function press(page, from, to) {
 	await page.waitForSelector('.over [data-man]');
-	await tabTo(page, '[data-square] a');
+	await tabTo(page, '[data-square] a, [data-square][tabindex="0"]');
 	await walk(page, from);
 	await page.keyboard.press('Space');
 	await walk(page, to);
