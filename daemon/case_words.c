@@ -40,8 +40,8 @@ static const struct case_words rows[] = {
 	{CASE_ADDRESS,
 	 CASE_OF_ANY,
 	 {"continue"},
-	 N_("continue, which closes the case and leaves the address as it is; kskak player P "
-	    "confirm-address takes the new one"),
+	 N_("continue, which closes the case; the new address is taken in its time, and at once "
+	    "with kskak player P confirm-address by the K-skak chief"),
 	 "player.confirm-address",
 	 CASE_WORDS_NO_LETTER},
 	{CASE_APPEAL, CASE_OF_GAME, OF_AN_APPEAL,

@@ -50,19 +50,19 @@ static json_t *state_json(const struct game *game, size_t moves)
 			 "result", last ? result_text(game->result) : "*");
 }
 
-static void add(struct live_view *view, enum live_kind kind, bool players_only, json_t *json)
+static void add(struct live_view *view, enum live_kind kind, enum live_reader reader, json_t *json)
 {
 	view->v = mem_room(view->v, view->n + 1, &view->cap, sizeof(*view->v));
-	view->v[view->n++] = (struct live_item){kind, players_only, json};
+	view->v[view->n++] = (struct live_item){kind, reader, json};
 }
 
 static void add_change(struct live_view *view, const struct game *game, const char *change,
-		       bool players_only)
+		       enum live_reader reader)
 {
 	json_t *json = state_json(game, game->record.n);
 
 	json_object_set_new(json, "change", json_string(change));
-	add(view, LIVE_GAME, players_only, json);
+	add(view, LIVE_GAME, reader, json);
 }
 
 /* What an event changes that neither board, result, offer nor state show; "" = nothing. */
@@ -114,18 +114,19 @@ static void compare(const struct before *b, const struct game *game, const struc
 	size_t seen;
 
 	for (size_t n = b->moves + 1; n <= game->record.n; n++)
-		add(view, LIVE_MOVE, false, state_json(game, n));
+		add(view, LIVE_MOVE, LIVE_ALL, state_json(game, n));
 	seen = view->n;
 	if (game->result != b->result)
-		add_change(view, game, "result", false);
+		add_change(view, game, "result", LIVE_ALL);
 	else if (game->phase != b->phase)
-		add_change(view, game, "state", false);
+		add_change(view, game, "state", LIVE_ALL);
 	if (game->offer != b->offer && game->offer != SIDE_NONE)
-		add_change(view, game, "offer", false);
+		add_change(view, game, "offer", LIVE_ALL);
 	else if (game->offer != b->offer && game->record.n == b->moves && game->result == b->result)
-		add_change(view, game, "decline", false);
+		add_change(view, game, "decline", LIVE_ALL);
 	if (view->n == seen && game->record.n <= b->moves && *change_of(ev->kind))
-		add_change(view, game, change_of(ev->kind), ev->kind == EVENT_REMINDER);
+		add_change(view, game, change_of(ev->kind),
+			   ev->kind == EVENT_REMINDER ? LIVE_PLAYERS : LIVE_ALL);
 }
 
 struct event_text {
@@ -141,20 +142,34 @@ static int take_event(void *arg, const struct event_row *row)
 	return 1;
 }
 
+/* The moves that strangers see now that there are others behind them. */
+static void show_delayed(const struct game *game, size_t moves_before, int delay,
+			 struct live_view *view)
+{
+	size_t hidden = (size_t)delay, first = (size_t)game->prelude_plies + 1;
+
+	for (size_t n = moves_before + 1; n <= game->record.n; n++)
+		if (n >= first + hidden)
+			add(view, LIVE_MOVE, LIVE_STRANGERS, state_json(game, n - hidden));
+}
+
 /* Strangers see the moves of a running game later (EVENTS E76), and so not as they happen. */
 static int keep_from_strangers(struct context *ctx, const struct game_row *row,
-			       const struct game *game, struct live_view *view)
+			       const struct game *game, size_t moves_before, struct live_view *view)
 {
 	struct group_row group;
 	struct tourney t;
-	int rc = row->group && game->phase != PHASE_OVER ? 1 : 0;
+	int rc = row->group && game->phase != PHASE_OVER ? 1 : 0, delay;
 
 	if (rc > 0)
 		rc = store_group_get(ctx->store, row->group, &group);
 	if (rc > 0)
 		rc = store_tourney_get(ctx->store, group.tourney, &t);
-	for (size_t i = 0; i < view->n && rc > 0 && event_options_delay(&t); i++)
-		view->v[i].players_only = true;
+	delay = rc > 0 ? event_options_delay(&t) : 0;
+	for (size_t i = 0; i < view->n && delay; i++)
+		view->v[i].reader = LIVE_PLAYERS;
+	if (delay && delay != OPTION_DELAY_FINISHED)
+		show_delayed(game, moves_before, delay, view);
 	return rc < 0 ? rc : 1;
 }
 
@@ -174,7 +189,7 @@ int view_live(struct context *ctx, const struct game_row *row, int64_t seq,
 		before = (struct before){game.record.n, game.result, game.phase, game.offer};
 		if (game_fold(&game, &e.ev) == 0) {
 			compare(&before, &game, &e.ev, &view);
-			rc = keep_from_strangers(ctx, row, &game, &view);
+			rc = keep_from_strangers(ctx, row, &game, before.moves, &view);
 		} else {
 			rc = STORE_FAILED;
 		}
@@ -208,6 +223,7 @@ int view_live_turns(struct context *ctx, int64_t player, int *ret_count)
 		rc = game_load_kept(ctx, row, &game);
 		if (rc > 0)
 			count +=
+				game->phase == PHASE_OPEN &&
 				game_turn(game) == (row->white == player ? SIDE_WHITE : SIDE_BLACK);
 	}
 	free(rows.list);

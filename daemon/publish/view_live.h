@@ -12,9 +12,12 @@
 
 enum live_kind { LIVE_MOVE, LIVE_GAME };
 
+/* Who is told; strangers alone of a move that their delay has kept until now. */
+enum live_reader { LIVE_ALL, LIVE_PLAYERS, LIVE_STRANGERS };
+
 struct live_item {
 	enum live_kind kind;
-	bool players_only; /* strangers are not told */
+	enum live_reader reader;
 	/*
 	 * {"game", "ply", "move", "san", "fen", "turn", "result"}: the game after the move; in the
 	 * words of view_json_game().  "change" too for LIVE_GAME: "offer", "decline", "result",

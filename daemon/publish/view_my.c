@@ -2,10 +2,12 @@
 /* See view_my.h. */
 #include "daemon/publish/view_my.h"
 
-#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/base/mem.h"
+#include "core/rules/game_occupant.h"
+#include "daemon/game_load.h"
 #include "daemon/publish/view_rows.h"
 
 static void take_last_move(const struct game *game, struct my_game *g)
@@ -51,24 +53,40 @@ static void take_clock(const struct game *game, struct civil today, struct my_ga
 	g->reminded = game->reminded;
 }
 
-static void consider(const struct game_view *v, struct instant now, struct civil on,
-		     struct my_game *g)
+/* Of the group that the game before this one was in, most likely. */
+struct names {
+	int64_t group;
+	char event[STORE_NAME_MAX + 1], name[STORE_NAME_MAX + 1];
+};
+
+static int load_names(struct context *ctx, int64_t group, struct names *n)
 {
-	/* It changes the game, which is not read after this. */
-	g->answer_verdict = what_if(v->game, g->side, now, on, &g->answer);
-	g->asked = true;
+	struct group_row g;
+	struct tourney t;
+	int rc;
+
+	if (group == n->group)
+		return 1;
+	rc = store_group_get(ctx->store, group, &g);
+	if (rc > 0)
+		rc = store_tourney_get(ctx->store, g.tourney, &t);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	n->group = group;
+	memcpy(n->name, g.name, sizeof(g.name));
+	memcpy(n->event, t.name, sizeof(t.name));
+	return 1;
 }
 
-static void fill(const struct game_view *v, int64_t player, struct instant now, struct civil on,
-		 struct my_game *g)
+static void fill(const struct game_row *row, const struct game *game, int64_t player,
+		 struct instant now, struct my_game *g)
 {
-	const struct game *game = v->game;
 	struct civil today = game_date(game, now);
 	enum event_side other;
 
-	*g = (struct my_game){.id = v->row.id,
-			      .group = v->row.group,
-			      .side = v->row.white == player ? SIDE_WHITE : SIDE_BLACK,
+	*g = (struct my_game){.id = row->id,
+			      .group = row->group,
+			      .side = row->white == player ? SIDE_WHITE : SIDE_BLACK,
 			      .phase = game->phase,
 			      .by_post = game_by_card(game),
 			      .ply = game_ply(game),
@@ -77,18 +95,52 @@ static void fill(const struct game_view *v, int64_t player, struct instant now, 
 			      .offer = game->offer,
 			      .rules = game->setup.rules};
 	other = g->side == SIDE_WHITE ? SIDE_BLACK : SIDE_WHITE;
-	snprintf(g->event, sizeof(g->event), "%s", v->event);
-	snprintf(g->group_name, sizeof(g->group_name), "%s", v->group);
-	g->opponent = g->side == SIDE_WHITE ? v->black : v->white;
 	g->my_turn = game->phase == PHASE_OPEN && game_turn(game) == g->side;
-	g->proposed = game->series[other].n;
+	if (ruleset_get(&game->setup.rules, RULE_SERIES) == SERIES_VISIBLE)
+		g->proposed = game->series[other].n;
 	fen_write(&game->record.now, g->fen);
 	take_last_move(game, g);
 	take_clock(game, today, g);
 	g->leave[0] = leave_of(game, g->side, today);
 	g->leave[1] = leave_of(game, other, today);
-	if (g->my_turn && !civil_is_none(on))
-		consider(v, now, on, g);
+}
+
+struct loading {
+	struct context *ctx;
+	int64_t player;
+	struct instant now;
+	struct civil on;
+	int64_t outage; /* the last one */
+	struct names names;
+};
+
+/* A game as it is now; one that is only looked at may be one of those kept. */
+static int load_game(struct loading *l, const struct game_row *row, struct my_game *g)
+{
+	bool kept = civil_is_none(l->on) && l->outage <= row->outage;
+	struct game own, *game = &own;
+	int rc = kept ? game_load_kept(l->ctx, row, &game) : game_load_now(l->ctx, row, &own);
+
+	if (rc < 0)
+		return rc;
+	fill(row, game, l->player, l->now, g);
+	rc = view_player(l->ctx,
+			 game_occupant_now(game, g->side == SIDE_WHITE ? SIDE_BLACK : SIDE_WHITE),
+			 &g->opponent);
+	if (rc > 0 && row->group)
+		rc = load_names(l->ctx, row->group, &l->names);
+	if (rc > 0 && row->group) {
+		memcpy(g->event, l->names.event, sizeof(g->event));
+		memcpy(g->group_name, l->names.name, sizeof(g->group_name));
+	}
+	if (g->my_turn && !civil_is_none(l->on)) {
+		/* It changes the game, which is not read after this. */
+		g->answer_verdict = what_if(game, g->side, l->now, l->on, &g->answer);
+		g->asked = true;
+	}
+	if (!kept)
+		game_release(&own);
+	return rc;
 }
 
 /* On move first; then by the next date, those without one last. */
@@ -110,19 +162,17 @@ int view_my_games(struct context *ctx, int64_t player, struct instant now, struc
 		  struct my_games *ret_games)
 {
 	struct game_query q = {.player = player, .unfinished = true};
+	struct loading l = {.ctx = ctx, .player = player, .now = now, .on = on};
 	struct view_rows rows = {NULL, 0, 0};
 	struct my_games games = {NULL, 0, 0};
 	int rc = view_rows(ctx, &q, &rows);
 
 	games.v = mem_zeroed((size_t)rows.n + 1, sizeof(*games.v));
+	if (rc >= 0)
+		rc = store_outage_last(ctx->store, &l.outage);
 	for (int i = 0; i < rows.n && rc >= 0; i++) {
-		struct game_view v;
-		rc = view_game(ctx, rows.list[i].id, 0, &v);
-		if (rc <= 0)
-			continue;
-		fill(&v, player, now, on, &games.v[games.n]);
+		rc = load_game(&l, &rows.list[i], &games.v[games.n]);
 		games.waiting += games.v[games.n++].my_turn;
-		view_game_release(&v);
 	}
 	free(rows.list);
 	if (rc < 0) {

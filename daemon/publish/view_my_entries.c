@@ -22,13 +22,23 @@ static int newest_first(const void *a, const void *b)
 	return x->row.id > y->row.id ? -1 : x->row.id < y->row.id;
 }
 
+static int load(struct store *st, struct my_entry *e)
+{
+	int rc = store_tourney_get(st, e->row.tourney, &e->event);
+
+	e->group = (struct group_row){.id = 0};
+	if (rc > 0 && e->row.group)
+		rc = store_group_get(st, e->row.group, &e->group);
+	return rc;
+}
+
 int view_my_entries(struct context *ctx, int64_t player, struct my_entries *ret_entries)
 {
 	struct my_entries entries = {NULL, 0, 0};
 	int rc = store_entry_each_player(ctx->store, player, add, &entries);
 
 	for (size_t i = 0; i < entries.n && rc > 0; i++)
-		rc = store_tourney_get(ctx->store, entries.v[i].row.tourney, &entries.v[i].event);
+		rc = load(ctx->store, &entries.v[i]);
 	if (rc < 0) {
 		view_my_entries_release(&entries);
 		return rc;

@@ -9,6 +9,7 @@
 struct my_entry {
 	struct entry_row row;
 	struct tourney event;
+	struct group_row group; /* id 0 = in none yet */
 };
 
 struct my_entries {

@@ -15,9 +15,11 @@ struct inbound_control desk_officer(const struct web_call *call, json_t *request
 	return (struct inbound_control){.request = request,
 					.role = (enum role)v->official.role,
 					.author = v->official_author,
+					.user = v->official.name,
 					.name = v->official.name,
 					.events = v->official.events,
-					.plays_as = v->official.address};
+					.plays_as = v->official.address,
+					.lang = v->lang};
 }
 
 const json_t *desk_try(struct web_call *call, json_t *request, struct answer *ret_answer)

@@ -11,6 +11,7 @@
 #include "daemon/publish/page_table.h"
 #include "daemon/web/desk.h"
 #include "daemon/web/desk_json.h"
+#include "daemon/web/desk_words.h"
 
 #define MARK	 'i' /* before the number of an item in the name of its box */
 #define KEY_MOST 80
@@ -224,7 +225,7 @@ static void write_outcome(struct web_call *call, struct xml *d, const struct bul
 			  int64_t id)
 {
 	const char *key = form_value(&call->query, "key");
-	struct sbuf full = SBUF_INIT, text = SBUF_INIT, name = SBUF_INIT;
+	struct sbuf full = SBUF_INIT, text = SBUF_INIT, name = SBUF_INIT, words = SBUF_INIT;
 	struct answer answer;
 	char path[64], number[24];
 
@@ -250,12 +251,14 @@ static void write_outcome(struct web_call *call, struct xml *d, const struct bul
 	xml_element(d, "td",
 		    answer.outcome == OUTCOME_DONE ? tr(call->visitor.lang, "done")
 						   : tr(call->visitor.lang, "refused"));
-	xml_element(d, "td", answer.message.buf ? answer.message.buf : "");
+	desk_words_write(call->visitor.lang, answer.message.buf ? answer.message.buf : "", &words);
+	xml_element(d, "td", words.buf ? words.buf : "");
 	xml_end(d);
 	answer_release(&answer);
 	sbuf_release(&full);
 	sbuf_release(&text);
 	sbuf_release(&name);
+	sbuf_release(&words);
 }
 
 void desk_bulk_get(struct web_call *call)

@@ -15,6 +15,7 @@
 #include "daemon/web/desk_letter.h"
 #include "daemon/web/desk_list.h"
 #include "daemon/web/desk_story.h"
+#include "daemon/web/desk_words.h"
 #include "sql/store_case.h"
 #include "sql/store_game.h"
 
@@ -489,7 +490,7 @@ static void preview(struct web_call *call, const struct desk_case *c)
 	if (rc < 0) {
 		web_try_again(call);
 	} else if (answer.outcome != OUTCOME_DONE) {
-		web_alert_answer(call, &answer);
+		desk_words_alert(call, leader_requests_find("rule"), &answer);
 		write_page(call, c);
 	}
 	answer_release(&answer);
@@ -505,7 +506,7 @@ static void after_ruling(struct web_call *call, const struct answer *answer)
 		return;
 	}
 	if (load(call, &c)) {
-		web_alert_answer(call, answer);
+		desk_words_alert(call, leader_requests_find("rule"), answer);
 		write_page(call, &c);
 	}
 	release(&c);

@@ -8,6 +8,7 @@
 #include "daemon/publish/page_form.h"
 #include "daemon/web/desk.h"
 #include "daemon/web/desk_list.h"
+#include "daemon/web/desk_words.h"
 
 #define SUBJECT_MOST 150
 #define TEXT_MOST    10000
@@ -166,7 +167,7 @@ static void preview(struct web_call *call, const struct desk_letter *to)
 	struct xml d;
 
 	if (!shown)
-		web_alert_answer(call, &answer);
+		desk_words_alert(call, NULL, &answer);
 	desk_page_begin(call, &d, tr(call->visitor.lang, "Letter to all"));
 	if (shown) {
 		write_letters(call, &d, shown);
@@ -188,7 +189,7 @@ static void after_letter(struct web_call *call, const struct answer *answer)
 		web_redirect(call, call->path);
 		return;
 	}
-	web_alert_answer(call, answer);
+	desk_words_alert(call, NULL, answer);
 	desk_page_begin(call, &d, tr(call->visitor.lang, "Letter to all"));
 	write_form(call, &d);
 	web_page_end(call, &d);

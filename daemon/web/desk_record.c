@@ -36,17 +36,19 @@ static void heading(struct xml *d, const char *const *texts, int n)
 	xml_end(d);
 }
 
-static void moment(struct xml *d, struct instant at)
+/* "2026-03-01 08:15" in the reader's zone. */
+static void moment(const struct rows *r, struct instant at)
 {
-	char iso[INSTANT_TEXT];
+	struct instant local = {at.sec + zone_offset(r->call->visitor.preferences.zone, at)};
+	char text[INSTANT_TEXT];
 
-	instant_format(at, iso);
-	xml_start(d, "td");
-	xml_start(d, "time");
-	xml_attribute(d, "datetime", iso);
-	xml_text(d, iso);
-	xml_end(d);
-	xml_end(d);
+	xml_start(r->d, "td");
+	xml_start(r->d, "time");
+	xml_attribute(r->d, "datetime", instant_format(at, text));
+	instant_format(local, text);
+	xml_textf(r->d, "%.10s %.5s", text, text + 11);
+	xml_end(r->d);
+	xml_end(r->d);
 }
 
 static int64_t before_of(const struct web_call *call)
@@ -74,6 +76,42 @@ static void earlier(const struct rows *r, const char *path, const char *search)
 
 /* --- the record ------------------------------------------------------------------------------- */
 
+/* The fields of a request with their labels, as the forms of the desk have them. */
+static void write_fields(const struct rows *r, json_t *request)
+{
+	const struct lang *lang = r->call->visitor.lang;
+	const char *name, *between = ": ";
+	json_t *value;
+
+	json_object_foreach(request, name, value)
+	{
+		char *text = json_is_string(value)
+				     ? NULL
+				     : json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT);
+		if (!strcmp(name, "do")) {
+			free(text);
+			continue;
+		}
+		xml_textf(r->d, "%s%s ", between, desk_json_label(lang, name));
+		xml_element(r->d, "strong", text ? text : json_string_value(value));
+		between = ", ";
+		free(text);
+	}
+}
+
+static void write_request(const struct rows *r, const char *text)
+{
+	json_t *request = json_loads(text, 0, NULL);
+	const char *name = json_string_value(json_object_get(request, "do"));
+
+	xml_start(r->d, "td");
+	xml_element(r->d, "code", name ? name : text);
+	if (name)
+		write_fields(r, request);
+	xml_end(r->d);
+	json_decref(request);
+}
+
 static int write_act(void *arg, const struct act_row *row)
 {
 	struct rows *r = arg;
@@ -82,11 +120,9 @@ static int write_act(void *arg, const struct act_row *row)
 	snprintf(id, sizeof(id), "%lld", (long long)row->id);
 	xml_start(r->d, "tr");
 	xml_attribute(r->d, "data-act", id);
-	moment(r->d, row->at);
+	moment(r, row->at);
 	xml_element(r->d, "td", row->author);
-	xml_start(r->d, "td");
-	xml_element(r->d, "code", row->request);
-	xml_end(r->d);
+	write_request(r, row->request);
 	xml_element(r->d, "td", row->effect);
 	xml_end(r->d);
 	r->n++;
@@ -151,7 +187,7 @@ static int write_letter(void *arg, const struct post_row *row)
 	r->last = row->id;
 	if (render_letter(r->call->web->ctx, row, row->created, &letter) > 0) {
 		xml_start(r->d, "tr");
-		moment(r->d, row->created);
+		moment(r, row->created);
 		xml_element(r->d, "td", letter.to);
 		xml_element(r->d, "td", letter.subject.buf);
 		xml_element(r->d, "td",

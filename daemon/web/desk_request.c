@@ -11,6 +11,7 @@
 #include "daemon/publish/page_link.h"
 #include "daemon/web/desk.h"
 #include "daemon/web/desk_json.h"
+#include "daemon/web/desk_words.h"
 
 #define LONG_TEXT 200 /* bytes from which a text gets several lines */
 
@@ -66,20 +67,28 @@ void desk_request_list(struct web_call *call)
 
 /* --- forms ----------------------------------------------------------------------------------- */
 
-static const char *value_of(const struct web_call *call, const char *name)
+/* The name of the field in the form, which has an act and a key of its own. */
+static const char *form_name(const struct field *f)
 {
-	const char *value = call->post ? form_value(&call->form, name) : NULL;
+	if (!strcmp(f->name, "act"))
+		return "set-act";
+	return strcmp(f->name, "key") != 0 ? f->name : "set-key";
+}
 
-	return value ? value : form_value(&call->query, name);
+static const char *value_of(const struct web_call *call, const struct field *f)
+{
+	const char *value = call->post ? form_value(&call->form, form_name(f)) : NULL;
+
+	return value ? value : form_value(&call->query, form_name(f));
 }
 
 static void write_choice(struct web_call *call, struct xml *d, const struct field *f)
 {
 	const char *words = f->type == FIELD_FLAG ? "yes no" : f->words;
-	const char *chosen = value_of(call, f->name);
+	const char *chosen = value_of(call, f);
 	char word[40];
 
-	page_form_select(d, desk_json_label(call->visitor.lang, f->name), f->name);
+	page_form_select(d, desk_json_label(call->visitor.lang, f->name), form_name(f));
 	page_form_option(d, "", "–", !chosen || !*chosen);
 	while (words && *words) {
 		size_t len = strcspn(words, " ");
@@ -93,9 +102,9 @@ static void write_choice(struct web_call *call, struct xml *d, const struct fiel
 
 static void write_language(struct web_call *call, struct xml *d, const struct field *f)
 {
-	const char *chosen = value_of(call, f->name);
+	const char *chosen = value_of(call, f);
 
-	page_form_select(d, desk_json_label(call->visitor.lang, f->name), f->name);
+	page_form_select(d, desk_json_label(call->visitor.lang, f->name), form_name(f));
 	page_form_option(d, "", "–", !chosen || !*chosen);
 	for (size_t i = 0; i < text_lang_count(); i++)
 		page_form_option(d, text_lang_at(i)->code, text_lang_at(i)->code,
@@ -127,9 +136,9 @@ static const char *input_type(enum field_type type)
 static void write_field(struct web_call *call, struct xml *d, const struct field *f)
 {
 	struct page_field input = {.label = desk_json_label(call->visitor.lang, f->name),
-				   .name = f->name,
+				   .name = form_name(f),
 				   .type = input_type(f->type),
-				   .value = value_of(call, f->name),
+				   .value = value_of(call, f),
 				   .required = f->required};
 
 	if (f->type == FIELD_WORD || f->type == FIELD_FLAG)
@@ -221,9 +230,8 @@ static json_t *request_of(struct web_call *call, const struct leader_request *ro
 	json_t *request = json_pack("{s:s}", "do", row->name);
 
 	for (const struct field *f = row->fields; f->name; f++) {
-		const char *value;
-		/* the form's own key is that of the act */
-		value = form_value(&call->form, strcmp(f->name, "key") ? f->name : "set-key");
+		const char *value = form_value(&call->form, form_name(f));
+
 		if (value && *value)
 			json_object_set_new(request, f->name, typed(f, value));
 	}
@@ -237,7 +245,7 @@ static void after_act(struct web_call *call, const struct answer *answer)
 	char path[64] = "/desk/record";
 
 	if (answer->outcome != OUTCOME_DONE) {
-		web_alert_answer(call, answer);
+		desk_words_alert(call, row, answer);
 		write_page(call, row, NULL);
 		return;
 	}
@@ -271,7 +279,7 @@ void desk_request_post(struct web_call *call)
 	}
 	result = desk_try(call, request_of(call, row), &answer);
 	if (!result)
-		web_alert_answer(call, &answer);
+		desk_words_alert(call, row, &answer);
 	write_page(call, row, result);
 	answer_release(&answer);
 }

@@ -174,7 +174,7 @@ static bool is_outage(const json_t *one)
 	return fact && !strncmp(fact, "outage ", 7);
 }
 
-/* A long outage is noted day by day: one line from its first day to its last one. */
+/* Earlier programs noted a long outage day by day: one line from its first day to its last one. */
 static size_t write_outage(struct xml *d, const struct lang *lang, const json_t *events, size_t i)
 {
 	char at[TEXT_MOST], from[TEXT_MOST], until[TEXT_MOST];
@@ -244,7 +244,7 @@ static void write_clocks(struct web_call *call, struct xml *d, const json_t *gam
 	static const char *const sides[] = {"w", "b"}, *const who[] = {"white", "black"};
 	const struct lang *lang = call->visitor.lang;
 	const char *const columns[] = {tr(lang, "Side"),	  tr(lang, "Player"),
-				       tr(lang, "Days used"),	  tr(lang, "Running"),
+				       tr(lang, "Days used"),	  tr(lang, "Days running"),
 				       tr(lang, "Limit"),	  tr(lang, "Days left"),
 				       tr(lang, "To move number")};
 

@@ -137,18 +137,23 @@ static bool read_command(const struct web_call *call, struct command *ret_comman
 /* An entry of a stranger is asked for by letter, and so limited for each remote address. */
 static bool may_ask(struct web_call *call)
 {
+	const struct config *cfg = call->web->cfg;
+	int64_t hour = call->visitor.now.sec / HOUR;
 	char key[REMOTES_ADDRESS + 16];
+	const char *why;
 
 	if (call->visitor.player.id)
 		return true;
 	snprintf(key, sizeof(key), "entry %s", call->visitor.remote);
-	if (remotes_allow(call->web->remotes, key, call->visitor.now.sec / HOUR,
-			  call->web->cfg->entry_letters_an_hour))
+	if (!remotes_allow(call->web->remotes, key, hour, cfg->entry_letters_an_hour))
+		why = N_("Too many entries have come from your address; try again in an hour.");
+	else if (!remotes_allow(call->web->remotes, "entries", hour, cfg->entry_letters_in_all))
+		why = N_("Too many entries have come in; try again in an hour.");
+	else
 		return true;
 	call->reply.retry_after = (int)(HOUR - call->visitor.now.sec % HOUR);
 	web_refuse(call, 429, "too_many_requests", tr(call->visitor.lang, "Entry"),
-		   tr(call->visitor.lang,
-		      "Too many entries have come from your address; try again in an hour."));
+		   tr(call->visitor.lang, why));
 	return false;
 }
 
@@ -175,7 +180,7 @@ void enter_post(struct web_call *call)
 	bool fit = read_command(call, &command) &&
 		   form_line(&call->form, "address", sizeof(address) - 1, address);
 
-	if (!fit || !command.text || (!call->visitor.player.id && !strchr(address, '@'))) {
+	if (!fit || !command.text || (!call->visitor.player.id && !*address)) {
 		web_alert(call, 400, "bad_field", "",
 			  tr(call->visitor.lang, "A tournament and an address are needed."));
 		write_page(call);

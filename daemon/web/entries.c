@@ -44,9 +44,9 @@ static void write_entry(struct xml *d, const struct my_entry *e)
 	if (*e->row.class)
 		xml_textf(d, " (%s)", e->row.class);
 	xml_textf(d, ": %s", tr(d->p->lang, states[e->row.state].text));
-	if (e->row.group) {
+	if (e->group.id) {
 		xml_text(d, ", ");
-		page_link_group(d, e->row.group, "", tr(d->p->lang, "Group"));
+		page_link_group(d, e->group.id, "", e->group.name);
 	}
 	if (states[e->row.state].may_go) {
 		page_form_begin(d, "/me/entries");

@@ -99,8 +99,15 @@ static void write_clock(struct xml *d, const struct my_game *g)
 	const struct lang *lang = d->p->lang;
 
 	xml_start(d, "p");
-	xml_textf(d, tr(lang, "You have used %d of %d days until move %d; %d are left."), g->used,
-		  g->limit, g->control, g->left);
+	if (g->left < 0)
+		xml_textf(
+			d,
+			tr(lang,
+			   "You have used %d of %d days until move %d: the time limit is overstepped."),
+			g->used, g->limit, g->control);
+	else
+		xml_textf(d, tr(lang, "You have used %d of %d days until move %d; %d are left."),
+			  g->used, g->limit, g->control, g->left);
 	xml_end(d);
 	if (g->my_turn && !civil_is_none(g->last_day) && g->next_kind != NEXT_OVERSTEP)
 		dated(d, g, tr(lang, "Your time until the control ends on"), g->last_day, ".");
@@ -196,7 +203,7 @@ static void write_game(struct xml *d, const struct my_game *g, struct civil on)
 	write_leave(d, tr(d->p->lang, "Leave of your opponent:"), &g->leave[1]);
 	xml_start(d, "details");
 	xml_element(d, "summary", tr(d->p->lang, "Board"));
-	page_board_small(d, g->fen, g->last_numeric);
+	page_board_small(d, g->fen, g->last_numeric, g->side == SIDE_WHITE ? WHITE : BLACK);
 	xml_end(d);
 	xml_end(d);
 }
@@ -244,6 +251,7 @@ void me_get(struct web_call *call)
 	if (games.waiting)
 		write_question(call, &d, on);
 	page_board_men(&d);
+	page_board_small_men(&d);
 	xml_start(&d, "ul");
 	xml_attribute(&d, "class", "games");
 	for (int i = 0; i < games.n; i++)

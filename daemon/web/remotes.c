@@ -97,6 +97,11 @@ static void copy_address(const char *text, size_t len, char ret_address[REMOTES_
 	memcpy(ret_address, copy, sizeof(copy));
 }
 
+bool remotes_trusts(const char *trusted, const char *address)
+{
+	return is_listed(trusted, address, strlen(address));
+}
+
 void remotes_address(const char *peer, const char *forwarded, const char *trusted,
 		     char ret_address[REMOTES_ADDRESS])
 {

@@ -22,6 +22,9 @@ void remotes_free(struct remotes *remotes);
  */
 bool remotes_allow(struct remotes *remotes, const char *key, int64_t span, int64_t most);
 
+/* Whether the address of a connection is one of `trusted`, a line each. */
+bool remotes_trusts(const char *trusted, const char *address);
+
 /*
  * The address that a request comes from: that of the connection, or when that is one of `trusted`
  * (a line each) the last one of X-Forwarded-For that is not.  An IPv6 address is cut to its /64,

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "core/base/mailbox.h"
 #include "crypto/token.h"
 #include "daemon/act/player_sign_in.h"
 #include "daemon/publish/page_form.h"
@@ -91,7 +92,8 @@ void sign_in_post(struct web_call *call)
 	unsigned char bytes[REQUEST_BYTES];
 	char address[FORM_LINE + 1];
 
-	if (!form_line(&call->form, "address", FORM_LINE, address) || !strchr(address, '@')) {
+	if (!form_line(&call->form, "address", FORM_LINE, address) ||
+	    mailbox_check(address) != MAILBOX_GOOD) {
 		web_alert(call, 400, "bad_field", "",
 			  tr(call->visitor.lang, "Write a mail address."));
 		sign_in_page(call, web_next(&call->form));

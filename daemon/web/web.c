@@ -19,25 +19,31 @@ static const char *chosen(const char *word, const char *const *words)
 	return strcmp(word, words[0]) ? word : NULL;
 }
 
+void web_place_prefer(struct page_place *place, const struct preferences *preferences)
+{
+	place->spelling = preferences->spelling;
+	place->colours = chosen(preferences->colours, store_preference_colours);
+	place->pieces = chosen(preferences->pieces, store_preference_pieces);
+}
+
 struct page_place web_place(const struct web *web, const struct visitor *visitor)
 {
-	return (struct page_place){
-		.lang = visitor->lang,
-		.site = web->cfg->site_name,
-		.base = web->cfg->page_url,
-		.theme = web->ctx->set.theme,
-		.domain = web->cfg->domain,
-		.chosen = visitor->lang_named,
-		.viewer = visitor->player.id	 ? visitor->player.name
-			  : visitor->official.id ? visitor->official.name
-						 : NULL,
-		.plays = visitor->player.id != 0,
-		.official = visitor->official.id != 0,
-		.zone = visitor->player.id ? &visitor->preferences.zone : NULL,
-		.spelling = visitor->preferences.spelling,
-		.colours = chosen(visitor->preferences.colours, store_preference_colours),
-		.pieces = chosen(visitor->preferences.pieces, store_preference_pieces),
-		.csrf = visitor->csrf};
+	struct page_place place = {.lang = visitor->lang,
+				   .site = web->cfg->site_name,
+				   .base = web->cfg->page_url,
+				   .theme = web->ctx->set.theme,
+				   .domain = web->cfg->domain,
+				   .chosen = visitor->lang_named,
+				   .viewer = visitor->player.id	    ? visitor->player.name
+					     : visitor->official.id ? visitor->official.name
+								    : NULL,
+				   .plays = visitor->player.id != 0,
+				   .official = visitor->official.id != 0,
+				   .zone = visitor->player.id ? &visitor->preferences.zone : NULL,
+				   .csrf = visitor->csrf};
+
+	web_place_prefer(&place, &visitor->preferences);
+	return place;
 }
 
 static bool is_form(const char *type)

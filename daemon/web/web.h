@@ -99,6 +99,8 @@ void web_release(struct web_call *call);
 
 /* How pages for this visitor, who outlives them, are made. */
 struct page_place web_place(const struct web *web, const struct visitor *visitor);
+/* The notation, colours and pieces that a player has chosen; both outlive the page. */
+void web_place_prefer(struct page_place *place, const struct preferences *preferences);
 
 /* --- acts ------------------------------------------------------------------------------------- */
 

@@ -104,11 +104,15 @@ void peer_init(struct peer *peer, const char *clock, const char *extra)
 
 static void run_daemon(const struct peer *peer)
 {
-	const char *top = getenv("top_builddir");
+	const char *top = getenv("top_builddir"), *other = getenv("KSKAKD");
 	char program[4096], clock[64], draws[64];
 	int fd;
 
-	snprintf(program, sizeof(program), "%s/kskakd", top ? top : ".");
+	snprintf(program, sizeof(program), "%s%s",
+		 other ? other
+		 : top ? top
+		       : ".",
+		 other ? "" : "/kskakd");
 	snprintf(clock, sizeof(clock), "--test-clock=%s", peer->clock ? peer->clock : "");
 	snprintf(draws, sizeof(draws), "--test-draws=%s", peer->draws ? peer->draws : "");
 	fd = open(peer->log, O_WRONLY | O_CREAT | O_APPEND, 0640);
@@ -144,13 +148,18 @@ static bool wait_ready(struct peer *peer)
 	return false;
 }
 
-bool peer_start(struct peer *peer)
+void peer_launch(struct peer *peer)
 {
 	peer->pid = fork();
 	if (peer->pid < 0)
 		peer_die("fork: %s", strerror(errno));
 	if (!peer->pid)
 		run_daemon(peer);
+}
+
+bool peer_start(struct peer *peer)
+{
+	peer_launch(peer);
 	return wait_ready(peer);
 }
 

@@ -34,6 +34,8 @@ struct peer {
  * Exits on failure.
  */
 void peer_init(struct peer *peer, const char *clock, const char *extra);
+/* Starts the daemon and does not wait. */
+void peer_launch(struct peer *peer);
 /* Starts the daemon and waits until the control socket answers; false when it ended instead. */
 bool peer_start(struct peer *peer);
 /* SIGTERM and wait; the exit status, or -1 after a kill. */
