@@ -72,6 +72,16 @@ bench-events: tests/bench/bench_events$(EXEEXT)
 	@tests/bench/bench_events$(EXEEXT) $(ENTRIES)
 .PHONY: bench-events
 
+# Clocks that are due at one instant.
+check_PROGRAMS += tests/bench/bench_midnight
+tests_bench_bench_midnight_SOURCES = tests/bench/bench_midnight.c tests/bench/turns.c tests/bench/turns.h \
+	tests/daemon/stage.c tests/daemon/stage.h
+tests_bench_bench_midnight_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
+tests_bench_bench_midnight_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)
+bench-midnight: tests/bench/bench_midnight$(EXEEXT)
+	@tests/bench/bench_midnight$(EXEEXT) $(GAMES)
+.PHONY: bench-midnight
+
 # A year of the calendar with many events.
 check_PROGRAMS += tests/bench/bench_calendar
 tests_bench_bench_calendar_SOURCES = tests/bench/bench_calendar.c tests/bench/turns.c tests/bench/turns.h \

@@ -5,8 +5,15 @@ LOAD_SOURCES = tests/load/client.c tests/load/client.h tests/load/world.c tests/
 SIEGE_SOURCES = tests/load/siege.c tests/load/siege.h $(LOAD_SOURCES)
 check_PROGRAMS += tests/load/kill
 EXTRA_PROGRAMS += tests/load/speed tests/load/streams
-TESTS += tests/load/kill.sh
-EXTRA_DIST += tests/load/kill.sh
+# The same with a daemon that has a fault, which must be found.
+check_PROGRAMS += tests/load/kskakd-mutant
+tests_load_kskakd_mutant_CFLAGS = $(kskakd_CFLAGS)
+tests_load_kskakd_mutant_SOURCES = daemon/main.c tests/load/mutant.c
+tests_load_kskakd_mutant_LDFLAGS = $(AM_LDFLAGS) \
+	-Wl,--wrap=store_outbox_add,--wrap=letter_file
+tests_load_kskakd_mutant_LDADD = $(kskakd_LDADD)
+TESTS += tests/load/kill.sh tests/load/mutants.sh
+EXTRA_DIST += tests/load/kill.sh tests/load/mutants.sh
 tests_load_kill_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_load_kill_SOURCES = tests/load/kill.c $(SIEGE_SOURCES)
 tests_load_kill_LDADD = libkprocess.a $(DAEMON_LIBS)

@@ -91,11 +91,30 @@ static int check_game(sqlite3 *db, const struct world_game *g)
 			      "SELECT count(*) FROM game_event WHERE game = ?"
 			      " AND text LIKE 'move %'",
 			      g->id);
+	/* Of each move one letter asks the opponent for the next: kind 2. */
+	long long letters = ask(db,
+				"SELECT count(DISTINCT ply) FROM outbox WHERE game = ?"
+				" AND kind = 2 AND ply > 0",
+				g->id);
+	long long twice = ask(db,
+			      "SELECT coalesce(max(ply), 0) FROM (SELECT ply FROM outbox"
+			      " WHERE game = ? AND kind = 2 AND ply > 0"
+			      " GROUP BY ply, player, seq HAVING count(*) > 1)",
+			      g->id);
 	int faults = 0;
 
 	if (ply < g->ply || ply > g->ply + 1) {
 		printf("game %lld: %d half moves acknowledged, %lld stored\n", (long long)g->id,
 		       g->ply, ply);
+		faults++;
+	}
+	if (letters < ply) {
+		printf("game %lld: %lld moves without a letter\n", (long long)g->id, ply - letters);
+		faults++;
+	}
+	if (twice) {
+		printf("game %lld: the letter of move %lld was written twice\n", (long long)g->id,
+		       twice);
 		faults++;
 	}
 	if (facts != ply) {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Players move by LMTP and HTTP as fast as they can while something happens to the daemon.
- * Afterwards every acknowledged move stands in the store, none stands there twice, every letter of
- * the outbox is in the sink exactly once, and the chains verify.
+ * Afterwards every acknowledged move stands in the store, none stands there twice, of each one
+ * letter to the opponent was queued, every letter of the outbox is in the sink exactly once, and the
+ * chains verify.
  */
 #ifndef TESTS_LOAD_SIEGE_H
 #define TESTS_LOAD_SIEGE_H

@@ -152,7 +152,7 @@ static void measure_door(const char *name, enum client_door door, int n, double 
 	struct world world;
 	double before, rate;
 
-	peer_init(&peer, NULL, "answers-a-day = 10000\n");
+	peer_init(&peer, NULL, "answers-a-day = 10000\nconnections-from-one = 256\n");
 	world_make(&world, &peer, n * GAMES_EACH, n * GAMES_EACH);
 	before = baseline(&peer, seconds / 2);
 	if (!peer_start(&peer))
