@@ -205,6 +205,15 @@ static bool is_about_class(const struct admit_decision *d)
 	       refusal_has(&d->refusals, REFUSAL_RELEGATION_CERTAIN);
 }
 
+/* A class whose running group moves the player down takes no further entry (EVENTS E19). */
+static bool is_open(const struct admit_decision *d, const struct rights_record *record,
+		    enum emt_class class)
+{
+	return d->rights.routes[class] &&
+	       (class == CLASS_DM ||
+		rights_danger(record, class, d->admission.asof) != RIGHTS_CERTAIN);
+}
+
 static void say_what_is_open(struct act *act, const struct admit_decision *d,
 			     const struct rights_record *record)
 {
@@ -213,7 +222,7 @@ static void say_what_is_open(struct act *act, const struct admit_decision *d,
 
 	rights_derive(record, d->admission.asof, &list);
 	for (int c = CLASS_COUNT; c-- > 0;)
-		if (d->rights.routes[c])
+		if (is_open(d, record, (enum emt_class)c))
 			offer(act, &list, (enum emt_class)c, d->rights.routes[c], d->admission.asof,
 			      &classes);
 	rights_release(&list);

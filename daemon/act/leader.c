@@ -11,6 +11,7 @@
 #include "daemon/event/effects_store.h"
 #include "daemon/event/same_person.h"
 #include "daemon/event_code.h"
+#include "daemon/publish/view_event.h"
 
 static const struct field_value *field(const struct act *act, const char *name)
 {
@@ -46,31 +47,16 @@ const char *leader_language(const struct act *act)
 	return (value->given ? value->lang : act->work.ctx->set.lang)->code;
 }
 
-/* The request that shows what there is of a kind; NULL = none does. */
-static const char *list_of(const char *what)
+int leader_missing(struct act *act, const char *sentence)
 {
-	static const struct {
-		const char *what, *list;
-	} lists[] = {
-		{"event", "kskak event"},
-		{"group", "kskak group"},
-		{"case", "kskak cases"},
-		{"game", "kskak game"},
-	};
-
-	for (size_t i = 0; i < sizeof(lists) / sizeof(lists[0]); i++)
-		if (!strcmp(lists[i].what, what))
-			return lists[i].list;
-	return NULL;
+	act_refuse(act, OUTCOME_WRONG, "", "not_found", "%s", tr(act->request.lang, sentence));
+	return 1;
 }
 
-int leader_missing(struct act *act, const char *what)
+const char *leader_event_state(const struct act *act, enum tourney_state state)
 {
-	const char *list = list_of(what);
-
-	act_refuse(act, OUTCOME_WRONG, "", "not_found",
-		   list ? "no such %s; %s lists them" : "no such %s", what, list);
-	return 1;
+	return tr(act->request.lang,
+		  state == TOURNEY_DRAFT ? N_("draft") : view_event_state(state));
 }
 
 int leader_bad(struct act *act, const char *name, const char *why)
@@ -159,13 +145,13 @@ bool leader_leads_event(struct act *act, const struct tourney *t)
 
 static int plays_in(struct act *act, int64_t group, bool *ret_plays)
 {
-	const char *address = act->request.in->control.plays_as;
+	const char *address = act_officer_plays_as(act);
 	struct player p;
 	struct entry_row e;
 	int rc = 0;
 
 	*ret_plays = false;
-	if (address && address[0] && group)
+	if (address[0] && group)
 		rc = store_player_by_address(act->work.ctx->store, address, &p);
 	if (rc > 0)
 		rc = store_entry_of(act->work.ctx->store, group, p.id, &e);
@@ -197,12 +183,12 @@ static int note_own(void *arg, const struct entry_row *e)
 
 int leader_may_compose(struct act *act, const struct tourney *t)
 {
-	const char *address = act->request.in->control.plays_as;
+	const char *address = act_officer_plays_as(act);
 	struct own_entry own = {.tourney = t->id};
 	struct player p;
 	int rc = leader_may_event(act, t);
 
-	if (rc <= 0 || act->request.role >= ROLE_KC || !address || !address[0])
+	if (rc <= 0 || act->request.role >= ROLE_KC || !address[0])
 		return rc;
 	rc = store_player_by_address(act->work.ctx->store, address, &p);
 	if (rc > 0)
@@ -287,20 +273,20 @@ int leader_may_player(struct act *act, const struct player *player)
 	if (s.plays)
 		refuse_own(act);
 	else if (!s.leads)
-		act_refuse(act, OUTCOME_DENIED, "6.4.1", "denied",
-			   "the player plays in no event that you lead");
+		act_refuse(act, OUTCOME_DENIED, "6.4.1", "denied", "%s",
+			   tr(act->request.lang, "the player plays in no event that you lead"));
 	return s.leads && !s.plays;
 }
 
 /* Whether whoever asks plays the game; KC may all the same. */
 static int plays_game(struct act *act, const struct game_row *row, bool *ret_plays)
 {
-	const char *address = act->request.in->control.plays_as;
+	const char *address = act_officer_plays_as(act);
 	struct player p;
 	int rc = 0;
 
 	*ret_plays = false;
-	if (act->request.role < ROLE_KC && address && address[0])
+	if (act->request.role < ROLE_KC && address[0])
 		rc = store_player_by_address(act->work.ctx->store, address, &p);
 	if (rc > 0)
 		*ret_plays = store_game_plays(row, p.id);
@@ -358,14 +344,21 @@ void leader_refuse_below(struct act *act, const struct ruling_standing *s)
 			(long long)s->ruling);
 }
 
+/* Composition, pairing, a reserve: of the tournament, though of none of its groups. */
+static bool is_of_event(const struct case_row *row)
+{
+	return row->tourney && !row->group && !row->game;
+}
+
 int leader_leads_case(struct act *act, const struct case_row *row, bool *ret_leads)
 {
-	struct entry_row e;
+	struct entry_row e = {.tourney = row->tourney};
 	struct tourney t;
-	int rc;
+	int rc = 1;
 
-	if (row->kind == CASE_ENTRY) {
-		rc = entry_question_of(act->work.ctx->store, row, &e);
+	if (row->kind == CASE_ENTRY || is_of_event(row)) {
+		if (row->kind == CASE_ENTRY)
+			rc = entry_question_of(act->work.ctx->store, row, &e);
 		if (rc > 0)
 			rc = store_tourney_get(act->work.ctx->store, e.tourney, &t);
 		*ret_leads = rc > 0 && leader_leads_event(act, &t);
@@ -376,14 +369,40 @@ int leader_leads_case(struct act *act, const struct case_row *row, bool *ret_lea
 	return leader_leads(act, row->group, ret_leads);
 }
 
+/* Whether whoever asks entered themselves. */
+static int is_own_entry(struct act *act, const struct case_row *row, bool *ret_own)
+{
+	const char *address = act_officer_plays_as(act);
+	struct entry_row e;
+	struct player p;
+	int rc = address[0] ? store_player_by_address(act->work.ctx->store, address, &p) : 0;
+
+	if (rc > 0)
+		rc = entry_question_of(act->work.ctx->store, row, &e);
+	*ret_own = rc > 0 && e.player == p.id;
+	return rc < 0 ? rc : 1;
+}
+
 static int may_entry_case(struct act *act, const struct case_row *row)
 {
-	bool leads_it;
+	bool leads_it, own = false;
 	int rc = leader_leads_case(act, row, &leads_it);
 
+	if (rc > 0 && leads_it && act->request.role < ROLE_KC)
+		rc = is_own_entry(act, row, &own);
 	if (rc > 0 && !leads_it)
 		refuse_event(act);
-	return rc < 0 ? rc : leads_it;
+	if (rc > 0 && own)
+		refuse_own(act);
+	return rc < 0 ? rc : leads_it && !own;
+}
+
+static int may_event_case(struct act *act, const struct case_row *row)
+{
+	struct tourney t;
+	int rc = store_tourney_get(act->work.ctx->store, row->tourney, &t);
+
+	return rc > 0 ? leader_may_compose(act, &t) : rc < 0 ? rc : STORE_FAILED;
 }
 
 int leader_may_case(struct act *act, const struct case_row *row)
@@ -394,7 +413,8 @@ int leader_may_case(struct act *act, const struct case_row *row)
 
 	if (row->kind == CASE_ENTRY)
 		return may_entry_case(act, row);
-
+	if (is_of_event(row))
+		return may_event_case(act, row);
 	if (row->game)
 		rc = store_game_get(act->work.ctx->store, row->game, &game);
 	if (rc < 0)
@@ -422,7 +442,7 @@ int leader_find_player_in(struct act *act, const char *name, struct player *ret_
 			     : store_player_by_address(st, who->text, ret_player);
 
 	if (rc == 0)
-		leader_missing(act, "player");
+		leader_missing(act, N_("no such player"));
 	return rc;
 }
 
@@ -447,7 +467,7 @@ int leader_find_event(struct act *act, struct tourney *ret_event)
 	int rc = event_code_find(act->work.ctx->store, leader_text(act, "event"), ret_event);
 
 	if (rc == 0)
-		leader_missing(act, "event");
+		leader_missing(act, N_("no such event; kskak event lists them"));
 	return rc;
 }
 
@@ -472,6 +492,6 @@ int leader_find_event_group(struct act *act, const struct tourney *t, struct gro
 		return 1;
 	}
 	if (rc >= 0)
-		leader_missing(act, "group");
+		leader_missing(act, N_("no such group; kskak group lists them"));
 	return rc < 0 ? rc : 0;
 }

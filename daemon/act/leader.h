@@ -23,8 +23,10 @@ bool leader_flag(const struct act *act, const char *name, bool otherwise);
 /* The code given in the field "language", or else that of the server's language. */
 const char *leader_language(const struct act *act);
 
-/* Refuses with "no such WHAT"; returns 1. */
-int leader_missing(struct act *act, const char *what);
+/* Refuses with a sentence (a msgid) that says what does not exist; returns 1. */
+int leader_missing(struct act *act, const char *sentence);
+/* The state of an event for people. */
+const char *leader_event_state(const struct act *act, enum tourney_state state);
 /* Refuses a field for a reason other than its type; returns 1. */
 int leader_bad(struct act *act, const char *name, const char *why);
 

@@ -36,7 +36,7 @@ static int load(struct act *act, struct asked *a)
 	rc = store_game_count(act->work.ctx->store, &open, &games);
 	if (rc <= 0 || games > 0)
 		return rc;
-	leader_missing(act, "open game of that player");
+	leader_missing(act, N_("no such open game of that player"));
 	return 0;
 }
 

@@ -40,7 +40,7 @@ int leader_ask_read(struct context *ctx, const struct inbound_control *by, struc
 	if (row && !row->changes)
 		return run(ctx, by, now, ret_answer);
 	answer_refuse(ret_answer, OUTCOME_WRONG, "", "bad_request",
-		      "there is no such request that only reads");
+		      tr(by->lang, "there is no such request that only reads"));
 	return 1;
 }
 
@@ -76,7 +76,8 @@ int leader_ask_trial(struct context *ctx, const struct inbound_control *by, stru
 
 	answer_init(ret_answer);
 	if (!row_of(by)) {
-		answer_refuse(ret_answer, OUTCOME_WRONG, "", "bad_request", "no such request");
+		answer_refuse(ret_answer, OUTCOME_WRONG, "", "bad_request",
+			      tr(by->lang, "no such request"));
 		return 1;
 	}
 	rc = store_begin(ctx->store);

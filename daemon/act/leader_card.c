@@ -157,7 +157,7 @@ static int may_enter(struct act *act)
 	int rc = store_game_get(act->work.ctx->store, leader_number(act, "game"), &row);
 
 	if (rc == 0)
-		leader_missing(act, "game");
+		leader_missing(act, N_("no such game; kskak game lists them"));
 	return rc > 0 ? leader_may_game(act, &row) : rc;
 }
 
@@ -186,13 +186,16 @@ static int may_correct(struct act *act, int64_t game)
 	if (rc < 0)
 		return rc;
 	if (s.pending)
-		act_refuse(act, OUTCOME_REFUSED, "6.4.3", "appeal_open",
-			   "an appeal in this game is open: rule on case %lld",
-			   (long long)s.pending);
+		act_refuse(
+			act, OUTCOME_REFUSED, "6.4.3", "appeal_open",
+			tr(act->request.lang, "an appeal in this game is open: rule on case %lld"),
+			(long long)s.pending);
 	else if (level > RULED_BY_LEADER && act->request.role < ROLE_KC)
-		act_refuse(act, OUTCOME_DENIED, "6.4.3", "ruled_above",
+		act_refuse(
+			act, OUTCOME_DENIED, "6.4.3", "ruled_above",
+			tr(act->request.lang,
 			   "the K-skak chief (KC) has corrected a card of this game; only KC can "
-			   "correct it again");
+			   "correct it again"));
 	else
 		return 1;
 	return 0;
@@ -221,7 +224,8 @@ int leader_card_enter(struct act *act)
 
 	read_card(act, &cmd);
 	if (cmd.verb == VERB_CORRECT && !leader_text(act, "reason")[0])
-		rc = leader_bad(act, "reason", "missing: a correction is a ruling");
+		rc = leader_bad(act, "reason",
+				tr(act->request.lang, "missing: a correction is a ruling"));
 	else
 		rc = in_game(act, &cmd);
 	command_release(&cmd);
@@ -240,11 +244,12 @@ static int have_addresses(struct act *act)
 	if (rc > 0)
 		rc = store_player_get(act->work.ctx->store, row.black, &p[1]);
 	if (rc <= 0)
-		return rc < 0 ? rc : !leader_missing(act, "game");
+		return rc < 0 ? rc
+			      : !leader_missing(act, N_("no such game; kskak game lists them"));
 	if (p[0].address[0] && p[1].address[0])
 		return 1;
 	act_refuse(act, OUTCOME_REFUSED, "6.2.1", "no_address",
-		   "player %lld has no mail address; enter it first",
+		   tr(act->request.lang, "player %lld has no mail address; enter it first"),
 		   (long long)p[p[0].address[0] ? 1 : 0].id);
 	return 0;
 }

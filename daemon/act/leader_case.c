@@ -146,10 +146,12 @@ static int command_game(struct act *act, int64_t game, int64_t about, struct com
 	int rc;
 
 	if (cmd->verb == VERB_RULE && !civil_is_none(cmd->from) && !goes_on(cmd))
-		return leader_bad(act, "from", "only with the verdicts continue, days and back");
+		return leader_bad(
+			act, "from",
+			tr(act->request.lang, "only with the verdicts continue, days and back"));
 	rc = game_step_open(&act->work, game, &m, &fx);
 	if (rc == 0)
-		leader_missing(act, "game");
+		leader_missing(act, N_("no such game; kskak game lists them"));
 	if (rc > 0 && cmd->side == SIDE_NONE && about)
 		cmd->side = game_tx_side_ever(&m, about);
 	if (rc > 0)
@@ -176,7 +178,8 @@ static int may_name_day(struct act *act, const struct case_row *row,
 	runs = decision->set_aside && ruling_is_removal(&act->work, &against);
 	ruling_row_release(&against);
 	if (!runs)
-		leader_bad(act, "from", "only when a removal from a group is set aside");
+		leader_bad(act, "from",
+			   tr(act->request.lang, "only when a removal from a group is set aside"));
 	return runs;
 }
 
@@ -189,7 +192,8 @@ static int decide_appeal(struct act *act, const struct case_row *row, const stru
 	int rc;
 
 	if (cmd->ruling != RULING_WIN && cmd->ruling != RULING_LOSS) {
-		leader_bad(act, "verdict", "win sets the ruling aside, loss lets it stand");
+		leader_bad(act, "verdict",
+			   tr(act->request.lang, "win sets the ruling aside, loss lets it stand"));
 		return 0;
 	}
 	decision.set_aside = cmd->ruling == RULING_WIN;
@@ -206,8 +210,9 @@ static int decide_appeal(struct act *act, const struct case_row *row, const stru
 static void refuse_withdrawal(struct act *act, const struct case_row *row)
 {
 	act_refuse(act, OUTCOME_REFUSED, "6.8.1", "other_request",
-		   "case %lld is settled by: kskak player %lld withdraw --group %lld --reason "
-		   "TEXT, or kskak player %lld net-back",
+		   tr(act->request.lang,
+		      "case %lld is settled by: kskak player %lld withdraw --group %lld --reason "
+		      "TEXT, or kskak player %lld net-back"),
 		   (long long)row->id, (long long)row->player, (long long)row->group,
 		   (long long)row->player);
 }
@@ -222,7 +227,7 @@ static int uphold(struct act *act, const struct case_row *row)
 	int rc;
 
 	if (!civil_is_none(leader_date(act, "from")))
-		return leader_bad(act, "from", "uphold changes no clock");
+		return leader_bad(act, "from", tr(act->request.lang, "uphold changes no clock"));
 	if (row->game)
 		rc = appeal_dismiss_in_game(&act->work, row, decision.reason, &fx);
 	else
@@ -252,7 +257,8 @@ static int decide_objection(struct act *act, const struct case_row *row, const s
 	int rc;
 
 	if (cmd->ruling != RULING_WIN && cmd->ruling != RULING_LOSS) {
-		leader_bad(act, "verdict", "win upholds the objection, loss dismisses it");
+		leader_bad(act, "verdict",
+			   tr(act->request.lang, "win upholds the objection, loss dismisses it"));
 		return 0;
 	}
 	rc = store_player_get(act->work.ctx->store, row->player, &who);
@@ -272,7 +278,8 @@ static int close_by_word(struct act *act, const struct case_row *row, struct eff
 
 	if (!case_words_has(case_words_of(row), verdict)) {
 		leader_bad(act, "verdict",
-			   "this case takes continue alone; kskak case shows what settles it");
+			   tr(act->request.lang,
+			      "this case takes continue alone; kskak case shows what settles it"));
 		return 0;
 	}
 	if (row->kind == CASE_PAIRING)
@@ -438,12 +445,14 @@ static int rule_on(struct act *act, struct case_row *row, struct command *cmd)
 	if (row->kind == CASE_CORRECTION)
 		return leader_correction_rule(act, row);
 	if (is_about_entry(act))
-		return leader_bad(act, "verdict",
-				  "admit, place, approve and refuse rule on an entry or a reserve");
+		return leader_bad(
+			act, "verdict",
+			tr(act->request.lang,
+			   "admit, place, approve and refuse rule on an entry or a reserve"));
 	if (is_uphold(act) && row->kind == CASE_APPEAL)
 		return uphold(act, row);
 	if (is_uphold(act))
-		return leader_bad(act, "verdict", "uphold is for an appeal");
+		return leader_bad(act, "verdict", tr(act->request.lang, "uphold is for an appeal"));
 	return row->game ? rule_on_game(act, row, cmd) : rule_plain(act, row, cmd);
 }
 
@@ -453,7 +462,8 @@ static int rule_case(struct act *act, struct command *cmd)
 	int rc = store_case_get(act->work.ctx->store, leader_number(act, "case"), &row);
 
 	if (rc <= 0)
-		return rc < 0 ? rc : leader_missing(act, "case");
+		return rc < 0 ? rc
+			      : leader_missing(act, N_("no such case; kskak cases lists them"));
 	rc = rule_on(act, &row, cmd);
 	case_row_release(&row);
 	return rc;
@@ -465,7 +475,7 @@ static int rule_game(struct act *act, struct command *cmd)
 	int rc = store_game_get(act->work.ctx->store, leader_number(act, "game"), &row);
 
 	if (rc <= 0)
-		return rc < 0 ? rc : leader_missing(act, "game");
+		return rc < 0 ? rc : leader_missing(act, N_("no such game; kskak game lists them"));
 	rc = leader_may_game(act, &row);
 	if (rc > 0)
 		rc = may_change(act, &row, NULL);
@@ -502,7 +512,8 @@ static int ask_tribunal(struct act *act)
 		return 1;
 	if (act->request.role < ROLE_KC) {
 		act_refuse(act, OUTCOME_DENIED, "6.4.3", "denied",
-			   "the chess tribunal's rulings are entered by the K-skak chief (KC)");
+			   tr(act->request.lang,
+			      "the chess tribunal's rulings are entered by the K-skak chief (KC)"));
 		return 0;
 	}
 	act->work.by_tribunal = true;
@@ -526,20 +537,27 @@ int leader_case_rule(struct act *act)
 	event_set(&cmd.paragraph, leader_text(act, "paragraph"));
 	event_set(&cmd.text, leader_text(act, "reason"));
 	if (cmd.ruling == RULING_DAYS && cmd.days == 0)
-		rc = leader_bad(act, "days", "missing: how many are given back");
+		rc = leader_bad(act, "days",
+				tr(act->request.lang, "missing: how many are given back"));
 	else if (cmd.ruling == RULING_BACK && cmd.move_number == 0)
-		rc = leader_bad(act, "move", "missing: the number of the move to be made anew");
+		rc = leader_bad(
+			act, "move",
+			tr(act->request.lang, "missing: the number of the move to be made anew"));
 	else if (cmd.ruling != RULING_DAYS && cmd.days != 0)
-		rc = leader_bad(act, "days", "only with the verdict days");
+		rc = leader_bad(act, "days", tr(act->request.lang, "only with the verdict days"));
 	else if (leader_number(act, "case"))
 		rc = rule_case(act, &cmd);
 	else if (is_uphold(act))
-		rc = leader_bad(act, "case", "missing: uphold is for the case of an appeal");
+		rc = leader_bad(
+			act, "case",
+			tr(act->request.lang, "missing: uphold is for the case of an appeal"));
 	else if (!leader_number(act, "game"))
-		rc = leader_bad(act, "case", "missing, and no game is named either");
+		rc = leader_bad(act, "case",
+				tr(act->request.lang, "missing, and no game is named either"));
 	else if (of_a_side(&cmd) && cmd.side == SIDE_NONE)
 		rc = leader_bad(act, "side",
-				"w or b is missing: whose win, loss, days or move it is");
+				tr(act->request.lang,
+				   "w or b is missing: whose win, loss, days or move it is"));
 	else
 		rc = rule_game(act, &cmd);
 	command_release(&cmd);
@@ -553,14 +571,15 @@ int leader_case_inquire(struct act *act)
 	int rc = store_case_get(act->work.ctx->store, leader_number(act, "case"), &row);
 
 	if (rc <= 0)
-		return rc < 0 ? rc : leader_missing(act, "case");
+		return rc < 0 ? rc
+			      : leader_missing(act, N_("no such case; kskak cases lists them"));
 	command_init(&cmd, VERB_INQUIRE);
 	cmd.side = SIDE_NONE;
 	cmd.until = leader_date(act, "date");
 	event_set(&cmd.text, leader_text(act, "text"));
 	rc = leader_may_case(act, &row);
 	if (rc > 0 && !row.game)
-		rc = leader_bad(act, "case", "it is about no game");
+		rc = leader_bad(act, "case", tr(act->request.lang, "it is about no game"));
 	else if (rc > 0)
 		rc = command_game(act, row.game, row.player, &cmd);
 	command_release(&cmd);
@@ -582,7 +601,9 @@ static int lodge_in_game(struct act *act, const struct ruling_row *r, const stru
 		return rc == 0 ? STORE_FAILED : rc;
 	ctx.side = game_tx_side_ever(&m, p->id);
 	if (ctx.side == SIDE_NONE) {
-		leader_bad(act, "player", "plays no part in the game that the ruling is about");
+		leader_bad(act, "player",
+			   tr(act->request.lang,
+			      "plays no part in the game that the ruling is about"));
 		return 0;
 	}
 	command_init(&cmd, VERB_APPEAL);
@@ -603,7 +624,8 @@ static int lodge_about_player(struct act *act, const struct ruling_row *r, const
 	int rc;
 
 	if (r->player != p->id) {
-		leader_bad(act, "player", "the ruling is about somebody else");
+		leader_bad(act, "player",
+			   tr(act->request.lang, "the ruling is about somebody else"));
 		return 0;
 	}
 	rc = appeal_lodge(&act->work, r, p, leader_text(act, "text"), fx, &ref, &refusal);
@@ -648,7 +670,7 @@ int leader_case_appeal(struct act *act)
 	int rc = store_ruling_get(act->work.ctx->store, leader_number(act, "ruling"), &r);
 
 	if (rc <= 0)
-		return rc < 0 ? rc : leader_missing(act, "ruling");
+		return rc < 0 ? rc : leader_missing(act, N_("no such ruling"));
 	rc = may_ruling(act, &r);
 	if (rc > 0)
 		rc = leader_find_player(act, &p);

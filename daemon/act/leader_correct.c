@@ -65,7 +65,7 @@ static bool set_name(struct act *act, const char *value, struct player *p)
 	if (good)
 		snprintf(p->name, sizeof(p->name), "%s", value);
 	else
-		leader_bad(act, "value", "a player has a name");
+		leader_bad(act, "value", tr(act->request.lang, "a player has a name"));
 	return good;
 }
 
@@ -79,7 +79,8 @@ static bool set_rating(struct act *act, const char *value, struct player *p)
 		return true;
 	}
 	if (end == value || *end || rating < 1 || rating > STORE_RATING_MAX) {
-		leader_bad(act, "value", "a rating is a number from 1 to 4000, or -");
+		leader_bad(act, "value",
+			   tr(act->request.lang, "a rating is a number from 1 to 4000, or -"));
 		return false;
 	}
 	p->rating = (int)rating;
@@ -91,12 +92,15 @@ static bool set_born(struct act *act, const char *value, struct player *p)
 	struct civil today = zone_date(ZONE_COPENHAGEN, act->work.received), day = CIVIL_NONE;
 
 	if (strcmp(value, NOTHING) != 0 && (!civil_parse(value, &day) || day.day >= today.day)) {
-		leader_bad(act, "value", "a birth date is a day in the past, YYYY-MM-DD, or -");
+		leader_bad(act, "value",
+			   tr(act->request.lang,
+			      "a birth date is a day in the past, YYYY-MM-DD, or -"));
 		return false;
 	}
 	if (p->address_state == ADDRESS_ERASED && !civil_is_none(day)) {
 		act_refuse(act, OUTCOME_REFUSED, "", "erased",
-			   "the player's address and birth date were erased on request");
+			   tr(act->request.lang,
+			      "the player's address and birth date were erased on request"));
 		return false;
 	}
 	p->born = day;
@@ -109,7 +113,7 @@ static bool set_known(struct act *act, const char *value, enum store_known *ret)
 	bool yes = !strcmp(value, "yes");
 
 	if (!yes && strcmp(value, "no") != 0 && strcmp(value, NOTHING) != 0) {
-		leader_bad(act, "value", "takes yes, no or -");
+		leader_bad(act, "value", tr(act->request.lang, "takes yes, no or -"));
 		return false;
 	}
 	*ret = yes ? KNOWN_YES : !strcmp(value, "no") ? KNOWN_NO : KNOWN_NOT;
@@ -120,7 +124,7 @@ static bool set_known(struct act *act, const char *value, enum store_known *ret)
 static bool set_word(struct act *act, const char *value, char *ret_word, size_t size)
 {
 	if (strlen(value) >= size) {
-		leader_bad(act, "value", "is too long");
+		leader_bad(act, "value", tr(act->request.lang, "is too long"));
 		return false;
 	}
 	snprintf(ret_word, size, "%s", strcmp(value, NOTHING) != 0 ? value : "");
@@ -130,7 +134,7 @@ static bool set_word(struct act *act, const char *value, char *ret_word, size_t 
 static bool set_sex(struct act *act, const char *value, struct player *p)
 {
 	if (strcmp(value, "f") != 0 && strcmp(value, "m") != 0 && strcmp(value, NOTHING) != 0) {
-		leader_bad(act, "value", "takes f, m or -");
+		leader_bad(act, "value", tr(act->request.lang, "takes f, m or -"));
 		return false;
 	}
 	return set_word(act, value, p->sex, sizeof(p->sex));
@@ -269,8 +273,8 @@ static int keep(struct act *act, const struct player *p, const char *what, const
 
 	value_of(p, what, &now);
 	if (!strcmp(now.buf, was)) {
-		act_refuse(act, OUTCOME_REFUSED, "", "no_change", "%s is \"%s\" already", what,
-			   was);
+		act_refuse(act, OUTCOME_REFUSED, "", "no_change",
+			   tr(act->request.lang, "%s is \"%s\" already"), what, was);
 		sbuf_release(&now);
 		return 1;
 	}
@@ -303,11 +307,12 @@ int leader_correct_player(struct act *act)
 
 	if (!is_key(what))
 		return leader_bad(act, "key",
-				  "takes name, club, rating, born, member-number, membership, "
-				  "citizen, federation, sex, title, invitations");
+				  tr(act->request.lang,
+				     "takes name, club, rating, born, member-number, membership, "
+				     "citizen, federation, sex, title, invitations"));
 	/* what others see is corrected with a reason, which the letter quotes */
 	if (rc > 0 && needs_reason(what) && !leader_text(act, "reason")[0])
-		return leader_bad(act, "reason", "missing: --reason TEXT");
+		return leader_bad(act, "reason", tr(act->request.lang, "missing: --reason TEXT"));
 	if (rc > 0)
 		rc = leader_may_player(act, &p);
 	if (rc > 0) {

@@ -57,12 +57,14 @@ int leader_correction_rule(struct act *act, const struct case_row *row)
 	int rc;
 
 	if (strcmp(verdict, "continue") != 0 && strcmp(verdict, "refuse") != 0)
-		return leader_bad(act, "verdict",
-				  "continue gives a further seat within 30 days of the start, and "
-				  "later the same stage of the next edition; refuse gives neither");
+		return leader_bad(
+			act, "verdict",
+			tr(act->request.lang,
+			   "continue gives a further seat within 30 days of the start, and "
+			   "later the same stage of the next edition; refuse gives neither"));
 	rc = store_entry_get(act->work.ctx->store, row->entry, &e);
 	if (rc <= 0 || e.state != ENTRY_CONFIRMED || e.group)
-		return rc < 0 ? rc : leader_missing(act, "entry that waits");
+		return rc < 0 ? rc : leader_missing(act, N_("no such entry that waits"));
 	rc = rule(act, row, &e);
 	return rc < 0 ? rc : 1;
 }

@@ -56,18 +56,22 @@ static int may_add(struct act *act, const struct deputy_row *row)
 	int rc;
 
 	if (!config_lists(act->work.ctx->set.leaders, row->leader, NULL))
-		return refuse(act, "no_leader", "the configuration names no such leader");
+		return refuse(act, "no_leader",
+			      tr(act->request.lang, "the configuration names no such leader"));
 	if (!strcmp(row->leader, row->deputy))
-		return refuse(act, "same_person", "nobody is their own deputy");
+		return refuse(act, "same_person",
+			      tr(act->request.lang, "nobody is their own deputy"));
 	if (row->last.day < row->first.day || row->last.day < today ||
 	    row->last.day - row->first.day >= LEAVE_DAYS_MAX)
 		return refuse(act, "bad_dates",
-			      "the leave ends today or later, and lasts a year at most");
+			      tr(act->request.lang,
+				 "the leave ends today or later, and lasts a year at most"));
 	rc = store_deputy_each(act->work.ctx->store, CIVIL_NONE, look_for_clash, &clash);
 	if (rc <= 0 || !clash.id)
 		return rc;
 	act_refuse(act, OUTCOME_REFUSED, "6.1.1", "deputy_there",
-		   "deputyship %lld covers these days already", (long long)clash.id);
+		   tr(act->request.lang, "deputyship %lld covers these days already"),
+		   (long long)clash.id);
 	return 0;
 }
 
@@ -118,9 +122,9 @@ int leader_deputy_end(struct act *act)
 	int rc = store_deputy_get(act->work.ctx->store, leader_number(act, "deputy"), &row);
 
 	if (rc <= 0)
-		return rc < 0 ? rc : leader_missing(act, "deputyship");
+		return rc < 0 ? rc : leader_missing(act, N_("no such deputyship"));
 	if (row.ended.sec || row.last.day < today) {
-		refuse(act, "ended", "it has ended already");
+		refuse(act, "ended", tr(act->request.lang, "it has ended already"));
 		return 1;
 	}
 	rc = store_deputy_end(act->work.ctx->store, row.id, act->work.received);

@@ -20,7 +20,7 @@ static int find_event(struct act *act, struct tourney *ret)
 		wanted = (int)read;
 	rc = entering_find(&act->work, leader_text(act, "event"), wanted, ret, &any);
 	if (rc == 0)
-		leader_missing(act, "event");
+		leader_missing(act, N_("no such event; kskak event lists them"));
 	return rc > 0 ? leader_may_event(act, ret) : rc;
 }
 
@@ -62,9 +62,11 @@ static int enters_players(struct act *act, const struct tourney *t)
 	teams = facts.kind->unit == KIND_TEAM || kind_boards(facts.kind, &facts.options) > 0;
 	tourney_release(&facts);
 	if (teams)
-		act_refuse(act, OUTCOME_REFUSED, "6.7.2.1", "team_incomplete",
-			   "%s is for teams; kskak team CODE CLUB NUMBER captain PLAYER enters one",
-			   t->code);
+		act_refuse(
+			act, OUTCOME_REFUSED, "6.7.2.1", "team_incomplete",
+			tr(act->request.lang,
+			   "%s is for teams; kskak team CODE CLUB NUMBER captain PLAYER enters one"),
+			t->code);
 	return !teams;
 }
 
@@ -103,8 +105,8 @@ int leader_event_enter(struct act *act)
 
 static int refuse_state(struct act *act, const struct entry_row *e, const char *why)
 {
-	act_refuse(act, OUTCOME_REFUSED, "6.4.4", "wrong_state", "entry %lld: %s", (long long)e->id,
-		   why);
+	act_refuse(act, OUTCOME_REFUSED, "6.4.4", "wrong_state",
+		   tr(act->request.lang, "entry %lld: %s"), (long long)e->id, why);
 	return 1;
 }
 
@@ -125,7 +127,9 @@ static int pay(struct act *act, const struct tourney *t, struct entry_row *e)
 	int rc;
 
 	if (e->state != ENTRY_UNPAID)
-		return refuse_state(act, e, "only an entry that waits for its fee can be paid");
+		return refuse_state(
+			act, e,
+			tr(act->request.lang, "only an entry that waits for its fee can be paid"));
 	rc = load_player(act, e);
 	if (rc > 0)
 		rc = tourney_read(t, &facts);
@@ -146,8 +150,9 @@ static bool has_begun(struct act *act, const struct tourney *t, const struct ent
 	    tourney_day(t, act->work.received).day < g.start.day)
 		return false;
 	act_refuse(act, OUTCOME_REFUSED, "6.2.8", "lots_drawn",
-		   "entry %lld: its group has begun; kskak player %lld withdraw --group %lld "
-		   "--reason TEXT leaves it",
+		   tr(act->request.lang,
+		      "entry %lld: its group has begun; kskak player %lld withdraw --group %lld "
+		      "--reason TEXT leaves it"),
 		   (long long)e->id, (long long)e->player, (long long)e->group);
 	return true;
 }
@@ -159,10 +164,14 @@ static int withdraw(struct act *act, const struct tourney *t, struct entry_row *
 	if (rc < 0)
 		return rc;
 	if (rc == 0)
-		return refuse_state(act, e, "its address is not proved; it lapses by itself");
+		return refuse_state(
+			act, e,
+			tr(act->request.lang, "its address is not proved; it lapses by itself"));
 	if (e->state == ENTRY_WITHDRAWN || e->state == ENTRY_LAPSED || e->state == ENTRY_REFUSED)
-		return refuse_state(act, e,
-				    "it holds no more, and kskak event CODE enter makes another");
+		return refuse_state(
+			act, e,
+			tr(act->request.lang,
+			   "it holds no more, and kskak event CODE enter makes another"));
 	if (has_begun(act, t, e))
 		return 1;
 	rc = player_entry_withdraw(act, t, e);
@@ -176,14 +185,17 @@ static int rule(struct act *act, struct entry_row *e)
 	int rc;
 
 	if (e->state != ENTRY_QUESTION)
-		return refuse_state(act, e, "it waits for no ruling");
+		return refuse_state(act, e, tr(act->request.lang, "it waits for no ruling"));
 	if (!leader_text(act, "reason")[0])
-		return leader_bad(act, "reason", "missing: a ruling gives its reason");
+		return leader_bad(act, "reason",
+				  tr(act->request.lang, "missing: a ruling gives its reason"));
 	if (!strcmp(leader_text(act, "act"), "place") && !leader_text(act, "class")[0])
-		return leader_bad(act, "class", "missing: the class in which it is placed");
+		return leader_bad(
+			act, "class",
+			tr(act->request.lang, "missing: the class in which it is placed"));
 	rc = store_case_find_event(act->work.ctx->store, CASE_ENTRY, e->tourney, e->id, 0, &row);
 	if (rc <= 0)
-		return rc < 0 ? rc : leader_missing(act, "case of the entry");
+		return rc < 0 ? rc : leader_missing(act, N_("no such case of the entry"));
 	act->work.case_in_hand = row.id;
 	rc = leader_entry_decide(act, &row, e, leader_text(act, "act"), leader_text(act, "class"));
 	case_row_release(&row);
@@ -212,7 +224,7 @@ int leader_event_entry(struct act *act)
 	if (rc > 0)
 		rc = store_tourney_get(act->work.ctx->store, e.tourney, &t);
 	if (rc == 0 || (rc > 0 && named && !is_of_event(&e, &asked, &t)))
-		return leader_missing(act, "entry of this event");
+		return leader_missing(act, N_("no such entry of this event"));
 	if (rc > 0)
 		rc = leader_may_event(act, &t);
 	if (rc <= 0)

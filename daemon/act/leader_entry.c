@@ -101,13 +101,17 @@ int leader_entry_rule(struct act *act, const struct case_row *row)
 	int rc;
 
 	if (!place && strcmp(verdict, "admit") != 0 && strcmp(verdict, "refuse") != 0)
-		return leader_bad(act, "verdict",
-				  "admit seats the entry, refuse refuses it, place --class seats "
-				  "it in that class");
+		return leader_bad(
+			act, "verdict",
+			tr(act->request.lang,
+			   "admit seats the entry, refuse refuses it, place --class seats "
+			   "it in that class"));
 	if (place && !leader_text(act, "class")[0])
-		return leader_bad(act, "class", "missing: the class in which it is placed");
+		return leader_bad(
+			act, "class",
+			tr(act->request.lang, "missing: the class in which it is placed"));
 	rc = entry_question_of(act->work.ctx->store, row, &e);
 	if (rc <= 0 || e.state != ENTRY_QUESTION)
-		return rc < 0 ? rc : leader_missing(act, "entry that waits");
+		return rc < 0 ? rc : leader_missing(act, N_("no such entry that waits"));
 	return leader_entry_decide(act, row, &e, verdict, leader_text(act, "class"));
 }

@@ -161,8 +161,9 @@ static int check_announcement(struct act *act, const struct tourney *t, json_t *
 	if (!paragraph || leader_text(act, "reason")[0])
 		return 1;
 	act_refuse(act, OUTCOME_REFUSED, paragraph, "announced_late",
-		   "%s must be announced earlier, or close its entries on another day; with "
-		   "--reason it can be announced as it is",
+		   tr(act->request.lang,
+		      "%s must be announced earlier, or close its entries on another day; with "
+		      "--reason it can be announced as it is"),
 		   t->code);
 	return 0;
 }
@@ -171,7 +172,7 @@ int leader_event_add(struct act *act)
 {
 	json_t *options = given_options(act);
 	struct tourney_plan plan = plan_of(act, options);
-	struct tourney_fault fault = {.field = ""};
+	struct tourney_fault fault = {.lang = act->request.lang};
 	struct tourney t;
 	int rc = tourney_make(&act->work, &plan, &t, &fault);
 
@@ -229,9 +230,10 @@ static int change_state(struct act *act, struct tourney *t, enum tourney_state b
 static int refuse_state(struct act *act, const struct tourney *t, const char *first)
 {
 	if (t->state == TOURNEY_CANCELLED || t->state >= TOURNEY_FINISHED)
-		first = "kskak event add makes another one";
-	act_refuse(act, OUTCOME_REFUSED, "6.4.4", "wrong_state", "%s is %s; %s", t->code,
-		   view_event_state(t->state), first);
+		first = tr(act->request.lang, "kskak event add makes another one");
+	act_refuse(act, OUTCOME_REFUSED, "6.4.4", "wrong_state",
+		   tr(act->request.lang, "%s is %s; %s"), t->code,
+		   leader_event_state(act, t->state), first);
 	return 1;
 }
 
@@ -246,12 +248,14 @@ static int set_open(struct act *act, bool open, const char *reason)
 	    t.state != TOURNEY_CLOSED)
 		return refuse_state(
 			act, &t,
-			"entries are taken before the lots alone; kskak event CODE seat gives a seat to a substitute");
+			tr(act->request.lang,
+			   "entries are taken before the lots alone; kskak event CODE seat gives a seat to a substitute"));
 	if (!open && t.state != TOURNEY_OPEN && t.state != TOURNEY_CLOSED)
-		return refuse_state(act, &t,
-				    t.state == TOURNEY_DRAFT
-					    ? "open it first: kskak event CODE open"
-					    : "its entries are closed already");
+		return refuse_state(
+			act, &t,
+			t.state == TOURNEY_DRAFT
+				? tr(act->request.lang, "open it first: kskak event CODE open")
+				: tr(act->request.lang, "its entries are closed already"));
 	return change_state(act, &t, open ? TOURNEY_OPEN : TOURNEY_CLOSED, reason);
 }
 
@@ -278,7 +282,8 @@ int leader_event_cancel(struct act *act)
 	if (rc == 0)
 		return refuse_state(
 			act, &t,
-			"games have begun, so it cannot be cancelled; kskak event CODE pause stops its clocks");
+			tr(act->request.lang,
+			   "games have begun, so it cannot be cancelled; kskak event CODE pause stops its clocks"));
 	if (rc > 0)
 		rc = tourney_cancel(&act->work, &t, leader_text(act, "reason"), &fx, &refusal);
 	if (rc == 0)
@@ -315,11 +320,11 @@ static bool set_date(struct change *c, struct tourney *t, struct civil *date,
 	if (!civil_is_none(*date))
 		civil_format(*date, c->was);
 	if (strcmp(c->value, "-") != 0 && !civil_parse(c->value, &becomes))
-		return fail(c, "takes YYYY-MM-DD, or - for by hand");
+		return fail(c, tr(c->fault.lang, "takes YYYY-MM-DD, or - for by hand"));
 	if (!civil_is_none(*date) && date->day <= today->day)
-		return fail(c, "this date has been reached already (E71)");
+		return fail(c, tr(c->fault.lang, "this date has been reached already (E71)"));
 	if (!civil_is_none(becomes) && becomes.day <= today->day)
-		return fail(c, "is not after today");
+		return fail(c, tr(c->fault.lang, "is not after today"));
 	*date = becomes;
 	return tourney_make_dates(t, &c->fault);
 }
@@ -328,7 +333,7 @@ static bool set_text(struct change *c, char *field, size_t size)
 {
 	snprintf(c->was, sizeof(c->was), "%.190s", field);
 	if (strlen(c->value) >= size)
-		return fail(c, "is too long");
+		return fail(c, tr(c->fault.lang, "is too long"));
 	snprintf(field, size, "%s", strcmp(c->value, "-") != 0 ? c->value : "");
 	return true;
 }
@@ -339,7 +344,7 @@ static bool set_fee(struct change *c, struct tourney *t)
 
 	snprintf(c->was, sizeof(c->was), "%lld", (long long)t->fee);
 	if (n == 0 || n > 8 || c->value[n])
-		return fail(c, "takes hundredths of a krone");
+		return fail(c, tr(c->fault.lang, "takes hundredths of a krone"));
 	t->fee = strtoll(c->value, NULL, 10);
 	return true;
 }
@@ -348,7 +353,7 @@ static bool set_rated(struct change *c, struct tourney *t)
 {
 	snprintf(c->was, sizeof(c->was), "%s", t->rated ? "yes" : "no");
 	if (strcmp(c->value, "yes") != 0 && strcmp(c->value, "no") != 0)
-		return fail(c, "takes yes, no");
+		return fail(c, tr(c->fault.lang, "takes yes, no"));
 	t->rated = !strcmp(c->value, "yes");
 	return true;
 }
@@ -369,7 +374,7 @@ static bool set_option(struct change *c, struct tourney *t)
 	if (ok && text && strlen(text) < sizeof(t->options))
 		snprintf(t->options, sizeof(t->options), "%s", text);
 	else if (ok)
-		ok = fail(c, "is too long");
+		ok = fail(c, tr(c->fault.lang, "is too long"));
 	if (ok && !strcmp(c->key, "size"))
 		t->group_size = (int)strtol(c->value, NULL, 10);
 	free(text);
@@ -404,7 +409,9 @@ static bool apply(struct act *act, struct change *c, struct tourney *t)
 
 int leader_event_set(struct act *act)
 {
-	struct change c = {.key = leader_text(act, "key"), .value = leader_text(act, "value")};
+	struct change c = {.key = leader_text(act, "key"),
+			   .value = leader_text(act, "value"),
+			   .fault.lang = act->request.lang};
 	struct effects fx = EFFECTS_INIT;
 	struct tourney t;
 	int rc = leader_find_own_event(act, &t);
@@ -413,7 +420,9 @@ int leader_event_set(struct act *act)
 		return rc < 0 ? rc : 1;
 	/* What spectators see is nothing that anybody entered for. */
 	if (t.state >= TOURNEY_DRAWN && strcmp(c.key, option_name(EVENT_OPTION_DELAY)) != 0)
-		return refuse_state(act, &t, "its lots are drawn, so nothing of it changes");
+		return refuse_state(
+			act, &t,
+			tr(act->request.lang, "its lots are drawn, so nothing of it changes"));
 	if (!apply(act, &c, &t))
 		return refuse_fault(act, &c.fault);
 	tourney_change(&act->work, &t, c.key, c.was, c.value, leader_text(act, "reason"), &fx);
@@ -449,7 +458,7 @@ int leader_event_series_add(struct act *act)
 	struct civil today = zone_date(ZONE_COPENHAGEN, act->work.received);
 	json_t *options = given_options(act);
 	struct tourney_plan plan = plan_of(act, options);
-	struct tourney_fault fault = {.field = ""};
+	struct tourney_fault fault = {.lang = act->request.lang};
 	struct effects fx = EFFECTS_INIT;
 	int rc = series_add(&act->work, &plan, today, &fx, &fault);
 

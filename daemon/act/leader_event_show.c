@@ -100,8 +100,9 @@ static int whole(struct act *act, struct about *a, enum export_format format, st
 		return export_group(act->work.ctx, d.last, format, out);
 	if (rc >= 0)
 		act_refuse(act, OUTCOME_REFUSED, "6.4.4", "which_group", "%s",
-			   d.n ? "a report file is of one group: --group"
-			       : "no group has been drawn yet: kskak event CODE draw");
+			   d.n ? tr(act->request.lang, "a report file is of one group: --group")
+			       : tr(act->request.lang,
+				    "no group has been drawn yet: kskak event CODE draw"));
 	return rc < 0 ? rc : 0;
 }
 
@@ -114,7 +115,7 @@ int leader_event_export(struct act *act)
 	int rc;
 
 	if (!export_format_read(word, &format))
-		return leader_bad(act, "format", "not understood");
+		return leader_bad(act, "format", tr(act->request.lang, "not understood"));
 	rc = find(act, &a);
 	if (rc > 0)
 		rc = a.group ? export_group(act->work.ctx, a.group, format, &file)

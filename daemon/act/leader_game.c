@@ -35,8 +35,10 @@ static bool fill_rules(struct act *act, struct game_row *row)
 	bool ok = !name[0] || ruleset_read(name, &rs, NULL);
 
 	if (!ok)
-		leader_bad(act, "rules",
-			   "dsu-email, dsu-post-server or dsu-post, perhaps with values of theirs");
+		leader_bad(
+			act, "rules",
+			tr(act->request.lang,
+			   "dsu-email, dsu-post-server or dsu-post, perhaps with values of theirs"));
 	ruleset_write(&rs, &text);
 	snprintf(row->ruleset, sizeof(row->ruleset), "%s", text.buf);
 	snprintf(row->zone, sizeof(row->zone), "Europe/Copenhagen");
@@ -56,8 +58,8 @@ static void refuse_fen(struct act *act, const struct game_row *row, size_t colum
 	struct position pos;
 	enum fen_error err = fen_parse(row->fen, strlen(row->fen), row->chess960, &pos, NULL);
 
-	act_refuse(act, OUTCOME_WRONG, "", "bad_fen", "fen: column %zu: %s", column + 1,
-		   fen_error_text(err));
+	act_refuse(act, OUTCOME_WRONG, "", "bad_fen", tr(act->request.lang, "fen: column %zu: %s"),
+		   column + 1, fen_error_text(err));
 }
 
 static void refuse_moves(struct act *act, const char *moves, size_t column)
@@ -65,8 +67,8 @@ static void refuse_moves(struct act *act, const char *moves, size_t column)
 	const char *word = column < strlen(moves) ? moves + column : "";
 
 	act_refuse(act, OUTCOME_WRONG, "6.2.2", "illegal_move",
-		   "moves: column %zu: \"%.*s\" cannot be played or read", column + 1,
-		   (int)strcspn(word, " \t\r\n"), word);
+		   tr(act->request.lang, "moves: column %zu: \"%.*s\" cannot be played or read"),
+		   column + 1, (int)strcspn(word, " \t\r\n"), word);
 }
 
 /* The moves in numeric form, however they are written. */
@@ -88,7 +90,7 @@ static bool sound(struct act *act, struct game_row *row, const char *moves)
 	enum setup_error error;
 
 	if (!setup_check(row, moves, &error, &column)) {
-		leader_bad(act, "rules", "not understood");
+		leader_bad(act, "rules", tr(act->request.lang, "not understood"));
 		return false;
 	}
 	switch (error) {
@@ -97,7 +99,7 @@ static bool sound(struct act *act, struct game_row *row, const char *moves)
 	case SETUP_BAD_MOVE: refuse_moves(act, moves, column); return false;
 	case SETUP_OVER:
 		act_refuse(act, OUTCOME_WRONG, "6.2.6", "game_over",
-			   "the position is the end of a game");
+			   tr(act->request.lang, "the position is the end of a game"));
 		return false;
 	}
 	return false;
@@ -179,11 +181,12 @@ static bool addresses_fit(struct act *act, const struct game_row *row)
 	by_post = !ruleset_get(&rules, RULE_SERVER_RECEIPT);
 	if (!by_post && (!white[0] || !black[0])) {
 		leader_bad(act, white[0] ? "black-address" : "white-address",
-			   "missing; only a game by post (dsu-post) can do without");
+			   tr(act->request.lang,
+			      "missing; only a game by post (dsu-post) can do without"));
 		return false;
 	}
 	if (white[0] && !strcasecmp(white, black)) {
-		leader_bad(act, "black-address", "the same as White's");
+		leader_bad(act, "black-address", tr(act->request.lang, "the same as White's"));
 		return false;
 	}
 	return true;

@@ -22,7 +22,7 @@ static int load(struct act *act, struct group_row *g)
 
 	if (rc <= 0) {
 		if (rc == 0)
-			leader_missing(act, "group");
+			leader_missing(act, N_("no such group; kskak group lists them"));
 		return rc;
 	}
 	act->answer.group = g->id;
@@ -32,20 +32,23 @@ static int load(struct act *act, struct group_row *g)
 
 static int wrong_state(struct act *act, const struct group_row *g, enum group_state wanted)
 {
-	const char *state = view_json_group_state(g->state);
+	const char *state = tr(act->request.lang, view_json_group_state(g->state));
 
 	if (store_group_is_over(g->state) && wanted != GROUP_FINAL)
-		act_refuse(act, OUTCOME_REFUSED, "6.4.1", "wrong_state",
+		act_refuse(
+			act, OUTCOME_REFUSED, "6.4.1", "wrong_state",
+			tr(act->request.lang,
 			   "the group is %s: its games are over; a result is corrected with kskak "
-			   "rule game N VERDICT",
-			   state);
+			   "rule game N VERDICT"),
+			state);
 	else if (g->state == GROUP_ARCHIVED)
 		act_refuse(act, OUTCOME_REFUSED, "6.4.1", "wrong_state",
-			   "the group is archived already");
+			   tr(act->request.lang, "the group is archived already"));
 	else
 		act_refuse(act, OUTCOME_REFUSED, "6.4.1", "wrong_state",
-			   "the group is %s; this can be done to one that is %s", state,
-			   view_json_group_state(wanted));
+			   tr(act->request.lang,
+			      "the group is %s; this can be done to one that is %s"),
+			   state, tr(act->request.lang, view_json_group_state(wanted)));
 	return 1;
 }
 
@@ -59,7 +62,8 @@ static int note_smaller(struct act *act, const struct group_row *g, int players,
 	if (rc <= 0 || players >= t.group_size)
 		return rc < 0 ? rc : 1;
 	if (!leader_text(act, "reason")[0]) {
-		leader_bad(act, "reason", "is needed for a group that is not full");
+		leader_bad(act, "reason",
+			   tr(act->request.lang, "is needed for a group that is not full"));
 		return 0;
 	}
 	snprintf(was, sizeof(was), "%d", t.group_size);
@@ -85,7 +89,8 @@ int leader_group_start(struct act *act)
 	if (rc < 0)
 		return rc;
 	if (n < 2) {
-		act_refuse(act, OUTCOME_REFUSED, "6.5.1", "too_few", "a group needs two players");
+		act_refuse(act, OUTCOME_REFUSED, "6.5.1", "too_few",
+			   tr(act->request.lang, "a group needs two players"));
 		return 1;
 	}
 	rc = note_smaller(act, &g, n, &fx);
@@ -112,9 +117,11 @@ static int mind_event(struct act *act, struct group_row *g, bool pause)
 	if (g->state != GROUP_PAUSED)
 		return 1;
 	if (g->with_event) {
-		act_refuse(act, OUTCOME_REFUSED, "6.4.1", "wrong_state",
+		act_refuse(
+			act, OUTCOME_REFUSED, "6.4.1", "wrong_state",
+			tr(act->request.lang,
 			   "the group is paused with its event; kskak event CODE resume lets it go "
-			   "on");
+			   "on"));
 		return 0;
 	}
 	rc = pause ? 0 : pause_event_holds(act->work.ctx->store, g->tourney);
@@ -173,10 +180,12 @@ int leader_group_archive(struct act *act)
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	if (g.state == GROUP_FINISHED) {
-		act_refuse(act, OUTCOME_REFUSED, "6.4.5.1", "wrong_state",
+		act_refuse(
+			act, OUTCOME_REFUSED, "6.4.5.1", "wrong_state",
+			tr(act->request.lang,
 			   "the table of %s is not final: kskak group closable says what it waits "
-			   "for",
-			   g.name);
+			   "for"),
+			g.name);
 		return 1;
 	}
 	if (g.state != GROUP_FINAL)
@@ -205,7 +214,8 @@ int leader_group_add(struct act *act)
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	if (!leader_number(act, "group") && !leader_text(act, "event")[0])
-		return leader_bad(act, "group", "missing, and no event is named either");
+		return leader_bad(act, "group",
+				  tr(act->request.lang, "missing, and no event is named either"));
 	if (leader_number(act, "group")) {
 		rc = load(act, &g);
 		if (rc <= 0)
@@ -220,7 +230,9 @@ int leader_group_add(struct act *act)
 		return rc < 0 ? rc : 1;
 	rc = leader_may_event(act, &t);
 	if (rc > 0 && !p.address[0] && !plays_by_post(&t))
-		return leader_bad(act, "player",
-				  "has no mail address, and the tournament is not played by post");
+		return leader_bad(
+			act, "player",
+			tr(act->request.lang,
+			   "has no mail address, and the tournament is not played by post"));
 	return rc > 0 ? player_entry_by_hand(act, &t, &p, &player_entry_no_wish) : 1;
 }

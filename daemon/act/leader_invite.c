@@ -11,15 +11,18 @@ static int may_invite(struct act *act, const struct tourney_facts *t)
 	const char *preset = t->options.v[EVENT_OPTION_PRESET].text;
 
 	if (!kind_admission_rules(t->kind, preset).invited) {
-		act_refuse(act, OUTCOME_REFUSED, "6.4.4", "wrong_kind",
+		act_refuse(
+			act, OUTCOME_REFUSED, "6.4.4", "wrong_kind",
+			tr(act->request.lang,
 			   "%s is entered without an invitation; kskak event CODE enter enters a "
-			   "player",
-			   t->row.code);
+			   "player"),
+			t->row.code);
 		return 0;
 	}
 	if (t->row.state > TOURNEY_OPEN) {
 		act_refuse(act, OUTCOME_REFUSED, "6.4.4", "event_closed",
-			   "%s takes no entries any more; open it first", t->row.code);
+			   tr(act->request.lang, "%s takes no entries any more; open it first"),
+			   t->row.code);
 		return 0;
 	}
 	return 1;
@@ -32,7 +35,8 @@ static int invite(struct act *act, const struct tourney_facts *t, const struct p
 
 	if (rc > 0) {
 		act_refuse(act, OUTCOME_REFUSED, "", "already_invited",
-			   "%s is invited and has not answered yet", p->name);
+			   tr(act->request.lang, "%s is invited and has not answered yet"),
+			   p->name);
 		return 1;
 	}
 	if (rc == 0)

@@ -18,16 +18,19 @@ static int may_join(struct act *act, const struct player *p, const struct player
 	int rc;
 
 	if (p->id == into->id)
-		return refuse(act, "same_record", "a record is not joined to itself");
+		return refuse(act, "same_record",
+			      tr(act->request.lang, "a record is not joined to itself"));
 	rc = joined_records(&act->work, p->id, others, &n);
 	if (rc > 0 && n)
 		return refuse(act, "joined_already",
-			      "the record is joined to another one already; join that one");
+			      tr(act->request.lang,
+				 "the record is joined to another one already; join that one"));
 	if (rc > 0)
 		rc = joined_into(&act->work, into->id, others);
 	if (rc > 0)
 		return refuse(act, "joined_already",
-			      "the record that is to go on is joined to another one itself");
+			      tr(act->request.lang,
+				 "the record that is to go on is joined to another one itself"));
 	return rc < 0 ? rc : 1;
 }
 
@@ -54,7 +57,8 @@ static int do_not_meet(struct act *act, const struct player *p, const struct pla
 
 	if (rc >= 0 && m.found)
 		return refuse(act, "opponents",
-			      "the two play against each other; rule on that game first");
+			      tr(act->request.lang,
+				 "the two play against each other; rule on that game first"));
 	return rc < 0 ? rc : 1;
 }
 

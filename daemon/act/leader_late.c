@@ -167,7 +167,8 @@ int leader_late_group(struct act *act)
 	int rc = view_group(act->work.ctx, leader_number(act, "group"), &v);
 
 	if (rc <= 0)
-		return rc < 0 ? rc : leader_missing(act, "group");
+		return rc < 0 ? rc
+			      : leader_missing(act, N_("no such group; kskak group lists them"));
 	rc = show_group(&list, &v);
 	view_group_release(&v);
 	return rc;

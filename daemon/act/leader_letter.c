@@ -59,14 +59,15 @@ static int find_place(struct act *act, struct recipients *r)
 	if (group) {
 		rc = store_group_get(st, group, &r->group);
 		if (rc == 0)
-			leader_missing(act, "group");
+			leader_missing(act, N_("no such group; kskak group lists them"));
 		return rc > 0 ? leader_may(act, group) : rc;
 	}
 	if (leader_text(act, "event")[0])
 		return leader_find_own_event(act, &r->tourney);
 	if (leader_flag(act, "late", false))
 		return 1;
-	leader_bad(act, "group", "missing, and neither an event nor late is given");
+	leader_bad(act, "group",
+		   tr(act->request.lang, "missing, and neither an event nor late is given"));
 	return 0;
 }
 
@@ -102,7 +103,8 @@ static int gather(struct act *act, struct recipients *r)
 	else
 		rc = store_group_each(st, r->tourney.id, add_group, r);
 	if (rc > 0 && !r->n) {
-		act_refuse(act, OUTCOME_REFUSED, "", "nobody", "there is nobody to write to");
+		act_refuse(act, OUTCOME_REFUSED, "", "nobody",
+			   tr(act->request.lang, "there is nobody to write to"));
 		return 0;
 	}
 	return rc;

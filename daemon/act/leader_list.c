@@ -62,15 +62,16 @@ static int add_game_of_case(struct act *act, const struct case_row *row, json_t 
 	return rc;
 }
 
-/* The event of a case: of its group, or of the entry that it is about. */
+/* The event of a case: its own, of its group, or of the entry that it is about. */
 static int event_of(struct act *act, const struct case_row *row, struct tourney *ret)
 {
 	struct entry_row e;
 	struct group_row g;
 	int rc = entry_question_of(act->work.ctx->store, row, &e);
 
-	if (rc > 0)
-		return store_tourney_get(act->work.ctx->store, e.tourney, ret);
+	if (rc > 0 || (rc == 0 && row->tourney && !row->group))
+		return store_tourney_get(act->work.ctx->store, rc > 0 ? e.tourney : row->tourney,
+					 ret);
 	return rc < 0 ? rc : leader_rows_place(act, row->group, &g, ret);
 }
 

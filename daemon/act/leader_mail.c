@@ -67,7 +67,7 @@ int leader_mail_show(struct act *act)
 	int rc = store_game_get(act->work.ctx->store, leader_number(act, "game"), &row);
 
 	if (rc <= 0)
-		return rc < 0 ? rc : leader_missing(act, "game");
+		return rc < 0 ? rc : leader_missing(act, N_("no such game; kskak game lists them"));
 	rc = leader_may_game(act, &row);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;

@@ -76,10 +76,12 @@ int leader_objection_rule(struct act *act, const struct case_row *row)
 	int rc;
 
 	if (strcmp(verdict, "win") != 0 && strcmp(verdict, "loss") != 0)
-		return leader_bad(act, "verdict", "win upholds the objection, loss dismisses it");
+		return leader_bad(
+			act, "verdict",
+			tr(act->request.lang, "win upholds the objection, loss dismisses it"));
 	rc = otb_objection_match(&act->work, row, &o, &match);
 	if (rc <= 0)
-		return rc < 0 ? rc : leader_missing(act, "match");
+		return rc < 0 ? rc : leader_missing(act, N_("no such match"));
 	rc = rule(act, row, &o, match);
 	otb_load_release(&o);
 	return rc < 0 ? rc : 1;

@@ -11,11 +11,11 @@ static int of_number(struct act *act, int64_t group, struct occupant_seat *ret_s
 	int number = (int)leader_number(act, "number"), rc;
 
 	if (!number) {
-		leader_bad(act, "number", "missing; it goes with a group");
+		leader_bad(act, "number", tr(act->request.lang, "missing; it goes with a group"));
 		return 0;
 	}
 	rc = occupant_find_seat(&act->work, group, number, ret_seat);
-	return rc == 0 ? !leader_missing(act, "number of that group that plays") : rc;
+	return rc == 0 ? !leader_missing(act, N_("no such number of that group that plays")) : rc;
 }
 
 static int of_game(struct act *act, int64_t game, struct occupant_seat *ret_seat)
@@ -23,7 +23,7 @@ static int of_game(struct act *act, int64_t game, struct occupant_seat *ret_seat
 	const char *side = leader_text(act, "side");
 
 	if (!side[0]) {
-		leader_bad(act, "side", "missing; it goes with a game");
+		leader_bad(act, "side", tr(act->request.lang, "missing; it goes with a game"));
 		return 0;
 	}
 	*ret_seat = (struct occupant_seat){game, side[0] == 'w' ? SIDE_WHITE : SIDE_BLACK};
@@ -38,7 +38,9 @@ static int find_seat(struct act *act, struct occupant_seat *ret_seat)
 	int rc;
 
 	if (!game == !group) {
-		leader_bad(act, "game", "name either a game and a side, or a group and a number");
+		leader_bad(act, "game",
+			   tr(act->request.lang,
+			      "name either a game and a side, or a group and a number"));
 		return 0;
 	}
 	rc = game ? of_game(act, game, ret_seat) : of_number(act, group, ret_seat);
@@ -47,7 +49,7 @@ static int find_seat(struct act *act, struct occupant_seat *ret_seat)
 	else
 		return rc;
 	if (rc == 0)
-		return !leader_missing(act, "game");
+		return !leader_missing(act, N_("no such game; kskak game lists them"));
 	return rc > 0 ? leader_may_game(act, &row) : rc;
 }
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "daemon/act/leader.h"
-#include "daemon/act/official_otp.h"
+#include "daemon/act/official_tell.h"
 #include "daemon/act/role_word.h"
 #include "daemon/event_code.h"
 #include "daemon/publish/view_json.h"
@@ -24,7 +24,8 @@ static int know_events(struct act *act, const char *events)
 		rc = len < sizeof(code) ? event_code_find(act->work.ctx->store, code, &t) : 0;
 		if (rc == 0)
 			act_refuse(act, OUTCOME_WRONG, "", "bad_field",
-				   "events: there is no tournament %s", code);
+				   tr(act->request.lang, "events: there is no tournament %s"),
+				   code);
 		events += len + (events[len] == ',');
 	}
 	return rc;
@@ -41,7 +42,8 @@ static int is_new(struct act *act, const struct official_row *row)
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	act_refuse(act, OUTCOME_REFUSED, "", "official_there",
-		   "%s <%s> is in office already; remove them first", other.name, other.address);
+		   tr(act->request.lang, "%s <%s> is in office already; remove them first"),
+		   other.name, other.address);
 	return 0;
 }
 
@@ -58,7 +60,9 @@ int leader_official_add(struct act *act)
 	snprintf(row.events, sizeof(row.events), "%s", *events ? events : "*");
 	rc = row.role == ROLE_LEADER ? know_events(act, row.events) : 1;
 	if (rc > 0 && row.role != ROLE_LEADER && strcmp(row.events, "*") != 0)
-		return leader_bad(act, "events", "only a leader is of some tournaments alone");
+		return leader_bad(
+			act, "events",
+			tr(act->request.lang, "only a leader is of some tournaments alone"));
 	if (rc > 0)
 		rc = is_new(act, &row);
 	if (rc > 0)
@@ -76,7 +80,7 @@ static int named(struct act *act, struct official_row *ret_row)
 	int rc = store_official_by_name(act->work.ctx->store, leader_text(act, "name"), ret_row);
 
 	if (rc == 0)
-		leader_missing(act, "official");
+		leader_missing(act, N_("no such official"));
 	return rc;
 }
 
@@ -102,7 +106,7 @@ int leader_official_otp_reset(struct act *act)
 		rc = store_official_otp_set(act->work.ctx->store, row.id, (const unsigned char *)"",
 					    0);
 	if (rc > 0)
-		rc = official_otp_tell(act, &row, "otp-reset");
+		rc = official_tell(act, &row, "otp-reset", "");
 	if (rc > 0)
 		act_done(act, json_pack("{s:I}", "official", (json_int_t)row.id),
 			 "%s signs in without a one-time password and can set a new one", row.name);

@@ -50,7 +50,9 @@ static int find(struct act *act, struct otb_load *ret)
 	kind = kind_find(t.kind);
 	if (!kind || kind->mode != KIND_OTB) {
 		act_refuse(act, OUTCOME_REFUSED, "5.1", "not_over_the_board",
-			   "%s is played on the server, which pairs and scores it", t.code);
+			   tr(act->request.lang,
+			      "%s is played on the server, which pairs and scores it"),
+			   t.code);
 		return 0;
 	}
 	rc = find_group(act, &t, &group);
@@ -59,7 +61,8 @@ static int find(struct act *act, struct otb_load *ret)
 	rc = otb_load(act->work.ctx, &t, group, ret);
 	if (rc == 0)
 		act_refuse(act, OUTCOME_REFUSED, "4.9", "wrong_state",
-			   "%s has no numbers yet; close its entries and draw its lots first",
+			   tr(act->request.lang,
+			      "%s has no numbers yet; close its entries and draw its lots first"),
 			   t.code);
 	return rc;
 }
@@ -141,7 +144,7 @@ static int pair_others(struct act *act, const struct otb_load *first)
 		return 1;
 	rc = store_group_each(act->work.ctx->store, first->tourney.id, take_other, &others);
 	for (int i = 0; i < others.n && rc >= 0; i++) {
-		struct otb_refusal no = {.error = NULL};
+		struct otb_refusal no = {.lang = act->request.lang};
 		struct otb_load o;
 
 		rc = otb_load(act->work.ctx, &first->tourney, others.v[i], &o);
@@ -159,7 +162,7 @@ static int pair_others(struct act *act, const struct otb_load *first)
 
 static int pair(struct act *act, struct otb_load *o, const struct otb_pairing *asked)
 {
-	struct otb_refusal no = {.error = NULL};
+	struct otb_refusal no = {.lang = act->request.lang};
 	struct effects fx = EFFECTS_INIT;
 	int first = 0, rc = otb_pair(&act->work, o, asked, &fx, &first, &no);
 
@@ -186,7 +189,8 @@ int leader_otb_pair(struct act *act)
 		return rc < 0 ? rc : 1;
 	by_hand = mem_zeroed(o.n_players + 1, sizeof(*by_hand));
 	if (pairs[0] && !leader_pairs_read(pairs, o.n_players, by_hand, &asked.n)) {
-		rc = leader_bad(act, "pairs", "takes numbers, White first: \"3-1 4-2\"");
+		rc = leader_bad(act, "pairs",
+				tr(act->request.lang, "takes numbers, White first: \"3-1 4-2\""));
 	} else {
 		asked.by_hand = pairs[0] ? by_hand : NULL;
 		rc = pair(act, &o, &asked);
@@ -245,7 +249,7 @@ static void tell_result(struct act *act, const struct otb_load *o,
 
 static int enter(struct act *act, struct otb_load *o, const struct card *card)
 {
-	struct otb_refusal no = {.error = NULL};
+	struct otb_refusal no = {.lang = act->request.lang};
 	struct effects fx = EFFECTS_INIT;
 	struct otb_card_entry entry = {.round = (int)leader_number(act, "round"),
 				       .match = (int)leader_number(act, "match"),
@@ -254,7 +258,9 @@ static int enter(struct act *act, struct otb_load *o, const struct card *card)
 	int rc;
 
 	if (o->matches && !entry.match)
-		return leader_bad(act, "match", "takes the number of a match of the round");
+		return leader_bad(
+			act, "match",
+			tr(act->request.lang, "takes the number of a match of the round"));
 	rc = otb_card_enter(&act->work, o, &entry, &fx, &no);
 	if (rc > 0 && o->matches)
 		rc = otb_objection_settle(&act->work, o,
@@ -331,7 +337,7 @@ static int enter_matches(struct act *act, const struct otb_load *o, const struct
 	struct otb_card_entry entry = {.round = (int)leader_number(act, "round"),
 				       .card = own,
 				       .reason = leader_text(act, "reason")};
-	struct otb_refusal no = {.error = NULL};
+	struct otb_refusal no = {.lang = act->request.lang};
 	int last = o->matches && !match ? matches_in(o, entry.round) : 1, rc = 1;
 
 	for (int m = 1; m <= last && rc > 0; m++) {

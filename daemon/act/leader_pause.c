@@ -34,7 +34,7 @@ static int pause_or_resume(struct act *act, bool pause)
 	int rc = store_game_get(act->work.ctx->store, leader_number(act, "game"), &row);
 
 	if (rc <= 0)
-		return rc < 0 ? rc : leader_missing(act, "game");
+		return rc < 0 ? rc : leader_missing(act, N_("no such game; kskak game lists them"));
 	act->answer.game = row.id;
 	act->answer.group = row.group;
 	rc = leader_may_game(act, &row);
@@ -60,25 +60,27 @@ static const char *wrong_state(const struct tourney *t, const struct pause_event
 	const struct kind *kind = kind_find(t->kind);
 
 	if (kind && kind->mode == KIND_OTB)
-		return "played over the board, where the server keeps no clocks; kskak event CODE "
-		       "set changes a date that has not come";
+		return N_(
+			"played over the board, where the server keeps no clocks; kskak event CODE "
+			"set changes a date that has not come");
 	if (!pause)
 		return groups->with_event
 			       ? NULL
-			       : "not paused; a group that was paused alone goes on with "
-				 "kskak group N resume";
+			       : N_("not paused; a group that was paused alone goes on with "
+				    "kskak group N resume");
 	if (groups->with_event)
-		return "paused already; kskak event CODE resume lets it go on";
+		return N_("paused already; kskak event CODE resume lets it go on");
 	if (groups->running)
 		return NULL;
 	if (groups->n && t->state < TOURNEY_FINISHED)
-		return "not being played; before the games begin kskak event CODE close stops the "
-		       "entries, and kskak event CODE set changes a date that has not come";
+		return N_(
+			"not being played; before the games begin kskak event CODE close stops the "
+			"entries, and kskak event CODE set changes a date that has not come");
 	return t->state < TOURNEY_RUNNING
-		       ? "not drawn; kskak event CODE close stops the entries, and kskak event CODE "
-			 "set changes a date that has not come"
-		       : "not being played: no game of it goes on; kskak event CODE report shows how "
-			 "it stands";
+		       ? N_("not drawn; kskak event CODE close stops the entries, and kskak event CODE "
+			    "set changes a date that has not come")
+		       : N_("not being played: no game of it goes on; kskak event CODE report shows how "
+			    "it stands");
 }
 
 static int change_event(struct act *act, const struct tourney *t, bool pause)
@@ -93,8 +95,9 @@ static int change_event(struct act *act, const struct tourney *t, bool pause)
 		return rc;
 	wrong = wrong_state(t, &groups, pause);
 	if (wrong) {
-		act_refuse(act, OUTCOME_REFUSED, "6.4.1", "wrong_state", "%s is %s", t->code,
-			   wrong);
+		act_refuse(act, OUTCOME_REFUSED, "6.4.1", "wrong_state",
+			   tr(act->request.lang, "%s is %s"), t->code,
+			   tr(act->request.lang, wrong));
 		pause_event_release(&groups);
 		return 1;
 	}

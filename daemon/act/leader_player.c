@@ -26,7 +26,8 @@ int leader_player_add(struct act *act)
 
 	rc = address[0] ? store_player_by_address(act->work.ctx->store, address, &other) : 0;
 	if (rc > 0) {
-		act_refuse(act, OUTCOME_REFUSED, "", "exists", "player %lld has that address",
+		act_refuse(act, OUTCOME_REFUSED, "", "exists",
+			   tr(act->request.lang, "player %lld has that address"),
 			   (long long)other.id);
 		return 1;
 	}
@@ -42,15 +43,45 @@ int leader_player_add(struct act *act)
 	return rc > 0 ? leader_note_same(act, &p) : rc;
 }
 
-/*
- * Takes effect at once, with a recorded reason. Both addresses are told, undelivered letters are
- * sent again.
- */
+/* Both addresses are told, undelivered letters are sent again. */
+static int replace_at_once(struct act *act, struct player *p, const char *to)
+{
+	char was[STORE_ADDRESS_MAX + 1];
+	int rc;
+
+	snprintf(was, sizeof(was), "%s", p->address);
+	snprintf(p->address, sizeof(p->address), "%s", to);
+	p->address_state = ADDRESS_GOOD;
+	rc = store_player_update(act->work.ctx->store, p);
+	if (rc > 0)
+		rc = player_address_close_case(act, CASE_UNDELIVERABLE, p->id);
+	if (rc > 0)
+		rc = store_outbox_revive(act->work.ctx->store, p->id, act->work.received);
+	if (rc >= 0)
+		rc = player_address_tell(act, p, was, to, false);
+	act_done(act, json_pack("{s:I}", "player", (json_int_t)p->id), "address replaced");
+	return rc < 0 ? rc : 1;
+}
+
+static int replace_when_due(struct act *act, const struct player *p, const char *to)
+{
+	struct instant due;
+	char day[CIVIL_TEXT];
+	int rc = player_address_by_leader(act, p, to, &due);
+
+	act_done(act, json_pack("{s:I}", "player", (json_int_t)p->id),
+		 tr(act->request.lang,
+		    "the address is replaced on %s, unless the old one objects; at once when it "
+		    "confirms, or the K-skak chief does"),
+		 civil_format(zone_date(ZONE_COPENHAGEN, due), day));
+	return rc < 0 ? rc : 1;
+}
+
+/* RULES S-33: the chief's change takes effect at once, a leader's as the player's own does. */
 int leader_player_address(struct act *act)
 {
 	struct player p, other;
 	const char *to = leader_text(act, "address");
-	char was[STORE_ADDRESS_MAX + 1];
 	int rc = leader_find_player(act, &p);
 
 	if (rc > 0)
@@ -59,27 +90,19 @@ int leader_player_address(struct act *act)
 		return rc < 0 ? rc : 1;
 	rc = store_player_by_address(act->work.ctx->store, to, &other);
 	if (rc > 0 && other.id != p.id) {
-		act_refuse(act, OUTCOME_REFUSED, "", "exists", "another player has that address");
+		act_refuse(act, OUTCOME_REFUSED, "", "exists",
+			   tr(act->request.lang, "another player has that address"));
 		return 1;
 	}
-	snprintf(was, sizeof(was), "%s", p.address);
-	snprintf(p.address, sizeof(p.address), "%s", to);
-	p.address_state = ADDRESS_GOOD;
-	rc = rc < 0 ? rc : store_player_update(act->work.ctx->store, &p);
-	if (rc > 0)
-		rc = player_address_close_case(act, CASE_UNDELIVERABLE, p.id);
-	if (rc > 0)
-		rc = store_outbox_revive(act->work.ctx->store, p.id, act->work.received);
-	if (rc >= 0)
-		rc = player_address_tell(act, &p, was, to, false);
-	act_done(act, json_pack("{s:I}", "player", (json_int_t)p.id), "address replaced");
-	return rc < 0 ? rc : 1;
+	if (rc < 0)
+		return rc;
+	return act->request.role >= ROLE_KC || !p.address[0] ? replace_at_once(act, &p, to)
+							     : replace_when_due(act, &p, to);
 }
 
 int leader_player_confirm(struct act *act)
 {
 	struct address_change c;
-	char due[CIVIL_TEXT];
 	struct player p;
 	int rc = leader_find_player(act, &p);
 
@@ -91,11 +114,10 @@ int leader_player_confirm(struct act *act)
 	if (rc < 0)
 		return rc;
 	if (rc == 0 || c.state != CHANGE_PROVED)
-		return leader_missing(act, "proved change of address");
+		return leader_missing(act, N_("no such proved change of address"));
 	c.old_confirmed = true;
-	act_done(act, NULL, "the change takes effect on %s",
-		 civil_format(zone_date(ZONE_COPENHAGEN, c.due), due));
-	return store_address_change_update(act->work.ctx->store, &c);
+	act_done(act, NULL, "the change of address is confirmed");
+	return player_address_take_effect(act, &c);
 }
 
 struct groups {
@@ -128,7 +150,8 @@ int leader_player_group(struct act *act, const struct player *p, int64_t *ret_gr
 		return 1;
 	rc = store_entry_each_player(act->work.ctx->store, p->id, look_for_group, &groups);
 	if (rc > 0 && groups.n > 1) {
-		leader_bad(act, "group", "missing, and the player plays in several");
+		leader_bad(act, "group",
+			   tr(act->request.lang, "missing, and the player plays in several"));
 		return 0;
 	}
 	*ret_group = groups.group;
@@ -231,7 +254,7 @@ int leader_player_revoke(struct act *act)
 	rc = end_tokens(act->work.ctx->store, p.id, leader_number(act, "token"),
 			act->work.received);
 	if (rc == 0)
-		return leader_missing(act, "token");
+		return leader_missing(act, N_("no such token"));
 	act_done(act, NULL, "revoked");
 	return rc;
 }

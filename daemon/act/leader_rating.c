@@ -102,12 +102,14 @@ static int may_restart(struct act *act, const struct player *p)
 		return 1;
 	if (civil_is_none(last) || (!civil_is_none(before) && before.day > last.day))
 		act_refuse(act, OUTCOME_REFUSED, "4.5.5.1", "is_new",
-			   "%s has no rated result since the last start", p->name);
+			   tr(act->request.lang, "%s has no rated result since the last start"),
+			   p->name);
 	else
 		act_refuse(
 			act, OUTCOME_REFUSED, "4.5.5.1", "too_early",
-			"the last rated result of %s is of %s; starting anew takes more than five "
-			"years without one",
+			tr(act->request.lang,
+			   "the last rated result of %s is of %s; starting anew takes more than five "
+			   "years without one"),
 			p->name, civil_format(last, text));
 	return 0;
 }

@@ -27,9 +27,12 @@ static int find(struct act *act, struct about *a)
 	a->g = (struct group_row){.id = 0};
 	standing = tourney_is_standing(&a->t);
 	if (standing != named) {
-		act_refuse(act, OUTCOME_REFUSED, "6.4.5.1", "report_of_what", "%s",
-			   standing ? "every group of this event has a report of its own: --group"
-				    : "this event has one report for all of its groups");
+		act_refuse(
+			act, OUTCOME_REFUSED, "6.4.5.1", "report_of_what", "%s",
+			standing ? tr(act->request.lang,
+				      "every group of this event has a report of its own: --group")
+				 : tr(act->request.lang,
+				      "this event has one report for all of its groups"));
 		return 0;
 	}
 	return named ? leader_find_event_group(act, &a->t, &a->g) : 1;
@@ -172,13 +175,15 @@ static int sign(struct act *act, struct about *a, const struct report_view *v)
 
 	if (v->is_signed) {
 		act_refuse(act, OUTCOME_REFUSED, "6.4.5.1", "signed",
-			   "version %d is signed already, by %s", v->version, v->signer);
+			   tr(act->request.lang, "version %d is signed already, by %s"), v->version,
+			   v->signer);
 		return 1;
 	}
 	if (v->unclear) {
 		act_refuse(act, OUTCOME_REFUSED, "6.5.2", "title_unclear",
-			   "whether a candidate for the title is a Danish citizen is not known; "
-			   "kskak player N set citizen comes first");
+			   tr(act->request.lang,
+			      "whether a candidate for the title is a Danish citizen is not known; "
+			      "kskak player N set citizen comes first"));
 		return 1;
 	}
 	rc = report_sign(&act->work, &a->t, a->g.id, office_of(act), v, &fx);
@@ -198,7 +203,8 @@ int leader_report_sign(struct act *act)
 		rc = leader_may_event(act, &a.t);
 	if (rc > 0 && a.t.state == TOURNEY_CANCELLED) {
 		act_refuse(act, OUTCOME_REFUSED, "6.4.5.1", "wrong_state",
-			   "%s is cancelled, so there is nothing to report", a.t.code);
+			   tr(act->request.lang, "%s is cancelled, so there is nothing to report"),
+			   a.t.code);
 		return 1;
 	}
 	if (rc > 0)

@@ -27,16 +27,17 @@ extern const struct leader_request leader_requests[];
 const struct leader_request *leader_requests_find(const char *name);
 
 /*
- * Whether a request is made at the desk and by the API too: what concerns the machine, and who holds
- * an office, stays at the control socket.
+ * Whether a request is made at the desk and by the API too: what concerns the machine, and who
+ * holds an office, stays at the control socket.
  */
 bool leader_requests_at_desk(const struct leader_request *row);
 
 /*
  * Finds the row of a request and reads its fields. NULL when there is no such request, the role is
- * too low or a field is wrong: the refusal is then in `answer`.
+ * too low or a field is wrong: the refusal is then in `answer`, in that language.
  */
 const struct leader_request *leader_requests_check(json_t *request, enum role role,
+						   const struct lang *lang,
 						   struct field_values *ret_values,
 						   struct answer *answer);
 

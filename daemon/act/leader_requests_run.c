@@ -13,10 +13,19 @@
 
 bool leader_requests_at_desk(const struct leader_request *row)
 {
-	static const char *const others[] = {
-		"backup",	"verify",     "deliver",	 "clock",
-		"ping",		"key.rotate", "publish",	 "rating.rebuild",
-		"official.add", "officials",  "official.remove", "official.otp-reset"};
+	static const char *const others[] = {"backup",
+					     "check",
+					     "verify",
+					     "deliver",
+					     "clock",
+					     "ping",
+					     "key.rotate",
+					     "publish",
+					     "rating.rebuild",
+					     "official.add",
+					     "officials",
+					     "official.remove",
+					     "official.otp-reset"};
 
 	for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
 		if (!strcmp(row->name, others[i]))
@@ -42,24 +51,26 @@ const char *leader_requests_key(json_t *request)
 }
 
 static void refuse_field(struct answer *answer, const struct leader_request *row,
-			 enum field_fault fault, const char *name)
+			 enum field_fault fault, const char *name, const struct lang *lang)
 {
 	const struct field *own = fields_find(row->fields, name);
 	const struct field *field = own ? own : fields_find(common, name);
 	struct sbuf expected = SBUF_INIT;
 
 	if (field)
-		fields_expected(&lang_english, field, &expected);
+		fields_expected(lang, field, &expected);
 	if (fault == FIELD_UNKNOWN)
-		answer_refuse(answer, OUTCOME_WRONG, "", "bad_request", "%.40s: no field of %s",
-			      name, row->name);
+		answer_refuse(answer, OUTCOME_WRONG, "", "bad_request",
+			      tr(lang, "%.40s: no field of %s"), name, row->name);
 	else
-		answer_refuse(answer, OUTCOME_WRONG, "", "bad_request", "%s (%s): %s", name,
-			      expected.buf, fault == FIELD_MISSING ? "missing" : "not understood");
+		answer_refuse(
+			answer, OUTCOME_WRONG, "", "bad_request", "%s (%s): %s", name, expected.buf,
+			fault == FIELD_MISSING ? tr(lang, "missing") : tr(lang, "not understood"));
 	sbuf_release(&expected);
 }
 
 const struct leader_request *leader_requests_check(json_t *request, enum role role,
+						   const struct lang *lang,
 						   struct field_values *ret_values,
 						   struct answer *answer)
 {
@@ -69,18 +80,18 @@ const struct leader_request *leader_requests_check(json_t *request, enum role ro
 
 	if (!row) {
 		answer_refuse(answer, OUTCOME_WRONG, "", "unknown_request",
-			      "unknown request \"%.40s\"", name ? name : "");
+			      tr(lang, "unknown request \"%.40s\""), name ? name : "");
 		return NULL;
 	}
 	if (role < row->least) {
 		answer_refuse(answer, OUTCOME_DENIED, "6.4.1", "denied",
-			      "permission denied: needs role %s", role_word(row->least));
+			      tr(lang, "permission denied: needs role %s"), role_word(row->least));
 		return NULL;
 	}
 	fault = fields_read(row->fields, common, request, ret_values, &field);
 	if (fault == FIELD_FINE)
 		return row;
-	refuse_field(answer, row, fault, field);
+	refuse_field(answer, row, fault, field, lang);
 	return NULL;
 }
 
@@ -106,8 +117,8 @@ int leader_requests_run(struct act *act)
 	if (rc > 0)
 		rc = act_officer_know(act);
 
-	if (rc > 0 &&
-	    leader_requests_check(request, act->request.role, &act->request.fields, &act->answer))
+	if (rc > 0 && leader_requests_check(request, act->request.role, act->request.lang,
+					    &act->request.fields, &act->answer))
 		rc = row->run(act);
 	return rc > 0 && row && row->changes ? record(act) : rc < 0 ? rc : 1;
 }

@@ -126,15 +126,18 @@ int leader_result_add(struct act *act)
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	if (leader_text(act, "points")[0] && points2_of(leader_text(act, "points")) < 0)
-		return leader_bad(act, "points", "takes whole and half points, 5 or 5.5");
+		return leader_bad(act, "points",
+				  tr(act->request.lang, "takes whole and half points, 5 or 5.5"));
 	facts = facts_of(act);
 	rc = outside_add(&act->work, p.id, source, facts, leader_flag(act, "verified", false), &id);
 	json_decref(facts);
 	if (rc == 0)
-		return leader_bad(act, "source",
-				  "emt takes class, end, points, games, first; cup end, points, "
-				  "games, final, rank, entrants, via-semi; iccf type, end, points, "
-				  "games, winner, rank; otb rating, day");
+		return leader_bad(
+			act, "source",
+			tr(act->request.lang,
+			   "emt takes class, end, points, games, first; cup end, points, "
+			   "games, final, rank, entrants, via-semi; iccf type, end, points, "
+			   "games, winner, rank; otb rating, day"));
 	if (rc > 0)
 		act_done(act, json_pack("{s:I}", "result", (json_int_t)id), "result %lld",
 			 (long long)id);
@@ -153,9 +156,10 @@ int leader_result_verify(struct act *act)
 	if (rc < 0)
 		return rc;
 	if (rc == 0 || row.player != p.id)
-		return leader_missing(act, "result of the player");
+		return leader_missing(act, N_("no such result of the player"));
 	if (row.verified.sec) {
-		act_refuse(act, OUTCOME_REFUSED, "", "no_change", "result %lld is verified already",
+		act_refuse(act, OUTCOME_REFUSED, "", "no_change",
+			   tr(act->request.lang, "result %lld is verified already"),
 			   (long long)row.id);
 		return 1;
 	}
@@ -175,9 +179,9 @@ int leader_player_grant(struct act *act)
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	if (!class_parse(leader_text(act, "class"), &class))
-		return leader_bad(act, "class", "takes A, K, M, DM");
+		return leader_bad(act, "class", tr(act->request.lang, "takes A, K, M, DM"));
 	if (until.day < zone_date(ZONE_COPENHAGEN, act->work.received).day)
-		return leader_bad(act, "until", "is past");
+		return leader_bad(act, "until", tr(act->request.lang, "is past"));
 	rc = entering_grant(&act->work, p.id, class, until, leader_text(act, "reason"));
 	act_done(act,
 		 json_pack("{s:I, s:s, s:b}", "player", (json_int_t)p.id, "class",
@@ -215,8 +219,8 @@ int leader_club_add(struct act *act)
 	int rc = store_club_by_name(act->work.ctx->store, leader_text(act, "name"), &other);
 
 	if (rc > 0) {
-		act_refuse(act, OUTCOME_REFUSED, "", "exists", "club %lld has that name",
-			   (long long)other.id);
+		act_refuse(act, OUTCOME_REFUSED, "", "exists",
+			   tr(act->request.lang, "club %lld has that name"), (long long)other.id);
 		return 1;
 	}
 	snprintf(c.name, sizeof(c.name), "%s", leader_text(act, "name"));

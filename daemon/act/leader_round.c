@@ -29,17 +29,22 @@ static int refuse_unplayed(struct act *act, const struct tourney *t)
 	if (rc < 0)
 		return rc;
 	if (paused.id && paused.with_event)
-		act_refuse(act, OUTCOME_REFUSED, "6.4.1", "paused",
-			   "%s is paused; kskak event CODE resume comes first", t->code);
+		act_refuse(
+			act, OUTCOME_REFUSED, "6.4.1", "paused",
+			tr(act->request.lang, "%s is paused; kskak event CODE resume comes first"),
+			t->code);
 	else if (paused.id)
-		act_refuse(act, OUTCOME_REFUSED, "6.4.1", "paused",
-			   "%s is paused; kskak group %lld resume comes first", paused.name,
-			   (long long)paused.id);
+		act_refuse(
+			act, OUTCOME_REFUSED, "6.4.1", "paused",
+			tr(act->request.lang, "%s is paused; kskak group %lld resume comes first"),
+			paused.name, (long long)paused.id);
 	else
-		act_refuse(act, OUTCOME_REFUSED, "4.9", "wrong_state",
+		act_refuse(
+			act, OUTCOME_REFUSED, "4.9", "wrong_state",
+			tr(act->request.lang,
 			   "%s has no group that is played; its lots come first: kskak event CODE "
-			   "draw",
-			   t->code);
+			   "draw"),
+			t->code);
 	return 0;
 }
 
@@ -54,7 +59,8 @@ static int find_group(struct act *act, struct tourney *ret_event, int64_t *ret_g
 	kind = kind_find(ret_event->kind);
 	if (!kind || !kind->rounds || !kind->rounds->check) {
 		act_refuse(act, OUTCOME_REFUSED, "4.9", "wrong_kind",
-			   "%s is not paired round by round", ret_event->code);
+			   tr(act->request.lang, "%s is not paired round by round"),
+			   ret_event->code);
 		return 0;
 	}
 	rc = rounds_load_running(act->work.ctx, ret_event->id, ret_group);
@@ -63,30 +69,100 @@ static int find_group(struct act *act, struct tourney *ret_event, int64_t *ret_g
 
 /* --- pairing --------------------------------------------------------------------------------- */
 
+static void colour_fault(const struct lang *lang, const struct rounds_refusal *r, struct sbuf *out)
+{
+	bool white = r->colour == PAIR_WHITE;
+
+	if (r->id == ROUNDS_REFUSAL_IN_A_ROW)
+		sbuf_addf(out,
+			  white ? tr(lang, "number %d has had White too often in a row")
+				: tr(lang, "number %d has had Black too often in a row"),
+			  r->a);
+	else if (r->id == ROUNDS_REFUSAL_DIFFERENCE)
+		sbuf_addf(out,
+			  white ? tr(lang, "number %d would have had White too often")
+				: tr(lang, "number %d would have had Black too often"),
+			  r->a);
+	else
+		sbuf_addf(out,
+			  white ? tr(lang, "number %d must have Black")
+				: tr(lang, "number %d must have White"),
+			  r->a);
+}
+
+/* What is against the pairs themselves. */
+static void pair_fault(const struct lang *lang, const struct rounds_refusal *r, struct sbuf *out)
+{
+	switch (r->id) {
+	case ROUNDS_REFUSAL_NO_PLAYER:
+		sbuf_addf(out, tr(lang, "nobody has number %d"), r->a);
+		break;
+	case ROUNDS_REFUSAL_NOT_THERE:
+		sbuf_addf(out, tr(lang, "number %d does not take part in the round"), r->a);
+		break;
+	case ROUNDS_REFUSAL_TWICE:
+		sbuf_addf(out, tr(lang, "number %d is in two pairs"), r->a);
+		break;
+	case ROUNDS_REFUSAL_LEFT_OUT:
+		sbuf_addf(out, tr(lang, "number %d is in no pair"), r->a);
+		break;
+	case ROUNDS_REFUSAL_MET:
+		sbuf_addf(out, tr(lang, "numbers %d and %d have met in round %d"), r->a, r->b,
+			  r->round);
+		break;
+	case ROUNDS_REFUSAL_BYE:
+		sbuf_addf(out,
+			  tr(lang, "number %d cannot sit out, for they had a point without play "
+				   "in round %d"),
+			  r->a, r->round);
+		break;
+	case ROUNDS_REFUSAL_IN_A_ROW:
+	case ROUNDS_REFUSAL_DIFFERENCE:
+	case ROUNDS_REFUSAL_STRONG: colour_fault(lang, r, out); break;
+	case ROUNDS_REFUSAL_OK:
+	case ROUNDS_REFUSAL_BAD_FACTS:
+	case ROUNDS_REFUSAL_BEGUN:
+	case ROUNDS_REFUSAL_UNFINISHED:
+	case ROUNDS_REFUSAL_NO_MORE:
+		sbuf_adds(out, tr(lang, "the rounds before contradict each other"));
+		break;
+	}
+}
+
 static void refuse_pairs(struct act *act, const struct rounds_refusal *r)
 {
 	const char *paragraph = r->paragraph ? r->paragraph : "";
+	struct sbuf fault = SBUF_INIT;
 
 	if (r->id == ROUNDS_REFUSAL_BEGUN)
-		act_refuse(act, OUTCOME_REFUSED, "DSU § 11", r->word,
+		act_refuse(
+			act, OUTCOME_REFUSED, "DSU § 11", r->word,
+			tr(act->request.lang,
 			   "round %d is not the next one, and the last round is paired anew before "
-			   "its start alone",
-			   r->a);
+			   "its start alone"),
+			r->a);
 	else if (r->id == ROUNDS_REFUSAL_UNFINISHED)
-		act_refuse(act, OUTCOME_REFUSED, paragraph, r->word,
-			   "round %d waits for %d unfinished game%s, which must be finished or "
-			   "ruled on first: kskak rule game N VERDICT",
-			   r->round, r->a, r->a == 1 ? "" : "s");
+		act_refuse(
+			act, OUTCOME_REFUSED, paragraph, r->word,
+			tr_n(act->request.lang,
+			     "round %d waits for %d unfinished game, which must be finished or ruled "
+			     "on first: kskak rule game N VERDICT",
+			     "round %d waits for %d unfinished games, which must be finished or ruled "
+			     "on first: kskak rule game N VERDICT",
+			     r->a),
+			r->round, r->a);
 	else if (r->id == ROUNDS_REFUSAL_NO_MORE)
-		act_refuse(act, OUTCOME_REFUSED, paragraph, r->word,
+		act_refuse(
+			act, OUTCOME_REFUSED, paragraph, r->word,
+			tr(act->request.lang,
 			   "all %d rounds are paired; the last one is paired anew before its start "
-			   "alone: kskak event CODE pair --round %d --pairs",
-			   r->a, r->a);
-	else if (r->b)
-		act_refuse(act, OUTCOME_REFUSED, paragraph, r->word, "%d-%d: %s, in round %d", r->a,
-			   r->b, r->word, r->round);
+			   "alone: kskak event CODE pair --round %d --pairs"),
+			r->a, r->a);
 	else
-		act_refuse(act, OUTCOME_REFUSED, paragraph, r->word, "%d: %s", r->a, r->word);
+		pair_fault(act->request.lang, r, &fault);
+	if (fault.len)
+		act_refuse(act, OUTCOME_REFUSED, paragraph, r->word, "%s", fault.buf);
+	sbuf_release(&fault);
 }
 
 /* The round in force with its pairs and reasons. */
@@ -112,7 +188,7 @@ static int answer_round(struct act *act, int64_t group, int round)
 		json_decref(pairings);
 		json_decref(why);
 		if (rc == 0)
-			leader_missing(act, "round");
+			leader_missing(act, N_("no such round"));
 		return rc < 0 ? rc : 1;
 	}
 	facts = json_loads(row.facts, 0, NULL);
@@ -142,9 +218,12 @@ static int pair_by_hand(struct act *act, int64_t group)
 	int rc;
 
 	if (!leader_pairs_read(leader_text(act, "pairs"), PAIRS_MOST, pairs, &manual.n))
-		return leader_bad(act, "pairs", "takes start numbers, White first: 3-1 4-2");
+		return leader_bad(
+			act, "pairs",
+			tr(act->request.lang, "takes start numbers, White first: 3-1 4-2"));
 	if (!manual.reason[0])
-		return leader_bad(act, "reason", "is needed for a round paired by hand");
+		return leader_bad(act, "reason",
+				  tr(act->request.lang, "is needed for a round paired by hand"));
 	rc = rounds_pair_manually(&act->work, group, &manual, &refusal);
 	if (rc == 0) {
 		refuse_pairs(act, &refusal);
@@ -181,18 +260,23 @@ static void refuse_absence(struct act *act, const char *why, const char *player,
 			   const struct tourney *t, int round)
 {
 	if (!strcmp(why, "no_such_round"))
-		act_refuse(act, OUTCOME_REFUSED, "4.9", why,
-			   "%s has no round %d; kskak event CODE pair shows the last one paired",
-			   t->code, round);
+		act_refuse(
+			act, OUTCOME_REFUSED, "4.9", why,
+			tr(act->request.lang,
+			   "%s has no round %d; kskak event CODE pair shows the last one paired"),
+			t->code, round);
 	else if (!strcmp(why, "round_paired"))
 		act_refuse(act, OUTCOME_REFUSED, "4.9", why,
-			   "round %d of %s is paired already; before its start kskak event CODE "
-			   "pair --round %d --pairs pairs it anew",
+			   tr(act->request.lang,
+			      "round %d of %s is paired already; before its start kskak event CODE "
+			      "pair --round %d --pairs pairs it anew"),
 			   round, t->code, round);
 	else
-		act_refuse(act, OUTCOME_REFUSED, "4.9", why,
-			   "%s does not take part in %s; kskak event CODE entries lists who does",
-			   player, t->code);
+		act_refuse(
+			act, OUTCOME_REFUSED, "4.9", why,
+			tr(act->request.lang,
+			   "%s does not take part in %s; kskak event CODE entries lists who does"),
+			player, t->code);
 }
 
 int leader_round_absent(struct act *act)

@@ -38,7 +38,7 @@ static int find_in_group(struct act *act, struct player *p, int64_t group)
 		return rc;
 	rc = store_entry_of(act->work.ctx->store, group, p->id, &e);
 	if (rc == 0)
-		leader_missing(act, "entry of that player in that group");
+		leader_missing(act, N_("no such entry of that player in that group"));
 	return rc;
 }
 
@@ -149,9 +149,11 @@ static int may_leave(struct act *act, int64_t group)
 		return rc < 0 ? rc : STORE_FAILED;
 	if (!store_group_is_over(g.state))
 		return 1;
-	act_refuse(act, OUTCOME_REFUSED, "6.2.8", "group_over",
-		   "the games of %s are over; a result is corrected with kskak rule game N VERDICT",
-		   g.name);
+	act_refuse(
+		act, OUTCOME_REFUSED, "6.2.8", "group_over",
+		tr(act->request.lang,
+		   "the games of %s are over; a result is corrected with kskak rule game N VERDICT"),
+		g.name);
 	return 0;
 }
 
@@ -195,8 +197,8 @@ static int may_take_prize(struct act *act, struct player *p, int64_t group)
 	if (e.state == ENTRY_WITHDRAWN && !taken)
 		return 1;
 	act_refuse(act, OUTCOME_REFUSED, "6.2.8", taken ? "no_prize_before" : "not_withdrawn", "%s",
-		   taken ? "the player has lost the right to a prize already"
-			 : "the player has not left the group");
+		   taken ? tr(act->request.lang, "the player has lost the right to a prize already")
+			 : tr(act->request.lang, "the player has not left the group"));
 	return 0;
 }
 

@@ -38,25 +38,32 @@ static bool may_substitute(struct act *act, const struct seating *s)
 	int days = ruleset_fixed(FIXED_SUBSTITUTE_DAYS);
 
 	if (!kind || event_options_boards(&s->t)) {
-		act_refuse(act, OUTCOME_REFUSED, "6.7.4.3", "team_event",
-			   "a team names reserves; its captain asks for them");
+		act_refuse(
+			act, OUTCOME_REFUSED, "6.7.4.3", "team_event",
+			tr(act->request.lang, "a team names reserves; its captain asks for them"));
 		return false;
 	}
 	if (store_group_is_over(s->g.state)) {
 		act_refuse(act, OUTCOME_REFUSED, "6.5.1.1", "wrong_state",
-			   "the games of %s are over, so no seat of it is given away", s->g.name);
+			   tr(act->request.lang,
+			      "the games of %s are over, so no seat of it is given away"),
+			   s->g.name);
 		return false;
 	}
 	if (civil_is_none(s->g.start) || s->g.state != GROUP_RUNNING) {
 		act_refuse(act, OUTCOME_REFUSED, "6.5.1.1", "wrong_state",
-			   "%s does not run; a seat is given away after the start", s->g.name);
+			   tr(act->request.lang,
+			      "%s does not run; a seat is given away after the start"),
+			   s->g.name);
 		return false;
 	}
 	if (today.day > civil_add_days(s->g.start, days).day) {
-		act_refuse(act, OUTCOME_REFUSED, "6.2.8", "too_late",
+		act_refuse(
+			act, OUTCOME_REFUSED, "6.2.8", "too_late",
+			tr(act->request.lang,
 			   "%s began more than %d days ago, so the games of who leaves are lost or "
-			   "adjudicated",
-			   s->g.name, days);
+			   "adjudicated"),
+			s->g.name, days);
 		return false;
 	}
 	return true;
@@ -99,9 +106,10 @@ static int ask_queue(struct act *act, struct seating *s)
 		return rc < 0 ? rc : 1;
 	rc = store_player_get(act->work.ctx->store, q.first.player, &first);
 	if (rc > 0)
-		act_refuse(act, OUTCOME_REFUSED, "6.4.4.1", "queue",
-			   "%s (player %lld) has waited longer and comes first", first.name,
-			   (long long)first.id);
+		act_refuse(
+			act, OUTCOME_REFUSED, "6.4.4.1", "queue",
+			tr(act->request.lang, "%s (player %lld) has waited longer and comes first"),
+			first.name, (long long)first.id);
 	return rc < 0 ? rc : 0;
 }
 
@@ -141,7 +149,7 @@ int leader_event_seat(struct act *act)
 		return rc < 0 ? rc : 1;
 	rc = occupant_find_seat(&act->work, s.g.id, (int)leader_number(act, "number"), &s.seat);
 	if (rc == 0)
-		return leader_missing(act, "number of that group");
+		return leader_missing(act, N_("no such number of that group"));
 	if (rc > 0)
 		rc = ask_queue(act, &s);
 	return rc > 0 ? seat(act, &s) : rc < 0 ? rc : 1;

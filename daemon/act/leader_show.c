@@ -12,9 +12,11 @@
 #include "daemon/event/sanction.h"
 #include "daemon/event/entering.h"
 #include "daemon/event/calendar.h"
+#include "daemon/event/group_final.h"
 #include "daemon/event/joined.h"
 #include "daemon/event/team_admission.h"
 #include "daemon/publish/verify.h"
+#include "daemon/publish/verify_checkpoint.h"
 
 static int count_group(void *arg, const struct group_row *g)
 {
@@ -180,7 +182,8 @@ int leader_show_case(struct act *act)
 	int rc = store_case_get(act->work.ctx->store, leader_number(act, "case"), &row);
 
 	if (rc <= 0)
-		return rc < 0 ? rc : leader_missing(act, "case");
+		return rc < 0 ? rc
+			      : leader_missing(act, N_("no such case; kskak cases lists them"));
 	rc = leader_may_case(act, &row);
 	if (rc > 0) {
 		json_t *json = view_json_case(&row, true);
@@ -202,10 +205,10 @@ int leader_show_group_export(struct act *act)
 	int rc;
 
 	if (!export_format_read(word, &format))
-		return leader_bad(act, "format", "not understood");
+		return leader_bad(act, "format", tr(act->request.lang, "not understood"));
 	rc = export_group(act->work.ctx, leader_number(act, "group"), format, &file);
 	if (rc == 0)
-		leader_missing(act, "group");
+		leader_missing(act, N_("no such group; kskak group lists them"));
 	if (rc > 0)
 		act_done(act, json_pack("{s:s, s:s}", "format", word, "file", file.buf), "%s", "");
 	sbuf_release(&file);
@@ -239,7 +242,8 @@ int leader_show_lots(struct act *act)
 	int rc = view_group(act->work.ctx, leader_number(act, "group"), &v);
 
 	if (rc <= 0)
-		return rc < 0 ? rc : leader_missing(act, "group");
+		return rc < 0 ? rc
+			      : leader_missing(act, N_("no such group; kskak group lists them"));
 	lots = view_json_lots(&v);
 	draws = json_object_get(lots, "draws");
 	if (draws)
@@ -260,7 +264,7 @@ int leader_show_game(struct act *act)
 	int rc = view_game(act->work.ctx, leader_number(act, "game"), 0, &v);
 
 	if (rc <= 0)
-		return rc < 0 ? rc : leader_missing(act, "game");
+		return rc < 0 ? rc : leader_missing(act, N_("no such game; kskak game lists them"));
 	rc = leader_leads_game(act, &v.row, &leads);
 	if (rc > 0)
 		act_done(act,
@@ -351,10 +355,19 @@ int leader_show_player(struct act *act)
 
 int leader_show_verify(struct act *act)
 {
+	const char *checkpoint = leader_text(act, "checkpoint");
 	json_t *differences = json_array();
 	int64_t games = 0;
-	int rc = verify_all(act->work.ctx, act->work.received, &games, differences);
+	char why[80];
+	int line, rc = verify_checkpoint(act->work.ctx, checkpoint, &line, differences);
 
+	if (rc == 0) {
+		json_decref(differences);
+		snprintf(why, sizeof(why), "line %d is not of the text of a beacon", line);
+		return leader_bad(act, "checkpoint", why);
+	}
+	if (rc > 0)
+		rc = verify_all(act->work.ctx, act->work.received, &games, differences);
 	if (rc > 0)
 		rc = entering_verify(&act->work, differences);
 	if (rc > 0)
@@ -363,6 +376,8 @@ int leader_show_verify(struct act *act)
 		rc = team_admission_verify(&act->work, differences);
 	if (rc > 0)
 		rc = calendar_verify(&act->work, differences);
+	if (rc > 0)
+		rc = group_final_verify(&act->work, differences);
 	act_done(act,
 		 json_pack("{s:b, s:I, s:o}", "ok", json_array_size(differences) == 0, "games",
 			   (json_int_t)games, "differences", differences),

@@ -52,9 +52,10 @@ static int choose(void *arg, const struct stage_row *s)
 static int refuse_first(struct act *act, const struct tourney_facts *t, const char *first)
 {
 	if (t->row.state == TOURNEY_CANCELLED)
-		first = "kskak event add makes another one";
-	act_refuse(act, OUTCOME_REFUSED, "6.4.4", "wrong_state", "%s is %s; %s", t->row.code,
-		   view_event_state(t->row.state), first);
+		first = tr(act->request.lang, "kskak event add makes another one");
+	act_refuse(act, OUTCOME_REFUSED, "6.4.4", "wrong_state",
+		   tr(act->request.lang, "%s is %s; %s"), t->row.code,
+		   leader_event_state(act, t->row.state), first);
 	return 0;
 }
 
@@ -69,19 +70,24 @@ static int find_stage(struct act *act, const struct tourney_facts *t, int64_t wa
 		return rc;
 	if (!c.has) {
 		if (c.wanted)
-			leader_missing(act, "stage");
+			leader_missing(act, N_("no such stage"));
 		else
-			refuse_first(act, t,
-				     kind_is_endless(t->kind, t->row.closes)
-					     ? "its groups begin when they are full; kskak group N "
-					       "start begins a smaller one"
-					     : "the lots of all its stages are drawn");
+			refuse_first(
+				act, t,
+				kind_is_endless(t->kind, t->row.closes)
+					? tr(act->request.lang,
+					     "its groups begin when they are full; kskak group N "
+					     "start begins a smaller one")
+					: tr(act->request.lang,
+					     "the lots of all its stages are drawn"));
 		return 0;
 	}
 	*ret = c.found;
 	if (c.found.state >= STAGE_DRAWN) {
 		act_refuse(act, OUTCOME_REFUSED, "6.4.4", "wrong_state",
-			   "the lots of stage %d are drawn, so its groups stand", c.found.number);
+			   tr(act->request.lang,
+			      "the lots of stage %d are drawn, so its groups stand"),
+			   c.found.number);
 		return 0;
 	}
 	return 1;
@@ -109,15 +115,20 @@ static int may_compose(struct act *act, const struct tourney_facts *t, const str
 	int rc;
 
 	if (t->row.state == TOURNEY_CANCELLED || t->row.state == TOURNEY_ARCHIVED)
-		return refuse_first(act, t, "it is over; kskak event add makes another one");
+		return refuse_first(
+			act, t,
+			tr(act->request.lang, "it is over; kskak event add makes another one"));
 	if (s->number == 1 && t->row.state < TOURNEY_CLOSED)
-		return refuse_first(act, t, "close it first: kskak event CODE close");
+		return refuse_first(
+			act, t, tr(act->request.lang, "close it first: kskak event CODE close"));
 	rc = store_stage_each(act->work.ctx->store, t->row.id, note_earlier, &e);
 	if (rc >= 0 && e.last.id && e.last.state < STAGE_FINISHED) {
-		act_refuse(act, OUTCOME_REFUSED, "6.6.3", "wrong_state",
+		act_refuse(
+			act, OUTCOME_REFUSED, "6.6.3", "wrong_state",
+			tr(act->request.lang,
 			   "the lots of stage %d are drawn or to be drawn, and its groups must be "
-			   "finished first",
-			   e.last.number);
+			   "finished first"),
+			e.last.number);
 		return 0;
 	}
 	return rc < 0 ? rc : 1;
@@ -282,15 +293,19 @@ static int read_wish(struct act *act, int *sizes, struct stage_wish *ret)
 				   .top_up = leader_number(act, "top-up"),
 				   .reason = leader_text(act, "reason")};
 	if (!read_sizes(leader_text(act, "sizes"), sizes, &ret->n_sizes)) {
-		leader_bad(act, "sizes", "takes numbers from 2 to 32 with commas: 7,7,6");
+		leader_bad(act, "sizes",
+			   tr(act->request.lang, "takes numbers from 2 to 32 with commas: 7,7,6"));
 		return 0;
 	}
 	if (changes(ret) && !ret->reason[0]) {
-		leader_bad(act, "reason", "a change of the groups has a reason");
+		leader_bad(act, "reason",
+			   tr(act->request.lang, "a change of the groups has a reason"));
 		return 0;
 	}
 	if (ret->move && !ret->to[0]) {
-		leader_bad(act, "to", "names the group that the player or team is moved to");
+		leader_bad(act, "to",
+			   tr(act->request.lang,
+			      "names the group that the player or team is moved to"));
 		return 0;
 	}
 	return 1;
@@ -367,12 +382,12 @@ static int draw_stage(struct act *act, struct tourney_facts *t)
 		rc = may_compose(act, t, &stage);
 	if (rc > 0 && stage.state != STAGE_COMPOSED) {
 		act_refuse(act, OUTCOME_REFUSED, "6.4.4", "wrong_state",
-			   "compose it first: kskak event CODE compose");
+			   tr(act->request.lang, "compose it first: kskak event CODE compose"));
 		return 0;
 	}
 	if (rc > 0 && !civil_is_none(start) &&
 	    start.day < tourney_day(&t->row, act->work.received).day) {
-		leader_bad(act, "start", "is past");
+		leader_bad(act, "start", tr(act->request.lang, "is past"));
 		return 0;
 	}
 	return rc > 0 ? draw_all(act, t, &stage) : rc;
@@ -425,10 +440,14 @@ static int rule_extend(struct act *act, struct tourney_facts *t, struct effects 
 	int rc;
 
 	if (t->row.state >= TOURNEY_DRAWN)
-		return refuse_first(act, t, "who plays in a later stage comes from the one before");
+		return refuse_first(act, t,
+				    tr(act->request.lang,
+				       "who plays in a later stage comes from the one before"));
 	rc = stage_extend(&act->work, t, leader_date(act, "until"), leader_text(act, "reason"), fx);
 	if (rc == 0)
-		leader_bad(act, "until", "is the new last day of entries, not before today");
+		leader_bad(
+			act, "until",
+			tr(act->request.lang, "is the new last day of entries, not before today"));
 	return rc;
 }
 
@@ -486,8 +505,9 @@ static int rule(struct act *act, const struct case_row *row, struct tourney_fact
 		rc = rule_cancel(act, t, fx);
 	} else {
 		leader_bad(act, "verdict",
-			   "start begins with those who are there, extend --until takes entries "
-			   "until that day, cancel gives it up");
+			   tr(act->request.lang,
+			      "start begins with those who are there, extend --until takes entries "
+			      "until that day, cancel gives it up"));
 		return 0;
 	}
 	if (rc > 0)
@@ -521,8 +541,9 @@ int leader_stage_rule_title(struct act *act, const struct case_row *row)
 
 	if (strcmp(leader_text(act, "verdict"), "continue") != 0)
 		return leader_bad(act, "verdict",
-				  "continue decides the title anew; first: kskak player P set "
-				  "citizen yes|no");
+				  tr(act->request.lang,
+				     "continue decides the title anew; first: kskak player P set "
+				     "citizen yes|no"));
 	rc = ruling_on_case(&act->work, row, "continue", leader_text(act, "reason"), &fx);
 	if (rc > 0)
 		rc = effects_store(&act->work, &fx);

@@ -50,7 +50,9 @@ static int find_event(struct act *act, bool own, struct tourney *ret)
 	if (event_options_boards(ret))
 		return 1;
 	act_refuse(act, OUTCOME_REFUSED, "6.7.2.1", "no_teams",
-		   "%s is played without teams; kskak event CODE enter enters a player", ret->code);
+		   tr(act->request.lang,
+		      "%s is played without teams; kskak event CODE enter enters a player"),
+		   ret->code);
 	return 0;
 }
 
@@ -64,7 +66,8 @@ static int find_asked(struct act *act, struct asked *ret)
 	rc = store_club_by_name(act->work.ctx->store, leader_text(act, "club"), &ret->club);
 	if (rc == 0) {
 		act_refuse(act, OUTCOME_REFUSED, "6.7.3.1", "no_such_club",
-			   "no club %s; kskak club add makes it", leader_text(act, "club"));
+			   tr(act->request.lang, "no club %s; kskak club add makes it"),
+			   leader_text(act, "club"));
 		return 0;
 	}
 	ret->number = (int)leader_number(act, "number");
@@ -84,10 +87,12 @@ static int find_team(struct act *act, struct asked *ret)
 
 	if (rc <= 0 || (ret->team && team_list_lives(&ret->team->row)))
 		return rc;
-	act_refuse(act, OUTCOME_REFUSED, "6.7.3.1", "no_such_team",
+	act_refuse(
+		act, OUTCOME_REFUSED, "6.7.3.1", "no_such_team",
+		tr(act->request.lang,
 		   "%s %d has not entered %s; its captain comes first: kskak team CODE CLUB NUMBER "
-		   "captain PLAYER",
-		   ret->club.name, ret->number, ret->t.code);
+		   "captain PLAYER"),
+		ret->club.name, ret->number, ret->t.code);
 	return 0;
 }
 
@@ -126,8 +131,9 @@ static int finish(struct act *act, struct asked *a, struct effects *fx, int rc)
 /* Says what must come first; 0. */
 static int refuse_state(struct act *act, const struct tourney *t, const char *first)
 {
-	act_refuse(act, OUTCOME_REFUSED, "6.7.2.1", "wrong_state", "%s is %s; %s", t->code,
-		   view_event_state(t->state), first);
+	act_refuse(act, OUTCOME_REFUSED, "6.7.2.1", "wrong_state",
+		   tr(act->request.lang, "%s is %s; %s"), t->code,
+		   leader_event_state(act, t->state), first);
 	return 0;
 }
 
@@ -190,7 +196,8 @@ static int enter(struct act *act, const struct asked *a, const struct player *ca
 	int rc;
 
 	if (a->t.state != TOURNEY_OPEN)
-		return refuse_state(act, &a->t, "teams enter while it is open");
+		return refuse_state(act, &a->t,
+				    tr(act->request.lang, "teams enter while it is open"));
 	if (a->team)
 		row.id = a->team->row.id;
 	rc = is_over_the_board(&a->t) ? check_list(act, a, 0, NULL, &complete)
@@ -227,9 +234,12 @@ static int may_name(struct act *act, const struct asked *a, int board, const str
 	int rc;
 
 	if (board > TEAM_BOARDS)
-		return leader_bad(act, "board", "takes 1 to 4") < 0 ? STORE_FAILED : 0;
+		return leader_bad(act, "board", tr(act->request.lang, "takes 1 to 4")) < 0
+			       ? STORE_FAILED
+			       : 0;
 	if (a->team->row.group)
-		return refuse_state(act, &a->t, "a reserve steps in now (6.7.4.3)");
+		return refuse_state(act, &a->t,
+				    tr(act->request.lang, "a reserve steps in now (6.7.4.3)"));
 	rc = team_entry_boards_load(&act->work, a->team, &boards);
 	if (rc <= 0)
 		return rc;
@@ -242,8 +252,9 @@ static int may_list(struct act *act, const struct asked *a, int number, const st
 		    bool *ret_complete)
 {
 	if (a->team->row.group && team_list_board(a->team, number))
-		return refuse_state(act, &a->t,
-				    "new players come at the end of the list (5.1 § 9)");
+		return refuse_state(
+			act, &a->t,
+			tr(act->request.lang, "new players come at the end of the list (DSU 5.1)"));
 	return check_list(act, a, number, p, ret_complete);
 }
 
@@ -314,10 +325,12 @@ static int may_penalize(struct act *act, const struct asked *a)
 		return rc < 0 ? rc : 1;
 	if (!store_group_is_over(g.state))
 		return 1;
-	act_refuse(act, OUTCOME_REFUSED, "6.4.5.1", "wrong_state",
+	act_refuse(
+		act, OUTCOME_REFUSED, "6.4.5.1", "wrong_state",
+		tr(act->request.lang,
 		   "the final table of %s is published; points are taken before the last game is "
-		   "over, and rulings on games correct it",
-		   g.code);
+		   "over, and rulings on games correct it"),
+		g.code);
 	return 0;
 }
 
@@ -329,7 +342,9 @@ int leader_team_penalty(struct act *act)
 	int rc;
 
 	if (halves < 0)
-		return leader_bad(act, "points", "takes whole and half points, such as 1.5");
+		return leader_bad(
+			act, "points",
+			tr(act->request.lang, "takes whole and half points, such as 1.5"));
 	rc = find_team(act, &a);
 	if (rc > 0)
 		rc = may_penalize(act, &a);
@@ -359,7 +374,7 @@ int leader_team_paid(struct act *act)
 		rc = team_state_paid(&act->work, &a.t, a.team, &fx);
 		if (rc == 0)
 			act_refuse(act, OUTCOME_REFUSED, "6.4.4.1", "no_fee_due",
-				   "no fee is due from %s", a.team->name);
+				   tr(act->request.lang, "no fee is due from %s"), a.team->name);
 	}
 	return finish(act, &a, &fx, rc);
 }
@@ -371,9 +386,12 @@ static int withdraw_players(struct act *act, const struct asked *a)
 	int left = 0, rc;
 
 	if (is_over_the_board(&a->t))
-		return refuse_state(act, &a->t, "rulings on its matches come instead (5.1 § 13)");
+		return refuse_state(
+			act, &a->t,
+			tr(act->request.lang, "rulings on its matches come instead (DSU 5.1)"));
 	if (!leader_text(act, "reason")[0]) {
-		leader_bad(act, "reason", "is needed once the lots are drawn");
+		leader_bad(act, "reason",
+			   tr(act->request.lang, "is needed once the lots are drawn"));
 		return 0;
 	}
 	rc = entry_list_load(act->work.ctx, a->team->row.group, false, &seats);
@@ -388,7 +406,8 @@ static int withdraw_players(struct act *act, const struct asked *a)
 	}
 	entry_list_release(&seats);
 	if (rc > 0 && !left)
-		return refuse_state(act, &a->t, "all players of the team have left it");
+		return refuse_state(act, &a->t,
+				    tr(act->request.lang, "all players of the team have left it"));
 	return rc;
 }
 
@@ -416,8 +435,9 @@ static int may_stop(struct act *act, const struct asked *a)
 	if (!leader_flag(act, "stop", false) || team_stop_allowed(reserve_stops(a->team), false))
 		return 1;
 	act_refuse(act, OUTCOME_REFUSED, "6.7.4.3", "too_many_stops",
-		   "%s has stopped the clocks twice this season; a reserve can still step in "
-		   "without it",
+		   tr(act->request.lang,
+		      "%s has stopped the clocks twice this season; a reserve can still step in "
+		      "without it"),
 		   a->team->name);
 	return 0;
 }
@@ -428,7 +448,9 @@ static int may_begin(struct act *act, const struct asked *a)
 
 	if (civil_is_none(from) || from.day <= tourney_day(&a->t, act->work.received).day)
 		return 1;
-	leader_bad(act, "from", "is not over yet; the reserve begins when they are approved");
+	leader_bad(act, "from",
+		   tr(act->request.lang,
+		      "is not over yet; the reserve begins when they are approved"));
 	return 0;
 }
 
@@ -462,7 +484,8 @@ int leader_team_reserve(struct act *act)
 	int rc = find_team(act, &a);
 
 	if (rc > 0 && !a.team->row.group)
-		rc = refuse_state(act, &a.t, "before the lots its line-up is changed");
+		rc = refuse_state(act, &a.t,
+				  tr(act->request.lang, "before the lots its line-up is changed"));
 	if (rc > 0)
 		rc = leader_find_player(act, &p);
 	if (rc > 0)
@@ -493,10 +516,12 @@ int leader_reserve_rule(struct act *act, const struct case_row *row)
 	int rc;
 
 	if (!approve && strcmp(leader_text(act, "verdict"), "refuse") != 0)
-		return leader_bad(act, "verdict", "approve lets the reserve in, refuse does not");
+		return leader_bad(
+			act, "verdict",
+			tr(act->request.lang, "approve lets the reserve in, refuse does not"));
 	rc = reserve_of_case(&act->work, row, &reserve, &team);
 	if (rc <= 0)
-		return rc < 0 ? rc : leader_missing(act, "reserve that waits");
+		return rc < 0 ? rc : leader_missing(act, N_("no such reserve that waits"));
 	if (approve)
 		rc = reserve_approve(&act->work, &team, &reserve, leader_text(act, "reason"), &fx,
 				     &done, &refusal);

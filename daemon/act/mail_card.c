@@ -9,6 +9,7 @@
 #include "core/event/kind.h"
 #include "core/play/command.h"
 #include "daemon/act/leader_requests.h"
+#include "daemon/act/mail_official.h"
 #include "daemon/event_code.h"
 #include "daemon/event_options.h"
 #include "sql/store_official.h"
@@ -101,43 +102,13 @@ static int is_of_players(struct act *act, const json_t *request)
 	return rc < 0 ? rc : kind && kind->mode == KIND_OTB && !event_options_boards(&t);
 }
 
-static int run(struct act *act, const struct official_row *by, json_t *request)
-{
-	char author[STORE_NAME_MAX + 8];
-	const struct inbound *mail = act->request.in;
-	struct inbound in = {.door = DOOR_CONTROL,
-			     .received = mail->received,
-			     .control = {.request = request,
-					 .role = (enum role)by->role,
-					 .author = author,
-					 .name = by->name,
-					 .events = by->events,
-					 .plays_as = by->address}};
-	int rc;
-
-	snprintf(author, sizeof(author), "mail %s", by->name);
-	act->request.in = &in;
-	act->request.role = in.control.role;
-	act->work.author = author;
-	act->work.signer = by->name;
-	rc = leader_requests_run(act);
-	act->request.in = mail;
-	act->work.author = act->work.signer = "";
-	return rc;
-}
-
 static int enter(struct act *act, const struct official_row *by, json_t *request)
 {
 	int rc = 1;
 
 	act->request.understood = true;
-	if (by->otp_len)
-		act_refuse(act, OUTCOME_DENIED, "S-57", "one_time_password", "%s",
-			   tr(act->request.lang,
-			      "You have set a one-time password, which a mail does not give: "
-			      "enter the results at the desk."));
-	else
-		rc = run(act, by, request);
+	if (mail_official_may(act, by))
+		rc = mail_official_run(act, by, request);
 	if (rc > 0)
 		mail_card_answer(act);
 	return rc;

@@ -327,7 +327,7 @@ static int enter(struct act *act, const struct own_match *m, const struct card *
 				       .card = card,
 				       .captain = act->request.player.id,
 				       .reason = ""};
-	struct otb_refusal no = {.error = NULL};
+	struct otb_refusal no = {.lang = act->request.lang};
 	struct effects fx = EFFECTS_INIT;
 	int rc = otb_card_enter(&act->work, &m->o, &entry, &fx, &no);
 

@@ -36,11 +36,17 @@ static int read_from(struct act *act, struct wish *w)
 	if (command_date(text, &w->row.first) &&
 	    w->row.first.day <= tourney_day(w->t, act->work.received).day)
 		return 1;
-	act_refuse(act, OUTCOME_WRONG, "6.7.4.3", "from_unclear", "%s",
-		   tr(act->request.lang,
-		      "The first day of the reserve cannot be read, or has not "
-		      "come yet; without the line \"from:\" the reserve begins when "
-		      "the tournament leader approves."));
+	act_refuse(
+		act, OUTCOME_WRONG, "6.7.4.3", "from_unclear", "%s",
+		act->request.in->door == DOOR_API
+			? tr(act->request.lang,
+			     "from: the first day of the reserve cannot be read, or has not come "
+			     "yet; without it the reserve begins when the tournament leader "
+			     "approves.")
+			: tr(act->request.lang,
+			     "The first day of the reserve cannot be read, or has not "
+			     "come yet; without the line \"from:\" the reserve begins when "
+			     "the tournament leader approves."));
 	return 0;
 }
 

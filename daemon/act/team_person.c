@@ -6,19 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/mailbox.h"
 #include "core/play/command.h"
 #include "daemon/act/fields.h"
 #include "daemon/event/same_person.h"
 
 /* --- the line -------------------------------------------------------------------------------- */
-
-static bool is_address(const char *text)
-{
-	const char *at = text ? strchr(text, '@') : NULL;
-
-	return at && at > text && at[1] && !strpbrk(text, " \t<>,;\"") && fields_is_line(text) &&
-	       strlen(text) <= STORE_ADDRESS_MAX;
-}
 
 static bool refuse_line(struct act *act, const struct team_person_line *line, const char *sentence)
 {
@@ -49,7 +42,7 @@ int team_person_read(struct act *act, const struct team_person_line *line, const
 	long rating = line->rating ? strtol(line->rating, NULL, 10) : 0;
 	int rc;
 
-	if (!is_address(line->address))
+	if (mailbox_check(line->address) != MAILBOX_GOOD)
 		return refuse_line(act, line, N_("the mail address is missing or cannot be read."));
 	rc = store_player_by_address(act->work.ctx->store, line->address, ret);
 	if (rc != 0)

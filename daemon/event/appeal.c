@@ -178,6 +178,7 @@ void appeal_remind(const struct work *work, const struct case_row *appeal, struc
 				 &(struct letter_facts){.kind = POST_CASE,
 							.game = appeal->game,
 							.group = appeal->group,
+							.tourney = appeal->tourney,
 							.case_id = appeal->id});
 	effects_case_told(ret, appeal->id);
 }

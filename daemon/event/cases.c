@@ -65,6 +65,7 @@ struct effect_ref cases_open(const struct work *work, const struct case_row *row
 		&(struct letter_facts){.kind = POST_CASE,
 				       .game = row->game,
 				       .group = row->group,
+				       .tourney = row->tourney,
 				       .urgent = row->kind == CASE_OVERSTEP});
 	if (letter)
 		effects_letter_of_case(letter, ref);

@@ -5,8 +5,8 @@
 #include "daemon/event/consequences.h"
 #include "daemon/outage.h"
 
-static int close_day(const struct work *work, struct game_tx *m, struct civil day,
-		     struct effects *ret)
+static int close_days(const struct work *work, struct game_tx *m, struct outage_span days,
+		      struct effects *ret)
 {
 	struct apply_ctx ctx = {.side = SIDE_NONE,
 				.leader = true,
@@ -19,13 +19,14 @@ static int close_day(const struct work *work, struct game_tx *m, struct civil da
 	int rc;
 
 	command_init(&cmd, VERB_OUTAGE);
-	cmd.from = cmd.until = day;
+	cmd.from = days.first;
+	cmd.until = days.last;
 	rc = game_step_part(work, m, &cmd, &ctx, ret, &refusal);
 	command_release(&cmd);
-	return rc == 0 ? STORE_FAILED : rc; /* no open game refuses a day */
+	return rc == 0 ? STORE_FAILED : rc; /* no open game refuses days */
 }
 
-/* Writes the days of outages that the game's events do not know yet. */
+/* Writes the days of outages that the game's events do not know yet, days in a row as one fact. */
 static int know_outages(const struct work *work, struct game_tx *m, struct effects *ret)
 {
 	struct outage_days days = OUTAGE_DAYS_INIT;
@@ -35,7 +36,7 @@ static int know_outages(const struct work *work, struct game_tx *m, struct effec
 	if (rc > 0 && news)
 		m->row.outage = days.last;
 	for (size_t i = 0; i < days.n && rc > 0; i++)
-		rc = close_day(work, m, days.day[i], ret);
+		rc = close_days(work, m, days.span[i], ret);
 	if (rc > 0 && news)
 		game_tx_note(m, ret);
 	outage_days_release(&days);

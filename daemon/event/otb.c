@@ -105,17 +105,22 @@ static int publish_all(const struct publishing *p)
 static int refuse_pairing(const struct rounds_pairing *made, struct otb_refusal *ret)
 {
 	if (made->verdict == ROUNDS_NOBODY)
-		return otb_refuse(ret, "nobody", "4.9", "nobody takes part in round %d",
-				  made->round);
+		return otb_refuse(ret, "nobody", "4.9",
+				  tr(ret->lang, "nobody takes part in round %d"), made->round);
 	if (made->verdict == ROUNDS_BAD_FACTS)
-		return otb_refuse(ret, "bad_facts", "4.9", "round %d: %s", made->round,
-				  made->reason);
+		return otb_refuse(ret, "bad_facts", "4.9", tr(ret->lang, "round %d: %s"),
+				  made->round, made->reason);
+	if (made->verdict == ROUNDS_DEAD_END)
+		return otb_refuse(
+			ret, "no_pairing", "4.9",
+			tr(ret->lang,
+			   "no lawful pairing of round %d leaves one for the next; pair it by hand with --pairs and --reason"),
+			made->round);
 	return otb_refuse(
 		ret, "no_pairing", "4.9",
-		"no lawful pairing of round %d exists%s; pair it by hand with --pairs and "
-		"--reason",
-		made->round,
-		made->verdict == ROUNDS_DEAD_END ? " that leaves one for the next" : "");
+		tr(ret->lang,
+		   "no lawful pairing of round %d exists; pair it by hand with --pairs and --reason"),
+		made->round);
 }
 
 /* The colour of the first board is drawn when round 1 is. */
@@ -168,8 +173,8 @@ static int publish_by_hand(const struct publishing *p, const struct otb_pairing 
 		return rc;
 	if (no.id != ROUNDS_REFUSAL_OK)
 		return otb_refuse(ret, no.word, no.paragraph ? no.paragraph : "4.9",
-				  "these pairs cannot be: %s (%d%s%.0d)", no.word, no.a,
-				  no.b ? ", " : "", no.b);
+				  tr(ret->lang, "these pairs cannot be: %s (%d%s%.0d)"), no.word,
+				  no.a, no.b ? ", " : "", no.b);
 	pairs = json_array();
 	for (size_t i = 0; i < asked->n; i++)
 		json_array_append_new(
@@ -199,29 +204,39 @@ static int may_pair(struct otb_load *o, const struct otb_pairing *asked, struct 
 	int rounds = otb_shape_rounds(&o->shape, (int)o->n_players);
 
 	if (last > rounds)
-		return otb_refuse(ret, "no_such_round", "5.3 § 9",
-				  "round %d is a blitz rematch; the table pairs those", last);
+		return otb_refuse(
+			ret, "no_such_round", "5.3 § 9",
+			tr(ret->lang, "round %d is a blitz rematch; the table pairs those"), last);
 	if (asked->round && asked->round == last && last) {
 		if (!asked->reason[0])
-			return otb_refuse(ret, "reason_missing", "§ 11",
-					  "round %d is published; pairing it anew needs --reason",
-					  last);
+			return otb_refuse(
+				ret, "reason_missing", "§ 11",
+				tr(ret->lang,
+				   "round %d is published; pairing it anew needs --reason"),
+				last);
 		return drop_last(o, last)
 			       ? 1
 			       : otb_refuse(ret, "round_paired", "§ 11",
-					    "round %d has results, so its pairings stand", last);
+					    tr(ret->lang,
+					       "round %d has results, so its pairings stand"),
+					    last);
 	}
 	if (last >= rounds)
-		return otb_refuse(ret, "no_such_round", "4.9", "all %d rounds are paired", rounds);
+		return otb_refuse(ret, "no_such_round", "4.9",
+				  tr(ret->lang, "all %d rounds are paired"), rounds);
 	if (asked->round && asked->round != last + 1)
-		return otb_refuse(ret, "no_such_round", "4.9", "round %d comes next", last + 1);
+		return otb_refuse(ret, "no_such_round", "4.9", tr(ret->lang, "round %d comes next"),
+				  last + 1);
 	if (asked->by_hand && !asked->reason[0])
-		return otb_refuse(ret, "reason_missing", "4.9", "pairs made by hand need --reason");
+		return otb_refuse(ret, "reason_missing", "4.9",
+				  tr(ret->lang, "pairs made by hand need --reason"));
 	if (open && !asked->reason[0])
-		return otb_refuse(ret, "unfinished", "§ 11",
-				  "%d games of round %d have no result; enter them first, or count "
-				  "them as adjourned, one half each, with --reason",
-				  open, last);
+		return otb_refuse(
+			ret, "unfinished", "§ 11",
+			tr(ret->lang,
+			   "%d games of round %d have no result; enter them first, or count "
+			   "them as adjourned, one half each, with --reason"),
+			open, last);
 	return 1;
 }
 
@@ -247,7 +262,8 @@ int otb_pair(const struct work *work, struct otb_load *o, const struct otb_pairi
 			rc = asked->by_hand ? publish_by_hand(&p, asked, ret_refusal)
 					    : publish_by_system(&p, ret_refusal);
 	} else if (o->event.n_rounds) {
-		rc = otb_refuse(ret_refusal, "no_such_round", "4.9.11", "all %zu rounds are paired",
+		rc = otb_refuse(ret_refusal, "no_such_round", "4.9.11",
+				tr(ret_refusal->lang, "all %zu rounds are paired"),
 				o->event.n_rounds);
 	} else {
 		*ret_first = 1;

@@ -45,9 +45,10 @@ static int merge(struct card *card, const struct card *more, const char *reason,
 		struct card_result *was = on_card(card, r->board);
 
 		if (was && !same_result(was, r) && !reason[0])
-			return otb_refuse(ret, "reason_missing", "§ 15",
-					  "board %d stands as %s; changing it needs --reason",
-					  was->board, otb_load_result(was));
+			return otb_refuse(
+				ret, "reason_missing", "§ 15",
+				tr(ret->lang, "board %d stands as %s; changing it needs --reason"),
+				was->board, otb_load_result(was));
 		if (was)
 			*was = *r;
 		else if (card->n < CARD_MOST)
@@ -123,17 +124,18 @@ static int check_boards(const struct otb_load *o, const struct otb_card_entry *e
 
 	if (e->round < 1 || (size_t)e->round > o->event.n_rounds)
 		return otb_refuse(ret, "no_such_round", "§ 15",
-				  "round %d is not paired; %zu rounds are", e->round,
+				  tr(ret->lang, "round %d is not paired; %zu rounds are"), e->round,
 				  o->event.n_rounds);
 	if (teams && otb_card_match(o, e->round, e->match) == SIZE_MAX)
-		return otb_refuse(ret, "no_match", "5.1 § 15", "round %d has no match %d", e->round,
-				  e->match);
+		return otb_refuse(ret, "no_match", "5.1 § 15",
+				  tr(ret->lang, "round %d has no match %d"), e->round, e->match);
 	for (size_t i = 0; i < e->card->n; i++) {
 		int board = e->card->results[i].board;
 
 		if (teams ? board > o->shape.boards : !otb_load_board(o, e->round, board))
-			return otb_refuse(ret, "no_board", "§ 15", "round %d has no board %d",
-					  e->round, board);
+			return otb_refuse(ret, "no_board", "§ 15",
+					  tr(ret->lang, "round %d has no board %d"), e->round,
+					  board);
 	}
 	return 1;
 }

@@ -6,11 +6,14 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "core/base/lang.h"
+
 /* An error word, a paragraph, and a sentence. */
 struct otb_refusal {
 	const char *error; /* NULL = it can */
 	const char *paragraph;
 	char text[240];
+	const struct lang *lang; /* of the text, said by who asks; NULL = English */
 };
 
 /* Fills it; 0. */

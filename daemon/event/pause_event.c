@@ -37,20 +37,9 @@ void pause_event_release(struct pause_event_groups *groups)
 	*groups = (struct pause_event_groups){.n = 0};
 }
 
-static int find_held(void *arg, const struct group_row *g)
-{
-	bool *held = arg;
-
-	*held |= g->state == GROUP_PAUSED && g->with_event;
-	return *held;
-}
-
 int pause_event_holds(struct store *st, int64_t tourney)
 {
-	bool held = false;
-	int rc = store_group_each_open(st, tourney, find_held, &held);
-
-	return rc < 0 ? rc : held;
+	return store_group_held(st, tourney);
 }
 
 static bool concerns(const struct group_row *g, bool pause)

@@ -24,7 +24,7 @@ struct stepping {
 	struct work *work;
 	struct rounds_load r;
 	struct kind_pairing p;	     /* explained in English */
-	struct kind_pairing local;   /* the same, explained in the server's language */
+	struct kind_pairing local;   /* the same, explained in the other language */
 	const char *reason, *author; /* of a leader; "" and "server" */
 	bool anew;		     /* the last round, before its start */
 	struct effects fx;
@@ -360,10 +360,20 @@ static int act_on(struct stepping *s)
 	return 1;
 }
 
+/* That of the server, or the first one that is not English. */
+static const struct lang *other_language(const struct work *work)
+{
+	const struct lang *lang = work->ctx->set.lang;
+
+	for (size_t i = 0; i < text_lang_count() && !strcmp(lang->code, "en"); i++)
+		lang = text_lang_at(i);
+	return lang;
+}
+
 static void look(struct stepping *s)
 {
 	const struct pair_options english = {true, text_lang("en")};
-	const struct pair_options local = {true, s->work->ctx->set.lang};
+	const struct pair_options local = {true, other_language(s->work)};
 
 	s->r.kind->rounds->next(&s->r.in, &english, &s->p);
 	s->r.kind->rounds->next(&s->r.in, &local, &s->local);

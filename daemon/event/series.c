@@ -203,7 +203,8 @@ static int is_free(const struct work *work, const char *code, struct tourney_fau
 	if (rc == 0)
 		rc = event_code_find(work->ctx->store, code, &other);
 	if (rc > 0)
-		return fault(ret_fault, "code", "there is a series or an event of that code");
+		return fault(ret_fault, "code",
+			     tr(ret_fault->lang, "there is a series or an event of that code"));
 	return rc < 0 ? rc : 1;
 }
 
@@ -222,19 +223,23 @@ static int fill(const struct work *work, const struct tourney_plan *plan, struct
 	snprintf(s.kind, sizeof(s.kind), "%s", plan->kind);
 	snprintf(s.author, sizeof(s.author), "%s", work->author);
 	if (!text || strlen(text) >= sizeof(s.options))
-		rc = fault(ret_fault, "options", "too long together");
+		rc = fault(ret_fault, "options", tr(ret_fault->lang, "too long together"));
 	else
 		snprintf(s.options, sizeof(s.options), "%s", text);
 	if (rc > 0 && strlen(plan->code) + 5 >= sizeof(sample.code))
-		rc = fault(ret_fault, "code", "is too long to have a year behind it");
+		rc = fault(ret_fault, "code",
+			   tr(ret_fault->lang, "is too long to have a year behind it"));
 	if (rc > 0 && !kind_find(s.kind))
-		rc = fault(ret_fault, "kind", "no such kind; kskak event kinds lists them");
+		rc = fault(ret_fault, "kind",
+			   tr(ret_fault->lang, "no such kind; kskak event kinds lists them"));
 	if (rc > 0 && (s.first_year < 2 || s.first_year > 9998))
-		rc = fault(ret_fault, "year", "the year of the first edition is needed");
+		rc = fault(ret_fault, "year",
+			   tr(ret_fault->lang, "the year of the first edition is needed"));
 	if (rc > 0 && !dates_of(&s, kept, s.first_year, &dates))
 		rc = fault(ret_fault, "opens",
-			   "events of this kind have no yearly dates; give the day on which the "
-			   "edition of that year opens");
+			   tr(ret_fault->lang,
+			      "events of this kind have no yearly dates; give the day on which the "
+			      "edition of that year opens"));
 	if (rc > 0)
 		rc = is_free(work, s.code, ret_fault);
 	if (rc > 0)

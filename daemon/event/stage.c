@@ -21,7 +21,7 @@ static void tell(const struct work *work, const struct tourney_facts *t,
 		 const struct composition_row *row, json_t *head, const char *name,
 		 struct effects *ret)
 {
-	struct letter_facts letter = {.kind = POST_COMPOSITION};
+	struct letter_facts letter = {.kind = POST_COMPOSITION, .tourney = t->row.id};
 
 	letter.facts = json_pack("{s:s, s:s, s:I, s:i, s:O, s:s}", "event", t->row.code, "stage",
 				 name, "of", (json_int_t)row->stage, "version", row->version,

@@ -46,22 +46,6 @@ static json_t *facts_of(const struct tourney *t, const char *team, const char *s
 			 state, "days", 0, "fee", (json_int_t)t->fee, "draws", draws);
 }
 
-static json_t *lineup_json(const struct team_one *team)
-{
-	json_t *lines = json_array();
-
-	for (size_t i = 0; i < team->n; i++) {
-		json_t *facts = json_loads(team->lineup[i].asked_facts, 0, NULL);
-		const char *name = json_string_value(json_object_get(facts, "name"));
-
-		if (!team->lineup[i].reserve && team->lineup[i].state != LINEUP_LEFT && name)
-			json_array_append_new(lines,
-					      json_sprintf("%d. %s", team->lineup[i].board, name));
-		json_decref(facts);
-	}
-	return lines;
-}
-
 void team_state_ask_captain(const struct work *work, const struct tourney *t,
 			    const struct team_one *team, const struct lang *lang,
 			    struct effects *ret)
@@ -75,7 +59,6 @@ void team_state_ask_captain(const struct work *work, const struct tourney *t,
 				 .facts = facts_of(t, team->name, "captain")};
 
 	json_object_set_new(l.facts, "days", json_integer(work->ctx->set.entry_days));
-	json_object_set_new(l.facts, "lines", lineup_json(team));
 	effects_letter(ret, work, &l);
 }
 
@@ -90,7 +73,7 @@ void team_state_ask_player(const struct work *work, const struct tourney *t, con
 		.token = TOKEN_LINEUP,
 		.token_about = l->id,
 		.facts = facts_of(t, team, l->reserve ? "reserve" : "player")};
-	static const char *const own[] = {"name", "born", "rating"};
+	static const char *const own[] = {"born", "rating"};
 
 	json_object_set_new(letter.facts, "days", json_integer(work->ctx->set.entry_days));
 	json_object_set_new(letter.facts, "board", json_integer(l->board));

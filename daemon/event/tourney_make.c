@@ -33,13 +33,15 @@ bool tourney_make_option(const struct kind *kind, const char *name, const char *
 	char expected[160], why[160];
 
 	if (which == EVENT_OPTION_COUNT || !kind_takes(kind, which))
-		return fault(ret_fault, name, "an event of kind %s has no such option; it has: %s",
-			     kind->word, kind->options);
+		return fault(
+			ret_fault, name,
+			tr(ret_fault->lang, "an event of kind %s has no such option; it has: %s"),
+			kind->word, kind->options);
 	if (option_set(&values, which, value))
 		return given_position_check(which, value, why, sizeof(why)) ||
 		       fault(ret_fault, name, "%s", why);
 	option_expected(which, expected, sizeof(expected));
-	return fault(ret_fault, option_name(which), "takes %s", expected);
+	return fault(ret_fault, option_name(which), tr(ret_fault->lang, "takes %s"), expected);
 }
 
 bool tourney_make_dates(const struct tourney *t, struct tourney_fault *ret_fault)
@@ -58,7 +60,8 @@ bool tourney_make_dates(const struct tourney *t, struct tourney_fault *ret_fault
 		if (civil_is_none(dates[i].date))
 			continue;
 		if (!civil_is_none(last) && dates[i].date.day < last.day)
-			return fault(ret_fault, dates[i].name, "is before %s", before);
+			return fault(ret_fault, dates[i].name, tr(ret_fault->lang, "is before %s"),
+				     before);
 		last = dates[i].date;
 		before = dates[i].name;
 	}
@@ -75,11 +78,12 @@ static bool fill_rules(const struct tourney_plan *plan, struct tourney *t,
 
 	if (plan->ruleset[0] && !ruleset_read(plan->ruleset, &rs, &column))
 		return fault(ret_fault, "ruleset",
-			     "column %zu is none of dsu-email, dsu-post-server, dsu-post, or a "
-			     "value of theirs like reflection-days=30",
+			     tr(ret_fault->lang,
+				"column %zu is none of dsu-email, dsu-post-server, dsu-post, or a "
+				"value of theirs like reflection-days=30"),
 			     column + 1);
 	if (plan->zone[0] && !zone_parse(plan->zone, &z))
-		return fault(ret_fault, "zone", "no such time zone");
+		return fault(ret_fault, "zone", tr(ret_fault->lang, "no such time zone"));
 	ruleset_write(&rs, &text);
 	snprintf(t->ruleset, sizeof(t->ruleset), "%s", text.buf);
 	snprintf(t->zone, sizeof(t->zone), "%s", plan->zone[0] ? plan->zone : "Europe/Copenhagen");
@@ -93,7 +97,8 @@ static bool fill_class(const struct kind *kind, const struct tourney_plan *plan,
 	bool has = kind->admission == KIND_ADMIT_CLASS;
 
 	if (!has && plan->class[0])
-		return fault(ret_fault, "class", "an event of kind %s has no class", kind->word);
+		return fault(ret_fault, "class",
+			     tr(ret_fault->lang, "an event of kind %s has no class"), kind->word);
 	if (has)
 		snprintf(t->class, sizeof(t->class), "%s", plan->class[0] ? plan->class : "A");
 	return true;
@@ -115,10 +120,11 @@ bool tourney_make_fits(const struct kind *kind, json_t *options, struct tourney_
 	if (!wrong)
 		return true;
 	if (values.v[option_find(wrong)].given)
-		return fault(ret_fault, wrong, "does not go with the other options");
+		return fault(ret_fault, wrong,
+			     tr(ret_fault->lang, "does not go with the other options"));
 	option_expected(option_find(wrong), expected, sizeof(expected));
-	return fault(ret_fault, wrong, "an event of kind %s needs one of: %s", kind->word,
-		     expected);
+	return fault(ret_fault, wrong, tr(ret_fault->lang, "an event of kind %s needs one of: %s"),
+		     kind->word, expected);
 }
 
 static bool fill_options(const struct kind *kind, const struct tourney_plan *plan,
@@ -140,7 +146,7 @@ static bool fill_options(const struct kind *kind, const struct tourney_plan *pla
 	text = json_dumps(plan->options, JSON_COMPACT | JSON_SORT_KEYS);
 	if (!text || strlen(text) >= sizeof(t->options)) {
 		free(text);
-		return fault(ret_fault, "options", "too long together");
+		return fault(ret_fault, "options", tr(ret_fault->lang, "too long together"));
 	}
 	snprintf(t->options, sizeof(t->options), "%s", text);
 	free(text);
@@ -154,7 +160,8 @@ static bool fill(const struct work *work, const struct tourney_plan *plan, struc
 	struct civil today;
 
 	if (!kind)
-		return fault(ret_fault, "kind", "no such kind; kskak event kinds lists them");
+		return fault(ret_fault, "kind",
+			     tr(ret_fault->lang, "no such kind; kskak event kinds lists them"));
 	snprintf(t->code, sizeof(t->code), "%s", plan->code);
 	snprintf(t->name, sizeof(t->name), "%s", plan->name);
 	snprintf(t->alias, sizeof(t->alias), "%s", plan->alias);
@@ -191,20 +198,21 @@ static int is_free(const struct work *work, struct tourney *t, struct tourney_fa
 	int rc;
 
 	if (is_word(t->code) || is_word(t->alias))
-		return fault(ret_fault, "code", "is a word of the command itself");
+		return fault(ret_fault, "code",
+			     tr(ret_fault->lang, "is a word of the command itself"));
 	slug_of_code(t->code, &slug);
 	snprintf(t->slug, sizeof(t->slug), "%s", slug.len ? slug.buf : "");
 	sbuf_release(&slug);
 	event_code_key(t->code, t->code_key, sizeof(t->code_key));
 	if (!t->slug[0])
-		return fault(ret_fault, "code", "has no letter or digit");
+		return fault(ret_fault, "code", tr(ret_fault->lang, "has no letter or digit"));
 	rc = event_code_find(work->ctx->store, t->code, &other);
 	if (rc == 0 && t->alias[0])
 		rc = event_code_find(work->ctx->store, t->alias, &other);
 	if (rc == 0)
 		rc = store_tourney_by_slug(work->ctx->store, t->slug, &other);
 	if (rc > 0)
-		fault(ret_fault, "code", "there is an event %s", other.code);
+		fault(ret_fault, "code", tr(ret_fault->lang, "there is an event %s"), other.code);
 	return rc < 0 ? rc : rc == 0;
 }
 

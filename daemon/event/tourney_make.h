@@ -3,12 +3,14 @@
 #ifndef DAEMON_EVENT_TOURNEY_MAKE_H
 #define DAEMON_EVENT_TOURNEY_MAKE_H
 
+#include "core/base/lang.h"
 #include "daemon/event/tourney.h"
 
 /* A fault of what is asked for: the field and what is wrong with it. */
 struct tourney_fault {
 	char field[32]; /* its name; "" = none */
 	char why[200];
+	const struct lang *lang; /* of what is wrong, said by who asks; NULL = English */
 };
 
 /*

@@ -168,7 +168,7 @@ static void send_to_register(const struct work *work, struct letter_facts *lette
 static int propose(const struct work *work, const struct tourney_facts *t,
 		   const struct union_event *e, const struct calendar_act *act, struct effects *ret)
 {
-	struct letter_facts letter = {.kind = POST_UNION};
+	struct letter_facts letter = {.kind = POST_UNION, .tourney = t->row.id};
 	json_t *list = NULL;
 	int rc = union_rows_absences(work, &t->row, &list);
 
@@ -184,7 +184,7 @@ static int propose(const struct work *work, const struct tourney_facts *t,
 static int tell(const struct work *work, const struct tourney_facts *t, const struct union_event *e,
 		const struct calendar_act *act, size_t row, struct effects *ret)
 {
-	struct letter_facts letter = {.kind = POST_UNION};
+	struct letter_facts letter = {.kind = POST_UNION, .tourney = t->row.id};
 	int rc;
 
 	letter.facts = facts_of(t, e, act, rows[row].what);

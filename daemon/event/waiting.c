@@ -163,6 +163,7 @@ int waiting_remind(const struct work *work, const struct tourney_facts *t, int64
 	effects_letter(ret, work, &l);
 	effects_letter_to_leader(ret, work, false,
 				 &(struct letter_facts){.kind = POST_WAITING,
+							.tourney = t->row.id,
 							.facts = facts_of(work, t, &e, p.name)});
 	return 1;
 }

@@ -6,17 +6,12 @@
 #include "daemon/letter/title.h"
 #include "text/text.h"
 
-#define LINES_MAX 8
-
 int compose_team(struct page *p)
 {
-	json_t *lines = fact_value(p, "lines"), *line;
-	const char *shown[LINES_MAX];
 	unsigned char hash[32] = {0};
 	struct sbuf event = SBUF_INIT;
 	struct letter_team t = {.state = fact_text(p, "state"),
 				.team = fact_text(p, "team"),
-				.lines = shown,
 				.board = (int)fact_number(p, "board"),
 				.name = fact_text(p, "name"),
 				.born = fact_date(p, "born"),
@@ -27,13 +22,7 @@ int compose_team(struct page *p)
 				.place = (int)fact_number(p, "seq"),
 				.confirmation = fact_text(p, "confirmation"),
 				.reason = fact_text(p, "reason")};
-	size_t i;
 
-	json_array_foreach(lines, i, line)
-	{
-		if (t.n_lines < LINES_MAX && json_is_string(line))
-			shown[t.n_lines++] = json_string_value(line);
-	}
 	if (hex_decode(fact_text(p, "seed_hash"), sizeof(hash), hash))
 		t.seed_hash = hash;
 	title_event(fact_text(p, "event"), text_lang(p->row->lang), &event);

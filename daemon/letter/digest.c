@@ -125,14 +125,28 @@ static bool opens(const struct item *item, const struct case_row *row)
 	       item->row.created.sec == row->opened.sec;
 }
 
+static bool is_readers(const struct bundle *b, const struct case_row *row)
+{
+	const struct context_settings *set = &b->work->ctx->set;
+	struct official_row named;
+	const char *address;
+
+	if (row->kind == CASE_APPEAL)
+		address = office_address(set, OFFICE_OF_KC);
+	else if (office_named(b->work->ctx, row->tourney, row->group, &named) > 0)
+		address = named.address;
+	else
+		address = office_address(set, OFFICE_OF_LEADER);
+	return !strcmp(address, b->reader.address);
+}
+
 /* An open case is new when the letter that tells of it is among the items. */
 static int take_case(void *arg, const struct case_row *row)
 {
 	struct bundle *b = arg;
-	enum office office = row->kind == CASE_APPEAL ? OFFICE_OF_KC : OFFICE_OF_LEADER;
 	bool fresh = false;
 
-	if (strcmp(office_address(&b->work->ctx->set, office), b->reader.address) != 0)
+	if (!is_readers(b, row))
 		return 0;
 	for (size_t i = 0; i < b->n && !fresh; i++)
 		fresh = opens(&b->items[i], row);
@@ -238,14 +252,13 @@ static int take_reader(void *arg, const struct digest_reader *reader)
 }
 
 /* An office without items has a letter, too, when the time of one of its cases ends. */
-static int add_office(struct work *work, enum office office, struct readers *all)
+static int add_office(struct work *work, const char *address, struct readers *all)
 {
 	struct digest_reader reader = {.player = 0};
 	enum store_letters choice;
 	int rc;
 
-	snprintf(reader.address, sizeof(reader.address), "%s",
-		 office_address(&work->ctx->set, office));
+	snprintf(reader.address, sizeof(reader.address), "%s", address);
 	rc = choice_of_office(work->ctx, reader.address, &choice);
 	if (rc <= 0 || choice != LETTERS_DAILY || !reader.address[0])
 		return rc;
@@ -256,15 +269,41 @@ static int add_office(struct work *work, enum office office, struct readers *all
 	return 1;
 }
 
+struct officials {
+	struct work *work;
+	struct readers *all;
+	int rc;
+};
+
+static int add_official(void *arg, const struct official_row *row)
+{
+	struct officials *o = arg;
+
+	if (!row->ended.sec)
+		o->rc = add_office(o->work, row->address, o->all);
+	return o->rc < 0;
+}
+
+static int add_officials(struct work *work, struct readers *all)
+{
+	struct officials o = {work, all, 1};
+	int rc = store_official_each(work->ctx->store, add_official, &o);
+
+	return o.rc < 0 ? o.rc : rc;
+}
+
 static int make_letters(struct work *work)
 {
+	const struct context_settings *set = &work->ctx->set;
 	struct readers all = {NULL, 0, 0};
 	int rc = store_digest_reader_each(work->ctx->store, take_reader, &all);
 
 	if (rc > 0)
-		rc = add_office(work, OFFICE_OF_LEADER, &all);
+		rc = add_office(work, office_address(set, OFFICE_OF_LEADER), &all);
 	if (rc > 0)
-		rc = add_office(work, OFFICE_OF_KC, &all);
+		rc = add_office(work, office_address(set, OFFICE_OF_KC), &all);
+	if (rc > 0)
+		rc = add_officials(work, &all);
 	for (size_t i = 0; i < all.n && rc > 0; i++)
 		rc = make_letter(work, &all.v[i]);
 	free(all.v);

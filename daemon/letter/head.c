@@ -2,6 +2,8 @@
 /* See head.h. */
 #include "daemon/letter/head.h"
 
+#include <stdio.h>
+
 #include "daemon/letter/kinds.h"
 #include "daemon/letter/render.h"
 #include "daemon/office.h"
@@ -59,6 +61,17 @@ bool head_link(const struct context *ctx, const struct post_row *row,
 	       link_token_write(ctx->keyring, &t, ret_text);
 }
 
+/* Whom a player answers: the leader whom KC has named for the tournament, else the server's. */
+static const char *leader_of(const struct context *ctx, const struct post_row *row, struct head *h)
+{
+	struct official_row named;
+
+	if (!row->group || office_named(ctx, 0, row->group, &named) <= 0)
+		return ctx->set.leader_address;
+	snprintf(h->leader, sizeof(h->leader), "%s", named.address);
+	return h->leader;
+}
+
 void head_make(const struct context *ctx, const struct post_row *row, json_t *facts,
 	       const struct player *to, struct instant now, struct head *ret_head)
 {
@@ -82,7 +95,7 @@ void head_make(const struct context *ctx, const struct post_row *row, json_t *fa
 				       .answers_id = answers,
 				       .date = now};
 	if (kinds_row(row->kind) && kinds_row(row->kind)->needs & KINDS_TO_LEADER)
-		h->head.reply_to = set->leader_address;
+		h->head.reply_to = leader_of(ctx, row, h);
 	if (head_token(ctx, row, facts, h->token))
 		h->head.token = h->token;
 	if (head_link(ctx, row, h->link))

@@ -20,6 +20,7 @@ struct head {
 	char token[REPLY_TOKEN_TEXT];
 	char bounce[REPLY_TOKEN_TEXT];
 	char link[LINK_TOKEN_TEXT];
+	char leader[STORE_ADDRESS_MAX + 1];
 };
 
 /* `facts` and `to` outlive the head; `now`: when the letter is sent. */

@@ -47,7 +47,7 @@ enum kinds_need {
 	  "event/consequences.c event/leave.c")                                                           \
 	X(TOKEN, token, KINDS_PLAYER, "token! password?", "act/player_self.c")                            \
 	X(SIGN_IN, sign_in, 0, "code! link! minutes#!", "act/player_sign_in.c")                           \
-	X(ACCESS, access, 0, "what! name! device!", "act/player_access.c act/official_otp.c")             \
+	X(ACCESS, access, 0, "what! name! device!", "act/player_access.c act/official_tell.c")             \
 	X(STATUS, status, KINDS_PLAYER, "lines*!", "act/player_command.c")                                \
 	X(HELP, help, 0, "lines*!", "act/player_command.c")                                               \
 	X(MYDATA, mydata, KINDS_PLAYER, "", "act/player_self.c")                                          \

@@ -139,12 +139,23 @@ int letter_queue(struct work *work, const struct letter_facts *l)
 	return rc;
 }
 
+/* The leader whom KC has named for the tournament comes before the server's (EVENTS E11). */
+static const char *leader_address(const struct work *work, struct letter_facts *letter)
+{
+	struct official_row named;
+
+	if (office_named(work->ctx, letter->tourney, letter->group, &named) <= 0)
+		return office_address(&work->ctx->set, OFFICE_OF_LEADER);
+	snprintf(letter->named, sizeof(letter->named), "%s", named.address);
+	return letter->named;
+}
+
 bool letter_queue_to_leader(const struct work *work, bool kc, struct letter_facts *letter)
 {
 	const struct context_settings *set = &work->ctx->set;
 
 	letter->to = NULL;
-	letter->address = office_address(set, kc ? OFFICE_OF_KC : OFFICE_OF_LEADER);
+	letter->address = kc ? office_address(set, OFFICE_OF_KC) : leader_address(work, letter);
 	letter->lang = set->lang;
 	letter->token = letter->kind == POST_CASE ? TOKEN_CASE : TOKEN_OFFICE;
 	letter->office = true;

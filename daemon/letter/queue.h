@@ -25,9 +25,11 @@ struct letter_facts {
 	enum token_kind token; /* 0 = none: copies to others carry no live token (RULES S-31) */
 	int64_t token_about;   /* what the token is bound to: game, entry, change of address */
 	bool reply;
-	bool office;   /* to the leader or to KC: letter_queue_to_leader() */
-	bool urgent;   /* to an office: not to wait for a daily letter */
-	json_t *facts; /* taken over; NULL = {} */
+	bool office;			   /* to the leader or to KC: letter_queue_to_leader() */
+	int64_t tourney;		   /* to the leader: whose; 0 = that of the group */
+	char named[STORE_ADDRESS_MAX + 1]; /* address of a leader whom KC has named */
+	bool urgent;			   /* to an office: not to wait for a daily letter */
+	json_t *facts;			   /* taken over; NULL = {} */
 };
 
 /* The row of the outbox for a letter; its facts are taken over. */
@@ -50,8 +52,8 @@ int letter_queue(struct work *work, const struct letter_facts *l);
 bool letter_queue_waits(const struct player *to, enum post_kind kind);
 
 /*
- * Addresses a letter to the leader, or to KC when `kc`; false when no such address is configured:
- * then there is no letter.
+ * Addresses a letter to the leader of its tournament, or to KC when `kc`; false when no such
+ * address is known: then there is no letter.  The address may lie in the letter itself.
  */
 bool letter_queue_to_leader(const struct work *work, bool kc, struct letter_facts *letter);
 

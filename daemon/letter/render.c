@@ -797,28 +797,13 @@ static int compose_row(struct page *part)
 	return rc;
 }
 
-/* Who reads at an address of the office: the leader or the chief, "" for anybody else. */
-static const char *office_of(const struct page *p)
-{
-	const struct context_settings *set = &p->ctx->set;
-	const struct lang *lang = text_lang(p->row->lang);
-
-	if (p->row->kind == POST_STRANGER || p->row->reply)
-		return "";
-	if (set->kc_address[0] && !strcmp(p->row->address, set->kc_address))
-		return tr(lang, "K-skak chief");
-	if (set->leader_address[0] && !strcmp(p->row->address, set->leader_address))
-		return tr(lang, "tournament leader");
-	return "";
-}
-
 static int load_reader(struct page *p)
 {
 	int rc;
 
 	if (!p->row->player) {
-		snprintf(p->to.name, sizeof(p->to.name), "%s", office_of(p));
-		return p->row->address[0] ? 1 : 0;
+		rc = leader_reader(p->ctx, p->row, p->to.name);
+		return rc < 0 ? rc : p->row->address[0] != '\0';
 	}
 	rc = store_player_get(p->ctx->store, p->row->player, &p->to);
 	if (rc > 0)

@@ -407,10 +407,8 @@ void letter_round(struct letter *l, const struct letter_round *r);
  */
 struct letter_team {
 	const char *state, *tourney, *team;
-	const char *const *lines; /* the line-up */
-	int n_lines;
-	int board; /* of the player or reserve */
-	const char *name;
+	int board;		  /* of the player or reserve */
+	const char *name;	  /* of the reserve that was approved or not */
 	struct civil born, draws; /* CIVIL_NONE = not known */
 	int rating;		  /* 0 = none */
 	int days;		  /* to prove the address */

@@ -460,8 +460,8 @@ void game_hash(struct letter *l, const struct letter_game *g)
 		return;
 	hex_encode(g->hash, DIGEST_LEN, hex);
 	page_para(l,
-		  tr_n(l->lang, "Checksum of this game's record of %zu entry: %.16s",
-		       "Checksum of this game's record of %zu entries: %.16s",
+		  tr_n(l->lang, "Checksum of this game's record of %zu entry: %s",
+		       "Checksum of this game's record of %zu entries: %s",
 		       (long)g->game->events),
 		  g->game->events, hex);
 }

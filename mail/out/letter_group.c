@@ -13,12 +13,10 @@ static void hex32(const unsigned char *bytes, char ret[2 * DIGEST_LEN + 1])
 
 /* --- entry ----------------------------------------------------------------------------------- */
 
-static void entry_facts(struct letter *l, const struct letter_entry *e)
+static void entry_figures(struct letter *l, const struct letter_entry *e)
 {
 	struct sbuf date = SBUF_INIT;
 
-	page_item(l, T(l, "Name: %s"), e->name);
-	page_item(l, T(l, "Club: %s"), given(e->club) ? e->club : T(l, "none"));
 	if (!civil_is_none(e->born)) {
 		text_date(l->lang, e->born, &date);
 		page_item(l, T(l, "Born: %s"), date.buf);
@@ -26,6 +24,13 @@ static void entry_facts(struct letter *l, const struct letter_entry *e)
 	if (e->rating)
 		page_item(l, T(l, "Rating: %d"), e->rating);
 	sbuf_release(&date);
+}
+
+static void entry_facts(struct letter *l, const struct letter_entry *e)
+{
+	page_item(l, T(l, "Name: %s"), e->name);
+	page_item(l, T(l, "Club: %s"), given(e->club) ? e->club : T(l, "none"));
+	entry_figures(l, e);
 }
 
 void page_entry_lots(struct letter *l, const unsigned char *seed_hash, const char *confirmation)
@@ -44,6 +49,7 @@ void page_entry_lots(struct letter *l, const unsigned char *seed_hash, const cha
 		page_para(l, T(l, "Your part in the lots: %s"), confirmation);
 }
 
+/* Anybody can have this letter sent to any address: it holds none of their words. */
 void letter_entry_ask(struct letter *l, const struct letter_entry *e)
 {
 	page_subject(l, T(l, "Confirm your entry: %s"), e->tourney);
@@ -52,7 +58,7 @@ void letter_entry_ask(struct letter *l, const struct letter_entry *e)
 		    "Answer this letter with the word \"confirm\" within %d days, and your entry "
 		    "for %s holds. If it was not you who entered this address, do nothing."),
 		  e->days, e->tourney);
-	entry_facts(l, e);
+	entry_figures(l, e);
 }
 
 void letter_entry_confirmed(struct letter *l, const struct letter_entry *e)

@@ -580,7 +580,7 @@ static void case_for_leader(struct letter *l, const struct letter_game *g,
 		page_para(
 			l,
 			T(l,
-			  "Case %lld: the new address of %s waits until the old one confirms it, or you do: kskak player %lld confirm-address."),
+			  "Case %lld: the new address of %s is taken in its time, unless the old one objects. The K-skak chief can take it at once: kskak player %lld confirm-address."),
 			(long long)c->id, c->about, (long long)c->player);
 		break;
 	case LETTER_CASE_ENTRY:

@@ -240,8 +240,8 @@ void letter_address_notice(struct letter *l, const char *new_address, struct civ
 	text_weekday_date(l->lang, due, &date);
 	page_para(l,
 		  T(l, "Your letters are to go to %s instead of here, from %s on. Answer with "
-		       "\"confirm\" if that is right, or with \"protest\" if it is not. Without "
-		       "your confirmation, or the tournament leader's, nothing changes."),
+		       "\"confirm\" if that is right: then it is so at once. Answer with "
+		       "\"protest\" if it is not: then nothing changes."),
 		  new_address, date.buf);
 	sbuf_release(&date);
 }

@@ -4,14 +4,7 @@
 
 #include "mail/out/letter_page.h"
 
-static void show_lineup(struct letter *l, const struct letter_team *t)
-{
-	if (t->n_lines)
-		page_heading(l, T(l, "Line-up"));
-	for (int i = 0; i < t->n_lines; i++)
-		page_item(l, "%s", t->lines[i]);
-}
-
+/* Anybody can have this letter sent to any address: it holds none of their words. */
 static void ask_captain(struct letter *l, const struct letter_team *t)
 {
 	page_subject(l, T(l, "Confirm the entry of %s: %s"), t->team, t->tourney);
@@ -22,15 +15,12 @@ static void ask_captain(struct letter *l, const struct letter_team *t)
 		    "has its place when all of them have. If it was not you who entered this "
 		    "address, do nothing."),
 		  t->days, t->team, t->tourney);
-	show_lineup(l, t);
 }
 
-static void show_person(struct letter *l, const struct letter_team *t)
+static void show_figures(struct letter *l, const struct letter_team *t)
 {
 	struct sbuf date = SBUF_INIT;
 
-	if (given(t->name))
-		page_item(l, T(l, "Name: %s"), t->name);
 	if (!civil_is_none(t->born)) {
 		text_date(l->lang, t->born, &date);
 		page_item(l, T(l, "Born: %s"), date.buf);
@@ -50,7 +40,7 @@ static void ask_player(struct letter *l, const struct letter_team *t)
 		  "the word \"confirm\" within %d days, and you are on the team. If you do not want to, do "
 		  "nothing."),
 		t->team, t->board, t->tourney, t->days);
-	show_person(l, t);
+	show_figures(l, t);
 }
 
 static void ask_reserve(struct letter *l, const struct letter_team *t)
@@ -62,7 +52,7 @@ static void ask_reserve(struct letter *l, const struct letter_team *t)
 		       "days, and the tournament leader is asked (6.7.4.3). If you do not want to, "
 		       "do nothing."),
 		  t->team, t->board, t->tourney, t->days);
-	show_person(l, t);
+	show_figures(l, t);
 }
 
 static void say_confirmed(struct letter *l, const struct letter_team *t)

@@ -207,7 +207,11 @@ void letter_union_officer(struct letter *l, const char *role, const char *name)
 void letter_union_absence(struct letter *l, const char *name, int missed, int rounds, bool ban,
 			  const char *command)
 {
-	if (ban)
+	if (ban && rounds == 1)
+		page_para(l,
+			  T(l, "%s stayed away from the only round: a ban of at least six months."),
+			  name);
+	else if (ban)
 		page_para(l,
 			  T(l, "%s stayed away from all rounds (%d of %d): a ban of at least six "
 			       "months."),

@@ -134,7 +134,7 @@ static void move__danish__board_table_clocks_deadline(void **state)
 	assert_null(strstr(text.buf, "[Event "));
 	assert_null(strstr(text.buf, "1. e4"));
 	assert_null(strstr(text.buf, "træk 2, "));
-	expect(text.buf, ": abcdef0000000000");
+	expect(text.buf, "abcdef0000000000000000000000000000000000000000000000000000000000\n");
 	sbuf_release(&text);
 	sbuf_release(&bytes);
 }
