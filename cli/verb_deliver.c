@@ -2,6 +2,8 @@
 /*
  * kskak deliver: hands one mail, as a mail host would, to the daemon.
  */
+#include <sysexits.h>
+
 #include "cli/input.h"
 #include "cli/online.h"
 #include "cli/usage.h"
@@ -33,6 +35,17 @@ static bool read_mail(const char *path, struct sbuf *ret_mail)
 	return read;
 }
 
+/* What pipe(8) of Postfix and its like make a bounce with the right words of. */
+static int mail_host_status(int status)
+{
+	switch (status) {
+	case EXIT_DIFFERS: return EX_DATAERR;
+	case EXIT_USAGE: return EX_USAGE;
+	case EXIT_NO_ANSWER: return EX_UNAVAILABLE;
+	default: return status; /* done, or EX_TEMPFAIL */
+	}
+}
+
 static int run(const struct args *args)
 {
 	struct sbuf mail = SBUF_INIT;
@@ -46,7 +59,7 @@ static int run(const struct args *args)
 		status = online_ask(args, request, mail.buf, mail.len, NULL);
 	}
 	sbuf_release(&mail);
-	return status;
+	return mail_host_status(status);
 }
 
 const struct verb verb_deliver = {

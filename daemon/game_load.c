@@ -71,14 +71,15 @@ int game_load_fold(struct context *ctx, const struct game_row *row, int64_t upto
 	return rc < 0 ? rc : STORE_FAILED;
 }
 
-static int close_day(struct game *game, struct civil day)
+static int close_days(struct game *game, struct outage_span days)
 {
 	size_t events = game->events; /* of the record, which this is none of */
 	struct game_event ev;
 	int rc;
 
-	event_init(&ev, EVENT_OUTAGE, zone_midnight(game->setup.zone, day));
-	ev.from = ev.until = day;
+	event_init(&ev, EVENT_OUTAGE, zone_midnight(game->setup.zone, days.first));
+	ev.from = days.first;
+	ev.until = days.last;
 	rc = game_fold(game, &ev);
 	game->events = events;
 	event_clear(&ev);
@@ -95,7 +96,7 @@ int game_load_now(struct context *ctx, const struct game_row *row, struct game *
 		return rc;
 	rc = outage_days_load(ctx, row, &game, &days);
 	for (size_t i = 0; i < days.n && rc > 0; i++)
-		rc = close_day(&game, days.day[i]);
+		rc = close_days(&game, days.span[i]);
 	outage_days_release(&days);
 	if (rc > 0)
 		*ret_game = game;

@@ -152,12 +152,16 @@ enum verdict cmd_resume(struct apply *a)
 	return VERDICT_OK;
 }
 
-static enum verdict close_days(struct apply *a, enum event_kind kind, struct civil until)
+#define STOP_LONGEST   366  /* days */
+#define OUTAGE_LONGEST 3660 /* likewise: a server that was away for years */
+
+static enum verdict close_days(struct apply *a, enum event_kind kind, struct civil until,
+			       int longest)
 {
 	struct game_event *ev;
 
 	if (civil_is_none(a->cmd->from) || until.day < a->cmd->from.day ||
-	    until.day - a->cmd->from.day > 366)
+	    until.day - a->cmd->from.day > longest)
 		return VERDICT_DATES_BACKWARDS;
 	ev = apply_fact(a, kind);
 	ev->from = a->cmd->from;
@@ -170,7 +174,7 @@ static enum verdict close_days(struct apply *a, enum event_kind kind, struct civ
 enum verdict cmd_outage(struct apply *a)
 {
 	a->side = SIDE_NONE;
-	return close_days(a, EVENT_OUTAGE, a->cmd->until);
+	return close_days(a, EVENT_OUTAGE, a->cmd->until, OUTAGE_LONGEST);
 }
 
 /* RULES H-8. */
@@ -186,7 +190,7 @@ enum verdict cmd_stop(struct apply *a)
 	a->why->mentioned = a->game->stop_until;
 	if (!civil_is_none(a->game->stop_until) && from <= a->game->stop_until.day)
 		return VERDICT_STOP_AGAIN;
-	return close_days(a, EVENT_STOP, stop.to);
+	return close_days(a, EVENT_STOP, stop.to, STOP_LONGEST);
 }
 
 /* RULES E-6. */

@@ -7,12 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/mailbox.h"
 #include "daemon/letter/queue.h"
 
 static void know_leader(struct act *act, const struct inbound_control *by)
 {
 	act->request.role = by->role;
-	act->request.lang = &lang_english;
+	act->request.lang = by->lang ? by->lang : &lang_english;
 	act->work.author = by->author ? by->author : "";
 	act->work.signer = by->name ? by->name : "";
 	act->work.by_control = true;
@@ -163,6 +164,22 @@ int act_may_answer(struct act *act, enum post_kind kind, bool *ret_may)
 		*ret_may = (act->request.understood && act->request.proof != PROOF_NONE) ||
 			   count <= act->work.ctx->set.answers_a_day;
 	return 1;
+}
+
+bool act_may_write(struct act *act, const char *address)
+{
+	enum mailbox_fault fault = mailbox_check(address);
+
+	if (fault == MAILBOX_FOREIGN)
+		act_refuse(act, OUTCOME_WRONG, "", "bad_address",
+			   tr(act->request.lang,
+			      "\"%.80s\" has letters beyond a to z, which not every mail host "
+			      "takes. Give an address without them."),
+			   address);
+	else if (fault != MAILBOX_GOOD)
+		act_refuse(act, OUTCOME_WRONG, "", "bad_address",
+			   tr(act->request.lang, "\"%.80s\" is no mail address."), address);
+	return fault == MAILBOX_GOOD;
 }
 
 int act_may_ask(struct act *act, enum post_kind kind)

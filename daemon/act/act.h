@@ -58,6 +58,7 @@ struct act_office {
 struct act_offices {
 	struct act_office v[ACT_OFFICES_MAX];
 	int n;
+	char plays_as[STORE_ADDRESS_MAX + 1]; /* their address as a player; "" = none */
 };
 
 /* The match whose card a letter was about, in the group's numbers; round 0 = none. */
@@ -143,5 +144,8 @@ int act_answer_by_letter(struct act *act, enum post_kind kind);
 int act_may_answer(struct act *act, enum post_kind kind, bool *ret_may);
 /* The same of a letter that asks for a proof of address: 1; 0: not today, refused in silence. */
 int act_may_ask(struct act *act, enum post_kind kind);
+
+/* Whether letters may be written to the address, by mailbox.h; else the act is refused. */
+bool act_may_write(struct act *act, const char *address);
 
 #endif

@@ -18,6 +18,7 @@
 #include "daemon/act/from_timer.h"
 #include "daemon/act/from_web.h"
 #include "daemon/act/leader_requests.h"
+#include "daemon/erase.h"
 #include "daemon/event/rounds.h"
 #include "daemon/event/stage_job.h"
 
@@ -131,11 +132,30 @@ static int come_again(struct context *ctx, struct waiting *w)
 	return rc;
 }
 
+/*
+ * While the clock is doubted, what officials and the outbox ask is done, and everybody else asks
+ * again later (RULES S-60).  True: the act is refused.
+ */
+static bool must_wait(struct context *ctx, struct waiting *w)
+{
+	if (w->in.door == DOOR_CONTROL || w->in.door == DOOR_OUTBOX || !ctx->in_doubt ||
+	    !ctx->in_doubt(ctx->now_arg))
+		return false;
+	act_init(&w->act, ctx, &w->in);
+	act_refuse(&w->act, OUTCOME_RETRY, "", "clock_in_doubt",
+		   "The server's clock may be wrong; moves are taken again once an administrator "
+		   "has looked at it.");
+	return true;
+}
+
 /* Negative when the whole transaction is lost, not only this act. */
 static int run_one(struct context *ctx, struct waiting *w)
 {
-	int rc = store_mark(ctx->store);
+	int rc;
 
+	if (must_wait(ctx, w))
+		return 1;
+	rc = store_mark(ctx->store);
 	act_init(&w->act, ctx, &w->in);
 	if (rc > 0)
 		rc = deputy_refresh(ctx, w->in.received);
@@ -270,8 +290,10 @@ int dispatch_run(struct context *ctx)
 	q->first = q->last = NULL; /* a callback may submit again */
 	q->n = 0;
 	rc = run_all(ctx, first, rc);
-	if (rc > 0)
+	if (rc > 0) {
+		erase_finish(ctx);
 		tell_hooks(ctx, first);
+	}
 	for (struct waiting *w = first; w; w = next) {
 		next = w->next;
 		if (w->again && rc > 0) {

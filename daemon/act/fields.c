@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/mailbox.h"
 #include "core/base/utf8.h"
 #include "core/play/command.h"
 #include "sql/store_player.h"
@@ -48,8 +49,7 @@ static bool is_one_of(const char *words, const char *word)
 
 static bool is_address(const char *text)
 {
-	return strchr(text, '@') && text[0] != '@' && !strpbrk(text, " <>,;") &&
-	       fields_is_line(text) && strlen(text) <= STORE_ADDRESS_MAX;
+	return mailbox_check(text) == MAILBOX_GOOD;
 }
 
 /* Decimal digits alone; the ids of rows start at 1. */

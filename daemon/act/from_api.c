@@ -62,7 +62,8 @@ int from_api(struct act *act)
 	if (asked->player) {
 		rc = know_player(act, asked->player);
 		if (rc == 0)
-			act_refuse(act, OUTCOME_DENIED, "", "unknown_player", "Unknown player.");
+			act_refuse(act, OUTCOME_DENIED, "", "unknown_player",
+				   tr(act->request.lang, "Unknown player."));
 		if (rc <= 0)
 			return rc < 0 ? rc : 1;
 	} else {

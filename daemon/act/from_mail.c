@@ -129,7 +129,8 @@ static int from_stranger(struct act *act, const struct mail_message *m)
 	act->request.proof = PROOF_NONE;
 	act->request.player = (struct player){.born = CIVIL_NONE};
 	if (!asks_to_enter(m)) {
-		act_refuse(act, OUTCOME_WRONG, "", "unknown_sender", "Unknown sender.");
+		act_refuse(act, OUTCOME_WRONG, "", "unknown_sender",
+			   tr(act->request.lang, "Unknown sender."));
 		return answer_stranger(act);
 	}
 	rc = player_command_text(act, m->text.buf, m->text.len, 0, -1, &kind);
@@ -346,12 +347,18 @@ static void add_writer(const struct act *act, const struct mail_message *m, stru
 }
 
 /*
- * The recipient as part of the key: the most reliable of our addresses in it, with the token if
- * there is one.
+ * What it is about as part of the key: the game, by whichever address it came, so that a signed
+ * mail cannot be sent again at a later position; without a game the most reliable of our addresses
+ * in it, with the token if there is one.
  */
-static void add_place(const struct mail_message *m, struct sbuf *out)
+static void add_place(const struct act *act, const struct mail_message *m, struct sbuf *out)
 {
-	sbuf_add(out, m->token_places.buf, strcspn(m->token_places.buf, "\n"));
+	int64_t game = act->request.player.id ? place_of_mail(act, m).game : 0;
+
+	if (game)
+		sbuf_addf(out, "game %lld", (long long)game);
+	else
+		sbuf_add(out, m->token_places.buf, strcspn(m->token_places.buf, "\n"));
 }
 
 static void lower(struct sbuf *text)
@@ -362,8 +369,8 @@ static void lower(struct sbuf *text)
 }
 
 /*
- * A mail is a repeat when Message-ID, writer and recipient are the same: one mail to two tokens is
- * two acts, and nobody can occupy the Message-ID of another.
+ * A mail is a repeat when Message-ID, writer and game are the same: one mail to the tokens of two
+ * games is two acts, and nobody can occupy the Message-ID of another.
  */
 static int seen_mail(struct act *act, const struct mail_message *m)
 {
@@ -375,7 +382,7 @@ static int seen_mail(struct act *act, const struct mail_message *m)
 	sbuf_addf(&bound, "%s\n", m->id);
 	add_writer(act, m, &bound);
 	sbuf_addc(&bound, '\n');
-	add_place(m, &bound);
+	add_place(act, m, &bound);
 	lower(&bound);
 	sha256(bound.buf, bound.len, hash);
 	hex_encode(hash, DIGEST_LEN, hex);

@@ -14,6 +14,7 @@
 #include "core/play/ruling_text.h"
 #include "daemon/act/leader_requests.h"
 #include "daemon/act/mail_card.h"
+#include "daemon/act/mail_official.h"
 #include "daemon/act/player_self.h"
 #include "daemon/case_words.h"
 #include "daemon/letter/choice.h"
@@ -25,6 +26,7 @@
 struct asked {
 	struct act *act;
 	enum office office;
+	const struct official_row *by; /* OFFICE_OF_NOBODY: the leader of a tournament */
 	struct case_row row;
 	struct player about; /* name "" = nobody */
 };
@@ -83,8 +85,8 @@ static void refuse_ruling_words(const struct asked *a)
 
 /* --- the request ------------------------------------------------------------------------------ */
 
-/* Runs the request as the office would at the control socket; the answer is then in the act. */
-static int run_request(const struct asked *a, json_t *request)
+/* As the office of the server, which has no name but that of the configuration. */
+static int run_as_office(const struct asked *a, json_t *request)
 {
 	struct act *act = a->act;
 	const struct context_settings *set = &act->work.ctx->set;
@@ -101,15 +103,12 @@ static int run_request(const struct asked *a, json_t *request)
 					 .plays_as = set->leader_plays_as[0] && !stands_in
 							     ? set->leader_plays_as
 							     : act->request.from}};
-	const struct player reader = act->request.player;
-	const struct lang *lang = act->request.lang;
 	int rc;
 
 	if (stands_in) {
 		in.control.author = "TL" DEPUTY_MARK "TL";
 		in.control.name = deputy->name;
 	}
-
 	act->request.in = &in;
 	act->request.role = in.control.role;
 	act->work.author = in.control.author;
@@ -117,6 +116,18 @@ static int run_request(const struct asked *a, json_t *request)
 	act->work.by_kc = kc;
 	rc = leader_requests_run(act);
 	act->request.in = mail;
+	return rc;
+}
+
+/* Runs the request as the office would at the control socket; the answer is then in the act. */
+static int run_request(const struct asked *a, json_t *request)
+{
+	struct act *act = a->act;
+	const struct player reader = act->request.player;
+	const struct lang *lang = act->request.lang;
+	int rc = a->office == OFFICE_OF_NOBODY ? mail_official_run(act, a->by, request)
+					       : run_as_office(a, request);
+
 	act->request.player = reader; /* a ruling on an entry turns to the one who entered */
 	act->request.lang = lang;
 	json_decref(request);
@@ -525,54 +536,71 @@ static int by_text(struct asked *a, const struct mail_message *m)
 	return rc;
 }
 
-static int on_case(struct act *act, enum office office, const struct mail_message *m)
+static int on_case(struct asked *a, const struct mail_message *m)
 {
-	struct asked a = {.act = act, .office = office, .about = {.name = ""}};
-	int rc = store_case_get(act->work.ctx->store, act->request.token.game, &a.row);
+	struct act *act = a->act;
+	int rc = store_case_get(act->work.ctx->store, act->request.token.game, &a->row);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	if (a.row.state != CASE_OPEN) {
+	if (a->row.state != CASE_OPEN) {
 		act_refuse(act, OUTCOME_REFUSED, "6.4.1", "case_closed",
-			   tr(act->request.lang, "case %lld is closed"), (long long)a.row.id);
-		case_row_release(&a.row);
+			   tr(act->request.lang, "case %lld is closed"), (long long)a->row.id);
+		case_row_release(&a->row);
 		return 1;
 	}
-	if (a.row.player && store_player_get(act->work.ctx->store, a.row.player, &a.about) <= 0)
-		a.about.name[0] = '\0';
-	rc = by_text(&a, m);
-	case_row_release(&a.row);
+	if (a->row.player && store_player_get(act->work.ctx->store, a->row.player, &a->about) <= 0)
+		a->about.name[0] = '\0';
+	rc = by_text(a, m);
+	case_row_release(&a->row);
 	return rc;
 }
 
 /* The results of a round over the board (EVENTS E51): 1; 0: the mail is none. */
-static int on_card(struct act *act, enum office office, const struct mail_message *m)
+static int on_card(const struct asked *a, const struct mail_message *m)
 {
-	const struct asked a = {.act = act, .office = office};
 	json_t *request = mail_card_request(m);
-	int rc = request ? run_request(&a, request) : 0;
+	int rc = request ? run_request(a, request) : 0;
 
 	if (rc > 0)
-		mail_card_answer(act);
+		mail_card_answer(a->act);
+	return rc;
+}
+
+static int on_mail(struct asked *a, const struct mail_message *m)
+{
+	struct act *act = a->act;
+	int rc = choose_letters(act, m);
+
+	if (rc == 0 && a->office == OFFICE_OF_NOBODY)
+		rc = !mail_official_may(act, a->by);
+	if (rc == 0)
+		rc = on_card(a, m);
+	if (rc == 0 && act->request.token.kind == TOKEN_CASE)
+		rc = on_case(a, m);
+	else if (rc == 0)
+		refuse_words(act);
 	return rc;
 }
 
 int from_office(struct act *act, const struct mail_message *m)
 {
 	const struct context_settings *set = &act->work.ctx->set;
-	enum office office = office_of_number(set, act->request.token.player);
-	int rc;
+	uint32_t number = act->request.token.player;
+	struct official_row by = {.address = ""};
+	struct asked a = {.act = act,
+			  .office = office_of_number(set, number),
+			  .by = &by,
+			  .about = {.name = ""}};
+	int rc = 1;
 
-	if (office == OFFICE_OF_NOBODY)
-		return 1;
-	snprintf(act->request.from, sizeof(act->request.from), "%s", office_address(set, office));
+	if (a.office == OFFICE_OF_NOBODY)
+		rc = office_official(act->work.ctx, number, &by);
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	snprintf(act->request.from, sizeof(act->request.from), "%s",
+		 a.office == OFFICE_OF_NOBODY ? by.address : office_address(set, a.office));
 	act->request.understood = true;
-	rc = choose_letters(act, m);
-	if (rc == 0)
-		rc = on_card(act, office, m);
-	if (rc == 0 && act->request.token.kind == TOKEN_CASE)
-		rc = on_case(act, office, m);
-	else if (rc == 0)
-		refuse_words(act);
+	rc = on_mail(&a, m);
 	return rc < 0 ? rc : act_answer_by_letter(act, POST_ANSWER);
 }

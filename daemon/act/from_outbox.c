@@ -11,6 +11,7 @@
 
 #include "core/base/mem.h"
 #include "daemon/act/act.h"
+#include "daemon/erase.h"
 #include "daemon/event/cases.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/game_step.h"
@@ -163,6 +164,43 @@ static int note_fate(struct act *act, const struct post_row *row, const struct l
 	return rc;
 }
 
+/* 1: the player's address was erased; 0: it was not, or there is no player. */
+static int is_erased(struct act *act, int64_t player)
+{
+	struct player p;
+	int rc = player ? store_player_get(act->work.ctx->store, player, &p) : 0;
+
+	return rc > 0 ? p.address_state == ADDRESS_ERASED : rc;
+}
+
+/*
+ * The last letter to somebody erased says so; once it has left or failed, its address goes as well.
+ */
+static int forget_erased(struct act *act, const struct post_row *row)
+{
+	struct erased_person person = {.player = 0};
+	struct erasure e = {.n_persons = 0};
+	struct player holder;
+	int rc = row->address[0] ? is_erased(act, row->player) : 0;
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	rc = store_outbox_forget(act->work.ctx->store, row->id);
+	if (rc > 0)
+		rc = store_player_by_address(act->work.ctx->store, row->address, &holder);
+	if (rc != 0)
+		return rc < 0 ? rc : 1;
+	snprintf(person.address, sizeof(person.address), "%s", row->address);
+	e.since = row->created;
+	store_erasure_add(&e, &person);
+	return erase_run(act->work.ctx, &e);
+}
+
+static bool is_final(enum letter_fate fate)
+{
+	return fate == FATE_SENT || fate == FATE_FAILED || fate == FATE_DROPPED;
+}
+
 int from_outbox(struct act *act)
 {
 	const struct letter_note *came = &act->request.in->outbox;
@@ -171,8 +209,11 @@ int from_outbox(struct act *act)
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	if (row.state == POST_PENDING)
+	if (row.state == POST_PENDING) {
 		rc = note_fate(act, &row, came);
+		if (rc > 0 && is_final(came->fate))
+			rc = forget_erased(act, &row);
+	}
 	post_row_release(&row);
 	return rc;
 }
@@ -191,8 +232,11 @@ int from_outbox_bounce(struct act *act, const struct mail_message *m)
 	rc = store_outbox_get(act->work.ctx->store, (int64_t)t.game, &row);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	rc = store_outbox_set(act->work.ctx->store, row.id, POST_FAILED, row.due, row.tries,
-			      row.sent_at, m->bounce.diagnostic);
+	if ((rc = is_erased(act, row.player)) > 0)
+		act->request.key[0] = '\0'; /* the report names the address: it is not kept */
+	else if (rc == 0)
+		rc = store_outbox_set(act->work.ctx->store, row.id, POST_FAILED, row.due, row.tries,
+				      row.sent_at, m->bounce.diagnostic);
 	if (rc > 0)
 		rc = letter_failed(act, &row, m->bounce.diagnostic);
 	act_done(act, json_pack("{s:s}", "class", "bounce"), "%s", "");

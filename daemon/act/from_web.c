@@ -28,7 +28,8 @@ int from_web(struct act *act)
 
 	if (rc <= 0) {
 		if (rc == 0)
-			act_refuse(act, OUTCOME_DENIED, "", "unknown_player", "Unknown player.");
+			act_refuse(act, OUTCOME_DENIED, "", "unknown_player",
+				   tr(act->request.lang, "Unknown player."));
 		return rc < 0 ? rc : 1;
 	}
 	switch (act->request.in->web.act) {

@@ -52,7 +52,8 @@ static struct inbound_control copy_control(const struct inbound_control *from)
 					.user = copy_text(from->user),
 					.name = copy_text(from->name),
 					.events = copy_text(from->events),
-					.plays_as = copy_text(from->plays_as)};
+					.plays_as = copy_text(from->plays_as),
+					.lang = from->lang};
 }
 
 static struct inbound_web copy_web(const struct inbound_web *from)

@@ -114,6 +114,7 @@ struct inbound_control {
 	const char *name;     /* under which they sign rulings; "" or NULL = the office alone */
 	const char *events;   /* comma-separated codes of the events this leader leads; "*" = all */
 	const char *plays_as; /* the leader's own address as a player; "" or NULL = none */
+	const struct lang *lang; /* of the answer; NULL = English */
 };
 
 struct inbound {

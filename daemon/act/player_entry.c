@@ -561,7 +561,7 @@ static int enter_at_once(struct act *act, const struct entry_request *asked,
 static int look_at_request(struct act *act, const struct entry_request *asked,
 			   struct entry_in_hand *h)
 {
-	bool complete, written;
+	bool complete, written, sound = act_may_write(act, h->e->address);
 	int rc = entrant_of(act, h->e, &h->p);
 
 	if (rc > 0)
@@ -576,7 +576,7 @@ static int look_at_request(struct act *act, const struct entry_request *asked,
 	if (rc > 0 && h->d.outcome == ADMIT_REFUSED)
 		rc = refuse_all(act, h);
 	complete = rc > 0 && entry_complete(act, asked);
-	if (rc <= 0 || !complete || !written || act->answer.outcome != OUTCOME_DONE)
+	if (rc <= 0 || !complete || !written || !sound || act->answer.outcome != OUTCOME_DONE)
 		return rc;
 	return act_knows_address(act) ? enter_at_once(act, asked, h) : ask(act, asked, h);
 }
@@ -744,8 +744,9 @@ static int admit_by_ruling(struct act *act, struct entry_in_hand *h)
 	if (h->d.outcome == ADMIT_CASE && h->d.admission.has_class)
 		return wait_for_second(act);
 	if (h->d.outcome == ADMIT_CASE) {
-		act_refuse(act, OUTCOME_REFUSED, "6.5.3.2 e", "no_grant",
-			   "no class is named: place the entry with --class");
+		act_refuse(
+			act, OUTCOME_REFUSED, "6.5.3.2 e", "no_grant",
+			tr(act->request.lang, "no class is named: place the entry with --class"));
 		return 1;
 	}
 	return keep(act, h, act->work.author);
@@ -764,7 +765,7 @@ int player_entry_admit(struct act *act, const struct tourney *t, struct entry_ro
 		rc = entering_find(&act->work, t->kind, (int)wanted, &row, &any);
 	if (rc == 0) {
 		act_refuse(act, OUTCOME_REFUSED, "6.5.3.2", "no_such_event",
-			   "no tournament of class %s takes entries", class);
+			   tr(act->request.lang, "no tournament of class %s takes entries"), class);
 		return 1;
 	}
 	if (rc > 0)

@@ -247,7 +247,8 @@ int player_sign_in_link(struct act *act)
 			   &row);
 
 	if (rc == 0)
-		act_refuse(act, OUTCOME_WRONG, "", "no_such_link", "No such link.");
+		act_refuse(act, OUTCOME_WRONG, "", "no_such_link",
+			   tr(act->request.lang, "No such link."));
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	row.link_used = act->work.received;

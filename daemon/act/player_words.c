@@ -53,6 +53,11 @@ static void end_words(const struct act *act, const struct game *game, struct sbu
 		  end_paragraph(game->reason));
 }
 
+static bool is_kept_back(const struct game *game)
+{
+	return ruleset_get(&game->setup.rules, RULE_SERIES) == SERIES_HIDDEN;
+}
+
 static void move_words(struct act *act, struct game_tx *m, const struct command *cmd, size_t from,
 		       size_t to, enum spelling spelling, struct sbuf *out)
 {
@@ -70,7 +75,11 @@ static void move_words(struct act *act, struct game_tx *m, const struct command 
 	if (cmd->offer && m->game->offer == me)
 		sbuf_adds(out, tr(act->request.lang, " Your draw offer goes with it."));
 	if (m->game->series[me].n > 0) {
-		sbuf_adds(out, tr(act->request.lang, " Your proposed series goes with it:"));
+		sbuf_adds(out,
+			  is_kept_back(m->game)
+				  ? tr(act->request.lang,
+				       " Your series is kept back and played as long as it fits:")
+				  : tr(act->request.lang, " Your proposed series goes with it:"));
 		series_text(m->game, me, out);
 		sbuf_addc(out, '.');
 	}

@@ -22,6 +22,7 @@
 #include "daemon/door/role.h"
 #include "daemon/door/listen.h"
 #include "daemon/publish/publisher.h"
+#include "daemon/check.h"
 #include "daemon/timer.h"
 
 #define LINE_MAX_BYTES (1 << 20)
@@ -159,8 +160,10 @@ static json_t *clock_json(struct process *proc)
 {
 	char buf[INSTANT_TEXT];
 
-	return json_pack("{s:s,s:b,s:b}", "now", instant_format(now_read(&proc->now), buf), "test",
-			 proc->now.test, "stuck", proc->now.stuck);
+	const char *now = instant_format(now_read(&proc->now), buf);
+
+	return json_pack("{s:s,s:b,s:b,s:s}", "now", now, "test", proc->now.test, "stuck",
+			 proc->now.stuck, "doubt", now_doubt_text(&proc->now));
 }
 
 static void on_moved(void *arg, const char *why)
@@ -182,11 +185,31 @@ static bool read_fields(const struct caller *caller, struct field_values *ret_fi
 	bool good;
 
 	answer_init(&answer);
-	good = leader_requests_check(caller->request, caller->role, ret_fields, &answer) != NULL;
+	good = leader_requests_check(caller->request, caller->role, &lang_english, ret_fields,
+				     &answer) != NULL;
 	if (!good)
 		*ret_refusal = answer_json(answer.outcome, answer.error, answer.message.buf, NULL);
 	answer_release(&answer);
 	return good;
+}
+
+/* An administrator's word that the system's clock is right. */
+static void trust_clock(struct caller *caller, bool back)
+{
+	struct process *proc = caller->control->proc;
+	struct sbuf why = SBUF_INIT;
+	int rc = now_trust(&proc->now, proc->ctx.store, back, &why);
+
+	if (rc > 0) {
+		log_warn("the clock is right, says %s%s", caller->author,
+			 back ? ", and time may go back" : "");
+		context_forget(&proc->ctx);
+		timer_look(proc->timer);
+		reply(caller, answer_json(OUTCOME_DONE, "", "", clock_json(proc)));
+	} else {
+		refuse(caller, rc < 0 ? OUTCOME_RETRY : OUTCOME_REFUSED, "clock", why.buf);
+	}
+	sbuf_release(&why);
 }
 
 static void do_clock(struct caller *caller, const struct field_values *fields)
@@ -199,8 +222,11 @@ static void do_clock(struct caller *caller, const struct field_values *fields)
 		reply(caller, answer_json(OUTCOME_DONE, "", "", clock_json(proc)));
 	else if (caller->role != ROLE_ADMIN)
 		refuse(caller, OUTCOME_DENIED, "denied", "only an administrator moves the clock");
+	else if (!strcmp(at, "right") || !strcmp(at, "back"))
+		trust_clock(caller, !strcmp(at, "back"));
 	else if (!instant_parse(at, &to))
-		refuse(caller, OUTCOME_WRONG, "bad_request", "at: not YYYY-MM-DDTHH:MM:SSZ");
+		refuse(caller, OUTCOME_WRONG, "bad_request",
+		       "at: not YYYY-MM-DDTHH:MM:SSZ, right or back");
 	else
 		timer_walk(proc->timer, to, on_moved, caller);
 }
@@ -215,7 +241,20 @@ static void do_ping(struct caller *caller, const struct field_values *fields)
 	json_object_set_new(result, "pid", json_integer(getpid()));
 	json_object_set_new(result, "seconds",
 			    json_integer((json_int_t)(now_span() - proc->started)));
+	json_object_set_new(result, "check", check_json(proc->check));
 	reply(caller, answer_json(OUTCOME_DONE, "", "", result));
+}
+
+static void do_check(struct caller *caller, const struct field_values *fields)
+{
+	(void)fields;
+	if (caller->role != ROLE_ADMIN)
+		refuse(caller, OUTCOME_DENIED, "denied",
+		       "only an administrator has the database checked");
+	else if (check_begin(caller->control->proc->check))
+		reply(caller, answer_json(OUTCOME_DONE, "", "ping tells what is found", NULL));
+	else
+		refuse(caller, OUTCOME_REFUSED, "running", "a check is under way already");
 }
 
 static void on_last_word(struct bufferevent *bev, void *arg)
@@ -345,6 +384,7 @@ static void run_request(struct caller *caller)
 		const char *name;
 		void (*run)(struct caller *caller, const struct field_values *fields);
 	} own[] = {
+		{"check", do_check},
 		{"clock", do_clock},
 		{"ping", do_ping},
 		{"publish", do_publish},

@@ -124,7 +124,9 @@ static void give_answer(struct owed *owed, const struct answer *answer)
 		break;
 	case OUTCOME_RETRY:
 		lmtp_answer(l, owed->serial, owed->recipient, 451, "4.3.0",
-			    "could not be stored, try again");
+			    strcmp(answer->error, "clock_in_doubt") != 0
+				    ? "could not be stored, try again"
+				    : text);
 		break;
 	}
 }

@@ -119,16 +119,76 @@ static void round_games(struct xml *d, const struct group_view *group, int round
 		xml_end(d);
 }
 
-/* What the system said of its pairings, a line each. */
-static void round_reasons(struct xml *d, const struct tourney_view_round *r)
+static const char *name_of_number(const struct group_view *group, json_int_t number)
 {
-	json_t *why;
+	for (int i = 0; i < group->n_teams; i++)
+		if (group->teams[i].number == number)
+			return group->teams[i].name;
+	for (int i = 0; i < group->n_lines && !group->n_teams; i++)
+		if (group->lines[i].number == number)
+			return group->lines[i].player.name;
+	return "";
+}
+
+/* The explanation is stored in English and in one other language. */
+static const char *explained(const struct xml *d, json_t *of, const char *english,
+			     const char *local)
+{
+	const char *text = json_string_value(json_object_get(of, local));
+
+	if (!text || !*text || !strcmp(d->p->lang->code, "en"))
+		text = json_string_value(json_object_get(of, english));
+	return text ? text : "";
+}
+
+static void reason_line(struct xml *d, const char *label, const char *why)
+{
+	xml_start(d, "li");
+	xml_text(d, label);
+	xml_text(d, ": ");
+	xml_text(d, why);
+	xml_end(d);
+}
+
+static bool has_reasons(const struct xml *d, json_t *facts)
+{
+	json_t *pair;
 	size_t i;
 
-	if (*r->reason)
-		xml_elementf(d, "p", tr(d->p->lang, "Paired by hand: %s"), r->reason);
-	json_array_foreach(json_object_get(r->facts, "why"), i, why) if (json_is_string(why))
-		xml_element(d, "p", json_string_value(why));
+	json_array_foreach(json_object_get(facts, "pairs"), i, pair)
+	{
+		if (*explained(d, pair, "why", "local"))
+			return true;
+	}
+	return *explained(d, facts, "bye_why", "bye_local");
+}
+
+/* What the system said of its pairings, a line each (EVENTS E48). */
+static void round_reasons(struct xml *d, const struct tourney_view_round *r,
+			  const struct group_view *group)
+{
+	json_int_t bye = json_integer_value(json_object_get(r->facts, "bye"));
+	char label[2 * STORE_NAME_MAX + 40];
+	json_t *pair;
+	size_t i;
+
+	if (*r->reason || !has_reasons(d, r->facts))
+		return;
+	xml_element(d, "h3", tr(d->p->lang, "Why these pairings"));
+	xml_start(d, "ul");
+	json_array_foreach(json_object_get(r->facts, "pairs"), i, pair)
+	{
+		json_int_t white = json_integer_value(json_object_get(pair, "white")),
+			   black = json_integer_value(json_object_get(pair, "black"));
+		snprintf(label, sizeof(label), "%d %s – %d %s", (int)white,
+			 name_of_number(group, white), (int)black, name_of_number(group, black));
+		reason_line(d, label, explained(d, pair, "why", "local"));
+	}
+	if (bye && *explained(d, r->facts, "bye_why", "bye_local")) {
+		snprintf(label, sizeof(label), "%d %s", (int)bye, name_of_number(group, bye));
+		reason_line(d, label, explained(d, r->facts, "bye_why", "bye_local"));
+	}
+	xml_end(d);
 }
 
 static bool has_round(const struct tourney_view *e, int round, const struct group_view *groups,
@@ -162,7 +222,8 @@ static void published(struct xml *d, const struct tourney_view *e, int round,
 		}
 		if (group)
 			xml_element(d, "h2", group->name);
-		round_reasons(d, r);
+		if (*r->reason)
+			xml_elementf(d, "p", tr(d->p->lang, "Paired by hand: %s"), r->reason);
 	}
 }
 
@@ -182,6 +243,9 @@ bool page_event_round(const struct page_place *p, const struct tourney_view *e, 
 	for (int i = 0; i < n; i++) {
 		page_match_round(&d, &groups[i], round);
 		round_games(&d, &groups[i], round);
+		for (int k = 0; k < e->n_rounds; k++)
+			if (e->rounds[k].round == round && e->rounds[k].group == groups[i].id)
+				round_reasons(&d, &e->rounds[k], &groups[i]);
 	}
 	page_shell_end(&d, out);
 	return true;

@@ -13,6 +13,7 @@ void xml_init(struct xml *d, const struct page_place *p)
 {
 	d->p = p;
 	d->buffer = xmlBufferCreate();
+	xmlBufferSetAllocationScheme(d->buffer, XML_BUFFER_ALLOC_DOUBLEIT);
 	d->w = xmlNewTextWriterMemory(d->buffer, 0);
 }
 

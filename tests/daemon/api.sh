@@ -43,7 +43,7 @@ answer_word anna 'protest he moves too fast'
 	bad 'official add'
 desk=kskak_desk$$
 hash=$(printf %s "$desk" | openssl sha256 -r | cut -d' ' -f1)
-sqlite3 "$dir/kskakd.db" "INSERT INTO access (kind, player, scope, hash, created)
+sqlite3 -cmd ".timeout 5000" "$dir/kskakd.db" "INSERT INTO access (kind, player, scope, hash, created)
 	VALUES (2, 2, 3, x'$hash', 1)" || bad 'no token of the desk'
 timeout 90 node "$top_srcdir/tests/daemon/api_desk.mjs" "$dir/client.mjs" "$url" "$desk" "$bo" \
 	>"$dir/desk.log" 2>&1
@@ -52,7 +52,7 @@ grep -qx RULED "$dir/desk.log" || {
 	tail -n 5 "$dir/log"
 }
 
-# Every operation of the description is called; `follow` does not end, and live.play reads it.
+# Every operation of the description is called; `follow` does not end, and http.sh reads it.
 for operation in $(grep -o '^export function [A-Za-z]*' "$dir/client.mjs" | cut -d' ' -f3); do
 	[ "$operation" = follow ] ||
 		grep -q "api\.$operation\b" "$top_srcdir"/tests/daemon/api_play.mjs \

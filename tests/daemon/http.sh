@@ -177,13 +177,13 @@ grep -q '"type":"about:blank","title":"Bad Request","status":400,"detail":' "$di
 	bad "no members of a problem: $(cat "$dir/body")"
 
 # What a token may: one to read plays nothing, and none opens the desk without an office.
-sqlite3 "$dir/kskakd.db" 'UPDATE access SET scope = 1'
+sqlite3 -cmd ".timeout 5000" "$dir/kskakd.db" 'UPDATE access SET scope = 1'
 want 200 '"games"' -H "$auth" "$url/api/v1/games"
 want 403 '"error":"scope"' -H "$auth" -d "{\"move\":\"5254\",\"ply\":$next}" "$url/api/v1/games/$game/move"
 want 403 'scope desk' -H "$auth" -d '{}' "$url/api/v1/games/$game/card"
-sqlite3 "$dir/kskakd.db" 'UPDATE access SET scope = 3'
+sqlite3 -cmd ".timeout 5000" "$dir/kskakd.db" 'UPDATE access SET scope = 3'
 want 403 '"error":"no_role"' -H "$auth" -d '{}' "$url/api/v1/games/$game/card"
-sqlite3 "$dir/kskakd.db" 'UPDATE access SET scope = 2'
+sqlite3 -cmd ".timeout 5000" "$dir/kskakd.db" 'UPDATE access SET scope = 2'
 want 200 "\"ply\":$next" -H "$auth" "$url/api/v1/games/$game"
 want 409 '"rule":' -H "$auth" -d "{\"move\":\"1118\",\"ply\":$ply}" "$url/api/v1/games/$game/move"
 want 400 '"error":"bad_notation"' -H "$auth" -d "{\"move\":\"zz9\",\"ply\":$next}" \
@@ -258,6 +258,10 @@ want 200 '"games"' -H "$auth" "$url/api/v1/games"
 
 # A form without what it needs is answered with a page in its language.
 want 400 'Skriv turnering og adresse' -d "event=&address=x&$csrf" "$url/enter?lang=da"
+
+# What a proxy may read otherwise is refused; the faults of hostile_http have the rest.
+want 400 'more than one length' -H 'Content-Length: 1' -H 'Content-Length: 2' -d x "$url/enter"
+want 400 'bad_request' -H 'Transfer-Encoding: xchunked' -H 'Content-Length:' "$url/"
 
 # Limits: a body beyond http-body-max, a head beyond http-header-max.
 head -c 200000 /dev/zero | tr '\0' 'x' >"$dir/big"
@@ -457,6 +461,10 @@ if command -v openssl >/dev/null; then
 http-key = $dir/key.pem"
 	start
 	want 200 'K-skak' --cacert "$dir/cert.pem" "https://127.0.0.1:$port/"
+	for path in / /style.css /me /none /api/v1/games; do
+		curl -sI --cacert "$dir/cert.pem" "https://127.0.0.1:$port$path" |
+			grep -qi '^strict-transport-security: max-age=[1-9]' || bad "no HSTS at $path"
+	done
 	want 200 '"games"' --cacert "$dir/cert.pem" -H "$auth" "https://127.0.0.1:$port/api/v1/games"
 	curl -sN --max-time 2 --cacert "$dir/cert.pem" -H "$auth" "https://127.0.0.1:$port/api/v1/stream" |
 		grep -q '^retry:' || bad 'no stream over TLS'

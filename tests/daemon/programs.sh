@@ -61,4 +61,17 @@ for link in "$calendar" "$feed"; do
 	done
 done
 says 13 '<GetMyGamesResult><XfccGame><id>'
+# verify with a checkpoint that was kept: the beacon from before all games is the hash of no text.
+# checkpoint STATUS: what stands in $dir/kept ends with that.
+checkpoint() {
+	"$kskak" verify --checkpoint "$dir/kept" --socket "$dir/control.sock" >"$dir/said" 2>&1
+	[ $? -eq "$1" ] || bad "verify --checkpoint: $(cat "$dir/said")"
+}
+none=e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855
+echo "beacon 2020-01-01 $none" >"$dir/kept"
+checkpoint 0
+echo "1 $none" >"$dir/kept"
+checkpoint 1
+: >"$dir/kept"
+checkpoint 2
 exit $status

@@ -307,6 +307,44 @@ static void message__long__first_characters_alone(void **state)
 	sbuf_release(&text);
 }
 
+static struct game_row first_game(struct stage *s)
+{
+	struct game_row row;
+
+	assert_int_equal(store_game_get(s->ctx.store, 1, &row), 1);
+	return row;
+}
+
+static void address_of(struct stage *s, int64_t player, char ret[STORE_ADDRESS_MAX + 1])
+{
+	struct player p;
+
+	assert_int_equal(store_player_get(s->ctx.store, player, &p), 1);
+	strcpy(ret, p.address);
+}
+
+/* A signed mail that answered one position is not taken again at a later one, by any address. */
+static void mail__signed_and_sent_again_elsewhere__one_effect(void **state)
+{
+	struct stage *s = *state;
+	char token[128], white[STORE_ADDRESS_MAX + 1], black[STORE_ADDRESS_MAX + 1];
+
+	stage_seven(s);
+	address_of(s, first_game(s).white, white);
+	address_of(s, first_game(s).black, black);
+	strcpy(token, stage_letter(s, white, POST_GAME_START, 1)->reply_to);
+	stage_mail_id(s, "signed@x.dk", white, token, "5254");
+	stage_deliver(s);
+	strcpy(token, stage_letter(s, black, POST_MOVE, 1)->reply_to);
+	stage_mail_id(s, "answer@x.dk", black, token, "5755");
+	stage_deliver(s);
+	assert_int_equal(first_game(s).ply, 2);
+	strcpy(token, stage_letter(s, white, POST_MOVE, 1)->reply_to);
+	stage_mail_id(s, "signed@x.dk", white, token, "5254");
+	assert_true(s->repeated);
+	assert_int_equal(first_game(s).ply, 2);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -324,6 +362,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(letter__move_and_status__tells_both, stage_open,
 						stage_close),
 		cmocka_unit_test_setup_teardown(letter__status_and_help__neither_is_lost,
+						stage_open, stage_close),
+		cmocka_unit_test_setup_teardown(mail__signed_and_sent_again_elsewhere__one_effect,
 						stage_open, stage_close),
 		cmocka_unit_test_setup_teardown(api__same_move_again__said_to_be_a_repeat,
 						stage_open, stage_close),

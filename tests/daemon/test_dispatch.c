@@ -642,29 +642,6 @@ static void token__drawn_by_mail__works_and_is_revoked(void **state)
 	assert_int_equal(s->outcome, OUTCOME_WRONG);
 }
 
-/* RULES S-33 */
-static void address__changed__after_seven_days_with_both_proofs(void **state)
-{
-	struct stage *s = *state;
-	struct player p;
-
-	stage_seven(s);
-	stage_mail(s, "p1@x.dk", stage_letter(s, "p1@x.dk", POST_GAME_START, 0)->reply_to,
-		   "address new@y.dk");
-	assert_int_equal(s->outcome, OUTCOME_DONE);
-	stage_mail(s, "new@y.dk", stage_letter(s, "new@y.dk", POST_ADDRESS_PROVE, 0)->reply_to,
-		   "confirm");
-	assert_int_equal(s->outcome, OUTCOME_DONE);
-	stage_mail(s, "p1@x.dk", stage_letter(s, "p1@x.dk", POST_ADDRESS_NOTICE, 0)->reply_to,
-		   "confirm");
-	assert_int_equal(s->outcome, OUTCOME_DONE);
-	stage_walk(s, (struct instant){s->now.sec + 6 * 86400});
-	assert_int_equal(store_player_by_address(s->ctx.store, "p1@x.dk", &p), 1);
-	stage_walk(s, (struct instant){s->now.sec + 2 * 86400});
-	assert_int_equal(store_player_by_address(s->ctx.store, "p1@x.dk", &p), 0);
-	assert_int_equal(store_player_by_address(s->ctx.store, "new@y.dk", &p), 1);
-}
-
 static bool has_event(struct stage *s, int64_t game, const char *start)
 {
 	json_t *events, *one;
@@ -887,7 +864,6 @@ int main(void)
 		T(group__all_games_resigned__final_table),
 		T(game_start__from_a_position__letters_player_on_move_first),
 		T(token__drawn_by_mail__works_and_is_revoked),
-		T(address__changed__after_seven_days_with_both_proofs),
 		T(silence__fifteen_days__reminder_with_copy_to_the_leader),
 		T(outage__two_days_without_a_beat__days_closed_in_the_game),
 		T(letter__refused_for_good__case_and_evidence),

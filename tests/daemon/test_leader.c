@@ -33,7 +33,8 @@ static const char *address_of(struct stage *s, int64_t player)
 	return p.address;
 }
 
-static void rule_as(struct stage *s, enum role role, int64_t game, const char *side)
+static void rule_of(struct stage *s, enum role role, const char *events, int64_t game,
+		    const char *side)
 {
 	char request[200];
 
@@ -41,7 +42,12 @@ static void rule_as(struct stage *s, enum role role, int64_t game, const char *s
 		 "{\"do\":\"rule\",\"game\":%lld,\"verdict\":\"loss\",\"side\":\"%s\","
 		 "\"reason\":\"he said so\"}",
 		 (long long)game, side);
-	stage_control_as(s, role, "emt open", request);
+	stage_control_as(s, role, events, request);
+}
+
+static void rule_as(struct stage *s, enum role role, int64_t game, const char *side)
+{
+	rule_of(s, role, "emt open", game, side);
 }
 
 static void leader__own_group__refused_and_kc_rules(void **state)
@@ -60,6 +66,45 @@ static void leader__own_group__refused_and_kc_rules(void **state)
 	assert_string_equal(game_of(s, 1).result, "0-1");
 	s->plays_as = "elsewhere@x.dk";
 	rule_as(s, ROLE_LEADER, 2, "w");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+}
+
+/* KC names them with no word of the configuration: their address is that of the official. */
+static void officer__own_group__refused_without_a_line_of_the_configuration(void **state)
+{
+	struct stage *s = *state;
+
+	stage_seven(s);
+	stage_control(s, "{\"do\":\"event.officer\",\"event\":\"emt open\",\"user\":\"berta\","
+			 "\"role\":\"leader\"}");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	s->author = "1001 berta";
+	rule_of(s, ROLE_NONE, "", 2, "w");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	stage_control(s, "{\"do\":\"official.add\",\"name\":\"berta\",\"role\":\"leader\","
+			 "\"address\":\"p3@x.dk\"}");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	rule_of(s, ROLE_NONE, "", 1, "w");
+	assert_int_equal(s->outcome, OUTCOME_DENIED);
+	assert_string_equal(s->error, "own_group");
+	s->author = NULL;
+}
+
+/* A case of no group is that of the tournament's leader, who need not lead all of them. */
+static void leader__case_of_a_tournament__ruled_by_its_own_leader(void **state)
+{
+	struct stage *s = *state;
+
+	stage_control(s, "{\"do\":\"event.add\",\"code\":\"cup 1\",\"name\":\"Cup\",\"kind\":"
+			 "\"cup\"}");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	stage_control(s, "{\"do\":\"event.close\",\"event\":\"cup 1\"}");
+	stage_control(s, "{\"do\":\"event.compose\",\"event\":\"cup 1\"}");
+	stage_control_as(s, ROLE_LEADER, "other",
+			 "{\"do\":\"rule\",\"case\":1,\"verdict\":\"cancel\",\"reason\":\"none\"}");
+	assert_int_equal(s->outcome, OUTCOME_DENIED);
+	stage_control_as(s, ROLE_LEADER, "cup 1",
+			 "{\"do\":\"rule\",\"case\":1,\"verdict\":\"cancel\",\"reason\":\"none\"}");
 	assert_int_equal(s->outcome, OUTCOME_DONE);
 }
 
@@ -677,6 +722,8 @@ int main(void)
 		T(leader__own_group__refused_and_kc_rules),
 		T(leader__own_single_game__refused),
 		T(leader__address_in_own_group__refused),
+		T(officer__own_group__refused_without_a_line_of_the_configuration),
+		T(leader__case_of_a_tournament__ruled_by_its_own_leader),
 		T(leader__address_of_another_leaders_player__refused),
 		T(leader__event_of_another_leader__refused),
 		T(leader__lists__own_events_alone),

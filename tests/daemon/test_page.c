@@ -294,7 +294,8 @@ static void game__begun_with_black__numbers_go_on_from_there(void **state)
 	(void)state;
 	page_game(&en, game, NULL, &page);
 	says(&page, "<th scope=\"row\">11.</th><td>…</td><td><a id=\"ply-1\" href=\"?ply=1\" "
-		    "data-move=\"1\" data-fen=\"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR\" "
+		    "data-move=\"1\" "
+		    "data-fen=\"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 12\" "
 		    "data-squares=\"e7e5\" data-say=\"Black: pawn e7 to e5\">e5</a> "
 		    "<span>5755</span></td></tr><tr><th scope=\"row\">12.</th>");
 	says(&page, "data-say=\"White: knight g1 to f3\" aria-current=\"true\">Nf3</a> "

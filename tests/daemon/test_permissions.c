@@ -117,7 +117,7 @@ static const struct {
 	{"player.stop", OF_PLAYERS, PLAYER ",\"from\":\"2026-06-01\"," WHY "," GROUP},
 	{"player.net-loss", OF_PLAYERS, PLAYER ",\"from\":\"2026-03-01\"," GROUP},
 	{"player.net-back", OF_PLAYERS, PLAYER "," GROUP},
-	{"player.confirm-address", OF_PLAYERS, PLAYER},
+	{"player.confirm-address", CHIEF, PLAYER},
 	{"player.warn", OF_PLAYERS, PLAYER "," WHY},
 	{"player.ban", OF_PLAYERS, PLAYER "," WHY},
 	{"player.withdraw", OF_PLAYERS, PLAYER "," GROUP "," WHY},
@@ -175,6 +175,7 @@ static const struct {
 	{"key.rotate", ADMINS, ""},
 	{"ping", NOT_RUN_HERE, ""},
 	{"clock", NOT_RUN_HERE, ""},
+	{"check", NOT_RUN_HERE, ""},
 	{"publish", NOT_RUN_HERE, ""},
 	{"deliver", NOT_RUN_HERE, ""},
 };

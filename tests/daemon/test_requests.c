@@ -13,8 +13,9 @@
 #include <string.h>
 
 #include "daemon/act/leader_requests.h"
+#include "daemon/web/desk_json.h"
 
-#define REQUESTS 112
+#define REQUESTS 113
 
 /* The first word of a list. */
 static json_t *first_word(const char *words)
@@ -101,7 +102,7 @@ static void taken(const struct leader_request *row, json_t *request)
 	struct answer answer;
 
 	answer_init(&answer);
-	if (leader_requests_check(request, row->least, &values, &answer) != row)
+	if (leader_requests_check(request, row->least, &lang_english, &values, &answer) != row)
 		fail_msg("%s: %s", row->name, answer.message.buf);
 	answer_release(&answer);
 	json_decref(request);
@@ -114,7 +115,7 @@ static void refused(const struct leader_request *row, json_t *request, enum role
 	struct answer answer;
 
 	answer_init(&answer);
-	if (leader_requests_check(request, role, &values, &answer))
+	if (leader_requests_check(request, role, &lang_english, &values, &answer))
 		fail_msg("%s: taken with %s", row->name, json_dumps(request, 0));
 	assert_int_equal(answer.outcome, outcome);
 	if (strncmp(answer.message.buf, word, strlen(word)) != 0)
@@ -226,6 +227,16 @@ static void request__role_too_low__denied_with_the_one_it_needs(void **state)
 	}
 }
 
+static void request__field_at_the_desk__labelled_in_words(void **state)
+{
+	(void)state;
+	for (const struct leader_request *row = leader_requests; row->name; row++)
+		for (const struct field *f = row->fields; leader_requests_at_desk(row) && f->name;
+		     f++)
+			if (desk_json_label(&lang_english, f->name) == f->name)
+				fail_msg("%s: field %s has no label", row->name, f->name);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -235,6 +246,7 @@ int main(void)
 		cmocka_unit_test(request__field_that_is_not_its_own__refused_by_its_name),
 		cmocka_unit_test(request__key_that_cannot_be_kept__refused),
 		cmocka_unit_test(request__role_too_low__denied_with_the_one_it_needs),
+		cmocka_unit_test(request__field_at_the_desk__labelled_in_words),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

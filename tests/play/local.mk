@@ -13,7 +13,7 @@ tests_play_random_season_SOURCES = tests/play/random_season.c
 TESTS += tests/play/random_seasons.sh
 EXTRA_DIST += tests/play/random_seasons.sh
 EXTRA_DIST += tests/play/conversations.sh \
-	tests/play/web-chess960.play tests/play/web-game.play tests/play/web-letter.play \
+	tests/play/web-attacks.play tests/play/web-chess960.play tests/play/web-game.play tests/play/web-letter.play \
 	tests/play/web-entries.play tests/play/web-hostile.play tests/play/web-leave.play tests/play/web-me.play tests/play/web-notation.play tests/play/web-settings.play tests/play/web-sign-in.play tests/play/web-texts.play tests/play/web-tokens.play \
 	tests/play/absence.play \
 	tests/play/appeal-target.play \
@@ -27,14 +27,14 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/case-words.play tests/play/cases.play \
 	tests/play/controls.play \
 	tests/play/cup.play \
-	tests/play/desk.play tests/play/desk-api.play tests/play/desk-bulk.play tests/play/desk-otp.play tests/play/desk-otp-must.play tests/play/digest.play tests/play/division.play \
+	tests/play/desk.play tests/play/desk-api.play tests/play/desk-bulk.play tests/play/desk-otp.play tests/play/desk-otp-must.play tests/play/desk-token.play tests/play/desk-words.play tests/play/digest.play tests/play/division.play \
 	tests/play/entries.play tests/play/entries-api.play tests/play/entries-refused.play \
 	tests/play/events.play \
 	tests/play/corrections.play \
 	tests/play/corrections-of-cups.play \
 	tests/play/corrections-of-events.play \
 	tests/play/corrections-of-leagues.play tests/play/corrections-of-ratings.play \
-	tests/play/announcements.play tests/play/before-start.play tests/play/refusals.play tests/play/moved-back.play tests/play/dm.play tests/play/right-ends.play tests/play/systems.play \
+	tests/play/announcements.play tests/play/before-start.play tests/play/refusals.play tests/play/moved-back.play tests/play/officers.play tests/play/pair-by-mail.play tests/play/dm.play tests/play/right-ends.play tests/play/systems.play \
 	tests/play/draws.play \
 	tests/play/expulsion.play \
 	tests/play/finals.play \
@@ -47,7 +47,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/letters.play \
 	tests/play/letters-choice.play \
 	tests/play/mail-ruling.play \
-	tests/play/outage.play tests/play/otb.play tests/play/rating-start.play tests/play/rating-anew.play \
+	tests/play/outage.play tests/play/outage-long.play tests/play/otb.play tests/play/rating-start.play tests/play/rating-anew.play \
 	tests/play/moves.play \
 	tests/play/occupant.play \
 	tests/play/lists.play \
@@ -56,7 +56,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/people.play \
 	tests/play/paused.play tests/play/playoff.play tests/play/playoff-undone.play \
 	tests/play/prose.play \
-	tests/play/privacy.play \
+	tests/play/privacy.play tests/play/erased.play tests/play/damaged.play \
 	tests/play/ratings.play \
 	tests/play/rematch.play \
 	tests/play/rows.play \
@@ -69,7 +69,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/silence.play \
 	tests/play/start.play \
 	tests/play/stranger.play \
-	tests/play/delay.play tests/play/theme.play tests/play/chess960.play tests/play/match.play tests/play/friendly.play \
+	tests/play/delay.play tests/play/theme.play tests/play/chess960.play tests/play/match.play tests/play/friendly.play tests/play/further-group.play tests/play/addresses.play tests/play/series-hidden.play \
 	tests/play/three-years.play \
 	tests/play/union-dates.play \
 	tests/play/union.play \
