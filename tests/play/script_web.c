@@ -79,9 +79,15 @@ static void keep_cookie(const struct script *s, struct browser *b)
 static void keep_secret(struct browser *b)
 {
 	const char *at = strstr(b->page.buf, " data-secret=\"");
+	char secret[200] = "";
 
-	if (at && sscanf(at, " data-secret=\"%39[A-Z2-7]\"", b->otp) != 1)
-		sscanf(at, " data-secret=\"%199[^\"]\"", b->secret);
+	if (!at || sscanf(at, " data-secret=\"%199[^\"]\"", secret) != 1)
+		return;
+	if (strlen(secret) < sizeof(b->otp) &&
+	    !secret[strspn(secret, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")])
+		snprintf(b->otp, sizeof(b->otp), "%s", secret);
+	else
+		snprintf(b->secret, sizeof(b->secret), "%s", secret);
 }
 
 void script_secret(struct script *s, const char *name, struct sbuf *out)
