@@ -13,19 +13,23 @@ export async function boardLink(server, address, words = '') {
 	return letter.text.match(/^\s*(\S+\/l\/[a-z2-7]{40,})\s*$/m)[1];
 }
 
-/* Waits for the next page; a script that changes the address of this one is told late, and is not meant. */
-async function nextPage(page) {
-	for (;;) {
-		const answer = await page.waitForNavigation();
-		if (answer)
-			return answer;
-	}
-}
-
-/* Does what leads to another page and waits for that. */
+/*
+ * Does what leads to another page and waits for that; the answer that it came with.  A script that only
+ * changes the address of the page is told late by the browser, and is not meant.
+ */
 export async function follow(page, act) {
-	const [answer] = await Promise.all([nextPage(page), act()]);
+	let answer = null;
+	const note = (one) => {
+		if (one.request().isNavigationRequest() && (one.status() < 300 || one.status() >= 400))
+			answer = one;
+	};
 
+	await page.evaluate(() => { window.isLeft = true; });
+	page.on('response', note);
+	await act();
+	await until('the next page', () => page.evaluate(() =>
+		!window.isLeft && document.readyState === 'complete').catch(() => false)); /* between two pages */
+	page.off('response', note);
 	return answer;
 }
 
