@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/rules/event.h"
 #include "daemon/game_list.h"
 #include "sql/store_access.h"
 #include "sql/store_event.h"
@@ -45,9 +46,41 @@ static int add_entry(void *arg, const struct entry_row *e)
 	return 0;
 }
 
+struct my_events {
+	json_t *list;
+	enum event_side me; /* SIDE_NONE: plays it no longer */
+};
+
+/*
+ * What the other player keeps back, or wrote to the leader, is not mine (RULES S-14, S-34); what
+ * they answered for me to read stands in the letter that I got.
+ */
+static bool is_theirs(const struct game_event *ev, enum event_side me)
+{
+	return ev->side != SIDE_NONE && ev->side != me &&
+	       (ev->series ||
+		(ev->text && (ev->kind == EVENT_STATEMENT || ev->kind == EVENT_INQUIRY_ANSWER ||
+			      ev->kind == EVENT_ADDRESS_FAILURE)));
+}
+
 static int add_event(void *arg, const struct event_row *row)
 {
-	json_array_append_new(arg, json_stringn(row->text, row->len));
+	const struct my_events *events = arg;
+	struct sbuf shown = SBUF_INIT;
+	struct game_event ev;
+	bool read = event_read_stored(row->text, row->len, &ev);
+
+	if (read && is_theirs(&ev, events->me)) {
+		event_set(&ev.series, NULL);
+		event_set(&ev.text, NULL);
+		event_write(&ev, &shown);
+		json_array_append_new(events->list, json_string(shown.buf));
+	} else {
+		json_array_append_new(events->list, json_stringn(row->text, row->len));
+	}
+	if (read)
+		event_clear(&ev);
+	sbuf_release(&shown);
 	return 0;
 }
 
@@ -60,13 +93,15 @@ static int add_games(struct context *ctx, int64_t player, json_t *games)
 
 	for (int i = 0; i < ids.n && rc > 0; i++) {
 		struct game_row row;
-		json_t *events = json_array();
+		struct my_events events = {.list = json_array(), .me = SIDE_NONE};
 		rc = store_game_get(ctx->store, ids.v[i], &row);
+		if (rc > 0 && (row.white == player || row.black == player))
+			events.me = row.white == player ? SIDE_WHITE : SIDE_BLACK;
 		if (rc > 0)
-			rc = store_event_each(ctx->store, ids.v[i], 0, 0, add_event, events);
+			rc = store_event_each(ctx->store, ids.v[i], 0, 0, add_event, &events);
 		json_array_append_new(games,
 				      json_pack("{s:I, s:s, s:o}", "game", (json_int_t)ids.v[i],
-						"result", row.result, "events", events));
+						"result", row.result, "events", events.list));
 	}
 	game_list_release(&ids);
 	return rc;
