@@ -29,6 +29,7 @@ enum verdict cmd_by_mail(struct apply *a);
 enum verdict cmd_accept(struct apply *a);
 enum verdict cmd_decline_draw(struct apply *a);
 enum verdict cmd_accept_series(struct apply *a);
+enum verdict cmd_series(struct apply *a);
 enum verdict cmd_claim_draw(struct apply *a);
 enum verdict cmd_claim_time(struct apply *a);
 enum verdict cmd_resign(struct apply *a);

@@ -5,6 +5,9 @@
  */
 #include "core/play/series.h"
 
+#include "core/rules/series_tree.h"
+
+#include <stdlib.h>
 #include <string.h>
 
 /* RULES S-16: a move for a ply that was played is explained, one for a later ply refused. */
@@ -64,29 +67,34 @@ static void add_answer(struct apply *a, struct move_line *line, enum event_side 
 
 /* RULES S-14: kept-back lines of both sides play as long as they fit, at no cost of time. */
 static void answer_from_hidden(struct apply *a, struct move_line *line,
-			       const struct move_line *proposed)
+			       const struct game_series *proposed)
 {
-	struct game_series mine = {.moves = (chess_move *)proposed->move, .n = proposed->n & ~1};
-	const struct game_series *lines[2];
-	int done[2] = {0, 0};
+	struct game_series lines[2];
 	enum event_side by = side_other(a->side);
 	chess_move last = line->move[line->n - 1];
 
-	lines[a->side] = &mine;
-	lines[by] = &a->game->series[by];
-	while (game_hidden_series(a->game) && line->outcome == OUTCOME_ONGOING &&
-	       done[by] + 1 < lines[by]->n && lines[by]->moves[done[by]] == last) {
-		last = lines[by]->moves[done[by] + 1];
-		done[by] += 2;
-		add_answer(a, line, by, last);
+	if (!game_hidden_series(a->game))
+		return;
+	series_tree_copy(proposed, &lines[a->side]);
+	series_tree_copy(&a->game->series[by], &lines[by]);
+	while (line->outcome == OUTCOME_ONGOING) {
+		chess_move answer = series_tree_answer(&lines[by], last);
+		if (answer == MOVE_NONE)
+			break;
+		series_tree_follow(&lines[by], last);
+		series_tree_step(&lines[by]);
+		add_answer(a, line, by, answer);
+		last = answer;
 		by = side_other(by);
 	}
+	free(lines[0].moves);
+	free(lines[1].moves);
 }
 
 static enum verdict play_line(struct apply *a, struct move_line *line)
 {
-	struct move_line proposed;
-	enum verdict v = series_read_proposal(a, line, &proposed);
+	struct series_proposal proposed;
+	enum verdict v = series_read_proposal(a, &line->after, line->outcome, &proposed);
 
 	if (v != VERDICT_OK)
 		return v;
@@ -98,8 +106,8 @@ static enum verdict play_line(struct apply *a, struct move_line *line)
 					    .series = proposed.words.buf,
 					    .offer = a->cmd->offer});
 	if (!overstep_told(a))
-		answer_from_hidden(a, line, &proposed);
-	move_line_release(&proposed);
+		answer_from_hidden(a, line, &proposed.lines);
+	series_proposal_release(&proposed);
 	return VERDICT_OK;
 }
 
@@ -259,4 +267,41 @@ enum verdict cmd_accept_series(struct apply *a)
 	v = play_line(a, &line);
 	move_line_release(&line);
 	return v;
+}
+
+/* Whether these lines wait already. */
+static bool lines_wait(const struct apply *a, const struct game_series *lines)
+{
+	const struct game_series *now = &a->game->series[a->side];
+
+	return lines->n == now->n &&
+	       (lines->n == 0 ||
+		memcmp(lines->moves, now->moves, (size_t)now->n * sizeof(*now->moves)) == 0);
+}
+
+/*
+ * RULES S-14: other lines instead of those that wait, or none.  An answer to an old letter means
+ * the game as it stands; a page shows the position that it is for.
+ */
+enum verdict cmd_series(struct apply *a)
+{
+	struct series_proposal p;
+	enum verdict v = game_by_card(a->game) ? VERDICT_BY_POST : VERDICT_OK;
+
+	if (v == VERDICT_OK && game_turn(a->game) == a->side)
+		v = VERDICT_SERIES_WITH_MOVE;
+	if (v == VERDICT_OK && !game_hidden_series(a->game))
+		v = VERDICT_SERIES_BOUND;
+	if (v == VERDICT_OK)
+		v = apply_may_move(a);
+	if (v == VERDICT_NOT_ON_MOVE)
+		v = a->ctx->door == COMMAND_HTTP ? apply_check_ply(a) : VERDICT_OK;
+	if (v == VERDICT_OK)
+		v = series_read_proposal(a, &a->game->record.now, OUTCOME_ONGOING, &p);
+	if (v != VERDICT_OK)
+		return v;
+	if (!lines_wait(a, &p.lines))
+		event_set(&apply_fact(a, EVENT_SERIES)->series, p.words.buf);
+	series_proposal_release(&p);
+	return VERDICT_OK;
 }

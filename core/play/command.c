@@ -99,6 +99,7 @@ static const char *const verb_words[] = {
 	[VERB_MOVE] = "move",
 	[VERB_ACCEPT] = "accept",
 	[VERB_ACCEPT_SERIES] = "accept series",
+	[VERB_SERIES] = "series",
 	[VERB_DECLINE_DRAW] = "decline draw",
 	[VERB_RESIGN] = "resign",
 	[VERB_CLAIM_DRAW] = "claim draw",
@@ -602,6 +603,8 @@ static int read_args(const struct text_reader *r, const struct cmd_line *line, i
 		return absent_args(line, words, cmd);
 	if (cmd->verb == VERB_CLAIM_DRAW)
 		return claim_args(line, words, cmd);
+	if (cmd->verb == VERB_SERIES)
+		return said_series_args(line, words, cmd);
 	return words < line->n ? words + 1 : 0;
 }
 
@@ -710,6 +713,28 @@ static void check_contradictions(struct command_list *list)
 	}
 }
 
+static void take_out(struct command_list *list, struct command *cmd)
+{
+	command_release(cmd);
+	memmove(cmd, cmd + 1, (size_t)(&list->v[list->n] - (cmd + 1)) * sizeof(*cmd));
+	list->n--;
+}
+
+/* A series is the proposal of a move that stands beside it. */
+static void settle_series(struct command_list *list, const struct said *all)
+{
+	struct command *series = find(list, VERB_SERIES), *move = find(list, VERB_MOVE);
+
+	if (!series)
+		return;
+	if (!said_settle_series(series, move ? move : find(list, VERB_ACCEPT_SERIES), all)) {
+		list->fault_verb = VERB_SERIES;
+		fail(list, COMMAND_BAD_ARGUMENT, series->line, series->column);
+	} else if (move || find(list, VERB_ACCEPT_SERIES)) {
+		take_out(list, series);
+	}
+}
+
 /* The moves of all lines go to the one command that takes them. */
 static void settle_moves(struct command_list *list, const struct said *all)
 {
@@ -727,12 +752,12 @@ static void settle_moves(struct command_list *list, const struct said *all)
 		series->offer = move->offer;
 		series->move_number = move->move_number;
 		move->moves = move->series = move->again = NULL;
-		command_release(move);
-		memmove(move, move + 1, (size_t)(&list->v[list->n] - (move + 1)) * sizeof(*move));
-		list->n--;
+		take_out(list, move);
 	}
-	if (!move && series)
+	if (!move && series) {
 		series->offer = all->offer;
+		event_set(&series->series, all->series.len ? all->series.buf : NULL);
+	}
 }
 
 /* An offer alone is a move command without moves, so that the rules can explain it. */
@@ -838,6 +863,7 @@ enum command_error command_parse_on(struct civil today, const char *text, size_t
 	while (!r.stop && cmd_line_next(&pos, r.end, &number, &line))
 		read_line(&r, &line);
 	settle_moves(ret, &r.all);
+	settle_series(ret, &r.all);
 	settle_offer(ret, &r.all);
 	settle_polite_yes(&r);
 	check_contradictions(ret);

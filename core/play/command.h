@@ -12,7 +12,10 @@
  *                  "draw?" or "draw" beside it or on its own line offers a draw
  *  accept          the standing draw offer; "draw" alone and "yes please" do so as well
  *  decline draw    the standing offer lapses
+ *                  each further word with the marker begins another line of what is kept back:
+ *                  5254 05755 7163 02133 7163, or lines that begin with it below the move
  *  accept series   all of it; a move may follow on its own line
+ *  series          series 05755 7163: to be kept back from now on; no series
  *  resign
  *  claim           claim threefold|fifty [move], claim time
  *  leave           leave FROM TO (YYYY-MM-DD, or as in command_date.h) [in all my games]
@@ -59,6 +62,7 @@ enum verb {
 	VERB_MOVE,
 	VERB_ACCEPT,
 	VERB_ACCEPT_SERIES,
+	VERB_SERIES, /* series, NULL: none is kept back */
 	VERB_DECLINE_DRAW,
 	VERB_RESIGN,
 	VERB_CLAIM_DRAW,
@@ -89,7 +93,7 @@ enum verb {
 	VERB_APPEAL,
 	VERB_ANSWER,
 	VERB_QUESTION, /* to the leader, with the game: made by the pages, never read from text */
-	VERB_WHAT_IF, /* from */
+	VERB_WHAT_IF,  /* from */
 	VERB_MESSAGES,
 	VERB_INVITATIONS, /* on */
 	VERB_REPORT,
@@ -150,7 +154,8 @@ struct command {
 
 	/* VERB_MOVE, VERB_CLAIM_DRAW: words as written, one blank between, numbers left out. */
 	char *moves;
-	char *series;	   /* the words from the marker on, markers left out */
+	/* the words from the marker on, markers left out; each further marker begins a line */
+	char *series;
 	char *again;	   /* VERB_MOVE: the move as other lines say it, a line each */
 	int move_number;   /* the first number given, 0 = none */
 	bool number_black; /* "12. -," or "12...": the number is followed by Black's move */
@@ -239,6 +244,13 @@ enum command_error command_parse(const char *text, size_t len, struct command_li
 /* The same, with the date of dispatch, by which a date without its year is understood. */
 enum command_error command_parse_on(struct civil today, const char *text, size_t len,
 				    struct command_list *ret);
+
+/*
+ * Reads the lines of a series, "05755 7163 02133 7163", into a VERB_SERIES; a blank text, or
+ * "none", means that nothing is kept back.  False, with nothing to release, when it is anything
+ * else.
+ */
+bool command_series_read(const char *text, struct command *ret_command);
 
 /* Whether the answer of a line is yes: "yes", "ja". */
 bool command_is_yes(const char *text);

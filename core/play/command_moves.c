@@ -73,13 +73,22 @@ static bool say_move(struct said *s, const struct cmd_word *w)
 		say_number(s, number, black);
 	if (s->column == 0)
 		s->column = w->column;
-	if (s->series.len > 0 || (marker && s->moves.len > 0)) {
-		add_word(&s->series, move, len);
+	if (s->series.len > 0 || marker) {
+		if (marker && s->series.len > 0)
+			sbuf_addc(&s->series, '\n');
+		sbuf_addf(&s->series, "%s%.*s", marker || s->series.len == 0 ? "" : " ", (int)len,
+			  move);
 		return true;
 	}
 	add_word(&s->moves, move, len);
 	add_word(&s->twin, move, len);
-	return !marker;
+	return true;
+}
+
+/* Lines of a series without a move before them: a pair at least, else it is any number. */
+static bool is_lines(const struct said *s)
+{
+	return s->moves.len == 0 && s->series.len > 0 && strchr(s->series.buf, ' ');
 }
 
 /* "Ba4 (2514)": the same move once more, in brackets. */
@@ -165,7 +174,8 @@ bool said_read_line(const struct cmd_line *line, struct said *s)
 
 	if (line->n <= lead || !said_read(line, lead, s))
 		return false;
-	return lead ? is_plain_announcement(line, lead, s) : s->moves.len > 0 || s->offer;
+	return lead ? is_plain_announcement(line, lead, s)
+		    : s->moves.len > 0 || is_lines(s) || (s->offer && s->series.len == 0);
 }
 
 /* --- several lines --------------------------------------------------------------------------- */
@@ -176,6 +186,14 @@ static bool goes_on(const struct said *all, const struct said *s)
 	return all->last_number > 0 && s->first_number > all->last_number;
 }
 
+/* Further lines of a series, each begun by its marker. */
+static void add_lines(struct sbuf *to, const struct sbuf *lines)
+{
+	if (to->len > 0 && lines->len > 0)
+		sbuf_addc(to, '\n');
+	sbuf_add(to, lines->buf, lines->len);
+}
+
 static void join(struct said *all, const struct said *s)
 {
 	struct sbuf *to = all->series.len > 0 ? &all->series : &all->moves;
@@ -184,8 +202,7 @@ static void join(struct said *all, const struct said *s)
 		add_word(to, s->moves.buf, s->moves.len);
 	if (s->moves.len > 0 && all->series.len == 0)
 		add_word(&all->twin, s->twin.buf, s->twin.len);
-	if (s->series.len > 0)
-		add_word(&all->series, s->series.buf, s->series.len);
+	add_lines(&all->series, &s->series);
 	all->bracket = all->bracket || s->bracket;
 	all->last_number = s->last_number;
 }
@@ -213,7 +230,7 @@ static void add_again(struct sbuf *again, const struct sbuf *moves)
 static void take_first(struct said *all, const struct said *s)
 {
 	sbuf_add(&all->moves, s->moves.buf, s->moves.len);
-	sbuf_add(&all->series, s->series.buf, s->series.len);
+	add_lines(&all->series, &s->series);
 	sbuf_add(&all->twin, s->twin.buf, s->twin.len);
 	all->bracket = s->bracket;
 	all->first_number = s->first_number;
@@ -230,7 +247,9 @@ bool said_merge(struct said *all, const struct said *s)
 	all->offer = all->offer || s->offer;
 	if (s->moves.len == 0 && s->series.len == 0)
 		return true;
-	if (all->moves.len == 0) {
+	if (s->moves.len == 0) {
+		add_lines(&all->series, &s->series);
+	} else if (all->moves.len == 0) {
 		take_first(all, s);
 	} else if (goes_on(all, s)) {
 		join(all, s);
@@ -270,4 +289,40 @@ void said_set(struct command *cmd, const struct said *s)
 	cmd->offer = s->offer;
 	cmd->draw_word = s->draw_word;
 	sbuf_release(&again);
+}
+
+int said_series_args(const struct cmd_line *line, int words, struct command *cmd)
+{
+	struct said s;
+	int fault = 0;
+
+	cmd->on = words == 1;
+	if (!cmd->on)
+		return words < line->n ? words + 1 : 0;
+	said_init(&s);
+	if (!said_read(line, words, &s) || s.offer)
+		fault = words + 1;
+	add_lines(&s.moves, &s.series);
+	if (!fault)
+		cmd->series = copy_of(&s.moves);
+	said_release(&s);
+	return fault;
+}
+
+/* Adds lines to a text that may be NULL, and is owned. */
+static void add_to(char **text, const char *lines)
+{
+	struct sbuf all = SBUF_INIT;
+
+	if (!lines || !*lines)
+		return;
+	sbuf_addf(&all, "%s%s%s", *text ? *text : "", *text ? "\n" : "", lines);
+	event_set(text, all.buf);
+	sbuf_release(&all);
+}
+
+bool said_settle_series(struct command *series, struct command *move, const struct said *all)
+{
+	add_to(move ? &move->series : &series->series, move ? series->series : all->series.buf);
+	return move || !series->on || series->series;
 }

@@ -38,6 +38,18 @@ bool said_read_line(const struct cmd_line *line, struct said *s);
  */
 bool said_merge(struct said *all, const struct said *s);
 
+/*
+ * Behind "series" the lines of one, if any stand there, behind "no series" nothing; 0, or the
+ * number from 1 of the word at fault.
+ */
+int said_series_args(const struct cmd_line *line, int words, struct command *cmd);
+
+/*
+ * What stands behind "series" belongs to the move of the text; without one (`move` NULL), the lines
+ * below belong to it.  False: there are none at all.
+ */
+bool said_settle_series(struct command *series, struct command *move, const struct said *all);
+
 /* The command gets copies of it; what it had is released. */
 void said_set(struct command *cmd, const struct said *s);
 

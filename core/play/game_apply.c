@@ -13,6 +13,7 @@ static const struct {
 	[VERB_MOVE] = {BY_EITHER, false, cmd_move},
 	[VERB_ACCEPT] = {BY_EITHER, false, cmd_accept},
 	[VERB_ACCEPT_SERIES] = {BY_EITHER, false, cmd_accept_series},
+	[VERB_SERIES] = {BY_EITHER, false, cmd_series},
 	[VERB_DECLINE_DRAW] = {BY_PLAYER, false, cmd_decline_draw},
 	[VERB_RESIGN] = {BY_EITHER, false, cmd_resign},
 	[VERB_CLAIM_DRAW] = {BY_EITHER, false, cmd_claim_draw},

@@ -2,12 +2,17 @@
 /* Reading the words of a move message against the board and the pending series. */
 #include "core/play/series.h"
 
+#include "core/base/mem.h"
 #include "core/chess/longalg.h"
 #include "core/chess/numeric.h"
 #include "core/chess/san.h"
 #include "core/chess/uci.h"
+#include "core/rules/series_tree.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+#define SERIES_MAX_MOVES 1000 /* half-moves of all lines */
 
 void move_line_release(struct move_line *line)
 {
@@ -168,9 +173,9 @@ int series_count(const char *text)
 	int n = 0;
 
 	for (const char *p = text ? text : ""; *p;) {
-		p += strspn(p, " ");
+		p += strspn(p, " \n");
 		n += *p != '\0';
-		p += strcspn(p, " ");
+		p += strcspn(p, " \n");
 	}
 	return n;
 }
@@ -512,25 +517,95 @@ enum verdict series_accept_all(struct apply *a, struct move_line *ret_line)
 	return v;
 }
 
-enum verdict series_read_proposal(struct apply *a, const struct move_line *line,
-				  struct move_line *ret_tail)
+/* One line of the proposal; `before` are the words of the lines above. */
+static enum verdict read_proposed_line(struct apply *a, const char *text, int before,
+				       struct move_line *line)
 {
-	struct words w = words_of(a->cmd->series);
-	struct move_line *tail = ret_tail;
-
-	line_init(tail, &line->after);
-	tail->outcome = line->outcome;
-	for (; w.left >= 2 || (w.left == 1 && tail->n % 2 == 1); next_word(&w)) {
+	for (struct words w = words_of(text); w.left >= 2 || (w.left == 1 && line->n % 2 == 1);
+	     next_word(&w)) {
 		chess_move m;
-		enum notation_error err = outcome_refusal(tail->outcome);
+		enum notation_error err = outcome_refusal(line->outcome);
 		if (err == NOTATION_OK)
-			err = series_read_word(&tail->after, w.word, w.len, &m);
-		if (err != NOTATION_OK || !line_play(tail, m)) {
+			err = series_read_word(&line->after, w.word, w.len, &m);
+		a->why->word = before + w.index;
+		if (err != NOTATION_OK) {
 			a->why->notation = err;
-			a->why->word = w.index;
-			move_line_release(tail);
 			return VERDICT_SERIES_ILLEGAL;
 		}
+		if (!line_play(line, m))
+			return VERDICT_SERIES_LONG;
 	}
 	return VERDICT_OK;
+}
+
+static enum verdict add_proposed_line(struct apply *a, const struct position *pos,
+				      enum outcome outcome, const char *text, int before,
+				      struct game_series *lines)
+{
+	struct move_line line;
+	enum verdict v;
+
+	line_init(&line, pos);
+	line.outcome = outcome;
+	v = read_proposed_line(a, text, before, &line);
+	if (v == VERDICT_OK && !series_tree_add(lines, line.move, line.n))
+		v = VERDICT_TWO_ANSWERS;
+	if (v == VERDICT_OK && lines->n > SERIES_MAX_MOVES)
+		v = VERDICT_SERIES_LONG;
+	move_line_release(&line);
+	return v;
+}
+
+/* In a series that is shown a second marker says nothing new. */
+static enum verdict read_shown(struct apply *a, const struct position *pos, enum outcome outcome,
+			       struct game_series *ret)
+{
+	char *text = mem_strdup(a->cmd->series ? a->cmd->series : ""), *end;
+	bool many = strchr(text, '\n') != NULL;
+	enum verdict v;
+
+	for (end = text; (end = strchr(end, '\n'));)
+		*end = ' ';
+	v = add_proposed_line(a, pos, outcome, text, 0, ret);
+	free(text);
+	return v == VERDICT_SERIES_ILLEGAL && many ? VERDICT_SERIES_ONE_LINE : v;
+}
+
+static enum verdict read_kept_back(struct apply *a, const struct position *pos,
+				   enum outcome outcome, struct game_series *ret)
+{
+	enum verdict v = VERDICT_OK;
+	int before = 0;
+
+	for (const char *at = a->cmd->series ? a->cmd->series : ""; v == VERDICT_OK && *at;) {
+		size_t len = strcspn(at, "\n");
+		char *text = mem_strndup(at, len);
+		v = add_proposed_line(a, pos, outcome, text, before, ret);
+		before += series_count(text);
+		free(text);
+		at += len + (at[len] != '\0');
+	}
+	return v;
+}
+
+enum verdict series_read_proposal(struct apply *a, const struct position *pos, enum outcome outcome,
+				  struct series_proposal *ret)
+{
+	struct series_proposal p = {.words = SBUF_INIT};
+	enum verdict v = game_hidden_series(a->game) ? read_kept_back(a, pos, outcome, &p.lines)
+						     : read_shown(a, pos, outcome, &p.lines);
+
+	if (v != VERDICT_OK) {
+		series_proposal_release(&p);
+		return v;
+	}
+	series_tree_write(&p.lines, pos, " 0", &p.words);
+	*ret = p;
+	return VERDICT_OK;
+}
+
+void series_proposal_release(struct series_proposal *p)
+{
+	sbuf_release(&p->words);
+	free(p->lines.moves);
 }

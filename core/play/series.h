@@ -21,7 +21,7 @@ struct move_line {
 
 void move_line_release(struct move_line *line);
 
-/* Words of a text, parted by blanks; NULL has none. */
+/* Words of a text, parted by blanks and ends of lines; NULL has none. */
 int series_count(const char *text);
 
 /*
@@ -44,12 +44,20 @@ enum verdict series_read_moves(struct apply *a, struct move_line *ret_line);
 /* All of the pending series, then cmd->moves if any. */
 enum verdict series_accept_all(struct apply *a, struct move_line *ret_line);
 
+/* What is proposed, or kept back, behind a position. */
+struct series_proposal {
+	struct sbuf words; /* as the fact holds it; "" = nothing */
+	struct game_series lines;
+};
+
 /*
- * Reads cmd->series behind `line`; a last proposed move without own answer is dropped (RULES N-9).
- * On a refusal *ret_tail need not be released.
+ * Reads cmd->series behind `pos`, where the opponent is to move; a last proposed move without own
+ * answer is dropped (RULES N-9), and several lines can only be kept back (RULES S-14).  A refusal
+ * leaves nothing to release.
  */
-enum verdict series_read_proposal(struct apply *a, const struct move_line *line,
-				  struct move_line *ret_tail);
+enum verdict series_read_proposal(struct apply *a, const struct position *pos, enum outcome outcome,
+				  struct series_proposal *ret);
+void series_proposal_release(struct series_proposal *p);
 
 /* One word in any notation; the numeric, UCI and both algebraic forms are tried. */
 enum notation_error series_read_word(const struct position *pos, const char *word, size_t len,

@@ -65,7 +65,8 @@
 	X(OCCUPANT, "occupant", 32) /* side, from, player: has it from that day on; why reserve or \
 	       substitute; until = last day on which both clocks stand; author, text */            \
 	X(DECLINE, "decline", 33)   /* side: the offer of the other side no longer stands */       \
-	X(ANNULLED, "annulled", 34) /* day, paragraph, author, text: it was never to be played */
+	X(ANNULLED, "annulled", 34) /* day, paragraph, author, text: it was never to be played */  \
+	X(SERIES, "series", 35)	    /* side [series]: the lines that it keeps back from now on */
 
 enum event_kind {
 	EVENT_NONE = 0,
@@ -75,7 +76,8 @@ enum event_kind {
 };
 
 _Static_assert(EVENT_MOVE == 1 && EVENT_NET_LOSS_DUE == 29 && EVENT_CORRECTION == 31 &&
-		       EVENT_OCCUPANT == 32 && EVENT_DECLINE == 33 && EVENT_ANNULLED == 34,
+		       EVENT_OCCUPANT == 32 && EVENT_DECLINE == 33 && EVENT_ANNULLED == 34 &&
+		       EVENT_SERIES == 35,
 	       "event kinds are stored");
 
 /* Of whom a fact tells; the numbers of enum color and nobody. */
@@ -172,8 +174,9 @@ struct game_event {
 	bool offer;
 	enum game_result result;
 	enum event_why why;
-	char *moves;	 /* ICCF numeric, one blank between */
-	char *series;	 /* pairs proposed: opponent's move, own answer, ... */
+	char *moves; /* ICCF numeric, one blank between */
+	/* pairs proposed: opponent's move, own answer, ...; kept back, a 0 begins another line */
+	char *series;
 	char *paragraph; /* "6.8.6" */
 	char *author;	 /* of a leader's act */
 	char *text;	 /* for people, UTF-8 */

@@ -131,8 +131,8 @@ struct occupant_fact {
 };
 
 struct game_series {
-	chess_move *moves; /* opponent's move, own answer, ...; owned */
-	int n;		   /* half-moves, even; 0 = nothing pending */
+	chess_move *moves; /* opponent's move, own answer, ...; owned; see series_tree.h */
+	int n;		   /* of them; a visible series is even; 0 = nothing pending */
 	int offered;	   /* the same with those that cannot be played (RULES N-10) */
 };
 

@@ -10,6 +10,7 @@
 #include "core/rules/game_back.h"
 #include "core/rules/game_occupant.h"
 #include "core/rules/game_withdrawal.h"
+#include "core/rules/series_tree.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -77,7 +78,7 @@ static chess_move series_move(const struct position *pos, bool first, const char
  * played; in a written game it stands on the card all the same and nothing behind it is played
  * (RULES N-9, N-10).
  */
-static bool read_series(const struct game *game, const char *text, struct game_series *ret)
+static bool read_line(const struct game *game, const char *text, struct game_series *ret)
 {
 	struct position pos = game->record.now;
 	struct game_series s = {NULL, 0, 0};
@@ -106,6 +107,47 @@ static bool read_series(const struct game *game, const char *text, struct game_s
 	return true;
 }
 
+/* A line of a text that keeps lines back, up to the marker 0 that begins the next one. */
+static size_t kept_line_length(const char *text)
+{
+	size_t n = strcspn(text, " ");
+
+	while (text[n] && text[n + 1] != '0')
+		n += 1 + strcspn(text + n + 1, " ");
+	return n;
+}
+
+/* RULES S-14: lines that are kept back. */
+static bool read_lines(const struct game *game, const char *text, struct game_series *ret)
+{
+	struct game_series all = {NULL, 0, 0}, line;
+	bool good = true;
+
+	for (const char *p = text; good && *(p += strspn(p, " 0"));) {
+		size_t len = kept_line_length(p);
+		char *one = mem_strndup(p, len);
+		good = read_line(game, one, &line);
+		if (good) {
+			good = series_tree_add(&all, line.moves, line.n);
+			free(line.moves);
+		}
+		free(one);
+		p += len;
+	}
+	if (good)
+		*ret = all;
+	else
+		free(all.moves);
+	return good;
+}
+
+static bool read_series(const struct game *game, const char *text, struct game_series *ret)
+{
+	if (text && game_hidden_series(game) && !game_by_dates(game))
+		return read_lines(game, text, ret);
+	return read_line(game, text, ret);
+}
+
 /* Drops the first n half-moves of a series. */
 static void series_drop(struct game_series *s, int n)
 {
@@ -117,17 +159,20 @@ static void series_drop(struct game_series *s, int n)
 		memmove(s->moves, s->moves + n, (size_t)s->n * sizeof(*s->moves));
 }
 
-/* What is left of the series before `side` after it played n half-moves (RULES N-6). */
+/* What is left of the series before `side` after it played n half-moves (RULES N-6, S-14). */
 static void series_answered(struct game *game, enum event_side side, int n)
 {
 	struct game_series *s = &game->series[side_other(side)];
+	chess_move last = game->record.ply[game->record.n - 1].move;
 
+	if (game_hidden_series(game) && !game_by_dates(game)) {
+		series_tree_follow(s, last);
+		return;
+	}
 	series_drop(s, n & ~1);
 	if (n % 2 == 0)
 		return;
-	chess_move last = game->record.ply[game->record.n - 1].move;
-	bool goes_on = game_hidden_series(game) || game_by_dates(game);
-	if (!goes_on || s->n == 0 || s->moves[0] != last)
+	if (!game_by_dates(game) || s->n == 0 || s->moves[0] != last)
 		s->n = s->offered = 0;
 }
 
@@ -267,13 +312,30 @@ static int fold_move(struct game *game, const struct game_event *ev)
 	series_answered(game, ev->side, n);
 	if (answer) {
 		free(proposed.moves);
-		series_drop(&game->series[ev->side], 2);
+		if (game_by_dates(game))
+			series_drop(&game->series[ev->side], 2);
+		else
+			series_tree_step(&game->series[ev->side]);
 	} else {
 		free(game->series[ev->side].moves);
 		game->series[ev->side] = proposed;
 	}
 	next_move_due(game, ev, n % 2 == 0, answer);
 	end_by_board(game, ev);
+	return 0;
+}
+
+/* RULES S-14: other lines instead of those that wait, or none. */
+static int fold_series(struct game *game, const struct game_event *ev)
+{
+	struct game_series lines;
+
+	if (game->phase != PHASE_OPEN || ev->side == SIDE_NONE || ev->side == game_turn(game) ||
+	    !game_hidden_series(game) || game_by_dates(game) ||
+	    !read_series(game, ev->series, &lines))
+		return -1;
+	free(game->series[ev->side].moves);
+	game->series[ev->side] = lines;
 	return 0;
 }
 
@@ -790,6 +852,7 @@ static int (*const folds[])(struct game *, const struct game_event *) = {
 	[EVENT_CORRECTION] = NULL, /* game_history.c */
 	[EVENT_OCCUPANT] = game_occupant_fold,
 	[EVENT_ANNULLED] = fold_annulled,
+	[EVENT_SERIES] = fold_series,
 };
 
 int game_fold_fact(struct game *game, const struct game_event *ev)

@@ -15,6 +15,7 @@ libkrules_a_SOURCES += \
 	core/rules/game_tick.c \
 	core/rules/game_withdrawal.c core/rules/game_withdrawal.h \
 	core/rules/leave_judge.c \
+	core/rules/series_tree.c core/rules/series_tree.h \
 	core/play/apply.c core/play/apply.h \
 	core/play/game_apply.c core/play/game_apply.h \
 	core/play/card.c core/play/card.h \
@@ -34,6 +35,7 @@ libkrules_a_SOURCES += \
 	core/play/series.c core/play/series.h \
 	core/play/what_if.c core/play/what_if.h \
 	core/play/command.c core/play/command.h core/play/consent.c core/play/consent.h \
+	core/play/command_series.c \
 	core/play/command_date.c core/play/command_date.h \
 	core/play/command_moves.c core/play/command_moves.h \
 	core/play/command_words.c core/play/command_words.h core/play/command_team.c \

@@ -68,6 +68,15 @@
 	X(NO_MOVE, "no_move", "6.2.1", N_("there is no move in the message"))                      \
 	X(SERIES_ILLEGAL, "series_illegal", "6.2.5",                                               \
 	  N_("the proposed series contains a move that is not lawful"))                            \
+	X(SERIES_ONE_LINE, "series_one_line", "6.2.5",                                             \
+	  N_("a series that the opponent sees is a single line"))                                  \
+	X(TWO_ANSWERS, "two_answers", "6.2.5",                                                     \
+	  N_("two lines of the series answer the same moves differently; which is meant?"))        \
+	X(SERIES_LONG, "series_long", "6.2.5", N_("the series has too many moves"))                \
+	X(SERIES_BOUND, "series_bound", "6.2.5",                                                   \
+	  N_("the opponent sees your series; it binds you until they play another move"))          \
+	X(SERIES_WITH_MOVE, "series_with_move", "6.2.5",                                           \
+	  N_("it is your move; a series goes together with it"))                                   \
 	X(NO_SERIES, "no_series", "6.2.5", N_("no series is proposed to you"))                     \
 	X(NO_OFFER, "no_offer", "FIDE 9.1", N_("no draw offer of the opponent stands"))            \
 	X(MOVE_OR_ACCEPT, "move_or_accept", "FIDE 9.1",                                            \

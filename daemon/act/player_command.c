@@ -91,10 +91,24 @@ static bool is_about_words(enum verdict v)
 /* Appends the wrong word of a proposed series; `word` counts from 0. */
 static void add_word(const char *series, int word, struct sbuf *out)
 {
-	while (series && word-- > 0)
-		series = strchr(series, ' ') ? strchr(series, ' ') + 1 : NULL;
+	while (series && word-- > 0) {
+		series += strcspn(series, " \n");
+		series = *series ? series + 1 : NULL;
+	}
 	if (series)
-		sbuf_addf(out, " (%.*s)", (int)strcspn(series, " "), series);
+		sbuf_addf(out, " (%.*s)", (int)strcspn(series, " \n"), series);
+}
+
+/* ... the line in which it stands. */
+static void add_line(const char *series, int word, struct sbuf *out)
+{
+	for (const char *line = series; line;) {
+		size_t len = strcspn(line, "\n");
+		for (const char *p = line; p < line + len; p += strcspn(p, " \n") + 1)
+			if (word-- == 0)
+				sbuf_addf(out, " (%.*s)", (int)len, line);
+		line = line[len] ? line + len + 1 : NULL;
+	}
 }
 
 static void refuse_by_rule(struct act *act, const struct command *cmd, enum verdict v,
@@ -107,6 +121,8 @@ static void refuse_by_rule(struct act *act, const struct command *cmd, enum verd
 		sbuf_addf(&more, tr(act->request.lang, " (%s)"), cmd->moves);
 	if (v == VERDICT_SERIES_ILLEGAL)
 		add_word(cmd->series, why->word, &more);
+	if (v == VERDICT_TWO_ANSWERS)
+		add_line(cmd->series, why->word, &more);
 	if (why->days > 0 && why->limit == 0)
 		sbuf_addf(&more,
 			  tr_n(act->request.lang, "; it costs %d day of your time",
@@ -486,6 +502,7 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 	case VERB_ACCEPT:
 	case VERB_ACCEPT_SERIES:
 	case VERB_DECLINE_DRAW:
+	case VERB_SERIES:
 	case VERB_CLAIM_DRAW: return need_game(act, cmd, game, ply);
 	case VERB_RESIGN:
 	case VERB_CLAIM_TIME:

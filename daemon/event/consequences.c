@@ -710,7 +710,8 @@ static int follow_one(struct follow *f, const struct game_event *ev)
 	case EVENT_RESIGN:
 	case EVENT_OUTAGE:
 	case EVENT_ANNULLED: /* its players hear of all their games at once: annulment.h */
-	case EVENT_ADDRESS_FAILURE: break;
+	case EVENT_ADDRESS_FAILURE:
+	case EVENT_SERIES: break; /* its owner's alone (RULES S-14) */
 	}
 	return 1;
 }

@@ -103,7 +103,8 @@ static const char *change_of(enum event_kind kind)
 	case EVENT_ADDRESS_FAILURE:
 	case EVENT_NET_LOSS:
 	case EVENT_NET_BACK:
-	case EVENT_NET_LOSS_DUE: break;
+	case EVENT_NET_LOSS_DUE:
+	case EVENT_SERIES: break; /* nobody's but its owner's (RULES S-14) */
 	}
 	return "";
 }

@@ -341,6 +341,8 @@ static void fold__fact_that_cannot_follow__refused_and_nothing_changed(void **st
 		"occupant side=b from=2026-01-05 until=2026-01-04 player=3 why=\"reserve\"",
 		"occupant side=b from=2026-01-05 player=3 why=\"substitute\"",
 		"correction side=w day=2026-01-05 via=post number=0 moves=\"5254\"",
+		"series side=b",
+		"series side=b series=\"5254 5755\"",
 	};
 	struct game_setup setup = {.rules = ruleset_default(RULESET_DSU_EMAIL),
 				   .zone = ZONE_COPENHAGEN,
