@@ -3,10 +3,13 @@
 #include "daemon/act/player_words.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
-#include "core/chess/numeric.h"
+#include "core/base/mem.h"
 #include "core/chess/san.h"
 #include "core/play/series.h"
+#include "core/rules/series_tree.h"
 #include "daemon/event/ruling.h"
 #include "sql/store_preference.h"
 
@@ -33,17 +36,38 @@ static void moves_text(const struct act *act, const struct game *game, size_t fr
 	}
 }
 
-static void series_text(const struct game *game, enum event_side side, struct sbuf *out)
+static bool is_kept_back(const struct game *game)
 {
-	const struct game_series *s = &game->series[side];
-	struct position pos = game->record.now;
-	char numeric[MOVE_TOKEN_TEXT];
+	return ruleset_get(&game->setup.rules, RULE_SERIES) == SERIES_HIDDEN;
+}
 
-	for (int i = 0; i < s->n; i++) {
-		numeric_write(&pos, s->moves[i], TOKEN_ICCF, numeric);
-		position_play(&pos, s->moves[i]);
-		sbuf_addf(out, " %s", numeric);
+static void series_text(const struct act *act, const struct game *game, enum event_side side,
+			struct sbuf *out)
+{
+	sbuf_addc(out, ' ');
+	series_tree_write(&game->series[side], &game->record.now, "; ", out);
+	sbuf_addc(out, '.');
+	if (is_kept_back(game))
+		sbuf_adds(out, tr(act->request.lang,
+				  " Until it is used, \"series\" with other lines behind it "
+				  "changes it, and \"no series\" takes it back."));
+}
+
+/* Whether a line of it ends with a move of the opponent (RULES N-9). */
+static bool has_loose_end(const struct game *game, const char *series)
+{
+	bool kept_back = is_kept_back(game);
+
+	for (const char *line = series; line;) {
+		size_t len = kept_back ? strcspn(line, "\n") : strlen(line);
+		char *text = mem_strndup(line, len);
+		bool loose = series_count(text) % 2 == 1;
+		free(text);
+		if (loose)
+			return true;
+		line = line[len] ? line + len + 1 : NULL;
 	}
+	return false;
 }
 
 static void end_words(const struct act *act, const struct game *game, struct sbuf *out)
@@ -53,9 +77,13 @@ static void end_words(const struct act *act, const struct game *game, struct sbu
 		  end_paragraph(game->reason));
 }
 
-static bool is_kept_back(const struct game *game)
+static void loose_end_words(const struct act *act, const struct game *game, const char *series,
+			    struct sbuf *out)
 {
-	return ruleset_get(&game->setup.rules, RULE_SERIES) == SERIES_HIDDEN;
+	if (has_loose_end(game, series))
+		sbuf_adds(out, tr(act->request.lang,
+				  " The last move proposed has no answer of yours and no effect "
+				  "(6.2.5)."));
 }
 
 static void move_words(struct act *act, struct game_tx *m, const struct command *cmd, size_t from,
@@ -80,13 +108,9 @@ static void move_words(struct act *act, struct game_tx *m, const struct command 
 				  ? tr(act->request.lang,
 				       " Your series is kept back and played as long as it fits:")
 				  : tr(act->request.lang, " Your proposed series goes with it:"));
-		series_text(m->game, me, out);
-		sbuf_addc(out, '.');
+		series_text(act, m->game, me, out);
 	}
-	if (series_count(cmd->series) == m->game->series[me].n + 1) /* RULES N-9 */
-		sbuf_adds(out, tr(act->request.lang,
-				  " The last move proposed has no answer of yours and no effect "
-				  "(6.2.5)."));
+	loose_end_words(act, m->game, cmd->series, out);
 	if (m->game->phase == PHASE_SUSPENDED)
 		sbuf_adds(out, tr(act->request.lang,
 				  " The time is overstepped: the game is suspended until the "
@@ -137,6 +161,21 @@ bool player_words_appeal_open(struct act *act, const struct ruling_row *ruling)
 	return false;
 }
 
+static void kept_words(const struct act *act, const struct game_tx *m, const struct command *cmd,
+		       struct sbuf *out)
+{
+	enum event_side me = game_tx_side(m, act->request.player.id);
+
+	if (m->game->series[me].n > 0) {
+		sbuf_adds(out, tr(act->request.lang,
+				  "Your series is kept back and played as long as it fits:"));
+		series_text(act, m->game, me, out);
+	} else {
+		sbuf_adds(out, tr(act->request.lang, "No series of yours is kept back."));
+	}
+	loose_end_words(act, m->game, cmd->series, out);
+}
+
 static void other_words(struct act *act, struct game_tx *m, const struct command *cmd,
 			struct sbuf *out)
 {
@@ -149,6 +188,8 @@ static void other_words(struct act *act, struct game_tx *m, const struct command
 			  tr(act->request.lang,
 			     "The notice of %d days of thought is noted; %s is told."),
 			  cmd->days, opponent);
+	else if (cmd->verb == VERB_SERIES)
+		kept_words(act, m, cmd, out);
 	else if (cmd->verb == VERB_DECLINE_DRAW)
 		sbuf_addf(out, tr(act->request.lang, "You have declined the draw; %s is told."),
 			  opponent);
@@ -203,6 +244,7 @@ static const struct {
 } patterns[] = {
 	{VERB_LEAVE, N_("leave YYYY-MM-DD YYYY-MM-DD (first and last day)")},
 	{VERB_NOTICE, N_("notice 20 (days)")},
+	{VERB_SERIES, N_("series 05755 7163, or no series")},
 	{VERB_NET_LOSS, N_("no internet since YYYY-MM-DD")},
 	{VERB_CLAIM_DRAW, N_("claim threefold, claim fifty or claim time")},
 	{VERB_ENTER, N_("enter and the name of the tournament")},

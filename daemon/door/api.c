@@ -535,6 +535,7 @@ static void follow(struct api *api, struct evhttp_request *req, const struct api
 	case API_CLAIM:
 	case API_LEAVE:
 	case API_NOTICE:
+	case API_SERIES:
 	case API_ENTRIES:
 	case API_ENTRY:
 	case API_ABSENCES:

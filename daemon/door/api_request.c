@@ -17,6 +17,7 @@
 #define DAYS_MOST      999
 #define GROUPS_MOST    64
 #define CARD_TEXT_MOST 4000 /* lines of a card, or what is wrong with it */
+#define SERIES_MOST    1200 /* bytes */
 #define BOARD_MOST     500  /* name, birth date, rating and address of a player */
 
 /* clang-format off */
@@ -49,6 +50,12 @@ static const struct field only_moves = {
 	.expected = N_("a move or a series, no other command"),
 };
 
+static const struct field only_series = {
+	.name = "series",
+	.type = FIELD_LINE,
+	.expected = N_("lines such as 05755 7163 02133 7163, or none"),
+};
+
 static const struct field unknown_field = {
 	.name = "",
 	.expected = N_("a field that this path does not know"),
@@ -74,6 +81,11 @@ const struct api_route api_routes[] = {
 	{"/games/{game}/claim", API_CLAIM, API_POST, {KIND, MOVE(false), PLY(false), MESSAGE}},
 	{"/games/{game}/leave", API_LEAVE, API_POST, {DAY("from"), DAY("to")}},
 	{"/games/{game}/notice", API_NOTICE, API_POST, {DAYS}},
+	{"/games/{game}/series",
+	 API_SERIES,
+	 API_POST,
+	 {{.name = "series", .type = FIELD_LINE, .required = true, .max = SERIES_MOST},
+	  PLY(false)}},
 	{"/games/{game}/card", API_CARD, API_POST, {CARD_FIELDS}},
 	{"/leave",
 	 API_LEAVE,
@@ -338,6 +350,10 @@ static enum api_fault make_command(enum api_target target, const struct field_va
 		cmd->from = fields_value(body, "from")->date;
 		cmd->until = fields_value(body, "to")->date;
 		break;
+	case API_SERIES:
+		*ret_field = &only_series;
+		return command_series_read(fields_value(body, "series")->text, cmd) ? API_FINE
+										    : API_BAD_FIELD;
 	case API_NOTICE:
 		cmd->verb = VERB_NOTICE;
 		cmd->days = (int)fields_value(body, "days")->number;

@@ -41,6 +41,7 @@ enum api_target {
 	API_CLAIM,
 	API_LEAVE,
 	API_NOTICE,
+	API_SERIES,
 	API_SETTINGS,
 	API_CARD,  /* of the desk: the fields of the leader's request "card" */
 	API_CASES, /* likewise */

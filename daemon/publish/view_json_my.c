@@ -10,6 +10,7 @@
 #include "core/chess/numeric.h"
 #include "core/chess/san.h"
 #include "core/play/series.h"
+#include "core/rules/series_tree.h"
 #include "core/play/what_if.h"
 #include "daemon/access.h"
 #include "daemon/game_load.h"
@@ -61,13 +62,9 @@ static void add_offer(const struct game *game, json_t *to)
 static void add_series(const struct game *game, enum event_side me, json_t *to)
 {
 	const struct game_series *series = &game->series[me];
-	struct position pos = game->record.now;
 	struct sbuf words = SBUF_INIT;
 
-	for (int i = 0; i < series->n; i++) {
-		series_put(&words, &pos, series->moves[i]);
-		position_play(&pos, series->moves[i]);
-	}
+	series_tree_write(series, &game->record.now, " 0", &words);
 	if (series->n)
 		json_array_append_new(to, json_pack("{s:s, s:s, s:s}", "kind", "series", "from",
 						    side_word(me), "moves", words.buf));

@@ -23,6 +23,7 @@ static void find_acts(struct my_game *my, struct instant now)
 	my->may_notice = open && turn;
 	my->may_resign = game->phase != PHASE_OVER;
 	my->series_shown = ruleset_get(&game->setup.rules, RULE_SERIES) == 0;
+	my->may_series = open && !turn && !my->series_shown && !game_by_card(game);
 	my->ahead = (struct game_ahead){.kind = NEXT_NEVER, .last = CIVIL_NONE};
 	if (open && turn)
 		game_ahead(game, game_date(game, now), &my->ahead);

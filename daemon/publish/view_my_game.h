@@ -27,6 +27,7 @@ struct my_game {
 	bool may_claim;	 /* a draw, or the time of the opponent */
 	bool may_notice;
 	bool may_resign;
+	bool may_series;	     /* lines are kept back, and can be changed until used */
 	bool series_shown;	     /* the opponent sees what is proposed (6.2.5) */
 	struct my_message *messages; /* of both players, in order; owned */
 	size_t n_messages, cap_messages;

@@ -157,6 +157,8 @@ void board_template_series(struct xml *d, const struct my_game *my)
 	xml_start(d, "p");
 	xml_attribute(d, "class", "tools");
 	button(d, "back", tr(lang, "Take back"));
+	if (!my->series_shown)
+		button(d, "line", tr(lang, "Another line"));
 	button(d, "clear", tr(lang, "Clear the series"));
 	xml_end(d);
 	xml_end(d);

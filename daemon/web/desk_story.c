@@ -49,6 +49,7 @@ static const struct {
 	{"correction", N_("an earlier line was corrected")},
 	{"occupant", N_("another player took the game over")},
 	{"annulled", N_("annulled")},
+	{"series", N_("keeps other lines back")},
 };
 
 /* --- one fact --------------------------------------------------------------------------------- */

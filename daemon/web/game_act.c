@@ -14,6 +14,7 @@
 #include "daemon/web/game_page.h"
 #include "daemon/web/game_seat.h"
 #include "daemon/web/move_page.h"
+#include "daemon/web/series_page.h"
 
 /* What a form asks for, before it is submitted. */
 struct wish {
@@ -100,6 +101,20 @@ static bool read_claim(struct web_call *call, struct command *cmd)
 	return good;
 }
 
+/* The lines that are kept back from now on; an empty field: none. */
+static bool read_series(struct web_call *call, struct command *cmd)
+{
+	const char *series = form_value(&call->form, "series");
+
+	if (series && command_series_read(series, cmd))
+		return true;
+	web_alert(call, 422, "bad_notation", "6.2.2",
+		  tr(call->visitor.lang,
+		     "This cannot be read as a series; write it as 05755 7163, and each further "
+		     "line behind it with a 0 of its own."));
+	return false;
+}
+
 static bool read_notice(struct web_call *call, struct command *cmd)
 {
 	int64_t days;
@@ -171,7 +186,7 @@ static const struct {
 } acts[] = {
 	{"accept", read_accept}, {"decline", read_decline}, {"claim", read_claim},
 	{"notice", read_notice}, {"resign", read_resign},   {"question", read_question},
-	{"mute", read_mute},	 {"report", read_report},
+	{"mute", read_mute},	 {"report", read_report},   {"series", read_series},
 };
 
 /* False with an alert set. */
@@ -388,6 +403,22 @@ void game_act_post(struct web_call *call)
 void game_act_move_get(struct web_call *call)
 {
 	show(call, game_seat_by_session, true);
+}
+
+void game_act_series_get(struct web_call *call)
+{
+	struct game_seat seat;
+
+	if (!game_seat_by_session(call, &seat))
+		return;
+	if (seat.my.may_series) {
+		series_page_write(call, &seat);
+	} else {
+		web_alert(call, 409, "stale", "6.2.5",
+			  tr(call->visitor.lang, "There is no series for you to change here now."));
+		game_page_write(call, &seat);
+	}
+	game_seat_release(&seat);
 }
 
 void game_act_move_post(struct web_call *call)

@@ -8,11 +8,12 @@
 
 #include "daemon/web/web.h"
 
-/* /games/7 and /games/7/move */
+/* /games/7, /games/7/move and /games/7/series */
 void game_act_get(struct web_call *call);
 void game_act_post(struct web_call *call);
 void game_act_move_get(struct web_call *call);
 void game_act_move_post(struct web_call *call);
+void game_act_series_get(struct web_call *call);
 /* /l/TOKEN and /l/TOKEN/move */
 void game_act_link_get(struct web_call *call);
 void game_act_link_post(struct web_call *call);

@@ -11,6 +11,7 @@
 #include "daemon/publish/page_link.h"
 #include "daemon/web/board_template.h"
 #include "daemon/web/game_parts.h"
+#include "daemon/web/series_page.h"
 
 /* A form under way: it names the position that it answers. */
 static void begin(struct xml *d, const struct game_seat *seat, const char *act)
@@ -62,6 +63,24 @@ static void move_form(struct web_call *call, struct xml *d, const struct game_se
 	xml_end(d);
 	xml_element(d, "p",
 		    tr(lang, "Choose a man on the board, or write the move: 5254, e2e4 or Nf3."));
+}
+
+/* The lines that wait, to be changed here or, with the script, on a board. */
+static void series_form(struct web_call *call, struct xml *d, const struct game_seat *seat)
+{
+	const struct lang *lang = call->visitor.lang;
+	char path[sizeof(seat->path) + 8];
+
+	snprintf(path, sizeof(path), "%s/series", seat->path);
+	xml_start(d, "details");
+	if (kept(call, "series", "series"))
+		xml_attribute(d, "open", "open");
+	xml_element(d, "summary", tr(lang, "Keep a series back"));
+	series_page_form(call, d, seat);
+	xml_start(d, "p");
+	page_link_path(d, path, tr(lang, "Make it on the board"));
+	xml_end(d);
+	xml_end(d);
 }
 
 static void offer_forms(struct web_call *call, struct xml *d, const struct game_seat *seat)
@@ -312,6 +331,8 @@ static void write_tasks(struct web_call *call, struct xml *d, const struct game_
 	} else {
 		game_parts_due(d, &seat->my);
 		game_parts_offers(d, &seat->my);
+		if (seat->my.may_series && seat->by == BY_SESSION)
+			series_form(call, d, seat);
 		if (seat->my.may_answer)
 			offer_forms(call, d, seat);
 		if (seat->my.may_move)

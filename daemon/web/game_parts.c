@@ -4,8 +4,8 @@
 
 #include <stdio.h>
 
-#include "core/chess/numeric.h"
 #include "core/chess/san.h"
+#include "core/rules/series_tree.h"
 #include "daemon/publish/page.h"
 #include "daemon/publish/page_board.h"
 #include "daemon/publish/page_words.h"
@@ -78,28 +78,20 @@ void game_parts_due(struct xml *d, const struct my_game *my)
 	xml_end(d);
 }
 
-static void series_words(const struct my_game *my, enum event_side side, struct sbuf *out)
-{
-	const struct game *game = my->view.game;
-	const struct game_series *s = &game->series[side];
-	struct position pos = game->record.now;
-	char move[MOVE_TOKEN_TEXT];
-
-	/* Mine begins with the opponent's answer to the move that now stands. */
-	for (int i = 0; i < s->n; i++) {
-		numeric_write(&pos, s->moves[i], TOKEN_ICCF, move);
-		position_play(&pos, s->moves[i]);
-		sbuf_addf(out, "%s%s", i ? " " : "", move);
-	}
-}
-
-/* The series of that side as programs read it, and in a sentence. */
+/*
+ * The series of that side as programs read it, and in a sentence.  Mine begins with the opponent's
+ * answer to the move that now stands.
+ */
 static void series_begin(struct xml *d, const struct my_game *my, enum event_side side,
 			 struct sbuf *ret_words)
 {
-	series_words(my, side, ret_words);
+	const struct game *game = my->view.game;
+
+	series_tree_write(&game->series[side], &game->record.now, " 0", ret_words);
 	xml_start(d, "p");
 	xml_attribute(d, "data-series", ret_words->buf);
+	sbuf_reset(ret_words);
+	series_tree_write(&game->series[side], &game->record.now, "; ", ret_words);
 }
 
 static void own_series(struct xml *d, const struct my_game *my)

@@ -27,6 +27,7 @@ libkweb_a_SOURCES = \
 	daemon/web/game_parts.c daemon/web/game_parts.h \
 	daemon/web/game_seat.c daemon/web/game_seat.h \
 	daemon/web/move_page.c daemon/web/move_page.h \
+	daemon/web/series_page.c daemon/web/series_page.h \
 	daemon/web/origin.c daemon/web/origin.h \
 	daemon/web/remotes.c daemon/web/remotes.h \
 	daemon/web/routes.c daemon/web/routes.h \

@@ -280,7 +280,9 @@ static void confirm_form(struct web_call *call, struct xml *d, const struct game
 				       "another move than the one proposed.")
 			    : tr(lang, "Your opponent does not see it. Each answer is played at "
 				       "once when they play the move before it; the series ends "
-				       "with another move, or with your next one."));
+				       "with another move, or with your next one. Further lines "
+				       "stand behind it, each with a 0 of its own: 05755 7163 "
+				       "02133 7163."));
 	xml_end(d);
 	xml_start(d, "p");
 	xml_start(d, "strong");

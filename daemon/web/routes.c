@@ -43,6 +43,7 @@ static const struct route {
 	{"/l/*/move", LETTER, game_act_link_move_get, game_act_link_move_post},
 	{"/games/*", THEIRS, game_act_get, game_act_post},
 	{"/games/*/move", PLAYER, game_act_move_get, game_act_move_post},
+	{"/games/*/series", PLAYER, game_act_series_get, NULL},
 	{"/enter", ANYBODY, enter_get, enter_post},
 	{"/events", OWN, entries_events_get, NULL},
 	{"/me", PLAYER, me_get, NULL},

@@ -206,6 +206,64 @@ test('a series is made on the board of the page that sends the move', async (t) 
 	assertQuiet(anna, server);
 });
 
+test('lines that are kept back are made and changed on the board', async (t) => {
+	if (!dragging)
+		return t.skip('built without the board');
+	const game = await start({ rules: 'dsu-email series=hidden' });
+	const page = await browser.person({ width: 390, height: 844 });
+	const field = () => page.$eval('input[name=series]', (one) => one.value);
+	const lines = () => page.$$eval('section.series li', (all) => all.map((one) => one.textContent));
+	const tool = (name) => page.$eval(`section.series [data-do=${name}]`, (button) => button.click());
+	const step = async (from, to, text) => {
+		await drag(page, from, to);
+		await until(`the lines ${text}`, async () => await field() === text);
+	};
+
+	await signIn(page, server, 'anna@a.test');
+	await page.goto(`${server.url}/games/${game}/move?move=e4`);
+	await step('e7', 'e5', '05755');
+	await step('g1', 'f3', '05755 7163');
+	await tool('line');
+	await step('e7', 'e6', '05755 7163 05756');
+	await step('d2', 'd4', '05755 7163 05756 4244');
+	assert.deepEqual(await lines(), ['1... e5 → 2. Nf3', '1... e6 → 2. d4']);
+	await assertFits(page);
+	await assertAccessible(page);
+	await send(page, 'move');
+	assert.equal(await page.$eval('[data-series]', (one) => one.dataset.series), '5755 7163 05756 4244');
+
+	await page.goto(`${server.url}/games/${game}/series`);
+	await page.waitForSelector('.over [data-man]');
+	assert.equal(await field(), '05755 7163 05756 4244');
+	await assertFits(page);
+	await assertAccessible(page);
+	await page.$eval('section.series [data-line="0"]', (button) => button.click());
+	await step('b8', 'c6', '05755 7163 2836 05756 4244');
+	await step('f1', 'b5', '05755 7163 2836 6125 05756 4244');
+	await tool('line');
+	assert.deepEqual(await lines(), ['1... e5 → 2. Nf3, 2... Nc6 → 3. Bb5', '1... e5 → 2. Nf3', '1... e6 → 2. d4']);
+	await step('g8', 'f6', '05755 7163 2836 6125 05755 7163 7866 05756 4244');
+	await step('f3', 'e5', '05755 7163 2836 6125 05755 7163 7866 6355 05756 4244');
+	await tool('back');
+	await tool('back');
+	await tool('back');
+	await tool('back');
+	assert.equal(await field(), '05755 7163 2836 6125 05756 4244');
+	await send(page, 'series');
+	assert.equal(await page.$eval('[data-series]', (one) => one.dataset.series), '5755 7163 2836 6125 05756 4244');
+	await page.goto(`${server.url}/games/${game}/series`);
+	await page.waitForSelector('.over [data-man]');
+	await tool('clear');
+	await send(page, 'series', { series: '05756 4244 03736 4244' }); /* by hand, and straight to the button */
+	assert.equal(await page.$eval('[data-series]', (one) => one.dataset.series), '5756 4244 03736 4244');
+	await page.goto(`${server.url}/games/${game}/series`);
+	await page.waitForSelector('.over [data-man]');
+	await tool('clear');
+	await send(page, 'series');
+	assert.equal(await page.$('[data-series]'), null);
+	assertQuiet(page, server);
+});
+
 test('a series by the keyboard, by hand, and without JavaScript', async (t) => {
 	if (!dragging)
 		return t.skip('built without the board');

@@ -35,6 +35,7 @@ static bool fits(enum api_target target, const struct command *c)
 		       (c->verb == VERB_CLAIM_DRAW || (c->verb == VERB_CLAIM_TIME && !c->moves));
 	case API_LEAVE:
 		return c->verb == VERB_LEAVE && !civil_is_none(c->from) && !civil_is_none(c->until);
+	case API_SERIES: return c->verb == VERB_SERIES;
 	case API_NOTICE: return c->verb == VERB_NOTICE && c->days >= 0;
 	case API_SETTINGS: return c->verb == VERB_LETTERS;
 	case API_CARD: /* a request of the leaders' table */

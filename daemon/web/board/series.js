@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// The series that goes with a move, made on the board of the page that sends it: the opponent's move, the
-// answer to it, and so on.  The field below it is what is sent, and can be written by hand as before.
+// The series of a form, made on the board of its page: the opponent's move, the answer to it, and so on; where
+// it is kept back, several lines.  The field below it is what is sent, and can be written by hand as before.
 import { Board } from './board.js';
 import { movesOf, nameOf, numberOf, numericOf, play, seriesOf, spell } from './rules.js';
 
@@ -15,65 +15,124 @@ class Series {
 		this.board.start(this.start);
 		this.panel = template.content.cloneNode(true).firstElementChild;
 		this.list = this.panel.querySelector('ol');
+		this.tree = this.panel.querySelector('[data-do=line]');
 		template.replaceWith(this.panel);
 		this.panel.addEventListener('click', event => this.press(event.target.closest('[data-do]')));
-		field.addEventListener('change', () => this.read());
+		field.addEventListener('input', () => this.read()); // not when it is left: the button would move away
 		this.read();
 	}
 
-	// The moves of the field, as far as they can be played.
+	// The move of a word of the field, with the marker of a line or without.
+	find(fen, word) {
+		return movesOf(fen, this.chess960)
+			.find(move => [numericOf(move), '0' + numericOf(move), nameOf(move)].includes(word));
+	}
+
+	// The lines of the field, each as far as it can be played.
 	read() {
-		this.line = [];
-		for (const word of this.field.value.trim().split(/\s+/)) {
-			const fen = this.fen();
-			const found = movesOf(fen, this.chess960)
-				.find(move => [numericOf(move), '0' + numericOf(move), nameOf(move)].includes(word));
-			if (!found)
-				break;
-			this.line.push({ move: found, before: fen, fen: play(fen, found, this.chess960) });
+		let good = true;
+
+		this.lines = [[]];
+		for (const word of this.field.value.trim().split(/\s+/).filter(Boolean)) {
+			if (this.tree && /^0[1-8]/.test(word) && this.lines.at(-1).length) {
+				this.lines.push([]);
+				good = true;
+			}
+			const line = this.lines.at(-1), fen = this.fenOf(line), found = good && this.find(fen, word);
+			good = Boolean(found);
+			if (found)
+				line.push({ move: found, before: fen, fen: play(fen, found, this.chess960) });
 		}
+		this.at = this.lines.length - 1;
 		this.show();
 	}
 
-	fen() {
-		return this.line.at(-1)?.fen ?? this.start;
+	get line() {
+		return this.lines[this.at];
+	}
+
+	fenOf(line) {
+		return line.at(-1)?.fen ?? this.start;
 	}
 
 	add(move) {
-		const before = this.fen();
+		const before = this.fenOf(this.line);
 
 		this.line.push({ move, before, fen: play(before, move, this.chess960) });
 		this.write();
 	}
 
 	write() {
-		this.field.value = seriesOf(this.line.map(({ move }) => move));
+		this.field.value = this.lines.filter(line => line.length)
+			.map(line => seriesOf(line.map(({ move }) => move))).join(' ');
 		this.show();
 	}
 
-	press(button) {
-		if (!button)
-			return;
-		this.line = button.dataset.do === 'back' ? this.line.slice(0, -1) : [];
-		this.write();
+	// Another line goes the same way up to the opponent's last move.
+	fork() {
+		const same = this.line.slice(0, Math.max(0, Math.ceil(this.line.length / 2) * 2 - 2));
+
+		this.lines.splice(++this.at, 0, same);
 	}
 
-	// A pair a line: what the opponent plays, and the answer to it.
-	show() {
-		const last = this.line.at(-1), items = [];
+	press(button) {
+		const act = button?.dataset.do;
 
-		for (let i = 0; i < this.line.length; i += 2) {
-			const item = document.createElement('li');
-			const words = this.line.slice(i, i + 2)
-				.map(({ move, before }) => `${numberOf(before)} ${spell(move, this.letters)}`);
-			item.textContent = words.length > 1 ? words.join(' → ') : `${words[0]} → ?`;
-			items.push(item);
+		if (act === 'back')
+			this.line.pop();
+		else if (act === 'line')
+			this.fork();
+		else if (act === 'pick')
+			this.at = Number(button.dataset.line);
+		else if (act === 'clear')
+			[this.lines, this.at] = [[[]], 0];
+		if (act === 'back' && !this.line.length && this.lines.length > 1) {
+			this.lines.splice(this.at, 1);
+			this.at = Math.min(this.at, this.lines.length - 1);
 		}
-		this.list.replaceChildren(...items);
-		for (const button of this.panel.querySelectorAll('[data-do]'))
-			button.disabled = !last;
-		this.board.show(this.fen(), last ? last.move.from + last.move.to : this.first);
-		this.board.say(items.at(-1)?.textContent ?? '');
+		if (act)
+			this.write();
+	}
+
+	// "1... e5 → 2. Nf3": what the opponent plays, and the answer to it.
+	wordsOf(line) {
+		const pairs = [];
+
+		for (let i = 0; i < line.length; i += 2) {
+			const words = line.slice(i, i + 2)
+				.map(({ move, before }) => `${numberOf(before)} ${spell(move, this.letters)}`);
+			pairs.push(words.length > 1 ? words.join(' → ') : `${words[0]} → ?`);
+		}
+		return pairs;
+	}
+
+	item(text, line) {
+		const item = document.createElement('li'), button = document.createElement('button');
+
+		if (line === undefined) {
+			item.textContent = text;
+			return item;
+		}
+		button.type = 'button';
+		button.dataset.do = 'pick';
+		button.dataset.line = line;
+		button.setAttribute('aria-pressed', String(line === this.at));
+		button.textContent = text || '…';
+		item.append(button);
+		return item;
+	}
+
+	// A pair a line; of several lines, each as a button that goes on with it.
+	show() {
+		const last = this.line.at(-1), pairs = this.wordsOf(this.line);
+
+		this.list.replaceChildren(...(this.lines.length > 1
+			? this.lines.map((line, i) => this.item(this.wordsOf(line).join(', '), i))
+			: pairs.map(text => this.item(text))));
+		for (const button of this.panel.querySelectorAll('[data-do=back], [data-do=clear], [data-do=line]'))
+			button.disabled = !last && (button.dataset.do !== 'clear' || this.lines.length === 1);
+		this.board.show(this.fenOf(this.line), last ? last.move.from + last.move.to : this.first);
+		this.board.say(pairs.at(-1) ?? '');
 	}
 }
 
