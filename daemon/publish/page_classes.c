@@ -54,7 +54,10 @@ void page_classes(const struct page_place *p, const struct classes_view *classes
 	xml_element(&d, "p",
 		    tr(p->lang, "Class A is open to members of the union who have a right to no "
 				"other class, and to all newcomers (6.5.3.2)."));
-	page_classes_write(&d, classes, true);
+	if (classes->n)
+		page_classes_write(&d, classes, true);
+	else
+		xml_element(&d, "p", tr(p->lang, "Nobody has a right to another class yet."));
 	if (classes->more)
 		xml_element(&d, "p",
 			    tr(p->lang, "There are more players; the page of each says what they "

@@ -358,10 +358,13 @@ static bool is_machine_word(const char *key)
 
 static void write_text(struct xml *d, const struct lang *lang, const char *key, const char *text)
 {
+	const struct lang *named;
 	struct instant at;
 	struct civil day;
 
-	if (civil_parse(text, &day))
+	if (!strcmp(key, "language") && text_lang_read(text, &named))
+		xml_text(d, named->name);
+	else if (civil_parse(text, &day))
 		write_time(d, lang, text, day);
 	else if (instant_parse(text, &at))
 		write_time(d, lang, text, zone_date(ZONE_COPENHAGEN, at));

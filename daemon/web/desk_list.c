@@ -73,9 +73,13 @@ static void write_mark(struct xml *d, const struct desk_list *list, const json_t
 		       *name ? name : desk_list_text(row, "group_name"));
 }
 
-/* Nothing is said of what is empty. */
-static bool is_empty(const json_t *value)
+/* Nothing is said of what is empty; a rating of 0 is none. */
+static bool is_empty(const json_t *object, const char *key)
 {
+	const json_t *value = json_object_get(object, key);
+
+	if (!strcmp(key, "rating") && json_is_integer(value) && !json_integer_value(value))
+		return true;
 	return !value || json_is_null(value) ||
 	       (json_is_string(value) && !*json_string_value(value)) ||
 	       (json_is_array(value) && !json_array_size(value));
@@ -93,7 +97,7 @@ static size_t columns_of(const struct desk_list *list, const char *ret_keys[COLU
 
 		json_array_foreach((json_t *)list->rows, k, row)
 		{
-			any = any || !is_empty(json_object_get(row, list->keys[i]));
+			any = any || !is_empty(row, list->keys[i]);
 		}
 		if (any)
 			ret_keys[n++] = list->keys[i];
@@ -167,7 +171,7 @@ void desk_list_facts(struct web_call *call, struct xml *d, const json_t *object,
 	xml_start(d, "dl");
 	xml_attribute(d, "class", "facts");
 	for (; *keys; keys++) {
-		if (is_empty(json_object_get(object, *keys)))
+		if (is_empty(object, *keys))
 			continue;
 		xml_element(d, "dt", desk_json_label(call->visitor.lang, *keys));
 		xml_start(d, "dd");

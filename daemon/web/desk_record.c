@@ -112,6 +112,21 @@ static void write_request(const struct rows *r, const char *text)
 	json_decref(request);
 }
 
+/* A refusal is kept by its word; what was done, by the sentence of its day. */
+static void write_effect(const struct rows *r, const char *effect)
+{
+	const struct lang *lang = r->call->visitor.lang;
+	bool refused = strchr(effect, '_') &&
+		       effect[strspn(effect, "abcdefghijklmnopqrstuvwxyz_")] == '\0';
+
+	xml_start(r->d, "td");
+	if (refused)
+		xml_textf(r->d, tr(lang, "refused (%s)"), effect);
+	else
+		xml_text(r->d, effect);
+	xml_end(r->d);
+}
+
 static int write_act(void *arg, const struct act_row *row)
 {
 	struct rows *r = arg;
@@ -123,7 +138,7 @@ static int write_act(void *arg, const struct act_row *row)
 	moment(r, row->at);
 	xml_element(r->d, "td", row->author);
 	write_request(r, row->request);
-	xml_element(r->d, "td", row->effect);
+	write_effect(r, row->effect);
 	xml_end(r->d);
 	r->n++;
 	r->last = row->id;
