@@ -21,7 +21,7 @@ new_game
 games="$games $game"
 new_game --moves '7163 7866 6371 6678 7163 7866 6371 6678'
 games="$games $game"
-new_game
+new_game --rules 'dsu-email series=hidden'
 games="$games $game"
 "$kskak" event add summer Summer --kind swiss --rounds 5 --closes 2099-02-01 --draws 2099-02-10 \
 	--starts 2099-03-01 --socket "$dir/control.sock" >/dev/null || bad 'event add'

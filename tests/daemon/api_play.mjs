@@ -111,6 +111,16 @@ assert.equal(rest.games.length, 3);
 await want(409, api.offerDraw(white, { game: going, body: { ply: 0 } }));
 await want(200, api.offerDraw(white, { game: going, body: { move: "d4", ply: 0 } }));
 assert.deepEqual((await want(200, api.getGame(black, { game: going }))).offers, [{ kind: "draw", from: "w" }]);
+
+// Lines that are kept back: only on the opponent's move, only those that can be played, only their owner's.
+await want(200, api.keepSeriesBack(white, { game: going, body: { series: "05755 7163 04745 3234", ply: 1 } }));
+await want(409, api.keepSeriesBack(black, { game: going, body: { series: "07163 5755" } }));
+await want(409, api.keepSeriesBack(white, { game: going, body: { series: "05752 7163" } }));
+assert.deepEqual((await want(200, api.getGame(white, { game: going }))).offers.map((o) => o.moves),
+  [undefined, "5755 7163 04745 3234"]);
+assert.deepEqual((await want(200, api.getGame(black, { game: going }))).offers, [{ kind: "draw", from: "w" }]);
+await want(200, api.keepSeriesBack(white, { game: going, body: { series: "none", ply: 1 } }));
+
 await want(200, api.announceThinking(black, { game: going, body: { days: 30 } }));
 await want(409, api.announceThinking(black, { game: going, body: { days: 500 } }));
 assert.ok(Array.isArray((await want(200, api.getRights(white))).rights));
