@@ -85,9 +85,9 @@ static void keep_secret(struct browser *b)
 		return;
 	if (strlen(secret) < sizeof(b->otp) &&
 	    !secret[strspn(secret, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")])
-		snprintf(b->otp, sizeof(b->otp), "%s", secret);
+		memcpy(b->otp, secret, strlen(secret) + 1);
 	else
-		snprintf(b->secret, sizeof(b->secret), "%s", secret);
+		memcpy(b->secret, secret, strlen(secret) + 1);
 }
 
 void script_secret(struct script *s, const char *name, struct sbuf *out)
