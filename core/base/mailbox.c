@@ -59,11 +59,11 @@ enum mailbox_fault mailbox_check(const char *text)
 
 	if (!at || at == text || !at[1])
 		return MAILBOX_NONE;
-	if (strlen(text) > MAILBOX_MAX || at - text > MAILBOX_LOCAL_MAX)
-		return MAILBOX_LONG;
 	if (!is_dotted(text, (size_t)(at - text), "!#$%&'*+-/=?^_`{|}~", &foreign) ||
 	    !is_dotted(at + 1, strlen(at + 1), "-", &foreign) || !are_labels(at + 1) ||
 	    has_mark(text))
 		return MAILBOX_MARK;
+	if (strlen(text) > MAILBOX_MAX || at - text > MAILBOX_LOCAL_MAX)
+		return MAILBOX_LONG;
 	return foreign ? MAILBOX_FOREIGN : MAILBOX_GOOD;
 }

@@ -11,8 +11,8 @@ enum { MAILBOX_MAX = 254, MAILBOX_LOCAL_MAX = 64, MAILBOX_LABEL_MAX = 63 }; /* b
 enum mailbox_fault {
 	MAILBOX_GOOD,
 	MAILBOX_NONE,	 /* no text, or no @ with something on both sides */
-	MAILBOX_LONG,	 /* more than MAILBOX_MAX, or MAILBOX_LOCAL_MAX before the @ */
 	MAILBOX_MARK,	 /* a character that cannot stand there, or dots in a wrong place */
+	MAILBOX_LONG,	 /* more than MAILBOX_MAX, or MAILBOX_LOCAL_MAX before the @ */
 	MAILBOX_FOREIGN, /* sound but for characters beyond ASCII, which not every host takes */
 };
 

@@ -275,10 +275,7 @@ static void end_of_data(struct lmtp *l, enum lmtp_data_end end)
 	case LMTP_DATA_DONE: hand_over(l); return;
 	case LMTP_DATA_TOO_BIG: refuse_message(l, 552, "5.3.4", "the message is too big"); return;
 	case LMTP_DATA_BARE:
-		/* What follows could be read as commands by one side and as text by the other. */
 		refuse_message(l, 550, "5.5.2", "bare CR or LF in the message");
-		reply(l, 421, "4.7.0", "closing after a bare CR or LF");
-		l->state = STATE_CLOSED;
 		return;
 	}
 }

@@ -4,10 +4,9 @@
  * lmtp_output(), a complete message to the handler, its fate back by lmtp_answer() as soon as it is
  * committed - at once or turns of the loop later.
  *
- * Refused for good: bare LF or CR in DATA (and the session is closed), command lines beyond 2048
- * bytes, more than `message_max` bytes
- * (by SIZE= before DATA, else while streaming without keeping them).  A NUL in the data is taken.
- * 8-bit data is taken with or without BODY=8BITMIME.
+ * Refused for good: bare LF or CR in DATA and more than `message_max` bytes (by SIZE= before DATA,
+ * else without keeping them), both at the end of the data; command lines beyond 2048 bytes.  A NUL
+ * in the data is taken. 8-bit data is taken with or without BODY=8BITMIME.
  */
 #ifndef MAIL_WIRE_LMTP_H
 #define MAIL_WIRE_LMTP_H

@@ -8,7 +8,7 @@ void lmtp_data_init(struct lmtp_data *d, size_t max)
 {
 	sbuf_init(&d->bytes);
 	d->max = max;
-	d->too_big = false;
+	d->too_big = d->bare = false;
 	d->at = DATA_START;
 }
 
@@ -18,12 +18,19 @@ void lmtp_data_release(struct lmtp_data *d)
 	lmtp_data_init(d, 0);
 }
 
+static void keep_nothing(struct lmtp_data *d)
+{
+	sbuf_release(&d->bytes);
+	sbuf_init(&d->bytes);
+}
+
 static void keep(struct lmtp_data *d, const char *bytes, size_t len)
 {
+	if (d->bare)
+		return;
 	if (!d->too_big && d->bytes.len + len > d->max) {
 		d->too_big = true;
-		sbuf_release(&d->bytes);
-		sbuf_init(&d->bytes);
+		keep_nothing(d);
 	}
 	if (!d->too_big)
 		sbuf_add(&d->bytes, bytes, len);
@@ -41,39 +48,36 @@ static size_t text_run(const char *bytes, size_t len)
 	return lf ? (size_t)(lf - bytes) : len;
 }
 
-/* One byte; false when the stream is broken. */
-static bool step(struct lmtp_data *d, char c, bool *ret_done)
+/* A line goes on behind a bare CR or LF, whatever the peer takes it for. */
+static void stood_alone(struct lmtp_data *d, char next)
 {
-	switch (d->at) {
-	case DATA_START:
-		if (c == '\n')
-			return false;
-		d->at = c == '.' ? DATA_DOT : c == '\r' ? DATA_CR : DATA_TEXT;
-		if (c != '.' && c != '\r')
-			keep(d, &c, 1);
-		return true;
-	case DATA_DOT: /* the dot is dropped, whatever follows */
-		if (c == '\n')
-			return false;
-		d->at = c == '\r' ? DATA_DOT_CR : DATA_TEXT;
-		if (c != '\r')
-			keep(d, &c, 1);
-		return true;
-	case DATA_DOT_CR: *ret_done = c == '\n'; return *ret_done;
-	case DATA_TEXT:
-		if (c == '\n')
-			return false;
-		if (c == '\r')
-			d->at = DATA_CR;
-		else
-			keep(d, &c, 1);
-		return true;
-	case DATA_CR:
-		if (c != '\n')
-			return false;
-		keep(d, "\r\n", 2);
+	d->bare = true;
+	d->at = next == '\r' ? DATA_CR : DATA_TEXT;
+	keep_nothing(d);
+}
+
+/* One byte; true at the end of the message. */
+static bool step(struct lmtp_data *d, char c)
+{
+	bool dot = d->at == DATA_DOT_CR, cr = dot || d->at == DATA_CR;
+
+	if (cr != (c == '\n')) {
+		stood_alone(d, c);
+		return false;
+	}
+	if (cr) {
+		if (!dot)
+			keep(d, "\r\n", 2);
 		d->at = DATA_START;
-		return true;
+		return dot;
+	}
+	if (c == '\r') {
+		d->at = d->at == DATA_DOT ? DATA_DOT_CR : DATA_CR;
+	} else if (c == '.' && d->at == DATA_START) {
+		d->at = DATA_DOT; /* dropped, whatever follows */
+	} else {
+		keep(d, &c, 1);
+		d->at = DATA_TEXT;
 	}
 	return false;
 }
@@ -81,22 +85,17 @@ static bool step(struct lmtp_data *d, char c, bool *ret_done)
 size_t lmtp_data_feed(struct lmtp_data *d, const char *bytes, size_t len,
 		      enum lmtp_data_end *ret_end)
 {
-	bool done = false;
-
 	*ret_end = LMTP_DATA_MORE;
 	for (size_t i = 0; i < len;) {
 		size_t run = d->at == DATA_TEXT ? text_run(bytes + i, len - i) : 0;
+
 		if (run) {
 			keep(d, bytes + i, run);
 			i += run;
-			continue;
-		}
-		if (!step(d, bytes[i++], &done)) {
-			*ret_end = LMTP_DATA_BARE;
-			return i;
-		}
-		if (done) {
-			*ret_end = d->too_big ? LMTP_DATA_TOO_BIG : LMTP_DATA_DONE;
+		} else if (step(d, bytes[i++])) {
+			*ret_end = d->bare	? LMTP_DATA_BARE
+				   : d->too_big ? LMTP_DATA_TOO_BIG
+						: LMTP_DATA_DONE;
 			return i;
 		}
 	}

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The stream after DATA: ends at CRLF . CRLF and nowhere else, dots unstuffed.  A bare CR or LF
- * ends it as refused, for such bytes are how one message is smuggled inside another.  Beyond the
- * limit nothing is kept, but the end is still looked for.  Private to mail/wire/.
+ * The stream after DATA: ends at CRLF . CRLF and nowhere else, dots unstuffed.  A message with a
+ * bare CR or LF is refused, for such bytes are how one message is smuggled inside another.  Of such
+ * a message, and beyond the limit, nothing is kept, but it is read to its end: a peer that is still
+ * sending hears the answer.  Private to mail/wire/.
  */
 #ifndef MAIL_WIRE_LMTP_DATA_H
 #define MAIL_WIRE_LMTP_DATA_H
@@ -16,6 +17,7 @@ struct lmtp_data {
 	struct sbuf bytes; /* CRLF line ends, unstuffed */
 	size_t max;
 	bool too_big;
+	bool bare; /* a CR or LF stood alone */
 	/* What has been seen of the present line. */
 	enum { DATA_START, DATA_DOT, DATA_DOT_CR, DATA_TEXT, DATA_CR } at;
 };
