@@ -57,7 +57,7 @@ struct outbox {
 	bool by_smtp;
 	bool looking;
 	bool stopped;
-	bool host_trouble; /* the last try met no host, and the log knows */
+	bool host_trouble; /* a try met no host and no letter has left since; the log knows */
 	double waited;	   /* now_span() when the letters now waiting began to; 0 = none wait */
 	int n_ways;
 	struct way ways[WAYS];
@@ -144,20 +144,22 @@ static enum letter_fate fate_of(const struct way *way, const struct config *cfg,
 }
 
 /*
- * A host that is away is told once, and once when it is back; a letter that the host does not take
- * at its first try and when it is given up.
+ * A host that is away is told once, and once when it has taken a letter again; a letter that the
+ * host does not take at its first try and when it is given up.
  */
 static void tell(struct way *way, enum letter_fate fate)
 {
 	struct outbox *outbox = way->outbox;
 	const struct sender_result *result = &way->result;
-	bool away = fate == FATE_RETRY && result->code < 400;
+	bool away = result->fate == SENDER_RETRY && result->code < 400;
 
-	if (away && !outbox->host_trouble)
+	if (away && !outbox->host_trouble) {
 		log_warn("letters wait: %s", result->text);
-	if (!away && outbox->host_trouble)
+		outbox->host_trouble = true;
+	} else if (fate == FATE_SENT && outbox->host_trouble) {
 		log_info("letters go out again");
-	outbox->host_trouble = away;
+		outbox->host_trouble = false;
+	}
 	if (fate == FATE_FAILED || (fate == FATE_RETRY && !away && way->tries == 0))
 		log_warn("letter %lld: %s", (long long)way->letter, result->text);
 	else if (fate != FATE_SENT)

@@ -30,6 +30,8 @@ struct parcel {
 	CURL *easy;
 	struct curl_slist *recipients;
 	char error[CURL_ERROR_SIZE];
+	char reply[256]; /* the host's last refusal, its lines joined */
+	bool replied;	 /* that reply is complete: the next line begins another */
 };
 
 struct sender {
@@ -167,6 +169,30 @@ static size_t feed(char *buffer, size_t size, size_t n, void *arg)
 	return room;
 }
 
+/*
+ * One line of a reply: "550-5.1.1 No such user", "550 5.1.1 here".  Of refusals printable ASCII is
+ * kept; libcurl's own "QUIT" behind one is answered too.
+ */
+static size_t hear(char *line, size_t size, size_t n, void *arg)
+{
+	struct parcel *p = arg;
+	size_t len = size * n, at = p->replied ? 0 : strlen(p->reply);
+
+	if (!len || (line[0] != '4' && line[0] != '5'))
+		return len;
+	for (size_t i = at ? 4 : 0; i < len && at + 1 < sizeof(p->reply); i++) {
+		char c = i == 3 || line[i] == '\t' ? ' ' : line[i];
+
+		if (i == 4 && at > 4)
+			p->reply[at++] = ' ';
+		if (c != '\r' && c != '\n' && at + 1 < sizeof(p->reply))
+			p->reply[at++] = c < ' ' || c > '~' ? '?' : c;
+	}
+	p->reply[at] = '\0';
+	p->replied = len < 4 || line[3] != '-';
+	return len;
+}
+
 static void set_login(const struct sender *s, CURL *easy)
 {
 	if (s->user && *s->user) {
@@ -195,6 +221,8 @@ static bool start(struct sender *s, struct parcel *p)
 	curl_easy_setopt(easy, CURLOPT_READFUNCTION, feed);
 	curl_easy_setopt(easy, CURLOPT_READDATA, p);
 	curl_easy_setopt(easy, CURLOPT_INFILESIZE_LARGE, (curl_off_t)p->job.len);
+	curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, hear);
+	curl_easy_setopt(easy, CURLOPT_HEADERDATA, p);
 	curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
 	curl_easy_setopt(easy, CURLOPT_TIMEOUT, (long)s->timeout);
 	curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, p->error);
@@ -209,10 +237,35 @@ static bool asks_for_login(long code)
 	return code == 530 || code == 534 || code == 535 || code == 538;
 }
 
+/* "Too many recipients" in the words of older hosts (RFC 5321 4.5.3.1.10). */
+static bool recipient_may_wait(const struct parcel *p, long code)
+{
+	return code == 552 && strncmp(p->error, "RCPT", 4) == 0;
+}
+
 /*
  * 5xx is about this letter only when the host refused its recipient or its data; a refused login
  * or greeting is about us, and the letter waits.
  */
+static bool is_about_letter(const struct parcel *p, CURLcode rc, long code)
+{
+	if (code < 500 || code >= 600 || asks_for_login(code) || recipient_may_wait(p, code))
+		return false;
+	if (rc == CURLE_WEIRD_SERVER_REPLY) /* the greeting, or the end of the data */
+		return p->sent > 0;
+	return rc != CURLE_LOGIN_DENIED && rc != CURLE_USE_SSL_FAILED &&
+	       rc != CURLE_REMOTE_ACCESS_DENIED;
+}
+
+static const char *words_of(const struct parcel *p, CURLcode rc, long code)
+{
+	if (rc == CURLE_OK)
+		return "sent";
+	if (code >= 400 && p->reply[0])
+		return p->reply;
+	return p->error[0] ? p->error : curl_easy_strerror(rc);
+}
+
 static void judge(struct parcel *p, CURLcode rc)
 {
 	struct sender_result *r = &p->result;
@@ -220,18 +273,10 @@ static void judge(struct parcel *p, CURLcode rc)
 
 	curl_easy_getinfo(p->easy, CURLINFO_RESPONSE_CODE, &code);
 	r->code = (int)code;
-	if (rc == CURLE_OK)
-		r->fate = SENDER_SENT;
-	else if (code >= 500 && code < 600 && !asks_for_login(code) && rc != CURLE_LOGIN_DENIED &&
-		 rc != CURLE_WEIRD_SERVER_REPLY && rc != CURLE_USE_SSL_FAILED &&
-		 rc != CURLE_REMOTE_ACCESS_DENIED)
-		r->fate = SENDER_FAILED;
-	else
-		r->fate = SENDER_RETRY;
-	snprintf(r->text, sizeof(r->text), "%s",
-		 rc == CURLE_OK ? "sent"
-		 : p->error[0]	? p->error
-				: curl_easy_strerror(rc));
+	r->fate = rc == CURLE_OK		 ? SENDER_SENT
+		  : is_about_letter(p, rc, code) ? SENDER_FAILED
+						 : SENDER_RETRY;
+	snprintf(r->text, sizeof(r->text), "%s", words_of(p, rc, code));
 }
 
 static void no_longer_under_way(struct sender *s, struct parcel *p)

@@ -44,7 +44,7 @@ struct sender_job {
 
 enum sender_fate {
 	SENDER_SENT,
-	SENDER_RETRY,  /* no connection, 4xx, no room on the disk */
+	SENDER_RETRY,  /* no connection, 4xx, 552 for the recipient, no room on the disk */
 	SENDER_FAILED, /* 5xx for this letter */
 };
 
@@ -52,7 +52,8 @@ struct sender_result {
 	int64_t id;
 	enum sender_fate fate;
 	int code;	/* the host's last reply, 0 = none */
-	char text[256]; /* a line for the log and the case */
+	/* A line for the log and the case: the host's own words when it refused. */
+	char text[256];
 };
 
 /* NULL with the reason in ret_why.  The settings are copied. */

@@ -164,6 +164,8 @@ static void down_too_long(struct test *t)
 	walk_to(t, "2026-03-25T08:00:00Z");
 	if (!outbox(t, "failed"))
 		fault(t, "nothing was given up", 0);
+	if (log_lines(t, "info: letters go out again") != 1)
+		fault(t, "the log tells of letters that were given up as sent", 0);
 	if (!cases(t, "undeliverable"))
 		fault(t, "no case for the leader", 0);
 }

@@ -94,35 +94,98 @@ static void smtp__nobody_listens__retry_and_room_again(void **state)
 	sbuf_release(&why);
 }
 
-/* A host that wants a login tells of our settings, not of this letter. */
-static void smtp__host_wants_a_login__retry(void **state)
+/* One letter to a host that answers by this table, and silently otherwise. */
+static void send_one(const struct far_line *lines, struct sender_result *ret_result)
 {
-	static const struct far_line lines[] = {
-		{"EHLO", "250 far.test\r\n"},
-		{"MAIL", "530 5.7.0 Authentication required\r\n"},
-		{NULL, NULL},
-	};
-	struct far_end far = {
-		.greeting = "220 far.test\r\n", .lines = lines, .otherwise = "250 fine\r\n"};
+	struct far_end far = {.greeting = "220 far.test\r\n", .lines = lines, .otherwise = ""};
 	char url[64];
 	struct sender_settings set = {.url = url};
 	struct sender_job job = {9, "", "a@example.dk", "id", "hello\r\n", 7};
-	struct sender_result r;
 	struct sbuf why = SBUF_INIT;
 	struct sender *s;
 
-	(void)state;
 	far_end_open(&far);
 	snprintf(url, sizeof(url), "smtp://127.0.0.1:%d", far.port);
 	s = sender_new(&set, &why);
 	assert_non_null(s);
 	assert_true(sender_submit(s, &job));
-	collect(s, 1, &r);
-	assert_int_equal(r.code, 530);
-	assert_int_equal(r.fate, SENDER_RETRY);
+	collect(s, 1, ret_result);
 	sender_free(s);
 	far_end_close(&far);
 	sbuf_release(&why);
+}
+
+#define BYE                                                                                        \
+	{"QUIT", "221 bye\r\n"},                                                                   \
+	{                                                                                          \
+		NULL, NULL                                                                         \
+	}
+#define FINE(word)                                                                                 \
+	{                                                                                          \
+		word, "250 fine\r\n"                                                               \
+	}
+
+/* What the host says stands in the log and the case; what it means decides whether to try again. */
+static void smtp__host_refuses__its_words_and_the_fate(void **state)
+{
+	static const struct {
+		struct far_line lines[7];
+		int code;
+		enum sender_fate fate;
+		const char *text;
+	} cases[] = {
+		{{{"EHLO", "554 5.7.1 Not you\r\n"}, {"HELO", "554 5.7.1 Not you\r\n"}, BYE},
+		 554,
+		 SENDER_RETRY,
+		 "554 5.7.1 Not you"},
+		/* A host that wants a login tells of our settings, not of this letter. */
+		{{FINE("EHLO"), {"MAIL", "530 5.7.0 Authentication required\r\n"}, BYE},
+		 530,
+		 SENDER_RETRY,
+		 "530 5.7.0 Authentication required"},
+		{{FINE("EHLO"), FINE("MAIL"), {"RCPT", "550 5.1.1 No such user\r\n"}, BYE},
+		 550,
+		 SENDER_FAILED,
+		 "550 5.1.1 No such user"},
+		{{FINE("EHLO"),
+		  FINE("MAIL"),
+		  {"RCPT", "550-5.1.1 No such\r\n550-\tus\xc3\xa9r\r\n550 here\r\n"},
+		  BYE},
+		 550,
+		 SENDER_FAILED,
+		 "550 5.1.1 No such  us??r here"},
+		{{FINE("EHLO"), FINE("MAIL"), {"RCPT", "450 4.2.0 Greylisted\r\n"}, BYE},
+		 450,
+		 SENDER_RETRY,
+		 "450 4.2.0 Greylisted"},
+		{{FINE("EHLO"), FINE("MAIL"), {"RCPT", "552 5.5.3 Too many recipients\r\n"}, BYE},
+		 552,
+		 SENDER_RETRY,
+		 "552 5.5.3 Too many recipients"},
+		{{FINE("EHLO"), FINE("MAIL"), FINE("RCPT"), {"DATA", "552 5.3.4 Too big\r\n"}, BYE},
+		 552,
+		 SENDER_FAILED,
+		 "552 5.3.4 Too big"},
+		{{FINE("EHLO"),
+		  FINE("MAIL"),
+		  FINE("RCPT"),
+		  {"DATA", "354 go on\r\n"},
+		  {".", "554 5.7.1 This looks like spam\r\n"},
+		  BYE},
+		 554,
+		 SENDER_FAILED,
+		 "554 5.7.1 This looks like spam"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+		struct sender_result r;
+
+		send_one(cases[i].lines, &r);
+		if (r.code != cases[i].code || r.fate != cases[i].fate ||
+		    strcmp(r.text, cases[i].text) != 0)
+			fail_msg("case %zu: %d, fate %d, \"%s\"", i, r.code, (int)r.fate, r.text);
+	}
 }
 
 /* Nothing goes over the wire that would be another command there. */
@@ -156,7 +219,7 @@ int main(void)
 		cmocka_unit_test(files__three_letters__named_by_number_and_whole),
 		cmocka_unit_test(settings__no_known_url_or_folder__refused_with_reason),
 		cmocka_unit_test(smtp__nobody_listens__retry_and_room_again),
-		cmocka_unit_test(smtp__host_wants_a_login__retry),
+		cmocka_unit_test(smtp__host_refuses__its_words_and_the_fate),
 		cmocka_unit_test(smtp__bad_address__fails_without_a_connection),
 	};
 
