@@ -128,9 +128,16 @@ static bool is_host(const char *v)
 	return v[0] != '.' && v[0] != '-';
 }
 
-static bool is_address(const char *v)
+static const char *fault_of_address(const char *v)
 {
-	return mailbox_check(v) == MAILBOX_GOOD;
+	switch (mailbox_check(v)) {
+	case MAILBOX_GOOD: return NULL;
+	case MAILBOX_FOREIGN: return "has letters beyond a to z, which not every mail host takes";
+	case MAILBOX_NONE:
+	case MAILBOX_MARK:
+	case MAILBOX_LONG: break;
+	}
+	return "is no mail address";
 }
 
 static bool is_url(const char *v)
@@ -210,7 +217,7 @@ static const char *misfit(const struct row *row, const char *v)
 	case CONFIG_LIST: return NULL;
 	case CONFIG_HOST: return is_host(v) ? NULL : "is no host name";
 	case CONFIG_LISTEN: return is_listen(v) ? NULL : "is not HOST:PORT";
-	case CONFIG_ADDRESS: return is_address(v) ? NULL : "is no mail address";
+	case CONFIG_ADDRESS: return fault_of_address(v);
 	case CONFIG_URL: return is_url(v) ? NULL : "is no URL (scheme://host)";
 	case CONFIG_CHOICE: return is_choice(v, row->words) ? NULL : "is none of the words";
 	case CONFIG_LANGUAGE: return text_lang_read(v, &lang) ? NULL : "is no language of ours";

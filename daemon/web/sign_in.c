@@ -85,6 +85,30 @@ static void asked(struct web_call *call, const struct answer *answer)
 	code_page(call, call->secret, web_next(&call->form));
 }
 
+/* Why no letter can go there; false: one can. */
+static bool refuse_address(struct web_call *call, const char *address)
+{
+	const struct lang *lang = call->visitor.lang;
+	struct sbuf why = SBUF_INIT;
+
+	switch (mailbox_check(address)) {
+	case MAILBOX_GOOD: return false;
+	case MAILBOX_FOREIGN:
+		sbuf_addf(&why,
+			  tr(lang, "\"%.80s\" has letters beyond a to z, which not every mail host "
+				   "takes. Give an address without them."),
+			  address);
+		break;
+	case MAILBOX_NONE:
+	case MAILBOX_MARK:
+	case MAILBOX_LONG: sbuf_adds(&why, tr(lang, "Write a mail address.")); break;
+	}
+	web_alert(call, 400, "bad_field", "", why.buf);
+	sbuf_release(&why);
+	sign_in_page(call, web_next(&call->form));
+	return true;
+}
+
 /* The answer is the same for every address, and leaves at the same time. */
 void sign_in_post(struct web_call *call)
 {
@@ -92,13 +116,10 @@ void sign_in_post(struct web_call *call)
 	unsigned char bytes[REQUEST_BYTES];
 	char address[FORM_LINE + 1];
 
-	if (!form_line(&call->form, "address", FORM_LINE, address) ||
-	    mailbox_check(address) != MAILBOX_GOOD) {
-		web_alert(call, 400, "bad_field", "",
-			  tr(call->visitor.lang, "Write a mail address."));
-		sign_in_page(call, web_next(&call->form));
+	if (!form_line(&call->form, "address", FORM_LINE, address))
+		address[0] = '\0';
+	if (refuse_address(call, address))
 		return;
-	}
 	random_bytes(bytes, sizeof(bytes));
 	secret_from(bytes, sizeof(bytes), call->secret);
 	in.web.address = address;
