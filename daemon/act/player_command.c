@@ -239,12 +239,29 @@ static bool carries_words(enum verb verb)
 	       verb == VERB_RESIGN || verb == VERB_CLAIM_DRAW;
 }
 
+/*
+ * A trusted stamp is no older than the position that the message answers, nor than the day on
+ * which its letter left (RULES S-2).
+ */
+static struct instant dispatched(const struct act *act, const struct game *game)
+{
+	struct instant at = act->work.now, asked = {0};
+
+	if (!civil_is_none(game->sent))
+		asked = zone_midnight(game->setup.zone, game->sent);
+	if (game->n_plies && game->plies[game->n_plies - 1].at.sec > asked.sec)
+		asked = game->plies[game->n_plies - 1].at;
+	if (asked.sec > act->work.received.sec)
+		asked = act->work.received;
+	return at.sec < asked.sec ? asked : at;
+}
+
 static int ask_game(struct act *act, struct game_tx *m, const struct command *cmd, int ply,
 		    struct effects *fx)
 {
 	struct apply_ctx ctx = {.side = game_tx_side(m, act->request.player.id),
 				.now = act->work.received,
-				.dispatched = act->work.now,
+				.dispatched = dispatched(act, m->game),
 				.ply = ply,
 				.door = act->work.by_mail ? COMMAND_MAIL : COMMAND_HTTP};
 	struct refusal why = {

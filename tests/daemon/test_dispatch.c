@@ -207,42 +207,6 @@ static void move__by_mail__goes_to_the_opponent(void **state)
 	verify_ok(s);
 }
 
-/* The host of the player vouches for them; the thread tells the game, and From alone tells nothing.
- */
-static void move__by_dkim__game_of_the_thread(void **state)
-{
-	struct stage *s = *state;
-	struct game_row row;
-	char white[STORE_ADDRESS_MAX + 1];
-
-	stage_seven(s);
-	s->now = stage_at("2026-03-03T08:00:00Z");
-	row = row_of(s, 1);
-	snprintf(white, sizeof(white), "%s", address_of(s, row.white));
-	s->headers = "References: <game.1@play.test>\r\nSubject: Re: game\r\n";
-	stage_mail(s, white, NULL, "5254");
-	assert_int_equal(row_of(s, 1).ply, 0);
-	s->headers = "Authentication-Results: mx.play.test; dkim=pass header.d=x.dk\r\n"
-		     "References: <game.1@play.test> <m1@x.dk>\r\nSubject: Re: game\r\n";
-	stage_mail(s, white, NULL, "5254");
-	assert_int_equal(s->outcome, OUTCOME_DONE);
-	assert_int_equal(row_of(s, 1).ply, 1);
-	stage_mail(s, white, NULL, "resign");
-	assert_string_equal(s->error, "token_needed");
-	s->headers = "Authentication-Results: mx.play.test; dkim=pass header.d=x.dk\r\n"
-		     "Subject: Re: [EMT 1] Hansen-Jensen #1\r\n";
-	stage_mail(s, address_of(s, row.black), NULL, "5755");
-	assert_int_equal(s->outcome, OUTCOME_DONE);
-	assert_int_equal(row_of(s, 1).ply, 2);
-	s->headers = "Authentication-Results: mx.play.test; dkim=pass header.d=x.dk\r\n"
-		     "Subject: chess\r\n";
-	stage_mail(s, white, NULL, "7163");
-	assert_string_equal(s->error, "which_game");
-	assert_int_equal(stage_count(s, white, POST_STATUS), 1);
-	s->headers = NULL;
-	verify_ok(s);
-}
-
 /* The instant at which the open case about game 1 began; sec 0: there is none. */
 static int take_overstep(void *arg, const struct case_row *row)
 {
@@ -848,7 +812,6 @@ int main(void)
 		T(entry__answered_without_a_yes__nobody_enters),
 		T(api__series_proposed__shown_to_the_opponent_alone),
 		T(move__by_mail__goes_to_the_opponent),
-		T(move__by_dkim__game_of_the_thread),
 		T(move__stamped_before_midnight__lifts_the_suspension),
 		T(mail__delivered_three_times__one_effect_same_answer),
 		T(mail__without_id_three_times__one_effect),

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* What a mail host says of a mail: when it came, and that its writer is who From says. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "tests/daemon/stage.h"
+
+static struct game_row row_of(struct stage *s, int64_t game)
+{
+	struct game_row row;
+
+	assert_int_equal(store_game_get(s->ctx.store, game, &row), 1);
+	return row;
+}
+
+static const char *address_of(struct stage *s, int64_t player)
+{
+	static struct player p;
+
+	assert_int_equal(store_player_get(s->ctx.store, player, &p), 1);
+	return p.address;
+}
+
+static void verify_ok(struct stage *s)
+{
+	stage_control(s, "{\"do\":\"verify\"}");
+	if (!json_is_true(json_object_get(s->json, "ok")))
+		fail_msg("%s", json_dumps(s->json, 0));
+}
+
+/* The host of the player vouches for them; the thread tells the game, and From alone tells nothing.
+ */
+static void move__by_dkim__game_of_the_thread(void **state)
+{
+	struct stage *s = *state;
+	struct game_row row;
+	char white[STORE_ADDRESS_MAX + 1];
+
+	stage_seven(s);
+	s->now = stage_at("2026-03-03T08:00:00Z");
+	row = row_of(s, 1);
+	snprintf(white, sizeof(white), "%s", address_of(s, row.white));
+	s->headers = "References: <game.1@play.test>\r\nSubject: Re: game\r\n";
+	stage_mail(s, white, NULL, "5254");
+	assert_int_equal(row_of(s, 1).ply, 0);
+	s->headers = "Authentication-Results: mx.play.test; dkim=pass header.d=x.dk\r\n"
+		     "References: <game.1@play.test> <m1@x.dk>\r\nSubject: Re: game\r\n";
+	stage_mail(s, white, NULL, "5254");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(row_of(s, 1).ply, 1);
+	stage_mail(s, white, NULL, "resign");
+	assert_string_equal(s->error, "token_needed");
+	s->headers = "Authentication-Results: mx.play.test; dkim=pass header.d=x.dk\r\n"
+		     "Subject: Re: [EMT 1] Hansen-Jensen #1\r\n";
+	stage_mail(s, address_of(s, row.black), NULL, "5755");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(row_of(s, 1).ply, 2);
+	s->headers = "Authentication-Results: mx.play.test; dkim=pass header.d=x.dk\r\n"
+		     "Subject: chess\r\n";
+	stage_mail(s, white, NULL, "7163");
+	assert_string_equal(s->error, "which_game");
+	assert_int_equal(stage_count(s, white, POST_STATUS), 1);
+	s->headers = NULL;
+	verify_ok(s);
+}
+
+/* A stamp from before the opponent's move would make the opponent receive the answer too early. */
+static void stamp__older_than_the_position__counts_from_the_position(void **state)
+{
+	struct stage *s = *state;
+	struct game_row row;
+	char token[128];
+
+	stage_seven(s);
+	s->now = stage_at("2026-03-03T08:00:00Z");
+	row = row_of(s, 1);
+	strcpy(token, stage_letter(s, address_of(s, row.white), POST_GAME_START, 1)->reply_to);
+	stage_mail(s, "w@w.dk", token, "5254");
+	stage_deliver(s);
+	strcpy(token, stage_letter(s, address_of(s, row.black), POST_MOVE, 1)->reply_to);
+	s->now = stage_at("2026-03-09T08:00:00Z");
+	s->stamped = stage_at("2026-02-20T08:00:00Z");
+	stage_mail(s, "b@b.dk", token, "5755");
+	s->stamped.sec = 0;
+	assert_string_equal(s->error, "");
+	stage_control(s, "{\"do\":\"game\",\"game\":1}");
+	assert_string_equal(
+		json_string_value(json_array_get(json_object_get(s->json, "events"), 3)),
+		"move at=2026-03-09T08:00:00Z side=b day=2026-03-03 moves=\"5755\"");
+	verify_ok(s);
+}
+
+#define T(test) cmocka_unit_test_setup_teardown(test, stage_open, stage_close)
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		T(move__by_dkim__game_of_the_thread),
+		T(stamp__older_than_the_position__counts_from_the_position),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
