@@ -422,6 +422,17 @@ static void check_http(struct reading *rd)
 			 cfg->http_listen);
 }
 
+/* Any user of the machine reaches a TCP port, and could write such a field. */
+static void check_trust(struct reading *rd, const char *key, const char *value, const char *field)
+{
+	rd->line = line_of(rd, key);
+	if (*value && *rd->cfg.lmtp_listen)
+		complain(rd,
+			 "%s: %s of mail by lmtp-listen could be forged by any user of this "
+			 "machine; take mail by lmtp-socket alone",
+			 key, field);
+}
+
 static void check_whole(struct reading *rd)
 {
 	struct config *cfg = &rd->cfg;
@@ -431,6 +442,8 @@ static void check_whole(struct reading *rd)
 	if (*cfg->lmtp_listen && !on_loopback(cfg->lmtp_listen))
 		complain(rd, "lmtp-listen: LMTP knows no passwords; loopback only, not %s",
 			 cfg->lmtp_listen);
+	check_trust(rd, "authserv-id", cfg->authserv_id, "Authentication-Results");
+	check_trust(rd, "trusted-received", cfg->trusted_received, "Received");
 	if (!strcmp(cfg->outgoing, "smtp") && !strncmp(cfg->smtp_url, "smtp:", 5))
 		check_tls(rd, "smtp-tls", cfg->smtp_tls, cfg->smtp_url);
 	if (!strncmp(cfg->mailbox_url, "imap:", 5) || !strncmp(cfg->mailbox_url, "pop3:", 5))

@@ -55,9 +55,11 @@ enum config_type {
 	X(daily_hour, "daily-hour", NUMBER, 0, 23, "7", "", \
 	  "Hour of the day, in Danish time, at which daily letters leave.") \
 	X(authserv_id, "authserv-id", HOST, 0, 190, "", "", \
-	  "The authserv-id whose Authentication-Results are trusted. Empty: none are.") \
+	  "The authserv-id whose Authentication-Results are trusted; not together with lmtp-listen, where " \
+	  "any user of the machine could write them. Empty: none are.") \
 	X(trusted_received, "trusted-received", HOST, 0, 190, "", "", \
-	  "Name of the own mail host whose Received stamp dates a message. Empty: none does.") \
+	  "Name of the own mail host whose Received stamp dates a message; not together with lmtp-listen. " \
+	  "Empty: none does.") \
 	X(database, "database", PATH, 1, 4000, "/var/lib/kskakd/kskakd.db", "", \
 	  "The SQLite file; made when it is missing.") \
 	X(lmtp_socket, "lmtp-socket", PATH, 0, 100, "/run/kskakd/lmtp.sock", "", \

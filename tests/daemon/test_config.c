@@ -39,6 +39,10 @@ static const struct refusal refusals[] = {
 	{"lmtp-listen = 127.0.0.1:70000\n", "is not HOST:PORT"},
 	{"lmtp-listen = ::1:24\n", "is not HOST:PORT"},
 	{"lmtp-listen = 192.0.2.1:24\n", "loopback only"},
+	{"lmtp-listen = 127.0.0.1:24\nauthserv-id = mx.example\n",
+	 "c:2: authserv-id: Authentication-Results of mail by lmtp-listen could be forged"},
+	{"trusted-received = mx.example\nlmtp-listen = 127.0.0.1:24\n",
+	 "c:1: trusted-received: Received of mail by lmtp-listen could be forged"},
 	{"http-listen = 0.0.0.0:80\n", "without a certificate only loopback"},
 	{"http-key = /k.pem\n", "belong together"},
 	{"outgoing = smtp\nsmtp-url = smtp://mail.example.org:25\nsmtp-tls = never\n",
@@ -73,7 +77,7 @@ static void config__bad_line__refused_with_its_place(void **state)
 		config_release(&cfg);
 		sbuf_release(&why);
 	}
-	assert_int_equal(i, 26);
+	assert_int_equal(i, 28);
 }
 
 static void config__several_faults__all_told(void **state)
