@@ -3,6 +3,7 @@ noinst_LIBRARIES += libkmail.a
 libkmail_a_SOURCES = \
 	mail/in/address.c mail/in/address.h \
 	mail/in/auth.c mail/in/auth.h \
+	mail/in/signature.c mail/in/signature.h \
 	mail/in/bounce.c mail/in/bounce.h \
 	mail/in/classify.c mail/in/classify.h \
 	mail/in/html_text.c mail/in/html_text.h \

@@ -349,13 +349,16 @@ static void add_writer(const struct act *act, const struct mail_message *m, stru
 /*
  * What it is about as part of the key: the game, by whichever address it came, so that a signed
  * mail cannot be sent again at a later position; without a game the most reliable of our addresses
- * in it, with the token if there is one.
+ * in it, with the token if there is one.  A signature seldom covers the thread: what it alone
+ * vouches for is one act, whichever game the fields name.
  */
 static void add_place(const struct act *act, const struct mail_message *m, struct sbuf *out)
 {
 	int64_t game = act->request.player.id ? place_of_mail(act, m).game : 0;
 
-	if (game)
+	if (act->request.proof == PROOF_DKIM)
+		sbuf_adds(out, "signed");
+	else if (game)
 		sbuf_addf(out, "game %lld", (long long)game);
 	else
 		sbuf_add(out, m->token_places.buf, strcspn(m->token_places.buf, "\n"));
@@ -413,6 +416,7 @@ int from_mail(struct act *act)
 	enum mail_fault fault;
 	int rc;
 
+	policy.received = act->work.received;
 	mail_message_init(&m);
 	fault = mail_parse(in->raw, in->raw_len, &policy, &env, &m);
 	if (fault != MAIL_FINE) {

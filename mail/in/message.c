@@ -14,6 +14,7 @@
 #include "mail/in/classify.h"
 #include "mail/in/mime.h"
 #include "mail/in/quote.h"
+#include "mail/in/signature.h"
 
 enum { BYTES_MAX = 1 << 20, PARTS_MAX = 100, DEPTH_MAX = 10, AUTH_FIELDS = 50, IDS_MAX = 100 };
 
@@ -256,6 +257,8 @@ static void read_auth(GMimeObject *msg, const struct mail_policy *policy, struct
 		n++;
 	m->auth = auth_judge(fields, n, policy->authserv_id, strrchr(m->from, '@') + 1,
 			     m->auth_domain);
+	if (m->auth == MAIL_AUTH_PASS && !signature_is_for_us(msg, policy, m->auth_domain))
+		m->auth = MAIL_AUTH_LOOSE;
 }
 
 /* "from a by HOST with LMTP id x; DATE" */

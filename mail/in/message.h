@@ -23,6 +23,7 @@ struct mail_policy {
 	char delimiter;		      /* '+' */
 	const char *authserv_id;      /* of trusted Authentication-Results; "" = trust none */
 	const char *trusted_received; /* host ("by ...") whose topmost Received counts; "" = none */
+	struct instant received;      /* now; sec 0 = not known, and no signature is fresh */
 	size_t bytes_max;	      /* 0 = 1 MiB */
 	int parts_max;		      /* 0 = 100 */
 	int depth_max;		      /* 0 = 10 */
@@ -56,9 +57,10 @@ enum mail_fault {
 /* What the configured mail host says of the sender (auth.h). */
 enum mail_auth {
 	MAIL_AUTH_NONE = 0, /* nothing that we trust */
-	MAIL_AUTH_PASS,	    /* DKIM passed for a domain aligned with From */
+	MAIL_AUTH_PASS,	    /* DKIM passed for a domain aligned with From, on a mail to us */
 	MAIL_AUTH_FAIL,	    /* the field is there and vouches for nobody */
 	MAIL_AUTH_TWICE,    /* two fields of that name: one of them is forged */
+	MAIL_AUTH_LOOSE,    /* DKIM passed, but not for what makes it a mail to us (signature.h) */
 };
 
 enum mail_bounce_action {

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "daemon/act/from_timer.h"
@@ -126,12 +127,16 @@ void stage_mail_id(struct stage *s, const char *id, const char *from, const char
 		   const char *text)
 {
 	struct sbuf raw = SBUF_INIT;
+	time_t now = s->now.sec;
+	struct tm tm;
+	char date[64];
 	struct inbound in = {.door = DOOR_MAIL,
 			     .received = s->now,
 			     .mail = {.envelope_from = from,
 				      .recipient = recipient ? recipient : "play@play.test",
 				      .stamped = s->stamped}};
 
+	strftime(date, sizeof(date), "%a, %d %b %Y %H:%M:%S +0000", gmtime_r(&now, &tm));
 	if (s->headers)
 		sbuf_adds(&raw, s->headers);
 	/* Each delivery has a stamp of its own. */
@@ -141,9 +146,10 @@ void stage_mail_id(struct stage *s, const char *id, const char *from, const char
 		sbuf_addf(&raw, "Message-ID: <%s>\r\n", id);
 	sbuf_addf(&raw,
 		  "From: Somebody <%s>\r\nTo: %s\r\n%s"
-		  "Date: Sun, 1 Mar 2026 08:00:00 +0000\r\nMIME-Version: 1.0\r\n"
+		  "Date: %s\r\nMIME-Version: 1.0\r\n"
 		  "Content-Type: text/plain; charset=utf-8\r\n\r\n",
-		  from, in.mail.recipient, s->headers ? "" : "Subject: chess\r\n");
+		  from, s->to ? s->to : in.mail.recipient, s->headers ? "" : "Subject: chess\r\n",
+		  s->date ? s->date : date);
 	for (; *text; text++)
 		sbuf_adds(&raw, *text == '\n' ? "\r\n" : (char[]){*text, 0});
 	sbuf_adds(&raw, "\r\n");

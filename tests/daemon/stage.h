@@ -24,6 +24,12 @@ struct stage_letter {
 	char *bytes;
 };
 
+/* Signed by x.dk as a mail to us, which the mail host has verified. */
+#define STAGE_SIGNED                                                                               \
+	"Authentication-Results: mx.play.test; dkim=pass header.d=x.dk\r\n"                        \
+	"DKIM-Signature: v=1; a=rsa-sha256; d=x.dk; s=a; "                                         \
+	"h=from:to:subject:date:message-id; bh=eA==; b=eA==\r\n"
+
 struct stage {
 	struct context ctx;
 	struct instant now;
@@ -35,6 +41,8 @@ struct stage {
 	int mails;
 	int deliveries;
 	struct instant stamped; /* by a trusted host on the next mails; sec 0 = not */
+	const char *to;		/* of the header of the mails; NULL = the recipient */
+	const char *date;	/* likewise; NULL = now */
 	const char *headers;	/* more header lines of the mails, each with CRLF; NULL = none */
 	const char *author;	/* "uid name" of whoever speaks there; NULL = "tester" */
 	const char *plays_as; /* the address of whoever speaks at the control socket; NULL = none */

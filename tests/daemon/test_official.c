@@ -98,8 +98,6 @@ static void otp_step__used__never_again(void **state)
 
 /* --- results over the board by mail (EVENTS E51) --------------------------------------------- */
 
-#define AUTHENTIC "Authentication-Results: mx.play.test; dkim=pass header.d=x.dk\r\n"
-
 static void done(struct stage *s, const char *request)
 {
 	stage_control(s, request);
@@ -130,7 +128,7 @@ static void pair_open(struct stage *s)
 	stage_walk(s, (struct instant){s->now.sec + 40 * 86400});
 	done(s, "{\"do\":\"event.pair\",\"event\":\"open\"}");
 	done(s, ADD("Arne", "leader", "arne@x.dk", ",\"events\":\"open\""));
-	s->headers = AUTHENTIC;
+	s->headers = STAGE_SIGNED;
 }
 
 static void card__mail_of_the_arbiter__noted_and_corrected(void **state)
@@ -161,7 +159,7 @@ static void card__mail_that_proves_nothing__refused(void **state)
 	s->headers = NULL;
 	stage_mail(s, "arne@x.dk", NULL, "result open 1\n1: 1-0\n");
 	assert_string_equal(s->error, "unknown_sender");
-	s->headers = AUTHENTIC;
+	s->headers = STAGE_SIGNED;
 	stage_mail(s, "other@x.dk", NULL, "result open 1\n1: 1-0\n");
 	assert_string_equal(s->error, "unknown_sender");
 	stage_mail(s, "arne@x.dk", NULL, "1: 1-0\n");

@@ -48,24 +48,82 @@ static void move__by_dkim__game_of_the_thread(void **state)
 	s->headers = "References: <game.1@play.test>\r\nSubject: Re: game\r\n";
 	stage_mail(s, white, NULL, "5254");
 	assert_int_equal(row_of(s, 1).ply, 0);
-	s->headers = "Authentication-Results: mx.play.test; dkim=pass header.d=x.dk\r\n"
-		     "References: <game.1@play.test> <m1@x.dk>\r\nSubject: Re: game\r\n";
+	s->headers =
+		STAGE_SIGNED "References: <game.1@play.test> <m1@x.dk>\r\nSubject: Re: game\r\n";
 	stage_mail(s, white, NULL, "5254");
 	assert_int_equal(s->outcome, OUTCOME_DONE);
 	assert_int_equal(row_of(s, 1).ply, 1);
 	stage_mail(s, white, NULL, "resign");
 	assert_string_equal(s->error, "token_needed");
-	s->headers = "Authentication-Results: mx.play.test; dkim=pass header.d=x.dk\r\n"
-		     "Subject: Re: [EMT 1] Hansen-Jensen #1\r\n";
+	s->headers = STAGE_SIGNED "Subject: Re: [EMT 1] Hansen-Jensen #1\r\n";
 	stage_mail(s, address_of(s, row.black), NULL, "5755");
 	assert_int_equal(s->outcome, OUTCOME_DONE);
 	assert_int_equal(row_of(s, 1).ply, 2);
-	s->headers = "Authentication-Results: mx.play.test; dkim=pass header.d=x.dk\r\n"
-		     "Subject: chess\r\n";
+	s->headers = STAGE_SIGNED "Subject: chess\r\n";
 	stage_mail(s, white, NULL, "7163");
 	assert_string_equal(s->error, "which_game");
 	assert_int_equal(stage_count(s, white, POST_STATUS), 1);
 	s->headers = NULL;
+	verify_ok(s);
+}
+
+/*
+ * A forwarded private mail, or one sent again, is the same for the mail host as one that was
+ * written to us: the player is asked by letter.
+ */
+static void move__signed_but_not_to_us__asked_by_letter(void **state)
+{
+	struct stage *s = *state;
+	struct game_row row;
+	char white[STORE_ADDRESS_MAX + 1];
+
+	stage_seven(s);
+	s->now = stage_at("2026-03-03T08:00:00Z");
+	row = row_of(s, 1);
+	snprintf(white, sizeof(white), "%s", address_of(s, row.white));
+	s->headers = STAGE_SIGNED "References: <game.1@play.test>\r\nSubject: Re: game\r\n";
+	s->to = "bo@x.dk";
+	stage_mail(s, white, "play@play.test", "5254");
+	assert_string_equal(s->error, "unknown_sender");
+	assert_int_equal(row_of(s, 1).ply, 0);
+	assert_int_equal(stage_count(s, white, POST_KNOWN), 1);
+	s->to = NULL;
+	s->date = "Wed, 25 Feb 2026 08:00:00 +0000";
+	stage_mail(s, white, NULL, "5254");
+	assert_string_equal(s->error, "unknown_sender");
+	s->date = NULL;
+	stage_mail(s, white, NULL, "2. 5254"); /* a number that does not fit */
+	assert_int_equal(s->outcome, OUTCOME_REFUSED);
+	assert_int_equal(row_of(s, 1).ply, 0);
+	stage_mail(s, white, NULL, "1. 5254");
+	assert_int_equal(row_of(s, 1).ply, 1);
+	verify_ok(s);
+}
+
+/* The thread is not signed: whoever got a copy could write another game into it. */
+static void move__signed_and_sent_again_with_another_thread__one_act(void **state)
+{
+	struct stage *s = *state;
+	struct game_row row;
+	char white[STORE_ADDRESS_MAX + 1], headers[400];
+	int64_t other = 2;
+
+	stage_seven(s);
+	s->now = stage_at("2026-03-03T08:00:00Z");
+	row = row_of(s, 1);
+	while (row_of(s, other).white != row.white)
+		other++;
+	snprintf(white, sizeof(white), "%s", address_of(s, row.white));
+	s->headers = STAGE_SIGNED "References: <game.1@play.test>\r\nSubject: Re: game\r\n";
+	stage_mail_id(s, "once@x.dk", white, NULL, "5254");
+	assert_int_equal(row_of(s, 1).ply, 1);
+	snprintf(headers, sizeof(headers),
+		 STAGE_SIGNED "References: <game.%lld@play.test>\r\nSubject: Re: game\r\n",
+		 (long long)other);
+	s->headers = headers;
+	stage_mail_id(s, "once@x.dk", white, NULL, "5254");
+	assert_true(s->repeated);
+	assert_int_equal(row_of(s, other).ply, 0);
 	verify_ok(s);
 }
 
@@ -101,6 +159,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		T(move__by_dkim__game_of_the_thread),
+		T(move__signed_but_not_to_us__asked_by_letter),
+		T(move__signed_and_sent_again_with_another_thread__one_act),
 		T(stamp__older_than_the_position__counts_from_the_position),
 	};
 

@@ -15,7 +15,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 						  .bounce_local = "bounce",
 						  .delimiter = '+',
 						  .authserv_id = "mx.chess.example.org",
-						  .trusted_received = "mx.chess.example.org"};
+						  .trusted_received = "mx.chess.example.org",
+						  .received = {1772532000}};
 	struct mail_message m;
 
 	mail_message_init(&m);

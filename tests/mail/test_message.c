@@ -17,19 +17,20 @@
 #include "mail/in/address.h"
 #include "mail/in/message.h"
 
-enum { MAILS = 185 };
+enum { MAILS = 206 };
 
 static const struct mail_policy policy = {.domain = "chess.example.org",
 					  .play_local = "play",
 					  .bounce_local = "bounce",
 					  .delimiter = '+',
 					  .authserv_id = "mx.chess.example.org",
-					  .trusted_received = "mx.chess.example.org"};
+					  .trusted_received = "mx.chess.example.org",
+					  .received = {1772532000}}; /* 2026-03-03T10:00Z */
 
 static const char *const fault_words[] = {"fine",      "too-big",   "too-many-parts",
 					  "too-deep",  "no-sender", "several-senders",
 					  "unreadable"};
-static const char *const auth_words[] = {"none", "pass", "fail", "twice"};
+static const char *const auth_words[] = {"none", "pass", "fail", "twice", "loose"};
 static const char *const action_words[] = {"unknown", "failed", "delayed", "delivered"};
 
 static void read_file(const char *path, struct sbuf *out)
