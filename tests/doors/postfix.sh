@@ -1,0 +1,195 @@
+#!/bin/sh
+# contrib/postfix as it stands: a real Postfix with OpenDKIM in front of a daemon that is not root,
+# in a folder of its own.  Letters go out signed, a signed mail of a player is a move, a forged
+# Authentication-Results is none, and the socket is the one that the systemd unit lets be made.
+set -eu
+PATH=$PATH:/usr/sbin
+[ "$(id -u)" = 0 ] || exit 77
+for tool in postfix smtp-sink swaks opendkim opendkim-genkey opendkim-testmsg openssl setpriv; do
+	command -v $tool >/dev/null || {
+		echo "no $tool here"
+		exit 77
+	}
+done
+top=${top_srcdir:-.}
+bin=$(cd "${top_builddir:-.}" && pwd)
+setpriv --reuid nobody --regid nogroup --clear-groups test -x "$bin/kskakd" || {
+	echo "nobody may not run $bin/kskakd"
+	exit 77
+}
+dir=$(mktemp -d /tmp/kskakd-postfix.XXXXXX)
+sink=
+kskakd=
+dkim=
+stop() {
+	postfix -c "$dir/etc" stop >/dev/null 2>&1 || true
+	for pid in $kskakd $sink $dkim; do
+		kill "$pid" 2>/dev/null || true
+	done
+	wait
+	rm -rf "$dir"
+}
+trap stop EXIT
+port=$((20000 + $$ % 20000))
+checks=0
+
+fail() {
+	echo "FAILED: $*"
+	tail -30 "$dir/maillog" "$dir/log" "$dir/dkim.log" 2>/dev/null || true
+	exit 1
+}
+ok() {
+	checks=$((checks + 1))
+}
+# until_true COMMAND...: within twenty seconds.
+until_true() {
+	n=0
+	until "$@" >/dev/null 2>&1; do
+		n=$((n + 1))
+		[ $n -lt 200 ] || fail "never: $*"
+		sleep 0.1
+	done
+	ok
+}
+
+# Socket and folder are the same in the README, the unit and main.cf, below the queue directory.
+queue=/var/spool/postfix
+socket=$(sed -n 's/^lmtp-socket = //p' "$top/contrib/postfix/README.md")
+[ "${socket#"$queue/"}" = "$(sed -n 's/^virtual_transport = lmtp:unix://p' "$top/contrib/postfix/main.cf.add")" ] ||
+	fail "main.cf names another socket than $socket"
+grep -qx "ReadWritePaths=-${socket%/*}" "$top/contrib/systemd/kskakd.service" ||
+	fail "the unit does not let $socket be made"
+grep -q "^install -d -o kskakd -g postfix -m 2750 ${socket%/*}\$" "$top/contrib/postfix/README.md" ||
+	fail "the README does not make ${socket%/*}"
+grep -q "^lmtp-socket = $socket" "$top/man/kskakd.conf.5" || fail "the manual has another socket"
+ok
+
+# Our own user stands for kskakd, and OpenDKIM runs as root: its user may not exist here.
+chmod 755 "$dir"
+mkdir "$dir/etc" "$dir/spool" "$dir/data" "$dir/keys"
+chown postfix "$dir/data"
+install -d -o nobody -g postfix -m 2750 "$dir/spool/kskakd"
+install -d -g postfix -m 2750 "$dir/spool/opendkim"
+install -d -o nobody -m 750 "$dir/home" "$dir/sink"
+
+# The key of the site and that of a player's host.
+opendkim-genkey -D "$dir/keys" -d chess.example.org -s kskakd -b 1024
+opendkim-genkey -D "$dir/keys" -d players.test -s host -b 1024
+# record SELECTOR DOMAIN: for any hash, since opendkim-testmsg signs with SHA-1.
+record() {
+	printf '%s._domainkey.%s v=DKIM1; k=rsa; p=%s\n' "$1" "$2" \
+		"$(openssl rsa -in "$dir/keys/$1.private" -pubout 2>/dev/null | grep -v -- ----- | tr -d '\n')"
+}
+{
+	record kskakd chess.example.org
+	record host players.test
+} >"$dir/dns"
+sed "s|/var/spool/postfix|$dir/spool|; s|/etc/dkimkeys|$dir/keys|; s|/run/opendkim/|$dir/|;
+	s|^UserID.*|UserID root:postfix|; s|^Syslog.*|Syslog no|" "$top/contrib/postfix/opendkim.conf" >"$dir/opendkim.conf"
+cat >>"$dir/opendkim.conf" <<CONF
+TestDNSData file:$dir/dns
+RequireSafeKeys no
+CONF
+opendkim -f -x "$dir/opendkim.conf" >"$dir/dkim.log" 2>&1 &
+dkim=$!
+
+cat >"$dir/etc/main.cf" <<CONF
+compatibility_level = 3.6
+queue_directory = $dir/spool
+data_directory = $dir/data
+maillog_file = $dir/maillog
+maillog_file_prefixes = $dir
+myhostname = mail.example.org
+mydestination =
+mynetworks = 127.0.0.0/8
+inet_interfaces = 127.0.0.1
+inet_protocols = ipv4
+alias_maps =
+local_recipient_maps =
+smtp_tls_security_level = none
+transport_maps = inline:{players.test=smtp:[127.0.0.1]:$((port + 1))}
+CONF
+cat "$top/contrib/postfix/main.cf.add" >>"$dir/etc/main.cf"
+cat >"$dir/etc/master.cf" <<CONF
+127.0.0.1:$port inet n - n - - smtpd
+pickup unix n - n 60 1 pickup
+cleanup unix n - n - 0 cleanup
+qmgr unix n - n 300 1 qmgr
+rewrite unix - - n - - trivial-rewrite
+bounce unix - - n - 0 bounce
+defer unix - - n - 0 bounce
+trace unix - - n - 0 bounce
+verify unix - - n - 1 verify
+proxymap unix - - n - - proxymap
+smtp unix - - n - - smtp
+lmtp unix - - y - - lmtp
+error unix - - n - - error
+retry unix - - n - - error
+anvil unix - - n - 1 anvil
+scache unix - - n - 1 scache
+postlog unix-dgram n - n - 1 postlogd
+CONF
+
+cat >"$dir/home/k.conf" <<CONF
+domain = chess.example.org
+language = en
+database = k.db
+http-listen = 127.0.0.1:$((port + 2))
+control-socket = control.sock
+locale-dir = $bin/po
+lmtp-socket = $dir/spool/kskakd/lmtp
+outgoing = smtp
+smtp-url = smtp://127.0.0.1:$port
+smtp-tls = never
+authserv-id = mail.example.org
+trusted-received = mail.example.org
+CONF
+(umask 027 && exec setpriv --reuid nobody --regid nogroup --clear-groups \
+	"$bin/kskakd" -c "$dir/home/k.conf" 2>"$dir/log") &
+kskakd=$!
+KSKAK_SOCKET=$dir/home/control.sock
+export KSKAK_SOCKET
+until_true "$bin/kskak" status
+[ "$(stat -c %G:%a "$dir/spool/kskakd/lmtp")" = postfix:660 ] || fail 'the socket is not for Postfix alone'
+
+smtp-sink -u nobody -d "$dir/sink/%M." "127.0.0.1:$((port + 1))" 100 &
+sink=$!
+postfix -c "$dir/etc" start >"$dir/start" 2>&1 || fail "$(cat "$dir/start")"
+
+# letter_to ADDRESS [WORDS]: a letter to it that has the words.
+letter_to() {
+	found=$(grep -l "^To: .*$1" "$dir"/sink/* | xargs -r grep -l "${2:-^}" | head -1)
+	[ -n "$found" ] && echo "$found"
+}
+ply_is() {
+	"$bin/kskak" game 1 --json | grep -q "\"ply\":$1"
+}
+"$bin/kskak" game start --white Anna --white-address anna@players.test --black Bo \
+	--black-address bo@players.test --language en --json >/dev/null
+until_true letter_to anna@players.test
+until_true letter_to bo@players.test
+grep -q '^DKIM-Signature: .*d=chess.example.org' "$(letter_to anna@players.test)" ||
+	fail 'a letter goes out unsigned'
+ok
+
+# mail FROM TEXT [LINE]: the mail of a player, the line at its head.
+mail() {
+	printf '%sFrom: %s\r\nTo: play@chess.example.org\r\nSubject: Re: chess #1\r\nDate: %s\r\nMessage-ID: <%s@players.test>\r\n\r\n%s\r\n' \
+		"${3:+$3\r\n}" "$1" "$(date -R)" "$2-$$" "$2"
+}
+by_postfix() {
+	timeout 20 swaks --silent 3 --server 127.0.0.1 --port "$port" --from "$1" \
+		--to play@chess.example.org --data @"$2" </dev/null || fail "Postfix refuses $2"
+}
+# What the host of the players signed is a move.
+mail anna@players.test 5254 | opendkim-testmsg -C -d players.test -s host -k "$dir/keys/host.private" >"$dir/signed"
+by_postfix anna@players.test "$dir/signed"
+until_true ply_is 1
+# What says of itself that it was signed is none: Bo is asked by letter, whose token is a proof.
+printf '%s\n' "$(mail bo@players.test 5755 \
+	'Authentication-Results: mail.example.org; dkim=pass header.d=players.test')" >"$dir/forged"
+by_postfix bo@players.test "$dir/forged"
+until_true letter_to bo@players.test 'came in your name'
+ply_is 1 || fail 'a forged field was believed'
+ok
+echo "$checks checks"
