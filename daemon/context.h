@@ -139,6 +139,8 @@ struct context {
 	bool (*locked)(void *arg);
 	/* One line for the log; library code below never logs.  May be NULL. */
 	void (*report)(void *arg, const char *line);
+	/* A letter came back: its number and the host's words, for the log. */
+	void (*came_back)(void *arg, const char *line);
 	/* 32 bytes that nobody can foresee; main gives crypto's, a test its own. */
 	void (*random)(void *arg, void *ret, size_t len);
 	void *random_arg;

@@ -263,6 +263,12 @@ static void report(void *arg, const char *line)
 	trouble->told = now;
 }
 
+static void came_back(void *arg, const char *line)
+{
+	(void)arg;
+	log_warn("%s", line);
+}
+
 static void trouble_over(struct trouble *trouble)
 {
 	log_info("the database is written again; %lld more tries had failed",
@@ -375,6 +381,7 @@ static void set_hooks(struct process *proc)
 	ctx->publish_ratings = ratings_changed;
 	ctx->hook_arg = proc;
 	ctx->report = report;
+	ctx->came_back = came_back;
 	ctx->locked = locked;
 }
 

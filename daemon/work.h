@@ -41,6 +41,7 @@ struct work {
 	bool goes_on; /* a part is done and stays; the act is run again for the next one */
 
 	/* what must be told after the commit */
+	char came_back[260]; /* a letter and the words with which a host sent it back; "" = none */
 	bool letters_wait;
 	bool deadline_moved;
 	struct work_touched groups;

@@ -269,6 +269,8 @@ static void tell_hooks(struct context *ctx, struct waiting *first)
 		letters |= w->act.work.letters_wait;
 		deadline |= w->act.work.deadline_moved;
 		tell_pages(ctx, &w->act);
+		if (w->act.work.came_back[0] && ctx->came_back)
+			ctx->came_back(ctx->hook_arg, w->act.work.came_back);
 	}
 	if (letters && ctx->letters_wait)
 		ctx->letters_wait(ctx->hook_arg);

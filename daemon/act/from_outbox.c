@@ -18,6 +18,8 @@
 #include "daemon/letter/queue.h"
 #include "mail/in/message.h"
 
+enum { HOST_WORDS = 200 };
+
 static bool asks_for_a_move(enum post_kind kind)
 {
 	return kind == POST_MOVE || kind == POST_GAME_START || kind == POST_BY_MAIL ||
@@ -100,21 +102,26 @@ static int failed_in_games(const struct work *work, const struct post_row *diges
 	return rc;
 }
 
+/* The words of the remote host are shown in texts: printable ASCII only. */
+static void in_plain(const char *why, char ret_plain[HOST_WORDS])
+{
+	snprintf(ret_plain, HOST_WORDS, "%s", why && why[0] ? why : "undeliverable");
+	for (char *q = ret_plain; *q; q++)
+		if (*q < ' ' || *q > '~')
+			*q = '?';
+}
+
 /* The letter failed permanently: marks the address, opens a case, adds evidence to the game. */
 static int letter_failed(struct act *act, const struct post_row *row, const char *why)
 {
 	struct effects fx = EFFECTS_INIT;
 	struct player p;
-	char plain[200];
+	char plain[HOST_WORDS];
 	int rc = row->player ? store_player_get(act->work.ctx->store, row->player, &p) : 0;
 
 	if (rc <= 0 || p.address_state == ADDRESS_ERASED)
 		return rc < 0 ? rc : 1;
-	/* The words of the remote host are shown in texts: printable ASCII only. */
-	snprintf(plain, sizeof(plain), "%s", why && why[0] ? why : "undeliverable");
-	for (char *q = plain; *q; q++)
-		if (*q < ' ' || *q > '~')
-			*q = '?';
+	in_plain(why, plain);
 	if (!row->address[0] && p.address_state == ADDRESS_GOOD) {
 		p.address_state = ADDRESS_FAILING;
 		rc = store_player_update(act->work.ctx->store, &p);
@@ -218,6 +225,18 @@ int from_outbox(struct act *act)
 	return rc;
 }
 
+static int came_back(struct act *act, const struct post_row *row, const char *why)
+{
+	char plain[HOST_WORDS];
+	int rc = store_outbox_set(act->work.ctx->store, row->id, POST_FAILED, row->due, row->tries,
+				  row->sent_at, why);
+
+	in_plain(why, plain);
+	snprintf(act->work.came_back, sizeof(act->work.came_back), "letter %lld came back: %s",
+		 (long long)row->id, plain);
+	return rc > 0 ? letter_failed(act, row, why) : rc;
+}
+
 int from_outbox_bounce(struct act *act, const struct mail_message *m)
 {
 	struct post_row row;
@@ -235,10 +254,7 @@ int from_outbox_bounce(struct act *act, const struct mail_message *m)
 	if ((rc = is_erased(act, row.player)) > 0)
 		act->request.key[0] = '\0'; /* the report names the address: it is not kept */
 	else if (rc == 0)
-		rc = store_outbox_set(act->work.ctx->store, row.id, POST_FAILED, row.due, row.tries,
-				      row.sent_at, m->bounce.diagnostic);
-	if (rc > 0)
-		rc = letter_failed(act, &row, m->bounce.diagnostic);
+		rc = came_back(act, &row, m->bounce.diagnostic);
 	act_done(act, json_pack("{s:s}", "class", "bounce"), "%s", "");
 	post_row_release(&row);
 	return rc;

@@ -107,7 +107,8 @@ inet_protocols = ipv4
 alias_maps =
 local_recipient_maps =
 smtp_tls_security_level = none
-transport_maps = inline:{players.test=smtp:[127.0.0.1]:$((port + 1))}
+transport_maps = inline:{players.test=smtp:[127.0.0.1]:$((port + 1)),
+	gone.test=smtp:[127.0.0.1]:$((port + 3)), closed.test=error:5.1.1_closed_for_good}
 CONF
 cat "$top/contrib/postfix/main.cf.add" >>"$dir/etc/main.cf"
 cat >"$dir/etc/master.cf" <<CONF
@@ -154,6 +155,8 @@ until_true "$bin/kskak" status
 
 smtp-sink -u nobody -d "$dir/sink/%M." "127.0.0.1:$((port + 1))" 100 &
 sink=$!
+smtp-sink -u nobody -f RCPT "127.0.0.1:$((port + 3))" 100 &
+sink="$sink $!"
 postfix -c "$dir/etc" start >"$dir/start" 2>&1 || fail "$(cat "$dir/start")"
 
 # letter_to ADDRESS [WORDS]: a letter to it that has the words.
@@ -191,5 +194,18 @@ printf '%s\n' "$(mail bo@players.test 5755 \
 by_postfix bo@players.test "$dir/forged"
 until_true letter_to bo@players.test 'came in your name'
 ply_is 1 || fail 'a forged field was believed'
+ok
+# A host refuses a letter, after Postfix has taken it or before: its own words reach the log and the
+# leader's case.
+"$bin/kskak" game start --white Ole --white-address ole@gone.test --black Pia \
+	--black-address pia@closed.test --language en --json >/dev/null
+until_true grep -q 'warning: letter [0-9]* came back: .*500 5.3.0 Error' "$dir/log"
+until_true grep -q 'warning: letter [0-9]*: 550 5.1.1 <pia@closed.test>.*closed_for_good' "$dir/log"
+{
+	"$bin/kskak" case 1
+	"$bin/kskak" case 2
+} >"$dir/cases"
+grep -q '500 5.3.0 Error' "$dir/cases" || fail "no words of the far host in $(cat "$dir/cases")"
+grep -q 'closed_for_good' "$dir/cases" || fail "no words of Postfix in $(cat "$dir/cases")"
 ok
 echo "$checks checks"
