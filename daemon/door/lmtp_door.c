@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/base/mem.h"
@@ -270,11 +271,46 @@ static bool add_listener(struct lmtp_door *door, int slot, int fd)
 	return door->listeners[slot] != NULL;
 }
 
+/* Whether users who own none of the folders above the file can reach it. */
+static bool is_open_to_all(const char *path)
+{
+	struct sbuf folder = SBUF_INIT;
+	bool open = true;
+
+	sbuf_adds(&folder, path);
+	while (open && folder.len > 1) {
+		struct stat st;
+
+		while (folder.len > 1 && folder.buf[folder.len - 1] != '/')
+			sbuf_setlen(&folder, folder.len - 1);
+		if (folder.len > 1)
+			sbuf_setlen(&folder, folder.len - 1);
+		open = stat(folder.buf, &st) == 0 && (st.st_mode & S_IXOTH);
+	}
+	sbuf_release(&folder);
+	return open;
+}
+
+/* Whoever can write to the socket can write the fields that are trusted. */
+static bool socket_is_guarded(const struct config *cfg, int mode, struct sbuf *ret_why)
+{
+	if ((!*cfg->authserv_id && !*cfg->trusted_received) || !(mode & S_IWOTH) ||
+	    !is_open_to_all(cfg->lmtp_socket))
+		return true;
+	sbuf_addf(ret_why,
+		  "%s: with authserv-id or trusted-received not every user may write there; set "
+		  "socket-mode = 0660, or close its folder to others",
+		  cfg->lmtp_socket);
+	return false;
+}
+
 static bool open_sockets(struct lmtp_door *door, struct sbuf *ret_why)
 {
 	const struct config *cfg = &door->proc->cfg;
 	int mode = (int)strtol(cfg->socket_mode, NULL, 8);
 
+	if (*cfg->lmtp_socket && !socket_is_guarded(cfg, mode, ret_why))
+		return false;
 	if (*cfg->lmtp_socket &&
 	    !add_listener(door, 0, listen_unix("lmtp", cfg->lmtp_socket, mode, ret_why)))
 		return false;

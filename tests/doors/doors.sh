@@ -66,6 +66,25 @@ echo 'mail-max = lots' >"$dir/bad.conf"
 "$bin/kskakd" -n -c "$dir/bad.conf" 2>"$dir/log" && fail 'a bad configuration is in order'
 grep -q 'bad.conf:1: mail-max' "$dir/log" && ok
 
+# A socket for everybody, and fields that are trusted: refused, unless its folder is closed.
+mkdir "$dir/open"
+sed '/^lmtp-\|^control/d; s/= k.db/= open.db/' "$dir/k.conf" >"$dir/open.conf"
+printf 'lmtp-socket = open/lmtp.sock\nsocket-mode = 0666\nauthserv-id = mx.doors.test\n' >>"$dir/open.conf"
+echo 'control-socket = open/control.sock' >>"$dir/open.conf"
+chmod 755 "$dir" "$dir/open"
+if [ -k "${TMPDIR:-/tmp}" ]; then # else it is closed as it is
+	timeout 20 "$bin/kskakd" -c "$dir/open.conf" 2>"$dir/log" && fail 'an open socket is trusted'
+	grep -q 'open/lmtp.sock: with authserv-id .* set socket-mode = 0660' "$dir/log" ||
+		fail 'an open socket'
+fi
+chmod 700 "$dir"
+timeout 20 "$bin/kskakd" -c "$dir/open.conf" 2>"$dir/log" &
+pid=$!
+KSKAK_SOCKET=$dir/open/control.sock until_true "$bin/kskak" status
+kill "$pid"
+wait "$pid" || true
+ok
+
 "$bin/kskakd" -c "$dir/k.conf" 2>"$dir/log" &
 pid=$!
 KSKAK_SOCKET=$dir/control.sock
