@@ -5,7 +5,7 @@
 set -eu
 PATH=$PATH:/usr/sbin
 [ "$(id -u)" = 0 ] || exit 77
-for tool in postfix smtp-sink swaks opendkim opendkim-genkey opendkim-testmsg openssl setpriv; do
+for tool in postfix smtp-sink swaks opendkim opendkim-genkey opendkim-testmsg openssl setpriv sqlite3; do
 	command -v $tool >/dev/null || {
 		echo "no $tool here"
 		exit 77
@@ -194,6 +194,15 @@ printf '%s\n' "$(mail bo@players.test 5755 \
 by_postfix bo@players.test "$dir/forged"
 until_true letter_to bo@players.test 'came in your name'
 ply_is 1 || fail 'a forged field was believed'
+ok
+# What Bo wrote to Anna alone, signed by his host, is no move when Anna hands it on.
+mail bo@players.test 5756 | sed 's/^To: .*/To: anna@players.test\r/' |
+	opendkim-testmsg -C -d players.test -s host -k "$dir/keys/host.private" >"$dir/private"
+by_postfix bo@players.test "$dir/private"
+until_true sh -c "sqlite3 '$dir/home/k.db' 'SELECT raw FROM raw_mail' | grep -q '^5756'"
+[ "$(sqlite3 "$dir/home/k.db" 'SELECT raw FROM raw_mail' | grep -c dkim=pass)" = 2 ] ||
+	fail 'OpenDKIM did not verify it'
+ply_is 1 || fail 'a private mail was a move'
 ok
 # A host refuses a letter, after Postfix has taken it or before: its own words reach the log and the
 # leader's case.
