@@ -38,6 +38,7 @@ static const struct verb_form forms[] = {
 	{"<player> grant <class> --until --reason", "player.grant"},
 	{"<player> erase", "player.erase"},
 	{"<player> tokens", "player.tokens"},
+	{"<player> tokens revoke [--reason]", "player.revoke-all"},
 	{"<player> revoke [token#]", "player.revoke"},
 	{"<name...>", "players"},
 	{NULL, NULL},

@@ -30,6 +30,18 @@ static uint32_t get(const unsigned char *at, int bytes)
 	return value;
 }
 
+/* The MAC of the facts, with the epoch of the player's tokens once it is not 0. */
+static bool mac_of(const struct keyring *ring, const unsigned char *facts,
+		   unsigned char ret_mac[DIGEST_LEN])
+{
+	unsigned char text[FACTS + 4];
+	uint32_t epoch = keyring_epoch_of(ring, get(facts + 1, 4));
+
+	memcpy(text, facts, FACTS);
+	put(text + FACTS, 4, epoch);
+	return keyring_mac(ring, facts[0], PURPOSE, text, FACTS + (epoch ? 4 : 0), ret_mac);
+}
+
 bool link_token_write(const struct keyring *ring, const struct link_token *token,
 		      char ret_text[LINK_TOKEN_TEXT])
 {
@@ -43,7 +55,7 @@ bool link_token_write(const struct keyring *ring, const struct link_token *token
 	put(bytes + 5, 4, token->game);
 	put(bytes + 9, 2, token->ply);
 	put(bytes + 11, 3, (uint32_t)token->expiry.day);
-	if (!keyring_mac(ring, key, PURPOSE, bytes, FACTS, mac))
+	if (!mac_of(ring, bytes, mac))
 		return false;
 	memcpy(bytes + FACTS, mac, MAC);
 	base32_write(bytes, BYTES, ret_text);
@@ -56,8 +68,7 @@ bool link_token_read(const struct keyring *ring, const char *text, size_t len,
 	unsigned char bytes[BYTES], mac[DIGEST_LEN];
 
 	if (len != LINK_TOKEN_LEN || !base32_read(text, LINK_TOKEN_LEN, bytes) ||
-	    !keyring_mac(ring, bytes[0], PURPOSE, bytes, FACTS, mac) ||
-	    !equal_ct(mac, bytes + FACTS, MAC))
+	    !mac_of(ring, bytes, mac) || !equal_ct(mac, bytes + FACTS, MAC))
 		return false;
 	*ret_token = (struct link_token){
 		.key = bytes[0],

@@ -18,6 +18,8 @@ struct keyring {
 	unsigned char secret[KEYS][32];
 	bool known[KEYS];
 	int writer;
+	keyring_epoch *epoch; /* NULL: nothing was ever revoked */
+	void *epoch_arg;
 };
 
 struct keyring *keyring_new(void)
@@ -42,6 +44,17 @@ bool keyring_add(struct keyring *ring, int id, const unsigned char secret[32], b
 	if (!retired)
 		ring->writer = id;
 	return true;
+}
+
+void keyring_set_epochs(struct keyring *ring, keyring_epoch *epoch, void *arg)
+{
+	ring->epoch = epoch;
+	ring->epoch_arg = arg;
+}
+
+uint32_t keyring_epoch_of(const struct keyring *ring, uint32_t player)
+{
+	return ring->epoch && player ? ring->epoch(ring->epoch_arg, player) : 0;
 }
 
 int keyring_writer(const struct keyring *ring)
@@ -82,15 +95,27 @@ static uint32_t get(const unsigned char *at, int bytes)
 	return value;
 }
 
-static void mac_of(const unsigned char secret[32], const unsigned char *facts,
+/* Tokens that speak for a player; the others prove an address, an office or a letter. */
+static bool is_revocable(int kind)
+{
+	return kind == TOKEN_PLY || kind == TOKEN_PLAYER || kind == TOKEN_WORDS;
+}
+
+static void mac_of(const struct keyring *ring, const unsigned char *facts,
 		   unsigned char ret_mac[DIGEST_LEN])
 {
 	static const char purpose[] = "kskakd token";
-	unsigned char text[sizeof(purpose) - 1 + FACTS];
+	unsigned char text[sizeof(purpose) - 1 + FACTS + 4];
+	size_t len = sizeof(purpose) - 1 + FACTS;
+	uint32_t epoch = is_revocable(facts[0]) ? keyring_epoch_of(ring, get(facts + 2, 4)) : 0;
 
 	memcpy(text, purpose, sizeof(purpose) - 1);
 	memcpy(text + sizeof(purpose) - 1, facts, FACTS);
-	hmac_sha256(secret, 32, text, sizeof(text), ret_mac);
+	if (epoch) {
+		put(text + len, 4, epoch);
+		len += 4;
+	}
+	hmac_sha256(ring->secret[facts[1]], 32, text, len, ret_mac);
 }
 
 static bool kind_known(int kind)
@@ -113,7 +138,7 @@ bool reply_token_write(const struct keyring *ring, const struct reply_token *tok
 	put(bytes + 6, 4, token->game);
 	put(bytes + 10, 2, token->ply);
 	put(bytes + 12, 3, (uint32_t)token->expiry.day);
-	mac_of(ring->secret[key], bytes, mac);
+	mac_of(ring, bytes, mac);
 	memcpy(bytes + FACTS, mac, MAC);
 	base32_write(bytes, BYTES, ret_text);
 	return true;
@@ -128,7 +153,7 @@ enum reply_token_error reply_token_read(const struct keyring *ring, const char *
 		return TOKEN_MALFORMED;
 	if (!kind_known(bytes[0]) || !ring->known[bytes[1]])
 		return TOKEN_FORGED;
-	mac_of(ring->secret[bytes[1]], bytes, mac);
+	mac_of(ring, bytes, mac);
 	if (!equal_ct(mac, bytes + FACTS, MAC))
 		return TOKEN_FORGED;
 	*ret_token = (struct reply_token){

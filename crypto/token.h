@@ -5,7 +5,9 @@
  * lower case, so that it survives a mail path that folds case.
  *
  *   1 byte kind, 1 key, 4 player, 4 game, 2 ply, 3 day of expiry (since 1970-01-01),
- *   10 bytes (80 bits) of HMAC-SHA-256(key, "kskakd token" || those 15 bytes)
+ *   10 bytes (80 bits) of HMAC-SHA-256(key, "kskakd token" || those 15 bytes || epoch)
+ *
+ * The epoch, 4 bytes, is left out while it is 0; see keyring_set_epochs().
  */
 #ifndef CRYPTO_TOKEN_H
 #define CRYPTO_TOKEN_H
@@ -48,6 +50,14 @@ struct keyring;
 
 struct keyring *keyring_new(void);
 void keyring_free(struct keyring *ring); /* NULL is fine; wipes the secrets */
+/*
+ * How often the tokens of a player were revoked, 0 = never: what was written before the last time is
+ * forged from then on.  It enters the MAC of TOKEN_PLY, TOKEN_PLAYER and TOKEN_WORDS and of links,
+ * so that a token of a player that was never revoked needs none.  Without the function it is 0.
+ */
+typedef uint32_t keyring_epoch(void *arg, uint32_t player);
+void keyring_set_epochs(struct keyring *ring, keyring_epoch *epoch, void *arg);
+uint32_t keyring_epoch_of(const struct keyring *ring, uint32_t player);
 /* `id` 1..255; false when it is taken or out of range.  A retired key reads and never writes. */
 bool keyring_add(struct keyring *ring, int id, const unsigned char secret[32], bool retired);
 /* Number of the key that writes; 0 when there is none. */

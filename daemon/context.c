@@ -22,6 +22,16 @@ static int take_key(void *arg, const struct store_key *key)
 	return 0;
 }
 
+/* Of a store that does not answer no token is good. */
+static uint32_t token_epoch(void *arg, uint32_t player)
+{
+	struct context *ctx = arg;
+	int64_t epoch = 0;
+
+	return store_player_token_epoch(ctx->store, player, &epoch) < 0 ? UINT32_MAX
+									: (uint32_t)epoch;
+}
+
 int context_read_keys(struct context *ctx)
 {
 	struct keyring *ring = keyring_new();
@@ -32,6 +42,7 @@ int context_read_keys(struct context *ctx)
 		keyring_free(ring);
 		return rc;
 	}
+	keyring_set_epochs(ring, token_epoch, ctx);
 	keyring_free(ctx->keyring);
 	ctx->keyring = ring;
 	return 1;

@@ -49,6 +49,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/player_access.c daemon/act/player_access.h \
 	daemon/act/player_erase.c daemon/act/player_erase.h \
 	daemon/act/player_address.c daemon/act/player_address.h \
+	daemon/act/player_tokens.c daemon/act/player_tokens.h \
 	daemon/act/player_appeal.c daemon/act/player_appeal.h \
 	daemon/act/player_note.c daemon/act/player_note.h \
 	daemon/act/player_objection.c daemon/act/player_objection.h \

@@ -189,6 +189,9 @@ VALUES ($1, $2, $3, $4, $5, $6);
 SELECT id, player, at, author, what, was, becomes FROM player_change
 WHERE player = $1 ORDER BY id;
 
+-- name: token_epoch
+SELECT count(*) AS epoch FROM player_change WHERE player = $1 AND what = 'tokens';
+
 -- name: office_get
 SELECT letters FROM office WHERE address = $1;
 

@@ -204,6 +204,18 @@ int store_office_set(struct store *st, const char *address, enum store_letters l
 	return db_run(q);
 }
 
+int store_player_token_epoch(struct store *st, int64_t player, int64_t *ret_epoch)
+{
+	struct query *q = db_query(st, STMT_TOKEN_EPOCH);
+	int rc;
+
+	db_bind_int64(q, player);
+	rc = db_step(q);
+	if (rc > 0)
+		*ret_epoch = db_int64(q, "epoch");
+	return db_done(q, rc);
+}
+
 int store_player_messages(struct store *st, int64_t player)
 {
 	struct query *q = db_query(st, STMT_MESSAGES_OFF_GET);

@@ -59,6 +59,8 @@ struct player_change {
 	const char *was, *becomes;
 };
 int store_player_change_add(struct store *st, const struct player_change *change);
+/* How often their tokens were revoked: the changes with what "tokens". */
+int store_player_token_epoch(struct store *st, int64_t player, int64_t *ret_epoch);
 /* In order; the texts live until `each` returns. */
 int store_player_change_each(struct store *st, int64_t player,
 			     int (*each)(void *arg, const struct player_change *), void *arg);

@@ -203,6 +203,7 @@ int leader_player_leave(struct act *act);
 int leader_player_erase(struct act *act);
 int leader_player_tokens(struct act *act);
 int leader_player_revoke(struct act *act);
+int leader_player_revoke_all(struct act *act);
 
 int leader_player_rights(struct act *act);
 int leader_player_grant(struct act *act);

@@ -5,6 +5,7 @@
 
 #include "daemon/act/player_address.h"
 #include "daemon/act/player_erase.h"
+#include "daemon/act/player_tokens.h"
 #include "daemon/act/player_leave.h"
 #include "daemon/act/leader.h"
 #include "daemon/entry_list.h"
@@ -57,6 +58,8 @@ static int replace_at_once(struct act *act, struct player *p, const char *to)
 		rc = player_address_close_case(act, CASE_UNDELIVERABLE, p->id);
 	if (rc > 0)
 		rc = store_outbox_revive(act->work.ctx->store, p->id, act->work.received);
+	if (rc >= 0)
+		rc = player_tokens_revoke(act, p, "address");
 	if (rc >= 0)
 		rc = player_address_tell(act, p, was, to, false);
 	act_done(act, json_pack("{s:I}", "player", (json_int_t)p->id), "address replaced");
@@ -257,4 +260,26 @@ int leader_player_revoke(struct act *act)
 		return leader_missing(act, N_("no such token"));
 	act_done(act, NULL, "revoked");
 	return rc;
+}
+
+/* Whoever has got hold of anything that speaks for the player has it for nothing. */
+int leader_player_revoke_all(struct act *act)
+{
+	const char *reason = leader_text(act, "reason");
+	struct player p;
+	int rc = leader_find_player(act, &p);
+
+	if (rc > 0)
+		rc = leader_may_player(act, &p);
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	rc = store_access_end_all(act->work.ctx->store, p.id, 0, 0, act->work.received);
+	if (rc >= 0)
+		rc = player_tokens_revoke(act, &p, *reason ? reason : "leader");
+	act_done(act, json_pack("{s:I}", "player", (json_int_t)p.id),
+		 tr(act->request.lang,
+		    "all tokens, links, passwords and sessions of %s are revoked; the letters that "
+		    "wait for an answer go out again"),
+		 p.name);
+	return rc < 0 ? rc : 1;
 }

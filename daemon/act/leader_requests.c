@@ -624,6 +624,14 @@ const struct leader_request leader_requests[] = {
 	 leader_player_revoke,
 	 {PLAYER, ID("token", OPTIONAL)},
 	 N_("Revokes one API token of a player, or all of them.")},
+	{"player.revoke-all",
+	 ROLE_LEADER,
+	 true,
+	 leader_player_revoke_all,
+	 {PLAYER, LINE("reason", OPTIONAL, SUBJECT_MOST)},
+	 N_("Revokes all that speaks for a player and may have got into other hands: the tokens and "
+	    "links of all letters so far, API tokens, passwords of programs, sessions, links to "
+	    "calendar and feed. The letters that wait for an answer go out again.")},
 	{"letter",
 	 ROLE_LEADER,
 	 true,

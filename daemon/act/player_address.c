@@ -3,6 +3,7 @@
 #include "core/base/mailbox.h"
 #include "core/play/consent.h"
 #include "daemon/act/player_address.h"
+#include "daemon/act/player_tokens.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -240,6 +241,8 @@ int player_address_take_effect(struct act *act, struct address_change *c)
 		rc = player_address_close_case(act, CASE_ADDRESS, c->player);
 	if (rc > 0 && good)
 		rc = player_address_close_case(act, CASE_UNDELIVERABLE, c->player);
+	if (rc > 0 && good)
+		rc = player_tokens_revoke(act, &p, "address");
 	return rc > 0 && found > 0
 		       ? player_address_tell(act, &p, c->old_address, c->new_address, !good)
 		       : rc;

@@ -164,10 +164,43 @@ static void secret__drawn__eight_characters_for_five_bytes(void **state)
 	assert_string_equal(text, "aaaaaaaa77777777");
 }
 
+/* Two players; the first one's tokens have been revoked so often. */
+static uint32_t epoch_of(void *arg, uint32_t player)
+{
+	return player == 7 ? *(uint32_t *)arg : 0;
+}
+
+static void epoch__raised__earlier_tokens_of_that_player_forged(void **state)
+{
+	struct reply_token mine = {.kind = TOKEN_PLY, .player = 7, .game = 3, .expiry = {20000}};
+	struct reply_token other = mine, address = mine, t;
+	char before[REPLY_TOKEN_TEXT], theirs[REPLY_TOKEN_TEXT], proof[REPLY_TOKEN_TEXT],
+		after[REPLY_TOKEN_TEXT];
+	uint32_t epoch = 0;
+
+	other.player = 8;
+	address.kind = TOKEN_ADDRESS_OLD;
+	assert_true(reply_token_write(*state, &mine, before));
+	keyring_set_epochs(*state, epoch_of, &epoch);
+	assert_true(reply_token_write(*state, &mine, after));
+	assert_string_equal(before, after); /* what is out in the world stays good */
+	assert_true(reply_token_write(*state, &other, theirs));
+	assert_true(reply_token_write(*state, &address, proof));
+	epoch = 1;
+	assert_int_equal(reply_token_read(*state, before, REPLY_TOKEN_LEN, &t), TOKEN_FORGED);
+	assert_int_equal(reply_token_read(*state, theirs, REPLY_TOKEN_LEN, &t), TOKEN_GOOD);
+	assert_int_equal(reply_token_read(*state, proof, REPLY_TOKEN_LEN, &t), TOKEN_GOOD);
+	assert_true(reply_token_write(*state, &mine, after));
+	assert_int_equal(reply_token_read(*state, after, REPLY_TOKEN_LEN, &t), TOKEN_GOOD);
+	epoch = 2;
+	assert_int_equal(reply_token_read(*state, after, REPLY_TOKEN_LEN, &t), TOKEN_FORGED);
+}
+
 int main(void)
 {
 #define T(name) cmocka_unit_test_setup_teardown(name, make_ring, free_ring)
 	const struct CMUnitTest tests[] = {
+		T(epoch__raised__earlier_tokens_of_that_player_forged),
 		T(token__written__read_back_in_either_case),
 		T(token__any_character_changed__forged),
 		T(token__wrong_shape__malformed),

@@ -112,6 +112,7 @@ static const struct {
 	{"player.set", OF_PLAYERS, PLAYER ",\"what\":\"club\",\"value\":\"Nord\"," WHY},
 	{"player.tokens", OF_PLAYERS, PLAYER},
 	{"player.revoke", OF_PLAYERS, PLAYER},
+	{"player.revoke-all", OF_PLAYERS, PLAYER},
 	{"player.leave", OF_PLAYERS,
 	 PLAYER ",\"from\":\"2026-06-01\",\"to\":\"2026-06-02\"," WHY "," GROUP},
 	{"player.stop", OF_PLAYERS, PLAYER ",\"from\":\"2026-06-01\"," WHY "," GROUP},

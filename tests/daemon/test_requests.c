@@ -15,7 +15,7 @@
 #include "daemon/act/leader_requests.h"
 #include "daemon/web/desk_json.h"
 
-#define REQUESTS 113
+#define REQUESTS 114
 
 /* The first word of a list. */
 static json_t *first_word(const char *words)

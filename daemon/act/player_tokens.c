@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See player_tokens.h. */
+#include "daemon/act/player_tokens.h"
+
+#include <stdio.h>
+
+#include "daemon/event/effects_store.h"
+#include "daemon/event/game_tx.h"
+#include "daemon/game_list.h"
+
+static int raise_epoch(struct act *act, const struct player *p, const char *reason)
+{
+	const struct player_change change = {.player = p->id,
+					     .at = act->work.received,
+					     .author = work_author(&act->work),
+					     .what = "tokens",
+					     .was = reason,
+					     .becomes = "revoked"};
+
+	return store_player_change_add(act->work.ctx->store, &change);
+}
+
+/* The letter with the move that waits for theirs; the first of a game that has none. */
+static void ask_again(const struct work *work, const struct game_tx *m, const struct player *p,
+		      struct effects *ret)
+{
+	effects_letter(
+		ret, work,
+		&(struct letter_facts){.kind = m->game->n_plies ? POST_MOVE : POST_GAME_START,
+				       .to = p,
+				       .game = m->row.id,
+				       .group = m->row.group,
+				       .seq = m->row.seq,
+				       .ply = m->row.ply,
+				       .token = TOKEN_PLY});
+}
+
+static int ask_in(struct act *act, int64_t game, const struct player *p)
+{
+	struct effects fx = EFFECTS_INIT;
+	struct game_tx m;
+	int rc = game_tx_load(&act->work, game, &m);
+
+	if (rc > 0 && m.game->phase == PHASE_OPEN && !game_by_card(m.game) &&
+	    game_turn(m.game) == game_tx_side(&m, p->id)) {
+		ask_again(&act->work, &m, p, &fx);
+		rc = effects_store(&act->work, &fx);
+	}
+	effects_release(&fx);
+	return rc;
+}
+
+int player_tokens_revoke(struct act *act, const struct player *p, const char *reason)
+{
+	const struct game_query theirs = {.player = p->id, .unfinished = true};
+	struct game_list games;
+	int rc = game_list_load(act->work.ctx, &theirs, false, &games);
+
+	if (rc > 0)
+		rc = raise_epoch(act, p, reason);
+	for (int i = 0; i < games.n && rc > 0 && p->address[0]; i++)
+		rc = ask_in(act, games.v[i], p);
+	game_list_release(&games);
+	return rc < 0 ? rc : 1;
+}
