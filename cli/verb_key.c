@@ -6,8 +6,14 @@
 #include "cli/verbs.h"
 
 static const struct verb_form forms[] = {
-	{"rotate", "key.rotate"},
+	{"rotate [--now]", "key.rotate"},
 	{NULL, NULL},
+};
+
+static const struct verb_option options[] = {
+	OPTION_FLAG("now", "earlier letters cannot be answered any more"),
+	ONLINE_OPTIONS,
+	OPTION_END,
 };
 
 const struct verb verb_key = {
@@ -15,7 +21,7 @@ const struct verb verb_key = {
 	.summary = "replace the secret of the reply tokens",
 	.help = cli_help_key_txt,
 	.forms = forms,
-	.options = online_options,
+	.options = options,
 	.run = online_run,
 	.online = true,
 };

@@ -62,6 +62,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/player_net.c daemon/act/player_net.h \
 	daemon/act/player_prose.c daemon/act/player_prose.h \
 	daemon/act/prose_answer.c daemon/act/prose_answer.h \
+	daemon/act/mail_doubt.c daemon/act/mail_doubt.h \
 	daemon/act/player_round.c daemon/act/player_round.h daemon/act/player_self.c daemon/act/player_self.h \
 	daemon/act/player_what_if.c daemon/act/player_what_if.h \
 	daemon/act/what_if_words.c daemon/act/what_if_words.h \

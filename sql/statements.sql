@@ -28,6 +28,9 @@ ON CONFLICT (name) DO UPDATE SET value = excluded.value;
 -- name: key_add
 INSERT INTO token_key (secret, created) VALUES ($1, $2) RETURNING id;
 
+-- name: key_end_before
+DELETE FROM token_key WHERE id < $1;
+
 -- name: key_each
 SELECT id, secret, created, retired FROM token_key ORDER BY id;
 

@@ -142,6 +142,14 @@ int store_key_add(struct store *st, const unsigned char key[32], struct instant 
 	return rc;
 }
 
+int store_key_end_before(struct store *st, int id)
+{
+	struct query *q = db_query(st, STMT_KEY_END_BEFORE);
+
+	db_bind_int64(q, id);
+	return db_run(q);
+}
+
 int store_key_each(struct store *st, int (*each)(void *arg, const struct store_key *key), void *arg)
 {
 	struct query *q = db_query(st, STMT_KEY_EACH);

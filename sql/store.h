@@ -87,6 +87,8 @@ struct store_key {
 	bool retired; /* still accepted, signs no more */
 };
 int store_key_add(struct store *st, const unsigned char key[32], struct instant now, int *ret_id);
+/* Deletes those with a smaller number; 1 or an error. */
+int store_key_end_before(struct store *st, int id);
 /* The oldest first. */
 int store_key_each(struct store *st, int (*each)(void *arg, const struct store_key *key),
 		   void *arg);

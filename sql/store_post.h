@@ -117,6 +117,7 @@ enum post_kind {
 	POST_RESULT_CARD = 52,	  /* to a captain: the card of a match over the board */
 	POST_SIGN_IN = 57,	  /* a link and a code for the pages */
 	POST_ACCESS = 58,  /* what lets somebody in was made, or the player's data are erased */
+	POST_DOUBT = 63,   /* asks whether a mail that its mail host disowns was theirs */
 	POST_UNION = 62,   /* what an event over the board owes the union, or reports to it */
 	POST_CAPTAIN = 43, /* to the captain of a team: line-ups and schedule */
 };

@@ -80,6 +80,7 @@ struct request {
 	struct player player;		  /* id 0 = nobody known */
 	char from[STORE_ADDRESS_MAX + 1]; /* a stranger's address; "" = none */
 	char message_id[512];		  /* Message-ID of the mail; "" = none */
+	bool others;			  /* a mail with the token of another player */
 	struct reply_token token;	  /* kind 0 = none */
 	struct act_deputies deputies;	  /* DOOR_CONTROL */
 	struct act_offices offices;	  /* likewise */

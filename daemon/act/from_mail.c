@@ -14,6 +14,7 @@
 #include "daemon/act/from_office.h"
 #include "daemon/act/from_outbox.h"
 #include "daemon/act/mail_card.h"
+#include "daemon/act/mail_doubt.h"
 #include "daemon/act/mail_policy.h"
 #include "daemon/act/player_address.h"
 #include "daemon/act/player_command.h"
@@ -54,6 +55,44 @@ static bool is_of_player(enum token_kind kind)
 	return kind != TOKEN_CASE && kind != TOKEN_OFFICE;
 }
 
+/* Whether a mail with a player's token comes from another player (RULES S-31). */
+static int is_anothers(struct act *act, const struct mail_message *m, bool *ret_is)
+{
+	struct player other;
+	int rc = act->request.from[0]
+			 ? store_player_by_address(act->work.ctx->store, m->from, &other)
+			 : 0;
+
+	*ret_is = rc > 0 && other.id != act->request.token.player;
+	return rc;
+}
+
+/* Nobody can answer for another player, not even with the letter that was written to them. */
+static void forget_token(struct act *act)
+{
+	act->request.others = true;
+	act->request.proof = PROOF_NONE;
+	act->request.token = (struct reply_token){.expiry = CIVIL_NONE};
+}
+
+/* The player of the token; 0: it is none of a player, or somebody else's. */
+static int know_by_token(struct act *act, const struct mail_message *m)
+{
+	bool anothers = false;
+	int rc;
+
+	if (act->request.proof != PROOF_TOKEN || !is_of_player(act->request.token.kind) ||
+	    !act->request.token.player)
+		return 0;
+	rc = is_anothers(act, m, &anothers);
+	if (rc < 0)
+		return rc;
+	if (!anothers)
+		return load_player(act, act->request.token.player);
+	forget_token(act);
+	return 0;
+}
+
 static int know_sender(struct act *act, const struct mail_message *m)
 {
 	const char *places = m->token_places.buf;
@@ -67,10 +106,9 @@ static int know_sender(struct act *act, const struct mail_message *m)
 		act->request.proof = PROOF_TOKEN;
 	else
 		act->request.token = (struct reply_token){.expiry = CIVIL_NONE};
-	if (act->request.proof == PROOF_TOKEN && is_of_player(act->request.token.kind) &&
-	    act->request.token.player)
-		rc = load_player(act, act->request.token.player);
-	if (rc == 0 && act->request.proof == PROOF_NONE && m->auth == MAIL_AUTH_PASS) {
+	rc = know_by_token(act, m);
+	if (rc == 0 && act->request.proof == PROOF_NONE && !act->request.others &&
+	    m->auth == MAIL_AUTH_PASS) {
 		rc = store_player_by_address(act->work.ctx->store, m->from, &act->request.player);
 		if (rc > 0) {
 			act->request.proof = PROOF_DKIM;
@@ -112,13 +150,14 @@ static int answer_stranger(struct act *act)
 		rc = act_may_answer(act, POST_STRANGER, &may);
 	if (rc < 0 || !may)
 		return rc;
-	return letter_queue(&act->work,
-			    &(struct letter_facts){.kind = POST_KNOWN,
-						   .to = &known,
-						   .token = TOKEN_PLAYER,
-						   .reply = true,
-						   .facts = json_pack("{s:s}", "in_reply_to",
-								      act->request.message_id)});
+	return letter_queue(&act->work, &(struct letter_facts){
+						.kind = POST_KNOWN,
+						.to = &known,
+						.token = TOKEN_PLAYER,
+						.reply = true,
+						.facts = json_pack("{s:s, s:b}", "in_reply_to",
+								   act->request.message_id,
+								   "others", act->request.others)});
 }
 
 static int from_stranger(struct act *act, const struct mail_message *m)
@@ -273,16 +312,35 @@ static int from_player(struct act *act, const struct mail_message *m, struct pla
 	return rc > 0 ? act_answer_by_letter(act, kind) : rc;
 }
 
-/* An answer to the letter that asks whether words go to the leader, or a mail about its game. */
+/*
+ * An answer to the letter that asks whether a mail was the player's, or whether words go to the
+ * leader, or a mail about its game.
+ */
 static int about_words(struct act *act, const struct mail_message *m)
 {
+	enum post_kind kind;
 	struct place at;
 	bool taken;
-	int rc = prose_answer(act, m->text.buf, m->text.len, &taken, &at.game, &at.ply);
+	int rc = mail_doubt_answer(act, m->text.buf, m->text.len, &taken, &kind);
 
+	if (rc < 0 || taken)
+		return rc < 0 ? rc : act_answer_by_letter(act, kind);
+	rc = prose_answer(act, m->text.buf, m->text.len, &taken, &at.game, &at.ply);
 	if (rc < 0)
 		return rc;
 	return taken ? act_answer_by_letter(act, POST_ANSWER) : from_player(act, m, at);
+}
+
+/* A player's token alone counts, whatever From says, unless the domain of From denies it. */
+static int by_players_token(struct act *act, const struct mail_message *m)
+{
+	struct place at = place_of_mail(act, m);
+
+	if (!act->request.player.id)
+		return from_stranger(act, m);
+	if (m->auth == MAIL_AUTH_DISOWNED)
+		return mail_doubt_ask(act, m->text.buf, m->text.len, at.game, at.ply);
+	return from_player(act, m, at);
 }
 
 static int by_token(struct act *act, const struct mail_message *m)
@@ -301,9 +359,7 @@ static int by_token(struct act *act, const struct mail_message *m)
 		return act->request.player.id ? about_words(act, m) : from_stranger(act, m);
 	case TOKEN_PLY:
 	case TOKEN_PLAYER:
-	case TOKEN_BOUNCE:
-		return act->request.player.id ? from_player(act, m, place_of_mail(act, m))
-					      : from_stranger(act, m);
+	case TOKEN_BOUNCE: return by_players_token(act, m);
 	}
 	return rc > 0 ? act_answer_by_letter(act, POST_ANSWER) : rc;
 }

@@ -20,6 +20,14 @@ int leader_admin_backup(struct act *act)
 	return 1;
 }
 
+/* A secret that has leaked: what was signed with it is worth nothing. */
+static int end_old_keys(struct act *act, int writer)
+{
+	int rc = store_key_end_before(act->work.ctx->store, writer);
+
+	return rc < 0 ? rc : context_read_keys(act->work.ctx);
+}
+
 /*
  * The keyring gets the key before the commit; after a rollback the dispatch reads the keys again.
  */
@@ -32,7 +40,13 @@ int leader_admin_rotate_key(struct act *act)
 	rc = store_key_add(act->work.ctx->store, key, act->work.received, &id);
 	if (rc > 0 && !keyring_add(act->work.ctx->keyring, id, key, false))
 		rc = STORE_FAILED;
-	act_done(act, json_pack("{s:i}", "key", id), "letters are signed with key %d from now on",
+	if (rc > 0 && leader_flag(act, "now", false))
+		rc = end_old_keys(act, id);
+	act_done(act, json_pack("{s:i}", "key", id),
+		 leader_flag(act, "now", false)
+			 ? "letters are signed with key %d from now on; no earlier letter can be "
+			   "answered by its token or link"
+			 : "letters are signed with key %d from now on",
 		 id);
 	return rc;
 }

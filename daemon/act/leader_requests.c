@@ -823,8 +823,10 @@ const struct leader_request leader_requests[] = {
 	 ROLE_ADMIN,
 	 true,
 	 leader_admin_rotate_key,
-	 {NOTHING},
-	 N_("Signs tokens with a new key from now on; the old ones are still read.")},
+	 {FLAG("now")},
+	 N_("Signs tokens with a new key from now on; the old ones are still read. With now they are "
+	    "not: for a key that has leaked. Whoever answers an earlier letter then gets one that "
+	    "can be answered.")},
 	{"ping",
 	 ROLE_NONE,
 	 false,

@@ -8,12 +8,22 @@
 #include "daemon/letter/render.h"
 #include "daemon/office.h"
 
+/* The key of the row, or the one that writes when that was ended since. */
+static int key_of(const struct context *ctx, const struct post_row *row)
+{
+	unsigned char mac[32];
+
+	return keyring_mac(ctx->keyring, row->token_key, "known", "", 0, mac)
+		       ? row->token_key
+		       : keyring_writer(ctx->keyring);
+}
+
 bool head_token(const struct context *ctx, const struct post_row *row, json_t *facts,
 		char ret_text[REPLY_TOKEN_TEXT])
 {
 	json_int_t about = json_integer_value(json_object_get(facts, "token_about"));
 	struct reply_token t = {.kind = (enum token_kind)row->token_kind,
-				.key = row->token_key,
+				.key = key_of(ctx, row),
 				.player = (uint32_t)row->player,
 				.game = (uint32_t)(about ? about : row->game),
 				.ply = (uint16_t)row->ply,
@@ -37,7 +47,7 @@ static bool bounce_token(const struct context *ctx, const struct post_row *row,
 {
 	struct reply_token t = {
 		.kind = TOKEN_BOUNCE,
-		.key = row->token_key,
+		.key = key_of(ctx, row),
 		.player = (uint32_t)row->player,
 		.game = (uint32_t)row->id,
 		.expiry = {(int32_t)((row->created.sec + ctx->set.token_days * INT64_C(86400)) /
@@ -50,7 +60,7 @@ bool head_link(const struct context *ctx, const struct post_row *row,
 	       char ret_text[LINK_TOKEN_TEXT])
 {
 	struct link_token t = {
-		.key = row->token_key,
+		.key = key_of(ctx, row),
 		.player = (uint32_t)row->player,
 		.game = (uint32_t)row->game,
 		.ply = (uint16_t)row->ply,

@@ -47,7 +47,7 @@ enum kinds_need {
 	  "event/consequences.c event/leave.c")                                                           \
 	X(TOKEN, token, KINDS_PLAYER, "token! password?", "act/player_self.c")                            \
 	X(SIGN_IN, sign_in, 0, "code! link! minutes#!", "act/player_sign_in.c")                           \
-	X(ACCESS, access, 0, "what! name! device!", "act/player_access.c act/official_tell.c")             \
+	X(ACCESS, access, 0, "what! name! device!", "act/player_access.c act/official_tell.c")            \
 	X(STATUS, status, KINDS_PLAYER, "lines*!", "act/player_command.c")                                \
 	X(HELP, help, 0, "lines*!", "act/player_command.c")                                               \
 	X(MYDATA, mydata, KINDS_PLAYER, "", "act/player_self.c")                                          \
@@ -69,7 +69,7 @@ enum kinds_need {
 	  "act/leader_correct.c")                                                                         \
 	X(FROM_LEADER, from_leader, KINDS_PLAYER | KINDS_TO_LEADER, "subject! text! to lines*",           \
 	  "act/leader_letter.c")                                                                          \
-	X(KNOWN, known, KINDS_PLAYER, "", "act/from_mail.c")                                              \
+	X(KNOWN, known, KINDS_PLAYER, "others?", "act/from_mail.c")                                       \
 	X(ANSWERED, answered, KINDS_GAME, "who! answered?! reminded@ late@",                              \
 	  "event/consequences.c")                                                                         \
 	X(ADMISSION, admission, KINDS_PLAYER, "event! class! corrected! classes!",                        \
@@ -88,6 +88,7 @@ enum kinds_need {
 	  "event/annulment.c")                                                                            \
 	X(INQUIRY_ANSWER, inquiry_answer, KINDS_GAME, "words!", "event/consequences.c")                   \
 	X(PROSE, prose, KINDS_PLAYER, "lines*! words!", "act/player_prose.c")                             \
+	X(DOUBT, doubt, KINDS_PLAYER, "says! at! from place?", "act/mail_doubt.c")                        \
 	X(WORDS, words, 0, "who! words!",                                                                 \
 	  "act/prose_answer.c act/player_prose.c event/consequences.c")                                   \
 	X(ABUSE, abuse, KINDS_GAME, "who! message! words!", "act/player_prose.c")                         \

@@ -621,6 +621,12 @@ static int compose_prose(struct page *p)
 	return 1;
 }
 
+static int compose_doubt(struct page *p)
+{
+	letter_doubt(p->l, game(p), fact_text(p, "from"), fact_text(p, "says"));
+	return 1;
+}
+
 static int compose_words(struct page *p)
 {
 	letter_player_words(p->l, game(p), fact_text(p, "who"), fact_text(p, "words"));
@@ -653,7 +659,7 @@ static int compose_inquiry_answer(struct page *p)
 
 static int compose_known(struct page *p)
 {
-	letter_known(p->l);
+	letter_known(p->l, fact_flag(p, "others"));
 	return 1;
 }
 

@@ -106,16 +106,28 @@ static bool dkim_passes(const char *result, const char *domain, char ret_domain[
 	return false;
 }
 
+/* "dmarc=fail": by the rule of its domain, From is not who sent it. */
+static bool dmarc_fails(const char *result)
+{
+	const char *name, *value;
+	size_t name_len, value_len;
+
+	return pair(result, &name, &name_len, &value, &value_len) &&
+	       word_is(name, name_len, "dmarc") && word_is(value, value_len, "fail");
+}
+
 static enum mail_auth judge_flat(const char *flat, const char *domain, char ret_domain[256])
 {
 	const char *at = strchr(flat, ';');
+	bool disowned = false;
 
 	for (; at; at = strchr(at, ';')) {
 		at++;
 		if (dkim_passes(at, domain, ret_domain))
 			return MAIL_AUTH_PASS;
+		disowned = disowned || dmarc_fails(at);
 	}
-	return MAIL_AUTH_FAIL;
+	return disowned ? MAIL_AUTH_DISOWNED : MAIL_AUTH_FAIL;
 }
 
 enum mail_auth auth_judge(const char *const *fields, int n_fields, const char *authserv_id,

@@ -3,7 +3,7 @@
  * Authentication-Results (RFC 8601): whether our own mail host vouches for the sender.  Only the
  * topmost field counts, only if it carries the configured authserv-id, and only if no other field
  * carries it; within it only "dkim=pass" for a domain that is that of From or above it.  SPF and
- * From alone vouch for nobody.  Private to mail/in/.
+ * From alone vouch for nobody; "dmarc=fail" says that From is wrong.  Private to mail/in/.
  */
 #ifndef MAIL_IN_AUTH_H
 #define MAIL_IN_AUTH_H

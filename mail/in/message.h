@@ -59,6 +59,7 @@ enum mail_auth {
 	MAIL_AUTH_NONE = 0, /* nothing that we trust */
 	MAIL_AUTH_PASS,	    /* DKIM passed for a domain aligned with From, on a mail to us */
 	MAIL_AUTH_FAIL,	    /* the field is there and vouches for nobody */
+	MAIL_AUTH_DISOWNED, /* the domain of From says that it did not send it: dmarc=fail */
 	MAIL_AUTH_TWICE,    /* two fields of that name: one of them is forged */
 	MAIL_AUTH_LOOSE,    /* DKIM passed, but not for what makes it a mail to us (signature.h) */
 };

@@ -688,6 +688,12 @@ void letter_from_leader(struct letter *l, const struct letter_words *w);
  */
 void letter_prose(struct letter *l, const struct letter_game *g, const char *why,
 		  const char *words);
+/*
+ * Asks whether a mail that came with the reader's token was theirs: the mail host of its sender,
+ * `from`, says that it was not.  `g` may be NULL.
+ */
+void letter_doubt(struct letter *l, const struct letter_game *g, const char *from,
+		  const char *says);
 /* To the leader: words of a player; `g` may be NULL. */
 void letter_player_words(struct letter *l, const struct letter_game *g, const char *who,
 			 const char *words);
@@ -695,8 +701,11 @@ void letter_player_words(struct letter *l, const struct letter_game *g, const ch
 void letter_abuse(struct letter *l, const struct letter_game *g, const char *who,
 		  const char *message, const char *words);
 
-/* To a player, in whose name a mail without a token came: how to get at the games. */
-void letter_known(struct letter *l);
+/*
+ * To a player, in whose name a mail without a token came, or, `others`, with that of a letter to
+ * another player: how to get at the games.
+ */
+void letter_known(struct letter *l, bool others);
 /* To somebody unknown: how to enter, and nothing else. */
 void letter_stranger(struct letter *l);
 

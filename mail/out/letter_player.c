@@ -397,13 +397,17 @@ void letter_stranger(struct letter *l)
 			  "letters you got, so that your answer carries its token."));
 }
 
-void letter_known(struct letter *l)
+void letter_known(struct letter *l, bool others)
 {
 	page_subject(l, "%s", T(l, "Your games"));
 	page_para(l, T(l, "Answer this letter with \"status\" to get the list of your games."));
-	page_para(l,
-		  T(l, "A letter came in your name, but not as an answer to a letter from here, so "
-		       "nobody can tell whether it was yours, and nothing has been done."));
+	page_para(
+		l,
+		others ? T(l, "A letter came in your name that answers a letter to another player. "
+			      "Only they can answer it, and nothing has been done.")
+		       : T(l, "A letter came in your name, but not as an answer to a letter from "
+			      "here, so nobody can tell whether it was yours, and nothing has been "
+			      "done."));
 	page_para(l,
 		  T(l, "A move answers the letter of its game. If that letter is lost, answer this "
 		       "one with the move, and with the number of the game at the end of the "

@@ -36,6 +36,28 @@ void letter_prose(struct letter *l, const struct letter_game *g, const char *why
 		game_all(l, g);
 }
 
+void letter_doubt(struct letter *l, const struct letter_game *g, const char *from, const char *says)
+{
+	if (g)
+		game_subject(l, g);
+	else
+		page_subject(l, "%s", T(l, "Is this letter yours?"));
+	page_para(l,
+		  T(l,
+		    "Is this letter yours? Then answer with \"confirm\": it counts as of the time "
+		    "at which it came."));
+	page_quoted(l, says);
+	page_para(l,
+		  T(l,
+		    "It answers a letter to you, but the mail host of its sender, %s, says that it "
+		    "did not send it (DMARC), so nothing has been done. If it is not yours, answer "
+		    "with \"no\" and tell the tournament leader: somebody else may read your "
+		    "letters."),
+		  from);
+	if (g)
+		game_all(l, g);
+}
+
 void letter_player_words(struct letter *l, const struct letter_game *g, const char *who,
 			 const char *words)
 {

@@ -153,6 +153,108 @@ static void stamp__older_than_the_position__counts_from_the_position(void **stat
 	verify_ok(s);
 }
 
+/* Whether a fact of the first game has that in its line. */
+static bool has_fact(struct stage *s, const char *part)
+{
+	json_t *events, *one;
+	size_t i;
+
+	stage_control(s, "{\"do\":\"game\",\"game\":1}");
+	events = json_object_get(s->json, "events");
+	json_array_foreach(events, i, one)
+	{
+		if (strstr(json_string_value(one), part))
+			return true;
+	}
+	return false;
+}
+
+#define DISOWNED "Authentication-Results: mx.play.test; dmarc=fail header.from=x.dk\r\n"
+
+/* A token in the mail of another player is not theirs to use, be the mail signed or not. */
+static void token__of_another_player__refused(void **state)
+{
+	struct stage *s = *state;
+	struct game_row row;
+	char token[128], black[STORE_ADDRESS_MAX + 1];
+
+	stage_seven(s);
+	s->now = stage_at("2026-03-03T08:00:00Z");
+	row = row_of(s, 1);
+	strcpy(token, stage_letter(s, address_of(s, row.white), POST_GAME_START, 1)->reply_to);
+	snprintf(black, sizeof(black), "%s", address_of(s, row.black));
+	stage_mail(s, black, token, "5254");
+	assert_int_not_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(row_of(s, 1).ply, 0);
+	assert_int_equal(stage_count(s, black, POST_KNOWN), 1);
+	assert_non_null(strstr(stage_letter(s, black, POST_KNOWN, 0)->bytes, "another player"));
+	s->headers = STAGE_SIGNED;
+	stage_mail(s, black, token, "5254");
+	assert_int_equal(row_of(s, 1).ply, 0);
+	s->headers = NULL;
+	stage_mail(s, "a.friend@elsewhere.dk", token, "5254");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(row_of(s, 1).ply, 1);
+	verify_ok(s);
+}
+
+/* The domain of From denies the mail: the player is asked, and the answer counts from when it came.
+ */
+static void token__in_a_mail_that_its_domain_disowns__asked_by_letter(void **state)
+{
+	struct stage *s = *state;
+	struct game_row row;
+	char token[128], ask[128], white[STORE_ADDRESS_MAX + 1];
+
+	stage_seven(s);
+	s->now = stage_at("2026-03-03T08:00:00Z");
+	row = row_of(s, 1);
+	snprintf(white, sizeof(white), "%s", address_of(s, row.white));
+	strcpy(token, stage_letter(s, white, POST_GAME_START, 1)->reply_to);
+	s->headers = DISOWNED;
+	stage_mail(s, white, token, "5254");
+	assert_string_equal(s->error, "doubtful");
+	assert_int_equal(row_of(s, 1).ply, 0);
+	assert_int_equal(stage_count(s, white, POST_DOUBT), 1);
+	strcpy(ask, stage_letter(s, white, POST_DOUBT, 1)->reply_to);
+	assert_non_null(strstr(stage_letter(s, white, POST_DOUBT, 1)->bytes, "5254"));
+	s->now = stage_at("2026-03-05T08:00:00Z");
+	stage_mail(s, white, ask, "what is this?");
+	assert_string_equal(s->error, "not_confirmed");
+	assert_int_equal(row_of(s, 1).ply, 0);
+	stage_mail(s, white, ask, "confirm");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(row_of(s, 1).ply, 1);
+	assert_true(has_fact(s, "side=w day=2026-03-03 moves=\"5254\""));
+	stage_mail(s, white, ask, "confirm");
+	assert_int_equal(row_of(s, 1).ply, 1);
+	s->headers = NULL;
+	verify_ok(s);
+}
+
+static void token__disowned_and_denied__dropped(void **state)
+{
+	struct stage *s = *state;
+	struct game_row row;
+	char token[128], ask[128], white[STORE_ADDRESS_MAX + 1];
+
+	stage_seven(s);
+	s->now = stage_at("2026-03-03T08:00:00Z");
+	row = row_of(s, 1);
+	snprintf(white, sizeof(white), "%s", address_of(s, row.white));
+	strcpy(token, stage_letter(s, white, POST_GAME_START, 1)->reply_to);
+	s->headers = DISOWNED;
+	stage_mail(s, white, token, "resign");
+	strcpy(ask, stage_letter(s, white, POST_DOUBT, 1)->reply_to);
+	s->headers = NULL;
+	stage_mail(s, white, ask, "no");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	stage_mail(s, white, ask, "confirm");
+	assert_int_equal(row_of(s, 1).ply, 0);
+	assert_string_equal(row_of(s, 1).result, "*");
+	verify_ok(s);
+}
+
 #define T(test) cmocka_unit_test_setup_teardown(test, stage_open, stage_close)
 
 int main(void)
@@ -162,6 +264,9 @@ int main(void)
 		T(move__signed_but_not_to_us__asked_by_letter),
 		T(move__signed_and_sent_again_with_another_thread__one_act),
 		T(stamp__older_than_the_position__counts_from_the_position),
+		T(token__of_another_player__refused),
+		T(token__in_a_mail_that_its_domain_disowns__asked_by_letter),
+		T(token__disowned_and_denied__dropped),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -426,7 +426,18 @@ static void do_address_done(struct letter *l, const struct letter_game *g)
 static void do_known(struct letter *l, const struct letter_game *g)
 {
 	(void)g;
-	letter_known(l);
+	letter_known(l, false);
+}
+
+static void do_known_others(struct letter *l, const struct letter_game *g)
+{
+	(void)g;
+	letter_known(l, true);
+}
+
+static void do_doubt(struct letter *l, const struct letter_game *g)
+{
+	letter_doubt(l, g, "bo@example.dk", "5254");
 }
 
 static void do_rating(struct letter *l, const struct letter_game *g)
@@ -486,6 +497,8 @@ static const struct {
 	{do_address_done, "afvist", "refused"},
 	{do_stranger, "tilmeld", "enter"},
 	{do_known, "Svar \"status\"", "\"status\" to get"},
+	{do_known_others, "svarer på et brev til", "Only they can answer it"},
+	{do_doubt, "mailvært, bo@example.dk", "mail host of its sender, bo@example.dk"},
 	{do_rating,
 	 "Før var det 1590.  * 27 1, bræt 2: 3½ af 6, forventet 3,35; fra 1590 til 1600 (+10)  "
 	 "Dit ratingtal gennem årene: https://chess.example.org/ratings/players/7.html",
@@ -517,7 +530,7 @@ static void kinds__in_both_languages__say_what_they_must(void **state)
 		sbuf_release(&bytes);
 		letter_free(l);
 	}
-	assert_int_equal(n, 26);
+	assert_int_equal(n, 28);
 	game_release(&game);
 }
 

@@ -17,7 +17,7 @@
 #include "mail/in/address.h"
 #include "mail/in/message.h"
 
-enum { MAILS = 206 };
+enum { MAILS = 208 };
 
 static const struct mail_policy policy = {.domain = "chess.example.org",
 					  .play_local = "play",
@@ -30,7 +30,7 @@ static const struct mail_policy policy = {.domain = "chess.example.org",
 static const char *const fault_words[] = {"fine",      "too-big",   "too-many-parts",
 					  "too-deep",  "no-sender", "several-senders",
 					  "unreadable"};
-static const char *const auth_words[] = {"none", "pass", "fail", "twice", "loose"};
+static const char *const auth_words[] = {"none", "pass", "fail", "disowned", "twice", "loose"};
 static const char *const action_words[] = {"unknown", "failed", "delayed", "delivered"};
 
 static void read_file(const char *path, struct sbuf *out)

@@ -6,7 +6,7 @@ set -eu
 top=${top_srcdir:-.}
 
 # Letters about one game or one person's access; tests/mail/test_letter composes them in both.
-others="ABUSE ACCESS ADDRESS_DONE ADDRESS_NOTICE ADDRESS_PROVE ANSWERED BY_MAIL DEPUTY DRAW_OFFER
+others="ABUSE ACCESS ADDRESS_DONE ADDRESS_NOTICE ADDRESS_PROVE ANSWERED BY_MAIL DEPUTY DOUBT DRAW_OFFER
 INQUIRY_ANSWER KNOWN MYDATA NOTICE PROSE RESULT SIGN_IN STATUS STRANGER TOKEN WORDS"
 
 awk -v others="$others" -v dir="$top/tests/play/" '
