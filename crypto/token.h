@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Reply tokens: what stands in play+TOKEN@ and bounce+TOKEN@ and in a letter's Message-ID.  A token
- * carries its facts and a MAC over them, so that nothing is stored; 40 characters of base32 in
+ * Reply tokens: what stands in play+TOKEN@ and bounce+TOKEN@.  A token carries its facts and a MAC over them, so that nothing is stored; 40 characters of base32 in
  * lower case, so that it survives a mail path that folds case.
  *
  *   1 byte kind, 1 key, 4 player, 4 game, 2 ply, 3 day of expiry (since 1970-01-01),
@@ -87,7 +86,7 @@ enum reply_token_error reply_token_read(const struct keyring *ring, const char *
 					struct reply_token *ret_token);
 bool reply_token_expired(const struct reply_token *token, struct instant now);
 
-/* Finds the first good token in a longer text (a Message-ID, a list of References). */
+/* Finds the first good token in a longer text (addresses, a line each). */
 bool reply_token_find(const struct keyring *ring, const char *text, struct reply_token *ret_token);
 
 /*

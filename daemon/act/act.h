@@ -82,6 +82,8 @@ struct request {
 	char message_id[512];		  /* Message-ID of the mail; "" = none */
 	bool others;			  /* a mail with the token of another player */
 	struct reply_token token;	  /* kind 0 = none */
+	int64_t letter;			  /* of ours that the mail answers; 0 = none */
+	struct reply_token answered;	  /* its token, perhaps expired; proves nothing */
 	struct act_deputies deputies;	  /* DOOR_CONTROL */
 	struct act_offices offices;	  /* likewise */
 	char author[256];		  /* of a deputy's act */

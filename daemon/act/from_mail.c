@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "crypto/digest.h"
 #include "daemon/act/from_office.h"
@@ -22,6 +23,7 @@
 #include "daemon/act/player_team_prove.h"
 #include "daemon/act/prose_answer.h"
 #include "daemon/letter/queue.h"
+#include "daemon/letter/render.h"
 #include "mail/in/message.h"
 
 static void date_to(struct instant stamped, struct instant *date)
@@ -93,11 +95,121 @@ static int know_by_token(struct act *act, const struct mail_message *m)
 	return 0;
 }
 
+/* The letter with this Message-ID, "TAG.17"; 0: not one of ours. */
+static int64_t letter_of(const char *id, const char *end)
+{
+	size_t len = strcspn(id, "\n"), n = strlen(end);
+	const char *at = id + len - n + 1, *dot = at;
+
+	if (len + 1 <= n || strncasecmp(at, end, n - 1) != 0 || !strncasecmp(id, "game.", 5))
+		return 0;
+	while (dot > id && dot[-1] >= '0' && dot[-1] <= '9')
+		dot--;
+	return dot > id && dot[-1] == '.' && dot < at ? strtoll(dot, NULL, 10) : 0;
+}
+
+/* 1: the id is that of a letter of ours, 0: it is not, negative: the store failed. */
+static int know_letter_by(struct act *act, const char *id, const char *end,
+			  char ret_to[STORE_ADDRESS_MAX + 1])
+{
+	int64_t letter = letter_of(id, end);
+	struct post_row row;
+	int rc = letter > 0 ? store_outbox_get(act->work.ctx->store, letter, &row) : 0;
+
+	if (rc <= 0)
+		return rc;
+	rc = render_answered(act->work.ctx, &row, id, &act->request.answered);
+	if (rc > 0) {
+		act->request.letter = letter;
+		snprintf(ret_to, STORE_ADDRESS_MAX + 1, "%s", row.address);
+	}
+	post_row_release(&row);
+	return rc;
+}
+
+/* The newest of our letters that the mail answers, and the address if it was not a player's. */
+static int know_letter(struct act *act, const struct mail_message *m,
+		       char ret_to[STORE_ADDRESS_MAX + 1])
+{
+	struct sbuf end = SBUF_INIT;
+	int rc = 0;
+
+	act->request.letter = 0;
+	act->request.answered = (struct reply_token){.expiry = CIVIL_NONE};
+	ret_to[0] = '\0';
+	sbuf_addf(&end, "@%s\n", act->work.ctx->set.domain);
+	for (const char *p = m->ids.buf; *p && rc == 0; p += strcspn(p, "\n"), p += *p == '\n')
+		rc = know_letter_by(act, p, end.buf, ret_to);
+	sbuf_release(&end);
+	return rc < 0 ? rc : 1;
+}
+
+/*
+ * Whether an answer without a token does what the token of its letter would: the Message-ID names
+ * the letter, and our mail host vouches for the address that the letter went to.  Resignation,
+ * leave, addresses and an office need the token itself (RULES S-31).
+ */
+static bool serves_by_letter(const struct act *act, const struct mail_message *m, const char *to)
+{
+	const struct reply_token *t = &act->request.answered;
+	const char *sent_to = *to ? to : act->request.player.address;
+	bool act_of_letter = t->kind == TOKEN_ENTRY || t->kind == TOKEN_TEAM ||
+			     t->kind == TOKEN_LINEUP || t->kind == TOKEN_ADDRESS_NEW ||
+			     (t->kind == TOKEN_WORDS && t->player == act->request.player.id);
+
+	return act_of_letter && m->auth == MAIL_AUTH_PASS && *sent_to &&
+	       strcasecmp(sent_to, m->from) == 0 && !reply_token_expired(t, act->work.received);
+}
+
+/* Who writes, as far as our mail host vouches for them, or their own letter does. */
+static int know_by_host(struct act *act, const struct mail_message *m, const char *letter_to)
+{
+	int rc = store_player_by_address(act->work.ctx->store, m->from, &act->request.player);
+
+	if (rc < 0)
+		return rc;
+	if (rc > 0) {
+		act->request.proof = PROOF_DKIM;
+		act->request.lang = text_lang(act->request.player.lang);
+	} else {
+		act->request.player = (struct player){.born = CIVIL_NONE};
+	}
+	if (serves_by_letter(act, m, letter_to)) {
+		act->request.proof = PROOF_DKIM;
+		act->request.token = act->request.answered;
+	}
+	return 1;
+}
+
+/*
+ * Where no mail host is set that could vouch for anybody, the letter that a mail answers does, for
+ * the address that it went to: its Message-ID cannot be guessed.
+ */
+static int know_by_letter(struct act *act, const struct mail_message *m)
+{
+	int rc;
+
+	if (act->work.ctx->set.authserv_id[0] || !act->request.answered.player)
+		return 1;
+	rc = store_player_by_address(act->work.ctx->store, m->from, &act->request.player);
+	if (rc > 0 && act->request.player.id == act->request.answered.player) {
+		act->request.proof = PROOF_DKIM;
+		act->request.lang = text_lang(act->request.player.lang);
+	} else {
+		act->request.player = (struct player){.born = CIVIL_NONE};
+	}
+	return rc < 0 ? rc : 1;
+}
+
 static int know_sender(struct act *act, const struct mail_message *m)
 {
 	const char *places = m->token_places.buf;
-	int rc = 0;
+	char letter_to[STORE_ADDRESS_MAX + 1];
+	int rc = know_letter(act, m, letter_to);
 
+	if (rc < 0)
+		return rc;
+	rc = 0;
 	if (strlen(m->from) <= STORE_ADDRESS_MAX)
 		memcpy(act->request.from, m->from, strlen(m->from) + 1);
 	if (reply_token_find(act->work.ctx->keyring, places, &act->request.token) &&
@@ -107,16 +219,13 @@ static int know_sender(struct act *act, const struct mail_message *m)
 	else
 		act->request.token = (struct reply_token){.expiry = CIVIL_NONE};
 	rc = know_by_token(act, m);
-	if (rc == 0 && act->request.proof == PROOF_NONE && !act->request.others &&
-	    m->auth == MAIL_AUTH_PASS) {
-		rc = store_player_by_address(act->work.ctx->store, m->from, &act->request.player);
-		if (rc > 0) {
-			act->request.proof = PROOF_DKIM;
-			act->request.lang = text_lang(act->request.player.lang);
-		}
-	}
 	if (rc == 0)
 		act->request.player = (struct player){.born = CIVIL_NONE};
+	if (rc == 0 && act->request.proof == PROOF_NONE && !act->request.others &&
+	    m->auth == MAIL_AUTH_PASS)
+		rc = know_by_host(act, m, letter_to);
+	else if (rc == 0 && act->request.proof == PROOF_NONE && !act->request.others)
+		rc = know_by_letter(act, m);
 	return rc < 0 ? rc : 1;
 }
 
@@ -212,7 +321,8 @@ struct place {
 
 /*
  * The game that the mail is about. A sender authenticated by their mail host, or by a token of no
- * game, may name it by an expired token, which still tells the position, or by the thread alone.
+ * game, may name it by an expired token or by the letter that the mail answers, which tell the
+ * position, or by the thread alone.
  */
 static struct place place_of_mail(const struct act *act, const struct mail_message *m)
 {
@@ -225,33 +335,10 @@ static struct place place_of_mail(const struct act *act, const struct mail_messa
 	if (reply_token_find(act->work.ctx->keyring, m->token_places.buf, &old) &&
 	    old.kind == TOKEN_PLY && old.player == act->request.player.id)
 		return (struct place){old.game, old.ply};
+	old = act->request.answered;
+	if (old.kind == TOKEN_PLY && old.player == act->request.player.id)
+		return (struct place){old.game, old.ply};
 	return (struct place){thread_of(act, m), -1};
-}
-
-/* The letter with this Message-ID, "TOKEN.17"; 0: not one of ours. */
-static int64_t letter_of(const char *id, const char *end)
-{
-	size_t len = strcspn(id, "\n"), n = strlen(end);
-	const char *at = id + len - n + 1, *dot = at;
-
-	if (len + 1 <= n || strncasecmp(at, end, n - 1) != 0 || !strncasecmp(id, "game.", 5))
-		return 0;
-	while (dot > id && dot[-1] >= '0' && dot[-1] <= '9')
-		dot--;
-	return dot > id && dot[-1] == '.' && dot < at ? strtoll(dot, NULL, 10) : 0;
-}
-
-/* The newest of our letters that the mail answers; 0: none. */
-static int64_t letter_answered(const struct act *act, const struct mail_message *m)
-{
-	struct sbuf end = SBUF_INIT;
-	int64_t letter = 0;
-
-	sbuf_addf(&end, "@%s\n", act->work.ctx->set.domain);
-	for (const char *p = m->ids.buf; *p && !letter; p += strcspn(p, "\n"), p += *p == '\n')
-		letter = letter_of(p, end.buf);
-	sbuf_release(&end);
-	return letter;
 }
 
 /* The match of the card that a letter was about. */
@@ -275,9 +362,9 @@ static int know_card(struct act *act, const struct post_row *row)
  * An appeal in answer to a ruling's letter is against that ruling (RULES E-8), a protest in answer
  * to a final table is against that table, and an answer to a card is about that card.
  */
-static int know_subject(struct act *act, const struct mail_message *m)
+static int know_subject(struct act *act)
 {
-	int64_t letter = letter_answered(act, m);
+	int64_t letter = act->request.letter;
 	struct post_row row;
 	json_t *facts;
 	int rc = letter ? store_outbox_get(act->work.ctx->store, letter, &row) : 0;
@@ -300,7 +387,7 @@ static int know_subject(struct act *act, const struct mail_message *m)
 static int from_player(struct act *act, const struct mail_message *m, struct place at)
 {
 	enum post_kind kind;
-	int rc = know_subject(act, m);
+	int rc = know_subject(act);
 
 	if (rc < 0)
 		return rc;
@@ -368,7 +455,7 @@ static int personal(struct act *act, const struct mail_message *m)
 {
 	int rc;
 
-	if (act->request.proof == PROOF_TOKEN)
+	if (act->request.token.kind)
 		return by_token(act, m);
 	rc = m->auth == MAIL_AUTH_PASS ? mail_card_from_official(act, m) : 0;
 	if (rc != 0)

@@ -3,7 +3,10 @@
 #include "daemon/letter/head.h"
 
 #include <stdio.h>
+#include <string.h>
+#include <strings.h>
 
+#include "crypto/digest.h"
 #include "daemon/letter/kinds.h"
 #include "daemon/letter/render.h"
 #include "daemon/office.h"
@@ -82,6 +85,26 @@ static const char *leader_of(const struct context *ctx, const struct post_row *r
 	return h->leader;
 }
 
+/*
+ * The tag of the Message-ID: a MAC over the letter's number under a purpose of its own, so that it
+ * cannot be foreseen and is worth nothing as a token.
+ */
+static bool message_tag(const struct context *ctx, const struct post_row *row,
+			char ret_text[MESSAGE_TAG_TEXT])
+{
+	unsigned epoch = keyring_epoch_of(ctx->keyring, (uint32_t)row->player);
+	unsigned char mac[DIGEST_LEN];
+	char number[40];
+
+	/* What was revoked with the tokens names no letter any more. */
+	snprintf(number, sizeof(number), epoch ? "%lld/%u" : "%lld", (long long)row->id, epoch);
+	if (!row->token_key || !keyring_mac(ctx->keyring, key_of(ctx, row), "kskakd Message-ID",
+					    number, strlen(number), mac))
+		return false;
+	secret_from(mac, 10, ret_text);
+	return true;
+}
+
 void head_make(const struct context *ctx, const struct post_row *row, json_t *facts,
 	       const struct player *to, struct instant now, struct head *ret_head)
 {
@@ -110,6 +133,8 @@ void head_make(const struct context *ctx, const struct post_row *row, json_t *fa
 		h->head.token = h->token;
 	if (head_link(ctx, row, h->link))
 		h->head.link_token = h->link;
+	if (message_tag(ctx, row, h->id_tag))
+		h->head.id_tag = h->id_tag;
 	if (bounce_token(ctx, row, h->bounce))
 		h->head.bounce_token = h->bounce;
 }
@@ -123,4 +148,37 @@ void render_message_id(const struct context *ctx, const struct post_row *row, st
 	head_make(ctx, row, facts, &nobody, row->created, &h);
 	letter_message_id(&h.head, ret_id);
 	json_decref(facts);
+}
+
+/* Letters of before carried their token where the tag stands now. */
+static bool named_by_token(const struct context *ctx, const char *id, const struct reply_token *own)
+{
+	struct reply_token t;
+
+	return strcspn(id, ".") == REPLY_TOKEN_LEN &&
+	       reply_token_read(ctx->keyring, id, REPLY_TOKEN_LEN, &t) == TOKEN_GOOD &&
+	       t.kind == own->kind && t.player == own->player && t.game == own->game &&
+	       t.ply == own->ply;
+}
+
+bool render_answered(const struct context *ctx, const struct post_row *row, const char *id,
+		     struct reply_token *ret_token)
+{
+	json_t *facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);
+	struct reply_token own = {.expiry = CIVIL_NONE};
+	struct sbuf name = SBUF_INIT;
+	char text[REPLY_TOKEN_TEXT];
+	bool yes;
+
+	if (head_token(ctx, row, facts, text))
+		reply_token_read(ctx->keyring, text, REPLY_TOKEN_LEN, &own);
+	render_message_id(ctx, row, &name);
+	yes = (strncasecmp(id, name.buf, name.len) == 0 &&
+	       (id[name.len] == '\n' || id[name.len] == '\0')) ||
+	      named_by_token(ctx, id, &own);
+	if (yes)
+		*ret_token = own;
+	sbuf_release(&name);
+	json_decref(facts);
+	return yes;
 }

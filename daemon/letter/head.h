@@ -14,12 +14,16 @@
 #include "mail/out/letter.h"
 #include "sql/store_post.h"
 
+/* Of the Message-ID: ten bytes of a MAC in base32, and a NUL. */
+#define MESSAGE_TAG_TEXT 17
+
 struct head {
 	struct letter_site site;
 	struct letter_head head; /* points into the rest */
 	char token[REPLY_TOKEN_TEXT];
 	char bounce[REPLY_TOKEN_TEXT];
 	char link[LINK_TOKEN_TEXT];
+	char id_tag[MESSAGE_TAG_TEXT];
 	char leader[STORE_ADDRESS_MAX + 1];
 };
 

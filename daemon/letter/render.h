@@ -7,6 +7,7 @@
 #ifndef DAEMON_LETTER_RENDER_H
 #define DAEMON_LETTER_RENDER_H
 
+#include "crypto/token.h"
 #include "daemon/context.h"
 #include "sql/store_post.h"
 
@@ -32,5 +33,12 @@ int render_letter(struct context *ctx, const struct post_row *row, struct instan
 
 /* The Message-ID alone, without angle brackets. */
 void render_message_id(const struct context *ctx, const struct post_row *row, struct sbuf *ret_id);
+
+/*
+ * Whether `id`, up to a line end, is the Message-ID of that letter; then *ret_token is the token of
+ * its Reply-To, perhaps expired, kind 0 when it has none.  An id authorises nobody (RULES S-31).
+ */
+bool render_answered(const struct context *ctx, const struct post_row *row, const char *id,
+		     struct reply_token *ret_token);
 
 #endif

@@ -116,18 +116,25 @@ static bool dmarc_fails(const char *result)
 	       word_is(name, name_len, "dmarc") && word_is(value, value_len, "fail");
 }
 
+/* Whether any result of the field says so. */
+static bool disowns(const char *flat)
+{
+	for (const char *at = strchr(flat, ';'); at; at = strchr(at, ';'))
+		if (dmarc_fails(++at))
+			return true;
+	return false;
+}
+
 static enum mail_auth judge_flat(const char *flat, const char *domain, char ret_domain[256])
 {
 	const char *at = strchr(flat, ';');
-	bool disowned = false;
 
 	for (; at; at = strchr(at, ';')) {
 		at++;
 		if (dkim_passes(at, domain, ret_domain))
 			return MAIL_AUTH_PASS;
-		disowned = disowned || dmarc_fails(at);
 	}
-	return disowned ? MAIL_AUTH_DISOWNED : MAIL_AUTH_FAIL;
+	return MAIL_AUTH_FAIL;
 }
 
 enum mail_auth auth_judge(const char *const *fields, int n_fields, const char *authserv_id,
@@ -135,6 +142,7 @@ enum mail_auth auth_judge(const char *const *fields, int n_fields, const char *a
 {
 	enum mail_auth auth = MAIL_AUTH_NONE;
 	struct sbuf flat = SBUF_INIT;
+	bool disowned = false;
 	int ours = 0;
 
 	ret_domain[0] = '\0';
@@ -145,12 +153,14 @@ enum mail_auth auth_judge(const char *const *fields, int n_fields, const char *a
 		if (!is_from(flat.buf, authserv_id))
 			continue;
 		ours++;
+		disowned = disowned || disowns(flat.buf);
 		auth = i || !whole ? MAIL_AUTH_FAIL : judge_flat(flat.buf, domain, ret_domain);
 	}
-	if (ours > 1) {
-		ret_domain[0] = '\0';
-		auth = MAIL_AUTH_TWICE;
-	}
 	sbuf_release(&flat);
-	return auth;
+	if (ours > 1 || disowned)
+		ret_domain[0] = '\0';
+	/* Nobody gains by a field that they add: it can only take a mail's word away. */
+	if (disowned)
+		return MAIL_AUTH_DISOWNED;
+	return ours > 1 ? MAIL_AUTH_TWICE : auth;
 }

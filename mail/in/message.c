@@ -241,7 +241,6 @@ static void read_places(GMimeObject *msg, const struct mail_policy *policy,
 		add_line(&m->token_places, env->recipient, strlen(env->recipient));
 	for (int i = 0; i < 4; i++)
 		add_own_addresses(msg, policy, fields[i], &m->token_places);
-	sbuf_add(&m->token_places, m->ids.buf, m->ids.len);
 }
 
 /* --- what our mail host says ----------------------------------------------------------------- */

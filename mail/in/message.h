@@ -96,8 +96,8 @@ struct mail_message {
 	struct instant stamped; /* by the trusted host; sec 0 = none */
 	/*
 	 * Every place where a reply token may stand, the surest first, a line each: envelope
-	 * recipient, addresses of To, Cc, Delivered-To, X-Original-To that are ours, In-Reply-To,
-	 * References from the last to the first.  For token_find().
+	 * recipient, addresses of To, Cc, Delivered-To, X-Original-To that are ours.  For
+	 * reply_token_find().
 	 */
 	struct sbuf token_places;
 	/* In-Reply-To and References ids without <>, a line each, newest first. */

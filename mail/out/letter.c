@@ -88,7 +88,7 @@ void letter_file(const char *folder, int64_t serial, struct sbuf *out)
 
 void letter_message_id(const struct letter_head *head, struct sbuf *out)
 {
-	sbuf_addf(out, "%s.%lld@%s", given(head->token) ? head->token : "letter",
+	sbuf_addf(out, "%s.%lld@%s", given(head->id_tag) ? head->id_tag : "letter",
 		  (long long)head->serial, head->site->domain);
 }
 

@@ -46,6 +46,7 @@ struct letter_head {
 	const struct lang *lang;
 	enum spelling spelling;	  /* of moves in sentences */
 	const char *token;	  /* Reply-To play+TOKEN@; without it play@ */
+	const char *id_tag;	  /* Message-ID TAG.17@; without it letter.17@ */
 	const char *link_token;	  /* of the board of the game on the pages; "" = no link */
 	const char *reply_to;	  /* Reply-To this address instead; "" = not */
 	const char *bounce_token; /* return path bounce+TOKEN@; without it <> */
@@ -77,7 +78,8 @@ void letter_free(struct letter *l); /* NULL is fine */
 void letter_build(struct letter *l, struct sbuf *ret_bytes);
 /* "" or "bounce+TOKEN@domain" */
 void letter_return_path(const struct letter_head *head, struct sbuf *out);
-/* Without <>: "TOKEN.17@domain", "letter.17@domain" when there is no token. */
+/* Without <>: "TAG.17@domain", "letter.17@domain" when there is no tag.  Never the token: logs of
+ * mail hosts keep it. */
 void letter_message_id(const struct letter_head *head, struct sbuf *out);
 /* The file that a letter becomes where letters go into a folder; the newest sorts last. */
 void letter_file(const char *folder, int64_t serial, struct sbuf *out);

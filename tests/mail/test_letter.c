@@ -75,6 +75,7 @@ static struct letter_head head(const struct lang *lang)
 				    .to_address = "b@example.dk",
 				    .lang = lang,
 				    .token = "tokentokentoken",
+				    .id_tag = "tagtag",
 				    .bounce_token = "bouncetoken",
 				    .date = {1757664000}};
 }
@@ -162,7 +163,7 @@ static void move__english__headers_thread_and_return(void **state)
 	move_letter(&lang_english, &text, &bytes);
 	expect(text.buf, "Ole Hansen has played 3. 6125 (Bb5)");
 	expect(text.buf, "It is your move: answer by Friday 26 September 2025.");
-	expect(bytes.buf, "Message-Id: <tokentokentoken.17@chess.example.org>\r\n");
+	expect(bytes.buf, "Message-Id: <tagtag.17@chess.example.org>\r\n");
 	expect(bytes.buf, "Reply-To: K-skak <play+tokentokentoken@chess.example.org>\r\n");
 	expect(bytes.buf, "References: <game.12@chess.example.org>\r\n");
 	expect(bytes.buf, "Subject: [EMT A-1] Hansen-Jensen #12\r\n");

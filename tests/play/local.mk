@@ -47,7 +47,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/letters.play \
 	tests/play/letters-choice.play \
 	tests/play/mail-ruling.play \
-	tests/play/outage.play tests/play/outage-long.play tests/play/otb.play tests/play/rating-start.play tests/play/rating-anew.play \
+	tests/play/message-id.play tests/play/outage.play tests/play/outage-long.play tests/play/otb.play tests/play/rating-start.play tests/play/rating-anew.play \
 	tests/play/moves.play \
 	tests/play/occupant.play \
 	tests/play/lists.play \
@@ -69,7 +69,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/silence.play \
 	tests/play/start.play \
 	tests/play/stranger.play \
-	tests/play/delay.play tests/play/theme.play tests/play/chess960.play tests/play/match.play tests/play/friendly.play tests/play/further-group.play tests/play/addresses.play tests/play/series-hidden.play tests/play/series-tree.play tests/play/tokens-revoked.play \
+	tests/play/delay.play tests/play/theme.play tests/play/chess960.play tests/play/match.play tests/play/friendly.play tests/play/further-group.play tests/play/addresses.play tests/play/series-hidden.play tests/play/series-tree.play tests/play/tokens-revoked.play tests/play/message-id-alone.play tests/play/token-of-another.play tests/play/doubtful-sender.play \
 	tests/play/three-years.play \
 	tests/play/union-dates.play \
 	tests/play/union.play \

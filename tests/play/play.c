@@ -242,14 +242,6 @@ static void do_answer(struct script *s, char *rest)
 	script_mail(s, MAIL_ANSWER, script_person(s, script_word(&rest)), 0, text);
 }
 
-/* pick KEY /regex/: text = answers their newest letter that matches, or its part that does. */
-static void do_pick(struct script *s, char *rest)
-{
-	char *text = script_behind_colon(s, rest), *key = script_word(&rest);
-
-	script_mail_at(s, script_person(s, key), script_regex(s, rest), text);
-}
-
 static void do_auto(struct script *s, char *rest)
 {
 	char *text = script_behind_colon(s, rest);
@@ -728,7 +720,10 @@ static const struct {
 	{"host", script_host},
 	{"want", do_want},
 	{"kskak", do_kskak},
-	{"pick", do_pick},
+	{"pick", script_pick},
+	{"forward", script_forward},
+	{"thread", script_thread},
+	{"trust", script_trust},
 	{"entrants", script_entrants},
 	{"results", script_results},
 	{"published", script_published},

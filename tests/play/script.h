@@ -49,6 +49,7 @@ struct script {
 	int wants;	  /* expectations met so far */
 	bool doomed;	  /* a process whose daemon is killed under it: it fails in silence */
 	char back_at[32]; /* the clock of the last restart at an instant */
+	char trust[200];  /* what the mail host says of the mails, "" = nothing */
 	char draws[32];	  /* the word that the draws follow from; "" = none */
 
 	/* the last answer of a door */
@@ -58,7 +59,7 @@ struct script {
 	struct sbuf extra; /* header fields of the browsers' next request */
 	struct browser browsers[SCRIPT_BROWSERS];
 	int n_browsers;
-	long long case_id; /* that `want case` found */
+	long long case_id;		       /* that `want case` found */
 	bool read[SCRIPT_KINDS][SCRIPT_LANGS]; /* letters that a `want mail` has read */
 };
 
@@ -171,7 +172,8 @@ void script_want_no_trace(struct script *s, char *rest);
  * meanwhile.
  */
 void script_damage(struct script *s, char *rest);
-/* check REGEX = the daemon is asked to read its database, and what it finds matches; "" = nothing. */
+/* check REGEX = the daemon is asked to read its database, and what it finds matches; "" = nothing.
+ */
 void script_check(struct script *s, char *rest);
 
 /* Browsers; they are there when they are named. */
@@ -218,10 +220,17 @@ enum mail_manner { MAIL_REPLY, MAIL_NEW, MAIL_AUTO, MAIL_ANSWER };
 void script_mail(struct script *s, enum mail_manner manner, struct person *from, int64_t game,
 		 const char *text);
 /*
- * An answer to their newest letter that matches: to the address that stands behind the match, else
- * to where the letter itself is answered.
+ * pick KEY /regex/: text = an answer to their newest letter that matches: to the address that
+ * stands behind the match, else to where the letter itself is answered.
  */
-void script_mail_at(struct script *s, struct person *from, const char *regex, const char *text);
+void script_pick(struct script *s, char *rest);
+/* forward A B /regex/: text = B answers the newest letter to A that matches. */
+void script_forward(struct script *s, char *rest);
+/* thread A B /regex/: text = the same to play@: In-Reply-To and References alone name the letter.
+ */
+void script_thread(struct script *s, char *rest);
+/* trust TEXT = what the mail host says of the mails from here on; "" = nothing. */
+void script_trust(struct script *s, char *rest);
 /* An answer to that letter. */
 void script_mail_letter(struct script *s, struct person *from, const struct bag_letter *l,
 			const char *text);

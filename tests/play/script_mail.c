@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "crypto/token.h"
 
@@ -107,15 +108,43 @@ static void add_quotation(const struct bag_letter *l, struct sbuf *out)
 	sbuf_addc(out, '\n');
 }
 
+/* "Tue, 6 Jan 2026 08:00:00 +0000": the clock of the daemon, which signatures are judged by. */
+static void mail_date(struct script *s, struct sbuf *out)
+{
+	time_t now = (time_t)script_now(s).sec;
+	char text[64];
+	struct tm tm;
+
+	gmtime_r(&now, &tm);
+	strftime(text, sizeof(text), "%a, %d %b %Y %H:%M:%S +0000", &tm);
+	sbuf_addf(out, "Date: %s\n", text);
+}
+
+/* What the mail host says of a mail, with the signature that a pass is about. */
+static void trusted_fields(struct script *s, struct sbuf *out)
+{
+	const char *domain = strstr(s->trust, "header.d=");
+
+	sbuf_addf(out, "Authentication-Results: %s\n", s->trust);
+	if (domain && strstr(s->trust, "dkim=pass"))
+		sbuf_addf(out,
+			  "DKIM-Signature: v=1; a=rsa-sha256; d=%.*s; s=a; "
+			  "h=from:to:subject:date:message-id; bh=eA==; b=eA==\n",
+			  (int)strcspn(domain + 9, " ;"), domain + 9);
+}
+
 static void compose(struct script *s, enum mail_manner manner, struct person *from,
 		    const struct bag_letter *l, const char *to, const char *text, struct sbuf *out)
 {
 	const char *p;
 
+	if (s->trust[0])
+		trusted_fields(s, out);
 	sbuf_addf(out, "From: %s <%s>\nTo: <%s>\nSubject: %s%s\nMessage-ID: <%d.%s@mail.test>\n",
 		  from->name, from->address, to, l ? "Re: " : "", l ? "your letter" : "hello",
 		  ++s->mails, from->key);
-	sbuf_adds(out, "Date: Thu, 1 Jan 2026 00:00:00 +0000\nMIME-Version: 1.0\n"
+	mail_date(s, out);
+	sbuf_adds(out, "MIME-Version: 1.0\n"
 		       "Content-Type: text/plain; charset=utf-8\n"
 		       "Content-Transfer-Encoding: 8bit\n");
 	if (manner == MAIL_AUTO)
@@ -198,20 +227,62 @@ static bool answers_at(struct script *s, const struct bag_letter *l, const char 
 	return rest != NULL;
 }
 
-void script_mail_at(struct script *s, struct person *from, const char *regex, const char *text)
+/* The letter of `to` that matches, and the address that it is to be answered at. */
+static struct bag_letter *letter_at(struct script *s, const struct person *to, const char *regex,
+				    struct sbuf *ret_address)
 {
-	struct sbuf to = SBUF_INIT;
 	int i;
 
 	mailbag_read(&s->bag);
 	for (i = s->bag.n - 1; i >= 0; i--)
-		if (!strcmp(s->bag.letters[i].to, from->address) &&
-		    answers_at(s, &s->bag.letters[i], regex, &to))
-			break;
-	if (i < 0)
-		script_fail(s, "no letter to %s says /%s/", from->key, regex);
-	write_to(s, MAIL_ANSWER, from, &s->bag.letters[i], to.buf, text);
-	sbuf_release(&to);
+		if (!strcmp(s->bag.letters[i].to, to->address) &&
+		    answers_at(s, &s->bag.letters[i], regex, ret_address))
+			return &s->bag.letters[i];
+	script_fail(s, "no letter to %s says /%s/", to->key, regex);
+}
+
+static void mail_at(struct script *s, struct person *from, const struct person *to,
+		    const char *regex, const char *text)
+{
+	struct sbuf address = SBUF_INIT;
+	const struct bag_letter *l = letter_at(s, to, regex, &address);
+
+	write_to(s, MAIL_ANSWER, from, l, address.buf, text);
+	sbuf_release(&address);
+}
+
+void script_pick(struct script *s, char *rest)
+{
+	char *text = script_behind_colon(s, rest), *key = script_word(&rest);
+	struct person *p = script_person(s, key);
+
+	mail_at(s, p, p, script_regex(s, rest), text);
+}
+
+void script_forward(struct script *s, char *rest)
+{
+	char *text = script_behind_colon(s, rest);
+	const struct person *to = script_person(s, script_word(&rest));
+	struct person *from = script_person(s, script_word(&rest));
+
+	mail_at(s, from, to, script_regex(s, rest), text);
+}
+
+void script_thread(struct script *s, char *rest)
+{
+	char *text = script_behind_colon(s, rest);
+	const struct person *to = script_person(s, script_word(&rest));
+	struct person *from = script_person(s, script_word(&rest));
+	struct sbuf address = SBUF_INIT;
+	const struct bag_letter *l = letter_at(s, to, script_regex(s, rest), &address);
+
+	write_to(s, MAIL_ANSWER, from, l, "play@" PEER_DOMAIN, text);
+	sbuf_release(&address);
+}
+
+void script_trust(struct script *s, char *rest)
+{
+	snprintf(s->trust, sizeof(s->trust), "%s", rest);
 }
 
 static int add_key(void *arg, const struct store_key *key)
