@@ -12,11 +12,32 @@ size_t utf8_mark(const char *s)
 		return u[1] >= 0x80 && u[1] < 0xa0 ? 2 : 0;
 	if (u[0] == 0xd8)
 		return u[1] == 0x9c ? 2 : 0; /* U+061C */
+	if (u[0] == 0xef)
+		return u[1] == 0xbb && u[2] == 0xbf ? 3 : 0; /* U+FEFF */
 	if (u[0] != 0xe2)
 		return 0;
 	if (u[1] == 0x80 && (u[2] == 0x8e || u[2] == 0x8f || (u[2] >= 0xa8 && u[2] <= 0xae)))
 		return 3; /* U+200E, U+200F, U+2028 to U+202E */
 	return u[1] == 0x81 && u[2] >= 0xa6 && u[2] <= 0xa9 ? 3 : 0; /* U+2066 to U+2069 */
+}
+
+static bool is_clean(const char *text, const char *but)
+{
+	for (; *text; text++)
+		if ((((unsigned char)*text < ' ' || *text == 0x7f) && !strchr(but, *text)) ||
+		    utf8_mark(text))
+			return false;
+	return true;
+}
+
+bool utf8_is_line(const char *text)
+{
+	return is_clean(text, "");
+}
+
+bool utf8_is_text(const char *text)
+{
+	return is_clean(text, "\n\r\t");
 }
 
 void utf8_drop_marks(char *text)

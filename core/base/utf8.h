@@ -5,6 +5,7 @@
 #ifndef CORE_BASE_UTF8_H
 #define CORE_BASE_UTF8_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -25,9 +26,16 @@ static inline int utf8_width(const char *s)
 
 /*
  * Bytes of the character at `s` that no reader may be shown: a control of C1, a separator of lines,
- * a mark that turns the direction of writing; 0 = it is none of them.
+ * a mark that turns the direction of writing, or one of byte order; 0 = it is none of them.
  */
 size_t utf8_mark(const char *s);
+/*
+ * Whether a text from outside can stand as a name or any other single line, at every door: it has
+ * none of those, no control of C0 and no DEL.  Bytes that are no UTF-8 are the caller's to refuse.
+ */
+bool utf8_is_line(const char *text);
+/* The same for a text of several lines, which may have line ends and tabs. */
+bool utf8_is_text(const char *text);
 /* Takes all of those out of the text. */
 void utf8_drop_marks(char *text);
 

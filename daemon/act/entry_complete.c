@@ -4,15 +4,12 @@
 
 #include <string.h>
 
-/* Names and clubs appear in pages and mail headers: no control characters, not too long. */
+#include "core/base/utf8.h"
+
+/* Names and clubs appear in pages and mail headers. */
 static bool plain_text(const char *text, size_t most)
 {
-	if (strlen(text) > most)
-		return false;
-	for (; *text; text++)
-		if ((unsigned char)*text < ' ' || *text == 127)
-			return false;
-	return true;
+	return strlen(text) <= most && utf8_is_line(text);
 }
 
 static void refuse_name(struct act *act)

@@ -23,15 +23,6 @@ const struct field *fields_find(const struct field *fields, const char *name)
 	return NULL;
 }
 
-bool fields_is_line(const char *text)
-{
-	for (; *text; text++) {
-		if ((unsigned char)*text < ' ' || *text == 0x7f || utf8_mark(text))
-			return false;
-	}
-	return true;
-}
-
 /* Whether `word` is one of the words of the list. */
 static bool is_one_of(const char *words, const char *word)
 {
@@ -68,14 +59,14 @@ static bool read_text(const struct field *field, const char *text, struct field_
 	ret->text = text;
 	switch (field->type) {
 	case FIELD_TEXT: return strlen(text) <= (size_t)field->max;
-	case FIELD_LINE: return strlen(text) <= (size_t)field->max && fields_is_line(text);
+	case FIELD_LINE: return strlen(text) <= (size_t)field->max && utf8_is_line(text);
 	case FIELD_WORD: return is_one_of(field->words, text);
 	case FIELD_PLAYER: return is_address(text) || read_id(text, &ret->number);
 	case FIELD_ADDRESS: return is_address(text);
 	case FIELD_DATE: return command_date(text, &ret->date);
 	case FIELD_DAY: return civil_parse(text, &ret->date);
 	case FIELD_LANG: return text_lang_read(text, &ret->lang);
-	case FIELD_PATH: return text[0] == '/' && fields_is_line(text);
+	case FIELD_PATH: return text[0] == '/' && utf8_is_line(text);
 	case FIELD_NONE:
 	case FIELD_NUMBER:
 	case FIELD_ID:

@@ -82,8 +82,6 @@ const struct field_value *fields_value(const struct field_values *values, const 
 /* Appends what a field takes: "1 to 366", "YYYY-MM-DD", "win, loss, draw". */
 void fields_expected(const struct lang *lang, const struct field *field, struct sbuf *out);
 
-/* Whether the text has no control characters. */
-bool fields_is_line(const char *text);
 
 /* The row of that name, NULL when there is none. */
 const struct field *fields_find(const struct field *fields, const char *name);

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "core/base/utf8.h"
 #include "daemon/act/player_captain.h"
 #include "daemon/act/player_team_prove.h"
 #include "daemon/act/team_person.h"
@@ -135,7 +136,7 @@ static int read_captain(struct act *act, struct wish *w)
 	for (int b = 0; b < COMMAND_BOARDS && !name; b++)
 		if (!strcasecmp(w->boards.players[b].address, w->row.address))
 			name = w->boards.players[b].name;
-	if (name && strlen(name) <= STORE_NAME_MAX && fields_is_line(name))
+	if (name && strlen(name) <= STORE_NAME_MAX && utf8_is_line(name))
 		snprintf(w->captain, sizeof(w->captain), "%s", name);
 	else
 		act_refuse(act, OUTCOME_WRONG, "6.7.2.2", "captain_missing", "%s",

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/base/mailbox.h"
+#include "core/base/utf8.h"
 #include "core/play/command.h"
 #include "daemon/act/fields.h"
 #include "daemon/event/same_person.h"
@@ -25,7 +26,7 @@ static bool read_new(struct act *act, const struct team_person_line *line, struc
 {
 	bool good = true;
 
-	if (!line->name || strlen(line->name) > STORE_NAME_MAX || !fields_is_line(line->name))
+	if (!line->name || strlen(line->name) > STORE_NAME_MAX || !utf8_is_line(line->name))
 		good = refuse_line(act, line, N_("the name is missing or too long."));
 	else
 		snprintf(p->name, sizeof(p->name), "%s", line->name);

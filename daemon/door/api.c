@@ -11,6 +11,7 @@
 #include <sys/queue.h>
 
 #include "core/base/mem.h"
+#include "core/base/utf8.h"
 #include "crypto/digest.h"
 #include "daemon/access.h"
 #include "daemon/door/api_desk.h"
@@ -347,7 +348,7 @@ static void submit_command(struct api *api, struct evhttp_request *req, int64_t 
 				     .n_groups = request->n_groups}};
 	char unique[260];
 
-	if (key && (!*key || !fields_is_line(key) || strlen(key) > KEY_MAX)) {
+	if (key && (!*key || !utf8_is_line(key) || strlen(key) > KEY_MAX)) {
 		bad_field(req, lang_of(api, player), &key_field);
 		return;
 	}
@@ -639,7 +640,7 @@ static void submit_desk(struct api *api, struct evhttp_request *req, const struc
 					 .plays_as = o->plays_as.buf}};
 	struct sbuf unique = SBUF_INIT;
 
-	if (key && (!*key || !fields_is_line(key) || strlen(key) > KEY_MAX)) {
+	if (key && (!*key || !utf8_is_line(key) || strlen(key) > KEY_MAX)) {
 		http_reply_error(req, 400, "bad_field", "", "Idempotency-Key: not understood.");
 		return;
 	}

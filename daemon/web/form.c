@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "core/base/utf8.h"
 
 static int hex_digit(char c)
 {
@@ -79,28 +80,6 @@ static bool is_utf8(const char *text)
 	return true;
 }
 
-/* Controls of C0 and C1, line separators, and what turns the direction of writing. */
-static bool is_control(unsigned code)
-{
-	return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0x61c ||
-	       (code >= 0x200e && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
-	       (code >= 0x2066 && code <= 0x2069) || code == 0xfeff;
-}
-
-/* Whether the text, which is UTF-8, has no controls but those of `lines`. */
-static bool is_plain(const char *text, bool lines)
-{
-	const unsigned char *s = (const unsigned char *)text;
-	unsigned code = 0;
-
-	for (; *s; s += sequence(s, &code)) {
-		sequence(s, &code);
-		if (is_control(code) && !(lines && (code == '\n' || code == '\r' || code == '\t')))
-			return false;
-	}
-	return true;
-}
-
 /* One NAME=VALUE; an empty one is no field. */
 static bool add_field(struct form *form, const char *text, size_t len)
 {
@@ -167,7 +146,7 @@ bool form_line(const struct form *form, const char *name, size_t most, char *ret
 	value = value ? value + strspn(value, " ") : "";
 	for (len = strlen(value); len && value[len - 1] == ' '; len--)
 		;
-	if (len > most || !is_plain(value, false))
+	if (len > most || !utf8_is_line(value))
 		return false;
 	memcpy(ret_line, value, len);
 	ret_line[len] = '\0';
@@ -180,7 +159,7 @@ char *form_text(const struct form *form, const char *name, size_t most)
 	char *text, *out;
 
 	value = value ? value : "";
-	if (!is_plain(value, true))
+	if (!utf8_is_text(value))
 		return NULL;
 	text = out = mem_strdup(value);
 	for (const char *p = text; *p; p++)

@@ -1,5 +1,5 @@
-check_PROGRAMS += tests/base/test_civil tests/base/test_fold tests/base/test_mailbox tests/base/test_mem tests/base/test_ratio tests/base/test_sbuf
-TESTS += tests/base/test_civil tests/base/test_fold tests/base/test_mailbox tests/base/test_mem tests/base/test_ratio tests/base/test_sbuf
+check_PROGRAMS += tests/base/test_civil tests/base/test_fold tests/base/test_mailbox tests/base/test_mem tests/base/test_ratio tests/base/test_sbuf tests/base/test_utf8
+TESTS += tests/base/test_civil tests/base/test_fold tests/base/test_mailbox tests/base/test_mem tests/base/test_ratio tests/base/test_sbuf tests/base/test_utf8
 tests_base_test_civil_CFLAGS = $(TEST_CFLAGS)
 tests_base_test_civil_LDADD = libkbase.a $(CMOCKA_LIBS)
 tests_base_test_fold_CFLAGS = $(TEST_CFLAGS)
@@ -12,3 +12,5 @@ tests_base_test_ratio_CFLAGS = $(TEST_CFLAGS)
 tests_base_test_ratio_LDADD = libkbase.a $(CMOCKA_LIBS)
 tests_base_test_sbuf_CFLAGS = $(TEST_CFLAGS)
 tests_base_test_sbuf_LDADD = libkbase.a $(CMOCKA_LIBS)
+tests_base_test_utf8_CFLAGS = $(TEST_CFLAGS)
+tests_base_test_utf8_LDADD = libkbase.a $(CMOCKA_LIBS)
