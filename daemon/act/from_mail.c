@@ -415,7 +415,11 @@ static int about_words(struct act *act, const struct mail_message *m)
 	rc = prose_answer(act, m->text.buf, m->text.len, &taken, &at.game, &at.ply);
 	if (rc < 0)
 		return rc;
-	return taken ? act_answer_by_letter(act, POST_ANSWER) : from_player(act, m, at);
+	if (taken)
+		return act_answer_by_letter(act, POST_ANSWER);
+	return m->auth == MAIL_AUTH_DISOWNED
+		       ? mail_doubt_ask(act, m->text.buf, m->text.len, at.game, at.ply)
+		       : from_player(act, m, at);
 }
 
 /* A player's token alone counts, whatever From says, unless the domain of From denies it. */
