@@ -7,6 +7,7 @@
 #include "core/play/command.h"
 
 #include "core/base/mem.h"
+#include "core/base/utf8.h"
 #include "core/play/command_date.h"
 #include "core/play/command_moves.h"
 
@@ -685,6 +686,8 @@ static bool try_entry(struct command_list *list, const struct cmd_line *line)
 		return false;
 	if (!*field)
 		*field = copy_text(value, len);
+	if (*field)
+		utf8_drop_marks(*field); /* they come with what is pasted */
 	return true;
 }
 
