@@ -12,6 +12,10 @@
 #include <unistd.h>
 
 #include "core/base/mem.h"
+#include "daemon/act/dispatch.h"
+#include "daemon/door/http.h"
+#include "daemon/door/lmtp_door.h"
+#include "daemon/letter/outbox.h"
 #include "daemon/notify.h"
 #include "daemon/process.h"
 
@@ -20,6 +24,8 @@
 #define OUTPUT_MOST 65536 /* bytes that are kept */
 #define TOLD_MOST   20	  /* lines in the log */
 #define OWN_PROGRAM "/proc/self/exe"
+#define LAST_LETTER 10.0 /* seconds for the letter that tells why the server stops */
+#define LOOK_AGAIN  0.1	 /* seconds between looks whether it has left */
 
 extern char **environ;
 
@@ -33,7 +39,81 @@ struct check {
 	struct sbuf output; /* of the one that runs */
 	struct sbuf found;  /* by the last one, a line each */
 	struct instant at;  /* its end; 0 = none yet */
+
+	/* A page that a statement of the server found broken: it ends. */
+	struct loop_call *broken;
+	struct loop_call *leave;
+	struct sbuf hit; /* what the database says */
+	bool told;	 /* the letter waits, or cannot */
+	double leave_by;
 };
+
+/* --- the letter ------------------------------------------------------------------------------ */
+
+static void on_told(void *arg, const struct answer *answer)
+{
+	struct check *check = arg;
+
+	check->told = true;
+	if (answer->outcome == OUTCOME_RETRY)
+		log_error("no letter tells of the damaged database: it could not be stored");
+}
+
+/* `findings`: lines; "" = all is whole. */
+static void tell_by_letter(struct check *check, const char *findings, bool stops)
+{
+	struct inbound in = {.door = DOOR_CHECK,
+			     .received = now_read(&check->proc->now),
+			     .check = {.findings = findings, .stops = stops}};
+
+	dispatch_submit(&check->proc->ctx, &in, on_told, check);
+}
+
+/* --- a statement found a broken page --------------------------------------------------------- */
+
+/* In the midst of an act, which is lost; from here on nothing is decided or shown. */
+static void on_damage(void *arg, const char *why)
+{
+	struct check *check = arg;
+	struct context *ctx = &check->proc->ctx;
+
+	if (ctx->damaged)
+		return;
+	ctx->damaged = true;
+	sbuf_addf(&check->hit, "%s\n", why);
+	loop_call_soon(check->broken);
+}
+
+static void on_broken(void *arg)
+{
+	struct check *check = arg;
+	struct process *proc = check->proc;
+
+	log_error("the database is damaged, and the server stops: %.*s; see \"Damage and "
+		  "restoring\" in kskakd(8)",
+		  (int)strcspn(check->hit.buf, "\n"), check->hit.buf);
+	notify("STATUS=Stopped: the database is damaged; restore a backup, see kskakd(8).");
+	lmtp_door_stop(proc->lmtp);
+	http_stop(proc->site);
+	check->leave_by = now_span() + LAST_LETTER;
+	tell_by_letter(check, check->hit.buf, true);
+	loop_call_after(check->leave, LOOK_AGAIN);
+}
+
+/* The server ends once its last letter has left, or cannot. */
+static void on_leave(void *arg)
+{
+	struct check *check = arg;
+	struct process *proc = check->proc;
+	bool busy = !check->told || outbox_busy(proc->outbox) || dispatch_waiting(&proc->ctx);
+
+	if (busy && now_span() < check->leave_by)
+		loop_call_after(check->leave, LOOK_AGAIN);
+	else
+		loop_call_soon(proc->end);
+}
+
+/* --- the check of the whole ------------------------------------------------------------------ */
 
 static void tell(const struct check *check)
 {
@@ -67,6 +147,7 @@ static void end(struct check *check)
 	sbuf_reset(&check->output);
 	check->at = now_read(&check->proc->now);
 	tell(check);
+	tell_by_letter(check, check->found.buf, false);
 	if (!check->found.len)
 		log_info("the database was read through and is whole");
 }
@@ -172,6 +253,10 @@ struct check *check_new(struct process *proc, const char *config)
 	check->config = config;
 	sbuf_init(&check->output);
 	sbuf_init(&check->found);
+	sbuf_init(&check->hit);
+	check->broken = loop_call_new(proc->loop, LOOP_SERVICE, on_broken, check);
+	check->leave = loop_call_new(proc->loop, LOOP_SERVICE, on_leave, check);
+	store_on_damage(proc->ctx.store, on_damage, check);
 	check->daily = loop_call_new(proc->loop, LOOP_LATER, on_day, check);
 	if (!proc->now.test)
 		loop_call_after(check->daily, FIRST_AFTER);
@@ -188,7 +273,11 @@ void check_free(struct check *check)
 		close(check->fd);
 		waitpid(check->pid, NULL, 0);
 	}
+	store_on_damage(check->proc->ctx.store, NULL, NULL);
 	loop_call_free(check->daily);
+	loop_call_free(check->broken);
+	loop_call_free(check->leave);
+	sbuf_release(&check->hit);
 	sbuf_release(&check->output);
 	sbuf_release(&check->found);
 	free(check);

@@ -2,7 +2,9 @@
 /*
  * Looks once a day whether the database is damaged: a process of its own at the lowest priority
  * reads every page, chain and table (`kskakd --verify`), while play goes on.  What it finds is in
- * the log and in the answer to `kskak ping`.
+ * the log, in the answer to `kskak ping` and in a letter to who runs the server.  When a statement
+ * of the server itself comes upon a broken page, its transaction is lost, nothing else is decided
+ * or shown, and the server ends after a letter that says so (RULES S-61).
  */
 #ifndef DAEMON_CHECK_H
 #define DAEMON_CHECK_H
@@ -13,7 +15,7 @@
 struct check;
 struct process;
 
-/* `config` is the path of the configuration; it outlives the check. */
+/* `config` is the path of the configuration; it outlives the check.  The store is open. */
 struct check *check_new(struct process *proc, const char *config);
 /* Ends one that runs; NULL is fine. */
 void check_free(struct check *check);

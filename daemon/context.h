@@ -85,6 +85,7 @@ struct context {
 	struct store *store;
 	struct context_settings set;
 	struct keyring *keyring; /* of the store's keys */
+	bool damaged;		 /* a page of the store is broken: the server ends */
 	bool keys_doubtful;	 /* a rollback may have taken back a key that the ring has */
 	struct kept_games *kept;
 	/* The head of the proposal for groups that was read last (daemon/stage_plan.h). */

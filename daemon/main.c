@@ -53,7 +53,8 @@
 enum {
 	EXIT_FOUND = 1,
 	EXIT_WRONG = 2,
-	EXIT_MEMORY = 75 /* what may be over when it is started again (sysexits) */
+	EXIT_DAMAGED = 65, /* the database: a new start does not help (sysexits) */
+	EXIT_MEMORY = 75   /* what may be over when it is started again (sysexits) */
 };
 
 struct options {
@@ -75,6 +76,7 @@ struct program {
 	struct store *store;
 	int lock;
 	bool context_is_open;
+	bool damaged; /* the database cannot be opened for that */
 	struct loop_call *signals[SIGNALS];
 	struct loop_call *watchdog;
 	double watchdog_seconds;
@@ -399,10 +401,16 @@ static bool open_loop(struct process *proc, struct sbuf *ret_why)
 static bool open_store(struct program *p, struct sbuf *ret_why)
 {
 	struct process *proc = &p->proc;
+	int rc;
 
 	p->lock = take_lock(proc->cfg.database, ret_why);
-	if (p->lock < 0 || store_open(proc->cfg.database, true, &p->store, ret_why) < 0)
+	if (p->lock < 0)
 		return false;
+	rc = store_open(proc->cfg.database, true, &p->store, ret_why);
+	if (rc < 0) {
+		p->damaged = rc == STORE_DAMAGED;
+		return false;
+	}
 	proc->ctx.store = p->store;
 	if (now_claim(&proc->now, p->store, ret_why) <= 0)
 		return false;
@@ -413,7 +421,9 @@ static bool open_store(struct program *p, struct sbuf *ret_why)
 		proc->ctx.random = test_draw;
 		proc->ctx.random_arg = &p->draws;
 	}
-	p->context_is_open = context_open(&proc->ctx, ret_why) >= 0;
+	rc = context_open(&proc->ctx, ret_why);
+	p->damaged = rc == STORE_DAMAGED;
+	p->context_is_open = rc >= 0;
 	store_set_patience(p->store, LOCK_WAIT_MS);
 	return p->context_is_open;
 }
@@ -544,6 +554,7 @@ static void watch(struct program *p)
 
 	for (int i = 0; i < SIGNALS; i++)
 		p->signals[i] = loop_call_signal(loop, signals[i].number, signals[i].function, p);
+	p->proc.end = loop_call_new(loop, LOOP_SERVICE, on_stop_signal, p);
 	p->stop = loop_call_new(loop, LOOP_SERVICE, on_stop, p);
 	p->watchdog = loop_call_new(loop, LOOP_SERVICE, on_watchdog, p);
 	p->watchdog_seconds = (double)notify_watchdog() / 2 / 1e6;
@@ -568,6 +579,7 @@ static void close_all(struct program *p)
 	check_free(proc->check);
 	for (int i = 0; i < SIGNALS; i++)
 		loop_call_free(p->signals[i]);
+	loop_call_free(proc->end);
 	loop_call_free(p->stop);
 	loop_call_free(p->watchdog);
 	if (p->context_is_open)
@@ -583,7 +595,7 @@ static int serve(struct program *p, struct sbuf *why)
 {
 	struct process *proc = &p->proc;
 	char buf[INSTANT_TEXT];
-	int status = 1;
+	int status;
 
 	if (raise_limit(&proc->cfg, why) && open_loop(proc, why) && open_store(p, why) &&
 	    open_doors(p, why)) {
@@ -595,9 +607,10 @@ static int serve(struct program *p, struct sbuf *why)
 			 proc->now.test ? " (test clock)" : "");
 		notify("READY=1");
 		loop_run(proc->loop);
-		status = 0;
+		status = proc->ctx.damaged ? EXIT_DAMAGED : 0;
 	} else {
 		log_error("%s", why->buf);
+		status = p->damaged ? EXIT_DAMAGED : 1;
 	}
 	close_all(p);
 	return status;

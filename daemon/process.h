@@ -35,7 +35,8 @@ struct process {
 	struct mailbox *mailbox;
 	struct timer *timer;
 	struct publisher *publisher;
-	struct check *check; /* of the database, daily */
+	struct check *check;	/* of the database, daily */
+	struct loop_call *end;	/* stops in order, as a signal does */
 	struct http_door *site; /* HTTP */
 	bool stopping;		/* no new work; what is under way ends */
 	bool closing;		/* the loop has ended */

@@ -24,7 +24,7 @@ libkmail_a_SOURCES = \
 	mail/out/letter_state.c \
 	mail/out/letter_round.c \
 	mail/out/letter_captain.c mail/out/letter_result_card.c mail/out/letter_union.c mail/out/letter_union.h mail/out/letter_team.c mail/out/letter_rating.c \
-	mail/out/letter_substitution.c \
+	mail/out/letter_substitution.c mail/out/letter_damage.c \
 	mail/out/letter_words.c \
 	mail/wire/lmtp.c mail/wire/lmtp.h \
 	mail/wire/lmtp_data.c mail/wire/lmtp_data.h \

@@ -45,6 +45,9 @@ int db_prepare(struct store *st);
 /* How long a call waits for a lock. */
 void db_set_patience(struct store *st, int milliseconds);
 
+/* See store_on_damage(). */
+void db_on_damage(struct store *st, void (*damaged)(void *arg, const char *why), void *arg);
+
 /* What the last error was, as the database words it; never NULL. */
 const char *db_why(const struct store *st);
 /* Sets what db_why() says and returns `error`. */

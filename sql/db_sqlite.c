@@ -42,6 +42,8 @@ struct store {
 	sqlite3 *db;
 	sqlite3_stmt *borders[DB_BORDER_COUNT];
 	struct query queries[STMT_COUNT];
+	void (*damaged)(void *arg, const char *why); /* NULL = nobody is told */
+	void *damaged_arg;
 	char why[512];
 };
 
@@ -82,14 +84,21 @@ static enum store_error class_of(int rc)
 	case SQLITE_CANTOPEN:
 	case SQLITE_READONLY:
 	case SQLITE_NOMEM: return STORE_FULL;
+	case SQLITE_CORRUPT:
+	case SQLITE_NOTADB: return STORE_DAMAGED;
 	}
 	return STORE_FAILED;
 }
 
-/* Notes what SQLite says about `rc` and returns its class. */
+/* Notes what SQLite says about `rc`, tells of damage, and returns its class. */
 static int fail(struct store *st, int rc)
 {
-	return db_fail(st, class_of(rc), "%s (%s)", sqlite3_errmsg(st->db), sqlite3_errstr(rc));
+	int class = class_of(rc);
+
+	db_fail(st, class, "%s (%s)", sqlite3_errmsg(st->db), sqlite3_errstr(rc));
+	if (class == STORE_DAMAGED && st->damaged)
+		st->damaged(st->damaged_arg, st->why);
+	return class;
 }
 
 int db_script(struct store *st, const char *sql)
@@ -176,6 +185,12 @@ void db_close(struct store *st)
 void db_set_patience(struct store *st, int milliseconds)
 {
 	sqlite3_busy_timeout(st->db, milliseconds);
+}
+
+void db_on_damage(struct store *st, void (*damaged)(void *arg, const char *why), void *arg)
+{
+	st->damaged = damaged;
+	st->damaged_arg = arg;
 }
 
 /* SQLite numbers $1, $2, ... in order of appearance; binding relies on that order being theirs. */

@@ -40,6 +40,11 @@ void store_set_patience(struct store *st, int milliseconds)
 	db_set_patience(st, milliseconds);
 }
 
+void store_on_damage(struct store *st, void (*damaged)(void *arg, const char *why), void *arg)
+{
+	db_on_damage(st, damaged, arg);
+}
+
 const char *store_why(const struct store *st)
 {
 	return db_why(st);

@@ -23,10 +23,11 @@
 struct store;
 
 enum store_error {
-	STORE_FAILED = -1, /* broken statement, constraint, corrupt file */
-	STORE_BUSY = -2,   /* another process holds the file: try again */
-	STORE_FULL = -3,   /* disk full or I/O error: try again, nothing is lost */
-	STORE_NEWER = -4,  /* the file was written by a newer kskakd */
+	STORE_FAILED = -1,  /* broken statement, constraint */
+	STORE_BUSY = -2,    /* another process holds the file: try again */
+	STORE_FULL = -3,    /* disk full or I/O error: try again, nothing is lost */
+	STORE_NEWER = -4,   /* the file was written by a newer kskakd */
+	STORE_DAMAGED = -5, /* a page of the file is broken, or it is no database */
 };
 
 #define STORE_NAME_MAX	  100  /* bytes of a person's, club's, group's name */
@@ -46,6 +47,12 @@ void store_set_patience(struct store *st, int milliseconds);
 
 /* The database's message for the last call that failed; never NULL. */
 const char *store_why(const struct store *st);
+
+/*
+ * Calls `damaged` whenever a statement finds a page of the file broken, from inside the call that
+ * returns STORE_DAMAGED; it must not use the store.  `why` is the database's message.
+ */
+void store_on_damage(struct store *st, void (*damaged)(void *arg, const char *why), void *arg);
 
 /* A transaction that may write.  They do not nest. */
 int store_begin(struct store *st);

@@ -119,6 +119,7 @@ enum post_kind {
 	POST_ACCESS = 58,  /* what lets somebody in was made, or the player's data are erased */
 	POST_DOUBT = 63,   /* asks whether a mail that its mail host disowns was theirs */
 	POST_UNION = 62,   /* what an event over the board owes the union, or reports to it */
+	POST_DAMAGE = 64,  /* to who runs the server: the database is damaged, or whole again */
 	POST_CAPTAIN = 43, /* to the captain of a team: line-ups and schedule */
 };
 

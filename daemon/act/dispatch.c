@@ -13,6 +13,7 @@
 #include "core/base/mem.h"
 #include "daemon/act/act.h"
 #include "daemon/act/from_api.h"
+#include "daemon/act/from_check.h"
 #include "daemon/act/from_mail.h"
 #include "daemon/act/from_outbox.h"
 #include "daemon/act/from_timer.h"
@@ -88,6 +89,7 @@ static int decide(struct act *act)
 	case DOOR_TIMER: return from_timer(act);
 	case DOOR_OUTBOX: return from_outbox(act);
 	case DOOR_WEB: return from_web(act);
+	case DOOR_CHECK: return from_check(act);
 	}
 	return STORE_FAILED;
 }
@@ -134,12 +136,19 @@ static int come_again(struct context *ctx, struct waiting *w)
 
 /*
  * While the clock is doubted, what officials and the outbox ask is done, and everybody else asks
- * again later (RULES S-60).  True: the act is refused.
+ * again later (RULES S-60).  On a damaged database nothing is done but to tell of it (RULES S-61).
+ * True: the act is refused.
  */
 static bool must_wait(struct context *ctx, struct waiting *w)
 {
-	if (w->in.door == DOOR_CONTROL || w->in.door == DOOR_OUTBOX || !ctx->in_doubt ||
-	    !ctx->in_doubt(ctx->now_arg))
+	if (ctx->damaged && w->in.door != DOOR_CHECK && w->in.door != DOOR_OUTBOX) {
+		act_init(&w->act, ctx, &w->in);
+		act_refuse(&w->act, OUTCOME_RETRY, "", "database_damaged",
+			   "The server's database is damaged, and the server is stopping.");
+		return true;
+	}
+	if (w->in.door == DOOR_CONTROL || w->in.door == DOOR_OUTBOX || w->in.door == DOOR_CHECK ||
+	    !ctx->in_doubt || !ctx->in_doubt(ctx->now_arg))
 		return false;
 	act_init(&w->act, ctx, &w->in);
 	act_refuse(&w->act, OUTCOME_RETRY, "", "clock_in_doubt",
@@ -210,11 +219,14 @@ static int note_latest(struct context *ctx, const struct waiting *first, int64_t
 static int run_all(struct context *ctx, struct waiting *first, int rc)
 {
 	int64_t changes = store_changes(ctx->store);
+	bool damaged = ctx->damaged;
 
 	if (rc > 0)
 		rc = trust_keys(ctx);
 	for (struct waiting *w = first; w && rc > 0; w = w->next)
 		rc = run_one(ctx, w);
+	if (rc > 0 && ctx->damaged && !damaged)
+		rc = STORE_DAMAGED; /* nor is kept what came before, which may have read the page */
 	if (rc > 0)
 		rc = note_latest(ctx, first, changes);
 	if (rc > 0)

@@ -91,6 +91,7 @@ void inbound_copy(const struct inbound *in, struct inbound *ret_copy)
 	case DOOR_TIMER: break;
 	case DOOR_OUTBOX: copy.outbox.why = copy_text(in->outbox.why); break;
 	case DOOR_WEB: copy.web = copy_web(&in->web); break;
+	case DOOR_CHECK: copy.check.findings = copy_text(in->check.findings); break;
 	}
 	*ret_copy = copy;
 }
@@ -156,6 +157,7 @@ void inbound_release(struct inbound *copy)
 	case DOOR_TIMER: break;
 	case DOOR_OUTBOX: free((char *)copy->outbox.why); break;
 	case DOOR_WEB: release_web(&copy->web); break;
+	case DOOR_CHECK: free((char *)copy->check.findings); break;
 	}
 	free((char *)copy->key);
 	free((char *)copy->content);

@@ -23,6 +23,7 @@ enum door {
 	DOOR_CONTROL = 3, /* the control socket */
 	DOOR_TIMER = 4,
 	DOOR_OUTBOX = 5, /* delivery status of a letter */
+	DOOR_CHECK = 7,	 /* what the check of the database found */
 	DOOR_WEB = 6,	 /* HTTP: signing in to the pages, and what lets somebody in */
 };
 
@@ -117,6 +118,12 @@ struct inbound_control {
 	const struct lang *lang; /* of the answer; NULL = English */
 };
 
+/* What is wrong with the database; the operator is told by letter (RULES S-61). */
+struct inbound_check {
+	const char *findings; /* a line each; "" = it was read through and is whole */
+	bool stops;	      /* the server came by it at work, and ends */
+};
+
 struct inbound {
 	enum door door;
 	struct instant received; /* the `now` of this act, taken on receipt */
@@ -134,6 +141,7 @@ struct inbound {
 		struct inbound_control control;
 		struct inbound_web web;
 		struct letter_note outbox;
+		struct inbound_check check;
 	};
 };
 

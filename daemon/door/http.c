@@ -672,6 +672,10 @@ static void on_request(struct evhttp_request *req, void *arg)
 		return;
 	if (!path || !*path)
 		path = "/";
+	if (site->proc->ctx.damaged) {
+		no_view(site, req, STORE_DAMAGED);
+		return;
+	}
 	if (!strcmp(path, "/api") || !strncmp(path, "/api/", 5)) {
 		serve_api(site, req, path);
 	} else if (!strcmp(path, "/xfcc")) {

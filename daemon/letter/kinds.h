@@ -119,7 +119,8 @@ enum kinds_need {
 	X(CAPTAIN, captain, KINDS_GROUP, "team#!", "event/draw_team.c")                                   \
 	X(SUBSTITUTION, substitution, 0,                                                                  \
 	  "player! former! side substitute?! from@! until@ reason! games#",                               \
-	  "event/consequences.c event/occupant.c")
+	  "event/consequences.c event/occupant.c")                                                        \
+	X(DAMAGE, damage, 0, "findings*! count#! again?! stops?!", "act/from_check.c")
 
 struct kinds_row {
 	const char *name; /* "ENTRY_ASK" */

@@ -56,6 +56,9 @@ int compose_result_card(struct page *p);
 int compose_captain(struct page *p);
 int compose_team(struct page *p);
 
+/* compose_damage.c */
+int compose_damage(struct page *p);
+
 /* compose_union.c */
 int compose_union(struct page *p);
 

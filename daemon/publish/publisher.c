@@ -423,6 +423,8 @@ static void on_timer(void *arg)
 	struct publisher *p = arg;
 	bool served = now_span() - p->proc->served < BUSY;
 
+	if (p->proc->ctx.damaged)
+		return;
 	if (work_and_tell(p, SLICE) < 0)
 		loop_call_after(p->timer, AGAIN);
 	else if (!idle(p))

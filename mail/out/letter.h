@@ -477,6 +477,15 @@ void letter_captain(struct letter *l, const struct letter_captain *c);
 void letter_deputy(struct letter *l, const char *name, struct civil from, struct civil until,
 		   bool ended);
 
+/* The database is damaged; to who runs the server.  `findings` "": it is whole again. */
+struct letter_damage {
+	const char *findings; /* a line each, the first ones */
+	int more;	      /* that are left out */
+	bool again;	      /* the same was told before */
+	bool stops;	      /* the server came upon it at work, and has stopped */
+};
+void letter_damage(struct letter *l, const struct letter_damage *d);
+
 /* --- group ----------------------------------------------------------------------------------- */
 
 /* The opponent's leave; `g` may be NULL when it concerns several games. */

@@ -165,13 +165,18 @@ bool peer_start(struct peer *peer)
 
 int peer_stop(struct peer *peer)
 {
+	if (!peer->pid)
+		return 0;
+	kill(peer->pid, SIGTERM);
+	return peer_wait(peer);
+}
+
+int peer_wait(struct peer *peer)
+{
 	double end = peer_seconds() + PEER_DEADLINE;
 	struct timespec pause = {0, 2000000};
 	int status;
 
-	if (!peer->pid)
-		return 0;
-	kill(peer->pid, SIGTERM);
 	while (peer_seconds() < end) {
 		if (waitpid(peer->pid, &status, WNOHANG) == peer->pid) {
 			peer->pid = 0;

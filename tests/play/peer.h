@@ -40,6 +40,8 @@ void peer_launch(struct peer *peer);
 bool peer_start(struct peer *peer);
 /* SIGTERM and wait; the exit status, or -1 after a kill. */
 int peer_stop(struct peer *peer);
+/* Waits until it ends by itself; the exit status, or -1 after a kill. */
+int peer_wait(struct peer *peer);
 /* SIGKILL and wait. */
 void peer_kill(struct peer *peer);
 /* Stops what runs and removes the directory unless `keep`. */

@@ -710,6 +710,8 @@ static const struct {
 	{"forget", do_forget},
 	{"kill", script_kill},
 	{"damage", script_damage},
+	{"mend", script_mend},
+	{"ended", script_ended},
 	{"check", script_check},
 	{"restart", script_restart},
 	{"white", do_white},

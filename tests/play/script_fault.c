@@ -188,20 +188,54 @@ void script_want_no_trace(struct script *s, char *rest)
 		script_fail(s, "%s has \"%s\"", path, rest);
 }
 
+/* What the last `damage` has overwritten. */
+static struct {
+	long long at;
+	char bytes[64];
+} broken;
+
+static void overwrite(struct script *s, const char *bytes, char *ret_before)
+{
+	FILE *f = fopen(s->peer.database, "r+b");
+	bool done = broken.at && f && fseek(f, (long)broken.at, SEEK_SET) == 0;
+
+	if (done && ret_before)
+		done = fread(ret_before, sizeof(broken.bytes), 1, f) == 1 &&
+		       fseek(f, (long)broken.at, SEEK_SET) == 0;
+	if (!done || fwrite(bytes, sizeof(broken.bytes), 1, f) != 1 || fclose(f) != 0)
+		script_fail(s, "no page could be overwritten");
+}
+
 void script_damage(struct script *s, char *rest)
 {
-	long long at = facts_page(s->facts, rest);
-	char junk[64];
-	FILE *f;
+	char junk[sizeof(broken.bytes)];
 
+	broken.at = facts_page(s->facts, rest);
 	if (peer_stop(&s->peer) != 0)
 		script_fail(s, "the daemon did not stop in order");
 	memset(junk, 0xA5, sizeof(junk));
-	f = fopen(s->peer.database, "r+b");
-	if (!at || !f || fseek(f, (long)at, SEEK_SET) != 0 ||
-	    fwrite(junk, sizeof(junk), 1, f) != 1 || fclose(f) != 0)
-		script_fail(s, "no page of %s could be overwritten", rest);
+	overwrite(s, junk, broken.bytes);
 	start_again(s);
+}
+
+void script_mend(struct script *s, char *rest)
+{
+	(void)rest;
+	if (peer_stop(&s->peer) != 0)
+		script_fail(s, "the daemon did not stop in order");
+	overwrite(s, broken.bytes, NULL);
+	start_again(s);
+}
+
+void script_ended(struct script *s, char *rest)
+{
+	int want = (int)strtol(script_word(&rest), NULL, 10), is = peer_wait(&s->peer);
+	char path[200];
+
+	if (is != want)
+		script_fail(s, "the daemon ended with status %d", is);
+	if (*rest && !find_trace(s, rest, path))
+		script_fail(s, "no file has \"%s\"", rest);
 }
 
 static bool check_is_over(json_t *result)
