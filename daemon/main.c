@@ -9,6 +9,7 @@
 #include <jansson.h>
 #include <libxml/xmlmemory.h>
 #include <malloc.h>
+#include <pwd.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,6 +30,7 @@
 #include "daemon/door/mailbox.h"
 #include "daemon/notify.h"
 #include "daemon/letter/outbox.h"
+#include "daemon/publish/checkpoint.h"
 #include "daemon/publish/publisher.h"
 #include "daemon/publish/theme.h"
 #include "daemon/publish/verify.h"
@@ -63,6 +65,7 @@ struct options {
 	void (*list)(bool mdoc, struct sbuf *out); /* printed instead of serving */
 	bool mdoc;
 	bool verify;
+	bool accept; /* that the database is older than its checkpoint */
 	bool test_clock;
 	struct instant start;
 	const char *test_draws; /* NULL = nobody can foresee them */
@@ -76,7 +79,7 @@ struct program {
 	struct store *store;
 	int lock;
 	bool context_is_open;
-	bool damaged; /* the database cannot be opened for that */
+	bool damaged; /* the database cannot be opened for that, or is an older one */
 	struct loop_call *signals[SIGNALS];
 	struct loop_call *watchdog;
 	double watchdog_seconds;
@@ -88,10 +91,12 @@ static int usage(FILE *out)
 {
 	fputs("usage: kskakd [-n] [-c FILE] [--test-clock[=INSTANT] [--test-draws=WORD]]\n"
 	      "       kskakd --verify [-c FILE]\n"
+	      "       kskakd --accept-restored [-c FILE]\n"
 	      "       kskakd --keys | --requests | --version\n\n"
 	      "  -c, --config FILE   configuration, " DEFAULT_CONFIG "\n"
 	      "  -n, --check         check the configuration and end\n"
 	      "  --verify            look whether the database is whole, print what is not\n"
+	      "  --accept-restored   the database is meant to be older than its checkpoint\n"
 	      "  --test-clock[=T]    a clock that stands still until it is moved, for tests\n"
 	      "  --test-draws=WORD   with it: lots and keys that follow from the word\n"
 	      "  --keys              list the keys of the configuration (--mdoc: for the manual)\n"
@@ -106,6 +111,7 @@ static bool read_options(int argc, char **argv, struct options *opt, int *ret_st
 		{"config", required_argument, NULL, 'c'},
 		{"check", no_argument, NULL, 'n'},
 		{"verify", no_argument, NULL, 'v'},
+		{"accept-restored", no_argument, NULL, 'a'},
 		{"test-clock", optional_argument, NULL, 't'},
 		{"test-draws", required_argument, NULL, 'd'},
 		{"keys", no_argument, NULL, 'k'},
@@ -122,6 +128,7 @@ static bool read_options(int argc, char **argv, struct options *opt, int *ret_st
 		case 'c': opt->config = optarg; break;
 		case 'n': opt->check = true; break;
 		case 'v': opt->verify = true; break;
+		case 'a': opt->accept = true; break;
 		case 'd': opt->test_draws = optarg; break;
 		case 'k': opt->list = config_keys; break;
 		case 'r': opt->list = leader_request_list; break;
@@ -304,8 +311,10 @@ static void on_turn(void *arg)
 		proc->trouble.lasts = true;
 	else if (rc > 0 && proc->trouble.lasts)
 		trouble_over(&proc->trouble);
-	if (rc > 0)
+	if (rc > 0) {
 		http_committed(proc->site);
+		checkpoint_changed(proc->checkpoint);
+	}
 	if (from_outside)
 		proc->served = now_span();
 	loop_call_soon(proc->rest);
@@ -428,12 +437,40 @@ static bool open_store(struct program *p, struct sbuf *ret_why)
 	return p->context_is_open;
 }
 
+/* Nobody is to play on with a database that has lost what was announced (RULES S-62). */
+static bool is_newest(struct program *p, struct sbuf *ret_why)
+{
+	struct context *ctx = &p->proc.ctx;
+	struct sbuf text = SBUF_INIT;
+	int rc = checkpoint_compare(ctx, &p->proc.cfg, &text);
+
+	if (rc == 0) {
+		p->damaged = true;
+		sbuf_addf(ret_why,
+			  "%s\nthis is not the database that was in use last; see \"Damage and "
+			  "restoring\" in kskakd(8), and `kskakd --accept-restored` if it is meant "
+			  "to be",
+			  text.buf);
+		notify("STATUS=The database is older than its checkpoint; see kskakd(8).");
+	}
+	sbuf_reset(&text);
+	if (rc > 0)
+		rc = checkpoint_accepted(ctx, &text);
+	if (rc > 0 && text.len)
+		log_warn("%s", text.buf);
+	if (rc < 0)
+		sbuf_adds(ret_why, store_why(ctx->store));
+	sbuf_release(&text);
+	return rc > 0;
+}
+
 /* The control socket comes last: when it answers, every other door is open. */
 static bool open_doors(struct program *p, struct sbuf *ret_why)
 {
 	struct process *proc = &p->proc;
 
 	proc->publisher = publisher_open(proc);
+	proc->checkpoint = checkpoint_open(proc);
 	proc->timer = timer_new(proc);
 	proc->check = check_new(proc, p->config);
 	proc->outbox = outbox_open(proc, note_letter, ret_why);
@@ -570,6 +607,7 @@ static void close_all(struct program *p)
 	if (p->context_is_open && proc->timer && proc->outbox)
 		dispatch_run(&proc->ctx);
 	mailbox_close(proc->mailbox);
+	checkpoint_close(proc->checkpoint);
 	publisher_close(proc->publisher);
 	http_close(proc->site);
 	control_close(proc->control);
@@ -591,6 +629,13 @@ static void close_all(struct program *p)
 		close(p->lock);
 }
 
+/* Each in a line of its own. */
+static void log_lines(const char *text)
+{
+	for (size_t len; len = strcspn(text, "\n"), len; text += len + (text[len] == '\n'))
+		log_error("%.*s", (int)len, text);
+}
+
 static int serve(struct program *p, struct sbuf *why)
 {
 	struct process *proc = &p->proc;
@@ -598,7 +643,7 @@ static int serve(struct program *p, struct sbuf *why)
 	int status;
 
 	if (raise_limit(&proc->cfg, why) && open_loop(proc, why) && open_store(p, why) &&
-	    open_doors(p, why)) {
+	    is_newest(p, why) && open_doors(p, why)) {
 		watch(p);
 		timer_look(proc->timer);
 		outbox_look(proc->outbox);
@@ -609,7 +654,7 @@ static int serve(struct program *p, struct sbuf *why)
 		loop_run(proc->loop);
 		status = proc->ctx.damaged ? EXIT_DAMAGED : 0;
 	} else {
-		log_error("%s", why->buf);
+		log_lines(why->buf);
 		status = p->damaged ? EXIT_DAMAGED : 1;
 	}
 	close_all(p);
@@ -675,6 +720,35 @@ static int verify(struct program *p, struct sbuf *why)
 	return rc;
 }
 
+/* "1000 kskakd": who runs this, as the control socket names a caller. */
+static void own_name(char *ret_name, size_t size)
+{
+	const struct passwd *pw = getpwuid(getuid());
+
+	snprintf(ret_name, size, "%u %s", (unsigned)getuid(), pw ? pw->pw_name : "unknown");
+}
+
+/* An administrator has restored a backup on purpose (RULES S-62). */
+static int accept_restored(struct program *p, struct sbuf *why)
+{
+	struct sbuf lacks = SBUF_INIT;
+	char author[128];
+	int rc = -1;
+
+	own_name(author, sizeof(author));
+	if (open_loop(&p->proc, why) && open_store(p, why))
+		rc = checkpoint_accept(&p->proc, author, &lacks, why);
+	if (rc > 0)
+		printf("%s\naccepted; the server starts with this database\n", lacks.buf);
+	else if (rc == 0)
+		puts("the database has all that its checkpoint names; there is nothing to accept");
+	else
+		fprintf(stderr, "%s\n", why->buf);
+	close_all(p);
+	sbuf_release(&lacks);
+	return rc < 0 ? 1 : 0;
+}
+
 static int print_list(const struct options *opt)
 {
 	struct sbuf out = SBUF_INIT;
@@ -734,7 +808,9 @@ static int run(const struct options *opt)
 		check_catalogues();
 		now_init(&p.proc.now, opt->test_clock, opt->start);
 		p.proc.started = now_span();
-		status = opt->verify ? verify(&p, &why) : serve(&p, &why);
+		status = opt->verify   ? verify(&p, &why)
+			 : opt->accept ? accept_restored(&p, &why)
+				       : serve(&p, &why);
 	}
 	theme_release(&p.theme);
 	config_release(&p.proc.cfg);

@@ -35,6 +35,7 @@ struct process {
 	struct mailbox *mailbox;
 	struct timer *timer;
 	struct publisher *publisher;
+	struct checkpoint *checkpoint;
 	struct check *check;	/* of the database, daily */
 	struct loop_call *end;	/* stops in order, as a signal does */
 	struct http_door *site; /* HTTP */

@@ -27,6 +27,7 @@ libkprocess_a_SOURCES = \
 	daemon/publish/files.c daemon/publish/files.h \
 	daemon/publish/files_player.c daemon/publish/files_player.h \
 	daemon/publish/put_file.c daemon/publish/put_file.h \
+	daemon/publish/checkpoint.c daemon/publish/checkpoint.h \
 	daemon/publish/publisher.c daemon/publish/publisher.h \
 	daemon/door/stream.c daemon/door/stream.h \
 	daemon/door/http_reply.c daemon/door/http_reply.h \

@@ -768,6 +768,10 @@ WHERE day > (SELECT coalesce(max(day), -1) FROM beacon) AND day <= $1;
 -- name: beacon_lines
 SELECT game, head FROM beacon_line WHERE day = $1 AND game > $2 ORDER BY game LIMIT $3;
 
+-- name: beacon_open_games
+SELECT l.game, s.head, s.seq FROM beacon_line AS l JOIN game_state AS s ON s.game = l.game
+WHERE l.day > (SELECT coalesce(max(day), -1) FROM beacon) ORDER BY l.day, l.game;
+
 -- name: beacon_add
 INSERT INTO beacon (day, hash) VALUES ($1, $2);
 

@@ -51,6 +51,25 @@ int store_beacon_lines(struct store *st, struct civil day, int64_t after, int li
 	return db_done(q, rc < 0 ? rc : 1);
 }
 
+int store_beacon_open_games(struct store *st,
+			    int (*each)(void *arg, int64_t game,
+					const unsigned char head[STORE_HASH], int64_t facts),
+			    void *arg)
+{
+	struct query *q = db_query(st, STMT_BEACON_OPEN_GAMES);
+	unsigned char head[STORE_HASH];
+	int rc;
+
+	while ((rc = db_step(q)) > 0) {
+		int64_t game = db_int64(q, "game");
+
+		db_hash(q, "head", head);
+		if (each(arg, game, head, db_int64(q, "seq")))
+			break;
+	}
+	return db_done(q, rc < 0 ? rc : 1);
+}
+
 int store_beacon_add(struct store *st, const struct beacon_row *row)
 {
 	struct query *q = db_query(st, STMT_BEACON_ADD);

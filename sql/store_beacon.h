@@ -20,6 +20,12 @@ int store_beacon_lines(struct store *st, struct civil day, int64_t after, int li
 		       int (*each)(void *arg, int64_t game, const unsigned char head[STORE_HASH]),
 		       void *arg);
 
+/* The games of all days that are not reckoned yet, one for each day: head and number of facts. */
+int store_beacon_open_games(struct store *st,
+			    int (*each)(void *arg, int64_t game,
+					const unsigned char head[STORE_HASH], int64_t facts),
+			    void *arg);
+
 struct beacon_row {
 	struct civil day;
 	unsigned char hash[STORE_HASH];

@@ -21,6 +21,7 @@
 #include "daemon/act/leader_requests.h"
 #include "daemon/door/role.h"
 #include "daemon/door/listen.h"
+#include "daemon/publish/checkpoint.h"
 #include "daemon/publish/publisher.h"
 #include "daemon/check.h"
 #include "daemon/timer.h"
@@ -204,6 +205,7 @@ static void trust_clock(struct caller *caller, bool back)
 		log_warn("the clock is right, says %s%s", caller->author,
 			 back ? ", and time may go back" : "");
 		context_forget(&proc->ctx);
+		checkpoint_write(proc->checkpoint);
 		timer_look(proc->timer);
 		reply(caller, answer_json(OUTCOME_DONE, "", "", clock_json(proc)));
 	} else {

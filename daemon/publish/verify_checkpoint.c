@@ -3,6 +3,7 @@
 #include "daemon/publish/verify_checkpoint.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -91,19 +92,31 @@ static int check_beacon(struct checking *c, struct civil day, const char *line)
 	return rc < 0 ? rc : 1;
 }
 
-/* 1; 0: no line of a beacon's text. */
+/* The number of facts behind a head, which only a start compares (publish/checkpoint.h). */
+static bool is_number(const char *text)
+{
+	return !*text || (*text == ' ' && text[1] && !text[1 + strspn(text + 1, "0123456789")]);
+}
+
+/* 1; 0: no line of a beacon's text, nor of DATABASE.checkpoint. */
 static int read_line(struct checking *c, const char *line)
 {
 	unsigned char head[STORE_HASH];
+	char hex[2 * STORE_HASH + 1];
+	struct instant at;
 	struct civil day;
 	char *end;
 	intmax_t game;
 
 	if (lots_beacon_day(line, &day))
 		return check_beacon(c, day, line);
+	if (!strncmp(line, "at ", 3) && instant_parse(line + 3, &at))
+		return 1;
 	game = strtoimax(line, &end, 10);
-	if (game <= 0 || game >= INT64_MAX || *end != ' ' || strlen(end + 1) != 2 * sizeof(head) ||
-	    !hex_decode(end + 1, sizeof(head), head))
+	if (game <= 0 || game >= INT64_MAX || *end != ' ')
+		return 0;
+	snprintf(hex, sizeof(hex), "%s", end + 1);
+	if (!hex_decode(hex, sizeof(head), head) || !is_number(end + 1 + strlen(hex)))
 		return 0;
 	add_anchor(c, game, head, true);
 	return 1;

@@ -1,0 +1,505 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See checkpoint.h. */
+#include "daemon/publish/checkpoint.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/base/mem.h"
+#include "core/event/lots.h"
+#include "crypto/digest.h"
+#include "daemon/beacon.h"
+#include "daemon/log.h"
+#include "daemon/publish/put_file.h"
+#include "sql/store_beacon.h"
+#include "sql/store_case.h"
+#include "sql/store_game.h"
+
+#define BESIDE	    ".checkpoint"	   /* appended to the name of the database */
+#define REPLACED    ".checkpoint.replaced" /* likewise: the one before a restore */
+#define PUBLISHED   "checkpoint.txt"	   /* in publish-dir */
+#define SOON	    5.0			   /* seconds after a commit */
+#define SHARE	    200.0		   /* waits so many times what writing takes */
+#define LINE_MOST   128
+#define FILE_MOST   (64 << 20) /* bytes that are read */
+#define GAMES_MOST  20	       /* games that a sentence names */
+#define ACCEPTED    "restored" /* meta: see checkpoint_accepted() */
+#define ACT_REQUEST "{\"do\":\"kskakd --accept-restored\"}"
+
+struct checkpoint {
+	struct process *proc;
+	struct loop_call *timer;
+	struct civil published; /* day of the text that was published last */
+	int64_t changes;	/* rows that the store had changed when it was looked at last */
+	double took;
+	bool changed;
+	bool failing; /* the failure has been logged */
+};
+
+static struct civil last_day(void)
+{
+	return (struct civil){INT32_MAX};
+}
+
+/* --- writing --------------------------------------------------------------------------------- */
+
+struct writing {
+	struct sbuf text;
+	int64_t game; /* of the last line */
+};
+
+static int add_game(void *arg, int64_t game, const unsigned char head[STORE_HASH], int64_t facts)
+{
+	struct writing *w = arg;
+	char hex[2 * STORE_HASH + 1];
+
+	hex_encode(head, STORE_HASH, hex);
+	if (game != w->game)
+		sbuf_addf(&w->text, "%lld %s %lld\n", (long long)game, hex, (long long)facts);
+	w->game = game;
+	return 0;
+}
+
+/* The text of the file beside the database. */
+static int write_text(struct context *ctx, struct sbuf *ret_text)
+{
+	struct lots_message beacon = LOTS_MESSAGE_INIT;
+	struct writing w = {.text = SBUF_INIT};
+	struct instant at = {0};
+	struct beacon_row row;
+	char text[INSTANT_TEXT];
+	int rc = store_latest_get(ctx->store, &at);
+
+	if (rc >= 0)
+		rc = store_beacon_on(ctx->store, last_day(), &row);
+	if (rc > 0)
+		lots_message_beacon(&beacon, row.day, row.hash);
+	if (rc >= 0)
+		rc = store_beacon_open_games(ctx->store, add_game, &w);
+	if (rc > 0)
+		sbuf_addf(ret_text, "at %s\n%s%s", instant_format(at, text), beacon.text.buf,
+			  w.text.buf);
+	lots_message_release(&beacon);
+	sbuf_release(&w.text);
+	return rc;
+}
+
+static bool write_all(int fd, const char *data, size_t len)
+{
+	while (len) {
+		ssize_t n = write(fd, data, len);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0)
+			return false;
+		data += n;
+		len -= (size_t)n;
+	}
+	return true;
+}
+
+/* Whoever runs the program, the file belongs to the owner of the database. */
+static void give(int fd, const char *database)
+{
+	struct stat st;
+
+	if (geteuid() == 0 && stat(database, &st) == 0 && fchown(fd, st.st_uid, st.st_gid) < 0)
+		errno = 0; /* then it stays ours */
+}
+
+/* Replaces DATABASE.checkpoint in one step; it is on the disk then. */
+static int keep(const char *database, const struct sbuf *text, struct sbuf *ret_why)
+{
+	struct sbuf path = SBUF_INIT, fresh = SBUF_INIT;
+	bool done;
+	int fd;
+
+	sbuf_addf(&path, "%s" BESIDE, database);
+	sbuf_addf(&fresh, "%s.new", path.buf);
+	fd = open(fresh.buf, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0640);
+	done = fd >= 0 && write_all(fd, text->buf, text->len) && fsync(fd) == 0;
+	if (done)
+		give(fd, database);
+	if (fd >= 0)
+		close(fd);
+	done = done && rename(fresh.buf, path.buf) == 0;
+	if (!done) {
+		sbuf_addf(ret_why, "%s: %s", path.buf, strerror(errno));
+		unlink(fresh.buf);
+	}
+	sbuf_release(&path);
+	sbuf_release(&fresh);
+	return done ? 1 : -1;
+}
+
+/* The text of the last beacon, once a day; `ret_day` is its day, or none. */
+static int publish(struct process *proc, struct civil before, struct civil *ret_day,
+		   struct sbuf *ret_why)
+{
+	struct sbuf text = SBUF_INIT;
+	struct beacon_row row;
+	int rc = store_beacon_on(proc->ctx.store, last_day(), &row);
+
+	if (rc > 0 && *proc->cfg.publish_dir && row.day.day != before.day)
+		rc = beacon_text(&proc->ctx, row.day, ret_day, &text);
+	if (rc < 0)
+		sbuf_adds(ret_why, store_why(proc->ctx.store));
+	else if (text.len && put_file(proc->cfg.publish_dir, PUBLISHED, &text, ret_why) < 0)
+		rc = -1;
+	sbuf_release(&text);
+	return rc < 0 ? rc : 1;
+}
+
+static int write_both(struct process *proc, struct civil *published, struct sbuf *ret_why)
+{
+	struct sbuf text = SBUF_INIT;
+	int rc = write_text(&proc->ctx, &text);
+
+	if (rc < 0)
+		sbuf_adds(ret_why, store_why(proc->ctx.store));
+	else
+		rc = keep(proc->cfg.database, &text, ret_why);
+	if (rc > 0)
+		rc = publish(proc, *published, published, ret_why);
+	sbuf_release(&text);
+	return rc;
+}
+
+void checkpoint_write(struct checkpoint *c)
+{
+	struct sbuf why = SBUF_INIT;
+	double begun = now_span();
+	bool failed = write_both(c->proc, &c->published, &why) < 0;
+
+	if (failed && !c->failing)
+		log_warn("the checkpoint is not written: %s", why.buf);
+	c->failing = failed;
+	c->changed = failed;
+	c->took = now_span() - begun;
+	sbuf_release(&why);
+}
+
+static void on_timer(void *arg)
+{
+	struct checkpoint *c = arg;
+
+	if (!c->proc->ctx.damaged)
+		checkpoint_write(c);
+}
+
+void checkpoint_changed(struct checkpoint *c)
+{
+	int64_t changes = store_changes(c->proc->ctx.store);
+
+	if (changes == c->changes)
+		return;
+	c->changes = changes;
+	c->changed = true;
+	if (!loop_call_waits(c->timer))
+		loop_call_after(c->timer, SOON + SHARE * c->took);
+}
+
+struct checkpoint *checkpoint_open(struct process *proc)
+{
+	struct checkpoint *c = mem_zeroed(1, sizeof(*c));
+
+	c->proc = proc;
+	c->published = CIVIL_NONE;
+	c->timer = loop_call_new(proc->loop, LOOP_LATER, on_timer, c);
+	c->changes = -1; /* the files are written at every start */
+	checkpoint_changed(c);
+	return c;
+}
+
+void checkpoint_close(struct checkpoint *c)
+{
+	if (!c)
+		return;
+	if (c->changed && !c->proc->ctx.damaged)
+		checkpoint_write(c);
+	loop_call_free(c->timer);
+	free(c);
+}
+
+/* --- comparing ------------------------------------------------------------------------------- */
+
+struct comparing {
+	struct context *ctx;
+	struct sbuf *lacks;
+	const char *path;
+	int64_t facts;	   /* that are missing, where the file says how many there were */
+	int64_t games;	   /* that lack some */
+	int64_t others;	   /* whose chain is another one */
+	struct sbuf named; /* "4 (5 facts), 7" */
+};
+
+/* Begins a sentence about the file. */
+static void say(struct comparing *c, const char *what)
+{
+	sbuf_addf(c->lacks, "%s%s: %s", c->lacks->len ? "\n" : "", c->path, what);
+}
+
+static int compare_instant(struct comparing *c, const char *line)
+{
+	char here[INSTANT_TEXT];
+	struct instant at, is = {0};
+	int rc = store_latest_get(c->ctx->store, &is);
+
+	if (rc < 0 || !instant_parse(line, &at) || is.sec >= at.sec)
+		return rc < 0 ? rc : 1;
+	say(c, "the database was in use at ");
+	sbuf_addf(c->lacks, "%s, and this one was last used at %s", line,
+		  is.sec ? instant_format(is, here) : "no time");
+	return 1;
+}
+
+static int compare_beacon(struct comparing *c, struct civil day, const char *line)
+{
+	struct lots_message here = LOTS_MESSAGE_INIT;
+	struct beacon_row row;
+	int rc = store_beacon_on(c->ctx->store, day, &row);
+	bool there = rc > 0 && row.day.day == day.day;
+
+	if (there)
+		lots_message_beacon(&here, row.day, row.hash);
+	if (rc >= 0 && (!there || strlen(line) + 1 != here.text.len ||
+			memcmp(here.text.buf, line, strlen(line)) != 0)) {
+		say(c, there ? "another hash than in the database has the "
+			     : "the database lacks the ");
+		sbuf_addf(c->lacks, "beacon of %.10s", line + strlen("beacon "));
+	}
+	lots_message_release(&here);
+	return rc < 0 ? rc : 1;
+}
+
+static void name_game(struct comparing *c, int64_t game, int64_t facts, bool other)
+{
+	if (c->games + c->others < GAMES_MOST)
+		sbuf_addf(&c->named, "%s%lld", c->named.len ? ", " : "", (long long)game);
+	if (c->games + c->others < GAMES_MOST && facts)
+		sbuf_addf(&c->named, " (%lld fact%s)", (long long)facts, facts > 1 ? "s" : "");
+	c->facts += facts;
+	c->games += !other;
+	c->others += other;
+}
+
+/* Whether the chain has the head anywhere; 1, 0, or an error. */
+static int has_head(struct context *ctx, const struct game_row *row, const unsigned char *head)
+{
+	unsigned char hash[STORE_HASH];
+	int rc = 1;
+
+	for (int64_t seq = row->seq; seq > 0 && rc > 0; seq--) {
+		rc = store_event_hash(ctx->store, row, seq, hash);
+		if (rc > 0 && !memcmp(hash, head, STORE_HASH))
+			return 1;
+	}
+	return rc < 0 ? rc : 0;
+}
+
+/* `facts` 0: the file does not say. */
+static int compare_game(struct comparing *c, int64_t game, const unsigned char *head, int64_t facts)
+{
+	unsigned char hash[STORE_HASH];
+	struct game_row row;
+	int rc = store_game_get(c->ctx->store, game, &row);
+
+	if (rc < 0)
+		return rc;
+	if (rc == 0 || row.seq < facts) {
+		name_game(c, game, rc ? facts - row.seq : facts, false);
+		return 1;
+	}
+	if (facts) {
+		rc = store_event_hash(c->ctx->store, &row, facts, hash);
+		rc = rc > 0 ? !memcmp(hash, head, STORE_HASH) : rc;
+	} else {
+		rc = has_head(c->ctx, &row, head);
+	}
+	if (rc == 0)
+		name_game(c, game, 0, facts != 0);
+	return rc < 0 ? rc : 1;
+}
+
+/* 1; 0: no line of a checkpoint. */
+static int compare_line(struct comparing *c, const char *line)
+{
+	unsigned char head[STORE_HASH];
+	char hex[2 * STORE_HASH + 1];
+	struct civil day;
+	char *end;
+	intmax_t game, facts;
+
+	if (!strncmp(line, "at ", 3))
+		return compare_instant(c, line + 3);
+	if (lots_beacon_day(line, &day))
+		return compare_beacon(c, day, line);
+	game = strtoimax(line, &end, 10);
+	if (game <= 0 || game >= INT64_MAX || *end != ' ' || strlen(end + 1) < 2 * sizeof(head))
+		return 0;
+	snprintf(hex, sizeof(hex), "%s", end + 1);
+	end += 1 + 2 * sizeof(head);
+	facts = strtoimax(end, &end, 10);
+	if (!hex_decode(hex, sizeof(head), head) || *end || facts < 0 || facts >= INT64_MAX)
+		return 0;
+	return compare_game(c, game, head, facts);
+}
+
+static void say_games(struct comparing *c)
+{
+	int64_t n = c->games + c->others;
+
+	if (c->games) {
+		say(c, "the database lacks ");
+		if (c->facts)
+			sbuf_addf(c->lacks, "%lld ", (long long)c->facts);
+		sbuf_addf(c->lacks, "fact%s of %lld game%s", c->facts == 1 ? "" : "s",
+			  (long long)c->games, c->games > 1 ? "s" : "");
+	}
+	if (c->others) {
+		say(c, "the database has other facts of ");
+		sbuf_addf(c->lacks, "%lld game%s", (long long)c->others, c->others > 1 ? "s" : "");
+	}
+	if (n)
+		sbuf_addf(c->lacks, ": %s%s", c->named.buf, n > GAMES_MOST ? " and others" : "");
+}
+
+static int compare_text(struct comparing *c, char *text)
+{
+	char *rest = text;
+	int rc = 1;
+
+	for (char *line; rc > 0 && (line = strsep(&rest, "\n"));)
+		if (*line)
+			rc = compare_line(c, line);
+	if (rc == 0) {
+		say(c, "this is no checkpoint");
+		rc = 1;
+	}
+	say_games(c);
+	return rc;
+}
+
+/* 1; 0: there is no such file. */
+static int read_file(const char *path, struct sbuf *ret_text)
+{
+	char chunk[16384];
+	FILE *f = fopen(path, "rb");
+	size_t n;
+
+	if (!f)
+		return 0;
+	while (ret_text->len < FILE_MOST && (n = fread(chunk, 1, sizeof(chunk), f)) > 0)
+		sbuf_add(ret_text, chunk, n);
+	fclose(f);
+	return 1;
+}
+
+static int compare_file(struct context *ctx, const char *path, struct sbuf *ret_lacks)
+{
+	struct comparing c = {.ctx = ctx, .lacks = ret_lacks, .path = path, .named = SBUF_INIT};
+	struct sbuf text = SBUF_INIT;
+	int rc = 1;
+
+	if (read_file(path, &text) > 0)
+		rc = compare_text(&c, text.buf);
+	sbuf_release(&text);
+	sbuf_release(&c.named);
+	return rc;
+}
+
+int checkpoint_compare(struct context *ctx, const struct config *cfg, struct sbuf *ret_lacks)
+{
+	struct sbuf beside = SBUF_INIT, published = SBUF_INIT;
+	size_t before = ret_lacks->len;
+	int rc;
+
+	sbuf_addf(&beside, "%s" BESIDE, cfg->database);
+	sbuf_addf(&published, "%s/" PUBLISHED, cfg->publish_dir);
+	rc = compare_file(ctx, beside.buf, ret_lacks);
+	if (rc > 0 && *cfg->publish_dir)
+		rc = compare_file(ctx, published.buf, ret_lacks);
+	sbuf_release(&beside);
+	sbuf_release(&published);
+	return rc < 0 ? rc : ret_lacks->len == before;
+}
+
+/* --- accepting ------------------------------------------------------------------------------- */
+
+static int record(struct context *ctx, const char *author, const char *lacks)
+{
+	struct instant now = ctx->now(ctx->now_arg);
+	struct sbuf text = SBUF_INIT;
+	char at[INSTANT_TEXT];
+	int rc = store_begin(ctx->store);
+
+	sbuf_addf(&text, "%s accepted at %s that the database is older than its checkpoint", author,
+		  instant_format(now, at));
+	for (size_t len; (len = strcspn(lacks, "\n")); lacks += len + (lacks[len] == '\n'))
+		sbuf_addf(&text, "; %.*s", (int)len, lacks);
+	if (rc > 0)
+		rc = store_act_add(ctx->store, now, author, ACT_REQUEST, text.buf);
+	if (rc > 0)
+		rc = store_meta_set(ctx->store, ACCEPTED, text.buf);
+	rc = rc > 0 ? store_commit(ctx->store) : rc;
+	if (rc < 0)
+		store_rollback(ctx->store);
+	sbuf_release(&text);
+	return rc;
+}
+
+/* What the old files say must not hold any more. */
+static void put_aside(const struct config *cfg)
+{
+	struct sbuf is = SBUF_INIT, becomes = SBUF_INIT;
+
+	sbuf_addf(&is, "%s" BESIDE, cfg->database);
+	sbuf_addf(&becomes, "%s" REPLACED, cfg->database);
+	rename(is.buf, becomes.buf);
+	sbuf_reset(&is);
+	sbuf_addf(&is, "%s/" PUBLISHED, cfg->publish_dir);
+	if (*cfg->publish_dir)
+		unlink(is.buf);
+	sbuf_release(&is);
+	sbuf_release(&becomes);
+}
+
+int checkpoint_accept(struct process *proc, const char *author, struct sbuf *ret_lacks,
+		      struct sbuf *ret_why)
+{
+	struct civil published = CIVIL_NONE;
+	int rc = checkpoint_compare(&proc->ctx, &proc->cfg, ret_lacks);
+
+	if (rc > 0)
+		return 0;
+	if (rc == 0)
+		rc = record(&proc->ctx, author, ret_lacks->buf);
+	if (rc < 0) {
+		sbuf_adds(ret_why, store_why(proc->ctx.store));
+		return rc;
+	}
+	put_aside(&proc->cfg);
+	return write_both(proc, &published, ret_why);
+}
+
+int checkpoint_accepted(struct context *ctx, struct sbuf *ret_text)
+{
+	int rc = store_meta_get(ctx->store, ACCEPTED, ret_text);
+
+	if (rc <= 0 || !ret_text->len)
+		return rc < 0 ? rc : 1;
+	rc = store_begin(ctx->store);
+	if (rc > 0)
+		rc = store_meta_set(ctx->store, ACCEPTED, "");
+	rc = rc > 0 ? store_commit(ctx->store) : rc;
+	if (rc < 0)
+		store_rollback(ctx->store);
+	return rc;
+}

@@ -1,0 +1,165 @@
+#!/bin/sh
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# A database that is older than its checkpoint is refused at the start, by either file, until an
+# administrator says that it is meant to be (RULES S-62); and so is what is no database (S-61).
+set -u
+top=${top_builddir:-.}
+case $top in /*) ;; *) top=$PWD/$top ;; esac
+kskak=$top/kskak
+dir=$(mktemp -d)
+pid=
+status=0
+trap '[ -n "$pid" ] && kill -9 "$pid" 2>/dev/null; rm -rf "$dir"' EXIT
+
+bad() {
+	echo "restored: $*"
+	status=1
+}
+
+cat >"$dir/kskakd.conf" <<CONF
+domain = demo.example
+language = en
+database = kskakd.db
+lmtp-socket = lmtp.sock
+control-socket = control.sock
+outgoing = files
+outgoing-dir = outgoing
+publish-dir = pages
+locale-dir = $top/po
+CONF
+
+daemon() {
+	timeout 60 "$top/kskakd" -c "$dir/kskakd.conf" --test-clock=2026-03-02T08:00:00Z "$@"
+}
+ask() {
+	"$kskak" "$@" --socket "$dir/control.sock" >"$dir/answer" 2>&1
+}
+start() {
+	: >"$dir/log"
+	"$top/kskakd" -c "$dir/kskakd.conf" --test-clock=2026-03-02T08:00:00Z 2>"$dir/log" &
+	pid=$!
+	tries=0
+	until ask status; do
+		tries=$((tries + 1))
+		if [ $tries -gt 400 ] || ! kill -0 "$pid" 2>/dev/null; then
+			cat "$dir/log"
+			exit 1
+		fi
+		sleep 0.05
+	done
+}
+stop() {
+	kill "$1" "$pid"
+	wait "$pid" 2>/dev/null
+	pid=
+}
+# put_back FILE: an old copy of the database in its place.
+put_back() {
+	rm -f "$dir"/kskakd.db "$dir"/kskakd.db-wal "$dir"/kskakd.db-shm
+	cp "$1" "$dir/kskakd.db"
+}
+# refused PATTERN...: the start is, with these words.
+refused() {
+	daemon 2>"$dir/log"
+	got=$?
+	[ $got -eq 65 ] || bad "started, or ended with $got: $(cat "$dir/log")"
+	for pattern in "$@"; do
+		grep -q -- "$pattern" "$dir/log" || bad "no '$pattern' in $(cat "$dir/log")"
+	done
+}
+# accepted PATTERN: with the way out it starts, and says so once.
+accepted() {
+	daemon --accept-restored >"$dir/answer" 2>&1 || bad "not accepted: $(cat "$dir/answer")"
+	grep -q -- "$1" "$dir/answer" || bad "accepted: no '$1' in $(cat "$dir/answer")"
+	start
+	grep -q "accepted at .* that the database is older" "$dir/log" ||
+		bad "the start does not say so: $(cat "$dir/log")"
+	stop -TERM
+	start
+	grep -q 'accepted at' "$dir/log" && bad 'each start says so'
+	ask verify || bad "verify: $(cat "$dir/answer")"
+	stop -TERM
+}
+game() {
+	ask game start --white Anna --white-address "a$1@x.example" --black Bo \
+		--black-address "b$1@x.example" || bad "game: $(cat "$dir/answer")"
+}
+
+start
+game 1
+game 2
+ask backup "$dir/first.db" || bad "backup: $(cat "$dir/answer")"
+ask game 1 pause --reason x || bad "pause: $(cat "$dir/answer")"
+game 3
+stop -TERM
+grep -q '^at 2026-03-02T08:00:00Z$' "$dir/kskakd.db.checkpoint" || bad 'no instant is kept'
+grep -q '^1 [0-9a-f]\{64\} [0-9]*$' "$dir/kskakd.db.checkpoint" || bad 'no game is kept'
+
+# The same day: facts of game 1 and all of game 3 are missing.
+cp "$dir/kskakd.db" "$dir/second.db"
+put_back "$dir/first.db"
+refused 'lacks [0-9]* facts of 2 games: 1 ([0-9]* facts*), 3 ([0-9]* facts*)$' 'accept-restored' \
+	'Damage and restoring'
+refused 'facts of 2 games'
+put_back "$dir/second.db"
+start
+ask verify --checkpoint "$dir/kskakd.db.checkpoint" || bad "verify: $(cat "$dir/answer")"
+stop -KILL
+daemon --accept-restored >"$dir/answer" 2>&1 || bad "nothing: $(cat "$dir/answer")"
+grep -q 'nothing to accept' "$dir/answer" || bad "accepted for nothing: $(cat "$dir/answer")"
+
+# After a kill the files are those of some seconds before, which hold.
+start
+stop -KILL
+start
+stop -TERM
+
+# A week later without a move: the instant alone tells.
+cp "$dir/kskakd.db" "$dir/third.db"
+start
+ask clock 2026-03-09T08:00:00Z || bad "clock: $(cat "$dir/answer")"
+stop -TERM
+[ -s "$dir/pages/checkpoint.txt" ] || bad 'nothing is published'
+put_back "$dir/third.db"
+refused 'was in use at 2026-03-09T08:00:00Z, and this one was last used at 2026-03-02T08:00:00Z' \
+	'lacks the beacon of 2026-03-02'
+accepted 'in use at 2026-03-09'
+[ -s "$dir/kskakd.db.checkpoint.replaced" ] || bad 'the old checkpoint is gone'
+
+# What is published tells of it where the file beside the database was restored too.
+start
+ask clock 2026-03-09T08:00:00Z || bad "clock: $(cat "$dir/answer")"
+ask game 1 resume --reason x || bad "resume: $(cat "$dir/answer")"
+ask clock 2026-03-10T08:00:00Z || bad "clock: $(cat "$dir/answer")"
+stop -TERM
+put_back "$dir/third.db"
+rm "$dir/kskakd.db.checkpoint"
+refused 'pages/checkpoint.txt: the database lacks facts of 1 game: 1$'
+accepted 'lacks facts of 1 game'
+
+# Another history: as many facts, but not those.
+cp "$dir/kskakd.db" "$dir/third.db"
+start
+ask game 2 pause --reason this || bad "pause: $(cat "$dir/answer")"
+stop -TERM
+cp "$dir/kskakd.db" "$dir/fourth.db"
+cp "$dir/kskakd.db.checkpoint" "$dir/kept"
+put_back "$dir/third.db"
+accepted 'lacks 1 fact of 1 game: 2 (1 fact)'
+start
+ask game 2 pause --reason that || bad "pause: $(cat "$dir/answer")"
+stop -TERM
+put_back "$dir/fourth.db"
+refused 'the database has other facts of 1 game: 2$'
+cp "$dir/kept" "$dir/kskakd.db.checkpoint"
+start
+stop -TERM
+
+# What is no checkpoint, and what is no database.
+echo 'garbage' >"$dir/kskakd.db.checkpoint"
+refused 'this is no checkpoint'
+rm "$dir/kskakd.db.checkpoint"
+head -c 8192 /dev/urandom >"$dir/noise"
+put_back "$dir/noise"
+refused 'not a database'
+exit $status
