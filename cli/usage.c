@@ -188,6 +188,24 @@ void usage_help(const struct verb *verb, struct sbuf *out)
 	add_options(verb, out);
 }
 
+void usage_words(const struct verb *verb, const struct verb_form *form, struct sbuf *out)
+{
+	const char *at = form->pattern;
+	struct form_part part;
+
+	sbuf_addf(out, "kskak %s", verb->name);
+	while (form_next(&at, &part)) {
+		if (part.option)
+			continue;
+		sbuf_adds(out, part.optional ? " [" : " ");
+		if (part.literal)
+			sbuf_adds(out, part.name);
+		else
+			add_capitals(part.name, out);
+		sbuf_adds(out, part.optional ? "]" : "");
+	}
+}
+
 /* --- for the manual ------------------------------------------------------------------------- */
 
 /* Adds one word with everything escaped that mdoc would interpret. */

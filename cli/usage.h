@@ -23,6 +23,8 @@ const struct verb_option *usage_option(const struct verb *verb, const char *name
 void usage_forms(const struct verb *verb, struct sbuf *out);
 /* What `kskak help VERB` prints. */
 void usage_help(const struct verb *verb, struct sbuf *out);
+/* "kskak game GAME pause": the words of a form, without its options. */
+void usage_words(const struct verb *verb, const struct verb_form *form, struct sbuf *out);
 /* The verb with its own options as an item of a compact mdoc(7) list. */
 void usage_manual(const struct verb *verb, struct sbuf *out);
 /* The options accepted by every form, or the others, as an mdoc(7) list. */

@@ -12,11 +12,13 @@
 static const struct verb_form forms[] = {
 	{"[verb]", NULL},
 	{"--mdoc", NULL},
+	{"--acts", NULL},
 	{NULL, NULL},
 };
 
 static const struct verb_option options[] = {
 	OPTION_FLAG("mdoc", "print the part of the manual about verbs"),
+	OPTION_FLAG("acts", "print the requests that the verbs send to the daemon"),
 	OPTION_END,
 };
 
@@ -55,6 +57,18 @@ static void add_manual(const struct verb *const *table, struct sbuf *out)
 	add_verbs(table, false, out);
 }
 
+/* A line for each way to write an online verb: request, tab, its words without options. */
+static void add_acts(const struct verb *const *v, struct sbuf *out)
+{
+	for (; *v; v++)
+		for (const struct verb_form *form = (*v)->forms; form->pattern; form++)
+			if (form->act) {
+				sbuf_addf(out, "%s\t", form->act);
+				usage_words(*v, form, out);
+				sbuf_addc(out, '\n');
+			}
+}
+
 static int run(const struct args *args)
 {
 	const char *name = args_text(args, "verb");
@@ -67,6 +81,8 @@ static int run(const struct args *args)
 		usage_help(verb, &out);
 	else if (args_has(args, "mdoc"))
 		add_manual(args->verbs, &out);
+	else if (args_has(args, "acts"))
+		add_acts(args->verbs, &out);
 	else
 		add_list(args->verbs, &out);
 	fputs(out.buf, stdout);

@@ -17,6 +17,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/mail_official.c daemon/act/mail_official.h \
 	daemon/act/from_office.c daemon/act/from_office.h \
 	daemon/act/from_outbox.c daemon/act/from_outbox.h \
+	daemon/act/leader_rights.c daemon/act/leader_rights.h \
 	daemon/act/from_check.c daemon/act/from_check.h daemon/letter/compose_damage.c \
 	daemon/act/from_timer.c daemon/act/from_timer.h \
 	daemon/act/from_web.c daemon/act/from_web.h \

@@ -25,6 +25,7 @@
 #include "daemon/door/control.h"
 #include "daemon/act/dispatch.h"
 #include "daemon/act/leader_request_list.h"
+#include "daemon/act/leader_rights.h"
 #include "daemon/letter/choice.h"
 #include "daemon/door/lmtp_door.h"
 #include "daemon/door/mailbox.h"
@@ -92,7 +93,7 @@ static int usage(FILE *out)
 	fputs("usage: kskakd [-n] [-c FILE] [--test-clock[=INSTANT] [--test-draws=WORD]]\n"
 	      "       kskakd --verify [-c FILE]\n"
 	      "       kskakd --accept-restored [-c FILE]\n"
-	      "       kskakd --keys | --requests | --version\n\n"
+	      "       kskakd --keys | --requests | --rights | --version\n\n"
 	      "  -c, --config FILE   configuration, " DEFAULT_CONFIG "\n"
 	      "  -n, --check         check the configuration and end\n"
 	      "  --verify            look whether the database is whole, print what is not\n"
@@ -100,7 +101,8 @@ static int usage(FILE *out)
 	      "  --test-clock[=T]    a clock that stands still until it is moved, for tests\n"
 	      "  --test-draws=WORD   with it: lots and keys that follow from the word\n"
 	      "  --keys              list the keys of the configuration (--mdoc: for the manual)\n"
-	      "  --requests          list the requests of the control socket (--mdoc: the same)\n",
+	      "  --requests          list the requests of the control socket (--mdoc: the same)\n"
+	      "  --rights            list the requests with who may send them\n",
 	      out);
 	return out == stdout ? 0 : EXIT_WRONG;
 }
@@ -116,6 +118,7 @@ static bool read_options(int argc, char **argv, struct options *opt, int *ret_st
 		{"test-draws", required_argument, NULL, 'd'},
 		{"keys", no_argument, NULL, 'k'},
 		{"requests", no_argument, NULL, 'r'},
+		{"rights", no_argument, NULL, 'R'},
 		{"mdoc", no_argument, NULL, 'm'},
 		{"version", no_argument, NULL, 'V'},
 		{"help", no_argument, NULL, 'h'},
@@ -131,6 +134,7 @@ static bool read_options(int argc, char **argv, struct options *opt, int *ret_st
 		case 'a': opt->accept = true; break;
 		case 'd': opt->test_draws = optarg; break;
 		case 'k': opt->list = config_keys; break;
+		case 'R': opt->list = leader_rights_list; break;
 		case 'r': opt->list = leader_request_list; break;
 		case 'm': opt->mdoc = true; break;
 		case 'V': puts("kskakd " PACKAGE_VERSION); return false;

@@ -3,12 +3,15 @@
 # they read command lines and requests by.
 dist_man_MANS += man/kskakd.8 man/kskakd.conf.5
 man_MANS = man/kskak.1 man/kskakd-control.5
-EXTRA_DIST += man/kskak.1.in man/kskakd-control.5.in
+EXTRA_DIST += man/rights.awk man/kskak.1.in man/kskakd-control.5.in
 CLEANFILES += man/kskak.1 man/kskakd-control.5
-man/kskak.1: man/kskak.1.in kskak$(EXEEXT)
+man/kskak.1: man/kskak.1.in man/rights.awk kskak$(EXEEXT) kskakd$(EXEEXT)
 	$(AM_V_GEN)$(MKDIR_P) man && ./kskak help --mdoc >$@.verbs && \
-		sed -e '/^@VERBS@$$/{r $@.verbs' -e 'd;}' $(srcdir)/man/kskak.1.in >$@.new && \
-		mv $@.new $@ && rm $@.verbs
+		./kskakd --rights >$@.requests && ./kskak help --acts >$@.acts && \
+		$(AWK) -f $(srcdir)/man/rights.awk $@.requests $@.acts >$@.rights && \
+		sed -e '/^@VERBS@$$/{r $@.verbs' -e 'd;}' -e '/^@RIGHTS@$$/{r $@.rights' -e 'd;}' \
+			$(srcdir)/man/kskak.1.in >$@.new && \
+		mv $@.new $@ && rm $@.verbs $@.requests $@.acts $@.rights
 man/kskakd-control.5: man/kskakd-control.5.in kskakd$(EXEEXT)
 	$(AM_V_GEN)$(MKDIR_P) man && ./kskakd --requests --mdoc >$@.requests && \
 		sed -e '/^@REQUESTS@$$/{r $@.requests' -e 'd;}' $(srcdir)/man/kskakd-control.5.in >$@.new && \

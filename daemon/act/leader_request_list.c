@@ -3,7 +3,7 @@
 #include "daemon/act/leader_request_list.h"
 
 #include "daemon/act/leader_requests.h"
-#include "daemon/act/role_word.h"
+#include "daemon/act/leader_rights.h"
 #include "text/text.h"
 
 static void list_fields(const struct leader_request *row, bool mdoc, struct sbuf *out)
@@ -37,8 +37,9 @@ static void list_help(const char *help, bool mdoc, struct sbuf *out)
 void leader_request_list(bool mdoc, struct sbuf *out)
 {
 	for (const struct leader_request *row = leader_requests; row->name; row++) {
-		sbuf_addf(out, mdoc ? ".It Ic %s Pq %s\n" : "%s (%s)\n\t", row->name,
-			  role_word(row->least));
+		sbuf_addf(out, mdoc ? ".It Ic %s Pq \"%s%s\"\n" : "%s (%s%s)\n\t", row->name,
+			  leader_rights_words(row),
+			  leader_requests_at_desk(row) ? "" : "; not at the desk");
 		list_help(row->help, mdoc, out);
 		list_fields(row, mdoc, out);
 	}

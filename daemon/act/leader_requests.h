@@ -14,7 +14,7 @@
 
 struct leader_request {
 	const char *name;	     /* NULL ends the table */
-	enum role least;	     /* see also leader_may() */
+	enum role least;	     /* see also leader_rights.h */
 	bool changes;		     /* recorded with its author */
 	int (*run)(struct act *act); /* NULL: answered in daemon/door/control.c */
 	struct field fields[FIELDS_MAX + 1];

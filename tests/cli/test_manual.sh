@@ -25,7 +25,31 @@ for verb in $("$kskak" help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
 	done
 done
 ! printf '%s\n' "$manual" | grep -q '@' || { echo 'a mark is left in the manual'; exit 1; }
-grep -q '^\.It Ic game\.start Pq leader$' "$build/man/kskakd-control.5"
+# Each request with who may send it, and each verb that sends one under that right.
+tab=$(printf '\t')
+"$build/kskakd" --rights >"$build/tests/cli/rights"
+rights=0
+while IFS=$tab read -r request right; do
+	rights=$((rights + 1))
+	grep -q "^\.It Ic $request Pq \"$right\(; not at the desk\)\{0,1\}\"\$" \
+		"$build/man/kskakd-control.5" ||
+		{ echo "not in kskakd-control(5): $request, $right"; missing=$((missing + 1)); }
+	grep -q "^\.It $right\$" "$build/man/kskakd-control.5" ||
+		{ echo "not explained in kskakd-control(5): $right"; missing=$((missing + 1)); }
+done <"$build/tests/cli/rights"
+[ $rights -gt 100 ] || { echo "only $rights requests"; exit 1; }
+"$kskak" help --acts >"$build/tests/cli/acts"
+acts=0
+while IFS=$tab read -r request words; do
+	acts=$((acts + 1))
+	right=$(sed -n "s/^$request$tab//p" "$build/tests/cli/rights")
+	sed -n "/^\.It $right\$/,/^\.Ed/p" "$build/man/kskak.1" | grep -qxF -- "$words" ||
+		{ echo "not in kskak(1) as $right: $words"; missing=$((missing + 1)); }
+done <"$build/tests/cli/acts"
+[ $acts -gt 100 ] || { echo "only $acts ways to write a verb"; exit 1; }
+rm "$build/tests/cli/rights" "$build/tests/cli/acts"
+grep -q '^\.It Ic game\.start Pq "leader of all tournaments"$' "$build/man/kskakd-control.5"
+grep -q '^\.It Ic backup Pq "administrator; not at the desk"$' "$build/man/kskakd-control.5"
 ! grep -q '^@' "$build/man/kskakd-control.5" || { echo 'a mark is left in the manual'; exit 1; }
 if command -v mandoc >/dev/null 2>&1; then
 	mandoc -T lint -W warning "$build/man/kskak.1"

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "daemon/act/leader_requests.h"
+#include "daemon/act/leader_rights.h"
 #include "tests/daemon/stage.h"
 
 struct caller {
@@ -241,6 +242,37 @@ static void request__each_of_the_table__has_a_row(void **state)
 	assert_int_equal(n, ROWS);
 }
 
+static const char *denied_by(const struct leader_request *row)
+{
+	switch (row->least) {
+	case ROLE_NONE: return EVERYBODY;
+	case ROLE_KC: return CHIEF;
+	case ROLE_ADMIN: return ADMINS;
+	case ROLE_LEADER: break;
+	}
+	switch (leader_rights_scope(row)) {
+	case LEADER_OF_ANY: return LEADERS;
+	case LEADER_OF_EVENT: return OF_EVENT;
+	case LEADER_OUTSIDE: return OF_PLAYERS;
+	case LEADER_OF_ALL: return ALL_EVENTS;
+	}
+	return "";
+}
+
+/* The manuals print what the rows above try. */
+static void right__of_each_request__is_what_is_denied(void **state)
+{
+	(void)state;
+	for (int row = 0; row < ROWS; row++) {
+		const struct leader_request *r = leader_requests_find(rows[row].request);
+
+		assert_non_null(r);
+		if (rows[row].denied && strcmp(rows[row].denied, denied_by(r)) != 0)
+			fail_msg("%s: \"%s\" is not %s", r->name, leader_rights_words(r),
+				 rows[row].denied);
+	}
+}
+
 static bool answers(struct stage *s, int caller, const char *request, const char *fields,
 		    const char *member)
 {
@@ -313,6 +345,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(request__by_everybody__denied_or_not, stage_open,
 						stage_close),
 		cmocka_unit_test(request__each_of_the_table__has_a_row),
+		cmocka_unit_test(right__of_each_request__is_what_is_denied),
 		cmocka_unit_test_setup_teardown(private__shown_to_its_leader_alone, stage_open,
 						stage_close),
 		cmocka_unit_test_setup_teardown(officer__of_one_tournament__leads_it_alone,
