@@ -45,15 +45,24 @@ struct check {
 	struct loop_call *leave;
 	struct sbuf hit; /* what the database says */
 	bool told;	 /* the letter waits, or cannot */
+	bool alone;	 /* it goes to KC alone */
 	double leave_by;
 };
 
 /* --- the letter ------------------------------------------------------------------------------ */
 
+static void tell_by_letter(struct check *check, const char *findings, bool stops);
+
+/* After damage SQLite writes no more in that transaction, so the second try is one of its own. */
 static void on_told(void *arg, const struct answer *answer)
 {
 	struct check *check = arg;
 
+	if (answer->outcome == OUTCOME_RETRY && check->proc->ctx.damaged && !check->alone) {
+		check->alone = true;
+		tell_by_letter(check, check->hit.buf, true);
+		return;
+	}
 	check->told = true;
 	if (answer->outcome == OUTCOME_RETRY)
 		log_error("no letter tells of the damaged database: it could not be stored");
@@ -62,9 +71,10 @@ static void on_told(void *arg, const struct answer *answer)
 /* `findings`: lines; "" = all is whole. */
 static void tell_by_letter(struct check *check, const char *findings, bool stops)
 {
-	struct inbound in = {.door = DOOR_CHECK,
-			     .received = now_read(&check->proc->now),
-			     .check = {.findings = findings, .stops = stops}};
+	struct inbound in = {
+		.door = DOOR_CHECK,
+		.received = now_read(&check->proc->now),
+		.check = {.findings = findings, .stops = stops, .alone = check->alone}};
 
 	dispatch_submit(&check->proc->ctx, &in, on_told, check);
 }

@@ -147,7 +147,7 @@ static int tell_all(struct act *act, json_t *facts)
 		snprintf(t.kc, sizeof(t.kc), "%s", letter.address);
 		rc = tell(&t, &letter);
 	}
-	if (rc > 0)
+	if (rc > 0 && !act->request.in->check.alone)
 		rc = store_official_each(act->work.ctx->store, tell_official, &t);
 	json_decref(facts);
 	return rc < 0 ? rc : t.rc;

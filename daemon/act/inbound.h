@@ -122,6 +122,7 @@ struct inbound_control {
 struct inbound_check {
 	const char *findings; /* a line each; "" = it was read through and is whole */
 	bool stops;	      /* the server came by it at work, and ends */
+	bool alone;	      /* only KC is told: the list of officials may be broken */
 };
 
 struct inbound {

@@ -174,7 +174,9 @@ void script_want_no_trace(struct script *s, char *rest);
 void script_damage(struct script *s, char *rest);
 /* mend = what it has overwritten is put back, and the daemon starts again. */
 void script_mend(struct script *s, char *rest);
-/* ended STATUS [TEXT] = the daemon ends by itself with that status, and left the text in a file. */
+/* ended STATUS [TEXT] = the daemon ends by itself with that status, and left the text in a file or
+ * in its log.
+ */
 void script_ended(struct script *s, char *rest);
 /* check REGEX = the daemon is asked to read its database, and what it finds matches; "" = nothing.
  */

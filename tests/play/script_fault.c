@@ -234,7 +234,7 @@ void script_ended(struct script *s, char *rest)
 
 	if (is != want)
 		script_fail(s, "the daemon ended with status %d", is);
-	if (*rest && !find_trace(s, rest, path))
+	if (*rest && !peer_said(&s->peer, 0, rest) && !find_trace(s, rest, path))
 		script_fail(s, "no file has \"%s\"", rest);
 }
 
