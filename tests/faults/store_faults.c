@@ -21,6 +21,7 @@
 #define GAMES	   32
 #define BEFORE	   32 /* moves of each door before the fault and after it */
 #define FILES_MOST (32 << 10)
+#define BURST	   0.05
 #define REST	   200000 /* so that the small disk is not filled by letters */
 #define DISK	   "size=256m"
 #define SOON	   "retry-first = 1\nretry-most = 2\n"
@@ -130,6 +131,8 @@ static void suffer(struct siege *siege, const struct fault *fault)
 
 static int run_fault(const struct fault *fault, const char *log)
 {
+	const struct siege_plan plan = {GAMES, BURST, REST, NULL};
+	struct siege_sum sum;
 	struct siege siege;
 	struct peer peer;
 	int faults;
@@ -138,9 +141,10 @@ static int run_fault(const struct fault *fault, const char *log)
 	peer_init(&peer, NULL, SOON);
 	if (log)
 		snprintf(peer.log, sizeof(peer.log), "%s", log);
-	siege_begin(&siege, &peer, GAMES, REST);
+	siege_begin(&siege, &peer, &plan);
 	suffer(&siege, fault);
-	faults = siege_end(&siege);
+	faults = siege_end(&siege, &sum);
+	printf("%ld moves, %ld letters\n", sum.moves, sum.letters);
 	if (peer_stop(&peer) != 0) {
 		printf("the daemon did not stop in order\n");
 		faults++;

@@ -1,110 +1,158 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * kill -9 under load: players move by LMTP and HTTP while the daemon is killed at random instants
- * and started again, also while it starts, copies its database or writes its pages; what that may
- * cost is in siege.h.
+ * kill -9: players move by LMTP and HTTP while the daemon is killed at random instants and started
+ * again, also while it starts, copies its database or writes its pages, with letters that become
+ * files or go out by SMTP; and it is killed while it migrates an old database.  What that may cost
+ * is in siege.h and kill_migration.c.
  *
- * Usage: kill [KILLS [SEED]]
+ * Usage: kill [KILLS [SEED [KIND]]]
+ *
+ * Rounds of at most 50 kills, each with a database and a process of its own, in turn of every
+ * kind; with a KIND it is one round alone, as the line about a failed one says.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
-#include "sql/store.h"
-#include "tests/load/siege.h"
+#include "tests/load/kill.h"
+#include "tests/play/peer.h"
 
-#define GAMES 16 /* half of them by each door */
+#define ROUND	    50 /* kills */
+#define MOST_FAILED 5  /* rounds, of each of which the files are kept */
 
-/* Asks for a copy of the database or for all pages, and waits for some of it. */
-static void ask_for_work(struct peer *peer, int i, unsigned *seed)
+static const char *const kinds[] = {"files", "smtp", "migration"};
+enum { KINDS = 3 };
+static const int turns[] = {0, 1, 2, 0, 1};
+enum { TURNS = 5 };
+
+static const char *const amid[KILL_AMID] = {
+	[KILL_RUNNING] = "running",
+	[KILL_STARTING] = "during start",
+	[KILL_COPYING] = "during backup",
+	[KILL_PUBLISHING] = "during publication",
+	[KILL_MIGRATING] = "during migration",
+};
+
+struct series {
+	struct kill_sum *sum; /* of the round, shared with its process */
+	struct kill_sum total;
+	long rounds, failed;
+};
+
+long kill_count(const struct kill_sum *sum)
 {
-	int fd = peer_connect_unix(peer->control);
-	char line[256];
+	long n = 0;
 
-	if (i % 2)
-		snprintf(line, sizeof(line), "{\"do\":\"publish\"}\n");
-	else
-		snprintf(line, sizeof(line), "{\"do\":\"backup\",\"file\":\"%s/copy%d.db\"}\n",
-			 peer->dir, i);
-	if (fd >= 0) {
-		peer_send(fd, line, strlen(line));
-		siege_pause(rand_r(seed) % 100000);
-		close(fd);
-	}
+	for (int i = 0; i < KILL_AMID; i++)
+		n += sum->kills[i];
+	return n;
 }
 
-/* It is killed again while it starts, before any door answers. */
-static void kill_at_start(struct peer *peer, unsigned *seed)
+static void add(struct kill_sum *total, const struct kill_sum *one)
 {
-	peer_launch(peer);
-	siege_pause(rand_r(seed) % 60000);
-	peer_kill(peer);
+	for (int i = 0; i < KILL_AMID; i++)
+		total->kills[i] += one->kills[i];
+	total->moves += one->moves;
+	total->letters += one->letters;
+	total->again += one->again;
+	total->copies += one->copies;
+	total->faults += one->faults;
 }
 
-/* A copy that has its name is whole. */
-static int check_copies(const struct peer *peer, int kills)
+static void print_sum(const struct kill_sum *sum)
 {
-	int faults = 0, copies = 0;
+	const char *between = "";
 
-	for (int i = 0; i < kills; i++) {
-		struct sbuf findings = SBUF_INIT, why = SBUF_INIT;
-		struct store *copy;
-		char path[128];
-
-		snprintf(path, sizeof(path), "%s/copy%d.db", peer->dir, i);
-		if (access(path, F_OK) != 0)
+	printf("%ld kills (", kill_count(sum));
+	for (int i = 0; i < KILL_AMID; i++) {
+		if (!sum->kills[i])
 			continue;
-		copies++;
-		if (store_open(path, false, &copy, &why) < 0 || store_check(copy, &findings) < 0 ||
-		    findings.len) {
-			printf("%s: %s%s\n", path, why.buf, findings.buf);
-			faults++;
-		} else {
-			store_close(copy);
-		}
-		sbuf_release(&findings);
-		sbuf_release(&why);
+		printf("%s%ld %s", between, sum->kills[i], amid[i]);
+		between = ", ";
 	}
-	printf("%d backups were complete\n", copies);
-	return faults;
+	printf("), %ld moves, %ld letters", sum->moves, sum->letters);
+	if (sum->again)
+		printf(", %ld of them again", sum->again);
+	printf(", %ld backups, %ld faults\n", sum->copies, sum->faults);
 }
 
-static void kill_often(struct siege *siege, int kills, unsigned *seed)
+static void run_round(int kind, int kills, unsigned seed, struct kill_sum *sum)
 {
-	struct peer *peer = siege->peer;
-	int i;
+	if (kind == 2)
+		kill_at_migration(kills, seed, sum);
+	else
+		kill_at_play(kills, seed, kind == 1, sum);
+	fflush(stdout);
+	_exit(sum->faults > 0);
+}
 
-	for (i = 0; i < kills; i++) {
-		if (i % 4 == 0) /* however slow the machine is, there is something to lose */
-			siege_await(siege, siege_moves(siege), 1);
-		siege_pause(5000 + rand_r(seed) % 120000);
-		if (i % 3 == 1)
-			ask_for_work(peer, i, seed);
-		peer_kill(peer);
-		if (i % 3 == 2)
-			kill_at_start(peer, seed);
-		if (!peer_start(peer))
-			peer_die("the daemon does not start after kill %d, see %s", i + 1,
-				 peer->log);
+/* A round that cannot go on ends its process alone. */
+static void one_round(struct series *s, int kind, int kills, unsigned seed)
+{
+	double began = peer_seconds();
+	int status = -1;
+	pid_t pid;
+
+	memset(s->sum, 0, sizeof(*s->sum));
+	fflush(stdout);
+	pid = fork();
+	if (pid == 0)
+		run_round(kind, kills, seed, s->sum);
+	if (pid < 0 || waitpid(pid, &status, 0) < 0)
+		peer_die("no process for a round");
+	if (status != 0 && !s->sum->faults)
+		s->sum->faults = 1; /* it said why */
+	s->rounds++;
+	printf("round %ld, %s, %.1f s: ", s->rounds, kinds[kind], peer_seconds() - began);
+	print_sum(s->sum);
+	add(&s->total, s->sum);
+	if (s->sum->faults) {
+		s->failed++;
+		printf("FAILED; again with: kill %d %u %s\n", kills, seed, kinds[kind]);
 	}
+	fflush(stdout);
+}
+
+/* At least one round of each kind. */
+static void all_rounds(struct series *s, int kills, unsigned seed)
+{
+	int each = (kills + KINDS - 1) / KINDS;
+
+	if (each > ROUND)
+		each = ROUND;
+	for (int i = 0; kills > 0 && s->failed < MOST_FAILED; i++) {
+		int now = kills < each ? kills : each;
+
+		one_round(s, turns[i % TURNS], now, seed * 1000003U + (unsigned)i);
+		kills -= now;
+	}
+}
+
+static int kind_of(const char *name)
+{
+	for (int i = 0; i < KINDS; i++)
+		if (!strcmp(name, kinds[i]))
+			return i;
+	peer_die("usage: kill [KILLS [SEED [files | smtp | migration]]]");
 }
 
 int main(int argc, char **argv)
 {
-	int kills = argc > 1 ? (int)strtol(argv[1], NULL, 10) : 100, faults;
+	int kills = argc > 1 ? (int)strtol(argv[1], NULL, 10) : 100;
 	unsigned seed = argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : 1;
-	struct siege siege;
-	struct peer peer;
+	struct series s = {.sum = mmap(NULL, sizeof(*s.sum), PROT_READ | PROT_WRITE,
+				       MAP_SHARED | MAP_ANONYMOUS, -1, 0)};
 
-	peer_init(&peer, NULL, "");
-	siege_begin(&siege, &peer, GAMES, 3000);
-	kill_often(&siege, kills, &seed);
-	siege_await(&siege, siege_moves(&siege), 1);
-	faults = siege_end(&siege) + check_copies(&peer, kills);
-	printf("%d kills, %d faults\n", kills, faults);
-	if (!faults && peer_stop(&peer) != 0)
-		faults++;
-	peer_release(&peer, faults > 0);
-	return faults > 0;
+	if (s.sum == MAP_FAILED)
+		peer_die("no memory to share");
+	if (argc > 3)
+		one_round(&s, kind_of(argv[3]), kills, seed);
+	else
+		all_rounds(&s, kills, seed);
+	printf("%ld rounds, %ld failed: ", s.rounds, s.failed);
+	print_sum(&s.total);
+	return s.failed > 0;
 }

@@ -2,7 +2,8 @@
 # `make streams` opens ten thousand event streams.
 LOAD_SOURCES = tests/load/client.c tests/load/client.h tests/load/world.c tests/load/world.h \
 	tests/play/peer.c tests/play/peer.h
-SIEGE_SOURCES = tests/load/siege.c tests/load/siege.h $(LOAD_SOURCES)
+SIEGE_SOURCES = tests/load/siege.c tests/load/siege.h tests/load/sink.c tests/load/sink.h \
+	$(LOAD_SOURCES)
 check_PROGRAMS += tests/load/kill
 EXTRA_PROGRAMS += tests/load/speed tests/load/streams
 # The same with a daemon that has a fault, which must be found.
@@ -15,7 +16,8 @@ tests_load_kskakd_mutant_LDADD = $(kskakd_LDADD)
 TESTS += tests/load/kill.sh tests/load/mutants.sh
 EXTRA_DIST += tests/load/kill.sh tests/load/mutants.sh
 tests_load_kill_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
-tests_load_kill_SOURCES = tests/load/kill.c $(SIEGE_SOURCES)
+tests_load_kill_SOURCES = tests/load/kill.c tests/load/kill.h tests/load/kill_play.c \
+	tests/load/kill_migration.c $(SIEGE_SOURCES)
 tests_load_kill_LDADD = libkprocess.a $(DAEMON_LIBS)
 tests_load_speed_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_load_speed_SOURCES = tests/load/speed.c $(LOAD_SOURCES)

@@ -23,18 +23,18 @@ static void *play(void *arg)
 	struct siege_door *door = arg;
 
 	while (!door->stop) {
-		door->moves += client_run(door->client, 0.05);
+		door->moves += client_run(door->client, door->siege->plan.burst);
 		if (!door->stop)
-			siege_pause(door->siege->rest); /* the daemon may just be down */
+			siege_pause(door->siege->plan.rest); /* the daemon may just be down */
 	}
 	return NULL;
 }
 
-void siege_begin(struct siege *siege, struct peer *peer, int games, long rest)
+void siege_begin(struct siege *siege, struct peer *peer, const struct siege_plan *plan)
 {
-	int i;
+	int i, games = plan->games;
 
-	*siege = (struct siege){.peer = peer, .rest = rest};
+	*siege = (struct siege){.peer = peer, .plan = *plan};
 	world_make(&siege->world, peer, games, games);
 	if (!peer_start(peer))
 		peer_die("the daemon does not start, see %s", peer->log);
@@ -125,45 +125,119 @@ static int check_game(sqlite3 *db, const struct world_game *g)
 	return faults;
 }
 
-/* How often each letter is in the sink, by the number its file's name begins with. */
-static char *count_copies(const struct peer *peer, long long last)
-{
-	char *copies = calloc((size_t)last + 1, 1);
+/* What is known of each letter beyond those that the world has sent, by its number. */
+struct arrivals {
+	const struct siege *siege;
+	long long first, last;
+	struct arrival {
+		int copies;
+		const struct sink_letter *letter; /* the last that came; NULL = a file, or none */
+	} * v;					  /* of `first` and the next */
+	long again;
+	int faults;
+};
 
-	DIR *dir = opendir(peer->outgoing);
+#define TELL 10 /* faults of a kind */
+
+static void fault(struct arrivals *a, long long id, const char *what)
+{
+	if (a->faults++ < TELL)
+		printf("letter %lld %s\n", id, what);
+}
+
+static struct arrival *arrival_of(const struct arrivals *a, long long id)
+{
+	return id < a->first || id > a->last ? NULL : &a->v[id - a->first];
+}
+
+/* A file's name begins with the number of its letter. */
+static void count_files(struct arrivals *a)
+{
+	DIR *dir = opendir(a->siege->peer->outgoing);
 	struct dirent *entry;
 
 	while (dir && (entry = readdir(dir))) {
-		long long id = strtoll(entry->d_name, NULL, 10);
+		struct arrival *one = arrival_of(a, strtoll(entry->d_name, NULL, 10));
 
-		if (strstr(entry->d_name, ".eml") && id > 0 && id <= last)
-			copies[id]++;
+		if (one && strstr(entry->d_name, ".eml"))
+			one->copies++;
 	}
 	if (dir)
 		closedir(dir);
-	return copies;
 }
 
-/* Those before `first` were never sent through the sink. */
-static int check_sink(sqlite3 *db, const struct peer *peer, long long first)
+/* By the token of its envelope, which the daemon makes apart from the Message-ID. */
+static long long number_of(const struct arrivals *a, const struct sink_letter *letter)
 {
-	long long last = ask(db, "SELECT coalesce(max(id), 0) FROM outbox", 0), id;
-	char *copies = count_copies(peer, last);
-	int faults = 0;
+	struct reply_token t = {.kind = TOKEN_PLY};
 
-	for (id = first; id <= last; id++) {
-		bool sent = ask(db, "SELECT count(*) FROM outbox WHERE id = ? AND state = 1", id) &&
-			    ask(db, "SELECT tries FROM outbox WHERE id = ?", id);
+	return reply_token_find(a->siege->world.keyring, letter->envelope, &t) &&
+			       t.kind == TOKEN_BOUNCE
+		       ? (long long)t.game
+		       : 0;
+}
 
-		if (sent && copies[id] != 1 && faults++ < 10)
-			printf("letter %lld is in the sink %d times\n", id, copies[id]);
-		if (ask(db, "SELECT count(*) FROM outbox WHERE id = ? AND state = 2", id) &&
-		    faults++ < 10)
-			printf("letter %lld was given up\n", id);
+static void count_letter(struct arrivals *a, const struct sink_letter *letter)
+{
+	long long id = number_of(a, letter);
+	struct arrival *one = arrival_of(a, id);
+
+	if (!one) {
+		fault(a, id, "came and is not in the outbox");
+		return;
 	}
-	printf("%lld letters in the outbox\n", last);
-	free(copies);
-	return faults;
+	if (one->letter && strcmp(one->letter->message_id, letter->message_id) != 0)
+		fault(a, id, "came under two Message-IDs");
+	if (one->letter && one->letter->run == letter->run)
+		fault(a, id, "came twice without a kill between");
+	a->again += one->letter != NULL;
+	one->letter = letter;
+	one->copies++;
+}
+
+static void count_letters(struct arrivals *a, struct sink *sink)
+{
+	sink_end(sink);
+	for (size_t i = 0; i < sink->n; i++)
+		count_letter(a, &sink->letters[i]);
+}
+
+static void check_row(struct arrivals *a, sqlite3_stmt *row)
+{
+	long long id = sqlite3_column_int64(row, 0);
+	int state = sqlite3_column_int(row, 1), copies = arrival_of(a, id)->copies;
+	bool sent = state == 1 && sqlite3_column_int(row, 2) > 0;
+	char text[64];
+
+	snprintf(text, sizeof(text), "is in the sink %d times", copies);
+	if (sent && (a->siege->plan.sink ? !copies : copies != 1))
+		fault(a, id, text);
+	if (state == 2)
+		fault(a, id, "was given up");
+}
+
+static int check_letters(sqlite3 *db, const struct siege *siege, struct siege_sum *sum)
+{
+	struct arrivals a = {.siege = siege, .first = siege->world.letters + 1};
+	sqlite3_stmt *row;
+
+	a.last = ask(db, "SELECT coalesce(max(id), 0) FROM outbox", 0);
+	a.v = calloc((size_t)(a.last - a.first + 2), sizeof(*a.v));
+	if (siege->plan.sink)
+		count_letters(&a, siege->plan.sink);
+	else
+		count_files(&a);
+	if (sqlite3_prepare_v2(db, "SELECT id, state, tries FROM outbox WHERE id >= ?", -1, &row,
+			       NULL) != SQLITE_OK)
+		peer_die("%s", sqlite3_errmsg(db));
+	sqlite3_bind_int64(row, 1, a.first);
+	while (sqlite3_step(row) == SQLITE_ROW)
+		check_row(&a, row);
+	sqlite3_finalize(row);
+	free(a.v);
+	sum->letters = (long)(a.last - a.first + 1);
+	sum->again = a.again;
+	return a.faults;
 }
 
 static int check_verify(const struct peer *peer)
@@ -194,7 +268,7 @@ static void drain(sqlite3 *db)
 	}
 }
 
-static int check_store(const struct siege *siege)
+static int check_store(const struct siege *siege, struct siege_sum *sum)
 {
 	const struct world *world = &siege->world;
 
@@ -207,7 +281,7 @@ static int check_store(const struct siege *siege)
 	drain(db);
 	for (i = 0; i < world->n; i++)
 		faults += check_game(db, &world->games[i]);
-	faults += check_sink(db, siege->peer, world->letters + 1);
+	faults += check_letters(db, siege, sum);
 	sqlite3_close(db);
 	return faults + check_verify(siege->peer);
 }
@@ -215,25 +289,29 @@ static int check_store(const struct siege *siege)
 static int end_door(struct siege_door *door, const char *name)
 {
 	long surprises = client_surprises(door->client);
-	int faults = surprises || !door->moves;
 
-	printf("%s: %ld moves, %ld surprises: %s\n", name, door->moves, surprises,
-	       client_surprise(door->client));
+	if (surprises)
+		printf("%s: %ld surprises: %s\n", name, surprises, client_surprise(door->client));
+	if (!door->moves)
+		printf("%s: no moves\n", name);
 	client_free(door->client);
-	return faults;
+	return surprises || !door->moves;
 }
 
-int siege_end(struct siege *siege)
+int siege_end(struct siege *siege, struct siege_sum *ret_sum)
 {
 	int i, faults;
 
+	*ret_sum = (struct siege_sum){.moves = 0};
 	for (i = 0; i < 2; i++)
 		siege->doors[i].stop = true;
 	for (i = 0; i < 2; i++)
 		pthread_join(siege->doors[i].thread, NULL);
-	faults = check_store(siege);
-	for (i = 0; i < 2; i++)
+	faults = check_store(siege, ret_sum);
+	for (i = 0; i < 2; i++) {
+		ret_sum->moves += siege->doors[i].moves;
 		faults += end_door(&siege->doors[i], door_names[i]);
+	}
 	world_release(&siege->world);
 	return faults;
 }

@@ -2,8 +2,9 @@
 /*
  * Players move by LMTP and HTTP as fast as they can while something happens to the daemon.
  * Afterwards every acknowledged move stands in the store, none stands there twice, of each one
- * letter to the opponent was queued, every letter of the outbox is in the sink exactly once, and the
- * chains verify.
+ * letter to the opponent was queued, and the chains verify.  Every letter that counts as sent lies
+ * in the folder exactly once, or has come by SMTP: once, or once more for a kill and then under the
+ * same Message-ID.
  */
 #ifndef TESTS_LOAD_SIEGE_H
 #define TESTS_LOAD_SIEGE_H
@@ -11,8 +12,16 @@
 #include <pthread.h>
 
 #include "tests/load/client.h"
+#include "tests/load/sink.h"
 
 struct siege;
+
+struct siege_plan {
+	int games;	   /* half of them by each door */
+	double burst;	   /* seconds for which the players play */
+	long rest;	   /* microseconds between bursts */
+	struct sink *sink; /* of the letters; NULL = they become files */
+};
 
 struct siege_door {
 	const struct siege *siege;
@@ -24,22 +33,29 @@ struct siege_door {
 
 struct siege {
 	struct peer *peer;
-	long rest; /* microseconds between bursts of moves */
+	struct siege_plan plan;
 	struct world world;
 	struct siege_door doors[2]; /* LMTP, HTTP */
 };
 
-/*
- * Fills the peer's fresh database with so many games, starts the daemon and the players, who play
- * for a twentieth of a second and rest for so many microseconds.
- */
-void siege_begin(struct siege *siege, struct peer *peer, int games, long rest);
+/* What came through. */
+struct siege_sum {
+	long moves;   /* acknowledged */
+	long letters; /* of the outbox */
+	long again;   /* letters that came by SMTP once more after a kill */
+};
+
+/* Fills the peer's fresh database with the games, starts the daemon and the players. */
+void siege_begin(struct siege *siege, struct peer *peer, const struct siege_plan *plan);
 /* Moves acknowledged so far, of the door that has fewer. */
 long siege_moves(const struct siege *siege);
 /* Waits until each door has so many more moves acknowledged than `before`. */
 void siege_await(const struct siege *siege, long before, long more);
-/* Ends the game, waits for the letters, compares; prints and returns the faults found. */
-int siege_end(struct siege *siege);
+/*
+ * Ends the game, waits for the letters, compares; prints and returns the faults found.  The sink
+ * has ended afterwards.
+ */
+int siege_end(struct siege *siege, struct siege_sum *ret_sum);
 
 void siege_pause(long microseconds);
 
