@@ -1,4 +1,4 @@
-# Load: `make load` prints the measured ratios, `make kill` kills a daemon under load,
+# Load: `make load` prints the measured ratios, `make kill` kills a daemon amid its work,
 # `make streams` opens ten thousand event streams.
 LOAD_SOURCES = tests/load/client.c tests/load/client.h tests/load/world.c tests/load/world.h \
 	tests/play/peer.c tests/play/peer.h
@@ -11,7 +11,9 @@ check_PROGRAMS += tests/load/kskakd-mutant
 tests_load_kskakd_mutant_CFLAGS = $(kskakd_CFLAGS)
 tests_load_kskakd_mutant_SOURCES = daemon/main.c tests/load/mutant.c
 tests_load_kskakd_mutant_LDFLAGS = $(AM_LDFLAGS) \
-	-Wl,--wrap=store_outbox_add,--wrap=letter_file
+	-Wl,--wrap=store_outbox_add,--wrap=letter_file \
+	-Wl,--wrap=sender_submit,--wrap=sender_result \
+	-Wl,--wrap=db_set_schema_version,--wrap=sqlite3_backup_init,--wrap=link,--wrap=put_file
 tests_load_kskakd_mutant_LDADD = $(kskakd_LDADD)
 TESTS += tests/load/kill.sh tests/load/mutants.sh
 EXTRA_DIST += tests/load/kill.sh tests/load/mutants.sh

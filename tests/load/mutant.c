@@ -1,29 +1,59 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Faults for a kskakd that is linked for tests alone: the linker puts these functions before the
- * real ones (--wrap).  KSKAK_MUTANT names the fault; mutants.sh shows that the siege finds each.
+ * real ones (--wrap).  KSKAK_MUTANT names the fault; mutants.sh shows that the kill
+ * test finds each.
  */
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "daemon/publish/put_file.h"
 #include "mail/out/letter.h"
+#include "mail/wire/send.h"
+#include "sql/db.h"
 #include "sql/store_post.h"
 
-#define EVERY 25 /* letters */
+#define EVERY 25   /* letters */
+#define LOST  64   /* at a time; the outbox has no more under way */
+#define GAP   5000 /* microseconds, so that few kills are needed to part what belongs together */
 
 int __real_store_outbox_add(struct store *st, struct post_row *row);
 int __wrap_store_outbox_add(struct store *st, struct post_row *row);
 void __real_letter_file(const char *folder, int64_t serial, struct sbuf *out);
 void __wrap_letter_file(const char *folder, int64_t serial, struct sbuf *out);
+bool __real_sender_submit(struct sender *s, const struct sender_job *job);
+bool __wrap_sender_submit(struct sender *s, const struct sender_job *job);
+bool __real_sender_result(struct sender *s, struct sender_result *ret_result);
+bool __wrap_sender_result(struct sender *s, struct sender_result *ret_result);
+int __real_db_set_schema_version(struct store *st, int version);
+int __wrap_db_set_schema_version(struct store *st, int version);
+sqlite3_backup *__real_sqlite3_backup_init(sqlite3 *to, const char *to_name, sqlite3 *from,
+					   const char *from_name);
+sqlite3_backup *__wrap_sqlite3_backup_init(sqlite3 *to, const char *to_name, sqlite3 *from,
+					   const char *from_name);
+int __real_put_file(const char *dir, const char *name, const struct sbuf *content,
+		    struct sbuf *ret_why);
+int __wrap_put_file(const char *dir, const char *name, const struct sbuf *content,
+		    struct sbuf *ret_why);
+int __real_link(const char *from, const char *to);
+int __wrap_link(const char *from, const char *to);
+
+static bool is(const char *mutant)
+{
+	const char *wanted = getenv("KSKAK_MUTANT");
+
+	return wanted && !strcmp(wanted, mutant);
+}
 
 /* Whether the fault is to happen now. */
 static bool strikes(const char *mutant)
 {
 	static int calls;
-	const char *wanted = getenv("KSKAK_MUTANT");
 
-	return wanted && !strcmp(wanted, mutant) && ++calls % EVERY == 0;
+	return is(mutant) && ++calls % EVERY == 0;
 }
 
 int __wrap_store_outbox_add(struct store *st, struct post_row *row)
@@ -45,4 +75,100 @@ void __wrap_letter_file(const char *folder, int64_t serial, struct sbuf *out)
 		sbuf_addf(out, "%s/.lost", folder);
 	else
 		__real_letter_file(folder, serial, out);
+}
+
+static int64_t lost[LOST];
+
+/* The letter is never handed over, and its transaction counts as a good one. */
+static bool lose(struct sender *s, const struct sender_job *job)
+{
+	struct sender_job to_nobody = *job;
+
+	lost[job->id % LOST] = job->id;
+	to_nobody.to = "";
+	return __real_sender_submit(s, &to_nobody);
+}
+
+/* The letter has another Message-ID in every process. */
+static bool rename_letter(struct sender *s, const struct sender_job *job)
+{
+	static const char field[] = "Message-Id: <";
+	char *bytes = malloc(job->len), *id;
+	struct sender_job renamed = *job;
+	bool taken;
+
+	renamed.bytes = memcpy(bytes, job->bytes, job->len);
+	id = memmem(bytes, job->len, field, strlen(field));
+	if (id)
+		id[strlen(field)] = (char)('a' + getpid() % 26);
+	taken = __real_sender_submit(s, &renamed);
+	free(bytes);
+	return taken;
+}
+
+bool __wrap_sender_submit(struct sender *s, const struct sender_job *job)
+{
+	if (strikes("lost"))
+		return lose(s, job);
+	if (is("renamed"))
+		return rename_letter(s, job);
+	return __real_sender_submit(s, job);
+}
+
+bool __wrap_sender_result(struct sender *s, struct sender_result *ret_result)
+{
+	bool came = __real_sender_result(s, ret_result);
+
+	if (came && lost[ret_result->id % LOST] == ret_result->id)
+		ret_result->fate = SENDER_SENT;
+	return came;
+}
+
+/* A step of a migration is committed, and its number after it. */
+int __wrap_db_set_schema_version(struct store *st, int version)
+{
+	int rc = 1;
+
+	if (is("apart"))
+		rc = db_transaction(st, DB_COMMIT);
+	if (is("apart") && rc > 0) {
+		usleep(GAP);
+		rc = db_transaction(st, DB_BEGIN);
+	}
+	return rc > 0 ? __real_db_set_schema_version(st, version) : rc;
+}
+
+/* The copy has its name before it has its content. */
+sqlite3_backup *__wrap_sqlite3_backup_init(sqlite3 *to, const char *to_name, sqlite3 *from,
+					   const char *from_name)
+{
+	const char *part = sqlite3_db_filename(to, "main");
+	char path[4096];
+
+	snprintf(path, sizeof(path), "%.*s", (int)(strlen(part) - strlen(".part")), part);
+	if (is("early") && (__real_link(part, path) != 0 || usleep(4 * GAP) != 0))
+		return NULL;
+	return __real_sqlite3_backup_init(to, to_name, from, from_name);
+}
+
+int __wrap_link(const char *from, const char *to)
+{
+	return is("early") ? 0 : __real_link(from, to);
+}
+
+/* A page is removed and written anew where it is read. */
+int __wrap_put_file(const char *dir, const char *name, const struct sbuf *content,
+		    struct sbuf *ret_why)
+{
+	char path[4096];
+	FILE *f;
+
+	if (is("inplace") && strstr(name, ".html")) {
+		snprintf(path, sizeof(path), "%s/%s", dir, name);
+		unlink(path);
+		f = fopen(path, "w");
+		if (f && fwrite(content->buf, 1, content->len / 2, f) && fclose(f) == 0)
+			usleep(4 * GAP);
+	}
+	return __real_put_file(dir, name, content, ret_why);
 }

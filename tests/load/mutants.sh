@@ -10,21 +10,26 @@ bad=0
 KSKAKD=$top/tests/load/kskakd-mutant
 export KSKAKD KSKAK_MUTANT TMPDIR
 
-# finds MUTANT WORDS: the siege fails and says so.
+# finds MUTANT KILLS KIND WORDS: a round of that kind fails and says so.
 finds() {
 	KSKAK_MUTANT=$1
-	if "$top/tests/load/kill" 2 >"$out" 2>&1 || ! grep -q "$2" "$out"; then
+	if "$top/tests/load/kill" "$2" 1 "$3" >"$out" 2>&1 || ! grep -q "$4" "$out"; then
 		echo "mutants.sh: $1 was not found:"
 		tail -5 "$out"
 		bad=1
 	fi
 }
-finds unqueued 'moves without a letter'
-finds twice 'was written twice'
-finds unsent 'in the sink 0 times'
+finds unqueued 2 files 'moves without a letter'
+finds twice 2 files 'was written twice'
+finds unsent 2 files 'in the sink 0 times'
+finds lost 2 smtp 'in the sink 0 times'
+finds renamed 20 smtp 'under two Message-IDs'
+finds inplace 20 files 'half a page'
+finds early 20 files 'is not whole'
+finds apart 20 migration 'half a migration'
 
 KSKAK_MUTANT=
-if ! "$top/tests/load/kill" 1 >"$out" 2>&1; then
+if ! "$top/tests/load/kill" 3 >"$out" 2>&1; then
 	echo 'mutants.sh: without a fault one was found:'
 	tail -5 "$out"
 	bad=1
