@@ -10,10 +10,12 @@
  * Rounds of at most 50 kills, each with a database and a process of its own, in turn of every
  * kind; with a KIND it is one round alone, as the line about a failed one says.
  */
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -81,6 +83,7 @@ static void print_sum(const struct kill_sum *sum)
 
 static void run_round(int kind, int kills, unsigned seed, struct kill_sum *sum)
 {
+	prctl(PR_SET_PDEATHSIG, SIGKILL); /* no round outlives the run */
 	if (kind == 2)
 		kill_at_migration(kills, seed, sum);
 	else
