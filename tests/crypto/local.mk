@@ -1,9 +1,11 @@
-check_PROGRAMS += tests/crypto/test_digest tests/crypto/test_link_token tests/crypto/test_token tests/crypto/test_totp
-TESTS += tests/crypto/test_digest tests/crypto/test_link_token tests/crypto/test_token tests/crypto/test_totp
+check_PROGRAMS += tests/crypto/test_digest tests/crypto/test_link_token tests/crypto/test_merkle tests/crypto/test_token tests/crypto/test_totp
+TESTS += tests/crypto/test_digest tests/crypto/test_link_token tests/crypto/test_merkle tests/crypto/test_token tests/crypto/test_totp
 tests_crypto_test_digest_CFLAGS = $(TEST_CFLAGS)
 tests_crypto_test_digest_LDADD = libkcrypto.a libkbase.a $(CRYPTO_LIBS) $(CMOCKA_LIBS)
 tests_crypto_test_link_token_CFLAGS = $(TEST_CFLAGS)
 tests_crypto_test_link_token_LDADD = libkcrypto.a libkbase.a $(CRYPTO_LIBS) $(CMOCKA_LIBS)
+tests_crypto_test_merkle_CFLAGS = $(TEST_CFLAGS)
+tests_crypto_test_merkle_LDADD = libkcrypto.a libkbase.a $(CRYPTO_LIBS) $(CMOCKA_LIBS)
 tests_crypto_test_token_CFLAGS = $(TEST_CFLAGS)
 tests_crypto_test_token_LDADD = libkcrypto.a libkbase.a $(CRYPTO_LIBS) $(CMOCKA_LIBS)
 tests_crypto_test_totp_CFLAGS = $(TEST_CFLAGS)
