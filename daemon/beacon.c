@@ -8,6 +8,7 @@
 
 #include "core/base/mem.h"
 #include "crypto/digest.h"
+#include "crypto/merkle.h"
 #include "sql/store_beacon.h"
 
 #define LINES_A_SLICE 5000 /* some 5 ms */
@@ -26,6 +27,17 @@ int beacon_note(struct context *ctx, struct civil day, int64_t game,
 	if (ctx->beacon && day.day <= ctx->beacon->day.day)
 		beacon_release(ctx); /* a mail from before midnight; the draft has been too early */
 	return store_beacon_note(ctx->store, day, game, head);
+}
+
+void beacon_tree(const char *text, struct merkle *ret)
+{
+	unsigned char leaf[DIGEST_LEN];
+
+	for (size_t n; *text; text += n + (text[n] == '\n')) {
+		n = strcspn(text, "\n");
+		merkle_leaf(text, n, leaf);
+		merkle_add(ret, leaf);
+	}
 }
 
 static int add_line(void *arg, int64_t game, const unsigned char head[STORE_HASH])
@@ -66,11 +78,30 @@ static int slice(struct context *ctx, struct beacon_draft *d, int limit)
 	return rc < 0 ? rc : d->lines == limit;
 }
 
+static int add_event(void *arg, int64_t tourney, const unsigned char head[STORE_HASH])
+{
+	lots_beacon_add_event(arg, tourney, head);
+	return 0;
+}
+
+/* What follows the lines of the games. */
+static int complete(struct context *ctx, struct beacon_draft *d)
+{
+	return store_beacon_events(ctx->store, d->day, add_event, &d->text);
+}
+
 static int keep(struct context *ctx, struct beacon_draft *d)
 {
 	struct beacon_row row = {.day = d->day};
+	struct merkle tree = MERKLE_INIT;
+	int rc = complete(ctx, d);
 
+	if (rc < 0)
+		return rc;
 	sha256(d->text.buf, d->text.len, row.hash);
+	beacon_tree(d->text.buf, &tree);
+	row.lines = (int64_t)tree.n;
+	merkle_root(&tree, row.root);
 	d->day = CIVIL_NONE;
 	return store_beacon_add(ctx->store, &row);
 }
@@ -137,6 +168,8 @@ int beacon_text(struct context *ctx, struct civil day, struct civil *ret_day, st
 	rc = begin(ctx, row.day, &d);
 	if (rc > 0)
 		rc = slice(ctx, &d, INT_MAX);
+	if (rc >= 0)
+		rc = complete(ctx, &d);
 	if (rc >= 0) {
 		*ret_day = row.day;
 		sbuf_add(ret, d.text.buf, d.text.len);

@@ -8,6 +8,7 @@
 #define DAEMON_BEACON_H
 
 #include "core/event/lots.h"
+#include "crypto/merkle.h"
 #include "daemon/context.h"
 
 /* The chain of the game has grown on that day. */
@@ -27,6 +28,9 @@ int beacon_on(struct context *ctx, struct civil day, unsigned char ret_hash[LOTS
  * The text of the last reckoned day up to `day`, which is written to *ret_day: 1; 0: there is none.
  */
 int beacon_text(struct context *ctx, struct civil day, struct civil *ret_day, struct sbuf *ret);
+
+/* Adds the lines of a text, without their ends, to a Merkle tree. */
+void beacon_tree(const char *text, struct merkle *ret);
 
 /* Forgets what was read, after a rollback or for good. */
 void beacon_release(struct context *ctx);

@@ -192,6 +192,8 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/view_report.c daemon/publish/view_report.h \
 	daemon/publish/view_report_rating.c daemon/publish/view_report_rating.h \
 	daemon/publish/view_beacon.c daemon/publish/view_beacon.h \
+	daemon/publish/record.c daemon/publish/record.h \
+	daemon/publish/verify_journals.c daemon/publish/verify_journals.h \
 	daemon/publish/view_tiebreaks.c daemon/publish/view_tiebreaks.h \
 	daemon/publish/view_event.c daemon/publish/view_event.h \
 	daemon/rating_book.c daemon/rating_book.h \

@@ -434,6 +434,10 @@ static bool open_store(struct program *p, struct sbuf *ret_why)
 		proc->ctx.random = test_draw;
 		proc->ctx.random_arg = &p->draws;
 	}
+	if (p->draws.word && store_seal_by_word(p->store, p->draws.word) < 0) {
+		sbuf_adds(ret_why, store_why(p->store));
+		return false;
+	}
 	rc = context_open(&proc->ctx, ret_why);
 	p->damaged = rc == STORE_DAMAGED;
 	p->context_is_open = rc >= 0;

@@ -218,6 +218,7 @@ static int add_game(struct context *ctx, struct rating_facts *f, const struct ga
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	f->games = mem_room(f->games, f->n_games + 1, &f->cap_games, sizeof(*f->games));
+	g.game.id = row->id;
 	f->games[f->n_games++] = g;
 	return 1;
 }

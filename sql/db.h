@@ -20,6 +20,7 @@
 #ifndef SQL_DB_H
 #define SQL_DB_H
 
+#include "sql/seal.h"
 #include "sql/store.h"
 
 /* The statements of statements.sql. */
@@ -59,6 +60,13 @@ int db_schema_version(struct store *st, int *ret_version);
 int db_set_schema_version(struct store *st, int version);
 /* Runs a script of several statements. */
 int db_script(struct store *st, const char *sql);
+
+/* What the store keeps beside the connection. */
+struct db_kept {
+	struct seal seal;
+	struct civil today; /* as told by store_set_today() */
+};
+struct db_kept *db_kept(struct store *st);
 
 /* The file of the database. */
 const char *db_file(const struct store *st);

@@ -45,6 +45,7 @@ struct store {
 	void (*damaged)(void *arg, const char *why); /* NULL = nobody is told */
 	void *damaged_arg;
 	char why[512];
+	struct db_kept kept;
 };
 
 static const char *const border_text[DB_BORDER_COUNT] = {
@@ -58,6 +59,11 @@ static const char *const statement_text[STMT_COUNT] = {
 #include "sql/statements.inc"
 #undef STATEMENT
 };
+
+struct db_kept *db_kept(struct store *st)
+{
+	return &st->kept;
+}
 
 const char *db_why(const struct store *st)
 {

@@ -3,6 +3,8 @@ noinst_LIBRARIES += libksql.a
 libksql_a_SOURCES = \
 	sql/db.c sql/db.h sql/db_sqlite.c \
 	sql/schema.c sql/schema.h \
+	sql/seal.c sql/seal.h \
+	sql/journal_row.c sql/journal_row.h \
 	sql/store.c sql/store.h \
 	sql/store_access.c sql/store_access.h \
 	sql/store_beacon.c sql/store_beacon.h \
@@ -13,6 +15,7 @@ libksql_a_SOURCES = \
 	sql/store_erase.c sql/store_erase.h \
 	sql/store_entry.c sql/store_event.c sql/store_event.h \
 	sql/store_game.c sql/store_game.h \
+	sql/store_journal.c sql/store_journal.h \
 	sql/store_note.c sql/store_note.h \
 	sql/store_news.c sql/store_news.h \
 	sql/store_official.c sql/store_official.h \
@@ -28,7 +31,7 @@ libksql_a_SOURCES = \
 SCHEMA = sql/schema/001.sql sql/schema/002.sql sql/schema/003.sql sql/schema/004.sql \
 	sql/schema/005.sql sql/schema/006.sql sql/schema/007.sql sql/schema/008.sql sql/schema/009.sql sql/schema/010.sql \
 	sql/schema/011.sql sql/schema/012.sql \
-	sql/schema/013.sql sql/schema/014.sql sql/schema/015.sql sql/schema/016.sql sql/schema/017.sql sql/schema/018.sql sql/schema/019.sql sql/schema/020.sql sql/schema/021.sql sql/schema/022.sql sql/schema/023.sql sql/schema/024.sql sql/schema/025.sql sql/schema/026.sql sql/schema/027.sql sql/schema/028.sql sql/schema/029.sql sql/schema/030.sql sql/schema/031.sql sql/schema/032.sql sql/schema/033.sql
+	sql/schema/013.sql sql/schema/014.sql sql/schema/015.sql sql/schema/016.sql sql/schema/017.sql sql/schema/018.sql sql/schema/019.sql sql/schema/020.sql sql/schema/021.sql sql/schema/022.sql sql/schema/023.sql sql/schema/024.sql sql/schema/025.sql sql/schema/026.sql sql/schema/027.sql sql/schema/028.sql sql/schema/029.sql sql/schema/030.sql sql/schema/031.sql sql/schema/032.sql sql/schema/033.sql sql/schema/034.sql
 EMBEDDED += $(SCHEMA)
 nodist_libksql_a_SOURCES = $(SCHEMA:=.embed.c)
 libksql_a_CFLAGS = $(AM_CFLAGS) $(SQLITE_CFLAGS)

@@ -761,9 +761,22 @@ VALUES ((SELECT CASE WHEN $1 > coalesce(max(day), -1) THEN $1 ELSE max(day) + 1 
 	$2, $3)
 ON CONFLICT (day, game) DO UPDATE SET head = excluded.head;
 
+-- name: beacon_note_event
+INSERT INTO beacon_event (day, tourney, head)
+VALUES ((SELECT CASE WHEN $1 > coalesce(max(day), -1) THEN $1 ELSE max(day) + 1 END FROM beacon),
+	$2, $3)
+ON CONFLICT (day, tourney) DO UPDATE SET head = excluded.head;
+
 -- name: beacon_open
-SELECT min(day) AS day FROM beacon_line
-WHERE day > (SELECT coalesce(max(day), -1) FROM beacon) AND day <= $1;
+SELECT min(day) AS day FROM (
+	SELECT min(day) AS day FROM beacon_line
+	WHERE day > (SELECT coalesce(max(day), -1) FROM beacon) AND day <= $1
+	UNION ALL
+	SELECT min(day) FROM beacon_event
+	WHERE day > (SELECT coalesce(max(day), -1) FROM beacon) AND day <= $1);
+
+-- name: beacon_events
+SELECT tourney, head FROM beacon_event WHERE day = $1 ORDER BY tourney;
 
 -- name: beacon_lines
 SELECT game, head FROM beacon_line WHERE day = $1 AND game > $2 ORDER BY game LIMIT $3;
@@ -773,13 +786,48 @@ SELECT l.game, s.head, s.seq FROM beacon_line AS l JOIN game_state AS s ON s.gam
 WHERE l.day > (SELECT coalesce(max(day), -1) FROM beacon) ORDER BY l.day, l.game;
 
 -- name: beacon_add
-INSERT INTO beacon (day, hash) VALUES ($1, $2);
+INSERT INTO beacon (day, hash, lines, root) VALUES ($1, $2, $3, $4);
 
 -- name: beacon_on
-SELECT day, hash FROM beacon WHERE day <= $1 ORDER BY day DESC LIMIT 1;
+SELECT day, hash, lines, root FROM beacon WHERE day <= $1 ORDER BY day DESC LIMIT 1;
 
 -- name: beacon_each
-SELECT day, hash FROM beacon ORDER BY day;
+SELECT day, hash, lines, root FROM beacon ORDER BY day;
+
+-- name: beacon_of_game
+SELECT day, head FROM beacon_line
+WHERE game = $1 AND day >= $2 AND day <= (SELECT coalesce(max(day), -1) FROM beacon)
+ORDER BY day LIMIT 1;
+
+-- journal, seal
+
+-- name: journal_last
+SELECT seq, prev, text FROM journal WHERE tourney = $1 ORDER BY seq DESC LIMIT 1;
+
+-- name: journal_add
+INSERT INTO journal (tourney, seq, prev, text) VALUES ($1, $2, $3, $4);
+
+-- name: journal_each
+SELECT seq, prev, text FROM journal WHERE tourney = $1 ORDER BY seq;
+
+-- name: journal_tourneys
+SELECT DISTINCT tourney FROM journal ORDER BY tourney;
+
+-- name: journal_of_group
+SELECT tourney FROM grp WHERE id = $1;
+
+-- name: journal_of_stage
+SELECT tourney FROM stage WHERE id = $1;
+
+-- name: seal_get
+SELECT secret, after FROM seal WHERE id = 1;
+
+-- name: seal_replace
+UPDATE seal SET secret = $1 WHERE id = 1;
+
+-- name: seal_set
+INSERT INTO seal (id, secret, after) VALUES (1, $1, 0)
+ON CONFLICT (id) DO UPDATE SET secret = excluded.secret WHERE length(seal.secret) = 0;
 
 -- calendar_act, report, rating_list
 

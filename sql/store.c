@@ -7,9 +7,36 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "crypto/digest.h"
 #include "sql/db.h"
 #include "sql/schema.h"
+
+/* The secret of the sealed fields, made by the first program that knows of it. */
+static int read_seal(struct store *st)
+{
+	struct seal *seal = &db_kept(st)->seal;
+	struct query *q = db_query(st, STMT_SEAL_GET);
+	size_t len = 0;
+	int rc = db_step(q);
+
+	if (rc > 0) {
+		const void *secret = db_blob(q, "secret", &len);
+
+		if (len == SEAL_SECRET)
+			memcpy(seal->secret, secret, len);
+		seal->after = db_int64(q, "after");
+	}
+	rc = db_done(q, rc);
+	if (rc < 0 || len == SEAL_SECRET)
+		return rc;
+	random_bytes(seal->secret, SEAL_SECRET);
+	q = db_query(st, STMT_SEAL_SET);
+	db_bind_blob(q, seal->secret, SEAL_SECRET);
+	rc = db_change(q);
+	return rc == 0 ? read_seal(st) : rc; /* another program was faster */
+}
 
 int store_open(const char *path, bool create, struct store **ret_store, struct sbuf *ret_why)
 {
@@ -21,6 +48,8 @@ int store_open(const char *path, bool create, struct store **ret_store, struct s
 	rc = schema_migrate(st);
 	if (rc > 0)
 		rc = db_prepare(st);
+	if (rc > 0)
+		rc = read_seal(st);
 	if (rc < 0) {
 		sbuf_addf(ret_why, "%s: %s", path, db_why(st));
 		db_close(st);
@@ -48,6 +77,26 @@ void store_on_damage(struct store *st, void (*damaged)(void *arg, const char *wh
 const char *store_why(const struct store *st)
 {
 	return db_why(st);
+}
+
+int store_seal_by_word(struct store *st, const char *word)
+{
+	struct seal *seal = &db_kept(st)->seal;
+	struct query *q = db_query(st, STMT_SEAL_REPLACE);
+
+	sha256(word, strlen(word), seal->secret);
+	db_bind_blob(q, seal->secret, SEAL_SECRET);
+	return db_change(q);
+}
+
+void store_set_today(struct store *st, struct civil today)
+{
+	db_kept(st)->today = today;
+}
+
+struct civil store_today(struct store *st)
+{
+	return db_kept(st)->today;
 }
 
 int store_begin(struct store *st)

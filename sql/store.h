@@ -54,6 +54,13 @@ const char *store_why(const struct store *st);
  */
 void store_on_damage(struct store *st, void (*damaged)(void *arg, const char *why), void *arg);
 
+/* The salts of sealed facts follow from a word: for tests whose draws can be repeated. */
+int store_seal_by_word(struct store *st, const char *word);
+
+/* The date in Copenhagen of what is written from now on, for the texts of the days. */
+void store_set_today(struct store *st, struct civil today);
+struct civil store_today(struct store *st);
+
 /* A transaction that may write.  They do not nest. */
 int store_begin(struct store *st);
 int store_commit(struct store *st);

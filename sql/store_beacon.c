@@ -70,12 +70,48 @@ int store_beacon_open_games(struct store *st,
 	return db_done(q, rc < 0 ? rc : 1);
 }
 
+int store_beacon_events(struct store *st, struct civil day,
+			int (*each)(void *arg, int64_t tourney,
+				    const unsigned char head[STORE_HASH]),
+			void *arg)
+{
+	struct query *q = db_query(st, STMT_BEACON_EVENTS);
+	unsigned char head[STORE_HASH];
+	int rc;
+
+	db_bind_civil(q, day);
+	while ((rc = db_step(q)) > 0) {
+		db_hash(q, "head", head);
+		if (each(arg, db_int64(q, "tourney"), head))
+			break;
+	}
+	return db_done(q, rc < 0 ? rc : 1);
+}
+
+int store_beacon_of_game(struct store *st, int64_t game, struct civil from, struct civil *ret_day,
+			 unsigned char ret_head[STORE_HASH])
+{
+	struct query *q = db_query(st, STMT_BEACON_OF_GAME);
+	int rc;
+
+	db_bind_int64(q, game);
+	db_bind_civil(q, from);
+	rc = db_step(q);
+	if (rc > 0) {
+		*ret_day = db_civil(q, "day");
+		db_hash(q, "head", ret_head);
+	}
+	return db_done(q, rc);
+}
+
 int store_beacon_add(struct store *st, const struct beacon_row *row)
 {
 	struct query *q = db_query(st, STMT_BEACON_ADD);
 
 	db_bind_civil(q, row->day);
 	db_bind_hash(q, row->hash);
+	db_bind_int64(q, row->lines);
+	db_bind_blob(q, row->root, row->lines ? sizeof(row->root) : 0);
 	return db_change(q);
 }
 
@@ -83,6 +119,9 @@ static void read_row(struct query *q, struct beacon_row *row)
 {
 	row->day = db_civil(q, "day");
 	db_hash(q, "hash", row->hash);
+	row->lines = db_int64(q, "lines");
+	if (row->lines)
+		db_hash(q, "root", row->root);
 }
 
 int store_beacon_on(struct store *st, struct civil day, struct beacon_row *ret_row)

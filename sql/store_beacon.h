@@ -26,14 +26,28 @@ int store_beacon_open_games(struct store *st,
 					const unsigned char head[STORE_HASH], int64_t facts),
 			    void *arg);
 
+/* The journals that have grown on a day, in order of tournament. */
+int store_beacon_events(struct store *st, struct civil day,
+			int (*each)(void *arg, int64_t tourney,
+				    const unsigned char head[STORE_HASH]),
+			void *arg);
+
 struct beacon_row {
 	struct civil day;
 	unsigned char hash[STORE_HASH];
+	int64_t lines; /* 0 = reckoned by an earlier program, which did not know the root */
+	unsigned char root[STORE_HASH]; /* of the Merkle tree over the lines; not set for 0 lines */
 };
 /* Days come in order. */
 int store_beacon_add(struct store *st, const struct beacon_row *row);
 /* The last one of that day or before. */
 int store_beacon_on(struct store *st, struct civil day, struct beacon_row *ret_row);
+/*
+ * The first day from `from` on, of those that are reckoned, on which the chain of a game grew, and
+ * its head then.
+ */
+int store_beacon_of_game(struct store *st, int64_t game, struct civil from, struct civil *ret_day,
+			 unsigned char ret_head[STORE_HASH]);
 /* In order. */
 int store_beacon_each(struct store *st, int (*each)(void *arg, const struct beacon_row *),
 		      void *arg);

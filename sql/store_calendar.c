@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "sql/db.h"
+#include "sql/journal_row.h"
 
 static void read_act(struct query *q, struct done_act *act)
 {
@@ -89,6 +90,7 @@ static void read_report(struct query *q, struct report_row *row)
 int store_report_add(struct store *st, const struct report_row *row, int64_t *ret_id)
 {
 	struct query *q = db_query(st, STMT_REPORT_ADD);
+	int rc;
 
 	db_bind_int64(q, row->tourney);
 	db_bind_id(q, row->group);
@@ -99,7 +101,8 @@ int store_report_add(struct store *st, const struct report_row *row, int64_t *re
 	db_bind_id(q, row->ruling);
 	db_bind_text(q, row->facts);
 	db_bind_hash(q, row->hash);
-	return db_insert(q, ret_id);
+	rc = db_insert(q, ret_id);
+	return journal_report(st, row, rc > 0 ? *ret_id : 0, rc);
 }
 
 int store_report_last(struct store *st, int64_t tourney, int64_t group, struct report_row *ret_row)
@@ -150,13 +153,15 @@ static void read_rating_list(struct query *q, struct rating_list_row *row)
 int store_rating_list_add(struct store *st, const struct rating_list_row *row, int64_t *ret_id)
 {
 	struct query *q = db_query(st, STMT_RATING_LIST_ADD);
+	int rc;
 
 	db_bind_civil(q, row->day);
 	db_bind_int64(q, row->revision);
 	db_bind_instant(q, row->at);
 	db_bind_text(q, row->text);
 	db_bind_hash(q, row->hash);
-	return db_insert(q, ret_id);
+	rc = db_insert(q, ret_id);
+	return journal_rating_list(st, row, rc > 0 ? *ret_id : 0, rc);
 }
 
 int store_rating_list_on(struct store *st, struct civil day, struct rating_list_row *ret_row)

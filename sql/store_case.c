@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "sql/db.h"
+#include "sql/journal_row.h"
 
 _Static_assert(CASE_OVERSTEP == 1 && CASE_SILENCE == 2 && CASE_ADJUDICATION == 3 &&
 		       CASE_PROTEST == 4 && CASE_UNDELIVERABLE == 5 && CASE_ADDRESS == 6 &&
@@ -241,6 +242,7 @@ static void read_ruling(struct query *q, struct ruling_row *row)
 int store_ruling_add(struct store *st, const struct ruling_row *row, int64_t *ret_id)
 {
 	struct query *q = db_query(st, STMT_RULING_ADD);
+	int rc;
 
 	db_bind_id(q, row->case_id);
 	db_bind_id(q, row->game);
@@ -255,7 +257,8 @@ int store_ruling_add(struct store *st, const struct ruling_row *row, int64_t *re
 	db_bind_instant(q, row->appeal_until);
 	db_bind_int64(q, row->level);
 	db_bind_text(q, row->signer);
-	return db_insert(q, ret_id);
+	rc = db_insert(q, ret_id);
+	return journal_ruling(st, row, rc > 0 ? *ret_id : 0, rc);
 }
 
 int store_ruling_get(struct store *st, int64_t id, struct ruling_row *ret_row)

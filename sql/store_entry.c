@@ -3,6 +3,7 @@
 #include "sql/store_event.h"
 
 #include "sql/db.h"
+#include "sql/journal_row.h"
 
 _Static_assert(ENTRY_ASKED == 0 && ENTRY_CONFIRMED == 1 && ENTRY_WITHDRAWN == 2 &&
 		       ENTRY_LAPSED == 3 && ENTRY_QUESTION == 4 && ENTRY_REFUSED == 5 &&
@@ -77,6 +78,7 @@ static void bind_dates(struct query *q, const struct entry_row *e)
 int store_entry_add(struct store *st, const struct entry_row *e, int64_t *ret_id)
 {
 	struct query *q = db_query(st, STMT_ENTRY_ADD);
+	int rc;
 
 	db_bind_int64(q, e->tourney);
 	db_bind_id(q, e->stage);
@@ -85,7 +87,8 @@ int store_entry_add(struct store *st, const struct entry_row *e, int64_t *ret_id
 	db_bind_text(q, e->address);
 	bind_place(q, e);
 	bind_dates(q, e);
-	return db_insert(q, ret_id);
+	rc = db_insert(q, ret_id);
+	return journal_entry(st, NULL, e, rc > 0 ? *ret_id : 0, rc);
 }
 
 int store_entry_get(struct store *st, int64_t id, struct entry_row *ret_entry)
@@ -98,8 +101,13 @@ int store_entry_get(struct store *st, int64_t id, struct entry_row *ret_entry)
 
 int store_entry_update(struct store *st, const struct entry_row *e)
 {
-	struct query *q = db_query(st, STMT_ENTRY_UPDATE);
+	struct entry_row was;
+	int rc = store_entry_get(st, e->id, &was);
+	struct query *q;
 
+	if (rc <= 0)
+		return rc;
+	q = db_query(st, STMT_ENTRY_UPDATE);
 	db_bind_int64(q, e->tourney);
 	db_bind_id(q, e->stage);
 	db_bind_id(q, e->group);
@@ -107,7 +115,8 @@ int store_entry_update(struct store *st, const struct entry_row *e)
 	bind_place(q, e);
 	bind_dates(q, e);
 	db_bind_int64(q, e->id);
-	return db_change(q);
+	rc = db_change(q);
+	return journal_entry(st, &was, e, e->id, rc);
 }
 
 int store_entry_count_valid(struct store *st, int64_t tourney, int *ret_count)

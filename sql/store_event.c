@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "sql/db.h"
+#include "sql/journal_row.h"
 
 _Static_assert(TOURNEY_DRAFT == 0 && TOURNEY_OPEN == 1 && TOURNEY_CLOSED == 2 &&
 		       TOURNEY_DRAWN == 3 && TOURNEY_RUNNING == 4 && TOURNEY_FINISHED == 5 &&
@@ -210,6 +211,7 @@ int store_tourney_next(struct store *st, struct instant *ret_at)
 int store_tourney_change_add(struct store *st, const struct tourney_change *change)
 {
 	struct query *q = db_query(st, STMT_TOURNEY_CHANGE_ADD);
+	int rc;
 
 	db_bind_int64(q, change->tourney);
 	db_bind_instant(q, change->at);
@@ -218,7 +220,8 @@ int store_tourney_change_add(struct store *st, const struct tourney_change *chan
 	db_bind_text(q, change->was);
 	db_bind_text(q, change->becomes);
 	db_bind_text(q, change->reason);
-	return db_run(q);
+	rc = db_run(q);
+	return journal_change(st, change, rc);
 }
 
 int store_tourney_change_each(struct store *st, int64_t tourney,
@@ -357,6 +360,7 @@ static void bind_draw(struct query *q, const struct group_row *g)
 int store_group_add(struct store *st, const struct group_row *g, int64_t *ret_id)
 {
 	struct query *q = db_query(st, STMT_GROUP_ADD);
+	int rc;
 
 	db_bind_int64(q, g->tourney);
 	db_bind_id(q, g->stage);
@@ -370,7 +374,8 @@ int store_group_add(struct store *st, const struct group_row *g, int64_t *ret_id
 	db_bind_instant(q, g->created);
 	db_bind_instant(q, g->final_at);
 	db_bind_instant(q, g->next_at);
-	return db_insert(q, ret_id);
+	rc = db_insert(q, ret_id);
+	return journal_group(st, NULL, g, rc > 0 ? *ret_id : 0, rc);
 }
 
 int store_group_get(struct store *st, int64_t id, struct group_row *ret_group)
@@ -383,8 +388,13 @@ int store_group_get(struct store *st, int64_t id, struct group_row *ret_group)
 
 int store_group_update(struct store *st, const struct group_row *g)
 {
-	struct query *q = db_query(st, STMT_GROUP_UPDATE);
+	struct group_row was;
+	int rc = store_group_get(st, g->id, &was);
+	struct query *q;
 
+	if (rc <= 0)
+		return rc;
+	q = db_query(st, STMT_GROUP_UPDATE);
 	db_bind_text(q, g->code);
 	db_bind_text(q, g->name);
 	db_bind_int64(q, g->state);
@@ -392,7 +402,8 @@ int store_group_update(struct store *st, const struct group_row *g)
 	db_bind_instant(q, g->final_at);
 	db_bind_instant(q, g->next_at);
 	db_bind_int64(q, g->id);
-	return db_change(q);
+	rc = db_change(q);
+	return journal_group(st, &was, g, g->id, rc);
 }
 
 int store_group_filling(struct store *st, int64_t tourney, struct group_row *ret_group)

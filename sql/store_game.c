@@ -207,19 +207,54 @@ int store_event_append(struct store *st, struct game_row *row, const char *text,
 	if (rc < 0)
 		return rc;
 	row->seq++;
-	store_event_chain(row->head, text, len, row->head);
+	store_event_chain(st, row->id, row->seq, row->head, text, len, row->head);
 	return store_news_add(st, row->id, row->seq);
 }
 
-void store_event_chain(const unsigned char prev[STORE_HASH], const char *text, size_t len,
+bool store_game_is_sealed(struct store *st, int64_t game)
+{
+	return game > db_kept(st)->seal.after;
+}
+
+void store_event_sealed(struct store *st, int64_t game, int64_t seq, const char *text, size_t len,
+			struct sbuf *out)
+{
+	if (store_game_is_sealed(st, game))
+		seal_line(&db_kept(st)->seal, game, seq, text, len, out);
+	else
+		sbuf_add(out, text, len);
+}
+
+void store_event_chain(struct store *st, int64_t game, int64_t seq,
+		       const unsigned char prev[STORE_HASH], const char *text, size_t len,
 		       unsigned char ret_hash[STORE_HASH])
 {
 	struct sbuf both = SBUF_INIT;
 
 	sbuf_add(&both, prev, STORE_HASH);
-	sbuf_add(&both, text, len);
+	store_event_sealed(st, game, seq, text, len, &both);
 	sha256(both.buf, both.len, ret_hash);
 	sbuf_release(&both);
+}
+
+bool store_event_open(struct store *st, int64_t game, int64_t seq, const char *text, size_t len,
+		      const char *name, struct sbuf *out)
+{
+	const char *pos = text;
+	unsigned char salt[SEAL_SALT];
+	char hex[2 * SEAL_SALT + 1];
+	struct seal_field field;
+
+	while (seal_next(&pos, text + len, &field)) {
+		if (strlen(name) != field.name_len || memcmp(name, field.text, field.name_len) != 0)
+			continue;
+		seal_salt(&db_kept(st)->seal, game, seq, &field, salt);
+		hex_encode(salt, sizeof(salt), hex);
+		sbuf_addf(out, "%s ", hex);
+		sbuf_add(out, field.text, field.len);
+		return true;
+	}
+	return false;
 }
 
 int store_event_hash(struct store *st, const struct game_row *row, int64_t seq,

@@ -3,7 +3,7 @@
  * Games and their events.  The setup of a game never changes.  Its events are append-only (triggers
  * refuse UPDATE and DELETE) and chained (RULES S-28):
  *
- *	hash[0] = SHA-256(setup text), hash[n] = SHA-256(hash[n - 1] || text of event n)
+ *	hash[0] = SHA-256(setup text), hash[n] = SHA-256(hash[n - 1] || sealed text of event n)
  *
  * The summary of a game is a cache of what its events say; `kskak verify` compares the two.  To it
  * belongs who plays the game now (EVENTS E4).
@@ -101,9 +101,21 @@ struct event_row {
 };
 /* Appends one event and advances row->seq and row->head, which store_game_update() then writes. */
 int store_event_append(struct store *st, struct game_row *row, const char *text, size_t len);
-/* hash[n] from hash[n - 1] and the text of event n; `prev` and `ret_hash` may be the same. */
-void store_event_chain(const unsigned char prev[STORE_HASH], const char *text, size_t len,
+/*
+ * hash[seq] of a game from hash[seq - 1] and the text of that event; `prev` and `ret_hash` may be
+ * the same.
+ */
+void store_event_chain(struct store *st, int64_t game, int64_t seq,
+		       const unsigned char prev[STORE_HASH], const char *text, size_t len,
 		       unsigned char ret_hash[STORE_HASH]);
+/* Whether its chain is made of sealed texts, and not of plain ones as by earlier programs. */
+bool store_game_is_sealed(struct store *st, int64_t game);
+/* Appends the text of an event as it is chained: fields that are not for everybody are hashes. */
+void store_event_sealed(struct store *st, int64_t game, int64_t seq, const char *text, size_t len,
+			struct sbuf *out);
+/* Appends `SALT FIELD`, which proves that field of a sealed text; false: it does not have it. */
+bool store_event_open(struct store *st, int64_t game, int64_t seq, const char *text, size_t len,
+		      const char *name, struct sbuf *out);
 /* hash[seq]; the head when `seq` is 0 or not less than row->seq. */
 int store_event_hash(struct store *st, const struct game_row *row, int64_t seq,
 		     unsigned char ret_hash[STORE_HASH]);

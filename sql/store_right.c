@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "sql/db.h"
+#include "sql/journal_row.h"
 
 static void read_outside(struct query *q, struct outside_result *r)
 {
@@ -73,6 +74,7 @@ int store_outside_each(struct store *st, int64_t player,
 int store_grant_add(struct store *st, const struct grant_row *g, int64_t *ret_id)
 {
 	struct query *q = db_query(st, STMT_GRANT_ADD);
+	int rc;
 
 	db_bind_int64(q, g->player);
 	db_bind_text(q, g->class);
@@ -82,7 +84,8 @@ int store_grant_add(struct store *st, const struct grant_row *g, int64_t *ret_id
 	db_bind_instant(q, g->at);
 	db_bind_text(q, g->author);
 	db_bind_int64(q, g->kc);
-	return db_insert(q, ret_id);
+	rc = db_insert(q, ret_id);
+	return journal_grant(st, g, rc > 0 ? *ret_id : 0, rc);
 }
 
 static void read_grant(struct query *q, struct grant_row *g)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "sql/db.h"
+#include "sql/journal_row.h"
 
 _Static_assert(STAGE_WAITING == 0 && STAGE_COMPOSED == 1 && STAGE_DRAWN == 2 &&
 		       STAGE_RUNNING == 3 && STAGE_FINISHED == 4 && STAGE_LEFT_OUT == 5,
@@ -44,6 +45,7 @@ static void bind_seed(struct query *q, const struct stage_row *s)
 int store_stage_add(struct store *st, const struct stage_row *s, int64_t *ret_id)
 {
 	struct query *q = db_query(st, STMT_STAGE_ADD);
+	int rc;
 
 	db_bind_int64(q, s->tourney);
 	db_bind_int64(q, s->number);
@@ -53,7 +55,8 @@ int store_stage_add(struct store *st, const struct stage_row *s, int64_t *ret_id
 	db_bind_civil(q, s->draws);
 	db_bind_civil(q, s->starts);
 	db_bind_instant(q, s->created);
-	return db_insert(q, ret_id);
+	rc = db_insert(q, ret_id);
+	return journal_stage(st, NULL, s, rc > 0 ? *ret_id : 0, rc);
 }
 
 int store_stage_get(struct store *st, int64_t id, struct stage_row *ret_stage)
@@ -76,15 +79,21 @@ int store_stage_by_number(struct store *st, int64_t tourney, int number,
 
 int store_stage_update(struct store *st, const struct stage_row *s)
 {
-	struct query *q = db_query(st, STMT_STAGE_UPDATE);
+	struct stage_row was;
+	int rc = store_stage_get(st, s->id, &was);
+	struct query *q;
 
+	if (rc <= 0)
+		return rc;
+	q = db_query(st, STMT_STAGE_UPDATE);
 	db_bind_text(q, s->name);
 	db_bind_int64(q, s->state);
 	bind_seed(q, s);
 	db_bind_civil(q, s->draws);
 	db_bind_civil(q, s->starts);
 	db_bind_int64(q, s->id);
-	return db_change(q);
+	rc = db_change(q);
+	return journal_stage(st, &was, s, s->id, rc);
 }
 
 int store_stage_each(struct store *st, int64_t tourney,
@@ -124,6 +133,7 @@ static void read_composition(struct query *q, struct composition_row *row)
 int store_composition_add(struct store *st, const struct composition_row *row, int64_t *ret_id)
 {
 	struct query *q = db_query(st, STMT_COMPOSITION_ADD);
+	int rc;
 
 	db_bind_int64(q, row->stage);
 	db_bind_int64(q, row->version);
@@ -131,7 +141,8 @@ int store_composition_add(struct store *st, const struct composition_row *row, i
 	db_bind_text(q, row->author);
 	db_bind_text(q, row->reason ? row->reason : "");
 	db_bind_text(q, row->facts ? row->facts : "{}");
-	return db_insert(q, ret_id);
+	rc = db_insert(q, ret_id);
+	return journal_composition(st, row, rc > 0 ? *ret_id : 0, rc);
 }
 
 int store_composition_last(struct store *st, int64_t stage, struct composition_row *ret_row)
@@ -235,6 +246,7 @@ static void read_round(struct query *q, struct round_row *row)
 int store_round_add(struct store *st, const struct round_row *row, int64_t *ret_id)
 {
 	struct query *q = db_query(st, STMT_ROUND_ADD);
+	int rc;
 
 	db_bind_int64(q, row->stage);
 	db_bind_id(q, row->group);
@@ -245,7 +257,8 @@ int store_round_add(struct store *st, const struct round_row *row, int64_t *ret_
 	db_bind_text(q, row->reason ? row->reason : "");
 	db_bind_civil(q, row->starts);
 	db_bind_text(q, row->facts ? row->facts : "{}");
-	return db_insert(q, ret_id);
+	rc = db_insert(q, ret_id);
+	return journal_round(st, row, rc > 0 ? *ret_id : 0, rc);
 }
 
 int store_round_get(struct store *st, int64_t stage, int64_t group, int round,
@@ -327,6 +340,7 @@ static void read_lot(struct query *q, struct lot_row *row)
 int store_lot_add(struct store *st, const struct lot_row *row, int64_t *ret_id)
 {
 	struct query *q = db_query(st, STMT_LOT_ADD);
+	int rc;
 
 	db_bind_int64(q, row->tourney);
 	db_bind_id(q, row->stage);
@@ -338,19 +352,22 @@ int store_lot_add(struct store *st, const struct lot_row *row, int64_t *ret_id)
 	db_bind_instant(q, row->drawn);
 	db_bind_text(q, row->message ? row->message : "");
 	db_bind_text(q, row->result ? row->result : "");
-	return db_insert(q, ret_id);
+	rc = db_insert(q, ret_id);
+	return journal_lot(st, row, rc > 0 ? *ret_id : 0, rc);
 }
 
 int store_lot_update(struct store *st, const struct lot_row *row)
 {
 	struct query *q = db_query(st, STMT_LOT_UPDATE);
+	int rc;
 
 	db_bind_text(q, row->beacon);
 	db_bind_instant(q, row->drawn);
 	db_bind_text(q, row->message ? row->message : "");
 	db_bind_text(q, row->result ? row->result : "");
 	db_bind_int64(q, row->id);
-	return db_change(q);
+	rc = db_change(q);
+	return journal_lot(st, row, row->id, rc);
 }
 
 int store_lot_find(struct store *st, int64_t tourney, int64_t stage, int64_t group,

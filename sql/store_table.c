@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "sql/db.h"
+#include "sql/journal_row.h"
 
 void table_row_release(struct table_row *row)
 {
@@ -34,13 +35,15 @@ static int one_table(struct query *q, struct table_row *ret_row)
 int store_table_add(struct store *st, const struct table_row *row, int64_t *ret_id)
 {
 	struct query *q = db_query(st, STMT_TABLE_ADD);
+	int rc;
 
 	db_bind_int64(q, row->group);
 	db_bind_int64(q, row->version);
 	db_bind_instant(q, row->at);
 	db_bind_id(q, row->ruling);
 	db_bind_text(q, row->facts);
-	return db_insert(q, ret_id);
+	rc = db_insert(q, ret_id);
+	return journal_table(st, row, rc > 0 ? *ret_id : 0, rc);
 }
 
 int store_table_get(struct store *st, int64_t group, int version, struct table_row *ret_row)

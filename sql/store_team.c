@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "sql/db.h"
+#include "sql/journal_row.h"
 
 _Static_assert(TEAM_ASKED == 0 && TEAM_VALID == 1 && TEAM_QUESTION == 2 && TEAM_WITHDRAWN == 3 &&
 		       TEAM_REFUSED == 4,
@@ -317,6 +318,7 @@ static void read_card(struct query *q, struct card_row *row)
 int store_card_add(struct store *st, const struct card_row *row, int64_t *ret_id)
 {
 	struct query *q = db_query(st, STMT_CARD_ADD);
+	int rc;
 
 	db_bind_int64(q, row->tourney);
 	db_bind_id(q, row->group);
@@ -327,7 +329,8 @@ int store_card_add(struct store *st, const struct card_row *row, int64_t *ret_id
 	db_bind_text(q, row->author);
 	db_bind_text(q, row->facts ? row->facts : "{}");
 	db_bind_int64(q, row->state);
-	return db_insert(q, ret_id);
+	rc = db_insert(q, ret_id);
+	return journal_card(st, row, rc > 0 ? *ret_id : 0, rc);
 }
 
 int store_card_set_state(struct store *st, int64_t id, enum card_state state)

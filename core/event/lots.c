@@ -137,6 +137,12 @@ void lots_beacon_add(struct sbuf *text, int64_t game, const unsigned char head[L
 	sbuf_addc(text, '\n');
 }
 
+void lots_beacon_add_event(struct sbuf *text, int64_t tourney, const unsigned char head[LOTS_HASH])
+{
+	sbuf_adds(text, "event ");
+	lots_beacon_add(text, tourney, head);
+}
+
 #define BLOCK_BYTES   32
 #define BLOCKS_A_READ 2048 /* of the message */
 

@@ -27,9 +27,10 @@
  * The beacon stands for the chains of all games as they stood at the end of the day before the
  * draw.  It enters like a confirmation, is published with the others, and is the choice of nobody
  * who knows the seed.  It is the SHA-256 of the text of the last day, up to then, on which a chain
- * grew: the line `beacon DAY HASH` of the text before it, if there is one, and a line `GAME HEAD`
- * for each game whose chain grew on that day, in order of game.  Before the first such day it is
- * the SHA-256 of no text.  Draws from before there was a beacon have no such line.
+ * grew: the line `beacon DAY HASH` of the text before it, if there is one, a line `GAME HEAD` for
+ * each game whose chain grew on that day, in order of game, and a line `event TOURNEY HEAD` for
+ *each tournament whose journal did.  Before the first such day it is the SHA-256 of no text.  Draws
+ *from before there was a beacon have no such line.
  */
 #ifndef CORE_EVENT_LOTS_H
 #define CORE_EVENT_LOTS_H
@@ -101,6 +102,8 @@ void lots_leader_word(const unsigned char seed[LOTS_SEED], int64_t entry, lots_h
 
 /* Appends `GAME HEAD`, a line of the text whose SHA-256 is the beacon of a day. */
 void lots_beacon_add(struct sbuf *text, int64_t game, const unsigned char head[LOTS_HASH]);
+/* Likewise `event TOURNEY HEAD`. */
+void lots_beacon_add_event(struct sbuf *text, int64_t tourney, const unsigned char head[LOTS_HASH]);
 
 /* ret_order[p] = index, from 0, of who is drawn for place p; n >= 0. */
 void lots_order(const unsigned char seed[LOTS_SEED], const struct lots_message *m, int n,

@@ -28,6 +28,7 @@ struct klist_player {
 };
 
 struct klist_game {
+	int64_t id;
 	/*
 	 * Indices of the players.  A game that a reserve took over belongs to the player who began
 	 * it, so that a reserve is no further player of the unit.

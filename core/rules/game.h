@@ -242,7 +242,8 @@ struct game {
 	struct civil left_day;		/* when the first left; the rest holds if one has */
 	struct game_standing stayed;	/* as it was before that */
 	struct game_standing fallen;	/* as it was before the withdrawal was held */
-	size_t events;			/* folded so far */
+	size_t quiet;  /* of the last ones, that only their player may know of (SERIES) */
+	size_t events; /* folded so far */
 
 	bool agrees_to_mail[2]; /* by enum event_side */
 	/* Of a game by cards, all facts as lines; owned.  A correction folds them anew. */

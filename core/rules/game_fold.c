@@ -861,5 +861,6 @@ int game_fold_fact(struct game *game, const struct game_event *ev)
 	    folds[ev->kind](game, ev) != 0)
 		return -1;
 	game->events++;
+	game->quiet = ev->kind == EVENT_SERIES ? game->quiet + 1 : 0;
 	return 0;
 }

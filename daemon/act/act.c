@@ -36,6 +36,7 @@ void act_init(struct act *act, struct context *ctx, const struct inbound *in)
 				  .by_mail = in->door == DOOR_MAIL};
 	if (in->door == DOOR_CONTROL)
 		know_leader(act, &in->control);
+	store_set_today(ctx->store, zone_date(ZONE_COPENHAGEN, in->received));
 	answer_init(&act->answer);
 	snprintf(act->answer.content, sizeof(act->answer.content), "%s",
 		 in->content ? in->content : "");

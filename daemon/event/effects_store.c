@@ -33,6 +33,15 @@ static int put_game(struct work *work, struct effect *e)
 	return rc;
 }
 
+/* Only its player may know of it, so that no published head tells that it was done. */
+static bool is_quiet(const struct effect *e)
+{
+	for (size_t i = 0; i < e->facts.n; i++)
+		if (strncmp(e->facts.lines[i], "series ", 7) != 0)
+			return false;
+	return true;
+}
+
 /* The row is written as it stands after the last event; appending moves `seq` and `head` on. */
 static int put_facts(struct work *work, struct effect *e)
 {
@@ -43,7 +52,7 @@ static int put_facts(struct work *work, struct effect *e)
 	for (size_t i = 0; i < e->facts.n && rc > 0; i++)
 		rc = store_event_append(work->ctx->store, row, e->facts.lines[i],
 					strlen(e->facts.lines[i]));
-	if (e->facts.n && rc > 0)
+	if (rc > 0 && !is_quiet(e))
 		rc = note_head(work, row);
 	if (rc > 0)
 		rc = rating_doubt_game(work->ctx, row, e->facts.was_over);

@@ -20,6 +20,7 @@
 #include "sql/store_beacon.h"
 #include "sql/store_case.h"
 #include "sql/store_game.h"
+#include "sql/store_journal.h"
 
 #define BESIDE	    ".checkpoint"	   /* appended to the name of the database */
 #define REPLACED    ".checkpoint.replaced" /* likewise: the one before a restore */
@@ -328,6 +329,42 @@ static int compare_game(struct comparing *c, int64_t game, const unsigned char *
 	return rc < 0 ? rc : 1;
 }
 
+/* Whether the journal of a tournament has had the head. */
+struct seeking {
+	const unsigned char *head;
+	bool found;
+};
+
+static int seek_line(void *arg, const struct journal_row *row)
+{
+	struct seeking *s = arg;
+	unsigned char hash[STORE_HASH];
+
+	store_journal_chain(row->prev, row->text, row->len, hash);
+	s->found |= !memcmp(hash, s->head, STORE_HASH);
+	return s->found;
+}
+
+/* `event TOURNEY HEAD`; 1, 0: no such line, or an error. */
+static int compare_journal(struct comparing *c, const char *line)
+{
+	unsigned char head[STORE_HASH];
+	struct seeking s = {.head = head};
+	char *end;
+	intmax_t tourney = strtoimax(line + strlen("event "), &end, 10);
+	int rc;
+
+	if (tourney < 0 || tourney >= INT64_MAX || *end != ' ' ||
+	    strlen(end + 1) != 2 * sizeof(head) || !hex_decode(end + 1, sizeof(head), head))
+		return 0;
+	rc = store_journal_each(c->ctx->store, tourney, seek_line, &s);
+	if (rc > 0 && !s.found) {
+		say(c, "the database lacks a line of the journal of ");
+		sbuf_addf(c->lacks, "tournament %lld", (long long)tourney);
+	}
+	return rc < 0 ? rc : 1;
+}
+
 /* 1; 0: no line of a checkpoint. */
 static int compare_line(struct comparing *c, const char *line)
 {
@@ -339,6 +376,8 @@ static int compare_line(struct comparing *c, const char *line)
 
 	if (!strncmp(line, "at ", 3))
 		return compare_instant(c, line + 3);
+	if (!strncmp(line, "event ", 6))
+		return compare_journal(c, line);
 	if (lots_beacon_day(line, &day))
 		return compare_beacon(c, day, line);
 	game = strtoimax(line, &end, 10);

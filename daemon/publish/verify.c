@@ -13,6 +13,7 @@
 #include "daemon/player_ruling.h"
 #include "daemon/publish/verify_compositions.h"
 #include "daemon/publish/verify_events.h"
+#include "daemon/publish/verify_journals.h"
 #include "daemon/publish/verify_reports.h"
 #include "daemon/publish/verify_lots.h"
 #include "daemon/publish/verify_ratings.h"
@@ -20,6 +21,8 @@
 #include "sql/store_event.h"
 
 struct chain {
+	struct store *store;
+	int64_t game;
 	unsigned char hash[STORE_HASH];
 	int64_t seq;
 	bool broken;
@@ -38,7 +41,7 @@ static int link_one(void *arg, const struct event_row *row)
 		event_clear(&ev);
 	else
 		c->misspelt = true;
-	store_event_chain(c->hash, row->text, row->len, c->hash);
+	store_event_chain(c->store, c->game, row->seq, c->hash, row->text, row->len, c->hash);
 	return 0;
 }
 
@@ -54,7 +57,7 @@ static void differ(json_t *list, int64_t game, const char *what)
 static int check_chain(struct context *ctx, const struct game_row *row, json_t *list)
 {
 	struct sbuf prelude = SBUF_INIT, setup = SBUF_INIT;
-	struct chain c = {.seq = 0};
+	struct chain c = {.store = ctx->store, .game = row->id};
 	int rc = store_game_prelude(ctx->store, row->id, &prelude);
 
 	store_game_setup_text(row, prelude.buf, &setup);
@@ -261,6 +264,8 @@ int verify_all(struct context *ctx, struct instant now, int64_t *ret_games, json
 	game_list_release(&ids);
 	if (rc >= 0)
 		rc = verify_events(ctx, ret_differences);
+	if (rc >= 0)
+		rc = verify_journals(ctx, ret_differences);
 	if (rc >= 0)
 		rc = verify_compositions(ctx, ret_differences);
 	if (rc >= 0)

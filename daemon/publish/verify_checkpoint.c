@@ -13,12 +13,14 @@
 #include "daemon/beacon.h"
 #include "sql/store_beacon.h"
 #include "sql/store_game.h"
+#include "sql/store_journal.h"
 
 #define LINE_MOST 128
 
 /* A head that was published. */
 struct anchor {
-	int64_t game;
+	int64_t game; /* or tournament */
+	bool journal; /* of a tournament */
 	unsigned char head[STORE_HASH];
 	bool kept; /* by whoever asks; else it is of a beacon here */
 	bool found;
@@ -34,20 +36,26 @@ struct checking {
 
 /* --- gathering ------------------------------------------------------------------------------- */
 
-static void add_anchor(struct checking *c, int64_t game, const unsigned char head[STORE_HASH],
-		       bool kept)
+static void add_anchor(struct checking *c, bool journal, int64_t game,
+		       const unsigned char head[STORE_HASH], bool kept)
 {
 	struct anchor *a;
 
 	c->anchors = mem_room(c->anchors, c->n + 1, &c->cap, sizeof(*c->anchors));
 	a = &c->anchors[c->n++];
-	*a = (struct anchor){.game = game, .kept = kept};
+	*a = (struct anchor){.game = game, .journal = journal, .kept = kept};
 	memcpy(a->head, head, STORE_HASH);
 }
 
 static int take_line(void *arg, int64_t game, const unsigned char head[STORE_HASH])
 {
-	add_anchor(arg, game, head, false);
+	add_anchor(arg, false, game, head, false);
+	return 0;
+}
+
+static int take_event(void *arg, int64_t tourney, const unsigned char head[STORE_HASH])
+{
+	add_anchor(arg, true, tourney, head, false);
 	return 0;
 }
 
@@ -66,6 +74,8 @@ static int gather_stored(struct checking *c)
 
 	for (size_t i = 0; i < c->n_days && rc > 0; i++)
 		rc = store_beacon_lines(c->ctx->store, c->days[i], 0, INT32_MAX, take_line, c);
+	for (size_t i = 0; i < c->n_days && rc > 0; i++)
+		rc = store_beacon_events(c->ctx->store, c->days[i], take_event, c);
 	return rc;
 }
 
@@ -102,6 +112,7 @@ static bool is_number(const char *text)
 static int read_line(struct checking *c, const char *line)
 {
 	unsigned char head[STORE_HASH];
+	bool journal = !strncmp(line, "event ", 6);
 	char hex[2 * STORE_HASH + 1];
 	struct instant at;
 	struct civil day;
@@ -112,13 +123,13 @@ static int read_line(struct checking *c, const char *line)
 		return check_beacon(c, day, line);
 	if (!strncmp(line, "at ", 3) && instant_parse(line + 3, &at))
 		return 1;
-	game = strtoimax(line, &end, 10);
-	if (game <= 0 || game >= INT64_MAX || *end != ' ')
+	game = strtoimax(journal ? line + 6 : line, &end, 10);
+	if (game < !journal || game >= INT64_MAX || *end != ' ')
 		return 0;
 	snprintf(hex, sizeof(hex), "%s", end + 1);
 	if (!hex_decode(hex, sizeof(head), head) || !is_number(end + 1 + strlen(hex)))
 		return 0;
-	add_anchor(c, game, head, true);
+	add_anchor(c, journal, game, head, true);
 	return 1;
 }
 
@@ -148,11 +159,15 @@ static int by_game(const void *a, const void *b)
 {
 	const struct anchor *x = a, *y = b;
 
+	if (x->journal != y->journal)
+		return x->journal - y->journal;
 	return (x->game > y->game) - (x->game < y->game);
 }
 
 /* The chain of one game, and the heads that it must have. */
 struct walk {
+	struct store *store;
+	int64_t game;
 	unsigned char hash[STORE_HASH];
 	struct anchor *anchors;
 	size_t n;
@@ -168,9 +183,24 @@ static int pass(void *arg, const struct event_row *row)
 {
 	struct walk *w = arg;
 
-	store_event_chain(w->hash, row->text, row->len, w->hash);
+	store_event_chain(w->store, w->game, row->seq, w->hash, row->text, row->len, w->hash);
 	mark(w);
 	return 0;
+}
+
+static int pass_line(void *arg, const struct journal_row *row)
+{
+	struct walk *w = arg;
+
+	store_journal_chain(w->hash, row->text, row->len, w->hash);
+	mark(w);
+	return 0;
+}
+
+static int walk_journal(struct checking *c, struct walk *w)
+{
+	store_journal_start(w->anchors->game, w->hash);
+	return store_journal_each(c->ctx->store, w->anchors->game, pass_line, w);
 }
 
 static int walk_game(struct checking *c, struct walk *w)
@@ -198,7 +228,8 @@ static void tell(struct checking *c, const struct anchor *a)
 	char head[2 * STORE_HASH + 1];
 
 	hex_encode(a->head, sizeof(a->head), head);
-	sbuf_addf(&line, "game %lld: its chain lacks the head %s of %s", (long long)a->game, head,
+	sbuf_addf(&line, "%s %lld: its chain lacks the head %s of %s",
+		  a->journal ? "event" : "game", (long long)a->game, head,
 		  a->kept ? "the checkpoint" : "a beacon");
 	json_array_append_new(c->differences, json_string(line.buf));
 	sbuf_release(&line);
@@ -215,9 +246,15 @@ int verify_checkpoint(struct context *ctx, const char *checkpoint, int *ret_line
 	if (rc > 0 && c.n)
 		qsort(c.anchors, c.n, sizeof(*c.anchors), by_game);
 	for (size_t i = 0, end; i < c.n && rc > 0; i = end) {
-		for (end = i + 1; end < c.n && c.anchors[end].game == c.anchors[i].game;)
+		struct walk w;
+
+		for (end = i + 1; end < c.n && !by_game(&c.anchors[end], &c.anchors[i]);)
 			end++;
-		rc = walk_game(&c, &(struct walk){.anchors = &c.anchors[i], .n = end - i});
+		w = (struct walk){.store = ctx->store,
+				  .game = c.anchors[i].game,
+				  .anchors = &c.anchors[i],
+				  .n = end - i};
+		rc = w.anchors->journal ? walk_journal(&c, &w) : walk_game(&c, &w);
 	}
 	for (size_t i = 0; i < c.n && rc > 0; i++) {
 		if (!c.anchors[i].found)

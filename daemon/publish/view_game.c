@@ -130,6 +130,9 @@ int view_game(struct context *ctx, int64_t id, int64_t upto, struct game_view *r
 		return rc;
 	}
 	rc = load_players(ctx, &v);
+	if (rc > 0 && v.game->quiet && (upto == 0 || upto == v.row.seq))
+		rc = store_event_hash(ctx->store, &v.row, v.row.seq - (int64_t)v.game->quiet,
+				      v.row.head);
 	if (rc > 0 && v.game->n_occupants)
 		rc = load_former(ctx, &v);
 	if (rc > 0)

@@ -59,7 +59,7 @@ struct public_game {
 	const char *fen; /* of the start; "" = the initial position */
 	struct civil start;
 	const struct chess_record *record; /* the moves, and the position now */
-	const unsigned char *head;	   /* hash of the last event */
+	const unsigned char *head;	   /* hash of the last public event; NULL = not shown */
 	const char *result;		   /* "*", "1-0", "0-1", "1/2-1/2", "0-0" */
 	enum end_reason reason;
 	enum game_phase phase;

@@ -78,6 +78,39 @@ static void kept_beacons__same_past__no_difference(void **state)
 	sbuf_release(&lines);
 }
 
+/* Two servers have a past in common only with the same salts. */
+static void known_salts(const char *path)
+{
+	struct sbuf why = SBUF_INIT;
+	struct store *store;
+	sqlite3 *db;
+
+	assert_int_equal(store_open(path, true, &store, &why), 1);
+	store_close(store);
+	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+	assert_int_equal(
+		sqlite3_exec(db, "UPDATE seal SET secret = zeroblob(32)", NULL, NULL, NULL),
+		SQLITE_OK);
+	sqlite3_close(db);
+	sbuf_release(&why);
+}
+
+/* And with the same seeds. */
+static void known_bytes(void *arg, void *ret, size_t len)
+{
+	(void)arg;
+	memset(ret, 7, len);
+}
+
+static int open_known(void **state)
+{
+	int rc = stage_open_file(state, known_salts);
+
+	if (rc == 0)
+		((struct stage *)*state)->ctx.random = known_bytes;
+	return rc;
+}
+
 /* A server on which all hashes hold, and on which Black has played something else. */
 static void kept_beacon__whole_past_rewritten__found(void **state)
 {
@@ -85,7 +118,7 @@ static void kept_beacon__whole_past_rewritten__found(void **state)
 	struct sbuf kept = SBUF_INIT, later = SBUF_INIT, lines = SBUF_INIT;
 	void *other;
 
-	assert_int_equal(stage_open(&other), 0);
+	assert_int_equal(open_known(&other), 0);
 	play(other, "5755");
 	beacon(other, "2026-03-21.txt", &kept);
 	beacon(other, "2026-03-22.txt", &later);
@@ -128,7 +161,7 @@ static void rewrite_last(struct stage *s)
 	assert_non_null(at);
 	at[-1] = at[-1] == '1' ? '2' : '1';
 	assert_true(store_event_hash(s->ctx.store, &row, row.seq - 1, hash) > 0);
-	store_event_chain(hash, last.buf, last.len, hash);
+	store_event_chain(s->ctx.store, 1, row.seq, hash, last.buf, last.len, hash);
 	snprintf(path, sizeof(path), "%s/db", s->dir);
 	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
 	assert_int_equal(sqlite3_prepare_v2(db, "UPDATE game_state SET head = ?1 WHERE game = 1",
@@ -199,15 +232,70 @@ static void checkpoint__other_text__refused(void **state)
 	sbuf_release(&lines);
 }
 
+/* --- journals -------------------------------------------------------------------------------- */
+
+static void tamper(struct stage *s, const char *sql)
+{
+	char path[128], *why = NULL;
+	sqlite3 *db;
+
+	snprintf(path, sizeof(path), "%s/db", s->dir);
+	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+	if (sqlite3_exec(db, sql, NULL, NULL, &why) != SQLITE_OK)
+		fail_msg("%s", why);
+	sqlite3_close(db);
+}
+
+static void rule(struct stage *s)
+{
+	struct sbuf lines = SBUF_INIT;
+
+	play(s, "5755");
+	stage_control(s, "{\"do\":\"rule\",\"game\":1,\"verdict\":\"draw\",\"reason\":\"agreed\"}");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	compare(s, NULL, &lines);
+	assert_string_equal(lines.buf, "");
+	sbuf_release(&lines);
+}
+
+static void journal__row_of_a_ruling_rewritten__found(void **state)
+{
+	struct stage *s = *state;
+	struct sbuf lines = SBUF_INIT;
+
+	rule(s);
+	tamper(s, "DROP TRIGGER IF EXISTS ruling_fixed;"
+		  "UPDATE ruling SET verdict = 'win' WHERE verdict = 'draw'");
+	compare(s, NULL, &lines);
+	assert_non_null(strstr(lines.buf, "the row says something else than its line: ruling id="));
+	sbuf_release(&lines);
+}
+
+static void journal__line_rewritten__found(void **state)
+{
+	struct stage *s = *state;
+	struct sbuf lines = SBUF_INIT;
+
+	rule(s);
+	tamper(s, "DROP TRIGGER journal_fixed; UPDATE journal SET text ="
+		  " replace(text, 'player=2', 'player=3') WHERE text LIKE 'entry %player=2 %'");
+	compare(s, NULL, &lines);
+	assert_non_null(strstr(lines.buf, "a line does not carry the hash of the one before"));
+	sbuf_release(&lines);
+}
+
 int main(void)
 {
 #define T(f) cmocka_unit_test_setup_teardown(f, stage_open, stage_close)
 	const struct CMUnitTest tests[] = {
 		T(kept_beacons__same_past__no_difference),
-		T(kept_beacon__whole_past_rewritten__found),
+		cmocka_unit_test_setup_teardown(kept_beacon__whole_past_rewritten__found,
+						open_known, stage_close),
 		T(stored_beacons__chain_rewritten__found),
 		T(checkpoint__game_unknown__found),
 		T(checkpoint__other_text__refused),
+		T(journal__row_of_a_ruling_rewritten__found),
+		T(journal__line_rewritten__found),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

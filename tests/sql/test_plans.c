@@ -45,6 +45,7 @@ static const struct {
 	{"TOURNEY_EACH", "list of tournaments"},
 	/* what is published or verified as a whole */
 	{"BEACON_EACH", "published as a whole"},
+	{"JOURNAL_TOURNEYS", "likewise"},
 	{"RATING_LIST_EACH", "list of the published lists"},
 	{"RULING_EACH", "verified as a whole"},
 	{"JOIN_EACH", "verified as a whole"},

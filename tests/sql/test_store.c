@@ -167,36 +167,43 @@ static void savepoint__within_another__undone_alone(void **state)
 	assert_int_equal(store_player_by_address(*state, "inner@x.dk", &p), 0);
 }
 
+struct chain {
+	struct store *store;
+	int64_t game;
+	unsigned char hash[STORE_HASH];
+};
+
 static int collect(void *arg, const struct event_row *row)
 {
-	unsigned char *chain = arg;
+	struct chain *c = arg;
 
-	if (memcmp(chain, row->prev, STORE_HASH) != 0)
+	if (memcmp(c->hash, row->prev, STORE_HASH) != 0)
 		return 1;
-	store_event_chain(chain, row->text, row->len, chain);
+	store_event_chain(c->store, c->game, row->seq, c->hash, row->text, row->len, c->hash);
 	return 0;
 }
 
 static void events__appended__chained_from_the_setup(void **state)
 {
 	struct game_row g = add_game(*state, "5254 5755"), back;
-	unsigned char chain[STORE_HASH], second[STORE_HASH];
+	struct chain c = {.store = *state, .game = g.id};
+	unsigned char second[STORE_HASH];
 	struct sbuf setup = SBUF_INIT;
 
 	store_game_setup_text(&g, "5254 5755", &setup);
-	sha256(setup.buf, setup.len, chain);
-	assert_memory_equal(chain, g.head, STORE_HASH);
+	sha256(setup.buf, setup.len, c.hash);
+	assert_memory_equal(c.hash, g.head, STORE_HASH);
 	assert_int_equal(store_event_append(*state, &g, "move one", 8), 1);
 	assert_int_equal(store_event_append(*state, &g, "move two", 8), 1);
 	memcpy(second, g.head, STORE_HASH);
 	assert_int_equal(store_event_append(*state, &g, "move three", 10), 1);
 	assert_int_equal(store_game_update(*state, &g), 1);
-	assert_int_equal(store_event_each(*state, g.id, 0, 0, collect, chain), 1);
+	assert_int_equal(store_event_each(*state, g.id, 0, 0, collect, &c), 1);
 	assert_int_equal(store_game_get(*state, g.id, &back), 1);
-	assert_memory_equal(chain, back.head, STORE_HASH);
+	assert_memory_equal(c.hash, back.head, STORE_HASH);
 	assert_int_equal(back.seq, 3);
-	assert_int_equal(store_event_hash(*state, &back, 2, chain), 1);
-	assert_memory_equal(chain, second, STORE_HASH);
+	assert_int_equal(store_event_hash(*state, &back, 2, c.hash), 1);
+	assert_memory_equal(c.hash, second, STORE_HASH);
 	sbuf_release(&setup);
 }
 

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See journal_row.h. */
+#include "sql/journal_row.h"
+
+#include <string.h>
+
+#include "crypto/digest.h"
+#include "sql/store_game.h"
+#include "sql/store_journal.h"
+
+/* The word of a state whose address is proved; NULL: the entry is nobody's business yet. */
+static const char *entry_word(const struct entry_row *e)
+{
+	if (!e->player)
+		return NULL;
+	switch (e->state) {
+	case ENTRY_CONFIRMED:
+	case ENTRY_SEATED: return "confirmed";
+	case ENTRY_WITHDRAWN: return "withdrawn";
+	case ENTRY_REFUSED: return "refused";
+	case ENTRY_UNPAID: return "unpaid";
+	case ENTRY_QUESTION: return "question";
+	case ENTRY_ASKED:
+	case ENTRY_LAPSED: break;
+	}
+	return NULL;
+}
+
+static bool same_entry(const struct entry_row *a, const struct entry_row *b)
+{
+	return entry_word(a) == entry_word(b) && a->player == b->player && a->team == b->team &&
+	       a->board == b->board && a->first.day == b->first.day && a->last.day == b->last.day &&
+	       a->void_all == b->void_all && !strcmp(a->confirmation, b->confirmation);
+}
+
+int journal_entry(struct store *st, const struct entry_row *was, const struct entry_row *now,
+		  int64_t id, int rc)
+{
+	const char *word = entry_word(now);
+	struct journal_line line;
+
+	if (rc <= 0 || !word || (was && same_entry(was, now)))
+		return rc;
+	journal_begin(&line, "entry");
+	journal_number(&line, "id", id);
+	journal_number(&line, "player", now->player);
+	journal_text(&line, "state", word);
+	journal_instant(&line, "confirmed", now->confirmed);
+	journal_instant(&line, "withdrawn", now->withdrawn);
+	journal_number(&line, "void", now->void_all);
+	journal_text(&line, "origin", now->origin[0] ? now->origin : "entered");
+	journal_text(&line, "class", now->class);
+	journal_number(&line, "team", now->team);
+	journal_number(&line, "board", now->board);
+	journal_day(&line, "first", now->first);
+	journal_day(&line, "last", now->last);
+	if (now->confirmation[0])
+		journal_hash_of(&line, "word", now->confirmation);
+	return journal_end(st, &line, now->tourney, rc);
+}
+
+static void seed_line(struct journal_line *line, const unsigned char seed[32])
+{
+	unsigned char hash[STORE_HASH];
+
+	sha256(seed, 32, hash);
+	journal_hash(line, "hash", hash);
+}
+
+int journal_group(struct store *st, const struct group_row *was, const struct group_row *now,
+		  int64_t id, int rc)
+{
+	struct journal_line line;
+
+	if (rc > 0 && now->has_seed && !(was && was->has_seed)) {
+		journal_begin(&line, "seed");
+		journal_number(&line, "group", id);
+		seed_line(&line, now->seed);
+		rc = journal_end(st, &line, now->tourney, rc);
+	}
+	if (rc > 0 && now->drawn.sec && !(was && was->drawn.sec)) {
+		journal_begin(&line, "drawn");
+		journal_number(&line, "group", id);
+		journal_text(&line, "code", now->code);
+		journal_instant(&line, "at", now->drawn);
+		journal_day(&line, "start", now->start);
+		rc = journal_end(st, &line, now->tourney, rc);
+	}
+	return rc;
+}
+
+int journal_stage(struct store *st, const struct stage_row *was, const struct stage_row *now,
+		  int64_t id, int rc)
+{
+	struct journal_line line;
+
+	if (rc <= 0 || !now->has_seed || (was && was->has_seed))
+		return rc;
+	journal_begin(&line, "seed");
+	journal_number(&line, "stage", id);
+	seed_line(&line, now->seed);
+	return journal_end(st, &line, now->tourney, rc);
+}
+
+int journal_lot(struct store *st, const struct lot_row *row, int64_t id, int rc)
+{
+	struct journal_line line;
+
+	if (rc <= 0)
+		return rc;
+	journal_begin(&line, row->drawn.sec ? "drawn" : "seed");
+	journal_number(&line, "lot", id);
+	journal_text(&line, "purpose", row->purpose);
+	journal_number(&line, "stage", row->stage);
+	journal_number(&line, "group", row->group);
+	seed_line(&line, row->seed);
+	journal_instant(&line, "at", row->drawn.sec ? row->drawn : row->committed);
+	if (row->drawn.sec) {
+		journal_hash_of(&line, "message", row->message);
+		journal_hash_of(&line, "result", row->result);
+	}
+	return journal_end(st, &line, row->tourney, rc);
+}
+
+/* The reason may name a person, and the author is a login; neither is told. */
+int journal_change(struct store *st, const struct tourney_change *change, int rc)
+{
+	struct journal_line line;
+
+	if (rc <= 0)
+		return rc;
+	journal_begin(&line, "change");
+	journal_instant(&line, "at", change->at);
+	journal_text(&line, "what", change->what);
+	journal_text(&line, "was", change->was);
+	journal_text(&line, "becomes", change->becomes);
+	return journal_end(st, &line, change->tourney, rc);
+}
+
+int journal_composition(struct store *st, const struct composition_row *row, int64_t id, int rc)
+{
+	struct journal_line line;
+
+	if (rc <= 0)
+		return rc;
+	journal_begin(&line, "composition");
+	journal_number(&line, "id", id);
+	journal_number(&line, "stage", row->stage);
+	journal_number(&line, "version", row->version);
+	journal_instant(&line, "at", row->at);
+	journal_hash_of(&line, "facts", row->facts ? row->facts : "{}");
+	return journal_end_stage(st, &line, row->stage, rc);
+}
+
+int journal_round(struct store *st, const struct round_row *row, int64_t id, int rc)
+{
+	struct journal_line line;
+
+	if (rc <= 0)
+		return rc;
+	journal_begin(&line, "round");
+	journal_number(&line, "id", id);
+	journal_number(&line, "stage", row->stage);
+	journal_number(&line, "group", row->group);
+	journal_number(&line, "round", row->round);
+	journal_number(&line, "version", row->version);
+	journal_instant(&line, "at", row->at);
+	journal_hash_of(&line, "facts", row->facts ? row->facts : "{}");
+	return journal_end_stage(st, &line, row->stage, rc);
+}
+
+int journal_card(struct store *st, const struct card_row *row, int64_t id, int rc)
+{
+	struct journal_line line;
+
+	if (rc <= 0)
+		return rc;
+	journal_begin(&line, "card");
+	journal_number(&line, "id", id);
+	journal_number(&line, "group", row->group);
+	journal_number(&line, "round", row->round);
+	journal_number(&line, "match", row->match);
+	journal_number(&line, "version", row->version);
+	journal_instant(&line, "at", row->at);
+	journal_hash_of(&line, "facts", row->facts ? row->facts : "{}");
+	return journal_end(st, &line, row->tourney, rc);
+}
+
+int journal_table(struct store *st, const struct table_row *row, int64_t id, int rc)
+{
+	struct journal_line line;
+
+	if (rc <= 0)
+		return rc;
+	journal_begin(&line, "table");
+	journal_number(&line, "id", id);
+	journal_number(&line, "group", row->group);
+	journal_number(&line, "version", row->version);
+	journal_instant(&line, "at", row->at);
+	journal_number(&line, "ruling", row->ruling);
+	journal_hash_of(&line, "facts", row->facts);
+	return journal_end_group(st, &line, row->group, rc);
+}
+
+int journal_report(struct store *st, const struct report_row *row, int64_t id, int rc)
+{
+	struct journal_line line;
+
+	if (rc <= 0)
+		return rc;
+	journal_begin(&line, "report");
+	journal_number(&line, "id", id);
+	journal_number(&line, "group", row->group);
+	journal_number(&line, "version", row->version);
+	journal_instant(&line, "at", row->at);
+	journal_hash(&line, "hash", row->hash);
+	return journal_end(st, &line, row->tourney, rc);
+}
+
+int journal_ruling(struct store *st, const struct ruling_row *row, int64_t id, int rc)
+{
+	struct journal_line line;
+	struct game_row game = {.group = row->group};
+
+	if (rc > 0 && !row->group && row->game)
+		rc = store_game_get(st, row->game, &game);
+	if (rc <= 0)
+		return rc;
+	journal_begin(&line, "ruling");
+	journal_number(&line, "id", id);
+	journal_instant(&line, "at", row->at);
+	journal_text(&line, "verdict", row->verdict);
+	journal_number(&line, "days", row->days);
+	journal_text(&line, "paragraph", row->paragraph);
+	journal_number(&line, "game", row->game);
+	journal_number(&line, "group", game.group);
+	journal_number(&line, "player", row->player);
+	return journal_end_group(st, &line, game.group, rc);
+}
+
+int journal_grant(struct store *st, const struct grant_row *row, int64_t id, int rc)
+{
+	struct journal_line line;
+
+	if (rc <= 0)
+		return rc;
+	journal_begin(&line, "right");
+	journal_number(&line, "id", id);
+	journal_number(&line, "player", row->player);
+	journal_text(&line, "class", row->class);
+	journal_day(&line, "until", row->until);
+	journal_text(&line, "paragraph", row->paragraph);
+	journal_instant(&line, "at", row->at);
+	return journal_end(st, &line, 0, rc);
+}
+
+int journal_rating_list(struct store *st, const struct rating_list_row *row, int64_t id, int rc)
+{
+	struct journal_line line;
+
+	if (rc <= 0)
+		return rc;
+	journal_begin(&line, "ratings");
+	journal_number(&line, "id", id);
+	journal_day(&line, "day", row->day);
+	journal_number(&line, "revision", row->revision);
+	journal_instant(&line, "at", row->at);
+	journal_hash(&line, "hash", row->hash);
+	return journal_end(st, &line, 0, rc);
+}
