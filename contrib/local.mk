@@ -3,6 +3,7 @@ noinst_PROGRAMS += contrib/kskak-demo
 contrib_kskak_demo_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 contrib_kskak_demo_SOURCES = contrib/demo.c
 contrib_kskak_demo_LDADD = libkprocess.a $(DAEMON_LIBS)
+dist_bin_SCRIPTS = contrib/kskak-record
 EXTRA_DIST += contrib/check contrib/check-deb contrib/check-hardening contrib/check-source \
 	contrib/ci.sh contrib/dovecot/README.md contrib/kskakd.conf contrib/lots.sh \
 	contrib/memcheck contrib/memcheck.supp \

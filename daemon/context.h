@@ -102,6 +102,7 @@ struct context {
 	int looked_at; /* entrants, by the acts of the calendar of this turn */
 	struct context_deputy deputy;
 	struct beacon_draft *beacon; /* daemon/beacon.c */
+	struct sbuf told_checkpoint; /* the last line of the log that was published */
 	struct rating_fold *rating;  /* that is being made, daemon/event/rating_list.c */
 	/* The rating lists used last, the newest use first; NULL at the end: rating_book.c. */
 	struct rating_book_text *books[CONTEXT_BOOKS];

@@ -19,6 +19,7 @@ libkprocess_a_SOURCES = \
 	daemon/check.c daemon/check.h \
 	daemon/loop.c daemon/loop.h \
 	daemon/door/mailbox.c daemon/door/mailbox.h \
+	daemon/door/proof.c daemon/door/proof.h \
 	daemon/notify.c daemon/notify.h \
 	daemon/now.c daemon/now.h \
 	daemon/test_draw.c daemon/test_draw.h \

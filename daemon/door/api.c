@@ -556,6 +556,7 @@ static void follow(struct api *api, struct evhttp_request *req, const struct api
 	case API_GAME:
 	case API_ME:
 	case API_PREVIEW:
+	case API_PROOF:
 	case API_LEAVE_PREVIEW:
 	case API_TOKENS:
 	case API_RIGHTS: return;

@@ -10,6 +10,7 @@
 #include <sys/queue.h>
 
 #include "daemon/door/http_reply.h"
+#include "daemon/door/proof.h"
 #include "daemon/publish/view_desk.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/view_json_my.h"
@@ -332,6 +333,8 @@ bool api_read_serve(struct context *ctx, struct evhttp_request *req, const struc
 		game(&r);
 	else if (route->target == API_PREVIEW)
 		preview(&r);
+	else if (route->target == API_PROOF)
+		proof_reply(ctx, req, place->number, parameter(&r, "head"));
 	else if (route->target == API_NOTES)
 		notes(&r);
 	else if (route->target == API_LEAVE_PREVIEW)

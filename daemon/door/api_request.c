@@ -68,6 +68,7 @@ const struct api_route api_routes[] = {
 	{"/stream", API_STREAM, API_GET, {NOTHING}},
 	{"/games/{game}", API_GAME, API_GET, {NOTHING}},
 	{"/games/{game}/preview", API_PREVIEW, API_GET, {NOTHING}},
+	{"/games/{game}/proof", API_PROOF, API_GET, {NOTHING}},
 	{"/games/{game}/notes",
 	 API_NOTES,
 	 API_GET_PUT,
@@ -375,6 +376,7 @@ static enum api_fault make_command(enum api_target target, const struct field_va
 	case API_STREAM:
 	case API_GAME:
 	case API_PREVIEW:
+	case API_PROOF:
 	case API_NOTES:
 	case API_ME:
 	case API_LEAVE_PREVIEW:

@@ -28,6 +28,7 @@ enum api_target {
 	API_STREAM,
 	API_GAME,
 	API_PREVIEW, /* of a move */
+	API_PROOF,   /* of a head of the chain */
 	API_NOTES,   /* of the player alone */
 	API_ME,
 	API_LEAVE_PREVIEW,

@@ -21,6 +21,7 @@
 #include "daemon/publish/event_files.h"
 #include "daemon/publish/ical.h"
 #include "daemon/publish/export.h"
+#include "daemon/publish/record.h"
 #include "daemon/publish/view_beacon.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/door/listen.h"
@@ -30,6 +31,7 @@
 #include "daemon/publish/files.h"
 #include "daemon/publish/rating_files.h"
 #include "daemon/door/http_reply.h"
+#include "daemon/door/proof.h"
 #include "daemon/door/stream.h"
 #include "daemon/door/web_door.h"
 #include "daemon/web/form.h"
@@ -221,6 +223,21 @@ static struct page_game game_look(struct evhttp_request *req)
 	return look;
 }
 
+/* The proof of a head of the game, `?head=HEX`, or of the newest one (kskak-record(7)). */
+static void game_proof(struct http_door *site, struct evhttp_request *req, int64_t id)
+{
+	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
+	const char *text = uri ? evhttp_uri_get_query(uri) : NULL;
+	struct evkeyvalq query;
+
+	if (text && evhttp_parse_query_str(text, &query) == 0) {
+		proof_reply(&site->proc->ctx, req, id, evhttp_find_header(&query, "head"));
+		evhttp_clear_headers(&query);
+	} else {
+		proof_reply(&site->proc->ctx, req, id, NULL);
+	}
+}
+
 static void game_pages(struct http_door *site, struct evhttp_request *req, int64_t id,
 		       const char *tail)
 {
@@ -234,6 +251,10 @@ static void game_pages(struct http_door *site, struct evhttp_request *req, int64
 		     !strcmp(tail, ".svg") || !strcmp(tail, ".png");
 	int rc = known ? view_game(ctx, id, 0, &v) : 0;
 
+	if (!strcmp(tail, ".proof")) {
+		game_proof(site, req, id);
+		return;
+	}
 	if (rc <= 0) {
 		no_view(site, req, rc);
 		return;
@@ -483,6 +504,20 @@ static void beacon_file(struct http_door *site, struct evhttp_request *req, cons
 	no_view(site, req, rc);
 }
 
+/* The rest of a path after "/record/" (kskak-record(7)). */
+static void record_page(struct http_door *site, struct evhttp_request *req, const char *name)
+{
+	struct sbuf text = SBUF_INIT;
+	int rc = record_file(&site->proc->ctx, name, &text);
+
+	if (rc > 0) {
+		send_text(req, "text/plain; charset=utf-8", &text);
+		return;
+	}
+	sbuf_release(&text);
+	no_view(site, req, rc);
+}
+
 static void get_page(struct http_door *site, struct evhttp_request *req, const char *path)
 {
 	if (!strcmp(path, "/"))
@@ -507,6 +542,8 @@ static void get_page(struct http_door *site, struct evhttp_request *req, const c
 		rating_pages(site, req, path + 9);
 	else if (!strncmp(path, "/beacons/", 9))
 		beacon_file(site, req, path + 9);
+	else if (!strncmp(path, "/record/", 8))
+		record_page(site, req, path + 8);
 	else if (!strcmp(path, "/style.css") && site->proc->ctx.set.theme &&
 		 site->proc->ctx.set.theme->style.len)
 		http_reply_send(req, 200, "text/css; charset=utf-8",

@@ -108,7 +108,10 @@ static int compose_office(struct page *p, const struct items *all)
 		rc = compose_cases(p, LETTER_DIGEST_WAITING, "waiting");
 	letter_digest_list(p->l, LETTER_DIGEST_INFORMATION,
 			   (int)json_array_size(fact_value(p, "lines")));
-	return rc > 0 ? compose_items(p, all, true) : rc;
+	if (rc > 0)
+		rc = compose_items(p, all, true);
+	letter_digest_checkpoint(p->l, json_string_value(fact_value(p, "checkpoint")));
+	return rc;
 }
 
 int compose_digest(struct page *p)

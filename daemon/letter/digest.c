@@ -10,6 +10,7 @@
 #include "daemon/letter/choice.h"
 #include "daemon/letter/queue.h"
 #include "daemon/office.h"
+#include "daemon/publish/record.h"
 #include "sql/store_case.h"
 #include "sql/store_game.h"
 #include "sql/store_post.h"
@@ -182,6 +183,16 @@ static int of_office(struct bundle *b, struct letter_facts *l)
 	return rc;
 }
 
+/* Officers keep the last line of the log for everybody: who has it can tell a rewritten past. */
+static void add_checkpoint(struct bundle *b, json_t *facts)
+{
+	struct sbuf line = SBUF_INIT;
+
+	if (!b->reader.player && record_checkpoint(b->work->ctx, &line) > 0 && line.len)
+		json_object_set_new(facts, "checkpoint", json_string(line.buf));
+	sbuf_release(&line);
+}
+
 /* The items are known by then: they belong to the letter whose id they need to be told. */
 static int queue_letter(struct bundle *b, struct letter_facts *l)
 {
@@ -190,6 +201,7 @@ static int queue_letter(struct bundle *b, struct letter_facts *l)
 
 	l->facts = json_pack("{s:O, s:O, s:O}", "lines", b->lines, "new", b->fresh, "waiting",
 			     b->waiting);
+	add_checkpoint(b, l->facts);
 	letter_queue_row(b->work, l, &row);
 	rc = letter_queue_add(b->work, &row);
 	if (rc > 0)

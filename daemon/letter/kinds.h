@@ -61,7 +61,7 @@ enum kinds_need {
 	X(GROUP_STATE, group_state, KINDS_GROUP, "change#! player reason! from@",                         \
 	  "event/pause.c event/withdrawal.c event/removal.c")                                             \
 	X(DRAW_OFFER, draw_offer, KINDS_GAME, "message", "event/consequences.c")                          \
-	X(DIGEST, digest, 0, "lines*! new* waiting*", "letter/digest.c")                                  \
+	X(DIGEST, digest, 0, "lines*! new* waiting* checkpoint", "letter/digest.c")                                  \
 	X(GAME_STATE, game_state, 0, "change#! player from@ until@ reason!",                              \
 	  "event/consequences.c event/pause.c event/absence.c")                                           \
 	X(DEPUTY, deputy, 0, "name! from@! until@! ended?!", "act/leader_deputy.c")                       \

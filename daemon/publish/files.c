@@ -22,8 +22,23 @@
 #include "daemon/publish/picture.h"
 #include "daemon/publish/put_file.h"
 #include "daemon/publish/rating_files.h"
+#include "daemon/publish/record.h"
 #include "daemon/publish/view_beacon.h"
+#include "daemon/rating_facts.h"
+#include "sql/store_beacon.h"
 #include "sql/store_stage.h"
+
+/* A file of the record by its name (kskak-record(7)). */
+static int put_record(struct context *ctx, const char *dir, const char *name, struct sbuf *ret_why)
+{
+	struct sbuf text = SBUF_INIT;
+	int rc = record_file(ctx, name, &text);
+
+	if (rc > 0)
+		rc = put_file_below(dir, "record", name, &text, ret_why);
+	sbuf_release(&text);
+	return rc;
+}
 
 static int put_game(struct context *ctx, const char *dir, int64_t id, struct sbuf *ret_why)
 {
@@ -52,10 +67,76 @@ static int put_game(struct context *ctx, const char *dir, int64_t id, struct sbu
 	snprintf(name, sizeof(name), "game-%lld.pgn", (long long)id);
 	if (!rc)
 		rc = put_file(dir, name, &page, ret_why);
+	snprintf(name, sizeof(name), "game-%lld.txt", (long long)id);
+	if (!rc)
+		rc = put_record(ctx, dir, name, ret_why);
 	view_game_public_release(&game);
 	view_game_release(&v);
 	sbuf_release(&page);
 	return rc;
+}
+
+/* The days of the log whose texts are not written yet; each is written once and never changes. */
+struct days {
+	const char *dir;
+	struct civil *v;
+	size_t n, cap;
+};
+
+static int note_day(void *arg, const struct beacon_row *row)
+{
+	struct days *days = arg;
+	struct sbuf path = SBUF_INIT;
+	char text[CIVIL_TEXT];
+
+	sbuf_addf(&path, "%s/beacons/%s.txt", days->dir, civil_format(row->day, text));
+	if (row->lines && access(path.buf, F_OK) != 0) {
+		days->v = mem_room(days->v, days->n + 1, &days->cap, sizeof(*days->v));
+		days->v[days->n++] = row->day;
+	}
+	sbuf_release(&path);
+	return 0;
+}
+
+static int put_days(struct context *ctx, const char *dir, struct sbuf *ret_why)
+{
+	struct days days = {.dir = dir};
+	int rc = store_beacon_each(ctx->store, note_day, &days);
+
+	for (size_t i = 0; i < days.n && rc >= 0; i++) {
+		char name[CIVIL_TEXT + 4], day[CIVIL_TEXT];
+		struct sbuf text = SBUF_INIT;
+
+		snprintf(name, sizeof(name), "%s.txt", civil_format(days.v[i], day));
+		rc = view_beacon(ctx, name, &text);
+		if (rc > 0)
+			rc = put_file_below(dir, "beacons", name, &text, ret_why);
+		sbuf_release(&text);
+	}
+	free(days.v);
+	return rc;
+}
+
+/* Once a day, when the log has grown: the log comes last, since it says that the rest is there. */
+static int put_log(struct context *ctx, const char *dir, struct sbuf *ret_why)
+{
+	struct sbuf last = SBUF_INIT;
+	int rc = record_checkpoint(ctx, &last);
+	struct sbuf *told = &ctx->told_checkpoint;
+
+	if (rc > 0 && last.len && (!told->len || strcmp(told->buf, last.buf) != 0)) {
+		rc = put_days(ctx, dir, ret_why);
+		if (rc >= 0)
+			rc = put_record(ctx, dir, "server.txt", ret_why);
+		if (rc >= 0)
+			rc = put_record(ctx, dir, "log.txt", ret_why);
+		if (rc >= 0) {
+			sbuf_reset(told);
+			sbuf_add(told, last.buf, last.len);
+		}
+	}
+	sbuf_release(&last);
+	return rc < 0 ? rc : 0;
 }
 
 static int put_champions(struct context *ctx, const char *dir, struct sbuf *ret_why)
@@ -117,6 +198,8 @@ int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why
 		rc = put_archive(ctx, dir, &front, ret_why);
 	if (!rc)
 		rc = put_champions(ctx, dir, ret_why);
+	if (!rc)
+		rc = put_log(ctx, dir, ret_why);
 	for (const struct asset *a = asset_rows; a->name && !rc; a++) {
 		if (!strcmp(a->name, "style.css") && p.theme && p.theme->style.len)
 			sbuf_add(&page, p.theme->style.buf, p.theme->style.len);
@@ -322,6 +405,7 @@ int files_write_event(struct context *ctx, const char *dir, int64_t event, struc
 {
 	struct event_files e;
 	const char *name;
+	char record[sizeof(e.view.row.slug) + 16];
 	int rc = event_files_open_id(ctx, event, &e);
 
 	if (rc <= 0)
@@ -332,6 +416,9 @@ int files_write_event(struct context *ctx, const char *dir, int64_t event, struc
 		rc = put_rounds(&e, dir, ret_why);
 	if (rc >= 0)
 		rc = put_beacons(ctx, dir, event, ret_why);
+	snprintf(record, sizeof(record), "event-%s.txt", e.view.row.slug);
+	if (rc >= 0)
+		rc = put_record(ctx, dir, record, ret_why);
 	event_files_release(&e);
 	return rc;
 }
@@ -475,12 +562,38 @@ static int put_players(struct files_ratings *r, struct sbuf *ret_why)
 	return rc < 0 ? rc : n > 0;
 }
 
+/* What the lists rest on, for the record: gathered by parts. */
+static int put_facts(struct files_ratings *r, struct sbuf *ret_why)
+{
+	struct sbuf text = SBUF_INIT;
+	int rc;
+
+	if (!r->all.n)
+		return 0;
+	if (!r->facts)
+		r->facts = rating_facts_begin(r->ctx, r->ctx->now(r->ctx->now_arg));
+	rc = r->facts ? rating_facts_read(r->ctx, r->facts) : STORE_FAILED;
+	if (rc != 0)
+		return rc;
+	record_ratings(rating_facts_klist(r->facts), &text);
+	rc = put_file_below(r->dir, "record", "ratings.txt", &text, ret_why);
+	sbuf_release(&text);
+	return rc;
+}
+
 int files_ratings_step(struct files_ratings *r, struct sbuf *ret_why)
 {
 	int rc;
 
-	if (r->index)
-		return r->list < r->all.n ? put_revision(r, ret_why) : put_players(r, ret_why);
+	if (r->players_done)
+		return put_facts(r, ret_why);
+	if (r->index && r->list < r->all.n)
+		return put_revision(r, ret_why);
+	if (r->index) {
+		rc = put_players(r, ret_why);
+		r->players_done = rc == 0;
+		return rc < 0 ? rc : 1;
+	}
 	rc = put_rating(r, "index.html", ret_why);
 	r->index = rc >= 0;
 	return rc < 0 ? rc : 1;
@@ -489,4 +602,6 @@ int files_ratings_step(struct files_ratings *r, struct sbuf *ret_why)
 void files_ratings_release(struct files_ratings *r)
 {
 	view_rating_revisions_release(&r->all);
+	rating_facts_free(r->facts);
+	r->facts = NULL;
 }

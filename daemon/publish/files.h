@@ -48,6 +48,8 @@ struct files_ratings {
 	size_t list;		     /* the next of them */
 	bool index;		     /* has been written */
 	int64_t player;		     /* the last one written */
+	bool players_done;
+	struct rating_facts *facts; /* what the lists rest on; owned */
 };
 /* 1 or negative; released in the first case alone. */
 int files_ratings_begin(struct context *ctx, const char *dir, struct files_ratings *ret_ratings);

@@ -9,6 +9,7 @@
 #include "core/chess/numeric.h"
 #include "core/chess/san.h"
 #include "daemon/publish/page_board.h"
+#include "crypto/digest.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_shell.h"
 #include "daemon/publish/page_words.h"
@@ -474,6 +475,27 @@ static void position_words(struct xml *d, const struct position *pos)
 	sbuf_release(&men);
 }
 
+/* What outsiders check (kskak-record(7)). */
+static void game_chain(struct xml *d, const struct public_game *game)
+{
+	char hex[2 * STORE_HASH + 1];
+
+	if (!game->head)
+		return;
+	hex_encode(game->head, STORE_HASH, hex);
+	xml_start(d, "details");
+	xml_attribute(d, "class", "chain");
+	xml_element(d, "summary", tr(d->p->lang, "Record and checksum"));
+	xml_element(d, "code", hex);
+	xml_start(d, "p");
+	xml_attribute(d, "class", "files");
+	page_link_record(d, game->id, tr(d->p->lang, "Record"));
+	if (!d->p->files)
+		page_link_game_file(d, game->id, "proof", tr(d->p->lang, "Proof"));
+	xml_end(d);
+	xml_end(d);
+}
+
 /* The labels are for buttons of the script: nothing is copied without one. */
 static void game_files(struct xml *d, const struct public_game *game)
 {
@@ -501,6 +523,7 @@ void page_game_moves(struct xml *d, const struct public_game *game, const struct
 	move_list(d, game, look);
 	position_words(d, &pos);
 	game_files(d, game);
+	game_chain(d, game);
 	xml_end(d);
 }
 

@@ -203,6 +203,15 @@ void page_link_beacon(struct xml *d, const char *file, const char *text)
 	xml_link(d, href, text);
 }
 
+void page_link_record(struct xml *d, long long game, const char *text)
+{
+	char href[HREF];
+
+	snprintf(href, sizeof(href), "%srecord/game-%lld.txt",
+		 d->p->files ? page_link_up(d->p) : "/", game);
+	xml_link(d, href, text);
+}
+
 void page_link_champions(struct xml *d, const char *text)
 {
 	char href[HREF], query[QUERY];

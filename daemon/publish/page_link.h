@@ -55,6 +55,8 @@ void page_link_rating_file_href(const struct page_place *p, const char *file, ch
 				size_t size);
 /* The text of a beacon: "2026-01-04.txt". */
 void page_link_beacon(struct xml *d, const char *file, const char *text);
+/* The record of a game that outsiders check. */
+void page_link_record(struct xml *d, long long game, const char *text);
 void page_link_champions(struct xml *d, const char *text);
 /* The page of a player, and their games in another format: "pgn", "json". */
 void page_link_player(struct xml *d, long long player, const char *text);

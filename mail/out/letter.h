@@ -621,6 +621,9 @@ void letter_composition_seat(struct letter *l, int number, const char *name, int
 /* What has come since the last one; `office`: to the leader or KC, in the three lists below. */
 void letter_digest(struct letter *l, struct civil day, bool office);
 
+/* The last line of the record's log; NULL: there is none yet. */
+void letter_digest_checkpoint(struct letter *l, const char *line);
+
 enum letter_digest_list { LETTER_DIGEST_NEW, LETTER_DIGEST_WAITING, LETTER_DIGEST_INFORMATION };
 /* The heading of a list; `n`: how many lines follow. */
 void letter_digest_list(struct letter *l, enum letter_digest_list list, int n);

@@ -68,3 +68,14 @@ void letter_part_end(struct letter *l)
 	l->part_token = l->part_link = NULL;
 	sbuf_release(&to);
 }
+
+void letter_digest_checkpoint(struct letter *l, const char *line)
+{
+	if (!line)
+		return;
+	page_heading(l, T(l, "Record"));
+	page_para(l, T(l, "Checkpoint: %s"), line);
+	page_para(l, "%s",
+		  T(l, "Keep this line: with it anybody can tell later whether anything that "
+		       "happened before was changed."));
+}

@@ -459,10 +459,14 @@ void game_hash(struct letter *l, const struct letter_game *g)
 	if (!g->hash)
 		return;
 	hex_encode(g->hash, DIGEST_LEN, hex);
+	if (ruleset_get(&g->game->setup.rules, RULE_SERIES) ==
+	    SERIES_HIDDEN) { /* how many there are would tell of changed lines */
+		page_para(l, T(l, "Checksum of this game's record: %s"), hex);
+		return;
+	}
 	page_para(l,
 		  tr_n(l->lang, "Checksum of this game's record of %zu entry: %s",
-		       "Checksum of this game's record of %zu entries: %s",
-		       (long)g->game->events),
+		       "Checksum of this game's record of %zu entries: %s", (long)g->game->events),
 		  g->game->events, hex);
 }
 

@@ -45,6 +45,12 @@ await want(409, api.previewMove(black, { game: mate, move: "e5" }));
 await want(404, api.previewMove(white, { game: 999999, move: "e5" }));
 assert.equal((await want(200, api.getGame(white, { game: mate }))).ply, 0);
 
+// A checksum is proved when its day is over; one that the game never had is none.
+await want(409, api.proveHead(white, { game: mate }));
+await want(404, api.proveHead(white, { game: mate, head: "0".repeat(64) }));
+await want(400, api.proveHead(white, { game: mate, head: "12" }));
+await want(404, api.proveHead(white, { game: 999999 }));
+
 // To mate, with a message that the opponent alone gets.
 const first = await play(white, mate, "f3", { message: "Hej <b>Bo</b> & tak" });
 assert.equal(first.ply, 1);

@@ -55,6 +55,7 @@ static bool fits(enum api_target target, const struct command *c)
 	case API_TOKEN: return c->verb == VERB_NONE; /* an act of its own */
 	case API_ME:
 	case API_PREVIEW:
+	case API_PROOF:
 	case API_LEAVE_PREVIEW:
 	case API_TOKENS:
 	case API_DESCRIPTION:

@@ -7,6 +7,7 @@ tests_play_play_SOURCES = tests/play/play.c tests/play/script.h tests/play/scrip
 tests_play_play_LDADD = libksql.a libkcrypto.a libkbase.a $(SQLITE_LIBS) $(GMIME_LIBS) \
 	$(JANSSON_LIBS) $(XML_LIBS) $(CRYPTO_LIBS)
 TESTS += tests/play/conversations.sh tests/play/letters.sh
+EXTRA_DIST += tests/play/record.sh
 EXTRA_DIST += tests/play/letters.sh tests/play/letters.txt
 check_PROGRAMS += tests/play/random_season
 tests_play_random_season_SOURCES = tests/play/random_season.c
@@ -16,6 +17,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/web-attacks.play tests/play/web-chess960.play tests/play/web-game.play tests/play/web-letter.play \
 	tests/play/web-entries.play tests/play/web-hostile.play tests/play/web-leave.play tests/play/web-me.play tests/play/web-notation.play tests/play/web-settings.play tests/play/web-sign-in.play tests/play/web-texts.play tests/play/web-tokens.play \
 	tests/play/absence.play \
+	tests/play/record.play \
 	tests/play/appeal-target.play \
 	tests/play/appeal.play \
 	tests/play/card.play \

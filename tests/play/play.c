@@ -729,6 +729,7 @@ static const struct {
 	{"entrants", script_entrants},
 	{"results", script_results},
 	{"published", script_published},
+	{"record", script_record},
 	{"teams", script_teams},
 	{"squads", script_squads},
 	{"cards", script_cards},

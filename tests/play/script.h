@@ -125,6 +125,7 @@ void script_want_paired(struct script *s, char *rest);
 void script_teams(struct script *s, char *rest);
 /* published FILE = all pages are written; the bytes of that file are the answer. */
 void script_published(struct script *s, char *rest);
+void script_record(struct script *s, char *rest);
 /*
  * squads FIRST..LAST boards B [born YEAR]: EVENT = clubs "Klub 01", ... enter a team each for an
  * event over the board, averages falling; the captains are the persons s1, s2, ...

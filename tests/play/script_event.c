@@ -290,6 +290,31 @@ void script_results(struct script *s, char *rest)
 	}
 }
 
+/* What outsiders check of the published files holds; with a word, a change of that kind is found.
+ */
+void script_record(struct script *s, char *rest)
+{
+	const char *top = getenv("top_srcdir");
+	struct sbuf command = SBUF_INIT;
+	char buf[4096];
+	FILE *out;
+	size_t n;
+
+	script_control(s, "{\"do\":\"publish\"}");
+	if (s->status != 200)
+		script_fail(s, "nothing was published: %s", s->body.buf);
+	sbuf_addf(&command, "sh %s/tests/play/record.sh %s/pages %s 2>&1", top ? top : ".",
+		  s->peer.dir, rest);
+	sbuf_reset(&s->body);
+	sbuf_adds(&s->body, "");
+	out = popen(command.buf, "r");
+	while (out && (n = fread(buf, 1, sizeof(buf), out)) > 0)
+		sbuf_add(&s->body, buf, n);
+	if (!out || pclose(out) != 0)
+		script_fail(s, "the record: %s", s->body.buf);
+	sbuf_release(&command);
+}
+
 void script_published(struct script *s, char *rest)
 {
 	struct sbuf path = SBUF_INIT;

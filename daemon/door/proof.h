@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The proof that a checksum of a game is in the published record, for pages and the API. */
+#ifndef DAEMON_DOOR_PROOF_H
+#define DAEMON_DOOR_PROOF_H
+
+#include <event2/http.h>
+
+#include "daemon/context.h"
+
+/* `head`: 64 hexadecimal digits as a letter has them; NULL = the newest public one. */
+void proof_reply(struct context *ctx, struct evhttp_request *req, int64_t game, const char *head);
+
+#endif
