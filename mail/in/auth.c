@@ -54,6 +54,18 @@ static bool is_from(const char *flat, const char *authserv_id)
 	return len == strlen(authserv_id) && strncasecmp(id, authserv_id, len) == 0;
 }
 
+/*
+ * Whether the field begins with the name as our host writes it: neither quoted nor behind a comment.
+ * A filter that takes forged fields away may not know other spellings.
+ */
+static bool is_plainly_from(const char *field, const char *authserv_id)
+{
+	const char *id = skip_blanks(field);
+	size_t len = strlen(authserv_id);
+
+	return strncasecmp(id, authserv_id, len) == 0 && strcspn(id + len, " \t\r\n;(") == 0;
+}
+
 /* d = "example.dk": equal to the domain or a parent of it with a dot inside. */
 static bool aligned(const char *domain, const char *d, size_t d_len)
 {
@@ -154,6 +166,7 @@ enum mail_auth auth_judge(const char *const *fields, int n_fields, const char *a
 			continue;
 		ours++;
 		disowned = disowned || disowns(flat.buf);
+		whole = whole && is_plainly_from(fields[i], authserv_id);
 		auth = i || !whole ? MAIL_AUTH_FAIL : judge_flat(flat.buf, domain, ret_domain);
 	}
 	sbuf_release(&flat);
