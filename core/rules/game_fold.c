@@ -535,7 +535,8 @@ static void note_overstep(struct game *game, const struct game_event *ev)
 
 static int fold_overstep(struct game *game, const struct game_event *ev)
 {
-	if (game->phase != PHASE_OPEN || ev->side == SIDE_NONE || civil_is_none(ev->day))
+	if (game->phase != PHASE_OPEN || ev->side == SIDE_NONE || civil_is_none(ev->day) ||
+	    ev->number == NUMBER_NONE)
 		return -1;
 	game->side[ev->side].overstepped = true;
 	note_overstep(game, ev);
