@@ -73,7 +73,8 @@ bool mime_crowded(const char *raw, size_t len, int parts_max)
 	while (line && end - line > 2 && left >= 0) {
 		left -= line[0] == '-' && line[1] == '-';
 		line = memchr(line, '\n', (size_t)(end - line));
-		line += line != NULL;
+		if (line)
+			line++;
 	}
 	return left < 0;
 }

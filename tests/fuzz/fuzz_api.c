@@ -21,6 +21,15 @@ static void check_words(const char *words)
 	}
 }
 
+/* Lines of a series come one below the other. */
+static void check_lines(const char *words)
+{
+	for (; words && *words; words++) {
+		if (((unsigned char)*words < ' ' && *words != '\n') || *words == 0x7f)
+			abort();
+	}
+}
+
 /* A resignation or an entry comes by its own path alone, an address by none. */
 static bool fits(enum api_target target, const struct command *c)
 {
@@ -78,7 +87,7 @@ static void read_body(const struct api_route *route, const char *body, size_t le
 		if (!fits(route->target, &request.command) || request.ply < -1)
 			abort();
 		check_words(request.command.moves);
-		check_words(request.command.series);
+		check_lines(request.command.series);
 		check_words(request.command.name);
 		check_words(request.command.club);
 		check_words(request.command.reason);
