@@ -55,8 +55,8 @@ static bool is_from(const char *flat, const char *authserv_id)
 }
 
 /*
- * Whether the field begins with the name as our host writes it: neither quoted nor behind a comment.
- * A filter that takes forged fields away may not know other spellings.
+ * Whether the field begins with the name as our host writes it: neither quoted nor behind a
+ * comment. A filter that takes forged fields away may not know other spellings.
  */
 static bool is_plainly_from(const char *field, const char *authserv_id)
 {
