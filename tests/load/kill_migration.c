@@ -42,8 +42,8 @@ static const char more_rows[] =
 	"INSERT INTO digest_item (letter, digest) SELECT i, i FROM n;";
 
 /* What the start of a daemon writes once the schema is the newest. */
-static const char *const written_at_start[] = {"beacon", "calendar_act", "grp",
-					       "meta",	 "outage",	 "tourney"};
+static const char *const written_at_start[] = {"beacon", "calendar_act", "grp",	   "meta",
+					       "outage", "seal",	 "tourney"};
 
 /* What belongs to a database, and what SQLite makes anew of it. */
 static const char *const suffixes[] = {"", "-wal", "-journal", "-shm"};
@@ -114,6 +114,20 @@ static void copy_db(const char *from, const char *to)
 		sbuf_release(&target);
 		sbuf_release(&bytes);
 	}
+}
+
+/* The old database, and nothing that tells of a newer one: the daemon would refuse the old one. */
+static void start_over(struct round *r)
+{
+	struct sbuf path = SBUF_INIT;
+
+	copy_db(r->old, r->peer.database);
+	sbuf_addf(&path, "%s.checkpoint", r->peer.database);
+	unlink(path.buf);
+	sbuf_reset(&path);
+	sbuf_addf(&path, "%s/pages/checkpoint.txt", r->peer.dir);
+	unlink(path.buf);
+	sbuf_release(&path);
 }
 
 static void write_old(const char *path)
@@ -273,7 +287,7 @@ static long log_size(const struct round *r)
 
 static void start_calmly(struct round *r)
 {
-	copy_db(r->old, r->peer.database);
+	start_over(r);
 	if (!peer_start(&r->peer))
 		peer_die("the daemon does not start, see %s", r->peer.log);
 	r->wrote = log_size(r);
@@ -364,7 +378,7 @@ static void migrate(struct round *r, int kills)
 	int version;
 	digest d;
 
-	copy_db(r->old, r->peer.database);
+	start_over(r);
 	do {
 		await_instant(r);
 		version = kill_once(r);
