@@ -6,7 +6,6 @@
  * never deletes another message under the same number.
  */
 #include "mail/wire/imap.h"
-#include "core/base/mem.h"
 
 #include <curl/curl.h>
 #include <pthread.h>
@@ -18,6 +17,9 @@
 #include <sys/eventfd.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "core/base/mem.h"
+#include "mail/wire/imap_date.h"
 
 enum {
 	INTERVAL = 60,
@@ -170,30 +172,6 @@ static bool go_on(struct poller *p, int failed)
 
 /* --- IMAP ------------------------------------------------------------------------------------ */
 
-static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
-				     "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-
-/* INTERNALDATE " 3-Mar-2026 09:00:00 +0100"; sec 0 when it is not there. */
-static struct instant internal_date(const char *answer)
-{
-	const char *at = strcasestr(answer, "INTERNALDATE \"");
-	int day, year, hour, minute, second, offset;
-	struct civil date;
-	char month[4], sign;
-
-	if (!at || sscanf(at + 14, "%2d-%3s-%4d %2d:%2d:%2d %c%4d", &day, month, &year, &hour,
-			  &minute, &second, &sign, &offset) != 8)
-		return (struct instant){0};
-	for (int m = 0; m < 12; m++)
-		if (strcasecmp(month, months[m]) == 0 && civil_from_ymd(year, m + 1, day, &date)) {
-			int64_t east = (offset / 100 * 60 + offset % 100) * 60;
-			return (struct instant){(int64_t)date.day * 86400 + hour * 3600 +
-						minute * 60 + second -
-						(sign == '-' ? -east : east)};
-		}
-	return (struct instant){0};
-}
-
 static struct instant imap_date(struct poller *p, const char *uid)
 {
 	struct sbuf request = SBUF_INIT;
@@ -203,7 +181,7 @@ static struct instant imap_date(struct poller *p, const char *uid)
 	intake_init(&in, LIST_MAX);
 	sbuf_addf(&request, "UID FETCH %s (INTERNALDATE)", uid);
 	if (ask(p, p->folder, request.buf, false, &in))
-		t = internal_date(in.bytes.buf);
+		t = imap_date_read(in.bytes.buf);
 	sbuf_release(&request);
 	sbuf_release(&in.bytes);
 	return t;
