@@ -84,17 +84,25 @@ static bool is_listed(const char *list, const char *address, size_t len)
 	return false;
 }
 
-static void copy_address(const char *text, size_t len, char ret_address[REMOTES_ADDRESS])
+/* The canonical text of an address, an IPv6 network in place of its addresses; false: it is none.
+ */
+static bool read_address(const char *text, size_t len, char ret_address[REMOTES_ADDRESS])
 {
 	char copy[REMOTES_ADDRESS];
 	struct in6_addr six;
+	struct in_addr four;
 
+	if (len >= sizeof(copy))
+		return false;
 	snprintf(copy, sizeof(copy), "%.*s", (int)len, text);
-	if (inet_pton(AF_INET6, copy, &six) == 1 && !IN6_IS_ADDR_V4MAPPED(&six)) {
-		memset(six.s6_addr + 8, 0, 8);
-		inet_ntop(AF_INET6, &six, copy, sizeof(copy));
-	}
-	memcpy(ret_address, copy, sizeof(copy));
+	if (inet_pton(AF_INET, copy, &four) == 1)
+		return inet_ntop(AF_INET, &four, ret_address, REMOTES_ADDRESS);
+	if (inet_pton(AF_INET6, copy, &six) != 1)
+		return false;
+	if (IN6_IS_ADDR_V4MAPPED(&six))
+		return inet_ntop(AF_INET, six.s6_addr + 12, ret_address, REMOTES_ADDRESS);
+	memset(six.s6_addr + 8, 0, 8);
+	return inet_ntop(AF_INET6, &six, ret_address, REMOTES_ADDRESS);
 }
 
 bool remotes_trusts(const char *trusted, const char *address)
@@ -105,9 +113,11 @@ bool remotes_trusts(const char *trusted, const char *address)
 void remotes_address(const char *peer, const char *forwarded, const char *trusted,
 		     char ret_address[REMOTES_ADDRESS])
 {
-	const char *at = peer ? peer : "?";
+	const char *at = peer ? peer : "";
 	size_t len = strlen(at), end = forwarded ? strlen(forwarded) : 0;
 
+	if (!read_address(at, len, ret_address))
+		snprintf(ret_address, REMOTES_ADDRESS, "?");
 	while (is_listed(trusted, at, len) && end) {
 		size_t from;
 
@@ -115,11 +125,10 @@ void remotes_address(const char *peer, const char *forwarded, const char *truste
 			end--;
 		for (from = end; from && !strchr(", \t", forwarded[from - 1]); from--)
 			;
-		if (from == end)
+		if (!read_address(forwarded + from, end - from, ret_address))
 			break;
 		at = forwarded + from;
 		len = end - from;
 		end = from;
 	}
-	copy_address(at, len, ret_address);
 }

@@ -27,8 +27,9 @@ bool remotes_trusts(const char *trusted, const char *address);
 
 /*
  * The address that a request comes from: that of the connection, or when that is one of `trusted`
- * (a line each) the last one of X-Forwarded-For that is not.  An IPv6 address is cut to its /64,
- * which one subscriber has.
+ * (a line each) the last one of X-Forwarded-For that is not.  What is no address there ends the
+ * search at the proxy that passed it on.  An IPv6 address is cut to its /64, which one subscriber
+ * has; "?" when not even the connection has an address.
  */
 void remotes_address(const char *peer, const char *forwarded, const char *trusted,
 		     char ret_address[REMOTES_ADDRESS]);
