@@ -10,12 +10,15 @@ fuzz_targets = \
 	tests/fuzz/fuzz_event \
 	tests/fuzz/fuzz_fen \
 	tests/fuzz/fuzz_form \
+	tests/fuzz/fuzz_imap_date \
 	tests/fuzz/fuzz_lmtp \
 	tests/fuzz/fuzz_message \
 	tests/fuzz/fuzz_numeric \
+	tests/fuzz/fuzz_path \
 	tests/fuzz/fuzz_pgn \
 	tests/fuzz/fuzz_quote \
 	tests/fuzz/fuzz_san \
+	tests/fuzz/fuzz_session \
 	tests/fuzz/fuzz_token \
 	tests/fuzz/fuzz_trf \
 	tests/fuzz/fuzz_verdict \
@@ -96,3 +99,14 @@ tests_fuzz_fuzz_control_SOURCES = tests/fuzz/fuzz_control.c $(fuzz_main) tests/d
 tests_fuzz_fuzz_control_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
 tests_fuzz_fuzz_control_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_control_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)
+tests_fuzz_fuzz_imap_date_SOURCES = tests/fuzz/fuzz_imap_date.c $(fuzz_main)
+tests_fuzz_fuzz_imap_date_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_imap_date_LDADD = libkmail.a $(MAIL_LIBS)
+tests_fuzz_fuzz_path_SOURCES = tests/fuzz/fuzz_path.c $(fuzz_main)
+tests_fuzz_fuzz_path_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_path_LDADD = libkmail.a $(MAIL_LIBS)
+tests_fuzz_fuzz_session_SOURCES = tests/fuzz/fuzz_session.c $(fuzz_main) tests/daemon/stage.c \
+	tests/daemon/stage.h
+tests_fuzz_fuzz_session_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
+tests_fuzz_fuzz_session_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_session_LDADD = libkweb.a libkpages.a $(ROOM_LIBS) $(CMOCKA_LIBS)
