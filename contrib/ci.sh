@@ -1,14 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # The long check, step by step, each of which can be run by hand; the last line sums them up.
-# Usage: ci.sh [STEP...], by default: gcc clang asan deb memory
+# Usage: ci.sh [STEP...], by default: gcc clang asan deb fuzz memory
 #   gcc, clang   all tests, warnings as errors
 #   asan         all tests under AddressSanitizer, with leaks, and UBSan
 #   deb          the Debian packages: built, installed, tried, removed
+#   fuzz         the fuzz targets for five minutes
 #   memory       all tests under valgrind's memcheck: ten minutes and more
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
-[ $# -gt 0 ] || set -- gcc clang asan deb memory
+[ $# -gt 0 ] || set -- gcc clang asan deb fuzz memory
 . "$here/packages.sh"
 
 log=$(mktemp) || exit 2
@@ -38,6 +39,7 @@ for step in "$@"; do
 		ASAN_OPTIONS=detect_leaks=1 CC=gcc CFLAGS='-O1 -g' sh "$here/check" --enable-asan
 		;;
 	deb) sh "$here/check-deb" ;;
+	fuzz) sh "$here/fuzz" 300 ;;
 	memory)
 		install_packages valgrind libc6-dbg &&
 			CHECK_TARGET=check-memory CC=gcc CFLAGS='-O1 -g' sh "$here/check"
