@@ -291,14 +291,30 @@ static void name_game(struct comparing *c, int64_t game, int64_t facts, bool oth
 	c->others += other;
 }
 
+/* The head of a game before its first fact. */
+static int first_head(struct context *ctx, const struct game_row *row, unsigned char *ret_head)
+{
+	struct sbuf prelude = SBUF_INIT, setup = SBUF_INIT;
+	int rc = store_game_prelude(ctx->store, row->id, &prelude);
+
+	if (rc >= 0) {
+		store_game_setup_text(row, prelude.buf, &setup);
+		sha256(setup.buf, setup.len, ret_head);
+	}
+	sbuf_release(&prelude);
+	sbuf_release(&setup);
+	return rc < 0 ? rc : 1;
+}
+
 /* Whether the chain has the head anywhere; 1, 0, or an error. */
 static int has_head(struct context *ctx, const struct game_row *row, const unsigned char *head)
 {
 	unsigned char hash[STORE_HASH];
 	int rc = 1;
 
-	for (int64_t seq = row->seq; seq > 0 && rc > 0; seq--) {
-		rc = store_event_hash(ctx->store, row, seq, hash);
+	for (int64_t seq = row->seq; seq >= 0 && rc > 0; seq--) {
+		rc = seq ? store_event_hash(ctx->store, row, seq, hash)
+			 : first_head(ctx, row, hash);
 		if (rc > 0 && !memcmp(hash, head, STORE_HASH))
 			return 1;
 	}
@@ -350,6 +366,7 @@ static int compare_journal(struct comparing *c, const char *line)
 {
 	unsigned char head[STORE_HASH];
 	struct seeking s = {.head = head};
+	unsigned char first[STORE_HASH];
 	char *end;
 	intmax_t tourney = strtoimax(line + strlen("event "), &end, 10);
 	int rc;
@@ -357,6 +374,8 @@ static int compare_journal(struct comparing *c, const char *line)
 	if (tourney < 0 || tourney >= INT64_MAX || *end != ' ' ||
 	    strlen(end + 1) != 2 * sizeof(head) || !hex_decode(end + 1, sizeof(head), head))
 		return 0;
+	store_journal_start(tourney, first);
+	s.found = !memcmp(first, head, sizeof(head));
 	rc = store_journal_each(c->ctx->store, tourney, seek_line, &s);
 	if (rc > 0 && !s.found) {
 		say(c, "the database lacks a line of the journal of ");

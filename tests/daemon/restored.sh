@@ -155,6 +155,23 @@ cp "$dir/kept" "$dir/kskakd.db.checkpoint"
 start
 stop -TERM
 
+# A game whose first letter has not left has no fact, and its head is that of its setup.
+sed -e 's/^outgoing = files/outgoing = smtp\nsmtp-url = smtp:\/\/127.0.0.1:9\nsmtp-tls = never/' \
+	"$dir/kskakd.conf" >"$dir/away.conf"
+mv "$dir/kskakd.conf" "$dir/files.conf"
+mv "$dir/away.conf" "$dir/kskakd.conf"
+start
+game 4
+stop -TERM
+grep -q '^4 [0-9a-f]\{64\} 0$' "$dir/kskakd.db.checkpoint" || bad 'game 4 has facts'
+start
+ask clock 2026-03-11T08:00:00Z || bad "clock: $(cat "$dir/answer")"
+stop -TERM
+start
+ask verify --checkpoint "$dir/pages/checkpoint.txt" || bad "verify: $(cat "$dir/answer")"
+stop -TERM
+mv "$dir/files.conf" "$dir/kskakd.conf"
+
 # What is no checkpoint, and what is no database.
 echo 'garbage' >"$dir/kskakd.db.checkpoint"
 refused 'this is no checkpoint'
