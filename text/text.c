@@ -189,5 +189,7 @@ void text_day_month(struct civil d, struct sbuf *out)
 {
 	struct ymd y = civil_ymd(d);
 
-	sbuf_addf(out, "%02d/%02d", y.day, y.month);
+	sbuf_addn(out, (unsigned)y.day, 2);
+	sbuf_addc(out, '/');
+	sbuf_addn(out, (unsigned)y.month, 2);
 }

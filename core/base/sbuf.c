@@ -11,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FIRST_CAP 64 /* bytes */
+#define FIRST_CAP 64  /* bytes */
+#define LINE	  128 /* likewise: most formatted texts fit, so that they are formatted once */
 
 char sbuf_empty[1];
 
@@ -85,17 +86,35 @@ void sbuf_adds(struct sbuf *sb, const char *s)
 
 void sbuf_addc(struct sbuf *sb, char c)
 {
-	sbuf_add(sb, &c, 1);
+	if (sb->len + 1 >= sb->cap)
+		sbuf_grow(sb, 1);
+	sb->buf[sb->len++] = c;
+	sb->buf[sb->len] = '\0';
+}
+
+void sbuf_addn(struct sbuf *sb, unsigned long n, int width)
+{
+	char digits[20];
+	int at = sizeof(digits);
+
+	do {
+		digits[--at] = (char)('0' + n % 10);
+		n /= 10;
+	} while (at && (n || (int)sizeof(digits) - at < width));
+	sbuf_add(sb, digits + at, sizeof(digits) - (size_t)at);
 }
 
 void sbuf_vaddf(struct sbuf *sb, const char *fmt, va_list ap)
 {
-	size_t room = sb->cap ? sb->cap - sb->len : 0;
 	va_list again;
+	size_t room;
 	int n;
 
+	if (sb->cap - sb->len < LINE)
+		sbuf_grow(sb, LINE);
+	room = sb->cap - sb->len;
 	va_copy(again, ap);
-	n = vsnprintf(room ? sb->buf + sb->len : NULL, room, fmt, again);
+	n = vsnprintf(sb->buf + sb->len, room, fmt, again);
 	va_end(again);
 	if (n < 0)
 		abort();

@@ -41,6 +41,9 @@ void sbuf_grow(struct sbuf *sb, size_t extra);
 void sbuf_add(struct sbuf *sb, const void *data, size_t len);
 void sbuf_adds(struct sbuf *sb, const char *s);
 void sbuf_addc(struct sbuf *sb, char c);
+/* A number with zeros before it up to `width` digits, 20 at most; what sbuf_addf() is too slow for.
+ */
+void sbuf_addn(struct sbuf *sb, unsigned long n, int width);
 void sbuf_addf(struct sbuf *sb, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void sbuf_vaddf(struct sbuf *sb, const char *fmt, va_list ap) __attribute__((format(printf, 2, 0)));
 

@@ -82,13 +82,14 @@ static void put_word(struct pgn_writer *w, const char *word, size_t len)
 
 void pgn_writer_move(struct pgn_writer *w, const char *san)
 {
-	char number[24];
-	int n;
+	struct sbuf number = SBUF_INIT;
 
 	if (!w->black || w->numbered) {
-		n = snprintf(number, sizeof(number), "%u.%s", w->number, w->black ? ".." : "");
-		put_word(w, number, (size_t)n);
+		sbuf_addn(&number, w->number, 1);
+		sbuf_adds(&number, w->black ? "..." : ".");
+		put_word(w, number.buf, number.len);
 	}
+	sbuf_release(&number);
 	put_word(w, san, strlen(san));
 	w->numbered = false;
 	w->number += w->black;

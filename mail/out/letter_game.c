@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/mem.h"
 #include "core/chess/fen.h"
 #include "core/chess/numeric.h"
 #include "core/chess/pgn_write.h"
@@ -207,74 +208,134 @@ void game_clocks(struct letter *l, const struct letter_game *g, bool spelled)
 
 /* --- time table ------------------------------------------------------------------------------ */
 
-struct cell {
-	char recv[8], sent[8], time[TIMETABLE_FIELD];
+/* A move that was charged, and the days of its side with it. */
+struct charged {
+	const struct clock_line *line; /* NULL = it was played as part of a series */
+	int total;
 };
 
-static void day_month(struct civil d, char ret[8])
+/* The charges of a side by the number of its move, from 1 to `n`; to be freed. */
+static struct charged *charges_of(const struct clock_view *v, int n)
 {
-	struct sbuf sb = SBUF_INIT;
-
-	text_day_month(d, &sb);
-	strncpy(ret, sb.buf, 7);
-	ret[7] = '\0';
-	sbuf_release(&sb);
-}
-
-/* The cell of a side's n-th move; blank when it was played as part of a series. */
-static struct cell cell_of(const struct clock_view *v, int n)
-{
-	struct cell c = {"", "", ""};
+	struct charged *by = mem_zeroed((size_t)n + 1, sizeof(*by));
 	int total = 0;
 
 	for (size_t i = 0; i < v->n_lines; i++) {
 		const struct clock_line *line = &v->lines[i];
+
 		total += line->days;
-		if (line->running || line->why || line->move != n)
-			continue;
-		if (civil_is_none(line->from))
-			snprintf(c.recv, sizeof(c.recv), "-----");
-		else
-			day_month(line->from, c.recv);
-		day_month(line->to, c.sent);
-		timetable_field(line->days, total, c.time);
+		if (!line->running && !line->why && line->move > 0 && line->move <= n)
+			by[line->move] = (struct charged){line, total};
 	}
-	return c;
+	return by;
+}
+
+struct cell {
+	struct sbuf recv, sent, time;
+};
+
+static void cell_reset(struct cell *c)
+{
+	sbuf_reset(&c->recv);
+	sbuf_reset(&c->sent);
+	sbuf_reset(&c->time);
+}
+
+static void cell_release(struct cell *c)
+{
+	sbuf_release(&c->recv);
+	sbuf_release(&c->sent);
+	sbuf_release(&c->time);
+}
+
+/* "2/09": the days of a move, and of all so far. */
+static void add_time(struct sbuf *out, int days, int total)
+{
+	char field[TIMETABLE_FIELD];
+
+	if (days < 0 || total < 0) {
+		sbuf_adds(out, timetable_field(days, total, field));
+		return;
+	}
+	sbuf_addn(out, (unsigned)days, 1);
+	sbuf_addc(out, '/');
+	sbuf_addn(out, (unsigned)total, 2);
+}
+
+static void cell_of(const struct charged *c, struct cell *ret)
+{
+	cell_reset(ret);
+	if (!c->line)
+		return;
+	if (civil_is_none(c->line->from))
+		sbuf_adds(&ret->recv, "-----");
+	else
+		text_day_month(c->line->from, &ret->recv);
+	text_day_month(c->line->to, &ret->sent);
+	add_time(&ret->time, c->line->days, c->total);
+}
+
+/* The text, filled with blanks up to `width`. */
+static void add_left(struct sbuf *out, const char *text, size_t len, size_t width)
+{
+	sbuf_add(out, text, len);
+	for (; len < width; len++)
+		sbuf_addc(out, ' ');
+}
+
+static void add_cell(struct sbuf *out, const struct cell *c)
+{
+	add_left(out, c->recv.buf, c->recv.len, 6);
+	add_left(out, c->sent.buf, c->sent.len, 6);
+	add_left(out, c->time.buf, c->time.len, 7);
 }
 
 static void table_row(struct sbuf *out, int number, const char *white, const char *black,
-		      const struct cell *w, const struct cell *b)
+		      const struct cell cells[2])
 {
-	struct sbuf row = SBUF_INIT;
+	size_t from = out->len;
 
-	sbuf_addf(&row, "%-5s %-5s %-6s %3d. %-6s %-6s %-5s %-5s %s", w->recv, w->sent, w->time,
-		  number, white, black, b->recv, b->sent, b->time);
-	while (row.len && row.buf[row.len - 1] == ' ')
-		sbuf_setlen(&row, row.len - 1);
-	sbuf_addf(out, "%s\n", row.buf);
-	sbuf_release(&row);
+	add_cell(out, &cells[WHITE]);
+	for (int most = 100; number < most && most > 1; most /= 10)
+		sbuf_addc(out, ' ');
+	sbuf_addn(out, (unsigned)number, 1);
+	sbuf_adds(out, ". ");
+	add_left(out, white, strlen(white), 7);
+	add_left(out, black, strlen(black), 7);
+	add_cell(out, &cells[BLACK]);
+	while (out->len > from && out->buf[out->len - 1] == ' ')
+		sbuf_setlen(out, out->len - 1);
+	sbuf_addc(out, '\n');
 }
 
 static void table_rows(const struct letter_game *g, const struct clock_view v[2], struct sbuf *out)
 {
 	const struct chess_record *r = &g->game->record;
 	struct position pos = r->start;
-	struct cell cells[2] = {{"", "", ""}, {"", "", ""}};
+	struct cell cells[2] = {{SBUF_INIT, SBUF_INIT, SBUF_INIT},
+				{SBUF_INIT, SBUF_INIT, SBUF_INIT}};
+	struct charged *charges[2] = {charges_of(&v[WHITE], (int)r->n),
+				      charges_of(&v[BLACK], (int)r->n)};
 	char moves[2][16] = {"", ""};
-	int n[2] = {0, 0}, number = pos.fullmove;
+	int n[2] = {0, 0};
 
 	for (size_t i = 0; i < r->n; i++) {
-		int side = pos.side;
-		number = pos.fullmove;
+		int side = pos.side, number = pos.fullmove;
+
 		if (i >= (size_t)g->game->prelude_plies)
-			cells[side] = cell_of(&v[side], ++n[side]);
+			cell_of(&charges[side][++n[side]], &cells[side]);
 		numeric_write(&pos, r->ply[i].move, TOKEN_ICCF, moves[side]);
 		position_play(&pos, r->ply[i].move);
 		if (side == BLACK || i + 1 == r->n) {
-			table_row(out, number, moves[0], moves[1], &cells[0], &cells[1]);
-			memset(cells, 0, sizeof(cells));
+			table_row(out, number, moves[0], moves[1], cells);
+			for (int k = 0; k < 2; k++)
+				cell_reset(&cells[k]);
 			memset(moves, 0, sizeof(moves));
 		}
+	}
+	for (int side = 0; side < 2; side++) {
+		cell_release(&cells[side]);
+		free(charges[side]);
 	}
 }
 
@@ -347,32 +408,45 @@ static void pgn_tags(const struct letter *l, const struct letter_game *g, struct
 	sbuf_release(&id);
 }
 
-/* When the half-move with that index was sent; sec 0 when it came by a series or the prelude. */
-static struct instant sent_at(const struct game *game, size_t index)
-{
-	size_t at = (size_t)game->prelude_plies;
+/* The messages of a game, taken in the order of its half-moves. */
+struct sent {
+	const struct game *game;
+	size_t at;    /* message that comes next */
+	size_t plies; /* half-moves up to the one before */
+};
 
-	for (size_t i = 0; i < game->n_plies; i++) {
-		at += game->plies[i].plies;
-		if (at == index + 1)
-			return game->plies[i].at;
+/* When the half-move with that index was sent; sec 0 when it came by a series or the prelude. */
+static struct instant sent_at(struct sent *s, size_t index)
+{
+	for (; s->at < s->game->n_plies && s->plies <= index; s->at++) {
+		s->plies += s->game->plies[s->at].plies;
+		if (s->plies == index + 1)
+			return s->game->plies[s->at++].at;
 	}
 	return (struct instant){0};
 }
 
-static void pgn_sent(struct pgn_writer *w, const struct game *game, size_t index)
+static void pgn_sent(struct pgn_writer *w, struct sent *s, size_t index)
 {
-	struct instant t = sent_at(game, index);
+	static const char behind[] = "..,:]";
+	struct instant t = sent_at(s, index);
 	struct sbuf note = SBUF_INIT;
 	struct ymd d;
 	int64_t sec;
 
 	if (!t.sec)
 		return;
-	d = civil_ymd(zone_date(game->setup.zone, t));
-	sec = t.sec + zone_offset(game->setup.zone, t);
-	sbuf_addf(&note, "[%%ccsnt %04d.%02d.%02d,%02d:%02d]", d.year, d.month, d.day,
-		  (int)(sec / 3600 % 24), (int)(sec / 60 % 60));
+	sec = t.sec + zone_offset(s->game->setup.zone, t);
+	d = civil_ymd(zone_date(s->game->setup.zone, t));
+	sbuf_adds(&note, "[%ccsnt ");
+	for (int i = 0; i < 5; i++) {
+		unsigned long parts[] = {(unsigned)d.year, (unsigned)d.month, (unsigned)d.day,
+					 (unsigned long)(sec / 3600 % 24),
+					 (unsigned long)(sec / 60 % 60)};
+
+		sbuf_addn(&note, parts[i], i ? 2 : 4);
+		sbuf_addc(&note, behind[i]);
+	}
 	pgn_writer_comment(w, note.buf, note.len);
 	sbuf_release(&note);
 }
@@ -380,6 +454,7 @@ static void pgn_sent(struct pgn_writer *w, const struct game *game, size_t index
 static void pgn_moves(const struct letter_game *g, struct sbuf *out)
 {
 	const struct chess_record *r = &g->game->record;
+	struct sent sent = {.game = g->game, .plies = (size_t)g->game->prelude_plies};
 	struct position pos = r->start;
 	struct pgn_writer w;
 	char san[SAN_TEXT];
@@ -388,7 +463,7 @@ static void pgn_moves(const struct letter_game *g, struct sbuf *out)
 	for (size_t i = 0; i < r->n; i++) {
 		san_write_marked(&pos, r->ply[i].move, SAN_ENGLISH, san);
 		pgn_writer_move(&w, san);
-		pgn_sent(&w, g->game, i);
+		pgn_sent(&w, &sent, i);
 		position_play(&pos, r->ply[i].move);
 	}
 	pgn_writer_end(&w, pgn_result(g->game));

@@ -49,9 +49,26 @@ static void detach__empty_buffer__still_a_string(void **state)
 	free(s);
 }
 
+static void addn__number__with_zeros_before_it(void **state)
+{
+	struct sbuf sb = SBUF_INIT;
+
+	(void)state;
+	sbuf_addn(&sb, 0, 1);
+	sbuf_addc(&sb, ' ');
+	sbuf_addn(&sb, 7, 3);
+	sbuf_addc(&sb, ' ');
+	sbuf_addn(&sb, 2026, 2);
+	sbuf_addc(&sb, ' ');
+	sbuf_addn(&sb, 18446744073709551615UL, 30);
+	assert_string_equal(sb.buf, "0 007 2026 18446744073709551615");
+	sbuf_release(&sb);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(addn__number__with_zeros_before_it),
 		cmocka_unit_test(append__many_pieces__one_text),
 		cmocka_unit_test(detach__empty_buffer__still_a_string),
 	};
