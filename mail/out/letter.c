@@ -156,13 +156,27 @@ static void set_fields(GMimeMessage *msg, const struct letter *l)
 	set(GMIME_OBJECT(msg), "Content-Language", l->lang->code);
 }
 
+/* In quoted-printable, so that GMime writes it as it is. */
+static GByteArray *encode(const char *bytes, size_t len)
+{
+	GMimeEncoding state;
+	GByteArray *out = g_byte_array_new();
+
+	g_mime_encoding_init_encode(&state, GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE);
+	g_byte_array_set_size(out, (guint)g_mime_encoding_outlen(&state, len));
+	g_byte_array_set_size(out,
+			      (guint)g_mime_encoding_flush(&state, bytes, len, (char *)out->data));
+	return out;
+}
+
 static GMimeObject *part(const char *type, const char *subtype, const char *bytes, size_t len)
 {
-	GMimeStream *stream = g_mime_stream_mem_new_with_buffer(bytes, len);
+	GMimeStream *stream = g_mime_stream_mem_new_with_byte_array(encode(bytes, len));
 	GMimeDataWrapper *content =
-		g_mime_data_wrapper_new_with_stream(stream, GMIME_CONTENT_ENCODING_DEFAULT);
+		g_mime_data_wrapper_new_with_stream(stream, GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE);
 	GMimePart *p = g_mime_part_new_with_type(type, subtype);
 
+	g_mime_stream_mem_set_owner(GMIME_STREAM_MEM(stream), TRUE);
 	g_mime_object_set_content_type_parameter(GMIME_OBJECT(p), "charset", "utf-8");
 	g_mime_part_set_content(p, content);
 	g_mime_part_set_content_encoding(p, GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE);
@@ -225,24 +239,37 @@ static GMimeObject *body(struct letter *l)
 	return GMIME_OBJECT(m);
 }
 
+/* GMime's own filter for line ends looks at every byte of every part twice. */
+static void add_crlf(const char *text, size_t len, struct sbuf *out)
+{
+	sbuf_grow(out, len + len / 16);
+	for (const char *p = text, *end = text + len; p < end;) {
+		const char *nl = memchr(p, '\n', (size_t)(end - p));
+
+		sbuf_add(out, p, (size_t)((nl ? nl : end) - p));
+		if (nl)
+			sbuf_add(out, "\r\n", 2);
+		p = nl ? nl + 1 : end;
+	}
+}
+
 void letter_build(struct letter *l, struct sbuf *ret_bytes)
 {
-	GMimeFormatOptions *options;
+	GMimeStream *stream;
+	GByteArray *bytes;
 	GMimeMessage *msg;
 	GMimeObject *content;
-	char *bytes;
 
 	mime_init();
 	msg = g_mime_message_new(FALSE);
 	content = body(l);
-	options = g_mime_format_options_new();
-	g_mime_format_options_set_newline_format(options, GMIME_NEWLINE_FORMAT_DOS);
 	set_fields(msg, l);
 	g_mime_message_set_mime_part(msg, content);
-	bytes = g_mime_object_to_string(GMIME_OBJECT(msg), options);
-	sbuf_adds(ret_bytes, bytes);
-	g_free(bytes);
-	g_mime_format_options_free(options);
+	stream = g_mime_stream_mem_new();
+	g_mime_object_write_to_stream(GMIME_OBJECT(msg), NULL, stream);
+	bytes = g_mime_stream_mem_get_byte_array(GMIME_STREAM_MEM(stream));
+	add_crlf((const char *)bytes->data, bytes->len, ret_bytes);
+	g_object_unref(stream);
 	g_object_unref(content);
 	g_object_unref(msg);
 }

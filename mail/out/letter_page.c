@@ -328,33 +328,43 @@ static const char *glyph(const struct position *pos, int square)
 	return position_color_on(pos, square) == WHITE ? white[type] : black[type];
 }
 
+static void attribute(struct letter *l, const char *name, const char *value)
+{
+	xmlTextWriterWriteAttribute(l->html, BAD_CAST name, BAD_CAST value);
+}
+
 static void html_square(struct letter *l, const struct position *pos, int square)
 {
 	bool light = (square / 8 + square % 8) % 2;
 
-	element(l, "td",
-		light ? "width:32px;height:32px;text-align:center;font-size:26px;background:#f0d9b5;color:#000"
-		      : "width:32px;height:32px;text-align:center;font-size:26px;background:#b58863;color:#000",
-		glyph(pos, square));
+	xmlTextWriterStartElement(l->html, BAD_CAST "td");
+	attribute(l, "width", "32");
+	attribute(l, "bgcolor", light ? "#f0d9b5" : "#b58863");
+	if (position_type_on(pos, square) >= 0)
+		attribute(l, "style", "color:#000");
+	xmlTextWriterWriteString(l->html, BAD_CAST glyph(pos, square));
+	xmlTextWriterEndElement(l->html);
 }
 
+/* What the squares of a row share stands there once; it is inherited within a table everywhere. */
 static void html_board(struct letter *l, const struct position *pos, bool black_below)
 {
 	char label[2] = "";
 
 	xmlTextWriterStartElement(l->html, BAD_CAST "table");
-	xmlTextWriterWriteAttribute(l->html, BAD_CAST "style",
-				    BAD_CAST "border-collapse:collapse;border:1px solid #444");
+	attribute(l, "style", "border-collapse:collapse;border:1px solid #444;text-align:center");
 	for (int row = 0; row <= 8; row++) {
 		xmlTextWriterStartElement(l->html, BAD_CAST "tr");
+		if (row < 8)
+			attribute(l, "style", "height:32px;font-size:26px");
 		label[0] = (char)(row == 8 ? ' ' : '0' + (black_below ? row + 1 : 8 - row));
-		element(l, "td", "padding:2px", label);
+		element(l, "td", "padding:2px;font-size:16px", label);
 		for (int column = 0; column < 8; column++) {
 			label[0] = (char)((black_below ? 'h' - column : 'a' + column));
 			if (row < 8)
 				html_square(l, pos, square_at(row, column, black_below));
 			else
-				element(l, "td", "text-align:center", label);
+				element(l, "td", NULL, label);
 		}
 		xmlTextWriterEndElement(l->html);
 	}
