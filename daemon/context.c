@@ -79,7 +79,7 @@ int context_open(struct context *ctx, struct sbuf *ret_why)
 
 	if (!ctx->random)
 		ctx->random = random_of_crypto;
-	ctx->kept = kept_games_new();
+	ctx->kept = kept_games_new((size_t)ctx->set.kept_games);
 	rc = context_read_keys(ctx);
 	if (rc > 0 && !keyring_writer(ctx->keyring))
 		rc = first_key(ctx);

@@ -59,6 +59,7 @@ struct context_settings {
 	int sign_in_letters;		   /* to one address in an hour, 5 */
 	int wrong_codes;		   /* of one address in a day, 10 */
 	int session_days;		   /* without use, 90 */
+	int kept_games;			   /* folded games in memory, 20000; read at the start */
 	bool desk_otp_must;		   /* the desk opens with a one-time password alone */
 	int heartbeat_seconds;		   /* how often the tick marks that the server lives, 600 */
 };
@@ -157,7 +158,7 @@ struct context {
 		.token_days = 540, .answers_a_day = 20, .entry_days = 14, .raw_days = 14,          \
 		.start_days = 7, .daily_hour = 7, .office_letters = LETTERS_FULL,                  \
 		.mail_max = 1 << 20, .heartbeat_seconds = 600, .sign_in_letters = 5,               \
-		.wrong_codes = 10, .session_days = 90,                                             \
+		.wrong_codes = 10, .session_days = 90, .kept_games = 20000,                                             \
 	}
 
 /*

@@ -105,22 +105,32 @@ int game_load_now(struct context *ctx, const struct game_row *row, struct game *
 	return rc;
 }
 
+static int fold_and_keep(struct context *ctx, const struct game_row *row, bool settled)
+{
+	struct game game;
+	int rc = game_load_fold(ctx, row, 0, &game);
+
+	if (rc > 0)
+		kept_games_put(ctx->kept, row->id, row->seq, &game, settled);
+	return rc;
+}
+
 int game_load_kept(struct context *ctx, const struct game_row *row, struct game **ret_game)
 {
 	struct game *game = kept_games_find(ctx->kept, row->id, row->seq);
-	int rc;
+	int rc = game ? 1 : fold_and_keep(ctx, row, false);
 
-	if (game) {
-		*ret_game = game;
-		return 1;
-	}
-	game = mem_alloc(sizeof(*game));
-	rc = game_load_fold(ctx, row, 0, game);
-	if (rc < 0) {
-		free(game);
-		return rc;
-	}
-	kept_games_put(ctx->kept, row->id, row->seq, game);
-	*ret_game = game;
-	return 1;
+	if (rc > 0)
+		*ret_game = game ? game : kept_games_find(ctx->kept, row->id, row->seq);
+	return rc;
+}
+
+int game_load_lent(struct context *ctx, const struct game_row *row, const struct game **ret_game)
+{
+	const struct game *game = kept_games_lend(ctx->kept, row->id, row->seq);
+	int rc = game ? 1 : fold_and_keep(ctx, row, !store_in_transaction(ctx->store));
+
+	if (rc > 0)
+		*ret_game = game ? game : kept_games_lend(ctx->kept, row->id, row->seq);
+	return rc;
 }

@@ -28,8 +28,12 @@ int game_load_fold(struct context *ctx, const struct game_row *row, int64_t upto
 int game_load_now(struct context *ctx, const struct game_row *row, struct game *ret_game);
 
 /*
- * The same with all events, borrowed from the kept games: valid until another game is asked for.
+ * The same with all events, borrowed from the kept games for an act, which may change it: valid
+ * until another game is asked for.
  */
 int game_load_kept(struct context *ctx, const struct game_row *row, struct game **ret_game);
+
+/* The same, only to be looked at; to be given back with kept_games_return(). */
+int game_load_lent(struct context *ctx, const struct game_row *row, const struct game **ret_game);
 
 #endif

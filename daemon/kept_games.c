@@ -1,74 +1,273 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The games in a table with one place for each remainder of the id; see kept_games.h. */
+/* A hash table by id, and a list by use; see kept_games.h. */
 #include "daemon/kept_games.h"
 
 #include <stdlib.h>
 
 #include "core/base/mem.h"
 
-#define PLACES 512 /* each game is a few kilobytes */
+#define FORMER_MOST 512
 
-struct place {
-	int64_t id; /* 0 = free */
-	int64_t seq;
-	struct game *game;
+struct kept_game {
+	struct game game; /* first: the address of one is that of the other */
+	int64_t id, seq;
+	struct kept_game *next;		  /* in its chain of the table */
+	struct kept_game *older, *newer;  /* by last use */
+	struct kept_game *next_unsettled; /* when `unsettled` */
+	bool unsettled;			  /* of an act that is not stored yet */
+	bool former;			  /* there is a newer state of the game */
+	bool gone;			  /* no longer kept, though lent */
+	int lent;
+};
+
+/* The games by last use. */
+struct uses {
+	struct kept_game *oldest, *newest;
+	size_t n, most;
 };
 
 struct kept_games {
-	struct place v[PLACES];
+	size_t places; /* a power of 2 */
+	struct kept_game **table;
+	struct uses current, former;
+	struct uses acts; /* the unsettled ones, which give no room and take none */
+	struct kept_game *unsettled;
 };
 
-struct kept_games *kept_games_new(void)
+struct kept_games *kept_games_new(size_t most)
 {
-	return mem_zeroed(1, sizeof(struct kept_games));
+	struct kept_games *kept = mem_zeroed(1, sizeof(*kept));
+
+	kept->current.most = most;
+	kept->former.most = FORMER_MOST;
+	kept->acts.most = SIZE_MAX;
+	for (kept->places = 64; kept->places < most && kept->places < 1 << 20;)
+		kept->places *= 2;
+	kept->table = mem_zeroed(kept->places, sizeof(struct kept_game *));
+	return kept;
 }
 
-static void drop(struct place *place)
+/* --- where a game stands --------------------------------------------------------------------- */
+
+static struct kept_game **place_of(struct kept_games *kept, int64_t id)
 {
-	if (place->game) {
-		game_release(place->game);
-		free(place->game);
-	}
-	*place = (struct place){0};
+	return &kept->table[((uint64_t)id * 0x9e3779b97f4a7c15U >> 20) & (kept->places - 1)];
 }
+
+/* That of an act, or what is settled. */
+static struct kept_game *find(struct kept_games *kept, int64_t id, int64_t seq, bool unsettled)
+{
+	struct kept_game *k = *place_of(kept, id);
+
+	while (k && (k->id != id || k->seq != seq || k->unsettled != unsettled))
+		k = k->next;
+	return k;
+}
+
+static struct uses *uses_of(struct kept_games *kept, const struct kept_game *k)
+{
+	return k->unsettled ? &kept->acts : k->former ? &kept->former : &kept->current;
+}
+
+static void take_from_uses(struct kept_games *kept, struct kept_game *k)
+{
+	struct uses *u = uses_of(kept, k);
+
+	*(k->older ? &k->older->newer : &u->oldest) = k->newer;
+	*(k->newer ? &k->newer->older : &u->newest) = k->older;
+	k->older = k->newer = NULL;
+	u->n--;
+}
+
+static void add_to_uses(struct kept_games *kept, struct kept_game *k)
+{
+	struct uses *u = uses_of(kept, k);
+
+	k->older = u->newest;
+	*(u->newest ? &u->newest->newer : &u->oldest) = k;
+	u->newest = k;
+	u->n++;
+}
+
+static void take_from_unsettled(struct kept_games *kept, struct kept_game *k)
+{
+	struct kept_game **at = &kept->unsettled;
+
+	if (!k->unsettled)
+		return;
+	while (*at != k)
+		at = &(*at)->next_unsettled;
+	*at = k->next_unsettled;
+	k->unsettled = false;
+}
+
+static void release(struct kept_game *k)
+{
+	game_release(&k->game);
+	free(k);
+}
+
+static void drop(struct kept_games *kept, struct kept_game *k)
+{
+	struct kept_game **at = place_of(kept, k->id);
+
+	while (*at != k)
+		at = &(*at)->next;
+	*at = k->next;
+	take_from_uses(kept, k);
+	take_from_unsettled(kept, k);
+	k->gone = true;
+	if (!k->lent)
+		release(k);
+}
+
+static void make_room(struct kept_games *kept, struct uses *u)
+{
+	while (u->n >= u->most)
+		drop(kept, u->oldest);
+}
+
+static struct kept_game *add(struct kept_games *kept, int64_t id, int64_t seq, bool unsettled)
+{
+	struct kept_game **at, *k;
+
+	if (!unsettled)
+		make_room(kept, &kept->current);
+	k = mem_zeroed(1, sizeof(*k));
+	k->id = id;
+	k->seq = seq;
+	k->unsettled = unsettled;
+	at = place_of(kept, id);
+	k->next = *at;
+	*at = k;
+	add_to_uses(kept, k);
+	if (unsettled) {
+		k->next_unsettled = kept->unsettled;
+		kept->unsettled = k;
+	}
+	return k;
+}
+
+/* A settled state of a game: older ones are former, and the same one is there once. */
+static void retire_others(struct kept_games *kept, const struct kept_game *k)
+{
+	struct kept_game *next;
+
+	for (struct kept_game *o = *place_of(kept, k->id); o; o = next) {
+		next = o->next;
+		if (o == k || o->id != k->id || o->unsettled || o->former)
+			continue;
+		if (o->seq >= k->seq) {
+			drop(kept, o);
+			continue;
+		}
+		take_from_uses(kept, o);
+		o->former = true;
+		make_room(kept, &kept->former);
+		add_to_uses(kept, o);
+		next = *place_of(kept, k->id); /* room was made perhaps here */
+	}
+}
+
+static struct kept_game *use(struct kept_games *kept, struct kept_game *k)
+{
+	if (k) {
+		take_from_uses(kept, k);
+		add_to_uses(kept, k);
+	}
+	return k;
+}
+
+/* --- as others see it ------------------------------------------------------------------------ */
 
 void kept_games_free(struct kept_games *kept)
 {
-	if (kept)
-		kept_games_forget(kept);
+	if (!kept)
+		return;
+	kept_games_forget(kept);
+	while (kept->current.oldest)
+		drop(kept, kept->current.oldest);
+	while (kept->former.oldest)
+		drop(kept, kept->former.oldest);
+	free(kept->table);
 	free(kept);
-}
-
-static struct place *place_of(struct kept_games *kept, int64_t id)
-{
-	return &kept->v[(uint64_t)id % PLACES];
 }
 
 struct game *kept_games_find(struct kept_games *kept, int64_t id, int64_t seq)
 {
-	const struct place *place = place_of(kept, id);
+	struct kept_game *k = use(kept, find(kept, id, seq, true)), *own;
+	struct game copy;
 
-	return place->id == id && place->seq == seq ? place->game : NULL;
+	if (k)
+		return &k->game;
+	k = find(kept, id, seq, false);
+	if (!k || k->former)
+		return NULL;
+	use(kept, k);
+	game_copy(&k->game, &copy);
+	own = add(kept, id, seq, true);
+	own->game = copy;
+	return &own->game;
 }
 
-void kept_games_put(struct kept_games *kept, int64_t id, int64_t seq, struct game *game)
+const struct game *kept_games_lend(struct kept_games *kept, int64_t id, int64_t seq)
 {
-	struct place *place = place_of(kept, id);
+	struct kept_game *k = find(kept, id, seq, false);
 
-	drop(place);
-	*place = (struct place){id, seq, game};
+	if (!k)
+		k = find(kept, id, seq, true);
+	if (!use(kept, k))
+		return NULL;
+	k->lent++;
+	return &k->game;
+}
+
+void kept_games_return(const struct game *game)
+{
+	struct kept_game *k = (struct kept_game *)(uintptr_t)game;
+
+	if (k && --k->lent == 0 && k->gone)
+		release(k);
+}
+
+struct game *kept_games_put(struct kept_games *kept, int64_t id, int64_t seq,
+			    const struct game *game, bool settled)
+{
+	struct kept_game *k = find(kept, id, seq, !settled);
+
+	if (k)
+		drop(kept, k);
+	k = add(kept, id, seq, !settled);
+	k->game = *game;
+	if (settled)
+		retire_others(kept, k);
+	return &k->game;
 }
 
 void kept_games_advance(struct kept_games *kept, int64_t id, int64_t seq)
 {
-	struct place *place = place_of(kept, id);
+	for (struct kept_game *k = *place_of(kept, id); k; k = k->next)
+		if (k->id == id && k->unsettled)
+			k->seq = seq;
+}
 
-	if (place->id == id)
-		place->seq = seq;
+void kept_games_settle(struct kept_games *kept)
+{
+	for (struct kept_game *k; (k = kept->unsettled);) {
+		if (find(kept, k->id, k->seq, false)) {
+			drop(kept, k); /* nothing came to it: what was there stays */
+		} else {
+			take_from_uses(kept, k);
+			take_from_unsettled(kept, k);
+			retire_others(kept, k);
+			make_room(kept, &kept->current);
+			add_to_uses(kept, k);
+		}
+	}
 }
 
 void kept_games_forget(struct kept_games *kept)
 {
-	for (size_t i = 0; i < PLACES; i++)
-		drop(&kept->v[i]);
+	while (kept->unsettled)
+		drop(kept, kept->unsettled);
 }

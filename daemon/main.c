@@ -249,6 +249,7 @@ static void set_context(struct context *ctx, const struct config *cfg, const str
 		.sign_in_letters = (int)cfg->sign_in_letters_an_hour,
 		.wrong_codes = (int)cfg->wrong_codes_a_day,
 		.session_days = (int)cfg->session_days,
+		.kept_games = (int)cfg->kept_games,
 		.desk_otp_must = !strcmp(cfg->desk_otp, "must"),
 		.heartbeat_seconds = (int)cfg->heartbeat_seconds,
 		.theme = theme,

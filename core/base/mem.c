@@ -80,6 +80,13 @@ void *mem_room(void *v, size_t need, size_t *cap, size_t size)
 	return v;
 }
 
+void *mem_copy(const void *p, size_t n, size_t size)
+{
+	void *copy = n ? mem_zeroed(n, size) : NULL;
+
+	return n ? memcpy(copy, p, n * size) : NULL;
+}
+
 char *mem_strdup(const char *s)
 {
 	size_t size = strlen(s) + 1;

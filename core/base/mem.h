@@ -29,6 +29,9 @@ void *mem_alloc(size_t bytes) __attribute__((malloc, alloc_size(1), returns_nonn
 /* `n` elements of `size` bytes, all zero. */
 void *mem_zeroed(size_t n, size_t size) __attribute__((malloc, alloc_size(1, 2), returns_nonnull));
 
+/* A copy of n elements of that size; NULL when there are none. */
+void *mem_copy(const void *p, size_t n, size_t size) __attribute__((malloc, warn_unused_result));
+
 /* Makes the block at `p` (NULL: none yet) `bytes` long; what is new is not initialised. */
 void *mem_realloc(void *p, size_t bytes) __attribute__((alloc_size(2), returns_nonnull));
 

@@ -6,6 +6,7 @@
 #include "core/chess/fen.h"
 #include "core/chess/numeric.h"
 #include "core/rules/game_room.h"
+#include "core/rules/series_tree.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -68,6 +69,34 @@ void game_release(struct game *game)
 		free(game->side[i].address_failure);
 	}
 	memset(game, 0, sizeof(*game));
+}
+
+void game_copy(const struct game *game, struct game *ret_copy)
+{
+	struct game copy = *game;
+
+	copy.record.ply = mem_copy(game->record.ply, game->record.n, sizeof(*copy.record.ply));
+	copy.record.cap = game->record.n;
+	holiday_book_copy(&game->closed, &copy.closed);
+#define COPY(list)                                                                                 \
+	copy.list = mem_copy(game->list, game->n_##list, sizeof(*copy.list));                      \
+	copy.cap_##list = game->n_##list;
+	COPY(plies)
+	COPY(extra)
+	COPY(leaves)
+	COPY(closings)
+	COPY(occupants)
+	COPY(facts)
+#undef COPY
+	for (size_t i = 0; i < copy.n_facts; i++)
+		copy.facts[i] = mem_strdup(game->facts[i]);
+	for (int i = 0; i < 2; i++) {
+		const char *failure = game->side[i].address_failure;
+
+		series_tree_copy(&game->series[i], &copy.series[i]);
+		copy.side[i].address_failure = failure ? mem_strdup(failure) : NULL;
+	}
+	*ret_copy = copy;
 }
 
 /* Plays the moves that stand at the start; stops at the first that is not lawful. */

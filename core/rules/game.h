@@ -262,6 +262,8 @@ enum setup_error { SETUP_OK, SETUP_BAD_FEN, SETUP_BAD_MOVE, SETUP_OVER };
 enum setup_error game_init(struct game *ret_game, const struct game_setup *setup,
 			   size_t *ret_column);
 void game_release(struct game *game);
+/* The copy shares no memory with the game, and is released like it. */
+void game_copy(const struct game *game, struct game *ret_copy);
 
 /*
  * Takes in one fact.  Returns 0, or -1 with the game unchanged when the fact cannot follow (an

@@ -284,6 +284,17 @@ void holiday_book_release(struct holiday_book *b)
 		holidays_release(&b->upto[k]);
 }
 
+void holiday_book_copy(const struct holiday_book *b, struct holiday_book *ret_copy)
+{
+	for (int k = 0; k < HOLIDAY_KINDS; k++) {
+		const struct holidays *h = &b->upto[k];
+
+		ret_copy->upto[k] = *h;
+		ret_copy->upto[k].span = mem_copy(h->span, h->n, sizeof(*h->span));
+		ret_copy->upto[k].cap = h->n;
+	}
+}
+
 void holiday_book_add(struct holiday_book *b, enum holiday_kind kind, struct civil from,
 		      struct civil to)
 {

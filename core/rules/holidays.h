@@ -89,6 +89,8 @@ struct holiday_book {
 
 void holiday_book_init(struct holiday_book *b, bool compulsory);
 void holiday_book_release(struct holiday_book *b);
+/* The copy shares no memory with the original. */
+void holiday_book_copy(const struct holiday_book *b, struct holiday_book *ret_copy);
 /* Adds days as holidays_add() does, under their kind. */
 void holiday_book_add(struct holiday_book *b, enum holiday_kind kind, struct civil from,
 		      struct civil to);

@@ -22,6 +22,7 @@
 #include "daemon/erase.h"
 #include "daemon/event/rounds.h"
 #include "daemon/event/stage_job.h"
+#include "daemon/kept_games.h"
 
 struct waiting {
 	struct waiting *next;
@@ -231,6 +232,8 @@ static int run_all(struct context *ctx, struct waiting *first, int rc)
 		rc = note_latest(ctx, first, changes);
 	if (rc > 0)
 		rc = store_commit(ctx->store);
+	if (rc > 0)
+		kept_games_settle(ctx->kept);
 	if (rc < 0) {
 		report(ctx, "a transaction could not be stored");
 		store_rollback(ctx->store);

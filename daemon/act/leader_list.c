@@ -12,6 +12,7 @@
 #include "daemon/entry_list.h"
 #include "daemon/entry_question.h"
 #include "daemon/game_load.h"
+#include "daemon/kept_games.h"
 #include "daemon/publish/view_entry.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/view_wait.h"
@@ -23,15 +24,17 @@
 static int side_of(struct act *act, const struct game_row *row, int64_t player,
 		   enum event_side *ret_side)
 {
-	struct game *game;
+	const struct game *game;
 	int rc = 1;
 
 	*ret_side = player == row->white ? SIDE_WHITE : SIDE_BLACK;
 	if (store_game_plays(row, player))
 		return rc;
-	rc = game_load_kept(act->work.ctx, row, &game);
-	if (rc > 0)
-		*ret_side = game_occupant_side(game, player);
+	rc = game_load_lent(act->work.ctx, row, &game);
+	if (rc <= 0)
+		return rc;
+	*ret_side = game_occupant_side(game, player);
+	kept_games_return(game);
 	return rc;
 }
 

@@ -211,6 +211,11 @@ static void preview(const struct reading *r)
 		view_game_release(&v);
 		return;
 	}
+	if (view_game_take(r->ctx, &v) < 0) {
+		no_store(r);
+		view_game_release(&v);
+		return;
+	}
 	switch (view_json_my_preview(&v, r->player, move, r->now, &json)) {
 	case PREVIEW_FINE: http_reply_json(r->req, 200, json); break;
 	case PREVIEW_NOT_YOUR_TURN:

@@ -686,10 +686,13 @@ static int compose_stranger(struct page *p)
 /* The letter that asks for a move starts the clock by leaving (RULES S-3): now. */
 static void as_if_sent(struct page *p)
 {
-	struct game *game = p->view.game;
+	const struct game *game = p->view.game;
 
-	if (game->phase != PHASE_OVER && civil_is_none(game->sent))
-		game->sent = p->game.asof;
+	if (game->phase == PHASE_OVER || !civil_is_none(game->sent))
+		return;
+	p->shown = *game;
+	p->shown.sent = p->game.asof;
+	p->game.game = &p->shown;
 }
 
 static bool asks_for_a_move(enum post_kind kind)
@@ -710,29 +713,25 @@ static bool plays(const struct game_row *game, int64_t player)
  */
 static int view_at_sending(struct page *p, int64_t *ret_seq)
 {
-	struct game_view newest;
-	int rc = view_game(p->ctx, p->row->game, p->row->seq, &p->view);
+	bool waited = p->now.sec != p->row->created.sec;
+	int rc;
 
 	*ret_seq = p->row->seq;
-	if (rc <= 0 || !asks_for_a_move(p->row->kind) || p->now.sec == p->row->created.sec)
+	if (!asks_for_a_move(p->row->kind) || !waited)
+		return view_game(p->ctx, p->row->game, p->row->seq, &p->view);
+	rc = view_game(p->ctx, p->row->game, 0, &p->view);
+	if (rc <= 0)
 		return rc;
-	rc = view_game(p->ctx, p->row->game, 0, &newest);
-	if (rc > 0 && !plays(&newest.row, p->row->player)) {
-		view_game_release(&newest);
-		rc = 0;
-	}
-	if (rc <= 0) {
+	if (!plays(&p->view.row, p->row->player)) {
 		view_game_release(&p->view);
-		return rc;
+		return 0;
 	}
-	if (newest.game->phase != PHASE_OPEN || newest.row.ply != p->row->ply) {
-		view_game_release(&newest);
+	*ret_seq = p->view.row.seq;
+	if (p->view.game->phase == PHASE_OPEN && p->view.row.ply == p->row->ply)
 		return 1;
-	}
 	view_game_release(&p->view);
-	p->view = newest;
-	*ret_seq = newest.row.seq;
-	return 1;
+	*ret_seq = p->row->seq;
+	return view_game(p->ctx, p->row->game, p->row->seq, &p->view);
 }
 
 static int load_title(struct page *p, int64_t group)

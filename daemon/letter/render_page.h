@@ -9,6 +9,7 @@
 #include <jansson.h>
 
 #include "daemon/context.h"
+#include "core/rules/game.h"
 #include "daemon/publish/view_game.h"
 #include "mail/out/letter.h"
 #include "sql/store_case.h"
@@ -28,6 +29,7 @@ struct page {
 	bool has_game;
 	struct sbuf group; /* title of the group in the language of the letter, "" = none */
 	struct letter_game game;
+	struct game shown; /* what `game` shows, when it is not the view's; owns nothing */
 	unsigned char hash[STORE_HASH];
 	struct letter *l;
 	/*

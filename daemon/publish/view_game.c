@@ -10,6 +10,7 @@
 #include "core/rules/game_occupant.h"
 #include "daemon/event_options.h"
 #include "daemon/game_load.h"
+#include "daemon/kept_games.h"
 #include "sql/store_event.h"
 #include "sql/store_stage.h"
 #include "sql/store_team.h"
@@ -111,26 +112,54 @@ static int load_names(struct context *ctx, struct game_view *v)
 	return rc;
 }
 
+/* The newest state is that of the kept game unless an outage is to be added to it. */
+static int load_newest(struct context *ctx, struct game_view *v)
+{
+	int64_t outage;
+	int rc = store_outage_last(ctx->store, &outage);
+
+	if (rc > 0 && outage <= v->row.outage) {
+		rc = game_load_lent(ctx, &v->row, &v->lent);
+		v->game = v->lent;
+		return rc;
+	}
+	if (rc < 0)
+		return rc;
+	v->own = mem_alloc(sizeof(*v->own));
+	rc = game_load_now(ctx, &v->row, v->own);
+	if (rc > 0)
+		v->game = v->own;
+	return rc;
+}
+
+static int load_then(struct context *ctx, int64_t upto, struct game_view *v)
+{
+	int rc;
+
+	v->game = v->lent = kept_games_lend(ctx->kept, v->row.id, upto);
+	if (v->lent)
+		return 1;
+	v->own = mem_alloc(sizeof(*v->own));
+	rc = game_load_fold(ctx, &v->row, upto, v->own);
+	if (rc > 0)
+		v->game = v->own;
+	return rc;
+}
+
 int view_game(struct context *ctx, int64_t id, int64_t upto, struct game_view *ret_view)
 {
 	struct game_view v = {.game = NULL};
 	int rc = store_game_get(ctx->store, id, &v.row);
+	bool newest = upto == 0 || upto == v.row.seq;
 
 	if (rc > 0 && v.row.group)
 		rc = load_names(ctx, &v);
 	if (rc <= 0)
 		return rc;
-	v.game = mem_alloc(sizeof(*v.game));
-	if (upto == 0 || upto == v.row.seq)
-		rc = game_load_now(ctx, &v.row, v.game);
-	else
-		rc = game_load_fold(ctx, &v.row, upto, v.game);
-	if (rc <= 0) {
-		free(v.game);
-		return rc;
-	}
-	rc = load_players(ctx, &v);
-	if (rc > 0 && v.game->quiet && (upto == 0 || upto == v.row.seq))
+	rc = newest ? load_newest(ctx, &v) : load_then(ctx, upto, &v);
+	if (rc > 0)
+		rc = load_players(ctx, &v);
+	if (rc > 0 && v.game->quiet && newest)
 		rc = store_event_hash(ctx->store, &v.row, v.row.seq - (int64_t)v.game->quiet,
 				      v.row.head);
 	if (rc > 0 && v.game->n_occupants)
@@ -142,14 +171,31 @@ int view_game(struct context *ctx, int64_t id, int64_t upto, struct game_view *r
 	return rc;
 }
 
+int view_game_take(struct context *ctx, struct game_view *view)
+{
+	struct game *own;
+	int rc;
+
+	if (view->own)
+		return 1;
+	own = mem_alloc(sizeof(*own));
+	rc = game_load_now(ctx, &view->row, own);
+	if (rc < 0) {
+		free(own);
+		return rc;
+	}
+	view->game = view->own = own;
+	return 1;
+}
+
 void view_game_release(struct game_view *view)
 {
-	if (view->game) {
-		game_release(view->game);
-		free(view->game);
-	}
+	kept_games_return(view->lent);
+	if (view->game && view->own)
+		game_release(view->own);
+	free(view->own);
 	free(view->former);
-	view->game = NULL;
+	view->game = view->lent = view->own = NULL;
 	view->former = NULL;
 }
 

@@ -22,7 +22,9 @@ struct view_period {
 /* A game as the server knows it: for letters, the two players and leaders. */
 struct game_view {
 	struct game_row row;
-	struct game *game;		 /* folded from the events; owned */
+	const struct game *game;	 /* folded from the events: one of the next two */
+	const struct game *lent;	 /* by the kept games; NULL = none */
+	struct game *own;		 /* NULL = none */
 	struct view_player white, black; /* who played it then */
 	struct view_period *former;	 /* and before them, in order; owned */
 	size_t n_former;
@@ -41,6 +43,12 @@ struct game_view {
  */
 int view_game(struct context *ctx, int64_t id, int64_t upto, struct game_view *ret_view);
 void view_game_release(struct game_view *view);
+
+/*
+ * Gives a view of the newest state a game of its own, `own`, which the caller may change; what was
+ * read from the view before stays valid.  1, or a negative store_error.
+ */
+int view_game_take(struct context *ctx, struct game_view *view);
 
 /* A game as its players, or everybody, may see it.  Not to be copied: see `shown`. */
 struct public_game {

@@ -148,8 +148,7 @@ enum preview_fault view_json_my_preview(struct game_view *v, int64_t player, con
 	error = series_read_word(&pos, move, strlen(move), &m);
 	if (error != NOTATION_OK)
 		return fault_of(error);
-	if (what_if(v->game, side_of(v, player), now, game_date(v->game, now), &answer) !=
-	    VERDICT_OK)
+	if (what_if(v->own, side_of(v, player), now, game_date(v->own, now), &answer) != VERDICT_OK)
 		return PREVIEW_NOT_YOUR_TURN;
 	numeric_write(&pos, m, TOKEN_ICCF, token);
 	san_write_marked(&pos, m, SAN_ENGLISH, san);

@@ -21,7 +21,7 @@ int view_json_my_game(struct context *ctx, const struct game_view *game, int64_t
 enum preview_fault { PREVIEW_FINE, PREVIEW_NOT_YOUR_TURN, PREVIEW_BAD_NOTATION, PREVIEW_ILLEGAL };
 /*
  * What it would lead to and cost today.  `move` is one word in any notation.  This changes
- * game->game.
+ * game->own, which must be there: view_game_take().
  */
 enum preview_fault view_json_my_preview(struct game_view *game, int64_t player, const char *move,
 					struct instant now, json_t **ret_json);

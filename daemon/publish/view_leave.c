@@ -127,7 +127,7 @@ static struct civil last_day_with(const struct asked *asked, struct game *game,
 	return last_day(game, side, today);
 }
 
-static int add_game(const struct asked *asked, struct leave_view *view, const struct game_view *v)
+static int add_game(const struct asked *asked, struct leave_view *view, struct game_view *v)
 {
 	struct leave_game_view g = {.id = v->row.id, .last_day_with = CIVIL_NONE};
 	enum event_side side = v->row.white == asked->player ? SIDE_WHITE : SIDE_BLACK;
@@ -142,8 +142,12 @@ static int add_game(const struct asked *asked, struct leave_view *view, const st
 	game_days(v->game, side, today, &clock);
 	g.left = clock.left;
 	g.last_day = last_day(v->game, side, today);
-	if (view->asked && view->parts[g.part].verdict == VERDICT_OK)
-		g.last_day_with = last_day_with(asked, v->game, side, today);
+	if (view->asked && view->parts[g.part].verdict == VERDICT_OK) {
+		rc = view_game_take(asked->ctx, v);
+		if (rc < 0)
+			return rc;
+		g.last_day_with = last_day_with(asked, v->own, side, today);
+	}
 	view->games =
 		mem_room(view->games, view->n_games + 1, &view->cap_games, sizeof(*view->games));
 	view->games[view->n_games++] = g;

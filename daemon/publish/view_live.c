@@ -10,6 +10,7 @@
 #include "core/chess/san.h"
 #include "daemon/event_options.h"
 #include "daemon/game_load.h"
+#include "daemon/kept_games.h"
 #include "daemon/publish/view_rows.h"
 
 /* Of a game, what the events tell apart. */
@@ -220,12 +221,14 @@ int view_live_turns(struct context *ctx, int64_t player, int *ret_count)
 
 	for (int i = 0; i < rows.n && rc > 0; i++) {
 		const struct game_row *row = &rows.list[i];
-		struct game *game;
-		rc = game_load_kept(ctx, row, &game);
-		if (rc > 0)
-			count +=
-				game->phase == PHASE_OPEN &&
-				game_turn(game) == (row->white == player ? SIDE_WHITE : SIDE_BLACK);
+		const struct game *game;
+
+		rc = game_load_lent(ctx, row, &game);
+		if (rc <= 0)
+			break;
+		count += game->phase == PHASE_OPEN &&
+			 game_turn(game) == (row->white == player ? SIDE_WHITE : SIDE_BLACK);
+		kept_games_return(game);
 	}
 	free(rows.list);
 	if (rc > 0)

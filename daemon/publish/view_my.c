@@ -8,6 +8,7 @@
 #include "core/base/mem.h"
 #include "core/rules/game_occupant.h"
 #include "daemon/game_load.h"
+#include "daemon/kept_games.h"
 #include "daemon/publish/view_rows.h"
 
 static void take_last_move(const struct game *game, struct my_game *g)
@@ -118,11 +119,14 @@ struct loading {
 static int load_game(struct loading *l, const struct game_row *row, struct my_game *g)
 {
 	bool kept = civil_is_none(l->on) && l->outage <= row->outage;
-	struct game own, *game = &own;
-	int rc = kept ? game_load_kept(l->ctx, row, &game) : game_load_now(l->ctx, row, &own);
+	const struct game *game = NULL;
+	struct game own;
+	int rc = kept ? game_load_lent(l->ctx, row, &game) : game_load_now(l->ctx, row, &own);
 
 	if (rc < 0)
 		return rc;
+	if (!kept)
+		game = &own;
 	fill(row, game, l->player, l->now, g);
 	rc = view_player(l->ctx,
 			 game_occupant_now(game, g->side == SIDE_WHITE ? SIDE_BLACK : SIDE_WHITE),
@@ -135,10 +139,12 @@ static int load_game(struct loading *l, const struct game_row *row, struct my_ga
 	}
 	if (g->my_turn && !civil_is_none(l->on)) {
 		/* It changes the game, which is not read after this. */
-		g->answer_verdict = what_if(game, g->side, l->now, l->on, &g->answer);
+		g->answer_verdict = what_if(&own, g->side, l->now, l->on, &g->answer);
 		g->asked = true;
 	}
-	if (!kept)
+	if (kept)
+		kept_games_return(game);
+	else
 		game_release(&own);
 	return rc;
 }

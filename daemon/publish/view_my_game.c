@@ -121,7 +121,7 @@ static void play(struct my_game *my, const struct event_list *events, struct sbu
 {
 	for (size_t i = 0; i < events->n; i++) {
 		const struct game_event *ev = &events->v[i];
-		if (game_fold(my->view.game, ev) < 0)
+		if (game_fold(my->view.own, ev) < 0)
 			abort();
 		if (ev->kind == EVENT_MOVE) {
 			sbuf_adds(words, ev->moves);
@@ -130,20 +130,23 @@ static void play(struct my_game *my, const struct event_list *events, struct sbu
 	}
 }
 
-void view_my_game_preview(struct my_game *my, const struct command *move, struct instant now,
-			  struct my_preview *ret_preview)
+int view_my_game_preview(struct context *ctx, struct my_game *my, const struct command *move,
+			 struct instant now, struct my_preview *ret_preview)
 {
-	struct game *game = my->view.game;
-	struct civil today = game_date(game, now);
-	struct apply_ctx ctx = {.side = my->me,
-				.now = now,
-				.dispatched = now,
-				.door = COMMAND_HTTP,
-				.ply = game_ply(game)};
+	struct apply_ctx apply = {
+		.side = my->me, .now = now, .dispatched = now, .door = COMMAND_HTTP};
 	struct event_list events = EVENT_LIST_INIT;
 	struct clock_view before;
+	struct civil today;
+	struct game *game;
+	int rc = view_game_take(ctx, &my->view);
 
-	ret_preview->verdict = game_apply(game, move, &ctx, &events, &ret_preview->why);
+	if (rc < 0)
+		return rc;
+	game = my->view.own;
+	today = game_date(game, now);
+	apply.ply = game_ply(game);
+	ret_preview->verdict = game_apply(game, move, &apply, &events, &ret_preview->why);
 	if (ret_preview->verdict == VERDICT_OK) {
 		game_days(game, my->me, today, &before);
 		play(my, &events, &ret_preview->words);
@@ -153,4 +156,5 @@ void view_my_game_preview(struct my_game *my, const struct command *move, struct
 		view_game_public(&my->view, now, &my->game);
 	}
 	event_list_release(&events);
+	return 1;
 }

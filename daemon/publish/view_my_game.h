@@ -60,9 +60,10 @@ struct my_preview {
 
 /*
  * Plays the move on the view, which then shows the game behind it.  What the opponent has kept
- * back in answer to it is not played, so that nothing of it is told.
+ * back in answer to it is not played, so that nothing of it is told.  1, or a negative store_error
+ * with nothing changed.
  */
-void view_my_game_preview(struct my_game *my, const struct command *move, struct instant now,
-			  struct my_preview *ret_preview);
+int view_my_game_preview(struct context *ctx, struct my_game *my, const struct command *move,
+			 struct instant now, struct my_preview *ret_preview);
 
 #endif

@@ -336,8 +336,9 @@ static void preview(struct web_call *call, struct game_seat *seat, const struct 
 	struct my_preview p = MY_PREVIEW_INIT;
 	const struct public_game before = seat->my.game;
 
-	view_my_game_preview(&seat->my, move, call->visitor.now, &p);
-	if (p.verdict == VERDICT_OK)
+	if (view_my_game_preview(call->web->ctx, &seat->my, move, call->visitor.now, &p) < 0)
+		web_try_again(call);
+	else if (p.verdict == VERDICT_OK)
 		write_preview(call, seat, &p, &before);
 	else
 		refuse_verdict(call, seat, &p);
@@ -419,7 +420,8 @@ void move_page_write_again(struct web_call *call, struct game_seat *seat)
 	bool readable = text && seat->my.may_move && !seat->answered && move_page_read(text, &move);
 
 	if (readable) {
-		view_my_game_preview(&seat->my, &move, call->visitor.now, &p);
+		readable = view_my_game_preview(call->web->ctx, &seat->my, &move, call->visitor.now,
+						&p) > 0;
 		command_release(&move);
 	}
 	if (readable && p.verdict == VERDICT_OK)

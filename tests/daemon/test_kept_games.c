@@ -1,56 +1,185 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Kept games: found by id and number of events, and by nothing less. */
+/* Kept games: found by id and number of events, dropped by use, lent to who looks at them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "core/base/mem.h"
 #include "daemon/kept_games.h"
 
-static struct game *fresh(void)
+static struct game fresh(void)
 {
 	struct game_setup setup = {.rules = ruleset_default(RULESET_DSU_EMAIL),
 				   .zone = ZONE_COPENHAGEN};
-	struct game *game = mem_alloc(sizeof(*game));
+	struct game game;
 
 	assert_true(civil_from_ymd(2026, 3, 1, &setup.start));
-	assert_int_equal(game_init(game, &setup, NULL), SETUP_OK);
+	assert_int_equal(game_init(&game, &setup, NULL), SETUP_OK);
 	return game;
+}
+
+static struct game *put(struct kept_games *kept, int64_t id, int64_t seq, bool settled)
+{
+	struct game game = fresh();
+
+	return kept_games_put(kept, id, seq, &game, settled);
+}
+
+static bool has(struct kept_games *kept, int64_t id, int64_t seq)
+{
+	const struct game *game = kept_games_lend(kept, id, seq);
+
+	kept_games_return(game);
+	return game != NULL;
 }
 
 static void find__by_id_and_events(void **state)
 {
-	struct kept_games *kept = kept_games_new();
-	struct game *game = fresh();
+	struct kept_games *kept = kept_games_new(10);
+	struct game *game;
 
 	(void)state;
 	assert_null(kept_games_find(kept, 7, 0));
-	kept_games_put(kept, 7, 3, game);
+	game = put(kept, 7, 3, false);
 	assert_ptr_equal(kept_games_find(kept, 7, 3), game);
 	assert_null(kept_games_find(kept, 7, 2)); /* folded further than the store */
 	assert_null(kept_games_find(kept, 7, 4)); /* behind it */
 	kept_games_advance(kept, 7, 4);
 	assert_ptr_equal(kept_games_find(kept, 7, 4), game);
+	assert_false(has(kept, 7, 3));
 	kept_games_free(kept);
 }
 
-/* Ids so far apart share a place: the later game takes it, and events of the other pass it by. */
-static void put__same_place__the_later_one_stays(void **state)
+static void put__full__the_least_recently_used_makes_room(void **state)
 {
-	struct kept_games *kept = kept_games_new();
-	const int64_t far = 7 + (INT64_C(1) << 40);
-	struct game *game = fresh();
+	struct kept_games *kept = kept_games_new(3);
 
 	(void)state;
-	kept_games_put(kept, 7, 1, fresh());
-	kept_games_put(kept, far, 1, game);
-	assert_null(kept_games_find(kept, 7, 1));
-	kept_games_advance(kept, 7, 2);
-	assert_ptr_equal(kept_games_find(kept, far, 1), game);
+	for (int id = 1; id <= 3; id++)
+		put(kept, id, 1, true);
+	assert_true(has(kept, 1, 1));
+	put(kept, 4, 1, true);
+	assert_false(has(kept, 2, 1));
+	assert_true(has(kept, 1, 1));
+	assert_true(has(kept, 3, 1));
+	assert_true(has(kept, 4, 1));
+	kept_games_free(kept);
+}
+
+/* An act changes a copy; a letter finds the state before it and the one behind it. */
+static void find__settled__a_copy_and_both_stay(void **state)
+{
+	struct kept_games *kept = kept_games_new(10);
+	const struct game *before = put(kept, 1, 5, true), *lent;
+	struct game *own;
+
+	(void)state;
+	lent = kept_games_lend(kept, 1, 5);
+	own = kept_games_find(kept, 1, 5);
+	assert_ptr_equal(lent, before);
+	assert_ptr_not_equal(own, before);
+	assert_ptr_equal(kept_games_find(kept, 1, 5), own);
+	own->phase = PHASE_OVER;
+	kept_games_advance(kept, 1, 6);
+	assert_int_equal(lent->phase, PHASE_OPEN);
+	kept_games_return(lent);
+	kept_games_settle(kept);
+	lent = kept_games_lend(kept, 1, 5);
+	assert_int_equal(lent->phase, PHASE_OPEN);
+	kept_games_return(lent);
+	lent = kept_games_lend(kept, 1, 6);
+	assert_int_equal(lent->phase, PHASE_OVER);
+	kept_games_return(lent);
+	assert_null(kept_games_find(kept, 1, 5)); /* nothing can come to a former state */
+	kept_games_free(kept);
+}
+
+static void forget__rollback__the_state_before_the_act(void **state)
+{
+	struct kept_games *kept = kept_games_new(10);
+	const struct game *lent;
+
+	(void)state;
+	put(kept, 1, 1, true);
+	put(kept, 2, 1, false);
+	kept_games_settle(kept);
+	kept_games_find(kept, 1, 1)->phase = PHASE_OVER;
+	kept_games_find(kept, 2, 1)->phase = PHASE_OVER;
+	kept_games_advance(kept, 2, 2);
+	put(kept, 3, 1, false);
 	kept_games_forget(kept);
-	assert_null(kept_games_find(kept, far, 1));
+	for (int id = 1; id <= 2; id++) {
+		lent = kept_games_lend(kept, id, 1);
+		assert_int_equal(lent->phase, PHASE_OPEN);
+		kept_games_return(lent);
+	}
+	assert_false(has(kept, 2, 2));
+	assert_false(has(kept, 3, 1));
+	kept_games_free(kept);
+}
+
+/* An act to which nothing came may have changed its copy all the same. */
+static void settle__nothing_came__what_was_there_stays(void **state)
+{
+	struct kept_games *kept = kept_games_new(10);
+	const struct game *game = put(kept, 1, 1, true);
+
+	(void)state;
+	kept_games_find(kept, 1, 1)->phase = PHASE_OVER;
+	kept_games_settle(kept);
+	assert_ptr_equal(kept_games_lend(kept, 1, 1), game);
+	assert_int_equal(game->phase, PHASE_OPEN);
+	kept_games_return(game);
+	kept_games_free(kept);
+}
+
+/* Whoever looks at a game keeps it, though it is forgotten or another takes its place. */
+static void lend__forgotten__stays_until_it_is_returned(void **state)
+{
+	struct kept_games *kept = kept_games_new(1);
+	const struct game *first, *second;
+
+	(void)state;
+	put(kept, 1, 1, false);
+	first = kept_games_lend(kept, 1, 1);
+	kept_games_forget(kept);
+	assert_false(has(kept, 1, 1));
+	put(kept, 2, 1, true);
+	second = kept_games_lend(kept, 2, 1);
+	assert_ptr_equal(kept_games_lend(kept, 2, 1), second);
+	put(kept, 3, 1, true);
+	assert_int_equal(first->phase, second->phase);
+	kept_games_return(first);
+	kept_games_return(second);
+	assert_int_equal(second->phase, PHASE_OPEN);
+	kept_games_return(second);
+	kept_games_return(NULL);
+	kept_games_free(kept);
+}
+
+/* Many games in few places of the table, each in many states. */
+static void many__found_and_dropped(void **state)
+{
+	struct kept_games *kept = kept_games_new(300);
+
+	(void)state;
+	for (int64_t id = 1; id <= 1000; id++)
+		put(kept, id << 40 | id, id, true);
+	for (int64_t id = 1; id <= 1000; id++)
+		assert_int_equal(has(kept, id << 40 | id, id), id > 700);
+	for (int64_t i = 0; i < 2000; i++) {
+		int64_t n = 701 + i % 300, id = n << 40 | n;
+
+		assert_non_null(kept_games_find(kept, id, n + i / 300));
+		kept_games_advance(kept, id, n + i / 300 + 1);
+		if (i % 7 == 6)
+			kept_games_settle(kept);
+	}
+	kept_games_settle(kept);
+	for (int64_t n = 701; n <= 1000; n++)
+		assert_true(has(kept, n << 40 | n, n + (n <= 900 ? 7 : 6)));
+	kept_games_forget(kept);
 	kept_games_free(kept);
 }
 
@@ -58,7 +187,12 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(find__by_id_and_events),
-		cmocka_unit_test(put__same_place__the_later_one_stays),
+		cmocka_unit_test(put__full__the_least_recently_used_makes_room),
+		cmocka_unit_test(find__settled__a_copy_and_both_stay),
+		cmocka_unit_test(forget__rollback__the_state_before_the_act),
+		cmocka_unit_test(settle__nothing_came__what_was_there_stays),
+		cmocka_unit_test(lend__forgotten__stays_until_it_is_returned),
+		cmocka_unit_test(many__found_and_dropped),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
