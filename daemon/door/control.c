@@ -244,6 +244,8 @@ static void do_ping(struct caller *caller, const struct field_values *fields)
 	json_object_set_new(result, "seconds",
 			    json_integer((json_int_t)(now_span() - proc->started)));
 	json_object_set_new(result, "check", check_json(proc->check));
+	json_object_set_new(result, "pages_pending",
+			    json_integer(publisher_waiting(proc->publisher)));
 	reply(caller, answer_json(OUTCOME_DONE, "", "", result));
 }
 

@@ -491,6 +491,13 @@ static void release(struct publisher *p)
 	free(p->queue);
 }
 
+int64_t publisher_waiting(const struct publisher *p)
+{
+	if (!*folder(p) || idle(p))
+		return 0;
+	return p->at < p->n ? (int64_t)(p->n - p->at) : 1;
+}
+
 int publisher_write(struct publisher *p, int64_t group, struct sbuf *ret_why)
 {
 	struct publisher all = {.proc = p->proc, .hasty = true};

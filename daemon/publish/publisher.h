@@ -28,6 +28,12 @@ void publisher_event_changed(struct publisher *p, int64_t event);
 void publisher_ratings_changed(struct publisher *p);
 
 /*
+ * How many changes wait to be published, 0 when all are; the events that rest because they were
+ * written a short while ago are not counted.
+ */
+int64_t publisher_waiting(const struct publisher *p);
+
+/*
  * Writes the pages of one group and its event (0: of all groups, single games, events and ratings)
  * at once; negative with a sentence on failure.
  */
