@@ -91,3 +91,13 @@ tests_bench_bench_calendar_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)
 bench-calendar: tests/bench/bench_calendar$(EXEEXT)
 	@tests/bench/bench_calendar$(EXEEXT) $(EVENTS)
 .PHONY: bench-calendar
+
+# The letters of a move, rendered at several lengths of the game.
+check_PROGRAMS += tests/bench/bench_letters
+tests_bench_bench_letters_SOURCES = tests/bench/bench_letters.c tests/bench/turns.c \
+	tests/bench/turns.h tests/daemon/stage.c tests/daemon/stage.h
+tests_bench_bench_letters_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS) $(GMIME_CFLAGS)
+tests_bench_bench_letters_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)
+bench-letters: tests/bench/bench_letters$(EXEEXT)
+	@tests/bench/bench_letters$(EXEEXT)
+.PHONY: bench-letters

@@ -16,6 +16,7 @@
 struct conn {
 	int fd; /* -1 = none */
 	struct world_game *game;
+	struct world_game *first;
 	int more; /* games after this one */
 	struct sbuf in;
 	struct sbuf out;
@@ -27,6 +28,8 @@ struct client {
 	struct world *world;
 	enum client_door door;
 	int n;
+	int each;
+	bool rotates;
 	struct conn *conns;
 	struct pollfd *fds;
 	long moves;
@@ -40,16 +43,22 @@ struct client *client_new(const struct peer *peer, struct world *world, enum cli
 	struct client *c = calloc(1, sizeof(*c));
 	int i;
 
-	*c = (struct client){.peer = peer, .world = world, .door = door, .n = n};
+	*c = (struct client){.peer = peer, .world = world, .door = door, .n = n, .each = each};
 	c->conns = calloc((size_t)n, sizeof(*c->conns));
 	c->fds = calloc((size_t)n, sizeof(*c->fds));
 	for (i = 0; i < n; i++) {
 		c->conns[i] =
 			(struct conn){.fd = -1, .game = &world->games[first + i], .more = each - 1};
+		c->conns[i].first = c->conns[i].game;
 		sbuf_init(&c->conns[i].in);
 		sbuf_init(&c->conns[i].out);
 	}
 	return c;
+}
+
+void client_rotate(struct client *c)
+{
+	c->rotates = true;
 }
 
 static void hang_up(struct conn *conn)
@@ -157,6 +166,12 @@ static void acknowledged(struct client *c, struct conn *conn)
 {
 	conn->game->ply++;
 	c->moves++;
+	if (c->rotates) {
+		conn->game += c->n;
+		if (conn->game >= conn->first + (long)c->n * c->each)
+			conn->game = conn->first;
+		return;
+	}
 	if (conn->game->ply >= CLIENT_PLIES && conn->more > 0) {
 		conn->more--;
 		conn->game += c->n;

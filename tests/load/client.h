@@ -19,6 +19,9 @@ struct client *client_new(const struct peer *peer, struct world *world, enum cli
 			  int first, int n, int each);
 void client_free(struct client *client);
 
+/* From now on each connection goes to its next game after every move, and round again. */
+void client_rotate(struct client *client);
+
 /*
  * Plays for so many seconds, or until the daemon has gone away from every connection; connects
  * where there is no connection.  An acknowledged move raises the game's ply.  Returns how many

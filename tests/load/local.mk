@@ -2,10 +2,14 @@
 # `make streams` opens ten thousand event streams.
 LOAD_SOURCES = tests/load/client.c tests/load/client.h tests/load/world.c tests/load/world.h \
 	tests/play/peer.c tests/play/peer.h
+METER_SOURCES = tests/load/meter.c tests/load/meter.h $(LOAD_SOURCES)
 SIEGE_SOURCES = tests/load/siege.c tests/load/siege.h tests/load/sink.c tests/load/sink.h \
 	$(LOAD_SOURCES)
 check_PROGRAMS += tests/load/kill
 EXTRA_PROGRAMS += tests/load/speed tests/load/streams
+check_PROGRAMS += tests/load/whole
+TESTS += tests/load/whole.sh
+EXTRA_DIST += tests/load/whole.sh
 # The same with a daemon that has a fault, which must be found.
 check_PROGRAMS += tests/load/kskakd-mutant
 tests_load_kskakd_mutant_CFLAGS = $(kskakd_CFLAGS)
@@ -22,8 +26,11 @@ tests_load_kill_SOURCES = tests/load/kill.c tests/load/kill.h tests/load/kill_pl
 	tests/load/kill_migration.c $(SIEGE_SOURCES)
 tests_load_kill_LDADD = libkprocess.a $(DAEMON_LIBS)
 tests_load_speed_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
-tests_load_speed_SOURCES = tests/load/speed.c $(LOAD_SOURCES)
+tests_load_speed_SOURCES = tests/load/speed.c $(METER_SOURCES)
 tests_load_speed_LDADD = libkprocess.a $(DAEMON_LIBS)
+tests_load_whole_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
+tests_load_whole_SOURCES = tests/load/whole.c $(METER_SOURCES)
+tests_load_whole_LDADD = libkprocess.a $(DAEMON_LIBS)
 tests_load_streams_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_load_streams_SOURCES = tests/load/streams.c $(LOAD_SOURCES)
 tests_load_streams_LDADD = libkprocess.a $(DAEMON_LIBS)
@@ -36,7 +43,8 @@ tests_load_test_stream_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
 tests_load_test_stream_SOURCES = tests/load/test_stream.c $(FEED_SOURCES)
 tests_load_test_stream_LDADD = libkprocess.a $(DAEMON_LIBS) $(CMOCKA_LIBS)
 
-load: kskakd tests/load/speed
+load: kskakd tests/load/speed tests/load/whole
+	top_builddir=. ./tests/load/whole
 	top_builddir=. ./tests/load/speed
 streams: kskakd tests/load/streams
 	top_builddir=. ./tests/load/streams

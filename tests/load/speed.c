@@ -6,74 +6,17 @@
  *
  * Usage: speed [SECONDS [GAMES]]
  */
-#include <sched.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "tests/load/client.h"
+#include "tests/load/meter.h"
 
 #define HTTP_CONNECTIONS 64
 #define LMTP_CONNECTIONS 100
 #define GAMES_EACH	 16 /* of usual length, one after the other on a connection */
-
-static void pin(void)
-{
-	cpu_set_t set;
-
-	CPU_ZERO(&set);
-	CPU_SET(0, &set);
-	if (sched_setaffinity(0, sizeof(set), &set) < 0)
-		puts("(not pinned to one core)");
-}
-
-static void run_sql(sqlite3 *db, const char *sql)
-{
-	if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
-		peer_die("%s: %s", sql, sqlite3_errmsg(db));
-}
-
-/* Transactions of one row a second: WAL, synchronous=FULL. */
-static double baseline(const struct peer *peer, double seconds)
-{
-	char path[128];
-	double end;
-	long n = 0;
-
-	sqlite3 *db;
-
-	snprintf(path, sizeof(path), "%s/baseline.db", peer->dir);
-	remove(path);
-	if (sqlite3_open(path, &db) != SQLITE_OK)
-		peer_die("%s", sqlite3_errmsg(db));
-	run_sql(db, "PRAGMA journal_mode=WAL");
-	run_sql(db, "PRAGMA synchronous=FULL");
-	run_sql(db, "CREATE TABLE t (id INTEGER PRIMARY KEY, text TEXT)");
-	for (end = peer_seconds() + seconds; peer_seconds() < end; n++)
-		run_sql(db, "INSERT INTO t (text) VALUES ('move at=2026-03-01T08:00:00Z 5254')");
-	sqlite3_close(db);
-	return (double)n / seconds;
-}
-
-/* Seconds of processor time that the daemon has had. */
-static double cpu_seconds(const struct peer *peer)
-{
-	unsigned long user = 0, system = 0;
-	char path[64];
-	FILE *f;
-
-	snprintf(path, sizeof(path), "/proc/%d/stat", (int)peer->pid);
-	f = fopen(path, "r");
-	if (f) {
-		if (fscanf(f, "%*d (kskakd) %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu",
-			   &user, &system) != 2)
-			user = system = 0;
-		fclose(f);
-	}
-	return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
-}
 
 static double measure(const struct peer *peer, struct world *world, enum client_door door,
 		      int first, int n, double seconds)
@@ -84,34 +27,15 @@ static double measure(const struct peer *peer, struct world *world, enum client_
 
 	client_run(c, 0.5); /* connect and warm up */
 	began = peer_seconds();
-	cpu = cpu_seconds(peer);
+	cpu = meter_cpu(peer->pid);
 	moves = client_run(c, seconds);
 	rate = (double)moves / (peer_seconds() - began);
-	cpu = cpu_seconds(peer) - cpu;
+	cpu = meter_cpu(peer->pid) - cpu;
 	printf("daemon %8.0f us of processor a move\n", moves ? cpu / (double)moves * 1e6 : 0);
 	if (client_surprises(c))
 		printf("%ld surprises: %.80s\n", client_surprises(c), client_surprise(c));
 	client_free(c);
 	return rate;
-}
-
-/* Resident memory in MiB. */
-static double resident(const struct peer *peer)
-{
-	char path[64], line[200];
-	double mib = 0;
-	long kib;
-	FILE *f;
-
-	snprintf(path, sizeof(path), "/proc/%d/status", (int)peer->pid);
-	f = fopen(path, "r");
-	while (f && fgets(line, sizeof(line), f)) {
-		if (sscanf(line, "VmRSS: %ld", &kib) == 1)
-			mib = (double)kib / 1024;
-	}
-	if (f)
-		fclose(f);
-	return mib;
 }
 
 static void print_rate(const char *what, double rate, double base, double goal)
@@ -154,13 +78,13 @@ static void measure_door(const char *name, enum client_door door, int n, double 
 
 	peer_init(&peer, NULL, "answers-a-day = 10000\nconnections-from-one = 256\n");
 	world_make(&world, &peer, n * GAMES_EACH, n * GAMES_EACH);
-	before = baseline(&peer, seconds / 2);
+	before = meter_sqlite(&peer, seconds / 2);
 	if (!peer_start(&peer))
 		peer_die("the daemon does not start, see %s", peer.dir);
 	rate = measure(&peer, &world, door, 0, n, seconds);
 	measure_letters(&peer, seconds);
 	peer_kill(&peer);
-	print_rate(name, rate, (before + baseline(&peer, seconds / 2)) / 2, goal);
+	print_rate(name, rate, (before + meter_sqlite(&peer, seconds / 2)) / 2, goal);
 	peer_release(&peer, false);
 	world_release(&world);
 }
@@ -182,7 +106,7 @@ static void measure_size(int games)
 	answer = peer_control(&peer, "{\"do\":\"ping\"}");
 	ready = peer_seconds() - began;
 	printf("%d open games: serving after %.3f s (goal 1), %.1f MiB resident (goal 64)\n", games,
-	       ready, resident(&peer));
+	       ready, meter_memory(peer.pid));
 	json_decref(answer);
 	peer_stop(&peer);
 	printf("%d open games: a tick with nothing due takes %.0f us\n", games,
@@ -196,7 +120,7 @@ int main(int argc, char **argv)
 	double seconds = argc > 1 ? strtod(argv[1], NULL) : 5;
 	int games = argc > 2 ? (int)strtol(argv[2], NULL, 10) : 100000;
 
-	pin();
+	meter_pin();
 	measure_door("HTTP", CLIENT_HTTP, HTTP_CONNECTIONS, seconds, 2);
 	measure_door("LMTP", CLIENT_LMTP, LMTP_CONNECTIONS, seconds, 1);
 	measure_size(games / 100);

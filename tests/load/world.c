@@ -13,6 +13,7 @@
 #include "daemon/act/from_timer.h"
 #include "daemon/now.h"
 #include "sql/store_access.h"
+#include "sql/store_game.h"
 #include "sql/store_player.h"
 #include "sql/store_post.h"
 
@@ -94,27 +95,39 @@ static void ask_game(struct context *ctx, struct world *world, int i)
 	dispatch_submit(ctx, &in, on_answer, asked);
 }
 
+static void write_token(int64_t player, char ret_text[API_TOKEN_TEXT])
+{
+	unsigned char bytes[20] = {0};
+
+	memcpy(bytes, &player, sizeof(player));
+	api_token_from(bytes, ret_text);
+}
+
+static void add_token(struct store *st, struct instant now, int64_t player)
+{
+	struct access_row row = {
+		.kind = ACCESS_TOKEN, .scope = SCOPE_PLAY, .player = player, .created = now};
+	char text[API_TOKEN_TEXT];
+	int64_t id;
+
+	write_token(player, text);
+	api_token_hash(text, row.hash);
+	if (store_access_add(st, &row, &id) < 0)
+		peer_die("%s", store_why(st));
+}
+
 static void give_tokens(struct store *st, struct instant now, struct world_game *game, int i)
 {
-	int side;
-
-	for (side = 0; side < 2; side++) {
-		struct access_row row = {.kind = ACCESS_TOKEN, .scope = SCOPE_PLAY, .created = now};
-		unsigned char bytes[20] = {0};
+	for (int side = 0; side < 2; side++) {
 		char address[64];
 		struct player p;
-		int64_t id;
 
 		world_address(i, side, address, sizeof(address));
 		if (store_player_by_address(st, address, &p) <= 0)
 			peer_die("%s is no player", address);
 		game->player[side] = p.id;
-		memcpy(bytes, &p.id, sizeof(p.id));
-		api_token_from(bytes, game->api[side]);
-		api_token_hash(game->api[side], row.hash);
-		row.player = p.id;
-		if (store_access_add(st, &row, &id) < 0)
-			peer_die("%s", store_why(st));
+		write_token(p.id, game->api[side]);
+		add_token(st, now, p.id);
 	}
 }
 
@@ -198,6 +211,139 @@ static void open_room(const struct peer *peer, struct now *now, struct context *
 	    now_claim(now, ret_room->store, &why) <= 0 || context_open(ret_room, &why) < 0)
 		peer_die("%s", why.buf);
 	sbuf_release(&why);
+}
+
+/* --- groups ---------------------------------------------------------------------------------- */
+
+#define SEVEN	    7
+#define GAMES_OF_IT (SEVEN * (SEVEN - 1) / 2)
+
+static void on_control(void *arg, const struct answer *answer)
+{
+	json_t *request = arg;
+
+	if (answer->outcome != OUTCOME_DONE)
+		peer_die("%s: %s", json_string_value(json_object_get(request, "do")),
+			 answer->message.buf);
+	json_decref(request);
+}
+
+/* Takes the request over. */
+static void control(struct context *ctx, json_t *request)
+{
+	struct inbound in = {
+		.door = DOOR_CONTROL,
+		.received = ctx->now(ctx->now_arg),
+		.control = {
+			.request = request, .role = ROLE_ADMIN, .author = "0 load", .events = "*"}};
+
+	dispatch_submit(ctx, &in, on_control, request);
+}
+
+static int note_game(void *arg, const struct game_row *row)
+{
+	struct world *world = arg;
+
+	world->games[world->n++] =
+		(struct world_game){.id = row->id, .player = {row->white, row->black}};
+	return 0;
+}
+
+static void fill_groups(struct context *ctx, int groups)
+{
+	control(ctx, json_pack("{s:s,s:s,s:s}", "do", "event.add", "code", "load", "name", "Load"));
+	for (int g = 0; g < groups; g++) {
+		for (int i = 0; i < SEVEN; i++) {
+			char name[32], address[64];
+
+			snprintf(name, sizeof(name), "Player %d", g * SEVEN + i);
+			world_address(g * SEVEN + i, 0, address, sizeof(address));
+			control(ctx, json_pack("{s:s,s:s,s:s}", "do", "player.add", "name", name,
+					       "address", address));
+			dispatch_run(ctx);
+			control(ctx, json_pack("{s:s,s:s,s:s}", "do", "group.add", "event", "load",
+					       "player", address));
+		}
+		dispatch_run(ctx);
+	}
+}
+
+static void on_move(void *arg, const struct answer *answer)
+{
+	struct world_game *g = arg;
+
+	if (answer->outcome != OUTCOME_DONE)
+		peer_die("game %lld: %s", (long long)g->id, answer->message.buf);
+	g->ply++;
+}
+
+static void move_all(struct context *ctx, struct world *world)
+{
+	for (int i = 0; i < world->n; i++) {
+		struct world_game *g = &world->games[i];
+		struct inbound in = {.door = DOOR_API, .received = ctx->now(ctx->now_arg)};
+		struct command move;
+
+		command_init(&move, VERB_MOVE);
+		move.moves = (char *)world_move(g->ply);
+		in.api = (struct inbound_api){.player = g->player[g->ply % 2],
+					      .game = g->id,
+					      .ply = g->ply,
+					      .command = &move};
+		dispatch_submit(ctx, &in, on_move, g);
+		if (i % TURN == TURN - 1)
+			dispatch_run(ctx);
+	}
+	dispatch_run(ctx);
+}
+
+static void give_seven(struct store *st, struct instant now, struct world *world)
+{
+	int64_t last = 0;
+
+	for (int i = 0; i < world->n; i++)
+		for (int side = 0; side < 2; side++) {
+			int64_t player = world->games[i].player[side];
+
+			write_token(player, world->games[i].api[side]);
+			last = player > last ? player : last;
+		}
+	for (int64_t player = 1; player <= last; player++)
+		add_token(st, now, player);
+}
+
+static void make_groups(struct context *ctx, struct world *world, int groups, int plies)
+{
+	fill_groups(ctx, groups);
+	if (store_game_each(ctx->store, &(struct game_query){.limit = 0}, note_game, world) < 0)
+		peer_die("%s", store_why(ctx->store));
+	if (world->n != groups * GAMES_OF_IT)
+		peer_die("%d games of %d groups", world->n, groups);
+	world->letters = send_all(ctx);
+	for (int i = 0; i < plies; i++)
+		move_all(ctx, world);
+	world->letters = send_all(ctx);
+	if (store_begin(ctx->store) < 0)
+		peer_die("%s", store_why(ctx->store));
+	give_seven(ctx->store, ctx->now(ctx->now_arg), world);
+	if (store_commit(ctx->store) < 0)
+		peer_die("%s", store_why(ctx->store));
+}
+
+void world_make_groups(struct world *world, const struct peer *peer, int groups, int plies)
+{
+	struct context ctx;
+	struct now now;
+
+	*world =
+		(struct world){.games = calloc((size_t)groups * GAMES_OF_IT, sizeof(*world->games)),
+			       .keyring = keyring_new()};
+	open_room(peer, &now, &ctx);
+	make_groups(&ctx, world, groups, plies);
+	if (store_key_each(ctx.store, add_key, world->keyring) < 0)
+		peer_die("%s", store_why(ctx.store));
+	context_close(&ctx);
+	store_close(ctx.store);
 }
 
 void world_make(struct world *world, const struct peer *peer, int n, int with_tokens)

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See meter.h. */
+#include "tests/load/meter.h"
+
+#include <sched.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <unistd.h>
+
+void meter_pin(void)
+{
+	cpu_set_t set;
+
+	CPU_ZERO(&set);
+	CPU_SET(0, &set);
+	if (sched_setaffinity(0, sizeof(set), &set) < 0)
+		puts("(not pinned to one core)");
+}
+
+static void run_sql(sqlite3 *db, const char *sql)
+{
+	if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
+		peer_die("%s: %s", sql, sqlite3_errmsg(db));
+}
+
+double meter_sqlite(const struct peer *peer, double seconds)
+{
+	char path[128];
+	double end;
+	sqlite3 *db;
+	long n = 0;
+
+	snprintf(path, sizeof(path), "%s/baseline.db", peer->dir);
+	remove(path);
+	if (sqlite3_open(path, &db) != SQLITE_OK)
+		peer_die("%s", sqlite3_errmsg(db));
+	run_sql(db, "PRAGMA journal_mode=WAL");
+	run_sql(db, "PRAGMA synchronous=FULL");
+	run_sql(db, "CREATE TABLE t (id INTEGER PRIMARY KEY, text TEXT)");
+	for (end = peer_seconds() + seconds; peer_seconds() < end; n++)
+		run_sql(db, "INSERT INTO t (text) VALUES ('move at=2026-03-01T08:00:00Z 5254')");
+	sqlite3_close(db);
+	return (double)n / seconds;
+}
+
+double meter_cpu(pid_t pid)
+{
+	unsigned long user = 0, system = 0;
+	char path[64];
+	FILE *f;
+
+	snprintf(path, sizeof(path), "/proc/%d/stat", (int)pid);
+	f = fopen(path, "r");
+	if (f) {
+		if (fscanf(f, "%*d (%*[^)]) %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu",
+			   &user, &system) != 2)
+			user = system = 0;
+		fclose(f);
+	}
+	return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+}
+
+double meter_memory(pid_t pid)
+{
+	char path[64], line[200];
+	double mib = 0;
+	long kib;
+	FILE *f;
+
+	snprintf(path, sizeof(path), "/proc/%d/status", (int)pid);
+	f = fopen(path, "r");
+	while (f && fgets(line, sizeof(line), f)) {
+		if (sscanf(line, "VmRSS: %ld", &kib) == 1)
+			mib = (double)kib / 1024;
+	}
+	if (f)
+		fclose(f);
+	return mib;
+}
