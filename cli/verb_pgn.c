@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * `kskak pgn`: converts PGN or replay lines to PGN.  A game is written once it has been read
- * completely; a game with an error is reported on standard error and left out.
+ * completely; a game with an error is reported on standard error and left out.  `--check` reads the
+ * same way but writes nothing: the errors are its answer.
  */
 #include "cli/args.h"
 #include "cli/lines.h"
@@ -26,8 +27,10 @@
 struct pgn_job {
 	struct lines lines;
 	const struct lang *lang;
+	struct position initial;
 	bool numeric;
-	bool failed;
+	bool check;		      /* read only */
+	unsigned long passed, failed; /* games */
 	struct pgn_writer writer;
 	struct sbuf moves; /* of the current game */
 	struct sbuf out;
@@ -49,15 +52,16 @@ static bool is_set_by_us(const char *name)
 	       !strcmp(name, "Result");
 }
 
-static bool is_initial(const struct position *start)
+/* The same in all that a FEN says; the initial position of Chess960 number 518 is no other one. */
+static bool is_initial(const struct pgn_job *job, const struct position *start)
 {
-	struct position initial;
-	char fen[2][FEN_TEXT];
+	const struct position *i = &job->initial;
 
-	position_start960(&initial, POSITION_ORDINARY);
-	fen_write(&initial, fen[0]);
-	fen_write(start, fen[1]);
-	return !strcmp(fen[0], fen[1]);
+	return start->key == i->key && !memcmp(start->by_type, i->by_type, sizeof(i->by_type)) &&
+	       !memcmp(start->by_color, i->by_color, sizeof(i->by_color)) &&
+	       !memcmp(start->castle, i->castle, sizeof(i->castle)) && start->ep == i->ep &&
+	       start->side == i->side && start->halfmove == i->halfmove &&
+	       start->fullmove == i->fullmove;
 }
 
 /* The tags for the start position, unless it is the initial one. */
@@ -65,7 +69,7 @@ static void add_start_tags(struct pgn_job *job, const struct position *start)
 {
 	if (start->chess960)
 		add_tag(job, "Variant", "chess960");
-	if (is_initial(start))
+	if (is_initial(job, start))
 		return;
 	fen_write(start, job->fen);
 	add_tag(job, "SetUp", "1");
@@ -89,17 +93,18 @@ static bool is_too_long(struct pgn_job *job)
 	return job->too_long;
 }
 
-static void add_move(struct pgn_job *job, const struct position *before, chess_move m)
+static void add_move(struct pgn_job *job, const struct position *before, chess_move m,
+		     const struct position *after)
 {
-	struct position after = *before;
 	char text[SAN_TEXT + 4];
+	const char *mark;
 	size_t n;
 
 	if (is_too_long(job))
 		return;
 	n = san_write(before, m, san_letters_of(job->lang->code), text);
-	position_play(&after, m);
-	snprintf(text + n, sizeof(text) - n, "%s", san_mark(&after));
+	mark = san_mark(after);
+	memcpy(text + n, mark, strlen(mark) + 1);
 	pgn_writer_move(&job->writer, text);
 	if (!job->numeric)
 		return;
@@ -107,14 +112,35 @@ static void add_move(struct pgn_job *job, const struct position *before, chess_m
 	pgn_writer_comment(&job->writer, text, n);
 }
 
+/* Tells of the current game's error, which starts with its place, and releases the text. */
+static void tell(struct pgn_job *job, struct sbuf *text)
+{
+	if (job->check)
+		printf("%s\n", text->buf);
+	else
+		usage_error("%s", text->buf);
+	sbuf_release(text);
+	job->failed++;
+}
+
+/* With --check, the number of the current game, of which the error is told next. */
+static void add_number(const struct pgn_job *job, struct sbuf *text)
+{
+	if (job->check)
+		sbuf_addf(text, "game %lu", job->passed + job->failed + 1);
+}
+
 static void finish_game(struct pgn_job *job, const char *result)
 {
+	struct sbuf text = SBUF_INIT;
+
 	if (is_too_long(job)) {
-		usage_error("%s: a game with more than %u bytes of moves and comments",
-			    job->lines.in->name, GAME_MAX);
-		job->failed = true;
+		sbuf_addf(&text, "%s: a game with more than %u bytes of moves and comments",
+			  job->lines.in->name, GAME_MAX);
+		tell(job, &text);
 		return;
 	}
+	job->passed++;
 	add_tag(job, "Result", result);
 	pgn_write_tags(&job->out, job->tag, job->n_tags);
 	pgn_writer_end(&job->writer, result);
@@ -137,9 +163,10 @@ static void on_begin(void *arg, const struct pgn_tags *tags, const struct positi
 	}
 }
 
-static void on_move(void *arg, const struct position *before, chess_move m)
+static void on_move(void *arg, const struct position *before, chess_move m,
+		    const struct position *after)
 {
-	add_move(arg, before, m);
+	add_move(arg, before, m, after);
 }
 
 static void on_comment(void *arg, const char *text, size_t len, bool more)
@@ -171,20 +198,35 @@ static void on_end(void *arg, const char *result, const struct position *last)
 static void on_fault(void *arg, const struct pgn_fault *f)
 {
 	struct pgn_job *job = arg;
-	const char *why = "", *colon = "";
+	struct sbuf text = SBUF_INIT;
 
+	sbuf_addf(&text, "%s:%lu: column %lu", job->lines.in->name, f->line, f->column);
+	if (*f->word)
+		sbuf_addf(&text, " '%.60s'", f->word);
+	sbuf_adds(&text, ": ");
+	add_number(job, &text);
+	if (job->check && f->now)
+		sbuf_addf(&text, ", move %u of %s", f->now->fullmove,
+			  f->now->side == WHITE ? "White" : "Black");
+	sbuf_addf(&text, "%s%s", job->check ? ": " : "", pgn_error_text(f->error));
 	if (f->error == PGN_BAD_MOVE)
-		why = notation_text(f->move_error);
+		sbuf_addf(&text, ": %s", notation_text(f->move_error));
 	else if (f->error == PGN_BAD_FEN)
-		why = fen_error_text(f->fen_error);
-	colon = *why ? ": " : "";
-	usage_error("%s:%lu: column %lu%s%.60s%s: %s%s%s", job->lines.in->name, f->line, f->column,
-		    *f->word ? " '" : "", f->word, *f->word ? "'" : "", pgn_error_text(f->error),
-		    colon, why);
-	job->failed = true;
+		sbuf_addf(&text, ": %s", fen_error_text(f->fen_error));
+	tell(job, &text);
+}
+
+static void on_good_end(void *arg, const char *result, const struct position *last)
+{
+	struct pgn_job *job = arg;
+
+	(void)result;
+	(void)last;
+	job->passed++;
 }
 
 static const struct pgn_handler handler = {on_begin, on_move, on_comment, on_nag, on_end, on_fault};
+static const struct pgn_handler check_handler = {.end = on_good_end, .fault = on_fault};
 
 static void run_pgn(struct pgn_job *job)
 {
@@ -193,7 +235,7 @@ static void run_pgn(struct pgn_job *job)
 	const char *text;
 	size_t n;
 
-	pgn_reader_init(reader, &handler, job);
+	pgn_reader_init(reader, job->check ? &check_handler : &handler, job);
 	progress_init_file(&progress, job->lines.in->file);
 	while (!ferror(stdout) && (n = lines_peek(&job->lines, &text)) > 0) {
 		pgn_reader_feed(reader, text, n);
@@ -247,35 +289,56 @@ static const char *line_result(const struct replay_game *g, struct chess_record 
 	return on_board;
 }
 
-static bool write_line(struct pgn_job *job, struct replay_game *g, struct chess_record *r,
-		       struct room *room, struct replay_error *e)
+/* Whether all moves are legal; they are in the record then, and in the PGN unless it is a check. */
+static bool play_line(struct pgn_job *job, struct replay_game *g, struct chess_record *r,
+		      struct room *room, struct replay_error *e)
 {
 	chess_move m = MOVE_NONE;
 	int got;
 
-	start_game(job, &g->start);
-	add_line_tags(job, g);
 	record_init(r, &g->start, room->ply, room->cap);
 	while ((got = replay_game_next(g, r, &m, e)) > 0) {
-		add_move(job, &r->now, m);
 		if (r->n == r->cap)
 			more_room(room, r);
 		record_play(r, m);
+		if (!job->check)
+			add_move(job, &r->before, m, &r->now);
 	}
-	if (!got)
-		finish_game(job, line_result(g, r));
 	return !got;
+}
+
+static bool write_line(struct pgn_job *job, struct replay_game *g, struct chess_record *r,
+		       struct room *room, struct replay_error *e)
+{
+	start_game(job, &g->start);
+	add_line_tags(job, g);
+	if (!play_line(job, g, r, room, e))
+		return false;
+	finish_game(job, line_result(g, r));
+	return true;
+}
+
+static bool check_line(struct pgn_job *job, struct replay_game *g, struct chess_record *r,
+		       struct room *room, struct replay_error *e)
+{
+	bool passed = play_line(job, g, r, room, e);
+
+	job->passed += passed;
+	return passed;
 }
 
 static void run_line(struct pgn_job *job, const struct line *line, struct replay_game *g,
 		     struct chess_record *r, struct room *room)
 {
 	struct replay_error e = {.text = "the line is too long"};
+	struct sbuf text = SBUF_INIT;
 
 	if (line->too_long || !replay_game_read(g, line->text, line->len, &e) ||
-	    !write_line(job, g, r, room, &e)) {
-		usage_error("%s:%lu: %s", job->lines.in->name, job->lines.number, e.text);
-		job->failed = true;
+	    !(job->check ? check_line : write_line)(job, g, r, room, &e)) {
+		sbuf_addf(&text, "%s:%lu: ", job->lines.in->name, job->lines.number);
+		add_number(job, &text);
+		sbuf_addf(&text, "%s%s", job->check ? ", " : "", e.text);
+		tell(job, &text);
 	}
 	replay_game_release(g);
 }
@@ -323,41 +386,57 @@ static bool is_json(struct lines *lines)
 
 static const struct verb_form forms[] = {
 	{"[--san] [--numeric] [file]", NULL},
+	{"--check [file]", NULL},
 	{NULL, NULL},
 };
 
 static const struct verb_option options[] = {
 	OPTION_TEXT("san", "CODE", "language of the piece letters, such as en or da"),
 	OPTION_FLAG("numeric", "add each move in numeric notation as a comment"),
+	OPTION_FLAG("check", "write no games, only what is wrong with them"),
 	OPTION_END,
 };
+
+/* The last line of a check, and the exit status. */
+static int finish(const struct pgn_job *job)
+{
+	if (!job->check)
+		return job->failed || job->lines.failed ? EXIT_USAGE : EXIT_DONE;
+	printf("%lu passed, %lu failed\n", job->passed, job->failed);
+	if (job->lines.failed)
+		return EXIT_USAGE;
+	return job->failed ? EXIT_DIFFERS : EXIT_DONE;
+}
 
 static int run(const struct args *args)
 {
 	struct pgn_job job = {.lang = &lang_english,
 			      .numeric = args_has(args, "numeric"),
+			      .check = args_has(args, "check"),
 			      .moves = SBUF_INIT,
 			      .out = SBUF_INIT,
 			      .comment = SBUF_INIT};
 	const char *san = args_text(args, "san");
 	struct input in;
+	int status;
 
 	if (san && !text_lang_read(san, &job.lang))
 		return usage_error("pgn: --san: there is no language '%s'", san);
 	if (!input_open(&in, args_text(args, "file")))
 		return EXIT_USAGE;
 	lines_init(&job.lines, &in);
+	position_start960(&job.initial, POSITION_ORDINARY);
 	if (is_json(&job.lines))
 		run_lines(&job);
 	else
 		run_pgn(&job);
-	job.failed |= job.lines.failed;
+	status = finish(&job);
 	lines_release(&job.lines);
 	input_close(&in);
 	sbuf_release(&job.moves);
 	sbuf_release(&job.out);
 	sbuf_release(&job.comment);
-	return job.failed ? EXIT_USAGE : EXIT_DONE;
+	return status;
 }
 
 const struct verb verb_pgn = {

@@ -1,27 +1,12 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * One move judged by itself.  Castling and en passant, which are rare and have rules of their own,
- * are looked up among the generated moves.
+ * One move judged by itself.
  */
 #include "core/chess/legality.h"
 #include "core/chess/fast/attack.h"
-#include "core/chess/fast/movegen.h"
 
 #define RANK_1 0x00000000000000ffULL
 #define RANK_8 0xff00000000000000ULL
-
-/* Men of the other side that attack a square when `occupied` are the squares taken. */
-static bitboard attackers(const struct position *pos, int square, bitboard occupied)
-{
-	bitboard queens = pos->by_type[QUEEN];
-
-	return pos->by_color[!pos->side] &
-	       ((attack_pawn[pos->side][square] & pos->by_type[PAWN]) |
-		(attack_knight[square] & pos->by_type[KNIGHT]) |
-		(attack_king[square] & pos->by_type[KING]) |
-		(attack_bishop(square, occupied) & (pos->by_type[BISHOP] | queens)) |
-		(attack_rook(square, occupied) & (pos->by_type[ROOK] | queens)));
-}
 
 /* Squares that a piece attacks; not for pawns. */
 static bitboard piece_attacks(enum piece_type type, int square, bitboard occupied)
@@ -37,81 +22,136 @@ static bitboard piece_attacks(enum piece_type type, int square, bitboard occupie
 	return 0;
 }
 
-/* Where a pawn can go when nobody asks about its king, en passant aside. */
-static bitboard pawn_targets(const struct position *pos, int from, bitboard occupied)
+/* Where pawns of the side to move come from that arrive on a square, whatever their king says. */
+static bitboard pawn_origins(const struct position *pos, int to)
 {
-	bitboard pawn = attack_bit(from), step, jump;
+	bitboard occupied = position_occupied(pos), target = attack_bit(to), step, jump;
 
+	if (target & pos->by_color[!pos->side] || to == pos->ep)
+		return attack_pawn[!pos->side][to];
+	if (target & occupied)
+		return 0;
 	if (pos->side == WHITE) {
-		step = pawn << 8 & ~occupied;
-		jump = (step & 0x0000000000ff0000ULL) << 8 & ~occupied;
+		step = target >> 8;
+		jump = (step & ~occupied & 0x0000000000ff0000ULL) >> 8;
 	} else {
-		step = pawn >> 8 & ~occupied;
-		jump = (step & 0x0000ff0000000000ULL) >> 8 & ~occupied;
+		step = target << 8;
+		jump = (step & ~occupied & 0x0000ff0000000000ULL) << 8;
 	}
-	return step | jump | (attack_pawn[pos->side][from] & pos->by_color[!pos->side]);
+	return step | jump;
 }
 
-static bool king_is_safe(const struct position *pos, int type, int from, int to)
+/* The square of the man that a move takes, be there one or not. */
+static bitboard victim_of(const struct position *pos, enum piece_type type, int from, int to)
 {
-	bitboard after = (position_occupied(pos) & ~attack_bit(from)) | attack_bit(to);
-	int king =
-		type == KING ? to : __builtin_ctzll(pos->by_type[KING] & pos->by_color[pos->side]);
-
-	return !(attackers(pos, king, after) & ~attack_bit(to));
+	if (type == PAWN && legality_is_ep(pos, from, to))
+		return attack_bit(pos->side == WHITE ? to - 8 : to + 8);
+	return attack_bit(to);
 }
 
-/* Castling and en passant. */
-static chess_move find_among_all(const struct position *pos, int from, int to)
+static bool king_is_safe(const struct position *pos, enum piece_type type, int from, int to)
 {
-	chess_move list[MAX_MOVES], m;
-	int i, n = movegen_legal(pos, list), target;
+	int us = pos->side;
+	bitboard victim = victim_of(pos, type, from, to);
+	bitboard after = (position_occupied(pos) & ~(attack_bit(from) | victim)) | attack_bit(to);
+	int king = type == KING ? to : __builtin_ctzll(pos->by_type[KING] & pos->by_color[us]);
 
-	for (i = 0; i < n; i++) {
-		m = list[i];
-		target = move_to(m);
-		if (move_is_castling(m) && !pos->chess960)
-			target = (from & 56) + (target > from ? 6 : 2);
-		if ((move_is_castling(m) || move_is_ep(m)) && move_from(m) == from && target == to)
-			return m;
-	}
-	return MOVE_NONE;
+	return !attack_hits(pos, king, !us, pos->by_color[!us] & ~victim, after);
 }
 
-static bool may_be_special(const struct position *pos, int type, int from, int to)
+bool legality_is_ep(const struct position *pos, int from, int to)
 {
+	return to == pos->ep && ((from ^ to) & 7) != 0;
+}
+
+bitboard legality_origins(const struct position *pos, enum piece_type type, int to, bitboard among)
+{
+	bitboard own = pos->by_color[pos->side], from, legal = 0;
+
+	among &= own & pos->by_type[type];
+	if (!among || (own & attack_bit(to)))
+		return 0;
 	if (type == PAWN)
-		return to == pos->ep && ((from ^ to) & 7) != 0;
-	return type == KING && (pos->chess960 ? (pos->by_color[pos->side] >> to & 1) != 0
-					      : to - from == 2 || from - to == 2);
+		from = among & pawn_origins(pos, to);
+	else
+		from = among & piece_attacks(type, to, position_occupied(pos));
+	for (; from; from &= from - 1) {
+		if (king_is_safe(pos, type, __builtin_ctzll(from), to))
+			legal |= from & -from;
+	}
+	return legal;
+}
+
+/* Is a square of the set attacked by the other side when its king is gone from the board? */
+static bool any_attacked(const struct position *pos, bitboard squares, bitboard king)
+{
+	bitboard occupied = position_occupied(pos) ^ king;
+	int us = pos->side;
+
+	for (; squares; squares &= squares - 1) {
+		if (attack_hits(pos, __builtin_ctzll(squares), !us, pos->by_color[!us], occupied))
+			return true;
+	}
+	return false;
+}
+
+chess_move legality_castling(const struct position *pos, enum castling_side side)
+{
+	int rook = pos->castle[pos->side][side], home = pos->side == WHITE ? 0 : 56, king;
+	int king_to = home + (side == CASTLE_SHORT ? 6 : 2);
+	int rook_to = home + (side == CASTLE_SHORT ? 5 : 3);
+	bitboard king_bit = pos->by_type[KING] & pos->by_color[pos->side];
+	bitboard men, king_way, rook_way, straight = pos->by_type[ROOK] | pos->by_type[QUEEN];
+
+	if (rook < 0)
+		return MOVE_NONE;
+	king = __builtin_ctzll(king_bit);
+	men = position_occupied(pos) & ~king_bit & ~attack_bit(rook);
+	king_way = attack_between[king][king_to] | attack_bit(king_to);
+	rook_way = attack_between[rook][rook_to] | attack_bit(rook_to);
+	if (((king_way | rook_way) & men) || any_attacked(pos, king_way | king_bit, king_bit))
+		return MOVE_NONE;
+	/* In Chess960 the castling rook may have shielded the king's new square. */
+	if (attack_rook(king_to, men | attack_bit(rook_to)) & pos->by_color[!pos->side] & straight)
+		return MOVE_NONE;
+	return move_make(king, rook, MOVE_CASTLING);
+}
+
+/* The castling that is written as going to a square. */
+static chess_move find_castling(const struct position *pos, int from, int to)
+{
+	const int8_t *rooks = pos->castle[pos->side];
+
+	if (!pos->chess960)
+		return legality_castling(pos, to > from ? CASTLE_SHORT : CASTLE_LONG);
+	if (to == rooks[CASTLE_SHORT])
+		return legality_castling(pos, CASTLE_SHORT);
+	return to == rooks[CASTLE_LONG] ? legality_castling(pos, CASTLE_LONG) : MOVE_NONE;
+}
+
+static bool may_castle(const struct position *pos, int from, int to)
+{
+	return pos->chess960 ? (pos->by_color[pos->side] >> to & 1) != 0
+			     : to - from == 2 || from - to == 2;
 }
 
 chess_move legality_find(const struct position *pos, int from, int to, int promotion)
 {
-	bitboard own = pos->by_color[pos->side], occupied = position_occupied(pos), targets;
+	enum piece_type type;
 	bool promotes;
-	int type;
 
-	if (!(own >> from & 1))
+	if (!(pos->by_color[pos->side] >> from & 1))
 		return MOVE_NONE;
-	type = position_type_on(pos, from);
+	type = (enum piece_type)position_type_on(pos, from);
 	promotes = type == PAWN && (attack_bit(to) & (RANK_1 | RANK_8));
 	if (promotes != (promotion >= 0))
 		return MOVE_NONE;
-	if (may_be_special(pos, type, from, to))
-		return find_among_all(pos, from, to);
-	targets = type == PAWN ? pawn_targets(pos, from, occupied)
-			       : piece_attacks((enum piece_type)type, from, occupied);
-	if (!((targets & ~own) >> to & 1) || !king_is_safe(pos, type, from, to))
+	if (type == KING && may_castle(pos, from, to))
+		return find_castling(pos, from, to);
+	if (!legality_origins(pos, type, to, attack_bit(from)))
 		return MOVE_NONE;
+	if (type == PAWN && legality_is_ep(pos, from, to))
+		return move_make(from, to, MOVE_EP);
 	return promotes ? move_make_promotion(from, to, promotion)
 			: move_make(from, to, MOVE_NORMAL);
-}
-
-bitboard legality_rivals(const struct position *pos, int from, int to)
-{
-	int type = position_type_on(pos, from);
-
-	return piece_attacks((enum piece_type)type, to, position_occupied(pos)) &
-	       pos->by_type[type] & pos->by_color[pos->side] & ~attack_bit(from);
 }

@@ -12,7 +12,7 @@ libkchess_a_SOURCES = \
 	core/chess/move.h \
 	core/chess/fast/movegen.c core/chess/fast/movegen.h core/chess/fast/movegen_backend.h \
 	core/chess/fast/movegen_bmi2.c core/chess/fast/movegen_generic.c core/chess/fast/movegen_template.h \
-	core/chess/fast/movegen_magic.h core/chess/fast/movegen_popcnt.c \
+	core/chess/fast/movegen_magic.h core/chess/fast/movegen_popcnt.c core/chess/fast/perft_template.h \
 	core/chess/fast/pext.c core/chess/fast/pext.h \
 	core/chess/notation.c core/chess/notation.h \
 	core/chess/numeric.c core/chess/numeric.h \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * The PGN lexer: a state machine that takes one byte at a time, so that the pieces in which the
- * text arrives make no difference.
+ * text arrives make no difference.  Runs of bytes that leave the state as it is are taken at once.
  */
 #include "core/chess/pgn_lex.h"
 
@@ -46,7 +46,12 @@ void pgn_lexer_init(struct pgn_lexer *lex, pgn_token_fn *emit, void *arg)
 	lex->arg = arg;
 	lex->state = LEX_IDLE;
 	lex->line = 1;
-	lex->column = 1;
+	lex->piece = lex->at = "";
+}
+
+unsigned long pgn_lexer_column(const struct pgn_lexer *lex)
+{
+	return (unsigned long)(lex->before + (size_t)(lex->at - lex->piece) - lex->line_at) + 1;
 }
 
 static void emit_token(struct pgn_lexer *lex, enum pgn_token_kind kind, bool more)
@@ -64,7 +69,7 @@ static void begin(struct pgn_lexer *lex, enum lex_state state)
 {
 	lex->state = state;
 	lex->tok_line = lex->line;
-	lex->tok_column = lex->column;
+	lex->tok_column = pgn_lexer_column(lex);
 	lex->len = 0;
 	lex->name_len = 0;
 	lex->overlong = false;
@@ -73,8 +78,8 @@ static void begin(struct pgn_lexer *lex, enum lex_state state)
 /* A fault at the byte that is being looked at. */
 static void fault(struct pgn_lexer *lex, enum pgn_error err)
 {
-	struct pgn_token t = {PGN_FAULT,   err,	      false,	 lex->line,
-			      lex->column, lex->name, lex->text, lex->len};
+	struct pgn_token t = {PGN_FAULT, err,	    false,   lex->line, pgn_lexer_column(lex),
+			      lex->name, lex->text, lex->len};
 
 	lex->text[lex->len] = '\0';
 	lex->name[lex->name_len] = '\0';
@@ -116,14 +121,16 @@ static void end_word(struct pgn_lexer *lex)
 {
 	enum pgn_token_kind kind = PGN_SYMBOL;
 
-	if (text_is(lex, "1/2")) {
-		memcpy(lex->text, "1/2-1/2", 7);
-		lex->len = 7;
+	if (is_digit(lex->text[0])) {
+		if (text_is(lex, "1/2")) {
+			memcpy(lex->text, "1/2-1/2", 7);
+			lex->len = 7;
+		}
+		if (text_is(lex, "1-0") || text_is(lex, "0-1") || text_is(lex, "1/2-1/2"))
+			kind = PGN_RESULT;
+		else if (all_digits(lex))
+			kind = PGN_NUMBER;
 	}
-	if (text_is(lex, "1-0") || text_is(lex, "0-1") || text_is(lex, "1/2-1/2"))
-		kind = PGN_RESULT;
-	else if (all_digits(lex))
-		kind = PGN_NUMBER;
 	lex->state = LEX_IDLE;
 	if (!lex->overlong)
 		emit_token(lex, kind, false);
@@ -165,16 +172,16 @@ static void step_idle(struct pgn_lexer *lex, char c)
 
 	if (is_blank(c) || c == '.')
 		return;
-	if (lex->line == 1 && lex->column <= 3 && c == bom[lex->column - 1])
-		return;
 	begin(lex, LEX_IDLE);
+	if (lex->line == 1 && lex->tok_column <= 3 && c == bom[lex->tok_column - 1])
+		return;
 	if (is_alnum(c) || c == '-') {
 		lex->state = LEX_WORD;
 		lex->text[lex->len++] = c;
 	} else if (c == '!' || c == '?') {
 		lex->state = LEX_GLYPH;
 		lex->text[lex->len++] = c;
-	} else if (c == '%' && lex->column == 1) {
+	} else if (c == '%' && lex->tok_column == 1) {
 		lex->state = LEX_SKIP_LINE;
 	} else if (c == '*') {
 		lex->text[lex->len++] = c;
@@ -196,11 +203,24 @@ static void step_idle(struct pgn_lexer *lex, char c)
 	}
 }
 
+/* Part of every word; a full stop is only of those that begin with no digit. */
+static bool is_plain_word_byte(char c)
+{
+	switch (c) {
+	case '_':
+	case '+':
+	case '#':
+	case '=':
+	case ':':
+	case '-':
+	case '/': return true;
+	default: return is_alnum(c);
+	}
+}
+
 static bool is_word_byte(const struct pgn_lexer *lex, char c)
 {
-	if (c == '.')
-		return !is_digit(lex->text[0]);
-	return is_alnum(c) || (c && strchr("_+#=:-/", c));
+	return is_plain_word_byte(c) || (c == '.' && !is_digit(lex->text[0]));
 }
 
 /* These return whether the byte was taken; if not, it belongs to what comes next. */
@@ -379,19 +399,71 @@ static bool step(struct pgn_lexer *lex, char c)
 	return true;
 }
 
+/* Bytes that a comment or a tag's value keeps as they are and that do not end it. */
+static bool is_plain_text_byte(char c)
+{
+	return (unsigned char)c >= ' ' && c != 0x7f && c != '}' && c != '"' && c != '\\';
+}
+
+static void take_run(struct pgn_lexer *lex, const char *end, size_t max, bool (*plain)(char))
+{
+	const char *p = lex->at;
+	char *to = lex->text + lex->len;
+	const char *stop =
+		lex->len < max && max - lex->len < (size_t)(end - p) ? p + (max - lex->len) : end;
+
+	if (lex->len >= max)
+		return;
+	while (p < stop && plain(*p))
+		*to++ = *p++;
+	lex->len = (size_t)(to - lex->text);
+	lex->at = p;
+}
+
+/* Takes the bytes that step() would take one by one without leaving its state. */
+static void take_runs(struct pgn_lexer *lex, const char *end)
+{
+	switch ((enum lex_state)lex->state) {
+	case LEX_IDLE:
+		while (lex->at < end && *lex->at == ' ')
+			lex->at++;
+		break;
+	case LEX_WORD: take_run(lex, end, WORD_MAX, is_plain_word_byte); break;
+	case LEX_COMMENT:
+	case LEX_LINE_COMMENT:
+	case LEX_TAG_VALUE: take_run(lex, end, PGN_TEXT_MAX, is_plain_text_byte); break;
+	case LEX_DOTS:
+	case LEX_NAG:
+	case LEX_GLYPH:
+	case LEX_PAREN:
+	case LEX_OFFER:
+	case LEX_TAG_START:
+	case LEX_TAG_NAME:
+	case LEX_TAG_GAP:
+	case LEX_TAG_ESCAPE:
+	case LEX_TAG_END:
+	case LEX_SKIP_LINE: break;
+	}
+}
+
 void pgn_lexer_feed(struct pgn_lexer *lex, const char *data, size_t len)
 {
 	const char *end = data + len;
 
-	for (; data < end; data++) {
-		while (!step(lex, *data))
+	lex->piece = lex->at = data;
+	while (take_runs(lex, end), lex->at < end) {
+		char c = *lex->at;
+
+		while (!step(lex, c))
 			;
-		lex->column++;
-		if (*data == '\n') {
+		lex->at++;
+		if (c == '\n') {
 			lex->line++;
-			lex->column = 1;
+			lex->line_at = lex->before + (size_t)(lex->at - data);
 		}
 	}
+	lex->before += len;
+	lex->piece = lex->at = "";
 }
 
 void pgn_lexer_finish(struct pgn_lexer *lex)

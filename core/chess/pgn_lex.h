@@ -78,9 +78,11 @@ struct pgn_lexer {
 	pgn_token_fn *emit;
 	void *arg;
 	int state;
-	unsigned long line, column;	    /* of the byte that comes next */
+	const char *piece, *at;		    /* the piece under way and the byte that comes next */
+	unsigned long long before;	    /* bytes of all pieces before that one */
+	unsigned long long line_at;	    /* bytes of the text before the present line */
+	unsigned long line;		    /* of the byte that comes next */
 	unsigned long tok_line, tok_column; /* where the token under way began */
-	bool escape_line;		    /* inside a line that begins with % */
 	bool overlong;			    /* the token under way has been complained of */
 	size_t len, name_len;
 	char name[PGN_NAME_MAX + 1];
@@ -91,6 +93,9 @@ void pgn_lexer_init(struct pgn_lexer *lex, pgn_token_fn *emit, void *arg);
 
 /* Takes the next piece of the text; calls emit for every token that is complete. */
 void pgn_lexer_feed(struct pgn_lexer *lex, const char *data, size_t len);
+
+/* The column of the byte that comes next, from 1; its line is in the lexer. */
+unsigned long pgn_lexer_column(const struct pgn_lexer *lex);
 
 /* The text has ended: the last token comes out, or a fault if one is unfinished. */
 void pgn_lexer_finish(struct pgn_lexer *lex);

@@ -21,6 +21,7 @@ const char *pgn_tag(const struct pgn_tags *tags, const char *name)
 
 static void tell_fault(struct pgn_reader *r, struct pgn_fault f)
 {
+	f.now = r->placed ? &r->now : NULL;
 	if (!r->given_up && r->handler->fault)
 		r->handler->fault(r->arg, &f);
 	r->given_up = true;
@@ -41,7 +42,7 @@ static void next_game(struct pgn_reader *r)
 	r->tags.used = 0;
 	r->depth = 0;
 	r->letters = -1;
-	r->in_moves = r->given_up = r->any_move = false;
+	r->in_moves = r->placed = r->given_up = r->any_move = false;
 }
 
 static const char *keep_text(struct pgn_tags *tags, const char *s, size_t len)
@@ -141,7 +142,7 @@ static void set_start(struct pgn_reader *r, const struct pgn_token *t)
 		token_fault(r, t, PGN_VARIANT);
 		return;
 	}
-	position_start960(&r->now, POSITION_ORDINARY);
+	r->now = r->initial;
 	if (fen)
 		err = parse_start(fen, chess960, &r->now);
 	else if (setup && !strcmp(setup, "1"))
@@ -163,34 +164,55 @@ static void begin_moves(struct pgn_reader *r, const struct pgn_token *t)
 	if (r->given_up)
 		return;
 	set_start(r, t);
-	if (r->given_up)
-		return;
-	if (r->handler->begin)
+	r->placed = !r->given_up;
+	if (r->placed && r->handler->begin)
 		r->handler->begin(r->arg, &r->tags, &r->now);
 }
 
 static void play(struct pgn_reader *r, chess_move m)
 {
-	if (r->handler->move)
-		r->handler->move(r->arg, &r->now, m);
-	position_play(&r->now, m);
+	struct position before;
+
+	if (r->handler->move) {
+		before = r->now;
+		position_play(&r->now, m);
+		r->handler->move(r->arg, &before, m, &r->now);
+	} else {
+		position_play(&r->now, m);
+	}
 	r->any_move = true;
+}
+
+/*
+ * A legal move proves that the game was not over, so mate and stalemate are looked for only when
+ * the move is refused.
+ */
+static enum notation_error read_move(const struct pgn_reader *r, const struct pgn_token *t,
+				     chess_move *ret, size_t *column)
+{
+	enum notation_error err, over;
+
+	if (outcome_is_dead_material(&r->now))
+		return outcome_refusal(outcome_of(&r->now));
+	err = san_read(&r->now, t->text, t->len,
+		       r->letters < 0 ? SAN_ENGLISH : (enum san_letters)r->letters, ret, column);
+	over = err ? outcome_refusal(outcome_of(&r->now)) : NOTATION_OK;
+	if (over)
+		*column = 0;
+	return over ? over : err;
 }
 
 static void take_move(struct pgn_reader *r, const struct pgn_token *t)
 {
-	enum notation_error err = outcome_refusal(outcome_of(&r->now));
+	enum notation_error err;
 	chess_move m = MOVE_NONE;
 	size_t column = 0;
 
-	if (!strcmp(t->text, "e.p.") && r->any_move)
+	if (t->len == 4 && !memcmp(t->text, "e.p.", 4) && r->any_move)
 		return;
 	if (r->letters < 0)
 		r->letters = san_letters_in(t->text, t->len);
-	if (!err)
-		err = san_read(&r->now, t->text, t->len,
-			       r->letters < 0 ? SAN_ENGLISH : (enum san_letters)r->letters, &m,
-			       &column);
+	err = read_move(r, t, &m, &column);
 	if (!err)
 		play(r, m);
 	else
@@ -325,6 +347,7 @@ void pgn_reader_init(struct pgn_reader *r, const struct pgn_handler *handler, vo
 	memset(r, 0, sizeof(*r));
 	r->handler = handler;
 	r->arg = arg;
+	position_start960(&r->initial, POSITION_ORDINARY);
 	pgn_lexer_init(&r->lexer, take_token, r);
 	next_game(r);
 }
@@ -341,7 +364,7 @@ void pgn_reader_finish(struct pgn_reader *r)
 		tell_fault(r, (struct pgn_fault){.error = r->depth ? PGN_VARIATION_OPEN
 								   : PGN_NO_RESULT,
 						 .line = r->lexer.line,
-						 .column = r->lexer.column,
+						 .column = pgn_lexer_column(&r->lexer),
 						 .word = ""});
 	next_game(r);
 }

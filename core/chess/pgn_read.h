@@ -38,14 +38,20 @@ struct pgn_fault {
 	enum fen_error fen_error;	/* of PGN_BAD_FEN */
 	unsigned long line, column;	/* from 1 */
 	const char *word;		/* the token, "" if there is none */
+	/*
+	 * Where the main line stands, its next move being at fault or not yet read; NULL before the
+	 * moves begin.  Valid during the call; so is `word`.
+	 */
+	const struct position *now;
 };
 
 /* What the reader tells; every function may be NULL. */
 struct pgn_handler {
 	/* The tags are read and the first move may follow. */
 	void (*begin)(void *arg, const struct pgn_tags *tags, const struct position *start);
-	/* A move of the main line in the position `before`. */
-	void (*move)(void *arg, const struct position *before, chess_move m);
+	/* A move of the main line with the positions before and after it. */
+	void (*move)(void *arg, const struct position *before, chess_move m,
+		     const struct position *after);
 	void (*comment)(void *arg, const char *text, size_t len, bool more);
 	void (*nag)(void *arg, int nag);
 	/*
@@ -62,10 +68,12 @@ struct pgn_reader {
 	const struct pgn_handler *handler;
 	void *arg;
 	struct pgn_tags tags;
+	struct position initial; /* of games without a FEN */
 	struct position now;
 	int depth;			    /* of variations */
 	int letters;			    /* enum san_letters, -1 while undecided */
 	bool in_moves;			    /* the tags are over */
+	bool placed;			    /* and the start position is on the board */
 	bool given_up;			    /* a fault was found in this game */
 	bool any_move;			    /* a move has been played */
 	unsigned long fen_line, fen_column; /* where the FEN tag stands */

@@ -80,16 +80,26 @@ static void put_word(struct pgn_writer *w, const char *word, size_t len)
 	w->column += len;
 }
 
+static void put_number(struct pgn_writer *w)
+{
+	char text[24];
+	char *p = text + sizeof(text);
+	unsigned n = w->number;
+	int stops = w->black ? 3 : 1;
+
+	while (stops--)
+		*--p = '.';
+	do {
+		*--p = (char)('0' + n % 10);
+		n /= 10;
+	} while (n);
+	put_word(w, p, (size_t)(text + sizeof(text) - p));
+}
+
 void pgn_writer_move(struct pgn_writer *w, const char *san)
 {
-	struct sbuf number = SBUF_INIT;
-
-	if (!w->black || w->numbered) {
-		sbuf_addn(&number, w->number, 1);
-		sbuf_adds(&number, w->black ? "..." : ".");
-		put_word(w, number.buf, number.len);
-	}
-	sbuf_release(&number);
+	if (!w->black || w->numbered)
+		put_number(w);
 	put_word(w, san, strlen(san));
 	w->numbered = false;
 	w->number += w->black;

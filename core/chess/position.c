@@ -60,19 +60,6 @@ uint64_t position_key(const struct position *pos)
 	return key;
 }
 
-/* Men of `color` that attack a square, with the given squares occupied. */
-static bitboard attackers(const struct position *pos, int square, int color, bitboard occupied)
-{
-	bitboard queens = pos->by_type[QUEEN];
-
-	return pos->by_color[color] &
-	       ((attack_pawn[!color][square] & pos->by_type[PAWN]) |
-		(attack_knight[square] & pos->by_type[KNIGHT]) |
-		(attack_king[square] & pos->by_type[KING]) |
-		(attack_bishop(square, occupied) & (pos->by_type[BISHOP] | queens)) |
-		(attack_rook(square, occupied) & (pos->by_type[ROOK] | queens)));
-}
-
 static int king_square(const struct position *pos, int color)
 {
 	return __builtin_ctzll(pos->by_type[KING] & pos->by_color[color]);
@@ -80,7 +67,8 @@ static int king_square(const struct position *pos, int color)
 
 bool position_in_check(const struct position *pos)
 {
-	return attackers(pos, king_square(pos, pos->side), !pos->side, position_occupied(pos)) != 0;
+	return attack_hits(pos, king_square(pos, pos->side), !pos->side, pos->by_color[!pos->side],
+			   position_occupied(pos));
 }
 
 /* Is some en-passant capture on pos->ep legal for the side to move? */
@@ -94,7 +82,7 @@ static bool ep_is_legal(const struct position *pos)
 		bitboard after =
 			position_occupied(pos) ^ (takers & -takers) ^ victim ^ attack_bit(pos->ep);
 
-		if (!(attackers(pos, king, !us, after) & ~victim))
+		if (!attack_hits(pos, king, !us, pos->by_color[!us] ^ victim, after))
 			return true;
 	}
 	return false;

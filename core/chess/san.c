@@ -7,6 +7,9 @@
 
 #include <string.h>
 
+#define FILE_A ((bitboard)0x0101010101010101)
+#define RANK_1 ((bitboard)0xff)
+
 static const struct {
 	const char *code;   /* of the language that has it */
 	const char *pieces; /* by enum piece_type */
@@ -22,13 +25,12 @@ struct san_parts {
 	int piece;	/* enum piece_type */
 	int file, rank; /* of the from-square, -1 when not given */
 	int to;
-	int promotion;	      /* enum piece_type, -1 for none */
-	int castling;	      /* 0 none, 2 short, 3 long: the number of zeros */
-	size_t target_column; /* where the square of arrival stands */
+	int promotion; /* enum piece_type, -1 for none */
+	int castling;  /* 0 none, 2 short, 3 long: the number of zeros */
 };
 
 struct cursor {
-	const char *text, *pos, *end;
+	const char *pos, *end;
 	enum san_letters letters;
 };
 
@@ -173,7 +175,6 @@ static enum notation_error read_squares(struct cursor *c, struct san_parts *part
 	}
 	if (peek(c, 0) == 'x')
 		advance(c);
-	parts->target_column = (size_t)(c->pos - c->text);
 	to_file = file_of(peek(c, 0));
 	if (to_file < 0)
 		return peek(c, 0) ? NOTATION_CHARACTER : NOTATION_SHORT;
@@ -200,11 +201,59 @@ static void read_promotion(struct cursor *c, struct san_parts *parts)
 		advance(c);
 }
 
+/* The piece of a letter without a call: most moves begin with a file or one of five letters. */
+static int plain_piece(enum san_letters letters, char ch)
+{
+	const char *pieces = alphabets[letters].pieces;
+	int piece;
+
+	for (piece = KNIGHT; piece <= KING; piece++) {
+		if (pieces[piece] == ch)
+			return piece;
+	}
+	return 0;
+}
+
+/*
+ * A move as programs write it, [piece][file][rank][x]square[=][piece][+#]..., read from behind.
+ * False, with *parts undefined, for everything else: that is for read_parts() to read or to refuse.
+ */
+static bool read_plain(const char *text, size_t len, enum san_letters letters,
+		       struct san_parts *parts)
+{
+	const char *pos = text, *end = text + len;
+
+	*parts = (struct san_parts){PAWN, -1, -1, -1, -1, 0};
+	while (end > pos && (end[-1] == '+' || end[-1] == '#'))
+		end--;
+	if (end - pos > 2 && (unsigned)(end[-1] - '1') > 7) {
+		parts->promotion = plain_piece(letters, *--end);
+		if (!parts->promotion)
+			return false;
+		end -= end[-1] == '=';
+	}
+	if (end - pos < 2 || (unsigned)(end[-1] - '1') > 7 || (unsigned)(end[-2] - 'a') > 7)
+		return false;
+	parts->to = (end[-1] - '1') * 8 + end[-2] - 'a';
+	end -= 2;
+	if (pos < end && (unsigned)(*pos - 'a') > 7) {
+		parts->piece = plain_piece(letters, *pos);
+		pos += parts->piece != 0;
+	}
+	if (pos < end && end[-1] == 'x')
+		end--;
+	if (pos < end && (unsigned)(*pos - 'a') <= 7)
+		parts->file = *pos++ - 'a';
+	if (pos < end && (unsigned)(*pos - '1') <= 7)
+		parts->rank = *pos++ - '1';
+	return pos == end;
+}
+
 static enum notation_error read_parts(struct cursor *c, struct san_parts *parts)
 {
 	enum notation_error err;
 
-	*parts = (struct san_parts){PAWN, -1, -1, -1, -1, 0, 0};
+	*parts = (struct san_parts){PAWN, -1, -1, -1, -1, 0};
 	trim(c);
 	if (c->pos == c->end)
 		return NOTATION_EMPTY;
@@ -223,38 +272,29 @@ static enum notation_error read_parts(struct cursor *c, struct san_parts *parts)
 	return read_tail(c);
 }
 
-/* Whether the legal move is the one described, its promotion aside. */
-static bool fits(const struct position *pos, chess_move m, const struct san_parts *parts)
+/* The squares from which a man may legally make the move described, its promotion aside. */
+static bitboard origins(const struct position *pos, const struct san_parts *parts)
 {
-	int from = move_from(m);
+	bitboard among = ~(bitboard)0;
 
-	if (parts->castling)
-		return move_is_castling(m) && (move_to(m) > from) == (parts->castling == 2);
-	return !move_is_castling(m) && move_to(m) == parts->to &&
-	       position_type_on(pos, from) == parts->piece &&
-	       (parts->file < 0 || (from & 7) == parts->file) &&
-	       (parts->rank < 0 || from >> 3 == parts->rank);
-}
-
-static int promotion_of(chess_move m)
-{
-	return move_is_promotion(m) ? (int)move_promotion(m) : -1;
+	if (parts->file >= 0)
+		among &= FILE_A << parts->file;
+	if (parts->rank >= 0)
+		among &= RANK_1 << (8 * parts->rank);
+	return legality_origins(pos, (enum piece_type)parts->piece, parts->to, among);
 }
 
 /* Why no legal move fits: the man that would come nearest tells. */
-static enum notation_error why_none(const struct position *pos, const struct legal_moves *legal,
-				    const struct san_parts *parts)
+static enum notation_error why_none(const struct position *pos, const struct san_parts *parts)
 {
 	enum notation_error best = NOTATION_CANNOT_GO, err;
-	int i, sq;
+	int sq;
 
 	if (parts->castling)
 		return NOTATION_CASTLING;
-	for (i = 0; i < legal->n; i++) {
-		if (fits(pos, legal->list[i], parts))
-			return parts->promotion < 0 ? NOTATION_PROMOTION_MISSING
-						    : NOTATION_PROMOTION_SURPLUS;
-	}
+	if (origins(pos, parts))
+		return parts->promotion < 0 ? NOTATION_PROMOTION_MISSING
+					    : NOTATION_PROMOTION_SURPLUS;
 	for (sq = 0; sq < 64; sq++) {
 		if (position_type_on(pos, sq) != parts->piece ||
 		    position_color_on(pos, sq) != (int)pos->side ||
@@ -268,35 +308,62 @@ static enum notation_error why_none(const struct position *pos, const struct leg
 	return best;
 }
 
+/* The move described from a square where one may make it, MOVE_NONE if the promotion is wrong. */
+static chess_move move_of(const struct position *pos, const struct san_parts *parts, int from)
+{
+	bool promotes = parts->piece == PAWN && (parts->to < 8 || parts->to >= 56);
+
+	if (promotes)
+		return parts->promotion < KNIGHT || parts->promotion > QUEEN
+			       ? MOVE_NONE
+			       : move_make_promotion(from, parts->to, parts->promotion);
+	if (parts->promotion >= 0)
+		return MOVE_NONE;
+	return move_make(from, parts->to,
+			 parts->piece == PAWN && legality_is_ep(pos, from, parts->to)
+				 ? MOVE_EP
+				 : MOVE_NORMAL);
+}
+
+/* The one legal move described. */
+static enum notation_error find(const struct position *pos, const struct san_parts *parts,
+				chess_move *ret_move)
+{
+	chess_move found = MOVE_NONE;
+	bitboard from;
+
+	if (parts->castling) {
+		found = legality_castling(pos, parts->castling == 2 ? CASTLE_SHORT : CASTLE_LONG);
+	} else {
+		from = origins(pos, parts);
+		if (from)
+			found = move_of(pos, parts, __builtin_ctzll(from));
+		if (found != MOVE_NONE && (from & (from - 1)))
+			return NOTATION_AMBIGUOUS;
+	}
+	if (found == MOVE_NONE)
+		return why_none(pos, parts);
+	*ret_move = found;
+	return NOTATION_OK;
+}
+
 enum notation_error san_read(const struct position *pos, const char *text, size_t len,
 			     enum san_letters letters, chess_move *ret_move, size_t *ret_column)
 {
-	struct legal_moves legal;
-	struct cursor c = {text, text, text + len, letters};
+	struct cursor c = {text, text + len, letters};
 	struct san_parts parts;
-	enum notation_error err = read_parts(&c, &parts);
-	chess_move found = MOVE_NONE;
-	int i, hits = 0;
+	enum notation_error err = NOTATION_OK;
 
+	if (!read_plain(text, len, letters, &parts))
+		err = read_parts(&c, &parts);
 	if (ret_column && err)
 		*ret_column = (size_t)(c.pos - text);
 	if (err)
 		return err;
-	legal_moves_of(pos, &legal);
-	for (i = 0; i < legal.n; i++) {
-		if (fits(pos, legal.list[i], &parts) &&
-		    promotion_of(legal.list[i]) == parts.promotion) {
-			found = legal.list[i];
-			hits++;
-		}
-	}
-	if (hits == 1) {
-		*ret_move = found;
-		return NOTATION_OK;
-	}
-	if (ret_column)
+	err = find(pos, &parts, ret_move);
+	if (ret_column && err)
 		*ret_column = 0;
-	return hits ? NOTATION_AMBIGUOUS : why_none(pos, &legal, &parts);
+	return err;
 }
 
 enum san_letters san_letters_of(const char *code)
@@ -345,22 +412,15 @@ int san_letters_in(const char *text, size_t len)
  */
 static size_t put_origin(const struct position *pos, chess_move m, char *p)
 {
-	int from = move_from(m), other;
-	bitboard rivals = legality_rivals(pos, from, move_to(m));
-	bool any = false, same_file = false, same_rank = false;
+	int from = move_from(m);
+	bitboard rivals = legality_origins(pos, (enum piece_type)position_type_on(pos, from),
+					   move_to(m), ~((bitboard)1 << from));
+	bool same_file = rivals & FILE_A << (from & 7), same_rank = rivals & RANK_1 << (from & 56);
 	size_t n = 0;
 
-	for (; rivals; rivals &= rivals - 1) {
-		other = __builtin_ctzll(rivals);
-		if (legality_find(pos, other, move_to(m), -1) == MOVE_NONE)
-			continue;
-		any = true;
-		same_file |= (other & 7) == (from & 7);
-		same_rank |= other >> 3 == from >> 3;
-	}
-	if (any && (!same_file || same_rank))
+	if (rivals && (!same_file || same_rank))
 		p[n++] = (char)('a' + (from & 7));
-	if (any && same_file)
+	if (same_file)
 		p[n++] = (char)('1' + (from >> 3));
 	return n;
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Writes N random games of up to 80 moves each from a seed, as replay lines (numeric) or as PGN:
- * make_games jsonl|pgn N SEED.  The same N and SEED give the same games in both forms.
+ * Writes N random games of up to 80 moves each from a seed, as replay lines (numeric, or in short
+ * notation) or as PGN: make_games jsonl|san|pgn N SEED.  The same N and SEED give the same games in
+ * all forms.
  */
 #include "core/chess/numeric.h"
 #include "core/chess/pgn_write.h"
@@ -15,15 +16,18 @@
 #define SHORTEST 60
 #define LONGEST	 160
 
-static void write_line(const struct chess_record *game, unsigned long number)
+static void write_line(const struct chess_record *game, unsigned long number, bool san)
 {
 	struct position pos = game->start;
-	char text[MOVE_TOKEN_TEXT];
+	char text[MOVE_TOKEN_TEXT + SAN_TEXT];
 	size_t i;
 
 	printf("{\"id\":%lu,\"moves\":\"", number);
 	for (i = 0; i < game->n; i++) {
-		numeric_write(&pos, game->ply[i].move, TOKEN_ICCF, text);
+		if (san)
+			san_write_marked(&pos, game->ply[i].move, SAN_ENGLISH, text);
+		else
+			numeric_write(&pos, game->ply[i].move, TOKEN_ICCF, text);
 		printf("%s%s", i ? " " : "", text);
 		position_play(&pos, game->ply[i].move);
 	}
@@ -59,13 +63,15 @@ int main(int argc, char **argv)
 	struct random_source source;
 	struct chess_record game;
 	unsigned long i, n;
-	bool pgn;
+	bool pgn, san;
 
-	if (argc != 4 || (strcmp(argv[1], "jsonl") && strcmp(argv[1], "pgn"))) {
-		fputs("usage: make_games jsonl|pgn N SEED\n", stderr);
+	if (argc != 4 ||
+	    (strcmp(argv[1], "jsonl") && strcmp(argv[1], "san") && strcmp(argv[1], "pgn"))) {
+		fputs("usage: make_games jsonl|san|pgn N SEED\n", stderr);
 		return 2;
 	}
 	pgn = !strcmp(argv[1], "pgn");
+	san = !strcmp(argv[1], "san");
 	n = strtoul(argv[2], NULL, 10);
 	source.state = strtoull(argv[3], NULL, 10);
 	for (i = 1; i <= n; i++) {
@@ -74,7 +80,7 @@ int main(int argc, char **argv)
 		if (pgn)
 			write_pgn(&game, i);
 		else
-			write_line(&game, i);
+			write_line(&game, i, san);
 	}
 	return 0;
 }

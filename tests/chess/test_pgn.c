@@ -32,12 +32,13 @@ static void on_begin(void *arg, const struct pgn_tags *tags, const struct positi
 	sbuf_addf(arg, "<%d ", tags->n);
 }
 
-static void on_move(void *arg, const struct position *before, chess_move m)
+static void on_move(void *arg, const struct position *before, chess_move m,
+		    const struct position *after)
 {
 	char text[SAN_TEXT];
 
-	san_write_marked(before, m, SAN_ENGLISH, text);
-	sbuf_addf(arg, "%s ", text);
+	san_write(before, m, SAN_ENGLISH, text);
+	sbuf_addf(arg, "%s%s ", text, san_mark(after));
 }
 
 static void on_comment(void *arg, const char *text, size_t len, bool more)

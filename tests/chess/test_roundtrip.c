@@ -110,6 +110,68 @@ static void check_legality(const struct position *pos, const struct legal_moves 
 	}
 }
 
+/* What short notation asks for, by the list of all legal moves: how many fit, and the last. */
+static int fitting(const struct position *pos, const struct legal_moves *legal, const int asked[5],
+		   chess_move *ret)
+{
+	int i, n = 0;
+
+	for (i = 0; i < legal->n; i++) {
+		chess_move m = legal->list[i];
+		int from = move_from(m);
+
+		if (move_is_castling(m) || position_type_on(pos, from) != asked[0] ||
+		    (asked[1] >= 0 && (from & 7) != asked[1]) ||
+		    (asked[2] >= 0 && from >> 3 != asked[2]) || move_to(m) != asked[3] ||
+		    (move_is_promotion(m) ? move_promotion(m) : -1) != asked[4])
+			continue;
+		*ret = m;
+		n++;
+	}
+	return n;
+}
+
+static void put_asked(const int asked[5], char *p)
+{
+	if (asked[0] != PAWN)
+		*p++ = "PNBRQK"[asked[0]];
+	if (asked[1] >= 0)
+		*p++ = (char)('a' + asked[1]);
+	if (asked[2] >= 0)
+		*p++ = (char)('1' + asked[2]);
+	*p++ = (char)('a' + (asked[3] & 7));
+	*p++ = (char)('1' + (asked[3] >> 3));
+	if (asked[4] >= 0)
+		*p++ = "PNBRQK"[asked[4]];
+	*p = '\0';
+}
+
+/* Texts with and without origin and promotion are read as the list of legal moves has it. */
+static void check_texts(const struct position *pos, const struct legal_moves *legal, int lot)
+{
+	int piece, to, k, n;
+	char text[16];
+
+	for (piece = PAWN; piece <= KING; piece++) {
+		for (to = 0; to < 64; to++) {
+			for (k = 0; k < 8; k++) {
+				const int asked[5] = {piece, k & 1 ? (lot + to) & 7 : -1,
+						      k & 2 ? lot >> 3 : -1, to,
+						      k & 4 ? KNIGHT + (lot & 3) : -1};
+				enum notation_error err;
+				chess_move want = MOVE_NONE, got = MOVE_NONE;
+
+				put_asked(asked, text);
+				n = fitting(pos, legal, asked, &want);
+				err = san_read(pos, text, strlen(text), SAN_ENGLISH, &got, NULL);
+				assert_int_equal(err == NOTATION_OK, n == 1);
+				assert_int_equal(err == NOTATION_AMBIGUOUS, n > 1);
+				assert_int_equal(got, n == 1 ? want : MOVE_NONE);
+			}
+		}
+	}
+}
+
 /* All legal moves of every position of a game; returns their number. */
 static size_t check_game(const struct chess_record *game)
 {
@@ -123,6 +185,8 @@ static size_t check_game(const struct chess_record *game)
 		legal_moves_of(&pos, &legal);
 		if (i % 8 == 0)
 			check_legality(&pos, &legal);
+		if (i % 16 == 0)
+			check_texts(&pos, &legal, (int)(pos.key >> 58));
 		for (k = 0; k < legal.n; k++, n++) {
 			check_numeric(&pos, legal.list[k]);
 			check_uci(&pos, legal.list[k]);

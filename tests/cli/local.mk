@@ -11,12 +11,14 @@ cli_tests = \
 	tests/cli/test_pair.sh \
 	tests/cli/test_pair_states.sh \
 	tests/cli/test_pgn.sh \
+	tests/cli/test_pgn_check.sh \
 	tests/cli/test_replay.sh \
 	tests/cli/test_report.sh \
 	tests/cli/test_rulebook.sh \
 	tests/cli/test_standings.sh
 TESTS += $(cli_tests)
-check_PROGRAMS += tests/cli/test_args
+check_PROGRAMS += tests/cli/test_args tests/cli/spoil
+tests_cli_spoil_LDADD = libktestchess.a libkchess.a libkbase.a
 TESTS += tests/cli/test_args
 tests_cli_test_args_SOURCES = tests/cli/test_args.c
 tests_cli_test_args_CFLAGS = $(TEST_CFLAGS)
@@ -33,6 +35,7 @@ tests/cli/test_lots.log: kskak$(EXEEXT)
 tests/cli/test_memory.log: kskak$(EXEEXT)
 tests/cli/test_notation.log: kskak$(EXEEXT)
 tests/cli/test_pgn.log: kskak$(EXEEXT) tests/bench/make_games$(EXEEXT)
+tests/cli/test_pgn_check.log: kskak$(EXEEXT) tests/bench/make_games$(EXEEXT) tests/cli/spoil$(EXEEXT)
 tests/cli/test_rulebook.log: kskak$(EXEEXT)
 tests/cli/test_report.log: kskak$(EXEEXT)
 tests/cli/test_replay.log: kskak$(EXEEXT) tests/bench/make_games$(EXEEXT)

@@ -30,13 +30,15 @@ static void on_begin(void *arg, const struct pgn_tags *tags, const struct positi
 	mix(w, start->key);
 }
 
-static void on_move(void *arg, const struct position *before, chess_move m)
+static void on_move(void *arg, const struct position *before, chess_move m,
+		    const struct position *after)
 {
 	struct witness *w = arg;
 
 	if (!w->in_game)
 		abort();
 	mix(w, before->key + m);
+	mix(w, after->key);
 }
 
 static void on_comment(void *arg, const char *text, size_t len, bool more)

@@ -7,6 +7,7 @@
 bitboard attack_knight[64], attack_king[64], attack_pawn[2][64];
 bitboard attack_between[64][64];
 struct line_masks attack_lines[64];
+struct near_masks attack_near[64];
 uint8_t attack_rank[64][8];
 
 /* The squares one or more steps from a square, up to the border. */
@@ -96,6 +97,22 @@ bitboard attack_inner_mask(int square, bool rook)
 	       ~attack_bit(square);
 }
 
+/* From the finished tables of the squares beside. */
+static void build_near(int square)
+{
+	struct near_masks near = {0, 0, 0};
+	bitboard beside = attack_king[square];
+	int sq;
+
+	for (; beside; beside &= beside - 1) {
+		sq = __builtin_ctzll(beside);
+		near.knight |= attack_knight[sq];
+		near.diagonal |= attack_bishop(sq, 0);
+		near.straight |= attack_rook(sq, 0);
+	}
+	attack_near[square] = near;
+}
+
 __attribute__((constructor)) void attack_build(void)
 {
 	int i, file;
@@ -106,4 +123,6 @@ __attribute__((constructor)) void attack_build(void)
 		for (file = 0; file < 8; file++)
 			attack_rank[i][file] = rank_attacks(i, file);
 	}
+	for (i = 0; i < 64; i++)
+		build_near(i);
 }

@@ -10,11 +10,19 @@
 
 #include "core/chess/position.h"
 
+#include <stdbool.h>
+
 struct line_masks {
 	bitboard file, diagonal, anti; /* without the square itself */
 };
 
+/* From where a man attacks a square beside this one when the board is empty. */
+struct near_masks {
+	bitboard knight, diagonal, straight;
+};
+
 extern bitboard attack_knight[64], attack_king[64], attack_pawn[2][64];
+extern struct near_masks attack_near[64];
 /* The squares strictly between two on one line; empty for others. */
 extern bitboard attack_between[64][64];
 extern struct line_masks attack_lines[64];
@@ -48,6 +56,29 @@ static inline bitboard attack_rook(int square, bitboard occupied)
 	bitboard along = attack_rank[occupied >> (shift + 1) & 63][square & 7];
 
 	return attack_line(occupied, attack_lines[square].file, square) | along << shift;
+}
+
+/*
+ * Does one of the men `by`, all of `color`, attack a square when `occupied` are the squares taken?
+ * Of the sliders only those on a line with the square are looked at, seldom more than two.
+ */
+static inline bool attack_hits(const struct position *pos, int square, int color, bitboard by,
+			       bitboard occupied)
+{
+	const struct line_masks *lines = &attack_lines[square];
+	bitboard queens = pos->by_type[QUEEN], along = (bitboard)0xff << (square & 56), sliders;
+
+	if (by & ((attack_pawn[!color][square] & pos->by_type[PAWN]) |
+		  (attack_knight[square] & pos->by_type[KNIGHT]) |
+		  (attack_king[square] & pos->by_type[KING])))
+		return true;
+	sliders = by & (((lines->diagonal | lines->anti) & (pos->by_type[BISHOP] | queens)) |
+			((lines->file | along) & (pos->by_type[ROOK] | queens)));
+	for (; sliders; sliders &= sliders - 1) {
+		if (!(attack_between[square][__builtin_ctzll(sliders)] & occupied))
+			return true;
+	}
+	return false;
 }
 
 /* The lines of a slider without their border squares, which stop nothing that comes after them. */

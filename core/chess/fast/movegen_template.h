@@ -5,23 +5,37 @@
  * entry points listed in movegen_backend.h.  Private to core/chess/fast/.
  *
  * Of each position is worked out first: the squares that answer a check, the lines on which own
- * men are pinned, and the squares attacked by the other side seen through the own king.  A man
- * pinned on a line may move only on lines of that kind; rays of two pins of one kind meet nowhere
- * but at the king, so one mask for all diagonal pins and one for all straight ones suffice.
+ * men are pinned, and the safe steps of the king.  A man pinned on a line may move only on lines of
+ * that kind; rays of two pins of one kind meet nowhere but at the king, so one mask for all
+ * diagonal pins and one for all straight ones suffice.
  */
 #include "core/chess/fast/attack.h"
 #include "core/chess/fast/movegen_backend.h"
 
 #define INLINE static inline __attribute__((always_inline)) BACKEND_TARGET
 
-#define FILE_A ((bitboard)0x0101010101010101)
-#define FILE_H ((bitboard)0x8080808080808080)
-#define RANK_3 ((bitboard)0x0000000000ff0000)
-#define RANK_6 ((bitboard)0x0000ff0000000000)
+#define FILE_A	   ((bitboard)0x0101010101010101)
+#define FILE_H	   ((bitboard)0x8080808080808080)
+#define RANK_3	   ((bitboard)0x0000000000ff0000)
+#define RANK_6	   ((bitboard)0x0000ff0000000000)
+#define LAST_RANKS ((bitboard)0xff000000000000ff)
 
 /* Pops the lowest square of a set. */
 #define EACH(square, set)                                                                          \
 	for (bitboard set_ = (set); set_ && ((square = __builtin_ctzll(set_)), 1); set_ &= set_ - 1)
+
+/*
+ * What the generator needs of a position, in one line of the cache.  The en-passant square goes
+ * beside it as an argument, -1 for none: nearly all callers know that there is none.
+ */
+struct node {
+	bitboard pawns, knights, kings;
+	bitboard diagonal, straight; /* bishops and rooks, queens in both */
+	bitboard men[2];
+	bitboard castle; /* rooks with which their king may still castle */
+};
+
+_Static_assert(sizeof(struct node) == 64, "a node is made for every move of perft");
 
 struct lookout {
 	bitboard own, other, occupied;
@@ -30,8 +44,33 @@ struct lookout {
 	int checkers;	 /* how many men give check */
 	bitboard answer; /* where a man other than the king may go: all, or to end a check */
 	bitboard pin_diagonal, pin_straight; /* the lines of pinned men, pinners included */
-	bitboard attacked;		     /* by the other side, the own king taken away */
+	bitboard steps;			     /* safe ones of the king */
 };
+
+INLINE struct node BACKEND(node_of)(const struct position *pos)
+{
+	bitboard queens = pos->by_type[QUEEN];
+	struct node n = {pos->by_type[PAWN],
+			 pos->by_type[KNIGHT],
+			 pos->by_type[KING],
+			 pos->by_type[BISHOP] | queens,
+			 pos->by_type[ROOK] | queens,
+			 {pos->by_color[WHITE], pos->by_color[BLACK]},
+			 0};
+	int i;
+
+	for (i = 0; i < 4; i++) {
+		int rook = pos->castle[i / 2][i % 2];
+
+		n.castle |= rook < 0 ? 0 : attack_bit(rook);
+	}
+	return n;
+}
+
+INLINE bitboard BACKEND(home)(int us)
+{
+	return us == WHITE ? (bitboard)0xff : (bitboard)0xff << 56;
+}
 
 INLINE int BACKEND(count)(bitboard b)
 {
@@ -74,95 +113,132 @@ INLINE bitboard BACKEND(rays_at_king)(struct lookout *k, bitboard sliders)
 	return pins;
 }
 
-INLINE bitboard BACKEND(attacked_by)(const struct position *pos, int them, bitboard other,
-				     bitboard occupied)
+/*
+ * The squares beside the king that are not attacked, the king itself being gone.  Only the men of
+ * the other side that could attack a square beside it on an empty board are looked at.
+ */
+INLINE bitboard BACKEND(safe_steps)(const struct node *n, const struct lookout *k, int us)
 {
-	bitboard attacked, pawns = pos->by_type[PAWN] & other;
+	bitboard to = attack_king[k->king] & ~k->own, through = k->occupied ^ k->king_bit;
+	const struct near_masks *near = &attack_near[k->king];
+	bitboard pawns = n->pawns & k->other;
 	int from;
 
-	attacked = BACKEND(pawns_left)(pawns, them) | BACKEND(pawns_right)(pawns, them);
-	EACH(from, pos->by_type[KNIGHT] & other)
-	attacked |= attack_knight[from];
-	EACH(from, (pos->by_type[BISHOP] | pos->by_type[QUEEN]) & other)
-	attacked |= BACKEND(bishop)(from, occupied);
-	EACH(from, (pos->by_type[ROOK] | pos->by_type[QUEEN]) & other)
-	attacked |= BACKEND(rook)(from, occupied);
-	return attacked | attack_king[__builtin_ctzll(pos->by_type[KING] & other)];
+	to &= ~(BACKEND(pawns_left)(pawns, !us) | BACKEND(pawns_right)(pawns, !us) |
+		attack_king[__builtin_ctzll(n->kings & k->other)]);
+	if (!to)
+		return 0;
+	EACH(from, n->knights & k->other & near->knight)
+	to &= ~attack_knight[from];
+	EACH(from, n->diagonal & k->other & near->diagonal)
+	to &= ~BACKEND(bishop)(from, through);
+	EACH(from, n->straight & k->other & near->straight)
+	to &= ~BACKEND(rook)(from, through);
+	return to;
 }
 
-INLINE bool BACKEND(may_castle)(const struct position *pos, int us)
+INLINE void BACKEND(look_out)(const struct node *n, int us, struct lookout *k)
 {
-	return pos->castle[us][CASTLE_SHORT] >= 0 || pos->castle[us][CASTLE_LONG] >= 0;
-}
+	bitboard close;
 
-INLINE void BACKEND(look_out)(const struct position *pos, int us, struct lookout *k)
-{
-	bitboard close, queens = pos->by_type[QUEEN];
-
-	k->own = pos->by_color[us];
-	k->other = pos->by_color[!us];
+	k->own = n->men[us];
+	k->other = n->men[!us];
 	k->occupied = k->own | k->other;
-	k->king_bit = pos->by_type[KING] & k->own;
+	k->king_bit = n->kings & k->own;
 	k->king = __builtin_ctzll(k->king_bit);
 	k->answer = ~(bitboard)0;
-	close = (attack_knight[k->king] & pos->by_type[KNIGHT]) |
-		(attack_pawn[us][k->king] & pos->by_type[PAWN]);
-	close &= k->other;
+	close = ((attack_knight[k->king] & n->knights) | (attack_pawn[us][k->king] & n->pawns)) &
+		k->other;
 	/* Two close checkers arise in no game, but a set-up position may have them. */
 	k->checkers = (close != 0) + ((close & (close - 1)) != 0);
 	if (close)
 		k->answer = close;
-	k->pin_diagonal = BACKEND(rays_at_king)(
-		k, BACKEND(bishop)(k->king, k->other) & (pos->by_type[BISHOP] | queens) & k->other);
-	k->pin_straight = BACKEND(rays_at_king)(
-		k, BACKEND(rook)(k->king, k->other) & (pos->by_type[ROOK] | queens) & k->other);
-	k->attacked = 0;
-	if ((attack_king[k->king] & ~k->own) || BACKEND(may_castle)(pos, us))
-		k->attacked = BACKEND(attacked_by)(pos, !us, k->other, k->occupied ^ k->king_bit);
+	k->pin_diagonal = BACKEND(rays_at_king)(k, BACKEND(bishop)(k->king, k->other) &
+							   n->diagonal & k->other);
+	k->pin_straight =
+		BACKEND(rays_at_king)(k, BACKEND(rook)(k->king, k->other) & n->straight & k->other);
+	k->steps = BACKEND(safe_steps)(n, k, us);
 }
 
-/* Is this castling possible now?  No check, free ways, no attack on the king's way or after. */
-INLINE bool BACKEND(can_castle)(const struct position *pos, const struct lookout *k, int us,
-				int side)
+/* Is a square attacked by the other side when `occupied` are the squares taken? */
+INLINE bool BACKEND(is_attacked)(const struct node *n, const struct lookout *k, int us, int square,
+				 bitboard occupied)
 {
-	int rook = pos->castle[us][side], home = us == WHITE ? 0 : 56;
+	return (((attack_pawn[us][square] & n->pawns) | (attack_knight[square] & n->knights) |
+		 (attack_king[square] & n->kings) |
+		 (BACKEND(bishop)(square, occupied) & n->diagonal) |
+		 (BACKEND(rook)(square, occupied) & n->straight)) &
+		k->other) != 0;
+}
+
+/* The square of the rook to castle with on that side now, -1 if it has lost the right. */
+INLINE int BACKEND(castling_rook)(const struct node *n, const struct lookout *k, int us, int side)
+{
+	bitboard below = k->king_bit - 1;
+	bitboard rook = n->castle & BACKEND(home)(us) & (side == CASTLE_LONG ? below : ~below);
+
+	return rook ? __builtin_ctzll(rook) : -1;
+}
+
+/*
+ * Is this castling possible now?  No check, free ways, no attack on the king's way or after.  Of
+ * the squares beside the king the safe steps tell already.
+ */
+INLINE bool BACKEND(can_castle)(const struct node *n, const struct lookout *k, int us, int side)
+{
+	int rook = BACKEND(castling_rook)(n, k, us, side), home = us == WHITE ? 0 : 56, square;
 	int king_to = home + (side == CASTLE_SHORT ? 6 : 2);
 	int rook_to = home + (side == CASTLE_SHORT ? 5 : 3);
-	bitboard men, king_way, rook_way;
+	bitboard men, king_way, rook_way, beside;
 
 	if (rook < 0 || k->checkers)
 		return false;
 	men = k->occupied & ~k->king_bit & ~attack_bit(rook);
 	king_way = attack_between[k->king][king_to] | attack_bit(king_to);
 	rook_way = attack_between[rook][rook_to] | attack_bit(rook_to);
-	if (((king_way | rook_way) & men) || (king_way & k->attacked))
+	beside = king_way & attack_king[k->king] & ~attack_bit(rook);
+	if (((king_way | rook_way) & men) || (beside & ~k->steps))
 		return false;
-	/* In Chess960 the castling rook may have shielded the king's new square. */
-	return !pos->chess960 || !(BACKEND(rook)(king_to, men | attack_bit(rook_to)) & k->other &
-				   (pos->by_type[ROOK] | pos->by_type[QUEEN]));
+	EACH(square, king_way & ~beside)
+	{
+		if (BACKEND(is_attacked)(n, k, us, square, k->occupied ^ k->king_bit))
+			return false;
+	}
+	/* In Chess960 the castling rook may have shielded the king's new square, not in a corner.
+	 */
+	return !((rook + 1) & 6) ||
+	       !(BACKEND(rook)(king_to, men | attack_bit(rook_to)) & k->other & n->straight);
 }
 
 /* May the pawn on `from` capture en passant?  Judged on the board after the capture. */
-INLINE bool BACKEND(can_capture_ep)(const struct position *pos, const struct lookout *k, int us,
+INLINE bool BACKEND(can_capture_ep)(const struct node *n, const struct lookout *k, int us, int ep,
 				    int from)
 {
-	int victim = us == WHITE ? pos->ep - 8 : pos->ep + 8;
-	bitboard after =
-		(k->occupied ^ attack_bit(from) ^ attack_bit(victim)) | attack_bit(pos->ep);
-	bitboard queens = pos->by_type[QUEEN];
+	int victim = us == WHITE ? ep - 8 : ep + 8;
+	bitboard after = (k->occupied ^ attack_bit(from) ^ attack_bit(victim)) | attack_bit(ep);
 
 	/* A check by knight or by another pawn is not ended by it. */
 	if (k->checkers && k->answer == attack_bit(__builtin_ctzll(k->answer)) &&
-	    (k->answer & (pos->by_type[KNIGHT] | pos->by_type[PAWN])) &&
-	    k->answer != attack_bit(victim))
+	    (k->answer & (n->knights | n->pawns)) && k->answer != attack_bit(victim))
 		return false;
-	return !(BACKEND(bishop)(k->king, after) & k->other & (pos->by_type[BISHOP] | queens)) &&
-	       !(BACKEND(rook)(k->king, after) & k->other & (pos->by_type[ROOK] | queens));
+	return !(BACKEND(bishop)(k->king, after) & k->other & n->diagonal) &&
+	       !(BACKEND(rook)(k->king, after) & k->other & n->straight);
 }
 
-INLINE bitboard BACKEND(ep_capturers)(const struct position *pos, const struct lookout *k, int us)
+/* The own pawns that may capture en passant. */
+INLINE bitboard BACKEND(ep_capturers)(const struct node *n, const struct lookout *k, int us, int ep)
 {
-	return attack_pawn[!us][pos->ep] & pos->by_type[PAWN] & k->own;
+	bitboard capturers = 0;
+	int from;
+
+	if (ep < 0)
+		return 0;
+	EACH(from, attack_pawn[!us][ep] & n->pawns & k->own)
+	{
+		if (BACKEND(can_capture_ep)(n, k, us, ep, from))
+			capturers |= attack_bit(from);
+	}
+	return capturers;
 }
 
 /* Targets of all own pawns but for en passant, as sets of arrival squares. */
@@ -170,10 +246,10 @@ struct pawn_targets {
 	bitboard push, jump, left, right;
 };
 
-INLINE struct pawn_targets BACKEND(pawn_targets)(const struct position *pos,
-						 const struct lookout *k, int us)
+INLINE struct pawn_targets BACKEND(pawn_targets)(const struct node *n, const struct lookout *k,
+						 int us)
 {
-	bitboard pawns = pos->by_type[PAWN] & k->own, empty = ~k->occupied, pinned;
+	bitboard pawns = n->pawns & k->own, empty = ~k->occupied, pinned;
 	bitboard takers = pawns & ~k->pin_straight, pushers = pawns & ~k->pin_diagonal;
 	bitboard hits = k->other & k->answer, free_takers = takers & ~k->pin_diagonal;
 	struct pawn_targets t;
@@ -195,27 +271,6 @@ INLINE struct pawn_targets BACKEND(pawn_targets)(const struct position *pos,
 	return t;
 }
 
-#define LAST_RANKS ((bitboard)0xff000000000000ff)
-
-INLINE int BACKEND(count_pawns)(const struct position *pos, const struct lookout *k, int us)
-{
-	struct pawn_targets t = BACKEND(pawn_targets)(pos, k, us);
-	bitboard promote = (t.push | t.left | t.right) & LAST_RANKS;
-	int n = BACKEND(count)(t.push) + BACKEND(count)(t.jump) + BACKEND(count)(t.left) +
-		BACKEND(count)(t.right);
-	int from;
-
-	if (promote)
-		n += 3 *
-		     (BACKEND(count)(t.push & LAST_RANKS) + BACKEND(count)(t.left & LAST_RANKS) +
-		      BACKEND(count)(t.right & LAST_RANKS));
-	if (pos->ep >= 0) {
-		EACH(from, BACKEND(ep_capturers)(pos, k, us))
-		n += BACKEND(can_capture_ep)(pos, k, us, from);
-	}
-	return n;
-}
-
 /* The legal arrival squares of a slider by the kind of its line. */
 INLINE bitboard BACKEND(diagonal_targets)(const struct lookout *k, int from)
 {
@@ -231,31 +286,42 @@ INLINE bitboard BACKEND(straight_targets)(const struct lookout *k, int from)
 	return k->pin_straight >> from & 1 ? to & k->pin_straight : to;
 }
 
-INLINE int BACKEND(count_moves)(const struct position *pos, int us)
+INLINE int BACKEND(count_pawns)(const struct node *n, const struct lookout *k, int us, int ep)
+{
+	struct pawn_targets t = BACKEND(pawn_targets)(n, k, us);
+	bitboard promote = (t.push | t.left | t.right) & LAST_RANKS;
+	int moves = BACKEND(count)(t.push) + BACKEND(count)(t.jump) + BACKEND(count)(t.left) +
+		    BACKEND(count)(t.right);
+
+	if (promote)
+		moves += 3 * (BACKEND(count)(t.push & LAST_RANKS) +
+			      BACKEND(count)(t.left & LAST_RANKS) +
+			      BACKEND(count)(t.right & LAST_RANKS));
+	return moves + BACKEND(count)(BACKEND(ep_capturers)(n, k, us, ep));
+}
+
+INLINE int BACKEND(count_moves)(const struct node *n, int us, int ep)
 {
 	struct lookout k;
-	bitboard target, men, queens;
-	int n, from;
+	bitboard target;
+	int moves, from;
 
-	BACKEND(look_out)(pos, us, &k);
-	n = BACKEND(count)(attack_king[k.king] & ~k.own & ~k.attacked);
+	BACKEND(look_out)(n, us, &k);
+	moves = BACKEND(count)(k.steps);
 	if (k.checkers > 1)
-		return n;
+		return moves;
 	target = k.answer & ~k.own;
-	n += BACKEND(count_pawns)(pos, &k, us);
-	EACH(from, pos->by_type[KNIGHT] & k.own & ~(k.pin_diagonal | k.pin_straight))
-	n += BACKEND(count)(attack_knight[from] & target);
-	queens = pos->by_type[QUEEN] & k.own;
-	men = ((pos->by_type[BISHOP] & k.own) | queens) & ~k.pin_straight;
-	EACH(from, men)
-	n += BACKEND(count)(BACKEND(diagonal_targets)(&k, from) & target);
-	men = ((pos->by_type[ROOK] & k.own) | queens) & ~k.pin_diagonal;
-	EACH(from, men)
-	n += BACKEND(count)(BACKEND(straight_targets)(&k, from) & target);
-	if (BACKEND(may_castle)(pos, us))
-		n += BACKEND(can_castle)(pos, &k, us, CASTLE_SHORT) +
-		     BACKEND(can_castle)(pos, &k, us, CASTLE_LONG);
-	return n;
+	moves += BACKEND(count_pawns)(n, &k, us, ep);
+	EACH(from, n->knights & k.own & ~(k.pin_diagonal | k.pin_straight))
+	moves += BACKEND(count)(attack_knight[from] & target);
+	EACH(from, n->diagonal & k.own & ~k.pin_straight)
+	moves += BACKEND(count)(BACKEND(diagonal_targets)(&k, from) & target);
+	EACH(from, n->straight & k.own & ~k.pin_diagonal)
+	moves += BACKEND(count)(BACKEND(straight_targets)(&k, from) & target);
+	if (n->castle & BACKEND(home)(us))
+		moves += BACKEND(can_castle)(n, &k, us, CASTLE_SHORT) +
+			 BACKEND(can_castle)(n, &k, us, CASTLE_LONG);
+	return moves;
 }
 
 INLINE chess_move *BACKEND(put_all)(chess_move *list, int from, bitboard targets)
@@ -282,289 +348,72 @@ INLINE chess_move *BACKEND(put_pawns)(chess_move *list, bitboard targets, int ba
 	return list;
 }
 
-INLINE chess_move *BACKEND(list_pawns)(const struct position *pos, const struct lookout *k, int us,
-				       chess_move *list)
+INLINE chess_move *BACKEND(list_pawns)(const struct node *n, const struct lookout *k, int us,
+				       int ep, chess_move *list)
 {
-	struct pawn_targets t = BACKEND(pawn_targets)(pos, k, us);
+	struct pawn_targets t = BACKEND(pawn_targets)(n, k, us);
 	int up = us == WHITE ? 8 : -8, from;
 
 	list = BACKEND(put_pawns)(list, t.push, up);
 	list = BACKEND(put_pawns)(list, t.jump, 2 * up);
 	list = BACKEND(put_pawns)(list, t.left, up - 1);
 	list = BACKEND(put_pawns)(list, t.right, up + 1);
-	if (pos->ep >= 0) {
-		EACH(from, BACKEND(ep_capturers)(pos, k, us))
-		{
-			if (BACKEND(can_capture_ep)(pos, k, us, from))
-				*list++ = move_make(from, pos->ep, MOVE_EP);
-		}
-	}
+	EACH(from, BACKEND(ep_capturers)(n, k, us, ep))
+	*list++ = move_make(from, ep, MOVE_EP);
 	return list;
 }
 
-INLINE chess_move *BACKEND(list_pieces)(const struct position *pos, const struct lookout *k,
+INLINE chess_move *BACKEND(list_pieces)(const struct node *n, const struct lookout *k,
 					chess_move *list)
 {
-	bitboard target = k->answer & ~k->own, queens = pos->by_type[QUEEN] & k->own, men;
+	bitboard target = k->answer & ~k->own;
 	int from;
 
-	EACH(from, pos->by_type[KNIGHT] & k->own & ~(k->pin_diagonal | k->pin_straight))
+	EACH(from, n->knights & k->own & ~(k->pin_diagonal | k->pin_straight))
 	list = BACKEND(put_all)(list, from, attack_knight[from] & target);
-	men = ((pos->by_type[BISHOP] & k->own) | queens) & ~k->pin_straight;
-	EACH(from, men)
+	EACH(from, n->diagonal & k->own & ~k->pin_straight)
 	list = BACKEND(put_all)(list, from, BACKEND(diagonal_targets)(k, from) & target);
-	men = ((pos->by_type[ROOK] & k->own) | queens) & ~k->pin_diagonal;
-	EACH(from, men)
+	EACH(from, n->straight & k->own & ~k->pin_diagonal)
 	list = BACKEND(put_all)(list, from, BACKEND(straight_targets)(k, from) & target);
 	return list;
 }
 
-INLINE int BACKEND(list_moves)(const struct position *pos, int us, chess_move *start)
+INLINE int BACKEND(list_moves)(const struct node *n, int us, int ep, chess_move *start)
 {
 	chess_move *list = start;
 	struct lookout k;
 	int side;
 
-	BACKEND(look_out)(pos, us, &k);
-	list = BACKEND(put_all)(list, k.king, attack_king[k.king] & ~k.own & ~k.attacked);
+	BACKEND(look_out)(n, us, &k);
+	list = BACKEND(put_all)(list, k.king, k.steps);
 	if (k.checkers > 1)
 		return (int)(list - start);
-	list = BACKEND(list_pawns)(pos, &k, us, list);
-	list = BACKEND(list_pieces)(pos, &k, list);
+	list = BACKEND(list_pawns)(n, &k, us, ep, list);
+	list = BACKEND(list_pieces)(n, &k, list);
 	for (side = CASTLE_SHORT; side <= CASTLE_LONG; side++) {
-		if (BACKEND(can_castle)(pos, &k, us, side))
-			*list++ = move_make(k.king, pos->castle[us][side], MOVE_CASTLING);
+		if (BACKEND(can_castle)(n, &k, us, side))
+			*list++ = move_make(k.king, BACKEND(castling_rook)(n, &k, us, side),
+					    MOVE_CASTLING);
 	}
 	return (int)(list - start);
 }
 
 BACKEND_TARGET int BACKEND(movegen_legal)(const struct position *pos, chess_move *list)
 {
+	struct node n = BACKEND(node_of)(pos);
+
 	if (pos->side == WHITE)
-		return BACKEND(list_moves)(pos, WHITE, list);
-	return BACKEND(list_moves)(pos, BLACK, list);
+		return BACKEND(list_moves)(&n, WHITE, pos->ep, list);
+	return BACKEND(list_moves)(&n, BLACK, pos->ep, list);
 }
 
 BACKEND_TARGET int BACKEND(movegen_count)(const struct position *pos)
 {
+	struct node n = BACKEND(node_of)(pos);
+
 	if (pos->side == WHITE)
-		return BACKEND(count_moves)(pos, WHITE);
-	return BACKEND(count_moves)(pos, BLACK);
+		return BACKEND(count_moves)(&n, WHITE, pos->ep);
+	return BACKEND(count_moves)(&n, BLACK, pos->ep);
 }
 
-/*
- * perft.  A child is a copy with the men moved; keys and clocks are not kept.  An en-passant
- * square is set when a pawn stands beside, and its legality judged when the captures are counted.
- */
-
-INLINE void BACKEND(drop_rights)(struct position *child, int us, int from, int to)
-{
-	uint32_t rights;
-
-	__builtin_memcpy(&rights, child->castle, sizeof(rights));
-	if (rights == UINT32_MAX)
-		return;
-	if (child->castle[us][0] == from)
-		child->castle[us][0] = -1;
-	if (child->castle[us][1] == from)
-		child->castle[us][1] = -1;
-	if (child->castle[!us][0] == to)
-		child->castle[!us][0] = -1;
-	if (child->castle[!us][1] == to)
-		child->castle[!us][1] = -1;
-}
-
-/* The child after a man of type `type`, arriving as `as`, has moved; captures included. */
-INLINE void BACKEND(make_child)(const struct position *pos, struct position *child, int us,
-				int type, int as, int from, int to)
-{
-	bitboard to_bit = attack_bit(to);
-	int t;
-
-	*child = *pos;
-	for (t = PAWN; t <= KING; t++)
-		child->by_type[t] &= ~to_bit;
-	child->by_type[type] &= ~attack_bit(from);
-	child->by_type[as] |= to_bit;
-	child->by_color[us] ^= attack_bit(from) | to_bit;
-	child->by_color[!us] &= ~to_bit;
-	child->ep = -1;
-	if (type == KING)
-		child->castle[us][0] = child->castle[us][1] = -1;
-	BACKEND(drop_rights)(child, us, from, to);
-}
-
-INLINE void BACKEND(make_castling_child)(const struct position *pos, struct position *child, int us,
-					 int king, int side)
-{
-	int rook = pos->castle[us][side], home = us == WHITE ? 0 : 56;
-	bitboard king_to = attack_bit(home + (side == CASTLE_SHORT ? 6 : 2));
-	bitboard rook_to = attack_bit(home + (side == CASTLE_SHORT ? 5 : 3));
-
-	*child = *pos;
-	child->by_type[KING] = (child->by_type[KING] & ~attack_bit(king)) | king_to;
-	child->by_type[ROOK] = (child->by_type[ROOK] & ~attack_bit(rook)) | rook_to;
-	child->by_color[us] &= ~(attack_bit(king) | attack_bit(rook));
-	child->by_color[us] |= king_to | rook_to;
-	child->castle[us][0] = child->castle[us][1] = -1;
-	child->ep = -1;
-}
-
-INLINE void BACKEND(make_ep_child)(const struct position *pos, struct position *child, int us,
-				   int from)
-{
-	bitboard victim = attack_bit(us == WHITE ? pos->ep - 8 : pos->ep + 8);
-
-	*child = *pos;
-	child->by_type[PAWN] ^= attack_bit(from) | attack_bit(pos->ep) | victim;
-	child->by_color[us] ^= attack_bit(from) | attack_bit(pos->ep);
-	child->by_color[!us] ^= victim;
-	child->ep = -1;
-}
-
-BACKEND_TARGET static uint64_t BACKEND(perft_white)(const struct position *pos, int depth);
-BACKEND_TARGET static uint64_t BACKEND(perft_black)(const struct position *pos, int depth);
-
-/* Below the side `us` has moved: the other side's turn. */
-INLINE uint64_t BACKEND(below)(const struct position *child, int us, int depth)
-{
-	if (us == WHITE)
-		return BACKEND(perft_black)(child, depth - 1);
-	return BACKEND(perft_white)(child, depth - 1);
-}
-
-INLINE uint64_t BACKEND(walk)(const struct position *pos, int us, int depth, int type, int from,
-			      bitboard targets)
-{
-	struct position child;
-	uint64_t n = 0;
-	int to;
-
-	EACH(to, targets)
-	{
-		BACKEND(make_child)(pos, &child, us, type, type, from, to);
-		n += BACKEND(below)(&child, us, depth);
-	}
-	return n;
-}
-
-INLINE uint64_t BACKEND(walk_pawns_to)(const struct position *pos, int us, int depth,
-				       bitboard targets, int back)
-{
-	struct position child;
-	uint64_t n = 0;
-	int to, piece;
-
-	EACH(to, targets & ~LAST_RANKS)
-	{
-		BACKEND(make_child)(pos, &child, us, PAWN, PAWN, to - back, to);
-		if (back == 16 || back == -16) {
-			int behind = to - back / 2;
-
-			if (attack_pawn[us][behind] & child.by_type[PAWN] & child.by_color[!us])
-				child.ep = (int8_t)behind;
-		}
-		n += BACKEND(below)(&child, us, depth);
-	}
-	EACH(to, targets & LAST_RANKS)
-	{
-		for (piece = QUEEN; piece >= KNIGHT; piece--) {
-			BACKEND(make_child)(pos, &child, us, PAWN, piece, to - back, to);
-			n += BACKEND(below)(&child, us, depth);
-		}
-	}
-	return n;
-}
-
-INLINE uint64_t BACKEND(walk_pawns)(const struct position *pos, const struct lookout *k, int us,
-				    int depth)
-{
-	struct pawn_targets t = BACKEND(pawn_targets)(pos, k, us);
-	int up = us == WHITE ? 8 : -8, from;
-	struct position child;
-	uint64_t n;
-
-	n = BACKEND(walk_pawns_to)(pos, us, depth, t.push, up);
-	n += BACKEND(walk_pawns_to)(pos, us, depth, t.jump, 2 * up);
-	n += BACKEND(walk_pawns_to)(pos, us, depth, t.left, up - 1);
-	n += BACKEND(walk_pawns_to)(pos, us, depth, t.right, up + 1);
-	if (pos->ep < 0)
-		return n;
-	EACH(from, BACKEND(ep_capturers)(pos, k, us))
-	{
-		if (!BACKEND(can_capture_ep)(pos, k, us, from))
-			continue;
-		BACKEND(make_ep_child)(pos, &child, us, from);
-		n += BACKEND(below)(&child, us, depth);
-	}
-	return n;
-}
-
-INLINE uint64_t BACKEND(walk_pieces)(const struct position *pos, const struct lookout *k, int us,
-				     int depth)
-{
-	bitboard target = k->answer & ~k->own;
-	uint64_t n = 0;
-	int from;
-
-	EACH(from, pos->by_type[KNIGHT] & k->own & ~(k->pin_diagonal | k->pin_straight))
-	n += BACKEND(walk)(pos, us, depth, KNIGHT, from, attack_knight[from] & target);
-	EACH(from, pos->by_type[BISHOP] & k->own & ~k->pin_straight)
-	n += BACKEND(walk)(pos, us, depth, BISHOP, from,
-			   BACKEND(diagonal_targets)(k, from) & target);
-	EACH(from, pos->by_type[ROOK] & k->own & ~k->pin_diagonal)
-	n += BACKEND(walk)(pos, us, depth, ROOK, from, BACKEND(straight_targets)(k, from) & target);
-	EACH(from, pos->by_type[QUEEN] & k->own)
-	{
-		bitboard to = 0;
-
-		if (!(k->pin_straight >> from & 1))
-			to |= BACKEND(diagonal_targets)(k, from);
-		if (!(k->pin_diagonal >> from & 1))
-			to |= BACKEND(straight_targets)(k, from);
-		n += BACKEND(walk)(pos, us, depth, QUEEN, from, to & target);
-	}
-	return n;
-}
-
-INLINE uint64_t BACKEND(perft_side)(const struct position *pos, int us, int depth)
-{
-	struct position child;
-	struct lookout k;
-	uint64_t n;
-	int side;
-
-	if (depth == 1)
-		return (uint64_t)BACKEND(count_moves)(pos, us);
-	BACKEND(look_out)(pos, us, &k);
-	n = BACKEND(walk)(pos, us, depth, KING, k.king, attack_king[k.king] & ~k.own & ~k.attacked);
-	if (k.checkers > 1)
-		return n;
-	n += BACKEND(walk_pawns)(pos, &k, us, depth);
-	n += BACKEND(walk_pieces)(pos, &k, us, depth);
-	for (side = CASTLE_SHORT; side <= CASTLE_LONG; side++) {
-		if (!BACKEND(can_castle)(pos, &k, us, side))
-			continue;
-		BACKEND(make_castling_child)(pos, &child, us, k.king, side);
-		n += BACKEND(below)(&child, us, depth);
-	}
-	return n;
-}
-
-BACKEND_TARGET static uint64_t BACKEND(perft_white)(const struct position *pos, int depth)
-{
-	return BACKEND(perft_side)(pos, WHITE, depth);
-}
-
-BACKEND_TARGET static uint64_t BACKEND(perft_black)(const struct position *pos, int depth)
-{
-	return BACKEND(perft_side)(pos, BLACK, depth);
-}
-
-BACKEND_TARGET uint64_t BACKEND(perft)(const struct position *pos, int depth)
-{
-	if (depth <= 0)
-		return 1;
-	return pos->side == WHITE ? BACKEND(perft_white)(pos, depth)
-				  : BACKEND(perft_black)(pos, depth);
-}
+#include "core/chess/fast/perft_template.h"
