@@ -5,7 +5,6 @@
 #include "core/base/utf8.h"
 
 #include <stdio.h>
-#include <string.h>
 
 const char *player_name(const json_t *player)
 {
@@ -15,21 +14,21 @@ const char *player_name(const json_t *player)
 	return name && *name ? name : id ? id : "";
 }
 
-json_t *player_find(const json_t *players, const char *id)
+json_t *player_index(const json_t *players)
 {
-	json_t *p;
+	json_t *index = json_object(), *p;
 	size_t i;
 
 	json_array_foreach(players, i, p)
 	{
-		const char *other = json_string_value(p);
+		const char *id = json_string_value(p);
 
-		if (!other)
-			other = json_string_value(json_object_get(p, "id"));
-		if (other && !strcmp(other, id))
-			return p;
+		if (!id)
+			id = json_string_value(json_object_get(p, "id"));
+		if (id && !json_object_get(index, id))
+			json_object_set(index, id, p);
 	}
-	return NULL;
+	return index;
 }
 
 void player_print_name(const char *name, int columns)

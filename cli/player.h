@@ -10,8 +10,11 @@
 /* The name, else the id, else "". */
 const char *player_name(const json_t *player);
 
-/* The player of a list, whose elements may be bare ids; NULL: nobody has the id. */
-json_t *player_find(const json_t *players, const char *id);
+/*
+ * The players of a list, whose elements may be bare ids, by id: an object for json_decref(), in
+ * which the first of several with one id stands.
+ */
+json_t *player_index(const json_t *players);
 
 /* Prints a name in so many columns at least, counted in characters. */
 void player_print_name(const char *name, int columns);

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Writing the crosstable page.
+ * Writing the page of a table.
  */
 #include "cli/standings_page.h"
 #include "cli/player.h"
 
 #include <libxml/xmlwriter.h>
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -78,8 +79,51 @@ static void add_points(xmlTextWriterPtr w, json_t *res)
 		xmlTextWriterWriteFormatString(w, "%.7g", r);
 }
 
-/* All games against one opponent in one cell: colour and result. */
-static void cross_cell(xmlTextWriterPtr w, json_t *player, const char *opponent)
+/* What a row of the table looks things up in. */
+struct page {
+	xmlTextWriterPtr w;
+	json_t *index;	/* players by id */
+	json_t *order;	/* ids, best first */
+	json_t *number; /* by id: the line in that order, from 1 */
+	json_t *columns;
+	size_t rounds; /* columns of a table by rounds; 0 for a crosstable */
+};
+
+/* The games of a player by a text: the opponent's id, or the round. */
+static json_t *games_by(json_t *player, bool by_round)
+{
+	json_t *all = json_object(), *g, *list;
+	char round[24];
+	const char *key;
+	size_t i;
+
+	json_array_foreach(json_object_get(player, "games"), i, g)
+	{
+		snprintf(round, sizeof(round), "%lld",
+			 (long long)json_integer_value(json_object_get(g, "r")));
+		key = by_round ? round : string_of(g, "opp");
+		list = json_object_get(all, key);
+		if (!list) {
+			list = json_array();
+			json_object_set_new(all, key, list);
+		}
+		json_array_append(list, g);
+	}
+	return all;
+}
+
+/* Colour and result. */
+static void add_game(xmlTextWriterPtr w, json_t *g)
+{
+	text(w, string_of(g, "col"));
+	add_points(w, json_object_get(g, "res"));
+	if (json_is_false(json_object_get(g, "played")))
+		text(w, "f");
+	text(w, " ");
+}
+
+/* All games against one opponent in one cell. */
+static void cross_cell(xmlTextWriterPtr w, json_t *player, json_t *games, const char *opponent)
 {
 	json_t *g;
 	size_t i;
@@ -89,50 +133,78 @@ static void cross_cell(xmlTextWriterPtr w, json_t *player, const char *opponent)
 		attribute(w, "class", "self");
 		text(w, "×");
 	}
-	json_array_foreach(json_object_get(player, "games"), i, g)
-	{
-		if (strcmp(string_of(g, "opp"), opponent))
-			continue;
-		text(w, string_of(g, "col"));
-		add_points(w, json_object_get(g, "res"));
-		if (json_is_false(json_object_get(g, "played")))
-			text(w, "f");
-		text(w, " ");
-	}
+	json_array_foreach(json_object_get(games, opponent), i, g) add_game(w, g);
 	end(w);
 }
 
-static void head_row(xmlTextWriterPtr w, size_t players, json_t *columns)
+/* All games of one round in one cell, each behind the line of the opponent. */
+static void round_cell(const struct page *p, json_t *games, size_t round)
+{
+	char key[24];
+	json_t *g, *number;
+	size_t i;
+
+	snprintf(key, sizeof(key), "%zu", round);
+	start(p->w, "td");
+	json_array_foreach(json_object_get(games, key), i, g)
+	{
+		number = json_object_get(p->number, string_of(g, "opp"));
+		if (number)
+			xmlTextWriterWriteFormatString(p->w, "%lld",
+						       (long long)json_integer_value(number));
+		add_game(p->w, g);
+	}
+	end(p->w);
+}
+
+static size_t table_width(const struct page *p)
+{
+	return p->rounds ? p->rounds : json_array_size(p->order);
+}
+
+static void head_row(const struct page *p)
 {
 	const char *name;
 	json_t *v;
 	size_t i;
 
-	start(w, "tr");
-	element(w, "th", "#");
-	element(w, "th", "Name");
-	for (i = 1; i <= players; i++)
-		xmlTextWriterWriteFormatElement(w, BAD_CAST "th", "%zu", i);
-	json_object_foreach(columns, name, v) element(w, "th", name);
-	end(w);
+	start(p->w, "tr");
+	element(p->w, "th", "#");
+	if (p->rounds)
+		element(p->w, "th", "No.");
+	element(p->w, "th", "Name");
+	for (i = 1; i <= table_width(p); i++)
+		xmlTextWriterWriteFormatElement(p->w, BAD_CAST "th", "%zu", i);
+	json_object_foreach(p->columns, name, v) element(p->w, "th", name);
+	end(p->w);
 }
 
-static void player_row(xmlTextWriterPtr w, json_t *players, json_t *order, json_t *place,
-		       const char *id, json_t *columns)
+static void player_row(const struct page *p, json_t *place, const char *id)
 {
-	json_t *player = player_find(players, id), *other, *all;
+	json_t *player = json_object_get(p->index, id), *other, *all;
+	json_t *games = games_by(player, p->rounds > 0);
 	const char *name;
 	size_t i;
 
-	start(w, "tr");
-	number_element(w, "td", place);
-	start(w, "th");
-	attribute(w, "scope", "row");
-	text(w, player ? player_name(player) : id);
-	end(w);
-	json_array_foreach(order, i, other) cross_cell(w, player, json_string_value(other));
-	json_object_foreach(columns, name, all) number_element(w, "td", json_object_get(all, id));
-	end(w);
+	start(p->w, "tr");
+	number_element(p->w, "td", place);
+	if (p->rounds)
+		number_element(p->w, "td", json_object_get(p->number, id));
+	start(p->w, "th");
+	attribute(p->w, "scope", "row");
+	text(p->w, player ? player_name(player) : id);
+	end(p->w);
+	for (i = 1; i <= p->rounds; i++)
+		round_cell(p, games, i);
+	json_array_foreach(p->order, i, other)
+	{
+		if (!p->rounds)
+			cross_cell(p->w, player, games, json_string_value(other));
+	}
+	json_object_foreach(p->columns, name, all)
+		number_element(p->w, "td", json_object_get(all, id));
+	end(p->w);
+	json_decref(games);
 }
 
 static json_t *order_of(json_t *rank)
@@ -148,24 +220,46 @@ static json_t *order_of(json_t *rank)
 	return order;
 }
 
-static void crosstable(xmlTextWriterPtr w, json_t *input, json_t *rank, json_t *columns)
+static json_t *number_of(json_t *order)
 {
-	json_t *players = json_object_get(input, "players"), *order = order_of(rank), *part, *id;
+	json_t *number = json_object(), *id;
+	size_t i;
+
+	json_array_foreach(order, i, id)
+		json_object_set_new(number, json_string_value(id), json_integer((json_int_t)i + 1));
+	return number;
+}
+
+/* The rounds of an event in which not everybody can have met everybody; else 0. */
+static size_t rounds_of(json_t *input, size_t players)
+{
+	json_int_t rounds = json_integer_value(json_object_get(input, "rounds"));
+
+	return rounds > 0 && (size_t)rounds + 1 < players ? (size_t)rounds : 0;
+}
+
+static void page_table(xmlTextWriterPtr w, json_t *input, json_t *rank, json_t *columns)
+{
+	json_t *order = order_of(rank), *part, *id;
+	struct page p = {w,	  player_index(json_object_get(input, "players")),
+			 order,	  number_of(order),
+			 columns, rounds_of(input, json_array_size(order))};
 	size_t i, k;
 
 	start(w, "table");
 	start(w, "thead");
-	head_row(w, json_array_size(order), columns);
+	head_row(&p);
 	end(w);
 	start(w, "tbody");
 	json_array_foreach(rank, i, part)
 	{
 		json_array_foreach(json_object_get(part, "ids"), k, id)
-			player_row(w, players, order, json_object_get(part, "place"),
-				   json_string_value(id), columns);
+			player_row(&p, json_object_get(part, "place"), json_string_value(id));
 	}
 	end(w);
 	end(w);
+	json_decref(p.index);
+	json_decref(p.number);
 	json_decref(order);
 }
 
@@ -262,7 +356,7 @@ void standings_page(FILE *out, json_t *input, json_t *rank, json_t *columns, con
 	head(w, title);
 	start(w, "body");
 	element(w, "h1", title);
-	crosstable(w, input, rank, columns);
+	page_table(w, input, rank, columns);
 	xmlTextWriterWriteFormatElement(w, BAD_CAST "p", "Order by %s.", order);
 	json_array_foreach(json_object_get(input, "players"), i, p) curve(w, p);
 	end(w);

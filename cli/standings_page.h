@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The standings of an event as a page: a crosstable and, for players with a rating history, their
- * curves as SVG.  Everything is escaped by libxml2's writer.
+ * The standings of an event as a page: a table and, for players with a rating history, their
+ * curves as SVG.  It is a crosstable where everybody can have met everybody; with fewer rounds than
+ * that a crosstable would be empty but for a few cells a row, and the table goes by rounds: the
+ * opponent's number, colour and result.  Everything is escaped by libxml2's writer.
  */
 #ifndef CLI_STANDINGS_PAGE_H
 #define CLI_STANDINGS_PAGE_H
@@ -12,7 +14,7 @@
 /*
  * `input` is the event with its players and games; `rank` and `columns` come from the tie-break
  * report, `order` completes the sentence "Order by ...".  A player's optional "history" is
- * a list of [date, rating].
+ * a list of [date, rating].  Time and size grow with the games.
  */
 void standings_page(FILE *out, json_t *input, json_t *rank, json_t *columns, const char *order);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * `kskak standings`: the table of an event with the values of its tie-breaks, for terminals, as
- * JSON, or as a page with a crosstable.
+ * JSON, or as a page.
  */
 #include "cli/args.h"
 #include "cli/calc/calc.h"
@@ -133,7 +133,7 @@ static void print_cross(json_t *player, json_t *rank)
 /* One line per player: place (once for those who share it), name, the columns. */
 static void print_rank(json_t *rank, json_t *players, json_t *columns, bool cross)
 {
-	json_t *part, *id, *all;
+	json_t *index = player_index(players), *part, *id, *all;
 	const char *name;
 	size_t i, k;
 
@@ -143,7 +143,7 @@ static void print_rank(json_t *rank, json_t *players, json_t *columns, bool cros
 	{
 		json_array_foreach(json_object_get(part, "ids"), k, id)
 		{
-			json_t *p = player_find(players, json_string_value(id));
+			json_t *p = json_object_get(index, json_string_value(id));
 
 			if (k)
 				printf("%5s", "");
@@ -160,6 +160,7 @@ static void print_rank(json_t *rank, json_t *players, json_t *columns, bool cros
 			putchar('\n');
 		}
 	}
+	json_decref(index);
 }
 
 static int give_error(const struct document *doc, json_t *value)
@@ -267,7 +268,7 @@ static const struct verb_option options[] = {
 	OPTION_TEXT("tiebreaks", "A,B,...", "order by these, or add them to those of the event"),
 	OPTION_TEXT("event", "KIND", "kind of event, by default emt"),
 	OPTION_FLAG("json", "print the answer as JSON"),
-	OPTION_FLAG("html", "write a page with a crosstable"),
+	OPTION_FLAG("html", "write a page: a crosstable, or a table by rounds"),
 	OPTION_END,
 };
 
