@@ -458,8 +458,7 @@ static enum tried finish_by_kinds(struct bipartite *p, struct forming *f, int64_
 				  const struct budget *budget)
 {
 	int cost = p->cost(p->ctx, f->a, f->b);
-	int dearer = cost - p->kinds.cost[p->kind_a[f->a]][p->kind_b[f->b]];
-	int64_t least;
+	int64_t dearer = cost - p->kinds.cost[p->kind_a[f->a]][p->kind_b[f->b]], least;
 	struct kinds_ways ways;
 	enum tried tried;
 

@@ -7,54 +7,61 @@
 
 #include <string.h>
 
-static bool relax_down(const struct kinds *k, struct kinds_ways *w, int i)
+/* Kinds whose way has become cheaper since the steps from them were looked at. */
+struct news {
+	bool upper[KINDS_MOST], lower[KINDS_MOST];
+};
+
+static void relax_down(const struct kinds *k, struct kinds_ways *w, struct news *news, int i)
 {
-	bool moved = false;
 	int j;
 
-	if (w->upper[i] >= KINDS_FAR)
-		return false;
+	news->upper[i] = false;
 	for (j = 0; j < k->n; j++) {
 		if (k->cost[i][j] == KINDS_NO || w->upper[i] + k->cost[i][j] >= w->lower[j])
 			continue;
 		w->lower[j] = w->upper[i] + k->cost[i][j];
 		w->before_lower[j] = i;
-		moved = true;
+		news->lower[j] = true;
 	}
-	return moved;
 }
 
-static bool relax_up(const struct kinds *k, struct kinds_ways *w, int j)
+static void relax_up(const struct kinds *k, struct kinds_ways *w, struct news *news, int j)
 {
-	bool moved = false;
 	int i;
 
-	if (w->lower[j] >= KINDS_FAR)
-		return false;
+	news->lower[j] = false;
 	for (i = 0; i < k->n; i++) {
 		if (!k->pairs[i][j] || w->lower[j] - k->cost[i][j] >= w->upper[i])
 			continue;
 		w->upper[i] = w->lower[j] - k->cost[i][j];
 		w->before_upper[i] = j;
-		moved = true;
+		news->upper[i] = true;
 	}
-	return moved;
 }
 
 void kinds_find_ways(const struct kinds *k, int from, struct kinds_ways *ret_ways)
 {
+	struct news news = {{false}, {false}};
 	bool moved = true;
 	int i;
 
 	for (i = 0; i < k->n; i++)
 		ret_ways->upper[i] = ret_ways->lower[i] = KINDS_FAR;
 	ret_ways->upper[from] = 0;
+	news.upper[from] = true;
 	while (moved) {
 		moved = false;
-		for (i = 0; i < k->n; i++)
-			moved |= relax_down(k, ret_ways, i);
-		for (i = 0; i < k->n; i++)
-			moved |= relax_up(k, ret_ways, i);
+		for (i = 0; i < k->n; i++) {
+			if (news.upper[i])
+				relax_down(k, ret_ways, &news, i);
+		}
+		for (i = 0; i < k->n; i++) {
+			if (!news.lower[i])
+				continue;
+			relax_up(k, ret_ways, &news, i);
+			moved = true;
+		}
 	}
 }
 

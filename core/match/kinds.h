@@ -11,14 +11,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define KINDS_MOST 24
+#define KINDS_MOST 48
 #define KINDS_NO   (-1)		   /* these kinds may not be paired */
 #define KINDS_FAR  (INT64_MAX / 2) /* no way leads there */
 
 struct kinds {
-	int n;				   /* kinds in use */
-	int cost[KINDS_MOST][KINDS_MOST];  /* of an upper kind with a lower one, or KINDS_NO */
-	int pairs[KINDS_MOST][KINDS_MOST]; /* how many there are now that may still change */
+	int n;				      /* kinds in use */
+	int64_t cost[KINDS_MOST][KINDS_MOST]; /* of an upper kind with a lower one, or KINDS_NO */
+	int pairs[KINDS_MOST][KINDS_MOST];    /* how many there are now that may still change */
 };
 
 /* Costs of the cheapest ways along which pairs can change, from one upper kind to all others. */

@@ -1,6 +1,7 @@
 # core/match: the matching solvers shared by the pairing systems.
 libkpairing_a_SOURCES += \
 	core/match/bipartite.c core/match/bipartite.h \
+	core/match/kindred.c core/match/kindred.h \
 	core/match/kinds.c core/match/kinds.h \
 	core/match/matching.c core/match/matching.h \
 	core/match/weighted.c core/match/weighted.h

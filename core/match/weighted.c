@@ -526,7 +526,7 @@ static int64_t load_costs(struct solver *s, weighted_cost cost, const void *ctx)
 }
 
 /* Every pair more must outweigh whatever cost it brings. */
-static void load(struct solver *s, weighted_cost cost, const void *ctx)
+static int64_t load(struct solver *s, weighted_cost cost, const void *ctx)
 {
 	int64_t dearest = load_costs(s, cost, ctx), heavy, most = 0;
 	int u, v;
@@ -544,12 +544,25 @@ static void load(struct solver *s, weighted_cost cost, const void *ctx)
 	}
 	for (u = 1; u <= s->n; u++)
 		s->label[u] = most;
+	return heavy;
 }
 
-bool weighted_pairing(int n, weighted_cost cost, const void *ctx, int64_t *ret_total, int *ret_mate)
+static void copy_prices(const struct solver *s, int64_t heavy, struct weighted_prices *ret_prices)
+{
+	int v;
+
+	ret_prices->heavy = heavy;
+	for (v = 1; v <= s->n; v++) {
+		ret_prices->label[v - 1] = s->label[v];
+		ret_prices->blossom[v - 1] = s->outside[v] > s->n ? s->outside[v] : -1;
+	}
+}
+
+bool weighted_pairing_priced(int n, weighted_cost cost, const void *ctx, int64_t *ret_total,
+			     int *ret_mate, struct weighted_prices *ret_prices)
 {
 	struct solver s;
-	int64_t total = 0;
+	int64_t total = 0, heavy;
 	int pairs = 0, v;
 	bool complete;
 
@@ -557,8 +570,8 @@ bool weighted_pairing(int n, weighted_cost cost, const void *ctx, int64_t *ret_t
 	if (n % 2)
 		return false;
 	solver_init(&s, n);
-	load(&s, cost, ctx);
-	while (improve(&s))
+	heavy = load(&s, cost, ctx);
+	while (2 * pairs < n && improve(&s))
 		pairs++;
 	complete = 2 * pairs == n;
 	for (v = 1; v <= n && complete; v++) {
@@ -569,6 +582,13 @@ bool weighted_pairing(int n, weighted_cost cost, const void *ctx, int64_t *ret_t
 	}
 	if (complete)
 		*ret_total = total;
+	if (complete && ret_prices)
+		copy_prices(&s, heavy, ret_prices);
 	solver_release(&s);
 	return complete;
+}
+
+bool weighted_pairing(int n, weighted_cost cost, const void *ctx, int64_t *ret_total, int *ret_mate)
+{
+	return weighted_pairing_priced(n, cost, ctx, ret_total, ret_mate, NULL);
 }

@@ -24,4 +24,28 @@ typedef int64_t (*weighted_cost)(const void *ctx, int a, int b);
 bool weighted_pairing(int n, weighted_cost cost, const void *ctx, int64_t *ret_total,
 		      int *ret_mate);
 
+/* What shows, after one cheapest pairing, that a pair is in none; n entries, owned by the caller.
+ */
+struct weighted_prices {
+	int64_t *label;
+	int *blossom; /* outermost odd set that holds the vertex, -1 for none */
+	int64_t heavy;
+};
+
+/* The same, with the prices, which hold for all dearer costs as well. */
+bool weighted_pairing_priced(int n, weighted_cost cost, const void *ctx, int64_t *ret_total,
+			     int *ret_mate, struct weighted_prices *ret_prices);
+
+/*
+ * May a pair of this cost be in a complete pairing that costs at most `spare` more than the
+ * cheapest?  False only when it is in none.
+ */
+static inline bool weighted_may_pair(const struct weighted_prices *p, int a, int b, int64_t cost,
+				     int64_t spare)
+{
+	if (p->blossom[a] >= 0 && p->blossom[a] == p->blossom[b])
+		return true;
+	return p->label[a] + p->label[b] - 2 * (p->heavy - cost) <= 2 * spare;
+}
+
 #endif

@@ -125,6 +125,26 @@ void crowd_release(struct crowd *f)
 	free(f->names);
 }
 
+void crowd_copy(const struct crowd *f, struct crowd *ret_copy)
+{
+	size_t n = f->state.n, cells = n * (size_t)f->state.rounds_total, i;
+
+	*ret_copy = *f;
+	ret_copy->players = mem_zeroed(n + 1, sizeof(*f->players));
+	ret_copy->entries = mem_zeroed(cells + 1, sizeof(*f->entries));
+	ret_copy->names = mem_zeroed(n + 1, sizeof(*f->names));
+	memcpy(ret_copy->players, f->players, n * sizeof(*f->players));
+	memcpy(ret_copy->entries, f->entries, cells * sizeof(*f->entries));
+	memcpy(ret_copy->names, f->names, n * sizeof(*f->names));
+	for (i = 0; i < n; i++) {
+		ret_copy->players[i].name = ret_copy->names[i];
+		ret_copy->players[i].history =
+			&ret_copy->entries[i * (size_t)f->state.rounds_total];
+	}
+	ret_copy->state.players = ret_copy->players;
+	prepare(ret_copy);
+}
+
 static struct pair_entry *entry_of(struct crowd *f, int player, int round)
 {
 	return &f->entries[player * f->state.rounds_total + round - 1];
@@ -172,7 +192,8 @@ void crowd_enter(struct crowd *f, const struct pair_round *r)
 	}
 	for (i = 0; i < r->n_pairs; i++) {
 		int w = r->pairs[i].white, b = r->pairs[i].black;
-		enum pair_result_code result = draw_result(f, w, b);
+		enum pair_result_code result =
+			f->result ? f->result(f, (int)i, w, b) : draw_result(f, w, b);
 
 		*entry_of(f, w, round) =
 			(struct pair_entry){.opp = b, .colour = PAIR_WHITE, .result = result};

@@ -15,7 +15,13 @@ struct crowd_rates {
 	bool ties;
 };
 
+struct crowd;
+
+/* White's result on one of the boards, which count from 0 in the order of the pairing. */
+typedef enum pair_result_code (*crowd_result)(struct crowd *f, int board, int white, int black);
+
 struct crowd {
+	crowd_result result;	 /* NULL: drawn by the ratings and rates */
 	struct pair_state state; /* prepared for the round to come */
 	struct pair_player *players;
 	struct pair_entry *entries; /* rounds_total for each player */
@@ -33,6 +39,9 @@ unsigned crowd_below(uint64_t *seed, unsigned n);
 void crowd_init(struct crowd *f, size_t n, int rounds, const struct crowd_rates *rates,
 		uint64_t seed);
 void crowd_release(struct crowd *f);
+
+/* The same tournament once more, to be played on by itself. */
+void crowd_copy(const struct crowd *f, struct crowd *ret_copy);
 
 /* Enters the results of a round that has been paired and moves on to the next one. */
 void crowd_enter(struct crowd *f, const struct pair_round *r);

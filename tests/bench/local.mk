@@ -3,7 +3,7 @@ check_PROGRAMS += tests/bench/make_games
 tests_bench_make_games_LDADD = libktestchess.a libkchess.a libkbase.a
 EXTRA_DIST += tests/bench/replay.sh
 
-# Replaying games against pgn-extract.
+# Checking, converting and replaying games against pgn-extract.
 bench-replay: kskak$(EXEEXT) tests/bench/make_games$(EXEEXT)
 	@sh $(top_srcdir)/tests/bench/replay.sh
 .PHONY: bench-replay
@@ -53,6 +53,15 @@ tests_bench_bench_pairing_LDADD = libkpairing.a libkbase.a -lm
 bench-pairing: tests/bench/bench_pairing$(EXEEXT)
 	@tests/bench/bench_pairing$(EXEEXT) $(SYSTEMS)
 .PHONY: bench-pairing
+
+# Hostile tournaments: one colour wins all, nobody wins, byes by the hundred.
+check_PROGRAMS += tests/bench/bench_hostile
+tests_bench_bench_hostile_SOURCES = tests/bench/bench_hostile.c tests/bench/crowd.c \
+	tests/bench/crowd.h tests/bench/hostile.c tests/bench/hostile.h
+tests_bench_bench_hostile_LDADD = libkpairing.a libkbase.a -lm
+bench-hostile: tests/bench/bench_hostile$(EXEEXT)
+	@tests/bench/bench_hostile$(EXEEXT) $(SYSTEMS)
+.PHONY: bench-hostile
 
 # The store calls of a move.
 check_PROGRAMS += tests/bench/bench_store

@@ -30,3 +30,13 @@ check_PROGRAMS += tests/pairing/test_schedules
 TESTS += tests/pairing/test_schedules
 tests_pairing_test_schedules_CFLAGS = $(TEST_CFLAGS)
 tests_pairing_test_schedules_LDADD = libkpairing.a libkbase.a $(CMOCKA_LIBS)
+# Hostile tournaments.
+check_PROGRAMS += tests/pairing/test_hostile
+TESTS += tests/pairing/test_hostile
+tests_pairing_test_hostile_SOURCES = tests/pairing/test_hostile.c \
+	tests/bench/crowd.c tests/bench/crowd.h tests/bench/hostile.c tests/bench/hostile.h \
+	tests/pairing/oracle.c tests/pairing/oracle.h \
+	tests/pairing/oracle_dansk.c tests/pairing/oracle_dubov.c tests/pairing/oracle_dutch.c \
+	tests/pairing/oracle_monrad_dsu.c tests/pairing/oracle_monrad_nsf.c
+tests_pairing_test_hostile_CFLAGS = $(TEST_CFLAGS)
+tests_pairing_test_hostile_LDADD = libkpairing.a libkbase.a $(CMOCKA_LIBS)

@@ -5,6 +5,7 @@
  */
 #include "core/match/bipartite.h"
 #include "core/pairing/dutch/dutch_exchange.h"
+#include "core/match/kindred.h"
 #include "core/match/matching.h"
 #include "core/match/weighted.h"
 
@@ -311,6 +312,181 @@ static void exchange__all_sizes__every_set_once_in_order(void **state)
 	}
 }
 
+/* Players of a few kinds: a pair costs what the kinds do, but for a few that are excluded. */
+struct crowd {
+	struct graph g;
+	int n_kinds, kind[MOST], cost[MOST][MOST];
+};
+
+static void random_crowd(struct crowd *c, int n, unsigned costs)
+{
+	int a, b;
+
+	memset(c, 0, sizeof(*c));
+	c->g.n = n;
+	c->n_kinds = 1 + (int)lot(4);
+	for (a = 0; a < c->n_kinds; a++) {
+		for (b = a; b < c->n_kinds; b++)
+			c->cost[a][b] = c->cost[b][a] = lot(3) ? (int)lot(costs) : -1;
+	}
+	for (a = 0; a < n; a++)
+		c->kind[a] = (int)lot((unsigned)c->n_kinds);
+	for (a = 0; a < n; a++) {
+		for (b = a + 1; b < n; b++)
+			c->g.cost[a][b] = c->g.cost[b][a] =
+				lot(6) ? c->cost[c->kind[a]][c->kind[b]] : -1;
+	}
+}
+
+static int64_t crowd_key(const void *ctx, int v)
+{
+	return ((const struct crowd *)ctx)->kind[v];
+}
+
+static bool crowd_may(const void *ctx, int a, int b)
+{
+	return ((const struct crowd *)ctx)->g.cost[a][b] >= 0;
+}
+
+static int64_t crowd_cost(const void *ctx, int a, int b)
+{
+	return ((const struct crowd *)ctx)->g.cost[a][b];
+}
+
+static int64_t crowd_kind_cost(const void *ctx, int a, int b)
+{
+	const struct crowd *c = ctx;
+
+	return c->cost[c->kind[a]][c->kind[b]];
+}
+
+static bool crowd_kinds_may(const void *ctx, int a, int b)
+{
+	return crowd_kind_cost(ctx, a, b) >= 0;
+}
+
+/* A pair that the prices rule out is in no pairing that costs as little. */
+static void weighted__prices__rule_out_only_what_is_dearer(void **state)
+{
+	int64_t label[MOST], total;
+	int blossom[MOST], i, a, b, rest, ruled_out = 0;
+	struct weighted_prices p = {label, blossom, 0};
+	struct graph g;
+
+	(void)state;
+	for (i = 0; i < GRAPHS; i++) {
+		int64_t spare = i % 3;
+
+		random_graph(&g, 2 + 2 * (i % 4), 2 + (unsigned)i / 8 % 6, 5);
+		if (!weighted_pairing_priced(g.n, wide_cost, &g, &total, NULL, &p))
+			continue;
+		for (a = 0; a < g.n; a++) {
+			for (b = 0; b < g.n; b++) {
+				if (a == b || g.cost[a][b] < 0 ||
+				    weighted_may_pair(&p, a, b, g.cost[a][b], spare))
+					continue;
+				ruled_out++;
+				rest = cheapest(&g, 1u << a | 1u << b);
+				assert_true(rest < 0 || rest + g.cost[a][b] > total + spare);
+			}
+		}
+	}
+	assert_true(ruled_out > 1000);
+}
+
+/* With kinds as without; every mate is found that leaves the others a complete pairing. */
+static void matching__kinds__as_many_pairs_and_all_mates(void **state)
+{
+	struct matching m;
+	struct crowd c;
+	int i, a, b, asked = 0;
+
+	(void)state;
+	for (i = 0; i < GRAPHS; i++) {
+		random_crowd(&c, i % (MOST + 1), 1);
+		matching_init(&m, c.g.n, crowd_may, &c);
+		matching_set_kinds(&m, crowd_key, crowd_kinds_may);
+		assert_int_equal(matching_maximize(&m), c.g.n - 2 * most_pairs(&c.g, 0));
+		assert_is_matching(&c.g, &m);
+		a = c.g.n ? (int)lot((unsigned)c.g.n) : 0;
+		for (b = 0; b < c.g.n && c.g.n == 2 * most_pairs(&c.g, 0); b++) {
+			if (b == a || c.g.cost[a][b] < 0)
+				continue;
+			asked++;
+			assert_int_equal(matching_allows(&m, a, b),
+					 cheapest(&c.g, 1u << a | 1u << b) >= 0);
+			assert_is_matching(&c.g, &m);
+		}
+		matching_release(&m);
+	}
+	assert_true(asked > 1000);
+}
+
+/* Who can be left alone, and which two taken out together leave two fewer alone. */
+static void matching__some_alone__open_and_taken_out_in_pairs(void **state)
+{
+	struct matching m;
+	struct crowd c;
+	int i, a, b, most, alone, left, v;
+	bool open[MOST];
+
+	(void)state;
+	for (i = 0; i < GRAPHS; i++) {
+		random_crowd(&c, 2 + i % (MOST - 1), 1);
+		matching_init(&m, c.g.n, crowd_may, &c);
+		matching_set_kinds(&m, crowd_key, crowd_kinds_may);
+		alone = matching_maximize(&m);
+		most = most_pairs(&c.g, 0);
+		memset(open, 0, sizeof(open));
+		matching_mark_open(&m, open);
+		for (v = 0; v < c.g.n; v++)
+			assert_int_equal(open[v], most_pairs(&c.g, 1u << v) == most);
+		a = (int)lot((unsigned)c.g.n);
+		b = (a + 1 + (int)lot((unsigned)c.g.n - 1)) % c.g.n;
+		assert_int_equal(matching_take_both(&m, a, b),
+				 most_pairs(&c.g, 1u << a | 1u << b) == most);
+		left = matching_maximize(&m);
+		assert_true(left == alone || (!m.active[a] && left == alone - 2));
+		matching_release(&m);
+	}
+}
+
+/* What is answered is the cheapest; a limit may be answered without a pairing. */
+static void kindred__random_crowds__cheapest_or_open(void **state)
+{
+	struct crowd c;
+	int i, v, best, sum, mate[MOST + 1], found = 0, above = 0, open = 0;
+	int64_t total, limit;
+
+	(void)state;
+	for (i = 0; i < 4 * GRAPHS; i++) {
+		struct kindred k = {crowd_key, crowd_cost, crowd_kind_cost, &c};
+
+		random_crowd(&c, i % (MOST + 1), 1 + lot(5));
+		limit = i % 3 ? INT64_MAX : (int64_t)lot(8);
+		best = c.g.n % 2 ? -1 : cheapest(&c.g, 0);
+		switch (kindred_pairing(c.g.n, &k, limit, &total, mate)) {
+		case KINDRED_NO: assert_int_equal(best, -1); break;
+		case KINDRED_ABOVE:
+			above++;
+			assert_true(best < 0 || best > limit);
+			break;
+		case KINDRED_OPEN: open++; break;
+		case KINDRED_FOUND:
+			found++;
+			assert_int_equal(total, best);
+			for (v = sum = 0; v < c.g.n; v++) {
+				assert_int_equal(mate[mate[v]], v);
+				assert_true(c.g.cost[v][mate[v]] >= 0);
+				sum += c.g.cost[v][mate[v]];
+			}
+			assert_int_equal(sum, 2 * best);
+			break;
+		}
+	}
+	assert_true(found > 1000 && above > 100 && open < found / 2);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -319,6 +495,10 @@ int main(void)
 		cmocka_unit_test(weighted__random_graphs__cheapest_of_all),
 		cmocka_unit_test(bipartite__random_halves__cheapest_and_first),
 		cmocka_unit_test(exchange__all_sizes__every_set_once_in_order),
+		cmocka_unit_test(weighted__prices__rule_out_only_what_is_dearer),
+		cmocka_unit_test(matching__kinds__as_many_pairs_and_all_mates),
+		cmocka_unit_test(matching__some_alone__open_and_taken_out_in_pairs),
+		cmocka_unit_test(kindred__random_crowds__cheapest_or_open),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

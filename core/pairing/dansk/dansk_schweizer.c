@@ -34,6 +34,22 @@ static bool may_meet(const void *ctx, int a, int b)
 	return !(m->floater[a] && m->floater[b]) && dansk_legal(&m->d, a, b);
 }
 
+static int64_t kind_key(const void *ctx, int a)
+{
+	const struct making *m = ctx;
+	const struct dansk_player *p = &m->d.list[a];
+
+	return 4 * m->floater[a] + 8 * dansk_exempt(&m->d, a) +
+	       (p->strength == DANSK_STRONG ? (int)p->preference : 0);
+}
+
+static bool kinds_may_meet(const void *ctx, int a, int b)
+{
+	const struct making *m = ctx;
+
+	return !(m->floater[a] && m->floater[b]) && dansk_colours_agree(&m->d, a, b);
+}
+
 static bool is_free(const struct making *m, int position)
 {
 	return m->mate[position] < 0;
@@ -48,6 +64,7 @@ static bool begin_matching(const struct making *m, struct matching *match, const
 	int i;
 
 	matching_init(match, m->d.n, may_meet, m);
+	matching_set_kinds(match, kind_key, kinds_may_meet);
 	for (i = 0; i < m->d.n; i++) {
 		if (!in[i])
 			matching_remove(match, i);
@@ -58,14 +75,48 @@ static bool begin_matching(const struct making *m, struct matching *match, const
 	return false;
 }
 
+/* Chosen positions by themselves, so that a small pool does not cost what the field does. */
+struct part {
+	const struct making *m;
+	const int *list;
+};
+
+static bool part_may_meet(const void *ctx, int a, int b)
+{
+	const struct part *p = ctx;
+
+	return may_meet(p->m, p->list[a], p->list[b]);
+}
+
+static int64_t part_key(const void *ctx, int a)
+{
+	const struct part *p = ctx;
+
+	return kind_key(p->m, p->list[a]);
+}
+
+static bool part_kinds_may_meet(const void *ctx, int a, int b)
+{
+	const struct part *p = ctx;
+
+	return kinds_may_meet(p->m, p->list[a], p->list[b]);
+}
+
 static bool can_be_paired(const struct making *m, const bool *in)
 {
+	struct part part = {m, m->scratch_mate};
 	struct matching match;
+	int i, n = 0, alone;
 
-	if (!begin_matching(m, &match, in))
-		return false;
+	for (i = 0; i < m->d.n; i++) {
+		if (in[i])
+			m->scratch_mate[n++] = i;
+	}
+	matching_init(&match, n, part_may_meet, &part);
+	matching_set_kinds(&match, part_key, part_kinds_may_meet);
+	alone = matching_maximize(&match);
 	matching_release(&match);
-	return true;
+	return alone == 0;
 }
 
 /*

@@ -43,6 +43,26 @@ static bool may_meet(const void *ctx, int a, int b)
 	return dubov_legal(&m->d, a, b);
 }
 
+static int64_t kind_key(const void *ctx, int a)
+{
+	const struct dubov_player *p = &((const struct making *)ctx)->d.list[a];
+
+	return dubov_colour_allowed(p, PAIR_WHITE) + 2 * dubov_colour_allowed(p, PAIR_BLACK);
+}
+
+static bool kinds_may_meet(const void *ctx, int a, int b)
+{
+	const struct making *m = ctx;
+
+	return dubov_colours_agree(&m->d, a, b);
+}
+
+static void begin_matching(const struct making *m, struct matching *match)
+{
+	matching_init(match, m->d.n, may_meet, m);
+	matching_set_kinds(match, kind_key, kinds_may_meet);
+}
+
 static bool is_free(const struct making *m, int a)
 {
 	return m->all.active[a];
@@ -64,7 +84,7 @@ static int alone_among(struct making *m)
 	struct matching part;
 	int i, alone;
 
-	matching_init(&part, m->d.n, may_meet, m);
+	begin_matching(m, &part);
 	for (i = 0; i < m->d.n; i++) {
 		if (!m->in[i])
 			matching_remove(&part, i);
@@ -720,7 +740,7 @@ static void making_init(struct making *m, bool explain)
 	m->work = mem_zeroed(size, sizeof(int));
 	m->work_mate = mem_zeroed(size, sizeof(int));
 	m->in = mem_zeroed(size, sizeof(bool));
-	matching_init(&m->all, m->d.n, may_meet, m);
+	begin_matching(m, &m->all);
 }
 
 static void making_release(struct making *m)

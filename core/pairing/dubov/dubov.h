@@ -37,6 +37,9 @@ void dubov_init(struct dubov *d, const struct pair_state *s, const struct lang *
 /* May a player have this colour: difference within two, not three in a row (2.3, 2.4). */
 bool dubov_colour_allowed(const struct dubov_player *p, enum pair_colour c);
 
+/* Some assignment of colours is allowed to both. */
+bool dubov_colours_agree(const struct dubov *d, int a, int b);
+
 /* Not met, and some assignment of colours is allowed to both. */
 bool dubov_legal(const struct dubov *d, int a, int b);
 

@@ -5,7 +5,7 @@
 #include "core/base/mem.h"
 #include "core/match/bipartite.h"
 #include "core/pairing/dubov/dubov.h"
-#include "core/match/weighted.h"
+#include "core/match/kindred.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -281,10 +281,33 @@ static int64_t same_column_cost(const void *ctx, int i, int k)
 	return (a < c->n_white) == (b < c->n_white);
 }
 
+static int64_t same_column_of_kinds(const void *ctx, int i, int k)
+{
+	const struct open_places *o = ctx;
+	const struct columns *c = o->c;
+	int a = o->places[i], b = o->places[k];
+
+	if (!dubov_colours_agree(c->d, c->members[c->order[a]], c->members[c->order[b]]))
+		return WEIGHTED_NO;
+	return (a < c->n_white) == (b < c->n_white);
+}
+
+static int64_t place_key(const void *ctx, int i)
+{
+	const struct open_places *o = ctx;
+	const struct columns *c = o->c;
+	const struct dubov_player *p = member(c, c->order[o->places[i]]);
+
+	return dubov_colour_allowed(p, PAIR_WHITE) + 2 * dubov_colour_allowed(p, PAIR_BLACK) +
+	       4 * (o->places[i] < c->n_white);
+}
+
 /* Fewest pairs within a column among those not taken; -1 when they cannot be paired. */
 static int64_t fewest_same(const struct columns *c)
 {
 	struct open_places o;
+	struct kindred k = {place_key, same_column_cost, same_column_of_kinds, &o};
+	enum kindred_answer answer;
 	int *places = mem_zeroed((size_t)c->n, sizeof(int)), n = 0, i;
 	int64_t total = -1;
 
@@ -293,7 +316,9 @@ static int64_t fewest_same(const struct columns *c)
 			places[n++] = i;
 	}
 	o = (struct open_places){c, places};
-	weighted_pairing(n, same_column_cost, &o, &total, NULL);
+	answer = kindred_pairing(n, &k, INT64_MAX, &total, NULL);
+	if (answer == KINDRED_OPEN)
+		weighted_pairing(n, same_column_cost, &o, &total, NULL);
 	free(places);
 	return total;
 }

@@ -10,7 +10,7 @@
  */
 #include "core/base/mem.h"
 #include "core/pairing/dubov/dubov.h"
-#include "core/match/weighted.h"
+#include "core/match/kindred.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -25,9 +25,9 @@ struct border {
 	int64_t fewest;
 };
 
-static int64_t cost(const void *ctx, int i, int k)
+/* What a pair costs if the two may meet. */
+static int64_t border_cost(const struct border *b, int i, int k)
 {
-	const struct border *b = ctx;
 	int a = i < k ? i : k, c = i < k ? k : i;
 	bool inside = c < b->n_group, across = a < b->n_group && !inside;
 
@@ -35,25 +35,68 @@ static int64_t cost(const void *ctx, int i, int k)
 		return WEIGHTED_NO;
 	if (across && b->fate[a] == STAYS)
 		return WEIGHTED_NO;
-	return dubov_legal(b->d, b->list[i], b->list[k]) ? across : WEIGHTED_NO;
+	return across;
 }
 
-/* Can as few go as must, by the fates as they are? */
-static bool comes_out(const struct border *b)
+static int64_t cost(const void *ctx, int i, int k)
 {
-	int64_t total;
+	const struct border *b = ctx;
 
-	return weighted_pairing(b->n, cost, b, &total, NULL) && total == b->fewest;
+	return dubov_legal(b->d, b->list[i], b->list[k]) ? border_cost(b, i, k) : WEIGHTED_NO;
 }
+
+static int64_t kind_cost(const void *ctx, int i, int k)
+{
+	const struct border *b = ctx;
+
+	return dubov_colours_agree(b->d, b->list[i], b->list[k]) ? border_cost(b, i, k)
+								 : WEIGHTED_NO;
+}
+
+/* What both costs look at but whom a player has met. */
+static int64_t kind_key(const void *ctx, int i)
+{
+	const struct border *b = ctx;
+	const struct dubov_player *p = &b->d->list[b->list[i]];
+	int64_t key = dubov_colour_allowed(p, PAIR_WHITE) + 2 * dubov_colour_allowed(p, PAIR_BLACK);
+
+	return i < b->n_group ? key + 4 + 8 * (int)b->fate[i] : key;
+}
+
+/* The fewest who go by the fates as they are, if no more than `limit`. */
+static enum kindred_answer ask(const struct border *b, int64_t limit, int64_t *ret_fewest)
+{
+	const struct kindred k = {kind_key, cost, kind_cost, b};
+	enum kindred_answer answer = kindred_pairing(b->n, &k, limit, ret_fewest, NULL);
+
+	if (answer == KINDRED_OPEN)
+		answer = weighted_pairing(b->n, cost, b, ret_fewest, NULL) ? KINDRED_FOUND
+									   : KINDRED_NO;
+	return answer;
+}
+
+/* As many kinds are told apart by colours. */
+#define KINDS 4
 
 /* The first place from `from` on that can go; there is one while fewer have gone than must. */
 static int next_to_go(const struct border *b, int from)
 {
+	bool stays[KINDS] = {false};
+	enum kindred_answer answer;
+	int64_t fewest;
+	int kind;
+
 	for (;; from++) {
 		assert(from < b->n_group);
-		b->fate[from] = GOES;
-		if (comes_out(b))
-			return from;
+		kind = (int)(kind_key(b, from) % KINDS);
+		if (!stays[kind]) {
+			b->fate[from] = GOES;
+			answer = ask(b, b->fewest, &fewest);
+			if (answer == KINDRED_FOUND && fewest == b->fewest)
+				return from;
+			/* Staying takes possibilities away, so that the kind stays out. */
+			stays[kind] = answer == KINDRED_ABOVE;
+		}
 		b->fate[from] = STAYS;
 	}
 }
@@ -62,7 +105,7 @@ bool dubov_choose_floaters(const struct dubov *d, const int *list, int n_group, 
 			   bool *ret_out)
 {
 	struct border b = {d, list, n_group, n, mem_zeroed((size_t)n_group, sizeof(*b.fate)), 0};
-	bool complete = weighted_pairing(n, cost, &b, &b.fewest, NULL);
+	bool complete = ask(&b, INT64_MAX, &b.fewest) == KINDRED_FOUND;
 	int from = 0, left;
 
 	for (left = (int)b.fewest; complete && left > 0; left--) {

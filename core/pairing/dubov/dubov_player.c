@@ -16,14 +16,18 @@ bool dubov_colour_allowed(const struct dubov_player *p, enum pair_colour c)
 	return diff <= 2 && diff >= -2 && !(p->last == c && p->before == c);
 }
 
-bool dubov_legal(const struct dubov *d, int a, int b)
+bool dubov_colours_agree(const struct dubov *d, int a, int b)
 {
 	const struct dubov_player *x = &d->list[a], *y = &d->list[b];
 
-	if (!(dubov_colour_allowed(x, PAIR_WHITE) && dubov_colour_allowed(y, PAIR_BLACK)) &&
-	    !(dubov_colour_allowed(x, PAIR_BLACK) && dubov_colour_allowed(y, PAIR_WHITE)))
-		return false;
-	return !pair_have_met(d->s, x->player, y->player, false);
+	return (dubov_colour_allowed(x, PAIR_WHITE) && dubov_colour_allowed(y, PAIR_BLACK)) ||
+	       (dubov_colour_allowed(x, PAIR_BLACK) && dubov_colour_allowed(y, PAIR_WHITE));
+}
+
+bool dubov_legal(const struct dubov *d, int a, int b)
+{
+	return dubov_colours_agree(d, a, b) &&
+	       !pair_have_met(d->s, d->list[a].player, d->list[b].player, false);
 }
 
 int dubov_by_rating(const struct dubov_player *x, const struct dubov_player *y)

@@ -125,6 +125,13 @@ bool dutch_colours_agree(const struct dutch *d, int a, int b)
 	       x->preference != y->preference;
 }
 
+int dutch_colour_key(const struct dutch *d, int a)
+{
+	const struct dutch_player *p = &d->list[a];
+
+	return p->strength == DUTCH_ABSOLUTE ? (int)p->preference : 0;
+}
+
 bool dutch_legal(const struct dutch *d, int a, int b)
 {
 	return dutch_colours_agree(d, a, b) &&
@@ -251,6 +258,22 @@ static bool may_fit(const void *ctx, int i, int k)
 	return dutch_legal(f->d, fit_position(f, i), fit_position(f, k));
 }
 
+static int64_t fit_key(const void *ctx, int i)
+{
+	const struct fit *f = ctx;
+
+	return dutch_colour_key(f->d, fit_position(f, i)) + 4 * (f->only_down && i < f->n);
+}
+
+static bool kinds_may_fit(const void *ctx, int i, int k)
+{
+	const struct fit *f = ctx;
+
+	if (f->only_down && (i < f->n) == (k < f->n))
+		return false;
+	return dutch_colours_agree(f->d, fit_position(f, i), fit_position(f, k));
+}
+
 bool dutch_floaters_fit(const struct dutch *d, const int *floaters, int n, const int *natives,
 			int n_natives)
 {
@@ -260,6 +283,7 @@ bool dutch_floaters_fit(const struct dutch *d, const int *floaters, int n, const
 	bool fits;
 
 	matching_init(&m, all, may_fit, &f);
+	matching_set_kinds(&m, fit_key, kinds_may_fit);
 	fits = f.only_down ? matching_cover(&m, n) : matching_maximize(&m) <= all % 2;
 	matching_release(&m);
 	return fits;

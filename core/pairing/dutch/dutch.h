@@ -37,6 +37,9 @@ void dutch_release(struct dutch *d);
 /* Not both with an absolute preference for one colour (B2). */
 bool dutch_colours_agree(const struct dutch *d, int a, int b);
 
+/* 0 to 2: whom dutch_colours_agree() lets a player meet hangs on this alone. */
+int dutch_colour_key(const struct dutch *d, int a);
+
 /* Not met, and not both with an absolute preference for one colour (B1, B2). */
 bool dutch_legal(const struct dutch *d, int a, int b);
 

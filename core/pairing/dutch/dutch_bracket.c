@@ -116,7 +116,7 @@ static bool fix_half(struct search *s, const struct least *l, int place, bool up
 
 	q->halves[place] = upper ? QUESTION_UPPER : QUESTION_LOWER;
 	if (!may) {
-		may = ask_again(s, l);
+		may = !question_rules_out(q, place) && ask_again(s, l);
 		if (may)
 			memcpy(raised, q->raised, (size_t)s->n_players * sizeof(*raised));
 		else
@@ -132,6 +132,7 @@ static bool find_exchange(struct search *s, const struct least *l, struct exchan
 	bool *raised = mem_zeroed((size_t)n, sizeof(*raised));
 
 	memcpy(raised, s->question.raised, (size_t)n * sizeof(*raised));
+	s->question.priced = true;
 	for (i = p - 1, found = 0; i >= 0; i--) {
 		if (found == k)
 			s->question.halves[i] = QUESTION_UPPER;
@@ -142,6 +143,7 @@ static bool find_exchange(struct search *s, const struct least *l, struct exchan
 		if (fix_half(s, l, i, true, raised))
 			x->out2[found++] = i - p;
 	}
+	s->question.priced = false;
 	free(raised);
 	return found == k;
 }
@@ -437,7 +439,7 @@ static bool walk_moved(struct search *s, struct moved_walk *w, int k)
 		s->used[i] = false;
 		s->spent.same -= cost.same;
 		s->spent.hard -= cost.hard;
-		w->ask |= w->n <= SEARCH_LARGE;
+		w->ask = true;
 	}
 	return found;
 }
@@ -451,7 +453,7 @@ static bool search_heterogeneous(struct search *s, struct moved_walk *w)
 	for (s->up = 0; s->up <= 2 && !found; s->up++) {
 		w->ask = false;
 		w->steps = MOST_STEPS;
-		if (w->n <= SEARCH_LARGE && !can_complete(s, w, 0))
+		if (!can_complete(s, w, 0))
 			continue;
 		found = walk_moved(s, w, 0);
 	}
@@ -535,8 +537,6 @@ static int next_x(struct search *s, const struct moved_walk *w)
 	int none = w->ph + w->pr + 1, x = s->x + 1;
 	struct dutch_question *q;
 
-	if (w->n > SEARCH_LARGE)
-		return x;
 	s->up = 2;
 	q = whole_question(s, w, 0);
 	switch (question_ask(q, QUESTION_SAME_HARD_EXCHANGES)) {

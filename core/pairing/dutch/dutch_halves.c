@@ -219,7 +219,7 @@ bool search_kinds_forbid(const struct search *s)
 		return true;
 	for (i = 0; i < kinds.n; i++) {
 		for (j = 0; j < kinds.n; j++)
-			first += (int64_t)kinds.pairs[i][j] * (kinds.cost[i][j] / COST_FIRST);
+			first += kinds.pairs[i][j] * (kinds.cost[i][j] / COST_FIRST);
 	}
 	first = (first + 1) / 2;
 	return !search_within(s, s->hard_first ? (struct spent){0, (int)first}
@@ -343,6 +343,7 @@ struct dutch_question *search_question(struct search *s, bool exchanges)
 	struct dutch_question *q = &s->question;
 
 	q->below = s->below;
+	q->quick = s->n_players > SEARCH_LARGE && !exchanges;
 	q->lowest = s->b->lowest;
 	q->majority = s->majority;
 	q->exchanges = exchanges;
@@ -359,8 +360,12 @@ struct dutch_question *search_question(struct search *s, bool exchanges)
 static enum question_answer completes_by(struct search *s, enum question_order order,
 					 struct spent spent)
 {
-	enum question_answer answer = question_ask(&s->question, order);
+	enum question_answer answer;
 
+	/* Only of equal sums of both sides it matters which one is found. */
+	s->question.plain = order == QUESTION_EXCHANGES_BOTH;
+	answer = question_ask(&s->question, order);
+	s->question.plain = false;
 	if (answer != QUESTION_YES)
 		return answer;
 	spent.same += s->question.same;
@@ -372,22 +377,34 @@ static enum question_answer completes_by(struct search *s, enum question_order o
 }
 
 /*
+ * Where neither side is at its least, each of them is brought low first and then both together,
+ * unless the least of one side is too much by itself.
+ */
+static enum question_answer completes_loosely(struct search *s, struct spent spent)
+{
+	enum question_answer answer = completes_by(s, QUESTION_SAME_HARD_EXCHANGES, spent);
+
+	if (answer != QUESTION_NO || s->question.impossible ||
+	    !search_within(s, (struct spent){spent.same + s->question.same, spent.hard}))
+		return answer;
+	answer = completes_by(s, QUESTION_HARD_SAME_EXCHANGES, spent);
+	if (answer != QUESTION_NO ||
+	    !search_within(s, (struct spent){spent.same, spent.hard + s->question.hard}))
+		return answer;
+	return completes_by(s, QUESTION_EXCHANGES_BOTH, spent);
+}
+
+/*
  * Can the pairs not settled be completed within the budget, so much of it being spent?  If so, who
- * meets whom is kept in s->mates.  Where neither side is at its least three of the ways to share
- * the budget are looked at.
+ * meets whom is kept in s->mates.
  */
 static enum question_answer completes(struct search *s, struct spent spent)
 {
-	enum question_answer answer;
-
-	answer = completes_by(
+	if (s->sides == SIDES_LOOSE)
+		return completes_loosely(s, spent);
+	return completes_by(
 		s, s->hard_first ? QUESTION_HARD_SAME_EXCHANGES : QUESTION_SAME_HARD_EXCHANGES,
 		spent);
-	if (answer == QUESTION_NO && s->sides == SIDES_LOOSE)
-		answer = completes_by(s, QUESTION_HARD_SAME_EXCHANGES, spent);
-	if (answer == QUESTION_NO && s->sides == SIDES_LOOSE)
-		answer = completes_by(s, QUESTION_EXCHANGES_BOTH, spent);
-	return answer;
 }
 
 static void settle(struct dutch_question *q, int a, int b, bool settled)
@@ -476,7 +493,7 @@ static bool first_by_steps(struct search *s, int before, int64_t total)
 {
 	enum question_answer answer = QUESTION_OPEN;
 
-	if (!walks_both_sides(s) && s->n_players <= SEARCH_LARGE)
+	if (!walks_both_sides(s))
 		answer = first_by_questions(s, before);
 	return answer == QUESTION_OPEN ? walk(s, before, total) : answer == QUESTION_YES;
 }

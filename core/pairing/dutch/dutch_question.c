@@ -10,6 +10,7 @@
  */
 #include "core/pairing/dutch/dutch_question.h"
 #include "core/base/mem.h"
+#include "core/match/kindred.h"
 #include "core/match/weighted.h"
 
 #include <stdlib.h>
@@ -38,6 +39,8 @@ void question_release(struct dutch_question *q)
 	free(q->mate);
 	free(q->raised);
 	free(q->vertex);
+	free(q->prices.label);
+	free(q->prices.blossom);
 	memset(q, 0, sizeof(*q));
 }
 
@@ -96,13 +99,19 @@ static bool is_hard(const struct dutch_question *q, int a, int b)
 	return q->d->knsb && !dutch_is_healed(q->d, q->majority, a, b);
 }
 
+/* May they meet?  Whether they have met does not count where only their kinds are asked about. */
+static bool may_meet(const struct dutch_question *q, int a, int b)
+{
+	return q->kinds_only ? dutch_colours_agree(q->d, a, b) : dutch_legal(q->d, a, b);
+}
+
 static int64_t pair_cost(const struct dutch_question *q, int i, int k)
 {
 	int a = q->players[i], b = q->players[k];
 	int64_t cost;
 	bool turned;
 
-	if (!dutch_legal(q->d, a, b) || !dutch_may_pair_scores(q->d, a, b, q->up))
+	if (!may_meet(q, a, b) || !dutch_may_pair_scores(q->d, a, b, q->up))
 		return WEIGHTED_NO;
 	cost = halves_cost(q, i, k, &turned);
 	if (cost == WEIGHTED_NO || !dutch_same_preference(q->d, a, b))
@@ -127,7 +136,7 @@ static int64_t floaters_cost(const struct dutch_question *q, int i, int k)
 	int64_t one = floater_cost(q, i), other = floater_cost(q, k);
 
 	if (!q->below || !q->below->complete || one == WEIGHTED_NO || other == WEIGHTED_NO ||
-	    !dutch_legal(q->d, q->players[i], q->players[k]))
+	    !may_meet(q, q->players[i], q->players[k]))
 		return WEIGHTED_NO;
 	return one + other;
 }
@@ -156,7 +165,7 @@ static int64_t below_cost(const struct dutch_question *q, int v, int native)
 {
 	if (kind_of(q, v) == NATIVE && q->free_natives)
 		return 0;
-	if (!dutch_legal(q->d, position(q, v), position(q, native)))
+	if (!may_meet(q, position(q, v), position(q, native)))
 		return WEIGHTED_NO;
 	return kind_of(q, v) == PLACE ? floater_cost(q, q->vertex[v]) : 0;
 }
@@ -174,6 +183,69 @@ static int64_t vertex_cost(const void *ctx, int i, int k)
 	case SPARE: return kind_of(q, low) == SPARE ? WEIGHTED_NO : spare_cost(q, low);
 	}
 	return WEIGHTED_NO;
+}
+
+/* What the questions without exchanges ask the kinds, and the players. */
+struct asking {
+	const struct dutch_question *of_players, *of_kinds;
+	bool by_score; /* somebody may not play up */
+};
+
+static int64_t players_cost(const void *ctx, int i, int k)
+{
+	return vertex_cost(((const struct asking *)ctx)->of_players, i, k);
+}
+
+static int64_t kinds_cost(const void *ctx, int i, int k)
+{
+	return vertex_cost(((const struct asking *)ctx)->of_kinds, i, k);
+}
+
+/* Is the player refused as the lower-scored of a pair? */
+static bool is_kept_down(const struct dutch_question *q, int a)
+{
+	const struct dutch_player *p = &q->d->list[a];
+
+	return !p->exempt && q->up < 2 && (p->up1 || (q->up < 1 && p->up2));
+}
+
+/* All that vertex_cost() looks at but whom the player has met. */
+static int64_t vertex_key(const void *ctx, int v)
+{
+	const struct asking *asking = ctx;
+	const struct dutch_question *q = asking->of_players;
+	enum vertex_kind kind = kind_of(q, v);
+	const struct dutch_player *p;
+	int64_t key = kind;
+	int a;
+
+	if (kind == SPARE)
+		return key;
+	a = position(q, v);
+	p = &q->d->list[a];
+	key += 4 * dutch_colour_key(q->d, a) + 16 * p->no_bye;
+	if (kind != PLACE)
+		return key;
+	key += 32 * (int)p->preference + 128 * (p->strength == DUTCH_MILD);
+	key += 256 * q->halves[q->vertex[v]] + 1024 * dutch_may_downfloat(q->d, a, q->down);
+	if (asking->by_score)
+		key += 2048 * is_kept_down(q, a) + 4096 * p->score;
+	return key;
+}
+
+/* Without exchanges a pair costs what the kinds of both do. */
+static enum kindred_answer ask_kinds(const struct dutch_question *q, int n, int64_t limit,
+				     int64_t *ret_total, int *ret_mate)
+{
+	struct dutch_question of_kinds = *q;
+	struct asking asking = {q, &of_kinds, false};
+	struct kindred k = {vertex_key, players_cost, kinds_cost, &asking};
+	int v;
+
+	of_kinds.kinds_only = true;
+	for (v = 0; v < q->n_places && !asking.by_score; v++)
+		asking.by_score = is_kept_down(q, position(q, v));
+	return kindred_pairing(n, &k, limit, ret_total, ret_mate);
 }
 
 /* A weight that outweighs so many of the one before; as heavy as can be at most. */
@@ -283,10 +355,43 @@ static void count(struct dutch_question *q)
 	}
 }
 
+/* Room for the prices of so many vertices. */
+static void make_room(struct dutch_question *q, int n)
+{
+	if (n <= q->n_prices)
+		return;
+	free(q->prices.label);
+	free(q->prices.blossom);
+	q->prices.label = mem_zeroed((size_t)n, sizeof(*q->prices.label));
+	q->prices.blossom = mem_zeroed((size_t)n, sizeof(*q->prices.blossom));
+	q->n_prices = n;
+}
+
+/* The cheapest complete pairing of all vertices; NO when there is none. */
+static enum question_answer pair_vertices(struct dutch_question *q, int n, int *ret_mate)
+{
+	enum kindred_answer answer = KINDRED_OPEN;
+	int64_t total;
+
+	if (!q->exchanges && !q->plain)
+		answer = ask_kinds(q, n, INT64_MAX, &total, ret_mate);
+	if (answer != KINDRED_OPEN)
+		return answer == KINDRED_FOUND ? QUESTION_YES : QUESTION_NO;
+	if (n > VERTICES_MOST || q->quick)
+		return QUESTION_OPEN;
+	if (!q->exchanges || q->priced)
+		return weighted_pairing(n, vertex_cost, q, &total, ret_mate) ? QUESTION_YES
+									     : QUESTION_NO;
+	make_room(q, n);
+	return weighted_pairing_priced(n, vertex_cost, q, &total, ret_mate, &q->prices)
+		       ? QUESTION_YES
+		       : QUESTION_NO;
+}
+
 enum question_answer question_ask(struct dutch_question *q, enum question_order order)
 {
 	int floaters = q->n - 2 * q->n_pairs, all, *mate, left = floaters;
-	int64_t total;
+	enum question_answer answer;
 	bool complete;
 
 	list_vertices(q);
@@ -294,16 +399,34 @@ enum question_answer question_ask(struct dutch_question *q, enum question_order 
 		q->below && !q->below->complete && floaters + q->n_stuck < q->below->n_natives;
 	all = q->n_vertices + (q->below ? q->n_vertices % 2 : floaters);
 	weigh(q, order);
-	if (all > VERTICES_MOST || q->heaviest > WEIGHTED_MOST / 4 / (all + 1))
+	if (q->heaviest > WEIGHTED_MOST / 4 / (all + 1))
 		return QUESTION_OPEN;
 	mate = mem_zeroed((size_t)all, sizeof(*mate));
-	complete = weighted_pairing(all, vertex_cost, q, &total, mate);
+	answer = pair_vertices(q, all, mate);
+	complete = answer == QUESTION_YES;
 	if (complete) {
 		left = take_mates(q, mate);
 		count(q);
 	}
 	free(mate);
+	q->impossible = answer == QUESTION_NO || left > floaters;
 	if (!complete || left > floaters)
-		return QUESTION_NO;
+		return complete ? QUESTION_NO : answer;
 	return left < floaters ? QUESTION_OPEN : QUESTION_YES;
+}
+
+bool question_rules_out(const struct dutch_question *q, int place)
+{
+	int all = q->n_vertices + (q->below ? q->n_vertices % 2 : q->n - 2 * q->n_pairs), v;
+	/* What counts last may be worse, as long as the budget is kept. */
+	int64_t cost, spare = q->d->knsb ? q->w_difference - 1 : 0;
+
+	for (v = 0; v < all; v++) {
+		if (v == place)
+			continue;
+		cost = vertex_cost(q, place, v);
+		if (cost != WEIGHTED_NO && weighted_may_pair(&q->prices, place, v, cost, spare))
+			return false;
+	}
+	return true;
 }

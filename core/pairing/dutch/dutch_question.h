@@ -9,6 +9,7 @@
 #ifndef CORE_PAIRING_DUTCH_DUTCH_QUESTION_H
 #define CORE_PAIRING_DUTCH_DUTCH_QUESTION_H
 
+#include "core/match/weighted.h"
 #include "core/pairing/dutch/dutch.h"
 
 /* The halves in which a player may stand; a floater stands in the lower one. */
@@ -29,6 +30,9 @@ struct dutch_question {
 	enum pair_colour majority;
 	bool lowest;	    /* floaters must be allowed the bye */
 	bool exchanges;	    /* the first n_pairs are S1, and leaving it is an exchange (D2) */
+	bool quick;	    /* rather no answer than a slow one */
+	bool plain;	    /* of equally good answers the one that is found without kinds */
+	bool priced;	    /* the prices of the question before are kept */
 	int up, down;	    /* levels of the criteria */
 	const int *players; /* positions; their places here count from 0 */
 	int n, n_pairs;
@@ -38,10 +42,14 @@ struct dutch_question {
 	int *mate;    /* by place: that of the other, -1 for a floater */
 	bool *raised; /* by place: stands in the upper half */
 	int same, hard, exchanged, difference;
+	bool impossible; /* whatever counts first */
 	/* Work space: */
 	int *vertex; /* places, then positions of the players below */
 	int n_places, n_stuck, n_vertices;
+	bool kinds_only;   /* who has met whom does not count */
 	bool free_natives; /* C12 of few floaters: natives without one need no opponent */
+	struct weighted_prices prices; /* of the last question with exchanges */
+	int n_prices;
 	int64_t w_leave, w_same, w_hard, w_exchange, w_difference, heaviest;
 };
 
@@ -59,5 +67,11 @@ void question_release(struct dutch_question *q);
 void question_reset(struct dutch_question *q);
 
 enum question_answer question_ask(struct dutch_question *q, enum question_order order);
+
+/*
+ * Nobody is settled, and the prices are those of the same question with exchanges before any half
+ * was fixed: does the half of this place alone show that no answer is as good?
+ */
+bool question_rules_out(const struct dutch_question *q, int place);
 
 #endif

@@ -43,6 +43,22 @@ static bool may_size(const void *ctx, int i, int k)
 	return dutch_legal(z->b->d, z->all[i], z->all[k]);
 }
 
+static int64_t size_key(const void *ctx, int i)
+{
+	const struct sizing *z = ctx;
+
+	return dutch_colour_key(z->b->d, z->all[i]) + 4 * (i < z->s1);
+}
+
+static bool kinds_may_size(const void *ctx, int i, int k)
+{
+	const struct sizing *z = ctx;
+	bool i_upper = i < z->s1, k_upper = k < z->s1;
+
+	return !(i_upper && k_upper) && (!z->only_s1 || i_upper || k_upper) &&
+	       dutch_colours_agree(z->b->d, z->all[i], z->all[k]);
+}
+
 /* Can all of S1 be paired with others? */
 static bool covers(const struct sizing *z, int n)
 {
@@ -50,6 +66,7 @@ static bool covers(const struct sizing *z, int n)
 	bool covered;
 
 	matching_init(&m, n, may_size, z);
+	matching_set_kinds(&m, size_key, kinds_may_size);
 	covered = matching_cover(&m, z->s1);
 	matching_release(&m);
 	return covered;
@@ -62,6 +79,7 @@ static int most_pairs(const struct sizing *z, int n)
 	int alone;
 
 	matching_init(&m, n, may_size, z);
+	matching_set_kinds(&m, size_key, kinds_may_size);
 	alone = matching_maximize(&m);
 	matching_release(&m);
 	return (n - alone) / 2;
@@ -83,6 +101,28 @@ static bool may_size_lowest(const void *ctx, int i, int k)
 	return may_size(&z->size, low, high);
 }
 
+static bool may_bye(const struct lowest_sizing *z, int i)
+{
+	return i >= z->size.s1 && !z->size.b->d->list[z->size.all[i]].no_bye;
+}
+
+static int64_t lowest_key(const void *ctx, int i)
+{
+	const struct lowest_sizing *z = ctx;
+
+	return i == z->n ? 16 : size_key(&z->size, i) + 8 * may_bye(z, i);
+}
+
+static bool kinds_may_size_lowest(const void *ctx, int i, int k)
+{
+	const struct lowest_sizing *z = ctx;
+	int low = i < k ? i : k, high = i < k ? k : i;
+
+	if (high == z->n)
+		return low < z->n && may_bye(z, low);
+	return kinds_may_size(&z->size, low, high);
+}
+
 /* Does the bracket come out when the first t stand in S1? */
 static bool comes_out(struct lowest_sizing *z, int t)
 {
@@ -91,6 +131,7 @@ static bool comes_out(struct lowest_sizing *z, int t)
 
 	z->size.s1 = t;
 	matching_init(&m, z->n + z->n % 2, may_size_lowest, z);
+	matching_set_kinds(&m, lowest_key, kinds_may_size_lowest);
 	alone = matching_maximize(&m);
 	matching_release(&m);
 	return alone == 0;

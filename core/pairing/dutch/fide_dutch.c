@@ -6,7 +6,7 @@
  */
 #include "core/base/mem.h"
 #include "core/pairing/dutch/dutch_explain.h"
-#include "core/match/weighted.h"
+#include "core/match/kindred.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -217,18 +217,46 @@ struct lowest_two {
 	int n_upper, n;	 /* in an odd field number n stands for the bye */
 };
 
+static bool may_leave(const struct lowest_two *t, int i, int k)
+{
+	if (k == t->n)
+		return !t->d->list[t->list[i]].no_bye;
+	return dutch_legal(t->d, t->list[i], t->list[k]);
+}
+
 /* Each who leaves the upper bracket for an opponent below, or for the bye, costs 1. */
 static int64_t leaving_cost(const void *ctx, int i, int k)
 {
 	const struct lowest_two *t = ctx;
 	int a = i < k ? i : k, b = i < k ? k : i;
 
-	if (b == t->n ? t->d->list[t->list[a]].no_bye : !dutch_legal(t->d, t->list[a], t->list[b]))
+	return may_leave(t, a, b) ? a < t->n_upper && b >= t->n_upper : WEIGHTED_NO;
+}
+
+/* The same of their kinds. */
+static int64_t kinds_leaving_cost(const void *ctx, int i, int k)
+{
+	const struct lowest_two *t = ctx;
+	int a = i < k ? i : k, b = i < k ? k : i;
+
+	if (b < t->n && !dutch_colours_agree(t->d, t->list[a], t->list[b]))
+		return WEIGHTED_NO;
+	if (b == t->n && (a == b || !may_leave(t, a, b)))
 		return WEIGHTED_NO;
 	return a < t->n_upper && b >= t->n_upper;
 }
 
-/* Beyond this size the question is dearer than it may spare. */
+static int64_t leaving_key(const void *ctx, int i)
+{
+	const struct lowest_two *t = ctx;
+
+	if (i == t->n)
+		return 16;
+	return dutch_colour_key(t->d, t->list[i]) + 4 * (i < t->n_upper) +
+	       8 * t->d->list[t->list[i]].no_bye;
+}
+
+/* Beyond this size a question that the kinds do not answer is dearer than it may spare. */
 #define QUESTION_MOST 400
 
 /*
@@ -241,13 +269,21 @@ static int most_kept(const struct tower *w, int i)
 	int n_upper = above->n_moved + above->n_natives, n = n_upper + t->n_natives;
 	int *list = mem_zeroed((size_t)n, sizeof(*list));
 	struct lowest_two two = {&w->d, list, n_upper, n};
+	struct kindred kinds = {leaving_key, leaving_cost, kinds_leaving_cost, &two};
+	enum kindred_answer answer;
 	int64_t leaving = 0;
 	bool out;
 
 	memcpy(list, above->moved, (size_t)above->n_moved * sizeof(int));
 	memcpy(list + above->n_moved, above->natives, (size_t)above->n_natives * sizeof(int));
 	memcpy(list + n_upper, t->natives, (size_t)t->n_natives * sizeof(int));
-	out = n > QUESTION_MOST || weighted_pairing(n + n % 2, leaving_cost, &two, &leaving, NULL);
+	answer = kindred_pairing(n + n % 2, &kinds, INT64_MAX, &leaving, NULL);
+	out = answer == KINDRED_FOUND;
+	if (answer == KINDRED_OPEN) {
+		leaving = 0;
+		out = n > QUESTION_MOST ||
+		      weighted_pairing(n + n % 2, leaving_cost, &two, &leaving, NULL);
+	}
 	free(list);
 	return out ? (n_upper - (int)leaving) / 2 : -1;
 }

@@ -204,6 +204,32 @@ static bool may_meet(const void *ctx, int a, int b)
 	       (m->last_round || keeps_7(m, upper, lower));
 }
 
+/* Kinds of players: the colours that rule 7 leaves them, and who may have the walk-over. */
+static int64_t kind_key(const void *ctx, int a)
+{
+	const struct nsf *m = ctx;
+
+	if (a == m->n)
+		return 8;
+	return !breaks_7(&m->colours[a], PAIR_WHITE) + 2 * !breaks_7(&m->colours[a], PAIR_BLACK) +
+	       4 * (m->group[a] == m->wo_group && !m->walked_over[a]);
+}
+
+static bool kinds_may_meet(const void *ctx, int a, int b)
+{
+	const struct nsf *m = ctx;
+
+	if (a == m->n || b == m->n)
+		return a != b && (kind_key(m, a < b ? a : b) & 4);
+	return m->last_round || keeps_7(m, a, b);
+}
+
+static void begin_matching(const struct nsf *m, struct matching *match)
+{
+	matching_init(match, m->n + (m->wo_group >= 0), may_meet, m);
+	matching_set_kinds(match, kind_key, kinds_may_meet);
+}
+
 /* A complete set-up: positions paired with each other, m->n for the walk-over. */
 struct setup {
 	int *mate;
@@ -443,7 +469,7 @@ static bool fill(const struct nsf *m, struct setup *out, char **whys)
 	struct matching match;
 	bool complete;
 
-	matching_init(&match, m->n + (m->wo_group >= 0), may_meet, m);
+	begin_matching(m, &match);
 	out->breaches = 0;
 	complete = !matching_maximize(&match);
 	if (complete)
@@ -498,7 +524,7 @@ static bool refill(const struct nsf *m, const struct reference *ref, struct setu
 	struct matching match;
 	bool complete;
 
-	matching_init(&match, m->n + (m->wo_group >= 0), may_meet, m);
+	begin_matching(m, &match);
 	complete = keep_above(m, &match, ref, out);
 	if (complete) {
 		pair_as_before(m, &match, ref);

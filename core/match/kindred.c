@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Everybody stands on both sides of a transport problem between kinds, so that half of its cost is
+ * a bound.  Its prices, added up for both sides of a kind, say how much slack a pair of kinds has:
+ * twice the cost less both prices.  Twice the total of any complete pairing is the sum of all
+ * prices and of its slacks.
+ */
+#include "core/match/kindred.h"
+#include "core/base/mem.h"
+#include "core/match/kinds.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Pairs of one slack that are tried where the tight ones do not suffice. */
+#define TRIES_MOST 60
+
+struct solving {
+	const struct kindred *k;
+	int n;
+	unsigned char *kind;
+	int one[KINDS_MOST]; /* a player of each kind */
+	int count[KINDS_MOST];
+	struct kinds kinds;
+	int64_t price[KINDS_MOST];
+	int64_t most;  /* the greatest slack that a pair may have */
+	int64_t bound; /* twice the total at least */
+};
+
+static bool find_kinds(struct solving *s)
+{
+	int64_t keys[KINDS_MOST], own;
+	int v, k, n = 0;
+
+	for (v = 0; v < s->n; v++) {
+		own = s->k->key(s->k->ctx, v);
+		for (k = 0; k < n && keys[k] != own; k++)
+			;
+		if (k == KINDS_MOST)
+			return false;
+		if (k == n) {
+			keys[n] = own;
+			s->one[n] = v;
+			s->count[n++] = 0;
+		}
+		s->kind[v] = (unsigned char)k;
+		s->count[k]++;
+	}
+	s->kinds.n = n;
+	return true;
+}
+
+static void fill_costs(struct solving *s)
+{
+	int i, j;
+
+	for (i = 0; i < s->kinds.n; i++) {
+		for (j = 0; j < s->kinds.n; j++) {
+			if (i == j && s->count[i] < 2)
+				s->kinds.cost[i][j] = KINDS_NO;
+			else
+				s->kinds.cost[i][j] =
+					s->k->kind_cost(s->k->ctx, s->one[i], s->one[j]);
+		}
+	}
+}
+
+/* Prices of both sides with which no pair costs less than it is worth and the used ones as much. */
+static void find_prices(struct solving *s)
+{
+	int64_t upper[KINDS_MOST] = {0}, lower[KINDS_MOST] = {0}, c;
+	bool moved = true;
+	int i, j;
+
+	while (moved) {
+		moved = false;
+		for (i = 0; i < s->kinds.n; i++) {
+			for (j = 0; j < s->kinds.n; j++) {
+				c = s->kinds.cost[i][j];
+				if (c == KINDS_NO)
+					continue;
+				if (upper[i] + c < lower[j]) {
+					lower[j] = upper[i] + c;
+					moved = true;
+				}
+				if (s->kinds.pairs[i][j] && lower[j] - c < upper[i]) {
+					upper[i] = lower[j] - c;
+					moved = true;
+				}
+			}
+		}
+	}
+	s->bound = 0;
+	for (i = 0; i < s->kinds.n; i++) {
+		s->price[i] = lower[i] - upper[i];
+		s->bound += s->price[i] * s->count[i];
+	}
+}
+
+/* Twice the cost of two kinds less their prices; -1 when they may not be paired. */
+static int64_t slack_of(const struct solving *s, int i, int j)
+{
+	int64_t c = s->kinds.cost[i][j];
+
+	return c == KINDS_NO ? -1 : 2 * c - s->price[i] - s->price[j];
+}
+
+static int64_t kind_of(const void *ctx, int v)
+{
+	return ((const struct solving *)ctx)->kind[v];
+}
+
+static bool kinds_may_meet(const void *ctx, int a, int b)
+{
+	const struct solving *s = ctx;
+	int64_t slack = slack_of(s, s->kind[a], s->kind[b]);
+
+	return slack >= 0 && slack <= s->most;
+}
+
+static bool may_meet(const void *ctx, int a, int b)
+{
+	const struct solving *s = ctx;
+
+	return kinds_may_meet(s, a, b) && s->k->cost(s->k->ctx, a, b) != WEIGHTED_NO;
+}
+
+/* Begins a matching with pairs up to a slack; returns how many remain alone. */
+static int match(struct solving *s, int64_t most, struct matching *ret_match)
+{
+	s->most = most;
+	matching_init(ret_match, s->n, may_meet, s);
+	matching_set_kinds(ret_match, kind_of, kinds_may_meet);
+	return matching_maximize(ret_match);
+}
+
+/* The least slack above `above`; -1 for none. */
+static int64_t next_slack(const struct solving *s, int64_t above)
+{
+	int64_t best = -1, slack;
+	int i, j;
+
+	for (i = 0; i < s->kinds.n; i++) {
+		for (j = i; j < s->kinds.n; j++) {
+			slack = slack_of(s, i, j);
+			if (slack > above && (best < 0 || slack < best))
+				best = slack;
+		}
+	}
+	return best;
+}
+
+/*
+ * Takes a pair of this slack out of the matching such that the others can form as many pairs
+ * without slack as before; false when none is found.  `loose` keeps the pair.
+ */
+static bool take_loose_pair(struct solving *s, struct matching *m, int64_t slack, int *loose)
+{
+	bool *open = mem_zeroed((size_t)s->n + 1, sizeof(*open)), done = false;
+	int a, b, tries = TRIES_MOST;
+
+	matching_mark_open(m, open);
+	for (a = matching_first(m); a >= 0 && !done; a = matching_next(m, a)) {
+		for (b = matching_next(m, a); open[a] && b >= 0 && !done; b = matching_next(m, b)) {
+			if (!open[b] || slack_of(s, s->kind[a], s->kind[b]) != slack ||
+			    s->k->cost(s->k->ctx, a, b) == WEIGHTED_NO)
+				continue;
+			if (tries-- <= 0)
+				break;
+			if (matching_take_both(m, a, b)) {
+				loose[a] = b;
+				loose[b] = a;
+				done = true;
+			}
+		}
+	}
+	free(open);
+	return done;
+}
+
+/*
+ * The tight pairs leave `alone` players: each two of them need a pair with slack at least.  Where
+ * that many of the least slack do, nothing is cheaper.
+ */
+static bool let_in(struct solving *s, struct matching *m, int alone, int *loose)
+{
+	int64_t least = next_slack(s, 0);
+
+	if (least < 0)
+		return false;
+	for (; alone > 0; alone -= 2) {
+		if (!take_loose_pair(s, m, least, loose))
+			return false;
+		s->bound += least;
+	}
+	return true;
+}
+
+static enum kindred_answer solve(struct solving *s, int64_t *ret_total, int *ret_mate)
+{
+	int *loose = mem_zeroed((size_t)s->n + 1, sizeof(*loose)), v, alone;
+	enum kindred_answer answer = KINDRED_FOUND;
+	struct matching m;
+
+	for (v = 0; v < s->n; v++)
+		loose[v] = -1;
+	alone = match(s, 0, &m);
+	if (alone) {
+		if (!let_in(s, &m, alone, loose))
+			answer = KINDRED_OPEN;
+	}
+	for (v = 0; v < s->n && ret_mate && answer == KINDRED_FOUND; v++)
+		ret_mate[v] = loose[v] >= 0 ? loose[v] : m.mate[v];
+	matching_release(&m);
+	if (answer == KINDRED_OPEN) {
+		if (match(s, INT64_MAX, &m))
+			answer = KINDRED_NO;
+		matching_release(&m);
+	}
+	free(loose);
+	if (answer == KINDRED_FOUND)
+		*ret_total = s->bound / 2;
+	return answer;
+}
+
+enum kindred_answer kindred_pairing(int n, const struct kindred *k, int64_t limit,
+				    int64_t *ret_total, int *ret_mate)
+{
+	struct solving s = {.k = k, .n = n};
+	enum kindred_answer answer = KINDRED_OPEN;
+
+	if (n % 2)
+		return KINDRED_NO;
+	s.kind = mem_zeroed((size_t)n + 1, sizeof(*s.kind));
+	if (find_kinds(&s)) {
+		fill_costs(&s);
+		answer = KINDRED_NO;
+		if (kinds_fill(&s.kinds, s.count, s.count)) {
+			find_prices(&s);
+			answer = (s.bound + 1) / 2 > limit ? KINDRED_ABOVE
+							   : solve(&s, ret_total, ret_mate);
+		}
+	}
+	free(s.kind);
+	return answer;
+}

@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Pairing hostile tournaments: the processor seconds of the slowest round, how they grow with the
+ * field (1.0 is n log n), and a sum over all pairs, by which two versions of the program can be
+ * compared.  The last kind climbs: of several results it plays on with those after which the next
+ * round took longest.
+ *
+ *   bench_hostile [-l seconds] [-m megabytes] [-s seed] [-n players]... [-k kind]... [system]...
+ *
+ * A tournament that needs more than the limit is given up and said so.  Nothing is asserted.
+ */
+#include "tests/bench/hostile.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MOST_SIZES = 8, MOST_KINDS = 32 };
+
+static const struct hostile_kind climbing = {.name = "climbing"};
+
+/* What a child that plays a tournament reports, also when it is cut short. */
+struct report {
+	int round;
+	int worst_round;
+	double worst;
+	uint64_t sum;
+	bool done;
+};
+
+static struct {
+	rlim_t seconds, megabytes;
+	uint64_t seed;
+	size_t sizes[MOST_SIZES];
+	int n_sizes;
+	const char *kinds[MOST_KINDS];
+	int n_kinds;
+} options = {.seconds = 60, .megabytes = 4000, .seed = 7};
+
+static double seconds(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void add_to_sum(struct report *p, int number)
+{
+	p->sum = (p->sum ^ (uint64_t)(unsigned)number) * 0x100000001b3u;
+}
+
+/* Pairs the round in hand; returns the seconds it took. */
+static double pair_round(const struct crowd_system *system, const struct crowd *f,
+			 struct report *report, struct pair_round *ret_round)
+{
+	static const struct pair_options plain = {.explain = false};
+	double start = seconds(), spent;
+	size_t i;
+
+	report->round = f->state.round;
+	system->pair(&f->state, &plain, ret_round);
+	spent = seconds() - start;
+	if (f->state.round > 1 && spent > report->worst) {
+		report->worst = spent;
+		report->worst_round = f->state.round;
+	}
+	for (i = 0; i < ret_round->n_pairs; i++) {
+		add_to_sum(report, ret_round->pairs[i].white);
+		add_to_sum(report, ret_round->pairs[i].black);
+	}
+	add_to_sum(report, ret_round->bye);
+	return spent;
+}
+
+static void play(const struct crowd_system *system, const struct hostile_kind *kind,
+		 struct crowd *f, struct report *report)
+{
+	struct pair_round r;
+	bool more = true;
+
+	while (more) {
+		pair_round(system, f, report, &r);
+		more = r.ok && f->state.round < f->state.rounds_total;
+		if (more)
+			hostile_enter(f, kind, &r);
+		pair_round_release(&r);
+	}
+}
+
+/* Plays on with the results after which the next round takes longest. */
+static void climb(const struct crowd_system *system, struct crowd *f, struct report *report)
+{
+	struct pair_round r, next;
+	bool more = true;
+
+	pair_round(system, f, report, &r);
+	while (more && r.ok && f->state.round < f->state.rounds_total) {
+		struct crowd best, trial;
+		double slowest = -1;
+		size_t i;
+
+		for (i = 0; i < hostile_n_results; i++) {
+			double spent;
+
+			crowd_copy(f, &trial);
+			trial.result = hostile_results[i];
+			hostile_enter(&trial, &climbing, &r);
+			spent = pair_round(system, &trial, report, &next);
+			if (next.ok && spent > slowest) {
+				if (slowest >= 0)
+					crowd_release(&best);
+				best = trial;
+				slowest = spent;
+			} else {
+				crowd_release(&trial);
+			}
+			pair_round_release(&next);
+		}
+		pair_round_release(&r);
+		more = slowest >= 0;
+		if (!more)
+			break;
+		crowd_release(f);
+		*f = best;
+		system->pair(&f->state, &(struct pair_options){.explain = false}, &r);
+	}
+	if (more)
+		pair_round_release(&r);
+	report->sum = 0; /* the way depends on the clock */
+}
+
+/* A tournament in a process of its own, within the limits. */
+static void run(const struct crowd_system *system, const struct hostile_kind *kind, size_t n,
+		struct report *report)
+{
+	const struct rlimit cpu = {options.seconds, options.seconds};
+	const struct rlimit room = {options.megabytes << 20, options.megabytes << 20};
+	struct crowd f;
+	pid_t pid;
+
+	fflush(stdout);
+	memset(report, 0, sizeof(*report));
+	pid = fork();
+	if (pid > 0) {
+		waitpid(pid, NULL, 0);
+		return;
+	}
+	if (pid < 0) {
+		perror("fork");
+		return;
+	}
+	setrlimit(RLIMIT_CPU, &cpu);
+	setrlimit(RLIMIT_AS, &room);
+	hostile_init(&f, kind, n, options.seed);
+	if (kind == &climbing)
+		climb(system, &f, report);
+	else
+		play(system, kind, &f, report);
+	crowd_release(&f);
+	report->done = true;
+	_exit(0);
+}
+
+/* How much more than n log n the time has grown. */
+static double growth(double before, double now, size_t n, size_t m)
+{
+	double a = (double)n, b = (double)m;
+
+	return before > 0 ? now / before / (b * log(b) / (a * log(a))) : 0;
+}
+
+static void bench(const struct crowd_system *system, const struct hostile_kind *kind,
+		  struct report *report)
+{
+	double before = 0;
+	int i;
+
+	for (i = 0; i < options.n_sizes; i++) {
+		size_t n = options.sizes[i];
+
+		run(system, kind, n, report);
+		printf("%-16s %-26s %6zu players:", system->name, kind->name, n);
+		if (!report->done) {
+			printf(" given up in round %d\n", report->round);
+			before = 0;
+			continue;
+		}
+		printf(" %9.6f s in round %d", report->worst, report->worst_round);
+		if (before > 0)
+			printf("  x n log n %6.2f",
+			       growth(before, report->worst, options.sizes[i - 1], n));
+		printf("  %016llx\n", (unsigned long long)report->sum);
+		before = report->worst;
+	}
+}
+
+static bool is_wanted(const char *name, char **list, int n)
+{
+	int i;
+
+	for (i = 0; i < n; i++) {
+		if (!strcmp(list[i], name))
+			return true;
+	}
+	return !n;
+}
+
+static bool is_wanted_kind(const char *name)
+{
+	return is_wanted(name, (char **)(uintptr_t)options.kinds, options.n_kinds);
+}
+
+/* The number of the first argument that is no option; 0 when an option is wrong. */
+static int read_options(int argc, char **argv)
+{
+	int c;
+
+	while ((c = getopt(argc, argv, "l:m:n:k:s:")) != -1) {
+		if (c == 'l')
+			options.seconds = strtoul(optarg, NULL, 10);
+		else if (c == 'm')
+			options.megabytes = strtoul(optarg, NULL, 10);
+		else if (c == 's')
+			options.seed = strtoull(optarg, NULL, 10);
+		else if (c == 'n' && options.n_sizes < MOST_SIZES)
+			options.sizes[options.n_sizes++] = strtoul(optarg, NULL, 10);
+		else if (c == 'k' && options.n_kinds < MOST_KINDS)
+			options.kinds[options.n_kinds++] = optarg;
+		else
+			return 0;
+	}
+	if (!options.n_sizes) {
+		options.sizes[options.n_sizes++] = 100;
+		options.sizes[options.n_sizes++] = 1000;
+		options.sizes[options.n_sizes++] = 10000;
+	}
+	return optind;
+}
+
+int main(int argc, char **argv)
+{
+	struct report *report = mmap(NULL, sizeof(*report), PROT_READ | PROT_WRITE,
+				     MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	int first = read_options(argc, argv);
+	size_t i, k;
+
+	if (!first || report == MAP_FAILED) {
+		fprintf(stderr,
+			"usage: bench_hostile [-l seconds] [-m megabytes] [-s seed] [-n players]... "
+			"[-k kind]... [system]...\n");
+		return 2;
+	}
+	for (i = 0; i < crowd_n_systems; i++) {
+		if (!is_wanted(crowd_systems[i].name, argv + first, argc - first))
+			continue;
+		for (k = 0; k < hostile_n_kinds; k++) {
+			if (is_wanted_kind(hostile_kinds[k].name))
+				bench(&crowd_systems[i], &hostile_kinds[k], report);
+		}
+		if (is_wanted_kind(climbing.name))
+			bench(&crowd_systems[i], &climbing, report);
+	}
+	return 0;
+}

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Results by rule instead of by chance, and fields full of ties and gaps.
+ */
+#include "tests/bench/hostile.h"
+
+static enum pair_result_code white_wins(struct crowd *f, int board, int white, int black)
+{
+	(void)f, (void)board, (void)white, (void)black;
+	return PAIR_WON;
+}
+
+static enum pair_result_code black_wins(struct crowd *f, int board, int white, int black)
+{
+	(void)f, (void)board, (void)white, (void)black;
+	return PAIR_LOST;
+}
+
+static enum pair_result_code all_drawn(struct crowd *f, int board, int white, int black)
+{
+	(void)f, (void)board, (void)white, (void)black;
+	return PAIR_DRAWN;
+}
+
+/* White in one round, Black in the next. */
+static enum pair_result_code by_round(struct crowd *f, int board, int white, int black)
+{
+	(void)board, (void)white, (void)black;
+	return f->state.round % 2 ? PAIR_WON : PAIR_LOST;
+}
+
+static enum pair_result_code by_board(struct crowd *f, int board, int white, int black)
+{
+	(void)f, (void)white, (void)black;
+	return board % 2 ? PAIR_WON : PAIR_LOST;
+}
+
+/* The stronger wins, equals draw. */
+static enum pair_result_code by_strength(struct crowd *f, int board, int white, int black)
+{
+	int d = f->players[white].rating - f->players[black].rating;
+
+	(void)board;
+	return d > 0 ? PAIR_WON : d < 0 ? PAIR_LOST : PAIR_DRAWN;
+}
+
+static enum pair_result_code upset(struct crowd *f, int board, int white, int black)
+{
+	return by_strength(f, board, black, white);
+}
+
+/* White wins the upper boards, the lower ones are drawn. */
+static enum pair_result_code white_above(struct crowd *f, int board, int white, int black)
+{
+	(void)white, (void)black;
+	return 4 * (size_t)board < f->state.n ? PAIR_WON : PAIR_DRAWN;
+}
+
+/* White wins nine games of ten, the tenth is anything. */
+static enum pair_result_code mostly_white(struct crowd *f, int board, int white, int black)
+{
+	static const enum pair_result_code any[] = {PAIR_WON, PAIR_DRAWN, PAIR_LOST};
+
+	(void)board, (void)white, (void)black;
+	return crowd_below(&f->seed, 10) ? PAIR_WON : any[crowd_below(&f->seed, 3)];
+}
+
+/* Each round has a rule of its own. */
+static enum pair_result_code mixture(struct crowd *f, int board, int white, int black)
+{
+	static const crowd_result rules[] = {white_wins, mostly_white, by_board,
+					     all_drawn,	 black_wins,   white_above};
+
+	return rules[(f->state.round * 5 + 1) % 6](f, board, white, black);
+}
+
+const crowd_result hostile_results[] = {white_wins, black_wins, all_drawn,   by_board,
+					by_round,   upset,	white_above, mostly_white};
+const size_t hostile_n_results = sizeof(hostile_results) / sizeof(*hostile_results);
+
+const struct hostile_kind hostile_kinds[] = {
+	{.name = "White wins", .result = white_wins},
+	{.name = "Black wins", .result = black_wins},
+	{.name = "all drawn", .result = all_drawn},
+	{.name = "alternating rounds", .result = by_round},
+	{.name = "alternating boards", .result = by_board},
+	{.name = "the stronger wins", .result = by_strength},
+	{.name = "the weaker wins", .result = upset},
+	{.name = "White wins above", .result = white_above},
+	{.name = "White wins mostly", .result = mostly_white},
+	{.name = "mixture", .result = mixture},
+	{.name = "White wins, odd field", .result = white_wins, .odd = true},
+	{.name = "White wins, ten ratings", .result = white_wins, .families = 10},
+	{.name = "drawn, one rating", .result = all_drawn, .families = 1},
+	{.name = "White wins, byes", .result = white_wins, .away = 150},
+	{.name = "mixture, byes", .result = mixture, .away = 150, .odd = true},
+	{.name = "White wins, late entries", .result = white_wins, .late = 300},
+	{.name = "mixture, forfeits, late",
+	 .rates = {.draws = 500, .forfeits = 150, .withdrawals = 30},
+	 .late = 200,
+	 .families = 20},
+};
+const size_t hostile_n_kinds = sizeof(hostile_kinds) / sizeof(*hostile_kinds);
+
+/* Who does not play the round to come, besides those who have left. */
+static void draw_away(struct crowd *f, const struct hostile_kind *kind)
+{
+	size_t i;
+
+	for (i = 0; i < f->state.n; i++) {
+		bool late = f->state.round < 3 && i * 7919 % 1000 < kind->late;
+
+		if (late || (kind->away && crowd_below(&f->seed, 1000) < kind->away))
+			f->players[i].absent = true;
+	}
+}
+
+void hostile_init(struct crowd *f, const struct hostile_kind *kind, size_t n, uint64_t seed)
+{
+	size_t i;
+
+	crowd_init(f, n + kind->odd, HOSTILE_ROUNDS, &kind->rates, seed);
+	f->result = kind->result;
+	for (i = 0; kind->families && i < f->state.n; i++)
+		f->players[i].rating = 2400 - 10 * (int)(i * (size_t)kind->families / f->state.n);
+	draw_away(f, kind);
+}
+
+void hostile_enter(struct crowd *f, const struct hostile_kind *kind, const struct pair_round *r)
+{
+	crowd_enter(f, r);
+	draw_away(f, kind);
+}

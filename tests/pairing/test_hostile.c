@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Hostile tournaments, as the benchmark plays them: small ones against the second opinions, larger
+ * ones for everybody being paired once with somebody new.
+ */
+#include "tests/bench/hostile.h"
+#include "tests/pairing/oracle.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <setjmp.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { SMALL_LEAST = 4, SMALL_MOST = 8, LARGE = 60, SEEDS = 3 };
+
+static const struct {
+	const char *name;
+	oracle_fn oracle;
+} oracles[] = {
+	{"monrad-dsu", oracle_monrad_dsu},
+	{"monrad-nsf", oracle_monrad_nsf},
+	{"dansk-schweizer", oracle_dansk_schweizer},
+	{"fide-dutch-1998", oracle_fide_dutch},
+	{"knsb-1996", oracle_knsb},
+	{"dubov-1997", oracle_dubov},
+};
+
+static oracle_fn find_oracle(const char *name)
+{
+	size_t i = 0;
+
+	while (strcmp(oracles[i].name, name))
+		i++;
+	return oracles[i].oracle;
+}
+
+static void compare(const struct crowd *f, const struct pair_round *r, oracle_fn oracle)
+{
+	struct oracle_round o;
+	int i;
+
+	oracle(&f->state, &o);
+	assert_int_equal(r->ok, o.ok);
+	if (!o.ok)
+		return;
+	assert_int_equal(r->n_pairs, o.n);
+	assert_int_equal(r->bye, o.bye);
+	for (i = 0; i < o.n; i++) {
+		assert_int_equal(r->pairs[i].white, o.white[i]);
+		assert_int_equal(r->pairs[i].black, o.black[i]);
+	}
+}
+
+static void check(const struct crowd *f, const struct pair_round *r)
+{
+	bool *seen = calloc(f->state.n + 1, sizeof(*seen));
+	size_t i;
+
+	assert_non_null(seen);
+	for (i = 0; r->ok && i < r->n_pairs; i++) {
+		int a = r->pairs[i].white, b = r->pairs[i].black;
+
+		assert_false(pair_have_met(&f->state, a, b, false));
+		assert_false(seen[a] || seen[b] || a == b);
+		seen[a] = seen[b] = true;
+	}
+	if (r->ok && r->bye >= 0) {
+		assert_false(seen[r->bye]);
+		seen[r->bye] = true;
+	}
+	for (i = 0; r->ok && i < f->state.n; i++)
+		assert_int_equal(seen[i], pair_is_active(&f->players[i]));
+	free(seen);
+}
+
+/* Plays a tournament; returns how many rounds came out. */
+static int play(const struct crowd_system *system, const struct hostile_kind *kind, size_t n,
+		uint64_t seed)
+{
+	static const struct pair_options plain = {.explain = false};
+	oracle_fn oracle = n <= SMALL_MOST ? find_oracle(system->name) : NULL;
+	struct pair_round r;
+	struct crowd f, copy;
+	bool more = true;
+	int rounds = 0;
+
+	hostile_init(&f, kind, n, seed);
+	while (more) {
+		crowd_copy(&f, &copy);
+		system->pair(&copy.state, &plain, &r);
+		if (oracle)
+			compare(&f, &r, oracle);
+		else
+			check(&f, &r);
+		crowd_release(&copy);
+		rounds += r.ok;
+		more = r.ok && f.state.round < f.state.rounds_total;
+		if (more)
+			hostile_enter(&f, kind, &r);
+		pair_round_release(&r);
+	}
+	crowd_release(&f);
+	return rounds;
+}
+
+static void play_all(size_t least, size_t most, int seeds, int rounds)
+{
+	size_t i, k, n;
+	int seed, played = 0;
+
+	for (i = 0; i < crowd_n_systems; i++) {
+		for (k = 0; k < hostile_n_kinds; k++) {
+			for (n = least; n <= most; n++) {
+				for (seed = 0; seed < seeds; seed++)
+					played += play(&crowd_systems[i], &hostile_kinds[k],
+						       n - hostile_kinds[k].odd, (uint64_t)seed);
+			}
+		}
+	}
+	assert_true(played >= rounds);
+}
+
+static void hostile__small__as_the_second_opinion(void **state)
+{
+	(void)state;
+	play_all(SMALL_LEAST, SMALL_MOST, SEEDS, 4000);
+}
+
+static void hostile__larger__everybody_once_with_somebody_new(void **state)
+{
+	(void)state;
+	play_all(LARGE, LARGE, 1, 800);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(hostile__small__as_the_second_opinion),
+		cmocka_unit_test(hostile__larger__everybody_once_with_somebody_new),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
