@@ -25,6 +25,8 @@
 #define MINUTE	      60
 #define BATCH	      16   /* letters rendered in one turn of the loop */
 #define QUIET	      0.01 /* seconds without a player's request before letters have their turn */
+#define PROBE_FIRST   1	   /* seconds until a host that is away is tried again */
+#define PROBE_MOST    300  /* the wait doubles up to this */
 #define PATIENCE      10.0 /* seconds after which letters no longer wait for players */
 
 struct way {
@@ -57,8 +59,11 @@ struct outbox {
 	bool by_smtp;
 	bool looking;
 	bool stopped;
-	bool host_trouble; /* a try met no host and no letter has left since; the log knows */
-	double waited;	   /* now_span() when the letters now waiting began to; 0 = none wait */
+	bool host_trouble;	 /* a try met no host and no letter has left since; the log knows */
+	bool away;		 /* the last try met no host: one letter at a time asks for it */
+	int64_t probe_wait;	 /* seconds between such tries */
+	struct instant probe_at; /* of the next one */
+	double waited; /* now_span() when the letters now waiting began to; 0 = none wait */
 	int n_ways;
 	struct way ways[WAYS];
 	struct rate rates[DOMAINS];
@@ -143,15 +148,21 @@ static enum letter_fate fate_of(const struct way *way, const struct config *cfg,
 	return now.sec - way->created.sec > cfg->give_up_days * DAY ? FATE_FAILED : FATE_RETRY;
 }
 
+/* No host was met, so the try says nothing about the letter. */
+static bool met_no_host(const struct sender_result *result)
+{
+	return result->fate == SENDER_RETRY && result->code < 400;
+}
+
 /*
- * A host that is away is told once, and once when it has taken a letter again; a letter that the
- * host does not take at its first try and when it is given up.
+ * The log has a line when the host goes away and one when it has taken a letter again, and for a
+ * letter one when the host first defers it and one when it is given up.
  */
 static void tell(struct way *way, enum letter_fate fate)
 {
 	struct outbox *outbox = way->outbox;
 	const struct sender_result *result = &way->result;
-	bool away = result->fate == SENDER_RETRY && result->code < 400;
+	bool away = met_no_host(result);
 
 	if (away && !outbox->host_trouble) {
 		log_warn("letters wait: %s", result->text);
@@ -175,6 +186,9 @@ static void note_fate(struct way *way)
 				   .again = next_try(way, &proc->cfg, now),
 				   .why = way->result.text};
 
+	/* The letters of a host that was away go out together, tried or not, once it is back. */
+	if (way->outbox->away && note.fate == FATE_RETRY && met_no_host(&way->result))
+		note.again = way->outbox->probe_at;
 	if (note.fate == FATE_LATER)
 		note.again.sec = now.sec + way->later;
 	else if (note.fate != FATE_DROPPED && !way->again)
@@ -182,6 +196,24 @@ static void note_fate(struct way *way)
 	way->noting = true;
 	way->again = false;
 	way->outbox->note(proc, now, &note, way);
+}
+
+/*
+ * While the host is away all letters but one stay as they are: trying them would cost a rendering
+ * and a row each and could bring nothing.  Those under way when it left count as one try.
+ */
+static void note_host(struct outbox *outbox, const struct sender_result *result)
+{
+	struct instant now = now_read(&outbox->proc->now);
+	bool was_away = outbox->away;
+
+	outbox->away = met_no_host(result);
+	if (!outbox->away || (was_away && now.sec < outbox->probe_at.sec))
+		return;
+	outbox->probe_wait = was_away ? 2 * outbox->probe_wait : PROBE_FIRST;
+	if (outbox->probe_wait > PROBE_MOST)
+		outbox->probe_wait = PROBE_MOST;
+	outbox->probe_at.sec = now.sec + outbox->probe_wait;
 }
 
 static void on_results(void *arg)
@@ -195,6 +227,7 @@ static void on_results(void *arg)
 		if (!way)
 			continue;
 		way->result = result;
+		note_host(outbox, &result);
 		note_fate(way);
 	}
 }
@@ -324,6 +357,9 @@ static int room_now(const struct outbox *outbox)
 {
 	int room = sender_room(outbox->sender);
 
+	if (outbox->away)
+		return outbox->n_ways == 0 &&
+		       now_read(&outbox->proc->now).sec >= outbox->probe_at.sec;
 	if (room > WAYS - outbox->n_ways)
 		room = WAYS - outbox->n_ways;
 	return room < BATCH ? room : BATCH;
@@ -358,7 +394,11 @@ static void repeat_notes(struct outbox *outbox)
 
 bool outbox_next(struct outbox *outbox, struct instant *ret_at)
 {
-	return store_outbox_next(outbox->proc->ctx.store, ret_at) > 0;
+	if (store_outbox_next(outbox->proc->ctx.store, ret_at) <= 0)
+		return false;
+	if (outbox->away && ret_at->sec < outbox->probe_at.sec)
+		*ret_at = outbox->probe_at;
+	return true;
 }
 
 static void arm_for_next(struct outbox *outbox)
