@@ -248,6 +248,7 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/view_front.c daemon/publish/view_front.h \
 	daemon/publish/view_game.c daemon/publish/view_game.h \
 	daemon/publish/view_group.c daemon/publish/view_group.h \
+	daemon/publish/view_group_line.c \
 	daemon/publish/view_leave.c daemon/publish/view_leave.h \
 	daemon/publish/view_my_entries.c daemon/publish/view_my_entries.h \
 	daemon/publish/view_my.c daemon/publish/view_my.h \

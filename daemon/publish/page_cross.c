@@ -3,8 +3,10 @@
 #include "daemon/publish/page_cross.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "core/base/mem.h"
 #include "daemon/publish/page.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_match.h"
@@ -23,30 +25,90 @@ static const char *mark_of(const char *result, bool white)
 	return (result[0] == '1') == white ? "1" : "0";
 }
 
-/* The games of a seat against another, each with its colour, result and a link. */
-static void cross_cell(struct xml *d, const struct group_view *group, const struct view_line *row,
-		       const struct view_line *column, int number)
+/* --- the games of a line --------------------------------------------------------------------- */
+
+/* A game as one of its two lines sees it. */
+struct own_game {
+	const struct game_row *row;
+	const struct view_line *other; /* NULL = a stranger */
+	bool white;
+};
+
+/* The games of each line, in the order of the group. */
+struct own_games {
+	struct own_game *list; /* of all lines, one after the other */
+	int *first;	       /* by index of the line: into list; one more than there are lines */
+};
+
+/* Counts a game for one of its lines, and enters it once there is a list. */
+static void note_side(const struct group_view *group, struct own_games *own, int *count,
+		      const struct game_row *g, bool white)
 {
+	const struct view_line *line = view_group_line(group, white ? g->white : g->black);
+	int at;
+
+	if (!line)
+		return;
+	at = (int)(line - group->lines);
+	if (own->list)
+		own->list[own->first[at] + count[at]] = (struct own_game){
+			g, view_group_line(group, white ? g->black : g->white), white};
+	count[at]++;
+}
+
+static void note_games(const struct group_view *group, struct own_games *own, int *count)
+{
+	for (int i = 0; i < group->n_games; i++) {
+		note_side(group, own, count, &group->games[i], true);
+		note_side(group, own, count, &group->games[i], false);
+	}
+}
+
+static void own_games_init(struct own_games *own, const struct group_view *group)
+{
+	size_t lines = (size_t)group->n_lines;
+	int *count = mem_zeroed(lines + 1, sizeof(*count));
+
+	*own = (struct own_games){.first = mem_zeroed(lines + 1, sizeof(*own->first))};
+	note_games(group, own, count);
+	for (size_t i = 0; i < lines; i++)
+		own->first[i + 1] = own->first[i] + count[i];
+	own->list = mem_zeroed((size_t)own->first[lines] + 1, sizeof(*own->list));
+	memset(count, 0, lines * sizeof(*count));
+	note_games(group, own, count);
+	free(count);
+}
+
+static void own_games_release(struct own_games *own)
+{
+	free(own->list);
+	free(own->first);
+}
+
+/* --- all against all ------------------------------------------------------------------------- */
+
+/* The games of a seat against another, each with its colour, result and a link. */
+static void cross_cell(struct xml *d, const struct group_view *group, const struct own_games *own,
+		       const struct view_line *row, const struct view_line *column, int number)
+{
+	int at = (int)(row - group->lines);
 	char cell[16];
 	int games = 0;
 
 	page_table_result(d, number);
 	if (row == column)
 		xml_attribute(d, "class", "self");
-	for (int i = 0; i < group->n_games; i++) {
-		const struct game_row *g = &group->games[i];
-		const struct view_line *w = view_group_line(group, g->white),
-				       *b = view_group_line(group, g->black);
-		bool white = w == row && b == column;
+	for (int i = own->first[at]; i < own->first[at + 1]; i++) {
+		const struct own_game *g = &own->list[i];
 
-		if (!white && (b != row || w != column))
+		if (g->other != column)
 			continue;
 		if (games++)
 			xml_text(d, " ");
 		snprintf(cell, sizeof(cell), "%s%s",
-			 white ? tr(d->p->lang, "w") : tr(d->p->lang, "b"),
-			 mark_of(g->result, white));
-		page_link_game(d, g->id, cell);
+			 g->white ? tr(d->p->lang, "w") : tr(d->p->lang, "b"),
+			 mark_of(g->row->result, g->white));
+		page_link_game(d, g->row->id, cell);
 	}
 	xml_end(d);
 }
@@ -85,7 +147,8 @@ static void cross_head(struct xml *d, const struct group_view *group)
 	xml_end(d);
 }
 
-static void cross_line(struct xml *d, const struct group_view *group, int place)
+static void cross_line(struct xml *d, const struct group_view *group, const struct own_games *own,
+		       int place)
 {
 	const struct view_line *line = line_at(group, place);
 
@@ -98,7 +161,7 @@ static void cross_line(struct xml *d, const struct group_view *group, int place)
 					    : "");
 	page_table_club(d, line->player.club, true);
 	for (int i = 0; i < group->n_lines; i++)
-		cross_cell(d, group, line, line_at(group, i), start_number(group, i));
+		cross_cell(d, group, own, line, line_at(group, i), start_number(group, i));
 	page_table_count(d, line->played);
 	page_table_score(d, "points", line->points2 / 2.0);
 	page_table_score(d, "sb", line->sb4 / 4.0);
@@ -107,13 +170,17 @@ static void cross_line(struct xml *d, const struct group_view *group, int place)
 
 static void crosstable(struct xml *d, const struct group_view *group)
 {
+	struct own_games own;
+
+	own_games_init(&own, group);
 	page_table_begin(d, "cross");
 	cross_head(d, group);
 	xml_start(d, "tbody");
 	for (int i = 0; i < group->n_lines; i++)
-		cross_line(d, group, i);
+		cross_line(d, group, &own, i);
 	xml_end(d);
 	page_table_end(d);
+	own_games_release(&own);
 }
 
 /* --- rounds ---------------------------------------------------------------------------------- */
@@ -147,27 +214,23 @@ static void progress_head(struct xml *d, int rounds)
 }
 
 /* The games of a round: colour, number of the opponent, result. */
-static void progress_cell(struct xml *d, const struct group_view *group,
-			  const struct view_line *row, int round)
+static void progress_cell(struct xml *d, const struct own_game *games, int n, int round)
 {
 	char cell[32];
-	int games = 0;
+	int shown = 0;
 
 	page_table_result(d, round);
-	for (int i = 0; i < group->n_games; i++) {
-		const struct game_row *g = &group->games[i];
-		bool white = view_group_line(group, g->white) == row;
-		const struct view_line *other = view_group_line(group, white ? g->black : g->white);
+	for (int i = 0; i < n; i++) {
+		const struct own_game *g = &games[i];
 
-		if (g->round != round || !other ||
-		    (!white && view_group_line(group, g->black) != row))
+		if (g->row->round != round || !g->other)
 			continue;
-		if (games++)
+		if (shown++)
 			xml_text(d, " ");
 		snprintf(cell, sizeof(cell), "%s%d %s",
-			 white ? tr(d->p->lang, "w") : tr(d->p->lang, "b"), other->number,
-			 mark_of(g->result, white));
-		page_link_game(d, g->id, cell);
+			 g->white ? tr(d->p->lang, "w") : tr(d->p->lang, "b"), g->other->number,
+			 mark_of(g->row->result, g->white));
+		page_link_game(d, g->row->id, cell);
 	}
 	xml_end(d);
 }
@@ -175,12 +238,15 @@ static void progress_cell(struct xml *d, const struct group_view *group,
 static void progress(struct xml *d, const struct group_view *group)
 {
 	int rounds = last_round(group);
+	struct own_games own;
 
+	own_games_init(&own, group);
 	page_table_begin(d, "cross");
 	progress_head(d, rounds);
 	xml_start(d, "tbody");
 	for (int i = 0; i < group->n_lines; i++) {
 		const struct view_line *line = line_at(group, i);
+		int at = group->order[i], first = own.first[at];
 
 		xml_start(d, "tr");
 		page_table_count(d, line->place);
@@ -189,12 +255,13 @@ static void progress(struct xml *d, const struct group_view *group)
 				  line->withdrawn ? tr(d->p->lang, " (withdrawn)") : "");
 		page_table_club(d, line->player.club, true);
 		for (int r = 1; r <= rounds; r++)
-			progress_cell(d, group, line, r);
+			progress_cell(d, &own.list[first], own.first[at + 1] - first, r);
 		page_table_score(d, "points", line->points2 / 2.0);
 		xml_end(d);
 	}
 	xml_end(d);
 	page_table_end(d);
+	own_games_release(&own);
 }
 
 /* --- teams ----------------------------------------------------------------------------------- */

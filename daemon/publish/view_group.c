@@ -41,6 +41,8 @@ static void points_of(const char *result, struct kind_result *g)
 
 static int index_of_number(const struct group_view *v, int number)
 {
+	if (number > 0 && number <= v->n_lines && v->lines[number - 1].number == number)
+		return number - 1;
 	for (int i = 0; i < v->n_lines; i++)
 		if (v->lines[i].number == number)
 			return i;
@@ -305,6 +307,7 @@ static int load_lines(struct context *ctx, struct group_view *v)
 	}
 	for (int i = 0; i < v->n_lines; i++)
 		v->order[i] = i;
+	view_group_index(v);
 	entry_list_release(&list);
 	return rc;
 }
@@ -561,6 +564,7 @@ void view_group_release(struct group_view *view)
 	view_position_release(&view->position);
 	view_lots_release(&view->lots);
 	free(view->former);
+	free(view->seats);
 	if (view->rounds)
 		rounds_load_release(view->rounds);
 	free(view->rounds);

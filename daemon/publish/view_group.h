@@ -63,6 +63,13 @@ struct view_team_line {
 	int rematches; /* won, of who is level on the first place (EVENTS E55) */
 };
 
+/* Who has or has had a seat. */
+struct view_seat {
+	int64_t player;
+	int line;   /* index into lines */
+	int former; /* index into former; -1 = has it now */
+};
+
 struct group_view {
 	int64_t id;
 	char code[sizeof(((struct group_row *)0)->code)]; /* "26 I 3"; "" before the lots */
@@ -102,6 +109,8 @@ struct group_view {
 	int n_annulled;
 	struct view_former *former; /* of the seats, in order of number and time */
 	int n_former;
+	struct view_seat *seats; /* of all lines and former players, in order of player */
+	int n_seats;
 	struct view_correction *corrections; /* of the versions of the final table, in order */
 	int n_corrections;
 	struct view_position position;
@@ -122,29 +131,12 @@ bool view_group_ends_in_lots(const struct group_view *v);
 int view_group_results(const struct group_view *view, struct kind_result **ret_results);
 void view_group_release(struct group_view *view);
 
+/* Makes `seats` anew from the lines and former players; the two below need it. */
+void view_group_index(struct group_view *view);
 /* The line of whoever has or has had the seat; NULL for a stranger. */
-static inline const struct view_line *view_group_line(const struct group_view *view, int64_t player)
-{
-	for (int i = 0; i < view->n_lines; i++)
-		if (view->lines[i].player.id == player)
-			return &view->lines[i];
-	for (int i = 0; i < view->n_former; i++)
-		if (view->former[i].player.id == player)
-			return &view->lines[view->former[i].line];
-	return NULL;
-}
-
+const struct view_line *view_group_line(const struct group_view *view, int64_t player);
 /* Of whoever has or has had a seat; "" for a stranger. */
-static inline const char *view_group_name(const struct group_view *view, int64_t player)
-{
-	for (int i = 0; i < view->n_lines; i++)
-		if (view->lines[i].player.id == player)
-			return view->lines[i].player.name;
-	for (int i = 0; i < view->n_former; i++)
-		if (view->former[i].player.id == player)
-			return view->former[i].player.name;
-	return "";
-}
+const char *view_group_name(const struct group_view *view, int64_t player);
 
 /* Who entered for that seat, and drew its number. */
 static inline const struct view_player *view_group_entrant(const struct group_view *view,

@@ -48,6 +48,7 @@ struct two {
 	struct group_view view;
 	struct view_line lines[2];
 	int order[2];
+	struct view_seat seats[2];
 	struct game_row games[2];
 };
 
@@ -61,10 +62,13 @@ static const struct group_view *group_of(enum group_state state, struct two *ret
 			 .lines = ret->lines,
 			 .n_lines = 2,
 			 .order = ret->order,
+			 .seats = ret->seats,
+			 .n_seats = 2,
 			 .games = ret->games,
 			 .n_games = 2},
 		.lines = {line(1, 1, HOSTILE), line(2, 1, "Bo Aagård")},
 		.order = {0, 1},
+		.seats = {{1, 0, -1}, {2, 1, -1}},
 		.games = {{.id = 7,
 			   .white = 1,
 			   .black = 2,
