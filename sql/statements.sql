@@ -1158,9 +1158,10 @@ SELECT {outbox_columns} FROM outbox WHERE id = $1;
 SELECT {outbox_columns} FROM outbox
 WHERE state = 0 AND due <= $1 AND id > $2 ORDER BY due, id LIMIT $3;
 
--- The condition of the index outbox_message.
+-- The kinds are the condition of the index outbox_message.
 -- name: outbox_each_message
-SELECT {outbox_columns} FROM outbox WHERE game = $1 AND (kind = 2 OR kind = 7 OR kind = 24) ORDER BY id;
+SELECT {outbox_columns} FROM outbox
+WHERE game = $1 AND (kind = 2 OR kind = 7 OR kind = 24) AND facts LIKE '%message%' ORDER BY id;
 
 -- name: outbox_next
 SELECT min(due) AS at FROM outbox WHERE state = 0;

@@ -184,8 +184,8 @@ int store_outbox_each_after(struct store *st, int64_t after,
 int store_outbox_each_unsent(struct store *st, int64_t before, int limit,
 			     int (*each)(void *arg, const struct post_row *), void *arg);
 /*
- * The letters of a game, oldest first, that may carry a message beside a move: POST_MOVE,
- * POST_RESULT, POST_DRAW_OFFER.
+ * The letters of a game, oldest first, that carry a message beside a move: POST_MOVE, POST_RESULT,
+ * POST_DRAW_OFFER.
  */
 int store_outbox_each_message(struct store *st, int64_t game,
 			      int (*each)(void *arg, const struct post_row *), void *arg);

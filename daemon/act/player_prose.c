@@ -53,7 +53,7 @@ int player_prose_switch(struct act *act, const struct command *cmd)
 
 /* The newest message in a game that a player got. */
 struct last_message {
-	int64_t game;
+	int64_t player;
 	int ply;
 	char *text;
 };
@@ -64,7 +64,7 @@ static int take_message(void *arg, const struct post_row *row)
 	json_t *facts;
 	const char *text;
 
-	if (row->game != last->game || !row->facts)
+	if (row->player != last->player || !row->facts)
 		return 0;
 	facts = json_loads(row->facts, 0, NULL);
 	text = json_string_value(json_object_get(facts, "message"));
@@ -120,14 +120,13 @@ void player_prose_about(struct act *act, const struct game_row *row)
 
 int player_prose_report(struct act *act, const struct command *cmd, int64_t game)
 {
-	struct last_message last = {.game = game};
+	struct last_message last = {.player = act->request.player.id};
 	struct game_row row;
 	int rc = player_prose_game(act, game, &row);
 
 	if (rc > 0) {
 		player_prose_about(act, &row);
-		rc = store_outbox_each_player(act->work.ctx->store, act->request.player.id,
-					      take_message, &last);
+		rc = store_outbox_each_message(act->work.ctx->store, game, take_message, &last);
 	}
 	if (rc < 0)
 		return rc;
@@ -152,13 +151,12 @@ int player_prose_report(struct act *act, const struct command *cmd, int64_t game
 
 int player_prose_is_question(struct act *act, int64_t game, bool *ret_question)
 {
-	struct last_message last = {.game = game};
+	struct last_message last = {.player = act->request.player.id};
 	struct game_row row;
 	int rc = player_prose_game(act, game, &row);
 
 	if (rc > 0)
-		rc = store_outbox_each_player(act->work.ctx->store, act->request.player.id,
-					      take_message, &last);
+		rc = store_outbox_each_message(act->work.ctx->store, game, take_message, &last);
 	*ret_question = rc > 0 && last.text && last.ply == row.ply && strchr(last.text, '?');
 	free(last.text);
 	return rc < 0 ? rc : 1;

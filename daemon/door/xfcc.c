@@ -177,7 +177,7 @@ static int read_command(struct context *ctx, const struct xfcc_request *request,
 
 	if (rc < 0)
 		return rc;
-	last = view_messages_last(&messages, request->game);
+	last = view_messages_last(&messages);
 	*ret_result = xfcc_move_read(request, game, player, last ? last->text : NULL, ret_command,
 				     ret_words);
 	view_messages_release(&messages);

@@ -242,26 +242,34 @@ static bool is_shown(const struct game_row *row, struct instant now)
 	return !row->ended_at.sec || now.sec - row->ended_at.sec < XFCC_FINISHED_DAYS * 86400LL;
 }
 
-static int put_games(struct context *ctx, const struct view_rows *rows, int64_t player,
-		     struct instant now, struct sbuf *out)
+static int put_game(struct context *ctx, int64_t id, int64_t player, struct instant now,
+		    struct sbuf *out)
 {
+	const struct view_message *last;
 	struct view_messages messages;
 	struct game_view game;
-	int rc = view_messages(ctx, player, 0, &messages);
+	int rc = view_messages(ctx, player, id, &messages);
 
 	if (rc < 0)
 		return rc;
-	for (int i = 0; i < rows->n && rc >= 0; i++) {
-		const struct view_message *last = view_messages_last(&messages, rows->list[i].id);
-		if (!is_shown(&rows->list[i], now))
-			continue;
-		rc = view_game(ctx, rows->list[i].id, 0, &game);
-		if (rc <= 0)
-			continue;
+	last = view_messages_last(&messages);
+	rc = view_game(ctx, id, 0, &game);
+	if (rc > 0) {
 		xfcc_answer_game(ctx, &game, player, last ? last->text : NULL, now, out);
 		view_game_release(&game);
 	}
 	view_messages_release(&messages);
+	return rc;
+}
+
+static int put_games(struct context *ctx, const struct view_rows *rows, int64_t player,
+		     struct instant now, struct sbuf *out)
+{
+	int rc = 1;
+
+	for (int i = 0; i < rows->n && rc >= 0; i++)
+		if (is_shown(&rows->list[i], now))
+			rc = put_game(ctx, rows->list[i].id, player, now, out);
 	return rc < 0 ? rc : 1;
 }
 

@@ -11,13 +11,13 @@
 
 struct reading {
 	struct view_messages *messages;
-	int64_t game; /* 0 = all */
+	int64_t reader;
 };
 
 /* A letter may be written again with the same words. */
 static bool is_there(const struct view_messages *m, const struct post_row *row, const char *text)
 {
-	const struct view_message *last = view_messages_last(m, row->game);
+	const struct view_message *last = view_messages_last(m);
 
 	return last && last->ply == row->ply && !strcmp(last->text, text);
 }
@@ -29,14 +29,13 @@ static int take(void *arg, const struct post_row *row)
 	json_t *facts = NULL;
 	const char *text;
 
-	if (!row->game || (reading->game && row->game != reading->game) ||
-	    row->kind == POST_ABUSE || !row->facts || !strstr(row->facts, "\"message\""))
+	if (row->player != reading->reader || !row->facts)
 		return 0;
 	facts = json_loads(row->facts, 0, NULL);
 	text = json_string_value(json_object_get(facts, "message"));
 	if (text && *text && !is_there(m, row, text)) {
 		m->list = mem_room(m->list, m->n + 1, &m->cap, sizeof(*m->list));
-		m->list[m->n++] = (struct view_message){row->game, row->ply, mem_strdup(text)};
+		m->list[m->n++] = (struct view_message){row->ply, mem_strdup(text)};
 	}
 	json_decref(facts);
 	return 0;
@@ -46,8 +45,8 @@ int view_messages(struct context *ctx, int64_t player, int64_t game,
 		  struct view_messages *ret_messages)
 {
 	struct view_messages messages = {NULL, 0, 0};
-	struct reading reading = {&messages, game};
-	int rc = store_outbox_each_player(ctx->store, player, take, &reading);
+	struct reading reading = {&messages, player};
+	int rc = store_outbox_each_message(ctx->store, game, take, &reading);
 
 	if (rc < 0)
 		view_messages_release(&messages);
@@ -56,13 +55,9 @@ int view_messages(struct context *ctx, int64_t player, int64_t game,
 	return rc;
 }
 
-const struct view_message *view_messages_last(const struct view_messages *messages, int64_t game)
+const struct view_message *view_messages_last(const struct view_messages *messages)
 {
-	for (size_t i = messages->n; i > 0; i--) {
-		if (messages->list[i - 1].game == game)
-			return &messages->list[i - 1];
-	}
-	return NULL;
+	return messages->n ? &messages->list[messages->n - 1] : NULL;
 }
 
 void view_messages_release(struct view_messages *messages)

@@ -9,7 +9,6 @@
 #include "daemon/context.h"
 
 struct view_message {
-	int64_t game;
 	int ply;    /* half-moves played when it was sent, the move it came with included */
 	char *text; /* UTF-8, line ends as LF */
 };
@@ -20,11 +19,11 @@ struct view_messages {
 	size_t n, cap;
 };
 
-/* Those that came to the player in that game, or in all for 0.  1, or a negative store_error. */
+/* Those that came to the player in that game.  1, or a negative enum store_error. */
 int view_messages(struct context *ctx, int64_t player, int64_t game,
 		  struct view_messages *ret_messages);
-/* The last one of a game; NULL when there is none. */
-const struct view_message *view_messages_last(const struct view_messages *messages, int64_t game);
+/* NULL when there is none. */
+const struct view_message *view_messages_last(const struct view_messages *messages);
 void view_messages_release(struct view_messages *messages);
 
 #endif
