@@ -135,7 +135,6 @@ void context_close(struct context *ctx)
 	ctx->rating = NULL;
 	rating_book_forget(ctx);
 	store_erasure_release(&ctx->erasure);
-	sbuf_release(&ctx->told_checkpoint);
 	kept_games_free(ctx->kept);
 	keyring_free(ctx->keyring);
 	ctx->kept = NULL;

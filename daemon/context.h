@@ -103,7 +103,7 @@ struct context {
 	int looked_at; /* entrants, by the acts of the calendar of this turn */
 	struct context_deputy deputy;
 	struct beacon_draft *beacon; /* daemon/beacon.c */
-	struct sbuf told_checkpoint; /* the last line of the log that was published */
+	struct civil told_beacon;    /* the last day of the log that was published */
 	struct rating_fold *rating;  /* that is being made, daemon/event/rating_list.c */
 	/* The rating lists used last, the newest use first; NULL at the end: rating_book.c. */
 	struct rating_book_text *books[CONTEXT_BOOKS];
@@ -132,6 +132,11 @@ struct context {
 	 * none of both: what all pages show.
 	 */
 	void (*publish)(void *arg, int64_t group, int64_t game);
+	/*
+	 * Told after a commit what may be read otherwise now: a game of a group (0 = of one that
+	 * is not known), or with 0 for both, anything; may be NULL.
+	 */
+	void (*shown)(void *arg, int64_t group, int64_t game);
 	void (*publish_event)(void *arg, int64_t event); /* the same of an event; may be NULL */
 	void (*publish_ratings)(void *arg);		 /* of the rating lists; may be NULL */
 	void *hook_arg;
@@ -158,7 +163,7 @@ struct context {
 		.token_days = 540, .answers_a_day = 20, .entry_days = 14, .raw_days = 14,          \
 		.start_days = 7, .daily_hour = 7, .office_letters = LETTERS_FULL,                  \
 		.mail_max = 1 << 20, .heartbeat_seconds = 600, .sign_in_letters = 5,               \
-		.wrong_codes = 10, .session_days = 90, .kept_games = 20000,                                             \
+		.wrong_codes = 10, .session_days = 90, .kept_games = 20000,                        \
 	}
 
 /*

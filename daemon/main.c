@@ -371,6 +371,13 @@ static void event_changed(void *arg, int64_t event)
 {
 	struct process *proc = arg;
 
+static void shown_changed(void *arg, int64_t group, int64_t game)
+{
+	struct process *proc = arg;
+
+	http_shown(proc->site, group, game);
+}
+
 	publisher_event_changed(proc->publisher, event);
 }
 
@@ -397,6 +404,7 @@ static void set_hooks(struct process *proc)
 	ctx->publish_ratings = ratings_changed;
 	ctx->hook_arg = proc;
 	ctx->report = report;
+	ctx->shown = shown_changed;
 	ctx->came_back = came_back;
 	ctx->locked = locked;
 }
@@ -559,6 +567,7 @@ static void take_over(struct program *p, struct config *fresh, const struct them
 }
 
 static void on_reload_signal(void *arg)
+	http_shown(proc->site, 0, 0);
 {
 	struct program *p = arg;
 	struct config fresh;

@@ -32,9 +32,13 @@ libkprocess_a_SOURCES = \
 	daemon/publish/publisher.c daemon/publish/publisher.h \
 	daemon/door/stream.c daemon/door/stream.h \
 	daemon/door/http_reply.c daemon/door/http_reply.h \
+	daemon/publish/changes.c daemon/publish/changes.h \
+	daemon/publish/published.c daemon/publish/published.h \
 	daemon/secret.c daemon/secret.h \
 	daemon/door/http.c daemon/door/http.h \
+	daemon/door/http_query.c daemon/door/http_query.h \
 	daemon/process.h \
+	daemon/door/page_cache.c daemon/door/page_cache.h \
 	daemon/timer.c daemon/timer.h
 nodist_libkprocess_a_SOURCES = daemon/door/openapi.json.embed.c daemon/door/xfcc.wsdl.embed.c
 EMBEDDED += daemon/door/openapi.json daemon/door/xfcc.wsdl

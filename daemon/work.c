@@ -25,7 +25,22 @@ static void touch_one(struct work_touched *list, int64_t id)
 void work_touch(struct work *work, int64_t group, int64_t game)
 {
 	touch_one(&work->groups, group);
-	touch_one(&work->games, game);
+	work_touch_game(work, game, 0);
+}
+
+void work_touch_game(struct work *work, int64_t game, int64_t group)
+{
+	struct work_games *games = &work->games;
+
+	for (size_t i = 0; i < games->n; i++)
+		if (games->list[i].game == game) {
+			games->list[i].group = group ? group : games->list[i].group;
+			return;
+		}
+	if (!game)
+		return;
+	games->list = mem_resize(games->list, games->n + 1, sizeof(*games->list));
+	games->list[games->n++] = (struct work_game){game, group};
 }
 
 void work_touch_event(struct work *work, int64_t event)
@@ -41,8 +56,9 @@ void work_rounds(struct work *work, int64_t group)
 void work_release(struct work *work)
 {
 	free(work->groups.ids);
-	free(work->games.ids);
+	free(work->games.list);
 	free(work->events.ids);
 	free(work->rounds.ids);
-	work->groups = work->games = work->events = work->rounds = (struct work_touched){NULL, 0};
+	work->groups = work->events = work->rounds = (struct work_touched){NULL, 0};
+	work->games = (struct work_games){NULL, 0};
 }

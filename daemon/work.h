@@ -15,6 +15,15 @@ struct work_touched {
 	size_t n;
 };
 
+/* A game whose pages have changed, and its group; 0 = not said. */
+struct work_game {
+	int64_t game, group;
+};
+struct work_games {
+	struct work_game *list;
+	size_t n;
+};
+
 /*
  * Returned like a negative enum store_error by an act that needs what is still being made in
  * slices (daemon/event/stage_job.h): what it wrote is undone, and it is run again in the next turn.
@@ -45,7 +54,7 @@ struct work {
 	bool letters_wait;
 	bool deadline_moved;
 	struct work_touched groups;
-	struct work_touched games;
+	struct work_games games;
 	struct work_touched events;
 	struct work_touched rounds; /* groups in which a result may bring the next round */
 	bool ratings;		    /* a list or a name on it: its pages are to be written anew */
@@ -57,6 +66,8 @@ const char *work_author(const struct work *work);
 
 /* The pages of a group (0 = none) and of a game (0 = none) are to be written anew. */
 void work_touch(struct work *work, int64_t group, int64_t game);
+/* Those of a game; of its group (0 = none) only what shows the game. */
+void work_touch_game(struct work *work, int64_t game, int64_t group);
 
 /* The pages of an event (0 = of none) are to be written anew. */
 void work_touch_event(struct work *work, int64_t event);

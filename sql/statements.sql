@@ -782,8 +782,9 @@ SELECT tourney, head FROM beacon_event WHERE day = $1 ORDER BY tourney;
 SELECT game, head FROM beacon_line WHERE day = $1 AND game > $2 ORDER BY game LIMIT $3;
 
 -- name: beacon_open_games
-SELECT l.game, s.head, s.seq FROM beacon_line AS l JOIN game_state AS s ON s.game = l.game
-WHERE l.day > (SELECT coalesce(max(day), -1) FROM beacon) ORDER BY l.day, l.game;
+SELECT l.day, l.game, s.head, s.seq FROM beacon_line AS l JOIN game_state AS s ON s.game = l.game
+WHERE (l.day, l.game) > ($1, $2) AND l.day > (SELECT coalesce(max(day), -1) FROM beacon)
+ORDER BY l.day, l.game LIMIT $3;
 
 -- name: beacon_add
 INSERT INTO beacon (day, hash, lines, root) VALUES ($1, $2, $3, $4);

@@ -51,23 +51,28 @@ int store_beacon_lines(struct store *st, struct civil day, int64_t after, int li
 	return db_done(q, rc < 0 ? rc : 1);
 }
 
-int store_beacon_open_games(struct store *st,
+int store_beacon_open_games(struct store *st, struct civil *day, int64_t *game, int limit,
 			    int (*each)(void *arg, int64_t game,
 					const unsigned char head[STORE_HASH], int64_t facts),
 			    void *arg)
 {
 	struct query *q = db_query(st, STMT_BEACON_OPEN_GAMES);
 	unsigned char head[STORE_HASH];
-	int rc;
+	int rc, n = 0;
 
+	db_bind_int64(q, day->day);
+	db_bind_int64(q, *game);
+	db_bind_int64(q, limit);
 	while ((rc = db_step(q)) > 0) {
-		int64_t game = db_int64(q, "game");
-
+		day->day = (int32_t)db_int64(q, "day");
+		*game = db_int64(q, "game");
 		db_hash(q, "head", head);
-		if (each(arg, game, head, db_int64(q, "seq")))
+		n++;
+		if (each(arg, *game, head, db_int64(q, "seq")))
 			break;
 	}
-	return db_done(q, rc < 0 ? rc : 1);
+	rc = db_done(q, rc < 0 ? rc : 1);
+	return rc < 0 ? rc : n;
 }
 
 int store_beacon_events(struct store *st, struct civil day,

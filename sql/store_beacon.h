@@ -20,8 +20,12 @@ int store_beacon_lines(struct store *st, struct civil day, int64_t after, int li
 		       int (*each)(void *arg, int64_t game, const unsigned char head[STORE_HASH]),
 		       void *arg);
 
-/* The games of all days that are not reckoned yet, one for each day: head and number of facts. */
-int store_beacon_open_games(struct store *st,
+/*
+ * At most `limit` games of all days that are not reckoned yet, one for each day, in order of day
+ * and game: head and number of facts.  Those after *day and *game, which then are of the last one;
+ * CIVIL_NONE and 0 begin.  Returns how many there were, or a negative enum store_error.
+ */
+int store_beacon_open_games(struct store *st, struct civil *day, int64_t *game, int limit,
 			    int (*each)(void *arg, int64_t game,
 					const unsigned char head[STORE_HASH], int64_t facts),
 			    void *arg);

@@ -267,11 +267,29 @@ static void tell_pages(struct context *ctx, const struct act *act)
 	for (size_t i = 0; i < act->work.groups.n; i++)
 		ctx->publish(ctx->hook_arg, act->work.groups.ids[i], 0);
 	for (size_t i = 0; i < act->work.games.n; i++)
-		ctx->publish(ctx->hook_arg, 0, act->work.games.ids[i]);
+		ctx->publish(ctx->hook_arg, 0, act->work.games.list[i].game);
 	for (size_t i = 0; i < act->work.events.n && ctx->publish_event; i++)
 		ctx->publish_event(ctx->hook_arg, act->work.events.ids[i]);
 	if (act->work.ratings && ctx->publish_ratings)
 		ctx->publish_ratings(ctx->hook_arg);
+}
+
+/*
+ * What may be read otherwise now.  An act that touched games alone changed nothing else; of any
+ * other, leaders' acts in particular, nobody can tell.  What became of a letter is on no page.
+ */
+static void tell_shown(struct context *ctx, const struct act *act, enum door door)
+{
+	const struct work *w = &act->work;
+	bool elsewhere = w->groups.n || w->events.n || w->ratings || w->all_pages;
+
+	if (!ctx->shown)
+		return;
+	if (elsewhere || door == DOOR_CONTROL || (!w->games.n && door != DOOR_OUTBOX))
+		ctx->shown(ctx->hook_arg, 0, 0);
+	else
+		for (size_t i = 0; i < w->games.n; i++)
+			ctx->shown(ctx->hook_arg, w->games.list[i].group, w->games.list[i].game);
 }
 
 static void tell_hooks(struct context *ctx, struct waiting *first)
@@ -284,6 +302,7 @@ static void tell_hooks(struct context *ctx, struct waiting *first)
 		letters |= w->act.work.letters_wait;
 		deadline |= w->act.work.deadline_moved;
 		tell_pages(ctx, &w->act);
+		tell_shown(ctx, &w->act, w->in.door);
 		if (w->act.work.came_back[0] && ctx->came_back)
 			ctx->came_back(ctx->hook_arg, w->act.work.came_back);
 	}

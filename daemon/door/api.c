@@ -34,7 +34,8 @@ struct api {
 	struct process *proc;
 	struct wrong_secrets *wrong; /* borrowed */
 	int busy;
-	struct streams *streams; /* borrowed */
+	struct streams *streams;  /* borrowed */
+	struct page_cache *cache; /* borrowed */
 };
 
 /* A request that waits for its commit. */
@@ -62,6 +63,11 @@ void api_free(struct api *api)
 void api_use_streams(struct api *api, struct streams *streams)
 {
 	api->streams = streams;
+}
+
+void api_use_cache(struct api *api, struct page_cache *cache)
+{
+	api->cache = cache;
 }
 
 int api_busy(const struct api *api)
@@ -518,8 +524,8 @@ static void end_token(struct api *api, struct evhttp_request *req, int64_t playe
 static void follow(struct api *api, struct evhttp_request *req, const struct api_route *route,
 		   int64_t player, const struct api_place *place)
 {
-	if (is_get(req) &&
-	    api_read_serve(&api->proc->ctx, req, route, place, player, now_read(&api->proc->now)))
+	if (is_get(req) && api_read_serve(&api->proc->ctx, api->cache, req, route, place, player,
+					  now_read(&api->proc->now)))
 		return;
 	switch (route->target) {
 	case API_DESCRIPTION:

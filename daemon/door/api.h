@@ -17,6 +17,9 @@ struct api;
 struct api *api_new(struct process *proc, struct wrong_secrets *wrong);
 void api_free(struct api *api);
 /* Where the streams of its players are; borrowed. */
+struct page_cache;
+/* Where answers to reads are kept; before the first request, borrowed. */
+void api_use_cache(struct api *api, struct page_cache *cache);
 void api_use_streams(struct api *api, struct streams *streams);
 
 /* `path` is what follows API_ROOT, with its slash. Answers now or after the commit. */

@@ -20,11 +20,14 @@
 #include "sql/store_player.h"
 #include "sql/store_preference.h"
 
+#define JSON_TYPE "application/json"
+
 #define PAGE 100 /* finished games at a time */
 
 /* A request under way. */
 struct reading {
 	struct context *ctx;
+	struct page_cache *cache;
 	struct evhttp_request *req;
 	struct evkeyvalq query;
 	const struct api_place *place;
@@ -179,18 +182,45 @@ static bool is_player(const struct reading *r, const struct game_view *v)
 	return v->white.id == r->player || v->black.id == r->player;
 }
 
+/* Sends it, and keeps it for the next time.  Takes over `json`. */
+static void reply_game(const struct reading *r, struct page_key *key, const struct game_view *v,
+		       json_t *json)
+{
+	char *text = http_reply_json_text(json);
+	struct sbuf body = SBUF_INIT;
+
+	sbuf_adds(&body, text);
+	key->group = v->row.group;
+	page_cache_put(r->cache, key, JSON_TYPE, &body, "");
+	http_reply_send(r->req, 200, JSON_TYPE, body.buf, body.len);
+	sbuf_release(&body);
+	free(text);
+}
+
 static void game(const struct reading *r)
 {
+	char text[64];
+	struct page_key key = {.text = text, .game = r->place->number, .now = r->now};
+	const struct page_kept *kept;
 	struct game_view v;
 	json_t *json;
 	int rc = 1;
 
+	snprintf(text, sizeof(text), "api %lld %lld", (long long)r->player, (long long)key.game);
+	kept = page_cache_find(r->cache, &key);
+	if (kept) {
+		http_reply_send(r->req, 200, kept->type, kept->body.buf, kept->body.len);
+		return;
+	}
 	if (!load_game(r, &v))
 		return;
 	json = view_json_game_player(&v, r->player, r->now);
 	if (is_player(r, &v))
 		rc = view_json_my_game(r->ctx, &v, r->player, r->now, json);
-	reply(r, rc, json);
+	if (rc > 0)
+		reply_game(r, &key, &v, json);
+	else
+		reply(r, rc, json);
 	view_game_release(&v);
 }
 
@@ -319,12 +349,18 @@ static void read_target(const struct reading *r, enum api_target target)
 	reply(r, rc, json);
 }
 
-bool api_read_serve(struct context *ctx, struct evhttp_request *req, const struct api_route *route,
-		    const struct api_place *place, int64_t player, struct instant now)
+bool api_read_serve(struct context *ctx, struct page_cache *cache, struct evhttp_request *req,
+		    const struct api_route *route, const struct api_place *place, int64_t player,
+		    struct instant now)
 {
 	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
 	const char *query = uri ? evhttp_uri_get_query(uri) : NULL;
-	struct reading r = {.ctx = ctx, .req = req, .place = place, .player = player, .now = now};
+	struct reading r = {.ctx = ctx,
+			    .cache = cache,
+			    .req = req,
+			    .place = place,
+			    .player = player,
+			    .now = now};
 	bool served = true;
 
 	TAILQ_INIT(&r.query);

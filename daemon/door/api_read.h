@@ -7,9 +7,11 @@
 
 #include "daemon/context.h"
 #include "daemon/door/api_request.h"
+#include "daemon/door/page_cache.h"
 
 /* Answers a GET of the player; false, unanswered, for what is read elsewhere. */
-bool api_read_serve(struct context *ctx, struct evhttp_request *req, const struct api_route *route,
-		    const struct api_place *place, int64_t player, struct instant now);
+bool api_read_serve(struct context *ctx, struct page_cache *cache, struct evhttp_request *req,
+		    const struct api_route *route, const struct api_place *place, int64_t player,
+		    struct instant now);
 
 #endif

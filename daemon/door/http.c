@@ -18,6 +18,7 @@
 #include "daemon/door/api.h"
 #include "daemon/door/http_framing.h"
 #include "daemon/door/http_limits.h"
+#include "daemon/door/page_cache.h"
 #include "daemon/publish/event_files.h"
 #include "daemon/publish/ical.h"
 #include "daemon/publish/export.h"
@@ -30,6 +31,7 @@
 #include "daemon/publish/picture.h"
 #include "daemon/publish/files.h"
 #include "daemon/publish/rating_files.h"
+#include "daemon/door/http_query.h"
 #include "daemon/door/http_reply.h"
 #include "daemon/door/proof.h"
 #include "daemon/door/stream.h"
@@ -38,7 +40,9 @@
 #include "daemon/web/routes.h"
 #include "daemon/door/xfcc.h"
 
-#define IDLE_MOST 60 /* seconds; idle-seconds can make it less */
+#define HTML	   "text/html; charset=utf-8"
+#define KEPT_PAGES (64 << 20) /* bytes of answers that are kept */
+#define IDLE_MOST  60	      /* seconds; idle-seconds can make it less */
 
 struct http_door {
 	struct process *proc;
@@ -54,6 +58,8 @@ struct http_door {
 	const struct visitor *visitor; /* of the request at hand */
 	struct xfcc *xfcc;
 	struct pictures *pictures;
+	struct page_cache *cache;
+	struct sbuf key; /* of the page at hand in the cache; empty = it is not kept */
 };
 
 /* --- pages ---------------------------------------------------------------------------------- */
@@ -65,6 +71,68 @@ static struct page_place place(const struct http_door *site, struct evhttp_reque
 
 	p.path = uri ? evhttp_uri_get_path(uri) : NULL;
 	return p;
+}
+
+/* --- pages that are kept --------------------------------------------------------------------- */
+
+/*
+ * What a stranger without cookies gets of a game or a group: all that differs is in the URL, the
+ * language and the token of the forms.
+ */
+static void set_key(struct http_door *site, struct evhttp_request *req, const char *path)
+{
+	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
+	const char *query = uri ? evhttp_uri_get_query(uri) : NULL;
+	const struct visitor *v = site->visitor;
+
+	sbuf_reset(&site->key);
+	if ((strncmp(path, "/games/", 7) && strncmp(path, "/groups/", 8)) || v->session.id ||
+	    evhttp_find_header(evhttp_request_get_input_headers(req), "Cookie"))
+		return;
+	sbuf_addf(&site->key, "%s?%s %s %d %s", path, query ? query : "", v->lang->code,
+		  v->lang_named, v->csrf);
+}
+
+/* The number in the path decides, as it does for the page itself. */
+static struct page_key key_of(const struct http_door *site, const char *path)
+{
+	bool game = !strncmp(path, "/games/", 7);
+	int64_t id = strtoll(path + (game ? 7 : 8), NULL, 10);
+
+	return (struct page_key){.text = site->key.buf,
+				 .game = game ? id : 0,
+				 .group = game ? 0 : id,
+				 .now = site->visitor->now};
+}
+
+/* Answers with what is kept; false when there is nothing. */
+static bool send_kept(struct http_door *site, struct evhttp_request *req, const char *path)
+{
+	const struct page_kept *kept;
+	struct page_key key;
+
+	set_key(site, req, path);
+	if (!site->key.len)
+		return false;
+	key = key_of(site, path);
+	kept = page_cache_find(site->cache, &key);
+	if (kept)
+		http_reply_tagged(req, kept->type, kept->body.buf, kept->body.len, kept->tag);
+	return kept != NULL;
+}
+
+/* Sends the page of a game (0 = of a group) and keeps it; the type must be static. */
+static void send_and_keep(struct http_door *site, struct evhttp_request *req, int64_t game,
+			  int64_t group, const char *type, struct sbuf *body)
+{
+	struct page_key key = {site->key.buf, game, group, site->visitor->now};
+	char tag[HTTP_REPLY_TAG];
+
+	http_reply_tag(body->buf, body->len, tag);
+	if (site->key.len)
+		page_cache_put(site->cache, &key, type, body, tag);
+	http_reply_tagged(req, type, body->buf, body->len, tag);
+	sbuf_release(body);
 }
 
 static void send_page(struct evhttp_request *req, int status, struct sbuf *page)
@@ -146,29 +214,32 @@ static void show_group(struct http_door *site, struct evhttp_request *req, const
 {
 	struct page_place p = place(site, req);
 	struct sbuf page = SBUF_INIT;
+	const char *type = HTML;
+	int rc = 1;
 
 	if (!*tail) {
 		page_group(&p, group, &page);
-		send_page(req, 200, &page);
 	} else if (!strcmp(tail, "/rulings")) {
 		page_rulings(&p, group, rulings, &page);
-		send_page(req, 200, &page);
 	} else if (!strcmp(tail, "/lots")) {
 		page_lots(&p, group, &page);
-		send_page(req, 200, &page);
 	} else if (!strcmp(tail, ".json")) {
-		if (export_group_json(&site->proc->ctx, group, rulings, &page) < 0)
-			no_view(site, req, STORE_FAILED);
-		else
-			send_text(req, "application/json", &page);
+		type = "application/json";
+		rc = export_group_json(&site->proc->ctx, group, rulings, &page);
 	} else if (!strcmp(tail, ".atom")) {
+		type = "application/atom+xml";
 		page_feed(&p, group, rulings, &page);
-		send_text(req, "application/atom+xml", &page);
 	} else if (!strcmp(tail, ".pgn")) {
-		export_group(&site->proc->ctx, group->id, EXPORT_PGN, &page);
-		send_text(req, "application/vnd.chess-pgn", &page);
+		type = "application/vnd.chess-pgn";
+		rc = export_group(&site->proc->ctx, group->id, EXPORT_PGN, &page);
 	} else {
-		not_found(site, req);
+		rc = 0;
+	}
+	if (rc > 0) {
+		send_and_keep(site, req, 0, group->id, type, &page);
+	} else {
+		sbuf_release(&page);
+		no_view(site, req, rc);
 	}
 }
 
@@ -194,35 +265,6 @@ static void group_pages(struct http_door *site, struct evhttp_request *req, int6
 	view_group_release(&group);
 }
 
-/* A half-move that is written as such, those before the start below 0; else the last. */
-static int query_ply(const struct evkeyvalq *query)
-{
-	const char *text = evhttp_find_header(query, "ply"),
-		   *digits = text ? text + (*text == '-') : "";
-	size_t len = strspn(digits, "0123456789");
-
-	return len && len < 6 && !digits[len] ? (int)strtol(text, NULL, 10) : PAGE_GAME_LAST;
-}
-
-/* ?ply=P: the position after P half-moves, with P below 0 before those given at the start; ?side=b:
- * Black below. */
-static struct page_game game_look(struct evhttp_request *req)
-{
-	struct page_game look = {.ply = PAGE_GAME_LAST, .below = WHITE};
-	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
-	const char *text = uri ? evhttp_uri_get_query(uri) : NULL, *side;
-	struct evkeyvalq query;
-
-	if (!text || evhttp_parse_query_str(text, &query) < 0)
-		return look;
-	side = evhttp_find_header(&query, "side");
-	look.ply = query_ply(&query);
-	if (side && !strcmp(side, "b"))
-		look.below = BLACK;
-	evhttp_clear_headers(&query);
-	return look;
-}
-
 /* The proof of a head of the game, `?head=HEX`, or of the newest one (kskak-record(7)). */
 static void game_proof(struct http_door *site, struct evhttp_request *req, int64_t id)
 {
@@ -244,7 +286,7 @@ static void game_pages(struct http_door *site, struct evhttp_request *req, int64
 	struct page_place p = place(site, req);
 	struct context *ctx = &site->proc->ctx;
 	struct sbuf page = SBUF_INIT;
-	struct page_game look = game_look(req);
+	struct page_game look = http_query_look(req);
 	struct public_game game;
 	struct game_view v;
 	bool known = !*tail || !strcmp(tail, ".pgn") || !strcmp(tail, ".json") ||
@@ -262,17 +304,17 @@ static void game_pages(struct http_door *site, struct evhttp_request *req, int64
 	view_game_spectator(&v, site->visitor->player.id, now_read(&site->proc->now), &game);
 	if (!*tail) {
 		page_game(&p, &game, &look, &page);
-		send_page(req, 200, &page);
+		send_and_keep(site, req, id, v.row.group, HTML, &page);
 	} else if (!strcmp(tail, ".svg")) {
 		picture_svg(&game, &look, &page);
-		send_text(req, "image/svg+xml", &page);
+		send_and_keep(site, req, id, v.row.group, "image/svg+xml", &page);
 	} else if (!strcmp(tail, ".png")) {
 		const struct sbuf *png = pictures_png(site->pictures, &game, &look);
 
 		http_reply_send(req, 200, "image/png", png->buf, png->len);
 	} else if (!strcmp(tail, ".pgn")) {
 		export_game_pgn(ctx->set.domain, &game, &page);
-		send_text(req, "application/vnd.chess-pgn", &page);
+		send_and_keep(site, req, id, v.row.group, "application/vnd.chess-pgn", &page);
 	} else {
 		http_reply_json(req, 200, view_json_game(&game));
 	}
@@ -419,26 +461,6 @@ static void archive_page(struct http_door *site, struct evhttp_request *req, int
 	view_front_release(&view);
 }
 
-/* What is not fit to be looked for is left out. */
-static void read_search(struct evhttp_request *req, struct search *ret)
-{
-	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
-	const char *text = uri ? evhttp_uri_get_query(uri) : NULL;
-	struct form form = FORM_INIT;
-	int64_t year;
-
-	*ret = (struct search){.id = 0};
-	if (!text || !form_read(text, strlen(text), &form))
-		return;
-	form_line(&form, "player", VIEW_SEARCH_LINE, ret->player);
-	form_line(&form, "event", VIEW_SEARCH_LINE, ret->event);
-	form_line(&form, "result", sizeof(ret->result) - 1, ret->result);
-	form_line(&form, "moves", FORM_LINE, ret->moves);
-	if (form_number(&form, "year", 1900, 9999, &year))
-		ret->year = (int)year;
-	form_release(&form);
-}
-
 static void search_page(struct http_door *site, struct evhttp_request *req)
 {
 	struct page_place p = place(site, req);
@@ -447,7 +469,7 @@ static void search_page(struct http_door *site, struct evhttp_request *req)
 	struct search q;
 	int rc = 1;
 
-	read_search(req, &q);
+	http_query_search(req, &q);
 	if (view_search_asks(&q))
 		rc = view_search(&site->proc->ctx, &q, &result);
 	if (rc < 0) {
@@ -661,7 +683,7 @@ static void serve_page(struct http_door *site, struct evhttp_request *req, const
 	bool get = is_get(req), post = evhttp_request_get_command(req) == EVHTTP_REQ_POST;
 	int reading = 0;
 
-	if (serve_stream(site, req, path))
+	if (serve_stream(site, req, path) || (get && send_kept(site, req, path)))
 		return;
 	if (get)
 		reading = store_read_begin(site->proc->ctx.store);
@@ -797,6 +819,8 @@ struct http_door *http_open(struct process *proc, struct sbuf *ret_why)
 	site->wrong = wrong_secrets_new(proc, site->web);
 	site->api = api_new(proc, site->wrong);
 	site->pictures = pictures_new();
+	site->cache = page_cache_new(KEPT_PAGES);
+	api_use_cache(site->api, site->cache);
 	site->xfcc = xfcc_new(proc, site->wrong, site->web);
 	site->https =
 		*proc->cfg.http_certificate || !strncasecmp(proc->cfg.page_url, "https://", 8);
@@ -834,6 +858,14 @@ void http_stop(struct http_door *site)
 	stream_stop(site->streams);
 }
 
+void http_shown(struct http_door *site, int64_t group, int64_t game)
+{
+	if (group || game)
+		page_cache_changed(site->cache, group, game);
+	else
+		page_cache_all_changed(site->cache);
+}
+
 void http_committed(struct http_door *site)
 {
 	stream_committed(site->streams);
@@ -855,6 +887,8 @@ void http_close(struct http_door *site)
 	api_free(site->api);
 	xfcc_free(site->xfcc);
 	pictures_free(site->pictures);
+	page_cache_free(site->cache);
+	sbuf_release(&site->key);
 	wrong_secrets_free(site->wrong);
 	web_door_free(site->web);
 	SSL_CTX_free(site->tls);

@@ -20,6 +20,11 @@ bool http_reload(struct http_door *site, struct sbuf *ret_why);
 /* Stops accepting connections and ends the streams. */
 void http_stop(struct http_door *site);
 /* Call after each commit of the dispatch: what is new goes to those who follow it. */
+/*
+ * Reads of a game of a group, or with 0 for both of anything, may give something else now; a group
+ * of 0 = not known.
+ */
+void http_shown(struct http_door *site, int64_t group, int64_t game);
 void http_committed(struct http_door *site);
 /* Number of requests that wait for an answer. */
 int http_busy(const struct http_door *site);

@@ -26,9 +26,10 @@
 #include "daemon/loop.h"
 #include "daemon/web/remotes.h"
 
-#define SILENT_LEAST 5.0  /* seconds before a connection can be replaced */
-#define SWEEP	     2	  /* seconds between checks for idle connections */
-#define TELL_AGAIN   60.0 /* seconds between lines of the log about a full door */
+#define WRITE_MOST   (1 << 20) /* bytes in one go: a page takes one turn of the loop */
+#define SILENT_LEAST 5.0       /* seconds before a connection can be replaced */
+#define SWEEP	     2	       /* seconds between checks for idle connections */
+#define TELL_AGAIN   60.0      /* seconds between lines of the log about a full door */
 
 struct place {
 	struct evhttp_connection *con; /* NULL = free */
@@ -273,6 +274,7 @@ struct bufferevent *http_limits_accept(struct event_base *base, void *arg)
 
 	if (!bev)
 		return NULL;
+	bufferevent_set_max_single_write(bev, WRITE_MOST);
 	fresh = mem_alloc(sizeof(*fresh));
 	bufferevent_incref(bev);
 	*fresh = (struct fresh){limits->fresh, bev};

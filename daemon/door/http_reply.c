@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/mem.h"
 #include "core/base/utf8.h"
 #include "crypto/digest.h"
 
@@ -91,28 +92,33 @@ static bool is_public(struct evhttp_request *req, int status)
 	       !evhttp_find_header(evhttp_request_get_output_headers(req), "Cache-Control");
 }
 
-/* Tags what anybody may keep; returns whether the sender has this version already. */
-static bool tag(struct evhttp_request *req, const void *body, size_t len)
+void http_reply_tag(const void *body, size_t len, char ret_tag[HTTP_REPLY_TAG])
 {
-	struct evkeyvalq *h = evhttp_request_get_output_headers(req);
 	unsigned char hash[DIGEST_LEN];
-	char hex[2 * DIGEST_LEN + 1], text[40];
+	char hex[2 * DIGEST_LEN + 1];
 
 	sha256(body, len, hash);
 	hex_encode(hash, sizeof(hash), hex);
-	snprintf(text, sizeof(text), "\"%.32s\"", hex);
-	evhttp_add_header(h, "ETag", text);
+	snprintf(ret_tag, HTTP_REPLY_TAG, "\"%.32s\"", hex);
+}
+
+/* Tags what anybody may keep; returns whether the sender has this version already. */
+static bool add_tag(struct evhttp_request *req, const char *tag)
+{
+	struct evkeyvalq *h = evhttp_request_get_output_headers(req);
+
+	evhttp_add_header(h, "ETag", tag);
 	evhttp_add_header(h, "Cache-Control", "no-cache");
 	if (!evhttp_find_header(h, "Vary"))
 		evhttp_add_header(h, "Vary", "Accept-Language, Cookie");
-	return is_known(req, text);
+	return is_known(req, tag);
 }
 
-void http_reply_send(struct evhttp_request *req, int status, const char *type, const void *body,
-		     size_t len)
+/* `known`: the sender has this version already. */
+static void send_body(struct evhttp_request *req, int status, const char *type, const void *body,
+		      size_t len, bool known)
 {
 	struct evkeyvalq *h = evhttp_request_get_output_headers(req);
-	bool known = is_public(req, status) && tag(req, body, len);
 	struct evbuffer *out = known ? NULL : evbuffer_new();
 
 	add_headers(h, status, type);
@@ -124,6 +130,25 @@ void http_reply_send(struct evhttp_request *req, int status, const char *type, c
 	evhttp_send_reply(req, status, status_text(status), out);
 	if (out)
 		evbuffer_free(out);
+}
+
+void http_reply_tagged(struct evhttp_request *req, const char *type, const void *body, size_t len,
+		       const char *tag)
+{
+	send_body(req, 200, type, body, len, is_public(req, 200) && add_tag(req, tag));
+}
+
+void http_reply_send(struct evhttp_request *req, int status, const char *type, const void *body,
+		     size_t len)
+{
+	char tag[HTTP_REPLY_TAG];
+	bool known = false;
+
+	if (is_public(req, status)) {
+		http_reply_tag(body, len, tag);
+		known = add_tag(req, tag);
+	}
+	send_body(req, status, type, body, len, known);
 }
 
 void http_reply_stream(struct evhttp_request *req)
@@ -139,16 +164,25 @@ void http_reply_stream(struct evhttp_request *req)
 	evhttp_add_header(h, "Connection", "close");
 }
 
-/* Takes over `json`.  As on pages, what a person wrote turns no line of the reader around. */
-static void send_json(struct evhttp_request *req, int status, const char *type, json_t *json)
+/* As on pages, what a person wrote turns no line of the reader around. */
+char *http_reply_json_text(json_t *json)
 {
 	char *text = json_dumps(json, JSON_COMPACT | JSON_REAL_PRECISION(12));
 
-	if (text)
-		utf8_drop_marks(text);
-	http_reply_send(req, status, type, text ? text : "{}", text ? strlen(text) : 2);
-	free(text);
 	json_decref(json);
+	if (!text)
+		return mem_strdup("{}");
+	utf8_drop_marks(text);
+	return text;
+}
+
+/* Takes over `json`. */
+static void send_json(struct evhttp_request *req, int status, const char *type, json_t *json)
+{
+	char *text = http_reply_json_text(json);
+
+	http_reply_send(req, status, type, text, strlen(text));
+	free(text);
 }
 
 void http_reply_json(struct evhttp_request *req, int status, json_t *json)

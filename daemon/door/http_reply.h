@@ -21,6 +21,14 @@ void http_reply_private(struct evhttp_request *req);
  */
 void http_reply_send(struct evhttp_request *req, int status, const char *type, const void *body,
 		     size_t len);
+#define HTTP_REPLY_TAG 40 /* bytes of a tag with its quotes and NUL */
+/* The tag under which a body is known. */
+void http_reply_tag(const void *body, size_t len, char ret_tag[HTTP_REPLY_TAG]);
+/* The same as http_reply_send() with status 200 for a body whose tag is known. */
+void http_reply_tagged(struct evhttp_request *req, const char *type, const void *body, size_t len,
+		       const char *tag);
+/* JSON as http_reply_json() sends it, owned by the caller.  Takes over `json`. */
+char *http_reply_json_text(json_t *json);
 /* Takes over `json`. */
 void http_reply_json(struct evhttp_request *req, int status, json_t *json);
 /* {"error", "rule", "message"} and the members of RFC 9457, as application/problem+json. */

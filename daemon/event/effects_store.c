@@ -58,7 +58,7 @@ static int put_facts(struct work *work, struct effect *e)
 		rc = rating_doubt_game(work->ctx, row, e->facts.was_over);
 	work->deadline_moved = true;
 	if (e->facts.n)
-		work_touch(work, 0, row->id);
+		work_touch_game(work, row->id, row->group);
 	if (row->stage == STAGE_OVER)
 		work_rounds(work, row->group);
 	return rc > 0 ? store_game_update(work->ctx->store, row) : rc;

@@ -22,16 +22,27 @@
 #include "sql/store_game.h"
 #include "sql/store_journal.h"
 
-#define BESIDE	    ".checkpoint"	   /* appended to the name of the database */
-#define REPLACED    ".checkpoint.replaced" /* likewise: the one before a restore */
-#define PUBLISHED   "checkpoint.txt"	   /* in publish-dir */
-#define SOON	    5.0			   /* seconds after a commit */
-#define SHARE	    200.0		   /* waits so many times what writing takes */
-#define LINE_MOST   128
-#define FILE_MOST   (64 << 20) /* bytes that are read */
-#define GAMES_MOST  20	       /* games that a sentence names */
-#define ACCEPTED    "restored" /* meta: see checkpoint_accepted() */
-#define ACT_REQUEST "{\"do\":\"kskakd --accept-restored\"}"
+#define BESIDE	      ".checkpoint"	     /* appended to the name of the database */
+#define REPLACED      ".checkpoint.replaced" /* likewise: the one before a restore */
+#define PUBLISHED     "checkpoint.txt"	     /* in publish-dir */
+#define BREATH	      0.01		     /* seconds between two slices */
+#define SOON	      5.0		     /* seconds after a commit */
+#define SHARE	      200.0		     /* waits so many times what writing takes */
+#define LINE_MOST     128
+#define FILE_MOST     (64 << 20) /* bytes that are read */
+#define GAMES_A_SLICE 2000
+#define GAMES_MOST    20	 /* games that a sentence names */
+#define ACCEPTED      "restored" /* meta: see checkpoint_accepted() */
+#define ACT_REQUEST   "{\"do\":\"kskakd --accept-restored\"}"
+
+/* The text on its way to the file. */
+struct writing {
+	struct sbuf text;
+	int64_t game;	     /* of the last line */
+	struct civil beacon; /* the last one when the text began; CIVIL_NONE = none */
+	struct civil day;    /* games up to this day */
+	int64_t last;	     /* and this number on it are in the text */
+};
 
 struct checkpoint {
 	struct process *proc;
@@ -39,6 +50,8 @@ struct checkpoint {
 	struct civil published; /* day of the text that was published last */
 	int64_t changes;	/* rows that the store had changed when it was looked at last */
 	double took;
+	struct writing writing;
+	bool is_writing; /* slices of it are still to come */
 	bool changed;
 	bool failing; /* the failure has been logged */
 };
@@ -49,11 +62,6 @@ static struct civil last_day(void)
 }
 
 /* --- writing --------------------------------------------------------------------------------- */
-
-struct writing {
-	struct sbuf text;
-	int64_t game; /* of the last line */
-};
 
 static int add_game(void *arg, int64_t game, const unsigned char head[STORE_HASH], int64_t facts)
 {
@@ -67,28 +75,47 @@ static int add_game(void *arg, int64_t game, const unsigned char head[STORE_HASH
 	return 0;
 }
 
-/* The text of the file beside the database. */
-static int write_text(struct context *ctx, struct sbuf *ret_text)
+/* Begins the text of the file beside the database. */
+static int begin_text(struct context *ctx, struct writing *w)
 {
 	struct lots_message beacon = LOTS_MESSAGE_INIT;
-	struct writing w = {.text = SBUF_INIT};
 	struct instant at = {0};
 	struct beacon_row row;
 	char text[INSTANT_TEXT];
 	int rc = store_latest_get(ctx->store, &at);
 
+	sbuf_reset(&w->text);
+	w->game = w->last = 0;
+	w->day = w->beacon = CIVIL_NONE;
 	if (rc >= 0)
 		rc = store_beacon_on(ctx->store, last_day(), &row);
-	if (rc > 0)
+	if (rc > 0) {
+		w->beacon = row.day;
 		lots_message_beacon(&beacon, row.day, row.hash);
+	}
 	if (rc >= 0)
-		rc = store_beacon_open_games(ctx->store, add_game, &w);
-	if (rc > 0)
-		sbuf_addf(ret_text, "at %s\n%s%s", instant_format(at, text), beacon.text.buf,
-			  w.text.buf);
+		sbuf_addf(&w->text, "at %s\n%s", instant_format(at, text),
+			  beacon.text.buf ? beacon.text.buf : "");
 	lots_message_release(&beacon);
-	sbuf_release(&w.text);
-	return rc;
+	return rc < 0 ? rc : 1;
+}
+
+/*
+ * Adds the next games: 1 when more follow, 0 when all are there.  Games that move meanwhile stand
+ * with one of their heads since the beginning, which is as good; after another beacon the text
+ * begins anew.
+ */
+static int add_games(struct context *ctx, struct writing *w)
+{
+	struct beacon_row row;
+	int rc = store_beacon_on(ctx->store, last_day(), &row), n;
+
+	if (rc > 0 && row.day.day != w->beacon.day)
+		return begin_text(ctx, w);
+	if (rc < 0)
+		return rc;
+	n = store_beacon_open_games(ctx->store, &w->day, &w->last, GAMES_A_SLICE, add_game, w);
+	return n == GAMES_A_SLICE ? 1 : n < 0 ? n : 0;
 }
 
 static bool write_all(int fd, const char *data, size_t len)
@@ -152,47 +179,75 @@ static int publish(struct process *proc, struct civil before, struct civil *ret_
 		rc = beacon_text(&proc->ctx, row.day, ret_day, &text);
 	if (rc < 0)
 		sbuf_adds(ret_why, store_why(proc->ctx.store));
-	else if (text.len && put_file(proc->cfg.publish_dir, PUBLISHED, &text, ret_why) < 0)
+	else if (text.len && put_file_synced(proc->cfg.publish_dir, PUBLISHED, &text, ret_why) < 0)
 		rc = -1;
 	sbuf_release(&text);
 	return rc < 0 ? rc : 1;
 }
 
-static int write_both(struct process *proc, struct civil *published, struct sbuf *ret_why)
+/* The next part: 1 when more follow, 0 when both files are written. */
+static int write_part(struct checkpoint *c, struct sbuf *ret_why)
 {
-	struct sbuf text = SBUF_INIT;
-	int rc = write_text(&proc->ctx, &text);
+	struct context *ctx = &c->proc->ctx;
+	int rc = c->is_writing ? add_games(ctx, &c->writing) : begin_text(ctx, &c->writing);
 
 	if (rc < 0)
-		sbuf_adds(ret_why, store_why(proc->ctx.store));
-	else
-		rc = keep(proc->cfg.database, &text, ret_why);
+		sbuf_adds(ret_why, store_why(ctx->store));
+	c->is_writing = rc > 0;
+	if (rc != 0)
+		return rc;
+	rc = keep(c->proc->cfg.database, &c->writing.text, ret_why);
 	if (rc > 0)
-		rc = publish(proc, *published, published, ret_why);
-	sbuf_release(&text);
-	return rc;
+		rc = publish(c->proc, c->published, &c->published, ret_why);
+	return rc < 0 ? rc : 0;
+}
+
+/* Does a part; false when nothing more follows. */
+static bool go_on(struct checkpoint *c)
+{
+	struct sbuf why = SBUF_INIT;
+	double begun = now_span();
+	bool begins = !c->is_writing;
+	int rc = write_part(c, &why);
+
+	if (begins) {
+		c->took = 0;
+		c->changed = false; /* what changes from now on may be missing */
+	}
+	c->took += now_span() - begun;
+	if (rc < 0 && !c->failing)
+		log_warn("the checkpoint is not written: %s", why.buf);
+	c->failing = rc < 0;
+	c->changed = c->changed || rc < 0;
+	if (rc <= 0)
+		sbuf_release(&c->writing.text);
+	sbuf_release(&why);
+	return rc > 0;
 }
 
 void checkpoint_write(struct checkpoint *c)
 {
-	struct sbuf why = SBUF_INIT;
-	double begun = now_span();
-	bool failed = write_both(c->proc, &c->published, &why) < 0;
+	c->is_writing = false;
+	while (go_on(c))
+		;
+}
 
-	if (failed && !c->failing)
-		log_warn("the checkpoint is not written: %s", why.buf);
-	c->failing = failed;
-	c->changed = failed;
-	c->took = now_span() - begun;
-	sbuf_release(&why);
+static void wait_for_changes(struct checkpoint *c)
+{
+	if (!loop_call_waits(c->timer))
+		loop_call_after(c->timer, SOON + SHARE * c->took);
 }
 
 static void on_timer(void *arg)
 {
 	struct checkpoint *c = arg;
 
-	if (!c->proc->ctx.damaged)
-		checkpoint_write(c);
+	if (c->proc->ctx.damaged)
+		return;
+	if (go_on(c))
+		loop_call_after(c->timer, BREATH);
+	else if (c->changed)
+		wait_for_changes(c);
 }
 
 void checkpoint_changed(struct checkpoint *c)
@@ -203,8 +258,8 @@ void checkpoint_changed(struct checkpoint *c)
 		return;
 	c->changes = changes;
 	c->changed = true;
-	if (!loop_call_waits(c->timer))
-		loop_call_after(c->timer, SOON + SHARE * c->took);
+	if (!c->is_writing)
+		wait_for_changes(c);
 }
 
 struct checkpoint *checkpoint_open(struct process *proc)
@@ -226,6 +281,7 @@ void checkpoint_close(struct checkpoint *c)
 	if (c->changed && !c->proc->ctx.damaged)
 		checkpoint_write(c);
 	loop_call_free(c->timer);
+	sbuf_release(&c->writing.text);
 	free(c);
 }
 
@@ -532,7 +588,7 @@ static void put_aside(const struct config *cfg)
 int checkpoint_accept(struct process *proc, const char *author, struct sbuf *ret_lacks,
 		      struct sbuf *ret_why)
 {
-	struct civil published = CIVIL_NONE;
+	struct checkpoint fresh = {.proc = proc, .published = CIVIL_NONE};
 	int rc = checkpoint_compare(&proc->ctx, &proc->cfg, ret_lacks);
 
 	if (rc > 0)
@@ -544,7 +600,11 @@ int checkpoint_accept(struct process *proc, const char *author, struct sbuf *ret
 		return rc;
 	}
 	put_aside(&proc->cfg);
-	return write_both(proc, &published, ret_why);
+	do
+		rc = write_part(&fresh, ret_why);
+	while (rc > 0);
+	sbuf_release(&fresh.writing.text);
+	return rc < 0 ? rc : 1;
 }
 
 int checkpoint_accepted(struct context *ctx, struct sbuf *ret_text)

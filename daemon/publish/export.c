@@ -163,7 +163,7 @@ void export_game_pgn(const char *domain, const struct public_game *g, struct sbu
 	pgn_writer_end(&w, pgn_result(g));
 }
 
-static int add_one(struct context *ctx, int64_t id, struct sbuf *out)
+int export_game(struct context *ctx, int64_t id, struct sbuf *out)
 {
 	struct public_game game;
 	struct game_view g;
@@ -183,7 +183,7 @@ static int add_games(struct context *ctx, const struct game_row *games, int n, s
 	int rc = 1;
 
 	for (int i = 0; i < n && rc >= 0; i++)
-		rc = add_one(ctx, games[i].id, out);
+		rc = export_game(ctx, games[i].id, out);
 	return rc;
 }
 
@@ -192,7 +192,7 @@ int export_games(struct context *ctx, const struct search_result *games, struct 
 	int rc = 1;
 
 	for (int i = 0; i < games->n && rc >= 0; i++)
-		rc = add_one(ctx, games->list[i].id, out);
+		rc = export_game(ctx, games->list[i].id, out);
 	return rc;
 }
 

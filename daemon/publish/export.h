@@ -22,10 +22,12 @@ int export_group(struct context *ctx, int64_t group, enum export_format format, 
 /* The tags of a correspondence game, and one game as PGN with them. */
 void export_game_tags(const char *domain, const struct public_game *game, struct sbuf *out);
 void export_game_pgn(const char *domain, const struct public_game *game, struct sbuf *out);
-/* A loaded group with its rulings, as JSON.  1 or a negative enum store_error. */
+/* The same of a stored game.  1, 0 (no such game) or a negative enum store_error. */
+int export_game(struct context *ctx, int64_t game, struct sbuf *out);
 /* The games as PGN, as spectators see them. */
 int export_games(struct context *ctx, const struct search_result *games, struct sbuf *out);
 
+/* A loaded group with its rulings, as JSON.  1 or a negative enum store_error. */
 int export_group_json(struct context *ctx, const struct group_view *group,
 		      const struct view_rulings *rulings, struct sbuf *out);
 

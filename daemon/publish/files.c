@@ -20,6 +20,7 @@
 #include "daemon/publish/files_player.h"
 #include "daemon/publish/page_front.h"
 #include "daemon/publish/picture.h"
+#include "daemon/publish/published.h"
 #include "daemon/publish/put_file.h"
 #include "daemon/publish/rating_files.h"
 #include "daemon/publish/record.h"
@@ -40,40 +41,72 @@ static int put_record(struct context *ctx, const char *dir, const char *name, st
 	return rc;
 }
 
-static int put_game(struct context *ctx, const char *dir, int64_t id, struct sbuf *ret_why)
+/* A game as everybody may see it; released by view_game_public_release() and view_game_release().
+ */
+static int open_game(struct context *ctx, int64_t id, struct game_view *ret_view,
+		     struct public_game *ret_game)
+{
+	int rc = view_game(ctx, id, 0, ret_view);
+
+	if (rc > 0)
+		view_game_spectator(ret_view, 0, ctx->now(ctx->now_arg), ret_game);
+	return rc;
+}
+
+static int put_of_game(const char *dir, int64_t id, const char *ending, struct sbuf *content,
+		       struct sbuf *ret_why)
+{
+	char name[64];
+	int rc;
+
+	snprintf(name, sizeof(name), "game-%lld.%s", (long long)id, ending);
+	rc = put_file(dir, name, content, ret_why);
+	sbuf_reset(content);
+	return rc;
+}
+
+int files_write_game(struct context *ctx, const char *dir, int64_t id, struct sbuf *ret_why)
 {
 	struct page_place p = put_file_place(ctx);
 	struct sbuf page = SBUF_INIT;
 	struct public_game game;
 	struct game_view v;
 	char name[64], path[64];
-	int rc = view_game(ctx, id, 0, &v);
+	int rc = open_game(ctx, id, &v, &game);
 
 	if (rc <= 0)
 		return rc;
 	snprintf(path, sizeof(path), "/games/%lld", (long long)id);
 	p.path = path;
-	view_game_spectator(&v, 0, ctx->now(ctx->now_arg), &game);
 	page_game(&p, &game, NULL, &page);
-	snprintf(name, sizeof(name), "game-%lld.html", (long long)id);
-	rc = put_file(dir, name, &page, ret_why);
-	sbuf_reset(&page);
-	picture_svg(&game, &(struct page_game){.ply = PAGE_GAME_LAST, .below = WHITE}, &page);
-	snprintf(name, sizeof(name), "game-%lld.svg", (long long)id);
-	if (!rc)
-		rc = put_file(dir, name, &page, ret_why);
-	sbuf_reset(&page);
+	rc = put_of_game(dir, id, "html", &page, ret_why);
 	export_game_pgn(ctx->set.domain, &game, &page);
-	snprintf(name, sizeof(name), "game-%lld.pgn", (long long)id);
 	if (!rc)
-		rc = put_file(dir, name, &page, ret_why);
+		rc = put_of_game(dir, id, "pgn", &page, ret_why);
 	snprintf(name, sizeof(name), "game-%lld.txt", (long long)id);
 	if (!rc)
 		rc = put_record(ctx, dir, name, ret_why);
 	view_game_public_release(&game);
 	view_game_release(&v);
 	sbuf_release(&page);
-	return rc;
+	return rc < 0 ? rc : 1;
+}
+
+int files_write_game_copies(struct context *ctx, const char *dir, int64_t id, struct sbuf *ret_why)
+{
+	struct sbuf picture = SBUF_INIT;
+	struct public_game game;
+	struct game_view v;
+	int rc = open_game(ctx, id, &v, &game);
+
+	if (rc <= 0)
+		return rc;
+	picture_svg(&game, &(struct page_game){.ply = PAGE_GAME_LAST, .below = WHITE}, &picture);
+	rc = put_of_game(dir, id, "svg", &picture, ret_why);
+	view_game_public_release(&game);
+	view_game_release(&v);
+	sbuf_release(&picture);
+	return rc < 0 ? rc : 1;
 }
 
 /* The days of the log whose texts are not written yet; each is written once and never changes. */
@@ -117,25 +150,21 @@ static int put_days(struct context *ctx, const char *dir, struct sbuf *ret_why)
 	return rc;
 }
 
-/* Once a day, when the log has grown: the log comes last, since it says that the rest is there. */
-static int put_log(struct context *ctx, const char *dir, struct sbuf *ret_why)
+/* The log comes last, since it says that the rest is there. */
+int files_write_log(struct context *ctx, const char *dir, struct sbuf *ret_why)
 {
-	struct sbuf last = SBUF_INIT;
-	int rc = record_checkpoint(ctx, &last);
-	struct sbuf *told = &ctx->told_checkpoint;
+	struct beacon_row last;
+	int rc = store_beacon_on(ctx->store, (struct civil){INT32_MAX}, &last);
 
-	if (rc > 0 && last.len && (!told->len || strcmp(told->buf, last.buf) != 0)) {
-		rc = put_days(ctx, dir, ret_why);
-		if (rc >= 0)
-			rc = put_record(ctx, dir, "server.txt", ret_why);
-		if (rc >= 0)
-			rc = put_record(ctx, dir, "log.txt", ret_why);
-		if (rc >= 0) {
-			sbuf_reset(told);
-			sbuf_add(told, last.buf, last.len);
-		}
-	}
-	sbuf_release(&last);
+	if (rc <= 0 || last.day.day == ctx->told_beacon.day)
+		return rc;
+	rc = put_days(ctx, dir, ret_why);
+	if (rc >= 0)
+		rc = put_record(ctx, dir, "server.txt", ret_why);
+	if (rc >= 0)
+		rc = put_record(ctx, dir, "log.txt", ret_why);
+	if (rc >= 0)
+		ctx->told_beacon = last.day;
 	return rc < 0 ? rc : 0;
 }
 
@@ -177,6 +206,25 @@ static int put_archive(struct context *ctx, const char *dir, const struct front_
 	return rc;
 }
 
+/* The scripts, the style sheet and the pictures that all pages share. */
+static int put_assets(const char *dir, const struct theme *theme, struct sbuf *ret_why)
+{
+	struct sbuf content = SBUF_INIT;
+	int rc = 0;
+
+	for (const struct asset *a = asset_rows; a->name && !rc; a++) {
+		if (!strcmp(a->name, "style.css") && theme && theme->style.len)
+			sbuf_add(&content, theme->style.buf, theme->style.len);
+		else
+			sbuf_add(&content, a->plain, *a->plain_size);
+		if (a->published)
+			rc = put_file(dir, a->name, &content, ret_why);
+		sbuf_reset(&content);
+	}
+	sbuf_release(&content);
+	return rc;
+}
+
 int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why)
 {
 	struct page_place p = put_file_place(ctx);
@@ -199,16 +247,7 @@ int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why
 	if (!rc)
 		rc = put_champions(ctx, dir, ret_why);
 	if (!rc)
-		rc = put_log(ctx, dir, ret_why);
-	for (const struct asset *a = asset_rows; a->name && !rc; a++) {
-		if (!strcmp(a->name, "style.css") && p.theme && p.theme->style.len)
-			sbuf_add(&page, p.theme->style.buf, p.theme->style.len);
-		else
-			sbuf_add(&page, a->plain, *a->plain_size);
-		if (a->published)
-			rc = put_file(dir, a->name, &page, ret_why);
-		sbuf_reset(&page);
-	}
+		rc = put_assets(dir, p.theme, ret_why);
 	p.up = "";
 	if (!rc)
 		rc = ical_all(ctx, &p, &page) < 0 ? -1
@@ -218,46 +257,15 @@ int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why
 	return rc;
 }
 
-static int put_named(const char *dir, int64_t group, const char *tail, struct sbuf *content,
-		     int before, struct sbuf *ret_why)
+static int put_of_group(const char *dir, int64_t group, const char *tail, struct sbuf *content,
+			struct sbuf *ret_why)
 {
 	char name[64];
+	int rc;
 
 	snprintf(name, sizeof(name), "group-%lld%s", (long long)group, tail);
-	return before ? before : put_file(dir, name, content, ret_why);
-}
-
-static int put_group_files(struct context *ctx, const char *dir, const struct group_view *v,
-			   struct sbuf *ret_why)
-{
-	struct page_place p = put_file_place(ctx);
-	struct view_rulings rulings;
-	struct sbuf page = SBUF_INIT;
-	int rc = view_rulings(ctx, v->id, &rulings);
-
-	if (rc < 0)
-		return rc;
-	page_group(&p, v, &page);
-	rc = put_named(dir, v->id, ".html", &page, 0, ret_why);
-	sbuf_reset(&page);
-	page_rulings(&p, v, &rulings, &page);
-	rc = put_named(dir, v->id, "-rulings.html", &page, rc, ret_why);
-	sbuf_reset(&page);
-	page_lots(&p, v, &page);
-	rc = put_named(dir, v->id, "-lots.html", &page, rc, ret_why);
-	sbuf_reset(&page);
-	page_feed(&p, v, &rulings, &page);
-	rc = put_named(dir, v->id, ".atom", &page, rc, ret_why);
-	sbuf_reset(&page);
-	if (!rc && export_group_json(ctx, v, &rulings, &page) < 0)
-		rc = -1;
-	rc = put_named(dir, v->id, ".json", &page, rc, ret_why);
-	sbuf_reset(&page);
-	if (!rc && export_group(ctx, v->id, EXPORT_PGN, &page) < 0)
-		rc = -1;
-	rc = put_named(dir, v->id, ".pgn", &page, rc, ret_why);
-	view_rulings_release(&rulings);
-	sbuf_release(&page);
+	rc = put_file(dir, name, content, ret_why);
+	sbuf_reset(content);
 	return rc;
 }
 
@@ -284,37 +292,73 @@ static int put_report(struct context *ctx, const char *dir, int64_t group, struc
 	return rc;
 }
 
-int files_write_game(struct context *ctx, const char *dir, int64_t game, struct sbuf *ret_why)
+int files_write_table(struct context *ctx, const char *dir, int64_t group, struct sbuf *ret_why)
 {
-	struct group_view group;
-	struct game_row row;
-	int rc = put_game(ctx, dir, game, ret_why);
+	struct page_place p = put_file_place(ctx);
+	struct sbuf page = SBUF_INIT;
+	struct group_view v;
+	int rc = view_group(ctx, group, &v);
 
-	if (rc < 0 || store_game_get(ctx->store, game, &row) <= 0 || !row.group)
-		return rc;
-	rc = view_group(ctx, row.group, &group);
 	if (rc <= 0)
 		return rc;
-	rc = put_group_files(ctx, dir, &group, ret_why);
-	view_group_release(&group);
+	page_group(&p, &v, &page);
+	rc = put_of_group(dir, group, ".html", &page, ret_why);
+	view_group_release(&v);
+	sbuf_release(&page);
+	return rc < 0 ? rc : 1;
+}
+
+/* The games of a group, as they were published where that was done. */
+static int put_group_games(struct context *ctx, const char *dir, const struct group_view *v,
+			   struct sbuf *ret_why)
+{
+	struct sbuf games = SBUF_INIT;
+	int rc = 0;
+
+	for (int i = 0; i < v->n_games && rc >= 0; i++)
+		rc = published_game(ctx, dir, v->games[i].id, &games);
+	for (int i = 0; i < v->n_annulled && rc >= 0; i++)
+		rc = published_game(ctx, dir, v->annulled[i].id, &games);
+	if (rc >= 0)
+		rc = put_of_group(dir, v->id, ".pgn", &games, ret_why);
+	sbuf_release(&games);
 	return rc;
 }
 
-int files_write_group(struct context *ctx, const char *dir, int64_t group, struct sbuf *ret_why)
+int files_write_group_copies(struct context *ctx, const char *dir, int64_t group,
+			     struct sbuf *ret_why)
 {
+	struct page_place p = put_file_place(ctx);
+	struct view_rulings rulings;
+	struct sbuf page = SBUF_INIT;
 	struct group_view v;
-	int rc = view_group(ctx, group, &v), i;
+	int rc = view_group(ctx, group, &v);
 
 	if (rc <= 0)
 		return rc;
-	rc = put_group_files(ctx, dir, &v, ret_why);
-	for (i = 0; i < v.n_games && rc >= 0; i++)
-		rc = put_game(ctx, dir, v.games[i].id, ret_why);
-	for (i = 0; i < v.n_annulled && rc >= 0; i++)
-		rc = put_game(ctx, dir, v.annulled[i].id, ret_why);
+	rc = view_rulings(ctx, group, &rulings);
+	if (rc < 0)
+		goto end;
+	page_rulings(&p, &v, &rulings, &page);
+	rc = put_of_group(dir, group, "-rulings.html", &page, ret_why);
+	page_lots(&p, &v, &page);
+	if (rc >= 0)
+		rc = put_of_group(dir, group, "-lots.html", &page, ret_why);
+	page_feed(&p, &v, &rulings, &page);
+	if (rc >= 0)
+		rc = put_of_group(dir, group, ".atom", &page, ret_why);
+	if (rc >= 0)
+		rc = export_group_json(ctx, &v, &rulings, &page);
+	if (rc >= 0)
+		rc = put_of_group(dir, group, ".json", &page, ret_why);
+	if (rc >= 0)
+		rc = put_group_games(ctx, dir, &v, ret_why);
 	if (rc >= 0)
 		rc = put_report(ctx, dir, group, ret_why);
+	view_rulings_release(&rulings);
+end:
 	view_group_release(&v);
+	sbuf_release(&page);
 	return rc < 0 ? rc : 1;
 }
 
@@ -428,22 +472,10 @@ int files_write_event(struct context *ctx, const char *dir, int64_t event, struc
 /* The games of a group as they were published, or as they are now where that was not done. */
 static int add_group_games(struct files_games *g, int64_t group, struct sbuf *out)
 {
-	struct sbuf path = SBUF_INIT;
-	char chunk[16384];
-	FILE *file;
-	size_t n;
-	int rc = 1;
+	char name[64];
 
-	sbuf_addf(&path, "%s/group-%lld.pgn", g->dir, (long long)group);
-	file = fopen(path.buf, "re");
-	while (file && (n = fread(chunk, 1, sizeof(chunk), file)) > 0)
-		sbuf_add(out, chunk, n);
-	if (file)
-		fclose(file);
-	else
-		rc = export_group(g->ctx, group, EXPORT_PGN, out);
-	sbuf_release(&path);
-	return rc;
+	snprintf(name, sizeof(name), "group-%lld.pgn", (long long)group);
+	return published_read(g->dir, name, out) ? 1 : export_group(g->ctx, group, EXPORT_PGN, out);
 }
 
 static int take_group_id(void *arg, const struct group_row *row)

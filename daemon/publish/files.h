@@ -13,12 +13,27 @@
  * All of these write into `dir`, which must exist.  Negative with a sentence on failure, after
  * which each file is either the old one or the new one.
  */
-/* The lists of events and groups, and the style that every page needs. */
+/*
+ * What all pages share and what belongs to no event: the front page, the lists of events, years and
+ * champions, the calendar, style sheet and scripts.
+ */
 int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why);
-/* All files of one group, its games and its report in the folder of its event included. */
-int files_write_group(struct context *ctx, const char *dir, int64_t group, struct sbuf *ret_why);
-/* One game, and the table and feed of its group; its other games stay as they are. */
+/* The beacons and the log of the record, when it has grown since the last call: once a day. */
+int files_write_log(struct context *ctx, const char *dir, struct sbuf *ret_why);
+/* These return 1, or 0 when there is no such game or group. */
+/* Page, PGN and record of a game. */
 int files_write_game(struct context *ctx, const char *dir, int64_t game, struct sbuf *ret_why);
+/* The picture of a game. */
+int files_write_game_copies(struct context *ctx, const char *dir, int64_t game,
+			    struct sbuf *ret_why);
+/* The page of a group with its table. */
+int files_write_table(struct context *ctx, const char *dir, int64_t group, struct sbuf *ret_why);
+/*
+ * The other files of a group: rulings, lots, feed, JSON, its games as they were published, and its
+ * report in the folder of its event.
+ */
+int files_write_group_copies(struct context *ctx, const char *dir, int64_t group,
+			     struct sbuf *ret_why);
 /* All files of an event but games.pgn and those of its groups (EVENTS E77). */
 int files_write_event(struct context *ctx, const char *dir, int64_t event, struct sbuf *ret_why);
 

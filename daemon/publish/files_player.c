@@ -8,31 +8,8 @@
 #include <string.h>
 
 #include "core/event/slug.h"
-#include "daemon/publish/export.h"
+#include "daemon/publish/published.h"
 #include "daemon/publish/put_file.h"
-
-/* A game as it was published, or as it is now where that was not done. */
-static int add_game(struct context *ctx, const char *dir, const struct search_game *game,
-		    struct sbuf *out)
-{
-	struct search_result one = {.list = (struct search_game *)game, .n = 1};
-	struct sbuf path = SBUF_INIT;
-	char chunk[4096];
-	FILE *file;
-	size_t n;
-	int rc = 1;
-
-	sbuf_addf(&path, "%s/game-%" PRId64 ".pgn", dir, game->id);
-	file = fopen(path.buf, "re");
-	while (file && (n = fread(chunk, 1, sizeof(chunk), file)) > 0)
-		sbuf_add(out, chunk, n);
-	if (file)
-		fclose(file);
-	else
-		rc = export_games(ctx, &one, out);
-	sbuf_release(&path);
-	return rc;
-}
 
 static int put(const char *dir, int64_t player, const char *ending, struct sbuf *content,
 	       struct sbuf *ret_why)
@@ -72,7 +49,7 @@ int files_player_write(struct context *ctx, const char *dir, int64_t player, str
 	if (!rc)
 		rc = put(dir, player, "json", &content, ret_why);
 	for (int i = 0; i < person.games.n && rc >= 0; i++)
-		rc = add_game(ctx, dir, &person.games.list[i], &content);
+		rc = published_game(ctx, dir, person.games.list[i].id, &content);
 	if (rc >= 0)
 		rc = put(dir, player, "pgn", &content, ret_why);
 	view_person_release(&person);

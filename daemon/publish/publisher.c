@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A queue of groups, games and players, emptied by a timer.  A mark file beside the database exists
- * while the process runs; finding it at startup means that the last run was killed.  In that case,
- * and when the folder has no pages yet, all pages are written, a few at a time.
+ * Two queues of changes, emptied by a timer.  What a move changes for everybody - the game's page,
+ * PGN and record, and the page of its group - is written at once; what repeats it in another form
+ * or beside other games is collected and takes a small share of the time.  A mark file beside the
+ * database exists while the process runs; finding it at startup means that the last run was
+ * killed.  In that case, and when the folder has no pages yet, all pages are written, a few at a
+ * time.
  */
 #include "daemon/publish/publisher.h"
 
@@ -13,43 +16,58 @@
 #include <unistd.h>
 
 #include "core/base/mem.h"
+#include "daemon/publish/changes.h"
 #include "daemon/publish/files.h"
 #include "daemon/publish/files_player.h"
+#include "daemon/publish/published.h"
+#include "daemon/publish/put_file.h"
 #include "sql/store_event.h"
 #include "sql/store_game.h"
 #include "sql/store_player.h"
 
 #define MARK   ".unpublished" /* appended to the name of the database */
 #define SOON   0.2	      /* seconds from a change to its page, so that changes collect */
+#define LATER  60.0	      /* seconds from a change to the copies */
 #define SLICE  0.02	      /* seconds of work in one turn of the loop */
 #define BREATH 0.01	      /* seconds between two such turns */
 #define BUSY   0.5	      /* the same while players are being served */
 #define AGAIN  30.0	      /* seconds after a failure */
 #define LAST   5.0	      /* seconds of work at the end of the process */
 #define BATCH  64	      /* games read at a time when all pages are written */
-#define REST   200	      /* an event's files are left alone so many times as long as it took */
-
-struct changed {
-	int64_t group, game, player; /* two of them are 0 */
-};
+#define REST                                                                                       \
+	200 /* an event's files are left alone so many times as long as it took;                   \
+	       so are the copies */
 
 /* An event of which files are to be written, or that rests after that was done. */
 struct changed_event {
 	int64_t id;
-	bool waits; /* something has changed */
-	bool games; /* nothing but moves: games.pgn alone */
+	bool waits;   /* something has changed */
+	bool games;   /* nothing but moves: games.pgn alone */
+	double since; /* when that was first so */
 	double rests_until;
 };
 
 /* What to read next when all pages are written; the pages of a group include its games. */
 enum sweep { SWEEP_NONE, SWEEP_EVENTS, SWEEP_GROUPS, SWEEP_GAMES, SWEEP_PLAYERS };
 
+/* Somebody waits until all is written. */
+struct order {
+	publisher_done *done;
+	void *arg;
+};
+
 struct publisher {
 	struct process *proc;
 	struct loop_call *timer;
-	struct changed *queue; /* from `at` to `n` */
-	size_t at, n, cap;
-	struct changed_event *events; /* written when the queue is empty */
+	struct changes soon;
+	struct changes later;	      /* they become `copies` when they are due */
+	struct changes copies;	      /* being written */
+	double later_at;	      /* when `later` is due */
+	double copies_took;	      /* seconds of work on `copies` so far */
+	double copies_rest;	      /* no copies are written before */
+	bool index;		      /* what belongs to no event is to be written */
+	struct civil indexed;	      /* the day on which that was done last */
+	struct changed_event *events; /* written when the queues are empty */
 	size_t n_events, cap_events;
 	struct files_games games; /* of the event in hand */
 	int64_t writing;	  /* event whose games.pgn is being put together; 0 = none */
@@ -60,7 +78,9 @@ struct publisher {
 	bool listing;		  /* they are being written */
 	struct files_players listed;
 	struct files_ratings rated;
-	bool hasty; /* no event rests: the end of the process, or an order */
+	bool hasty; /* nothing rests: the end of the process, or an order */
+	struct order *orders;
+	size_t n_orders, cap_orders;
 	enum sweep sweep;
 	int64_t swept; /* single games up to this id have been queued */
 	bool failing;  /* the failure has been logged */
@@ -71,30 +91,35 @@ static const char *folder(const struct publisher *p)
 	return p->proc->cfg.publish_dir;
 }
 
-static bool is_queued(const struct publisher *p, struct changed c)
+static struct civil today(const struct publisher *p)
 {
-	for (size_t i = p->at; i < p->n; i++)
-		if (p->queue[i].group == c.group && p->queue[i].game == c.game &&
-		    p->queue[i].player == c.player)
-			return true;
-	return false;
+	struct context *ctx = &p->proc->ctx;
+
+	return zone_date(ZONE_COPENHAGEN, ctx->now(ctx->now_arg));
 }
 
-static void add(struct publisher *p, struct changed c)
+/* A file that exists already can wait; one that is missing would be a broken link. */
+static void add_copies(struct publisher *p, enum change_kind kind, int64_t id)
 {
-	if (p->n == p->cap && p->at > p->n / 2) {
-		p->n -= p->at;
-		memmove(p->queue, p->queue + p->at, p->n * sizeof(*p->queue));
-		p->at = 0;
+	static const char *const around[][2] = {
+		[CHANGE_GAME_COPIES] = {"game-", ".svg"},
+		[CHANGE_GROUP_COPIES] = {"group-", ".json"},
+		[CHANGE_PLAYER] = {"players/", ".html"},
+	};
+	double now = now_span();
+
+	if (!published_has(folder(p), around[kind][0], id, around[kind][1])) {
+		changes_add(&p->soon, kind, id);
+		return;
 	}
-	p->queue = mem_room(p->queue, p->n + 1, &p->cap, sizeof(*p->queue));
-	p->queue[p->n++] = c;
+	if (!changes_waiting(&p->later))
+		p->later_at = now + LATER > p->copies_rest ? now + LATER : p->copies_rest;
+	changes_add(&p->later, kind, id);
 }
 
-static void add_new(struct publisher *p, struct changed c)
+static bool copies_due(const struct publisher *p)
 {
-	if (!is_queued(p, c))
-		add(p, c);
+	return changes_waiting(&p->later) && (p->hasty || p->later_at <= now_span());
 }
 
 static void add_event(struct publisher *p, int64_t id, bool games)
@@ -110,8 +135,18 @@ static void add_event(struct publisher *p, int64_t id, bool games)
 		e = &p->events[p->n_events++];
 		*e = (struct changed_event){.id = id};
 	}
+	if (!e->waits)
+		e->since = now_span();
 	e->games = games && (e->games || !e->waits);
 	e->waits = true;
+}
+
+/* When the event may be written; moves alone collect first. */
+static double due_at(const struct changed_event *e)
+{
+	double collected = e->games ? e->since + LATER : 0;
+
+	return e->rests_until > collected ? e->rests_until : collected;
 }
 
 static int add_tourney(void *arg, const struct tourney *t)
@@ -122,13 +157,17 @@ static int add_tourney(void *arg, const struct tourney *t)
 
 static int add_group(void *arg, const struct group_row *g)
 {
-	add(arg, (struct changed){.group = g->id});
+	struct publisher *p = arg;
+
+	changes_add(&p->soon, CHANGE_GROUP, g->id);
 	return 0;
 }
 
 static int add_player(void *arg, const struct player *player)
 {
-	add(arg, (struct changed){.player = player->id});
+	struct publisher *p = arg;
+
+	changes_add(&p->soon, CHANGE_PLAYER, player->id);
 	return 0;
 }
 
@@ -138,7 +177,7 @@ static int add_single(void *arg, const struct game_row *game)
 
 	p->swept = game->id;
 	if (!game->group)
-		add(p, (struct changed){.game = game->id});
+		changes_add(&p->soon, CHANGE_GAME, game->id);
 	return 0;
 }
 
@@ -149,20 +188,22 @@ static struct changed_event *due_event(const struct publisher *p)
 
 	for (size_t i = 0; i < p->n_events; i++) {
 		struct changed_event *e = &p->events[i];
-		if (e->waits && (p->hasty || e->rests_until <= now_span()) &&
-		    (!best || e->rests_until < best->rests_until))
+		if (e->waits && (p->hasty || due_at(e) <= now_span()) &&
+		    (!best || due_at(e) < due_at(best)))
 			best = e;
 	}
 	return best;
 }
 
-/* Seconds until an event has rested enough; negative when none waits. */
-static double event_wait(const struct publisher *p)
+/* Seconds until an event or the copies have rested enough; negative when nothing waits. */
+static double rest_left(const struct publisher *p)
 {
-	double wait = -1;
+	double wait = changes_waiting(&p->later) ? p->later_at - now_span() : -1;
 
+	if (wait < 0 && changes_waiting(&p->later))
+		wait = 0;
 	for (size_t i = 0; i < p->n_events; i++) {
-		double left = p->events[i].rests_until - now_span();
+		double left = due_at(&p->events[i]) - now_span();
 		left = left > 0 ? left : 0;
 		if (p->events[i].waits && (wait < 0 || left < wait))
 			wait = left;
@@ -170,10 +211,11 @@ static double event_wait(const struct publisher *p)
 	return wait;
 }
 
-/* Nothing can be done now; an event may rest. */
+/* Nothing can be done now; an event or the copies may rest. */
 static bool idle(const struct publisher *p)
 {
-	return p->at == p->n && p->sweep == SWEEP_NONE && !p->ratings && !p->list && !p->listing &&
+	return !changes_waiting(&p->soon) && !changes_waiting(&p->copies) && !copies_due(p) &&
+	       !p->index && p->sweep == SWEEP_NONE && !p->ratings && !p->list && !p->listing &&
 	       !p->writing && !due_event(p);
 }
 
@@ -184,7 +226,6 @@ static int refill(struct publisher *p)
 	int64_t before = p->swept;
 	int rc = 1;
 
-	p->at = p->n = 0;
 	switch (p->sweep) {
 	case SWEEP_NONE: break;
 	case SWEEP_EVENTS:
@@ -216,8 +257,8 @@ static int refill(struct publisher *p)
 
 static int add_both(void *arg, const struct game_row *game)
 {
-	add_new(arg, (struct changed){.player = game->white});
-	add_new(arg, (struct changed){.player = game->black});
+	add_copies(arg, CHANGE_PLAYER, game->white);
+	add_copies(arg, CHANGE_PLAYER, game->black);
 	return 0;
 }
 
@@ -225,56 +266,127 @@ static int add_both(void *arg, const struct game_row *game)
 static int add_entrant(void *arg, const struct entry_row *e)
 {
 	if (e->state != ENTRY_SEATED)
-		add_new(arg, (struct changed){.player = e->player});
+		add_copies(arg, CHANGE_PLAYER, e->player);
 	return 0;
 }
 
-/* The event of the group, or of the game's group, and the players are out of date as well. */
-static int tell_others(struct publisher *p, const struct changed *c)
+static int add_game_and_both(void *arg, const struct game_row *game)
+{
+	struct publisher *p = arg;
+
+	changes_add(&p->soon, CHANGE_GAME, game->id);
+	return add_both(p, game);
+}
+
+/* Queues the files of a group one by one, so that none of the turns takes long. */
+static int take_apart(struct publisher *p, int64_t id)
 {
 	struct store *store = p->proc->ctx.store;
-	struct game_row game = {.group = c->group};
 	struct group_row group;
-	int rc = c->group ? 1 : store_game_get(store, c->game, &game);
+	int rc = store_group_get(store, id, &group);
 
-	p->list = p->list || c->group || (!game.group && game.ply < 2) ||
-		  (rc > 0 && strcmp(game.result, "*") != 0);
-	if (rc > 0 && !c->group)
-		add_both(p, &game);
-	else if (rc > 0)
-		rc = store_game_each(store,
-				     &(struct game_query){.group = c->group, .annulled = true},
-				     add_both, p);
-	if (rc > 0 && c->group)
-		rc = store_entry_each(store, c->group, add_entrant, p);
+	if (rc <= 0)
+		return rc;
+	changes_add(&p->soon, CHANGE_TABLE, id);
+	rc = store_game_each(store, &(struct game_query){.group = id, .annulled = true},
+			     add_game_and_both, p);
 	if (rc >= 0)
-		rc = game.group ? store_group_get(store, game.group, &group) : 0;
-	if (rc > 0)
-		add_event(p, group.tourney, !c->group);
+		rc = store_entry_each(store, id, add_entrant, p);
+	add_copies(p, CHANGE_GROUP_COPIES, id);
+	add_event(p, group.tourney, false);
+	p->index = p->list = true;
 	return rc;
 }
 
-static int write_changed(struct publisher *p, const struct changed *c, struct sbuf *ret_why)
+/* The page of the group, the event, the players and the copies are out of date as well. */
+static int tell_others(struct publisher *p, int64_t id)
+{
+	struct store *store = p->proc->ctx.store;
+	struct group_row group;
+	struct game_row game;
+	int rc = store_game_get(store, id, &game);
+	bool over;
+
+	if (rc <= 0)
+		return rc;
+	over = strcmp(game.result, "*") != 0;
+	p->list = p->list || over || (!game.group && game.ply < 2);
+	p->index = p->index || over;
+	add_copies(p, CHANGE_GAME_COPIES, id);
+	add_both(p, &game);
+	if (!game.group)
+		return 1;
+	changes_add(&p->soon, CHANGE_TABLE, game.group);
+	add_copies(p, CHANGE_GROUP_COPIES, game.group);
+	rc = store_group_get(store, game.group, &group);
+	if (rc > 0)
+		add_event(p, group.tourney, true);
+	return rc;
+}
+
+static int write_change(struct publisher *p, const struct change *c, struct sbuf *ret_why)
 {
 	struct context *ctx = &p->proc->ctx;
 
-	if (c->player)
-		return files_player_write(ctx, folder(p), c->player, ret_why);
-	return c->group ? files_write_group(ctx, folder(p), c->group, ret_why)
-			: files_write_game(ctx, folder(p), c->game, ret_why);
+	switch (c->kind) {
+	case CHANGE_GROUP: return take_apart(p, c->id);
+	case CHANGE_GAME: return files_write_game(ctx, folder(p), c->id, ret_why);
+	case CHANGE_GAME_COPIES: return files_write_game_copies(ctx, folder(p), c->id, ret_why);
+	case CHANGE_TABLE: return files_write_table(ctx, folder(p), c->id, ret_why);
+	case CHANGE_GROUP_COPIES: return files_write_group_copies(ctx, folder(p), c->id, ret_why);
+	case CHANGE_PLAYER: return files_player_write(ctx, folder(p), c->id, ret_why);
+	}
+	return -1;
 }
 
 /* Writes the next entry; a failed one goes to the end of the queue so as not to block the others.
  */
-static int write_next(struct publisher *p, struct sbuf *ret_why)
+static int write_next(struct publisher *p, struct changes *queue, struct sbuf *ret_why)
 {
-	struct changed c = p->queue[p->at++];
-	int rc = write_changed(p, &c, ret_why);
+	struct change c;
+	int rc = changes_take(queue, &c) ? write_change(p, &c, ret_why) : 0;
 
-	if (rc >= 0 && !c.player)
-		rc = tell_others(p, &c);
+	if (rc > 0 && c.kind == CHANGE_GAME)
+		rc = tell_others(p, c.id);
 	if (rc < 0)
-		add(p, c);
+		changes_add(queue, c.kind, c.id);
+	return rc;
+}
+
+/* Takes the collected changes in hand; those that come meanwhile are collected anew. */
+static void begin_copies(struct publisher *p)
+{
+	struct changes empty = p->copies;
+
+	p->copies = p->later;
+	p->later = empty;
+	p->copies_took = 0;
+}
+
+/* The copies of a large server take time; they rest the longer. */
+static int write_copies(struct publisher *p, struct sbuf *ret_why)
+{
+	double began = now_span(), now;
+	int rc = write_next(p, &p->copies, ret_why);
+
+	now = now_span();
+	p->copies_took += now - began;
+	if (!changes_waiting(&p->copies)) {
+		p->copies_rest = now + REST * p->copies_took;
+		if (changes_waiting(&p->later) && p->later_at < p->copies_rest)
+			p->later_at = p->copies_rest;
+	}
+	return rc;
+}
+
+/* Also on each new day, for what the pages say of dates. */
+static int write_index(struct publisher *p, struct sbuf *ret_why)
+{
+	int rc = files_write_index(&p->proc->ctx, folder(p), ret_why);
+
+	p->index = rc < 0;
+	if (rc >= 0)
+		p->indexed = today(p);
 	return rc;
 }
 
@@ -328,7 +440,7 @@ static int begin_event(struct publisher *p, struct changed_event *e, struct sbuf
 	e->waits = e->games = false;
 	if (!games) {
 		rc = files_write_event(&p->proc->ctx, folder(p), e->id, ret_why);
-		p->list = true;
+		p->index = p->list = true;
 	}
 	if (!games && rc >= 0)
 		rc = store_entry_each_tourney(p->proc->ctx.store, e->id, add_entrant, p);
@@ -385,23 +497,56 @@ static int write_ratings(struct publisher *p, struct sbuf *ret_why)
 
 /* --- turns ----------------------------------------------------------------------------------- */
 
+/* Writes something; negative: it failed and stays queued. */
+static int step(struct publisher *p, struct sbuf *ret_why)
+{
+	if (changes_waiting(&p->soon))
+		return write_next(p, &p->soon, ret_why);
+	if (p->index)
+		return write_index(p, ret_why);
+	if (changes_waiting(&p->copies))
+		return write_copies(p, ret_why);
+	if (p->sweep != SWEEP_NONE)
+		return refill(p);
+	if (p->ratings)
+		return write_ratings(p, ret_why);
+	if (p->list || p->listing)
+		return write_list(p, ret_why);
+	if (copies_due(p)) {
+		begin_copies(p);
+		return 1;
+	}
+	return write_event(p, ret_why);
+}
+
 /* Works for about `seconds`, on one entry at least.  Negative: something failed and stays queued.
  */
 static int work(struct publisher *p, double seconds, struct sbuf *ret_why)
 {
 	double until = now_span() + seconds;
-	int rc = files_write_index(&p->proc->ctx, folder(p), ret_why);
+	int rc = files_write_log(&p->proc->ctx, folder(p), ret_why);
 
+	p->index = p->index || today(p).day != p->indexed.day;
 	while (rc >= 0 && !idle(p)) {
-		rc = p->at < p->n	      ? write_next(p, ret_why)
-		     : p->sweep != SWEEP_NONE ? refill(p)
-		     : p->ratings	      ? write_ratings(p, ret_why)
-		     : p->list || p->listing  ? write_list(p, ret_why)
-					      : write_event(p, ret_why);
+		rc = step(p, ret_why);
 		if (now_span() > until)
 			break;
 	}
 	return rc;
+}
+
+/* Answers all orders; one that is given meanwhile waits. */
+static void end_orders(struct publisher *p, const char *why)
+{
+	struct order *orders = p->orders;
+	size_t n = p->n_orders;
+
+	p->orders = NULL;
+	p->n_orders = p->cap_orders = 0;
+	p->hasty = false;
+	for (size_t i = 0; i < n; i++)
+		orders[i].done(orders[i].arg, why);
+	free(orders);
 }
 
 static int work_and_tell(struct publisher *p, double seconds)
@@ -409,11 +554,17 @@ static int work_and_tell(struct publisher *p, double seconds)
 	struct sbuf why = SBUF_INIT;
 	int rc = work(p, seconds, &why);
 
+	if (rc < 0 && !why.len)
+		sbuf_adds(&why, "the store does not answer");
 	if (rc < 0 && !p->failing)
-		log_warn("publishing: %s", why.len ? why.buf : "the store does not answer");
+		log_warn("publishing: %s", why.buf);
 	if (rc >= 0 && p->failing)
 		log_info("publishing goes on");
 	p->failing = rc < 0;
+	if (rc < 0)
+		end_orders(p, why.buf);
+	else if (p->n_orders && idle(p))
+		end_orders(p, NULL);
 	sbuf_release(&why);
 	return rc;
 }
@@ -424,18 +575,18 @@ static void on_timer(void *arg)
 	bool served = now_span() - p->proc->served < BUSY;
 
 	if (p->proc->ctx.damaged)
-		return;
-	if (work_and_tell(p, SLICE) < 0)
+		end_orders(p, "the database is damaged");
+	else if (work_and_tell(p, SLICE) < 0)
 		loop_call_after(p->timer, AGAIN);
 	else if (!idle(p))
-		loop_call_after(p->timer, served ? BUSY : BREATH);
-	else if (event_wait(p) >= 0)
-		loop_call_after(p->timer, event_wait(p));
+		loop_call_after(p->timer, served && !p->n_orders ? BUSY : BREATH);
+	else if (rest_left(p) >= 0)
+		loop_call_after(p->timer, rest_left(p));
 }
 
 static void wake(struct publisher *p)
 {
-	if (!loop_call_waits(p->timer) || event_wait(p) >= 0)
+	if (!loop_call_waits(p->timer) || rest_left(p) >= 0)
 		loop_call_after(p->timer, SOON);
 }
 
@@ -450,7 +601,7 @@ static void begin_sweep(struct publisher *p)
 {
 	p->sweep = SWEEP_EVENTS;
 	p->swept = 0;
-	p->list = true;
+	p->index = p->list = true;
 	renew_ratings(p);
 }
 
@@ -461,7 +612,7 @@ void publisher_changed(struct publisher *p, int64_t group, int64_t game)
 	if (!group && !game)
 		begin_sweep(p);
 	else
-		add_new(p, (struct changed){.group = group, .game = group ? 0 : game});
+		changes_add(&p->soon, group ? CHANGE_GROUP : CHANGE_GAME, group ? group : game);
 	wake(p);
 }
 
@@ -488,31 +639,32 @@ static void release(struct publisher *p)
 	if (p->writing)
 		files_games_release(&p->games);
 	free(p->events);
-	free(p->queue);
+	changes_release(&p->soon);
+	changes_release(&p->later);
+	changes_release(&p->copies);
 }
 
 int64_t publisher_waiting(const struct publisher *p)
 {
+	size_t n;
+
 	if (!*folder(p) || idle(p))
 		return 0;
-	return p->at < p->n ? (int64_t)(p->n - p->at) : 1;
+	n = changes_waiting(&p->soon) + changes_waiting(&p->copies);
+	n += copies_due(p) ? changes_waiting(&p->later) : 0;
+	return n ? (int64_t)n : 1;
 }
 
-int publisher_write(struct publisher *p, int64_t group, struct sbuf *ret_why)
+void publisher_order(struct publisher *p, int64_t group, publisher_done *done, void *arg)
 {
-	struct publisher all = {.proc = p->proc, .hasty = true};
-	int rc = 1;
-
-	if (!*folder(p))
-		return 0;
+	p->orders = mem_room(p->orders, p->n_orders + 1, &p->cap_orders, sizeof(*p->orders));
+	p->orders[p->n_orders++] = (struct order){done, arg};
+	p->hasty = true;
 	if (group)
-		add(&all, (struct changed){.group = group});
+		changes_add(&p->soon, CHANGE_GROUP, group);
 	else
-		begin_sweep(&all);
-	while (rc >= 0 && !idle(&all))
-		rc = work(&all, LAST, ret_why);
-	release(&all);
-	return rc;
+		begin_sweep(p);
+	loop_call_after(p->timer, 0);
 }
 
 /* --- life ------------------------------------------------------------------------------------ */
@@ -577,9 +729,12 @@ void publisher_close(struct publisher *p)
 {
 	if (!p)
 		return;
+	end_orders(p, "the server ends; it writes what it can");
 	p->hasty = true;
-	if (*folder(p) && (idle(p) || work_and_tell(p, LAST) >= 0) && idle(p))
+	if (*folder(p) && (idle(p) || work_and_tell(p, LAST) >= 0) && idle(p)) {
+		put_file_sync(folder(p));
 		take_mark(p);
+	}
 	loop_call_free(p->timer);
 	release(p);
 	free(p);

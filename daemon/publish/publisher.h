@@ -28,15 +28,18 @@ void publisher_event_changed(struct publisher *p, int64_t event);
 void publisher_ratings_changed(struct publisher *p);
 
 /*
- * How many changes wait to be published, 0 when all are; the events that rest because they were
- * written a short while ago are not counted.
+ * How many changes wait to be published, 0 when all are; events and copies that rest because they
+ * were written a short while ago are not counted.
  */
 int64_t publisher_waiting(const struct publisher *p);
 
+/* NULL: done; else a sentence that says why not. */
+typedef void publisher_done(void *arg, const char *why);
 /*
- * Writes the pages of one group and its event (0: of all groups, single games, events and ratings)
- * at once; negative with a sentence on failure.
+ * Has the pages of one group and its event (0: of all groups, single games, events and ratings)
+ * written now, and with them all that waits or rests.  It is done in slices like everything else;
+ * `done` is called once, at the end, after a failure, or when the process ends before.
  */
-int publisher_write(struct publisher *p, int64_t group, struct sbuf *ret_why);
+void publisher_order(struct publisher *p, int64_t group, publisher_done *done, void *arg);
 
 #endif

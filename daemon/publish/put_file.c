@@ -55,7 +55,8 @@ static void beside_of(const char *path, struct sbuf *ret_beside)
 	sbuf_addf(ret_beside, ".%s.new", base);
 }
 
-int put_file(const char *dir, const char *name, const struct sbuf *content, struct sbuf *ret_why)
+static int put(const char *dir, const char *name, const struct sbuf *content, bool sync,
+	       struct sbuf *ret_why)
 {
 	struct sbuf path = SBUF_INIT, beside = SBUF_INIT;
 	int fd = -1, status = 0;
@@ -68,7 +69,7 @@ int put_file(const char *dir, const char *name, const struct sbuf *content, stru
 	}
 	/* World-readable, whatever the umask is. */
 	if (fd >= 0 && fchmod(fd, 0644) == 0 && write_all(fd, content->buf, content->len) &&
-	    fsync(fd) == 0)
+	    (!sync || fsync(fd) == 0))
 		status = rename(beside.buf, path.buf);
 	if (status < 0) {
 		sbuf_addf(ret_why, "%s: %s", path.buf, strerror(errno));
@@ -79,6 +80,27 @@ int put_file(const char *dir, const char *name, const struct sbuf *content, stru
 	sbuf_release(&path);
 	sbuf_release(&beside);
 	return status;
+}
+
+int put_file(const char *dir, const char *name, const struct sbuf *content, struct sbuf *ret_why)
+{
+	return put(dir, name, content, false, ret_why);
+}
+
+int put_file_synced(const char *dir, const char *name, const struct sbuf *content,
+		    struct sbuf *ret_why)
+{
+	return put(dir, name, content, true, ret_why);
+}
+
+void put_file_sync(const char *dir)
+{
+	int fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+	if (fd < 0)
+		return;
+	syncfs(fd);
+	close(fd);
 }
 
 /* A folder that cannot be made shows when the file is written. */

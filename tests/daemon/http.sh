@@ -137,7 +137,7 @@ api_token() {
 	token_address=$(tr -d '\r\n\t ' <"$letter" | grep -o 'play+[a-z0-9]*@demo.example' | head -n 1)
 	printf 'From: %s@demo.example\r\nTo: %s\r\nSubject: t\r\nMessage-ID: <t@%s>\r\n\r\ntoken\r\n' \
 		"$1" "$token_address" "$1" | "$kskak" deliver --socket "$dir/control.sock" \
-		--recipient "$token_address" --from "$1@demo.example" >/dev/null || bad 'token by mail'
+		--recipient "$token_address" --from "$1@demo.example" >/dev/null 2>&1 || bad 'token by mail'
 	tries=0
 	token=
 	while [ -z "$token" ] && [ $tries -lt 200 ]; do
@@ -148,22 +148,25 @@ api_token() {
 	done
 }
 
-# The lots decide who is on move: the first player who is.
-game=
-for name in clara anna bent david frank grethe; do
-	api_token $name
-	auth="Authorization: Bearer $token"
-	want 200 '"games"' -H "$auth" "$url/api/v1/games"
-	game=$(grep -o '"game":[0-9]*,"ply":[0-9]*,"my_turn":true' "$dir/body" | head -n 1)
-	[ -z "$game" ] || break
-done
-ply=$(echo "$game" | sed 's/.*"ply":\([0-9]*\).*/\1/')
-game=$(echo "$game" | sed 's/"game":\([0-9]*\).*/\1/')
-next=$((ply + 1))
-# Which opening the lots gave this game is not known: the first legal move will do.
-fen=$(curl -s -H "$auth" "$url/api/v1/games/$game" | sed 's/.*"fen":"\([^"]*\)".*/\1/')
-move=$("$kskak" perft --divide 1 "$fen" | head -n 1 | cut -d' ' -f1 | tr a-h 1-8)
-[ -n "$move" ] || bad "no move in $fen"
+# The lots decide who is on move: the first player who is.  Which opening they gave that game is not
+# known either: the first legal move will do.
+find_move() {
+	game=
+	for name in clara anna bent david frank grethe; do
+		api_token $name
+		auth="Authorization: Bearer $token"
+		want 200 '"games"' -H "$auth" "$url/api/v1/games"
+		game=$(grep -o '"game":[0-9]*,"ply":[0-9]*,"my_turn":true' "$dir/body" | head -n 1)
+		[ -z "$game" ] || break
+	done
+	ply=$(echo "$game" | sed 's/.*"ply":\([0-9]*\).*/\1/')
+	game=$(echo "$game" | sed 's/"game":\([0-9]*\).*/\1/')
+	next=$((ply + 1))
+	fen=$(curl -s -H "$auth" "$url/api/v1/games/$game" | sed 's/.*"fen":"\([^"]*\)".*/\1/')
+	move=$("$kskak" perft --divide 1 "$fen" | head -n 1 | cut -d' ' -f1 | tr a-h 1-8)
+	[ -n "$move" ] || bad "no move in $fen"
+}
+find_move
 want 409 '"error":"illegal_move"' -H "$auth" -d "{\"move\":\"1818\",\"ply\":$ply}" "$url/api/v1/games/$game/move"
 want 200 "\"ply\":$next,.*\"repeated\":false" -H "$auth" -H 'Idempotency-Key: k1' \
 	-d "{\"move\":\"$move\",\"ply\":$ply}" "$url/api/v1/games/$game/move"
@@ -375,11 +378,64 @@ tag=$(sed -n 's/\r$//; s/^[Ee][Tt]ag: //p' "$dir/head")
 [ "$(curl -s -o "$dir/none" -w '%{http_code}' -H 'Accept-Encoding: gzip' -H "If-None-Match: $tag" \
 	"$url/style.css")" = 304 ] || bad 'an unchanged file is sent again'
 
-# What has not changed is not written again.
+# What has not changed is not written again.  The reminder of the card game and the checkpoint of the
+# day may come meanwhile.
 : >"$dir/mark"
 sleep 0.05
 "$kskak" publish --socket "$dir/control.sock" >/dev/null || bad 'kskak publish again'
-find "$dir/pages" -type f -newer "$dir/mark" | grep . >&2 && bad 'equal files are written again'
+find "$dir/pages" -type f ! -name 'game-22.*' ! -name checkpoint.txt -newer "$dir/mark" | grep . >&2 && bad 'equal files are written again'
+
+# A move writes its game's page, PGN and record and its group's page, if that shows it; what repeats
+# the move in other forms is collected for a minute.  The checkpoint is written once a day.
+find_move
+curl -s "$url/games/$game.pgn" >"$dir/before"
+want 200 "\"ply\":$ply" -H "$auth" "$url/api/v1/games/$game"
+want 200 '' "$url/groups/1"
+: >"$dir/mark"
+sleep 0.05
+want 200 "\"ply\":$next" -H "$auth" -d "{\"move\":\"$move\",\"ply\":$ply}" "$url/api/v1/games/$game/move"
+tries=0
+while [ -z "$(find "$dir/pages" -name "game-$game.txt" -newer "$dir/mark")" ] && [ $tries -lt 200 ]; do
+	sleep 0.05
+	tries=$((tries + 1))
+done
+# What readers had before the move is not kept beyond it: game, group and API.
+want 200 "\"ply\":$next" -H "$auth" "$url/api/v1/games/$game"
+curl -s "$url/games/$game.pgn" >"$dir/after"
+cmp -s "$dir/before" "$dir/after" && bad "a game is read as it was before the move"
+sleep 1
+find "$dir/pages" -type f -newer "$dir/mark" | sed 's|.*/||; /^group-[0-9]*.html$/d; /^checkpoint/d; /^game-22[.]/d' |
+	sort >"$dir/out"
+printf '%s\n' "game-$game.html" "game-$game.pgn" "game-$game.txt" | sort >"$dir/expected"
+cmp -s "$dir/expected" "$dir/out" || bad "a move writes $(tr '\n' ' ' <"$dir/out")"
+: >"$dir/mark"
+sleep 0.05
+"$kskak" publish --socket "$dir/control.sock" >/dev/null || bad 'kskak publish after a move'
+find "$dir/pages" -newer "$dir/mark" -name "game-$game.svg" | grep -q . || bad 'the picture is out of date'
+find "$dir/pages" -newer "$dir/mark" -name "group-*.pgn" | grep -q . || bad 'the games of the group are out of date'
+
+# Pages that cannot be written are told to whoever asked for them, and are written afterwards.
+mv "$dir/pages" "$dir/away"
+: >"$dir/pages"
+"$kskak" publish --socket "$dir/control.sock" >"$dir/out" 2>&1 && bad 'pages in a file'
+grep -q "$dir/pages/.*: Not a directory" "$dir/out" || bad "pages in a file: $(cat "$dir/out")"
+rm "$dir/pages"
+mv "$dir/away" "$dir/pages"
+"$kskak" publish --socket "$dir/control.sock" >/dev/null || bad 'kskak publish after a failure'
+want 200 '' "$url/groups/1"
+
+# Nor is a name.
+named=$(sqlite3 -cmd ".timeout 5000" "$dir/kskakd.db" "SELECT name FROM player WHERE address = '$name@demo.example'")
+curl -s -o /dev/null "$url/games/$game" -o /dev/null "$url/groups/1" -o /dev/null "$url/groups/1.json"
+"$kskak" player "$name@demo.example" set name 'Renamed Player' --reason test \
+	--socket "$dir/control.sock" >/dev/null || bad 'a new name'
+for page in "games/$game" groups/1 groups/1.json; do
+	want 200 'Renamed Player' "$url/$page"
+	want 200 'Renamed Player' "$url/$page"
+done
+"$kskak" player "$name@demo.example" set name "$named" --reason test \
+	--socket "$dir/control.sock" >/dev/null || bad 'the former name'
+want 200 "$named" "$url/groups/1"
 
 # The site's own header, footer and rules are on every page, served and published.
 mkdir "$dir/theme"

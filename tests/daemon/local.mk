@@ -145,6 +145,18 @@ TESTS += tests/daemon/test_loop
 tests_daemon_test_loop_SOURCES = tests/daemon/test_loop.c daemon/loop.c
 tests_daemon_test_loop_CFLAGS = $(TEST_CFLAGS) $(EVENT_CFLAGS)
 tests_daemon_test_loop_LDADD = libkbase.a $(EVENT_LIBS) $(CMOCKA_LIBS)
+check_PROGRAMS += tests/daemon/test_changes
+TESTS += tests/daemon/test_changes
+tests_daemon_test_changes_SOURCES = tests/daemon/test_changes.c daemon/publish/changes.c
+tests_daemon_test_changes_CFLAGS = $(TEST_CFLAGS)
+tests_daemon_test_changes_LDADD = libkbase.a $(CMOCKA_LIBS)
+
+check_PROGRAMS += tests/daemon/test_page_cache
+TESTS += tests/daemon/test_page_cache
+tests_daemon_test_page_cache_SOURCES = tests/daemon/test_page_cache.c daemon/door/page_cache.c
+tests_daemon_test_page_cache_CFLAGS = $(TEST_CFLAGS)
+tests_daemon_test_page_cache_LDADD = libkbase.a $(CMOCKA_LIBS)
+
 check_PROGRAMS += tests/daemon/test_kept_games
 TESTS += tests/daemon/test_kept_games
 tests_daemon_test_kept_games_SOURCES = tests/daemon/test_kept_games.c daemon/kept_games.c

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See http_query.h. */
+#include "daemon/door/http_query.h"
+
+#include <event2/http.h>
+#include <event2/keyvalq_struct.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/web/form.h"
+
+/* A half-move that is written as such, those before the start below 0; else the last. */
+static int query_ply(const struct evkeyvalq *query)
+{
+	const char *text = evhttp_find_header(query, "ply"),
+		   *digits = text ? text + (*text == '-') : "";
+	size_t len = strspn(digits, "0123456789");
+
+	return len && len < 6 && !digits[len] ? (int)strtol(text, NULL, 10) : PAGE_GAME_LAST;
+}
+
+struct page_game http_query_look(struct evhttp_request *req)
+{
+	struct page_game look = {.ply = PAGE_GAME_LAST, .below = WHITE};
+	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
+	const char *text = uri ? evhttp_uri_get_query(uri) : NULL, *side;
+	struct evkeyvalq query;
+
+	if (!text || evhttp_parse_query_str(text, &query) < 0)
+		return look;
+	side = evhttp_find_header(&query, "side");
+	look.ply = query_ply(&query);
+	if (side && !strcmp(side, "b"))
+		look.below = BLACK;
+	evhttp_clear_headers(&query);
+	return look;
+}
+
+void http_query_search(struct evhttp_request *req, struct search *ret)
+{
+	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
+	const char *text = uri ? evhttp_uri_get_query(uri) : NULL;
+	struct form form = FORM_INIT;
+	int64_t year;
+
+	*ret = (struct search){.id = 0};
+	if (!text || !form_read(text, strlen(text), &form))
+		return;
+	form_line(&form, "player", VIEW_SEARCH_LINE, ret->player);
+	form_line(&form, "event", VIEW_SEARCH_LINE, ret->event);
+	form_line(&form, "result", sizeof(ret->result) - 1, ret->result);
+	form_line(&form, "moves", FORM_LINE, ret->moves);
+	if (form_number(&form, "year", 1900, 9999, &year))
+		ret->year = (int)year;
+	form_release(&form);
+}

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * See page_cache.h.  A table without chains: an answer takes the slot of its key from whatever was
+ * there.  Changes are counted, games and groups by hash; an answer remembers the counts of when it
+ * was made and is right as long as they are the same.  Two that share a count cost a rendering.
+ */
+#include "daemon/door/page_cache.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+
+#define SLOTS	4096	  /* a power of 2 */
+#define COUNTS	4096	  /* likewise */
+#define SHARE	8	  /* no answer takes more than that part of the memory */
+#define QUARTER (15 * 60) /* seconds */
+
+/* What had happened when an answer was made. */
+struct page_counts {
+	uint64_t all, game, group;
+	int64_t quarter;
+};
+
+struct slot {
+	char *key; /* owned; NULL = free */
+	int64_t group;
+	struct page_counts counts;
+	struct page_kept kept;
+};
+
+struct page_cache {
+	struct slot slots[SLOTS];
+	uint64_t game[COUNTS], group[COUNTS];
+	uint64_t all;
+	uint64_t ungrouped; /* changes of games that did not say their group */
+	size_t bytes, most;
+	size_t hand; /* the next slot to give way when there is no room */
+};
+
+struct page_cache *page_cache_new(size_t bytes)
+{
+	struct page_cache *c = mem_zeroed(1, sizeof(*c));
+
+	c->most = bytes;
+	return c;
+}
+
+static void empty(struct page_cache *c, struct slot *s)
+{
+	if (!s->key)
+		return;
+	c->bytes -= s->kept.body.len;
+	free(s->key);
+	sbuf_release(&s->kept.body);
+	*s = (struct slot){.key = NULL};
+}
+
+void page_cache_free(struct page_cache *c)
+{
+	if (!c)
+		return;
+	for (size_t i = 0; i < SLOTS; i++)
+		empty(c, &c->slots[i]);
+	free(c);
+}
+
+static size_t hash_id(int64_t id)
+{
+	return (size_t)(((uint64_t)id * 0x9E3779B97F4A7C15u) >> 32) % COUNTS;
+}
+
+/* FNV-1a. */
+static size_t hash_text(const char *text)
+{
+	uint64_t h = 0xcbf29ce484222325u;
+
+	for (; *text; text++)
+		h = (h ^ (unsigned char)*text) * 0x100000001b3u;
+	return (size_t)(h ^ h >> 32) % SLOTS;
+}
+
+static struct page_counts counts_of(const struct page_cache *c, int64_t game, int64_t group,
+				    struct instant now)
+{
+	return (struct page_counts){
+		.all = c->all,
+		.game = game ? c->game[hash_id(game)] : c->ungrouped,
+		.group = group ? c->group[hash_id(group)] : 0,
+		.quarter = now.sec / QUARTER,
+	};
+}
+
+static bool is_same(const struct page_counts *a, const struct page_counts *b)
+{
+	return a->all == b->all && a->game == b->game && a->group == b->group &&
+	       a->quarter == b->quarter;
+}
+
+const struct page_kept *page_cache_find(struct page_cache *c, const struct page_key *key)
+{
+	struct slot *s = &c->slots[hash_text(key->text)];
+	struct page_counts counts;
+
+	if (!s->key || strcmp(s->key, key->text) != 0)
+		return NULL;
+	counts = counts_of(c, key->game, s->group, key->now);
+	if (is_same(&s->counts, &counts))
+		return &s->kept;
+	empty(c, s);
+	return NULL;
+}
+
+/* Frees slots in turn until so many bytes fit. */
+static void make_room(struct page_cache *c, size_t bytes)
+{
+	while (c->bytes && c->bytes + bytes > c->most) {
+		empty(c, &c->slots[c->hand]);
+		c->hand = (c->hand + 1) % SLOTS;
+	}
+}
+
+void page_cache_put(struct page_cache *c, const struct page_key *key, const char *type,
+		    const struct sbuf *body, const char *tag)
+{
+	struct slot *s = &c->slots[hash_text(key->text)];
+
+	if (!body->len || body->len > c->most / SHARE)
+		return;
+	empty(c, s);
+	make_room(c, body->len);
+	s->key = mem_strdup(key->text);
+	s->group = key->group;
+	s->counts = counts_of(c, key->game, key->group, key->now);
+	s->kept.type = type;
+	sbuf_add(&s->kept.body, body->buf, body->len);
+	strncpy(s->kept.tag, tag, sizeof(s->kept.tag) - 1);
+	c->bytes += body->len;
+}
+
+void page_cache_changed(struct page_cache *c, int64_t group, int64_t game)
+{
+	if (group)
+		c->group[hash_id(group)]++;
+	if (game)
+		c->game[hash_id(game)]++;
+	if (game && !group)
+		c->ungrouped++;
+}
+
+void page_cache_all_changed(struct page_cache *c)
+{
+	c->all++;
+}
