@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -18,16 +17,14 @@
 #include "daemon/letter/outbox.h"
 #include "daemon/notify.h"
 #include "daemon/process.h"
+#include "daemon/spawn.h"
 
 #define FIRST_AFTER 600	  /* seconds; a start has other things to do */
 #define THEN_EVERY  86400 /* seconds */
 #define OUTPUT_MOST 65536 /* bytes that are kept */
 #define TOLD_MOST   20	  /* lines in the log */
-#define OWN_PROGRAM "/proc/self/exe"
-#define LAST_LETTER 10.0 /* seconds for the letter that tells why the server stops */
-#define LOOK_AGAIN  0.1	 /* seconds between looks whether it has left */
-
-extern char **environ;
+#define LAST_LETTER 10.0  /* seconds for the letter that tells why the server stops */
+#define LOOK_AGAIN  0.1	  /* seconds between looks whether it has left */
 
 struct check {
 	struct process *proc;
@@ -177,7 +174,7 @@ static void on_output(void *arg)
 }
 
 /* 0, or the number of an error; the process writes into `out`. */
-static int spawn(struct check *check, int out)
+static int begin(struct check *check, int out)
 {
 	char clock[sizeof("--test-clock=") + INSTANT_TEXT], text[INSTANT_TEXT];
 	char *argv[] = {(char *)"kskakd",
@@ -186,27 +183,12 @@ static int spawn(struct check *check, int out)
 			(char *)check->config,
 			NULL,
 			NULL};
-	posix_spawn_file_actions_t files;
-	posix_spawnattr_t how;
-	sigset_t all, none;
-	int rc;
 
 	snprintf(clock, sizeof(clock), "--test-clock=%s",
 		 instant_format(now_read(&check->proc->now), text));
 	if (check->proc->now.test)
 		argv[4] = clock;
-	sigfillset(&all);
-	sigemptyset(&none);
-	posix_spawn_file_actions_init(&files);
-	posix_spawn_file_actions_adddup2(&files, out, STDOUT_FILENO);
-	posix_spawnattr_init(&how);
-	posix_spawnattr_setflags(&how, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
-	posix_spawnattr_setsigdefault(&how, &all);
-	posix_spawnattr_setsigmask(&how, &none);
-	rc = posix_spawn(&check->pid, OWN_PROGRAM, &files, &how, argv, environ);
-	posix_spawnattr_destroy(&how);
-	posix_spawn_file_actions_destroy(&files);
-	return rc;
+	return spawn_own(argv, -1, out, &check->pid);
 }
 
 bool check_begin(struct check *check)
@@ -215,7 +197,7 @@ bool check_begin(struct check *check)
 
 	if (check->pid || pipe2(pipe_fd, O_CLOEXEC) < 0)
 		return false;
-	rc = spawn(check, pipe_fd[1]);
+	rc = begin(check, pipe_fd[1]);
 	close(pipe_fd[1]);
 	if (rc) {
 		log_warn("the database cannot be checked: %s", strerror(rc));

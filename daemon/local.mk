@@ -72,6 +72,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/player_words.c daemon/act/player_words.h \
 	daemon/event/absence.c daemon/event/absence.h \
 	daemon/event/appeal.c daemon/event/appeal.h \
+	daemon/event/store_job.c daemon/event/store_job.h \
 	daemon/door/api_request.c daemon/door/api_request.h \
 	daemon/door/role.c daemon/door/role.h \
 	daemon/door/xfcc_answer.c daemon/door/xfcc_answer.h \
@@ -247,8 +248,8 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/view_my_game.c daemon/publish/view_my_game.h \
 	daemon/publish/view_front.c daemon/publish/view_front.h \
 	daemon/publish/view_game.c daemon/publish/view_game.h \
-	daemon/publish/view_group.c daemon/publish/view_group.h \
 	daemon/publish/view_group_line.c \
+	daemon/publish/view_group.c daemon/publish/view_group.h \
 	daemon/publish/view_leave.c daemon/publish/view_leave.h \
 	daemon/publish/view_my_entries.c daemon/publish/view_my_entries.h \
 	daemon/publish/view_my.c daemon/publish/view_my.h \

@@ -34,8 +34,9 @@
 #include "daemon/publish/checkpoint.h"
 #include "daemon/publish/publisher.h"
 #include "daemon/publish/theme.h"
-#include "daemon/publish/verify.h"
 #include "daemon/process.h"
+#include "daemon/job_run.h"
+#include "daemon/jobs.h"
 #include "daemon/door/http.h"
 #include "daemon/test_draw.h"
 #include "daemon/timer.h"
@@ -66,6 +67,7 @@ struct options {
 	void (*list)(bool mdoc, struct sbuf *out); /* printed instead of serving */
 	bool mdoc;
 	bool verify;
+	bool job;    /* of the process that serves */
 	bool accept; /* that the database is older than its checkpoint */
 	bool test_clock;
 	struct instant start;
@@ -113,6 +115,7 @@ static bool read_options(int argc, char **argv, struct options *opt, int *ret_st
 		{"config", required_argument, NULL, 'c'},
 		{"check", no_argument, NULL, 'n'},
 		{"verify", no_argument, NULL, 'v'},
+		{"job", no_argument, NULL, 'j'},
 		{"accept-restored", no_argument, NULL, 'a'},
 		{"test-clock", optional_argument, NULL, 't'},
 		{"test-draws", required_argument, NULL, 'd'},
@@ -131,6 +134,7 @@ static bool read_options(int argc, char **argv, struct options *opt, int *ret_st
 		case 'c': opt->config = optarg; break;
 		case 'n': opt->check = true; break;
 		case 'v': opt->verify = true; break;
+		case 'j': opt->job = true; break;
 		case 'a': opt->accept = true; break;
 		case 'd': opt->test_draws = optarg; break;
 		case 'k': opt->list = config_keys; break;
@@ -367,16 +371,16 @@ static void pages_changed(void *arg, int64_t group, int64_t game)
 	publisher_changed(proc->publisher, group, game);
 }
 
-static void event_changed(void *arg, int64_t event)
-{
-	struct process *proc = arg;
-
 static void shown_changed(void *arg, int64_t group, int64_t game)
 {
 	struct process *proc = arg;
 
 	http_shown(proc->site, group, game);
 }
+
+static void event_changed(void *arg, int64_t event)
+{
+	struct process *proc = arg;
 
 	publisher_event_changed(proc->publisher, event);
 }
@@ -400,11 +404,11 @@ static void set_hooks(struct process *proc)
 	ctx->letters_wait = letters_wait;
 	ctx->deadline_moved = deadline_moved;
 	ctx->publish = pages_changed;
+	ctx->shown = shown_changed;
 	ctx->publish_event = event_changed;
 	ctx->publish_ratings = ratings_changed;
 	ctx->hook_arg = proc;
 	ctx->report = report;
-	ctx->shown = shown_changed;
 	ctx->came_back = came_back;
 	ctx->locked = locked;
 }
@@ -490,6 +494,7 @@ static bool open_doors(struct program *p, struct sbuf *ret_why)
 	proc->checkpoint = checkpoint_open(proc);
 	proc->timer = timer_new(proc);
 	proc->check = check_new(proc, p->config);
+	proc->jobs = jobs_new(proc, p->config);
 	proc->outbox = outbox_open(proc, note_letter, ret_why);
 	if (!proc->outbox)
 		return false;
@@ -532,6 +537,7 @@ static void on_stop_signal(void *arg)
 	p->stop_by = now_span() + STOP_SECONDS;
 	lmtp_door_stop(proc->lmtp);
 	control_stop(proc->control);
+	jobs_stop(proc->jobs);
 	http_stop(proc->site);
 	outbox_stop(proc->outbox);
 	loop_call_soon(p->stop);
@@ -561,13 +567,13 @@ static void take_over(struct program *p, struct config *fresh, const struct them
 		 taken.len ? taken.buf : "nothing", waiting.len ? waiting.buf : "nothing");
 	set_log(&proc->cfg);
 	publisher_changed(proc->publisher, 0, 0);
+	http_shown(proc->site, 0, 0);
 	sbuf_release(&taken);
 	sbuf_release(&waiting);
 	sbuf_release(&why);
 }
 
 static void on_reload_signal(void *arg)
-	http_shown(proc->site, 0, 0);
 {
 	struct program *p = arg;
 	struct config fresh;
@@ -628,6 +634,7 @@ static void close_all(struct program *p)
 	checkpoint_close(proc->checkpoint);
 	publisher_close(proc->publisher);
 	http_close(proc->site);
+	jobs_free(proc->jobs);
 	control_close(proc->control);
 	lmtp_door_close(proc->lmtp);
 	outbox_close(proc->outbox);
@@ -679,63 +686,57 @@ static int serve(struct program *p, struct sbuf *why)
 	return status;
 }
 
-/* A line for each difference. */
-static void print_differences(const json_t *differences)
+/* The store as it is now, for reading alone, beside a daemon that serves or without one. */
+static int open_beside(struct program *p, struct sbuf *why)
 {
-	size_t i;
-	json_t *one;
+	struct context *ctx = &p->proc.ctx;
+	int rc = store_open(p->proc.cfg.database, false, &p->store, why);
 
-	json_array_foreach(differences, i, one)
-	{
-		char *text = json_is_string(one) ? mem_strdup(json_string_value(one))
-						 : json_dumps(one, JSON_COMPACT);
-
-		for (char *c = text; *c; c++)
-			if (*c == '\n' && c[1])
-				*c = ' ';
-		printf("%s%s", text, *text && text[strlen(text) - 1] == '\n' ? "" : "\n");
-		free(text);
-	}
-}
-
-/*
- * Beside a daemon that serves, or without one: reads the database as it is now and prints what is
- * not as it must be.  Changes nothing.
- */
-static int verify(struct program *p, struct sbuf *why)
-{
-	struct process *proc = &p->proc;
-	struct context *ctx = &proc->ctx;
-	json_t *differences = json_array();
-	int64_t games;
-	int rc = store_open(proc->cfg.database, false, &p->store, why);
-
-	if (nice(19) < 0)
-		errno = 0; /* then not */
 	ctx->store = p->store;
 	ctx->now = now_read;
-	ctx->now_arg = &proc->now;
-	set_context(ctx, &proc->cfg, &p->theme);
+	ctx->now_arg = &p->proc.now;
+	set_context(ctx, &p->proc.cfg, &p->theme);
 	if (rc > 0)
 		rc = context_open(ctx, why);
 	p->context_is_open = rc > 0;
-	if (rc > 0)
-		rc = store_read_begin(p->store);
+	return rc;
+}
+
+static void close_beside(struct program *p)
+{
+	if (p->context_is_open)
+		context_close(&p->proc.ctx);
+	store_close(p->store);
+}
+
+static int verify(struct program *p, struct sbuf *why)
+{
+	int rc;
+
+	if (nice(19) < 0)
+		errno = 0; /* then not */
+	rc = open_beside(p, why);
 	if (rc > 0) {
-		rc = verify_all(ctx, now_read(&proc->now), &games, differences);
+		rc = job_run_verify(&p->proc.ctx);
 		if (rc < 0)
 			sbuf_adds(why, store_why(p->store));
-		store_read_end(p->store);
 	}
-	print_differences(differences);
 	if (rc < 0)
 		printf("%s\n", why->buf);
-	rc = rc < 0 || json_array_size(differences) ? EXIT_FOUND : 0;
-	json_decref(differences);
-	if (p->context_is_open)
-		context_close(ctx);
-	store_close(p->store);
-	return rc;
+	close_beside(p);
+	return rc > 0 ? 0 : EXIT_FOUND;
+}
+
+static int do_job(struct program *p, struct sbuf *why)
+{
+	int status = 1;
+
+	if (open_beside(p, why) > 0)
+		status = job_run(&p->proc.ctx);
+	else
+		log_error("%s", why->buf);
+	close_beside(p);
+	return status;
 }
 
 /* "1000 kskakd": who runs this, as the control socket names a caller. */
@@ -827,6 +828,7 @@ static int run(const struct options *opt)
 		now_init(&p.proc.now, opt->test_clock, opt->start);
 		p.proc.started = now_span();
 		status = opt->verify   ? verify(&p, &why)
+			 : opt->job    ? do_job(&p, &why)
 			 : opt->accept ? accept_restored(&p, &why)
 				       : serve(&p, &why);
 	}

@@ -37,6 +37,7 @@ struct process {
 	struct publisher *publisher;
 	struct checkpoint *checkpoint;
 	struct check *check;	/* of the database, daily */
+	struct jobs *jobs;	/* that take long, in processes of their own */
 	struct loop_call *end;	/* stops in order, as a signal does */
 	struct http_door *site; /* HTTP */
 	bool stopping;		/* no new work; what is under way ends */

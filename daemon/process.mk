@@ -17,6 +17,9 @@ libkprocess_a_SOURCES = \
 	daemon/door/lmtp_door.c daemon/door/lmtp_door.h \
 	daemon/log.c daemon/log.h \
 	daemon/check.c daemon/check.h \
+	daemon/jobs.c daemon/jobs.h \
+	daemon/job_run.c daemon/job_run.h \
+	daemon/spawn.c daemon/spawn.h \
 	daemon/loop.c daemon/loop.h \
 	daemon/door/mailbox.c daemon/door/mailbox.h \
 	daemon/door/proof.c daemon/door/proof.h \
@@ -29,16 +32,16 @@ libkprocess_a_SOURCES = \
 	daemon/publish/files_player.c daemon/publish/files_player.h \
 	daemon/publish/put_file.c daemon/publish/put_file.h \
 	daemon/publish/checkpoint.c daemon/publish/checkpoint.h \
-	daemon/publish/publisher.c daemon/publish/publisher.h \
-	daemon/door/stream.c daemon/door/stream.h \
-	daemon/door/http_reply.c daemon/door/http_reply.h \
 	daemon/publish/changes.c daemon/publish/changes.h \
 	daemon/publish/published.c daemon/publish/published.h \
+	daemon/publish/publisher.c daemon/publish/publisher.h \
+	daemon/door/stream.c daemon/door/stream.h \
+	daemon/door/http_query.c daemon/door/http_query.h \
+	daemon/door/http_reply.c daemon/door/http_reply.h \
+	daemon/door/page_cache.c daemon/door/page_cache.h \
 	daemon/secret.c daemon/secret.h \
 	daemon/door/http.c daemon/door/http.h \
-	daemon/door/http_query.c daemon/door/http_query.h \
 	daemon/process.h \
-	daemon/door/page_cache.c daemon/door/page_cache.h \
 	daemon/timer.c daemon/timer.h
 nodist_libkprocess_a_SOURCES = daemon/door/openapi.json.embed.c daemon/door/xfcc.wsdl.embed.c
 EMBEDDED += daemon/door/openapi.json daemon/door/xfcc.wsdl

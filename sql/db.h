@@ -68,15 +68,22 @@ struct db_kept {
 };
 struct db_kept *db_kept(struct store *st);
 
-/* The file of the database. */
+/* The file of the database.  Whoever opens and closes it in this process takes its locks away. */
 const char *db_file(const struct store *st);
+/*
+ * Reads up to `size` bytes of that file from `at` on through the connection itself, which keeps its
+ * locks: 1, with their number in *ret_n; 0 at its end; or an error.
+ */
+int db_read_file(struct store *st, int64_t at, void *ret_bytes, size_t size, size_t *ret_n);
 /* Moves the write-ahead log into the database and empties its file; STORE_BUSY: somebody reads. */
 int db_empty_log(struct store *st);
+/* See store_move_log(). */
+int db_move_log(struct store *st);
 /* Writes the database file anew, without unused space.  Outside transactions. */
 int db_rebuild(struct store *st);
 
-/* Implements store_backup() and store_check() of store.h. */
-int db_backup(struct store *st, const char *path, struct sbuf *ret_why);
+/* Implement store_backup(), with the file of the database, and store_check() of store.h. */
+int db_backup(const char *database, const char *path, bool (*stopped)(void), struct sbuf *ret_why);
 int db_check(struct store *st, struct sbuf *ret_findings);
 
 /*

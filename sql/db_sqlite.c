@@ -7,15 +7,11 @@
 #include "sql/db.h"
 
 #include <assert.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <sqlite3.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "core/base/mem.h"
 
@@ -408,97 +404,31 @@ const void *db_blob(struct query *q, const char *column, size_t *ret_len)
 	return blob;
 }
 
-static int open_file(const char *path, int flags, sqlite3 **ret_db, struct sbuf *ret_why)
-{
-	int rc = sqlite3_open_v2(path, ret_db, flags, NULL);
-
-	if (rc == SQLITE_OK)
-		return 1;
-	sbuf_addf(ret_why, "%s: %s", path, sqlite3_errstr(rc));
-	return STORE_FULL;
-}
-
-/* Copies everything in one go: the daemon is the only writer and waits. */
-static int copy_to(sqlite3 *from, sqlite3 *to, struct sbuf *ret_why)
-{
-	sqlite3_backup *b = sqlite3_backup_init(to, "main", from, "main");
-	int rc = b ? sqlite3_backup_step(b, -1) : sqlite3_errcode(to);
-
-	if (b)
-		sqlite3_backup_finish(b);
-	if (rc == SQLITE_DONE)
-		return 1;
-	sbuf_addf(ret_why, "%s", sqlite3_errstr(rc));
-	return STORE_FULL;
-}
-
-static int sync_path(const char *path, int flags)
-{
-	int fd = open(path, flags | O_CLOEXEC), rc;
-
-	if (fd < 0)
-		return -1;
-	rc = fsync(fd);
-	close(fd);
-	return rc;
-}
-
-/* On the disk under the final name, or not there at all: link() never replaces a file. */
-static int publish_copy(const char *part, const char *path, struct sbuf *ret_why)
-{
-	char *folder = mem_strdup(path), *slash = strrchr(folder, '/');
-	int rc = sync_path(part, O_RDONLY);
-
-	if (slash)
-		slash[slash == folder] = '\0';
-	if (rc == 0)
-		rc = link(part, path);
-	if (rc == 0)
-		rc = sync_path(slash ? folder : ".", O_RDONLY | O_DIRECTORY);
-	if (rc < 0)
-		sbuf_addf(ret_why, "%s: %s", path, strerror(errno));
-	free(folder);
-	return rc < 0 ? STORE_FULL : 1;
-}
-
-/*
- * Reads through a connection of its own: SQLite does not copy from one that is writing, and the
- * turn of the loop that asks for the backup has its transaction open.  What a crash leaves behind
- * has another name than the copy, and the next one begins it anew.
- */
-int db_backup(struct store *st, const char *path, struct sbuf *ret_why)
-{
-	struct sbuf part = SBUF_INIT, journal = SBUF_INIT;
-	struct stat sb;
-	sqlite3 *from = NULL, *to = NULL;
-	int rc;
-
-	if (stat(path, &sb) == 0) {
-		sbuf_addf(ret_why, "%s exists already", path);
-		return STORE_FAILED;
-	}
-	sbuf_addf(&part, "%s.part", path);
-	sbuf_addf(&journal, "%s-journal", part.buf);
-	unlink(journal.buf);
-	unlink(part.buf);
-	rc = open_file(db_file(st), SQLITE_OPEN_READONLY, &from, ret_why);
-	if (rc > 0)
-		rc = open_file(part.buf, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, &to, ret_why);
-	if (rc > 0)
-		rc = copy_to(from, to, ret_why);
-	sqlite3_close(from);
-	sqlite3_close(to);
-	if (rc > 0)
-		rc = publish_copy(part.buf, path, ret_why);
-	unlink(part.buf);
-	sbuf_release(&journal);
-	sbuf_release(&part);
-	return rc;
-}
-
 const char *db_file(const struct store *st)
 {
 	return sqlite3_db_filename(st->db, "main");
+}
+
+int db_read_file(struct store *st, int64_t at, void *ret_bytes, size_t size, size_t *ret_n)
+{
+	sqlite3_file *file = NULL;
+	sqlite3_int64 all = 0;
+	int rc = sqlite3_file_control(st->db, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+
+	if (rc == SQLITE_OK && (!file || !file->pMethods))
+		rc = SQLITE_IOERR;
+	if (rc == SQLITE_OK)
+		rc = file->pMethods->xFileSize(file, &all);
+	if (rc == SQLITE_OK && at >= all)
+		return 0;
+	if (rc == SQLITE_OK && all - at < (sqlite3_int64)size)
+		size = (size_t)(all - at);
+	if (rc == SQLITE_OK)
+		rc = file->pMethods->xRead(file, ret_bytes, (int)size, at);
+	if (rc != SQLITE_OK)
+		return fail(st, rc);
+	*ret_n = size;
+	return 1;
 }
 
 int db_empty_log(struct store *st)
@@ -506,6 +436,13 @@ int db_empty_log(struct store *st)
 	int rc = sqlite3_wal_checkpoint_v2(st->db, "main", SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
 
 	return rc == SQLITE_OK ? 1 : fail(st, rc);
+}
+
+int db_move_log(struct store *st)
+{
+	int rc = sqlite3_wal_checkpoint_v2(st->db, "main", SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+
+	return rc == SQLITE_OK || rc == SQLITE_BUSY ? 1 : fail(st, rc);
 }
 
 int db_rebuild(struct store *st)

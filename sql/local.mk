@@ -1,7 +1,7 @@
 # sql: the only room that knows a database.
 noinst_LIBRARIES += libksql.a
 libksql_a_SOURCES = \
-	sql/db.c sql/db.h sql/db_sqlite.c \
+	sql/db.c sql/db.h sql/db_sqlite.c sql/db_sqlite_copy.c \
 	sql/schema.c sql/schema.h \
 	sql/seal.c sql/seal.h \
 	sql/journal_row.c sql/journal_row.h \
@@ -31,7 +31,7 @@ libksql_a_SOURCES = \
 SCHEMA = sql/schema/001.sql sql/schema/002.sql sql/schema/003.sql sql/schema/004.sql \
 	sql/schema/005.sql sql/schema/006.sql sql/schema/007.sql sql/schema/008.sql sql/schema/009.sql sql/schema/010.sql \
 	sql/schema/011.sql sql/schema/012.sql \
-	sql/schema/013.sql sql/schema/014.sql sql/schema/015.sql sql/schema/016.sql sql/schema/017.sql sql/schema/018.sql sql/schema/019.sql sql/schema/020.sql sql/schema/021.sql sql/schema/022.sql sql/schema/023.sql sql/schema/024.sql sql/schema/025.sql sql/schema/026.sql sql/schema/027.sql sql/schema/028.sql sql/schema/029.sql sql/schema/030.sql sql/schema/031.sql sql/schema/032.sql sql/schema/033.sql sql/schema/034.sql
+	sql/schema/013.sql sql/schema/014.sql sql/schema/015.sql sql/schema/016.sql sql/schema/017.sql sql/schema/018.sql sql/schema/019.sql sql/schema/020.sql sql/schema/021.sql sql/schema/022.sql sql/schema/023.sql sql/schema/024.sql sql/schema/025.sql sql/schema/026.sql sql/schema/027.sql sql/schema/028.sql sql/schema/029.sql sql/schema/030.sql sql/schema/031.sql sql/schema/032.sql sql/schema/033.sql sql/schema/034.sql sql/schema/035.sql
 EMBEDDED += $(SCHEMA)
 nodist_libksql_a_SOURCES = $(SCHEMA:=.embed.c)
 libksql_a_CFLAGS = $(AM_CFLAGS) $(SQLITE_CFLAGS)

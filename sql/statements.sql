@@ -492,6 +492,9 @@ SELECT id FROM grp WHERE tourney = $1 AND state IN (0, 1, 2, 3, 5) AND id <> $2 
 -- name: group_each
 SELECT {group_columns} FROM grp WHERE tourney BETWEEN $1 AND $2 ORDER BY tourney, number;
 
+-- name: group_count_by_state
+SELECT state, count(*) AS n FROM grp GROUP BY state;
+
 -- name: group_each_playoff
 SELECT {group_columns} FROM grp WHERE playoff_of = $1 ORDER BY id;
 
@@ -1050,8 +1053,17 @@ WHERE (g.grp = $1 OR $1 = 0) AND (s.white = $2 OR s.black = $2 OR $2 = 0)
 ORDER BY g.id LIMIT $5;
 
 -- name: game_count
-SELECT count(*) AS n FROM game_state
-WHERE stage < 3 OR ($1 = 0 AND result <> '*') OR $1 = 2;
+SELECT unfinished + CASE $1 WHEN 0 THEN finished WHEN 2 THEN finished + annulled ELSE 0 END AS n
+FROM game_tally;
+
+-- The tally against the games themselves.
+-- name: game_tally_wrong
+SELECT count(*) AS n FROM game_tally t JOIN (
+	SELECT sum(CASE WHEN stage < 3 THEN 1 ELSE 0 END) AS unfinished,
+		sum(CASE WHEN stage = 3 AND result <> '*' THEN 1 ELSE 0 END) AS finished,
+		sum(CASE WHEN stage = 3 AND result = '*' THEN 1 ELSE 0 END) AS annulled
+	FROM game_state) AS c ON t.unfinished <> coalesce(c.unfinished, 0)
+	OR t.finished <> coalesce(c.finished, 0) OR t.annulled <> coalesce(c.annulled, 0);
 
 -- name: game_count_group
 SELECT count(*) AS n FROM {game_and_state}
@@ -1294,6 +1306,9 @@ ORDER BY id;
 
 -- name: case_open
 SELECT {case_columns} FROM case_ WHERE state = 0 ORDER BY id;
+
+-- name: case_count_all_open
+SELECT count(*) AS n FROM case_ WHERE state = 0;
 
 -- name: case_open_in_game
 SELECT {case_columns} FROM case_ WHERE state = 0 AND game = $1 ORDER BY id;

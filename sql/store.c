@@ -151,9 +151,14 @@ int store_undo(struct store *st)
 	return rc > 0 ? store_keep(st) : rc;
 }
 
-int store_backup(struct store *st, const char *path, struct sbuf *ret_why)
+int store_backup(struct store *st, const char *path, bool (*stopped)(void), struct sbuf *ret_why)
 {
-	return db_backup(st, path, ret_why);
+	return db_backup(db_file(st), path, stopped, ret_why);
+}
+
+int store_move_log(struct store *st)
+{
+	return db_move_log(st);
 }
 
 int store_check(struct store *st, struct sbuf *ret_findings)

@@ -83,8 +83,20 @@ int store_mark(struct store *st);
 int store_keep(struct store *st);
 int store_undo(struct store *st);
 
-/* Copies what is committed into a new file; an existing one is refused, with a sentence. */
-int store_backup(struct store *st, const char *path, struct sbuf *ret_why);
+/*
+ * Copies what is committed now into a new file, through a connection of its own: others may write
+ * meanwhile.  While it works the copy is called PATH.part; under `path` it is whole and on the
+ * disk, or not there.  `stopped` is asked from time to time whether to give up; NULL: never.  An
+ * existing file, a folder that is missing or full, another copy to the same name that is under way:
+ * negative, with a sentence, and nothing is left behind.
+ */
+int store_backup(struct store *st, const char *path, bool (*stopped)(void), struct sbuf *ret_why);
+
+/*
+ * Moves what others have written into the database file while this connection was reading, so that
+ * no commit of theirs has to do it all.  1, also when somebody else is at it; or an error.
+ */
+int store_move_log(struct store *st);
 
 /* Checks the file's structure and references; adds a line for each fault to `ret_findings`. */
 int store_check(struct store *st, struct sbuf *ret_findings);

@@ -152,6 +152,16 @@ int store_case_each_about(struct store *st, int64_t player, int64_t game,
 	return each_case(q, each, arg);
 }
 
+int store_case_count_all_open(struct store *st, int64_t *ret_count)
+{
+	struct query *q = db_query(st, STMT_CASE_COUNT_ALL_OPEN);
+	int rc = db_step(q);
+
+	if (rc > 0)
+		*ret_count = db_int64(q, "n");
+	return db_done(q, rc);
+}
+
 int store_case_open(struct store *st, int (*each)(void *arg, const struct case_row *), void *arg)
 {
 	return each_case(db_query(st, STMT_CASE_OPEN), each, arg);

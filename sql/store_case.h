@@ -59,6 +59,8 @@ int store_case_find_event(struct store *st, enum case_kind kind, int64_t tourney
 			  int64_t team, struct case_row *ret_row);
 /* Open cases about a group, its games, and, if `tourney` is not 0, that tournament. */
 int store_case_count_open(struct store *st, int64_t group, int64_t tourney, int64_t *ret_count);
+/* All open cases. */
+int store_case_count_all_open(struct store *st, int64_t *ret_count);
 /* All cases there ever were, in order of id, as every list of them. */
 int store_case_each(struct store *st, int (*each)(void *arg, const struct case_row *), void *arg);
 /* About the player or the game, settled or not; 0 = none. */

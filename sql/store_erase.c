@@ -376,25 +376,24 @@ static bool in_bytes(const struct erasure *e, const char *bytes, size_t len)
 	return false;
 }
 
-/* 1: found, or the file cannot be read; 0: not there. */
-static int search_file(const char *path, const struct erasure *e)
+/* Whether the file has an address, or cannot be read. */
+static bool search_file(struct store *st, const struct erasure *e)
 {
 	char *bytes = mem_alloc(STEP + STORE_ADDRESS_MAX + 2);
-	FILE *f = fopen(path, "rbe");
-	size_t kept = 0, n;
-	bool found = !f;
+	size_t kept = 0, n = 0;
+	bool found = false;
+	int64_t at = 0;
+	int rc = 1;
 
-	while (!found && (n = fread(bytes + kept, 1, STEP, f)) > 0) {
+	while (!found && (rc = db_read_file(st, at, bytes + kept, STEP, &n)) > 0) {
+		at += (int64_t)n;
 		n += kept;
 		found = in_bytes(e, bytes, n);
 		kept = n < STORE_ADDRESS_MAX + 2 ? n : STORE_ADDRESS_MAX + 2;
 		memmove(bytes, bytes + n - kept, kept);
 	}
-	found = found || (f && ferror(f));
-	if (f)
-		fclose(f);
 	free(bytes);
-	return found;
+	return found || rc < 0;
 }
 
 int store_scrub_wanted(struct store *st)
@@ -428,7 +427,7 @@ int store_scrub(struct store *st, const struct erasure *e)
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	rc = db_empty_log(st);
-	if (rc > 0 && (!e->addresses.n || search_file(db_file(st), e))) {
+	if (rc > 0 && (!e->addresses.n || search_file(st, e))) {
 		rc = db_rebuild(st);
 		if (rc > 0)
 			rc = db_empty_log(st);

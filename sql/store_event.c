@@ -516,6 +516,19 @@ int store_group_each(struct store *st, int64_t tourney,
 	return each_group(q, each, arg);
 }
 
+int store_group_count_by_state(struct store *st, int64_t ret_counts[GROUP_FINAL + 1])
+{
+	struct query *q = db_query(st, STMT_GROUP_COUNT_BY_STATE);
+	int64_t counts[GROUP_FINAL + 1] = {0};
+	int rc;
+
+	while ((rc = db_step(q)) > 0)
+		counts[db_int64(q, "state")] = db_int64(q, "n");
+	if (rc == 0)
+		memcpy(ret_counts, counts, sizeof(counts));
+	return db_done(q, rc < 0 ? rc : 1);
+}
+
 int store_group_each_playoff(struct store *st, int64_t group,
 			     int (*each)(void *arg, const struct group_row *), void *arg)
 {

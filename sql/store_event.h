@@ -184,6 +184,9 @@ int store_group_unsettled(struct store *st, int64_t tourney, int64_t except);
 int store_group_each(struct store *st, int64_t tourney,
 		     int (*each)(void *arg, const struct group_row *), void *arg);
 
+/* How many groups there are in each state. */
+int store_group_count_by_state(struct store *st, int64_t ret_counts[GROUP_FINAL + 1]);
+
 enum entry_state {
 	ENTRY_ASKED = 0, /* the address has not been proved */
 	ENTRY_CONFIRMED = 1,

@@ -348,6 +348,16 @@ int store_game_count(struct store *st, const struct game_query *gq, int64_t *ret
 	return db_done(q, rc);
 }
 
+int store_game_tally_holds(struct store *st, bool *ret_holds)
+{
+	struct query *q = db_query(st, STMT_GAME_TALLY_WRONG);
+	int rc = db_step(q);
+
+	if (rc > 0)
+		*ret_holds = db_int64(q, "n") == 0;
+	return db_done(q, rc);
+}
+
 int store_game_due(struct store *st, struct instant now, int64_t *ret_ids, int max, int *ret_n)
 {
 	struct query *q = db_query(st, STMT_GAME_DUE);

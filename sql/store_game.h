@@ -137,7 +137,10 @@ struct game_query {
 /* In order of id. */
 int store_game_each(struct store *st, const struct game_query *q,
 		    int (*each)(void *arg, const struct game_row *), void *arg);
+/* Without group and player the store keeps the number, however many games there are. */
 int store_game_count(struct store *st, const struct game_query *q, int64_t *ret_count);
+/* Whether the numbers kept are right: counts all games. */
+int store_game_tally_holds(struct store *st, bool *ret_holds);
 /* Ids of at most `max` games with next_at <= now, the earliest first; *ret_n says how many. */
 int store_game_due(struct store *st, struct instant now, int64_t *ret_ids, int max, int *ret_n);
 /* The earliest next_at of all games. */

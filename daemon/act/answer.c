@@ -17,9 +17,10 @@ void answer_release(struct answer *answer)
 	sbuf_release(&answer->message);
 	json_decref(answer->json);
 	json_decref(answer->lines);
+	json_decref(answer->job);
 	json_decref(answer->words);
 	json_decref(answer->refusals);
-	answer->json = answer->lines = answer->words = answer->refusals = NULL;
+	answer->json = answer->lines = answer->words = answer->refusals = answer->job = NULL;
 }
 
 __attribute__((format(printf, 4, 0))) static void note_sentence(struct answer *answer,

@@ -32,6 +32,7 @@ struct answer {
 	char content[65];    /* of the inbound; "" = none */
 	char error[48];	     /* machine word ("illegal_move", "not_your_turn"), "" = none */
 	struct sbuf message; /* sentences for people, in the sender's language, a line each */
+	json_t *job;	     /* store_job.h: the door asks again with what it finds; NULL = none */
 	char secret[80];     /* shown this once, and not kept; "" = none */
 	json_t *json;	     /* what was done; NULL = nothing to say */
 	json_t *refusals;    /* {error, paragraph, text} of every refusal */

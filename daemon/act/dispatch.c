@@ -102,7 +102,7 @@ static int once(struct act *act)
 
 	if (rc == 0)
 		rc = decide(act);
-	if (rc > 0 && act->work.goes_on)
+	if (rc > 0 && (act->work.goes_on || act->answer.job))
 		return rc;
 	if (rc > 0)
 		rc = rounds_run(&act->work);

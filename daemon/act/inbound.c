@@ -53,7 +53,9 @@ static struct inbound_control copy_control(const struct inbound_control *from)
 					.name = copy_text(from->name),
 					.events = copy_text(from->events),
 					.plays_as = copy_text(from->plays_as),
-					.lang = from->lang};
+					.lang = from->lang,
+					.jobs = from->jobs,
+					.found = json_incref(from->found)};
 }
 
 static struct inbound_web copy_web(const struct inbound_web *from)
@@ -115,6 +117,7 @@ static void release_api(struct inbound_api *api)
 static void release_control(struct inbound_control *control)
 {
 	json_decref(control->request);
+	json_decref(control->found);
 	free((char *)control->author);
 	free((char *)control->user);
 	free((char *)control->name);

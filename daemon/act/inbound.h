@@ -116,6 +116,8 @@ struct inbound_control {
 	const char *events;   /* comma-separated codes of the events this leader leads; "*" = all */
 	const char *plays_as; /* the leader's own address as a player; "" or NULL = none */
 	const struct lang *lang; /* of the answer; NULL = English */
+	bool jobs;		 /* the door has processes for what takes long (store_job.h) */
+	json_t *found;		 /* by the one for this request, shared; NULL = not asked yet */
 };
 
 /* What is wrong with the database; the operator is told by letter (RULES S-61). */

@@ -10,6 +10,7 @@
 #include "daemon/entry_question.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/same_person.h"
+#include "daemon/event/store_job.h"
 #include "daemon/event_code.h"
 #include "daemon/publish/view_event.h"
 
@@ -45,6 +46,19 @@ const char *leader_language(const struct act *act)
 	const struct field_value *value = field(act, "language");
 
 	return (value->given ? value->lang : act->work.ctx->set.lang)->code;
+}
+
+json_t *leader_found(struct act *act, json_t *job)
+{
+	const struct inbound_control *in = &act->request.in->control;
+	json_t *found = json_incref(in->found);
+
+	if (!found && in->jobs)
+		act->answer.job = json_incref(job);
+	else if (!found)
+		found = store_job_do(&act->work, job, NULL);
+	json_decref(job);
+	return found;
 }
 
 int leader_missing(struct act *act, const char *sentence)

@@ -23,6 +23,12 @@ bool leader_flag(const struct act *act, const char *name, bool otherwise);
 /* The code given in the field "language", or else that of the server's language. */
 const char *leader_language(const struct act *act);
 
+/*
+ * What a job (store_job.h, taken over) finds; the caller owns it.  NULL: the door is told to have
+ * it done by a process of its own, and to ask again.
+ */
+json_t *leader_found(struct act *act, json_t *job);
+
 /* Refuses with a sentence (a msgid) that says what does not exist; returns 1. */
 int leader_missing(struct act *act, const char *sentence);
 /* The state of an event for people. */

@@ -2,21 +2,22 @@
 /* Requests of administrators: a copy of the database, a new key for tokens. */
 #include "crypto/token.h"
 #include "daemon/act/leader.h"
+#include "daemon/event/store_job.h"
 
-/*
- * SQLite copies what is committed. The copy runs inside the transaction of this turn, so it does
- * not contain other acts of the same turn.
- */
+/* What is being written in this turn is not in the copy. */
 int leader_admin_backup(struct act *act)
 {
-	struct sbuf why = SBUF_INIT;
-	const char *file = leader_text(act, "file");
+	const char *file = leader_text(act, "file"), *why;
+	json_t *found = leader_found(act, store_job_backup(file));
 
-	if (store_backup(act->work.ctx->store, file, &why) < 0)
-		act_refuse(act, OUTCOME_WRONG, "", "backup_failed", "%s", why.buf);
+	if (!found)
+		return 1;
+	why = json_string_value(json_object_get(found, "why"));
+	if (why)
+		act_refuse(act, OUTCOME_WRONG, "", "backup_failed", "%s", why);
 	else
 		act_done(act, json_pack("{s:s}", "file", file), "backup written to %s", file);
-	sbuf_release(&why);
+	json_decref(found);
 	return 1;
 }
 

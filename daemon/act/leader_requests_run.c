@@ -120,5 +120,5 @@ int leader_requests_run(struct act *act)
 	if (rc > 0 && leader_requests_check(request, act->request.role, act->request.lang,
 					    &act->request.fields, &act->answer))
 		rc = row->run(act);
-	return rc > 0 && row && row->changes ? record(act) : rc < 0 ? rc : 1;
+	return rc > 0 && row && row->changes && !act->answer.job ? record(act) : rc < 0 ? rc : 1;
 }

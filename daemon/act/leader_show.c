@@ -9,29 +9,9 @@
 #include "daemon/publish/view_lots.h"
 #include "daemon/publish/view_tourney.h"
 #include "daemon/entry_question.h"
-#include "daemon/event/sanction.h"
-#include "daemon/event/entering.h"
-#include "daemon/event/calendar.h"
-#include "daemon/event/group_final.h"
 #include "daemon/event/joined.h"
-#include "daemon/event/team_admission.h"
-#include "daemon/publish/verify.h"
-#include "daemon/publish/verify_checkpoint.h"
-
-static int count_group(void *arg, const struct group_row *g)
-{
-	int64_t *counts = arg;
-
-	counts[g->state]++;
-	return 0;
-}
-
-static int count_case(void *arg, const struct case_row *row)
-{
-	(void)row;
-	++*(int64_t *)arg;
-	return 0;
-}
+#include "daemon/event/sanction.h"
+#include "daemon/event/store_job.h"
 
 int leader_show_status(struct act *act)
 {
@@ -43,9 +23,9 @@ int leader_show_status(struct act *act)
 	if (rc > 0)
 		rc = store_game_count(st, &(struct game_query){.unfinished = true}, &open);
 	if (rc > 0)
-		rc = store_group_each(st, 0, count_group, groups);
+		rc = store_group_count_by_state(st, groups);
 	if (rc > 0)
-		rc = store_case_open(st, count_case, &cases);
+		rc = store_case_count_all_open(st, &cases);
 	if (rc > 0)
 		rc = store_outbox_count(st, &pending, &failed);
 	act_done(act,
@@ -355,32 +335,26 @@ int leader_show_player(struct act *act)
 
 int leader_show_verify(struct act *act)
 {
-	const char *checkpoint = leader_text(act, "checkpoint");
-	json_t *differences = json_array();
-	int64_t games = 0;
+	json_t *found = leader_found(act, store_job_verify(leader_text(act, "checkpoint"))), *list;
+	const char *error;
 	char why[80];
-	int line, rc = verify_checkpoint(act->work.ctx, checkpoint, &line, differences);
 
-	if (rc == 0) {
-		json_decref(differences);
-		snprintf(why, sizeof(why), "line %d is not of the text of a beacon", line);
-		return leader_bad(act, "checkpoint", why);
+	if (!found)
+		return 1;
+	list = json_object_get(found, "differences");
+	error = json_string_value(json_object_get(found, "why"));
+	if (error) {
+		act_refuse(act, OUTCOME_RETRY, "", "verify_failed", "%s", error);
+	} else if (!list) {
+		snprintf(why, sizeof(why), "line %d is not of the text of a beacon",
+			 (int)json_integer_value(json_object_get(found, "line")));
+		leader_bad(act, "checkpoint", why);
+	} else {
+		act_done(act,
+			 json_pack("{s:b, s:O, s:O}", "ok", json_array_size(list) == 0, "games",
+				   json_object_get(found, "games"), "differences", list),
+			 "%s", "");
 	}
-	if (rc > 0)
-		rc = verify_all(act->work.ctx, act->work.received, &games, differences);
-	if (rc > 0)
-		rc = entering_verify(&act->work, differences);
-	if (rc > 0)
-		rc = joined_verify(&act->work, differences);
-	if (rc > 0)
-		rc = team_admission_verify(&act->work, differences);
-	if (rc > 0)
-		rc = calendar_verify(&act->work, differences);
-	if (rc > 0)
-		rc = group_final_verify(&act->work, differences);
-	act_done(act,
-		 json_pack("{s:b, s:I, s:o}", "ok", json_array_size(differences) == 0, "games",
-			   (json_int_t)games, "differences", differences),
-		 "%s", "");
-	return rc;
+	json_decref(found);
+	return 1;
 }

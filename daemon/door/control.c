@@ -24,6 +24,7 @@
 #include "daemon/publish/checkpoint.h"
 #include "daemon/publish/publisher.h"
 #include "daemon/check.h"
+#include "daemon/jobs.h"
 #include "daemon/timer.h"
 
 #define LINE_MAX_BYTES (1 << 20)
@@ -39,6 +40,7 @@ struct caller {
 	struct sbuf name;     /* under which the caller signs rulings; "" = the office alone */
 	struct sbuf plays_as; /* the caller's address as a player; "" = does not play */
 	json_t *request;      /* being processed */
+	struct job *job;      /* that it waits for; NULL = none */
 	size_t mail_left;     /* bytes of a delivered mail still to come */
 	json_t *refusal;      /* the answer once they are thrown away; NULL = the mail is taken */
 	bool busy;	      /* a request waits for its answer */
@@ -80,6 +82,8 @@ static void hang_up(struct caller *caller)
 	if (caller->bev)
 		bufferevent_free(caller->bev);
 	caller->bev = NULL;
+	if (caller->job)
+		jobs_unasked(caller->job);
 }
 
 /* Closes the socket at once, frees the caller once no answer is pending. */
@@ -143,12 +147,19 @@ static void refuse(struct caller *caller, enum act_outcome outcome, const char *
 	reply(caller, answer_json(outcome, error, message, NULL));
 }
 
+static void begin_job(struct caller *caller, const json_t *job);
+
 static void on_decided(void *arg, const struct answer *answer)
 {
 	struct caller *caller = arg;
-	json_t *out = answer_json(answer->outcome, answer->error, answer->message.buf,
-				  json_incref(answer->json));
+	json_t *out;
 
+	if (answer->job) {
+		begin_job(caller, answer->job);
+		return;
+	}
+	out = answer_json(answer->outcome, answer->error, answer->message.buf,
+			  json_incref(answer->json));
 	json_object_set_new(out, "rule", json_string(answer->rule));
 	if (json_array_size(answer->refusals))
 		json_object_set(out, "refusals", answer->refusals);
@@ -293,20 +304,28 @@ static void do_deliver(struct caller *caller)
 	refuse(caller, OUTCOME_WRONG, "bad_request", "bytes: the length of the mail, at least 1");
 }
 
+static void on_published(void *arg, const char *why)
+{
+	struct caller *caller = arg;
+	const struct config *cfg = &caller->control->proc->cfg;
+
+	if (why)
+		refuse(caller, OUTCOME_RETRY, "publish", why);
+	else
+		reply(caller, answer_json(OUTCOME_DONE, "", "",
+					  json_pack("{s:s}", "directory", cfg->publish_dir)));
+	go_on(caller);
+}
+
 static void do_publish(struct caller *caller, const struct field_values *fields)
 {
 	struct process *proc = caller->control->proc;
 	int64_t group = fields_value(fields, "group")->number;
-	struct sbuf why = SBUF_INIT;
 
 	if (!*proc->cfg.publish_dir)
 		refuse(caller, OUTCOME_REFUSED, "no_publish_dir", "publish-dir is not set");
-	else if (publisher_write(proc->publisher, group, &why) < 0)
-		refuse(caller, OUTCOME_RETRY, "publish", why.len ? why.buf : "the store is busy");
 	else
-		reply(caller, answer_json(OUTCOME_DONE, "", "",
-					  json_pack("{s:s}", "directory", proc->cfg.publish_dir)));
-	sbuf_release(&why);
+		publisher_order(proc->publisher, group, on_published, caller);
 }
 
 /* Submits a delivered mail that has arrived completely. */
@@ -344,7 +363,8 @@ static void make_key(const struct caller *caller, struct sbuf *ret_key)
 			  key);
 }
 
-static void do_act(struct caller *caller)
+/* `found`: what the job says that the request waited for; NULL = it has not asked for one. */
+static void do_act(struct caller *caller, json_t *found)
 {
 	struct process *proc = caller->control->proc;
 	struct sbuf key = SBUF_INIT;
@@ -357,13 +377,43 @@ static void do_act(struct caller *caller)
 			    .user = caller->user,
 			    .name = caller->name.buf,
 			    .events = caller->events.buf,
-			    .plays_as = caller->plays_as.buf},
+			    .plays_as = caller->plays_as.buf,
+			    .jobs = true,
+			    .found = found},
 	};
 
 	make_key(caller, &key);
 	in.key = key.buf;
 	dispatch_submit(&proc->ctx, &in, on_decided, caller);
 	sbuf_release(&key);
+}
+
+/* With what the job found the request is decided; a job that came to nothing may be asked again. */
+static void on_found(void *arg, json_t *found, const char *why)
+{
+	struct caller *caller = arg;
+
+	caller->job = NULL;
+	if (found) {
+		do_act(caller, found);
+		return;
+	}
+	refuse(caller, OUTCOME_RETRY, "job", why);
+	go_on(caller);
+}
+
+static void begin_job(struct caller *caller, const json_t *job)
+{
+	struct sbuf why = SBUF_INIT;
+
+	caller->job = jobs_begin(caller->control->proc->jobs, job, on_found, caller, &why);
+	if (!caller->job) {
+		refuse(caller, OUTCOME_REFUSED, "running", why.buf);
+		go_on(caller);
+	} else if (!caller->bev) {
+		jobs_unasked(caller->job);
+	}
+	sbuf_release(&why);
 }
 
 /* Discards what has arrived of a refused mail; answers when it is complete. */
@@ -415,7 +465,7 @@ static void run_request(struct caller *caller)
 	if (!strcmp(name, "deliver"))
 		do_deliver(caller);
 	else
-		do_act(caller);
+		do_act(caller, NULL);
 }
 
 static void run_line(struct caller *caller, const char *line, size_t len)

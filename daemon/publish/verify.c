@@ -20,6 +20,8 @@
 #include "sql/store_case.h"
 #include "sql/store_event.h"
 
+#define SNAPSHOT_GAMES 1000 /* that are read in one transaction */
+
 struct chain {
 	struct store *store;
 	int64_t game;
@@ -250,27 +252,83 @@ static int check_file(struct context *ctx, json_t *list)
 	return rc;
 }
 
-int verify_all(struct context *ctx, struct instant now, int64_t *ret_games, json_t *ret_differences)
+/*
+ * The log of the database cannot be moved past what a read transaction sees: a new one begins from
+ * time to time.  What is compared with each other is read in one.  What is kept of the old is
+ * forgotten.
+ */
+static int renew(struct context *ctx, bool own)
+{
+	if (!own)
+		return 1;
+	store_read_end(ctx->store);
+	context_forget(ctx);
+	return store_read_begin(ctx->store);
+}
+
+static int check_tally(struct context *ctx, json_t *list)
+{
+	bool holds = true;
+	int rc = store_game_tally_holds(ctx->store, &holds);
+
+	if (!holds)
+		json_array_append_new(list, json_string("the numbers of games differ from those "
+							"that are kept"));
+	return rc;
+}
+
+static int check_games(struct context *ctx, struct instant now, bool own, int64_t *ret_games,
+		       json_t *list)
 {
 	struct game_list ids;
-	int lists, rc = check_file(ctx, ret_differences);
+	int rc = check_tally(ctx, list);
 
 	if (rc < 0)
 		return rc;
 	rc = game_list_load(ctx, &(struct game_query){.annulled = true}, false, &ids);
-	for (int i = 0; i < ids.n && rc > 0; i++)
-		rc = check_game(ctx, ids.v[i], now, ret_differences);
+
+	for (int i = 0; i < ids.n && rc > 0; i++) {
+		rc = check_game(ctx, ids.v[i], now, list);
+		if (rc > 0 && i % SNAPSHOT_GAMES == SNAPSHOT_GAMES - 1)
+			rc = renew(ctx, own);
+	}
 	*ret_games = ids.n;
 	game_list_release(&ids);
+	return rc;
+}
+
+static int check_ratings(struct context *ctx, json_t *list)
+{
+	int lists;
+
+	return verify_ratings(ctx, &lists, list);
+}
+
+static int check_rest(struct context *ctx, bool own, json_t *list)
+{
+	static int (*const checks[])(struct context * ctx, json_t * list) = {
+		verify_events, verify_journals, verify_compositions,
+		verify_lots,   check_ratings,	verify_reports};
+	int rc = 1;
+
+	for (size_t i = 0; i < sizeof(checks) / sizeof(checks[0]) && rc >= 0; i++) {
+		rc = renew(ctx, own);
+		if (rc > 0)
+			rc = checks[i](ctx, list);
+	}
+	return rc;
+}
+
+int verify_all(struct context *ctx, struct instant now, int64_t *ret_games, json_t *ret_differences)
+{
+	int rc = check_file(ctx, ret_differences), own = rc > 0 ? store_read_begin(ctx->store) : 0;
+
+	if (rc < 0 || own < 0)
+		return rc < 0 ? rc : own;
+	rc = check_games(ctx, now, own > 0, ret_games, ret_differences);
 	if (rc >= 0)
-		rc = verify_events(ctx, ret_differences);
-	if (rc >= 0)
-		rc = verify_journals(ctx, ret_differences);
-	if (rc >= 0)
-		rc = verify_compositions(ctx, ret_differences);
-	if (rc >= 0)
-		rc = verify_lots(ctx, ret_differences);
-	if (rc >= 0)
-		rc = verify_ratings(ctx, &lists, ret_differences);
-	return rc < 0 ? rc : verify_reports(ctx, ret_differences);
+		rc = check_rest(ctx, own > 0, ret_differences);
+	if (own > 0)
+		store_read_end(ctx->store);
+	return rc;
 }

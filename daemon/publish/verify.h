@@ -10,7 +10,10 @@
 
 #include "daemon/context.h"
 
-/* Appends a sentence a difference to `ret_differences`; 1 or a negative enum store_error. */
+/*
+ * Appends a sentence a difference to `ret_differences`; 1 or a negative enum store_error.  Outside
+ * of a transaction it reads in several, so that others may write for as long as it takes.
+ */
 int verify_all(struct context *ctx, struct instant now, int64_t *ret_games,
 	       json_t *ret_differences);
 

@@ -224,6 +224,41 @@ static void backup__asked_for__opens_and_verifies(void **state)
 	sbuf_release(&path);
 }
 
+/* A request of a door with processes, once before and once after one has found something. */
+static void ask_door(struct stage *s, json_t *found)
+{
+	json_t *request = json_pack("{s:s, s:s, s:s}", "do", "backup", "file", "/x", "key", "k");
+	struct inbound in = {.door = DOOR_CONTROL,
+			     .received = s->now,
+			     .key = "control/backup/k",
+			     .control = {.request = request,
+					 .role = ROLE_ADMIN,
+					 .author = "0 root",
+					 .events = "*",
+					 .jobs = true,
+					 .found = found}};
+
+	stage_submit(s, &in);
+	json_decref(request);
+}
+
+static void backup__by_a_process__stored_once_it_is_made(void **state)
+{
+	struct stage *s = *state;
+	json_t *found = json_object();
+
+	stage_seven(s);
+	ask_door(s, NULL);
+	assert_null(s->json);
+	ask_door(s, found);
+	assert_false(s->repeated);
+	assert_string_equal(json_string_value(json_object_get(s->json, "file")), "/x");
+	ask_door(s, NULL); /* with the same key: nothing is copied again */
+	assert_true(s->repeated);
+	assert_string_equal(json_string_value(json_object_get(s->json, "file")), "/x");
+	json_decref(found);
+}
+
 /* Silent from the start: the case names the player and the command that settles it. */
 static void case__shown__names_the_player_and_the_next_step(void **state)
 {
@@ -728,6 +763,7 @@ int main(void)
 		T(leader__event_of_another_leader__refused),
 		T(leader__lists__own_events_alone),
 		T(backup__asked_for__opens_and_verifies),
+		T(backup__by_a_process__stored_once_it_is_made),
 		T(case__shown__names_the_player_and_the_next_step),
 		T(special_leave__no_group_named__his_only_one),
 		T(leader__bad_value__told_what_is_wrong_with_it),

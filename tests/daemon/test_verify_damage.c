@@ -171,6 +171,8 @@ static void class_group__each_derived_value__named(void **state)
 		 "emt open"},
 		{"game_state", "UPDATE game_state SET result = '0-0' WHERE game = 1", "game 1"},
 		{"game_state", "UPDATE game_state SET ply = 7 WHERE game = 1", "game 1"},
+		{"game_tally", "UPDATE game_tally SET finished = finished + 1",
+		 "the numbers of games"},
 		{"final_table",
 		 "UPDATE final_table SET facts = replace(facts, '\"place\":1,', '\"place\":2,')",
 		 "version 1 of its table"},

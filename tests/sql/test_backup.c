@@ -83,7 +83,7 @@ static int backup(void)
 	int rc = store_open(from, false, &st, &why);
 
 	if (rc > 0) {
-		rc = store_backup(st, to, &why);
+		rc = store_backup(st, to, NULL, &why);
 		store_close(st);
 	}
 	sbuf_release(&why);

@@ -548,8 +548,8 @@ static void backup__taken__holds_the_same_and_never_overwrites(void **state)
 	snprintf(to, sizeof(to), "%s-copy", path);
 	add_player(*state, "Kept", "kept@x.dk");
 	assert_int_equal(store_commit(*state), 1);
-	assert_int_equal(store_backup(*state, to, &why), 1);
-	assert_true(store_backup(*state, to, &why) < 0);
+	assert_int_equal(store_backup(*state, to, NULL, &why), 1);
+	assert_true(store_backup(*state, to, NULL, &why) < 0);
 	assert_non_null(strstr(why.buf, "exists"));
 	assert_int_equal(store_open(to, false, &copy, &why), 1);
 	assert_int_equal(store_player_by_address(copy, "kept@x.dk", &p), 1);

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See jobs.h. */
+#include "daemon/jobs.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "core/base/mem.h"
+#include "daemon/spawn.h"
+
+#define OUTPUT_MOST (16 << 20) /* bytes; all that a job may find is far less */
+#define PART	    65536
+
+struct job {
+	struct jobs *jobs;
+	struct job *next;
+	json_t *what;
+	jobs_done *done;
+	void *arg;
+	pid_t pid; /* 0 = waits for its turn */
+	int fd;
+	struct loop_call *readable;
+	struct sbuf output;
+	const char *given_up; /* why; NULL = not */
+};
+
+struct jobs {
+	struct process *proc;
+	const char *config;
+	struct loop_call *next; /* looks whether one that waits can begin */
+	struct job *first;	/* in order of arrival */
+	bool stopping;
+};
+
+static const char *file_of(const json_t *what)
+{
+	return json_string_value(json_object_get(what, "file"));
+}
+
+static void free_job(struct job *job)
+{
+	struct job **at = &job->jobs->first;
+
+	while (*at != job)
+		at = &(*at)->next;
+	*at = job->next;
+	if (job->pid) {
+		loop_call_free(job->readable);
+		close(job->fd);
+	}
+	json_decref(job->what);
+	sbuf_release(&job->output);
+	free(job);
+}
+
+static void tell(struct job *job, json_t *found, const char *why)
+{
+	jobs_done *done = job->done;
+	void *arg = job->arg;
+
+	loop_call_soon(job->jobs->next);
+	free_job(job);
+	done(arg, found, why);
+}
+
+/* The process has ended. */
+static void end(struct job *job)
+{
+	json_t *found =
+		json_loadb(job->output.buf ? job->output.buf : "", job->output.len, 0, NULL);
+	char why[120] = "";
+	int status = 0;
+
+	waitpid(job->pid, &status, 0);
+	if (job->given_up)
+		snprintf(why, sizeof(why), "%s", job->given_up);
+	else if (!json_is_object(found))
+		snprintf(why, sizeof(why), "the process for it ended with status %d; see the log",
+			 WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
+	tell(job, *why ? NULL : found, why);
+	json_decref(found);
+}
+
+static void on_output(void *arg)
+{
+	struct job *job = arg;
+	char part[PART];
+	ssize_t n = read(job->fd, part, sizeof(part));
+
+	if (n < 0 && (errno == EAGAIN || errno == EINTR))
+		return;
+	if (n <= 0)
+		end(job);
+	else if (job->output.len < OUTPUT_MOST)
+		sbuf_add(&job->output, part, (size_t)n);
+}
+
+/* The job as a file in memory, to be read from its start; negative: see errno. */
+static int write_down(const json_t *what)
+{
+	int fd = memfd_create("kskakd-job", MFD_CLOEXEC);
+
+	if (fd >= 0 && json_dumpfd(what, fd, JSON_COMPACT) == 0 && lseek(fd, 0, SEEK_SET) == 0)
+		return fd;
+	if (fd >= 0)
+		close(fd);
+	return -1;
+}
+
+/* 0, or the number of an error. */
+static int spawn_with(struct job *job, int in, int out)
+{
+	char clock[sizeof("--test-clock=") + INSTANT_TEXT], text[INSTANT_TEXT];
+	struct process *proc = job->jobs->proc;
+	char *argv[] = {(char *)"kskakd",
+			(char *)"--job",
+			(char *)"-c",
+			(char *)job->jobs->config,
+			NULL,
+			NULL};
+
+	snprintf(clock, sizeof(clock), "--test-clock=%s",
+		 instant_format(now_read(&proc->now), text));
+	if (proc->now.test)
+		argv[4] = clock;
+	return spawn_own(argv, in, out, &job->pid);
+}
+
+static int start(struct job *job)
+{
+	int in = write_down(job->what), out[2], rc;
+
+	if (in < 0)
+		return errno;
+	if (pipe2(out, O_CLOEXEC) < 0) {
+		rc = errno;
+		close(in);
+		return rc;
+	}
+	rc = spawn_with(job, in, out[1]);
+	close(in);
+	close(out[1]);
+	if (rc) {
+		close(out[0]);
+		return rc;
+	}
+	job->fd = out[0];
+	fcntl(job->fd, F_SETFL, O_NONBLOCK);
+	job->readable = loop_call_readable(job->jobs->proc->loop, job->fd, on_output, job);
+	return 0;
+}
+
+/* The first that waits and either may begin now or is given up; NULL = none. */
+static struct job *first_due(struct jobs *jobs)
+{
+	int running = 0;
+
+	for (struct job *job = jobs->first; job; job = job->next)
+		running += job->pid != 0;
+	for (struct job *job = jobs->first; job; job = job->next)
+		if (!job->pid && (job->given_up || running < JOBS_AT_ONCE))
+			return job;
+	return NULL;
+}
+
+static void on_next(void *arg)
+{
+	struct jobs *jobs = arg;
+	struct job *job = first_due(jobs);
+	int rc;
+
+	if (!job)
+		return;
+	loop_call_soon(jobs->next);
+	if (job->given_up) {
+		tell(job, NULL, job->given_up);
+		return;
+	}
+	rc = start(job);
+	if (rc)
+		tell(job, NULL, strerror(rc));
+}
+
+/* Also when somebody has stopped it. */
+static void terminate(const struct job *job)
+{
+	kill(job->pid, SIGTERM);
+	kill(job->pid, SIGCONT);
+}
+
+static void give_up(struct job *job, const char *why)
+{
+	if (job->given_up)
+		return;
+	job->given_up = why;
+	if (job->pid)
+		terminate(job);
+	else
+		loop_call_soon(job->jobs->next);
+}
+
+struct job *jobs_begin(struct jobs *jobs, const json_t *what, jobs_done *done, void *arg,
+		       struct sbuf *ret_why)
+{
+	const char *file = file_of(what);
+	struct job *job, **at = &jobs->first;
+
+	if (jobs->stopping) {
+		sbuf_adds(ret_why, "the server is stopping");
+		return NULL;
+	}
+	for (; *at; at = &(*at)->next) {
+		if (file && file_of((*at)->what) && !strcmp(file, file_of((*at)->what))) {
+			sbuf_addf(ret_why, "another backup to %s is under way", file);
+			return NULL;
+		}
+	}
+	job = mem_zeroed(1, sizeof(*job));
+	*job = (struct job){.jobs = jobs,
+			    .what = json_deep_copy(what),
+			    .done = done,
+			    .arg = arg,
+			    .fd = -1,
+			    .output = SBUF_INIT};
+	*at = job;
+	loop_call_soon(jobs->next);
+	return job;
+}
+
+void jobs_unasked(struct job *job)
+{
+	if (!file_of(job->what))
+		give_up(job, "nobody waits for it any more");
+}
+
+void jobs_stop(struct jobs *jobs)
+{
+	jobs->stopping = true;
+	for (struct job *job = jobs->first; job; job = job->next)
+		give_up(job, "the server is stopping");
+}
+
+struct jobs *jobs_new(struct process *proc, const char *config)
+{
+	struct jobs *jobs = mem_zeroed(1, sizeof(*jobs));
+
+	jobs->proc = proc;
+	jobs->config = config;
+	jobs->next = loop_call_new(proc->loop, LOOP_LATER, on_next, jobs);
+	return jobs;
+}
+
+void jobs_free(struct jobs *jobs)
+{
+	if (!jobs)
+		return;
+	while (jobs->first) {
+		if (jobs->first->pid) {
+			terminate(jobs->first);
+			waitpid(jobs->first->pid, NULL, 0);
+		}
+		free_job(jobs->first);
+	}
+	loop_call_free(jobs->next);
+	free(jobs);
+}

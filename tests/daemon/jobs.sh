@@ -1,0 +1,165 @@
+#!/bin/sh
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# What takes long runs in a process of its own (daemon/jobs.h): play goes on meanwhile, whoever goes
+# away stops nobody else, and a backup is whole or not there whatever is killed.
+set -u
+top=${top_builddir:-.}
+case $top in /*) ;; *) top=$PWD/$top ;; esac
+kskak=$top/kskak
+dir=$(mktemp -d)
+pid=
+job=
+status=0
+trap 'kill -9 ${job:-} ${pid:-} 2>/dev/null; rm -rf "$dir"' EXIT
+
+bad() {
+	echo "jobs: $*"
+	status=1
+}
+
+# conf DATABASE
+conf() {
+	cat <<CONF
+domain = demo.example
+language = en
+database = $1
+lmtp-socket = lmtp.sock
+control-socket = control.sock
+outgoing = files
+outgoing-dir = outgoing
+locale-dir = $top/po
+CONF
+}
+conf kskakd.db >"$dir/kskakd.conf"
+conf copy.db >"$dir/copy.conf"
+
+ask() {
+	"$kskak" "$@" --socket "$dir/control.sock" >"$dir/answer" 2>&1
+}
+# in_time COMMAND...: until it succeeds, for ten seconds.
+in_time() {
+	tries=0
+	until "$@"; do
+		tries=$((tries + 1))
+		[ $tries -lt 400 ] || return 1
+		sleep 0.025
+	done
+}
+start() {
+	"$top/kskakd" -c "$dir/kskakd.conf" --test-clock=2026-03-02T08:00:00Z 2>>"$dir/log" &
+	pid=$!
+	in_time ask status || {
+		cat "$dir/log"
+		exit 1
+	}
+}
+gone() {
+	! kill -0 "$1" 2>/dev/null
+}
+# held VERB...: asks for it and stops the process that does it, whose number is in $job; the client's
+# is in $client and its answer in said.
+held() {
+	job=
+	"$kskak" "$@" --socket "$dir/control.sock" >"$dir/said" 2>&1 &
+	client=$!
+	tries=0
+	while [ -z "$job" ] && [ $tries -lt 200000 ]; do
+		tries=$((tries + 1))
+		read -r job <"/proc/$pid/task/$pid/children"
+	done
+	until ! [ -d "/proc/$job" ] || grep -q -e --job "/proc/$job/cmdline"; do :; done
+	# shellcheck disable=SC2086
+	kill -STOP $job 2>/dev/null || bad "$*: no process of its own: $(cat "$dir/said")"
+}
+goes_on() {
+	ask game start --white Anna --white-address "a$1@x.example" --black Bo \
+		--black-address "b$1@x.example" || bad "no act while $2 runs: $(cat "$dir/answer")"
+}
+whole() {
+	"$top/kskakd" --verify -c "$dir/copy.conf" --test-clock=2026-03-02T08:00:00Z \
+		>"$dir/answer" 2>&1 || bad "the copy is not whole: $(cat "$dir/answer")"
+	rm -f "$dir"/copy.db*
+}
+nothing_there() {
+	[ ! -e "$dir/copy.db" ] || bad "$1: there is a copy"
+	[ ! -e "$dir/copy.db.part" ] || bad "$1: a part is left"
+}
+
+start
+[ -r "/proc/$pid/task/$pid/children" ] || {
+	echo 'jobs: this kernel does not tell the children of a process'
+	kill "$pid"
+	exit 77
+}
+
+held verify
+goes_on 1 verify
+ask status || bad "status while verify runs: $(cat "$dir/answer")"
+kill -CONT "$job"
+wait "$client" || bad "verify: $(cat "$dir/said")"
+grep -q '^[01] games, 0 differences$' "$dir/said" || bad "verify: $(cat "$dir/said")"
+
+# Nobody waits for the answer any more.
+held verify
+kill "$client"
+wait "$client" 2>/dev/null
+in_time gone "$job" || bad 'a verification that nobody waits for goes on'
+
+# A backup is one of its moment, and only one is made under a name.
+held backup "$dir/copy.db"
+goes_on 2 'a backup'
+ask backup "$dir/copy.db" && bad 'two backups to one name'
+grep -q 'another backup to .* is under way' "$dir/answer" || bad "two: $(cat "$dir/answer")"
+[ ! -e "$dir/copy.db" ] || bad 'a backup has its name before it is whole'
+kill -CONT "$job"
+wait "$client" || bad "backup: $(cat "$dir/said")"
+whole
+
+# Whoever asked for a backup may go away.
+held backup "$dir/copy.db"
+kill "$client"
+wait "$client" 2>/dev/null
+kill -CONT "$job"
+in_time [ -s "$dir/copy.db" ] || bad 'no backup once nobody waits for it'
+whole
+
+# Its process is killed: nothing has that name, and what it leaves stands in nobody's way.
+held backup "$dir/copy.db"
+kill -9 "$job"
+wait "$client" && bad 'a backup that was killed is one'
+grep -q 'ended with status 137' "$dir/said" || bad "killed: $(cat "$dir/said")"
+[ ! -e "$dir/copy.db" ] || bad 'a killed backup has the name'
+echo rest >"$dir/copy.db.part"
+ask backup "$dir/copy.db" || bad "after one that was killed: $(cat "$dir/answer")"
+[ ! -e "$dir/copy.db.part" ] || bad 'the part of a backup is left'
+whole
+
+# The server is killed: so is what it began.
+held backup "$dir/copy.db"
+kill -9 "$pid"
+wait "$pid" "$client" 2>/dev/null
+kill -CONT "$job"
+in_time gone "$job" || bad 'a job outlives its server'
+nothing_there 'server killed'
+
+# It stops in order: so does what it began, and whoever asked is told.
+start
+held backup "$dir/copy.db"
+kill "$pid"
+wait "$client" && bad 'a backup of a stopping server'
+grep -q 'the server is stopping' "$dir/said" || bad "stopping: $(cat "$dir/said")"
+wait "$pid" || bad 'the server did not stop in order'
+gone "$job" || bad 'a job outlives its server that stops'
+nothing_there 'server stopped'
+
+# What is in the way is named.
+start
+ask backup "$dir/none/copy.db" && bad 'a backup into a folder that is not there'
+grep -q 'none/copy.db.part: No such file' "$dir/answer" || bad "no folder: $(cat "$dir/answer")"
+ask backup "$dir/kskakd.db" && bad 'a backup over the database'
+grep -q 'exists already' "$dir/answer" || bad "exists: $(cat "$dir/answer")"
+ask backup /proc/copy.db && bad 'a backup into a folder that takes none'
+kill "$pid"
+wait "$pid"
+pid=
+exit $status
