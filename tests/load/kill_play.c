@@ -18,7 +18,7 @@
 /* Microseconds of which the instants are chosen; what they should fall into takes about so long. */
 #define PLAY	60000
 #define START	40000
-#define COPY	2500
+#define COPY	5000
 #define PUBLISH 15000
 #define PATH	128
 
@@ -113,7 +113,7 @@ static void kill_at_copy(struct round *r)
 	while (access(part, F_OK) != 0 && access(path, F_OK) != 0 && peer_seconds() < end)
 		siege_pause(100);
 	pause_below(r, COPY);
-	peer_kill(&r->peer); /* then nobody takes the name of the part away */
+	peer_kill(&r->peer); /* the process of the copy ends with it, a moment later */
 	kill_now(r, access(part, F_OK) == 0 ? KILL_COPYING : KILL_RUNNING);
 	if (fd >= 0)
 		close(fd);

@@ -7,9 +7,9 @@ SIEGE_SOURCES = tests/load/siege.c tests/load/siege.h tests/load/sink.c tests/lo
 	$(LOAD_SOURCES)
 check_PROGRAMS += tests/load/kill
 EXTRA_PROGRAMS += tests/load/speed tests/load/streams
-check_PROGRAMS += tests/load/whole
-TESTS += tests/load/whole.sh
-EXTRA_DIST += tests/load/whole.sh
+check_PROGRAMS += tests/load/whole tests/load/reads tests/load/stalls
+TESTS += tests/load/whole.sh tests/load/rows.sh
+EXTRA_DIST += tests/load/whole.sh tests/load/rows.sh
 # The same with a daemon that has a fault, which must be found.
 check_PROGRAMS += tests/load/kskakd-mutant
 tests_load_kskakd_mutant_CFLAGS = $(kskakd_CFLAGS)
@@ -28,6 +28,12 @@ tests_load_kill_LDADD = libkprocess.a $(DAEMON_LIBS)
 tests_load_speed_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_load_speed_SOURCES = tests/load/speed.c $(METER_SOURCES)
 tests_load_speed_LDADD = libkprocess.a $(DAEMON_LIBS)
+tests_load_reads_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(EVENT_CFLAGS)
+tests_load_reads_SOURCES = tests/load/reads.c $(METER_SOURCES)
+tests_load_reads_LDADD = libkprocess.a $(DAEMON_LIBS) $(EVENT_LIBS)
+tests_load_stalls_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
+tests_load_stalls_SOURCES = tests/load/stalls.c $(METER_SOURCES)
+tests_load_stalls_LDADD = libkprocess.a $(DAEMON_LIBS)
 tests_load_whole_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_load_whole_SOURCES = tests/load/whole.c $(METER_SOURCES)
 tests_load_whole_LDADD = libkprocess.a $(DAEMON_LIBS)
@@ -43,8 +49,10 @@ tests_load_test_stream_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
 tests_load_test_stream_SOURCES = tests/load/test_stream.c $(FEED_SOURCES)
 tests_load_test_stream_LDADD = libkprocess.a $(DAEMON_LIBS) $(CMOCKA_LIBS)
 
-load: kskakd tests/load/speed tests/load/whole
+load: kskakd tests/load/speed tests/load/whole tests/load/reads tests/load/stalls
 	top_builddir=. ./tests/load/whole
+	top_builddir=. ./tests/load/reads
+	top_builddir=. ./tests/load/stalls
 	top_builddir=. ./tests/load/speed
 streams: kskakd tests/load/streams
 	top_builddir=. ./tests/load/streams

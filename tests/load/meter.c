@@ -5,6 +5,7 @@
 #include <sched.h>
 #include <sqlite3.h>
 #include <stdio.h>
+#include <time.h>
 #include <unistd.h>
 
 void meter_pin(void)
@@ -45,19 +46,12 @@ double meter_sqlite(const struct peer *peer, double seconds)
 
 double meter_cpu(pid_t pid)
 {
-	unsigned long user = 0, system = 0;
-	char path[64];
-	FILE *f;
+	struct timespec used;
+	clockid_t clock;
 
-	snprintf(path, sizeof(path), "/proc/%d/stat", (int)pid);
-	f = fopen(path, "r");
-	if (f) {
-		if (fscanf(f, "%*d (%*[^)]) %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu",
-			   &user, &system) != 2)
-			user = system = 0;
-		fclose(f);
-	}
-	return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+	if (clock_getcpuclockid(pid, &clock) != 0 || clock_gettime(clock, &used) < 0)
+		return 0;
+	return (double)used.tv_sec + (double)used.tv_nsec / 1e9;
 }
 
 double meter_memory(pid_t pid)

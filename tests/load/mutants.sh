@@ -10,23 +10,27 @@ bad=0
 KSKAKD=$top/tests/load/kskakd-mutant
 export KSKAKD KSKAK_MUTANT TMPDIR
 
-# finds MUTANT KILLS KIND WORDS: a round of that kind fails and says so.
+# finds MUTANT KILLS KIND WORDS: one of six rounds of that kind fails and says so; on a slow machine
+# all kills of a round may miss the moment.
 finds() {
 	KSKAK_MUTANT=$1
-	if "$top/tests/load/kill" "$2" 1 "$3" >"$out" 2>&1 || ! grep -q "$4" "$out"; then
-		echo "mutants.sh: $1 was not found:"
-		tail -5 "$out"
-		bad=1
-	fi
+	for round in 1 2 3 4 5 6; do
+		if ! "$top/tests/load/kill" "$2" $round "$3" >"$out" 2>&1 && grep -q "$4" "$out"; then
+			return
+		fi
+	done
+	echo "mutants.sh: $1 was not found:"
+	tail -5 "$out"
+	bad=1
 }
 finds unqueued 2 files 'moves without a letter'
 finds twice 2 files 'was written twice'
 finds unsent 2 files 'in the sink 0 times'
 finds lost 2 smtp 'in the sink 0 times'
-finds eager 20 smtp 'in the sink 0 times'
+finds eager 40 smtp 'in the sink 0 times'
 finds renamed 20 smtp 'under two Message-IDs'
 finds inplace 20 files 'half a page'
-finds early 20 files 'is not whole'
+finds early 40 files 'is not whole'
 finds apart 20 migration 'half a migration'
 
 KSKAK_MUTANT=

@@ -104,7 +104,7 @@ int main(int argc, char **argv)
 		  "answers-a-day = 10000\nconnections-from-one = 256\n"
 		  "requests-a-minute = 10000000\n");
 	began = peer_seconds();
-	world_make_groups(&world, &peer, plan.groups, plan.plies);
+	world_make_groups(&world, &peer, plan.groups, 7, plan.plies);
 	printf("%d games at ply %d made in %.1f s\n", plan.groups * OF_SEVEN, plan.plies,
 	       peer_seconds() - began);
 	before = meter_sqlite(&peer, plan.seconds / 4);

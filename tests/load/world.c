@@ -215,9 +215,6 @@ static void open_room(const struct peer *peer, struct now *now, struct context *
 
 /* --- groups ---------------------------------------------------------------------------------- */
 
-#define SEVEN	    7
-#define GAMES_OF_IT (SEVEN * (SEVEN - 1) / 2)
-
 static void on_control(void *arg, const struct answer *answer)
 {
 	json_t *request = arg;
@@ -249,15 +246,16 @@ static int note_game(void *arg, const struct game_row *row)
 	return 0;
 }
 
-static void fill_groups(struct context *ctx, int groups)
+static void fill_groups(struct context *ctx, int groups, int size)
 {
-	control(ctx, json_pack("{s:s,s:s,s:s}", "do", "event.add", "code", "load", "name", "Load"));
+	control(ctx, json_pack("{s:s,s:s,s:s,s:i}", "do", "event.add", "code", "load", "name",
+			       "Load", "size", size));
 	for (int g = 0; g < groups; g++) {
-		for (int i = 0; i < SEVEN; i++) {
+		for (int i = 0; i < size; i++) {
 			char name[32], address[64];
 
-			snprintf(name, sizeof(name), "Player %d", g * SEVEN + i);
-			world_address(g * SEVEN + i, 0, address, sizeof(address));
+			snprintf(name, sizeof(name), "Player %d", g * size + i);
+			world_address(g * size + i, 0, address, sizeof(address));
 			control(ctx, json_pack("{s:s,s:s,s:s}", "do", "player.add", "name", name,
 					       "address", address));
 			dispatch_run(ctx);
@@ -297,7 +295,7 @@ static void move_all(struct context *ctx, struct world *world)
 	dispatch_run(ctx);
 }
 
-static void give_seven(struct store *st, struct instant now, struct world *world)
+static void give_all(struct store *st, struct instant now, struct world *world)
 {
 	int64_t last = 0;
 
@@ -312,12 +310,12 @@ static void give_seven(struct store *st, struct instant now, struct world *world
 		add_token(st, now, player);
 }
 
-static void make_groups(struct context *ctx, struct world *world, int groups, int plies)
+static void make_groups(struct context *ctx, struct world *world, int groups, int size, int plies)
 {
-	fill_groups(ctx, groups);
+	fill_groups(ctx, groups, size);
 	if (store_game_each(ctx->store, &(struct game_query){.limit = 0}, note_game, world) < 0)
 		peer_die("%s", store_why(ctx->store));
-	if (world->n != groups * GAMES_OF_IT)
+	if (world->n != groups * size * (size - 1) / 2)
 		peer_die("%d games of %d groups", world->n, groups);
 	world->letters = send_all(ctx);
 	for (int i = 0; i < plies; i++)
@@ -325,21 +323,22 @@ static void make_groups(struct context *ctx, struct world *world, int groups, in
 	world->letters = send_all(ctx);
 	if (store_begin(ctx->store) < 0)
 		peer_die("%s", store_why(ctx->store));
-	give_seven(ctx->store, ctx->now(ctx->now_arg), world);
+	give_all(ctx->store, ctx->now(ctx->now_arg), world);
 	if (store_commit(ctx->store) < 0)
 		peer_die("%s", store_why(ctx->store));
 }
 
-void world_make_groups(struct world *world, const struct peer *peer, int groups, int plies)
+void world_make_groups(struct world *world, const struct peer *peer, int groups, int size,
+		       int plies)
 {
+	size_t games = (size_t)groups * (size_t)(size * (size - 1) / 2);
 	struct context ctx;
 	struct now now;
 
-	*world =
-		(struct world){.games = calloc((size_t)groups * GAMES_OF_IT, sizeof(*world->games)),
-			       .keyring = keyring_new()};
+	*world = (struct world){.games = calloc(games, sizeof(*world->games)),
+				.keyring = keyring_new()};
 	open_room(peer, &now, &ctx);
-	make_groups(&ctx, world, groups, plies);
+	make_groups(&ctx, world, groups, size, plies);
 	if (store_key_each(ctx.store, add_key, world->keyring) < 0)
 		peer_die("%s", store_why(ctx.store));
 	context_close(&ctx);

@@ -29,9 +29,10 @@ struct world {
  */
 void world_make(struct world *world, const struct peer *peer, int n, int with_tokens);
 /*
- * Likewise with groups of seven in one event, each game at that ply, and tokens for all.
+ * Likewise with groups of `size` players in one event, each game at that ply, and tokens for all.
  */
-void world_make_groups(struct world *world, const struct peer *peer, int groups, int plies);
+void world_make_groups(struct world *world, const struct peer *peer, int groups, int size,
+		       int plies);
 void world_release(struct world *world);
 
 /* Microseconds of one turn of the timer with nothing due, on the database of a stopped daemon. */

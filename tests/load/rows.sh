@@ -1,0 +1,26 @@
+#!/bin/sh
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# The measurements of reads and of stalls in brief: every row is there, and nothing is refused.
+load=${top_builddir:-.}/tests/load
+
+# rows PROGRAM WORDS... <<OUTPUT: the output has each of the words.
+rows() {
+	program=$1
+	shift
+	out=$(cat)
+	for words in "$@"; do
+		echo "$out" | grep -q "$words" || {
+			echo "$program: no '$words' in: $out"
+			exit 1
+		}
+	done
+}
+
+"$load/reads" 4 6 2>&1 | rows reads '496 games at ply 6' 'evhttp says hello in [0-9.]* us' \
+	'^game, API .* x hello, [1-9]' '^game, page .* x hello, [1-9]' '^game, PGN .* x hello, [1-9]' \
+	'^group, page .* x hello, [1-9]' '^group, JSON .* x hello, [1-9]' || exit 1
+"$load/stalls" 100 1 2>&1 | rows stalls '^pages of all .* longest wait' '^status .* longest wait' \
+	'^outbox .* longest wait' '^verify .* longest wait' '^publish .* longest wait' \
+	'^backup .* longest wait' '^start of 32 .* longest wait' '^letters and pages .* longest wait' \
+	'^hostile mail .* longest wait' || exit 1
+exit 0

@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * How long players wait while the server is busy with something large: a second process asks for a
+ * small file again and again on one connection and notes the longest wait, while jobs run on a
+ * database of many games, a group of 32 starts, and a hostile mail comes in.
+ *
+ * Usage: stalls [GAMES [SECONDS]]   seconds of looking on while letters and pages are written
+ */
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "tests/load/meter.h"
+#include "tests/load/world.h"
+
+#define SIZE  32    /* players of the group */
+#define PARTS 50000 /* of the mail */
+
+/* --- the probe ------------------------------------------------------------------------------- */
+
+/* What the probe has seen since it was asked last. */
+struct seen {
+	long requests;
+	double longest, sum; /* seconds */
+};
+
+struct probe {
+	pid_t pid;
+	int ask, answer; /* pipes: a byte asks, a struct seen answers */
+};
+
+static void ask_once(int fd, struct seen *seen)
+{
+	static const char request[] = "GET /favicon.svg HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+	double began = peer_seconds(), took;
+	char answer[16384];
+	size_t have = 0, need = 0;
+
+	if (!peer_send(fd, request, sizeof(request) - 1))
+		_exit(1);
+	while (!need || have < need) {
+		ssize_t got = recv(fd, answer + have, sizeof(answer) - 1 - have, 0);
+		const char *end, *length;
+
+		if (got <= 0)
+			_exit(1);
+		have += (size_t)got;
+		answer[have] = '\0';
+		end = strstr(answer, "\r\n\r\n");
+		length = strcasestr(answer, "\r\nContent-Length:");
+		if (end && length)
+			need = (size_t)(end + 4 - answer) +
+			       strtoul(length + strlen("\r\nContent-Length:"), NULL, 10);
+	}
+	took = peer_seconds() - began;
+	seen->requests++;
+	seen->sum += took;
+	seen->longest = took > seen->longest ? took : seen->longest;
+}
+
+static void probe_run(const struct peer *peer, int ask, int answer)
+{
+	struct seen seen = {0};
+	int fd = peer_connect_http(peer);
+	char byte;
+
+	for (;;) {
+		fd_set set;
+		struct timeval none = {0, 0};
+
+		ask_once(fd, &seen);
+		FD_ZERO(&set);
+		FD_SET(ask, &set);
+		if (select(ask + 1, &set, NULL, NULL, &none) > 0) {
+			if (read(ask, &byte, 1) != 1 ||
+			    write(answer, &seen, sizeof(seen)) != sizeof(seen))
+				_exit(0);
+			seen = (struct seen){0};
+		}
+		usleep(500);
+	}
+}
+
+static void probe_start(struct probe *probe, const struct peer *peer)
+{
+	int ask[2], answer[2];
+
+	if (pipe(ask) < 0 || pipe(answer) < 0)
+		peer_die("no pipe");
+	probe->pid = fork();
+	if (probe->pid == 0) {
+		close(ask[1]);
+		probe_run(peer, ask[0], answer[1]);
+	}
+	close(ask[0]);
+	close(answer[1]);
+	probe->ask = ask[1];
+	probe->answer = answer[0];
+}
+
+static struct seen probe_read(const struct probe *probe)
+{
+	struct seen seen = {0};
+
+	if (write(probe->ask, "", 1) != 1 ||
+	    read(probe->answer, &seen, sizeof(seen)) != sizeof(seen))
+		peer_die("the probe got no answer");
+	return seen;
+}
+
+static void probe_stop(struct probe *probe)
+{
+	close(probe->ask);
+	close(probe->answer);
+	kill(probe->pid, SIGKILL);
+	waitpid(probe->pid, NULL, 0);
+}
+
+/* --- what is done meanwhile ------------------------------------------------------------------ */
+
+static void tell(const char *name, double took, const struct seen *seen)
+{
+	printf("%-18s %7.2f s, longest wait %6.1f ms, mean %5.2f ms of %ld (required 50 ms)\n",
+	       name, took, seen->longest * 1e3, seen->sum / (double)seen->requests * 1e3,
+	       seen->requests);
+}
+
+static void control(const struct peer *peer, const char *request)
+{
+	json_t *answer = peer_control(peer, request);
+
+	if (!json_is_true(json_object_get(answer, "ok")))
+		peer_die("%.80s: %s", request,
+			 answer ? json_string_value(json_object_get(answer, "message"))
+				: "no answer");
+	json_decref(answer);
+}
+
+static void during(const struct peer *peer, const struct probe *probe, const char *name,
+		   const char *request)
+{
+	double began = peer_seconds(), took;
+	struct seen seen;
+
+	probe_read(probe);
+	control(peer, request);
+	took = peer_seconds() - began;
+	seen = probe_read(probe);
+	tell(name, took, &seen);
+}
+
+/* The last of the players brings lots, games and letters. */
+static void start_group(const struct peer *peer, const struct probe *probe)
+{
+	char request[200];
+
+	snprintf(request, sizeof(request),
+		 "{\"do\":\"event.add\",\"code\":\"large\",\"name\":\"Large\",\"size\":%d}", SIZE);
+	control(peer, request);
+	for (int i = 1; i <= SIZE; i++) {
+		snprintf(request, sizeof(request),
+			 "{\"do\":\"player.add\",\"name\":\"Large %d\",\"address\":\"l%d@l.test\"}",
+			 i, i);
+		control(peer, request);
+		snprintf(request, sizeof(request),
+			 "{\"do\":\"group.add\",\"event\":\"large\",\"player\":\"l%d@l.test\"}", i);
+		if (i < SIZE)
+			control(peer, request);
+	}
+	during(peer, probe, "start of 32", request);
+}
+
+/* Letters and pages that the group has brought. */
+static void follow(const struct probe *probe, const char *name, double seconds)
+{
+	struct seen seen;
+
+	probe_read(probe);
+	usleep((useconds_t)(seconds * 1e6));
+	seen = probe_read(probe);
+	tell(name, seconds, &seen);
+}
+
+static void hostile_mail(const struct peer *peer, const struct probe *probe)
+{
+	struct sbuf mail = SBUF_INIT, reply = SBUF_INIT;
+	double began, took;
+	struct seen seen;
+
+	sbuf_adds(&mail,
+		  "From: a@b.test\r\nTo: play@" PEER_DOMAIN "\r\nSubject: x\r\n"
+		  "Message-ID: <1@b.test>\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n");
+	for (int i = 0; i < PARTS; i++)
+		sbuf_adds(&mail, "--b\r\n\r\nx\r\n");
+	sbuf_adds(&mail, "--b--\r\n");
+	began = peer_seconds();
+	probe_read(probe);
+	peer_lmtp_bytes(peer, "a@b.test", "play@" PEER_DOMAIN, mail.buf, mail.len, &reply);
+	took = peer_seconds() - began;
+	seen = probe_read(probe);
+	tell("hostile mail", took, &seen);
+	sbuf_release(&mail);
+	sbuf_release(&reply);
+}
+
+static void measure(const struct peer *peer, double seconds)
+{
+	struct probe probe;
+	char request[200];
+
+	probe_start(&probe, peer);
+	follow(&probe, "pages of all", seconds);
+	during(peer, &probe, "status", "{\"do\":\"status\"}");
+	during(peer, &probe, "outbox", "{\"do\":\"outbox\"}");
+	during(peer, &probe, "verify", "{\"do\":\"verify\"}");
+	snprintf(request, sizeof(request), "{\"do\":\"backup\",\"file\":\"%s/backup.db\"}",
+		 peer->dir);
+	during(peer, &probe, "backup", request);
+	start_group(peer, &probe);
+	during(peer, &probe, "publish", "{\"do\":\"publish\",\"group\":1}");
+	follow(&probe, "letters and pages", seconds);
+	hostile_mail(peer, &probe);
+	probe_stop(&probe);
+}
+
+int main(int argc, char **argv)
+{
+	int games = argc > 1 ? (int)strtol(argv[1], NULL, 10) : 100000;
+	struct world world;
+	struct peer peer;
+	double began;
+
+	setvbuf(stdout, NULL, _IOLBF, 0);
+	peer_init(&peer, NULL, "connections-from-one = 256\nrequests-a-minute = 10000000\n");
+	began = peer_seconds();
+	world_make(&world, &peer, games, 0);
+	printf("%d games made in %.1f s\n", games, peer_seconds() - began);
+	if (!peer_start(&peer))
+		peer_die("the daemon does not start, see %s", peer.dir);
+	measure(&peer, argc > 2 ? strtod(argv[2], NULL) : 5);
+	peer_stop(&peer);
+	peer_release(&peer, false);
+	world_release(&world);
+	return 0;
+}
