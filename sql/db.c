@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Binding, running and reading in terms of what a driver offers. */
+/* Binding, running and reading, built on what every driver offers. */
 #include "sql/db.h"
 
 #include <string.h>

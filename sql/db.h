@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The seam between the store and a database.  A driver (db_sqlite.c) implements the connection,
- * transactions and statements; it alone knows the database's library.  db.c adds what is the same
- * with every driver.  Private to sql/.
+ * The interface between the store and a database.  A driver (db_sqlite.c) implements the
+ * connection, transactions and statements; only the driver uses the database's library.  db.c adds
+ * what is the same with every driver.  Private to sql/.
  *
  * A statement is used like this:
  *
@@ -31,17 +31,17 @@ enum statement {
 	STMT_COUNT
 };
 
-/* A prepared statement with its parameters and the row in hand. */
+/* A prepared statement with its parameters and the current row. */
 struct query;
 
 /*
  * Connection.
  */
 
-/* Opens the database without looking at its schema; `ret_why` gets a sentence on failure. */
+/* Opens the database without checking its schema; on failure adds a sentence to `ret_why`. */
 int db_open(const char *name, bool create, struct store **ret_store, struct sbuf *ret_why);
-void db_close(struct store *st); /* NULL is fine */
-/* Prepares every statement; the first that does not fit the schema is an error. */
+void db_close(struct store *st); /* accepts NULL */
+/* Prepares every statement; fails at the first that does not fit the schema. */
 int db_prepare(struct store *st);
 /* How long a call waits for a lock. */
 void db_set_patience(struct store *st, int milliseconds);
@@ -49,40 +49,43 @@ void db_set_patience(struct store *st, int milliseconds);
 /* See store_on_damage(). */
 void db_on_damage(struct store *st, void (*damaged)(void *arg, const char *why), void *arg);
 
-/* What the last error was, as the database words it; never NULL. */
+/* The database's message for the last error; never NULL. */
 const char *db_why(const struct store *st);
-/* Sets what db_why() says and returns `error`. */
+/* Sets the message that db_why() returns, and returns `error`. */
 int db_fail(struct store *st, enum store_error error, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
 
-/* The number of the schema; an empty database has 0. */
+/* The schema version; 0 for an empty database. */
 int db_schema_version(struct store *st, int *ret_version);
 int db_set_schema_version(struct store *st, int version);
 /* Runs a script of several statements. */
 int db_script(struct store *st, const char *sql);
 
-/* What the store keeps beside the connection. */
+/* What the store keeps for each connection. */
 struct db_kept {
 	struct seal seal;
-	struct civil today; /* as told by store_set_today() */
+	struct civil today; /* set by store_set_today() */
 };
 struct db_kept *db_kept(struct store *st);
 
-/* The file of the database.  Whoever opens and closes it in this process takes its locks away. */
+/*
+ * Path of the database file.  Opening and closing it anywhere else in this process drops SQLite's
+ * POSIX locks.
+ */
 const char *db_file(const struct store *st);
 /*
- * Reads up to `size` bytes of that file from `at` on through the connection itself, which keeps its
- * locks: 1, with their number in *ret_n; 0 at its end; or an error.
+ * Reads up to `size` bytes of that file from offset `at` through the connection, which keeps its
+ * locks.  Returns 1 with the number of bytes in *ret_n, 0 at the end of the file, or an error.
  */
 int db_read_file(struct store *st, int64_t at, void *ret_bytes, size_t size, size_t *ret_n);
-/* Moves the write-ahead log into the database and empties its file; STORE_BUSY: somebody reads. */
+/* Moves the write-ahead log into the database and truncates it; STORE_BUSY while somebody reads. */
 int db_empty_log(struct store *st);
 /* See store_move_log(). */
 int db_move_log(struct store *st);
-/* Writes the database file anew, without unused space.  Outside transactions. */
+/* Rewrites the database file without unused space (VACUUM).  Call outside transactions. */
 int db_rebuild(struct store *st);
 
-/* Implement store_backup(), with the file of the database, and store_check() of store.h. */
+/* Implement store_backup(), given the path of the database, and store_check() of store.h. */
 int db_backup(const char *database, const char *path, bool (*stopped)(void), struct sbuf *ret_why);
 int db_check(struct store *st, struct sbuf *ret_findings);
 
@@ -91,25 +94,29 @@ int db_check(struct store *st, struct sbuf *ret_findings);
  */
 
 enum db_border {
-	DB_BEGIN, /* of a transaction that writes */
-	DB_READ,  /* of one that only reads */
+	DB_BEGIN, /* begins a transaction that writes */
+	DB_READ,  /* begins one that only reads */
 	DB_COMMIT,
 	DB_ROLLBACK,
-	DB_MARK, /* a savepoint, one at a time */
-	DB_KEEP, /* what was done since the savepoint */
-	DB_UNDO, /* it; the savepoint stays */
+	DB_MARK, /* sets a savepoint; one at a time */
+	DB_KEEP, /* releases the savepoint and keeps its changes */
+	DB_UNDO, /* rolls back to the savepoint, which stays */
 	DB_BORDER_COUNT
 };
 
 int db_transaction(struct store *st, enum db_border border);
 bool db_in_transaction(const struct store *st);
-int64_t db_total_changes(const struct store *st); /* rows, since the connection was opened */
+int64_t db_total_changes(const struct store *st); /* Rows changed since the connection was
+						   * opened. */
 
 /*
  * Statements.
  */
 
-/* The statement, ready to be bound.  Every use ends with db_done() or a call that implies it. */
+/*
+ * Returns the statement, ready to be bound.  Every use ends with db_done() or a call that implies
+ * it.
+ */
 struct query *db_query(struct store *st, enum statement which);
 
 /*
@@ -118,7 +125,7 @@ struct query *db_query(struct store *st, enum statement which);
  */
 void db_bind_int64(struct query *q, int64_t value); /* numbers, flags, enums */
 void db_bind_id(struct query *q, int64_t id);	    /* a reference: 0 is NULL */
-/* Two parameters, of a BETWEEN over ids: from it to it, or over all ids for 0. */
+/* Binds two parameters, the bounds of a BETWEEN over ids: `id` alone, or all ids for 0. */
 void db_bind_one_or_all(struct query *q, int64_t id);
 void db_bind_instant(struct query *q, struct instant at);
 void db_bind_civil(struct query *q, struct civil date); /* CIVIL_NONE is NULL */
@@ -128,16 +135,16 @@ void db_bind_blob(struct query *q, const void *bytes, size_t len); /* never NULL
 void db_bind_hash(struct query *q, const unsigned char hash[STORE_HASH]);
 void db_bind_null(struct query *q);
 
-/* 1: the next row is in hand; 0: there are no more. */
+/* 1: there is a current row; 0: no more rows. */
 int db_step(struct query *q);
-/* Ends the use.  Returns `rc`, or the error that the end of the statement met. */
+/* Ends the use.  Returns `rc`, or the error of resetting the statement. */
 int db_done(struct query *q, int rc);
 /* Runs an INSERT that ends with RETURNING id: 1 when it is done. */
 int db_insert(struct query *q, int64_t *ret_id);
-/* Rows changed by the statement that db_done() ended. */
+/* Rows changed by the statement that db_done() ended last. */
 int64_t db_changes(const struct query *q);
 
-/* Runs a statement that gives no rows: 1 when it is done. */
+/* Runs a statement that returns no rows: 1 when done. */
 int db_run(struct query *q);
 /* Runs an UPDATE or DELETE: 1 when it changed a row, 0 when no row matched. */
 int db_change(struct query *q);
@@ -145,18 +152,18 @@ int db_change(struct query *q);
 int db_minimum(struct query *q, struct instant *ret_at);
 
 /*
- * Columns of the row in hand, by name; a name that the statement does not have is a bug and ends
- * the program.  NULL reads as 0 or "".
+ * Columns of the current row, by name; an unknown name is a bug and ends the program.  NULL reads
+ * as 0 or "".
  */
 int64_t db_int64(struct query *q, const char *column);
 bool db_null(struct query *q, const char *column);
 struct instant db_instant(struct query *q, const char *column);
 struct civil db_civil(struct query *q, const char *column); /* NULL is CIVIL_NONE */
-/* Copies what fits, always with a NUL. */
+/* Copies as much as fits, always NUL-terminated. */
 void db_text(struct query *q, const char *column, char *ret_text, size_t size);
-/* Points into the row, until the next db_step() or db_done(); `ret_len` may be NULL. */
+/* Points into the row, valid until the next db_step() or db_done(); `ret_len` may be NULL. */
 const char *db_text_ref(struct query *q, const char *column, size_t *ret_len);
-char *db_text_dup(struct query *q, const char *column); /* for free() */
+char *db_text_dup(struct query *q, const char *column); /* the caller frees it */
 /* Points into the row; NULL when the column is NULL or empty. */
 const void *db_blob(struct query *q, const char *column, size_t *ret_len);
 void db_hash(struct query *q, const char *column, unsigned char ret_hash[STORE_HASH]);

@@ -17,8 +17,8 @@
 
 #define PATIENCE_MS 2000
 /*
- * Pages of the write-ahead log, 4 KiB each, after which a commit moves them into the database: few
- * enough for one turn of the loop, many enough that a page written often is moved once.
+ * Pages of the write-ahead log, 4 KiB each, after which a commit checkpoints: few enough for one
+ * turn of the loop, many enough that a page written often is moved once.
  */
 #define CHECKPOINT_PAGES "2000"
 #define QUERY_COLUMNS	 32
@@ -27,10 +27,10 @@ struct query {
 	struct store *st;
 	sqlite3_stmt *stmt;
 	int n_params;
-	int n_bound; /* since db_query() */
-	int bind_rc; /* the first error of a db_bind_*(), for db_step() */
+	int n_bound; /* parameters bound since db_query() */
+	int bind_rc; /* the first error of a db_bind_*(); db_step() returns it */
 	int n_columns;
-	int next_column; /* where the search for a name begins */
+	int next_column; /* where the next search for a name starts */
 	char *columns[QUERY_COLUMNS];
 };
 
@@ -38,7 +38,7 @@ struct store {
 	sqlite3 *db;
 	sqlite3_stmt *borders[DB_BORDER_COUNT];
 	struct query queries[STMT_COUNT];
-	void (*damaged)(void *arg, const char *why); /* NULL = nobody is told */
+	void (*damaged)(void *arg, const char *why); /* NULL = no callback */
 	void *damaged_arg;
 	char why[512];
 	struct db_kept kept;
@@ -92,7 +92,7 @@ static enum store_error class_of(int rc)
 	return STORE_FAILED;
 }
 
-/* Notes what SQLite says about `rc`, tells of damage, and returns its class. */
+/* Records SQLite's message for `rc`, reports damage, and returns the error's class. */
 static int fail(struct store *st, int rc)
 {
 	int class = class_of(rc);
@@ -112,8 +112,8 @@ int db_script(struct store *st, const char *sql)
 
 /*
  * For the one row of RETURNING id SQLite builds a temporary table, which would take a fifth of the
- * processor time that the store needs for a move.  It knows the id anyway, so the clause is left
- * out and db_insert() asks for it.
+ * CPU time the store needs for a move.  SQLite knows the last rowid anyway, so we strip the clause
+ * and db_insert() asks for that.
  */
 static size_t without_returning_id(const char *sql)
 {
@@ -157,7 +157,7 @@ int db_open(const char *name, bool create, struct store **ret_store, struct sbuf
 	struct store *st = mem_zeroed(1, sizeof(*st));
 	int rc;
 
-	sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* not used; refused after the first open */
+	sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* no statistics; fails after the first open */
 	rc = sqlite3_open_v2(name, &st->db, flags, NULL);
 	rc = rc == SQLITE_OK ? set_up(st) : fail(st, rc);
 	if (rc < 0) {
@@ -195,7 +195,10 @@ void db_on_damage(struct store *st, void (*damaged)(void *arg, const char *why),
 	st->damaged_arg = arg;
 }
 
-/* SQLite numbers $1, $2, ... in order of appearance; binding relies on that order being theirs. */
+/*
+ * SQLite numbers parameters in order of appearance; binding relies on $1, $2, ... being in that
+ * order.
+ */
 static int check_params(struct query *q)
 {
 	char name[16];
@@ -280,7 +283,7 @@ int db_transaction(struct store *st, enum db_border border)
 	sqlite3_stmt *s = st->borders[border];
 	int rc;
 
-	/* A full disk makes SQLite roll back by itself. */
+	/* SQLite rolls back by itself when the disk is full. */
 	if (border == DB_ROLLBACK && !db_in_transaction(st))
 		return 1;
 	rc = sqlite3_step(s);
@@ -361,7 +364,7 @@ int64_t db_changes(const struct query *q)
 	return sqlite3_changes64(q->st->db);
 }
 
-/* Readers take the columns in their order, so the search begins after the one read last. */
+/* Callers read columns in order, so the search starts after the last one read. */
 static int column_of(struct query *q, const char *name)
 {
 	for (int i = 0; i < q->n_columns; i++) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A copy of the database while it is in use; see store_backup().  It reads through a connection of
- * its own and in one read transaction, so that what is written meanwhile neither gets into the copy
- * nor makes it begin anew.
+ * Copies the database while it is in use; see store_backup().  The copy reads through a connection
+ * of its own in one read transaction, so that concurrent writes neither enter the copy nor restart
+ * it.
  */
 #include "sql/db.h"
 
@@ -18,16 +18,16 @@
 #include "core/base/mem.h"
 
 /*
- * Pages that are copied and then synced, 16 MiB: few enough that a commit of somebody else never
- * waits for a disk that has gigabytes of the copy to write first.
+ * Pages copied between syncs, 16 MiB: few enough that a concurrent commit never waits for a disk
+ * that has gigabytes of the copy to flush.
  */
 #define SLICE	    4096
 #define PATIENCE_MS 2000
 
 struct copy {
 	const char *path;
-	struct sbuf part; /* its name while it is incomplete */
-	int fd;		  /* of that file, locked for as long as somebody writes it; -1 = none */
+	struct sbuf part; /* its name while incomplete */
+	int fd;		  /* that file, locked while it is written; -1 = none */
 	sqlite3 *from, *to;
 	bool (*stopped)(void);
 	struct sbuf *why;
@@ -56,7 +56,7 @@ static int refuse_sqlite(const struct copy *c, int rc)
 	return refuse(c, c->path, sqlite3_errstr(rc));
 }
 
-/* Whether the open file is still the one of that name. */
+/* Is the open file still the one with that name? */
 static bool still_named(int fd, const char *path)
 {
 	struct stat a, b;
@@ -75,8 +75,8 @@ static void remove_journal(const struct copy *c)
 }
 
 /*
- * What a crash has left behind is nobody's, and overwritten; the lock tells it from what another
- * process is writing.
+ * Takes the partial file.  One left by a crash is unlocked and overwritten; a locked one is being
+ * written by another process.
  */
 static int claim(struct copy *c)
 {
@@ -95,11 +95,11 @@ static int claim(struct copy *c)
 		sbuf_addf(c->why, "another backup to %s is under way", c->path);
 		return STORE_FAILED;
 	}
-	remove_journal(c); /* of a crash of an earlier program, which made one */
+	remove_journal(c); /* an earlier program that crashed left one */
 	return ftruncate(c->fd, 0) < 0 ? refuse_errno(c, c->part.buf) : 1;
 }
 
-/* The copy is nobody's before it is whole: it needs no journal, and we sync it ourselves. */
+/* Nobody uses the copy before it is complete: it needs no journal, and we sync it ourselves. */
 static int open_both(struct copy *c, const char *database)
 {
 	int rc = sqlite3_open_v2(database, &c->from, SQLITE_OPEN_READWRITE, NULL);
@@ -154,7 +154,7 @@ static int sync_folder(const char *path)
 	return rc;
 }
 
-/* On the disk under the final name, or not there at all: link() never replaces a file. */
+/* Links the copy to its final name, synced.  link() never replaces a file. */
 static int publish_copy(const struct copy *c)
 {
 	int rc;
@@ -168,7 +168,7 @@ static int publish_copy(const struct copy *c)
 	return rc;
 }
 
-/* What was written while it was read waits in the log; see store_move_log(). */
+/* Closes both connections, and moves the log that grew meanwhile; see store_move_log(). */
 static void close_both(struct copy *c)
 {
 	if (c->from && sqlite3_exec(c->from, "COMMIT", NULL, NULL, NULL) == SQLITE_OK)

@@ -8,7 +8,7 @@
 #include "sql/store_game.h"
 #include "sql/store_journal.h"
 
-/* The word of a state whose address is proved; NULL: the entry is nobody's business yet. */
+/* The journal's word for a state with a proved address; NULL: not public yet. */
 static const char *entry_word(const struct entry_row *e)
 {
 	if (!e->player)
@@ -122,7 +122,7 @@ int journal_lot(struct store *st, const struct lot_row *row, int64_t id, int rc)
 	return journal_end(st, &line, row->tourney, rc);
 }
 
-/* The reason may name a person, and the author is a login; neither is told. */
+/* Omits the reason, which may name a person, and the author, which is a login. */
 int journal_change(struct store *st, const struct tourney_change *change, int rc)
 {
 	struct journal_line line;

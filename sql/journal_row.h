@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * What each kind of row adds to the journal of its tournament (store_journal.h).  Every function
- * takes the outcome `rc` of writing the row and returns it, or the error of writing the line.
+ * takes `rc`, the outcome of writing the row, and returns it or the error of writing the line.
  * Private to sql/.
  */
 #ifndef SQL_JOURNAL_ROW_H
@@ -16,12 +16,14 @@
 #include "sql/store_team.h"
 
 /*
- * `entry`: who takes part, from when the address is proved; a place in a group is no line of its
- * own, since it follows from the lots.  `was`: the row before, NULL = it is new.
+ * `entry`: who takes part, once the address is proved.  A place in a group has no line of its own,
+ * since it follows from the lots.  `was` is the row before the change; NULL = a new row.
  */
 int journal_entry(struct store *st, const struct entry_row *was, const struct entry_row *now,
 		  int64_t id, int rc);
-/* `seed`: the hash of a secret number, before anything depends on it; `drawn`, when it was used. */
+/*
+ * `seed`: the hash of the secret seed, published before anything depends on it; `drawn`: its use.
+ */
 int journal_group(struct store *st, const struct group_row *was, const struct group_row *now,
 		  int64_t id, int rc);
 int journal_stage(struct store *st, const struct stage_row *was, const struct stage_row *now,
@@ -34,7 +36,10 @@ int journal_round(struct store *st, const struct round_row *row, int64_t id, int
 int journal_card(struct store *st, const struct card_row *row, int64_t id, int rc);
 int journal_table(struct store *st, const struct table_row *row, int64_t id, int rc);
 int journal_report(struct store *st, const struct report_row *row, int64_t id, int rc);
-/* In the journal of the tournament of its group or game; of none, when it is about a player. */
+/*
+ * Goes to the journal of the tournament of its group or game; a ruling about a player goes to that
+ * of no tournament (0).
+ */
 int journal_ruling(struct store *st, const struct ruling_row *row, int64_t id, int rc);
 int journal_grant(struct store *st, const struct grant_row *row, int64_t id, int rc);
 int journal_rating_list(struct store *st, const struct rating_list_row *row, int64_t id, int rc);

@@ -53,10 +53,10 @@ const char *const schema_migrations[] = {
 };
 const int schema_version = sizeof(schema_migrations) / sizeof(schema_migrations[0]);
 
-/* From this schema on, freed space is overwritten; what earlier programs left there goes. */
+/* Programs from this schema on overwrite freed space; older ones may have left data in it. */
 #define NOTHING_LEFT_SINCE 33
 
-/* One migration and its number become true together. */
+/* Commits one migration together with its number. */
 static int migrate_one(struct store *st, int version)
 {
 	int rc = db_transaction(st, DB_BEGIN);

@@ -16,7 +16,7 @@ static bool is_sealed(const char *name, size_t len)
 	return false;
 }
 
-/* The end of the quoted string that begins at `p`, behind its last quote. */
+/* The end of the quoted string that starts at `p`, after its closing quote. */
 static const char *end_of_string(const char *p, const char *end)
 {
 	for (p++; p < end && *p != '"'; p++)

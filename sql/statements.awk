@@ -8,7 +8,7 @@ function fail(what) {
 	exit 1
 }
 
-# The text with every {part} replaced.  '{}' is an empty JSON object.
+# The text with every {part} replaced.  '{}' is an empty JSON object, not a part.
 function with_parts(text,    out, part) {
 	while (match(text, /\{[a-z_]+\}/)) {
 		part = substr(text, RSTART + 1, RLENGTH - 2)

@@ -13,8 +13,8 @@
 -- first, because PostgreSQL takes the type of a parameter from its first appearance.  The numbers of
 -- states are those of the enums in store_*.h.
 --
--- SQLite and PostgreSQL both accept every statement here.  What they do not agree on (transactions,
--- locks, the schema itself) is the driver's.
+-- Every statement is valid in both SQLite and PostgreSQL.  Where they differ (transactions, locks,
+-- the schema itself), the driver decides.
 
 -- meta, token_key, outage
 
@@ -283,7 +283,7 @@ WHERE id = $17;
 -- name: tourney_get
 SELECT {tourney_columns} FROM tourney WHERE id = $1;
 
--- The one of that code, else of those with the alias the one that is open, else the newest.
+-- The one with that code; else among those with that alias the open one, else the newest.
 -- name: tourney_by_code
 SELECT {tourney_columns} FROM tourney
 WHERE code = $1 OR (alias = $1 AND alias <> '')
@@ -460,7 +460,7 @@ SELECT {group_columns} FROM grp WHERE tourney = $1 AND state = 0 ORDER BY id LIM
 -- name: group_last
 SELECT coalesce(max(number), 0) AS number FROM grp WHERE tourney = $1;
 
--- The second condition is that of the index grp_code.
+-- The second condition lets it use the index grp_code.
 -- name: group_by_code
 SELECT {group_columns} FROM grp WHERE code = $1 AND code <> '';
 
@@ -477,15 +477,15 @@ SELECT count(*) AS n FROM grp WHERE stage = $1 AND (state <> 4 OR ended IS NOT N
 -- name: group_each_stage
 SELECT {group_columns} FROM grp WHERE stage = $1 ORDER BY number;
 
--- The states are those that are not over.
+-- The states that are not over.
 -- name: group_each_open
 SELECT {group_columns} FROM grp WHERE tourney = $1 AND state IN (0, 1, 2, 5);
 
--- Paused with their event.
+-- Groups paused with their event.
 -- name: group_held
 SELECT id FROM grp WHERE state = 2 AND tourney = $1 AND with_event = 1 LIMIT 1;
 
--- Neither archived nor final, besides $2.
+-- Groups other than $2 that are neither archived nor final.
 -- name: group_unsettled
 SELECT id FROM grp WHERE tourney = $1 AND state IN (0, 1, 2, 3, 5) AND id <> $2 LIMIT 1;
 
@@ -555,7 +555,8 @@ SELECT count(*) AS n FROM entry WHERE tourney = $1 AND state IN (1, 7);
 -- name: entry_each_tourney
 SELECT {entry_columns} FROM entry WHERE tourney = $1 ORDER BY id;
 
--- Without the 0 SQLite plans it anew for every state, because of the indexes on some states.
+-- "+ 0" makes SQLite use one plan for all states; it would replan for those with an index of their
+-- own.
 -- name: entry_each_state
 SELECT {entry_columns} FROM entry WHERE tourney = $1 AND state = $2 + 0 ORDER BY id LIMIT $3;
 
@@ -563,14 +564,14 @@ SELECT {entry_columns} FROM entry WHERE tourney = $1 AND state = $2 + 0 ORDER BY
 SELECT {entry_columns} FROM entry
 WHERE tourney = $1 AND state = 1 AND id > $2 ORDER BY id LIMIT $3;
 
--- Another sum when an entry is added or its state changes.
+-- Changes when an entry is added or its state changes.
 -- name: entry_sum
 SELECT coalesce(sum(id * (state + 1)), 0) AS total FROM entry WHERE tourney = $1;
 
 -- name: entry_count_states
 SELECT state, count(*) AS n FROM entry WHERE tourney = $1 GROUP BY state ORDER BY state;
 
--- Those whose address is not proved or that are in question, and those in a group that is filling.
+-- Entries whose address is not proved or that are in question, and those in a filling group.
 -- name: entry_each_waiting
 SELECT {entry_columns} FROM entry
 WHERE tourney BETWEEN $1 AND $2
@@ -581,11 +582,11 @@ ORDER BY tourney, id;
 SELECT {entry_columns} FROM entry
 WHERE state = 0 AND asked <= $1 AND origin <> 'invited' ORDER BY asked, id LIMIT $2;
 
--- What is left says only that it lapsed.
+-- Keeps nothing but the fact that it lapsed.
 -- name: entry_lapse
 UPDATE entry SET state = 3, address = '', asked_facts = '{}' WHERE id = $1;
 
--- Entries of an address that are not over.
+-- Entries from an address that are not over.
 -- name: entry_count_from
 SELECT count(*) AS n FROM entry
 WHERE address = $1 AND address <> '' AND state NOT IN (2, 3, 5);
@@ -929,7 +930,7 @@ WHERE id = $1;
 -- name: deputy_end
 UPDATE deputy SET ended = $1 WHERE id = $2 AND ended = 0;
 
--- $1 NULL: all.
+-- $1 = NULL: all.
 -- name: deputy_each
 SELECT id, leader, deputy, name, address, first, last, at, author, ended FROM deputy
 WHERE $1 IS NULL OR (first <= $1 AND last >= $1 AND ended = 0) ORDER BY id;
@@ -998,7 +999,7 @@ SET stage = $1, result = $2, ply = $3, seq = $4, head = $5, next_at = $6, moved_
 	ended_at = $8, outage = $9
 WHERE game = $10;
 
--- The players are no part of the statement before: it runs with every move, and they have indexes.
+-- Separate from the statement above, which runs with every move: the players are indexed.
 -- name: game_occupants
 UPDATE game_state SET white = $1, black = $2, white_from = $3, black_from = $4, reserve = $5
 WHERE game = $6;
@@ -1020,9 +1021,9 @@ SELECT prelude FROM game WHERE id = $1;
 -- part: game_asked_for
 (s.stage < 3 OR ($3 = 0 AND s.result <> '*') OR $3 = 2);
 
--- The next four and game_count take the same parameters: group, player, which games, ids greater
--- than, limit; 0 leaves a condition out.  Which: 0 those that are not annulled, 1 those not over, 2
--- all.  An annulled game is over without a result.  Each reads the index that fits what is asked.
+-- The next four and game_count take the same parameters: group, player, which games, minimum id
+-- (exclusive), limit; 0 omits a condition.  Which games: 0 not annulled, 1 not over, 2 all.  An
+-- annulled game is over without a result.  Each statement reads the index that fits its condition.
 -- name: game_by_group
 SELECT {game_columns} FROM {game_and_state}
 WHERE g.grp = $1 AND (s.white = $2 OR s.black = $2 OR $2 = 0) AND {game_asked_for}
@@ -1037,7 +1038,7 @@ WHERE (g.grp = $1 OR $1 = 0)
 	AND {game_asked_for} AND g.id > $4
 ORDER BY g.id LIMIT $5;
 
--- Games that somebody else plays now are found by their setup or by the list of changes.
+-- Finds games that somebody else plays now by their setup or by the list of changes.
 -- name: game_by_anybody
 SELECT {game_columns} FROM {game_and_state}
 WHERE (g.grp = $1 OR $1 = 0)
@@ -1056,7 +1057,7 @@ ORDER BY g.id LIMIT $5;
 SELECT unfinished + CASE $1 WHEN 0 THEN finished WHEN 2 THEN finished + annulled ELSE 0 END AS n
 FROM game_tally;
 
--- The tally against the games themselves.
+-- Compares the stored tally with the games themselves.
 -- name: game_tally_wrong
 SELECT count(*) AS n FROM game_tally t JOIN (
 	SELECT sum(CASE WHEN stage < 3 THEN 1 ELSE 0 END) AS unfinished,
@@ -1126,7 +1127,7 @@ WHERE i.game = $1 AND i.door = 1 ORDER BY i.id;
 -- name: raw_add
 INSERT INTO raw_mail (inbox, raw) VALUES ($1, $2);
 
--- The finished groups and single games of which mail is kept, with their rules.
+-- Finished groups and single games that still have mail, with their rulesets.
 -- name: raw_owners
 SELECT DISTINCT g.id AS grp, CASE WHEN g.id IS NULL THEN m.id END AS game,
 	coalesce(g.ruleset, m.ruleset) AS ruleset, coalesce(g.final_at, s.ended_at) AS ended_at
@@ -1135,8 +1136,8 @@ LEFT JOIN game m ON m.id = i.game LEFT JOIN game_state s ON s.game = i.game
 LEFT JOIN grp g ON g.id = coalesce(i.grp, m.grp)
 WHERE coalesce(g.final_at, s.ended_at) > 0;
 
--- The mail of a group ($1) or single game ($2), unless a case is open or an appeal possible ($3,
--- now).
+-- Deletes the mail of a group ($1) or single game ($2), unless a case is open or an appeal possible
+-- at $3.
 -- name: raw_clean
 DELETE FROM raw_mail WHERE inbox IN (
 	SELECT i.id FROM raw_mail r JOIN inbox i ON i.id = r.inbox
@@ -1148,7 +1149,7 @@ DELETE FROM raw_mail WHERE inbox IN (
 		AND NOT EXISTS (SELECT 1 FROM ruling q
 			WHERE q.appeal_until > $3 AND (q.game = i.game OR q.grp = g.id)));
 
--- Mail that belongs to no group and no game.
+-- Deletes mail of no group and no game.
 -- name: raw_clean_other
 DELETE FROM raw_mail WHERE inbox IN (
 	SELECT id FROM inbox WHERE game IS NULL AND grp IS NULL AND at <= $1);
@@ -1171,7 +1172,7 @@ SELECT {outbox_columns} FROM outbox WHERE id = $1;
 SELECT {outbox_columns} FROM outbox
 WHERE state = 0 AND due <= $1 AND id > $2 ORDER BY due, id LIMIT $3;
 
--- The kinds are the condition of the index outbox_message.
+-- The kinds repeat the condition of the index outbox_message.
 -- name: outbox_each_message
 SELECT {outbox_columns} FROM outbox
 WHERE game = $1 AND (kind = 2 OR kind = 7 OR kind = 24) AND facts LIKE '%message%' ORDER BY id;
@@ -1192,12 +1193,12 @@ UPDATE outbox SET facts = '{}', address = '' WHERE id = $1;
 SELECT (SELECT count(*) FROM outbox WHERE state = 0) AS pending,
 	(SELECT count(*) FROM outbox WHERE state = 2) AS failed;
 
--- "state > 0" is the condition of the index outbox_player.
+-- "state > 0" repeats the condition of the index outbox_player.
 -- name: outbox_revive
 UPDATE outbox SET state = 0, due = $1, tries = 0
 WHERE player = $2 AND address = '' AND state = 2 AND state > 0;
 
--- Letters still pending are not in the index outbox_player; "due >= 0" leads to outbox_due.
+-- The index outbox_player leaves out pending letters; "due >= 0" makes it use outbox_due.
 -- name: outbox_each_player
 SELECT {outbox_columns} FROM outbox
 WHERE id IN (SELECT id FROM outbox WHERE player = $1 AND state > 0
@@ -1210,7 +1211,7 @@ SELECT coalesce(max(id), 0) AS id FROM outbox;
 -- name: outbox_each_after
 SELECT {outbox_columns} FROM outbox WHERE id > $1 ORDER BY id;
 
--- Newest first; $1: below this id.
+-- Newest first; $1: only lower ids.
 -- name: outbox_each_unsent
 SELECT {outbox_columns} FROM outbox WHERE state IN (0, 2) AND id < $1 ORDER BY id DESC LIMIT $2;
 
@@ -1234,7 +1235,7 @@ UPDATE digest_item SET digest = $1
 WHERE digest IS NULL AND player = $2 AND EXISTS (SELECT 1 FROM outbox o
 	WHERE o.id = digest_item.letter AND o.address = $3);
 
--- What waits of a game that the reader plays no longer.
+-- Waiting items of a game that the reader no longer plays.
 -- name: digest_drop
 DELETE FROM digest_item
 WHERE digest IS NULL AND player = $1 AND EXISTS (SELECT 1 FROM outbox o
@@ -1352,7 +1353,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id;
 -- name: ruling_get
 SELECT {ruling_columns} FROM ruling WHERE id = $1;
 
--- Those about a player, and those about the games that they play.
+-- Rulings about a player, and about the games they play.
 -- name: ruling_each_reader
 SELECT {ruling_columns} FROM ruling
 WHERE id IN (SELECT id FROM ruling WHERE player = $1
@@ -1388,7 +1389,7 @@ SELECT ruling, player, into_player FROM player_join WHERE into_player = $1 ORDER
 -- name: act_add
 INSERT INTO act (at, author, request, effect) VALUES ($1, $2, $3, $4);
 
--- Newest first; $1: below this id; $2: author, NULL = any; $3: in the text, '' = any.
+-- Newest first; $1: only lower ids; $2: author, NULL = any; $3: text to contain, '' = any.
 -- name: act_each
 SELECT id, at, author, request, effect FROM act
 WHERE id < $1 AND ($2 IS NULL OR author = $2)
@@ -1397,7 +1398,7 @@ ORDER BY id DESC LIMIT $4;
 
 -- erasure: store_erase.c
 
--- Every address that a player ever gave and nobody else has now.
+-- Every address that the player ever gave and nobody else has now.
 -- name: erase_addresses
 SELECT address FROM (SELECT old_address AS address FROM address_change WHERE player = $1
 	UNION SELECT new_address AS address FROM address_change WHERE player = $1
@@ -1426,7 +1427,7 @@ UPDATE inbox SET key = 'erased ' || id, answer = '{}' WHERE player = $1;
 -- name: erase_inbox_one
 UPDATE inbox SET key = 'erased ' || id, answer = '{}' WHERE id = $1;
 
--- Words that an opponent wrote stay theirs: kinds 2, 7 and 24, as in the index outbox_message.
+-- Keeps what an opponent wrote: kinds 2, 7 and 24, as in the index outbox_message.
 -- name: erase_outbox
 UPDATE outbox
 SET facts = CASE WHEN kind = 2 OR kind = 7 OR kind = 24 THEN facts ELSE '{}' END,
@@ -1479,7 +1480,7 @@ UPDATE deputy SET address = '' WHERE lower(address) = $1;
 -- name: erase_office
 DELETE FROM office WHERE lower(address) = $1;
 
--- Texts that may name anybody, the newest row first.
+-- Texts that may name anybody, newest row first.
 -- name: erase_act_each
 SELECT id, at, request AS first, effect AS second FROM act ORDER BY id DESC;
 

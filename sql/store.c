@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Opening and closing, transactions, and the small tables about the whole database: meta, token
- * keys, heartbeat and outages.
+ * Opening and closing, transactions, and small tables about the whole database: meta, token keys,
+ * heartbeat and outages.
  */
 #include "sql/store.h"
 
@@ -13,7 +13,7 @@
 #include "sql/db.h"
 #include "sql/schema.h"
 
-/* The secret of the sealed fields, made by the first program that knows of it. */
+/* Reads the secret of the sealed fields; the first program that supports sealing creates it. */
 static int read_seal(struct store *st)
 {
 	struct seal *seal = &db_kept(st)->seal;
@@ -35,7 +35,7 @@ static int read_seal(struct store *st)
 	q = db_query(st, STMT_SEAL_SET);
 	db_bind_blob(q, seal->secret, SEAL_SECRET);
 	rc = db_change(q);
-	return rc == 0 ? read_seal(st) : rc; /* another program was faster */
+	return rc == 0 ? read_seal(st) : rc; /* another process created it first */
 }
 
 int store_open(const char *path, bool create, struct store **ret_store, struct sbuf *ret_why)
@@ -265,7 +265,7 @@ int store_latest_set(struct store *st, struct instant at)
 	return set_instant(st, "latest", at);
 }
 
-/* A day in meta that is later than `to` becomes `to`. */
+/* Sets a day in meta to `to` if it is later. */
 static int day_back(struct store *st, const char *name, struct civil to)
 {
 	struct sbuf text = SBUF_INIT;

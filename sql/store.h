@@ -25,22 +25,22 @@ struct store;
 enum store_error {
 	STORE_FAILED = -1,  /* broken statement, constraint */
 	STORE_BUSY = -2,    /* another process holds the file: try again */
-	STORE_FULL = -3,    /* disk full or I/O error: try again, nothing is lost */
+	STORE_FULL = -3,    /* disk full or I/O error: try again, no data is lost */
 	STORE_NEWER = -4,   /* the file was written by a newer kskakd */
-	STORE_DAMAGED = -5, /* a page of the file is broken, or it is no database */
+	STORE_DAMAGED = -5, /* a page of the file is corrupt, or the file is no database */
 };
 
-#define STORE_NAME_MAX	  100  /* bytes of a person's, club's, group's name */
+#define STORE_NAME_MAX	  100  /* bytes of the name of a person, club or group */
 #define STORE_ADDRESS_MAX 254  /* bytes of a mail address */
 #define STORE_RATING_MAX  4000 /* rating points */
 #define STORE_HASH	  32   /* bytes of a SHA-256 */
 
 /*
- * Opens the file (creating it when `create`), migrates it to the newest schema and prepares every
- * statement.  On failure a sentence is added to `ret_why`.  Release with store_close().
+ * Opens the file (creating it if `create`), migrates it to the newest schema and prepares every
+ * statement.  On failure adds a sentence to `ret_why`.  Release with store_close().
  */
 int store_open(const char *path, bool create, struct store **ret_store, struct sbuf *ret_why);
-void store_close(struct store *st); /* NULL is fine */
+void store_close(struct store *st); /* accepts NULL */
 
 /* How long a call waits for another process to release its lock; initially 2 seconds. */
 void store_set_patience(struct store *st, int milliseconds);
@@ -49,52 +49,53 @@ void store_set_patience(struct store *st, int milliseconds);
 const char *store_why(const struct store *st);
 
 /*
- * Calls `damaged` whenever a statement finds a page of the file broken, from inside the call that
- * returns STORE_DAMAGED; it must not use the store.  `why` is the database's message.
+ * Calls `damaged` whenever a statement finds a corrupt page, from inside the call that returns
+ * STORE_DAMAGED; it must not use the store.  `why` is the database's message.
  */
 void store_on_damage(struct store *st, void (*damaged)(void *arg, const char *why), void *arg);
 
-/* The salts of sealed facts follow from a word: for tests whose draws can be repeated. */
+/* Derives the salts of sealed facts from a word, for tests that need repeatable draws. */
 int store_seal_by_word(struct store *st, const char *word);
 
-/* The date in Copenhagen of what is written from now on, for the texts of the days. */
+/* Sets the date in Copenhagen that later writes count as of, for the beacon texts. */
 void store_set_today(struct store *st, struct civil today);
 struct civil store_today(struct store *st);
 
-/* A transaction that may write.  They do not nest. */
+/* Begin and end a transaction that may write.  They do not nest. */
 int store_begin(struct store *st);
 int store_commit(struct store *st);
 void store_rollback(struct store *st);
 
 /*
- * What is read between the two is of one moment, and the database is locked once for all of it.
- * 1: begun, and to be ended; 0: there is a transaction already; or a negative store_error.
+ * Everything read between the two is from one snapshot, and the database is locked once for all of
+ * it.  Returns 1 when begun (then end it), 0 when there is a transaction already, or a negative
+ * store_error.
  */
 int store_read_begin(struct store *st);
 void store_read_end(struct store *st);
 
-/* False also after a full disk has made the database roll back by itself. */
+/* Also false after a full disk made the database roll back by itself. */
 bool store_in_transaction(const struct store *st);
 /* How many rows this connection has changed since it was opened. */
 int64_t store_changes(const struct store *st);
 
-/* A savepoint inside a transaction: what follows the latest is kept or undone.  They nest. */
+/* A savepoint inside a transaction; keep or undo ends the latest one.  They nest. */
 int store_mark(struct store *st);
 int store_keep(struct store *st);
 int store_undo(struct store *st);
 
 /*
- * Copies what is committed now into a new file, through a connection of its own: others may write
- * meanwhile.  While it works the copy is called PATH.part; under `path` it is whole and on the
- * disk, or not there.  `stopped` is asked from time to time whether to give up; NULL: never.  An
- * existing file, a folder that is missing or full, another copy to the same name that is under way:
- * negative, with a sentence, and nothing is left behind.
+ * Copies the committed state into a new file through a connection of its own, so that others may
+ * write meanwhile.  The copy is called PATH.part while it grows; `path` appears once it is complete
+ * and synced.  `stopped` is polled and makes it give up when true; NULL: never.  When the file
+ * exists, its folder is missing or full, or another copy to the same name is under way, returns a
+ * negative error with a sentence and leaves nothing behind.
  */
 int store_backup(struct store *st, const char *path, bool (*stopped)(void), struct sbuf *ret_why);
 
 /*
- * Moves what others have written into the database file while this connection was reading, so that
- * no commit of theirs has to do it all.  1, also when somebody else is at it; or an error.
+ * Checkpoints what others wrote to the log while this connection was reading, so that none of their
+ * commits has to do it all.  Returns 1, also when another process is doing so; or an error.
  */
 int store_move_log(struct store *st);
 
@@ -105,17 +106,17 @@ int store_check(struct store *st, struct sbuf *ret_findings);
 int store_meta_get(struct store *st, const char *name, struct sbuf *ret_value);
 int store_meta_set(struct store *st, const char *name, const char *value);
 
-/* Secrets that sign reply tokens; several are valid at a time. */
+/* Secrets that sign reply tokens; several are valid at once. */
 struct store_key {
 	int id; /* 1.., the number that a token carries */
 	unsigned char key[32];
 	struct instant created;
-	bool retired; /* still accepted, signs no more */
+	bool retired; /* still accepted, no longer signs */
 };
 int store_key_add(struct store *st, const unsigned char key[32], struct instant now, int *ret_id);
-/* Deletes those with a smaller number; 1 or an error. */
+/* Deletes the keys with a smaller number; 1 or an error. */
 int store_key_end_before(struct store *st, int id);
-/* The oldest first. */
+/* Oldest first. */
 int store_key_each(struct store *st, int (*each)(void *arg, const struct store_key *key),
 		   void *arg);
 
@@ -127,12 +128,12 @@ struct store_outage {
 };
 int store_heartbeat_get(struct store *st, struct instant *ret_last);
 int store_heartbeat_set(struct store *st, struct instant now);
-/* The latest instant that anything stored was stamped with; 0: nothing was. */
+/* The latest instant in the store; 0 in an empty one. */
 int store_latest_get(struct store *st, struct instant *ret_at);
 /*
- * For a database that has been in the future: the last heartbeat and stamp become that instant, the
- * days of what is done once a day become its day where they are later, and letters that wait longer
- * than a day wait no more.  Facts stay as they are.
+ * Repairs a database whose clock has been in the future: sets the last heartbeat and timestamp to
+ * `to`, daily jobs done later to its day, and makes letters that wait longer than a day due.  Facts
+ * are not changed.
  */
 int store_time_back(struct store *st, struct instant to);
 int store_latest_set(struct store *st, struct instant at);
@@ -140,7 +141,7 @@ int store_outage_add(struct store *st, struct instant from, struct instant to, i
 /* Outages with an id greater than `after`, in order. */
 int store_outage_each(struct store *st, int64_t after,
 		      int (*each)(void *arg, const struct store_outage *), void *arg);
-/* The greatest id; 0 in *ret_id when there is no outage. */
+/* The greatest id; 0 in *ret_id when there are no outages. */
 int store_outage_last(struct store *st, int64_t *ret_id);
 
 #endif

@@ -1,36 +1,39 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The lines and hashes of the beacons: how the chains of the games stood at the end of each day on
- * which one of them grew (EVENTS E16).
+ * Lines and hashes of the beacons: the heads of the games' chains at the end of each day on which
+ * one of them grew (EVENTS E16).
  */
 #ifndef SQL_STORE_BEACON_H
 #define SQL_STORE_BEACON_H
 
 #include "sql/store.h"
 
-/* The head of a chain that has grown on that day, or on the next when the day is reckoned. */
+/*
+ * Records the head of a chain that grew on that day, or on the next if the day is already closed.
+ */
 int store_beacon_note(struct store *st, struct civil day, int64_t game,
 		      const unsigned char head[STORE_HASH]);
 
-/* The first day up to `last` that has lines and is not reckoned. */
+/* The first day up to `last` that has lines and is not closed. */
 int store_beacon_open(struct store *st, struct civil last, struct civil *ret_day);
 
-/* At most `limit` lines of a day in order of game, those of games above `after`. */
+/* At most `limit` lines of a day for games above `after`, in order of game. */
 int store_beacon_lines(struct store *st, struct civil day, int64_t after, int limit,
 		       int (*each)(void *arg, int64_t game, const unsigned char head[STORE_HASH]),
 		       void *arg);
 
 /*
- * At most `limit` games of all days that are not reckoned yet, one for each day, in order of day
- * and game: head and number of facts.  Those after *day and *game, which then are of the last one;
- * CIVIL_NONE and 0 begin.  Returns how many there were, or a negative enum store_error.
+ * At most `limit` games of all days that are not closed, one for each day, in order of day and
+ * game: head and number of facts.  Starts after *day and *game, which are then set to the last one;
+ * CIVIL_NONE and 0 start at the beginning.  Returns the number of games or a negative enum
+ * store_error.
  */
 int store_beacon_open_games(struct store *st, struct civil *day, int64_t *game, int limit,
 			    int (*each)(void *arg, int64_t game,
 					const unsigned char head[STORE_HASH], int64_t facts),
 			    void *arg);
 
-/* The journals that have grown on a day, in order of tournament. */
+/* The journals that grew on a day, in order of tournament. */
 int store_beacon_events(struct store *st, struct civil day,
 			int (*each)(void *arg, int64_t tourney,
 				    const unsigned char head[STORE_HASH]),
@@ -39,17 +42,15 @@ int store_beacon_events(struct store *st, struct civil day,
 struct beacon_row {
 	struct civil day;
 	unsigned char hash[STORE_HASH];
-	int64_t lines; /* 0 = reckoned by an earlier program, which did not know the root */
-	unsigned char root[STORE_HASH]; /* of the Merkle tree over the lines; not set for 0 lines */
+	int64_t lines; /* 0 = closed by an earlier program, which did not compute the root */
+	unsigned char root[STORE_HASH]; /* of the Merkle tree over the lines; undefined for 0
+					 * lines */
 };
-/* Days come in order. */
+/* Days must be added in order. */
 int store_beacon_add(struct store *st, const struct beacon_row *row);
-/* The last one of that day or before. */
+/* The last closed day up to `day`. */
 int store_beacon_on(struct store *st, struct civil day, struct beacon_row *ret_row);
-/*
- * The first day from `from` on, of those that are reckoned, on which the chain of a game grew, and
- * its head then.
- */
+/* The first closed day from `from` on that has a line of the game, and the head in it. */
 int store_beacon_of_game(struct store *st, int64_t game, struct civil from, struct civil *ret_day,
 			 unsigned char ret_head[STORE_HASH]);
 /* In order. */

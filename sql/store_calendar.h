@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the year brings about, each once: acts of the calendar, signed reports, rating lists.  Never
- * changed.
+ * What the calendar does once each: its acts, signed reports and rating lists.  Rows never change.
  */
 #ifndef SQL_STORE_CALENDAR_H
 #define SQL_STORE_CALENDAR_H
@@ -11,15 +10,15 @@
 struct done_act {
 	int64_t tourney;  /* 0 = of no tournament */
 	char act[24];	  /* "open", "close", "draw", ... */
-	struct civil due; /* the day of which it is */
+	struct civil due; /* the day it was due */
 	struct instant at;
 };
-/* 0: it was done already. */
+/* Returns 0 when the act was already recorded. */
 int store_calendar_add(struct store *st, const struct done_act *act);
 /* The last one of that act by day. */
 int store_calendar_last(struct store *st, int64_t tourney, const char *act,
 			struct done_act *ret_act);
-/* Whether that act of that day was done: 1 or 0; reads all but `at`. */
+/* Was that act of that day done: 1 or 0.  Reads every field but `at`. */
 int store_calendar_has(struct store *st, const struct done_act *act);
 /* In order of day; tourney -1 = of all. */
 int store_calendar_each(struct store *st, int64_t tourney,
@@ -29,12 +28,13 @@ int store_calendar_each(struct store *st, int64_t tourney,
 struct report_row {
 	int64_t id;
 	int64_t tourney;
-	int64_t group; /* of a standing event; 0 = of the whole */
+	int64_t group; /* a group of a standing event; 0 = the whole event */
 	int version;   /* 1.. */
 	struct instant at;
 	char author[64];		  /* Unix user */
 	char signer[STORE_NAME_MAX + 64]; /* name and office as they were */
-	int64_t ruling;			  /* that made the version necessary; 0 = the first */
+	int64_t ruling;			  /* the ruling that required the version; 0 = the first
+					   * version */
 	char *facts;			  /* the bytes that were signed; owned */
 	unsigned char hash[STORE_HASH];	  /* SHA-256 of them */
 };
@@ -59,10 +59,10 @@ void rating_list_row_release(struct rating_list_row *row);
 int store_rating_list_add(struct store *st, const struct rating_list_row *row, int64_t *ret_id);
 /* The newest revision of the last list on or before that day; the caller releases *ret_row. */
 int store_rating_list_on(struct store *st, struct civil day, struct rating_list_row *ret_row);
-/* The same of one revision. */
+/* Likewise, for one revision. */
 int store_rating_list_at(struct store *st, struct civil day, int revision,
 			 struct rating_list_row *ret_row);
-/* Which list store_rating_list_on() gives, without reading it. */
+/* Id of the list that store_rating_list_on() returns, without reading it. */
 int store_rating_list_find(struct store *st, struct civil day, int64_t *ret_id);
 /* In order of day and revision. */
 int store_rating_list_each(struct store *st, int (*each)(void *arg, const struct rating_list_row *),

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Cases wait for a leader, rulings are what was decided, and acts record every request that a
- * leader, the chief of correspondence chess (KC) or an administrator made.
+ * Cases wait for a leader; rulings are the decisions; acts record every request of a leader, the
+ * chief of correspondence chess (KC) or an administrator.
  */
 #ifndef SQL_STORE_CASE_H
 #define SQL_STORE_CASE_H
@@ -16,15 +16,16 @@ enum case_kind {
 	CASE_PROTEST = 4,	/* a player wrote to the leader (RULES E-7) */
 	CASE_UNDELIVERABLE = 5, /* letters to a player come back */
 	CASE_ADDRESS = 6,	/* a change of address needs the leader */
-	CASE_APPEAL = 7,	/* to KC, then to the tribunal (RULES E-8) */
+	CASE_APPEAL = 7,	/* appeal to KC, then to the tribunal (RULES E-8) */
 	CASE_WITHDRAWAL = 8,	/* games to adjudicate after a withdrawal (RULES E-6) */
-	CASE_ENTRY = 9,		/* an entry that the leader decides (RULES S-45, EVENTS E18, E19) */
-	CASE_COMPOSITION = 10,	/* groups that cannot be made as the rules say (EVENTS E15, E31) */
+	CASE_ENTRY = 9,		/* an entry for the leader to decide (RULES S-45, EVENTS E18,
+				 * E19) */
+	CASE_COMPOSITION = 10,	/* groups that cannot be composed by the rules (EVENTS E15, E31) */
 	CASE_RESERVE = 11,	/* a captain names a reserve (EVENTS E42) */
-	CASE_TITLE = 12,	/* citizenship of a candidate is not known (EVENTS E24) */
+	CASE_TITLE = 12,	/* citizenship of a candidate is unknown (EVENTS E24) */
 	CASE_PAIRING = 13,	/* a round that cannot be paired (EVENTS E48) */
-	CASE_OBJECTION = 14,	/* against a result card or a line-up (EVENTS E57) */
-	CASE_CORRECTION = 15,	/* a ruling after the end reaches what has begun */
+	CASE_OBJECTION = 14,	/* objection to a result card or a line-up (EVENTS E57) */
+	CASE_CORRECTION = 15,	/* a ruling after the end affects what has already begun */
 };
 
 enum case_state { CASE_OPEN = 0, CASE_RULED = 1, CASE_CLOSED = 2 };
@@ -35,15 +36,15 @@ struct case_row {
 	enum case_state state;
 	int64_t game;	 /* 0 = none */
 	int64_t group;	 /* 0 = none */
-	int64_t player;	 /* whom it is about; 0 = nobody */
+	int64_t player;	 /* the player concerned; 0 = nobody */
 	int64_t tourney; /* 0 = none, or that of the group */
 	int64_t entry;	 /* 0 = none */
 	int64_t team;	 /* 0 = none */
 	struct instant opened;
-	struct instant due; /* the server acts, or the time to answer ends; sec 0 = never */
+	struct instant due; /* when the server acts or the time to answer ends; sec 0 = never */
 	char *evidence;	    /* JSON object; owned; NULL is written as {} */
 	int64_t ruling;	    /* the ruling that closed it; 0 = none yet */
-	int64_t appealed;   /* CASE_APPEAL: the ruling that it is against */
+	int64_t appealed;   /* of CASE_APPEAL: the ruling appealed against */
 };
 void case_row_release(struct case_row *row);
 
@@ -57,13 +58,13 @@ int store_case_find(struct store *st, enum case_kind kind, int64_t player,
 /* The oldest open case of that kind about the tournament and, unless 0, the entry and the team. */
 int store_case_find_event(struct store *st, enum case_kind kind, int64_t tourney, int64_t entry,
 			  int64_t team, struct case_row *ret_row);
-/* Open cases about a group, its games, and, if `tourney` is not 0, that tournament. */
+/* Open cases about a group and its games and, if not 0, about the tournament. */
 int store_case_count_open(struct store *st, int64_t group, int64_t tourney, int64_t *ret_count);
 /* All open cases. */
 int store_case_count_all_open(struct store *st, int64_t *ret_count);
-/* All cases there ever were, in order of id, as every list of them. */
+/* All cases, open or not; in order of id, like every list of cases. */
 int store_case_each(struct store *st, int (*each)(void *arg, const struct case_row *), void *arg);
-/* About the player or the game, settled or not; 0 = none. */
+/* All cases about the player or the game, settled or not; 0 = none. */
 int store_case_each_about(struct store *st, int64_t player, int64_t game,
 			  int (*each)(void *arg, const struct case_row *), void *arg);
 /* Open cases: all of them, or those about one game, group, player or ruling appealed against. */
@@ -92,11 +93,11 @@ struct ruling_row {
 	int64_t case_id; /* 0 = without a case */
 	int64_t game;	 /* 0 = none */
 	int64_t group;	 /* 0 = none */
-	int64_t player;	 /* whom it is about; 0 = nobody */
+	int64_t player;	 /* the player concerned; 0 = nobody */
 	struct instant at;
 	char author[STORE_NAME_MAX + 1]; /* user name of the leader, or "server" */
 	char verdict[32];		 /* "win", "draw", "days", "withdrawn", "banned", ... */
-	int days;			 /* given back, or of a ban */
+	int days;			 /* days given back, or of a ban */
 	char paragraph[32];		 /* of the federation's rules; "" = none */
 	char *reason;			 /* owned; NULL is written as "" */
 	struct instant appeal_until;	 /* sec 0 = final */
@@ -108,10 +109,10 @@ void ruling_row_release(struct ruling_row *row);
 /* Ownership as for cases.  A ruling is never changed. */
 int store_ruling_add(struct store *st, const struct ruling_row *row, int64_t *ret_id);
 int store_ruling_get(struct store *st, int64_t id, struct ruling_row *ret_row);
-/* All there ever were, in order of id, for `verify`. */
+/* All rulings, in order of id, for `verify`. */
 int store_ruling_each(struct store *st, int (*each)(void *arg, const struct ruling_row *),
 		      void *arg);
-/* In order of id: about a group, a game, a player, or a player and the games that they play. */
+/* In order of id: about a group, a game, a player, or a player and the games they play. */
 int store_ruling_each_group(struct store *st, int64_t group,
 			    int (*each)(void *arg, const struct ruling_row *), void *arg);
 int store_ruling_each_game(struct store *st, int64_t game,
@@ -121,24 +122,24 @@ int store_ruling_each_player(struct store *st, int64_t player,
 int store_ruling_each_reader(struct store *st, int64_t player,
 			     int (*each)(void *arg, const struct ruling_row *), void *arg);
 
-/* Two records of one person, joined by a ruling. */
+/* Two records of one person, joined by a ruling (RULES S-59). */
 struct join_row {
 	int64_t ruling;
-	int64_t player; /* whose record is joined */
-	int64_t into;	/* to the one of this player, which goes on */
+	int64_t player; /* the record that ends */
+	int64_t into;	/* the record that goes on */
 };
 int store_join_add(struct store *st, const struct join_row *row);
 int store_join_get(struct store *st, int64_t ruling, struct join_row *ret_row);
-/* In order of their rulings; all, and those joined to a player's record. */
+/* In order of their rulings: all, or those joined to a player's record. */
 int store_join_each(struct store *st, int (*each)(void *arg, const struct join_row *), void *arg);
 int store_join_each_into(struct store *st, int64_t into,
 			 int (*each)(void *arg, const struct join_row *), void *arg);
 
-/* Records a request that changed something; `request` is JSON text, `effect` what was answered. */
+/* Records a request that changed something; `request` is JSON, `effect` the answer to it. */
 int store_act_add(struct store *st, struct instant at, const char *author, const char *request,
 		  const char *effect);
 
-/* An act of an officer as it was recorded; the texts live until `each` returns. */
+/* A recorded request of an officer; the texts live until `each` returns. */
 struct act_row {
 	int64_t id;
 	struct instant at;
@@ -148,8 +149,8 @@ struct act_row {
 };
 
 /*
- * At most `limit` acts with an id below `before`, the newest first; of one author where that is not
- * NULL, with that text in them where it is not "".
+ * At most `limit` acts with an id below `before`, newest first; only of that author unless NULL,
+ * only those containing the text unless "".
  */
 int store_act_each(struct store *st, int64_t before, const char *author, const char *text,
 		   int limit, int (*each)(void *arg, const struct act_row *), void *arg);

@@ -11,18 +11,18 @@ struct deputy_row {
 	int64_t id;
 	char leader[STORE_USER_MAX + 1];     /* Unix user */
 	char deputy[STORE_USER_MAX + 1];     /* Unix user */
-	char name[STORE_NAME_MAX + 1];	     /* under which the deputy signs */
-	char address[STORE_ADDRESS_MAX + 1]; /* where the leader's letters go; "" = as ever */
+	char name[STORE_NAME_MAX + 1];	     /* the name the deputy signs with */
+	char address[STORE_ADDRESS_MAX + 1]; /* where the leader's letters go; "" = unchanged */
 	struct civil first, last;
 	struct instant at;
 	char author[STORE_NAME_MAX + 1];
-	struct instant ended; /* before the last day; sec 0 = not */
+	struct instant ended; /* ended early; sec 0 = not */
 };
 
 int store_deputy_add(struct store *st, const struct deputy_row *row, int64_t *ret_id);
 int store_deputy_get(struct store *st, int64_t id, struct deputy_row *ret_row);
 int store_deputy_end(struct store *st, int64_t id, struct instant at);
-/* Those that hold on that day, or all with CIVIL_NONE, in order of their appointment. */
+/* Those in force on that day, or all with CIVIL_NONE, in order of appointment. */
 int store_deputy_each(struct store *st, struct civil day,
 		      int (*each)(void *arg, const struct deputy_row *), void *arg);
 

@@ -47,7 +47,7 @@ static int one_entry(struct query *q, struct entry_row *ret_entry)
 	return db_done(q, rc);
 }
 
-/* From the facts to the confirmation, in the order of both statements. */
+/* Binds asked_facts to confirmation, in the order of both statements. */
 static void bind_place(struct query *q, const struct entry_row *e)
 {
 	db_bind_text(q, e->asked_facts[0] ? e->asked_facts : "{}");
@@ -64,7 +64,7 @@ static void bind_place(struct query *q, const struct entry_row *e)
 	db_bind_text(q, e->confirmation);
 }
 
-/* Likewise, the instants and flags. */
+/* Binds the instants and flags, in the order of both statements. */
 static void bind_dates(struct query *q, const struct entry_row *e)
 {
 	db_bind_instant(q, e->asked);
@@ -170,7 +170,7 @@ int store_entry_waiting(struct store *st, int64_t tourney, int64_t player,
 	return one_entry(q, ret_entry);
 }
 
-/* Hands on the rows of a statement that is bound. */
+/* Calls `each` for the rows of a bound statement. */
 static int hand_entries(struct query *q, int (*each)(void *arg, const struct entry_row *),
 			void *arg)
 {

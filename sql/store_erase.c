@@ -18,7 +18,7 @@ void store_erasure_add(struct erasure *e, const struct erased_person *person)
 	e->persons[e->n_persons++] = *person;
 }
 
-/* Two persons may have the same birth date, never the same address. */
+/* Adds a text once for each person: two persons may share a birth date, but not an address. */
 static void add_text(struct erased_texts *texts, const char *text, size_t person)
 {
 	for (size_t i = 0; i < texts->n; i++)
@@ -63,7 +63,7 @@ void store_erasure_release(struct erasure *e)
 
 /* --- texts ------------------------------------------------------------------------------------ */
 
-/* A character that can be part of an address, so that bo@x.test is not found in jacobo@x.test. */
+/* Can the character be part of an address?  Keeps bo@x.test from matching in jacobo@x.test. */
 static bool of_address(unsigned char c)
 {
 	return c >= 0x80 || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
@@ -81,7 +81,7 @@ static bool stands_alone(const char *text, size_t len, size_t at, size_t n)
 	return !(at + 1 < len && text[at] == '.' && of_address((unsigned char)text[at + 1]));
 }
 
-/* The place of `what` in the text from `at` on; `len` = it is not there. */
+/* The position of `what` in the text at or after `at`; `len` = not found. */
 static size_t find(const char *text, size_t len, size_t at, const char *what)
 {
 	size_t n = strlen(what);
@@ -92,7 +92,7 @@ static size_t find(const char *text, size_t len, size_t at, const char *what)
 	return len;
 }
 
-/* Puts a word in the place of `what` wherever it is; true when it was there. */
+/* Replaces every occurrence of `what`; true if there was one. */
 static bool take_out(struct sbuf *text, const char *what)
 {
 	struct sbuf out = SBUF_INIT;
@@ -125,7 +125,7 @@ static bool has_one(const struct sbuf *text, const struct erased_texts *texts, s
 	return false;
 }
 
-/* By name, or by number as requests and their effects have it. */
+/* Does the text refer to the person by name, or by number as in requests and their effects? */
 static bool names(const struct sbuf *text, const struct erased_person *p)
 {
 	char field[40], words[40];
@@ -148,8 +148,8 @@ static bool take_out_all(struct sbuf *text, const struct erased_texts *texts, si
 }
 
 /*
- * Texts are about a person when one of them has an address of theirs, or they name the person and
- * have the birth date, which others may have too.
+ * Texts are about a person if one of them has an address of theirs, or if they name the person and
+ * have the birth date, which others may share.
  */
 static bool clean_texts(const struct erasure *e, struct sbuf *first, struct sbuf *second)
 {
@@ -239,7 +239,7 @@ static int run_with_id(struct store *st, enum statement which, int64_t id)
 	return db_run(q);
 }
 
-/* Whole mails: a stranger's is deleted, in anybody else's the texts are replaced. */
+/* Whole mails: deletes those of a stranger, and replaces the texts in anybody else's. */
 static int clean_raw(struct store *st, const struct erasure *e)
 {
 	struct query *q = db_query(st, STMT_ERASE_RAW_EACH), *set;
@@ -286,7 +286,7 @@ static int note_letters(struct store *st, struct erasure *e, enum statement whic
 	return db_done(q, rc < 0 ? rc : 1);
 }
 
-/* Addresses and birth dates that the player has had. */
+/* Collects every address and birth date the player has had. */
 static int find_texts(struct store *st, struct erasure *e, size_t person)
 {
 	struct query *q = db_query(st, STMT_ERASE_ADDRESSES);
@@ -305,7 +305,7 @@ static int find_texts(struct store *st, struct erasure *e, size_t person)
 	return db_done(q, rc < 0 ? rc : 1);
 }
 
-/* The rows that belong to the player. */
+/* Erases the rows that belong to the player. */
 static int clean_player(struct store *st, struct erasure *e, int64_t player)
 {
 	static const enum statement all[] = {
@@ -318,7 +318,7 @@ static int clean_player(struct store *st, struct erasure *e, int64_t player)
 	return rc;
 }
 
-/* The rows that belong to the address. */
+/* Erases the rows that belong to the address. */
 static int clean_address(struct store *st, struct erasure *e, const char *address)
 {
 	static const enum statement all[] = {
@@ -367,7 +367,7 @@ int store_erase(struct store *st, struct erasure *e)
 
 #define STEP (1 << 20) /* bytes read at once */
 
-/* Whether an address stands anywhere in the file, in the text of a row or in unused space. */
+/* Does any address occur in these bytes of the file, in a row or in unused space? */
 static bool in_bytes(const struct erasure *e, const char *bytes, size_t len)
 {
 	for (size_t i = 0; i < e->addresses.n; i++)
@@ -376,7 +376,7 @@ static bool in_bytes(const struct erasure *e, const char *bytes, size_t len)
 	return false;
 }
 
-/* Whether the file has an address, or cannot be read. */
+/* Does the file contain an address, or is it unreadable? */
 static bool search_file(struct store *st, const struct erasure *e)
 {
 	char *bytes = mem_alloc(STEP + STORE_ADDRESS_MAX + 2);

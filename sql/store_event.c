@@ -52,7 +52,7 @@ static int one_tourney(struct query *q, struct tourney *ret_tourney)
 	return db_done(q, rc);
 }
 
-/* From the state to the next act, in the order of both statements. */
+/* Binds the state to the next act, in the order of both statements. */
 static void bind_policy(struct query *q, const struct tourney *t)
 {
 	db_bind_int64(q, t->state);
@@ -341,7 +341,7 @@ static int one_group(struct query *q, struct group_row *ret_group)
 	return db_done(q, rc);
 }
 
-/* From the size to the pause with the event, in the order of both statements. */
+/* Binds the size to with_event, in the order of both statements. */
 static void bind_draw(struct query *q, const struct group_row *g)
 {
 	db_bind_int64(q, g->size);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Tournaments, their officers and groups, the entries of players, and leave.  An entry is a place
- * that was asked for or given; a seat is a number of a group (and a board of a team), occupied by
- * its entries in the order of their first day (EVENTS E4).
+ * asked for or given; a seat is a number in a group (and a board of a team), occupied by its
+ * entries in the order of their first day (EVENTS E4).
  */
 #ifndef SQL_STORE_EVENT_H
 #define SQL_STORE_EVENT_H
@@ -13,7 +13,7 @@
 enum tourney_state {
 	TOURNEY_DRAFT = 0,
 	TOURNEY_OPEN = 1,     /* takes entries */
-	TOURNEY_CLOSED = 2,   /* takes none; a standing event: paused by hand */
+	TOURNEY_CLOSED = 2,   /* takes none; a standing event is paused by hand */
 	TOURNEY_DRAWN = 3,    /* the lots of the first stage are drawn */
 	TOURNEY_RUNNING = 4,  /* the first game has begun */
 	TOURNEY_FINISHED = 5, /* every game has its result */
@@ -25,56 +25,56 @@ enum tourney_state {
 struct tourney {
 	int64_t id;
 	char code[32];		       /* what people write to enter: "emt open" */
-	char code_key[64];	       /* same for all codes read as one; "" = not known */
+	char code_key[64];	       /* equal for all codes read as one; "" = not known */
 	char slug[64];		       /* of the code: "emt-open" */
 	char alias[32];		       /* another code; "" = none */
 	char name[STORE_NAME_MAX + 1]; /* "K-skak EMT, open class" */
 	char kind[16];		       /* word of a kind, core/event/kind.h */
 	char class[4];		       /* "M", "K", "A"; "" = none */
-	int64_t series;		       /* 0 = of no series */
-	int year;		       /* of the edition; 0 = a standing event */
+	int64_t series;		       /* 0 = no series */
+	int year;		       /* 0 = a standing event */
 	enum tourney_state state;
-	char options[2000];  /* JSON object: what the kind reads */
+	char options[2000];  /* JSON object: options of the kind */
 	char ruleset[1024];  /* ruleset_write(), for groups opened from now on */
-	char zone[40];	     /* zone_parse() */
+	char zone[40];	     /* as zone_parse() reads it */
 	int group_size;	     /* players in a group */
 	int64_t fee;	     /* in hundredths of a krone; 0 = none */
-	bool rated;	     /* its games count for the rating list */
+	bool rated;	     /* games count for the rating list */
 	struct civil opens;  /* CIVIL_NONE = by hand; the same below */
 	struct civil closes; /* the last day of entries */
 	struct civil draws;
 	struct civil starts;
-	struct instant next_at; /* of the calendar's next act; sec 0 = none */
+	struct instant next_at; /* the calendar's next act; sec 0 = none */
 	struct instant created;
 };
 int store_tourney_add(struct store *st, const struct tourney *t, int64_t *ret_id);
 int store_tourney_get(struct store *st, int64_t id, struct tourney *ret_tourney);
-/* Writes what may change: all but code, its key, kind, series, year and creation. */
+/* Writes every field but code, code_key, kind, series, year and creation, which never change. */
 int store_tourney_update(struct store *st, const struct tourney *t);
-/* By code or alias; compares without regard to ASCII case. */
+/* By code or alias, without regard to ASCII case. */
 int store_tourney_by_code(struct store *st, const char *code, struct tourney *ret_tourney);
-/* The lowest of those whose code has that key; none for "". */
+/* The lowest id whose code has that key; none for "". */
 int store_tourney_by_key(struct store *st, const char *key, struct tourney *ret_tourney);
 int store_tourney_set_key(struct store *st, int64_t id, const char *key);
-/* The first one whose id is higher. */
+/* The tournament with the next higher id. */
 int store_tourney_after(struct store *st, int64_t id, struct tourney *ret_tourney);
 int store_tourney_by_slug(struct store *st, const char *slug, struct tourney *ret_tourney);
 int store_tourney_each(struct store *st, int (*each)(void *arg, const struct tourney *), void *arg);
-/* In one of the states `from` to `to`, in order of id. */
+/* Those in states `from` to `to`, in order of id. */
 int store_tourney_each_state(struct store *st, enum tourney_state from, enum tourney_state to,
 			     int (*each)(void *arg, const struct tourney *), void *arg);
-/* Of a kind, in order of id. */
+/* Those of a kind, in order of id. */
 int store_tourney_each_kind(struct store *st, const char *kind,
 			    int (*each)(void *arg, const struct tourney *), void *arg);
 /* Editions of a series in order of year. */
 int store_tourney_each_edition(struct store *st, int64_t series,
 			       int (*each)(void *arg, const struct tourney *), void *arg);
-/* The one with 0 < next_at <= now that is due first, by id among those of one instant. */
+/* The earliest one with 0 < next_at <= now, the lowest id first. */
 int store_tourney_due(struct store *st, struct instant now, struct tourney *ret_tourney);
 /* The earliest next_at. */
 int store_tourney_next(struct store *st, struct instant *ret_at);
 
-/* A change of a tournament; never changed itself. */
+/* A change of a tournament; rows never change. */
 struct tourney_change {
 	int64_t id;
 	int64_t tourney;
@@ -114,11 +114,11 @@ enum group_state {
 	GROUP_PAUSED = 2,
 	GROUP_FINISHED = 3, /* every game has its result; the final table is out */
 	GROUP_ARCHIVED = 4,
-	GROUP_PLAYOFF = 5, /* its games are over, those for the first place are not (EVENTS E23) */
+	GROUP_PLAYOFF = 5, /* games over, play-off for the first place still running (EVENTS E23) */
 	GROUP_FINAL = 6,   /* objections are over and no case is open */
 };
 
-/* Whether every game has its result, and the final table is out. */
+/* Has every game its result, so that the final table is out? */
 static inline bool store_group_is_over(enum group_state state)
 {
 	return state == GROUP_FINISHED || state == GROUP_FINAL || state == GROUP_ARCHIVED;
@@ -129,26 +129,26 @@ struct group_row {
 	int64_t tourney;
 	int64_t stage;
 	int number;		       /* 1.. within the tourney */
-	char code[48];		       /* "M-26-01", given by the draw; "" before */
+	char code[48];		       /* "M-26-01", set when the lots are drawn; "" before */
 	char name[STORE_NAME_MAX + 1]; /* "EMT open 1" */
 	enum group_state state;
-	char ruleset[1024];	/* the tournament's on the day the group was opened (RULES S-1) */
+	char ruleset[1024];	/* the tournament's when the group was opened (RULES S-1) */
 	char zone[40];		/* likewise */
 	unsigned char seed[32]; /* of the lots, drawn at the first confirmed entry */
-	bool has_seed;		/* else `seed` is not set */
-	int size;		/* seats; 0 = as many as the tournament says */
+	bool has_seed;		/* false: `seed` is not set */
+	int size;		/* seats; 0 = the tournament's group_size */
 	char setup[1000];	/* JSON object: fen, moves, position960, cycles, division */
-	struct instant drawn;	/* of the lots; sec 0 = not yet */
+	struct instant drawn;	/* instant of the lots; sec 0 = not yet */
 	struct civil start;	/* CIVIL_NONE until the lots are drawn */
 	struct civil ended; /* last result as first decided (EVENTS E59); CIVIL_NONE = not yet */
-	int64_t playoff_of; /* the group whose first place is played for; 0 = none */
-	bool with_event;    /* GROUP_PAUSED: with its event, and goes on with it */
+	int64_t playoff_of; /* the group whose first place this play-off decides; 0 = none */
+	bool with_event;    /* GROUP_PAUSED: paused with its event and resumes with it */
 	struct instant created;
 	struct instant final_at; /* when the final table was sent; sec 0 = not yet */
-	struct instant next_at;	 /* when the objections are over; sec 0 = not due */
+	struct instant next_at;	 /* when the time for objections ends; sec 0 = not due */
 };
 
-/* Put away before it was played: its event was cancelled, or its games are annulled. */
+/* Abandoned before it was played: its event was cancelled or its games annulled. */
 static inline bool store_group_is_undone(const struct group_row *g)
 {
 	return g->state == GROUP_ARCHIVED && civil_is_none(g->ended);
@@ -156,35 +156,35 @@ static inline bool store_group_is_undone(const struct group_row *g)
 int store_group_add(struct store *st, const struct group_row *g, int64_t *ret_id);
 int store_group_get(struct store *st, int64_t id, struct group_row *ret_group);
 int store_group_update(struct store *st, const struct group_row *g);
-/* Those in which the first place of the group is played for. */
+/* The play-offs for the first place of the group. */
 int store_group_each_playoff(struct store *st, int64_t group,
 			     int (*each)(void *arg, const struct group_row *), void *arg);
 /* The group of the tournament that is filling. */
 int store_group_filling(struct store *st, int64_t tourney, struct group_row *ret_group);
-/* The greatest number of a group of the tournament; 0 in *ret_number when it has none. */
+/* The greatest number of a group of the tournament; 0 in *ret_number when it has no groups. */
 int store_group_last_number(struct store *st, int64_t tourney, int *ret_number);
-/* The group with that code, which tournaments do not share; "" is none's. */
+/* The group with that code, unique among all tournaments; none for "". */
 int store_group_by_code(struct store *st, const char *code, struct group_row *ret_group);
-/* The one with 0 < next_at <= now that is due first, by id among those of one instant. */
+/* The earliest one with 0 < next_at <= now, the lowest id first. */
 int store_group_due(struct store *st, struct instant now, struct group_row *ret_group);
 int store_group_next(struct store *st, struct instant *ret_at);
-/* Without those that were put away unplayed. */
+/* Does not count abandoned groups (store_group_is_undone()). */
 int store_group_count_stage(struct store *st, int64_t stage, int *ret_count);
 /* In order of number. */
 int store_group_each_stage(struct store *st, int64_t stage,
 			   int (*each)(void *arg, const struct group_row *), void *arg);
-/* Those of the tournament that are not over, in no order; no others are read. */
+/* Those of the tournament that are not over, in no particular order; reads no others. */
 int store_group_each_open(struct store *st, int64_t tourney,
 			  int (*each)(void *arg, const struct group_row *), void *arg);
-/* Whether one of the tournament is paused with it: 1 or 0; only groups that are paused are read. */
+/* Is a group of the tournament paused with it: 1 or 0.  Reads paused groups only. */
 int store_group_held(struct store *st, int64_t tourney);
-/* Whether one of the tournament besides `except` is neither final nor archived: 1 or 0. */
+/* Is any group of the tournament but `except` neither final nor archived: 1 or 0. */
 int store_group_unsettled(struct store *st, int64_t tourney, int64_t except);
-/* In order of number; tourney 0 = of all. */
+/* In order of number; tourney 0 = all tournaments. */
 int store_group_each(struct store *st, int64_t tourney,
 		     int (*each)(void *arg, const struct group_row *), void *arg);
 
-/* How many groups there are in each state. */
+/* The number of groups in each state. */
 int store_group_count_by_state(struct store *st, int64_t ret_counts[GROUP_FINAL + 1]);
 
 enum entry_state {
@@ -192,19 +192,19 @@ enum entry_state {
 	ENTRY_CONFIRMED = 1,
 	ENTRY_WITHDRAWN = 2, /* left the group before it started or while it ran (RULES E-6) */
 	ENTRY_LAPSED = 3,    /* never confirmed */
-	ENTRY_QUESTION = 4,  /* confirmed, and a case waits for the leader (RULES S-45) */
-	ENTRY_REFUSED = 5,   /* by the leader */
-	ENTRY_UNPAID = 6,    /* proved, and waits for the fee */
+	ENTRY_QUESTION = 4,  /* confirmed, but a case waits for the leader (RULES S-45) */
+	ENTRY_REFUSED = 5,   /* refused by the leader */
+	ENTRY_UNPAID = 6,    /* proved, waiting for the fee */
 	ENTRY_SEATED = 7,    /* has a number in a group whose lots are drawn */
 };
 
 struct entry_row {
 	int64_t id;
 	int64_t tourney;
-	int64_t stage;			     /* that it is for; 0 = the first */
-	int64_t group;			     /* 0 until it has a place in one */
+	int64_t stage;			     /* the stage entered for; 0 = the first */
+	int64_t group;			     /* 0 until it has a place in a group */
 	int64_t player;			     /* 0 until confirmed */
-	char address[STORE_ADDRESS_MAX + 1]; /* the entry came from it; "" = erased */
+	char address[STORE_ADDRESS_MAX + 1]; /* where the entry came from; "" = erased */
 	char asked_facts[2000];		     /* JSON object: name, club, born, rating, lang, word */
 	enum entry_state state;
 	char origin[12]; /* "" is written as "entered"; "second", "qualified", "filled", "replaces",
@@ -213,24 +213,24 @@ struct entry_row {
 	int seats;	 /* groups of a cup asked for, 1 or 2; 0 is written as 1 */
 	int seq;	 /* order of confirmation in the group, 1..; 0 = not confirmed */
 	int number;	 /* start number drawn by lot, 1..; 0 = not drawn */
-	int64_t team;	 /* 0 = plays for themselves */
-	int board;	 /* of the team, 1..; 0 = none */
-	struct civil first;	 /* from which they occupy the seat; CIVIL_NONE = the start */
-	struct civil last;	 /* last day on it; CIVIL_NONE = they are there */
+	int64_t team;	 /* 0 = plays as an individual */
+	int board;	 /* board of the team, 1..; 0 = none */
+	struct civil first;	 /* from then on they occupy the seat; CIVIL_NONE = the start */
+	struct civil last;	 /* last day on it; CIVIL_NONE = still there */
 	char confirmation[1000]; /* the line it contributes to the lots: Message-ID or word */
 	struct instant asked;
 	struct instant confirmed; /* sec 0 = not confirmed */
 	struct instant paid;	  /* sec 0 = not paid, or no fee */
 	struct instant withdrawn; /* sec 0 = not withdrawn */
-	struct civil reminded;	  /* when a waiting entrant was last told; CIVIL_NONE = never */
+	struct civil reminded;	  /* last letter to a waiting entrant; CIVIL_NONE = never */
 	bool void_all;		  /* withdrew early: all their games are lost (RULES E-6) */
 };
 int store_entry_add(struct store *st, const struct entry_row *e, int64_t *ret_id);
 int store_entry_get(struct store *st, int64_t id, struct entry_row *ret_entry);
 int store_entry_update(struct store *st, const struct entry_row *e);
-/* The entry by which the player has a place in the group now, or had until they left it. */
+/* The entry by which the player has a place in the group, or had it until they left. */
 int store_entry_of(struct store *st, int64_t group, int64_t player, struct entry_row *ret_entry);
-/* The entry from that address that waits for its confirmation; compares as for players. */
+/* The entry from that address that waits for confirmation; addresses compare as in players. */
 int store_entry_asked(struct store *st, int64_t tourney, const char *address,
 		      struct entry_row *ret_entry);
 /* The entry from that address that waits for the leader. */
@@ -239,14 +239,14 @@ int store_entry_questioned(struct store *st, int64_t tourney, const char *addres
 /* The player's confirmed entry in the group that is filling. */
 int store_entry_waiting(struct store *st, int64_t tourney, int64_t player,
 			struct entry_row *ret_entry);
-/* Entries made until then and never confirmed, invitations aside, the oldest first. */
+/* Entries made until then and never confirmed, except invitations, oldest first. */
 int store_entry_each_lapsing(struct store *st, struct instant asked_until, int limit,
 			     int (*each)(void *arg, const struct entry_row *), void *arg);
-/* What is left of the entry says only that it lapsed. */
+/* Erases the entry's private fields and marks it lapsed. */
 int store_entry_lapse(struct store *st, int64_t id);
-/* Entries from that address that are not over; compares as for players. */
+/* Counts entries from that address that are not over; addresses compare as in players. */
 int store_entry_count_from(struct store *st, const char *address, int *ret_count);
-/* When the oldest entry that waits for its confirmation was made. */
+/* When the oldest unconfirmed entry was made. */
 int store_entry_oldest(struct store *st, struct instant *ret_asked);
 /* In order of confirmation. */
 int store_entry_each(struct store *st, int64_t group,
@@ -256,28 +256,27 @@ int store_entry_each_player(struct store *st, int64_t player,
 /* Players of groups that ended between the two days, each once, in order of id. */
 int store_entry_each_ended(struct store *st, struct civil first, struct civil last,
 			   int (*each)(void *arg, int64_t player), void *arg);
-/* Those of a tournament that have a place, confirmed or seated. */
+/* Entries of a tournament that have a place, confirmed or seated. */
 int store_entry_count_valid(struct store *st, int64_t tourney, int *ret_count);
-/* All of a tournament in order of id, whatever their state and stage. */
+/* All entries of a tournament in order of id, in any state and stage. */
 int store_entry_each_tourney(struct store *st, int64_t tourney,
 			     int (*each)(void *arg, const struct entry_row *), void *arg);
 /* At most `limit` of a tournament in that state, in order of id. */
 int store_entry_each_state(struct store *st, int64_t tourney, enum entry_state state, int limit,
 			   int (*each)(void *arg, const struct entry_row *), void *arg);
-/* At most `limit` that are confirmed, with an id greater than `after`, in order of id. */
+/* At most `limit` confirmed ones with an id greater than `after`, in order of id. */
 int store_entry_each_confirmed(struct store *st, int64_t tourney, int64_t after, int limit,
 			       int (*each)(void *arg, const struct entry_row *), void *arg);
-/* A number that is another one after an entry is added, or its state changes. */
+/* A checksum that changes when an entry is added or changes state. */
 int store_entry_sum(struct store *st, int64_t tourney, int64_t *ret_sum);
-/* How many there are in each state that occurs. */
+/* The number of entries in each state that occurs. */
 int store_entry_count_states(struct store *st, int64_t tourney,
 			     int (*each)(void *arg, enum entry_state state, int64_t n), void *arg);
-/* Entries not confirmed yet or in question, and those in a group that is filling; tourney 0 = of
- * all. */
+/* Entries unconfirmed or in question, and those in a group that is filling; tourney 0 = all. */
 int store_entry_each_waiting(struct store *st, int64_t tourney,
 			     int (*each)(void *arg, const struct entry_row *), void *arg);
 
-/* Leave as it was granted (RULES H-2); the clocks read it from each game's own events. */
+/* Leave as granted (RULES H-2); the clocks read it from each game's own events. */
 struct leave_row {
 	int64_t id;
 	int64_t player;
@@ -288,7 +287,7 @@ struct leave_row {
 	bool special;	    /* granted by the leader (RULES H-7) */
 };
 int store_leave_add(struct store *st, const struct leave_row *l, int64_t *ret_id);
-/* group 0 = of the player's single games. */
+/* group 0 = the player's single games. */
 int store_leave_each(struct store *st, int64_t player, int64_t group,
 		     int (*each)(void *arg, const struct leave_row *), void *arg);
 

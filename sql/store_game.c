@@ -22,7 +22,7 @@ void store_game_setup_text(const struct game_row *row, const char *prelude, stru
 	sbuf_adds(ret_text, "moves ");
 	sbuf_adds(ret_text, prelude[0] ? prelude : "-");
 	sbuf_adds(ret_text, "\nrules ");
-	sbuf_adds(ret_text, row->ruleset); /* long, and printf() would copy it byte by byte */
+	sbuf_adds(ret_text, row->ruleset); /* long: printf() would copy it byte by byte */
 	sbuf_adds(ret_text, "\n");
 }
 
@@ -35,7 +35,7 @@ static void chain_start(struct game_row *row, const char *prelude)
 	sbuf_release(&text);
 }
 
-/* The derived state, then the game it is of. */
+/* Binds the summary, then the game's id. */
 static void bind_state(struct query *q, const struct game_row *row)
 {
 	db_bind_int64(q, row->stage);
@@ -304,7 +304,7 @@ static enum statement list_statement(const struct game_query *gq)
 	return gq->group ? STMT_GAME_BY_GROUP : STMT_GAME_ALL;
 }
 
-/* As the statements take it. */
+/* The number that the statements take for "which games". */
 static int which(const struct game_query *gq)
 {
 	return gq->unfinished ? 1 : gq->annulled ? 2 : 0;

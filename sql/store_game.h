@@ -25,11 +25,11 @@ struct game_row {
 	int64_t id;
 	/* setup */
 	int64_t group;	     /* 0 = single game */
-	int64_t first_white; /* player who begins it; the next fields say who plays it now */
+	int64_t first_white; /* the player at the start; the next fields say who plays now */
 	int64_t first_black;
 	int round;	    /* of the Berger table, 1..; 0 = single game */
-	char ruleset[1024]; /* ruleset_write() */
-	char zone[40];	    /* zone_parse() */
+	char ruleset[1024]; /* as ruleset_write() writes it */
+	char zone[40];	    /* as zone_parse() reads it */
 	struct civil start;
 	char fen[128]; /* "" = the initial position */
 	bool chess960;
@@ -43,35 +43,34 @@ struct game_row {
 	struct instant moved_at; /* of the last move, or of the start */
 	struct instant ended_at; /* sec 0 = not yet */
 	int64_t outage;		 /* the last outage that its events take into account; 0 = none */
-	/* summary, written by store_occupant_add() alone */
+	/* summary, written only by store_occupant_add() */
 	int64_t white; /* player */
 	int64_t black;
 	struct civil white_from; /* since when; CIVIL_NONE = since the start */
 	struct civil black_from;
-	bool reserve; /* a reserve has taken over a side, so that it is not rated (EVENTS E67) */
+	bool reserve; /* a reserve has taken over a side: not rated (EVENTS E67) */
 };
 
-/* Whether it was never to be played: over without a result (RULES S-58). */
+/* Annulled: over without a result (RULES S-58). */
 static inline bool store_game_is_annulled(const struct game_row *row)
 {
 	return row->stage == STAGE_OVER && row->result[0] == '*';
 }
 
-/* Whether the player plays the game now. */
+/* Does the player play the game now? */
 static inline bool store_game_plays(const struct game_row *row, int64_t player)
 {
 	return player == row->white || player == row->black;
 }
 
 /*
- * Adds the game, begun by row->white and row->black, and sets row->id, first_*, seq and head.
- * `prelude` has the moves made before it starts, in numeric notation with spaces between them, or
- * is "".
+ * Adds the game between row->white and row->black, and sets row->id, first_*, seq and head.
+ * `prelude` has the moves made before it starts, in numeric notation separated by spaces, or "".
  */
 int store_game_add(struct store *st, struct game_row *row, const char *prelude);
 int store_game_get(struct store *st, int64_t id, struct game_row *ret_row);
 int store_game_prelude(struct store *st, int64_t id, struct sbuf *ret_moves);
-/* Adds the text that hash[0] covers. */
+/* Appends the text that hash[0] covers. */
 void store_game_setup_text(const struct game_row *row, const char *prelude, struct sbuf *ret_text);
 /* Writes the summary. */
 int store_game_update(struct store *st, const struct game_row *row);
@@ -82,12 +81,13 @@ struct occupant_row {
 	int64_t seq; /* of the event */
 	int side;    /* enum event_side */
 	int64_t player;
-	struct civil first; /* their first day */
-	struct civil stop;  /* last day on which both clocks stand for it; CIVIL_NONE = none */
-	bool reserve;	    /* else a substitute */
+	struct civil first; /* the first day */
+	struct civil stop;  /* last day on which both clocks are stopped for it; CIVIL_NONE =
+			     * none */
+	bool reserve;	    /* false: a substitute */
 	struct instant at;
 };
-/* Adds it and writes who plays the game after it, as `row` says. */
+/* Adds the change and writes the present players from `row`. */
 int store_occupant_add(struct store *st, const struct game_row *row, const struct occupant_row *o);
 /* In order of events. */
 int store_occupant_each(struct store *st, int64_t game,
@@ -99,49 +99,55 @@ struct event_row {
 	size_t len;
 	unsigned char prev[STORE_HASH];
 };
-/* Appends one event and advances row->seq and row->head, which store_game_update() then writes. */
+/*
+ * Appends an event and advances row->seq and row->head; the caller then writes them with
+ * store_game_update().
+ */
 int store_event_append(struct store *st, struct game_row *row, const char *text, size_t len);
 /*
- * hash[seq] of a game from hash[seq - 1] and the text of that event; `prev` and `ret_hash` may be
- * the same.
+ * Computes hash[seq] of a game from hash[seq - 1] and the text of that event; `prev` and `ret_hash`
+ * may be the same.
  */
 void store_event_chain(struct store *st, int64_t game, int64_t seq,
 		       const unsigned char prev[STORE_HASH], const char *text, size_t len,
 		       unsigned char ret_hash[STORE_HASH]);
-/* Whether its chain is made of sealed texts, and not of plain ones as by earlier programs. */
+/* Is its chain made of sealed texts?  Earlier programs chained the plain ones. */
 bool store_game_is_sealed(struct store *st, int64_t game);
-/* Appends the text of an event as it is chained: fields that are not for everybody are hashes. */
+/* Appends the text of an event as it is chained, private fields as hashes. */
 void store_event_sealed(struct store *st, int64_t game, int64_t seq, const char *text, size_t len,
 			struct sbuf *out);
-/* Appends `SALT FIELD`, which proves that field of a sealed text; false: it does not have it. */
+/* Appends `SALT FIELD`, which proves that field of a sealed text; false: there is no such field. */
 bool store_event_open(struct store *st, int64_t game, int64_t seq, const char *text, size_t len,
 		      const char *name, struct sbuf *out);
-/* hash[seq]; the head when `seq` is 0 or not less than row->seq. */
+/* hash[seq]; the head if `seq` is 0 or at least row->seq. */
 int store_event_hash(struct store *st, const struct game_row *row, int64_t seq,
 		     unsigned char ret_hash[STORE_HASH]);
-/* Events after < seq <= upto in order; `upto` 0 = to the last.  The row lives until `each` returns.
+/*
+ * Events after < seq <= upto in order; `upto` 0 = to the last.  The row lives until `each` returns.
  */
 int store_event_each(struct store *st, int64_t game, int64_t after, int64_t upto,
 		     int (*each)(void *arg, const struct event_row *), void *arg);
 
-/* Which games; 0 or false omits a condition. */
+/* A filter on games; 0 or false omits a condition. */
 struct game_query {
 	int64_t group;
-	int64_t player;	 /* with either colour, now */
-	bool former;	 /* also those that `player` has played; store_game_count() ignores it */
+	int64_t player;	 /* plays the game now, with either colour */
+	bool former;	 /* include games `player` played earlier; store_game_count() ignores it */
 	bool unfinished; /* not STAGE_OVER */
-	bool annulled;	 /* also those that were never to be played: they count nowhere */
+	bool annulled;	 /* include annulled games */
 	int64_t after;	 /* ids greater than this; store_game_count() ignores it */
-	int limit;	 /* at most so many; likewise */
+	int limit;	 /* 0 = no limit; store_game_count() ignores it */
 };
 /* In order of id. */
 int store_game_each(struct store *st, const struct game_query *q,
 		    int (*each)(void *arg, const struct game_row *), void *arg);
-/* Without group and player the store keeps the number, however many games there are. */
+/*
+ * Without group and player it reads a stored number, at a cost independent of the number of games.
+ */
 int store_game_count(struct store *st, const struct game_query *q, int64_t *ret_count);
-/* Whether the numbers kept are right: counts all games. */
+/* Are the stored numbers right?  Counts all games. */
 int store_game_tally_holds(struct store *st, bool *ret_holds);
-/* Ids of at most `max` games with next_at <= now, the earliest first; *ret_n says how many. */
+/* Ids of at most `max` games with next_at <= now, earliest first; their number in *ret_n. */
 int store_game_due(struct store *st, struct instant now, int64_t *ret_ids, int max, int *ret_n);
 /* The earliest next_at of all games. */
 int store_game_next(struct store *st, struct instant *ret_at);

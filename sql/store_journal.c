@@ -22,7 +22,7 @@ void journal_number(struct journal_line *line, const char *name, int64_t n)
 		sbuf_addf(&line->text, " %s=%lld", name, (long long)n);
 }
 
-/* As in the facts of games: quotes and backslashes are escaped, and so are control characters. */
+/* Escapes quotes, backslashes and control characters, as in the facts of games. */
 void journal_text(struct journal_line *line, const char *name, const char *text)
 {
 	if (!text || !*text)
@@ -95,7 +95,7 @@ void store_journal_chain(const unsigned char prev[STORE_HASH], const char *text,
 	sbuf_release(&both);
 }
 
-/* Where the chain of a tournament ends. */
+/* Finds the end of a tournament's chain. */
 static int last(struct store *st, int64_t tourney, int64_t *ret_seq,
 		unsigned char ret_head[STORE_HASH])
 {
@@ -152,7 +152,7 @@ int journal_end(struct store *st, struct journal_line *line, int64_t tourney, in
 	return rc;
 }
 
-/* The tournament of a group or stage, by a statement that has one parameter. */
+/* Runs a statement with one parameter that returns the tournament of a group or stage. */
 static int tourney_of(struct store *st, enum statement which, int64_t id, int64_t *ret_tourney)
 {
 	struct query *q;

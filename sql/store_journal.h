@@ -1,29 +1,29 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The journals: what happened in a tournament beside its games, for everybody to check.  A line is
- * a word and fields, `entry id=12 player=5 state=confirmed`, and holds nothing that is not public;
- * what may be taken out of the store later enters as a hash.  The lines of a tournament are
- *chained:
+ * The journals: what happened in a tournament apart from its games, for everybody to check.  A line
+ * is a word and fields, `entry id=12 player=5 state=confirmed`, and holds only public data; text
+ * that may later be erased enters as a hash.  The lines of a tournament are chained:
  *
  *	hash[0] = SHA-256("journal TOURNEY\n"), hash[n] = SHA-256(hash[n - 1] || line n)
  *
- * The functions of the store that write the rows write the lines; kskak-record(7) names them.
+ * The store functions that write the rows also write the lines; kskak-record(7) lists them.
  */
 #ifndef SQL_STORE_JOURNAL_H
 #define SQL_STORE_JOURNAL_H
 
 #include "sql/store.h"
 
-/* A line in the making. */
+/* A line being written. */
 struct journal_line {
 	struct sbuf text;
 };
 
 void journal_begin(struct journal_line *line, const char *word);
-void journal_number(struct journal_line *line, const char *name, int64_t n); /* 0 is left out */
-void journal_text(struct journal_line *line, const char *name, const char *text); /* "" likewise */
+void journal_number(struct journal_line *line, const char *name, int64_t n);	  /* 0 is omitted */
+void journal_text(struct journal_line *line, const char *name, const char *text); /* "" is
+										   * omitted */
 void journal_instant(struct journal_line *line, const char *name,
-		     struct instant at); /* sec 0 too */
+		     struct instant at); /* sec 0 is omitted */
 void journal_day(struct journal_line *line, const char *name, struct civil day);
 void journal_hash(struct journal_line *line, const char *name,
 		  const unsigned char hash[STORE_HASH]);
@@ -31,14 +31,14 @@ void journal_hash(struct journal_line *line, const char *name,
 void journal_hash_of(struct journal_line *line, const char *name, const char *text);
 
 /*
- * Appends the line to the journal of a tournament, 0: of none, and notes its head for the text of
- * the day (store_set_today()); releases the line.  1 or a negative enum store_error; `rc` is the
- * outcome so far, and nothing is appended and it is returned when it is an error.
+ * Appends the line to the journal of a tournament (0: none), records its head for the text of the
+ * day (store_set_today()), and releases the line.  Returns 1 or a negative enum store_error.  `rc`
+ * is the outcome so far: if it is an error, nothing is appended and it is returned.
  */
 int journal_end(struct store *st, struct journal_line *line, int64_t tourney, int rc);
-/* The same, in the journal of the tournament that the group belongs to; 0: of none. */
+/* Likewise, for the tournament of the group; 0: none. */
 int journal_end_group(struct store *st, struct journal_line *line, int64_t group, int rc);
-/* The same by stage. */
+/* Likewise, by stage. */
 int journal_end_stage(struct store *st, struct journal_line *line, int64_t stage, int rc);
 
 struct journal_row {

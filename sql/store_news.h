@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The order in which the events of all games came.  Numbers rise for ever, so that who has seen the
- * news up to one can go on from it, also after a restart.
+ * The order in which the events of all games came.  Numbers never repeat, so that a reader can
+ * resume after the last number it saw, also after a restart.
  */
 #ifndef SQL_STORE_NEWS_H
 #define SQL_STORE_NEWS_H
@@ -14,17 +14,17 @@ struct news_row {
 	int64_t seq; /* of the event (store_game.h) */
 };
 
-/* Notes an event that was just appended; its number is greater than all before. */
+/* Records an event that was just appended, under a new greatest number. */
 int store_news_add(struct store *st, int64_t game, int64_t seq);
-/* The greatest number; 0 in *ret_id when there is none. */
+/* The greatest number; 0 in *ret_id when there is no news. */
 int store_news_last(struct store *st, int64_t *ret_id);
 
-/* Whose news; 0 omits a condition, and of both the game counts. */
+/* A filter on news; 0 omits a condition, and `game` overrides `player`. */
 struct news_query {
 	int64_t after; /* numbers greater than this */
 	int64_t game;
-	int64_t player; /* of the games they play now */
-	int limit;	/* at most so many */
+	int64_t player; /* games they play now */
+	int limit;	/* at most this many */
 };
 /* In order. */
 int store_news_each(struct store *st, const struct news_query *q,

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * What a player notes about a game for nobody else: a text, and a tree of variations as they wrote
- * it.
- */
+/* A player's private notes about a game: a text, and a tree of variations as they wrote it. */
 #ifndef SQL_STORE_NOTE_H
 #define SQL_STORE_NOTE_H
 
@@ -11,7 +8,7 @@
 struct note_row {
 	int64_t player, game;
 	struct sbuf text, tree;
-	int64_t version; /* rises with each change; 0 = there is none yet */
+	int64_t version; /* rises with each change; 0 = no notes yet */
 	struct instant changed;
 };
 
@@ -21,14 +18,16 @@ struct note_row {
 	}
 void note_row_release(struct note_row *row);
 
-/* 1; 0, with the row as it was, when nothing is noted; the row was initialized. */
+/*
+ * Returns 1, or 0 with the row untouched when there are no notes.  The caller initializes the row.
+ */
 int store_note_get(struct store *st, int64_t player, int64_t game, struct note_row *ret_row);
-/* Adds the notes or replaces them by those of the row. */
+/* Adds the notes or replaces the existing ones. */
 int store_note_set(struct store *st, const struct note_row *row);
-/* All notes of a player, the texts borrowed. */
+/* All notes of a player; the texts live until `each` returns. */
 int store_note_each(struct store *st, int64_t player,
 		    int (*each)(void *arg, const struct note_row *row), void *arg);
-/* Deletes those of a player who is erased. */
+/* Deletes the notes of an erased player. */
 int store_note_erase(struct store *st, int64_t player);
 
 #endif

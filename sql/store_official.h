@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Officials: people who work at the desk in the browser, by their mail address. */
+/* Officials: people who use the desk in the browser, identified by their mail address. */
 #ifndef SQL_STORE_OFFICIAL_H
 #define SQL_STORE_OFFICIAL_H
 
@@ -24,24 +24,24 @@ struct official_row {
 
 /* row->id, row->ended and the one-time password are ignored. */
 int store_official_add(struct store *st, const struct official_row *row, int64_t *ret_id);
-/* Those in office, by name and by address; 0 = nobody. */
+/* Officials in office, by name and by address; 0 = nobody. */
 int store_official_by_name(struct store *st, const char *name, struct official_row *ret_row);
 int store_official_by_address(struct store *st, const char *address, struct official_row *ret_row);
 int store_official_get(struct store *st, int64_t id, struct official_row *ret_row);
-/* All who ever were, in order of appointment. */
+/* All officials, former ones too, in order of appointment. */
 int store_official_each(struct store *st, int (*each)(void *arg, const struct official_row *),
 			void *arg);
-/* 0 when it had ended before. */
+/* Returns 0 when it had ended before. */
 int store_official_end(struct store *st, int64_t id, struct instant at);
-/* `len` 0 takes the secret away; the steps count anew. */
+/* `len` 0 removes the secret; the used step is reset. */
 int store_official_otp_set(struct store *st, int64_t id, const unsigned char *otp, size_t len);
-/* Notes a step whose password was used; 0 when that or a later one was used before. */
+/* Records the step of a used password; returns 0 if that or a later one was used before. */
 int store_official_otp_used(struct store *st, int64_t id, int64_t step);
 
-/* Wrong one-time passwords: notes one, counts those of an official after that instant. */
+/* Wrong one-time passwords: records one; counts those of an official after an instant. */
 int store_otp_wrong_add(struct store *st, int64_t official, struct instant at);
 int store_otp_wrong_count(struct store *st, int64_t official, struct instant after, int *ret_n);
-/* Deletes those of before that instant. */
+/* Deletes those older than that instant. */
 int store_otp_wrong_clean(struct store *st, struct instant before);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Players, changes of address, answers a sender and day. */
+/* Players, changes of address, and the number of answers per sender and day. */
 #include "sql/store_player.h"
 
 #include "sql/db.h"
@@ -69,13 +69,13 @@ int store_player_by_address(struct store *st, const char *address, struct player
 	return one_player(q, ret_player);
 }
 
-/* An erased address is NULL, so that several erased players do not collide. */
+/* An erased address is stored as NULL, so that several erased players do not collide. */
 static const char *address_or_null(const struct player *p)
 {
 	return p->address[0] ? p->address : NULL;
 }
 
-/* All that may change, in the order of both statements. */
+/* Binds every column that may change, in the order of both statements. */
 static void bind_player(struct query *q, const struct player *p)
 {
 	db_bind_text(q, p->name);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * People: players, each with one registered address, changes of address, and
- * how many answers an address received today.
+ * People: players, each with one registered address; changes of address; and the number of answers
+ * an address received today.
  */
 #ifndef SQL_STORE_PLAYER_H
 #define SQL_STORE_PLAYER_H
@@ -16,40 +16,40 @@ enum address_state {
 	ADDRESS_ERASED = 2,  /* erased on request: the address is "" */
 };
 
-/* Which letters somebody has chosen. */
+/* Which letters a reader has chosen. */
 enum store_letters {
 	LETTERS_FULL = 0,
 	LETTERS_SHORT = 1,
-	LETTERS_DAILY = 2, /* those that no rule requires at once wait for one letter a day */
+	LETTERS_DAILY = 2, /* letters that no rule requires at once are collected into one a day */
 };
 
 /* "full", "short" or "daily". */
 const char *store_letters_word(enum store_letters letters);
 
-/* A fact that may be not known. */
+/* A fact that may be unknown. */
 enum store_known { KNOWN_NOT = 0, KNOWN_YES = 1, KNOWN_NO = 2 };
 
 struct player {
 	int64_t id;
 	char name[STORE_NAME_MAX + 1];
 	char club[STORE_NAME_MAX + 1]; /* "" = none */
-	struct civil born;	       /* CIVIL_NONE = not known */
+	struct civil born;	       /* CIVIL_NONE = unknown */
 	int rating;		       /* over-the-board rating, 0 = none */
 	char lang[LANG_CODE];	       /* code of a language */
 	enum store_letters letters;
-	char address[STORE_ADDRESS_MAX + 1]; /* as it was given */
+	char address[STORE_ADDRESS_MAX + 1]; /* as given */
 	enum address_state address_state;
-	char member_number[16];	  /* of the union; "" = not known */
-	enum store_known member;  /* of the union */
-	enum store_known citizen; /* Danish */
-	char federation[4];	  /* three letters; "" = not known */
-	char sex[2];		  /* "f", "m"; "" = not known */
+	char member_number[16];	  /* of the union; "" = unknown */
+	enum store_known member;  /* member of the union */
+	enum store_known citizen; /* Danish citizen */
+	char federation[4];	  /* three letters; "" = unknown */
+	char sex[2];		  /* "f", "m"; "" = unknown */
 	char title[8];		  /* "IM"; "" = none */
-	bool invitations;	  /* wants them */
+	bool invitations;	  /* wants invitations */
 	struct instant created;
 };
 
-/* A change of a player's data; never changed itself. */
+/* A change of a player's data; rows never change. */
 struct player_change {
 	int64_t id;
 	int64_t player;
@@ -59,7 +59,7 @@ struct player_change {
 	const char *was, *becomes;
 };
 int store_player_change_add(struct store *st, const struct player_change *change);
-/* How often their tokens were revoked: the changes with what "tokens". */
+/* The number of times their tokens were revoked: changes of "tokens". */
 int store_player_token_epoch(struct store *st, int64_t player, int64_t *ret_epoch);
 /* In order; the texts live until `each` returns. */
 int store_player_change_each(struct store *st, int64_t player,
@@ -77,10 +77,10 @@ int store_player_add(struct store *st, const struct player *p, int64_t *ret_id);
 int store_player_update(struct store *st, const struct player *p);
 int store_player_each(struct store *st, int (*each)(void *arg, const struct player *), void *arg);
 
-/* What the holder of an office has chosen, by the address of the office; 0: nothing. */
+/* The choice of an office holder, by the office's address; 0: none. */
 int store_office_get(struct store *st, const char *address, enum store_letters *ret_letters);
 int store_office_set(struct store *st, const char *address, enum store_letters letters);
-/* Whether words that opponents write go to the player, and the player's to them: 1 or 0. */
+/* Do messages pass between the player and their opponents: 1 or 0. */
 int store_player_messages(struct store *st, int64_t player);
 int store_player_set_messages(struct store *st, int64_t player, bool on);
 
@@ -99,7 +99,7 @@ struct address_change {
 	enum address_change_state state;
 	bool old_confirmed; /* the old address or a leader agreed */
 	struct instant asked;
-	struct instant due; /* when it takes effect, or lapses when not proved */
+	struct instant due; /* when it takes effect, or lapses if not proved */
 };
 int store_address_change_add(struct store *st, const struct address_change *c, int64_t *ret_id);
 int store_address_change_get(struct store *st, int64_t id, struct address_change *ret_change);
@@ -112,9 +112,9 @@ int store_address_change_due(struct store *st, struct instant now,
 /* The earliest `due` of an open change. */
 int store_address_change_next(struct store *st, struct instant *ret_due);
 
-/* Counts one more answer on `day` to `who`, an address in lower case; the first one is 1. */
+/* Counts one more answer on `day` to `who`, an address in lower case; the first is 1. */
 int store_sender_count(struct store *st, const char *who, struct civil day, int *ret_count);
-/* Forgets the counts of earlier days. */
+/* Deletes the counts of earlier days. */
 int store_sender_clean(struct store *st, struct civil before);
 
 #endif

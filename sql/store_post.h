@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What came in and what goes out.  The inbox has the key of every message and the answer it got, so
- * that a second delivery gets the same answer; raw mail is kept beside it for a while.  The outbox
- * has the facts of a letter, never its text: the text is rendered when it is sent, from facts that
- * do not change, so that a letter rendered twice is the same letter.
+ * Incoming and outgoing post.  The inbox has the key of every message and its answer, so that a
+ * second delivery gets the same answer; raw mail is kept beside it for a while.  The outbox has the
+ * facts of a letter, never its text: the text is rendered on sending, from facts that do not
+ * change, so that a letter rendered twice is the same letter.
  */
 #ifndef SQL_STORE_POST_H
 #define SQL_STORE_POST_H
@@ -14,7 +14,7 @@
 /* The numbers of the enums here are stored. */
 enum post_door { POST_MAIL = 1, POST_API = 2, POST_CONTROL = 3, POST_TICK = 4 };
 
-/* 1: seen before, and the stored answer (JSON text) is added to `ret_answer`; 0: new. */
+/* 1: seen before, and the stored answer (JSON) is added to `ret_answer`; 0: new. */
 int store_inbox_find(struct store *st, const char *key, struct sbuf *ret_answer);
 
 struct inbox_row {
@@ -30,38 +30,39 @@ int store_inbox_add(struct store *st, const struct inbox_row *row, int64_t *ret_
 /* Keeps the raw mail of an inbox row. */
 int store_raw_add(struct store *st, int64_t inbox, const void *raw, size_t len);
 
-/* A finished group or single game of which raw mail is kept (RULES S-35). */
+/* A finished group or single game with raw mail (RULES S-35). */
 struct raw_owner {
-	int64_t group, game;  /* one of them is 0 */
+	int64_t group, game;  /* one of the two is 0 */
 	char ruleset[1024];   /* ruleset_write() */
-	struct instant ended; /* of the final table, or of the game */
+	struct instant ended; /* of the final table or of the game */
 };
 int store_raw_owner_each(struct store *st, int (*each)(void *arg, const struct raw_owner *),
 			 void *arg);
 /* Deletes its raw mail unless a case is open or an appeal is still possible. */
 int store_raw_clean(struct store *st, const struct raw_owner *owner, struct instant now,
 		    int64_t *ret_deleted);
-/* Deletes raw mail that belongs to no group and no game and was received by then. */
+/* Deletes raw mail of no group and no game that was received by then. */
 int store_raw_clean_other(struct store *st, struct instant until, int64_t *ret_deleted);
-/* All that the player sent, in order: instant of receipt, key, raw mail (NULL when deleted). */
+/* All messages of the player in order: instant of receipt, key, raw mail (NULL when deleted). */
 int store_inbox_each(struct store *st, int64_t player,
 		     int (*each)(void *arg, struct instant received, const char *key,
 				 const void *raw, size_t len),
 		     void *arg);
 
-/* The mails about a game in order of receipt; player 0 = not known, `raw` lives until `each`
- * returns. */
+/*
+ * The mails about a game in order of receipt; player 0 = unknown; `raw` lives until `each` returns.
+ */
 int store_inbox_each_game(struct store *st, int64_t game,
 			  int (*each)(void *arg, struct instant received, int64_t player,
 				      const void *raw, size_t len),
 			  void *arg);
 
-/* What a letter is about; daemon/letter/kinds.h says of each what it needs. */
+/* What a letter is about; daemon/letter/kinds.h lists the facts of each kind. */
 enum post_kind {
-	POST_ANSWER = 1,     /* to a command: understood, done, refused */
-	POST_MOVE = 2,	     /* the opponent's move; the one letter that starts a clock */
-	POST_START = 3,	     /* the start letter of a group's player */
-	POST_GAME_START = 4, /* of a single game */
+	POST_ANSWER = 1,     /* to a command: understood, done or refused */
+	POST_MOVE = 2,	     /* the opponent's move; the only letter that starts a clock */
+	POST_START = 3,	     /* start letter to a player of a group */
+	POST_GAME_START = 4, /* start letter of a single game */
 	POST_ENTRY_ASK = 5,  /* prove your address */
 	POST_ENTRY_CONFIRMED = 6,
 	POST_RESULT = 7,
@@ -88,46 +89,46 @@ enum post_kind {
 	POST_FROM_LEADER = 28, /* a leader's own words */
 	POST_ENTRY_REFUSED = 29,
 	POST_CARD = 30,		  /* a card of a game by post was entered */
-	POST_BY_MAIL = 31,	  /* a game by post is to go on, or goes on, by e-mail */
+	POST_BY_MAIL = 31,	  /* a game by post will continue, or continues, by e-mail */
 	POST_PROSE = 32,	  /* asks whether words without a command are for the leader */
 	POST_WORDS = 33,	  /* to the leader: a player's words */
-	POST_ANSWERED = 36,	  /* to the leader: a reminder was answered, a silence is over */
-	POST_INQUIRY_ANSWER = 37, /* what the opponent answered to the leader's question */
-	POST_KNOWN = 35,	  /* to a player's address from which a mail without token came */
+	POST_ANSWERED = 36,	  /* to the leader: a reminder was answered, a silence ended */
+	POST_INQUIRY_ANSWER = 37, /* the opponent's answer to the leader's question */
+	POST_KNOWN = 35,	  /* to a player's address, after a mail from it without a token */
 	POST_ABUSE = 34,	  /* to the leader: a report of an opponent's message */
-	POST_DEPUTY = 38,	  /* somebody acts for the leader */
+	POST_DEPUTY = 38,	  /* a deputy acts for the leader */
 	POST_REPORT = 45,	  /* the final report is signed */
-	POST_WAITING = 40,	  /* no seat was left, or the group is not full yet */
-	POST_LAPSED = 47,	  /* an entry that was not paid in time holds no more */
+	POST_WAITING = 40,	  /* no seat left, or the group is not full yet */
+	POST_LAPSED = 47,	  /* an entry not paid in time is void */
 	POST_INVITATION = 55,	  /* to a tournament that takes entries */
 	POST_UNSIGNED = 50,	  /* to the leader or KC: a report waits for its signature */
-	POST_ADMISSION = 54,	  /* a ruling took the ground of an entry */
-	POST_ENTRY_STATE = 53,	  /* an entry is in the queue, unpaid, taken back */
-	POST_CANCELLED = 56,	  /* an event that the player has entered is given up */
+	POST_ADMISSION = 54,	  /* a ruling removed the ground of an admission */
+	POST_ENTRY_STATE = 53,	  /* an entry is queued, unpaid or taken back */
+	POST_CANCELLED = 56,	  /* an event the player entered is cancelled */
 	POST_ROUND = 42,	  /* the next round: opponent or bye */
-	POST_QUALIFIED = 41,	  /* goes on to the next stage, or does not */
+	POST_QUALIFIED = 41,	  /* advances to the next stage, or does not */
 	POST_RATING = 46,	  /* a new rating, or a corrected one */
 	POST_COMPOSITION = 49,	  /* to the leader: who plays in which group, and why */
-	POST_PLAYOFF = 51,	  /* games for the first place, unless all share it */
-	POST_ANNULLED = 59,	  /* games that were never to be played */
-	POST_RIGHT_ENDS = 60,	  /* a right to a class runs out unused */
+	POST_PLAYOFF = 51,	  /* play-off for the first place, unless all share it */
+	POST_ANNULLED = 59,	  /* games annulled before they were played */
+	POST_RIGHT_ENDS = 60,	  /* a right to a class expires unused */
 	POST_RIGHT_UNUSED = 61,	  /* a right to the DM class was not used twice in a row */
-	POST_SUBSTITUTION = 39,	  /* somebody else plays a game, or all games of a seat */
-	POST_TEAM = 48,		  /* an entry of a team: prove your address, and what it is now */
+	POST_SUBSTITUTION = 39,	  /* a substitute plays a game, or all games of a seat */
+	POST_TEAM = 48,		  /* an entry of a team: prove your address; its state */
 	POST_RESULT_CARD = 52,	  /* to a captain: the card of a match over the board */
-	POST_SIGN_IN = 57,	  /* a link and a code for the pages */
-	POST_ACCESS = 58,  /* what lets somebody in was made, or the player's data are erased */
-	POST_DOUBT = 63,   /* asks whether a mail that its mail host disowns was theirs */
-	POST_UNION = 62,   /* what an event over the board owes the union, or reports to it */
-	POST_DAMAGE = 64,  /* to who runs the server: the database is damaged, or whole again */
-	POST_CAPTAIN = 43, /* to the captain of a team: line-ups and schedule */
+	POST_SIGN_IN = 57,	  /* a link and a code to sign in */
+	POST_ACCESS = 58,	  /* access was granted, or the player's data are erased */
+	POST_DOUBT = 63,	  /* asks whether a mail that its mail host disowns is genuine */
+	POST_UNION = 62,   /* what an organizer over the board owes or reports to the union */
+	POST_DAMAGE = 64,  /* to the operator: the database is damaged, or whole again */
+	POST_CAPTAIN = 43, /* to a team captain: line-ups and schedule */
 };
 
 enum post_state {
 	POST_PENDING = 0,
 	POST_SENT = 1,
-	POST_FAILED = 2,  /* refused for good, or given up; a case tells the leader */
-	POST_DROPPED = 3, /* nobody to send it to any more */
+	POST_FAILED = 2,  /* refused permanently or given up; a case tells the leader */
+	POST_DROPPED = 3, /* has no recipient any more */
 };
 
 struct post_row {
@@ -140,14 +141,14 @@ struct post_row {
 	int64_t group;
 	int64_t case_id;
 	int64_t seq;		     /* number of the game's events when it was queued */
-	int ply;		     /* half move that its token answers */
+	int ply;		     /* half move its token answers */
 	int token_kind;		     /* enum token_kind; 0 = carries no token */
 	int token_key;		     /* store_key.id; 0 = no token */
-	struct instant token_expiry; /* the token is valid until then */
+	struct instant token_expiry; /* the token's expiry */
 	bool reply;		     /* answers a mail: Auto-Submitted, null return path */
 	bool daily;		     /* waits for its reader's daily letter; not read back */
-	bool fit;		     /* its facts are known to be those of its kind; not stored */
-	char *facts; /* JSON object: all else it says; owned; NULL is written as {} */
+	bool fit;		     /* facts already checked; not stored */
+	char *facts; /* JSON object: everything else; owned; NULL is written as {} */
 	struct instant created;
 	struct instant due; /* of the next attempt */
 	int tries;	    /* attempts so far */
@@ -166,21 +167,21 @@ int store_outbox_due(struct store *st, struct instant now, int64_t after, int li
 		     int (*each)(void *arg, const struct post_row *), void *arg);
 /* The earliest `due` of a pending letter. */
 int store_outbox_next(struct store *st, struct instant *ret_due);
-/* Notes the outcome of an attempt; `error` is what the mail server said, or NULL. */
+/* Records the outcome of an attempt; `error` is the mail server's reply, or NULL. */
 int store_outbox_set(struct store *st, int64_t id, enum post_state state, struct instant due,
 		     int tries, struct instant sent_at, const char *error);
 /* Erases the facts of a letter that must not be kept (an API token). */
 int store_outbox_forget(struct store *st, int64_t id);
 /* Queues the failed letters to the player's registered address again. */
 int store_outbox_revive(struct store *st, int64_t player, struct instant now);
-/* How many letters are pending, and how many failed. */
+/* The numbers of pending and failed letters. */
 int store_outbox_count(struct store *st, int64_t *ret_pending, int64_t *ret_failed);
 /* The newest letter; 0 when there is none. */
 int store_outbox_last(struct store *st, int64_t *ret_id);
-/* Those queued after that one, in order. */
+/* Letters queued after that one, in order. */
 int store_outbox_each_after(struct store *st, int64_t after,
 			    int (*each)(void *arg, const struct post_row *), void *arg);
-/* At most `limit` that are pending or failed, with an id below `before`, the newest first. */
+/* At most `limit` pending or failed letters with an id below `before`, newest first. */
 int store_outbox_each_unsent(struct store *st, int64_t before, int limit,
 			     int (*each)(void *arg, const struct post_row *), void *arg);
 /*
@@ -194,14 +195,14 @@ int store_outbox_each_player(struct store *st, int64_t player,
 			     int (*each)(void *arg, const struct post_row *), void *arg);
 
 /*
- * Daily letters.  An item is a letter that counts as sent and is shown by the next daily letter of
- * its reader.
+ * Daily letters.  An item is a letter that counts as sent and is shown in its reader's next daily
+ * letter.
  */
 
-/* Makes an item of a letter that has just been queued; `at`: when it counts as sent. */
+/* Makes a letter that was just queued an item; `at` is when it counts as sent. */
 int store_digest_add(struct store *st, int64_t letter, struct instant at);
 
-/* Somebody with items that no daily letter shows yet. */
+/* A reader with items not yet in a daily letter. */
 struct digest_reader {
 	int64_t player; /* 0 = an office, by its address */
 	char address[STORE_ADDRESS_MAX + 1];
@@ -214,7 +215,7 @@ int store_digest_waiting_each(struct store *st, const struct digest_reader *read
 			      int (*each)(void *arg, const struct post_row *), void *arg);
 /* Assigns the reader's waiting items to a daily letter. */
 int store_digest_take(struct store *st, int64_t digest, const struct digest_reader *reader);
-/* Items of a game that wait for the player's next daily letter are not shown any more. */
+/* Drops a game's items from the player's next daily letter. */
 int store_digest_drop(struct store *st, int64_t player, int64_t game);
 /* The items that a daily letter shows, in order. */
 int store_digest_each(struct store *st, int64_t digest,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What players choose for what they read: "zone", "notation", "colours", "pieces". */
+/* The players' choices for what they read: "zone", "notation", "colours", "pieces". */
 #ifndef SQL_STORE_PREFERENCE_H
 #define SQL_STORE_PREFERENCE_H
 
@@ -9,19 +9,19 @@
 
 #define STORE_PREFERENCE_MAX 40 /* bytes of a value */
 
-/* 0, and `ret_value` is untouched, when the player has chosen nothing. */
+/* Returns 0, with `ret_value` untouched, when the player has not chosen. */
 int store_preference_get(struct store *st, int64_t player, const char *name,
 			 char ret_value[STORE_PREFERENCE_MAX + 1]);
 
-/* All of them, as they apply: what was not chosen has its default. */
+/* All choices of a player, with defaults for those not made. */
 struct preferences {
 	struct zone zone;			/* Danish time */
-	enum spelling spelling;			/* the letters of their language */
+	enum spelling spelling;			/* piece letters of their language */
 	char colours[STORE_PREFERENCE_MAX + 1]; /* "green" */
 	char pieces[STORE_PREFERENCE_MAX + 1];	/* "standard" */
 };
 
-/* The words of a choice, the default first, NULL behind the last. */
+/* The words of a choice, the default first, NULL-terminated. */
 extern const char *const store_preference_colours[];
 extern const char *const store_preference_pieces[];
 bool store_preference_is(const char *const *words, const char *word);
@@ -31,7 +31,7 @@ bool store_preference_is(const char *const *words, const char *word);
 		ZONE_COPENHAGEN, SPELLING_OWN, "green", "standard"                                 \
 	}
 
-/* 1; `player` 0 has the defaults. */
+/* Returns 1; `player` 0 has the defaults. */
 int store_preference_all(struct store *st, int64_t player, struct preferences *ret_preferences);
 
 int store_preference_set(struct store *st, int64_t player, const char *name, const char *value);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Steps of ratings; see store_rating.h. */
+/* Rating steps; see store_rating.h. */
 #include "sql/store_rating.h"
 
 #include <inttypes.h>
@@ -7,7 +7,7 @@
 
 #include "sql/db.h"
 
-/* The text is borrowed by the statement until it has run. */
+/* `ret_text` must live until the statement has run. */
 static void bind_ratio(struct query *q, struct ratio r, char ret_text[RATIO_TEXT])
 {
 	snprintf(ret_text, RATIO_TEXT, "%" PRId64 "/%" PRId64, r.num, r.den);

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What each unit of a rating list did to its players (EVENTS E68); the lists: store_calendar.h. */
+/*
+ * The effect of each unit of a rating list on its players (EVENTS E68); the lists:
+ * store_calendar.h.
+ */
 #ifndef SQL_STORE_RATING_H
 #define SQL_STORE_RATING_H
 
@@ -10,7 +13,7 @@ struct rating_step {
 	int64_t list; /* a row of rating_list */
 	int64_t player;
 	int place;     /* 1.. in the order in which the units of the list were rated */
-	int64_t group; /* the group, or the first one of an event that is rated as a whole */
+	int64_t group; /* the group, or the first group of an event rated as a whole */
 	int board;     /* of a team event, 1..; 0 = none */
 	struct civil ended;
 	int was, becomes; /* rating */
@@ -23,25 +26,25 @@ int store_rating_step_add(struct store *st, const struct rating_step *step);
 /* In order of player. */
 int store_rating_step_each_list(struct store *st, int64_t list,
 				int (*each)(void *arg, const struct rating_step *), void *arg);
-/* Those of the lists in force, in order; `day` and `revision` are the list's. */
+/* The player's steps in the lists in force, in order; `day` and `revision` are the list's. */
 int store_rating_step_each_player(struct store *st, int64_t player,
 				  int (*each)(void *arg, const struct rating_step *,
 					      struct civil day, int revision),
 				  void *arg);
-/* A player starts anew, more than five years after the last result (EVENTS E68). */
+/* A player restarts after more than five years without a result (EVENTS E68). */
 struct rating_restart {
 	int64_t id;
 	int64_t player;
-	struct civil day; /* from which on they are new */
+	struct civil day; /* new on the list from this day on */
 	struct instant at;
 	char author[64]; /* Unix user */
 };
 int store_rating_restart_add(struct store *st, const struct rating_restart *row, int64_t *ret_id);
-/* In order of day; player 0 = of all. */
+/* In order of day; player 0 = all. */
 int store_rating_restart_each(struct store *st, int64_t player,
 			      int (*each)(void *arg, const struct rating_restart *), void *arg);
 
-/* Players with a step in any list, from the first after that id, ascending. */
+/* Players with a step in any list and an id greater than `after`, ascending. */
 int store_rating_player_each(struct store *st, int64_t after,
 			     int (*each)(void *arg, int64_t player), void *arg);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What rights to classes rest on besides results on the server, why an entry was admitted, and
- * fees. All but the verification of an outside result is never changed.
+ * Grounds of rights to classes other than results on the server, grounds of admissions, and fees.
+ * Rows never change, except when an outside result is verified.
  */
 #ifndef SQL_STORE_RIGHT_H
 #define SQL_STORE_RIGHT_H
@@ -13,20 +13,20 @@ struct outside_result {
 	int64_t id;
 	int64_t player;
 	char source[8];	  /* "emt", "cup", "iccf", "otb" */
-	char facts[1000]; /* JSON object: the fields that the rights read */
+	char facts[1000]; /* JSON object: the fields the rights read */
 	struct instant at;
 	char author[64];	 /* Unix user, "server" or "player" */
-	struct instant verified; /* sec 0 = declared by the player alone */
+	struct instant verified; /* sec 0 = only declared by the player */
 	char verifier[64];
 };
 int store_outside_add(struct store *st, const struct outside_result *r, int64_t *ret_id);
 int store_outside_get(struct store *st, int64_t id, struct outside_result *ret_result);
 int store_outside_verify(struct store *st, int64_t id, struct instant at, const char *verifier);
-/* In order; player 0 = of all. */
+/* In order; player 0 = all. */
 int store_outside_each(struct store *st, int64_t player,
 		       int (*each)(void *arg, const struct outside_result *), void *arg);
 
-/* A right or dispensation given by an officer (EVENTS E8). */
+/* A right or dispensation granted by an officer (EVENTS E8). */
 struct grant_row {
 	int64_t id;
 	int64_t player;
@@ -39,7 +39,7 @@ struct grant_row {
 	bool kc;	 /* the author acted as KC */
 };
 int store_grant_add(struct store *st, const struct grant_row *g, int64_t *ret_id);
-/* In order; player 0 = of all. */
+/* In order; player 0 = all. */
 int store_grant_each(struct store *st, int64_t player,
 		     int (*each)(void *arg, const struct grant_row *), void *arg);
 
@@ -48,47 +48,47 @@ struct admission {
 	int64_t id;
 	int64_t entry;
 	struct instant at;
-	struct civil asof;     /* on which the rights were looked at */
-	char class[4];	       /* "" = of no class */
+	struct civil asof;     /* the day for which the rights were checked */
+	char class[4];	       /* "" = no class */
 	char routes[64];       /* "a1,b"; "" = open to everybody */
 	char *basis;	       /* JSON array; owned */
 	char author[64];       /* Unix user, or "server" */
-	struct instant shaken; /* a later ruling took its ground; sec 0 = not */
+	struct instant shaken; /* a later ruling removed its ground; sec 0 = no */
 };
 void admission_release(struct admission *a);
 int store_admission_add(struct store *st, const struct admission *a, int64_t *ret_id);
-/* The newest one of the entry; the caller releases it. */
+/* The newest of the entry; the caller releases it. */
 int store_admission_of(struct store *st, int64_t entry, struct admission *ret_admission);
-/* Of a tournament in order of entry; a row lives until `each` returns. */
+/* Those of a tournament in order of entry; a row lives until `each` returns. */
 int store_admission_each(struct store *st, int64_t tourney,
 			 int (*each)(void *arg, const struct admission *), void *arg);
 /* ruling 0 = a fact was corrected. */
 int store_admission_shake(struct store *st, int64_t admission, struct instant at, int64_t ruling);
 
-/* Why a team was accepted (EVENTS E27); a new one with each change of its line-up. */
+/* Why a team was accepted (EVENTS E27); one row for each change of its line-up. */
 struct team_admission {
 	int64_t id;
 	int64_t team;
 	struct instant at;
-	struct civil asof; /* on which the facts were looked at */
-	char *facts; /* JSON object: club and boards; "" = accepted before there were any; owned */
-	char author[64]; /* Unix user, or "server" */
+	struct civil asof; /* the day for which the facts were checked */
+	char *facts;	   /* JSON object: club and boards; "" = older than this table; owned */
+	char author[64];   /* Unix user, or "server" */
 };
 void team_admission_release(struct team_admission *a);
 int store_team_admission_add(struct store *st, const struct team_admission *a, int64_t *ret_id);
-/* The newest one of the team; the caller releases it. */
+/* The newest of the team; the caller releases it. */
 int store_team_admission_of(struct store *st, int64_t team, struct team_admission *ret_admission);
 
 struct payment {
 	int64_t id;
 	int64_t entry;	/* 0 = of a team */
 	int64_t team;	/* 0 = of an entry */
-	int64_t amount; /* in hundredths of a krone; less than 0 = paid back */
+	int64_t amount; /* in hundredths of a krone; negative = paid back */
 	struct instant at;
 	char author[64]; /* Unix user */
 };
 int store_payment_add(struct store *st, const struct payment *p, int64_t *ret_id);
-/* Of a tournament, in order. */
+/* Those of a tournament, in order. */
 int store_payment_each(struct store *st, int64_t tourney,
 		       int (*each)(void *arg, const struct payment *), void *arg);
 

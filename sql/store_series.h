@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Series of tournaments: a policy that makes one edition a year (EVENTS E3); never changed. */
+/*
+ * Series of tournaments: a template that creates one edition a year (EVENTS E3).  Rows never
+ * change.
+ */
 #ifndef SQL_STORE_SERIES_H
 #define SQL_STORE_SERIES_H
 
@@ -8,10 +11,10 @@
 struct series {
 	int64_t id;
 	char code[32];		       /* stem of the codes: "cup" makes "cup 2026" */
-	char name[STORE_NAME_MAX + 1]; /* title of an edition but for the year */
+	char name[STORE_NAME_MAX + 1]; /* title of an edition without the year */
 	char kind[16];		       /* word of a kind, core/event/kind.h */
 	int first_year;
-	char options[2000]; /* JSON object: what event.add takes for an edition */
+	char options[2000]; /* JSON object: arguments of event.add for an edition */
 	struct instant at;
 	char author[64]; /* Unix user */
 };

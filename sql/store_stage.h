@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Stages of tournaments, the proposals for their groups, their rounds, and their lots beside the
- * order of a group.
+ * Stages of tournaments, proposals for their groups, rounds, and lots other than the order of a
+ * group.
  */
 #ifndef SQL_STORE_STAGE_H
 #define SQL_STORE_STAGE_H
@@ -15,7 +15,7 @@ enum stage_state {
 	STAGE_DRAWN = 2,
 	STAGE_RUNNING = 3,
 	STAGE_FINISHED = 4,
-	STAGE_LEFT_OUT = 5, /* too few for it (EVENTS E34) */
+	STAGE_LEFT_OUT = 5, /* too few entries (EVENTS E34) */
 };
 
 struct stage_row {
@@ -25,7 +25,7 @@ struct stage_row {
 	char name[8]; /* "I", "S", "F" of a cup; "" = the only one */
 	enum stage_state state;
 	unsigned char seed[32]; /* of the lots */
-	bool has_seed;		/* else `seed` is not set */
+	bool has_seed;		/* false: `seed` is not set */
 	struct civil draws;	/* CIVIL_NONE = by hand, or not known yet */
 	struct civil starts;	/* likewise */
 	struct instant created;
@@ -53,73 +53,73 @@ void composition_row_release(struct composition_row *row);
 int store_composition_add(struct store *st, const struct composition_row *row, int64_t *ret_id);
 /* The caller releases *ret_row; a row handed to `each` lives until `each` returns. */
 int store_composition_last(struct store *st, int64_t stage, struct composition_row *ret_row);
-/* Which one is in force, without its facts. */
+/* Id and version of the one in force, without its facts. */
 int store_composition_newest(struct store *st, int64_t stage, int64_t *ret_id, int *ret_version);
 int store_composition_each(struct store *st, int64_t stage,
 			   int (*each)(void *arg, const struct composition_row *), void *arg);
 
 /*
- * A group of a proposal, stored before the composition that makes it true.  A composition that
- * changes some groups alone comes with those, and has the others as they stood before.
+ * A group of a proposal.  Its rows are stored before the composition that makes them valid.  A
+ * composition that changes only some groups stores those; the others keep their earlier version.
  */
 struct composition_group {
 	int64_t stage;
 	int number;  /* 1.. within the stage */
-	int version; /* of the composition that it comes with */
+	int version; /* of the composition it was stored with */
 	char *facts; /* JSON object; owned */
 };
 int store_composition_group_add(struct store *st, const struct composition_group *g);
-/* As the composition of that version has it; the facts are the caller's to free. */
+/* The group as of that version; the caller frees the facts. */
 int store_composition_group_get(struct store *st, int64_t stage, int number, int version,
 				char **ret_facts);
-/* Removes what was stored for versions after this one, none of which was completed: 1. */
+/* Removes rows of later versions, whose composition was never completed: 1. */
 int store_composition_group_drop(struct store *st, int64_t stage, int version);
 
 /* A round as it was published (EVENTS E48); never changed. */
 struct round_row {
 	int64_t id;
 	int64_t stage;
-	int64_t group; /* 0 = all of the stage */
+	int64_t group; /* 0 = the whole stage */
 	int round;     /* 1.. */
 	int version;   /* 1.. of the round */
 	struct instant at;
 	char author[64];     /* Unix user, or "server" */
 	char *reason;	     /* owned; "" = paired by the system */
-	struct civil starts; /* its games; CIVIL_NONE = over the board */
+	struct civil starts; /* of its games; CIVIL_NONE = over the board */
 	char *facts;	     /* JSON object; owned */
 };
 void round_row_release(struct round_row *row);
 int store_round_add(struct store *st, const struct round_row *row, int64_t *ret_id);
-/* The version in force; ownership as above.  group 0 = the row of all of the stage. */
+/* The version in force; ownership as above.  group 0 = the row of the whole stage. */
 int store_round_get(struct store *st, int64_t stage, int64_t group, int round,
 		    struct round_row *ret_row);
 /* Of a stage in order of group, round, version. */
 int store_round_each(struct store *st, int64_t stage,
 		     int (*each)(void *arg, const struct round_row *), void *arg);
 
-/* Who is not paired in a round (EVENTS E47). */
+/* Players who sit out a round (EVENTS E47). */
 int store_absence_add(struct store *st, int64_t entry, int round, struct instant at);
 int store_absence_each(struct store *st, int64_t tourney,
 		       int (*each)(void *arg, int64_t entry, int round), void *arg);
 
-/* Lots beside the order of a group (EVENTS E16). */
+/* Lots other than the order of a group (EVENTS E16). */
 struct lot_row {
 	int64_t id;
 	int64_t tourney;
-	int64_t stage;	  /* 0 = of a group */
-	int64_t group;	  /* 0 = of a stage */
+	int64_t stage;	  /* 0 = belongs to a group */
+	int64_t group;	  /* 0 = belongs to a stage */
 	char purpose[12]; /* "order", "stage", "late", "960", "colour", "ties", "ko" */
 	unsigned char seed[32];
 	struct instant committed; /* when the hash was published */
-	char beacon[160];	  /* the public value that entered; "" = not drawn yet */
+	char beacon[160];	  /* the public value used; "" = not drawn yet */
 	struct instant drawn;	  /* sec 0 = not yet */
-	char *message;		  /* lines that were drawn over; owned */
+	char *message;		  /* the lines drawn over; owned */
 	char *result;		  /* JSON value; owned */
 };
 void lot_row_release(struct lot_row *row);
 int store_lot_add(struct store *st, const struct lot_row *row, int64_t *ret_id);
 int store_lot_update(struct store *st, const struct lot_row *row);
-/* The newest of that purpose of the stage and group (0 = none). */
+/* The newest lot with that purpose of the stage and group (0 = none). */
 int store_lot_find(struct store *st, int64_t tourney, int64_t stage, int64_t group,
 		   const char *purpose, struct lot_row *ret_row);
 /* In order. */

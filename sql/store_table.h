@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Final tables as they were published, version by version; never changed. */
+/* Final tables as published, version by version.  Rows never change. */
 #ifndef SQL_STORE_TABLE_H
 #define SQL_STORE_TABLE_H
 
@@ -10,7 +10,7 @@ struct table_row {
 	int64_t group;
 	int version; /* 1.. within the group */
 	struct instant at;
-	int64_t ruling; /* that made it necessary; 0 = the last game ended */
+	int64_t ruling; /* the ruling that required it; 0 = the last game ended */
 	char *facts;	/* JSON object; owned */
 };
 void table_row_release(struct table_row *row);

@@ -35,13 +35,13 @@ struct team_row {
 	int64_t tourney;
 	int64_t club;
 	int number;	 /* of the club's teams, 1.. */
-	int64_t captain; /* player; 0 = not proved yet */
+	int64_t captain; /* a player; 0 = not proved yet */
 	enum team_state state;
-	int penalty2;			     /* half points taken */
+	int penalty2;			     /* half points deducted */
 	int division;			     /* 1..; 0 = not composed */
 	int64_t group;			     /* 0 until drawn */
 	int seat;			     /* number in the group; 0 = not drawn */
-	char address[STORE_ADDRESS_MAX + 1]; /* the entry came from it */
+	char address[STORE_ADDRESS_MAX + 1]; /* where the entry came from */
 	char asked_facts[2000];		     /* JSON object: captain and boards as entered */
 	struct instant asked;
 	struct instant valid; /* when all had proved their addresses; sec 0 = not yet */
@@ -68,8 +68,8 @@ struct lineup_row {
 	char address[STORE_ADDRESS_MAX + 1]; /* "" = the player's */
 	char asked_facts[1000];		     /* JSON object: name, born, rating as entered */
 	bool reserve;
-	struct civil first; /* from which a reserve plays; CIVIL_NONE = from the start */
-	bool stop;	    /* the clocks stand for the reserve */
+	struct civil first; /* first day of a reserve; CIVIL_NONE = from the start */
+	bool stop;	    /* the clocks stop for the reserve */
 	enum lineup_state state;
 	struct instant at;
 	char author[64]; /* Unix user, or "captain" */
@@ -80,7 +80,7 @@ int store_lineup_get(struct store *st, int64_t id, struct lineup_row *ret_lineup
 /* In order of board, then id. */
 int store_lineup_each(struct store *st, int64_t team,
 		      int (*each)(void *arg, const struct lineup_row *), void *arg);
-/* Of all teams of a tournament that name the player. */
+/* Line-ups of all teams of a tournament that name the player. */
 int store_lineup_each_player(struct store *st, int64_t tourney, int64_t player,
 			     int (*each)(void *arg, const struct lineup_row *), void *arg);
 
@@ -89,19 +89,19 @@ enum card_state { CARD_ENTERED = 0, CARD_CONFIRMED = 1, CARD_OBJECTED = 2, CARD_
 struct card_row {
 	int64_t id;
 	int64_t tourney;
-	int64_t group; /* 0 = all of the event */
+	int64_t group; /* 0 = the whole event */
 	int round;     /* 1.. */
-	int match;     /* 1.. within the round; 0 = of single players */
+	int match;     /* 1.. within the round; 0 = individual players */
 	int version;   /* 1.. */
 	struct instant at;
 	char author[64]; /* Unix user, or "player N" */
-	char *facts;	 /* JSON object: a result a board, remarks; owned */
+	char *facts;	 /* JSON object: one result per board, remarks; owned */
 	enum card_state state;
 };
 void card_row_release(struct card_row *row);
 int store_card_add(struct store *st, const struct card_row *row, int64_t *ret_id);
 int store_card_set_state(struct store *st, int64_t id, enum card_state state);
-/* The newest version.  group 0 = all of the event. */
+/* The newest version.  group 0 = the whole event. */
 int store_card_last(struct store *st, int64_t tourney, int64_t group, int round, int match,
 		    struct card_row *ret_row);
 /* Every version, in order of group, round, match, version. */

@@ -31,8 +31,8 @@ CREATE TABLE token_key (
 	retired INTEGER NOT NULL DEFAULT 0 CHECK (retired IN (0, 1)) -- flag
 ) STRICT;
 
--- Periods without service, found from the heartbeat when the server starts.  They count against
--- nobody's clock (RULES S-6).
+-- Periods without service, found from the heartbeat when the server starts.  They count on nobody's
+-- clock (RULES S-6).
 CREATE TABLE outage (
 	id INTEGER PRIMARY KEY,
 	began INTEGER NOT NULL, -- instant of the last heartbeat before the gap
@@ -90,7 +90,7 @@ CREATE TABLE sender_day (
 -- Tournaments.  Each class of the K-skak EMT is one.
 CREATE TABLE tourney (
 	id INTEGER PRIMARY KEY,
-	code TEXT NOT NULL COLLATE NOCASE UNIQUE, -- what people write to enter it: 'emt open'
+	code TEXT NOT NULL COLLATE NOCASE UNIQUE, -- the code people write to enter it: 'emt open'
 	name TEXT NOT NULL, -- title on pages and in letters
 	ruleset TEXT NOT NULL, -- ruleset_write() of core/rules/ruleset.h, for groups opened from now on
 	zone TEXT NOT NULL, -- time zone in which dates are reckoned: 'Europe/Copenhagen'
@@ -140,7 +140,7 @@ CREATE INDEX entry_player ON entry(player);
 CREATE INDEX entry_address ON entry(address) WHERE state = 0;
 CREATE INDEX entry_asked ON entry(asked) WHERE state = 0;
 
--- Leave as it was granted (RULES H-2).  What the clocks know about it is in each game's events.
+-- Leave as granted (RULES H-2).  What the clocks know about it is in each game's events.
 CREATE TABLE leave (
 	id INTEGER PRIMARY KEY,
 	player INTEGER NOT NULL REFERENCES player(id),
@@ -224,8 +224,8 @@ CREATE TABLE raw_mail (
 	raw BLOB NOT NULL -- the whole message as received
 ) STRICT;
 
--- Letters to be sent and sent.  A row holds the facts of a letter, never its text: the text is
--- rendered when it is sent, from facts that do not change.
+-- Letters, sent and to be sent.  A row holds the facts of a letter, never its text: the text is
+-- rendered on sending, from facts that do not change.
 CREATE TABLE outbox (
 	id INTEGER PRIMARY KEY,
 	kind INTEGER NOT NULL, -- number of the letter's kind
@@ -234,7 +234,7 @@ CREATE TABLE outbox (
 	lang INTEGER NOT NULL CHECK (lang IN (0, 1)), -- as in player
 	game INTEGER, grp INTEGER, case_id INTEGER, -- ids of what it is about; NULL = none
 	seq INTEGER NOT NULL, -- number of the game's events when it was queued
-	ply INTEGER NOT NULL, -- half move that its token answers
+	ply INTEGER NOT NULL, -- half move its token answers
 	token_kind INTEGER NOT NULL, -- number of the reply token's kind; 0 = carries no token
 	token_key INTEGER NOT NULL, -- id in token_key; 0 = no token
 	token_expiry INTEGER NOT NULL, -- instant until which the token is valid; 0 = no token
@@ -251,7 +251,7 @@ CREATE INDEX outbox_due ON outbox(due) WHERE state = 0;
 CREATE INDEX outbox_failed ON outbox(state) WHERE state = 2;
 CREATE INDEX outbox_player ON outbox(player) WHERE player IS NOT NULL;
 
--- Matters that wait for a leader, and some that the server decides itself when they are due.
+-- Matters that wait for a leader, and some that the server decides when they are due.
 CREATE TABLE case_ (
 	id INTEGER PRIMARY KEY,
 	kind INTEGER NOT NULL CHECK (kind BETWEEN 1 AND 8), -- number of the case's kind
@@ -269,7 +269,7 @@ CREATE INDEX case_open ON case_(kind, game, player) WHERE state = 0;
 CREATE INDEX case_due ON case_(due) WHERE state = 0 AND due > 0;
 CREATE INDEX case_game ON case_(game) WHERE game IS NOT NULL;
 
--- What was decided, by whom and under which paragraph.  Public, unlike the evidence.
+-- Decisions: what, by whom and under which paragraph.  Public, unlike the evidence.
 CREATE TABLE ruling (
 	id INTEGER PRIMARY KEY,
 	case_id INTEGER REFERENCES case_(id), -- NULL = decided without a case
@@ -297,7 +297,7 @@ CREATE TABLE act (
 	at INTEGER NOT NULL, -- instant
 	author TEXT NOT NULL, -- Unix user name
 	request TEXT NOT NULL, -- JSON object
-	effect TEXT NOT NULL -- what was answered
+	effect TEXT NOT NULL -- the answer to it
 ) STRICT;
 CREATE TRIGGER act_fixed BEFORE UPDATE ON act BEGIN
 	SELECT raise(ABORT, 'acts are append-only'); END;

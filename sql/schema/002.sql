@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: AGPL-3.0-or-later
 --
--- A move touches fewer pages.  SQLite builds a temporary table for a list in a CHECK at every
--- update and none for a chain of OR, so game_state is made again with the chain.  And the letters
--- of a player are indexed once they have left the queue, not while the player waits for the answer.
+-- Makes a move touch fewer pages.  SQLite builds a temporary table for a list in a CHECK at every
+-- update and none for a chain of OR, so game_state is created again with the chain.  The letters of
+-- a player are indexed only after they leave the queue, not while the player waits for the answer.
 CREATE TABLE game_state_2 (
 	game INTEGER PRIMARY KEY REFERENCES game(id),
 	stage INTEGER NOT NULL CHECK (stage BETWEEN 0 AND 3), -- open, suspended, paused, over

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: AGPL-3.0-or-later
 --
--- A language is stored by its code as in BCP 47, "da" or "en", so that one more needs no number of
--- its own.  The default is the language that is always there.
+-- A language is stored as its BCP 47 code, "da" or "en", so that a new one needs no number.  The
+-- default is the language that is always available.
 
 -- Of the player's letters.
 ALTER TABLE player ADD COLUMN

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: AGPL-3.0-or-later
 --
--- Whoever is here gets no words that opponents write beside their moves, and theirs go to nobody.
+-- These players get no messages that opponents write beside moves, and theirs are not passed on.
 
 CREATE TABLE messages_off (
 	player INTEGER PRIMARY KEY REFERENCES player(id)

@@ -6,8 +6,8 @@ CREATE TABLE deputy (
 	id INTEGER PRIMARY KEY,
 	leader TEXT NOT NULL, -- Unix user of the configuration
 	deputy TEXT NOT NULL, -- Unix user
-	name TEXT NOT NULL, -- under which the deputy signs
-	address TEXT NOT NULL, -- mail address that the leader's letters go to; '' = they stay where they are
+	name TEXT NOT NULL, -- the name the deputy signs with
+	address TEXT NOT NULL, -- mail address for the leader's letters; '' = unchanged
 	first INTEGER NOT NULL, -- date, the first day
 	last INTEGER NOT NULL, -- date, the last day
 	at INTEGER NOT NULL, -- instant of the appointment

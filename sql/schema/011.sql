@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: AGPL-3.0-or-later
 --
--- Every kind of tournament (EVENTS E1): what happened is kept for ever or version by version; tables,
--- rights, titles and rating lists follow from it.
+-- Every kind of tournament (EVENTS E1).  What happened is kept for ever or version by version;
+-- tables, rights, titles and rating lists follow from it.
 --
 -- A row of entry is a place that somebody asked for or was given: by entering, as the second seat of
 -- an entry, by qualifying for a later stage, as a substitute or reserve.  A seat is a number of a
@@ -9,14 +9,14 @@
 
 PRAGMA defer_foreign_keys = ON;
 
--- A policy that makes one edition a year (EVENTS E3).
+-- A template that creates one edition a year (EVENTS E3).
 CREATE TABLE series (
 	id INTEGER PRIMARY KEY,
 	code TEXT NOT NULL COLLATE NOCASE UNIQUE, -- stem of the codes: 'cup' makes 'cup 2026'
-	name TEXT NOT NULL, -- title of an edition but for the year
+	name TEXT NOT NULL, -- title of an edition without the year
 	kind TEXT NOT NULL, -- word of a kind, core/event/kind.h
 	first_year INTEGER NOT NULL, -- the first edition
-	options TEXT NOT NULL, -- JSON object: what event.add takes for an edition
+	options TEXT NOT NULL, -- JSON object: arguments of event.add for an edition
 	at INTEGER NOT NULL, -- instant
 	author TEXT NOT NULL -- Unix user
 ) STRICT;
@@ -40,8 +40,8 @@ ALTER TABLE tourney ADD COLUMN starts INTEGER; -- date; likewise
 ALTER TABLE tourney ADD COLUMN next_at INTEGER NOT NULL DEFAULT 0; -- instant of the next act of the calendar; 0 = none
 UPDATE tourney SET class = 'A', state = CASE open WHEN 1 THEN 1 ELSE 2 END;
 ALTER TABLE tourney DROP COLUMN open;
--- The code in lower case, other runs of characters than letters and digits as one hyphen; where that
--- gives nothing, or what another has, a text that no code gives.
+-- The code in lower case, each run of other characters than letters and digits as one hyphen.  If
+-- that is empty or taken, a text that no code yields.
 WITH RECURSIVE walk(id, rest, slug) AS (
 	SELECT id, replace(replace(replace(replace(replace(replace(lower(code), 'æ', 'ae'), 'ø', 'oe'),
 		'å', 'aa'), 'Æ', 'ae'), 'Ø', 'oe'), 'Å', 'aa'), '' FROM tourney
@@ -58,7 +58,7 @@ CREATE UNIQUE INDEX tourney_slug ON tourney(slug);
 CREATE INDEX tourney_next ON tourney(next_at) WHERE next_at > 0;
 CREATE INDEX tourney_series ON tourney(series, year) WHERE series IS NOT NULL;
 
--- What was changed of a tournament: its state, an option, a date.
+-- Changes of a tournament: its state, an option, a date.
 CREATE TABLE tourney_change (
 	id INTEGER PRIMARY KEY,
 	tourney INTEGER NOT NULL REFERENCES tourney(id),
@@ -136,10 +136,10 @@ CREATE TABLE grp (
 	drawn INTEGER NOT NULL DEFAULT 0, -- instant of the lots; 0 = not yet
 	start INTEGER, -- date of the first move; NULL until lots are drawn
 	ended INTEGER, -- date of the last result as first decided (EVENTS E59); NULL = not yet
-	playoff_of INTEGER REFERENCES grp(id), -- the group whose first place is played for; NULL = none
+	playoff_of INTEGER REFERENCES grp(id), -- the group whose first place this play-off decides; NULL = none
 	created INTEGER NOT NULL, -- instant
 	final_at INTEGER NOT NULL DEFAULT 0, -- instant of the final table; 0 = not yet
-	next_at INTEGER NOT NULL DEFAULT 0, -- instant at which the objections are over; 0 = not due
+	next_at INTEGER NOT NULL DEFAULT 0, -- instant at which the time for objections ends; 0 = not due
 	UNIQUE (tourney, number)
 ) STRICT;
 INSERT INTO grp (id, tourney, stage, number, code, name, state, ruleset, zone, seed, drawn, start, ended,
@@ -150,7 +150,7 @@ SELECT g.id, g.tourney, s.id, g.number,
 	CASE WHEN g.start IS NULL THEN 0 ELSE g.start * 86400 END, g.start, NULL, g.created, g.final_at
 FROM grp_kept AS g JOIN stage AS s ON s.tourney = g.tourney;
 DROP TABLE grp_kept;
--- The day of the final table where the group is: summer time in Copenhagen is from the last Sunday of
+-- The day of the final table in local time: summer time in Copenhagen lasts from the last Sunday of
 -- March to that of October, 01:00 UTC.
 UPDATE grp SET ended = (final_at + CASE
 	WHEN zone = 'UTC' THEN 0
@@ -162,15 +162,16 @@ UPDATE grp SET ended = (final_at + CASE
 			'weekday 0', '+1 hour') AS INTEGER)
 	THEN 7200 ELSE 3600 END) / 86400
 WHERE final_at > 0;
--- Those that are finished are looked at: whether the objections are over, the daemon reckons.
+-- Makes every finished group due, so that the daemon works out whether the time for objections has
+-- ended.
 UPDATE grp SET next_at = final_at WHERE state = 3 AND final_at > 0;
 CREATE INDEX grp_state ON grp(state, tourney);
 CREATE INDEX grp_stage ON grp(stage);
 CREATE UNIQUE INDEX grp_code ON grp(code) WHERE code <> '';
 CREATE INDEX grp_next ON grp(next_at) WHERE next_at > 0;
 
--- Lots beside the order of a group: seeds of later decisions are drawn, and their hashes published,
--- before anybody knows what they decide (EVENTS E16).
+-- Lots other than the order of a group: the seeds of later decisions are drawn, and their hashes
+-- published, before anybody knows what they decide (EVENTS E16).
 CREATE TABLE lot (
 	id INTEGER PRIMARY KEY,
 	tourney INTEGER NOT NULL REFERENCES tourney(id),
@@ -179,14 +180,14 @@ CREATE TABLE lot (
 	purpose TEXT NOT NULL, -- 'order', 'late', '960', 'colour', 'ties', 'ko'
 	seed BLOB NOT NULL CHECK (length(seed) = 32), -- random bytes
 	committed INTEGER NOT NULL, -- instant at which the hash was published
-	beacon TEXT NOT NULL DEFAULT '', -- the public value that entered; '' = not drawn yet
+	beacon TEXT NOT NULL DEFAULT '', -- the public value used; '' = not drawn yet
 	drawn INTEGER NOT NULL DEFAULT 0, -- instant; 0 = not yet
-	message TEXT NOT NULL DEFAULT '', -- lines of the message that was drawn over
+	message TEXT NOT NULL DEFAULT '', -- the lines drawn over
 	result TEXT NOT NULL DEFAULT '' -- JSON value
 ) STRICT;
 CREATE INDEX lot_tourney ON lot(tourney);
 
--- Clubs.  A player names theirs; the single members of a main district are one, too.
+-- Clubs.  Players name theirs; the single members of a main district count as one, too.
 CREATE TABLE club (
 	id INTEGER PRIMARY KEY,
 	name TEXT NOT NULL COLLATE NOCASE UNIQUE,
@@ -196,16 +197,16 @@ CREATE TABLE club (
 	author TEXT NOT NULL -- Unix user
 ) STRICT;
 
--- More about the people who play.
+-- More about the players.
 ALTER TABLE player ADD COLUMN member_number TEXT NOT NULL DEFAULT ''; -- of the union; '' = not known
 ALTER TABLE player ADD COLUMN member INTEGER NOT NULL DEFAULT 0 CHECK (member BETWEEN 0 AND 2); -- of the union: not known, yes, no
 ALTER TABLE player ADD COLUMN citizen INTEGER NOT NULL DEFAULT 0 CHECK (citizen BETWEEN 0 AND 2); -- Danish: not known, yes, no
 ALTER TABLE player ADD COLUMN federation TEXT NOT NULL DEFAULT ''; -- three letters; '' = not known
 ALTER TABLE player ADD COLUMN sex TEXT NOT NULL DEFAULT '' CHECK (sex IN ('', 'f', 'm'));
 ALTER TABLE player ADD COLUMN title TEXT NOT NULL DEFAULT ''; -- 'IM'; '' = none
-ALTER TABLE player ADD COLUMN invitations INTEGER NOT NULL DEFAULT 1 CHECK (invitations IN (0, 1)); -- flag: wants them
+ALTER TABLE player ADD COLUMN invitations INTEGER NOT NULL DEFAULT 1 CHECK (invitations IN (0, 1)); -- flag: wants invitations
 
--- What was changed of them, so that a decision can be looked at with the facts of its day.
+-- Changes of player data, so that a decision can be checked against the facts of its day.
 CREATE TABLE player_change (
 	id INTEGER PRIMARY KEY,
 	player INTEGER NOT NULL REFERENCES player(id),
@@ -224,7 +225,7 @@ CREATE TABLE outside_result (
 	id INTEGER PRIMARY KEY,
 	player INTEGER NOT NULL REFERENCES player(id),
 	source TEXT NOT NULL CHECK (source IN ('emt', 'cup', 'iccf', 'otb')),
-	facts TEXT NOT NULL, -- JSON object: the fields that the rights read
+	facts TEXT NOT NULL, -- JSON object: the fields the rights read
 	at INTEGER NOT NULL, -- instant at which it was entered
 	author TEXT NOT NULL, -- Unix user, 'server', or 'player'
 	verified INTEGER NOT NULL DEFAULT 0, -- instant; 0 = declared by the player alone
@@ -232,7 +233,7 @@ CREATE TABLE outside_result (
 ) STRICT;
 CREATE INDEX outside_result_player ON outside_result(player);
 
--- Rights and dispensations given by officers (EVENTS E8).
+-- Rights and dispensations granted by officers (EVENTS E8).
 CREATE TABLE class_grant (
 	id INTEGER PRIMARY KEY,
 	player INTEGER NOT NULL REFERENCES player(id),
@@ -256,7 +257,7 @@ CREATE TABLE team (
 	number INTEGER NOT NULL CHECK (number >= 1), -- of the club's teams
 	captain INTEGER REFERENCES player(id), -- NULL = not proved yet
 	state INTEGER NOT NULL CHECK (state BETWEEN 0 AND 4), -- asked, valid, question, withdrawn, refused
-	penalty2 INTEGER NOT NULL DEFAULT 0, -- half points taken
+	penalty2 INTEGER NOT NULL DEFAULT 0, -- half points deducted
 	division INTEGER NOT NULL DEFAULT 0, -- 1..; 0 = not composed
 	grp INTEGER REFERENCES grp(id), -- NULL until drawn
 	seat INTEGER NOT NULL DEFAULT 0, -- number in the group; 0 = not drawn
@@ -267,7 +268,7 @@ CREATE TABLE team (
 	UNIQUE (tourney, club, number)
 ) STRICT;
 
--- Who sits at a board of a team, in the order of naming; reserves too (EVENTS E42).
+-- Who sits at a board of a team, in order of naming; reserves too (EVENTS E42).
 CREATE TABLE lineup (
 	id INTEGER PRIMARY KEY,
 	team INTEGER NOT NULL REFERENCES team(id),
@@ -301,16 +302,16 @@ CREATE TABLE entry (
 	seats INTEGER NOT NULL DEFAULT 1 CHECK (seats BETWEEN 1 AND 2), -- groups of a cup asked for
 	seq INTEGER NOT NULL DEFAULT 0, -- order of confirmation within the group or event, 1..; 0 = not confirmed
 	number INTEGER NOT NULL DEFAULT 0, -- number drawn by lot, 1..; 0 = not drawn
-	team INTEGER REFERENCES team(id), -- NULL = plays for themselves
-	board INTEGER NOT NULL DEFAULT 0, -- of the team, 1..; 0 = none
-	first INTEGER, -- date from which they occupy the seat; NULL = the start
-	last INTEGER, -- date of their last day on it; NULL = they are there
+	team INTEGER REFERENCES team(id), -- NULL = plays as an individual
+	board INTEGER NOT NULL DEFAULT 0, -- board of the team, 1..; 0 = none
+	first INTEGER, -- date of their first day on the seat; NULL = the start
+	last INTEGER, -- date of their last day on it; NULL = still there
 	confirmation TEXT NOT NULL DEFAULT '', -- the line this entry contributes to the lots
 	asked INTEGER NOT NULL, -- instant of the entry
 	confirmed INTEGER NOT NULL DEFAULT 0, -- instant; 0 = not confirmed
 	paid INTEGER NOT NULL DEFAULT 0, -- instant; 0 = not paid, or no fee
 	withdrawn INTEGER NOT NULL DEFAULT 0, -- instant; 0 = not withdrawn
-	reminded INTEGER, -- date on which a waiting entrant was last told; NULL = never
+	reminded INTEGER, -- date of the last letter to a waiting entrant; NULL = never
 	void_all INTEGER NOT NULL DEFAULT 0 CHECK (void_all IN (0, 1)) -- flag: withdrew early, all games lost
 ) STRICT;
 INSERT INTO entry (id, tourney, stage, grp, player, address, asked_facts, state, class, seq, number,
@@ -343,7 +344,7 @@ CREATE TRIGGER admission_fixed BEFORE UPDATE ON admission BEGIN
 CREATE TRIGGER admission_kept BEFORE DELETE ON admission BEGIN
 	SELECT raise(ABORT, 'admissions are append-only'); END;
 
--- Admissions that a later ruling has taken the ground from while the entry keeps its seat.
+-- Admissions whose ground a later ruling removed; the entry keeps its seat.
 CREATE TABLE admission_shaken (
 	admission INTEGER PRIMARY KEY REFERENCES admission(id),
 	at INTEGER NOT NULL, -- instant
@@ -355,7 +356,7 @@ CREATE TABLE payment (
 	id INTEGER PRIMARY KEY,
 	entry INTEGER REFERENCES entry(id), -- NULL = of a team
 	team INTEGER REFERENCES team(id), -- NULL = of an entry
-	amount INTEGER NOT NULL, -- in hundredths of a krone; less than 0 = paid back
+	amount INTEGER NOT NULL, -- in hundredths of a krone; negative = paid back
 	at INTEGER NOT NULL, -- instant
 	author TEXT NOT NULL -- Unix user
 ) STRICT;
@@ -366,11 +367,11 @@ CREATE TRIGGER payment_fixed BEFORE UPDATE ON payment BEGIN
 CREATE TRIGGER payment_kept BEFORE DELETE ON payment BEGIN
 	SELECT raise(ABORT, 'payments are append-only'); END;
 
--- Rounds of a Swiss, a knock-out or an event over the board as they were published.
+-- Rounds of a Swiss, a knock-out or an event over the board, as published.
 CREATE TABLE round_version (
 	id INTEGER PRIMARY KEY,
 	stage INTEGER NOT NULL REFERENCES stage(id),
-	grp INTEGER REFERENCES grp(id), -- NULL = all of the stage
+	grp INTEGER REFERENCES grp(id), -- NULL = the whole stage
 	round INTEGER NOT NULL CHECK (round >= 1),
 	version INTEGER NOT NULL CHECK (version >= 1),
 	at INTEGER NOT NULL, -- instant
@@ -385,7 +386,7 @@ CREATE TRIGGER round_version_fixed BEFORE UPDATE ON round_version BEGIN
 CREATE TRIGGER round_version_kept BEFORE DELETE ON round_version BEGIN
 	SELECT raise(ABORT, 'rounds are append-only'); END;
 
--- Who is not paired in a round (EVENTS E47).
+-- Players who sit out a round (EVENTS E47).
 CREATE TABLE absence (
 	entry INTEGER NOT NULL REFERENCES entry(id),
 	round INTEGER NOT NULL CHECK (round >= 1),
@@ -397,18 +398,18 @@ CREATE TABLE absence (
 CREATE TABLE card (
 	id INTEGER PRIMARY KEY,
 	tourney INTEGER NOT NULL REFERENCES tourney(id),
-	grp INTEGER REFERENCES grp(id), -- NULL = all of the event
+	grp INTEGER REFERENCES grp(id), -- NULL = the whole event
 	round INTEGER NOT NULL CHECK (round >= 1),
-	match INTEGER NOT NULL DEFAULT 0, -- 1.. within the round; 0 = of single players
+	match INTEGER NOT NULL DEFAULT 0, -- 1.. within the round; 0 = individual players
 	version INTEGER NOT NULL CHECK (version >= 1),
 	at INTEGER NOT NULL, -- instant
 	author TEXT NOT NULL, -- Unix user, or 'player N'
-	facts TEXT NOT NULL, -- JSON object: a result a board, remarks
+	facts TEXT NOT NULL, -- JSON object: one result per board, remarks
 	state INTEGER NOT NULL CHECK (state BETWEEN 0 AND 3) -- entered, confirmed, objected, stands
 ) STRICT;
 CREATE UNIQUE INDEX card_one ON card(tourney, round, match, coalesce(grp, 0), version);
 
--- Acts of the calendar that were done, each once (EVENTS E72).
+-- Calendar acts that were done, once each (EVENTS E72).
 CREATE TABLE calendar_act (
 	tourney INTEGER NOT NULL, -- 0 = of no tournament
 	act TEXT NOT NULL, -- 'open', 'close', 'draw', 'rating', ...
@@ -421,16 +422,16 @@ CREATE TRIGGER calendar_act_fixed BEFORE UPDATE ON calendar_act BEGIN
 CREATE TRIGGER calendar_act_kept BEFORE DELETE ON calendar_act BEGIN
 	SELECT raise(ABORT, 'acts of the calendar are append-only'); END;
 
--- Final reports as they were signed.
+-- Final reports as signed.
 CREATE TABLE report (
 	id INTEGER PRIMARY KEY,
 	tourney INTEGER NOT NULL REFERENCES tourney(id),
-	grp INTEGER REFERENCES grp(id), -- of a standing event; NULL = of the whole
+	grp INTEGER REFERENCES grp(id), -- a group of a standing event; NULL = the whole event
 	version INTEGER NOT NULL CHECK (version >= 1),
 	at INTEGER NOT NULL, -- instant
 	author TEXT NOT NULL, -- Unix user
 	signer TEXT NOT NULL, -- name and office as they were
-	ruling INTEGER REFERENCES ruling(id), -- that made the version necessary; NULL = the first
+	ruling INTEGER REFERENCES ruling(id), -- the ruling that required the version; NULL = the first
 	facts TEXT NOT NULL, -- canonical JSON: the bytes that were signed
 	hash BLOB NOT NULL CHECK (length(hash) = 32) -- SHA-256 of them
 ) STRICT;
@@ -445,7 +446,7 @@ CREATE TABLE rating_list (
 	id INTEGER PRIMARY KEY,
 	day INTEGER NOT NULL, -- date of the list
 	revision INTEGER NOT NULL CHECK (revision >= 1), -- 1.. of that day
-	at INTEGER NOT NULL, -- instant of the facts that it was made from
+	at INTEGER NOT NULL, -- instant of the facts it was made from
 	text TEXT NOT NULL, -- canonical lines
 	hash BLOB NOT NULL CHECK (length(hash) = 32), -- SHA-256 of them
 	UNIQUE (day, revision)

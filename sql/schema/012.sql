@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: AGPL-3.0-or-later
 --
--- Who plays a game now.  `game` says with whom it was set up and never changes; a reserve or a
--- substitute takes a side over by an event of the game (EVENTS E4).  What follows from these events
--- is cached here: the present players and the list of all changes.
+-- Who plays a game now.  `game` says who started it and never changes; a reserve or a substitute
+-- takes a side over by an event of the game (EVENTS E4).  The present players and the list of
+-- changes cache what follows from these events.
 CREATE TEMP TABLE game_state_kept AS SELECT * FROM game_state;
 DROP TABLE game_state;
 CREATE TABLE game_state (
@@ -35,9 +35,9 @@ CREATE TABLE game_occupant (
 	game INTEGER NOT NULL REFERENCES game(id),
 	seq INTEGER NOT NULL, -- of the event, within the game
 	side INTEGER NOT NULL CHECK (side IN (0, 1)), -- White, Black
-	player INTEGER NOT NULL REFERENCES player(id), -- who gets it
+	player INTEGER NOT NULL REFERENCES player(id), -- the new player
 	first INTEGER NOT NULL, -- date, their first day
-	stop INTEGER, -- date, the last day on which both clocks stand for it; NULL = they do not
+	stop INTEGER, -- date, the last day on which both clocks are stopped for it; NULL = none
 	reserve INTEGER NOT NULL CHECK (reserve IN (0, 1)), -- flag: else a substitute
 	at INTEGER NOT NULL, -- instant of the change
 	PRIMARY KEY (game, seq)

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: AGPL-3.0-or-later
 --
--- What each unit of a rating list did to the players in it (EVENTS E68): follows from the facts, as
--- the list itself does, and is kept so that a history need not be reckoned for every reader.
+-- The effect of each unit of a rating list on its players (EVENTS E68).  Derived from the facts
+-- like the list itself, and kept so that a history is not recomputed for every reader.
 CREATE TABLE rating_step (
 	list INTEGER NOT NULL REFERENCES rating_list(id),
 	player INTEGER NOT NULL REFERENCES player(id),

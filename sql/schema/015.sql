@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: AGPL-3.0-or-later
 --
--- What an act looks up among all tournaments, groups and rulings is found without reading them all.
+-- Indexes for what an act looks up among all tournaments, groups and rulings.
 CREATE INDEX grp_playoff ON grp(playoff_of) WHERE playoff_of IS NOT NULL;
 DROP INDEX lot_tourney;
 CREATE INDEX lot_purpose ON lot(tourney, purpose, grp, stage);

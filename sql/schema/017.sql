@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: AGPL-3.0-or-later
 --
--- Who works at the desk in the browser: people with an address and a role, added by an administrator.
--- A row is never deleted; the second factor belongs to the appointment.
+-- Officials at the desk in the browser: people with an address and a role, added by an
+-- administrator.  Rows are never deleted; the second factor belongs to the appointment.
 CREATE TABLE official (
 	id INTEGER PRIMARY KEY,
 	name TEXT NOT NULL CHECK (name <> ''), -- under which rulings are signed and acts recorded

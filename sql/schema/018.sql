@@ -1,12 +1,12 @@
 -- SPDX-License-Identifier: AGPL-3.0-or-later
 --
--- The groups of a proposal (EVENTS E14) are rows of their own, so that a large one is stored, read
--- and drawn group by group.  They become true with the composition that comes after them: it says
--- how many there are, and each is the row of the greatest version up to its own.
+-- The groups of a proposal (EVENTS E14) get rows of their own, so that a large one is stored, read
+-- and drawn group by group.  They become valid with the composition stored after them: it has their
+-- number, and each group is the row with the greatest version up to its own.
 CREATE TABLE composition_group (
 	stage INTEGER NOT NULL REFERENCES stage(id),
 	number INTEGER NOT NULL CHECK (number >= 1), -- within the stage
-	version INTEGER NOT NULL CHECK (version >= 1), -- of the composition that it came with
+	version INTEGER NOT NULL CHECK (version >= 1), -- of the composition it was stored with
 	facts TEXT NOT NULL, -- JSON object: code, division, seats with their entries and why
 	PRIMARY KEY (stage, number, version)
 ) STRICT, WITHOUT ROWID;

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: AGPL-3.0-or-later
 --
--- What players choose for the pages and for nothing else; what they have not chosen has no row.
+-- The players' choices for the pages; a choice not made has no row.
 CREATE TABLE preference (
 	player INTEGER NOT NULL REFERENCES player(id),
 	name TEXT NOT NULL CHECK (name IN ('zone', 'notation')),

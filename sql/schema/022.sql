@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: AGPL-3.0-or-later
 --
--- What players note about their games for themselves: nobody else sees it, no letter or export to
--- others has it, and it is deleted with the player's data.
+-- The players' private notes about their games: nobody else sees them, no letter or export to
+-- others has them, and they are deleted with the player's data.
 CREATE TABLE game_note (
 	player INTEGER NOT NULL REFERENCES player(id),
 	game INTEGER NOT NULL REFERENCES game(id),
@@ -12,5 +12,5 @@ CREATE TABLE game_note (
 	PRIMARY KEY (player, game)
 ) STRICT, WITHOUT ROWID;
 
--- The letters that may carry a message beside a move: to the opponent, with the result, an offer.
+-- Letters that may carry a message beside a move: to the opponent, with the result, an offer.
 CREATE INDEX outbox_message ON outbox(game) WHERE kind IN (2, 7, 24);

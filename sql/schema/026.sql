@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: AGPL-3.0-or-later
 --
--- Players who start anew on the rating list, more than five years after their last result (EVENTS
--- E68): from the day on they are new, with the rating that one begins with on it.
+-- Players who restart on the rating list after more than five years without a result (EVENTS E68):
+-- from that day on they are new, with the list's initial rating.
 CREATE TABLE rating_restart (
 	id INTEGER PRIMARY KEY,
 	player INTEGER NOT NULL REFERENCES player(id),

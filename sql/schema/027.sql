@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: AGPL-3.0-or-later
 --
--- What players choose for what they read: notation also of letters, colours and men of the board.
+-- Choices for what players read: notation in letters too, colours and pieces of the board.
 ALTER TABLE preference RENAME TO preference_before;
 CREATE TABLE preference (
 	player INTEGER NOT NULL REFERENCES player(id),

@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: AGPL-3.0-or-later
 --
--- Every act finds what it reads by an index, so that it costs no more than its own group however
--- many others there are.
+-- Indexes for every act, so that its cost depends on its own group and not on the number of others.
 CREATE INDEX case_waiting ON case_(id) WHERE state = 0;
 CREATE INDEX case_grp ON case_(grp) WHERE state = 0 AND grp IS NOT NULL;
 CREATE INDEX case_player ON case_(player) WHERE player IS NOT NULL;
@@ -15,6 +14,6 @@ ALTER TABLE digest_item ADD COLUMN
 	player INTEGER NOT NULL DEFAULT 0; -- reader of the letter; 0 = an office
 UPDATE digest_item SET player = coalesce((SELECT player FROM outbox WHERE id = letter), 0);
 CREATE INDEX digest_item_reader ON digest_item(player) WHERE digest IS NULL;
--- With IN, SQLite would make a table of the three kinds anew for every letter that is stored.
+-- With IN, SQLite would build a table of the three kinds for every letter it stores.
 DROP INDEX outbox_message;
 CREATE INDEX outbox_message ON outbox(game) WHERE kind = 2 OR kind = 7 OR kind = 24;

@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: AGPL-3.0-or-later
 --
--- The record that everybody can check (RULES S-28, kskak-record(7)).  What is not for everybody
--- enters the chain of a game as salted hashes, and all salts come from one secret.  Games up to
--- `after` were begun by earlier programs; their chains are made from the plain facts.
+-- The public record (RULES S-28, kskak-record(7)).  Private data enters the chain of a game as
+-- salted hashes, whose salts derive from one secret.  Games up to `after` were begun by earlier
+-- programs; their chains are made from the plain facts.
 CREATE TABLE seal (
 	id INTEGER PRIMARY KEY CHECK (id = 1),
 	secret BLOB NOT NULL CHECK (length(secret) IN (0, 32)), -- random bytes; empty until a program needs it
@@ -10,7 +10,7 @@ CREATE TABLE seal (
 ) STRICT;
 INSERT INTO seal (id, secret, after) SELECT 1, x'', coalesce(max(id), 0) FROM game;
 
--- What happened in a tournament beside its games, one line of text each, chained by hashes.
+-- What happened in a tournament apart from its games, one line of text each, chained by hashes.
 CREATE TABLE journal (
 	tourney INTEGER NOT NULL, -- 0 = of no tournament: rating lists, rights, sanctions
 	seq INTEGER NOT NULL, -- 1.. within the tournament
@@ -39,6 +39,6 @@ WHEN EXISTS (SELECT 1 FROM beacon WHERE beacon.day >= old.day) BEGIN
 CREATE TRIGGER beacon_event_kept BEFORE DELETE ON beacon_event BEGIN
 	SELECT raise(ABORT, 'beacons are append-only'); END;
 ALTER TABLE beacon ADD COLUMN
-	lines INTEGER NOT NULL DEFAULT 0; -- of the text; 0 = of an earlier program, not in the log
+	lines INTEGER NOT NULL DEFAULT 0; -- number of lines; 0 = of an earlier program, not in the log
 ALTER TABLE beacon ADD COLUMN
-	root BLOB NOT NULL DEFAULT x''; -- of the Merkle tree over the lines
+	root BLOB NOT NULL DEFAULT x''; -- root of the Merkle tree over the lines

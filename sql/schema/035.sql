@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: AGPL-3.0-or-later
 --
--- How many games there are, so that nobody counts a million of them in the midst of play.
+-- The number of games by state, kept so that nobody counts a million rows while others play.
 CREATE TABLE game_tally (
 	id INTEGER PRIMARY KEY CHECK (id = 1),
 	unfinished INTEGER NOT NULL, -- not over
