@@ -8,7 +8,7 @@
 
 #define SESSION_BYTES 35
 #define SECRET_BYTES  20
-#define USED_SECONDS  3600 /* how old the note of the last use may grow */
+#define USED_SECONDS  3600 /* minimum time between updates of last_used */
 
 int access_issue(struct context *ctx, struct access_row *row, char ret_secret[ACCESS_SECRET_MAX])
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Draws the secrets of sessions, tokens, program passwords, calendar and feed links, and finds out
- * whose a secret is.  The secret itself is shown once; the store keeps its hash (store_access.h).
+ * Issues and checks secrets: sessions, tokens, application passwords, calendar and feed links. The
+ * secret itself is shown once; the store keeps only its hash (store_access.h).
  */
 #ifndef DAEMON_ACCESS_H
 #define DAEMON_ACCESS_H
@@ -9,18 +9,18 @@
 #include "daemon/context.h"
 #include "sql/store_access.h"
 
-#define ACCESS_SECRET_MAX 64 /* with the NUL */
+#define ACCESS_SECRET_MAX 64 /* including the NUL */
 
 /*
- * Adds `row` with a new secret, which `ret_secret` gets: "kskak_" and [a-z2-7]{32} for a token,
- * [a-z2-7]{56} for a session, [a-z2-7]{32} for the others.  row->hash is set here; the id goes to
- * row->id.  1, or a negative store_error.
+ * Stores `row` with a new secret and writes the secret to `ret_secret`: "kskak_" and [a-z2-7]{32}
+ * for a token, [a-z2-7]{56} for a session, [a-z2-7]{32} for the others.  Sets row->hash and
+ * row->id.  Returns 1 or a negative enum store_error.
  */
 int access_issue(struct context *ctx, struct access_row *row, char ret_secret[ACCESS_SECRET_MAX]);
 
 /*
- * The row of a secret of that kind that is good at `now`; 0 when there is none.  That it was used
- * is noted once an hour.
+ * Looks up a secret of that kind that is valid at `now`; returns 0 if there is none.  Its last use
+ * is recorded at most once an hour.
  */
 int access_check(struct context *ctx, enum access_kind kind, const char *secret, struct instant now,
 		 struct access_row *ret_row);

@@ -11,21 +11,21 @@
 #include "crypto/merkle.h"
 #include "sql/store_beacon.h"
 
-#define LINES_A_SLICE 5000 /* some 5 ms */
+#define LINES_A_SLICE 5000 /* about 5 ms */
 
-/* The text of a day that is being reckoned; only a cache of what is stored. */
+/* The text of the day being computed; only a cache of what is stored. */
 struct beacon_draft {
 	struct civil day;
 	struct sbuf text;
-	int64_t after; /* the last game in it */
-	int lines;     /* of the last slice */
+	int64_t after; /* last game in it */
+	int lines;     /* in the last slice */
 };
 
 int beacon_note(struct context *ctx, struct civil day, int64_t game,
 		const unsigned char head[LOTS_HASH])
 {
 	if (ctx->beacon && day.day <= ctx->beacon->day.day)
-		beacon_release(ctx); /* a mail from before midnight; the draft has been too early */
+		beacon_release(ctx); /* a mail received before midnight invalidates the draft */
 	return store_beacon_note(ctx->store, day, game, head);
 }
 
@@ -50,7 +50,7 @@ static int add_line(void *arg, int64_t game, const unsigned char head[STORE_HASH
 	return 0;
 }
 
-/* The first line names the day before, unless this is the first of all. */
+/* The first line names the previous day, except in the very first text. */
 static int begin(struct context *ctx, struct civil day, struct beacon_draft *d)
 {
 	struct lots_message first = LOTS_MESSAGE_INIT;
@@ -68,7 +68,7 @@ static int begin(struct context *ctx, struct civil day, struct beacon_draft *d)
 	return rc < 0 ? rc : 1;
 }
 
-/* 1: more lines may follow; 0: the text is complete. */
+/* Returns 1 if more lines may follow, 0 once the text is complete. */
 static int slice(struct context *ctx, struct beacon_draft *d, int limit)
 {
 	int rc;
@@ -84,7 +84,7 @@ static int add_event(void *arg, int64_t tourney, const unsigned char head[STORE_
 	return 0;
 }
 
-/* What follows the lines of the games. */
+/* Appends what follows the lines of the games. */
 static int complete(struct context *ctx, struct beacon_draft *d)
 {
 	return store_beacon_events(ctx->store, d->day, add_event, &d->text);
@@ -116,7 +116,9 @@ static struct beacon_draft *draft(struct context *ctx)
 	return ctx->beacon;
 }
 
-/* Goes on with the first day up to `last` that is not reckoned: 1; 0: there is none. */
+/*
+ * Continues with the first day up to `last` that has not been computed: 1, or 0 if there is none.
+ */
 static int go_on(struct context *ctx, struct civil last, int limit)
 {
 	struct beacon_draft *d = draft(ctx);

@@ -19,30 +19,30 @@
 #include "daemon/process.h"
 #include "daemon/spawn.h"
 
-#define FIRST_AFTER 600	  /* seconds; a start has other things to do */
+#define FIRST_AFTER 600	  /* seconds; leaves the start of the server undisturbed */
 #define THEN_EVERY  86400 /* seconds */
-#define OUTPUT_MOST 65536 /* bytes that are kept */
-#define TOLD_MOST   20	  /* lines in the log */
-#define LAST_LETTER 10.0  /* seconds for the letter that tells why the server stops */
-#define LOOK_AGAIN  0.1	  /* seconds between looks whether it has left */
+#define OUTPUT_MOST 65536 /* bytes kept */
+#define TOLD_MOST   20	  /* lines logged */
+#define LAST_LETTER 10.0  /* seconds allowed for the letter that says why the server stops */
+#define LOOK_AGAIN  0.1	  /* seconds between polls for its delivery */
 
 struct check {
 	struct process *proc;
 	const char *config;
 	struct loop_call *daily;
 	struct loop_call *readable;
-	pid_t pid; /* 0 = none runs */
+	pid_t pid; /* 0 = not running */
 	int fd;
-	struct sbuf output; /* of the one that runs */
-	struct sbuf found;  /* by the last one, a line each */
-	struct instant at;  /* its end; 0 = none yet */
+	struct sbuf output; /* of the running check */
+	struct sbuf found;  /* by the last check, one per line */
+	struct instant at;  /* end of the last check; 0 = none yet */
 
-	/* A page that a statement of the server found broken: it ends. */
+	/* Set when a statement of the server hit a broken page; the server is stopping. */
 	struct loop_call *broken;
 	struct loop_call *leave;
-	struct sbuf hit; /* what the database says */
-	bool told;	 /* the letter waits, or cannot */
-	bool alone;	 /* it goes to KC alone */
+	struct sbuf hit; /* message from the database */
+	bool told;	 /* the letter is queued or cannot be */
+	bool alone;	 /* addressed to KC only */
 	double leave_by;
 };
 
@@ -50,7 +50,7 @@ struct check {
 
 static void tell_by_letter(struct check *check, const char *findings, bool stops);
 
-/* After damage SQLite writes no more in that transaction, so the second try is one of its own. */
+/* After damage SQLite refuses further writes in that transaction, so retry in a new one. */
 static void on_told(void *arg, const struct answer *answer)
 {
 	struct check *check = arg;
@@ -65,7 +65,7 @@ static void on_told(void *arg, const struct answer *answer)
 		log_error("no letter tells of the damaged database: it could not be stored");
 }
 
-/* `findings`: lines; "" = all is whole. */
+/* `findings` has one per line; "" = no damage. */
 static void tell_by_letter(struct check *check, const char *findings, bool stops)
 {
 	struct inbound in = {
@@ -78,7 +78,7 @@ static void tell_by_letter(struct check *check, const char *findings, bool stops
 
 /* --- a statement found a broken page --------------------------------------------------------- */
 
-/* In the midst of an act, which is lost; from here on nothing is decided or shown. */
+/* Called in the middle of an act, which is lost; from here on nothing is decided or served. */
 static void on_damage(void *arg, const char *why)
 {
 	struct check *check = arg;
@@ -107,7 +107,7 @@ static void on_broken(void *arg)
 	loop_call_after(check->leave, LOOK_AGAIN);
 }
 
-/* The server ends once its last letter has left, or cannot. */
+/* Stops the server once its last letter is delivered or cannot be. */
 static void on_leave(void *arg)
 {
 	struct check *check = arg;
@@ -136,7 +136,7 @@ static void tell(const struct check *check)
 		notify("STATUS=The database is damaged; restore a backup.");
 }
 
-/* The process has said all it has to say. */
+/* The process has closed its output. */
 static void end(struct check *check)
 {
 	int status = 0;
@@ -173,7 +173,7 @@ static void on_output(void *arg)
 		sbuf_add(&check->output, part, (size_t)n);
 }
 
-/* 0, or the number of an error; the process writes into `out`. */
+/* Returns 0 or an errno; the process writes to `out`. */
 static int begin(struct check *check, int out)
 {
 	char clock[sizeof("--test-clock=") + INSTANT_TEXT], text[INSTANT_TEXT];

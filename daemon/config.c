@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Reads the configuration by the table in config.h: one loop over rows, one checker a type.
+ * Reads the configuration using the table in config.h: one loop over rows, one checker per type.
  */
 #include "daemon/config.h"
 
@@ -34,13 +34,13 @@ static const struct row rows[] = {
 
 #define N_ROWS (sizeof(rows) / sizeof(rows[0]))
 
-/* One reading: where we are, what was said before, what is wrong. */
+/* State of one parse: position, keys seen so far, errors. */
 struct reading {
 	struct config cfg;
 	const char *name;
 	const char *dir;
 	int line;
-	int seen[N_ROWS]; /* line of the key, 0 = not there */
+	int seen[N_ROWS]; /* line of the key; 0 = absent */
 	struct sbuf *why;
 	bool bad;
 };
@@ -206,7 +206,7 @@ static bool is_listen(const char *v)
 	return ok;
 }
 
-/* The reason why `v` does not fit the type, or NULL. */
+/* Returns why `v` is invalid for the type, or NULL. */
 static const char *misfit(const struct row *row, const char *v)
 {
 	const struct lang *lang;
@@ -318,7 +318,7 @@ static void set_row(struct reading *rd, size_t i, const char *v)
 		set_text(rd, row, v);
 }
 
-/* Cuts a comment and white space at both ends; changes the line in place. */
+/* Strips a comment and surrounding white space; modifies the line in place. */
 static char *trim(char *s)
 {
 	char *p, *end;
@@ -402,7 +402,7 @@ static bool host_of_url_is_loopback(const char *url)
 	return config_is_loopback(buf);
 }
 
-/* `never` lets a password or a letter pass in the clear: on this machine only. */
+/* With `never`, passwords or letters travel unencrypted: allowed on loopback only. */
 static void check_tls(struct reading *rd, const char *key, const char *tls, const char *url)
 {
 	rd->line = line_of(rd, key);
@@ -422,7 +422,7 @@ static void check_http(struct reading *rd)
 			 cfg->http_listen);
 }
 
-/* Any user of the machine reaches a TCP port, and could write such a field. */
+/* Any local user can connect to a TCP port and forge such a header field. */
 static void check_trust(struct reading *rd, const char *key, const char *value, const char *field)
 {
 	rd->line = line_of(rd, key);
@@ -582,8 +582,8 @@ void config_keys(bool mdoc, struct sbuf *out)
 }
 
 /*
- * The keys that are looked up whenever they are needed, or given anew to whoever keeps them.  The
- * others are in open sockets, files, connections and letters on their way.
+ * Keys that are read on each use or can be passed on to their users.  The others are bound to open
+ * sockets, files, connections and letters in transit.
  */
 static const char *const reloadable[] = {
 	"administrator",

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The configuration file: lines `key = value`, comments from '#' at the start of a line or after
- * white space.  Every key is one row of the table below - member, name, type, least and greatest
- * value (length of a text), default, words of a choice, text - and the reader, `kskakd -n`,
- * `kskakd --keys` and the list in kskakd.conf(5) follow from it.  A key stands once; a LIST key
- * may stand several times.  Nothing here opens or resolves what a value names.
+ * The configuration file: lines `key = value`; comments start with '#' at the start of a line or
+ * after white space.  Every key is one row of the table below - member, name, type, minimum and
+ * maximum (for a text: its length), default, words of a choice, text - from which the reader,
+ * `kskakd -n`, `kskakd --keys` and the list in kskakd.conf(5) are derived.  A key may occur once, a
+ * LIST key several times.  Nothing here opens or resolves what a value names.
  */
 #ifndef DAEMON_CONFIG_H
 #define DAEMON_CONFIG_H
@@ -17,15 +17,15 @@
 enum config_type {
 	CONFIG_TEXT,	/* any text */
 	CONFIG_HOST,	/* a host or domain name */
-	CONFIG_PATH,	/* an absolute path; relative ones are taken from the file's directory */
+	CONFIG_PATH,	/* an absolute path; relative ones start at the directory of the file */
 	CONFIG_LISTEN,	/* HOST:PORT, [IPV6]:PORT */
 	CONFIG_ADDRESS, /* a mail address */
 	CONFIG_URL,
-	CONFIG_CHOICE,	 /* one of the words */
-	CONFIG_LANGUAGE, /* the code of one that text/ has */
+	CONFIG_CHOICE,	 /* one of the listed words */
+	CONFIG_LANGUAGE, /* code of a language in text/ */
 	CONFIG_NUMBER,
 	CONFIG_YES_NO,
-	CONFIG_LIST, /* one text a line that names the key */
+	CONFIG_LIST, /* one value for each line with the key */
 };
 
 /* clang-format off */
@@ -205,44 +205,44 @@ enum config_type {
 #define CONFIG_MEMBER_NUMBER   int64_t
 #define CONFIG_MEMBER_YES_NO   bool
 
-/* Texts are owned and never NULL; a LIST holds its values with '\n' between them. */
+/* Strings are owned and never NULL; a LIST holds its values separated by '\n'. */
 struct config {
 #define X(member, name, type, low, high, def, words, text) CONFIG_MEMBER_##type member;
 	CONFIG_ROWS(X)
 #undef X
 };
 
-/* All defaults. */
+/* Sets all defaults. */
 void config_init(struct config *cfg);
 void config_release(struct config *cfg);
 
 /*
- * Reads `path` over the defaults and checks what hangs together.  On failure `cfg` stays as it
- * was and ret_why holds a line "FILE:LINE: what is wrong" for every fault.
+ * Reads `path` over the defaults and checks keys against each other.  On failure `cfg` is unchanged
+ * and ret_why holds a line "FILE:LINE: what is wrong" for each error.
  */
 bool config_read(struct config *cfg, const char *path, struct sbuf *ret_why);
-/* The same for text; relative paths are taken from `dir` (NULL = refused). */
+/* The same for a string; relative paths start at `dir` (NULL: they are refused). */
 bool config_parse(struct config *cfg, const char *text, const char *name, const char *dir,
 		  struct sbuf *ret_why);
 
 /*
- * Takes over from `fresh`, which keeps the old values, what a running server can change.  Appends
- * the names of the keys that have changed, with ", " between them: those taken over, and those that
- * wait for the next start.
+ * Moves the values that a running server can change from `fresh` to `cfg`; `fresh` gets the old
+ * ones. Appends the names of changed keys, separated by ", ": those applied, and those that need a
+ * restart.
  */
 void config_reload(struct config *cfg, struct config *fresh, struct sbuf *ret_taken,
 		   struct sbuf *ret_waiting);
 
-/* Writes every key with type, default and text: for people (mdoc false) or as mdoc list items. */
+/* Lists every key with type, default and text, as plain text or as mdoc list items. */
 void config_keys(bool mdoc, struct sbuf *out);
 
 /*
- * The role of a Unix user: walks a LIST.  Returns true when `user` stands in it; `ret_rest` (may
- * be NULL) gets what follows the colon, trimmed.
+ * Returns true if a LIST of Unix users contains `user`; `ret_rest` (may be NULL) gets the text
+ * after the colon, trimmed.
  */
 bool config_lists(const char *list, const char *user, struct sbuf *ret_rest);
 
-/* Splits HOST:PORT or [IPV6]:PORT; false when it is neither. */
+/* Splits HOST:PORT or [IPV6]:PORT; returns false for anything else. */
 bool config_split_listen(const char *text, struct sbuf *ret_host, int *ret_port);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Opening the context: the kept games, the keys of the reply tokens out of the store, and those of
- * the codes into it.
+ * Opens the context: the kept games, the reply token keys from the store, and the stored event code
+ * keys.
  */
 #include "daemon/context.h"
 
@@ -22,7 +22,7 @@ static int take_key(void *arg, const struct store_key *key)
 	return 0;
 }
 
-/* Of a store that does not answer no token is good. */
+/* If the store fails, no token is valid. */
 static uint32_t token_epoch(void *arg, uint32_t player)
 {
 	struct context *ctx = arg;
@@ -48,7 +48,7 @@ int context_read_keys(struct context *ctx)
 	return 1;
 }
 
-/* A new store gets its first key. */
+/* Creates the first key of a new store. */
 static int first_key(struct context *ctx)
 {
 	unsigned char key[32];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the acts of the daemon share: the store, the settings they need, the secrets of the tokens,
- * the games kept in memory and the way to ask the loop for a turn.  No libevent here: main fills
- * it in for the process, a unit test with a temporary file and a fake clock.
+ * State shared by the acts of the daemon: the store, the settings they need, the token secrets, the
+ * games kept in memory and the way to ask the loop for a turn.  No libevent here: main fills it in
+ * for the process, a unit test uses a temporary file and a fake clock.
  */
 #ifndef DAEMON_CONTEXT_H
 #define DAEMON_CONTEXT_H
@@ -24,132 +24,137 @@ struct rating_fold;
 struct rating_book_text;
 struct stage_job;
 
-/* Settings; main points them into the configuration, which outlives the context. */
+/* Settings; they point into the configuration, which outlives the context. */
 struct theme;
 struct context_settings {
-	const char *domain;	      /* "chess.example.org": of every address and Message-ID */
-	const char *play_local;	      /* "play": commands and entries */
-	const char *bounce_local;     /* "bounce" */
-	char delimiter;		      /* '+' */
-	const char *site_name;	      /* "K-skak": the display name of letters */
-	const char *page_url;	      /* "https://chess.example.org", no closing slash; "" = none */
-	const struct theme *theme;    /* daemon/publish/theme.h; NULL = none */
-	const char *letter_folder;    /* where letters become files; "" = they go by SMTP */
-	const char *leader_address;   /* of today, see deputy.h; "" = no letters to the leader */
-	const char *leaders;	      /* a line for each: Unix user, colon, codes of events */
-	const char *officer_names;    /* likewise: Unix user, colon, the name they sign under */
-	const char *kc_address;	      /* the K-skak chief; "" = as the leader */
-	const char *register_address; /* of the union, EVENTS E53; "" = as the leader */
-	/* of whoever rules by mail; "" = the office alone signs, and its holder does not play */
+	const char *domain;	   /* "chess.example.org": domain of every address and Message-ID */
+	const char *play_local;	   /* "play": commands and entries */
+	const char *bounce_local;  /* "bounce" */
+	char delimiter;		   /* '+' */
+	const char *site_name;	   /* "K-skak": the display name of letters */
+	const char *page_url;	   /* "https://chess.example.org", no trailing slash; "" = none */
+	const struct theme *theme; /* daemon/publish/theme.h; NULL = none */
+	const char *letter_folder; /* directory for letters; "" = send by SMTP */
+	const char *leader_address;   /* today, see deputy.h; "" = no letters to the leader */
+	const char *leaders;	      /* one per line: Unix user, colon, event codes */
+	const char *officer_names;    /* one per line: Unix user, colon, name they sign with */
+	const char *kc_address;	      /* the K-skak chief; "" = the leader's */
+	const char *register_address; /* the union's register, EVENTS E53; "" = the leader's */
+	/* Who rules by mail; "" = signed by the office alone, and its holder does not play. */
 	char leader_name[STORE_NAME_MAX + 1], kc_name[STORE_NAME_MAX + 1];
 	char leader_plays_as[STORE_ADDRESS_MAX + 1];
-	const struct lang *lang;      /* of strangers and the leader */
-	const char *authserv_id;      /* of trusted Authentication-Results; "" = trust none */
-	const char *trusted_received; /* host of the MTA whose Received stamp counts; "" = none */
-	int token_days;		      /* life of a reply token, 540 */
-	int answers_a_day;	      /* to one sender, 20 */
-	int entry_days;		      /* an entry not confirmed lapses, 14 */
-	int raw_days;		      /* raw mail that belongs to no group or game, 14 */
-	int start_days;		      /* from lots to the start date, 7 */
-	int daily_hour;		      /* of the day at which daily letters leave, 7 */
-	enum store_letters office_letters; /* of a leader or KC who has chosen none */
+	const struct lang *lang;      /* for strangers and the leader */
+	const char *authserv_id;      /* whose Authentication-Results are trusted; "" = none */
+	const char *trusted_received; /* host of the MTA whose Received header counts; "" = none */
+	int token_days;		      /* lifetime of a reply token, 540 */
+	int answers_a_day;	      /* per sender, 20 */
+	int entry_days;		      /* until an unconfirmed entry lapses, 14 */
+	int raw_days;		      /* for raw mail of no group or game, 14 */
+	int start_days;		      /* from the draw to the start date, 7 */
+	int daily_hour;		      /* hour at which daily letters are sent, 7 */
+	enum store_letters office_letters; /* for a leader or KC who has not chosen */
 	int mail_max;			   /* bytes read of a mail, 1 MiB */
 	int mail_parts;			   /* MIME parts of a mail, 100 */
-	int mail_depth;			   /* of parts within parts, 10 */
-	int sign_in_letters;		   /* to one address in an hour, 5 */
-	int wrong_codes;		   /* of one address in a day, 10 */
-	int session_days;		   /* without use, 90 */
-	int kept_games;			   /* folded games in memory, 20000; read at the start */
-	bool desk_otp_must;		   /* the desk opens with a one-time password alone */
-	int heartbeat_seconds;		   /* how often the tick marks that the server lives, 600 */
+	int mail_depth;			   /* nesting of MIME parts, 10 */
+	int sign_in_letters;		   /* per address and hour, 5 */
+	int wrong_codes;		   /* per address and day, 10 */
+	int session_days;		   /* of inactivity, 90 */
+	int kept_games;			   /* folded games in memory, 20000; fixed at start */
+	bool desk_otp_must;		   /* the desk requires a one-time password */
+	int heartbeat_seconds; /* interval at which the tick records that the server is alive, 600
+				*/
 };
 
-/* Who gets the leader's letters today; see deputy.h. */
+/* Who receives the leader's letters today; see deputy.h. */
 struct context_deputy {
 	bool known;
 	struct civil day;
 	const char *own;		     /* address of the leader; NULL: not read yet */
-	char address[STORE_ADDRESS_MAX + 1]; /* of the deputy; "" = the leader's own */
-	char name[STORE_NAME_MAX + 1];	     /* of the deputy */
+	char address[STORE_ADDRESS_MAX + 1]; /* deputy's; "" = the leader's own */
+	char name[STORE_NAME_MAX + 1];	     /* deputy's */
 };
 
-/* What waits for the next turn of the dispatch, in order of arrival. */
+/* Inbounds waiting for the next turn of the dispatch, in order of arrival. */
 struct context_queue {
 	struct waiting *first;
 	struct waiting *last;
 	int n;
 };
 
-#define CONTEXT_BOOKS 4 /* rating lists that are kept: those of a year */
+#define CONTEXT_BOOKS 4 /* rating lists kept, one year's worth */
 
 struct context {
 	struct store *store;
 	struct context_settings set;
-	struct keyring *keyring; /* of the store's keys */
-	bool damaged;		 /* a page of the store is broken: the server ends */
-	bool keys_doubtful;	 /* a rollback may have taken back a key that the ring has */
+	struct keyring *keyring; /* keys in the store */
+	bool damaged;		 /* a page of the store is broken; the server is stopping */
+	bool keys_doubtful;	 /* a rollback may have removed a key that the ring still has */
 	struct kept_games *kept;
-	/* The head of the proposal for groups that was read last (daemon/stage_plan.h). */
+	/* Head of the most recently read proposal for groups (daemon/stage_plan.h). */
 	struct {
-		int64_t id; /* of the composition; 0 = none */
+		int64_t id; /* composition; 0 = none */
 		struct json_t *facts;
 	} plan;
-	/* Proposals that are being made, and how to give them up: daemon/event/stage_job.c. */
+	/* Proposals being made, and which to continue: daemon/event/stage_job.c. */
 	struct {
 		struct stage_job *first;
-		int64_t wanted; /* stage that the act waits for which returned WORK_LATER */
+		int64_t wanted; /* stage awaited by the act that returned WORK_LATER */
 		void (*drop)(struct stage_job *first);
 	} jobs;
-	int looked_at; /* entrants, by the acts of the calendar of this turn */
+	int looked_at; /* entrants examined in this turn by the calendar */
 	struct context_deputy deputy;
 	struct beacon_draft *beacon; /* daemon/beacon.c */
-	struct civil told_beacon;    /* the last day of the log that was published */
-	struct rating_fold *rating;  /* that is being made, daemon/event/rating_list.c */
-	/* The rating lists used last, the newest use first; NULL at the end: rating_book.c. */
+	struct civil told_beacon;    /* last published day of the log */
+	struct rating_fold *rating;  /* in progress, daemon/event/rating_list.c */
+	/* Recently used rating lists, most recent first, NULL-padded: rating_book.c. */
 	struct rating_book_text *books[CONTEXT_BOOKS];
-	/* What was erased and may be left in unused space of the files (daemon/erase.h). */
+	/* Erased data that may remain in free space of the files (daemon/erase.h). */
 	struct erasure erasure;
 	enum { SCRUB_NOTHING, SCRUB_NOW, SCRUB_LATER } scrub;
-	struct instant latest; /* as the store has it; 0 = not read or doubtful */
+	struct instant latest; /* as stored; 0 = not read or uncertain */
 	struct context_queue queue;
 
-	/* The one clock: daemon/now.c, or a test's own. */
+	/* The only clock: daemon/now.c, or a test's own. */
 	struct instant (*now)(void *arg);
 	void *now_arg;
-	/* Whether it may be wrong: then nothing is taken that a date matters to.  NULL: never. */
+	/*
+	 * Whether the clock may be wrong; then nothing is accepted that depends on the date.  NULL:
+	 * never.
+	 */
 	bool (*in_doubt)(void *now_arg);
 	/*
-	 * Asks the loop to call dispatch_run(ctx) at the end of this turn; called once however
-	 * many inbounds wait.  NULL: dispatch_submit() runs at once (tests, `kskakd -n`).
+	 * Asks the loop to call dispatch_run(ctx) at the end of this turn; called once however many
+	 * inbounds wait.  NULL: dispatch_submit() runs at once (tests, `kskakd -n`).
 	 */
 	void (*defer)(void *arg);
 	void *defer_arg;
-	/* Told after a commit that queued letters or moved a deadline; may be NULL. */
+	/* Called after a commit that queued letters or moved a deadline; may be NULL. */
 	void (*letters_wait)(void *arg);
 	void (*deadline_moved)(void *arg);
 	/*
-	 * Told after a commit that changed what the group's or game's pages show; 0 = none, and
-	 * none of both: what all pages show.
+	 * Called after a commit that changed the pages of a group or game (0 = none); both 0: all
+	 * pages are affected.
 	 */
 	void (*publish)(void *arg, int64_t group, int64_t game);
 	/*
-	 * Told after a commit what may be read otherwise now: a game of a group (0 = of one that
-	 * is not known), or with 0 for both, anything; may be NULL.
+	 * Called after a commit that changed what can be read: a game of a group (0 = unknown
+	 * group); both 0: anything.  May be NULL.
 	 */
 	void (*shown)(void *arg, int64_t group, int64_t game);
-	void (*publish_event)(void *arg, int64_t event); /* the same of an event; may be NULL */
-	void (*publish_ratings)(void *arg);		 /* of the rating lists; may be NULL */
+	void (*publish_event)(void *arg, int64_t event); /* the same for an event; may be NULL */
+	void (*publish_ratings)(void *arg); /* the same for the rating lists; may be NULL */
 	void *hook_arg;
 	/*
-	 * Another process holds the store.  True: dispatch_run() will be called again soon, and all
-	 * that waits keeps its place; false, or NULL: the doors ask for another try.
+	 * Called when another process has locked the store.  Returns true if dispatch_run() will be
+	 * called again soon, with all inbounds still queued; on false or NULL the doors ask the
+	 * client to try again.
 	 */
 	bool (*locked)(void *arg);
-	/* One line for the log; library code below never logs.  May be NULL. */
+	/* Logs one line; library code below never logs.  May be NULL. */
 	void (*report)(void *arg, const char *line);
-	/* A letter came back: its number and the host's words, for the log. */
+	/* Logs a bounced letter: its number and what the host said. */
 	void (*came_back)(void *arg, const char *line);
-	/* 32 bytes that nobody can foresee; main gives crypto's, a test its own. */
+	/* Fills a buffer with unpredictable bytes: crypto's, or a test's own. */
 	void (*random)(void *arg, void *ret, size_t len);
 	void *random_arg;
 };
@@ -167,22 +172,22 @@ struct context {
 	}
 
 /*
- * Sets up the kept games and reads the keys (draws the first one on a new store); the callbacks
- * and settings are filled in before.  Negative enum store_error on failure.
+ * Sets up the kept games and reads the keys (creates the first one in a new store); callbacks and
+ * settings must be set.  Returns a negative enum store_error on failure.
  */
 int context_open(struct context *ctx, struct sbuf *ret_why);
 
 /*
- * The keys as they are in the store, after something that may have added one was undone.  1, or a
- * negative enum store_error: then they are as before.
+ * Rereads the keys from the store after a rollback that may have removed one.  1, or a negative
+ * enum store_error, leaving them unchanged.
  */
 int context_read_keys(struct context *ctx);
-/* What is kept of the store may have been undone: it is read again. */
+/* Drops all cached state of the store after a rollback. */
 void context_forget(struct context *ctx);
-/* Likewise when an act alone is undone: what is made in slices goes on. */
+/* The same after undoing a single act; jobs done in slices continue. */
 void context_forget_act(struct context *ctx);
-/* The proposal kept alone, so that the next is read from the store. */
+/* Drops the cached proposal only, so that it is read again. */
 void context_forget_plan(struct context *ctx);
-void context_close(struct context *ctx); /* not the store */
+void context_close(struct context *ctx); /* the store stays open */
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What an entry says, as the store keeps it in the row (EVENTS E25). */
+/* The contents of an entry, as the store keeps them in the row (EVENTS E25). */
 #ifndef DAEMON_ENTRY_FACTS_H
 #define DAEMON_ENTRY_FACTS_H
 
@@ -11,27 +11,27 @@
 
 #define ENTRY_FACTS_REASON_MAX 500 /* bytes */
 
-/* Stated to be in no club, as opposed to not stated. */
+/* The entrant says they belong to no club, as opposed to saying nothing. */
 #define ENTRY_NO_CLUB "-"
 
-/* Texts are "" when nothing is said, and borrow from `json`. */
+/* Absent strings are ""; strings are borrowed from `json`. */
 struct entry_facts {
 	json_t *json; /* owned */
 	const char *name, *club, *member, *lang, *word, *reason;
-	struct civil born; /* CIVIL_NONE */
+	struct civil born; /* CIVIL_NONE = not said */
 	int rating;	   /* over the board; 0 = none */
-	bool no_club;	   /* they have none */
+	bool no_club;	   /* the entrant has no club */
 	bool has_class;
 	enum emt_class class;
 	int stage;	  /* 0 = not said */
 	int groups;	  /* likewise */
-	const char *iccf; /* facts of an international result as they are stored; "" = none */
+	const char *iccf; /* facts of an international result as stored; "" = none */
 };
 
 void entry_facts_read(const struct entry_row *e, struct entry_facts *ret);
 void entry_facts_release(struct entry_facts *f);
 
-/* Writes the object into the row; false when it does not fit. */
+/* Stores the object in the row; false if it is too long. */
 bool entry_facts_write(json_t *facts, struct entry_row *e);
 
 #endif

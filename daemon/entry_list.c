@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Gathering entries; see entry_list.h. */
+/* Loads entries; see entry_list.h. */
 #include "daemon/entry_list.h"
 
 #include <stdlib.h>

@@ -10,7 +10,7 @@
 #include "crypto/digest.h"
 #include "sql/store_series.h"
 
-#define META "code-words" /* digest of the words with which the stored keys were made */
+#define META "code-words" /* digest of the words from which the stored keys were made */
 
 void event_code_key(const char *code, char *ret_key, size_t size)
 {
@@ -37,7 +37,7 @@ struct series_search {
 	int64_t id; /* 0 = none found */
 };
 
-/* Its code, or the other one that it was given. */
+/* Its code, or its alias. */
 static int compare_series(void *arg, const struct series *s)
 {
 	struct series_search *search = arg;
@@ -56,7 +56,7 @@ struct edition_search {
 	bool found;
 };
 
-/* Editions come in order of year, so the last one that fits is the newest. */
+/* Editions come in order of year, so the last match is the newest. */
 static int choose_edition(void *arg, const struct tourney *t)
 {
 	struct edition_search *s = arg;

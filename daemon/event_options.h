@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The options of a tournament as they are stored: a JSON object of texts by name (EVENTS E2). */
+/* The stored options of a tournament: a JSON object of strings by name (EVENTS E2). */
 #ifndef DAEMON_EVENT_OPTIONS_H
 #define DAEMON_EVENT_OPTIONS_H
 
@@ -8,13 +8,13 @@
 #include "core/event/option.h"
 #include "sql/store_event.h"
 
-/* The values borrow from `options`; names that this program does not know are left out. */
+/* The values borrow from `options`; unknown names are skipped. */
 struct option_values event_options_read(json_t *options);
 
-/* Boards of a team of that tournament; 0 where single players play. */
+/* Boards per team; 0 for an individual tournament. */
 int event_options_boards(const struct tourney *t);
 
-/* Half-moves by which spectators see its games later, or OPTION_DELAY_FINISHED. */
+/* Half-moves by which spectators see games late, or OPTION_DELAY_FINISHED. */
 int event_options_delay(const struct tourney *t);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Gathering ids; see game_list.h. */
+/* Loads ids; see game_list.h. */
 #include "daemon/game_list.h"
 
 #include <stdlib.h>

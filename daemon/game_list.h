@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Ids of games, gathered first and worked on afterwards: a statement is never held open. */
+/* Ids of games, loaded first and processed afterwards, so that no statement stays open. */
 #ifndef DAEMON_GAME_LIST_H
 #define DAEMON_GAME_LIST_H
 
@@ -11,7 +11,7 @@ struct game_list {
 	int n;
 };
 
-/* `single` leaves games of groups out.  *ret is always to be released. */
+/* `single` skips games of groups.  Always release *ret. */
 int game_list_load(struct context *ctx, const struct game_query *q, bool single,
 		   struct game_list *ret);
 void game_list_release(struct game_list *ids);

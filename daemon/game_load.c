@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Reading and folding a game; see game_load.h. */
+/* Loads and folds a game; see game_load.h. */
 #include "daemon/game_load.h"
 
 #include <stdlib.h>
@@ -73,7 +73,7 @@ int game_load_fold(struct context *ctx, const struct game_row *row, int64_t upto
 
 static int close_days(struct game *game, struct outage_span days)
 {
-	size_t events = game->events; /* of the record, which this is none of */
+	size_t events = game->events; /* this event is not part of the record */
 	struct game_event ev;
 	int rc;
 

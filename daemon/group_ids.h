@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The groups of a tournament by number, for those who ask the store for more of each: one statement
- * is not run again while it still gives rows.
+ * Ids of the groups of a tournament, for callers that query the store for each of them: a statement
+ * cannot be run again while it is still stepping.
  */
 #ifndef DAEMON_GROUP_IDS_H
 #define DAEMON_GROUP_IDS_H
@@ -13,7 +13,7 @@ struct group_ids {
 	size_t n, cap;
 };
 
-/* In order of number: 1 or a negative enum store_error; released in either case. */
+/* Ordered by number.  1 or a negative enum store_error; release in either case. */
 int group_ids_load(struct store *st, int64_t tourney, struct group_ids *ret);
 void group_ids_release(struct group_ids *ids);
 

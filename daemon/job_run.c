@@ -14,7 +14,7 @@
 #include "core/base/mem.h"
 #include "daemon/event/store_job.h"
 
-#define JOB_NICE 10 /* somebody waits, but those who play come first */
+#define JOB_NICE 10 /* lower priority than the server, although somebody waits for the result */
 
 static volatile sig_atomic_t told_to_stop;
 
@@ -23,7 +23,7 @@ static void on_stop_signal(int number)
 	told_to_stop = number;
 }
 
-/* Told to, or nobody reads what is found: the process that started this one has ended. */
+/* Stopped by a signal, or the reader of the output, our parent, is gone. */
 static bool stopped(void)
 {
 	struct pollfd out = {.fd = STDOUT_FILENO};
@@ -32,8 +32,8 @@ static bool stopped(void)
 }
 
 /*
- * A backup takes its part away before it ends; a verification leaves nothing behind and just ends,
- * also with the process that started it.
+ * A backup removes its partial file before it exits; a verification leaves nothing behind and
+ * simply exits, also when its parent does.
  */
 static void prepare_to_end(const json_t *job)
 {
@@ -42,7 +42,7 @@ static void prepare_to_end(const json_t *job)
 	if (json_object_get(job, "file"))
 		sigaction(SIGTERM, &action, NULL);
 	prctl(PR_SET_PDEATHSIG, SIGTERM);
-	if (stopped()) /* it ended before */
+	if (stopped()) /* already gone */
 		raise(SIGTERM);
 }
 
@@ -61,7 +61,7 @@ int job_run(struct context *ctx)
 
 	prepare_to_end(job);
 	if (nice(JOB_NICE) < 0)
-		errno = 0; /* then not */
+		errno = 0; /* not found */
 	if (json_is_object(job)) {
 		found = store_job_do(&work, job, stopped);
 		store_move_log(ctx->store);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What this program does as a process of its own beside the one that serves, or without one: reads
- * the whole database and changes nothing.
+ * What this program does as a separate process beside the server, or without one: reads the whole
+ * database and changes nothing.
  */
 #ifndef DAEMON_JOB_RUN_H
 #define DAEMON_JOB_RUN_H
@@ -11,15 +11,15 @@
 #include "daemon/context.h"
 
 /*
- * `kskakd --job`: reads a job (daemon/event/store_job.h) from standard input and writes what it
- * finds to standard output.  Ends, and leaves no part of a backup, with the process that started it
- * or when that says so by SIGTERM.  Returns the exit status.
+ * `kskakd --job`: reads a job (daemon/event/store_job.h) from standard input and writes the result
+ * to standard output.  Stops, removing a partial backup, when its parent exits or on SIGTERM.
+ * Returns the exit status.
  */
 int job_run(struct context *ctx);
 
 /*
- * `kskakd --verify`: a line for each difference on standard output.  1: all is whole, 0: it is not;
- * negative enum store_error.
+ * `kskakd --verify`: prints each difference on a line.  1: no differences, 0: some; negative enum
+ * store_error.
  */
 int job_run_verify(struct context *ctx);
 

@@ -15,7 +15,7 @@
 #include "core/base/mem.h"
 #include "daemon/spawn.h"
 
-#define OUTPUT_MOST (16 << 20) /* bytes; all that a job may find is far less */
+#define OUTPUT_MOST (16 << 20) /* bytes; far more than any job reports */
 #define PART	    65536
 
 struct job {
@@ -24,17 +24,17 @@ struct job {
 	json_t *what;
 	jobs_done *done;
 	void *arg;
-	pid_t pid; /* 0 = waits for its turn */
+	pid_t pid; /* 0 = queued */
 	int fd;
 	struct loop_call *readable;
 	struct sbuf output;
-	const char *given_up; /* why; NULL = not */
+	const char *given_up; /* reason; NULL = not given up */
 };
 
 struct jobs {
 	struct process *proc;
 	const char *config;
-	struct loop_call *next; /* looks whether one that waits can begin */
+	struct loop_call *next; /* checks whether a queued job can start */
 	struct job *first;	/* in order of arrival */
 	bool stopping;
 };
@@ -70,7 +70,7 @@ static void tell(struct job *job, json_t *found, const char *why)
 	done(arg, found, why);
 }
 
-/* The process has ended. */
+/* The process has closed its output. */
 static void end(struct job *job)
 {
 	json_t *found =
@@ -102,7 +102,7 @@ static void on_output(void *arg)
 		sbuf_add(&job->output, part, (size_t)n);
 }
 
-/* The job as a file in memory, to be read from its start; negative: see errno. */
+/* Writes the job to an in-memory file positioned at its start; negative: see errno. */
 static int write_down(const json_t *what)
 {
 	int fd = memfd_create("kskakd-job", MFD_CLOEXEC);
@@ -114,7 +114,7 @@ static int write_down(const json_t *what)
 	return -1;
 }
 
-/* 0, or the number of an error. */
+/* Returns 0 or an errno. */
 static int spawn_with(struct job *job, int in, int out)
 {
 	char clock[sizeof("--test-clock=") + INSTANT_TEXT], text[INSTANT_TEXT];
@@ -157,7 +157,7 @@ static int start(struct job *job)
 	return 0;
 }
 
-/* The first that waits and either may begin now or is given up; NULL = none. */
+/* The first queued job that can start now or was given up; NULL = none. */
 static struct job *first_due(struct jobs *jobs)
 {
 	int running = 0;
@@ -188,7 +188,7 @@ static void on_next(void *arg)
 		tell(job, NULL, strerror(rc));
 }
 
-/* Also when somebody has stopped it. */
+/* SIGCONT in case it was stopped. */
 static void terminate(const struct job *job)
 {
 	kill(job->pid, SIGTERM);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A hash table by id, and a list by use; see kept_games.h. */
+/* A hash table by id with an LRU list; see kept_games.h. */
 #include "daemon/kept_games.h"
 
 #include <stdlib.h>
@@ -9,18 +9,18 @@
 #define FORMER_MOST 512
 
 struct kept_game {
-	struct game game; /* first: the address of one is that of the other */
+	struct game game; /* first: a pointer to it is a pointer to the kept_game */
 	int64_t id, seq;
-	struct kept_game *next;		  /* in its chain of the table */
-	struct kept_game *older, *newer;  /* by last use */
-	struct kept_game *next_unsettled; /* when `unsettled` */
-	bool unsettled;			  /* of an act that is not stored yet */
-	bool former;			  /* there is a newer state of the game */
-	bool gone;			  /* no longer kept, though lent */
+	struct kept_game *next;		  /* in its hash chain */
+	struct kept_game *older, *newer;  /* LRU list */
+	struct kept_game *next_unsettled; /* if `unsettled` */
+	bool unsettled;			  /* belongs to an act that is not committed yet */
+	bool former;			  /* superseded by a newer state of the game */
+	bool gone;			  /* evicted while lent */
 	int lent;
 };
 
-/* The games by last use. */
+/* An LRU list. */
 struct uses {
 	struct kept_game *oldest, *newest;
 	size_t n, most;
@@ -30,7 +30,7 @@ struct kept_games {
 	size_t places; /* a power of 2 */
 	struct kept_game **table;
 	struct uses current, former;
-	struct uses acts; /* the unsettled ones, which give no room and take none */
+	struct uses acts; /* unsettled ones, which are never evicted and evict nothing */
 	struct kept_game *unsettled;
 };
 
@@ -54,7 +54,7 @@ static struct kept_game **place_of(struct kept_games *kept, int64_t id)
 	return &kept->table[((uint64_t)id * 0x9e3779b97f4a7c15U >> 20) & (kept->places - 1)];
 }
 
-/* That of an act, or what is settled. */
+/* The state of an act, or the settled one. */
 static struct kept_game *find(struct kept_games *kept, int64_t id, int64_t seq, bool unsettled)
 {
 	struct kept_game *k = *place_of(kept, id);
@@ -148,7 +148,7 @@ static struct kept_game *add(struct kept_games *kept, int64_t id, int64_t seq, b
 	return k;
 }
 
-/* A settled state of a game: older ones are former, and the same one is there once. */
+/* Marks older settled states of the game as former and drops a duplicate of this one. */
 static void retire_others(struct kept_games *kept, const struct kept_game *k)
 {
 	struct kept_game *next;
@@ -165,7 +165,7 @@ static void retire_others(struct kept_games *kept, const struct kept_game *k)
 		o->former = true;
 		make_room(kept, &kept->former);
 		add_to_uses(kept, o);
-		next = *place_of(kept, k->id); /* room was made perhaps here */
+		next = *place_of(kept, k->id); /* evicting may have changed the chain */
 	}
 }
 
@@ -255,7 +255,7 @@ void kept_games_settle(struct kept_games *kept)
 {
 	for (struct kept_game *k; (k = kept->unsettled);) {
 		if (find(kept, k->id, k->seq, false)) {
-			drop(kept, k); /* nothing came to it: what was there stays */
+			drop(kept, k); /* unchanged: keep the existing one */
 		} else {
 			take_from_uses(kept, k);
 			take_from_unsettled(kept, k);

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A bounded number of folded games, kept between acts and pages so that neither need replay its
- * game; the one that was used least recently makes room.  A game is found only when it has taken
- * in as many events as asked for.  What an act changes is a copy, so that what others look at
- * stays as it is, and a letter of a move finds the game as it was then; some hundred of such
- * former states are kept.
+ * A bounded LRU cache of folded games, so that acts and pages need not replay them.  A game is
+ * found only with the number of events asked for.  Acts change a copy, so readers' copies stay
+ * valid and a letter about a move finds the game as it was then; a few hundred such former states
+ * are kept.
  */
 #ifndef DAEMON_KEPT_GAMES_H
 #define DAEMON_KEPT_GAMES_H
@@ -17,37 +16,37 @@
 
 struct kept_games;
 
-/* `most` is at least 1. */
+/* `most` must be at least 1. */
 struct kept_games *kept_games_new(size_t most);
-void kept_games_free(struct kept_games *kept); /* NULL is fine */
+void kept_games_free(struct kept_games *kept); /* NULL is a no-op */
 
 /*
- * The game with that id and number of events, to be changed by an act; or NULL.  Borrowed until
- * the next call of put, settle or forget.
+ * The game with that id and number of events, to be changed by an act; or NULL.  Borrowed until the
+ * next call of put, settle or forget.
  */
 struct game *kept_games_find(struct kept_games *kept, int64_t id, int64_t seq);
 
 /*
- * The same, only to be looked at, perhaps a former state: it stays as it is until
- * kept_games_return().  An act sees its own changes.
+ * The same, read only, possibly a former state; unchanged until kept_games_return().  An act sees
+ * its own changes.
  */
 const struct game *kept_games_lend(struct kept_games *kept, int64_t id, int64_t seq);
-void kept_games_return(const struct game *game); /* NULL is fine */
+void kept_games_return(const struct game *game); /* NULL is a no-op */
 
 /*
- * Keeps a game, whose memory is taken over; `settled` when all it has taken in is in the store for
- * good, else it is that of an act.  Returns where it is now; it has not been lent.
+ * Adds a game and takes over its memory; `settled` if all its events are committed, else it belongs
+ * to the current act.  Returns its new address; it is not lent.
  */
 struct game *kept_games_put(struct kept_games *kept, int64_t id, int64_t seq,
 			    const struct game *game, bool settled);
 
-/* The game of an act has taken in events up to `seq`. */
+/* The act's game now includes events up to `seq`. */
 void kept_games_advance(struct kept_games *kept, int64_t id, int64_t seq);
 
-/* The store has what the games of acts have taken in. */
+/* The changes of the acts are committed. */
 void kept_games_settle(struct kept_games *kept);
 
-/* Throws the games of acts away: after a rollback they may know more than the store. */
+/* Drops the acts' games, which after a rollback may be ahead of the store. */
 void kept_games_forget(struct kept_games *kept);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Writes the log's lines, one write(2) each.
+ * Writes the log, one write(2) per line.
  */
 #include "daemon/log.h"
 
@@ -65,6 +65,6 @@ void log_line(enum log_level level, const char *fmt, ...)
 	}
 	sbuf_addc(&line, '\n');
 	written = write(STDERR_FILENO, line.buf, line.len);
-	(void)written; /* a log that cannot be written must not stop the service */
+	(void)written; /* failure to log must not stop the service */
 	sbuf_release(&line);
 }

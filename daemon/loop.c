@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The loop by libevent; see loop.h. */
+/* The event loop on top of libevent; see loop.h. */
 #include "daemon/loop.h"
 
 #include <event2/event.h>
@@ -21,7 +21,7 @@ struct loop_call {
 	void *arg;
 };
 
-/* The loop measures spans only; civil time is now.c's.  No descriptor is dup()ed. */
+/* The loop measures intervals only; civil time comes from now.c.  No descriptor is dup()ed. */
 static struct event_base *base_new(void)
 {
 	struct event_config *config;

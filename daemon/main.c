@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * kskakd: reads the options and the configuration, opens the store, the doors and the runners in
- * that order, turns the loop, and takes everything down in the reverse order.
+ * kskakd: reads options and configuration, opens the store, the doors and the runners in that
+ * order, runs the loop, and shuts everything down in reverse order.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -43,35 +43,35 @@
 
 #define DEFAULT_CONFIG "/etc/kskakd/kskakd.conf"
 #define TEST_START     1767225600 /* 2026-01-01T00:00:00Z */
-#define PAGE_MEMORY    (4 << 20)  /* bytes; more than a page takes */
-#define STOP_SECONDS   10	  /* for answers and letters under way */
-#define STOP_AGAIN     0.02	  /* seconds between looks at them */
+#define PAGE_MEMORY    (4 << 20)  /* bytes; larger than any page */
+#define STOP_SECONDS   10	  /* allowed for pending answers and letters */
+#define STOP_AGAIN     0.02	  /* seconds between polls for them */
 #define SIGNALS	       4
 #define DOORS	       3    /* LMTP, HTTP, control: `connections` each */
-#define OTHER_FILES    128  /* store, listeners, letters and mailbox on their way */
-#define LOCK_WAIT_MS   20   /* in one call of the store; the loop stands still meanwhile */
-#define LOCK_AGAIN     0.05 /* seconds between tries at a locked store */
-#define LOCK_SECONDS   3.0  /* after which the doors ask for another try */
-#define TELL_AGAIN     60.0 /* seconds between lines of the log about the same trouble */
+#define OTHER_FILES    128  /* store, listeners, outgoing letters, mailbox */
+#define LOCK_WAIT_MS   20   /* in one call of the store, which blocks the loop */
+#define LOCK_AGAIN     0.05 /* seconds between retries on a locked store */
+#define LOCK_SECONDS   3.0  /* seconds until the doors ask clients to try again */
+#define TELL_AGAIN     60.0 /* seconds between log lines about the same problem */
 
 enum {
 	EXIT_FOUND = 1,
 	EXIT_WRONG = 2,
-	EXIT_DAMAGED = 65, /* the database: a new start does not help (sysexits) */
-	EXIT_MEMORY = 75   /* what may be over when it is started again (sysexits) */
+	EXIT_DAMAGED = 65, /* the database is unusable; a restart does not help (sysexits) */
+	EXIT_MEMORY = 75   /* temporary: a restart may help (sysexits) */
 };
 
 struct options {
 	const char *config;
 	bool check;
-	void (*list)(bool mdoc, struct sbuf *out); /* printed instead of serving */
+	void (*list)(bool mdoc, struct sbuf *out); /* print this instead of serving */
 	bool mdoc;
 	bool verify;
-	bool job;    /* of the process that serves */
-	bool accept; /* that the database is older than its checkpoint */
+	bool job;    /* run as a job of the serving process */
+	bool accept; /* accept a database older than its checkpoint */
 	bool test_clock;
 	struct instant start;
-	const char *test_draws; /* NULL = nobody can foresee them */
+	const char *test_draws; /* NULL = unpredictable draws */
 };
 
 struct program {
@@ -82,11 +82,11 @@ struct program {
 	struct store *store;
 	int lock;
 	bool context_is_open;
-	bool damaged; /* the database cannot be opened for that, or is an older one */
+	bool damaged; /* the database cannot be opened for use, or is too old */
 	struct loop_call *signals[SIGNALS];
 	struct loop_call *watchdog;
 	double watchdog_seconds;
-	struct loop_call *stop; /* looks whether all has come to rest */
+	struct loop_call *stop; /* polls until everything is idle */
 	double stop_by;
 };
 
@@ -161,7 +161,7 @@ static bool read_options(int argc, char **argv, struct options *opt, int *ret_st
 	return true;
 }
 
-/* One process a database: whoever holds the lock writes. */
+/* One process per database: only the holder of the lock writes. */
 static int take_lock(const char *database, struct sbuf *ret_why)
 {
 	struct sbuf path = SBUF_INIT;
@@ -181,8 +181,8 @@ static int take_lock(const char *database, struct sbuf *ret_why)
 }
 
 /*
- * Descriptors for the connections of every door, so that accepting one never fails for want.  What
- * the system allows beyond them is for the streams.
+ * Reserves descriptors for the connections of every door, so that accept() does not fail for lack
+ * of them.  The streams share whatever the system allows beyond that.
  */
 static bool raise_limit(struct config *cfg, struct sbuf *ret_why)
 {
@@ -208,7 +208,7 @@ static bool raise_limit(struct config *cfg, struct sbuf *ret_why)
 	return false;
 }
 
-/* What the list says of the holder of an office, who is named by the address; "" = nothing. */
+/* The text that the list assigns to an office holder, given by address; "" = none. */
 static void of_office(const char *list, const char *address, char *ret_text, size_t size)
 {
 	struct sbuf text = SBUF_INIT;
@@ -294,7 +294,7 @@ static void trouble_over(struct trouble *trouble)
 	*trouble = (struct trouble){.line = ""};
 }
 
-/* For a while everything waits for the other process, and pages are served meanwhile. */
+/* Waits for the other process for a while; pages are served meanwhile. */
 static bool locked(void *arg)
 {
 	struct process *proc = arg;
@@ -348,7 +348,7 @@ static void on_noted(void *arg, const struct answer *answer)
 	outbox_noted(arg, answer->outcome != OUTCOME_RETRY);
 }
 
-/* What became of a letter goes the way of everything that changes the store. */
+/* The fate of a letter changes the store, so it goes through the dispatch. */
 static void note_letter(struct process *proc, struct instant now, const struct letter_note *note,
 			struct way *way)
 {
@@ -458,7 +458,7 @@ static bool open_store(struct program *p, struct sbuf *ret_why)
 	return p->context_is_open;
 }
 
-/* Nobody is to play on with a database that has lost what was announced (RULES S-62). */
+/* Refuses to serve a database that lacks results already published (RULES S-62). */
 static bool is_newest(struct program *p, struct sbuf *ret_why)
 {
 	struct context *ctx = &p->proc.ctx;
@@ -485,7 +485,7 @@ static bool is_newest(struct program *p, struct sbuf *ret_why)
 	return rc > 0;
 }
 
-/* The control socket comes last: when it answers, every other door is open. */
+/* The control socket opens last: when it answers, all other doors are open. */
 static bool open_doors(struct program *p, struct sbuf *ret_why)
 {
 	struct process *proc = &p->proc;
@@ -509,7 +509,7 @@ static bool open_doors(struct program *p, struct sbuf *ret_why)
 	return proc->control != NULL;
 }
 
-/* All answers are written and no letter is on its way, or it takes too long. */
+/* Ends the loop once answers are written and no letter is in transit, or on timeout. */
 static void on_stop(void *arg)
 {
 	struct program *p = arg;
@@ -551,7 +551,7 @@ static void set_log(const struct config *cfg)
 	log_open(level, getenv("JOURNAL_STREAM") != NULL);
 }
 
-/* What has been read is taken over as far as a running server can. */
+/* Applies what a running server can change. */
 static void take_over(struct program *p, struct config *fresh, const struct theme *theme)
 {
 	struct process *proc = &p->proc;
@@ -591,7 +591,7 @@ static void on_reload_signal(void *arg)
 	sbuf_release(&why);
 }
 
-/* Alive means that the loop turns and the store answers. */
+/* Reports alive only if the loop turns and the store answers. */
 static void on_watchdog(void *arg)
 {
 	struct program *p = arg;
@@ -654,7 +654,7 @@ static void close_all(struct program *p)
 		close(p->lock);
 }
 
-/* Each in a line of its own. */
+/* Logs each line separately. */
 static void log_lines(const char *text)
 {
 	for (size_t len; len = strcspn(text, "\n"), len; text += len + (text[len] == '\n'))
@@ -686,7 +686,7 @@ static int serve(struct program *p, struct sbuf *why)
 	return status;
 }
 
-/* The store as it is now, for reading alone, beside a daemon that serves or without one. */
+/* Opens the store read-only, beside a running daemon or without one. */
 static int open_beside(struct program *p, struct sbuf *why)
 {
 	struct context *ctx = &p->proc.ctx;
@@ -714,7 +714,7 @@ static int verify(struct program *p, struct sbuf *why)
 	int rc;
 
 	if (nice(19) < 0)
-		errno = 0; /* then not */
+		errno = 0; /* no such file */
 	rc = open_beside(p, why);
 	if (rc > 0) {
 		rc = job_run_verify(&p->proc.ctx);
@@ -739,7 +739,7 @@ static int do_job(struct program *p, struct sbuf *why)
 	return status;
 }
 
-/* "1000 kskakd": who runs this, as the control socket names a caller. */
+/* The user running this, in the form the control socket uses: "1000 kskakd". */
 static void own_name(char *ret_name, size_t size)
 {
 	const struct passwd *pw = getpwuid(getuid());
@@ -747,7 +747,7 @@ static void own_name(char *ret_name, size_t size)
 	snprintf(ret_name, size, "%u %s", (unsigned)getuid(), pw ? pw->pw_name : "unknown");
 }
 
-/* An administrator has restored a backup on purpose (RULES S-62). */
+/* An administrator restored a backup on purpose (RULES S-62). */
 static int accept_restored(struct program *p, struct sbuf *why)
 {
 	struct sbuf lacks = SBUF_INIT;
@@ -778,8 +778,7 @@ static int print_list(const struct options *opt)
 	return 0;
 }
 
-/* Prints one line for each way in and out, so that a missing one is seen before the first letter.
- */
+/* Prints one line for each way in and out, so that a missing one is noticed early. */
 static void print_doors(const struct config *cfg)
 {
 	if (*cfg->lmtp_socket)
@@ -793,7 +792,7 @@ static void print_doors(const struct config *cfg)
 	printf("control:  %s\n", cfg->control_socket);
 }
 
-/* A language without its catalogue is answered in English: play goes on, but not unnoticed. */
+/* A language without a catalogue falls back to English; log that. */
 static void check_catalogues(void)
 {
 	const char *path;
@@ -846,8 +845,8 @@ static void out_of_memory(size_t bytes)
 }
 
 /*
- * The text of a long page is hundreds of kilobytes; memory of that size is kept for the next page
- * and does not go back to the system, whose zeroed pages cost more than writing the text.
+ * A long page takes hundreds of kilobytes.  Keep memory of that size for the next page: zeroed
+ * pages from the system cost more than writing the text.
  */
 static void keep_page_memory(void)
 {
@@ -855,7 +854,7 @@ static void keep_page_memory(void)
 	mallopt(M_TRIM_THRESHOLD, 2 * PAGE_MEMORY);
 }
 
-/* What runs out of memory in a library ends the program too; libevent's is in loop.c. */
+/* Out of memory in a library is fatal too; libevent's allocator is set in loop.c. */
 static void set_allocators(void)
 {
 	keep_page_memory();
@@ -875,8 +874,8 @@ int main(int argc, char **argv)
 	if (opt.list)
 		return print_list(&opt);
 	signal(SIGPIPE, SIG_IGN);
-	signal(SIGXFSZ, SIG_IGN); /* a limit on files is a full disk */
-	signal(SIGHUP, SIG_IGN);  /* until there is something to reload */
+	signal(SIGXFSZ, SIG_IGN); /* treat a file size limit like a full disk */
+	signal(SIGHUP, SIG_IGN);  /* until the configuration is loaded */
 	signal(SIGUSR1, SIG_IGN);
 	signal(SIGUSR2, SIG_IGN);
 	umask(027);

@@ -7,10 +7,10 @@
 struct look {
 	const struct context *ctx;
 	int64_t player;
-	int64_t ruling; /* in force; 0 = none */
+	int64_t ruling; /* currently in force; 0 = none */
 };
 
-/* The ruling that this one, on an appeal, is about; 0: none. */
+/* The ruling that this ruling on an appeal is about; 0: none. */
 static int64_t appealed(const struct look *l, const struct ruling_row *row)
 {
 	struct case_row appeal;

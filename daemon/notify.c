@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A datagram to NOTIFY_SOCKET, as sd_notify(3) describes the protocol.
+ * Sends a datagram to NOTIFY_SOCKET as described in sd_notify(3).
  */
 #include "daemon/notify.h"
 

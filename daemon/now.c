@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The only place that reads a clock.
+ * The only place that reads the clock.
  */
 #include "daemon/now.h"
 
@@ -9,8 +9,8 @@
 #include "sql/store.h"
 
 /* Seconds; RULES S-60. */
-#define AHEAD_MOST INT64_C(3600)	 /* of the time that has passed since the clock was right */
-#define BACK_MOST  INT64_C(3600)	 /* behind what is stored: can be waited for */
+#define AHEAD_MOST INT64_C(3600)	 /* ahead of the time elapsed since the clock was right */
+#define BACK_MOST  INT64_C(3600)	 /* behind the stored time: worth waiting for */
 #define AWAY_MOST  (60 * INT64_C(86400)) /* since the last heartbeat: an ordinary outage */
 #define META_REAL  "real-clock"
 #define META_TEST  "test-clock"
@@ -52,13 +52,15 @@ void now_init(struct now *now, bool test, struct instant start)
 	begin_at(now, now->last);
 }
 
-/* What time it should be, by the seconds that have passed. */
+/* The time expected from the seconds elapsed. */
 static struct instant expected(const struct now *now)
 {
 	return (struct instant){now->right.sec + (int64_t)(now->span() - now->right_span)};
 }
 
-/* Doubted from the start, time stands still; doubted later, it goes on by the other clock. */
+/*
+ * If doubted from the start, time stands still; if doubted later, it follows the monotonic clock.
+ */
 static struct instant believed(struct now *now)
 {
 	struct instant wall = now->wall(), should = expected(now);
@@ -115,7 +117,7 @@ static int set_mark(struct store *store, const char *name)
 	return store_commit(store);
 }
 
-/* Time never goes back behind what is stored, over a restart either. */
+/* Time never goes back behind the stored time, not even across a restart. */
 static void go_on_from(struct now *now, struct instant used)
 {
 	if (!now->test && used.sec - now->last.sec > BACK_MOST)
@@ -176,7 +178,7 @@ bool now_in_doubt(void *arg)
 	return now->doubt != NOW_TRUSTED;
 }
 
-/* Everything that says how far time has come is set back. */
+/* Resets everything that records how far time has come. */
 static int go_back(struct store *store, struct instant to)
 {
 	int rc = store_begin(store);

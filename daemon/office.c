@@ -31,7 +31,7 @@ const char *office_address(const struct context_settings *set, enum office offic
 	return office == OFFICE_OF_NOBODY ? "" : set->leader_address;
 }
 
-/* Somebody who is both is KC, who may do all that a leader may. */
+/* Somebody holding both offices counts as KC, who may do everything a leader may. */
 enum office office_of_number(const struct context_settings *set, uint32_t number)
 {
 	if (set->kc_address[0] && office_number(set->kc_address) == number)

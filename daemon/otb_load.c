@@ -112,7 +112,7 @@ static int by_number(const void *a, const void *b)
 	return (x->number > y->number) - (x->number < y->number);
 }
 
-/* The number stands for whoever holds the seat, or held it last. */
+/* The number refers to the present or last holder of the seat. */
 static bool is_seat(const struct entry_row *e)
 {
 	return e->number > 0 && !entry_list_is_former(e) &&
@@ -212,7 +212,7 @@ struct taking {
 	size_t cap_rounds, cap_games, cap_absent;
 };
 
-/* A version takes the place of the one before it. */
+/* A new version replaces the previous one. */
 static void drop_round(struct otb_load *o, int round)
 {
 	while (o->n_games && o->games[o->n_games - 1].round >= round)
@@ -237,7 +237,7 @@ static void take_pairs(struct taking *t, int round, const json_t *pairs)
 	}
 }
 
-/* Drawn with the first round, and kept with each. */
+/* Drawn with the first round and repeated in each. */
 static enum pair_colour colour_of(const json_t *facts)
 {
 	const char *word = json_string_value(json_object_get(facts, "colour"));
@@ -382,7 +382,7 @@ size_t otb_load_add_match(struct otb_load *o, int round, const int team[2])
 	return at;
 }
 
-/* A card that the other captain objects to counts for nothing until that is ruled. */
+/* A card that the other captain has objected to does not count until there is a ruling. */
 static void take_match(struct otb_load *o, size_t at, const struct card_row *row)
 {
 	struct rounds_game *g = &o->games[at];
@@ -422,7 +422,7 @@ static int load_matches(struct otb_load *o, struct context *ctx)
 	return rc < 0 ? rc : 1;
 }
 
-/* Only the newest card of a round is in force. */
+/* Only the newest card of a round counts. */
 static int load_results(struct otb_load *o, struct context *ctx)
 {
 	struct card *card = mem_alloc(sizeof(*card));
@@ -477,7 +477,7 @@ static void note_teams_left(struct otb_load *o)
 		o->players[i].left = o->left[i] ? (int)o->event.n_rounds + 1 : 0;
 }
 
-/* Who has left is not paired in the rounds after those published (EVENTS E52). */
+/* Players who have left are not paired in later rounds (EVENTS E52). */
 static void note_left(struct otb_load *o)
 {
 	int order = 0;
@@ -531,7 +531,7 @@ static int load_all(struct otb_load *o, struct context *ctx)
 	return rc < 0 ? rc : 1;
 }
 
-/* The lists have their last addresses now. */
+/* The arrays no longer move: set the pointers to them. */
 static void tie(struct otb_load *o)
 {
 	struct rounds_event *e = &o->event;

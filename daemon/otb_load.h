@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The facts of a group of an event over the board that is played (EVENTS E51): who has which
- * number, the rounds as they were published, and the results of the cards in force.
+ * The facts of a running group of an over-the-board event (EVENTS E51): player numbers, the
+ * published rounds, and the results of the cards in force.
  */
 #ifndef DAEMON_OTB_LOAD_H
 #define DAEMON_OTB_LOAD_H
@@ -26,8 +26,8 @@ struct otb_load_card {
 };
 
 /*
- * Released by otb_load_release(); `event` points to what is held here.  Of an event of teams the
- * players are teams, and each game is a match, whose half points are those of its boards.
+ * Release with otb_load_release(); `event` points into it.  In a team event the players are teams,
+ * and each game is a match whose half points are those of its boards.
  */
 struct otb_load {
 	struct tourney tourney;
@@ -36,70 +36,70 @@ struct otb_load {
 	struct otb_shape shape;
 	struct stage_row stage;
 	struct group_row group;
-	struct rounds_event event; /* a game a pair, in order of round and board */
+	struct rounds_event event; /* one game per pair, ordered by round and board */
 	struct entry_list entries;
-	struct rounds_player *players; /* in order of number */
+	struct rounds_player *players; /* ordered by number */
 	int64_t *ids;		       /* of the players or teams, in the same order */
 	char (*names)[STORE_NAME_MAX + 1];
 	struct rounds_round *rounds;
 	struct rounds_game *games;
-	enum card_how *hows;	     /* of the games */
-	struct otb_match *matches;   /* of the games; NULL without teams */
-	struct otb_load_card *cards; /* of the matches */
-	int *penalties2;	     /* of the teams, half points, in the order of players */
-	bool *left;		     /* of the teams: withdrawn */
+	enum card_how *hows;	     /* parallel to the games */
+	struct otb_match *matches;   /* parallel to the games; NULL without teams */
+	struct otb_load_card *cards; /* parallel to the matches */
+	int *penalties2;	     /* half points per team, in the order of players */
+	bool *left;		     /* teams that have withdrawn */
 	struct rounds_absence *absences;
 	size_t n_players, n_games, n_absences;
 };
 
 /*
- * The group with that id, 0 = the first one.  1; 0: its lots are not drawn, and nothing is to be
- * released; negative enum store_error.
+ * Loads the group with that id, or the first one if 0.  1; 0: its lots are not drawn, nothing to
+ * release; negative enum store_error.
  */
 int otb_load(struct context *ctx, const struct tourney *t, int64_t group, struct otb_load *ret);
 void otb_load_release(struct otb_load *o);
 
-/* Games of a round that have no result. */
+/* Number of games of a round without a result. */
 int otb_load_unfinished(const struct otb_load *o, int round);
 
-/* The game of a board, 1..; NULL: the round has no such board. */
+/* The game on a board, counting from 1; NULL: no such board in the round. */
 const struct rounds_game *otb_load_board(const struct otb_load *o, int round, int board);
 
-/* Number of a match in its round, 1.. */
+/* Number of a match within its round, from 1. */
 int otb_load_match_number(const struct otb_load *o, size_t match);
 
-/* What a match comes to by its card. */
+/* The score of a match by its card. */
 void otb_load_score(const struct otb_load *o, size_t match, struct otb_score *ret_score);
 
 bool otb_load_has_match(const struct otb_load *o, int round, int match);
 
 /*
- * The rematches that the first place waits for once all cards stand (EVENTS E55); none of a group
- * that is over, whose first place stays shared when a correction brings a tie.
+ * The rematches needed for the first place once all cards are final (EVENTS E55).  None in a group
+ * that is over: if a correction causes a tie, first place stays shared.
  */
 size_t otb_load_rematches(const struct otb_load *o, struct otb_rematch ret[OTB_REMATCHES_MOST]);
 
 /*
- * All rounds are paired, every board has a result, no card can be objected to any more, and no
- * rematch is owed.
+ * All rounds are paired, every board has a result, the time for objections is over, and no rematch
+ * is needed.
  */
 bool otb_load_is_complete(const struct otb_load *o);
 
-/* A match that is to be played, as if it were loaded; returns its index. */
+/* Appends a match to be played; returns its index. */
 size_t otb_load_add_match(struct otb_load *o, int round, const int team[2]);
 
-/* The teams that are struck out: n_players, in the order of players. */
+/* The teams that are struck out: n_players flags, in the order of players. */
 void otb_load_struck(const struct otb_load *o, bool *ret_struck);
 
-/* The table as it is now: as many lines as players.  False when the facts contradict each other. */
+/* Computes the current table, one line per player.  False if the facts contradict each other. */
 bool otb_load_table(const struct otb_load *o, struct kind_line *ret_lines);
 
 /* "1-0", "0-1", "1/2-1/2", "0-0", "+/-", "-/+", "-/-". */
 const char *otb_load_result(const struct card_result *r);
 
-/* The results of a card as it is stored: appends to `ret_card`. */
+/* Parses a stored card and appends its results to `ret_card`. */
 void otb_load_card(const char *facts, struct card *ret_card);
-/* The card of a match, as it is stored. */
+/* The same for a match card. */
 void otb_load_match(const char *facts, struct otb_match *ret_match);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Days lost by outages; see outage.h. */
+/* Days lost to outages; see outage.h. */
 #include "daemon/outage.h"
 
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static int64_t overlap(int64_t a, int64_t b, int64_t c, int64_t d)
 	return to > from ? to - from : 0;
 }
 
-/* Whether the server was away for more than outage-hours of that day, all outages together. */
+/* Whether all outages together exceed outage-hours on that day. */
 static bool day_lost(const struct game *game, const struct outages *all, struct civil day)
 {
 	int64_t from = zone_midnight(game->setup.zone, day).sec;
@@ -38,7 +38,7 @@ static bool day_lost(const struct game *game, const struct outages *all, struct 
 	return away > ruleset_get(&game->setup.rules, RULE_OUTAGE_HOURS) * INT64_C(3600);
 }
 
-/* A day that follows the last one of the list belongs to the same outage. */
+/* A day directly after the last one in the list extends its span. */
 static void add_lost_day(struct outage_days *ret, struct civil day)
 {
 	if (ret->n && ret->span[ret->n - 1].last.day == day.day - 1) {
@@ -55,7 +55,7 @@ static void add_lost_days(const struct game *game, const struct outages *all,
 	struct civil day = civil_later(game_date(game, outage->from), game->setup.start);
 	struct civil last = game_date(game, outage->to);
 
-	if (game_by_card(game)) /* the post goes on */
+	if (game_by_card(game)) /* postal mail is not affected */
 		return;
 	for (; day.day <= last.day; day = civil_add_days(day, 1))
 		if (day_lost(game, all, day))

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The words by which the store knows rulings about a player. */
+/* The names of rulings about a player in the store. */
 #ifndef DAEMON_PLAYER_RULING_H
 #define DAEMON_PLAYER_RULING_H
 
 #include "sql/store_case.h"
 
-/* Rulings about a player and not about a game: id, word (stored), paragraph. */
+/* Rulings about a player, not a game: id, word (stored), paragraph. */
 #define PLAYER_RULINGS(X)                                                                          \
 	X(WITHDRAWN, "withdrawn", "6.2.8")                                                         \
 	X(NO_PRIZE, "no-prize", "6.2.8")                                                           \
@@ -23,7 +23,7 @@ enum player_ruling {
 #undef X
 };
 
-/* What a ruling says by its word; PLAYER_RULING_NONE for one about a game. */
+/* Parses the word of a ruling; PLAYER_RULING_NONE for one about a game. */
 enum player_ruling player_ruling_read(const struct ruling_row *row);
 /* Sets verdict and paragraph of a row. */
 void player_ruling_set(struct ruling_row *row, enum player_ruling ruling);

@@ -32,7 +32,7 @@ static bool read_line(const char *text, struct rating_book_line *ret)
 /* The lines of one list, which never change. */
 struct rating_book_text {
 	int users;
-	int64_t list; /* id; 0 = of none that is stored */
+	int64_t list; /* id; 0 = not stored */
 	struct rating_book_line *v;
 	size_t n;
 };
@@ -72,7 +72,7 @@ void rating_book_parse(const char *text, struct rating_book *ret_book)
 	*ret_book = (struct rating_book){CIVIL_NONE, own->v, own->n, own};
 }
 
-/* Moves the list to the front of those that are kept; false: it is not among them. */
+/* Moves the list to the front of the cache; false if it is not cached. */
 static bool use_kept(struct context *ctx, int64_t list)
 {
 	for (size_t i = 0; i < CONTEXT_BOOKS && ctx->books[i]; i++) {
@@ -87,7 +87,7 @@ static bool use_kept(struct context *ctx, int64_t list)
 	return false;
 }
 
-/* The list used longest ago makes room. */
+/* Replaces the least recently used list. */
 static int read_list(struct context *ctx, struct civil day)
 {
 	struct rating_list_row row;

@@ -5,7 +5,7 @@
 #include "sql/store_calendar.h"
 #include "sql/store_event.h"
 
-#define META "rating-doubt" /* instant of the last change; "" = none */
+#define META "rating-doubt" /* time of the last change; "" = none */
 
 int rating_doubt_all(struct context *ctx)
 {

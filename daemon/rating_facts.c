@@ -15,10 +15,10 @@
 #include "sql/store_rating.h"
 #include "sql/store_right.h"
 
-#define GAMES_A_PART 500 /* some 10 ms */
-#define UNITS_A_PART 20	 /* whose players begin */
+#define GAMES_A_PART 500 /* about 10 ms */
+#define UNITS_A_PART 20	 /* units whose players are set up */
 
-/* A game with its players by id, and the board on which it was played. */
+/* A game with its players by id and its board. */
 struct raw_game {
 	struct klist_game game;
 	int64_t a, b;
@@ -27,9 +27,9 @@ struct raw_game {
 
 struct raw_unit {
 	struct klist_unit unit;
-	size_t first; /* of its games */
+	size_t first; /* first of its games */
 	struct civil start;
-	int class_start; /* of players without a rating over the board: they may enter it (E70) */
+	int class_start; /* for players without an over-the-board rating, who may enter it (E70) */
 };
 
 struct candidate {
@@ -39,7 +39,7 @@ struct candidate {
 
 struct rating_facts {
 	struct instant at;
-	bool past; /* later facts are in the store, too */
+	bool past; /* the store also has later facts */
 	struct candidate *groups;
 	size_t n_groups, cap_groups, next;
 	struct raw_unit *units;
@@ -48,14 +48,14 @@ struct rating_facts {
 	size_t n_games, cap_games;
 	struct rating_otb *otb;
 	size_t n_otb, cap_otb;
-	struct rating_restart *restarts; /* in order of day */
+	struct rating_restart *restarts; /* ordered by day */
 	size_t n_restarts, cap_restarts;
-	/* of the tournament at hand */
+	/* The current tournament. */
 	struct tourney t;
 	const struct kind *kind;
-	size_t open; /* 1 + the unit to which all its groups belong; 0 = none */
-	/* what is handed out */
-	size_t started; /* units whose players have their start value */
+	size_t open; /* 1 + the unit of all its groups; 0 = one unit per group */
+	/* The result. */
+	size_t started; /* units whose players have a start value */
 	struct klist_player *players;
 	size_t n_players;
 	struct klist_unit *ready;
@@ -83,7 +83,7 @@ static bool points(const char *result, signed char *ret_a, signed char *ret_b)
 	return false;
 }
 
-/* The game's own result, not what 6.2.8 makes of one that was finished (EVENTS E67). */
+/* The result as played, not what 6.2.8 makes of a finished game (EVENTS E67). */
 static bool from_fold(const struct game *game, struct klist_game *ret)
 {
 	bool voided =
@@ -121,7 +121,7 @@ static int count_until(void *arg, const struct event_row *row)
 	return later;
 }
 
-/* How many events there were at the instant. */
+/* Number of events up to the given time. */
 static int events_until(struct context *ctx, const struct game_row *row, struct instant at,
 			int64_t *ret_seq)
 {
@@ -186,7 +186,7 @@ static int take_row(void *arg, const struct game_row *row)
 	return 0;
 }
 
-/* Somebody has left, so that a result may not be the game's own. */
+/* Somebody has left, so a result may not be as played. */
 static bool anybody_left(const struct entry_list *entries)
 {
 	for (int i = 0; i < entries->n; i++)
@@ -203,7 +203,7 @@ static int board_of(const struct entry_list *entries, int64_t player)
 	return 0;
 }
 
-/* A game that a reserve took over belongs to those who began it. */
+/* A game taken over by a reserve belongs to those who started it. */
 static int add_game(struct context *ctx, struct rating_facts *f, const struct game_row *row,
 		    const struct entry_list *entries)
 {
@@ -269,7 +269,7 @@ static bool same_pair(const struct raw_game *x, const struct raw_game *y)
 	return (x->a == y->a && x->b == y->b) || (x->a == y->b && x->b == y->a);
 }
 
-/* All-play-all in which everybody met everybody once (RATING R-2). */
+/* Single round-robin in which everybody met everybody (RATING R-2). */
 static bool is_single(const struct rating_facts *f, const struct raw_unit *u)
 {
 	const struct raw_game *g = &f->games[u->first];
@@ -297,7 +297,7 @@ static int by_board(const void *p, const void *q)
 	return a->board - b->board;
 }
 
-/* Each board of a league's group is a unit of its own (EVENTS E66). */
+/* Each board of a league group is a unit (EVENTS E66). */
 static void split_boards(struct rating_facts *f, const struct candidate *g, size_t first)
 {
 	size_t end = f->n_games;
@@ -313,7 +313,7 @@ static void split_boards(struct rating_facts *f, const struct candidate *g, size
 	}
 }
 
-/* The whole of a Swiss or a knock-out is a unit; it ends with its last group. */
+/* A Swiss or a knock-out is one unit, which ends with its last group. */
 static int read_event_group(struct context *ctx, struct rating_facts *f, const struct candidate *g)
 {
 	struct raw_unit *u;
@@ -408,7 +408,7 @@ static int by_player(const void *p, const void *q)
 	return (a->player > b->player) - (a->player < b->player);
 }
 
-/* In the order in which they were stored. */
+/* By player, then in the order stored. */
 static int by_player_and_id(const void *p, const void *q)
 {
 	const struct rating_otb *a = p, *b = q;
@@ -489,7 +489,7 @@ static void number_players(struct rating_facts *f)
 	}
 }
 
-/* The ratings over the board of a player, in order. */
+/* The over-the-board ratings of a player, in order. */
 static const struct rating_otb *otb_of(const struct rating_facts *f, int64_t player, size_t *ret_n)
 {
 	const struct rating_otb key = {.player = player}, *at, *end;
@@ -506,7 +506,7 @@ static const struct rating_otb *otb_of(const struct rating_facts *f, int64_t pla
 	return at;
 }
 
-/* EVENTS E70: with what a player begins on a day, in a unit of a class of that start value. */
+/* The start value of a player on a day, in a unit of a class with that start value (EVENTS E70). */
 static int start_on(struct context *ctx, const struct rating_facts *f, int64_t player,
 		    struct civil day, int class_start, int *ret_start)
 {
@@ -524,7 +524,7 @@ static int start_on(struct context *ctx, const struct rating_facts *f, int64_t p
 	return rc;
 }
 
-/* Once for each player, at their first unit. */
+/* Once per player, at their first unit. */
 static int set_start(struct context *ctx, struct rating_facts *f, uint32_t player,
 		     const struct raw_unit *u)
 {
@@ -533,7 +533,7 @@ static int set_start(struct context *ctx, struct rating_facts *f, uint32_t playe
 	return p->start ? 1 : start_on(ctx, f, p->id, u->start, u->class_start, &p->start);
 }
 
-/* Those who start anew, as far as they have played at all (EVENTS E68). */
+/* Players who start anew, if they have played (EVENTS E68). */
 static int set_restarts(struct context *ctx, struct rating_facts *f)
 {
 	size_t n = 0;

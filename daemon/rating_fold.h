@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The lists of correspondence ratings of several dates from the facts of one instant (EVENTS E66,
- * E69), a part at a time.  Equal facts give equal lists, byte for byte.
+ * Computes the correspondence rating lists of several dates from the facts at one instant (EVENTS
+ * E66, E69), in parts.  Equal facts give byte-identical lists.
  */
 #ifndef DAEMON_RATING_FOLD_H
 #define DAEMON_RATING_FOLD_H
@@ -14,7 +14,7 @@ struct rating_fold_list {
 	struct civil date;
 	struct sbuf text;
 	unsigned char hash[STORE_HASH];
-	struct rating_step *steps; /* of this list, in the order of its units; `list` is 0 */
+	struct rating_step *steps; /* of this list, ordered by unit; `list` is 0 */
 	size_t n_steps, cap_steps;
 };
 
@@ -27,14 +27,14 @@ struct rating_fold {
 	size_t n_lists, done, cap_lists;
 };
 
-/* NULL: the store cannot be read. */
+/* NULL if the store cannot be read. */
 struct rating_fold *rating_fold_begin(struct context *ctx, struct instant at, struct civil first,
 				      struct civil last);
-/* 1 = there is more, 0 = all lists are there, or a negative enum store_error. */
+/* 1 = more to do, 0 = all lists are complete, or a negative enum store_error. */
 int rating_fold_step(struct context *ctx, struct rating_fold *f);
-void rating_fold_free(struct rating_fold *f); /* NULL is fine */
+void rating_fold_free(struct rating_fold *f); /* NULL is a no-op */
 
-/* All steps at once. */
+/* Runs all steps at once. */
 int rating_fold_all(struct context *ctx, struct instant at, struct civil first, struct civil last,
 		    struct rating_fold **ret);
 

@@ -42,7 +42,7 @@ int rating_start_otb(const struct rating_otb *list, size_t n, struct civil day)
 	return best ? best->rating : 0;
 }
 
-/* Keeps the value before the first change. */
+/* Records the value before the first change. */
 static int take_first(void *arg, const struct player_change *c)
 {
 	int *rating = arg;
@@ -81,9 +81,9 @@ int rating_start_class(struct context *ctx, int64_t player, struct civil day, in
 struct search {
 	struct civil day;
 	struct instant at;
-	int kept;	      /* by the last unit of a list up to the day; 0 = none */
-	struct civil ended;   /* that unit */
-	struct civil restart; /* the last one up to the day; CIVIL_NONE = none */
+	int kept;	      /* from the last unit of a list up to the day; 0 = none */
+	struct civil ended;   /* end of that unit */
+	struct civil restart; /* latest up to the day; CIVIL_NONE = none */
 	struct rating_otb *list;
 	size_t n, cap;
 };
@@ -109,7 +109,7 @@ static int take_restart(void *arg, const struct rating_restart *row)
 	return 0;
 }
 
-/* Whether the player has started anew since the last unit (EVENTS E68). */
+/* Whether the player started anew after the last unit (EVENTS E68). */
 static bool has_restarted(const struct search *s)
 {
 	return !civil_is_none(s->restart) && rating_may_restart(s->ended, s->restart);
@@ -136,7 +136,7 @@ int rating_start_new(struct context *ctx, const struct player *player, struct ci
 		rc = player->id > 0 ? store_outside_each(ctx->store, player->id, take_otb, &s) : 1;
 
 	rating = rating_start_otb(s.list, s.n, day);
-	if (player->id <= 0) /* who is not stored yet */
+	if (player->id <= 0) /* not stored yet */
 		rating = player->rating;
 	else if (rc > 0 && !rating) {
 		rating = player->rating;

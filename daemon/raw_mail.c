@@ -8,7 +8,7 @@
 #include "core/rules/deadline.h"
 #include "sql/store_post.h"
 
-/* While an objection is possible, the mails may still be needed. */
+/* The mails may be needed as long as an objection is possible. */
 struct civil raw_mail_kept_until(const struct ruleset *rules, struct civil published)
 {
 	return civil_later(deadline_from(rules, DEADLINE_KEEP_CORRESPONDENCE, published),
@@ -22,7 +22,7 @@ struct owners {
 	bool broken;
 };
 
-/* Of a single game there is no table to object to. */
+/* A single game has no table to object to. */
 static struct civil kept_until(const struct raw_owner *owner, const struct ruleset *rules)
 {
 	struct civil ended = zone_date(ZONE_COPENHAGEN, owner->ended);

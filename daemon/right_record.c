@@ -103,7 +103,7 @@ static bool add_cup(struct rights_record *r, json_t *f, struct rights_origin ori
 	return true;
 }
 
-/* A word that class_of_iccf() knows, which outlives every record; NULL for any other. */
+/* The static string equal to a word known to class_of_iccf(); NULL for any other. */
 static const char *iccf_type(const char *word)
 {
 	static const char *const types[] = {"EM-finale",   "VM-finale",	       "VM-semifinale",
@@ -168,13 +168,13 @@ struct gathering {
 	struct context *ctx;
 	int64_t player;
 	struct instant at;
-	struct instant results; /* the same for results, which may be earlier */
-	int64_t last_outside;	/* that was known whatever its instant */
+	struct instant results; /* the same for results; may be earlier */
+	int64_t last_outside;	/* counts whatever its instant */
 	struct right_record *ret;
-	/* the player's entries, gathered first: a statement is never held open */
+	/* The player's entries, loaded first: no statement stays open. */
 	struct entry_row *entries;
 	size_t n_entries, cap;
-	/* editions of the DM class */
+	/* Editions of the DM class. */
 	struct tourney *editions;
 	size_t n_editions, cap_editions;
 };
@@ -224,7 +224,7 @@ static int take_entry(void *arg, const struct entry_row *e)
 
 /* --- groups ---------------------------------------------------------------------------------- */
 
-/* The seat of an entry with what it belongs to. */
+/* The seat of an entry with its context. */
 struct seat {
 	const struct entry_row *entry;
 	struct tourney t;
@@ -232,9 +232,9 @@ struct seat {
 	struct group_row group;
 	struct stage_row stage;
 	struct zone zone;
-	json_t *lines; /* of the table in force at the instant; NULL = it runs */
-	json_t *own;   /* the player's one */
-	int64_t games; /* of all its players together */
+	json_t *lines; /* from the table in force at the instant; NULL = still running */
+	json_t *own;   /* the player's line */
+	int64_t games; /* total over its players */
 	int players;
 };
 
@@ -279,7 +279,7 @@ struct counting_seats {
 	int n;
 };
 
-/* Seats that nobody has had since the start are none (EVENTS E28). */
+/* Seats without a holder since the start do not count (EVENTS E28). */
 static int count_number(void *arg, const struct entry_row *e)
 {
 	struct counting_seats *c = arg;
@@ -292,7 +292,7 @@ static int count_number(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* 1: a seat that counts; 0: none that the player has, or had, by then. */
+/* 1: a seat that counts; 0: not held by the player then, or earlier. */
 static int load_seat(struct gathering *g, const struct entry_row *e, struct seat *ret)
 {
 	struct store *st = g->ctx->store;
@@ -309,7 +309,7 @@ static int load_seat(struct gathering *g, const struct entry_row *e, struct seat
 	if (rc <= 0)
 		return rc;
 	if (ret->t.state == TOURNEY_CANCELLED || entry_list_left_before(e, ret->group.start))
-		return 0; /* put away, or left, before a game was played */
+		return 0; /* archived or left before any game was played */
 	ret->kind = kind_find(ret->t.kind);
 	zone_parse(ret->group.zone, &ret->zone);
 	if (!ret->kind || ret->group.playoff_of || !known(g, ret->group.drawn) ||
@@ -336,7 +336,7 @@ static int points2(json_t *line)
 	return (int)json_integer_value(json_object_get(line, "points2"));
 }
 
-/* Most points, alone or shared (EVENTS E20). */
+/* Most points, possibly shared (EVENTS E20). */
 static bool is_first(const struct seat *s)
 {
 	json_t *line;
@@ -380,7 +380,7 @@ static int by_day(const void *a, const void *b)
 	return (x->day.day > y->day.day) - (x->day.day < y->day.day);
 }
 
-/* Entered by an international result: that is what the admission rests on (6.5.2.2 e). */
+/* Entered by an international result: the basis of the admission (6.5.2.2 e). */
 static int by_international(struct gathering *g, const struct entry_row *e, bool *ret)
 {
 	struct admission a;
@@ -424,7 +424,7 @@ static int add_group(struct gathering *g, const struct seat *s)
 
 /* --- cups ------------------------------------------------------------------------------------ */
 
-/* Persons of the preliminary round, each once. */
+/* Distinct persons in the preliminary round. */
 struct persons {
 	int64_t stage;
 	int64_t *v;
@@ -522,7 +522,7 @@ static int take_edition(void *arg, const struct tourney *t)
 	return 0;
 }
 
-/* When it was closed by hand, and whether it was cancelled, by the instant. */
+/* When it was closed by hand, and whether it was cancelled by the instant. */
 struct closing {
 	const struct gathering *g;
 	struct instant closed;
@@ -541,7 +541,7 @@ static int note_change(void *arg, const struct tourney_change *c)
 	return 0;
 }
 
-/* A seat; before the draw an entry; or an entry for which there was no seat. */
+/* Whether the player has a seat, an entry before the draw, or an entry without a seat. */
 static bool takes_part(const struct gathering *g, int64_t tourney)
 {
 	for (size_t i = 0; i < g->n_entries; i++) {

@@ -20,7 +20,7 @@ static int by_number(const void *a, const void *b)
 	return ((const struct entry_row *)a)->number - ((const struct entry_row *)b)->number;
 }
 
-/* The rounds that were paired when they left, and the one after them. */
+/* The rounds already paired when they left, plus the next. */
 static int left_round(const struct rounds_load *r, const struct entry_row *e)
 {
 	int round = 1;
@@ -32,7 +32,7 @@ static int left_round(const struct rounds_load *r, const struct entry_row *e)
 	return round;
 }
 
-/* Who came after round 1 was paired, entered late (EVENTS E47). */
+/* Players who joined after round 1 was paired are late entries (EVENTS E47). */
 static int entered_round(const struct rounds_load *r, const struct entry_row *e)
 {
 	int round = 1;
@@ -120,7 +120,7 @@ static void take_places(struct rounds_load *r, const json_t *facts)
 	json_array_foreach(places, i, one) r->places[i] = (int)json_integer_value(one);
 }
 
-/* Versions of a round come one after the other; the last one is in force. */
+/* Versions of a round come in order; the last one counts. */
 static int take_round(void *arg, const struct round_row *row)
 {
 	struct taking *t = arg;
@@ -217,7 +217,7 @@ static int take_absence(void *arg, int64_t entry, int round)
 
 /* --- lots ------------------------------------------------------------------------------------ */
 
-/* The colour of the first board as it was drawn with the group (EVENTS E16). */
+/* The first board's colour, drawn with the group (EVENTS E16). */
 static int load_colour(struct context *ctx, const struct rounds_load *r, enum pair_colour *ret)
 {
 	struct lot_row row;
@@ -232,7 +232,7 @@ static int load_colour(struct context *ctx, const struct rounds_load *r, enum pa
 	return 1;
 }
 
-/* The lots of the group stand in order of entry. */
+/* The lots of the group are in order of entry. */
 static int load_lots(struct context *ctx, struct rounds_load *r)
 {
 	struct lot_row row;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The rules by which something is judged that is not a step of a game. */
+/* The rules that apply to a decision outside a game's moves. */
 #ifndef DAEMON_RULES_FOR_H
 #define DAEMON_RULES_FOR_H
 
@@ -7,8 +7,8 @@
 #include "daemon/context.h"
 
 /*
- * Those of the game, else those of the group, else (both 0) the standard ones.  1, or a negative
- * enum store_error.
+ * Those of the game, else of the group, else (both 0) the standard ones.  1, or a negative enum
+ * store_error.
  */
 int rules_for(struct context *ctx, int64_t game, int64_t group, struct ruleset *ret_rules);
 

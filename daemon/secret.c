@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Reads a password file and looks at its permissions.
+ * Reads a password file and checks its permissions.
  */
 #include "daemon/secret.h"
 

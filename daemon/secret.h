@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Passwords stand in files of their own, the first line, never in the configuration.
+ * Passwords are kept in separate files, on the first line, never in the configuration.
  */
 #ifndef DAEMON_SECRET_H
 #define DAEMON_SECRET_H
@@ -10,8 +10,8 @@
 #include "core/base/sbuf.h"
 
 /*
- * Reads the first line of `path`; "" reads nothing and is fine.  Refuses a file that everybody may
- * read.  False with a sentence that names the file.
+ * Reads the first line of `path`; "" reads nothing and succeeds.  Refuses a world-readable file.
+ * On failure returns false with a sentence naming the file.
  */
 bool secret_read(const char *path, struct sbuf *ret_secret, struct sbuf *ret_why);
 

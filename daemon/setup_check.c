@@ -7,7 +7,7 @@
 #include "core/play/series.h"
 #include "daemon/game_load.h"
 
-/* Where the moves begin; false when setup_check() has something to say of that first. */
+/* The position before the moves; false if setup_check() must report an error there first. */
 static bool start_position(const struct game_row *row, struct position *ret)
 {
 	struct game_setup setup;

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Starts this program once more, as a process of its own beside the one that serves. */
+/* Runs another instance of this program as a separate process. */
 #ifndef DAEMON_SPAWN_H
 #define DAEMON_SPAWN_H
 
 #include <sys/types.h>
 
 /*
- * The program that runs now, also when its file has been replaced since; `argv` ends with NULL.
- * `in` and `out` become its standard input and output, -1 = as ours; signals are as at a login.
- * 0, or the number of an error.
+ * Runs the current binary, even if its file has been replaced; `argv` is NULL-terminated. `in` and
+ * `out` become standard input and output, -1 = inherit; signals are reset.  Returns 0 or an errno.
  */
 int spawn_own(char *const argv[], int in, int out, pid_t *ret_pid);
 

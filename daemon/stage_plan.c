@@ -6,7 +6,7 @@
 
 #include "sql/store_stage.h"
 
-/* A proposal never changes, so the head that was read last is kept. */
+/* A proposal never changes, so the last one read is cached. */
 static int read_head(struct context *ctx, int64_t stage, int64_t id)
 {
 	struct composition_row row;

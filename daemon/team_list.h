@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The teams of a tournament with their clubs and line-ups, gathered first and worked on afterwards.
+/*
+ * The teams of a tournament with their clubs and line-ups, loaded first and processed afterwards.
  */
 #ifndef DAEMON_TEAM_LIST_H
 #define DAEMON_TEAM_LIST_H
@@ -12,7 +13,7 @@ struct team_one {
 	struct team_row row;
 	struct club club;
 	char name[STORE_NAME_MAX + 12]; /* "Nordby 1" */
-	struct lineup_row *lineup;	/* by board, in the order of naming; owned */
+	struct lineup_row *lineup;	/* by board, in the order named; owned */
 	size_t n, cap;
 };
 
@@ -22,25 +23,25 @@ struct team_list {
 	size_t n, cap;
 };
 
-/* 1 or a negative enum store_error; released in the first case alone. */
+/* 1 or a negative enum store_error; release only after 1. */
 int team_list_load(struct context *ctx, int64_t tourney, struct team_list *ret);
 void team_list_release(struct team_list *list);
 
 /* Neither withdrawn nor refused. */
 bool team_list_lives(const struct team_row *team);
 
-/* Captain and four players have proved their addresses, whatever the fee. */
+/* The captain and four players have confirmed their addresses, regardless of the fee. */
 bool team_list_is_complete(const struct team_row *row, const struct lineup_row *lineup, size_t n);
 
-/* Who began at the board, or is to; NULL for nobody. */
+/* The first player of the board; NULL if nobody. */
 const struct lineup_row *team_list_board(const struct team_one *team, int board);
 
-/* The team with that id; NULL for none. */
+/* The team with that id; NULL if none. */
 const struct team_one *team_list_find(const struct team_list *list, int64_t id);
 
 /*
- * Ratings of boards 1..boards, 0 where nobody is named: 1 or a negative enum store_error.  Those of
- * the list in `book`, else start values (EVENTS E70).
+ * Ratings of boards 1..boards, 0 where nobody is named, from the list in `book`, else start values
+ * (EVENTS E70).  1 or a negative enum store_error.
  */
 int team_list_ratings(struct context *ctx, const struct rating_book *book,
 		      const struct team_one *team, int boards, int *ret_ratings);

@@ -10,7 +10,7 @@
 
 #define META_DRAWS "test-draws"
 
-/* How many draws there have been, this one included; or a negative enum store_error. */
+/* The number of draws so far, including this one; or a negative enum store_error. */
 static long count_draw(struct store *store)
 {
 	struct sbuf was = SBUF_INIT;

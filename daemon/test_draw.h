@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Draws that can be repeated, for tests on the movable clock: seeds, keys and tokens follow from a
- * word and from how many of them the store has seen, so that the same acts draw the same lots,
- * whatever kills lie between.
+ * Reproducible randomness for tests with the movable clock: seeds, keys and tokens are derived from
+ * a word and the number of draws in the store, so that the same acts draw the same lots, even
+ * across crashes.
  */
 #ifndef DAEMON_TEST_DRAW_H
 #define DAEMON_TEST_DRAW_H
@@ -17,8 +17,8 @@ struct test_draw {
 };
 
 /*
- * As struct context wants it; `arg` is a struct test_draw *.  The count is stored with what is
- * drawn.  A store that fails gives bytes that nobody can foresee; its transaction is lost anyway.
+ * For struct context; `arg` is a struct test_draw *.  The count is stored with what is drawn.  If
+ * the store fails, returns unpredictable bytes; the transaction is lost anyway.
  */
 void test_draw(void *arg, void *ret, size_t len);
 

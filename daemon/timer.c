@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The store's minimum decides when the timer fires; nothing here knows what is due.
+ * The timer fires at the earliest deadline in the store; nothing here knows what is due.
  */
 #include "daemon/timer.h"
 
@@ -12,21 +12,21 @@
 #include "daemon/letter/outbox.h"
 #include "daemon/notify.h"
 
-#define LONGEST_SLEEP 3600 /* seconds; a system clock set forward is noticed by then */
+#define LONGEST_SLEEP 3600 /* seconds; bounds the delay after the system clock is set forward */
 #define AFTER_TROUBLE 5
 #define AFTER_DOUBT   60
 
 struct timer {
 	struct process *proc;
-	struct loop_call *timer; /* the next deadline */
-	struct loop_call *look;	 /* at the end of the turn */
-	bool under_way;		 /* a tick is with the dispatch */
-	bool trouble;		 /* the last one could not be stored */
-	struct instant last;	 /* the instant of the last tick */
-	bool told_stuck;	 /* the log knows that the clock stands still */
-	bool told_doubt;	 /* the log knows that it may be wrong */
+	struct loop_call *timer; /* fires at the next deadline */
+	struct loop_call *look;	 /* runs at the end of the turn */
+	bool under_way;		 /* the dispatch is working on a tick */
+	bool trouble;		 /* the last tick could not be stored */
+	struct instant last;	 /* time of the last tick */
+	bool told_stuck;	 /* the stopped clock has been logged */
+	bool told_doubt;	 /* the doubt about it has been logged */
 
-	/* a walk of the test clock */
+	/* A walk of the test clock. */
 	bool walking;
 	struct instant to;
 	timer_moved *moved;
@@ -42,7 +42,7 @@ static void on_ticked(void *arg, const struct answer *answer)
 	timer->under_way = false;
 	timer->trouble = answer->outcome == OUTCOME_RETRY;
 	if (answer->unfinished)
-		timer->last.sec = 0; /* another one may follow at the same instant */
+		timer->last.sec = 0; /* allow another tick at the same instant */
 	timer_look(timer);
 }
 
@@ -57,7 +57,7 @@ static void tick(struct timer *timer)
 	dispatch_submit(&timer->proc->ctx, &in, on_ticked, timer);
 }
 
-/* A system clock set back is told once; deadlines then wait until it has caught up. */
+/* Logs once that the system clock was set back; deadlines wait until it has caught up. */
 static void tell_stuck(struct timer *timer)
 {
 	const struct now *now = &timer->proc->now;
@@ -68,7 +68,7 @@ static void tell_stuck(struct timer *timer)
 	timer->told_stuck = now->stuck;
 }
 
-/* Nothing is taken meanwhile; the log says so once, and so does `kskak clock`. */
+/* Nothing is accepted meanwhile; logged once, and shown by `kskak clock`. */
 static void tell_doubt(struct timer *timer)
 {
 	const struct now *now = &timer->proc->now;
@@ -85,7 +85,7 @@ static void tell_doubt(struct timer *timer)
 	timer->told_doubt = doubt;
 }
 
-/* The real clock: sleep until the next deadline, at least a second after the last tick. */
+/* The real clock: sleep until the next deadline, but at least a second after the last tick. */
 static void look_real(struct timer *timer)
 {
 	struct instant at, now = now_read(&timer->proc->now);
@@ -142,7 +142,7 @@ static void walk_end(struct timer *timer, const char *why)
 	timer->moved(timer->arg, why);
 }
 
-/* The next instant at which the store has something to do, letters included. */
+/* The next instant at which the store has something due, letters included. */
 static bool next_stop(struct timer *timer, struct instant *ret_at, bool *ret_tick)
 {
 	struct instant tick_at, letter_at;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The work of one act as event/ and letter/ see it: where it reads and writes, when and on whose
- * word it happens, and what others must hear of once it is committed.  The act owns it.
+ * The state of one act as event/ and letter/ see it: the store, the time, on whose authority, and
+ * what to notify after the commit.  Owned by the act.
  */
 #ifndef DAEMON_WORK_H
 #define DAEMON_WORK_H
@@ -9,13 +9,13 @@
 #include "daemon/context.h"
 #include "sql/store_player.h"
 
-/* Groups or games whose pages have changed, each once. */
+/* Groups or games whose pages have changed, without duplicates. */
 struct work_touched {
 	int64_t *ids;
 	size_t n;
 };
 
-/* A game whose pages have changed, and its group; 0 = not said. */
+/* A game whose pages have changed, and its group; 0 = unknown. */
 struct work_game {
 	int64_t game, group;
 };
@@ -25,57 +25,57 @@ struct work_games {
 };
 
 /*
- * Returned like a negative enum store_error by an act that needs what is still being made in
- * slices (daemon/event/stage_job.h): what it wrote is undone, and it is run again in the next turn.
+ * Returned like a negative enum store_error by an act that needs a job still running in slices
+ * (daemon/event/stage_job.h): the act is undone and run again in the next turn.
  */
 #define WORK_LATER (-100)
 
 struct work {
 	struct context *ctx;
-	struct instant received;     /* when the act came in: the instant of what it brings about */
-	struct instant now;	     /* dispatch of a move, never after `received` (RULES S-2) */
-	const struct player *player; /* the sender; id 0 = nobody known */
-	const char *author;	     /* "uid name" of a leader; "" = no leader's act */
-	const char *signer;	     /* the name under which they sign; "" = the office alone */
-	bool by_mail;		     /* a letter in answer is a reply */
-	bool by_control;	     /* of the control socket */
-	bool by_kc;		     /* there, the K-skak chief */
-	bool by_tribunal;	     /* the chess tribunal's ruling, which KC enters */
-	const char *words; /* what the sender wrote beside the commands of a mail; "" = nothing */
-	struct civil asof; /* day as of which an act of the calendar decides, if `has_asof` */
+	struct instant received;     /* when the act arrived; timestamp of its effects */
+	struct instant now;	     /* when a move was sent, never after `received` (RULES S-2) */
+	const struct player *player; /* the sender; id 0 = unknown */
+	const char *author;	     /* "uid name" of a leader; "" = not a leader's act */
+	const char *signer;	     /* the name they sign with; "" = the office alone */
+	bool by_mail;		     /* answer by a letter in reply */
+	bool by_control;	     /* from the control socket */
+	bool by_kc;		     /* there, by the K-skak chief */
+	bool by_tribunal;	     /* a ruling of the chess tribunal, entered by KC */
+	const char *words;	     /* text beside the commands of a mail; "" = none */
+	struct civil asof; /* day for which an act of the calendar decides, if `has_asof` */
 	bool has_asof;
-	int64_t case_in_hand;	/* that a ruling is about; 0 = none named */
-	int64_t ruling_in_hand; /* that an appeal is against; 0 = none */
+	int64_t case_in_hand;	/* case being ruled on; 0 = none named */
+	int64_t ruling_in_hand; /* ruling appealed against; 0 = none */
 
-	bool goes_on; /* a part is done and stays; the act is run again for the next one */
+	bool goes_on; /* a part is done and stays; run the act again for the next */
 
-	/* what must be told after the commit */
-	char came_back[260]; /* a letter and the words with which a host sent it back; "" = none */
+	/* What to notify after the commit. */
+	char came_back[260]; /* number of a bounced letter and what the host said; "" = none */
 	bool letters_wait;
 	bool deadline_moved;
 	struct work_touched groups;
 	struct work_games games;
 	struct work_touched events;
-	struct work_touched rounds; /* groups in which a result may bring the next round */
-	bool ratings;		    /* a list or a name on it: its pages are to be written anew */
-	bool all_pages; /* an outage is known: the days lost are on every page with a clock */
+	struct work_touched rounds; /* groups where a result may trigger the next round */
+	bool ratings;		    /* a list or a name on it changed: rewrite its pages */
+	bool all_pages;		    /* a new outage affects every page with a clock */
 };
 
-/* The leader who acts, or "server"; for the column `author` of what is stored. */
+/* The acting leader, or "server"; for the column `author`. */
 const char *work_author(const struct work *work);
 
-/* The pages of a group (0 = none) and of a game (0 = none) are to be written anew. */
+/* Marks the pages of a group (0 = none) and of a game (0 = none) as changed. */
 void work_touch(struct work *work, int64_t group, int64_t game);
-/* Those of a game; of its group (0 = none) only what shows the game. */
+/* Marks a game and, in its group (0 = none), only what shows that game. */
 void work_touch_game(struct work *work, int64_t game, int64_t group);
 
-/* The pages of an event (0 = of none) are to be written anew. */
+/* Marks the pages of an event (0 = none) as changed. */
 void work_touch_event(struct work *work, int64_t event);
 
-/* The next round of a group (0 = none) may be due: rounds_run() looks. */
+/* Marks the next round of a group (0 = none) as possibly due, for rounds_run(). */
 void work_rounds(struct work *work, int64_t group);
 
-/* Frees what the lists hold. */
+/* Frees the lists. */
 void work_release(struct work *work);
 
 #endif
