@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Setting up an act, keeping its answer in the inbox, and answering by letter. */
+/* Initializes an act, stores its answer in the inbox, and answers by letter. */
 #include "daemon/act/act.h"
 
 #include <stdarg.h>
@@ -87,7 +87,7 @@ void act_done(struct act *act, json_t *json, const char *fmt, ...)
 	va_end(ap);
 }
 
-/* The key stands for something else: an answer of its own, which is not kept. */
+/* The key was used for different content: answer with an error that is not stored. */
 static void refuse_reuse(struct act *act)
 {
 	answer_release(&act->answer);
@@ -113,7 +113,7 @@ int act_seen(struct act *act)
 	return rc;
 }
 
-/* The pages are served over HTTP as the API is. */
+/* The web pages share the inbox with the API. */
 static enum post_door stored_door(enum door door)
 {
 	return door == DOOR_WEB ? POST_API : (enum post_door)door;
@@ -197,8 +197,8 @@ int act_may_ask(struct act *act, enum post_kind kind)
 }
 
 /*
- * An answer about a game carries the token of that position, one to an office that of the letter
- * answered, any other one that identifies the player.
+ * An answer about a game carries the token of that position, one to an office the token of the
+ * letter answered, any other a token that identifies the player.
  */
 static int queue_answer(struct act *act, enum post_kind kind, json_t *facts)
 {

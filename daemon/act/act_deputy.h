@@ -6,11 +6,11 @@
 #include "daemon/act/act.h"
 
 /*
- * Reads whom the caller stands in for today, which may make them a leader.  1 or a negative enum
- * store_error.
+ * Finds the leaders whose deputy the caller is; this may make the caller a leader.  1 or a negative
+ * enum store_error.
  */
 int act_deputy_know(struct act *act);
-/* From here on the act is that of this deputy: recorded and signed so. */
+/* From here on the act is recorded and signed as this deputy's. */
 void act_deputy_sign(struct act *act, const struct act_deputy *d);
 
 #endif

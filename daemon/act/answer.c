@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Noting an answer, keeping it in the inbox and reading it again; see answer.h. */
+/* Builds an answer, and serializes it for the inbox; see answer.h. */
 #include "daemon/act/answer.h"
 
 #include <stdio.h>

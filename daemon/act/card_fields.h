@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The fields of a card, for the table of leader requests and for the paths of the API. */
+/* The fields of a card, shared by the table of leader requests and the API. */
 #ifndef DAEMON_ACT_CARD_FIELDS_H
 #define DAEMON_ACT_CARD_FIELDS_H
 

@@ -30,8 +30,8 @@ struct waiting {
 	struct act act;
 	dispatch_done *done;
 	void *arg;
-	bool failed; /* could not be stored */
-	bool again;  /* has another turn, for what is made in slices */
+	bool failed; /* storing it failed */
+	bool again;  /* requeued while a job runs in slices */
 };
 
 static void free_waiting(struct waiting *w)
@@ -67,7 +67,7 @@ void dispatch_submit(struct context *ctx, const struct inbound *in, dispatch_don
 		;
 }
 
-/* Behind those that have come in since; its act begins anew when its turn comes. */
+/* Requeues the inbound behind newer ones; its act starts over in its next turn. */
 static void wait_again(struct context *ctx, struct waiting *w)
 {
 	act_release(&w->act);
@@ -95,7 +95,7 @@ static int decide(struct act *act)
 	return STORE_FAILED;
 }
 
-/* The key of a mail is known only once it is parsed; the other doors bring theirs. */
+/* The key of a mail is known only after parsing; the other doors supply theirs. */
 static int once(struct act *act)
 {
 	int rc = !act->work.by_mail && act->request.key[0] ? act_seen(act) : 0;
@@ -119,7 +119,7 @@ static void report(struct context *ctx, const char *what)
 	sbuf_release(&line);
 }
 
-/* What the act waits for goes on by a slice, which is kept where the act is undone. */
+/* Undoes the act and runs a slice of the job it waits for, which is kept. */
 static int come_again(struct context *ctx, struct waiting *w)
 {
 	int rc = store_undo(ctx->store);
@@ -136,9 +136,9 @@ static int come_again(struct context *ctx, struct waiting *w)
 }
 
 /*
- * While the clock is doubted, what officials and the outbox ask is done, and everybody else asks
- * again later (RULES S-60).  On a damaged database nothing is done but to tell of it (RULES S-61).
- * True: the act is refused.
+ * While the clock is doubted, only requests of officials and delivery reports are processed;
+ * everybody else must try again (RULES S-60).  On a damaged database only the damage report is
+ * (RULES S-61). True: the act is refused.
  */
 static bool must_wait(struct context *ctx, struct waiting *w)
 {
@@ -158,7 +158,7 @@ static bool must_wait(struct context *ctx, struct waiting *w)
 	return true;
 }
 
-/* Negative when the whole transaction is lost, not only this act. */
+/* Negative if the whole transaction failed, not just this act. */
 static int run_one(struct context *ctx, struct waiting *w)
 {
 	int rc;
@@ -195,8 +195,8 @@ static int trust_keys(struct context *ctx)
 }
 
 /*
- * So that time goes on from here over a restart, even with a clock set back meanwhile.  A turn that
- * only read writes nothing.
+ * Keeps time from going back over a restart, even if the clock is set back.  A read-only turn
+ * writes nothing.
  */
 static int note_latest(struct context *ctx, const struct waiting *first, int64_t before)
 {
@@ -227,7 +227,7 @@ static int run_all(struct context *ctx, struct waiting *first, int rc)
 	for (struct waiting *w = first; w && rc > 0; w = w->next)
 		rc = run_one(ctx, w);
 	if (rc > 0 && ctx->damaged && !damaged)
-		rc = STORE_DAMAGED; /* nor is kept what came before, which may have read the page */
+		rc = STORE_DAMAGED; /* earlier acts may have read the broken page too */
 	if (rc > 0)
 		rc = note_latest(ctx, first, changes);
 	if (rc > 0)
@@ -275,8 +275,8 @@ static void tell_pages(struct context *ctx, const struct act *act)
 }
 
 /*
- * What may be read otherwise now.  An act that touched games alone changed nothing else; of any
- * other, leaders' acts in particular, nobody can tell.  What became of a letter is on no page.
+ * Reports what may read differently now.  An act that touched only games changed nothing else; of
+ * any other, in particular a leader's, the extent is unknown.  No page shows the fate of a letter.
  */
 static void tell_shown(struct context *ctx, const struct act *act, enum door door)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The single entry point for changes. dispatch_submit() queues an inbound; all that wait at the end
- * of a turn of the event loop share one transaction, with a savepoint each. Callbacks run after the
- * commit: what they acknowledge is on disk.
+ * The single entry point for changes. dispatch_submit() queues an inbound; all inbounds queued at
+ * the end of a turn of the event loop share one transaction, with a savepoint each. Callbacks run
+ * after the commit: what they acknowledge is on disk.
  *
  * An inbound submitted twice (same key) has one effect and gets the same answer. A refusal changes
  * nothing but the inbox and the outbox.
@@ -24,13 +24,13 @@ typedef void dispatch_done(void *arg, const struct answer *answer);
 void dispatch_submit(struct context *ctx, const struct inbound *in, dispatch_done *done, void *arg);
 
 /*
- * Processes all waiting inbounds in one transaction; context.defer arranges the call. 1: committed;
- * 0: nothing waited; negative: not committed, and all senders were asked to try again - or, on
- * STORE_BUSY when context.locked() agrees, the inbounds keep waiting.
+ * Processes all queued inbounds in one transaction; scheduled through context.defer. 1: committed;
+ * 0: nothing queued; negative: not committed, and all senders were asked to try again - or, on
+ * STORE_BUSY if context.locked() agrees, the inbounds stay queued.
  */
 int dispatch_run(struct context *ctx);
 
-/* Number of waiting inbounds. */
+/* Number of queued inbounds. */
 int dispatch_waiting(const struct context *ctx);
 
 #endif

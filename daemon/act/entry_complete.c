@@ -33,7 +33,7 @@ static void refuse_birth_date(struct act *act, const char *text)
 			   tr(act->request.lang, "Write your birth date: born: YYYY-MM-DD."));
 }
 
-/* Mails have no form to fill in, so the answer shows how a complete entry is written. */
+/* Mail has no form to fill in, so the answer shows a complete entry as a pattern. */
 static void show_pattern(struct act *act, const struct entry_request *w)
 {
 	if (!act->work.by_mail)

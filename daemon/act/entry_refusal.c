@@ -16,7 +16,7 @@ static const char *day_text(const struct act *act, struct civil day, struct sbuf
 	return ret->buf ? ret->buf : "";
 }
 
-/* "until 3 March 2026" or, without an end, nothing. */
+/* Appends "until 3 March 2026", or nothing if there is no end. */
 static void say_banned(struct act *act, const struct refusal_reason *r, struct sbuf *out)
 {
 	struct sbuf day = SBUF_INIT;
@@ -29,7 +29,7 @@ static void say_banned(struct act *act, const struct refusal_reason *r, struct s
 	sbuf_release(&day);
 }
 
-/* When entries are taken next, if that is known. */
+/* When entries open next, if known. */
 static void say_next(struct act *act, const struct refusal_reason *r, struct sbuf *out)
 {
 	struct sbuf from = SBUF_INIT, to = SBUF_INIT;
@@ -159,7 +159,7 @@ static void say(struct act *act, const struct tourney *t, const struct refusal_r
 
 /* --- what is open instead -------------------------------------------------------------------- */
 
-/* The last day of the rights to the class that hold on the day; CIVIL_NONE: no end in sight. */
+/* The last day on which a right to the class holds; CIVIL_NONE: no end in sight. */
 static struct civil last_day(const struct rights_list *list, enum emt_class class, struct civil day)
 {
 	struct civil last = day;
@@ -205,7 +205,7 @@ static bool is_about_class(const struct admit_decision *d)
 	       refusal_has(&d->refusals, REFUSAL_RELEGATION_CERTAIN);
 }
 
-/* A class whose running group moves the player down takes no further entry (EVENTS E19). */
+/* A class whose running group would demote the player takes no further entry (EVENTS E19). */
 static bool is_open(const struct admit_decision *d, const struct rights_record *record,
 		    enum emt_class class)
 {

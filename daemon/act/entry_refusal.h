@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Why an entry is refused, in sentences, all reasons at once (EVENTS E26). Private to daemon/act/.
+/*
+ * Explains why an entry is refused, giving all reasons at once (EVENTS E26). Private to
+ * daemon/act/.
  */
 #ifndef DAEMON_ACT_ENTRY_REFUSAL_H
 #define DAEMON_ACT_ENTRY_REFUSAL_H
@@ -8,8 +10,8 @@
 #include "daemon/act/act.h"
 
 /*
- * Notes every failure, and which classes the person may enter with the paragraph of each right and
- * its last day.
+ * Records every failure, and the classes the person may enter with the paragraph and last day of
+ * each right.
  */
 void entry_refusal_tell(struct act *act, const struct tourney *t, const struct admit_decision *d,
 			const struct rights_record *record);

@@ -37,7 +37,7 @@ bool entry_wish_class(struct act *act, const char *text, int *ret_class)
 	return true;
 }
 
-/* The facts of an international result as they are stored; NULL: the line cannot be read. */
+/* The facts of an international result as stored; NULL: the line is unreadable. */
 static char *iccf_facts(const char *text)
 {
 	struct iccf_line line;
@@ -55,7 +55,7 @@ static char *iccf_facts(const char *text)
 	return dump;
 }
 
-/* Sets a text unless it is empty. */
+/* Sets a string member unless it is empty. */
 static void put_text(json_t *facts, const char *name, const char *text)
 {
 	if (text && text[0])
@@ -74,7 +74,7 @@ static int stage_of(const char *text)
 	return !strcasecmp(text, "I") ? 1 : (int)strtol(text, NULL, 10);
 }
 
-/* False: a line cannot be read, and that is refused. */
+/* False, after a refusal, if a line is unreadable. */
 static bool write_wishes(struct act *act, const struct entry_request *w, json_t *facts)
 {
 	int groups = w->groups && w->groups[0] ? (int)strtol(w->groups, NULL, 10) : 0;

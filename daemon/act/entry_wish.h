@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The lines of an entry as they are stored (EVENTS E25).  Private to daemon/act/. */
+/* Converts the lines of an entry to their stored form (EVENTS E25).  Private to daemon/act/. */
 #ifndef DAEMON_ACT_ENTRY_WISH_H
 #define DAEMON_ACT_ENTRY_WISH_H
 
@@ -7,11 +7,11 @@
 #include "daemon/act/player_entry.h"
 
 /*
- * The class that a line names, CLASS_COUNT for "": "A", "a", "class A" are one.  False: refused.
+ * Parses a class: "A", "a" and "class A" are the same; CLASS_COUNT for "".  False: refused.
  */
 bool entry_wish_class(struct act *act, const char *text, int *ret_class);
 
-/* Writes the entry into the row; false: a line cannot be read, and that is refused. */
+/* Writes the entry into the row; false, after a refusal, if a line is unreadable. */
 bool entry_wish_write(struct act *act, const struct entry_request *w, struct entry_row *e);
 
 #endif

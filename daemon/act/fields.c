@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* One reader for all types of fields; see fields.h. */
+/* One parser for all types of fields; see fields.h. */
 #include "daemon/act/fields.h"
 
 #include <assert.h>
@@ -23,7 +23,7 @@ const struct field *fields_find(const struct field *fields, const char *name)
 	return NULL;
 }
 
-/* Whether `word` is one of the words of the list. */
+/* Whether `word` is in the blank-separated list. */
 static bool is_one_of(const char *words, const char *word)
 {
 	size_t len = strlen(word);
@@ -43,7 +43,7 @@ static bool is_address(const char *text)
 	return mailbox_check(text) == MAILBOX_GOOD;
 }
 
-/* Decimal digits alone; the ids of rows start at 1. */
+/* Decimal digits only; row ids start at 1. */
 static bool read_id(const char *text, int64_t *ret_id)
 {
 	size_t n = strspn(text, "0123456789");
@@ -94,7 +94,7 @@ static bool read_ids(const struct field *field, const json_t *list, struct field
 	return json_array_size(list) <= (size_t)field->max;
 }
 
-/* Reads one member that is present. */
+/* Parses a member that is present. */
 static enum field_fault read_one(const struct field *field, json_t *member, struct field_value *ret)
 {
 	const char *text = json_string_value(member);
@@ -115,7 +115,7 @@ static enum field_fault read_one(const struct field *field, json_t *member, stru
 	return good ? FIELD_FINE : FIELD_BAD;
 }
 
-/* The member of that name, or of the one with '_' for '-' (kskak's options as JSON names). */
+/* The member of that name, also with '_' for '-' (kskak's options as JSON names). */
 static json_t *member_of(json_t *object, const char *name)
 {
 	json_t *member = json_object_get(object, name);
@@ -130,7 +130,7 @@ static json_t *member_of(json_t *object, const char *name)
 	return json_object_get(object, other);
 }
 
-/* Reads the fields of one list; *ret_name is the field of a fault. */
+/* Parses the fields of one list; on a fault *ret_name is the field. */
 static enum field_fault read_list(const struct field *fields, json_t *object,
 				  struct field_values *ret_values, const char **ret_name)
 {
@@ -151,7 +151,7 @@ static enum field_fault read_list(const struct field *fields, json_t *object,
 	return FIELD_FINE;
 }
 
-/* Whether a row of the list has that name, '_' standing for '-'. */
+/* Whether a row of the list has that name, also with '_' for '-'. */
 static bool names_field(const struct field *fields, const char *name)
 {
 	char other[64];

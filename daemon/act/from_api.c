@@ -32,8 +32,8 @@ static int know_player(struct act *act, int64_t id)
 }
 
 /*
- * A form answers the position that its page showed, whatever it asks; one that came too late is not
- * applied.  1: it may go on.
+ * A form answers the position shown on its page; if the position has changed, it is not applied. 1:
+ * it may proceed.
  */
 static int still_shown(struct act *act, const struct inbound_api *asked)
 {
@@ -78,7 +78,7 @@ int from_api(struct act *act)
 	act->work.words = asked->words ? asked->words : "";
 	rc = player_command(act, asked->command, asked->game, asked->ply, &kind);
 	act->work.words = "";
-	/* What was done is also confirmed by letter; a refusal is seen at once (RULES S-11). */
+	/* Success is also confirmed by letter; a refusal is visible at once (RULES S-11). */
 	if (rc > 0 && act->request.player.id && act->answer.game &&
 	    act->answer.outcome == OUTCOME_DONE && !act->answer.repeated)
 		rc = act_answer_by_letter(act, kind);

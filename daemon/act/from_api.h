@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * One command of the HTTP API or of the entry form, whose fields the door has checked.  Private to
- * daemon/act/.
+ * Processes one command of the HTTP API or of the entry form, with fields checked by the door.
+ * Private to daemon/act/.
  */
 #ifndef DAEMON_ACT_FROM_API_H
 #define DAEMON_ACT_FROM_API_H

@@ -14,17 +14,17 @@
 #include "daemon/office.h"
 #include "sql/store_official.h"
 
-#define TELL_AGAIN  (7 * INT64_C(86400)) /* seconds; the same findings */
-#define LINES_MOST  20			 /* in the letter */
-#define LINE_MOST   200			 /* bytes of each */
-#define TOLD_CHECK  "damage-told"	 /* meta: what the last letter about a check told */
-#define TOLD_STOP   "damage-stop"	 /* meta: the same of damage that the server came by */
+#define TELL_AGAIN  (7 * INT64_C(86400)) /* seconds between equal letters */
+#define LINES_MOST  20			 /* per letter */
+#define LINE_MOST   200			 /* bytes of each line */
+#define TOLD_CHECK  "damage-told"	 /* meta: digest of the last letter about a check */
+#define TOLD_STOP   "damage-stop"	 /* meta: the same for damage found by the server */
 #define TOLD_FORMAT "%s %lld"		 /* digest of the findings, instant */
 
 /* --- what was told before -------------------------------------------------------------------- */
 
 struct told {
-	char digest[2 * DIGEST_LEN + 1]; /* "" = nothing, or that all is whole */
+	char digest[2 * DIGEST_LEN + 1]; /* "" = none, or no damage */
 	long long at;
 };
 
@@ -55,7 +55,7 @@ static int by_text(const void *a, const void *b)
 	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* The lines of the text, which is changed. */
+/* Splits the text, which is modified, into lines. */
 static char **lines_of(char *text, size_t *ret_n)
 {
 	char **lines = NULL, *rest = text;
@@ -71,7 +71,7 @@ static char **lines_of(char *text, size_t *ret_n)
 	return lines;
 }
 
-/* The same whatever order the lines come in. */
+/* Independent of the order of the lines. */
 static void digest_of(char *const *lines, size_t n, char ret_text[2 * DIGEST_LEN + 1])
 {
 	char **sorted = mem_zeroed(n + 1, sizeof(*sorted));
@@ -110,7 +110,7 @@ static json_t *facts_of(const struct act *act, char *const *lines, size_t n, boo
 struct telling {
 	struct act *act;
 	json_t *facts;
-	char kc[STORE_ADDRESS_MAX + 1]; /* who is told as KC; "" = nobody */
+	char kc[STORE_ADDRESS_MAX + 1]; /* address of KC; "" = none */
 	int rc;
 };
 
@@ -136,7 +136,7 @@ static int tell_official(void *arg, const struct official_row *row)
 	return t->rc < 0;
 }
 
-/* Takes over the facts. */
+/* Takes over `facts`. */
 static int tell_all(struct act *act, json_t *facts)
 {
 	struct letter_facts letter = {.kind = POST_DAMAGE};

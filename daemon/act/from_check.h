@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the check of the database found, or the server came by at work: the operator is told by
+ * Reports the findings of the database check, or damage found while serving, to the operator by
  * letter (RULES S-61).  Private to daemon/act/.
  */
 #ifndef DAEMON_ACT_FROM_CHECK_H
@@ -9,8 +9,8 @@
 struct act;
 
 /*
- * Queues the letter to the K-skak chief and every official who is administrator, unless it was
- * written before: once for a set of findings and again after a week; once when all is whole again.
+ * Queues the letter to the K-skak chief and every official who is administrator, unless already
+ * sent: once per set of findings, again after a week, and once when the database is whole again.
  */
 int from_check(struct act *act);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A mail is parsed and classified, its sender identified, its commands carried out, and one answer
- * sent. A mail whose sender is not authenticated can only ask for an entry, which must be confirmed
+ * A mail is parsed and classified, its sender identified, its commands executed, and one answer
+ * sent. A mail from an unauthenticated sender can only request an entry, which must be confirmed
  * from the address.
  */
 #include "daemon/act/from_mail.h"
@@ -33,7 +33,7 @@ static void date_to(struct instant stamped, struct instant *date)
 }
 
 /*
- * A mail was dispatched at the earliest of its acceptance and the stamps of trusted hosts (RULES
+ * A mail counts as sent at the earliest of its acceptance and the stamps of trusted hosts (RULES
  * S-2).
  */
 static void date_it(struct act *act, const struct mail_message *m)
@@ -51,7 +51,7 @@ static int load_player(struct act *act, int64_t id)
 	return rc;
 }
 
-/* Whether the token's player is the number of one. */
+/* Whether a token of that kind names a player. */
 static bool is_of_player(enum token_kind kind)
 {
 	return kind != TOKEN_CASE && kind != TOKEN_OFFICE;
@@ -69,7 +69,7 @@ static int is_anothers(struct act *act, const struct mail_message *m, bool *ret_
 	return rc;
 }
 
-/* Nobody can answer for another player, not even with the letter that was written to them. */
+/* Nobody can answer for another player, not even by replying to a letter written to them. */
 static void forget_token(struct act *act)
 {
 	act->request.others = true;
@@ -77,7 +77,7 @@ static void forget_token(struct act *act)
 	act->request.token = (struct reply_token){.expiry = CIVIL_NONE};
 }
 
-/* The player of the token; 0: it is none of a player, or somebody else's. */
+/* Identifies the player by the token; 0: not a player's token, or somebody else's. */
 static int know_by_token(struct act *act, const struct mail_message *m)
 {
 	bool anothers = false;
@@ -108,7 +108,7 @@ static int64_t letter_of(const char *id, const char *end)
 	return dot > id && dot[-1] == '.' && dot < at ? strtoll(dot, NULL, 10) : 0;
 }
 
-/* 1: the id is that of a letter of ours, 0: it is not, negative: the store failed. */
+/* 1: the id is that of one of our letters, 0: it is not, negative: the store failed. */
 static int know_letter_by(struct act *act, const char *id, const char *end,
 			  char ret_to[STORE_ADDRESS_MAX + 1])
 {
@@ -127,7 +127,7 @@ static int know_letter_by(struct act *act, const char *id, const char *end,
 	return rc;
 }
 
-/* The newest of our letters that the mail answers, and the address if it was not a player's. */
+/* The newest of our letters that the mail answers, and its address if it was not a player's. */
 static int know_letter(struct act *act, const struct mail_message *m,
 		       char ret_to[STORE_ADDRESS_MAX + 1])
 {
@@ -145,9 +145,9 @@ static int know_letter(struct act *act, const struct mail_message *m,
 }
 
 /*
- * Whether an answer without a token does what the token of its letter would: the Message-ID names
- * the letter, and our mail host vouches for the address that the letter went to.  Resignation,
- * leave, addresses and an office need the token itself (RULES S-31).
+ * Whether a reply without a token has the effect of its letter's token: the Message-ID names the
+ * letter, and our mail host authenticates the address the letter went to.  Resignation, leave,
+ * addresses and an office need the token itself (RULES S-31).
  */
 static bool serves_by_letter(const struct act *act, const struct mail_message *m, const char *to)
 {
@@ -161,7 +161,7 @@ static bool serves_by_letter(const struct act *act, const struct mail_message *m
 	       strcasecmp(sent_to, m->from) == 0 && !reply_token_expired(t, act->work.received);
 }
 
-/* Who writes, as far as our mail host vouches for them, or their own letter does. */
+/* Identifies the sender as authenticated by our mail host, or by the letter they answer. */
 static int know_by_host(struct act *act, const struct mail_message *m, const char *letter_to)
 {
 	int rc = store_player_by_address(act->work.ctx->store, m->from, &act->request.player);
@@ -182,8 +182,8 @@ static int know_by_host(struct act *act, const struct mail_message *m, const cha
 }
 
 /*
- * Where no mail host is set that could vouch for anybody, the letter that a mail answers does, for
- * the address that it went to: its Message-ID cannot be guessed.
+ * If no mail host is configured to authenticate senders, the letter being answered does so for the
+ * address it went to: its Message-ID is unguessable.
  */
 static int know_by_letter(struct act *act, const struct mail_message *m)
 {
@@ -229,7 +229,7 @@ static int know_sender(struct act *act, const struct mail_message *m)
 	return rc < 0 ? rc : 1;
 }
 
-/* Whether the mail is an entry, the only thing that a stranger may ask for. */
+/* Whether the mail is an entry, the only request open to strangers. */
 static bool asks_to_enter(const struct mail_message *m)
 {
 	struct command_list list;
@@ -243,9 +243,9 @@ static bool asks_to_enter(const struct mail_message *m)
 }
 
 /*
- * Anybody can write an address of a player into From.  The letter goes to that address alone, so
- * that it may carry a token of the player, and says how to get at the games; it tells nothing of
- * them (RULES S-29).
+ * Anybody can put a player's address into From.  The answer goes to that address only, so it may
+ * carry a token of the player and say how to reach the games; it reveals nothing about them (RULES
+ * S-29).
  */
 static int answer_stranger(struct act *act)
 {
@@ -285,7 +285,7 @@ static int from_stranger(struct act *act, const struct mail_message *m)
 	return rc > 0 ? act_answer_by_letter(act, POST_ANSWER) : rc;
 }
 
-/* The number after `prefix` when `end` follows it; 0: none. */
+/* The number after `prefix` and before `end`; 0: none. */
 static int64_t number_behind(const char *text, const char *prefix, const char *end)
 {
 	size_t n = strlen(prefix);
@@ -316,13 +316,13 @@ static int64_t thread_of(const struct act *act, const struct mail_message *m)
 
 struct place {
 	int64_t game; /* 0 = none named */
-	int ply;      /* -1 = not said */
+	int ply;      /* -1 = unknown */
 };
 
 /*
- * The game that the mail is about. A sender authenticated by their mail host, or by a token of no
- * game, may name it by an expired token or by the letter that the mail answers, which tell the
- * position, or by the thread alone.
+ * The game that the mail is about. A sender authenticated by their mail host, or by a token without
+ * a game, may name it by an expired token or by the letter being answered, which give the position,
+ * or by the thread alone.
  */
 static struct place place_of_mail(const struct act *act, const struct mail_message *m)
 {
@@ -359,8 +359,8 @@ static int know_card(struct act *act, const struct post_row *row)
 }
 
 /*
- * An appeal in answer to a ruling's letter is against that ruling (RULES E-8), a protest in answer
- * to a final table is against that table, and an answer to a card is about that card.
+ * A reply to a ruling's letter appeals against that ruling (RULES E-8), a reply to a final table
+ * protests against that table, and a reply about a card is about that card.
  */
 static int know_subject(struct act *act)
 {
@@ -392,7 +392,7 @@ static int from_player(struct act *act, const struct mail_message *m, struct pla
 	if (rc < 0)
 		return rc;
 
-	if (asks_to_enter(m)) /* the letter goes to the address that it proves */
+	if (asks_to_enter(m)) /* the answer goes to the address it proves */
 		snprintf(act->request.from, sizeof(act->request.from), "%s",
 			 act->request.player.address);
 	rc = player_command_text(act, m->text.buf, m->text.len, at.game, at.ply, &kind);
@@ -400,8 +400,8 @@ static int from_player(struct act *act, const struct mail_message *m, struct pla
 }
 
 /*
- * An answer to the letter that asks whether a mail was the player's, or whether words go to the
- * leader, or a mail about its game.
+ * A reply to the letter that asks whether a mail was really the player's, or whether words should
+ * go to the leader, or a mail about its game.
  */
 static int about_words(struct act *act, const struct mail_message *m)
 {
@@ -422,7 +422,7 @@ static int about_words(struct act *act, const struct mail_message *m)
 		       : from_player(act, m, at);
 }
 
-/* A player's token alone counts, whatever From says, unless the domain of From denies it. */
+/* A player's token suffices, whatever From says, unless the domain of From denies it. */
 static int by_players_token(struct act *act, const struct mail_message *m)
 {
 	struct place at = place_of_mail(act, m);
@@ -484,7 +484,7 @@ static int by_class(struct act *act, const struct mail_message *m)
 	return 1;
 }
 
-/* The writer as part of the key: the authenticated player, or else the address in From. */
+/* Adds the sender to the key: the authenticated player, or else the address in From. */
 static void add_writer(const struct act *act, const struct mail_message *m, struct sbuf *out)
 {
 	if (act->request.proof != PROOF_NONE && act->request.player.id)
@@ -494,10 +494,10 @@ static void add_writer(const struct act *act, const struct mail_message *m, stru
 }
 
 /*
- * What it is about as part of the key: the game, by whichever address it came, so that a signed
- * mail cannot be sent again at a later position; without a game the most reliable of our addresses
- * in it, with the token if there is one.  A signature seldom covers the thread: what it alone
- * vouches for is one act, whichever game the fields name.
+ * Adds the subject to the key: the game, regardless of the address used, so that a signed mail
+ * cannot be replayed at a later position; without a game the most reliable of our addresses in it,
+ * with any token.  A signature seldom covers the thread fields, so it is good for one act only,
+ * whichever game they name.
  */
 static void add_place(const struct act *act, const struct mail_message *m, struct sbuf *out)
 {
@@ -519,8 +519,8 @@ static void lower(struct sbuf *text)
 }
 
 /*
- * A mail is a repeat when Message-ID, writer and game are the same: one mail to the tokens of two
- * games is two acts, and nobody can occupy the Message-ID of another.
+ * A mail is a duplicate if Message-ID, sender and game match: one mail to the tokens of two games
+ * is two acts, and nobody can block another's Message-ID.
  */
 static int seen_mail(struct act *act, const struct mail_message *m)
 {

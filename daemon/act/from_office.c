@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The leader's answers become the requests of the control socket, checked and recorded like them.
- * A ruling that ends a game, or decides an appeal, is shown first and kept with the case until it
- * is confirmed (RULES S-55).
+ * A leader's replies become requests of the control socket, checked and recorded like them. A
+ * ruling that ends a game or decides an appeal is shown first and kept with the case until it is
+ * confirmed (RULES S-55).
  */
 #include "daemon/act/from_office.h"
 
@@ -26,7 +26,7 @@
 struct asked {
 	struct act *act;
 	enum office office;
-	const struct official_row *by; /* OFFICE_OF_NOBODY: the leader of a tournament */
+	const struct official_row *by; /* OFFICE_OF_NOBODY: leader of a tournament */
 	struct case_row row;
 	struct player about; /* name "" = nobody */
 };
@@ -54,7 +54,7 @@ static void say_choice(struct act *act, enum store_letters choice)
 			act->work.ctx->set.daily_hour);
 }
 
-/* 1: the mail is about the letters of the office, and nothing else; 0: it is not. */
+/* 1: the mail only concerns the letters of the office; 0: it does not. */
 static int choose_letters(struct act *act, const struct mail_message *m)
 {
 	enum store_letters choice;
@@ -85,7 +85,7 @@ static void refuse_ruling_words(const struct asked *a)
 
 /* --- the request ------------------------------------------------------------------------------ */
 
-/* As the office of the server, which has no name but that of the configuration. */
+/* As the server's office, named in the configuration only. */
 static int run_as_office(const struct asked *a, json_t *request)
 {
 	struct act *act = a->act;
@@ -119,7 +119,7 @@ static int run_as_office(const struct asked *a, json_t *request)
 	return rc;
 }
 
-/* Runs the request as the office would at the control socket; the answer is then in the act. */
+/* Runs the request as the office would at the control socket; leaves the answer in the act. */
 static int run_request(const struct asked *a, json_t *request)
 {
 	struct act *act = a->act;
@@ -128,7 +128,7 @@ static int run_request(const struct asked *a, json_t *request)
 	int rc = a->office == OFFICE_OF_NOBODY ? mail_official_run(act, a->by, request)
 					       : run_as_office(a, request);
 
-	act->request.player = reader; /* a ruling on an entry turns to the one who entered */
+	act->request.player = reader; /* a ruling on an entry switches to the entrant */
 	act->request.lang = lang;
 	json_decref(request);
 	return rc;
@@ -150,7 +150,7 @@ static json_t *rule_request(const struct asked *a, const struct ruling_text *r)
 	return request;
 }
 
-/* An answer of our own takes the place of the request's. */
+/* Replaces the answer of the request by our own. */
 static void answer_anew(struct act *act)
 {
 	int64_t game = act->answer.game, group = act->answer.group;
@@ -168,7 +168,7 @@ static bool is_objection(const struct asked *a)
 	return a->row.kind == CASE_OBJECTION || (a->row.kind == CASE_PROTEST && !a->row.game);
 }
 
-/* About a tournament; false: the verdict is about a game, or about the player of one. */
+/* For a tournament; false if the verdict is about a game or its player. */
 static bool event_verdict_words(const struct asked *a, const struct ruling_text *r,
 				struct sbuf *out)
 {
@@ -281,7 +281,7 @@ static int rule(const struct asked *a, const struct ruling_text *r)
 	return rc;
 }
 
-/* Nothing but the end of a game, an appeal and the end of a tournament cannot be taken back. */
+/* The end of a game, an appeal and the end of a tournament cannot be undone. */
 static bool must_be_confirmed(const struct asked *a, const struct ruling_text *r)
 {
 	static const char *const at_once[] = {"continue", "days",    "admit", "place",
@@ -300,7 +300,7 @@ static json_t *evidence_of(const struct case_row *row)
 	return evidence ? evidence : json_object();
 }
 
-/* Keeps the ruling with the case; its number goes into the token of the letter that asks. */
+/* Stores the ruling with the case; its number goes into the token of the letter that asks. */
 static int keep_proposal(struct asked *a, const struct ruling_text *r)
 {
 	json_t *evidence = evidence_of(&a->row);
@@ -340,7 +340,7 @@ static int ask_to_confirm(struct asked *a, const struct ruling_text *r)
 	return rc;
 }
 
-/* Made and undone: what the rules refuse is refused at once, and the rest is only shown. */
+/* Executes and rolls back: refusals are reported at once, everything else is only shown. */
 static int propose(struct asked *a, const struct ruling_text *r)
 {
 	struct context *ctx = a->act->work.ctx;
@@ -358,13 +358,13 @@ static int propose(struct asked *a, const struct ruling_text *r)
 	return a->act->answer.outcome == OUTCOME_DONE ? ask_to_confirm(a, r) : rc;
 }
 
-/* Verdicts of games that a letter has words for and the desk shows as a side (RULES S-55). */
+/* Game verdicts that letters spell differently and the desk shows as a side (RULES S-55). */
 static bool names_winner(const char *verdict)
 {
 	return !strcmp(verdict, "white") || !strcmp(verdict, "black");
 }
 
-/* A case of a tournament may name its choices, which leave out what is not possible in it. */
+/* A tournament case may list its choices, omitting those impossible in it. */
 static bool fits(const struct asked *a, const char *verdict)
 {
 	const struct case_words *words = case_words_of(&a->row);
@@ -385,7 +385,7 @@ static bool fits(const struct asked *a, const char *verdict)
 
 /* --- a round ---------------------------------------------------------------------------------- */
 
-/* "pair 3-1 4-2": the pairs of a round that its system cannot pair (EVENTS E48). */
+/* "pair 3-1 4-2": the pairs of a round that the system cannot pair (EVENTS E48). */
 static int pair_round(const struct asked *a, const struct ruling_text *r)
 {
 	struct act *act = a->act;
@@ -426,7 +426,7 @@ static int on_ruling(struct asked *a, const struct ruling_text *r)
 	return must_be_confirmed(a, r) ? propose(a, r) : rule(a, r);
 }
 
-/* Only the letter that asked for it can be confirmed, and only the last one of its case. */
+/* Only the latest letter asking about the case can be confirmed. */
 static int on_confirmation(const struct asked *a)
 {
 	json_t *evidence = evidence_of(&a->row), *p = json_object_get(evidence, "proposed");
@@ -556,7 +556,7 @@ static int on_case(struct asked *a, const struct mail_message *m)
 	return rc;
 }
 
-/* The results of a round over the board (EVENTS E51): 1; 0: the mail is none. */
+/* Results of an over-the-board round (EVENTS E51): 1; 0: the mail contains none. */
 static int on_card(const struct asked *a, const struct mail_message *m)
 {
 	json_t *request = mail_card_request(m);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Delivery status of letters. A move counts as received only after its letter has left (RULES S-3),
- * so that is an event of the game; an undeliverable letter opens a case for the leader.
+ * Delivery status of letters. A move counts as received only once its letter has been sent (RULES
+ * S-3), so that is an event of the game; an undeliverable letter opens a case for the leader.
  */
 #include "daemon/act/from_outbox.h"
 
@@ -27,8 +27,8 @@ static bool asks_for_a_move(enum post_kind kind)
 }
 
 /*
- * The other player's letter about the start of a game, or of somebody's part in it, asks for
- * nothing; nor does a letter to whom the game is no longer (EVENTS E4).
+ * A letter that only announces the start of a game or of somebody's part in it asks for nothing,
+ * nor does one to a former player of the game (EVENTS E4).
  */
 static bool is_asked(const struct game_tx *m, const struct post_row *row)
 {
@@ -53,7 +53,7 @@ static int note_sent(struct act *act, const struct post_row *row)
 	return rc < 0 ? rc : 1;
 }
 
-/* Adds an event to the game: the letter did not arrive. */
+/* Adds an event to the game: the letter was not delivered. */
 static int failed_in_game(const struct work *work, const struct post_row *row, const char *why,
 			  struct effects *fx)
 {
@@ -89,7 +89,7 @@ static int take_move(void *arg, const struct post_row *row)
 	return 0;
 }
 
-/* The same for each move that a daily letter shows. */
+/* The same for each move in a daily letter. */
 static int failed_in_games(const struct work *work, const struct post_row *digest, const char *why,
 			   struct effects *fx)
 {
@@ -102,7 +102,7 @@ static int failed_in_games(const struct work *work, const struct post_row *diges
 	return rc;
 }
 
-/* The words of the remote host are shown in texts: printable ASCII only. */
+/* The remote host's words are shown in texts: printable ASCII only. */
 static void in_plain(const char *why, char ret_plain[HOST_WORDS])
 {
 	snprintf(ret_plain, HOST_WORDS, "%s", why && why[0] ? why : "undeliverable");
@@ -111,7 +111,7 @@ static void in_plain(const char *why, char ret_plain[HOST_WORDS])
 			*q = '?';
 }
 
-/* The letter failed permanently: marks the address, opens a case, adds evidence to the game. */
+/* Permanent failure: marks the address, opens a case, adds evidence to the game. */
 static int letter_failed(struct act *act, const struct post_row *row, const char *why)
 {
 	struct effects fx = EFFECTS_INIT;
@@ -181,7 +181,8 @@ static int is_erased(struct act *act, int64_t player)
 }
 
 /*
- * The last letter to somebody erased says so; once it has left or failed, its address goes as well.
+ * The last letter to an erased person confirms the erasure; once it is sent or has failed, its
+ * address is erased too.
  */
 static int forget_erased(struct act *act, const struct post_row *row)
 {
@@ -252,7 +253,7 @@ int from_outbox_bounce(struct act *act, const struct mail_message *m)
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	if ((rc = is_erased(act, row.player)) > 0)
-		act->request.key[0] = '\0'; /* the report names the address: it is not kept */
+		act->request.key[0] = '\0'; /* names the address: do not store it */
 	else if (rc == 0)
 		rc = came_back(act, &row, m->bounce.diagnostic);
 	act_done(act, json_pack("{s:s}", "class", "bounce"), "%s", "");

@@ -27,8 +27,8 @@
 
 #define LAPSES_A_TICK 50
 /*
- * Of a tick's games and of its acts of the calendar: no more are begun when so much is done, rows
- * changed and entrants looked at, which takes some ten milliseconds.
+ * Work limits of one tick: no further game or act of the calendar is started after that many rows
+ * changed and entrants examined, some ten milliseconds.
  */
 #define GAMES_A_TICK  200
 #define ACTS_A_TICK   24
@@ -52,8 +52,7 @@ static int beat(struct act *act)
 }
 
 /*
- * A request to sign in counts against its limits for a day; a session that is over is of no more
- * interest after a month.
+ * Sign-in requests count against the limits for a day; ended sessions are deleted after a month.
  */
 static int sweep_access(struct act *act)
 {
@@ -70,7 +69,7 @@ static int sweep_access(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
-/* Once a day: deletes what need not be kept. */
+/* Daily: deletes expired data. */
 static int sweep(struct act *act)
 {
 	struct civil today = zone_date(ZONE_COPENHAGEN, act->work.received);
@@ -105,7 +104,7 @@ static int take_entry(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* Entries that nobody confirmed lose all that says whose they were (RULES S-35). */
+/* Unconfirmed entries lose all personal data (RULES S-35). */
 static int lapse(struct act *act)
 {
 	struct context *ctx = act->work.ctx;
@@ -120,7 +119,7 @@ static int lapse(struct act *act)
 	return rc;
 }
 
-/* A database that somebody read when it was to be scrubbed. */
+/* Retries a scrub that a reader of the database prevented. */
 static void scrub_again(struct context *ctx)
 {
 	if (ctx->scrub == SCRUB_LATER)
@@ -141,7 +140,9 @@ static int tick_game(struct act *act, int64_t id)
 	return rc < 0 ? rc : 1;
 }
 
-/* Many clocks run out at one midnight; the other games follow in the next turn, at once. */
+/*
+ * Many clocks expire at the same midnight; the remaining games follow immediately in the next turn.
+ */
 static int tick_games(struct act *act)
 {
 	struct store *st = act->work.ctx->store;
@@ -181,7 +182,7 @@ static int tick_appeals(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
-/* What becomes of a group comes before the acts of the same day, which may wait for it. */
+/* The fate of a group comes before acts of the same day, which may depend on it. */
 static int run_first(struct act *act)
 {
 	struct store *st = act->work.ctx->store;
@@ -196,7 +197,7 @@ static int run_first(struct act *act)
 	return has_event > 0 ? calendar_acts_run(&act->work) : 0;
 }
 
-/* The games of a round are set up before the next act. */
+/* Sets up the games of a round before the next act. */
 static int run_with_rounds(struct act *act)
 {
 	int rc = run_first(act), rounds = rc > 0 ? rounds_run(&act->work) : 1;
@@ -205,8 +206,8 @@ static int run_with_rounds(struct act *act)
 }
 
 /*
- * Acts of the calendar, in order; what does not fit into this turn is left for the next, which
- * comes at once (EVENTS E72).
+ * Acts of the calendar, in order; those that do not fit into this turn follow immediately in the
+ * next (EVENTS E72).
  */
 static int tick_calendar(struct act *act)
 {
@@ -224,7 +225,7 @@ static int tick_calendar(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
-/* Days that are over are reckoned for the lots of today, slice by slice (EVENTS E16). */
+/* Computes the beacons of past days for today's lots, slice by slice (EVENTS E16). */
 static int tick_beacon(struct act *act)
 {
 	int rc = beacon_prepare(act->work.ctx, zone_date(ZONE_COPENHAGEN, act->work.received));
@@ -233,7 +234,7 @@ static int tick_beacon(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
-/* Lists that a correction has changed are made anew (EVENTS E69). */
+/* Recomputes lists changed by a correction (EVENTS E69). */
 static int tick_ratings(struct act *act)
 {
 	int rc = rating_list_settle(&act->work);
@@ -242,7 +243,7 @@ static int tick_ratings(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
-/* Players hear of rights that run out; a day that was missed is one turn (EVENTS E73). */
+/* Warns players of expiring rights; missed days are handled in one turn (EVENTS E73). */
 static int tick_rights(struct act *act)
 {
 	int rc = right_lapse_tick(&act->work);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What the pages ask for besides the commands of players.  Private to daemon/act/. */
+/* Requests of the web pages other than players' commands.  Private to daemon/act/. */
 #ifndef DAEMON_ACT_FROM_WEB_H
 #define DAEMON_ACT_FROM_WEB_H
 

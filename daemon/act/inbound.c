@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Copying inbounds, which outlive the buffers of the door; see inbound.h. */
+/* Copies inbounds, which outlive the door's buffers; see inbound.h. */
 #include "daemon/act/inbound.h"
 #include "core/base/mem.h"
 

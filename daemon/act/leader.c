@@ -106,7 +106,7 @@ static bool lists_event(const char *events, const char *code)
 	return false;
 }
 
-/* By oneself or, with the act signed so, as a deputy; "*" is what belongs to no event. */
+/* Directly or, with the act then signed so, as a deputy; "*" is what belongs to no event. */
 static bool leads_code(struct act *act, const char *code)
 {
 	const struct act_deputies *mine = &act->request.deputies;
@@ -292,7 +292,7 @@ int leader_may_player(struct act *act, const struct player *player)
 	return s.leads && !s.plays;
 }
 
-/* Whether whoever asks plays the game; KC may all the same. */
+/* Whether the requester plays the game; KC may rule anyway. */
 static int plays_game(struct act *act, const struct game_row *row, bool *ret_plays)
 {
 	const char *address = act_officer_plays_as(act);
@@ -358,7 +358,7 @@ void leader_refuse_below(struct act *act, const struct ruling_standing *s)
 			(long long)s->ruling);
 }
 
-/* Composition, pairing, a reserve: of the tournament, though of none of its groups. */
+/* Composition, pairing, a reserve: about the tournament, not one of its groups. */
 static bool is_of_event(const struct case_row *row)
 {
 	return row->tourney && !row->group && !row->game;
@@ -383,7 +383,7 @@ int leader_leads_case(struct act *act, const struct case_row *row, bool *ret_lea
 	return leader_leads(act, row->group, ret_leads);
 }
 
-/* Whether whoever asks entered themselves. */
+/* Whether the requester is the entrant. */
 static int is_own_entry(struct act *act, const struct case_row *row, bool *ret_own)
 {
 	const char *address = act_officer_plays_as(act);

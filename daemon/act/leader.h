@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the functions of leader requests share: access to fields, refusals, permissions; and those
+ * Shared by the functions of leader requests: access to fields, refusals, permissions; and those
  * functions. Private to daemon/act/.
  */
 #ifndef DAEMON_ACT_LEADER_H
@@ -13,63 +13,63 @@
 #include "sql/store_game.h"
 
 /*
- * The value of a field, which the row in leader_requests.c must have; "", 0, CIVIL_NONE when it was
- * left out.
+ * The value of a field, which must be in the row of leader_requests.c; "", 0, CIVIL_NONE if it was
+ * omitted.
  */
 const char *leader_text(const struct act *act, const char *name);
 int64_t leader_number(const struct act *act, const char *name);
 struct civil leader_date(const struct act *act, const char *name);
 bool leader_flag(const struct act *act, const char *name, bool otherwise);
-/* The code given in the field "language", or else that of the server's language. */
+/* The code in the field "language", or else that of the server's language. */
 const char *leader_language(const struct act *act);
 
 /*
- * What a job (store_job.h, taken over) finds; the caller owns it.  NULL: the door is told to have
- * it done by a process of its own, and to ask again.
+ * The result of a job (store_job.h, taken over), owned by the caller.  NULL: the door must run it
+ * as a process and repeat the request.
  */
 json_t *leader_found(struct act *act, json_t *job);
 
-/* Refuses with a sentence (a msgid) that says what does not exist; returns 1. */
+/* Refuses with a sentence (a msgid) naming what does not exist; returns 1. */
 int leader_missing(struct act *act, const char *sentence);
-/* The state of an event for people. */
+/* The state of an event as text. */
 const char *leader_event_state(const struct act *act, enum tourney_state state);
 /* Refuses a field for a reason other than its type; returns 1. */
 int leader_bad(struct act *act, const char *name, const char *why);
 
 /*
- * Whether the request comes from a leader of the event; of the group (0 = single games); of an
- * event that the player is in, but of no group that both play in.  Nothing is refused: for lists,
- * which leave out what is another leader's (RULES S-38).
+ * Whether the requester leads the event; the group (0 = single games); an event the player is in,
+ * but no group that both play in.  Refuses nothing: for lists, which omit other leaders' entries
+ * (RULES S-38).
  */
 bool leader_leads_event(struct act *act, const struct tourney *t);
 int leader_leads(struct act *act, int64_t group, bool *ret_leads);
 int leader_leads_player(struct act *act, int64_t player, bool *ret_leads);
 int leader_leads_case(struct act *act, const struct case_row *row, bool *ret_leads);
-/* Of its event, and neither of the players nor in its group. */
+/* Leads its event, and is neither one of the players nor in its group. */
 int leader_leads_game(struct act *act, const struct game_row *row, bool *ret_leads);
 
-/* 1: the event is one of the leader's; 0: refused. */
+/* 1: the leader leads the event; 0: refused. */
 int leader_may_event(struct act *act, const struct tourney *t);
-/* The same, and the leader has no entry in it: nobody makes their own groups (RULES S-38). */
+/* The same, and the leader has no entry in it: nobody composes their own groups (RULES S-38). */
 int leader_may_compose(struct act *act, const struct tourney *t);
 /*
- * 1: may rule on the group (0 = single games); 0: refused. Leaders may only in their own events,
- * and not in a group that they play in (RULES S-38).
+ * 1: may rule on the group (0 = single games); 0: refused. Leaders may rule only in their own
+ * events, and not in a group they play in (RULES S-38).
  */
 int leader_may(struct act *act, int64_t group);
-/* The same for one game, which need not belong to a group. */
+/* The same for a game, with or without a group. */
 int leader_may_game(struct act *act, const struct game_row *row);
 /*
  * 1: may rule on the player; 0: refused, because they play in none of the leader's events, or in a
  * group with the leader (RULES S-38).
  */
 int leader_may_player(struct act *act, const struct player *player);
-/* The same for a case, by the game, the group, the entry or the player that it is about. */
+/* The same for a case, by its game, group, entry or player. */
 int leader_may_case(struct act *act, const struct case_row *row);
 
 /*
- * The level at which the request rules (RULES E-8): an administrator may write for KC, and KC for
- * the tribunal when told so.
+ * The level of the ruling (RULES E-8): an administrator may act for KC, and KC for the tribunal if
+ * the request says so.
  */
 enum ruling_level leader_level(const struct act *act);
 /* Refuses to change a ruling of a higher level. */
@@ -77,22 +77,22 @@ void leader_refuse_below(struct act *act, const struct ruling_standing *s);
 
 /*
  * Adds to the answer that another player has the same name and birth date: a leader who enters
- * people by hand decides for themselves, but should know (RULES S-45).
+ * people by hand decides, but should know (RULES S-45).
  */
 int leader_note_same(struct act *act, const struct player *player);
 
-/* Reads the field "player", a number or an address. 1: found; 0: refused. */
+/* Resolves the field "player", a number or an address. 1: found; 0: refused. */
 int leader_find_player(struct act *act, struct player *ret_player);
-/* The same of another field of the request that names a player. */
+/* The same for another field that names a player. */
 int leader_find_player_in(struct act *act, const char *name, struct player *ret_player);
-/* Stores what a ruling brings about and answers with its number: 1 or a negative error. */
+/* Stores the effects of a ruling and answers with its number: 1 or a negative error. */
 int leader_store_ruling(struct act *act, struct effects *fx);
 
-/* Reads the field "event", a code. 1: found; 0: refused. */
+/* Resolves the field "event", a code. 1: found; 0: refused. */
 int leader_find_event(struct act *act, struct tourney *ret_event);
-/* The same of an event that the sender may lead. */
+/* The same for an event that the sender leads. */
 int leader_find_own_event(struct act *act, struct tourney *ret_event);
-/* Reads the field "group", a number or the code of a group of that event. 1: found; 0: refused. */
+/* Resolves the field "group", the number or code of a group of that event. 1: found; 0: refused. */
 int leader_find_event_group(struct act *act, const struct tourney *t, struct group_row *ret_group);
 
 /*
@@ -150,7 +150,7 @@ int leader_event_rights(struct act *act);
 int leader_otb_pair(struct act *act);
 int leader_otb_result(struct act *act);
 int leader_otb_card(struct act *act);
-/* An objection to a card, or to a line-up on it (EVENTS E57). */
+/* Rules on an objection to a card or its line-up (EVENTS E57). */
 int leader_objection_rule(struct act *act, const struct case_row *row);
 int leader_event_open(struct act *act);
 int leader_event_close(struct act *act);
@@ -163,10 +163,10 @@ int leader_stage_compose(struct act *act);
 int leader_stage_draw(struct act *act);
 int leader_stage_titles(struct act *act);
 int leader_stage_qualifiers(struct act *act);
-/* Rulings on a case of CASE_COMPOSITION and of CASE_TITLE. */
+/* Rules on a case of CASE_COMPOSITION and of CASE_TITLE. */
 int leader_stage_rule(struct act *act, const struct case_row *row);
 int leader_stage_rule_title(struct act *act, const struct case_row *row);
-/* A ruling on a case of CASE_CORRECTION. */
+/* Rules on a case of CASE_CORRECTION. */
 int leader_correction_rule(struct act *act, const struct case_row *row);
 int leader_team_list(struct act *act);
 int leader_team_captain(struct act *act);
@@ -175,7 +175,7 @@ int leader_team_penalty(struct act *act);
 int leader_team_paid(struct act *act);
 int leader_team_withdraw(struct act *act);
 int leader_team_reserve(struct act *act);
-/* A ruling on a case of CASE_RESERVE. */
+/* Rules on a case of CASE_RESERVE. */
 int leader_reserve_rule(struct act *act, const struct case_row *row);
 int leader_group_start(struct act *act);
 int leader_group_pause(struct act *act);
@@ -188,15 +188,15 @@ int leader_letter_send(struct act *act);
 
 int leader_player_add(struct act *act);
 int leader_correct_player(struct act *act);
-/* A ruling on a case of CASE_ENTRY. */
+/* Rules on a case of CASE_ENTRY. */
 int leader_entry_rule(struct act *act, const struct case_row *row);
-/* The same by a word of its own, "admit", "place" or "refuse", and for place the class. */
+/* The same with a given verdict, "admit", "place" or "refuse", and the class for "place". */
 int leader_entry_decide(struct act *act, const struct case_row *row, struct entry_row *e,
 			const char *verdict, const char *class);
 int leader_sanction_withdraw(struct act *act);
 /*
- * Who has the seat leaves its group by a ruling with the reason of the request: 1; 0: refused;
- * negative enum store_error.
+ * Removes the holder of the seat from the group by a ruling with the reason of the request: 1; 0:
+ * refused; negative enum store_error.
  */
 int leader_sanction_withdraw_seat(struct act *act, const struct entry_row *seat);
 int leader_sanction_expel(struct act *act);

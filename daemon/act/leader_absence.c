@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Requests about what keeps a player from all of their games: a stop for a reserve (6.7.4.3), and
- * an internet connection that is lost or back (6.8.1).
+ * Requests about what keeps a player from all their games: a stop for a reserve (6.7.4.3), and an
+ * internet connection lost or restored (6.8.1).
  */
 #include "daemon/act/leader.h"
 #include "daemon/act/part.h"
 #include "daemon/event/absence.h"
 #include "daemon/event/effects_store.h"
 
-/* What is asked, and what the three requests have in common. */
+/* State shared by the three requests. */
 struct asked {
 	struct player p;
 	struct absence_scope scope;
@@ -40,7 +40,7 @@ static int load(struct act *act, struct asked *a)
 	return 0;
 }
 
-/* Stores what was decided, or refuses it all. */
+/* Stores the decisions, or refuses everything. */
 static int finish(struct act *act, struct asked *a, int rc, const char *done)
 {
 	char until[CIVIL_TEXT] = "";

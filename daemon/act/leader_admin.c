@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of administrators: a copy of the database, a new key for tokens. */
+/* Administrator requests: a copy of the database, a new key for tokens. */
 #include "crypto/token.h"
 #include "daemon/act/leader.h"
 #include "daemon/event/store_job.h"
 
-/* What is being written in this turn is not in the copy. */
+/* The copy does not include what is written in this turn. */
 int leader_admin_backup(struct act *act)
 {
 	const char *file = leader_text(act, "file"), *why;
@@ -21,7 +21,7 @@ int leader_admin_backup(struct act *act)
 	return 1;
 }
 
-/* A secret that has leaked: what was signed with it is worth nothing. */
+/* After a leak: invalidates everything signed with the old keys. */
 static int end_old_keys(struct act *act, int writer)
 {
 	int rc = store_key_end_before(act->work.ctx->store, writer);
@@ -30,7 +30,7 @@ static int end_old_keys(struct act *act, int writer)
 }
 
 /*
- * The keyring gets the key before the commit; after a rollback the dispatch reads the keys again.
+ * The keyring gets the key before the commit; after a rollback the dispatch rereads the keys.
  */
 int leader_admin_rotate_key(struct act *act)
 {

@@ -5,7 +5,7 @@
 #include "daemon/act/leader_requests.h"
 #include "daemon/deputy.h"
 
-/* `answer` has been initialized; what it held is released. */
+/* `answer` must be initialized; its contents are released. */
 static int run(struct context *ctx, const struct inbound_control *by, struct instant now,
 	       struct answer *answer)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Games by post: the leader enters a card with its dates, corrects one that was entered wrongly,
- * and notes that both players go on by e-mail (RULES S-50 to S-54).
+ * Postal games: the leader enters a card with its dates, corrects a wrong one, and records that
+ * both players switch to e-mail (RULES S-50 to S-54).
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 #include "daemon/event/game_step.h"
 #include "daemon/event/ruling.h"
 
-/* What a card may be besides a line of moves, by the word of the field "as". */
+/* What a card may contain besides moves, by the word of the field "as". */
 static const struct {
 	const char *word;
 	enum verb verb;
@@ -87,7 +87,7 @@ static json_t *json_day(struct civil day)
 	return civil_is_none(day) ? json_null() : json_string(civil_format(day, date));
 }
 
-/* The message that was entered or corrected; NULL: there is none of the side. */
+/* The message that was entered or corrected; NULL: the side has none. */
 static const struct ply_fact *entered(const struct game *game, const struct command *cmd)
 {
 	const struct ply_fact *found = NULL;
@@ -150,7 +150,7 @@ static int enter(struct act *act, struct game_tx *m, const struct command *cmd, 
 	return rc;
 }
 
-/* 1, 0 refused, or an error: the game is one of the leader's. */
+/* 1, 0 refused, or an error: the leader leads the game. */
 static int may_enter(struct act *act)
 {
 	struct game_row row;
@@ -161,7 +161,7 @@ static int may_enter(struct act *act)
 	return rc > 0 ? leader_may_game(act, &row) : rc;
 }
 
-/* A correction of a card by somebody above. */
+/* Finds the highest level of earlier corrections. */
 static int keep_highest(void *arg, const struct ruling_row *row)
 {
 	enum ruling_level *level = arg;
@@ -172,8 +172,8 @@ static int keep_highest(void *arg, const struct ruling_row *row)
 }
 
 /*
- * 1, 0 refused: a correction is a ruling, so it waits for an appeal that is open, and what KC has
- * corrected only KC corrects again (RULES E-8).
+ * 1, 0 refused: a correction is a ruling, so it waits while an appeal is open, and only KC can
+ * change KC's correction (RULES E-8).
  */
 static int may_correct(struct act *act, int64_t game)
 {
@@ -232,7 +232,7 @@ int leader_card_enter(struct act *act)
 	return rc;
 }
 
-/* 1, 0 refused: mail reaches both players. */
+/* 1, 0 refused: both players must have an address. */
 static int have_addresses(struct act *act)
 {
 	struct game_row row;

@@ -18,7 +18,7 @@ static void read_verdict(const struct act *act, struct command *cmd)
 	static const struct {
 		const char *word;
 		enum ruling ruling;
-		enum event_side side; /* SIDE_NONE: the player that the case is about */
+		enum event_side side; /* SIDE_NONE: the player the case is about */
 	} verdicts[] = {
 		{"win", RULING_WIN, SIDE_NONE},
 		{"loss", RULING_LOSS, SIDE_NONE},
@@ -99,7 +99,7 @@ struct hearing {
 	const struct work *work;
 	const struct game_tx *m;
 	int64_t case_id; /* 0 = none */
-	int rc;		 /* negative: a ruling could not be read */
+	int rc;		 /* negative: reading a ruling failed */
 };
 
 static int keep_hearing(void *arg, const struct case_row *row)
@@ -118,7 +118,9 @@ static int keep_hearing(void *arg, const struct case_row *row)
 	return 0;
 }
 
-/* 1; 0 and refused: the tribunal hears the removal of a player, which decides the game (RULES E-8).
+/*
+ * 1; 0 and refused: the tribunal is hearing the removal of a player, which decides the game (RULES
+ * E-8).
  */
 static int may_rule_now(struct act *act, const struct game_tx *m, const struct command *cmd)
 {
@@ -162,7 +164,7 @@ static int command_game(struct act *act, int64_t game, int64_t about, struct com
 	return rc < 0 ? rc : 1;
 }
 
-/* 1; 0 and refused: a day is named, and no clock runs from it. */
+/* 1; 0 and refused: a day was given, but no clock starts from it. */
 static int may_name_day(struct act *act, const struct case_row *row,
 			const struct appeal_decision *decision)
 {
@@ -183,7 +185,7 @@ static int may_name_day(struct act *act, const struct case_row *row,
 	return runs;
 }
 
-/* An appeal against a ruling about a player is won or lost. */
+/* Allows or dismisses an appeal against a ruling about a player. */
 static int decide_appeal(struct act *act, const struct case_row *row, const struct command *cmd,
 			 struct effects *fx)
 {
@@ -206,7 +208,7 @@ static int decide_appeal(struct act *act, const struct case_row *row, const stru
 	return rc;
 }
 
-/* A withdrawal for a lost connection is ruled on with all that follows from it (RULES E-6). */
+/* A withdrawal for a lost connection must be ruled on with all its consequences (RULES E-6). */
 static void refuse_withdrawal(struct act *act, const struct case_row *row)
 {
 	act_refuse(act, OUTCOME_REFUSED, "6.8.1", "other_request",
@@ -217,7 +219,7 @@ static void refuse_withdrawal(struct act *act, const struct case_row *row)
 		   (long long)row->player);
 }
 
-/* Lets the ruling stand, which decides nothing anew (RULES E-8). */
+/* Upholds the ruling, which decides nothing anew (RULES E-8). */
 static int uphold(struct act *act, const struct case_row *row)
 {
 	struct appeal_decision decision = {.reason = leader_text(act, "reason"),
@@ -244,7 +246,7 @@ static int uphold(struct act *act, const struct case_row *row)
 	return rc < 0 ? rc : 1;
 }
 
-/* An objection to a final table; a result is corrected by a ruling about its game. */
+/* An objection to a final table; a result is corrected by a ruling on its game. */
 static int decide_objection(struct act *act, const struct case_row *row, const struct command *cmd,
 			    struct effects *fx)
 {
@@ -271,7 +273,7 @@ static int decide_objection(struct act *act, const struct case_row *row, const s
 	return rc;
 }
 
-/* A case that another request settles is closed by "continue", which changes nothing. */
+/* Closes a case that another request settles, by "continue", which changes nothing. */
 static int close_by_word(struct act *act, const struct case_row *row, struct effects *fx)
 {
 	const char *verdict = leader_text(act, "verdict");
@@ -313,7 +315,7 @@ static int rule_plain(struct act *act, const struct case_row *row, const struct 
 	return rc < 0 ? rc : 1;
 }
 
-/* A case that opened since is a matter of its own, as long as the game goes on. */
+/* A case opened since then is a separate matter while the game goes on. */
 static bool is_new_matter(const struct case_row *row, const struct game_row *game)
 {
 	if (!row || game->stage == STAGE_OVER)
@@ -351,7 +353,7 @@ static int may_change(struct act *act, const struct game_row *game, const struct
 	return 1;
 }
 
-/* 0, refused; or an error. */
+/* Returns 0 (refused) or an error. */
 static int refuse_gone(struct act *act, const struct entry_row *entry)
 {
 	char date[CIVIL_TEXT];
@@ -368,7 +370,7 @@ static int refuse_gone(struct act *act, const struct entry_row *entry)
 	return 0;
 }
 
-/* 1; 0 and refused: the game would go on, and one of the players has left its group (RULES E-6). */
+/* 1; 0 and refused: the game would go on, but one of the players has left its group (RULES E-6). */
 static int may_go_on(struct act *act, const struct game_row *game, const struct command *cmd)
 {
 	const int64_t players[] = {game->white, game->black};
@@ -484,7 +486,7 @@ static int rule_game(struct act *act, struct command *cmd)
 	return rc > 0 ? command_game(act, row.id, 0, cmd) : rc < 0 ? rc : 1;
 }
 
-/* "white-days" and "black-days" set both clocks; "days" that of the side meant. */
+/* "white-days" and "black-days" set each clock; "days" that of the side concerned. */
 static void ask_days(const struct act *act, struct command *cmd)
 {
 	int white = (int)leader_number(act, "white-days");
@@ -498,14 +500,14 @@ static void ask_days(const struct act *act, struct command *cmd)
 	cmd->number = white != 0 ? black : 0;
 }
 
-/* Whether the verdict is about one side: a ruling without a case must name it. */
+/* Whether the verdict is about one side; without a case, a ruling must name it. */
 static bool of_a_side(const struct command *cmd)
 {
 	return cmd->ruling == RULING_WIN || cmd->ruling == RULING_LOSS ||
 	       cmd->ruling == RULING_DAYS || cmd->ruling == RULING_BACK;
 }
 
-/* 1, or 0 and refused: only KC enters what the tribunal has ruled. */
+/* 1, or 0 and refused: only KC enters rulings of the tribunal. */
 static int ask_tribunal(struct act *act)
 {
 	if (!leader_flag(act, "tribunal", false))
@@ -587,7 +589,7 @@ int leader_case_inquire(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
-/* In the player's name, so that the game has the fact and the opponent hears of it. */
+/* Lodged in the player's name, so that the game records it and the opponent is notified. */
 static int lodge_in_game(struct act *act, const struct ruling_row *r, const struct player *p,
 			 struct effects *fx)
 {
@@ -654,7 +656,7 @@ static int keep_appeal(struct act *act, const struct ruling_row *r, const struct
 	return rc < 0 ? rc : 1;
 }
 
-/* 1: the ruling is of an event of the leader's; 0: refused. */
+/* 1: the leader may handle cases of the ruling; 0: refused. */
 static int may_ruling(struct act *act, const struct ruling_row *r)
 {
 	return leader_may_case(act, &(struct case_row){.kind = CASE_APPEAL,

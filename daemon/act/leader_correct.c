@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Corrections of what is stored about a player (RULES S-42).  The value before and the one after,
- * author and reason stay in the record of acts; the player gets a letter.  Results, lots and clocks
- * rest on none of these values, so nothing else changes.
+ * Corrections of stored player data (RULES S-42).  Old and new value, author and reason are kept in
+ * the record of acts; the player gets a letter.  Results, lots and clocks do not depend on these
+ * values, so nothing else changes.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 #include "daemon/event/outside.h"
 #include "daemon/letter/queue.h"
 
-#define NOTHING "-" /* as a value */
+#define NOTHING "-" /* as a value: "none" */
 
 static const char *known_text(enum store_known known)
 {
@@ -26,7 +26,7 @@ static const char *known_text(enum store_known known)
 	return "";
 }
 
-/* The value of that name as text, "" for none. */
+/* The named value as text, "" if unset. */
 static void value_of(const struct player *p, const char *what, struct sbuf *ret)
 {
 	char day[CIVIL_TEXT];
@@ -107,7 +107,7 @@ static bool set_born(struct act *act, const char *value, struct player *p)
 	return true;
 }
 
-/* "yes", "no", or "-" for what is not known. */
+/* "yes", "no", or "-" for unknown. */
 static bool set_known(struct act *act, const char *value, enum store_known *ret)
 {
 	bool yes = !strcmp(value, "yes");
@@ -168,7 +168,7 @@ static bool is_key(const char *what)
 	return false;
 }
 
-/* False: refused. */
+/* Returns false if refused. */
 static bool set_value(struct act *act, const char *what, const char *value, struct player *p)
 {
 	if (!strcmp(what, "name"))
@@ -219,7 +219,7 @@ static int touch_game(void *arg, const struct game_row *row)
 	return 0;
 }
 
-/* The pages that show the player, all of them public values but the birth date. */
+/* Marks the pages that show the player; all these values but the birth date are public. */
 static int touch_pages(struct act *act, int64_t player, int *ret_groups)
 {
 	struct pages pages = {act, 0};
@@ -249,7 +249,10 @@ static int tell(struct act *act, const struct player *p, const char *what, const
 							  leader_text(act, "reason"))});
 }
 
-/* A decision can be looked at with the facts of its day; a rating is one on which rights rest. */
+/*
+ * Records the change, so that past decisions can be reviewed with the facts of their day; ratings
+ * affect rights.
+ */
 static int note_change(struct act *act, const struct player *p, const char *what, const char *was,
 		       const char *now)
 {
@@ -310,7 +313,7 @@ int leader_correct_player(struct act *act)
 				  tr(act->request.lang,
 				     "takes name, club, rating, born, member-number, membership, "
 				     "citizen, federation, sex, title, invitations"));
-	/* what others see is corrected with a reason, which the letter quotes */
+	/* A correction of public data needs a reason, which the letter quotes. */
 	if (rc > 0 && needs_reason(what) && !leader_text(act, "reason")[0])
 		return leader_bad(act, "reason", tr(act->request.lang, "missing: --reason TEXT"));
 	if (rc > 0)

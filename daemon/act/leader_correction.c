@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Rulings on somebody who is rightly qualified for a stage that has begun (EVENTS E62). */
+/* Rulings on a player found to be qualified for a stage that has already started (EVENTS E62). */
 #include <string.h>
 
 #include "daemon/act/leader.h"

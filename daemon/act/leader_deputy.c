@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Deputies of leaders: appointed by the K-skak chief, ended, listed (RULES S-38). */
+/* Deputies of leaders: added by the K-skak chief, ended, listed (RULES S-38). */
 #include <stdio.h>
 #include <string.h>
 
@@ -30,7 +30,7 @@ static void read_row(struct act *act, struct deputy_row *ret)
 	snprintf(ret->author, sizeof(ret->author), "%s", act->work.author);
 }
 
-/* Another deputyship that leaves open who acts, or where the letters go. */
+/* A conflicting deputyship: it would be unclear who acts, or where letters go. */
 struct clash {
 	const struct deputy_row *row;
 	int64_t id; /* 0 = none */
@@ -48,7 +48,7 @@ static int look_for_clash(void *arg, const struct deputy_row *other)
 	return c->id != 0;
 }
 
-/* 1: it can be; 0: refused. */
+/* 1: no conflict; 0: refused. */
 static int may_add(struct act *act, const struct deputy_row *row)
 {
 	int32_t today = zone_date(ZONE_COPENHAGEN, act->work.received).day;
@@ -75,7 +75,7 @@ static int may_add(struct act *act, const struct deputy_row *row)
 	return 0;
 }
 
-/* To the deputy and to the leader whom they stand in for. */
+/* Notifies the deputy and the leader they stand in for. */
 static int tell(struct act *act, const struct deputy_row *row, bool ended)
 {
 	const char *to[2] = {row->address, deputy_leader_address(act->work.ctx)};

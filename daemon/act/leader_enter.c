@@ -8,7 +8,7 @@
 #include "daemon/event/entering.h"
 #include "daemon/publish/view_entry.h"
 
-/* The event of the field, which the sender leads: 1; 0: refused. */
+/* The event of the field, which the sender must lead: 1; 0: refused. */
 static int find_event(struct act *act, struct tourney *ret)
 {
 	const char *class = leader_text(act, "class");
@@ -50,7 +50,7 @@ static int take_newest(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* 1; 0: refused, for teams enter by their captains (EVENTS E39). */
+/* 1; 0: refused, because teams are entered by their captains (EVENTS E39). */
 static int enters_players(struct act *act, const struct tourney *t)
 {
 	struct tourney_facts facts;
@@ -110,7 +110,7 @@ static int refuse_state(struct act *act, const struct entry_row *e, const char *
 	return 1;
 }
 
-/* The entrant is the sender of what follows. */
+/* Makes the entrant the sender of what follows. */
 static int load_player(struct act *act, const struct entry_row *e)
 {
 	struct player p;
@@ -140,7 +140,7 @@ static int pay(struct act *act, const struct tourney *t, struct entry_row *e)
 	return rc > 0 ? show(act, e->id) : rc;
 }
 
-/* Refused: once the group has begun, a player leaves it (EVENTS E29). */
+/* Refuses if the group has started: the player must leave it (EVENTS E29). */
 static bool has_begun(struct act *act, const struct tourney *t, const struct entry_row *e)
 {
 	struct group_row g;
@@ -178,7 +178,7 @@ static int withdraw(struct act *act, const struct tourney *t, struct entry_row *
 	return rc > 0 && act->answer.outcome == OUTCOME_DONE ? show(act, e->id) : rc;
 }
 
-/* By the case of the entry, as `kskak rule` does. */
+/* Through the case of the entry, like `kskak rule`. */
 static int rule(struct act *act, struct entry_row *e)
 {
 	struct case_row row;
@@ -202,8 +202,7 @@ static int rule(struct act *act, struct entry_row *e)
 	return rc > 0 && act->answer.outcome == OUTCOME_DONE ? show(act, e->id) : rc;
 }
 
-/* The alias of several standing classes names the first of them, whose entries may be of another.
- */
+/* An alias shared by standing classes names the first of them; the entry may be in another. */
 static bool is_of_event(const struct entry_row *e, const struct tourney *asked,
 			const struct tourney *t)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Rulings on entries that may be another player's (RULES S-45). */
+/* Rulings on entries that may belong to an existing player (RULES S-45). */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 #include "daemon/entry_question.h"
 #include "sql/store_case.h"
 
-/* Keeps the ruling and settles the case; it is not about the player who was there before. */
+/* Stores the ruling and closes the case; it is not about the existing player. */
 static int keep_ruling(struct act *act, const struct case_row *row, const char *verdict,
 		       struct effects *fx)
 {
@@ -23,7 +23,7 @@ static int keep_ruling(struct act *act, const struct case_row *row, const char *
 	return rc > 0 ? leader_store_ruling(act, fx) : rc;
 }
 
-/* Tells the address that entered, in the language of its entry. */
+/* Notifies the address of the entry, in the entry's language. */
 static void refuse(struct act *act, const struct tourney *t, struct entry_row *e,
 		   struct effects *fx)
 {
@@ -43,7 +43,7 @@ static void refuse(struct act *act, const struct tourney *t, struct entry_row *e
 	json_decref(facts);
 }
 
-/* KC gets the letter of the case, with the leader's word that the class is granted. */
+/* Sends KC the letter of the case, with the leader's grant of the class. */
 static int ask_kc(struct act *act, const struct case_row *row, struct effects *fx)
 {
 	struct case_row now = *row;

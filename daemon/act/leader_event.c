@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Tournaments: making, showing, opening, closing, changing (EVENTS E2, E3, E5). */
+/* Tournaments: creating, showing, opening, closing, changing (EVENTS E2, E3, E5). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,7 +86,7 @@ static int refuse_fault(struct act *act, const struct tourney_fault *fault)
 	return 1;
 }
 
-/* The options of kinds that the request gives, by name. */
+/* The options in the request, by name. */
 static json_t *given_options(const struct act *act)
 {
 	json_t *options = json_object();
@@ -149,7 +149,10 @@ static int store_event(struct act *act, const struct tourney *t)
 	return rc;
 }
 
-/* 1; 0: refused, as its announcement comes too late for its last day of entries (EVENTS E12). */
+/*
+ * 1; 0: refused, because the announcement would be too late for the last day of entries (EVENTS
+ * E12).
+ */
 static int check_announcement(struct act *act, const struct tourney *t, json_t *options)
 {
 	struct option_values values = event_options_read(options);
@@ -198,7 +201,7 @@ static void done(struct act *act, const struct tourney *t)
 		 "%s is %s", t->name, view_event_state(t->state));
 }
 
-/* An edition that opens is announced to those who may want to play (EVENTS E12). */
+/* Announces an edition that opens to interested players (EVENTS E12). */
 static int invite(struct act *act, const struct tourney *t, struct effects *fx)
 {
 	struct tourney_facts facts;
@@ -226,7 +229,7 @@ static int change_state(struct act *act, struct tourney *t, enum tourney_state b
 	return rc;
 }
 
-/* Says which act must come first, or what can be done instead; returns 1. */
+/* Refuses, naming the act that must come first or an alternative; returns 1. */
 static int refuse_state(struct act *act, const struct tourney *t, const char *first)
 {
 	if (t->state == TOURNEY_CANCELLED || t->state >= TOURNEY_FINISHED)
@@ -298,7 +301,7 @@ int leader_event_cancel(struct act *act)
 
 /* --- options and dates ----------------------------------------------------------------------- */
 
-/* A column that is changed: the old value as text, for the note. */
+/* A changed column: the old value as text, for the record. */
 struct change {
 	const char *key, *value;
 	char was[200];
@@ -418,7 +421,7 @@ int leader_event_set(struct act *act)
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	/* What spectators see is nothing that anybody entered for. */
+	/* The spectator delay is not part of what players entered for. */
 	if (t.state >= TOURNEY_DRAWN && strcmp(c.key, option_name(EVENT_OPTION_DELAY)) != 0)
 		return refuse_state(
 			act, &t,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Tables of an event, and its files for other programs (EVENTS E76, E77). */
+/* Tables of an event, and its export files (EVENTS E76, E77). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,10 +8,10 @@
 #include "daemon/publish/view_event.h"
 #include "daemon/publish/view_event_parts.h"
 
-/* What a request is about. */
+/* What the request is about. */
 struct about {
 	struct tourney t;
-	int64_t group; /* 0 = none was named */
+	int64_t group; /* 0 = none named */
 };
 
 /* 1: found; 0: refused. */
@@ -46,7 +46,7 @@ int leader_event_table(struct act *act)
 struct drawn {
 	struct act *act;
 	struct sbuf *out;
-	int64_t last; /* group whose lots are drawn */
+	int64_t last; /* last group whose lots are drawn */
 	int n, rc;
 };
 
@@ -82,7 +82,7 @@ static int whole_json(struct act *act, const struct about *a, struct sbuf *out)
 	return rc;
 }
 
-/* The whole event as a file: 1; 0: refused, since a report file has one group. */
+/* Exports the whole event: 1; 0: refused, because a report file holds one group. */
 static int whole(struct act *act, struct about *a, enum export_format format, struct sbuf *out)
 {
 	struct drawn d = {.act = act, .out = out, .rc = 1};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A single game between two addresses, from any position or list of moves. */
+/* Single games between two addresses, from any position or list of moves. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,7 +71,7 @@ static void refuse_moves(struct act *act, const char *moves, size_t column)
 		   column + 1, (int)strcspn(word, " \t\r\n"), word);
 }
 
-/* The moves in numeric form, however they are written. */
+/* Converts moves from any notation to numeric form. */
 static bool read_moves(struct act *act, const struct game_row *row, struct sbuf *ret_moves)
 {
 	const char *text = leader_text(act, "moves");
@@ -83,7 +83,7 @@ static bool read_moves(struct act *act, const struct game_row *row, struct sbuf 
 	return false;
 }
 
-/* Plays the setup on a board before anything is stored. */
+/* Plays the setup on a board before storing anything. */
 static bool sound(struct act *act, struct game_row *row, const char *moves)
 {
 	size_t column = 0;
@@ -169,7 +169,7 @@ static int begin(struct act *act, struct game_row *row, const char *moves,
 	return rc;
 }
 
-/* Players by post need no address; two players have two. */
+/* Postal players need no address; otherwise the players need two different ones. */
 static bool addresses_fit(struct act *act, const struct game_row *row)
 {
 	const char *white = leader_text(act, "white-address");
@@ -216,7 +216,7 @@ static int start(struct act *act)
 	return rc;
 }
 
-/* A single game belongs to no event: only whoever leads all events may start it. */
+/* A single game belongs to no event, so only a leader of all events may start it. */
 int leader_game_start(struct act *act)
 {
 	int rc = leader_may(act, 0);

@@ -52,7 +52,9 @@ static int wrong_state(struct act *act, const struct group_row *g, enum group_st
 	return 1;
 }
 
-/* A group that starts with fewer than its event says, and why (EVENTS E15). */
+/*
+ * Records the reason for starting a group with fewer players than the event requires (EVENTS E15).
+ */
 static int note_smaller(struct act *act, const struct group_row *g, int players, struct effects *fx)
 {
 	char was[16], becomes[64];
@@ -107,8 +109,8 @@ int leader_group_start(struct act *act)
 }
 
 /*
- * A group that is paused with its event goes on with it; one whose own pause ends while the event
- * is paused stands still with it (RULES S-25, EVENTS E63).  1: the clocks change; 0: answered.
+ * A group paused with its event resumes with it; one whose own pause ends during the event's pause
+ * stays stopped (RULES S-25, EVENTS E63).  1: the clocks change; 0: answered.
  */
 static int mind_event(struct act *act, struct group_row *g, bool pause)
 {
@@ -155,7 +157,7 @@ static int pause_or_resume(struct act *act, bool pause)
 	else if (rc > 0)
 		rc = effects_store(&act->work, &fx);
 	if (rc > 0)
-		rc = calendar_refresh(&act->work, g.tourney); /* its next round waits (E72) */
+		rc = calendar_refresh(&act->work, g.tourney); /* its next round is waiting (E72) */
 	if (rc > 0)
 		act_done(act, json_pack("{s:I}", "group", (json_int_t)g.id), "%s: done", g.name);
 	effects_release(&fx);
@@ -203,7 +205,7 @@ static bool plays_by_post(const struct tourney *t)
 	return !ruleset_get(&rules, RULE_SERVER_RECEIPT);
 }
 
-/* Into a group that is filling, or into the event's next one. */
+/* Into an open group, or the event's next one. */
 int leader_group_add(struct act *act)
 {
 	struct group_row g = {.tourney = 0};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Lists of groups, and of those that could be closed. */
+/* Lists groups, and those that could be closed. */
 #include <stdlib.h>
 
 #include "core/base/mem.h"
@@ -10,13 +10,13 @@
 #include "daemon/publish/view_json.h"
 #include "sql/store_case.h"
 
-/* What stands in the way of closing a group. */
+/* What prevents a group from being closed. */
 struct hindrance {
 	int64_t open;	     /* games without a result */
 	int64_t cases;	     /* open ones */
 	int64_t waiting;     /* games suspended until a ruling */
 	int64_t last_case;   /* the number of one */
-	struct civil appeal; /* last date of an appeal that is still possible; CIVIL_NONE */
+	struct civil appeal; /* last date for a possible appeal; CIVIL_NONE */
 	struct instant now;
 };
 
@@ -73,7 +73,7 @@ static json_t *group_json(const struct group_row *g, const struct tourney *t)
 			 view_json_instant(g->final_at));
 }
 
-/* Groups first, their facts afterwards: a statement is never held open. */
+/* Groups are loaded first, then their facts: no statement stays open. */
 struct groups {
 	struct group_row *v;
 	size_t n, cap;
@@ -133,7 +133,7 @@ int leader_groups_list(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
-/* What is to be done, or waited for, in a finished group. */
+/* What remains to be done or waited for in a finished group. */
 static bool say_finished(struct act *act, const struct group_row *g, struct hindrance *h,
 			 struct sbuf *ret_next)
 {
@@ -154,8 +154,8 @@ static bool say_finished(struct act *act, const struct group_row *g, struct hind
 }
 
 /*
- * A finished group, which is put away once nobody can object any more; and a running one whose
- * games without a result all wait for a ruling.
+ * Adds a finished group, which is archived once objections are no longer possible, or a running one
+ * whose unfinished games all wait for a ruling.
  */
 static int add_closable(struct leader_rows *list, const struct group_row *g,
 			const struct tourney *t)

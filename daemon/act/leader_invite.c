@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The request that invites a player to a tournament (EVENTS E45). */
+/* Invites a player to a tournament (EVENTS E45). */
 #include "core/event/kind_admission.h"
 #include "daemon/act/leader.h"
 #include "daemon/act/player_entry.h"
 #include "daemon/event/invitation.h"
 
-/* 1: the event takes those who are invited; 0: refused. */
+/* 1: the event accepts invited players; 0: refused. */
 static int may_invite(struct act *act, const struct tourney_facts *t)
 {
 	const char *preset = t->options.v[EVENT_OPTION_PRESET].text;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Two records of one person become one by a ruling (RULES S-59). */
+/* Merges two records of one person by a ruling (RULES S-59). */
 #include "daemon/act/leader.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/joined.h"
@@ -10,7 +10,7 @@ static int refuse(struct act *act, const char *error, const char *text)
 	return 0;
 }
 
-/* Records are joined to one that goes on, never in a row: 1; 0: refused. */
+/* The target must not itself be joined to another: 1; 0: refused. */
 static int may_join(struct act *act, const struct player *p, const struct player *into)
 {
 	struct joined_record others[JOINED_MAX + 1];
@@ -47,7 +47,7 @@ static int look_for_meeting(void *arg, const struct game_row *g)
 	return m->found;
 }
 
-/* Nobody plays against themselves: 1; 0: refused. */
+/* The two records must not have met in a game: 1; 0: refused. */
 static int do_not_meet(struct act *act, const struct player *p, const struct player *into)
 {
 	struct meeting m = {.other = into->id};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Late players, of all groups or of one, which is shown with its table and games. */
+/* Late players, of all groups or of one, shown with its table and games. */
 #include "daemon/act/leader_late.h"
 
 #include <stdlib.h>
@@ -54,7 +54,7 @@ static int add_late(struct leader_rows *list, const struct game_row *game,
 	return rc;
 }
 
-/* Whether the game is of the event asked for, and of those that the leader leads. */
+/* Whether the game is in the requested event, and led by the leader. */
 static int is_asked_for(struct leader_rows *list, const struct game_row *game, bool *ret_asked)
 {
 	struct group_row g;
@@ -67,7 +67,7 @@ static int is_asked_for(struct leader_rows *list, const struct game_row *game, b
 	return leader_leads(list->act, game->group, ret_asked);
 }
 
-/* Adds the game when the player it waits for is late. */
+/* Adds the game if the player to move is late. */
 static int look_at_game(struct leader_rows *list, int64_t id)
 {
 	struct act *act = list->act;
@@ -111,7 +111,7 @@ int leader_late_list(struct act *act)
 
 /* --- one group ------------------------------------------------------------------------------- */
 
-/* Adds who plays a game, by number and name, and what it waits for. */
+/* Adds the players of a game, by number and name, and what it waits for. */
 static int describe_game(struct act *act, const struct group_view *v, int i, json_t *json)
 {
 	const struct view_line *white = view_group_line(v, v->games[i].white);
@@ -135,7 +135,7 @@ static int describe_game(struct act *act, const struct group_view *v, int i, jso
 	return rc;
 }
 
-/* The group as everybody may see it, then who plays and who is late: the latter for its leader. */
+/* Shows the group as the public sees it, then players and, for its leader, who is late. */
 static int show_group(struct leader_rows *list, const struct group_view *v)
 {
 	struct act *act = list->act;

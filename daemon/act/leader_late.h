@@ -6,8 +6,8 @@
 #include "daemon/act/leader_rows.h"
 
 /*
- * Adds the games of the group (0 = of all groups, and single games) whose player on move is late,
- * of those that the leader leads and of the event that the list is restricted to.
+ * Adds the games of the group (0 = of all groups, and single games) whose player to move is late,
+ * restricted to the requester's events and the event of the list.
  */
 int leader_late_games(struct leader_rows *list, int64_t group);
 

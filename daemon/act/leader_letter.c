@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A leader's own words to a group, to a tournament or to the players who are late: one letter each,
- * framed in the reader's language.  A preview composes the same letters and queues none.
+ * A leader's own message to a group, a tournament or the late players: one letter each, framed in
+ * the reader's language.  A preview composes the same letters without queuing them.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -13,13 +13,13 @@
 #include "daemon/letter/queue.h"
 #include "daemon/letter/render.h"
 
-/* Who is written to, each once. */
+/* Recipients, without duplicates. */
 struct recipients {
 	struct act *act;
-	const char *to; /* the group or the tournament; "" = those who are late anywhere */
+	const char *to; /* the group or tournament; "" = late players anywhere */
 	int64_t *v;	/* players */
 	size_t n, cap;
-	json_t *late; /* rows of the late games; NULL = everybody is written to */
+	json_t *late; /* rows of the late games; NULL = write to everybody */
 	struct tourney tourney;
 	struct group_row group;
 };
@@ -49,7 +49,7 @@ static int add_group(void *arg, const struct group_row *g)
 	return store_entry_each(r->act->work.ctx->store, g->id, add_entry, r) < 0;
 }
 
-/* 1: found and the leader's own; 0: refused. */
+/* 1: found, and the leader's own; 0: refused. */
 static int find_place(struct act *act, struct recipients *r)
 {
 	struct store *st = act->work.ctx->store;
@@ -110,7 +110,7 @@ static int gather(struct act *act, struct recipients *r)
 	return rc;
 }
 
-/* The reader's late games, a line each. */
+/* The reader's late games, one per line. */
 static json_t *late_lines(const struct recipients *r, const struct player *to)
 {
 	const struct lang *lang = text_lang(to->lang);
@@ -154,7 +154,7 @@ static json_t *describe(const struct player *p)
 			 "language", p->lang, "address_fails", p->address_state != ADDRESS_GOOD);
 }
 
-/* Sets "as" to a player before who gets the same letter but for the salutation. */
+/* Sets "as" to an earlier player whose letter differs only in the salutation. */
 static void compare(const struct recipients *r, json_t *list, const struct player *to, json_t *json)
 {
 	json_t *other;
@@ -192,7 +192,7 @@ static int show_letter(struct recipients *r, const struct player *to, json_t *js
 	return rc;
 }
 
-/* Those without an address, who play by post or had it erased, are named instead. */
+/* Players without an address (postal, or erased) are listed instead. */
 static int write_to(struct recipients *r, int64_t player, bool preview, json_t *list,
 		    json_t *unreachable)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Lists that a leader works from: cases, entries that wait, players by name.  A leader sees what is
- * in their own events (RULES S-38).
+ * Lists for leaders: cases, waiting entries, players by name.  Leaders see only their own events
+ * (RULES S-38).
  */
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +20,7 @@
 
 /* --- cases ----------------------------------------------------------------------------------- */
 
-/* The side of somebody who plays the game or has played it. */
+/* The side of a present or former player of the game. */
 static int side_of(struct act *act, const struct game_row *row, int64_t player,
 		   enum event_side *ret_side)
 {
@@ -38,7 +38,7 @@ static int side_of(struct act *act, const struct game_row *row, int64_t player,
 	return rc;
 }
 
-/* Whom a case is about and against whom; both, for a case about the game as such. */
+/* Adds whom a case is about and the opponent; both players if it is about the game as such. */
 static int add_game_of_case(struct act *act, const struct case_row *row, json_t *json)
 {
 	struct view_wait w = {.limit = 0};
@@ -65,7 +65,7 @@ static int add_game_of_case(struct act *act, const struct case_row *row, json_t 
 	return rc;
 }
 
-/* The event of a case: its own, of its group, or of the entry that it is about. */
+/* The event of a case: its own, its group's, or that of its entry. */
 static int event_of(struct act *act, const struct case_row *row, struct tourney *ret)
 {
 	struct entry_row e;
@@ -138,7 +138,7 @@ int leader_list_cases(struct act *act)
 
 /* --- entries that wait ----------------------------------------------------------------------- */
 
-/* What the mail said, of a person who is no player yet. */
+/* Adds what the mail said, for a person who is not registered yet. */
 static void add_asked(const struct entry_row *e, json_t *json)
 {
 	static const char *const keys[] = {"name", "club", "rating"};
@@ -183,7 +183,7 @@ static int add_entry(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* What there is beside: the class, the fee, why they were admitted (EVENTS E27). */
+/* Adds the remaining columns: class, fee, reason of admission (EVENTS E27). */
 static int add_whole_entry(void *arg, const struct entry_row *e)
 {
 	struct leader_rows *list = arg;
@@ -191,7 +191,7 @@ static int add_whole_entry(void *arg, const struct entry_row *e)
 	size_t before = list->n;
 	int rc = add_entry(arg, e);
 
-	if (rc || list->rc <= 0 || list->n == before) /* another leader's entries are left out */
+	if (rc || list->rc <= 0 || list->n == before) /* skip other leaders' entries */
 		return rc;
 	list->rc = view_entry_json(list->act->work.ctx, e, &more);
 	if (list->rc > 0)
@@ -219,7 +219,7 @@ int leader_list_entries(struct act *act)
 
 struct search {
 	struct act *act;
-	char *name; /* folded; "" = all */
+	char *name; /* case-folded; "" = all */
 	json_t *players;
 };
 
@@ -250,7 +250,7 @@ static int add_place(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* "emt a: 3, cup: 7", the event and the number of the group. */
+/* "emt a: 3, cup: 7": event and number of each group. */
 static int add_places(struct search *search)
 {
 	struct sbuf places = SBUF_INIT;
@@ -273,7 +273,7 @@ static int add_places(struct search *search)
 	return rc;
 }
 
-/* All players, or those with these words in their name, however it is written. */
+/* Lists all players, or those whose names contain the words, ignoring case and accents. */
 int leader_list_players(struct act *act)
 {
 	struct search search = {act, fold_text(leader_text(act, "name")), json_array()};

@@ -13,7 +13,7 @@ struct mails {
 	json_t *list;
 };
 
-/* A token that somebody has copied into a mail would let its reader play (RULES S-31). */
+/* A token copied into a mail would allow its reader to play (RULES S-31). */
 static void hide_tokens(const struct keyring *ring, struct sbuf *text)
 {
 	struct reply_token token;
@@ -26,7 +26,7 @@ static void hide_tokens(const struct keyring *ring, struct sbuf *text)
 			memset(text->buf + i, '*', REPLY_TOKEN_LEN);
 }
 
-/* What the writer says: the quotation below it is a letter of ours. */
+/* Adds the sender's own words, without the quoted letter. */
 static void add_content(struct act *act, json_t *one, const void *raw, size_t len)
 {
 	struct mail_policy policy = mail_policy_of(act->work.ctx);

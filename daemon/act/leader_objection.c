@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Rulings on the cards of events over the board (EVENTS E51, E57). */
+/* Rulings on the cards of over-the-board events (EVENTS E51, E57). */
 #include <string.h>
 
 #include "daemon/act/leader.h"
@@ -19,7 +19,7 @@ static int store(struct act *act, struct effects *fx)
 	return rc;
 }
 
-/* Both captains are told what the card is now. */
+/* Tells both captains what the card says now. */
 static int tell_captains(struct act *act, const struct otb_load *before, size_t match,
 			 struct effects *fx)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The request that gives a seat to another player (EVENTS E30, E42). */
+/* Gives a seat to another player (EVENTS E30, E42). */
 #include "daemon/act/leader.h"
 #include "daemon/act/part.h"
 #include "daemon/event/effects_store.h"
@@ -30,7 +30,7 @@ static int of_game(struct act *act, int64_t game, struct occupant_seat *ret_seat
 	return 1;
 }
 
-/* The seat that is named, of a game or group that the leader may rule on. 1; 0: refused. */
+/* The named seat, of a game or group that the leader may rule on. 1; 0: refused. */
 static int find_seat(struct act *act, struct occupant_seat *ret_seat)
 {
 	int64_t game = leader_number(act, "game"), group = leader_number(act, "group");

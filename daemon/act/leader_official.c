@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Officials, who sign in to the desk in the browser: added, removed, listed by administrators. */
+/* Officials, who sign in to the web desk: added, removed, listed by administrators. */
 #include <stdio.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@
 #include "daemon/publish/view_json.h"
 #include "sql/store_official.h"
 
-/* 1: all codes of the list are tournaments; 0: refused. */
+/* 1: all codes in the list exist; 0: refused. */
 static int know_events(struct act *act, const char *events)
 {
 	int rc = 1;
@@ -31,7 +31,7 @@ static int know_events(struct act *act, const char *events)
 	return rc;
 }
 
-/* 1: neither the name nor the address is in office; 0: refused. */
+/* 1: neither name nor address is taken; 0: refused. */
 static int is_new(struct act *act, const struct official_row *row)
 {
 	struct official_row other;
@@ -74,7 +74,7 @@ int leader_official_add(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
-/* 1, or 0 with the refusal when nobody of the name in the request is in office. */
+/* 1, or 0 and refused if no current official has the name in the request. */
 static int named(struct act *act, struct official_row *ret_row)
 {
 	int rc = store_official_by_name(act->work.ctx->store, leader_text(act, "name"), ret_row);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Events over the board: pairings and results (EVENTS E51, E52). */
+/* Over-the-board events: pairings and results (EVENTS E51, E52). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 #include "daemon/event/otb_objection.h"
 #include "text/text.h"
 
-#define OTHERS_MOST 16 /* groups of an event */
+#define OTHERS_MOST 16 /* groups per event */
 
 /* --- the event ------------------------------------------------------------------------------- */
 
@@ -23,7 +23,7 @@ static int refuse(struct act *act, const struct otb_refusal *no)
 	return 1;
 }
 
-/* The group that the request names; without it the only one.  1; 0: refused. */
+/* The named group, or the only one.  1; 0: refused. */
 static int find_group(struct act *act, const struct tourney *t, int64_t *ret_group)
 {
 	struct group_row g;
@@ -37,7 +37,7 @@ static int find_group(struct act *act, const struct tourney *t, int64_t *ret_gro
 	return rc;
 }
 
-/* 1: of the sender's events, over the board, its lots drawn; 0: refused. */
+/* 1: the sender's over-the-board event, with lots drawn; 0: refused. */
 static int find(struct act *act, struct otb_load *ret)
 {
 	struct tourney t;
@@ -96,7 +96,7 @@ static json_t *whys_of(const struct otb_load *o, struct act *act, int round)
 	return whys;
 }
 
-/* The round as it stands now that it is stored. */
+/* Shows the round as stored. */
 static int show_round(struct act *act, const struct otb_load *before, int round)
 {
 	struct otb_load o;
@@ -130,8 +130,8 @@ static int take_other(void *arg, const struct group_row *g)
 }
 
 /*
- * Where everybody meets everybody, the rounds of all groups are published together unless one is
- * named.  Those that are published already stay.
+ * In a round-robin, publishes the rounds of all groups together unless one is named.  Rounds
+ * already published are kept.
  */
 static int pair_others(struct act *act, const struct otb_load *first)
 {
@@ -202,7 +202,7 @@ int leader_otb_pair(struct act *act)
 
 /* --- results --------------------------------------------------------------------------------- */
 
-/* Reads "BOARD: RESULT how"; every fault is told. */
+/* Parses "BOARD: RESULT how"; reports every error. */
 static bool read_result(struct act *act, struct card *card)
 {
 	char line[120];
@@ -227,7 +227,7 @@ static int close_event(struct act *act, const struct otb_load *o)
 	return rc;
 }
 
-/* Of teams the numbers of the two teams are in the place of the players'. */
+/* For teams, the team numbers replace those of the players. */
 static void tell_result(struct act *act, const struct otb_load *o,
 			const struct otb_card_entry *entry)
 {
@@ -288,7 +288,7 @@ static int matches_in(const struct otb_load *o, int round)
 	return n;
 }
 
-/* Every line that cannot be read is told with its place (EVENTS E51). */
+/* Reports every unreadable line with its position (EVENTS E51). */
 static bool read_card(struct act *act, const struct otb_load *o, int match, struct card *card)
 {
 	const char *text = leader_text(act, "text");
@@ -303,7 +303,7 @@ static bool read_card(struct act *act, const struct otb_load *o, int match, stru
 	return !card->n_faults;
 }
 
-/* The lines of one match; what is said of the teams is of the only one. */
+/* Picks the lines of one match; statements about the teams apply to the only one. */
 static void pick(const struct card *card, int match, struct card *ret_own)
 {
 	memcpy(ret_own->sides, card->sides, sizeof(card->sides));
@@ -314,8 +314,8 @@ static void pick(const struct card *card, int match, struct card *ret_own)
 }
 
 /*
- * A result of the leader ends what is open about the match; line-ups that the card names are looked
- * at (EVENTS E57).
+ * A result entered by the leader closes what is open about the match; line-ups on the card are
+ * checked (EVENTS E57).
  */
 static int settle(struct act *act, const struct otb_load *o, const struct otb_card_entry *entry,
 		  struct effects *fx)
@@ -329,7 +329,7 @@ static int settle(struct act *act, const struct otb_load *o, const struct otb_ca
 	return rc;
 }
 
-/* 1; 0: refused, and nothing is entered. */
+/* 1; 0: refused, and nothing is stored. */
 static int enter_matches(struct act *act, const struct otb_load *o, const struct card *card,
 			 int match, struct effects *fx)
 {

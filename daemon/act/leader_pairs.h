@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A round paired by hand, as leaders and arbiters write it.  Private to daemon/act/. */
+/* Parses a hand-paired round.  Private to daemon/act/. */
 #ifndef DAEMON_ACT_LEADER_PAIRS_H
 #define DAEMON_ACT_LEADER_PAIRS_H
 
@@ -9,7 +9,7 @@
 #include "daemon/event/rounds.h"
 
 /*
- * Reads "3-1 4-2", start numbers with White first and blanks or commas between: at least one pair
+ * Parses "3-1 4-2": start numbers, White first, separated by blanks or commas; at least one pair
  * and at most `room`.
  */
 bool leader_pairs_read(const char *text, size_t room, struct rounds_hand_pair *ret_pairs,

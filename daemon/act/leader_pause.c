@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Pausing one game while a dispute is settled (6.4.1), or a whole event (EVENTS E63). */
+/* Pauses a game during a dispute (6.4.1), or a whole event (EVENTS E63). */
 #include "core/event/kind.h"
 #include "daemon/act/leader.h"
 #include "daemon/act/part.h"
@@ -53,7 +53,7 @@ int leader_pause_resume(struct act *act)
 
 /* --- events ---------------------------------------------------------------------------------- */
 
-/* Which act must come first, or what can be done instead; NULL: nothing speaks against it. */
+/* Names the act that must come first or an alternative; NULL: no objection. */
 static const char *wrong_state(const struct tourney *t, const struct pause_event_groups *groups,
 			       bool pause)
 {

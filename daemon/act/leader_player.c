@@ -44,7 +44,7 @@ int leader_player_add(struct act *act)
 	return rc > 0 ? leader_note_same(act, &p) : rc;
 }
 
-/* Both addresses are told, undelivered letters are sent again. */
+/* Notifies both addresses and resends undelivered letters. */
 static int replace_at_once(struct act *act, struct player *p, const char *to)
 {
 	char was[STORE_ADDRESS_MAX + 1];
@@ -80,7 +80,7 @@ static int replace_when_due(struct act *act, const struct player *p, const char 
 	return rc < 0 ? rc : 1;
 }
 
-/* RULES S-33: the chief's change takes effect at once, a leader's as the player's own does. */
+/* RULES S-33: the chief's change takes effect at once, a leader's like the player's own. */
 int leader_player_address(struct act *act)
 {
 	struct player p, other;
@@ -230,7 +230,7 @@ int leader_player_tokens(struct act *act)
 	return rc;
 }
 
-/* The one of the player with that number, or all tokens and program passwords for 0. */
+/* Ends the player's token or application password with that id, or all of them for 0. */
 static int end_tokens(struct store *st, int64_t player, int64_t id, struct instant now)
 {
 	struct access_row row;
@@ -262,7 +262,7 @@ int leader_player_revoke(struct act *act)
 	return rc;
 }
 
-/* Whoever has got hold of anything that speaks for the player has it for nothing. */
+/* Invalidates everything that authenticates the player. */
 int leader_player_revoke_all(struct act *act)
 {
 	const char *reason = leader_text(act, "reason");

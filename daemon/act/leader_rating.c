@@ -86,7 +86,7 @@ static int take_restart(void *arg, const struct rating_restart *row)
 	return 0;
 }
 
-/* 1: the last result is old enough, and they have not started anew since; 0: refused. */
+/* 1: the last result is old enough, and there was no restart since; 0: refused. */
 static int may_restart(struct act *act, const struct player *p)
 {
 	struct civil last = CIVIL_NONE, before = CIVIL_NONE;
@@ -208,7 +208,7 @@ static int add_line(const struct act *act, const struct otb_line *line, int64_t 
 	return store_outside_add(act->work.ctx->store, &row, &id);
 }
 
-/* Reads all lines and, when `add`, adds them: 1; 0: *ret_line is wrong. */
+/* Parses all lines and, if `add`, stores them: 1; 0: *ret_line is invalid. */
 static int read_file(const struct act *act, const char *file, bool add, int *ret_line, int *ret_n)
 {
 	int rc = 1;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Final reports: reading and signing them (EVENTS E61). */
+/* Final reports: showing and signing them (EVENTS E61). */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -10,13 +10,13 @@
 #include "daemon/objection.h"
 #include "daemon/publish/view_json.h"
 
-/* What a request is about. */
+/* What the request is about. */
 struct about {
 	struct tourney t;
-	struct group_row g; /* of a standing event; id 0 = the whole event */
+	struct group_row g; /* in a standing event; id 0 = the whole event */
 };
 
-/* 1: found; 0: refused.  A report is of a whole event, of a standing one of each group. */
+/* 1: found; 0: refused.  A report covers a whole event, or one group of a standing event. */
 static int find(struct act *act, struct about *a)
 {
 	bool named = leader_text(act, "group")[0] != '\0', standing;
@@ -140,7 +140,7 @@ static int look_at_case(void *arg, const struct case_row *row)
 	return 0;
 }
 
-/* 1: nothing is; 0: refused, with everything that is open. */
+/* 1: nothing is open; 0: refused, listing everything open. */
 static int nothing_open(struct act *act, const struct about *a)
 {
 	struct open o = {.act = act, .about = a, .rc = 1};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The table of requests as people read it. */
+/* Prints the table of requests. */
 #ifndef DAEMON_ACT_LEADER_REQUEST_LIST_H
 #define DAEMON_ACT_LEADER_REQUEST_LIST_H
 

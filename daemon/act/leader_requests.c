@@ -13,10 +13,10 @@
 #define FILE_MOST     1000000
 #define MOVES_MOST    20000
 #define RULES_MOST    1000
-#define EVENT_MOST    31 /* bytes of an event's code */
+#define EVENT_MOST    31 /* bytes of an event code */
 #define ENVELOPE_MOST 1000
 #define SUBJECT_MOST  150
-#define NAME_MOST     90 /* of an event's name, to which a group adds its number */
+#define NAME_MOST     90 /* bytes of an event name; a group appends its number */
 
 #define REQUIRED true
 #define OPTIONAL false
@@ -34,7 +34,7 @@
 #define FLAG(id)               {.name = id, .type = FIELD_FLAG}
 #define ADDRESS(id, needed)    {.name = id, .type = FIELD_ADDRESS, .required = needed}
 #define LANGUAGE               {.name = "language", .type = FIELD_LANG}
-/* What a tournament is made with, and a series makes its editions with (EVENTS E13). */
+/* Fields for creating a tournament, and for a series to create its editions (EVENTS E13). */
 #define EVENT_FIELDS                                                                               \
 	LINE("kind", OPTIONAL, 15), WORD("class", OPTIONAL, "M K A"), NUMBER("year", 1900, 9999),  \
 		LINE("ruleset", OPTIONAL, RULES_MOST), LINE("zone", OPTIONAL, 39),                 \

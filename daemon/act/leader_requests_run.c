@@ -33,7 +33,7 @@ bool leader_requests_at_desk(const struct leader_request *row)
 	return row->run != NULL;
 }
 
-/* What every request may have. */
+/* Fields allowed in every request. */
 static const struct field common[] = {
 	{.name = "do", .type = FIELD_LINE, .required = true, .max = LEADER_REQUESTS_KEY_MAX},
 	{.name = "key", .type = FIELD_LINE, .max = LEADER_REQUESTS_KEY_MAX},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Rights, results from elsewhere, grants and clubs (EVENTS E6 to E9). */
+/* Rights, external results, grants and clubs (EVENTS E6 to E9). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -76,7 +76,7 @@ int leader_event_rights(struct act *act)
 
 /* --- results from elsewhere ------------------------------------------------------------------ */
 
-/* "5.5" or "5½" as half points; -1: cannot be read. */
+/* Parses "5.5" or "5½" into half points; -1: invalid. */
 static int points2_of(const char *text)
 {
 	char *end;

@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-/* Requests of the role leader that any leader may not send. */
+/* Requests that require more than the role leader. */
 static const struct {
 	enum leader_scope scope;
-	const char *requests; /* blanks around each */
+	const char *requests; /* blank-delimited */
 } scopes[] = {
 	{LEADER_OF_EVENT,
 	 " event.open event.close event.enter event.invite event.entry event.set event.pair"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Rounds of a tournament: who is absent, and a round paired by hand (EVENTS E47, E48). */
+/* Rounds of a tournament: absences, and a round paired by hand (EVENTS E47, E48). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +20,7 @@ static int note_paused(void *arg, const struct group_row *g)
 	return paused->id != 0;
 }
 
-/* No group is played: the act that must come first. */
+/* No group is running: names the act that must come first. */
 static int refuse_unplayed(struct act *act, const struct tourney *t)
 {
 	struct group_row paused = {.id = 0};
@@ -48,7 +48,7 @@ static int refuse_unplayed(struct act *act, const struct tourney *t)
 	return 0;
 }
 
-/* Its group that is played, of an event that the sender may lead: 1; 0: refused. */
+/* The running group of an event that the sender leads: 1; 0: refused. */
 static int find_group(struct act *act, struct tourney *ret_event, int64_t *ret_group)
 {
 	const struct kind *kind;
@@ -90,7 +90,7 @@ static void colour_fault(const struct lang *lang, const struct rounds_refusal *r
 			  r->a);
 }
 
-/* What is against the pairs themselves. */
+/* Describes an error in the pairs themselves. */
 static void pair_fault(const struct lang *lang, const struct rounds_refusal *r, struct sbuf *out)
 {
 	switch (r->id) {
@@ -165,7 +165,7 @@ static void refuse_pairs(struct act *act, const struct rounds_refusal *r)
 	sbuf_release(&fault);
 }
 
-/* The round in force with its pairs and reasons. */
+/* Adds the round in force with its pairs and reasons. */
 static int answer_round(struct act *act, int64_t group, int round)
 {
 	json_t *pairings = json_array(), *why = json_array(), *facts, *one;
@@ -232,7 +232,7 @@ static int pair_by_hand(struct act *act, int64_t group)
 	return rc > 0 ? answer_round(act, group, 0) : rc;
 }
 
-/* Over the board the results are on cards, and the arbiter says when a round is paired. */
+/* Over the board, results come on cards, and the arbiter decides when to pair a round. */
 int leader_round_pair(struct act *act)
 {
 	struct tourney t;

@@ -14,7 +14,7 @@
 #include "daemon/no_prize.h"
 #include "daemon/rules_for.h"
 
-/* 1; 0 and refused: a ruling above the leader's has brought the player back (RULES E-8, S-40). */
+/* 1; 0 and refused: a higher ruling has reinstated the player (RULES E-8, S-40). */
 static int may_overrule(struct act *act, int64_t group, int64_t player)
 {
 	struct ruling_standing s;
@@ -59,13 +59,13 @@ static int rule_removal(struct act *act, const struct player *p, const struct wi
 	return ruling_on_player(&act->work, p, &r, NULL, fx, &ref);
 }
 
-/* What the player's leaving has become. */
+/* The result of removing the player. */
 struct removed {
 	bool all_lost;
 	int64_t ruling;
 };
 
-/* The player leaves the group (6.2.8); the ruling gives the reason and how to appeal. */
+/* Removes the player from the group (6.2.8); the ruling gives the reason and how to appeal. */
 static int remove_player(struct act *act, const struct player *p, int64_t group,
 			 enum player_ruling ruling, struct removed *ret)
 {
@@ -113,8 +113,8 @@ int leader_sanction_withdraw_seat(struct act *act, const struct entry_row *seat)
 }
 
 /*
- * Between the lots and the start nobody is ruled out: the seat goes to the first who waits, or
- * stays empty (EVENTS E28).  1; 0: the group has begun, or its seats go another way.
+ * Between draw and start no ruling is needed: the seat goes to the first in the queue, or stays
+ * empty (EVENTS E28).  1; 0: the group has started, or its seats are filled otherwise.
  */
 static int leave_before_start(struct act *act, const struct player *p, const struct entry_row *e)
 {
@@ -139,7 +139,7 @@ static int leave_before_start(struct act *act, const struct player *p, const str
 	return 1;
 }
 
-/* 1; 0 and refused: nobody leaves a group whose games are all over (RULES E-6). */
+/* 1; 0 and refused: nobody leaves a group whose games are all finished (RULES E-6). */
 static int may_leave(struct act *act, int64_t group)
 {
 	struct group_row g;
@@ -226,7 +226,7 @@ int leader_sanction_no_prize(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
-/* Why a ban is longer than asked for, or follows from a warning (RULES E-10). */
+/* Why a ban is longer than requested, or follows from a warning (RULES E-10). */
 static const char *why_text(enum sanction_why why)
 {
 	switch (why) {
@@ -271,8 +271,8 @@ static int rule_sanction(struct act *act, const struct player *p, const struct r
 }
 
 /*
- * 1: the leader may rule on the player, by the rules of the group named or by the standard ones
- * (RULES E-10); 0: refused.
+ * 1: the leader may rule on the player, by the rules of the named group or the standard ones (RULES
+ * E-10); 0: refused.
  */
 static int may_sanction(struct act *act, struct player *ret_player, struct ruleset *ret_rules)
 {
@@ -285,7 +285,7 @@ static int may_sanction(struct act *act, struct player *ret_player, struct rules
 	return rc > 0 ? rules_for(act->work.ctx, 0, group, ret_rules) : rc;
 }
 
-/* Correspondence play has no last playing day, so the day of the warning takes its place. */
+/* Correspondence play has no last playing day; the day of the warning is used. */
 int leader_sanction_warn(struct act *act)
 {
 	struct civil today = zone_date(ZONE_COPENHAGEN, act->work.received);

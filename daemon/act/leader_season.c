@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The acts of a year: what was done, and what is to come by what is known now (EVENTS E73). */
+/* The acts of a year: done, and expected as far as known now (EVENTS E73). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ struct season {
 	struct act *act;
 	int year;
 	json_t *list;
-	const struct tourney *t; /* at hand; NULL: acts of none */
+	const struct tourney *t; /* current; NULL: acts without a tournament */
 	int rc;
 };
 
@@ -77,7 +77,7 @@ static int add_event(void *arg, const struct tourney *t)
 	return s->rc < 0;
 }
 
-/* Editions that are still to be made. */
+/* Adds editions yet to be created. */
 static int add_series(void *arg, const struct series *row)
 {
 	struct season *s = arg;
@@ -104,7 +104,7 @@ static int add_series(void *arg, const struct series *row)
 	return 0;
 }
 
-/* Those of no tournament: the lists of the year that are to come, and its turn. */
+/* Adds acts without a tournament: the coming rating lists, and the turn of the year. */
 static int add_year(struct season *s)
 {
 	struct store *st = s->act->work.ctx->store;
@@ -142,7 +142,7 @@ static int compare(const void *a, const void *b)
 	return 0;
 }
 
-/* `list` is taken over. */
+/* Takes over `list`. */
 static json_t *sorted(json_t *list)
 {
 	size_t n = json_array_size(list);

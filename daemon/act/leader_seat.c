@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A substitute on the seat of a player who left without a move (EVENTS E30). */
+/* Seats a substitute for a player who left without a move (EVENTS E30). */
 #include "core/event/kind.h"
 #include "core/rules/ruleset.h"
 #include "daemon/act/leader.h"
@@ -9,13 +9,13 @@
 #include "daemon/event/tourney.h"
 #include "daemon/event_options.h"
 
-/* What is asked for. */
+/* State of the request. */
 struct seating {
 	struct tourney t;
 	struct group_row g;
 	struct player p;
 	struct occupant_seat seat;
-	int64_t entry; /* of the player's, that waits; 0 = none */
+	int64_t entry; /* the player's waiting entry; 0 = none */
 };
 
 /* The event, one of its groups by number or code, and the player: 1; 0: refused. */
@@ -30,7 +30,7 @@ static int find(struct act *act, struct seating *s)
 	return rc > 0 ? leader_find_player(act, &s->p) : rc;
 }
 
-/* Within so many days of the start, in an event of single players. */
+/* Within that many days of the start, in an individual event. */
 static bool may_substitute(struct act *act, const struct seating *s)
 {
 	const struct kind *kind = kind_find(s->t.kind);
@@ -71,7 +71,7 @@ static bool may_substitute(struct act *act, const struct seating *s)
 
 struct queue {
 	const struct seating *s;
-	struct entry_row first; /* of those who wait; id 0 = nobody does */
+	struct entry_row first; /* head of the queue; id 0 = empty */
 	int64_t mine;
 };
 
@@ -94,7 +94,7 @@ static int look_at_entry(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* Who waits longest comes first: 1; 0: refused. */
+/* The longest-waiting entry comes first: 1; 0: refused. */
 static int ask_queue(struct act *act, struct seating *s)
 {
 	struct queue q = {.s = s};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests that only read. */
+/* Read-only requests. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -65,7 +65,7 @@ static void add_name(struct act *act, const struct case_row *row, json_t *json)
 		json_object_set_new(json, "name", json_string(p.name));
 }
 
-/* Those that a ruling on the case takes, as it was opened with them; false: it names none. */
+/* Appends the choices stored with the case; false if there are none. */
 static bool add_choices(const struct case_row *row, struct sbuf *out)
 {
 	static const char *const fields[][2] = {{"place", " --class CLASS"},
@@ -195,7 +195,10 @@ int leader_show_group_export(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
-/* The draw from which its group was made, unless that was over a crowd: the event has it then. */
+/*
+ * Adds the draw that formed its group, unless it covered too many entrants: then the event shows
+ * it.
+ */
 static int add_stage_lots(struct act *act, int64_t group, json_t *draws)
 {
 	struct context *ctx = act->work.ctx;
@@ -235,7 +238,9 @@ int leader_show_lots(struct act *act)
 	return rc;
 }
 
-/* The events hold protests, reasons and kept-back series: they are shown to its leader alone. */
+/*
+ * Events contain protests, reasons and hidden series, so they are shown only to the game's leader.
+ */
 int leader_show_game(struct act *act)
 {
 	struct instant now = act->work.received;
@@ -263,7 +268,7 @@ static int add_entry(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* Current warnings, bans on file and the last day of a current ban (RULES E-10). */
+/* Current warnings, bans on record and the last day of a current ban (RULES E-10). */
 static int show_sanctions(struct act *act, int64_t player)
 {
 	struct civil today = zone_date(ZONE_COPENHAGEN, act->work.received);
@@ -282,7 +287,7 @@ static int show_sanctions(struct act *act, int64_t player)
 	return 1;
 }
 
-/* What nobody but the leader of one of the player's events sees (RULES S-34). */
+/* Adds what only leaders of the player's events may see (RULES S-34). */
 static int show_private(struct act *act, const struct player *p)
 {
 	static const char *const states[] = {"good", "failing", "erased"};
@@ -295,7 +300,7 @@ static int show_private(struct act *act, const struct player *p)
 	return show_sanctions(act, p->id);
 }
 
-/* The numbers of other records of the same person. */
+/* Adds the numbers of other records of the same person. */
 static int show_joined(struct act *act, int64_t player)
 {
 	struct joined_record others[JOINED_MAX + 1];

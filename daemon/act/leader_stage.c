@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Stages of tournaments: groups, lots, tables, who goes on; rulings on their cases. */
+/* Stages of tournaments: groups, lots, tables, qualifiers; rulings on their cases. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,11 +16,11 @@
 #include "daemon/publish/view_event.h"
 #include "daemon/publish/view_outcome.h"
 
-#define GROUPS_A_TURN 4 /* whose lots are drawn */
+#define GROUPS_A_TURN 4 /* drawn in one turn */
 
 /* --- the event and its stage ----------------------------------------------------------------- */
 
-/* 1; 0: refused.  The facts are released by the caller in the first case alone. */
+/* 1; 0: refused.  The caller releases the facts only after 1. */
 static int load_event(struct act *act, bool own, struct tourney_facts *ret)
 {
 	struct tourney row;
@@ -32,7 +32,7 @@ static int load_event(struct act *act, bool own, struct tourney_facts *ret)
 }
 
 struct choosing {
-	int wanted; /* 0 = the first whose lots are not drawn */
+	int wanted; /* 0 = the first stage not drawn yet */
 	struct stage_row found;
 	bool has;
 };
@@ -59,7 +59,7 @@ static int refuse_first(struct act *act, const struct tourney_facts *t, const ch
 	return 0;
 }
 
-/* That stage, or for 0 the next one whose lots are not drawn: 1; 0: refused. */
+/* That stage, or for 0 the next one not drawn yet: 1; 0: refused. */
 static int find_stage(struct act *act, const struct tourney_facts *t, int64_t wanted,
 		      struct stage_row *ret)
 {
@@ -94,7 +94,7 @@ static int find_stage(struct act *act, const struct tourney_facts *t, int64_t wa
 }
 
 struct earlier {
-	int number; /* of the stage in hand */
+	int number; /* of the current stage */
 	struct stage_row last;
 };
 
@@ -107,8 +107,7 @@ static int note_earlier(void *arg, const struct stage_row *s)
 	return 0;
 }
 
-/* Nothing is composed while entries are taken, or while the stage before is played: 1; 0: refused.
- */
+/* No composing while entries are open or the previous stage is running: 1; 0: refused. */
 static int may_compose(struct act *act, const struct tourney_facts *t, const struct stage_row *s)
 {
 	struct earlier e = {.number = s->number};
@@ -136,7 +135,7 @@ static int may_compose(struct act *act, const struct tourney_facts *t, const str
 
 /* --- compose --------------------------------------------------------------------------------- */
 
-/* "7,7,6": false when it is no such list. */
+/* Parses "7,7,6"; false if invalid. */
 static bool read_sizes(const char *text, int *sizes, size_t *ret_n)
 {
 	*ret_n = 0;
@@ -177,7 +176,7 @@ static json_t *group_json(json_t *group)
 			 seats, "names", names, "why", why);
 }
 
-/* `groups` is taken over. */
+/* Takes over `groups`. */
 static json_t *plan_json(const struct stage_row *stage, const struct stage_plan *plan,
 			 json_t *groups)
 {
@@ -210,7 +209,7 @@ static int show_plan(struct act *act, const struct stage_row *stage)
 	return rc;
 }
 
-/* The case that says why it cannot be composed. */
+/* Shows the case that says why the stage cannot be composed. */
 static int show_case(struct act *act, const struct tourney_facts *t, const struct stage_row *stage,
 		     const char *why)
 {
@@ -242,7 +241,7 @@ static void refuse_wish(struct act *act, const struct tourney_facts *t, const ch
 	act_refuse(act, OUTCOME_REFUSED, paragraph, "impossible", "%s", why);
 }
 
-/* A vacant seat is filled, and the stage composed with it. */
+/* Fills a vacant seat and recomposes the stage. */
 static int fill_seat(struct act *act, const struct tourney_facts *t, struct stage_row *stage,
 		     const struct stage_wish *wish, struct effects *fx, struct sbuf *ret_why)
 {
@@ -348,8 +347,8 @@ static int add_id(void *arg, const struct group_row *g)
 }
 
 /*
- * The lots of a large event take several turns.  What is drawn stays so; the same request goes on
- * where the server was stopped.
+ * A large event is drawn over several turns.  Completed draws are kept; the same request continues
+ * after a restart.
  */
 static int draw_all(struct act *act, struct tourney_facts *t, struct stage_row *stage)
 {
@@ -451,7 +450,7 @@ static int rule_extend(struct act *act, struct tourney_facts *t, struct effects 
 	return rc;
 }
 
-/* The case is about the stage that could not be composed, or a group that too few are left in. */
+/* The case is about the stage that could not be composed, or a group with too few players left. */
 static int rule_start(struct act *act, const struct case_row *row, const struct tourney_facts *t,
 		      struct effects *fx)
 {
@@ -461,7 +460,7 @@ static int rule_start(struct act *act, const struct case_row *row, const struct 
 	int rc;
 
 	if (row->group)
-		return 1; /* it is drawn, and starts as it is */
+		return 1; /* it is drawn, and starts unchanged */
 	rc = find_stage(act, t, 0, &stage);
 	if (rc > 0)
 		rc = stage_compose(&act->work, t, &stage, &wish, fx, &why);
@@ -471,7 +470,7 @@ static int rule_start(struct act *act, const struct case_row *row, const struct 
 	return rc;
 }
 
-/* Once games have begun, the stage that too few have reached alone: 1; 0: refused. */
+/* Once games have started, cancels only the stage reached by too few: 1; 0: refused. */
 static int rule_cancel(struct act *act, struct tourney_facts *t, struct effects *fx)
 {
 	struct game_step_refusal refusal;
@@ -533,7 +532,7 @@ int leader_stage_rule(struct act *act, const struct case_row *row)
 	return rc < 0 ? rc : 1;
 }
 
-/* The citizenship is stored with the player first; then the title is decided anew. */
+/* Stores the player's citizenship first; then the title is decided again. */
 int leader_stage_rule_title(struct act *act, const struct case_row *row)
 {
 	struct effects fx = EFFECTS_INIT;

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What tournaments need next: by the leader's hand, or soon by the calendar (EVENTS E74). */
+/* The next steps in each tournament: by the leader, or soon by the calendar (EVENTS E74). */
 #include "daemon/act/leader.h"
 #include "daemon/publish/view_event.h"
 #include "daemon/publish/view_json.h"
 #include "sql/store_stage.h"
 
-#define STEPS_DAYS 30 /* ahead, of what the calendar does */
+#define STEPS_DAYS 30 /* look-ahead for the calendar */
 
 struct steps {
 	struct act *act;
-	const struct tourney *t; /* at hand */
+	const struct tourney *t; /* current */
 	struct civil today;
-	bool found; /* its next step */
+	bool found; /* has a next step */
 	json_t *list;
 	int rc;
 };
 
-/* Without a date the step waits for the leader. */
+/* Without a date the step is up to the leader. */
 static void take(struct steps *s, const char *step, int stage, struct civil due)
 {
 	s->found = true;
@@ -41,7 +41,7 @@ static int take_stage(void *arg, const struct stage_row *stage)
 	return s->found;
 }
 
-/* Entries of a tournament without dates are opened and closed as its leader likes. */
+/* In a tournament without dates, the leader opens and closes entries. */
 static int take_event(void *arg, const struct tourney *t)
 {
 	struct steps *s = arg;

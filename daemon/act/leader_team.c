@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The teams of a tournament: entering, line-up, captain, penalty (EVENTS E39). */
+/* Teams of a tournament: entry, line-up, captain, penalty (EVENTS E39). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,10 +29,10 @@ struct asked {
 	struct club club;
 	int number;
 	struct team_list teams;
-	const struct team_one *team; /* NULL: there is none of that number */
+	const struct team_one *team; /* NULL: no team has that number */
 };
 
-/* Whether its teams have lists in order of strength, of whom some play. */
+/* Whether teams list players by strength, only some of whom play in a match. */
 static bool is_over_the_board(const struct tourney *t)
 {
 	const struct kind *kind = kind_find(t->kind);
@@ -40,7 +40,7 @@ static bool is_over_the_board(const struct tourney *t)
 	return kind && kind->mode == KIND_OTB;
 }
 
-/* 1: an event of teams, and with `own` one that the sender may lead; 0: refused. */
+/* 1: a team event, with `own` one that the sender leads; 0: refused. */
 static int find_event(struct act *act, bool own, struct tourney *ret)
 {
 	int rc = own ? leader_find_own_event(act, ret) : leader_find_event(act, ret);
@@ -56,7 +56,7 @@ static int find_event(struct act *act, bool own, struct tourney *ret)
 	return 0;
 }
 
-/* 1; 0: refused. Released by the caller in either case. */
+/* 1; 0: refused. The caller releases it in either case. */
 static int find_asked(struct act *act, struct asked *ret)
 {
 	int rc = find_event(act, true, &ret->t);
@@ -80,7 +80,7 @@ static int find_asked(struct act *act, struct asked *ret)
 	return rc;
 }
 
-/* The same of a team that lives. */
+/* The same for a team that has not left. */
 static int find_team(struct act *act, struct asked *ret)
 {
 	int rc = find_asked(act, ret);
@@ -128,7 +128,7 @@ static int finish(struct act *act, struct asked *a, struct effects *fx, int rc)
 
 /* --- entering -------------------------------------------------------------------------------- */
 
-/* Says what must come first; 0. */
+/* Refuses, naming the act that must come first; returns 0. */
 static int refuse_state(struct act *act, const struct tourney *t, const char *first)
 {
 	act_refuse(act, OUTCOME_REFUSED, "6.7.2.1", "wrong_state",
@@ -137,7 +137,7 @@ static int refuse_state(struct act *act, const struct tourney *t, const char *fi
 	return 0;
 }
 
-/* 1: nothing stands against it; 0: refused with all that does. */
+/* 1: no objections; 0: refused, with all of them. */
 static int tell(struct act *act, const struct refusal_list *refusals)
 {
 	int rc = refusals->n ? team_refusal_tell(act, refusals) : 1;
@@ -154,7 +154,7 @@ static int check(struct act *act, const struct asked *a, const struct team_row *
 	return rc > 0 ? tell(act, &c.refusals) : rc;
 }
 
-/* The same over the board, with the player at that number of the list, 0 = as it is. */
+/* The same over the board, with the player at that position of the list; 0 = unchanged. */
 static int check_list(struct act *act, const struct asked *a, int number, const struct player *p,
 		      bool *ret_complete)
 {
@@ -227,7 +227,7 @@ int leader_team_captain(struct act *act)
 	return finish(act, &a, &fx, rc);
 }
 
-/* 1: the board is the player's; 0: refused. */
+/* 1: the player may have the board; 0: refused. */
 static int may_name(struct act *act, const struct asked *a, int board, const struct player *p)
 {
 	struct team_entry_boards boards;
@@ -247,7 +247,7 @@ static int may_name(struct act *act, const struct asked *a, int board, const str
 	return check(act, a, &a->team->row, &boards);
 }
 
-/* After the lots new players are added at the end of the list (5.1 § 9). */
+/* After the draw new players go to the end of the list (5.1 § 9). */
 static int may_list(struct act *act, const struct asked *a, int number, const struct player *p,
 		    bool *ret_complete)
 {
@@ -258,7 +258,7 @@ static int may_list(struct act *act, const struct asked *a, int number, const st
 	return check_list(act, a, number, p, ret_complete);
 }
 
-/* With its last board a team has its place. */
+/* A team gets its place when its last board is filled. */
 static int take_place(struct act *act, struct team_row *row, bool complete, struct effects *fx)
 {
 	struct stage_row stage;
@@ -301,7 +301,7 @@ int leader_team_lineup(struct act *act)
 
 /* --- penalty and withdrawal ------------------------------------------------------------------ */
 
-/* "1", "1.5": half points; -1 for anything else. */
+/* Parses "1", "1.5" into half points; -1 if invalid. */
 static int halves_of(const char *text)
 {
 	char *end;
@@ -314,7 +314,7 @@ static int halves_of(const char *text)
 	return !strcmp(end, ".5") ? (int)whole * 2 + 1 : !strcmp(end, ".0") ? (int)whole * 2 : -1;
 }
 
-/* 1: its table is not published yet, or it has none; 0: refused. */
+/* 1: its table is not published yet, or there is none; 0: refused. */
 static int may_penalize(struct act *act, const struct asked *a)
 {
 	struct group_row g;
@@ -379,7 +379,7 @@ int leader_team_paid(struct act *act)
 	return finish(act, &a, &fx, rc);
 }
 
-/* After the lots a team leaves as each of its players would (EVENTS E41, 6.2.8). */
+/* After the draw a team leaves as each of its players would (EVENTS E41, 6.2.8). */
 static int withdraw_players(struct act *act, const struct asked *a)
 {
 	struct entry_list seats = {0};
@@ -429,7 +429,7 @@ int leader_team_withdraw(struct act *act)
 
 /* --- reserves -------------------------------------------------------------------------------- */
 
-/* 1: the clocks may stand, or need not; 0: refused. */
+/* 1: the clocks may be stopped, or need not be; 0: refused. */
 static int may_stop(struct act *act, const struct asked *a)
 {
 	if (!leader_flag(act, "stop", false) || team_stop_allowed(reserve_stops(a->team), false))

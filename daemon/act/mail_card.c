@@ -17,7 +17,7 @@
 
 /* --- the command ----------------------------------------------------------------------------- */
 
-/* What follows "reason:" on a line of that language; NULL: it is another line. */
+/* What follows "reason:" on a line, in any language; NULL if it is another line. */
 static const char *reason_at(const char *line)
 {
 	static const char *const words[] = {"reason:", "grund:"};
@@ -29,7 +29,7 @@ static const char *reason_at(const char *line)
 	return NULL;
 }
 
-/* The lines of the card, and the reason to change what stands, which is none of them. */
+/* Separates the card's lines from the reason for a correction. */
 static void split(const char *text, struct sbuf *ret_card, struct sbuf *ret_reason)
 {
 	while (*text) {
@@ -91,7 +91,7 @@ void mail_card_answer(struct act *act)
 
 /* --- an official ----------------------------------------------------------------------------- */
 
-/* Whether it is of single players over the board; teams report by their captains. */
+/* Whether it is an individual over-the-board event; in team events the captains report. */
 static int is_of_players(struct act *act, const json_t *request)
 {
 	struct tourney t;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Results over the board in the mail of whoever has an office (EVENTS E51): the command of a
- * captain's card, which becomes the request event.card of the control socket.
+ * Over-the-board results in mail from an officer (EVENTS E51): the command of a captain's card,
+ * converted to the request event.card of the control socket.
  */
 #ifndef DAEMON_ACT_MAIL_CARD_H
 #define DAEMON_ACT_MAIL_CARD_H
@@ -9,16 +9,16 @@
 #include "daemon/act/act.h"
 #include "mail/in/message.h"
 
-/* The request that the mail makes, which the caller owns; NULL: it is no card. */
+/* The request that the mail makes, owned by the caller; NULL if it contains no card. */
 json_t *mail_card_request(const struct mail_message *m);
 
-/* In the place of the answer to that request: in the language of the mail, if it was done. */
+/* Replaces a successful answer to that request by one in the language of the mail. */
 void mail_card_answer(struct act *act);
 
 /*
- * A mail from the address of an official, which the mail host has authenticated, with the card of
- * an event of single players that is theirs to lead.  Whoever has set a one-time password enters
- * results at the desk.  1; 0: it is no such mail; or a negative enum store_error.
+ * A mail from an official's address, authenticated by the mail host, with the card of an individual
+ * event they lead.  Officials with a one-time password enter results at the desk instead.  1; 0:
+ * not such a mail; or a negative enum store_error.
  */
 int mail_card_from_official(struct act *act, const struct mail_message *m);
 

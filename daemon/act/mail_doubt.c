@@ -40,7 +40,7 @@ int mail_doubt_ask(struct act *act, const char *text, size_t len, int64_t game, 
 						       act->request.from, "place", ply >= 0)});
 }
 
-/* The clock stops when the words came, not when they were confirmed. */
+/* The clock stops when the words arrived, not when they were confirmed. */
 static void date_back(struct act *act, const char *at)
 {
 	struct instant came;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Requests by mail of an official, who may in it what they may at the desk (EVENTS E11).  Private
+ * Requests by mail from an official, who has the same rights as at the desk (EVENTS E11).  Private
  * to daemon/act/.
  */
 #ifndef DAEMON_ACT_MAIL_OFFICIAL_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* How mails are read here, by the settings. Private to daemon/act/. */
+/* The limits for reading mail, from the settings. Private to daemon/act/. */
 #ifndef DAEMON_ACT_MAIL_POLICY_H
 #define DAEMON_ACT_MAIL_POLICY_H
 

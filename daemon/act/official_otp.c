@@ -12,7 +12,7 @@
 #include "daemon/act/player_sign_in.h"
 
 #define DAY	   86400
-#define DESK_HOURS 12 /* of a session with a role */
+#define DESK_HOURS 12 /* session with a role */
 
 _Static_assert(TOTP_SECRET <= STORE_OTP_MAX, "a secret fits its column");
 
@@ -38,7 +38,7 @@ static int refuse(struct act *act)
 	return 0;
 }
 
-/* 1: the password is good, and its step is used now; 0: refused. */
+/* 1: the password is valid, and its step is now used; 0: refused. */
 static int use(struct act *act, const struct official_row *official)
 {
 	struct store *st = act->work.ctx->store;
@@ -59,7 +59,7 @@ static int use(struct act *act, const struct official_row *official)
 	return rc < 0 ? rc : refuse(act);
 }
 
-/* The official of a session, who may have left office since; 0 = none. */
+/* The official of a session, unless they have left office; 0 = none. */
 static int official_of(struct act *act, const struct access_row *session,
 		       struct official_row *ret_official)
 {
@@ -73,7 +73,7 @@ static int official_of(struct act *act, const struct access_row *session,
 	return rc > 0 && p.address[0] ? store_official_by_address(st, p.address, ret_official) : rc;
 }
 
-/* The browser gets another secret: whoever knew the first one has no session by it. */
+/* Issues a new secret, so that whoever knew the first one gains no session. */
 static int open_session(struct act *act, const struct access_row *half)
 {
 	struct instant now = act->work.received;
@@ -125,8 +125,8 @@ int official_otp_try(struct act *act)
 /* --- secrets ---------------------------------------------------------------------------------- */
 
 /*
- * A secret whose passwords were used is replaced from a session that gave one, so that letters
- * alone never do it; 0: refused.
+ * Once passwords of a secret have been used, it can be replaced only from a session opened with
+ * one, so that letters alone never suffice; 0: refused.
  */
 static int may_replace(struct act *act, const struct official_row *official)
 {

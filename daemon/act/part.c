@@ -4,7 +4,7 @@
 
 #include "daemon/act/leave_words.h"
 
-/* The date since when, or until when, what is asked for already holds. */
+/* Adds the date since when, or until when, the request is already in effect. */
 static void add_mentioned(struct act *act, enum verdict v, const struct refusal *why,
 			  struct sbuf *out)
 {

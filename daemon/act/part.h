@@ -6,10 +6,10 @@
 #include "daemon/act/act.h"
 #include "daemon/event/game_step.h"
 
-/* Appends the sentence with its details, and the game if it has one, without full stop. */
+/* Appends the sentence with its details, and the game if any, without a full stop. */
 void part_words(struct act *act, const struct game_step_refusal *refusal, struct sbuf *ret_words);
 
-/* Notes the refusal in those words. */
+/* Records the refusal in those words. */
 void part_refuse(struct act *act, const struct game_step_refusal *refusal);
 
 #endif

@@ -13,9 +13,9 @@
 #include "daemon/act/player_erase.h"
 #include "daemon/letter/queue.h"
 
-#define LIVE_MOST 50 /* of one player and kind */
+#define LIVE_MOST 50 /* per player and kind */
 
-/* `what` as the letter names it (kinds.h). */
+/* `what` is the name used in letters (kinds.h). */
 static int tell(struct act *act, const char *address, const char *what, const char *name)
 {
 	return letter_queue(&act->work, &(struct letter_facts){
@@ -53,7 +53,7 @@ static int count(void *arg, const struct access_row *row)
 	return 0;
 }
 
-/* There is one link of each kind: a new one replaces it.  Of the others there may be some. */
+/* A link is unique per kind, a new one replaces it; of the other kinds there may be several. */
 static int make_room(struct act *act, const struct access_row *row)
 {
 	enum access_kind kind = row->kind;
@@ -76,8 +76,7 @@ static int make_room(struct act *act, const struct access_row *row)
 }
 
 /*
- * Whose it is: a player's, or a token for the desk of an official who does not play.  1; 0:
- * refused.
+ * The owner: a player, or for a desk token an official who does not play.  1; 0: refused.
  */
 static int know_owner(struct act *act, struct official_row *ret_official, struct access_row *row)
 {
@@ -126,7 +125,7 @@ int player_access_issue(struct act *act)
 	return rc;
 }
 
-/* An official who does not play has sessions by their address. */
+/* Officials who do not play own sessions by address. */
 static bool is_theirs(struct act *act, const struct access_row *row)
 {
 	struct access_row session;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The steps of a change of address; see player_address.h. */
+/* The steps of an address change; see player_address.h. */
 #include "core/base/mailbox.h"
 #include "core/play/consent.h"
 #include "daemon/act/player_address.h"
@@ -13,7 +13,7 @@
 #include "daemon/event/cases.h"
 #include "daemon/event/effects_store.h"
 
-/* When a change that is requested or proved now takes effect (RULES S-33). */
+/* When a change requested or proved now takes effect (RULES S-33). */
 static struct instant change_due(const struct act *act)
 {
 	return (struct instant){act->work.received.sec +
@@ -48,7 +48,7 @@ int player_address(struct act *act, const struct command *cmd)
 	snprintf(c.old_address, sizeof(c.old_address), "%s", act->request.player.address);
 	snprintf(c.new_address, sizeof(c.new_address), "%s", to);
 	c.due = change_due(act);
-	/* Does not reveal that another player has the address: the letter is just not sent. */
+	/* Does not reveal that another player has the address: just sends no letter. */
 	if (rc == 0)
 		rc = store_address_change_add(act->work.ctx->store, &c, &c.id);
 	if (rc > 0 && c.id)
@@ -113,11 +113,11 @@ int player_address_new(struct act *act, const char *text, size_t len)
 	c.due = change_due(act);
 	rc = store_address_change_update(act->work.ctx->store, &c);
 	act->work.deadline_moved = true;
-	act->answer.silent = true; /* the new address is told once the change is in force */
+	act->answer.silent = true; /* the new address is notified once the change is in effect */
 	return rc > 0 ? tell_old(act, &c, &p) : rc;
 }
 
-/* Anything but a plain confirmation is no consent. */
+/* Only a plain confirmation counts as consent. */
 static bool consents(const char *text, size_t len)
 {
 	struct command_list list;
@@ -148,7 +148,7 @@ int player_address_old(struct act *act, const char *text, size_t len)
 		c.old_confirmed = true;
 		act_done(act, NULL, "%s",
 			 tr(act->request.lang, "The change of address is confirmed."));
-		act->answer.silent = true; /* both addresses are told that it is in force */
+		act->answer.silent = true; /* both addresses are notified when it is in effect */
 		return player_address_take_effect(act, &c);
 	} else {
 		act_refuse(act, OUTCOME_WRONG, "", "unclear", "%s",
@@ -205,7 +205,7 @@ int player_address_by_leader(struct act *act, const struct player *p, const char
 	return rc > 0 ? tell_old(act, &c, p) : rc;
 }
 
-/* Neither a change by the chief nor another player's address is overwritten. */
+/* Overwrites neither a change by the chief nor another player's address. */
 static int may_take_effect(struct act *act, const struct address_change *c, const struct player *p,
 			   bool *ret_may)
 {

@@ -5,7 +5,7 @@
 #include "daemon/act/player_words.h"
 #include "daemon/event/appealable.h"
 
-/* "ruling 3 (game 12), ruling 5 (about you)": those that can be appealed against. */
+/* "ruling 3 (game 12), ruling 5 (about you)": rulings that can be appealed against. */
 static void list_choices(const struct appealable *list, const struct lang *lang, struct sbuf *out)
 {
 	for (int i = 0; i < list->n; i++) {
@@ -67,7 +67,7 @@ int player_appeal_ruling(struct act *act, const struct command *cmd, int64_t gam
 		return rc;
 	id = appealable_meant(&list);
 	if (id == 0 && !cmd->number && !has_open(&all))
-		id = appealable_meant(&all); /* which tells why it is too late, or final */
+		id = appealable_meant(&all); /* its refusal says why it is too late, or final */
 	if (id <= 0) {
 		ask(act, &all);
 		return 0;

@@ -27,7 +27,7 @@ struct own_match {
 
 /* --- which match ----------------------------------------------------------------------------- */
 
-/* 1: an event of teams over the board; 0: refused. */
+/* 1: an over-the-board team event; 0: refused. */
 static int find_event(struct act *act, const char *code, struct tourney *ret)
 {
 	int rc = event_code_find(act->work.ctx->store, code, ret);
@@ -72,14 +72,14 @@ static int refuse_round(struct act *act, const struct tourney *t, int round)
 	return 0;
 }
 
-/* What says whose card is meant. */
+/* Identifies the card. */
 struct wanted {
 	const char *event; /* NULL: that of the answered letter */
 	const char *team;  /* NULL: the only one */
 	int round;
 };
 
-/* The letter names the match; without one the first of the team in the round. */
+/* The letter names the match; otherwise take the team's first in the round. */
 static bool finds(const struct act *act, const struct wanted *want, const struct team_one *team,
 		  struct own_match *m)
 {
@@ -96,7 +96,7 @@ static bool finds(const struct act *act, const struct wanted *want, const struct
 	return false;
 }
 
-/* How many teams of the sender have such a match; that of the last one is to be released. */
+/* Counts the sender's teams with such a match; the caller releases the last match found. */
 static int find_all(struct act *act, const struct tourney *t, const struct wanted *want,
 		    const struct team_list *teams, struct own_match *ret, int *ret_n)
 {
@@ -132,7 +132,7 @@ static bool has_team(const struct act *act, const struct team_list *teams, const
 	return false;
 }
 
-/* 1: the match of the sender's team in the round; 0: refused.  Released in the first case. */
+/* 1: the match of the sender's team in the round; 0: refused.  Release after 1 only. */
 static int find_match(struct act *act, const struct tourney *t, const struct wanted *want,
 		      struct own_match *ret)
 {
@@ -153,7 +153,7 @@ static int find_match(struct act *act, const struct tourney *t, const struct wan
 	return rc;
 }
 
-/* By the letter that was answered, or by the names of the command. */
+/* From the answered letter, or the names in the command. */
 static int find_asked(struct act *act, const struct command *cmd, struct own_match *ret)
 {
 	struct wanted want = {.event = cmd ? cmd->text : NULL,
@@ -178,7 +178,7 @@ static int find_asked(struct act *act, const struct command *cmd, struct own_mat
 
 /* --- the card -------------------------------------------------------------------------------- */
 
-/* The words that a card takes beside results, in the sender's language. */
+/* The words that a card may contain besides results, in the sender's language. */
 static size_t word_at(const struct lang *lang, const char *text, const char **ret_english)
 {
 	static const char *const words[] = {N_("visitors"), N_("hosts"), N_("late visitors"),
@@ -198,7 +198,7 @@ static size_t word_at(const struct lang *lang, const char *text, const char **re
 	return 0;
 }
 
-/* The text with those words as card_parse() reads them. */
+/* Translates those words for card_parse(). */
 static void in_english(const struct lang *lang, const char *text, struct sbuf *out)
 {
 	for (const char *line = text; *line;) {
@@ -218,7 +218,7 @@ static void in_english(const struct lang *lang, const char *text, struct sbuf *o
 	}
 }
 
-/* 0: every line that cannot be read is told with its place, and nothing is entered. */
+/* 0: every unreadable line is reported with its position, and nothing is stored. */
 static int read_card(struct act *act, const char *text, int boards, struct card *ret_card)
 {
 	struct sbuf english = SBUF_INIT;
@@ -235,7 +235,7 @@ static int read_card(struct act *act, const char *text, int boards, struct card 
 	return !ret_card->n_faults;
 }
 
-/* The hosts of a division arrange their match (5.1 § 15 a). */
+/* The host team of a division reports the match (5.1 § 15 a). */
 static int may_report(struct act *act, const struct own_match *m)
 {
 	if (m->side == OTB_HOSTS || m->o.shape.preset->event != TEAM_DIVISION)
@@ -253,7 +253,7 @@ static void refuse(struct act *act, const struct otb_refusal *no)
 		   tr(act->request.lang, no->text));
 }
 
-/* What the lists say is the leader's to decide; the captain is told that they were asked. */
+/* Conflicts with the line-up lists go to the leader; the captain is told so. */
 static int look_at_lists(struct act *act, const struct own_match *m, const struct card *card,
 			 struct effects *fx)
 {
@@ -275,7 +275,7 @@ static struct civil last_day(const struct own_match *m, struct instant at)
 	return civil_add_days(tourney_day(&m->o.tourney, at), CARD_OBJECTION_DAYS);
 }
 
-/* The card as it is stored now: to the other captain, and the answer to the sender. */
+/* The stored card: sent to the other captain, and as the answer to the sender. */
 static int tell_reported(struct act *act, const struct own_match *m, const struct card *card,
 			 struct effects *fx)
 {
@@ -347,7 +347,7 @@ static int enter(struct act *act, const struct own_match *m, const struct card *
 
 /* --- the other captain ----------------------------------------------------------------------- */
 
-/* 1: the card waits for the sender's word; 0: refused. */
+/* 1: the card awaits the sender's confirmation; 0: refused. */
 static int may_answer(struct act *act, const struct own_match *m)
 {
 	const struct otb_load_card *card = &m->o.cards[m->match];

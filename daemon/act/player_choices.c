@@ -13,8 +13,8 @@ static bool given(const char *value)
 }
 
 /*
- * "each" keeps a choice of short letters, which are letters of each move too; the pages ask for no
- * more, programs also for "full" and "short".
+ * "each" keeps an earlier choice of short letters, which are also sent for each move; the pages
+ * offer only that, programs also "full" and "short".
  */
 static bool read_letters(const char *word, enum store_letters *letters)
 {
@@ -31,7 +31,7 @@ static bool read_letters(const char *word, enum store_letters *letters)
 	return true;
 }
 
-/* Whether what is chosen of the pages is there to choose; "" chooses nothing. */
+/* Whether the chosen values are valid; "" leaves a value unchanged. */
 static bool is_choice(const struct inbound_web *asked)
 {
 	enum spelling spelling;
@@ -45,7 +45,7 @@ static bool is_choice(const struct inbound_web *asked)
 		store_preference_is(store_preference_pieces, asked->pieces));
 }
 
-/* Into the player in hand; false when one is nothing that can be chosen. */
+/* Applies the choices to the current player; false if one is invalid. */
 static bool take(struct act *act, const struct inbound_web *asked)
 {
 	struct player *p = &act->request.player;

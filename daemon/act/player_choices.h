@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What players choose under their settings: all of it, or nothing.  Private to daemon/act/. */
+/* Player settings: applies all choices, or none.  Private to daemon/act/. */
 #ifndef DAEMON_ACT_PLAYER_CHOICES_H
 #define DAEMON_ACT_PLAYER_CHOICES_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Commands of players: what each kind of proof allows, and the answer of the game. */
+/* Commands of players: what each kind of proof permits, and the game's response. */
 #include "daemon/act/player_command.h"
 
 #include <stdio.h>
@@ -48,7 +48,7 @@ static bool not_by_api(enum verb verb)
 	       verb == VERB_CONFIRM;
 }
 
-/* The link of a letter answers its position and does nothing else (RULES S-57). */
+/* The link in a letter answers its position and nothing else (RULES S-57). */
 static bool by_link(enum verb verb)
 {
 	return verb == VERB_MOVE || verb == VERB_ACCEPT || verb == VERB_ACCEPT_SERIES ||
@@ -80,7 +80,7 @@ static bool proved(struct act *act, enum verb verb)
 	return true;
 }
 
-/* Whether the verdict is about the words of the move, which are then shown. */
+/* Whether the verdict is about the notation of the move, which is then quoted. */
 static bool is_about_words(enum verdict v)
 {
 	return v == VERDICT_ILLEGAL_MOVE || v == VERDICT_BAD_NOTATION ||
@@ -88,7 +88,7 @@ static bool is_about_words(enum verdict v)
 	       v == VERDICT_DOUBTFUL_LETTER;
 }
 
-/* Appends the wrong word of a proposed series; `word` counts from 0. */
+/* Appends the invalid word of a proposed series; `word` counts from 0. */
 static void add_word(const char *series, int word, struct sbuf *out)
 {
 	while (series && word-- > 0) {
@@ -99,7 +99,7 @@ static void add_word(const char *series, int word, struct sbuf *out)
 		sbuf_addf(out, " (%.*s)", (int)strcspn(series, " \n"), series);
 }
 
-/* ... the line in which it stands. */
+/* Appends the line it is in. */
 static void add_line(const char *series, int word, struct sbuf *out)
 {
 	for (const char *line = series; line;) {
@@ -148,13 +148,13 @@ static void refuse_by_rule(struct act *act, const struct command *cmd, enum verd
 				  ? tr(act->request.lang, "; counted: %d of 100 half-moves")
 				  : tr(act->request.lang, "; counted: %d of 3 times"),
 			  why->count);
-	if (v != VERDICT_TWO_MOVES && v != VERDICT_DOUBTFUL_LETTER) /* these are questions */
+	if (v != VERDICT_TWO_MOVES && v != VERDICT_DOUBTFUL_LETTER) /* questions */
 		sbuf_addc(&more, '.');
 	act_refuse_by_rule(act, v, rules, more.buf);
 	sbuf_release(&more);
 }
 
-/* Explains how a series is proposed to a player who wrote one without its marker (RULES N-9). */
+/* Explains how to propose a series to a player who wrote one without its marker (RULES N-9). */
 static void hint_at_marker(struct act *act, const struct command *cmd, enum verdict v)
 {
 	if (v == VERDICT_WRONG_REPETITION && !cmd->series && cmd->moves && strchr(cmd->moves, ' '))
@@ -189,14 +189,14 @@ static int say_done(struct act *act, struct game_tx *m, const struct command *cm
 	return rc;
 }
 
-/* Which half-move of the record was made in that position; SIZE_MAX: none that stands. */
+/* Index of the half-move of the record made in that position; SIZE_MAX: none. */
 static size_t half_move(const struct game *game, int ply)
 {
 	return ply < game->back ? SIZE_MAX : (size_t)(game->prelude_plies + ply - game->back);
 }
 
 /*
- * Whether the player sent the same move for this ply before: it gets the same answer (RULES S-16).
+ * Whether the player already sent the same move for this ply: it gets the same answer (RULES S-16).
  */
 static bool is_repeat(const struct game_tx *m, const struct command *cmd, int ply)
 {
@@ -213,7 +213,7 @@ static bool is_repeat(const struct game_tx *m, const struct command *cmd, int pl
 	       move == m->game->record.ply[at].move;
 }
 
-/* The answer to a command that has been stored. */
+/* Answers a command that has been stored. */
 static int say_verdict(struct act *act, struct game_tx *m, const struct command *cmd, int ply,
 		       size_t before, enum verdict v, const struct refusal *why)
 {
@@ -226,13 +226,13 @@ static int say_verdict(struct act *act, struct game_tx *m, const struct command 
 	}
 	refuse_by_rule(act, cmd, v, why, &m->game->setup.rules);
 	hint_at_marker(act, cmd, v);
-	/* A wrong claim may include a move, which stands (FIDE 9.1, 9.2a). */
+	/* An incorrect claim may include a move, which stands (FIDE 9.1, 9.2a). */
 	if (m->game->record.n > before)
 		return say_done(act, m, cmd, before, m->game->record.n);
 	return 1;
 }
 
-/* Commands whose letter to the opponent also has what stands beside them. */
+/* Commands whose letter to the opponent also carries the accompanying words. */
 static bool carries_words(enum verb verb)
 {
 	return verb == VERB_MOVE || verb == VERB_ACCEPT || verb == VERB_ACCEPT_SERIES ||
@@ -240,8 +240,8 @@ static bool carries_words(enum verb verb)
 }
 
 /*
- * A trusted stamp is no older than the position that the message answers, nor than the day on
- * which its letter left (RULES S-2).
+ * A trusted timestamp is bounded below by the position that the message answers and by the day on
+ * which its letter was sent (RULES S-2).
  */
 static struct instant dispatched(const struct act *act, const struct game *game)
 {
@@ -335,7 +335,7 @@ static int appeal_about_player(struct act *act, const struct command *cmd,
 	int rc;
 
 	if (!cmd->text) {
-		struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL); /* without a number */
+		struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL); /* without a ruling */
 		act_refuse_by_rule(act, VERDICT_TEXT_MISSING, &rules, ".");
 		return 1;
 	}
@@ -350,7 +350,7 @@ static int appeal_about_player(struct act *act, const struct command *cmd,
 	return rc < 0 ? rc : 1;
 }
 
-/* Checks the ruling and the time limit before the appeal becomes an event of the game (6.4.3). */
+/* Checks the ruling and the time limit before adding the appeal to the game (6.4.3). */
 static int appeal(struct act *act, const struct command *cmd, int64_t game)
 {
 	struct ruling_row ruling;
@@ -366,7 +366,7 @@ static int appeal(struct act *act, const struct command *cmd, int64_t game)
 	return rc;
 }
 
-/* Of a finished group it is an objection to the table (6.4.5.1). */
+/* In a finished group, an objection to the table (6.4.5.1). */
 static int protest(struct act *act, const struct command *cmd, int64_t game)
 {
 	int rc = player_objection(act, cmd, game);
@@ -383,7 +383,7 @@ static int confirm(struct act *act)
 	return 1;
 }
 
-/* A rating as written in an entry; 0 when missing or impossible. */
+/* Parses the rating in an entry; 0 if missing or implausible. */
 static int rating_of(const char *text)
 {
 	long n = text ? strtol(text, NULL, 10) : 0;
@@ -391,7 +391,7 @@ static int rating_of(const char *text)
 	return n > 0 && n <= STORE_RATING_MAX ? (int)n : 0;
 }
 
-/* "none" clears the club; an entry that does not mention a club keeps the old one. */
+/* "none" clears the club; an entry without a club keeps the old one. */
 static const char *club_of(const char *text)
 {
 	if (!text)
@@ -400,7 +400,7 @@ static const char *club_of(const char *text)
 }
 
 /*
- * By the first letters of the word given, "en", "english" or "engelsk"; else the language of the
+ * By the first letters of the given word, "en", "english" or "engelsk"; else the language of the
  * entry.
  */
 static const struct lang *wished_lang(const struct command *cmd)
@@ -437,8 +437,7 @@ static int enter(struct act *act, const struct command *cmd)
 		w.has_lang = true;
 		w.lang = wished_lang(cmd);
 		act->request.lang = w.lang;
-	} else if (!act->request.player
-			    .id) { /* strangers are answered in the language they wrote in */
+	} else if (!act->request.player.id) { /* strangers: the language they wrote in */
 		act->request.lang = text_lang(cmd->lang);
 	}
 	if (cmd->born)
@@ -470,7 +469,7 @@ static int withdraw(struct act *act, const struct command *cmd, int64_t game)
 	return player_withdraw(act, row.group, cmd->confirmed, cmd->text ? cmd->text : "");
 }
 
-/* A seat of the next stage, or games for the first place, by the code of the event. */
+/* A place in the next stage, or a play-off for first place, by the code of the event. */
 static int decline(struct act *act, const struct command *cmd)
 {
 	int rc = player_entry_withdraw_from(act, cmd);
@@ -481,7 +480,7 @@ static int decline(struct act *act, const struct command *cmd)
 	return rc < 0 ? rc : 1;
 }
 
-/* Words in answer to the leader's question are the answer (RULES S-19). */
+/* Words in reply to the leader's question are the answer (RULES S-19). */
 static int answer_inquiry(struct act *act, const char *words, int64_t game)
 {
 	struct command cmd;
@@ -495,7 +494,7 @@ static int answer_inquiry(struct act *act, const char *words, int64_t game)
 	return rc;
 }
 
-/* To a leader who has asked, or in a game that waits for a ruling, it is the answer. */
+/* If a leader has asked, or the game waits for a ruling, it is the answer. */
 static int question(struct act *act, const struct command *cmd, int64_t game)
 {
 	bool taken = false;
@@ -572,7 +571,7 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 	return STORE_FAILED;
 }
 
-/* Names the line and column of the error, and how the command is written. */
+/* Reports line and column of the error, and the syntax of the command. */
 static void refuse_text(struct act *act, const struct command_list *list)
 {
 	const char *what = tr(act->request.lang, command_error_text(list->error));
@@ -595,8 +594,8 @@ static void refuse_text(struct act *act, const struct command_list *list)
 }
 
 /*
- * A mail without a command costs no time and is answered: with the question whether its words are
- * for the leader, or with help when there are none (RULES S-30, S-44).
+ * A mail without a command costs no time and is answered: by asking whether its words are for the
+ * leader, or with help if it has none (RULES S-30, S-44).
  */
 static int not_understood(struct act *act, const struct command_list *list, int64_t game,
 			  enum post_kind *ret_kind)
@@ -623,7 +622,7 @@ static int not_understood(struct act *act, const struct command_list *list, int6
 	return 1;
 }
 
-/* The list of commands is a separate letter and would replace the other answers. */
+/* Help is a letter of its own and would replace the other answers. */
 static void help_beside(struct act *act)
 {
 	act_done(act, NULL, "%s",
@@ -639,8 +638,8 @@ int player_command(struct act *act, const struct command *cmd, int64_t game, int
 }
 
 /*
- * "Yes please" answers the leader's question rather than an offer of a draw.  What the opponent has
- * asked in the letter with the offer may be meant as well, so that the player is asked.
+ * "Yes please" answers the leader's question rather than a draw offer.  If the opponent also asked
+ * something in the letter with the offer, it is ambiguous and the player is asked.
  */
 static int courtesy(struct act *act, const char *words, int64_t game, bool *ret_taken)
 {
@@ -662,7 +661,7 @@ static int courtesy(struct act *act, const char *words, int64_t game, bool *ret_
 	return 1;
 }
 
-/* "Yes please" and nothing else. */
+/* "Yes please" alone. */
 static bool is_courtesy(const struct command_list *list)
 {
 	return list->n == 1 && list->v[0].verb == VERB_ACCEPT && list->v[0].polite_yes &&

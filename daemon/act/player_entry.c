@@ -40,7 +40,7 @@ static int add_open(void *arg, const struct tourney *t)
 	return 0;
 }
 
-/* Lists the tournaments that take entries, for a name that was misspelt. */
+/* Lists the tournaments open for entries, in case the name was misspelt. */
 static int refuse_event(struct act *act, const char *code)
 {
 	struct open_events open = {act->request.lang, SBUF_INIT};
@@ -63,7 +63,7 @@ static void refuse_in_question(struct act *act, const struct tourney *t)
 		t->name);
 }
 
-/* 1: no entry from that address waits for the leader; 0: refused. */
+/* 1: no entry from that address awaits the leader; 0: refused. */
 static int not_in_question(struct act *act, const struct tourney *t, const char *address)
 {
 	struct entry_row e;
@@ -90,7 +90,7 @@ static void fill_text(const char *text, char *ret_text, size_t size)
 		snprintf(ret_text, size, "%s", text);
 }
 
-/* Takes the player's data from the entry; a known player keeps what it leaves out. */
+/* Copies the player's data from the entry; fields that the entry omits are kept. */
 static void fill_player(const struct entry_row *e, struct player *p)
 {
 	struct entry_facts f;
@@ -116,8 +116,7 @@ static void fill_player(const struct entry_row *e, struct player *p)
 }
 
 /*
- * The player with the address as the entry makes them, id 0 when there is none yet.  Nothing is
- * stored.
+ * The player with the address, updated by the entry; id 0 if not registered.  Stores nothing.
  */
 static int entrant_of(struct act *act, const struct entry_row *e, struct player *ret)
 {
@@ -132,7 +131,7 @@ static int entrant_of(struct act *act, const struct entry_row *e, struct player 
 	return 1;
 }
 
-/* An entry in hand. */
+/* The entry being processed. */
 struct entry_in_hand {
 	struct tourney_facts t;
 	struct entry_row *e;
@@ -142,7 +141,7 @@ struct entry_in_hand {
 	struct admit_decision d;
 };
 
-/* Somebody who is registered with another address (EVENTS E27); a known address was proved. */
+/* Finds somebody registered under another address (EVENTS E27); a known address was proved. */
 static int find_other(struct act *act, struct entry_in_hand *h)
 {
 	struct store *st = act->work.ctx->store;
@@ -173,7 +172,7 @@ static int decide(struct act *act, struct entry_in_hand *h, struct instant at)
 	return entering_decide(&act->work, &in, &h->d);
 }
 
-/* Tells all that speaks against it. */
+/* Reports all objections. */
 static int refuse_all(struct act *act, struct entry_in_hand *h)
 {
 	const struct entering in = {.t = &h->t, .entry = h->e, .player = &h->p};
@@ -188,7 +187,7 @@ static int refuse_all(struct act *act, struct entry_in_hand *h)
 	return 1;
 }
 
-/* Where several standing classes share the name, the class decides which is entered. */
+/* If several standing classes share the name, the class decides which one is entered. */
 static int settle_class(struct act *act, struct entry_in_hand *h, const char *code)
 {
 	struct tourney row;
@@ -206,7 +205,7 @@ static int settle_class(struct act *act, struct entry_in_hand *h, const char *co
 	return rc > 0 ? decide(act, h, act->work.received) : rc;
 }
 
-/* The class line names a class that the tournament does not have. */
+/* Refuses if the class line names a class that the tournament does not have. */
 static bool fits_class(struct act *act, const struct tourney *t, int class)
 {
 	enum emt_class own;
@@ -219,7 +218,7 @@ static bool fits_class(struct act *act, const struct tourney *t, int class)
 	return false;
 }
 
-/* 1: the tournament that is entered; 0: refused. */
+/* 1: found the tournament; 0: refused. */
 static int find_event(struct act *act, const struct entry_request *w, struct entry_in_hand *h)
 {
 	struct tourney row;
@@ -248,7 +247,7 @@ static int keep_request(struct act *act, const struct tourney *t, struct entry_r
 	if (rc == 0)
 		return store_entry_add(act->work.ctx->store, e, &e->id);
 	e->id = first.id;
-	e->player = first.player; /* an invitation stays one */
+	e->player = first.player; /* still an invitation */
 	memcpy(e->origin, first.origin, sizeof(e->origin));
 	return store_entry_update(act->work.ctx->store, e);
 }
@@ -286,7 +285,7 @@ static int ask(struct act *act, const struct entry_request *asked, struct entry_
 	return rc < 0 ? rc : 1;
 }
 
-/* The language in which the entry was asked for. */
+/* The language of the entry. */
 static const struct lang *asked_lang(const struct entry_row *e)
 {
 	json_t *facts = json_loads(e->asked_facts, 0, NULL);
@@ -298,7 +297,7 @@ static const struct lang *asked_lang(const struct entry_row *e)
 
 /* --- proved ----------------------------------------------------------------------------------- */
 
-/* The rating that they had, so that what rested on it can be reckoned again. */
+/* Records the previous rating, so that decisions based on it can be recomputed. */
 static int note_rating(struct act *act, const struct player *entrant)
 {
 	struct player was;
@@ -318,7 +317,7 @@ static int note_rating(struct act *act, const struct player *entrant)
 							       .becomes = to});
 }
 
-/* Stores the entrant, who from now on is the sender. */
+/* Stores the entrant, who becomes the sender. */
 static int keep_player(struct act *act, const struct player *entrant)
 {
 	struct store *st = act->work.ctx->store;
@@ -331,7 +330,7 @@ static int keep_player(struct act *act, const struct player *entrant)
 	return rc < 0 ? rc : store_player_update(st, entrant);
 }
 
-/* Stores the player, and what they declare as facts of its own (EVENTS E7); decides by them. */
+/* Stores the player and what they declare as facts (EVENTS E7), and decides by them. */
 static int keep_entrant(struct act *act, struct entry_in_hand *h)
 {
 	struct entering in = {.t = &h->t, .entry = h->e, .player = &act->request.player};
@@ -356,7 +355,7 @@ static int keep_entrant(struct act *act, struct entry_in_hand *h)
 	return rc;
 }
 
-/* The answer to the door. */
+/* The answer for the door. */
 static void say_kept(struct act *act, const struct entry_in_hand *h)
 {
 	const struct entry_row *e = h->e;
@@ -397,13 +396,13 @@ static int keep(struct act *act, struct entry_in_hand *h, const char *author)
 {
 	int rc = entering_keep(&act->work, &h->t, h->e, &h->d, author);
 
-	act->answer.silent = true; /* the confirmation is the answer */
+	act->answer.silent = true; /* the confirmation letter is the answer */
 	if (rc > 0)
 		say_kept(act, h);
 	return rc;
 }
 
-/* The entry waits for the leader. */
+/* Holds the entry for the leader. */
 static int hold(struct act *act, struct entry_in_hand *h)
 {
 	int rc = entering_question(&act->work, &h->t, h->e, &h->d, h->has_other ? &h->other : NULL);
@@ -479,7 +478,7 @@ static int still_in_question(struct act *act, const struct entry_row *e)
 	return rc < 0 ? rc : 1;
 }
 
-/* "accept" confirms the entry, "decline" takes it back (EVENTS E45). */
+/* "accept" confirms the entry, "decline" withdraws it (EVENTS E45). */
 static int answer_invitation(struct act *act, struct entry_row *e, const char *text, size_t len)
 {
 	int says = consent_to_invitation(text, len);
@@ -534,7 +533,7 @@ int player_entry_confirm(struct act *act, const char *text, size_t len)
 
 /* --- asked for -------------------------------------------------------------------------------- */
 
-/* What is known of the player need not be said again. */
+/* Fills in what is already known about the player. */
 static struct entry_request known_request(const struct act *act, const struct entry_request *asked)
 {
 	struct entry_request w = *asked;
@@ -546,7 +545,7 @@ static struct entry_request known_request(const struct act *act, const struct en
 	return w;
 }
 
-/* The token of the API proves the address. */
+/* An API token proves the address. */
 static int enter_at_once(struct act *act, const struct entry_request *asked,
 			 struct entry_in_hand *h)
 {
@@ -557,7 +556,7 @@ static int enter_at_once(struct act *act, const struct entry_request *asked,
 	return rc > 0 ? settle(act, h, asked->word) : rc;
 }
 
-/* Looks at the entry as if it were proved, so that nobody proves in vain. */
+/* Checks the entry as if it were proved, so that nobody confirms in vain. */
 static int look_at_request(struct act *act, const struct entry_request *asked,
 			   struct entry_in_hand *h)
 {
@@ -668,7 +667,7 @@ int player_entry_may(struct context *ctx, int64_t player, const char *code, stru
 
 /* --- by a leader ------------------------------------------------------------------------------ */
 
-/* The reason that the leader gives. */
+/* The reason given by the leader. */
 static const char *leader_word(const struct act *act)
 {
 	const struct field *fields = act->request.fields.fields;
@@ -678,7 +677,9 @@ static const char *leader_word(const struct act *act)
 		       : "";
 }
 
-/* As of the day of the entry; a class that is not open takes a grant of the day (EVENTS E18). */
+/*
+ * As of the day of the entry; a class that is not open needs a grant dated that day (EVENTS E18).
+ */
 static int rule(struct act *act, struct entry_in_hand *h, struct civil day)
 {
 	const struct entering in = {.t = &h->t,
@@ -692,9 +693,9 @@ static int rule(struct act *act, struct entry_in_hand *h, struct civil day)
 	return entering_decide(&act->work, &in, &h->d);
 }
 
-#define GRANT_DAYS 30 /* that a grant of DM holds where no day of closing is set */
+#define GRANT_DAYS 30 /* validity of a DM grant if no closing date is set */
 
-/* DM takes two grants, which may come on two days, until the entries close (6.5.2.2 f). */
+/* DM needs two grants, which may come on different days, until entries close (6.5.2.2 f). */
 static struct civil granted_until(const struct tourney_facts *t, enum emt_class class,
 				  struct civil today)
 {
@@ -715,7 +716,7 @@ static int grant_class(struct act *act, struct entry_in_hand *h)
 	return rc > 0 ? rule(act, h, today) : rc;
 }
 
-/* The leader's grant or KC's is kept, and the other one is waited for; the case stays open. */
+/* Stores the leader's or KC's grant and waits for the other; the case stays open. */
 static int wait_for_second(struct act *act)
 {
 	bool kc = act->work.by_kc;
@@ -730,7 +731,7 @@ static int wait_for_second(struct act *act)
 	return 1;
 }
 
-/* Decides with the leader's word; a grant makes the way for a class that is not open. */
+/* Admits on the leader's authority; a grant opens a class that is not open to the player. */
 static int admit_by_ruling(struct act *act, struct entry_in_hand *h)
 {
 	int rc = rule(act, h, CIVIL_NONE);
@@ -817,7 +818,7 @@ int player_entry_by_hand(struct act *act, const struct tourney *t, const struct 
 	e.player = p->id;
 	snprintf(e.address, sizeof(e.address), "%s", p->address);
 	if (h.t.kind->admission == KIND_ADMIT_INVITED)
-		snprintf(e.origin, sizeof(e.origin), "invited"); /* by the leader who enters them */
+		snprintf(e.origin, sizeof(e.origin), "invited"); /* entered by a leader */
 	act->request.player = *p;
 	own.has_lang = true;
 	own.lang = text_lang(p->lang);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Entering an event by mail or form: the entry is confirmed by the token of the letter in answer,
- * then the player joins the group that is filling. Nobody becomes a player before their address is
- * proved. Private to daemon/act/.
+ * Entering an event by mail or form: the entry is confirmed by the token in the reply letter, then
+ * the player joins an open group. Nobody becomes a player before their address is proved. Private
+ * to daemon/act/.
  */
 #ifndef DAEMON_ACT_PLAYER_ENTRY_H
 #define DAEMON_ACT_PLAYER_ENTRY_H
@@ -13,54 +13,53 @@
 
 struct entry_request {
 	const char *event; /* code: "emt open" */
-	const char *name;  /* "" = not given, and so below */
+	const char *name;  /* "" = not given, likewise below */
 	const char *club;
-	struct civil born;     /* CIVIL_NONE */
+	struct civil born;     /* CIVIL_NONE = not given */
 	const char *born_text; /* as written */
 	int rating;	       /* 0 = none */
-	const char *word;      /* of the player's choice, for the lots */
-	const char *member;    /* number of membership */
+	const char *word;      /* chosen by the player, for the lots */
+	const char *member;    /* membership number */
 	const char *class, *stage, *groups;
-	const char *iccf;   /* a result, iccf_line_parse() */
-	const char *reason; /* for what needs a ruling */
+	const char *iccf;   /* an external result, iccf_line_parse() */
+	const char *reason; /* if a ruling is needed */
 	bool has_lang;
 	const struct lang *lang;
 };
 
-/* An entry that says nothing beside the player's data. */
+/* An entry with nothing but the player's data. */
 extern const struct entry_request player_entry_no_wish;
 
 /*
- * "enter EVENT": queues the letter that asks for confirmation.  The token of the API is the proof
- * of the player's address, so that their entry is decided at once.
+ * "enter EVENT": queues the letter that asks for confirmation.  An API token proves the player's
+ * address, so that entry is decided at once.
  */
 int player_entry_ask(struct act *act, const struct entry_request *asked);
 
-/* The answer to that letter, by its TOKEN_ENTRY: the text must say yes. */
+/* The reply to that letter, by its TOKEN_ENTRY: the text must consent. */
 int player_entry_confirm(struct act *act, const char *text, size_t len);
 
 /*
- * An entry by a leader, whose word counts as the proof of address; `w` has what the entry says
- * beside the player's data.
+ * An entry by a leader, whose authority replaces proof of address; `w` has the rest of the entry.
  */
 int player_entry_by_hand(struct act *act, const struct tourney *t, const struct player *p,
 			 const struct entry_request *w);
 
 /*
- * Seats an entry that a leader admits: its player is added unless the address has one.  `class` is
- * the class that the leader gives, which may be another than the entry asks for; "" = none.
+ * Seats an entry that a leader admits; registers its player unless the address has one.  `class` is
+ * assigned by the leader and may differ from the one requested; "" = none.
  */
 int player_entry_admit(struct act *act, const struct tourney *t, struct entry_row *entry,
 		       const char *class);
 
-/* Fills the entry of a player whom the leader invites, and who has not answered (EVENTS E45). */
+/* Fills in the entry of a player invited by the leader, who has not answered (EVENTS E45). */
 int player_entry_invited(struct act *act, const struct tourney *t, const struct player *p,
 			 struct entry_row *ret);
 
-/* Takes back an entry of the player in hand before the lots (EVENTS E28). */
+/* Withdraws an entry of the current player before the draw (EVENTS E28). */
 int player_entry_withdraw(struct act *act, const struct tourney *t, struct entry_row *e);
 
-/* The same for the entry, or the team, of that number which the sender has in the event. */
+/* The same for the sender's entry or team with that number in the event. */
 int player_entry_withdraw_number(struct act *act, const char *code, int64_t entry);
 
 /*

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Entries that are taken back before the lots (EVENTS E28); see player_entry.h. */
+/* Withdrawal of entries before the draw (EVENTS E28); see player_entry.h. */
 #include <stdio.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@
 #include "daemon/event/entering.h"
 #include "daemon/event/replacement.h"
 
-/* Before the start the seat goes to the first of those who wait, or stays empty. */
+/* Before the start the seat goes to the first in the queue, or stays empty. */
 static int leave_drawn(struct act *act, const struct tourney *t, const struct entry_row *e)
 {
 	struct tourney_facts facts;
@@ -104,7 +104,7 @@ struct own_entry {
 	bool found;
 };
 
-/* The one that waits before any other; else the last. */
+/* Prefers a waiting entry; else takes the last. */
 static int take_own(void *arg, const struct entry_row *e)
 {
 	struct own_entry *own = arg;

@@ -25,7 +25,7 @@ static int still_needed(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* Takes the player out of what lets them in, and adds them to those to be erased elsewhere. */
+/* Removes the player's credentials, and adds them to those to be erased elsewhere. */
 static int erase(struct store *st, struct player *p, struct erasure *e)
 {
 	struct erased_person person = {.player = p->id};
@@ -54,7 +54,7 @@ static int erase(struct store *st, struct player *p, struct erasure *e)
 	return rc < 0 ? rc : 1;
 }
 
-/* The records that are joined to it are the same person's. */
+/* Joined records belong to the same person. */
 static int erase_all(struct act *act, struct player *p)
 {
 	struct joined_record others[JOINED_MAX + 1];
@@ -77,7 +77,7 @@ static int erase_all(struct act *act, struct player *p)
 	return rc;
 }
 
-/* 1: the address is that of an office; 0: it is not. */
+/* 1: the address belongs to an office; 0: it does not. */
 static int holds_office(struct act *act, const struct player *p)
 {
 	const struct context_settings *set = &act->work.ctx->set;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Erases what is not public of a player: address, birth date, and what lets them in.  Name, club
- * and results stay (RULES S-35).  Private to daemon/act/.
+ * Erases a player's private data: address, birth date and credentials.  Name, club and results stay
+ * (RULES S-35).  Private to daemon/act/.
  */
 #ifndef DAEMON_ACT_PLAYER_ERASE_H
 #define DAEMON_ACT_PLAYER_ERASE_H
 
 #include "daemon/act/act.h"
 
-/* 1: erased; 0: refused, since a game or a group still needs it; negative: error. */
+/* 1: erased; 0: refused, because a game or group still needs it; negative: error. */
 int player_erase(struct act *act, struct player *p);
 
 #endif

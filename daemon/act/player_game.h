@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Refusing a player a game that is not, or no longer, theirs.  Private to daemon/act/. */
+/* Refuses access to a game that is not, or no longer, the player's.  Private to daemon/act/. */
 #ifndef DAEMON_ACT_PLAYER_GAME_H
 #define DAEMON_ACT_PLAYER_GAME_H
 
@@ -7,9 +7,9 @@
 #include "sql/store_game.h"
 
 /*
- * Refuses under that paragraph what the player asks about a game that they do not play; `row` NULL:
- * there is none.  Whoever has played it hears who does so now and since when (EVENTS E4).  1 or a
- * negative enum store_error.
+ * Refuses under that paragraph a request about a game the player does not play; `row` NULL: no such
+ * game.  A former player is told who has taken over and since when (EVENTS E4).  1 or a negative
+ * enum store_error.
  */
 int player_game_refuse(struct act *act, const struct game_row *row, const char *paragraph);
 

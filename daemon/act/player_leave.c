@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Finds what a leave is for and reports on each part; daemon/event/leave.h decides it. */
+/* Determines what a leave covers and reports on each part; daemon/event/leave.h decides. */
 #include "daemon/act/player_leave.h"
 
 #include <stdlib.h>
@@ -16,7 +16,7 @@
 struct parts {
 	struct leave_part *v;
 	size_t n, cap;
-	bool single; /* leave groups out */
+	bool single; /* skip groups */
 };
 
 static int add_part(void *arg, const struct game_row *row)
@@ -33,7 +33,7 @@ static int add_part(void *arg, const struct game_row *row)
 	return 0;
 }
 
-/* The open games of the player: of one group (0: any), or single ones alone. */
+/* The player's open games: in one group (0: any), or single games only. */
 static int find_parts(struct act *act, int64_t player, int64_t group, bool single,
 		      struct parts *ret_parts)
 {
@@ -49,9 +49,9 @@ struct grant {
 	const struct command *cmd;
 	const struct apply_ctx *ctx;
 	int64_t player;
-	bool several;	    /* parts: each is named */
+	bool several;	    /* several parts: name each */
 	enum verdict first; /* refusal of a part; VERDICT_OK: none */
-	int games;	    /* that have taken it */
+	int games;	    /* that were granted the leave */
 	json_t *granted, *refused;
 };
 
@@ -134,7 +134,7 @@ static void note_refused(struct act *act, struct grant *grant, const struct leav
 	struct sbuf why = SBUF_INIT;
 
 	if (!part->group)
-		refusal->game = 0; /* its name stands before the words */
+		refusal->game = 0; /* the words are preceded by its name */
 	part_words(act, refusal, &why);
 	json_object_set_new(one, "rule", json_string(verdict_paragraph(refusal->verdict)));
 	json_object_set_new(one, "error", json_string(verdict_name(refusal->verdict)));
@@ -176,7 +176,7 @@ static int grant_part(struct act *act, struct grant *grant, const struct leave_p
 	return rc;
 }
 
-/* Notes what would be refused, and stores nothing. */
+/* Records the refusal there would be, without storing. */
 static int judge_part(struct act *act, struct grant *grant, const struct leave_part *part)
 {
 	struct effects fx = EFFECTS_INIT;
@@ -197,8 +197,8 @@ static int judge_part(struct act *act, struct grant *grant, const struct leave_p
 }
 
 /*
- * What was refused makes the answer a refusal only when nothing was granted; nothing is granted of
- * what is asked for as a whole once a part of it is refused.
+ * The answer is a refusal only if no part was granted; a leave requested as a whole is granted for
+ * all parts or none.
  */
 static int grant_parts(struct act *act, int64_t player, const struct parts *parts,
 		       const struct command *cmd, const struct apply_ctx *ctx, int *ret_games)
@@ -251,7 +251,7 @@ static int leave_here(struct act *act, const struct command *cmd, int64_t group,
 	return rc < 0 ? rc : 1;
 }
 
-/* The groups that are named; one without an open game of theirs refuses all. */
+/* The groups named; one without an open game of the player refuses everything. */
 static int find_named(struct act *act, const struct inbound_api *asked, struct parts *ret_parts)
 {
 	struct parts all;

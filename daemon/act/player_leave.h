@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Leave in one group of a player, in all their single games, or in all their games.  Each group and
- * each single game grants or refuses it on its own, and the answer says what became of each.
- * Private to daemon/act/.
+ * single game decides on its own, and the answer reports each. Private to daemon/act/.
  */
 #ifndef DAEMON_ACT_PLAYER_LEAVE_H
 #define DAEMON_ACT_PLAYER_LEAVE_H
@@ -11,12 +10,12 @@
 #include "daemon/act/act.h"
 
 /*
- * Leave requested by the sender: in the group of `game`, or in all games when none is named or the
+ * Leave requested by the sender: in the group of `game`, or in all games if none is named or the
  * command says so.
  */
 int player_leave(struct act *act, const struct command *cmd, int64_t game);
 
-/* Special leave given by a leader in a group, or (0) in the player's single games. */
+/* Special leave granted by a leader in a group, or (0) in the player's single games. */
 int player_leave_special(struct act *act, int64_t player, int64_t group, const struct command *cmd,
 			 const struct apply_ctx *ctx);
 

@@ -22,7 +22,7 @@ static int has_games(struct act *act)
 	return 0;
 }
 
-/* Stores what was decided, or refuses it all: 1, or 0. */
+/* Stores the decisions, or refuses everything: 1, or 0. */
 static int finish(struct act *act, struct effects *fx, const struct game_step_refusal *refusal,
 		  int rc)
 {

@@ -15,7 +15,7 @@ static void take_texts(const struct inbound_web *asked, struct note_row *row)
 	sbuf_adds(&row->tree, asked->tree);
 }
 
-/* False when it is refused. */
+/* Returns false if refused. */
 static bool may_keep(struct act *act, const struct note_row *row)
 {
 	const struct inbound_web *asked = &act->request.in->web;

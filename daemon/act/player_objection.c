@@ -6,7 +6,7 @@
 #include "daemon/event/effects_store.h"
 #include "daemon/objection.h"
 
-/* The group whose final table the protest is about; 1, or 0: none. */
+/* The group whose final table is protested; 1, or 0: none. */
 static int find_group(struct act *act, int64_t game, struct group_row *ret_group)
 {
 	int64_t group = game ? 0 : act->request.table_of;
@@ -33,7 +33,7 @@ static int find_same(void *arg, const struct case_row *row)
 	return 0;
 }
 
-/* One case for the player's objections; later words are added to it. */
+/* One case collects the player's objections. */
 static int keep(struct act *act, const struct command *cmd, const struct group_row *g)
 {
 	struct case_row row = {

@@ -51,7 +51,7 @@ int player_prose_switch(struct act *act, const struct command *cmd)
 	return store_player_set_messages(act->work.ctx->store, act->request.player.id, cmd->on);
 }
 
-/* The newest message in a game that a player got. */
+/* The newest message the player received in a game. */
 struct last_message {
 	int64_t player;
 	int ply;
@@ -80,7 +80,7 @@ static int take_message(void *arg, const struct post_row *row)
 int player_prose_to_leader(struct act *act, enum post_kind kind, const struct game_row *game,
 			   json_t *facts)
 {
-	/* A line of a daily letter would not hold the words. */
+	/* urgent: a line of a daily letter has no room for the words */
 	struct letter_facts l = {.kind = kind, .urgent = true};
 
 	if (game) {
@@ -196,7 +196,7 @@ int player_prose_ask(struct act *act, const char *words, enum post_kind *ret_kin
 	return 1;
 }
 
-/* 1 and whether the game waits for a ruling, 0 when it is not theirs. */
+/* 1 and whether the game waits for a ruling, 0 if it is not theirs. */
 static int waits_for_ruling(struct act *act, int64_t game, struct game_row *ret_row,
 			    bool *ret_waits)
 {

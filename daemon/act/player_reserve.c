@@ -107,7 +107,7 @@ static int look(struct act *act, struct wish *w)
 
 /* --- what is kept ---------------------------------------------------------------------------- */
 
-/* A reserve of the board who has not answered is asked no longer. */
+/* Drops an earlier request to a reserve of the board that was not answered. */
 static int forget_asked(struct act *act, const struct wish *w)
 {
 	int rc = 1;
@@ -150,7 +150,7 @@ static int ask(struct act *act, struct wish *w)
 	return rc;
 }
 
-/* The event, and the board behind it unless it is said apart. */
+/* The event, and the board at the end of the text unless given separately. */
 static int find_event(struct act *act, const struct command *cmd, int *ret_board,
 		      struct tourney *ret)
 {

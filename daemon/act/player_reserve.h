@@ -7,9 +7,9 @@
 #include "daemon/act/act.h"
 #include "daemon/team_list.h"
 
-/* "reserve EVENT BOARD" of the captain: asks the reserve to prove the address. */
+/* "reserve EVENT BOARD" from the captain: asks the reserve to prove the address. */
 int player_reserve_ask(struct act *act, const struct command *cmd);
-/* The reserve of the row has done so and is the sender: the leader is asked. */
+/* The reserve, now the sender, has done so: asks the leader. */
 int player_reserve_proved(struct act *act, const struct tourney *t, const struct team_one *team,
 			  struct lineup_row *l);
 

@@ -56,7 +56,7 @@ static int note(struct act *act, const struct tourney *t, const struct entry_row
 	return rc;
 }
 
-/* Of an event that is paired round by round. */
+/* In an event with round-by-round pairing. */
 static int absent_from(struct act *act, const struct tourney *t, int round)
 {
 	const struct kind *kind = kind_find(t->kind);

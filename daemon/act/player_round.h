@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Rounds that a player does not play (EVENTS E47).  Private to daemon/act/. */
+/* Rounds that a player skips (EVENTS E47).  Private to daemon/act/. */
 #ifndef DAEMON_ACT_PLAYER_ROUND_H
 #define DAEMON_ACT_PLAYER_ROUND_H
 

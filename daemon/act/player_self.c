@@ -9,7 +9,7 @@
 #include "daemon/letter/choice.h"
 #include "daemon/letter/queue.h"
 
-/* The outbox row holds the secret until the letter has left. */
+/* The outbox row holds the secret until the letter is sent. */
 static int give(struct act *act, enum access_kind kind, const char *done)
 {
 	struct access_row row = {.kind = kind,

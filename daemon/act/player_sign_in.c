@@ -18,7 +18,7 @@
 #define LINK_BYTES  25
 #define CODE_DIGITS 8
 
-/* Of the address in lower case, so that one address has one limit however it is written. */
+/* Lower-cased, so that all spellings of an address share one limit. */
 static void address_hash(const char *address, unsigned char ret_hash[STORE_HASH])
 {
 	char lower[STORE_ADDRESS_MAX + 1];
@@ -29,7 +29,7 @@ static void address_hash(const char *address, unsigned char ret_hash[STORE_HASH]
 	sha256(lower, i, ret_hash);
 }
 
-/* The code is short, so its hash is one of the browser's secret too. */
+/* The code is short, so the hash includes the browser's secret. */
 static void code_hash(const char *secret, const char *code, unsigned char ret_hash[STORE_HASH])
 {
 	struct sbuf text = SBUF_INIT;
@@ -63,20 +63,20 @@ static void draw(struct secrets *ret)
 	unsigned char bytes[LINK_BYTES];
 	uint64_t number;
 
-	random_bytes(&number, sizeof(number)); /* 2^64 leaves no digit likelier that counts */
+	random_bytes(&number, sizeof(number)); /* reduction from 2^64 has negligible bias */
 	snprintf(ret->code, sizeof(ret->code), "%08llu", (unsigned long long)(number % 100000000));
 	random_bytes(bytes, sizeof(bytes));
 	secret_from(bytes, sizeof(bytes), ret->link);
 	explicit_bzero(bytes, sizeof(bytes));
 }
 
-/* Whose address it is: a player's, else that of an official who does not play. */
+/* Owner of the address: a player, else an official who does not play. */
 struct reader {
 	struct player player;	      /* id 0 = none */
 	struct official_row official; /* id 0 = none */
 };
 
-/* The outbox row holds the secrets until the letter has left. */
+/* The outbox row holds the secrets until the letter is sent. */
 static int send_letter(struct act *act, const struct reader *to, const struct secrets *secrets)
 {
 	return letter_queue(
@@ -90,7 +90,7 @@ static int send_letter(struct act *act, const struct reader *to, const struct se
 							  SIGN_IN_SECONDS / 60)});
 }
 
-/* Whose address it is, when it may have one more letter: 1; 0: none is sent. */
+/* The owner of the address, if one more letter is allowed: 1; 0: none is sent. */
 static int find_reader(struct act *act, const struct sign_in_row *row, struct reader *ret_reader)
 {
 	struct store *st = act->work.ctx->store;
@@ -138,7 +138,7 @@ int player_sign_in_ask(struct act *act)
 
 /* --- the session ------------------------------------------------------------------------------ */
 
-/* The office of whoever signs in decides how long the session lasts, and what it may. */
+/* The office of the user decides the lifetime and rights of the session. */
 static int know_office(struct act *act, const struct sign_in_row *row, struct access_row *session)
 {
 	struct store *st = act->work.ctx->store;
@@ -163,7 +163,7 @@ static int know_office(struct act *act, const struct sign_in_row *row, struct ac
 	return rc < 0 ? rc : 1;
 }
 
-/* A new session, whatever the browser had before: that one is ended. */
+/* Opens a new session and ends the browser's previous one. */
 static int open_session(struct act *act, const struct sign_in_row *row)
 {
 	const struct inbound_web *asked = &act->request.in->web;

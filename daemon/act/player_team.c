@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Entries of teams by their captains; see player_team.h. */
+/* Team entries by captains; see player_team.h. */
 #include "daemon/act/player_team.h"
 
 #include <stdio.h>
@@ -65,8 +65,8 @@ static int free_number(const struct wish *w, const struct team_list *teams)
 }
 
 /*
- * The number that the letter names, else the first that is free.  A row that has left, or that the
- * same address asked for and has not proved, is taken again.
+ * The number in the letter, else the first free one.  A row that was withdrawn, or requested by the
+ * same address without proof, is reused.
  */
 static int settle_number(struct act *act, struct wish *w)
 {
@@ -95,7 +95,7 @@ static int settle_number(struct act *act, struct wish *w)
 	return 1;
 }
 
-/* One person is one id, also of those who are new. */
+/* The same address gets the same id, also for new players. */
 static void same_address(struct wish *w, int board)
 {
 	for (int b = 0; b < board; b++)
@@ -124,7 +124,7 @@ static int read_board(struct act *act, struct wish *w, int board)
 	return rc < 0 ? rc : 1;
 }
 
-/* By the registered name, else by the line "captain:", else by that of the captain's own board. */
+/* By registered name, else the line "captain:", else that of the captain's own board. */
 static int read_captain(struct act *act, struct wish *w)
 {
 	const char *name = w->cmd->captain;
@@ -145,7 +145,7 @@ static int read_captain(struct act *act, struct wish *w)
 	return rc < 0 ? rc : 1;
 }
 
-/* What has no line, or one that cannot be read, is told by the line; nothing twice. */
+/* Missing and unreadable lines are reported per line, and only once. */
 static bool is_readable(const struct act *act)
 {
 	return act->answer.outcome == OUTCOME_DONE;
@@ -222,7 +222,7 @@ static int take_standing(void *arg, const struct lineup_row *l)
 	return 0;
 }
 
-/* Whom an earlier letter named. */
+/* Removes the players named in an earlier letter. */
 static int forget_lineup(struct act *act, int64_t team)
 {
 	struct store *st = act->work.ctx->store;

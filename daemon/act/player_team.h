@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What a captain does by mail or API: enters a team, takes it back (EVENTS E39).  Captain and
- * players prove their addresses by the tokens of letters; nobody else is written to before the
+ * What a captain does by mail or API: enters and withdraws a team (EVENTS E39).  Captain and
+ * players prove their addresses by the tokens of letters; players are written to only after the
  * captain has.  Private to daemon/act/.
  */
 #ifndef DAEMON_ACT_PLAYER_TEAM_H
@@ -11,10 +11,10 @@
 #include "daemon/act/act.h"
 #include "daemon/event/tourney.h"
 
-/* "enter team EVENT": asks the sender, who is to be captain, to prove the address. */
+/* "enter team EVENT": asks the sender, the future captain, to prove the address. */
 int player_team_enter(struct act *act, const struct command *cmd, const struct tourney *t);
 
-/* "withdraw EVENT": the team whose captain the sender is, before the lots. */
+/* "withdraw EVENT": the team captained by the sender, before the draw. */
 int player_team_withdraw(struct act *act, const struct tourney *t, const char *named);
 /* The same for the team with that id. */
 int player_team_withdraw_number(struct act *act, const struct tourney *t, int64_t id);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Captains and players who prove their addresses (EVENTS E39); see player_team_prove.h. */
+/* Captains and players prove their addresses (EVENTS E39); see player_team_prove.h. */
 #include "daemon/act/player_team_prove.h"
 
 #include <stdio.h>
@@ -16,7 +16,7 @@
 #include "daemon/event/team_entry.h"
 #include "daemon/event/team_state.h"
 
-/* A team whose letter is answered, with its event. */
+/* The team whose letter is answered, with its event. */
 struct proving {
 	struct tourney t;
 	struct team_list teams;
@@ -45,7 +45,7 @@ static int refuse_lapsed(struct act *act)
 	return 1;
 }
 
-/* 1: the text says yes; 0: it does not, refused. */
+/* 1: the text consents; 0: it does not, refused. */
 static int consents(struct act *act, const char *text, size_t len)
 {
 	if (consent_given(text, len))
@@ -66,7 +66,7 @@ static const struct lang *lang_of(const char *facts_text)
 	return lang;
 }
 
-/* All that is wrong now is told; the players as far as they are known.  1; 0: refused. */
+/* Reports everything wrong now, with the players known so far.  1; 0: refused. */
 static int still_may(struct act *act, const struct proving *p)
 {
 	struct team_entry_boards boards;
@@ -82,7 +82,7 @@ static int still_may(struct act *act, const struct proving *p)
 	return rc < 0 ? rc : 0;
 }
 
-/* The captain as a line of a team would say it. */
+/* The captain in the form of a line-up row. */
 static struct lineup_row captain_row(const struct team_row *team)
 {
 	struct lineup_row l = {.team = team->id, .first = CIVIL_NONE};
@@ -93,7 +93,7 @@ static struct lineup_row captain_row(const struct team_row *team)
 	return l;
 }
 
-/* What the captain adds to the lots: the word of the entry, else the mail that confirms it. */
+/* The captain's contribution to the lots: the word of the entry, else the confirming mail. */
 static void keep_confirmation(const struct act *act, struct team_row *row)
 {
 	json_t *facts = json_loads(row->asked_facts, 0, NULL);
@@ -109,7 +109,7 @@ static void keep_confirmation(const struct act *act, struct team_row *row)
 	json_decref(facts);
 }
 
-/* The captain may play a board as well, and proves that with the same letter. */
+/* A captain who also plays a board proves both with one letter. */
 static int ask_players(struct act *act, const struct proving *p, struct effects *fx)
 {
 	int rc = 1;
@@ -130,7 +130,7 @@ static int ask_players(struct act *act, const struct proving *p, struct effects 
 	return rc;
 }
 
-/* The captain's own board says more of them than the line "captain". */
+/* The captain's board line has more data than the line "captain". */
 static int prove_captain(struct act *act, const struct proving *p)
 {
 	struct lineup_row captain = captain_row(&p->team->row);
@@ -172,7 +172,8 @@ static int confirm_captain(struct act *act, struct proving *p)
 	if (rc > 0)
 		rc = settle(act, p, &row, &fx);
 	if (rc > 0)
-		act_done(act, json_pack("{s:I, s:s}", "team", (json_int_t)row.id, "name", p->team->name),
+		act_done(act,
+			 json_pack("{s:I, s:s}", "team", (json_int_t)row.id, "name", p->team->name),
 			 tr(act->request.lang,
 			    "You are the captain of %s. Its players are asked to confirm; you are "
 			    "told when all have."),
@@ -210,7 +211,7 @@ int player_team_prove_at_once(struct act *act, int64_t team)
 	return rc < 0 ? rc : 1;
 }
 
-/* The player beside those who have proved their addresses already. */
+/* Checks the player together with those who have already proved their addresses. */
 static int player_may(struct act *act, const struct proving *p, const struct lineup_row *l)
 {
 	struct team_entry_boards boards;

@@ -20,7 +20,7 @@ static int raise_epoch(struct act *act, const struct player *p, const char *reas
 	return store_player_change_add(act->work.ctx->store, &change);
 }
 
-/* The letter with the move that waits for theirs; the first of a game that has none. */
+/* Resends the letter with the move awaiting theirs; for a game without moves, the first letter. */
 static void ask_again(const struct work *work, const struct game_tx *m, const struct player *p,
 		      struct effects *ret)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What speaks for a player: the reply tokens and links of their letters.  When one of them may have
- * got into other hands, all that were written so far are worth nothing any more, and the letters
- * that wait for an answer go out again (RULES S-31).
+ * What authenticates a player: the reply tokens and links of their letters.  If one may have
+ * leaked, all issued so far are revoked, and letters awaiting an answer are sent again (RULES
+ * S-31).
  */
 #ifndef DAEMON_ACT_PLAYER_TOKENS_H
 #define DAEMON_ACT_PLAYER_TOKENS_H
@@ -10,9 +10,9 @@
 #include "daemon/act/act.h"
 
 /*
- * Revokes the tokens and links of all letters to the player, for a reason that the record keeps
- * ("address", "leader").  Each game in which it is their move is asked about once more, with the
- * address that `p` has.  1 or a negative enum store_error.
+ * Revokes the tokens and links in all letters to the player, for a recorded reason ("address",
+ * "leader").  For each game in which they are to move, a new letter goes to the address in `p`.  1
+ * or a negative enum store_error.
  */
 int player_tokens_revoke(struct act *act, const struct player *p, const char *reason);
 

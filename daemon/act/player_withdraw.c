@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Checks who leaves which group; daemon/event/withdrawal.h decides what happens to the games. */
+/* Checks who may leave which group; daemon/event/withdrawal.h decides what happens to the games. */
 #include "daemon/act/player_withdraw.h"
 
 #include "daemon/act/part.h"
@@ -7,7 +7,7 @@
 #include "daemon/event/effects_store.h"
 #include "daemon/event/replacement.h"
 
-/* 1: the player is in the group and has not left it; 0: refused. */
+/* 1: the player is in the group and has not left; 0: refused. */
 static int may_withdraw(struct act *act, int64_t group, int64_t player, struct entry_row *ret_entry)
 {
 	char date[CIVIL_TEXT];
@@ -91,7 +91,9 @@ static int ask_first(struct act *act, int64_t group, bool confirmed, const char 
 	return rc;
 }
 
-/* Before the start the entry is taken back (EVENTS E28): 1, 0: the group has begun, or an error. */
+/*
+ * Before the start the entry is withdrawn (EVENTS E28): 1, 0: the group has started, or an error.
+ */
 static int take_back(struct act *act, int64_t group)
 {
 	struct tourney_facts facts;

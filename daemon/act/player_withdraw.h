@@ -7,14 +7,14 @@
 #include "daemon/event/withdrawal.h"
 
 /*
- * The sender leaves the group (RULES E-6, S-26).  Unless `confirmed` and with a reason, the answer
- * names what would be lost and the line that confirms it, and nothing changes.
+ * The sender leaves the group (RULES E-6, S-26).  Unless `confirmed` with a reason, nothing changes
+ * and the answer shows what would be lost and the line that confirms it.
  */
 int player_withdraw(struct act *act, int64_t group, bool confirmed, const char *reason);
 
 /*
- * The parts of it, for a leader who withdraws or expels a player: the decision (1; 0: refused and
- * noted; negative: store error), and the answer once its effects are stored.
+ * The same in parts, for a leader who withdraws or expels a player: the decision (1; 0: refused and
+ * recorded; negative: store error), and the answer once its effects are stored.
  */
 int player_withdraw_decide(struct act *act, const struct player *who,
 			   const struct withdrawal *asked, struct effects *ret, bool *ret_all_lost);

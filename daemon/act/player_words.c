@@ -20,7 +20,7 @@ static void moves_text(const struct act *act, const struct game *game, size_t fr
 	struct position pos = game->record.start;
 	size_t i = 0;
 
-	/* For the last half-move alone the game need not be replayed. */
+	/* For the last half-move the game need not be replayed. */
 	if (from + 1 == game->record.n && record_before_last(&game->record, &pos))
 		i = from;
 	for (; i < to && i < game->record.n; i++) {
@@ -53,7 +53,7 @@ static void series_text(const struct act *act, const struct game *game, enum eve
 				  "changes it, and \"no series\" takes it back."));
 }
 
-/* Whether a line of it ends with a move of the opponent (RULES N-9). */
+/* Whether one of its lines ends with a move of the opponent (RULES N-9). */
 static bool has_loose_end(const struct game *game, const char *series)
 {
 	bool kept_back = is_kept_back(game);

@@ -9,7 +9,7 @@
 #include "daemon/event/message.h"
 #include "daemon/game_load.h"
 
-/* Words in a game that waits for a ruling belong to its case. */
+/* Words in a game that waits for a ruling are added to its case. */
 static int as_statement(struct act *act, const struct game_row *row, const char *words,
 			bool *ret_done)
 {
@@ -65,7 +65,7 @@ static int words_of(const char *text, size_t len)
 	return n;
 }
 
-/* What a mail says to the question; "yes please" is no answer to a draw offer here. */
+/* The mail's answer to the question; "yes please" does not accept a draw here. */
 enum says { SAYS_ELSE, SAYS_YES, SAYS_NO };
 
 static enum says answer_of(const char *text, size_t len)
@@ -84,7 +84,7 @@ static enum says answer_of(const char *text, size_t len)
 	return words_of(text, len) <= 2 && consent_refused(text, len) ? SAYS_NO : SAYS_ELSE;
 }
 
-/* What is written beside the yes goes with it. */
+/* Text beside the yes is sent along. */
 static int say_yes(struct act *act, int64_t game, const char *words, const char *text, size_t len)
 {
 	struct sbuf all = SBUF_INIT, more = SBUF_INIT;

@@ -21,7 +21,7 @@ static bool refuse_line(struct act *act, const struct team_person_line *line, co
 	return false;
 }
 
-/* What a new player must be known by. */
+/* Required data of a new player. */
 static bool read_new(struct act *act, const struct team_person_line *line, struct player *p)
 {
 	bool good = true;

@@ -8,7 +8,7 @@
 #include "core/event/team.h"
 #include "text/text.h"
 
-/* What is wrong with the player of a board, whom the sentence names before. */
+/* What is wrong with the player of a board; the board is named in front. */
 static const char *sentence_of_board(enum refusal_error error)
 {
 	switch (error) {
@@ -25,7 +25,7 @@ static const char *sentence_of_board(enum refusal_error error)
 	}
 }
 
-/* Limits of the events over the board (EVENTS E54, E55). */
+/* Limits of over-the-board events (EVENTS E54, E55). */
 static const char *sentence_of_limit(const struct refusal_reason *r)
 {
 	if (!strcmp(r->limit, "age"))

@@ -63,7 +63,7 @@ static void answer_words(const struct what_if *w, const char *day, const struct 
 	sbuf_release(&cost);
 }
 
-/* The last date in time is the one before the suspension. */
+/* The last possible date is the one before the suspension. */
 static void too_late_words(const struct what_if *w, const char *day, const struct lang *lang,
 			   struct sbuf *out)
 {
