@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Turns API requests into commands for the dispatch. */
+/* Converts API requests to commands for the dispatch. */
 #include "daemon/door/api.h"
 
 #include <event2/buffer.h>
@@ -38,12 +38,12 @@ struct api {
 	struct page_cache *cache; /* borrowed */
 };
 
-/* A request that waits for its commit. */
+/* A request waiting for its commit. */
 struct call {
 	struct api *api;
 	struct evhttp_request *req;
-	enum api_target target; /* of the desk; else API_DESCRIPTION */
-	int64_t number;		/* of the path */
+	enum api_target target; /* desk target; else API_DESCRIPTION */
+	int64_t number;		/* from the path */
 };
 
 struct api *api_new(struct process *proc, struct wrong_secrets *wrong)
@@ -84,10 +84,10 @@ static const char *bearer(struct evhttp_request *req)
 	return h && !strncasecmp(h, "Bearer ", 7) ? h + 7 : NULL;
 }
 
-/* Who sends a request of the API. */
+/* The sender of an API request. */
 struct caller {
 	int64_t player;			     /* 0 = an official who does not play */
-	char address[STORE_ADDRESS_MAX + 1]; /* of that official */
+	char address[STORE_ADDRESS_MAX + 1]; /* that official's */
 	enum access_scope scope;
 };
 
@@ -106,8 +106,8 @@ static void refuse_token(struct api *api, struct evhttp_request *req, bool sent)
 }
 
 /*
- * Whose bearer token it is; false when the request has been answered.  A valid token is accepted
- * whatever wrong ones came before.
+ * Looks up the bearer token; false if the request has been answered.  A valid token is accepted
+ * regardless of earlier wrong ones.
  */
 static bool know_token(struct api *api, struct evhttp_request *req, struct caller *ret_caller)
 {
@@ -121,14 +121,14 @@ static bool know_token(struct api *api, struct evhttp_request *req, struct calle
 	if (rc > 0) {
 		*ret_caller = (struct caller){.player = row.player, .scope = row.scope};
 		snprintf(ret_caller->address, sizeof(ret_caller->address), "%s", row.address);
-	} else if (rc < 0) /* the token may be valid, so it is not counted */
+	} else if (rc < 0) /* the token may be valid, so do not count it */
 		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
 	else
 		refuse_token(api, req, token != NULL);
 	return rc > 0;
 }
 
-/* The same for what only players have. */
+/* The same, for requests limited to players. */
 static bool authenticate(struct api *api, struct evhttp_request *req, struct caller *ret_caller)
 {
 	if (!know_token(api, req, ret_caller))
@@ -139,7 +139,7 @@ static bool authenticate(struct api *api, struct evhttp_request *req, struct cal
 	return ret_caller->player != 0;
 }
 
-/* False when the token may only do less; answered. */
+/* False, and answered, if the token's scope is insufficient. */
 static bool allowed(struct evhttp_request *req, const struct caller *caller,
 		    enum access_scope least)
 {
@@ -162,7 +162,7 @@ static const struct lang *lang_of(struct api *api, int64_t player)
 								      : &lang_english;
 }
 
-/* Names the field and what it takes: "days (0 to 999)". */
+/* Names the field and its valid values: "days (0 to 999)". */
 static void bad_field(struct evhttp_request *req, const struct lang *lang,
 		      const struct field *field)
 {
@@ -211,7 +211,7 @@ static const char *refusal_word(const struct answer *a)
 	return a->outcome == OUTCOME_RETRY ? "try_again" : "refused";
 }
 
-/* What the query of a list asks for; it lives as long as `query`. */
+/* The list parameters of the query; valid as long as `query`. */
 static struct api_desk_list list_of(const struct evkeyvalq *query)
 {
 	const char *cursor = evhttp_find_header(query, "cursor");
@@ -236,7 +236,7 @@ static bool is_read(enum api_target target)
 	return target == API_CASES || target == API_CASE;
 }
 
-/* A page of cases, or a case with its version. */
+/* Reduces the answer to a page of cases, or adds the version of a case. */
 static void shape_read(const struct call *call, json_t *out)
 {
 	char version[API_DESK_VERSION] = "";
@@ -254,7 +254,7 @@ static void shape_read(const struct call *call, json_t *out)
 	evhttp_clear_headers(&query);
 }
 
-/* Notes of a game: their new version is the tag; an older one than is kept has failed to match. */
+/* For notes, the new version becomes the tag; a conflict means the precondition failed. */
 static int note_status(struct call *call, const struct answer *a, int status)
 {
 	json_t *version = json_object_get(a->json, "version");
@@ -301,7 +301,7 @@ static void done(void *arg, const struct answer *a)
 	free(call);
 }
 
-/* A request with a key is compared with the one that the key came with first. */
+/* Digests the content, so that reuse of a key with different content is noticed. */
 static void note_content(struct evhttp_request *req, struct inbound *in, char ret_hex[65])
 {
 	struct evbuffer *body = evhttp_request_get_input_buffer(req);
@@ -314,7 +314,7 @@ static void note_content(struct evhttp_request *req, struct inbound *in, char re
 	in->content = ret_hex;
 }
 
-/* `target` and `number` are those of a call of the desk, whose answer they give its shape. */
+/* `target` and `number` are set for desk calls, whose answers they shape. */
 static void submit_shaped(struct api *api, struct evhttp_request *req, struct inbound *in,
 			  enum api_target target, int64_t number)
 {
@@ -334,7 +334,7 @@ static void submit(struct api *api, struct evhttp_request *req, struct inbound *
 	submit_shaped(api, req, in, API_DESCRIPTION, 0);
 }
 
-/* Submits the command of a player about a game, or about an entry (0: none). */
+/* Submits a player's command about a game, or about an entry (0: none). */
 static void submit_command(struct api *api, struct evhttp_request *req, int64_t player,
 			   const struct api_place *place, const struct api_route *route,
 			   const struct api_request *request)
@@ -366,7 +366,7 @@ static void submit_command(struct api *api, struct evhttp_request *req, int64_t 
 	submit(api, req, &in);
 }
 
-/* The version that If-Match names, the present one when it names none; negative: cannot match. */
+/* The version in If-Match, or the current one if absent; negative: cannot match. */
 static int64_t named_version(struct api *api, struct evhttp_request *req, int64_t player,
 			     int64_t game)
 {
@@ -397,7 +397,7 @@ static void submit_notes(struct api *api, struct evhttp_request *req, int64_t pl
 	submit_shaped(api, req, &in, API_NOTES, game);
 }
 
-/* What is chosen for the pages as well goes the way of their form. */
+/* Choices shared with the web pages are submitted like their form. */
 static void submit_choices(struct api *api, struct evhttp_request *req, int64_t player,
 			   const struct api_request *request)
 {
@@ -413,7 +413,7 @@ static void submit_choices(struct api *api, struct evhttp_request *req, int64_t 
 	submit(api, req, &in);
 }
 
-/* The command takes the code of the event whose address the path has; false: answered with 404. */
+/* Adds the event code for the event in the path; false: answered with 404. */
 static bool name_event(struct api *api, struct evhttp_request *req, const struct api_place *place,
 		       struct command *command)
 {
@@ -501,7 +501,7 @@ static bool wants(struct evhttp_request *req, enum api_method method)
 	return false;
 }
 
-/* Ends one of the caller's own tokens. */
+/* Revokes one of the caller's own tokens. */
 static void end_token(struct api *api, struct evhttp_request *req, int64_t player, int64_t id)
 {
 	struct inbound in = {.door = DOOR_WEB,
@@ -573,8 +573,8 @@ static void follow(struct api *api, struct evhttp_request *req, const struct api
  */
 
 /*
- * The office of the token's owner; false when they hold none, or have no secret of one-time
- * passwords where they must, which is answered.
+ * The office of the token's owner; false, and answered, if they hold none, or lack a required
+ * one-time password secret.
  */
 static bool know_official(struct api *api, struct evhttp_request *req, const struct caller *caller,
 			  struct officer *ret_officer)
@@ -605,7 +605,7 @@ static bool know_official(struct api *api, struct evhttp_request *req, const str
 	return rc > 0;
 }
 
-/* False when the request has been answered: a player's token has no desk scope. */
+/* False if the request has been answered: a player's token has no desk scope. */
 static bool authenticate_desk(struct api *api, struct evhttp_request *req,
 			      struct officer *ret_officer)
 {
@@ -619,7 +619,7 @@ static bool authenticate_desk(struct api *api, struct evhttp_request *req,
 	       know_official(api, req, &caller, ret_officer);
 }
 
-/* The key under which an act of the desk is answered once; "" = none given. */
+/* The idempotency key of a desk call; "" = none given. */
 static void desk_key(struct evhttp_request *req, const struct officer *o,
 		     const struct api_place *place, struct sbuf *out)
 {
@@ -658,7 +658,7 @@ static void submit_desk(struct api *api, struct evhttp_request *req, const struc
 	sbuf_release(&unique);
 }
 
-/* Whether the call was made before: then it is answered as it was then. */
+/* Whether the call is a repetition, which gets the stored answer. */
 static bool is_repeated(struct api *api, struct evhttp_request *req, const struct officer *o,
 			const struct api_place *place)
 {
@@ -672,7 +672,7 @@ static bool is_repeated(struct api *api, struct evhttp_request *req, const struc
 	return found;
 }
 
-/* Whether the case still is as the caller knows it; false: answered. */
+/* Whether the case is unchanged since the caller read it; false: answered. */
 static bool is_current(struct api *api, struct evhttp_request *req, int64_t id, const char *version)
 {
 	char now[API_DESK_VERSION] = "";
@@ -690,7 +690,7 @@ static bool is_current(struct api *api, struct evhttp_request *req, int64_t id, 
 	return false;
 }
 
-/* A request of the leaders' table by HTTP; its row checks role and fields. */
+/* Submits a request of the leaders' table; its row checks role and fields. */
 static void ask_desk(struct api *api, struct evhttp_request *req, const struct officer *officer,
 		     const struct api_route *route, const struct api_place *place)
 {
@@ -722,7 +722,7 @@ static void ask_desk(struct api *api, struct evhttp_request *req, const struct o
 	answer_release(&answer);
 }
 
-/* Leaders see what they did themselves; who stands above them sees everything. */
+/* Leaders see only their own acts; higher roles see all. */
 static void show_record(struct api *api, struct evhttp_request *req, const struct officer *officer)
 {
 	const char *author = officer->role < ROLE_KC ? officer->author.buf : NULL;

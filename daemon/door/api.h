@@ -16,19 +16,19 @@ struct api;
 /* `wrong` is borrowed. */
 struct api *api_new(struct process *proc, struct wrong_secrets *wrong);
 void api_free(struct api *api);
-/* Where the streams of its players are; borrowed. */
+/* Sets the event streams for its players; borrowed. */
 struct page_cache;
-/* Where answers to reads are kept; before the first request, borrowed. */
+/* Sets the cache of answers; call before the first request; borrowed. */
 void api_use_cache(struct api *api, struct page_cache *cache);
 void api_use_streams(struct api *api, struct streams *streams);
 
-/* `path` is what follows API_ROOT, with its slash. Answers now or after the commit. */
+/* `path` is the part after API_ROOT, with its slash. Answers now or after the commit. */
 void api_serve(struct api *api, struct evhttp_request *req, const char *path);
 
-/* Number of requests that wait for the dispatch. */
+/* Number of requests waiting for the dispatch. */
 int api_busy(const struct api *api);
 
-/* The description of the API: the file openapi.json. */
+/* The API description: the file openapi.json. */
 extern const char daemon_door_openapi_json[];
 extern const size_t daemon_door_openapi_json_size;
 

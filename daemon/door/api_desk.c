@@ -11,7 +11,7 @@
 #include "sql/store_case.h"
 #include "sql/store_game.h"
 
-#define PAGE 100 /* cases or acts at a time */
+#define PAGE 100 /* cases or acts per page */
 
 bool api_desk_is(enum api_target target)
 {
@@ -29,7 +29,7 @@ bool api_desk_serves(const char *request)
 
 /* --- the request ----------------------------------------------------------------------------- */
 
-/* The body; NULL when it is no object, or names what the path names. */
+/* Parses the body; NULL if it is not an object, or has a member that the path sets. */
 static json_t *body_of(const char *body, size_t len)
 {
 	json_t *request = len ? json_loadb(body, len, JSON_REJECT_DUPLICATES, NULL) : json_object();
@@ -41,7 +41,7 @@ static json_t *body_of(const char *body, size_t len)
 	return NULL;
 }
 
-/* The member that the path gives; false when the body has it too. */
+/* Adds the member given by the path; false if the body has it too. */
 static bool put_number(json_t *request, const char *name, int64_t number)
 {
 	return !json_object_get(request, name) &&
@@ -110,7 +110,7 @@ int api_desk_version(struct context *ctx, int64_t id, char ret_version[API_DESK_
 	return rc;
 }
 
-/* Whether the case belongs to the page that begins behind the cursor. */
+/* Whether the case is after the cursor and passes the filters. */
 static bool is_wanted(const struct api_desk_list *list, const json_t *one, bool *behind)
 {
 	const char *kind = json_string_value(json_object_get(one, "kind"));
@@ -187,7 +187,7 @@ json_t *api_desk_requests(enum role role, const struct lang *lang)
 
 struct acts {
 	json_t *list;
-	int64_t last; /* the number of the last one */
+	int64_t last; /* last one of the page */
 };
 
 static int add_act(void *arg, const struct act_row *row)

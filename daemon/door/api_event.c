@@ -42,7 +42,7 @@ static int all_events(struct context *ctx, json_t **ret_json)
 	return 1;
 }
 
-/* "2" of "/rounds/2"; 0 for anything else. */
+/* The number in "/rounds/2"; 0 for anything else. */
 static int round_of(const char *tail)
 {
 	char again[24];
@@ -54,7 +54,7 @@ static int round_of(const char *tail)
 	return strcmp(again, tail) ? 0 : round;
 }
 
-/* What the rest of the path names: 1; 0 with the word of the error; negative enum store_error. */
+/* The JSON for the rest of the path: 1; 0 with the error word; negative enum store_error. */
 static int part_of(struct context *ctx, const struct tourney *t, const char *tail, json_t **ret,
 		   const char **ret_error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Events by the API, for everybody (EVENTS E76).  Private to daemon/door/. */
+/* Public event data in the API (EVENTS E76).  Private to daemon/door/. */
 #ifndef DAEMON_DOOR_API_EVENT_H
 #define DAEMON_DOOR_API_EVENT_H
 
@@ -10,8 +10,8 @@
 #include "daemon/context.h"
 
 /*
- * Answers GET and HEAD of /events, /events/SLUG and what is below; no token is needed.  False, and
- * nothing is answered, for another path or method.
+ * Answers GET and HEAD of /events, /events/SLUG and below; needs no token.  False, unanswered, for
+ * another path or method.
  */
 bool api_event_serve(struct context *ctx, struct evhttp_request *req, const char *path);
 

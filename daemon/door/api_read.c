@@ -22,9 +22,9 @@
 
 #define JSON_TYPE "application/json"
 
-#define PAGE 100 /* finished games at a time */
+#define PAGE 100 /* finished games per page */
 
-/* A request under way. */
+/* A request being answered. */
 struct reading {
 	struct context *ctx;
 	struct page_cache *cache;
@@ -42,7 +42,7 @@ static void no_store(const struct reading *r)
 	http_reply_error(r->req, 503, "try_again", "", "The store does not answer.");
 }
 
-/* Takes over `json`; `rc` is that of the view. */
+/* Takes over `json`; `rc` is the result of the view. */
 static void reply(const struct reading *r, int rc, json_t *json)
 {
 	if (rc > 0) {
@@ -53,7 +53,7 @@ static void reply(const struct reading *r, int rc, json_t *json)
 	no_store(r);
 }
 
-/* Names the parameter of the query and what it takes. */
+/* Names the query parameter and its valid values. */
 static void bad_parameter(const struct reading *r, const char *name, const char *expected)
 {
 	char message[160];
@@ -80,7 +80,7 @@ static json_t *line_json(const struct desk_line *l, int64_t player)
 			 l->my_turn ? view_json_date(l->last_day) : json_null());
 }
 
-/* Those under way, the most urgent first: there are never so many that they need pages. */
+/* Running games, most urgent first; few enough not to need pages. */
 static void running_games(const struct reading *r)
 {
 	struct desk_view desk;
@@ -115,7 +115,7 @@ static int over_json(const struct reading *r, const struct game_row *row, json_t
 	return 1;
 }
 
-/* The finished games in order of number, a page at a time; the cursor is the last number. */
+/* Finished games by number, one page at a time; the cursor is the last number. */
 static void finished_games(const struct reading *r, int64_t after)
 {
 	struct view_rows rows;
@@ -165,7 +165,7 @@ static void games(const struct reading *r)
 		running_games(r);
 }
 
-/* The game of the path; false when there is none, which is answered. */
+/* Loads the game in the path; false, and answered, if there is none. */
 static bool load_game(const struct reading *r, struct game_view *ret_view)
 {
 	int rc = view_game(r->ctx, r->place->number, 0, ret_view);
@@ -182,7 +182,7 @@ static bool is_player(const struct reading *r, const struct game_view *v)
 	return v->white.id == r->player || v->black.id == r->player;
 }
 
-/* Sends it, and keeps it for the next time.  Takes over `json`. */
+/* Sends the answer and caches it.  Takes over `json`. */
 static void reply_game(const struct reading *r, struct page_key *key, const struct game_view *v,
 		       json_t *json)
 {
@@ -263,7 +263,7 @@ static void preview(const struct reading *r)
 	view_game_release(&v);
 }
 
-/* Their version is the tag, which a PUT names. */
+/* Their version is the tag, which a PUT must name. */
 static void notes(const struct reading *r)
 {
 	struct note_row note = NOTE_ROW_INIT;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What a player reads by the API.  Private to daemon/door/. */
+/* A player's read requests of the API.  Private to daemon/door/. */
 #ifndef DAEMON_DOOR_API_READ_H
 #define DAEMON_DOOR_API_READ_H
 
@@ -9,7 +9,7 @@
 #include "daemon/door/api_request.h"
 #include "daemon/door/page_cache.h"
 
-/* Answers a GET of the player; false, unanswered, for what is read elsewhere. */
+/* Answers a player's GET; false, unanswered, if another file handles it. */
 bool api_read_serve(struct context *ctx, struct page_cache *cache, struct evhttp_request *req,
 		    const struct api_route *route, const struct api_place *place, int64_t player,
 		    struct instant now);

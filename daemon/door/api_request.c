@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Paths, their fields, and the command made from a body; see api_request.h. */
+/* The table of paths and fields, and the command for a body; see api_request.h. */
 #include "daemon/door/api_request.h"
 
 #include "daemon/act/card_fields.h"
@@ -16,9 +16,9 @@
 #define PLY_MOST       99999
 #define DAYS_MOST      999
 #define GROUPS_MOST    64
-#define CARD_TEXT_MOST 4000 /* lines of a card, or what is wrong with it */
+#define CARD_TEXT_MOST 4000 /* lines of a card, or the objection to it */
 #define SERIES_MOST    1200 /* bytes */
-#define BOARD_MOST     500  /* name, birth date, rating and address of a player */
+#define BOARD_MOST     500  /* a player's name, birth date, rating and address */
 
 /* clang-format off */
 #define MOVE(needed) {.name = "move", .type = FIELD_LINE, .required = needed, .max = API_WORD_MAX}
@@ -150,7 +150,7 @@ const struct api_route api_routes[] = {
 	{NULL, API_DESCRIPTION, API_GET, {NOTHING}},
 };
 
-/* Reads a number without sign or leading zero; returns its end, or NULL when there is none. */
+/* Parses a number without sign or leading zero; returns its end, or NULL. */
 static const char *read_id(const char *s, int64_t *ret_id)
 {
 	int64_t id = 0;
@@ -167,7 +167,7 @@ static const char *read_id(const char *s, int64_t *ret_id)
 	return s;
 }
 
-/* Reads the address of an event, or the name of a request; returns its end, or NULL for none. */
+/* Parses an event slug or a request name; returns its end, or NULL. */
 static const char *read_name(const char *s, bool dots, char ret_event[API_EVENT_MAX])
 {
 	size_t n = strspn(s, dots ? "abcdefghijklmnopqrstuvwxyz0123456789-."
@@ -214,7 +214,7 @@ const struct api_route *api_route_find(const char *path, struct api_place *ret_p
 	return NULL;
 }
 
-/* Reads the field "move", written like a line of a mail, into a VERB_MOVE. */
+/* Parses the field "move", in the syntax of a mail line, into a VERB_MOVE. */
 static enum api_fault read_move(const char *text, struct command *ret_command,
 				const struct field **ret_field)
 {
@@ -246,7 +246,7 @@ static enum api_fault make_move(const struct field_values *body, bool offer, str
 }
 
 /*
- * A draw may be claimed with the move about to be made (FIDE 9.2); a claim of time takes no move.
+ * A draw may be claimed with the move about to be made (FIDE 9.2); a time claim takes no move.
  */
 static enum api_fault make_claim(const struct field_values *body, struct command *cmd,
 				 const struct field **ret_field)
@@ -262,7 +262,7 @@ static enum api_fault make_claim(const struct field_values *body, struct command
 	return fault;
 }
 
-/* A line of the entry; NULL when it is not given. */
+/* A line of the entry; NULL if absent. */
 static void put_line(const struct field_values *body, const char *name, char **ret)
 {
 	const struct field_value *v = fields_value(body, name);
@@ -281,7 +281,7 @@ static void put_number(const struct field_values *body, const char *name, char *
 	event_set(ret, text);
 }
 
-/* The lines of a letter that enters (EVENTS E25); the event is in the path. */
+/* The lines of an entry (EVENTS E25); the event comes from the path. */
 static void make_entry(const struct field_values *body, struct command *cmd)
 {
 	cmd->verb = VERB_ENTER;
@@ -304,7 +304,7 @@ static void make_entry(const struct field_values *body, struct command *cmd)
 	put_line(body, "board-4", &cmd->boards[3]);
 }
 
-/* The lines of a captain's letter (EVENTS E42). */
+/* The lines of a captain's reserve request (EVENTS E42). */
 static void make_reserve(const struct field_values *body, struct command *cmd)
 {
 	cmd->verb = VERB_RESERVE;
@@ -319,7 +319,7 @@ static void make_reserve(const struct field_values *body, struct command *cmd)
 		event_set(&cmd->stops, "yes");
 }
 
-/* The card of a match of teams, and the other captain's word on it (EVENTS E51). */
+/* The card of a team match, or the other captain's response to it (EVENTS E51). */
 static void make_result(const struct field_values *body, struct command *cmd)
 {
 	const struct field_value *act = fields_value(body, "act");
@@ -332,7 +332,7 @@ static void make_result(const struct field_values *body, struct command *cmd)
 	put_line(body, "team", &cmd->team);
 }
 
-/* `cmd` must be released even after a fault. */
+/* Release `cmd` even after a fault. */
 static enum api_fault make_command(enum api_target target, const struct field_values *body,
 				   struct command *cmd, const struct field **ret_field)
 {
@@ -395,7 +395,7 @@ static enum api_fault make_command(enum api_target target, const struct field_va
 	return API_FINE;
 }
 
-/* The ply that the body gives, -1 when it gives none. */
+/* The ply in the body, -1 if absent. */
 static int read_ply(const struct field_values *body)
 {
 	const struct field_value *ply =
@@ -404,7 +404,7 @@ static int read_ply(const struct field_values *body)
 	return ply && ply->given ? (int)ply->number : -1;
 }
 
-/* The words for the opponent, NULL when the body has none. */
+/* The words for the opponent, NULL if absent. */
 static char *read_words(const struct field_values *body)
 {
 	const struct field_value *words =
@@ -434,7 +434,7 @@ static void read_notes(const struct field_values *body, struct api_request *requ
 	put_line(body, "tree", &request->tree);
 }
 
-/* The groups of a leave, where the path takes some. */
+/* The groups of a leave, on paths that allow them. */
 static void read_groups(const struct field_values *body, struct api_request *request)
 {
 	const json_t *list =

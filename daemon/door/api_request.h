@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Parses API requests: the table of paths, the fields of each body, and the command made from them.
- * It has no I/O, so that tests and the fuzz target run the same code as the server. Private to
+ * No I/O, so that tests and the fuzz target run the same code as the server. Private to
  * daemon/door/.
  *
  * Strict, because a move is binding: an unknown field, one of the wrong type, or one that
@@ -19,8 +19,8 @@
 
 #define API_WORD_MAX	40   /* bytes of a move */
 #define API_MESSAGE_MAX 8000 /* bytes of a message: 2,000 characters */
-#define API_LINE_MAX	120  /* bytes of a line of an entry */
-#define API_EVENT_MAX	64   /* bytes of the address of an event, with its NUL */
+#define API_LINE_MAX	120  /* bytes of an entry line */
+#define API_EVENT_MAX	64   /* bytes of an event slug, including the NUL */
 
 enum api_target {
 	API_DESCRIPTION, /* openapi.json, without a token */
@@ -28,8 +28,8 @@ enum api_target {
 	API_STREAM,
 	API_GAME,
 	API_PREVIEW, /* of a move */
-	API_PROOF,   /* of a head of the chain */
-	API_NOTES,   /* of the player alone */
+	API_PROOF,   /* for a head of the chain */
+	API_NOTES,   /* private to the player */
 	API_ME,
 	API_LEAVE_PREVIEW,
 	API_TOKENS,
@@ -37,57 +37,55 @@ enum api_target {
 	API_MOVE,
 	API_DRAW,
 	API_ACCEPT,
-	API_DECLINE, /* a draw offer */
+	API_DECLINE, /* of a draw offer */
 	API_RESIGN,
 	API_CLAIM,
 	API_LEAVE,
 	API_NOTICE,
 	API_SERIES,
 	API_SETTINGS,
-	API_CARD,  /* of the desk: the fields of the leader's request "card" */
-	API_CASES, /* likewise */
+	API_CARD,  /* desk: the fields of the leader's request "card" */
+	API_CASES, /* desk */
 	API_CASE,
 	API_RULING,
 	API_RECORD,
 	API_REQUESTS,
 	API_REQUEST,
-	API_EVENTS,   /* what everybody may read of events, without a token */
-	API_ENTRIES,  /* of an event: read by everybody; an entry of the player or their team */
-	API_RESULTS,  /* of an event: the card of a team in a round */
+	API_EVENTS,   /* public event data, no token needed */
+	API_ENTRIES,  /* of an event: GET is public; POST enters the player or their team */
+	API_RESULTS,  /* of an event: a team's card in a round */
 	API_RESERVES, /* of an event: for a board of the player's team */
-	API_ENTRY,    /* of the player, taken back */
+	API_ENTRY,    /* of the player: withdraws it */
 	API_RIGHTS,
-	API_ABSENCES, /* of an event: a round that the player does not play */
+	API_ABSENCES, /* of an event: a round the player skips */
 };
 
 enum api_method {
 	API_GET, /* and HEAD */
 	API_POST,
-	API_GET_PATCH, /* GET and HEAD show it, PATCH changes it */
-	API_GET_PUT,   /* GET and HEAD show it, PUT replaces it */
-	API_GET_POST,  /* GET and HEAD show the list, POST adds to it */
+	API_GET_PATCH, /* GET and HEAD, PATCH changes */
+	API_GET_PUT,   /* GET and HEAD, PUT replaces */
+	API_GET_POST,  /* GET and HEAD list, POST adds */
 	API_DELETE,
 };
 
-/* What a path names. */
+/* Parameters of a path. */
 struct api_place {
-	int64_t number;		   /* of the game, the entry or the round; 0 = none */
-	char event[API_EVENT_MAX]; /* its address, "cup-2026", or the name of a request; "" = none
-				    */
+	int64_t number;		   /* game, entry or round; 0 = none */
+	char event[API_EVENT_MAX]; /* event slug, "cup-2026", or request name; "" = none */
 };
 
 struct api_route {
-	const char *path; /* after /api/v1; "{event}" for an address, "{request}" for a name, else
-			     "{game}" for a number */
+	const char *path; /* after /api/v1; {event}: slug, {request}: name, else a number */
 	enum api_target target;
 	enum api_method method;
-	struct field fields[FIELDS_MAX + 1]; /* of the body; a NULL name ends them */
+	struct field fields[FIELDS_MAX + 1]; /* of the body; NULL-terminated by name */
 };
 
-/* The table, for tests; ends with a NULL path. */
+/* The table, for tests; terminated by a NULL path. */
 extern const struct api_route api_routes[];
 
-/* `path` is what follows /api/v1, with its slash. NULL when there is no such path. */
+/* `path` is the part after /api/v1, with its slash. NULL if there is no such path. */
 const struct api_route *api_route_find(const char *path, struct api_place *ret_place);
 
 /* Free with api_request_release(). */
@@ -95,7 +93,7 @@ struct api_request {
 	struct command command;
 	char *words; /* for the opponent; owned, NULL = none */
 	int ply;     /* -1 = not given */
-	/* API_SETTINGS: beside or without letters; owned, NULL = not given */
+	/* API_SETTINGS, with or without letters; owned, NULL = not given. */
 	char *language, *zone, *notation;
 	int64_t *groups; /* API_LEAVE: owned, NULL = not given */
 	size_t n_groups;
@@ -108,13 +106,13 @@ enum api_fault {
 	API_FINE,
 	API_BAD_JSON,
 	API_BAD_FIELD,
-	API_BAD_MOVE, /* the field "move" cannot be read as a move */
+	API_BAD_MOVE, /* the field "move" is not a move */
 };
 
 /*
- * Reads the body of a POST or PATCH; an empty one counts as {}.  On API_BAD_FIELD *ret_field is the
- * field and what it takes (fields_expected()), with the name "" for one that the path does not
- * know; `ret_request` is filled on API_FINE only.
+ * Parses the body of a POST or PATCH; an empty one counts as {}.  On API_BAD_FIELD *ret_field is
+ * the field and its valid values (fields_expected()), with name "" if the path does not have it;
+ * `ret_request` is set on API_FINE only.
  */
 enum api_fault api_request_read(const struct api_route *route, const char *body, size_t len,
 				struct api_request *ret_request, const struct field **ret_field);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A connection has one request at a time: the next line is read after the answer to the one before.
+ * A connection handles one request at a time: the next line is read after the previous answer.
  */
 #include "daemon/door/control.h"
 
@@ -32,19 +32,19 @@
 struct caller {
 	struct caller *prev, *next;
 	struct control *control;
-	struct bufferevent *bev; /* NULL: the peer is gone */
+	struct bufferevent *bev; /* NULL: disconnected */
 	enum role role;
 	char author[128]; /* "uid name" */
-	const char *user; /* the name in it */
+	const char *user; /* the name part of author */
 	struct sbuf events;
-	struct sbuf name;     /* under which the caller signs rulings; "" = the office alone */
+	struct sbuf name;     /* with which the caller signs rulings; "" = the office alone */
 	struct sbuf plays_as; /* the caller's address as a player; "" = does not play */
 	json_t *request;      /* being processed */
-	struct job *job;      /* that it waits for; NULL = none */
-	size_t mail_left;     /* bytes of a delivered mail still to come */
-	json_t *refusal;      /* the answer once they are thrown away; NULL = the mail is taken */
-	bool busy;	      /* a request waits for its answer */
-	bool deaf;	      /* nothing more is read from it */
+	struct job *job;      /* it is waiting for; NULL = none */
+	size_t mail_left;     /* remaining bytes of a delivered mail */
+	json_t *refusal;      /* answer once the mail is discarded; NULL = accept the mail */
+	bool busy;	      /* a request is being processed */
+	bool deaf;	      /* input is ignored */
 	bool reading;	      /* read_on() is on the stack and will continue, or free the caller */
 };
 
@@ -86,7 +86,7 @@ static void hang_up(struct caller *caller)
 		jobs_unasked(caller->job);
 }
 
-/* Closes the socket at once, frees the caller once no answer is pending. */
+/* Closes the socket at once; frees the caller once no answer is pending. */
 static void drop(struct caller *caller)
 {
 	hang_up(caller);
@@ -94,7 +94,7 @@ static void drop(struct caller *caller)
 		caller_free(caller);
 }
 
-/* After an answer: reads the next request, or frees a caller whose peer is gone. */
+/* After an answer: reads the next request, or frees a disconnected caller. */
 static void go_on(struct caller *caller)
 {
 	if (caller->reading)
@@ -189,7 +189,7 @@ static void on_moved(void *arg, const char *why)
 	go_on(caller);
 }
 
-/* Checks a request that is answered here; on a fault *ret_refusal is the answer. */
+/* Checks a request handled here; on a fault *ret_refusal is the answer. */
 static bool read_fields(const struct caller *caller, struct field_values *ret_fields,
 			json_t **ret_refusal)
 {
@@ -205,7 +205,7 @@ static bool read_fields(const struct caller *caller, struct field_values *ret_fi
 	return good;
 }
 
-/* An administrator's word that the system's clock is right. */
+/* An administrator confirms that the system clock is right. */
 static void trust_clock(struct caller *caller, bool back)
 {
 	struct process *proc = caller->control->proc;
@@ -279,8 +279,8 @@ static void on_last_word(struct bufferevent *bev, void *arg)
 }
 
 /*
- * The bytes after the line are a mail and must never be read as requests. A mail that is not taken
- * is discarded as it arrives, and always rejected, so that the mail host does not think it
+ * The bytes after the line are a mail and must never be read as requests. A refused mail is
+ * discarded as it arrives, and always rejected, so that the mail host does not consider it
  * delivered; if its length is unknown, the connection is closed.
  */
 static void do_deliver(struct caller *caller)
@@ -328,7 +328,7 @@ static void do_publish(struct caller *caller, const struct field_values *fields)
 		publisher_order(proc->publisher, group, on_published, caller);
 }
 
-/* Submits a delivered mail that has arrived completely. */
+/* Submits a delivered mail once it is complete. */
 static void deliver_mail(struct caller *caller, struct evbuffer *in)
 {
 	struct process *proc = caller->control->proc;
@@ -350,8 +350,8 @@ static void deliver_mail(struct caller *caller, struct evbuffer *in)
 }
 
 /*
- * The key of a request, made unique: that of one user and one kind of request is no other's, nor
- * that of a mail or an API call.  Nothing without a key, and for one that will be refused.
+ * Makes the key unique per user and kind of request, and distinct from those of mails and API
+ * calls.  Empty without a key, or if the request will be refused.
  */
 static void make_key(const struct caller *caller, struct sbuf *ret_key)
 {
@@ -363,7 +363,7 @@ static void make_key(const struct caller *caller, struct sbuf *ret_key)
 			  key);
 }
 
-/* `found`: what the job says that the request waited for; NULL = it has not asked for one. */
+/* `found`: result of the job that the request waited for; NULL = not requested yet. */
 static void do_act(struct caller *caller, json_t *found)
 {
 	struct process *proc = caller->control->proc;
@@ -388,7 +388,7 @@ static void do_act(struct caller *caller, json_t *found)
 	sbuf_release(&key);
 }
 
-/* With what the job found the request is decided; a job that came to nothing may be asked again. */
+/* Resubmits the request with the result; after a failed job it may be repeated. */
 static void on_found(void *arg, json_t *found, const char *why)
 {
 	struct caller *caller = arg;
@@ -416,7 +416,7 @@ static void begin_job(struct caller *caller, const json_t *job)
 	sbuf_release(&why);
 }
 
-/* Discards what has arrived of a refused mail; answers when it is complete. */
+/* Discards received bytes of a refused mail; answers when it is complete. */
 static void skip_mail(struct caller *caller, struct evbuffer *in)
 {
 	size_t len = evbuffer_get_length(in);
@@ -481,7 +481,7 @@ static void run_line(struct caller *caller, const char *line, size_t len)
 	refuse(caller, OUTCOME_WRONG, "bad_request", "the line is no JSON object");
 }
 
-/* False when no complete line has arrived. */
+/* False if no complete line has arrived. */
 static bool take_line(struct caller *caller, struct evbuffer *in)
 {
 	size_t len;
@@ -497,7 +497,7 @@ static bool take_line(struct caller *caller, struct evbuffer *in)
 	return true;
 }
 
-/* Processes one line or mail; false when it is incomplete or an answer is pending. */
+/* Processes one line or mail; false if it is incomplete or an answer is pending. */
 static bool take_one(struct caller *caller)
 {
 	struct evbuffer *in = bufferevent_get_input(caller->bev);
@@ -559,7 +559,7 @@ static bool identify(struct caller *caller, int fd)
 	return true;
 }
 
-/* Input buffered for one caller: a mail or a line, and as much again before its answer. */
+/* Input buffered per caller: a mail or a line, and as much again while an answer is pending. */
 static size_t held_most(const struct config *cfg)
 {
 	size_t mail = (size_t)cfg->mail_max;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * The control socket: one JSON object per line in, one out.  The requests are listed in
- * daemon/act/leader_requests.h; those about the process (clock, ping, publish, deliver) are
- * answered here.  After the line of "deliver" follow the bytes of one mail.
+ * daemon/act/leader_requests.h; those about the process (clock, ping, publish, deliver) are handled
+ * here.  The line of "deliver" is followed by the bytes of one mail.
  *
  * The answer: {"ok": bool, "outcome": "done|refused|wrong|denied|reject|retry", "repeated": bool,
  * "rule", "error", "message", "result": object or null}.
@@ -18,8 +18,8 @@
 struct control;
 
 struct control *control_open(struct process *proc, struct sbuf *ret_why);
-void control_stop(struct control *control); /* no new connections */
+void control_stop(struct control *control); /* accepts no more connections */
 int control_busy(const struct control *control);
-void control_close(struct control *control); /* NULL is fine */
+void control_close(struct control *control); /* NULL is a no-op */
 
 #endif

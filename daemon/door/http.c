@@ -41,8 +41,8 @@
 #include "daemon/door/xfcc.h"
 
 #define HTML	   "text/html; charset=utf-8"
-#define KEPT_PAGES (64 << 20) /* bytes of answers that are kept */
-#define IDLE_MOST  60	      /* seconds; idle-seconds can make it less */
+#define KEPT_PAGES (64 << 20) /* bytes of cached answers */
+#define IDLE_MOST  60	      /* seconds; idle-seconds may lower it */
 
 struct http_door {
 	struct process *proc;
@@ -54,12 +54,12 @@ struct http_door {
 	struct api *api;
 	struct web_door *web;
 	struct streams *streams;
-	bool https;		       /* TLS here, or in front of us */
-	const struct visitor *visitor; /* of the request at hand */
+	bool https;		       /* TLS here or at a proxy */
+	const struct visitor *visitor; /* of the current request */
 	struct xfcc *xfcc;
 	struct pictures *pictures;
 	struct page_cache *cache;
-	struct sbuf key; /* of the page at hand in the cache; empty = it is not kept */
+	struct sbuf key; /* cache key of the current page; empty = not cached */
 };
 
 /* --- pages ---------------------------------------------------------------------------------- */
@@ -76,8 +76,8 @@ static struct page_place place(const struct http_door *site, struct evhttp_reque
 /* --- pages that are kept --------------------------------------------------------------------- */
 
 /*
- * What a stranger without cookies gets of a game or a group: all that differs is in the URL, the
- * language and the token of the forms.
+ * Sets the key for pages of a game or group sent to visitors without cookies: they depend only on
+ * the URL, the language and the form token.
  */
 static void set_key(struct http_door *site, struct evhttp_request *req, const char *path)
 {
@@ -93,7 +93,7 @@ static void set_key(struct http_door *site, struct evhttp_request *req, const ch
 		  v->lang_named, v->csrf);
 }
 
-/* The number in the path decides, as it does for the page itself. */
+/* The number in the path decides, as for the page itself. */
 static struct page_key key_of(const struct http_door *site, const char *path)
 {
 	bool game = !strncmp(path, "/games/", 7);
@@ -105,7 +105,7 @@ static struct page_key key_of(const struct http_door *site, const char *path)
 				 .now = site->visitor->now};
 }
 
-/* Answers with what is kept; false when there is nothing. */
+/* Answers from the cache; false if there is no entry. */
 static bool send_kept(struct http_door *site, struct evhttp_request *req, const char *path)
 {
 	const struct page_kept *kept;
@@ -121,7 +121,7 @@ static bool send_kept(struct http_door *site, struct evhttp_request *req, const 
 	return kept != NULL;
 }
 
-/* Sends the page of a game (0 = of a group) and keeps it; the type must be static. */
+/* Sends and caches the page of a game (0 = of a group); the type must be static. */
 static void send_and_keep(struct http_door *site, struct evhttp_request *req, int64_t game,
 			  int64_t group, const char *type, struct sbuf *body)
 {
@@ -150,7 +150,7 @@ static void not_found(struct http_door *site, struct evhttp_request *req)
 	send_page(req, 404, &page);
 }
 
-/* Answers for a view that failed: 404 for rc 0, 503 for a store error. */
+/* Answers for a failed view: 404 for rc 0, 503 for a store error. */
 static void no_view(struct http_door *site, struct evhttp_request *req, int rc)
 {
 	struct page_place p = place(site, req);
@@ -165,7 +165,7 @@ static void no_view(struct http_door *site, struct evhttp_request *req, int rc)
 	send_page(req, 503, &page);
 }
 
-/* To a reader who asks too often. */
+/* Answers a client over its rate limit. */
 static void too_many(struct http_door *site, struct evhttp_request *req, int wait)
 {
 	struct page_place p = place(site, req);
@@ -181,7 +181,7 @@ static void too_many(struct http_door *site, struct evhttp_request *req, int wai
 
 typedef void front_page(const struct page_place *, const struct front_view *, struct sbuf *out);
 
-/* A page of what the front page shows. */
+/* Sends a page made from the front page's data. */
 static void send_front(struct http_door *site, struct evhttp_request *req, front_page *write)
 {
 	struct page_place p = place(site, req);
@@ -243,7 +243,7 @@ static void show_group(struct http_door *site, struct evhttp_request *req, const
 	}
 }
 
-/* The rest of a path after a number: "", ".pgn", "/rulings", ... */
+/* The part of the path after a number: "", ".pgn", "/rulings", ... */
 static void group_pages(struct http_door *site, struct evhttp_request *req, int64_t id,
 			const char *tail)
 {
@@ -265,7 +265,7 @@ static void group_pages(struct http_door *site, struct evhttp_request *req, int6
 	view_group_release(&group);
 }
 
-/* The proof of a head of the game, `?head=HEX`, or of the newest one (kskak-record(7)). */
+/* The proof for a head of the game, `?head=HEX`, or the newest one (kskak-record(7)). */
 static void game_proof(struct http_door *site, struct evhttp_request *req, int64_t id)
 {
 	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
@@ -322,7 +322,7 @@ static void game_pages(struct http_door *site, struct evhttp_request *req, int64
 	view_game_release(&v);
 }
 
-/* The rest of a path after "/events/": the list, an event, or a file of it (EVENTS E76). */
+/* The part of the path after "/events/": the list, an event, or one of its files (EVENTS E76). */
 static void event_pages(struct http_door *site, struct evhttp_request *req, const char *path)
 {
 	struct page_place p = place(site, req);
@@ -350,7 +350,7 @@ static void event_pages(struct http_door *site, struct evhttp_request *req, cons
 	sbuf_release(&page);
 }
 
-/* The rest of a path after "/ratings/" (EVENTS E68). */
+/* The part of the path after "/ratings/" (EVENTS E68). */
 static void rating_pages(struct http_door *site, struct evhttp_request *req, const char *path)
 {
 	struct page_place p = place(site, req);
@@ -512,7 +512,7 @@ static void calendar(struct http_door *site, struct evhttp_request *req)
 	no_view(site, req, rc);
 }
 
-/* The rest of a path after "/beacons/" (EVENTS E16). */
+/* The part of the path after "/beacons/" (EVENTS E16). */
 static void beacon_file(struct http_door *site, struct evhttp_request *req, const char *name)
 {
 	struct sbuf text = SBUF_INIT;
@@ -526,7 +526,7 @@ static void beacon_file(struct http_door *site, struct evhttp_request *req, cons
 	no_view(site, req, rc);
 }
 
-/* The rest of a path after "/record/" (kskak-record(7)). */
+/* The part of the path after "/record/" (kskak-record(7)). */
 static void record_page(struct http_door *site, struct evhttp_request *req, const char *name)
 {
 	struct sbuf text = SBUF_INIT;
@@ -589,7 +589,7 @@ static bool is_get(struct evhttp_request *req)
 	return command == EVHTTP_REQ_GET || command == EVHTTP_REQ_HEAD;
 }
 
-/* Tokens of the API have a limit of their own: api.c counts the wrong ones. */
+/* API tokens have a separate limit: api.c counts wrong ones. */
 static void serve_api(struct http_door *site, struct evhttp_request *req, const char *path)
 {
 	char remote[REMOTES_ADDRESS];
@@ -626,7 +626,7 @@ static void my_stream(struct http_door *site, struct evhttp_request *req)
 		http_reply_error(req, 401, "sign_in", "", "You are not signed in.");
 }
 
-/* Its players see all of it; everybody else is a stranger. */
+/* Its players see everything, everybody else what is public. */
 static void game_stream(struct http_door *site, struct evhttp_request *req, int64_t game)
 {
 	const struct visitor *visitor = site->visitor;
@@ -644,7 +644,7 @@ static void game_stream(struct http_door *site, struct evhttp_request *req, int6
 	stream_open(site->streams, req, &seat);
 }
 
-/* `text`: the token and what follows it. */
+/* `text`: the token and the rest of the path. */
 static void letter_stream(struct http_door *site, struct evhttp_request *req, const char *text)
 {
 	struct link_token token;
@@ -661,7 +661,7 @@ static void letter_stream(struct http_door *site, struct evhttp_request *req, co
 		no_stream(req, rc < 0 ? rc : 0);
 }
 
-/* False when the path is that of no stream. */
+/* False if the path is not a stream. */
 static bool serve_stream(struct http_door *site, struct evhttp_request *req, const char *path)
 {
 	int64_t game = stream_game_of(path);
@@ -701,7 +701,7 @@ static void serve_page(struct http_door *site, struct evhttp_request *req, const
 		store_read_end(site->proc->ctx.store);
 }
 
-/* What a proxy might read otherwise is refused, and nothing that follows it is read. */
+/* Refuses requests that a proxy might frame differently, and closes the connection. */
 static bool is_clear(struct http_door *site, struct evhttp_request *req)
 {
 	struct evhttp_connection *con = evhttp_request_get_connection(req);
@@ -751,7 +751,7 @@ static void on_request(struct evhttp_request *req, void *arg)
 	}
 }
 
-/* NULL with a sentence, or without one when there is no certificate. */
+/* NULL with a sentence, or without one if there is no certificate. */
 static SSL_CTX *open_tls(const struct config *cfg, struct sbuf *ret_why)
 {
 	SSL_CTX *tls;

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* The characters of a header's name: tokens of RFC 9110, 5.6.2. */
+/* Characters of a header name: tokens of RFC 9110, 5.6.2. */
 static bool is_token(const char *s)
 {
 	static const char marks[] = "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyz"

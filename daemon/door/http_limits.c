@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * evhttp does not report a connection before its first request. It does ask for a bufferevent for
- * each connection it accepts, and passes the connection as argument of that buffer's callbacks:
- * there it is found at the end of the same turn of the loop, before a byte is read. A connection is
- * closed by shutting its socket down, which evhttp treats as closed by the peer.
+ * each accepted connection, and passes the connection as argument of that buffer's callbacks: we
+ * find it there at the end of the same turn of the loop, before any byte is read. To close a
+ * connection we shut down its socket, which evhttp treats as closed by the peer.
  *
- * evhttp reads a line up to its first NUL and drops the rest unseen, so the bytes are looked at as
+ * evhttp reads a line up to its first NUL and silently drops the rest, so we inspect the bytes as
  * they arrive.
  */
 #include "daemon/door/http_limits.h"
@@ -26,19 +26,19 @@
 #include "daemon/loop.h"
 #include "daemon/web/remotes.h"
 
-#define WRITE_MOST   (1 << 20) /* bytes in one go: a page takes one turn of the loop */
-#define SILENT_LEAST 5.0       /* seconds before a connection can be replaced */
+#define WRITE_MOST   (1 << 20) /* bytes at once: a page takes one turn of the loop */
+#define SILENT_LEAST 5.0       /* seconds before a connection can be displaced */
 #define SWEEP	     2	       /* seconds between checks for idle connections */
-#define TELL_AGAIN   60.0      /* seconds between lines of the log about a full door */
+#define TELL_AGAIN   60.0      /* seconds between log messages about a full door */
 
 struct place {
 	struct evhttp_connection *con; /* NULL = free */
-	double since;		       /* now_span() of its opening or of its last request */
-	bool has_nul;		       /* a NUL has come over it */
-	char remote[REMOTES_ADDRESS];  /* "" = a trusted proxy, which speaks for many */
+	double since;		       /* now_span() of its start or last request */
+	bool has_nul;		       /* received a NUL */
+	char remote[REMOTES_ADDRESS];  /* "" = a trusted proxy, shared by many clients */
 };
 
-/* Accepted in this turn and not yet looked at. */
+/* Accepted in this turn, not yet examined. */
 struct fresh {
 	struct fresh *next;
 	struct bufferevent *bev;
@@ -99,7 +99,7 @@ static void on_close(struct evhttp_connection *con, void *arg)
 		leave(limits, place);
 }
 
-/* The place is free at once; evhttp frees the connection in the next turn. */
+/* Frees the slot now; evhttp frees the connection in the next turn. */
 static void dismiss(struct http_limits *limits, struct place *place)
 {
 	struct evhttp_connection *con = place->con;
@@ -118,7 +118,7 @@ static struct place *free_place(struct http_limits *limits)
 	return place;
 }
 
-/* The connection that has been idle longest; of one remote address, or NULL = of all. */
+/* The longest-idle connection, of one remote address or (NULL) of all. */
 static struct place *quietest(struct http_limits *limits, const char *remote)
 {
 	struct place *found = NULL;
@@ -151,7 +151,7 @@ static void tell_full(struct http_limits *limits, double now)
 		 limits->set.most);
 }
 
-/* Closes the quietest connection, unless all were active just now: then false. */
+/* Closes the longest-idle connection; false if all were active recently. */
 static bool make_room(struct http_limits *limits, const char *remote, double now)
 {
 	struct place *place = quietest(limits, remote);
@@ -162,7 +162,7 @@ static bool make_room(struct http_limits *limits, const char *remote, double now
 	return true;
 }
 
-/* What one address has too many gives way to that address alone. */
+/* An address over its limit displaces only its own connections. */
 static bool find_room(struct http_limits *limits, const char *remote, double now)
 {
 	if (*remote && count_from(limits, remote) >= limits->set.most_from_one)
@@ -208,7 +208,7 @@ static void admit(struct http_limits *limits, struct evhttp_connection *con)
 		refuse(limits, fd);
 		return;
 	}
-	/* Small answers must not wait for acknowledgements, least of all with TLS. */
+	/* Do not delay small answers for ACKs, least of all with TLS. */
 	setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof(one));
 	place = free_place(limits);
 	*place = next;

@@ -9,7 +9,7 @@
 
 #include "daemon/web/form.h"
 
-/* A half-move that is written as such, those before the start below 0; else the last. */
+/* Parses a canonical half-move number, negative for those before the start; otherwise the last. */
 static int query_ply(const struct evkeyvalq *query)
 {
 	const char *text = evhttp_find_header(query, "ply"),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Writing answers.
+ * Sends answers.
  */
 #include "daemon/door/http_reply.h"
 
@@ -38,7 +38,7 @@ static const char *status_text(int status)
 	return status >= 500 ? "Service Unavailable" : "Answer";
 }
 
-/* evhttp would send the body even so, and corrupt the next answer. */
+/* evhttp would send the body anyway and corrupt the next answer. */
 static void head_only(struct evkeyvalq *headers, size_t len)
 {
 	char text[24];
@@ -47,7 +47,7 @@ static void head_only(struct evkeyvalq *headers, size_t len)
 	evhttp_add_header(headers, "Content-Length", text);
 }
 
-/* What every answer has. */
+/* Headers common to all answers. */
 static void add_headers(struct evkeyvalq *h, int status, const char *type)
 {
 	evhttp_add_header(h, "Content-Type", type);
@@ -74,7 +74,7 @@ void http_reply_private(struct evhttp_request *req)
 	evhttp_add_header(h, "X-Robots-Tag", "noindex");
 }
 
-/* Whether the list of If-None-Match names the tag (RFC 9110 13.1.2). */
+/* Whether If-None-Match lists the tag (RFC 9110 13.1.2). */
 static bool is_known(struct evhttp_request *req, const char *tag)
 {
 	const char *list =
@@ -83,7 +83,7 @@ static bool is_known(struct evhttp_request *req, const char *tag)
 	return list && (!strcmp(list, "*") || strstr(list, tag));
 }
 
-/* Whether anybody may keep the answer: what was found by GET and not marked as private. */
+/* Whether the answer may be cached publicly: a successful GET not marked private. */
 static bool is_public(struct evhttp_request *req, int status)
 {
 	enum evhttp_cmd_type command = evhttp_request_get_command(req);
@@ -102,7 +102,7 @@ void http_reply_tag(const void *body, size_t len, char ret_tag[HTTP_REPLY_TAG])
 	snprintf(ret_tag, HTTP_REPLY_TAG, "\"%.32s\"", hex);
 }
 
-/* Tags what anybody may keep; returns whether the sender has this version already. */
+/* Tags a public answer; returns whether the client has this version already. */
 static bool add_tag(struct evhttp_request *req, const char *tag)
 {
 	struct evkeyvalq *h = evhttp_request_get_output_headers(req);
@@ -114,7 +114,7 @@ static bool add_tag(struct evhttp_request *req, const char *tag)
 	return is_known(req, tag);
 }
 
-/* `known`: the sender has this version already. */
+/* `known`: the client has this version already. */
 static void send_body(struct evhttp_request *req, int status, const char *type, const void *body,
 		      size_t len, bool known)
 {
@@ -157,14 +157,14 @@ void http_reply_stream(struct evhttp_request *req)
 
 	add_headers(h, 200, STREAM_TYPE);
 	evhttp_add_header(h, "Connection", "close");
-	evhttp_add_header(h, "X-Accel-Buffering", "no"); /* nginx passes it on at once */
+	evhttp_add_header(h, "X-Accel-Buffering", "no"); /* disables buffering in nginx */
 	evhttp_send_reply_start(req, 200, status_text(200));
-	/* They have been written; evhttp looks at this one again at the end. */
+	/* The headers are sent; evhttp looks at this one again at the end. */
 	evhttp_clear_headers(h);
 	evhttp_add_header(h, "Connection", "close");
 }
 
-/* As on pages, what a person wrote turns no line of the reader around. */
+/* As on pages, direction marks in user text must not affect the reader's lines. */
 char *http_reply_json_text(json_t *json)
 {
 	char *text = json_dumps(json, JSON_COMPACT | JSON_REAL_PRECISION(12));
@@ -214,7 +214,7 @@ void http_reply_asset(struct evhttp_request *req, const struct asset *asset)
 	http_reply_send(req, 200, asset->type, asset->packed, *asset->packed_size);
 }
 
-/* The members of RFC 9457 beside our own: the title says what the status does. */
+/* The RFC 9457 members besides our own; the title describes the status. */
 static json_t *error_json(int status, const char *error, const char *rule, const char *message)
 {
 	return json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:s}", "error", error ? error : "", "rule",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Binds and listens; every descriptor is non-blocking and closed on exec.
+ * Binds and listens; all descriptors are non-blocking and close-on-exec.
  */
 #include "daemon/door/listen.h"
 
@@ -30,7 +30,7 @@ static int inherited_at(int index)
 	return fd;
 }
 
-/* The descriptor that systemd handed over under `name`; -1 = none. */
+/* The descriptor passed by systemd as `name`; -1 = none. */
 static int listen_inherited(const char *name)
 {
 	const char *pid = getenv("LISTEN_PID"), *count = getenv("LISTEN_FDS");
@@ -58,7 +58,7 @@ static int fail(int fd, struct sbuf *ret_why, const char *where, const char *wha
 	return -1;
 }
 
-/* Whether a server listens on the socket; a stale socket file refuses. */
+/* Whether a server is listening on the socket; a stale socket refuses connections. */
 static bool is_alive(const struct sockaddr_un *sun)
 {
 	int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -129,7 +129,7 @@ static int open_one(const struct addrinfo *ai)
 	return fd;
 }
 
-/* The machine may not support the address family of every address. */
+/* The machine may not support the family of every address. */
 static int open_first(const struct addrinfo *list)
 {
 	int fd = -1;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Listening sockets: bound here, or handed over by systemd (LISTEN_FDS with FileDescriptorName=
- * lmtp, lmtp-tcp, http, control).  Private to daemon/door/.
+ * Listening sockets: bound here, or passed by systemd (LISTEN_FDS with FileDescriptorName= lmtp,
+ * lmtp-tcp, http, control).  Private to daemon/door/.
  */
 #ifndef DAEMON_DOOR_LISTEN_H
 #define DAEMON_DOOR_LISTEN_H
@@ -11,12 +11,12 @@
 #include "core/base/sbuf.h"
 
 /*
- * A listening Unix socket at `path` with permissions `mode`; a stale socket is replaced, a live one
- * is an error. Returns the descriptor, or -1 with a sentence.
+ * Listens on a Unix socket at `path` with permissions `mode`; replaces a stale socket, fails on a
+ * live one. Returns the descriptor, or -1 with a sentence.
  */
 int listen_unix(const char *name, const char *path, int mode, struct sbuf *ret_why);
 
-/* A listening TCP socket at HOST:PORT, on the first address of the host that can be bound. */
+/* Listens on TCP at HOST:PORT, on the first address of the host that can be bound. */
 int listen_tcp(const char *name, const char *where, struct sbuf *ret_why);
 
 #endif

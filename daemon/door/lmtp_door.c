@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * One bufferevent per connection. A connection that is closed while its message is being processed
- * stays, without a socket, until the last answer.
+ * One bufferevent per connection. A connection closed while its message is being processed is kept,
+ * without a socket, until the last answer.
  */
 #include "daemon/door/lmtp_door.h"
 
@@ -27,7 +27,7 @@
 struct conn {
 	struct conn *prev, *next;
 	struct lmtp_door *door;
-	struct bufferevent *bev; /* NULL: the peer is gone */
+	struct bufferevent *bev; /* NULL: disconnected */
 	struct lmtp *lmtp;
 	int pending; /* answers pending in the dispatch */
 	bool feeding;
@@ -64,7 +64,7 @@ static void conn_free(struct conn *conn)
 	free(conn);
 }
 
-/* Closes the socket at once, frees the connection once no answer is pending. */
+/* Closes the socket at once; frees the connection once no answer is pending. */
 static void conn_drop(struct conn *conn)
 {
 	if (conn->bev) {
@@ -75,7 +75,7 @@ static void conn_drop(struct conn *conn)
 		conn_free(conn);
 }
 
-/* Hands the engine's output to the socket.  May free the connection when the session is over. */
+/* Passes the engine's output to the socket.  May free the connection if the session is over. */
 static void conn_flush(struct conn *conn)
 {
 	const struct sbuf *out = lmtp_output(conn->lmtp);
@@ -187,7 +187,7 @@ static void on_read(struct bufferevent *bev, void *arg)
 	conn_flush(conn);
 }
 
-/* Output is written: ends a finished session, continues a waiting one. */
+/* Output is written: ends a finished session, resumes a waiting one. */
 static void on_written(struct bufferevent *bev, void *arg)
 {
 	struct conn *conn = arg;
@@ -207,7 +207,7 @@ static void on_event(struct bufferevent *bev, short what, void *arg)
 		bufferevent_enable(conn->bev, EV_WRITE);
 		return;
 	}
-	/* A peer that does not read our answers is not told. */
+	/* Do not notify a peer that does not read our answers either. */
 	if ((what & BEV_EVENT_TIMEOUT) && (what & BEV_EVENT_READING) && !lmtp_closed(conn->lmtp)) {
 		lmtp_shutdown(conn->lmtp, "idle too long");
 		conn_flush(conn);
@@ -230,7 +230,7 @@ static struct conn *conn_new(struct lmtp_door *door, evutil_socket_t fd)
 
 	conn->door = door;
 	conn->lmtp = lmtp_new(door->proc->cfg.domain, &door->limits, &handler, conn);
-	/* From here on the buffer owns the socket. */
+	/* The buffer owns the socket from here. */
 	conn->bev = bufferevent_socket_new(loop_base(door->proc->loop), fd, BEV_OPT_CLOSE_ON_FREE);
 	conn->next = door->first;
 	if (conn->next)
@@ -271,7 +271,7 @@ static bool add_listener(struct lmtp_door *door, int slot, int fd)
 	return door->listeners[slot] != NULL;
 }
 
-/* Whether users who own none of the folders above the file can reach it. */
+/* Whether users without special access can reach the file through its parent directories. */
 static bool is_open_to_all(const char *path)
 {
 	struct sbuf folder = SBUF_INIT;
@@ -291,7 +291,7 @@ static bool is_open_to_all(const char *path)
 	return open;
 }
 
-/* Whoever can write to the socket can write the fields that are trusted. */
+/* Anybody who can write to the socket can forge the trusted header fields. */
 static bool socket_is_guarded(const struct config *cfg, int mode, struct sbuf *ret_why)
 {
 	if ((!*cfg->authserv_id && !*cfg->trusted_received) || !(mode & S_IWOTH) ||

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Passes messages from the poller's thread to the dispatch, one at a time, and the results back. */
+/*
+ * Passes messages from the poller's thread to the dispatch, one at a time, and returns the results.
+ */
 #include "daemon/door/mailbox.h"
 
 #include <event2/event.h>

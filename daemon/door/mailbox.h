@@ -10,8 +10,8 @@
 
 struct mailbox;
 
-/* NULL with an empty ret_why when no mailbox is configured, with a sentence on failure. */
+/* NULL with an empty ret_why if no mailbox is configured, with a sentence on failure. */
 struct mailbox *mailbox_open(struct process *proc, struct sbuf *ret_why);
-void mailbox_close(struct mailbox *box); /* NULL is fine */
+void mailbox_close(struct mailbox *box); /* NULL is a no-op */
 
 #endif

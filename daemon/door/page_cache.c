@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * See page_cache.h.  A table without chains: an answer takes the slot of its key from whatever was
- * there.  Changes are counted, games and groups by hash; an answer remembers the counts of when it
- * was made and is right as long as they are the same.  Two that share a count cost a rendering.
+ * See page_cache.h.  A direct-mapped table: an answer replaces whatever is in its slot.  Changes
+ * are counted per hash of game and group; an answer stores the counts at its creation and is valid
+ * while they are unchanged.  A hash collision only costs a rendering.
  */
 #include "daemon/door/page_cache.h"
 
@@ -12,11 +12,11 @@
 #include "core/base/mem.h"
 
 #define SLOTS	4096	  /* a power of 2 */
-#define COUNTS	4096	  /* likewise */
-#define SHARE	8	  /* no answer takes more than that part of the memory */
+#define COUNTS	4096	  /* a power of 2 */
+#define SHARE	8	  /* answers larger than this fraction of the memory are not cached */
 #define QUARTER (15 * 60) /* seconds */
 
-/* What had happened when an answer was made. */
+/* The change counts when an answer was made. */
 struct page_counts {
 	uint64_t all, game, group;
 	int64_t quarter;
@@ -33,9 +33,9 @@ struct page_cache {
 	struct slot slots[SLOTS];
 	uint64_t game[COUNTS], group[COUNTS];
 	uint64_t all;
-	uint64_t ungrouped; /* changes of games that did not say their group */
+	uint64_t ungrouped; /* changes of games with unknown group */
 	size_t bytes, most;
-	size_t hand; /* the next slot to give way when there is no room */
+	size_t hand; /* next slot to evict */
 };
 
 struct page_cache *page_cache_new(size_t bytes)
@@ -111,7 +111,7 @@ const struct page_kept *page_cache_find(struct page_cache *c, const struct page_
 	return NULL;
 }
 
-/* Frees slots in turn until so many bytes fit. */
+/* Frees slots in turn until that many bytes fit. */
 static void make_room(struct page_cache *c, size_t bytes)
 {
 	while (c->bytes && c->bytes + bytes > c->most) {

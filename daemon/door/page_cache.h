@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Answers to reads of games and groups, kept as bytes until what they show may have changed: the
- * game, its group, the quarter of an hour (clocks show days, and days begin at midnight of some
- * zone), or anything that no game or group stands for, such as a name.
+ * A cache of rendered game and group pages, valid until what they show may have changed: the game,
+ * its group, the quarter hour (clocks show days, and days begin at midnight in some zone), or
+ * anything not tied to a game or group, such as a name.
  */
 #ifndef DAEMON_DOOR_PAGE_CACHE_H
 #define DAEMON_DOOR_PAGE_CACHE_H
@@ -14,19 +14,19 @@
 #include "core/base/civil.h"
 #include "core/base/sbuf.h"
 
-#define PAGE_CACHE_TAG 40 /* an ETag with its quotes and NUL */
+#define PAGE_CACHE_TAG 40 /* an ETag including quotes and NUL */
 
 struct page_cache;
 
-/* Holds at most `bytes` of answers; 0 = none, and nothing is ever found. */
+/* Holds at most `bytes` of answers; 0 disables the cache. */
 struct page_cache *page_cache_new(size_t bytes);
-void page_cache_free(struct page_cache *cache); /* NULL is allowed */
+void page_cache_free(struct page_cache *cache); /* NULL is a no-op */
 
-/* What an answer is found by, and what it shows. */
+/* Key and subject of an answer. */
 struct page_key {
-	const char *text;   /* all that the answer depends on besides the below; borrowed */
-	int64_t game;	    /* 0 = of a group */
-	int64_t group;	    /* when it is put; 0 = none */
+	const char *text;   /* everything else the answer depends on; borrowed */
+	int64_t game;	    /* 0 = a group's page */
+	int64_t group;	    /* set when storing; 0 = none */
 	struct instant now; /* of the request */
 };
 
@@ -36,15 +36,15 @@ struct page_kept {
 	char tag[PAGE_CACHE_TAG];
 };
 
-/* NULL when there is none that is known to be right. */
+/* Returns NULL if there is no valid entry. */
 const struct page_kept *page_cache_find(struct page_cache *cache, const struct page_key *key);
-/* Keeps a copy; `type` must be static.  An answer too large is not kept. */
+/* Stores a copy; `type` must be static.  Ignores answers that are too large. */
 void page_cache_put(struct page_cache *cache, const struct page_key *key, const char *type,
 		    const struct sbuf *body, const char *tag);
 
-/* A group (game 0), or a game of a group (group 0 = not said) has changed. */
+/* A group (game 0), or a game of a group (group 0 = unknown) has changed. */
 void page_cache_changed(struct page_cache *cache, int64_t group, int64_t game);
-/* Something else has changed: nothing that was put before is found. */
+/* Something else has changed: invalidates all entries. */
 void page_cache_all_changed(struct page_cache *cache);
 
 #endif

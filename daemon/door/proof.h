@@ -7,7 +7,7 @@
 
 #include "daemon/context.h"
 
-/* `head`: 64 hexadecimal digits as a letter has them; NULL = the newest public one. */
+/* `head`: 64 hex digits as in a letter; NULL = the newest public one. */
 void proof_reply(struct context *ctx, struct evhttp_request *req, int64_t game, const char *head);
 
 #endif

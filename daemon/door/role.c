@@ -25,7 +25,7 @@ enum role role_of_user(const struct config *cfg, const char *user, bool own,
 	return ROLE_NONE;
 }
 
-/* Whether a line "user: hex" ends in that digest. */
+/* Whether a line "user: hex" has that digest. */
 static bool line_has(const char *line, size_t len, const char *hex)
 {
 	const char *colon = memchr(line, ':', len);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the configuration lets a person do at the desk, by their Unix user: at the control socket,
- * and in the API by a token of the desk scope.
+ * Desk roles from the configuration, by Unix user: at the control socket, and in the API by a token
+ * of the desk scope.
  */
 #ifndef DAEMON_DOOR_ROLE_H
 #define DAEMON_DOOR_ROLE_H
@@ -17,13 +17,13 @@
 enum role role_of_user(const struct config *cfg, const char *user, bool own,
 		       struct sbuf *ret_events);
 
-/* Who acts at the desk; free with officer_release(). */
+/* A user of the desk; free with officer_release(). */
 struct officer {
 	enum role role;
 	struct sbuf author;   /* for the record: "api anna" */
 	struct sbuf user;     /* Unix user: "anna" */
-	struct sbuf events;   /* of a leader */
-	struct sbuf name;     /* that signs rulings; "" = none */
+	struct sbuf events;   /* a leader's */
+	struct sbuf name;     /* for signing rulings; "" = none */
 	struct sbuf plays_as; /* their address as a player; "" = does not play */
 };
 
@@ -35,12 +35,12 @@ struct officer {
 void officer_release(struct officer *officer);
 
 /*
- * The officer whose desk-token it is; false, with nothing filled in, when the configuration knows
- * no such token.  It names the SHA-256 of a token, never the token.
+ * The officer with that desk-token; false, leaving ret_officer unset, if the configuration has no
+ * such token.  The configuration holds the SHA-256 of a token, never the token.
  */
 bool role_of_token(const struct config *cfg, const char *token, struct officer *ret_officer);
 
-/* Someone in office who signs in by address; `plays_as` is theirs as a player, "" = none. */
+/* An official who signs in by address; `plays_as` is their address as a player, "" = none. */
 void role_of_official(const struct official_row *row, const char *plays_as,
 		      struct officer *ret_officer);
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * One timer turns a wheel of as many slots as a silence has seconds; each second the streams of the
- * next slot get a comment.  evhttp keeps no timer of its own for a stream: a client that does not
- * read is known by what waits to be written.
+ * One timer turns a wheel with one slot per second of allowed silence; each second the streams in
+ * the next slot get a comment.  evhttp has no timer for a stream: a client that does not read is
+ * detected by its pending output.
  *
- * The id of a message is HUNDRED times the number of the stored event, plus its place among the
- * messages of that event.
+ * The id of a message is HUNDRED times the number of the stored event, plus its position among that
+ * event's messages.
  */
 #include "daemon/door/stream.h"
 
@@ -24,16 +24,16 @@
 #include "sql/store_game.h"
 #include "sql/store_news.h"
 
-#define SLOTS	     25 /* seconds of silence at most */
+#define SLOTS	     25 /* maximum seconds of silence */
 #define HUNDRED	     100
-#define MISSED	     200	 /* events that are told again; beyond that: reset */
-#define LOOK_BACK    10000	 /* events of all games that are searched for them */
-#define BATCH	     500	 /* events read at a time */
-#define WAITING	     (64 * 1024) /* bytes that a client may leave unread */
-#define INPUT	     1024	 /* bytes that a client may send into a stream */
-#define RETRY	     2000	 /* milliseconds; clients come back over the next RETRY_SPREAD */
+#define MISSED	     200	 /* events replayed; beyond that: reset */
+#define LOOK_BACK    10000	 /* events of all games searched for them */
+#define BATCH	     500	 /* events read at once */
+#define WAITING	     (64 * 1024) /* bytes of output pending for a client */
+#define INPUT	     1024	 /* bytes a client may send on a stream */
+#define RETRY	     2000	 /* milliseconds; clients reconnect within the next RETRY_SPREAD */
 #define RETRY_SPREAD 3000
-#define ENDED_BACK   300 /* seconds between the receipt of an act and its commit, at most */
+#define ENDED_BACK   300 /* maximum seconds between receipt of an act and its commit */
 
 struct stream {
 	LIST_ENTRY(stream) link; /* of its slot */
@@ -41,8 +41,8 @@ struct stream {
 	struct evhttp_request *req;
 	int64_t player, game; /* as in struct stream_seat */
 	int64_t access;	      /* 0 = none */
-	int turns;	      /* told last; -1 = not yet */
-	bool touched;	      /* a game of the player has news */
+	int turns;	      /* last one sent; -1 = none */
+	bool touched;	      /* one of the player's games has news */
 };
 
 LIST_HEAD(slot, stream);
@@ -52,8 +52,8 @@ struct streams {
 	struct http_limits *limits;
 	struct slot slots[SLOTS];
 	int n, opened, turn;
-	int n_access; /* streams that end with an access */
-	int64_t seen; /* number of the last event that was sent to whom it concerns */
+	int n_access; /* streams bound to an access row */
+	int64_t seen; /* last event sent */
 	bool stopped;
 	struct event *tick;
 	struct evbuffer *out; /* empty between calls */
@@ -61,7 +61,7 @@ struct streams {
 
 typedef void each_stream(struct stream *s, void *arg);
 
-/* The function may close the stream it is given, and no other. */
+/* The function may close the given stream, but no other. */
 static void for_each(struct streams *all, each_stream *function, void *arg)
 {
 	struct stream *s, *next;
@@ -84,7 +84,7 @@ static void forget(struct stream *s)
 	free(s);
 }
 
-/* The client has gone.  A request that evhttp has let go of is ours to end, which frees it. */
+/* The client disconnected.  We must end a request that evhttp has released; that frees it. */
 static void on_close(struct evhttp_connection *con, void *arg)
 {
 	struct stream *s = arg;
@@ -115,7 +115,7 @@ static void close_it(struct stream *s, void *arg)
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-/* Sends what stands in all->out; a client that reads nothing is closed. */
+/* Sends all->out; closes a client that reads nothing. */
 static void send_out(struct stream *s)
 {
 	struct evhttp_connection *con = evhttp_request_get_connection(s->req);
@@ -140,7 +140,7 @@ static void write_item(struct evbuffer *out, int64_t event, size_t place,
 	free(text);
 }
 
-/* The messages of an event that come after place `from`. */
+/* The messages of an event after position `from`. */
 static void write_event(struct evbuffer *out, const struct live_view *view, int64_t event,
 			bool stranger, size_t from)
 {
@@ -222,7 +222,7 @@ static int take_news(void *arg, const struct news_row *row)
 	return 0;
 }
 
-/* An event that cannot be read is left out rather than read again at every commit. */
+/* Skips an unreadable event instead of retrying it at every commit. */
 static void tell_news(struct streams *all)
 {
 	struct news_batch batch;
@@ -284,7 +284,7 @@ void stream_committed(struct streams *all)
 
 /* --- silence ---------------------------------------------------------------------------------- */
 
-/* What it was opened with has expired, or was deleted. */
+/* Whether the credential it was opened with has expired or was deleted. */
 static bool is_over(struct stream *s)
 {
 	struct context *ctx = &s->all->proc->ctx;
@@ -319,9 +319,9 @@ static void on_tick(evutil_socket_t fd, short what, void *arg)
 
 /* --- the beginning ---------------------------------------------------------------------------- */
 
-/* What the client has seen: the event, and the place of the last message of it. */
+/* What the client has seen: an event, and the position of its last message. */
 struct seen {
-	bool named; /* else it begins */
+	bool named; /* else a new client */
 	bool valid;
 	int64_t event;
 	size_t place;
@@ -344,10 +344,10 @@ static struct seen seen_of(struct evhttp_request *req)
 	return seen;
 }
 
-/* The news of the stream that come after what was seen; false: too many, or they are not known. */
+/* The stream's news after what was seen; false: too many, or unknown. */
 static bool find_missed(struct stream *s, const struct seen *seen, struct news_batch *ret_batch)
 {
-	struct news_query q = {.after = seen->event - 1, /* which may have been seen in part */
+	struct news_query q = {.after = seen->event - 1, /* may have been seen in part */
 			       .game = s->game,
 			       .player = s->player,
 			       .limit = MISSED + 1};
@@ -359,7 +359,7 @@ static bool find_missed(struct stream *s, const struct seen *seen, struct news_b
 	       ret_batch->n <= MISSED;
 }
 
-/* Appends what was missed; false when one of them cannot be read. */
+/* Appends what was missed; false if something is unreadable. */
 static bool write_missed(struct stream *s, const struct seen *seen, const struct news_batch *batch)
 {
 	struct context *ctx = &s->all->proc->ctx;
@@ -378,7 +378,7 @@ static bool write_missed(struct stream *s, const struct seen *seen, const struct
 	return true;
 }
 
-/* The first bytes: when to come back, what was missed, where the stream goes on from. */
+/* The first bytes: retry time, missed messages, current position. */
 static void begin(struct stream *s, const struct seen *seen)
 {
 	struct streams *all = s->all;
@@ -398,10 +398,10 @@ static void begin(struct stream *s, const struct seen *seen)
 	send_out(s);
 }
 
-/* From now on it has no place among the connections, and what evhttp keeps for it is little. */
+/* Takes it out of the connection limits and shrinks evhttp's buffers. */
 static void settle(struct stream *s, struct evhttp_connection *con)
 {
-	static const struct timeval unread = {60, 0}; /* for a client that takes nothing more */
+	static const struct timeval unread = {60, 0}; /* for a client that stops reading */
 	struct bufferevent *bev = evhttp_connection_get_bufferevent(con);
 
 	http_limits_leave(s->all->limits, con);
@@ -438,7 +438,7 @@ static void add_stream(struct streams *all, struct evhttp_request *req,
 
 struct count {
 	const struct stream_seat *seat;
-	int n;			 /* of the same session, token or letter */
+	int n;			 /* with the same session, token or letter */
 	struct stream *stranger; /* any one */
 };
 
@@ -455,7 +455,7 @@ static void count_one(struct stream *s, void *arg)
 		count->stranger = s;
 }
 
-/* Strangers give way to players.  False: answered. */
+/* Strangers make room for players.  False: answered. */
 static bool find_room(struct streams *all, struct evhttp_request *req,
 		      const struct stream_seat *seat)
 {

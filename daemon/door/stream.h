@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Event streams (server-sent events) of games, for pages that are open and for programs.  They are
- * fed after each commit from the stored order of events, so that a client that names the last event
- * it has seen gets what it missed, also after a restart.  Private to daemon/door/.
+ * Event streams (server-sent events) of games, for open pages and programs.  They are fed after
+ * each commit from the stored sequence of events, so that a client that names the last event it saw
+ * gets what it missed, even across a restart.  Private to daemon/door/.
  */
 #ifndef DAEMON_DOOR_STREAM_H
 #define DAEMON_DOOR_STREAM_H
@@ -15,32 +15,31 @@
 
 struct streams;
 
-#define STREAM_EACH 5 /* streams of one session, token or letter */
+#define STREAM_EACH 5 /* streams per session, token or letter */
 
-/* At most cfg.streams; those do not count among the connections of `limits` (borrowed). */
+/* At most cfg.streams; they do not count as connections in `limits` (borrowed). */
 struct streams *stream_new(struct process *proc, struct http_limits *limits);
-/* Before evhttp_free(). NULL is fine. */
+/* Call before evhttp_free(). NULL is a no-op. */
 void stream_free(struct streams *all);
-/* Ends all of them; no new ones are opened. */
+/* Ends all streams and refuses new ones. */
 void stream_stop(struct streams *all);
 
-/* Who follows what. */
+/* The subscriber and subject of a stream. */
 struct stream_seat {
-	int64_t player;			 /* whose eyes; 0 = a stranger's */
+	int64_t player;			 /* viewer; 0 = a stranger */
 	int64_t game;			 /* 0 = all games of the player */
-	const struct access_row *access; /* ends with it; NULL = nothing of the kind */
+	const struct access_row *access; /* ends with it; NULL = not bound */
 };
 
-/* Answers the request: a stream, or why not. */
+/* Answers with a stream, or an error. */
 void stream_open(struct streams *all, struct evhttp_request *req, const struct stream_seat *seat);
 
 /*
- * The number of the game when the path is "/games/N/stream"; 0 = it is not.
+ * The game number if the path is "/games/N/stream", else 0.
  */
 int64_t stream_game_of(const char *path);
 
-/* Call after each commit: sends what is new, and ends the streams of those who may no longer see.
- */
+/* Call after each commit: sends news, and ends streams that have lost access. */
 void stream_committed(struct streams *all);
 
 #endif

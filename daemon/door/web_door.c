@@ -13,7 +13,7 @@
 #include "daemon/web/routes.h"
 
 #define MINUTE 60.0
-/* Seconds after the request at which an even reply leaves. */
+/* Seconds after the request at which a constant-time reply is sent. */
 #define EVEN 0.25
 
 struct web_door {
@@ -22,7 +22,7 @@ struct web_door {
 	int busy;
 };
 
-/* A request whose reply has not left. */
+/* A request whose reply is delayed. */
 struct waiting {
 	struct web_door *door;
 	struct evhttp_request *req;
@@ -173,7 +173,7 @@ static void on_time(evutil_socket_t fd, short what, void *arg)
 	leave(arg);
 }
 
-/* Takes the texts of the reply over. */
+/* Takes over the strings of the reply. */
 static void on_reply(void *arg, struct web_reply *reply)
 {
 	struct waiting *w = arg;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Counts wrong tokens and program passwords by remote address, so that nobody tries many
- * (wrong-tokens-an-hour).  A valid secret is accepted whatever wrong ones came before.  Private to
+ * Counts wrong tokens and application passwords per remote address, to prevent guessing
+ * (wrong-tokens-an-hour).  A valid secret is accepted regardless of earlier wrong ones.  Private to
  * daemon/door/.
  */
 #ifndef DAEMON_DOOR_WRONG_SECRETS_H
@@ -14,11 +14,11 @@
 
 struct wrong_secrets;
 
-/* `web`, which tells remote addresses, is borrowed. */
+/* `web`, used for remote addresses, is borrowed. */
 struct wrong_secrets *wrong_secrets_new(struct process *proc, const struct web_door *web);
 void wrong_secrets_free(struct wrong_secrets *wrong);
 
-/* Counts one more of the request's address; true when it has sent too many in this hour. */
+/* Counts one for the request's address; true if it is over the hourly limit. */
 bool wrong_secrets_count(struct wrong_secrets *wrong, struct evhttp_request *req);
 
 #endif

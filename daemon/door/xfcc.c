@@ -18,18 +18,18 @@
 #include "daemon/publish/view_messages.h"
 #include "sql/store_player.h"
 
-#define XML_TYPE     "text/xml; charset=utf-8" /* without the charset Scid reads ISO-8859-1 */
+#define XML_TYPE     "text/xml; charset=utf-8" /* without a charset Scid assumes ISO-8859-1 */
 #define PASSWORD_MAX 100
 #define LOCATION     "@LOCATION@" /* in xfcc.wsdl */
 
 struct xfcc {
 	struct process *proc;
 	struct wrong_secrets *wrong; /* borrowed */
-	struct web_door *web;	     /* likewise */
+	struct web_door *web;	     /* borrowed */
 	int busy;
 };
 
-/* A move that waits for its commit. */
+/* A move waiting for its commit. */
 struct call {
 	struct xfcc *xfcc;
 	struct evhttp_request *req;
@@ -82,7 +82,7 @@ static void send_fault(struct evhttp_request *req, int status, const char *text)
 
 /* --- who asks -------------------------------------------------------------------------------- */
 
-/* Whether the user name is that of the player: their number, or their address. */
+/* Whether the user name identifies the player: their number or address. */
 static int is_player(struct context *ctx, int64_t player, const char *name)
 {
 	struct player p;
@@ -166,7 +166,7 @@ static void submit(struct xfcc *xfcc, struct evhttp_request *req, int64_t player
 	dispatch_submit(&xfcc->proc->ctx, &in, done, call);
 }
 
-/* Reads the command with the opponent's last message at hand. */
+/* Reads the command in the light of the opponent's last message. */
 static int read_command(struct context *ctx, const struct xfcc_request *request,
 			const struct game_view *game, int64_t player, struct command *ret_command,
 			struct sbuf *ret_words, enum xfcc_result *ret_result)
@@ -233,7 +233,7 @@ static void post(struct xfcc *xfcc, struct evhttp_request *req)
 	xfcc_request_release(&request);
 }
 
-/* The description, with the address of this server in it. */
+/* The service description, with this server's address inserted. */
 static void describe(struct xfcc *xfcc, struct evhttp_request *req)
 {
 	const char *mark = strstr(daemon_door_xfcc_wsdl, LOCATION);
@@ -245,7 +245,7 @@ static void describe(struct xfcc *xfcc, struct evhttp_request *req)
 	send_xml(req, 200, &xml);
 }
 
-/* False when the address has sent too many requests in this minute, which is answered. */
+/* False, and answered, if the address is over its limit for this minute. */
 static bool admit(struct xfcc *xfcc, struct evhttp_request *req)
 {
 	char remote[REMOTES_ADDRESS], after[24];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The door for programs that speak Xfcc, such as Scid: POST /xfcc, with the number or address of
- * the player and a program password in the body; GET shows the description of the service.  Every
+ * The door for programs that speak Xfcc, such as Scid: POST /xfcc, with the player's number or
+ * address and an application password in the body; GET returns the service description.  Every
  * answer is XML, whatever its status.  Private to daemon/door/.
  */
 #ifndef DAEMON_DOOR_XFCC_H
@@ -21,10 +21,10 @@ void xfcc_free(struct xfcc *xfcc);
 /* Answers now, or after the commit of a move. */
 void xfcc_serve(struct xfcc *xfcc, struct evhttp_request *req);
 
-/* Number of requests that wait for the dispatch. */
+/* Number of requests waiting for the dispatch. */
 int xfcc_busy(const struct xfcc *xfcc);
 
-/* The description of the service: the file xfcc.wsdl. */
+/* The service description: the file xfcc.wsdl. */
 extern const char daemon_door_xfcc_wsdl[];
 extern const size_t daemon_door_xfcc_wsdl_size;
 

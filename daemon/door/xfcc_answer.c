@@ -79,7 +79,7 @@ static void put_number(const char *element, long long value, struct sbuf *out)
 	sbuf_addf(out, "<%s>%lld</%s>", element, value, element);
 }
 
-/* The days left up to the next control; the rules count whole days. */
+/* The days left until the next time control; the rules count whole days. */
 static void put_clock(const struct game *game, enum event_side side, struct civil today,
 		      const char *whose, struct sbuf *out)
 {
@@ -94,7 +94,7 @@ static void put_clock(const struct game *game, enum event_side side, struct civi
 		  whose, left > 0 ? left : 0, whose, whose, whose, whose, whose);
 }
 
-/* When each half-move of the record was sent; those before the start have that day. */
+/* When each half-move of the record was sent; those before the start get the start day. */
 static struct instant *times_of(const struct game *game)
 {
 	struct instant *times = mem_zeroed(game->record.n + 1, sizeof(*times));
@@ -113,7 +113,7 @@ static struct instant *times_of(const struct game *game)
 	return times;
 }
 
-/* Every move has a comment, without which Scid cannot take the game a second time. */
+/* Every move has a comment; without one Scid cannot load the game a second time. */
 static void put_time(const struct game *game, struct instant at, struct sbuf *out)
 {
 	struct ymd date = civil_ymd(game_date(game, at));
@@ -200,12 +200,12 @@ static void put_setting(const struct context *ctx, const struct game_view *g, st
 		snprintf(round, sizeof(round), "%d", g->row.round);
 	put_name("round", round, out);
 	put_name("variant", g->row.chess960 ? "chess960" : "chess", out);
-	/* Nothing asks who found a move (RULES E-9). */
+	/* No rule forbids outside help in finding moves (RULES E-9). */
 	sbuf_adds(out, "<noOpeningBooks>false</noOpeningBooks><noTablebases>false</noTablebases>"
 		       "<noDatabases>false</noDatabases><noEngines>false</noEngines>");
 }
 
-/* Whether a move of the player would be taken now. */
+/* Whether a move by the player would be accepted now. */
 static bool may_move(const struct game *game, enum event_side me, struct civil today)
 {
 	return game->phase == PHASE_OPEN && game_turn(game) == me &&

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Answers of Xfcc, to the letter: Scid cuts them up with regular expressions before it parses, so
- * that prefixes, attributes and the order of the elements are fixed.  Private to daemon/door/.
+ * Xfcc answers.  Prefixes, attributes and the order of the elements are fixed, because Scid splits
+ * the text with regular expressions before parsing.  Private to daemon/door/.
  */
 #ifndef DAEMON_DOOR_XFCC_ANSWER_H
 #define DAEMON_DOOR_XFCC_ANSWER_H
@@ -9,7 +9,7 @@
 #include "core/base/sbuf.h"
 #include "daemon/publish/view_game.h"
 
-/* Word of the answer to MakeAMove. */
+/* The result word of MakeAMove. */
 #define XFCC_RESULTS(X)                                                                            \
 	X(SUCCESS, "Success")                                                                      \
 	X(SERVER_ERROR, "ServerError")                                                             \
@@ -32,13 +32,15 @@ enum xfcc_result {
 
 void xfcc_answer_result(enum xfcc_result result, struct sbuf *ret_xml);
 
-/* `text` begins with the word that Scid shows a box for, "AuthenticationFailed" or "ServerError".
+/*
+ * `text` must start with a word for which Scid shows a box, "AuthenticationFailed" or
+ * "ServerError".
  */
 void xfcc_answer_fault(const char *text, struct sbuf *ret_xml);
 
 /*
- * The player's games in order of number: those under way, and those that ended in the last
- * XFCC_FINISHED_DAYS days, so that the client learns the result.  1, or a negative store_error.
+ * The player's games by number: running ones, and those that ended in the last XFCC_FINISHED_DAYS
+ * days, so that the client learns the result.  1, or a negative store_error.
  */
 #define XFCC_FINISHED_DAYS 30
 int xfcc_answer_games(struct context *ctx, int64_t player, struct instant now,

@@ -12,7 +12,7 @@
 
 /* --- the move -------------------------------------------------------------------------------- */
 
-/* Clients write English SAN.  MOVE_NONE for what is no legal move in the position. */
+/* Clients write English SAN.  MOVE_NONE unless it is a legal move in the position. */
 static chess_move legal_move(const struct position *pos, const char *text)
 {
 	chess_move move;
@@ -23,7 +23,7 @@ static chess_move legal_move(const struct position *pos, const char *text)
 	return move;
 }
 
-/* The move in numbers; what cannot be played goes on as it is, to be refused by the rules. */
+/* Converts the move to numeric notation; an illegal one is passed on for the rules to refuse. */
 static void put_move(const struct position *pos, const char *text, struct command *cmd)
 {
 	chess_move move = legal_move(pos, text);
@@ -37,7 +37,7 @@ static void put_move(const struct position *pos, const char *text, struct comman
 	}
 }
 
-/* One word, so that it can be neither a repetition nor a series. */
+/* A single word, so that it can be neither a repetition nor a series. */
 static bool is_word(const char *text)
 {
 	return *text && strlen(text) < SAN_TEXT && !strpbrk(text, " \t\n");
@@ -46,8 +46,8 @@ static bool is_word(const char *text)
 /* --- a claim --------------------------------------------------------------------------------- */
 
 /*
- * A claim comes with the player's new move if one was entered, else with the opponent's last.  The
- * position decides before the move does: who has the right to claim now makes no move.
+ * A claim comes with the player's new move if one was entered, else with the opponent's last. The
+ * position decides first: if a draw can be claimed now, no move is made.
  */
 static void read_claim(const struct xfcc_request *r, const struct game *game, struct command *cmd)
 {
@@ -66,7 +66,7 @@ static void read_claim(const struct xfcc_request *r, const struct game *game, st
 
 /* --- the message ----------------------------------------------------------------------------- */
 
-/* As the client got it: a client sends back what it was sent. */
+/* Compares in the form the client received: it sends back what it was sent. */
 static bool is_same(const char *message, const char *sent)
 {
 	struct sbuf a = SBUF_INIT, b = SBUF_INIT;
@@ -91,7 +91,7 @@ static bool is_game_name(const char *message, int64_t game)
 }
 
 /*
- * Cuts the "- Draw -" that Scid adds to the comment of a move with an offer, in its own language,
+ * Cuts the "- Draw -" that Scid adds, in its own language, to the comment of a move with an offer,
  * and the blanks before it.
  */
 static void cut_draw(struct sbuf *words)
@@ -110,8 +110,8 @@ static void cut_draw(struct sbuf *words)
 }
 
 /*
- * With a resignation or an acceptance Scid sends what it has as the comment of the opponent's move:
- * words that the player has not written themselves are not theirs.
+ * With a resignation or an acceptance Scid sends its comment on the opponent's move; drop words
+ * that the player did not write.
  */
 static void read_words(const struct xfcc_request *r, const char *last, struct sbuf *ret_words)
 {
@@ -163,7 +163,7 @@ enum xfcc_result xfcc_move_read(const struct xfcc_request *r, const struct game_
 
 /* --- the answer of the dispatch -------------------------------------------------------------- */
 
-/* Words of verdicts and of the dispatch; what is not listed is FeatureUnavailable. */
+/* Error words of verdicts and the dispatch; unlisted ones become FeatureUnavailable. */
 static const struct {
 	const char *error;
 	enum xfcc_result result;
@@ -187,7 +187,7 @@ enum xfcc_result xfcc_move_result(const struct answer *answer, int ply)
 		return XFCC_SUCCESS;
 	if (answer->outcome == OUTCOME_RETRY)
 		return XFCC_SERVER_ERROR;
-	/* The move of a claim that is wrong stands (RULES E-3). */
+	/* The move of an incorrect claim stands (RULES E-3). */
 	if (answer->ply > ply)
 		return XFCC_SUCCESS;
 	for (size_t i = 0; i < sizeof(refusals) / sizeof(*refusals); i++) {

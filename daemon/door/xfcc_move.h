@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What a MakeAMove asks for in a game: the command for the dispatch, or the answer when it cannot
- * be one; and the word for the dispatch's answer.  No I/O.  Private to daemon/door/.
+ * Converts a MakeAMove to a command for the dispatch, or an immediate answer; and the dispatch's
+ * answer to a result word.  No I/O.  Private to daemon/door/.
  */
 #ifndef DAEMON_DOOR_XFCC_MOVE_H
 #define DAEMON_DOOR_XFCC_MOVE_H
@@ -12,10 +12,10 @@
 #include "daemon/door/xfcc_request.h"
 
 /*
- * Tests what clients rely on, in the order that they do: yours, resign, not over and your turn,
- * acceptDraw, claimDraw, movecount, move.  `last` is the opponent's last message, which Scid sends
- * back with a resignation; NULL = none.  XFCC_SUCCESS: *ret_command is to be dispatched (the caller
- * calls command_release()), and *ret_words are the words for the opponent.
+ * Tests what clients rely on, in their order: yours, resign, not over and your turn, acceptDraw,
+ * claimDraw, movecount, move.  `last` is the opponent's last message, which Scid sends back with a
+ * resignation; NULL = none.  XFCC_SUCCESS: dispatch *ret_command (the caller calls
+ * command_release()), with *ret_words for the opponent.
  */
 enum xfcc_result xfcc_move_read(const struct xfcc_request *request, const struct game_view *game,
 				int64_t player, const char *last, struct command *ret_command,

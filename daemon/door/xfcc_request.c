@@ -15,7 +15,7 @@
 
 /* --- the document ---------------------------------------------------------------------------- */
 
-/* Called at a document type, before anything in it is read. */
+/* Called at a document type, before its contents are read. */
 static void refuse_doctype(void *ctx, const xmlChar *name, const xmlChar *public_id,
 			   const xmlChar *system_id)
 {
@@ -72,7 +72,7 @@ static xmlNodePtr first_element(xmlNodePtr parent)
 
 /* --- its fields ------------------------------------------------------------------------------ */
 
-/* The text of the element; false when it occurs twice or holds other elements. */
+/* The text of the element; false if it occurs twice or contains other elements. */
 static bool text_of(xmlNodePtr call, const char *name, struct sbuf *ret_text)
 {
 	xmlNodePtr node = child_named(call, name);
@@ -104,7 +104,7 @@ static bool read_text(xmlNodePtr call, const char *name, char **ret)
 	return fine;
 }
 
-/* What is no number reads as 0. */
+/* A non-number reads as 0. */
 static bool read_number(xmlNodePtr call, const char *name, int *ret)
 {
 	struct sbuf text = SBUF_INIT;

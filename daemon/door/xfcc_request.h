@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Parses requests of Xfcc: SOAP 1.1, document/literal, the operation told by the first child of the
- * Body.  It has no I/O, so that tests and the fuzz target run the same code as the server.  A
- * document type is refused, nothing is fetched.  Private to daemon/door/.
+ * Parses Xfcc requests: SOAP 1.1, document/literal, with the operation given by the first child of
+ * the Body.  No I/O, so that tests and the fuzz target run the same code as the server.  Refuses
+ * document types and fetches nothing.  Private to daemon/door/.
  */
 #ifndef DAEMON_DOOR_XFCC_REQUEST_H
 #define DAEMON_DOOR_XFCC_REQUEST_H
@@ -13,21 +13,21 @@
 
 enum xfcc_operation { XFCC_GET_MY_GAMES, XFCC_MAKE_A_MOVE };
 
-/* Texts are owned and never NULL; "" when the request has no such element. */
+/* Strings are owned and never NULL; "" if the request lacks the element. */
 struct xfcc_request {
 	enum xfcc_operation operation;
-	char *username; /* number of the player, or their address */
+	char *username; /* the player's number or address */
 	char *password;
-	int64_t game; /* 0 = not given, or no number */
+	int64_t game; /* 0 = absent or not a number */
 	bool resign, accept_draw, claim_draw, offer_draw;
-	int movecount; /* 0 = not given, or no number */
+	int movecount; /* 0 = absent or not a number */
 	char *move;    /* as written: English SAN */
 	char *message;
 };
 
 /*
- * False for what is no such request: ill-formed even after xfcc_text_mend(), with a document type,
- * of an unknown operation, or with an element twice or a flag that is neither 0, 1, true nor false.
+ * False if it is not a valid request: ill-formed even after xfcc_text_mend(), with a document type,
+ * of an unknown operation, or with a duplicate element or a flag other than 0, 1, true or false.
  * Then `ret_request` is unchanged.
  */
 bool xfcc_request_read(const char *body, size_t len, struct xfcc_request *ret_request);

@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Reads a character of UTF-8; returns its bytes, 0 when there is none. */
+/* Decodes a UTF-8 character; returns its length, 0 if invalid. */
 static size_t read_utf8(const char *s, size_t len, uint32_t *ret_c)
 {
 	static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
@@ -63,7 +63,7 @@ static bool is_utf8(const char *s, size_t len)
 	return true;
 }
 
-/* The bytes of the reference at `s`, "&amp;" or "&#230;"; 0 when the & begins none. */
+/* The length of the reference at `s`, "&amp;" or "&#230;"; 0 if it is not one. */
 static size_t reference(const char *s, size_t len)
 {
 	static const char *const names[] = {"&amp;", "&lt;", "&gt;", "&quot;", "&apos;"};
@@ -86,7 +86,7 @@ static size_t reference(const char *s, size_t len)
 	return n > from && n < len && s[n] == ';' ? n + 1 : 0;
 }
 
-/* Drops what XML cannot hold, and escapes what only seems to begin a reference. */
+/* Drops characters not allowed in XML, and escapes an & that starts no reference. */
 static void mend(const char *s, size_t len, struct sbuf *out)
 {
 	static const char open[] = "<![CDATA[", close[] = "]]>";
@@ -127,7 +127,7 @@ void xfcc_text_mend(const char *body, size_t len, struct sbuf *out)
 	sbuf_release(&text);
 }
 
-/* Control characters but blank and line end, and marks that turn the direction of writing. */
+/* Control characters other than blank and newline, and direction marks. */
 static bool is_hidden(uint32_t c)
 {
 	return (c < ' ' && c != '\n' && c != '\t') || (c >= 0x7f && c < 0xa0) || c == 0x61c ||
@@ -135,7 +135,7 @@ static bool is_hidden(uint32_t c)
 	       (c >= 0x2060 && c <= 0x206f) || c == 0xfeff || c == 0xfffe || c == 0xffff;
 }
 
-/* The bytes of a command at `s`, "[%clk 1:00]"; 0 when there is none. */
+/* The length of a command at `s`, "[%clk 1:00]"; 0 if there is none. */
 static size_t command(const char *s)
 {
 	const char *end = s[0] == '[' && s[1] == '%' ? strchr(s, ']') : NULL;
@@ -174,7 +174,7 @@ static void add_escaped(uint32_t c, struct sbuf *out)
 		add_utf8(c, out);
 }
 
-/* What ISO-8859-1 has instead of a character; "?" when it has nothing. */
+/* The ISO-8859-1 replacement for a character; "?" if there is none. */
 static const char *latin(uint32_t c)
 {
 	switch (c) {
