@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* One command to every open game of a player; see absence.h. */
+/* Applies one command to every open game of a player; see absence.h. */
 #include "daemon/event/absence.h"
 
 #include "daemon/event/cases.h"
 #include "daemon/game_list.h"
 #include "mail/out/letter.h"
 
-/* A command to all games, and what came of it. */
+/* A command to all games, and its results. */
 struct sweep {
 	const struct work *work;
 	const struct player *who;
-	struct command cmd; /* `side` is set for each game */
+	struct command cmd; /* `side` is set per game */
 	struct effects *ret;
 	struct game_step_refusal *ret_refusal;
 	struct absence done;
@@ -24,7 +24,7 @@ static struct apply_ctx context_of(const struct sweep *s, enum event_side side)
 		.side = side, .now = s->work->received, .door = COMMAND_MAIL, .ply = -1};
 }
 
-/* Whether the game has nothing to learn: it knows of the loss, or of none. */
+/* Whether the game needs no change: the loss is recorded already, or there is none to end. */
 static bool knows_it(const struct sweep *s, const struct game_tx *m, enum event_side side)
 {
 	bool lost = !civil_is_none(m->game->side[side].net_lost);
@@ -46,7 +46,7 @@ static void note_until(struct sweep *s, const struct game_tx *m, enum event_side
 			lost, ruleset_get(&m->game->setup.rules, RULE_NET_LOSS_DAYS));
 }
 
-/* `last`: when no game was concerned before it, its refusal is that of all. */
+/* `last`: if no earlier game was concerned, this game's refusal is the refusal of the act. */
 static int sweep_game(struct sweep *s, int64_t id, bool last)
 {
 	struct game_tx m;
@@ -63,7 +63,7 @@ static int sweep_game(struct sweep *s, int64_t id, bool last)
 	if (rc > 0)
 		note_until(s, &m, s->cmd.side);
 	else if (rc == 0 && s->cmd.verb != VERB_STOP)
-		s->ret_refusal->game = 0; /* the connection is a matter of no single game */
+		s->ret_refusal->game = 0; /* the connection does not belong to a single game */
 	return rc;
 }
 
@@ -113,7 +113,7 @@ static json_t *facts_of(const struct sweep *s)
 			 s->cmd.text ? s->cmd.text : "");
 }
 
-/* The leader hears of what they have not entered themselves. */
+/* Notifies the leader, unless the leader did it. */
 static void tell_leader(const struct sweep *s)
 {
 	struct letter_facts letter = {.kind = POST_GAME_STATE};
@@ -125,8 +125,8 @@ static void tell_leader(const struct sweep *s)
 }
 
 /*
- * One letter for all games.  The player of a team's stop hears of it game by game, and whoever
- * reports their own connection has an answer.
+ * One letter for all games.  A player replaced by a reserve is told game by game, and one who
+ * reports their own connection gets an answer.
  */
 static void tell(const struct sweep *s)
 {
@@ -139,7 +139,7 @@ static void tell(const struct sweep *s)
 	effects_letter(s->ret, s->work, &letter);
 }
 
-/* Sends the command to the games and tells of the change; releases the command. */
+/* Applies the command to the games and notifies people; releases the command. */
 static int sweep_run(struct sweep *s, const struct absence_scope *scope,
 		     struct absence *ret_absence)
 {

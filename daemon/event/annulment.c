@@ -12,7 +12,7 @@ struct annulling {
 	const struct work *work;
 	const struct annulment *asked;
 	struct effects *fx;
-	struct game_row *games; /* gathered first: a statement is never held open */
+	struct game_row *games; /* loaded first: no statement stays open */
 	size_t n, cap;
 	int left;
 };
@@ -48,7 +48,7 @@ static int annul(struct annulling *a, int64_t game)
 	event_set(&cmd.paragraph, a->asked->paragraph);
 	rc = game_step_part(a->work, &m, &cmd, &ctx, a->fx, &refusal);
 	command_release(&cmd);
-	return rc == 0 ? STORE_FAILED : rc; /* nobody has moved, so nothing refuses it */
+	return rc == 0 ? STORE_FAILED : rc; /* nobody has moved, so no rule refuses */
 }
 
 /* --- letters --------------------------------------------------------------------------------- */

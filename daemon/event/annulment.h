@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Games that were never to be played (RULES S-58): a fact in the chain of each, and one letter to
- * everybody who was to play them, which says why.  Nobody acts on an annulled game, and it counts
+ * Annuls games that should not be played (RULES S-58): a fact in the chain of each, and one letter
+ * with the reason to everybody who was to play.  An annulled game accepts no acts and counts
  * nowhere.
  */
 #ifndef DAEMON_EVENT_ANNULMENT_H
@@ -11,16 +11,16 @@
 
 struct annulment {
 	int64_t group;
-	int64_t player;		     /* games of that player alone; 0 = of everybody */
-	int round;		     /* of that round alone; 0 = of all */
+	int64_t player;		     /* only that player's games; 0 = everybody's */
+	int round;		     /* only that round; 0 = all */
 	const char *why, *paragraph; /* a msgid or the leader's own words */
-	int64_t untold;		     /* player who needs no letter; 0 = none */
-	bool told;		     /* nobody needs one: another letter says it */
+	int64_t untold;		     /* player who gets no letter; 0 = none */
+	bool told;		     /* send no letters: another one says it */
 };
 
 /*
- * Annuls those games in which nobody has moved.  *ret_left = games asked for in which somebody has;
- * they stand.  1 or a negative enum store_error.
+ * Annuls the matching games in which nobody has moved.  *ret_left = matching games with moves; they
+ * stand.  1 or a negative enum store_error.
  */
 int annulment_games(const struct work *work, const struct annulment *a, struct effects *ret,
 		    int *ret_left);

@@ -8,7 +8,7 @@
 #include "daemon/rules_for.h"
 #include "daemon/event/removal.h"
 
-/* Whether the appeal pauses the games of the player (RULES E-8). */
+/* Whether the appeal pauses the player's games (RULES E-8). */
 static int pauses(const struct work *work, const struct ruling_row *ruling, bool *ret_pauses)
 {
 	struct appeal_step step = {.level = ruling->level == RULED_BY_LEADER ? APPEAL_FROM_LEADER
@@ -26,13 +26,13 @@ static int pauses(const struct work *work, const struct ruling_row *ruling, bool
 	return 1;
 }
 
-/* A ban is about all games of the player, whatever group it was given for. */
+/* A ban affects all games of the player, whichever group it was given for. */
 static int64_t group_concerned(const struct work *work, const struct ruling_row *ruling)
 {
 	return ruling_matter(work, ruling) == APPEAL_BAN ? 0 : ruling->group;
 }
 
-/* What an appeal of the player about their removal from a group is about. */
+/* The removal from a group that the player's appeal is about. */
 static struct removal removal_of(const struct player *who, int64_t group)
 {
 	return (struct removal){.who = who, .group = group, .reason = "", .from = CIVIL_NONE};
@@ -59,7 +59,7 @@ int appeal_lodge(const struct work *work, const struct ruling_row *ruling, const
 	return pause_games_of(work, who->id, group_concerned(work, ruling), true, ret, ret_refusal);
 }
 
-/* The clocks run from the day after, unless the ruling names another day. */
+/* The clocks start the day after, unless the ruling names another day. */
 static struct civil runs_from(const struct work *work, const struct appeal_decision *d)
 {
 	struct civil today = zone_date(ZONE_COPENHAGEN, work->received);
@@ -67,7 +67,7 @@ static struct civil runs_from(const struct work *work, const struct appeal_decis
 	return civil_is_none(d->from) ? civil_add_days(today, 1) : d->from;
 }
 
-/* What the ruling brings about in the games. */
+/* The effects of the ruling on games. */
 static int follow(const struct work *work, const struct ruling_row *against,
 		  const struct player *who, const struct appeal_decision *d, struct effects *ret,
 		  struct game_step_refusal *ret_refusal)
@@ -81,7 +81,7 @@ static int follow(const struct work *work, const struct ruling_row *against,
 		removal.from = runs_from(work, d);
 		return removal_set_aside(work, &removal, ret, ret_refusal);
 	}
-	/* Only the tribunal's word on a ban ends a pause. */
+	/* Only the tribunal's ruling on a ban ends a pause. */
 	if (against->level == RULED_BY_LEADER || ruling_matter(work, against) == APPEAL_OTHER)
 		return 1;
 	return pause_games_of(work, who->id, group_concerned(work, against), false, ret,
@@ -171,7 +171,7 @@ int appeal_dismiss_in_game(const struct work *work, const struct case_row *appea
 	return 1;
 }
 
-/* The date is taken off, so that the case waits without a timer from then on. */
+/* Clears the date, so that the case waits without a timer. */
 void appeal_remind(const struct work *work, const struct case_row *appeal, struct effects *ret)
 {
 	effects_letter_to_leader(ret, work, appeal->kind == CASE_APPEAL,

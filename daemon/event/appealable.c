@@ -23,7 +23,7 @@ static bool plays(struct look *l, int64_t game)
 	return rc > 0 && store_game_plays(&row, me);
 }
 
-/* The ruling whose place this one takes: about the same game, or appealed against. */
+/* The ruling that this one supersedes: about the same game, or appealed against. */
 static struct appealable_ruling *same_matter(struct look *l, const struct ruling_row *row)
 {
 	int64_t before = row->game ? 0 : ruling_appealed(l->work, row);
@@ -70,7 +70,7 @@ static void keep_at(struct appealable *list, int i)
 	list->n = i >= 0;
 }
 
-/* Whether `id` is the ruling `of`, or one that it was made on an appeal against. */
+/* Whether `id` is the ruling `of`, or a ruling on an appeal against it. */
 static int is_or_upholds(const struct work *work, int64_t id, int64_t of)
 {
 	while (id && id != of) {

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Which ruling an appeal is against (RULES E-8).  Of the rulings in one matter - a game, a warning,
- * a ban, a removal from a group - only the newest is in force; that on an appeal takes the place of
- * the one appealed against.
+ * a ban, a removal from a group - only the newest is in force; a ruling on an appeal supersedes the
+ * one appealed against.
  */
 #ifndef DAEMON_EVENT_APPEALABLE_H
 #define DAEMON_EVENT_APPEALABLE_H
 
 #include "daemon/event/ruling.h"
 
-/* Matters of one player; more than any has. */
+/* Maximum matters of one player; more than anybody has. */
 #define APPEALABLE_MAX 64
 
 struct appealable {
@@ -17,22 +17,22 @@ struct appealable {
 		int64_t id, game, group; /* 0 = none */
 		enum ruling_bar bar;
 		bool removal; /* from the group */
-	} v[APPEALABLE_MAX];  /* the newest ruling of each matter, in the order of the matters */
+	} v[APPEALABLE_MAX];  /* newest ruling of each matter, in the order of the matters */
 	int n;
 };
 
-/* Those that concern the sender of the act, in their games or about them; < 0 on a fault. */
+/* Loads rulings on the sender's games or on the sender; negative on error. */
 int appealable_load(const struct work *work, struct appealable *ret);
 
-/* Keeps the matter that the ruling belongs to; nothing is left when it concerns somebody else. */
+/* Keeps only the matter of that ruling; the list is empty if it concerns somebody else. */
 int appealable_keep_ruling(const struct work *work, int64_t ruling, struct appealable *list);
 
-/* Keeps the rulings about the game, else the one that removed the sender from its group. */
+/* Keeps only rulings about the game, else the one that removed the sender from its group. */
 int appealable_keep_game(const struct work *work, int64_t game, struct appealable *list);
 
 /*
- * The ruling meant: the only one, or the only one that can still be appealed against; where none
- * can, the newest.  0: there is none; -1: several can be, so ask.
+ * The ruling meant: the only one, or the only one that can still be appealed against; if none can,
+ * the newest.  0: none; -1: several can be, so ask.
  */
 int64_t appealable_meant(const struct appealable *list);
 

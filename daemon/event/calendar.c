@@ -22,7 +22,7 @@ struct loading {
 	struct calendar_facts *ret;
 };
 
-/* The first stage starts with the event, even when rulings have ended its games before. */
+/* The first stage starts with the event, even if rulings have ended its games before. */
 static bool is_started(const struct tourney *t, const struct stage_row *s)
 {
 	return s->state >= STAGE_RUNNING && (s->number > 1 || t->state != TOURNEY_DRAWN);
@@ -53,7 +53,7 @@ void calendar_act_name(enum calendar_word word, int64_t n, char ret_name[24])
 	snprintf(ret_name, 24, n ? "%s %lld" : "%s%.0lld", calendar_word(word), (long long)n);
 }
 
-/* The last day of an act of the event itself, after a correction too. */
+/* The date of the event's last act of that kind, also after a correction. */
 static int last_day(const struct work *work, const struct tourney *t, enum calendar_word word,
 		    struct civil *ret_day)
 {
@@ -65,7 +65,7 @@ static int last_day(const struct work *work, const struct tourney *t, enum calen
 	return rc;
 }
 
-/* Not all that was ever done: the groups of a standing event add theirs for ever. */
+/* Not the full history: in a standing event it grows with every group. */
 static int load_done(const struct work *work, struct calendar_facts *f)
 {
 	size_t n;
@@ -93,7 +93,7 @@ static int take_closing(void *arg, const struct tourney_change *c)
 	return 0;
 }
 
-/* Closed by hand, an event with dates goes on as if that had been its last day. */
+/* If a dated event is closed by hand, that day counts as its closing day. */
 static int load_closing(const struct work *work, const struct tourney *t, struct calendar_event *e)
 {
 	bool has_dates = !civil_is_none(t->closes) || !civil_is_none(t->draws);
@@ -108,7 +108,7 @@ static int load_closing(const struct work *work, const struct tourney *t, struct
 	return rc;
 }
 
-/* Nothing of a stage is due while the leader is asked about it (EVENTS E15). */
+/* No act of a stage is due while a question to the leader is open (EVENTS E15). */
 static int hold_stages(const struct work *work, const struct tourney *t, struct calendar_facts *f)
 {
 	struct case_row row;
@@ -122,7 +122,7 @@ static int hold_stages(const struct work *work, const struct tourney *t, struct 
 	return 1;
 }
 
-/* Stages and rounds to come wait until a paused event goes on (EVENTS E63). */
+/* Coming stages and rounds wait until a paused event resumes (EVENTS E63). */
 static int hold_paused(const struct work *work, const struct tourney *t, struct calendar_facts *f)
 {
 	int rc = pause_event_holds(work->ctx->store, t->id);
@@ -151,7 +151,7 @@ static enum calendar_state state_of(const struct tourney *t)
 	return CALENDAR_DONE;
 }
 
-/* The days from which the signature is asked for, and the archive counted. */
+/* The days from which the signature reminders and the archive period are counted. */
 static int load_report(const struct work *work, const struct tourney *t, struct calendar_event *e)
 {
 	struct report_row r;
@@ -162,11 +162,11 @@ static int load_report(const struct work *work, const struct tourney *t, struct 
 	e->signed_on = tourney_day(t, r.at);
 	report_row_release(&r);
 	if (!civil_is_none(e->reported) && e->signed_on.day >= e->reported.day)
-		e->reported = CIVIL_NONE; /* corrected since, and not final again */
+		e->reported = CIVIL_NONE; /* corrected since then, and not final again */
 	return 1;
 }
 
-/* While objections to a corrected table run, nobody is asked to sign. */
+/* No signature is requested while objections to a corrected table are possible. */
 static int hold_report(const struct work *work, const struct tourney *t, struct calendar_event *e)
 {
 	int rc = t->state == TOURNEY_FINISHED && !civil_is_none(e->reported)
@@ -178,7 +178,7 @@ static int hold_report(const struct work *work, const struct tourney *t, struct 
 	return rc;
 }
 
-/* The round that the calendar brings, and its day (EVENTS E46). */
+/* The next round due by the calendar, and its day (EVENTS E46). */
 static int load_round(const struct work *work, const struct tourney_facts *t,
 		      struct calendar_event *e)
 {
@@ -208,7 +208,7 @@ static int load_round(const struct work *work, const struct tourney_facts *t,
 struct waiting_cards {
 	const struct tourney *t;
 	struct calendar_event *e;
-	struct card_row last; /* of the match in hand; facts and author are not read */
+	struct card_row last; /* of the current match; facts and author are not read */
 };
 
 static void end_match(struct waiting_cards *w)
@@ -223,7 +223,7 @@ static void end_match(struct waiting_cards *w)
 	w->e->has_cards = true;
 }
 
-/* The newest version of a match is the last one of it. */
+/* The newest version of a match comes last. */
 static int take_card(void *arg, const struct card_row *row)
 {
 	struct waiting_cards *w = arg;
@@ -235,7 +235,7 @@ static int take_card(void *arg, const struct card_row *row)
 	return 0;
 }
 
-/* Cards of captains stand after some days (EVENTS E51). */
+/* Captains' cards become final after some days (EVENTS E51). */
 static int load_cards(const struct work *work, const struct tourney_facts *t,
 		      struct calendar_event *e)
 {
@@ -328,7 +328,7 @@ static int take_waiting(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* Who waits in the group that fills is told again (EVENTS E72). */
+/* Players waiting in an open group are notified again (EVENTS E72). */
 static int next_waiting(const struct work *work, const struct tourney_facts *t, bool *ret_found,
 			struct calendar_act *ret_act)
 {
@@ -411,7 +411,7 @@ static void differ(struct check *c, const struct tourney *t, const struct calend
 	sbuf_release(&line);
 }
 
-/* The timer may be a little behind, never by a day. */
+/* The timer may be slightly late, but never a day. */
 static int check_event(void *arg, const struct tourney *row)
 {
 	struct check *c = arg;

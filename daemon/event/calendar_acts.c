@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* One function an act; see calendar_acts.h. */
+/* One function per act; see calendar_acts.h. */
 #include "daemon/event/calendar_acts.h"
 
 #include <stdio.h>
@@ -16,18 +16,18 @@
 #include "daemon/event/year.h"
 #include "daemon/group_ids.h"
 
-/* What an act works on. */
+/* State of the running act. */
 struct acting {
 	struct work *work;
-	struct tourney_facts *t; /* NULL: of no tournament */
+	struct tourney_facts *t; /* NULL: an act without a tournament */
 	const struct calendar_act *act;
-	struct effects fx; /* stored with the note that the act is done */
+	struct effects fx; /* stored together with the record of the act */
 };
 
 enum acted {
 	ACT_DONE = 1,
 	ACT_CONTINUES = 2, /* a part is stored; the act is due again at once */
-	ACT_SLICE = 3,	   /* likewise, and the part is as much as a turn should do */
+	ACT_SLICE = 3,	   /* the same, and the part was enough for one turn */
 };
 
 /* --- one function an act --------------------------------------------------------------------- */
@@ -57,7 +57,7 @@ static int find_stage(struct acting *a, struct stage_row *ret)
 	return rc == 0 ? STORE_FAILED : rc;
 }
 
-/* Of a proposal that is large. */
+/* A slice of a large proposal. */
 static int do_slice(struct acting *a)
 {
 	int rc = stage_job_step(a->work->ctx);
@@ -77,16 +77,16 @@ static int act_compose(struct acting *a)
 	sbuf_release(&why);
 	if (rc == WORK_LATER)
 		return do_slice(a);
-	return rc < 0 ? rc : ACT_DONE; /* the leader is asked where it cannot be composed */
+	return rc < 0 ? rc : ACT_DONE; /* if it cannot be composed, the leader is asked */
 }
 
-/* One group a turn, so that a large event never holds the daemon up. */
+/* One group per turn, so that a large event does not block the daemon. */
 static int act_draw(struct acting *a)
 {
 	struct stage_row stage;
 	int rc = find_stage(a, &stage);
 
-	if (rc > 0 && stage.state == STAGE_WAITING) { /* opened and closed again since it was due */
+	if (rc > 0 && stage.state == STAGE_WAITING) { /* reopened since it was due */
 		rc = act_compose(a);
 		return rc == ACT_DONE ? ACT_CONTINUES : rc;
 	}
@@ -99,7 +99,7 @@ static int act_draw(struct acting *a)
 	return stage.state != STAGE_DRAWN ? ACT_CONTINUES : ACT_DONE;
 }
 
-/* The start letters went with the lots of each group. */
+/* The start letters were sent with the draw of each group. */
 static int act_letters(struct acting *a)
 {
 	(void)a;
@@ -112,7 +112,7 @@ static int look_at_rounds(void *arg, const struct group_row *g)
 	return 0;
 }
 
-/* The date of a round has come: it is paired, or what is unfinished is adjudicated first. */
+/* The date of a round has come: pair it, or first have unfinished games adjudicated. */
 static int act_round(struct acting *a)
 {
 	return store_group_each(a->work->ctx->store, a->t->row.id, look_at_rounds, a->work) < 0
@@ -120,7 +120,7 @@ static int act_round(struct acting *a)
 		       : ACT_DONE;
 }
 
-/* The cards first, then what is complete by them. */
+/* First the cards, then what they complete. */
 static int stand_in_group(struct acting *a, int64_t group)
 {
 	struct effects stand = EFFECTS_INIT;
@@ -136,7 +136,7 @@ static int stand_in_group(struct acting *a, int64_t group)
 	return rc > 0 ? otb_card_close(a->work, &a->t->row, group, &a->fx) : rc;
 }
 
-/* Cards that nobody has objected to (EVENTS E51). */
+/* Finalizes cards without objections (EVENTS E51). */
 static int act_cards(struct acting *a)
 {
 	struct group_ids ids;
@@ -150,7 +150,10 @@ static int act_cards(struct acting *a)
 	return rc < 0 ? rc : ACT_DONE;
 }
 
-/* A stage whose games rulings have ended before is finished, and the event may be with it. */
+/*
+ * If rulings have ended all games of a stage before its start, it is finished, and perhaps the
+ * event.
+ */
 static int act_start(struct acting *a)
 {
 	struct effects fx = EFFECTS_INIT;
@@ -210,7 +213,7 @@ static int act_archive(struct acting *a)
 	return rc < 0 ? rc : ACT_DONE;
 }
 
-/* Class lists and champions are those of the day, so all pages are made anew (EVENTS E73). */
+/* Class lists and champions change with the year, so all pages are rewritten (EVENTS E73). */
 static int act_year(struct acting *a)
 {
 	a->work->all_pages = true;
@@ -263,8 +266,8 @@ static int (*const acts[CALENDAR_WORD_COUNT])(struct acting *a) = {
 	[CALENDAR_CARDS] = act_cards,
 	[CALENDAR_START] = act_start,
 	[CALENDAR_WAITING] = act_waiting,
-	[CALENDAR_LAPSE] = act_nothing,	 /* done by right_lapse.c, a day at a time */
-	[CALENDAR_UNUSED] = act_nothing, /* done by right_unused.c */
+	[CALENDAR_LAPSE] = act_nothing,	 /* handled by right_lapse.c, a day at a time */
+	[CALENDAR_UNUSED] = act_nothing, /* handled by right_unused.c */
 	[CALENDAR_REMIND_LEADER] = act_remind_leader,
 	[CALENDAR_REMIND_BOARD] = act_remind_board,
 	[CALENDAR_ENTRANTS] = act_union,
@@ -291,7 +294,7 @@ static void note_done(struct acting *a)
 	effects_row(&a->fx, ROW_CALENDAR, &done);
 }
 
-/* As of the due day: what the act looks up, it looks up for that day. An `enum acted`. */
+/* Runs the act as of its due day. Returns an enum acted. */
 static int run_one(struct work *work, struct tourney_facts *t, const struct calendar_act *act)
 {
 	struct acting a = {work, t, act, EFFECTS_INIT};
@@ -308,7 +311,7 @@ static int run_one(struct work *work, struct tourney_facts *t, const struct cale
 	return stored < 0 ? stored : rc;
 }
 
-/* The first act of no tournament. */
+/* Runs the first act without a tournament. */
 static int run_year(struct work *work)
 {
 	struct calendar_act act;
@@ -328,7 +331,7 @@ static bool is_long(enum calendar_word word)
 static int run_tourney(struct work *work, const struct tourney *due)
 {
 	int done = CALENDAR_ACTS_MORE;
-	bool noted = false; /* and with it the date of the next act */
+	bool noted = false; /* which also updates the next act */
 	struct tourney row = *due;
 	struct tourney_facts t;
 	struct calendar_act act;
@@ -350,7 +353,7 @@ static int run_tourney(struct work *work, const struct tourney *due)
 	return rc < 0 ? rc : done;
 }
 
-/* Of one instant, those of no tournament come first, then one tournament after the other. */
+/* At equal instants, acts without a tournament come first, then one tournament after the other. */
 int calendar_acts_run(struct work *work)
 {
 	struct store *st = work->ctx->store;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Carrying out the acts of the calendar (EVENTS E72): each once, in order of their due days, as of
- * its own day, however late the server comes to it.
+ * Runs the acts of the calendar (EVENTS E72): each once, in order of due days, as of its own day,
+ * however late the server gets to it.
  */
 #ifndef DAEMON_EVENT_CALENDAR_ACTS_H
 #define DAEMON_EVENT_CALENDAR_ACTS_H
@@ -11,9 +11,9 @@
 enum { CALENDAR_ACTS_MORE = 1, CALENDAR_ACTS_LONG = 2 };
 
 /*
- * Carries out the act that is due first, or a part of it when it is long, and stores it.
- * CALENDAR_ACTS_MORE: there may be more; CALENDAR_ACTS_LONG: the same, but others should have a
- * turn before; 0: nothing is due; negative enum store_error.
+ * Runs the first act due, or a part of a long one, and stores it. CALENDAR_ACTS_MORE: there may be
+ * more; CALENDAR_ACTS_LONG: the same, but let others have a turn first; 0: nothing is due; negative
+ * enum store_error.
  */
 int calendar_acts_run(struct work *work);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Opening and settling cases; see cases.h. */
+/* Opens and settles cases; see cases.h. */
 #include "daemon/event/cases.h"
 
-/* In the order in which a game waits for their ruling. */
+/* In the order in which a game waits for rulings on them. */
 static const enum case_kind kinds[] = {CASE_OVERSTEP, CASE_SILENCE, CASE_ADJUDICATION,
 				       CASE_WITHDRAWAL, CASE_PROTEST};
 enum { KINDS = sizeof(kinds) / sizeof(kinds[0]) };
@@ -144,11 +144,11 @@ int cases_close_of_player(const struct work *work, enum case_kind kind, int64_t 
 	return 1;
 }
 
-/* The open cases of that kind about a player in a group. */
+/* Iteration over open cases of a kind about a player in a group. */
 struct of_entry {
 	enum case_kind kind;
 	int64_t group;		/* 0 = any */
-	struct effects *closes; /* NULL: they are counted only */
+	struct effects *closes; /* NULL: only count them */
 	int n;
 };
 

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Cases: opened once for each kind, game and player, told to the leader, settled by what happens.
- * The open cases of a game are a value, which the decisions of one act keep up to date.
+ * Cases: opened once per kind, game and player, reported to the leader, settled by later events.
+ * The open cases of a game are kept as a value, updated by the decisions of one act.
  */
 #ifndef DAEMON_EVENT_CASES_H
 #define DAEMON_EVENT_CASES_H
 
 #include "daemon/event/effects.h"
 
-/* Kinds that are about a game, one for each player at most. */
+/* Kinds about a game; at most one per player. */
 #define CASES_MAX 16
 
 struct open_case {
 	enum case_kind kind;
-	int64_t player; /* whom it is about; 0 = both */
+	int64_t player; /* subject; 0 = both */
 	struct effect_ref ref;
 };
 
@@ -22,37 +22,37 @@ struct cases {
 	int n;
 };
 
-/* Those open in a game that a result settles.  1 or a negative enum store_error. */
+/* Loads the open cases of a game that a result settles.  1 or a negative enum store_error. */
 int cases_load(const struct work *work, int64_t game, struct cases *ret);
 
-/* The one of that kind about the player (0 = anybody); none: EFFECT_NONE. */
+/* The case of that kind about the player (0 = any); EFFECT_NONE if none. */
 struct effect_ref cases_find(const struct cases *cases, enum case_kind kind, int64_t player);
-/* The one whose ruling the game waits for. */
+/* The case whose ruling the game waits for. */
 struct effect_ref cases_first(const struct cases *cases);
 
 /*
- * Opens a case and tells the leader, or KC of an appeal; of overstepped time on the same day, since
- * the game stands still (RULES S-8), whatever letters they have chosen.  `evidence` is taken over.
- * What is given in `row`: kind, game, group, player, due, appealed.
+ * Opens a case and notifies the leader, or KC of an appeal; for exceeded time on the same day
+ * whatever their letter settings, because the game is stopped (RULES S-8).  Takes over `evidence`.
+ * Set in `row`: kind, game, group, player, due, appealed.
  */
 struct effect_ref cases_open(const struct work *work, const struct case_row *row, json_t *evidence,
 			     struct effects *ret);
-/* The same for one about a game, noted among its open ones. */
+/* The same for a case about a game, added to its open ones. */
 struct effect_ref cases_open_in_game(const struct work *work, struct cases *cases,
 				     const struct case_row *row, json_t *evidence,
 				     struct effects *ret);
 /* Settles one case, of the game or not. */
 void cases_settle_one(struct cases *cases, struct effect_ref which, struct effect_ref ruling,
 		      struct effects *ret);
-/* Settles all open ones of that kind, by a ruling or (EFFECT_NONE) by what happened. */
+/* Settles all open cases of that kind, by a ruling or (EFFECT_NONE) by events. */
 void cases_settle(struct cases *cases, enum case_kind kind, struct effect_ref ruling,
 		  struct effects *ret);
-/* All that a result settles. */
+/* Settles everything that a result settles. */
 void cases_settle_all(struct cases *cases, struct effect_ref ruling, struct effects *ret);
 
 /*
- * Of cases about a player as such: opens one, unless one of the kind is open, with `evidence`
- * taken over; closes it if it is open.  1 or a negative enum store_error.
+ * Cases about a player as such: opens one, with `evidence` taken over, unless one of the kind is
+ * open; or closes it if it is open.  1 or a negative enum store_error.
  */
 int cases_open_of_player(const struct work *work, enum case_kind kind, int64_t player,
 			 json_t *evidence, struct effects *ret);
@@ -60,9 +60,9 @@ int cases_close_of_player(const struct work *work, enum case_kind kind, int64_t 
 			  struct effects *ret);
 
 /*
- * Of cases about a player in a group and no game in particular: opens one, unless one of the kind
- * is open, with `evidence` taken over, and tells the player; closes those that are open, of that
- * group or (0) of all.  1 or a negative enum store_error.
+ * Cases about a player in a group, but no particular game: opens one, with `evidence` taken over,
+ * unless one of the kind is open, and notifies the player; or closes the open ones, of that group
+ * or (0) all.  1 or a negative enum store_error.
  */
 int cases_open_of_entry(const struct work *work, enum case_kind kind, int64_t group,
 			const struct player *player, json_t *evidence, struct effects *ret);

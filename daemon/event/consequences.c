@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Consequences of a game's new facts; one function a kind of fact.  See consequences.h. */
+/* Consequences of a game's new facts, one function per kind of fact.  See consequences.h. */
 #include "daemon/event/consequences.h"
 
 #include <stdio.h>
@@ -10,17 +10,17 @@
 #include "daemon/event/ruling.h"
 #include "mail/out/letter.h"
 
-/* What the functions below share: the game after the facts, and the list that they add to. */
+/* Shared state: the game after the facts, and the list of effects to extend. */
 struct follow {
 	const struct work *work;
 	struct game_tx *m;
 	struct effects *ret;
-	bool in_time; /* the suspension was lifted by a move that had been sent in time */
+	bool in_time; /* a move sent in time lifted the suspension */
 };
 
 /* --- letters --------------------------------------------------------------------------------- */
 
-/* Facts that every letter about this game carries; a live token only for the player on move. */
+/* Facts common to all letters about this game; only the player to move gets a live token. */
 static struct letter_facts about(const struct game_tx *m, enum post_kind kind)
 {
 	return (struct letter_facts){.kind = kind,
@@ -30,7 +30,7 @@ static struct letter_facts about(const struct game_tx *m, enum post_kind kind)
 				     .ply = m->row.ply};
 }
 
-/* `facts` is taken over; *ret_letter (may be NULL) can be completed. */
+/* Takes over `facts`; the caller may complete *ret_letter (may be NULL). */
 static int tell_side(struct follow *f, enum post_kind kind, enum event_side side, json_t *facts,
 		     struct effect **ret_letter)
 {
@@ -51,7 +51,7 @@ static int tell_side(struct follow *f, enum post_kind kind, enum event_side side
 	return rc;
 }
 
-/* Tells that side with the words that the other one wrote beside the command. */
+/* Sends that side the words written beside the other's command. */
 static int tell_with_words(struct follow *f, enum post_kind kind, enum event_side side,
 			   json_t *facts)
 {
@@ -72,8 +72,8 @@ static int tell_with_words(struct follow *f, enum post_kind kind, enum event_sid
 }
 
 /*
- * The letter with the opponent's move; one that waits for the daily letter counts as sent at once.
- * `facts` is taken over.
+ * The letter with the opponent's move; if it waits for the daily letter, it counts as sent at once.
+ * Takes over `facts`.
  */
 static int tell_move(struct follow *f, enum event_side side, json_t *facts)
 {
@@ -86,7 +86,7 @@ static int tell_move(struct follow *f, enum event_side side, json_t *facts)
 	return game_tx_sent(f->work, m, m->row.ply, f->ret);
 }
 
-/* Both hear of a case. */
+/* Notifies both players of a case. */
 static int tell_case(struct follow *f, struct effect_ref about_case)
 {
 	struct effect *letter;
@@ -106,7 +106,7 @@ static void tell_leader(struct follow *f, enum post_kind kind, struct effect_ref
 	struct letter_facts l = about(f->m, kind);
 	struct effect *letter;
 
-	l.urgent = kind == POST_WORDS; /* more than the line of a daily letter holds */
+	l.urgent = kind == POST_WORDS; /* too long for a line of the daily letter */
 	l.facts = facts;
 	letter = effects_letter_to_leader(f->ret, f->work, false, &l);
 	if (letter)
@@ -140,7 +140,9 @@ static json_t *evidence_lines(const struct clock_view *v)
 	return lines;
 }
 
-/* Clock of `side`, line by line, days left, outages and failed deliveries: a JSON object. */
+/*
+ * The clock of `side`, itemized, with days left, outages and failed deliveries, as a JSON object.
+ */
 static json_t *clock_evidence(const struct game_tx *m, enum event_side side, struct civil asof)
 {
 	struct clock_view v;
@@ -160,7 +162,7 @@ static json_t *clock_evidence(const struct game_tx *m, enum event_side side, str
 	return out;
 }
 
-/* Opens the case of that kind about ev->side, unless it is open: *ret_new. */
+/* Opens the case of that kind about ev->side unless it is open; sets *ret_new. */
 static int open_case(struct follow *f, enum case_kind kind, const struct game_event *ev,
 		     struct effect_ref *ret_case, bool *ret_new)
 {
@@ -186,7 +188,7 @@ static int open_case(struct follow *f, enum case_kind kind, const struct game_ev
 	return 1;
 }
 
-/* The leader is told by the opening; both players hear of it, too. */
+/* Opening it notifies the leader; also notify both players. */
 static int open_and_tell(struct follow *f, enum case_kind kind, const struct game_event *ev)
 {
 	struct effect_ref ref;
@@ -196,7 +198,7 @@ static int open_and_tell(struct follow *f, enum case_kind kind, const struct gam
 	return rc > 0 && is_new ? tell_case(f, ref) : rc;
 }
 
-/* Cases of that kind are settled by what happened. */
+/* Closes cases of that kind settled by events. */
 static int close_cases(struct follow *f, enum case_kind kind)
 {
 	int rc = game_tx_cases(f->work, f->m);
@@ -215,7 +217,7 @@ static int close_all_cases(struct follow *f, struct effect_ref ruling)
 	return rc;
 }
 
-/* What a player says about a case stays with its evidence, and the leader reads it at once. */
+/* A player's statement about a case is added to its evidence and sent to the leader at once. */
 static int tell_words(struct follow *f, const struct game_event *ev)
 {
 	const char *text = ev->text ? ev->text : "";
@@ -254,7 +256,7 @@ static int tell_both(struct follow *f, enum post_kind kind)
 	return rc;
 }
 
-/* The leader has entered it, so that both see how it was read (RULES S-51). */
+/* The leader entered it; both players get to see how it was read (RULES S-51). */
 static int on_card(struct follow *f, const struct game_event *ev)
 {
 	if (ev->why == WHY_SERIES || f->m->game->phase == PHASE_OVER)
@@ -265,14 +267,14 @@ static int on_card(struct follow *f, const struct game_event *ev)
 static int on_move(struct follow *f, const struct game_event *ev)
 {
 	if (f->m->game->phase == PHASE_OVER)
-		return 1; /* the letter with the result shows it */
+		return 1; /* shown in the letter with the result */
 	if (ev->via == VIA_POST)
 		return on_card(f, ev);
 	return tell_move(f, side_other(ev->side),
 			 f->in_time ? json_pack("{s:b}", "in_time", true) : NULL);
 }
 
-/* By post it is the opponent who repeats the move (6.3.4), unless they have. */
+/* In postal play the opponent must repeat the move (6.3.4), unless they already have. */
 static int on_reminder(struct follow *f, const struct game_event *ev)
 {
 	int rc = tell_side(f, POST_REMINDER, ev->side, NULL, NULL);
@@ -292,7 +294,7 @@ static int on_report(struct follow *f, const struct game_event *ev)
 	return open_case(f, CASE_SILENCE, ev, &ref, &is_new);
 }
 
-/* The ruling on it settles the silence too (RULES S-8, S-19). */
+/* The ruling on it also settles the silence (RULES S-8, S-19). */
 static int on_overstep(struct follow *f, const struct game_event *ev)
 {
 	int rc = open_and_tell(f, CASE_OVERSTEP, ev);
@@ -309,7 +311,7 @@ static int on_inquiry(struct follow *f, const struct game_event *ev)
 }
 
 /*
- * An answer to the leader is shown to the opponent, and closes the case of silence as a move does
+ * An answer to the leader is shown to the opponent, and closes the case of silence like a move
  * (RULES S-19).
  */
 static int on_answer(struct follow *f, const struct game_event *ev)
@@ -322,7 +324,7 @@ static int on_answer(struct follow *f, const struct game_event *ev)
 	return rc > 0 ? close_cases(f, CASE_SILENCE) : rc;
 }
 
-/* The leader hears of a case again when its time is over, unless it is opened by that. */
+/* Reminds the leader of a case when its time is over, unless that opens the case. */
 static int on_due(struct follow *f, enum case_kind kind, const struct game_event *ev)
 {
 	struct effect_ref ref;
@@ -342,8 +344,8 @@ static int on_withdrawal(struct follow *f, const struct game_event *ev)
 }
 
 /*
- * Which ruling it is, and whether it can be appealed against, was asked before the words were
- * taken.  The opponent learns of it at once.
+ * The ruling, and whether it can be appealed against, was checked before accepting the words. The
+ * opponent is told at once.
  */
 static int on_appeal(struct follow *f, const struct game_event *ev)
 {
@@ -405,7 +407,7 @@ static int ruling_row_of(struct follow *f, const struct game_event *ev, struct r
 	return ruling_level(f->work, ret);
 }
 
-/* The days of both sides, which the row of the ruling has no room for. */
+/* The days granted to both sides, for which the ruling row has no column. */
 static json_t *ruling_facts(const struct game_event *ev)
 {
 	int own = ev->days == NUMBER_NONE ? 0 : ev->days;
@@ -434,7 +436,7 @@ static int tell_ruling(struct follow *f, const struct game_event *ev, struct eff
 	return rc;
 }
 
-/* It settles the case that it names, whatever its kind, and all that the game waited for. */
+/* A ruling settles the case it names, whatever its kind, and everything the game waited for. */
 static int on_ruling(struct follow *f, const struct game_event *ev)
 {
 	struct effect_ref named = effect_stored(f->work->case_in_hand), ruling, on;
@@ -469,7 +471,7 @@ static int tell_correction(struct follow *f, const struct game_event *ev, struct
 	return rc;
 }
 
-/* An overstepping that rested on the wrong card is gone; one that is left follows as a fact. */
+/* Removes an exceeded time limit based on the wrong card; if one remains, it follows as a fact. */
 static int on_correction(struct follow *f, const struct game_event *ev)
 {
 	struct ruling_row row;
@@ -488,7 +490,7 @@ static int on_correction(struct follow *f, const struct game_event *ev)
 	return tell_correction(f, ev, ruling);
 }
 
-/* The proposal goes to the opponent, the agreement to both and to the leader (RULES S-54). */
+/* The proposal goes to the opponent, the agreement to both and the leader (RULES S-54). */
 static int on_by_mail(struct follow *f, const struct game_event *ev)
 {
 	int rc;
@@ -534,7 +536,7 @@ static int wait_again(struct follow *f, const struct game_event *ev)
 	return 1;
 }
 
-/* The player on move is asked for it, with the day from which the clocks run (RULES S-40). */
+/* Asks the player to move for it, giving the day from which the clocks run (RULES S-40). */
 static int on_set_aside(struct follow *f, const struct game_event *ev)
 {
 	const struct game *game = f->m->game;
@@ -550,7 +552,7 @@ static int on_set_aside(struct follow *f, const struct game_event *ev)
 	return tell_side(f, POST_MOVE, game_turn(game), facts, NULL);
 }
 
-/* The clocks stop for a reserve: both players hear of it (6.7.4.3). */
+/* Clocks stop for a reserve: notify both players (6.7.4.3). */
 static int on_stop(struct follow *f, const struct game_event *ev)
 {
 	int rc = game_tx_players(f->work, f->m);
@@ -567,7 +569,10 @@ static int on_stop(struct follow *f, const struct game_event *ev)
 	return rc;
 }
 
-/* What the former player alone had to answer for, and what an empty seat brought about. */
+/*
+ * Closes cases for which only the former player was responsible, and those caused by the empty
+ * seat.
+ */
 static int close_cases_of_former(struct follow *f, const struct game_event *ev)
 {
 	int rc = close_cases(f, CASE_SILENCE);
@@ -579,7 +584,7 @@ static int close_cases_of_former(struct follow *f, const struct game_event *ev)
 	return rc;
 }
 
-/* Both who play now hear of it, the new player with the position (EVENTS E30, E42). */
+/* Notifies both current players, the new one with the position (EVENTS E30, E42). */
 static int on_occupant(struct follow *f, const struct game_event *ev)
 {
 	struct player former;
@@ -604,7 +609,7 @@ static int on_occupant(struct follow *f, const struct game_event *ev)
 	return rc > 0 ? close_cases_of_former(f, ev) : rc;
 }
 
-/* The opponent hears that a connection is lost, or back (6.8.5). */
+/* Tells the opponent that the connection is lost or back (6.8.5). */
 static int on_net(struct follow *f, const struct game_event *ev, enum letter_game_change change)
 {
 	int rc = game_tx_players(f->work, f->m);
@@ -623,8 +628,8 @@ static int on_net(struct follow *f, const struct game_event *ev, enum letter_gam
 }
 
 /*
- * Too long without a connection counts as a withdrawal (RULES E-6), which the leader rules on once
- * for all games of the group.
+ * Being offline too long counts as a withdrawal (RULES E-6), on which the leader rules once for all
+ * games of the group.
  */
 static int on_net_due(struct follow *f, const struct game_event *ev)
 {
@@ -640,7 +645,7 @@ static int on_net_due(struct follow *f, const struct game_event *ev)
 				   evidence, f->ret);
 }
 
-/* A move that was sent in time after all leaves nothing to rule on (RULES S-8). */
+/* A move sent in time leaves nothing to rule on (RULES S-8). */
 static int on_resumed(struct follow *f, const struct game_event *ev)
 {
 	if (ev->why == WHY_SET_ASIDE)
@@ -651,13 +656,13 @@ static int on_resumed(struct follow *f, const struct game_event *ev)
 	return close_cases(f, CASE_OVERSTEP);
 }
 
-/* While the withdrawal is held there is nothing to adjudicate. */
+/* While the withdrawal is suspended there is nothing to adjudicate. */
 static int on_paused(struct follow *f, const struct game_event *ev)
 {
 	return ev->why == WHY_APPEAL ? close_cases(f, CASE_WITHDRAWAL) : 1;
 }
 
-/* Whoever has offered the draw hears that the offer stands no longer. */
+/* Tells the player who offered the draw that the offer no longer stands. */
 static int on_decline(struct follow *f, const struct game_event *ev)
 {
 	int rc = game_tx_players(f->work, f->m);
@@ -709,9 +714,9 @@ static int follow_one(struct follow *f, const struct game_event *ev)
 	case EVENT_ACCEPT:
 	case EVENT_RESIGN:
 	case EVENT_OUTAGE:
-	case EVENT_ANNULLED: /* its players hear of all their games at once: annulment.h */
+	case EVENT_ANNULLED: /* notified once for all games: annulment.h */
 	case EVENT_ADDRESS_FAILURE:
-	case EVENT_SERIES: break; /* its owner's alone (RULES S-14) */
+	case EVENT_SERIES: break; /* private to its owner (RULES S-14) */
 	}
 	return 1;
 }
@@ -726,7 +731,7 @@ static bool has(const struct event_list *list, enum event_kind kind)
 	return false;
 }
 
-/* A card breaks the silence whatever stands on it. */
+/* Any card ends the silence, whatever it says. */
 static bool has_card(const struct event_list *list)
 {
 	for (size_t i = 0; i < list->n; i++)
@@ -736,8 +741,8 @@ static bool has_card(const struct event_list *list)
 }
 
 /*
- * A series puts several moves on the board at once, and a wrong claim may bring a move with it: one
- * letter shows it all.
+ * A series makes several moves at once, and an incorrect claim may include a move: one letter shows
+ * everything.
  */
 static bool shown_by_later(const struct event_list *list, size_t i)
 {
@@ -751,7 +756,7 @@ static bool shown_by_later(const struct event_list *list, size_t i)
 	return false;
 }
 
-/* The sender hears it by the answer to their own mail or call; others by a letter. */
+/* The sender learns it from the answer to their mail or call, others by letter. */
 static int tell_result(struct follow *f)
 {
 	int rc = 1;
@@ -766,8 +771,8 @@ static int tell_result(struct follow *f)
 }
 
 /*
- * The ruling's letter shows the position; a letter that asks for the move is due only if the game
- * was over before one had left, and none was `told` already.
+ * The ruling's letter shows the position; a letter asking for the move is needed only if the game
+ * ended before one was sent and none was `told` already.
  */
 static int on_resumption(struct follow *f, bool told)
 {
@@ -779,7 +784,7 @@ static int on_resumption(struct follow *f, bool told)
 	return tell_move(f, game_turn(game), NULL);
 }
 
-/* A game that was moved back asks for the move anew; the clock runs when that letter has left. */
+/* A game that was taken back asks for the move again; the clock starts when that letter is sent. */
 static int on_moved_back(struct follow *f, const struct event_list *list)
 {
 	for (size_t i = 0; i < list->n; i++)
@@ -798,7 +803,7 @@ struct consequences_before consequences_before(const struct game *game)
 		.lapsed = game->inquiry_lapsed ? game->inquiry : CIVIL_NONE};
 }
 
-/* Whether one of the facts is an answer of that side to the opponent. */
+/* Whether one of the facts is that side's answer to the opponent. */
 static bool answers(const struct event_list *list, enum event_side side)
 {
 	for (size_t i = 0; i < list->n; i++) {
@@ -812,8 +817,8 @@ static bool answers(const struct event_list *list, enum event_side side)
 }
 
 /*
- * The answer to a reminder goes to the leader too, who also learns of a case of silence that is
- * closed by what happened (RULES S-17).  Who enters cards or rules knows it already.
+ * The leader also gets the answer to a reminder, and is told when events close a case of silence
+ * (RULES S-17).  Whoever enters cards or rulings knows it already.
  */
 static int tell_end_of_silence(struct follow *f, const struct event_list *list,
 			       const struct consequences_before *was)

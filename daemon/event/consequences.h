@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What follows from new facts of a game: letters to players and leader, cases and rulings, the end
+ * What follows from a game's new facts: letters to players and leader, cases and rulings, the end
  * of the group.  Private to daemon/event/.
  */
 #ifndef DAEMON_EVENT_CONSEQUENCES_H
@@ -8,19 +8,18 @@
 
 #include "daemon/event/game_tx.h"
 
-/* How the game stood before the facts. */
+/* The game before the facts. */
 struct consequences_before {
 	bool over;
-	bool asked; /* the leader had been told of a silence, or has asked the player */
+	bool asked; /* the leader had been notified of a silence, or had asked the player */
 	enum event_side turn;
-	struct civil reminded; /* of the player on move; CIVIL_NONE = not */
-	struct civil
-		lapsed; /* the last date of the leader's question that passed without an answer */
+	struct civil reminded; /* when the player to move was reminded; CIVIL_NONE = not */
+	struct civil lapsed;   /* last date of an unanswered question from the leader */
 };
 struct consequences_before consequences_before(const struct game *game);
 
 /*
- * Adds what the new facts of `list`, which are folded already, bring about.  1 or a negative enum
+ * Adds the effects of the new facts in `list`, already folded into the game.  1 or a negative enum
  * store_error.
  */
 int consequences_of(const struct work *work, struct game_tx *m, const struct event_list *list,

@@ -21,10 +21,10 @@ struct correction {
 	const struct work *work;
 	struct group_row group;
 	int64_t ruling;
-	struct player player; /* in hand */
+	struct player player; /* current */
 	struct entry_row *entries;
 	size_t n, cap;
-	int64_t *tourneys; /* whose proposals may have to be made anew */
+	int64_t *tourneys; /* whose proposals may need recomputing */
 	size_t n_tourneys, cap_tourneys;
 	struct effects *fx;
 };
@@ -53,7 +53,7 @@ static void tell_player(struct correction *c, const struct tourney *t, const str
 	sbuf_release(&classes);
 }
 
-/* It leaves the group that fills until the leader has decided. */
+/* The entry leaves the open group until the leader decides. */
 static void ask_leader(struct correction *c, struct entry_row *e, const struct tourney *t,
 		       const struct admission *a, unsigned open)
 {
@@ -81,7 +81,7 @@ static int shake(struct correction *c, const struct admission *a)
 	return 1;
 }
 
-/* The classes that were open on the day of the admission, by what is known now. */
+/* The classes open on the day of admission, by present knowledge. */
 static int open_classes(struct correction *c, struct civil day, unsigned *ret)
 {
 	struct right_record record;
@@ -142,7 +142,7 @@ static int keep_entry(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* Calls `each` for every entry of everybody who ever was in the group. */
+/* Calls `each` for every entry of everybody who was ever in the group. */
 static int each_entry(struct correction *c, int (*each)(struct correction *c, struct entry_row *e))
 {
 	struct store *st = c->work->ctx->store;
@@ -209,7 +209,7 @@ static int note_waiting(struct correction *c, struct entry_row *e)
 	return 1;
 }
 
-/* Divisions rest on the scores of the season before (EVENTS E40), groups on ratings (E31). */
+/* Divisions depend on the previous season's scores (EVENTS E40), groups on ratings (E31). */
 static int note_closed(void *arg, const struct tourney *t)
 {
 	struct correction *c = arg;
@@ -233,7 +233,7 @@ static int keep_composed(void *arg, const struct stage_row *s)
 	return 0;
 }
 
-/* Where the lots of a first stage are to come, the strength of its players counts (E31). */
+/* Before the draw of a first stage, its players' strength matters (E31). */
 static int revise(struct correction *c, int64_t tourney, bool ratings)
 {
 	struct stages stages = {.n = 0};
@@ -270,7 +270,7 @@ static int correct_compositions(struct correction *c)
 
 /* --- ratings --------------------------------------------------------------------------------- */
 
-/* Of several corrected groups the first one sees to all. */
+/* If several groups are corrected, the first handles all. */
 static int correct_ratings(struct correction *c)
 {
 	return rating_revise_now(c->work, c->fx);

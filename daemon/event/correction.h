@@ -1,30 +1,32 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What a corrected table does to all that rests on it (EVENTS E62), along one list of dependencies
- * and in one transaction.  Tables, rights and titles are derived, so nothing of them is stored
- * twice; rating lists are published as revisions; final_table.c publishes the new version and takes
- * back the signature of the report. What was decided from the old table is looked at again here,
- * each step on what the one before has stored.
+ * What a corrected table changes elsewhere (EVENTS E62), following one list of dependencies in one
+ * transaction.  Tables, rights and titles are derived and need no update; rating lists are
+ * published as revisions; final_table.c publishes the new version and revokes the signature of the
+ * report. Decisions based on the old table are reviewed here, each step using what the previous one
+ * stored.
  */
 #ifndef DAEMON_EVENT_CORRECTION_H
 #define DAEMON_EVENT_CORRECTION_H
 
 #include "daemon/event/effects.h"
 
-/* In their order. */
+/* In order. */
 enum correction_step {
-	/* an entry elsewhere that has lost its ground: one that is not drawn is asked to the
-	 * leader, a drawn one stands and its admission is marked */
+	/*
+	 * Entries elsewhere that lost their basis: before the draw the leader is asked; after it
+	 * the entry stands and its admission is marked.
+	 */
 	CORRECTION_ENTRIES,
-	CORRECTION_RATINGS,	 /* lists on which the results were */
-	CORRECTION_SEATS,	 /* of the next stage, when its lots are drawn */
-	CORRECTION_COMPOSITIONS, /* proposals with lots to come are made anew */
+	CORRECTION_RATINGS,	 /* lists that included the results */
+	CORRECTION_SEATS,	 /* of the next stage, once drawn */
+	CORRECTION_COMPOSITIONS, /* recompute proposals not drawn yet */
 	CORRECTION_STEPS
 };
 
 /*
- * Adds what follows in that step from the corrected table of the group, which is stored; `ruling`
- * is its cause, 0 = none.  1 or a negative enum store_error.
+ * Adds the effects of that step for the group's corrected table, which is stored; `ruling` is the
+ * cause, 0 = none.  1 or a negative enum store_error.
  */
 int correction_of_group(const struct work *work, enum correction_step step, int64_t group,
 			int64_t ruling, struct effects *ret);

@@ -30,8 +30,8 @@ struct mending {
 	struct tourney_facts t;
 	struct stage_row stage, next;
 	struct view_outcome outcome;
-	struct entries wait;  /* rightly qualified, without a seat */
-	struct entries wrong; /* with one that is not theirs any more */
+	struct entries wait;  /* qualified, but without a seat */
+	struct entries wrong; /* with a seat they no longer qualify for */
 	struct effects *fx;
 };
 
@@ -103,7 +103,9 @@ static int tell(const struct mending *m, const struct entry_row *e, const char *
 
 /* --- before it begins ------------------------------------------------------------------------ */
 
-/* Seat and number pass on; both, the opponents and the leader hear of it (occupant.h). */
+/*
+ * Hands over seat and number; both players, the opponents and the leader are notified (occupant.h).
+ */
 static int exchange(struct mending *m, const struct entry_row *from, const struct entry_row *to)
 {
 	struct player p;
@@ -126,7 +128,7 @@ static int exchange(struct mending *m, const struct entry_row *from, const struc
 	return rc == 0 ? STORE_FAILED : rc;
 }
 
-/* The same as before the lots, with the last day on which to decline. */
+/* The same as before the draw, with the last day to decline. */
 static int tell_waiting(const struct mending *m, const struct entry_row *e, bool advances)
 {
 	char until[CIVIL_TEXT] = "";
@@ -149,7 +151,7 @@ static int tell_waiting(const struct mending *m, const struct entry_row *e, bool
 	return 1;
 }
 
-/* Other numbers of seats than before: 1; 0: the lots stand, for somebody has moved. */
+/* The number of seats has changed: 1; 0: the draw stands, because somebody has moved. */
 static int redraw(struct mending *m)
 {
 	int rc = stage_redraw(m->work, &m->t, &m->next, m->wrong.v, m->wrong.n, m->fx);
@@ -190,7 +192,7 @@ static int ask_leader(struct mending *m, const struct entry_row *e)
 	return tell(m, e, "asked");
 }
 
-/* Nobody is asked any more about an entry that a further correction took back. */
+/* Closes questions about an entry that a later correction withdrew. */
 static int close_idle(void *arg, const struct entry_row *e)
 {
 	struct mending *m = arg;
@@ -210,7 +212,7 @@ static int close_idle(void *arg, const struct entry_row *e)
 
 /* --- all of it ------------------------------------------------------------------------------- */
 
-/* Seats pass on one by one; where there is none the leader is asked. */
+/* Hands over seats one by one; if there is none the leader is asked. */
 static int pass_on(struct mending *m)
 {
 	size_t swaps = 0;
@@ -253,7 +255,7 @@ static int load_and_mend(struct mending *m)
 	return rc;
 }
 
-/* The stage after that of the group, when its lots are drawn: 1 or 0. */
+/* Whether the stage after the group's is drawn: 1 or 0. */
 static int has_drawn_next(struct mending *m)
 {
 	struct store *st = m->work->ctx->store;

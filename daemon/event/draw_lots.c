@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Draws and their rows; see draw_lots.h. */
+/* Draws lots and stores their rows; see draw_lots.h. */
 #include "daemon/event/draw_lots.h"
 
 #include <stdio.h>
@@ -11,11 +11,11 @@
 #include "daemon/beacon.h"
 #include "daemon/event/effects_row.h"
 
-/* What is drawn over. */
+/* Subject of the draw. */
 struct drawing {
 	const struct work *work;
 	const struct group_row *group;	     /* NULL = a stage */
-	int64_t tourney, stage_id, group_id; /* as the row has them */
+	int64_t tourney, stage_id, group_id; /* as in the row */
 	struct lots_message message;
 	char beacon[sizeof(((struct lot_row *)0)->beacon)];
 	unsigned char seed[LOTS_SEED];
@@ -24,7 +24,7 @@ struct drawing {
 
 /* --- seeds and entrants ---------------------------------------------------------------------- */
 
-/* The newest row of that purpose, among the effects or in the store; the caller releases it. */
+/* The newest row of that purpose, from the effects or the store; the caller releases it. */
 static int find_row(const struct drawing *d, const char *purpose, const struct effects *fx,
 		    struct lot_row *ret)
 {
@@ -79,7 +79,7 @@ int draw_lots_late_seed(const struct work *work, const struct group_row *g, stru
 	return 1;
 }
 
-/* A group from before there were late seeds gets its own now. */
+/* A group older than late seeds gets one now. */
 static int take_late_seed(struct drawing *d, struct effects *fx)
 {
 	struct lot_row row;
@@ -110,7 +110,7 @@ static int add_beacon(struct drawing *d)
 	return 1;
 }
 
-/* The lines of a message but for its beacon, which is the last one. */
+/* The lines of a message except the beacon, which comes last. */
 static void add_entrants(struct drawing *d, const char *message)
 {
 	while (*message) {
@@ -140,7 +140,7 @@ static int add_stored(struct drawing *d)
 	return rc;
 }
 
-/* The same entrants as in the order of the group, so that none can be tried out. */
+/* The same entrants as for the group order, so that variants cannot be tried. */
 static int entrants(struct drawing *d, const struct entry_list *list, const struct effects *fx)
 {
 	struct lot_row row;
@@ -197,7 +197,7 @@ static void keep(const struct drawing *d, const struct lots_record *r, const int
 	effects_row(fx, ROW_LOT_ADDED, &row);
 }
 
-/* `among`: those tied or paired; else as many numbers as the kind gives. */
+/* `among`: the numbers tied or paired; else the kind decides how many. */
 static int draw(struct drawing *d, enum lots_kind kind, const int *among, int n_among,
 		struct effects *fx, int *ret_result)
 {
@@ -225,7 +225,7 @@ static int draw(struct drawing *d, enum lots_kind kind, const int *among, int n_
 	return fault == LOTS_RIGHT ? 1 : 0;
 }
 
-/* A message that the kind does not allow is a fault of the caller. */
+/* A message that the kind does not allow is a bug of the caller. */
 static int draw_or_fail(struct drawing *d, enum lots_kind kind, const int *among, int n_among,
 			struct effects *fx, int *ret_result)
 {
@@ -251,7 +251,7 @@ void draw_lots_leader_line(const unsigned char seed[LOTS_SEED], struct entry_row
 	snprintf(entry->confirmation, sizeof(entry->confirmation), "%s", line);
 }
 
-/* All entrants of a later stage are seats of the one before, or it is an order as any other. */
+/* A later stage with entrants from the one before; otherwise an ordinary order. */
 static const enum lots_kind order_kinds[] = {LOTS_STAGE, LOTS_ORDER};
 
 static int draw_numbers(const struct drawing *from, const char *const *lines, int n,
@@ -279,7 +279,7 @@ int draw_lots_numbers(const struct work *work, const struct group_row *g, const 
 	return draw_numbers(&d, lines, n, ret, ret_numbers);
 }
 
-/* Whether the row was drawn over those lines; the numbers that they drew. */
+/* Whether the row was drawn over those lines; sets the numbers drawn. */
 static bool is_over(const struct lot_row *row, const char *const *lines, int n, int *ret_numbers)
 {
 	const char *at = row->message;
@@ -299,7 +299,7 @@ static bool is_over(const struct lot_row *row, const char *const *lines, int n, 
 	return same;
 }
 
-/* 1: drawn before, over the same lines; 0: not. */
+/* 1: already drawn, over the same lines; 0: not. */
 static int drawn_before(const struct drawing *d, const char *const *lines, int n,
 			const struct effects *fx, int *ret_numbers)
 {
@@ -317,7 +317,7 @@ static int drawn_before(const struct drawing *d, const char *const *lines, int n
 	return rc;
 }
 
-/* In place of the empty one of an entry made by a leader. */
+/* Replaces the empty line of an entry made by a leader. */
 static void write_leader_line(const struct stage_row *stage, int64_t entry, char **line)
 {
 	char text[LOTS_LEADER_LINE];
@@ -396,7 +396,7 @@ int draw_lots_for_colour(const struct work *work, const struct group_row *g,
 	return rc;
 }
 
-/* Under the late seed: the beacon, then what is decided. */
+/* With the late seed: the beacon, then the subject. */
 static int late(struct drawing *d, struct effects *fx)
 {
 	int rc = take_late_seed(d, fx);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Lots of the daemon (EVENTS E16): message, beacon and result of each draw become a row of the
- * store, from which anybody can draw again.  core/event/lots.h says what the messages hold.
+ * Lots (EVENTS E16): message, beacon and result of each draw are stored in a row, from which
+ * anybody can repeat the draw.  core/event/lots.h defines the messages.
  *
- * The order of a group, the positions of Chess960 and the first colour of a Swiss are drawn under
- * the group's seed, whose hash was published before the last entrant came, and so is the order from
- * which the groups of a stage are made, under the seed that they share; ties and the colours of
- * a knock-out under its late seed, whose hash stands in the start letter and which is revealed with
- * the final table.  All of them return 1 or a negative enum store_error.
+ * The order of a group, the Chess960 positions and the first colour of a Swiss are drawn with the
+ * group's seed, whose hash was published before the last entrant came; the order from which the
+ * groups of a stage are formed uses their common seed; ties and the colours of a knock-out use the
+ * late seed, whose hash is in the start letter and which is revealed with the final table.  All
+ * functions return 1 or a negative enum store_error.
  */
 #ifndef DAEMON_EVENT_DRAW_LOTS_H
 #define DAEMON_EVENT_DRAW_LOTS_H
@@ -17,44 +17,44 @@
 #include "daemon/event/effects.h"
 #include "sql/store_stage.h"
 
-/* What the entry of somebody who qualified for a later stage carries as its confirmation. */
+/* The confirmation line in the entry of a player qualified for a later stage. */
 void draw_lots_seat_line(const char *code, int place, int64_t player, char *ret_line, size_t size);
 
 /*
- * What an entry that a leader has made carries as its confirmation (see lots_leader_word()); the
- * seed is that of the group, or of the stage.  The entry has its id.
+ * The confirmation line of an entry made by a leader (see lots_leader_word()); the seed is the
+ * group's or the stage's.  The entry must have its id.
  */
 void draw_lots_leader_line(const unsigned char seed[LOTS_SEED], struct entry_row *entry);
 
-/* Draws the seed of later decisions, unless the group has one. */
+/* Draws the seed for later decisions, unless the group has one. */
 int draw_lots_late_seed(const struct work *work, const struct group_row *g, struct effects *ret);
 
 /*
- * Numbers from 1: ret_numbers[i] is that of lines[i], in order of entry.  The group has id, code
- * and seed.  For teams or others that are no list of entries.
+ * Numbers from 1: ret_numbers[i] is that of lines[i], in order of entry.  The group must have id,
+ * code and seed.  For teams and others not in a list of entries.
  */
 int draw_lots_numbers(const struct work *work, const struct group_row *g, const char *const *lines,
 		      int n, struct effects *ret, int *ret_numbers);
 /*
- * The same for entries, whose `number` is set; they are not stored here.  An entry without a
- * confirmation gets that of one made by a leader.
+ * The same for entries: sets `number` but does not store them.  An entry without a confirmation
+ * gets that of one made by a leader.
  */
 int draw_lots_for_group_order(const struct work *work, const struct group_row *g,
 			      struct entry_list *list, struct effects *ret);
 
 /*
- * The order from which the groups of a stage are made: ret_numbers[i] is that of entries[i], ids in
- * order of entry.  lines[i] is its confirmation, owned by the caller; an empty one becomes that of
- * an entry made by a leader.  The stage has its seed.  Over the same entrants nothing is drawn
- * twice: the numbers are those of before.
+ * The order from which the groups of a stage are formed: ret_numbers[i] is that of entries[i], ids
+ * in order of entry.  lines[i] is its confirmation, owned by the caller; an empty one is replaced
+ * by that of an entry made by a leader.  The stage must have its seed.  For the same entrants the
+ * earlier numbers are returned, without a new draw.
  */
 int draw_lots_for_stage(const struct work *work, const struct stage_row *stage,
 			const int64_t *entries, char **lines, int n, struct effects *ret,
 			int *ret_numbers);
 
 /*
- * `list`: the entrants of the group in order of entry; NULL: as they were drawn, or are stored.
- * game 0: one position for the group.
+ * `list`: the entrants of the group in order of entry; NULL: as drawn or stored. game 0: one
+ * position for the group.
  */
 int draw_lots_for_960(const struct work *work, const struct group_row *g,
 		      const struct entry_list *list, int64_t game, struct effects *ret,
@@ -68,8 +68,8 @@ struct draw_lots_points {
 	int halves;
 };
 /*
- * Those of the numbers tied[] who are level on the place, in the order drawn, the better first;
- * `seats` are all of the group by number.
+ * Orders the numbers tied[] that share the place, the better first; `seats` are all of the group by
+ * number.
  */
 int draw_lots_for_ties(const struct work *work, const struct group_row *g, int place,
 		       const struct draw_lots_points *seats, int n_seats, struct effects *ret,

@@ -17,7 +17,7 @@ struct seating {
 	struct entry_list *list;
 };
 
-/* The captain's confirmation; of a team that a leader entered, the word of the server. */
+/* The captain's confirmation; for a team entered by a leader, the server's word. */
 static void line_of(struct seating *s)
 {
 	json_t *facts = json_loads(s->team.asked_facts, 0, NULL);

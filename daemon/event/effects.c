@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Making and freeing lists of effects; see effects.h. */
+/* Builds and frees lists of effects; see effects.h. */
 #include "daemon/event/effects.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* One line a kind of row; see effects_row.h. */
+/* One line per kind of row; see effects_row.h. */
 #include "daemon/event/effects_row.h"
 
 #include <stddef.h>
@@ -82,7 +82,7 @@ static int put_officer_ended(struct store *st, void *row, int64_t *ret_id)
 	return store_officer_end(st, o->id, o->ended);
 }
 
-/* An act that was done already is not done again: that is a fault of the caller. */
+/* An act that was done already must not be recorded again: a bug of the caller. */
 static int put_calendar(struct store *st, void *row, int64_t *ret_id)
 {
 	int rc = store_calendar_add(st, row);
@@ -91,15 +91,15 @@ static int put_calendar(struct store *st, void *row, int64_t *ret_id)
 	return rc == 0 ? STORE_FAILED : rc;
 }
 
-/* Most strings that a row can own or borrow. */
+/* Maximum strings owned or borrowed by a row. */
 #define STRINGS_MAX 5
 
 static const struct table {
 	size_t size;
 	put_row *put;
-	size_t owner;		     /* offset of the id that effects_row_of() sets; 0 = none */
-	bool copies;		     /* the strings are borrowed, and copied */
-	size_t strings[STRINGS_MAX]; /* offsets of char *; 0 ends the list */
+	size_t owner;		     /* offset of the id set by effects_row_of(); 0 = none */
+	bool copies;		     /* strings are borrowed, so copy them */
+	size_t strings[STRINGS_MAX]; /* offsets of char *; 0-terminated */
 } tables[EFFECTS_ROW_COUNT] = {
 #define SIZE(type)	sizeof(struct type)
 #define AT(type, field) offsetof(struct type, field)
@@ -180,25 +180,25 @@ static const struct table {
 #undef SIZE
 };
 
-/* Where a tournament shows what a row says. */
+/* What the row affects. */
 enum shown {
-	PAGES = 1 << 0,	   /* on its pages and in its files (EVENTS E76, E77) */
-	CALENDAR = 1 << 1, /* by the date of its next act (EVENTS E71) */
+	PAGES = 1 << 0,	   /* the event's pages and files (EVENTS E76, E77) */
+	CALENDAR = 1 << 1, /* the date of its next act (EVENTS E71) */
 };
 
-/* How a row names the tournament that shows it. */
+/* How a row identifies its tournament. */
 enum naming {
 	NAMES_NONE,
-	NAMES_ITSELF, /* it is the tournament, whose id is the one given to the row */
-	NAMES_EVENT,  /* by the id at the offset */
-	NAMES_STAGE,  /* by the id of one of its stages */
+	NAMES_ITSELF, /* the row is the tournament; its own id */
+	NAMES_EVENT,  /* a tournament id at the offset */
+	NAMES_STAGE,  /* a stage id at the offset */
 };
 
-/* The kinds that a tournament shows. */
+/* Kinds that affect a tournament. */
 static const struct shown_row {
 	enum naming by;
 	size_t at;	/* offset of that id */
-	unsigned where; /* of enum shown */
+	unsigned where; /* enum shown */
 } shown_rows[EFFECTS_ROW_COUNT] = {
 	[ROW_TOURNEY_ADDED] = {NAMES_ITSELF, 0, PAGES | CALENDAR},
 	[ROW_TOURNEY] = {NAMES_EVENT, AT(tourney, id), PAGES | CALENDAR},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* One function a kind of effect; see effects_store.h. */
+/* One function per kind of effect; see effects_store.h. */
 #include "daemon/event/effects_store.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 #include "daemon/objection.h"
 #include "daemon/rating_doubt.h"
 
-/* The chain has grown: today's beacon is to have its head (EVENTS E16). */
+/* The chain has grown: adds its head to today's beacon (EVENTS E16). */
 static int note_head(const struct work *work, const struct game_row *row)
 {
 	return beacon_note(work->ctx, zone_date(ZONE_COPENHAGEN, work->received), row->id,
@@ -33,7 +33,7 @@ static int put_game(struct work *work, struct effect *e)
 	return rc;
 }
 
-/* Only its player may know of it, so that no published head tells that it was done. */
+/* Only its player may know of it, so the published heads must not reveal it. */
 static bool is_quiet(const struct effect *e)
 {
 	for (size_t i = 0; i < e->facts.n; i++)
@@ -42,7 +42,7 @@ static bool is_quiet(const struct effect *e)
 	return true;
 }
 
-/* The row is written as it stands after the last event; appending moves `seq` and `head` on. */
+/* Writes the row as of the last event; appending advances `seq` and `head`. */
 static int put_facts(struct work *work, struct effect *e)
 {
 	struct game_row *row = e->facts.row;
@@ -64,7 +64,7 @@ static int put_facts(struct work *work, struct effect *e)
 	return rc > 0 ? store_game_update(work->ctx->store, row) : rc;
 }
 
-/* Moves that waited for the daily letter of the former player are the next one's to answer. */
+/* Moves queued for the former player's daily letter are now for the new one to answer. */
 static int put_occupant(struct work *work, struct effect *e)
 {
 	struct store *st = work->ctx->store;
@@ -81,7 +81,7 @@ static int put_case(struct work *work, struct effect *e)
 	return store_case_add(work->ctx->store, e->opened, &e->id);
 }
 
-/* The group of a case may be final now that it is settled (EVENTS E61). */
+/* Once the case is settled its group may be final (EVENTS E61). */
 static int look_again(struct work *work, const struct case_row *row)
 {
 	struct game_row game = {.group = row->group};
@@ -117,7 +117,7 @@ static int put_settled(struct work *work, const struct effects *fx, const struct
 	return rc;
 }
 
-/* Adds one saying to the list "said" of the evidence. */
+/* Adds a statement to the list "said" of the evidence. */
 static void add_words(struct case_row *row, json_t *said)
 {
 	json_t *evidence = json_loads(row->evidence ? row->evidence : "{}", 0, NULL);
@@ -167,7 +167,7 @@ static int put_ruling(struct work *work, const struct effects *fx, struct effect
 	return store_ruling_add(work->ctx->store, e->ruling.row, &e->id);
 }
 
-/* A finished group is looked at again when the objections to its table are over. */
+/* A finished group is reviewed when the time for objections is over. */
 static int put_group(struct work *work, struct effect *e)
 {
 	struct group_row *g = e->group;
@@ -183,7 +183,7 @@ static int put_group(struct work *work, struct effect *e)
 	return store_group_update(work->ctx->store, e->group);
 }
 
-/* A letter about a ruling names it in its facts. */
+/* Names the ruling in the facts of a letter about it. */
 static void name_ruling(struct post_row *row, int64_t ruling)
 {
 	json_t *facts = row->facts ? json_loads(row->facts, 0, NULL) : json_object();
@@ -244,7 +244,7 @@ static int put_one(struct work *work, struct effects *fx, struct effect *e)
 	return STORE_FAILED;
 }
 
-/* The pages of the tournament are out of date (EVENTS E77); moves alone do not concern them. */
+/* The tournament's pages are out of date (EVENTS E77); moves do not affect them. */
 static int touch_event(struct work *work, const struct effect *e)
 {
 	if (e->kind == EFFECT_ENTRY)
@@ -254,7 +254,7 @@ static int touch_event(struct work *work, const struct effect *e)
 	return e->kind == EFFECT_ROW ? effects_row_touch(work, e) : 1;
 }
 
-/* Each once, after the last effect of a row of them. */
+/* Each tournament once, after its last consecutive effect. */
 static int refresh_calendars(struct work *work, const struct effects *fx)
 {
 	int64_t last = 0;
@@ -265,9 +265,9 @@ static int refresh_calendars(struct work *work, const struct effects *fx)
 		int64_t id = e->kind == EFFECT_ROW ? effects_row_calendar(e) : 0;
 
 		if (e->kind == EFFECT_GROUP && store_group_is_over(e->group->state))
-			id = e->group->tourney; /* what is owed with the last result (E53) */
+			id = e->group->tourney; /* acts due with the last result (E53) */
 		if (e->kind == EFFECT_ENTRY && e->entry->state == ENTRY_QUESTION)
-			id = e->entry->tourney; /* no longer told that it waits (E72) */
+			id = e->entry->tourney; /* no more waiting reminders (E72) */
 		if (id && id != last)
 			rc = calendar_refresh(work, id);
 		last = id ? id : last;
@@ -275,7 +275,7 @@ static int refresh_calendars(struct work *work, const struct effects *fx)
 	return rc;
 }
 
-/* What a corrected table brings about in that step, once it is stored. */
+/* The effects of that step for each corrected table, once stored. */
 static int store_step(struct work *work, const struct effects *fx, enum correction_step step)
 {
 	struct effects follow = EFFECTS_INIT;
@@ -295,7 +295,7 @@ static int store_step(struct work *work, const struct effects *fx, enum correcti
 	return rc;
 }
 
-/* One step after the other, each on what the one before has stored (EVENTS E62). */
+/* Step by step, each using what the previous one stored (EVENTS E62). */
 static int store_corrections(struct work *work, const struct effects *fx)
 {
 	int rc = 1;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Deciding on entries; see entering.h.  What is stored of a decision: entering_keep.c. */
+/* Decides on entries; see entering.h.  entering_keep.c stores the decisions. */
 #include "daemon/event/entering.h"
 
 #include <stdio.h>
@@ -19,7 +19,7 @@
 
 /* --- the event ------------------------------------------------------------------------------- */
 
-/* The last instant at which it was closed. */
+/* The instant of its last closing. */
 static int note_closing(void *arg, const struct tourney_change *c)
 {
 	struct instant *closed = arg;
@@ -34,7 +34,7 @@ struct edition_search {
 	struct admit_event *ret;
 };
 
-/* The next edition of the series that still opens. */
+/* The next edition of the series to open. */
 static int take_edition(void *arg, const struct tourney *t)
 {
 	struct edition_search *s = arg;
@@ -46,7 +46,7 @@ static int take_edition(void *arg, const struct tourney *t)
 	return 1;
 }
 
-/* Somebody may still be let in until the second round is paired (EVENTS E47). */
+/* Late entries are possible until the second round is paired (EVENTS E47). */
 static int is_late_open(const struct work *work, const struct tourney_facts *t, bool *ret)
 {
 	struct group_row g;
@@ -91,7 +91,7 @@ static int event_facts(const struct work *work, const struct entering *in, struc
 	case TOURNEY_CLOSED:
 		ret->state = ADMIT_CLOSED;
 		rc = store_tourney_change_each(work->ctx->store, t->id, note_closing, &closed);
-		/* closed by hand: what was sent before still counts */
+		/* Closed by hand: entries sent before still count. */
 		if (civil_is_none(t->closes) && in->entry->asked.sec < closed.sec)
 			ret->state = ADMIT_OPEN;
 		break;
@@ -142,7 +142,7 @@ bool entering_is_drawn(const struct entry_row *e)
 	return e->number > 0 || e->state == ENTRY_SEATED;
 }
 
-/* Of this event: it waits, or its group has not begun (EVENTS E17). */
+/* In this event: waiting, or in a group not started yet (EVENTS E17). */
 static void look_here(struct others *o, const struct entry_row *e, const struct group_row *g)
 {
 	const struct tourney_facts *t = o->in->t;
@@ -261,7 +261,7 @@ static int note_granted(void *arg, const struct grant_row *row)
 	return 0;
 }
 
-/* Was rightly qualified for that stage of an earlier edition, and had no seat (EVENTS E62). */
+/* Qualified for that stage of an earlier edition without getting a seat (EVENTS E62). */
 static int stage_granted(const struct work *work, const struct entering *in, int stage,
 			 struct civil day, struct admit_person *ret)
 {
@@ -275,7 +275,7 @@ static int stage_granted(const struct work *work, const struct entering *in, int
 	return rc < 0 ? rc : 1;
 }
 
-/* Was asked by the leader to take part (EVENTS E45). */
+/* Invited by the leader (EVENTS E45). */
 static int note_invitation(void *arg, const struct entry_row *e)
 {
 	const struct others *o = arg;
@@ -320,7 +320,7 @@ static int person_facts(const struct work *work, const struct entering *in,
 
 /* --- what they declare ----------------------------------------------------------------------- */
 
-/* The rating over the board that is known last; 0: none. */
+/* The latest known over-the-board rating; 0: none. */
 static int newest_rating(const struct right_record *r)
 {
 	const struct rights_otb *best = NULL;
@@ -378,7 +378,7 @@ int entering_declared(const struct work *work, const struct entering *in, struct
 
 /* --- the decision ---------------------------------------------------------------------------- */
 
-/* The class of a standing event is the one that is entered, unless the entry names another. */
+/* A standing event's own class is entered, unless the entry names another. */
 static struct admit_request request_of(const struct entering *in, const struct entry_facts *f)
 {
 	const struct tourney *t = &in->t->row;
@@ -446,7 +446,7 @@ static bool is_of_class(const struct tourney *t, int class)
 	return class == CLASS_COUNT || (class_parse(t->class, &own) && (int)own == class);
 }
 
-/* One that takes entries before any other; else the newest. */
+/* Prefers one that takes entries; else the newest. */
 static int take_member(void *arg, const struct tourney *t)
 {
 	struct family *f = arg;
@@ -458,7 +458,7 @@ static int take_member(void *arg, const struct tourney *t)
 	return f->found && f->ret->state == TOURNEY_OPEN;
 }
 
-/* Of a kind. */
+/* Finds one by kind. */
 static int find_member(const struct work *work, struct family *f)
 {
 	int rc = store_tourney_each_kind(work->ctx->store, f->kind->word, take_member, f);

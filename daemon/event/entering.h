@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Entering a tournament (EVENTS E25 to E27): the one place where letters, forms, the API and
- * leaders have entries decided and seated, of whatever kind.  What an entrant must show is a value
- * of the kind; admit() of core decides, from facts gathered here.
+ * Entering a tournament (EVENTS E25 to E27): the one place that decides and seats entries from
+ * letters, forms, the API and leaders, for every kind.  The requirements are a value of the kind;
+ * admit() in core decides, from facts gathered here.
  */
 #ifndef DAEMON_EVENT_ENTERING_H
 #define DAEMON_EVENT_ENTERING_H
@@ -16,75 +16,74 @@
 /* An entry to be decided. */
 struct entering {
 	const struct tourney_facts *t;
-	const struct entry_row *entry; /* its facts, and the instant at which it was asked for */
-	const struct player *player;   /* as the entry makes them; id 0: nobody known yet */
-	struct instant at;	       /* facts are those known at this instant */
-	bool other_player;	       /* the entrant seems to be somebody who is known */
-	bool before;		       /* results of the very instant are not known yet */
-	int64_t last_outside;	       /* with `before`: id of a result that was known */
-	bool any_class;		       /* the entry may be for another standing class */
-	bool ruled;		       /* the leader has decided */
-	struct civil day;	       /* decide as of this day; CIVIL_NONE: that of the entry */
-	const char *author;	       /* of the ruling; "" = the rules alone */
+	const struct entry_row *entry; /* with its facts, and the time of the request */
+	const struct player *player;   /* as updated by the entry; id 0: not registered */
+	struct instant at;	       /* use the facts known at this instant */
+	bool other_player;	       /* the entrant may be an existing player */
+	bool before;		       /* ignore results of that very instant */
+	int64_t last_outside;	       /* with `before`: id of a result known nevertheless */
+	bool any_class;		       /* may be for another standing class */
+	bool ruled;		       /* decided by the leader */
+	struct civil day;	       /* day of decision; CIVIL_NONE: that of the entry */
+	const char *author;	       /* of the ruling; "" = by the rules */
 };
 
 /* 1 or a negative enum store_error. */
 int entering_decide(const struct work *work, const struct entering *in, struct admit_decision *ret);
 
 /*
- * Adds what the entry declares (EVENTS E7) to the record, and to the effects (NULL: to none) what
- * is not known of the player yet.
+ * Adds what the entry declares (EVENTS E7) to the record, and what is new about the player to the
+ * effects (NULL: to none).
  */
 int entering_declared(const struct work *work, const struct entering *in, struct effects *ret_fx,
 		      struct right_record *r);
 
 /*
- * The tournament of that code, alias or kind; where standing classes share the name, that of the
- * class (CLASS_COUNT: any, and *ret_any_class is set).  1, 0 or a negative enum store_error.
+ * The tournament of that code, alias or kind; if standing classes share the name, that of the class
+ * (CLASS_COUNT: any, and *ret_any_class is set).  1, 0 or a negative enum store_error.
  */
 int entering_find(const struct work *work, const char *code, int class, struct tourney *ret,
 		  bool *ret_any_class);
 
 /*
- * Keeps an accepted entry: its admission; its place, in the group that fills or in the queue of the
- * stage; or, while the fee is not paid, none.  The letter to the player goes with it.  The player
- * is work->player; the row has its id and is updated.
+ * Stores an accepted entry: its admission; its place, in the open group or in the queue of the
+ * stage, or none until the fee is paid.  Adds the letter to the player, work->player.  The row must
+ * have its id and is updated.
  */
 int entering_keep(struct work *work, struct tourney_facts *t, struct entry_row *e,
 		  const struct admit_decision *d, const char *author);
 
-/* Seats an entry whose fee is paid now. */
+/* Seats an entry whose fee has been paid. */
 int entering_paid(struct work *work, struct tourney_facts *t, struct entry_row *e);
 
-/* Asks the leader about an entry (CASE_ENTRY); `other` is the player whom they seem to be, or NULL.
- */
+/* Asks the leader about an entry (CASE_ENTRY); `other` is the player it may belong to, or NULL. */
 int entering_question(struct work *work, const struct tourney_facts *t, struct entry_row *e,
 		      const struct admit_decision *d, const struct player *other);
 
-/* A right to the class until that day, by the author of the act (EVENTS E8). */
+/* Grants a right to the class until that day, by the author of the act (EVENTS E8). */
 int entering_grant(struct work *work, int64_t player, enum emt_class class, struct civil until,
 		   const char *reason);
 
-/* Takes an entry back before the lots (EVENTS E28); the letter says what happens to the fee. */
+/* Withdraws an entry before the draw (EVENTS E28); the letter says what happens to the fee. */
 int entering_withdraw(struct work *work, const struct tourney_facts *t, struct entry_row *e);
 
 /*
- * The answer of one who is level on the first place: they share it if all others do (EVENTS E23).
+ * The answer of a player tied for first place: it is shared if all others agree (EVENTS E23).
  */
 int entering_share(struct work *work, struct entry_row *e);
 
-/* Whether the lots have been drawn for it. */
+/* Whether its lots have been drawn. */
 bool entering_is_drawn(const struct entry_row *e);
 
-/* The admission as it is stored; the caller releases it. */
+/* Converts an admission for the store; the caller releases it. */
 void entering_admission(const struct admit_admission *a, int64_t entry, struct instant at,
 			const char *author, struct admission *ret);
-/* And back; the author is that of right_record_author(). */
+/* The reverse; the author is that of right_record_author(). */
 void entering_admission_read(const struct admission *a, struct admit_admission *ret);
 
 /*
- * Whether the admission of the entry follows from the facts of its instant (EVENTS E27): 1, 0, or a
- * negative enum store_error.  An entry without one, of before there were any, holds.
+ * Whether the entry's admission follows from the facts of its instant (EVENTS E27): 1, 0, or a
+ * negative enum store_error.  True for an old entry without an admission.
  */
 int entering_holds(const struct work *work, const struct entry_row *e);
 

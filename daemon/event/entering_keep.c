@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What is stored of a decision on an entry, and told; see entering.h. */
+/* Stores and announces decisions on entries; see entering.h. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -107,7 +107,7 @@ static int same(const struct work *work, const struct entering *in,
 	return rc > 0 ? admit_same(was, &now.admission) : rc < 0 ? rc : STORE_FAILED;
 }
 
-/* A result of the very second may have come before the entry or after it. */
+/* A result of the same second may precede or follow the entry. */
 int entering_holds(const struct work *work, const struct entry_row *e)
 {
 	struct tourney_facts t;
@@ -146,7 +146,7 @@ struct admitted {
 	size_t n, cap;
 	int64_t *tourneys;
 	size_t n_tourneys, cap_tourneys;
-	struct instant first; /* of the oldest admission; entries before it have none */
+	struct instant first; /* oldest admission; earlier entries have none */
 	json_t *differences;
 };
 
@@ -177,7 +177,7 @@ static void differ(const struct admitted *a, const struct entry_row *e, const ch
 			      json_sprintf("entry %lld: %s", (long long)e->id, what));
 }
 
-/* Whether the entry is of a player who entered by themselves and has a place by it. */
+/* Whether the player entered by themselves and has a place. */
 static bool has_place(const struct entry_row *e)
 {
 	return !e->team && e->confirmed.sec && !strcmp(e->origin, "entered") &&
@@ -203,7 +203,7 @@ static int find_first(const struct work *work, struct admitted *a)
 	return rc;
 }
 
-/* The day of an entry that nobody ruled on is that of the entry itself. */
+/* Without a ruling, the decision day is that of the entry itself. */
 static int verify_day(const struct work *work, const struct admitted *a, const struct entry_row *e,
 		      const struct admission *admission)
 {
@@ -254,7 +254,7 @@ int entering_verify(const struct work *work, json_t *differences)
 
 /* --- letters --------------------------------------------------------------------------------- */
 
-/* What an entry has become, for the letter of E78. */
+/* The new state of an entry, for the letter of E78. */
 static void tell(struct work *work, const struct tourney_facts *t, const struct entry_row *e,
 		 const char *state, const char *seed_hash, struct effects *ret)
 {
@@ -275,7 +275,7 @@ static void tell(struct work *work, const struct tourney_facts *t, const struct 
 
 /* --- places ---------------------------------------------------------------------------------- */
 
-/* The group that is filling; the next one is opened when none is. */
+/* The open group; opens the next one if there is none. */
 static int find_group(struct work *work, const struct tourney_facts *t, struct group_row *ret_group)
 {
 	struct effects fx = EFFECTS_INIT;
@@ -302,12 +302,12 @@ static int join_group(struct work *work, struct tourney_facts *t, struct entry_r
 	if (rc > 0)
 		rc = effects_store(work, &fx);
 	if (rc > 0)
-		rc = calendar_refresh(work, t->row.id); /* who waits long is told again */
+		rc = calendar_refresh(work, t->row.id); /* waiting players get reminders */
 	effects_release(&fx);
 	return rc;
 }
 
-/* The proposal for the groups is made anew with an entry that is proved late (EVENTS E14). */
+/* A late proof of an entry changes the proposal for the groups (EVENTS E14). */
 static int compose_anew(struct work *work, struct tourney_facts *t, struct stage_row *stage)
 {
 	struct effects fx = EFFECTS_INIT;
@@ -364,7 +364,7 @@ static int note_last(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* The next number of a group that is paired round by round; the rounds missed are lost (E47). */
+/* The next number of a group paired round by round; the missed rounds are lost (E47). */
 static int join_late(struct work *work, const struct tourney_facts *t, struct entry_row *e,
 		     int64_t group)
 {
@@ -538,7 +538,7 @@ int entering_withdraw(struct work *work, const struct tourney_facts *t, struct e
 	return rc > 0 && stage.state == STAGE_COMPOSED ? compose_anew(work, &copy, &stage) : rc;
 }
 
-/* The group whose first place it is about stands at the head of the entry's line of the lots. */
+/* The group whose first place is shared is named at the start of the entry's confirmation line. */
 static int shared_group(struct work *work, const struct entry_row *e, struct group_row *ret)
 {
 	char code[sizeof(ret->code)], *end;

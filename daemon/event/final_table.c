@@ -14,14 +14,14 @@
 #include "daemon/publish/view_group.h"
 #include "daemon/publish/view_ties.h"
 
-/* A group in hand: before the effects, and as it stands after them. */
+/* The group being processed: before the effects, and after them. */
 struct settling {
 	const struct work *work;
 	struct effects *fx;
 	struct group_row group;
 	bool just_finished;
 	struct group_view view; /* with the results after the effects */
-	json_t *before;		/* the table that it takes the place of; NULL = the first */
+	json_t *before;		/* the previous version; NULL = the first */
 	json_t *now;
 	int version;
 };
@@ -52,7 +52,7 @@ static json_t *games_json(const struct group_view *v)
 	return games;
 }
 
-/* Of a group of teams: the standing, beside what each player has made. */
+/* In a team group: the standings, besides each player's score. */
 static json_t *teams_json(const struct group_view *v)
 {
 	json_t *teams = json_array();
@@ -80,7 +80,7 @@ static json_t *table_json(const struct group_view *v)
 	return table;
 }
 
-/* The member of the list whose number under that name is `id`; NULL: none. */
+/* The list member whose number `name` is `id`; NULL: none. */
 static json_t *find(json_t *list, const char *name, json_int_t id)
 {
 	json_t *one;
@@ -101,7 +101,7 @@ static const char *result_of(json_t *game)
 	return result ? result : "*";
 }
 
-/* The games whose published result has changed. */
+/* Games whose published result has changed. */
 static json_t *corrections_json(json_t *before, json_t *now)
 {
 	json_t *list = json_array(), *game;
@@ -141,7 +141,7 @@ static bool has_table(enum group_state state)
 	return store_group_is_over(state) || state == GROUP_PLAYOFF;
 }
 
-/* The state that the effects leave the group in; one that was put away unplayed has no table. */
+/* Whether the effects finish the group; one archived unplayed has no table. */
 static bool is_finished(const struct effects *fx, struct group_row *g)
 {
 	const struct effect *e;
@@ -153,7 +153,7 @@ static bool is_finished(const struct effects *fx, struct group_row *g)
 	return has_table(g->state) && !store_group_is_undone(g);
 }
 
-/* The last version published; of a table older than the versions, what the store has now. */
+/* Loads the last published version; for a table older than versions, the stored state. */
 static int load_before(struct settling *s)
 {
 	struct table_row last;
@@ -173,7 +173,7 @@ static int load_before(struct settling *s)
 
 /* --- what follows ---------------------------------------------------------------------------- */
 
-/* Sonneborn-Berger alone is no standing: what it decides, the place shows. */
+/* Sonneborn-Berger alone does not matter: its effect shows in the place. */
 static bool same_standing(json_t *before, json_t *line)
 {
 	static const char *const told[] = {"place", "points2"};
@@ -184,7 +184,7 @@ static bool same_standing(json_t *before, json_t *line)
 	return true;
 }
 
-/* Whether the table has teams, and another one for theirs. */
+/* Whether the team's standing is unchanged. */
 static bool same_team(const struct settling *s, json_int_t number)
 {
 	json_t *was = find(json_object_get(s->before, "teams"), "number", number);
@@ -256,7 +256,7 @@ static int tell(struct settling *s)
 	return rc;
 }
 
-/* The ruling of the act, if there is one. */
+/* The ruling of the act, if any. */
 static struct effect_ref cause_of(const struct effects *fx)
 {
 	for (size_t i = 0; i < fx->n; i++)
@@ -273,7 +273,7 @@ static int publish(struct settling *s)
 	row.at = s->work->received;
 	row.facts = json_dumps(s->now, JSON_COMPACT);
 	effects_table(s->fx, &row, cause_of(s->fx));
-	if (!s->just_finished) { /* objections are counted from the new version */
+	if (!s->just_finished) { /* the objection period starts with the new version */
 		s->group.final_at = s->work->received;
 		if (s->group.state == GROUP_FINAL)
 			s->group.state = GROUP_FINISHED;
@@ -285,14 +285,14 @@ static int publish(struct settling *s)
 	return rc > 0 ? outcome_group(s->work, &s->view, s->just_finished, &s->group, s->fx) : rc;
 }
 
-/* A card that was corrected is no game of the server. */
+/* A corrected card is not a game of the server. */
 static bool cards_changed(const struct settling *s)
 {
 	return s->view.otb && s->before &&
 	       !json_equal(json_object_get(s->before, "lines"), json_object_get(s->now, "lines"));
 }
 
-/* Between those who share a place: the view shows it as if it were stored. */
+/* Among those who share a place; updates the view as if stored. */
 static int draw_one(struct settling *s, const struct kind_line *lines, struct view_ties *ties)
 {
 	int seats = view_group_seats(&s->view), rc;
@@ -311,7 +311,7 @@ static int draw_one(struct settling *s, const struct kind_line *lines, struct vi
 	return rc;
 }
 
-/* Where lots are the last step of the table (EVENTS E41, E50). */
+/* If lots are the last tie-break of the table (EVENTS E41, E50). */
 static int draw_ties(struct settling *s)
 {
 	int seats = view_group_seats(&s->view), rc = 1;
@@ -371,7 +371,7 @@ static int settle_group(const struct work *work, struct effects *fx, int64_t gro
 	return rc;
 }
 
-/* A game of a group is over by the effects, or its result has changed. */
+/* The effect ends a game of a group, or changes its result. */
 static bool is_ended_game(const struct effect *e)
 {
 	return e->kind == EFFECT_FACTS && e->facts.row->group && e->facts.row->stage == STAGE_OVER;
@@ -386,7 +386,7 @@ static bool is_first_of_group(const struct effects *fx, size_t at)
 	return true;
 }
 
-/* Closed by itself, after its last round (EVENTS E46). */
+/* Closes by itself after its last round (EVENTS E46). */
 static bool is_closed_group(const struct effects *fx, size_t at)
 {
 	const struct effect *e = &fx->v[at];

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Publishing final tables (RULES E-7, EVENTS E60): the first when a group is finished, to everybody; a new
- * version when a ruling changes a result afterwards, to those whose standing it changes.
+ * Publishes final tables (RULES E-7, EVENTS E60): the first one to everybody when a group is
+ * finished; a new version, when a ruling changes a result later, to those whose standing it
+ * changes.
  */
 #ifndef DAEMON_EVENT_FINAL_TABLE_H
 #define DAEMON_EVENT_FINAL_TABLE_H
@@ -9,8 +10,8 @@
 #include "daemon/event/effects.h"
 
 /*
- * Adds the tables and letters that follow from all effects of an act together, since only then the
- * results of several games are known.  1 or a negative enum store_error.
+ * Adds the tables and letters that follow from all effects of an act together, because only then
+ * the results of several games are known.  1 or a negative enum store_error.
  */
 int final_table_settle(const struct work *work, struct effects *fx);
 

@@ -13,7 +13,7 @@
 
 #define SEATS_MAX    64
 #define ROUNDS_MAX   (2 * SEATS_MAX)
-#define GRANT_MONTHS 12 /* one closing day of a yearly event lies within them */
+#define GRANT_MONTHS 12 /* long enough to include one closing day of a yearly event */
 
 /* --- where there is room --------------------------------------------------------------------- */
 
@@ -38,7 +38,7 @@ static int keep_group(void *arg, const struct group_row *g)
 	return 0;
 }
 
-/* The group with the fewest seats in which they have none. */
+/* Finds the smallest group in which they have no seat. */
 static int look_at(struct search *s, const struct group_row *g)
 {
 	struct entry_list list = {0};
@@ -90,7 +90,7 @@ void further_seat_release(struct further_seat *f)
 
 /* --- the seat -------------------------------------------------------------------------------- */
 
-/* By number: who has it now, and how often with White and Black. */
+/* By number: current player, and games with White and Black. */
 struct opponents {
 	int64_t player[SEATS_MAX + 1]; /* 0 = nobody who plays */
 	int white[SEATS_MAX + 1], black[SEATS_MAX + 1];
@@ -143,7 +143,7 @@ static int load_opponents(const struct work *work, const struct group_row *g, st
 	return rc < 0 ? rc : 1;
 }
 
-/* Whoever has had one colour more often has the other one now; else they alternate. */
+/* The newcomer gets White if the opponent had Black more often; if equal, colours alternate. */
 static bool newcomer_is_white(const struct opponents *o, int number, int *alternating)
 {
 	if (o->white[number] != o->black[number])
@@ -151,7 +151,7 @@ static bool newcomer_is_white(const struct opponents *o, int number, int *altern
 	return (*alternating)++ % 2 == 0;
 }
 
-/* The first round in which neither has a game: where they would have been free, if they were. */
+/* The first round in which neither has a game; uses free rounds first. */
 static int free_round(struct opponents *o, int number)
 {
 	int round = 1;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Deciding one step of a game; see game_step.h. */
+/* Decides one step of a game; see game_step.h. */
 #include "daemon/event/game_step.h"
 
 #include "daemon/event/consequences.h"
@@ -23,10 +23,10 @@ static int close_days(const struct work *work, struct game_tx *m, struct outage_
 	cmd.until = days.last;
 	rc = game_step_part(work, m, &cmd, &ctx, ret, &refusal);
 	command_release(&cmd);
-	return rc == 0 ? STORE_FAILED : rc; /* no open game refuses days */
+	return rc == 0 ? STORE_FAILED : rc; /* an open game never refuses days */
 }
 
-/* Writes the days of outages that the game's events do not know yet, days in a row as one fact. */
+/* Writes days of outages missing from the game's events, consecutive days as one fact. */
 static int know_outages(const struct work *work, struct game_tx *m, struct effects *ret)
 {
 	struct outage_days days = OUTAGE_DAYS_INIT;

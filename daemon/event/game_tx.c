@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Loading one game, folding its new events, beginning a new one; see game_tx.h. */
+/* Loads a game, folds new events, starts a new game; see game_tx.h. */
 #include "daemon/event/game_tx.h"
 
 #include <stdio.h>
@@ -73,7 +73,7 @@ static enum game_stage stage_of(enum game_phase phase)
 	return STAGE_OVER;
 }
 
-/* The summary columns from the folded game. */
+/* Sets the summary columns from the folded game. */
 static void summarise(const struct work *work, const struct game *game, struct game_row *row)
 {
 	enum next_kind kind;
@@ -107,7 +107,7 @@ static struct civil since(const struct game *game, enum event_side side)
 	return last ? last->from : CIVIL_NONE;
 }
 
-/* Who plays the game after the new facts, of which `seq` had been there before the first. */
+/* Updates the players from the new facts; `seq` events precede them. */
 static void note_occupants(struct game_tx *m, const struct event_list *list, int64_t seq,
 			   struct effects *ret)
 {
@@ -187,13 +187,13 @@ void game_tx_rest(const struct work *work, struct game_tx *m, struct effects *re
 {
 	summarise(work, m->game, &m->row);
 	if (m->row.next_at.sec && m->row.next_at.sec <= work->received.sec)
-		m->row.next_at.sec = work->received.sec + 3600; /* never spin on one game */
+		m->row.next_at.sec = work->received.sec + 3600; /* never loop on one game */
 	game_tx_note(m, ret);
 }
 
 /*
- * Both hear of a game when it starts, the player on move first: that letter stands for a move
- * (RULES S-3).  The other one learns of the game and has an address to write about it.
+ * Both get a letter when a game starts, the player to move first: that letter counts as a move
+ * (RULES S-3).  The other learns of the game and gets an address to write about it.
  */
 static void tell_start(const struct work *work, const struct game_row *row, enum event_side turn,
 		       const struct player *white, const struct player *black, struct effects *ret)

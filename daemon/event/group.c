@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Filling a group, drawing its lots, beginning its games, closing it; see group.h. */
+/* Fills a group, draws its lots, starts its games, closes it; see group.h. */
 #include "daemon/event/group.h"
 
 #include <stdio.h>
@@ -46,7 +46,7 @@ int group_filling(const struct work *work, const struct tourney *t, struct group
 	return 0;
 }
 
-/* The server commits to the seed before it knows any confirmation but the first one's fact. */
+/* The server commits to the seed before it knows any confirmation except the first. */
 static void draw_seed(const struct work *work, struct group_row *g, struct effects *ret)
 {
 	if (g->has_seed)
@@ -81,7 +81,7 @@ static void tell_confirmed(const struct work *work, const struct tourney *t,
 	effects_letter(ret, work, &l);
 }
 
-/* Numbers of a kind that places by strength or by the lots drawn (EVENTS E47, E49). */
+/* Numbers by strength or by lots, in kinds that do so (EVENTS E47, E49). */
 static int place_entrants(const struct work *work, const struct tourney_facts *t,
 			  struct entry_list *list)
 {
@@ -107,7 +107,7 @@ static int place_entrants(const struct work *work, const struct tourney_facts *t
 	return rc;
 }
 
-/* The seed of the stage that follows is drawn when this one begins (EVENTS E16). */
+/* The seed of the next stage is drawn when this one starts (EVENTS E16). */
 static int commit_next_stage(const struct work *work, const struct group_row *g,
 			     struct effects *ret)
 {
@@ -124,13 +124,13 @@ static int commit_next_stage(const struct work *work, const struct group_row *g,
 	return 1;
 }
 
-/* A team has one number for all of its boards, which are together in the list. */
+/* A team has one number for all its boards, which are adjacent in the list. */
 static bool same_seat(const struct entry_row *a, const struct entry_row *b)
 {
 	return a->team && a->team == b->team;
 }
 
-/* Draws over one line a player, or a team, in order of entry. */
+/* Draws over one line per player or team, in order of entry. */
 static int draw_order(const struct work *work, const struct group_row *g, struct entry_list *list,
 		      struct effects *ret)
 {
@@ -152,7 +152,7 @@ static int draw_order(const struct work *work, const struct group_row *g, struct
 	return rc;
 }
 
-/* Numbers for the entrants, and the seeds of all that may have to be drawn later. */
+/* Numbers for the entrants, and seeds for all later draws. */
 static int draw_numbers(const struct work *work, const struct tourney_facts *t,
 			const struct group_row *g, struct entry_list *list, struct effects *ret)
 {
@@ -173,7 +173,7 @@ static int draw_numbers(const struct work *work, const struct tourney_facts *t,
 	return rc > 0 ? commit_next_stage(work, g, ret) : rc;
 }
 
-/* The same letter to everybody of the list, whose players are loaded, but one (0 = nobody). */
+/* Sends a letter to everybody in the list, with players loaded, except `but` (0 = nobody). */
 static int tell_all(const struct work *work, const struct entry_list *list, int64_t but,
 		    const struct letter_facts *letter, struct effects *ret)
 {
@@ -191,7 +191,7 @@ static int tell_all(const struct work *work, const struct entry_list *list, int6
 	return 1;
 }
 
-/* Whether the code with that number is taken: 1 or 0; then it is left in `ret_code`. */
+/* Whether the code with that number is taken: 1 or 0; then it is in `ret_code`. */
 static int is_taken(const struct work *work, const struct tourney_facts *t,
 		    const struct group_row *g, const struct kind *kind, int number,
 		    char ret_code[sizeof(g->code)])
@@ -202,7 +202,7 @@ static int is_taken(const struct work *work, const struct tourney_facts *t,
 	return store_group_by_code(work->ctx->store, ret_code, &other);
 }
 
-/* Whether the form gives groups different codes; "DM-26" is given once a year. */
+/* Whether the form numbers groups; "DM-26" is unique in a year. */
 static bool counts(const struct tourney_facts *t, const struct group_row *g)
 {
 	char first[sizeof(g->code)], second[sizeof(g->code)];
@@ -213,9 +213,8 @@ static bool counts(const struct tourney_facts *t, const struct group_row *g)
 }
 
 /*
- * The next one of its form, "A-26-01" (EVENTS E4).  Numbers are given without a gap, so that the
- * last one is found by doubling and halving; a second code of a form without a number is that of
- * its event, SLUG-N.
+ * The next code of its form, "A-26-01" (EVENTS E4).  Numbers have no gaps, so the last one is found
+ * by doubling and bisection; if a form without a number is taken, the code is the event's, SLUG-N.
  */
 static int give_code(const struct work *work, const struct tourney_facts *t, struct group_row *g)
 {
@@ -274,7 +273,7 @@ void group_code(const struct tourney *t, const struct kind *kind, const char *pa
 		snprintf(ret_code + n, size - n, " %s", part);
 }
 
-/* So many days from now as the event or else the settings say. */
+/* The default start: days from now by the event, or else the settings. */
 static struct civil usual_start(const struct work *work, const struct tourney_facts *t,
 				const struct group_row *g)
 {
@@ -312,7 +311,7 @@ int group_begin_list(const struct work *work, const struct tourney_facts *t, str
 	return rc > 0 ? group_games_begin(work, t, g, list, ret) : rc;
 }
 
-/* The same with the event read first. */
+/* The same, after loading the event. */
 static int begin(const struct work *work, struct group_row *g, struct entry_list *list,
 		 struct civil start, struct effects *ret)
 {
@@ -338,7 +337,7 @@ int group_begin(const struct work *work, struct group_row *g, struct civil start
 	return rc;
 }
 
-/* The lots are about to be drawn; who is banned by now is told, and the group waits on. */
+/* Before the draw: notifies entrants who are banned by now, and the group keeps waiting. */
 static int leave_out_banned(const struct work *work, const struct tourney *t,
 			    struct entry_list *list, struct effects *ret)
 {
@@ -407,7 +406,7 @@ int group_tell(const struct work *work, int64_t group, const struct letter_facts
 
 /* --- the end --------------------------------------------------------------------------------- */
 
-/* Its games without a result, once the effects at hand are stored. */
+/* Its games without a result after the pending effects. */
 static int games_left(const struct work *work, int64_t group, const struct effects *fx,
 		      int64_t *ret_left)
 {
@@ -422,7 +421,7 @@ static int games_left(const struct work *work, int64_t group, const struct effec
 	return rc;
 }
 
-/* Whether the effects at hand close it already. */
+/* Whether the pending effects close it already. */
 static bool is_closed_by(const struct effects *fx, int64_t group)
 {
 	const struct effect *e;
@@ -434,7 +433,7 @@ static bool is_closed_by(const struct effects *fx, int64_t group)
 	return false;
 }
 
-/* The day of the last result at hand, which nothing moves afterwards (EVENTS E59). */
+/* The day of the last result; later changes do not move it (EVENTS E59). */
 static struct civil end_of(const struct work *work, const struct group_row *g,
 			   const struct effects *fx)
 {
@@ -450,7 +449,7 @@ static struct civil end_of(const struct work *work, const struct group_row *g,
 	return zone_date(zone, last.sec ? last : work->received);
 }
 
-/* Of a kind that pairs round by round, which knows itself when it is over (rounds.h). */
+/* Whether its kind is paired round by round, and so knows itself when it is over (rounds.h). */
 static int has_rounds(const struct work *work, const struct group_row *g)
 {
 	struct tourney t;

@@ -52,7 +52,7 @@ static int end_stage(void *arg, const struct stage_row *stage)
 	return 0;
 }
 
-/* With the last group of the last stage, the event waits for its report alone. */
+/* With the last group of the last stage, the event only waits for its report. */
 static int settle_event(struct settling *s)
 {
 	struct store *st = s->work->ctx->store;
@@ -85,7 +85,7 @@ static int become_final(struct settling *s)
 	return standing ? 1 : settle_event(s);
 }
 
-/* Until then something is open about it: the end of a case brings it back (effects_store.c). */
+/* Something about it is still open: the end of the case brings it back (effects_store.c). */
 static int wait_for_cases(struct settling *s)
 {
 	s->group.next_at = (struct instant){0};
@@ -98,7 +98,7 @@ static int settle_finished(struct settling *s)
 	int64_t open = 0;
 	int rc;
 
-	if (over.sec > s->work->received.sec) { /* of a database from before the states */
+	if (over.sec > s->work->received.sec) { /* in a database older than the states */
 		s->group.next_at = over;
 		return store_group_update(s->work->ctx->store, &s->group);
 	}
@@ -111,7 +111,7 @@ static int settle_finished(struct settling *s)
 
 /* --- the report of a standing event's group -------------------------------------------------- */
 
-/* The day of the act, if it was done since `since`. */
+/* The day of the act, if done since `since`. */
 static int done_since(struct settling *s, enum calendar_word word, struct civil since)
 {
 	struct done_act done;
@@ -257,7 +257,7 @@ struct check {
 	int rc;
 };
 
-/* NULL: nothing is wrong.  The timer may be a little behind, never by a day. */
+/* NULL: no fault.  The timer may be slightly late, but never a day. */
 static const char *fault_of(struct check *c, const struct group_row *g)
 {
 	int64_t open = 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What becomes of a finished group by itself (EVENTS E61, E63): it is final when the objections are
- * over and no case about it is open, and an event is finished with its last group.  The groups of a
- * standing event have a report, its reminders and an archive each.
+ * What happens to a finished group by itself (EVENTS E61, E63): it is final when the time for
+ * objections is over and no case about it is open, and an event is finished with its last group.
+ * Each group of a standing event has its own report, reminders and archive.
  */
 #ifndef DAEMON_EVENT_GROUP_FINAL_H
 #define DAEMON_EVENT_GROUP_FINAL_H
@@ -11,28 +11,28 @@
 
 #include "daemon/event/tourney.h"
 
-/* Takes the step that is due first.  1: there may be more; 0: nothing is due; negative: error. */
+/* Takes the first step due.  1: there may be more; 0: nothing is due; negative: error. */
 int group_final_run(struct work *work);
 
-/* The event is finished if nothing of it is played any more, which a ruling has changed. */
+/* Finishes the event if nothing in it is running any more, after a ruling. */
 int group_final_event(struct work *work, int64_t tourney);
 
-/* The earliest instant at which one is due: 1 or 0. */
+/* The earliest instant at which a step is due: 1 or 0. */
 int group_final_next(struct store *st, struct instant *ret_at);
 
 /*
- * The step after the signature of a standing event's group: the archive.  The row is changed, not
- * stored.
+ * Schedules the step after the signature for a group of a standing event: the archive.  The row is
+ * changed, not stored.
  */
 void group_final_signed(const struct work *work, const struct tourney *t, struct group_row *g);
 
-/* Queues the letter about a report that nobody has signed since that day; `kc`: to KC. */
+/* Queues the letter about a report unsigned since that day; `kc`: to KC. */
 void group_final_remind(const struct work *work, const struct tourney *t, int64_t group,
 			struct civil since, bool kc, struct effects *ret);
 
 /*
- * Compares the noted instants of the next steps with what the groups are: appends a sentence for
- * each that differs.  1 or a negative enum store_error.
+ * Compares the stored instants of next steps with the states of the groups: appends a sentence for
+ * each difference.  1 or a negative enum store_error.
  */
 int group_final_verify(const struct work *work, json_t *differences);
 

@@ -12,7 +12,7 @@
 #include "daemon/event/given_position.h"
 #include "daemon/publish/view_group.h"
 
-/* Whoever has the number, and of a team the board; NULL = nobody. */
+/* The holder of the number, in a team of the board; NULL = nobody. */
 static const struct player *with_number(const struct entry_list *list, int number, int board)
 {
 	for (int i = 0; i < list->n; i++)
@@ -31,7 +31,7 @@ static int seats_of(const struct entry_list *list)
 	return most;
 }
 
-/* `n`: of the games of the group, from 1.  A board that nobody sits at has no game. */
+/* `n`: game of the group, from 1.  A board without a player has no game. */
 static int begin_game(const struct work *work, const struct tourney_facts *t,
 		      const struct group_row *g, const struct entry_list *list,
 		      const struct kind_game *k, int n, struct civil start, struct effects *ret)
@@ -70,7 +70,10 @@ int group_games_begin(const struct work *work, const struct tourney_facts *t,
 
 /* --- one by one ------------------------------------------------------------------------------ */
 
-/* So many days from now as for the first, and out of the compulsory holidays (EVENTS E14, E72). */
+/*
+ * The same number of days from now as for the first, skipping the compulsory holidays (EVENTS E14,
+ * E72).
+ */
 static struct civil start_of(const struct work *work, const struct tourney_facts *t,
 			     const struct group_row *g)
 {
@@ -82,7 +85,7 @@ static struct civil start_of(const struct work *work, const struct tourney_facts
 	return calendar_start(civil_add_days(today, days), today, &rules);
 }
 
-/* Results that the store does not have yet. */
+/* Adds results that are not stored yet. */
 static void add_results(struct group_view *v, const struct effects *fx)
 {
 	const struct effect *e;

@@ -10,7 +10,7 @@
 #include "daemon/right_record.h"
 #include "daemon/team_list.h"
 
-#define SEAT_YEARS 3 /* for which a seat in the series counts */
+#define SEAT_YEARS 3 /* during which a seat in the series counts */
 
 static void invite(const struct work *work, const struct tourney_facts *t, const struct player *p,
 		   struct effects *ret)
@@ -48,7 +48,7 @@ static int take_seat(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* Clubs enter teams, so their captains are written to and not their players (E39, 6.7.6.1). */
+/* Teams are entered by their captains, so write to them, not to the players (E39, 6.7.6.1). */
 static int take_captain(void *arg, const struct team_row *team)
 {
 	if (team->captain && team->group && team_list_lives(team))
@@ -56,7 +56,7 @@ static int take_captain(void *arg, const struct team_row *team)
 	return 0;
 }
 
-/* Those who had a seat in an earlier edition that began within the years. */
+/* Holders of a seat in an edition that started within those years. */
 static int take_edition(void *arg, const struct tourney *t)
 {
 	struct people *people = arg;
@@ -84,7 +84,7 @@ static bool has_right(const struct right_record *record, enum emt_class class, s
 	return found;
 }
 
-/* Those who may enter the class, where the event is for one. */
+/* Players entitled to the class, if the event is for one. */
 static int take_entitled(void *arg, const struct player *p)
 {
 	struct people *people = arg;
@@ -108,7 +108,7 @@ static int by_id(const void *a, const void *b)
 	return (*x > *y) - (*x < *y);
 }
 
-/* Each once, unless they want none. */
+/* Without duplicates, unless they opted out. */
 static int write_all(struct people *people, struct effects *ret)
 {
 	int rc = 1;

@@ -6,11 +6,11 @@
 
 #define ROWS_MAX 64
 
-/* The ruling that holds at the end of the player's rulings. */
+/* Tracks the ruling in force over the player's rulings. */
 struct fold {
 	const struct work *work;
-	int64_t joined; /* the ruling that joined the record; 0 = none stands */
-	int64_t word;	/* the last one about it, against which an appeal is */
+	int64_t joined; /* ruling that joined the record; 0 = none in force */
+	int64_t word;	/* last ruling on it, the target of an appeal */
 	struct instant at;
 };
 
@@ -75,7 +75,7 @@ static bool is_there(const struct joined_record *list, size_t n, int64_t player)
 	return false;
 }
 
-/* `own`: the record that goes on, and since when this player's counts with it. */
+/* `own`: the surviving record, and since when this player's counts with it. */
 static int add_joined_to(const struct work *work, const struct joined_record *own, int64_t player,
 			 struct joined_record *ret, size_t *n)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Judging a leave and giving it to every game; see leave.h. */
+/* Decides a leave and adds it to every game; see leave.h. */
 #include "daemon/event/leave.h"
 
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static int take_leave(void *arg, const struct leave_row *l)
 	return 0;
 }
 
-/* By the leaves granted in the group so far. */
+/* Based on the leaves granted in the group so far. */
 static int judge_group(const struct work *work, const struct leave_row *leave,
 		       struct game_step_refusal *ret_refusal)
 {

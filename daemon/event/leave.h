@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Leave concerns all of a player's games of one group at once (RULES S-21): it is judged once, then
- * every game gets the fact into its own chain, so that it replays alone.  A single game has a year
- * and numbers of its own and is judged by them.
+ * Leave applies to all of a player's games in a group at once (RULES S-21): it is decided once,
+ * then every game gets the fact into its own chain, so that it replays alone.  A single game has
+ * its own year and numbers and is decided by them.
  */
 #ifndef DAEMON_EVENT_LEAVE_H
 #define DAEMON_EVENT_LEAVE_H
@@ -10,22 +10,22 @@
 #include "core/play/game_apply.h"
 #include "daemon/event/game_step.h"
 
-/* What is granted or refused as a whole: the open games of a group, or one single game. */
+/* The unit of granting or refusing: the open games of a group, or one single game. */
 struct leave_part {
 	int64_t group; /* 0 = the single game */
 	int64_t game;
 };
 
 /*
- * The days that `cmd` asks for, for the player in one part; the leader's are special leave.
- * 1: *ret_games take it and the opponents are told; 0: *ret_refusal, whose game is 0 when the
- * group refuses the leave as such; negative: store error.
+ * Decides on the days in `cmd` for the player in one part; a leader's are special leave. 1:
+ * *ret_games games get it and the opponents are told; 0: *ret_refusal, with game 0 if the group as
+ * such refuses; negative: store error.
  */
 int leave_decide(const struct work *work, int64_t player, const struct leave_part *part,
 		 const struct command *cmd, const struct apply_ctx *ctx, struct effects *ret,
 		 int *ret_games, struct game_step_refusal *ret_refusal);
 
-/* Tells the player of special leave in a group, or (0) in single games. */
+/* Tells the player about special leave in a group, or (0) in single games. */
 int leave_tell_granted(const struct work *work, int64_t player, int64_t group,
 		       const struct command *cmd, struct effects *ret);
 

@@ -7,7 +7,7 @@
 #include "crypto/link_token.h"
 #include "crypto/token.h"
 
-/* Bytes of the first `most` characters of UTF-8. */
+/* Length in bytes of the first `most` UTF-8 characters. */
 static size_t first_characters(const char *text, int most)
 {
 	size_t i = 0;

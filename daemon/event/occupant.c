@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* One command to every game of the seat; see occupant.h. */
+/* Applies one command to every game of the seat; see occupant.h. */
 #include "daemon/event/occupant.h"
 
 #include <stdio.h>
@@ -10,7 +10,7 @@
 #include "daemon/event/cases.h"
 #include "daemon/game_list.h"
 
-/* A change, and what has come of it so far. */
+/* A change and its result so far. */
 struct change {
 	const struct work *work;
 	const struct occupant_change *asked;
@@ -59,8 +59,8 @@ static void note(struct change *c, const struct game *game, enum event_side side
 }
 
 /*
- * Games that are over stay with whoever played them; a substitute gets those that the withdrawal
- * ended.  `last`: when no game was taken before it, its refusal is that of all.
+ * Finished games stay with their players; a substitute gets those ended by the withdrawal.  `last`:
+ * if no game was taken before it, its refusal is that of all.
  */
 static int take_game(struct change *c, int64_t id, bool last)
 {
@@ -91,7 +91,7 @@ static int take_games(struct change *c, const struct game_list *games)
 	return rc;
 }
 
-/* The entry of the new occupant: one that waited, or a new one. */
+/* The entry of the new occupant: a waiting one, or a new one. */
 static int find_entry(struct change *c, struct entry_row *ret)
 {
 	int rc = 1;
@@ -106,8 +106,8 @@ static int find_entry(struct change *c, struct entry_row *ret)
 }
 
 /*
- * A seat's occupants are its entries in the order of their first day.  The new one draws no lots,
- * and so has no place in the order of confirmation.
+ * A seat's occupants are its entries in order of their first day.  A new one draws no lots, so it
+ * has no place in the order of confirmation.
  */
 static void seat_entry(struct change *c, const struct entry_row *former, struct entry_row *entry)
 {
@@ -162,8 +162,8 @@ static int take_group(struct change *c)
 
 struct elsewhere {
 	int64_t former, player;
-	struct entry_row seat;	/* of `former`; id 0 = not met yet */
-	struct entry_row other; /* a seat that `player` has or had; id 0 = none */
+	struct entry_row seat;	/* `former`'s; id 0 = not found yet */
+	struct entry_row other; /* present or former seat of `player`; id 0 = none */
 };
 
 static bool is_same_seat(const struct entry_row *a, const struct entry_row *b)
@@ -189,7 +189,7 @@ static int note_other(void *arg, const struct entry_row *e)
 	return all->other.id != 0;
 }
 
-/* Whoever has, or had, a seat of the group gets no other there. */
+/* A present or former occupant in the group cannot take another seat there. */
 static int may_join(struct change *c, const struct game_tx *m)
 {
 	struct store *st = c->work->ctx->store;
@@ -215,7 +215,7 @@ static json_t *facts_of(const struct change *c)
 			 "games", c->done.games);
 }
 
-/* The former occupant hears of all games at once, and so does a leader who has not done it. */
+/* The former occupant gets one letter for all games, and so does a leader who did not do it. */
 static void tell(const struct change *c)
 {
 	struct letter_facts letter = {
@@ -266,7 +266,7 @@ int occupant_change(const struct work *work, const struct occupant_seat *seat,
 
 struct number {
 	int number;
-	int64_t player; /* who has it now; 0 = nobody found */
+	int64_t player; /* current holder; 0 = none found */
 };
 
 static int take_number(void *arg, const struct entry_row *e)

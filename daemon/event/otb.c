@@ -38,7 +38,7 @@ static int next_version(const struct publishing *p, int round, int *ret_version)
 	return rc < 0 ? rc : 1;
 }
 
-/* `facts` are taken over. */
+/* Takes over `facts`. */
 static int publish(const struct publishing *p, int round, json_t *facts)
 {
 	struct round_row row = {.stage = p->o->stage.id,
@@ -73,7 +73,7 @@ static json_t *round_json(const struct otb_load *o, json_t *pairs, int bye, int 
 			 o->event.first_colour == PAIR_WHITE ? "white" : "black");
 }
 
-/* The one that Berger's table leaves over in an odd field. */
+/* The number left over by Berger's table with an odd number of players. */
 static int free_in(const struct emt_pairing *pairings, int n, int round, int seats)
 {
 	int sum = seats * (seats + 1) / 2;
@@ -123,7 +123,7 @@ static int refuse_pairing(const struct rounds_pairing *made, struct otb_refusal 
 		made->round);
 }
 
-/* The colour of the first board is drawn when round 1 is. */
+/* Draws the colour of the first board together with round 1. */
 static int draw_colour(const struct publishing *p)
 {
 	bool white = true;
@@ -185,7 +185,7 @@ static int publish_by_hand(const struct publishing *p, const struct otb_pairing 
 
 /* --- what may be paired ---------------------------------------------------------------------- */
 
-/* A round is changed only while nothing of it is played. */
+/* A round can be changed only while none of it has been played. */
 static bool drop_last(struct otb_load *o, int round)
 {
 	for (size_t i = 0; i < o->n_games; i++)
@@ -240,7 +240,7 @@ static int may_pair(struct otb_load *o, const struct otb_pairing *asked, struct 
 	return 1;
 }
 
-/* The event is under way with its first round. */
+/* The event starts running with its first round. */
 static void set_running(const struct work *work, const struct otb_load *o, struct effects *ret)
 {
 	struct tourney t = o->tourney;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Events over the board (EVENTS E51, E52, E55): publishing the pairings of a round.  Every version
- * of a round stays.  The effects are not stored here.
+ * Over-the-board events (EVENTS E51, E52, E55): publishing the pairings of a round.  Every version
+ * of a round is kept.  The effects are not stored here.
  */
 #ifndef DAEMON_EVENT_OTB_H
 #define DAEMON_EVENT_OTB_H
@@ -11,7 +11,7 @@
 #include "daemon/event/otb_refusal.h"
 #include "daemon/otb_load.h"
 
-/* What the leader asks to pair. */
+/* The leader's request. */
 struct otb_pairing {
 	int round;				/* 0 = the next one */
 	const struct rounds_hand_pair *by_hand; /* NULL = by the system */
@@ -20,16 +20,16 @@ struct otb_pairing {
 };
 
 /*
- * Publishes the next round, or the last one anew while it has no result; all rounds at once where
- * everybody meets everybody.  ret_first is the first round published.  1; 0: *ret_refusal says why
- * not; negative enum store_error.
+ * Publishes the next round, or the last one again while it has no result; in a round-robin all
+ * rounds at once.  ret_first is the first round published.  1; 0: *ret_refusal says why not;
+ * negative enum store_error.
  */
 int otb_pair(const struct work *work, struct otb_load *o, const struct otb_pairing *asked,
 	     struct effects *ret, int *ret_first, struct otb_refusal *ret_refusal);
 
 /*
- * Publishes the rematches that the first place waits for, if any, as rounds after the last one, and
- * tells the captains and the leader; they are part of `o` then.  1 or a negative enum store_error.
+ * Publishes rematches needed for the first place, if any, as rounds after the last one, adds them
+ * to `o`, and notifies the captains and the leader.  1 or a negative enum store_error.
  */
 int otb_publish_rematches(const struct work *work, struct otb_load *o, struct effects *ret);
 

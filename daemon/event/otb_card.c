@@ -36,7 +36,7 @@ static bool same_result(const struct card_result *a, const struct card_result *b
 	       a->how == b->how;
 }
 
-/* Puts the new results into the card; 0: one that is changed has no reason. */
+/* Merges new results into the card; 0: a result is changed without a reason. */
 static int merge(struct card *card, const struct card *more, const char *reason,
 		 struct otb_refusal *ret)
 {
@@ -81,7 +81,7 @@ static json_t *seats_json(const struct card_side *side)
 	return seats;
 }
 
-/* What the card says of the teams replaces what it said before. */
+/* The card's statements about a team replace earlier ones. */
 static void put_side(json_t *facts, const char *name, const struct card_side *side)
 {
 	json_t *own = json_object_get(facts, name);
@@ -140,7 +140,7 @@ static int check_boards(const struct otb_load *o, const struct otb_card_entry *e
 	return 1;
 }
 
-/* A captain's card replaces one that nobody has confirmed yet. */
+/* A captain's card replaces an unconfirmed one. */
 static int may_hand_in(const struct otb_load *o, const struct otb_card_entry *e,
 		       struct otb_refusal *ret)
 {
@@ -281,7 +281,7 @@ int otb_card_stand(const struct otb_load *o, struct civil asof, struct effects *
 
 /* --- the end --------------------------------------------------------------------------------- */
 
-/* Its table is settled with the effect: the first one, or a corrected one. */
+/* The effect settles its table: the first version, or a corrected one. */
 static void finish(const struct work *work, const struct tourney *t, struct group_row *g)
 {
 	g->state = GROUP_FINISHED;
@@ -307,7 +307,7 @@ int otb_card_close(const struct work *work, const struct tourney *t, int64_t gro
 	else
 		rc = otb_publish_rematches(work, &o, ret);
 	if (o.n_games > matches && civil_is_none(g.ended))
-		g.ended = tourney_day(t, work->received); /* rematches move it no more */
+		g.ended = tourney_day(t, work->received); /* rematches no longer change it */
 	if (g.state == GROUP_FINISHED || o.n_games > matches)
 		effects_group(ret, &g);
 	otb_load_release(&o);

@@ -11,7 +11,7 @@ static const char *half_of(int points2)
 	return points2 % 2 ? "½" : "";
 }
 
-/* "½" has no nought before it. */
+/* "½" has no leading zero. */
 static void write_points(int points2, char *ret_text, size_t size)
 {
 	if (points2 == 1)

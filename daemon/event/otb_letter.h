@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Letters about the card of a match to the captains of its teams (EVENTS E51, E55). */
+/* Letters to team captains about the card of a match (EVENTS E51, E55). */
 #ifndef DAEMON_EVENT_OTB_LETTER_H
 #define DAEMON_EVENT_OTB_LETTER_H
 
@@ -10,14 +10,14 @@ enum otb_news { OTB_REPORTED, OTB_CONFIRMED, OTB_OBJECTED, OTB_RULED, OTB_REMATC
 
 struct otb_letter {
 	enum otb_news news;
-	const char *who;    /* captain who acted; "" = the leader */
-	const char *words;  /* of an objection or a ruling; "" = none */
-	struct civil until; /* last day to object; CIVIL_NONE = over */
+	const char *who;    /* the captain who acted; "" = the leader */
+	const char *words;  /* from an objection or a ruling; "" = none */
+	struct civil until; /* last day for objections; CIVIL_NONE = over */
 };
 
 /*
- * To the captain of that side, if there is one: what the loaded card says and what has become of
- * it.  1 or a negative enum store_error.
+ * To the captain of that side, if any: the card as loaded, and its state.  1 or a negative enum
+ * store_error.
  */
 int otb_letter_to(const struct work *work, const struct otb_load *o, size_t match,
 		  enum otb_side side, const struct otb_letter *letter, struct effects *ret);
@@ -26,7 +26,7 @@ int otb_letter_to(const struct work *work, const struct otb_load *o, size_t matc
 void otb_letter_to_leader(const struct work *work, const struct otb_load *o, size_t match,
 			  const struct otb_letter *letter, struct effects *ret);
 
-/* "4½-3½" of a score in half points: `ret_text` has room for 24 bytes. */
+/* A score in half points as "4½-3½"; `ret_text` must have room for 24 bytes. */
 void otb_letter_score(const int points2[2], char ret_text[24]);
 
 #endif

@@ -12,20 +12,20 @@
 #include "daemon/event/tourney.h"
 #include "daemon/team_list.h"
 
-/* The list of a club in hand: its teams one after the other. */
+/* The list of the club being checked: its teams in order. */
 struct listing {
 	const struct work *work;
 	const struct otb_load *o;
 	struct team_list teams;
-	const struct team_one *team; /* that plays */
+	const struct team_one *team; /* the one playing */
 	struct strength_player *list;
 	size_t n, cap;
-	struct civil day; /* of the match */
+	struct civil day; /* day of the match */
 };
 
 /* --- the list -------------------------------------------------------------------------------- */
 
-/* A team is struck out in its own group, which need not be the one that plays. */
+/* A team may be struck out in its own group, which need not be the one playing. */
 static int is_struck(const struct listing *l, const struct team_one *team, bool *ret_struck)
 {
 	struct otb_load o;
@@ -44,7 +44,7 @@ static int is_struck(const struct listing *l, const struct team_one *team, bool 
 	return 1;
 }
 
-/* Neither a Dane nor known to be registered in the Realm (5.1 § 10 a). */
+/* Neither a Danish citizen nor known to be registered in the Realm (5.1 § 10 a). */
 static bool is_foreign(const struct player *p)
 {
 	return p->citizen == KNOWN_NO && strcmp(p->federation, "DEN") &&
@@ -89,7 +89,7 @@ static int add_team(struct listing *l, const struct team_one *team)
 	return rc;
 }
 
-/* Its teams in the order of their numbers. */
+/* Loads the club's teams in order of number. */
 static int load_list(struct listing *l)
 {
 	int last = 0, rc = 1;
@@ -116,7 +116,7 @@ static const struct team_one *team_of_club(const struct listing *l, int number)
 	return NULL;
 }
 
-/* Who stands at that number of a list; a number that is on none: nobody's id, below 0. */
+/* The player at that number of a list; for an unlisted number a dummy id below 0. */
 static int64_t player_of(const struct listing *l, const struct card_seat *seat, int board)
 {
 	const struct team_one *team = team_of_club(l, seat->team);
@@ -209,7 +209,7 @@ int otb_lineup_players(const struct work *work, const struct otb_load *o, size_t
 		fill(&l, &o->matches[match].sides[side], ret_players);
 	for (int b = 0; b < TEAM_MATCH_BOARDS; b++)
 		if (ret_players[b] < 0)
-			ret_players[b] = 0; /* on no list */
+			ret_players[b] = 0; /* not listed */
 	team_list_release(&l.teams);
 	return 1;
 }

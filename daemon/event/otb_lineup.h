@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Who sat at the boards of a match, and what the club's list in order of strength has against it
- * (EVENTS E57).
+ * Who sat at the boards of a match, and violations of the club's strength list (EVENTS E57).
  */
 #ifndef DAEMON_EVENT_OTB_LINEUP_H
 #define DAEMON_EVENT_OTB_LINEUP_H
@@ -13,16 +12,16 @@
 #include "daemon/work.h"
 
 /*
- * Appends {side, board, player, name, fault, paragraph} to `findings` for all that stands against
- * the side's line-up: the seats that the card names, else the list of the team from its first
- * number on.  Only the division has such a list.  1 or a negative enum store_error.
+ * Appends {side, board, player, name, fault, paragraph} to `findings` for every violation in the
+ * side's line-up: the seats on the card, else the team's list from its first number.  Only the
+ * division has such a list.  1 or a negative enum store_error.
  */
 int otb_lineup_check(const struct work *work, const struct otb_load *o, size_t match,
 		     enum otb_side side, const struct card_side *seats, json_t *findings);
 
 /*
- * Who was to sit at the boards of the side: the seats that the card names, else the list of the
- * team; 0 = nobody.  1 or a negative enum store_error.
+ * The expected players of the side's boards: the seats on the card, else the team's list; 0 =
+ * nobody.  1 or a negative enum store_error.
  */
 int otb_lineup_players(const struct work *work, const struct otb_load *o, size_t match,
 		       enum otb_side side, int64_t ret_players[TEAM_MATCH_BOARDS]);

@@ -93,7 +93,7 @@ int otb_objection_match(const struct work *work, const struct case_row *row, str
 	return 0;
 }
 
-/* Boards of the findings, each side with those that were ruled before. */
+/* Boards from the findings, including those ruled on before. */
 static bool read_unlawful(const struct otb_load *o, size_t match, const json_t *findings,
 			  bool ret[2][TEAM_MATCH_BOARDS])
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Why an act on an event over the board cannot be. */
+/* Why an act in an over-the-board event is refused. */
 #ifndef DAEMON_EVENT_OTB_REFUSAL_H
 #define DAEMON_EVENT_OTB_REFUSAL_H
 
@@ -10,13 +10,13 @@
 
 /* An error word, a paragraph, and a sentence. */
 struct otb_refusal {
-	const char *error; /* NULL = it can */
+	const char *error; /* NULL = not refused */
 	const char *paragraph;
 	char text[240];
-	const struct lang *lang; /* of the text, said by who asks; NULL = English */
+	const struct lang *lang; /* language of the text, set by the caller; NULL = English */
 };
 
-/* Fills it; 0. */
+/* Fills it in; returns 0. */
 __attribute__((format(printf, 4, 5))) static inline int
 otb_refuse(struct otb_refusal *ret, const char *error, const char *paragraph, const char *fmt, ...)
 {

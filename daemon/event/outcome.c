@@ -24,11 +24,11 @@ struct deciding {
 	struct effects *fx;
 	struct tourney_facts t;
 	struct stage_row stage, next;
-	struct stage_row playoff; /* the last that is not left out; id 0 = none */
-	bool played;		  /* the play-off is over by what is at hand */
-	bool has_next;		  /* a stage that is not left out follows */
+	struct stage_row playoff; /* last one not left out; id 0 = none */
+	bool played;		  /* the pending effects finish the play-off */
+	bool has_next;		  /* another stage follows */
 	bool next_is_last;
-	bool first; /* the first table of the group, no corrected one */
+	bool first; /* the group's first table, not a correction */
 	struct view_outcome outcome;
 };
 
@@ -63,7 +63,7 @@ struct seeking {
 	struct deciding *d;
 	struct entry_row found; /* from this group */
 	bool has;
-	bool elsewhere; /* from another one */
+	bool elsewhere; /* from another group */
 };
 
 bool outcome_is_from(const struct entry_row *e, const char *code)
@@ -142,8 +142,8 @@ static int tell_qualified(struct deciding *d, const struct view_line *l,
 }
 
 /*
- * After the lots of the next stage nothing is taken away here; who should be in it now has an entry
- * that waits for a seat, and correction_stage.h finds one (EVENTS E62).
+ * After the draw of the next stage nothing is removed here; a player who should be in it now gets
+ * an entry waiting for a seat, and correction_stage.h finds one (EVENTS E62).
  */
 static int follow_late(struct deciding *d, const struct view_line *l, const struct kind_honour *h,
 		       struct seeking *s)
@@ -157,7 +157,7 @@ static int follow_late(struct deciding *d, const struct view_line *l, const stru
 	return tell_qualified(d, l, h, false, NULL);
 }
 
-/* Who was told so already hears of a correction with the new table. */
+/* Those already told learn of a correction from the new table. */
 static int follow_one(struct deciding *d, const struct kind_honour *h)
 {
 	const struct view_line *l = view_outcome_line(d->v, h->number);
@@ -190,7 +190,7 @@ static int follow_one(struct deciding *d, const struct kind_honour *h)
 	return tell_qualified(d, l, h, advances, why);
 }
 
-/* Banned on the day on which it is decided (EVENTS E35). */
+/* Banned on the day of the decision (EVENTS E35). */
 static int load_barred(const struct work *work, const struct tourney *t, const struct group_view *v,
 		       bool *barred)
 {
@@ -225,7 +225,7 @@ int outcome_derive(const struct work *work, const struct tourney *t, const struc
 
 /* --- the end of a stage ---------------------------------------------------------------------- */
 
-/* As the effects at hand leave it. */
+/* As the pending effects leave it. */
 static enum group_state state_after(const struct deciding *d, const struct group_row *g)
 {
 	enum group_state state = g->state;
@@ -252,7 +252,7 @@ static int look_at_group(void *arg, const struct group_row *g)
 	return l->open;
 }
 
-/* Whether another group of the stage is: one that is stored so, or that a ruling opens again. */
+/* Whether another group of the stage is open: stored so, or reopened by a ruling. */
 static int is_stage_open(const struct deciding *d)
 {
 	struct looking l = {.d = d};
@@ -265,7 +265,7 @@ static int is_stage_open(const struct deciding *d)
 	return rc < 0 ? rc : l.open;
 }
 
-/* With its last group a stage is finished, and the next one has its dates (EVENTS E36). */
+/* The last group finishes a stage, and gives the next one its dates (EVENTS E36). */
 static int close_stage(struct deciding *d)
 {
 	struct calendar_dates dates;
@@ -382,7 +382,7 @@ static int owe_playoff(struct deciding *d)
 	return playoff_entries(d, stage, s.starts);
 }
 
-/* Whether those who play are those whom the title is between now. */
+/* Whether its players are still those tied for the title. */
 static int playoff_holds(struct deciding *d)
 {
 	const struct kind_outcome *o = &d->outcome.o;
@@ -395,7 +395,7 @@ static int playoff_holds(struct deciding *d)
 	return playoff_is_of(d->work, &d->playoff, players, o->n_first);
 }
 
-/* All share, or the table is corrected: nobody plays, or others do (EVENTS E62). */
+/* The title is shared, or the table corrected: nobody plays, or others do (EVENTS E62). */
 static int give_up_playoff(struct deciding *d)
 {
 	int rc;
@@ -416,7 +416,7 @@ static int give_up_playoff(struct deciding *d)
 
 /* --- titles ---------------------------------------------------------------------------------- */
 
-/* Whose citizenship decides (EVENTS E24). */
+/* Players whose citizenship is decisive (EVENTS E24). */
 static json_t *unclear_json(const struct deciding *d)
 {
 	json_t *list = json_array();
@@ -501,7 +501,7 @@ static int run(const struct work *work, const struct group_view *v,
 	return rc;
 }
 
-/* The games for the first place are over: the group that they were about is decided. */
+/* The games for first place are over: decides the group they were about. */
 static int decide_parent(const struct work *work, const struct group_view *playoff, int64_t group,
 			 struct effects *ret)
 {

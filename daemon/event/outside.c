@@ -9,7 +9,7 @@
 #include "daemon/rating_doubt.h"
 #include "daemon/right_record.h"
 
-/* Rating lists may begin with another value (EVENTS E69, E70). */
+/* Rating lists may start with another value (EVENTS E69, E70). */
 static int outside_changed(const struct work *work, const struct outside_result *row)
 {
 	return strcmp(row->source, "otb") ? 1 : rating_doubt_all(work->ctx);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Results from outside the server as facts (EVENTS E7). */
+/* External results as facts (EVENTS E7). */
 #ifndef DAEMON_EVENT_OUTSIDE_H
 #define DAEMON_EVENT_OUTSIDE_H
 
@@ -10,15 +10,15 @@
 
 /*
  * Adds a result by the author of the act, verified by them or not.  1; 0: a field is missing or
- * cannot be; negative: store error.
+ * invalid; negative: store error.
  */
 int outside_add(const struct work *work, int64_t player, const char *source, json_t *facts,
 		bool verified, int64_t *ret_id);
 
-/* The author of the act has seen the proof of a declared result. */
+/* The author of the act has verified a declared result. */
 int outside_verify(const struct work *work, const struct outside_result *row);
 
-/* A rating over the board of today, as the leader knows it. */
+/* An over-the-board rating as of today, known to the leader. */
 int outside_rating(const struct work *work, int64_t player, int rating);
 
 #endif

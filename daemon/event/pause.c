@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* One command to one game or to many; see pause.h. */
+/* Applies one command to one or many games; see pause.h. */
 #include "daemon/event/pause.h"
 
 #include "daemon/event/group.h"
@@ -7,19 +7,19 @@
 #include "mail/out/letter.h"
 #include "text/text.h"
 
-/* A pause that begins or ends. */
+/* Start or end of a pause. */
 struct pause {
 	bool begins;
 	const char *reason;
-	const char *paragraph; /* tells who pauses (game_pause_of()) */
+	const char *paragraph; /* identifies who pauses (game_pause_of()) */
 };
 
 static const struct pause appeal_begins = {true, "6.4.3", "6.4.3"};
 static const struct pause appeal_ends = {false, "6.4.3", "6.4.3"};
 
 /*
- * A pause begins where there is none, and ends where it was begun for the same cause.  What is held
- * for the tribunal stays as it is.
+ * A pause starts only if there is none, and ends only if it was started for the same cause.  Games
+ * suspended for the tribunal are not affected.
  */
 static bool concerns(const struct game_tx *m, const struct pause *p)
 {
@@ -113,7 +113,7 @@ static int group_is_paused(const struct work *work, int64_t group, bool *ret_pau
 	return rc < 0 ? rc : 1;
 }
 
-/* A game whose own pause ends while its group is paused stands still with the group. */
+/* A game whose own pause ends while its group is paused stays paused with the group. */
 static int end_own_pause(const struct work *work, struct game_tx *m, const struct pause *p,
 			 bool with_group, struct effects *ret,
 			 struct game_step_refusal *ret_refusal)
@@ -126,7 +126,7 @@ static int end_own_pause(const struct work *work, struct game_tx *m, const struc
 
 /* --- the games of an appellant --------------------------------------------------------------- */
 
-/* A sentence about the game to both, in the language of each. */
+/* A sentence about the game to both players, each in their language. */
 static int tell_both(const struct work *work, struct game_tx *m, const char *msgid,
 		     struct effects *ret)
 {

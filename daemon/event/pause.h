@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Pausing and resuming: all games of a group or one game by the leader (RULES S-25), or the games
- * of a player for as long as the chess tribunal hears an appeal (RULES E-8).  Each of these pauses
- * ends only as it was begun.  A game that refuses refuses the whole.
+ * Pausing and resuming: all games of a group or one game by the leader (RULES S-25), or a player's
+ * games while the chess tribunal hears an appeal (RULES E-8).  Each kind of pause ends only the way
+ * it started.  If one game refuses, all do.
  */
 #ifndef DAEMON_EVENT_PAUSE_H
 #define DAEMON_EVENT_PAUSE_H
@@ -11,23 +11,22 @@
 
 /*
  * Pauses a running group, or resumes a paused one: its state, its games, a letter to everybody.
- * Games that are in that state already stay as they are.  1; 0: *ret_refusal; negative: store
- * error.
+ * Skips games already in that state.  1; 0: *ret_refusal; negative: store error.
  */
 int pause_group(const struct work *work, struct group_row *g, bool pause, const char *reason,
 		struct effects *ret, struct game_step_refusal *ret_refusal);
 
 /*
- * One game, which is in the store; both players are told.  A game of a paused group whose own pause
- * ends stands still with its group: *ret_with_group, and nobody is told.  1; 0: *ret_refusal;
+ * One stored game; both players are told.  If a game's own pause ends while its group is paused, it
+ * stays paused with the group: sets *ret_with_group and tells nobody.  1; 0: *ret_refusal;
  * negative: store error.
  */
 int pause_game(const struct work *work, int64_t game, bool pause, const char *reason,
 	       struct effects *ret, bool *ret_with_group, struct game_step_refusal *ret_refusal);
 
 /*
- * The player's unfinished games, in the group when there is one; both players are told.  Games
- * that are in that state already, or paused with their group, stay as they are.
+ * The player's unfinished games, in the group if given; both players are told.  Skips games already
+ * in that state, or paused with their group.
  */
 int pause_games_of(const struct work *work, int64_t player, int64_t group, bool pause,
 		   struct effects *ret, struct game_step_refusal *ret_refusal);

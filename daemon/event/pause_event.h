@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Pausing a whole event (EVENTS E63): each of its groups that runs is paused with it, as RULES S-25
- * says, and goes on with it alone.  A group that was paused before by itself stays so until its own
- * pause ends; if that is while the event is paused, it stands still with the event.
+ * Pausing a whole event (EVENTS E63): each running group is paused with it, as in RULES S-25, and
+ * resumes only with it.  A group paused before on its own stays so until its own pause ends; if the
+ * event is still paused then, it stays paused with the event.
  */
 #ifndef DAEMON_EVENT_PAUSE_EVENT_H
 #define DAEMON_EVENT_PAUSE_EVENT_H
 
 #include "daemon/event/game_step.h"
 
-/* How the unfinished groups of an event stand. */
+/* The unfinished groups of an event. */
 struct pause_event_groups {
 	struct group_row *v;
 	size_t n;
-	int running, with_event; /* of them: not paused; paused with the event */
+	int running, with_event; /* of these: not paused; paused with the event */
 };
 
-/* 1 or a negative enum store_error; released in the first case alone. */
+/* 1 or a negative enum store_error; release only after 1. */
 int pause_event_load(struct store *st, int64_t tourney, struct pause_event_groups *ret);
 void pause_event_release(struct pause_event_groups *groups);
 
@@ -24,8 +24,8 @@ void pause_event_release(struct pause_event_groups *groups);
 int pause_event_holds(struct store *st, int64_t tourney);
 
 /*
- * Pauses the groups that run, or resumes those that were paused with the event, and notes it with
- * the event.  Everybody in such a group gets a letter.  1; 0: *ret_refusal; negative: store error.
+ * Pauses the running groups, or resumes those paused with the event, and records it with the event.
+ * Everybody in such a group gets a letter.  1; 0: *ret_refusal; negative: store error.
  */
 int pause_event(const struct work *work, const struct tourney *t, struct pause_event_groups *groups,
 		bool pause, const char *reason, struct effects *ret,

@@ -10,7 +10,7 @@
 #include "daemon/event/effects_row.h"
 #include "text/text.h"
 
-/* What belongs to the stage, gathered first: a statement is never held open. */
+/* What belongs to the stage, loaded first: no statement stays open. */
 struct parts {
 	int64_t stage;
 	struct entry_row *entries;
@@ -81,7 +81,9 @@ int playoff_is_of(const struct work *work, const struct stage_row *stage, const 
 	return rc;
 }
 
-/* Put away, so that the end of its last game is not the end of a group that was played. */
+/*
+ * Archives the group, so that the end of its last game is not taken for the end of a played group.
+ */
 static int annul_group(const struct work *work, struct group_row *g, bool others,
 		       struct effects *ret)
 {
@@ -107,7 +109,7 @@ static int undo(const struct work *work, struct stage_row *stage, bool others, s
 	effects_row(ret, ROW_STAGE, stage);
 	for (size_t i = 0; i < p->n_entries; i++) {
 		if (p->entries[i].state == ENTRY_WITHDRAWN)
-			continue; /* has answered that they share */
+			continue; /* agreed to share */
 		p->entries[i].state = ENTRY_REFUSED;
 		effects_entry(ret, &p->entries[i]);
 	}

@@ -16,7 +16,7 @@ static void forget(struct context *ctx)
 	ctx->rating = NULL;
 }
 
-/* Lists run from the first one that was ever made. */
+/* Lists start from the first one ever made. */
 static int begin(struct context *ctx, struct instant at, struct civil date)
 {
 	struct civil first;

@@ -46,10 +46,10 @@ static void stored_release(struct stored *s)
 
 /* --- letters --------------------------------------------------------------------------------- */
 
-/* The last of new lists, and the one that it follows or replaces. */
+/* The last new list, and the one that it follows or replaces. */
 struct telling {
 	const struct work *work;
-	const struct rating_fold_list *first; /* of the new ones, up to `list` */
+	const struct rating_fold_list *first; /* of the new lists, ending with `list` */
 	const struct rating_fold_list *list;
 	int revision;
 	struct rating_book before, after;
@@ -111,7 +111,7 @@ static int by_player(const void *p, const void *q)
 	return a->place - b->place;
 }
 
-/* The steps of all new lists by player, in their order; the caller frees them. */
+/* The steps of all new lists by player, in order; the caller frees the array. */
 static const struct rating_step **steps_of(const struct telling *t, size_t *ret_n)
 {
 	const struct rating_step **steps;
@@ -129,7 +129,7 @@ static const struct rating_step **steps_of(const struct telling *t, size_t *ret_
 	return steps;
 }
 
-/* To everybody with a unit in the new lists whose rating is another one than before. */
+/* Tells everybody with a unit in the new lists whose rating has changed. */
 static int tell_changed(const struct telling *t, struct effects *fx)
 {
 	size_t n;
@@ -171,16 +171,16 @@ static int put_list(const struct work *work, const struct rating_fold_list *l, i
 	return rc;
 }
 
-/* The lists that are new, which follow each other. */
+/* The new lists, consecutive. */
 struct renewed {
 	const struct rating_fold_list *first, *last;
-	const struct klist_revision *revisions; /* of each */
+	const struct klist_revision *revisions; /* for each list */
 	struct instant at;
 };
 
 /*
- * The last one is compared with the list that it replaces, else with that of the quarter before; it
- * has what the others have changed, and is the one that is told.
+ * The last one is compared with the list it replaces, else with the previous quarter's; it includes
+ * the changes of the others, and is the one announced.
  */
 static int put_and_tell(const struct work *work, const struct renewed *r, struct effects *ret)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* One command to every game that the removed player has left; see removal.h. */
+/* Applies one command to every game that the removed player has left; see removal.h. */
 #include "daemon/event/removal.h"
 
 #include "daemon/event/group.h"
@@ -22,14 +22,14 @@ static int command(const struct work *work, struct game_tx *m, enum verb verb, e
 		cmd.number = m->game->left[side].total;
 	}
 	event_set(&cmd.text, r->reason);
-	if (verb != VERB_PAUSE && verb != VERB_RESUME) /* as the group does it */
+	if (verb != VERB_PAUSE && verb != VERB_RESUME) /* like the group */
 		event_set(&cmd.paragraph, "6.4.3");
 	rc = game_step_part(work, m, &cmd, &ctx, ret, ret_refusal);
 	command_release(&cmd);
 	return rc;
 }
 
-/* A game that is brought back stands with its group: paused with it, or not. */
+/* A reinstated game gets the state of its group: paused or not. */
 static int join_group(const struct work *work, struct game_tx *m, const struct removal *r,
 		      struct effects *ret, struct game_step_refusal *ret_refusal)
 {
@@ -45,7 +45,7 @@ static int join_group(const struct work *work, struct game_tx *m, const struct r
 		       ret_refusal);
 }
 
-/* Whether the command has anything to do in the game. */
+/* Whether the command applies to the game. */
 static bool concerns(const struct game *game, enum verb verb, enum event_side side)
 {
 	const struct withdrawal_fact *left = &game->left[side];
@@ -86,8 +86,8 @@ static int change_games(const struct work *work, enum verb verb, const struct re
 }
 
 /*
- * The others of the group and the leader hear by this, the player by the ruling itself; of games
- * that are held there is none yet.
+ * Notifies the others of the group and the leader; the player gets the ruling itself, except for
+ * games on hold, which have none yet.
  */
 static int tell(const struct work *work, const struct removal *r, enum letter_group_change change,
 		struct effects *ret)
@@ -130,7 +130,7 @@ int removal_set_aside(const struct work *work, const struct removal *r, struct e
 
 	if (rc < 0)
 		return rc;
-	if (rc > 0) { /* else somebody else has the seat by now */
+	if (rc > 0) { /* otherwise the seat has a new holder */
 		entry.state = entry.number ? ENTRY_SEATED : ENTRY_CONFIRMED;
 		entry.withdrawn = (struct instant){0};
 		entry.void_all = false;

@@ -20,14 +20,14 @@ struct queue {
 	const struct work *work;
 	const struct tourney_facts *t;
 	const struct entry_row *leaving;
-	json_t *order; /* entries that the proposal left without a seat, best first; NULL = none */
+	json_t *order; /* entries without a seat in the proposal, best first; NULL = none */
 	struct entry_row first;
-	size_t place; /* of `first` in the order */
+	size_t place; /* `first`'s position in the order */
 	bool found;
 	int rc;
 };
 
-/* The place in the order of the proposal; behind all of it for whoever came later. */
+/* Position in the order of the proposal; later entries come after it. */
 static size_t place_of(const struct queue *q, int64_t entry)
 {
 	json_t *one;
@@ -78,7 +78,7 @@ static int take_waiting(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* 1, 0: nobody waits, or a negative enum store_error. */
+/* 1, 0: the queue is empty, or a negative enum store_error. */
 static int find_first(struct queue *q)
 {
 	struct stage_plan plan = {.version = 0};
@@ -147,7 +147,7 @@ static int take_back(struct work *work, int64_t entry)
 
 /* --- the seat that nobody takes -------------------------------------------------------------- */
 
-#define SEATS_LEAST 3 /* fewer are a case for the leader (EVENTS E28) */
+#define SEATS_LEAST 3 /* fewer need a decision of the leader (EVENTS E28) */
 
 static int seats_left(const struct work *work, const struct entry_row *leaving, int *ret_left)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Who leaves between the lots and the start (EVENTS E28): the first of those who wait takes the
- * same number, with all its games, and everybody in the group is told.  When nobody waits the group
- * plays one fewer: the games of the seat are annulled.
+ * Withdrawals between draw and start (EVENTS E28): the first in the queue takes over the number
+ * with all its games, and everybody in the group is told.  If the queue is empty, the games of the
+ * seat are annulled and the group plays without it.
  */
 #ifndef DAEMON_EVENT_REPLACEMENT_H
 #define DAEMON_EVENT_REPLACEMENT_H
@@ -10,13 +10,13 @@
 #include "daemon/event/tourney.h"
 
 /*
- * Takes a drawn entry back.  1: its seat is *ret_player's now; 2: it stays empty, and where fewer
- * than three are left the leader is asked; both are stored.  0: play has begun, or the seats of the
- * event go another way (teams, rounds), and nothing is changed; negative enum store_error.
+ * Withdraws a drawn entry.  1: its seat is now *ret_player's; 2: it stays empty, and if fewer than
+ * three are left the leader is asked; both are stored.  0: play has started, or the event fills
+ * seats otherwise (teams, rounds), and nothing is changed; negative enum store_error.
  */
 int replacement_before_start(struct work *work, const struct tourney_facts *t,
 			     const struct entry_row *e, struct player *ret_player);
-/* Whether the group of a drawn entry has not begun and its seats can be given to others. */
+/* Whether the group of a drawn entry has not started and its seats can be reassigned. */
 int replacement_may(const struct work *work, const struct tourney_facts *t,
 		    const struct entry_row *e);
 

@@ -17,7 +17,7 @@ struct signing {
 	int64_t group;
 	enum ruling_office office;
 	const struct report_view *v;
-	json_t *before; /* the version signed before; NULL = this is the first */
+	json_t *before; /* previously signed version; NULL = this is the first */
 	struct effects *fx;
 };
 
@@ -43,7 +43,7 @@ static int add_row(struct signing *s, struct instant since)
 	return rc;
 }
 
-/* The version before, and when it was signed. */
+/* Loads the previous version and the time of its signature. */
 static int load_before(struct signing *s, struct instant *ret_at)
 {
 	struct report_row row;
@@ -60,7 +60,7 @@ static int load_before(struct signing *s, struct instant *ret_at)
 
 /* --- letters --------------------------------------------------------------------------------- */
 
-/* The line of a player in the table of a group; NULL: none. */
+/* The line of a player in a group's table; NULL: none. */
 static json_t *line_of(json_t *report, json_int_t group, json_int_t player)
 {
 	json_t *table, *line;
@@ -79,7 +79,7 @@ static json_t *line_of(json_t *report, json_int_t group, json_int_t player)
 	return NULL;
 }
 
-/* Whether the object is the player's, by itself or as one of a team. */
+/* Whether the object is the player's, alone or in a team. */
 static bool is_of(json_t *one, json_int_t player)
 {
 	json_t *id;
@@ -95,7 +95,7 @@ static bool is_of(json_t *one, json_int_t player)
 	return false;
 }
 
-/* The team of a line in its table; NULL: plays for themselves. */
+/* The team of a line in its table; NULL: an individual player. */
 static json_t *team_of(json_t *table, json_t *line)
 {
 	json_t *team;
@@ -109,7 +109,7 @@ static json_t *team_of(json_t *table, json_t *line)
 	return NULL;
 }
 
-/* The members of a list of the report that name the player. */
+/* The members of a list in the report that name the player. */
 static json_t *those_of(json_t *report, const char *list, json_int_t player)
 {
 	json_t *out = json_array(), *one;
@@ -128,7 +128,7 @@ static bool same(json_t *a, json_t *b)
 	return a && b ? json_equal(a, b) : !a && !b;
 }
 
-/* Whether a corrected report says another thing about them. */
+/* Whether a corrected report changes anything about them. */
 static bool is_changed(const struct signing *s, json_int_t group, json_int_t player)
 {
 	static const char *const told[] = {"place", "points"};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The signature under a final report, and what follows from it (EVENTS E61). */
+/* Signing a final report, and the consequences (EVENTS E61). */
 #ifndef DAEMON_EVENT_REPORT_SIGN_H
 #define DAEMON_EVENT_REPORT_SIGN_H
 
@@ -9,8 +9,8 @@
 
 /*
  * Signs the report `v` of the event, or of a group of a standing one, as the officer of the act;
- * nothing may be open.  The event is final, or the group has its archive ahead of it; every player
- * is told, of a corrected report those whose line it changes.
+ * nothing may be open.  The event becomes final, or the group's archive is scheduled; every player
+ * is told, of a corrected report only those whose line changes.
  */
 int report_sign(const struct work *work, struct tourney *t, int64_t group,
 		enum ruling_office office, const struct report_view *v, struct effects *ret);

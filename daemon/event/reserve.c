@@ -97,7 +97,7 @@ static int take_game(void *arg, const struct game_row *row)
 	return 1;
 }
 
-/* An unfinished game of whoever has the board now: 1 or 0. */
+/* An unfinished game of the current holder of the board: 1 or 0. */
 static int find_seat(const struct work *work, const struct team_row *team, int board,
 		     struct occupant_seat *ret_seat)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A reserve of a team (EVENTS E42): the case that asks the leader, and what an approval brings
- * about.  Whether the reserve may be asked for is team_entry_reserve_check()'s.
+ * A reserve of a team (EVENTS E42): the case for the leader, and the effects of an approval.
+ * team_entry_reserve_check() decides whether the reserve may be requested.
  */
 #ifndef DAEMON_EVENT_RESERVE_H
 #define DAEMON_EVENT_RESERVE_H
@@ -14,17 +14,16 @@ struct reserve_asked {
 	int board;
 	const struct player *player;
 	int rating, replaced_rating;
-	bool notable; /* much stronger than who is replaced */
-	const struct lineup_row
-		*kept;	   /* the reserve as the captain named them; NULL = nobody did */
-	struct civil from; /* CIVIL_NONE = from the approval */
-	bool stop;	   /* both clocks stand */
+	bool notable;		       /* much stronger than the player replaced */
+	const struct lineup_row *kept; /* the reserve as named by the captain; NULL = not named */
+	struct civil from;	       /* CIVIL_NONE = from the approval */
+	bool stop;		       /* stop both clocks */
 };
 
-/* How many substitutions of the team have stopped the clocks, or are to. */
+/* Number of the team's substitutions that stopped the clocks, or will. */
 int reserve_stops(const struct team_one *team);
 
-/* Keeps the reserve and opens the case. */
+/* Stores the reserve and opens the case. */
 void reserve_ask(const struct work *work, const struct tourney *t,
 		 const struct reserve_asked *asked, struct effects *ret);
 
@@ -33,8 +32,8 @@ int reserve_of_case(const struct work *work, const struct case_row *row,
 		    struct lineup_row *ret_reserve, struct team_row *ret_team);
 
 /*
- * The reserve gets the seat: 1; 0: *ret_refusal, or (its game 0) the seat has no game any more;
- * negative enum store_error.
+ * Seats the reserve: 1; 0: *ret_refusal, or (with game 0) the seat has no games left; negative enum
+ * store_error.
  */
 int reserve_approve(const struct work *work, const struct team_row *team,
 		    const struct lineup_row *reserve, const char *reason, struct effects *ret,

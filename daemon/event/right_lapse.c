@@ -13,16 +13,16 @@
 #include "daemon/event/right_unused.h"
 #include "daemon/right_record.h"
 
-#define META_DAY     "rights-told" /* the last day that was looked at */
-#define DAYS_AROUND  3		   /* an end on 29 February is one of another day in other years */
-#define YEARS_LEAST  2		   /* a right rests on a result for so long */
+#define META_DAY     "rights-told" /* last day processed */
+#define DAYS_AROUND  3		   /* an end on 29 February falls on another day in other years */
+#define YEARS_LEAST  2		   /* minimum validity of a right from a result */
 #define YEARS_MOST   3
 #define A_DAY_BEFORE (-1)
 
 /* --- whose rights may run out ---------------------------------------------------------------- */
 
 struct last_day {
-	struct civil day; /* of the rights that are looked for */
+	struct civil day; /* day for which rights are sought */
 	struct right_people *people;
 };
 
@@ -83,7 +83,7 @@ static json_t *right_json(const struct rights_right *r)
 			 class_route_paragraph(r->route), "until", civil_format(r->until, until));
 }
 
-/* The rights whose letter is due on that day; an array, owned. */
+/* The rights whose letter is due on that day; an owned array. */
 static int lapsing(const struct work *work, int64_t player, struct civil day, json_t **ret)
 {
 	struct right_record record;
@@ -111,7 +111,7 @@ static int lapsing(const struct work *work, int64_t player, struct civil day, js
 	return rc;
 }
 
-/* The letter, and the fact that it was written, so that it is one. */
+/* The letter, and the fact that it was sent, so that it is sent once. */
 static int tell(const struct work *work, int64_t player, struct civil day, json_t *rights,
 		struct effects *fx)
 {

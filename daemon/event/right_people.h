@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Whose rights to classes may have something to tell on a day: found by what rights rest on, so
- * that nobody's record is read in vain.
+ * Players whose class rights may require a letter on a day, found through the basis of the rights,
+ * so that no record is read needlessly.
  */
 #ifndef DAEMON_EVENT_RIGHT_PEOPLE_H
 #define DAEMON_EVENT_RIGHT_PEOPLE_H
@@ -10,19 +10,19 @@
 #include "sql/store_event.h"
 #include "sql/store_right.h"
 
-/* Zeroed = nobody; freed by right_people_release(). */
+/* Zeroed = empty; free with right_people_release(). */
 struct right_people {
 	int64_t *player;
 	size_t n, cap;
 };
 
 void right_people_add(struct right_people *p, int64_t player);
-/* Those whose groups ended from one day to the other; 1 or a negative enum store_error. */
+/* Those whose groups ended between the two days; 1 or a negative enum store_error. */
 int right_people_ended(struct store *st, struct civil from, struct civil to,
 		       struct right_people *p);
-/* Those with a result from elsewhere; they are few. */
+/* Those with an external result; there are few. */
 int right_people_outside(struct store *st, struct right_people *p);
-/* Each once, in order of id. */
+/* Removes duplicates and sorts by id. */
 void right_people_sort(struct right_people *p);
 void right_people_release(struct right_people *p);
 

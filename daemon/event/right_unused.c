@@ -12,14 +12,14 @@
 #include "daemon/event/right_people.h"
 #include "daemon/right_record.h"
 
-#define EDITIONS_TOLD 2 /* one more costs the right */
-#define YEARS_MOST    3 /* that a DM right rests on a result */
+#define EDITIONS_TOLD 2 /* missing one more forfeits the right */
+#define YEARS_MOST    3 /* maximum validity of a DM right from a result */
 
 /* --- was an edition drawn? ------------------------------------------------------------------- */
 
 struct drawn {
 	const struct work *work;
-	struct civil day; /* on which lots are looked for */
+	struct civil day; /* day for which draws are sought */
 	bool found;
 	int rc;
 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The letter to who has not used a right to the DM class twice in a row, so that the third time,
- * which costs the right, comes as no surprise (EVENTS E22).
+ * The letter to players who have twice in a row not used a right to the DM class, since the third
+ * time forfeits the right (EVENTS E22).
  */
 #ifndef DAEMON_EVENT_RIGHT_UNUSED_H
 #define DAEMON_EVENT_RIGHT_UNUSED_H
@@ -10,9 +10,8 @@
 #include "daemon/work.h"
 
 /*
- * The letters of a day: those about an edition whose lots were drawn on the day before, for one
- * that is cancelled does not count, and that is mostly done before the lots.  1 or a negative enum
- * store_error.
+ * The letters of a day: about editions drawn on the previous day, because a cancelled one does not
+ * count and is mostly cancelled before the draw.  1 or a negative enum store_error.
  */
 int right_unused_look(struct work *work, struct civil day, struct effects *ret);
 

@@ -17,16 +17,16 @@
 #include "sql/store_stage.h"
 #include "text/text.h"
 
-#define STEPS_MOST 64 /* of one group in one act; each begins games or ends the loop */
+#define STEPS_MOST 64 /* per group and act; each step starts games or ends the loop */
 
-/* What a step works on. */
+/* State of a step. */
 struct stepping {
 	struct work *work;
 	struct rounds_load r;
 	struct kind_pairing p;	     /* explained in English */
-	struct kind_pairing local;   /* the same, explained in the other language */
-	const char *reason, *author; /* of a leader; "" and "server" */
-	bool anew;		     /* the last round, before its start */
+	struct kind_pairing local;   /* the same in the other language */
+	const char *reason, *author; /* a leader's; else "" and "server" */
+	bool anew;		     /* the last round again, before its start */
 	struct effects fx;
 };
 
@@ -57,7 +57,7 @@ static void add_pairs(const struct stepping *s, json_t *to)
 	}
 }
 
-/* The pairs published so far, those of a round whose matches start one by one. */
+/* Pairs published so far in a round whose matches start one by one. */
 static json_t *pairs_before(struct stepping *s, int version)
 {
 	struct round_row row;
@@ -110,7 +110,7 @@ static void publish(struct stepping *s, struct civil starts, json_t *pairs, int 
 
 /* --- games and letters ----------------------------------------------------------------------- */
 
-/* So many days after its pairing, but never before the group (EVENTS E14). */
+/* That many days after its pairing, but not before the group's start (EVENTS E14). */
 static struct civil start_of(const struct stepping *s)
 {
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
@@ -137,7 +137,7 @@ static int begin_game(struct stepping *s, int white, int black, struct civil sta
 	return game_tx_begin(s->work, &row, "", first, second, &s->fx);
 }
 
-/* The day by which the round ends, when the next one goes by the calendar. */
+/* The day on which the round ends, if the next one follows the calendar. */
 static struct civil end_of(const struct stepping *s)
 {
 	const char *next = option_word(&s->r.options, EVENT_OPTION_NEXT);
@@ -155,7 +155,7 @@ static const char *name_of(const struct rounds_load *r, int number)
 	return at < 0 ? "" : r->players[at].name;
 }
 
-/* To one player of a pair (`pair` of the list, -1 for the bye). */
+/* Tells one player of a pair (index `pair`, -1 for the bye). */
 static int tell(struct stepping *s, int number, int opponent, bool white, int pair,
 		struct civil start)
 {
@@ -185,7 +185,7 @@ static int tell(struct stepping *s, int number, int opponent, bool white, int pa
 	return 1;
 }
 
-/* Which of the two has White first in a match, by lot under the late seed (EVENTS E16). */
+/* Which of the two has White first in a match, by lot with the late seed (EVENTS E16). */
 static int draw_colours(struct stepping *s, struct kind_pair *p)
 {
 	const int two[2] = {p->white, p->black};
@@ -228,14 +228,14 @@ static int close_case(struct stepping *s)
 	return 1;
 }
 
-/* "3-1 4-2", as the pairs made by hand are written. */
+/* "3-1 4-2", the syntax for hand-made pairs. */
 static void write_pairs(const struct kind_pairing *p, struct sbuf *out)
 {
 	for (size_t i = 0; i < p->n; i++)
 		sbuf_addf(out, "%s%d-%d", i ? " " : "", p->pairs[i].white, p->pairs[i].black);
 }
 
-/* Asked once: what is in the way, and a round that would be lawful if one is known. */
+/* Asks once: the obstacle, and a legal round if one is known. */
 static int ask(struct stepping *s)
 {
 	struct sbuf instead = SBUF_INIT;
@@ -360,7 +360,7 @@ static int act_on(struct stepping *s)
 	return 1;
 }
 
-/* That of the server, or the first one that is not English. */
+/* The server's language, or the first that is not English. */
 static const struct lang *other_language(const struct work *work)
 {
 	const struct lang *lang = work->ctx->set.lang;
@@ -379,7 +379,7 @@ static void look(struct stepping *s)
 	s->r.kind->rounds->next(&s->r.in, &local, &s->local);
 }
 
-/* Games have begun, and no date brings the next ones before they are over. */
+/* Games are running, and no date starts the next ones before they are over. */
 static bool waits_for_results(const struct stepping *s)
 {
 	const struct kind_rounds *rounds = s->r.kind->rounds;
@@ -388,8 +388,8 @@ static bool waits_for_results(const struct stepping *s)
 }
 
 /*
- * 2: games have begun, and more may follow; 1: nothing more for now.  *ret_tourney stays as it is
- * when the group is not played.
+ * 2: games have started, and more may follow; 1: nothing more for now.  *ret_tourney is unchanged
+ * if the group is not running.
  */
 static int step(struct work *work, int64_t group, int64_t *ret_tourney)
 {
@@ -427,7 +427,7 @@ int rounds_run(struct work *work)
 		rc = 2;
 		for (int k = 0; k < STEPS_MOST && rc == 2; k++)
 			rc = step(work, work->rounds.ids[i], &tourney);
-		if (rc > 0 && tourney) /* the date of the round after it */
+		if (rc > 0 && tourney) /* the date of the following round */
 			rc = calendar_refresh(work, tourney);
 	}
 	work->rounds.n = 0;
@@ -455,8 +455,8 @@ static void take_manual(struct stepping *s, const struct rounds_manual *manual)
 }
 
 /*
- * Leaves the last round out of what the next pairs are looked for with (DSU section 4 § 11): false
- * when its day has come or somebody has moved in it.
+ * Excludes the last round from the pairing history (DSU section 4 § 11): false if its day has come
+ * or somebody has moved in it.
  */
 static bool leave_out_last(struct stepping *s)
 {
@@ -477,7 +477,7 @@ static bool leave_out_last(struct stepping *s)
 	return true;
 }
 
-/* Whether the round asked for can be paired by hand now. */
+/* Whether the requested round can be paired by hand now. */
 static bool open_round(struct stepping *s, const struct rounds_manual *manual,
 		       struct rounds_refusal *ret_refusal)
 {
@@ -489,7 +489,7 @@ static bool open_round(struct stepping *s, const struct rounds_manual *manual,
 	return next || (last > 0 && manual->round == last && leave_out_last(s));
 }
 
-/* The games of the round as it was, before those as it is now. */
+/* Annuls the old games of the round before starting the new ones. */
 static int annul_round(struct stepping *s)
 {
 	const struct annulment a = {.group = s->r.group.id,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Making rulings, and opening the way of appeal; see ruling.h. */
+/* Makes rulings, and opens appeals; see ruling.h. */
 #include "daemon/event/ruling.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 
 /* --- whose ruling, and until when ------------------------------------------------------------ */
 
-/* The days of 6.4.3 are the same for every step, by the rules of the game or group. */
+/* The time limit of 6.4.3 is the same at every level, by the rules of the game or group. */
 static int appeal_ends(const struct work *work, int64_t game, int64_t group,
 		       struct instant *ret_ends)
 {
@@ -24,7 +24,7 @@ static int appeal_ends(const struct work *work, int64_t game, int64_t group,
 	return rc;
 }
 
-/* One step above the ruling that the appeal in hand is against. */
+/* One level above the ruling being appealed against. */
 static int next_level(const struct work *work, enum ruling_level *ret_level)
 {
 	struct ruling_row against;

@@ -23,8 +23,8 @@ static void drop_at(struct sanction_register *reg, size_t i)
 }
 
 /*
- * By the rules of the group that it was given for.  A full register forgets the oldest, which is
- * long out of date.
+ * By the rules of the group it was given for.  A full register drops the oldest, which has long
+ * expired.
  */
 static void enter(struct look *l, const struct ruling_row *row, bool ban)
 {
@@ -47,7 +47,7 @@ static void enter(struct look *l, const struct ruling_row *row, bool ban)
 					 .why = ban ? SANCTION_GIVEN : SANCTION_WARNING};
 }
 
-/* An appeal sets aside what stood, or upholds it: the next appeal is against that word then. */
+/* An appeal sets the ruling aside or upholds it: the next appeal is against the new ruling. */
 static void appealed(struct look *l, const struct ruling_row *row, bool set_aside)
 {
 	struct sanction_register *reg = l->reg;
@@ -94,7 +94,7 @@ static int load_own(const struct work *work, int64_t player, struct sanction_reg
 	return l.rc < 0 ? l.rc : rc;
 }
 
-/* By date, after those of the same day. */
+/* By date, after others of the same day. */
 static void insert(struct sanction_register *reg, int64_t id, const struct sanction_ruling *r)
 {
 	size_t i;
@@ -109,7 +109,7 @@ static void insert(struct sanction_register *reg, int64_t id, const struct sanct
 	reg->v[i] = *r;
 }
 
-/* What another record has counts from `since` on, unless it was over by then. */
+/* Adds entries of another record from `since` on, unless expired by then. */
 static void take_over(struct sanction_register *reg, const struct sanction_register *other,
 		      struct civil since)
 {

@@ -67,7 +67,7 @@ static struct civil shifted(struct civil given, struct civil usual, int years)
 	return civil_is_none(given) ? usual : civil_add_months(given, 12 * years);
 }
 
-/* Dates that the series was given are those of its first edition; the others are of its kind. */
+/* Dates given for the series apply to its first edition; the others get those of the kind. */
 static bool dates_of(const struct series *s, const json_t *kept, int year,
 		     struct calendar_dates *ret_dates)
 {
@@ -102,7 +102,7 @@ bool series_edition(const struct series *s, int opening_year, int *ret_year,
 	return found;
 }
 
-/* The texts of the plan are those of `kept`, `code` and `name`. */
+/* The plan's strings belong to `kept`, `code` and `name`. */
 static struct tourney_plan edition_plan(const struct series *s, const json_t *kept, int year,
 					const struct calendar_dates *d, const char *code,
 					const char *name)
@@ -174,7 +174,7 @@ int series_make_edition(const struct work *work, const struct series *s, struct 
 	rc = s->id ? store_tourney_each_edition(work->ctx->store, s->id, find_year, &f) : 1;
 	if (rc < 0 || f.found)
 		return rc < 0 ? rc : 0;
-	/* 0: a tournament of that code was made by hand, and is the edition of the year */
+	/* 0: a tournament with that code was made by hand, and is the year's edition */
 	rc = make_edition(work, s, f.year, &dates, &t, &fault);
 	if (rc > 0) {
 		struct effect_ref added = tourney_make_add(work, &t, ret);
@@ -193,7 +193,9 @@ static int fault(struct tourney_fault *ret, const char *field, const char *why)
 	return 0;
 }
 
-/* The code is no other series' and no event's, so that it can stand for the edition at hand. */
+/*
+ * The code must not belong to another series or event, so that it can refer to the current edition.
+ */
 static int is_free(const struct work *work, const char *code, struct tourney_fault *ret_fault)
 {
 	struct tourney other;

@@ -12,11 +12,11 @@
 #include "daemon/team_list.h"
 #include "text/text.h"
 
-#define GROUP_LEAST 2 /* that a move leaves in a group */
+#define GROUP_LEAST 2 /* minimum left in a group by a move */
 
 /* --- the proposal ---------------------------------------------------------------------------- */
 
-/* Every placing with its reason, to the leader (EVENTS E14): the letter reads the groups. */
+/* Sends the leader every placement with its reason (EVENTS E14): the letter reads the groups. */
 static void tell(const struct work *work, const struct tourney_facts *t,
 		 const struct composition_row *row, json_t *head, const char *name,
 		 struct effects *ret)
@@ -29,7 +29,7 @@ static void tell(const struct work *work, const struct tourney_facts *t,
 	effects_letter_to_leader(ret, work, false, &letter);
 }
 
-/* The head makes the groups true that are stored for the version; the leader hears of them. */
+/* The head puts the groups stored for the version in force; the leader is told. */
 static void put_head(const struct work *work, const struct tourney_facts *t,
 		     struct stage_row *stage, json_t *head, int version, const char *reason,
 		     bool told, struct effects *ret)
@@ -46,7 +46,7 @@ static void put_head(const struct work *work, const struct tourney_facts *t,
 		tell(work, t, &row, head, stage->name, ret);
 }
 
-/* Asks the leader, unless that is done already (EVENTS E15). */
+/* Asks the leader, unless already asked (EVENTS E15). */
 static int ask(const struct work *work, const struct tourney_facts *t,
 	       const struct stage_row *stage, const struct stage_entrants *e,
 	       const struct kind_composition *c, struct effects *ret)
@@ -69,7 +69,7 @@ static int ask(const struct work *work, const struct tourney_facts *t,
 	return 1;
 }
 
-/* A case that the composition settles (EVENTS E15). */
+/* Settles a case that the composition resolves (EVENTS E15). */
 static int settle(const struct work *work, const struct tourney_facts *t, struct effects *ret)
 {
 	struct case_row row;
@@ -82,7 +82,7 @@ static int settle(const struct work *work, const struct tourney_facts *t, struct
 	return 1;
 }
 
-/* What came of the job: 1, or 0 and a case for the leader. */
+/* Uses the result of the job: 1, or 0 and a case for the leader. */
 static int use(const struct work *work, const struct tourney_facts *t, struct stage_row *stage,
 	       const struct stage_job_result *r, struct effects *ret, struct sbuf *ret_why)
 {
@@ -144,12 +144,12 @@ int stage_revise(const struct work *work, const struct tourney_facts *t, struct 
 
 /* --- a single change ------------------------------------------------------------------------- */
 
-/* The two groups of a move, as the proposal in force has them; owned. */
+/* The two groups of a move, from the proposal in force; owned. */
 struct moving {
 	const struct stage_wish *wish;
 	json_t *from, *to;
 	int from_number, to_number; /* 0 = not found */
-	size_t at;		    /* the seat in the first */
+	size_t at;		    /* seat in the first group */
 };
 
 static void release_moving(struct moving *m)
@@ -158,7 +158,7 @@ static void release_moving(struct moving *m)
 	json_decref(m->to);
 }
 
-/* A team is its own entry; seats of games for the first place name the player alone. */
+/* A team is its own entry; seats of a play-off name only the player. */
 static int64_t holder_of(json_t *seat)
 {
 	json_int_t player = json_integer_value(json_object_get(seat, "player"));
@@ -166,7 +166,7 @@ static int64_t holder_of(json_t *seat)
 	return player ? player : json_integer_value(json_object_get(seat, "entry"));
 }
 
-/* Whether the player, or team, has a seat of the group; its place in it. */
+/* Whether the player or team has a seat in the group; sets its index. */
 static bool find_seat(json_t *group, int64_t holder, size_t *ret_at)
 {
 	json_t *seat;
@@ -182,7 +182,7 @@ static bool find_seat(json_t *group, int64_t holder, size_t *ret_at)
 	return false;
 }
 
-/* The group that is meant, and the first other one in which the player has a seat. */
+/* The target group, and the first other one in which the player has a seat. */
 static int find_groups(const struct work *work, const struct stage_plan *plan, struct moving *m)
 {
 	int rc = 1;
@@ -233,7 +233,7 @@ static int64_t division_of(json_t *group)
 	return json_integer_value(json_object_get(group, "division"));
 }
 
-/* A seat of that division that another team of the club has in a group; the name of the team. */
+/* A seat in the group held by another team of the club in that division; the team's name. */
 static const char *find_club(const struct team_list *teams, json_t *group,
 			     const struct team_row *of)
 {
@@ -250,7 +250,9 @@ static const char *find_club(const struct team_list *teams, json_t *group,
 	return NULL;
 }
 
-/* No division has two teams of a club; over the board that holds for the first (EVENTS E40, E54).
+/*
+ * A division has at most one team per club; over the board this applies to the first (EVENTS E40,
+ * E54).
  */
 static int check_club(const struct work *work, const struct tourney_facts *t,
 		      const struct stage_plan *plan, const struct moving *m, struct sbuf *ret_why)
@@ -322,7 +324,7 @@ int stage_move(const struct work *work, const struct tourney_facts *t, struct st
 		rc = may_move(&m, teams ? "team" : "player", ret_why);
 	if (rc > 0 && teams)
 		rc = check_club(work, t, &plan, &m, ret_why);
-	if (rc > 0) /* groups of a try that was given up go first */
+	if (rc > 0) /* first removes groups of an abandoned attempt */
 		rc = store_composition_group_drop(work->ctx->store, stage->id, plan.version);
 	if (rc > 0) {
 		move(&m);

@@ -49,12 +49,12 @@ struct gathering {
 	const struct kind_entrant *entrants;
 	size_t n;
 	const struct tourney *last;
-	const char *loser; /* of the play-off, as the leader has written it; NULL = not known */
+	const char *loser; /* of the play-off, as entered by the leader; NULL = unknown */
 	int division, part;
 	struct stage_division *ret;
 };
 
-/* The team of the same club, in the order of its numbers. */
+/* Teams of the same club, in order of number. */
 static size_t entrant_of(const struct gathering *g, const char *name)
 {
 	for (size_t i = 0; i < g->n; i++)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The last season of the division, from which the next one follows (EVENTS E54). */
+/* The previous season of the division, the basis of the next one (EVENTS E54). */
 #ifndef DAEMON_EVENT_STAGE_DIVISION_H
 #define DAEMON_EVENT_STAGE_DIVISION_H
 
@@ -12,7 +12,7 @@ struct stage_division {
 
 /*
  * The teams of the last started season of a division, none of another event; `entrants` are those
- * of the season to come.  1 or a negative enum store_error; the array is the caller's in either
+ * of the coming season.  1 or a negative enum store_error; the caller owns the array in either
  * case.
  */
 int stage_division_load(const struct work *work, const struct tourney_facts *t,

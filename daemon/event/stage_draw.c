@@ -36,12 +36,12 @@ struct drawing {
 	struct tourney_facts *t;
 	struct stage_row *stage;
 	struct civil start;
-	json_t *plan; /* of the group, as the proposal has it */
-	int number;   /* of the group within the stage, 1.. */
+	json_t *plan; /* the group in the proposal */
+	int number;   /* number of the group within the stage, from 1 */
 	struct group_row group;
 };
 
-/* That of the kind; a second event of the kind in a year has codes of its own (EVENTS E4). */
+/* The code of the kind; a second event of the kind in a year has codes of its own (EVENTS E4). */
 static int settle_code(const struct drawing *d, struct group_row *g)
 {
 	const struct tourney *t = &d->t->row;
@@ -83,7 +83,7 @@ static int open_group(struct drawing *d)
 	snprintf(g.zone, sizeof(g.zone), "%s", t->zone);
 	snprintf(g.setup, sizeof(g.setup), "{\"division\":%d}",
 		 (int)json_integer_value(json_object_get(d->plan, "division")));
-	stage_seed(d->work, d->stage, &fx); /* of an older stage, now */
+	stage_seed(d->work, d->stage, &fx); /* created late for an old stage */
 	memcpy(g.seed, d->stage->seed, sizeof(g.seed));
 	g.has_seed = true;
 	effects_group_opened(&fx, &g);
@@ -91,11 +91,11 @@ static int open_group(struct drawing *d)
 	g.id = effects_id(&fx, EFFECT_GROUP_OPENED);
 	effects_release(&fx);
 	d->group = g;
-	/* the seed is a column of the update, not of the insertion */
+	/* The seed is set by the update, not the insertion. */
 	return rc > 0 ? store_group_update(d->work->ctx->store, &g) : rc;
 }
 
-/* A second seat of an entry is an entry of its own (EVENTS E32). */
+/* A second seat of an entry gets an entry of its own (EVENTS E32). */
 static int second_seat(struct drawing *d, struct entry_row *e)
 {
 	if (!e->group)
@@ -117,7 +117,7 @@ static int by_entry(const void *a, const void *b)
 	return x->board != y->board ? x->board - y->board : (x->id > y->id) - (x->id < y->id);
 }
 
-/* As the message of the lots has them (EVENTS E16). */
+/* As in the message of the draw (EVENTS E16). */
 static void in_order_of_entry(struct entry_list *list)
 {
 	qsort(list->rows, (size_t)list->n, sizeof(*list->rows), by_entry);
@@ -138,7 +138,7 @@ static int seek_entry(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* Seats of games for the first place name the player alone. */
+/* Seats of a play-off name only the player. */
 static int entry_of(struct drawing *d, json_t *seat, struct entry_row *ret)
 {
 	struct store *st = d->work->ctx->store;
@@ -213,10 +213,10 @@ struct later {
 	struct drawing *d;
 	bool held, last;
 	struct effects *fx;
-	char name[8]; /* of the stage that is not held */
+	char name[8]; /* of the stage not held */
 };
 
-/* The stages that follow, by what the proposal says (EVENTS E31, E34). */
+/* Later stages according to the proposal (EVENTS E31, E34). */
 static int leave_out(void *arg, const struct stage_row *s)
 {
 	struct later *l = arg;
@@ -235,7 +235,7 @@ static int leave_out(void *arg, const struct stage_row *s)
 	return 0;
 }
 
-/* Who wanted to begin in a stage that is not held (EVENTS E33). */
+/* Tells those who wanted to start in a stage that is not held (EVENTS E33). */
 static int tell_direct(struct drawing *d, json_t *players, const char *stage, struct effects *fx)
 {
 	json_t *one;
@@ -289,7 +289,7 @@ static int finish(struct drawing *d, json_t *plan)
 	return rc;
 }
 
-/* Nobody is drawn who does not wait any more, and nobody who does is left out. */
+/* Ensures that exactly those waiting are drawn. */
 static int revise(struct drawing *d)
 {
 	struct effects fx = EFFECTS_INIT;

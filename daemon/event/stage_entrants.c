@@ -16,11 +16,11 @@
 #include "sql/store_right.h"
 #include "text/text.h"
 
-/* What is kept of an entry; the row itself is four kilobytes. */
+/* The parts of an entry that are kept; the row takes four kilobytes. */
 struct waiting {
 	struct kind_entrant entrant;
-	int64_t since; /* seconds: the place in the queue */
-	char *line;    /* of the lots, owned; NULL = the groups do not hang on them */
+	int64_t since; /* position in the queue, in seconds */
+	char *line;    /* for the lots, owned; NULL = groups do not depend on lots */
 	char name[STORE_NAME_MAX + 1];
 };
 
@@ -28,15 +28,15 @@ struct stage_gathering {
 	bool strength;
 	bool has_book;
 	struct rating_book book;
-	int64_t last; /* entry that was read last */
-	int read;     /* entries of the page */
+	int64_t last; /* last entry read */
+	int read;     /* entries read of the page */
 	struct waiting *v;
 	size_t n, cap;
-	struct stage_entrants teams; /* where teams play */
-	bool all;		     /* every page is read */
-	struct waiting **order;	     /* of `v`, owned; NULL = not sorted yet */
+	struct stage_entrants teams; /* in team events */
+	bool all;		     /* all pages are read */
+	struct waiting **order;	     /* pointers into `v`, owned; NULL = not sorted yet */
 
-	/* while a page is read */
+	/* Valid while a page is read. */
 	const struct work *work;
 	const struct tourney_facts *t;
 	const struct stage_row *stage;
@@ -73,7 +73,7 @@ void stage_entrants_release(struct stage_entrants *e)
 
 /* --- one entry ------------------------------------------------------------------------------- */
 
-/* The first of the routes by which they were admitted, in the order of the rule. */
+/* The first of the routes of their admission, in the order of the rule. */
 static int fill_route(const struct work *work, const struct entry_row *e, struct kind_entrant *ret)
 {
 	struct admission a;
@@ -104,7 +104,7 @@ static int fill_strength(const struct stage_gathering *g, const struct entry_row
 	return rc > 0 ? fill_route(g->work, e, ret) : rc;
 }
 
-/* Whoever is banned on the day of the lots has no place (EVENTS E27): 1; 0: banned. */
+/* Players banned on the day of the draw have no place (EVENTS E27): 1; 0: banned. */
 static int is_free(const struct stage_gathering *g, int64_t player)
 {
 	struct sanction_register reg;
@@ -115,7 +115,7 @@ static int is_free(const struct stage_gathering *g, int64_t player)
 	return civil_is_none(sanction_banned_until(&reg, tourney_asof(g->work, &g->t->row)));
 }
 
-/* Whether the groups of the stage are made by lots (EVENTS E36). */
+/* Whether the groups of the stage are formed by lots (EVENTS E36). */
 static bool by_lots(const struct tourney_facts *t, const struct stage_row *stage)
 {
 	return t->kind->by_lots & (1u << stage->number);
@@ -212,7 +212,7 @@ static void sort(struct stage_gathering *g)
 		qsort(g->order, g->n, sizeof(struct waiting *), by_queue);
 }
 
-/* Where the groups of the stage are made by lots (EVENTS E36, E44). */
+/* For stages whose groups are formed by lots (EVENTS E36, E44). */
 static int draw(struct stage_gathering *g, struct stage_row *stage, struct effects *ret)
 {
 	struct waiting **drawn = mem_zeroed(g->n + 1, sizeof(struct waiting *));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Those who wait for a seat of a stage, with what their groups rest on (EVENTS E14).  They are
- * gathered page by page, since an event may have 100,000 of them.
+ * The entrants waiting for a seat in a stage, with the basis of its groups (EVENTS E14).  They are
+ * read page by page, since an event may have 100,000 of them.
  */
 #ifndef DAEMON_EVENT_STAGE_ENTRANTS_H
 #define DAEMON_EVENT_STAGE_ENTRANTS_H
@@ -9,12 +9,12 @@
 #include "daemon/event/tourney.h"
 #include "sql/store_stage.h"
 
-/* How many are gathered, or given their seats, in a turn of the loop: some ten milliseconds. */
+/* Number read or seated per turn of the loop: some ten milliseconds. */
 #define STAGE_SLICE 400
 
 /*
- * In the order in which groups are made: that of entry, or of the lots where the groups hang on
- * them.  Teams have no entries before the lots, and their ids are their own.
+ * In the order in which groups are formed: that of entry, or of the lots if the groups depend on
+ * them.  Teams have no entries before the draw, and use team ids.
  */
 struct stage_entrants {
 	struct kind_entrant *entrants;
@@ -23,23 +23,23 @@ struct stage_entrants {
 };
 void stage_entrants_release(struct stage_entrants *e);
 
-/* Released by stage_gathering_free(). */
+/* Free with stage_gathering_free(). */
 struct stage_gathering;
 
-/* `strength`: with ratings and routes; without, who waits is all that is asked. */
+/* `strength`: with ratings and routes; otherwise only who is waiting. */
 struct stage_gathering *stage_gathering_new(bool strength);
 void stage_gathering_free(struct stage_gathering *g);
 
 /*
- * Gathers the next page, or puts those who are there in order; the event, the stage and the day as
- * of which `work` decides are the same at each call.  1: it is done, and lots that were drawn, with
- * a seed that the stage got for them, are in `ret`; 2: not yet; negative enum store_error.
+ * Reads the next page, or finally sorts them; event, stage and decision day of `work` must be the
+ * same in each call.  1: done, with any lots drawn, and a new seed of the stage, in `ret`; 2: more
+ * to do; negative enum store_error.
  */
 int stage_gathering_step(struct stage_gathering *g, const struct work *work,
 			 const struct tourney_facts *t, struct stage_row *stage,
 			 struct effects *ret);
 
-/* Those who were gathered, once that is done.  The caller releases them. */
+/* Takes the result, once done.  The caller releases it. */
 void stage_gathering_take(struct stage_gathering *g, struct stage_entrants *ret);
 
 #endif

@@ -10,12 +10,12 @@
 #include "daemon/event/effects_row.h"
 #include "daemon/event/stage_division.h"
 
-#define GROUP_LEAST 2 /* nobody plays alone, however small the leader lets it be */
+#define GROUP_LEAST 2 /* minimum, however small the leader allows groups to be */
 
 enum phase {
 	JOB_GATHERS,
-	JOB_TAKES,    /* those who were gathered */
-	JOB_COMPARES, /* them with the proposal in force */
+	JOB_TAKES,    /* takes the gathered entrants */
+	JOB_COMPARES, /* compares them with the proposal in force */
 	JOB_COMPOSES,
 	JOB_STORES,
 	JOB_READY,
@@ -24,43 +24,43 @@ enum phase {
 struct stage_job {
 	struct stage_job *next;
 	int64_t tourney, stage;
-	struct work as_of; /* the instant and the day as of which everything is looked up */
+	struct work as_of; /* instant and day of all lookups */
 	enum stage_job_ask ask;
 	struct stage_wish wish;
 	int sizes[STAGE_SIZES_MAX];
 	char *reason;
 
 	enum phase phase;
-	bool sliced; /* other acts have come between */
-	int64_t sum; /* of the entries, when it began */
+	bool sliced; /* other acts have run in between */
+	int64_t sum; /* checksum of the entries at the start */
 	struct stage_gathering *gathering;
-	struct stage_row row; /* with the seed that it gets for the lots */
-	struct effects lots;  /* to be stored with the head */
+	struct stage_row row; /* with its seed for the lots */
+	struct effects lots;  /* stored with the head */
 	struct stage_entrants entrants;
 	struct stage_plan before; /* the proposal in force */
 	const struct kind_entrant **by_id;
-	bool *seen;   /* of those: they are in the proposal in force */
-	int compared; /* groups of it */
-	bool current; /* it holds */
-	bool differs; /* it does not, and what makes another one is gathered */
+	bool *seen;   /* entrants found in the proposal in force */
+	int compared; /* number of its groups compared */
+	bool current; /* it is still valid */
+	bool differs; /* it is not, and the input for a new one is being gathered */
 	struct kind_composition made;
 	bool has_made;
-	size_t stored; /* groups of it */
+	size_t stored; /* number of groups stored */
 	bool changed;
 	json_t *head;
 };
 
-/* What a slice works with. */
+/* Arguments of a slice. */
 struct slice {
 	struct stage_job *job;
 	const struct tourney_facts *t;
 	const struct stage_row *stage;
-	struct effects *fx; /* groups to be stored; NULL = they are stored at once */
+	struct effects *fx; /* for groups; NULL = store them at once */
 };
 
 /* --- one job --------------------------------------------------------------------------------- */
 
-/* What was made so far; what is asked stays. */
+/* Drops the work so far, but keeps the request. */
 static void clear(struct stage_job *j)
 {
 	stage_gathering_free(j->gathering);
@@ -120,7 +120,7 @@ static struct stage_job *find(struct context *ctx, int64_t stage)
 	return j;
 }
 
-/* An act of the calendar decides as of its day, any other as of the instant that it came in. */
+/* An act of the calendar decides as of its day, others as of their arrival. */
 static bool is_of_the_time(const struct stage_job *j, const struct work *work)
 {
 	if (j->as_of.has_asof || work->has_asof)
@@ -175,7 +175,7 @@ static struct stage_job *add(const struct work *work, const struct tourney_facts
 	return j;
 }
 
-/* Begins anew: another act has changed what it rests on, or asks for strength as well. */
+/* Starts over: another act has changed the input, or strength is needed too. */
 static int restart(struct stage_job *j, const struct stage_row *stage, bool strength)
 {
 	struct context *ctx = j->as_of.ctx;
@@ -193,7 +193,7 @@ static int restart(struct stage_job *j, const struct stage_row *stage, bool stre
 
 /* --- as JSON --------------------------------------------------------------------------------- */
 
-/* What a team did in the last season, on which its division rests (EVENTS E40). */
+/* A team's result in the last season, the basis of its division (EVENTS E40). */
 static json_t *season_json(const struct kind_entrant *k)
 {
 	return json_pack("[i, i, I, I, i]", k->from_group, k->from_part, (json_int_t)k->points.num,
@@ -227,7 +227,7 @@ static json_t *group_json(const struct stage_entrants *e, const struct kind_grou
 			 members);
 }
 
-/* What the leader has decided, for a proposal that is made anew. */
+/* The leader's decisions, to be kept for a new proposal. */
 static json_t *wish_json(const struct stage_wish *wish)
 {
 	json_t *sizes = json_array();
@@ -306,7 +306,7 @@ static void sort_by_id(struct stage_job *j)
 		qsort(j->by_id, n, sizeof(*j->by_id), by_entrant);
 }
 
-/* Who waits of that id, and is seen now; NULL: nobody does. */
+/* The waiting entrant with that id, marked as seen; NULL: none. */
 static const struct kind_entrant *see(struct stage_job *j, json_t *id)
 {
 	const struct kind_entrant key = {.id = json_integer_value(id)}, *const wanted = &key;
@@ -320,8 +320,8 @@ static const struct kind_entrant *see(struct stage_job *j, json_t *id)
 }
 
 /*
- * Whether they wait still, a team did in the last season what the proposal says, and the rating is
- * that of it where ratings count.
+ * Whether they are still waiting, a team's last season is as in the proposal, and the rating is, if
+ * ratings count.
  */
 static bool seat_holds(struct stage_job *j, json_t *seat)
 {
@@ -357,7 +357,7 @@ static int compare_group(struct stage_job *j, int number, size_t *seats)
 	return 1;
 }
 
-/* Everybody who waits is in the proposal, with a seat or left out. */
+/* Whether everybody waiting is in the proposal, with a seat or left out. */
 static bool all_are_seen(struct stage_job *j)
 {
 	json_t *one;
@@ -373,7 +373,7 @@ static bool all_are_seen(struct stage_job *j)
 	return true;
 }
 
-/* The leader's wish holds on, save for sizes that do not fit any more. */
+/* The leader's wish stays in force, except sizes that no longer fit. */
 static void keep_wish(struct stage_job *j)
 {
 	json_t *wish = json_object_get(j->before.facts, "wish"), *one;
@@ -429,7 +429,7 @@ struct first_stage {
 	int advance, final;
 };
 
-/* What the composition of the first stage says about the later ones (EVENTS E34). */
+/* What the composition of the first stage determines for later ones (EVENTS E34). */
 static int load_first(const struct slice *s, struct first_stage *ret)
 {
 	struct context *ctx = s->job->as_of.ctx;
@@ -497,7 +497,7 @@ static int compose(struct slice *s)
 
 /* --- storing --------------------------------------------------------------------------------- */
 
-/* Whether everybody has the seat that they have in the proposal in force. */
+/* Whether everybody has the same seat as in the proposal in force. */
 static int is_as_before(struct stage_job *j, json_t *group, int number)
 {
 	json_t *before, *then, *now = json_object_get(group, "seats"), *seat;
@@ -541,7 +541,7 @@ static int store_group(struct slice *s)
 	return rc;
 }
 
-/* Groups of a try that was given up go first. */
+/* First removes groups of an abandoned attempt. */
 static int store_groups(struct slice *s)
 {
 	struct stage_job *j = s->job;
@@ -563,7 +563,7 @@ static int store_groups(struct slice *s)
 
 /* --- a slice --------------------------------------------------------------------------------- */
 
-/* 1: done; 2: not yet. */
+/* 1: done; 2: more to do. */
 static int step(struct slice *s)
 {
 	struct stage_job *j = s->job;
@@ -607,7 +607,7 @@ int stage_job_step(struct context *ctx)
 
 /* --- a whole job ----------------------------------------------------------------------------- */
 
-/* Whether a turn is enough for it; one that was begun in slices is not counted again. */
+/* Whether one turn is enough; not asked again for a job started in slices. */
 static int is_small(const struct work *work, const struct tourney_facts *t,
 		    const struct stage_row *stage)
 {
@@ -633,7 +633,7 @@ static int wait_for(struct context *ctx, const struct stage_job *j)
 	return WORK_LATER;
 }
 
-/* An entry has come or gone, or another proposal, since it began. */
+/* Whether entries or the proposal have changed since it started. */
 static int is_stale(struct stage_job *j)
 {
 	struct store *st = j->as_of.ctx->store;
@@ -660,7 +660,7 @@ static void report(struct stage_job *j, struct stage_job_result *ret)
 					 .changed = j->changed};
 }
 
-/* The job for what is asked; that of another one for the stage is finished first. */
+/* The job for the request; a different job for the stage is finished first. */
 static struct stage_job *job_for(const struct work *work, const struct tourney_facts *t,
 				 const struct stage_row *stage, enum stage_job_ask ask,
 				 const struct stage_wish *wish, bool small)

@@ -14,12 +14,12 @@
 #include "sql/store_game.h"
 #include "text/text.h"
 
-/* What belongs to the stage, gathered first: a statement is never held open. */
+/* What belongs to the stage, loaded first: no statement stays open. */
 struct redraw {
 	const struct work *work;
 	struct stage_row *stage;
 	struct group_row *groups;
-	struct entry_row *entries; /* of the present occupants; who had a seat before is out */
+	struct entry_row *entries; /* of present occupants only */
 	size_t n_groups, n_entries, cap_groups, cap_entries;
 	bool stands; /* somebody has moved */
 };
@@ -67,7 +67,7 @@ static int gather(struct redraw *r)
 	return rc < 0 ? rc : 1;
 }
 
-/* Put away, and everybody who was to play is told why. */
+/* Archives the group and tells everybody in it why. */
 static int undo_group(const struct redraw *r, struct group_row *g, struct effects *ret)
 {
 	const struct annulment a = {

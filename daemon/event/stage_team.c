@@ -37,10 +37,10 @@ static int look_at(void *arg, const struct tourney *t)
 	return 0;
 }
 
-/* What a team has done in it until the closing day. */
+/* A team's score until the closing day. */
 struct score {
 	int64_t team;
-	int division, part; /* group of the third division, 0-based */
+	int division, part; /* group of the third division, from 0 */
 	int points2, games;
 };
 
@@ -48,9 +48,9 @@ struct season {
 	const struct tourney *now; /* whose closing day counts */
 	struct civil closes;
 	struct team_list teams;
-	struct score *scores; /* of teams.v */
-	/* the group in hand */
-	bool ended; /* by the closing day: a later correction of a result finishes nothing anew */
+	struct score *scores; /* parallel to teams.v */
+	/* The current group. */
+	bool ended; /* by the closing day, ignoring later corrections */
 	struct entry_list entries;
 	struct group_row *groups;
 	size_t n_groups, cap;
@@ -89,7 +89,7 @@ static void add_points(struct score *score, int points2)
 	score->points2 += points2;
 }
 
-/* Games finished on the closing day (6.7.5.1). */
+/* Games finished by the closing day (6.7.5.1). */
 static int take_game(void *arg, const struct game_row *g)
 {
 	struct season *s = arg;
@@ -173,7 +173,7 @@ static void season_release(struct season *s)
 
 /* --- the teams ------------------------------------------------------------------------------- */
 
-/* The team of that club and number, which is the same one over the years. */
+/* The team with the same club and number, which is the same over the years. */
 static void add_season(const struct season *s, const struct team_one *team,
 		       struct kind_entrant *ret)
 {
@@ -242,7 +242,7 @@ int stage_team_load(const struct work *work, const struct tourney_facts *t,
 	bool server = t->kind->mode == KIND_SERVER;
 	int rc = season_load(work, t, &season);
 
-	/* over the board the list of correspondence play says nothing */
+	/* Correspondence ratings do not apply over the board. */
 	if (rc >= 0 && server)
 		rc = rating_book_load(work->ctx, tourney_asof(work, &t->row), &book);
 	if (rc >= 0)

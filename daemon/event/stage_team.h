@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The teams that wait for a seat, with what their divisions rest on: the average of their boards,
+ * The teams waiting for a seat, with the basis of their divisions: average rating of the boards,
  * and the scores of the last started season (EVENTS E38, E40).
  */
 #ifndef DAEMON_EVENT_STAGE_TEAM_H
@@ -15,7 +15,7 @@ struct stage_team_list {
 	size_t n;
 };
 
-/* 1 or a negative enum store_error; the arrays are the caller's in the first case alone. */
+/* 1 or a negative enum store_error; the caller owns the arrays only after 1. */
 int stage_team_load(const struct work *work, const struct tourney_facts *t,
 		    struct stage_team_list *ret);
 

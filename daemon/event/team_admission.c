@@ -14,11 +14,11 @@
 #include "daemon/rating_start.h"
 #include "daemon/team_list.h"
 
-/* A board as it was when the team was accepted. */
+/* A board at the time of admission. */
 struct board {
 	int board;
 	int64_t player;
-	int64_t club; /* 0: none was stated; -1: one that is not in the list of clubs */
+	int64_t club; /* 0: none stated; -1: not in the list of clubs */
 	enum store_known member;
 	int rating;
 };
@@ -62,7 +62,7 @@ static enum store_known member_read(const char *word)
 	return word && !strcmp(word, "no") ? KNOWN_NO : KNOWN_NOT;
 }
 
-/* False: it was accepted before anything was noted. */
+/* False: admitted before this was recorded. */
 static bool admitted_read(const char *text, struct admitted *ret)
 {
 	json_t *all = json_loads(text ? text : "", 0, NULL), *one;
@@ -94,7 +94,7 @@ static int club_of(const struct work *work, const struct player *p, int64_t *ret
 	return rc < 0 ? rc : 1;
 }
 
-/* Over the board the list of correspondence play says nothing. */
+/* Correspondence ratings do not apply over the board. */
 static bool is_otb(const struct tourney_facts *t)
 {
 	return t->kind->mode == KIND_OTB;
@@ -176,10 +176,10 @@ int team_admission_keep(const struct work *work, const struct team_row *row, str
 
 /* The teams of an event, each with its newest admission. */
 struct check {
-	struct work work; /* as of the admission in hand */
+	struct work work; /* as of the current admission */
 	const struct tourney_facts *t;
 	const struct team_list *teams;
-	struct team_admission *rows; /* of teams->v; facts NULL: there is none */
+	struct team_admission *rows; /* parallel to teams->v; facts NULL: none */
 	struct admitted *of;
 	json_t *list;
 };
@@ -193,7 +193,7 @@ static void differ(struct check *c, const struct team_one *team, const char *wha
 
 struct search {
 	const struct team_admission *by;
-	struct rating_book book; /* the newest one known then */
+	struct rating_book book; /* newest list known then */
 };
 
 static int look_at_list(void *arg, const struct rating_list_row *row)
@@ -209,7 +209,7 @@ static int look_at_list(void *arg, const struct rating_list_row *row)
 
 struct rated {
 	struct instant after, until;
-	bool known_later; /* a rating over the board, on the very day */
+	bool known_later; /* an over-the-board rating of the same day exists */
 };
 
 static int look_at_outside(void *arg, const struct outside_result *row)
@@ -220,7 +220,7 @@ static int look_at_outside(void *arg, const struct outside_result *row)
 	return 0;
 }
 
-/* With what a player begins who is on no list: 1; 0: it cannot be told from what came after. */
+/* Start value of an unlisted player: 1; 0: later facts make it ambiguous. */
 static int start_value(const struct check *c, const struct player *p,
 		       const struct team_admission *row, int *ret_rating)
 {
@@ -239,7 +239,7 @@ struct undoing {
 	bool undone;
 };
 
-/* The first change after the instant says what it was until then. */
+/* The first change after the instant shows the value until then. */
 static int undo_rating(void *arg, const struct player_change *change)
 {
 	struct undoing *u = arg;
@@ -251,7 +251,7 @@ static int undo_rating(void *arg, const struct player_change *change)
 	return 0;
 }
 
-/* The rating of a board on the day: 1; 0: it cannot be told. */
+/* Rating of a board on the day: 1; 0: ambiguous. */
 static int rating_then(const struct check *c, const struct team_admission *row,
 		       const struct rating_book *book, int64_t player, int *ret_rating)
 {
@@ -294,7 +294,7 @@ static int check_ratings(struct check *c, size_t i)
 	return rc < 0 ? rc : 1;
 }
 
-/* A ban that was in force then, and has not been set aside since. */
+/* A ban in force then, and not set aside since. */
 static int check_ban(struct check *c, size_t i, const struct board *b)
 {
 	const struct team_admission *row = &c->rows[i];
@@ -319,7 +319,7 @@ static int check_ban(struct check *c, size_t i, const struct board *b)
 
 /* --- verified: the rules --------------------------------------------------------------------- */
 
-/* What is verified by itself, or is of other teams, who have changed since. */
+/* Skips what is verified elsewhere, or concerns other teams, which have changed since. */
 static bool is_looked_at(const struct refusal_reason *r)
 {
 	return r->error != REFUSAL_BANNED && r->error != REFUSAL_TWO_TEAMS &&
@@ -368,7 +368,7 @@ static void check_league(struct check *c, size_t i)
 	check_refusals(c, i, &found.refusals);
 }
 
-/* The list of the team as it was. */
+/* The team's list at that time. */
 static int fill_list(const struct check *c, size_t i, struct team_otb_entry *ret)
 {
 	int rc = 1;
@@ -464,7 +464,7 @@ static bool shares_player(const struct admitted *a, const struct admitted *b)
 	return false;
 }
 
-/* I3: nobody plays for two teams of an event. */
+/* I3: nobody plays for two teams in an event. */
 static void check_others(struct check *c, size_t i)
 {
 	for (size_t k = 0; k < i; k++)

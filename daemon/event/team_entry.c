@@ -16,7 +16,7 @@
 
 /* --- what is known of a player --------------------------------------------------------------- */
 
-/* The club of that name; 0: none is stated; -1: one that is not in the list of clubs. */
+/* The club of that name; 0: none stated; -1: not in the list of clubs. */
 static int club_of(const struct work *work, const struct player *p, int64_t *ret_club)
 {
 	struct club club;
@@ -83,7 +83,7 @@ static void take_players(struct taken *t, const struct team_one *team, bool here
 	}
 }
 
-/* Those of the other living teams of the event, or of all teams of an earlier season. */
+/* Players of the other active teams of the event, or of all teams of an earlier season. */
 static int take_event(const struct work *work, int64_t tourney, int64_t but, bool here,
 		      struct taken *ret)
 {
@@ -114,13 +114,13 @@ struct seasons {
 	size_t n, cap;
 };
 
-/* Team events that are still played. */
+/* Team events still running. */
 static int take_season(void *arg, const struct tourney *t)
 {
 	struct seasons *s = arg;
 	const struct kind *kind = kind_find(t->kind);
 
-	/* clubs over the board are those of the union's own lists */
+	/* Over-the-board events use the union's own club lists. */
 	if (t->id == s->now->id || !kind || kind->unit != KIND_TEAM)
 		return 0;
 	s->ids = mem_room(s->ids, s->n + 1, &s->cap, sizeof(*s->ids));
@@ -160,7 +160,7 @@ int team_entry_boards_load(const struct work *work, const struct team_one *team,
 	return rc == 0 ? STORE_FAILED : rc;
 }
 
-/* Takes out that a board has nobody yet. */
+/* Removes faults that are only due to empty boards. */
 static void forgive_empty(struct refusal_list *list)
 {
 	size_t kept = 0;
@@ -204,7 +204,7 @@ int team_entry_check(const struct work *work, const struct tourney *t, const str
 
 /* --- a reserve ------------------------------------------------------------------------------- */
 
-/* The occupants of the team's seats, now and before. */
+/* Present and former occupants of the team's seats. */
 static int load_holds(const struct work *work, const struct team_one *team, int board,
 		      struct team_hold **ret_holds, size_t *ret_n, int64_t *ret_now)
 {
@@ -223,7 +223,7 @@ static int load_holds(const struct work *work, const struct team_one *team, int 
 		if (e->board == board && now)
 			*ret_now = e->player;
 	}
-	/* those who wait for the leader */
+	/* Those awaiting the leader's decision. */
 	for (size_t i = 0; i < team->n; i++)
 		if (team->lineup[i].reserve && team->lineup[i].player &&
 		    team->lineup[i].state == LINEUP_ASKED)
@@ -245,7 +245,7 @@ static int count_open(const struct work *work, const struct team_one *team, int6
 	return rc;
 }
 
-/* Rating of a player by the book; 0 for nobody. */
+/* Rating of a player from the list; 0 for nobody. */
 static int rating_of(const struct work *work, const struct rating_book *book, int64_t player,
 		     int *ret_rating)
 {

@@ -83,7 +83,7 @@ static int check_player(const struct work *work, const struct tourney_facts *t,
 		.player = p->id, .born = p->born, .rating = p->rating, .member = member_of(p)};
 	int rc = is_banned(work, &t->row, p->id, &person.banned);
 
-	/* the cup day and the junior teams look at membership themselves */
+	/* The cup day and the junior teams check membership themselves. */
 	if (preset->event != TEAM_DIVISION)
 		person.member = TEAM_MEMBER_YES;
 	preset_check(preset, &person, e->entered, CIVIL_NONE, t->row.starts, number, ret);
@@ -107,7 +107,7 @@ static int club_of(const struct work *work, const struct player *p, int64_t *ret
 	return rc < 0 ? rc : 1;
 }
 
-/* The rating of who has none is that of the class they may enter (5.3 § 4). */
+/* A player without a rating gets that of the class they may enter (5.3 § 4). */
 static int fill_players(const struct work *work, const struct team_otb_entry *e,
 			struct teamday_player *ret, size_t *ret_n)
 {
@@ -137,7 +137,7 @@ static int fill_players(const struct work *work, const struct team_otb_entry *e,
 	return rc;
 }
 
-/* Living teams of the main district, but this one. */
+/* Active teams of the main district, except this one. */
 static int others_of_region(const struct team_otb_entry *e)
 {
 	int n = 0;
@@ -156,7 +156,7 @@ static int year_of(const struct work *work, const struct tourney_facts *t)
 	return t->row.year ? t->row.year : civil_ymd(day).year;
 }
 
-/* What only a complete team can fail. */
+/* Removes faults that only a complete team can have. */
 static void forgive_incomplete(struct refusal_list *list)
 {
 	size_t kept = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A team over the board enters (EVENTS E54, E55): its list of players in order of strength, of whom
- * the first ones are its boards, against the limits of the event.
+ * Entry of an over-the-board team (EVENTS E54, E55): its list of players by strength, the first of
+ * whom are its boards, against the limits of the event.
  */
 #ifndef DAEMON_EVENT_TEAM_OTB_H
 #define DAEMON_EVENT_TEAM_OTB_H
@@ -10,11 +10,11 @@
 #include "daemon/event/tourney.h"
 #include "daemon/team_list.h"
 
-#define TEAM_OTB_LIST 40 /* players on the list of a team */
+#define TEAM_OTB_LIST 40 /* players on a team's list */
 
-/* A team as it is to be. */
+/* The intended state of a team. */
 struct team_otb_entry {
-	const struct team_list *teams; /* of the event */
+	const struct team_list *teams; /* all of the event */
 	int64_t team;		       /* its id; 0 = not stored yet */
 	const struct club *club;
 	struct civil entered;
@@ -29,8 +29,8 @@ int team_otb_list_load(const struct work *work, const struct team_one *team,
 bool team_otb_is_complete(const struct team_otb_entry *entry, int boards);
 
 /*
- * All that stands against it, told at once; what is only missing yet is told of a complete team
- * alone.  1 or a negative enum store_error.
+ * Collects all objections; missing players are reported only for a complete team.  1 or a negative
+ * enum store_error.
  */
 int team_otb_check(const struct work *work, const struct tourney_facts *t,
 		   const struct team_otb_entry *entry, struct refusal_list *ret);

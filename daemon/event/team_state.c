@@ -84,7 +84,7 @@ void team_state_ask_player(const struct work *work, const struct tourney *t, con
 	json_decref(asked);
 }
 
-/* To somebody of the team who is known. */
+/* To a member of the team who is registered. */
 static int tell(const struct work *work, const struct tourney *t, const char *team, int64_t player,
 		const char *state, json_t *more, struct effects *ret)
 {
@@ -137,7 +137,7 @@ static int take_place(const struct work *work, const struct tourney *t, const ch
 	return rc;
 }
 
-/* The team as it is stored now. */
+/* Loads the stored team. */
 static int load(const struct work *work, const struct team_row *row, struct team_list *list,
 		const struct team_one **ret_team)
 {
@@ -201,7 +201,7 @@ int team_state_withdraw(const struct work *work, const struct tourney *t,
 	struct team_row row = team->row;
 	int paid = team_state_has_paid(work, &row), rc = paid < 0 ? paid : 1;
 
-	if (paid > 0) /* due back: the team that enters again pays again */
+	if (paid > 0) /* due back: a team that re-enters pays again */
 		pay(work, &row, -t->fee, ret);
 	row.state = TEAM_WITHDRAWN;
 	effects_row(ret, ROW_TEAM, &row);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What becomes of a team before its lots (EVENTS E28, E39): complete, paid, withdrawn, and the
- * letters that say so to the captain and to those who are asked to play.
+ * States of a team before the draw (EVENTS E28, E39): complete, paid, withdrawn, with the letters
+ * to the captain and the players asked to play.
  */
 #ifndef DAEMON_EVENT_TEAM_STATE_H
 #define DAEMON_EVENT_TEAM_STATE_H
@@ -10,20 +10,20 @@
 #include "daemon/team_list.h"
 
 /*
- * Looks whether the team, whose rows are stored, is complete now: then it has its place, or waits
- * for its fee, and the captain is told.  `row` is updated.  1 or a negative enum store_error.
+ * Checks whether the stored team is complete now: then it gets its place, or waits for its fee, and
+ * the captain is told.  `row` is updated.
  */
 int team_state_settle(const struct work *work, const struct tourney *t, struct team_row *row,
 		      struct effects *ret);
 
-/* The fee is paid: a complete team has its place.  1; 0: it was paid or is free. */
+/* The fee is paid: gives a complete team its place.  1; 0: already paid, or no fee. */
 int team_state_paid(const struct work *work, const struct tourney *t, const struct team_one *team,
 		    struct effects *ret);
 
-/* Whether its fee has been paid and is not due back: 1, 0 or a negative enum store_error. */
+/* Whether its fee is paid and not due back: 1, 0 or a negative enum store_error. */
 int team_state_has_paid(const struct work *work, const struct team_row *row);
 
-/* The team is taken back; captain and players are told, and what happens to the fee. */
+/* Withdraws the team; tells captain and players, and what happens to the fee. */
 int team_state_withdraw(const struct work *work, const struct tourney *t,
 			const struct team_one *team, struct effects *ret);
 
@@ -36,7 +36,7 @@ void team_state_ask_captain(const struct work *work, const struct tourney *t,
 void team_state_ask_player(const struct work *work, const struct tourney *t, const char *team,
 			   const struct lineup_row *l, struct effects *ret);
 
-/* The leader has let a reserve in, or not: tells the captain. */
+/* Tells the captain whether the leader admitted a reserve. */
 int team_state_tell_ruling(const struct work *work, const struct team_row *team,
 			   const struct lineup_row *reserve, bool approved, const char *reason,
 			   struct effects *ret);

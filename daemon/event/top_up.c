@@ -11,9 +11,9 @@
 #include "daemon/publish/view_group.h"
 #include "text/text.h"
 
-#define GROUPS_MOST 64 /* of the stage before */
+#define GROUPS_MOST 64 /* in the previous stage */
 
-/* The groups of the stage before with their tables, and those who come next. */
+/* The groups of the previous stage with their tables, and the next candidates. */
 struct before {
 	const struct work *work;
 	int64_t ids[GROUPS_MOST];
@@ -21,9 +21,9 @@ struct before {
 	struct group_view views[GROUPS_MOST];
 	size_t loaded;
 	struct cup_table tables[GROUPS_MOST];
-	struct cup_line *lines; /* of all tables, one after the other */
+	struct cup_line *lines; /* all tables concatenated */
 	size_t n_lines;
-	size_t *next; /* indexes into the lines, the best first */
+	size_t *next; /* indexes into the lines, best first */
 	size_t n_next;
 };
 
@@ -91,7 +91,7 @@ static void list_next(struct before *b, const struct kind *kind, int advance)
 struct seats {
 	int64_t stage;
 	const struct before *b;
-	bool *taken; /* of the lines */
+	bool *taken; /* parallel to the lines */
 };
 
 static int note_seat(void *arg, const struct entry_row *e)
@@ -104,7 +104,7 @@ static int note_seat(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* Nobody twice, and nobody who declined. */
+/* Excludes those seated already, and those who declined. */
 static int leave_out_seated(struct before *b, const struct tourney_facts *t,
 			    const struct stage_row *stage)
 {
@@ -189,7 +189,7 @@ static int give_seat(const struct before *b, const struct tourney_facts *t,
 	return tell(b->work, t, stage, l, group_id_of(b, line), ret);
 }
 
-/* Who may be taken, the best first. */
+/* Lists the candidates, best first. */
 static int say_next(const struct before *b, struct sbuf *out)
 {
 	int rc = 1;
@@ -216,7 +216,7 @@ static int fill(struct before *b, const struct tourney_facts *t, const struct st
 
 /* --- the stage before ------------------------------------------------------------------------ */
 
-/* How many places of a group go on to the stage; 0: it is the first one. */
+/* Number of qualifying places per group; 0: it is the first stage. */
 static int places_before(const struct work *work, const struct tourney_facts *t,
 			 const struct stage_row *stage, struct stage_row *ret_before,
 			 int *ret_advance)
@@ -233,7 +233,7 @@ static int places_before(const struct work *work, const struct tourney_facts *t,
 	return rc;
 }
 
-/* Seats that the proposal in force leaves vacant. */
+/* Vacant seats in the proposal in force. */
 static int vacant_seats(const struct work *work, const struct stage_row *stage, int *ret)
 {
 	struct stage_plan plan = {.version = 0};

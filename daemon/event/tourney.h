@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A tournament with its kind and options as values, and the one place where its state changes
- * (EVENTS E5).
+ * A tournament with kind and options as values, and the only place where its state changes (EVENTS
+ * E5).
  */
 #ifndef DAEMON_EVENT_TOURNEY_H
 #define DAEMON_EVENT_TOURNEY_H
@@ -13,60 +13,62 @@
 struct tourney_facts {
 	struct tourney row;
 	const struct kind *kind;
-	struct option_values options; /* borrow from `json` */
-	json_t *json;		      /* the stored options; owned */
+	struct option_values options; /* borrowed from `json` */
+	json_t *json;		      /* stored options; owned */
 };
 
-/* 1, 0 (no such tournament) or a negative enum store_error; released in the first case alone. */
+/* 1, 0 (no such tournament) or a negative enum store_error; release only after 1. */
 int tourney_load(struct context *ctx, int64_t id, struct tourney_facts *ret);
-/* The same from a row that was read; STORE_FAILED for a kind that this program does not know. */
+/* The same from a row; STORE_FAILED if this program does not know the kind. */
 int tourney_read(const struct tourney *row, struct tourney_facts *ret);
 void tourney_release(struct tourney_facts *t);
 
 /*
- * Changes the state of a tournament that is in the state `was`, and notes who did it and why; the
- * row is updated.  `reason` is "" for what the calendar or a result brings about.
+ * Changes the state of a tournament from `was`, recording who did it and why; updates the row.
+ * `reason` is "" for changes by the calendar or a result.
  */
 void tourney_set_state(const struct work *work, struct tourney *t, enum tourney_state was,
 		       enum tourney_state becomes, const char *reason, struct effects *ret);
 
 /*
- * A table of an event that waits for its report, or has it, is corrected (FINISHED: to be signed
- * anew) or a game of it goes on (RUNNING).
+ * Reopens an event that waits for or has its report: a table is corrected (FINISHED: needs a new
+ * signature) or a game resumed (RUNNING).
  */
 int tourney_reopen(const struct work *work, int64_t id, enum tourney_state becomes,
 		   struct effects *ret);
 
-/* Stores the row with an option or date that the caller has changed, and notes the change. */
+/* Stores the row with an option or date changed by the caller, and records the change. */
 void tourney_change(const struct work *work, const struct tourney *t, const char *what,
 		    const char *was, const char *becomes, const char *reason, struct effects *ret);
 
-/* Names an officer. */
+/* Appoints an officer. */
 void tourney_officer(const struct work *work, const struct tourney *t, const char *user,
 		     const char *role, struct effects *ret);
 
-/* Ends the offices that the user holds in it: 1 or a negative enum store_error. */
+/* Ends the user's offices in it: 1 or a negative enum store_error. */
 int tourney_officer_end(const struct work *work, const struct tourney *t, const char *user,
 			struct effects *ret);
 
-/* Whether groups start as they fill, for ever: it has no end and no report of its own (EVENTS E3).
+/*
+ * Whether it runs indefinitely, starting groups as they fill, without an end or report of its own
+ * (EVENTS E3).
  */
 bool tourney_is_standing(const struct tourney *t);
 
-/* Whether it takes entries on that day in its zone (EVENTS E14). */
+/* Whether it takes entries today in its time zone (EVENTS E14). */
 bool tourney_takes_entries(const struct tourney *t);
 
-/* Adds its first stage, and those that its kind has after it, to a tournament of the same list. */
+/* Adds the first stage, and the later stages of its kind, to a tournament in the same list. */
 void tourney_stages(const struct work *work, const struct kind *kind, const struct tourney *t,
 		    struct effect_ref added, struct effects *ret);
 
-/* The day as of which an act decides: that of the calendar's act, else today (EVENTS E72). */
+/* The day for which an act decides: the calendar act's, else today (EVENTS E72). */
 struct civil tourney_asof(const struct work *work, const struct tourney *t);
 
-/* The rules that its dates follow: over the board there is play in the compulsory holidays too. */
+/* The rules for its dates: over the board, games are also played in the compulsory holidays. */
 struct ruleset tourney_rules_of_dates(const struct tourney_facts *t);
 
-/* The day of an instant in the zone of the tournament. */
+/* The day of an instant in the tournament's time zone. */
 struct civil tourney_day(const struct tourney *t, struct instant at);
 
 #endif

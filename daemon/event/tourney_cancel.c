@@ -61,8 +61,7 @@ static int take_group(void *arg, const struct group_row *g)
 }
 
 /*
- * `name`: of what is cancelled; with the fee that is paid back, 0 = none; `drawn`: games were set
- * up for them.
+ * `name`: of what is cancelled; with the fee to be refunded, 0 = none; `drawn`: games were set up.
  */
 static int tell(struct cancelling *c, const char *name, int64_t player, int64_t fee, bool drawn)
 {
@@ -86,7 +85,7 @@ static void withdraw(struct cancelling *c, struct entry_row *e)
 	effects_entry(c->fx, e);
 }
 
-/* Whoever has two seats hears it once. */
+/* A player with two seats is told once. */
 static bool is_first(const struct cancelling *c, const struct entry_row *e)
 {
 	const struct entry_row *other = c->entries;
@@ -96,7 +95,7 @@ static bool is_first(const struct cancelling *c, const struct entry_row *e)
 	return other == e;
 }
 
-/* A seat of a group that was drawn stays as it is. */
+/* A seat in a drawn group is left as it is. */
 static int withdraw_entry(struct cancelling *c, struct entry_row *e)
 {
 	bool drawn = e->state == ENTRY_SEATED && e->group;
@@ -116,7 +115,7 @@ static bool has_seat(const struct cancelling *c, int64_t player)
 	return false;
 }
 
-/* The captain hears it as a player of the team, if its lots were drawn; else here. */
+/* If drawn, the captain is told as a player of the team; otherwise here. */
 static int withdraw_team(struct cancelling *c, struct team_row *team)
 {
 	team->state = TEAM_WITHDRAWN;
@@ -127,8 +126,8 @@ static int withdraw_team(struct cancelling *c, struct team_row *team)
 /* --- what was set up ------------------------------------------------------------------------- */
 
 /*
- * Its games are annulled, for nobody has moved before the start; one in which somebody has stands
- * still.  Put away, no group counts as one that a player still plays in.
+ * Annuls its games, in which nobody has moved before the start; any with a move are stopped.  The
+ * group is archived, so that it does not count as running for a player.
  */
 static int stop_group(struct cancelling *c, struct group_row *g,
 		      struct game_step_refusal *ret_refusal)
@@ -197,7 +196,7 @@ int tourney_cancel_may(const struct work *work, const struct tourney *t)
 	bool begun = t->state >= TOURNEY_RUNNING;
 	int rc = 1;
 
-	/* a standing one stays open while its groups play */
+	/* A standing event stays open while its groups play. */
 	if (t->state == TOURNEY_OPEN || t->state == TOURNEY_CLOSED)
 		rc = store_group_each(work->ctx->store, t->id, look_for_begun, &begun);
 	return rc < 0 ? rc : !begun;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A tournament is given up before its games begin (EVENTS E5): whoever waits for it is told, with
- * what happens to the fee, and nothing that it had set up goes on.
+ * Cancels a tournament before its games start (EVENTS E5): everybody waiting is told, including
+ * about the fee, and everything set up is undone.
  */
 #ifndef DAEMON_EVENT_TOURNEY_CANCEL_H
 #define DAEMON_EVENT_TOURNEY_CANCEL_H
@@ -10,20 +10,20 @@
 #include "daemon/event/tourney.h"
 #include "sql/store_stage.h"
 
-/* Whether it may be cancelled: nobody has begun to play in it.  1, 0 or an error. */
+/* Whether it may be cancelled: nobody has started playing.  1, 0 or an error. */
 int tourney_cancel_may(const struct work *work, const struct tourney *t);
 
 /*
- * Cancels it, which tourney_cancel_may() must allow: entries and teams that wait are withdrawn and
- * told, open cases about them are settled, groups that are drawn are put away with their clocks
- * stopped.  1; 0 with what refuses; negative enum store_error.
+ * Cancels it, if tourney_cancel_may() allows: waiting entries and teams are withdrawn and told,
+ * open cases about them are settled, drawn groups are archived with their clocks stopped.  1; 0
+ * with the refusal; negative enum store_error.
  */
 int tourney_cancel(const struct work *work, struct tourney *t, const char *reason,
 		   struct effects *ret, struct game_step_refusal *ret_refusal);
 
 /*
- * A later stage that too few have reached is given up, and those behind it: who waits for it is
- * told.  The tournament ends with the stage before, see group_final_event().
+ * Cancels a later stage reached by too few, and those after it, and tells those waiting for it.
+ * The tournament ends with the stage before, see group_final_event().
  */
 int tourney_cancel_stage(const struct work *work, const struct tourney *t,
 			 const struct stage_row *stage, const char *reason, struct effects *ret);

@@ -104,7 +104,7 @@ static bool fill_class(const struct kind *kind, const struct tourney_plan *plan,
 	return true;
 }
 
-/* Options that are right each by itself may exclude each other. */
+/* Options that are valid separately may exclude each other. */
 bool tourney_make_fits(const struct kind *kind, json_t *options, struct tourney_fault *ret_fault)
 {
 	struct option_values values = option_none();
@@ -179,7 +179,7 @@ static bool fill(const struct work *work, const struct tourney_plan *plan, struc
 	return true;
 }
 
-/* Words that stand behind `kskak event` themselves (E2). */
+/* Subcommands of `kskak event` (E2). */
 static bool is_word(const char *code)
 {
 	static const char *const words[] = {"add", "kinds", "series", "entries"};
@@ -190,7 +190,7 @@ static bool is_word(const char *code)
 	return false;
 }
 
-/* Neither code nor alias nor slug is another's. */
+/* Code, alias and slug must be unique. */
 static int is_free(const struct work *work, struct tourney *t, struct tourney_fault *ret_fault)
 {
 	struct sbuf slug = SBUF_INIT;

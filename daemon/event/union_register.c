@@ -12,7 +12,7 @@
 
 struct progress {
 	bool any, open;
-	struct civil last; /* of the days on which groups ended */
+	struct civil last; /* last day on which a group ended */
 };
 
 static int look_at_group(void *arg, const struct group_row *g)
@@ -70,7 +70,7 @@ int union_register_plan(const struct work *work, const struct tourney_facts *t, 
 
 /* --- letters --------------------------------------------------------------------------------- */
 
-/* What each act tells, and to whom. */
+/* The contents and recipients of each act's letter. */
 static const struct {
 	enum calendar_word act;
 	enum letter_union_what what;
@@ -150,7 +150,7 @@ static int put_rows(const struct work *work, const struct tourney *t, enum lette
 	return rc;
 }
 
-/* Without an address of the register the leader passes it on. */
+/* Without a register address the letter goes to the leader to pass on. */
 static void send_to_register(const struct work *work, struct letter_facts *letter,
 			     struct effects *ret)
 {
@@ -164,7 +164,7 @@ static void send_to_register(const struct work *work, struct letter_facts *lette
 	effects_letter_to_leader(ret, work, false, letter);
 }
 
-/* Who stayed away, with what the leader may decide (EVENTS E52). */
+/* Absentees, with the leader's options (EVENTS E52). */
 static int propose(const struct work *work, const struct tourney_facts *t,
 		   const struct union_event *e, const struct calendar_act *act, struct effects *ret)
 {

@@ -23,7 +23,7 @@ struct players {
 	size_t n, cap;
 };
 
-/* Each once. */
+/* Without duplicates. */
 static void add_id(struct players *p, int64_t id)
 {
 	for (size_t i = 0; i < p->n; i++)
@@ -41,7 +41,7 @@ static int take_player(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* The lists of the teams, in order of entry and strength. */
+/* The teams' lists, in order of entry and strength. */
 static int take_teams(const struct work *work, const struct tourney *t, struct players *p)
 {
 	struct team_list teams;
@@ -60,7 +60,7 @@ static int take_teams(const struct work *work, const struct tourney *t, struct p
 	return 1;
 }
 
-/* For each of them `add`, which returns 1 or a negative enum store_error. */
+/* Calls `add` for each player; it returns 1 or a negative enum store_error. */
 static int each_player(const struct work *work, const struct tourney *t,
 		       int (*add)(const struct work *work, const struct player *p, void *arg),
 		       void *arg)
@@ -147,7 +147,7 @@ static bool was_played(const struct rounds_game *g)
 	return g->finished && g->white_moved && g->black_moved;
 }
 
-/* Rounds in which the player should have sat down and did not. */
+/* Rounds in which the player did not appear. */
 static int missed_by(const struct otb_load *o, int number)
 {
 	int missed = 0;
@@ -163,8 +163,8 @@ static int missed_by(const struct otb_load *o, int number)
 }
 
 /*
- * An unplayed game counts for who stayed away, but not when they stayed away throughout (RATING
- * R-3); somebody without a rating makes no rating.
+ * An unplayed game counts against an absentee, unless they were absent throughout (RATING R-3); an
+ * unrated opponent does not count.
  */
 static bool is_rated(const struct otb_load *o, const struct rounds_game *g)
 {
@@ -178,7 +178,7 @@ static bool is_rated(const struct otb_load *o, const struct rounds_game *g)
 				 absence_proposal(missed_by(o, loser), rounds) != ABSENCE_BAN);
 }
 
-/* New ratings in the order of players, who are as many as o->n_players. */
+/* New ratings in the order of players, o->n_players of them. */
 static void rate(const struct otb_load *o, struct rating_player *ret)
 {
 	struct rating_game *games = mem_zeroed(o->n_games + 1, sizeof(*games));
@@ -201,7 +201,7 @@ static void rate(const struct otb_load *o, struct rating_player *ret)
 	free(games);
 }
 
-/* Whether the games that the player has played are a candidate result (§ 26). */
+/* Whether the player's games form a candidate result (§ 26). */
 static bool is_candidate(const struct otb_load *o, const struct rounds_player *p)
 {
 	struct candidate_round *rounds = mem_zeroed(o->n_games + 1, sizeof(*rounds));
@@ -311,7 +311,7 @@ static void add_absence(const struct otb_load *o, int64_t player, const char *na
 						"ban", what == ABSENCE_BAN));
 }
 
-/* Players of teams, and the rounds from which they stayed away. */
+/* Players of teams, and the rounds they missed. */
 struct absentees {
 	struct players players;
 	int *missed;
@@ -332,7 +332,7 @@ static void count_absence(struct absentees *a, int64_t player)
 	a->missed[i]++;
 }
 
-/* Whether the side has lost the board, 1.., without a game.  Visitors have White at odd boards. */
+/* Whether the side lost the board, from 1, without a game.  Visitors have White on odd boards. */
 static bool lost_unplayed(const struct otb_match *m, enum otb_side side, int board)
 {
 	const struct card_result *r = &m->boards[board - 1];
@@ -360,7 +360,7 @@ static int count_side(const struct work *work, const struct otb_load *o, size_t 
 	return rc;
 }
 
-/* A rematch is no round, and a team that was struck out is barred as a team (5.1 section 13). */
+/* A rematch is not a round, and a team struck out is barred as a team (5.1 section 13). */
 static int add_team_absences(const struct work *work, const struct otb_load *o, json_t *rows)
 {
 	struct absentees a = {.missed = NULL};

@@ -78,7 +78,7 @@ struct lapsing {
 	int rc;
 };
 
-/* An address that was never proved gets no letter. */
+/* No letter goes to an address that was never proved. */
 static int lapse(void *arg, const struct entry_row *row)
 {
 	struct lapsing *l = arg;
@@ -91,7 +91,7 @@ static int lapse(void *arg, const struct entry_row *row)
 	}
 	if (l->t->kind->flow == KIND_ROUNDS || l->stage->number > 1 ||
 	    (e.state != ENTRY_UNPAID && e.state != ENTRY_ASKED))
-		return 0; /* a round may still be entered late (EVENTS E47) */
+		return 0; /* late entry in a later round is still possible (EVENTS E47) */
 	e.state = ENTRY_LAPSED;
 	effects_entry(l->ret, &e);
 	if (row->state == ENTRY_ASKED)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* One command to every game of the player; see withdrawal.h. */
+/* Applies one command to every game of the player; see withdrawal.h. */
 #include "daemon/event/withdrawal.h"
 
 #include "core/event/kind.h"
@@ -9,12 +9,12 @@
 #include "daemon/game_list.h"
 #include "mail/out/letter.h"
 
-/* What is the same for all games. */
+/* Common to all games. */
 struct leaving {
 	const struct player *who;
 	const struct withdrawal *asked;
 	struct withdrawal_prospect prospect;
-	bool rounds; /* of a kind that pairs round by round: what is finished stands (EVENTS E47) */
+	bool rounds; /* of a kind paired round by round: finished games stand (EVENTS E47) */
 };
 
 static int leave_game(const struct work *work, const struct leaving *l, int64_t id,
@@ -71,7 +71,7 @@ static int leave_games(const struct work *work, struct leaving *l, struct effect
 	return rc;
 }
 
-/* A player's own reason is for the leader alone; that of a ruling is public, as all rulings are. */
+/* A player's own reason goes only to the leader; a ruling's is public, as all rulings are. */
 static int tell(const struct work *work, const struct leaving *l, struct effects *ret)
 {
 	enum letter_group_change change = l->rounds		 ? LETTER_WITHDREW_ROUNDS

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A player leaves a group while it runs (RULES E-6, EVENTS E29): with at most half of their games
- * finished all are lost, else the open ones are adjudicated.  Each game gets the fact into its own
- * chain, so that it replays alone.
+ * Withdrawal of a player from a running group (RULES E-6, EVENTS E29): with at most half of their
+ * games finished all are lost, else the open ones are adjudicated.  Each game gets the fact into
+ * its own chain, so that it replays alone.
  */
 #ifndef DAEMON_EVENT_WITHDRAWAL_H
 #define DAEMON_EVENT_WITHDRAWAL_H
@@ -15,7 +15,7 @@ struct withdrawal {
 	const char *reason; /* never "" */
 };
 
-/* What a withdrawal now would do to the player's games of the group. */
+/* The effect of a withdrawal now on the player's games in the group. */
 struct withdrawal_prospect {
 	int total, finished;
 	bool all_lost;
@@ -26,8 +26,8 @@ int withdrawal_look_ahead(const struct work *work, int64_t group, int64_t player
 			  struct withdrawal_prospect *ret);
 
 /*
- * The player `who`, whose entry in the group is given, leaves it: every game concerned, the entry,
- * a letter to everybody of the group and, with the reason, to the leader.  *ret_all_lost tells what
+ * Withdraws the player `who`, whose entry in the group is given: every game concerned, the entry, a
+ * letter to everybody in the group and, with the reason, to the leader.  *ret_all_lost says what
  * became of the games.  1; 0: *ret_refusal; negative: store error.
  */
 int withdrawal_decide(const struct work *work, const struct player *who,

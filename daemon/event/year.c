@@ -9,8 +9,8 @@
 #include "sql/store_calendar.h"
 #include "sql/store_series.h"
 
-#define META_FROM "calendar-from" /* the first day of this server */
-#define META_NEXT "calendar-next" /* instant of the next act of no tournament */
+#define META_FROM "calendar-from" /* first day of this server */
+#define META_NEXT "calendar-next" /* instant of the next act without a tournament */
 
 static int read_from(struct store *st, struct civil *ret_from)
 {
@@ -23,7 +23,7 @@ static int read_from(struct store *st, struct civil *ret_from)
 	return rc;
 }
 
-/* The last day of which the act was done, or `otherwise` when it never was. */
+/* The last day for which the act was done, or `otherwise` if never. */
 static int last_day(struct store *st, const char *act, struct civil otherwise,
 		    struct civil *ret_day)
 {
@@ -48,7 +48,7 @@ static void choose(struct choosing *c, const struct calendar_act *act)
 	c->found = true;
 }
 
-/* The editions that open in the year in which it was added were made with it. */
+/* Editions opening in the year the series was added were made with it. */
 static int choose_series(void *arg, const struct series *s)
 {
 	struct choosing *c = arg;
