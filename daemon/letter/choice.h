@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Which letters somebody has chosen, as a word: in commands, in the API and in the configuration.
- */
+/* The names of the letter settings, used in commands, the API and the configuration. */
 #ifndef DAEMON_LETTER_CHOICE_H
 #define DAEMON_LETTER_CHOICE_H
 
@@ -9,12 +8,12 @@
 #include "daemon/context.h"
 #include "sql/store_player.h"
 
-/* A word of store_letters_word(); false and untouched for another one. */
+/* Parses a word of store_letters_word(); false, leaving ret_choice unchanged, for any other. */
 bool choice_read(const char *word, enum store_letters *ret_choice);
 
 /*
- * What the leader or the K-skak chief has chosen, by the address of the office; else what the
- * configuration says.  1 or a negative enum store_error.
+ * The letter setting of the leader or the K-skak chief, by the address of the office; else the
+ * configured default.  1 or a negative enum store_error.
  */
 int choice_of_office(const struct context *ctx, const char *address,
 		     enum store_letters *ret_choice);

@@ -29,7 +29,7 @@ static struct letter_captain_team team_of(const struct group_view *g,
 	return team;
 }
 
-/* Its matches by round: those of its first board. */
+/* Its matches by round, taken from its first board. */
 static int matches_of(const struct group_view *g, const struct view_team_line *own,
 		      struct letter_captain_match *ret)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The daily letter: each row that waited for it is a part, composed as it would be alone. */
+/* The daily letter: each queued row becomes a part, composed as it would be alone. */
 #include "daemon/letter/fact.h"
 
 #include <stdlib.h>
@@ -25,8 +25,8 @@ static int take_item(void *arg, const struct post_row *row)
 }
 
 /*
- * A part: the item's own composer writes it, as it does a letter that leaves now.  What is for
- * information alone has no address to answer at.
+ * Composes a part with the item's own composer, as if sent alone.  Items for information only have
+ * no reply address.
  */
 static int compose_part(struct page *p, struct post_row *item, bool line, bool answered)
 {
@@ -62,7 +62,7 @@ static bool is_line(json_t *lines, int64_t id)
 	return false;
 }
 
-/* What an item has to say is lost when its game or case cannot be read; the others are not. */
+/* An item whose game or case cannot be read is skipped; the others are not affected. */
 static int compose_items(struct page *p, const struct items *all, bool lines)
 {
 	int rc = 1;
@@ -73,7 +73,7 @@ static int compose_items(struct page *p, const struct items *all, bool lines)
 	return rc;
 }
 
-/* The letter of the case stands for it; its token is of the day of the daily letter. */
+/* Refers to each case by its letter; the token has the date of the daily letter. */
 static int compose_cases(struct page *p, enum letter_digest_list list, const char *name)
 {
 	json_t *one;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What an entry to a tournament has become, that it is given up, and invitations to one. */
+/* Letters about the state of an entry, a cancelled tournament, and invitations. */
 #include "daemon/letter/fact.h"
 
 #include "core/event/kind.h"
@@ -45,7 +45,7 @@ int compose_cancelled(struct page *p)
 	return 1;
 }
 
-/* "M (6.5.3.2 a), K (6.5.3.2 d)": the classes that are open to the reader. */
+/* "M (6.5.3.2 a), K (6.5.3.2 d)": the classes open to the reader. */
 static int classes_of(struct page *p, struct sbuf *out)
 {
 	struct view_player player = {.id = p->row->player};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Letters to the leader about the cases of a tournament. */
+/* Letters to the leader about tournament cases. */
 #include <string.h>
 
 #include "daemon/case_words.h"
@@ -18,7 +18,7 @@ static int integer(json_t *facts, const char *name)
 	return (int)json_integer_value(json_object_get(facts, name));
 }
 
-/* "A, B": the reserve, or all whose citizenship is not known. */
+/* "A, B": the reserve, or everybody whose citizenship is unknown. */
 static void write_names(json_t *facts, struct sbuf *out)
 {
 	json_t *one;

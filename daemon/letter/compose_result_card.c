@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The letter about the card of a match over the board (EVENTS E51). */
+/* The letter about the card of an over-the-board match (EVENTS E51). */
 #include "daemon/letter/fact.h"
 
 #define LINES_MAX 16

@@ -5,9 +5,9 @@
 #include "daemon/stage_plan.h"
 #include "text/text.h"
 
-#define GROUPS_MOST 100 /* that a letter lists */
+#define GROUPS_MOST 100 /* per letter */
 
-/* The code of the tournament, as the reader writes it. */
+/* The code of the tournament in the reader's language. */
 static const char *code_of(struct page *p, struct sbuf *out)
 {
 	event_words_code(fact_text(p, "event"), text_lang(p->row->lang)->code, out);
@@ -73,7 +73,7 @@ static void compose_group(struct page *p, json_t *group)
 	}
 }
 
-/* A letter that waited while the server was updated has the groups itself. */
+/* A letter queued before an upgrade contains the groups itself. */
 static int compose_given(struct page *p, json_t *groups)
 {
 	json_t *group;

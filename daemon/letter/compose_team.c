@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The letters about the entry of a team (EVENTS E39). */
+/* Letters about the entry of a team (EVENTS E39). */
 #include "daemon/letter/fact.h"
 
 #include "crypto/digest.h"

@@ -15,7 +15,7 @@
 #include "sql/store_game.h"
 #include "sql/store_post.h"
 
-#define DONE "digested" /* the last day whose letters are queued, in `meta` */
+#define DONE "digested" /* meta: the last day whose letters are queued */
 
 static struct instant hour_of(const struct context *ctx, struct civil day)
 {
@@ -25,7 +25,7 @@ static struct instant hour_of(const struct context *ctx, struct civil day)
 	return at;
 }
 
-/* The day on which daily letters were last made; false when they never were. */
+/* The day on which daily letters were last made; false if never. */
 static bool last_day(const struct context *ctx, struct civil *ret_day)
 {
 	struct sbuf text = SBUF_INIT;
@@ -46,21 +46,21 @@ struct instant digest_next(const struct context *ctx)
 
 struct item {
 	struct post_row row; /* without facts */
-	bool opens;	     /* it tells that its case has been opened, and no more */
+	bool opens;	     /* only announces that its case was opened */
 };
 
-/* One reader and what waits for them, in order. */
+/* One reader and their queued items, in order. */
 struct bundle {
 	struct work *work;
 	struct digest_reader reader;
-	struct player to; /* of a player */
+	struct player to; /* for a player */
 	struct item *items;
 	size_t n, cap;
-	json_t *lines, *fresh, *waiting; /* of the facts */
-	bool ends;			 /* the time of an open case ends before the next letter */
+	json_t *lines, *fresh, *waiting; /* for the facts */
+	bool ends;			 /* an open case is due before the next letter */
 };
 
-/* Of a case that is open already: what a player says about it. */
+/* A player's statement about an open case. */
 static bool has_words(const struct post_row *row)
 {
 	json_t *facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);
@@ -94,7 +94,10 @@ static int is_section(const struct bundle *b, size_t at, bool *ret_yes)
 	return rc < 0 ? rc : 1;
 }
 
-/* A player's: what is no section is a line; the token answers the section when there is one. */
+/*
+ * A player's letter: items that are not sections become lines; the token answers the section, if
+ * any.
+ */
 static int of_player(struct bundle *b, struct letter_facts *l)
 {
 	int sections = 0, rc = 1;
@@ -141,7 +144,7 @@ static bool is_readers(const struct bundle *b, const struct case_row *row)
 	return !strcmp(address, b->reader.address);
 }
 
-/* An open case is new when the letter that tells of it is among the items. */
+/* An open case is new if its opening letter is among the items. */
 static int take_case(void *arg, const struct case_row *row)
 {
 	struct bundle *b = arg;
@@ -169,7 +172,7 @@ static bool holds(json_t *numbers, int64_t number)
 	return false;
 }
 
-/* An office's: the cases by themselves, and a line for whatever else has come. */
+/* An office's letter: the open cases, and a line for everything else. */
 static int of_office(struct bundle *b, struct letter_facts *l)
 {
 	int rc = store_case_open(b->work->ctx->store, take_case, b);
@@ -183,7 +186,7 @@ static int of_office(struct bundle *b, struct letter_facts *l)
 	return rc;
 }
 
-/* Officers keep the last line of the log for everybody: who has it can tell a rewritten past. */
+/* Officers receive the last line of the log, which lets its holder detect a rewritten past. */
 static void add_checkpoint(struct bundle *b, json_t *facts)
 {
 	struct sbuf line = SBUF_INIT;
@@ -193,7 +196,7 @@ static void add_checkpoint(struct bundle *b, json_t *facts)
 	sbuf_release(&line);
 }
 
-/* The items are known by then: they belong to the letter whose id they need to be told. */
+/* Fetch the items first: they are marked with the letter's id. */
 static int queue_letter(struct bundle *b, struct letter_facts *l)
 {
 	struct post_row row;
@@ -263,7 +266,7 @@ static int take_reader(void *arg, const struct digest_reader *reader)
 	return 0;
 }
 
-/* An office without items has a letter, too, when the time of one of its cases ends. */
+/* An office without items also gets a letter if one of its cases is due. */
 static int add_office(struct work *work, const char *address, struct readers *all)
 {
 	struct digest_reader reader = {.player = 0};
@@ -329,7 +332,7 @@ static int note_day(struct work *work, struct civil day)
 	return store_meta_set(work->ctx->store, DONE, civil_format(day, text));
 }
 
-/* On the first day of a database letters wait for the hour like those of any other day. */
+/* On a database's first day letters wait for the hour as on any other day. */
 static int begin(struct work *work, struct civil today)
 {
 	bool passed = hour_of(work->ctx, today).sec <= work->received.sec;

@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Daily letters (RULES S-41): once a day, at the hour of the configuration, each reader's waiting
- * items become one letter.  The letter, the items that it shows and the day on which that was done
- * are stored together, so that a day has one letter and no item is lost, whenever the process is
- * killed.
+ * Daily letters (RULES S-41): once a day, at the configured hour, each reader's queued items become
+ * one letter.  The letter, its items and the day are stored together, so that there is one letter a
+ * day and no item is lost, even in a crash.
  */
 #ifndef DAEMON_LETTER_DIGEST_H
 #define DAEMON_LETTER_DIGEST_H
 
 #include "daemon/work.h"
 
-/* Queues the daily letters when their hour has come.  1 or a negative enum store_error. */
+/* Queues the daily letters if their hour has come.  1 or a negative enum store_error. */
 int digest_tick(struct work *work);
 
-/* When that is next. */
+/* When they are due next. */
 struct instant digest_next(const struct context *ctx);
 
 #endif

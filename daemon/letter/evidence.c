@@ -10,7 +10,7 @@
 #include "sql/store_event.h"
 #include "sql/store_player.h"
 
-/* A move that was made, with no day left out. */
+/* A move played, without days excluded. */
 static bool is_plain_charge(json_t *line)
 {
 	const char *word = json_string_value(json_object_get(line, "why"));
@@ -23,8 +23,7 @@ static bool is_plain_charge(json_t *line)
 }
 
 /*
- * The charges of the clock as they were when the case was opened; the plain ones stand in the table
- * of a letter that has one.
+ * The clock charges at the opening of the case; plain ones are omitted if the letter has a table.
  */
 static void write_charges(json_t *lines, bool table, const struct lang *lang, struct sbuf *out)
 {
@@ -118,7 +117,7 @@ static const char *text_of(json_t *object, const char *name)
 	return text ? text : "";
 }
 
-/* The match of a card, and what its line-ups have against them (EVENTS E57). */
+/* The match of a card, and the violations in its line-ups (EVENTS E57). */
 static void write_match(json_t *e, const struct lang *lang, struct sbuf *out)
 {
 	json_t *one;
@@ -246,7 +245,7 @@ bool evidence_doubts(const struct case_row *row)
 	return doubts;
 }
 
-/* A date of the evidence; CIVIL_NONE if it has none of that name. */
+/* A date in the evidence; CIVIL_NONE if absent. */
 static struct civil date_of(const struct case_row *row, const char *name)
 {
 	json_t *e = json_loads(row->evidence ? row->evidence : "{}", 0, NULL);

@@ -11,7 +11,7 @@
 #include "daemon/letter/render.h"
 #include "daemon/office.h"
 
-/* The key of the row, or the one that writes when that was ended since. */
+/* The row's key, or the current one if that has been revoked. */
 static int key_of(const struct context *ctx, const struct post_row *row)
 {
 	unsigned char mac[32];
@@ -32,7 +32,7 @@ bool head_token(const struct context *ctx, const struct post_row *row, json_t *f
 				.ply = (uint16_t)row->ply,
 				.expiry = {(int32_t)(row->token_expiry.sec / 86400)}};
 
-	/* An address is proved by the address alone. */
+	/* An address change is bound to the address alone. */
 	if (t.kind == TOKEN_WORDS)
 		t.game = (uint32_t)row->id;
 	if (t.kind == TOKEN_ADDRESS_NEW || t.kind == TOKEN_ENTRY || t.kind == TOKEN_TEAM ||
@@ -74,7 +74,7 @@ bool head_link(const struct context *ctx, const struct post_row *row,
 	       link_token_write(ctx->keyring, &t, ret_text);
 }
 
-/* Whom a player answers: the leader whom KC has named for the tournament, else the server's. */
+/* Where a player's reply goes: the leader named by KC for the tournament, else the server's. */
 static const char *leader_of(const struct context *ctx, const struct post_row *row, struct head *h)
 {
 	struct official_row named;
@@ -86,8 +86,8 @@ static const char *leader_of(const struct context *ctx, const struct post_row *r
 }
 
 /*
- * The tag of the Message-ID: a MAC over the letter's number under a purpose of its own, so that it
- * cannot be foreseen and is worth nothing as a token.
+ * The tag of the Message-ID: a MAC over the letter's number with a separate purpose, so that it is
+ * unpredictable and useless as a token.
  */
 static bool message_tag(const struct context *ctx, const struct post_row *row,
 			char ret_text[MESSAGE_TAG_TEXT])
@@ -96,7 +96,7 @@ static bool message_tag(const struct context *ctx, const struct post_row *row,
 	unsigned char mac[DIGEST_LEN];
 	char number[40];
 
-	/* What was revoked with the tokens names no letter any more. */
+	/* Letters revoked with the tokens are no longer found by Message-ID. */
 	snprintf(number, sizeof(number), epoch ? "%lld/%u" : "%lld", (long long)row->id, epoch);
 	if (!row->token_key || !keyring_mac(ctx->keyring, key_of(ctx, row), "kskakd Message-ID",
 					    number, strlen(number), mac))
@@ -150,7 +150,7 @@ void render_message_id(const struct context *ctx, const struct post_row *row, st
 	json_decref(facts);
 }
 
-/* Letters of before carried their token where the tag stands now. */
+/* Older letters had their token in place of the tag. */
 static bool named_by_token(const struct context *ctx, const char *id, const struct reply_token *own)
 {
 	struct reply_token t;

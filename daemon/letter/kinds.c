@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What each kind of letter needs; see kinds.h. */
+/* The requirements of each kind of letter; see kinds.h. */
 #include "daemon/letter/kinds.h"
 
 #include <stddef.h>
@@ -12,10 +12,10 @@ static const struct kinds_row rows[] = {
 #undef X
 };
 
-/* What any letter may carry: what it answers, what its token is bound to, its reader's choice. */
+/* Optional in any letter: what it answers, what its token is bound to, its reader's setting. */
 static const char common[] = "in_reply_to token_about# short?";
 
-/* The marks behind a field's name in a list of fields; NULL when it is not in it. */
+/* The marks after a field's name in a list of fields; NULL if it is not listed. */
 static const char *marks_of(const char *fields, const char *name, size_t len)
 {
 	for (const char *p = fields; *p; p += strspn(p, " ")) {
@@ -64,7 +64,7 @@ static bool has_type(json_t *value, const char *marks)
 	case '#': return json_is_integer(value);
 	case '?': return json_is_boolean(value);
 	case '*': return json_is_array(value);
-	default: return json_is_string(value); /* a date too */
+	default: return json_is_string(value); /* dates too */
 	}
 }
 

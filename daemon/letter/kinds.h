@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The table of letters (EVENTS E78): what a row of the outbox must hold for each kind, who composes
- * it and who queues it.  queue.c refuses a letter that does not fit its row; render.c has the
+ * The table of letters (EVENTS E78): for each kind the required columns and facts of an outbox row,
+ * its composer, and who queues it.  queue.c refuses a letter that does not match; render.c has the
  * composers and reads no other field.  Private to daemon/letter/.
  *
- * A field of the facts is a name and marks: none for a text, # a number, @ a date as text ("" =
- * none), ? a flag, * a list of answer lines; ! when it must be there.
+ * A field of the facts is a name and marks: none for a string, # a number, @ a date as string ("" =
+ * none), ? a flag, * a list of answer lines; ! if required.
  */
 #ifndef DAEMON_LETTER_KINDS_H
 #define DAEMON_LETTER_KINDS_H
@@ -16,16 +16,16 @@
 #include "core/base/sbuf.h"
 #include "sql/store_post.h"
 
-/* Columns that the row has, and where answers go. */
+/* Required columns, and who receives replies. */
 enum kinds_need {
 	KINDS_GAME = 1 << 0,
 	KINDS_GROUP = 1 << 1,
 	KINDS_CASE = 1 << 2,
 	KINDS_PLAYER = 1 << 3,
-	KINDS_TO_LEADER = 1 << 4, /* no column: the leader's address takes the answers */
+	KINDS_TO_LEADER = 1 << 4, /* not a column: replies go to the leader */
 };
 
-/* kind, composer (compose_* of render.c), columns, fields, files that queue it */
+/* kind, composer (compose_* in render.c), columns, fields, files that queue it */
 #define KINDS(X)                                                                                          \
 	X(ANSWER, answer, 0, "lines*!", "act/from_mail.c event/pause.c")                                  \
 	X(MOVE, move, KINDS_GAME, "in_time? from@ message", "event/consequences.c")                       \
@@ -61,7 +61,7 @@ enum kinds_need {
 	X(GROUP_STATE, group_state, KINDS_GROUP, "change#! player reason! from@",                         \
 	  "event/pause.c event/withdrawal.c event/removal.c")                                             \
 	X(DRAW_OFFER, draw_offer, KINDS_GAME, "message", "event/consequences.c")                          \
-	X(DIGEST, digest, 0, "lines*! new* waiting* checkpoint", "letter/digest.c")                                  \
+	X(DIGEST, digest, 0, "lines*! new* waiting* checkpoint", "letter/digest.c")                       \
 	X(GAME_STATE, game_state, 0, "change#! player from@ until@ reason!",                              \
 	  "event/consequences.c event/pause.c event/absence.c")                                           \
 	X(DEPUTY, deputy, 0, "name! from@! until@! ended?!", "act/leader_deputy.c")                       \
@@ -124,30 +124,30 @@ enum kinds_need {
 
 struct kinds_row {
 	const char *name; /* "ENTRY_ASK" */
-	unsigned needs;	  /* enum kinds_need, or'ed */
+	unsigned needs;	  /* enum kinds_need flags */
 	const char *fields;
-	const char *queued_by; /* paths below daemon/, blanks in between */
+	const char *queued_by; /* blank-separated paths below daemon/ */
 };
 
-/* NULL for a number that is no kind. */
+/* NULL if the number is not a kind. */
 const struct kinds_row *kinds_row(enum post_kind kind);
 
 /*
- * Whether such a letter to a player can wait for a daily one: no rule requires that they are told
- * of it at once.
+ * Whether such a letter to a player may wait for the daily letter, because no rule requires
+ * immediate notice.
  */
 bool kinds_can_wait(enum post_kind kind);
-/* The same for letters to an office: one line can say all that it has to know. */
+/* The same for letters to an office: one line can say everything necessary. */
 bool kinds_can_wait_for_office(enum post_kind kind);
 
 /* Whether composers of this kind may read the field. */
 bool kinds_has_field(enum post_kind kind, const char *name);
 
-/* Whether a row has the columns that its kind needs.  Else the first that it lacks is appended. */
+/* Whether a row has the columns required for its kind.  Otherwise appends the first one missing. */
 bool kinds_fit_columns(enum post_kind kind, unsigned columns, struct sbuf *ret_fault);
 /*
- * Whether the facts (NULL = none) are those of the kind: every field that must be there, each of
- * its type, and no other.  Else the field at fault is appended.
+ * Whether the facts (NULL = none) match the kind: all required fields, correct types, and no
+ * others. Otherwise appends the offending field.
  */
 bool kinds_fit_facts(enum post_kind kind, json_t *facts, struct sbuf *ret_fault);
 

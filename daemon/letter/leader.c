@@ -12,7 +12,7 @@
 #include "text/text.h"
 
 struct search {
-	const char *names; /* as the configuration has them */
+	const char *names; /* as configured */
 	struct sbuf name;
 };
 

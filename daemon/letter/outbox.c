@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What is under way is a small table here; everything else stands in the store.
+ * Letters in transit are in a small table here; everything else is in the store.
  */
 #include "daemon/letter/outbox.h"
 
@@ -17,31 +17,31 @@
 #include "mail/wire/send.h"
 #include "sql/store_post.h"
 
-#define WAYS	      64 /* letters under way at a time */
+#define WAYS	      64 /* concurrent letters */
 #define DOMAINS	      256
-#define AFTER_TROUBLE 2	 /* seconds to wait when the store failed */
-#define SAFETY	      60 /* seconds between looks when nobody calls */
+#define AFTER_TROUBLE 2	 /* seconds to wait after a store failure */
+#define SAFETY	      60 /* seconds between polls without a wake-up */
 #define DAY	      86400
 #define MINUTE	      60
-#define BATCH	      16   /* letters rendered in one turn of the loop */
-#define QUIET	      0.01 /* seconds without a player's request before letters have their turn */
-#define PROBE_FIRST   1	   /* seconds until a host that is away is tried again */
-#define PROBE_MOST    300  /* the wait doubles up to this */
-#define PATIENCE      10.0 /* seconds after which letters no longer wait for players */
+#define BATCH	      16   /* letters rendered per turn of the loop */
+#define QUIET	      0.01 /* seconds without player requests before letters get a turn */
+#define PROBE_FIRST   1	   /* seconds until an unreachable host is retried */
+#define PROBE_MOST    300  /* limit of the doubling wait */
+#define PATIENCE      10.0 /* seconds after which letters no longer yield to players */
 
 struct way {
 	struct outbox *outbox;
 	int64_t letter; /* 0 = free */
 	int tries;
 	struct instant created;
-	struct sender_result result; /* of the try */
-	bool nobody;		     /* it was not tried: there is nobody to send it to */
-	int64_t later;		     /* it was not tried: it has to wait so many seconds; 0 = no */
-	bool noting;		     /* the result is with the dispatch */
-	bool again;		     /* the note could not be stored */
+	struct sender_result result; /* of the attempt */
+	bool nobody;		     /* not tried: no recipient */
+	int64_t later;		     /* not tried: seconds to wait; 0 = none */
+	bool noting;		     /* the dispatch is recording the result */
+	bool again;		     /* recording it failed */
 };
 
-/* How many letters a domain got in the current minute, and how many were told to wait. */
+/* Letters to a domain in the current minute, and how many were told to wait. */
 struct rate {
 	char domain[192];
 	double since;
@@ -59,11 +59,11 @@ struct outbox {
 	bool by_smtp;
 	bool looking;
 	bool stopped;
-	bool host_trouble;	 /* a try met no host and no letter has left since; the log knows */
-	bool away;		 /* the last try met no host: one letter at a time asks for it */
-	int64_t probe_wait;	 /* seconds between such tries */
-	struct instant probe_at; /* of the next one */
-	double waited; /* now_span() when the letters now waiting began to; 0 = none wait */
+	bool host_trouble;  /* no letter sent since a connection failure; logged */
+	bool away;	    /* the last attempt found no host: probe with one letter at a time */
+	int64_t probe_wait; /* seconds between probes */
+	struct instant probe_at; /* of the next probe */
+	double waited;		 /* now_span() when the waiting letters started waiting; 0 = none */
 	int n_ways;
 	struct way ways[WAYS];
 	struct rate rates[DOMAINS];
@@ -123,7 +123,7 @@ void outbox_noted(struct way *way, bool stored)
 	way_end(way);
 }
 
-/* The wait doubles with each try up to the longest one. */
+/* The wait doubles with each attempt up to a limit. */
 static struct instant next_try(const struct way *way, const struct config *cfg, struct instant now)
 {
 	int64_t wait = cfg->retry_first;
@@ -148,15 +148,15 @@ static enum letter_fate fate_of(const struct way *way, const struct config *cfg,
 	return now.sec - way->created.sec > cfg->give_up_days * DAY ? FATE_FAILED : FATE_RETRY;
 }
 
-/* No host was met, so the try says nothing about the letter. */
+/* No host was reached, so the attempt says nothing about the letter. */
 static bool met_no_host(const struct sender_result *result)
 {
 	return result->fate == SENDER_RETRY && result->code < 400;
 }
 
 /*
- * The log has a line when the host goes away and one when it has taken a letter again, and for a
- * letter one when the host first defers it and one when it is given up.
+ * Logs when the host goes away and when it accepts a letter again; for a letter, when the host
+ * first defers it and when it is given up.
  */
 static void tell(struct way *way, enum letter_fate fate)
 {
@@ -186,7 +186,7 @@ static void note_fate(struct way *way)
 				   .again = next_try(way, &proc->cfg, now),
 				   .why = way->result.text};
 
-	/* The letters of a host that was away go out together, tried or not, once it is back. */
+	/* Once an unreachable host is back, all its letters are sent, tried or not. */
 	if (way->outbox->away && note.fate == FATE_RETRY && met_no_host(&way->result))
 		note.again = way->outbox->probe_at;
 	if (note.fate == FATE_LATER)
@@ -199,8 +199,8 @@ static void note_fate(struct way *way)
 }
 
 /*
- * While the host is away all letters but one stay as they are: trying them would cost a rendering
- * and a row each and could bring nothing.  Those under way when it left count as one try.
+ * While the host is away all letters but one are left alone: trying each would cost a rendering and
+ * a row for nothing.  Those in transit when it went away count as one attempt.
  */
 static void note_host(struct outbox *outbox, const struct sender_result *result)
 {
@@ -232,7 +232,7 @@ static void on_results(void *arg)
 	}
 }
 
-/* The count of the address's domain; two domains in one place share it by turns. */
+/* The counter of the address's domain; two domains in one slot alternate. */
 static struct rate *rate_of(struct outbox *outbox, const char *address)
 {
 	const char *at = strrchr(address, '@');
@@ -254,9 +254,8 @@ static struct rate *rate_of(struct outbox *outbox, const char *address)
 }
 
 /*
- * How many seconds the letter has to wait for its domain's turn; 0: it goes now, and is counted.
- * Those that must wait get a later minute each in their order, so that they are out of the way of
- * letters to others.
+ * Seconds the letter must wait for its domain's rate limit; 0: send now, counted.  Delayed letters
+ * get successive minutes in order, so that they do not block letters to others.
  */
 static int64_t rate_wait(struct outbox *outbox, const char *address)
 {
@@ -312,7 +311,7 @@ static void drop_row(struct outbox *outbox, const struct post_row *row)
 	note_fate(way);
 }
 
-/* 1: go on, negative: the store failed. */
+/* 1: continue, negative: the store failed. */
 static int send_row(struct outbox *outbox, const struct post_row *row)
 {
 	struct rendered post;
@@ -336,7 +335,7 @@ struct batch {
 	bool more;
 };
 
-/* Takes over the row's memory when it is to be sent. */
+/* Takes over the row's memory if it is to be sent. */
 static int gather(void *arg, const struct post_row *row)
 {
 	struct batch *batch = arg;
@@ -412,8 +411,8 @@ static void arm_for_next(struct outbox *outbox)
 }
 
 /*
- * Players are being served: letters wait for them, though not for ever.  Once they have waited
- * too long they have a batch in every turn of the loop until none is left.
+ * Letters yield to players being served, but not indefinitely: after too long a wait they get a
+ * batch in every turn of the loop until none is left.
  */
 static bool must_wait(struct outbox *outbox)
 {

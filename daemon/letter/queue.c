@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Outbox rows from facts; see queue.h. */
+/* Builds outbox rows from facts; see queue.h. */
 #include "daemon/letter/queue.h"
 
 #include <stdio.h>
@@ -27,7 +27,7 @@ bool letter_queue_waits(const struct player *to, enum post_kind kind)
 	return to->letters == LETTERS_DAILY && kinds_can_wait(kind);
 }
 
-/* What the reader has chosen is written down with the letter, which then stays as it is. */
+/* The reader's setting is stored with the letter, which does not change afterwards. */
 static enum store_letters choice_of(const struct work *work, const struct letter_facts *l)
 {
 	enum store_letters choice = LETTERS_FULL;
@@ -39,7 +39,7 @@ static enum store_letters choice_of(const struct work *work, const struct letter
 	return choice;
 }
 
-/* Tokens live for days counted from the letter, so that the row alone tells the expiry. */
+/* A token's lifetime counts from the letter, so that the row alone determines its expiry. */
 static void token_row(const struct work *work, struct post_row *row, const struct letter_facts *l)
 {
 	row->token_key = keyring_writer(work->ctx->keyring);
@@ -100,7 +100,7 @@ static bool fits(const struct post_row *row, struct sbuf *ret_fault)
 	return fit;
 }
 
-/* A letter that cannot be composed later is a fault of ours; the act is undone and told. */
+/* A letter that could not be composed later is a bug: the act is undone and the fault logged. */
 static bool is_fit(const struct work *work, const struct post_row *row)
 {
 	const struct kinds_row *kind = kinds_row(row->kind);
@@ -139,7 +139,7 @@ int letter_queue(struct work *work, const struct letter_facts *l)
 	return rc;
 }
 
-/* The leader whom KC has named for the tournament comes before the server's (EVENTS E11). */
+/* The leader named by KC for the tournament precedes the server's (EVENTS E11). */
 static const char *leader_address(const struct work *work, struct letter_facts *letter)
 {
 	struct official_row named;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The numbers by which the reader of a letter plays.  Private to daemon/letter/. */
+/* The numbers of the rules under which a letter's reader plays.  Private to daemon/letter/. */
 #ifndef DAEMON_LETTER_READER_RULES_H
 #define DAEMON_LETTER_READER_RULES_H
 
@@ -7,8 +7,8 @@
 #include "daemon/context.h"
 
 /*
- * Those of the game; without one (NULL) of all that the player plays, and the standard ones for
- * somebody who plays nothing (`player` 0).  1 or a negative enum store_error.
+ * Those of the game; without one (NULL) of all the player's games, and the standard ones if there
+ * are none (`player` 0).  1 or a negative enum store_error.
  */
 int reader_rules(struct context *ctx, int64_t player, const struct game *game,
 		 struct ruleset *ret_rules);

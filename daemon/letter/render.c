@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Rendering: the facts of an outbox row, the game up to the event that the row names, and the
- * composers of mail/out/letter.h.  One small function a row of kinds.h.
+ * Renders letters from the facts of an outbox row, the game up to the event named by the row, and
+ * the composers in mail/out/letter.h.  One small function per row of kinds.h.
  */
 #include "daemon/letter/render.h"
 
@@ -45,7 +45,10 @@ static const struct letter_game *game(const struct page *p)
 
 /* --- the kinds --- */
 
-/* The sentences noted while the mail was acted on; to be freed, the texts belong to the facts. */
+/*
+ * The sentences recorded while processing the mail; free the array, its strings belong to the
+ * facts.
+ */
 static struct letter_answer_line *said(const struct page *p, int *ret_n)
 {
 	json_t *lines = fact_value(p, "lines"), *one;
@@ -130,7 +133,7 @@ static int compose_leave(struct page *p)
 	return 1;
 }
 
-/* Of a removal from a group that is set aside; nothing without a date. */
+/* For a removal from a group that was set aside; nothing without a date. */
 static void words_brought_back(struct civil from, const struct lang *lang, struct sbuf *out)
 {
 	struct sbuf day = SBUF_INIT;
@@ -145,7 +148,7 @@ static void words_brought_back(struct civil from, const struct lang *lang, struc
 	sbuf_release(&day);
 }
 
-/* What a ruling about a player decides; "" for another verdict. */
+/* The decision of a ruling about a player; "" for other verdicts. */
 static void words_about(const struct page *p, const struct ruling_row *row, const char *who,
 			const struct lang *lang, struct sbuf *out)
 {
@@ -241,7 +244,7 @@ static void words_going_on(const struct page *p, const struct lang *lang, struct
 	sbuf_release(&day);
 }
 
-/* What a ruling decides when it leaves the result open; "" when the result tells it. */
+/* The decision of a ruling that leaves the result open; "" if the result says it all. */
 static void ruling_words(const struct page *p, const struct ruling_row *row, struct sbuf *out)
 {
 	struct player who = {.name = ""};
@@ -427,7 +430,7 @@ static int compose_move(struct page *p)
 	return 1;
 }
 
-/* Letters that tell of a game and need no field. */
+/* Letters about a game that need no fields. */
 #define COMPOSE_OF_GAME(kind)                                                                      \
 	static int compose_##kind(struct page *p)                                                  \
 	{                                                                                          \
@@ -527,7 +530,7 @@ static int compose_report(struct page *p)
 		return rc;
 	if (rc > 0) {
 		tie = table_tie(&g);
-		if (tie.decimals) /* not abbreviated, as it is in a table */
+		if (tie.decimals) /* not abbreviated as in a table */
 			tie.what = N_("Sonneborn-Berger");
 		view_group_release(&g);
 	}
@@ -683,7 +686,7 @@ static int compose_stranger(struct page *p)
 	return 1;
 }
 
-/* The letter that asks for a move starts the clock by leaving (RULES S-3): now. */
+/* Sending the letter that asks for a move starts the clock (RULES S-3): now. */
 static void as_if_sent(struct page *p)
 {
 	const struct game *game = p->view.game;
@@ -701,15 +704,15 @@ static bool asks_for_a_move(enum post_kind kind)
 	       kind == POST_SUBSTITUTION;
 }
 
-/* A player who has lost the seat since is asked for nothing (EVENTS E4). */
+/* A player who has lost the seat is no longer asked for anything (EVENTS E4). */
 static bool plays(const struct game_row *game, int64_t player)
 {
 	return !player || store_game_plays(game, player);
 }
 
 /*
- * The game as it was when the letter was made.  One that asks for a move and has waited to be sent
- * shows what has changed its dates since, such as leave, as long as the move is due.
+ * The game as of the letter's creation.  A delayed letter that asks for a move shows later changes
+ * to its dates, such as leave, as long as the move is due.
  */
 static int view_at_sending(struct page *p, int64_t *ret_seq)
 {
@@ -773,7 +776,7 @@ static int load_game(struct page *p)
 	return rc;
 }
 
-/* 0: nothing to compose it of. */
+/* 0: nothing to compose. */
 static int compose(struct page *p)
 {
 	static int (*const composers[])(struct page *) = {

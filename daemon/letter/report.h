@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What a signed report says about one of its players, as a letter (EVENTS E61). */
+/* The letter with a signed report's contents about one of its players (EVENTS E61). */
 #ifndef DAEMON_LETTER_REPORT_H
 #define DAEMON_LETTER_REPORT_H
 
@@ -7,7 +7,7 @@
 
 #include "mail/out/letter.h"
 
-/* `facts` are those of a row POST_REPORT; `name` is that of the event or group. */
+/* `facts` are those of a row POST_REPORT; `name` is the event's or group's. */
 void report_write(json_t *facts, const char *name, const struct letter_tie *tie,
 		  const struct lang *lang, struct letter *l);
 

@@ -8,7 +8,7 @@
 #include "core/base/mem.h"
 #include "core/chess/pgn_write.h"
 
-/* The numbers of those against whom the seat has White: "2, 4, 6". */
+/* The numbers of the opponents against whom the seat has White: "2, 4, 6". */
 static void write_whites(const struct group_view *g, const struct view_line *seat, struct sbuf *out)
 {
 	for (int i = 0; i < g->n_games; i++) {
@@ -85,7 +85,7 @@ void start_write(const struct group_view *g, int64_t player, const char *title, 
 			line->player.name,
 			line->player.club,
 			line->player.rating,
-			line->board > 1 ? "" : line->confirmation, /* a team has one */
+			line->board > 1 ? "" : line->confirmation, /* once per team */
 			line->seq,
 			whites[i].buf};
 	}

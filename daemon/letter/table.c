@@ -28,7 +28,7 @@ struct letter_tie table_tie(const struct group_view *g)
 	return (struct letter_tie){NULL, false};
 }
 
-/* The numbers of the version as it was published. */
+/* The published numbers of the version. */
 static int table_lines(json_t *facts, const struct group_view *g, struct letter_table_line *lines)
 {
 	json_t *list = json_object_get(facts, "lines"), *one;
@@ -67,7 +67,7 @@ static int team_tie4(const struct group_view *g, json_t *team)
 	return 0;
 }
 
-/* Of a group of teams. */
+/* For a team group. */
 static int team_lines(json_t *teams, const struct group_view *g, struct letter_table_line *lines)
 {
 	json_t *one;
@@ -112,7 +112,7 @@ static int table_corrections(json_t *facts, const struct group_view *g,
 	return n;
 }
 
-/* Of a letter that waits since before versions were kept. */
+/* For a letter queued before versions were kept. */
 static int lines_now(const struct group_view *g, struct letter_table_line *lines)
 {
 	int n = 0;
@@ -129,7 +129,7 @@ static int lines_now(const struct group_view *g, struct letter_table_line *lines
 	return n;
 }
 
-/* Most entries of a list of the facts, or lines of the group. */
+/* Maximum entries of a list in the facts, or lines of the group. */
 static size_t room_for(const struct group_view *g, json_t *facts, const char *list)
 {
 	size_t n = json_array_size(json_object_get(facts, list));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The letter with a final table, or with a corrected one.  Private to daemon/letter/. */
+/* The letter with a final table, possibly corrected.  Private to daemon/letter/. */
 #ifndef DAEMON_LETTER_TABLE_H
 #define DAEMON_LETTER_TABLE_H
 
@@ -8,13 +8,13 @@
 #include "mail/out/letter.h"
 
 /*
- * Writes that version of the group's table, under the group's `name`; `made` is the instant of a
- * letter without a version. 1; 0: no such group; or a negative enum store_error.
+ * Writes that version of the group's table, with the group's `name`; `made` is the time of a letter
+ * without a version. 1; 0: no such group; or a negative enum store_error.
  */
 int table_write(struct context *ctx, int64_t group, int version, struct instant made,
 		const char *name, struct letter *l);
 
-/* The tie-break that letters show beside the points of the group. */
+/* The tie-break shown in letters besides the group's points. */
 struct letter_tie table_tie(const struct group_view *g);
 
 #endif

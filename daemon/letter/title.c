@@ -12,8 +12,7 @@ void title_event(const char *name, const struct lang *lang, struct sbuf *out)
 	event_words_name(name, lang->code, out);
 }
 
-/* Whether the name of the group ends in a blank and that text; then what is before goes to `out`.
- */
+/* Whether the group's name ends in a blank and that text; if so writes what precedes to `out`. */
 static bool before(const struct group_row *group, const char *end, const struct lang *lang,
 		   struct sbuf *out)
 {
@@ -30,7 +29,7 @@ static bool before(const struct group_row *group, const char *end, const struct 
 	return yes;
 }
 
-/* A group is named after its tournament, with its code or number behind. */
+/* A group is named after its tournament, followed by its code or number. */
 void title_group(const struct group_row *group, const struct lang *lang, struct sbuf *out)
 {
 	char number[16];

@@ -7,7 +7,7 @@
 #include "core/base/sbuf.h"
 #include "sql/store_event.h"
 
-/* Appends "K-skak EMT, open class 1": the name of the tournament and the number of the group. */
+/* Appends "K-skak EMT, open class 1": the tournament's name and the group's number. */
 void title_group(const struct group_row *group, const struct lang *lang, struct sbuf *out);
 
 /* Appends the name of a tournament. */
