@@ -9,7 +9,7 @@
 #include "daemon/publish/page_board.h"
 #include "text/text.h"
 
-/* Up to the first attribute of its own; how moves are written is the same for all. */
+/* Everything before its own attributes; the move notation is the same for all. */
 static void begin(struct xml *d, const char *class, const struct position *pos)
 {
 	const struct page_place *p = d->p;
@@ -55,7 +55,7 @@ static void step(struct xml *d, const char *act, const char *sign, const char *n
 	xml_end(d);
 }
 
-/* "e2e4 e7e5 a7a8q", from the first position on. */
+/* "e2e4 e7e5 a7a8q", from the first position. */
 static void line_attribute(struct xml *d, const struct chess_record *r)
 {
 	static const char pieces[] = "pnbrqk";

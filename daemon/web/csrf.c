@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Two digits for the number of the key, then the MAC, all in hex; see csrf.h. */
+/* Two digits for the key number, then the MAC, all in hex; see csrf.h. */
 #include "daemon/web/csrf.h"
 
 #include <stdio.h>

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The token that every form carries: a MAC over what the form is bound to, so that nothing is
- * stored and no other site can make one.  It is bound to a session, to the link of a letter, or,
- * for visitors who are not signed in, to the hour in which the page was made; then it is good in
- * the next hour too.
+ * The token in every form: a MAC over what the form is bound to, so that nothing is stored and no
+ * other site can make one.  It is bound to a session, to a letter's link, or, for visitors who are
+ * not signed in, to the hour of the page; the latter is also valid in the next hour.
  */
 #ifndef DAEMON_WEB_CSRF_H
 #define DAEMON_WEB_CSRF_H
@@ -18,13 +17,13 @@
 
 struct csrf_binding {
 	const unsigned char *session; /* hash of its secret, DIGEST_LEN bytes; NULL = none */
-	const char *letter;	      /* the token of a letter's link; NULL = none */
-	struct instant now;	      /* decides where there is neither */
+	const char *letter;	      /* token of a letter's link; NULL = none */
+	struct instant now;	      /* used if neither is set */
 };
 
 void csrf_write(const struct keyring *ring, const struct csrf_binding *to,
 		char ret_text[CSRF_TEXT]);
-/* False for NULL, and for one that was made for anything else. */
+/* False for NULL, and for a token made for anything else. */
 bool csrf_good(const struct keyring *ring, const struct csrf_binding *to, const char *text);
 
 #endif

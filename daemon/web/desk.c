@@ -7,7 +7,7 @@
 
 #include "daemon/publish/page_link.h"
 
-/* The author of the record is the door and the name; who plays does not rule on themselves. */
+/* The author in the record is the door and the name; players do not rule on themselves. */
 struct inbound_control desk_officer(const struct web_call *call, json_t *request)
 {
 	const struct visitor *v = &call->visitor;
@@ -39,7 +39,7 @@ const json_t *desk_ask(struct web_call *call, json_t *request, struct answer *re
 		return result;
 	if (ret_answer->outcome == OUTCOME_DONE)
 		web_try_again(call);
-	else /* what is another leader's looks like what does not exist */
+	else /* other leaders' items look nonexistent */
 		web_not_found(call);
 	return NULL;
 }

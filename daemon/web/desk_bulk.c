@@ -13,14 +13,14 @@
 #include "daemon/web/desk_json.h"
 #include "daemon/web/desk_words.h"
 
-#define MARK	 'i' /* before the number of an item in the name of its box */
+#define MARK	 'i' /* prefix of an item's number in the name of its checkbox */
 #define KEY_MOST 80
 
 static const struct bulk_act {
-	const char *request; /* of the table of requests; that of an export is read at once */
+	const char *request; /* in the table of requests; an export is read directly */
 	const char *of;
 	const char *label;
-	const char *fields[5]; /* of the form that the request takes */
+	const char *fields[5]; /* form fields used by the request */
 } acts[] = {
 	{"group.start", "group", N_("Start"), {"date", "reason"}},
 	{"group.pause", "group", N_("Pause"), {"reason"}},
@@ -101,7 +101,7 @@ void desk_bulk_end(struct web_call *call, struct xml *d, const char *of)
 
 /* --- the acts --------------------------------------------------------------------------------- */
 
-/* The item that is marked in the nth place; 0 = there are fewer. */
+/* The nth marked item; 0 = there are fewer. */
 static int64_t marked(const struct form *form, int nth)
 {
 	for (int i = 0; i < form->n; i++) {
@@ -133,7 +133,7 @@ static json_t *request_of(const struct web_call *call, const struct bulk_act *ac
 	return request;
 }
 
-/* The key of one item, so that the form sent twice does nothing twice. */
+/* The key of one item, so that sending the form twice has no second effect. */
 static void key_of(const struct web_call *call, const char *request, const char *key, int64_t id,
 		   struct sbuf *out)
 {
@@ -141,7 +141,7 @@ static void key_of(const struct web_call *call, const char *request, const char 
 		  key);
 }
 
-/* The page that tells the outcomes is found again by the key and the items. */
+/* Redirects to the page with the outcomes, addressed by key and items. */
 static void go_to_outcomes(struct web_call *call, const struct bulk_act *act, const char *page)
 {
 	const char *back = form_value(&call->form, "back"), *key = form_value(&call->form, "key");
@@ -161,7 +161,7 @@ static void next_item(struct web_call *call);
 
 static void after_item(struct web_call *call, const struct answer *answer)
 {
-	(void)answer; /* it is kept under its key */
+	(void)answer; /* stored under its key */
 	call->step++;
 	next_item(call);
 }
@@ -206,7 +206,7 @@ void desk_bulk_post(struct web_call *call)
 
 /* --- the outcomes ----------------------------------------------------------------------------- */
 
-/* A group by its name, a player by theirs. */
+/* The name of a group or player. */
 static void name_of(struct web_call *call, const char *of, int64_t id, struct sbuf *out)
 {
 	struct store *st = call->web->ctx->store;

@@ -23,7 +23,7 @@
 #define VERSION_MOST 64
 #define CHOICES	     8
 
-/* A case as it stands; `version` changes with all that a ruling depends on. */
+/* The current state of a case; `version` changes with everything a ruling depends on. */
 struct desk_case {
 	struct answer answer;
 	const json_t *json; /* borrowed from it */
@@ -65,7 +65,7 @@ static bool load(struct web_call *call, struct desk_case *ret)
 
 /* --- verdicts -------------------------------------------------------------------------------- */
 
-/* The verdicts that fit; a case of a tournament may name its own in the evidence. */
+/* The verdicts that apply; a tournament case may list its own in the evidence. */
 static size_t choices_of(const struct desk_case *c, const char *ret_words[CHOICES])
 {
 	const struct case_words *words = case_words_of(&c->row);
@@ -134,7 +134,7 @@ static void text_field(struct web_call *call, struct xml *d, const char *label, 
 		       rows);
 }
 
-/* What each verdict does, in words. */
+/* Describes the effect of each verdict. */
 static void write_effects(struct web_call *call, struct xml *d, const char *const *words, size_t n)
 {
 	static const struct {
@@ -245,7 +245,7 @@ static void write_letters(struct web_call *call, struct xml *d, const struct des
 	json_decref(r.list);
 }
 
-/* Other cases about the player or the game, settled or not. */
+/* Other cases about the player or the game, open or settled. */
 static int add_other(void *arg, const struct case_row *row)
 {
 	struct rows *r = arg;
@@ -266,7 +266,7 @@ static void write_others(struct web_call *call, struct xml *d, const struct desk
 	json_decref(r.list);
 }
 
-/* What was put down when the case was opened, but for the clock, which stands with the game. */
+/* The facts recorded at the opening of the case, except the clock, which is shown with the game. */
 static void write_evidence(struct web_call *call, struct xml *d, const struct desk_case *c)
 {
 	static const char *const of_clock[] = {"side",	  "used", "running", "limit",
@@ -320,7 +320,7 @@ static void write_game(struct web_call *call, struct xml *d, const struct desk_c
 	answer_release(&answer);
 }
 
-/* The open case that comes after this one in the official's list; 0 = there is no other. */
+/* The next open case in the official's list; 0 = none. */
 static int64_t next_case(struct web_call *call, int64_t than)
 {
 	struct answer answer;
@@ -339,7 +339,7 @@ static int64_t next_case(struct web_call *call, int64_t than)
 	return found;
 }
 
-/* Once the case is settled: where to go on, and how to undo it, which takes another ruling. */
+/* For a settled case: where to continue, and how to undo it, which takes another ruling. */
 static void write_next(struct web_call *call, struct xml *d, const struct desk_case *c)
 {
 	const struct lang *lang = call->visitor.lang;
@@ -449,7 +449,7 @@ static int write_preview(void *arg, const struct rendered *letter)
 	return 0;
 }
 
-/* The form that makes the ruling just as it was shown. */
+/* The form that makes the ruling exactly as shown. */
 static void write_confirm(struct web_call *call, struct xml *d, const struct desk_case *c)
 {
 	const char *days = form_value(&call->form, "days");
@@ -512,7 +512,7 @@ static void after_ruling(struct web_call *call, const struct answer *answer)
 	release(&c);
 }
 
-/* Whether this form was sent before: then it is answered as it was then. */
+/* Whether this form was sent before; if so it gets the stored answer. */
 static bool is_repeated(struct web_call *call, const char *act)
 {
 	struct sbuf key = SBUF_INIT, answer = SBUF_INIT;

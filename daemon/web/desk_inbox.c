@@ -23,7 +23,7 @@ static bool is_wanted(struct web_call *call, const json_t *row)
 	       (!event || !*event || !strcmp(event, desk_list_text(row, "event")));
 }
 
-/* The pages before and behind this one. */
+/* Links to the previous and next pages. */
 static void write_pages(struct web_call *call, struct xml *d, int64_t page, bool more)
 {
 	char path[40];
@@ -76,7 +76,7 @@ static void write_filter(struct web_call *call, struct xml *d, const json_t *cas
 	xml_end(d);
 }
 
-/* The rows of the page that is asked for; `ret_more`: there are others behind them. */
+/* The rows of the requested page; `ret_more`: more follow. */
 static json_t *page_of(struct web_call *call, const json_t *cases, int64_t page, bool *ret_more)
 {
 	json_t *shown = json_array(), *row;
@@ -116,7 +116,7 @@ static void write_cases(struct web_call *call, struct xml *d, const json_t *case
 	write_pages(call, d, page, more);
 }
 
-/* A list of the desk under its heading; left out when it is empty. */
+/* A desk list with its heading; omitted if empty. */
 static void write_list(struct web_call *call, struct xml *d, const char *heading,
 		       const char *request, const char *member, const char *const *keys)
 {
@@ -129,7 +129,7 @@ static void write_list(struct web_call *call, struct xml *d, const char *heading
 	answer_release(&answer);
 }
 
-/* Groups with a box each: what there is to start, to pause, to put away. */
+/* Groups with checkboxes: to start, pause or archive. */
 static void write_groups(struct web_call *call, struct xml *d)
 {
 	static const char *const keys[] = {"name",	 "event", "state", "players",

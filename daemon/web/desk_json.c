@@ -189,7 +189,7 @@ static const struct word labels[] = {
 	{"year", N_("Year")},
 };
 
-/* For programs: the page of the game shows them as people read them. */
+/* For programs; the page of the game shows them in readable form. */
 static const char *const unshown[] = {"next", "head", "fen", "numeric", "ply", "turn", "choices"};
 
 static const struct word words[] = {
@@ -312,7 +312,7 @@ const char *desk_json_word(const struct lang *lang, const char *word)
 static void write_value(struct xml *d, const struct lang *lang, const char *key,
 			const json_t *value, int depth);
 
-/* Numbers of what has a page at the desk. */
+/* Links the number of something with a desk page. */
 static bool write_link(struct xml *d, const char *key, const json_t *value)
 {
 	static const char *const pages[] = {"case", "game", "group", "player"};
@@ -372,7 +372,7 @@ static void write_text(struct xml *d, const struct lang *lang, const char *key, 
 		xml_text(d, is_machine_word(key) ? desk_json_word(lang, text) : text);
 }
 
-/* Nothing is said of what is empty. */
+/* Empty values are omitted. */
 static bool is_shown(const char *key, const json_t *value)
 {
 	const char *text = json_string_value(value);
@@ -402,7 +402,7 @@ static void write_object(struct xml *d, const struct lang *lang, const json_t *o
 	xml_end(d);
 }
 
-/* Members of the first objects, in their order. */
+/* The members of the first objects, in order. */
 static size_t columns_of(const json_t *list, const char *ret_keys[COLUMNS])
 {
 	const char *key;
@@ -451,7 +451,7 @@ static void write_rows(struct xml *d, const struct lang *lang, const json_t *lis
 	xml_end(d);
 }
 
-/* The facts of a game as they are kept, one below the other. */
+/* The stored facts of a game, one per line. */
 static void write_chronology(struct xml *d, const json_t *list)
 {
 	json_t *one;

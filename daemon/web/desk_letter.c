@@ -52,7 +52,7 @@ static void write_choice(struct web_call *call, struct xml *d)
 	page_form_select_end(d);
 }
 
-/* On the page of all letters everybody who is late is written to, without a choice. */
+/* On the page of all letters the recipients are all late players, without a choice. */
 static void write_form(struct web_call *call, struct xml *d)
 {
 	const struct lang *lang = call->visitor.lang;
@@ -101,7 +101,7 @@ static json_t *request_of(struct web_call *call, const struct desk_letter *to, c
 	return request;
 }
 
-/* Each letter, folded up but for the first one, since most differ in their first line alone. */
+/* Each letter, collapsed except the first, since most differ only in the first line. */
 static void write_letter(struct web_call *call, struct xml *d, const json_t *reader, bool open)
 {
 	char id[24];
@@ -148,7 +148,7 @@ static void write_letters(struct web_call *call, struct xml *d, const json_t *sh
 	xml_end(d);
 }
 
-/* The form that sends the letters just as they were shown. */
+/* The form that sends the letters exactly as shown. */
 static void write_confirm(struct web_call *call, struct xml *d)
 {
 	page_form_begin(d, call->path);

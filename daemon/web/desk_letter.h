@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Letters of an official to a group, a tournament, or all who are late: a form, a preview with the
- * letter of each reader, and the sending, one copy each.
+ * An official's letters to a group, a tournament, or all late players: a form, a preview of each
+ * reader's letter, and sending, one copy each.
  */
 #ifndef DAEMON_WEB_DESK_LETTER_H
 #define DAEMON_WEB_DESK_LETTER_H
@@ -10,20 +10,19 @@
 
 #include "daemon/web/web.h"
 
-/* Who is written to. */
+/* The recipients. */
 struct desk_letter {
-	const char *field; /* "group", "event"; NULL = all who are late anywhere */
+	const char *field; /* "group", "event"; NULL = all late players */
 	json_t *value;	   /* its number or code; borrowed */
 };
 
 /* The section with the form. */
 void desk_letter_section(struct web_call *call, struct xml *d, const struct desk_letter *to);
-/* The forms `letter-preview` and `letter`; any other is refused. */
+/* Handles the forms `letter-preview` and `letter`; refuses others. */
 void desk_letter_post(struct web_call *call, const struct desk_letter *to);
 
 /*
- * A letter as its reader sees it, but for the links that let the reader act: they are nobody
- * else's.
+ * A letter as its reader sees it, except for links that act on the reader's behalf.
  */
 void desk_letter_text(struct web_call *call, struct xml *d, const char *text);
 

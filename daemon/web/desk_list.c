@@ -25,7 +25,7 @@ int64_t desk_list_number(const json_t *row, const char *key)
 	return json_integer_value(json_object_get(row, key));
 }
 
-/* "/desk/players/17" for a row with such a number; false when it has none. */
+/* The path of the row's page, "/desk/players/17"; false if the row has no such number. */
 static bool page_of(const json_t *row, const char *key, const char *folder, char *ret_path,
 		    size_t size)
 {
@@ -35,7 +35,7 @@ static bool page_of(const json_t *row, const char *key, const char *folder, char
 	return id > 0;
 }
 
-/* A tournament is linked by its address, which differs from its code. */
+/* A tournament's link uses its slug, not its code. */
 static bool page_of_event(struct web_call *call, const json_t *row, char *ret_path, size_t size)
 {
 	struct tourney t;
@@ -73,7 +73,7 @@ static void write_mark(struct xml *d, const struct desk_list *list, const json_t
 		       *name ? name : desk_list_text(row, "group_name"));
 }
 
-/* Nothing is said of what is empty; a rating of 0 is none. */
+/* Empty values are omitted; a rating of 0 means none. */
 static bool is_empty(const json_t *object, const char *key)
 {
 	const json_t *value = json_object_get(object, key);
@@ -85,7 +85,7 @@ static bool is_empty(const json_t *object, const char *key)
 	       (json_is_array(value) && !json_array_size(value));
 }
 
-/* The columns in which any row has something; the first one heads the rows. */
+/* The columns used by any row; the first is the row header. */
 static size_t columns_of(const struct desk_list *list, const char *ret_keys[COLUMNS])
 {
 	size_t n = 0;

@@ -18,7 +18,7 @@
 
 #define LETTERS_SHOWN 40
 
-/* Rows are made first and written afterwards: a statement is never held open. */
+/* Rows are loaded first and written afterwards: no statement stays open. */
 struct rows {
 	struct web_call *call;
 	int64_t player;
@@ -76,7 +76,7 @@ static int add_game(void *arg, const struct game_row *g)
 	return 0;
 }
 
-/* The opponent by name; the numbers of both are no column. */
+/* Replaces the players' numbers by the opponent's name. */
 static void name_opponent(struct rows *r, json_t *row)
 {
 	int64_t white = desk_list_number(row, "w"), black = desk_list_number(row, "b");
@@ -238,7 +238,7 @@ static void write_joined(struct web_call *call, struct xml *d, const json_t *per
 	}
 }
 
-/* What is corrected most often has a link of its own. */
+/* Shortcuts for the most frequent corrections. */
 static void write_corrections(struct web_call *call, struct xml *d, const json_t *person)
 {
 	struct sbuf path = SBUF_INIT;
@@ -251,7 +251,7 @@ static void write_corrections(struct web_call *call, struct xml *d, const json_t
 	sbuf_release(&path);
 }
 
-/* What nobody but the leader of one of their events sees is in the answer for them alone. */
+/* Private data is in the answer only for leaders of one of the player's events. */
 static void write_person(struct web_call *call, struct xml *d, const json_t *person, int64_t id)
 {
 	static const char *const facts[] = {

@@ -53,7 +53,7 @@ void desk_place_game(struct web_call *call)
 
 /* --- a group --------------------------------------------------------------------------------- */
 
-/* The games that go on, with what each waits for. */
+/* The running games and what each waits for. */
 static json_t *open_games(const json_t *group)
 {
 	json_t *list = json_array(), *game;
@@ -152,7 +152,7 @@ static bool find_event(struct web_call *call, struct tourney *ret)
 	return rc > 0;
 }
 
-/* The rows of a list that a request gives of the tournament. */
+/* The tournament's rows in the list returned by a request. */
 static const json_t *rows_of(struct web_call *call, const struct tourney *t, const char *request,
 			     const char *member, struct answer *ret_answer)
 {
@@ -207,7 +207,7 @@ static void write_waiting(struct web_call *call, struct xml *d, const struct tou
 	answer_release(&answer);
 }
 
-/* The one tournament of the list that the request for it gives. */
+/* The single tournament in the list returned by its request. */
 static const json_t *event_of(const json_t *answer)
 {
 	const json_t *list = json_object_get(answer, "events");

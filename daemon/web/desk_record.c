@@ -21,7 +21,7 @@ struct rows {
 	struct web_call *call;
 	struct xml *d;
 	int n;
-	int64_t last; /* id of the last row, from which the next page goes on */
+	int64_t last; /* id of the last row, the cursor for the next page */
 };
 
 static void heading(struct xml *d, const char *const *texts, int n)
@@ -59,7 +59,7 @@ static int64_t before_of(const struct web_call *call)
 	return before;
 }
 
-/* The link to the rows before those shown. */
+/* The link to older rows. */
 static void earlier(const struct rows *r, const char *path, const char *search)
 {
 	struct sbuf href = SBUF_INIT;
@@ -76,7 +76,7 @@ static void earlier(const struct rows *r, const char *path, const char *search)
 
 /* --- the record ------------------------------------------------------------------------------- */
 
-/* The fields of a request with their labels, as the forms of the desk have them. */
+/* The fields of a request with their labels, as in the desk's forms. */
 static void write_fields(const struct rows *r, json_t *request)
 {
 	const struct lang *lang = r->call->visitor.lang;
@@ -112,7 +112,7 @@ static void write_request(const struct rows *r, const char *text)
 	json_decref(request);
 }
 
-/* A refusal is kept by its word; what was done, by the sentence of its day. */
+/* A refusal is stored as its word, a success as the sentence of the time. */
 static void write_effect(const struct rows *r, const char *effect)
 {
 	const struct lang *lang = r->call->visitor.lang;
@@ -159,7 +159,7 @@ static void write_search(struct web_call *call, struct xml *d, const char *searc
 	xml_end(d);
 }
 
-/* Leaders see what they did themselves; who stands above them sees everything. */
+/* Leaders see only their own acts; higher roles see all. */
 void desk_record_get(struct web_call *call)
 {
 	const struct lang *lang = call->visitor.lang;

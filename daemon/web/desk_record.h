@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* /desk/record: what officers have done; /desk/letters: letters that wait or have failed. */
+/* /desk/record: officers' acts; /desk/letters: pending and failed letters. */
 #ifndef DAEMON_WEB_DESK_RECORD_H
 #define DAEMON_WEB_DESK_RECORD_H
 

@@ -13,7 +13,7 @@
 #include "daemon/web/desk_json.h"
 #include "daemon/web/desk_words.h"
 
-#define LONG_TEXT 200 /* bytes from which a text gets several lines */
+#define LONG_TEXT 200 /* bytes from which a text gets a multi-line field */
 
 static bool may(const struct web_call *call, const struct leader_request *row)
 {
@@ -67,7 +67,7 @@ void desk_request_list(struct web_call *call)
 
 /* --- forms ----------------------------------------------------------------------------------- */
 
-/* The name of the field in the form, which has an act and a key of its own. */
+/* The name of the field in the form, where "act" and "key" are reserved. */
 static const char *form_name(const struct field *f)
 {
 	if (!strcmp(f->name, "act"))

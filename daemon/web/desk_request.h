@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * /desk/requests: every request of the table of requests that the official may make, and a form for
- * each, made from its row.
+ * /desk/requests: every request the official may make, each with a form generated from its row.
  */
 #ifndef DAEMON_WEB_DESK_REQUEST_H
 #define DAEMON_WEB_DESK_REQUEST_H
 
 #include "daemon/web/web.h"
 
-/* Links to the forms of all acts with that field that the official may do, filled with the value.
+/*
+ * Links to the forms of all acts with that field that the official may use, prefilled with the
+ * value.
  */
 void desk_request_links(struct web_call *call, struct xml *d, const char *field, const char *value);
 

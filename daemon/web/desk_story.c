@@ -55,8 +55,8 @@ static const struct {
 /* --- one fact --------------------------------------------------------------------------------- */
 
 /*
- * The value of NAME=VALUE in a fact as it is kept ("move at=... side=w moves=\"5254\""), without
- * its quotes; "" when it has none.
+ * The value of NAME=VALUE in a stored fact ("move at=... side=w moves=\"5254\""), without its
+ * quotes; "" if absent.
  */
 static void value_of(const char *fact, const char *name, char ret_value[TEXT_MOST])
 {
@@ -81,7 +81,7 @@ static void value_of(const char *fact, const char *name, char ret_value[TEXT_MOS
 	}
 }
 
-/* A date as people write it; anything else as it stands. */
+/* Formats a date for the reader; anything else is unchanged. */
 static void write_value(struct xml *d, const struct lang *lang, const char *value)
 {
 	struct sbuf text = SBUF_INIT;
@@ -122,7 +122,7 @@ static void write_day(struct xml *d, const struct lang *lang, const char *at)
 	sbuf_release(&text);
 }
 
-/* What a fact says beside who and what: in the order in which people ask. */
+/* The details of a fact besides who and what, most important first. */
 static void write_details(struct xml *d, const struct lang *lang, const char *fact)
 {
 	static const struct {
@@ -143,7 +143,7 @@ static void write_details(struct xml *d, const struct lang *lang, const char *fa
 	}
 }
 
-/* `san`: the moves of the game, of which the next one is number `*ply`. */
+/* `san`: the moves of the game, the next one being number `*ply`. */
 static void write_fact(struct xml *d, const struct lang *lang, const char *fact, const json_t *san,
 		       size_t *ply)
 {
@@ -175,7 +175,7 @@ static bool is_outage(const json_t *one)
 	return fact && !strncmp(fact, "outage ", 7);
 }
 
-/* Earlier programs noted a long outage day by day: one line from its first day to its last one. */
+/* Earlier programs recorded a long outage day by day: show it as one line. */
 static size_t write_outage(struct xml *d, const struct lang *lang, const json_t *events, size_t i)
 {
 	char at[TEXT_MOST], from[TEXT_MOST], until[TEXT_MOST];

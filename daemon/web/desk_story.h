@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A game as an official judges it: who plays, both clocks with their sums, and what happened, one
+ * A game as an official judges it: the players, both clocks with their sums, and the history, one
  * dated line each.
  */
 #ifndef DAEMON_WEB_DESK_STORY_H
@@ -10,7 +10,7 @@
 
 #include "daemon/web/web.h"
 
-/* `game`: the answer to the request for it. */
+/* `game`: the answer to its request. */
 void desk_story_game(struct web_call *call, struct xml *d, const json_t *game);
 
 #endif

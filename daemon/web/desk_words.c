@@ -13,7 +13,7 @@
 #define UPPER	"ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 #define DIGITS	"0123456789"
 
-/* Length of an argument: a placeholder such as CODE, a number, an option; 0 = it is none. */
+/* Length of an argument: a placeholder such as CODE, a number, an option; 0 = none. */
 static size_t argument_length(const char *word)
 {
 	size_t len = strspn(word, UPPER DIGITS);
@@ -21,13 +21,13 @@ static size_t argument_length(const char *word)
 	return strncmp(word, "--", 2) != 0 ? len : 2 + strspn(word + 2, LOWER);
 }
 
-/* Whether a word ends there: not so "Nord" behind its first letter. */
+/* Whether a word ends there: not "Nord" after its first letter. */
 static bool ends_word(const char *text)
 {
 	return !*text || strchr(" .,;:)|", *text);
 }
 
-/* The end of the arguments behind `text`; fields of `row` are arguments, too. */
+/* Skips the arguments in `text`, including fields of `row`. */
 static const char *skip_arguments(const char *text, const struct leader_request *row)
 {
 	char word[40];
@@ -47,7 +47,7 @@ static const char *skip_arguments(const char *text, const struct leader_request 
 	return text;
 }
 
-/* Writes the act of the command whose words begin here; returns where they end. */
+/* Writes the act of the command that starts here; returns the end of the command. */
 static const char *write_command(const char *words, struct sbuf *out)
 {
 	size_t len = strspn(words, LOWER), verb_len;
@@ -87,7 +87,7 @@ void desk_words_write(const struct lang *lang, const char *text, struct sbuf *ou
 	}
 }
 
-/* The field of the row that the text begins with, in any case; NULL = none. */
+/* The field of the row that the text starts with, ignoring case; NULL = none. */
 static const struct field *leading_field(const struct leader_request *row, const char *text)
 {
 	for (const struct field *f = row->fields; f->name; f++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Answers to requests as the desk says them.  The sentences are written for kskak and name its
- * commands and options; a leader in the browser has neither, but acts and labelled fields.
+ * Adapts answers to the desk.  Their sentences mention kskak's commands and options; in the browser
+ * there are acts and labelled fields instead.
  */
 #ifndef DAEMON_WEB_DESK_WORDS_H
 #define DAEMON_WEB_DESK_WORDS_H
@@ -10,14 +10,14 @@
 #include "daemon/web/web.h"
 
 /*
- * Appends `text` with each command of kskak as the name of its act ("kskak event CODE open" is
- * "event.open") and each option as the label of its field ("--reason" is "Reason").
+ * Appends `text`, replacing each kskak command by its act ("kskak event CODE open" by "event.open")
+ * and each option by the label of its field ("--reason" by "Reason").
  */
 void desk_words_write(const struct lang *lang, const char *text, struct sbuf *out);
 
 /*
- * Says above the page what was refused.  A refusal that begins with the name of a field of `row`
- * (may be NULL) begins with its label instead.
+ * Shows a refusal above the page.  If it starts with the name of a field of `row` (may be NULL),
+ * the label is used instead.
  */
 void desk_words_alert(struct web_call *call, const struct leader_request *row,
 		      const struct answer *answer);

@@ -13,7 +13,7 @@
 #define FIELD_MOST 120
 #define HOUR	   3600
 
-/* The fields of the form, those that only programs send included, and where they go. */
+/* The fields of the form, including those sent only by programs, and their destinations. */
 static const struct {
 	const char *name;
 	size_t member; /* offset of a char * in struct command */
@@ -116,7 +116,7 @@ static void after(struct web_call *call, const struct answer *answer)
 	write_page(call);
 }
 
-/* False when a field is not fit. */
+/* False if a field is invalid. */
 static bool read_command(const struct web_call *call, struct command *ret_command)
 {
 	char line[FIELD_MOST + 1];
@@ -134,7 +134,7 @@ static bool read_command(const struct web_call *call, struct command *ret_comman
 	return true;
 }
 
-/* An entry of a stranger is asked for by letter, and so limited for each remote address. */
+/* A stranger's entry sends a letter, so it is rate limited per remote address. */
 static bool may_ask(struct web_call *call)
 {
 	const struct config *cfg = call->web->cfg;

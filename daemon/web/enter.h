@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* /enter: the form of an entry, for those who are registered and for those who are not. */
+/* /enter: the entry form, for registered players and strangers. */
 #ifndef DAEMON_WEB_ENTER_H
 #define DAEMON_WEB_ENTER_H
 

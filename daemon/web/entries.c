@@ -19,7 +19,7 @@
 
 static const struct {
 	const char *word, *text;
-	bool may_go; /* it can be taken back */
+	bool may_go; /* it can be withdrawn */
 } states[] = {
 	[ENTRY_ASKED] = {"asked", N_("waits for your answer to the letter"), false},
 	[ENTRY_CONFIRMED] = {"confirmed", N_("confirmed"), true},
@@ -97,7 +97,7 @@ static void after(struct web_call *call, const struct answer *answer)
 	write_page(call);
 }
 
-/* The code of the event of the player's entry; false when it is not theirs. */
+/* The event code of the player's entry; false if it is not theirs. */
 static bool find_code(struct web_call *call, int64_t entry, char *ret_code, size_t size)
 {
 	struct entry_row e;
@@ -145,7 +145,7 @@ void entries_post(struct web_call *call)
 
 /* --- what may be entered ---------------------------------------------------------------------- */
 
-/* What an entry would be answered, with a link to the form when there may be one. */
+/* Shows how an entry would be answered, with a link to the form if it would be accepted. */
 static void write_may(struct web_call *call, struct xml *d, const struct front_event *e)
 {
 	struct answer answer;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * /me/entries: what the player has entered, with a form to take it back; and /events as a player
- * who is signed in sees it: what takes entries, and whether they may enter.
+ * /me/entries: the player's entries, with a form to withdraw them; and /events as a signed-in
+ * player sees it: open events, and whether they may enter.
  */
 #ifndef DAEMON_WEB_ENTRIES_H
 #define DAEMON_WEB_ENTRIES_H

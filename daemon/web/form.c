@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Percent-encoding, UTF-8 and the limits of fields; see form.h. */
+/* Percent-decoding, UTF-8 and field limits; see form.h. */
 #include "daemon/web/form.h"
 
 #include <stdlib.h>
@@ -17,7 +17,7 @@ static int hex_digit(char c)
 	return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* NULL when an escape is broken or stands for NUL. */
+/* NULL if an escape is invalid or encodes NUL. */
 static char *decode(const char *text, size_t len)
 {
 	char *out = mem_alloc(len + 1);
@@ -46,7 +46,7 @@ static char *decode(const char *text, size_t len)
 }
 
 /*
- * Length of the well-formed sequence at `s` (Unicode, table 3-7); 0 when there is none.
+ * Length of the well-formed sequence at `s` (Unicode, table 3-7); 0 if ill-formed.
  */
 static size_t sequence(const unsigned char *s, unsigned *ret_code)
 {
@@ -80,7 +80,7 @@ static bool is_utf8(const char *text)
 	return true;
 }
 
-/* One NAME=VALUE; an empty one is no field. */
+/* Parses one NAME=VALUE; an empty one is skipped. */
 static bool add_field(struct form *form, const char *text, size_t len)
 {
 	const char *equals = memchr(text, '=', len);

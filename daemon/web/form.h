@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Reads the fields of a form or of a query: application/x-www-form-urlencoded in UTF-8.  Anything
- * that a browser would not send is refused as a whole: broken escapes and UTF-8, NUL, a field that
- * stands twice, more fields than any form has.
+ * Parses the fields of a form or a query: application/x-www-form-urlencoded in UTF-8.  Anything a
+ * browser would not send invalidates the whole: broken escapes and UTF-8, NUL, a duplicate field,
+ * more fields than any form has.
  */
 #ifndef DAEMON_WEB_FORM_H
 #define DAEMON_WEB_FORM_H
@@ -14,8 +14,8 @@
 #include "core/base/civil.h"
 #include "core/base/sbuf.h"
 
-#define FORM_FIELDS 200 /* of one form */
-#define FORM_NAME   64	/* bytes of a field's name */
+#define FORM_FIELDS 200 /* per form */
+#define FORM_NAME   64	/* bytes of a field name */
 #define FORM_LINE   254
 
 struct form {
@@ -30,27 +30,26 @@ struct form {
 		.n = 0                                                                             \
 	}
 
-/* False when it is malformed; then the form is empty. */
+/* False if malformed; the form is then empty. */
 bool form_read(const char *text, size_t len, struct form *ret_form);
 void form_release(struct form *form);
 
-/* The value as it was sent; NULL when the field is missing. */
+/* The value as sent; NULL if missing. */
 const char *form_value(const struct form *form, const char *name);
 /*
- * One line of at most `most` bytes (FORM_LINE at most), without blanks around it: copied to
- * `ret_line`, "" when the field is missing.  False when it is too long or has control characters
- * or marks that turn the direction of writing.
+ * One trimmed line of at most `most` bytes (FORM_LINE at most) into `ret_line`, "" if the field is
+ * missing.  False if it is too long or has control or direction characters.
  */
 bool form_line(const struct form *form, const char *name, size_t most, char *ret_line);
-/* Text of several lines, LF between them, to be freed; NULL when it is not fit as above. */
+/* Multi-line text with LF line ends, to be freed; NULL if invalid as above. */
 char *form_text(const struct form *form, const char *name, size_t most);
-/* A decimal number of `low` to `high`; false when it is missing or anything else. */
+/* A decimal number from `low` to `high`; false if missing or invalid. */
 bool form_number(const struct form *form, const char *name, int64_t low, int64_t high,
 		 int64_t *ret_number);
-/* A date YYYY-MM-DD; false when it is missing or anything else. */
+/* A date YYYY-MM-DD; false if missing or invalid. */
 bool form_date(const struct form *form, const char *name, struct civil *ret_date);
 
-/* Appends a text as it stands in a query. */
+/* Appends a text percent-encoded for a query. */
 void form_encode(const char *text, struct sbuf *out);
 
 #endif

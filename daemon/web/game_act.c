@@ -16,7 +16,7 @@
 #include "daemon/web/move_page.h"
 #include "daemon/web/series_page.h"
 
-/* What a form asks for, before it is submitted. */
+/* The command of a form, before it is submitted. */
 struct wish {
 	struct command command;
 	char *words; /* beside the move; owned, NULL = none */
@@ -29,7 +29,7 @@ static void bad_field(struct web_call *call, const char *text)
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
-/* A text of several lines; false when it is too long or not fit. */
+/* Multi-line text; false if too long or invalid. */
 static bool read_text(struct web_call *call, const char *field, char **ret_text)
 {
 	char *text = form_text(&call->form, field, 4 * MESSAGE_CHARACTERS);
@@ -49,7 +49,7 @@ static bool read_text(struct web_call *call, const char *field, char **ret_text)
 	return true;
 }
 
-/* The move, with what is proposed behind it, as one line of a mail. */
+/* The move, with any proposed series, as a mail line. */
 static bool read_move(struct web_call *call, struct wish *ret_wish)
 {
 	const char *move = form_value(&call->form, "move");
@@ -101,7 +101,7 @@ static bool read_claim(struct web_call *call, struct command *cmd)
 	return good;
 }
 
-/* The lines that are kept back from now on; an empty field: none. */
+/* The hidden lines from now on; empty: none. */
 static bool read_series(struct web_call *call, struct command *cmd)
 {
 	const char *series = form_value(&call->form, "series");
@@ -128,7 +128,7 @@ static bool read_notice(struct web_call *call, struct command *cmd)
 	return true;
 }
 
-/* In either language, so that the word of a page in the other one is understood. */
+/* Accepts the word in either language, whatever the language of the page. */
 static bool read_resign(struct web_call *call, struct command *cmd)
 {
 	char word[32];
@@ -189,7 +189,7 @@ static const struct {
 	{"mute", read_mute},	 {"report", read_report},   {"series", read_series},
 };
 
-/* False with an alert set. */
+/* On failure returns false with an alert set. */
 static bool read_wish(struct web_call *call, bool move, struct wish *ret_wish)
 {
 	const char *act = form_value(&call->form, "act");
@@ -215,7 +215,7 @@ static void wish_release(struct wish *wish)
 
 typedef bool open_seat(struct web_call *call, struct game_seat *ret_seat);
 
-/* The present state below the alert; a move that was refused is shown once more. */
+/* Shows the current state below the alert; a refused move gets its preview again. */
 static void show_again(struct web_call *call, struct game_seat *seat)
 {
 	const char *act = form_value(&call->form, "act");
@@ -233,7 +233,7 @@ static void after(struct web_call *call, const struct answer *answer, open_seat 
 
 	if (!open(call, &seat))
 		return;
-	/* A wrong claim has an effect, so that it is no refusal (RULES E-3). */
+	/* A wrong claim has effects, so it is not shown as a refusal (RULES E-3). */
 	if (!strcmp(answer->error, verdict_name(VERDICT_CLAIM_WRONG))) {
 		snprintf(path, sizeof(path), "%s?done=claim", seat.path);
 		web_redirect(call, path);
@@ -260,7 +260,7 @@ static void after_link(struct web_call *call, const struct answer *answer)
 	after(call, answer, game_seat_by_link);
 }
 
-/* One effect for each form, whoever sends it and however often. */
+/* One effect per form, whoever sends it and however often. */
 static void write_key(const struct web_call *call, const struct game_seat *seat, struct sbuf *out)
 {
 	char key[81], act[32];
@@ -271,7 +271,7 @@ static void write_key(const struct web_call *call, const struct game_seat *seat,
 			  (long long)seat->game, act, key);
 }
 
-/* By a link only its own position can be answered, whatever the form says. */
+/* A link can answer only its own position, whatever the form says. */
 static void submit(struct web_call *call, const struct game_seat *seat, const struct wish *wish,
 		   int ply)
 {
@@ -290,7 +290,7 @@ static void submit(struct web_call *call, const struct game_seat *seat, const st
 	sbuf_release(&key);
 }
 
-/* A text of several lines, "" when it is missing; NULL with an alert when it is not fit. */
+/* Multi-line text, "" if missing; NULL with an alert if invalid. */
 static char *note_text(struct web_call *call, const char *field)
 {
 	char *text = form_text(&call->form, field, INBOUND_NOTE_MAX);
@@ -371,7 +371,7 @@ static void show(struct web_call *call, open_seat *open, bool move)
 	game_seat_release(&seat);
 }
 
-/* Of the player's own game, with what is theirs alone. */
+/* The player's own game, including private data. */
 static void send_file(struct web_call *call)
 {
 	const char *notes = form_value(&call->query, "notes");

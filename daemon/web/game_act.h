@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The pages of a game for its player, by session or by the link of a letter, and the acts of their
- * forms.  Each goes through the dispatch as a command of the player does.
+ * A player's game pages, by session or a letter's link, and the acts of their forms, which go
+ * through the dispatch as the player's commands.
  */
 #ifndef DAEMON_WEB_GAME_ACT_H
 #define DAEMON_WEB_GAME_ACT_H

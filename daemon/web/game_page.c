@@ -13,7 +13,7 @@
 #include "daemon/web/game_parts.h"
 #include "daemon/web/series_page.h"
 
-/* A form under way: it names the position that it answers. */
+/* Starts a form, bound to the position it answers. */
 static void begin(struct xml *d, const struct game_seat *seat, const char *act)
 {
 	char ply[16];
@@ -30,7 +30,7 @@ static void end(struct xml *d, const char *button)
 	page_form_end(d);
 }
 
-/* What was sent in a form with that act and was refused; NULL = nothing. */
+/* The value sent in a refused form with that act; NULL = none. */
 static const char *kept(const struct web_call *call, const char *act, const char *field)
 {
 	const char *sent = form_value(&call->form, "act");
@@ -40,7 +40,7 @@ static const char *kept(const struct web_call *call, const char *act, const char
 
 /* --- forms ------------------------------------------------------------------------------------ */
 
-/* By GET: the next page shows what the move would do, and asks again. */
+/* Uses GET: the next page shows a preview and asks for confirmation. */
 static void move_form(struct web_call *call, struct xml *d, const struct game_seat *seat)
 {
 	const struct lang *lang = call->visitor.lang;
@@ -65,7 +65,7 @@ static void move_form(struct web_call *call, struct xml *d, const struct game_se
 		    tr(lang, "Choose a man on the board, or write the move: 5254, e2e4 or Nf3."));
 }
 
-/* The lines that wait, to be changed here or, with the script, on a board. */
+/* The hidden lines, editable here or, with the script, on a board. */
 static void series_form(struct web_call *call, struct xml *d, const struct game_seat *seat)
 {
 	const struct lang *lang = call->visitor.lang;
@@ -288,7 +288,7 @@ static void write_acts(struct web_call *call, struct xml *d, const struct game_s
 
 /* --- page ------------------------------------------------------------------------------------- */
 
-/* After an act: what it was, and where to go on. */
+/* After an act: confirms it and says how to continue. */
 static void say_done(struct web_call *call, struct xml *d, const struct game_seat *seat)
 {
 	const struct lang *lang = call->visitor.lang;
@@ -342,7 +342,7 @@ static void write_tasks(struct web_call *call, struct xml *d, const struct game_
 	xml_end(d);
 }
 
-/* Mine below, unless the other way is asked for. */
+/* The player's side at the bottom, unless the query says otherwise. */
 static struct page_game look_of(const struct web_call *call, const struct game_seat *seat,
 				const char *move_path)
 {

@@ -35,7 +35,7 @@ void game_parts_time(struct xml *d, struct civil day)
 /* --- what comes next ---------------------------------------------------------------------------
  */
 
-/* What happens when the answer comes after that date. */
+/* What happens if the answer comes after that date. */
 static const char *consequence(const struct lang *lang, enum next_kind kind)
 {
 	switch (kind) {
@@ -79,8 +79,8 @@ void game_parts_due(struct xml *d, const struct my_game *my)
 }
 
 /*
- * The series of that side as programs read it, and in a sentence.  Mine begins with the opponent's
- * answer to the move that now stands.
+ * Describes the series of that side, for programs and in a sentence.  The player's own starts with
+ * the opponent's answer to the current move.
  */
 static void series_begin(struct xml *d, const struct my_game *my, enum event_side side,
 			 struct sbuf *ret_words)
@@ -152,7 +152,7 @@ static void clock_lines(struct xml *d, const struct my_game *my, const struct cl
 
 	xml_start(d, "ul");
 	for (size_t i = 0; i < clock->n_lines; i++) {
-		/* A letter of today is received tomorrow: nothing is charged yet. */
+		/* A letter sent today is received tomorrow: nothing is charged yet. */
 		if (clock->lines[i].running && clock->lines[i].from.day > clock->lines[i].to.day)
 			continue;
 		sbuf_reset(&line);
@@ -198,7 +198,7 @@ static void date_cell(struct xml *d, struct civil day)
 	xml_end(d);
 }
 
-/* The last half-move that the message put on the board, which stands at `at` of the record. */
+/* The last half-move made by the message, at index `at` of the record. */
 static void date_row(struct xml *d, const struct my_game *my, const struct ply_fact *p,
 		     const struct position *before, size_t at)
 {

@@ -10,7 +10,7 @@
 #include "sql/store_player.h"
 #include "text/text.h"
 
-/* 0 for what is no number of a game. */
+/* Returns 0 if it is not a game number. */
 static int64_t number_of(const char *part)
 {
 	return strspn(part, "0123456789") == strlen(part) && strlen(part) < 18 && part[0] != '0'

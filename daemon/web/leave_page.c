@@ -14,13 +14,13 @@
 #include "daemon/publish/page_words.h"
 #include "daemon/publish/view_leave.h"
 
-/* What the visitor asks about. */
+/* The request. */
 struct wish {
-	struct civil from, until; /* CIVIL_NONE = nothing */
+	struct civil from, until; /* CIVIL_NONE = not given */
 	int64_t group;		  /* 0 = all games */
 };
 
-/* False when a date or the group cannot be read; an empty form asks nothing. */
+/* False if a date or the group is invalid; an empty form requests nothing. */
 static bool read_wish(const struct form *form, struct wish *ret)
 {
 	const char *from = form_value(form, "from"), *until = form_value(form, "to"),
@@ -189,7 +189,7 @@ static void write_games(struct xml *d, const struct leave_view *view)
 	page_table_end(d);
 }
 
-/* The refusal of a part in a sentence. */
+/* The refusal of a part as a sentence. */
 static void part_words(const struct leave_part_view *part, const struct lang *lang,
 		       struct sbuf *out)
 {
@@ -199,7 +199,7 @@ static void part_words(const struct leave_part_view *part, const struct lang *la
 	sbuf_addc(out, '.');
 }
 
-/* All that refuse it are named; the first decides error and paragraph. */
+/* Names all refusing parts; the first determines error and paragraph. */
 static void set_refusal(struct web_call *call, const struct leave_view *view)
 {
 	const struct leave_part_view *first = NULL;
@@ -314,7 +314,7 @@ static int take_game(void *arg, const struct game_row *row)
 	return 1;
 }
 
-/* A game of the player in the group, which stands for it; 0 when they play none there. */
+/* A game of the player in the group, which identifies it; 0 if none. */
 static int64_t game_of(struct web_call *call, int64_t group)
 {
 	struct game_query q = {

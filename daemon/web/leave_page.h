@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * /me/leave: the days left of each tournament's year, what a leave would do to the clock of every
- * game, and the leave itself: in one group or in all games, all or nothing.
+ * /me/leave: the days left in each tournament's year, the effect of a leave on the clock of every
+ * game, and the leave itself: in one group or all games, all or nothing.
  */
 #ifndef DAEMON_WEB_LEAVE_PAGE_H
 #define DAEMON_WEB_LEAVE_PAGE_H

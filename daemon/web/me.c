@@ -28,7 +28,7 @@ static void write_time(struct xml *d, struct civil date)
 	xml_end(d);
 }
 
-/* "Answer by 3 March 2026: ..."; the text before the date, the date, the text behind it. */
+/* "Answer by 3 March 2026: ..."; text before the date, the date, text after it. */
 static void dated(struct xml *d, const struct my_game *g, const char *before, struct civil date,
 		  const char *behind)
 {
@@ -57,7 +57,7 @@ static void write_standing(struct xml *d, const struct my_game *g)
 		xml_element(d, "p", tr(lang, "Your opponent is to move."));
 }
 
-/* What comes next if whoever is to move does not answer (RULES S-39). */
+/* What happens next if the player to move does not answer (RULES S-39). */
 static void write_next(struct xml *d, const struct my_game *g)
 {
 	const struct lang *lang = d->p->lang;
@@ -157,7 +157,7 @@ static void write_leave(struct xml *d, const char *who, const struct my_leave *l
 	xml_end(d);
 }
 
-/* What an answer on the day asked for would cost, or why there can be none. */
+/* The cost of an answer on the requested day, or why none is possible. */
 static void write_answer(struct xml *d, const struct my_game *g, struct civil on)
 {
 	struct sbuf words = SBUF_INIT;
@@ -208,7 +208,7 @@ static void write_game(struct xml *d, const struct my_game *g, struct civil on)
 	xml_end(d);
 }
 
-/* A question and no act: it is in the URL. */
+/* A question, not an act, so it is in the URL. */
 static void write_question(struct web_call *call, struct xml *d, struct civil on)
 {
 	const struct lang *lang = call->visitor.lang;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* /me: the running games of who is signed in, and what an answer on a day to come would cost. */
+/* /me: the player's running games, and the cost of an answer on a future day. */
 #ifndef DAEMON_WEB_ME_H
 #define DAEMON_WEB_ME_H
 

@@ -63,7 +63,7 @@ static void link_to(struct xml *d, const struct game_seat *seat, const char *que
 	page_link_path(d, path, words);
 }
 
-/* The move as a link, in the notation of the page. */
+/* The move as a link, in the page's notation. */
 static void target(struct xml *d, const struct game_seat *seat, chess_move m)
 {
 	static const char pieces[] = "pnbrqk";
@@ -117,7 +117,7 @@ static void write_board(struct xml *d, const struct game_seat *seat, const char 
 	xml_end(d);
 }
 
-/* `game` is the one that is played, whatever the board shows. */
+/* `game` is the real game, whatever the board shows. */
 static void open_page(struct web_call *call, struct xml *d, const struct public_game *game,
 		      const char *title)
 {
@@ -135,7 +135,7 @@ static void way_back(struct xml *d, const struct game_seat *seat)
 	xml_end(d);
 }
 
-/* Whether one of my men stands there that can move. */
+/* Whether a piece of the player that can move is on the square. */
 static bool can_move(const struct game_seat *seat, int from)
 {
 	struct legal_moves legal;
@@ -182,7 +182,7 @@ static void refuse_verdict(struct web_call *call, struct game_seat *seat,
 	sbuf_release(&text);
 }
 
-/* "12. Nf3 (7163)": the last of the half-moves, which now stands on the board. */
+/* "12. Nf3 (7163)": the last half-move, now on the board. */
 static void last_words(const struct game_seat *seat, const struct page_place *p, struct sbuf *out)
 {
 	const struct chess_record *r = &seat->my.view.game->record;
@@ -201,7 +201,7 @@ static void last_words(const struct game_seat *seat, const struct page_place *p,
 		sbuf_addf(out, " (%s)", text);
 }
 
-/* The same as it is spoken: "White: knight g1 to f3". */
+/* The same for speech: "White: knight g1 to f3". */
 static void say_move(struct xml *d, const struct game_seat *seat)
 {
 	const struct chess_record *r = &seat->my.view.game->record;
@@ -379,7 +379,7 @@ static void preview_squares(struct web_call *call, struct game_seat *seat, int f
 	sbuf_release(&words);
 }
 
-/* Nothing can be chosen: a letter that was answered, the opponent's move, a game by post. */
+/* No move possible: an answered letter, the opponent's turn, a postal game. */
 static bool is_over(struct web_call *call, struct game_seat *seat)
 {
 	if (seat->my.may_move && !seat->answered)
@@ -410,7 +410,7 @@ void move_page_write(struct web_call *call, struct game_seat *seat)
 		game_page_write(call, seat);
 }
 
-/* The alert and its status stay: the preview has none of its own. */
+/* Keeps the alert and its status: the preview has none of its own. */
 void move_page_write_again(struct web_call *call, struct game_seat *seat)
 {
 	const char *text = form_value(&call->form, "move");

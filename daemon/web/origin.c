@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* Length of "https://host:port" at the front of a URL; 0 when it does not begin like one. */
+/* Length of "https://host:port" at the start of a URL; 0 if it does not match. */
 static size_t origin_length(const char *url)
 {
 	const char *host = strstr(url, "://");

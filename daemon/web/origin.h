@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Where a form was sent from: a form of another site is refused, whatever token it carries.
+ * The origin of a form: forms from other sites are refused, whatever token they carry.
  */
 #ifndef DAEMON_WEB_ORIGIN_H
 #define DAEMON_WEB_ORIGIN_H
 
 #include <stdbool.h>
 
-/* Header fields of a request; NULL = not sent. */
+/* Request headers; NULL = not sent. */
 struct origin {
 	const char *fetch_site; /* Sec-Fetch-Site */
 	const char *origin;	/* Origin */
@@ -15,9 +15,9 @@ struct origin {
 };
 
 /*
- * Sec-Fetch-Site decides where it is sent: "same-origin" or "none".  Without it a foreign Origin
- * is refused; "null", which Referrer-Policy: no-referrer makes browsers send, counts as absent.
- * Our own origin is that of `page_url`, where that is "" the Host's.
+ * Sec-Fetch-Site decides if sent: "same-origin" or "none" is accepted.  Otherwise a foreign Origin
+ * is refused; "null", which Referrer-Policy: no-referrer makes browsers send, counts as absent. Our
+ * own origin is that of `page_url`, or the Host's if that is "".
  */
 bool origin_is_ours(const struct origin *from, const char *page_url);
 

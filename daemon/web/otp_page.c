@@ -30,7 +30,7 @@ static struct inbound inbound_of(const struct web_call *call, enum inbound_web_a
 					.lang = v->lang->code}};
 }
 
-/* Apps show the code in two halves, and people write it so. */
+/* Apps show the code in two halves, so people may type a blank. */
 static void read_code(const struct form *form, char ret_code[CODE_MOST + 1])
 {
 	char line[FORM_LINE + 1];
@@ -151,7 +151,7 @@ void otp_page_section(struct web_call *call, struct xml *d)
 	page_form_end(d);
 }
 
-/* What apps read, by link or by hand. */
+/* The secret for apps, as a link and for manual entry. */
 static void write_secret(struct web_call *call, struct xml *d, const char *secret)
 {
 	const char *site = call->web->cfg->site_name;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Counters in a table of fixed size: each key has a few places, the oldest of which gives way. */
+/* Counters in a fixed-size table: each key has a few slots, of which the oldest is evicted. */
 #include "daemon/web/remotes.h"
 
 #include <arpa/inet.h>
@@ -72,7 +72,7 @@ bool remotes_allow(struct remotes *remotes, const char *key, int64_t span, int64
 	return p->count++ < most;
 }
 
-/* Whether the list, a value a line, has the address. */
+/* Whether the list, one value per line, contains the address. */
 static bool is_listed(const char *list, const char *address, size_t len)
 {
 	while (*list) {
@@ -84,8 +84,7 @@ static bool is_listed(const char *list, const char *address, size_t len)
 	return false;
 }
 
-/* The canonical text of an address, an IPv6 network in place of its addresses; false: it is none.
- */
+/* The canonical text of an address, for IPv6 of its network; false if invalid. */
 static bool read_address(const char *text, size_t len, char ret_address[REMOTES_ADDRESS])
 {
 	char copy[REMOTES_ADDRESS];

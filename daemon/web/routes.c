@@ -26,18 +26,18 @@
 
 enum who {
 	ANYBODY, /* forms are bound to the session, or to the hour */
-	LETTER,	 /* who holds a letter's link, which is the first part; forms are bound to it */
+	LETTER,	 /* holder of a letter's link, given by the first part; forms are bound to it */
 	SIGNED_IN,
-	PLAYER, /* signed in as one, which an official need not be */
-	THEIRS, /* likewise; by GET whoever does not play the game gets its public page */
-	OWN,	/* likewise; by GET others get the public page of that path */
+	PLAYER, /* a signed-in player, which an official need not be */
+	THEIRS, /* the same; GET by others than the game's players gets the public page */
+	OWN,	/* the same; GET by others gets the public page of that path */
 	DESK,	/* signed in as an official */
 };
 
 static const struct route {
-	const char *path; /* * stands for one part */
+	const char *path; /* * matches one part */
 	enum who who;
-	web_handler *get, *post; /* NULL: not here */
+	web_handler *get, *post; /* NULL: not allowed */
 } rows[] = {
 	{"/l/*", LETTER, game_act_link_get, game_act_link_post},
 	{"/l/*/move", LETTER, game_act_link_move_get, game_act_link_move_post},
@@ -72,7 +72,7 @@ static const struct route {
 	{"/feed/*", ANYBODY, secret_link_feed, NULL},
 };
 
-/* Matches a path with a row's; `part` gets what stands for each *. */
+/* Matches a path against a row's; `part` gets what each * matches. */
 static bool matches(const char *row, const char *path, char part[WEB_PARTS][WEB_PART])
 {
 	int n = 0;
@@ -93,7 +93,7 @@ static bool matches(const char *row, const char *path, char part[WEB_PARTS][WEB_
 	return !*path;
 }
 
-/* The rows come in order, so that one without * stands before one that matches the same. */
+/* The first match counts, so a row without * must precede one that matches the same. */
 static const struct route *find(const char *path, char part[WEB_PARTS][WEB_PART])
 {
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
@@ -133,7 +133,7 @@ static struct csrf_binding binding_of(const struct web_call *call, const struct 
 	return binding;
 }
 
-/* A form of a page without session is bound to the hour, and so cannot be sent to this one. */
+/* Forms of pages without a session are bound to the hour, so they cannot be sent here. */
 static void ask_to_sign_in(struct web_call *call)
 {
 	struct sbuf to = SBUF_INIT;
@@ -153,7 +153,7 @@ static void ask_to_sign_in(struct web_call *call)
 	sbuf_release(&to);
 }
 
-/* The desk asks for a one-time password that was not given, perhaps for want of a secret. */
+/* The desk requires a one-time password, which is missing, perhaps for lack of a secret. */
 static void ask_for_otp(struct web_call *call)
 {
 	if (call->post)
@@ -163,7 +163,7 @@ static void ask_for_otp(struct web_call *call)
 		web_redirect(call, "/me/settings");
 }
 
-/* False when the visitor may not have what the row serves; then that has been answered. */
+/* False, and answered, if the visitor may not have what the row serves. */
 static bool may_come(struct web_call *call, const struct route *row)
 {
 	bool needs_session = row->who != ANYBODY && row->who != LETTER;
@@ -172,7 +172,7 @@ static bool may_come(struct web_call *call, const struct route *row)
 		ask_to_sign_in(call);
 	else if (row->who == PLAYER && !call->visitor.player.id && call->visitor.official.id &&
 		 !call->post)
-		web_redirect(call, "/desk"); /* where a sign-in leads officials who do not play */
+		web_redirect(call, "/desk"); /* where sign-in leads officials who do not play */
 	else if ((row->who == PLAYER || row->who == THEIRS || row->who == OWN) &&
 		 !call->visitor.player.id)
 		web_refuse(call, 403, "no_player", tr(call->visitor.lang, "Not allowed"),

@@ -9,7 +9,7 @@
 #include "daemon/publish/page_feed_player.h"
 
 /*
- * The player whose link the path has, the secret with that ending; false when the call has been
+ * The player whose link is in the path, a secret with that suffix; false if the call has been
  * answered.
  */
 static bool find_owner(struct web_call *call, enum access_kind kind, const char *ending,
@@ -35,7 +35,7 @@ static bool find_owner(struct web_call *call, enum access_kind kind, const char 
 	return rc > 0;
 }
 
-/* Its language is the player's, whatever program fetches it. */
+/* In the player's language, whatever program fetches it. */
 static struct page_place place_of(const struct web_call *call, const struct player *player)
 {
 	struct page_place place = call->place;

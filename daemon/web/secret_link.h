@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What programs fetch by a link that is itself the secret: a player's calendar and feed.  A link
- * that is unknown, revoked or expired is a page that does not exist.
+ * Files that programs fetch by a secret link: a player's calendar and feed.  An unknown, revoked or
+ * expired link is a 404.
  */
 #ifndef DAEMON_WEB_SECRET_LINK_H
 #define DAEMON_WEB_SECRET_LINK_H

@@ -13,7 +13,7 @@
 #include "daemon/publish/page_shell.h"
 #include "daemon/web/board_template.h"
 
-/* What waits, as the field takes it: each line with its marker. */
+/* The stored lines as the field takes them, each with its marker. */
 static void waiting(const struct game_seat *seat, struct sbuf *out)
 {
 	const struct game *game = seat->my.view.game;
@@ -24,7 +24,7 @@ static void waiting(const struct game_seat *seat, struct sbuf *out)
 	series_tree_write(&game->series[seat->my.me], &game->record.now, " 0", out);
 }
 
-/* What was sent and refused stays in the field. */
+/* A refused text stays in the field. */
 static const char *kept(const struct web_call *call)
 {
 	const char *act = form_value(&call->form, "act");

@@ -18,8 +18,8 @@
 static const struct act {
 	const char *name;
 	enum inbound_web_act act;
-	enum access_kind kind; /* of WEB_ISSUE */
-	bool fresh;	       /* needs a sign-in of the last minutes */
+	enum access_kind kind; /* for WEB_ISSUE */
+	bool fresh;	       /* requires a recent sign-in */
 } acts[] = {
 	{"otp", WEB_OTP_TRY, 0, false},
 	{"set", WEB_SET, 0, false},
@@ -75,7 +75,7 @@ static void bad_field(struct web_call *call)
 
 /* --- acts ------------------------------------------------------------------------------------- */
 
-/* The fields of the form, read into buffers that outlive the submission. */
+/* The fields of the form, in buffers that outlive the submission. */
 struct fields {
 	char name[NAME_MOST + 1], address[FORM_LINE + 1], word[WORD_MOST + 1];
 	char language[WORD_MOST + 1], letters[WORD_MOST + 1], zone[WORD_MOST + 1],
@@ -105,14 +105,14 @@ static bool read_fields(const struct form *form, struct fields *f)
 		form_number(form, "days", 0, DAYS_MOST, &f->days));
 }
 
-/* Whether the word says that somebody means it, in English or in the language of the page. */
+/* Whether the word confirms the act, in English or in the page's language. */
 static bool means_it(const struct web_call *call, const char *word)
 {
 	return !strcasecmp(word, "erase") ||
 	       !strcasecmp(word, tr_in(call->visitor.lang, "typed word", "erase"));
 }
 
-/* What an act cannot do without. */
+/* Whether an act's required fields are present. */
 static bool is_whole(const struct web_call *call, const struct act *act, const struct fields *f)
 {
 	switch (act->act) {
@@ -170,7 +170,7 @@ static void submit(struct web_call *call, const struct act *act, const struct fi
 	sbuf_release(&key);
 }
 
-/* What an official who does not play does here. */
+/* Acts available to officials who do not play. */
 static bool is_for_officials(const struct web_call *call, const struct act *act)
 {
 	return act->act == WEB_REVOKE ||

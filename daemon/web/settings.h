@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * /me/settings: language, letters, zone, notation, address; what lets the player in, made and
- * ended; their data, and the erasing of it.
+ * /me/settings: language, letters, zone, notation, address; creating and revoking credentials; the
+ * player's data, and its erasure.
  */
 #ifndef DAEMON_WEB_SETTINGS_H
 #define DAEMON_WEB_SETTINGS_H

@@ -14,7 +14,7 @@
 
 #define NAME_MOST 60
 
-/* What the board of the settings shows: 1. e4 e5 2. Nf3 Nc6 3. Bc4. */
+/* The position on the board of the settings: 1. e4 e5 2. Nf3 Nc6 3. Bc4. */
 #define SAMPLE	    "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R"
 #define SAMPLE_MOVE "6134"
 
@@ -53,7 +53,7 @@ static void write_letters(struct web_call *call, struct xml *d)
 	page_form_select_end(d);
 }
 
-/* Danish time, and every full hour from Greenwich. */
+/* Danish time, and every full hour from UTC. */
 static void write_zones(struct web_call *call, struct xml *d)
 {
 	struct zone chosen = call->visitor.preferences.zone;
@@ -76,7 +76,7 @@ struct choice {
 	const char *value, *text;
 };
 
-/* A field of which one value is chosen; the last of `all` has none. */
+/* A select field; `all` ends with an entry without a value. */
 static void write_choice(struct web_call *call, struct xml *d, const char *label, const char *name,
 			 const struct choice *all, const char *chosen)
 {
@@ -87,7 +87,7 @@ static void write_choice(struct web_call *call, struct xml *d, const char *label
 	page_form_select_end(d);
 }
 
-/* How moves and boards look. */
+/* Appearance of moves and boards. */
 static void write_looks(struct web_call *call, struct xml *d)
 {
 	static const struct choice notations[] = {{"own", N_("in the letters of my language")},
@@ -230,7 +230,7 @@ static void name_field(struct web_call *call, struct xml *d)
 						.most = NAME_MOST});
 }
 
-/* An official who does not play has a token for the desk alone. */
+/* Officials who do not play can only have a desk token. */
 static void write_token_maker(struct web_call *call, struct xml *d)
 {
 	const struct lang *lang = call->visitor.lang;

@@ -14,7 +14,7 @@
 #define REQUEST_BYTES 20
 #define SECRET_MOST   64
 
-/* An inbound of this browser about signing in; texts that are not set are "". */
+/* A sign-in inbound of this browser; unset strings are "". */
 static struct inbound inbound_of(const struct web_call *call, enum inbound_web_act act)
 {
 	return (struct inbound){.door = DOOR_WEB,
@@ -30,7 +30,9 @@ static struct inbound inbound_of(const struct web_call *call, enum inbound_web_a
 					.lang = call->visitor.lang->code}};
 }
 
-/* Signed in: the browser gets the session and goes on, where half of one is due by the second half.
+/*
+ * Signed in: sets the session cookie and redirects; a half session continues with the second
+ * factor.
  */
 static void let_in(struct web_call *call, const struct answer *answer, const char *next)
 {
@@ -49,7 +51,7 @@ void sign_in_get(struct web_call *call)
 	sign_in_page(call, web_next(&call->query));
 }
 
-/* The form for the code; `request` is the secret of this browser. */
+/* The form for the code; `request` is this browser's secret. */
 static void code_page(struct web_call *call, const char *request, const char *next)
 {
 	const struct lang *lang = call->visitor.lang;
@@ -85,7 +87,7 @@ static void asked(struct web_call *call, const struct answer *answer)
 	code_page(call, call->secret, web_next(&call->form));
 }
 
-/* Why no letter can go there; false: one can. */
+/* Refuses an address that cannot receive letters; false: it can. */
 static bool refuse_address(struct web_call *call, const char *address)
 {
 	const struct lang *lang = call->visitor.lang;
@@ -109,7 +111,7 @@ static bool refuse_address(struct web_call *call, const char *address)
 	return true;
 }
 
-/* The answer is the same for every address, and leaves at the same time. */
+/* The answer and its timing are the same for every address. */
 void sign_in_post(struct web_call *call)
 {
 	struct inbound in = inbound_of(call, WEB_ASK);
@@ -131,7 +133,7 @@ void sign_in_post(struct web_call *call)
 
 /* --- its code --------------------------------------------------------------------------------- */
 
-/* Digits without the blanks that people leave between them; false when it is no code. */
+/* Digits, ignoring blanks between them; false if it is not a code. */
 static bool read_code(const struct form *form, char ret_code[SECRET_MOST])
 {
 	char line[FORM_LINE + 1];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * /sign-in: asks for an address, then for the code of the letter; /sign-in/LINK, which the letter
- * has: a page with one button, since programs that read mail open links; /sign-out.
+ * /sign-in: asks for an address, then for the code in the letter; /sign-in/LINK, linked in the
+ * letter: a page with one button, since mail programs open links; /sign-out.
  */
 #ifndef DAEMON_WEB_SIGN_IN_H
 #define DAEMON_WEB_SIGN_IN_H

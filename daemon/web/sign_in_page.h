@@ -5,7 +5,7 @@
 
 #include "daemon/web/web.h"
 
-/* `next`: the path to go on to. */
+/* `next`: path to continue at. */
 void sign_in_page(struct web_call *call, const char *next);
 
 #endif

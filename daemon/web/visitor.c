@@ -9,7 +9,7 @@
 #include "crypto/token.h"
 #include "daemon/publish/page_lang.h"
 
-#define USED_SECONDS 3600 /* how old the note of the last use may grow */
+#define USED_SECONDS 3600 /* minimum time between updates of last_used */
 #define SECRET_MOST  64
 
 static bool is_https(const char *page_url)
@@ -29,7 +29,7 @@ void visitor_cookie(const char *page_url, const char *secret, int64_t days, stru
 		  *secret ? (long long)days * 86400 : 0LL);
 }
 
-/* The value of the cookie of that name, cut out of the field; false when it has none. */
+/* Extracts the value of that cookie from the header; false if absent. */
 static bool find_cookie(const char *cookies, const char *name, char ret_value[SECRET_MOST])
 {
 	size_t name_len = strlen(name);
@@ -49,7 +49,7 @@ static bool find_cookie(const char *cookies, const char *name, char ret_value[SE
 	return false;
 }
 
-/* Sessions of officials are not prolonged by use. */
+/* Use does not extend sessions of officials. */
 static int note_use(struct context *ctx, struct access_row *session, struct instant now,
 		    int64_t days)
 {
@@ -64,7 +64,7 @@ static int note_use(struct context *ctx, struct access_row *session, struct inst
 	return store_access_used(ctx->store, session->id, now, until) < 0 ? -1 : 1;
 }
 
-/* An office counts in sessions that were begun with it, and ends in them when it ends. */
+/* An office counts in sessions started with it, until it ends. */
 static int find_office(struct context *ctx, struct visitor *v)
 {
 	const char *address = v->player.id ? v->player.address : v->session.address;

@@ -13,7 +13,7 @@
 
 #define FORM_TYPE "application/x-www-form-urlencoded"
 
-/* NULL for the first of the words, which is how pages are anyway. */
+/* NULL for the first word, the default of pages. */
 static const char *chosen(const char *word, const char *const *words)
 {
 	return strcmp(word, words[0]) ? word : NULL;
@@ -53,7 +53,7 @@ static bool is_form(const char *type)
 	return type && !strncasecmp(type, FORM_TYPE, len) && strchr("; \t", type[len]);
 }
 
-/* What a program calls itself goes onto pages and into letters: plain ASCII alone. */
+/* The User-Agent appears on pages and in letters: ASCII only. */
 static void take_device(const char *name, char ret_device[WEB_DEVICE + 1])
 {
 	size_t n = 0;
@@ -179,7 +179,7 @@ void web_redirect(struct web_call *call, const char *path)
 	sbuf_adds(&call->reply.location, path);
 }
 
-/* Browsers read a backslash as a slash, and two slashes as the name of a host. */
+/* Browsers treat a backslash as a slash, and two slashes as the start of a host name. */
 bool web_is_path(const char *next)
 {
 	if (next[0] != '/' || next[1] == '/' || strlen(next) >= WEB_PATH)
