@@ -74,6 +74,7 @@ libkcli_a_SOURCES = \
 	cli/tournament.c cli/tournament.h \
 	cli/trf_json.c cli/trf_json.h \
 	cli/trf_knockout.c \
+	cli/trf_source.c cli/trf_source.h \
 	cli/trf_pair.c cli/trf_pair.h \
 	cli/trf_table.c \
 	cli/pair_lots.c cli/pair_lots.h \

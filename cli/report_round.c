@@ -141,8 +141,22 @@ static int points_before(const struct trf *t, const struct trf_player *p, int ro
 	int sum = 0, r;
 
 	for (r = 1; r < round; r++)
-		sum += trf_points_at(t, p, r);
+		sum += trf_counted_at(t, p, r);
 	return sum;
+}
+
+/* Whether a game of the rounds before has no result yet. */
+static bool has_open_before(const struct trf_player *p, int round)
+{
+	bool open = false;
+	int r;
+
+	for (r = 1; r < round && !open; r++) {
+		struct trf_cell c = trf_cell_at(p, r);
+
+		open = trf_is_open(&c);
+	}
+	return open;
 }
 
 static int by_score(const void *pa, const void *pb)
@@ -192,8 +206,8 @@ static void print_player(const struct trf *t, const struct trf_player *p, int ro
 {
 	int points = points_before(t, p, round);
 
-	printf(" %4d %s%*s %2d.%d", p->id, p->name, columns - utf8_width(p->name), "", points / 10,
-	       points % 10);
+	printf(" %4d %s%*s %2d.%d%s", p->id, p->name, columns - utf8_width(p->name), "",
+	       points / 10, points % 10, has_open_before(p, round) ? "*" : "");
 }
 
 static void print_board(const struct trf *t, const struct board *b, size_t number, int round,

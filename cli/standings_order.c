@@ -121,11 +121,11 @@ json_t *standings_order_report(json_t *input, json_t *names)
 
 	json_object_set_new(call, "systems", standings_order_systems(names));
 	json_object_del(call, "chains");
-	report = calc_call("tiebreak.report", call);
+	report = calc_tiebreak_open(call);
 	json_decref(call);
 	if (json_object_get(report, "error"))
 		return report;
-	if (table_read(&in, &t))
+	if (table_read_with_open(&in, &t))
 		set_rank(report, names, &t);
 	table_release(&t);
 	return report;

@@ -116,6 +116,10 @@ static json_t *games_by(json_t *player, bool by_round)
 static void add_game(xmlTextWriterPtr w, json_t *g)
 {
 	text(w, string_of(g, "col"));
+	if (json_is_true(json_object_get(g, "open"))) {
+		text(w, "* ");
+		return;
+	}
 	add_points(w, json_object_get(g, "res"));
 	if (json_is_false(json_object_get(g, "played")))
 		text(w, "f");
@@ -341,6 +345,22 @@ static void head(xmlTextWriterPtr w, const char *title)
 	end(w);
 }
 
+static bool has_open(json_t *players)
+{
+	json_t *p, *g;
+	size_t i, k;
+
+	json_array_foreach(players, i, p)
+	{
+		json_array_foreach(json_object_get(p, "games"), k, g)
+		{
+			if (json_is_true(json_object_get(g, "open")))
+				return true;
+		}
+	}
+	return false;
+}
+
 void standings_page(FILE *out, json_t *input, json_t *rank, json_t *columns, const char *order)
 {
 	xmlBufferPtr buffer = xmlBufferCreate();
@@ -358,6 +378,8 @@ void standings_page(FILE *out, json_t *input, json_t *rank, json_t *columns, con
 	element(w, "h1", title);
 	page_table(w, input, rank, columns);
 	xmlTextWriterWriteFormatElement(w, BAD_CAST "p", "Order by %s.", order);
+	if (has_open(json_object_get(input, "players")))
+		element(w, "p", "* A game without a result, not counted.");
 	json_array_foreach(json_object_get(input, "players"), i, p) curve(w, p);
 	end(w);
 	end(w);

@@ -35,14 +35,15 @@ static int32_t common_scale(const struct fields *in, json_t *players)
 }
 
 static void read_entry(const struct fields *in, json_t *v, const struct idmap *ids, size_t player,
-		       struct tb_table *t)
+		       struct table *table)
 {
+	struct tb_table *t = &table->tb;
 	static const char *const colours[] = {"w", "b", NULL};
 	struct fields g = fields_inner(in, v);
 	int64_t r = fields_int(&g, "r");
 	json_t *opp = fields_any(&g, "opp");
 	struct ratio res = fields_points(&g, "res");
-	struct tb_entry e = {-1, 0, false, false};
+	struct tb_entry e = {-1, 0, false, false, false};
 
 	if (opp)
 		e.opp = (int32_t)idmap_find(ids, in, fields_value_text(in, opp, "opp"));
@@ -51,12 +52,15 @@ static void read_entry(const struct fields *in, json_t *v, const struct idmap *i
 	if (!fields_ok(in) || r < 1 || r > t->rounds)
 		return;
 	e.res = (int32_t)(res.num * (t->scale / res.den));
+	if (table->with_open && json_is_true(fields_any(&g, "open")))
+		e = (struct tb_entry){-1, 0, false, false, true};
 	*tb_entry(t, player, (int)r) = e;
 }
 
 static void read_player(const struct fields *in, json_t *v, const struct idmap *ids, size_t player,
-			struct tb_table *t)
+			struct table *table)
 {
+	struct tb_table *t = &table->tb;
 	struct fields f = fields_inner(in, v);
 	json_t *games = fields_list(&f, "games"), *game;
 	size_t k;
@@ -64,10 +68,10 @@ static void read_player(const struct fields *in, json_t *v, const struct idmap *
 	t->rated[player] = fields_any(&f, "rating") != NULL;
 	if (t->rated[player])
 		t->rating[player] = fields_int_in(&f, "rating", -100000, 100000);
-	json_array_foreach(games, k, game) read_entry(in, game, ids, player, t);
+	json_array_foreach(games, k, game) read_entry(in, game, ids, player, table);
 }
 
-bool table_read(const struct fields *in, struct table *t)
+static bool read_table(const struct fields *in, struct table *t, bool with_open)
 {
 	int rounds = fields_int_in(in, "rounds", 0, 100000);
 	json_t *players = fields_list(in, "players"), *v;
@@ -75,6 +79,7 @@ bool table_read(const struct fields *in, struct table *t)
 	size_t i;
 
 	memset(t, 0, sizeof(*t));
+	t->with_open = with_open;
 	if (!fields_ok(in))
 		return false;
 	if (!tb_init(&t->tb, json_array_size(players), rounds, scale)) {
@@ -83,9 +88,19 @@ bool table_read(const struct fields *in, struct table *t)
 	}
 	t->ready = true;
 	idmap_init(&t->ids, in, players, "id");
-	json_array_foreach(players, i, v) read_player(in, v, &t->ids, i, &t->tb);
+	json_array_foreach(players, i, v) read_player(in, v, &t->ids, i, t);
 	tb_prepare(&t->tb);
 	return fields_ok(in);
+}
+
+bool table_read(const struct fields *in, struct table *t)
+{
+	return read_table(in, t, false);
+}
+
+bool table_read_with_open(const struct fields *in, struct table *t)
+{
+	return read_table(in, t, true);
 }
 
 void table_release(struct table *t)

@@ -12,10 +12,13 @@ struct table {
 	struct tb_table tb;
 	struct idmap ids;
 	bool ready;
+	bool with_open;
 };
 
 /* Reads and prepares; false after a complaint.  The caller calls table_release() in either case. */
 bool table_read(const struct fields *in, struct table *t);
+/* The same, where a game with "open": true has no result yet. */
+bool table_read_with_open(const struct fields *in, struct table *t);
 void table_release(struct table *t);
 
 /* [{"place", "ids": [sorted]}] of an order and the place of each position in it. */

@@ -2,7 +2,7 @@
 /*
  * The results of a report file for rating and standings.  Points are those of the result (1, 1/2,
  * 0), whatever the scoring of the report; games of less than one move and unplayed games are not
- * rated.
+ * rated.  A game without a result is open: it is marked and counts for nobody.
  */
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 
 static double points_of(char result)
 {
-	return strchr("1W+FU", result) ? 1 : strchr("=DXH", result) ? 0.5 : 0;
+	return strchr("1W+FU", result) ? 1 : strchr("=DH", result) ? 0.5 : 0;
 }
 
 static json_t *id_of(int number)
@@ -60,10 +60,10 @@ static int all_play_all(const struct trf *t)
 	return times;
 }
 
-/* Unfinished games are left out of an all-play-all and count as drawn in a Swiss event. */
+/* A free round of an all-play-all is no round of the player's. */
 static bool counts(const struct trf_cell *c, bool all)
 {
-	return !trf_is_blank(c) && !(all && (!c->opp || c->result == 'X'));
+	return !trf_is_blank(c) && !(all && !c->opp);
 }
 
 static json_t *games_of(const struct trf *t, const struct trf_player *p, bool all)
@@ -82,6 +82,8 @@ static json_t *games_of(const struct trf *t, const struct trf_player *p, bool al
 		json_object_set_new(g, "opp", c.opp ? id_of(c.opp) : json_null());
 		if (c.opp && c.colour != ' ')
 			json_object_set_new(g, "col", json_string(c.colour == 'w' ? "w" : "b"));
+		if (trf_is_open(&c))
+			json_object_set_new(g, "open", json_true());
 		json_array_append_new(games, g);
 	}
 	return games;

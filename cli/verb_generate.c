@@ -77,7 +77,7 @@ static const struct verb_form forms[] = {
 
 static const struct verb_option options[] = {
 	OPTION_TEXT("system", "NAME", "pairing system; `kskak help pair` lists them"),
-	OPTION_COUNT("players", "N", TRF_MOST_NUMBER, "number of players"),
+	OPTION_COUNT("players", "N", 1000000, "number of players, at most 9999"),
 	OPTION_COUNT("rounds", "R", TRF_MOST_ROUNDS, "number of rounds"),
 	OPTION_TEXT("seed", "S", "any text; the same seed gives the same file"),
 	OPTION_TEXT("forfeits", "P", "share of the games that are forfeited"),
@@ -111,6 +111,10 @@ static int run(const struct args *args)
 	    !take_rate(args, "withdrawals", &o.event.withdrawals) ||
 	    !take_rate(args, "byes", &o.event.byes))
 		return EXIT_USAGE;
+	if (o.event.players > TRF_MOST_NUMBER)
+		return usage_error("generate: --players %d: at most %d, since a report has four "
+				   "columns for a start number",
+				   o.event.players, TRF_MOST_NUMBER);
 	if (!trf_pair_knows(o.event.system))
 		return trf_pair_unknown("generate", o.event.system);
 	return generate(&o);

@@ -13,6 +13,7 @@
 #include "cli/tournament.h"
 #include "cli/trf_json.h"
 #include "cli/trf_pair.h"
+#include "cli/trf_source.h"
 #include "cli/usage.h"
 #include "cli/verbs.h"
 
@@ -65,6 +66,28 @@ static bool read_source(const char *path, struct source *ret)
 	}
 	input_close(&in);
 	return ret->state != NULL;
+}
+
+/* The exit status after a complaint about the round to be paired, else 0. */
+static int check_round(const struct source *from, const char *system)
+{
+	long long round = json_integer_value(json_object_get(from->state, "round"));
+	long long total = json_integer_value(json_object_get(from->state, "rounds_total"));
+	int status;
+
+	if (!tournament_system_find(system))
+		return 0; /* a knock-out ends with its final, whatever the report says */
+	if (from->is_trf) {
+		status = trf_source_check_round(from->name, from->text.buf, from->trf.rounds,
+						from->trf.played + 1);
+		if (!status)
+			trf_source_warn(from->name, from->text.buf, system, from->trf.played + 1);
+		return status;
+	}
+	if (total >= 1 && round > total)
+		return usage_error("%s:1: round %lld: all %lld rounds are paired", from->name,
+				   round, total);
+	return 0;
 }
 
 /* Replaces the lots in the state by those drawn from the seed. */
@@ -273,7 +296,9 @@ static int run(const struct args *args)
 	if (read_source(o.file, &from)) {
 		if (o.seed)
 			draw_lots(from.state, &seed, system != NULL);
-		status = system ? pair_swiss(system, &o, &from) : pair_knockout(&o, &from);
+		status = check_round(&from, o.system);
+		if (!status)
+			status = system ? pair_swiss(system, &o, &from) : pair_knockout(&o, &from);
 	}
 	source_release(&from);
 	return status;

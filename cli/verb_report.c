@@ -13,6 +13,7 @@
 #include "cli/report.h"
 #include "cli/trf_json.h"
 #include "cli/trf_pair.h"
+#include "cli/trf_source.h"
 #include "cli/usage.h"
 #include "cli/verbs.h"
 #include "core/base/mem.h"
@@ -26,6 +27,7 @@ struct report_call {
 	char **words; /* after the file */
 	int n_words;
 	const char *name; /* of the input */
+	struct sbuf text;
 	struct trf trf;
 };
 
@@ -138,8 +140,10 @@ static int pair_next(struct report_call *o)
 	int open = report_open_games(t, t->played), round = t->played + 1, status;
 	json_t *answer;
 
-	if (t->rounds && round > t->rounds)
-		return usage_error("%s: all %d rounds are paired", o->name, t->rounds);
+	status = trf_source_check_round(o->name, o->text.buf, t->rounds, round);
+	if (status)
+		return status;
+	trf_source_warn(o->name, o->text.buf, o->system, round);
 	if (round > TRF_MOST_ROUNDS)
 		return usage_error("%s: more than %d rounds", o->name, TRF_MOST_ROUNDS);
 	if (open && !table)
@@ -305,23 +309,21 @@ _Static_assert(sizeof(actions) / sizeof(*actions) + 1 == sizeof(forms) / sizeof(
 
 static bool read_input(struct report_call *o, bool entries)
 {
-	struct sbuf text = SBUF_INIT;
 	struct input in;
 	bool ok;
 
 	if (!input_open(&in, o->file))
 		return false;
 	o->name = in.name;
-	ok = input_read_all(&in, &text) &&
-	     (entries ? report_read_entries(&in, &text, o->title, &o->trf)
-		      : trf_json_load(&in, &text, &o->trf));
+	ok = input_read_all(&in, &o->text) &&
+	     (entries ? report_read_entries(&in, &o->text, o->title, &o->trf)
+		      : trf_json_load(&in, &o->text, &o->trf));
 	if (ok && o->trf.by_rank) {
 		usage_error("%s:1: XXC rank: such a report is kept by the program that numbers it",
 			    o->name);
 		ok = false;
 	}
 	input_close(&in);
-	sbuf_release(&text);
 	return ok;
 }
 
@@ -342,7 +344,8 @@ static int run(const struct args *args)
 	const char *title = args_text(args, "name"), *first = args_text(args, "first");
 	size_t action = (size_t)(args->form - forms);
 	bool entries = actions[action].entries;
-	struct report_call o = {.file = args_text(args, entries ? "entries" : "file"),
+	struct report_call o = {.text = SBUF_INIT,
+				.file = args_text(args, entries ? "entries" : "file"),
 				.system = args_text(args, "system"),
 				.title = title ? title : "Tournament",
 				.rounds = args_count(args, "rounds"),
@@ -362,6 +365,7 @@ static int run(const struct args *args)
 	trf_init(&o.trf);
 	status = read_input(&o, entries) ? actions[action].run(&o) : EXIT_USAGE;
 	trf_release(&o.trf);
+	sbuf_release(&o.text);
 	return status;
 }
 

@@ -85,6 +85,29 @@ static void print_value(json_t *v)
 		printf(" %8s", "");
 }
 
+/* The number of open games of a player. */
+static int open_games(const json_t *player)
+{
+	json_t *g;
+	size_t i;
+	int n = 0;
+
+	json_array_foreach(json_object_get(player, "games"), i, g) n +=
+		json_is_true(json_object_get(g, "open"));
+	return n;
+}
+
+/* The number of games of a table without a result, each of which stands with both players. */
+static int all_open_games(json_t *players)
+{
+	json_t *p;
+	size_t i;
+	int n = 0;
+
+	json_array_foreach(players, i, p) n += open_games(p);
+	return n / 2;
+}
+
 static void print_columns(json_t *columns)
 {
 	const char *name;
@@ -119,7 +142,10 @@ static void print_cross(json_t *player, json_t *rank)
 					continue;
 				colour = json_string_value(json_object_get(g, "col"));
 				colour = colour ? colour : "";
-				res = r == 1 ? "1" : r == 0 ? "0" : "=";
+				res = json_is_true(json_object_get(g, "open")) ? "*"
+				      : r == 1				       ? "1"
+				      : r == 0				       ? "0"
+									       : "=";
 			}
 			printf(" %s%s%*s", colour, res,
 			       2 - (int)(strlen(colour) + strlen(res)) > 0
@@ -157,9 +183,13 @@ static void print_rank(json_t *rank, json_t *players, json_t *columns, bool cros
 				print_value(json_object_get(all, json_string_value(id)));
 			if (cross)
 				print_cross(p, rank);
+			if (!cross && open_games(p))
+				printf("  *");
 			putchar('\n');
 		}
 	}
+	if (all_open_games(players))
+		printf("* games without a result, not counted: %d\n", all_open_games(players));
 	json_decref(index);
 }
 
@@ -221,6 +251,8 @@ static void print_standings(const struct standings_options *o, const struct even
 
 	columns = json_pack("{s:O}", "points", json_object_get(value, "points"));
 	json_object_update(columns, json_object_get(value, "values"));
+	if (all_open_games(players))
+		json_object_set_new(value, "open", json_integer(all_open_games(players)));
 	if (o->json)
 		to_json_print(value);
 	else if (o->html)
@@ -239,7 +271,7 @@ static json_t *event_report(const struct event_kind *kind, json_t *names, json_t
 
 	json_object_set_new(call, "systems", standings_order_systems(names));
 	json_object_set_new(call, "chains", json_pack("[s]", kind->chain));
-	value = calc_call("tiebreak.report", call);
+	value = calc_tiebreak_open(call);
 	json_decref(call);
 	return value;
 }

@@ -53,6 +53,12 @@ int calc_check(char **files);
 /* Tells every right of classes.eligible with its paragraph and the result it rests on. */
 bool calc_tell_rights(const struct fields *in, FILE *out);
 
+/*
+ * tiebreak.report of a table in which a game with "open": true has no result yet; such games count
+ * for nobody.  {"error": text} after a complaint.
+ */
+json_t *calc_tiebreak_open(json_t *input);
+
 /* pair.knockout_dsu, in a file of its own. */
 json_t *calc_pair_knockout(const struct fields *in);
 

@@ -22,7 +22,7 @@ static json_t *virtual_values(const struct idmap *ids, const struct tb_table *t)
 		json_t *list = json_array();
 
 		for (r = 1; r <= t->rounds; r++) {
-			if (!tb_entry(t, i, r)->played)
+			if (!tb_entry(t, i, r)->played && !tb_entry(t, i, r)->open)
 				json_array_append_new(list, to_json_ratio(tb_virtual_of(t, i, r)));
 		}
 		json_object_set_new(all, ids->ids[i], list);
@@ -105,6 +105,24 @@ static json_t *report(const struct fields *in)
 		value = answer(in, &t.ids, &t.tb);
 	table_release(&t);
 	return value;
+}
+
+json_t *calc_tiebreak_open(json_t *input)
+{
+	char error[512] = "";
+	struct fields in = fields_of(input, error, sizeof(error));
+	struct table t;
+	json_t *value = NULL;
+
+	if (table_read_with_open(&in, &t))
+		value = answer(&in, &t.ids, &t.tb);
+	table_release(&t);
+	if (to_json_lost())
+		fields_fail(&in, "a number of the answer is too large or too fine");
+	if (value && !*error)
+		return value;
+	json_decref(value);
+	return json_pack("{s:s}", "error", error);
 }
 
 static json_t *virtual_opponent(const struct fields *in)

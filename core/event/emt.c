@@ -64,8 +64,8 @@ static void enter(struct tb_table *t, const struct emt_game *g)
 
 	if (!white || !black)
 		return;
-	*white = (struct tb_entry){g->black - 1, g->white2, true, false};
-	*black = (struct tb_entry){g->white - 1, g->black2, true, true};
+	*white = (struct tb_entry){g->black - 1, g->white2, true, false, false};
+	*black = (struct tb_entry){g->white - 1, g->black2, true, true, false};
 }
 
 static int games_of(const struct tb_table *t, size_t player)

@@ -36,7 +36,7 @@ static void add_side(struct tb_table *t, int player, int opp, const struct round
 	struct tb_entry *e = tb_entry(t, (size_t)player, g->round);
 
 	if (e->opp < 0)
-		*e = (struct tb_entry){opp, 0, false, black};
+		*e = (struct tb_entry){opp, 0, false, black, false};
 	e->played |= !rounds_is_unplayed(g);
 	if (g->finished)
 		e->res += black ? g->black2 : g->white2;
@@ -70,7 +70,7 @@ static bool add_byes(const struct rounds_event *e, struct tb_table *t)
 		if (at < 0)
 			return false;
 		*tb_entry(t, (size_t)at, (int)r + 1) =
-			(struct tb_entry){-1, 2 * e->options.games, false, false};
+			(struct tb_entry){-1, 2 * e->options.games, false, false, false};
 	}
 	return true;
 }

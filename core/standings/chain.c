@@ -202,7 +202,7 @@ static void set_key_2e(struct ranking *r, size_t pos, struct ratio value)
 		const struct tb_entry *e = tb_entry(r->t, r->level.order[pos], round);
 
 		played += e->played;
-		unplayed += !e->played && e->res < r->t->scale;
+		unplayed += !e->played && !e->open && e->res < r->t->scale;
 	}
 	r->level.keys[pos] = (struct level_key){r->level.order[pos], unplayed > 2, played, value};
 }

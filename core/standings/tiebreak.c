@@ -78,7 +78,7 @@ void tb_prepare(struct tb_table *t)
 			const struct tb_entry *e = tb_entry(t, i, r);
 
 			t->points[i] += e->res;
-			t->adjusted[i] += e->played ? e->res : t->scale / 2;
+			t->adjusted[i] += e->played ? e->res : e->open ? 0 : t->scale / 2;
 		}
 	}
 }
@@ -105,6 +105,8 @@ struct ratio tb_virtual(struct ratio before, struct ratio res, int rounds, int r
 static int64_t virtual_units(const struct tb_table *t, int64_t before, const struct tb_entry *e,
 			     int round)
 {
+	if (e->open)
+		return 0;
 	return before + (t->scale - e->res) + (int64_t)(t->rounds - round) * (t->scale / 2);
 }
 

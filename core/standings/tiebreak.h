@@ -91,6 +91,7 @@ struct tb_entry {
 	int32_t res; /* own result in units of 1/scale point */
 	bool played; /* false: forfeit, bye, absence */
 	bool black;
+	bool open; /* no result yet: counts for neither side; opp is -1, res 0 */
 };
 
 struct tb_table {

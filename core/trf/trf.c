@@ -176,6 +176,13 @@ int trf_points_at(const struct trf *t, const struct trf_player *p, int round)
 	return round <= p->n_cells ? p->cells[round - 1].points : t->scale.zero;
 }
 
+int trf_counted_at(const struct trf *t, const struct trf_player *p, int round)
+{
+	struct trf_cell c = trf_cell_at(p, round);
+
+	return trf_is_open(&c) ? 0 : trf_points_at(t, p, round);
+}
+
 bool trf_was_paired(const struct trf_cell *c)
 {
 	return c->opp || c->result == 'U' || c->result == '+';
@@ -307,7 +314,7 @@ static void sum_points(struct trf *t)
 		struct trf_player *p = &t->players[i];
 
 		for (p->points = 0, r = 1; r <= t->played; r++)
-			p->points += trf_points_at(t, p, r);
+			p->points += trf_counted_at(t, p, r);
 	}
 }
 

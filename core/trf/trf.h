@@ -105,8 +105,8 @@ void trf_keep(struct trf *t, const char *line);
 /* The name at most as long as its field; whole characters. */
 void trf_set_name(struct trf_player *p, const char *name);
 /*
- * Sums the rounds played into the points and ranks by points, then start number.  trf_total() gives
- * every cell the points of the scale first.
+ * Sums the rounds played, without open games, into the points and ranks by points, then start
+ * number.  trf_total() gives every cell the points of the scale first.
  */
 void trf_add_up(struct trf *t);
 void trf_total(struct trf *t);
@@ -124,8 +124,15 @@ struct trf_player *trf_find(const struct trf *t, int id);
 
 /* The cell of a round; a blank one past the end. */
 struct trf_cell trf_cell_at(const struct trf_player *p, int round);
+/* A game that has no result yet. */
+static inline bool trf_is_open(const struct trf_cell *c)
+{
+	return c->opp && c->result == 'X';
+}
 /* Its points; past the end those of an absence. */
 int trf_points_at(const struct trf *t, const struct trf_player *p, int round);
+/* The same for a table, where an open game counts nothing; pairing counts it as drawn. */
+int trf_counted_at(const struct trf *t, const struct trf_player *p, int round);
 /* Had the round a pairing for him: an opponent or the bye of the odd man. */
 bool trf_was_paired(const struct trf_cell *c);
 /* Does the cell say that he asked not to be paired. */

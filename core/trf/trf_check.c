@@ -132,15 +132,18 @@ static bool is_sum(const struct trf *t, const struct trf_player *p, int sum)
 	return !extra || extra == next || extra == bonus || extra == next + bonus;
 }
 
+/* Other programs count an open game as drawn. */
 static void check_points(struct trf_reader *r, const struct trf_player *p)
 {
-	int sum = 0, round;
+	int sum = 0, drawn = 0, round;
 
 	if (p->points < 0)
 		return;
-	for (round = 1; round <= r->t->played; round++)
-		sum += trf_points_at(r->t, p, round);
-	if (!is_sum(r->t, p, sum))
+	for (round = 1; round <= r->t->played; round++) {
+		sum += trf_counted_at(r->t, p, round);
+		drawn += trf_points_at(r->t, p, round);
+	}
+	if (!is_sum(r->t, p, sum) && !is_sum(r->t, p, drawn))
 		trf_fail(
 			r,
 			"player %d: the points field says %d.%d, the results up to round %d make %s%d.%d",

@@ -402,7 +402,7 @@ void trf_read_line(struct trf_reader *r, const char *s, size_t len)
 
 	trf_row_read(s, len, &r->row);
 	trf_row_text(&r->row, 1, r->row.n, &text);
-	if (text.len >= 3 && !take_in(r, text.buf, text.len)) {
+	if (trf_shift_check(r, text.buf) && text.len >= 3 && !take_in(r, text.buf, text.len)) {
 		if (text.len > 3 && is_national(text.buf))
 			read_national(r);
 		trf_keep(r->t, text.buf);

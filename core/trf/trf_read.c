@@ -2,6 +2,7 @@
 /*
  * Reading reports: the lines of players first, then all others, then what may contradict itself.
  */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -105,6 +106,14 @@ static void read_player(struct trf_reader *r)
 	int round, rounds;
 
 	*p = (struct trf_player){.line = r->line};
+	if (isdigit((unsigned char)trf_at(&r->row, 8)) &&
+	    isdigit((unsigned char)trf_at(&r->row, 9))) {
+		trf_fail(r,
+			 "a start number of more than four digits: the format ends at %d; a JSON "
+			 "state has room for more",
+			 TRF_MOST_NUMBER);
+		return;
+	}
 	if (!trf_number(trf_field(&r->row, 5, 8, buf, sizeof(buf)), &p->id) || !p->id) {
 		trf_fail(r, "'%s' is no start number", buf);
 		return;
@@ -167,7 +176,7 @@ static const char *next_line(const char *s, const char *end, size_t *ret_len)
 	return p < end ? p + 1 : end;
 }
 
-enum pass { PASS_PLAYERS, PASS_LINES, PASS_ABNORMAL };
+enum pass { PASS_PLAYERS, PASS_START, PASS_LINES, PASS_ABNORMAL };
 
 static void one_line(struct trf_reader *r, enum pass pass, const char *s, size_t len)
 {
@@ -182,17 +191,20 @@ static void one_line(struct trf_reader *r, enum pass pass, const char *s, size_t
 		if (!player)
 			break;
 		trf_row_read_player(s, len, &r->row);
-		read_player(r);
+		if (trf_shift_check(r, s))
+			read_player(r);
 		break;
+	case PASS_START: trf_shift_check_start(r, s, len); break;
 	case PASS_LINES:
-		if (!player)
+		if (!player && trf_shift_check_start(r, s, len))
 			trf_read_line(r, s, len);
 		break;
 	case PASS_ABNORMAL:
 		if (len < 3 || memcmp(s, "299", 3))
 			break;
 		trf_row_read(s, len, &r->row);
-		trf_read_abnormal(r);
+		if (trf_shift_check(r, s))
+			trf_read_abnormal(r);
 		break;
 	}
 }
@@ -228,6 +240,8 @@ static void read_all(struct trf_reader *r, const char *data, const char *end)
 
 	t->players = mem_zeroed(count_players(data, end) + 1, sizeof(*t->players));
 	read_lines(r, PASS_PLAYERS, data, end);
+	if (!r->failed && !t->n)
+		read_lines(r, PASS_START, data, end);
 	if (!r->failed && !t->n) {
 		r->line = 0;
 		trf_fail(r, "no line of a player (001)");

@@ -37,4 +37,11 @@ void trf_read_abnormal(struct trf_reader *r);
 /* All that may contradict itself: opponents, colours, results, points. */
 void trf_check(struct trf_reader *r);
 
+/*
+ * trf_shift.c: whether the row in hand stands in its columns, and whether a line begins with its
+ * code.  False after a complaint that says how far it is shifted.
+ */
+bool trf_shift_check(struct trf_reader *r, const char *code);
+bool trf_shift_check_start(struct trf_reader *r, const char *s, size_t len);
+
 #endif

@@ -54,8 +54,9 @@ static void fill(struct tb_table *t, struct rating_player *players, struct ratin
 				  : lot(3) == 0						     ? 1
 											     : 0;
 
-			*tb_entry(t, a, r) = (struct tb_entry){(int32_t)b, res, true, false};
-			*tb_entry(t, b, r) = (struct tb_entry){(int32_t)a, 2 - res, true, true};
+			*tb_entry(t, a, r) = (struct tb_entry){(int32_t)b, res, true, false, false};
+			*tb_entry(t, b, r) =
+				(struct tb_entry){(int32_t)a, 2 - res, true, true, false};
 			games[g++] = (struct rating_game){a, b, res, true};
 		}
 	}

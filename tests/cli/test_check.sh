@@ -181,11 +181,11 @@ expect 2 "$kskak" check --system monrad-dsu "$dir/state.json"
 for s in $swiss; do
 	expect 0 "$kskak" generate --system $s --players 1 --rounds 1 --seed 1
 	says out '0000 - U'
-	mv "$dir/out" "$dir/one.trf"
+	sed 's/^142 .*/142 9/' "$dir/out" >"$dir/one.trf"
 	expect 0 "$kskak" check --system $s "$dir/one.trf"
 	ends '1 passed, 0 failed'
 	expect 0 "$kskak" generate --system $s --players 2 --rounds 1 --seed 1
-	mv "$dir/out" "$dir/two.trf"
+	sed 's/^142 .*/142 9/' "$dir/out" >"$dir/two.trf"
 	expect 0 "$kskak" check --system $s "$dir/two.trf"
 	expect 3 "$kskak" pair --system $s "$dir/two.trf"
 	says err 'no legal pairing'

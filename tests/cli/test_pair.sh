@@ -38,6 +38,13 @@ says() {
 	failed=$((failed + 1))
 }
 
+# refused TEXT SED: the report with that change is refused with the text.
+refused() {
+	sed "$2" "$dir/whole.trf" >"$dir/changed.trf"
+	expect 2 "$kskak" pair --system monrad-dsu "$dir/changed.trf"
+	says err "changed.trf:$1"
+}
+
 systems='monrad-dsu monrad-nsf dansk-schweizer fide-dutch-1998 knsb-1996 dubov-1997'
 
 {
@@ -103,6 +110,52 @@ ran=$((ran + 1))
 [ "$(wc -l <"$dir/out")" -eq 3 ] || { echo 'rounds of four'; failed=$((failed + 1)); }
 expect 2 "$kskak" schedule --system berger --players 0
 expect 2 "$kskak" schedule --system olympiad --players 8
+
+# No round after the last one, whichever line says so; a knock-out ends with its final.
+{ echo 'XXR 1'; sed 1d "$dir/odd.trf"; } >"$dir/over.trf"
+for s in $systems; do
+	expect 2 "$kskak" pair --system $s "$dir/over.trf"
+	says err 'over.trf:1: all 1 rounds are paired'
+done
+echo '{"round":4,"rounds_total":3,"players":[{"id":1},{"id":2}]}' >"$dir/over.json"
+expect 2 "$kskak" pair --system monrad-dsu "$dir/over.json"
+says err 'over.json:1: round 4: all 3 rounds are paired'
+
+# A line beside its columns is refused with how far and from where; a line in them is not.
+"$kskak" generate --system monrad-dsu --players 6 --rounds 2 --seed 1 | tr -d '\r' |
+	sed 's/^142 2/142 9/' >"$dir/whole.trf"
+{
+	echo '299 W         1.0  001    1'
+	echo '310   1 India                            IND     2486   15.0   28.0  11     1    5'
+} >>"$dir/whole.trf"
+
+refused '8: the line is shifted by one column to the right from column 49 (rating) on' '8s/^\(001.\{42\}\)/\1 /'
+refused '8: the line is shifted by one column to the right from column 5 (start number) on' '8s/^001/001 /'
+refused '8: the line is shifted by one column to the right: its code 001 belongs in column 1' '8s/^/ /'
+refused '8: the line is shifted by 2 columns to the right from column 92 (round 1) on' '8s/^\(001.\{87\}\)/\1  /'
+refused '9: the line is shifted by one column to the left from column 92 (round 1) on' '9s/^\(001.\{87\}\) /\1/'
+refused '9: the line is shifted by one column to the right from column 102 (round 2) on' '9s/^\(001.\{98\}\)/\1 /'
+refused '8: the line is shifted by one column to the left: its code is 001' '8s/^0//'
+refused '6: the line is shifted by one column to the right: its code 142 belongs in column 1' '6s/^/ /'
+refused '14: the line is shifted by one column to the left from column 20 (round) on' '14s/  001/ 001/'
+refused '15: the line is shifted by one column to the right from column 48 (strength) on' '15s/ IND/  IND/'
+refused '8: a start number of more than four digits: the format ends at 9999' '8s/^001    1/001 10001/'
+expect 2 "$kskak" generate --system monrad-dsu --players 10000 --rounds 3 --seed 1
+says err '--players 10000: at most 9999'
+echo '{"round":1,"players":[{"id":10001},{"id":20002}]}' >"$dir/wide.json"
+expect 0 "$kskak" pair --system monrad-dsu "$dir/wide.json"
+says out '20002 10001'
+
+# Lines that a system has no use for are named, once each; those it uses are not.
+{ sed '$d' "$dir/odd.trf"; player 5 1.0 '0000 - U'; printf 'XXA    1  1.0  1.0\nXXA    2  1.0  1.0\n'
+	printf '202 BH\n212 PTS,BH\n'; } >"$dir/more.trf"
+expect 0 "$kskak" pair --system monrad-dsu "$dir/more.trf"
+says err 'more.trf:7: warning: acceleration (250 XXA): monrad-dsu does not use it'
+says err 'more.trf:9: warning: tie-breaks (202): monrad-dsu does not use it'
+says err 'more.trf:10: warning: order of the standings (212)'
+[ "$(wc -l <"$dir/err")" = 3 ] || { echo 'a warning too many'; failed=$((failed + 1)); }
+expect 0 "$kskak" pair --system fide-dutch-1998 "$dir/more.trf"
+[ "$(grep -c acceleration "$dir/err")" = 0 ] || { echo 'acceleration is used'; failed=$((failed + 1)); }
 
 echo "$ran ran, $failed failed"
 [ "$failed" -eq 0 ] && [ "$ran" -ge 50 ]

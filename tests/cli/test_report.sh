@@ -131,7 +131,36 @@ expect 0 "240 Z 003    6" "$kskak" report pair --system monrad-dsu "$t"
 expect 0 "0000 - H" "$kskak" report pair --system monrad-dsu --trf16 "$t"
 "$kskak" report pair --system monrad-dsu "$t" 2>"$dir/err" | "$kskak" report show - >"$dir/out" ||
 	fail "the next round from standard input"
-grep -q '^ *6 Nr, Syv *0.5  not paired$' "$dir/out" || fail "who has gone"
+grep -q "^ *6 Nr, Syv *0.0\*  not paired\$" "$dir/out" || fail "who has gone"
+
+# An open game counts in no points field and no table, and is marked; pairing counts it as drawn.
+report new --rounds 5 "$dir/entries" >"$t"
+report pair --write --system monrad-dsu "$t"
+report result --write "$t" 2-1 1-0
+report pair --write --system monrad-dsu "$t" 2>/dev/null
+grep -q '^001    3 .* 0\.0    [0-9]     4 b  ' "$t" || fail "the points of an open game"
+grep -q '^001    2 .* 1\.0    ' "$t" || fail "the points of a won game"
+expect 0 "3 Sørensen, Åse  0.0*" "$kskak" report show "$t"
+sed -i '/^001/d' "$t"
+{
+	printf '001    1      A                                 2000                             0.5    1     3 w  \n'
+	printf '001    2      B                                 1900                             1.0    2     4 w 1\n'
+	printf '001    3      C                                 1800                             0.5    3     1 b  \n'
+	printf '001    4      D                                 1700                             0.0    4     2 b 0\n'
+} >>"$t"
+expect 0 "    1 B                               1        0        1        0 x  w1 .  . " \
+	"$kskak" standings --tiebreaks buchholz,wins,black_games "$t"
+grep -q '^    3 A  *0  *0  *0  *0 .  \.  x  w\*$' "$dir/out" || fail "an open game: $(cat "$dir/out")"
+grep -q '^\* games without a result, not counted: 1$' "$dir/out" || fail "the mark: $(cat "$dir/out")"
+expect 0 '"open":1' "$kskak" standings --json --event swiss "$t"
+"$kskak" pair --system monrad-dsu "$t" >"$dir/out"
+[ "$(tr '\n' '/' <"$dir/out")" = '2/1 2/4 3/' ] || fail "drawn in the pairing: $(cat "$dir/out")"
+
+report new --rounds 3 "$dir/entries" >"$t"
+report pair --write --system monrad-dsu "$t"
+report result --write "$t" 2-1 1-0 4-3 1/2
+report absent --half --write "$t" 5
+report absent --gone "$t" 6 --write
 
 # Slips: nothing is written, the file stays as it was.
 cp "$t" "$dir/before"

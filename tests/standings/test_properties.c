@@ -83,9 +83,9 @@ static void make_table(const struct event *e, const size_t *place, struct tb_tab
 		const struct game *x = &e->games[g];
 
 		*tb_entry(t, place[x->a], x->round) =
-			(struct tb_entry){(int32_t)place[x->b], x->res, x->played, false};
+			(struct tb_entry){(int32_t)place[x->b], x->res, x->played, false, false};
 		*tb_entry(t, place[x->b], x->round) =
-			(struct tb_entry){(int32_t)place[x->a], 2 - x->res, x->played, true};
+			(struct tb_entry){(int32_t)place[x->a], 2 - x->res, x->played, true, false};
 	}
 	tb_prepare(t);
 }
@@ -159,14 +159,14 @@ static void direct_encounter__game_between_others_changed__same_order_within(voi
 	(void)state;
 	for (i = 0; i < 2; i++) {
 		assert_true(tb_init(&t, 4, 3, 2));
-		*tb_entry(&t, 0, 1) = (struct tb_entry){1, 2, true, false};
-		*tb_entry(&t, 1, 1) = (struct tb_entry){0, 0, true, true};
-		*tb_entry(&t, 0, 2) = (struct tb_entry){2, 0, true, false};
-		*tb_entry(&t, 2, 2) = (struct tb_entry){0, 2, true, true};
-		*tb_entry(&t, 1, 2) = (struct tb_entry){3, 2, true, false};
-		*tb_entry(&t, 3, 2) = (struct tb_entry){1, 0, true, true};
-		*tb_entry(&t, 2, 3) = (struct tb_entry){3, res[i], true, false};
-		*tb_entry(&t, 3, 3) = (struct tb_entry){2, 2 - res[i], true, true};
+		*tb_entry(&t, 0, 1) = (struct tb_entry){1, 2, true, false, false};
+		*tb_entry(&t, 1, 1) = (struct tb_entry){0, 0, true, true, false};
+		*tb_entry(&t, 0, 2) = (struct tb_entry){2, 0, true, false, false};
+		*tb_entry(&t, 2, 2) = (struct tb_entry){0, 2, true, true, false};
+		*tb_entry(&t, 1, 2) = (struct tb_entry){3, 2, true, false, false};
+		*tb_entry(&t, 3, 2) = (struct tb_entry){1, 0, true, true, false};
+		*tb_entry(&t, 2, 3) = (struct tb_entry){3, res[i], true, false, false};
+		*tb_entry(&t, 3, 3) = (struct tb_entry){2, 2 - res[i], true, true, false};
 		tb_prepare(&t);
 		places(&t, TB_CHAIN_FIDE_RR, place);
 		assert_true(place[0] < place[1]);

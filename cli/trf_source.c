@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Lines of a report by their codes; see trf_source.h. */
+#include "cli/trf_source.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "cli/usage.h"
+
+static bool has_code(const char *line, const char *codes)
+{
+	for (; *codes; codes += codes[3] ? 4 : 3) {
+		if (!strncmp(line, codes, 3))
+			return true;
+	}
+	return false;
+}
+
+int trf_source_line(const char *text, const char *codes)
+{
+	int number = 1;
+
+	if (!strncmp(text, "\xef\xbb\xbf", 3))
+		text += 3;
+	while (*text) {
+		if (has_code(text, codes))
+			return number;
+		text += strcspn(text, "\r\n");
+		if (text[0] == '\r' && text[1] == '\n')
+			text++;
+		text += *text != '\0';
+		number++;
+	}
+	return 0;
+}
+
+/* Bits of the systems. */
+enum {
+	MONRAD_DSU = 1,
+	MONRAD_NSF = 2,
+	DANSK = 4,
+	FIDE = 8,
+	KNSB = 16,
+	DUBOV = 32,
+	KNOCKOUT = 64,
+	TABLE = 128,
+	SWISS = MONRAD_DSU | MONRAD_NSF | DANSK | FIDE | KNSB | DUBOV,
+};
+
+static unsigned bit_of(const char *system)
+{
+	static const char *const names[] = {"monrad-dsu",      "monrad-nsf", "dansk-schweizer",
+					    "fide-dutch-1998", "knsb-1996",  "dubov-1997",
+					    "knockout-dsu"};
+	unsigned i;
+
+	for (i = 0; i < sizeof(names) / sizeof(*names); i++) {
+		if (!strcmp(names[i], system))
+			return 1u << i;
+	}
+	return TABLE;
+}
+
+/*
+ * Monrad DSU places by the results alone; Monrad NSF and Dubov pair round 1 by start numbers and
+ * ratings, whatever the points.
+ */
+static const struct {
+	const char *codes, *what;
+	unsigned used, used_in_1;
+} kinds[] = {
+	{"250 XXA", "acceleration", SWISS & ~MONRAD_DSU, DANSK | FIDE | KNSB},
+	{"299", "abnormal points", SWISS, SWISS},
+	{"260 XXP", "forbidden pairs", SWISS, SWISS},
+	{"310 013", "teams", 0, 0},
+	{"202", "tie-breaks", 0, 0},
+	{"212", "order of the standings", 0, 0},
+};
+
+void trf_source_warn(const char *name, const char *text, const char *system, int round)
+{
+	unsigned bit = bit_of(system);
+	size_t i;
+
+	for (i = 0; i < sizeof(kinds) / sizeof(*kinds); i++) {
+		unsigned used = round == 1 ? kinds[i].used_in_1 : kinds[i].used;
+		int line = used & bit ? 0 : trf_source_line(text, kinds[i].codes);
+
+		if (line)
+			usage_error("%s:%d: warning: %s (%s): %s does not use it%s", name, line,
+				    kinds[i].what, kinds[i].codes, system,
+				    kinds[i].used & bit ? " in round 1" : "");
+	}
+}
+
+int trf_source_check_round(const char *name, const char *text, int rounds, int round)
+{
+	int line;
+
+	if (!rounds || round <= rounds)
+		return 0;
+	line = trf_source_line(text, "142 XXR");
+	return usage_error("%s:%d: all %d rounds are paired", name, line ? line : 1, rounds);
+}

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Recognises a line that stands beside its columns.  A line is refused only when it does not fit
+ * its layout as it stands and fits without a fault when everything from some field on is read a few
+ * columns further left or right; any other line is left to the forgiving reader.
+ */
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/trf/trf_reader.h"
+
+#define MOST_SHIFT 3
+
+/*
+ * A class per column: ' ' blank, x anything, d digits, p digits of points, q the same with a minus
+ * sign, . a decimal point, s a letter, t a date, c a colour, r a result.  `more` repeats.
+ */
+struct layout {
+	const char *columns, *more;
+	const char *rounds; /* name of a field of the repeated part */
+	struct {
+		int column;
+		const char *name;
+	} fields[12];
+};
+
+static const struct layout player = {
+	"xxx dddd sxxx xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx dddd xxx xxxxxxxxxxx tttttttttt pp.p dddd  ",
+	"dddd c r  ",
+	"round",
+	{{5, "start number"},
+	 {10, "sex"},
+	 {15, "name"},
+	 {49, "rating"},
+	 {54, "federation"},
+	 {58, "FIDE number"},
+	 {70, "birth date"},
+	 {81, "points"},
+	 {86, "rank"},
+	 {0, NULL}},
+};
+
+static const struct layout abnormal = {
+	"xxx s  qq.q qqq.q  ddd ",
+	"dddd ",
+	"number",
+	{{5, "kind"}, {8, "match points"}, {13, "points"}, {20, "round"}, {0, NULL}},
+};
+
+static const struct layout team = {
+	"xxx ddd xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx xxxxx dddddd qqqq.q qqqq.q ddd  ",
+	"dddd ",
+	"player",
+	{{5, "team number"},
+	 {9, "name"},
+	 {42, "nickname"},
+	 {48, "strength"},
+	 {55, "match points"},
+	 {62, "game points"},
+	 {69, "rank"},
+	 {0, NULL}},
+};
+
+static bool fits(char class, char c)
+{
+	if (class == 'x' || c == ' ')
+		return true;
+	switch (class) {
+	case 'd':
+	case 'p': return isdigit((unsigned char)c);
+	case 'q': return isdigit((unsigned char)c) || c == '-';
+	case '.': return isdigit((unsigned char)c) || c == '.' || c == ',';
+	case 's': return isalpha((unsigned char)c) || c == '+' || c == '-';
+	case 't': return isdigit((unsigned char)c) || strchr("/.-", c);
+	case 'c': return strchr("wWbB-", c) != NULL;
+	case 'r': return strchr("1=0+-WDLHFUZXwdlhfuzx", c) != NULL;
+	}
+	return false;
+}
+
+static char class_at(const struct layout *l, int column)
+{
+	int n = (int)strlen(l->columns), more = (int)strlen(l->more);
+
+	return column <= n ? l->columns[column - 1] : l->more[(column - n - 1) % more];
+}
+
+/* Does the line fit when what belongs in column c >= from stands `by` columns further right? */
+static bool is_laid_out(const struct trf_row *row, const struct layout *l, int from, int by)
+{
+	int c;
+
+	for (c = 4; c <= row->n + MOST_SHIFT; c++) {
+		char class = class_at(l, c);
+
+		if (c < from) {
+			if (c < from + by && !fits(class, trf_at(row, c)))
+				return false;
+			if (by >= 0 && !fits(class, trf_at(row, c)))
+				return false;
+		} else if (!fits(class, trf_at(row, c + by))) {
+			return false;
+		}
+	}
+	for (c = from; c < from + by; c++) {
+		if (trf_at(row, c) != ' ')
+			return false;
+	}
+	return true;
+}
+
+static const char *count_columns(int n, char *buf, size_t size)
+{
+	if (n == 1)
+		return "one column";
+	snprintf(buf, size, "%d columns", n);
+	return buf;
+}
+
+/* Tries the shifts from a column on, the smallest first. */
+static bool fits_shifted(struct trf_reader *r, const struct layout *l, int from, const char *field,
+			 int round)
+{
+	char count[24], number[16] = "";
+	int by, side;
+
+	for (by = 1; by <= MOST_SHIFT; by++) {
+		for (side = 1; side >= -1; side -= 2) {
+			if (!is_laid_out(&r->row, l, from, side * by))
+				continue;
+			if (round)
+				snprintf(number, sizeof(number), " %d", round);
+			trf_fail(r, "the line is shifted by %s to the %s from column %d (%s%s) on",
+				 count_columns(by, count, sizeof(count)),
+				 side > 0 ? "right" : "left", from, field, number);
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool is_shifted(struct trf_reader *r, const struct layout *l)
+{
+	int n = (int)strlen(l->columns), more = (int)strlen(l->more), i, last;
+
+	if (is_laid_out(&r->row, l, 4, 0))
+		return false;
+	last = (r->row.n - n + more - 1) / more;
+	for (i = last < TRF_MOST_ROUNDS ? last : TRF_MOST_ROUNDS; i >= 1; i--) {
+		if (fits_shifted(r, l, n + 1 + more * (i - 1), l->rounds, i))
+			return true;
+	}
+	for (i = 0; l->fields[i].name; i++)
+		;
+	while (i-- > 0) {
+		if (fits_shifted(r, l, l->fields[i].column, l->fields[i].name, 0))
+			return true;
+	}
+	return false;
+}
+
+bool trf_shift_check(struct trf_reader *r, const char *code)
+{
+	if (!strncmp(code, "001", 3))
+		return !is_shifted(r, &player);
+	if (!strncmp(code, "299", 3))
+		return !is_shifted(r, &abnormal);
+	if (!strncmp(code, "310", 3))
+		return !is_shifted(r, &team);
+	return true;
+}
+
+/* Codes of lines that have a meaning. */
+static bool is_code(const char *s)
+{
+	bool digits = isdigit((unsigned char)s[0]) && isdigit((unsigned char)s[1]) &&
+		      isdigit((unsigned char)s[2]);
+
+	return digits || (!memcmp(s, "XX", 2) && isupper((unsigned char)s[2])) ||
+	       (!memcmp(s, "BB", 2) && isupper((unsigned char)s[2]));
+}
+
+bool trf_shift_check_start(struct trf_reader *r, const char *s, size_t len)
+{
+	char count[24];
+	size_t by = 0;
+
+	while (by < len && s[by] == ' ')
+		by++;
+	if (by && len - by >= 4 && is_code(s + by) && s[by + 3] == ' ')
+		trf_fail(
+			r,
+			"the line is shifted by %s to the right: its code %.3s belongs in column 1",
+			count_columns((int)by, count, sizeof(count)), s + by);
+	else if (len > 40 && !memcmp(s, "01 ", 3))
+		trf_fail(r, "the line is shifted by one column to the left: its code is 001");
+	return !r->failed;
+}
