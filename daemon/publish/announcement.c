@@ -22,13 +22,13 @@ void announcement_kind(const struct lang *lang, const struct tourney *t, const s
 		sbuf_addf(out, " (%s)", kind->paragraph);
 }
 
-/* Of an event over the board that is announced, with as many entrants as it may have. */
+/* The format of an announced over-the-board event with its maximum number of entrants. */
 static struct otb_shape shape_of(const struct option_values *options)
 {
 	return otb_shape_of(options, SIZE_MAX);
 }
 
-/* NULL: everybody meets everybody, or the kind has a way of its own. */
+/* NULL: round-robin, or a system specific to the kind. */
 static const struct rounds_system *system_of(const struct kind *kind,
 					     const struct option_values *options)
 {
@@ -52,7 +52,7 @@ static void write_rounds(const struct lang *lang, const struct option_values *op
 			  months);
 }
 
-/* A match has so many games; a pair of a Swiss may have two a round (EVENTS E45, E46). */
+/* Number of games per match; a Swiss pair may have two per round (EVENTS E45, E46). */
 static void write_games(const struct lang *lang, bool swiss, const struct option_values *options,
 			struct sbuf *out)
 {
@@ -71,7 +71,7 @@ static void write_games(const struct lang *lang, bool swiss, const struct option
 	}
 }
 
-/* Where everybody meets everybody, in groups of that size. */
+/* For a round-robin in groups of that size. */
 static void write_round_robin(const struct lang *lang, const struct tourney *t,
 			      const struct kind *kind, const struct option_values *options,
 			      struct sbuf *out)
@@ -101,7 +101,7 @@ void announcement_system(const struct lang *lang, const struct tourney *t, const
 	write_rounds(lang, options, out);
 }
 
-/* Values of the option of the position: its words, or a number behind them. */
+/* Values of the position option: a word, or a number from here on. */
 enum { PER_GROUP, PER_GAME, NUMBERS };
 
 /* EVENTS E45 */
@@ -202,7 +202,7 @@ static const char *order_of_teams(const struct lang *lang, enum team_event event
 	return "";
 }
 
-/* Those of the chain that orders, the last of them perhaps lots. */
+/* The tie-breaks of the chain, which may end in lots. */
 static void write_tiebreaks(const struct lang *lang, const struct rounds_system *system,
 			    struct sbuf *out)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What an announcement says of a tournament (EVENTS E12), for its page and for invitations: parts
- * of it in words of the reader's language, "" where there is nothing to say.
+ * The contents of a tournament's announcement (EVENTS E12), for its page and for invitations: parts
+ * in the reader's language, "" if there is nothing to say.
  */
 #ifndef DAEMON_PUBLISH_ANNOUNCEMENT_H
 #define DAEMON_PUBLISH_ANNOUNCEMENT_H
@@ -15,19 +15,22 @@
 /* Its kind, class and paragraph. */
 void announcement_kind(const struct lang *lang, const struct tourney *t, const struct kind *kind,
 		       struct sbuf *out);
-/* How games come about. */
+/* How games are paired. */
 void announcement_system(const struct lang *lang, const struct tourney *t, const struct kind *kind,
 			 const struct option_values *options, struct sbuf *out);
 void announcement_rules(const struct lang *lang, const struct tourney *t, const struct kind *kind,
 			struct sbuf *out);
-/* Of a kind whose games begin from a position that is drawn. */
+/* For kinds with drawn start positions. */
 void announcement_position(const struct lang *lang, const struct kind *kind,
 			   const struct option_values *options, struct sbuf *out);
-/* "1500 1000 500", in kroner from the first place down, as amounts; another text as it stands. */
+/*
+ * Formats "1500 1000 500", in kroner from the first place down, as amounts; any other text
+ * unchanged.
+ */
 void announcement_prizes(const struct lang *lang, const char *text, struct sbuf *out);
 /* Who may enter. */
 const char *announcement_admission(const struct lang *lang, const struct kind *kind);
-/* Tie-breaks, and how a shared place is settled. */
+/* Tie-breaks, and how a tie for first place is settled. */
 void announcement_order(const struct lang *lang, const struct kind *kind,
 			const struct option_values *options, struct sbuf *out);
 

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* What the build makes of PATH (NAME is PATH with '_' for all punctuation) and of PATH.gz. */
+/* The build output for PATH (NAME is PATH with '_' for punctuation) and PATH.gz. */
 #define ASSET(file, kind, publish, NAME)                                                           \
 	{                                                                                          \
 		file, kind, publish, NAME, &NAME##_size, NAME##_gz, &NAME##_gz_size                \

@@ -21,7 +21,7 @@ static size_t home_of(const struct changes *c, struct change change)
 	return (size_t)(x >> 32) & (c->n_set - 1);
 }
 
-/* The slot that holds the change, or the free one where it belongs. */
+/* The slot that holds the change, or the free one for it. */
 static size_t slot_of(const struct changes *c, struct change change)
 {
 	size_t i = home_of(c, change);
@@ -31,7 +31,7 @@ static size_t slot_of(const struct changes *c, struct change change)
 	return i;
 }
 
-/* Doubles the set when one more change would fill more than half of it. */
+/* Doubles the set if one more change would exceed half of it. */
 static void make_room(struct changes *c)
 {
 	size_t need = 2 * (changes_waiting(c) + 1);
@@ -64,7 +64,7 @@ void changes_add(struct changes *c, enum change_kind kind, int64_t id)
 	c->list[c->n++] = change;
 }
 
-/* Frees a slot and moves up those behind it that the gap would hide. */
+/* Frees a slot and moves up later entries that the gap would hide. */
 static void free_slot(struct changes *c, size_t gap)
 {
 	size_t mask = c->n_set - 1;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Which published files are out of date: a queue in which each change waits once, however often it
- * is reported.  Adding and taking cost O(1).
+ * Queue of outdated published files; each change is queued once, however often it is reported.
+ * Adding and taking are O(1).
  */
 #ifndef DAEMON_PUBLISH_CHANGES_H
 #define DAEMON_PUBLISH_CHANGES_H
@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 enum change_kind {
-	CHANGE_GROUP,	     /* everything of a group: it is taken apart into the kinds below */
+	CHANGE_GROUP,	     /* everything of a group; expanded into the kinds below */
 	CHANGE_GAME,	     /* page, PGN and record of a game */
 	CHANGE_GAME_COPIES,  /* its picture */
 	CHANGE_TABLE,	     /* page of a group */
@@ -21,23 +21,23 @@ enum change_kind {
 
 struct change {
 	enum change_kind kind;
-	int64_t id; /* of the group, game or player; positive */
+	int64_t id; /* group, game or player id; positive */
 };
 
-/* An empty queue is all zeros. */
+/* Initialize with zeros. */
 struct changes {
-	struct change *list; /* from `at` to `n`, oldest first; owned */
+	struct change *list; /* entries `at` to `n`, oldest first; owned */
 	size_t at, n, cap;
-	struct change *set; /* the same changes, hashed; id 0 = free slot; owned */
-	size_t n_set;	    /* slots: 0 or a power of 2 */
+	struct change *set; /* the same changes, hashed; id 0 = free; owned */
+	size_t n_set;	    /* number of slots: 0 or a power of 2 */
 };
 
-/* Does nothing when the same change waits already. */
+/* Does nothing if the change is already queued. */
 void changes_add(struct changes *changes, enum change_kind kind, int64_t id);
-/* Takes out the oldest change; false when none waits. */
+/* Removes the oldest change; false if the queue is empty. */
 bool changes_take(struct changes *changes, struct change *ret_change);
 size_t changes_waiting(const struct changes *changes);
-/* Leaves an empty queue. */
+/* Empties the queue. */
 void changes_release(struct changes *changes);
 
 #endif

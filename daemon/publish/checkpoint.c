@@ -22,36 +22,36 @@
 #include "sql/store_game.h"
 #include "sql/store_journal.h"
 
-#define BESIDE	      ".checkpoint"	     /* appended to the name of the database */
-#define REPLACED      ".checkpoint.replaced" /* likewise: the one before a restore */
+#define BESIDE	      ".checkpoint"	     /* suffix of the database name */
+#define REPLACED      ".checkpoint.replaced" /* suffix: the file before a restore */
 #define PUBLISHED     "checkpoint.txt"	     /* in publish-dir */
-#define BREATH	      0.01		     /* seconds between two slices */
+#define BREATH	      0.01		     /* seconds between slices */
 #define SOON	      5.0		     /* seconds after a commit */
-#define SHARE	      200.0		     /* waits so many times what writing takes */
+#define SHARE	      200.0		     /* wait this many times the duration of writing */
 #define LINE_MOST     128
-#define FILE_MOST     (64 << 20) /* bytes that are read */
+#define FILE_MOST     (64 << 20) /* maximum bytes read */
 #define GAMES_A_SLICE 2000
-#define GAMES_MOST    20	 /* games that a sentence names */
+#define GAMES_MOST    20	 /* games named in a sentence */
 #define ACCEPTED      "restored" /* meta: see checkpoint_accepted() */
 #define ACT_REQUEST   "{\"do\":\"kskakd --accept-restored\"}"
 
-/* The text on its way to the file. */
+/* The text being written. */
 struct writing {
 	struct sbuf text;
 	int64_t game;	     /* of the last line */
-	struct civil beacon; /* the last one when the text began; CIVIL_NONE = none */
+	struct civil beacon; /* the last one at the start of the text; CIVIL_NONE = none */
 	struct civil day;    /* games up to this day */
-	int64_t last;	     /* and this number on it are in the text */
+	int64_t last;	     /* and up to this number on it are in the text */
 };
 
 struct checkpoint {
 	struct process *proc;
 	struct loop_call *timer;
-	struct civil published; /* day of the text that was published last */
-	int64_t changes;	/* rows that the store had changed when it was looked at last */
+	struct civil published; /* day of the last published text */
+	int64_t changes;	/* rows changed in the store at the last check */
 	double took;
 	struct writing writing;
-	bool is_writing; /* slices of it are still to come */
+	bool is_writing; /* more slices to come */
 	bool changed;
 	bool failing; /* the failure has been logged */
 };
@@ -75,7 +75,7 @@ static int add_game(void *arg, int64_t game, const unsigned char head[STORE_HASH
 	return 0;
 }
 
-/* Begins the text of the file beside the database. */
+/* Starts the text of the file beside the database. */
 static int begin_text(struct context *ctx, struct writing *w)
 {
 	struct lots_message beacon = LOTS_MESSAGE_INIT;
@@ -101,9 +101,8 @@ static int begin_text(struct context *ctx, struct writing *w)
 }
 
 /*
- * Adds the next games: 1 when more follow, 0 when all are there.  Games that move meanwhile stand
- * with one of their heads since the beginning, which is as good; after another beacon the text
- * begins anew.
+ * Adds the next games: 1 if there are more, 0 at the end.  A game that changes meanwhile appears
+ * with any of its heads since the start, which is equally valid; a new beacon restarts the text.
  */
 static int add_games(struct context *ctx, struct writing *w)
 {
@@ -133,16 +132,16 @@ static bool write_all(int fd, const char *data, size_t len)
 	return true;
 }
 
-/* Whoever runs the program, the file belongs to the owner of the database. */
+/* The file belongs to the owner of the database, whoever runs the program. */
 static void give(int fd, const char *database)
 {
 	struct stat st;
 
 	if (geteuid() == 0 && stat(database, &st) == 0 && fchown(fd, st.st_uid, st.st_gid) < 0)
-		errno = 0; /* then it stays ours */
+		errno = 0; /* keep ours */
 }
 
-/* Replaces DATABASE.checkpoint in one step; it is on the disk then. */
+/* Replaces DATABASE.checkpoint atomically and syncs it. */
 static int keep(const char *database, const struct sbuf *text, struct sbuf *ret_why)
 {
 	struct sbuf path = SBUF_INIT, fresh = SBUF_INIT;
@@ -185,7 +184,7 @@ static int publish(struct process *proc, struct civil before, struct civil *ret_
 	return rc < 0 ? rc : 1;
 }
 
-/* The next part: 1 when more follow, 0 when both files are written. */
+/* Writes the next part: 1 if there are more, 0 when both files are complete. */
 static int write_part(struct checkpoint *c, struct sbuf *ret_why)
 {
 	struct context *ctx = &c->proc->ctx;
@@ -202,7 +201,7 @@ static int write_part(struct checkpoint *c, struct sbuf *ret_why)
 	return rc < 0 ? rc : 0;
 }
 
-/* Does a part; false when nothing more follows. */
+/* Runs a slice; false when done. */
 static bool go_on(struct checkpoint *c)
 {
 	struct sbuf why = SBUF_INIT;
@@ -212,7 +211,7 @@ static bool go_on(struct checkpoint *c)
 
 	if (begins) {
 		c->took = 0;
-		c->changed = false; /* what changes from now on may be missing */
+		c->changed = false; /* later changes may be missing */
 	}
 	c->took += now_span() - begun;
 	if (rc < 0 && !c->failing)
@@ -269,7 +268,7 @@ struct checkpoint *checkpoint_open(struct process *proc)
 	c->proc = proc;
 	c->published = CIVIL_NONE;
 	c->timer = loop_call_new(proc->loop, LOOP_LATER, on_timer, c);
-	c->changes = -1; /* the files are written at every start */
+	c->changes = -1; /* always write the files at start */
 	checkpoint_changed(c);
 	return c;
 }
@@ -291,13 +290,13 @@ struct comparing {
 	struct context *ctx;
 	struct sbuf *lacks;
 	const char *path;
-	int64_t facts;	   /* that are missing, where the file says how many there were */
-	int64_t games;	   /* that lack some */
-	int64_t others;	   /* whose chain is another one */
+	int64_t facts;	   /* missing facts, if the file has the counts */
+	int64_t games;	   /* games with missing facts */
+	int64_t others;	   /* games whose chain differs */
 	struct sbuf named; /* "4 (5 facts), 7" */
 };
 
-/* Begins a sentence about the file. */
+/* Starts a sentence about the file. */
 static void say(struct comparing *c, const char *what)
 {
 	sbuf_addf(c->lacks, "%s%s: %s", c->lacks->len ? "\n" : "", c->path, what);
@@ -362,7 +361,7 @@ static int first_head(struct context *ctx, const struct game_row *row, unsigned 
 	return rc < 0 ? rc : 1;
 }
 
-/* Whether the chain has the head anywhere; 1, 0, or an error. */
+/* Whether the chain contains the head; 1, 0, or an error. */
 static int has_head(struct context *ctx, const struct game_row *row, const unsigned char *head)
 {
 	unsigned char hash[STORE_HASH];
@@ -377,7 +376,7 @@ static int has_head(struct context *ctx, const struct game_row *row, const unsig
 	return rc < 0 ? rc : 0;
 }
 
-/* `facts` 0: the file does not say. */
+/* `facts` 0: not in the file. */
 static int compare_game(struct comparing *c, int64_t game, const unsigned char *head, int64_t facts)
 {
 	unsigned char hash[STORE_HASH];
@@ -401,7 +400,7 @@ static int compare_game(struct comparing *c, int64_t game, const unsigned char *
 	return rc < 0 ? rc : 1;
 }
 
-/* Whether the journal of a tournament has had the head. */
+/* Searches a tournament's journal for the head. */
 struct seeking {
 	const unsigned char *head;
 	bool found;
@@ -417,7 +416,7 @@ static int seek_line(void *arg, const struct journal_row *row)
 	return s->found;
 }
 
-/* `event TOURNEY HEAD`; 1, 0: no such line, or an error. */
+/* `event TOURNEY HEAD`; 1, 0: not such a line, or an error. */
 static int compare_journal(struct comparing *c, const char *line)
 {
 	unsigned char head[STORE_HASH];
@@ -440,7 +439,7 @@ static int compare_journal(struct comparing *c, const char *line)
 	return rc < 0 ? rc : 1;
 }
 
-/* 1; 0: no line of a checkpoint. */
+/* 1; 0: not a checkpoint line. */
 static int compare_line(struct comparing *c, const char *line)
 {
 	unsigned char head[STORE_HASH];
@@ -501,7 +500,7 @@ static int compare_text(struct comparing *c, char *text)
 	return rc;
 }
 
-/* 1; 0: there is no such file. */
+/* 1; 0: no such file. */
 static int read_file(const char *path, struct sbuf *ret_text)
 {
 	char chunk[16384];
@@ -569,7 +568,7 @@ static int record(struct context *ctx, const char *author, const char *lacks)
 	return rc;
 }
 
-/* What the old files say must not hold any more. */
+/* Moves the old files away, which no longer apply. */
 static void put_aside(const struct config *cfg)
 {
 	struct sbuf is = SBUF_INIT, becomes = SBUF_INIT;

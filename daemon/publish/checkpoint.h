@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * How far the database had come, kept outside of it, so that an older one in its place is noticed
- * at the start (RULES S-62).  There are two files: DATABASE.checkpoint, written some seconds after
- * a commit and at the end, and checkpoint.txt in the published folder, the text of the last beacon
- * that is reckoned.  A line of either is one of
+ * Records outside the database how far it has come, so that an older copy in its place is detected
+ * at start (RULES S-62).  There are two files: DATABASE.checkpoint, written some seconds after a
+ * commit and at exit, and checkpoint.txt in the published folder, the text of the last computed
+ * beacon. Their lines are
  *
- *   at INSTANT			the latest stamp in the database (not published)
- *   beacon DAY HASH		EVENTS E16
- *   GAME HEAD [FACTS]		a head of the game's chain, and how many facts it has then
+ *   at INSTANT		the latest timestamp in the database (not published)
+ *   beacon DAY HASH	EVENTS E16
+ *   GAME HEAD [FACTS]	a head of the game's chain, and its number of facts then
  *
  * so that `kskak verify --checkpoint` reads both.
  */
@@ -19,28 +19,28 @@
 struct checkpoint;
 
 struct checkpoint *checkpoint_open(struct process *proc);
-/* Something was committed: the files follow soon. */
+/* Schedules the files after a commit. */
 void checkpoint_changed(struct checkpoint *c);
 /* Writes both now; a failure is logged once. */
 void checkpoint_write(struct checkpoint *c);
-/* Writes them unless nothing has changed, and frees; NULL is fine. */
+/* Writes them if anything has changed, and frees; NULL is a no-op. */
 void checkpoint_close(struct checkpoint *c);
 
 /*
- * Compares the open database with the files that are there: 1 = it has all that they name, or there
- * are none; 0, with sentences that say what it lacks; negative enum store_error.
+ * Compares the open database with the existing files: 1 = it contains everything they name, or
+ * there are none; 0, with sentences saying what is missing; negative enum store_error.
  */
 int checkpoint_compare(struct context *ctx, const struct config *cfg, struct sbuf *ret_lacks);
 
 /*
- * An administrator says that the database is meant to be older: what it lacks is recorded as an act
- * of `author`, DATABASE.checkpoint is kept as DATABASE.checkpoint.replaced, and both files are
- * written anew.  1; 0: there is nothing to accept; negative, with a sentence in `ret_why`.
+ * An administrator accepts an older database: what is missing is recorded as an act of `author`,
+ * DATABASE.checkpoint is renamed to DATABASE.checkpoint.replaced, and both files are rewritten.  1;
+ * 0: nothing to accept; negative, with a sentence in `ret_why`.
  */
 int checkpoint_accept(struct process *proc, const char *author, struct sbuf *ret_lacks,
 		      struct sbuf *ret_why);
 
-/* The sentence of the last acceptance that no start has logged yet; "" = none.  1 or an error. */
+/* The sentence of the last acceptance not logged by a start yet; "" = none.  1 or an error. */
 int checkpoint_accepted(struct context *ctx, struct sbuf *ret_text);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* One row a file; see event_files.h. */
+/* One row per file; see event_files.h. */
 #include "daemon/publish/event_files.h"
 
 #include <ctype.h>
@@ -82,7 +82,7 @@ static int put_report(struct event_files *e, const struct page_place *p, struct 
 	return 1;
 }
 
-/* The bytes that were signed; of a standing event, those of its last group. */
+/* The signed bytes; for a standing event, those of its last group. */
 static int put_report_json(struct event_files *e, const struct page_place *p, struct sbuf *out)
 {
 	const struct tourney_view_report *last = NULL;
@@ -125,8 +125,8 @@ static int add_lots(struct context *ctx, int64_t group, json_t *list)
 }
 
 /*
- * The lots of all stages and groups, for whoever draws them again (EVENTS E16); of many groups the
- * file of each has its own.
+ * The draws of all stages and groups, for verification (EVENTS E16); with many groups, each has
+ * them in its own file.
  */
 static int put_lots(struct event_files *e, const struct page_place *p, struct sbuf *out)
 {
@@ -228,7 +228,7 @@ static int put_round(struct event_files *e, const struct page_place *p, const ch
 	return rc;
 }
 
-/* The report file of the group with that name: 1; 0: there is none. */
+/* The report file of the group with that name: 1; 0: none. */
 static int put_trf(struct event_files *e, const char *name, struct sbuf *out)
 {
 	char own[80];

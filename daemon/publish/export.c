@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Files for other programs; see export.h. */
+/* Export files for other programs; see export.h. */
 #include "daemon/publish/export.h"
 
 #include <stdarg.h>
@@ -42,7 +42,7 @@ static void pgn_date(struct civil d, char ret[16])
 	snprintf(ret, 16, "%04d.%02d.%02d", v.year % 10000, v.month % 100, v.day % 100);
 }
 
-/* The PGN Termination tag for the way a game ended. */
+/* The PGN Termination tag for the end of a game. */
 static const char *termination(const struct public_game *g)
 {
 	if (!view_game_over(g))
@@ -83,13 +83,13 @@ static void add_tag(struct tag_list *l, const char *name, const char *value)
 		l->tags[l->n++] = (struct pgn_tag_pair){name, value};
 }
 
-/* Empty for 0, which means no rating. */
+/* Empty for 0, meaning no rating. */
 static void elo_text(int rating, char ret[16])
 {
 	snprintf(ret, 16, "%.0d", rating);
 }
 
-/* "White: Anna Lind until 2026-03-01; ..." of those who have played before; "" for nobody. */
+/* "White: Anna Lind until 2026-03-01; ..." for former players; "" if none. */
 static void former_text(const struct public_game *g, struct sbuf *out)
 {
 	char until[CIVIL_TEXT];
@@ -221,7 +221,7 @@ int export_group_json(struct context *ctx, const struct group_view *group,
 /*
  * The result codes of a game for White and Black.  Withdrawals and double losses are forfeits,
  * which are not rated; nor are games that ended before both players had moved, or that a reserve
- * has taken over (EVENTS E67).
+ * took over (EVENTS E67).
  */
 static void result_codes(const struct game_row *row, enum end_reason reason, char ret[2])
 {
@@ -247,7 +247,7 @@ static int number_of(const struct group_view *v, int64_t player)
 	return line ? (int)(line - v->lines) + 1 : 0;
 }
 
-/* Enters a game in the lines of both players; an unfinished game scores nothing yet. */
+/* Adds a game to both players' lines; an unfinished game scores nothing yet. */
 static void add_game(struct trf *t, const struct game_row *row, int white, int black,
 		     const char codes[2])
 {
@@ -315,7 +315,7 @@ static bool add_entrants(const struct group_view *v, struct trf *t)
 	return true;
 }
 
-/* Points are summed from the games, as in the table; places are taken from the table. */
+/* Points are summed from the games, as in the table; places come from the table. */
 static void set_places(const struct group_view *v, struct trf *t)
 {
 	int i;
@@ -401,13 +401,13 @@ static void add_heading(const struct group_view *v, enum export_format format, s
 		return;
 	keep(t, "182 kskakd");
 	if (v->n_teams || v->rounds)
-		return; /* these codes are those of an all-play-all of players */
+		return; /* the codes are those of an individual round-robin */
 	keep(t, "192 FIDE_ROUNDROBIN");
 	keep(t, "202 SB,DE");
 	keep(t, "212 PTS,SB,DE");
 }
 
-/* A name in so many columns, one a character of UTF-8. */
+/* A name padded to a number of columns, one per UTF-8 character. */
 static void add_column(struct sbuf *line, const char *text, int columns)
 {
 	for (; *text && columns > 0; columns--) {
@@ -419,7 +419,7 @@ static void add_column(struct sbuf *line, const char *text, int columns)
 		sbuf_addc(line, ' ');
 }
 
-/* Number, name, points of matches and of boards, place, and the numbers of the players by board. */
+/* Number, name, match and board points, place, and the numbers of the players by board. */
 static void keep_team(const struct group_view *v, const struct view_team_line *team, struct trf *t)
 {
 	struct sbuf line = SBUF_INIT;

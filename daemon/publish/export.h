@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A group or a game as a file for other programs: PGN, JSON, report files (TRF) of 2016 and 2026.
- * Contains no more than the public pages show (RULES S-34).
+ * Exports a group or a game: PGN, JSON, report files (TRF) of 2016 and 2026. Contains no more than
+ * the public pages (RULES S-34).
  */
 #ifndef DAEMON_PUBLISH_EXPORT_H
 #define DAEMON_PUBLISH_EXPORT_H
@@ -13,18 +13,18 @@
 
 enum export_format { EXPORT_PGN, EXPORT_JSON, EXPORT_TRF16, EXPORT_TRF26 };
 
-/* "pgn", "json", "trf16", "trf26"; false for another word. */
+/* "pgn", "json", "trf16", "trf26"; false for anything else. */
 bool export_format_read(const char *word, enum export_format *ret_format);
 
 /* Appends the file.  1, 0 (no such group) or a negative enum store_error. */
 int export_group(struct context *ctx, int64_t group, enum export_format format, struct sbuf *out);
 
-/* The tags of a correspondence game, and one game as PGN with them. */
+/* The tags of a correspondence game; and a game as PGN with them. */
 void export_game_tags(const char *domain, const struct public_game *game, struct sbuf *out);
 void export_game_pgn(const char *domain, const struct public_game *game, struct sbuf *out);
-/* The same of a stored game.  1, 0 (no such game) or a negative enum store_error. */
+/* The same for a stored game.  1, 0 (no such game) or a negative enum store_error. */
 int export_game(struct context *ctx, int64_t game, struct sbuf *out);
-/* The games as PGN, as spectators see them. */
+/* The games as PGN, as visible to spectators. */
 int export_games(struct context *ctx, const struct search_result *games, struct sbuf *out);
 
 /* A loaded group with its rulings, as JSON.  1 or a negative enum store_error. */

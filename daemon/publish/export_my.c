@@ -15,7 +15,10 @@ static void write_notes(struct pgn_writer *w, const struct note_row *note)
 		pgn_writer_comment(w, note->tree.buf, note->tree.len);
 }
 
-/* "[%ccsnt 2026.01.07,09:30] received 2026-01-05, sent 2026-01-07, days 2", in the event's zone. */
+/*
+ * "[%ccsnt 2026.01.07,09:30] received 2026-01-05, sent 2026-01-07, days 2", in the event's time
+ * zone.
+ */
 static void write_dates(struct pgn_writer *w, const struct game *game, const struct ply_fact *p)
 {
 	struct ymd d = civil_ymd(zone_date(game->setup.zone, p->at));

@@ -6,7 +6,7 @@
 #include "core/event/team_table.h"
 #include "daemon/otb_load.h"
 
-/* Rematches decide the first place alone, and the report has no record for them (EVENTS E55). */
+/* Rematches only decide first place, and the report has no record for them (EVENTS E55). */
 int export_otb_rounds(const struct group_view *v)
 {
 	int rounds = v->otb ? otb_shape_rounds(&v->otb->shape, (int)v->otb->n_players) : 0;
@@ -65,7 +65,7 @@ static void add_players(const struct group_view *v, struct trf *t)
 	}
 }
 
-/* Who sat at the board: by the card, else by the list of the team; 0: nobody who has a line. */
+/* Who sat at the board: from the card, else the team's list; 0: nobody with a line. */
 static int line_of_seat(const struct group_view *v, const struct otb_match *m, enum otb_side side,
 			int board)
 {
@@ -110,7 +110,7 @@ void export_otb_results(const struct group_view *v, struct trf *t)
 
 /* --- teams ----------------------------------------------------------------------------------- */
 
-/* Teams that were free, one a round: worth a match won on all boards. */
+/* Teams with a bye, one per round: scored as a match won on all boards. */
 static void keep_byes(const struct group_view *v, struct trf *t)
 {
 	const struct otb_load *o = v->otb;
@@ -127,7 +127,7 @@ static void keep_byes(const struct group_view *v, struct trf *t)
 	sbuf_release(&line);
 }
 
-/* A match in which nobody of a side sat down. */
+/* A match for which one side did not appear. */
 static void keep_forfeit(const struct otb_load *o, size_t match, struct trf *t)
 {
 	const struct otb_match *m = &o->matches[match];

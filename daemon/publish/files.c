@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Writing the published files.
+ * Writes the published files.
  */
 #include "daemon/publish/files.h"
 
@@ -29,7 +29,7 @@
 #include "sql/store_beacon.h"
 #include "sql/store_stage.h"
 
-/* A file of the record by its name (kskak-record(7)). */
+/* A record file by its name (kskak-record(7)). */
 static int put_record(struct context *ctx, const char *dir, const char *name, struct sbuf *ret_why)
 {
 	struct sbuf text = SBUF_INIT;
@@ -41,8 +41,7 @@ static int put_record(struct context *ctx, const char *dir, const char *name, st
 	return rc;
 }
 
-/* A game as everybody may see it; released by view_game_public_release() and view_game_release().
- */
+/* A game as the public sees it; release with view_game_public_release() and view_game_release(). */
 static int open_game(struct context *ctx, int64_t id, struct game_view *ret_view,
 		     struct public_game *ret_game)
 {
@@ -109,7 +108,7 @@ int files_write_game_copies(struct context *ctx, const char *dir, int64_t id, st
 	return rc < 0 ? rc : 1;
 }
 
-/* The days of the log whose texts are not written yet; each is written once and never changes. */
+/* Days of the log not written yet; each is written once and never changes. */
 struct days {
 	const char *dir;
 	struct civil *v;
@@ -150,7 +149,7 @@ static int put_days(struct context *ctx, const char *dir, struct sbuf *ret_why)
 	return rc;
 }
 
-/* The log comes last, since it says that the rest is there. */
+/* The log comes last, because it implies the rest. */
 int files_write_log(struct context *ctx, const char *dir, struct sbuf *ret_why)
 {
 	struct beacon_row last;
@@ -206,7 +205,7 @@ static int put_archive(struct context *ctx, const char *dir, const struct front_
 	return rc;
 }
 
-/* The scripts, the style sheet and the pictures that all pages share. */
+/* The scripts, style sheet and pictures shared by all pages. */
 static int put_assets(const char *dir, const struct theme *theme, struct sbuf *ret_why)
 {
 	struct sbuf content = SBUF_INIT;
@@ -269,7 +268,7 @@ static int put_of_group(const char *dir, int64_t group, const char *tail, struct
 	return rc;
 }
 
-/* The report file of a group whose lots are drawn, in the folder of its event. */
+/* The report file of a drawn group, in the folder of its event. */
 static int put_report(struct context *ctx, const char *dir, int64_t group, struct sbuf *ret_why)
 {
 	struct sbuf content = SBUF_INIT, folder = SBUF_INIT;
@@ -308,7 +307,7 @@ int files_write_table(struct context *ctx, const char *dir, int64_t group, struc
 	return rc < 0 ? rc : 1;
 }
 
-/* The games of a group, as they were published where that was done. */
+/* The games of a group, from published files if available. */
 static int put_group_games(struct context *ctx, const char *dir, const struct group_view *v,
 			   struct sbuf *ret_why)
 {
@@ -369,7 +368,7 @@ static void folder_of(const struct event_files *e, const char *below, struct sbu
 	sbuf_addf(ret_folder, "events/%s%s", e->view.row.slug, below);
 }
 
-/* A file of an event by its name; nothing where there is none. */
+/* An event file by its name; does nothing if there is none. */
 static int put_event_file(struct event_files *e, const char *dir, const char *name,
 			  struct sbuf *ret_why)
 {
@@ -401,11 +400,11 @@ static int put_rounds(struct event_files *e, const char *dir, struct sbuf *ret_w
 	return rc;
 }
 
-/* The texts of the beacons that entered its lots; each is written once and never changes. */
+/* Texts of the beacons used in its draws; each is written once and never changes. */
 struct beacons {
 	const char *dir;
 	struct context *ctx;
-	struct sbuf names; /* a line each, of those that are missing */
+	struct sbuf names; /* missing ones, one per line */
 };
 
 static int note_beacon(void *arg, const struct lot_row *row)
@@ -469,7 +468,7 @@ int files_write_event(struct context *ctx, const char *dir, int64_t event, struc
 
 /* --- the games of an event ------------------------------------------------------------------- */
 
-/* The games of a group as they were published, or as they are now where that was not done. */
+/* The games of a group from published files, or else rendered now. */
 static int add_group_games(struct files_games *g, int64_t group, struct sbuf *out)
 {
 	char name[64];
@@ -541,7 +540,7 @@ int files_ratings_begin(struct context *ctx, const char *dir, struct files_ratin
 	return rc;
 }
 
-/* "index.html", "players/7.svg"; nothing where there is none. */
+/* "index.html", "players/7.svg"; does nothing if there is none. */
 static int put_rating(struct files_ratings *r, const char *name, struct sbuf *ret_why)
 {
 	struct page_place p = put_file_place(r->ctx);
@@ -556,7 +555,7 @@ static int put_rating(struct files_ratings *r, const char *name, struct sbuf *re
 	return rc;
 }
 
-/* A revision by its number, and the newest of a list also as the list. */
+/* A revision by number; the newest one also as the list. */
 static int put_revision(struct files_ratings *r, struct sbuf *ret_why)
 {
 	static const char *const endings[] = {"html", "json", "csv"};
@@ -594,7 +593,7 @@ static int put_players(struct files_ratings *r, struct sbuf *ret_why)
 	return rc < 0 ? rc : n > 0;
 }
 
-/* What the lists rest on, for the record: gathered by parts. */
+/* The input of the lists, for the record: gathered in parts. */
 static int put_facts(struct files_ratings *r, struct sbuf *ret_why)
 {
 	struct sbuf text = SBUF_INIT;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The published files, in one flat directory that any web host can serve.  Each file is written
- * under a temporary name and renamed into place.
+ * The published files, in one directory that any web server can serve.  Each file is written under
+ * a temporary name and renamed.
  */
 #ifndef DAEMON_PUBLISH_FILES_H
 #define DAEMON_PUBLISH_FILES_H
@@ -10,17 +10,17 @@
 #include "daemon/publish/view_rating.h"
 
 /*
- * All of these write into `dir`, which must exist.  Negative with a sentence on failure, after
- * which each file is either the old one or the new one.
+ * All of these write into `dir`, which must exist.  On failure they return a negative value with a
+ * sentence, and each file is either the old or the new one.
  */
 /*
- * What all pages share and what belongs to no event: the front page, the lists of events, years and
- * champions, the calendar, style sheet and scripts.
+ * Shared pages that belong to no event: the front page, the lists of events, years and champions,
+ * the calendar, style sheet and scripts.
  */
 int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why);
-/* The beacons and the log of the record, when it has grown since the last call: once a day. */
+/* The beacons and the log of the record, if it has grown since the last call: once a day. */
 int files_write_log(struct context *ctx, const char *dir, struct sbuf *ret_why);
-/* These return 1, or 0 when there is no such game or group. */
+/* These return 1, or 0 if there is no such game or group. */
 /* Page, PGN and record of a game. */
 int files_write_game(struct context *ctx, const char *dir, int64_t game, struct sbuf *ret_why);
 /* The picture of a game. */
@@ -29,17 +29,17 @@ int files_write_game_copies(struct context *ctx, const char *dir, int64_t game,
 /* The page of a group with its table. */
 int files_write_table(struct context *ctx, const char *dir, int64_t group, struct sbuf *ret_why);
 /*
- * The other files of a group: rulings, lots, feed, JSON, its games as they were published, and its
- * report in the folder of its event.
+ * The other files of a group: rulings, lots, feed, JSON, its published games, and its report in the
+ * folder of its event.
  */
 int files_write_group_copies(struct context *ctx, const char *dir, int64_t group,
 			     struct sbuf *ret_why);
-/* All files of an event but games.pgn and those of its groups (EVENTS E77). */
+/* All files of an event except games.pgn and those of its groups (EVENTS E77). */
 int files_write_event(struct context *ctx, const char *dir, int64_t event, struct sbuf *ret_why);
 
 /*
- * games.pgn of an event from the published games of its groups, a group at a time, since an
- * endless event has thousands of them.
+ * games.pgn of an event, assembled from the published games one group at a time, since a standing
+ * event has thousands.
  */
 struct files_games {
 	struct context *ctx;
@@ -48,27 +48,27 @@ struct files_games {
 	int64_t *groups; /* owned */
 	size_t n, cap, at;
 };
-/* 1, 0 (no such event) or negative; released in the first case alone. */
+/* 1, 0 (no such event) or negative; release only after 1. */
 int files_games_begin(struct context *ctx, const char *dir, int64_t event,
 		      struct files_games *ret_games);
-/* 1: there is more to do; 0: the file is written. */
+/* 1: more to do; 0: the file is written. */
 int files_games_step(struct files_games *games, struct sbuf *ret_why);
 void files_games_release(struct files_games *games);
 
-/* The folder ratings/ (EVENTS E68), a list or some players at a time. */
+/* The folder ratings/ (EVENTS E68), one list or a few players at a time. */
 struct files_ratings {
 	struct context *ctx;
 	const char *dir;	     /* borrowed */
 	struct rating_revisions all; /* owned */
-	size_t list;		     /* the next of them */
-	bool index;		     /* has been written */
-	int64_t player;		     /* the last one written */
+	size_t list;		     /* next to write */
+	bool index;		     /* is written */
+	int64_t player;		     /* last one written */
 	bool players_done;
-	struct rating_facts *facts; /* what the lists rest on; owned */
+	struct rating_facts *facts; /* input of the lists; owned */
 };
-/* 1 or negative; released in the first case alone. */
+/* 1 or negative; release only after 1. */
 int files_ratings_begin(struct context *ctx, const char *dir, struct files_ratings *ret_ratings);
-/* 1: there is more to do; 0: all is written. */
+/* 1: more to do; 0: everything is written. */
 int files_ratings_step(struct files_ratings *ratings, struct sbuf *ret_why);
 void files_ratings_release(struct files_ratings *ratings);
 

@@ -85,7 +85,7 @@ static int put_list(struct files_players *players, struct sbuf *ret_why)
 	return rc;
 }
 
-/* Whether somebody earlier in the list has a club of that slug. */
+/* Whether an earlier player in the list has a club with that slug. */
 static bool is_done(const struct files_players *players, const char *slug)
 {
 	struct sbuf other = SBUF_INIT;

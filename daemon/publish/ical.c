@@ -11,11 +11,11 @@
 
 /* --- one date -------------------------------------------------------------------------------- */
 
-/* What the dates of an event share. */
+/* Common to the dates of an event. */
 struct entry {
 	const struct page_place *p;
 	const struct tourney *t;
-	struct instant changed; /* when the event was made or last changed */
+	struct instant changed; /* when the event was created or last changed */
 	int changes;
 	struct sbuf *out;
 };
@@ -31,7 +31,7 @@ static const char *name_of(enum calendar_word word)
 	}
 }
 
-/* `stage` 1 is told by the word alone. */
+/* `stage` 1 is implied by the word. */
 static void put_date(const struct entry *e, enum calendar_word word, int stage,
 		     const char *stage_name, struct civil day)
 {
@@ -66,13 +66,13 @@ static int note_change(void *arg, const struct tourney_change *c)
 	struct entry *e = arg;
 
 	if (!strcmp(c->what, "state") && strcmp(c->becomes, "cancelled") != 0)
-		return 0; /* what was announced still holds */
+		return 0; /* still as announced */
 	e->changes++;
 	e->changed = c->at;
 	return 0;
 }
 
-/* Dates of a stage that is not drawn are those of the event; later ones come with their stage. */
+/* A stage not drawn yet has the event's dates; later stages have their own. */
 static int put_stage(void *arg, const struct stage_row *s)
 {
 	const struct entry *e = arg;

@@ -14,27 +14,27 @@
 #include "sql/store_stage.h"
 #include "text/text.h"
 
-#define PAST_DAYS 366 /* how long what is over stays in the calendar */
+#define PAST_DAYS 366 /* how long past entries stay in the calendar */
 
 struct own {
 	struct context *ctx;
 	const struct page_place *p;
 	const struct player *player;
 	struct civil today;
-	int64_t outage; /* the last one: it moves dates without an event of the game */
-	bool holidays;	/* a running game has the compulsory ones */
+	int64_t outage; /* the last one, which moves dates without an event in the game */
+	bool holidays;	/* a running game observes the compulsory ones */
 	struct sbuf *out;
 	int rc;
 };
 
-/* One entry of the calendar, from `first` to `last`. */
+/* A calendar entry, from `first` to `last`. */
 struct item {
 	const char *uid; /* without the domain */
 	struct civil first, last;
 	struct instant changed;
 	long long sequence;
 	const char *summary;
-	int64_t game; /* whose page it is about; 0 = none */
+	int64_t game; /* whose page to link; 0 = none */
 };
 
 static void put_item(const struct own *own, const struct item *item)
@@ -59,7 +59,7 @@ static void put_item(const struct own *own, const struct item *item)
 struct own_game {
 	const struct game_row *row;
 	const struct game *game;
-	struct instant changed; /* by its last event */
+	struct instant changed; /* by the last event */
 	char opponent[STORE_NAME_MAX + 1];
 };
 
@@ -112,7 +112,7 @@ static void put_reminder(const struct own *own, const struct own_game *g)
 			 tr(own->p->lang, "reminder, if you have not answered"));
 }
 
-/* RULES E-5, S-27: the day it comes to that, or the last one for claims. */
+/* RULES E-5, S-27: the day of the adjudication, or the last one for claims. */
 static void put_adjudication(const struct own *own, const struct own_game *g)
 {
 	const struct game *game = g->game;
@@ -184,7 +184,7 @@ static bool is_past(const struct own *own, struct civil day)
 	return day.day < own->today.day - PAST_DAYS;
 }
 
-/* Leave of one group, or of single games. */
+/* Leave in a group, or in single games. */
 struct own_leave {
 	struct own *own;
 	const char *group;
@@ -225,7 +225,7 @@ static void put_holiday(const struct own *own, struct day_range days, const char
 				     .summary = name});
 }
 
-/* RULES H-4: of this year and the next. */
+/* RULES H-4: this year's and next year's. */
 static void put_holidays(const struct own *own)
 {
 	int year = civil_ymd(own->today).year;
@@ -259,7 +259,7 @@ static void put_round(const struct own *own, const struct group_row *group, int 
 	sbuf_release(&summary);
 }
 
-/* The versions of a round follow each other: the last one counts. */
+/* Versions of a round are consecutive: the last one counts. */
 struct own_rounds {
 	const struct own *own;
 	const struct group_row *group;
@@ -292,7 +292,7 @@ static int note_round(void *arg, const struct round_row *row)
 	return 0;
 }
 
-/* A group without published rounds plays them all from its start. */
+/* Without published rounds, all rounds of a group start at its start. */
 static int put_rounds(const struct own *own, const struct group_row *group)
 {
 	struct own_rounds r = {.own = own, .group = group};

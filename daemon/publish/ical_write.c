@@ -13,7 +13,7 @@ static bool continues(char c)
 	return ((unsigned char)c & 0xc0) == 0x80;
 }
 
-/* Folds a line without cutting a character of several bytes. */
+/* Folds a line without splitting a multi-byte character. */
 static void put_line(const struct sbuf *line, struct sbuf *out)
 {
 	size_t at = 0, room = LINE_OCTETS;
@@ -44,7 +44,7 @@ void ical_write(struct sbuf *out, const char *fmt, ...)
 	sbuf_release(&line);
 }
 
-/* Bytes of a control or direction mark at the beginning of `s`; 0 = it is none. */
+/* Length of a control or direction character at the start of `s`; 0 = none. */
 static size_t unfit(const char *s)
 {
 	return (unsigned char)s[0] < ' ' || s[0] == 0x7f ? 1 : utf8_mark(s);

@@ -9,11 +9,10 @@
 #include "core/base/civil.h"
 #include "core/base/sbuf.h"
 
-/* A property of constant characters. */
+/* A property with a fixed text. */
 void ical_write(struct sbuf *out, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 /*
- * A property whose value is text of people: escaped; controls, and marks that turn the direction of
- * writing, are left out.
+ * A property with user text: escaped, without control and direction characters.
  */
 void ical_write_text(struct sbuf *out, const char *name, const char *text);
 /* "DTSTART;VALUE=DATE:20260301" */

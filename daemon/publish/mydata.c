@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The player, entries, games with their events, tokens, letters and kept mail; see mydata.h. */
+/* Player, entries, games with events, tokens, letters and stored mail; see mydata.h. */
 #include "daemon/publish/mydata.h"
 
 #include <jansson.h>
@@ -48,12 +48,12 @@ static int add_entry(void *arg, const struct entry_row *e)
 
 struct my_events {
 	json_t *list;
-	enum event_side me; /* SIDE_NONE: plays it no longer */
+	enum event_side me; /* SIDE_NONE: no longer plays it */
 };
 
 /*
- * What the other player keeps back, or wrote to the leader, is not mine (RULES S-14, S-34); what
- * they answered for me to read stands in the letter that I got.
+ * What the opponent hides, or wrote to the leader, is excluded (RULES S-14, S-34); answers
+ * addressed to the player are in the letter they received.
  */
 static bool is_theirs(const struct game_event *ev, enum event_side me)
 {
@@ -131,7 +131,7 @@ static int add_mail(void *arg, struct instant received, const char *key, const v
 		    size_t len)
 {
 	json_t *one = json_pack("{s:o, s:s}", "received", when(received), "id", key);
-	json_t *text = raw ? json_stringn(raw, len) : NULL; /* NULL when it is no UTF-8 */
+	json_t *text = raw ? json_stringn(raw, len) : NULL; /* NULL if not valid UTF-8 */
 
 	json_object_set_new(one, "mail", text ? text : json_null());
 	json_array_append_new(arg, one);
@@ -146,7 +146,7 @@ static int add_letter(void *arg, const struct post_row *row)
 	return 0;
 }
 
-/* What the player has chosen for the pages. */
+/* The player's settings for the pages. */
 static int add_preferences(struct context *ctx, int64_t player, json_t *preferences)
 {
 	static const char *const names[] = {"zone", "notation", "colours", "pieces"};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Everything that is stored about a player, as JSON for that player (RULES S-35). */
+/* Everything stored about a player, as JSON for that player (RULES S-35). */
 #ifndef DAEMON_PUBLISH_MYDATA_H
 #define DAEMON_PUBLISH_MYDATA_H
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Plain pages that work without JavaScript, and the published files: front page, a group with its
- * crosstable, a game with its board, rulings, an Atom feed.  Everything is escaped by
- * libxml2's writer.  The pages are made of typed views (view_*.h), which hold nothing private.
+ * Pages that work without JavaScript, and the published files: front page, a group with its
+ * crosstable, a game with its board, rulings, an Atom feed.  libxml2's writer escapes everything.
+ * The pages are built from typed views (view_*.h), which contain nothing private.
  */
 #ifndef DAEMON_PUBLISH_PAGE_H
 #define DAEMON_PUBLISH_PAGE_H
@@ -24,48 +24,48 @@
 #include "daemon/publish/view_search.h"
 #include "daemon/publish/view_tourney.h"
 
-/* How links are made: within the server's own paths, or between published files. */
+/* How links are made: server paths, or relative links between published files. */
 struct page_place {
 	const struct lang *lang;
 	const char *site;   /* the site's name */
-	bool files;	    /* links between published files */
-	const char *up;	    /* there, from the page's folder to the topmost: "../../"; NULL = "" */
-	const char *base;   /* URL of the site, for the feed; "" = none */
-	const char *domain; /* names the feed where there is no URL */
-	const char *path;   /* of the page below the base, for links from elsewhere; NULL = none */
+	bool files;	    /* links are between published files */
+	const char *up;	    /* there, from the page's folder to the root: "../../"; NULL = "" */
+	const char *base;   /* URL of the site, for feeds; "" = none */
+	const char *domain; /* names the feed if there is no URL */
+	const char *path;   /* path of the page below the base, for external links; NULL = none */
 	const struct theme *theme; /* NULL = none */
-	bool chosen; /* the visitor named the language in the URL: links carry it on */
-	/* of pages that are served, NULL in files */
-	const char *viewer;	      /* the name of whoever is signed in; NULL = nobody is */
-	bool plays;		      /* the viewer, who is a player */
-	bool official;		      /* the viewer, who has a desk */
-	const char *csrf;	      /* token of its forms; NULL = it has none */
-	const char *key;	      /* under which its acts have one effect */
-	const struct zone *zone;      /* the reader's own; NULL = they chose none */
-	enum spelling spelling;	      /* of moves */
-	const char *colours, *pieces; /* of boards; NULL = as usual */
-	int waiting; /* games that wait for the viewer, told in the title; 0 = not said */
+	bool chosen;		   /* the URL names a language: keep it in links */
+	/* Served pages only; NULL in files. */
+	const char *viewer;	      /* name of the signed-in user; NULL = nobody */
+	bool plays;		      /* the viewer is a player */
+	bool official;		      /* the viewer has a desk */
+	const char *csrf;	      /* form token; NULL = no forms */
+	const char *key;	      /* idempotency key of its acts */
+	const struct zone *zone;      /* the reader's own; NULL = not chosen */
+	enum spelling spelling;	      /* move notation */
+	const char *colours, *pieces; /* of boards; NULL = default */
+	int waiting; /* games awaiting the viewer, shown in the title; 0 = omitted */
 };
 
 void page_front(const struct page_place *p, const struct front_view *front, struct sbuf *out);
 void page_group(const struct page_place *p, const struct group_view *group, struct sbuf *out);
-#define PAGE_GAME_LAST INT_MAX /* the last half-move there is */
+#define PAGE_GAME_LAST INT_MAX /* the last half-move */
 
-/* How a game is shown. */
+/* View settings of a game. */
 struct page_game {
 	/*
-	 * Half-moves that the players have made in the position shown; below 0, so many of those
-	 * given before the start are missing.
+	 * Half-moves of the players in the position shown; if negative, that many of the given
+	 * opening moves are undone.
 	 */
 	int ply;
 	enum color below;
-	const char *move_path; /* where the reader makes a move, "/games/7/move"; NULL = nowhere */
-	bool analysis;	       /* the reader keeps an analysis: the script of boards goes with it */
+	const char *move_path; /* where the reader moves, "/games/7/move"; NULL = cannot */
+	bool analysis;	       /* the reader has an analysis board, which needs its script */
 };
 
-/* Moves of the record that are shown. */
+/* Number of moves of the record shown. */
 size_t page_game_shown(const struct public_game *game, const struct page_game *look);
-/* `look` NULL: all moves, White below, no links to move. */
+/* `look` NULL: all moves, White at the bottom, no links to move. */
 void page_game(const struct page_place *p, const struct public_game *game,
 	       const struct page_game *look, struct sbuf *out);
 void page_rulings(const struct page_place *p, const struct group_view *group,
@@ -74,46 +74,46 @@ void page_rulings(const struct page_place *p, const struct group_view *group,
 void page_lots(const struct page_place *p, const struct group_view *group, struct sbuf *out);
 /* All events by state (EVENTS E76). */
 void page_events(const struct page_place *p, const struct front_view *front, struct sbuf *out);
-/* The announcement of an event, its entrants, compositions and groups (EVENTS E12). */
+/* An event's announcement, entrants, compositions and groups (EVENTS E12). */
 void page_event(const struct page_place *p, const struct tourney_view *event, struct sbuf *out);
-/* The tables of its groups; of more than VIEW_TOURNEY_TABLES groups, where they are. */
+/* The tables of its groups; with more than VIEW_TOURNEY_TABLES groups, links to them. */
 void page_event_table(const struct page_place *p, const struct tourney_view *event,
 		      const struct group_view *groups, int n, struct sbuf *out);
-/* A round of it; false, and nothing is written, when there is none of that number. */
+/* One of its rounds; false, writing nothing, if there is no such round. */
 bool page_event_round(const struct page_place *p, const struct tourney_view *event, int round,
 		      const struct group_view *groups, int n, struct sbuf *out);
-/* What its signed reports say: all of it, or who may enter what. */
+/* The contents of its signed reports: in full, or only the rights they give. */
 void page_event_report(const struct page_place *p, const struct tourney_view *event,
 		       struct sbuf *out);
 void page_event_rights(const struct page_place *p, const struct tourney_view *event,
 		       struct sbuf *out);
-/* Atom: what has happened to an event. */
+/* Atom: news of an event. */
 void page_event_feed(const struct page_place *p, const struct tourney_view *event,
 		     struct sbuf *out);
-/* Where a player takes part, and who holds which title. */
+/* A player's participation; and the holders of titles. */
 void page_person(const struct page_place *p, const struct person_view *person, struct sbuf *out);
-/* The form of the search and what it found; `result` is read only if view_search_asks(). */
+/* The search form and its result; `result` is read only if view_search_asks(). */
 void page_search(const struct page_place *p, const struct search *q,
 		 const struct search_result *result, struct sbuf *out);
 /* The players and teams of a club. */
 void page_club(const struct page_place *p, const struct club_view *club, struct sbuf *out);
-/* What files have in place of the search: all players who have a page, and the years. */
+/* Replaces the search in published files: all players with a page, and the years. */
 void page_people(const struct page_place *p, const struct people_view *people,
 		 const struct front_view *front, struct sbuf *out);
-/* The events of a year, whatever their state. */
+/* The events of a year, in any state. */
 void page_archive(const struct page_place *p, const struct front_view *front, int year,
 		  struct sbuf *out);
-/* Who may enter which class until when. */
+/* Who may enter which class, and until when. */
 void page_classes(const struct page_place *p, const struct classes_view *classes, struct sbuf *out);
 void page_champions(const struct page_place *p, const struct champions_view *champions,
 		    struct sbuf *out);
 /*
- * A rating list (EVENTS E68), as /ratings/ with all others or as the page of its own day, with its
- * revisions; `all` has those of every list.
+ * A rating list (EVENTS E68), either as /ratings/ with links to all others or as the page of its
+ * day, with its revisions; `all` has those of every list.
  */
 void page_rating_list(const struct page_place *p, const struct rating_list_view *list,
 		      const struct rating_revisions *all, bool index, struct sbuf *out);
-/* The history of a player, who has one, and its curve as SVG. */
+/* The history of a rated player, and its curve as SVG. */
 void page_rating_player(const struct page_place *p, const struct rating_history *history,
 			struct sbuf *out);
 void page_rating_curve(const struct page_place *p, const struct rating_history *history,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What all Atom feeds (RFC 4287) have in common.  Private to daemon/publish/. */
+/* Common parts of all Atom feeds (RFC 4287).  Private to daemon/publish/. */
 #ifndef DAEMON_PUBLISH_PAGE_ATOM_H
 #define DAEMON_PUBLISH_PAGE_ATOM_H
 
@@ -8,19 +8,19 @@
 #include "daemon/publish/xml.h"
 
 struct page_atom_feed {
-	const char *what; /* names it for ever: "groups/3" */
-	const char *self; /* its path; NULL = a secret */
-	const char *page; /* path of the page it is about */
+	const char *what; /* permanent name: "groups/3" */
+	const char *self; /* its path; NULL = secret */
+	const char *page; /* path of the corresponding page */
 	const char *title;
 	const char *updated; /* instant_format() */
 };
 
-/* Opens a feed with its head; the caller closes the element. */
+/* Starts a feed with its head; the caller closes the element. */
 void page_atom_begin(struct xml *d, const struct page_atom_feed *feed);
 
 /*
- * The permanent id of an item: its URL, or a tag URI (RFC 4151) of the domain when the pages have
- * no URL.
+ * The permanent id of an item: its URL, or a tag URI (RFC 4151) of the domain if the site has no
+ * URL.
  */
 void page_atom_id(const struct page_place *p, const char *what, char *ret_id, size_t size);
 

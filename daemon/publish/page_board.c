@@ -113,13 +113,13 @@ void page_board_men(struct xml *d)
 	xml_raw(d, strstr(daemon_publish_men_svg, "<svg"));
 }
 
-/* What the links of a board lead to. */
+/* Targets of the links on a board. */
 struct links {
 	bitboard squares;
-	char start[PAGE_BOARD_MOVES]; /* up to the name of the square */
+	char start[PAGE_BOARD_MOVES]; /* up to the square's name */
 };
 
-/* From the moves that are legal: the men that can move, or where the chosen one can go. */
+/* From the legal moves: the pieces that can move, or the destinations of the chosen one. */
 static void find_links(const struct page_board *board, struct links *ret)
 {
 	struct legal_moves moves;
@@ -170,7 +170,7 @@ static void square_class(struct xml *d, const struct page_board *board, int squa
 	xml_attribute(d, "class", class);
 }
 
-/* What stands there, for the eye and in words. */
+/* The contents of a square, as picture and text. */
 static void square_content(struct xml *d, const struct page_board *board, int square,
 			   const char *words)
 {
@@ -217,7 +217,7 @@ static void write_square(struct xml *d, const struct page_board *board, const st
 	xml_end(d);
 }
 
-/* "white pawn|...|black king|empty", for the script that replays a game. */
+/* "white pawn|...|black king|empty", for the replay script. */
 static void name_attribute(struct xml *d)
 {
 	struct sbuf names = SBUF_INIT;
@@ -245,7 +245,7 @@ void page_board_script_words(struct xml *d, bool links)
 	sbuf_release(&help);
 }
 
-/* What the script needs that lets men be dragged. */
+/* Attributes for the drag-and-drop script. */
 static void play_attributes(struct xml *d, const struct page_board *board)
 {
 	char fen[FEN_TEXT];
@@ -305,7 +305,7 @@ void page_board_small_men(struct xml *d)
 	sbuf_release(&men);
 }
 
-/* The square from 0 at the top left, as the board is turned. */
+/* Square index from 0 at the top left, for the board's orientation. */
 static int turned(int number, enum color below)
 {
 	return below == WHITE ? number : 7 - number;
@@ -350,9 +350,9 @@ static void small_mark(struct sbuf *out, const char *square, enum color below)
 		  turned(square[0] - '1', below), turned('8' - square[1], below));
 }
 
-#define SMALL_BOARD 1200 /* bytes; about one with all its men */
+#define SMALL_BOARD 1200 /* bytes; about one board with all pieces */
 
-/* Hundreds of them may stand on a page: what is all our own is written as it is, and short. */
+/* A page may have hundreds of them, so constant markup is written raw and short. */
 void page_board_small(struct xml *d, const char *fen, const char *last_move, enum color below)
 {
 	struct sbuf out = SBUF_INIT;

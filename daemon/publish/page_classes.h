@@ -6,7 +6,7 @@
 #include "daemon/publish/view_classes.h"
 #include "daemon/publish/xml.h"
 
-/* `named`: with the names of the players. */
+/* `named`: include the players' names. */
 void page_classes_write(struct xml *d, const struct classes_view *classes, bool named);
 
 #endif

@@ -13,7 +13,7 @@
 #include "daemon/publish/page_table.h"
 #include "text/text.h"
 
-/* The mark of a result for the player with White or with Black. */
+/* The symbol of a result for White or Black. */
 static const char *mark_of(const char *result, bool white)
 {
 	if (!strcmp(result, "1/2-1/2"))
@@ -27,20 +27,20 @@ static const char *mark_of(const char *result, bool white)
 
 /* --- the games of a line --------------------------------------------------------------------- */
 
-/* A game as one of its two lines sees it. */
+/* A game from the viewpoint of one of its players. */
 struct own_game {
 	const struct game_row *row;
-	const struct view_line *other; /* NULL = a stranger */
+	const struct view_line *other; /* NULL = not in the group */
 	bool white;
 };
 
 /* The games of each line, in the order of the group. */
 struct own_games {
-	struct own_game *list; /* of all lines, one after the other */
-	int *first;	       /* by index of the line: into list; one more than there are lines */
+	struct own_game *list; /* concatenated by line */
+	int *first;	       /* start index in list by line; n lines + 1 entries */
 };
 
-/* Counts a game for one of its lines, and enters it once there is a list. */
+/* Counts a game for a line, and stores it once the list is allocated. */
 static void note_side(const struct group_view *group, struct own_games *own, int *count,
 		      const struct game_row *g, bool white)
 {
@@ -87,7 +87,7 @@ static void own_games_release(struct own_games *own)
 
 /* --- all against all ------------------------------------------------------------------------- */
 
-/* The games of a seat against another, each with its colour, result and a link. */
+/* A player's games against another, each with colour, result and link. */
 static void cross_cell(struct xml *d, const struct group_view *group, const struct own_games *own,
 		       const struct view_line *row, const struct view_line *column, int number)
 {
@@ -213,7 +213,7 @@ static void progress_head(struct xml *d, int rounds)
 	xml_end(d);
 }
 
-/* The games of a round: colour, number of the opponent, result. */
+/* The games of a round: colour, opponent's number, result. */
 static void progress_cell(struct xml *d, const struct own_game *games, int n, int round)
 {
 	char cell[32];
@@ -283,7 +283,7 @@ static void team_line(struct xml *d, const struct view_team_line *t)
 	xml_end(d);
 }
 
-/* The standing of the teams; what each player has made stands below it (EVENTS E41). */
+/* The team standings; the players' scores follow below (EVENTS E41). */
 static void team_table(struct xml *d, const struct group_view *group)
 {
 	page_table_begin(d, NULL);
@@ -304,7 +304,7 @@ static void team_table(struct xml *d, const struct group_view *group)
 	page_table_end(d);
 }
 
-/* Before the first game nobody can tell, and the crosstable is the usual one. */
+/* Unknown before the first game: use the ordinary crosstable. */
 static bool all_meet(const struct group_view *group)
 {
 	return group->n_games == 0 ||

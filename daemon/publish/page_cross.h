@@ -6,9 +6,9 @@
 #include "daemon/publish/view_group.h"
 #include "daemon/publish/xml.h"
 
-#define PAGE_CROSS_MOST 40 /* lines of a crosstable */
+#define PAGE_CROSS_MOST 40 /* maximum lines of a crosstable */
 
-/* A crosstable where everybody meets everybody; else, and in large groups, a column a round. */
+/* A crosstable for a round-robin; otherwise, and in large groups, one column per round. */
 void page_cross_write(struct xml *d, const struct group_view *group);
 
 #endif

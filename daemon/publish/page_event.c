@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The announcement of an event and how it stands (EVENTS E12); see page.h. */
+/* The announcement and state of an event (EVENTS E12); see page.h. */
 #include "daemon/publish/page.h"
 
 #include <stdio.h>
@@ -87,7 +87,7 @@ static void write_position(struct xml *d, const struct tourney_view *e)
 	sbuf_release(&text);
 }
 
-/* Nothing where spectators see every move at once. */
+/* Nothing if spectators see every move at once. */
 static void write_delay(struct xml *d, const struct option_values *options)
 {
 	const struct lang *lang = d->p->lang;
@@ -255,7 +255,7 @@ static void next_acts(struct xml *d, const struct tourney_view *e)
 	xml_end(d);
 }
 
-/* Persons, when all are named; an entry of a later stage is nobody new. */
+/* Counts persons if all are listed; an entry in a later stage is nobody new. */
 static int entrants_count(const struct tourney_view *e, enum entry_state state)
 {
 	int named = 0;
@@ -329,7 +329,7 @@ static void entrants(struct xml *d, const struct tourney_view *e)
 	xml_end(d);
 }
 
-/* A proposal with the reason of every placing (EVENTS E14); the groups say it once drawn. */
+/* A proposal with the reason of every placement (EVENTS E14); after the draw the groups show it. */
 static void composition(struct xml *d, const struct tourney_view_stage *s)
 {
 	json_t *group, *seat;

@@ -10,13 +10,13 @@
 #include "daemon/publish/page_atom.h"
 #include "text/text.h"
 
-#define MOST 100 /* entries, the newest ones */
+#define MOST 100 /* newest entries kept */
 
-/* Something that has happened, once. */
+/* A single event in the feed. */
 struct item {
 	struct instant at;
-	char id[80];   /* within the event, for ever the same */
-	char page[40]; /* of the event; "" = its announcement */
+	char id[80];   /* permanent, within the event */
+	char page[40]; /* within the event; "" = its announcement */
 	char title[STORE_NAME_MAX + 100];
 };
 
@@ -78,7 +78,7 @@ static void add_reports(const struct page_place *p, const struct tourney_view *e
 	}
 }
 
-/* The newest first; of one instant, by id. */
+/* Newest first; ties by id. */
 static int newest(const void *a, const void *b)
 {
 	const struct item *x = a, *y = b;

@@ -14,7 +14,7 @@ static void between(struct xml *d)
 	xml_text(d, " · ");
 }
 
-/* Rounds that were published, each once: groups pair theirs at the same time. */
+/* Published rounds, without duplicates: groups pair the same round. */
 static void rounds(struct xml *d, const struct tourney_view *e)
 {
 	int most = view_tourney_last_round(e);

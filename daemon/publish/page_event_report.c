@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The signed reports of an event, and the rights they name, for people; see page.h. */
+/* Displays an event's signed reports and the rights in them; see page.h. */
 #include "daemon/publish/page.h"
 
 #include <stdio.h>
@@ -15,7 +15,7 @@
 #include "daemon/publish/view_tiebreaks.h"
 #include "text/text.h"
 
-/* A report in hand. */
+/* The report being displayed. */
 struct reading {
 	struct xml *d;
 	const struct tourney_view *e;
@@ -78,7 +78,7 @@ static void cell_date(struct xml *d, struct civil day)
 	xml_end(d);
 }
 
-/* The name of a player by the tables of the report; "" for a stranger. */
+/* The name of a player from the report's tables; "" if not found. */
 static const char *name_of(const struct reading *r, long long player)
 {
 	json_t *table, *line;
@@ -172,7 +172,7 @@ static void period(struct xml *d, json_t *table)
 	xml_end(d);
 }
 
-/* The tie-breaks that were looked at, in their order. */
+/* The tie-breaks used, in order. */
 static void order(struct xml *d, json_t *tiebreaks)
 {
 	json_t *one;
@@ -250,7 +250,7 @@ static void team_line(struct xml *d, json_t *team)
 	xml_end(d);
 }
 
-/* The standing of the teams, whose players follow. */
+/* The team standings; the players follow. */
 static void teams(struct xml *d, json_t *list)
 {
 	static const char *const labels[] = {N_("Place"), N_("No."),	N_("Team"),
@@ -373,7 +373,7 @@ static void rights(const struct reading *r)
 
 /* --- ratings --------------------------------------------------------------------------------- */
 
-/* The list on which a group that no list has yet will be rated. */
+/* The list that will rate a group not on any list yet. */
 static void rated_later(const struct reading *r)
 {
 	struct xml *d = r->d;
@@ -517,7 +517,7 @@ static void report_title(struct xml *d, const struct tourney_view *e,
 		xml_element(d, "h2", tr(d->p->lang, "Final report"));
 }
 
-/* The office behind the name is stored in English. */
+/* The office after the name is stored in English. */
 static void signer(struct xml *d, const char *text)
 {
 	const char *comma = strrchr(text, ',');
@@ -564,7 +564,7 @@ static void report(struct xml *d, const struct tourney_view *e,
 	json_decref(r.facts);
 }
 
-/* What a later version took the place of stays readable (EVENTS E62). */
+/* Superseded versions stay readable (EVENTS E62). */
 static void older(struct xml *d, const struct tourney_view *e)
 {
 	for (int i = 0; i < e->n_reports; i++) {

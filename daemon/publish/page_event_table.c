@@ -29,7 +29,7 @@ static void state_line(struct xml *d, const struct group_view *group)
 		     page_words_state(d->p, group->state));
 }
 
-/* Games left and whether the table is final (EVENTS E59). */
+/* Number of unfinished games, and whether the table is final (EVENTS E59). */
 static void group_remark(struct xml *d, const struct group_view *group)
 {
 	int left = 0;
@@ -130,7 +130,7 @@ static const char *name_of_number(const struct group_view *group, json_int_t num
 	return "";
 }
 
-/* The explanation is stored in English and in one other language. */
+/* The explanation is stored in English and one other language. */
 static const char *explained(const struct xml *d, json_t *of, const char *english,
 			     const char *local)
 {
@@ -163,7 +163,7 @@ static bool has_reasons(const struct xml *d, json_t *facts)
 	return *explained(d, facts, "bye_why", "bye_local");
 }
 
-/* What the system said of its pairings, a line each (EVENTS E48). */
+/* The system's remarks on its pairings, one per line (EVENTS E48). */
 static void round_reasons(struct xml *d, const struct tourney_view_round *r,
 			  const struct group_view *group)
 {

@@ -14,7 +14,7 @@ static void later(struct instant t, struct instant *latest)
 		*latest = t;
 }
 
-/* When the feed last changed: at its newest entry, or at the start date when it has none. */
+/* The feed's last change: its newest entry, or else the start date. */
 static void feed_updated(const struct group_view *group, const struct view_rulings *rulings,
 			 char ret_text[INSTANT_TEXT])
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The Atom feed of one player (RFC 4287): games in which they are on move, and results. */
+/* A player's Atom feed (RFC 4287): games in which they are to move, and results. */
 #ifndef DAEMON_PUBLISH_PAGE_FEED_PLAYER_H
 #define DAEMON_PUBLISH_PAGE_FEED_PLAYER_H
 
@@ -7,8 +7,7 @@
 #include "daemon/publish/view_news.h"
 
 /*
- * Appends the feed in the language of the place.  It is private: only whoever holds the link of the
- * player may get it.
+ * Appends the feed in the language of `p`.  Private: only for the holder of the player's link.
  */
 void page_feed_player(const struct page_place *p, int64_t player, const struct news_view *news,
 		      struct sbuf *out);

@@ -10,7 +10,7 @@
 #include "daemon/publish/page_words.h"
 #include "text/text.h"
 
-#define GROUPS_NAMED 12 /* of one event; of a larger one, its own page has them */
+#define GROUPS_NAMED 12 /* per event; larger events list them on their own page */
 
 static void group_link(struct xml *d, const struct front_group *g)
 {
@@ -20,7 +20,7 @@ static void group_link(struct xml *d, const struct front_group *g)
 	xml_text(d, ")");
 }
 
-/* The groups of an event that is no history yet. */
+/* The groups of a current event. */
 static void groups_of(struct xml *d, const struct front_view *front, const struct front_event *e)
 {
 	if (!e->n_groups)
@@ -59,7 +59,7 @@ static bool takes_entries(const struct front_view *front)
 	return false;
 }
 
-/* Those of one state under its name; nothing when there are none. */
+/* Events in one state under a heading; nothing if there are none. */
 static void events_in(struct xml *d, const struct front_view *front, enum tourney_state state,
 		      const char *heading)
 {
@@ -84,7 +84,7 @@ static bool is_past(enum tourney_state state)
 	return state == TOURNEY_FINAL || state == TOURNEY_ARCHIVED || state == TOURNEY_CANCELLED;
 }
 
-/* The last year with an event that is over, below `before`; 0: none. */
+/* The latest year before `before` with a finished event; 0: none. */
 static int year_below(const struct front_view *front, int before)
 {
 	int year = 0;
@@ -98,7 +98,7 @@ static int year_below(const struct front_view *front, int before)
 	return year;
 }
 
-/* What is over, a year each, which the reader opens. */
+/* Finished events, collapsed by year. */
 static void past_events(struct xml *d, const struct front_view *front)
 {
 	for (int year = year_below(front, INT_MAX); year; year = year_below(front, year)) {
@@ -115,7 +115,7 @@ static void past_events(struct xml *d, const struct front_view *front)
 	}
 }
 
-/* First those that take entries, then those that are played, then what is over. */
+/* First those open for entries, then running, then finished ones. */
 static void events_by_state(struct xml *d, const struct front_view *front, const char *heading)
 {
 	static const enum tourney_state order[] = {TOURNEY_OPEN,    TOURNEY_DRAFT,

@@ -15,7 +15,7 @@
 #include "daemon/publish/page_words.h"
 #include "text/text.h"
 
-/* The half-move that is shown, of those that the game has. */
+/* The half-move shown, within those the game has. */
 static int ply_shown(const struct public_game *game, const struct page_game *look)
 {
 	int most = (int)game->record->n - game->prelude;
@@ -30,7 +30,7 @@ size_t page_game_shown(const struct public_game *game, const struct page_game *l
 
 /* --- moves ----------------------------------------------------------------------------------- */
 
-/* A move with the piece letters of the page; castling is O-O in every language. */
+/* A move with the page's piece letters; castling is O-O in every language. */
 static void san_text(struct xml *d, const struct position *pos, chess_move m)
 {
 	const char *english = san_alphabet(SAN_ENGLISH),
@@ -54,7 +54,7 @@ static void numeric_text(struct xml *d, const struct position *pos, chess_move m
 	xml_text(d, text);
 }
 
-/* The move as the reader wants it; the other way to write it stands behind it. */
+/* The move in the reader's notation, followed by the other notation. */
 static void move_text(struct xml *d, const struct position *pos, chess_move m)
 {
 	if (d->p->spelling == SPELLING_NUMERIC)
@@ -73,7 +73,7 @@ static void move_other_text(struct xml *d, const struct position *pos, chess_mov
 	xml_end(d);
 }
 
-/* The same page after so many half-moves; of a file, the place of the move in the list. */
+/* The same page at another half-move; in a file, the move's position in the list. */
 static void ply_attribute(struct xml *d, int ply, enum color below)
 {
 	char href[80];
@@ -86,7 +86,7 @@ static void ply_attribute(struct xml *d, int ply, enum color below)
 	xml_attribute(d, "href", href);
 }
 
-/* What the script needs to show the position after the move. */
+/* Attributes for the script to show the position after the move. */
 static void replay_attributes(struct xml *d, const struct position *before, chess_move m)
 {
 	struct position after = *before;
@@ -106,7 +106,7 @@ static void replay_attributes(struct xml *d, const struct position *before, ches
 	sbuf_release(&words);
 }
 
-/* `ply` 0 or less: a move given before the players' own. */
+/* `ply` 0 or less: a given opening move. */
 static void move_cell(struct xml *d, const struct position *pos, chess_move m, int ply,
 		      const struct page_game *look, bool shown)
 {
@@ -129,7 +129,7 @@ static void move_cell(struct xml *d, const struct position *pos, chess_move m, i
 	xml_end(d);
 }
 
-/* Two moves a line, unless it begins with Black's. */
+/* Two moves per line, unless it starts with Black's. */
 static void move_list(struct xml *d, const struct public_game *game, const struct page_game *look)
 {
 	const struct chess_record *r = game->record;
@@ -166,7 +166,7 @@ static void move_list(struct xml *d, const struct public_game *game, const struc
 
 /* --- state ----------------------------------------------------------------------------------- */
 
-/* Whose move it is and until when. */
+/* The player to move and the deadline. */
 static void whose_move(struct xml *d, const char *name, const struct clock_view *clock)
 {
 	struct sbuf date = SBUF_INIT, first = SBUF_INIT, came = SBUF_INIT;
@@ -225,7 +225,7 @@ static void number_attribute(struct xml *d, const char *name, long long n)
 	xml_attribute(d, name, text);
 }
 
-/* The days of a player; what is left of them only while the game goes on. */
+/* A player's days; days left only while the game is running. */
 static void clock_line(struct xml *d, const struct public_game *game, enum event_side side)
 {
 	const struct clock_view *c = &game->clock[side];
@@ -270,7 +270,7 @@ static void player_line(struct xml *d, const struct public_game *game, enum even
 	xml_end(d);
 }
 
-/* Who has played before, and until when (EVENTS E4). */
+/* Former players and until when they played (EVENTS E4). */
 static void former_players(struct xml *d, const struct public_game *game)
 {
 	for (size_t i = 0; i < game->n_former; i++) {
@@ -292,7 +292,7 @@ static void former_players(struct xml *d, const struct public_game *game)
 
 /* --- board ----------------------------------------------------------------------------------- */
 
-/* The position after `n` moves of the record, and the move that led there. */
+/* The position after `n` moves of the record, and the move before it. */
 static void position_after(const struct chess_record *r, size_t n, struct position *ret_before,
 			   struct position *ret_now)
 {
@@ -323,7 +323,7 @@ static void replay_link(struct xml *d, int ply, enum color below, const char *re
 	xml_end(d);
 }
 
-/* Steps through the game, each a link of its own; the script takes them over. */
+/* Navigation through the game by links; the script replaces them. */
 static void replay(struct xml *d, const struct public_game *game, const struct page_game *look)
 {
 	const struct lang *lang = d->p->lang;
@@ -353,7 +353,7 @@ static void replay(struct xml *d, const struct public_game *game, const struct p
 	xml_end(d);
 }
 
-/* The move that led to the position, announced when another is shown. */
+/* The last move, announced when another position is shown. */
 static void last_move(struct xml *d, const struct position *before, chess_move m)
 {
 	struct sbuf words = SBUF_INIT;
@@ -455,7 +455,7 @@ void page_game_board(struct xml *d, const struct public_game *game, const struct
 	xml_end(d);
 }
 
-/* In words, with the FEN, and the names from which the script words another position. */
+/* In text, with the FEN, and names for the script to describe other positions. */
 static void position_words(struct xml *d, const struct position *pos)
 {
 	struct sbuf men = SBUF_INIT;
@@ -475,7 +475,7 @@ static void position_words(struct xml *d, const struct position *pos)
 	sbuf_release(&men);
 }
 
-/* What outsiders check (kskak-record(7)). */
+/* For verification by outsiders (kskak-record(7)). */
 static void game_chain(struct xml *d, const struct public_game *game)
 {
 	char hex[2 * STORE_HASH + 1];
@@ -496,7 +496,7 @@ static void game_chain(struct xml *d, const struct public_game *game)
 	xml_end(d);
 }
 
-/* The labels are for buttons of the script: nothing is copied without one. */
+/* Button labels for the script: copying needs it. */
 static void game_files(struct xml *d, const struct public_game *game)
 {
 	xml_start(d, "p");

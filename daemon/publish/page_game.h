@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The parts of a game's page, in this order, for pages that say more in between: head and title,
- * board with both players and the state, moves with the position in words and the files.
+ * The parts of a game page, in this order, for pages that insert more in between: head and title,
+ * board with players and state, moves with the position as text and files.
  */
 #ifndef DAEMON_PUBLISH_PAGE_GAME_H
 #define DAEMON_PUBLISH_PAGE_GAME_H
@@ -15,7 +15,7 @@ void page_game_open(struct xml *d, const struct page_place *p, const struct publ
 void page_game_board(struct xml *d, const struct public_game *game, const struct page_game *look);
 void page_game_moves(struct xml *d, const struct public_game *game, const struct page_game *look);
 
-/* The attributes of <main> that tell programs which game this is. */
+/* The attributes of <main> that identify the game to programs. */
 void page_game_attributes(struct xml *d, const struct public_game *game, int ply);
 
 #endif

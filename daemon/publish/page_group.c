@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A group: its crosstable and where its other pages and files are; see page.h. */
+/* A group: its crosstable and links to its other pages and files; see page.h. */
 #include "daemon/publish/page.h"
 
 #include <stdio.h>
@@ -51,7 +51,7 @@ static const char *shown(const char *result)
 	return strcmp(result, "1/2-1/2") ? result : "1/2";
 }
 
-/* What later versions of the final table have corrected (RULES E-7). */
+/* Corrections in later versions of the final table (RULES E-7). */
 static void corrections(struct xml *d, const struct group_view *group)
 {
 	for (int i = 0; i < group->n_corrections; i++) {
@@ -72,7 +72,7 @@ static void corrections(struct xml *d, const struct group_view *group)
 	}
 }
 
-/* Who plays in whose place (EVENTS E4). */
+/* Changes of occupants (EVENTS E4). */
 static void changes(struct xml *d, const struct group_view *group)
 {
 	for (int i = 0; i < group->n_former; i++) {
@@ -89,7 +89,7 @@ static void changes(struct xml *d, const struct group_view *group)
 	}
 }
 
-/* The board on which the games begin, where it is not the ordinary one (EVENTS E44, E45). */
+/* The start position, unless it is the ordinary one (EVENTS E44, E45). */
 static void start_position(struct xml *d, const struct view_position *p)
 {
 	const struct lang *lang = d->p->lang;
@@ -121,7 +121,7 @@ static void start_position(struct xml *d, const struct view_position *p)
 	sbuf_release(&moves);
 }
 
-/* Games that were never to be played (RULES S-58). */
+/* Annulled games (RULES S-58). */
 static void annulled(struct xml *d, const struct group_view *group)
 {
 	char cell[24];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Choosing the language of a page; see page_lang.h. */
+/* Chooses the language of a page; see page_lang.h. */
 #include "daemon/publish/page_lang.h"
 
 #include <stdbool.h>
@@ -9,7 +9,7 @@
 
 #include "text/text.h"
 
-/* Weights are thousandths, as the format writes them. */
+/* Weights are in thousandths, the precision of the format. */
 #define WEIGHT_FULL 1000
 #define NOT_NAMED   (-1)
 
@@ -45,7 +45,7 @@ static int read_weight(const char *s, size_t len)
 	return weight <= WEIGHT_FULL ? weight : NOT_NAMED;
 }
 
-/* The weight behind a range, in what follows its name up to the comma. */
+/* The weight of a range, in the text between its name and the comma. */
 static int weight_of(const char *s, size_t len)
 {
 	const char *end = s + len;
@@ -61,7 +61,7 @@ static int weight_of(const char *s, size_t len)
 	return read_weight(s + 2, (size_t)(end - s) - 2);
 }
 
-/* "da", "da-DK" and "DA" are Danish, "dan" is not. */
+/* "da", "da-DK" and "DA" match Danish, "dan" does not. */
 static bool names(const char *range, size_t len, const char *code)
 {
 	size_t n = strlen(code);
@@ -69,10 +69,10 @@ static bool names(const char *range, size_t len, const char *code)
 	return len >= n && !strncasecmp(range, code, n) && (len == n || range[n] == '-');
 }
 
-/* What Accept-Language says of each of our languages. */
+/* The weights in Accept-Language for our languages. */
 struct wishes {
 	int weight[TEXT_LANGS_MAX];
-	int other; /* for all languages not named */
+	int other; /* for all languages not listed */
 };
 
 static void read_range(const char *item, size_t len, struct wishes *w)
@@ -108,7 +108,7 @@ static struct wishes read_wishes(const char *accept)
 	return w;
 }
 
-/* The first in the text of those with this weight. */
+/* The first listed language with this weight. */
 static const struct lang *first_named(const char *accept, const struct wishes *w, int weight,
 				      const struct lang *site)
 {

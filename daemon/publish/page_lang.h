@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* In which language a page is shown: what the visitor asked for, of those that there are. */
+/* Chooses the language of a page: the visitor's preference among those available. */
 #ifndef DAEMON_PUBLISH_PAGE_LANG_H
 #define DAEMON_PUBLISH_PAGE_LANG_H
 
@@ -7,12 +7,12 @@
 
 #include "core/base/lang.h"
 
-/* Whether the query (may be NULL) names a language of ours, and which. */
+/* Whether the query (may be NULL) names one of our languages, and which. */
 bool page_lang_named(const char *query, const struct lang **ret_lang);
 /*
- * The last "lang" of the query that names a language decides; then Accept-Language by its weights
- * (RFC 9110 12.5.4: the first of equals, 0 is a refusal, "*" stands for what is not named); then
- * the site's own language.  Both texts may be NULL and may hold anything.
+ * Decides by the last valid "lang" in the query; then Accept-Language with weights (RFC 9110
+ * 12.5.4: first among equals, 0 refuses, "*" matches the rest); then the site's language.  Both
+ * strings may be NULL and contain anything.
  */
 const struct lang *page_lang(const char *query, const char *accept, const struct lang *site);
 

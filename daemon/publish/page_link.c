@@ -12,7 +12,7 @@
 /* Room for "?lang=da". */
 #define QUERY (sizeof("?lang=") + LANG_CODE)
 
-/* What links carry on, where the visitor chose the language. */
+/* The language parameter, if the visitor chose one. */
 static const char *choice(const struct page_place *p, char buf[QUERY])
 {
 	if (p->files || !p->chosen)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Links from page to page: paths of the server, which carry on the language the visitor chose, or
- * names of published files.  Private to daemon/publish/ and daemon/web/.
+ * Links between pages: server paths, which keep the language chosen by the visitor, or names of
+ * published files.  Private to daemon/publish/ and daemon/web/.
  */
 #ifndef DAEMON_PUBLISH_PAGE_LINK_H
 #define DAEMON_PUBLISH_PAGE_LINK_H
@@ -11,15 +11,15 @@
 #include "core/base/lang.h"
 #include "daemon/publish/xml.h"
 
-#define PAGE_LINK_HREF 200 /* room for the longest */
+#define PAGE_LINK_HREF 200 /* longest link */
 
-/* From the folder of a published page to that of all of them: "", "../../". */
+/* From the folder of a published page to the root: "", "../../". */
 const char *page_link_up(const struct page_place *p);
 
 /* The same page in another language. */
 void page_link_lang(struct xml *d, const struct lang *lang);
 void page_link_front(struct xml *d, const char *text);
-/* A path of the server, whatever it is: "/me/leave". */
+/* Any server path: "/me/leave". */
 void page_link_path(struct xml *d, const char *path, const char *text);
 void page_link_path_href(const struct page_place *p, const char *path, char *ret_href, size_t size);
 void page_link_entry_form(struct xml *d, const char *text);
@@ -28,26 +28,26 @@ void page_link_group(struct xml *d, long long group, const char *what, const cha
 void page_link_game(struct xml *d, long long game, const char *text);
 /* The game in another format: "pgn", "svg". */
 void page_link_game_file(struct xml *d, long long game, const char *ending, const char *text);
-/* The group in another format, by its ending: "pgn", "json", "atom". */
+/* The group in another format, by suffix: "pgn", "json", "atom". */
 void page_link_group_file(struct xml *d, long long group, const char *ending, const char *text);
-/* Where that file is. */
+/* The address of that file. */
 void page_link_group_file_href(const struct page_place *p, long long group, const char *ending,
 			       char *ret_href, size_t size);
 
 /*
- * A page of an event: "" its announcement, "table.html", "rounds/2.html"; the slug "" stands for
- * the list of all events.
+ * A page of an event: "" its announcement, "table.html", "rounds/2.html"; the slug "" is the list
+ * of all events.
  */
 void page_link_event(struct xml *d, const char *slug, const char *file, const char *text);
-/* A file of it for other programs, in no language: "event.json", "feed.atom". */
+/* One of its files for other programs, independent of language: "event.json", "feed.atom". */
 void page_link_event_file(struct xml *d, const char *slug, const char *file, const char *text);
 void page_link_event_file_href(const struct page_place *p, const char *slug, const char *file,
 			       char *ret_href, size_t size);
-/* Served, not published: it is of today. */
+/* Served only, since it shows today's state. */
 void page_link_classes(struct xml *d, const char *text);
 /*
  * A page below /ratings/: "" the newest list, "2026-04-01.html" a list, "players/7.html" a player;
- * and a file for other programs, in no language.
+ * and a file for other programs, independent of language.
  */
 void page_link_rating(struct xml *d, const char *file, const char *text);
 void page_link_rating_file(struct xml *d, const char *file, const char *text);
@@ -55,19 +55,19 @@ void page_link_rating_file_href(const struct page_place *p, const char *file, ch
 				size_t size);
 /* The text of a beacon: "2026-01-04.txt". */
 void page_link_beacon(struct xml *d, const char *file, const char *text);
-/* The record of a game that outsiders check. */
+/* The record of a game, for verification. */
 void page_link_record(struct xml *d, long long game, const char *text);
 void page_link_champions(struct xml *d, const char *text);
-/* The page of a player, and their games in another format: "pgn", "json". */
+/* A player's page, and their games in another format: "pgn", "json". */
 void page_link_player(struct xml *d, long long player, const char *text);
 void page_link_player_file(struct xml *d, long long player, const char *ending, const char *text);
-/* The page of a club by its name; the name alone where that has no slug. */
+/* A club's page by name; plain text if the name gives no slug. */
 void page_link_club(struct xml *d, const char *name);
 /* The same as a paragraph, "Club: NAME". */
 void page_link_club_line(struct xml *d, const char *name);
-/* The search; of files, the list of players and years. */
+/* The search; in files, the list of players and years. */
 void page_link_search(struct xml *d, const char *text);
-/* The events of a year, which is the text. */
+/* The events of a year; the year is the text. */
 void page_link_archive(struct xml *d, int year);
 
 #endif

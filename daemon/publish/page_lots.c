@@ -13,7 +13,7 @@
 #include "daemon/publish/page_words.h"
 #include "text/text.h"
 
-/* Who entered for the seat, whoever has it now (EVENTS E4). */
+/* The entrant of the seat, whoever holds it now (EVENTS E4). */
 static const char *entrant_name(const struct group_view *group, const struct view_line *l)
 {
 	for (int i = 0; i < group->n_former; i++)
@@ -77,7 +77,7 @@ static const char *kind_text(const struct page_place *p, const char *kind)
 	return kind;
 }
 
-/* The lines that were drawn over, as they enter the hash; the beacon's file behind its line. */
+/* The lines of the hashed message; the beacon's line is followed by a link to its file. */
 static void message(struct xml *d, json_t *lines)
 {
 	char name[CIVIL_TEXT + 4], text[CIVIL_TEXT];
@@ -130,7 +130,7 @@ static void result(struct xml *d, json_t *result)
 	xml_end(d);
 }
 
-/* A draw beside the order of the group, which the table above shows. */
+/* A draw other than the group order, which the table above shows. */
 static void one_draw(struct xml *d, const struct view_lot *l, bool table)
 {
 	xml_element(d, "h3", kind_text(d->p, l->kind));
@@ -144,7 +144,7 @@ static void one_draw(struct xml *d, const struct view_lot *l, bool table)
 		message(d, l->message);
 }
 
-/* Those told in the start letter, and what was drawn since (EVENTS E16). */
+/* Those in the start letter, and later ones (EVENTS E16). */
 static void draws(struct xml *d, const struct view_lots *lots)
 {
 	for (int i = 0; i < lots->n; i++)

@@ -9,7 +9,7 @@
 #include "daemon/publish/page_table.h"
 #include "text/text.h"
 
-#define CROSS_MOST 16 /* teams of a crosstable */
+#define CROSS_MOST 16 /* maximum teams of a crosstable */
 
 bool page_match_has_table(const struct group_view *group)
 {
@@ -18,7 +18,7 @@ bool page_match_has_table(const struct group_view *group)
 
 /* --- scores ---------------------------------------------------------------------------------- */
 
-/* Points of a side: "4½", "½", "3". */
+/* A score as "4½", "½", "3". */
 static void write_points(int points2, char *ret_text, size_t size)
 {
 	if (points2 == 1)
@@ -27,7 +27,7 @@ static void write_points(int points2, char *ret_text, size_t size)
 		snprintf(ret_text, size, "%d%s", points2 / 2, points2 % 2 ? "½" : "");
 }
 
-/* What two teams have scored against each other, and on how many boards; half points. */
+/* The score between two teams in half points, and the number of boards. */
 struct score {
 	int own2, other2, boards;
 };
@@ -58,7 +58,7 @@ static const struct view_team_line *team_at(const struct group_view *g, int plac
 	return &g->teams[g->team_order[place]];
 }
 
-/* Whether the first place was, or is to be, played for (EVENTS E55). */
+/* Whether there is or was a rematch for first place (EVENTS E55). */
 static bool has_rematches(const struct group_view *g)
 {
 	const struct otb_load *o = g->otb;
@@ -129,7 +129,7 @@ static void team_line(struct xml *d, const struct group_view *g, int place, bool
 	xml_end(d);
 }
 
-/* Rounds of a system do not bring everybody together. */
+/* With a pairing system not everybody meets. */
 static void table_of_teams(struct xml *d, const struct group_view *g)
 {
 	bool cross = g->n_teams <= CROSS_MOST && !g->otb->shape.system;
@@ -145,7 +145,7 @@ static void table_of_teams(struct xml *d, const struct group_view *g)
 
 /* --- single players -------------------------------------------------------------------------- */
 
-/* Points of the side in a game; a result that is not known yet is dots. */
+/* A side's points in a game; dots if unknown. */
 static const char *mark_of(const struct rounds_game *g, bool white)
 {
 	int points2 = white ? g->white2 : g->black2;
@@ -248,7 +248,7 @@ static void score_of(const struct otb_load *o, size_t game, char *ret_text, size
 	}
 }
 
-/* What keeps the card of a match from standing. */
+/* Why the card of a match is not final. */
 static const char *state_of(const struct otb_load *o, size_t game, const struct lang *lang)
 {
 	if (!o->matches || !o->cards[game].id)

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What a page says to somebody who did not find what they came for. */
+/* Pages for visitors who did not find what they wanted. */
 #ifndef DAEMON_PUBLISH_PAGE_MESSAGE_H
 #define DAEMON_PUBLISH_PAGE_MESSAGE_H
 
 #include "daemon/publish/page.h"
 #include "daemon/publish/xml.h"
 
-/* A page with a sentence, and the ways on from it. */
+/* A page with a sentence and links to continue. */
 void page_message(const struct page_place *p, const char *title, const char *text,
 		  struct sbuf *out);
-/* Why an address leads nowhere, also one that once did, without saying which. */
+/* Explains a missing page, without saying whether it ever existed. */
 void page_message_why_missing(struct xml *d);
-/* Links to where the reader may go on: their own games, the front page, tournaments, search. */
+/* Links to the reader's own games, the front page, tournaments, search. */
 void page_message_ways(struct xml *d);
-/* The page of an address that leads nowhere. */
+/* The 404 page. */
 void page_message_missing(const struct page_place *p, struct sbuf *out);
 
 #endif

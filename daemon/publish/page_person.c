@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A player, and the champions; see page.h. */
+/* A player; and the champions; see page.h. */
 #include "daemon/publish/page.h"
 
 #include <inttypes.h>
@@ -26,7 +26,7 @@ static void place_item(struct xml *d, const struct person_place *place)
 	xml_end(d);
 }
 
-/* Their correspondence rating, or that they have had one (EVENTS E68). */
+/* Their correspondence rating, or former rating (EVENTS E68). */
 static void rating(struct xml *d, const struct rating_history *h)
 {
 	char file[48], text[80], href[PAGE_LINK_HREF];
@@ -48,7 +48,7 @@ static void rating(struct xml *d, const struct rating_history *h)
 	xml_void(d);
 }
 
-/* The games for other programs. */
+/* The games as files for other programs. */
 static void person_files(struct xml *d, int64_t player)
 {
 	xml_start(d, "p");
@@ -69,7 +69,7 @@ void page_person(const struct page_place *p, const struct person_view *person, s
 		xml_elementf(&d, "p", "%s: %d", tr(p->lang, "Rating over the board"),
 			     person->player.rating);
 	rating(&d, &person->rating);
-	if (!p->files && person->classes.n) { /* of today, which a file outlives */
+	if (!p->files && person->classes.n) { /* valid today only, so not in files */
 		xml_element(&d, "h2", tr(p->lang, "Classes"));
 		page_classes_write(&d, &person->classes, false);
 	}

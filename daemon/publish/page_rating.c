@@ -63,7 +63,7 @@ static void list_line(struct xml *d, int place, const struct rating_line *l)
 	xml_end(d);
 }
 
-/* Players with the same rating share the place. */
+/* Players with equal ratings share a place. */
 static void list_table(struct xml *d, const struct rating_list_view *v)
 {
 	static const char *const labels[] = {N_("Place"),  N_("Name"),	N_("Club"),
@@ -97,7 +97,7 @@ static void list_files(struct xml *d, const struct rating_list_view *v)
 			     v->of.revision);
 }
 
-/* One revision; the newest of its list is the file without a number. */
+/* A revision; the newest of its list has a file name without number. */
 static void revision_line(struct xml *d, const struct rating_revision *r, bool newest)
 {
 	char file[FILE_NAME], ending[24];
@@ -125,7 +125,7 @@ static void revision_line(struct xml *d, const struct rating_revision *r, bool n
 	xml_end(d);
 }
 
-/* The newest first; of one day alone unless it is CIVIL_NONE. */
+/* Newest first; only those of one day unless it is CIVIL_NONE. */
 static void revision_table(struct xml *d, const struct rating_revisions *all, struct civil day)
 {
 	static const char *const labels[] = {N_("List"), N_("Revision"), N_("Published"),

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The history of a rating as SVG (EVENTS E68): a step up or down at the end of each unit; see
- * page.h.
+ * A rating history as SVG (EVENTS E68): a step at the end of each unit; see page.h.
  */
 #include "daemon/publish/page.h"
 
@@ -9,14 +8,14 @@
 
 #include "daemon/publish/xml.h"
 
-/* In pixels; the curve leaves room for the numbers at the left and below. */
+/* In pixels, with room for labels at the left and bottom. */
 enum { WIDTH = 640, HEIGHT = 280, LEFT = 48, RIGHT = 16, TOP = 16, BOTTOM = 32 };
 
-#define RATING_LINES 100 /* a line across at every such rating */
-#define MARGIN_DAYS  30	 /* before the first unit and behind the last, at least */
-#define YEAR_LABEL   40	 /* least distance of the years */
+#define RATING_LINES 100 /* spacing of horizontal grid lines */
+#define MARGIN_DAYS  30	 /* minimum margin before the first and after the last unit */
+#define YEAR_LABEL   40	 /* minimum distance of year labels */
 
-/* What is drawn: the days and ratings at the edges. */
+/* The range drawn: days and ratings at the edges. */
 struct frame {
 	int first, last; /* days */
 	int low, high;	 /* multiples of RATING_LINES, low < high */
@@ -89,7 +88,7 @@ static void label(struct xml *d, int x, int y, const char *anchor, int number)
 	xml_end(d);
 }
 
-/* Lines across at round ratings, and down where a year begins. */
+/* Horizontal lines at round ratings, vertical ones at the start of each year. */
 static void grid(struct xml *d, const struct frame *f)
 {
 	int x = LEFT - YEAR_LABEL, year = civil_ymd((struct civil){f->first}).year;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The search for games, and tables of games; see page.h. */
+/* The game search, and tables of games; see page.h. */
 #include "daemon/publish/page_search.h"
 
 #include <stdio.h>
@@ -71,11 +71,11 @@ void page_search_games(struct xml *d, const struct search_result *result)
 /* --- scores ---------------------------------------------------------------------------------- */
 
 struct score {
-	const struct view_player *who; /* NULL: with a colour */
+	const struct view_player *who; /* NULL: per colour */
 	int won, drawn, lost;
 };
 
-/* Whether the game counts; *ret_points2: what the side made. */
+/* Whether the game counts; *ret_points2: that side's score. */
 static bool points_of(const struct search_game *g, int side, int *ret_points2)
 {
 	if (!strcmp(g->result, "1/2-1/2"))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Games in a table.  Private to daemon/publish/. */
+/* Tables of games.  Private to daemon/publish/. */
 #ifndef DAEMON_PUBLISH_PAGE_SEARCH_H
 #define DAEMON_PUBLISH_PAGE_SEARCH_H
 
@@ -7,7 +7,7 @@
 #include "daemon/publish/xml.h"
 
 void page_search_games(struct xml *d, const struct search_result *result);
-/* What the player made with either colour and against each opponent, of the games that are over. */
+/* The player's score by colour and opponent, from finished games. */
 void page_search_scores(struct xml *d, const struct search_result *result, int64_t player);
 
 #endif

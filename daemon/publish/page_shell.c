@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Head, navigation and foot of a page; see page_shell.h. */
+/* Head, navigation and footer of a page; see page_shell.h. */
 #include "daemon/publish/page_shell.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include "daemon/publish/page_form.h"
 #include "daemon/publish/page_link.h"
 
-/* The same page in the other languages; files are written in one language only. */
+/* The same page in other languages; files exist in one language only. */
 static void other_languages(struct xml *d)
 {
 	bool any = false;
@@ -23,7 +23,7 @@ static void other_languages(struct xml *d)
 	}
 }
 
-/* An asset beside the pages. */
+/* The URL of a static file. */
 static void asset_attribute(struct xml *d, const char *attribute, const char *file)
 {
 	char href[80];
@@ -33,8 +33,8 @@ static void asset_attribute(struct xml *d, const char *attribute, const char *fi
 }
 
 /*
- * One script a page.  Pages on which their player can act, and games that are played, keep
- * themselves up to date; files have nobody to ask.
+ * One script per page.  Pages on which the player can act, and running games, update themselves;
+ * files have no server to ask.
  */
 static void script(struct xml *d, const struct page_head *h)
 {
@@ -56,7 +56,7 @@ static void link_element(struct xml *d, const char *rel, const char *type, const
 	xml_void(d);
 }
 
-/* The address of a path below the URL of the site. */
+/* An absolute URL below the site's base. */
 static void property(struct xml *d, const char *name, const char *base, const char *value)
 {
 	struct sbuf text = SBUF_INIT;
@@ -69,7 +69,7 @@ static void property(struct xml *d, const char *name, const char *base, const ch
 	sbuf_release(&text);
 }
 
-/* What search engines and the previews of chats are told. */
+/* Metadata for search engines and link previews. */
 static void seen_from_elsewhere(struct xml *d, const struct page_head *h)
 {
 	const struct page_place *p = d->p;
@@ -119,7 +119,7 @@ static void head(struct xml *d, const struct page_head *h)
 	xml_end(d);
 }
 
-/* To the sign-in, or to what is the player's own and out again; files are for everybody. */
+/* Links to sign in, or to the user's own pages and sign out; not in files. */
 static void own_pages(struct xml *d)
 {
 	if (d->p->files || !d->p->csrf)
@@ -143,7 +143,7 @@ static void own_pages(struct xml *d)
 	page_form_end(d);
 }
 
-/* For those who read by keyboard or by ear. */
+/* For keyboard and screen reader users. */
 static void skip_link(struct xml *d)
 {
 	xml_start(d, "a");
@@ -153,7 +153,7 @@ static void skip_link(struct xml *d)
 	xml_end(d);
 }
 
-/* What the site has for everybody. */
+/* Public pages of the site. */
 static void site_pages(struct xml *d)
 {
 	const struct lang *lang = d->p->lang;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What every page has around its content: the head, the navigation, the title, and the foot.
- * Private to daemon/publish/ and daemon/web/.
+ * The frame around every page: head, navigation, title, and footer. Private to daemon/publish/ and
+ * daemon/web/.
  */
 #ifndef DAEMON_PUBLISH_PAGE_SHELL_H
 #define DAEMON_PUBLISH_PAGE_SHELL_H
@@ -14,21 +14,20 @@
 struct page_head {
 	const char *title;
 	const char *feed;    /* as below */
-	const char *picture; /* path of a picture for the previews of chats; NULL = none */
-	bool live;	     /* keeps itself up to date for everybody */
-	bool board;	     /* moves are made on it: the script that drags men goes with it */
+	const char *picture; /* path of a picture for link previews; NULL = none */
+	bool live;	     /* updates itself for everybody */
+	bool board;	     /* moves can be made, so include the drag-and-drop script */
 };
 
 /*
- * Opens a page up to <main>, whose attributes the caller may add to; the title, as <h1>, is theirs
- * to write.
+ * Opens a page up to <main>, to which the caller may add attributes; the caller writes the title as
+ * <h1>.
  */
 void page_shell_open_head(struct xml *d, const struct page_place *p, const struct page_head *head);
 void page_shell_open(struct xml *d, const struct page_place *p, const char *title,
 		     const char *feed);
 /*
- * Opens a page up to its title.  `feed` (may be NULL) is the address of the page's Atom feed, for
- * feed readers to find.
+ * Opens a page up to its title.  `feed` (may be NULL) is the page's Atom feed, for autodiscovery.
  */
 void page_shell_begin(struct xml *d, const struct page_place *p, const char *title,
 		      const char *feed);

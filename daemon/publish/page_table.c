@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Tables of a page; see page_table.h. */
+/* Tables on a page; see page_table.h. */
 #include "daemon/publish/page_table.h"
 
 #include <stdio.h>
@@ -14,7 +14,7 @@ void page_table_begin(struct xml *d, const char *class)
 {
 	xml_start(d, "div");
 	xml_attribute(d, "class", "wrap");
-	xml_attribute(d, "tabindex", "0"); /* scrolled by keyboard too */
+	xml_attribute(d, "tabindex", "0"); /* scrollable by keyboard too */
 	xml_start(d, "table");
 	if (class)
 		xml_attribute(d, "class", class);
@@ -57,7 +57,7 @@ void page_table_count(struct xml *d, long long n)
 	xml_elementf(d, "td", "%lld", n);
 }
 
-/* "4.5" as the language writes it, "4" for a whole number. */
+/* "4.5" in the language's format, "4" for an integer. */
 static void write_number(struct xml *d, double v)
 {
 	char text[32], *point;

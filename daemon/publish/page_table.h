@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Tables of a page, each in a frame that scrolls when the table is wider than the screen.  Private
- * to daemon/publish/ and daemon/web/.
+ * Tables on a page, each in a scrolling frame for narrow screens.  Private to daemon/publish/ and
+ * daemon/web/.
  */
 #ifndef DAEMON_PUBLISH_PAGE_TABLE_H
 #define DAEMON_PUBLISH_PAGE_TABLE_H
@@ -14,23 +14,23 @@
 void page_table_begin(struct xml *d, const char *class);
 void page_table_end(struct xml *d);
 
-/* The heading of a column. */
+/* A column heading. */
 void page_table_column(struct xml *d, const char *label);
-/* The heading of a row: a name, and a remark behind it. */
+/* A row heading: a name, followed by a remark. */
 void page_table_row(struct xml *d, const char *name, const char *remark);
-/* The same of a player who has a page. */
+/* The same for a player with a page. */
 void page_table_player(struct xml *d, const struct view_player *player, const char *remark);
 
 void page_table_count(struct xml *d, long long n);
-/* A number with its halves or quarters: "3", "2.5". */
+/* A number with halves or quarters: "3", "2.5". */
 void page_table_number(struct xml *d, double v);
-/* A number that keeps its meaning without the heads of the columns, on a narrow screen. */
+/* A number that is understandable without column headings, on a narrow screen. */
 void page_table_score(struct xml *d, const char *class, double v);
-/* Opens the cell of what somebody made against `other` (a number, or a round) in a crosstable. */
+/* Opens the crosstable cell of the score against `other` (a number, or a round). */
 void page_table_result(struct xml *d, int other);
-/* The club, for which a narrow screen has no room; linked where its player has a page. */
+/* The club, hidden on narrow screens; linked if its player has a page. */
 void page_table_club(struct xml *d, const char *club, bool linked);
-/* The day of an instant in Danish time; an empty cell for no instant. */
+/* The day of an instant in Danish time; empty cell if none. */
 void page_table_day(struct xml *d, struct instant t);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The words of a view for people; see page_words.h. */
+/* Readable text for values in views; see page_words.h. */
 #include "daemon/publish/page_words.h"
 
 #include <string.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the views say in words, in the reader's language.  Private to daemon/publish/ and
- * daemon/web/.
+ * Text for values in views, in the reader's language.  Private to daemon/publish/ and daemon/web/.
  */
 #ifndef DAEMON_PUBLISH_PAGE_WORDS_H
 #define DAEMON_PUBLISH_PAGE_WORDS_H
@@ -12,13 +11,13 @@
 
 const char *page_words_state(const struct page_place *p, enum group_state state);
 const char *page_words_event_state(const struct page_place *p, enum tourney_state state);
-/* The verdict of a ruling; one that is not known here is returned as it is. */
+/* The verdict of a ruling; unknown ones are returned unchanged. */
 const char *page_words_verdict(const struct page_place *p, const char *verdict);
 /* Writes a date. */
 void page_words_date(struct xml *d, struct civil date);
 /*
- * When a date of the event ends, for a reader whose own zone keeps other hours: " (in your time
- * zone 21 March 2026, 08:00)".  Nothing for all others.
+ * The end of an event's date, for readers in another time zone: " (in your time zone 21 March 2026,
+ * 08:00)".  Nothing for others.
  */
 void page_words_end(struct xml *d, struct civil date, struct zone event);
 /* "100.00 kr." from hundredths of a krone. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Pictures of a position; see picture.h.  PNG is drawn from the paths of men.svg, which are made of
- * M, L, C and Z with absolute coordinates.
+ * Images of positions; see picture.h.  PNG is drawn from the paths of men.svg, which use only M, L,
+ * C and Z with absolute coordinates.
  */
 #include "daemon/publish/picture.h"
 
@@ -15,11 +15,11 @@
 #include "core/chess/position.h"
 #include "daemon/publish/page_board.h"
 
-#define KEPT	 32 /* pictures */
-#define MAN_SIDE 48 /* of a drawing in men.svg */
-#define LINE	 2  /* of its outline */
+#define KEPT	 32 /* cached images */
+#define MAN_SIDE 48 /* size of a drawing in men.svg */
+#define LINE	 2  /* line width */
 #define DETAIL	 1.6
-#define PATHS	 2 /* of a drawing: the man with its outline, then its details */
+#define PATHS	 2 /* per drawing: the outlined piece, then its details */
 
 struct colors {
 	const char *fill, *line, *detail;
@@ -34,7 +34,7 @@ static const char *const drawings[] = {"man-pawn", "man-knight", "man-bishop",
 extern const char daemon_publish_men_svg[];
 extern const size_t daemon_publish_men_svg_size;
 
-/* What is to be seen: the position, the squares of the last move (-1 = none), the side below. */
+/* The contents: position, squares of the last move (-1 = none), orientation. */
 struct scene {
 	struct position pos;
 	int from, to;
@@ -57,7 +57,7 @@ static void make_scene(const struct public_game *game, const struct page_game *l
 		page_board_squares(&before, r->ply[n - 1].move, &ret->from, &ret->to);
 }
 
-/* The square at a place of the picture, counted from its upper left corner. */
+/* The square at a place in the image, from the top left. */
 static int square_at(const struct scene *s, int column, int row)
 {
 	return s->below == WHITE ? (7 - row) * 8 + column : row * 8 + 7 - column;
@@ -106,7 +106,7 @@ void picture_svg(const struct public_game *game, const struct page_game *look, s
 struct picture {
 	struct scene scene;
 	struct sbuf png;
-	unsigned used; /* when it was asked for last; 0 = empty */
+	unsigned used; /* last use; 0 = empty */
 };
 
 struct pictures {
@@ -165,7 +165,7 @@ static void set_color(cairo_t *c, const char *hex, double alpha)
 			      (double)(rgb & 255) / 255, alpha);
 }
 
-/* Up to six numbers behind a letter of a path. */
+/* Up to six numbers after a path letter. */
 static const char *read_numbers(const char *at, double ret[6], int n)
 {
 	for (int i = 0; i < n; i++) {
@@ -264,7 +264,7 @@ static void draw(const struct pictures *p, struct picture *picture)
 	cairo_surface_destroy(surface);
 }
 
-/* Whether they show the same: who is to move and what could castle is not seen. */
+/* Whether they look the same; side to move and castling rights are invisible. */
 static bool is_same(const struct scene *a, const struct scene *b)
 {
 	return a->from == b->from && a->to == b->to && a->below == b->below &&

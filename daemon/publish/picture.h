@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The board of a game as a picture of its own, for the previews of chats: SVG, or PNG by cairo,
- * both from the men of men.svg.
+ * The board of a game as an image, for link previews: SVG, or PNG by cairo, both using the pieces
+ * of men.svg.
  */
 #ifndef DAEMON_PUBLISH_PICTURE_H
 #define DAEMON_PUBLISH_PICTURE_H
@@ -9,16 +9,16 @@
 #include "core/base/sbuf.h"
 #include "daemon/publish/page.h"
 
-#define PICTURE_SIZE 640 /* pixels of a side */
+#define PICTURE_SIZE 640 /* pixels per side */
 
-/* The position that `look` names, with the last move marked. */
+/* The position given by `look`, with the last move marked. */
 void picture_svg(const struct public_game *game, const struct page_game *look, struct sbuf *out);
 
-/* Pictures drawn last, so that one that many fetch is drawn once. */
+/* A cache of recently drawn images. */
 struct pictures;
 struct pictures *pictures_new(void);
 void pictures_free(struct pictures *p);
-/* The same as PNG.  The text is the cache's, good until the next call. */
+/* The same as PNG.  The result belongs to the cache and is valid until the next call. */
 const struct sbuf *pictures_png(struct pictures *p, const struct public_game *game,
 				const struct page_game *look);
 

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Two queues of changes, emptied by a timer.  What a move changes for everybody - the game's page,
- * PGN and record, and the page of its group - is written at once; what repeats it in another form
- * or beside other games is collected and takes a small share of the time.  A mark file beside the
- * database exists while the process runs; finding it at startup means that the last run was
- * killed.  In that case, and when the folder has no pages yet, all pages are written, a few at a
- * time.
+ * Two queues of changes, processed by a timer.  What a move changes for everybody - the game's
+ * page, PGN and record, and the page of its group - is written at once; copies in other forms or
+ * collections are deferred and get a small share of the time.  A marker file beside the database
+ * exists while the process runs; finding it at startup means that the last run crashed.  In that
+ * case, and if the folder has no pages yet, all pages are written, a few at a time.
  */
 #include "daemon/publish/publisher.h"
 
@@ -25,32 +24,32 @@
 #include "sql/store_game.h"
 #include "sql/store_player.h"
 
-#define MARK   ".unpublished" /* appended to the name of the database */
-#define SOON   0.2	      /* seconds from a change to its page, so that changes collect */
+#define MARK   ".unpublished" /* suffix of the database name */
+#define SOON   0.2	      /* seconds from a change to its page, to batch changes */
 #define LATER  60.0	      /* seconds from a change to the copies */
-#define SLICE  0.02	      /* seconds of work in one turn of the loop */
-#define BREATH 0.01	      /* seconds between two such turns */
+#define SLICE  0.02	      /* seconds of work per turn of the loop */
+#define BREATH 0.01	      /* seconds between such turns */
 #define BUSY   0.5	      /* the same while players are being served */
 #define AGAIN  30.0	      /* seconds after a failure */
-#define LAST   5.0	      /* seconds of work at the end of the process */
-#define BATCH  64	      /* games read at a time when all pages are written */
+#define LAST   5.0	      /* seconds of work at exit */
+#define BATCH  64	      /* games read at once when writing all pages */
 #define REST                                                                                       \
 	200 /* an event's files are left alone so many times as long as it took;                   \
 	       so are the copies */
 
-/* An event of which files are to be written, or that rests after that was done. */
+/* An event whose files are outdated, or which is resting after they were written. */
 struct changed_event {
 	int64_t id;
 	bool waits;   /* something has changed */
-	bool games;   /* nothing but moves: games.pgn alone */
-	double since; /* when that was first so */
+	bool games;   /* only moves: rewrite games.pgn only */
+	double since; /* time of the first change */
 	double rests_until;
 };
 
-/* What to read next when all pages are written; the pages of a group include its games. */
+/* What to read next when writing all pages; the pages of a group include its games. */
 enum sweep { SWEEP_NONE, SWEEP_EVENTS, SWEEP_GROUPS, SWEEP_GAMES, SWEEP_PLAYERS };
 
-/* Somebody waits until all is written. */
+/* A request to be notified when everything is written. */
 struct order {
 	publisher_done *done;
 	void *arg;
@@ -60,29 +59,29 @@ struct publisher {
 	struct process *proc;
 	struct loop_call *timer;
 	struct changes soon;
-	struct changes later;	      /* they become `copies` when they are due */
-	struct changes copies;	      /* being written */
+	struct changes later;	      /* moved to `copies` when due */
+	struct changes copies;	      /* currently being written */
 	double later_at;	      /* when `later` is due */
 	double copies_took;	      /* seconds of work on `copies` so far */
-	double copies_rest;	      /* no copies are written before */
-	bool index;		      /* what belongs to no event is to be written */
-	struct civil indexed;	      /* the day on which that was done last */
-	struct changed_event *events; /* written when the queues are empty */
+	double copies_rest;	      /* write no copies before */
+	bool index;		      /* rewrite pages that belong to no event */
+	struct civil indexed;	      /* day on which that was last done */
+	struct changed_event *events; /* processed when the queues are empty */
 	size_t n_events, cap_events;
-	struct files_games games; /* of the event in hand */
-	int64_t writing;	  /* event whose games.pgn is being put together; 0 = none */
+	struct files_games games; /* of the current event */
+	int64_t writing;	  /* event whose games.pgn is being assembled; 0 = none */
 	double took;		  /* seconds of work on it so far */
-	bool ratings;		  /* those pages are to be written */
-	bool rating;		  /* they are being written */
-	bool list;		  /* that of all players, and clubs, are to be written */
-	bool listing;		  /* they are being written */
+	bool ratings;		  /* rewrite those pages */
+	bool rating;		  /* in progress */
+	bool list;		  /* rewrite the list of players, and clubs */
+	bool listing;		  /* in progress */
 	struct files_players listed;
 	struct files_ratings rated;
-	bool hasty; /* nothing rests: the end of the process, or an order */
+	bool hasty; /* skip rests: at exit, or for an order */
 	struct order *orders;
 	size_t n_orders, cap_orders;
 	enum sweep sweep;
-	int64_t swept; /* single games up to this id have been queued */
+	int64_t swept; /* single games up to this id are queued */
 	bool failing;  /* the failure has been logged */
 };
 
@@ -98,7 +97,7 @@ static struct civil today(const struct publisher *p)
 	return zone_date(ZONE_COPENHAGEN, ctx->now(ctx->now_arg));
 }
 
-/* A file that exists already can wait; one that is missing would be a broken link. */
+/* Existing copies can wait; a missing one would be a broken link. */
 static void add_copies(struct publisher *p, enum change_kind kind, int64_t id)
 {
 	static const char *const around[][2] = {
@@ -141,7 +140,7 @@ static void add_event(struct publisher *p, int64_t id, bool games)
 	e->waits = true;
 }
 
-/* When the event may be written; moves alone collect first. */
+/* When the event may be written; moves alone are batched first. */
 static double due_at(const struct changed_event *e)
 {
 	double collected = e->games ? e->since + LATER : 0;
@@ -181,7 +180,7 @@ static int add_single(void *arg, const struct game_row *game)
 	return 0;
 }
 
-/* The event that is to be written and has rested longest; NULL = none is due now. */
+/* The due event that has rested longest; NULL = none. */
 static struct changed_event *due_event(const struct publisher *p)
 {
 	struct changed_event *best = NULL;
@@ -195,7 +194,7 @@ static struct changed_event *due_event(const struct publisher *p)
 	return best;
 }
 
-/* Seconds until an event or the copies have rested enough; negative when nothing waits. */
+/* Seconds until an event or the copies have rested enough; negative if nothing is waiting. */
 static double rest_left(const struct publisher *p)
 {
 	double wait = changes_waiting(&p->later) ? p->later_at - now_span() : -1;
@@ -211,7 +210,7 @@ static double rest_left(const struct publisher *p)
 	return wait;
 }
 
-/* Nothing can be done now; an event or the copies may rest. */
+/* Nothing to do now, except resting events or copies. */
 static bool idle(const struct publisher *p)
 {
 	return !changes_waiting(&p->soon) && !changes_waiting(&p->copies) && !copies_due(p) &&
@@ -219,7 +218,7 @@ static bool idle(const struct publisher *p)
 	       !p->writing && !due_event(p);
 }
 
-/* Queues the next batch when all pages are to be written and the queue is empty. */
+/* Queues the next batch of all pages if the queue is empty. */
 static int refill(struct publisher *p)
 {
 	struct store *store = p->proc->ctx.store;
@@ -262,7 +261,7 @@ static int add_both(void *arg, const struct game_row *game)
 	return 0;
 }
 
-/* Seats are known by their games, which those who wait or have left do not have. */
+/* Seated players are found by their games; adds those waiting or withdrawn. */
 static int add_entrant(void *arg, const struct entry_row *e)
 {
 	if (e->state != ENTRY_SEATED)
@@ -278,7 +277,7 @@ static int add_game_and_both(void *arg, const struct game_row *game)
 	return add_both(p, game);
 }
 
-/* Queues the files of a group one by one, so that none of the turns takes long. */
+/* Queues the files of a group one by one, so that no turn takes long. */
 static int take_apart(struct publisher *p, int64_t id)
 {
 	struct store *store = p->proc->ctx.store;
@@ -298,7 +297,7 @@ static int take_apart(struct publisher *p, int64_t id)
 	return rc;
 }
 
-/* The page of the group, the event, the players and the copies are out of date as well. */
+/* The page of the group, the event, the players and the copies are out of date too. */
 static int tell_others(struct publisher *p, int64_t id)
 {
 	struct store *store = p->proc->ctx.store;
@@ -339,8 +338,7 @@ static int write_change(struct publisher *p, const struct change *c, struct sbuf
 	return -1;
 }
 
-/* Writes the next entry; a failed one goes to the end of the queue so as not to block the others.
- */
+/* Writes the next entry; after a failure it goes to the end, so as not to block the others. */
 static int write_next(struct publisher *p, struct changes *queue, struct sbuf *ret_why)
 {
 	struct change c;
@@ -353,7 +351,7 @@ static int write_next(struct publisher *p, struct changes *queue, struct sbuf *r
 	return rc;
 }
 
-/* Takes the collected changes in hand; those that come meanwhile are collected anew. */
+/* Starts on the collected changes; new ones are collected separately. */
 static void begin_copies(struct publisher *p)
 {
 	struct changes empty = p->copies;
@@ -363,7 +361,7 @@ static void begin_copies(struct publisher *p)
 	p->copies_took = 0;
 }
 
-/* The copies of a large server take time; they rest the longer. */
+/* The longer the copies of a large server take, the longer they rest. */
 static int write_copies(struct publisher *p, struct sbuf *ret_why)
 {
 	double began = now_span(), now;
@@ -379,7 +377,7 @@ static int write_copies(struct publisher *p, struct sbuf *ret_why)
 	return rc;
 }
 
-/* Also on each new day, for what the pages say of dates. */
+/* Also once a day, for dates on the pages. */
 static int write_index(struct publisher *p, struct sbuf *ret_why)
 {
 	int rc = files_write_index(&p->proc->ctx, folder(p), ret_why);
@@ -397,7 +395,7 @@ static void end_list(struct publisher *p)
 	p->listing = false;
 }
 
-/* The next part of the list and the clubs; after a failure they are written again. */
+/* The next part of the list and the clubs; starts over after a failure. */
 static int write_list(struct publisher *p, struct sbuf *ret_why)
 {
 	int rc;
@@ -431,7 +429,7 @@ static struct changed_event *event_in_hand(const struct publisher *p)
 	return NULL;
 }
 
-/* Its pages at once, and the beginning of its games. */
+/* Writes its pages, and starts on its games. */
 static int begin_event(struct publisher *p, struct changed_event *e, struct sbuf *ret_why)
 {
 	bool games = e->games;
@@ -451,7 +449,7 @@ static int begin_event(struct publisher *p, struct changed_event *e, struct sbuf
 	return rc;
 }
 
-/* The next part of an event; a failed one is written again from its beginning. */
+/* The next part of an event; starts over after a failure. */
 static int write_event(struct publisher *p, struct sbuf *ret_why)
 {
 	struct changed_event *e = p->writing ? event_in_hand(p) : due_event(p);
@@ -478,7 +476,7 @@ static void end_ratings(struct publisher *p)
 	p->rating = false;
 }
 
-/* The next part of the ratings; after a failure they are written again from the beginning. */
+/* The next part of the ratings; starts over after a failure. */
 static int write_ratings(struct publisher *p, struct sbuf *ret_why)
 {
 	int rc;
@@ -519,7 +517,8 @@ static int step(struct publisher *p, struct sbuf *ret_why)
 	return write_event(p, ret_why);
 }
 
-/* Works for about `seconds`, on one entry at least.  Negative: something failed and stays queued.
+/*
+ * Works for about `seconds`, on at least one entry.  Negative: something failed and stays queued.
  */
 static int work(struct publisher *p, double seconds, struct sbuf *ret_why)
 {
@@ -535,7 +534,7 @@ static int work(struct publisher *p, double seconds, struct sbuf *ret_why)
 	return rc;
 }
 
-/* Answers all orders; one that is given meanwhile waits. */
+/* Completes all orders; new ones wait. */
 static void end_orders(struct publisher *p, const char *why)
 {
 	struct order *orders = p->orders;
@@ -590,7 +589,7 @@ static void wake(struct publisher *p)
 		loop_call_after(p->timer, SOON);
 }
 
-/* What is being written of the ratings is begun again. */
+/* Restarts work on the ratings. */
 static void renew_ratings(struct publisher *p)
 {
 	end_ratings(p);
@@ -674,14 +673,14 @@ static void mark_path(const struct publisher *p, struct sbuf *ret_path)
 	sbuf_addf(ret_path, "%s" MARK, p->proc->cfg.database);
 }
 
-/* Sets the mark; true when that of an earlier run was still there. */
+/* Creates the marker; true if one was left by an earlier run. */
 static bool set_mark(const struct publisher *p)
 {
 	struct sbuf path = SBUF_INIT;
 	bool stood;
 	int fd;
 
-	mkdir(folder(p), 0755); /* a failure shows when the first file is written */
+	mkdir(folder(p), 0755); /* a failure shows when writing the first file */
 	mark_path(p, &path);
 	stood = access(path.buf, F_OK) == 0;
 	fd = open(path.buf, O_WRONLY | O_CREAT | O_CLOEXEC, 0640);

@@ -24,7 +24,7 @@ static bool write_all(int fd, const char *data, size_t len)
 	return true;
 }
 
-/* Whether the file has this content already. */
+/* Whether the file already has this content. */
 static bool is_same(const char *path, const char *data, size_t len)
 {
 	char chunk[16384];
@@ -67,7 +67,7 @@ static int put(const char *dir, const char *name, const struct sbuf *content, bo
 		status = -1;
 		fd = open(beside.buf, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
 	}
-	/* World-readable, whatever the umask is. */
+	/* World-readable regardless of umask. */
 	if (fd >= 0 && fchmod(fd, 0644) == 0 && write_all(fd, content->buf, content->len) &&
 	    (!sync || fsync(fd) == 0))
 		status = rename(beside.buf, path.buf);
@@ -103,7 +103,7 @@ void put_file_sync(const char *dir)
 	close(fd);
 }
 
-/* A folder that cannot be made shows when the file is written. */
+/* If mkdir() fails, writing the file reports it. */
 int put_file_below(const char *dir, const char *below, const char *name, const struct sbuf *content,
 		   struct sbuf *ret_why)
 {

@@ -26,7 +26,7 @@ static void put_json(json_t *value, struct sbuf *out)
 	json_decref(value);
 }
 
-/* The folder of the file, as seen from its links. */
+/* The location of the file, for its links. */
 static struct page_place place_below(const struct page_place *p, const char *up)
 {
 	struct page_place below = *p;
@@ -38,7 +38,7 @@ static struct page_place place_below(const struct page_place *p, const char *up)
 
 /* --- lists ----------------------------------------------------------------------------------- */
 
-/* The list in force on the day; with `exact` that of the very day, or none. */
+/* The list in force on the day; with `exact` only one of that very day. */
 static int put_list(struct context *ctx, const struct page_place *p, struct civil day, bool exact,
 		    const char *type, struct sbuf *out)
 {
@@ -103,7 +103,7 @@ static void put_history(const struct page_place *p, const struct rating_history 
 		put_json(view_rating_player_json(h), out);
 }
 
-/* "players/7.html": 1; 0: another name, or a player who has not been rated. */
+/* "players/7.html": 1; 0: another name, or an unrated player. */
 static int put_player(struct context *ctx, const struct page_place *p, const char *name,
 		      struct sbuf *out, const char **ret_type)
 {

@@ -31,7 +31,7 @@ static void add_hash(struct sbuf *out, const char *word, const unsigned char has
 
 /* --- a game ---------------------------------------------------------------------------------- */
 
-/* Lines kept back by a player are nobody's business while the game runs, nor that there are any. */
+/* While the game is running, a player's hidden lines are secret, and so is their existence. */
 static bool hides(const struct public_game *g)
 {
 	return !view_game_over(g) && ruleset_get(g->rules, RULE_SERIES) == SERIES_HIDDEN;
@@ -41,8 +41,8 @@ struct telling {
 	struct context *ctx;
 	int64_t game;
 	struct sbuf *out;
-	int shown; /* half-moves since the start that everybody may see */
-	int made;  /* by the facts so far, those that were taken back too */
+	int shown; /* public half-moves since the start */
+	int made;  /* by the facts so far, including those taken back */
 	unsigned char hash[DIGEST_LEN];
 };
 
@@ -57,7 +57,7 @@ static int count_moves(const char *moves)
 	return n;
 }
 
-/* The fields that everybody may read. */
+/* The public fields. */
 static void open_fields(struct telling *t, const struct event_row *row, const struct game_event *ev)
 {
 	const char *field = NULL;
@@ -75,7 +75,7 @@ static void open_fields(struct telling *t, const struct event_row *row, const st
 	sbuf_release(&opened);
 }
 
-/* A fact of an earlier program is told as it is, or as the hash that follows it. */
+/* A fact of an earlier program is shown unchanged, or as the hash that follows it. */
 static void tell_plain(struct telling *t, const struct event_row *row, const struct game_event *ev)
 {
 	bool private = ev->author || ev->series || (ev->text && ev->kind != EVENT_RULING) ||
@@ -202,7 +202,7 @@ static int tell_table(void *arg, const struct table_row *row)
 	return 0;
 }
 
-/* Takes over the list; `group` 0: of stages. */
+/* Takes over the list; `group` 0: draws of stages. */
 static void tell_draws(int64_t group, json_t *draws, struct sbuf *out)
 {
 	json_t *one;
@@ -341,13 +341,13 @@ static void write_leaf(const struct beacon_row *row, struct sbuf *out)
 }
 
 struct logging {
-	struct sbuf *out; /* NULL: not wanted */
+	struct sbuf *out; /* NULL: not needed */
 	struct sbuf last;
 	struct merkle tree;
-	unsigned char (*leaves)[DIGEST_LEN]; /* NULL: not wanted */
+	unsigned char (*leaves)[DIGEST_LEN]; /* NULL: not needed */
 	size_t cap;
 	bool keep;
-	struct civil sought; /* whose place is wanted */
+	struct civil sought; /* day to locate */
 	size_t at;
 	unsigned char root[DIGEST_LEN];
 };
@@ -401,7 +401,7 @@ int record_checkpoint(struct context *ctx, struct sbuf *out)
 
 /* --- by name --------------------------------------------------------------------------------- */
 
-/* "game-17.txt": the number between both; 0 for another name. */
+/* "game-17.txt": the number in it; 0 for another name. */
 static int64_t number_in(const char *name, const char *before)
 {
 	size_t n = strlen(before);
@@ -444,13 +444,13 @@ int record_file(struct context *ctx, const char *name, struct sbuf *out)
 
 /* --- proofs ---------------------------------------------------------------------------------- */
 
-/* The facts behind a head. */
+/* The facts after a head. */
 struct seeking {
 	struct context *ctx;
 	int64_t game;
 	unsigned char head[DIGEST_LEN], hash[DIGEST_LEN], day[DIGEST_LEN];
 	bool found, reached; /* the head; then that of the day */
-	int64_t seq;	     /* of the fact that made it; 0 = the setup */
+	int64_t seq;	     /* of its fact; 0 = the setup */
 	json_t *links;
 };
 
@@ -513,7 +513,7 @@ static json_t *path_json(const unsigned char (*leaves)[DIGEST_LEN], size_t n, si
 			 list);
 }
 
-/* The path to the line of the game in the text of a day. */
+/* The path to the game's line in the text of a day. */
 static int day_path(struct context *ctx, struct civil day, int64_t game, json_t **ret_path)
 {
 	struct sbuf text = SBUF_INIT;
@@ -559,7 +559,7 @@ static int log_path(struct context *ctx, struct civil day, json_t **ret_path)
 	return rc;
 }
 
-/* The first day whose line of the game comes at the head or behind it; 0: that is not yet. */
+/* The first day whose line for the game is at or after the head; 0: not yet. */
 static int find_day(struct seeking *s, const struct game_row *row, struct civil *ret_day)
 {
 	struct civil day = {0};

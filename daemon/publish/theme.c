@@ -12,7 +12,7 @@
 
 #include "daemon/publish/asset.h"
 
-#define THEME_MOST 65536 /* bytes of a file */
+#define THEME_MOST 65536 /* bytes per file */
 
 static bool wrong(struct sbuf *ret_why, const char *path, const char *why)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What a site adds to its pages: HTML above and below the content of each, and rules behind those
- * of style.css.  The files are the site's own; nothing writes them.
+ * Site customization: HTML above and below each page's content, and rules appended to style.css.
+ * The files belong to the site; nothing writes them.
  */
 #ifndef DAEMON_PUBLISH_THEME_H
 #define DAEMON_PUBLISH_THEME_H
@@ -12,7 +12,7 @@
 
 struct theme {
 	struct sbuf header, footer; /* HTML, "" = none */
-	struct sbuf style; /* style.css with the site's rules; empty = as it is compiled in */
+	struct sbuf style;	    /* style.css with the site's rules; empty = built-in version */
 };
 
 #define THEME_INIT                                                                                 \
@@ -21,9 +21,8 @@ struct theme {
 	}
 
 /*
- * Reads header.html, footer.html and theme.css of the folder; those that are missing add nothing,
- * and nor does a folder "".  False with a sentence when one cannot be read, is longer than 64 kB or
- * is no UTF-8.
+ * Reads header.html, footer.html and theme.css in the folder; missing ones, and a folder "", add
+ * nothing.  False with a sentence if one cannot be read, is longer than 64 kB or is not UTF-8.
  */
 bool theme_read(const char *dir, struct theme *ret_theme, struct sbuf *ret_why);
 void theme_release(struct theme *theme);

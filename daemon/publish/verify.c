@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Verification of the store against its own facts; see verify.h. */
+/* Verifies the store against its own facts; see verify.h. */
 #include "daemon/publish/verify.h"
 
 #include <stdio.h>
@@ -20,7 +20,7 @@
 #include "sql/store_case.h"
 #include "sql/store_event.h"
 
-#define SNAPSHOT_GAMES 1000 /* that are read in one transaction */
+#define SNAPSHOT_GAMES 1000 /* read per transaction */
 
 struct chain {
 	struct store *store;
@@ -28,7 +28,7 @@ struct chain {
 	unsigned char hash[STORE_HASH];
 	int64_t seq;
 	bool broken;
-	bool misspelt; /* a line that event_write() would write otherwise */
+	bool misspelt; /* a line that event_write() would write differently */
 };
 
 static int link_one(void *arg, const struct event_row *row)
@@ -102,8 +102,7 @@ static void check_summary(const struct game_row *row, const struct game *game, s
 		differ(list, row->id, "the result differs from the events");
 	if (game_ply(game) != row->ply)
 		differ(list, row->id, "the number of moves differs from the events");
-	/* A stored deadline may be early (the tick looks again); it must never be missing or late.
-	 */
+	/* A stored deadline may be early (the tick checks again), but never missing or late. */
 	if (next.sec != INT64_MAX && next.sec > now.sec &&
 	    (!row->next_at.sec || row->next_at.sec > next.sec))
 		differ(list, row->id, "the next deadline is later than the clocks say");
@@ -137,7 +136,7 @@ static bool same_side(const struct game *game, enum event_side side, int64_t pla
 	       (last ? last->from.day : CIVIL_NONE.day) == from.day;
 }
 
-/* EVENTS E4: who plays a game, and who has played it, follows from its events. */
+/* EVENTS E4: present and former players of a game follow from its events. */
 static int check_occupants(struct context *ctx, const struct game_row *row, const struct game *game,
 			   json_t *list)
 {
@@ -153,7 +152,7 @@ static int check_occupants(struct context *ctx, const struct game_row *row, cons
 	return rc;
 }
 
-/* RULES S-3: nobody is charged before the start date. */
+/* RULES S-3: no charges before the start date. */
 static void check_start(const struct game_row *row, const struct game *game, json_t *list)
 {
 	for (size_t i = 0; i < game->n_plies; i++) {
@@ -165,7 +164,7 @@ static void check_start(const struct game_row *row, const struct game *game, jso
 	}
 }
 
-/* RULES E-6, S-26: whoever has left a group plays no game of it any more. */
+/* RULES E-6, S-26: whoever has left a group plays no game in it. */
 static int check_withdrawn(struct context *ctx, const struct game_row *row, const struct game *game,
 			   json_t *list)
 {
@@ -194,13 +193,13 @@ static int keep_verdict(void *arg, const struct ruling_row *row)
 {
 	struct newest_ruling *newest = arg;
 
-	if (player_ruling_read(row) == PLAYER_UPHELD) /* so that the one before it holds */
+	if (player_ruling_read(row) == PLAYER_UPHELD) /* so the previous one applies */
 		return 0;
 	snprintf(newest->verdict, sizeof(newest->verdict), "%s", row->verdict);
 	return 0;
 }
 
-/* What the newest ruling about the game announced is how the game stands (RULES S-9). */
+/* The game's state must match the newest ruling about it (RULES S-9). */
 static int check_ruling(struct context *ctx, const struct game_row *row, const struct game *game,
 			json_t *list)
 {
@@ -253,9 +252,8 @@ static int check_file(struct context *ctx, json_t *list)
 }
 
 /*
- * The log of the database cannot be moved past what a read transaction sees: a new one begins from
- * time to time.  What is compared with each other is read in one.  What is kept of the old is
- * forgotten.
+ * SQLite cannot checkpoint its log past an open read transaction, so start a new one from time to
+ * time.  Data to be compared is read in the same one.  Caches of the old one are dropped.
  */
 static int renew(struct context *ctx, bool own)
 {

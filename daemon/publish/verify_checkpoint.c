@@ -17,12 +17,12 @@
 
 #define LINE_MOST 128
 
-/* A head that was published. */
+/* A published head. */
 struct anchor {
 	int64_t game; /* or tournament */
-	bool journal; /* of a tournament */
+	bool journal; /* it is a tournament's */
 	unsigned char head[STORE_HASH];
-	bool kept; /* by whoever asks; else it is of a beacon here */
+	bool kept; /* from the caller's text, else from a stored beacon */
 	bool found;
 };
 
@@ -30,7 +30,7 @@ struct checking {
 	struct context *ctx;
 	json_t *differences;
 	struct anchor *anchors;
-	struct civil *days; /* of the beacons here */
+	struct civil *days; /* of the stored beacons */
 	size_t n, cap, n_days, cap_days;
 };
 
@@ -79,7 +79,7 @@ static int gather_stored(struct checking *c)
 	return rc;
 }
 
-/* `beacon DAY HASH`: what entered the draws of the day after. */
+/* `beacon DAY HASH`: the value used by draws on the following day. */
 static int check_beacon(struct checking *c, struct civil day, const char *line)
 {
 	struct lots_message here = LOTS_MESSAGE_INIT;
@@ -102,13 +102,13 @@ static int check_beacon(struct checking *c, struct civil day, const char *line)
 	return rc < 0 ? rc : 1;
 }
 
-/* The number of facts behind a head, which only a start compares (publish/checkpoint.h). */
+/* The number of facts after a head, compared only at start (publish/checkpoint.h). */
 static bool is_number(const char *text)
 {
 	return !*text || (*text == ' ' && text[1] && !text[1 + strspn(text + 1, "0123456789")]);
 }
 
-/* 1; 0: no line of a beacon's text, nor of DATABASE.checkpoint. */
+/* 1; 0: a line of neither a beacon's text nor DATABASE.checkpoint. */
 static int read_line(struct checking *c, const char *line)
 {
 	unsigned char head[STORE_HASH];
@@ -164,7 +164,7 @@ static int by_game(const void *a, const void *b)
 	return (x->game > y->game) - (x->game < y->game);
 }
 
-/* The chain of one game, and the heads that it must have. */
+/* The chain of a game, and the heads it must have. */
 struct walk {
 	struct store *store;
 	int64_t game;
@@ -219,7 +219,7 @@ static int walk_game(struct checking *c, struct walk *w)
 	}
 	sbuf_release(&prelude);
 	sbuf_release(&setup);
-	return rc < 0 ? rc : 1; /* a game that is not there lacks all its heads */
+	return rc < 0 ? rc : 1; /* a missing game lacks all its heads */
 }
 
 static void tell(struct checking *c, const struct anchor *a)

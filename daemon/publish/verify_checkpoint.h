@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The chains of the games against the heads that were published (EVENTS E16).  Whoever rewrites a
- * fact with all hashes behind it makes a chain that holds in itself; it lacks the heads that others
- * have kept, and the beacons of all later days have other hashes.
+ * Checks the games' chains against published heads (EVENTS E16).  Rewriting a fact and all later
+ * hashes gives a consistent chain, but it lacks the heads kept by others, and the beacons of all
+ * later days change.
  */
 #ifndef DAEMON_PUBLISH_VERIFY_CHECKPOINT_H
 #define DAEMON_PUBLISH_VERIFY_CHECKPOINT_H
@@ -12,11 +12,10 @@
 #include "daemon/context.h"
 
 /*
- * Looks up every head of every beacon in the chain of its game, which is recomputed, and does the
- * same with `checkpoint`: the texts of beacons as they were published, one or several, which also
- * name the hash of the beacon before them.  "": only what is stored.  Appends a sentence a
- * difference.  1; 0, with the number of the line, when `checkpoint` has another line; or a negative
- * enum store_error.
+ * Looks up every head of every beacon in the recomputed chain of its game, and likewise those in
+ * `checkpoint`: published texts of one or several beacons, which also give the hash of the previous
+ * beacon.  "": stored data only.  Appends a sentence per difference.  1; 0, with the line number,
+ * if `checkpoint` has any other line; or a negative enum store_error.
  */
 int verify_checkpoint(struct context *ctx, const char *checkpoint, int *ret_line,
 		      json_t *ret_differences);

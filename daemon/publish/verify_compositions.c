@@ -16,10 +16,10 @@
 
 #define SIZES_MAX 64
 
-/* A seat of the proposal, and then an entrant. */
+/* A seat of the proposal, converted to an entrant. */
 struct seat {
 	struct kind_entrant entrant;
-	int group; /* 0.. */
+	int group; /* from 0 */
 	int64_t since;
 	char name[STORE_NAME_MAX + 1];
 };
@@ -32,12 +32,12 @@ struct check {
 	struct option_values options;
 	json_t *list;
 	struct stage_plan plan;
-	char *reason;	   /* of the proposal, owned */
-	struct instant at; /* it was made */
+	char *reason;	   /* the proposal's, owned */
+	struct instant at; /* of its creation */
 	struct seat *seats;
 	size_t n, cap;
 	bool by_hand;
-	bool options_changed; /* since it was made */
+	bool options_changed; /* since its creation */
 };
 
 __attribute__((format(printf, 2, 3))) static void differ(struct check *c, const char *fmt, ...)
@@ -131,7 +131,7 @@ static int by_entry(const void *a, const void *b)
 	return x->group - y->group;
 }
 
-/* I3: as many seats as were asked for, in different groups. */
+/* I3: the requested number of seats, in different groups. */
 static void check_seats(struct check *c)
 {
 	int had = 1;
@@ -158,7 +158,7 @@ static int by_queue(const void *a, const void *b)
 	return (x->entrant.id > y->entrant.id) - (x->entrant.id < y->entrant.id);
 }
 
-/* One seat an entrant, in order of entry; how many there are. */
+/* The distinct entrants in order of entry; returns their number. */
 static size_t entrants_in_order(const struct check *c, struct seat *ret)
 {
 	size_t n = 0;
@@ -171,7 +171,7 @@ static size_t entrants_in_order(const struct check *c, struct seat *ret)
 	return n;
 }
 
-/* The newest draw for the stage as a whole: 1; 0: there is none. */
+/* The newest draw for the whole stage: 1; 0: none. */
 static int find_lot(const struct check *c, struct lot_row *ret)
 {
 	struct lot_row other;
@@ -192,7 +192,7 @@ static int find_lot(const struct check *c, struct lot_row *ret)
 	return also < 0 ? also : rc > 0 || also > 0;
 }
 
-/* As the lots of the stage say, whose own draw is verified by itself: 1; 0: not by lots. */
+/* Orders by the draw of the stage, which is verified separately: 1; 0: not by lots. */
 static int draw(const struct check *c, const struct seat *queue, size_t n, struct kind_entrant *ret)
 {
 	struct lot_row row;
@@ -216,7 +216,7 @@ static int draw(const struct check *c, const struct seat *queue, size_t n, struc
 	return rc;
 }
 
-/* Whether each seat of the proposal is in the group of that number, and there are no others. */
+/* Whether each seat of the proposal is in its computed group, and there are no others. */
 static bool is_made_so(const struct check *c, const struct kind_entrant *entrants,
 		       const struct kind_composition *made)
 {
@@ -250,7 +250,7 @@ static size_t read_sizes(json_t *wish, int *sizes)
 	return n;
 }
 
-/* What the composition of the first stage says about the later ones. */
+/* What the composition of the first stage determines for later ones. */
 static int load_first(const struct check *c, struct kind_compose_input *in)
 {
 	struct stage_plan plan = {.version = 0};
@@ -339,7 +339,7 @@ static int check_plan(struct check *c)
 	int rc;
 
 	c->options = event_options_read(options);
-	if (kind_unit(c->kind, &c->options) == KIND_TEAM) { /* whose line-ups go on changing */
+	if (kind_unit(c->kind, &c->options) == KIND_TEAM) { /* line-ups keep changing */
 		json_decref(options);
 		return 1;
 	}
@@ -366,7 +366,7 @@ struct stages {
 	size_t n;
 };
 
-/* Games for the first place have a stage of their own, which nobody enters (EVENTS E23). */
+/* A play-off for first place is a separate stage, which nobody enters (EVENTS E23). */
 static int keep_stage(void *arg, const struct stage_row *s)
 {
 	struct stages *stages = arg;

@@ -20,7 +20,7 @@
 #include "sql/store_game.h"
 #include "sql/store_team.h"
 
-#define SEATS_MAX 64 /* of a group whose schedule is checked */
+#define SEATS_MAX 64 /* in a group whose schedule is checked */
 
 __attribute__((format(printf, 3, 4))) static void differ(json_t *list, const struct group_row *g,
 							 const char *fmt, ...)
@@ -43,16 +43,16 @@ struct group_check {
 	const struct kind *kind;
 	const struct group_row *group;
 	json_t *list;
-	struct entry_list entries;	       /* all who ever had a seat in it */
-	int met[SEATS_MAX + 1][SEATS_MAX + 1]; /* games with White against Black, by number */
+	struct entry_list entries;	       /* everybody who ever had a seat */
+	int met[SEATS_MAX + 1][SEATS_MAX + 1]; /* games of White against Black, by number */
 	int64_t games, open;
 	bool early, stranger;
-	bool cancelled; /* the event, so that its groups are put away as they stood */
+	bool cancelled; /* the event was cancelled, so its groups were archived as they were */
 };
 
 /*
- * The number of the seat for which the game was set up; 0: none.  Who gave up a seat and got a
- * further one has the games of the new one alone (EVENTS E62).
+ * The number of the seat for which the game was set up; 0: none.  A player who gave up a seat and
+ * got another has only the games of the new one (EVENTS E62).
  */
 static int number_of(const struct group_check *c, int64_t first, int64_t now)
 {
@@ -82,7 +82,7 @@ static int count_game(void *arg, const struct game_row *row)
 	return 0;
 }
 
-/* I3: nobody sits twice in a group. */
+/* I3: nobody has two seats in a group. */
 static void check_seats(struct group_check *c)
 {
 	for (int i = 0; i < c->entries.n; i++) {
@@ -109,7 +109,7 @@ static int highest_number(const struct group_check *c)
 	return most;
 }
 
-/* Seats that nobody has had since the start (EVENTS E28): each takes a game from all others. */
+/* Seats without a holder since the start (EVENTS E28): each removes a game from all others. */
 static int empty_seats(const struct group_check *c)
 {
 	int n = 0;
@@ -125,7 +125,7 @@ static int empty_seats(const struct group_check *c)
 	return n;
 }
 
-/* I1: everybody has met everybody equally often, with colours that differ by one at most. */
+/* I1: everybody meets everybody equally often, and colours differ by at most one. */
 static void check_schedule(struct group_check *c)
 {
 	int seats = highest_number(c), cycles = 0, empty = empty_seats(c);
@@ -153,7 +153,7 @@ static void check_schedule(struct group_check *c)
 	}
 }
 
-/* E-6, E59: what the table takes from the entries and the end. */
+/* E-6, E59: values that the table takes from the entries and the end. */
 static void check_facts(const struct group_check *c)
 {
 	struct zone zone = ZONE_COPENHAGEN;
@@ -187,7 +187,7 @@ static void check_state(struct group_check *c)
 	if (over && c->open)
 		differ(c->list, c->group, "it is finished, and %lld games are not",
 		       (long long)c->open);
-	/* of a kind with rounds the next one may have a day of its own */
+	/* With paired rounds, the next one may have a date of its own. */
 	if (!over && c->games && !c->open && c->group->state == GROUP_RUNNING && !c->kind->rounds)
 		differ(c->list, c->group, "all games are over, and it is not finished");
 	if (over && civil_is_none(c->group->ended) && !store_group_is_undone(c->group))
@@ -256,7 +256,7 @@ static int keep_state(void *arg, const struct tourney_change *change)
 	return 0;
 }
 
-/* E5: the state is what the last change of it says. */
+/* E5: the state is that of the last recorded change. */
 static int check_tourney(struct context *ctx, const struct tourney *t, json_t *list)
 {
 	struct last_state last = {""};
@@ -295,10 +295,10 @@ struct card_check {
 	const struct group_row *group;
 	const struct otb_load *o;
 	json_t *list;
-	int round, match, version; /* of the card before */
+	int round, match, version; /* previous card */
 };
 
-/* Versions count without a gap, and every card is of a match or round that is published. */
+/* Versions have no gaps, and every card belongs to a published match or round. */
 static int check_card(void *arg, const struct card_row *row)
 {
 	struct card_check *c = arg;
@@ -320,7 +320,7 @@ static int check_card(void *arg, const struct card_row *row)
 	return 0;
 }
 
-/* A group is finished exactly when all its rounds are paired and all its cards stand. */
+/* A group is finished if and only if all rounds are paired and all cards final. */
 static int check_over_the_board(struct context *ctx, const struct tourney *t,
 				const struct group_row *g, json_t *list)
 {
@@ -342,9 +342,9 @@ static int check_over_the_board(struct context *ctx, const struct tourney *t,
 
 /* --- the division over the board ------------------------------------------------------------- */
 
-/* How many teams and groups each tier has. */
+/* Number of teams and groups per tier. */
 struct tiers {
-	int tier; /* of the group in hand; DIVISION_TIERS: none of the division */
+	int tier; /* current group's; DIVISION_TIERS: not in the division */
 	int teams[DIVISION_TIERS + 1], groups[DIVISION_TIERS + 1];
 };
 
@@ -352,7 +352,7 @@ static int count_team(void *arg, const struct team_row *team)
 {
 	struct tiers *tiers = arg;
 
-	(void)team; /* one that has left keeps its place in the season */
+	(void)team; /* a team that left keeps its place in the season */
 	tiers->teams[tiers->tier]++;
 	return 0;
 }
@@ -382,7 +382,7 @@ static bool is_division(const struct tourney *t)
 	return preset && preset->teams && preset->event == TEAM_DIVISION;
 }
 
-/* Whether the leader has let it begin with other numbers: 1, 0 or a negative enum store_error. */
+/* Whether the leader let it start with other numbers: 1, 0 or a negative enum store_error. */
 static int begins_smaller(struct context *ctx, const struct tourney *t)
 {
 	struct stage_row stage;

@@ -14,7 +14,7 @@
 #include "sql/store_journal.h"
 #include "sql/store_table.h"
 
-/* The lines that a row can be compared with, since no statement is held open meanwhile. */
+/* Lines to compare with rows, loaded first: no statement stays open. */
 struct reading {
 	unsigned char hash[STORE_HASH];
 	int64_t seq;
@@ -32,7 +32,7 @@ static void differ(json_t *list, int64_t tourney, const char *line, const char *
 	sbuf_release(&text);
 }
 
-/* " id=12": the number; 0 where the line has no such field. */
+/* The number in " id=12"; 0 if the line lacks the field. */
 static int64_t number_of(const char *line, const char *name)
 {
 	const char *at = strstr(line, name);
@@ -63,7 +63,7 @@ static int read_line(void *arg, const struct journal_row *row)
 	return 0;
 }
 
-/* Whether the line ends with the hash under that name. */
+/* Whether the line ends with that hash under that name. */
 static bool has_hash(const char *line, const char *name, const unsigned char hash[STORE_HASH])
 {
 	char hex[2 * STORE_HASH + 1];

@@ -16,7 +16,7 @@
 struct checking {
 	struct context *ctx;
 	json_t *differences;
-	/* gathered first: a statement is never held open */
+	/* Loaded first: no statement stays open. */
 	int64_t *tourneys;
 	struct beacon_row *beacons;
 	size_t n_tourneys, n_beacons, cap_tourneys, cap_beacons;
@@ -69,7 +69,7 @@ static enum lots_fault judge(const struct lot_row *row, enum lots_kind kind)
 	return fault;
 }
 
-/* The beacon is the one that was in force on the day before the draw. */
+/* The beacon must be the one in force on the day before the draw. */
 static bool has_beacon(const struct checking *c, const struct lot_row *row)
 {
 	struct civil day = civil_add_days(zone_date(ZONE_COPENHAGEN, row->drawn), -1);

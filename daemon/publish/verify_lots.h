@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Draws and beacons against what they were made from (EVENTS E16). */
+/* Verifies draws and beacons against their inputs (EVENTS E16). */
 #ifndef DAEMON_PUBLISH_VERIFY_LOTS_H
 #define DAEMON_PUBLISH_VERIFY_LOTS_H
 
@@ -7,8 +7,7 @@
 
 #include "daemon/context.h"
 
-/* Draws every lot and reckons every beacon again; a sentence for each that differs.  1 or an error.
- */
+/* Repeats every draw and recomputes every beacon; a sentence per difference.  1 or an error. */
 int verify_lots(struct context *ctx, json_t *ret_differences);
 
 #endif

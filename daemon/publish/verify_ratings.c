@@ -16,7 +16,7 @@ struct stored {
 	struct instant *at;
 	int64_t *ids;
 	size_t n, cap, cap_at, cap_ids;
-	bool *seen; /* of each: compared with what the facts give */
+	bool *seen; /* parallel: already compared with the facts */
 	json_t *differences;
 };
 
@@ -31,7 +31,7 @@ static void differs(const struct klist_revision *r, const char *how, json_t *lis
 	sbuf_release(&line);
 }
 
-/* Of two revisions of one instant only the last one has all facts of that instant. */
+/* Of revisions at the same instant only the last has all its facts. */
 static bool replaced_at_once(const struct stored *s, size_t i)
 {
 	return i + 1 < s->n && s->v[i + 1].date.day == s->v[i].date.day &&
@@ -46,7 +46,7 @@ static bool is_in_force(const struct stored *s, size_t i, struct instant at)
 		s->at[i + 1].sec > at.sec);
 }
 
-/* The newest revision that has not been looked at; s->n: all have. */
+/* The newest revision not examined yet; s->n: none. */
 static size_t newest_open(const struct stored *s)
 {
 	size_t found = s->n;
@@ -69,7 +69,7 @@ static const struct rating_fold_list *list_of(const struct rating_fold *f, struc
 
 struct history {
 	const struct rating_fold_list *list;
-	size_t n; /* steps of the list that are stored as the facts give them */
+	size_t n; /* steps of the list that match the facts */
 	bool other;
 };
 
@@ -105,9 +105,9 @@ static int same_history(struct context *ctx, int64_t id, const struct rating_fol
 /* --- the lists ------------------------------------------------------------------------------- */
 
 /*
- * The facts of one instant give the lists of all dates, and those are the revisions in force then.
- * One of another instant that is not among them may rest on facts that were corrected later, and
- * is left for its own.
+ * The facts at one instant give the lists of all dates, which must be the revisions in force then.
+ * A revision of another instant not among them may be based on facts corrected later, and is
+ * compared at its own instant.
  */
 static int compare(struct context *ctx, struct stored *s, const struct rating_fold *f)
 {

@@ -104,16 +104,16 @@ static int check_tables(struct context *ctx, json_t *list)
 
 /* --- reports --------------------------------------------------------------------------------- */
 
-/* What the checks of all reports share. */
+/* Shared by the checks of all reports. */
 struct reports {
 	struct context *ctx;
 	json_t *list;
-	int64_t tourney, group; /* of the report before */
+	int64_t tourney, group; /* previous report's */
 	int version;
 	int rc;
 };
 
-/* Numbers of the table as it was published, and as the report shows them. */
+/* Whether the report shows the numbers of the published table. */
 static bool shows(json_t *published, json_t *shown)
 {
 	json_t *was = json_object_get(published, "lines"), *now = json_object_get(shown, "lines");

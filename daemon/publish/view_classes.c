@@ -9,7 +9,7 @@
 #include "daemon/right_record.h"
 #include "sql/store_player.h"
 
-/* Whether the right `r` ends later than the line says. */
+/* Whether the right `r` is valid longer than the line says. */
 static bool is_longer(const struct rights_right *r, const struct class_line *line)
 {
 	if (civil_is_none(line->until))
@@ -32,7 +32,7 @@ static void add_right(const struct view_player *player, const struct rights_righ
 	v->list[v->n++] = (struct class_line){*player, r->class, r->route, r->until};
 }
 
-/* Adds the classes that are open to the player on the day, each once. */
+/* Adds the distinct classes open to the player on the day. */
 static int add_player(struct context *ctx, const struct view_player *player, struct civil day,
 		      bool open_too, struct classes_view *v)
 {

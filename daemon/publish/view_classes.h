@@ -6,9 +6,9 @@
 #include "core/event/classes.h"
 #include "daemon/publish/view_player.h"
 
-#define VIEW_CLASSES_MOST 500 /* players of one list */
+#define VIEW_CLASSES_MOST 500 /* players per list */
 
-/* The right to a class that holds longest, of one player. */
+/* A player's longest right to a class. */
 struct class_line {
 	struct view_player player;
 	enum emt_class class;
@@ -17,15 +17,15 @@ struct class_line {
 };
 
 struct classes_view {
-	struct class_line *list; /* the highest class first, then by name */
+	struct class_line *list; /* highest class first, then by name */
 	size_t n, cap;
-	bool more; /* there are more players than a list has */
+	bool more; /* there are more players than listed */
 };
 
-/* Of one player on a day: 1 or a negative enum store_error; released in the first case alone. */
+/* For a player on a day: 1 or a negative enum store_error; release only after 1. */
 int view_classes_of(struct context *ctx, const struct view_player *player, struct civil day,
 		    struct classes_view *ret_view);
-/* Of all players who have a class but the open one. */
+/* All players with a class other than the open one. */
 int view_classes(struct context *ctx, struct civil day, struct classes_view *ret_view);
 void view_classes_release(struct classes_view *view);
 

@@ -117,7 +117,7 @@ static int add_teams_of(struct context *ctx, const struct tourney *t, const stru
 	return rc;
 }
 
-/* Only clubs with teams are in the store, and few players are in one of them. */
+/* Only clubs with teams are stored, and few players belong to one. */
 static int add_teams(struct context *ctx, const char *slug, struct club_view *v)
 {
 	struct clubs clubs = {.slug = slug, .view = v};

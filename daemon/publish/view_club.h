@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A club as everybody may see it: its players, what they have made, and its teams.  Clubs are known
- * by the name that players and teams give, so that spellings with one slug are one club.
+ * The public view of a club: its players, their scores, and its teams.  Clubs are identified by the
+ * names given by players and teams; spellings with the same slug are one club.
  */
 #ifndef DAEMON_PUBLISH_VIEW_CLUB_H
 #define DAEMON_PUBLISH_VIEW_CLUB_H
@@ -11,7 +11,7 @@
 
 struct club_player {
 	struct view_player player;
-	int won, drawn, lost; /* of the games on this server that they play or have played out */
+	int won, drawn, lost; /* in games on this server that they play or finished */
 };
 
 struct club_team {
@@ -26,7 +26,7 @@ struct club_view {
 	char name[STORE_NAME_MAX + 1];
 	struct club_player *players; /* by name */
 	size_t n_players;
-	struct club_team *teams; /* the newest event first */
+	struct club_team *teams; /* newest event first */
 	size_t n_teams, cap;
 };
 

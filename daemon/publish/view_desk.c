@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Loading what waits for a player; see view_desk.h. */
+/* Loads what awaits a player; see view_desk.h. */
 #include "daemon/publish/view_desk.h"
 
 #include <stdio.h>

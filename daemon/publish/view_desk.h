@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What waits for a player.
+ * What awaits a player.
  */
 #ifndef DAEMON_PUBLISH_VIEW_DESK_H
 #define DAEMON_PUBLISH_VIEW_DESK_H
@@ -8,12 +8,14 @@
 #include "daemon/publish/view_player.h"
 #include "sql/store_game.h"
 
-/* The player's unfinished games, the most urgent answer first, then those the opponent owes. */
+/*
+ * The player's unfinished games: the most urgent answer first, then those waiting for the opponent.
+ */
 struct desk_line {
 	struct game_row row;
 	bool my_turn;
-	int days_left;	       /* of the open control; only when my_turn */
-	struct civil last_day; /* last date to answer in time by any move; only when my_turn */
+	int days_left;	       /* in the current control; only if my_turn */
+	struct civil last_day; /* last date on which any move is in time; only if my_turn */
 	struct view_player opponent;
 	char last_move[8]; /* numeric; "" = none */
 };

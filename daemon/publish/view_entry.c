@@ -11,7 +11,7 @@
 #include "sql/store_right.h"
 #include "sql/store_stage.h"
 
-/* The paragraph of each route of a list such as "a1,b". */
+/* The paragraphs of a list of routes such as "a1,b". */
 static json_t *paragraphs_json(const char *routes)
 {
 	json_t *list = json_array();

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* An entry as JSON, with the admission that it rests on; without an address (RULES S-34). */
+/* An entry as JSON with its admission, without address (RULES S-34). */
 #ifndef DAEMON_PUBLISH_VIEW_ENTRY_H
 #define DAEMON_PUBLISH_VIEW_ENTRY_H
 

@@ -108,7 +108,7 @@ static int stages_json(struct context *ctx, const struct tourney *t, json_t **re
 
 /* --- entries --------------------------------------------------------------------------------- */
 
-/* Two states may have one word. */
+/* Two states may share a word. */
 static int count_entries(void *arg, enum entry_state state, int64_t n)
 {
 	const char *word = view_json_entry_state(state);
@@ -136,7 +136,7 @@ static json_t *dates_json(const struct tourney *t)
 			 view_json_date(t->starts));
 }
 
-/* Numbers of the signed report; JSON null for none. */
+/* The numbers of the signed report; JSON null if none. */
 static int report_json(struct context *ctx, const struct tourney *t, json_t **ret)
 {
 	struct report_row r;
@@ -171,7 +171,7 @@ static int add_owed(struct context *ctx, const struct tourney *t, enum calendar_
 	return rc < 0 ? rc : 1;
 }
 
-/* What an event over the board owes the union, and by when (EVENTS E53); null for any other. */
+/* What an over-the-board event owes the union, and when (EVENTS E53); otherwise null. */
 static int union_json(struct context *ctx, const struct tourney *t, const struct kind *kind,
 		      json_t **ret)
 {

@@ -12,10 +12,10 @@
 const char *view_event_state(enum tourney_state state);
 const char *view_event_stage_state(int state);
 
-/* Everything but officers: 1 or a negative enum store_error; the caller owns *ret_json. */
+/* Everything except officers: 1 or a negative enum store_error; the caller owns *ret_json. */
 int view_event_json(struct context *ctx, const struct tourney *t, json_t **ret_json);
 
-/* The same with the Unix users of its officers, for leaders alone. */
+/* The same with the Unix users of its officers, for leaders only. */
 int view_event_json_leader(struct context *ctx, const struct tourney *t, json_t **ret_json);
 
 /* A row of the table of kinds. */

@@ -19,7 +19,7 @@ struct entries {
 	int rc;
 };
 
-/* The newest admission of an entry; JSON null for none. */
+/* The newest admission of an entry; JSON null if none. */
 static json_t *admission_json(struct context *ctx, int64_t entry)
 {
 	struct admission a;
@@ -57,7 +57,7 @@ static int add_entry(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* The teams of an event by their names; an empty list in one of players. */
+/* The teams of an event by name; empty for an individual event. */
 static int teams_json(struct context *ctx, const struct tourney *t, json_t **ret_json)
 {
 	struct team_list teams;
@@ -100,7 +100,7 @@ int view_event_parts_entries(struct context *ctx, const struct tourney *t, json_
 
 /* --- tables ---------------------------------------------------------------------------------- */
 
-/* Version of the final table; 0 = it is not final. */
+/* Version of the final table; 0 = not final. */
 static int table_version(struct context *ctx, int64_t group)
 {
 	struct table_row row;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Parts of a tournament as JSON (EVENTS E76): its entries, tables and rounds. */
+/* Parts of a tournament as JSON (EVENTS E76): entries, tables and rounds. */
 #ifndef DAEMON_PUBLISH_VIEW_EVENT_PARTS_H
 #define DAEMON_PUBLISH_VIEW_EVENT_PARTS_H
 
@@ -9,14 +9,14 @@
 #include "sql/store_event.h"
 
 /*
- * {"entries": [...]}: those whose address is proved, with their state, class, stage and place; all
- * of one state up to a limit.  1 or a negative enum store_error; the caller owns *ret_json.
+ * {"entries": [...]}: those with a proved address, with state, class, stage and place; limited per
+ * state.  1 or a negative enum store_error; the caller owns *ret_json.
  */
 int view_event_parts_entries(struct context *ctx, const struct tourney *t, json_t **ret_json);
 
 /*
- * {"tables": [...]} of its groups; `stage` 0 = of all stages, `group` 0 = of all groups.  1 or a
- * negative enum store_error; the caller owns *ret_json.
+ * {"tables": [...]} of its groups; `stage` 0 = all stages, `group` 0 = all groups.  1 or a negative
+ * enum store_error; the caller owns *ret_json.
  */
 int view_event_parts_tables(struct context *ctx, const struct tourney *t, int stage, int64_t group,
 			    json_t **ret_json);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Loading groups and tournaments; see view_front.h. */
+/* Loads groups and tournaments; see view_front.h. */
 #include "daemon/publish/view_front.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * All groups and all tournaments, for the front page and the form for entries.
+ * All groups and tournaments, for the front page and the entry form.
  */
 #ifndef DAEMON_PUBLISH_VIEW_FRONT_H
 #define DAEMON_PUBLISH_VIEW_FRONT_H
@@ -13,7 +13,7 @@ struct front_group {
 	char name[STORE_NAME_MAX + 1];
 	enum group_state state;
 	int64_t event;
-	char code[sizeof(((struct group_row *)0)->code)]; /* "" before the lots */
+	char code[sizeof(((struct group_row *)0)->code)]; /* "" before the draw */
 };
 struct front_event {
 	char code[sizeof(((struct tourney *)0)->code)];
@@ -21,8 +21,8 @@ struct front_event {
 	char name[STORE_NAME_MAX + 1];
 	enum tourney_state state;
 	int64_t id;
-	int year;	 /* of the edition, or of its making */
-	int first_group; /* index into the groups of the view, which are in the order of events */
+	int year;	 /* of the edition, or of creation */
+	int first_group; /* index into the groups, which are ordered by event */
 	int n_groups;
 };
 struct front_view {

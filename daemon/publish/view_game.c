@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Loading a game; see view_game.h. */
+/* Loads a game; see view_game.h. */
 #include "daemon/publish/view_game.h"
 
 #include <stdio.h>
@@ -15,7 +15,7 @@
 #include "sql/store_stage.h"
 #include "sql/store_team.h"
 
-/* Who played it after the last event shown. */
+/* The players after the last event shown. */
 static int load_players(struct context *ctx, struct game_view *v)
 {
 	int rc = view_player(ctx, game_occupant_now(v->game, SIDE_WHITE), &v->white);
@@ -23,7 +23,7 @@ static int load_players(struct context *ctx, struct game_view *v)
 	return rc > 0 ? view_player(ctx, game_occupant_now(v->game, SIDE_BLACK), &v->black) : rc;
 }
 
-/* Until the day before the change, since the one before that of the same side. */
+/* From the day after the previous change of that side until the day before this one. */
 static int load_period(struct context *ctx, const struct game *game, size_t change,
 		       struct view_period *ret)
 {
@@ -62,7 +62,7 @@ static int load_stage(struct context *ctx, const struct group_row *g, struct gam
 	return rc < 0 ? rc : 1;
 }
 
-/* "Nordvest 1" of the team for which the player of that side has the seat. */
+/* "Nordvest 1": the team whose seat the player of that side holds. */
 static int load_team(struct context *ctx, enum event_side side, struct game_view *v)
 {
 	struct entry_row entry;
@@ -112,7 +112,7 @@ static int load_names(struct context *ctx, struct game_view *v)
 	return rc;
 }
 
-/* The newest state is that of the kept game unless an outage is to be added to it. */
+/* The newest state is the cached game, unless an outage must be added. */
 static int load_newest(struct context *ctx, struct game_view *v)
 {
 	int64_t outage;
@@ -235,7 +235,7 @@ void view_game_public(const struct game_view *view, struct instant now,
 	game_clock(game, SIDE_BLACK, today, &ret_game->clock[SIDE_BLACK]);
 }
 
-/* The record as it was after its first `n` half-moves. */
+/* Truncates the record to its first `n` half-moves. */
 static void cut(struct chess_record *r, size_t n)
 {
 	r->now = r->start;

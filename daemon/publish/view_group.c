@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Loading a group; see view_group.h. */
+/* Loads a group; see view_group.h. */
 #include "daemon/publish/view_group.h"
 
 #include <jansson.h>
@@ -25,7 +25,7 @@ int view_group_seats(const struct group_view *v)
 	return v->n_teams ? v->n_teams : v->n_lines;
 }
 
-/* Half points of a stored result. */
+/* Half points for a stored result. */
 static void points_of(const char *result, struct kind_result *g)
 {
 	g->white2 = g->black2 = -1;
@@ -68,7 +68,7 @@ int view_group_results(const struct group_view *v, struct kind_result **ret_resu
 	return v->n_games;
 }
 
-/* Results as the view has them. */
+/* Copies the results of the view. */
 static void refresh_rounds(const struct group_view *v, struct rounds_load *r)
 {
 	for (size_t i = 0; i < r->n_games; i++)
@@ -86,7 +86,7 @@ static bool reckon_rounds(const struct group_view *v, struct kind_line *ret_line
 	return v->kind->rounds->table(&v->rounds->in, ret_lines);
 }
 
-/* The order of its kind, without lots; false without games, and for kinds that have none. */
+/* The order of its kind, without lots; false without games, and for kinds without an order. */
 static bool rank(const struct group_view *v, struct kind_line *ret_lines)
 {
 	struct kind_table_input in = {.seats = view_group_seats(v),
@@ -174,7 +174,7 @@ static void set_team(struct group_view *v, int at, const struct kind_line *line)
 	}
 }
 
-/* The players of the teams in the order of the table, each on the place of the team. */
+/* The teams' players in table order, each with the place of the team. */
 static void order_players(struct group_view *v)
 {
 	int n = 0;
@@ -191,7 +191,7 @@ static void order_players(struct group_view *v)
 	}
 }
 
-/* What each player of a team has made of their own games. */
+/* Each team player's score in their own games. */
 static void add_own_points(struct group_view *v)
 {
 	struct kind_result *results;
@@ -228,7 +228,7 @@ void view_group_reckon(struct group_view *v)
 	free(lines);
 }
 
-/* By seat, and the occupants of a seat in the order of their first day. */
+/* By seat, then by the occupants' first day. */
 static int by_seat(const void *a, const void *b)
 {
 	const struct entry_row *x = a, *y = b;
@@ -242,7 +242,7 @@ static int by_seat(const void *a, const void *b)
 	return x->seq != y->seq ? x->seq - y->seq : x->id < y->id ? -1 : 1;
 }
 
-/* What everybody may know of an entry. */
+/* The public data of an entry. */
 static int show_entry(struct context *ctx, const struct entry_row *e, const struct group_view *v,
 		      struct view_line *l)
 {
@@ -268,7 +268,7 @@ static int add_line(struct context *ctx, const struct entry_row *e, struct group
 	return show_entry(ctx, e, v, l);
 }
 
-/* The next occupant of the last line. */
+/* Replaces the last line by its next occupant. */
 static int replace_line(struct context *ctx, const struct entry_row *before,
 			const struct entry_row *e, struct group_view *v)
 {
@@ -299,7 +299,7 @@ static int load_lines(struct context *ctx, struct group_view *v)
 		qsort(list.rows, (size_t)list.n, sizeof(*list.rows), by_seat);
 	for (int i = 0; i < list.n && rc > 0; i++) {
 		if (v->drawn && !list.rows[i].number)
-			continue; /* left before the lots */
+			continue; /* left before the draw */
 		if (i > 0 && same_seat(&list.rows[i - 1], &list.rows[i]))
 			rc = replace_line(ctx, &list.rows[i - 1], &list.rows[i], v);
 		else
@@ -371,7 +371,7 @@ static int load_teams(struct context *ctx, struct group_view *v)
 
 /* --- the head -------------------------------------------------------------------------------- */
 
-/* Of the kind's own stages; games for the first place are a stage beyond them (EVENTS E23). */
+/* One of the kind's own stages; a play-off for first place comes after them (EVENTS E23). */
 static bool is_of_kind(const struct group_view *v, const struct stage_row *s)
 {
 	return v->kind && s->number <= KIND_STAGES_MAX && v->kind->stages[s->number - 1];
@@ -483,7 +483,7 @@ static int load_rounds(struct context *ctx, struct group_view *v)
 	return rc;
 }
 
-/* Results of an event over the board are on its cards. */
+/* The results of an over-the-board event are on its cards. */
 static int load_cards(struct context *ctx, struct group_view *v)
 {
 	struct tourney t;
@@ -502,7 +502,7 @@ static int load_cards(struct context *ctx, struct group_view *v)
 	return rc;
 }
 
-/* Those that were never to be played stand apart, so that nothing counts them. */
+/* Annulled games are kept separately, so that nothing counts them. */
 static int load_games(struct context *ctx, struct group_view *v)
 {
 	struct game_query q = {.group = v->id, .annulled = true};

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Players of a group found by their ids; see view_group.h. */
+/* Looks up players of a group by id; see view_group.h. */
 #include "daemon/publish/view_group.h"
 
 #include <stdlib.h>
 
 #include "core/base/mem.h"
 
-/* Who has a seat now stands before those who had it, or another, before. */
+/* A present seat sorts before former ones. */
 static int by_player(const void *a, const void *b)
 {
 	const struct view_seat *x = a, *y = b;
@@ -29,7 +29,7 @@ void view_group_index(struct group_view *v)
 	qsort(v->seats, (size_t)v->n_seats, sizeof(*v->seats), by_player);
 }
 
-/* The first seat of a player; NULL for a stranger. */
+/* The first seat of a player; NULL if not found. */
 static const struct view_seat *seat_of(const struct group_view *v, int64_t player)
 {
 	int low = 0, high = v->n_seats;

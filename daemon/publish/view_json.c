@@ -41,7 +41,7 @@ static json_t *clock_lines(const struct clock_view *v)
 	return lines;
 }
 
-/* Only while a series over a control is pending (RULES T-13). */
+/* Only while a series across a control is pending (RULES T-13). */
 static void add_first_move(const struct clock_first_move *f, json_t *to)
 {
 	if (f->limit)
@@ -173,7 +173,7 @@ const char *view_json_entry_state(enum entry_state state)
 	switch (state) {
 	case ENTRY_ASKED: return "asked";
 	case ENTRY_CONFIRMED:
-	case ENTRY_SEATED: return "confirmed"; /* "number" tells them apart */
+	case ENTRY_SEATED: return "confirmed"; /* "number" distinguishes them */
 	case ENTRY_UNPAID: return "unpaid";
 	case ENTRY_WITHDRAWN: return "withdrawn";
 	case ENTRY_LAPSED: return "lapsed";
@@ -250,7 +250,7 @@ json_t *view_json_table(const struct group_view *v)
 	return v->n_teams ? teams_json(v) : players_json(v);
 }
 
-/* The board of a team match, 0 of single players. */
+/* The board in a team match, 0 for individuals. */
 static int board_of(const struct group_view *v, const struct game_row *g)
 {
 	const struct view_line *line = view_group_line(v, g->first_white);
@@ -258,7 +258,7 @@ static int board_of(const struct group_view *v, const struct game_row *g)
 	return line ? line->board : 0;
 }
 
-/* Half-moves of a running game that its event shows spectators by now (EVENTS E76). */
+/* Half-moves of a running game visible to spectators now (EVENTS E76). */
 static int ply_shown(const struct group_view *v, const struct game_row *g)
 {
 	int delay = option_delay(&v->options);
@@ -286,7 +286,7 @@ static json_t *games_json(const struct group_view *v, const bool *rated, bool sp
 	return games;
 }
 
-/* Games that were never to be played (RULES S-58). */
+/* Annulled games (RULES S-58). */
 static json_t *annulled_json(const struct group_view *v)
 {
 	json_t *games = json_array();
@@ -302,7 +302,7 @@ static json_t *annulled_json(const struct group_view *v)
 	return games;
 }
 
-/* The name of whoever drew a number, as the entrants have it when they differ. */
+/* Who drew a number, distinguished by confirmation among entrants. */
 static const char *name_of(const struct group_view *v, int number, const char *confirmation)
 {
 	const char *name = "";
@@ -318,7 +318,7 @@ static const char *name_of(const struct group_view *v, int number, const char *c
 	return name;
 }
 
-/* "order"[i] is the number that the i-th entrant drew. */
+/* "order"[i] is the number drawn by the i-th entrant. */
 static void add_order(const struct group_view *v, json_t *out)
 {
 	const struct view_lot *lot = &v->lots.list[0];
@@ -333,7 +333,7 @@ static void add_order(const struct group_view *v, json_t *out)
 	json_object_set_new(out, "entrants", names);
 }
 
-/* Of a group without a row of its order: as its entries have them. */
+/* For a group without a stored order: from its entries. */
 static void add_entrants(const struct group_view *v, json_t *out)
 {
 	json_t *confirmations = json_array(), *order = json_array(), *names = json_array();
@@ -497,7 +497,7 @@ json_t *view_json_rulings(const struct view_rulings *v)
 	return list;
 }
 
-/* The pending series (6.2.5) that the side to move may accept; empty when it is kept back. */
+/* The pending series (6.2.5) that the side to move may accept; empty if hidden. */
 static json_t *proposed_to(const struct game *game, enum event_side side)
 {
 	const struct game_series *series = &game->series[side_other(side)];

@@ -32,7 +32,7 @@ static const char *side_word(enum event_side side)
 
 /* --- a game ---------------------------------------------------------------------------------- */
 
-/* One for each half-move played here; the days of a message are those of its last half-move. */
+/* One for each half-move played here; the days of a message belong to its last half-move. */
 static json_t *moves_json(const struct game *game)
 {
 	size_t played = game->record.n - (size_t)game->prelude_plies;
@@ -58,7 +58,7 @@ static void add_offer(const struct game *game, json_t *to)
 						    side_word(game->offer)));
 }
 
-/* The player's own series, which the opponent may not see. */
+/* The player's own series, hidden from the opponent. */
 static void add_series(const struct game *game, enum event_side me, json_t *to)
 {
 	const struct game_series *series = &game->series[me];
@@ -77,7 +77,7 @@ static json_t *message_json(const struct view_message *m, enum event_side from)
 			 m->text);
 }
 
-/* Both sides' in order of the moves they came with. */
+/* Both players' messages, ordered by move. */
 static int messages_json(struct context *ctx, const struct game_view *v, json_t **ret_json)
 {
 	struct view_messages by[2]; /* by enum event_side of the writer */
@@ -187,7 +187,7 @@ static void take_own(const struct game *game, enum event_side side, struct leave
 	}
 }
 
-/* The start of the leave year of today, and how many of its days are left. */
+/* The start of the current leave year, and its days left. */
 static void add_year(const struct game *game, const struct leaves *leaves, struct civil today,
 		     json_t *to)
 {
@@ -215,7 +215,7 @@ static json_t *leaves_json(const struct leaves *leaves)
 	return list;
 }
 
-/* A game stands for its group, whose games all have the same leave. */
+/* A game represents its group, whose games all have the same leave. */
 static int add_part(struct context *ctx, const struct game_view *v, int64_t player,
 		    struct instant now, json_t *to)
 {
@@ -275,7 +275,10 @@ int view_json_my_leave(struct context *ctx, int64_t player, struct instant now, 
 	return 1;
 }
 
-/* The last date to answer in time by any move; CIVIL_NONE: none is near, or it is not my move. */
+/*
+ * The last date on which any move is in time; CIVIL_NONE: none is near, or it is not the side's
+ * turn.
+ */
 static struct civil last_day(const struct game *game, enum event_side side, struct civil today)
 {
 	struct clock_view clock;

@@ -59,7 +59,7 @@ static void load_single(const struct game_view *v, enum event_side side,
 			take(part, &v->game->leaves[i]);
 }
 
-/* Its year, the days taken, and what it says to the leave that is asked for. */
+/* Its year, the days taken, and the verdict on the requested leave. */
 static void judge(const struct asked *asked, struct leave_part_view *part)
 {
 	struct civil today = zone_date(ZONE_COPENHAGEN, asked->now);
@@ -111,7 +111,7 @@ static struct civil last_day(const struct game *game, enum event_side side, stru
 	return clock.first_move.limit ? clock.first_move.last_day : clock.last_day;
 }
 
-/* The leave becomes a fact of this copy of the game alone. */
+/* Adds the leave to this copy of the game only. */
 static struct civil last_day_with(const struct asked *asked, struct game *game,
 				  enum event_side side, struct civil today)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The game before the event and after it are compared; see view_live.h. */
+/* Compares the game before and after the event; see view_live.h. */
 #include "daemon/publish/view_live.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 #include "daemon/kept_games.h"
 #include "daemon/publish/view_rows.h"
 
-/* Of a game, what the events tell apart. */
+/* The state compared. */
 struct before {
 	size_t moves; /* half-moves on the board */
 	enum game_result result;
@@ -66,7 +66,7 @@ static void add_change(struct live_view *view, const struct game *game, const ch
 	add(view, LIVE_GAME, reader, json);
 }
 
-/* What an event changes that neither board, result, offer nor state show; "" = nothing. */
+/* Changes not visible in board, result, offer or state; "" = none. */
 static const char *change_of(enum event_kind kind)
 {
 	switch (kind) {
@@ -105,7 +105,7 @@ static const char *change_of(enum event_kind kind)
 	case EVENT_NET_LOSS:
 	case EVENT_NET_BACK:
 	case EVENT_NET_LOSS_DUE:
-	case EVENT_SERIES: break; /* nobody's but its owner's (RULES S-14) */
+	case EVENT_SERIES: break; /* private to its owner (RULES S-14) */
 	}
 	return "";
 }
@@ -144,7 +144,7 @@ static int take_event(void *arg, const struct event_row *row)
 	return 1;
 }
 
-/* The moves that strangers see now that there are others behind them. */
+/* The moves that become visible to strangers through later ones. */
 static void show_delayed(const struct game *game, size_t moves_before, int delay,
 			 struct live_view *view)
 {
@@ -155,7 +155,7 @@ static void show_delayed(const struct game *game, size_t moves_before, int delay
 			add(view, LIVE_MOVE, LIVE_STRANGERS, state_json(game, n - hidden));
 }
 
-/* Strangers see the moves of a running game later (EVENTS E76), and so not as they happen. */
+/* Strangers see the moves of a running game delayed (EVENTS E76), so not as they happen. */
 static int keep_from_strangers(struct context *ctx, const struct game_row *row,
 			       const struct game *game, size_t moves_before, struct live_view *view)
 {

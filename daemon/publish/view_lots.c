@@ -12,7 +12,7 @@
 struct sink {
 	struct view_lots *v;
 	size_t cap;
-	bool over; /* the final table is out, and with it the late seed */
+	bool over; /* the final table is out, and so is the late seed */
 };
 
 static json_t *lines_of(const char *message)
@@ -146,7 +146,7 @@ json_t *view_lots_json(const struct view_lots *v, const char *code)
 
 /* --- the order from which groups were made --------------------------------------------------- */
 
-/* The newest, which the groups in force were made from. */
+/* The newest one, from which the present groups were formed. */
 static int stage_order(struct context *ctx, const struct stage_row *stage, struct lot_row *ret)
 {
 	struct lot_row other;
@@ -191,7 +191,7 @@ int view_lots_stage_json(struct context *ctx, const struct stage_row *stage, con
 }
 
 struct stages {
-	struct stage_row *v; /* a statement is never held open */
+	struct stage_row *v; /* loaded first: no statement stays open */
 	size_t n, cap;
 };
 

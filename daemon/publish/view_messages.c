@@ -14,7 +14,7 @@ struct reading {
 	int64_t reader;
 };
 
-/* A letter may be written again with the same words. */
+/* A resent letter may repeat a message. */
 static bool is_there(const struct view_messages *m, const struct post_row *row, const char *text)
 {
 	const struct view_message *last = view_messages_last(m);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What opponents wrote beside their moves, as it came to one player by letter.  The two players
- * alone see it: no public page does.
+ * Messages between opponents, as received by one player in letters.  Visible only to the two
+ * players, never on a public page.
  */
 #ifndef DAEMON_PUBLISH_VIEW_MESSAGES_H
 #define DAEMON_PUBLISH_VIEW_MESSAGES_H
@@ -9,7 +9,7 @@
 #include "daemon/context.h"
 
 struct view_message {
-	int ply;    /* half-moves played when it was sent, the move it came with included */
+	int ply;    /* half-moves played, including its own move */
 	char *text; /* UTF-8, line ends as LF */
 };
 
@@ -19,10 +19,10 @@ struct view_messages {
 	size_t n, cap;
 };
 
-/* Those that came to the player in that game.  1, or a negative enum store_error. */
+/* Those received by the player in that game.  1, or a negative enum store_error. */
 int view_messages(struct context *ctx, int64_t player, int64_t game,
 		  struct view_messages *ret_messages);
-/* NULL when there is none. */
+/* NULL if there is none. */
 const struct view_message *view_messages_last(const struct view_messages *messages);
 void view_messages_release(struct view_messages *messages);
 

@@ -22,7 +22,7 @@ static void take_last_move(const struct game *game, struct my_game *g)
 		g->last_date = game->plies[game->n_plies - 1].day;
 }
 
-/* The leave of a side that is on today or comes next. */
+/* A side's current or next leave. */
 static struct my_leave leave_of(const struct game *game, enum event_side side, struct civil today)
 {
 	struct my_leave found = {CIVIL_NONE, CIVIL_NONE};
@@ -54,7 +54,7 @@ static void take_clock(const struct game *game, struct civil today, struct my_ga
 	g->reminded = game->reminded;
 }
 
-/* Of the group that the game before this one was in, most likely. */
+/* Cached, since the next game is mostly in the same group. */
 struct names {
 	int64_t group;
 	char event[STORE_NAME_MAX + 1], name[STORE_NAME_MAX + 1];
@@ -115,7 +115,7 @@ struct loading {
 	struct names names;
 };
 
-/* A game as it is now; one that is only looked at may be one of those kept. */
+/* The current game; a read-only one may be borrowed from the kept games. */
 static int load_game(struct loading *l, const struct game_row *row, struct my_game *g)
 {
 	bool kept = civil_is_none(l->on) && l->outage <= row->outage;
@@ -138,7 +138,7 @@ static int load_game(struct loading *l, const struct game_row *row, struct my_ga
 		memcpy(g->group_name, l->names.name, sizeof(g->group_name));
 	}
 	if (g->my_turn && !civil_is_none(l->on)) {
-		/* It changes the game, which is not read after this. */
+		/* Modifies the game, which is not read afterwards. */
 		g->answer_verdict = what_if(&own, g->side, l->now, l->on, &g->answer);
 		g->asked = true;
 	}
@@ -149,7 +149,7 @@ static int load_game(struct loading *l, const struct game_row *row, struct my_ga
 	return rc;
 }
 
-/* On move first; then by the next date, those without one last. */
+/* Games to move first; then by next date, those without one last. */
 static int by_date(const void *a, const void *b)
 {
 	const struct my_game *x = a, *y = b;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A player's running games as they themselves may see them, in the order in which they ask for
- * attention.
+ * A player's running games with private data, ordered by urgency.
  */
 #ifndef DAEMON_PUBLISH_VIEW_MY_H
 #define DAEMON_PUBLISH_VIEW_MY_H
@@ -13,7 +12,7 @@
 #include "daemon/publish/view_game.h"
 
 struct my_leave {
-	struct civil from, until; /* the present or the next one; CIVIL_NONE = none */
+	struct civil from, until; /* current or next; CIVIL_NONE = none */
 };
 
 struct my_game {
@@ -29,20 +28,20 @@ struct my_game {
 	char fen[FEN_TEXT];
 	struct position before;		    /* the last move */
 	chess_move last;		    /* MOVE_NONE: no move yet */
-	char last_numeric[MOVE_TOKEN_TEXT]; /* "" likewise */
-	int last_number;		    /* of that move, as it is counted on the board */
+	char last_numeric[MOVE_TOKEN_TEXT]; /* "" = no move yet */
+	int last_number;		    /* its move number on the board */
 	struct civil last_date;		    /* its dispatch */
-	int used, limit, left, control;	    /* of the player's clock, running days included */
-	struct civil last_day;		    /* before the control; CIVIL_NONE = none is near */
-	enum next_kind next_kind; /* what comes first by time alone, for whoever is to move */
-	struct civil next;	  /* the last date that avoids it; CIVIL_NONE */
-	int penalty;		  /* days that a late answer then costs */
-	struct zone zone;	  /* of all these dates */
+	int used, limit, left, control;	    /* on the player's clock, including running days */
+	struct civil last_day;		    /* before the control; CIVIL_NONE = none near */
+	enum next_kind next_kind; /* next consequence of time alone, for the side to move */
+	struct civil next;	  /* last date to avoid it; CIVIL_NONE */
+	int penalty;		  /* days then charged for a late answer */
+	struct zone zone;	  /* of these dates */
 	struct civil reminded;	  /* CIVIL_NONE = not */
-	enum event_side offer;	  /* who has offered a draw */
-	int proposed;		  /* half-moves of the opponent's series that is shown */
+	enum event_side offer;	  /* who offered a draw */
+	int proposed;		  /* half-moves of the opponent's visible series */
 	struct my_leave leave[2]; /* the player's, the opponent's */
-	/* what an answer on the day that was asked for would cost */
+	/* The cost of an answer on the requested day. */
 	bool asked;
 	enum verdict answer_verdict;
 	struct what_if answer;
@@ -51,10 +50,10 @@ struct my_game {
 
 struct my_games {
 	struct my_game *v; /* owned */
-	int n, waiting;	   /* all; those on move */
+	int n, waiting;	   /* all; those to move */
 };
 
-/* `on`: the day of an answer that is considered; CIVIL_NONE = none. */
+/* `on`: day of a considered answer; CIVIL_NONE = none. */
 int view_my_games(struct context *ctx, int64_t player, struct instant now, struct civil on,
 		  struct my_games *ret_games);
 void view_my_games_release(struct my_games *games);

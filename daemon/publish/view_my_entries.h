@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A player's entries as they themselves may see them, the newest first. */
+/* A player's own entries, newest first. */
 #ifndef DAEMON_PUBLISH_VIEW_MY_ENTRIES_H
 #define DAEMON_PUBLISH_VIEW_MY_ENTRIES_H
 
@@ -9,7 +9,7 @@
 struct my_entry {
 	struct entry_row row;
 	struct tourney event;
-	struct group_row group; /* id 0 = in none yet */
+	struct group_row group; /* id 0 = none yet */
 };
 
 struct my_entries {

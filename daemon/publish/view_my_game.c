@@ -29,7 +29,7 @@ static void find_acts(struct my_game *my, struct instant now)
 		game_ahead(game, game_date(game, now), &my->ahead);
 }
 
-/* A letter to one of the two with words of the other. */
+/* A letter to one player with words of the other. */
 static int take_message(void *arg, const struct post_row *row)
 {
 	struct my_game *my = arg;
@@ -116,7 +116,7 @@ int view_my_game_next(struct context *ctx, int64_t player, int64_t but, struct i
 	return 1;
 }
 
-/* Everything up to the own move; behind it stands what the opponent has kept back. */
+/* Plays up to the own move; what follows is hidden by the opponent. */
 static void play(struct my_game *my, const struct event_list *events, struct sbuf *words)
 {
 	for (size_t i = 0; i < events->n; i++) {

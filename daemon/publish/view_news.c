@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Loading the news of a player's games; see view_news.h. */
+/* Loads news of a player's games; see view_news.h. */
 #include "daemon/publish/view_news.h"
 
 #include <stdio.h>
@@ -10,7 +10,7 @@
 #include "daemon/publish/view_player.h"
 #include "daemon/publish/view_rows.h"
 
-#define RESULT_DAYS 60 /* how long a result is told */
+#define RESULT_DAYS 60 /* how long a result is news */
 #define DAY	    86400
 
 /* The last move with its number. */

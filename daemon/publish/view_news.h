@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What is new in the games of a player, for their own eyes: where they are on move, and results.
+ * News in a player's games, for the player only: games in which they are to move, and results.
  */
 #ifndef DAEMON_PUBLISH_VIEW_NEWS_H
 #define DAEMON_PUBLISH_VIEW_NEWS_H
@@ -11,8 +11,8 @@
 
 struct news_line {
 	int64_t game;
-	int ply;	    /* of the move to answer; unless `result` */
-	const char *result; /* "" = the player is on move */
+	int ply;	    /* of the move to answer; not for `result` */
+	const char *result; /* "" = the player is to move */
 	char opponent[STORE_NAME_MAX + 1];
 	char moved[SAN_TEXT + 24]; /* "12...Nf6"; "" = no move yet */
 	struct instant at;

@@ -36,7 +36,7 @@ json_t *view_outcome_players(const struct group_view *v, const struct view_team_
 	return ids;
 }
 
-/* What the outcome is asked with, by number - 1. */
+/* Input for the outcome, by number - 1. */
 struct asking {
 	struct context *ctx;
 	const struct group_view *v;
@@ -69,7 +69,7 @@ static int number_of(const struct group_view *v, int64_t player)
 	return l && l->number > 0 && l->number <= v->n_lines ? l->number : 0;
 }
 
-/* An entry of the next stage that was given up, and an answer to share the first place. */
+/* An entry of the next stage that was given up, or an answer to share first place. */
 static int take_entry(void *arg, const struct entry_row *e)
 {
 	struct asking *a = arg;
@@ -87,7 +87,7 @@ static int take_entry(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* Registered by FIDE for Denmark, the Faroe Islands or Greenland; not known: a Danish citizen. */
+/* Registered by FIDE for Denmark, the Faroe Islands or Greenland; if unknown, a Danish citizen. */
 static bool is_of_realm(const struct player *p)
 {
 	return p->federation[0] ? !strcmp(p->federation, "DEN") || !strcmp(p->federation, "FAI") ||
@@ -119,7 +119,7 @@ static int load_players(struct asking *a, const bool *barred)
 	return rc == 0 ? STORE_FAILED : rc;
 }
 
-/* Its games by the numbers of the group, when all are over. */
+/* Its games by the numbers of the group, if all are over. */
 static void take_playoff(struct asking *a, const struct group_view *o)
 {
 	a->n_playoff = (size_t)view_group_results(o, &a->playoff);
@@ -238,7 +238,7 @@ struct gathering {
 	bool titles;
 };
 
-/* A title belongs to the team, whoever plays for it. */
+/* A title belongs to the team, whoever played for it. */
 static json_t *team_title_json(const struct group_view *v, const struct kind_outcome *o,
 			       const struct kind_honour *h)
 {

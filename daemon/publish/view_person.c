@@ -19,7 +19,7 @@ struct places {
 	size_t n, cap;
 };
 
-/* Entries that everybody may know: seats, and those that wait for one. */
+/* Public entries: seats, and those waiting for one. */
 static int take_entry(void *arg, const struct entry_row *e)
 {
 	struct places *places = arg;
@@ -60,7 +60,7 @@ static int note_game(void *arg, const struct game_row *row)
 	return 0;
 }
 
-/* Single games are in no tournament; 0 for somebody who has none either. */
+/* Single games belong to no tournament; 0 if there are none either. */
 static int plays_games(struct context *ctx, int64_t player)
 {
 	bool any = false;
@@ -168,7 +168,7 @@ static int take_player(void *arg, const struct player *p)
 	return 0;
 }
 
-/* As view_person() decides it. */
+/* By the criteria of view_person(). */
 static int has_page(struct context *ctx, int64_t player)
 {
 	struct rating_history rating = {.n = 0};
@@ -240,7 +240,7 @@ struct reports {
 	size_t n, cap;
 };
 
-/* In order of group and version within an event: the last of a group stands. */
+/* In order of group and version within an event: the last one of a group counts. */
 static int take_report(void *arg, const struct report_row *row)
 {
 	struct reports *all = arg;

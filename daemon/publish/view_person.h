@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What a player has taken part in, and the titles of all events, for their pages (EVENTS E76). */
+/* A player's participation, and the titles of all events, for their pages (EVENTS E76). */
 #ifndef DAEMON_PUBLISH_VIEW_PERSON_H
 #define DAEMON_PUBLISH_VIEW_PERSON_H
 
@@ -21,21 +21,23 @@ struct person_place {
 
 struct person_view {
 	struct view_player player;
-	struct classes_view classes; /* today */
+	struct classes_view classes; /* as of today */
 	struct rating_history rating;
 	struct search_result games;
-	struct person_place *places; /* the newest first */
+	struct person_place *places; /* newest first */
 	size_t n;
 };
 
-/* 1, 0 (no such player, or one who has played nowhere and has no rating) or a negative enum
- * store_error. */
+/*
+ * 1, 0 (no such player, or one who has played nowhere and has no rating) or a negative enum
+ * store_error.
+ */
 int view_person(struct context *ctx, int64_t player, struct person_view *ret_view);
 /* {player, name, club, rating, games: [{game, white, black, result, event, year}]} */
 json_t *view_person_json(const struct person_view *view);
 void view_person_release(struct person_view *view);
 
-/* Players who have a page, by name. */
+/* Players with a page, by name. */
 struct people_view {
 	struct view_player *list;
 	size_t n, cap;
@@ -45,7 +47,7 @@ struct people_view {
 int view_people(struct context *ctx, const char *club, struct people_view *ret_view);
 void view_people_release(struct people_view *view);
 
-/* A title as a signed report gives it. */
+/* A title from a signed report. */
 struct champion {
 	int year;
 	char slug[sizeof(((struct tourney *)0)->slug)];
@@ -56,7 +58,7 @@ struct champion {
 };
 
 struct champions_view {
-	struct champion *list; /* the newest event first */
+	struct champion *list; /* newest event first */
 	size_t n, cap;
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Loading a player; see view_player.h. */
+/* Loads a player; see view_player.h. */
 #include "daemon/publish/view_player.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A player as everybody may see them: no address and no date of birth (RULES S-34).  The same holds
- * for all views (view_*.h): letters, pages, the API, the control socket and the published files are
- * made of them.
+ * The public view of a player: no address or birth date (RULES S-34).  The same applies to all
+ * views (view_*.h): letters, pages, the API, the control socket and the published files are built
+ * from them.
  */
 #ifndef DAEMON_PUBLISH_VIEW_PLAYER_H
 #define DAEMON_PUBLISH_VIEW_PLAYER_H

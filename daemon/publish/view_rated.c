@@ -8,7 +8,7 @@
 #include "core/rating/klist.h"
 #include "daemon/rating_facts.h"
 
-/* A game that goes on is one in which both will have moved. */
+/* For a running game, assumes that both will move. */
 static int fill_game(struct context *ctx, const struct group_view *v, const struct game_row *row,
 		     struct klist_game *ret)
 {

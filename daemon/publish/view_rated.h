@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Which games of a group are rated, or will be when they go on (EVENTS E65, E67); for its JSON
- * alone, since games without a move are read from their chains.
+ * Which games of a group are rated, or will be if they continue (EVENTS E65, E67); only for its
+ * JSON, since games without a move must be read from their chains.
  */
 #ifndef DAEMON_PUBLISH_VIEW_RATED_H
 #define DAEMON_PUBLISH_VIEW_RATED_H

@@ -22,12 +22,12 @@
 
 #define PRIZES_MAX 32
 
-/* A report while it is put together. */
+/* A report being assembled. */
 struct report {
 	struct context *ctx;
 	const struct tourney *t;
 	const struct kind *kind;
-	int64_t only;			 /* of a standing event: its group */
+	int64_t only;			 /* in a standing event: its group */
 	struct ratio prizes[PRIZES_MAX]; /* in hundredths of a krone */
 	size_t n_prizes;
 	json_t *tables, *titles, *given, *rights, *ratings, *rulings, *lots;
@@ -36,7 +36,7 @@ struct report {
 
 /* --- prizes ---------------------------------------------------------------------------------- */
 
-/* The amounts of the announcement, in kroner: "1500 1000 500". */
+/* The announced amounts, in kroner: "1500 1000 500". */
 static void read_prizes(struct report *r)
 {
 	json_t *options = json_loads(r->t->options, 0, NULL);
@@ -52,7 +52,7 @@ static void read_prizes(struct report *r)
 	json_decref(options);
 }
 
-/* Whether they are the one, or one of those, who won the games for the first place (EVENTS E23). */
+/* Whether they won, or shared, the play-off for first place (EVENTS E23). */
 static bool won_playoff(const struct view_outcome *o, const struct view_line *l)
 {
 	for (int i = 0; i < o->o.n_first && o->playoff && !o->o.playoff; i++)
@@ -61,7 +61,7 @@ static bool won_playoff(const struct view_outcome *o, const struct view_line *l)
 	return false;
 }
 
-/* Who shares a prize stands on the same place, in rounds on the same points (EVENTS E50). */
+/* Players sharing a prize have the same place, with rounds the same points (EVENTS E50). */
 static bool is_level(const struct report *r, const struct view_outcome *o,
 		     const struct view_line *a, const struct view_line *b)
 {
@@ -70,7 +70,7 @@ static bool is_level(const struct report *r, const struct view_outcome *o,
 	return a->place == b->place && won_playoff(o, a) == won_playoff(o, b);
 }
 
-/* Those who left without a good reason have no part in them (6.2.8). */
+/* Players who left without a good reason get none (6.2.8). */
 static size_t order_prizes(const struct group_view *v, const struct view_outcome *o, bool winners,
 			   const struct view_line **ret_order)
 {
@@ -85,7 +85,7 @@ static size_t order_prizes(const struct group_view *v, const struct view_outcome
 	return n;
 }
 
-/* The prizes of a league are those of its first division, a team each. */
+/* A league's prizes go to teams of its first division. */
 static void add_team_prizes(struct report *r, const struct group_view *v)
 {
 	int k;
@@ -159,7 +159,7 @@ static void add_title(struct report *r, const struct group_view *v, const struct
 						o->title_paragraph ? o->title_paragraph : ""));
 }
 
-/* Games for the first place and answers to share it count (EVENTS E23). */
+/* Includes the play-off for first place and answers to share it (EVENTS E23). */
 static int add_outcome(struct report *r, const struct group_view *v)
 {
 	struct view_outcome outcome;
@@ -180,7 +180,7 @@ static int add_outcome(struct report *r, const struct group_view *v)
 
 /* --- rights ---------------------------------------------------------------------------------- */
 
-/* Where it comes from, or what ended it, is the group. */
+/* Whether its origin, or its end, is the group. */
 static bool is_of(const struct rights_origin *origin, const struct group_view *v)
 {
 	return origin->kind == RIGHTS_FROM_GROUP && origin->id == v->id;
@@ -199,7 +199,7 @@ static void add_right(struct report *r, const struct group_view *v, const struct
 					view_json_date(right->until)));
 }
 
-/* Whether the class is open by the group itself: then nothing of it was lost. */
+/* Whether the group itself opens the class: then it took nothing away. */
 static bool gives(const struct rights_list *list, enum emt_class class, const struct group_view *v)
 {
 	for (size_t i = 0; i < list->n; i++)
@@ -208,7 +208,7 @@ static bool gives(const struct rights_list *list, enum emt_class class, const st
 	return false;
 }
 
-/* What the player may enter by this group, and what it has ended (EVENTS E6, E20). */
+/* The rights the player gained or lost by this group (EVENTS E6, E20). */
 static int add_rights_of(struct report *r, const struct group_view *v, const struct view_line *l)
 {
 	struct right_record record;
@@ -283,7 +283,7 @@ static json_t *teams_json(const struct group_view *v)
 	return list;
 }
 
-/* Games in which not both have moved. */
+/* Games in which not both players moved. */
 static json_t *forfeits_json(const struct group_view *v)
 {
 	json_t *list = json_array();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The final report of an event, or of a group of a standing one (EVENTS E61): its canonical JSON,
- * in UTF-8 with sorted keys, no blanks and no line end, and the SHA-256 of these bytes.
+ * The final report of an event, or of a group in a standing one (EVENTS E61): canonical JSON, in
+ * UTF-8 with sorted keys, without blanks or newline, and the SHA-256 of these bytes.
  */
 #ifndef DAEMON_PUBLISH_VIEW_REPORT_H
 #define DAEMON_PUBLISH_VIEW_REPORT_H
@@ -17,15 +17,15 @@ struct report_view {
 	char *bytes; /* of the report */
 	unsigned char hash[STORE_HASH];
 	int version;
-	bool is_signed; /* else as it would be signed now */
-	bool unclear;	/* a candidate for a title may be no citizen (E24) */
+	bool is_signed; /* otherwise as it would be signed now */
+	bool unclear;	/* a title candidate's citizenship is unknown (E24) */
 	struct instant at;
 	char signer[sizeof(((struct report_row *)0)->signer)];
 };
 
 /*
- * `group`: of a standing event; 0 = of the whole.  The version that is signed, unless a table was
- * corrected after it.  1 or a negative enum store_error; released in the first case alone.
+ * `group`: in a standing event; 0 = the whole event.  Returns the signed version, unless a table
+ * was corrected afterwards.  1 or a negative enum store_error; release only after 1.
  */
 int view_report(struct context *ctx, const struct tourney *t, int64_t group,
 		struct report_view *ret);

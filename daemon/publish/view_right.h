@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The rights of players to classes as JSON (EVENTS E6); public facts alone. */
+/* Players' rights to classes as JSON (EVENTS E6); public facts only. */
 #ifndef DAEMON_PUBLISH_VIEW_RIGHT_H
 #define DAEMON_PUBLISH_VIEW_RIGHT_H
 
@@ -14,8 +14,8 @@ int view_right_player(struct context *ctx, int64_t player, struct civil on, stru
 		      json_t **ret_json);
 
 /*
- * Appends the player's rights whose origin is one of the groups (n 0: any) to the list; 1 or a
- * negative enum store_error.
+ * Appends the player's rights originating from one of the groups (n 0: any); 1 or a negative enum
+ * store_error.
  */
 int view_right_from(struct context *ctx, int64_t player, struct instant now, const int64_t *groups,
 		    size_t n, json_t *list);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Loading a list of games; see view_rows.h. */
+/* Loads a list of games; see view_rows.h. */
 #include "daemon/publish/view_rows.h"
 
 #include "core/base/mem.h"

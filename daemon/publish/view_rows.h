@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The games that fit a query, as stored.
+ * The stored games that match a query.
  */
 #ifndef DAEMON_PUBLISH_VIEW_ROWS_H
 #define DAEMON_PUBLISH_VIEW_ROWS_H
@@ -14,7 +14,7 @@ struct view_rows {
 	size_t cap;
 };
 
-/* Negative: an enum store_error.  Whatever comes, the caller frees `list`. */
+/* Negative: an enum store_error.  The caller always frees `list`. */
 int view_rows(struct context *ctx, const struct game_query *query, struct view_rows *ret_rows);
 
 #endif

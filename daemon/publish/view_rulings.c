@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Loading rulings; see view_rulings.h. */
+/* Loads rulings; see view_rulings.h. */
 #include "daemon/publish/view_rulings.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The rulings in a group, as everybody may see them.
+ * The public view of the rulings in a group.
  */
 #ifndef DAEMON_PUBLISH_VIEW_RULINGS_H
 #define DAEMON_PUBLISH_VIEW_RULINGS_H
@@ -24,7 +24,7 @@ struct view_rulings {
 	struct view_ruling *list;
 	int n;
 };
-/* Those of a group, perhaps none; negative: an enum store_error. */
+/* Those of a group, possibly none; negative: an enum store_error. */
 int view_rulings(struct context *ctx, int64_t group, struct view_rulings *ret_view);
 void view_rulings_release(struct view_rulings *view);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Looks through the games of the players or events that fit, so that an answer never reads all
- * games; see view_search.h.
+ * Searches the games of matching players or events, so that an answer never reads all games; see
+ * view_search.h.
  */
 #include "daemon/publish/view_search.h"
 
@@ -16,7 +16,7 @@
 #include "daemon/publish/view_rows.h"
 #include "sql/store_player.h"
 
-#define SOURCES_MOST 50	 /* players or groups that are looked through */
+#define SOURCES_MOST 50	 /* players or groups searched */
 #define FOLDS_MOST   400 /* games whose moves are read */
 
 struct seeking {
@@ -60,7 +60,7 @@ static bool event_fits(const struct search *q, const char *name, const char *slu
 	       !strcasecmp(code, q->event);
 }
 
-/* The groups of the events that fit, the newest first. */
+/* The groups of matching events, newest first. */
 static int find_groups(struct seeking *s)
 {
 	struct front_view front;
@@ -82,7 +82,7 @@ static int find_groups(struct seeking *s)
 
 /* --- conditions ------------------------------------------------------------------------------ */
 
-/* A move in any notation that people write; MOVE_NONE when it is none. */
+/* A move in any common notation; MOVE_NONE if invalid. */
 static chess_move read_move(const struct position *pos, const char *text, size_t len)
 {
 	chess_move m = MOVE_NONE;
@@ -94,7 +94,7 @@ static chess_move read_move(const struct position *pos, const char *text, size_t
 	return m;
 }
 
-/* Whether the record begins with the moves of the text, whose numbers are passed over. */
+/* Whether the record starts with the moves in the text, ignoring move numbers. */
 static bool begins_with(const struct chess_record *r, const char *text)
 {
 	struct position pos = r->start;
@@ -116,7 +116,7 @@ static bool begins_with(const struct chess_record *r, const char *text)
 	return true;
 }
 
-/* As spectators see the game. */
+/* Compares the moves visible to spectators. */
 static int moves_fit(struct seeking *s, int64_t game, bool *ret_fit)
 {
 	struct public_game public;

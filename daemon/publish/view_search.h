@@ -1,28 +1,27 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Games that everybody may look for: of a player, in an event, of a year, with a result or a line.
- */
+/* Public game search: by player, event, year, result or opening moves. */
 #ifndef DAEMON_PUBLISH_VIEW_SEARCH_H
 #define DAEMON_PUBLISH_VIEW_SEARCH_H
 
 #include "daemon/publish/view_player.h"
 #include "sql/store_event.h"
 
-#define VIEW_SEARCH_MOST 200 /* games of an answer */
-#define VIEW_SEARCH_LINE 120 /* bytes of each text that is looked for */
+#define VIEW_SEARCH_MOST 200 /* games per answer */
+#define VIEW_SEARCH_LINE 120 /* bytes per search text */
 
-/* "" and 0 leave a condition out. */
+/* "" and 0 skip a criterion. */
 struct search {
-	int64_t id;			   /* of a player, who has played or plays the game */
-	char player[VIEW_SEARCH_LINE + 1]; /* part of a name */
-	char event[VIEW_SEARCH_LINE + 1];  /* part of a name, or a code */
-	int year;			   /* of the event, or of the start of a single game */
+	int64_t id;			   /* a present or former player of the game */
+	char player[VIEW_SEARCH_LINE + 1]; /* part of the name */
+	char event[VIEW_SEARCH_LINE + 1];  /* part of the name, or a code */
+	int year;			   /* of the event, or of a single game's start */
 	char result[8];			   /* "1-0", "0-1", "1/2-1/2", "*" */
-	char moves[4 * VIEW_SEARCH_LINE];  /* how the game begins, in any notation */
+	char moves[4 * VIEW_SEARCH_LINE];  /* opening moves, in any notation */
 };
 
 struct search_game {
 	int64_t id;
-	struct view_player player[2]; /* by enum event_side, who play it now */
+	struct view_player player[2]; /* by enum event_side, present players */
 	char result[8];
 	int year;
 	char slug[sizeof(((struct tourney *)0)->slug)]; /* "" = single game */
@@ -30,13 +29,13 @@ struct search_game {
 };
 
 struct search_result {
-	struct search_game *list; /* the newest first */
+	struct search_game *list; /* newest first */
 	int n;
 	size_t cap;
-	bool more; /* not all that fit */
+	bool more; /* more games match */
 };
 
-/* Whether it says enough to look for: a player, an event or a year. */
+/* Whether there are enough criteria: a player, an event or a year. */
 bool view_search_asks(const struct search *q);
 /* 1 or a negative enum store_error. */
 int view_search(struct context *ctx, const struct search *q, struct search_result *ret_result);

@@ -89,7 +89,7 @@ static int add_reserves(const struct viewing *v, const struct team_one *team, js
 	return rc;
 }
 
-/* The case that waits for the leader about it; JSON null for none. */
+/* The open case about it; JSON null if none. */
 static int open_case(const struct viewing *v, const struct team_row *team, json_t **ret)
 {
 	struct case_row row;
@@ -112,7 +112,7 @@ static int captain_json(const struct viewing *v, const struct team_row *team, js
 	return rc < 0 ? rc : 1;
 }
 
-/* A complete team without a place waits for its fee. */
+/* A complete team without a place is waiting for its fee. */
 static const char *state_of(const struct team_one *team)
 {
 	if (team->row.state == TEAM_ASKED &&

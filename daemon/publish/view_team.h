@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The teams of a tournament as everybody may see them (EVENTS E39, E41, E42). */
+/* The public view of a tournament's teams (EVENTS E39, E41, E42). */
 #ifndef DAEMON_PUBLISH_VIEW_TEAM_H
 #define DAEMON_PUBLISH_VIEW_TEAM_H
 
@@ -9,12 +9,12 @@
 #include "sql/store_event.h"
 #include "sql/store_team.h"
 
-/* "asked", "confirmed", "seated", ...: as of entries. */
+/* "asked", "confirmed", "seated", ...: as for entries. */
 const char *view_team_state(const struct team_row *team);
 
 /*
- * The teams in order of entry with line-ups and reserves; ratings are those of `day`.  1 or a
- * negative enum store_error.
+ * The teams in order of entry with line-ups and reserves; ratings as of `day`.  1 or a negative
+ * enum store_error.
  */
 int view_team_json(struct context *ctx, const struct tourney *t, struct civil day,
 		   json_t **ret_teams);

@@ -66,7 +66,7 @@ static const char *system_word(enum tb_system system)
 	return names[system];
 }
 
-/* Of rounds a line has the first three values, of an all-play-all Sonneborn-Berger alone. */
+/* With rounds a line stores the first three values, in a round-robin only Sonneborn-Berger. */
 static int value_of(enum tb_system system, int value, bool rounds)
 {
 	if (!rounds)
@@ -101,7 +101,7 @@ int view_tiebreaks_chain(enum tb_chain chain, struct view_tiebreak ret[VIEW_TIEB
 	return of_chain(chain, true, ret);
 }
 
-/* Its values stand with the teams, not with their players. */
+/* Values belong to teams, not to their players. */
 static int of_teams(struct view_tiebreak *ret)
 {
 	int n = add(ret, 0, "among", -1);
@@ -183,7 +183,7 @@ json_t *view_tiebreaks_values(const struct group_view *v)
 
 	view_group_table(v, lines);
 	for (int number = 1; number <= seats; number++) {
-		const struct kind_line *l = &lines[seats]; /* of a number that nobody has */
+		const struct kind_line *l = &lines[seats]; /* line for an unused number */
 
 		for (int i = 0; i < seats; i++)
 			if (lines[i].number == number)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* By which a group orders those who are level on points, for reports and pages (EVENTS E60). */
+/* The tie-breaks of a group, for reports and pages (EVENTS E60). */
 #ifndef DAEMON_PUBLISH_VIEW_TIEBREAKS_H
 #define DAEMON_PUBLISH_VIEW_TIEBREAKS_H
 
@@ -10,22 +10,22 @@
 struct view_tiebreak {
 	const char *word; /* "sb", "mutual", ... */
 	const char *text; /* a msgid */
-	int value;	  /* its place among the values of a line, 0..2; -1 = it has none */
+	int value;	  /* index among a line's values, 0..2; -1 = none */
 };
 
-/* In their order; none for a kind that does not order by tie-breaks.  Returns how many. */
+/* In order; none for a kind without tie-breaks.  Returns their number. */
 int view_tiebreaks(const struct group_view *v, struct view_tiebreak ret[VIEW_TIEBREAKS_MOST]);
 
-/* The same of an order of a Swiss event. */
+/* The same for a chain of a Swiss event. */
 int view_tiebreaks_chain(enum tb_chain chain, struct view_tiebreak ret[VIEW_TIEBREAKS_MOST]);
 
-/* The text of a word; the word itself when it is not known. */
+/* The text of a word; the word itself if unknown. */
 const char *view_tiebreaks_text(const char *word);
 
-/* The words in their order; those that have a value in a line. */
+/* The words in order; those with a value in a line. */
 json_t *view_tiebreaks_json(const struct group_view *v);
 json_t *view_tiebreaks_columns(const struct group_view *v);
-/* An array for each seat of the table, by its number - 1: the values of the columns. */
+/* An array per row of the table, by number - 1: the values of the columns. */
 json_t *view_tiebreaks_values(const struct group_view *v);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "core/base/mem.h"
 
-/* How many share the place of lines[from], from there on; nobody with who is struck out. */
+/* Length of the run sharing the place of lines[from]; a struck-out one is alone. */
 static int run_of(const struct kind_line *lines, int seats, int from)
 {
 	int n = 1;
@@ -68,7 +68,7 @@ bool view_ties_open(const struct view_lots *lots, const struct kind_line *lines,
 	return false;
 }
 
-/* Puts lines[from..] of the numbers drawn into their order. */
+/* Sorts lines[from..] in the order drawn. */
 static void put_in_order(json_t *drawn, struct kind_line *lines, int from)
 {
 	size_t n = json_array_size(drawn);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Loading a tournament for its pages; see view_tourney.h. */
+/* Loads a tournament for its pages; see view_tourney.h. */
 #include "daemon/publish/view_tourney.h"
 
 #include <stdio.h>
@@ -59,7 +59,7 @@ static int take_stage(void *arg, const struct stage_row *row)
 	return 0;
 }
 
-/* Rows come in order of group, round, version: the last of a round is in force. */
+/* Rows are ordered by group, round, version: the last one of a round is in force. */
 static int take_round(void *arg, const struct round_row *row)
 {
 	struct sink *sink = arg;
@@ -121,7 +121,7 @@ static int count_state(void *arg, enum entry_state state, int64_t n)
 	return 0;
 }
 
-/* Further seats of an entry and later stages are seen in their groups. */
+/* Further seats of an entry and later stages appear in their groups. */
 static bool is_entrant(const struct tourney_view *v, const struct entry_row *e)
 {
 	bool first = !e->stage || (v->n_stages && e->stage == v->stages[0].id);
@@ -199,7 +199,7 @@ static void add_officer(struct tourney_view *v, size_t *cap, const char *role, c
 	struct tourney_view_officer *o;
 
 	if (!name || !*name)
-		return; /* without a name the office alone signs, and no Unix user is shown */
+		return; /* without a name only the office signs; Unix users are never shown */
 	v->officers = mem_room(v->officers, (size_t)v->n_officers + 1, cap, sizeof(*v->officers));
 	o = &v->officers[v->n_officers++];
 	snprintf(o->role, sizeof(o->role), "%s", role);
@@ -210,7 +210,7 @@ struct offices {
 	struct context *ctx;
 	struct tourney_view *view;
 	size_t cap;
-	bool leader; /* somebody was named */
+	bool leader; /* a leader is named */
 };
 
 static int take_officer(void *arg, const struct officer_row *row)
@@ -228,7 +228,7 @@ static int take_officer(void *arg, const struct officer_row *row)
 	return 0;
 }
 
-/* Those that KC has named (EVENTS E11); where no leader is, the one of the server. */
+/* Officers named by KC (EVENTS E11); without a leader, the server's. */
 static int load_officers(struct context *ctx, struct tourney_view *v)
 {
 	struct offices o = {.ctx = ctx, .view = v};
@@ -241,7 +241,7 @@ static int load_officers(struct context *ctx, struct tourney_view *v)
 
 /* --- reports and the calendar ---------------------------------------------------------------- */
 
-/* In order of group and version: the last of a group is in force. */
+/* In order of group and version: the last one of a group is in force. */
 static int take_report(void *arg, const struct report_row *row)
 {
 	struct sink *sink = arg;

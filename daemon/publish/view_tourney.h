@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A tournament as everybody may see it, for its pages (EVENTS E12, E76): announcement, entrants,
- * composition, groups, rounds, reports and what the calendar does next.
+ * The public view of a tournament, for its pages (EVENTS E12, E76): announcement, entrants,
+ * composition, groups, rounds, reports and coming acts of the calendar.
  */
 #ifndef DAEMON_PUBLISH_VIEW_TOURNEY_H
 #define DAEMON_PUBLISH_VIEW_TOURNEY_H
@@ -13,14 +13,14 @@
 #include "sql/store_event.h"
 #include "sql/store_stage.h"
 
-#define VIEW_TOURNEY_ENTRANTS 500			/* of one state that are named */
-#define VIEW_TOURNEY_ACTS     (2 + 2 * KIND_STAGES_MAX) /* that one can still have */
-#define VIEW_TOURNEY_TABLES   50 /* groups of an event whose tables are on one page */
+#define VIEW_TOURNEY_ENTRANTS 500			/* listed per state */
+#define VIEW_TOURNEY_ACTS     (2 + 2 * KIND_STAGES_MAX) /* maximum still to come */
+#define VIEW_TOURNEY_TABLES   50			/* maximum groups with tables on one page */
 
 struct tourney_view_group {
 	int64_t id;
 	int number;
-	char code[sizeof(((struct group_row *)0)->code)]; /* "" before the lots */
+	char code[sizeof(((struct group_row *)0)->code)]; /* "" before the draw */
 	char name[STORE_NAME_MAX + 1];
 	enum group_state state;
 	struct civil start, ended; /* CIVIL_NONE = not yet */
@@ -29,20 +29,20 @@ struct tourney_view_group {
 
 /* A published round in force. */
 struct tourney_view_round {
-	int64_t group; /* 0 = all of the stage */
+	int64_t group; /* 0 = the whole stage */
 	int stage;     /* index into the stages */
 	int round;
 	int version;
 	struct instant at;
 	struct civil starts; /* CIVIL_NONE = over the board */
-	char *reason;	     /* owned; "" = paired by the system */
+	char *reason;	     /* owned; "" = paired automatically */
 	json_t *facts;	     /* owned */
 };
 
 struct tourney_view_stage {
 	int64_t id;
 	int number;
-	char name[sizeof(((struct stage_row *)0)->name)]; /* "" = the only one */
+	char name[sizeof(((struct stage_row *)0)->name)]; /* "" = the only stage */
 	enum stage_state state;
 	struct civil draws, starts;
 	json_t *plan; /* groups of the composition in force, owned; NULL = none */
@@ -61,18 +61,18 @@ struct tourney_view_entrant {
 struct tourney_view_team {
 	int64_t id;
 	char name[STORE_NAME_MAX + 16]; /* club and number */
-	bool valid;			/* else it waits */
+	bool valid;			/* otherwise waiting */
 	int division;
 };
 
-/* An act of the calendar that is to come. */
+/* A coming act of the calendar. */
 struct tourney_view_act {
 	const char *act; /* "open", "close", "draw", "start" */
-	int stage;	 /* 0 = of the whole */
+	int stage;	 /* 0 = the whole event */
 	struct civil at;
 };
 
-/* Who holds an office of it, under the name they sign with. */
+/* An officer, with the name they sign with. */
 struct tourney_view_officer {
 	char role[sizeof(((struct officer_row *)0)->role)];
 	char name[STORE_NAME_MAX + 1];
@@ -81,11 +81,11 @@ struct tourney_view_officer {
 /* A version of a signed report. */
 struct tourney_view_report {
 	bool newest;   /* of the event or group */
-	int64_t group; /* of a standing event; 0 = of the whole */
+	int64_t group; /* in a standing event; 0 = the whole event */
 	int version;
 	struct instant at;
 	char signer[STORE_NAME_MAX + 64];
-	char *facts; /* the bytes that were signed, owned */
+	char *facts; /* signed bytes, owned */
 	unsigned char hash[STORE_HASH];
 };
 
@@ -94,7 +94,7 @@ struct tourney_view {
 	const struct kind *kind;
 	json_t *json; /* the stored options, owned */
 	struct option_values options;
-	struct tourney_view_officer *officers; /* in the order of their appointment */
+	struct tourney_view_officer *officers; /* ordered by appointment */
 	int n_officers;
 	const char *mail_local, *mail_domain;
 	struct tourney_view_stage stages[KIND_STAGES_MAX];
@@ -112,16 +112,16 @@ struct tourney_view {
 	int n_next;
 };
 
-/* Adds what the dates of a tournament and of its stages still bring about; returns how many. */
+/* Adds the remaining acts from the dates of a tournament and its stages; returns their number. */
 int view_tourney_next(const struct tourney *t, const struct tourney_view_stage *stages, int n,
 		      struct tourney_view_act ret_acts[VIEW_TOURNEY_ACTS]);
 
-/* 1, 0 (no such tournament, or a kind that is not known) or a negative enum store_error. */
+/* 1, 0 (no such tournament, or an unknown kind) or a negative enum store_error. */
 int view_tourney(struct context *ctx, const char *slug, struct tourney_view *ret_view);
 int view_tourney_id(struct context *ctx, int64_t id, struct tourney_view *ret_view);
 void view_tourney_release(struct tourney_view *view);
 
-/* Groups of all stages. */
+/* Total groups of all stages. */
 static inline int view_tourney_groups(const struct tourney_view *view)
 {
 	int n = 0;
@@ -131,7 +131,7 @@ static inline int view_tourney_groups(const struct tourney_view *view)
 	return n;
 }
 
-/* The group of that id; NULL when it is of another event. */
+/* The group with that id; NULL if it belongs to another event. */
 static inline const struct tourney_view_group *view_tourney_group(const struct tourney_view *view,
 								  int64_t id)
 {
@@ -142,13 +142,13 @@ static inline const struct tourney_view_group *view_tourney_group(const struct t
 	return NULL;
 }
 
-/* Whether groups start as they fill, without end. */
+/* Whether groups start as they fill, indefinitely. */
 static inline bool view_tourney_endless(const struct tourney_view *view)
 {
 	return kind_is_endless(view->kind, view->row.closes);
 }
 
-/* The last round that was published; 0 = none. */
+/* The last published round; 0 = none. */
 static inline int view_tourney_last_round(const struct tourney_view *view)
 {
 	int last = 0;

@@ -33,7 +33,7 @@ static enum wait_state state_of(const struct game *game)
 	return civil_is_none(game->reminded) ? WAIT_MOVE : WAIT_REMINDED;
 }
 
-/* Who has overstepped need not be on move: the move that was late may have been made. */
+/* After exceeding the time, the player need not be to move: the late move may have been made. */
 static enum event_side side_of(const struct game *game, enum wait_state state)
 {
 	if (state == WAIT_NONE)

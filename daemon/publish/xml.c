@@ -45,7 +45,7 @@ void xml_void(struct xml *d)
 	xmlTextWriterEndElement(d->w);
 }
 
-/* The text without marks that change how the page around it is shown; NULL = it has none. */
+/* The text without characters that affect the page around it; NULL = unchanged. */
 static char *without_marks(const char *s)
 {
 	struct sbuf out = SBUF_INIT;

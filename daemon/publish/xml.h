@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A page or feed under way: libxml2's writer in few words, so that everything is escaped on its way
- * out.  Private to daemon/publish/ and daemon/web/.
+ * An XML document being written, page or feed: a thin layer over libxml2's writer, so that
+ * everything is escaped.  Private to daemon/publish/ and daemon/web/.
  */
 #ifndef DAEMON_PUBLISH_XML_H
 #define DAEMON_PUBLISH_XML_H
@@ -11,7 +11,7 @@
 struct page_place; /* daemon/publish/page.h */
 
 struct xml {
-	const struct page_place *p; /* for those who write the page */
+	const struct page_place *p; /* for the page's functions */
 	struct _xmlBuffer *buffer;
 	struct _xmlTextWriter *w;
 };
@@ -20,14 +20,14 @@ void xml_init(struct xml *d, const struct page_place *p);
 /* Appends the document to `out` and releases it. */
 void xml_finish(struct xml *d, struct sbuf *out);
 
-/* The declaration of XML; a page of HTML has none. */
+/* The XML declaration; HTML pages have none. */
 void xml_declaration(struct xml *d);
 void xml_start(struct xml *d, const char *name);
-void xml_end(struct xml *d);  /* with an end tag, also where the element is empty */
-void xml_void(struct xml *d); /* the end of an element that has no end tag in HTML */
+void xml_end(struct xml *d);  /* with an end tag, even if empty */
+void xml_void(struct xml *d); /* ends an HTML element without end tag */
 void xml_attribute(struct xml *d, const char *name, const char *value);
 void xml_text(struct xml *d, const char *s);
-/* Markup of our own, as it is: never a text that came from outside. */
+/* Raw markup of our own: never for external text. */
 void xml_raw(struct xml *d, const char *markup);
 void xml_textf(struct xml *d, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void xml_element(struct xml *d, const char *name, const char *s);
