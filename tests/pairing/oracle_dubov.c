@@ -491,10 +491,20 @@ static bool even_out(const struct field *f, struct set *g, int group)
 	return false;
 }
 
+/* The next lower group that still has players; empty when there is none. */
+static struct set next_members(const struct field *f, int group)
+{
+	struct set next = {.n = 0};
+
+	while (!next.n && ++group < f->n_groups)
+		next = members(f, group);
+	return next;
+}
+
 /* 6.4: the fewest floaters, who can be paired in the next group first. */
 static void choose_floaters(const struct field *f, struct set *g, int group, struct set *floaters)
 {
-	struct set next = members(f, group + 1), order = {.n = 0}, rest;
+	struct set next = next_members(f, group), order = {.n = 0}, rest;
 	int places[ORACLE_SEATS], k, i, j, pass;
 
 	oracle_sort(g->who, g->n, spared_last, f->seat);

@@ -391,13 +391,25 @@ static void make_even(struct making *m, int group)
 	}
 }
 
-/* Is there an opponent in the next lower group (6.4)? */
-static bool fits_below(const struct making *m, int a, int group)
+/* The next lower group that still has players (6.4); one behind the last when there is none. */
+static int next_group(const struct making *m, int group)
 {
 	int i;
 
 	for (i = 0; i < m->d.n; i++) {
-		if (m->d.list[i].group == group + 1 && is_free(m, i) && dubov_legal(&m->d, a, i))
+		if (m->d.list[i].group > group && is_free(m, i))
+			return m->d.list[i].group;
+	}
+	return last_group(m) + 1;
+}
+
+/* Is there an opponent in a lower group (6.4)? */
+static bool fits_below(const struct making *m, int a, int below)
+{
+	int i;
+
+	for (i = 0; i < m->d.n; i++) {
+		if (m->d.list[i].group == below && is_free(m, i) && dubov_legal(&m->d, a, i))
 			return true;
 	}
 	return false;
@@ -417,10 +429,10 @@ static int by_floating(const void *a, const void *b, void *ctx)
 /* Sorts the members by who floats first. */
 static void sort_for_floating(struct making *m, int group)
 {
-	int i;
+	int below = next_group(m, group), i;
 
 	for (i = 0; i < m->n_group; i++)
-		m->in[m->group[i]] = fits_below(m, m->group[i], group);
+		m->in[m->group[i]] = fits_below(m, m->group[i], below);
 	qsort_r(m->group, (size_t)m->n_group, sizeof(int), by_floating, m);
 }
 
