@@ -20,6 +20,11 @@ libkpairing_a_SOURCES = \
 	core/pairing/knockout/knockout.c \
 	core/pairing/monrad/monrad_dsu.c \
 	core/pairing/monrad/monrad_nsf.c \
+	core/pairing/monrad/nsf_colours.c core/pairing/monrad/nsf_colours.h \
+	core/pairing/monrad/nsf_explain.c core/pairing/monrad/nsf_explain.h \
+	core/pairing/monrad/nsf_last_round.c core/pairing/monrad/nsf_last_round.h \
+	core/pairing/monrad/nsf_list.c core/pairing/monrad/nsf_list.h \
+	core/pairing/monrad/nsf_setup.c core/pairing/monrad/nsf_setup.h \
 	core/pairing/pairing.c core/pairing/pairing.h \
 	core/pairing/roundrobin/roundrobin.c core/pairing/roundrobin/roundrobin.h \
 	core/pairing/state.c core/pairing/state.h

@@ -26,6 +26,7 @@ struct field {
 	bool last;
 	int walk_over_points;	   /* of the group whose members can meet WALK_OVER, -1 for none */
 	int fate[ORACLE_SEATS];	   /* NSF 11B: DOWN must leave the group, UP must not; 0 free */
+	int settled;		   /* NSF 11B: the pairs of those above this place are given */
 	int partner[ORACLE_SEATS]; /* -1 for nobody yet */
 };
 
@@ -151,6 +152,8 @@ static bool fates_allow(const struct field *f, int upper, int lower)
 {
 	const struct seat *a = &f->list[upper], *b = &f->list[lower];
 
+	if (lower < f->settled)
+		return false;
 	if (f->fate[lower] == DOWN && a->points >= b->points)
 		return false;
 	if (a->points == b->points)
@@ -248,39 +251,79 @@ static bool goes_down(const struct field *f, int i)
 	return j > i && j != WALK_OVER && f->list[j].points < f->list[i].points;
 }
 
-static void set_fates(struct field *f, int first, int n, const int *places, int k)
+static int count_down(const struct field *f, int first, int n)
 {
-	int i;
+	int i, k = 0;
 
-	for (i = 0; i < n; i++)
-		f->fate[first + i] = UP;
-	for (i = 0; i < k; i++)
-		f->fate[first + n - 1 - places[i]] = DOWN;
+	for (i = first; i < first + n; i++)
+		k += goes_down(f, i);
+	return k;
+}
+
+static int group_size(const struct field *f, int first)
+{
+	int n = 1;
+
+	while (first + n < f->n && f->list[first + n].points == f->list[first].points)
+		n++;
+	return n;
 }
 
 /*
- * NSF 11B for one group: other players of it go down if that breaks fewer colour rules.  The
- * set kept, the usual one too, is settled for the groups below.
+ * The pairs formed above the group and a walk-over given there; of the group the k at these places,
+ * counted from the lowest ranked, go down and nobody else does.
  */
+static void begin_anew(const struct field *standing, int first, int n, const int *places, int k,
+		       struct field *ret)
+{
+	int i, j;
+
+	*ret = *standing;
+	ret->settled = first;
+	for (i = 0; i < ORACLE_SEATS; i++) {
+		j = standing->partner[i];
+		if (!(i < first && (j < first || j == WALK_OVER)) &&
+		    !(i == WALK_OVER && j >= 0 && j < first))
+			ret->partner[i] = -1;
+		ret->fate[i] = i >= first && i < first + n ? UP : 0;
+	}
+	for (i = 0; i < k; i++)
+		ret->fate[first + n - 1 - places[i]] = DOWN;
+}
+
+/* Nobody else leaves their group or goes farther down than in the set-up that stands. */
+static bool others_stay(const struct field *standing, const struct field *f, int first, int n)
+{
+	int i, j, size;
+
+	for (i = 0; i < first; i++) {
+		j = f->partner[i];
+		if (j >= first && j != WALK_OVER &&
+		    f->list[j].points < f->list[standing->partner[i]].points)
+			return false;
+	}
+	for (i = first + n; i < f->n; i += size) {
+		size = group_size(f, i);
+		if (count_down(f, i, size) > count_down(standing, i, size))
+			return false;
+	}
+	return true;
+}
+
+/* NSF 11B for one group: other natives of it go down if that breaks fewer colour rules. */
 static void choose_floaters(struct field *f, int first, int n)
 {
-	struct field best, trial;
-	int places[ORACLE_SEATS], k = 0, i;
+	struct field best = *f, trial;
+	int places[ORACLE_SEATS], k = count_down(f, first, n), i;
 
-	for (i = 0; i < n; i++) {
-		if (goes_down(f, first + n - 1 - i))
-			places[k++] = i;
-	}
-	if (!k)
+	if (!k || k == n)
 		return;
-	best = *f;
-	set_fates(&best, first, n, places, k);
 	for (i = 0; i < k; i++)
 		places[i] = i;
 	do {
-		trial = *f;
-		set_fates(&trial, first, n, places, k);
-		if (set_up_anew(&trial) && all_breaches(&trial) < all_breaches(&best))
+		begin_anew(f, first, n, places, k, &trial);
+		if (set_up(&trial) && others_stay(f, &trial, first, n) &&
+		    all_breaches(&trial) < all_breaches(&best))
 			best = trial;
 	} while (oracle_next_combination(places, k, n));
 	*f = best;
@@ -291,8 +334,7 @@ static void improve_last_round(struct field *f)
 	int first = 0, n;
 
 	while (first < f->n && all_breaches(f)) {
-		for (n = 1; first + n < f->n && f->list[first + n].points == f->list[first].points;)
-			n++;
+		n = group_size(f, first);
 		choose_floaters(f, first, n);
 		first += n;
 	}

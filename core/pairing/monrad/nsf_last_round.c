@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * NSF 11B, group by group from the top (NSF 11).
+ */
+#include "core/pairing/monrad/nsf_last_round.h"
+#include "core/base/mem.h"
+#include "core/match/kindred.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/*
+ * Players looked at in all sets of a round, less than a second of work.  Fields in which the floaters
+ * are few, or the bound decides, stay far below it.
+ */
+#define ASKED_MOST 40000000
+
+/* The work on one group: which of its natives go down. */
+struct floating {
+	struct nsf_list *l;
+	int from, to;		 /* the group */
+	struct nsf_setup before; /* the set-up that stands */
+	struct nsf_setup best, trial;
+	struct nsf_standing standing;
+	bool *keep; /* the floaters of the best */
+	int *later;
+	int *left, n_left; /* who is set up anew */
+	int above;	   /* breaches of the pairs that stay */
+	int open;	   /* natives above this position are neither chosen nor passed over yet */
+};
+
+/* How many natives of a group meet somebody of a lower one. */
+static int count_down(const struct nsf_list *l, const struct nsf_setup *u, int from, int to)
+{
+	int i, k = 0;
+
+	for (i = from; i < to; i++)
+		k += u->mate[i] < l->n && l->group[u->mate[i]] > l->group[i];
+	return k;
+}
+
+/*
+ * NSF 11: does nobody else leave their group, or go farther down, than in the set-up that
+ * stands?  Only then a set counts, as 6B and 11A rank above NSF rule 7.
+ */
+static bool others_stay(const struct floating *w)
+{
+	const struct nsf_list *l = w->l;
+	int t, from, to;
+
+	for (t = 0; t < w->from; t++) {
+		if (!nsf_setup_stands(l, &w->standing, t) &&
+		    l->group[w->trial.mate[t]] > l->group[w->before.mate[t]])
+			return false;
+	}
+	for (from = w->to; from < l->n; from = to) {
+		to = nsf_list_group_end(l, from);
+		if (count_down(l, &w->trial, from, to) > count_down(l, &w->before, from, to))
+			return false;
+	}
+	return true;
+}
+
+static void stand_on_best(struct floating *w)
+{
+	const struct nsf_list *l = w->l;
+	int i, b;
+
+	memcpy(w->before.mate, w->best.mate, (size_t)l->n * sizeof(int));
+	w->before.breaches = w->best.breaches;
+	w->standing = (struct nsf_standing){&w->before, w->from, w->later, -1};
+	w->later[l->n] = 0;
+	for (i = l->n - 1; i >= 0; i--) {
+		b = w->before.mate[i];
+		w->later[i] = w->later[i + 1];
+		if (b == l->n)
+			w->standing.walk_over = i;
+		else if (b > i)
+			w->later[i] += nsf_list_breaches(l, i, b);
+	}
+}
+
+/* Who is set up anew, and how often the pairs that stay break NSF rule 7. */
+static void list_left(struct floating *w)
+{
+	const struct nsf_list *l = w->l;
+	int a, b;
+
+	w->n_left = w->above = 0;
+	for (a = 0; a < l->n; a++) {
+		b = w->before.mate[a];
+		if (!nsf_setup_stands(l, &w->standing, a))
+			w->left[w->n_left++] = a;
+		else if (b > a && b < l->n)
+			w->above += nsf_list_breaches(l, a, b);
+	}
+	if (w->standing.walk_over >= w->from)
+		w->left[w->n_left++] = l->n;
+}
+
+/* How a player who is left takes part in the choice of the floaters. */
+enum part { FROM_ABOVE, GOES_DOWN, STAYS, UNDECIDED, BELOW };
+
+static enum part part_of(const struct floating *w, int a)
+{
+	if (a < w->from)
+		return FROM_ABOVE;
+	if (a >= w->to)
+		return BELOW;
+	if (w->l->down[a])
+		return GOES_DOWN;
+	return a < w->open ? UNDECIDED : STAYS;
+}
+
+/* May players of these parts meet, the upper one's first, whoever is chosen yet? */
+static bool parts_may_meet(enum part upper, enum part lower)
+{
+	switch (upper) {
+	case FROM_ABOVE: return lower != FROM_ABOVE && lower != GOES_DOWN;
+	case GOES_DOWN: return lower == BELOW;
+	case STAYS: return lower == STAYS || lower == UNDECIDED;
+	case UNDECIDED: return lower != GOES_DOWN;
+	case BELOW: break;
+	}
+	return true;
+}
+
+static int64_t bound_key(const void *ctx, int i)
+{
+	const struct floating *w = ctx;
+	int a = w->left[i];
+
+	if (a == w->l->n)
+		return -1;
+	return (part_of(w, a) * NSF_COLOURS_KINDS + w->l->kind[a]) * 2 +
+	       (w->l->group[a] == w->l->wo_group && !w->l->walked_over[a]);
+}
+
+/* The breaches of a pair, without a look at who has met whom. */
+static int64_t bound_kind_cost(const void *ctx, int i, int k)
+{
+	const struct floating *w = ctx;
+	int a = w->left[i < k ? i : k], b = w->left[i < k ? k : i];
+
+	if (b == w->l->n)
+		return a < b && nsf_list_may_walk_over(w->l, a) ? 0 : WEIGHTED_NO;
+	if (!parts_may_meet(part_of(w, a), part_of(w, b)))
+		return WEIGHTED_NO;
+	return nsf_list_breaches(w->l, a, b);
+}
+
+static int64_t bound_cost(const void *ctx, int i, int k)
+{
+	const struct floating *w = ctx;
+	int a = w->left[i], b = w->left[k], n = w->l->n;
+
+	w->l->asked++;
+	if (a < n && b < n && pair_have_met(w->l->s, w->l->player[a], w->l->player[b], true))
+		return WEIGHTED_NO;
+	return bound_kind_cost(ctx, i, k);
+}
+
+/*
+ * Could any set that holds the natives chosen so far break NSF rule 7 less often than the best?
+ * The least that any pairing of those left costs is a bound for the set-ups by NSF 9 among them.
+ */
+static bool may_be_better(struct floating *w, int open)
+{
+	struct kindred k = {bound_key, bound_cost, bound_kind_cost, w};
+	int64_t most = w->best.breaches - 1 - w->above, total;
+
+	w->open = open;
+	switch (kindred_pairing(w->n_left, &k, most, &total, NULL)) {
+	case KINDRED_NO:
+	case KINDRED_ABOVE: return false;
+	case KINDRED_FOUND: return total <= most;
+	case KINDRED_OPEN: break;
+	}
+	return true;
+}
+
+/* Tries the floaters marked; keeps them when they count and break NSF rule 7 less often. */
+static void try_set(struct floating *w)
+{
+	if (!nsf_setup_refill(w->l, &w->standing, w->best.breaches, &w->trial) || !others_stay(w))
+		return;
+	memcpy(w->best.mate, w->trial.mate, (size_t)w->l->n * sizeof(int));
+	w->best.breaches = w->trial.breaches;
+	memcpy(w->keep, w->l->down, (size_t)w->l->n * sizeof(bool));
+}
+
+/* Chooses n more floaters among the natives above position `open`, the lowest ranked first. */
+static void try_sets(struct floating *w, int n, int open)
+{
+	int i;
+
+	if (!n) {
+		try_set(w);
+		return;
+	}
+	if (!may_be_better(w, open))
+		return;
+	for (i = open - 1; i - w->from >= n - 1 && w->best.breaches; i--) {
+		w->l->cut = w->l->cut || w->l->asked > ASKED_MOST;
+		if (w->l->cut)
+			return;
+		w->l->down[i] = true;
+		try_sets(w, n - 1, i);
+		w->l->down[i] = false;
+	}
+}
+
+/* NSF 11: every set of as many natives as go down in the set-up that stands. */
+static void try_group(struct floating *w)
+{
+	struct nsf_list *l = w->l;
+	int k = count_down(l, &w->best, w->from, w->to), i;
+
+	if (!k || k == w->to - w->from)
+		return;
+	stand_on_best(w);
+	list_left(w);
+	memcpy(w->keep, l->down, (size_t)l->n * sizeof(bool));
+	for (i = w->from; i < w->to; i++)
+		w->keep[i] = w->best.mate[i] < l->n && l->group[w->best.mate[i]] > l->group[i];
+	l->settled = w->from;
+	l->restricted[w->from] = true;
+	try_sets(w, k, w->to);
+	memcpy(l->down, w->keep, (size_t)l->n * sizeof(bool));
+}
+
+void nsf_last_round_improve(struct nsf_list *l, struct nsf_setup *setup)
+{
+	size_t n = (size_t)l->n + 1;
+	struct floating w = {.l = l,
+			     .before.mate = mem_zeroed(n, sizeof(int)),
+			     .best = *setup,
+			     .trial.mate = mem_zeroed(n, sizeof(int)),
+			     .keep = mem_zeroed(n, sizeof(bool)),
+			     .later = mem_zeroed(n, sizeof(int)),
+			     .left = mem_zeroed(n, sizeof(int))};
+
+	l->asked = 0;
+	for (w.from = 0; w.from < l->n && w.best.breaches; w.from = w.to) {
+		w.to = nsf_list_group_end(l, w.from);
+		try_group(&w);
+	}
+	l->settled = 0;
+	*setup = w.best;
+	free(w.before.mate);
+	free(w.trial.mate);
+	free(w.keep);
+	free(w.later);
+	free(w.left);
+}

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The round list of Norwegian Monrad (NSF 5) with its point groups and colours, and who may meet
+ * whom (NSF 6, 7, 11, 12).  A position is a place in the list; a smaller one stands higher.
+ * Position n stands for the walk-over.  Private to core/pairing/monrad/.
+ */
+#ifndef CORE_PAIRING_MONRAD_NSF_LIST_H
+#define CORE_PAIRING_MONRAD_NSF_LIST_H
+
+#include "core/match/matching.h"
+#include "core/pairing/monrad/nsf_colours.h"
+
+struct nsf_list {
+	const struct pair_state *s;
+	int *player; /* active players: points down, start number up */
+	int n;
+	struct nsf_colours *colours; /* by position, as all that follows */
+	int *group;		     /* the first position of the point group */
+	int *end;		     /* behind its last one, by the first */
+	bool *walked_over;	     /* has points without play */
+	int wo_group;		     /* the group in which the walk-over is met, -1 for none */
+	bool last_round;
+	/* 11B: */
+	bool *restricted; /* by group: only the players marked `down` leave it downwards */
+	bool *down;
+	int settled;   /* two who both stand above this position do not meet */
+	bool cut;      /* not every set of floaters could be tried */
+	int64_t asked; /* how often players have been looked at, a measure of the work */
+	/* By the kinds of two players: class of the pair and breaches of NSF rule 7. */
+	unsigned char *kind;
+	unsigned char class[NSF_COLOURS_KINDS][NSF_COLOURS_KINDS];
+	unsigned char breaches[NSF_COLOURS_KINDS][NSF_COLOURS_KINDS];
+};
+
+void nsf_list_init(struct nsf_list *l, const struct pair_state *s);
+void nsf_list_release(struct nsf_list *l);
+
+int nsf_list_id(const struct nsf_list *l, int position);
+
+/* Behind the last position of the group in which `position` stands. */
+int nsf_list_group_end(const struct nsf_list *l, int position);
+
+static inline int nsf_list_class(const struct nsf_list *l, int a, int b)
+{
+	return l->class[l->kind[a]][l->kind[b]];
+}
+
+static inline int nsf_list_breaches(const struct nsf_list *l, int a, int b)
+{
+	return l->breaches[l->kind[a]][l->kind[b]];
+}
+
+/* May the player have the walk-over of this round (12A)? */
+bool nsf_list_may_walk_over(const struct nsf_list *l, int a);
+
+/* Would the colours of a pair keep NSF rule 7, or need they not? */
+bool nsf_list_colours_allow(const struct nsf_list *l, int a, int b);
+
+/* 11B: do the floaters that are set let the two meet? */
+bool nsf_list_floaters_allow(const struct nsf_list *l, int upper, int lower);
+
+/* May two positions meet?  A matching_may; `ctx` is the list. */
+bool nsf_list_may_meet(const void *ctx, int a, int b);
+
+/* A matching of everybody by nsf_list_may_meet(), nobody paired yet. */
+void nsf_list_begin_matching(struct nsf_list *l, struct matching *ret_match);
+
+/*
+ * The candidates of a player in the order in which they are tried (9A to 9C, 8A, 8C): own group
+ * first, then each lower one; within a group by class, then by rank, the walk-over last.
+ */
+struct nsf_candidates {
+	struct nsf_list *list;
+	const struct matching *left; /* its active vertices are not paired yet */
+	int t;
+	int from, to;  /* the group in hand */
+	int class, at; /* the pass through it */
+	bool has[5];   /* classes of which the first pass has seen somebody */
+};
+
+struct nsf_candidates nsf_list_candidates(struct nsf_list *l, const struct matching *left, int t);
+
+/* The next candidate, l->n for the walk-over; -1 at the end. */
+int nsf_list_next(struct nsf_candidates *c);
+
+#endif

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Setting up a round by NSF 9: from the top each player takes the first candidate with whom all
+ * others can still be paired.  That is the set-up to which breaking up the latest pairs (9D) leads,
+ * found without turning back.  Private to core/pairing/monrad/.
+ */
+#ifndef CORE_PAIRING_MONRAD_NSF_SETUP_H
+#define CORE_PAIRING_MONRAD_NSF_SETUP_H
+
+#include "core/pairing/monrad/nsf_list.h"
+
+/* A complete set-up: positions paired with each other, n for the walk-over. */
+struct nsf_setup {
+	int *mate;
+	int breaches; /* of NSF rule 7 in the whole round */
+};
+
+/* Sets up the round; false when there is no complete set-up. */
+bool nsf_setup_fill(struct nsf_list *l, struct nsf_setup *ret_setup);
+
+/* The set-up that stands while the floaters of one group are chosen (11B). */
+struct nsf_standing {
+	const struct nsf_setup *setup;
+	int group;	  /* whose floaters are chosen; also the first position of it */
+	const int *later; /* breaches of pairs whose higher ranked stands here or later */
+	int walk_over;	  /* who has it, -1 for nobody */
+};
+
+/* Was the pair of position t formed in the groups above, or a walk-over given there? */
+bool nsf_setup_stands(const struct nsf_list *l, const struct nsf_standing *st, int t);
+
+/*
+ * Sets up anew all who are not paired in the groups above, with the floaters set in the list.
+ * False, with the set-up undefined, when there is no complete one or it breaks NSF rule 7 `limit`
+ * times or more.
+ */
+bool nsf_setup_refill(struct nsf_list *l, const struct nsf_standing *st, int limit,
+		      struct nsf_setup *ret_setup);
+
+#endif
