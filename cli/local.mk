@@ -47,6 +47,7 @@ libkcli_a_SOURCES = \
 	cli/calc/calc_tiebreak.c \
 	cli/document.c cli/document.h \
 	cli/flat_line.c cli/flat_line.h \
+	cli/rate_event.c cli/rate_event.h \
 	cli/rating_list.c cli/rating_list.h \
 	cli/standings_order.c cli/standings_order.h \
 	cli/standings_page.c cli/standings_page.h \

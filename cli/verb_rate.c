@@ -6,6 +6,7 @@
 #include "cli/calc/calc.h"
 #include "cli/document.h"
 #include "cli/player.h"
+#include "cli/rate_event.h"
 #include "cli/rating_list.h"
 #include "cli/to_json.h"
 #include "cli/usage.h"
@@ -14,6 +15,21 @@
 
 #include <stdio.h>
 #include <string.h>
+
+static bool has_unrated(const json_t *players)
+{
+	json_t *p;
+	size_t i;
+
+	json_array_foreach(players, i, p)
+	{
+		json_t *rating = json_object_get(p, "rating");
+
+		if (json_is_object(p) && (!rating || json_is_null(rating)))
+			return true;
+	}
+	return false;
+}
 
 static const char *number(json_t *v, char *buf, size_t size)
 {
@@ -24,6 +40,21 @@ static const char *number(json_t *v, char *buf, size_t size)
 	else
 		snprintf(buf, size, "-");
 	return buf;
+}
+
+/* An unrated player has a performance, or none at 0 and 100 per cent. */
+static void print_unrated(json_t *player, json_t *line, int columns)
+{
+	json_t *rp = json_object_get(line, "Rp");
+	char w[32], new[32];
+
+	player_print_name(player_name(player), columns);
+	printf(" %5s %4lld %5s %6s %6s %3s %5s %5s  %s\n", "-",
+	       (long long)json_integer_value(json_object_get(line, "n")),
+	       number(json_object_get(line, "W"), w, sizeof(w)), "", "", "", "",
+	       number(rp, new, sizeof(new)),
+	       json_is_integer(rp) ? "performance (4.5.5.2)"
+				   : "no performance, their games are not rated (4.5.5.2)");
 }
 
 static void print_player(json_t *player, json_t *line, int columns)
@@ -55,13 +86,20 @@ static void print_report(json_t *input, json_t *report)
 		if (utf8_width(player_name(p)) > columns)
 			columns = utf8_width(player_name(p));
 	}
-	printf("method %s, average rating %lld (4.5.3)\n",
+	printf("method %s, average rating %lld (4.5.3)%s\n",
 	       json_string_value(json_object_get(report, "method")),
-	       (long long)json_integer_value(json_object_get(report, "Ra")));
+	       (long long)json_integer_value(json_object_get(report, "Ra")),
+	       has_unrated(players) ? ", unrated players by performance (4.5.5.2)" : "");
 	player_print_name("player", columns);
 	printf(" %5s %4s %5s %6s %6s %3s %5s %5s\n", "old", "n", "score", "exp.", "bonus", "K",
 	       "+/-", "new");
-	json_array_foreach(players, i, p) print_player(p, json_array_get(lines, i), columns);
+	json_array_foreach(players, i, p)
+	{
+		if (json_is_true(json_object_get(json_array_get(lines, i), "unrated")))
+			print_unrated(p, json_array_get(lines, i), columns);
+		else
+			print_player(p, json_array_get(lines, i), columns);
+	}
 }
 
 static void print_lists(json_t *periods)
@@ -73,6 +111,10 @@ static void print_lists(json_t *periods)
 	{
 		printf("%s%s\n", i ? "\n" : "",
 		       json_string_value(json_object_get(period, "period")));
+		json_array_foreach(json_object_get(period, "late"), k, e)
+			printf("  late: tournament of %s, gain added to the registered rating "
+			       "(4.5.4.1)\n",
+			       json_string_value(e));
 		json_array_foreach(json_object_get(period, "list"), k, e)
 			printf("  %-16s %5lld%c %4lld games  %s\n",
 			       json_string_value(json_object_get(e, "id")),
@@ -92,22 +134,16 @@ static json_t *make_lists(json_t *root)
 	return lists ? lists : json_pack("{s:s}", "error", error);
 }
 
-/* Complains about a player without a rating; 0 when all have one. */
-static int check_rated(const struct document *doc)
+static json_t *rate(json_t *root)
 {
-	json_t *p;
-	size_t i;
+	char error[256] = "";
+	struct fields in = fields_of(root, error, sizeof(error));
+	json_t *value;
 
-	json_array_foreach(json_object_get(doc->root, "players"), i, p)
-	{
-		json_t *line = json_object_get(p, "line");
-
-		if (json_is_object(p) && *player_name(p) && !json_object_get(p, "rating"))
-			return usage_error("%s:%lld: player %s has no rating", doc->name,
-					   line ? (long long)json_integer_value(line) : 1LL,
-					   player_name(p));
-	}
-	return 0;
+	if (!has_unrated(json_object_get(root, "players")))
+		return calc_call("rating.tournament", root);
+	value = rate_event(&in);
+	return value ? value : json_pack("{s:s}", "error", error);
 }
 
 static const struct verb_form forms[] = {
@@ -131,11 +167,7 @@ static int run(const struct args *args)
 
 	if (!document_read_table(args_text(args, "file"), &doc))
 		return EXIT_USAGE;
-	if (!list && check_rated(&doc)) {
-		document_release(&doc);
-		return EXIT_USAGE;
-	}
-	answer = list ? make_lists(doc.root) : calc_call("rating.tournament", doc.root);
+	answer = list ? make_lists(doc.root) : rate(doc.root);
 	error = json_string_value(json_object_get(answer, "error"));
 	if (error) {
 		status = usage_error("%s:1: %s", doc.name, error);

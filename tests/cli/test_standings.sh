@@ -102,6 +102,46 @@ EOT
 grep -Eq '^a +1900 +2 +1.5 +1.2 +0 +30 +\+9 +1909$' "$tmp/out" || { cat "$tmp/out"; exit 1; }
 "$kskak" rate --json "$tmp/rate.json" | grep -q '"method":"average","Ra":1850'
 
+# Unrated players count with their performance (4.5.5.2); with 0 or 100 per cent they have none.
+cat >"$tmp/unrated.json" <<'EOT'
+{"rr": true, "players": [{"id": "p", "rating": 1800}, {"id": "q", "rating": 1700}, {"id": "u"}, {"id": "v"}, {"id": "w"}],
+ "games": [{"a": "p", "b": "q", "res": 0.5}, {"a": "u", "b": "p", "res": 0.5}, {"a": "u", "b": "q", "res": 1},
+  {"a": "u", "b": "v", "res": 0.5}, {"a": "v", "b": "p", "res": 0}, {"a": "v", "b": "q", "res": 0.5},
+  {"a": "w", "b": "p", "res": 0}, {"a": "w", "b": "q", "res": 0}, {"a": "w", "b": "u", "res": 0}, {"a": "w", "b": "v", "res": 0}]}
+EOT
+"$kskak" rate "$tmp/unrated.json" >"$tmp/out"
+# u and v: Rp = (1800 + 1700 + v) / 3 + D(67) = 125, v = (3500 + u) / 3 - D(67).
+grep -q 'method difference, .*unrated players by performance (4.5.5.2)' "$tmp/out" || { cat "$tmp/out"; exit 1; }
+grep -Eq '^u +- +3 +2 +1844  performance \(4.5.5.2\)$' "$tmp/out" || { cat "$tmp/out"; exit 1; }
+grep -Eq '^v +- +3 +1 +1656  performance \(4.5.5.2\)$' "$tmp/out" || { cat "$tmp/out"; exit 1; }
+grep -Eq '^w +- +0 +0 +-  no performance' "$tmp/out" || { cat "$tmp/out"; exit 1; }
+# p: 1800 against 1700, 1844, 1656: 0.64 + 0.44 + 0.69 = 1.77 to 1.75; 30 * (2 - 1.75) = 7.5.
+grep -Eq '^p +1800 +3 +2 +1.75 +0 +30 +\+8 +1808$' "$tmp/out" || { cat "$tmp/out"; exit 1; }
+"$kskak" rate --json "$tmp/unrated.json" | grep -q '"id":"w","n":0,"W":0,"unrated":true,"Rp":null,"Rn":null'
+printf '{"rr":true,"players":[{"id":"p","rating":1800},{"id":"q","rating":1700},{"id":"u"}],"games":[{"a":"p","b":"q","res":1},{"a":"u","b":"p","res":0.5},{"a":"u","b":"q","res":0.5}]}' |
+	"$kskak" rate - | grep -q '^method average, average rating 1750 '
+
+# A late report starts from the ratings of its date, and its gain is added to the registered one;
+# a correction takes the place of what it corrects, and the season is computed anew from there.
+season() {
+	printf '{"entries": [{"id": "a", "rating": 1500}, {"id": "b", "rating": 1500}, {"id": "c", "rating": 1500}], "tournaments": ['
+	printf '%s' "$1"
+	printf ']}'
+}
+one='{"id": "1", "date": "2025-01-01", "period": "x", "players": ["a", "b"], "games": [{"a": "a", "b": "b", "res": 1}]}'
+two='{"id": "2", "date": "2025-02-01", "period": "x", "players": ["a", "c"], "games": [{"a": "a", "b": "c", "res": 1}]}'
+list() { season "$1" | "$kskak" rate --list - | sed -n 's/^  \([abc]\) *\([0-9]*\)P.*/\1\2/p' | paste -sd, -; }
+season "$two, $one" | "$kskak" rate --list - >"$tmp/out"
+[ "$(list "$one, $two")" = "$(list "$two, $one")" ] || { echo order; exit 1; }
+# Late: 22.5 on 1523 already registered; in order: 1523 against 1500 (0.53 to 0.55): 45 * 0.45 = 20.25.
+[ "$(list "$one, $two")" = 'a1543,b1478,c1480' ] || { list "$one, $two"; exit 1; }
+late=$(printf '%s' "$one" | sed 's/"period"/"reported": "2025-03-01", "period"/')
+[ "$(list "$two, $late")" = 'a1546,b1478,c1478' ] || { list "$two, $late"; exit 1; }
+season "$two, $late" | "$kskak" rate --list - | grep -q 'late: tournament of 2025-01-01'
+fixed=$(printf '%s' "$one" | sed 's/"id": "1"/"id": "3", "corrects": "1"/; s/"res": 1/"res": 0.5/')
+[ "$(list "$one, $two, $fixed")" = "$(list "$(printf '%s' "$one" | sed 's/"res": 1/"res": 0.5/'), $two")" ] ||
+	{ echo correction; exit 1; }
+
 # A list over two periods: provisional until ten games, off the list after three years.
 cat >"$tmp/list.json" <<'EOT'
 {"entries": [{"id": "a", "rating": 1500}, {"id": "b", "rating": 1600}], "asof": "2025-06-10", "tournaments": [
@@ -137,3 +177,7 @@ refused 'no tie-break system' standings --tiebreaks nonsense "$tmp/group.json"
 refused 'No such file' standings "$tmp/none"
 printf '{"entries": [{"id": "a", "rating": 1550}], "tournaments": []}' >"$tmp/bad"
 refused '4.5.5.1' rate --list "$tmp/bad"
+season "$fixed" >"$tmp/bad"
+refused "no earlier one has the id '1' to correct" rate --list "$tmp/bad"
+season "$one, $one" >"$tmp/bad"
+refused "the id '1' stands twice" rate --list "$tmp/bad"
