@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Thin, checked calls of OpenSSL. */
+/* Thin, checked wrappers around OpenSSL. */
 #include "crypto/digest.h"
 
 #include <openssl/crypto.h>
@@ -18,7 +18,7 @@ static void must(bool ok, const char *what)
 	abort();
 }
 
-/* Fetched once: looking an algorithm up by name at each call costs more than the digest. */
+/* Fetched once: looking an algorithm up by name in each call costs more than the digest. */
 static const EVP_MD *md_sha256(void)
 {
 	static EVP_MD *md;
@@ -37,7 +37,7 @@ void sha256(const void *data, size_t len, unsigned char ret_hash[DIGEST_LEN])
 	     "SHA-256");
 }
 
-/* Made once, for the same reason; each use gives it a key of its own. */
+/* Created once, for the same reason; each use sets its own key. */
 static EVP_MAC_CTX *mac_sha256(void)
 {
 	static EVP_MAC_CTX *ctx;
@@ -51,7 +51,7 @@ static EVP_MAC_CTX *mac_sha256(void)
 	mac = EVP_MAC_fetch(NULL, "HMAC", NULL);
 	ctx = mac ? EVP_MAC_CTX_new(mac) : NULL;
 	must(ctx && EVP_MAC_CTX_set_params(ctx, params) == 1, "HMAC");
-	EVP_MAC_free(mac); /* the context holds it */
+	EVP_MAC_free(mac); /* the context holds a reference */
 	return ctx;
 }
 

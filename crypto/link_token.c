@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Writing and reading of link tokens; the layout stands in the header. */
+/* Writes and reads link tokens; link_token.h has the layout. */
 #include "crypto/link_token.h"
 
 #include <string.h>
@@ -30,7 +30,7 @@ static uint32_t get(const unsigned char *at, int bytes)
 	return value;
 }
 
-/* The MAC of the facts, with the epoch of the player's tokens once it is not 0. */
+/* The MAC of the facts, followed by the player's token epoch unless it is 0. */
 static bool mac_of(const struct keyring *ring, const unsigned char *facts,
 		   unsigned char ret_mac[DIGEST_LEN])
 {

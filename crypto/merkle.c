@@ -27,7 +27,10 @@ static void node(const unsigned char left[DIGEST_LEN], const unsigned char right
 	sha256(both, sizeof(both), ret_hash);
 }
 
-/* Each part stands for a bit of the number of leaves; a leaf carries over like one in a sum. */
+/*
+ * Each part corresponds to a bit of the number of leaves; adding a leaf carries as in binary
+ * addition.
+ */
 void merkle_add(struct merkle *m, const unsigned char leaf[DIGEST_LEN])
 {
 	memcpy(m->left[m->parts++], leaf, DIGEST_LEN);

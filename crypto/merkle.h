@@ -11,13 +11,13 @@
 
 #include "crypto/digest.h"
 
-#define MERKLE_DEPTH 64 /* most hashes in a path */
+#define MERKLE_DEPTH 64 /* maximum length of a path */
 
-/* A tree that leaves are added to, one after the other. */
+/* A tree to which leaves are added one by one. */
 struct merkle {
 	uint64_t n; /* leaves */
 	unsigned char left[MERKLE_DEPTH]
-			  [DIGEST_LEN]; /* roots of its full parts, the largest first */
+			  [DIGEST_LEN]; /* roots of its complete subtrees, largest first */
 	int parts;
 };
 
@@ -32,12 +32,12 @@ void merkle_add(struct merkle *m, const unsigned char leaf[DIGEST_LEN]);
 void merkle_root(const struct merkle *m, unsigned char ret_root[DIGEST_LEN]);
 
 /*
- * The path that proves that leaf `at` of `n` (0 <= at < n) is in the tree: the hashes beside it,
- * from the leaf upwards.  Returns how many.
+ * The path that proves leaf `at` of `n` (0 <= at < n): the sibling hashes from the leaf upwards.
+ * Returns their number.
  */
 int merkle_path(const unsigned char (*leaves)[DIGEST_LEN], size_t n, size_t at,
 		unsigned char ret_path[MERKLE_DEPTH][DIGEST_LEN]);
-/* Whether the path leads from the leaf to the root (RFC 9162 2.1.3.2). */
+/* Does the path lead from the leaf to the root (RFC 9162 2.1.3.2)? */
 bool merkle_verify(const unsigned char leaf[DIGEST_LEN], size_t n, size_t at,
 		   const unsigned char (*path)[DIGEST_LEN], int len,
 		   const unsigned char root[DIGEST_LEN]);

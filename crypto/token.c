@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Writing and reading of tokens; the layout stands in the header. */
+/* Writes and reads tokens; token.h has the layout. */
 #include "crypto/token.h"
 
 #include <openssl/crypto.h>
@@ -18,7 +18,7 @@ struct keyring {
 	unsigned char secret[KEYS][32];
 	bool known[KEYS];
 	int writer;
-	keyring_epoch *epoch; /* NULL: nothing was ever revoked */
+	keyring_epoch *epoch; /* NULL: no token was ever revoked */
 	void *epoch_arg;
 };
 
@@ -95,7 +95,9 @@ static uint32_t get(const unsigned char *at, int bytes)
 	return value;
 }
 
-/* Tokens that speak for a player; the others prove an address, an office or a letter. */
+/*
+ * Tokens that speak for a player are revocable; the others prove an address, an office or a letter.
+ */
 static bool is_revocable(int kind)
 {
 	return kind == TOKEN_PLY || kind == TOKEN_PLAYER || kind == TOKEN_WORDS;

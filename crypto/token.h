@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Reply tokens: what stands in play+TOKEN@ and bounce+TOKEN@.  A token carries its facts and a MAC over them, so that nothing is stored; 40 characters of base32 in
- * lower case, so that it survives a mail path that folds case.
+ * Reply tokens: the TOKEN of play+TOKEN@ and bounce+TOKEN@.  A token carries its facts and a MAC
+ * over them, so that nothing is stored.  It is 40 characters of lower-case base32, so that it
+ * survives mail hosts that fold case.
  *
  *   1 byte kind, 1 key, 4 player, 4 game, 2 ply, 3 day of expiry (since 1970-01-01),
  *   10 bytes (80 bits) of HMAC-SHA-256(key, "kskakd token" || those 15 bytes || epoch)
  *
- * The epoch, 4 bytes, is left out while it is 0; see keyring_set_epochs().
+ * The epoch, 4 bytes, is omitted while it is 0; see keyring_set_epochs().
  */
 #ifndef CRYPTO_TOKEN_H
 #define CRYPTO_TOKEN_H
@@ -17,91 +18,91 @@
 
 #include "core/base/civil.h"
 
-/* Pinned: the numbers stand in letters that are out in the world. */
+/* The numbers never change: letters already sent contain them. */
 enum token_kind {
 	TOKEN_PLY = 1,	       /* answers one position of one game */
-	TOKEN_PLAYER = 2,      /* proves the player, no game's ply */
+	TOKEN_PLAYER = 2,      /* proves the player, without a game */
 	TOKEN_ENTRY = 3,       /* confirms an entry: game = entry */
 	TOKEN_ADDRESS_NEW = 4, /* proves a new address: game = address change */
 	TOKEN_ADDRESS_OLD = 5, /* confirms or refuses the change from the old address */
 	TOKEN_BOUNCE = 6,      /* return path: game = outbox row */
-	TOKEN_CASE = 7,	  /* rules on a case: game = case, player = of an office, not a player */
-	TOKEN_OFFICE = 8, /* proves an office: player as above */
-	TOKEN_WORDS = 9,  /* answers a letter that asks whether to send words on: game = its row */
-	TOKEN_TEAM = 10,  /* proves the address of a captain: game = team */
-	TOKEN_LINEUP = 11 /* and of a player of a team: game = row of the line-up */
+	TOKEN_CASE = 7,	       /* rules on a case: game = case, player = an office, not a player */
+	TOKEN_OFFICE = 8,      /* proves an office: player as above */
+	TOKEN_WORDS = 9,  /* answers the question whether to pass words on: game = its outbox row */
+	TOKEN_TEAM = 10,  /* proves a captain's address: game = team */
+	TOKEN_LINEUP = 11 /* proves the address of a team's player: game = row of the line-up */
 };
 
 struct reply_token {
 	enum token_kind kind;
-	int key; /* number of the key; set by reply_token_write() when 0 */
+	int key; /* key number; 0: reply_token_write() sets it */
 	uint32_t player;
 	uint32_t game; /* or the act it confirms */
 	uint16_t ply;
-	struct civil expiry; /* last day on which it holds (UTC); 1970-01-01 .. 47900 */
+	struct civil expiry; /* last day it is valid (UTC); 1970-01-01 .. 47900 */
 };
 
 #define REPLY_TOKEN_LEN	 40
 #define REPLY_TOKEN_TEXT (REPLY_TOKEN_LEN + 1)
 
-/* The secrets, several at a time so that they can be changed; the last one added writes. */
+/* The secrets, several at once so that they can be rotated; the last one added writes. */
 struct keyring;
 
 struct keyring *keyring_new(void);
-void keyring_free(struct keyring *ring); /* NULL is fine; wipes the secrets */
+void keyring_free(struct keyring *ring); /* accepts NULL; wipes the secrets */
 /*
- * How often the tokens of a player were revoked, 0 = never: what was written before the last time is
- * forged from then on.  It enters the MAC of TOKEN_PLY, TOKEN_PLAYER and TOKEN_WORDS and of links,
- * so that a token of a player that was never revoked needs none.  Without the function it is 0.
+ * The number of times a player's tokens were revoked, 0 = never; older tokens then fail as forged.
+ * The epoch enters the MAC of TOKEN_PLY, TOKEN_PLAYER, TOKEN_WORDS and links, and is omitted while
+ * it is 0.  Without the function it is 0.
  */
 typedef uint32_t keyring_epoch(void *arg, uint32_t player);
 void keyring_set_epochs(struct keyring *ring, keyring_epoch *epoch, void *arg);
 uint32_t keyring_epoch_of(const struct keyring *ring, uint32_t player);
-/* `id` 1..255; false when it is taken or out of range.  A retired key reads and never writes. */
+/* `id` 1..255; false if it is taken or out of range.  A retired key reads but never writes. */
 bool keyring_add(struct keyring *ring, int id, const unsigned char secret[32], bool retired);
-/* Number of the key that writes; 0 when there is none. */
+/* Number of the writing key; 0 if there is none. */
 int keyring_writer(const struct keyring *ring);
 /*
- * HMAC-SHA-256 with that key over the purpose, a NUL and the data, so that a MAC made for one
- * purpose is worth nothing for another.  False when the ring has no such key.
+ * HMAC-SHA-256 with that key over the purpose, a NUL and the data, so that a MAC for one purpose is
+ * invalid for another.  False when the ring has no such key.
  */
 bool keyring_mac(const struct keyring *ring, int id, const char *purpose, const void *data,
 		 size_t len, unsigned char ret_mac[32]);
 
 /*
- * Writes the token with the key token->key, or with the writing one when that is 0.  False when
- * the ring has no such key or a fact is out of range.
+ * Writes the token with key token->key, or with the writing key if that is 0.  False when the ring
+ * has no such key or a fact is out of range.
  */
 bool reply_token_write(const struct keyring *ring, const struct reply_token *token,
 		       char ret_text[REPLY_TOKEN_TEXT]);
 
 enum reply_token_error {
 	TOKEN_GOOD = 0,
-	TOKEN_MALFORMED, /* not the shape of a token at all */
-	TOKEN_FORGED,	 /* the shape, but not written by us */
+	TOKEN_MALFORMED, /* not shaped like a token */
+	TOKEN_FORGED,	 /* shaped like one, but not written by us */
 };
 
-/* Reads exactly `len` bytes, in either case.  Expiry is the caller's to judge. */
+/* Reads exactly `len` bytes, in either case.  The caller checks expiry. */
 enum reply_token_error reply_token_read(const struct keyring *ring, const char *text, size_t len,
 					struct reply_token *ret_token);
 bool reply_token_expired(const struct reply_token *token, struct instant now);
 
-/* Finds the first good token in a longer text (addresses, a line each). */
+/* Finds the first valid token in a longer text (addresses, a line each). */
 bool reply_token_find(const struct keyring *ring, const char *text, struct reply_token *ret_token);
 
 /*
- * Other secrets: a text of [a-z2-7] from bytes that nobody can foresee, eight characters for every
- * five bytes.  `n` is a multiple of five, `ret_text` has room for SECRET_LEN(n) + 1.
+ * Other secrets: random text of [a-z2-7], eight characters for every five bytes.  `n` is a multiple
+ * of five, `ret_text` has room for SECRET_LEN(n) + 1.
  */
 #define SECRET_LEN(n) ((n) / 5 * 8)
 void secret_from(const unsigned char *bytes, size_t n, char *ret_text);
 
-/* API tokens: unforeseeable text of [a-z0-9_] that is shown once; the store keeps its SHA-256. */
+/* API tokens: random text of [a-z0-9_] that is shown once; the store keeps its SHA-256. */
 #define API_TOKEN_LEN  38
 #define API_TOKEN_TEXT (API_TOKEN_LEN + 1)
-/* From 20 bytes that nobody can foresee. */
+/* From 20 random bytes. */
 void api_token_from(const unsigned char bytes[20], char ret_text[API_TOKEN_TEXT]);
-/* Of every secret that the store keeps as a hash. */
+/* The hash under which the store keeps any secret. */
 void api_token_hash(const char *text, unsigned char ret_hash[32]);
 
 #endif

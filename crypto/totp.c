@@ -8,7 +8,7 @@
 
 #include "crypto/base32.h"
 
-#define AROUND 1 /* steps before and after, for clocks that differ */
+#define AROUND 1 /* steps accepted before and after, for inexact clocks */
 
 bool totp_check(const unsigned char *secret, size_t len, const char *code, struct instant now,
 		int64_t *ret_step)

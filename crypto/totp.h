@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* One-time passwords of six digits by the clock (RFC 6238): HMAC-SHA-1, steps of 30 seconds. */
+/* Time-based one-time passwords of six digits (RFC 6238): HMAC-SHA-1, steps of 30 seconds. */
 #ifndef CRYPTO_TOTP_H
 #define CRYPTO_TOTP_H
 
@@ -14,13 +14,13 @@
 #define TOTP_TEXT   (TOTP_SECRET / 5 * 8 + 1)
 
 /*
- * Whether the code belongs to the secret at `now`, or a step before or after; `ret_step` gets the
- * step it belongs to, so that the caller can see to it that a step is used once.
+ * Is the code that of the secret at `now`, or of a step before or after?  `ret_step` gets the step,
+ * so that the caller can refuse to use it twice.
  */
 bool totp_check(const unsigned char *secret, size_t len, const char *code, struct instant now,
 		int64_t *ret_step);
 
-/* The secret as apps read it: base32 in upper case. */
+/* The secret as authenticator apps read it: base32 in upper case. */
 void totp_secret_text(const unsigned char secret[TOTP_SECRET], char ret_text[TOTP_TEXT]);
 
 #endif

@@ -9,7 +9,7 @@ struct mark {
 	const char *text, *name;
 };
 
-/* Each names those that it is made of as well, so the narrower one comes first. */
+/* Most User-Agents also name the browsers they derive from, so the narrower names come first. */
 static const struct mark programs[] = {
 	{"Edg", "Edge"},	   {"OPR/", "Opera"},	    {"SamsungBrowser/", "Samsung Internet"},
 	{"Vivaldi/", "Vivaldi"},   {"Firefox/", "Firefox"}, {"FxiOS/", "Firefox"},

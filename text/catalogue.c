@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Reading of .mo files: a header, two tables of (length, offset), sorted by the original. */
+/* Reads .mo files: a header, two tables of (length, offset), sorted by the original. */
 #include "text/catalogue.h"
 #include "core/base/mem.h"
 
@@ -22,7 +22,7 @@ static bool table_fits(const struct catalogue *cat, uint32_t at)
 	return at <= cat->len && cat->n <= (cat->len - at) / 8;
 }
 
-/* The text of an entry lies inside the file and ends with NUL. */
+/* Does the text of an entry lie inside the file and end with NUL? */
 static bool entry_fits(const struct catalogue *cat, uint32_t table, uint32_t i)
 {
 	uint32_t len = word_at(cat, table + 8 * (size_t)i);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * A message catalogue in gettext's binary format (.mo, either byte order), held in memory and
- * searched by halving.  A damaged file is refused as a whole.  Private to text/.
+ * searched by bisection.  A damaged file is rejected as a whole.  Private to text/.
  */
 #ifndef TEXT_CATALOGUE_H
 #define TEXT_CATALOGUE_H
@@ -11,19 +11,19 @@
 #include <stdint.h>
 
 struct catalogue {
-	unsigned char *data; /* owned; a NUL stands behind the last byte */
+	unsigned char *data; /* owned; NUL-terminated */
 	size_t len;
 	bool swapped;
 	uint32_t n, originals, translations;
 };
 
-/* Takes `data` over (malloc'ed, len bytes and a NUL) when it is a catalogue; else false. */
+/* If `data` (malloc'ed, len bytes and a NUL) is a catalogue, takes ownership of it; else false. */
 bool catalogue_open(struct catalogue *ret_cat, unsigned char *data, size_t len);
-/* Reads a whole file; false when there is none or it is no catalogue. */
+/* Reads a whole file; false if there is none or it is not a catalogue. */
 bool catalogue_read(struct catalogue *ret_cat, const char *path);
 void catalogue_release(struct catalogue *cat);
 
-/* The translation of form `form` (0 singular, 1 plural); NULL when there is none. */
+/* The translation with plural form `form` (0 singular, 1 plural); NULL if there is none. */
 const char *catalogue_find(const struct catalogue *cat, const char *msgid, int form);
 
 #endif

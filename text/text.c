@@ -16,9 +16,9 @@
 #endif
 
 struct translated {
-	struct lang lang;	/* first: lang points at the whole */
-	int (*form)(long n);	/* which plural form a count takes, as its .po says */
-	struct catalogue words; /* empty until it is read */
+	struct lang lang;	/* first: lang points at the whole row */
+	int (*form)(long n);	/* plural form for a count, as in its .po */
+	struct catalogue words; /* empty until read */
 	struct sbuf path;
 	bool found;
 };
@@ -57,7 +57,7 @@ static bool read_from(struct translated *t, const char *dir)
 	return catalogue_read(&t->words, t->path.buf);
 }
 
-/* "DIR/po" of a program in DIR: where make leaves the catalogues. */
+/* "DIR/po" for a program in DIR: where make builds the catalogues. */
 static void beside_program(struct sbuf *out)
 {
 	char self[4096];

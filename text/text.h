@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The languages in which kskakd speaks: one row of a table each, with a catalogue of gettext's
- * (po/CODE.po, built by msgfmt), and dates as people write them.
+ * The languages of kskakd: a row in a table and a gettext catalogue each (po/CODE.po, built by
+ * msgfmt), and dates in words.
  *
- * The catalogues are read here and not by libc: libc's gettext wants an installed locale and one
- * language a process, and kskakd answers each player in their own under C.UTF-8.  They are found in
- * $KSKAK_LOCALEDIR/CODE/LC_MESSAGES/kskakd.mo; where that is not set, in po/ beside a program that
- * runs in its build tree, or in the configured localedir.  They are read once at the first use; all
- * functions may be called from several threads.
+ * The catalogues are read here and not by libc: libc's gettext needs an installed locale and has
+ * one language per process, while kskakd runs under C.UTF-8 and answers each player in their own.
+ * They are looked up as $KSKAK_LOCALEDIR/CODE/LC_MESSAGES/kskakd.mo; if that is not set, in po/
+ * beside a program in its build tree, or in the configured localedir.  They are read once, on first
+ * use; all functions are thread-safe.
  */
 #ifndef TEXT_TEXT_H
 #define TEXT_TEXT_H
@@ -25,17 +25,17 @@
 size_t text_lang_count(void);
 const struct lang *text_lang_at(size_t i);
 
-/* The language with this code; false and untouched when there is none, for NULL too. */
+/* The language with this code; false, with the result untouched, if there is none or for NULL. */
 bool text_lang_read(const char *code, const struct lang **ret_lang);
-/* The same for what a person writes: a code or the name of a language, in any case. */
+/* Likewise for what a person writes: a code or the name of a language, in any case. */
 bool text_lang_word(const char *word, const struct lang **ret_lang);
-/* The same for a code that was checked when it was stored: English where it is known no more. */
+/* Likewise for a stored code; English if it is no longer known. */
 const struct lang *text_lang(const char *code);
 
-/* Appends all codes with `between` in between: "da or en". */
+/* Appends all codes, separated by `between`: "da or en". */
 void text_lang_codes(const char *between, struct sbuf *out);
 
-/* Whether its catalogue was found; *ret_path (may be NULL) is where it was looked for, or "". */
+/* Was its catalogue found?  *ret_path (may be NULL) is where it was looked up, or "". */
 bool text_ready(const struct lang *lang, const char **ret_path);
 
 /* "3 March 2026" */
@@ -43,7 +43,7 @@ void text_date(const struct lang *lang, struct civil d, struct sbuf *out);
 
 #define TEXT_MONEY 32
 
-/* An amount in hundredths of a krone (EVENTS E10) as the language writes it; returns buf. */
+/* An amount in hundredths of a krone (EVENTS E10), written as in the language; returns buf. */
 const char *text_money(const struct lang *lang, int64_t hundredths, char buf[TEXT_MONEY]);
 /* "Tuesday 3 March 2026" */
 void text_weekday_date(const struct lang *lang, struct civil d, struct sbuf *out);

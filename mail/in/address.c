@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Which addresses are our own. */
+/* See address.h. */
 #include "mail/in/address.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 
 #include "mail/in/message.h"
 
-/* Length of our local part at the front of the address; 0 = another one. */
+/* Length of our local part at the start of the address; 0 = not ours. */
 static size_t own_local(const struct mail_policy *p, const char *address)
 {
 	const char *const names[] = {p->play_local, p->bounce_local};

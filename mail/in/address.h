@@ -7,7 +7,9 @@
 
 struct mail_policy;
 
-/* Whether a door should take mail for the address: play@ or bounce@, with or without a token. */
+/*
+ * Should a door accept mail for the address?  True for play@ and bounce@, with or without a token.
+ */
 bool mail_address_is_ours(const struct mail_policy *policy, const char *address);
 
 #endif

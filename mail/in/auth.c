@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Reading of Authentication-Results: comments off, split at semicolons, words compared. */
+/* Parses Authentication-Results: strips comments, splits at semicolons, compares words. */
 #include "mail/in/auth.h"
 
 #include <ctype.h>
@@ -7,7 +7,9 @@
 #include <string.h>
 #include <strings.h>
 
-/* Drops comments (nested) and the quotes of quoted strings; what is quoted cannot separate. */
+/*
+ * Drops comments (nested) and the quotes of quoted strings; a quoted separator does not separate.
+ */
 static bool flatten(const char *field, struct sbuf *out)
 {
 	int depth = 0;
@@ -55,8 +57,8 @@ static bool is_from(const char *flat, const char *authserv_id)
 }
 
 /*
- * Whether the field begins with the name as our host writes it: neither quoted nor behind a
- * comment. A filter that takes forged fields away may not know other spellings.
+ * Does the field start with the name as our host writes it: not quoted and not after a comment?  A
+ * filter that removes forged fields may not know other spellings.
  */
 static bool is_plainly_from(const char *field, const char *authserv_id)
 {
@@ -66,7 +68,7 @@ static bool is_plainly_from(const char *field, const char *authserv_id)
 	return strncasecmp(id, authserv_id, len) == 0 && strcspn(id + len, " \t\r\n;(") == 0;
 }
 
-/* d = "example.dk": equal to the domain or a parent of it with a dot inside. */
+/* Is d ("example.dk") the domain or a parent of it with a dot inside? */
 static bool aligned(const char *domain, const char *d, size_t d_len)
 {
 	size_t len = strlen(domain);
@@ -76,7 +78,7 @@ static bool aligned(const char *domain, const char *d, size_t d_len)
 	return d_len == len || (domain[len - d_len - 1] == '.' && memchr(d, '.', d_len));
 }
 
-/* One "word = value" with blanks around the sign; NULL when there is none here. */
+/* Reads "word = value", with optional blanks around the sign; NULL when there is none here. */
 static const char *pair(const char *s, const char **ret_name, size_t *ret_name_len,
 			const char **ret_value, size_t *ret_value_len)
 {
@@ -95,7 +97,7 @@ static bool word_is(const char *s, size_t len, const char *word)
 	return len == strlen(word) && strncasecmp(s, word, len) == 0;
 }
 
-/* One result, up to the semicolon: "dkim=pass header.d=example.dk header.i=@example.dk". */
+/* Takes one result, up to the semicolon: "dkim=pass header.d=example.dk header.i=@example.dk". */
 static bool dkim_passes(const char *result, const char *domain, char ret_domain[256])
 {
 	const char *name, *value, *at, *end;
@@ -118,7 +120,7 @@ static bool dkim_passes(const char *result, const char *domain, char ret_domain[
 	return false;
 }
 
-/* "dmarc=fail": by the rule of its domain, From is not who sent it. */
+/* "dmarc=fail": by its domain's policy, From is not the sender. */
 static bool dmarc_fails(const char *result)
 {
 	const char *name, *value;
@@ -128,7 +130,7 @@ static bool dmarc_fails(const char *result)
 	       word_is(name, name_len, "dmarc") && word_is(value, value_len, "fail");
 }
 
-/* Whether any result of the field says so. */
+/* Does any result of the field fail DMARC? */
 static bool disowns(const char *flat)
 {
 	for (const char *at = strchr(flat, ';'); at; at = strchr(at, ';'))
@@ -172,7 +174,7 @@ enum mail_auth auth_judge(const char *const *fields, int n_fields, const char *a
 	sbuf_release(&flat);
 	if (ours > 1 || disowned)
 		ret_domain[0] = '\0';
-	/* Nobody gains by a field that they add: it can only take a mail's word away. */
+	/* Forging such a field gains nothing: it can only take trust away. */
 	if (disowned)
 		return MAIL_AUTH_DISOWNED;
 	return ours > 1 ? MAIL_AUTH_TWICE : auth;

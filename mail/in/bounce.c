@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Delivery status notifications (RFC 3464): what happened, to whom, to which of our letters. */
+/*
+ * Delivery status notifications (RFC 3464): what happened, to which recipient, to which letter of
+ * ours.
+ */
 #include "mail/in/bounce.h"
 
 #include <stdio.h>
@@ -32,7 +35,7 @@ static enum mail_bounce_action action_of(const char *word)
 	return MAIL_BOUNCE_UNKNOWN;
 }
 
-/* "rfc822; nn@example.dk" without its type, cut at the buffer and at the line. */
+/* Copies "rfc822; nn@example.dk" without its type, truncated at the buffer and at the line end. */
 static void copy_typed(const char *value, char *ret, size_t size)
 {
 	const char *semicolon = strchr(value, ';');
@@ -51,7 +54,7 @@ static const char *field_value(const char *line, const char *name)
 	return line + n + 1 + strspn(line + n + 1, " \t");
 }
 
-/* The gravest of several recipients is told. */
+/* Of several recipients the worst outcome is reported. */
 static void read_line(const char *line, struct mail_bounce *b)
 {
 	const char *value;
@@ -73,7 +76,7 @@ static void read_line(const char *line, struct mail_bounce *b)
 	}
 }
 
-/* Each field on one line of its own. */
+/* Unfolds the fields, one per line. */
 static void unfold(char *text)
 {
 	for (char *p = text; *p; p++)
@@ -102,7 +105,7 @@ static void read_original(const char *line, struct mail_bounce *b)
 		snprintf(b->original_id, sizeof(b->original_id), "%.*s", (int)n, value);
 }
 
-/* The letter that came back, whole. */
+/* The returned letter, if it came back whole. */
 static void read_letter(GMimeMessagePart *part, struct mail_bounce *b)
 {
 	GMimeMessage *inner = g_mime_message_part_get_message(part);

@@ -7,7 +7,7 @@
 
 bool mail_is_delivery_status(GMimeObject *msg);
 
-/* Reads a delivery status, and the id of the letter that came back. */
+/* Reads a delivery status and the id of the returned letter. */
 void mail_read_bounce(GMimeObject *msg, struct mail_bounce *ret_bounce);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Who wrote it: a person, a machine, a list, a mail host, or we ourselves (RFC 3834, RFC 3464). */
+/* See classify.h; by RFC 3834 and RFC 3464. */
 #include "mail/in/classify.h"
 
 #include <ctype.h>
@@ -32,7 +32,7 @@ static bool one_of(const char *value, const char *const *words)
 	return false;
 }
 
-/* The field is there and says something else than "no". */
+/* Is the field there with another value than "no"? */
 static bool auto_submitted(GMimeObject *msg)
 {
 	const char *value = mime_field(msg, "Auto-Submitted", 0);
@@ -47,7 +47,7 @@ static const char *precedence(GMimeObject *msg)
 	return value ? value : "";
 }
 
-/* The local part of an address. */
+/* Is this the local part of the address? */
 static bool is_local_part(const void *from, const char *name)
 {
 	size_t n = strlen(name);
@@ -78,8 +78,8 @@ static bool names_auto(const char *s)
 }
 
 /*
- * Fields that vacation programs add.  X-Auto-Response-Suppress is no such mark: it asks others
- * not to answer automatically, and Exchange puts it into letters of people too.
+ * Fields added by vacation programs.  X-Auto-Response-Suppress is not one: it asks others not to
+ * answer automatically, and Exchange adds it to people's own letters too.
  */
 static bool auto_field(GMimeObject *msg)
 {
@@ -116,7 +116,7 @@ static bool has_list_field(GMimeObject *msg)
 	return false;
 }
 
-/* Anything to bounce@: a part of a local part, whether or not its token is ours. */
+/* Is the address bounce@, with any token, valid or not? */
 static bool to_bounce_address(const struct mail_policy *policy, const char *address)
 {
 	size_t n = strlen(policy->bounce_local);

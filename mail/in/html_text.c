@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A scanner over tags, entities and text; each byte is looked at a bounded number of times. */
+/* A scanner over tags, entities and text that looks at each byte a bounded number of times. */
 #include "mail/in/html_text.h"
 
 #include <ctype.h>
@@ -12,13 +12,13 @@
 struct scan {
 	const char *at, *end;
 	struct sbuf *out;
-	int quotes;	  /* blockquotes around */
-	int pre;	  /* <pre> around */
-	bool line_open;	  /* something stands on the line */
-	char blank_owed;  /* between words: ' ', or the mark between cells; '\0' = none */
-	const char *skip; /* the name of an element inside of which nothing is text; NULL */
+	int quotes;	  /* open blockquotes */
+	int pre;	  /* open <pre> */
+	bool line_open;	  /* the current line has text */
+	char blank_owed;  /* separator before the next word: ' ' or the cell mark; '\0' = none */
+	const char *skip; /* element whose content is skipped; NULL = none */
 	size_t skip_len;
-	int skip_depth; /* elements of that name inside of it that are still open */
+	int skip_depth; /* open elements of that name inside it */
 };
 
 static void new_line(struct scan *s)
@@ -86,7 +86,7 @@ static const struct {
 	{"rdquo", 0x201d}, {"ldquo", 0x201c},
 };
 
-/* At '&': the code and the bytes it takes; 0 when it is just an ampersand. */
+/* At '&': the code point and the number of bytes it takes; 0 for a plain ampersand. */
 static size_t entity(const char *at, size_t len, uint32_t *ret_code)
 {
 	size_t n = 1;
@@ -163,7 +163,7 @@ static void close_tag(struct scan *s, const char *name, size_t len)
 		sbuf_addc(s->out, '\n');
 }
 
-/* At '<' of a tag: past its '>', quoted attributes respected. */
+/* At '<' of a tag: returns the position after its '>'; honours quoted attributes. */
 static const char *tag_end(const char *at, const char *end)
 {
 	char quote = '\0';
@@ -181,7 +181,7 @@ static const char *tag_end(const char *at, const char *end)
 
 /* --- what is not shown ----------------------------------------------------------------------- */
 
-/* The declarations of a style, in lower case and without blanks, each behind a semicolon. */
+/* Appends the declarations of a style in lower case, without blanks, each after a semicolon. */
 static void read_style(const char *value, size_t len, struct sbuf *out)
 {
 	sbuf_addc(out, ';');
@@ -196,7 +196,7 @@ static void read_style(const char *value, size_t len, struct sbuf *out)
 	}
 }
 
-/* Whether a size in the style is nothing: "font-size:0", "font-size:0.0px". */
+/* Is a size in the style zero: "font-size:0", "font-size:0.0px"? */
 static bool is_zero(const char *style, const char *name)
 {
 	const char *at = strstr(style, name);
@@ -207,7 +207,7 @@ static bool is_zero(const char *style, const char *name)
 	return *at >= '0' && *at <= '9' && strtod(at, NULL) < 0.1;
 }
 
-/* Marks that hide others from a plain comparison are taken for hiding. */
+/* CSS escapes and comments, which would defeat a plain comparison, count as hiding. */
 static bool style_hides(const char *value, size_t len)
 {
 	static const char *const words[] = {";display:none",
@@ -229,7 +229,7 @@ static bool style_hides(const char *value, size_t len)
 	return hides;
 }
 
-/* One attribute; returns its end. */
+/* Reads one attribute; returns its end. */
 static const char *attribute(const char *at, const char *end, bool *ret_hides)
 {
 	const char *name = at, *value;
@@ -263,7 +263,7 @@ static const char *attribute(const char *at, const char *end, bool *ret_hides)
 	return at;
 }
 
-/* Whether the attributes of a tag, behind its name, keep the element from being shown. */
+/* Do the attributes of a tag, given the text after its name, hide the element? */
 static bool hides(const char *at, const char *end)
 {
 	bool hides = false;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The text of a mail that comes as HTML alone.  One pass, no tree: lines where blocks begin and
- * end, ">" before what stands in a blockquote, nothing of scripts, styles and hidden heads.
- * Private to mail/in/.
+ * Extracts the text of a mail that has only HTML.  One pass, no tree: blocks start and end lines,
+ * blockquotes get ">", scripts, styles and hidden elements are dropped.  Private to mail/in/.
  */
 #ifndef MAIL_IN_HTML_TEXT_H
 #define MAIL_IN_HTML_TEXT_H
@@ -11,7 +10,7 @@
 
 #include "core/base/sbuf.h"
 
-/* Between the cells of a row, so that each can be read by itself. */
+/* Separates the cells of a row, so that each can be read by itself. */
 #define HTML_TEXT_CELL '\v'
 
 /* `html` is UTF-8.  Appends text with LF. */

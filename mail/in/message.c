@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* From bytes to struct mail_message, one question after the other. */
+/* Turns bytes into a struct mail_message, one question after the other. */
 #include "mail/in/message.h"
 
 #include <ctype.h>
@@ -138,7 +138,7 @@ static void make_id(const void *bytes, size_t len, struct mail_message *m)
 	m->id_made = true;
 }
 
-/* Where the header ends: behind the first empty line. */
+/* The end of the header: after the first empty line. */
 static size_t body_at(const char *raw, size_t len)
 {
 	const char *p = raw, *end = raw + len;
@@ -153,8 +153,9 @@ static size_t body_at(const char *raw, size_t len)
 }
 
 /*
- * The id of a message without one: what its writer made of it.  Stamps that hosts put on the way,
- * folds and line ends do not count, so that the same mail by two ways is the same.
+ * Makes an id for a message without one, from what its writer produced.  Leaves out fields that
+ * hosts add on the way, folds and line ends, so that copies of a mail that took different routes
+ * get the same id.
  */
 static void make_id_of_content(GMimeObject *msg, const char *raw, size_t len,
 			       struct mail_message *m)
@@ -197,7 +198,7 @@ static void add_line(struct sbuf *out, const char *text, size_t len)
 	sbuf_addc(out, '\n');
 }
 
-/* Ids of a field, the last one first. */
+/* Appends the ids of a field, the last one first. */
 static void add_ids(GMimeObject *msg, const char *field, struct sbuf *out)
 {
 	const char *value = mime_field(msg, field, 0), *id[IDS_MAX];
@@ -286,8 +287,8 @@ static void read_stamp(GMimeObject *msg, const char *host, struct mail_message *
 /* --- all of it ------------------------------------------------------------------------------- */
 
 /*
- * A message is read as a part: its fields stand in one list, and none is parsed that nobody asks
- * for - half of what a GMimeMessage costs.
+ * A message is constructed as a part, at half the cost of a GMimeMessage: its fields form one list,
+ * and only those asked for are parsed.
  */
 static GMimeObject *construct(const void *raw, size_t len)
 {
@@ -315,7 +316,7 @@ static enum mail_fault read_body(GMimeObject *top, const struct mail_policy *pol
 	return MAIL_FINE;
 }
 
-/* With NUL in the field the hosts on the way may have read another sender. */
+/* With a NUL in the field, hosts on the way may have read another sender. */
 static bool from_has_nul(const char *raw, size_t len)
 {
 	const char *end = raw + len, *next;

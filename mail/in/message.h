@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * One message from outside, read: who wrote it, whether a person did, what vouches for them, where
- * a token may stand, and the text above the quotation.  Every byte is hostile; limits are part of
- * the policy.  Nothing here judges a token or a command.
+ * A parsed message from outside: who wrote it, whether that was a person, who vouches for them,
+ * where a token may be, and the text above the quotation.  Every byte is hostile; limits are part
+ * of the policy.  This file judges neither tokens nor commands.
  */
 #ifndef MAIL_IN_MESSAGE_H
 #define MAIL_IN_MESSAGE_H
@@ -21,54 +21,55 @@ struct mail_policy {
 	const char *play_local;	      /* "play" */
 	const char *bounce_local;     /* "bounce" */
 	char delimiter;		      /* '+' */
-	const char *authserv_id;      /* of trusted Authentication-Results; "" = trust none */
+	const char *authserv_id;      /* of the Authentication-Results we trust; "" = trust none */
 	const char *trusted_received; /* host ("by ...") whose topmost Received counts; "" = none */
-	struct instant received;      /* now; sec 0 = not known, and no signature is fresh */
+	struct instant received;      /* now; sec 0 = unknown, and no signature is fresh */
 	size_t bytes_max;	      /* 0 = 1 MiB */
 	int parts_max;		      /* 0 = 100 */
 	int depth_max;		      /* 0 = 10 */
 };
 
 struct mail_envelope {
-	const char *from;      /* "" = null return path; NULL = not known (IMAP) */
-	const char *recipient; /* NULL = not known (IMAP) */
+	const char *from;      /* "" = null return path; NULL = unknown (IMAP) */
+	const char *recipient; /* NULL = unknown (IMAP) */
 };
 
-/* What kind of sender wrote it.  Only MAIL_PERSONAL may ever be answered. */
+/* What kind of sender wrote it.  Only MAIL_PERSONAL may be answered. */
 enum mail_class {
 	MAIL_PERSONAL = 0,
 	MAIL_BOUNCE,	/* delivery status, or anything to a bounce address */
-	MAIL_AUTOMATIC, /* RFC 3834 and what is like it */
+	MAIL_AUTOMATIC, /* RFC 3834 and similar */
 	MAIL_LIST,
 	MAIL_OWN, /* written by us */
 };
 
-/* Why it cannot be read; the door answers 5xx, nobody gets a letter. */
+/* Why it cannot be read.  The door answers 5xx; no letter is sent. */
 enum mail_fault {
 	MAIL_FINE = 0,
 	MAIL_TOO_BIG,
 	MAIL_TOO_MANY_PARTS,
 	MAIL_TOO_DEEP,
-	MAIL_NO_SENDER,	      /* no From, or none that is an address */
+	MAIL_NO_SENDER,	      /* no From, or no address in it */
 	MAIL_SEVERAL_SENDERS, /* From twice, or more than one address in it */
 	MAIL_UNREADABLE,      /* no header at all */
 };
 
-/* What the configured mail host says of the sender (auth.h). */
+/* What the configured mail host says about the sender (auth.h). */
 enum mail_auth {
-	MAIL_AUTH_NONE = 0, /* nothing that we trust */
+	MAIL_AUTH_NONE = 0, /* no field that we trust */
 	MAIL_AUTH_PASS,	    /* DKIM passed for a domain aligned with From, on a mail to us */
-	MAIL_AUTH_FAIL,	    /* the field is there and vouches for nobody */
-	MAIL_AUTH_DISOWNED, /* the domain of From says that it did not send it: dmarc=fail */
-	MAIL_AUTH_TWICE,    /* two fields of that name: one of them is forged */
-	MAIL_AUTH_LOOSE,    /* DKIM passed, but not for what makes it a mail to us (signature.h) */
+	MAIL_AUTH_FAIL,	    /* there is a trusted field, but it vouches for nobody */
+	MAIL_AUTH_DISOWNED, /* dmarc=fail: the domain of From disowns the mail */
+	MAIL_AUTH_TWICE,    /* two such fields: one is forged */
+	MAIL_AUTH_LOOSE,    /* DKIM passed, but the signature does not cover what makes it a mail
+			     * to us (signature.h) */
 };
 
 enum mail_bounce_action {
-	MAIL_BOUNCE_UNKNOWN = 0, /* a bounce that does not say; look at the token */
+	MAIL_BOUNCE_UNKNOWN = 0, /* the bounce does not say; look at the token */
 	MAIL_BOUNCE_FAILED,
 	MAIL_BOUNCE_DELAYED,
-	MAIL_BOUNCE_DELIVERED, /* delivered, relayed, expanded: nothing to worry about */
+	MAIL_BOUNCE_DELIVERED, /* delivered, relayed or expanded: harmless */
 };
 
 struct mail_bounce {
@@ -84,27 +85,27 @@ struct mail_message {
 	char from_name[128];		 /* display name, UTF-8, no control characters */
 	char subject[256];		 /* decoded, UTF-8, one line */
 	char id[MAIL_ID_MAX + 1];	 /* Message-ID without <>, or "sha256.<hex>@missing" */
-	bool id_made;			 /* the message had none */
+	bool id_made;			 /* made up, since the message had none */
 
 	enum mail_class class;
 	const char *class_why; /* a word for the log: "auto-submitted", "list-id", ... ; "" */
 	struct mail_bounce bounce;
 
 	enum mail_auth auth;
-	char auth_domain[256]; /* that the DKIM signature was made for; "" = none */
+	char auth_domain[256]; /* domain of the DKIM signature; "" = none */
 
 	struct instant stamped; /* by the trusted host; sec 0 = none */
 	/*
-	 * Every place where a reply token may stand, the surest first, a line each: envelope
-	 * recipient, addresses of To, Cc, Delivered-To, X-Original-To that are ours.  For
+	 * Every place that may hold a reply token, the most reliable first, a line each: envelope
+	 * recipient, then our own addresses in To, Cc, Delivered-To and X-Original-To.  For
 	 * reply_token_find().
 	 */
 	struct sbuf token_places;
 	/* In-Reply-To and References ids without <>, a line each, newest first. */
 	struct sbuf ids;
 
-	struct sbuf text;  /* above the quotation; UTF-8, LF, no NUL; what commands are read from */
-	struct sbuf whole; /* the decoded text with the quotation */
+	struct sbuf text;  /* above the quotation, for commands; UTF-8, LF, no NUL */
+	struct sbuf whole; /* the decoded text, quotation included */
 	bool from_html;	   /* there was no text/plain */
 };
 
@@ -112,9 +113,8 @@ void mail_message_init(struct mail_message *m);
 void mail_message_release(struct mail_message *m);
 
 /*
- * Reads a message.  `env` may be NULL.  MAIL_FINE, or a fault, when only id and class (and what
- * else was read before the fault) are filled in.  The message is released by the caller in any
- * case.
+ * Reads a message.  `env` may be NULL.  Returns MAIL_FINE, or a fault, with only id and class (and
+ * what was read before the fault) filled in.  The caller releases the message in either case.
  */
 enum mail_fault mail_parse(const void *raw, size_t len, const struct mail_policy *policy,
 			   const struct mail_envelope *env, struct mail_message *ret_message);

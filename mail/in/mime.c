@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Recursions over GMime's tree, bounded by mime_limits(), which goes first. */
+/* Walks GMime's tree, which mime_limits() has bounded first. */
 #include "mail/in/mime.h"
 
 #include <pthread.h>
@@ -131,7 +131,7 @@ void mime_content(GMimePart *part, struct sbuf *out)
 	g_object_unref(mem);
 }
 
-/* NUL is a character here, which becomes a blank below. */
+/* Accepts NUL, which later becomes a blank. */
 static bool is_utf8(const char *text, size_t len)
 {
 	const char *end = text + len;
@@ -156,8 +156,8 @@ static char *convert(const char *bytes, size_t len, const char *charset, gsize *
 }
 
 /*
- * Blanks that look like blanks are blanks, and so are control characters, NUL too: what they stand
- * between must not grow together to a move.  What is invisible is nothing.
+ * Turns Unicode spaces and control characters, NUL too, into ' ', so that the text around them does
+ * not join into a move; drops invisible characters.
  */
 static void add_clean(const char *text, size_t len, struct sbuf *out)
 {
@@ -183,7 +183,7 @@ static void add_clean(const char *text, size_t len, struct sbuf *out)
 	}
 }
 
-/* Names under which valid UTF-8 is taken as it is; most mail is that. */
+/* Charset names under which valid UTF-8 is taken as is, which is most mail. */
 static bool is_utf8_name(const char *charset)
 {
 	return !charset || !*charset || !strcasecmp(charset, "utf-8") ||
@@ -231,7 +231,7 @@ void mime_one_line(const char *text, char *ret_line, size_t size)
 
 struct flow {
 	struct sbuf *out;
-	size_t depth; /* of the paragraph that is open */
+	size_t depth; /* of the open paragraph */
 	bool open;
 };
 
@@ -260,7 +260,7 @@ static void flow_line(struct flow *f, const char *s, size_t len, bool delsp)
 	f->depth = depth;
 }
 
-/* RFC 3676: lines joined at soft breaks. */
+/* Joins lines at soft breaks (RFC 3676). */
 static void mime_unflow(const char *text, size_t len, bool delsp, struct sbuf *out)
 {
 	struct flow f = {.out = out};
@@ -310,7 +310,7 @@ static void decode_text(GMimePart *part, bool html, struct sbuf *out)
 	sbuf_release(&text);
 }
 
-/* Takes the text of this part when it is of the kind and says something. */
+/* Takes the text of this part if it is of the requested kind and not blank. */
 static bool take_part(GMimeObject *obj, bool html, struct sbuf *out)
 {
 	GMimeContentType *type = g_mime_object_get_content_type(obj);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The words by which mail programs are recognised: phrases.txt as a table. */
+/* Phrases by which mail programs are recognized: phrases.txt as a table. */
 #ifndef MAIL_IN_PHRASES_H
 #define MAIL_IN_PHRASES_H
 
@@ -20,7 +20,7 @@ enum phrases_set {
 	ROBOT_SUBJECT,
 };
 
-/* Whether one of the set fits the text. */
+/* Does any phrase of the set fit the text? */
 bool phrases_any(enum phrases_set set, bool (*fits)(const void *text, const char *phrase),
 		 const void *text);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Each line gets a mark; the first mark that is not plain text ends the reading. */
+/* Classifies each line; the first one that is not plain text ends the reading. */
 #include "mail/in/quote.h"
 #include "core/base/mem.h"
 
@@ -17,13 +17,13 @@ enum { LOOK = 400, WRAP = 4, HEADER_LINES = 6 };
 enum mark {
 	MARK_TEXT,
 	MARK_EMPTY,
-	MARK_QUOTED, /* > */
-	MARK_WROTE,  /* on such a date so-and-so wrote: */
-	MARK_END,    /* delimiter, header block, signature: nothing below counts */
+	MARK_QUOTED, /* starts with > */
+	MARK_WROTE,  /* "on such a date so-and-so wrote:" */
+	MARK_END,    /* delimiter, header block or signature: ignore everything below */
 };
 
 struct line {
-	const char *s; /* without blanks at the ends */
+	const char *s; /* trimmed */
 	size_t len;
 };
 
@@ -105,7 +105,7 @@ static bool made_of(struct line l, char c, size_t least)
 	return true;
 }
 
-/* Bold marks and blanks of the text form of a HTML mail. */
+/* Strips bold marks and blanks that HTML mail leaves in the text. */
 static struct line unstarred(struct line l)
 {
 	while (l.len && (*l.s == '*' || *l.s == '_'))
@@ -145,7 +145,7 @@ static bool is_header(struct line l)
 	struct line bare = unstarred(l);
 	char *colon = memchr(bare.s, ':', bare.len < 24 ? bare.len : 24);
 
-	/* "*From:* x" and "From*:* x" are both seen */
+	/* accepts "*From:* x" and "From*:* x" */
 	if (!colon)
 		return false;
 	if (starts_with_one(bare, QUOTE_HEADER))
@@ -173,7 +173,10 @@ static bool is_header_block(const struct page *p, size_t at)
 
 /* --- so-and-so wrote ------------------------------------------------------------------------- */
 
-/* Three groups of digits, or digits and a month between: 3. okt. 2024, 2024-10-03, 03/10/24. */
+/*
+ * Is there a date: three groups of digits, or digits around a month: 3. okt. 2024, 2024-10-03,
+ * 03/10/24?
+ */
 static bool has_date(struct line l)
 {
 	size_t look = l.len < 60 ? l.len : 60;
@@ -207,7 +210,7 @@ static bool ends_wrote(struct line l)
 	return ends(l, ":") || ends(l, ":*") || ends_with_one(l, QUOTE_WROTE_LAST);
 }
 
-/* "so-and-so wrote": the word has a blank before it. */
+/* Is the phrase the last word, as in "so-and-so wrote"?  It needs a blank before it. */
 static bool is_last_word(const void *line, const char *phrase)
 {
 	struct line l = *(const struct line *)line;
@@ -221,7 +224,7 @@ static bool says_who(struct line l)
 	return phrases_any(QUOTE_WROTE_COLON, is_last_word, &l);
 }
 
-/* The line alone says it. */
+/* Is the attribution complete on this line? */
 static bool is_wrote_line(struct line l)
 {
 	if (l.len > LOOK)
@@ -233,7 +236,7 @@ static bool is_wrote_line(struct line l)
 	return may_start_wrote(l) && ends_wrote(l) && contains_one(l, QUOTE_WROTE);
 }
 
-/* The sentence is wrapped over up to four lines, the first of which is line `at`. */
+/* Is the attribution wrapped over up to four lines, starting at line `at`? */
 static bool is_wrapped_wrote(const struct page *p, size_t at)
 {
 	bool wrote = false;
@@ -245,7 +248,7 @@ static bool is_wrapped_wrote(const struct page *p, size_t at)
 		if (!l.len || *l.s == '>' || l.len > LOOK)
 			return false;
 		if (i > at && starts_with_one(l, QUOTE_ON) && !wrote && !has_date(p->v[at]))
-			return false; /* that line starts the sentence, this one does not */
+			return false; /* the sentence starts at that line, not at this one */
 		wrote = wrote || contains_one(l, QUOTE_WROTE);
 		if (wrote && ends_wrote(l))
 			return true;
@@ -290,7 +293,7 @@ static void split(const char *text, size_t len, struct page *ret_page)
 	}
 }
 
-/* Appends the plain lines from `at` on; returns the first line that is not plain. */
+/* Appends the plain lines from `at` on; returns the first one that is not plain. */
 static size_t take_text(const struct page *p, size_t at, struct sbuf *out, bool *ret_any,
 			enum mark *ret_mark)
 {
@@ -318,7 +321,7 @@ static size_t take_text(const struct page *p, size_t at, struct sbuf *out, bool 
 	return at;
 }
 
-/* Past "so-and-so wrote:", wrapped or not, and the lines with > below it. */
+/* Skips "so-and-so wrote:", wrapped or not, and the lines with > below it. */
 static size_t skip_quotation(const struct page *p, size_t at)
 {
 	size_t quoted = at;
@@ -327,7 +330,7 @@ static size_t skip_quotation(const struct page *p, size_t at)
 	       !(p->v[quoted].len && *p->v[quoted].s == '>'))
 		quoted++;
 	if (quoted == p->n || !p->v[quoted].len || *p->v[quoted].s != '>')
-		return p->n; /* a quotation without marks: nothing below can be told apart */
+		return p->n; /* an unmarked quotation: everything below may belong to it */
 	while (quoted < p->n &&
 	       (!p->v[quoted].len || *p->v[quoted].s == '>' || *p->v[quoted].s == '|'))
 		quoted++;

@@ -14,7 +14,7 @@ enum { SIGNATURES = 20, RECIPIENTS = 100, DAY = 86400 };
 
 static const char *const signed_fields[] = {"From", "To", "Date", "Message-ID", "Subject"};
 
-/* The text between blanks. */
+/* Trims blanks at both ends. */
 static void trim(const char **s, size_t *len)
 {
 	while (*len && strchr(BLANKS, **s))
@@ -23,7 +23,7 @@ static void trim(const char **s, size_t *len)
 		--*len;
 }
 
-/* How often a tag stands in the list "a=b; c=d"; *ret_value is the last one's. */
+/* The number of times a tag occurs in the list "a=b; c=d"; *ret_value is that of the last one. */
 static int tag(const char *list, const char *name, const char **ret_value, size_t *ret_len)
 {
 	int n = 0;
@@ -48,7 +48,7 @@ static int tag(const char *list, const char *name, const char **ret_value, size_
 	return n;
 }
 
-/* Whether the list "from : to" names the field. */
+/* Does the list "from : to" name the field? */
 static bool covers(const char *names, size_t len, const char *field)
 {
 	const char *end = names + len;
@@ -81,7 +81,9 @@ bool signature_read(const char *field, const char *domain, bool *ret_whole, bool
 	return true;
 }
 
-/* All signatures of the domain: which of them our mail host verified is not told. */
+/*
+ * Checks every signature of the domain, since we do not know which of them our mail host verified.
+ */
 static bool is_covered(GMimeObject *msg, const char *domain, bool *ret_cc)
 {
 	const char *field;
@@ -103,8 +105,8 @@ static bool is_covered(GMimeObject *msg, const char *domain, bool *ret_cc)
 }
 
 /*
- * A signature covers the lowest field of a name; a second one above it would be anybody's.  The
- * Message-ID of a mail without one would depend on fields that are not signed.
+ * A signature covers the lowest field of a name, so anybody could add a second one above it.  And
+ * without a Message-ID the id would be made from unsigned fields.
  */
 static bool stand_once(GMimeObject *msg)
 {

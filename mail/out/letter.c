@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The envelope of a letter and its way to RFC 5322 bytes; nothing in it is left to chance. */
+/* The envelope of a letter and its conversion to RFC 5322 bytes, fully deterministic. */
 #include "mail/out/letter.h"
 
 #include <stdlib.h>
@@ -156,7 +156,7 @@ static void set_fields(GMimeMessage *msg, const struct letter *l)
 	set(GMIME_OBJECT(msg), "Content-Language", l->lang->code);
 }
 
-/* In quoted-printable, so that GMime writes it as it is. */
+/* Encodes as quoted-printable, so that GMime writes the bytes unchanged. */
 static GByteArray *encode(const char *bytes, size_t len)
 {
 	GMimeEncoding state;
@@ -239,7 +239,7 @@ static GMimeObject *body(struct letter *l)
 	return GMIME_OBJECT(m);
 }
 
-/* GMime's own filter for line ends looks at every byte of every part twice. */
+/* Converts to CRLF.  GMime's own filter looks at every byte of every part twice. */
 static void add_crlf(const char *text, size_t len, struct sbuf *out)
 {
 	sbuf_grow(out, len + len / 16);

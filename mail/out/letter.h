@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What kskakd writes to people.  A composer takes plain facts and a folded game and fills a
- * letter; letter_build() makes RFC 5322 bytes of it.  No clock, no randomness: the same facts give
- * the same bytes, so a letter that is sent twice is one letter.
+ * The letters that kskakd writes.  A composer takes plain facts and a folded game and fills a
+ * letter; letter_build() turns it into RFC 5322 bytes.  No clock, no randomness: the same facts
+ * give the same bytes, so a letter sent twice is one letter.
  *
- * A letter is written once and comes out twice: text/plain, complete, and the same as HTML with
- * the board as a table; markup is made by libxml2's writer, so names and texts are always escaped.
- * A letter about a game carries its PGN as an attachment and threads under one root per game.
+ * A letter is composed once and built twice: as complete text/plain, and as HTML with the board as
+ * a table.  Markup goes through libxml2's writer, so names and texts are always escaped.  A letter
+ * about a game has its PGN attached, and all letters of a game form one thread.
  *
  *	struct letter *l = letter_new(&head);
  *	letter_move(l, &game, "");
@@ -33,38 +33,38 @@ struct letter_site {
 	const char *bounce_local; /* "bounce" */
 	char delimiter;		  /* '+' */
 	const char *name;	  /* display name of From */
-	const char *page_url;	  /* no closing slash */
-	struct zone zone;	  /* for letters about no game */
+	const char *page_url;	  /* without a trailing slash */
+	struct zone zone;	  /* for letters that are not about a game */
 };
 
-/* What every letter needs. */
+/* Needed by every letter. */
 struct letter_head {
 	const struct letter_site *site;
-	int64_t serial; /* of the outbox row: makes the Message-ID */
+	int64_t serial; /* the outbox row: makes the Message-ID */
 	const char *to_name;
 	const char *to_address;
 	const struct lang *lang;
-	enum spelling spelling;	  /* of moves in sentences */
-	const char *token;	  /* Reply-To play+TOKEN@; without it play@ */
-	const char *id_tag;	  /* Message-ID TAG.17@; without it letter.17@ */
-	const char *link_token;	  /* of the board of the game on the pages; "" = no link */
-	const char *reply_to;	  /* Reply-To this address instead; "" = not */
-	const char *bounce_token; /* return path bounce+TOKEN@; without it <> */
-	bool reply;		  /* answers a mail: auto-replied, else auto-generated */
+	enum spelling spelling;	  /* notation of moves in sentences */
+	const char *token;	  /* Reply-To play+TOKEN@; "" = play@ */
+	const char *id_tag;	  /* Message-ID TAG.17@; "" = letter.17@ */
+	const char *link_token;	  /* of the game's board on the pages; "" = no link */
+	const char *reply_to;	  /* Reply-To this address instead; "" = no */
+	const char *bounce_token; /* return path bounce+TOKEN@; "" = <> */
+	bool reply;		  /* answers a mail: auto-replied; else auto-generated */
 	const char *answers_id;	  /* Message-ID of that mail, without <> */
-	struct instant date;	  /* of the Date header: when the letter is sent */
-	bool no_answer;		  /* answers to it do nothing, so it has no place for one */
-	bool brief;		  /* about a game: without table, attachment and instructions */
+	struct instant date;	  /* for the Date header: when the letter is sent */
+	bool no_answer;		  /* answers have no effect, so there is no place for one */
+	bool brief;		  /* about a game: omit table, attachment and instructions */
 };
 
-/* One game as the reader of the letter sees it. */
+/* A game as the reader of the letter sees it. */
 struct letter_game {
 	int64_t id;
 	const char *group; /* "EMT A-1" */
 	const char *white, *black;
 	const struct game *game;
 	enum event_side you;	   /* SIDE_NONE: leader or copy */
-	struct civil asof;	   /* the clocks are shown as of this date */
+	struct civil asof;	   /* date of the clocks shown */
 	const unsigned char *hash; /* 32 bytes, head of the chain; NULL = none */
 	const char *message;	   /* what the opponent wrote beside the command; "" = nothing */
 };
@@ -72,18 +72,20 @@ struct letter_game {
 struct letter;
 
 struct letter *letter_new(const struct letter_head *head);
-void letter_free(struct letter *l); /* NULL is fine */
+void letter_free(struct letter *l); /* accepts NULL */
 
-/* Appends the whole message, CRLF line ends. */
+/* Appends the complete message, with CRLF line ends. */
 void letter_build(struct letter *l, struct sbuf *ret_bytes);
 /* "" or "bounce+TOKEN@domain" */
 void letter_return_path(const struct letter_head *head, struct sbuf *out);
-/* Without <>: "TAG.17@domain", "letter.17@domain" when there is no tag.  Never the token: logs of
- * mail hosts keep it. */
+/*
+ * Without <>: "TAG.17@domain", or "letter.17@domain" without a tag.  Never contains the token,
+ * which the logs of mail hosts would keep.
+ */
 void letter_message_id(const struct letter_head *head, struct sbuf *out);
-/* The file that a letter becomes where letters go into a folder; the newest sorts last. */
+/* The path of a letter written to a folder; names sort by age. */
 void letter_file(const char *folder, int64_t serial, struct sbuf *out);
-/* The text part as it will be sent, LF; for tests. */
+/* The text part as it will be sent, with LF; for tests. */
 const char *letter_text(const struct letter *l);
 const char *letter_subject(const struct letter *l);
 
@@ -94,86 +96,90 @@ struct letter_entry {
 	const char *name, *club;
 	struct civil born;
 	int rating;			/* 0 = none */
-	int days;			/* until the request lapses */
-	int place;			/* confirmed as number so-and-so of the group */
-	int size;			/* of the group */
-	const char *confirmation;	/* what the entry adds to the lots */
+	int days;			/* until the request expires */
+	int place;			/* order of confirmation in the group */
+	int size;			/* seats in the group */
+	const char *confirmation;	/* the entry's line in the lots */
 	const unsigned char *seed_hash; /* 32 bytes, SHA-256 of the seed */
 };
 void letter_entry_ask(struct letter *l, const struct letter_entry *e);
 void letter_entry_confirmed(struct letter *l, const struct letter_entry *e);
 
-/* What an entry to a tournament with a queue has become. */
+/* State of an entry to a tournament with a queue. */
 struct letter_entry_state {
 	const char *tourney;
 	const char *state; /* "confirmed", "unpaid", "withdrawn", "refund", "banned", "late" */
 	const char *class; /* admitted to; "" = none */
-	int place;	   /* in the queue */
+	int place;	   /* place in the queue */
 	int64_t fee;	   /* in hundredths of a krone */
 	const char *confirmation;
 	const unsigned char *seed_hash; /* as above; NULL = not drawn */
-	struct civil draws;		/* day of the lots; CIVIL_NONE = not fixed */
-	struct civil last;		/* of a ban; CIVIL_NONE */
+	struct civil draws;		/* day of the lots; CIVIL_NONE = not set */
+	struct civil last;		/* last day of a ban; CIVIL_NONE = none */
 };
 void letter_entry_state(struct letter *l, const struct letter_entry_state *e);
 
 /*
- * A tournament is given up; `fee`, in hundredths of a krone, is paid back (0 = none was paid);
- * `drawn`: games were set up for the reader.
+ * A tournament is cancelled.  `fee`, in hundredths of a krone, is refunded (0 = none was paid);
+ * `drawn`: the reader's games had been set up.
  */
 void letter_cancelled(struct letter *l, const char *tourney, const char *reason, int64_t fee,
 		      bool drawn);
 
-/* To a tournament that takes entries (EVENTS E12). */
+/* Invitation to a tournament that takes entries (EVENTS E12). */
 struct letter_invitation {
-	const char *event, *code; /* as it is called, as it is written */
+	const char *event, *code; /* title and code */
 	const char *kind, *system, *position, *fen, *moves, *rules, *who,
-		*order; /* NULL or "" = nothing to say */
+		*order; /* NULL or "" = none */
 	const char *prizes, *text, *leader;
-	const char *classes; /* that are open to the reader; "" = not asked */
+	const char *classes; /* classes open to the reader; "" = not applicable */
 	int64_t fee;	     /* in hundredths of a krone */
-	int group_size;	     /* that starts a group; 0 = by its dates */
+	int group_size;	     /* entries that start a group; 0 = starts by its dates */
 	bool elo;	     /* FIDE rates it */
-	struct civil opens, closes, draws, starts, ends; /* CIVIL_NONE = not fixed */
-	bool personal;					 /* by the leader: accepted or declined */
-	bool teams;					 /* entered by their captains */
+	struct civil opens, closes, draws, starts, ends; /* CIVIL_NONE = not set */
+	bool personal;					 /* the leader invites the reader, who
+							  * accepts or declines */
+	bool teams;					 /* entered by team captains */
 };
 void letter_invitation(struct letter *l, const struct letter_invitation *i);
 
 struct letter_waits {
 	const char *event;
-	const char *player; /* who waits, to the leader; "" = the reader */
+	const char *player; /* to the leader: who waits; "" = to the player */
 	int place;
-	int size;	    /* of the group that fills; 0 = waits for a seat that becomes free */
+	int size;	    /* seats of the filling group; 0 = waits for a seat to become free */
 	struct civil since; /* CIVIL_NONE */
 };
 void letter_waiting(struct letter *l, const struct letter_waits *w);
 
-/* `n` rights to classes that run out unused: the head, then each with its last day (EVENTS E73). */
+/*
+ * Rights to classes that expire unused: the head for `n` of them, then each with its last day
+ * (EVENTS E73).
+ */
 void letter_right_ends(struct letter *l, int n);
 void letter_right_ends_one(struct letter *l, const char *class, const char *paragraph,
 			   struct civil until);
 
-/* A right to the DM class that was not used in these two editions (EVENTS E22). */
+/* A right to the DM class unused in these two editions (EVENTS E22). */
 void letter_right_unused(struct letter *l, const char *first, const char *second);
 
-/* An entry whose fee was not paid before the lots. */
+/* An entry whose fee was not paid before the lots were drawn. */
 void letter_lapsed(struct letter *l, const char *event, int64_t fee);
 
-/* What a group, a board of a team or a whole event did to a rating. */
+/* The effect of a group, a board of a team or a whole event on a rating. */
 struct letter_rating_unit {
 	const char *group; /* its code */
 	int board;	   /* 0 = none */
 	int games;	   /* rated */
 	int won2;	   /* half points */
-	int expected100;   /* points expected, in hundredths */
+	int expected100;   /* expected score, in hundredths of a point */
 	int was, becomes;
 };
 struct letter_rating {
 	int64_t player;
-	struct civil day; /* of the list */
-	int revision;	  /* above 1 the list replaces another of its day */
-	int was;	  /* 0 = is new on the list */
+	struct civil day; /* date of the list */
+	int revision;	  /* 2.. = replaces an earlier revision of that day */
+	int was;	  /* 0 = new on the list */
 	int rating;
 	bool provisional;
 	const struct letter_rating_unit *units;
@@ -181,19 +187,19 @@ struct letter_rating {
 };
 /* The reader's rating has changed. */
 void letter_rating(struct letter *l, const struct letter_rating *r);
-/* By the leader; `known`: the address is that of a player. */
+/* Refused by the leader; `known`: the address is a player's. */
 void letter_entry_refused(struct letter *l, const char *tourney, const char *reason, bool known);
 
 /* --- start ----------------------------------------------------------------------------------- */
 
 struct letter_start_player {
 	int number;
-	int board; /* of the team with that number; 0 = plays for themselves */
+	int board; /* of the team with that number; 0 = plays as an individual */
 	const char *name, *club;
 	int rating;
 	const char *confirmation;
-	int entered;	    /* orders the entrants as they confirmed */
-	const char *whites; /* numbers of those against whom they have White: "2, 4, 6" */
+	int entered;	    /* place in the order of confirmation */
+	const char *whites; /* numbers of the opponents against whom they have White: "2, 4, 6" */
 };
 struct letter_start_game {
 	int64_t id;
@@ -201,83 +207,83 @@ struct letter_start_game {
 	const char *opponent;
 	bool white;
 };
-/* Where the games begin, unless that is the ordinary position. */
+/* The starting position, unless it is the usual one. */
 struct letter_start_position {
-	const struct position *start; /* NULL = not one for all */
-	int number960;		      /* of Chess960; -1 = none */
-	bool each_own;		      /* of Chess960: every game has its own */
-	const char *moves;	      /* that led to it, "1. e4 c5"; "" = none */
+	const struct position *start; /* NULL = not the same for all */
+	int number960;		      /* Chess960 number; -1 = none */
+	bool each_own;		      /* Chess960 with a position of its own for every game */
+	const char *moves;	      /* the moves that lead to it, "1. e4 c5"; "" = none */
 };
 struct letter_start {
 	int64_t id;
 	const char *group;  /* "EMT A-1" */
-	const char *code;   /* "A-26-01"; "" = its name has it */
-	const char *leader; /* name of the tournament leader; "" = not told */
+	const char *code;   /* "A-26-01"; "" = the name contains it */
+	const char *leader; /* name of the tournament leader; "" = omitted */
 	struct civil start;
-	int number;				   /* the reader's */
+	int number;				   /* the reader's number */
 	const struct letter_start_player *players; /* in order of number */
 	int n_players;
-	const struct letter_start_game *games; /* the reader's */
+	const struct letter_start_game *games; /* the reader's games */
 	int n_games;
 	const struct ruleset *rules;
-	const unsigned char *seed; /* 32 bytes; NULL = numbers by the leader */
+	const unsigned char *seed; /* 32 bytes; NULL = the leader gave the numbers */
 	const unsigned char *seed_hash;
-	const unsigned char *late_hash; /* of the number for ties and colours; NULL = none */
-	const unsigned char *next_hash; /* of that for the stage that follows; NULL = none */
+	const unsigned char *late_hash; /* hash of the seed for ties and colours; NULL = none */
+	const unsigned char *next_hash; /* hash of the seed for the next stage; NULL = none */
 	enum letter_start_flow {
 		LETTER_START_AT_ONCE,
-		LETTER_START_BY_ROUNDS,	 /* a letter tells of each */
-		LETTER_START_ONE_BY_ONE, /* a game when the one before is over */
+		LETTER_START_BY_ROUNDS,	 /* each round has a letter */
+		LETTER_START_ONE_BY_ONE, /* each game starts when the one before is over */
 	} flow;
-	bool full; /* starts since its last seat was taken */
+	bool full; /* the group starts because its last seat was taken */
 	struct letter_start_position position;
-	bool over_the_board; /* no games on the server, and no rules of theirs */
+	bool over_the_board; /* no games on the server, and none of its rules */
 };
 void letter_start(struct letter *l, const struct letter_start *s);
-/* To either player: the first move is asked for, or awaited. */
+/* To either player: asks for the first move or announces that it is awaited. */
 void letter_game_start(struct letter *l, const struct letter_game *g);
 
 /* --- in a game ------------------------------------------------------------------------------- */
 
-/* The opponent's last move, all of it: board, table, PGN, clocks, how to answer. */
+/* The opponent's last move with everything: board, table, PGN, clocks, how to answer. */
 void letter_move(struct letter *l, const struct letter_game *g, const char *note);
 
 struct letter_answer_line {
 	bool refused;
 	const char *what;      /* a sentence in the reader's language */
-	const char *paragraph; /* of a refusal or "" */
+	const char *paragraph; /* paragraph of a refusal, or "" */
 };
-/* `g` NULL: about no game. */
+/* `g` NULL: not about a game. */
 void letter_answer(struct letter *l, const struct letter_game *g,
 		   const struct letter_answer_line *lines, int n_lines);
-/* The reader has been silent (6.3.4, 6.8.3); the move is repeated.  The leader gets a copy. */
+/* The reader has been silent (6.3.4, 6.8.3); repeats the move.  The leader gets a copy. */
 void letter_reminder(struct letter *l, const struct letter_game *g);
-/* The leader asks; an answer is due by that date. */
+/* The leader asks for an answer by that date. */
 void letter_inquiry(struct letter *l, const struct letter_game *g, struct civil until,
 		    const char *leader_text);
-/* What the opponent has answered to the leader's question. */
+/* The opponent's answer to the leader's question. */
 void letter_inquiry_answer(struct letter *l, const struct letter_game *g, const char *words);
 
 struct letter_silence {
-	const char *who; /* was silent */
-	bool answered;	 /* they themselves, by the last move or by the end of the game */
+	const char *who; /* who was silent */
+	bool answered;	 /* the player ended it, by the last move or the end of the game */
 	struct civil reminded;
-	struct civil late; /* the last date of the leader's question, passed; CIVIL_NONE = not */
-	int64_t case_id;   /* closed by it; 0 = none */
+	struct civil late; /* the date of the leader's question, if missed; CIVIL_NONE = no */
+	int64_t case_id;   /* the case it closed; 0 = none */
 };
-/* To the leader: the end of a silence. */
+/* To the leader: a silence has ended. */
 void letter_answered(struct letter *l, const struct letter_game *g, const struct letter_silence *s);
-/* The opponent will think for so many days. */
+/* The opponent gives notice of thinking for `days` days. */
 void letter_notice(struct letter *l, const struct letter_game *g, int days);
-/* An offer that came without a move, or a wrong claim that stands as one. */
+/* An offer without a move, or a wrong claim that counts as one. */
 void letter_draw_offer(struct letter *l, const struct letter_game *g);
 void letter_result(struct letter *l, const struct letter_game *g);
-/* By post: the last card, as it was entered. */
+/* Game by post: the last card as entered. */
 void letter_card(struct letter *l, const struct letter_game *g);
-/* Appends what holds now of the card that was this fact of the game. */
+/* Appends the present state of the card that was this fact of the game. */
 void letter_card_correction(struct letter *l, const struct letter_game *g, int fact,
 			    struct sbuf *out);
-/* The opponent proposes to go on by e-mail, or both have agreed. */
+/* The opponent proposes to continue by e-mail, or both have agreed. */
 void letter_by_mail(struct letter *l, const struct letter_game *g);
 
 enum letter_case_kind {
@@ -290,23 +296,24 @@ enum letter_case_kind {
 	LETTER_CASE_APPEAL,
 	LETTER_CASE_WITHDRAWAL,
 	LETTER_CASE_ENTRY,
-	LETTER_CASE_OBJECTION = 13, /* the kinds between have letters of their own */
+	LETTER_CASE_OBJECTION = 13, /* the kinds in between have letters of their own */
 };
 struct letter_case {
 	enum letter_case_kind kind;
 	int64_t id;
-	const char *about;     /* the player it is about */
-	int64_t player;	       /* their number, for the leader */
-	bool yours;	       /* the reader is that player */
+	const char *about;     /* the player concerned */
+	int64_t player;	       /* their id, for the leader */
+	bool yours;	       /* the reader is the player concerned */
 	int64_t group;	       /* 0 = none */
-	enum event_side side;  /* their side when it is about a game */
-	struct civil net_lost; /* LETTER_CASE_WITHDRAWAL: no connection since; CIVIL_NONE */
+	enum event_side side;  /* their side, if it is about a game */
+	struct civil net_lost; /* LETTER_CASE_WITHDRAWAL: offline since; CIVIL_NONE = not */
 	struct civil due;      /* CIVIL_NONE = none */
 	const char *evidence;  /* plain lines */
 	bool leader;	       /* the reader is to rule */
-	bool doubts;	       /* LETTER_CASE_ENTRY: of a known player, for `evidence` */
-	bool closed;	       /* settled before the letter left: nothing is to be done */
-	const char *says; /* news of an open case: words of a player; "" = it has just opened */
+	bool doubts;	       /* LETTER_CASE_ENTRY: the entrant is a known player, for
+				* `evidence` */
+	bool closed;	       /* already settled: nothing to do */
+	const char *says;      /* a player's words on the open case; "" = it has just opened */
 	const char *says_who;
 };
 /* `g` may be NULL. */
@@ -324,15 +331,15 @@ struct letter_event_case {
 	enum letter_about about;
 	int64_t id;
 	const char *event; /* its code */
-	bool closed;	   /* settled before the letter left: nothing is to be done */
+	bool closed;	   /* already settled: nothing to do */
 	/* COMPOSITION, PAIRING */
 	const char *why;	    /* an English sentence of the catalogue */
-	int entrants, below, above; /* the nearest numbers that groups can be made of; 0 = none */
+	int entrants, below, above; /* the nearest numbers that can be grouped; 0 = none */
 	int round;
 	const char *instead; /* "3-1 4-2"; "" = none */
 	/* RESERVE, TITLE, CORRECTION */
 	const char *team, *stage, *group;
-	const char *name; /* of the reserve, of the candidates: "A, B", or of who is owed a seat */
+	const char *name; /* reserve; candidates, "A, B"; or player owed a seat */
 	int place;
 	int board, rating, replaced_rating;
 	bool notable, stop;
@@ -341,84 +348,84 @@ void letter_event_case(struct letter *l, const struct letter_event_case *c);
 
 struct letter_ruling {
 	int64_t id;
-	const char *what; /* "win for White", in the reader's language; "" = told by the game */
-	int64_t upheld;	  /* the ruling that stands, on a dismissed appeal; 0 = none */
+	const char *what; /* "win for White", in the reader's language; "" = taken from the game */
+	int64_t upheld;	  /* of a dismissed appeal: the ruling that stands; 0 = none */
 	const char *paragraph, *author, *reason, *evidence;
 	struct civil appeal_until; /* CIVIL_NONE = none */
-	bool by_kc;		   /* the appeal goes to the tribunal instead of KC */
-	bool by_tribunal;	   /* final, however it was entered */
+	bool by_kc;		   /* an appeal goes to the tribunal instead of KC */
+	bool by_tribunal;	   /* final, whoever entered it */
 };
 void letter_ruling(struct letter *l, const struct letter_game *g, const struct letter_ruling *r);
 
-/* Pinned: stored. */
+/* Stored: the numbers never change. */
 enum letter_game_change {
 	LETTER_GAME_PAUSED = 0,
 	LETTER_GAME_RESUMED = 1,
 	LETTER_GAME_STOPPED = 2, /* a reserve takes over the player's games */
 	LETTER_GAME_NET_LOST = 3,
 	LETTER_GAME_NET_BACK = 4,
-	LETTER_GAME_DECLINED = 5, /* the reader's draw offer, by that player */
+	LETTER_GAME_DECLINED = 5, /* the player declines the reader's draw offer */
 };
 struct letter_game_state {
 	enum letter_game_change change;
-	const char *player; /* whom it is about; "" for a pause */
-	bool you;	    /* without a game: the reader is that player, else the leader */
+	const char *player; /* the player concerned; "" for a pause */
+	bool you;	    /* without a game: the reader is the player; else the leader */
 	struct civil from;
-	struct civil until; /* last day of the stop; by when the connection is to be back */
+	struct civil until; /* last day of the stop, or deadline for the connection */
 	const char *reason;
 };
-/* `g` is NULL when it is about all games of a player. */
+/* `g` NULL: about all games of a player. */
 void letter_game_state(struct letter *l, const struct letter_game *g,
 		       const struct letter_game_state *s);
 
-/* Somebody else has a seat from that day on: a substitute, or a reserve of a team. */
+/* A substitute, or a reserve of a team, takes over a seat. */
 struct letter_substitution {
 	const char *player, *former;
-	enum event_side side; /* of a game: theirs */
+	enum event_side side; /* of a game: the new player's side */
 	bool substitute;
 	struct civil from;
-	struct civil until; /* last day on which both clocks stand; CIVIL_NONE = they do not */
+	struct civil until; /* last day on which both clocks are stopped; CIVIL_NONE = they run */
 	const char *reason;
-	/* without a game: */
-	int games;	   /* that have been taken over */
+	/* without a game: number of games taken over */
+	int games;	   /* number taken over */
 	const char *group; /* "" = single games */
-	bool you;	   /* the reader is the former player, else the leader */
+	bool you;	   /* the reader is the former player; else the leader */
 };
-/* To the new player and to the opponent, of their game; `g` NULL: of all games of the seat. */
+/* To the new player and to the opponent about their game; `g` NULL: about all games of the seat. */
 void letter_substitution(struct letter *l, const struct letter_game *g,
 			 const struct letter_substitution *s);
 
-/* The next round of a group that is paired round by round. */
+/* The next round of a group paired round by round. */
 struct letter_round {
 	const char *group;
 	int round;
 	const char *opponent;
-	bool bye;   /* they have none */
+	bool bye;   /* the reader has the bye */
 	bool white; /* in the first game */
-	int games;  /* 1, or 2 with colours exchanged */
+	int games;  /* 1, or 2 with colours reversed */
 	struct civil start;
-	struct civil end; /* when the round after it is paired; CIVIL_NONE = once all is finished */
-	const char *why;  /* "" = not told */
+	struct civil end; /* pairing of the next round; CIVIL_NONE = after the last game */
+	const char *why;  /* "" = omitted */
 };
 void letter_round(struct letter *l, const struct letter_round *r);
 
 /*
- * An entry of a team: "captain", "player" and "reserve" ask for a proof of address; then
- * "confirmed", "unpaid", "withdrawn", "refund" say what it is.  "approved" and "not_approved" are
+ * An entry of a team.  "captain", "player" and "reserve" ask to prove an address; "confirmed",
+ * "unpaid", "withdrawn" and "refund" report the entry's state; "approved" and "not_approved" are
  * rulings on a reserve.
  */
 struct letter_team {
 	const char *state, *tourney, *team;
 	int board;		  /* of the player or reserve */
-	const char *name;	  /* of the reserve that was approved or not */
-	struct civil born, draws; /* CIVIL_NONE = not known */
+	const char *name;	  /* of the reserve ruled on */
+	struct civil born, draws; /* CIVIL_NONE = unknown */
 	int rating;		  /* 0 = none */
-	int days;		  /* to prove the address */
+	int days;		  /* days to prove the address */
 	int64_t fee;
 	int place; /* among the teams */
 	const unsigned char *seed_hash;
 	const char *confirmation;
-	const char *reason; /* of a ruling */
+	const char *reason; /* reason of a ruling */
 };
 void letter_team(struct letter *l, const struct letter_team *t);
 
@@ -432,13 +439,13 @@ enum letter_card_news {
 };
 struct letter_result_card {
 	const char *group, *event;
-	const char *code; /* of the event; "" = not known */
+	const char *code; /* of the event; "" = unknown */
 	int round, match;
 	const char *visitors, *hosts;
 	const char *score; /* "4½-3½" */
 	enum letter_card_news news;
-	const char *who;    /* captain who acted */
-	const char *words;  /* of an objection or a ruling; "" = none */
+	const char *who;    /* the captain who acted */
+	const char *words;  /* text of an objection or a ruling; "" = none */
 	struct civil until; /* last day to object */
 	const char *const *lines;
 	int n_lines;
@@ -457,9 +464,9 @@ struct letter_captain_team {
 struct letter_captain_match {
 	int round;
 	const char *opponent;
-	bool odd_white; /* at boards 1 and 3, else at 2 and 4 */
+	bool odd_white; /* White at boards 1 and 3; else at 2 and 4 */
 };
-/* To the captain of a team when its group is drawn. */
+/* To a team captain when the group is drawn. */
 struct letter_captain {
 	int64_t id; /* of the group */
 	bool over_the_board;
@@ -473,43 +480,43 @@ struct letter_captain {
 };
 void letter_captain(struct letter *l, const struct letter_captain *c);
 
-/* Somebody acts for the tournament leader on those days, or no longer does. */
+/* A deputy acts for the tournament leader on those days, or no longer does. */
 void letter_deputy(struct letter *l, const char *name, struct civil from, struct civil until,
 		   bool ended);
 
-/* The database is damaged; to who runs the server.  `findings` "": it is whole again. */
+/* To the operator: the database is damaged.  `findings` "": it is whole again. */
 struct letter_damage {
-	const char *findings; /* a line each, the first ones */
-	int more;	      /* that are left out */
-	bool again;	      /* the same was told before */
-	bool stops;	      /* the server came upon it at work, and has stopped */
+	const char *findings; /* the first findings, a line each */
+	int more;	      /* number of findings omitted */
+	bool again;	      /* was reported before */
+	bool stops;	      /* found while running, and the server has stopped */
 };
 void letter_damage(struct letter *l, const struct letter_damage *d);
 
 /* --- group ----------------------------------------------------------------------------------- */
 
-/* The opponent's leave; `g` may be NULL when it concerns several games. */
+/* The opponent's leave; `g` NULL: it concerns several games. */
 void letter_leave(struct letter *l, const struct letter_game *g, const char *player,
 		  const char *group, struct civil from, struct civil until, bool special);
-/* To the player who has been given special leave; group "" for single games. */
+/* To the player granted special leave; group "" for single games. */
 void letter_leave_granted(struct letter *l, const char *group, struct civil from,
 			  struct civil until, const char *reason);
 
-/* Pinned: stored. */
+/* Stored: the numbers never change. */
 enum letter_group_change {
 	LETTER_PAUSED = 0,
 	LETTER_RESUMED = 1,
 	LETTER_WITHDREW = 2, /* with more than half of their games finished */
 	LETTER_ARCHIVED = 3,
 	LETTER_WITHDREW_EARLY = 4,
-	LETTER_REMOVAL_APPEALED = 5, /* to KC, by whom a ruling has removed from the group */
+	LETTER_REMOVAL_APPEALED = 5, /* to KC: appeal of a player removed by a ruling */
 	LETTER_REMOVAL_TO_TRIBUNAL = 6,
-	LETTER_REMOVAL_HELD = 7, /* the same, and the games are held meanwhile */
+	LETTER_REMOVAL_HELD = 7, /* likewise, with the games held meanwhile */
 	LETTER_REMOVAL_SET_ASIDE = 8,
 	LETTER_REMOVAL_STANDS = 9,
-	LETTER_WITHDREW_ROUNDS = 10, /* of rounds paired one by one */
+	LETTER_WITHDREW_ROUNDS = 10, /* from rounds paired one by one */
 };
-/* `from`: when the clocks run again; CIVIL_NONE where none does. */
+/* `from`: when the clocks run again; CIVIL_NONE if none does. */
 void letter_group_state(struct letter *l, const char *group, enum letter_group_change change,
 			const char *player, struct civil from, const char *reason);
 
@@ -517,14 +524,14 @@ struct letter_table_line {
 	int place, number;
 	const char *name;
 	int points2, played;
-	int tie4; /* value of the tie-break that the table shows, in quarters */
+	int tie4; /* value of the tie-break shown, in quarters */
 };
-/* The tie-break that stands beside the points. */
+/* The tie-break shown beside the points. */
 struct letter_tie {
-	const char *what; /* a msgid; NULL = none is shown */
-	bool decimals;	  /* with two, else in halves */
+	const char *what; /* a msgid; NULL = none shown */
+	bool decimals;	  /* with two decimals; else in halves */
 };
-/* A result that was another one in the table before. */
+/* A result corrected since the last table. */
 struct letter_correction {
 	int64_t game;
 	const char *white, *black;
@@ -538,13 +545,13 @@ struct letter_table {
 	int n_lines;
 	const struct letter_correction *corrections;
 	int n_corrections;
-	struct civil keep_until, object_until; /* CIVIL_NONE = not told */
+	struct civil keep_until, object_until; /* CIVIL_NONE = omitted */
 };
 void letter_final_table(struct letter *l, const struct letter_table *t);
 
 /* --- final report (letter_report.c) --------------------------------------------------------- */
 
-/* To the leader or, when `kc`, to KC; `command` shows the report and signs it. */
+/* To the leader or, if `kc`, to KC; `command` shows the report and signs it. */
 void letter_unsigned(struct letter *l, const char *event, const char *command, struct civil since,
 		     bool kc);
 
@@ -554,8 +561,8 @@ struct letter_title {
 };
 struct letter_right {
 	const char *class, *paragraph;
-	struct civil until; /* the last day; CIVIL_NONE = no end in sight */
-	bool gained;	    /* else the result has ended it */
+	struct civil until; /* last day; CIVIL_NONE = open-ended */
+	bool gained;	    /* gained by the result; else ended by it */
 };
 /* What a signed report says about its reader. */
 struct letter_report {
@@ -563,12 +570,12 @@ struct letter_report {
 	int version;
 	const char *signer; /* name and office */
 	const char *sha256; /* in hex */
-	int place;	    /* 0 = has none; of the team, if there is one */
-	int players;	    /* or teams */
+	int place;	    /* 0 = none; the team's, if any */
+	int players;	    /* number of players or teams */
 	int points2;
-	const char *team; /* "" = plays for themselves */
+	const char *team; /* "" = plays as an individual */
 	struct letter_tie tie;
-	int tie4; /* its value, in quarters; of the team, if there is one */
+	int tie4; /* tie-break value, in quarters; the team's, if any */
 	const struct letter_title *titles;
 	int n_titles;
 	const struct letter_right *rights;
@@ -578,31 +585,33 @@ struct letter_report {
 void letter_report(struct letter *l, const struct letter_report *r);
 
 /*
- * An entry for an event whose ground, a result in the group `corrected`, has gone; `classes` are
- * those that are open now, "" = none.
+ * An entry whose ground, a result in group `corrected`, no longer holds; `classes` lists those open
+ * to the reader now, "" = none.
  */
 void letter_admission(struct letter *l, const char *event, const char *class, const char *corrected,
 		      const char *classes);
 /* --- stages (letter_stage.c) ----------------------------------------------------------------- */
 
 struct letter_qualified {
-	const char *event; /* code, for the answer */
-	const char *stage; /* that they go on to, or not */
+	const char *event; /* event code, for the answer */
+	const char *stage; /* the stage they advance to, or not */
 	const char *group;
 	const char *why; /* a msgid */
-	/* after the lots, by a correction: "seat", "asked", "grant" or "refused"; "" = before */
+	/*
+	 * a correction after the lots: "seat", "asked", "grant" or "refused"; "" = before the lots
+	 */
 	const char *late;
-	int place; /* 0 = wanted to begin in a stage that is not held */
+	int place; /* 0 = wanted to start in a stage that is not held */
 	bool advances;
-	struct civil until; /* can be declined until then at least; CIVIL_NONE = no longer; the last
-			       day of a grant */
+	struct civil until; /* can be declined at least until then; CIVIL_NONE = no longer; or
+			     * the last day of a grant */
 };
 void letter_qualified(struct letter *l, const struct letter_qualified *q);
 
-/* Level on the first place of the group: two games a pair, unless all share. */
+/* Play-off for the first place of the group: two games per pair, unless all share it. */
 void letter_playoff(struct letter *l, const char *group, const char *event, struct civil starts);
 
-/* Games that were never to be played: the head, each of them, then why (a msgid or words). */
+/* Games annulled before they were played: the head, each game, then why (a msgid or words). */
 void letter_annulled(struct letter *l, const char *group);
 void letter_annulled_game(struct letter *l, long long game, bool white, const char *opponent);
 void letter_annulled_why(struct letter *l, const char *reason, const char *paragraph);
@@ -610,117 +619,117 @@ void letter_annulled_why(struct letter *l, const char *reason, const char *parag
 /* A proposal for the groups of a stage: the head, then each group with its seats. */
 void letter_composition(struct letter *l, const char *event, const char *stage, const char *reason);
 void letter_composition_group(struct letter *l, const char *code);
-/* The groups from `first` to `last` are not in the letter. */
+/* States that groups `first` to `last` are left out of the letter. */
 void letter_composition_more(struct letter *l, const char *event, int first, int last);
-/* `why` is a msgid; `with` names whom they changed places with, "" or NULL = nobody. */
+/* `why` is a msgid; `with` names whom they swapped places with, "" or NULL = nobody. */
 void letter_composition_seat(struct letter *l, int number, const char *name, int rating,
 			     const char *why, const char *with);
 
 /* --- daily letter ---------------------------------------------------------------------------- */
 
-/* What has come since the last one; `office`: to the leader or KC, in the three lists below. */
+/* News since the last daily letter; `office`: to the leader or KC, in the three lists below. */
 void letter_digest(struct letter *l, struct civil day, bool office);
 
-/* The last line of the record's log; NULL: there is none yet. */
+/* The last line of the record's log; NULL: none yet. */
 void letter_digest_checkpoint(struct letter *l, const char *line);
 
 enum letter_digest_list { LETTER_DIGEST_NEW, LETTER_DIGEST_WAITING, LETTER_DIGEST_INFORMATION };
-/* The heading of a list; `n`: how many lines follow. */
+/* The heading of a list of `n` lines. */
 void letter_digest_list(struct letter *l, enum letter_digest_list list, int n);
 
 /*
- * What the next composer writes becomes a part of a daily letter: in a section of its own, in
- * short, with the address at which it is answered; or in one line, which is its subject and its
- * first paragraph.  `token` as in the head, NULL = it asks for no answer.
+ * Makes the output of the next composer a part of a daily letter: a section of its own, shortened,
+ * with the address to answer it; or one line, made of its subject and first paragraph.  `token` as
+ * in the head; NULL = asks for no answer.
  */
 void letter_section(struct letter *l, const char *token, const char *link_token);
 void letter_line(struct letter *l, const char *token);
-/* Behind the composer. */
+/* Ends the part begun by letter_section() or letter_line(). */
 void letter_part_end(struct letter *l);
 
 /* --- player ---------------------------------------------------------------------------------- */
 
-/* The token of the API that the player asked for; it is shown this once. */
+/* The API token the player asked for; shown only in this letter. */
 void letter_token(struct letter *l, const char *api_token);
-/* A password for a program that speaks Xfcc; `number` is the player's. */
+/* A password for a program that speaks Xfcc; `number` is the player's id. */
 void letter_password(struct letter *l, const char *password, int64_t number);
 /*
- * What signs somebody in to the pages: a code of eight digits, and the secret of a link, which is
- * left out where the site has no pages; both are good for so many minutes.  Either is "" once the
- * letter has left and its secrets are forgotten.
+ * Signs a reader in to the pages: a code of eight digits, and the secret of a link, omitted if the
+ * site has no pages; both valid for `minutes`.  Either is "" once the letter is sent and its
+ * secrets are erased.
  */
 void letter_sign_in(struct letter *l, const char *code, const char *link, int minutes);
-/* For the player to know of, and to object to: it was done while they were signed in. */
+/* Something done while the player was signed in, for them to know and object to. */
 struct letter_access {
 	const char *what;   /* "token", "password", "calendar", "feed", "address", "erase", "otp",
 			     * "otp-reset" */
-	const char *name;   /* that the player gave it, or the new address; "" = none */
-	const char *device; /* the browser that asked for it, as it calls itself; "" = not known */
+	const char *name;   /* name the player gave it, or the new address; "" = none */
+	const char *device; /* the requesting browser's own description; "" = unknown */
 };
 void letter_access(struct letter *l, const struct letter_access *access);
 
 struct letter_status_line {
 	int64_t id;
-	const char *group, *opponent, *last_move; /* numeric; "" = none */
+	const char *group, *opponent, *last_move; /* last_move in numeric notation; "" = none */
 	bool white, my_turn;
 	bool stands; /* suspended or paused: nobody can move */
 	int days_left;
 	struct civil last_day; /* CIVIL_NONE */
 };
-/* Below what else the same mail has asked for. */
+/* Placed below the answers to the same mail's other commands. */
 void letter_status(struct letter *l, const struct letter_answer_line *said, int n_said,
 		   const struct letter_status_line *lines, int n_lines);
 /*
- * `rules`: those the reader plays by.  `why`: what was not understood, "" = they asked for help.
- * `g` may be NULL.
+ * `rules`: those the reader plays by.  `why`: what was not understood; "" = the reader asked for
+ * help.  `g` may be NULL.
  */
 void letter_help(struct letter *l, const struct letter_game *g, const struct ruleset *rules,
 		 const char *why);
-/* `json` becomes an attachment. */
+/* Attaches `json`. */
 void letter_mydata(struct letter *l, const char *json, size_t len);
 void letter_address_prove(struct letter *l, const char *name, const char *new_address);
 /* To the old address. */
 void letter_address_notice(struct letter *l, const char *new_address, struct civil due);
 void letter_address_done(struct letter *l, const char *new_address, bool refused);
 /*
- * A leader has corrected what is stored about the reader: `what` is name, club, rating or born,
- * `was` and `now` its values, "" for none.
+ * A leader corrected the reader's data: `what` is name, club, rating or born; `was` and `now` are
+ * its values, "" for none.
  */
 void letter_correction(struct letter *l, const char *what, const char *was, const char *now,
 		       const char *reason);
 struct letter_words {
-	const char *to; /* name of the group or tournament written to; "" = late players */
+	const char *to; /* name of the group or tournament addressed; "" = late players */
 	const char *subject;
-	const char *text;			/* the leader's, in their language */
+	const char *text;			/* in the leader's own words */
 	const struct letter_answer_line *lines; /* the games in which the reader is late */
 	int n_lines;
 };
 void letter_from_leader(struct letter *l, const struct letter_words *w);
 /*
- * Asks whoever wrote words without a command whether they are for the leader.  `why`: a sentence
- * that nothing was understood; `g` may be NULL.
+ * Asks a player who wrote words without a command whether they are for the leader.  `why`: a
+ * sentence on what was not understood; `g` may be NULL.
  */
 void letter_prose(struct letter *l, const struct letter_game *g, const char *why,
 		  const char *words);
 /*
- * Asks whether a mail that came with the reader's token was theirs: the mail host of its sender,
- * `from`, says that it was not.  `g` may be NULL.
+ * Asks whether a mail with the reader's token is genuine: the mail host of its sender, `from`,
+ * disowns it.  `g` may be NULL.
  */
 void letter_doubt(struct letter *l, const struct letter_game *g, const char *from,
 		  const char *says);
-/* To the leader: words of a player; `g` may be NULL. */
+/* To the leader: a player's words; `g` may be NULL. */
 void letter_player_words(struct letter *l, const struct letter_game *g, const char *who,
 			 const char *words);
-/* To the leader: a player reports the opponent's message, with words of their own or "". */
+/* To the leader: a player reports the opponent's message, with their own words or "". */
 void letter_abuse(struct letter *l, const struct letter_game *g, const char *who,
 		  const char *message, const char *words);
 
 /*
- * To a player, in whose name a mail without a token came, or, `others`, with that of a letter to
- * another player: how to get at the games.
+ * To a player in whose name a mail came without a token or, if `others`, with a token of another
+ * player's letter: how to reach the games.
  */
 void letter_known(struct letter *l, bool others);
-/* To somebody unknown: how to enter, and nothing else. */
+/* To an unknown sender: only how to enter. */
 void letter_stranger(struct letter *l);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* To the captain of a team: line-ups and schedule (6.7.4.2), never a token (6.7.6.1). */
+/* To a team captain: line-ups and schedule (6.7.4.2), never a token (6.7.6.1). */
 #include "mail/out/letter_page.h"
 
 static void show_teams(struct letter *l, const struct letter_captain *c)

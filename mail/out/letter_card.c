@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Letters about a game by post: a card was entered, and the change to e-mail (RULES S-50 to S-54).
- */
+/* Letters about a game by post: a card was entered; the change to e-mail (RULES S-50 to S-54). */
 #include "mail/out/letter_page.h"
 
-/* The last card; NULL: none has been entered. */
+/* The last card; NULL: none entered. */
 static const struct ply_fact *last_card(const struct game *game)
 {
 	for (size_t i = game->n_plies; i-- > 0;)
@@ -17,7 +16,7 @@ static const char *name_of(const struct letter_game *g, enum event_side side)
 	return side == SIDE_WHITE ? g->white : g->black;
 }
 
-/* Days added at this card for what is wrong with it. */
+/* Days added at this card for a fault. */
 static int days_added(const struct game *game, const struct ply_fact *p, enum event_why *ret_why)
 {
 	int days = 0;
@@ -34,7 +33,7 @@ static int days_added(const struct game *game, const struct ply_fact *p, enum ev
 	return days;
 }
 
-/* "Received 7 January 2026, answered 12 January 2026: 5 days." and what that rests on. */
+/* "Received 7 January 2026, answered 12 January 2026: 5 days.", and the source of the dates. */
 static void say_dates(struct letter *l, const struct ply_fact *p, const struct ruleset *rules)
 {
 	struct sbuf received = SBUF_INIT, sent = SBUF_INIT, line = SBUF_INIT;
@@ -62,7 +61,7 @@ static void say_dates(struct letter *l, const struct ply_fact *p, const struct r
 	sbuf_release(&line);
 }
 
-/* What a card that made no move costs, and what its sender has to do. */
+/* What a card without a move costs, and what its sender has to do. */
 static void say_fault(struct letter *l, const char *name, int days, enum event_why why)
 {
 	if (why == WHY_ILLEGIBLE_POST)
@@ -155,7 +154,7 @@ void letter_card_correction(struct letter *l, const struct letter_game *g, int f
 	sbuf_release(&sent);
 }
 
-/* What changes with the e-mail (RULES T-8). */
+/* What changes with e-mail (RULES T-8). */
 static void say_mail_rules(struct letter *l, const struct ruleset *rules)
 {
 	page_para(

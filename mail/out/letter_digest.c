@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The daily letter: what other composers write becomes its sections and lines. */
+/* The daily letter: turns what other composers write into sections and lines. */
 #include "mail/out/letter_page.h"
 
 void letter_digest(struct letter *l, struct civil day, bool office)

@@ -5,7 +5,7 @@
  */
 #include "mail/out/letter_page.h"
 
-/* "2026-06-11 22:00 UTC": the instant at which the last date to answer is over. */
+/* "2026-06-11 22:00 UTC": the end of the last day to answer. */
 static void end_of_day(const struct letter_game *g, struct civil day, struct sbuf *out)
 {
 	struct instant end = zone_midnight(g->game->setup.zone, civil_add_days(day, 1));
@@ -16,7 +16,7 @@ static void end_of_day(const struct letter_game *g, struct civil day, struct sbu
 		  (int)(end.sec / 60 % 60));
 }
 
-/* A pending series passes a control, so two dates hold (RULES T-12, T-13). */
+/* A pending series passes a control, so two dates apply (RULES T-12, T-13). */
 static void say_two_dates(struct letter *l, const struct clock_view *v)
 {
 	struct sbuf whole = SBUF_INIT, first = SBUF_INIT;
@@ -33,7 +33,7 @@ static void say_two_dates(struct letter *l, const struct clock_view *v)
 	sbuf_release(&first);
 }
 
-/* The days at which the reader's clock stands, when they are not over. */
+/* The remaining days on which the reader's clock is stopped. */
 static void say_free_days(struct letter *l, const struct game_ahead *ahead)
 {
 	struct sbuf until = SBUF_INIT, from = SBUF_INIT;
@@ -99,7 +99,7 @@ static void say_control(struct letter *l, const struct letter_game *g, struct ci
 	sbuf_release(&end);
 }
 
-/* Whether the two dates of a series come before all else that lies ahead. */
+/* Do the two dates of a series come before everything else ahead? */
 static bool two_dates_first(const struct game_ahead *ahead, const struct clock_view *v)
 {
 	return !civil_is_none(v->first_move.last_day) &&
@@ -142,7 +142,7 @@ static void ask_for_move(struct letter *l, const struct letter_game *g, const st
 	say_free_days(l, &ahead);
 }
 
-/* By post the dates are those of the cards, and no date passes by itself (RULES S-50, S-52). */
+/* By post the dates are those of the cards, and no deadline passes by itself (RULES S-50, S-52). */
 static void say_silence_by_card(struct letter *l, const struct letter_game *g)
 {
 	struct game_ahead ahead;
@@ -225,7 +225,7 @@ void due_first_line(struct letter *l, const struct letter_game *g)
 	struct clock_view v;
 
 	if (l->part == PART_LINE)
-		return; /* it has room for the news alone */
+		return; /* a line has room for the news only */
 	switch (g->game->phase) {
 	case PHASE_OVER: return;
 	case PHASE_SUSPENDED:

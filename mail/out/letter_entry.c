@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Invitations, and entries that wait or have lapsed. */
+/* Invitations, and entries that wait or have expired. */
 #include "mail/out/letter_page.h"
 
 static void item(struct letter *l, const char *label, const char *text)

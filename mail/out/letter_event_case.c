@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Cases of a tournament, for the leader: what is asked, the facts, and how to answer. */
+/* Cases of a tournament, for the leader: the question, the facts, and how to answer. */
 #include "mail/out/letter_page.h"
 
-/* The same by answering the letter (RULES S-55). */
+/* The same choices by answering the letter (RULES S-55). */
 static void by_mail(struct letter *l, const char *sentence)
 {
 	if (l->head.token && *l->head.token)
 		page_para(l, "%s", sentence);
 }
 
-/* --- groups that cannot be made (EVENTS E15) ------------------------------------------------- */
+/* --- groups that cannot be composed (EVENTS E15) --------------------------------------------- */
 
-/* How to answer; there is no start where nobody could play. */
+/* How to answer; starting is not offered if nobody could play. */
 static void say_choices(struct letter *l, const struct letter_event_case *c)
 {
 	const struct instant now = l->head.date;

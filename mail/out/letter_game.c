@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What a letter says about a game: subject, board, clocks with their sums, ICCF's time table in
- * two columns (6.8.2, RULES N-13), PGN, and how to answer.
+ * What a letter says about a game: subject, board, clocks with their sums, ICCF's time table in two
+ * columns (6.8.2, RULES N-13), PGN, and how to answer.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +36,7 @@ void game_subject(struct letter *l, const struct letter_game *g)
 	sbuf_addf(&l->root, "game.%lld@%s", (long long)g->id, l->head.site->domain);
 }
 
-/* "12. 2425 (b5)"; Black's move behind White's needs no number. */
+/* "12. 2425 (b5)"; a move of Black's after White's gets no number. */
 static void say_move(const struct position *pos, chess_move m, bool behind, const struct letter *l,
 		     struct sbuf *out)
 {
@@ -55,7 +55,7 @@ enum event_side game_last_mover(const struct game *game)
 	return SIDE_NONE;
 }
 
-/* Half-moves that the last message put on the board, kept-back answers to it among them. */
+/* The number of half-moves the last message put on the board, conditional answers included. */
 static size_t last_message(const struct game *game)
 {
 	size_t plies = 0;
@@ -92,7 +92,7 @@ void game_board(struct letter *l, const struct letter_game *g)
 	page_board(l, &g->game->record.now, g->you == SIDE_BLACK);
 }
 
-/* What the reader can do there now. */
+/* What the reader can do at the link now. */
 static const char *link_words(const struct letter *l, const struct letter_game *g)
 {
 	if (g->game->phase == PHASE_OPEN && game_turn(g->game) == g->you && !game_by_card(g->game))
@@ -114,15 +114,15 @@ void game_link(struct letter *l, const struct letter_game *g)
 
 /* --- clocks ---------------------------------------------------------------------------------- */
 
-/* Whether the table of the game shows the charge: a move that was made, with no day left out. */
+/* Does the game's table show the charge: a move that was made, with no day left out? */
 static bool in_table(const struct clock_line *line)
 {
 	return !line->running && !line->why && !line->closed;
 }
 
 /*
- * The charges that the table does not show.  With free days the sum tells both: those that count,
- * and the dates with what is taken off.
+ * The charges that the table does not show.  If there are free days, the sum gives both the days
+ * that count and the dates with the days deducted.
  */
 static void clock_sum(struct letter *l, const struct clock_view *v, const struct ruleset *rules)
 {
@@ -144,7 +144,10 @@ static void clock_sum(struct letter *l, const struct clock_view *v, const struct
 	sbuf_release(&line);
 }
 
-/* Days that run by assumption are told apart: the card itself will tell them (RULES S-52). */
+/*
+ * Days that count by assumption are listed apart, because the card itself will report them (RULES
+ * S-52).
+ */
 static void clock_by_card(struct letter *l, const struct clock_view *v, const char *name,
 			  const char *color)
 {
@@ -208,13 +211,13 @@ void game_clocks(struct letter *l, const struct letter_game *g, bool spelled)
 
 /* --- time table ------------------------------------------------------------------------------ */
 
-/* A move that was charged, and the days of its side with it. */
+/* A charged move, and the days of its side including it. */
 struct charged {
 	const struct clock_line *line; /* NULL = it was played as part of a series */
 	int total;
 };
 
-/* The charges of a side by the number of its move, from 1 to `n`; to be freed. */
+/* A side's charges by move number, from 1 to `n`; the caller frees it. */
 static struct charged *charges_of(const struct clock_view *v, int n)
 {
 	struct charged *by = mem_zeroed((size_t)n + 1, sizeof(*by));
@@ -248,7 +251,7 @@ static void cell_release(struct cell *c)
 	sbuf_release(&c->time);
 }
 
-/* "2/09": the days of a move, and of all so far. */
+/* "2/09": days of a move, and of all so far. */
 static void add_time(struct sbuf *out, int days, int total)
 {
 	char field[TIMETABLE_FIELD];
@@ -275,7 +278,7 @@ static void cell_of(const struct charged *c, struct cell *ret)
 	add_time(&ret->time, c->line->days, c->total);
 }
 
-/* The text, filled with blanks up to `width`. */
+/* Appends the text, padded with blanks to `width`. */
 static void add_left(struct sbuf *out, const char *text, size_t len, size_t width)
 {
 	sbuf_add(out, text, len);
@@ -368,7 +371,7 @@ static void pgn_date(struct civil d, char ret[16])
 			*p = '.';
 }
 
-/* PGN has no result for two who lost. */
+/* PGN has no result for two losers. */
 static const char *pgn_result(const struct game *game)
 {
 	const char *result = result_text(game->result);
@@ -408,14 +411,14 @@ static void pgn_tags(const struct letter *l, const struct letter_game *g, struct
 	sbuf_release(&id);
 }
 
-/* The messages of a game, taken in the order of its half-moves. */
+/* The messages of a game, in the order of its half-moves. */
 struct sent {
 	const struct game *game;
-	size_t at;    /* message that comes next */
-	size_t plies; /* half-moves up to the one before */
+	size_t at;    /* the next message */
+	size_t plies; /* half-moves before it */
 };
 
-/* When the half-move with that index was sent; sec 0 when it came by a series or the prelude. */
+/* When the half-move with that index was sent; sec 0 if it came from a series or the prelude. */
 static struct instant sent_at(struct sent *s, size_t index)
 {
 	for (; s->at < s->game->n_plies && s->plies <= index; s->at++) {
@@ -514,7 +517,7 @@ static void how_to_move_by_card(struct letter *l)
 		       "answers with \"by mail\" (6.2.1)."));
 }
 
-/* While the game is suspended or paused no move is taken, so none is asked for. */
+/* While the game is suspended or paused no move is accepted, so none is asked for. */
 static void game_how_to_answer(struct letter *l, const struct letter_game *g)
 {
 	if (g->you == SIDE_NONE || g->game->phase == PHASE_OVER || !given(l->head.token))
@@ -535,7 +538,7 @@ void game_hash(struct letter *l, const struct letter_game *g)
 		return;
 	hex_encode(g->hash, DIGEST_LEN, hex);
 	if (ruleset_get(&g->game->setup.rules, RULE_SERIES) ==
-	    SERIES_HIDDEN) { /* how many there are would tell of changed lines */
+	    SERIES_HIDDEN) { /* their number would reveal changed lines */
 		page_para(l, T(l, "Checksum of this game's record: %s"), hex);
 		return;
 	}
@@ -582,7 +585,7 @@ void game_record(struct letter *l, const struct letter_game *g)
 	game_pgn(l, g);
 }
 
-/* A daily letter has several games: each is answered at an address of its own. */
+/* A daily letter has several games, each answered at its own address. */
 static void where_to_answer(struct letter *l)
 {
 	struct sbuf to = SBUF_INIT;

@@ -49,7 +49,7 @@ void page_entry_lots(struct letter *l, const unsigned char *seed_hash, const cha
 		page_para(l, T(l, "Your part in the lots: %s"), confirmation);
 }
 
-/* Anybody can have this letter sent to any address: it holds none of their words. */
+/* Anybody can have this letter sent to any address, so it contains none of their words. */
 void letter_entry_ask(struct letter *l, const struct letter_entry *e)
 {
 	page_subject(l, T(l, "Confirm your entry: %s"), e->tourney);
@@ -192,7 +192,7 @@ static void start_games(struct letter *l, const struct letter_start *s)
 			  s->games[i].white ? T(l, "White") : T(l, "Black"), s->games[i].opponent);
 }
 
-/* The FEN stands below the board, for programs. */
+/* Below the board, gives the FEN for programs. */
 static void start_position(struct letter *l, const struct letter_start_position *p)
 {
 	char fen[FEN_TEXT];
@@ -243,7 +243,7 @@ static void start_rules(struct letter *l, const struct ruleset *rules)
 	sbuf_release(&value);
 }
 
-/* The next one in order of entry who confirmed. */
+/* The next confirmed entrant in order of entry. */
 static const struct letter_start_player *next_entrant(const struct letter_start *s, int after)
 {
 	const struct letter_start_player *best = NULL;
@@ -343,7 +343,7 @@ static void start_how_to_move(struct letter *l, const struct letter_start *s)
 			    "6.3.2); two players who agree may go on by e-mail."));
 }
 
-/* Its name, with the code where that is another. */
+/* The group's name, with the code if the name differs from it. */
 static void group_with_code(const struct letter_start *s, struct sbuf *out)
 {
 	sbuf_adds(out, s->group);
@@ -351,7 +351,7 @@ static void group_with_code(const struct letter_start *s, struct sbuf *out)
 		sbuf_addf(out, " (%s)", s->code);
 }
 
-/* Six sentences: when, what, who begins, how a move is sent, within which time, and who helps. */
+/* Six sentences: when, what, who starts, how to send a move, the time limit, and who helps. */
 static void start_sentences(struct letter *l, const struct letter_start *s)
 {
 	struct sbuf date = SBUF_INIT, group = SBUF_INIT;
@@ -468,7 +468,7 @@ void letter_leave_granted(struct letter *l, const char *group, struct civil from
 	sbuf_release(&last);
 }
 
-/* An appeal of a player whom a ruling has removed from the group. */
+/* An appeal of a player removed from the group by a ruling. */
 static void removal_text(struct letter *l, const char *group, enum letter_group_change change,
 			 const char *player, struct civil from)
 {
@@ -559,7 +559,7 @@ void letter_group_state(struct letter *l, const char *group, enum letter_group_c
 		page_para(l, T(l, "Reason: %s"), reason);
 }
 
-/* "1/2" of a draw, as tables show it. */
+/* "1/2" for a draw, as in tables. */
 static const char *table_result(const char *result)
 {
 	return strcmp(result, "1/2-1/2") ? result : "1/2";

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Paragraphs, items, boards: twice, as text and as HTML. */
+/* Writes paragraphs, items and boards twice, as text and as HTML. */
 #include "mail/out/letter_page.h"
 
 #include <glib.h>
@@ -12,7 +12,7 @@
 
 enum { WIDTH = 72 };
 
-/* Valid UTF-8 without controls and direction marks; line ends stay when `lines`. */
+/* Valid UTF-8 without control characters and direction marks; keeps line ends if `lines`. */
 static char *clean(const char *text, bool lines)
 {
 	char *valid = g_utf8_make_valid(text, -1), *to = valid;
@@ -41,14 +41,14 @@ __attribute__((format(printf, 1, 0))) static char *format(const char *fmt, va_li
 	return text;
 }
 
-/* "12." stays with the move or the month behind it. */
+/* Keeps "12." together with the move or month after it. */
 static bool is_ordinal(const char *word, size_t len)
 {
 	return len >= 2 && len <= 4 && word[len - 1] == '.' &&
 	       strspn(word, "0123456789") == len - 1;
 }
 
-/* The next piece that is not to be broken, and its bytes. */
+/* The length in bytes of the next piece that must not be broken. */
 static size_t piece(const char *text)
 {
 	size_t len = strcspn(text, " ");
@@ -314,7 +314,7 @@ static void text_board(struct letter *l, const struct position *pos, bool black_
 					: "      a b c d e f g h\n      1 2 3 4 5 6 7 8\n\n");
 }
 
-/* The glyphs of both colours, filled ones for Black. */
+/* The glyphs are the same for both colours, filled for Black. */
 static const char *glyph(const struct position *pos, int square)
 {
 	static const char *const white[] = {"\u2659", "\u2658", "\u2657",
@@ -346,7 +346,10 @@ static void html_square(struct letter *l, const struct position *pos, int square
 	xmlTextWriterEndElement(l->html);
 }
 
-/* What the squares of a row share stands there once; it is inherited within a table everywhere. */
+/*
+ * Properties shared by the squares of a row are set on the row; every mail program inherits within
+ * a table.
+ */
 static void html_board(struct letter *l, const struct position *pos, bool black_below)
 {
 	char label[2] = "";

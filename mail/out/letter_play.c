@@ -29,7 +29,7 @@ void letter_game_start(struct letter *l, const struct letter_game *g)
 	game_position(l, g);
 }
 
-/* An offer that came without a move is answered by a move only when it is the reader's turn. */
+/* An offer without a move can be answered by a move only on the reader's turn. */
 void game_offer(struct letter *l, const struct letter_game *g)
 {
 	if (g->game->offer == SIDE_NONE || g->game->offer == g->you || g->you == SIDE_NONE)
@@ -45,7 +45,7 @@ void game_offer(struct letter *l, const struct letter_game *g)
 			opponent_of(g));
 }
 
-/* The series of 6.2.5 that the opponent proposes, as it would have to be repeated. */
+/* The series of 6.2.5 that the opponent proposes, in the form to repeat it. */
 void game_proposed(struct letter *l, const struct letter_game *g)
 {
 	struct position pos = g->game->record.now;
@@ -121,7 +121,7 @@ void letter_answer(struct letter *l, const struct letter_game *g,
 		game_all(l, g);
 }
 
-/* The days that may pass without an answer: those of the rules, or of the notice. */
+/* Days that may pass without an answer, by the rules or by the notice. */
 static int silence_days(const struct game *game)
 {
 	int days = ruleset_get(&game->setup.rules, RULE_SILENCE_DAYS);
@@ -129,7 +129,7 @@ static int silence_days(const struct game *game)
 	return game->notice_days > days ? game->notice_days : days;
 }
 
-/* A notice excuses the silence itself; what is past its date is no matter of days added. */
+/* A notice excuses only the silence; time after its date may still cost days. */
 static void what_silence_costs(struct letter *l, const struct game *game)
 {
 	int days = ruleset_get(&game->setup.rules, RULE_SILENCE_PENALTY_DAYS);
@@ -154,7 +154,7 @@ static void ask_for_copy(struct letter *l, const struct letter_game *g, const ch
 		  ruleset_get(&g->game->setup.rules, RULE_SILENCE_REPORT_DAYS));
 }
 
-/* `move` "": the first one of the game is due. */
+/* `move` "": the first move is due. */
 static void repeat_move(struct letter *l, const struct letter_game *g, const char *move)
 {
 	if (*move)
@@ -185,7 +185,7 @@ static void remind_player(struct letter *l, const struct letter_game *g)
 	sbuf_release(&move);
 }
 
-/* The leader's copy: what has happened, and when it becomes their matter. */
+/* The leader's copy: what happened, and when the leader must act. */
 static void tell_of_reminder(struct letter *l, const struct letter_game *g)
 {
 	const char *silent = game_turn(g->game) == SIDE_WHITE ? g->white : g->black;
@@ -259,7 +259,7 @@ void letter_inquiry_answer(struct letter *l, const struct letter_game *g, const 
 	game_position(l, g);
 }
 
-/* By the end of the game, or by the last move. */
+/* A silence ended by the end of the game or by the last move. */
 static void say_end_of_silence(struct letter *l, const struct letter_game *g,
 			       const struct letter_silence *s)
 {
@@ -356,7 +356,7 @@ static void ask_for_claim(struct letter *l, const struct letter_case *c, const c
 			c->about);
 }
 
-/* What a player has to do about a case comes first. */
+/* What a player has to do about a case, first. */
 static void case_for_player(struct letter *l, const struct letter_game *g,
 			    const struct letter_case *c, const char *date)
 {
@@ -397,7 +397,7 @@ static void case_for_player(struct letter *l, const struct letter_game *g,
 	}
 }
 
-/* Silence goes by steps: the question, the wait for its answer, the loss (RULES T-28, S-19). */
+/* Silence has steps: the question, the wait for an answer, the loss (RULES T-28, S-19). */
 static void say_silence_step(struct letter *l, const struct letter_game *g,
 			     const struct letter_case *c)
 {
@@ -474,7 +474,7 @@ static void say_why_to_rule(struct letter *l, const struct letter_case *c, bool 
 	}
 }
 
-/* The request that settles it, at a terminal. */
+/* The command that settles it, at a terminal. */
 static void say_what_to_rule(struct letter *l, const struct letter_case *c, bool about_game)
 {
 	long long id = (long long)c->id;
@@ -533,7 +533,7 @@ static void how_to_rule_by_mail(struct letter *l, const struct letter_game *g,
 				  "ruling aside, on a line of its own and your reason below it."));
 }
 
-/* A card of a match, or a line-up on it (DSU 5.1). */
+/* Objection to a card of a match or a line-up on it (DSU 5.1). */
 static void say_objection(struct letter *l, const struct letter_case *c)
 {
 	long long id = (long long)c->id;
@@ -563,7 +563,7 @@ static void say_objection(struct letter *l, const struct letter_case *c)
 			  id);
 }
 
-/* What the leader has to do next comes first. */
+/* What the leader has to do next, first. */
 static void case_for_leader(struct letter *l, const struct letter_game *g,
 			    const struct letter_case *c, const char *date)
 {

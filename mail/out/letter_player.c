@@ -58,7 +58,7 @@ void letter_sign_in(struct letter *l, const char *code, const char *link, int mi
 		  minutes);
 }
 
-/* What was made, and what it lets its holder do. */
+/* What was created, and what its holder can do. */
 static void say_access(struct letter *l, const char *what)
 {
 	if (!strcmp(what, "token"))
@@ -155,7 +155,7 @@ void letter_status(struct letter *l, const struct letter_answer_line *said, int 
 		status_line(l, &lines[i]);
 }
 
-/* The codes, that of the letter first: "en or da". */
+/* The codes, the letter's language first: "en or da". */
 static void lang_codes(const struct letter *l, struct sbuf *out)
 {
 	sbuf_adds(out, l->lang->code);
@@ -268,7 +268,7 @@ static void say_where_answers_go(struct letter *l)
 			       "read as a move."));
 }
 
-/* A date as people write it; another value as it is. */
+/* Writes a date in words, any other value unchanged. */
 static void value_words(const struct letter *l, const char *value, struct sbuf *out)
 {
 	struct civil day;
@@ -285,7 +285,7 @@ static void value_words(const struct letter *l, const char *value, struct sbuf *
 		sbuf_adds(out, value);
 }
 
-/* The line for each thing that a leader may correct. */
+/* The sentence for each value that a leader may correct. */
 static const char *corrected_text(const struct letter *l, const char *what)
 {
 	static const struct {
@@ -334,7 +334,7 @@ void letter_correction(struct letter *l, const char *what, const char *was, cons
 	sbuf_release(&after);
 }
 
-/* The paragraphs of a text; one of several lines keeps them. */
+/* Writes the paragraphs of a text, keeping line breaks in those of several lines. */
 static void leader_text(struct letter *l, const char *text)
 {
 	struct sbuf part = SBUF_INIT;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The letter with a new rating. */
+/* A new rating. */
 #include "mail/out/letter_page.h"
 
-/* Danes write 2,98. */
+/* Danish writes 2,98. */
 static void write_expected(const struct lang *lang, int hundredths, struct sbuf *out)
 {
 	sbuf_addf(out, tr(lang, "%d.%02d"), hundredths / 100, hundredths % 100);

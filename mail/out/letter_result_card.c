@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* To a captain: the card of a match over the board, and what has become of it. */
+/* To a captain: the card of a match over the board, and its state. */
 #include "mail/out/letter_page.h"
 
 #include <string.h>
@@ -68,7 +68,7 @@ static void show_board(struct letter *l, const char *line)
 		page_item(l, "%s", line);
 }
 
-/* How to report a match that is to be played. */
+/* How to report a match still to be played. */
 static void ask_for_card(struct letter *l, const struct letter_result_card *c)
 {
 	page_para(l, T(l, "Report it as you report any match, with a line for each board, "

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The next round: against whom, with which colour, until when, and why. */
+/* The next round: opponent, colour, deadline, and why. */
 #include "mail/out/letter_page.h"
 
 static void say_opponent(struct letter *l, const struct letter_round *r, const char *start)

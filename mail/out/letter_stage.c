@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Letters about the stages of a tournament: who goes on, the groups, games for the first place. */
+/* Letters about the stages of a tournament: who advances, the groups, play-offs. */
 #include "mail/out/letter_page.h"
 
 #include <string.h>
@@ -36,7 +36,7 @@ static void goes_on(struct letter *l, const struct letter_qualified *q)
 	sbuf_release(&day);
 }
 
-/* A correction came when the lots were drawn (EVENTS E62). */
+/* A correction after the lots were drawn (EVENTS E62). */
 static void seat_passes(struct letter *l, const struct letter_qualified *q)
 {
 	page_subject(l, T(l, "%s: a seat in %s"), q->event, q->stage);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Letters about the state of games: paused and resumed by the leader, stopped for a reserve, a
- * player's connection lost or back (6.4.1, 6.7.4.3, 6.8.1, 6.8.5), an offer declined; and about who
- * acts for the leader.
+ * player's connection lost or back (6.4.1, 6.7.4.3, 6.8.1, 6.8.5), an offer declined; and about the
+ * leader's deputy.
  */
 #include "mail/out/letter_page.h"
 
@@ -32,7 +32,7 @@ static void say_stop(struct letter *l, const struct letter_game_state *s)
 	sbuf_release(&until);
 }
 
-/* What it means for the reader: the player who is cut off, the leader, or an opponent. */
+/* What it means for the reader: the player offline, the leader, or an opponent. */
 static void say_net_lost(struct letter *l, const struct letter_game *g,
 			 const struct letter_game_state *s)
 {
@@ -146,7 +146,7 @@ void letter_game_state(struct letter *l, const struct letter_game *g,
 		game_all(l, g);
 		return;
 	}
-	if (s->change != LETTER_GAME_PAUSED) /* which it would say again */
+	if (s->change != LETTER_GAME_PAUSED) /* which would repeat it */
 		due_first_line(l, g);
 	game_link(l, g);
 	game_clocks(l, g, false);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Somebody else plays: to the new player with the position, to the opponent, and to the former
+ * A substitute takes over: to the new player with the position, to the opponent, and to the former
  * player or the leader about all games at once (6.7.4.3, 6.2.8).
  */
 #include "mail/out/letter_page.h"
 
-/* Until when the clocks stand, or that they do not. */
+/* Until when the clocks are stopped, or that they run. */
 static void say_clocks(struct letter *l, const struct letter_substitution *s, bool mine,
 		       const char *from)
 {
@@ -39,7 +39,7 @@ static void say_reason(struct letter *l, const struct letter_substitution *s)
 		page_para(l, T(l, "Reason: %s"), s->reason);
 }
 
-/* What the new player finds on the board. */
+/* The position the new player takes over. */
 static void show_game(struct letter *l, const struct letter_game *g)
 {
 	struct sbuf move = SBUF_INIT;

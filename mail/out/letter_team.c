@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Entries of teams: who has to prove an address, and what has become of the entry (EVENTS E39). */
+/* Entries of teams: who has to prove an address, and the state of the entry (EVENTS E39). */
 #include <string.h>
 
 #include "mail/out/letter_page.h"
 
-/* Anybody can have this letter sent to any address: it holds none of their words. */
+/* Anybody can have this letter sent to any address, so it contains none of their words. */
 static void ask_captain(struct letter *l, const struct letter_team *t)
 {
 	page_subject(l, T(l, "Confirm the entry of %s: %s"), t->team, t->tourney);

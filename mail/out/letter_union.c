@@ -20,7 +20,7 @@ static const char *const subjects[LETTER_UNION_COUNT] = {
 	[LETTER_UNION_ABSENCES] = N_("Staying away without an excuse"),
 };
 
-/* The name of the event and a day, in the order in which each sentence takes them. */
+/* Fills in the event's name and a day, in the order of the sentence. */
 static void say_what(struct letter *l, const struct letter_union *u, const char *day)
 {
 	const char *e = u->event;

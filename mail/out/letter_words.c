@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Words of people: from the opponent, and to the leader (RULES S-43, S-44). */
+/* People's own words: from the opponent, and to the leader (RULES S-43, S-44). */
 #include <string.h>
 
 #include "mail/out/letter_page.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * One thread polls, hands one message over, waits for its fate, marks it, goes on.  IMAP: by UID,
- * taken is what carries \Answered (reading alone sets \Seen, so that is no sign).  POP3: before a
- * DELE the unique ids are read again in the same session, so that a session that was made anew
- * never deletes another message under the same number.
+ * One thread polls: it hands one message over, waits for its fate, marks it and takes the next.
+ * IMAP works by UID and marks a message done with \Answered; \Seen would not do, since reading
+ * alone sets it.  POP3 reads the unique ids again in the same session before each DELE, so that a
+ * new session never deletes another message under the same number.
  */
 #include "mail/wire/imap.h"
 
@@ -48,9 +48,9 @@ struct poller {
 	struct sbuf trouble;
 	unsigned long long serial;
 
-	/* the thread's */
+	/* used by the thread only */
 	CURL *easy;
-	struct sbuf aside; /* POP3: unique ids of what is left alone, each between line ends */
+	struct sbuf aside; /* POP3: unique ids of messages set aside, each between line ends */
 	char error[CURL_ERROR_SIZE];
 };
 
@@ -91,7 +91,7 @@ static void set_login(const struct poller *p)
 		curl_easy_setopt(p->easy, CURLOPT_CAINFO, p->ca_file);
 }
 
-/* One exchange; `path` behind the base URL, `request` NULL = the URL's own. */
+/* One exchange; `path` is appended to the base URL, `request` NULL = the URL's own. */
 static bool ask(struct poller *p, const char *path, const char *request, bool no_body,
 		struct intake *in)
 {
@@ -125,7 +125,7 @@ static void signal_loop(struct poller *p)
 	uint64_t one = 1;
 
 	if (write(p->wake, &one, sizeof(one)) < 0)
-		return; /* it is readable as it is */
+		return; /* the descriptor is readable already */
 }
 
 /* False when the poller ends meanwhile. */
@@ -158,8 +158,7 @@ static void complain(struct poller *p, const char *what)
 	pthread_mutex_unlock(&p->lock);
 }
 
-/* One message that cannot be had does not keep the others waiting; several mean that nothing works.
- */
+/* One message that cannot be fetched does not hold up the others; several failures end the poll. */
 static bool go_on(struct poller *p, int failed)
 {
 	bool stop;
@@ -226,7 +225,7 @@ static bool imap_message(struct poller *p, const char *uid)
 	return ok;
 }
 
-/* "* SEARCH 4 7 9"; other lines tell of other things ("* 5 EXISTS"). */
+/* "* SEARCH 4 7 9"; other lines report other things ("* 5 EXISTS"). */
 static int imap_line(struct poller *p, char *line, int failed)
 {
 	static const char search[] = "* SEARCH ";
@@ -265,7 +264,7 @@ static bool pop3_list(struct poller *p, struct intake *in)
 	return ask(p, "", "UIDL", false, in);
 }
 
-/* The number that the message with this unique id has now; "" = gone. */
+/* The present number of the message with this unique id; "" = gone. */
 static void pop3_number(struct poller *p, const char *uid, char ret_number[16])
 {
 	struct intake in;
@@ -305,7 +304,7 @@ static bool is_aside(const struct poller *p, const char *uid)
 	return false;
 }
 
-/* Beyond the limit all are forgotten, and reported anew. */
+/* When the list is full it is cleared, and its messages are reported again. */
 static void put_aside(struct poller *p, const char *uid)
 {
 	if (p->aside.len > ASIDE_MAX)
@@ -354,7 +353,7 @@ static void pop3_poll(struct poller *p)
 
 /* --- the thread ------------------------------------------------------------------------------ */
 
-/* Until the interval is over, a poke or the end; false at the end. */
+/* Waits for the interval, a poke or the end; false at the end. */
 static bool rest(struct poller *p)
 {
 	struct timespec until;
@@ -372,7 +371,7 @@ static bool rest(struct poller *p)
 	return go;
 }
 
-/* A fresh session each time: POP3 deletes at its QUIT, which the cleanup sends. */
+/* Uses a new session each time: POP3 deletes at its QUIT, which the cleanup sends. */
 static void *work(void *arg)
 {
 	struct poller *p = arg;
@@ -409,7 +408,7 @@ static char *copy(const char *s)
 	return mem_strdup(s ? s : "");
 }
 
-/* For a URL: blanks and the like as %XX. */
+/* Escapes blanks and the like as %XX for a URL. */
 static char *escaped(const char *folder)
 {
 	char *text = curl_easy_escape(NULL, folder, 0), *mine = copy(text);
@@ -505,7 +504,7 @@ bool poller_next(struct poller *p, struct polled *ret_polled)
 		*ret_polled = p->message;
 	}
 	if (!p->trouble.len && read(p->wake, &n, sizeof(n)) < 0)
-		n = 0; /* nothing was owed */
+		n = 0; /* the counter was 0 */
 	pthread_mutex_unlock(&p->lock);
 	return got;
 }

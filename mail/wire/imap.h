@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * For clubs that have only a mailbox: polls it by IMAP or POP3 (libcurl, in a thread of its own).
- * Messages are handed over one after the other through a file descriptor that polls readable; one
- * is marked (IMAP: \Answered, or deleted; POP3: deleted) only after poller_done() says that it is
- * committed.  A crash in between hands it over again, and the inbox knows it by its Message-ID.
- * What is too long to be read is never deleted: a person can still look at it.
+ * Polls a mailbox by IMAP or POP3 (libcurl, in a thread of its own), for clubs that have nothing
+ * else.  Messages are handed over one at a time through a file descriptor that polls readable; a
+ * message is marked (IMAP: \Answered, or deleted; POP3: deleted) only after poller_done() reports
+ * it committed.  After a crash in between it is handed over again, and the inbox recognizes it by
+ * its Message-ID.  A message too long to read is never deleted: a person can still look at it.
  */
 #ifndef MAIL_WIRE_IMAP_H
 #define MAIL_WIRE_IMAP_H
@@ -24,15 +24,15 @@ enum poller_tls {
 
 struct poller_settings {
 	const char *url;    /* "imap://host", "imaps://host", "pop3://host", "pop3s://host" */
-	const char *folder; /* of IMAP, as the server lists it; NULL = INBOX */
+	const char *folder; /* IMAP folder, as the server lists it; NULL = INBOX */
 	enum poller_tls tls;
 	const char *user;
 	const char *password;
 	const char *ca_file;  /* NULL = the system's */
-	int interval_seconds; /* between polls, 0 = 60 */
-	int timeout_seconds;  /* of one exchange, 0 = 60 */
-	size_t bytes_max;     /* longer messages are reported, not read; 0 = 1 MiB */
-	bool delete_done;     /* IMAP: \Deleted and expunged besides \Answered */
+	int interval_seconds; /* seconds between polls, 0 = 60 */
+	int timeout_seconds;  /* timeout of one exchange, 0 = 60 */
+	size_t bytes_max;     /* longer messages are reported but not read; 0 = 1 MiB */
+	bool delete_done;     /* IMAP: also mark it \Deleted and expunge it */
 };
 
 struct polled {
@@ -44,23 +44,26 @@ struct polled {
 
 enum poller_fate {
 	POLLER_STORED, /* committed: mark it */
-	POLLER_RETRY,  /* not committed: leave it as it is, hand it over at a later poll */
-	POLLER_ASIDE,  /* never to be read: it stays, and is not handed over again by this poller */
+	POLLER_RETRY,  /* not committed: leave it unmarked and hand it over again at a later poll */
+	POLLER_ASIDE,  /* unreadable: it stays, and this poller does not hand it over again */
 };
 
-/* NULL with the reason in ret_why.  The settings are copied.  The first poll starts at once. */
+/*
+ * Returns NULL with the reason in ret_why on failure.  Copies the settings; the first poll starts
+ * at once.
+ */
 struct poller *poller_new(const struct poller_settings *settings, struct sbuf *ret_why);
-void poller_free(struct poller *p); /* NULL is fine; ends the thread */
+void poller_free(struct poller *p); /* accepts NULL; ends the thread */
 
 /* Readable while a message waits or a poll has failed. */
 int poller_fd(const struct poller *p);
-/* The message that waits; false when none does.  The bytes live until poller_done(). */
+/* The waiting message; false when there is none.  The bytes live until poller_done(). */
 bool poller_next(struct poller *p, struct polled *ret_polled);
-/* What became of it; the thread then marks it and goes on to the next. */
+/* Reports the message's fate; the thread then marks it and takes the next. */
 void poller_done(struct poller *p, unsigned long long id, enum poller_fate fate);
 /* Polls now instead of after the interval. */
 void poller_poke(struct poller *p);
-/* The trouble of the last poll that failed and was not asked for yet; false when there is none. */
+/* The error of the last failed poll, reported once; false when there is none. */
 bool poller_trouble(struct poller *p, struct sbuf *ret_why);
 
 #endif

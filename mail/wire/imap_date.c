@@ -5,12 +5,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#define ZONE_MOST 1400 /* +hhmm of the farthest zone */
+#define ZONE_MOST 1400 /* +hhmm of the easternmost zone */
 
 static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
 				     "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
 
-/* 1 to 12; 0: no month. */
+/* 1 to 12; 0: not a month. */
 static int month_of(const char *name)
 {
 	for (int m = 0; m < 12; m++)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The session: greeting, commands, the flow of answers.  Paths and parameters are read in
- * lmtp_path.c, the stream of DATA in lmtp_data.c.
+ * The session: greeting, commands, replies.  lmtp_path.c parses paths and parameters, lmtp_data.c
+ * the stream after DATA.
  */
 #include "mail/wire/lmtp.h"
 
@@ -38,7 +38,7 @@ struct lmtp {
 
 	enum state state;
 	bool running;  /* lmtp_run() is on the stack */
-	bool overlong; /* the rest of a command line is thrown away */
+	bool overlong; /* skipping the rest of an overlong command line */
 	int commands, errors;
 	struct sbuf in;
 	size_t in_at;
@@ -51,8 +51,8 @@ struct lmtp {
 	size_t recipients_room;
 	bool utf8;
 	struct lmtp_data data;
-	struct verdict *verdicts; /* one a recipient while STATE_WAITING */
-	int answered;		  /* verdicts already written out */
+	struct verdict *verdicts; /* one per recipient in STATE_WAITING */
+	int answered;		  /* number of verdicts already written out */
 };
 
 /* --- replies --------------------------------------------------------------------------------- */
@@ -147,7 +147,7 @@ static void cmd_mail(struct lmtp *l, const char *args)
 	lmtp_path_release(&path);
 }
 
-/* Takes over the address. */
+/* Takes ownership of the address. */
 static void add_recipient(struct lmtp *l, char *address)
 {
 	l->recipients = mem_room(l->recipients, (size_t)l->n_recipients + 1, &l->recipients_room,
@@ -250,7 +250,7 @@ static void command(struct lmtp *l, const char *line)
 
 /* --- a complete message ---------------------------------------------------------------------- */
 
-/* The same words for every recipient. */
+/* Gives every recipient the same reply. */
 static void refuse_message(struct lmtp *l, int code, const char *enhanced, const char *text)
 {
 	for (int i = 0; i < l->n_recipients; i++)
@@ -298,7 +298,7 @@ static bool take_data(struct lmtp *l)
 	return true;
 }
 
-/* A line of `len` bytes and its LF lie at in_at. */
+/* Handles the line of `len` bytes plus LF at in_at. */
 static void take_line(struct lmtp *l, size_t len)
 {
 	char *line = l->in.buf + l->in_at;
@@ -376,7 +376,7 @@ static void one_line(char *ret, size_t size, const char *text)
 	ret[n] = '\0';
 }
 
-/* Answers go out in the order of the recipients. */
+/* Writes the replies in the order of the recipients. */
 static void flush_verdicts(struct lmtp *l)
 {
 	while (l->answered < l->n_recipients && l->verdicts[l->answered].code) {

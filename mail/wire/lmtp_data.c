@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Five states, one step a byte, but text in the midst of a line is taken as a run. */
+/*
+ * A state machine with five states that works byte by byte, except that text inside a line is taken
+ * as a run.
+ */
 #include "mail/wire/lmtp_data.h"
 
 #include <string.h>
@@ -36,7 +39,7 @@ static void keep(struct lmtp_data *d, const char *bytes, size_t len)
 		sbuf_add(&d->bytes, bytes, len);
 }
 
-/* How many bytes from here on are neither CR nor LF. */
+/* The number of bytes from here on that are neither CR nor LF. */
 static size_t text_run(const char *bytes, size_t len)
 {
 	const char *cr = memchr(bytes, '\r', len);
@@ -48,7 +51,7 @@ static size_t text_run(const char *bytes, size_t len)
 	return lf ? (size_t)(lf - bytes) : len;
 }
 
-/* A line goes on behind a bare CR or LF, whatever the peer takes it for. */
+/* Records a bare CR or LF; the line continues after it, whatever the peer takes it for. */
 static void stood_alone(struct lmtp_data *d, char next)
 {
 	d->bare = true;
@@ -56,7 +59,7 @@ static void stood_alone(struct lmtp_data *d, char next)
 	keep_nothing(d);
 }
 
-/* One byte; true at the end of the message. */
+/* Takes one byte; true at the end of the message. */
 static bool step(struct lmtp_data *d, char c)
 {
 	bool dot = d->at == DATA_DOT_CR, cr = dot || d->at == DATA_CR;
@@ -74,7 +77,7 @@ static bool step(struct lmtp_data *d, char c)
 	if (c == '\r') {
 		d->at = d->at == DATA_DOT ? DATA_DOT_CR : DATA_CR;
 	} else if (c == '.' && d->at == DATA_START) {
-		d->at = DATA_DOT; /* dropped, whatever follows */
+		d->at = DATA_DOT; /* the dot is dropped, whatever follows */
 	} else {
 		keep(d, &c, 1);
 		d->at = DATA_TEXT;

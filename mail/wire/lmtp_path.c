@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Reading of paths and parameters; limits of RFC 5321 4.5.3.1. */
+/* Parses paths and parameters, with the limits of RFC 5321 4.5.3.1. */
 #include "mail/wire/lmtp_path.h"
 
 #include <ctype.h>
@@ -20,7 +20,9 @@ void lmtp_path_release(struct lmtp_path *path)
 	path->address = NULL;
 }
 
-/* From behind '<' to its '>', quoted local parts respected; NULL when there is none. */
+/*
+ * The '>' that closes a path, given the text after '<'; honours quoted local parts.  NULL if none.
+ */
 static const char *closing(const char *s)
 {
 	bool quoted = false;
@@ -36,7 +38,7 @@ static const char *closing(const char *s)
 	return NULL;
 }
 
-/* "@a,@b:user@c" loses its route. */
+/* Skips the route in "@a,@b:user@c". */
 static const char *past_route(const char *s, const char *end)
 {
 	const char *colon = *s == '@' ? memchr(s, ':', (size_t)(end - s)) : NULL;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * One thread with a curl multi handle: connections to the one host are kept and used again, at
- * most `parallel` at a time.  Files are written by the same thread.
+ * One thread with a curl multi handle: connections to the one host are kept and reused, at most
+ * `parallel` at a time.  The same thread writes files.
  */
 #include "mail/wire/send.h"
 
@@ -23,32 +23,32 @@ enum { PARALLEL = 4, TIMEOUT = 60, QUEUE = 64 };
 
 struct parcel {
 	struct parcel *next;
-	struct parcel *sibling; /* of those under way */
+	struct parcel *sibling; /* next parcel under way */
 	struct sender_job job;	/* strings and bytes are owned */
 	struct sender_result result;
 	size_t sent; /* bytes handed to curl */
 	CURL *easy;
 	struct curl_slist *recipients;
 	char error[CURL_ERROR_SIZE];
-	char reply[256]; /* the host's last refusal, its lines joined */
-	bool replied;	 /* that reply is complete: the next line begins another */
+	char reply[256]; /* the host's last refusal, lines joined */
+	bool replied;	 /* the reply is complete: the next line starts another */
 };
 
 struct sender {
 	char *url, *user, *password, *ca_file, *from_url;
 	enum sender_tls tls;
 	int parallel, timeout, queue_max;
-	const char *folder; /* inside url; NULL = SMTP */
+	const char *folder; /* points into url; NULL = SMTP */
 
 	pthread_t thread;
 	pthread_mutex_t lock;
 	CURLM *multi;
-	int wake; /* eventfd: results wait */
+	int wake; /* eventfd: readable while results wait */
 	bool stop;
-	int held; /* parcels anywhere in here */
+	int held; /* parcels held in all lists */
 	struct parcel *waiting, **waiting_end;
 	struct parcel *done, **done_end;
-	struct parcel *under_way; /* the thread's own, by `sibling` */
+	struct parcel *under_way; /* the thread's own list, linked by `sibling` */
 };
 
 /* --- files ----------------------------------------------------------------------------------- */
@@ -92,7 +92,7 @@ int send_file(const char *folder, const struct sender_job *job)
 	if (rc)
 		unlink(part.buf);
 	else
-		rc = sync_folder(folder); /* until then the new name may be lost */
+		rc = sync_folder(folder); /* until then a crash may lose the new name */
 	sbuf_release(&part);
 	sbuf_release(&whole);
 	return rc;
@@ -137,7 +137,7 @@ static void parcel_done(struct sender *s, struct parcel *p)
 	s->done_end = &p->next;
 	pthread_mutex_unlock(&s->lock);
 	if (write(s->wake, &one, sizeof(one)) < 0)
-		return; /* the counter is full: it is readable as it is */
+		return; /* the counter is full: the descriptor is readable already */
 }
 
 static struct parcel *parcel_take(struct sender *s)
@@ -170,8 +170,8 @@ static size_t feed(char *buffer, size_t size, size_t n, void *arg)
 }
 
 /*
- * One line of a reply: "550-5.1.1 No such user", "550 5.1.1 here".  Of refusals printable ASCII is
- * kept; libcurl's own "QUIT" behind one is answered too.
+ * Takes one line of a reply: "550-5.1.1 No such user", "550 5.1.1 here".  Keeps the printable ASCII
+ * of refusals; also sees the reply to libcurl's own "QUIT" after one.
  */
 static size_t hear(char *line, size_t size, size_t n, void *arg)
 {
@@ -205,7 +205,7 @@ static void set_login(const struct sender *s, CURL *easy)
 		curl_easy_setopt(easy, CURLOPT_CAINFO, s->ca_file);
 }
 
-/* libcurl sends "MAIL FROM:<>" for an empty text. */
+/* For an empty sender libcurl sends "MAIL FROM:<>". */
 static bool start(struct sender *s, struct parcel *p)
 {
 	CURL *easy = p->easy = curl_easy_init();
@@ -237,15 +237,15 @@ static bool asks_for_login(long code)
 	return code == 530 || code == 534 || code == 535 || code == 538;
 }
 
-/* "Too many recipients" in the words of older hosts (RFC 5321 4.5.3.1.10). */
+/* "Too many recipients" as older hosts report it (RFC 5321 4.5.3.1.10). */
 static bool recipient_may_wait(const struct parcel *p, long code)
 {
 	return code == 552 && strncmp(p->error, "RCPT", 4) == 0;
 }
 
 /*
- * 5xx is about this letter only when the host refused its recipient or its data; a refused login
- * or greeting is about us, and the letter waits.
+ * A 5xx concerns this letter only if the host refused its recipient or its data.  A refused login
+ * or greeting concerns us, and the letter waits.
  */
 static bool is_about_letter(const struct parcel *p, CURLcode rc, long code)
 {
@@ -288,7 +288,7 @@ static void no_longer_under_way(struct sender *s, struct parcel *p)
 	*at = p->sibling;
 }
 
-/* At the end: what curl still holds. */
+/* At the end, drops what curl still holds. */
 static void give_up(struct sender *s)
 {
 	while (s->under_way) {
@@ -327,7 +327,7 @@ static void by_file(struct sender *s, struct parcel *p)
 	parcel_done(s, p);
 }
 
-/* What would end the command of SMTP is never part of one. */
+/* Rejects characters that would end an SMTP command. */
 static bool may_go(const struct sender_job *job)
 {
 	enum mailbox_fault to = mailbox_check(job->to), from = mailbox_check(job->envelope_from);
@@ -391,7 +391,7 @@ static char *copy(const char *s)
 	return s ? mem_strdup(s) : NULL;
 }
 
-/* libcurl takes our name for EHLO from the path of the URL. */
+/* libcurl takes the name for EHLO from the path of the URL. */
 static char *url_with_helo(const char *url, const char *helo)
 {
 	struct sbuf sb = SBUF_INIT;
@@ -517,7 +517,7 @@ bool sender_result(struct sender *s, struct sender_result *ret_result)
 		if (!s->done)
 			s->done_end = &s->done;
 	} else if (read(s->wake, &n, sizeof(n)) < 0) {
-		n = 0; /* nothing was owed */
+		n = 0; /* the counter was 0 */
 	}
 	pthread_mutex_unlock(&s->lock);
 	if (!p)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Letters on their way out: by SMTP (libcurl, in a thread of its own with several connections that
- * are used again) or as .eml files.  Submitted from the loop's thread; results come back through a
- * file descriptor that polls readable.  When to try again is the outbox's matter.
+ * Sends letters by SMTP (libcurl, in a thread of its own with several connections that are reused)
+ * or writes them as .eml files.  Jobs are submitted from the loop's thread; results come back
+ * through a file descriptor that polls readable.  The outbox decides when to retry.
  */
 #ifndef MAIL_WIRE_SEND_H
 #define MAIL_WIRE_SEND_H
@@ -16,7 +16,7 @@
 struct sender;
 
 enum sender_tls {
-	SENDER_TLS_NONE = 0, /* smtp:// in plain */
+	SENDER_TLS_NONE = 0, /* plain smtp:// */
 	SENDER_TLS_REQUIRED, /* smtp:// with STARTTLS, which must succeed */
 };
 
@@ -28,52 +28,52 @@ struct sender_settings {
 	const char *password;
 	const char *ca_file; /* NULL = the system's */
 	const char *helo;    /* our name for EHLO; NULL = libcurl's choice */
-	int parallel;	     /* connections at a time, 0 = 4; the limit for the host */
-	int timeout_seconds; /* of one letter, 0 = 60 */
-	int queue_max;	     /* letters held here, 0 = 64 */
+	int parallel;	     /* concurrent connections to the host, 0 = 4 */
+	int timeout_seconds; /* timeout of one letter, 0 = 60 */
+	int queue_max;	     /* letters held here at most, 0 = 64 */
 };
 
 struct sender_job {
 	int64_t id;		   /* the outbox row */
 	const char *envelope_from; /* "" = null return path */
 	const char *to;
-	const char *message_id; /* without <>; names the file */
+	const char *message_id; /* without <>; used for the file name */
 	const void *bytes;	/* RFC 5322, CRLF */
 	size_t len;
 };
 
 enum sender_fate {
 	SENDER_SENT,
-	SENDER_RETRY,  /* no connection, 4xx, 552 for the recipient, no room on the disk */
+	SENDER_RETRY,  /* no connection, 4xx, 552 for the recipient, disk full */
 	SENDER_FAILED, /* 5xx for this letter */
 };
 
 struct sender_result {
 	int64_t id;
 	enum sender_fate fate;
-	int code;	/* the host's last reply, 0 = none */
-	/* A line for the log and the case: the host's own words when it refused. */
+	int code; /* the host's last reply, 0 = none */
+	/* One line for the log and the case: the host's own words if it refused. */
 	char text[256];
 };
 
-/* NULL with the reason in ret_why.  The settings are copied. */
+/* Returns NULL with the reason in ret_why on failure.  Copies the settings. */
 struct sender *sender_new(const struct sender_settings *settings, struct sbuf *ret_why);
-/* Waits for nothing: letters under way are given up, their results never come. */
+/* Does not wait: abandons letters under way, without results. */
 void sender_free(struct sender *s);
 
 /* Readable while results wait. */
 int sender_fd(const struct sender *s);
-/* How many more letters sender_submit() would take. */
+/* The number of letters that sender_submit() would still take. */
 int sender_room(const struct sender *s);
-/* Copies the job; false when the queue is full.  Each taken job gives exactly one result. */
+/* Copies the job; false when the queue is full.  Each accepted job yields exactly one result. */
 bool sender_submit(struct sender *s, const struct sender_job *job);
 /* The next result; false when none waits. */
 bool sender_result(struct sender *s, struct sender_result *ret_result);
 
 /*
- * One letter as a file in `folder`: written beside and renamed, so that nobody sees half of it.
- * The name starts with the number of the letter, 12 digits, so that names sort by age; sending the
- * same letter again replaces the file.  0 or -errno.
+ * Writes one letter as a file in `folder`, under a temporary name that is then renamed, so that
+ * nobody sees half of it.  The name starts with the number of the letter, 12 digits, so that names
+ * sort by age; sending the same letter again replaces the file.  Returns 0 or -errno.
  */
 int send_file(const char *folder, const struct sender_job *job);
 
