@@ -332,6 +332,23 @@ static bool set_date(struct change *c, struct tourney *t, struct civil *date,
 	return tourney_make_dates(t, &c->fault);
 }
 
+/* The closing date decides how the groups come about, and that does not change (EVENTS E44). */
+static bool set_closes(struct change *c, struct tourney *t, const struct civil *today)
+{
+	bool standing = tourney_is_standing(t);
+
+	if (!set_date(c, t, &t->closes, today))
+		return false;
+	if (standing == tourney_is_standing(t))
+		return true;
+	return fail(
+		c,
+		standing ? tr(c->fault.lang,
+			      "its groups begin as they fill up, so it has no closing date (E44)")
+			 : tr(c->fault.lang,
+			      "its groups are composed when it closes, so it needs a date (E44)"));
+}
+
 static bool set_text(struct change *c, char *field, size_t size)
 {
 	snprintf(c->was, sizeof(c->was), "%.190s", field);
@@ -391,11 +408,10 @@ static bool apply(struct act *act, struct change *c, struct tourney *t)
 	const struct {
 		const char *key;
 		struct civil *date;
-	} dates[] = {{"opens", &t->opens},
-		     {"closes", &t->closes},
-		     {"draws", &t->draws},
-		     {"starts", &t->starts}};
+	} dates[] = {{"opens", &t->opens}, {"draws", &t->draws}, {"starts", &t->starts}};
 
+	if (!strcmp(c->key, "closes"))
+		return set_closes(c, t, &today);
 	for (size_t i = 0; i < sizeof(dates) / sizeof(dates[0]); i++)
 		if (!strcmp(c->key, dates[i].key))
 			return set_date(c, t, dates[i].date, &today);
