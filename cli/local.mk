@@ -88,7 +88,8 @@ libkcli_a_SOURCES = \
 	cli/verb_pgn.c \
 	cli/verb_replay.c \
 	cli/verb_report.c \
-	cli/report.h cli/report_entries.c cli/report_round.c \
+	cli/report.h cli/report_call.h cli/report_change.c cli/report_desk.c \
+	cli/report_entries.c cli/report_notes.c cli/report_notes.h cli/report_round.c \
 	cli/verbs.c cli/verbs.h
 
 # `kskak help VERB` and the manual.

@@ -10,9 +10,9 @@
 #include "core/trf/trf.h"
 
 /*
- * Reads `NAME; RATING; TITLE; FEDERATION; FIDE NUMBER; BIRTH`, one player per line, all but the
- * name optional, separated by semicolons or tabs; start numbers follow the ratings, then the order
- * of the list.  `title` names the tournament.  False after a message that names the line; the
+ * Reads `NAME; RATING; TITLE; FEDERATION; FIDE NUMBER; BIRTH; CLUB`, one player per line, all but
+ * the name optional, separated by semicolons or tabs; start numbers follow the ratings, then the
+ * order of the list.  `title` names the tournament.  False after a message that names the line; the
  * caller calls trf_release() in either case.
  */
 bool report_read_entries(const struct input *in, const struct sbuf *text, const char *title,

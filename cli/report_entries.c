@@ -5,13 +5,14 @@
 #include <string.h>
 
 #include "cli/report.h"
+#include "cli/report_notes.h"
 #include "cli/usage.h"
 #include "core/base/mem.h"
 
-enum { FIELDS = 6, RATING_MOST = 9999 };
+enum { FIELDS = 7, RATING_MOST = 9999 };
 
 struct entry {
-	char *field[FIELDS]; /* name, rating, title, federation, FIDE number, birth; "" when absent
+	char *field[FIELDS]; /* name, rating, title, federation, FIDE number, birth, club; "" = none
 			      */
 	int rating;
 	size_t place;
@@ -53,13 +54,14 @@ static bool read_rating(const char *s, int *ret)
 /* Each field must fit its columns, so that nothing is lost silently; only a long name is cut. */
 static bool check_fields(const struct entries *l, struct entry *e)
 {
-	static const size_t most[FIELDS] = {0, 0, 3, 3, 11, 10};
+	static const size_t most[FIELDS] = {0, 0, 3, 3, 11, 10, 80};
 	static const char *const too_long[FIELDS] = {"",
 						     "",
 						     "a title has at most 3 letters",
 						     "a federation has at most 3 letters",
 						     "a FIDE number has at most 11 digits",
-						     "a birth is a year or YYYY/MM/DD"};
+						     "a birth is a year or YYYY/MM/DD",
+						     "a club has at most 80 letters"};
 	json_t *text;
 	int i;
 
@@ -90,7 +92,7 @@ static bool read_entry(struct entries *l, char *s)
 		s = next;
 	}
 	if (*trim(s))
-		return complain(l, "more than six fields");
+		return complain(l, "more than seven fields");
 	if (!check_fields(l, &e))
 		return false;
 	if (l->n == TRF_MOST_NUMBER)
@@ -155,6 +157,7 @@ static void make_report(const struct entries *l, const char *title, struct trf *
 		memcpy(p->federation, e->field[3], strlen(e->field[3]) + 1);
 		memcpy(p->number, e->field[4], strlen(e->field[4]) + 1);
 		memcpy(p->birth, e->field[5], strlen(e->field[5]) + 1);
+		report_notes_set_club(t, p->id, e->field[6]);
 		rated += e->rating > 0;
 	}
 	keep_heading(t, title, l->n, rated);

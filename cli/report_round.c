@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/report.h"
+#include "cli/report_notes.h"
 #include "cli/to_json.h"
 #include "core/base/mem.h"
 #include "core/base/utf8.h"
@@ -184,6 +185,42 @@ static struct board board_of(const struct trf *t, const struct trf_player *white
 	return b;
 }
 
+/* The fixed board of either player; 0 for none. */
+static int fixed_board(const struct trf *t, const struct board *b)
+{
+	int white = report_notes_board(t, b->white->id);
+
+	return white ? white : report_notes_board(t, b->black->id);
+}
+
+/* Moves players with a fixed board to it, or to the next one that is free; the others close up. */
+static void fix_boards(const struct trf *t, struct board *list, size_t n)
+{
+	struct board *fixed = mem_zeroed(n + 1, sizeof(*fixed));
+	bool *placed = mem_zeroed(n + 1, sizeof(*placed));
+	size_t i, at, k;
+
+	for (i = 0; i < n; i++) {
+		at = (size_t)fixed_board(t, &list[i]);
+		if (!at)
+			continue;
+		at = at > n ? n - 1 : at - 1;
+		for (k = 0; k < n && fixed[at].white; k++)
+			at = (at + 1) % n;
+		fixed[at] = list[i];
+		placed[i] = true;
+	}
+	for (i = at = 0; i < n; i++) {
+		while (at < n && fixed[at].white)
+			at++;
+		if (!placed[i])
+			fixed[at] = list[i];
+	}
+	memcpy(list, fixed, n * sizeof(*list));
+	free(fixed);
+	free(placed);
+}
+
 /* The boards of the round, best scores first; the caller frees them. */
 static struct board *boards_of(const struct trf *t, int round, size_t *ret_n)
 {
@@ -198,6 +235,8 @@ static struct board *boards_of(const struct trf *t, int round, size_t *ret_n)
 	}
 	if (list)
 		qsort(list, n, sizeof(*list), by_score);
+	if (list && n)
+		fix_boards(t, list, n);
 	*ret_n = n;
 	return list;
 }
@@ -213,12 +252,16 @@ static void print_player(const struct trf *t, const struct trf_player *p, int ro
 static void print_board(const struct trf *t, const struct board *b, size_t number, int round,
 			int columns)
 {
+	const char *by_hand = report_notes_hand(t, round, b->white->id, b->black->id);
+
 	printf("%3zu", number);
 	print_player(t, b->white, round, columns);
 	printf("  -");
 	print_player(t, b->black, round, columns);
 	if (b->result[0] != '*')
 		printf("  %s", b->result);
+	if (by_hand)
+		printf("  by hand%s%s", *by_hand ? ": " : "", by_hand);
 	putchar('\n');
 }
 
@@ -268,6 +311,17 @@ static json_t *player_json(const struct trf *t, const struct trf_player *p, int 
 			 points_before(t, p, round) / 10.0);
 }
 
+static json_t *board_json(const struct trf *t, const struct board *b, int round)
+{
+	const char *by_hand = report_notes_hand(t, round, b->white->id, b->black->id);
+	json_t *v = json_pack("{s:o, s:o, s:s}", "white", player_json(t, b->white, round), "black",
+			      player_json(t, b->black, round), "result", b->result);
+
+	if (by_hand)
+		json_object_set_new(v, "by_hand", json_string(by_hand));
+	return v;
+}
+
 void report_show_json(const struct trf *t, int round)
 {
 	json_t *games = json_array(), *out = json_array(), *value, *p;
@@ -275,11 +329,7 @@ void report_show_json(const struct trf *t, int round)
 	struct board *list = boards_of(t, round, &n);
 
 	for (i = 0; i < n && list; i++)
-		json_array_append_new(games,
-				      json_pack("{s:o, s:o, s:s}", "white",
-						player_json(t, list[i].white, round), "black",
-						player_json(t, list[i].black, round), "result",
-						list[i].result));
+		json_array_append_new(games, board_json(t, &list[i], round));
 	for (i = 0; i < t->n; i++) {
 		struct trf_cell c = trf_cell_at(&t->players[i], round);
 

@@ -11,25 +11,13 @@
 #include "cli/calc/calc.h"
 #include "cli/lines.h"
 #include "cli/report.h"
+#include "cli/report_call.h"
 #include "cli/trf_json.h"
 #include "cli/trf_pair.h"
 #include "cli/trf_source.h"
 #include "cli/usage.h"
 #include "cli/verbs.h"
 #include "core/base/mem.h"
-
-struct report_call {
-	const char *file, *system, *title;
-	int rounds, round; /* 0 = not given */
-	char first;	   /* 'w', 'b' or 0 */
-	bool half, gone, json, write;
-	enum trf_form form;
-	char **words; /* after the file */
-	int n_words;
-	const char *name; /* of the input */
-	struct sbuf text;
-	struct trf trf;
-};
 
 /* --- output --------------------------------------------------------------------------------- */
 
@@ -61,7 +49,7 @@ static int replace_file(const char *path, const struct sbuf *text)
 	return status;
 }
 
-static int give(struct report_call *o)
+int report_call_give(struct report_call *o)
 {
 	struct sbuf out = SBUF_INIT;
 	int status = EXIT_DONE;
@@ -82,7 +70,7 @@ static int make_new(struct report_call *o)
 {
 	o->trf.rounds = o->rounds;
 	o->trf.first = o->first;
-	return give(o);
+	return report_call_give(o);
 }
 
 static const struct {
@@ -155,7 +143,7 @@ static int pair_next(struct report_call *o)
 		status = EXIT_NO_ANSWER;
 	} else {
 		trf_pair_enter(t, round, answer);
-		status = give(o);
+		status = report_call_give(o);
 	}
 	json_decref(answer);
 	return status;
@@ -226,38 +214,7 @@ static int set_results(struct report_call *o)
 	if (!o->n_words && !strcmp(o->file, "-"))
 		return usage_error("report: results on standard input need the report in a file");
 	ok = o->n_words ? enter_words(o, round) : enter_lines(o, round);
-	return ok ? give(o) : EXIT_USAGE;
-}
-
-static bool read_start_number(const char *s, int *ret_id)
-{
-	char *end;
-	long id = strtol(s, &end, 10);
-
-	if (end == s || *end || id < 1 || id > TRF_MOST_NUMBER)
-		return false;
-	*ret_id = (int)id;
-	return true;
-}
-
-static int set_absent(struct report_call *o)
-{
-	struct trf *t = &o->trf;
-	int from = t->played + 1, to = o->gone ? t->rounds : from, i, id;
-	char text[160];
-
-	if (o->gone && !t->rounds)
-		return usage_error("%s: the report does not say how many rounds there are (142)",
-				   o->name);
-	if (to > TRF_MOST_ROUNDS)
-		return usage_error("%s: more than %d rounds", o->name, TRF_MOST_ROUNDS);
-	for (i = 0; i < o->n_words; i++) {
-		if (!read_start_number(o->words[i], &id))
-			return usage_error("report: '%s' is no start number", o->words[i]);
-		if (!report_set_absent(t, id, o->half ? 'H' : 'Z', from, to, text, sizeof(text)))
-			return usage_error("%s: %s", o->name, text);
-	}
-	return give(o);
+	return ok ? report_call_give(o) : EXIT_USAGE;
 }
 
 static int show(struct report_call *o)
@@ -277,7 +234,14 @@ static const struct verb_form forms[] = {
 	{"new [--name] [--rounds] [--first] [--trf16] [entries]", NULL},
 	{"pair --system [--write] [--trf16] [file]", NULL},
 	{"result [--round] [--write] [--trf16] <file> [result...]", NULL},
-	{"absent [--half] [--gone] [--write] [--trf16] <file> <number...>", NULL},
+	{"absent [--half] [--gone] [--round] [--write] [--trf16] <file> <number...>", NULL},
+	{"withdraw [--write] [--trf16] <file> <number...>", NULL},
+	{"return [--write] [--trf16] <file> <number...>", NULL},
+	{"add [--half] [--write] [--trf16] <file> <entry...>", NULL},
+	{"forbid [--clubs] [--from] [--to] [--write] [--trf16] <file> [number...]", NULL},
+	{"boards [--write] [--trf16] <file> <board...>", NULL},
+	{"accelerate --method [--groups] [--rounds] [--write] [--trf16] <file>", NULL},
+	{"change [--system] [--round] [--write] [--trf16] <file> <pair...>", NULL},
 	{"show [--round] [--json] [file]", NULL},
 	{NULL, NULL},
 };
@@ -290,6 +254,11 @@ static const struct verb_option options[] = {
 	OPTION_COUNT("round", "R", TRF_MOST_ROUNDS, "the round, by default the last one paired"),
 	OPTION_FLAG("half", "with half a point"),
 	OPTION_FLAG("gone", "absent from all later rounds, too"),
+	OPTION_FLAG("clubs", "forbid pairs within each club"),
+	OPTION_COUNT("from", "R", TRF_MOST_ROUNDS, "first round in which the pairs are forbidden"),
+	OPTION_COUNT("to", "R", TRF_MOST_ROUNDS, "last round of that kind"),
+	OPTION_TEXT("method", "danish|baku", "method of acceleration"),
+	OPTION_COUNT("groups", "N", 99, "groups of the Danish acceleration, by default 2"),
 	OPTION_FLAG("json", "print the round as JSON"),
 	OPTION_FLAG("write", "replace FILE by the new report"),
 	OPTION_FLAG("trf16", "write TRF16 instead of TRF26"),
@@ -301,8 +270,18 @@ static const struct {
 	int (*run)(struct report_call *o);
 	bool entries; /* reads a list of entries, no report */
 } actions[] = {
-	{make_new, true},    {pair_next, false}, {set_results, false},
-	{set_absent, false}, {show, false},
+	{make_new, true},
+	{pair_next, false},
+	{set_results, false},
+	{report_desk_absent, false},
+	{report_desk_withdraw, false},
+	{report_desk_return, false},
+	{report_desk_add, false},
+	{report_desk_forbid, false},
+	{report_desk_boards, false},
+	{report_desk_accelerate, false},
+	{report_change, false},
+	{show, false},
 };
 _Static_assert(sizeof(actions) / sizeof(*actions) + 1 == sizeof(forms) / sizeof(*forms),
 	       "an action a form");
@@ -344,7 +323,8 @@ static int run(const struct args *args)
 	const char *title = args_text(args, "name"), *first = args_text(args, "first");
 	size_t action = (size_t)(args->form - forms);
 	bool entries = actions[action].entries;
-	struct report_call o = {.text = SBUF_INIT,
+	struct report_call o = {.args = args,
+				.text = SBUF_INIT,
 				.file = args_text(args, entries ? "entries" : "file"),
 				.system = args_text(args, "system"),
 				.title = title ? title : "Tournament",

@@ -2,6 +2,7 @@
 cli_tests = \
 	tests/cli/test_calc.sh \
 	tests/cli/test_check.sh \
+	tests/cli/test_desk.sh \
 	tests/cli/test_clock.sh \
 	tests/cli/test_lots.sh \
 	tests/cli/test_manual.sh \
@@ -31,6 +32,7 @@ EXTRA_DIST += $(cli_tests) tests/vectors/admin.json tests/vectors/clock.json tes
 	tests/vectors/calc-nulls.jsonl tests/vectors/game-flags.jsonl \
 	tests/vectors/game-flags-out.jsonl
 tests/cli/test_calc.log: kskak$(EXEEXT)
+tests/cli/test_desk.log: kskak$(EXEEXT)
 tests/cli/test_lots.log: kskak$(EXEEXT)
 tests/cli/test_memory.log: kskak$(EXEEXT)
 tests/cli/test_notation.log: kskak$(EXEEXT)

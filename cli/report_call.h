@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * One call of `kskak report`: its options, its words and the report in hand.  Each action returns
+ * the exit status.
+ */
+#ifndef CLI_REPORT_CALL_H
+#define CLI_REPORT_CALL_H
+
+#include "core/base/sbuf.h"
+#include "core/trf/trf.h"
+
+struct args;
+
+struct report_call {
+	const struct args *args;
+	const char *file, *system, *title;
+	int rounds, round; /* 0 = not given */
+	char first;	   /* 'w', 'b' or 0 */
+	bool half, gone, json, write;
+	enum trf_form form;
+	char **words; /* after the file */
+	int n_words;
+	const char *name; /* of the input */
+	struct sbuf text; /* of the input */
+	struct trf trf;
+};
+
+/* Writes the report to standard output, or to its file with --write. */
+int report_call_give(struct report_call *o);
+
+/* report_desk.c: what an arbiter does between the rounds. */
+int report_desk_absent(struct report_call *o);
+int report_desk_withdraw(struct report_call *o);
+int report_desk_return(struct report_call *o);
+int report_desk_add(struct report_call *o);
+int report_desk_forbid(struct report_call *o);
+int report_desk_boards(struct report_call *o);
+int report_desk_accelerate(struct report_call *o);
+
+/* report_change.c: pairs of a round changed by hand. */
+int report_change(struct report_call *o);
+
+#endif

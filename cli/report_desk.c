@@ -1,0 +1,404 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * `kskak report`: absences, withdrawals and returns, late entries, forbidden pairs, fixed boards,
+ * acceleration.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/args.h"
+#include "cli/report.h"
+#include "cli/report_call.h"
+#include "cli/report_notes.h"
+#include "cli/usage.h"
+#include "core/base/mem.h"
+
+static bool read_number(const char *s, int most, int *ret)
+{
+	char *end;
+	long v = strtol(s, &end, 10);
+
+	if (end == s || *end || v < 1 || v > most)
+		return false;
+	*ret = (int)v;
+	return true;
+}
+
+/* The player of a word; NULL after a complaint. */
+static struct trf_player *player_of(struct report_call *o, const char *word)
+{
+	struct trf_player *p;
+	int id;
+
+	if (!read_number(word, TRF_MOST_NUMBER, &id)) {
+		usage_error("report: '%s' is no start number", word);
+		return NULL;
+	}
+	p = trf_find(&o->trf, id);
+	if (!p)
+		usage_error("%s: no player has the start number %d", o->name, id);
+	return p;
+}
+
+/* --- who plays ------------------------------------------------------------------------------ */
+
+static int mark_absent(struct report_call *o, int from, int to)
+{
+	char text[160];
+	int i;
+
+	if (to > TRF_MOST_ROUNDS)
+		return usage_error("%s: more than %d rounds", o->name, TRF_MOST_ROUNDS);
+	for (i = 0; i < o->n_words; i++) {
+		struct trf_player *p = player_of(o, o->words[i]);
+
+		if (!p)
+			return EXIT_USAGE;
+		if (!report_set_absent(&o->trf, p->id, o->half ? 'H' : 'Z', from, to, text,
+				       sizeof(text)))
+			return usage_error("%s: %s", o->name, text);
+	}
+	return report_call_give(o);
+}
+
+int report_desk_withdraw(struct report_call *o)
+{
+	const struct trf *t = &o->trf;
+
+	if (!t->rounds)
+		return usage_error("%s: the report does not say how many rounds there are (142)",
+				   o->name);
+	return mark_absent(o, t->played + 1, t->rounds);
+}
+
+int report_desk_absent(struct report_call *o)
+{
+	const struct trf *t = &o->trf;
+	int round = o->round ? o->round : t->played + 1;
+
+	if (o->gone)
+		return report_desk_withdraw(o);
+	if (round <= t->played)
+		return usage_error("%s: round %d is paired already", o->name, round);
+	if (t->rounds && round > t->rounds)
+		return usage_error("%s: there are %d rounds", o->name, t->rounds);
+	return mark_absent(o, round, round);
+}
+
+int report_desk_return(struct report_call *o)
+{
+	struct trf *t = &o->trf;
+	int i, k;
+
+	for (i = 0; i < o->n_words; i++) {
+		struct trf_player *p = player_of(o, o->words[i]);
+		bool was_out = false;
+
+		for (k = t->played; p && k < p->n_cells; k++) {
+			was_out |= trf_is_out(&p->cells[k]);
+			p->cells[k] = (struct trf_cell){0, ' ', 'Z', 0};
+		}
+		if (p && !was_out)
+			usage_error("%s: %d %s was not absent from any later round", o->name, p->id,
+				    p->name);
+		if (!p)
+			return EXIT_USAGE;
+	}
+	return report_call_give(o);
+}
+
+/* --- late entries --------------------------------------------------------------------------- */
+
+static int by_strength(const void *pa, const void *pb)
+{
+	const struct trf_player *a = pa, *b = pb;
+
+	if (a->rating != b->rating)
+		return a->rating > b->rating ? -1 : 1;
+	return (a->id > b->id) - (a->id < b->id);
+}
+
+/* Before the first round the start numbers follow the ratings. */
+static void number_by_rating(struct trf *t)
+{
+	int *new = mem_zeroed(TRF_MOST_NUMBER + 1, sizeof(*new)), k;
+	size_t i;
+
+	qsort(t->players, t->n, sizeof(*t->players), by_strength);
+	memset(t->index, 0xff, sizeof(t->index));
+	for (i = 0; i < t->n; i++) {
+		struct trf_player *p = &t->players[i];
+
+		new[p->id] = (int)i + 1;
+		p->id = p->own = (int)i + 1;
+		t->index[p->id] = (short)i;
+	}
+	for (i = 0; i < t->n_groups; i++) {
+		for (k = 0; k < t->groups[i].n; k++)
+			t->groups[i].ids[k] = new[t->groups[i].ids[k]];
+	}
+	report_notes_renumber(t, new);
+	free(new);
+}
+
+static void set_count(struct trf *t, const char *code, size_t count)
+{
+	char line[40];
+	size_t i;
+
+	snprintf(line, sizeof(line), "%s %zu", code, count);
+	for (i = 0; i < t->head.n; i++) {
+		if (strncmp(t->head.line[i], code, 3))
+			continue;
+		free(t->head.line[i]);
+		t->head.line[i] = mem_strdup(line);
+		return;
+	}
+	trf_keep(t, line);
+}
+
+static void count_players(struct trf *t)
+{
+	size_t i, rated = 0;
+
+	for (i = 0; i < t->n; i++)
+		rated += t->players[i].rating > 0;
+	set_count(t, "062", t->n);
+	set_count(t, "072", rated);
+}
+
+/* The players of `from` follow those of `t`; the rounds they missed are absences or half points. */
+static void append(struct trf *t, const struct trf *from, char mark)
+{
+	int last = 0, round;
+	size_t i;
+
+	for (i = 0; i < t->n; i++)
+		last = t->players[i].id > last ? t->players[i].id : last;
+	t->players = mem_resize(t->players, t->n + from->n, sizeof(*t->players));
+	for (i = 0; i < from->n; i++) {
+		struct trf_player *p = &t->players[t->n];
+
+		*p = from->players[i];
+		p->cells = NULL;
+		p->n_cells = 0;
+		p->id = p->own = ++last;
+		t->index[p->id] = (short)t->n++;
+		report_notes_set_club(t, p->id, report_notes_club(from, from->players[i].id));
+		trf_room(p, t->played);
+		for (round = 1; round <= t->played; round++) {
+			struct trf_cell *c = &p->cells[round - 1];
+
+			*c = (struct trf_cell){0, '-', mark, 0};
+			c->points = trf_cell_points(&t->scale, c);
+		}
+	}
+}
+
+int report_desk_add(struct report_call *o)
+{
+	struct trf *t = &o->trf, late;
+	struct input in = {stdin, "entry"};
+	struct sbuf list = SBUF_INIT;
+	int i, most = 0;
+	size_t k;
+	bool ok;
+
+	for (i = 0; i < o->n_words; i++)
+		sbuf_addf(&list, "%s\n", o->words[i]);
+	for (k = 0; k < t->n; k++)
+		most = t->players[k].id > most ? t->players[k].id : most;
+	ok = report_read_entries(&in, &list, "", &late);
+	if (ok && (size_t)most + late.n > TRF_MOST_NUMBER) {
+		usage_error("%s: no start number is left above %d", o->name, TRF_MOST_NUMBER);
+		ok = false;
+	}
+	if (ok) {
+		append(t, &late, o->half ? 'H' : 'Z');
+		if (!t->played)
+			number_by_rating(t);
+		count_players(t);
+	}
+	trf_release(&late);
+	sbuf_release(&list);
+	return ok ? report_call_give(o) : EXIT_USAGE;
+}
+
+/* --- forbidden pairs ------------------------------------------------------------------------ */
+
+static void add_group(struct trf *t, const int *ids, int n, int from, int to)
+{
+	struct trf_group g = {from, to, mem_zeroed((size_t)n, sizeof(*ids)), n};
+
+	memcpy(g.ids, ids, (size_t)n * sizeof(*ids));
+	t->groups = mem_room(t->groups, t->n_groups + 1, &t->cap_groups, sizeof(*t->groups));
+	t->groups[t->n_groups++] = g;
+}
+
+/* A group for each club with two players or more. */
+static int forbid_clubs(struct trf *t, int from, int to)
+{
+	int *ids = mem_zeroed(t->n + 1, sizeof(*ids)), groups = 0, n;
+	bool *seen = mem_zeroed(t->n + 1, sizeof(*seen));
+	size_t i, k;
+
+	for (i = 0; i < t->n; i++) {
+		const char *club = report_notes_club(t, t->players[i].id);
+
+		for (n = 0, k = i; k < t->n && *club && !seen[i]; k++) {
+			if (strcmp(report_notes_club(t, t->players[k].id), club))
+				continue;
+			ids[n++] = t->players[k].id;
+			seen[k] = k > i;
+		}
+		if (n > 1) {
+			add_group(t, ids, n, from, to);
+			groups++;
+		}
+	}
+	free(ids);
+	free(seen);
+	return groups;
+}
+
+int report_desk_forbid(struct report_call *o)
+{
+	int from = args_count(o->args, "from"), to = args_count(o->args, "to"), i, n;
+	bool clubs = args_has(o->args, "clubs");
+	int *ids;
+
+	from = from ? from : 1;
+	to = to ? to : TRF_LAST_ROUND;
+	if (from > to)
+		return usage_error("report: rounds %d to %d are no range", from, to);
+	if (clubs == (o->n_words > 0) || (!clubs && o->n_words < 2))
+		return usage_error("report forbid takes --clubs, or two start numbers or more");
+	if (clubs) {
+		if (!forbid_clubs(&o->trf, from, to))
+			return usage_error("%s: no club has two players (field 7 of an entry)",
+					   o->name);
+		return report_call_give(o);
+	}
+	ids = mem_zeroed((size_t)o->n_words, sizeof(*ids));
+	for (n = i = 0; i < o->n_words; i++) {
+		struct trf_player *p = player_of(o, o->words[i]);
+
+		if (!p)
+			break;
+		ids[n++] = p->id;
+	}
+	if (n == o->n_words)
+		add_group(&o->trf, ids, n, from, to);
+	free(ids);
+	return n == o->n_words ? report_call_give(o) : EXIT_USAGE;
+}
+
+/* --- fixed boards --------------------------------------------------------------------------- */
+
+int report_desk_boards(struct report_call *o)
+{
+	int i, board;
+
+	for (i = 0; i < o->n_words; i++) {
+		char *word = o->words[i], *equals = strchr(word, '=');
+		struct trf_player *p;
+
+		if (!equals ||
+		    (!read_number(equals + 1, TRF_MOST_NUMBER, &board) && strcmp(equals + 1, "0")))
+			return usage_error("report: '%s' is no fixed board: NUMBER=BOARD, 0 for "
+					   "any board",
+					   word);
+		board = strcmp(equals + 1, "0") ? board : 0;
+		*equals = '\0';
+		p = player_of(o, word);
+		if (!p)
+			return EXIT_USAGE;
+		report_notes_set_board(&o->trf, p->id, board);
+	}
+	return report_call_give(o);
+}
+
+/* --- acceleration --------------------------------------------------------------------------- */
+
+static void set_bonus(struct trf_player *p, int round, int tenths)
+{
+	if (round > p->n_bonus) {
+		p->bonus = mem_resize(p->bonus, (size_t)round, sizeof(*p->bonus));
+		while (p->n_bonus < round)
+			p->bonus[p->n_bonus++] = 0;
+	}
+	p->bonus[round - 1] = tenths;
+}
+
+/*
+ * Baku (FIDE C.04.5): the upper half, rounded up to an even number, has a point in the first half
+ * of the accelerated rounds and half a point in the others; half of all rounds are accelerated.
+ */
+static void accelerate_baku(struct trf *t, const struct trf_player **order)
+{
+	size_t upper = 2 * ((t->n + 3) / 4), i;
+	int accelerated = (t->rounds + 1) / 2, full = (accelerated + 1) / 2, round;
+
+	for (i = 0; i < upper && i < t->n; i++) {
+		for (round = 1; round <= accelerated; round++)
+			set_bonus((struct trf_player *)order[i], round, round <= full ? 10 : 5);
+	}
+}
+
+/* Danish (4.9.3 no. 10): the weakest of the groups has no point, the next one a point, and so on.
+ */
+static void accelerate_danish(struct trf *t, const struct trf_player **order, int groups,
+			      int rounds)
+{
+	size_t i;
+	int round;
+
+	for (i = 0; i < t->n; i++) {
+		int group = (int)(i * (size_t)groups / t->n);
+
+		for (round = 1; round <= rounds && group + 1 < groups; round++)
+			set_bonus((struct trf_player *)order[i], round, 10 * (groups - 1 - group));
+	}
+}
+
+static int by_number(const void *pa, const void *pb)
+{
+	const struct trf_player *const *a = pa, *const *b = pb;
+
+	return ((*a)->id > (*b)->id) - ((*a)->id < (*b)->id);
+}
+
+int report_desk_accelerate(struct report_call *o)
+{
+	struct trf *t = &o->trf;
+	const char *method = args_text(o->args, "method");
+	int groups = args_count(o->args, "groups"), rounds = o->rounds;
+	const struct trf_player **order;
+	size_t i;
+
+	if (t->played)
+		return usage_error("%s: acceleration is decided before round 1 is paired", o->name);
+	if (!t->rounds)
+		return usage_error("%s: the report does not say how many rounds there are (142)",
+				   o->name);
+	groups = groups ? groups : 2;
+	rounds = rounds ? rounds : t->rounds / 2;
+	if (rounds == t->rounds && groups > 4)
+		return usage_error("report: with points kept in all rounds there are at most 4 "
+				   "groups (4.9.3 no. 10)");
+	if (rounds > t->rounds)
+		return usage_error("%s: there are %d rounds", o->name, t->rounds);
+	order = mem_zeroed(t->n + 1, sizeof(*order));
+	for (i = 0; i < t->n; i++) {
+		order[i] = &t->players[i];
+		t->players[i].n_bonus = 0;
+	}
+	qsort(order, t->n, sizeof(*order), by_number);
+	if (!strcmp(method, "baku"))
+		accelerate_baku(t, order);
+	else
+		accelerate_danish(t, order, groups, rounds);
+	free(order);
+	return report_call_give(o);
+}

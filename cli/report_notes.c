@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Notes in comment lines; see report_notes.h. */
+#include "cli/report_notes.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+#include "core/base/sbuf.h"
+
+static const char prefix[] = "### kskak ";
+
+/* The text behind the kind and `n` numbers; NULL when the line is no such note. */
+static const char *parse(const char *line, const char *kind, int n, int *ret_numbers)
+{
+	char *end;
+	int i;
+
+	if (strncmp(line, prefix, strlen(prefix)))
+		return NULL;
+	line += strlen(prefix);
+	if (strncmp(line, kind, strlen(kind)) || line[strlen(kind)] != ' ')
+		return NULL;
+	line += strlen(kind);
+	for (i = 0; i < n; i++) {
+		ret_numbers[i] = (int)strtol(line, &end, 10);
+		if (end == line)
+			return NULL;
+		line = end;
+	}
+	return line + strspn(line, " ");
+}
+
+static void remove_line(struct trf *t, size_t i)
+{
+	struct trf_lines *l = &t->tail;
+
+	free(l->line[i]);
+	memmove(&l->line[i], &l->line[i + 1], (l->n - i - 1) * sizeof(*l->line));
+	l->n--;
+}
+
+/* The note of a kind about a player, from the end. */
+static const char *find(const struct trf *t, const char *kind, int id)
+{
+	const char *text;
+	size_t i;
+	int number;
+
+	for (i = t->tail.n; i-- > 0;) {
+		text = parse(t->tail.line[i], kind, 1, &number);
+		if (text && number == id)
+			return text;
+	}
+	return NULL;
+}
+
+static void clear(struct trf *t, const char *kind, int id)
+{
+	size_t i;
+	int number;
+
+	for (i = t->tail.n; i-- > 0;) {
+		if (parse(t->tail.line[i], kind, 1, &number) && number == id)
+			remove_line(t, i);
+	}
+}
+
+static void keep(struct trf *t, const char *kind, const char *text)
+{
+	struct sbuf line = SBUF_INIT;
+
+	sbuf_addf(&line, "%s%s %s", prefix, kind, text);
+	trf_keep(t, line.buf);
+	sbuf_release(&line);
+}
+
+int report_notes_board(const struct trf *t, int id)
+{
+	const char *text = find(t, "board", id);
+	int board = text ? atoi(text) : 0;
+
+	return board > 0 ? board : 0;
+}
+
+void report_notes_set_board(struct trf *t, int id, int board)
+{
+	char text[40];
+
+	clear(t, "board", id);
+	snprintf(text, sizeof(text), "%d %d", id, board);
+	if (board)
+		keep(t, "board", text);
+}
+
+const char *report_notes_club(const struct trf *t, int id)
+{
+	const char *text = find(t, "club", id);
+
+	return text ? text : "";
+}
+
+void report_notes_set_club(struct trf *t, int id, const char *name)
+{
+	struct sbuf text = SBUF_INIT;
+
+	clear(t, "club", id);
+	sbuf_addf(&text, "%d %s", id, name);
+	if (*name)
+		keep(t, "club", text.buf);
+	sbuf_release(&text);
+}
+
+const char *report_notes_hand(const struct trf *t, int round, int white, int black)
+{
+	const char *text;
+	int n[3];
+	size_t i;
+
+	for (i = t->tail.n; i-- > 0;) {
+		text = parse(t->tail.line[i], "hand", 3, n);
+		if (text && n[0] == round && n[1] == white && n[2] == black)
+			return text;
+	}
+	return NULL;
+}
+
+void report_notes_set_hand(struct trf *t, int round, int white, int black, const char *rules)
+{
+	struct sbuf text = SBUF_INIT;
+
+	sbuf_addf(&text, "%d %d %d %s", round, white, black, rules);
+	keep(t, "hand", text.buf);
+	sbuf_release(&text);
+}
+
+void report_notes_clear_hand(struct trf *t, int round, int id)
+{
+	size_t i;
+	int n[3];
+
+	for (i = t->tail.n; i-- > 0;) {
+		if (parse(t->tail.line[i], "hand", 3, n) && n[0] == round &&
+		    (n[1] == id || n[2] == id))
+			remove_line(t, i);
+	}
+}
+
+/* Only before the first round, so that no pair has been made. */
+void report_notes_renumber(struct trf *t, const int *ret_new)
+{
+	static const char *const kinds[] = {"board", "club"};
+	struct sbuf line = SBUF_INIT;
+	size_t i, k;
+	int id;
+
+	for (i = 0; i < t->tail.n; i++) {
+		for (k = 0; k < 2; k++) {
+			const char *text = parse(t->tail.line[i], kinds[k], 1, &id);
+
+			if (!text || id < 1 || id > TRF_MOST_NUMBER || !ret_new[id])
+				continue;
+			sbuf_reset(&line);
+			sbuf_addf(&line, "%s%s %d %s", prefix, kinds[k], ret_new[id], text);
+			free(t->tail.line[i]);
+			t->tail.line[i] = mem_strdup(line.buf);
+			break;
+		}
+	}
+	sbuf_release(&line);
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What the format has no line for is kept in comment lines of the report, which other programs pass
+ * over:
+ *
+ *	### kskak board NUMBER BOARD
+ *	### kskak club NUMBER NAME
+ *	### kskak hand ROUND WHITE BLACK RULES
+ */
+#ifndef CLI_REPORT_NOTES_H
+#define CLI_REPORT_NOTES_H
+
+#include "core/trf/trf.h"
+
+/* The board on which the player always plays; 0 for none. */
+int report_notes_board(const struct trf *t, int id);
+/* Board 0 takes the note away. */
+void report_notes_set_board(struct trf *t, int id, int board);
+
+/* "" for none. */
+const char *report_notes_club(const struct trf *t, int id);
+void report_notes_set_club(struct trf *t, int id, const char *name);
+
+/* The rules that a pair made by hand breaks, "" when it breaks none; NULL for any other pair. */
+const char *report_notes_hand(const struct trf *t, int round, int white, int black);
+void report_notes_set_hand(struct trf *t, int round, int white, int black, const char *rules);
+/* Forgets the pairs of the player in the round. */
+void report_notes_clear_hand(struct trf *t, int round, int id);
+
+/* The players of the notes get new numbers: ret_new[old]. */
+void report_notes_renumber(struct trf *t, const int *ret_new);
+
+#endif

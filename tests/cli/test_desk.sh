@@ -1,0 +1,127 @@
+#!/bin/sh
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# kskak report over a weekend: late entries, byes asked for, withdrawals and returns, forbidden pairs,
+# fixed boards, acceleration, pairs by hand.
+set -u
+kskak="${top_builddir:-.}/kskak"
+dir=$(mktemp -d) || exit 1
+trap 'rm -rf "$dir"' EXIT
+t="$dir/t.trf"
+
+fail() { echo "$*"; exit 1; }
+
+# expect STATUS TEXT COMMAND...: ends with the status and says the text.
+expect() {
+	status=$1 text=$2
+	shift 2
+	"$@" >"$dir/out" 2>"$dir/err"
+	got=$?
+	[ $got -eq "$status" ] || fail "$* ends with $got: $(cat "$dir/out" "$dir/err")"
+	grep -qF -- "$text" "$dir/out" "$dir/err" || fail "$* says: $(cat "$dir/out" "$dir/err")"
+}
+
+report() { "$kskak" report "$@" 2>>"$dir/said" || fail "report $*: $(tail -n 1 "$dir/said")"; }
+
+holds() { grep -q -- "$1" "$t" || fail "the report has no $1: $(cat "$t")"; }
+
+cat >"$dir/entries" <<'END'
+Jensen, Bo; 2000;;DEN;;;Aalborg
+Hansen, Anna; 2100; WIM; DEN; 1400123; 1980/01/02;Aalborg
+Sørensen, Åse;1950;;NOR
+Olsen, Carl; 1900;;;;;Nørresundby
+Larsen, Dora; 1800;;;;;Nørresundby
+Ny, Nils
+Møller, Poul; 1750
+Nielsen, Ib; 1700
+END
+
+# Before round 1 a late entry is numbered by rating, and what was said of the others goes with them.
+report new --name Weekend --rounds 9 "$dir/entries" >"$t"
+report boards --write "$t" 7=1 5=4
+report forbid --write "$t" 3 5
+report add --write "$t" 'Sen, Per; 1850;;DEN;;;Aalborg'
+holds '^062 9'
+holds '^001    5      Sen, Per '
+holds '^### kskak board 8 1'
+holds '^260 001 999    3    6'
+holds '^### kskak club 5 Aalborg'
+report boards --write "$t" 6=0
+! grep -q 'board 6' "$t" || fail 'a fixed board was not taken back'
+report forbid --write --clubs --to 3 "$t"
+holds '^260 001 003    1    2    5'
+holds '^260 001 003    4    6'
+
+# Acceleration by either method, only before the first round.
+report accelerate --method baku "$t" >"$dir/baku"
+grep -q '^250      01.0 001 003 0001 0006' "$dir/baku" || fail "Baku: $(cat "$dir/baku")"
+grep -q '^250      00.5 004 005 0001 0006' "$dir/baku" || fail "Baku: $(cat "$dir/baku")"
+report accelerate --method danish --groups 3 --rounds 2 "$t" >"$dir/danish"
+grep -q '^250      02.0 001 002 0001 0003' "$dir/danish" || fail "Danish: $(cat "$dir/danish")"
+grep -q '^250      01.0 001 002 0004 0006' "$dir/danish" || fail "Danish: $(cat "$dir/danish")"
+expect 2 'at most 4 groups' "$kskak" report accelerate --method danish --groups 5 --rounds 9 "$t"
+
+report pair --write --system fide-dutch-1998 "$t"
+expect 2 'acceleration is decided before round 1' "$kskak" report accelerate --method baku "$t"
+expect 0 '  1    8 Nielsen' "$kskak" report show "$t"
+
+# A pair by hand: everybody whose opponent is taken away needs a new one; the rules are named.
+expect 0 ' - ' "$kskak" report show "$t"
+pair=$(awk '/ - / { split($0, s, /  - /); split(s[1], w, " "); split(s[2], b, " "); print w[2] "-" b[1] }' "$dir/out")
+set -- $pair
+a=${1%-*} b=${1#*-} c=${2%-*} d=${2#*-}
+expect 2 'who has no pair now: name one' "$kskak" report change "$t" "$a-$c"
+expect 2 "stands in two pairs" "$kskak" report change "$t" "$a-$c" "$a-$d"
+expect 2 "is no pair" "$kskak" report change "$t" "$a:$c"
+expect 2 "no player has the start number 99" "$kskak" report change "$t" "99-$a" "$b-0"
+report change --write --system fide-dutch-1998 "$t" "$b-$a"
+holds "^### kskak hand 1 $b $a fide-dutch-1998 has the colours $a-$b"
+expect 0 "by hand: fide-dutch-1998 has the colours" "$kskak" report show "$t"
+expect 0 '"by_hand":"fide-dutch-1998 has' "$kskak" report show --json "$t"
+report change --write "$t" "$a-$b"
+expect 1 'by hand' sh -c "! '$kskak' report show '$t' | grep 'by hand'"
+"$kskak" report show "$t" | awk '/ - / { split($0, s, /  - /); split(s[1], w, " "); split(s[2], b, " "); print w[2] "-" b[1], "1-0" }' >"$dir/results"
+report result --write "$t" <"$dir/results"
+expect 2 'take back the result first' "$kskak" report change "$t" "$b-$a"
+
+# Byes asked for in advance, withdrawal and return, a late entry in round 2.
+report absent --half --write --round 3 "$t" 4
+holds '^240 H 003    4'
+expect 2 'round 1 is paired already' "$kskak" report absent --round 1 "$t" 4
+expect 2 'there are 9 rounds' "$kskak" report absent --round 10 "$t" 4
+report withdraw --write "$t" 9
+holds '^240 Z 009    9'
+report return --write "$t" 9
+! grep -q '^240 Z 009' "$t" || fail 'still withdrawn'
+expect 0 '9 Ny, Nils was not absent' "$kskak" report return "$t" 9
+report add --write --half "$t" 'Late, Lis; 1500' 'Later, Lars'
+holds '^001   10      Late, Lis .* 0.5 .*0000 - H'
+holds '^062 11'
+report pair --write --system fide-dutch-1998 "$t"
+"$kskak" report show "$t" >"$dir/out"
+grep -q 'Late, Lis *0.5' "$dir/out" || fail "the late player is not paired: $(cat "$dir/out")"
+
+# The next round by hand against what was played: a rematch, a second bye, a third White.
+set -- $(awk '/ - / { split($0, s, /  - /); split(s[1], w, " "); split(s[2], b, " "); print w[2] "-" b[1] }' "$dir/out")
+opponent=$(sed -n "s/^001 *$a .\{86\} *\([0-9]*\) .*/\1/p" "$t" | head -n 1)
+{ for p; do echo "$p"; done; } >"$dir/pairs"
+x=$(grep -E "^$a-|-$a\$" "$dir/pairs") y=$(grep -E "^$b-|-$b\$" "$dir/pairs")
+other() { case $1 in "$2-"*) echo "${1#*-}" ;; *) echo "${1%-*}" ;; esac; }
+report change --write "$t" "$a-$b" "$(other "$x" "$a")-$(other "$y" "$b")"
+holds "^### kskak hand 2 $a $b .*have met in round 1"
+
+# Nine rounds from there, each with its results.
+r=2
+while [ $r -le 9 ]; do
+	"$kskak" report show "$t" | awk '/ - / { split($0, s, /  - /); split(s[1], w, " "); split(s[2], b, " ")
+		print w[2] "-" b[1], (w[2] + b[1]) % 3 == 0 ? "1/2" : w[2] < b[1] ? "1-0" : "0-1" }' >"$dir/results"
+	report result --write "$t" <"$dir/results"
+	[ $r = 9 ] || report pair --write --system fide-dutch-1998 "$t"
+	r=$((r + 1))
+done
+expect 2 'all 9 rounds are paired' "$kskak" report pair --system fide-dutch-1998 "$t"
+expect 0 'Hansen, Anna' "$kskak" standings --event monrad "$t"
+# Nothing of it is lost in the older form and back.
+"$kskak" report boards --trf16 "$t" 8=1 >"$dir/old" && "$kskak" report boards "$dir/old" 8=1 >"$dir/back"
+grep -v '^###' "$t" | sort >"$dir/a"
+grep -v '^###' "$dir/back" | sort >"$dir/b"
+cmp -s "$dir/a" "$dir/b" || { diff "$dir/a" "$dir/b"; fail 'lost between the forms'; }
