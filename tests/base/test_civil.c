@@ -121,7 +121,7 @@ static void easter__2010_to_2040__as_published(void **state)
 	assert_int_equal(y - 2010, sizeof(easter) / sizeof(*easter));
 }
 
-/* Gauss's rule with its two exceptions, as a second opinion. */
+/* Gauss's rule with its two exceptions, as an independent computation. */
 static struct civil easter_by_gauss(int y)
 {
 	int k = y / 100, p = (13 + 8 * k) / 25, q = k / 4;
@@ -180,7 +180,7 @@ static void zone__danish_clock__changes_at_one_utc(void **state)
 static void zone__danish_clock__its_summers(void **state)
 {
 	static const struct {
-		const char *from, *to; /* the first seconds of summer and of winter time */
+		const char *from, *to; /* the first seconds of summer time and of winter time */
 	} c[] = {{"1980-04-06T01:00:00Z", "1980-09-28T01:00:00Z"},
 		 {"1981-03-29T01:00:00Z", "1981-09-27T01:00:00Z"},
 		 {"1995-03-26T01:00:00Z", "1995-09-24T01:00:00Z"},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Names as people compare them. */
+/* Folding of names for comparison. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

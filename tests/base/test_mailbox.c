@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Which mail addresses may be written to. */
+/* Syntax of mail addresses that may be written to. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

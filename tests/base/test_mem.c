@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Memory: lists that grow, copies, and the one place that running out leads to. */
+/* Memory: growing lists, copies, and the out-of-memory handler. */
 #include "core/base/mem.h"
 
 #include <setjmp.h>
@@ -82,7 +82,7 @@ static void strndup__text_shorter_or_longer__never_more_than_there_is(void **sta
 
 static jmp_buf ended;
 static size_t wanted;
-static volatile size_t many = SIZE_MAX / 4; /* not for the compiler to see through */
+static volatile size_t many = SIZE_MAX / 4; /* volatile, so that the compiler does not fold it */
 
 static void note_and_leave(size_t bytes)
 {
@@ -112,7 +112,7 @@ static void library_returned_null(void)
 	mem_exhausted(SIZE_MAX);
 }
 
-/* None of them returns: each ends in the handler, before anything is written to. */
+/* None of these returns: each ends in the handler before it writes anything. */
 static void size__beyond_what_a_size_can_say__handler_ends_the_program(void **state)
 {
 	static void (*const calls[])(void) = {resize_too_far, zero_too_many, room_too_far,

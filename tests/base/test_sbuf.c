@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The text buffer: growth, formatting, handing memory on. */
+/* The text buffer: growth, formatting, handing over its memory. */
 #include "core/base/sbuf.h"
 
 #include <stdarg.h>

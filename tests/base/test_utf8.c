@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What may stand in a name, and in a text of several lines. */
+/* Characters allowed in a name, and in a text of several lines. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,7 +16,7 @@ static const struct {
 	{"Anna Bro", true, true},
 	{"S\xc3\xb8ren \xc3\x85k\xc3\xa6r-M\xc3\xbcller", true, true},
 	{"\xd0\x90\xd0\xbd\xd0\xbd\xd0\xb0", true, true},
-	{"\xe2\x80\x93 \xe2\x80\x99", true, true}, /* a dash and an apostrophe beside the marks */
+	{"\xe2\x80\x93 \xe2\x80\x99", true, true}, /* a dash and an apostrophe are allowed */
 	{"\xe2\x82\xac", true, true},
 	{"Anna\nBro", false, true},
 	{"Anna\r\nX-Evil: 1", false, true},
@@ -24,10 +24,10 @@ static const struct {
 	{"Anna\x01", false, false},
 	{"Anna\x1b[2J", false, false},
 	{"Anna\x7f", false, false},
-	{"Anna\xc2\x85", false, false}, /* next line, of C1 */
+	{"Anna\xc2\x85", false, false}, /* NEL, a C1 control */
 	{"Anna\xc2\xa0"
 	 "Bro",
-	 true, true},			    /* a blank that does not break */
+	 true, true},			    /* no-break space */
 	{"Anna\xd8\x9c", false, false},	    /* U+061C */
 	{"Anna\xe2\x80\x8e", false, false}, /* U+200E */
 	{"Anna\xe2\x80\xa8", false, false}, /* U+2028 */
@@ -38,7 +38,7 @@ static const struct {
 	{"\xef\xbb\xbf"
 	 "Anna",
 	 false, false},		      /* U+FEFF */
-	{"\xef\xbc\xa1", true, true}, /* a wide A */
+	{"\xef\xbc\xa1", true, true}, /* fullwidth A */
 };
 
 static void line__of_people__has_no_controls_and_no_marks(void **state)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A year of the calendar with many events: every act is done once, on its day, and how long the
- * whole takes (EVENTS E72).  Beside it the rows of the acts, and the dates of the events, are
- * stored by themselves, a transaction an act.
+ * A year of the calendar with many events: checks that every act is done once, on its day, and
+ * measures the total time (EVENTS E72).  For comparison it stores the rows of the acts and the
+ * dates of the events alone, one transaction per act.
  *
- *	bench_calendar [EVENTS]		five acts an event, 1,000 events without an argument
+ *	bench_calendar [EVENTS]		five acts per event; default 1,000 events
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,7 +20,7 @@
 #include "sql/store_stage.h"
 #include "tests/bench/turns.h"
 
-#define DAYS 300 /* over which the events begin */
+#define DAYS 300 /* over which the starts are spread */
 
 static void add_players(struct stage *s)
 {
@@ -35,7 +35,7 @@ static void add_players(struct stage *s)
 	}
 }
 
-/* The first event, as a leader adds it. */
+/* Adds the first event as a leader would. */
 static void add_first(struct stage *s)
 {
 	char line[300], day[4][CIVIL_TEXT];
@@ -51,7 +51,7 @@ static void add_first(struct stage *s)
 	assert_int_equal(s->outcome, OUTCOME_DONE);
 }
 
-/* The others are its copies on other days, straight into the store. */
+/* Adds the others as copies on other days, directly into the store. */
 static void add_copy(struct stage *s, const struct tourney *first, const struct stage_row *stage,
 		     int number)
 {
@@ -72,7 +72,7 @@ static void add_copy(struct stage *s, const struct tourney *first, const struct 
 	assert_int_equal(store_stage_add(s->ctx.store, &copy, &copy.id), 1);
 }
 
-/* Three who have entered, so that the groups are composed, drawn and started. */
+/* Enters three players, so that the groups are composed, drawn and started. */
 static void fill(struct stage *s, int event)
 {
 	for (int i = 0; i < 3; i++) {
@@ -116,7 +116,7 @@ static int count(void *arg, const struct done_act *d)
 	return 0;
 }
 
-/* The acts again, of tournaments that do not exist. */
+/* Stores the acts again, for tournaments that do not exist. */
 static double store_alone(struct stage *s, int events, int acts)
 {
 	struct store *st = s->ctx.store;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Events from their closing to the start letters: how long the server composes them and draws
- * their lots, and the longest turn, in which nobody else is served (EVENTS E14).  Once as a single
- * event in groups of seven, once as Swiss tournaments of fifty.  Beside them the rows that come of
- * it, games, letters and seats, are stored by themselves, a transaction a group.
+ * Events from closing to the start letters: the time to compose them and draw their lots, and the
+ * longest turn, during which nobody else is served (EVENTS E14).  Runs once as a single event in
+ * groups of seven and once as Swiss tournaments of fifty.  For comparison it stores the resulting
+ * rows, games, letters and seats, alone, one transaction per group.
  *
- *	bench_events [ENTRIES [KIND]]	14,000 of both kinds, "theme" and "swiss", without
- *arguments; 100,000 are 2,000 Swiss groups
+ *	bench_events [ENTRIES [KIND]]	default: 14,000 of both kinds, "theme" and "swiss"; 100,000
+ *	make 2,000 Swiss groups
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -34,7 +34,7 @@ static void add_event(struct stage *s, const char *kind, int number)
 	assert_int_equal(s->outcome, OUTCOME_DONE);
 }
 
-/* --- what has come of it --------------------------------------------------------------------- */
+/* --- results --------------------------------------------------------------------------------- */
 
 struct rows {
 	int64_t games, letters, groups, drawn;
@@ -63,7 +63,7 @@ static void count(struct stage *s, struct rows *ret)
 	}
 }
 
-/* Copies of the first game, the last letter and the first entry. */
+/* Stores copies of the first game, the last letter and the first entry. */
 static double store_alone(struct stage *s, const struct rows *r, int entries)
 {
 	struct store *st = s->ctx.store;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Pairing hostile tournaments: the processor seconds of the slowest round, how they grow with the
- * field (1.0 is n log n), and a sum over all pairs, by which two versions of the program can be
- * compared.  The last kind climbs: of several results it plays on with those after which the next
- * round took longest.
+ * Pairing hostile tournaments: CPU seconds of the slowest round, their growth with the field (1.0
+ * is n log n), and a checksum over all pairs to compare two versions of the program.  The last kind
+ * climbs: it tries several sets of results and continues with those that make the next round
+ * slowest.
  *
  *   bench_hostile [-l seconds] [-m megabytes] [-s seed] [-n players]... [-k kind]... [system]...
  *
- * A tournament that needs more than the limit is given up and said so.  Nothing is asserted.
+ * A tournament that exceeds the limit is abandoned and reported.  Nothing is asserted.
  */
 #include "tests/bench/hostile.h"
 
@@ -25,7 +25,7 @@ enum { MOST_SIZES = 8, MOST_KINDS = 32 };
 
 static const struct hostile_kind climbing = {.name = "climbing"};
 
-/* What a child that plays a tournament reports, also when it is cut short. */
+/* The report of the child that plays a tournament, also when it is stopped early. */
 struct report {
 	int round;
 	int worst_round;
@@ -56,7 +56,7 @@ static void add_to_sum(struct report *p, int number)
 	p->sum = (p->sum ^ (uint64_t)(unsigned)number) * 0x100000001b3u;
 }
 
-/* Pairs the round in hand; returns the seconds it took. */
+/* Pairs the current round; returns the seconds it took. */
 static double pair_round(const struct crowd_system *system, const struct crowd *f,
 			 struct report *report, struct pair_round *ret_round)
 {
@@ -94,7 +94,7 @@ static void play(const struct crowd_system *system, const struct hostile_kind *k
 	}
 }
 
-/* Plays on with the results after which the next round takes longest. */
+/* Continues with the results that make the next round slowest. */
 static void climb(const struct crowd_system *system, struct crowd *f, struct report *report)
 {
 	struct pair_round r, next;
@@ -133,10 +133,10 @@ static void climb(const struct crowd_system *system, struct crowd *f, struct rep
 	}
 	if (more)
 		pair_round_release(&r);
-	report->sum = 0; /* the way depends on the clock */
+	report->sum = 0; /* the path taken depends on the clock */
 }
 
-/* A tournament in a process of its own, within the limits. */
+/* Plays a tournament in a process of its own, within the limits. */
 static void run(const struct crowd_system *system, const struct hostile_kind *kind, size_t n,
 		struct report *report)
 {
@@ -168,7 +168,7 @@ static void run(const struct crowd_system *system, const struct hostile_kind *ki
 	_exit(0);
 }
 
-/* How much more than n log n the time has grown. */
+/* Growth of the time relative to n log n. */
 static double growth(double before, double now, size_t n, size_t m)
 {
 	double a = (double)n, b = (double)m;
@@ -217,7 +217,7 @@ static bool is_wanted_kind(const char *name)
 	return is_wanted(name, (char **)(uintptr_t)options.kinds, options.n_kinds);
 }
 
-/* The number of the first argument that is no option; 0 when an option is wrong. */
+/* The index of the first non-option argument; 0 if an option is wrong. */
 static int read_options(int argc, char **argv)
 {
 	int c;

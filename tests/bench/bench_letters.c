@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The two letters of a move: to the opponent and in answer, at several lengths of the game.  Beside
- * them GMime alone builds a message of the same parts and writes it.
+ * The two letters of a move, to the opponent and to the mover, at several lengths of the game.  For
+ * comparison GMime alone builds and writes a message with the same parts.
  *
- *	bench_letters [ROUNDS]		2,000 without an argument
+ *	bench_letters [ROUNDS]		default 2,000
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -36,7 +36,7 @@ static int64_t last_letter(struct stage *s)
 	return last;
 }
 
-/* Plays on to that ply; the last move's letters still wait.  Returns the first of them. */
+/* Plays on to that ply, leaving the last move's letters unsent.  Returns the first of them. */
 static int64_t play_to(struct stage *s, int *ply, int to)
 {
 	int64_t before = 0;
@@ -72,7 +72,7 @@ static double render_many(struct stage *s, int64_t letter, int rounds, struct re
 	return from / rounds * 1e6;
 }
 
-/* A parsed message written anew: as many parts and bytes. */
+/* Rewrites a parsed message, which has the same number of parts and bytes. */
 static double write_many(const struct sbuf *bytes, int rounds)
 {
 	GMimeStream *in = g_mime_stream_mem_new_with_buffer(bytes->buf, bytes->len);

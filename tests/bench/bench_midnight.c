@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Clocks that are due at one instant: how long the server takes for all of them, and the longest
- * turn, in which nobody else is served.  The games begin on the same day; nobody moves, so that
- * they are due for their reminders together, and later for oversteppings with a case each.  Beside
- * it an event and a letter for each are stored by themselves, a hundred in a transaction.
+ * Clocks that are all due at one instant: the total time, and the longest turn, during which nobody
+ * else is served.  The games start on the same day and nobody moves, so that reminders and later
+ * oversteppings, with a case each, are due together.  For comparison it stores an event and a
+ * letter per game alone, a hundred per transaction.
  *
- *	bench_midnight [GAMES]		10,000 without an argument
+ *	bench_midnight [GAMES]		default 10,000
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,7 +18,7 @@
 #include "daemon/act/from_timer.h"
 #include "tests/bench/turns.h"
 
-#define DAYS 120 /* behind the first control with all that may be added to it */
+#define DAYS 120 /* past the first control with the maximum of added days */
 
 static void add_games(struct stage *s, int games)
 {
@@ -43,7 +43,7 @@ static int take(void *arg, const struct post_row *row)
 	return 0;
 }
 
-/* The letters that wait have left: clocks count from there. */
+/* Sends the waiting letters; the clocks count from there. */
 static void send_letters(struct stage *s)
 {
 	struct waiting w;
@@ -80,7 +80,7 @@ static int64_t events(struct stage *s, int games)
 	return sum;
 }
 
-/* So many events of the first game and copies of the last letter. */
+/* Stores that many events of the first game and copies of the last letter. */
 static double store_alone(struct stage *s, int64_t facts, int64_t letters, int64_t letter)
 {
 	static const char fact[] = "{\"reminded\":\"2026-01-20T00:00:00Z\",\"to\":\"w\"}";
@@ -111,11 +111,11 @@ static double store_alone(struct stage *s, int64_t facts, int64_t letters, int64
 
 struct sums {
 	int64_t facts, letters;
-	int64_t last; /* letter so far */
+	int64_t last; /* the last letter sent */
 	double cpu;
 };
 
-/* The turns of this instant. */
+/* Runs the turns of this instant. */
 static void tick(struct stage *s, struct turns *turns)
 {
 	struct instant at;
@@ -144,7 +144,7 @@ static void measure(struct stage *s, int games, struct sums *sums)
 	sums->cpu += turns.cpu;
 }
 
-/* All that is due at the next instant; false behind the end. */
+/* Does everything due at the next instant; false after the end. */
 static bool run(struct stage *s, int games, struct instant end, struct sums *sums)
 {
 	struct turns others = {.n = 0};

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Pairing a round: processor seconds of round 5 of 9 in tournaments of 100, 1,000 and 10,000
- * players that the system itself has paired so far, the worst of the rounds 2 to 9 beside it, and
- * how the time grows; then tournaments that go on until nearly everybody has met everybody; then
- * rounds made to be hard.  The measure of growth is n log n: 1.0 says
- * that ten times the players cost as much more as sorting them would.
+ * Pairing a round: CPU seconds of round 5 of 9 in tournaments of 100, 1,000 and 10,000 players that
+ * the system itself has paired so far, the worst of rounds 2 to 9, and the growth of the time; then
+ * tournaments that last until nearly everybody has met everybody; then hard rounds.  Growth is
+ * relative to n log n: 1.0 means that it grows like sorting.
  */
 #include "tests/bench/crowd.h"
 #include "tests/bench/hard.h"
@@ -17,7 +16,7 @@
 
 enum { ROUNDS = 9, MEASURED = 5, LEAST = 100, MOST = 10000, SEED = 42 };
 
-/* Repeated until so much time has passed, so that small fields are measured too. */
+/* Repeats until this time has passed, so that small fields can be measured too. */
 #define ENOUGH 0.02
 
 static double seconds(void)
@@ -28,7 +27,7 @@ static double seconds(void)
 	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* The mean of as many runs as fit; leaves the round of the last one. */
+/* The mean of as many runs as fit; leaves the last run's round in place. */
 static double measure(const struct pair_state *s, pair_system_fn pair, struct pair_round *ret_round)
 {
 	static const struct pair_options plain = {.explain = false};
@@ -46,10 +45,10 @@ static double measure(const struct pair_state *s, pair_system_fn pair, struct pa
 
 struct times {
 	double measured, worst;
-	int rounds; /* that came out */
+	int rounds; /* rounds actually paired */
 };
 
-/* Plays a tournament to its end, or until a round cannot be paired, and releases it. */
+/* Plays a tournament until its end or until a round cannot be paired, and releases it. */
 static struct times play(const struct crowd_system *system, struct crowd *f)
 {
 	struct times t = {0, 0, 0};
@@ -73,7 +72,7 @@ static struct times play(const struct crowd_system *system, struct crowd *f)
 	return t;
 }
 
-/* How much more than n log n the time has grown. */
+/* Growth of the time relative to n log n. */
 static double growth(double before, double now, size_t n, double factor)
 {
 	double a = (double)n / factor, b = (double)n;
@@ -103,7 +102,7 @@ static void bench_typical(const struct crowd_system *system)
 	}
 }
 
-/* The worst round of tournaments with one round fewer than players. */
+/* The worst round of tournaments with one round less than players. */
 static void bench_long(const struct crowd_system *system)
 {
 	static const size_t sizes[] = {8, 20, 41, 60, 100};
@@ -140,7 +139,7 @@ static void bench_hard(const struct crowd_system *system, const struct hard_kind
 	}
 }
 
-/* Names of systems as arguments, or all of them. */
+/* Is the system named in the arguments, or are there none? */
 static bool is_wanted(const char *name, int argc, char **argv)
 {
 	int i;

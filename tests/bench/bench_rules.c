@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What judging costs: a game with 60 moves a side (its clocks with all reasons, what happens next,
- * what is due), the fold of its facts, and the next instants of 1,000,000 games in one run.
- * Prints microseconds a game; the goal for judging is below 20.
+ * Cost of judging: a game with 60 moves a side (its clocks with all reasons, its next event, what
+ * is due), the fold of its facts, and the next instants of 1,000,000 games in one run.  Prints
+ * microseconds per game; the goal for judging is below 20.
  */
 #include "core/rules/game.h"
 
@@ -31,7 +31,7 @@ static struct instant noon(struct civil d)
 	return (struct instant){zone_midnight(ZONE_COPENHAGEN, d).sec + 43200};
 }
 
-/* The facts of a game in which every answer takes `pace` days more than receipt. */
+/* The facts of a game in which every answer takes `pace` days more than its receipt. */
 static void make_log(struct event_list *log, struct civil start, int plies, int pace)
 {
 	struct civil d = start;

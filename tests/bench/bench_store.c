@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the store calls of one move cost in processor time, without the disk: a hundred moves share
- * a transaction that is rolled back.  Prints microseconds, the smallest of ten rounds.
- * Usage: bench_store [DATABASE], by default a file in /tmp that is removed.
+ * CPU time of the store calls of one move, without the disk: a hundred moves share a transaction
+ * that is rolled back.  Prints microseconds, the minimum of ten rounds.  Usage: bench_store
+ * [DATABASE], by default a temporary file in /tmp.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@
 
 #define ROUNDS 10
 #define MOVES  100
-#define PAST   60 /* events that the game has already */
+#define PAST   60 /* events the game already has */
 
 static struct store *store;
 static struct game_row game;

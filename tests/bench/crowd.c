@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Making players, drawing results from the difference of ratings, and writing down rounds.
- */
+/* Makes players, draws results from rating differences, and enters rounds. */
 #include "tests/bench/crowd.h"
 #include "core/base/mem.h"
 
@@ -55,7 +53,7 @@ static int falling(const void *a, const void *b)
 	return *(const int *)b - *(const int *)a;
 }
 
-/* Ratings of a club tournament: the sum of three throws, the best player first. */
+/* Ratings of a club tournament: each the sum of three throws, best player first. */
 static int *draw_ratings(struct crowd *f, size_t n)
 {
 	int *list = mem_zeroed(n + 1, sizeof(*list));
@@ -70,7 +68,7 @@ static int *draw_ratings(struct crowd *f, size_t n)
 	return list;
 }
 
-/* Who will not play in the round to come. */
+/* Draws who is absent from the next round. */
 static void draw_absences(struct crowd *f)
 {
 	size_t i;
@@ -150,7 +148,7 @@ static struct pair_entry *entry_of(struct crowd *f, int player, int round)
 	return &f->entries[player * f->state.rounds_total + round - 1];
 }
 
-/* White's result; an advantage of 800 points never loses a decided game. */
+/* White's result; with a lead of 800 points a decided game is never lost. */
 static enum pair_result_code draw_result(struct crowd *f, int white, int black)
 {
 	int d = f->players[white].rating - f->players[black].rating;

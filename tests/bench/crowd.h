@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Tournaments by the thousand: players and results drawn from a seed, each round paired by the
- * system under test and its results written into the histories.  The same seed gives the same
- * tournament on every machine.
+ * Random tournaments: players and results drawn from a seed, each round paired by the system under
+ * test and its results entered into the histories.  The same seed gives the same tournament on
+ * every machine.
  */
 #ifndef TESTS_BENCH_CROWD_H
 #define TESTS_BENCH_CROWD_H
 
 #include "core/pairing/pairing.h"
 
-/* How often things happen, per mille and round; `ties` gives equal ratings and names. */
+/* Rates of occurrences per mille and round; `ties` gives equal ratings and names. */
 struct crowd_rates {
 	unsigned draws, forfeits, absences, withdrawals, adjournments;
 	bool ties;
@@ -17,36 +17,36 @@ struct crowd_rates {
 
 struct crowd;
 
-/* White's result on one of the boards, which count from 0 in the order of the pairing. */
+/* White's result on a board, counted from 0 in pairing order. */
 typedef enum pair_result_code (*crowd_result)(struct crowd *f, int board, int white, int black);
 
 struct crowd {
-	crowd_result result;	 /* NULL: drawn by the ratings and rates */
-	struct pair_state state; /* prepared for the round to come */
+	crowd_result result;	 /* NULL: drawn from the ratings and rates */
+	struct pair_state state; /* prepared for the next round */
 	struct pair_player *players;
-	struct pair_entry *entries; /* rounds_total for each player */
+	struct pair_entry *entries; /* rounds_total per player */
 	char (*names)[16];
 	struct crowd_rates rates;
 	uint64_t seed;
-	int left; /* how many have withdrawn */
+	int left; /* number of withdrawn players */
 };
 
-/* The next of a sequence of numbers, and one below `n`. */
+/* The next random number, and one below `n`. */
 uint64_t crowd_next(uint64_t *seed);
 unsigned crowd_below(uint64_t *seed, unsigned n);
 
-/* A tournament before its first round; ends the program when memory runs out. */
+/* Sets up a tournament before its first round; ends the program when out of memory. */
 void crowd_init(struct crowd *f, size_t n, int rounds, const struct crowd_rates *rates,
 		uint64_t seed);
 void crowd_release(struct crowd *f);
 
-/* The same tournament once more, to be played on by itself. */
+/* Copies a tournament, so that the copy can be continued independently. */
 void crowd_copy(const struct crowd *f, struct crowd *ret_copy);
 
-/* Enters the results of a round that has been paired and moves on to the next one. */
+/* Enters the results of a paired round and advances to the next. */
 void crowd_enter(struct crowd *f, const struct pair_round *r);
 
-/* Pairs and plays rounds until the one `round` is due; false when one cannot be paired. */
+/* Pairs and plays rounds until `round` is next; false when one cannot be paired. */
 bool crowd_play_until(struct crowd *f, pair_system_fn pair, int round);
 
 struct crowd_system {

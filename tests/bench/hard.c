@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Pasts that leave few pairs possible, written straight into the histories.
- */
+/* Histories that leave few possible pairs, written directly. */
 #include "tests/bench/hard.h"
 
 #include "core/pairing/roundrobin/roundrobin.h"
@@ -22,7 +20,7 @@ static void write_game(struct crowd *f, int round, int white, int black, bool dr
 		.opp = white, .colour = PAIR_BLACK, .result = draw ? PAIR_DRAWN : PAIR_LOST};
 }
 
-/* Everybody has drawn with nearly everybody: the rounds of a Berger table. */
+/* Everybody has drawn with nearly everybody, in the rounds of a Berger table. */
 static void make_all_met(struct crowd *f)
 {
 	struct rr_pair *pairs = calloc(f->state.n + 1, sizeof(*pairs));
@@ -36,7 +34,7 @@ static void make_all_met(struct crowd *f)
 	free(pairs);
 }
 
-/* The same, the lower number winning: many groups, each nearly played out. */
+/* Likewise, but the lower number wins: many score groups, each nearly exhausted. */
 static void make_all_met_won(struct crowd *f)
 {
 	size_t i;
@@ -65,7 +63,7 @@ static void make_one_colour(struct crowd *f)
 	}
 }
 
-/* All have drawn a game with White against somebody who is not told. */
+/* Everybody has drawn a game with White against an unnamed opponent. */
 static void make_all_white(struct crowd *f)
 {
 	size_t i;
@@ -75,7 +73,7 @@ static void make_all_white(struct crowd *f)
 			.opp = PAIR_NOBODY, .colour = PAIR_WHITE, .result = PAIR_DRAWN};
 }
 
-/* Everybody a score group of his own. */
+/* Every player has a score group of their own. */
 static void make_ladder(struct crowd *f)
 {
 	size_t i;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Rounds made to be hard: score groups in which nearly nobody may meet.
- */
+/* Hard rounds: score groups in which nearly nobody may meet. */
 #ifndef TESTS_BENCH_HARD_H
 #define TESTS_BENCH_HARD_H
 
@@ -9,17 +7,17 @@
 
 struct hard_kind {
 	const char *name;
-	/* Writes the past of `n` players into an unplayed field of enough rounds. */
+	/* Writes the history of `n` players into an unplayed field with enough rounds. */
 	void (*make)(struct crowd *f);
-	int rounds_past; /* 0: as many as players less `spare` */
+	int rounds_past; /* 0: number of players minus `spare` */
 	int spare;
-	size_t most; /* greatest number of players that it is measured with */
+	size_t most; /* maximum number of players to measure */
 };
 
 extern const struct hard_kind hard_kinds[];
 extern const size_t hard_n_kinds;
 
-/* A prepared field of n players before the round to be paired; crowd_release() it. */
+/* Prepares a field of n players before the round to pair; release with crowd_release(). */
 void hard_init(struct crowd *f, const struct hard_kind *kind, size_t n, uint64_t seed);
 
 #endif

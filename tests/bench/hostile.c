@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Results by rule instead of by chance, and fields full of ties and gaps.
- */
+/* Results by rule instead of by chance, and fields full of ties and gaps. */
 #include "tests/bench/hostile.h"
 
 static enum pair_result_code white_wins(struct crowd *f, int board, int white, int black)
@@ -56,7 +54,7 @@ static enum pair_result_code white_above(struct crowd *f, int board, int white, 
 	return 4 * (size_t)board < f->state.n ? PAIR_WON : PAIR_DRAWN;
 }
 
-/* White wins nine games of ten, the tenth is anything. */
+/* White wins nine games of ten; the tenth is random. */
 static enum pair_result_code mostly_white(struct crowd *f, int board, int white, int black)
 {
 	static const enum pair_result_code any[] = {PAIR_WON, PAIR_DRAWN, PAIR_LOST};
@@ -65,7 +63,7 @@ static enum pair_result_code mostly_white(struct crowd *f, int board, int white,
 	return crowd_below(&f->seed, 10) ? PAIR_WON : any[crowd_below(&f->seed, 3)];
 }
 
-/* Each round has a rule of its own. */
+/* Each round uses another rule. */
 static enum pair_result_code mixture(struct crowd *f, int board, int white, int black)
 {
 	static const crowd_result rules[] = {white_wins, mostly_white, by_board,
@@ -102,7 +100,7 @@ const struct hostile_kind hostile_kinds[] = {
 };
 const size_t hostile_n_kinds = sizeof(hostile_kinds) / sizeof(*hostile_kinds);
 
-/* Who does not play the round to come, besides those who have left. */
+/* Draws who misses the next round, besides those who have left. */
 static void draw_away(struct crowd *f, const struct hostile_kind *kind)
 {
 	size_t i;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Cost of judging a written game of 60 moves a side: prints microseconds a game, the best and the
- * median of many runs.  Moves are chosen by a fixed rule so that every run judges the same game.
+ * Cost of judging a written game of 60 moves a side: prints microseconds per game, minimum and
+ * median of many runs.  A fixed rule chooses the moves, so that every run judges the same game.
  */
 #include "core/chess/game_record.h"
 #include "core/chess/numeric.h"
@@ -19,7 +19,7 @@ struct list {
 	struct card_token line[PLIES][2];
 };
 
-/* One of the legal moves, by a linear congruence. */
+/* Chooses a legal move by a linear congruence. */
 static chess_move choose(const struct chess_record *r, unsigned *seed)
 {
 	chess_move list[MAX_MOVES];
@@ -29,7 +29,7 @@ static chess_move choose(const struct chess_record *r, unsigned *seed)
 	return list[(*seed >> 16) % n];
 }
 
-/* Plays 120 half-moves, a day or two each; false when the game ended before. */
+/* Plays 120 half-moves, a day or two each; false if the game ends earlier. */
 static bool make_game(struct list *g, unsigned seed)
 {
 	struct record_ply room[PLIES];
@@ -79,7 +79,7 @@ static int compare(const void *a, const void *b)
 	return x < y ? -1 : x > y;
 }
 
-/* The leave of both players, as a leader meets it. */
+/* Adds leave of both players, as a leader would meet it. */
 static void add_leave(struct event_list *facts, const struct ruleset *rules, struct civil start)
 {
 	struct leave_announcement ann = {civil_add_days(start, 60), civil_add_days(start, 80),

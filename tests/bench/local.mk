@@ -1,4 +1,4 @@
-# tests/bench: measurements, run by hand: each prints a ratio against a program of the field.
+# tests/bench: measurements, run by hand; each prints a ratio to a comparable program.
 check_PROGRAMS += tests/bench/make_games
 tests_bench_make_games_LDADD = libktestchess.a libkchess.a libkbase.a
 EXTRA_DIST += tests/bench/replay.sh
@@ -15,13 +15,13 @@ bench-judge: tests/bench/judge$(EXEEXT)
 	@tests/bench/judge$(EXEEXT)
 .PHONY: bench-judge
 
-# The game on the server: its clock, its next instant, its fold.
+# The game on the server: its clock, its next event, its fold.
 check_PROGRAMS += tests/bench/bench_rules
 tests_bench_bench_rules_LDADD = libkrules.a libkchess.a libkbase.a
 bench-rules: tests/bench/bench_rules$(EXEEXT)
 	@tests/bench/bench_rules$(EXEEXT)
 .PHONY: bench-rules
-# perft against stockfish, and one move validated from its stored state.
+# perft against stockfish, and validating one move from its stored state.
 check_PROGRAMS += tests/bench/validate
 tests_bench_validate_LDADD = libkchess.a libkbase.a
 EXTRA_DIST += tests/bench/perft.sh
@@ -31,7 +31,7 @@ bench-validate: tests/bench/validate$(EXEEXT)
 	@tests/bench/validate$(EXEEXT)
 .PHONY: bench-perft bench-validate
 
-# The factors of core/chess/fast/magic.c, found anew.
+# Recomputes the factors of core/chess/fast/magic.c.
 check_PROGRAMS += tests/bench/magics
 tests_bench_magics_LDADD = libkchess.a libkbase.a
 find-magics: tests/bench/magics$(EXEEXT)
@@ -45,7 +45,7 @@ bench-tables: tests/bench/tables$(EXEEXT)
 	@tests/bench/tables$(EXEEXT)
 .PHONY: bench-tables
 
-# A round of 100 to 10,000 players in every Swiss system, and rounds made to be hard.
+# A round of 100 to 10,000 players in every Swiss system, and hard rounds.
 check_PROGRAMS += tests/bench/bench_pairing
 tests_bench_bench_pairing_SOURCES = tests/bench/bench_pairing.c tests/bench/crowd.c \
 	tests/bench/crowd.h tests/bench/hard.c tests/bench/hard.h
@@ -81,7 +81,7 @@ bench-events: tests/bench/bench_events$(EXEEXT)
 	@tests/bench/bench_events$(EXEEXT) $(ENTRIES)
 .PHONY: bench-events
 
-# Clocks that are due at one instant.
+# Clocks all due at one instant.
 check_PROGRAMS += tests/bench/bench_midnight
 tests_bench_bench_midnight_SOURCES = tests/bench/bench_midnight.c tests/bench/turns.c tests/bench/turns.h \
 	tests/daemon/stage.c tests/daemon/stage.h

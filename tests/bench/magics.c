@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Finds the factors of core/chess/fast/magic.c and prints them, rooks first: for each square the
- * first of a fixed series of thin random numbers that keeps all different attacks apart.  The
- * series depends on the square alone, so the output is always the same.
+ * Searches the factors of core/chess/fast/magic.c and prints them, rooks first: for each square the
+ * first of a fixed series of sparse random numbers that keeps all different attacks apart.  The
+ * series depends only on the square, so the output is always the same.
  */
 #include "core/chess/fast/attack.h"
 
@@ -20,7 +20,10 @@ static uint64_t next_number(uint64_t *state)
 	return *state * 0x2545f4914f6cdd1d;
 }
 
-/* Does the factor send every subset to a place of its own, or of subsets with equal attacks? */
+/*
+ * Does the factor map every subset to its own index, or only subsets with equal attacks to the
+ * same?
+ */
 static bool fits(int square, bool rook, bitboard mask, uint64_t factor)
 {
 	static bitboard table[SUBSETS_MOST];
@@ -51,7 +54,7 @@ static uint64_t find_factor(int square, bool rook)
 		factor = next_number(&state);
 		factor &= next_number(&state);
 		factor &= next_number(&state);
-		/* The top of the product must be busy for the index to be. */
+		/* Skip factors whose product has too few high bits to spread the index. */
 		if (__builtin_popcountll(factor * mask >> 56) >= 6 &&
 		    fits(square, rook, mask, factor))
 			return factor;

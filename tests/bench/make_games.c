@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Writes N random games of up to 80 moves each from a seed, as replay lines (numeric, or in short
+ * Writes N random games of up to 80 moves each from a seed, as replay lines (numeric or short
  * notation) or as PGN: make_games jsonl|san|pgn N SEED.  The same N and SEED give the same games in
  * all forms.
  */

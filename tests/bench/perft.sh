@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# perft of the six standard positions, one thread, against `stockfish` doing `go perft` on the same
-# positions: alternated, medians of CPU seconds, both on one core.  Prints nodes a second and the
-# ratio.  The time of an empty run is taken off each program's.
+# perft of the six standard positions, single-threaded, against `go perft` of stockfish on the same
+# positions: runs alternate on one core, medians of CPU seconds.  Prints nodes per second and the
+# ratio.  The time of an empty run is subtracted for each program.
 set -eu
 kskak=${top_builddir:-.}/kskak
 rounds=${1:-5}

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # CPU seconds of `kskak pgn --check`, `kskak pgn` and `kskak replay` (to all notations and the final
 # FEN) against `pgn-extract -r`, which only checks, on the same random games; runs alternate on one
-# core, the medians are compared.
+# core, and medians are compared.
 # Environment: GAMES (20000), RUNS (5).
 set -eu
 PATH="$PATH:/usr/games"
@@ -19,7 +19,7 @@ for form in jsonl san pgn; do
 	"$build/tests/bench/make_games" "$form" "$games" 20260101 >"$dir/$form"
 done
 
-# User and system seconds of a command and its children.
+# cpu COMMAND...: user and system seconds of a command and its children.
 cpu() {
 	sh -c "$pin $1 >'$dir/out' 2>&1; times" | tail -n 1 | awk '{
 		split($1, u, /[ms]/); split($2, s, /[ms]/); printf "%.4f\n", u[1] * 60 + u[2] + s[1] * 60 + s[2] }'

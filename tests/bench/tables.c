@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Rating report and all tie-breaks with all chains of a 9-round tournament, for growing fields:
- * milliseconds of CPU and the growth against the field before.
+ * milliseconds of CPU time and the growth from the previous field.
  */
 #include "core/rating/rating.h"
 #include "core/standings/tiebreak.h"
@@ -29,7 +29,7 @@ static unsigned lot(unsigned n)
 	return (seed >> 8) % n;
 }
 
-/* Random pairings; the stronger wins more often. */
+/* Random pairings; the stronger player wins more often. */
 static void fill(struct tb_table *t, struct rating_player *players, struct rating_game *games)
 {
 	size_t *order = calloc(t->n, sizeof(*order)), i, k, g = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Turns of the server's timer, measured: wall time is what others wait, CPU time is what a busy
- * machine does not change.
+ * Measures turns of the server's timer: wall time is what others wait; CPU time does not depend on
+ * other load.
  */
 #ifndef TESTS_BENCH_TURNS_H
 #define TESTS_BENCH_TURNS_H
@@ -10,17 +10,17 @@
 
 struct turns {
 	int n;
-	double wall, cpu;		  /* seconds, of all */
-	double longest_wall, longest_cpu; /* of a single one */
+	double wall, cpu;		  /* seconds in total */
+	double longest_wall, longest_cpu; /* seconds of the longest turn */
 };
 
-/* CPU time of the process so far, in seconds. */
+/* CPU time used by the process, in seconds. */
 double turns_cpu(void);
 
-/* One tick of the timer. */
+/* Runs one tick of the timer. */
 void turns_run(struct stage *s, struct turns *t);
 
-/* "WHAT: N turns, ..." and, unless it is 0, the ratio to the CPU seconds of the baseline. */
+/* Prints "WHAT: N turns, ..." and, unless it is 0, the ratio to the baseline's CPU seconds. */
 void turns_print(const char *what, const struct turns *t, double baseline);
 
 #endif

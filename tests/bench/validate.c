@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What it costs to validate one move of an 80-move game from its stored state: the position as a
- * value, the move found among the legal ones and played, the outcome.  Prints nanoseconds a move.
+ * Cost of validating one move of an 80-move game from its stored state: build the position, find
+ * the move among the legal ones and play it, determine the outcome.  Prints nanoseconds per move.
  */
 #include "core/chess/legality.h"
 #include "core/chess/fast/movegen.h"
@@ -31,7 +31,7 @@ static int ascending(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* A random game of PLIES half-moves; its positions and moves. */
+/* Makes a random game of PLIES half-moves; stores its positions and moves. */
 static int make_game(struct position *positions, chess_move *moves)
 {
 	unsigned seed = 80;
@@ -52,7 +52,7 @@ static int make_game(struct position *positions, chess_move *moves)
 	return ply;
 }
 
-/* As a reader of moves asks: from where, to where, what the pawn becomes. */
+/* Looks the move up as a reader of moves does: by origin, destination and promotion. */
 static bool is_legal(const struct position *pos, chess_move m)
 {
 	int piece = move_is_promotion(m) ? move_promotion(m) : -1;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What players and leaders do on the signed-in pages, with JavaScript and without; each page is accessible and fits
- * a phone.
+ * Everything players and leaders do on the signed-in pages, with and without JavaScript; each page
+ * is accessible and fits a phone.
  */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
@@ -40,7 +40,7 @@ describe(javascript ? 'with JavaScript' : 'without JavaScript', () => {
 		assertQuiet(page, server);
 	}
 
-	/* Goes there and looks at the page. */
+	/* Opens the page and checks it. */
 	async function visit(page, path) {
 		const answer = await page.goto(path.startsWith('http') ? path : server.url + path);
 
@@ -184,7 +184,7 @@ describe(javascript ? 'with JavaScript' : 'without JavaScript', () => {
 		assert.equal((await anna.goto(`${server.url}/me`)).url(), `${server.url}/sign-in?next=/me`);
 	});
 
-	/* The code of an authenticator (RFC 6238) at the server's time. */
+	/* The code of an authenticator app (RFC 6238) at the server's time. */
 	function oneTimeCode(secret) {
 		const bits = [...secret].map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0')).join('');
 		const key = Buffer.from(bits.match(/.{8}/g).map((byte) => parseInt(byte, 2)));

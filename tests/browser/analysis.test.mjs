@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Moves that are tried on the board: a player's own analysis, and the series that goes with a move. */
+/* Trying moves on the board: a player's own analysis, and the series sent with a move. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Browser, assertAccessible, assertFits, assertQuiet } from './browser.mjs';
@@ -15,7 +15,7 @@ before(async () => {
 	dragging = /cm-chessboard/.test(await (await fetch(`${server.url}/board.js`)).text());
 	await start({ moves: ITALIAN });
 	anna = await browser.person();
-	anna.on('dialog', (dialog) => dialog.accept()); /* leaves an analysis that is not kept */
+	anna.on('dialog', (dialog) => dialog.accept()); /* leaving an unsaved analysis */
 	await signIn(anna, server, 'anna@a.test');
 });
 
@@ -24,7 +24,7 @@ after(async () => {
 	await server?.stop();
 });
 
-/* A new game of Anna and Bo; its number. */
+/* Starts a game between Anna and Bo; returns its number. */
 async function start(rest = {}) {
 	const { game } = await server.ask({ do: 'game.start', white: 'Anna Bro', 'white-address': 'anna@a.test',
 		black: 'Bo Dam', 'black-address': 'bo@a.test', language: 'en', ...rest });
@@ -41,7 +41,7 @@ async function analyse(page, game) {
 	await page.waitForSelector('section.analysis');
 }
 
-/* Drags and waits until the text of the analysis says so. */
+/* Drags, and waits until the analysis has that text. */
 async function attempt(page, from, to, text) {
 	await drag(page, from, to);
 	await until(`the analysis ${text}`, async () => await tree(page) === text);
@@ -254,7 +254,7 @@ test('lines that are kept back are made and changed on the board', async (t) => 
 	await page.goto(`${server.url}/games/${game}/series`);
 	await page.waitForSelector('.over [data-man]');
 	await tool('clear');
-	await send(page, 'series', { series: '05756 4244 03736 4244' }); /* by hand, and straight to the button */
+	await send(page, 'series', { series: '05756 4244 03736 4244' }); /* typed, and directly to the button */
 	assert.equal(await page.$eval('[data-series]', (one) => one.dataset.series), '5756 4244 03736 4244');
 	await page.goto(`${server.url}/games/${game}/series`);
 	await page.waitForSelector('.over [data-man]');

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Moves on the board: dragged, clicked, by the keyboard, typed, and by links without a script. */
+/* Moves on the board: dragged, clicked, by keyboard, typed, and by links without a script. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Browser, assertAccessible, assertFits, assertQuiet } from './browser.mjs';
@@ -20,7 +20,7 @@ after(async () => {
 	await server?.stop();
 });
 
-/* A new game between two new players; their addresses. */
+/* Starts a game between two new players; returns their addresses. */
 async function start(rest = {}) {
 	const [white, black] = ['w', 'b'].map((side) => `${side}${games}@a.test`);
 
@@ -30,13 +30,13 @@ async function start(rest = {}) {
 	return [white, black];
 }
 
-/* The second page: the move once more, and the button. */
+/* The confirmation page: shows the move, and presses the button. */
 async function confirm(page, numeric) {
 	assert.equal(await page.$eval('form input[name=move]', (field) => field.value), numeric);
 	await send(page, 'move');
 }
 
-/* From the letter to the end of the game, each side in its own browser. */
+/* From the first letter to the end of the game, each side in its own browser. */
 async function mate(move, options = {}) {
 	const players = await start();
 	const pages = [await browser.person(options), await browser.person(options)];

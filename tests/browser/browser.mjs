@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Debian's Chromium, and what every test asks of a page. */
+/* Debian's Chromium, and the checks made on every page. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,7 +7,7 @@ import puppeteer from 'puppeteer-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-const PATIENCE = 120000; /* milliseconds, for machines with much else to do */
+const PATIENCE = 120000; /* milliseconds; generous, for busy machines */
 
 export class Browser {
 	static async start() {
@@ -22,8 +22,8 @@ export class Browser {
 	}
 
 	/*
-	 * A page of a person with cookies of their own.  Errors of scripts and of the security policy,
-	 * and requests to anybody else, are collected in page.faults.
+	 * A person's page with its own cookies.  page.faults collects script errors, violations of
+	 * the security policy, and requests to other hosts.
 	 */
 	async person({ language = 'en', width = 1280, height = 900, javascript = true, dark = false,
 		touch = false } = {}) {
@@ -52,7 +52,7 @@ export class Browser {
 	}
 }
 
-/* axe-core finds nothing.  Its script goes around the policy of the page by the debugger's door. */
+/* axe-core finds nothing.  Its script is injected through the debugger, past the page's policy. */
 export async function assertAccessible(page) {
 	const session = await page.createCDPSession();
 
@@ -79,7 +79,7 @@ export async function assertFits(page) {
 	assert.ok(wide <= window, `${page.url()} is ${wide} px wide in a window of ${window} px`);
 }
 
-/* No script failed, the policy stopped nothing, and nobody else was asked for anything. */
+/* No script failed, the policy blocked nothing, and no other host was asked. */
 export function assertQuiet(page, server) {
 	assert.deepEqual(page.faults, []);
 	assert.deepEqual(page.requests.filter((url) =>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What pages cost the server: CPU time a request of the pages that a player sees, against those that
- * everybody sees of the same game and the same player, who has 200 games.  /favicon.svg is the
- * price of a request by itself.  Not a test, since it measures the machine as well.
+ * Cost of pages: the server's CPU time per request of a player's pages, compared with the public
+ * pages of the same game and player, who has 200 games.  /favicon.svg is the cost of a bare
+ * request.  Not a test, since it measures the machine as well.
  * Usage: [REQUESTS=N] run.sh cost.mjs
  */
 import { execFileSync } from 'node:child_process';
@@ -43,7 +43,7 @@ async function post(path, body, headers = {}) {
 const form = (fields) => new URLSearchParams(fields);
 const field = (page, name) => page.match(new RegExp(`name="${name}" value="([^"]*)"`))[1];
 
-/* The cookie of a session. */
+/* Signs in; returns the session cookie. */
 async function signIn(address) {
 	const csrf = field(await get('/sign-in'), 'csrf');
 	const page = await (await post('/sign-in', form({ csrf, address }))).text();
@@ -68,20 +68,20 @@ async function play(game, moves, tokens) {
 			{ authorization: `Bearer ${tokens[ply % 2]}` });
 }
 
-/* CPU time of the server, in microseconds. */
+/* The server's CPU time in microseconds. */
 function cpu() {
 	const fields = readFileSync(`/proc/${server.child.pid}/stat`, 'utf8').split(') ')[1].split(' ');
 
 	return (Number(fields[11]) + Number(fields[12])) * TICK;
 }
 
-/* Letters and files of the moves have been written. */
+/* Waits until letters and files of the moves are written. */
 async function settled() {
 	for (let before = -1; before !== cpu(); await pause(1000))
 		before = cpu();
 }
 
-/* Microseconds of CPU and wall time a request. */
+/* Microseconds of CPU and wall time per request. */
 async function cost({ path, headers }) {
 	const cpuFrom = cpu(), from = performance.now();
 
@@ -92,7 +92,7 @@ async function cost({ path, headers }) {
 
 const median = (list) => list.sort((a, b) => a - b)[list.length >> 1];
 
-/* The pages in turn, so that what else the machine does strikes all alike. */
+/* Alternates the pages, so that other load affects all alike. */
 async function compare(pages) {
 	for (const page of pages)
 		page.runs = [];

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The desk of an official: what waits, a ruling in two steps, the pages on a phone and for everybody. */
+/*
+ * An official's desk: what is waiting, a ruling in two steps, pages on a phone and accessibility.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Browser, assertAccessible, assertFits, assertQuiet } from './browser.mjs';

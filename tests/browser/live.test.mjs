@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* An open page shows the opponent's move by itself, and does not throw away what is being written. */
+/* An open page shows the opponent's move by itself, without discarding text being written. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Browser, assertQuiet } from './browser.mjs';
@@ -26,7 +26,7 @@ async function move(page, from, text) {
 }
 
 const ply = (page) => page.evaluate(() => document.querySelector('main')?.dataset.ply)
-	.catch(() => undefined); /* between two pages */
+	.catch(() => undefined); /* page is being replaced */
 
 test('the opponent moves while the page is open', async () => {
 	const anna = await browser.person(), bo = await browser.person();
@@ -42,7 +42,7 @@ test('the opponent moves while the page is open', async () => {
 	assertQuiet(anna, server);
 });
 
-/* A page of Anna's board, when it is her opponent's turn in a game of its own. */
+/* Anna's board on the opponent's turn, in a game of its own. */
 async function waiting(opening) {
 	const bo = await browser.person(), anna = await browser.person();
 
@@ -56,7 +56,7 @@ async function waiting(opening) {
 
 const isStream = (request) => request.url().endsWith('/stream');
 
-/* Whether somebody looks at the page; `hidden` as a browser says it. */
+/* Switches page visibility; `hidden` as in the DOM. */
 function turn(page, hidden) {
 	return page.evaluate((value) => {
 		Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
@@ -159,7 +159,7 @@ test('a list of games with one that is stopped stays as it is', async () => {
 	clara.on('framenavigated', () => { pages++; });
 	await Promise.all([clara.waitForResponse((r) => isStream(r.request())), clara.goto(`${server.url}/me`)]);
 	await Promise.all([clara.waitForResponse((r) => isStream(r.request())), clara.reload()]);
-	await new Promise((done) => setTimeout(done, 1000)); /* for what must not happen */
+	await new Promise((done) => setTimeout(done, 1000)); /* time for what must not happen */
 	assert.equal(pages, 2);
 	assert.equal(await clara.title(), 'My games');
 	assertQuiet(clara, server);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The board as its reader wants it: colours and men of their own, arrows and circles, copies for other
- * programs, less motion, a system's own colours, and an order in which the keyboard gets around.
+ * Appearance of the board: chosen colours and pieces, arrows and circles, copies for other
+ * programs, reduced motion, forced colours, and a sensible keyboard order.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -28,7 +28,9 @@ after(async () => {
 	await server?.stop();
 });
 
-/* The colour of a square, and how its man is drawn: on the page, or by the script that lies over it. */
+/*
+ * The colour of a square, and how its piece is drawn: by the page or by the script's board over it.
+ */
 function looks(page) {
 	return page.evaluate(() => {
 		const man = document.querySelector('.over [data-man="wk"], [data-square="e1"] svg');
@@ -78,7 +80,7 @@ test('colours and men are seen before they are kept', async () => {
 	assertQuiet(eve, server);
 });
 
-/* Draws with the right button of the mouse. */
+/* Draws with the right mouse button. */
 async function draw(page, from, to) {
 	await page.mouse.move(...await square(page, from));
 	await page.mouse.down({ button: 'right' });
@@ -177,7 +179,7 @@ test('who is on move looks back by keys, and can move again at the end', async (
 	assertQuiet(anna, server);
 });
 
-/* The page as a system with colours of its own shows it. */
+/* Shows the page in forced-colours mode. */
 async function forceColours(page) {
 	const session = await page.createCDPSession();
 
@@ -202,7 +204,7 @@ test('board, clocks and moves are told apart in the system\'s own colours', asyn
 	assert.notEqual(await colour('form input[name=move]', 'outlineStyle'), 'none');
 });
 
-/* Where the Tab key leads from the top of the page to its end, as places in the order of the page. */
+/* The stops of the Tab key from the top of the page to its end, as positions in the page. */
 async function tabStops(page) {
 	const stops = [];
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * How soon a game can be played on a slow phone: Chromium with a quarter of the processor's speed
- * and the network of Lighthouse's "slow 4G", 1.6 Mbit/s and 150 ms, without a cache.
- * Not a test, since it measures the machine as well.  Usage: run.sh measure.mjs
+ * Time until a game is playable on a slow phone: Chromium at a quarter of the CPU speed and on
+ * Lighthouse's "slow 4G" network, 1.6 Mbit/s and 150 ms, without a cache.  Not a test, since it
+ * measures the machine as well.  Usage: run.sh measure.mjs
  */
 import { Browser } from './browser.mjs';
 import { boardLink } from './player.mjs';

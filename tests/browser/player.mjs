@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What a person does with the pages: signs in, fills in forms, moves men. */
+/* A person using the pages: signs in, fills in forms, moves pieces. */
 import assert from 'node:assert/strict';
 import { until } from './server.mjs';
 
 /*
- * The address behind the newest letter's link to the board, of a letter with these words: the two
- * letters of a start leave in any order, and one may come after the first move.
+ * The URL of the board in the newest letter containing `words`: the two start letters are sent in
+ * any order, and one may come after the first move.
  */
 export async function boardLink(server, address, words = '') {
 	const letter = await server.letter(address, new RegExp(`^(?=[^]*${words})[^]*/l/[a-z2-7]{40,}`));
@@ -14,8 +14,8 @@ export async function boardLink(server, address, words = '') {
 }
 
 /*
- * Does what leads to another page and waits for that; the answer that it came with.  A script that only
- * changes the address of the page is told late by the browser, and is not meant.
+ * Performs an act that leads to another page and waits for it; returns its response.  Does not
+ * count a script that only changes the URL, which the browser reports late.
  */
 export async function follow(page, act) {
 	let answer = null;
@@ -28,18 +28,18 @@ export async function follow(page, act) {
 	page.on('response', note);
 	await act();
 	await until('the next page', () => page.evaluate(() =>
-		!window.isLeft && document.readyState === 'complete').catch(() => false)); /* between two pages */
+		!window.isLeft && document.readyState === 'complete').catch(() => false)); /* page is being replaced */
 	page.off('response', note);
 	return answer;
 }
 
-/* The form that does `act`; of forms without act, the one for the path. */
+/* The form with that act, or without acts the one with that action path. */
 function formOf(page, act) {
 	return page.$(act.startsWith('/') ? `form[action="${act}"]`
 		: `form:has(input[name=act][value="${act}"])`);
 }
 
-/* Fills in a form as a person does and presses its button; the answer of the next page. */
+/* Fills in a form and presses its button; returns the response of the next page. */
 export async function send(page, act, fields = {}) {
 	const form = await formOf(page, act);
 
@@ -64,7 +64,7 @@ export async function send(page, act, fields = {}) {
 	return follow(page, () => button.click());
 }
 
-/* Asks for a letter and types its code. */
+/* Requests a letter and types its code. */
 export async function enterCode(page, server, address) {
 	server.forget();
 	await page.goto(`${server.url}/sign-in`);
@@ -73,7 +73,7 @@ export async function enterCode(page, server, address) {
 	await send(page, '/sign-in/code', { code: letter.text.match(/^\s*(\d{4} \d{4})\s*$/m)[1] });
 }
 
-/* Asks for a letter and presses the button behind its link. */
+/* Requests a letter and presses the button after its link. */
 async function followLink(page, server, address) {
 	server.forget();
 	await page.goto(`${server.url}/sign-in`);
@@ -83,20 +83,20 @@ async function followLink(page, server, address) {
 	await follow(page, () => page.click('main form button'));
 }
 
-/* Signs in by the code of the letter, or by its link. */
+/* Signs in by the letter's code or link. */
 export async function signIn(page, server, address, by = 'code') {
 	await (by === 'code' ? enterCode : followLink)(page, server, address);
 	assert.ok(await page.$('form[action="/sign-out"]'), `${address} is not signed in`);
 }
 
-/* The middle of a square in the window. */
+/* The centre of a square in window coordinates. */
 export async function square(page, name) {
 	const box = await (await page.$(`[data-square="${name}"]`)).boundingBox();
 
 	return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-/* Takes a man with the mouse and puts it on another square. */
+/* Drags a piece with the mouse to another square. */
 export async function drag(page, from, to) {
 	await page.waitForSelector(`.over [data-man][data-cell="${from}"]`);
 	await page.$eval('[data-square="e4"]', (middle) => middle.scrollIntoView({ block: 'center', behavior: 'instant' }));
@@ -107,7 +107,7 @@ export async function drag(page, from, to) {
 	await page.mouse.up();
 }
 
-/* Presses Tab until something that matches has the focus. */
+/* Presses Tab until a matching element has the focus. */
 export async function tabTo(page, selector) {
 	for (let i = 0; i < 120; i++) {
 		await page.keyboard.press('Tab');
@@ -117,7 +117,7 @@ export async function tabTo(page, selector) {
 	assert.fail(`${page.url()}: the keyboard does not reach ${selector}`);
 }
 
-/* Walks over the board by arrow keys, from where the focus is; White is below. */
+/* Moves the focus over the board with the arrow keys; White is at the bottom. */
 async function walk(page, to) {
 	const here = await page.evaluate(() => document.activeElement.closest('[data-square]').dataset.square);
 	const turned = await page.$eval('[data-side]', (board) => board.dataset.side === 'b') ? -1 : 1;
@@ -131,7 +131,7 @@ async function walk(page, to) {
 		document.activeElement.closest('[data-square]').dataset.square), to);
 }
 
-/* Takes a man and puts it down by the keyboard alone. */
+/* Moves a piece with the keyboard only. */
 export async function press(page, from, to) {
 	await page.waitForSelector('.over [data-man]');
 	await tabTo(page, '[data-square] a, [data-square][tabindex="0"]');
@@ -141,15 +141,15 @@ export async function press(page, from, to) {
 	await page.keyboard.press('Space');
 }
 
-/* What the live regions of the page say. */
+/* The text of the page's live regions. */
 export function said(page) {
 	return page.$$eval('[role=status]', (all) => all.map((one) => one.textContent).join('\n'));
 }
 
-/* Waits until a live region says it. */
+/* Waits until a live region has that text. */
 export function hears(page, pattern) {
 	return until(`${pattern} in a live region`, async () =>
-		pattern.test(await said(page).catch(() => ''))); /* '': between two pages */
+		pattern.test(await said(page).catch(() => ''))); /* '': page is being replaced */
 }
 
 export function main(page, name) {

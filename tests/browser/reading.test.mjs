@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The reading pages: found by following links, in both languages, on a phone and on a desk. */
+/* The reading pages: found by following links, in both languages, on a phone and on a desktop. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Browser, assertAccessible, assertFits, assertQuiet } from './browser.mjs';
@@ -28,12 +28,15 @@ after(async () => {
 	await server?.stop();
 });
 
-/* One page of each address, after each move and from each side of the board it looks alike. */
+/*
+ * Identifies pages that look alike: the same address, after any move and from either side of the
+ * board.
+ */
 function kind(path) {
 	return path.replace(/\?.*/, '');
 }
 
-/* All pages of the site that links lead to, each checked. */
+/* Checks every page of the site that links lead to. */
 async function walk(page) {
 	const seen = new Set(), left = ['/', '/games/1', '/games/1?ply=4', '/events/', '/ratings/', '/enter'];
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# The pages in Debian's Chromium, driven by puppeteer-core, which npm fetches by the lock file into
-# the build directory.  Skipped where Chromium or npm is missing, as after --without-board.
+# The pages in Debian's Chromium, driven by puppeteer-core, which npm installs by the lock file into
+# the build directory.  Skipped if Chromium or npm is missing, for example after --without-board.
 # Usage: run.sh [FILE.test.mjs...]
 set -u
 here=${top_srcdir:-.}/tests/browser

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A kskakd of its own for a test, on a clock that stands still until it is moved, with its letters
- * in files.  The programs are those of $top_builddir.
+ * A kskakd for one test, with a clock that moves only on request, and letters in files.  The
+ * programs are those of $top_builddir.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PATIENCE = 60000; /* milliseconds until a test gives up */
 const top = process.env.top_builddir ?? '.';
 
-/* Calls `probe` until it returns something; fails with `what` when it never does. */
+/* Calls `probe` until it returns something; fails with `what` if it never does. */
 export async function until(what, probe) {
 	const end = Date.now() + PATIENCE;
 
@@ -43,7 +43,7 @@ function decodeQuotedPrintable(text) {
 	return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/* The part of the media type, decoded. */
+/* The decoded part with that media type. */
 function part(raw, type) {
 	const at = raw.search(new RegExp(`^Content-Type: ${type}`, 'im'));
 	if (at < 0)
@@ -99,7 +99,7 @@ export class Server {
 		});
 	}
 
-	/* Sends a leader's request; the answer whatever it is. */
+	/* Sends a leader's request; returns any answer. */
 	control(request) {
 		return new Promise((done, fail) => {
 			const socket = createConnection(join(this.dir, 'control.sock'));
@@ -118,7 +118,7 @@ export class Server {
 		});
 	}
 
-	/* The same; fails when it is refused. */
+	/* Likewise; fails when the request is refused. */
 	async ask(request) {
 		const answer = await this.control(request);
 
@@ -127,13 +127,13 @@ export class Server {
 		return answer.result;
 	}
 
-	/* Moves the clock on; every tick on the way is run. */
+	/* Moves the clock forward, running every tick on the way. */
 	async at(instant) {
 		await this.ask({ do: 'clock', at: instant });
 		this.instant = instant;
 	}
 
-	/* All letters written so far, the oldest first. */
+	/* All letters written so far, oldest first. */
 	letters() {
 		const dir = join(this.dir, 'out');
 		let names;
@@ -146,14 +146,14 @@ export class Server {
 		return names.map((name) => readLetter(join(dir, name)));
 	}
 
-	/* Waits for a letter to the address whose text matches, among those not yet read. */
+	/* Waits for a letter to the address that matches, among those not yet read. */
 	letter(address, pattern) {
 		return until(`a letter to ${address} with ${pattern}`, () =>
 			this.letters().slice(this.read).reverse()
 				.find((l) => l.to.includes(address) && pattern.test(l.text)));
 	}
 
-	/* From here on letter() looks at new letters alone. */
+	/* Makes letter() ignore the letters so far. */
 	forget() {
 		this.read = this.letters().length;
 	}

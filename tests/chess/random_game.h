@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Random games from a seed, the same on every machine: for round trips and for benchmarks.
- */
+/* Random games from a seed, the same on every machine, for round trips and benchmarks. */
 #ifndef TESTS_CHESS_RANDOM_GAME_H
 #define TESTS_CHESS_RANDOM_GAME_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* FEN: what is accepted and how it is written again, what is refused, where and why. */
+/* FEN: what is accepted and how it is written back; what is rejected, where and why. */
 #include "core/chess/fen.h"
 #include "tests/chess/vector.h"
 
@@ -19,7 +19,7 @@ static const char *const names[] = {
 #undef X
 };
 
-/* mode (std or 960), FEN, then the FEN written again or ERROR@COLUMN with columns from 1 */
+/* mode (std or 960), FEN, then the rewritten FEN or ERROR@COLUMN with columns from 1 */
 static bool check_fen(const struct vector_case *c)
 {
 	struct position pos;
@@ -41,7 +41,7 @@ static void parse__case_file__text_or_refusal(void **state)
 	assert_int_equal(vector_run("fen.tsv", check_fen), CASES);
 }
 
-/* The text is taken from memory of exactly its size, so that a sanitizer sees reading beyond. */
+/* Copies the text into memory of exactly its size, so that a sanitizer sees reads beyond it. */
 static void parse__every_truncation__no_crash(void **state)
 {
 	static const char fen[] =

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Single moves in every notation: what is read, what is refused, where and why. */
+/* Single moves in every notation: what is read; what is rejected, where and why. */
 #include "core/chess/fen.h"
 #include "core/chess/longalg.h"
 #include "core/chess/numeric.h"

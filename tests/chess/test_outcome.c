@@ -126,7 +126,10 @@ static void claims__castling_right_lost__another_position(void **state)
 	assert_int_equal(record_claims(&game, move_of(&game, "b8a8")), CLAIM_THREEFOLD);
 }
 
-/* With the capture legal the position after the double step is one by itself; else it is not. */
+/*
+ * If the capture is legal, the position after the double step differs from the later one; else it
+ * does not.
+ */
 static void claims__en_passant__only_where_legal(void **state)
 {
 	struct position start = position_of("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
@@ -139,8 +142,8 @@ static void claims__en_passant__only_where_legal(void **state)
 	assert_int_equal(record_repetitions(&game), 1);
 	play(&game, "e8d8 e1d1 d8e8 d1e1");
 	assert_int_equal(record_repetitions(&game), 2);
-	/* dxe3 would bare Black's king to the rook: no capture, so the position after e4 comes
-	 * back. */
+	/* dxe3 would expose Black's king to the rook: no capture, so the position after e4 repeats.
+	 */
 	record_init(&game, &pinned, room, RANDOM_GAME_MAX);
 	play(&game, "e2e4 a4a5 e1d1 a5a4 d1e1");
 	assert_int_equal(record_repetitions(&game), 2);
@@ -175,7 +178,7 @@ static void claims__game_over__none(void **state)
 	assert_int_equal(record_claims(&game, MOVE_NONE), 0);
 }
 
-/* Keys made equal by hand do not deceive: the boards are compared. */
+/* Forged equal keys do not count: the boards are compared. */
 static void repetitions__equal_keys__boards_compared(void **state)
 {
 	struct chess_record game;

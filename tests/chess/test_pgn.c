@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* PGN: what the reader tells of a text, where it finds fault, and what the writer writes. */
+/* PGN: what the reader reports of a text, where it finds errors, and what the writer writes. */
 #include "core/base/sbuf.h"
 #include "core/chess/fen.h"
 #include "core/chess/outcome.h"
@@ -24,7 +24,7 @@ static const char *const errors[] = {
 #undef X
 };
 
-/* The trace: "begin" as <tags, moves as they are, {comment}, $n, result as =, faults as !. */
+/* The trace: "begin" as <tags, moves verbatim, {comment}, $n, result as =, errors as !. */
 
 static void on_begin(void *arg, const struct pgn_tags *tags, const struct position *start)
 {
@@ -64,7 +64,7 @@ static void on_fault(void *arg, const struct pgn_fault *f)
 
 static const struct pgn_handler handler = {on_begin, on_move, on_comment, on_nag, on_end, on_fault};
 
-/* The trace of a text that comes in pieces of so many bytes. */
+/* The trace of a text read in pieces of `piece` bytes. */
 static char *trace_of(const char *text, size_t len, size_t piece)
 {
 	static struct pgn_reader reader;
@@ -105,7 +105,7 @@ static const struct {
 	{E "1. e4 (1. d4 d5 (1... Nf6 {x ) y} 2. c4) 2. c4) 1... e5 *", "<1 e4 e5 =*"},
 	{E "1. e4 (1. xyzzy # \x01 0-1 $ ) e5 *", "<1 e4 e5 =*"},
 	{E "1. e4 (1. d4 [Event \"y\"] 1. c4 *", "<1 e4 !PGN_VARIATION_OPEN@2:14 <1 c4 =*"},
-	/* starts */
+	/* starting positions */
 	{"[FEN \"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1\"]\n1. exd6 e.p. Kd7 *", "<1 exd6 Kd7 =*"},
 	{"[SetUp \"1\"]\n[FEN \"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1\"]\n1. exd6e.p. *", "<2 exd6 =*"},
 	{"[Variant \"Chess960\"]\n[FEN \"4k3/8/8/8/8/8/8/R4KR1 w GA - 0 1\"]\n1. O-O *",
@@ -114,13 +114,13 @@ static const struct {
 	{"[Variant \"Atomic\"]\n1. e4 *", "!PGN_VARIANT@2:1"},
 	{"[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n1. e4 *\n" E "1. d4 *", "!PGN_BAD_FEN@1:1 <1 d4 =*"},
 	{"[SetUp \"1\"]\n1. e4 *", "!PGN_BAD_FEN@2:1"},
-	/* Danish letters; the first letter decides for the game */
+	/* Danish letters; the first piece letter decides for the game */
 	{E "1. e4 e5 2. Sf3 Sf6 3. d4 exd4 4. e5 Se4 5. Dxd4 d5 6. exd6 e.p. Sxd6 7. Lg5 Sc6 "
 	   "8. De3+ Le7 9. Sbd2 0-0 10. 0-0-0 Te8 11. Kb1 (=) *",
 	 "<1 e4 e5 Nf3 Nf6 d4 exd4 e5 Ne4 Qxd4 d5 exd6 Nxd6 Bg5 Nc6 Qe3+ Be7 Nbd2 O-O O-O-O Re8 "
 	 "Kb1 {(=)} =*"},
 	{E "1. Sf3 Nf6 *", "<1 Nf3 !PGN_BAD_MOVE@2:8"},
-	/* faults: the game is given up, the next one is read */
+	/* errors: the game is abandoned, the next one is read */
 	{E "1. e4 e5 2. Ke3 Nc6 1-0\n" E "1. d4 *", "<1 e4 e5 !PGN_BAD_MOVE@2:13 <1 d4 =*"},
 	{E "1. e4 exd5 *", "<1 e4 !PGN_BAD_MOVE@2:7"},
 	{E "1. f3 e5 2. g4 Qh4# 3. a3 0-1", "<1 f3 e5 g4 Qh4# !PGN_BAD_MOVE@2:24"},
@@ -235,7 +235,7 @@ static void read__too_many_tags__refused(void **state)
 	check_trace(sbuf_detach(&sb, NULL), "!PGN_TAG_MANY@65:1");
 }
 
-/* Few tags, but together more bytes than a game's tags may have. */
+/* Few tags, but more bytes together than a game's tags may have. */
 static void read__too_much_text_in_tags__refused(void **state)
 {
 	struct sbuf sb = SBUF_INIT;
@@ -304,7 +304,7 @@ static void write__black_to_move__number_with_dots(void **state)
 	sbuf_release(&out);
 }
 
-/* No line above 79 columns, and the reader finds the same moves again. */
+/* No line exceeds 79 columns, and the reader gets the same moves back. */
 static void write_read__random_games__same_moves(void **state)
 {
 	static struct record_ply room[RANDOM_GAME_MAX];

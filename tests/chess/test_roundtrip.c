@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Every notation written and read again over random games, ordinary and Chess960. */
+/* Writes and reads every notation over random games, ordinary and Chess960. */
 #include "core/chess/fen.h"
 #include "core/chess/legality.h"
 #include "core/chess/longalg.h"
@@ -61,7 +61,7 @@ static void check_san(const struct position *pos, chess_move m)
 	}
 }
 
-/* Castling in long notation names no squares, so only ordinary chess reads it back. */
+/* Castling in long notation names no squares, so it round-trips only in ordinary chess. */
 static void check_long(const struct position *pos, chess_move m)
 {
 	struct move_token want = numeric_token(pos, m), got;
@@ -87,7 +87,7 @@ static void check_fen(const struct position *pos)
 	assert_string_equal(text, again);
 }
 
-/* Every move is found by itself, and no other is. */
+/* legality_find() finds every legal move and no other. */
 static void check_legality(const struct position *pos, const struct legal_moves *legal)
 {
 	int from, to, promotion, n = 0, i;
@@ -110,7 +110,10 @@ static void check_legality(const struct position *pos, const struct legal_moves 
 	}
 }
 
-/* What short notation asks for, by the list of all legal moves: how many fit, and the last. */
+/*
+ * Answers a query in short notation from the list of legal moves: the number that fit, and the
+ * last.
+ */
 static int fitting(const struct position *pos, const struct legal_moves *legal, const int asked[5],
 		   chess_move *ret)
 {
@@ -146,7 +149,7 @@ static void put_asked(const int asked[5], char *p)
 	*p = '\0';
 }
 
-/* Texts with and without origin and promotion are read as the list of legal moves has it. */
+/* Texts with and without origin and promotion are read as the list of legal moves says. */
 static void check_texts(const struct position *pos, const struct legal_moves *legal, int lot)
 {
 	int piece, to, k, n;
@@ -172,7 +175,7 @@ static void check_texts(const struct position *pos, const struct legal_moves *le
 	}
 }
 
-/* All legal moves of every position of a game; returns their number. */
+/* Checks all legal moves of every position of a game; returns their number. */
 static size_t check_game(const struct chess_record *game)
 {
 	struct position pos = game->start;

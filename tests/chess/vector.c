@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Reading case files.
- */
+/* Reads case files. */
 #include "tests/chess/vector.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Case files of the chess tests: a case a line, fields between tabs, '#' begins a comment line,
- * \xNN in a field is that byte.
+ * Case files of the chess tests: one case a line, tab-separated fields, '#' starts a comment line,
+ * \xNN in a field is a byte.
  */
 #ifndef TESTS_CHESS_VECTOR_H
 #define TESTS_CHESS_VECTOR_H
@@ -19,12 +19,12 @@ struct vector_case {
 };
 
 /*
- * Runs `check` on each case of tests/vectors/NAME.  Returns how many there were, or -1 if one did
- * not hold, of which vector_agrees() has told.
+ * Runs `check` on each case of tests/vectors/NAME.  Returns their number, or -1 if one failed,
+ * which vector_agrees() has reported.
  */
 int vector_run(const char *name, bool (*check)(const struct vector_case *c));
 
-/* Tells of a case that does not hold unless the two texts are equal; returns whether they are. */
+/* Are the two texts equal?  Reports the case if not. */
 bool vector_agrees(const struct vector_case *c, const char *expected, const char *got);
 
 #endif

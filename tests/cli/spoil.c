@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Copies a PGN text from standard input with damage at random places: spoil SEED.  About one game
- * in two is hit; the same seed does the same damage.
+ * Copies PGN from standard input and damages it at random places: spoil SEED.  Hits about every
+ * second game; the same seed does the same damage.
  */
 #include "core/base/sbuf.h"
 #include "tests/chess/random_game.h"
@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define EVERY 800 /* bytes between two places on average: a game of make_games */
+#define EVERY 800 /* mean distance between damage, in bytes: one game of make_games */
 
-/* What people, programs and broken disks put into PGN, some of it in order. */
+/* What people, programs and broken disks put into PGN; some of it is valid. */
 static const char *const pieces[] = {
 	"{",
 	"}",
@@ -73,7 +73,7 @@ static void read_all(struct sbuf *text)
 		sbuf_add(text, buf, n);
 }
 
-/* Writes one piece of damage; returns how many bytes of the text it takes the place of. */
+/* Writes one piece of damage; returns the number of bytes it replaces. */
 static size_t damage(struct random_source *source, size_t left)
 {
 	const char *piece = pieces[random_below(source, sizeof(pieces) / sizeof(*pieces))];

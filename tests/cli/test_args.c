@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Command lines, over all verbs and their tables: every form as it must be written and with all
- * that it may have, each option in both ways of writing, `--`, and the slips that are refused.
+ * Command lines for all verbs and their tables: every form with what it requires and with
+ * everything it allows, each option in both spellings, `--`, and mistakes that are rejected.
  * Nothing is run.
  */
 #include <setjmp.h>
@@ -47,7 +47,7 @@ static void clear(struct line *l)
 	memset(l, 0, sizeof(*l));
 }
 
-/* The line as one text, for the message of a failed test. */
+/* The line as one text, for failure messages. */
 static const char *shown(const struct line *l)
 {
 	static char text[4096];
@@ -59,7 +59,7 @@ static const char *shown(const struct line *l)
 	return text;
 }
 
-/* A value that the option takes. */
+/* A value that the option accepts. */
 static const char *value_of(const struct verb_option *o)
 {
 	static char word[TEXT];
@@ -72,7 +72,7 @@ static const char *value_of(const struct verb_option *o)
 	case VERB_TEXT: break;
 	}
 	if (!strchr(o->value, '|'))
-		return "-x y"; /* even with a dash and a blank */
+		return "-x y"; /* also with a dash and a blank */
 	snprintf(word, sizeof(word), "%.*s", (int)strcspn(o->value, "|"), o->value);
 	return word;
 }
@@ -97,8 +97,8 @@ static void add_option(struct line *l, const struct verb_option *o, bool joined)
 }
 
 /*
- * Writes a command line of the form: what it must have, with `full` all that it may have.  Of the
- * options, `but` (may be NULL) is left out.
+ * Writes a command line of the form: what it requires, and with `full` everything it allows.  Omits
+ * option `but` (may be NULL).
  */
 static void write_form(const struct verb *verb, const struct verb_form *form, bool full,
 		       bool joined, const char *but, struct line *ret_line)
@@ -115,12 +115,12 @@ static void write_form(const struct verb *verb, const struct verb_form *form, bo
 			add(ret_line, "%s", word_of(&part));
 		else if (!but || strcmp(part.name, but) != 0)
 			add_option(ret_line, usage_option(verb, part.name), joined);
-		if (part.rest) /* one word alone can be another form */
+		if (part.rest) /* a single word may match another form */
 			add(ret_line, "%s", word_of(&part));
 	}
 }
 
-static int quiet; /* standard error while complaints are expected */
+static int quiet; /* standard error, redirected while errors are expected */
 
 static enum args_outcome read_line(const struct verb *verb, struct line *l, struct args *args)
 {
@@ -146,7 +146,7 @@ static void expect(const struct verb *verb, struct line *l, enum args_outcome wa
 	args_release(&args);
 }
 
-/* The line is read, as this form, and each of its options and arguments is found again. */
+/* The line is read as this form, and each of its options and arguments is found. */
 static void expect_form(const struct verb *verb, const struct verb_form *form, bool full,
 			struct line *l)
 {
@@ -204,7 +204,7 @@ static void each_option(option_test *test, int least)
 
 /* --- forms ---------------------------------------------------------------------------------- */
 
-/* An empty form can be the beginning of another: the line with the most says which it is. */
+/* A form without arguments may be a prefix of another: the longest line decides. */
 static void reads_both_ways(const struct verb *verb, const struct verb_form *form)
 {
 	struct line l = {.argc = 0};
@@ -247,7 +247,7 @@ static void refuses_without(const struct verb *verb, const struct verb_form *for
 		if (!part.option || part.optional)
 			continue;
 		write_form(verb, form, true, false, part.name, &l);
-		/* Without `--list` or `--check` the rest can be another form. */
+		/* Without `--list` or `--check` the rest may match another form. */
 		if (usage_option(verb, part.name)->kind != VERB_FLAG)
 			expect(verb, &l, ARGS_WRONG);
 	}
@@ -260,7 +260,7 @@ static void form__without_a_needed_option__refused(void **state)
 	each_form(refuses_without, 50);
 }
 
-/* Behind `--` an argument may begin with dashes; where the form wants a number it is refused. */
+/* After `--` an argument may start with dashes; where the form needs a number it is rejected. */
 static void takes_dashes(const struct verb *verb, const struct verb_form *form)
 {
 	const char *at = form->pattern;
@@ -297,7 +297,7 @@ static void form__behind_two_dashes__no_options(void **state)
 	each_form(takes_dashes, 50);
 }
 
-/* Whether any number of words is a form of the verb. */
+/* Is there a form of the verb that takes any number of words? */
 static bool takes_any(const struct verb *verb)
 {
 	const struct verb_form *form;
@@ -330,7 +330,7 @@ static void form__more_arguments_than_it_has__refused(void **state)
 
 /* --- options -------------------------------------------------------------------------------- */
 
-/* The first form that has the option; every option is of use in one. */
+/* The first form that has the option; every option is used by one. */
 static const struct verb_form *form_with(const struct verb *verb, const struct verb_option *o)
 {
 	const struct verb_form *form;

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# kskak calc: every call that a wrong field spoils is refused in its own line and spoils no other;
-# null passes where it means none; what cannot be read is named with its line.
+# kskak calc: a call with an invalid field is refused on its own line without affecting others; null
+# is accepted where it means none; unreadable input is reported with its line.
 set -u
 kskak="${top_builddir:-.}/kskak"
 vectors="${top_srcdir:-.}/tests/vectors"
@@ -22,7 +22,7 @@ cases=$(wc -l <"$vectors/calc-nulls.jsonl")
 "$kskak" calc "$vectors/calc-nulls.jsonl" >"$dir/out" || fail "null must pass where it means none"
 [ "$(wc -l <"$dir/out")" -eq "$cases" ] || fail "not one answer a call with null"
 
-# One call, calls in a list, calls over several lines and broken ones in one input.
+# A single call, calls in a list, calls over several lines and broken ones in one input.
 printf '%s\n' '{"fn":"notation.field","input":{"days":4,"total":9}}' \
 	'[{"fn":"notation.field","input":{"days":1,"total":1}},' \
 	' {"fn":"notation.token","input":{"tok":"5"}}]' 'broken' '{"fn":' \
@@ -33,7 +33,7 @@ printf '%s\n' '"4/09"' '"1/01"' '{"error":"malformed"}' >"$dir/want"
 head -n 3 "$dir/out" | diff "$dir/want" - || fail "values"
 [ "$(tail -n 1 "$dir/out")" = '"0/100"' ] || fail "the call behind the broken ones"
 grep -q '^kskak: standard input:4: not JSON' "$dir/err" || fail "the broken line is not named"
-# The mark of some editors before the text, and line ends of two characters.
+# A byte order mark, and CR LF line ends.
 printf '\357\273\277{"fn":"notation.field","input":{"days":4,"total":9}}\r\n' |
 	"$kskak" calc >"$dir/out" || fail "a byte order mark"
 [ "$(cat "$dir/out")" = '"4/09"' ] || fail "a byte order mark before the call"
@@ -62,7 +62,7 @@ printf '%s\n' "{\"cases\":[{$state,\"expected\":{\"pairings\":[[2,3],[1,4]]}}," 
 "$kskak" calc --check "$dir/none" >"$dir/out" 2>"$dir/err"
 [ $? -eq 2 ] || fail "a missing file must end with status 2"
 
-# Totals of a time list leave 32 bits; a list may be longer than any game.
+# Totals of a time list exceed 32 bits; a list may be longer than any game.
 awk 'BEGIN {
 	printf "{\"fn\":\"clock.table\",\"input\":{\"regime\":\"post\",\"compulsory\":false,\"msgs\":["
 	for (i = 0; i < 2000; i++)
@@ -72,11 +72,12 @@ awk 'BEGIN {
 grep -q '"total":4652058000,"n":1000,"limit":3000,"field":"3652058/4652058000","over":true}\]$' "$dir/out" ||
 	fail "a total beyond 32 bits"
 
-# A word that is none of many: all of them are told, to the last.
+# An unknown word: the message lists all alternatives.
 printf '%s\n' '{"fn":"game.verdict","input":{"regime":"post","start":"2026-01-01","asof":"2026-01-01","events":[{"t":"resigns"}]}}' |
 	"$kskak" calc 2>/dev/null | grep -q "'resigns' is none of 'move', .*, 'adjudicate'\"}" || fail "the words of an event"
 
-# Who asks line by line is answered before he asks again; a call over two lines is one.
+# An interactive client gets each answer before its next question; a call over two lines is one
+# call.
 mkfifo "$dir/ask" "$dir/tell"
 "$kskak" calc <"$dir/ask" >"$dir/tell" &
 exec 3>"$dir/ask" 4<"$dir/tell"
@@ -89,7 +90,7 @@ done
 exec 3>&- 4<&-
 wait
 
-# Byte by byte: the mark, a quote that is never closed, and the lines that messages name.
+# Byte by byte: the byte order mark, a quote that is never closed, and the lines in messages.
 printf '\357\273\277{"fn":"notation.field",\n"input":{"days":1,"total":2}}\n"open\n]\n{"fn":"notation.field","input":{"days":3,"total":4}}' |
 	dd bs=1 status=none | "$kskak" calc >"$dir/out" 2>"$dir/err"
 printf '%s\n' '"1/02"' '"3/04"' >"$dir/want"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# kskak generate and check from outside, for every system: what is generated checks clean, what is
-# tampered with does not; small fields, empty fields, bad input; schedules by lot.
+# kskak generate and check as commands, for every system: generated reports check clean, tampered
+# ones do not; small fields, empty fields, bad input; schedules by lot.
 kskak=${KSKAK:-./kskak}
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
@@ -14,7 +14,7 @@ bad() {
 	failed=$((failed + 1))
 }
 
-# expect STATUS COMMAND...: runs it, keeps its output.
+# expect STATUS COMMAND...: runs it and keeps its output.
 expect() {
 	wanted=$1
 	shift
@@ -24,7 +24,7 @@ expect() {
 	[ "$got" -eq "$wanted" ] || bad "status $got, not $wanted: $*"
 }
 
-# says FILE TEXT: the output of the last command holds TEXT.
+# says FILE TEXT: the output of the last command contains TEXT.
 says() {
 	ran=$((ran + 1))
 	grep -qF -e "$2" "$dir/$1" || bad "no '$2' in $1:"
@@ -43,7 +43,7 @@ generate() {
 swiss='monrad-dsu monrad-nsf dansk-schweizer fide-dutch-1998 knsb-1996 dubov-1997'
 rates='--forfeits 0.08 --withdrawals 0.03 --byes 4%'
 
-# Clean in both forms, plain and with all that goes wrong in a tournament.
+# Clean in both forms, plain and with everything that goes wrong in a tournament.
 for s in $swiss; do
 	for n in 8 13 40; do
 		for seed in 1 2 3; do
@@ -70,7 +70,7 @@ for n in 1 2 3 5 8 13 64; do
 	says err "a knock-out of $n players has $rounds rounds"
 done
 
-# The same seed, the same file; another seed, another; from standard input too.
+# The same seed gives the same file, another seed another one; also from standard input.
 generate --system dubov-1997 --players 20 --rounds 5 --seed a && cp "$dir/t.trf" "$dir/a.trf"
 expect 0 "$kskak" generate --system dubov-1997 --players 20 --rounds 5 --seed a
 cmp -s "$dir/out" "$dir/a.trf" || bad 'the same seed gives another file'
@@ -82,7 +82,7 @@ ends '5 passed, 0 failed'
 expect 0 "$kskak" check --system dubov-1997 --json "$dir/a.trf"
 ends '{"passed":5,"failed":0,"differences":[]}'
 
-# A bar for long work, on a terminal alone; some sandboxes have none to give.
+# A progress bar for long work, only on a terminal; some sandboxes have none.
 expect 0 "$kskak" generate --system monrad-dsu --players 200 --rounds 5 --seed 1
 [ -s "$dir/err" ] && bad 'a bar without a terminal'
 if script -qec true /dev/null >/dev/null 2>&1 </dev/null; then
@@ -94,7 +94,7 @@ if script -qec true /dev/null >/dev/null 2>&1 </dev/null; then
 	grep -q '100 %' "$dir/out" || bad 'no bar of check'
 fi
 
-# Both forms hold the same tournament; no line of 2026 in the other.
+# Both forms hold the same tournament; the old form has none of the lines of 2026.
 for form in "" --trf16; do
 	expect 0 "$kskak" generate --system monrad-dsu --players 9 --rounds 4 --seed 3 $form
 	grep '^001' "$dir/out" >"$dir/players$form"
@@ -113,7 +113,7 @@ done
 ran=$((ran + 1))
 cmp -s "$dir/players" "$dir/players--trf16" || bad 'the forms differ in the players'
 
-# Another system pairs otherwise; a changed result moves the rounds behind it.
+# Another system pairs differently; a changed result affects the following rounds.
 expect 1 "$kskak" check --system knsb-1996 "$dir/a.trf"
 says out ' by the rules, the report has '
 says out ' failed'
@@ -134,7 +134,7 @@ sed 's/2 w 1/2 b 1/; s/1 b 0/1 w 0/; s/4 b 1/4 b 1/' "$dir/four.trf" >"$dir/monr
 expect 0 "$kskak" check --system monrad-dsu "$dir/monrad.trf"
 ends '1 passed, 0 failed'
 
-# A bye for the wrong man, and one where none is.
+# A bye for the wrong player, and one where none is due.
 {
 	printf '001    1      A                                 2200                             1.0    1  0000 - U\n'
 	printf '001    2      B                                 2100                             0.0    2     3 b 0\n'
@@ -143,7 +143,7 @@ ends '1 passed, 0 failed'
 expect 1 "$kskak" check --system dubov-1997 "$dir/three.trf"
 says out 'round 1: bye of 3 by the rules, the report has 3-2'
 
-# XXC rank: the players go by their ranks, the answer by their numbers.
+# XXC rank: pairing goes by rank, the answer by number.
 {
 	echo 'XXC rank white1'
 	printf '001   11      A                                                                  0.0    4\n'
@@ -164,7 +164,7 @@ sed 's/0.0    3$/0.0    2/' "$dir/rank.trf" >"$dir/shared.trf"
 expect 2 "$kskak" pair --system monrad-dsu "$dir/shared.trf"
 says err 'shared.trf:4: player 13: pairing by ranks (XXC rank) needs a rank of his own'
 
-# A round nobody has played yet is no round; unreadable input is exit 2 with its line.
+# An unplayed round does not count; unreadable input is exit 2 with its line.
 sed 's/     [1-4] [wb] [01]$//; s/[01]\.0    \([1-4]\)$/0.0    \1/' "$dir/four.trf" >"$dir/fresh.trf"
 expect 0 "$kskak" check --system fide-dutch-1998 "$dir/fresh.trf"
 ends '0 passed, 0 failed'
@@ -177,7 +177,7 @@ expect 2 "$kskak" check --system monrad-dsu "$dir/nothing.trf"
 echo '{"round":1,"players":[]}' >"$dir/state.json"
 expect 2 "$kskak" check --system monrad-dsu "$dir/state.json"
 
-# One player has a bye, two have one game; more rounds than opponents have no answer.
+# One player gets a bye, two have one game; more rounds than opponents have no solution.
 for s in $swiss; do
 	expect 0 "$kskak" generate --system $s --players 1 --rounds 1 --seed 1
 	says out '0000 - U'
@@ -195,7 +195,7 @@ for s in $swiss; do
 		says err ": no legal pairing, $n players have at most $((n - 1 + n % 2)) rounds"
 		[ -s "$dir/out" ] && bad 'half a tournament'
 	done
-	# Everybody has left.
+	# Everybody has withdrawn.
 	expect 3 "$kskak" generate --system $s --players 6 --rounds 3 --seed 1 --withdrawals 100%
 	says err 'round 2: nobody is left to pair'
 	{ cat "$dir/two.trf"; echo 'XXZ 1 2'; } >"$dir/left.trf"
@@ -211,7 +211,7 @@ for bad in '--players 0' '--players 10000' '--rounds 0' '--forfeits x' '--byes -
 done
 expect 2 "$kskak" generate --system monrad-dsu --players 8 --rounds 3
 
-# Acceleration, in the lines of either form, counts where points make the groups.
+# Acceleration, in the lines of either form, counts where points form the groups.
 cat >"$dir/slow.trf" <<'END'
 001    1      A                                 2000                             0.5    1     3 w =
 001    2      B                                 1900                             0.5    2     4 w =
@@ -234,7 +234,7 @@ for f in fast fast16; do
 	accelerated dansk-schweizer $f '2/2 1/3 4/'
 done
 
-# The knock-out from a report: winners by results, by who plays on after a draw; lots by seed.
+# The knock-out from a report: winners by results, or after a draw by who plays on; lots by seed.
 generate --system knockout-dsu --players 8 --rounds 1 --seed 2
 expect 0 "$kskak" pair --system knockout-dsu "$dir/t.trf"
 [ "$(sed -n 1p "$dir/out")" = 2 ] || bad 'pairs of the semifinal'
@@ -270,7 +270,8 @@ expect 1 "$kskak" check --system knockout-dsu "$dir/turned.trf"
 says out 'round 1: 1-3 by the rules, the report has 3-1'
 ends '1 passed, 1 failed'
 
-# Reports into rating and standings: the group as by hand; who has no rating is named.
+# Reports as input of rating and standings: the group as computed by hand; unrated players are
+# named.
 {
 	printf '012 Four of them\n'
 	printf '001    1      Østergaard, Åse                   1900                             2.5    1     4 w 1     3 b =     2 w 1\n'

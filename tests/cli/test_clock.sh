@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# kskak clock over a time list: the table, the forecast with its reasons, and what is refused.
+# kskak clock over a time list: the table, the forecast with its reasons, and refused input.
 set -eu
 kskak="${top_builddir:-.}/kskak"
 list() { printf 'regime %s\nleave b 2026-03-20 2026-03-25\n- 2026-03-01 5254\n2026-03-02 2026-03-10 5755\n2026-03-10 2026-03-12 +3 7163\n' "$1"; }

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# kskak lots and the page of script that needs no kskak draw the same order; verify takes the
-# published file of a group and sees a seed, an order or a confirmation that was changed; so do both
-# with all kinds of draws (EVENTS E16).
+# kskak lots and the script on the page, which works without kskak, draw the same order.  verify
+# takes the published file of a group and detects a changed seed, order or confirmation; both do so
+# for all kinds of draws (EVENTS E16).
 set -u
 kskak="${top_builddir:-.}/kskak"
 script="${top_srcdir:-.}/contrib/lots.sh"
@@ -11,7 +11,7 @@ trap 'rm -rf "$dir"' EXIT
 
 fail() { echo "$*"; exit 1; }
 
-# Facts of n entrants from a number that serves as the case's own seed.
+# facts N SEED: entrants for a case, from a number.
 facts() {
 	seed=$(printf 'case %d' "$1" | openssl dgst -sha256 -r | cut -c1-64)
 	awk -v n="$2" 'BEGIN {for (i = 1; i <= n; i++) print "<møde " i * i "@x.example>"}' \
@@ -58,7 +58,7 @@ published "$hash" "$order" | sed 's/møde 4@/møde 5@/' >"$dir/group.json"
 sh "$script" "$dir/group.json" >"$dir/out"
 [ $? -eq 1 ] && grep -q '^order: the result is NOT' "$dir/out" || fail "script, older form: $(cat "$dir/out")"
 
-# A file with all kinds of draws.  The results are those of kskak, asked for before.
+# A file with all kinds of draws.  The results come from kskak.
 secret() { printf '%s' "$1" | openssl dgst -sha256 -r | cut -c1-64; }
 hash_of() { sh "$script" "$1" </dev/null 2>&1 >/dev/null | sed 's/.*: //'; }
 early=$(secret early) late=$(secret late)
@@ -70,7 +70,7 @@ one() {
 	printf '{"kind": "%s", "code": "%s", "seed_sha256": "%s", "seed": "%s", "message": [%s], "result": %s}' \
 		"$1" "$2" "$(hash_of "$3")" "$3" "$4" "$5"
 }
-# result KIND SEED MESSAGE [TIED]: as kskak draws it
+# result KIND SEED MESSAGE [TIED]: as kskak draws it.
 result() {
 	one "$1" x "$2" "$3" "${4:-null}" >"$dir/one.json"
 	"$kskak" lots draw --json "$dir/one.json" || fail "draw of $1"
@@ -116,7 +116,7 @@ cmp "$dir/want" "$dir/theirs" || fail "script, all kinds: $(cat "$dir/theirs")"
 "$kskak" lots draw "$dir/all.json" >"$dir/out" || fail "draw of all"
 grep -q '^960 M-26-01:$' "$dir/out" || fail "draw of all: $(cat "$dir/out")"
 
-# The file of an event has its groups in one list; a beacon must be the hash of its published text.
+# The file of an event lists its groups; a beacon must be the hash of its published text.
 { printf '{"event": "x", "lots": [' && sed 's/^{"group": 7, "lots": //; s/}$//' "$dir/all.json" && printf ']}\n'; } >"$dir/event.json"
 "$kskak" lots verify "$dir/event.json" >"$dir/ours" || fail "an event: $(cat "$dir/ours")"
 printf chains >"$dir/2026-01-04.txt"
@@ -126,7 +126,7 @@ printf other >"$dir/2026-01-04.txt"
 sh "$script" "$dir/event.json" "$dir/2026-01-04.txt" >"$dir/theirs"
 [ $? -eq 1 ] && grep -q '^order M-26-01: the beacon is NOT' "$dir/theirs" || fail "another text: $(cat "$dir/theirs")"
 
-# tampered NAME SED: both see it and say the same.
+# tampered NAME SED: both detect it and report the same.
 tampered=0
 tampered() {
 	sed "$2" "$dir/all.json" >"$dir/bad.json"
@@ -152,7 +152,7 @@ tampered 'the first of a match' 's/\[3,14\]/[14, 3 ]/; t; s/\[14,3\]/[3,14]/' 'k
 tampered 'the commitment' "s/$(hash_of "$late")/$(secret other)/g" 'seed does NOT have'
 [ $tampered -eq 11 ] || fail "$tampered changes were tried"
 
-# The entrants of a group's draws under one seed are the same.
+# All draws of a group under one seed have the same entrants.
 other=${entrants%,*}
 {
 	printf '['
@@ -164,7 +164,7 @@ other=${entrants%,*}
 "$kskak" lots verify "$dir/two.json" >"$dir/out"
 [ $? -eq 1 ] && grep -q '960 A-1: the message is NOT' "$dir/out" || fail "other entrants: $(cat "$dir/out")"
 
-# One draw from its message alone.
+# A single draw from its message.
 printf '%s\nties 1\n1 4\n2 4\n7 4\n' "$beacon" >"$dir/message"
 sh "$script" "$late" ties 7 1 2 <"$dir/message" 2>"$dir/hash" | paste -sd, >"$dir/theirs"
 message=$(sed 's/.*/"&"/' "$dir/message" | paste -sd,)
@@ -174,7 +174,7 @@ printf 'a\n%s\ncolour\n' "$beacon" | sh "$script" "$early" colour >"$dir/theirs"
 sh "$script" "$early" colour </dev/null >"$dir/out" 2>&1
 [ $? -eq 2 ] || fail "no message: $(cat "$dir/out")"
 
-# What is no file of draws.
+# Files that are not draws.
 for text in '{}' '[]' '{"seed": "00"}' '{"lots": {}}' '{"lots": []}' \
 	'{"kind": "order", "seed_sha256": "", "seed": "'"$early"'", "message": "a", "result": []}' \
 	'{"kind": "dice", "seed_sha256": "", "seed": "'"$early"'", "message": [], "result": []}' \

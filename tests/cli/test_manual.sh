@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# The manuals name every verb and option that kskak and kskakd tell of in their help, and mandoc
-# finds no fault with those that the programs have a part in.
+# The manuals list every verb and option in the help of kskak and kskakd, and mandoc accepts the
+# generated parts.
 set -eu
 top=${top_srcdir:-.}
 build=${top_builddir:-.}
@@ -25,7 +25,7 @@ for verb in $("$kskak" help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
 	done
 done
 ! printf '%s\n' "$manual" | grep -q '@' || { echo 'a mark is left in the manual'; exit 1; }
-# Each request with who may send it, and each verb that sends one under that right.
+# Each request with the right it needs, and each verb that sends one.
 tab=$(printf '\t')
 "$build/kskakd" --rights >"$build/tests/cli/rights"
 rights=0
@@ -55,7 +55,7 @@ if command -v mandoc >/dev/null 2>&1; then
 	mandoc -T lint -W warning "$build/man/kskak.1"
 	mandoc -T lint -W warning "$build/man/kskakd-control.5"
 fi
-# The same help behind the verb, and for no verb the list.
+# The same help after the verb; without a verb the list.
 "$kskak" pair --help | grep -q '^usage: kskak pair --system NAME'
 "$kskak" game start --help | grep -q '^usage: kskak game'
 "$kskak" --help | grep -q '^usage: kskak VERB'

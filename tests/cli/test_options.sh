@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# The command itself: options in both ways of writing and behind the arguments, `--` before a file
-# that begins with a dash, what is refused and how.  test_args.c has all verbs and forms.
+# The command line: options in both spellings and after the arguments, `--` before a file that
+# starts with a dash, and how mistakes are reported.  test_args.c has all verbs and forms.
 set -u
 kskak=$(cd "${top_builddir:-.}" && pwd)/kskak
 dir=$(mktemp -d)
@@ -10,7 +10,7 @@ cd "$dir" || exit 1
 failed=0
 ran=0
 
-# gives STATUS PATTERN ARG...: the exit status, and a line of the output or the complaint.
+# gives STATUS PATTERN ARG...: the exit status, and a line of the output or the error.
 gives() {
 	status=$1 pattern=$2
 	shift 2
@@ -23,7 +23,7 @@ gives() {
 	failed=$((failed + 1))
 }
 
-# same FIRST SECOND: two command lines that do the same; a comma stands for a blank.
+# same FIRST SECOND: two command lines with the same effect; a comma stands for a blank.
 same() {
 	first=$1
 	second=$2
@@ -56,7 +56,7 @@ same calc,--list calc,--list,--
 same help,pair pair,--help
 same help,report report,result,-h
 
-# Slips: what is wrong, then how the verb is written.
+# Mistakes: what is wrong, then the verb's usage.
 gives 2 '^kskak: pair: unknown option --sytem$' pair --sytem=monrad-dsu a.trf
 gives 2 '^usage: kskak pair --system NAME' pair --sytem=monrad-dsu a.trf
 gives 2 '^kskak: pair: unknown option -x$' pair -x
@@ -72,7 +72,7 @@ gives 2 '^kskak: rule needs --reason TEXT$' rule 3 win
 gives 2 '^kskak: player add needs --name NAME$' player add --address a@x.dk
 gives 2 "^kskak: no verb 'pear'" pear
 
-# A command line that is in order gets as far as the daemon's socket.
+# A valid command line gets as far as the daemon's socket.
 for words in status cases,--all case,3 case,3,inquire,--date=2026-03-08 \
 	rule,3,win,--reason=r rule,game,3,draw,--reason,r,--side=white rule,appeal,3,a@b,--text=t \
 	event event,add,c,n,--size=7 event,c,open group group,--event=c group,3 group,3,export,pgn \

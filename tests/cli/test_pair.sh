@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# kskak pair and schedule from outside: report files, states, bad input.
+# kskak pair and schedule as commands: report files, states, bad input.
 kskak=${KSKAK:-./kskak}
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
@@ -15,7 +15,7 @@ player() {
 	printf '\n'
 }
 
-# expect STATUS COMMAND...: runs it, keeps its output.
+# expect STATUS COMMAND...: runs it and keeps its output.
 expect() {
 	wanted=$1
 	shift
@@ -29,7 +29,7 @@ expect() {
 	fi
 }
 
-# says FILE TEXT: the output of the last command holds TEXT.
+# says FILE TEXT: the output of the last command contains TEXT.
 says() {
 	ran=$((ran + 1))
 	grep -qF -e "$2" "$dir/$1" && return

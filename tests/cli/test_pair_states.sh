@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# kskak pair and schedule over states in JSON: the smallest fields, nobody left, what cannot be,
-# knock-outs, lots from a seed; and every pair.* function against its vectors.
+# kskak pair and schedule with states in JSON: the smallest fields, no players left, impossible
+# rounds, knock-outs, lots from a seed; and every pair.* function against its vectors.
 kskak=${KSKAK:-./kskak}
 vectors=${top_srcdir:-.}/tests/vectors/pairing
 dir=$(mktemp -d) || exit 1
@@ -10,7 +10,7 @@ ran=0
 failed=0
 systems='monrad-dsu monrad-nsf dansk-schweizer fide-dutch-1998 knsb-1996 dubov-1997'
 
-# pairs SYSTEM STATUS OUTPUT STATE [OPTION...]: the lines wanted have spaces for line ends.
+# pairs SYSTEM STATUS OUTPUT STATE [OPTION...]: OUTPUT has spaces for line ends.
 pairs() {
 	system=$1 wanted=$2 output=$3 state=$4
 	shift 4
@@ -24,7 +24,7 @@ pairs() {
 	failed=$((failed + 1))
 }
 
-# refuses WORDS STATE: exit 2, and the message names the file and holds the words.
+# refuses WORDS STATE: exit 2, and the message names the file and contains the words.
 refuses() {
 	for system in $systems; do
 		ran=$((ran + 1))
@@ -37,7 +37,8 @@ refuses() {
 	done
 }
 
-# points LINE WORDS FROM TO: with FROM made TO in the state of several lines, the fault is told there.
+# points LINE WORDS FROM TO: after replacing FROM by TO in the state of several lines, the error is
+# at LINE.
 lines='{"round": 3,
  "players": [
   {"id": 1, "name": "a \"b\" ]", "history": [
@@ -85,7 +86,7 @@ fails() {
 	failed=$((failed + 1))
 }
 
-# The smallest fields, and nobody left.
+# The smallest fields, and no players left.
 left='{"round":2,"players":[{"id":1,"withdrawn":true,"history":[{"opp":2,"colour":"W","result":"1"}]},
 	{"id":2,"withdrawn":true,"history":[{"opp":1,"colour":"B","result":"0"}]}]}'
 met='{"round":2,"players":[{"id":1,"history":[{"opp":2,"colour":"W","result":"1"}]},
@@ -129,7 +130,7 @@ for system in $systems; do
 	done
 done
 
-# In Danish the same round has its reasons in Danish.
+# A Danish explanation of the same round.
 for system in $systems; do
 	for state in "$old" "$new"; do
 		ran=$((ran + 1))
@@ -145,7 +146,7 @@ for system in $systems; do
 	done
 done
 
-# explains SYSTEM WORDS COLOURS COLOURS: two players with such games behind them, all drawn.
+# explains SYSTEM WORDS COLOURS COLOURS: two players with such games so far, all drawn.
 games() {
 	printf '%s' "$1" | sed 's/-/{"opp":null,"result":"abs"},/g
 		s/[WB]/{"opp":null,"colour":"&","result":"="},/g; s/,$//'
@@ -180,7 +181,7 @@ explains dansk-schweizer '^1 2 .*the opposite of their last colour (7.4)' B B
 explains dansk-schweizer '^2 1 .*the strong colour preference is granted' WW B-
 explains dubov-1997 '^1 2 .*both have their due colour (3)' B W
 
-# tells SYSTEM STATE WORDS...: each of the words stands in the explained round.
+# tells SYSTEM STATE WORDS...: the explanation of the round contains each of the words.
 tells() {
 	system=$1
 	printf '%s' "$2" | "$kskak" pair --system "$system" --explain >"$dir/out" 2>&1
@@ -194,7 +195,7 @@ tells() {
 	done
 }
 
-# Who is passed over for the sake of the floaters of 11B could have been paired otherwise.
+# A player passed over for the floaters of 11B could have been paired otherwise.
 game() {
 	printf '{"opp":%s,"colour":"%s","result":"%s"}' "$1" "$2" "$3"
 }
@@ -207,14 +208,14 @@ tells monrad-nsf "{\"round\":3,\"rounds_total\":3,\"players\":[
 	{\"id\":5,\"history\":[$(game 3 B 0),$(game 1 B =)]}]}" \
 	'2 and 4: not with the floaters with whom NSF rule 7 is broken least (11B); 2 goes down'
 
-# Nothing is searched again for 5, who has the bye for want of an opponent.
+# The search is not repeated for 5, who has the bye for lack of an opponent.
 tells fide-dutch-1998 '{"round":3,"rounds_total":5,"players":[
 	{"id":1,"points":2},{"id":2,"points":2},{"id":3,"points":2,"met":[1,2]},
 	{"id":4,"points":2,"met":[1,2,3]},{"id":5,"points":2,"met":[1,2,3,4,6,7]},
 	{"id":6,"points":1},{"id":7,"points":1}]}' \
 	'^1 2  1 (S1) meets 2 (S2) in the bracket of 2 points, 2 players; x = 0 (A8); neither has' '^5 0  '
 
-# 1, moved down, has the bye and may have it: only the criteria for upfloats are in the way.
+# 1, moved down, has the bye legally: only the criteria for upfloats stand in the way.
 half='{"opp":null,"result":"="}'
 tells fide-dutch-1998 "{\"round\":3,\"rounds_total\":5,\"players\":[
 	{\"id\":1,\"rating\":9,\"points\":3,\"met\":[2,3,4,5]},
@@ -226,17 +227,18 @@ tells fide-dutch-1998 "{\"round\":3,\"rounds_total\":5,\"players\":[
 	'^2 4 .*criteria for upfloats: B5 and B6 dropped (C10); ' \
 	'^1 0 .*criteria for upfloats: B5 and B6 dropped (C10)$'
 
-# Of four the first and the last would have to float, which no order of floaters knows (6.3).
+# Of four players the first and the last would have to float, which no order of floaters allows
+# (6.3).
 tells dansk-schweizer '{"round":4,"rounds_total":7,"players":[
 	{"id":1,"points":2,"met":[2,3,4]},{"id":2,"points":2},{"id":3,"points":2},
 	{"id":4,"points":2,"met":[2,3]},{"id":5,"points":1},{"id":6,"points":1}]}' \
 	'put together, as they could not be paired apart (9.3)'
 
-# The floater of a first round has no colour behind him that 7.4 could change.
+# The floater of a first round has no previous colour for 7.4 to change.
 tells dansk-schweizer '{"round":1,"players":[{"id":1,"bonus":1},{"id":2,"bonus":1},
 	{"id":3,"bonus":1},{"id":4}]}' '^4 2 .*has no last colour to change (7.4), so the lower placed has White'
 
-# A pair of equal preference falls for B4 only where there are too many of them without it.
+# A pair of equal preference violates B4 only if there are more such pairs than necessary.
 away='{"opp":null,"result":"abs"}'
 half='{"opp":null,"result":"abs","pts":0.5}'
 point='{"opp":null,"result":"abs","pts":1}'
@@ -249,21 +251,21 @@ budget="{\"round\":4,\"players\":[
 tells fide-dutch-1998 "$budget" 'with 6-2 the others cannot keep the criteria in force (C7); .* x = 1 (A8)'
 tells knsb-1996 "$budget" 'with 6-2 the others cannot keep the criteria in force (C7); .* x = 0 (A8)'
 
-# 2 against 3 would leave over 1 by all criteria, but 2 against 1 stands before it (C7, C9).
+# 2 against 3 would leave 1 over and meet all criteria, but 2 against 1 comes first (C7, C9).
 tells fide-dutch-1998 "{\"round\":3,\"players\":[
 	{\"id\":3,\"history\":[$(game 1 B 1),$(game 2 W 0)]},
 	{\"id\":2,\"history\":[$half,$(game 3 B 1)]},
 	{\"id\":1,\"history\":[$(game 3 W 0),$out]}]}" \
 	'^2 1 .*against these opponents of those moved down the rest did not come out by all criteria for downfloats: B5 and B6 dropped'
 
-# 4 has met both others and has the bye: nobody moved down has an opponent to be told of.
+# 4 has met both others and has the bye: nobody moved down has an opponent to report.
 tells fide-dutch-1998 "{\"round\":3,\"players\":[
 	{\"id\":2,\"history\":[$away,$(game 4 B =)]},
 	{\"id\":3,\"history\":[$(game 4 B 0),$half]},
 	{\"id\":4,\"history\":[$(game 3 W 1),$(game 2 W =)]}]}" \
 	'^4 0 .*; no pairing kept all criteria for downfloats: B5 and B6 dropped (C9)'
 
-# All who play up have floated so: no choice of opponents keeps the criteria.
+# All who play up have floated before: no choice of opponents meets the criteria.
 tells knsb-1996 "{\"round\":3,\"players\":[
 	{\"id\":1,\"history\":[$(game 5 W 1),$(game 2 B -)]},
 	{\"id\":5,\"history\":[$(game 1 B 0),$(game 4 W 1)]},
@@ -271,7 +273,7 @@ tells knsb-1996 "{\"round\":3,\"players\":[
 	{\"id\":4,\"history\":[$out,$(game 5 B 0)]}]}" \
 	'^2 5 .*no pairing kept all criteria for upfloats: B5 and B6 dropped (C10)'
 
-# C12 finds nobody else to send down than the two who go, so nothing was searched again.
+# C12 finds nobody else to move down, so the search is not repeated.
 tells fide-dutch-1998 "{\"round\":3,\"players\":[
 	{\"id\":15,\"history\":[$(game 32 W 0),$(game 26 B 1)]},
 	{\"id\":26,\"history\":[$(game 1 B 0),$(game 15 W 0)]},
@@ -308,7 +310,7 @@ tells dubov-1997 "{\"round\":3,\"players\":[
 explains dubov-1997 '^2 1 .*for the lower rating, the AROs being alike (3)' B B
 explains dubov-1997 '^2 1 .*to even out Whites and Blacks (3)' WW BW
 
-# What cannot be.
+# Impossible states.
 refuses "2 is no player's start number" '{"round":2,"players":[{"id":1,"history":[{"opp":2,"colour":"W","result":"1"}]}]}'
 refuses 'he plays himself' '{"round":2,"players":[{"id":1,"history":[{"opp":1,"colour":"W","result":"1"}]}]}'
 refuses 'both have White' '{"round":2,"players":[{"id":1,"history":[{"opp":2,"colour":"W","result":"1"}]},{"id":2,"history":[{"opp":1,"colour":"W","result":"0"}]}]}'
@@ -330,11 +332,11 @@ points 1 'round: an integer is wanted' '"round": 3' '"round": "3"'
 refuses 'round: missing' '{"players":[{"id":1}]}'
 refuses 'result' '{"round":2,"players":[{"id":1,"history":[{"result":"win"}]}]}'
 
-# Both may have lost, and both may have stayed away.
+# Both may have lost, and both may have been absent.
 pairs monrad-dsu 0 '1/2 1' '{"round":2,"players":[{"id":1,"history":[{"opp":2,"colour":"W","result":"-"}]},{"id":2,"history":[{"opp":1,"colour":"B","result":"-"}]}]}'
 pairs monrad-dsu 3 '' '{"round":2,"players":[{"id":1,"history":[{"opp":2,"colour":"W","result":"0"}]},{"id":2,"history":[{"opp":1,"colour":"B","result":"0"}]}]}'
 
-# Knock-outs: free places below a power of two, a seed for all lots.
+# Knock-outs: byes below a power of two, one seed for all lots.
 six='{"round":1,"players":[{"id":1},{"id":2},{"id":3},{"id":4},{"id":5},{"id":6}]}'
 pairs knockout-dsu 0 '2/1 5/6 3/4 0/2 0' "$six"
 pairs knockout-dsu 0 '2/6 3/1 5/2 0/4 0' "$six" --seed 0011
@@ -345,7 +347,8 @@ pairs knockout-dsu 2 '' '{"round":2,"players":[{"id":1},{"id":2},{"id":3},{"id":
 fails 2 '--seed takes' pair --system knockout-dsu --seed 123
 fails 2 '--seed takes' pair --system dubov-1997 --seed xyz
 
-# Each seed is a lot: over many of them the first player has each place of his level and each colour.
+# Each seed gives other lots: over many of them the first player gets each place of their level and
+# each colour.
 for seed in 01 02 03 04 05 06 07 08 09 0a 0b 0c; do
 	printf '%s' "$six" | "$kskak" pair --system knockout-dsu --seed $seed | sed 1d
 done | sort -u >"$dir/lots"
@@ -374,7 +377,7 @@ ran=$((ran + 1))
 # The functions by name.
 prints '196 passed, 0 failed/' calc --check "$vectors/calc.json"
 
-# FIDE 1998, KNSB and Dubov: each case comes out otherwise when the one rule of its name is left out.
+# FIDE 1998, KNSB and Dubov: each case changes if the rule it is named after is omitted.
 prints '75 passed, 0 failed/' calc --check "$vectors/single-rules.json"
 
 echo "$ran ran, $failed failed"

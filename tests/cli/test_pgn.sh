@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# kskak pgn: what it writes passes pgn-extract, and Scid's importer where Scid is installed, without
-# a word, and reads back as itself.  Skipped where pgn-extract is not installed.
+# kskak pgn: its output passes pgn-extract, and Scid's importer if installed, without a warning, and
+# reads back unchanged.  Skipped without pgn-extract.
 set -u
 PATH="$PATH:/usr/games"
 kskak="${top_builddir:-.}/kskak"
@@ -19,7 +19,7 @@ puts [sc_base import [sc_base current] [lindex $argv 0]]
 exit
 TCL
 
-# check FILE N: N games, and not a word from the programs.
+# check FILE N: N games, and no warning from the programs.
 check() {
 	pgn-extract -r -s "$1" >"$dir/said" 2>&1 || fail "pgn-extract fails on $1"
 	[ ! -s "$dir/said" ] || { cat "$dir/said"; fail "pgn-extract speaks of $1"; }
@@ -41,19 +41,19 @@ check "$dir/c.pgn" 200
 "$kskak" pgn "$dir/d.pgn" >"$dir/e.pgn" || fail "Danish letters read"
 cmp "$dir/a.pgn" "$dir/e.pgn" || fail "Danish letters do not read back"
 
-# Tags of correspondence games, comments, glyphs, variations, start positions.
+# Tags of correspondence games, comments, glyphs, variations, starting positions.
 "$kskak" pgn "$vectors/correspondence.pgn" >"$dir/f.pgn" || fail "correspondence games"
 check "$dir/f.pgn" 5
 diff "$vectors/correspondence-out.pgn" "$dir/f.pgn" || fail "correspondence games differ"
 
-# A broken game is told of with its place and left out, the others stay.
+# A broken game is reported with its position and left out; the others stay.
 printf '[Event "a"]\n\n1. e4 *\n\n[Event "b"]\n\n1. e4 e5 2. Ke3 *\n\n[Event "c"]\n\n1. d4 *\n' >"$dir/g.pgn"
 "$kskak" pgn "$dir/g.pgn" >"$dir/h.pgn" 2>"$dir/said"
 [ $? -eq 2 ] || fail "a broken game must end with status 2"
 grep -q "g.pgn:7: column 13 'Ke3'" "$dir/said" || { cat "$dir/said"; fail "the place is not told"; }
 check "$dir/h.pgn" 2
 
-# The tags of a line say how an unfinished game ended; the board knows better of a finished one.
+# The tags of a line give the result of an unfinished game; for a finished one the board decides.
 printf '%s\n' '{"moves":"e4 e5","tags":{"Result":"0-1"}}' '{"moves":"f3 e5 g4 Qh4#","tags":{"Result":"1-0"}}' \
 	'{"moves":"e4","tags":{"Result":"won"}}' >"$dir/told.jsonl"
 "$kskak" pgn "$dir/told.jsonl" >"$dir/told.pgn" || fail "lines with results"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# kskak pgn --check: what it says of good and bad files, and that it finds fault with just those games
-# that kskak pgn leaves out.
+# kskak pgn --check: its messages for good and bad files, and that it rejects exactly the games that
+# kskak pgn leaves out.
 set -u
 build="${top_builddir:-.}"
 kskak="$build/kskak"
@@ -12,8 +12,8 @@ cases=0
 
 fail() { echo "$*"; exit 1; }
 
-# check STATUS WANTED: what is said of $dir/f without the name of the file; a line that is too long
-# to stand here is told by its beginning.
+# check STATUS WANTED: the message for $dir/f without the file name; a long line is given by its
+# beginning.
 check() {
 	cases=$((cases + 1))
 	"$kskak" pgn --check "$dir/f" >"$dir/out" 2>"$dir/err"
@@ -30,7 +30,7 @@ game() { printf '[Event "a"]\n\n'"$1"'\n' >"$dir/f"; }
 
 bad="this move cannot be played"
 
-# In order.
+# Valid games.
 game '1. e4 e5 2. Nf3 *'
 check 0 '1 passed, 0 failed'
 : >"$dir/f"
@@ -82,7 +82,7 @@ printf '[FEN "7k/P7/8/8/8/8/8/K7 w - - 0 40"]\n\n40. a8 *\n' >"$dir/f"
 check 1 "3: column 5 'a8': game 1, move 40 of White: $bad: a pawn that reaches the last rank must be promoted; say to what (6.2.2)
 0 passed, 1 failed"
 
-# Ends of games.
+# Results.
 game '1. f3 e5 2. g4 Qh4# 1-0'
 check 1 "3: column 21 '1-0': game 1, move 3 of White: this result contradicts the mate or stalemate on the board
 0 passed, 1 failed"
@@ -127,7 +127,7 @@ game '1. e4 aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeeffffffffffgggggggg
 check 1 "3: column 71 'aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeeffffffffff': game 1, move 1 of Black: this word is too long to be a move
 0 passed, 1 failed"
 
-# Tags.  Before the moves begin there is none to name.
+# Tags.  An error before the moves has no move to name.
 printf '[Event a]\n\n1. e4 *\n\n[Event "b"]\r\n\r\n1. e4\r\n1... e5 2. Ke3 *\r\n' >"$dir/f"
 check 1 "1: column 8: game 1: a tag's value stands in quotation marks on the same line
 8: column 12 'Ke3': game 2, move 2 of White: $bad: no such man can go there
@@ -155,7 +155,7 @@ diff - "$dir/said" <<'EOT' || fail "lines"
 3 passed, 3 failed
 EOT
 
-# Standard input; what cannot be read; the other options do not go with it.
+# Standard input; unreadable input; options that do not go with --check.
 printf '1. e4 e6 2. e6 *\n' | "$kskak" pgn --check >"$dir/out"
 [ $? -eq 1 ] || fail "standard input: status"
 grep -q "^standard input:1: column 13 'e6': game 1, move 2 of White: " "$dir/out" || fail "standard input"

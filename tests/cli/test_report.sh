@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# kskak report: a whole tournament by every system, from the entries to the last round, and what
-# is said of a slip of the pen.
+# kskak report: a whole tournament with every system, from the entries to the last round, and the
+# messages for typing errors.
 set -u
 kskak="${top_builddir:-.}/kskak"
 dir=$(mktemp -d) || exit 1
@@ -10,7 +10,7 @@ t="$dir/t.trf"
 
 fail() { echo "$*"; exit 1; }
 
-# expect STATUS TEXT COMMAND...: ends with the status and says the text.
+# expect STATUS TEXT COMMAND...: ends with the status and prints the text.
 expect() {
 	status=$1 text=$2
 	shift 2
@@ -34,7 +34,7 @@ Larsen, Dora; 1800
 Nr, Syv; 1700
 EOF
 
-# Numbers by rating, the unrated last; every field in its columns.
+# Numbers by rating, unrated players last; every field in its columns.
 report new --name "Weekend" --rounds 3 "$dir/entries" | tr -d '\r' >"$dir/new"
 cat >"$dir/want" <<'EOF'
 012 Weekend
@@ -69,7 +69,7 @@ for system in monrad-dsu monrad-nsf dansk-schweizer fide-dutch-1998 knsb-1996 du
 		report new --rounds 3 --first $first "$dir/entries" >"$t"
 		for r in 1 2 3; do
 			case $system in
-			knockout-dsu) ;; # who does not come loses his game
+			knockout-dsu) ;; # an absent player loses
 			*) [ $r -ne 2 ] || report absent --write "$t" 6 7 ;;
 			esac
 			report pair --write --system $system "$t"
@@ -88,7 +88,7 @@ for system in monrad-dsu monrad-nsf dansk-schweizer fide-dutch-1998 knsb-1996 du
 done
 [ $rounds -eq 42 ] || fail "rounds paired: $rounds"
 
-# All-play-alls by their tables: seven rounds of seven, everybody meets everybody.
+# Round robins by their tables: seven rounds of seven, everybody meets everybody.
 for system in berger dsu double; do
 	report new "$dir/entries" >"$t"
 	rounds=7
@@ -162,7 +162,7 @@ report result --write "$t" 2-1 1-0 4-3 1/2
 report absent --half --write "$t" 5
 report absent --gone "$t" 6 --write
 
-# Slips: nothing is written, the file stays as it was.
+# Typing errors: nothing is written, the file is unchanged.
 cp "$t" "$dir/before"
 expect 2 "round 1 has no game 1-3" "$kskak" report result --write "$t" 6-5 1-0 1-3 1-0
 expect 2 "round 1: 2 has White, write 2-1" "$kskak" report result --write "$t" 1-2 1-0

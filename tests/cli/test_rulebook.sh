@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # The functions of `kskak calc` against their expectations: the examples of the source, the
-# boundaries, and values of a second reading of the rules.  The number of cases is part of the test.
+# boundaries, and values from an independent reading of the rules.  Also checks the number of cases.
 set -eu
 check() {
 	want="$2 passed, 0 failed"
@@ -16,7 +16,7 @@ check tiebreak 70
 check classes 255
 check teams 97
 
-# What is remarked upon besides the verdict: every remark, and beside it what does not deserve it.
+# Remarks in addition to the verdict: every remark, and next to it a case that does not deserve it.
 vectors="${top_srcdir:-.}/tests/vectors"
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

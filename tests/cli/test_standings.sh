@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# `kskak rate` and `kskak standings` as an arbiter uses them, and what they say to bad input.
+# `kskak rate` and `kskak standings` as an arbiter uses them, and their messages for bad input.
 set -eu
 kskak=${top_builddir:-.}/kskak
 tmp=$(mktemp -d)
@@ -19,7 +19,7 @@ cat >"$tmp/group.json" <<'EOT'
   {"r": 2, "opp": "b", "res": 0, "col": "b"}, {"r": 3, "opp": "a", "res": 0.5, "col": "b"}]}]}
 EOT
 
-# a and b are level on points; a has the better Sonneborn-Berger (3 to 2); c and d share the third
+# a and b are level on points, a has the better Sonneborn-Berger (3 to 2); c and d share third
 # place, beyond the places that the rule splits.
 "$kskak" standings "$tmp/group.json" >"$tmp/out"
 awk 'NR == 2 { if ($1 != 1 || $2 != "Søren" || $6 != 3 || $7 != "x") exit 1 }
@@ -29,8 +29,8 @@ awk 'NR == 2 { if ($1 != 1 || $2 != "Søren" || $6 != 3 || $7 != "x") exit 1 }
      END { if (NR != 5) exit 1 }' "$tmp/out" || { cat "$tmp/out"; exit 1; }
 "$kskak" standings --json --event swiss <"$tmp/group.json" | grep -q '"fide_swiss":\[{"place":1,"ids":\["a"\]}'
 
-# Tie-breaks that are named order everybody, one after the other, with a column each: b has more
-# wins than a, who won their game; c and d drew theirs and differ by games with Black alone.
+# Named tie-breaks order everybody, one after the other, with a column each: b has more wins than a,
+# who won their game; c and d drew theirs and differ in games with Black only.
 order() {
 	"$kskak" standings --tiebreaks "$1" "$tmp/group.json" |
 		awk 'NR == 1 { print $3, $4, $5; next } { print substr($0, 5, 1) substr($0, 7, 1) }' | paste -sd, -
@@ -46,7 +46,7 @@ grep -q '"rank":{"tiebreaks":\[{"place":1,"ids":\["a"\]},{"place":2,"ids":\["b"\
 "$kskak" standings --event emt --tiebreaks wins --json "$tmp/group.json" | grep -q '"kskak_emt"'
 "$kskak" standings --html --tiebreaks wins,sb "$tmp/group.json" | grep -q 'by points, then by wins,sb'
 
-# The page is well-formed, escapes what it is given and draws one curve.
+# The page is well-formed, escapes its input and draws one curve.
 "$kskak" standings --html "$tmp/group.json" >"$tmp/page.html"
 grep -q 'EMT &lt;A-1&gt;' "$tmp/page.html"
 grep -q 'Søren &amp; Co' "$tmp/page.html"
@@ -55,8 +55,8 @@ if command -v xmllint >/dev/null; then
 	sed 1d "$tmp/page.html" | xmllint --noout - || exit 1
 fi
 
-# With too few rounds for everybody to meet everybody the page goes by rounds: the opponent's line,
-# colour and result; two games of a round share a cell, and who sat out has no opponent.
+# With too few rounds for everybody to meet everybody the page is by rounds: the opponent's line,
+# colour and result; two games of a round share a cell; a bye has no opponent.
 cat >"$tmp/swiss.json" <<'EOT'
 {"rounds": 2, "players": [
  {"id": "a", "games": [{"r": 1, "opp": "b", "res": 1, "col": "w"}, {"r": 2, "opp": "c", "res": 1, "col": "b"}]},
@@ -77,8 +77,7 @@ for row in '<th>#</th><th>No.</th><th>Name</th><th>1</th><th>2</th><th>points</t
 	grep -qF "$row" "$tmp/page.html" || { echo "$row"; cat "$tmp/page.html"; exit 1; }
 done
 
-# Team events: their crosstable holds board points, and the page is one of HTML, without tags that
-# close themselves.
+# Team events: the crosstable has board points, and the page is HTML without self-closing tags.
 cat >"$tmp/teams.json" <<'EOT'
 {"name": "Teams", "teams": ["T1", "T2", "T3", "T4"], "annulled": ["T4"], "matches": [
  {"a": "T1", "b": "T2", "boards": [1, "1/2", 0, 0.5]}, {"a": "T1", "b": "T3", "boards": [0, 1, 1, null]},
@@ -142,19 +141,19 @@ fixed=$(printf '%s' "$one" | sed 's/"id": "1"/"id": "3", "corrects": "1"/; s/"re
 [ "$(list "$one, $two, $fixed")" = "$(list "$(printf '%s' "$one" | sed 's/"res": 1/"res": 0.5/'), $two")" ] ||
 	{ echo correction; exit 1; }
 
-# A list over two periods: provisional until ten games, off the list after three years.
+# A list over two periods: provisional until ten games, removed after three years.
 cat >"$tmp/list.json" <<'EOT'
 {"entries": [{"id": "a", "rating": 1500}, {"id": "b", "rating": 1600}], "asof": "2025-06-10", "tournaments": [
  {"date": "2021-01-10", "period": "2021-1", "players": ["a", "b"], "rr": true, "games": [{"a": "a", "b": "b", "res": 1}]},
  {"date": "2022-06-09", "period": "2022-1", "players": ["a", "b"], "games": [{"a": "a", "b": "b", "res": 0.5}]}]}
 EOT
 "$kskak" rate --list "$tmp/list.json" >"$tmp/out"
-# 45 * (1 - 0.35) = 29.25 up; 30 * (0 - 0.65) = 19.5 down, half as much again below 1600.
+# 45 * (1 - 0.35) = 29.25 up; 30 * (0 - 0.65) = 19.5 down, 1.5 times that below 1600.
 grep -Eq '^  a +1529P +1 games  listed$' "$tmp/out" || { cat "$tmp/out"; exit 1; }
 grep -Eq '^  b +1571P +1 games  listed$' "$tmp/out" || { cat "$tmp/out"; exit 1; }
 grep -Eq '^  b +[0-9]+P +2 games  archived$' "$tmp/out" || { cat "$tmp/out"; exit 1; }
 
-# Class rights name the paragraph and the result.
+# Class rights state the paragraph and the result.
 printf '{"asof":"2026-08-20","emt":[{"class":"M","end":"2025-12-01","points":1.5,"games":6}],"cup":[{"stage":"semi","end":"2026-01-10","points":5,"games":6}]}' >"$tmp/record"
 "$kskak" rights "$tmp/record" >"$tmp/out"
 grep -q '^M   6.5.3.2 b  cup semifinal, 5 of 6, ended 2026-01-10$' "$tmp/out" || { cat "$tmp/out"; exit 1; }

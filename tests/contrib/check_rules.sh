@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# check-rules finds a copy of the tree in order, and each kind of fault that is put into it.
+# check-rules accepts a copy of the tree and finds each kind of fault put into it.
 set -eu
 top=${top_srcdir:-.}
 check="$top/contrib/check-rules"
@@ -15,7 +15,7 @@ mkdir "$tmp/tree"
 	contrib tests ./*.md) | tar xf - -C "$tmp/tree"
 chmod -R u+w "$tmp/tree"
 
-# edit FILE SED-SCRIPT: changes a file of the copy, which must really change.
+# edit FILE SED-SCRIPT: changes a file of the copy; fails if nothing changes.
 edit() {
 	changed="$changed $1"
 	sed "$2" "$tmp/tree/$1" >"$tmp/edited"
@@ -26,13 +26,13 @@ edit() {
 	cp "$tmp/edited" "$tmp/tree/$1"
 }
 
-# append FILE TEXT: adds to a file of the copy, which need not exist; \n in TEXT ends a line.
+# append FILE TEXT: appends to a file of the copy, which need not exist; \n in TEXT ends a line.
 append() {
 	changed="$changed $1"
 	printf '%b\n' "$2" >>"$tmp/tree/$1"
 }
 
-# finds WORDS: check-rules fails on the copy and says so; the copy is then as before.
+# finds WORDS: check-rules fails on the copy with these words; then restores the copy.
 finds() {
 	if sh "$check" "$tmp/tree" >"$tmp/out" 2>&1; then
 		echo "check-rules missed: $1"

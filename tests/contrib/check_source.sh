@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# check-source lets a sound tree pass and names each breach of the rules for files: a wrong
-# dependency, a private header included from outside, a library out of its room, a circle of files.
+# check-source accepts a sound tree and reports each breach of the rules for files: a wrong
+# dependency, a private header included from outside, a library outside its room, a circle of files.
 set -eu
 check=$top_srcdir/contrib/check-source
 tmp=$(mktemp -d)
@@ -34,7 +34,7 @@ fresh() {
 	file daemon/act/act.h '/* Acts. */' '#ifndef ACT_H' '#define ACT_H' '#include "core/rules/game.h"' '#endif'
 }
 
-# compile FILE...: objects as automake names them, whose names are printed.
+# compile FILE...: objects named as by automake; prints their names.
 compile() {
 	for source in "$@"; do
 		object=$(dirname "$source")/libk_a-$(basename "$source" .c).o
@@ -48,7 +48,7 @@ passes() {
 		{ echo "refused, though sound:"; cat "$tmp/out"; exit 1; }
 }
 
-# fails WORDS [OBJECT...]: refused, with a line that holds the words.
+# fails WORDS [OBJECT...]: check-source fails with a line containing the words.
 fails() {
 	words=$1
 	shift
@@ -78,7 +78,7 @@ fresh
 file core/attic/old.c 'int old;'
 fails 'core/attic/old.c: no row for this file among the arrows'
 
-# A library out of its room.
+# A library outside its room.
 fresh
 file daemon/act/sneak.c '#include <sqlite3.h>'
 fails 'daemon/act/sneak.c:2: only sql/db_sqlite.c sql/db_sqlite_copy.c may include <sqlite3.h>'
@@ -100,7 +100,7 @@ file core/base/a.h '/* A. */' '#ifndef A_H' '#define A_H' '#include "core/base/b
 file core/base/b.h '/* B. */' '#ifndef B_H' '#define B_H' '#include "core/base/a.h"' '#endif'
 fails 'a circle of files: core/base/a.h uses #include of core/base/b.h; core/base/b.h uses #include of core/base/a.h'
 
-# A circle of calls, which no include tells of; without it the same files pass.
+# A circle of calls, invisible to includes; without it the same files pass.
 fresh
 rm "$tmp/tree/daemon/door/http.c" # needs libevent
 objects=$(compile core/base/text.c core/rules/game.c core/play/apply.c)
@@ -112,7 +112,7 @@ objects=$(compile core/base/text.c core/rules/game.c core/play/apply.c)
 fails 'core/base/text.c uses game_end of core/rules/game.c; core/rules/game.c uses text_len of core/base/text.c' $objects
 fails 'core/play/apply.c: none of the objects is of this file' "$(echo "$objects" | head -1)"
 
-# What a file may not hold.
+# Forbidden content of a file.
 fresh
 file core/base/clock.c 'long t(void) { return time(0); }'
 fails 'only daemon/now.c asks a clock'
@@ -127,7 +127,7 @@ yes 'int x;' | head -900 >"$tmp/long"
 file core/base/long.c "$(cat "$tmp/long")"
 fails 'core/base/long.c: longer than 900 lines'
 
-# The rooms as they are, and one include too many.
+# The real rooms, and one include too many.
 rm -rf "$tmp/tree"
 mkdir "$tmp/tree"
 (cd "$top_srcdir" && find core crypto sql text mail daemon cli contrib -name '*.[ch]' |

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# Every path of the tree that a document names is there, and every folder with sources has a README.
+# Every path that a document names exists, and every folder with sources has a README.
 set -eu
 cd "${top_srcdir:-.}"
 rooms='contrib|core|crypto|cli|daemon|debian|mail|man|po|sql|tests|text'
@@ -9,7 +9,7 @@ checked=0
 
 for document in $(find . -name '*.md' ! -path './build*' | sort); do
 	folder=$(dirname "$document")
-	# Words in backquotes that begin with a room, or with a folder beside the document.
+	# Words in backquotes that start with a room, or with a folder beside the document.
 	for name in $(grep -oE '`[A-Za-z0-9_.*/-]+`' "$document" | tr -d '`' | sort -u); do
 		case $name in
 		/*) continue ;;

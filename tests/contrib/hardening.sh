@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# The two programs and their libraries are hardened, and check-hardening sees it when one is not:
-# a program and an archive built without protection must give one finding per property.
+# The two programs and their libraries are hardened, and check-hardening detects missing protection:
+# a program and an archive built without it must give one finding per property.
 set -eu
 check="sh ${top_srcdir:-.}/contrib/check-hardening"
 build=${top_builddir:-.}

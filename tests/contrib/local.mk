@@ -1,4 +1,4 @@
-# tests/contrib: what checks the tree and what is built from it.
+# tests/contrib: the checks of the tree and the tools of the build.
 check_PROGRAMS += tests/contrib/test_embed
 contrib_scripts = tests/contrib/check_rules.sh tests/contrib/check_source.sh \
 	tests/contrib/documents.sh tests/contrib/hardening.sh

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* contrib/embed: the string in the program is the file, whatever bytes it has. */
+/* contrib/embed: the string in the program equals the file, whatever its bytes. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Digests against the published test vectors (FIPS 180-4 examples, RFC 4231). */
+/* Digests against published test vectors (FIPS 180-4 examples, RFC 4231). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Links of letters: of one player, game and ply, never mistaken for a reply token. */
+/* Link tokens: bound to one player, game and ply, and never accepted as a reply token. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -90,7 +90,7 @@ static void link__key_changed__old_links_hold_until_it_is_gone(void **state)
 	assert_string_not_equal(old, young);
 	assert_true(link_token_read(*state, old, strlen(old), &t));
 	assert_int_equal(t.key, 1);
-	asked.key = 1; /* as a letter of those days that is sent again */
+	asked.key = 1; /* as in an old letter that is sent again */
 	assert_true(link_token_write(*state, &asked, again));
 	assert_string_equal(old, again);
 	assert_true(keyring_add(later, 2, second, true));

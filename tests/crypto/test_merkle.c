@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Merkle trees: the definition of RFC 9162 2.1 written out, and every path of many sizes. */
+/* Merkle trees against the recursive definition of RFC 9162 2.1, and every path for many sizes. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -32,7 +32,7 @@ static void node(const unsigned char *left, const unsigned char *right, unsigned
 	sha256(both, sizeof(both), ret);
 }
 
-/* As the RFC defines it, by recursion. */
+/* The recursive definition of the RFC. */
 static void by_definition(int from, int n, unsigned char ret[DIGEST_LEN])
 {
 	unsigned char left[DIGEST_LEN], right[DIGEST_LEN];
@@ -96,7 +96,7 @@ static void path__every_leaf_of_every_size__leads_to_the_root(void **state)
 	}
 }
 
-/* Known answers: a leaf of no bytes, and of one byte 0x00 (the values of other implementations). */
+/* Known answers of other implementations: a leaf of no bytes, and of one byte 0x00. */
 static void leaf__known_answers(void **state)
 {
 	(void)state;

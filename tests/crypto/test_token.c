@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Tokens: what was written is read, every changed character is noticed, keys can be changed. */
+/* Tokens: what was written is read back, every changed character is detected, keys rotate. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -164,7 +164,7 @@ static void secret__drawn__eight_characters_for_five_bytes(void **state)
 	assert_string_equal(text, "aaaaaaaa77777777");
 }
 
-/* Two players; the first one's tokens have been revoked so often. */
+/* Two players; the first one's tokens were revoked this often. */
 static uint32_t epoch_of(void *arg, uint32_t player)
 {
 	return player == 7 ? *(uint32_t *)arg : 0;
@@ -183,7 +183,7 @@ static void epoch__raised__earlier_tokens_of_that_player_forged(void **state)
 	assert_true(reply_token_write(*state, &mine, before));
 	keyring_set_epochs(*state, epoch_of, &epoch);
 	assert_true(reply_token_write(*state, &mine, after));
-	assert_string_equal(before, after); /* what is out in the world stays good */
+	assert_string_equal(before, after); /* tokens already sent remain valid */
 	assert_true(reply_token_write(*state, &other, theirs));
 	assert_true(reply_token_write(*state, &address, proof));
 	epoch = 1;

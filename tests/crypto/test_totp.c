@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The codes of RFC 6238, appendix B, in their last six digits; their steps; what is no code. */
+/* The codes of RFC 6238, appendix B (last six digits), their steps, and invalid codes. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

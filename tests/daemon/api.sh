@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# A client that is generated from the description of the API plays: to mate, draws, resigns, claims,
-# goes on leave, enters; and leads.
+# A client generated from the API description plays: to mate, draws, resigns, claims, takes leave,
+# enters; and acts as a leader.
 command -v node >/dev/null || exit 77
 command -v sqlite3 >/dev/null || exit 77
 node -e 'process.exit(typeof fetch === "function" ? 0 : 1)' || exit 77
@@ -36,7 +36,7 @@ grep -qx PLAYED "$dir/play.log" || {
 	tail -n 5 "$dir/log"
 }
 
-# The desk: Bo is an administrator, with a token of that scope; Anna protests in a game.
+# The desk: Bo is an administrator with a token of desk scope; Anna protests in a game.
 new_game
 answer_word anna 'protest he moves too fast'
 "$kskak" official add Bo administrator bo@demo.example --socket "$dir/control.sock" >/dev/null ||
@@ -52,7 +52,8 @@ grep -qx RULED "$dir/desk.log" || {
 	tail -n 5 "$dir/log"
 }
 
-# Every operation of the description is called; `follow` does not end, and http.sh reads it.
+# Every operation of the description is called, except `follow`, which does not end; http.sh reads
+# it.
 for operation in $(grep -o '^export function [A-Za-z]*' "$dir/client.mjs" | cut -d' ' -f3); do
 	[ "$operation" = follow ] ||
 		grep -q "api\.$operation\b" "$top_srcdir"/tests/daemon/api_play.mjs \

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// The desk by the generated client, with the token of an official and with a player's.
+// The desk through the generated client, with an official's token and with a player's.
 // Usage: api_desk.mjs CLIENT URL TOKEN-OF-OFFICIAL TOKEN-OF-PLAYER
 import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
@@ -19,7 +19,7 @@ for (const refused of [api.listCases, api.listRequests])
   assert.equal((await want(403, refused({ url, token: player }))).error, "scope");
 await want(401, api.listCases({ url }));
 
-// The table of requests: what concerns the machine is not here.
+// The table of requests leaves out those about the machine.
 const { requests } = await want(200, api.listRequests(desk));
 const names = requests.map((r) => r.name);
 assert.ok(names.includes("player.add") && names.includes("rule"));
@@ -34,7 +34,7 @@ await want(200, api.ask(desk, { request: "player.add", body: dora, "Idempotency-
 const again = await want(200, api.ask(desk, { request: "player.add", body: dora, "Idempotency-Key": "d" }));
 assert.equal(again.repeated, true);
 
-// A case, and a ruling on it as it stood when it was read.
+// A case, and a ruling on it in the state in which it was read.
 const list = await want(200, api.listCases(desk));
 assert.equal(list.cases.length, 1);
 assert.equal(list.next, null);
@@ -52,14 +52,14 @@ await want(200, api.rule(desk, { case: number, body }));
 assert.equal((await want(200, api.getCase(desk, { case: number }))).state, "ruled");
 await want(409, api.rule(desk, { case: number, body }));
 
-// The record has both, the newest first.
+// The record has both, newest first.
 const { record } = await want(200, api.listRecord(desk));
 assert.deepEqual(record.slice(0, 2).map((r) => r.request.do), ["rule", "player.add"]);
 assert.equal(record[0].author, "api Bo");
 const older = await want(200, api.listRecord(desk, { cursor: String(record[0].act) }));
 assert.deepEqual(older.record[0], record[1]);
 
-// A tournament from its entries to its first round; what its players ask of it and tell it.
+// A tournament from its entries to its first round, and what its players ask and report.
 const lead = (request, more) => want(200, api.ask(desk, { request, body: more }));
 const event = "autumn";
 await lead("player.add", { name: "Carl", address: "carl@demo.example" });
@@ -83,7 +83,7 @@ const day = (ahead) => new Date(Date.now() + ahead * 86400000).toISOString().sli
 await want(200, api.takeLeaveInGroup(bo, { game, body: { from: day(10), to: day(14) } }));
 await want(409, api.takeLeaveInGroup(bo, { game, body: { from: day(12), to: day(13) } }));
 
-// A game by post, of which the leader enters the cards.
+// A game by post, whose cards the leader enters.
 const rules = "dsu-post";
 const { game: posted } = await lead("game.start", { white: "Bo", "white-address": "bo@demo.example",
   black: "Dora", "black-address": "dora@demo.example", rules });

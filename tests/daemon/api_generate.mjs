@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// Makes a client from an OpenAPI description: a module with one function for each operation, which
-// checks that what comes back is what the description says.
+// Generates a client from an OpenAPI description: a module with one function per operation that
+// checks answers against the description.
 // Usage: api_generate.mjs <openapi.json >client.mjs
 import { readFileSync } from "node:fs";
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// Plays by the generated client: what a player can do in the pages, a program can do here.
+// Plays through the generated client: a program can do here whatever a player can do on the pages.
 // Usage: api_play.mjs CLIENT URL TOKEN-OF-WHITE TOKEN-OF-BLACK GAME...
 import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
@@ -10,7 +10,7 @@ const white = { url, token: anna };
 const black = { url, token: bo };
 const [mate, draw, resigned, claimed, going] = games.map(Number);
 
-// The value of an answer with that status.
+// The value of an answer, which must have that status.
 async function want(status, reply) {
   const { status: got, value } = await reply;
   assert.equal(got, status, JSON.stringify(value));
@@ -22,7 +22,7 @@ async function play(who, game, move, more = {}) {
   return want(200, api.move(who, { game, body: { move, ply, ...more } }));
 }
 
-// Who asks.
+// The caller's identity.
 assert.equal((await want(200, api.getDescription(white))).openapi, "3.1.0");
 const me = await want(200, api.getMe(white));
 assert.equal(me.name, "Anna Åkær");
@@ -30,7 +30,7 @@ assert.deepEqual(me.roles, []);
 await want(401, api.getMe({ url }));
 await want(401, api.getMe({ url, token: "kskak_none" }));
 
-// The list, and a move that is only considered.
+// The list of games, and a move in preview only.
 const list = await want(200, api.listGames(white));
 assert.equal(list.next, null);
 assert.deepEqual(list.games.map((g) => g.game).sort(), [mate, draw, resigned, claimed, going].sort());
@@ -45,13 +45,13 @@ await want(409, api.previewMove(black, { game: mate, move: "e5" }));
 await want(404, api.previewMove(white, { game: 999999, move: "e5" }));
 assert.equal((await want(200, api.getGame(white, { game: mate }))).ply, 0);
 
-// A checksum is proved when its day is over; one that the game never had is none.
+// A head is proved once its day is over; a head the game never had is refused.
 await want(409, api.proveHead(white, { game: mate }));
 await want(404, api.proveHead(white, { game: mate, head: "0".repeat(64) }));
 await want(400, api.proveHead(white, { game: mate, head: "12" }));
 await want(404, api.proveHead(white, { game: 999999 }));
 
-// To mate, with a message that the opponent alone gets.
+// To mate, with a message that only the opponent gets.
 const first = await play(white, mate, "f3", { message: "Hej <b>Bo</b> & tak" });
 assert.equal(first.ply, 1);
 const mine = await want(200, api.getGame(black, { game: mate }));
@@ -66,7 +66,7 @@ assert.equal(last.result, "0-1");
 assert.equal((await play(black, mate, "Qh4#")).result, "0-1");
 await want(409, api.move(white, { game: mate, body: { move: "e4", ply: 4 } }));
 
-// An offer that is accepted; a key is good for one request.
+// An accepted offer; a key is good for one request.
 const key = { "Idempotency-Key": "draw-1" };
 const body = { move: "e4", ply: 0, draw: true };
 await want(200, api.move(white, { game: draw, body, ...key }));
@@ -89,7 +89,7 @@ assert.deepEqual(own.offers, [{ kind: "series", from: "w", moves: "5755 7163" }]
 await want(200, api.resign(black, { game: resigned, body: { message: "Thanks" } }));
 assert.equal((await want(200, api.getGame(white, { game: resigned }))).result, "1-0");
 
-// Notes, which nobody else sees; one who has not read the newest does not replace them.
+// Notes, which nobody else sees; a stale version does not overwrite them.
 const empty = await api.getNotes(white, { game: claimed });
 assert.deepEqual(empty.value, { text: "", tree: "" });
 const mark = { game: claimed, "If-Match": empty.etag };
@@ -103,7 +103,7 @@ assert.deepEqual((await want(200, api.getNotes(black, { game: claimed }))).text,
 await want(404, api.getNotes(white, { game: 999999 }));
 await want(404, api.putNotes(white, { game: 999999, body: { text: "x" } }));
 
-// A claim, in the position.
+// A claim on the present position.
 await want(200, api.claim(white, { game: claimed, body: { kind: "threefold" } }));
 const over = await want(200, api.listGames(black, { state: "over" }));
 assert.deepEqual(over.games.map((g) => [g.game, g.result]),
@@ -113,12 +113,12 @@ assert.equal(over.next, null);
 const rest = await want(200, api.listGames(black, { state: "over", cursor: String(over.games[0].game) }));
 assert.equal(rest.games.length, 3);
 
-// An offer by an address of its own, and notice of longer thought.
+// An offer by its own path, and notice of longer thinking.
 await want(409, api.offerDraw(white, { game: going, body: { ply: 0 } }));
 await want(200, api.offerDraw(white, { game: going, body: { move: "d4", ply: 0 } }));
 assert.deepEqual((await want(200, api.getGame(black, { game: going }))).offers, [{ kind: "draw", from: "w" }]);
 
-// Lines that are kept back: only on the opponent's move, only those that can be played, only their owner's.
+// Conditional moves: only on the opponent's turn, only legal ones, visible only to their owner.
 await want(200, api.keepSeriesBack(white, { game: going, body: { series: "05755 7163 04745 3234", ply: 1 } }));
 await want(409, api.keepSeriesBack(black, { game: going, body: { series: "07163 5755" } }));
 await want(409, api.keepSeriesBack(white, { game: going, body: { series: "05752 7163" } }));
@@ -131,7 +131,7 @@ await want(200, api.announceThinking(black, { game: going, body: { days: 30 } })
 await want(409, api.announceThinking(black, { game: going, body: { days: 500 } }));
 assert.ok(Array.isArray((await want(200, api.getRights(white))).rights));
 
-// Leave: its account, what it would do, and taken.
+// Leave: its account, a preview, and taking it.
 const day = (ahead) => new Date(Date.now() + ahead * 86400000).toISOString().slice(0, 10);
 const leave = { from: day(10), to: day(14) };
 const before = (await want(200, api.getLeave(white))).events;
@@ -143,7 +143,7 @@ const after = (await want(200, api.getLeave(white))).events;
 assert.ok(after.some((e, i) => e.days_left < before[i].days_left));
 assert.equal(after.flatMap((e) => e.leaves).length, 1);
 
-// An entry, and it is taken back.
+// An entry, and its withdrawal.
 const { events } = await want(200, api.listEvents(white));
 const event = events.find((e) => e.name === "Summer").slug;
 assert.equal((await want(200, api.getEvent(white, { event }))).name, "Summer");
@@ -155,7 +155,7 @@ await want(404, api.withdrawEntry(black, { event, entry: entered.entry }));
 await want(200, api.withdrawEntry(white, { event, entry: entered.entry }));
 assert.equal(await state(), "withdrawn");
 
-// Settings and tokens: a token ends itself, and then nothing more.
+// Settings and tokens: a token revokes itself and is then invalid.
 assert.equal((await want(200, api.getSettings(white))).letters, "full");
 await want(200, api.changeSettings(white, { body: { letters: "short" } }));
 await want(200, api.changeSettings(white, { body: { zone: "UTC", notation: "own", language: "da" } }));

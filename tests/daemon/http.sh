@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# The HTTP door with a real daemon and curl: pages, headers, the API with a token that came by mail,
+# The HTTP door with a real daemon and curl: pages, headers, the API with a token obtained by mail,
 # repeats, wrong tokens, published files, TLS; every route of the description answers.
 set -u
 command -v curl >/dev/null || exit 77
@@ -17,7 +17,7 @@ bad() {
 	status=1
 }
 
-# A port that nobody listens on, and another one for each of the tests that run at a time.
+# A free port, different for each of the tests that run at the same time.
 port=$((18000 + $$ % 2000))
 while curl -s -o "$dir/none" "http://127.0.0.1:$port/"; do port=$((port + 1)); done
 mkdir "$dir/outgoing" "$dir/pages"
@@ -60,7 +60,7 @@ write_config ''
 start
 url=http://127.0.0.1:$port
 
-# want CODE PATTERN CURL-ARGUMENTS...: the status and a pattern in the body.
+# want CODE PATTERN CURL-ARGUMENTS...: the status, and a pattern in the body.
 want() {
 	code=$1 pattern=$2
 	shift 2
@@ -69,7 +69,7 @@ want() {
 	[ -z "$pattern" ] || grep -q -- "$pattern" "$dir/body" || { bad "$*: no '$pattern'"; head -c 400 "$dir/body"; }
 }
 
-# A folder without pages is filled without anybody having moved.
+# An empty pages folder is filled without any move.
 tries=0
 while [ ! -s "$dir/pages/game-21.html" ] && [ $tries -lt 400 ]; do
 	sleep 0.05
@@ -77,13 +77,13 @@ while [ ! -s "$dir/pages/game-21.html" ] && [ $tries -lt 400 ]; do
 done
 [ -s "$dir/pages/game-21.html" ] || bad 'an empty folder is not filled'
 
-# HEAD: the length of what GET brings, no body, and the connection goes on.
+# HEAD: the length that GET has, no body, and the connection stays usable.
 got=$(curl -s -I -o "$dir/head" -w '%{num_connects}' "$url/" -o "$dir/body" "$url/")
 [ "$got" = 10 ] || bad "two HEAD on one connection: $got"
 [ "$(tr -d '\r' <"$dir/head" | sed -n 's/^Content-Length: //p')" = "$(curl -s "$url/" | wc -c)" ] ||
 	bad 'HEAD tells another length than GET'
 
-# Pages: well-formed, escaped, with the headers of every answer.
+# Pages: well-formed, escaped, with the headers every answer has.
 want 200 'Club &lt;K-skak&gt; &amp; friends' "$url/"
 want 200 'Sonneborn-Berger' "$url/groups/1"
 want 200 'Afgørelser' -H 'Accept-Language: da' "$url/groups/1"
@@ -93,7 +93,7 @@ want 200 'class="board" data-side="b"' "$url/games/4?ply=1&side=b"
 want 200 '<use href="#man-king"' "$url/games/4.svg?ply=0"
 want 200 'Disallow: /me' "$url/robots.txt"
 want 200 '<svg' "$url/favicon.svg"
-# PNG: its eight first bytes, and the next request finds the same picture.
+# PNG: its signature, and the next request gets the same picture.
 for n in 1 2; do
 	curl -s -D "$dir/head" -o "$dir/out.$n" "$url/games/4.png?ply=0"
 	grep -qi '^content-type: image/png' "$dir/head" || bad 'the picture is no image/png'
@@ -131,7 +131,7 @@ fi
 curl -s "$url/games/4.json" | grep -q '"events"' && bad 'a public page shows the events'
 curl -sI "$url/api/v1/openapi.json" | head -n 1 | grep -q 200 || bad 'HEAD of the API'
 
-# api_token NAME: a token by mail, asked for by answering his newest letter.
+# api_token NAME: a token by mail, requested by answering their newest letter.
 api_token() {
 	letter=$(grep -il "^To: $1" "$dir"/outgoing/*.eml | sort | tail -n 1)
 	token_address=$(tr -d '\r\n\t ' <"$letter" | grep -o 'play+[a-z0-9]*@demo.example' | head -n 1)
@@ -148,8 +148,8 @@ api_token() {
 	done
 }
 
-# The lots decide who is on move: the first player who is.  Which opening they gave that game is not
-# known either: the first legal move will do.
+# The lots decide who is to move; takes the first such player.  The opening is not known either: any
+# legal move will do.
 find_move() {
 	game=
 	for name in clara anna bent david frank grethe; do
@@ -179,7 +179,7 @@ grep -qi '^content-type: application/problem+json' "$dir/head" || bad 'an error 
 grep -q '"type":"about:blank","title":"Bad Request","status":400,"detail":' "$dir/body" ||
 	bad "no members of a problem: $(cat "$dir/body")"
 
-# What a token may: one to read plays nothing, and none opens the desk without an office.
+# Scopes: a read token cannot move, and none opens the desk without an office.
 sqlite3 -cmd ".timeout 5000" "$dir/kskakd.db" 'UPDATE access SET scope = 1'
 want 200 '"games"' -H "$auth" "$url/api/v1/games"
 want 403 '"error":"scope"' -H "$auth" -d "{\"move\":\"5254\",\"ply\":$next}" "$url/api/v1/games/$game/move"
@@ -209,7 +209,7 @@ want 405 method_not_allowed -H "$auth" "$url/api/v1/games/$game/move"
 want 401 'A bearer token is needed' "$url/api/v1/games"
 curl -sI "$url/api/v1/games" | grep -qi '^www-authenticate: bearer' || bad 'no way to log in with 401'
 
-# Forms: with the token of their page and from a page of ours alone; what follows an act is 303.
+# Forms: only with the page's token and from our own pages; an act answers 303.
 form='event=emt+open&name=A+B&address=ab@x.example&club=none&born=1980-01-01'
 csrf=csrf=$(curl -s "$url/enter" | grep -o 'name="csrf" value="[^"]*' | head -n 1 | sed 's/.*"//')
 want 403 'data-error="csrf"' -d "$form" "$url/enter"
@@ -223,20 +223,22 @@ want 200 'on its way' -L -d "$form&$csrf" "$url/enter"
 curl -sI "$url/enter" | grep -qi '^cache-control: no-store' || bad 'a form may be kept'
 curl -sI "$url/enter" | grep -qi '^set-cookie' && bad 'a cookie before any sign-in'
 
-# Signing in takes the same time whether anybody has the address: both wait longer than the work.
+# Signing in takes the same time whether the address is known or not: both wait longer than the work
+# takes.
 for address in clara@demo.example nobody@demo.example; do
 	took=$(curl -s -o "$dir/body" -w '%{time_total}' -d "address=$address&$csrf" "$url/sign-in")
 	grep -q 'name="request"' "$dir/body" || bad "no form for the code of $address"
 	case $took in 0.0* | 0.1*) bad "$address was answered in $took s" ;; esac
 done
 
-# Public pages are tagged, and the second time unchanged.
+# Public pages have an ETag, and 304 the second time.
 tag=$(curl -sI "$url/groups/1" | tr -d '\r' | sed -n 's/^ETag: //p')
 got=$(curl -s -o /dev/null -w '%{http_code}' -H "If-None-Match: $tag" "$url/groups/1")
 [ "$got" = 304 ] || bad "an unchanged page: $got"
 curl -sI "$url/groups/1" | grep -qi '^vary: .*cookie' || bad 'a page that does not vary'
 
-# The desk scope: a leader's token of the configuration, by its SHA-256; a player's has no such scope.
+# The desk scope: a leader's token from the configuration, given by its SHA-256; a player's token
+# has no such scope.
 want 403 '"error":"scope"' -H "$auth" -d '{}' "$url/api/v1/games/$game/card"
 want 401 'A bearer token is needed' -d '{}' "$url/api/v1/games/$game/card"
 desk='Authorization: Bearer desk-of-leif'
@@ -252,21 +254,22 @@ want 400 bad_json -H "$desk" -d '{"do":"backup"}' "$url/api/v1/games/$post/card"
 want 401 'unknown or revoked' -H "$desk" "$url/api/v1/games"
 want 200 '"by_post":true' "$url/games/$post.json"
 
-# Ten wrong tokens an hour, then 429; a right one is not held up.
+# Ten wrong tokens an hour, then 429; a valid one is not affected.
 for i in 1 2 3 4 5 6 7 8 9 10; do
 	curl -s -o /dev/null -H "Authorization: Bearer wrong$i" "$url/api/v1/games"
 done
 want 429 too_many -H 'Authorization: Bearer wrong' "$url/api/v1/games"
 want 200 '"games"' -H "$auth" "$url/api/v1/games"
 
-# A form without what it needs is answered with a page in its language.
+# An incomplete form is answered with a page in its language.
 want 400 'Skriv turnering og adresse' -d "event=&address=x&$csrf" "$url/enter?lang=da"
 
-# What a proxy may read otherwise is refused; the faults of hostile_http have the rest.
+# Requests that a proxy might parse differently are refused; tests/faults/hostile_http has the
+# others.
 want 400 'more than one length' -H 'Content-Length: 1' -H 'Content-Length: 2' -d x "$url/enter"
 want 400 'bad_request' -H 'Transfer-Encoding: xchunked' -H 'Content-Length:' "$url/"
 
-# Limits: a body beyond http-body-max, a head beyond http-header-max.
+# Limits: a body over http-body-max, a header over http-header-max.
 head -c 200000 /dev/zero | tr '\0' 'x' >"$dir/big"
 got=$(curl -s -o /dev/null -w '%{http_code}' -H "$auth" --data-binary @"$dir/big" "$url/api/v1/leave")
 case $got in 413 | 400 | 000) ;; *) bad "a body of 200 kB: $got" ;; esac
@@ -291,7 +294,7 @@ for path in $(grep -o '^  "/[^"]*"' "$dir/body" | tr -d ' "'); do
 done
 [ $routes -eq 39 ] || bad "$routes routes in the description, 39 expected"
 
-# Published files: written after the move, whole, nothing left beside.
+# Published files: written after the move, complete, with no temporary file left.
 tries=0
 while [ ! -s "$dir/pages/game-$game.html" ] && [ $tries -lt 200 ]; do
 	sleep 0.05
@@ -306,7 +309,7 @@ for f in index.html style.css group-1.html group-1.json group-1.pgn group-1.atom
 	group-1-rulings.html game-1.html game-21.pgn; do
 	[ -s "$dir/pages/$f" ] || bad "$f is not published"
 done
-# A page that is just being written has such a name for a moment.
+# A page being written has such a name for a moment.
 n=0
 while ls -a "$dir/pages" | grep -q '\.new$'; do
 	n=$((n + 1))
@@ -322,7 +325,7 @@ find "$event" -name '*.trf' | grep -q . || bad 'the report file of a group is no
 grep -q 'href="../../style.css"' "$event/index.html" || bad 'links from the folder of an event'
 [ -s "$dir/pages/ratings/index.html" ] || bad 'the rating lists are not published'
 
-# The published pages lead nowhere that is not published, whatever server they lie on.
+# Links of the published pages lead only to published pages, whatever server they are on.
 find "$dir/pages" -name '*.html' | while read -r page; do
 	grep -oE ' (href|src)="[^"#]+' "$page" | sed 's/.*="//' | sort -u | while read -r link; do
 		case $link in
@@ -334,7 +337,7 @@ find "$dir/pages" -name '*.html' | while read -r page; do
 done >"$dir/dead"
 [ -s "$dir/dead" ] && bad "dead links in the published pages: $(head -n 5 "$dir/dead")"
 
-# What a served page leads to, the published one does too, under the name that it has there.
+# Whatever a served page links to, the published one does too, under its published name.
 links() {
 	grep -oE ' href="[^"#?]+' | sed 's/.*="//; s/index\.html$//; s/\.html$//; s/^[./]*//
 		s/^groups\//group-/; s/^games\//game-/; s/^\(group-[0-9]*\)\//\1-/; s/\/$//' | sort -u
@@ -365,7 +368,7 @@ grep -q 'href="players/1.html"' "$dir/pages/search.html" || bad 'no players wher
 grep -q "property=\"og:image\" content=\"$url/games/1.png?ply=" "$dir/pages/game-1.html" ||
 	bad 'no preview picture of a published game'
 
-# A file of the pages: packed for whoever takes that, and 304 for whoever has it.
+# A file used by the pages: compressed if accepted, and 304 if cached.
 style=${top_srcdir:-.}/daemon/publish/style.css
 curl -s -o "$dir/plain" "$url/style.css"
 cmp -s "$dir/plain" "$style" || bad 'style.css is not the file of the tree'
@@ -378,15 +381,15 @@ tag=$(sed -n 's/\r$//; s/^[Ee][Tt]ag: //p' "$dir/head")
 [ "$(curl -s -o "$dir/none" -w '%{http_code}' -H 'Accept-Encoding: gzip' -H "If-None-Match: $tag" \
 	"$url/style.css")" = 304 ] || bad 'an unchanged file is sent again'
 
-# What has not changed is not written again.  The reminder of the card game and the checkpoint of the
-# day may come meanwhile.
+# Unchanged files are not rewritten.  The card game's reminder and the day's checkpoint may come
+# meanwhile.
 : >"$dir/mark"
 sleep 0.05
 "$kskak" publish --socket "$dir/control.sock" >/dev/null || bad 'kskak publish again'
 find "$dir/pages" -type f ! -name 'game-22.*' ! -name checkpoint.txt -newer "$dir/mark" | grep . >&2 && bad 'equal files are written again'
 
-# A move writes its game's page, PGN and record and its group's page, if that shows it; what repeats
-# the move in other forms is collected for a minute.  The checkpoint is written once a day.
+# A move writes its game's page, PGN and record, and its group's page if that shows it; other forms
+# of the move are collected for a minute.  The checkpoint is written once a day.
 find_move
 curl -s "$url/games/$game.pgn" >"$dir/before"
 want 200 "\"ply\":$ply" -H "$auth" "$url/api/v1/games/$game"
@@ -399,7 +402,7 @@ while [ -z "$(find "$dir/pages" -name "game-$game.txt" -newer "$dir/mark")" ] &&
 	sleep 0.05
 	tries=$((tries + 1))
 done
-# What readers had before the move is not kept beyond it: game, group and API.
+# Answers cached before the move are not served after it: game, group and API.
 want 200 "\"ply\":$next" -H "$auth" "$url/api/v1/games/$game"
 curl -s "$url/games/$game.pgn" >"$dir/after"
 cmp -s "$dir/before" "$dir/after" && bad "a game is read as it was before the move"
@@ -414,7 +417,7 @@ sleep 0.05
 find "$dir/pages" -newer "$dir/mark" -name "game-$game.svg" | grep -q . || bad 'the picture is out of date'
 find "$dir/pages" -newer "$dir/mark" -name "group-*.pgn" | grep -q . || bad 'the games of the group are out of date'
 
-# Pages that cannot be written are told to whoever asked for them, and are written afterwards.
+# A failure to write pages is reported to the caller, and they are written afterwards.
 mv "$dir/pages" "$dir/away"
 : >"$dir/pages"
 "$kskak" publish --socket "$dir/control.sock" >"$dir/out" 2>&1 && bad 'pages in a file'
@@ -437,7 +440,7 @@ done
 	--socket "$dir/control.sock" >/dev/null || bad 'the former name'
 want 200 "$named" "$url/groups/1"
 
-# The site's own header, footer and rules are on every page, served and published.
+# The site's own header, footer and style rules are on every page, served and published.
 mkdir "$dir/theme"
 echo '<p class="club">Our club</p>' >"$dir/theme/header.html"
 echo '.club { color: red }' >"$dir/theme/theme.css"
@@ -458,8 +461,8 @@ grep -q '^.club' "$dir/pages/style.css" || bad 'no rules of the site in the publ
 grep -q 'class="board"' "$dir/pages/game-1.html" || bad 'no board on a published page'
 write_config ''
 
-# Killed before it wrote: the next run does not know what was missed, and writes everything: groups,
-# and single games, more of them than it reads in one go.
+# After a kill before writing, the next run does not know what is missing and writes everything:
+# groups, and more single games than it reads at once.
 for n in 1 2 3 4 5 6 7; do
 	for m in 0 1 2 3 4 5 6 7 8 9; do
 		last=$("$kskak" game start --white "W$n$m" --white-address "w$n$m@x.example" \
@@ -480,7 +483,7 @@ done
 [ -s "$dir/pages/game-2.html" ] || bad 'after a kill the pages of a group are not written anew'
 ls "$dir"/pages/game-*.html | wc -l | grep -qx "$last" || bad 'after a kill pages are missing'
 
-# A leader's files: PGN that pgn-extract takes without a word, JSON, both report forms.
+# A leader's exports: PGN that pgn-extract accepts without a warning, JSON, both report forms.
 export_group() {
 	"$kskak" group 1 export "$1" --socket "$dir/control.sock" >"$dir/export.$1" || bad "export $1"
 }
@@ -496,7 +499,7 @@ grep -q '@demo.example' "$dir"/export.* && bad 'an export shows an address'
 for form in trf16 trf26; do
 	grep -c '^001 ' "$dir/export.$form" | grep -qx 7 || bad "export $form: not 7 players"
 	grep -q '^001    [1-7]      Lindholm, Anna  *1850 ' "$dir/export.$form" || bad "export $form: names"
-	# Seven rounds in which each has met the six others; a legal eighth does not exist.
+	# Seven rounds in which each has met the six others; there is no legal eighth.
 	"$kskak" pair --system monrad-dsu "$dir/export.$form" >"$dir/body" 2>&1
 	[ $? -eq 3 ] || { bad "export $form cannot be read"; cat "$dir/body"; }
 done
@@ -509,7 +512,7 @@ kill "$pid"
 wait "$pid" || bad "kskakd ended with $?"
 pid=
 
-# TLS with a certificate of our own, for event streams as well.
+# TLS with our own certificate, also for event streams.
 if command -v openssl >/dev/null; then
 	openssl req -x509 -newkey rsa:2048 -nodes -keyout "$dir/key.pem" -out "$dir/cert.pem" \
 		-days 2 -subj /CN=localhost -addext 'subjectAltName=IP:127.0.0.1' 2>/dev/null
@@ -530,9 +533,9 @@ http-key = $dir/key.pem"
 	wait "$pid"
 	pid=
 fi
-# More connections than the process may have open files: said at the start, not at the first crowd.
+# More connections than the limit on open files: reported at start, not when it is reached.
 write_config 'connections = 5000'
-if (ulimit -n 1000) 2>/dev/null; then # not so under valgrind, which keeps the limit to itself
+if (ulimit -n 1000) 2>/dev/null; then # not under valgrind, which hides the limit
 	said=$( (ulimit -n 1000 && "$top/kskakd" -c "$dir/kskakd.conf") 2>&1)
 	case $said in *'15128 open files, the limit is 1000'*) ;; *) bad "too many connections: $said" ;; esac
 fi

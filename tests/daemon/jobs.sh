@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# What takes long runs in a process of its own (daemon/jobs.h): play goes on meanwhile, whoever goes
-# away stops nobody else, and a backup is whole or not there whatever is killed.
+# Long work runs in a process of its own (daemon/jobs.h): play continues, a client that disconnects
+# stops nobody else, and a backup is complete or absent, whatever is killed.
 set -u
 top=${top_builddir:-.}
 case $top in /*) ;; *) top=$PWD/$top ;; esac
@@ -36,7 +36,7 @@ conf copy.db >"$dir/copy.conf"
 ask() {
 	"$kskak" "$@" --socket "$dir/control.sock" >"$dir/answer" 2>&1
 }
-# in_time COMMAND...: until it succeeds, for ten seconds.
+# in_time COMMAND...: retries for ten seconds until it succeeds.
 in_time() {
 	tries=0
 	until "$@"; do
@@ -56,8 +56,8 @@ start() {
 gone() {
 	! kill -0 "$1" 2>/dev/null
 }
-# held VERB...: asks for it and stops the process that does it, whose number is in $job; the client's
-# is in $client and its answer in said.
+# held VERB...: makes the request and stops the process that runs it; $job is its pid, $client the
+# client's, and `said` has the answer.
 held() {
 	job=
 	"$kskak" "$@" --socket "$dir/control.sock" >"$dir/said" 2>&1 &
@@ -99,13 +99,13 @@ kill -CONT "$job"
 wait "$client" || bad "verify: $(cat "$dir/said")"
 grep -q '^[01] games, 0 differences$' "$dir/said" || bad "verify: $(cat "$dir/said")"
 
-# Nobody waits for the answer any more.
+# The client has disconnected.
 held verify
 kill "$client"
 wait "$client" 2>/dev/null
 in_time gone "$job" || bad 'a verification that nobody waits for goes on'
 
-# A backup is one of its moment, and only one is made under a name.
+# A backup is a snapshot, and only one at a time is made under a name.
 held backup "$dir/copy.db"
 goes_on 2 'a backup'
 ask backup "$dir/copy.db" && bad 'two backups to one name'
@@ -115,7 +115,7 @@ kill -CONT "$job"
 wait "$client" || bad "backup: $(cat "$dir/said")"
 whole
 
-# Whoever asked for a backup may go away.
+# The client of a backup may disconnect.
 held backup "$dir/copy.db"
 kill "$client"
 wait "$client" 2>/dev/null
@@ -123,7 +123,7 @@ kill -CONT "$job"
 in_time [ -s "$dir/copy.db" ] || bad 'no backup once nobody waits for it'
 whole
 
-# Its process is killed: nothing has that name, and what it leaves stands in nobody's way.
+# Its process is killed: the name does not exist, and the leftovers are in nobody's way.
 held backup "$dir/copy.db"
 kill -9 "$job"
 wait "$client" && bad 'a backup that was killed is one'
@@ -134,7 +134,7 @@ ask backup "$dir/copy.db" || bad "after one that was killed: $(cat "$dir/answer"
 [ ! -e "$dir/copy.db.part" ] || bad 'the part of a backup is left'
 whole
 
-# The server is killed: so is what it began.
+# The server is killed, and its jobs with it.
 held backup "$dir/copy.db"
 kill -9 "$pid"
 wait "$pid" "$client" 2>/dev/null
@@ -142,7 +142,7 @@ kill -CONT "$job"
 in_time gone "$job" || bad 'a job outlives its server'
 nothing_there 'server killed'
 
-# It stops in order: so does what it began, and whoever asked is told.
+# An orderly stop also stops its jobs and informs the clients.
 start
 held backup "$dir/copy.db"
 kill "$pid"
@@ -152,7 +152,7 @@ wait "$pid" || bad 'the server did not stop in order'
 gone "$job" || bad 'a job outlives its server that stops'
 nothing_there 'server stopped'
 
-# What is in the way is named.
+# An obstacle is named.
 start
 ask backup "$dir/none/copy.db" && bad 'a backup into a folder that is not there'
 grep -q 'none/copy.db.part: No such file' "$dir/answer" || bad "no folder: $(cat "$dir/answer")"

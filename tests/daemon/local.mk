@@ -1,4 +1,4 @@
-# The dispatch against a temporary store with a clock of the test's own, without any loop.
+# The dispatch with a temporary store and the test's own clock, without an event loop.
 ROOM_LIBS = libkdaemon.a libkmail.a libksql.a libkevent.a libkrules.a libkpairing.a libkrating.a libkchess.a libkstandings.a \
 	$(MAIL_LIBS) $(SQLITE_LIBS) $(JANSSON_LIBS)
 check_PROGRAMS += tests/daemon/test_dispatch

@@ -16,11 +16,11 @@ tests/daemon/signals.log: kskakd$(EXEEXT)
 TESTS += tests/daemon/xfcc.sh tests/daemon/programs.sh
 EXTRA_DIST += tests/daemon/xfcc.sh tests/daemon/programs.sh tests/daemon/program_server.sh
 tests/daemon/programs.log tests/daemon/xfcc.log: kskakd$(EXEEXT) kskak$(EXEEXT)
-# Debian's Scid itself, where it is installed.
+# Debian's Scid itself, if installed.
 TESTS += tests/daemon/scid.sh
 EXTRA_DIST += tests/daemon/scid.sh tests/daemon/scid.tcl
 tests/daemon/scid.log: kskakd$(EXEEXT) kskak$(EXEEXT)
-# A client generated from the description of the API.
+# A client generated from the API description.
 TESTS += tests/daemon/api.sh
 EXTRA_DIST += tests/daemon/api.sh tests/daemon/api_generate.mjs tests/daemon/api_play.mjs tests/daemon/api_desk.mjs
 tests/daemon/api.log: kskakd$(EXEEXT) kskak$(EXEEXT)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# For the tests of Xfcc and the API: a daemon of their own, games of Anna (White) against Bo, and
-# secrets for programs of each of them that come by mail.
+# For the tests of Xfcc and the API: a daemon, games of Anna (White) against Bo, and each one's
+# secrets for programs, obtained by mail.
 set -u
 command -v curl >/dev/null || exit 77
 top=${top_builddir:-.}
@@ -14,7 +14,7 @@ bad() {
 	status=1
 }
 
-# A port that nobody listens on, and another one for each of the tests that run at a time.
+# A free port, different for each of the tests that run at the same time.
 port=$((20000 + $$ % 2000))
 while curl -s -o "$dir/none" "http://127.0.0.1:$port/"; do port=$((port + 1)); done
 url=http://127.0.0.1:$port
@@ -52,7 +52,7 @@ server_start() {
 	done
 }
 
-# new_game [ARGUMENT...]: its number in $game.
+# new_game [ARGUMENT...]: sets $game to its number.
 new_game() {
 	game=$("$kskak" game start --socket "$dir/control.sock" --json \
 		--white 'Anna Åkær' --white-address anna@demo.example \
@@ -61,7 +61,7 @@ new_game() {
 	[ -n "$game" ] || bad "game start $*"
 }
 
-# wait_letter NAME PATTERN: the newest letter to NAME with a line that matches, in $letter.
+# wait_letter NAME PATTERN: sets $letter to the newest letter to NAME with a matching line.
 wait_letter() {
 	tries=0
 	letter=
@@ -83,14 +83,14 @@ answer_word() {
 		--recipient "$to" --from "$1@demo.example" >/dev/null || bad "$2 of $1"
 }
 
-# new_password NAME: a password for a chess program, in $password.
+# new_password NAME: sets $password to a password for a chess program.
 new_password() {
 	answer_word "$1" password
 	wait_letter "$1" '^[a-z2-7]\{32\}.\{0,1\}$'
 	password=$(tr -d '\r' <"$letter" | grep -x '[a-z2-7]\{32\}' | head -n 1)
 }
 
-# new_token NAME: a token of the API, in $token.
+# new_token NAME: sets $token to an API token.
 new_token() {
 	answer_word "$1" token
 	wait_letter "$1" '^kskak_[a-z2-7]\{32\}.\{0,1\}$'

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# The commands of PROGRAMS.md, in their order, by a shell that has the code of the letter as input.
+# Runs the commands of PROGRAMS.md in order in one shell, with the code of the letter as input.
 . "${top_srcdir:-.}/tests/daemon/program_server.sh"
 trap server_stop EXIT
 document=$(cd "${top_srcdir:-.}" && pwd)/PROGRAMS.md
@@ -11,7 +11,7 @@ new_game
 mkdir "$dir/work"
 mkfifo "$dir/code"
 
-# Each block is followed by a line that tells which came to its end.
+# After each block a line reports that it has finished.
 awk -v url="$url" '
 	/^```/ { inside = !inside; if (!inside) { print "echo END " ++blocks } ; next }
 	inside && /^url=/ { print "url=" url; next }
@@ -25,7 +25,7 @@ tr -d '\r' <"$letter" | grep -x '[0-9]\{4\} [0-9]\{4\}' | head -n 1 >&3
 wait $commands || bad "the commands end with $?: $(cat "$dir/said")"
 exec 3>&-
 
-# says BLOCK PATTERN...: what the commands of that block have written.
+# says BLOCK PATTERN...: the output of that block.
 says() {
 	sed -n "/^END $(($1 - 1))\$/,/^END $1\$/p" <"$dir/lines" >"$dir/block"
 	block=$1
@@ -46,7 +46,7 @@ says 11 '^BEGIN:VCALENDAR' '<feed xmlns'
 grep -q "<uri>$url/xfcc</uri><user>anna@demo.example</user><pass>[a-z2-7]\{20,\}</pass>" \
 	"$dir/work/xfccrc" || bad 'no server in xfccrc'
 
-# The addresses of calendar and feed are secrets: nobody keeps them, and a wrong one is no page.
+# The URLs of calendar and feed are secrets: they are not stored, and a wrong one is not found.
 read -r calendar feed <"$dir/work/links" || bad 'no links'
 for link in "$calendar" "$feed"; do
 	curl -s -o "$dir/body" -D "$dir/head" "$link"
@@ -61,8 +61,8 @@ for link in "$calendar" "$feed"; do
 	done
 done
 says 13 '<GetMyGamesResult><XfccGame><id>'
-# verify with a checkpoint that was kept: the beacon from before all games is the hash of no text.
-# checkpoint STATUS: what stands in $dir/kept ends with that.
+# verify with a kept checkpoint: the beacon from before all games is the hash of an empty text.
+# checkpoint STATUS: verifying with $dir/kept ends with STATUS.
 checkpoint() {
 	"$kskak" verify --checkpoint "$dir/kept" --socket "$dir/control.sock" >"$dir/said" 2>&1
 	[ $? -eq "$1" ] || bad "verify --checkpoint: $(cat "$dir/said")"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# A database that is older than its checkpoint is refused at the start, by either file, until an
-# administrator says that it is meant to be (RULES S-62); and so is what is no database (S-61).
+# A database older than its checkpoint is refused at start, by either checkpoint file, until an
+# administrator accepts it (RULES S-62); so is a file that is no database (S-61).
 set -u
 top=${top_builddir:-.}
 case $top in /*) ;; *) top=$PWD/$top ;; esac
@@ -53,12 +53,12 @@ stop() {
 	wait "$pid" 2>/dev/null
 	pid=
 }
-# put_back FILE: an old copy of the database in its place.
+# put_back FILE: replaces the database by an old copy.
 put_back() {
 	rm -f "$dir"/kskakd.db "$dir"/kskakd.db-wal "$dir"/kskakd.db-shm
 	cp "$1" "$dir/kskakd.db"
 }
-# refused PATTERN...: the start is, with these words.
+# refused PATTERN...: the start fails with these words.
 refused() {
 	daemon 2>"$dir/log"
 	got=$?
@@ -67,7 +67,7 @@ refused() {
 		grep -q -- "$pattern" "$dir/log" || bad "no '$pattern' in $(cat "$dir/log")"
 	done
 }
-# accepted PATTERN: with the way out it starts, and says so once.
+# accepted PATTERN: with --accept-restored it starts, and says so once.
 accepted() {
 	daemon --accept-restored >"$dir/answer" 2>&1 || bad "not accepted: $(cat "$dir/answer")"
 	grep -q -- "$1" "$dir/answer" || bad "accepted: no '$1' in $(cat "$dir/answer")"
@@ -95,7 +95,7 @@ stop -TERM
 grep -q '^at 2026-03-02T08:00:00Z$' "$dir/kskakd.db.checkpoint" || bad 'no instant is kept'
 grep -q '^1 [0-9a-f]\{64\} [0-9]*$' "$dir/kskakd.db.checkpoint" || bad 'no game is kept'
 
-# The same day: facts of game 1 and all of game 3 are missing.
+# The same day: facts of game 1 and the whole of game 3 are missing.
 cp "$dir/kskakd.db" "$dir/second.db"
 put_back "$dir/first.db"
 refused 'lacks [0-9]* facts of 2 games: 1 ([0-9]* facts*), 3 ([0-9]* facts*)$' 'accept-restored' \
@@ -108,13 +108,13 @@ stop -KILL
 daemon --accept-restored >"$dir/answer" 2>&1 || bad "nothing: $(cat "$dir/answer")"
 grep -q 'nothing to accept' "$dir/answer" || bad "accepted for nothing: $(cat "$dir/answer")"
 
-# After a kill the files are those of some seconds before, which hold.
+# After a kill the checkpoint is some seconds old, and still matches.
 start
 stop -KILL
 start
 stop -TERM
 
-# A week later without a move: the instant alone tells.
+# A week later without a move: only the instant reveals it.
 cp "$dir/kskakd.db" "$dir/third.db"
 start
 ask clock 2026-03-09T08:00:00Z || bad "clock: $(cat "$dir/answer")"
@@ -126,7 +126,7 @@ refused 'was in use at 2026-03-09T08:00:00Z, and this one was last used at 2026-
 accepted 'in use at 2026-03-09'
 [ -s "$dir/kskakd.db.checkpoint.replaced" ] || bad 'the old checkpoint is gone'
 
-# What is published tells of it where the file beside the database was restored too.
+# If the file beside the database was restored too, the published one reveals it.
 start
 ask clock 2026-03-09T08:00:00Z || bad "clock: $(cat "$dir/answer")"
 ask game 1 resume --reason x || bad "resume: $(cat "$dir/answer")"
@@ -137,7 +137,7 @@ rm "$dir/kskakd.db.checkpoint"
 refused 'pages/checkpoint.txt: the database lacks facts of 1 game: 1$'
 accepted 'lacks facts of 1 game'
 
-# Another history: as many facts, but not those.
+# Another history: the same number of facts, but different ones.
 cp "$dir/kskakd.db" "$dir/third.db"
 start
 ask game 2 pause --reason this || bad "pause: $(cat "$dir/answer")"
@@ -155,7 +155,7 @@ cp "$dir/kept" "$dir/kskakd.db.checkpoint"
 start
 stop -TERM
 
-# A game whose first letter has not left has no fact, and its head is that of its setup.
+# A game whose first letter was not sent has no fact, and its head is that of its setup.
 sed -e 's/^outgoing = files/outgoing = smtp\nsmtp-url = smtp:\/\/127.0.0.1:9\nsmtp-tls = never/' \
 	"$dir/kskakd.conf" >"$dir/away.conf"
 mv "$dir/kskakd.conf" "$dir/files.conf"
@@ -172,7 +172,7 @@ ask verify --checkpoint "$dir/pages/checkpoint.txt" || bad "verify: $(cat "$dir/
 stop -TERM
 mv "$dir/files.conf" "$dir/kskakd.conf"
 
-# What is no checkpoint, and what is no database.
+# A file that is no checkpoint, and one that is no database.
 echo 'garbage' >"$dir/kskakd.db.checkpoint"
 refused 'this is no checkpoint'
 rm "$dir/kskakd.db.checkpoint"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# Debian's Scid 4.7 under Xvfb, with an account of each player: fetches, plays to mate, draws by
-# offer and by claim, resigns.
+# Debian's Scid 4.7 under Xvfb, with an account for each player: fetches games, plays to mate, draws
+# by offer and by claim, resigns.
 [ -x /usr/games/tkscid ] || exit 77
 command -v xvfb-run >/dev/null || exit 77
 # Scid 5 has no Xfcc.

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# Run by tkscid, the interpreter of Scid 4.7: starts Scid, then plays with what its correspondence
-# window calls.  The environment: HOME with Scid's configuration, XFCC_SCENARIO with the commands,
-# one a line, of the procedures below "commands".
+# Run by tkscid, the interpreter of Scid 4.7: starts Scid, then plays with the procedures of its
+# correspondence window.
+# Environment: HOME with Scid's configuration, XFCC_SCENARIO with the commands, one a line, which
+# are the procedures below "commands".
 set argv {}
 set argc 0
 set argv0 /usr/games/scid
@@ -12,7 +13,7 @@ proc fail {what} {
 	exit 1
 }
 
-# What Scid would show in a box or say in its console.
+# Logs what Scid would show in a dialog or print on its console.
 proc tk_messageBox {args} {
 	lappend ::said "box [dict get $args -message]"
 	return ok
@@ -24,7 +25,7 @@ proc ::CorrespondenceChess::updateConsole {line} {
 }
 set said {}
 
-# No question before a move; the classic order ends in a box of Scid 4.7.4 itself.
+# No question before a move; the classic order ends in a dialog of Scid 4.7.4 itself.
 set ::CorrespondenceChess::XfccConfirm 0
 set ::CorrespondenceChess::ListOrder $::CorrespondenceChess::CCOrderMyTime
 
@@ -37,7 +38,7 @@ proc tag {name} {
 	return ""
 }
 
-# Shows a game of the last fetch, "SERVER-NUMBER", as a click on its line does.
+# Shows a game of the last fetch, "SERVER-NUMBER", like a click on its line.
 proc show {game} {
 	for {set n 1} {$n <= $::CorrespondenceChess::glgames} {incr n} {
 		sc_base switch $::clipbase_db
@@ -70,7 +71,7 @@ proc fetch {} {
 	}
 }
 
-# A move with a comment, which the opponent gets; with "offer" a draw as well.
+# A move with a comment for the opponent; with "offer" also a draw offer.
 proc move {game san comment {offer ""}} {
 	show $game
 	sc_move end
@@ -92,7 +93,7 @@ proc accept {game} {
 	send $game 0 0 0 1
 }
 
-# Of a draw, in the position or by the move that brings it about.
+# Claims a draw, in the position or with the move that brings it about.
 proc claim {game {san ""}} {
 	show $game
 	if {$san ne ""} {
@@ -103,7 +104,7 @@ proc claim {game {san ""}} {
 	send $game 0 1 0 0
 }
 
-# The result that Scid has of a game, "1", "0", "=" or "*", and its moves.
+# Checks the result Scid has of a game, "1", "0", "=" or "*", and its last move.
 proc result {game want {last ""}} {
 	show $game
 	sc_base switch $::clipbase_db

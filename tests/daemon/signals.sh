@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# Signals with a real daemon: SIGHUP takes over what a running server can change and says so, what
-# means nothing does nothing, and SIGQUIT stops in order.
+# Signals with a real daemon: SIGHUP applies the settings that a running server can change and logs
+# them, other signals are ignored, and SIGQUIT stops in an orderly way.
 set -u
 command -v curl >/dev/null || exit 77
 top=${top_builddir:-.}
@@ -33,7 +33,7 @@ write_config() {
 	$1
 	CONF
 }
-# await WORDS: until the log has them in a line of its own after the mark.
+# await WORDS: waits until they are in a log line of their own after the mark.
 await() {
 	tries=0
 	until tail -n +$((mark + 1)) "$dir/log" | grep -q -- "$1"; do
@@ -48,7 +48,7 @@ reload() {
 	kill -HUP "$pid"
 	await "$1"
 }
-# The status of what a leader asks for.
+# The status of a leader's request.
 try() {
 	curl -s -o "$dir/body" -w '%{http_code}' -H 'Authorization: Bearer desk-of-leif' -d '{}' \
 		"http://127.0.0.1:$port/api/v1/games/1/card"
@@ -63,7 +63,7 @@ pid=$!
 mark=0
 await 'serves demo.example'
 
-# A role, a limit and a header of the pages; a name that waits.
+# A role, a limit and a page header; a name that has to wait.
 [ "$(try)" = 401 ] || bad "a token that is not there: $(cat "$dir/body")"
 echo '<p>Our club</p>' >"$dir/theme/header.html"
 write_config 'leader = leif: *
@@ -75,7 +75,7 @@ curl -s "http://127.0.0.1:$port/" >"$dir/body"
 grep -q 'Our club' "$dir/body" || bad 'the theme is the old one'
 grep -q 'Other' "$dir/body" && bad 'the name changed'
 
-# What is wrong changes nothing.
+# An invalid file changes nothing.
 write_config 'requests-a-minute = none'
 reload 'not reloaded: .*requests-a-minute'
 [ "$(try)" = 400 ] || bad "a configuration with a fault was taken: $(cat "$dir/body")"
@@ -100,7 +100,7 @@ pid=
 [ $code -eq 0 ] || bad "SIGQUIT: $code"
 grep -q stopping "$dir/log" || bad 'SIGQUIT does not stop in order'
 
-# A certificate that is renewed is served to the next connection; one that is broken is not.
+# A renewed certificate is used for the next connection; a broken one is not.
 if command -v openssl >/dev/null; then
 	certify() {
 		openssl req -x509 -newkey rsa:2048 -nodes -keyout "$dir/key.pem" -out "$dir/cert.pem" \

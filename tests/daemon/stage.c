@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The stage of the dispatch tests; see stage.h. */
+/* See stage.h. */
 #include "tests/daemon/stage.h"
 
 #include <setjmp.h>
@@ -139,7 +139,7 @@ void stage_mail_id(struct stage *s, const char *id, const char *from, const char
 	strftime(date, sizeof(date), "%a, %d %b %Y %H:%M:%S +0000", gmtime_r(&now, &tm));
 	if (s->headers)
 		sbuf_adds(&raw, s->headers);
-	/* Each delivery has a stamp of its own. */
+	/* Each delivery has its own stamp. */
 	sbuf_addf(&raw, "Received: from x by y with LMTP id %d; Sun, 1 Mar 2026 08:00:01 +0000\r\n",
 		  ++s->deliveries);
 	if (id)
@@ -290,7 +290,7 @@ void stage_sent(struct stage *s, int64_t letter)
 void stage_deliver(struct stage *s)
 {
 	struct rows rows;
-	struct stage keep = *s; /* the last answer stays what it was */
+	struct stage keep = *s; /* the last answer must not change */
 
 	json_incref(keep.json);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A room on a temporary store, a clock that the test moves, a post office that keeps the letters
- * rendered: what the tests of the dispatch play on.
+ * The fixture of the dispatch tests: a context on a temporary store, a clock that the test sets,
+ * and a post office that keeps the rendered letters.
  */
 #ifndef TESTS_DAEMON_STAGE_H
 #define TESTS_DAEMON_STAGE_H
@@ -24,7 +24,7 @@ struct stage_letter {
 	char *bytes;
 };
 
-/* Signed by x.dk as a mail to us, which the mail host has verified. */
+/* Signed by x.dk as a mail to us, verified by our mail host. */
 #define STAGE_SIGNED                                                                               \
 	"Authentication-Results: mx.play.test; dkim=pass header.d=x.dk\r\n"                        \
 	"DKIM-Signature: v=1; a=rsa-sha256; d=x.dk; s=a; "                                         \
@@ -37,19 +37,19 @@ struct stage {
 	unsigned draws;
 	struct stage_letter letters[STAGE_LETTERS];
 	int n_letters;
-	int64_t seen; /* outbox rows up to this are in `letters` */
+	int64_t seen; /* outbox rows up to this id are in `letters` */
 	int mails;
 	int deliveries;
-	struct instant stamped; /* by a trusted host on the next mails; sec 0 = not */
-	const char *to;		/* of the header of the mails; NULL = the recipient */
-	const char *date;	/* likewise; NULL = now */
+	struct instant stamped; /* trusted host's stamp on the next mails; sec 0 = none */
+	const char *to;		/* To of the mails; NULL = the recipient */
+	const char *date;	/* Date of the mails; NULL = now */
 	const char *headers;	/* more header lines of the mails, each with CRLF; NULL = none */
-	const char *author;	/* "uid name" of whoever speaks there; NULL = "tester" */
-	const char *plays_as; /* the address of whoever speaks at the control socket; NULL = none */
+	const char *author;	/* "uid name" at the control socket; NULL = "tester" */
+	const char *plays_as;	/* address of the caller at the control socket; NULL = none */
 	/* the last answer */
 	enum act_outcome outcome;
 	bool repeated;
-	bool unfinished; /* of a tick: more is due at the same instant */
+	bool unfinished; /* after a tick: more is due at the same instant */
 	char error[64];
 	char rule[64];
 	char message[2000];
@@ -57,20 +57,20 @@ struct stage {
 };
 
 int stage_open(void **state);
-/* Likewise on a database that `prepare` has written to that path. */
+/* Likewise, on a database that `prepare` wrote to that path. */
 int stage_open_file(void **state, void (*prepare)(const char *path));
 int stage_close(void **state);
-/* Closes and opens the store again, as after a crash. */
+/* Closes and reopens the store, as after a crash. */
 void stage_reopen(struct stage *s);
 
 /* A mail with a fresh Message-ID; `recipient` NULL = play@. */
 void stage_mail(struct stage *s, const char *from, const char *recipient, const char *text);
-/* The same with an id of the test's choice; NULL = without one. */
+/* Likewise, with the given id; NULL = without one. */
 void stage_mail_id(struct stage *s, const char *id, const char *from, const char *recipient,
 		   const char *text);
-/* Any inbound; what it points to is the caller's. */
+/* Any inbound; the caller keeps ownership of what it points to. */
 void stage_submit(struct stage *s, const struct inbound *in);
-/* `text` holds one command, as a mail would say it. */
+/* `text` holds one command, as in a mail. */
 void stage_api(struct stage *s, int64_t player, int64_t game, int ply, const char *text);
 /* `request`: JSON text; as administrator. */
 void stage_control(struct stage *s, const char *request);
@@ -79,19 +79,20 @@ void stage_tick(struct stage *s);
 /* Ticks at every deadline up to then, delivering letters. */
 void stage_walk(struct stage *s, struct instant to);
 
-/* Renders what waits and notes it as sent. */
+/* Renders the waiting letters and marks them sent. */
 void stage_deliver(struct stage *s);
-/* Notes one letter as sent, unseen. */
+/* Marks one letter sent, unseen. */
 void stage_sent(struct stage *s, int64_t letter);
-/* The newest letter of that kind to the address, game 0 = any; fails the test when there is none.
+/*
+ * The newest letter of that kind to the address; game 0 = any.  Fails the test when there is none.
  */
 const struct stage_letter *stage_letter(struct stage *s, const char *to, enum post_kind kind,
 					int64_t game);
 int stage_count(struct stage *s, const char *to, enum post_kind kind);
 
-/* An event "emt open", seven entered and confirmed players p1@x.dk .. p7@x.dk. */
+/* Adds event "emt open" with seven confirmed players p1@x.dk .. p7@x.dk. */
 void stage_seven(struct stage *s);
-/* `n` players, from number `first` on, whose entries to an event are proved; and its seed. */
+/* Adds the event's seed and `n` players, numbered from `first`, with confirmed entries. */
 void stage_fill(struct stage *s, int64_t event, int first, int n);
 struct instant stage_at(const char *text);
 

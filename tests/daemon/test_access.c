@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Secrets that let somebody in: drawn, found, noted as used, ended. */
+/* Secrets that grant access: drawn, found, marked used, ended. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -44,7 +44,7 @@ static void secret__of_each_kind__long_and_of_plain_letters(void **state)
 	}
 }
 
-/* That every request writes would cost more than what it says is worth. */
+/* Writing on every request would cost more than the information is worth. */
 static void use__within_an_hour__noted_once(void **state)
 {
 	struct stage *s = *state;

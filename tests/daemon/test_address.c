@@ -66,7 +66,7 @@ static void address__old_one_objects__stays(void **state)
 	assert_false(is_at(s, "new@y.dk"));
 }
 
-/* Who has taken a player's letters over for a while does not get them back. */
+/* Somebody who held a player's address for a while does not get it back. */
 static void address__chief_replaces_it_meanwhile__change_lapses(void **state)
 {
 	struct stage *s = *state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What players read: the answers to their mails as a table of one-line cases, and the dates that
- * the letters about a move must carry.
+ * Answers to the players' mails, as a table of one-line cases, and the dates that letters about a
+ * move must have.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -46,7 +46,7 @@ static void swap(char *s, char from, char to)
 			*s = to;
 }
 
-/* Will has White, Bo has Black; both read the language of the case. */
+/* Will has White, Bo has Black; both read the case's language. */
 static int64_t begin_game(struct stage *s, const char *lang)
 {
 	char line[300];
@@ -60,7 +60,7 @@ static int64_t begin_game(struct stage *s, const char *lang)
 	return json_integer_value(json_object_get(s->json, "game"));
 }
 
-/* The newest letter about the game that they can answer with a move. */
+/* The newest letter about the game that the player can answer with a move. */
 static const char *letter_of(struct stage *s, char who, int64_t game)
 {
 	const char *to = who == 'w' ? "w@x.dk" : "b@x.dk";
@@ -159,7 +159,7 @@ static void answers__table__every_case_says_its_words(void **state)
 	assert_int_equal(bad, 0);
 }
 
-/* 1 March: received on the 2nd, forty days later the last one is 11 April, Easter's eight apart. */
+/* 1 March: received on the 2nd; 40 days later is 11 April, and 8 more for Easter. */
 static void letter__move__last_date_for_both(void **state)
 {
 	struct stage *s = *state;
@@ -209,7 +209,7 @@ static void letter__status_and_help__neither_is_lost(void **state)
 	assert_non_null(strstr(bytes, "\"help\" alone"));
 }
 
-/* The same move in other letters, without any key of the caller's: the answer of the first time. */
+/* The same move spelled differently, without an idempotency key: the first answer again. */
 static void api__same_move_again__said_to_be_a_repeat(void **state)
 {
 	struct stage *s = *state;
@@ -255,7 +255,7 @@ static void game_start__by_control__page_and_file_of_the_letter(void **state)
 			    "/var/letters/000000000001.eml");
 }
 
-/* Whoever reads a reply token of another could move for them. */
+/* Anybody who could read another's reply token could move for them. */
 static void message__line_with_a_token__left_out(void **state)
 {
 	struct stage *s = *state;
@@ -271,7 +271,7 @@ static void message__line_with_a_token__left_out(void **state)
 	assert_null(strstr(bytes, "Did my mail"));
 }
 
-/* So could whoever opens the link of another's letter. */
+/* The same goes for the link in another's letter. */
 static void message__line_with_a_link__left_out(void **state)
 {
 	struct stage *s = *state;
@@ -323,7 +323,9 @@ static void address_of(struct stage *s, int64_t player, char ret[STORE_ADDRESS_M
 	strcpy(ret, p.address);
 }
 
-/* A signed mail that answered one position is not taken again at a later one, by any address. */
+/*
+ * A signed mail that answered one position is not accepted again in a later one, from any address.
+ */
 static void mail__signed_and_sent_again_elsewhere__one_effect(void **state)
 {
 	struct stage *s = *state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Bodies of the API to commands, by a file of cases; its paths; and its description, which must
- * tell of every path and field of the table and of nothing else.
+ * API: request bodies to commands, from a file of cases; paths; and the description, which must
+ * cover exactly the paths and fields of the table.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -25,7 +25,7 @@ static void in_tree(const char *path, char *out, size_t size)
 	snprintf(out, size, "%s/%s", top ? top : ".", path);
 }
 
-/* Cuts at " | "; the parts have no blanks at their ends. */
+/* Splits at " | " and trims the parts. */
 static char *cut(char *s)
 {
 	char *bar = strstr(s, " |");
@@ -216,7 +216,7 @@ static json_t *load_description(void)
 	return root;
 }
 
-/* What the description says of a field: its type, and the limits as far as it says them. */
+/* A field in the description has the type of the table, and its limits where given. */
 static void same_field(const struct api_route *r, const struct field *f, json_t *p)
 {
 	const char *type = json_string_value(json_object_get(p, "type"));
@@ -282,7 +282,7 @@ static void same_fields(const struct api_route *r, json_t *schema)
 	const struct field *f;
 	size_t n = 0, required = 0;
 
-	if (r->target == API_REQUEST) { /* the row of the leaders' table says which */
+	if (r->target == API_REQUEST) { /* the leaders' table says which */
 		assert_true(json_is_true(json_object_get(schema, "additionalProperties")));
 		return;
 	}
@@ -297,7 +297,7 @@ static void same_fields(const struct api_route *r, json_t *schema)
 	assert_int_equal(json_array_size(json_object_get(schema, "required")), required);
 }
 
-/* What the braces of the path name, and nothing else that is in a path. */
+/* The path parameters described are those in the braces. */
 static void same_parameters(const struct api_route *r, json_t *op)
 {
 	json_t *one;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A player's calendar and feed, read back by a parser that knows nothing of the writer. */
+/* A player's calendar and feed, read by a parser independent of the writer. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,7 +20,7 @@
 
 #define ITEMS 80
 
-/* What a client reads of one VEVENT. */
+/* One VEVENT as a client reads it. */
 struct event {
 	char uid[80], stamp[20], start[12], end[12], transp[16];
 	char summary[400]; /* unescaped */
@@ -32,7 +32,7 @@ struct calendar {
 	int n;
 };
 
-/* Joins folded lines and checks what every line must be (RFC 5545 3.1). */
+/* Unfolds lines and checks the syntax of each (RFC 5545 3.1). */
 static char *unfold(const struct sbuf *text)
 {
 	char *out = malloc(text->len + 1);
@@ -49,7 +49,7 @@ static char *unfold(const struct sbuf *text)
 			if (text->buf[i + 1] == ' ') {
 				i++;
 				column = 1;
-				/* no character is cut */
+				/* no character is split */
 				assert_int_not_equal((unsigned char)text->buf[i + 1] & 0xc0, 0x80);
 			} else {
 				out[n++] = '\n';
@@ -228,7 +228,7 @@ static void calendar__a_move__sequence_rises_and_dates_go(void **state)
 	row = row_of(s, 1);
 	read_calendar(s, row.white, &c);
 	before = *find(&c, "adjudication-1");
-	read_calendar(s, row.white, &c); /* asking changes nothing */
+	read_calendar(s, row.white, &c); /* reading changes nothing */
 	assert_memory_equal(find(&c, "adjudication-1"), &before, sizeof(before));
 	read_calendar(s, row.black, &c);
 	assert_null(find(&c, "control-1"));
@@ -279,7 +279,7 @@ static void text__folded_and_cleaned(void **state)
 	for (int i = 0; i < 73; i++)
 		sbuf_addc(&want, 'x');
 	ical_write_text(&out, "X", want.buf);
-	assert_int_equal(out.len, 77); /* 75 octets and the end of the line */
+	assert_int_equal(out.len, 77); /* 75 octets plus the line end */
 	sbuf_reset(&out);
 	sbuf_addc(&want, 'y');
 	ical_write_text(&out, "X", want.buf);
@@ -288,7 +288,7 @@ static void text__folded_and_cleaned(void **state)
 	sbuf_release(&want);
 }
 
-/* How many nodes an expression finds in the feed of a player. */
+/* The number of nodes that an XPath finds in the player's feed. */
 static int in_feed(struct stage *s, int64_t player, const char *expression)
 {
 	struct page_place p = place(s);

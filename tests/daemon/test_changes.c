@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The queue of changed pages: in order, each once, the same as a plain list that is searched. */
+/*
+ * The queue of changed pages: ordered, without duplicates, equal to a plain list that is searched.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -23,7 +25,7 @@ static void each_waits_once_in_order(void **state)
 	assert_true(changes_take(&c, &got));
 	assert_int_equal(got.kind, CHANGE_GAME);
 	assert_int_equal(got.id, 7);
-	changes_add(&c, CHANGE_GAME, 7); /* it changed again while it was written */
+	changes_add(&c, CHANGE_GAME, 7); /* changed again while it is being written */
 	assert_true(changes_take(&c, &got));
 	assert_int_equal(got.kind, CHANGE_TABLE);
 	assert_true(changes_take(&c, &got));
@@ -36,7 +38,7 @@ static void each_waits_once_in_order(void **state)
 
 #define MODEL 300
 
-/* The model: all that waits, in order. */
+/* The model: everything waiting, in order. */
 struct model {
 	struct change list[2 * MODEL];
 	size_t n;
@@ -58,7 +60,7 @@ static void model_take(struct model *m, struct change *ret_change)
 		m->list[i] = m->list[i + 1];
 }
 
-/* Ids from few to many, so that slots collide and gaps are moved over. */
+/* From few ids to many, so that slots collide and gaps are crossed. */
 static void agrees_with_a_searched_list(void **state)
 {
 	uint32_t random = 12345;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The configuration file: what is taken, what is refused and with which words, and that the manual
- * page lists every key.
+ * The configuration file: what is accepted, what is rejected with which message, and that the
+ * manual page lists every key.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,7 +16,7 @@
 
 struct refusal {
 	const char *text;
-	const char *why; /* part of the complaint */
+	const char *why; /* part of the message */
 };
 
 static const struct refusal refusals[] = {

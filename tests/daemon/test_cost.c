@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What an act costs does not grow with the event it belongs to (EVENTS E72): the steps of SQLite's
- * machine, which the same act always takes, are counted in a small event and in one of four times
- * as many groups.  What is due at one instant is done in turns.
+ * The cost of an act does not grow with its event (EVENTS E72): counts the steps of SQLite's
+ * virtual machine, which are deterministic, in a small event and in one with four times as many
+ * groups.  Work due at one instant is spread over turns.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -118,7 +118,7 @@ static void withdraw(struct stage *s)
 static const struct {
 	const char *name;
 	void (*act)(struct stage *s);
-	bool a_group; /* done once for each group */
+	bool a_group; /* done once per group */
 } acts[] = {
 	{"draw", draw, true},
 	{"start", start, true},
@@ -166,7 +166,7 @@ static int take(void *arg, const struct post_row *row)
 	return 1;
 }
 
-/* The start letters have left. */
+/* Sends the start letters. */
 static void send_letters(struct stage *s)
 {
 	int64_t letter = 0;
@@ -177,8 +177,7 @@ static void send_letters(struct stage *s)
 	}
 }
 
-/* Games of which the clocks are due at one midnight are not all done in one turn, and none waits
- * for long. */
+/* Clocks of many games due at one midnight: the work takes several turns, and none is long. */
 static void midnight__of_many_games_is_several_turns(void **state)
 {
 	struct stage *s = *state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What the dispatch does once a statement has come upon a broken page (RULES S-61). */
+/* What the dispatch does after a statement finds a corrupt page (RULES S-61). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -53,7 +53,7 @@ static void draw_on_a_broken_page(void *arg, void *ret, size_t len)
 	draw(arg, ret, len);
 }
 
-/* An act of the same turn, before the one that came upon it, is not kept either. */
+/* An earlier act of the same turn is lost too. */
 static void damage__in_a_turn__whole_turn_is_lost(void **state)
 {
 	struct stage *s = *state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A deputy acts while the leader is on leave: who appoints, what the deputy may do on which days
- * and in which events, how it is signed, and where the leader's letters go (RULES S-38).
+ * A deputy acts while the leader is on leave: who appoints them, what they may do on which days and
+ * in which events, how it is signed, and where the leader's letters go (RULES S-38).
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -85,7 +85,7 @@ static void deputy__acts__in_the_leaders_events_on_those_days_alone(void **state
 	assert_string_equal(s->error, "denied");
 }
 
-/* Every request by its role: what a leader may ask, and no more. */
+/* For every request a deputy has the leader's rights and no more. */
 static void deputy__every_request__as_a_leader(void **state)
 {
 	struct stage *s = *state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The dispatch: the same inbound twice is one effect and the same answer, a refusal changes nothing
- * but inbox and outbox, the events rebuild everything, and what was answered survives.
+ * The dispatch: the same inbound twice has one effect and the same answer, a refusal changes
+ * nothing but inbox and outbox, the events rebuild everything, and acknowledged moves survive.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -54,7 +54,7 @@ static void entry__seven_confirm__group_starts_itself(void **state)
 	assert_int_equal(g.state, GROUP_RUNNING);
 	assert_int_equal(g.n_lines, 7);
 	assert_int_equal(g.n_games, 21);
-	/* The seed is what the stage's chance gave: bytes that count upwards. */
+	/* The seed comes from the fixture's random source: bytes that count up. */
 	assert_true(g.has_seed);
 	for (size_t i = 1; i < sizeof(g.seed); i++)
 		assert_int_equal(g.seed[i], (unsigned char)(g.seed[0] + i));
@@ -69,7 +69,7 @@ static void entry__seven_confirm__group_starts_itself(void **state)
 	verify_ok(s);
 }
 
-/* Not even the instant up to which the store has been used. */
+/* Not even the store's latest instant. */
 static void request__reads__writes_nothing(void **state)
 {
 	struct stage *s = *state;
@@ -207,7 +207,7 @@ static void move__by_mail__goes_to_the_opponent(void **state)
 	verify_ok(s);
 }
 
-/* The instant at which the open case about game 1 began; sec 0: there is none. */
+/* When the open case about game 1 was opened; sec 0: none. */
 static int take_overstep(void *arg, const struct case_row *row)
 {
 	if (row->kind == CASE_OVERSTEP)
@@ -223,7 +223,7 @@ static struct instant overstep_of_game(struct stage *s)
 	return opened;
 }
 
-/* The stamp of a host that we trust is the postmark: a move of the last day closes the case. */
+/* The stamp of a trusted host counts as postmark: a move of the last day closes the case. */
 static void move__stamped_before_midnight__lifts_the_suspension(void **state)
 {
 	struct stage *s = *state;
@@ -235,7 +235,7 @@ static void move__stamped_before_midnight__lifts_the_suspension(void **state)
 	row = row_of(s, 1);
 	snprintf(token, sizeof(token), "%s",
 		 stage_letter(s, address_of(s, row.white), POST_GAME_START, 1)->reply_to);
-	stage_mail(s, "w@w.dk", token, "notice 60"); /* or the silence would cost days */
+	stage_mail(s, "w@w.dk", token, "notice 60"); /* otherwise the silence would cost days */
 	stage_walk(s, stage_at("2026-05-01T08:00:00Z"));
 	assert_int_equal(row_of(s, 1).stage, STAGE_SUSPENDED);
 	s->stamped = (struct instant){overstep_of_game(s).sec - 600};
@@ -275,7 +275,7 @@ static void mail__delivered_three_times__one_effect_same_answer(void **state)
 	}
 }
 
-/* Without a Message-ID the content is the key, whatever stamps the hosts put on it. */
+/* Without a Message-ID the content is the key, regardless of the hosts' stamps. */
 static void mail__without_id_three_times__one_effect(void **state)
 {
 	struct stage *s = *state;
@@ -300,7 +300,7 @@ static void mail__without_id_three_times__one_effect(void **state)
 	assert_false(s->repeated);
 }
 
-/* Two games' players whose mail programs chose the same Message-ID. */
+/* Two players whose mail programs chose the same Message-ID. */
 static void mail__same_id_of_two_players__both_count(void **state)
 {
 	struct stage *s = *state;
@@ -322,7 +322,7 @@ static void mail__same_id_of_two_players__both_count(void **state)
 	assert_false(s->repeated);
 	assert_int_equal(row_of(s, 1).ply, 1);
 	assert_int_equal(row_of(s, second).ply, 1);
-	/* A forger who guesses the Message-ID does not take the place of the player's mail. */
+	/* A forger who guesses a Message-ID cannot block the player's mail. */
 	row = row_of(s, 1);
 	strcpy(token[1], stage_letter(s, address_of(s, row.black), POST_MOVE, 1)->reply_to);
 	stage_mail_id(s, "2@localhost", address_of(s, row.black), NULL, "resign");
@@ -399,7 +399,7 @@ static void ask_notice(struct stage *s, const struct game_row *row, const char *
 	command_release(&notice);
 }
 
-/* A client that did not get the answer sends the request again. */
+/* A client that got no answer repeats the request. */
 static void api__same_key__answered_from_the_inbox(void **state)
 {
 	struct stage *s = *state;
@@ -428,12 +428,12 @@ static void stranger__writes__one_letter_a_day_and_no_effect(void **state)
 	for (int i = 0; i < 3; i++)
 		stage_mail(s, "who@x.dk", NULL, "5254");
 	assert_int_equal(stage_count(s, "who@x.dk", POST_STRANGER), 1);
-	stage_mail(s, "p1@x.dk", NULL, "resign"); /* From alone never suffices */
+	stage_mail(s, "p1@x.dk", NULL, "resign"); /* From alone is never enough */
 	for (int64_t g = 1; g <= 21; g++)
 		assert_int_equal(row_of(s, g).stage, STAGE_OPEN);
 }
 
-/* RULES S-29: the letter to a known address lets its reader move by the number of the game. */
+/* RULES S-29: the letter to a known address lets its reader move by game number. */
 static void known_address__without_token__reaches_a_game_by_its_number(void **state)
 {
 	struct stage *s = *state;
@@ -620,7 +620,7 @@ static bool has_event(struct stage *s, int64_t game, const char *start)
 	return false;
 }
 
-/* The first move is due; nobody answers for more than 14 days after the start. */
+/* The first move is due, and nobody answers for more than 14 days after the start. */
 static void silence__fifteen_days__reminder_with_copy_to_the_leader(void **state)
 {
 	struct stage *s = *state;
@@ -726,7 +726,7 @@ static void letter__rendered_twice__same_bytes(void **state)
 	}
 }
 
-/* A letter that waited is dated on the day it leaves, and so is the date to answer by. */
+/* A letter that waited is dated, and its deadline computed, on the day it leaves. */
 static void letter__sent_later__dated_then_same_id(void **state)
 {
 	struct stage *s = *state;
@@ -754,8 +754,8 @@ static void letter__sent_later__dated_then_same_id(void **state)
 }
 
 /*
- * A child plays moves and says after each answer which ply stands; it is killed at some point.
- * What it said must be there, and nothing may be doubled.
+ * A child plays moves and reports the ply after each answer; it is killed at some point.  Every
+ * reported move must be there, and none twice.
  */
 static void process__killed_at_any_point__nothing_acknowledged_is_lost(void **state)
 {

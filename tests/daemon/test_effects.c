@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What decisions return: each list is written out, a line an effect, and compared.  "#3" is the
- * effect in line 3 of the same list.
+ * The effects that decisions return: each list is written out, one effect a line, and compared.
+ * "#3" is the effect in line 3 of the same list.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -138,7 +138,7 @@ static int count_letters(const struct effects *fx, enum post_kind kind)
 
 /* --- the desk -------------------------------------------------------------------------------- */
 
-/* An act that has come in now, from a player (0: nobody known). */
+/* An act that has just come in, from a player (0: unknown). */
 static struct work work_of(struct stage *s, int64_t player)
 {
 	static struct player p;
@@ -158,7 +158,7 @@ static struct game_tx open_game(const struct work *work, int64_t id, struct effe
 	return m;
 }
 
-/* The player says it about the game; *ret_verdict is what the rules say. */
+/* The player gives a command for the game; *ret_verdict is the answer of the rules. */
 static void say(const struct work *work, int64_t game, const char *text, struct effects *fx,
 		enum verdict *ret_verdict)
 {
@@ -217,7 +217,7 @@ static void single_game(struct stage *s, const char *rules)
 	stage_deliver(s);
 }
 
-/* A group of two, whose one game is number 1. */
+/* A group of two, whose only game is number 1. */
 static void pair(struct stage *s)
 {
 	control(s, "{\"do\":\"event.add\",\"code\":\"two\",\"name\":\"Two\",\"size\":2}");
@@ -244,7 +244,7 @@ static void move__fine__a_letter_to_the_opponent(void **state)
 	assert_int_equal(v, VERDICT_OK);
 	assert_effects(&fx, "facts of game 1: move -> open *\n"
 			    "letter MOVE to player 2\n");
-	assert_int_equal(row_of(s, 1).ply, 0); /* deciding writes nothing */
+	assert_int_equal(row_of(s, 1).ply, 0); /* the decision writes nothing */
 	store(s, &work, &fx);
 	assert_int_equal(row_of(s, 1).ply, 1);
 	assert_true(work.letters_wait && work.deadline_moved);
@@ -269,7 +269,9 @@ static void move__illegal__a_penalty_and_no_letter(void **state)
 	effects_release(&fx);
 }
 
-/* What is released unstored was never decided, though the game in memory had gone on. */
+/*
+ * A decision released without being stored has no effect, though the game in memory had advanced.
+ */
 static void move__not_stored__decided_anew(void **state)
 {
 	struct stage *s = *state;
@@ -286,7 +288,7 @@ static void move__not_stored__decided_anew(void **state)
 	store(s, &work, &fx);
 	effects_release(&fx);
 	work_release(&work);
-	assert_int_equal(row_of(s, 1).seq, 2); /* the letter left, the move */
+	assert_int_equal(row_of(s, 1).seq, 2); /* letter sent, move */
 	verify(s);
 }
 
@@ -370,7 +372,7 @@ static void resign__last_game__group_ends(void **state)
 					 "group 1 finished\n");
 	store(s, &work, &fx);
 	assert_int_equal(count(&fx, EFFECT_TABLE), 1);
-	assert_int_equal(count_letters(&fx, POST_FINAL_TABLE), 3); /* the leader's too */
+	assert_int_equal(count_letters(&fx, POST_FINAL_TABLE), 3); /* and one to the leader */
 	effects_release(&fx);
 	work_release(&work);
 	verify(s);
@@ -429,7 +431,7 @@ static void appeal__to_the_tribunal__pauses_every_game(void **state)
 	store(s, &work, &fx);
 	effects_release(&fx);
 	work_release(&work);
-	/* Lodged twice it is one case, and no game is paused again. */
+	/* Lodging an appeal twice makes one case and does not pause the games again. */
 	assert_int_equal(appeal_lodge(&work, &ruling, work.player, "not me", &fx, &ref, &refusal),
 			 1);
 	assert_effects(&fx, "");
@@ -464,7 +466,7 @@ static void expulsion__all_games_the_entry_and_a_ruling(void **state)
 	assert_int_equal(count(&fx, EFFECT_GROUP), 0);
 	assert_int_equal(count(&fx, EFFECT_RULING), 1);
 	assert_int_equal(effects_next(&fx, EFFECT_ENTRY, &at)->entry->state, ENTRY_WITHDRAWN);
-	assert_int_equal(count_letters(&fx, POST_GROUP_STATE), 8); /* the group and its leader */
+	assert_int_equal(count_letters(&fx, POST_GROUP_STATE), 8); /* to the group and its leader */
 	assert_int_equal(count_letters(&fx, POST_RULING), 1);
 	assert_int_equal(fx.v[ref.at].kind, EFFECT_RULING);
 	store(s, &work, &fx);
@@ -492,7 +494,7 @@ static struct occupant_seat seat_of(struct stage *s, int64_t player)
 	}
 }
 
-/* EVENTS E42: one game is over, the others go to the reserve, whom their opponents hear of. */
+/* EVENTS E42: one game is over, the others go to the reserve, and their opponents are informed. */
 static void occupant__reserve__all_unfinished_games_of_the_seat(void **state)
 {
 	struct stage *s = *state;
@@ -514,7 +516,8 @@ static void occupant__reserve__all_unfinished_games_of_the_seat(void **state)
 	assert_int_equal(occupant_change(&work, &seat, &asked, &fx, &done, &refusal), 1);
 	assert_int_equal(done.games, 5);
 	assert_int_equal(count(&fx, EFFECT_OCCUPANT), 5);
-	assert_int_equal(count_letters(&fx, POST_SUBSTITUTION), 2 * 5 + 2); /* former, leader */
+	assert_int_equal(count_letters(&fx, POST_SUBSTITUTION),
+			 2 * 5 + 2); /* former player, leader */
 	store(s, &work, &fx);
 	effects_release(&fx);
 	assert_int_equal(
@@ -525,7 +528,7 @@ static void occupant__reserve__all_unfinished_games_of_the_seat(void **state)
 	verify(s);
 }
 
-/* EVENTS E30: the group goes on as if nobody had left it, but for somebody else. */
+/* EVENTS E30: the substitute plays as if the player had not left. */
 static void occupant__substitute_after_a_withdrawal__seat_is_taken(void **state)
 {
 	struct stage *s = *state;
@@ -569,7 +572,7 @@ static void occupant__substitute_after_a_withdrawal__seat_is_taken(void **state)
 	verify(s);
 }
 
-/* A pause needs a reason: the first game refuses, and nothing of it is kept. */
+/* A pause needs a reason: the first game refuses, and nothing is kept. */
 static void pause__a_game_refuses__nothing_is_decided(void **state)
 {
 	struct stage *s = *state;
@@ -594,7 +597,7 @@ static void pause__a_game_refuses__nothing_is_decided(void **state)
 	verify(s);
 }
 
-/* Of two single games one is played by rules with fewer days of leave. */
+/* One of the two single games has a ruleset with fewer days of leave. */
 static void leave__one_single_game_refuses__the_other_takes_it(void **state)
 {
 	struct stage *s = *state;
@@ -606,7 +609,7 @@ static void leave__one_single_game_refuses__the_other_takes_it(void **state)
 	assert_non_null(strstr(s->message, "#2 against "));
 	assert_non_null(strstr(s->message, "at most until 2026-06-12"));
 	assert_int_equal(json_integer_value(json_object_get(s->json, "games")), 1);
-	assert_int_equal(row_of(s, 1).seq, 2); /* the letter left, the leave */
+	assert_int_equal(row_of(s, 1).seq, 2); /* letter sent, leave */
 	assert_int_equal(row_of(s, 2).seq, 1);
 	stage_api(s, 1, 1, -1, "leave 2026-06-08 2026-06-12");
 	assert_int_equal(s->outcome, OUTCOME_DONE);

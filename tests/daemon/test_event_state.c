@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What is kept of a tournament and its groups while they live (EVENTS E2, E4, E5, E59). */
+/* The stored state of tournaments and groups over their life (EVENTS E2, E4, E5, E59). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -45,7 +45,7 @@ static void event_add__code__gives_the_address(void **state)
 	}
 }
 
-/* Two events never have one address, and every address has a letter or digit. */
+/* No two events share a URL, and every URL has a letter or digit. */
 static void event_add__address_of_another__refused(void **state)
 {
 	static const char *const codes[] = {"emt-open", "emt/open", "!!!"};
@@ -119,7 +119,7 @@ static void group_is(struct stage *s, int64_t id, const char *code, enum group_s
 	assert_true(g.stage > 0);
 }
 
-/* The class and the year of the start count, not the event. */
+/* Class and year of the start determine the number, not the event. */
 static void groups__drawn__numbered_within_class_and_year(void **state)
 {
 	struct stage *s = *state;
@@ -141,7 +141,7 @@ static void groups__drawn__numbered_within_class_and_year(void **state)
 	enter(s, "e2", 3);
 	enter(s, "e2", 4);
 	group_is(s, 2, "A-26-02", GROUP_RUNNING);
-	s->now = stage_at("2026-12-31T12:00:00Z"); /* play begins the day after */
+	s->now = stage_at("2026-12-31T12:00:00Z"); /* play starts the next day */
 	enter(s, "e2", 5);
 	enter(s, "e2", 6);
 	group_is(s, 3, "A-27-01", GROUP_RUNNING);
@@ -168,7 +168,7 @@ static void entries_are(struct stage *s, int64_t group, const char *want)
 	sbuf_release(&states);
 }
 
-/* Half past eleven in the evening in UTC is the next day in Copenhagen. */
+/* 23:30 UTC is the next day in Copenhagen. */
 static void group__ended__on_the_day_of_its_first_end(void **state)
 {
 	struct stage *s = *state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Kept games: found by id and number of events, dropped by use, lent to who looks at them. */
+/* Kept games: found by id and number of events, evicted by use, lent to readers. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -43,8 +43,8 @@ static void find__by_id_and_events(void **state)
 	assert_null(kept_games_find(kept, 7, 0));
 	game = put(kept, 7, 3, false);
 	assert_ptr_equal(kept_games_find(kept, 7, 3), game);
-	assert_null(kept_games_find(kept, 7, 2)); /* folded further than the store */
-	assert_null(kept_games_find(kept, 7, 4)); /* behind it */
+	assert_null(kept_games_find(kept, 7, 2)); /* ahead of the store */
+	assert_null(kept_games_find(kept, 7, 4)); /* after it */
 	kept_games_advance(kept, 7, 4);
 	assert_ptr_equal(kept_games_find(kept, 7, 4), game);
 	assert_false(has(kept, 7, 3));
@@ -67,7 +67,7 @@ static void put__full__the_least_recently_used_makes_room(void **state)
 	kept_games_free(kept);
 }
 
-/* An act changes a copy; a letter finds the state before it and the one behind it. */
+/* An act changes a copy; a letter finds the state before it and the one after it. */
 static void find__settled__a_copy_and_both_stay(void **state)
 {
 	struct kept_games *kept = kept_games_new(10);
@@ -91,7 +91,7 @@ static void find__settled__a_copy_and_both_stay(void **state)
 	lent = kept_games_lend(kept, 1, 6);
 	assert_int_equal(lent->phase, PHASE_OVER);
 	kept_games_return(lent);
-	assert_null(kept_games_find(kept, 1, 5)); /* nothing can come to a former state */
+	assert_null(kept_games_find(kept, 1, 5)); /* nothing can lead to an earlier state */
 	kept_games_free(kept);
 }
 
@@ -119,7 +119,7 @@ static void forget__rollback__the_state_before_the_act(void **state)
 	kept_games_free(kept);
 }
 
-/* An act to which nothing came may have changed its copy all the same. */
+/* An act without events may still have changed its copy. */
 static void settle__nothing_came__what_was_there_stays(void **state)
 {
 	struct kept_games *kept = kept_games_new(10);
@@ -134,7 +134,7 @@ static void settle__nothing_came__what_was_there_stays(void **state)
 	kept_games_free(kept);
 }
 
-/* Whoever looks at a game keeps it, though it is forgotten or another takes its place. */
+/* A lent game stays valid after it is forgotten or replaced. */
 static void lend__forgotten__stays_until_it_is_returned(void **state)
 {
 	struct kept_games *kept = kept_games_new(1);
@@ -158,7 +158,7 @@ static void lend__forgotten__stays_until_it_is_returned(void **state)
 	kept_games_free(kept);
 }
 
-/* Many games in few places of the table, each in many states. */
+/* Many games in few slots, each in many states. */
 static void many__found_and_dropped(void **state)
 {
 	struct kept_games *kept = kept_games_new(300);

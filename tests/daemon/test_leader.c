@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The leader's desk: who may decide where (RULES S-38), appeals with their dates
- * (6.4.3), and what cannot be done twice.
+ * The leader's desk: who may decide what (RULES S-38), appeals and their dates (6.4.3), and what
+ * cannot be done twice.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -69,7 +69,7 @@ static void leader__own_group__refused_and_kc_rules(void **state)
 	assert_int_equal(s->outcome, OUTCOME_DONE);
 }
 
-/* KC names them with no word of the configuration: their address is that of the official. */
+/* KC appoints an official who has no line in the configuration; they are known by their address. */
 static void officer__own_group__refused_without_a_line_of_the_configuration(void **state)
 {
 	struct stage *s = *state;
@@ -90,7 +90,7 @@ static void officer__own_group__refused_without_a_line_of_the_configuration(void
 	s->author = NULL;
 }
 
-/* A case of no group is that of the tournament's leader, who need not lead all of them. */
+/* A case without a group belongs to the tournament's leader, who need not lead all its groups. */
 static void leader__case_of_a_tournament__ruled_by_its_own_leader(void **state)
 {
 	struct stage *s = *state;
@@ -141,7 +141,7 @@ static void leader__address_of_another_leaders_player__refused(void **state)
 	assert_int_equal(s->outcome, OUTCOME_DENIED);
 }
 
-/* Entries and tokens are the business of those who lead the event. */
+/* Only leaders of the event may see its entries and issue tokens. */
 static void leader__event_of_another_leader__refused(void **state)
 {
 	static const char *const requests[] = {
@@ -170,7 +170,7 @@ static size_t rows_for(struct stage *s, enum role role, const char *events, cons
 	return json_array_size(json_object_get(s->json, list));
 }
 
-/* Of another event nothing is shown: not the cases, the late players, the entries. */
+/* Lists show only the leader's own events: cases, late players, entries. */
 static void leader__lists__own_events_alone(void **state)
 {
 	static const struct {
@@ -200,7 +200,7 @@ static void leader__lists__own_events_alone(void **state)
 	assert_int_equal(rows_for(s, ROLE_NONE, "", "{\"do\":\"group\",\"group\":1}", "late"), 0);
 }
 
-/* In the midst of a turn's transaction, as every request is. */
+/* Runs inside a turn's transaction, like every request. */
 static void backup__asked_for__opens_and_verifies(void **state)
 {
 	struct stage *s = *state;
@@ -224,7 +224,7 @@ static void backup__asked_for__opens_and_verifies(void **state)
 	sbuf_release(&path);
 }
 
-/* A request of a door with processes, once before and once after one has found something. */
+/* Makes a request of a door that runs jobs, before and after the job has found something. */
 static void ask_door(struct stage *s, json_t *found)
 {
 	json_t *request = json_pack("{s:s, s:s, s:s}", "do", "backup", "file", "/x", "key", "k");
@@ -253,7 +253,7 @@ static void backup__by_a_process__stored_once_it_is_made(void **state)
 	ask_door(s, found);
 	assert_false(s->repeated);
 	assert_string_equal(json_string_value(json_object_get(s->json, "file")), "/x");
-	ask_door(s, NULL); /* with the same key: nothing is copied again */
+	ask_door(s, NULL); /* same key: nothing is copied again */
 	assert_true(s->repeated);
 	assert_string_equal(json_string_value(json_object_get(s->json, "file")), "/x");
 	json_decref(found);
@@ -282,7 +282,7 @@ static void case__shown__names_the_player_and_the_next_step(void **state)
 			    "the group is running; this can be done to one that is final (6.4.1)");
 }
 
-/* Without --group the only group the player is in is meant. */
+/* Without --group it applies to the only group the player is in. */
 static void special_leave__no_group_named__his_only_one(void **state)
 {
 	struct stage *s = *state;
@@ -342,7 +342,7 @@ static json_int_t standing(struct stage *s, const char *what)
 	return json_integer_value(json_object_get(s->json, what));
 }
 
-/* RULES E-10: told with its last day; the second one within the year is a ban. */
+/* RULES E-10: the warning states its last day; a second one within the year is a ban. */
 static void leader__warns_twice__second_is_a_ban(void **state)
 {
 	struct stage *s = *state;
@@ -388,7 +388,7 @@ static void leader__bans_again_within_the_year__doubled(void **state)
 	assert_non_null(strstr(s->message, "doubled"));
 }
 
-/* KC's own ruling goes past KC: its letter and the appeal name the tribunal (6.4.3). */
+/* A ruling by KC is appealed to the tribunal, as its letter says (6.4.3). */
 static void appeal__against_kc__goes_to_the_tribunal(void **state)
 {
 	struct stage *s = *state;
@@ -546,7 +546,7 @@ static void appeal__after_three_weeks__refused_with_the_date(void **state)
 	assert_non_null(strstr(s->message, "2026-03-22"));
 }
 
-/* Entered by the leader for the player, the same appeal is as late. */
+/* An appeal that the leader enters for the player is just as late. */
 static void appeal__after_three_weeks_by_the_leader__refused_alone(void **state)
 {
 	struct stage *s = *state;
@@ -561,7 +561,7 @@ static void appeal__after_three_weeks_by_the_leader__refused_alone(void **state)
 	assert_null(strstr(s->message, "appeal kept"));
 }
 
-/* White never moves: the case and its ruling say in words what they rest on and decide. */
+/* White never moves: the case and the ruling explain their grounds in words. */
 static void case__overstep__evidence_and_days_back_in_words(void **state)
 {
 	struct stage *s = *state;
@@ -615,7 +615,7 @@ static void withdraw__twice__refused_with_the_day(void **state)
 	assert_int_equal(stage_count(s, "p4@x.dk", POST_GROUP_STATE), 1);
 }
 
-/* Numbers that an int cannot hold are no other numbers. */
+/* Numbers beyond int are not truncated to other numbers. */
 static bool verify_says(struct stage *s, const char *what)
 {
 	json_t *line;
@@ -662,7 +662,7 @@ static void verify__ruling_without_its_result__told(void **state)
 	assert_true(verify_says(s, said));
 }
 
-/* EVENTS E61: its bytes are the canonical ones, its versions have no gap. */
+/* EVENTS E61: the bytes are canonical and the versions have no gap. */
 static void verify__report_that_nobody_signed__told(void **state)
 {
 	struct stage *s = *state;
@@ -682,7 +682,7 @@ static void verify__report_that_nobody_signed__told(void **state)
 	assert_true(verify_says(s, "a version before 2 is missing"));
 }
 
-/* EVENTS E60: a table that its games do not give. */
+/* EVENTS E60: a table that does not follow from its games. */
 static void verify__table_of_other_games__told(void **state)
 {
 	static const char *const said = "version 1 of its table is not what its games give";
@@ -718,7 +718,7 @@ static void request__number_beyond_an_int__refused(void **state)
 	assert_string_equal(s->error, "bad_request");
 }
 
-/* What is wrong with a request of the control socket is told by name and place. */
+/* A faulty request of the control socket is rejected with the name and place of the fault. */
 static void request__wrong__refused_with_its_place(void **state)
 {
 #define START                                                                                      \

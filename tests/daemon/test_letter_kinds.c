@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The table of letters: a letter without one of its fields is not queued. */
+/* The table of letter kinds: a letter without one of its fields is not queued. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,7 +17,7 @@
 #define ALL_COLUMNS (KINDS_GAME | KINDS_GROUP | KINDS_CASE | KINDS_PLAYER)
 #define FIELD_NAME  32
 
-/* The next field of a list, with the marks behind it; false at the end. */
+/* The next field of a list, with the marks after it; false at the end. */
 static bool next_field(const char **pos, char ret_name[FIELD_NAME], char ret_marks[4])
 {
 	size_t len = strcspn(*pos, " "), n = strcspn(*pos, " #@?*!");
@@ -63,7 +63,7 @@ static void fits(enum post_kind kind, unsigned columns, json_t *facts, const cha
 	sbuf_release(&got);
 }
 
-/* Each field of the kind left out and with a wrong type. */
+/* Tries each field of the kind missing and with a wrong type. */
 static int break_fields(enum post_kind kind)
 {
 	const struct kinds_row *row = kinds_row(kind);
@@ -149,7 +149,7 @@ static void queue__field_missing__refused_and_told(void **state)
 	sbuf_release(&told);
 }
 
-/* The secrets of a letter are forgotten when it has left; the desk still shows its subject. */
+/* The secrets of a letter are erased once it is sent; the desk still shows its subject. */
 static void rendered__secrets_forgotten__without_them(void **state)
 {
 	static const enum post_kind kinds[] = {POST_TOKEN, POST_SIGN_IN, POST_ACCESS};
@@ -169,7 +169,7 @@ static void rendered__secrets_forgotten__without_them(void **state)
 	}
 }
 
-/* The column that says who queues a kind: each of the files names it. */
+/* The queued-by column: each of the files names the kind. */
 static void queued_by__each_file__names_the_kind(void **state)
 {
 	const char *top = getenv("top_srcdir");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The wrapper of the event loop: calls at the end of a turn, after a while, and from a pipe. */
+/* The event loop wrapper: calls at the end of a turn, after a delay, and from a pipe. */
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>

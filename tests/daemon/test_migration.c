@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A server of schema 10 with its tournaments is led on to the newest schema: nothing is lost, and
- * its tournaments go on as those of class A.
+ * A server of schema 10 with tournaments is migrated to the newest schema: nothing is lost, and its
+ * tournaments continue as those of class A.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,7 +19,7 @@
 #include "sql/store_stage.h"
 #include "tests/daemon/stage.h"
 
-/* Lines of the facts before the migration, for comparison afterwards. */
+/* Facts before the migration, as lines to compare afterwards. */
 static char before[12][200];
 
 static void read_file(const char *name, struct sbuf *ret_sql)
@@ -54,13 +54,13 @@ static void value_of(const char *path, const char *sql, char *ret_value, size_t 
 
 #define FROM_ROWS(table) " FROM (SELECT * FROM " table " ORDER BY id)"
 
-/* What the migration must not change. */
+/* Queries whose results the migration must not change. */
 static const char *const kept[] = {
 	"SELECT group_concat(id || code || name || zone || group_size || created, ';')" FROM_ROWS(
 		"tourney"),
 	"SELECT group_concat(id || state || ' ' || name || number || created || final_at, ';')" FROM_ROWS(
 		"grp"),
-	/* what lapsed says nothing more of who asked */
+	/* a lapsed entry keeps nothing about the person */
 	"SELECT group_concat(id || CASE state WHEN 3 THEN '' ELSE address END || seq || number || void_all, ';')" FROM_ROWS(
 		"entry"),
 	"SELECT sum(asked) || ' ' || sum(confirmed) || ' ' || sum(withdrawn) FROM entry",
@@ -152,7 +152,7 @@ static void migration__of_tournaments__class_a_with_one_stage(void **state)
 	   "16");
 }
 
-/* Group 2 ended at half past eleven in the evening in UTC, which is its zone. */
+/* Group 2 ended at 23:30 UTC, in its zone. */
 static void migration__of_groups__drawn_and_ended(void **state)
 {
 	struct stage *s = *state;
@@ -258,7 +258,7 @@ static void migrated__groups__shown_and_verified(void **state)
 		assert_int_equal(v.n_games, games[ids.v[i] - 1]);
 		view_group_release(&v);
 	}
-	stage_tick(s); /* works out what the calendars owe */
+	stage_tick(s); /* computes what the calendars owe */
 	stage_control(s, "{\"do\":\"verify\"}");
 	assert_true(json_is_true(json_object_get(s->json, "ok")));
 }
@@ -271,7 +271,10 @@ static int64_t event_of(struct stage *s, const char *code)
 	return t.id;
 }
 
-/* The keys are made when the database is opened, and again for other words, but not every time. */
+/*
+ * The keys are computed when the database is opened, and again when the words change, but not every
+ * time.
+ */
 static void migrated__codes__found_in_any_spelling(void **state)
 {
 	struct stage *s = *state;
@@ -291,7 +294,7 @@ static void migrated__codes__found_in_any_spelling(void **state)
 	assert_int_equal(event_of(s, "cup 26"), 3);
 }
 
-/* The group that was filling takes its last two players and begins under a code of the class. */
+/* The filling group takes its last two players and starts under a code of the class. */
 static void migrated__group_that_fills__goes_on(void **state)
 {
 	struct stage *s = *state;

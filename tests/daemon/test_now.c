@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * The clock's door: it never goes backwards, and the two kinds of clock never share a database.
- */
+/* The clock: it never goes backwards, and test and real clock never share a database. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -97,7 +95,7 @@ static void claim__test_clock__continues_after_the_last_beat(void **state)
 	sbuf_release(&why);
 }
 
-/* What was stored after the last heartbeat is not stamped again with an earlier instant. */
+/* Nothing is stamped earlier than what was stored after the last heartbeat. */
 static void claim__test_clock__continues_after_the_last_stamp(void **state)
 {
 	struct fixture *fx = *state;
@@ -162,7 +160,7 @@ static void claim__away_for_days__an_outage_up_to_sixty(void **state)
 	assert_true(now_in_doubt(&now));
 }
 
-/* The system's clocks as a test sets them. */
+/* The system's clocks as set by the test. */
 static struct instant fake_wall;
 static double fake_span;
 
@@ -193,7 +191,7 @@ static void init_fake(struct now *now)
 	now->right_span = fake_span;
 }
 
-/* A year ahead in one step: no instant that is handed out lies ahead. */
+/* The clock jumps a year ahead: no instant from the future is handed out. */
 static void now__system_clock_jumps_ahead__time_goes_on_without_it(void **state)
 {
 	struct fixture *fx = *state;
@@ -202,7 +200,7 @@ static void now__system_clock_jumps_ahead__time_goes_on_without_it(void **state)
 
 	init_fake(&now);
 	pass(86400);
-	fake_wall.sec += 3600; /* as much is believed */
+	fake_wall.sec += 3600; /* this much is accepted */
 	assert_int_equal(now_read(&now).sec, fake_wall.sec);
 	assert_false(now_in_doubt(&now));
 	fake_wall.sec += 400 * 86400;
@@ -212,7 +210,7 @@ static void now__system_clock_jumps_ahead__time_goes_on_without_it(void **state)
 	pass(7200);
 	assert_int_equal(now_read(&now).sec, 1000000000 + 86400 + 7200);
 
-	/* set right again, it still needs the word */
+	/* corrected, it still needs confirmation */
 	fake_wall.sec -= 400 * 86400 + 3600;
 	assert_true(now_in_doubt(&now));
 	assert_int_equal(now_trust(&now, fx->store, false, &why), 1);
@@ -223,7 +221,7 @@ static void now__system_clock_jumps_ahead__time_goes_on_without_it(void **state)
 	sbuf_release(&why);
 }
 
-/* The step was right, as after a machine that stood still: time goes on from there. */
+/* The jump was right, as after a suspended machine: time continues from there. */
 static void now__jump_confirmed__believed(void **state)
 {
 	struct fixture *fx = *state;
@@ -254,7 +252,7 @@ static void now__small_steps_ahead__add_up(void **state)
 	assert_true(now_in_doubt(&now));
 }
 
-/* A database that has been in the future goes on from the right time when that is asked for. */
+/* A database from the future continues from the right time, if told to. */
 static void trust__database_from_the_future__only_with_back(void **state)
 {
 	struct fixture *fx = *state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Rulings by mail (RULES S-55): whose token decides what, and what an answer says; daily letters
- * (RULES S-41).
+ * Rulings by mail (RULES S-55): whose token decides what, and the answers; daily letters (RULES
+ * S-41).
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -85,7 +85,7 @@ static void ruling__confirmed__made_with_its_author(void **state)
 	assert_string_equal(result(s), "0-1");
 }
 
-/* One who plays here cannot rule, by whatever address (RULES S-38). */
+/* Nobody rules in their own game, whatever their address (RULES S-38). */
 static void leader__plays_in_the_game__refused(void **state)
 {
 	struct stage *s = *state;
@@ -118,7 +118,7 @@ static void leader__former_address__no_effect(void **state)
 	assert_non_null(strstr(s->message, "the game goes on"));
 }
 
-/* The loser appeals: KC has the letter of the case, and the leader's own does not help. */
+/* The loser appeals: KC gets the letter with the case, and the leader's own token does not help. */
 static void appeal__decided_by_kc_by_mail(void **state)
 {
 	struct stage *s = *state;
@@ -138,7 +138,7 @@ static void appeal__decided_by_kc_by_mail(void **state)
 	s->ctx.set.kc_address = "";
 }
 
-/* Without an address KC's letters go to the leader, who cannot decide them. */
+/* Without an address for KC its letters go to the leader, who cannot decide them. */
 static void appeal__by_the_leader__refused(void **state)
 {
 	struct stage *s = *state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Officials, who sign in to the desk in the browser: added, refused, listed and removed, and never
- * taken for Unix users of the same name.
+ * confused with Unix users of the same name.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -105,7 +105,7 @@ static void done(struct stage *s, const char *request)
 		fail_msg("%s: %s", request, s->message);
 }
 
-/* Four players of an open over the board, whose first round is paired, and its arbiter. */
+/* An open over the board with four players, its first round paired, and its arbiter. */
 static void pair_open(struct stage *s)
 {
 	char request[200];

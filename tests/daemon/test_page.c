@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Pages and feed from views: whatever people call themselves, the output is well-formed and
- * holds nothing that a browser would run; the words are those of the reader's language.
+ * Pages and feed built from views: whatever the names, the output is well-formed and contains
+ * nothing a browser would run; the words are in the reader's language.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -43,7 +43,7 @@ static struct instant at(const char *text)
 	return t;
 }
 
-/* A group of two who have drawn one game and play another. */
+/* A group of two players who have drawn one game and are playing another. */
 struct two {
 	struct group_view view;
 	struct view_line lines[2];
@@ -99,7 +99,7 @@ static struct view_rulings rulings_of(struct view_ruling *ret)
 	return (struct view_rulings){ret, 1};
 }
 
-/* A game from a position in which Black is to move, two half-moves on. */
+/* A game from a position with Black to move, after two half-moves. */
 struct begun {
 	struct public_game view;
 	struct view_player players[2];
@@ -152,7 +152,7 @@ static struct page_place place(const struct lang *lang)
 				   .domain = "chess.test"};
 }
 
-/* Well-formed, no script on the page itself, no attribute that runs anything or needs a style. */
+/* Well-formed, no inline script, no attribute that runs code or needs inline style. */
 static void sound(const struct sbuf *page)
 {
 	static const char *const never[] = {
@@ -211,7 +211,7 @@ static void group__hostile_names__well_formed_in_both_languages(void **state)
 	sbuf_release(&page);
 }
 
-/* What the draw was made of is public; the secret number only when the order is. */
+/* The inputs of the lots are public; the secret number only after the draw. */
 static void lots__before_and_after__facts_that_can_be_replayed(void **state)
 {
 	struct page_place en = place(&lang_english);
@@ -243,7 +243,7 @@ static void lots__before_and_after__facts_that_can_be_replayed(void **state)
 	sbuf_release(&page);
 }
 
-/* 64 squares in reading order from the side below. */
+/* 64 squares in reading order, seen from that side. */
 static void squares(const struct sbuf *page, const char *side, const char *first, const char *last)
 {
 	const char *at = strstr(page->buf, "class=\"board\" data-side="), *square = at;
@@ -262,7 +262,7 @@ static void squares(const struct sbuf *page, const char *side, const char *first
 	assert_string_equal(text, last);
 }
 
-/* Each position has an address of its own; men that can move are links for whoever may move. */
+/* Each position has its own URL; movable pieces are links for those who may move. */
 static void game__replayed_and_turned__as_asked(void **state)
 {
 	struct page_place en = place(&lang_english);
@@ -283,7 +283,7 @@ static void game__replayed_and_turned__as_asked(void **state)
 	sbuf_reset(&page);
 	page_game(&en, game, &look, &page);
 	says(&page, "<a href=\"/games/7/move?from=b8\">");
-	assert_null(strstr(page.buf, "move?from=a8")); /* shut in */
+	assert_null(strstr(page.buf, "move?from=a8")); /* blocked */
 	assert_null(strstr(page.buf, "move?from=f3")); /* White's */
 	sbuf_release(&page);
 }
@@ -327,7 +327,7 @@ static void game__begun_with_black__numbers_go_on_from_there(void **state)
 	sbuf_release(&page);
 }
 
-/* A visitor's own choice goes with them through the links; a file has one language. */
+/* A visitor's chosen language is kept in the links; a file has one language. */
 static void links__language_chosen__carried_on(void **state)
 {
 	struct page_place da = place(text_lang("da"));
@@ -382,7 +382,7 @@ static void feed__with_and_without_url__ids_and_dates(void **state)
 	sbuf_release(&page);
 }
 
-/* Two units of a league, the second after a new start. */
+/* Two units of a league, the second after a restart. */
 static struct rating_history history_of(struct rating_history_line *ret_lines)
 {
 	struct rating_history h = {.player = {.id = 7, .name = HOSTILE, .club = HOSTILE},

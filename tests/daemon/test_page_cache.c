@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Kept answers: found until what they show may have changed, and never more than fits. */
+/* Cached answers: found until their content may have changed, within a size limit. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +11,7 @@
 
 #include "daemon/door/page_cache.h"
 
-#define NOON 1000000800 /* 12:00:00 of a quarter of an hour */
+#define NOON 1000000800 /* on a quarter of an hour */
 
 static struct page_key key(const char *text, int64_t game, int64_t group)
 {
@@ -27,7 +27,7 @@ static void put(struct page_cache *cache, struct page_key k, const char *words)
 	sbuf_release(&body);
 }
 
-/* By what the request says: the group of a game is not known then. */
+/* Looks up by the request alone, which does not tell the group of a game. */
 static const char *find(struct page_cache *cache, struct page_key k)
 {
 	const struct page_kept *kept;
@@ -75,7 +75,7 @@ static void a_change_of_the_game_drops_it_and_its_group(void **state)
 	page_cache_changed(c, 0, 9);
 	assert_null(find(c, single));
 	assert_string_equal(find(c, seven), "7");
-	/* A game that did not say its group may be of any. */
+	/* A change without a group may concern any group. */
 	assert_null(find(c, three));
 	assert_null(find(c, four));
 	put(c, three, "three");

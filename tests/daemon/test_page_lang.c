@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The language of a page, one line a case. */
+/* The language of a page, one line per case. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Who may ask what (RULES S-38): every request by everybody.  A request that is new in the table of
- * requests needs a row here.
+ * Permissions (RULES S-38): every request by every kind of caller.  A new request in the table
+ * needs a row here.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,7 +19,7 @@ struct caller {
 	const char *name;
 	enum role role;
 	const char *events;
-	const char *plays_as; /* p3@x.dk plays in the group that the requests are about */
+	const char *plays_as; /* p3@x.dk plays in the group that the requests concern */
 };
 
 /* In the order of the letters of a row. */
@@ -35,13 +35,13 @@ static const struct caller callers[] = {
 enum { CALLERS = sizeof(callers) / sizeof(callers[0]) };
 
 #define EVERYBODY    "......."
-#define LEADERS	     "D......" /* of lists, what is in their events */
+#define LEADERS	     "D......" /* lists, restricted to their events */
 #define OF_EVENT     "DD....."
-#define OF_PLAYERS   "DD.D..." /* who plays with the player has no say either */
+#define OF_PLAYERS   "DD.D..." /* somebody who plays in the player's game may not either */
 #define ALL_EVENTS   "DDDD..."
-#define CHIEF	     "DDDDD.." /* who names the officers */
+#define CHIEF	     "DDDDD.." /* the one who appoints officers */
 #define ADMINS	     "DDDDDD."
-#define NOT_RUN_HERE NULL /* answered by the socket itself */
+#define NOT_RUN_HERE NULL /* answered by the control socket itself */
 
 #define GAME   "\"game\":1"
 #define GROUP  "\"group\":1"
@@ -49,8 +49,7 @@ enum { CALLERS = sizeof(callers) / sizeof(callers[0]) };
 #define TEAM   "\"event\":\"emt open\",\"club\":\"Nord\",\"number\":1"
 #define WHY    "\"reason\":\"so\""
 
-/* A row's request is made by all callers, who are denied first; what it changes stays for the next.
- */
+/* Every caller makes each row's request, denied ones first; its effects remain for later rows. */
 static const struct {
 	const char *request, *denied, *fields;
 } rows[] = {
@@ -203,7 +202,7 @@ static void check(struct stage *s, int row, int caller)
 	if ((s->outcome == OUTCOME_DENIED) != denied)
 		fail_msg("%s by %s: %s: %s", rows[row].request, callers[caller].name,
 			 denied ? "not denied" : "denied", s->message);
-	/* Whoever may ask has written a request that can be read. */
+	/* For callers with the right, the request is well-formed. */
 	if (!denied && s->outcome == OUTCOME_WRONG && strstr(s->message, "missing)"))
 		fail_msg("%s: %s", rows[row].request, s->message);
 }
@@ -259,7 +258,7 @@ static const char *denied_by(const struct leader_request *row)
 	return "";
 }
 
-/* The manuals print what the rows above try. */
+/* The manuals print the rights that the rows above try. */
 static void right__of_each_request__is_what_is_denied(void **state)
 {
 	(void)state;
@@ -281,7 +280,7 @@ static bool answers(struct stage *s, int caller, const char *request, const char
 	return json_object_get(s->json, member) != NULL;
 }
 
-/* What is not public is left out of the answer to whoever leads another event, or plays there. */
+/* Private parts are left out of the answer to a leader of another event or to a player there. */
 static void private__shown_to_its_leader_alone(void **state)
 {
 	static const struct {
@@ -308,7 +307,7 @@ static void private__shown_to_its_leader_alone(void **state)
 	assert_false(answers(s, 0, "game", GAME, "events"));
 }
 
-/* EVENTS E11: an office of one tournament gives no right in another, and ends. */
+/* EVENTS E11: an office in one tournament gives no right in another, and it ends. */
 static void officer__of_one_tournament__leads_it_alone(void **state)
 {
 	static const struct caller bo = {"bo", ROLE_NONE, "", NULL};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The rating lists that are kept: each is read once, and none is taken for another (EVENTS E66). */
+/* The cache of rating lists: each is read once, and none is mistaken for another (EVENTS E66). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,7 +21,7 @@ static struct civil on(const char *text)
 	return day;
 }
 
-/* A list in which player 1 has that rating. */
+/* Adds a list in which player 1 has that rating. */
 static void add(struct stage *s, const char *day, int revision, int rating)
 {
 	char text[80];
@@ -62,7 +62,7 @@ static void book__of_each_day__its_list(void **state)
 	assert_int_equal(rating_on(s, "2025-01-01"), 0);
 	for (int i = 0; i < 6; i++)
 		add(s, days[i], 1, 2000 + i);
-	for (int round = 0; round < 3; round++) /* more lists than are kept */
+	for (int round = 0; round < 3; round++) /* more lists than the cache holds */
 		for (int i = 0; i < 6; i++)
 			assert_int_equal(rating_on(s, days[i]), 2000 + i);
 	assert_int_equal(rating_on(s, "2025-03-31"), 2000);
@@ -84,7 +84,7 @@ static void book__asked_for_again__is_not_read_again(void **state)
 	rating_book_release(&second);
 }
 
-/* A book in hand outlives both the revision that replaces it and those that are kept. */
+/* A borrowed book outlives both the revision that replaces it and its place in the cache. */
 static void book__of_a_list_revised__as_it_was(void **state)
 {
 	struct stage *s = *state;
@@ -99,7 +99,7 @@ static void book__of_a_list_revised__as_it_was(void **state)
 	rating_book_release(&before);
 }
 
-/* The number of a list that was undone is given to the next one. */
+/* A list that was rolled back leaves its id to the next one. */
 static void book__of_a_list_undone__forgotten(void **state)
 {
 	struct stage *s = *state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The table of requests: each one is taken with its fields as they should be, and refused by the
- * name of the field that is missing, wrong or unknown, or because the role is too low.
+ * The table of requests: each is accepted with valid fields, and rejected by the name of a missing,
+ * invalid or unknown field, or because the role is too low.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -45,7 +45,7 @@ static json_t *good_value(const struct field *f)
 	return NULL;
 }
 
-/* As many bytes as the field does not take any more. */
+/* A text one byte longer than the field accepts. */
 static json_t *too_long(const struct field *f)
 {
 	size_t len = (size_t)f->max + 1;
@@ -59,7 +59,7 @@ static json_t *too_long(const struct field *f)
 	return value;
 }
 
-/* `nth` value that the field must not take; NULL when there are no more. */
+/* The `nth` value that the field must reject; NULL when there are no more. */
 static json_t *bad_value(const struct field *f, int nth)
 {
 	static const char *const words[] = {
@@ -84,7 +84,7 @@ static json_t *bad_value(const struct field *f, int nth)
 	return NULL;
 }
 
-/* The request with all its fields, or with those alone that must be there. */
+/* The request with all its fields, or with the required ones only. */
 static json_t *sample(const struct leader_request *row, bool all)
 {
 	json_t *request = json_pack("{s:s, s:s}", "do", row->name, "key", "k1");
@@ -188,7 +188,7 @@ static void request__field_that_is_not_its_own__refused_by_its_name(void **state
 	}
 }
 
-/* The key is kept with the answer: one that is cut short would be another client's. */
+/* The key is stored with the answer: a truncated one would be another client's. */
 static void request__key_that_cannot_be_kept__refused(void **state)
 {
 	static const struct field key = {.name = "key", .type = FIELD_LINE, .max = 200};

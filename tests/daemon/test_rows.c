@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Every row of the ruleset has an effect (RULES S-1): the same conversation is held twice, under
- * the standard value of a row and under another, and what players and leader get differs.  A row
- * without a conversation fails.
+ * Every row of the ruleset has an effect (RULES S-1): the same conversation runs under the row's
+ * standard value and under another, and what players and leader receive differs.  A row without a
+ * conversation fails.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,14 +19,14 @@
 #include "tests/daemon/stage.h"
 
 /*
- * A step is "to DATE", "away DATE" (nothing runs until then), "w TEXT" and "b TEXT" (a mail of that
- * colour), "{...}" (a request of the leader).
+ * A step is "to DATE", "away DATE" (nothing runs until then), "w TEXT" and "b TEXT" (a mail from
+ * that colour), "{...}" (a request of the leader).
  */
 struct conversation {
 	const char *row, *value;
-	const char *rules;    /* "dsu-email" and rows that the effect needs */
-	const char *steps[8]; /* NULL: the function of core/ that the daemon asks */
-	const char *standard; /* is said only under the standard value ... */
+	const char *rules;    /* "dsu-email", and other rows the effect needs */
+	const char *steps[8]; /* NULL: the function of core/ that the daemon calls */
+	const char *standard; /* said only under the standard value ... */
 	const char *changed;  /* ... and this only under the other; NULL: nothing more */
 };
 
@@ -198,7 +198,7 @@ static struct instant noon_of(const char *date)
 	return stage_at(text);
 }
 
-/* One game between players 1 and 2 in a group of two that starts on 2 March 2026. */
+/* A game between players 1 and 2 in a group of two that starts on 2 March 2026. */
 static void begin(struct stage *s, const char *rules)
 {
 	char request[1200];
@@ -260,7 +260,7 @@ static void take_step(struct stage *s, const char *step, struct sbuf *said)
 	sbuf_addf(said, "%s %s\n", s->message, s->rule);
 }
 
-/* The day it was written on, and its plain text with every blank as one. */
+/* The letter's date, and its plain text with whitespace collapsed. */
 static void show_letter(const struct stage_letter *l, struct sbuf *said)
 {
 	const char *date = strstr(l->bytes, "\nDate: ");
@@ -329,7 +329,7 @@ static struct civil day_of(const char *text)
 	return d;
 }
 
-/* A game from 2 March 2026 that a command was given to. */
+/* A game from 2 March 2026 that was given a command. */
 static void core_game(const struct ruleset *rules, const struct command *cmd, bool leader,
 		      struct game *ret_game)
 {
@@ -351,7 +351,7 @@ static void core_game(const struct ruleset *rules, const struct command *cmd, bo
 	event_list_release(&list);
 }
 
-/* The date on which a player who has lost the connection counts as withdrawn (RULES E-6). */
+/* The date on which a player offline counts as withdrawn (RULES E-6). */
 static void show_net_loss(const struct ruleset *rules, struct sbuf *said)
 {
 	struct command cmd;
@@ -371,7 +371,7 @@ static void show_net_loss(const struct ruleset *rules, struct sbuf *said)
 	game_release(&game);
 }
 
-/* From when a card is taken to be thought about (RULES S-52). */
+/* From when a card's thinking time is presumed to run (RULES S-52). */
 static void show_carriage(const struct ruleset *rules, struct sbuf *said)
 {
 	struct clock_view clock;
@@ -390,7 +390,7 @@ static void show_carriage(const struct ruleset *rules, struct sbuf *said)
 	game_release(&game);
 }
 
-/* Until when both clocks stand for a reserve (RULES H-8). */
+/* Until when both clocks stop for a reserve (RULES H-8). */
 static void show_team_stop(const struct ruleset *rules, struct sbuf *said)
 {
 	char date[CIVIL_TEXT];
@@ -456,7 +456,7 @@ static void rows__changed__seen_by_players_and_leader(void **state)
 	}
 }
 
-/* The rules in force are printed at the start; a number that means nothing there is not. */
+/* The start letter prints the rules in force and leaves out those without meaning. */
 static void rows__without_meaning__not_printed(void **state)
 {
 	struct conversation c = {.row = "series", .rules = EMAIL, .steps = {"to 2026-03-02"}};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Groups of a large event, made in many turns of the loop: the server is killed between any two of
- * them, others are served meanwhile, and what comes of it is the same (EVENTS E14, E72).
+ * Groups of a large event, composed over many turns of the loop: the server is killed between any
+ * two of them, others are served meanwhile, and the result is the same (EVENTS E14, E72).
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,7 +22,7 @@
 #define ENTRIES	   (3 * STAGE_SLICE + 50)
 #define TURNS_MOST 60
 
-/* Closed on 1 March, and composed in the night after it. */
+/* Closed on 1 March, composed the following night. */
 static void prepare(struct stage *s)
 {
 	stage_control(s,
@@ -41,7 +41,7 @@ static bool has_more(struct stage *s)
 	return from_timer_next(&s->ctx, &at) && at.sec <= s->now.sec;
 }
 
-/* Ticks until nothing is due, at most `most` of them; how many it took. */
+/* Ticks until nothing is due, at most `most` times; returns the number. */
 static int run(struct stage *s, int most)
 {
 	int n = 0;
@@ -87,7 +87,7 @@ static void verify(struct stage *s)
 	json_decref(differences);
 }
 
-/* Runs with a kill after that many ticks: the groups, and how many ticks there were after it. */
+/* Runs with a kill after `before` ticks: the groups, and the number of ticks after it. */
 static char *compose_with_kill(int before, int *ret_after)
 {
 	void *state = NULL;
@@ -99,7 +99,7 @@ static char *compose_with_kill(int before, int *ret_after)
 	s = state;
 	prepare(s);
 	if (run(s, before) == before && before) {
-		/* the old state, in which there was no proposal, or the new one */
+		/* either the old state without a proposal, or the new one */
 		int there = stage_plan_load(&s->ctx, 1, &plan);
 
 		assert_true(there == 0 || plan.groups == robin_sizes(ENTRIES, 7, NULL));
@@ -141,7 +141,7 @@ static void drawn_in_turns__killed_now_and_then__every_group_once(void **state)
 	run(s, TURNS_MOST);
 	s->now = stage_at("2027-03-10T01:00:00Z");
 	for (int k = 1; has_more(s); k++) {
-		run(s, 14); /* more than the proposal takes to be compared */
+		run(s, 14); /* more than comparing the proposal takes */
 		stage_reopen(s);
 		kills = k;
 	}
@@ -154,7 +154,7 @@ static void drawn_in_turns__killed_now_and_then__every_group_once(void **state)
 	verify(s);
 }
 
-/* --- acts that wait for it ------------------------------------------------------------------- */
+/* --- acts that wait for the job -------------------------------------------------------------- */
 
 static void no_turn_yet(void *arg)
 {
@@ -218,7 +218,7 @@ static void leader_composes__others_ask_meanwhile__they_do_not_wait(void **state
 	verify(s);
 }
 
-/* An entry that comes between two slices belongs to the proposal. */
+/* An entry that arrives between two slices is included in the proposal. */
 static void entry_between_two_turns__it_is_composed_anew_with_it(void **state)
 {
 	struct stage *s = *state;
@@ -236,7 +236,7 @@ static void entry_between_two_turns__it_is_composed_anew_with_it(void **state)
 	verify(s);
 }
 
-/* The groups of the first try were stored in part; another size makes others. */
+/* The first attempt stored some of its groups; another group size makes others. */
 static void kill_and_another_size__nothing_of_the_first_try_is_left(void **state)
 {
 	struct stage *s = *state;
@@ -257,7 +257,7 @@ static void kill_and_another_size__nothing_of_the_first_try_is_left(void **state
 	verify(s);
 }
 
-/* --- what the leader and `verify` read ------------------------------------------------------- */
+/* --- what the leader and `verify` see -------------------------------------------------------- */
 
 static void letter__more_groups_than_it_lists__says_how_to_see_them(void **state)
 {
@@ -272,7 +272,7 @@ static void letter__more_groups_than_it_lists__says_how_to_see_them(void **state
 	assert_non_null(strstr(l->bytes, "157"));
 }
 
-/* A proposal of the server in which two groups have changed places. */
+/* A server's proposal in which two groups were swapped. */
 static void verify__groups_that_nobody_composed__told(void **state)
 {
 	struct stage *s = *state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What a mail host says of a mail: when it came, and that its writer is who From says. */
+/* What a mail host vouches for: when a mail arrived, and that From is its sender. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -33,8 +33,7 @@ static void verify_ok(struct stage *s)
 		fail_msg("%s", json_dumps(s->json, 0));
 }
 
-/* The host of the player vouches for them; the thread tells the game, and From alone tells nothing.
- */
+/* The player's host vouches for them; the thread identifies the game; From alone proves nothing. */
 static void move__by_dkim__game_of_the_thread(void **state)
 {
 	struct stage *s = *state;
@@ -68,8 +67,8 @@ static void move__by_dkim__game_of_the_thread(void **state)
 }
 
 /*
- * A forwarded private mail, or one sent again, is the same for the mail host as one that was
- * written to us: the player is asked by letter.
+ * To the mail host a forwarded or resent private mail looks like one written to us: the player is
+ * asked by letter.
  */
 static void move__signed_but_not_to_us__asked_by_letter(void **state)
 {
@@ -100,7 +99,7 @@ static void move__signed_but_not_to_us__asked_by_letter(void **state)
 	verify_ok(s);
 }
 
-/* The thread is not signed: whoever got a copy could write another game into it. */
+/* The thread is not signed: anybody with a copy could put another game into it. */
 static void move__signed_and_sent_again_with_another_thread__one_act(void **state)
 {
 	struct stage *s = *state;
@@ -127,7 +126,7 @@ static void move__signed_and_sent_again_with_another_thread__one_act(void **stat
 	verify_ok(s);
 }
 
-/* A stamp from before the opponent's move would make the opponent receive the answer too early. */
+/* A stamp older than the opponent's move would make the opponent receive the answer too early. */
 static void stamp__older_than_the_position__counts_from_the_position(void **state)
 {
 	struct stage *s = *state;
@@ -153,7 +152,7 @@ static void stamp__older_than_the_position__counts_from_the_position(void **stat
 	verify_ok(s);
 }
 
-/* Whether a fact of the first game has that in its line. */
+/* Does a fact of the first game contain `part`? */
 static bool has_fact(struct stage *s, const char *part)
 {
 	json_t *events, *one;
@@ -171,7 +170,7 @@ static bool has_fact(struct stage *s, const char *part)
 
 #define DISOWNED "Authentication-Results: mx.play.test; dmarc=fail header.from=x.dk\r\n"
 
-/* A token in the mail of another player is not theirs to use, be the mail signed or not. */
+/* A token of another player is refused, whether the mail is signed or not. */
 static void token__of_another_player__refused(void **state)
 {
 	struct stage *s = *state;
@@ -198,7 +197,8 @@ static void token__of_another_player__refused(void **state)
 	verify_ok(s);
 }
 
-/* The domain of From denies the mail: the player is asked, and the answer counts from when it came.
+/*
+ * The domain of From disowns the mail: the player is asked, and the mail counts from its arrival.
  */
 static void token__in_a_mail_that_its_domain_disowns__asked_by_letter(void **state)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * One turn of the dispatch as its neighbours see it: what waits while another process holds the
- * store, what a lost transaction leaves behind, and whose pages are told to be written anew.
+ * One turn of the dispatch from outside: what waits while another process holds the store, what a
+ * rolled back transaction leaves, and whose pages are marked for rewriting.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -24,7 +24,7 @@ static bool wait_for_it(void *arg)
 	return *(bool *)arg;
 }
 
-/* Another process's transaction. */
+/* A transaction of another process. */
 static struct store *hold(struct stage *s)
 {
 	struct sbuf why = SBUF_INIT;
@@ -105,7 +105,7 @@ static void note_game(void *arg, int64_t group, int64_t game)
 		touched[game] = true;
 }
 
-/* All have been silent for a month: one tick reminds in every game. */
+/* Everybody has been silent for a month: one tick sends reminders in every game. */
 static void tick__more_games_than_a_group_has_players__pages_of_all(void **state)
 {
 	struct stage *s = *state;
@@ -130,7 +130,7 @@ static void limit_files(rlim_t most)
 	assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
 }
 
-/* Letters made after the rollback must not carry a key that the store never kept. */
+/* Letters queued after the rollback must not use a key that was never stored. */
 static void key__rotated_on_a_full_disk__letters_made_later_hold(void **state)
 {
 	struct stage *s = *state;
@@ -202,7 +202,7 @@ static void doubted_clock__nothing_taken_but_requests__the_same_again_is_new(voi
 	assert_int_equal(ply_of(s, 1), 1);
 }
 
-/* The way out of a time in the future: what has a later date stays, and the game goes on. */
+/* The way back from a time in the future: later dates stay, and the game continues. */
 static void future__left_again__answer_costs_nothing_and_verifies(void **state)
 {
 	struct stage *s = *state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * `verify` with the text of a beacon that somebody has kept finds a past that was rewritten (EVENTS
- * E16), with all hashes behind it if need be.
+ * `verify` with a beacon text that somebody kept finds a rewritten past (EVENTS E16), even if all
+ * later hashes were recomputed.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -33,7 +33,7 @@ static void play(struct stage *s, const char *reply)
 	stage_walk(s, stage_at("2026-03-23T08:00:00Z"));
 }
 
-/* The lines that `verify` says differ, each with a line feed; "" = none. */
+/* The lines that `verify` reports as different, each with a line feed; "" = none. */
 static void verify(struct stage *s, const char *checkpoint, struct sbuf *ret_lines)
 {
 	json_t *request = json_pack("{s:s}", "do", "verify"), *line;
@@ -51,7 +51,7 @@ static void verify(struct stage *s, const char *checkpoint, struct sbuf *ret_lin
 		sbuf_addf(ret_lines, "%s\n", json_string_value(line));
 }
 
-/* The same of a request that is understood. */
+/* Likewise, for a request that is accepted. */
 static void compare(struct stage *s, const char *checkpoint, struct sbuf *ret_lines)
 {
 	verify(s, checkpoint, ret_lines);
@@ -78,7 +78,7 @@ static void kept_beacons__same_past__no_difference(void **state)
 	sbuf_release(&lines);
 }
 
-/* Two servers have a past in common only with the same salts. */
+/* Two servers have the same past only if they have the same salts. */
 static void known_salts(const char *path)
 {
 	struct sbuf why = SBUF_INIT;
@@ -95,7 +95,7 @@ static void known_salts(const char *path)
 	sbuf_release(&why);
 }
 
-/* And with the same seeds. */
+/* And the same seeds. */
 static void known_bytes(void *arg, void *ret, size_t len)
 {
 	(void)arg;
@@ -111,7 +111,7 @@ static int open_known(void **state)
 	return rc;
 }
 
-/* A server on which all hashes hold, and on which Black has played something else. */
+/* A server with consistent hashes on which Black played another move. */
 static void kept_beacon__whole_past_rewritten__found(void **state)
 {
 	struct stage *s = *state;
@@ -145,7 +145,7 @@ static int append(void *arg, const struct event_row *row)
 	return 0;
 }
 
-/* The last fact of game 1 gets another second, and the head of the game is set to fit. */
+/* Changes the second of game 1's last fact, and sets the game's head to match. */
 static void rewrite_last(struct stage *s)
 {
 	struct sbuf last = SBUF_INIT;
@@ -185,7 +185,7 @@ static void rewrite_last(struct stage *s)
 	sbuf_release(&last);
 }
 
-/* The beacons of the server itself tell, without anything that was kept. */
+/* The server's own beacons reveal it, without any kept text. */
 static void stored_beacons__chain_rewritten__found(void **state)
 {
 	struct stage *s = *state;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * `verify` names a row of every derived table that is not what the facts give (EVENTS E1): a class
- * group and a cup are played to their signed reports and rating lists; then one value after the
- * other is changed behind the server's back, must be named, and is put back.
+ * `verify` names every row of a derived table that does not follow from the facts (EVENTS E1): a
+ * class group and a cup are played to their signed reports and rating lists; then one value at a
+ * time is changed directly in the database, must be named, and is restored.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -34,7 +34,7 @@ static void run(sqlite3 *db, const char *sql)
 		fail_msg("%s: %s", sql, error);
 }
 
-/* Facts are append-only; whoever damages a database is not held up by that. */
+/* Facts are append-only, but that does not stop somebody who tampers with the file. */
 static void drop_triggers(sqlite3 *db)
 {
 	sqlite3_stmt *row;
@@ -62,7 +62,7 @@ static void done(struct stage *s, const char *request)
 		fail_msg("%s: %s", request, s->message);
 }
 
-/* The lower id wins with a move of each; neighbours draw. */
+/* The lower id wins after one move each; neighbours draw. */
 static void play_out(struct stage *s)
 {
 	struct game_row row;
@@ -94,7 +94,7 @@ static void play_year(struct stage *s)
 	stage_walk(s, stage_at("2026-07-02T08:00:00Z"));
 }
 
-/* NULL: nothing is wrong. */
+/* NULL: no fault is reported. */
 static bool says(struct stage *s, const char *words, struct sbuf *ret_all)
 {
 	json_t *one;
@@ -195,7 +195,7 @@ static void class_group__each_derived_value__named(void **state)
 	every_change_is_named(*state, all, sizeof(all) / sizeof(all[0]));
 }
 
-/* 14 players in two groups of a theme, drawn and begun. */
+/* 14 players in two groups of a theme tournament, drawn and started. */
 static void compose(struct stage *s)
 {
 	done(s, "{\"do\":\"event.add\",\"code\":\"theme\",\"name\":\"Theme\",\"kind\":\"theme\","

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What holds of every tournament is checked: a sound one has no fault, and each kind of damage to
+ * Invariants of every tournament are checked: a sound one has no fault, and each kind of damage to
  * the stored facts is found (EVENTS E79).
  */
 #include <setjmp.h>
@@ -44,7 +44,7 @@ static void no_fault(struct stage *s)
 	json_decref(list);
 }
 
-/* One of the faults says it. */
+/* One of the faults reads like this. */
 static void a_fault(struct stage *s, const char *words)
 {
 	json_t *list = faults(s), *one;
@@ -57,7 +57,7 @@ static void a_fault(struct stage *s, const char *words)
 	json_decref(list);
 }
 
-/* All games of the group get a result. */
+/* Gives every game of the group a result. */
 static void finish(struct stage *s)
 {
 	char request[120];
@@ -143,7 +143,7 @@ static void events__numbers_exchanged__found_by_the_schedule(void **state)
 	struct stage *s = *state;
 
 	finish(s);
-	/* numbers 1 and 2 of other seats: their games are then against the wrong numbers */
+	/* numbers 1 and 2 for other seats: their games then have the wrong numbers */
 	damage(s, "UPDATE entry SET number = 1 WHERE number = 2");
 	a_fault(s, " times, others ");
 }
@@ -190,7 +190,7 @@ static void enter_team(struct stage *s, int club)
 	    club, club);
 }
 
-/* A season of the division, whose lots are drawn. */
+/* A season of the division with its lots drawn. */
 static void draw_division(struct stage *s, int teams)
 {
 	ask(s, "{\"do\":\"event.add\",\"code\":\"div\",\"name\":\"Division\",\"kind\":\"otb\","
@@ -210,7 +210,7 @@ static void events__division_of_58__no_fault(void **state)
 	no_fault(s);
 }
 
-/* EVENTS E79: the division has 10, 16 and 32 teams. */
+/* EVENTS E79: a division has 10, 16 and 32 teams. */
 static void events__division_of_other_numbers__found(void **state)
 {
 	struct stage *s = *state;
@@ -223,7 +223,7 @@ static void events__division_of_other_numbers__found(void **state)
 	a_fault(s, "event div: tier 3 has 33 teams in 4 groups, not 32 in 4");
 }
 
-/* The leader has let it begin so. */
+/* The leader let it start that way. */
 static void events__smaller_division__no_fault(void **state)
 {
 	struct stage *s = *state;
@@ -237,7 +237,7 @@ static void events__smaller_division__no_fault(void **state)
 
 /* --- admissions of teams (EVENTS E27) -------------------------------------------------------- */
 
-/* What kskak verify says. */
+/* The output of kskak verify. */
 static void verified(struct stage *s, const char *words)
 {
 	json_t *list, *one;
@@ -275,7 +275,7 @@ static void admission__of_another_rating__found(void **state)
 	verified(*state, "team 2 (div, Klub 02 1): the admission does not follow from the ratings");
 }
 
-/* The rating was corrected afterwards: that of the day still holds. */
+/* The rating was corrected later: that of the day still counts. */
 static void admission__rating_corrected_later__no_fault(void **state)
 {
 	struct stage *s = *state;
@@ -311,7 +311,7 @@ static void admission__of_a_player_of_another_team__found(void **state)
 	verified(*state, "team 2 (div, Klub 02 1): a player of it is on another team");
 }
 
-/* A ban that was in force on the day, and of which the admission says nothing. */
+/* A ban in force on the day that the admission omits. */
 static void admission__of_a_banned_player__found(void **state)
 {
 	struct stage *s = *state;
@@ -324,7 +324,7 @@ static void admission__of_a_banned_player__found(void **state)
 	verified(s, "team 3 (div, Klub 03 1): a player of it was banned when it was admitted");
 }
 
-/* The line-up is changed before the lots: the admission is of the new one. */
+/* The line-up changed before the lots: the admission is that of the new one. */
 static void admission__changed_line_up__no_fault(void **state)
 {
 	struct stage *s = *state;
@@ -337,7 +337,7 @@ static void admission__changed_line_up__no_fault(void **state)
 	verified(s, NULL);
 }
 
-/* The whole of `verify` says it. */
+/* The complete `verify` reports it. */
 static void a_difference(struct stage *s, const char *words)
 {
 	json_t *one;
@@ -364,11 +364,11 @@ static void calendar__next_act_not_noted__found(void **state)
 	damage(s, "UPDATE tourney SET next_at = next_at + 86400 WHERE code = 'cup'");
 	a_difference(s, "event cup: the next act noted is not the close of 2026-04-02");
 	damage(s, "UPDATE tourney SET next_at = next_at - 86400 WHERE code = 'cup'");
-	s->now.sec += 40 * 86400; /* and no tick */
+	s->now.sec += 40 * 86400; /* without a tick */
 	a_difference(s, "event cup: nobody has done the close of 2026-04-02");
 }
 
-/* A word more that folds to the same game. */
+/* An additional word that folds to the same game. */
 static void game__line_in_another_spelling__found(void **state)
 {
 	struct stage *s = *state;

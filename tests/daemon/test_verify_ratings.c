@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Rating lists against the facts: which revisions are told, however many there are (EVENTS E69). */
+/*
+ * Rating lists against the facts: which revisions are reported, however many there are (EVENTS
+ * E69).
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -41,7 +44,7 @@ static void expect(struct stage *s, int lists, const char *const *differences)
 	json_decref(found);
 }
 
-/* Nobody has played, so that every list is empty. */
+/* Nobody has played, so every list is empty. */
 static void lists__as_the_facts_give_them__none_told(void **state)
 {
 	struct stage *s = *state;

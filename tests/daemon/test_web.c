@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What guards the forms of the pages: reading them, where they come from, what they are bound to.
- */
+/* What protects the forms of the pages: parsing, origin checks, and CSRF tokens. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -103,7 +102,7 @@ static void origin__foreign_ones__refused(void **state)
 		{"same-site", NULL, "chess.test", "", false},
 		{"cross-site", NULL, "chess.test", "", false},
 		{"", NULL, "chess.test", "", false},
-		/* it decides where it is sent */
+		/* Host determines the target */
 		{"same-origin", "https://evil.test", "chess.test", "", true},
 		{"cross-site", "http://chess.test", "chess.test", "", false},
 		{NULL, "null", "chess.test", "", true},
@@ -179,7 +178,7 @@ static void csrf__signed_out__good_in_this_hour_and_the_next(void **state)
 	keyring_free(ring);
 }
 
-/* A letter's form is worth nothing for another letter, nor for the session of its reader. */
+/* A form of a letter link is invalid for another letter and for its reader's session. */
 static void csrf__letter__bound_to_its_link(void **state)
 {
 	struct keyring *ring = ring_of(1, 7);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Requests of Xfcc, byte for byte as Scid 4.7.4 and go-chess-xfcc send them; texts to and from such
- * programs; which command a request becomes.
+ * Xfcc requests, byte for byte as Scid 4.7.4 and go-chess-xfcc send them; text to and from such
+ * programs; the command that a request becomes.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -94,7 +94,7 @@ static void request__games_of_go__read(void **state)
 	xfcc_request_release(&r);
 }
 
-/* As curl of scidCommunity sends it: prefixes, a Header, words for flags, no line ends. */
+/* As curl sends it for scidCommunity: prefixes, a Header, words for flags, no line ends. */
 static void request__prefixes_and_words_for_flags__read(void **state)
 {
 	struct xfcc_request r;
@@ -117,7 +117,7 @@ static void request__prefixes_and_words_for_flags__read(void **state)
 	xfcc_request_release(&r);
 }
 
-/* Scid sends the low byte of U+2026 as & and of U+2013 as a control character. */
+/* Scid sends the low byte of U+2026 as & and that of U+2013 as a control character. */
 static void request__stray_ampersand_and_control__text(void **state)
 {
 	struct xfcc_request r;
@@ -148,7 +148,7 @@ static void request__cdata__as_it_stands(void **state)
 	xfcc_request_release(&r);
 }
 
-/* Signs of direction, other control characters and commands of comments do not come through. */
+/* Direction marks, other control characters and commands inside comments are dropped. */
 static void request__hidden_characters__dropped(void **state)
 {
 	struct xfcc_request r;
@@ -207,7 +207,7 @@ static void request__no_such_request__refused(void **state)
 		SCID_HEAD "<GetMyGames><username><b>a</b></username></GetMyGames>" SCID_TAIL,
 		SCID_HEAD "<MakeAMove><resign>yes</resign></MakeAMove>" SCID_TAIL,
 		SCID_HEAD "<MakeAMove><myMove>&#0;</myMove></MakeAMove>" SCID_TAIL,
-		/* document types, before anything in them is read */
+		/* document types are rejected before anything in them is read */
 		"<!DOCTYPE x [<!ENTITY e SYSTEM \"file:///etc/passwd\">]><Envelope><Body>"
 		"<GetMyGames><username>&e;</username></GetMyGames></Body></Envelope>",
 		"<!DOCTYPE x SYSTEM \"http://127.0.0.1:1/x.dtd\"><Envelope><Body><GetMyGames/>"
@@ -260,7 +260,7 @@ static void text__name__fits_a_tag_of_a_pgn(void **state)
 
 /* --- commands -------------------------------------------------------------------------------- */
 
-/* A game with these moves behind the given position, and its two players 1 and 2. */
+/* A game with these moves after the given position, between players 1 and 2. */
 struct play {
 	struct game game;
 	struct game_view view;
@@ -360,7 +360,7 @@ static void move__tests__in_the_order_clients_rely_on(void **state)
 	REFUSED(&p, 2, XFCC_INVALID_MOVE_NUMBER, .movecount = 2, .move = (char *)"e5");
 	REFUSED(&p, 2, XFCC_INVALID_MOVE, .movecount = 1, .move = (char *)"");
 	REFUSED(&p, 2, XFCC_INVALID_MOVE, .movecount = 1, .move = (char *)"e5 Nf3");
-	/* what is no legal move goes on to the rules, which refuse it */
+	/* an illegal move is passed to the rules, which refuse it */
 	BECOMES(&p, 2, "move Ke7", .movecount = 1, .move = (char *)"Ke7");
 	game_release(&p.game);
 }
@@ -423,7 +423,7 @@ static void result__of_the_dispatch__in_words_of_xfcc(void **state)
 		{OUTCOME_REFUSED, "no_offer", 3, XFCC_NO_DRAW_WAS_OFFERED},
 		{OUTCOME_REFUSED, "overstepped", 3, XFCC_LOST_ON_TIME},
 		{OUTCOME_REFUSED, "claim_wrong", 3, XFCC_INVALID_MOVE},
-		{OUTCOME_REFUSED, "claim_wrong", 4, XFCC_SUCCESS}, /* its move stands */
+		{OUTCOME_REFUSED, "claim_wrong", 4, XFCC_SUCCESS}, /* its move counts */
 		{OUTCOME_REFUSED, "by_post", 3, XFCC_FEATURE_UNAVAILABLE},
 	};
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# Xfcc with a real daemon: the bytes that Scid 4.7.4 and go-chess-xfcc send, and the answers to the
-# letter, since Scid cuts them up with regular expressions.
+# Xfcc with a real daemon: the bytes that Scid 4.7.4 and go-chess-xfcc send, and exact answers,
+# since Scid parses them with regular expressions.
 . "${top_srcdir:-.}/tests/daemon/program_server.sh"
 trap server_stop EXIT
 
@@ -16,7 +16,7 @@ envelope='xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http:
 space='xmlns="http://www.bennedik.com/webservices/XfccBasic"'
 
 # scid OPERATION USER PASSWORD [FIELDS]: posts what Scid sends; the answer is in $dir/answer, its
-# status in $code, its headers in $dir/head.
+# status in $code, its header in $dir/head.
 scid() {
 	printf '<?xml version="1.0" encoding="utf-8"?>\n\t<soap:Envelope %s>\n\t<soap:Body>\n\t<%s %s><username>%s</username><password>%s</password>%b</%s></soap:Body>\n\t</soap:Envelope>' \
 		"$envelope" "$1" "$space" "$2" "$3" "${4:-}" "$1" >"$dir/request"
@@ -30,8 +30,8 @@ games() {
 	scid GetMyGames "$@"
 }
 
-# move USER PASSWORD MOVE NUMBER [FIELD=VALUE...]: as Scid's MakeAMove; only $resign, $accept,
-# $claim, $offer and $message differ.
+# move USER PASSWORD MOVE NUMBER [FIELD=VALUE...]: like Scid's MakeAMove; only $resign, $accept,
+# $claim, $offer and $message vary.
 move() {
 	scid MakeAMove "$1" "$2" "<gameId>${id:-$game}</gameId><resign>${resign:-0}</resign><acceptDraw>${accept:-0}</acceptDraw><movecount>$4</movecount><myMove>$3</myMove><offerDraw>${offer:-0}</offerDraw><claimDraw>${claim:-0}</claimDraw><myMessage>${message:-}</myMessage>"
 	got=$(sed -n 's/.*<MakeAMoveResponse xmlns="[^"]*"><MakeAMoveResult>\([A-Za-z]*\)<\/MakeAMoveResult><\/MakeAMoveResponse><\/soap:Body><\/soap:Envelope>$/\1/p' "$dir/answer")
@@ -42,14 +42,14 @@ result() {
 	[ "$code $got" = "200 $1" ] || bad "$2: $code $got, $1 expected: $(cat "$dir/answer")"
 }
 
-# shows PATTERN...: the list of games has each.
+# shows PATTERN...: the list of games matches each.
 shows() {
 	for pattern in "$@"; do
 		grep -q -- "$pattern" "$dir/answer" || bad "no '$pattern' in $(cat "$dir/answer")"
 	done
 }
 
-# The list of games, to the letter.
+# The list of games, exactly.
 games anna@demo.example "$anna"
 [ "$code" = 200 ] || bad "GetMyGames: $code"
 grep -qix 'content-type: text/xml; charset=utf-8.' "$dir/head" || bad 'no charset'
@@ -74,7 +74,7 @@ curl -s -o "$dir/answer" --data-binary "@$dir/request" -H 'User-Agent: Go-http-c
 	-H 'Content-Type: text/xml' -H 'Accept-Encoding: gzip' "$url/xfcc"
 shows "<id>$game</id>" '<myTurn>false</myTurn><hasWhite>false</hasWhite>'
 
-# Who asks.
+# The user's identity.
 games anna@demo.example "$bo"
 [ "$code" = 500 ] || bad "the password of another: $code"
 shows '<soap:Body><soap:Fault><faultcode>soap:Client</faultcode><faultstring>AuthenticationFailed</faultstring></soap:Fault></soap:Body>'
@@ -83,7 +83,7 @@ games Anna@Demo.example "$anna"
 move bo@demo.example wrong e4 1
 result AuthenticationFailed 'a wrong password'
 
-# The order of tests.
+# The order of the checks.
 id=999999 move 1 "$anna" e4 1
 result InvalidGameID 'no such game'
 id= move 2 "$bo" e5 1
@@ -97,7 +97,7 @@ result NoDrawWasOffered 'no offer'
 move 1 "$anna" '' 1
 result InvalidMove 'no move'
 
-# A move with a message in the bytes of Scid, and an offer.
+# A move with a message in Scid's bytes, and an offer.
 message='God tr\0346k &amp; &lt;x&gt; {\0251lla}' offer=1 move 1 "$anna" e4 1
 result Success 'e4'
 games 2 "$bo"
@@ -124,7 +124,7 @@ shows '1.f3 {[^}]*} e5 {[^}]*} 2.g4 {[^}]*} Qh4# {[^}]*}</moves>' '<result>Black
 move 1 "$anna" e4 3
 result NotYourTurn 'a move after mate'
 
-# To resign, with the opponent's last move and message, as Scid sends them along.
+# A resignation with the opponent's last move and message, as Scid sends them.
 new_game
 message=Hej move 1 "$anna" d4 1
 result Success 'd4'
@@ -142,7 +142,7 @@ shows '<setup>true</setup><fen>8/k4P2/8/8/8/8/8/4K2R w K - 0 30</fen>'
 move 1 "$anna" f8=Q 30
 result Success 'a promotion'
 
-# What is no request: XML even so, nothing is fetched.
+# Malformed requests: answered in XML, and nothing external is fetched.
 for body in '' hello '<Envelope><Body><Other/></Body></Envelope>' \
 	"<!DOCTYPE x [<!ENTITY e SYSTEM \"$url/fetched\">]><Envelope><Body><GetMyGames><username>&e;</username></GetMyGames></Body></Envelope>"; do
 	code=$(curl -s -o "$dir/answer" -w '%{http_code}' -X POST -H 'Content-Type: text/xml' -d "$body" "$url/xfcc")
@@ -155,7 +155,7 @@ shows '<soap:Fault>'
 curl -s "$url/xfcc?wsdl" >"$dir/answer"
 shows "<soap:address location=\"$url/xfcc\"/>"
 
-# Ten wrong passwords an hour, then 429; a right one is not held up.
+# Ten wrong passwords an hour, then 429; a valid one is not affected.
 tries=0
 while [ $tries -lt 12 ]; do
 	games 1 wrong
@@ -167,7 +167,7 @@ shows '<faultstring>ServerError: '
 games 1 "$anna"
 [ "$code" = 200 ] || bad "the right password after wrong ones: $code"
 
-# Ended by the leader, it is worth nothing.
+# Revoked by the leader, the password is invalid.
 "$kskak" player 1 revoke --socket "$dir/control.sock" >/dev/null || bad revoke
 games 1 "$anna"
 [ "$code" = 429 ] || bad "an ended password: $code"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The doors as the world's own programs use them: swaks, Postfix's smtp-source and curl against a
-# daemon, a second daemon that is refused, and a configuration that is not in order.
+# The doors as used by common programs: swaks, Postfix's smtp-source and curl against a daemon, a
+# second daemon that is refused, and an invalid configuration.
 set -eu
 for tool in swaks smtp-source curl; do
 	command -v $tool >/dev/null || PATH=$PATH:/usr/sbin:/usr/lib/postfix/sbin
@@ -24,7 +24,7 @@ fail() {
 ok() {
 	checks=$((checks + 1))
 }
-# until_true COMMAND...: within ten seconds.
+# until_true COMMAND...: retries for ten seconds.
 until_true() {
 	n=0
 	until "$@" >/dev/null 2>&1; do
@@ -37,7 +37,7 @@ until_true() {
 letters() {
 	find "$dir/out" -name '*.eml' | wc -l
 }
-# letters_to ADDRESS N: whether it has so many.
+# letters_to ADDRESS N: are there that many letters?
 letters_to() {
 	[ "$(grep -l "^To: .*$1" "$dir"/out/*.eml 2>/dev/null | wc -l)" -ge "$2" ]
 }
@@ -45,7 +45,7 @@ letter_to() {
 	newest=$(grep -l "^To: .*$1" "$dir"/out/*.eml 2>/dev/null | tail -1)
 	[ -n "$newest" ] && echo "$newest"
 }
-# Where the newest letter to that address wants its answer.  Never empty: swaks would ask for it.
+# Reply-To of the newest letter to that address.  Never empty: swaks would ask for it.
 token_of() {
 	grep -o -m1 'play+[a-z0-9]*@doors.test' "$(letter_to "$1")" || echo none
 }
@@ -66,13 +66,13 @@ echo 'mail-max = lots' >"$dir/bad.conf"
 "$bin/kskakd" -n -c "$dir/bad.conf" 2>"$dir/log" && fail 'a bad configuration is in order'
 grep -q 'bad.conf:1: mail-max' "$dir/log" && ok
 
-# A socket for everybody, and fields that are trusted: refused, unless its folder is closed.
+# A world-writable socket together with trusted fields is refused unless its folder is closed.
 mkdir "$dir/open"
 sed '/^lmtp-\|^control/d; s/= k.db/= open.db/' "$dir/k.conf" >"$dir/open.conf"
 printf 'lmtp-socket = open/lmtp.sock\nsocket-mode = 0666\nauthserv-id = mx.doors.test\n' >>"$dir/open.conf"
 echo 'control-socket = open/control.sock' >>"$dir/open.conf"
 chmod 755 "$dir" "$dir/open"
-if [ -k "${TMPDIR:-/tmp}" ]; then # else it is closed as it is
+if [ -k "${TMPDIR:-/tmp}" ]; then # otherwise it is closed already
 	timeout 20 "$bin/kskakd" -c "$dir/open.conf" 2>"$dir/log" && fail 'an open socket is trusted'
 	grep -q 'open/lmtp.sock: with authserv-id .* set socket-mode = 0660' "$dir/log" ||
 		fail 'an open socket'
@@ -102,24 +102,26 @@ until_true letter_to anna@x.test
 # swaks: a move by LMTP over the Unix socket, then the answer by LMTP over TCP.
 timeout 20 swaks --silent 3 --protocol LMTP --socket "$dir/lmtp.sock" --from anna@x.test \
 	--to "$(token_of anna@x.test)" --body 5254 </dev/null || fail 'swaks, Unix'
-until_true letters_to bo@x.test 2 # the start, and the move
+until_true letters_to bo@x.test 2 # the start letter and the move
 timeout 20 swaks --silent 3 --protocol LMTP --server 127.0.0.1 --port "$port" --from bo@x.test \
 	--to "$(token_of bo@x.test)" --body 'e5' </dev/null || fail 'swaks, TCP'
 until_true sh -c "'$bin/kskak' game 1 --json | grep -q '\"ply\":2'"
 
-# An address that is not ours, and a mail that is too long.
+# An address that is not ours, and an overlong mail.
 timeout 20 swaks --silent 3 --protocol LMTP --socket "$dir/lmtp.sock" --from a@x.test \
 	--to other@doors.test --body x </dev/null >/dev/null 2>&1 && fail 'a foreign address was taken'
 ok
 
-# smtp-source: two hundred strangers' mails over ten connections; all are taken, nobody's game moves.
+# smtp-source: two hundred strangers' mails over ten connections; all are accepted, no game
+# advances.
 timeout 60 smtp-source -L -s 10 -m 200 -f stray@x.test -t play@doors.test "inet:127.0.0.1:$port" ||
 	fail smtp-source
 ok
 "$bin/kskak" game 1 --json | grep -q '"ply":2' || fail 'a stranger moved'
 ok
 
-# kskak deliver as a mail host's pipe: taken though the rules refuse it, rejected, to be tried again.
+# kskak deliver as a mail host's pipe: accepted though the rules refuse the move, rejected,
+# deferred.
 pipe() {
 	wanted=$1
 	shift
@@ -134,7 +136,7 @@ said=$(printf 'From: anna@x.test\nTo: play@doors.test\nMessage-ID: <again@x.test
 	timeout 20 "$bin/kskak" deliver --from anna@x.test --recipient "$(token_of anna@x.test)" 2>&1)
 case $said in *') ('* | [!k]*) fail "a refusal in other words: $said" ;; esac
 printf '\n5254\n' | pipe 65 --recipient play@doors.test
-# A request that is wrong rejects the mail, and what follows is not read as requests.
+# A malformed request rejects the mail, and the rest is not parsed as requests.
 printf '{"do":"backup","file":"%s/not.db"}\n' "$dir" | pipe 65 --recipient 'play
 @doors.test'
 [ ! -e "$dir/not.db" ] || fail 'a mail was read as a request'
@@ -157,7 +159,7 @@ url=http://127.0.0.1:$((port + 1))/api/v1/games
 ask() {
 	timeout 20 curl -s -H "Authorization: Bearer $token" -H 'Content-Type: application/json' "$@"
 }
-# says TEXT CURL-ARGUMENT...: the answer holds the text.
+# says TEXT CURL-ARGUMENT...: the answer contains the text.
 says() {
 	text=$1
 	shift

@@ -1,7 +1,7 @@
 #!/bin/sh
-# contrib/postfix as it stands: a real Postfix with OpenDKIM in front of a daemon that is not root,
-# in a folder of its own.  Letters go out signed, a signed mail of a player is a move, a forged
-# Authentication-Results is none, and the socket is the one that the systemd unit lets be made.
+# contrib/postfix as shipped: a real Postfix with OpenDKIM in front of an unprivileged daemon.
+# Letters leave signed, a player's signed mail is a move, a forged Authentication-Results is not,
+# and the systemd unit allows the socket to be created.
 set -eu
 PATH=$PATH:/usr/sbin
 [ "$(id -u)" = 0 ] || exit 77
@@ -41,7 +41,7 @@ fail() {
 ok() {
 	checks=$((checks + 1))
 }
-# until_true COMMAND...: within twenty seconds.
+# until_true COMMAND...: retries for twenty seconds.
 until_true() {
 	n=0
 	until "$@" >/dev/null 2>&1; do
@@ -64,7 +64,7 @@ grep -q "^install -d -o kskakd -g postfix -m 2750 ${socket%/*}\$" "$top/contrib/
 grep -q "^lmtp-socket = $socket" "$top/man/kskakd.conf.5" || fail "the manual has another socket"
 ok
 
-# Our own user stands for kskakd, and OpenDKIM runs as root: its user may not exist here.
+# Our own user takes the place of kskakd, and OpenDKIM runs as root: its user may not exist here.
 chmod 755 "$dir"
 mkdir "$dir/etc" "$dir/spool" "$dir/data" "$dir/keys"
 chown postfix "$dir/data"
@@ -72,7 +72,7 @@ install -d -o nobody -g postfix -m 2750 "$dir/spool/kskakd"
 install -d -g postfix -m 2750 "$dir/spool/opendkim"
 install -d -o nobody -m 750 "$dir/home" "$dir/sink"
 
-# The key of the site and that of a player's host.
+# The keys of the site and of a player's host.
 opendkim-genkey -D "$dir/keys" -d chess.example.org -s kskakd -b 1024
 opendkim-genkey -D "$dir/keys" -d players.test -s host -b 1024
 # record SELECTOR DOMAIN: for any hash, since opendkim-testmsg signs with SHA-1.
@@ -159,7 +159,7 @@ smtp-sink -u nobody -f RCPT "127.0.0.1:$((port + 3))" 100 &
 sink="$sink $!"
 postfix -c "$dir/etc" start >"$dir/start" 2>&1 || fail "$(cat "$dir/start")"
 
-# letter_to ADDRESS [WORDS]: a letter to it that has the words.
+# letter_to ADDRESS [WORDS]: a letter to it that contains the words.
 letter_to() {
 	found=$(grep -l "^To: .*$1" "$dir"/sink/* | xargs -r grep -l "${2:-^}" | head -1)
 	[ -n "$found" ] && echo "$found"
@@ -175,7 +175,7 @@ grep -q '^DKIM-Signature: .*d=chess.example.org' "$(letter_to anna@players.test)
 	fail 'a letter goes out unsigned'
 ok
 
-# mail FROM TEXT [LINE]: the mail of a player, the line at its head.
+# mail FROM TEXT [LINE]: a player's mail, with the line at the top.
 mail() {
 	printf '%sFrom: %s\r\nTo: play@chess.example.org\r\nSubject: Re: chess #1\r\nDate: %s\r\nMessage-ID: <%s@players.test>\r\n\r\n%s\r\n' \
 		"${3:+$3\r\n}" "$1" "$(date -R)" "$2-$$" "$2"
@@ -184,18 +184,18 @@ by_postfix() {
 	timeout 20 swaks --silent 3 --server 127.0.0.1 --port "$port" --from "$1" \
 		--to play@chess.example.org --data @"$2" </dev/null || fail "Postfix refuses $2"
 }
-# What the host of the players signed is a move.
+# A mail signed by the players' host is a move.
 mail anna@players.test 5254 | opendkim-testmsg -C -d players.test -s host -k "$dir/keys/host.private" >"$dir/signed"
 by_postfix anna@players.test "$dir/signed"
 until_true ply_is 1
-# What says of itself that it was signed is none: Bo is asked by letter, whose token is a proof.
+# A mail that only claims to be signed is not: Bo is asked by a letter with a token.
 printf '%s\n' "$(mail bo@players.test 5755 \
 	'Authentication-Results: mail.example.org; dkim=pass header.d=players.test')" >"$dir/forged"
 by_postfix bo@players.test "$dir/forged"
 until_true letter_to bo@players.test 'came in your name'
 ply_is 1 || fail 'a forged field was believed'
 ok
-# What Bo wrote to Anna alone, signed by his host, is no move when Anna hands it on.
+# A mail that Bo wrote to Anna only, signed by his host, is not a move when Anna forwards it.
 mail bo@players.test 5756 | sed 's/^To: .*/To: anna@players.test\r/' |
 	opendkim-testmsg -C -d players.test -s host -k "$dir/keys/host.private" >"$dir/private"
 by_postfix bo@players.test "$dir/private"
@@ -204,8 +204,8 @@ until_true sh -c "sqlite3 '$dir/home/k.db' 'SELECT raw FROM raw_mail' | grep -q 
 	fail 'OpenDKIM did not verify it'
 ply_is 1 || fail 'a private mail was a move'
 ok
-# A host refuses a letter, after Postfix has taken it or before: its own words reach the log and the
-# leader's case.
+# A host rejects a letter, after Postfix has accepted it or before: its own words are in the log and
+# in the leader's case.
 "$bin/kskak" game start --white Ole --white-address ole@gone.test --black Pia \
 	--black-address pia@closed.test --language en --json >/dev/null
 until_true grep -q 'warning: letter [0-9]* came back: .*500 5.3.0 Error' "$dir/log"

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * A player's record as a line of text, for the cases of rights and entries (tests/FORMATS.md).
- */
+/* A player's record as a line of text, for test cases of rights and entries (tests/FORMATS.md). */
 #ifndef TESTS_EVENT_RECORD_H
 #define TESTS_EVENT_RECORD_H
 
@@ -21,18 +19,20 @@ struct record {
 	char types[RECORD_MOST][32];
 };
 
-/* Reads facts with " ; " between them; fails the test on anything else. */
+/* Reads facts separated by " ; "; fails the test on anything else. */
 void record_read(struct record *rec, const char *facts);
 
-/* Splits at a separator, trims blanks; returns the number of parts.  Writes into `text`. */
+/* Splits at a separator and trims blanks; returns the number of parts.  Modifies `text`. */
 size_t record_split(char *text, const char *separator, char **parts, size_t most);
 
 struct civil record_day(const char *text); /* "" or "-" is CIVIL_NONE */
 
-/* "M" ...; fails the test for another word. */
+/* "M" ...; fails the test on another word. */
 enum emt_class record_class(const char *text);
 
-/* Runs `one` on every line of a file of cases (NAME | ...), given its parts; returns how many. */
+/*
+ * Runs `one` on the parts of every line of a case file (NAME | ...); returns the number of lines.
+ */
 size_t record_cases(const char *path, size_t n_parts, void (*one)(const char *name, char **parts));
 
 #endif

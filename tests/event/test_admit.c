@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Who may enter an event (EVENTS E7, E18, E19, E26, E27): admit.cases, the admission recomputed. */
+/* Admission to an event (EVENTS E7, E18, E19, E26, E27): admit.cases, each admission recomputed. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -18,7 +18,7 @@ struct entry {
 	struct admit_request request;
 	struct admit_ban bans[4];
 	struct record record;
-	struct admit_limits own; /* limits that no preset has */
+	struct admit_limits own; /* limits that differ from every preset */
 };
 
 static const struct {
@@ -186,7 +186,7 @@ static void say_failure(struct sbuf *out, const struct refusal_reason *f)
 		sbuf_addf(out, " wanted %d found %d", f->wanted, f->found);
 }
 
-/* "may K:d A:f": what is open on the day */
+/* "may K:d A:f": classes open on the day */
 static void say_open(struct sbuf *out, const struct rights_state *s)
 {
 	for (int c = CLASS_DM; c >= CLASS_A; c--) {
@@ -275,7 +275,7 @@ static void cases__all__hold(void **state)
 	assert_int_equal(record_cases("tests/event/admit.cases", 4, one_case), 111);
 }
 
-/* EVENTS E27: facts that change what an entry rested on change the admission. */
+/* EVENTS E27: changing a fact that an entry rested on changes the admission. */
 static void admission__other_facts__differs(void **state)
 {
 	static struct entry e;
@@ -292,7 +292,7 @@ static void admission__other_facts__differs(void **state)
 	assert_false(admit_same(&before.admission, &after.admission));
 }
 
-/* Every doubt has its words. */
+/* Every doubt has a text. */
 static void words__every_one__there(void **state)
 {
 	const struct admit_admission m = {.has_class = true, .class = CLASS_M};

@@ -81,7 +81,7 @@ static void dates__order(void **state)
 	}
 }
 
-/* A start that is past moves by a week, and none lies in the compulsory holidays. */
+/* A start in the past moves by a week, and no start is in the compulsory holidays. */
 static void start__past_and_holidays__moved(void **state)
 {
 	static const struct {
@@ -183,7 +183,7 @@ static void plan__event__every_step_in_order(void **state)
 	assert_plan(&e, NULL, 0, "");
 }
 
-/* The league's letters go out a fortnight before the start, and never before the draw. */
+/* The league's letters are sent a fortnight before the start, but never before the draw. */
 static void plan__league__letters_before_the_start(void **state)
 {
 	struct calendar_event e = event_of("league", 2027);
@@ -202,7 +202,7 @@ static void plan__league__letters_before_the_start(void **state)
 	assert_plan(&e, NULL, 0, "draw 1 2027-01-20, letters 1 2027-01-20, start 1 2027-01-27");
 }
 
-/* What nobody has dated is done by hand, and what follows from it waits for that. */
+/* An act without a date is done by hand, and later acts wait for it. */
 static void plan__dates_missing__by_hand(void **state)
 {
 	struct calendar_event e = event_of("cup", 2026);
@@ -232,7 +232,7 @@ static void plan__done__not_again(void **state)
 
 	(void)state;
 	e.n_stages = 0;
-	assert_plan(&e, done, 2, "close 2026-08-16"); /* that of event 8 is another */
+	assert_plan(&e, done, 2, "close 2026-08-16"); /* event 8 has an act of its own */
 	assert_true(calendar_next(&e, done, 1, &next));
 	assert_int_equal(next.word, CALENDAR_CLOSE);
 	done[1].event = 7;
@@ -242,7 +242,7 @@ static void plan__done__not_again(void **state)
 	assert_day(next.due, "2026-09-02");
 }
 
-/* The stage after another: drawn when objections are over, a fortnight before it starts. */
+/* A later stage is drawn when objections are over, a fortnight before it starts. */
 static void plan__later_stage__after_the_objections(void **state)
 {
 	struct calendar_dates d = calendar_next_stage(day("2027-03-10"));
@@ -259,7 +259,7 @@ static void plan__later_stage__after_the_objections(void **state)
 	e.n_stages = 2;
 	e.finished = finished;
 	e.n_finished = 3;
-	/* Groups that end on one day become final in one act, before the draw of that day. */
+	/* Groups that end on one day become final in one act, before that day's draw. */
 	assert_plan(&e, NULL, 0,
 		    "final 2027-02-16, compose 2 2027-03-10, final 2027-03-25, "
 		    "draw 2 2027-03-25, letters 2 2027-03-25, start 2 2027-04-08");
@@ -307,7 +307,7 @@ static void acts__of_the_year__days(void **state)
 	assert_day(calendar_objections_over(day("2026-01-06")), "2026-01-21");
 }
 
-/* One order for all acts: by due day, word, event, number; a total one. */
+/* A total order of all acts: by due day, word, event, number. */
 static void order__all_acts__total(void **state)
 {
 	static const struct calendar_act sorted[] = {

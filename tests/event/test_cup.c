@@ -14,7 +14,7 @@
 
 static const struct cup_wish by_rule;
 
-/* Players 1..n, ratings falling from 1990 by 10; none wants two seats. */
+/* Players 1..n with ratings from 1990 down in steps of 10; none wants two seats. */
 static size_t field(struct cup_entry *e, int n)
 {
 	for (int i = 0; i < n; i++)
@@ -341,7 +341,7 @@ static void preliminary__order_of_entry__does_not_matter(void **state)
 
 	(void)state;
 	field(e, 33);
-	e[7].rating = e[8].rating = e[9].rating; /* level: by player */
+	e[7].rating = e[8].rating = e[9].rating; /* equal: ordered by player */
 	for (int i = 0; i < 33; i++)
 		reversed[i] = e[32 - i];
 	s = preliminary(e, 33, &by_rule);
@@ -384,7 +384,7 @@ static void two_seats__nobody_weaker_can__changes_with_the_previous(void **state
 	struct cup_stage s;
 
 	(void)state;
-	/* The weakest has the last two seats of 13, both in the group of seven. */
+	/* The weakest gets the last two seats of 13, both in the group of seven. */
 	field(e, 12);
 	e[11].two_groups = true;
 	s = preliminary(e, 12, &by_rule);
@@ -465,7 +465,7 @@ static void direct__semifinal_not_held__play_the_preliminary_round(void **state)
 	field(e, 56);
 	for (int i = 0; i < 7; i++)
 		e[i].direct = true;
-	s = preliminary(e, 56, &by_rule); /* 49 seats without them: seven groups */
+	s = preliminary(e, 56, &by_rule); /* 49 seats without second seats: seven groups */
 	assert_int_equal(s.n, 56);
 	assert_int_equal(s.groups, 8);
 	assert_false(s.plan.held);
@@ -529,14 +529,14 @@ static void advance__second_qualification__counts_for_the_semifinal_only(void **
 	for (int i = 0; i < 5; i++)
 		assert_true(s[i].advances);
 	assert_int_equal(cup_advance(t, 3, 2, true, s), 5);
-	assert_true(s[0].advances); /* 1 by the first place of group 1 */
+	assert_true(s[0].advances); /* 1, as winner of group 1 */
 	assert_int_equal(s[1].why, CUP_SECOND);
-	assert_true(s[2].advances); /* 2 by the first place of group 2 */
+	assert_true(s[2].advances); /* 2, as winner of group 2 */
 	assert_int_equal(s[3].why, CUP_SECOND);
 	assert_int_equal(s[4].why, CUP_SECOND);
 }
 
-/* The lower number wins, numbers that differ by one draw; so do seats of a group by strength. */
+/* The lower number wins, and numbers that differ by one draw; likewise for seats by strength. */
 static void play(const struct cup_stage *s, int group, struct cup_line *ret_lines, size_t *ret_n)
 {
 	struct emt_game g[EMT_MOST_PLAYERS * EMT_MOST_PLAYERS / 2];
@@ -565,7 +565,7 @@ static void play(const struct cup_stage *s, int group, struct cup_line *ret_line
 	*ret_n = (size_t)n;
 }
 
-/* Preliminary round of 35 to the title and the rights. */
+/* From the preliminary round of 35 to the title and the rights. */
 static void season__thirty_five__final_of_eleven(void **state)
 {
 	static const int points2[] = {19, 18, 16, 14, 12, 10, 8, 6, 4, 2, 1};

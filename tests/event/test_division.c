@@ -45,7 +45,7 @@ static struct season full_season(void)
 	return s;
 }
 
-/* Index of the team at a place; group from 1 as people say it. */
+/* Index of the team at a place; `group` counts from 1. */
 static size_t at(int tier, int group, int place)
 {
 	static const int from[] = {0, 10, 26};
@@ -128,7 +128,7 @@ static void next__club_in_the_skakliga__the_next_of_the_group_moves_up(void **st
 	(void)state;
 	s.teams[at(1, 1, 1)].club = s.teams[at(0, 1, 3)].club;
 	s.teams[at(1, 1, 2)].club = s.teams[at(0, 1, 4)].club;
-	/* who moves down makes room for another team of the club */
+	/* a relegated team makes room for another team of its club */
 	s.teams[at(1, 2, 1)].club = s.teams[at(0, 1, 9)].club;
 	assert_int_equal(next(&s), DIVISION_OK);
 	assert_full(&s);
@@ -162,7 +162,7 @@ static void next__a_team_leaves__the_best_moving_down_of_its_group_stays(void **
 	assert_move(&s, at(1, 2, 7), 1, DIVISION_WHY_VACANCY);
 	assert_move(&s, at(1, 2, 8), 2, DIVISION_WHY_LAST_TWO);
 	assert_move(&s, at(1, 1, 7), 2, DIVISION_WHY_LAST_TWO);
-	/* one fewer comes down to the second division, where the best of all stays */
+	/* one fewer is relegated to the second division, whose best candidate stays */
 	assert_move(&s, at(2, 3, 6), 2, DIVISION_WHY_VACANCY);
 }
 
@@ -211,7 +211,7 @@ static unsigned next_random(unsigned *seed)
 	return *seed >> 16 & 0x7fff;
 }
 
-/* 10, 16 and 32 teams, one team a club on top, nobody leaps a tier. */
+/* 10, 16 and 32 teams, one team per club in the top tier, nobody skips a tier. */
 static void next__random_seasons__keep_the_sizes(void **state)
 {
 	unsigned seed = 7;
@@ -268,7 +268,7 @@ static void dates__of_a_year__as_told(void **state)
 	assert_false(division_dates(10000, &d));
 }
 
-/* Boards as "1 0 = -" for a, "x" when both have lost. */
+/* Boards as "1 0 = -" for team a, "x" where both lost. */
 static const char *boards_text(const struct team_board *boards, int n)
 {
 	static char text[64];
@@ -336,7 +336,7 @@ static void match__conduct__decides_boards(void **state)
 	}
 }
 
-/* A match that both have lost gives no points, board or match, but to be level. */
+/* A board that both lost gives no board points to either team. */
 static void match__lost_by_both__counts_for_nobody(void **state)
 {
 	const struct team_board boards[] = {{true, {1, 1}, false}, {true, {0, 1}, true}};
@@ -351,7 +351,7 @@ static void match__lost_by_both__counts_for_nobody(void **state)
 	team_table_release(&t);
 }
 
-/* Players 1..9 of a club by number; 1-4 on team 1, 5-8 on team 2, 9 a reserve. */
+/* Players 1..9 of a club by number; 1-4 in team 1, 5-8 in team 2, 9 a reserve. */
 static void list_of_nine(struct strength_player *list)
 {
 	int i;
@@ -383,12 +383,12 @@ static void strength__line_ups__each_fault_by_board(void **state)
 {
 	static const struct {
 		int team;
-		int players[5]; /* numbers; -1 nobody on the list */
+		int players[5]; /* numbers; -1 = not on the list */
 		const char *want;
 	} rows[] = {
 		{1, {1, 2, 3, 4}, ""},
-		{1, {1, 2, 5, 9}, ""}, /* from below, and a reserve */
-		{1, {1, 0, 3, 4}, ""}, /* a board is empty */
+		{1, {1, 2, 5, 9}, ""}, /* from a lower team, and a reserve */
+		{1, {1, 0, 3, 4}, ""}, /* an empty board */
 		{1, {2, 1, 3, 4}, "2 order"},
 		{1, {3, 1, 2, 4}, "2 order, 3 order"},
 		{2, {4, 5, 6, 7}, "1 lower_team"},
@@ -420,7 +420,7 @@ static void strength__persons__notice_foreigners_bans(void **state)
 
 	(void)state;
 	list_of_nine(list);
-	list[3].noticed.day = 971; /* usable from 1001 on */
+	list[3].noticed.day = 971; /* may play from day 1001 on */
 	assert_string_equal(findings(list, &l), "4 too_new");
 	list[3].noticed.day = 970;
 	assert_string_equal(findings(list, &l), "");

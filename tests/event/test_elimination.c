@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Knock-out by correspondence (EVENTS E49): matches one by one, whole events, the table. */
+/* Knock-out by correspondence (EVENTS E49): single matches, whole events, the table. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -57,11 +57,11 @@ static struct elimination_match match(const struct world *w, size_t at)
 	return all[at];
 }
 
-/* Half points of a, of two players, game by game; then what the match has come to. */
+/* Half points of a and of two players, game by game; then the state of the match. */
 static void match__results__state_and_winner(void **state)
 {
 	static const struct {
-		int results[5], n; /* of the player with the lower place */
+		int results[5], n; /* half points of the player with the lower place */
 		enum elimination_state want;
 		int winner, game;
 	} rows[] = {
@@ -101,7 +101,7 @@ static void match__results__state_and_winner(void **state)
 	}
 }
 
-/* A draw in the last game is Black's, whoever has Black; both lost: nobody's. */
+/* A draw in the last game counts for Black, whoever that is; if both lose, for nobody. */
 static void match__last_game__draw_is_blacks(void **state)
 {
 	struct elimination_match m = {.round = 1, .match = 1, .a = 0, .b = 1, .game = 5};
@@ -144,7 +144,7 @@ static void match__two_games__colours_exchanged(void **state)
 	assert_false(g[1].finished);
 }
 
-/* Who leaves loses to whoever is there; when both leave, the next opponent has a free place. */
+/* A player who leaves loses to one who stays; if both leave, the next opponent gets a bye. */
 static void match__leaving__the_other_is_through(void **state)
 {
 	struct elimination_match all[MATCHES];
@@ -166,7 +166,7 @@ static void match__leaving__the_other_is_through(void **state)
 	knockout_release(&w.e.draw);
 }
 
-/* A match starts when its two are known, though others of the round before still run. */
+/* A match starts once its two players are known, even while others of the round before run. */
 static void match__two_known__starts_alone(void **state)
 {
 	struct elimination_match all[MATCHES];
@@ -219,7 +219,7 @@ static bool step(struct world *w)
 	return moved;
 }
 
-/* The rounds as core/pairing gives them from the winners. */
+/* The rounds equal those that core/pairing makes from the winners. */
 static void assert_as_drawn(const struct world *w, const struct elimination_match *all)
 {
 	int rounds = elimination_rounds(&w->e), winners[8][MATCHES];
@@ -286,7 +286,7 @@ static void table__running__those_still_in_share(void **state)
 	struct world w;
 
 	(void)state;
-	begin(&w, 1, 3); /* without lots the second seed has the free place */
+	begin(&w, 1, 3); /* without lots the second seed gets the bye */
 	elimination_table(&w.e, lines);
 	assert_int_equal(lines[0].player, 1);
 	assert_int_equal(lines[0].reached, 2);

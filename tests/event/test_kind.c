@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The table of kinds and the options that they take (EVENTS E13, E14, E15). */
+/* The table of tournament kinds and their options (EVENTS E13, E14, E15). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

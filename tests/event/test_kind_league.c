@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The row of the team league: divisions, games, tables, title (EVENTS E38, E40, E41). */
+/*
+ * The league's row in the table of kinds: divisions, games, tables, title (EVENTS E38, E40, E41).
+ */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -17,7 +19,7 @@ static const struct kind *league(void)
 	return kind_find("league");
 }
 
-/* Teams 1..n of as many clubs, each average 10 below the one before. */
+/* Teams 1..n of as many clubs, the averages falling by 10. */
 static void teams(struct kind_entrant *list, char (*names)[8], int n)
 {
 	for (int i = 0; i < n; i++) {
@@ -114,7 +116,10 @@ static void compose__more_teams_of_a_club_than_divisions__leader_decides(void **
 	compose(list, 5, true, "1: T01 T02 T03 T04");
 }
 
-/* The lower number wins; numbers 1 apart: board 3 drawn, board 4 lost; else board 4 drawn. */
+/*
+ * The lower number wins; if numbers differ by 1, board 3 is drawn and board 4 lost; else board 4 is
+ * drawn.
+ */
 static int of_lower2(int board, int apart)
 {
 	if (apart == 1)

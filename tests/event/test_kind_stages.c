@@ -18,7 +18,7 @@ struct field {
 	struct kind_compose_input in;
 };
 
-/* Entrants 1..n, each 10 weaker than the one before. */
+/* Entrants 1..n, ratings falling by 10. */
 static void field_of(struct field *f, int stage, int n)
 {
 	memset(f, 0, sizeof(*f));
@@ -39,7 +39,7 @@ static void compose(const char *kind, struct field *f, struct kind_composition *
 	kind_find(kind)->compose(&f->in, ret);
 }
 
-/* "1 10 11 | 2 9": the persons of the groups. */
+/* "1 10 11 | 2 9": the persons in the groups. */
 static void assert_groups(const struct field *f, const struct kind_composition *c, const char *want)
 {
 	char text[400] = "";
@@ -164,7 +164,7 @@ static void cup__outcome__level_places_advance_and_share(void **state)
 	kind_outcome_release(&o);
 }
 
-/* EVENTS E15, E21: the order of routes, then rating, decides who is beyond the fifteenth. */
+/* EVENTS E15, E21: the order of routes, then rating, decides who is left after the fifteenth. */
 static void dm__more_than_fifteen__queue_by_route_and_rating(void **state)
 {
 	struct kind_composition c;
@@ -189,7 +189,7 @@ struct contest {
 	struct kind_outcome_input in;
 };
 
-/* Three players in a double round; 1 and 2 are level in everything. */
+/* Three players in a double round; 1 and 2 are level in every respect. */
 static void contest_of(struct contest *c, const int *citizen)
 {
 	struct kind_table_input table = {.seats = 3};
@@ -309,11 +309,11 @@ static void match__colours__alternate_from_the_lot_on(void **state)
 	free(games);
 }
 
-/* EVENTS E45: the score of number 1 in half points, and whether another game follows. */
+/* EVENTS E45: number 1's score in half points, and whether another game follows. */
 static void match__one_by_one__until_it_is_decided(void **state)
 {
 	static const struct {
-		const char *white2; /* of each game: half points of its White */
+		const char *white2; /* White's half points in each game */
 		bool follows;
 	} cases[] = {{"2", true},    {"1", true},   {"20", true},  {"202", false},
 		     {"201", false}, {"111", true}, {"210", true}, {"1111", false}};

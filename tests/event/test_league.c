@@ -14,7 +14,7 @@
 
 #define MOST 64
 
-/* EVENTS E38: one division up to ten, two up to 17, then three. */
+/* EVENTS E38: one division up to ten teams, two up to 17, then three. */
 static void shape__any_number__as_the_rule_says(void **state)
 {
 	static const struct {
@@ -37,7 +37,7 @@ static void shape__any_number__as_the_rule_says(void **state)
 	}
 }
 
-/* No other number of groups is nearer to seven, and none that is as near has fewer groups. */
+/* No other number of groups gives sizes nearer to seven, and no smaller number ones as near. */
 static void group_count__any_number__nearest_to_seven(void **state)
 {
 	int n, k;
@@ -83,7 +83,9 @@ static void add(struct season *s, int division, int group, int half_points, int 
 	s->n++;
 }
 
-/* The composition as "7: T01 T02 ... | 5: ...", groups apart by "/", unplaced ones after "!". */
+/*
+ * The composition as "7: T01 T02 ... | 5: ...", groups separated by "/", unplaced teams after "!".
+ */
 static const char *compose(struct season *s)
 {
 	static char text[1024];
@@ -182,7 +184,10 @@ static void compose__more_than_seven_entitled__two_move_up_five_stay(void **stat
 	league_composition_release(&s.c);
 }
 
-/* Three divisions of 7, 7, 7 + 7: who is to go up and down has a place though others score more. */
+/*
+ * Three divisions of 7, 7, 7 + 7: promoted and relegated teams get a place though others score
+ * more.
+ */
 static void compose__full_second__two_down_and_a_winner_of_each_group_up(void **state)
 {
 	struct season s = {.n = 0};
@@ -235,7 +240,7 @@ static void compose__more_teams_of_a_club_than_divisions__not_placed(void **stat
 	league_composition_release(&s.c);
 }
 
-/* EVENTS E40: 11 and 12 are of a club, and the second division cannot have both. */
+/* EVENTS E40: 11 and 12 are of one club, and the second division cannot have both. */
 static void compose__two_of_a_club_in_the_last_division__one_moved_up(void **state)
 {
 	struct season s = {.n = 0};
@@ -251,7 +256,7 @@ static void compose__two_of_a_club_in_the_last_division__one_moved_up(void **sta
 	league_composition_release(&s.c);
 }
 
-/* Vacant places alone: who has a right to the division keeps it. */
+/* Vacancies only: a team with a right to the division keeps it. */
 static void compose__two_of_a_club_and_no_vacant_place__not_placed(void **state)
 {
 	struct season s = {.n = 0};
@@ -368,7 +373,10 @@ static void compose__random_seasons__keep_the_rules(void **state)
 	}
 }
 
-/* Boards of a match i < j: 1 and 2 to i; neighbours draw 3 and j wins 4, else i wins 3, 4 drawn. */
+/*
+ * Boards of a match i < j: i wins 1 and 2; neighbours draw 3 and j wins 4, else i wins 3 and 4 is
+ * drawn.
+ */
 static void play_match(struct team_match *m, struct team_board *boards, size_t i, size_t j)
 {
 	static const int near[] = {2, 2, 1, 0}, far[] = {2, 2, 2, 1};
@@ -443,7 +451,7 @@ static void table__level_to_the_end__lots_decide_last(void **state)
 		assert_true(lines[i].by_lot);
 	}
 	assert_int_equal(team_table_winner(lines, 3), 1);
-	r.event = TEAM_JUNIOR; /* shares instead */
+	r.event = TEAM_JUNIOR; /* shared instead */
 	team_table_lines(&r, lines);
 	assert_true(lines[2].shared);
 	assert_int_equal(lines[2].place, 1);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The draw of lots: replayed by an independent reading of the method, fair, and committed
- * (RULES S-36). */
+/*
+ * The draw of lots: replayed by an independent implementation of the method, fair, and committed in
+ * advance (RULES S-36).
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +13,7 @@
 
 #include "core/event/lots.h"
 
-/* Each block by itself, over the whole text again. */
+/* Computes each block by itself, over the whole text. */
 static void hmac(const void *key, size_t key_len, const void *data, size_t len, uint32_t first,
 		 size_t n, unsigned char (*ret_macs)[32])
 {
@@ -31,7 +33,7 @@ static void hmac(const void *key, size_t key_len, const void *data, size_t len, 
 
 static const char *const seven[7] = {"<a@x>", "<b@x>", "rook", "<d@x>", "<e@x>", "", "<g@x>"};
 
-/* Words from a HMAC of the test's choice, to steer the shuffle by hand. */
+/* Words from an HMAC chosen by the test, to steer the shuffle. */
 static unsigned char steered[32];
 
 static void steer(const void *key, size_t key_len, const void *data, size_t len, uint32_t first,
@@ -63,7 +65,7 @@ static void lots__word_beyond_the_fair_range__rejected(void **state)
 	int order[3];
 
 	(void)state;
-	/* 2^32 - 1 is the one word that 3 rejects; the next ones say 1 and 1. */
+	/* 2^32 - 1 is the only word that 3 rejects; the next ones yield 1 and 1. */
 	memset(steered, 0, sizeof(steered));
 	memset(steered, 0xff, 4);
 	steered[7] = 1;
@@ -112,10 +114,10 @@ static void lots__many_seeds__every_place_equally_often(void **state)
 	}
 	for (int p = 0; p < 7; p++)
 		for (int i = 0; i < 7; i++)
-			assert_in_range(first[p][i], 850, 1150); /* five deviations of 1000 */
+			assert_in_range(first[p][i], 850, 1150); /* five standard deviations */
 }
 
-/* Every word is the number of its block, so that a block read twice or left out shows. */
+/* Every word is the number of its block, so that a block read twice or skipped is visible. */
 static void number_blocks(const void *key, size_t key_len, const void *data, size_t len,
 			  uint32_t first, size_t n, unsigned char (*ret_macs)[32])
 {

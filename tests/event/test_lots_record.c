@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* All draws of lots, as they are published, drawn again (EVENTS E16). */
+/* Repeats all kinds of published draws (EVENTS E16). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -23,7 +23,7 @@ static void hmac(const void *key, size_t key_len, const void *data, size_t len,
 
 static const unsigned char seed[LOTS_SEED] = "0123456789abcdef0123456789abcde";
 
-/* The first 32-bit words of a message, as the method says: an independent reading. */
+/* The first 32-bit words of a message by the method: an independent implementation. */
 static uint32_t word_of(const char *message, int k)
 {
 	unsigned char mac[32], text[1024];
@@ -181,7 +181,7 @@ static void number__960_and_colour__first_word(void **state)
 	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_BAD_RESULT);
 }
 
-/* 4294967040 is the largest multiple of 960 that 32 bits hold. */
+/* 4294967040 is the largest multiple of 960 in 32 bits. */
 static uint32_t steered[8];
 
 static void steer(const void *key, size_t key_len, const void *data, size_t len, uint32_t first,
@@ -204,7 +204,7 @@ static void number__word_beyond_the_fair_range__rejected(void **state)
 	steered[1] = UINT32_MAX;
 	steered[2] = 1921;
 	assert_int_equal(lots_number(seed, &m, 960, steer), 1);
-	steered[0] = UINT32_MAX; /* 2 divides 2^32: every word counts */
+	steered[0] = UINT32_MAX; /* 2 divides 2^32: every word is accepted */
 	assert_int_equal(lots_number(seed, &m, 2, steer), 1);
 	lots_message_release(&m);
 }
@@ -235,7 +235,7 @@ static void tied__drawn_by_their_numbers(void **state)
 	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_RIGHT);
 }
 
-/* Messages that are not those of their kind, and some that are. */
+/* Messages that do not fit their kind, and some that do. */
 static void messages__not_of_the_kind__refused(void **state)
 {
 	static const struct {

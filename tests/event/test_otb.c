@@ -89,7 +89,7 @@ static void card__lines__results_or_faults_with_their_place(void **state)
 				    rows[i].want);
 }
 
-/* Whatever stands on it, a card is read to its end and stays within bounds. */
+/* A card with any bytes is read to its end, within bounds. */
 static void card__any_bytes__read_to_the_end(void **state)
 {
 	static const char signs[] = "0123456789.:-+/= \n\r\tx½";
@@ -142,7 +142,7 @@ static void card__four_days__then_it_stands(void **state)
 
 static void gladiator__points_ordinary_reduced_mutual(void **state)
 {
-	/* 0 and 1 two wins each, 1 of them in ordinary games; 2 and 3 a win each */
+	/* 0 and 1 win twice each, 1 of them only ordinary games; 2 and 3 win once each */
 	static const struct gladiator_game games[] = {
 		{0, 1, 2, 0, CARD_BLITZ},    {0, 2, 2, 0, CARD_ORDINARY},
 		{1, 2, 2, 0, CARD_ORDINARY}, {1, 3, 2, 0, CARD_ORDINARY},
@@ -162,7 +162,7 @@ static void gladiator__points_ordinary_reduced_mutual(void **state)
 	assert_int_equal(lines[2].reduced, 1);
 	assert_int_equal(gladiator_rated_white2(&games[0]), 1);
 	assert_int_equal(gladiator_rated_white2(&games[1]), 2);
-	/* level in all but their own game */
+	/* level in everything but their own game */
 	gladiator_table(2, games, 1, lines);
 	assert_int_equal(lines[0].player, 0);
 	gladiator_table(2, games, 0, lines);
@@ -192,7 +192,7 @@ static void preset__limits__at_their_borders(void **state)
 		     younger = day("1978-01-01");
 
 	(void)state;
-	/* men complete 60, women 50 in the year of the event */
+	/* men reach 60 and women 50 in the year of the event */
 	assert_string_equal(check("senior", (struct preset_person){.born = old, .sex = PRESET_MAN}),
 			    "");
 	assert_string_equal(
@@ -216,7 +216,7 @@ static void preset__limits__at_their_borders(void **state)
 	assert_string_equal(check("womens-rapid", (struct preset_person){.sex = PRESET_MAN}),
 			    "sex");
 	assert_string_equal(check("womens-rapid", (struct preset_person){.player = 1}), "sex");
-	/* who is no member may play once */
+	/* a non-member may play once */
 	assert_string_equal(check("open", (struct preset_person){.member = TEAM_MEMBER_NO}), "");
 	assert_string_equal(
 		check("open", (struct preset_person){.member = TEAM_MEMBER_NO, .has_played = true}),
@@ -294,7 +294,7 @@ static void preset__groups__one_odd_at_most(void **state)
 	}
 }
 
-/* Places as "L: 3 won_top, ..." would be long: only the player ids of each class. */
+/* The player ids of each class. */
 static const char *place(const struct championship_player *players, size_t n)
 {
 	static struct championship_place places[64];
@@ -318,7 +318,7 @@ static void championship__lists__in_their_order(void **state)
 	int i;
 
 	(void)state;
-	/* 1..24 by falling rating 2600, 2570, ...; all of the Realm */
+	/* 1..24 by falling rating 2600, 2570, ...; all of the Danish Realm */
 	for (i = 0; i < 24; i++)
 		p[i] = (struct championship_player){.player = i + 1,
 						    .rating = 2600 - 30 * i,
@@ -326,16 +326,16 @@ static void championship__lists__in_their_order(void **state)
 						    .realm = true};
 	p[19].won_top = true;	    /* 20 */
 	p[18].won_candidate = true; /* 19 */
-	p[17].candidate = true;	    /* 18, before higher rated masters */
+	p[17].candidate = true;	    /* 18, before masters with a higher rating */
 	p[16].played_top = true;    /* 17 */
 	p[0].realm = false;	    /* 1 */
 	p[2].chooses_veteran = true;
 	p[2].was_veteran = true;	/* 3 */
 	p[20].chooses_veteran = true;	/* 21, too young */
 	p[22].wild_card = true;		/* 23 */
-	p[21].born = day("2007-01-02"); /* 22: 1970, no junior of 2000 */
+	p[21].born = day("2007-01-02"); /* 22: 1970, not a junior of 2000 */
 	p[15].born = day("2007-01-02"); /* 16: a junior of 2150 */
-	p[14].born = day("2007-01-01"); /* 15: 20 on 1 January */
+	p[14].born = day("2007-01-01"); /* 15: 20 years old on 1 January */
 	assert_string_equal(place(p, 24), "L: 20 19 2 4 18 5 6 7 8 9 | "
 					  "K: 17 16 1 10 11 12 13 14 23 15 | V: 3 | G: 21 22 24");
 	championship_place(p, 24, day("2027-03-25"), places);
@@ -353,7 +353,7 @@ static void championship__few__the_class_is_made_up(void **state)
 	assert_string_equal(place(p, 3), "L: 1 | K: 2 3");
 }
 
-/* The eight highest rated juniors are eight of all, also of those with a place above. */
+/* The eight highest rated juniors are chosen among all, including those already placed higher. */
 static void championship__juniors__eight_of_all(void **state)
 {
 	struct championship_player p[30] = {{0}};
@@ -435,7 +435,7 @@ static void report__plan__by_what_is_known(void **state)
 	e.elo_rated = true;
 	assert_string_equal(owed(&e), "union-entrants 1/4, union-fee 7/4, elo-notice 4/3");
 	e.closed = day("2027-04-03");  /* the list waits for the last entrants */
-	e.created = day("2027-03-05"); /* too late to be told of the notice */
+	e.created = day("2027-03-05"); /* too late for the notice */
 	e.last_round = day("2027-04-14");
 	assert_string_equal(owed(&e), "union-entrants 3/4, union-fee 7/4, union-reminder 19/4, "
 				      "union-overdue 22/4");

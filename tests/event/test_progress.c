@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What a running group can still come to (EVENTS E59). */
+/* Possible final places in a running group (EVENTS E59). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -30,7 +30,7 @@ static void progress__nothing_played__every_place(void **state)
 	}
 }
 
-/* 1 has 1 point and is done; 2 and 3, with half a point each, meet. */
+/* 1 has 1 point and is done; 2 and 3, with half a point each, still meet. */
 static void progress__rivals_meet__only_one_gets_ahead(void **state)
 {
 	static const struct emt_game g[] = {{1, 1, 2, 1, 1}, {2, 1, 3, 1, 1}, {3, 2, 3, -1, -1}};
@@ -58,7 +58,7 @@ static void progress__leader_is_done__who_can_catch_up_alone(void **state)
 	assert_true(progress_table(4, g, 4, l));
 	assert_int_equal(l[0].best, 1);
 	assert_int_equal(l[0].worst, 2);
-	assert_int_equal(l[3].best, 3); /* one of 2 and 3 gets two half points at least */
+	assert_int_equal(l[3].best, 3); /* 2 or 3 gets at least two half points */
 	assert_int_equal(l[3].worst, 4);
 }
 
@@ -85,7 +85,7 @@ static void progress__game_that_both_lost__no_points(void **state)
 	assert_int_equal(l[0].points2, 0);
 	assert_int_equal(l[0].left, 1);
 	assert_int_equal(l[1].left, 0);
-	assert_int_equal(l[1].best, 2); /* the open game gives its point to somebody */
+	assert_int_equal(l[1].best, 2); /* the open game gives a point to one of them */
 }
 
 static void progress__size_out_of_range__refused(void **state)
@@ -103,7 +103,7 @@ static unsigned draw_lot(unsigned *seed)
 	return *seed >> 16 & 0x7fff;
 }
 
-/* Best and worst place of every player over all ways in which the open games can end. */
+/* Best and worst place of every player, by trying every outcome of the open games. */
 static void play_out(int n, struct emt_game *g, int n_games, int at, int *best, int *worst)
 {
 	int points2[EMT_MOST_PLAYERS] = {0};
@@ -136,7 +136,7 @@ static void play_out(int n, struct emt_game *g, int n_games, int at, int *best, 
 	}
 }
 
-/* A group of n, once or twice, of which all but the last `open` games drawn by lots are decided. */
+/* A group of n, single or double round, with all but the last `open` games decided at random. */
 static void compare(int n, int cycles, int open, unsigned *seed)
 {
 	struct emt_pairing p[56];

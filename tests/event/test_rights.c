@@ -45,7 +45,7 @@ static void say_right(struct sbuf *out, const struct rights_right *r)
 	}
 }
 
-/* "DM:dm_a,dm_c M:a1?": classes with routes, ? for what is only declared. */
+/* "DM:dm_a,dm_c M:a1?": classes with routes; ? marks what is only declared. */
 static void say_state(struct sbuf *out, const struct rights_state *s)
 {
 	for (int c = CLASS_DM; c >= CLASS_A; c--) {
@@ -93,7 +93,7 @@ static void say_expired(struct sbuf *out, const struct record *rec, char **w)
 	rights_release(&list);
 }
 
-/* warn DAY [CLASS@DAY ...]: the letters that the rights known on the day will cause */
+/* warn DAY [CLASS@DAY ...]: the letters caused by the rights known on the day */
 static void say_warnings(struct sbuf *out, const struct record *rec, char **w, size_t n)
 {
 	struct rights_use uses[RECORD_MOST];
@@ -284,7 +284,7 @@ static bool listed(const struct rights_list *list, int class, int route, struct 
 	return false;
 }
 
-/* EVENTS E6: a right is listed on a day exactly when it is given on that day. */
+/* EVENTS E6: a right is listed on a day exactly when it holds on that day. */
 static void list__any_record__agrees_with_every_day(void **state)
 {
 	static struct record rec;
@@ -315,7 +315,7 @@ static void list__any_record__agrees_with_every_day(void **state)
 	assert_true(held > 10000);
 }
 
-/* Results alone: the same as asking class_rights() with the plain lists. */
+/* With results only: equal to class_rights() with the plain lists. */
 static void state__results_alone__is_class_rights(void **state)
 {
 	static struct record rec;
@@ -354,7 +354,7 @@ static void state__results_alone__is_class_rights(void **state)
 	}
 }
 
-/* EVENTS E6: the last day is the last on which the result counts, whatever the calendar. */
+/* EVENTS E6: the last day is the last on which the result counts, across any calendar. */
 static void last_day__every_day__is_the_border(void **state)
 {
 	(void)state;

@@ -11,7 +11,7 @@
 
 #define MOST_PAIRINGS (EMT_MOST_PLAYERS * (EMT_MOST_PLAYERS - 1))
 
-/* Every pair meets `cycles` times, nobody twice in a round, colours differ by one at most. */
+/* Every pair meets `cycles` times, nobody plays twice in a round, colours differ by one at most. */
 static void schedule__any_size__even_and_complete(void **state)
 {
 	(void)state;
@@ -131,7 +131,7 @@ static void sizes__any_number__nothing_nearer_and_nobody_lost(void **state)
 #define N ROBIN_NO_CLAIM
 #define U ROBIN_CLAIM_UNKNOWN
 
-/* Three players: 1 and 2 are level on everything, 3 lost to both. */
+/* Three players: 1 and 2 are level in everything, 3 lost to both. */
 static const struct emt_game two_level[] = {{1, 1, 2, 1, 1}, {2, 2, 3, 2, 0}, {3, 1, 3, 2, 0}};
 
 static struct robin_first first_of(int n, int cycles, const struct emt_game *games, int n_games,
@@ -196,8 +196,8 @@ static void first__claim_unknown__told_only_of_a_candidate(void **state)
 }
 
 /*
- * EVENTS E24: 1, 2 and 3 are level on Sonneborn-Berger.  Among all three 1 is first, between 1 and
- * 2 alone it is 2: as long as nobody knows of 3, nobody is first.
+ * EVENTS E24: 1, 2 and 3 are level on Sonneborn-Berger.  Among all three 1 is first; between 1 and
+ * 2 alone it is 2.  While 3's citizenship is unknown, nobody is first.
  */
 static void first__claim_unknown__games_decide_nothing(void **state)
 {
@@ -227,7 +227,7 @@ static void first__behind_one_without_claim__sb_and_their_game_decide(void **sta
 		{1, 1, 4, 2, 0}, {1, 2, 3, 2, 0}, {2, 4, 3, 1, 1},
 		{2, 1, 2, 2, 0}, {3, 2, 4, 0, 2}, {3, 3, 1, 1, 1},
 	};
-	/* 1 has 2 1/2 points, 4 1 1/2; 2 and 3 have 1, their Sonneborn-Berger is 1 and 2. */
+	/* 1 has 2 1/2 points, 4 has 1 1/2; 2 and 3 have 1, with Sonneborn-Berger 1 and 2. */
 	static const enum robin_claim citizens[] = {N, C, C, N};
 	struct robin_first f = first_of(4, 1, g, 6, citizens);
 
@@ -236,7 +236,7 @@ static void first__behind_one_without_claim__sb_and_their_game_decide(void **sta
 	assert_int_equal(f.numbers[0], 3);
 }
 
-/* Level on points and Sonneborn-Berger: who won the double-round match between them is first. */
+/* Level on points and Sonneborn-Berger: the winner of their double-round match is first. */
 static void first__double_round__games_between_them_decide(void **state)
 {
 	static const struct emt_game g[] = {

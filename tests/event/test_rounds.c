@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Swiss and Monrad by correspondence (EVENTS E46, E47, E48, E50): when rounds are due, pairings of
- * invented events against the same state made another way, hand-made ones, and tables.
+ * random events against the same state built independently, pairing by hand, and tables.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,7 +20,7 @@
 #define ROUNDS	9
 #define GAMES	(PLAYERS * ROUNDS)
 
-/* An invented event: its facts, and beside them the histories as the pairing systems want them. */
+/* A random event: its facts, and the histories as the pairing systems need them. */
 struct world {
 	uint64_t random;
 	struct rounds_event e;
@@ -75,7 +75,7 @@ static void invent(struct world *w, const struct rounds_system *system, uint64_t
 						       .entered = 1};
 }
 
-/* Sometimes one leaves, is absent, or comes late. */
+/* Sometimes a player leaves, is absent, or enters late. */
 static void announce(struct world *w)
 {
 	int round = (int)w->e.n_rounds + 1;
@@ -103,7 +103,7 @@ static void announce(struct world *w)
 	}
 }
 
-/* One game with an invented end, as a fact and as two entries. */
+/* One game with a random result, as a fact and as two entries. */
 static void play(struct world *w, int round, int white, int black)
 {
 	static const struct {
@@ -155,7 +155,7 @@ static void publish(struct world *w, const struct rounds_pairing *p)
 		(struct rounds_round){rounds_date(&w->e, p->round), p->bye, p->bye_against};
 }
 
-/* The state made from the histories that the test kept. */
+/* The state built from the histories that the test kept. */
 static void pair_kept(const struct world *w, struct pair_round *ret_round)
 {
 	static const struct pair_options plain = {.explain = false};
@@ -213,7 +213,7 @@ static struct rounds_refusal check(const struct world *w, const struct rounds_pa
 	return rounds_check_pairs(&w->e, hand, n, bye, against);
 }
 
-/* What a system pairs, a leader may pair by hand; and no game a second time. */
+/* The system's pairing is also accepted by hand; the same game a second time is not. */
 static void assert_checked(struct world *w, const struct rounds_pairing *p)
 {
 	int bye = -1, against = -1;
@@ -247,7 +247,7 @@ static bool one_round(struct world *w)
 	return ok;
 }
 
-/* The points of a table are those of the finished games and the byes (I2). */
+/* The points in a table are those of the finished games and the byes (I2). */
 static void assert_table(const struct world *w)
 {
 	struct rounds_line lines[PLAYERS];
@@ -268,7 +268,7 @@ static void assert_table(const struct world *w)
 	assert_int_equal(sum, want);
 }
 
-/* EVENTS E46, E47: every system, with late entries, absences, leavers, forfeits, open games. */
+/* EVENTS E46, E47: every system, with late entries, absences, withdrawals, forfeits, open games. */
 static void pairing__invented_events__as_the_systems_pair_them(void **state)
 {
 	(void)state;
@@ -287,7 +287,7 @@ static void pairing__invented_events__as_the_systems_pair_them(void **state)
 	}
 }
 
-/* Leaves only what was known when a round was paired, as a recomputation has it. */
+/* Keeps only what was known when a round was paired, as a recomputation does. */
 static void pairing__later_facts__left_out(void **state)
 {
 	static const struct pair_options plain = {.explain = false};
@@ -311,7 +311,7 @@ static void pairing__later_facts__left_out(void **state)
 	rounds_pairing_release(&again);
 }
 
-/* Whether the players 1..n can be paired without those who have met; by trying everything. */
+/* Can players 1..n be paired without repeating a game?  Tries everything. */
 static bool can_go_on(bool met[PLAYERS + 1][PLAYERS + 1], int n, unsigned used)
 {
 	int i = 1;
@@ -344,7 +344,7 @@ static void mark_games(const struct world *w, bool met[PLAYERS + 1][PLAYERS + 1]
 	}
 }
 
-/* EVENTS E48: round n/2 + 1 before n/2; a dead end is told, with a way out that is lawful. */
+/* EVENTS E48: round n/2 + 1 before n/2; a dead end is reported with a legal way out. */
 static void ahead__even_fields__dead_ends_found_and_left(void **state)
 {
 	static const struct pair_options plain = {.explain = false};
@@ -387,7 +387,7 @@ static void ahead__even_fields__dead_ends_found_and_left(void **state)
 	assert_true(dead_ends > 3);
 }
 
-/* A leader waits for what the round waits for, but for its date alone. */
+/* A leader may pair by hand without waiting for the date, but must wait for everything else. */
 static void assert_by_hand(const struct world *w, const struct rounds_due *due, struct civil today)
 {
 	struct rounds_refusal r = rounds_check_open(&w->e, today);
@@ -406,7 +406,7 @@ static void assert_by_hand(const struct world *w, const struct rounds_due *due, 
 
 static void due__options__state_and_day(void **state)
 {
-	/* EVENTS E46: paired rounds, next, unfinished, open games, today; what then. */
+	/* EVENTS E46: paired rounds, next, unfinished, open games, today; the decision. */
 	static const struct {
 		const char *system;
 		int paired;
@@ -508,7 +508,9 @@ static void numbers__lots_or_strength(void **state)
 	assert_memory_equal(numbers, by_strength, sizeof(by_strength));
 }
 
-/* EVENTS E47: absences until a round is paired, late entries until round 2 is, leaving. */
+/*
+ * EVENTS E47: absences until a round is paired, late entries until round 2 is paired, withdrawals.
+ */
 static void absence__late__leaving__limits(void **state)
 {
 	struct world w;
@@ -553,7 +555,7 @@ static void change__before_the_start_only(void **state)
 	assert_false(rounds_may_change(&w.e, 3, day(2026, 8, 31)));
 }
 
-/* A game of two in a round, both decided. */
+/* Two games of two players in a round, both decided. */
 static void add_two(struct world *w, int round, int a, int b, int first2, int second2)
 {
 	w->games[w->e.n_games++] =
@@ -575,8 +577,8 @@ static void two_games__points_of_both_and_lower_placed_white(void **state)
 	w.e.options.games = 2;
 	w.e.n_rounds = 1;
 	w.rounds[0].bye = 5;
-	add_two(&w, 1, 2, 1, 2, 1); /* 1 1/2 for 2 */
-	add_two(&w, 1, 4, 3, 2, 2); /* 2 for 4 */
+	add_two(&w, 1, 2, 1, 2, 1); /* 1 1/2 points for 2 */
+	add_two(&w, 1, 4, 3, 2, 2); /* 2 points for 4 */
 	rounds_pairing_make(&w.e, &plain, &p);
 	/* 4 and 5 have two, 2 has 1 1/2, 1 has 1/2, 3 nothing; the lower placed has White. */
 	assert_int_equal(p.verdict, ROUNDS_PAIRED);
@@ -616,7 +618,7 @@ static void pairing__facts_that_contradict__told(void **state)
 	rounds_pairing_release(&p);
 }
 
-/* EVENTS E48: three players have met all round; there is nothing left to pair. */
+/* EVENTS E48: three players have all met; no pairing is left. */
 static void pairing__all_have_met__no_pairing(void **state)
 {
 	static const struct pair_options plain = {.explain = false};
@@ -639,7 +641,7 @@ static void pairing__all_have_met__no_pairing(void **state)
 	}
 }
 
-/* Three rounds of six in which 1 has White all the time; what may a leader pair next?  (E48) */
+/* Three rounds of six in which 1 always has White; what may a leader pair next?  (E48) */
 static void check__each_rule__refused_by_its_paragraph(void **state)
 {
 	static const struct {
@@ -691,7 +693,7 @@ static void check__each_rule__refused_by_its_paragraph(void **state)
 	}
 }
 
-/* A bye: not in an even field, not to who is absent, not twice, not after a win without play. */
+/* A bye: not in an even field, not to an absent player, not twice, not after a win without play. */
 static void check__bye__by_system(void **state)
 {
 	static const struct {
@@ -738,7 +740,7 @@ static void check__bye__by_system(void **state)
 	}
 }
 
-/* EVENTS E50: the chain of each system, and FIDE's with ratings when all are of the list. */
+/* EVENTS E50: each system's chain, and FIDE's with ratings if all are on the list. */
 static void table__chain_by_system(void **state)
 {
 	static const struct {
@@ -767,7 +769,7 @@ static void table__chain_by_system(void **state)
 	}
 }
 
-/* 1 beats 4 and 2, 2 beats 3, 3 beats 4 by absence in round 2: reckoned by hand. */
+/* 1 beats 4 and 2, 2 beats 3, 3 beats 4 by absence in round 2: computed by hand. */
 static void table__two_rounds__by_hand(void **state)
 {
 	struct rounds_line l[4];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Codes of tournaments in addresses (EVENTS E2). */
+/* Codes of tournaments in URLs (EVENTS E2). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -32,11 +32,11 @@ static const struct team_player four[] = {
 	{4, CLUB, TEAM_MEMBER_YES, 1700, false, false, true},
 };
 
-/* The team of four, changed by the case. */
+/* The team of four, modified by the case. */
 struct entry_case {
 	const char *want;
 	size_t n_boards;
-	int board; /* whose player becomes `as` */
+	int board; /* whose player is replaced by `as` */
 	struct team_player as;
 	struct team_known teams[3];
 	size_t n_teams;
@@ -227,12 +227,12 @@ static void reserve__each_limit__named(void **state)
 		 .player = 9,
 		 .holds = {{8, 1, true, true}, {7, 3, false, true}},
 		 .n_holds = 2},
-		/* one person twice is one person */
+		/* the same person twice counts once */
 		{.want = "",
 		 .player = 9,
 		 .holds = {{8, 1, true, true}, {8, 1, false, true}, {5, 2, true, false}},
 		 .n_holds = 3},
-		/* back in the seat that they left */
+		/* back in the seat they left */
 		{.want = "",
 		 .player = 9,
 		 .holds = {{9, 2, false, true}, {8, 1, true, true}},

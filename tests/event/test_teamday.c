@@ -41,7 +41,7 @@ static void dates__several_years__whit_sunday_and_october(void **state)
 	} rows[] = {
 		{2026, "2026-05-24", "2026-04-24", "2026-10-03", "2026-07-03"},
 		{2027, "2027-05-16", "2027-04-16", "2027-10-02", "2027-07-02"},
-		/* 1 October is a Sunday: that weekend is not whole */
+		/* 1 October is a Sunday: that weekend is not complete */
 		{2028, "2028-06-04", "2028-05-04", "2028-10-07", "2028-07-07"},
 		/* 1 October is a Saturday */
 		{2033, "2033-06-05", "2033-05-05", "2033-10-01", "2033-07-01"},
@@ -76,7 +76,7 @@ static void row__word__there_and_back(void **state)
 	assert_false(cupday_row_parse("veteran", &row));
 }
 
-/* A team of the row, all born on one day; entered in good time. */
+/* A team of the row, all born on one day and entered in time. */
 static const char *enter(enum cupday_row row, const char *born, const char *entered, int others,
 			 const int *ratings)
 {
@@ -105,7 +105,7 @@ static void cupday__limits__at_their_borders(void **state)
 	assert_string_equal(enter(CUPDAY_ELITE, "1990-01-01", in_time, 2, NULL), "county@0");
 	assert_string_equal(enter(CUPDAY_JUNIOR, "2010-01-01", in_time, 5, NULL), "");
 	assert_string_equal(enter(CUPDAY_ELITE, "1990-01-01", "2027-04-17", 0, NULL), "too_late@0");
-	/* 20 on 1 January is too old, 60 on it old enough */
+	/* 20 on 1 January is too old, 60 on it is old enough */
 	assert_string_equal(enter(CUPDAY_JUNIOR, "2007-01-02", in_time, 0, NULL), "");
 	assert_string_equal(enter(CUPDAY_JUNIOR, "2007-01-01", in_time, 0, NULL), young);
 	assert_string_equal(enter(CUPDAY_SENIOR, "1967-01-01", in_time, 0, NULL), "");
@@ -140,7 +140,7 @@ static void cupday__team__members_of_its_club(void **state)
 	assert_string_equal(list.refusals[0].paragraph, "5.3 § 4");
 	cupday_check(CUPDAY_SENIOR, &e, &list);
 	assert_false(refusal_has(&list, REFUSAL_OTHER_CLUB));
-	/* one reserve is allowed, and may be who makes the average */
+	/* one reserve is allowed, and may be the one who completes the average */
 	e.n = 5;
 	players[3].player = 4;
 	players[0].rating = 2500;

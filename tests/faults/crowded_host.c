@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Many letters for one domain, more than host-letters-a-minute: they come in their minutes, and a
- * letter to somebody else does not wait behind them.
+ * Many letters to one domain, more than host-letters-a-minute: they arrive spread over minutes, and
+ * a letter to somebody else does not wait behind them.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,7 +55,7 @@ static void move_all(struct test *t)
 		fault(t, "moves were refused", refused);
 }
 
-/* Letters that have come for an address or a domain. */
+/* The number of letters that arrived for an address or a domain. */
 static int arrived(struct test *t, const char *to)
 {
 	int all = far_host_count(&t->host), n = 0;
@@ -101,7 +101,7 @@ int main(void)
 	ask(&t, "{\"do\":\"player.address\",\"player\":\"w2@load.test\",\"address\":\"" OTHER
 		"\",\"reason\":\"moved\"}");
 	move_all(&t);
-	await(&t, OTHER, 1); /* while the clock stands still */
+	await(&t, OTHER, 1); /* while the clock is stopped */
 	if (arrived(&t, "@load.test") > A_MINUTE)
 		fault(&t, "too many in a minute", arrived(&t, "@load.test"));
 	ask(&t, "{\"do\":\"clock\",\"at\":\"2026-03-01T09:00:00Z\"}");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A thread a connection; as much of each protocol as libcurl speaks. */
+/* One thread per connection; as much of each protocol as libcurl uses. */
 #include "tests/faults/far_host.h"
 
 #include <arpa/inet.h>
@@ -26,7 +26,7 @@ static void say(struct talk *talk, const char *line)
 	peer_send(talk->fd, "\r\n", 2);
 }
 
-/* The next line without its end; NULL when the peer is gone.  Lives until the next one. */
+/* The next line without its end; NULL when the peer is gone.  Valid until the next call. */
 static char *hear(struct talk *talk)
 {
 	for (;;) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The far peers of a daemon, each a thread on loopback: an SMTP host that keeps what it takes and
+ * Remote peers of a daemon, each a thread on loopback: an SMTP host that keeps what it receives and
  * can be down, and a POP3 host with a mailbox.
  */
 #ifndef TESTS_FAULTS_FAR_HOST_H
@@ -12,7 +12,7 @@
 #include "core/base/sbuf.h"
 
 #define FAR_MAILS 2000
-#define FAR_CALLS 200 /* connections while it is up */
+#define FAR_CALLS 200 /* connections while up */
 
 struct far_mail {
 	struct sbuf bytes; /* CRLF */
@@ -22,7 +22,8 @@ struct far_mail {
 struct far_host {
 	int port;
 	int listener; /* -1 = down */
-	int keeper;   /* bound and deaf: nobody else gets the port while the host is down */
+	int keeper;   /* bound but not listening, so that nobody takes the port while the host is
+		       * down */
 	pthread_t thread;
 	pthread_mutex_t lock;
 	bool pop3;
@@ -36,16 +37,16 @@ struct far_host {
 	int n_calls;
 };
 
-/* A port is chosen; the host is down. */
+/* Chooses a port; the host is down. */
 void far_host_init(struct far_host *host, bool pop3);
 void far_host_up(struct far_host *host);
-/* Hangs up on everybody, and nobody listens any more; the port stays its own. */
+/* Closes all connections and stops listening, but keeps the port. */
 void far_host_down(struct far_host *host);
 void far_host_release(struct far_host *host);
 
 /* Puts a mail into the mailbox. */
 void far_host_put(struct far_host *host, const void *bytes, size_t len);
-/* Mails that are there and not deleted. */
+/* The number of undeleted mails. */
 int far_host_count(struct far_host *host);
 
 #endif

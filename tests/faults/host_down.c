@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The mail host is down for a week on the movable clock, while players move.  No letter is lost or
- * given up, one letter at a time asks for the host, and when it is back each letter comes once.
- * Down for longer than give-up-days it is a case for the leader.
+ * The mail host is down for a week of the test clock while players move.  No letter is lost or
+ * given up, one letter at a time probes the host, and when it is back each letter arrives once.  If
+ * it is down longer than give-up-days, the leader gets a case.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -75,7 +75,7 @@ static void move_all(struct test *t)
 		fault(t, "moves were refused", refused);
 }
 
-/* How often the host has a letter that says so. */
+/* The number of copies of this letter at the host. */
 static int copies(struct test *t, const char *message_id)
 {
 	int n = 0;
@@ -85,7 +85,7 @@ static int copies(struct test *t, const char *message_id)
 	return n;
 }
 
-/* Every letter of the host is there once, by its Message-ID. */
+/* Every letter at the host is there once, by its Message-ID. */
 static void check_once(struct test *t)
 {
 	for (int i = 0; i < t->host.n_mails; i++) {
@@ -115,7 +115,7 @@ static long log_lines(struct test *t, const char *words)
 	return n;
 }
 
-/* Moves of two players a game in the dead week: one letter each to both players. */
+/* Moves of two players per game while the host is down: one letter each to both players. */
 static void week_without_host(struct test *t)
 {
 	json_int_t waiting;
@@ -135,7 +135,7 @@ static void week_without_host(struct test *t)
 		fault(t, "the log does not tell once of it", 0);
 }
 
-/* The host is asked for every five minutes of the week, however many letters wait. */
+/* The host is probed every five minutes of the week, however many letters wait. */
 static void check_patience(struct test *t, json_int_t letters)
 {
 	long tries = log_lines(t, "debug: letter "), probes = 7 * 24 * 60 / 5;

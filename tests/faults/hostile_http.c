@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What no browser sends to the HTTP door: each gets the answer of the table or none, and behind
- * each an ordinary request is served.  Then connections that say nothing, say it byte by byte, or
- * come in a flood: players get through all the same.
+ * Requests that no browser sends to the HTTP door: each gets the answer of the table or none, and
+ * an ordinary request after each is served.  Then connections that are silent, send byte by byte,
+ * or come in floods: players still get through.
  */
 #include <arpa/inet.h>
 #include <poll.h>
@@ -34,11 +34,11 @@ static void fault(struct test *t, const char *name, const char *what, const char
  */
 
 /*
- * What is sent, in pieces: `head`, then `text` so many times, then `tail`.  @ in the head stands
- * for an Authorization field of the player on move, and \1 in the text for NUL.  `wants`: statuses
- * of the answers in order, 0 = the connection ends without one.
+ * The request in pieces: `head`, then `text` repeated, then `tail`.  @ in the head is replaced by
+ * an Authorization field of the player to move, and \1 in the text by NUL.  `wants`: statuses of
+ * the answers in order, 0 = the connection ends without one.
  */
-#define SECOND "GET /groups/9 HTTP/1.1\r\nHost: x\r\n\r\n" /* never to be answered */
+#define SECOND "GET /groups/9 HTTP/1.1\r\nHost: x\r\n\r\n" /* must never be answered */
 static const struct hostile {
 	const char *name;
 	const char *head, *text;
@@ -208,7 +208,7 @@ static void add_request(struct test *t, const struct hostile *h, struct sbuf *ou
 	sbuf_adds(out, h->tail);
 }
 
-/* Everything until the peer has closed, or a second has passed without a byte. */
+/* Reads until the peer closes, or a second passes without a byte. */
 static void read_answers(int fd, struct sbuf *out)
 {
 	struct pollfd p = {fd, POLLIN, 0};
@@ -236,7 +236,7 @@ static void check_answers(struct test *t, const struct hostile *h, const char *s
 		fault(t, h->name, "one answer too many", said);
 }
 
-/* The next half move by an ordinary request. */
+/* Makes the next half-move by an ordinary request. */
 static void play_on(struct test *t, const char *name)
 {
 	struct world_game *g = &t->world.games[0];
@@ -290,7 +290,7 @@ static int count_open(const int *fds, int n)
 	return open;
 }
 
-/* From an address of loopback that is not the players'. */
+/* From a loopback address other than the players'. */
 static int connect_from(const struct test *t, unsigned last)
 {
 	struct sockaddr_in from = {.sin_family = AF_INET,
@@ -316,7 +316,7 @@ static void await_at_most(struct test *t, const char *name, const int *fds, int 
 		fault(t, name, "more connections than places", NULL);
 }
 
-/* Many silent connections from one address: they take their own places alone. */
+/* Many silent connections from one address use up only that address's share. */
 static void crowd(struct test *t)
 {
 	struct sbuf said = SBUF_INIT;
@@ -336,8 +336,8 @@ static void crowd(struct test *t)
 }
 
 /*
- * More than there are places, from many addresses and all silent: no more than the places stay
- * open, and the door says so.
+ * More silent connections than the server allows, from many addresses: it keeps its limit and logs
+ * it.
  */
 static void flood(struct test *t)
 {
@@ -350,7 +350,7 @@ static void flood(struct test *t)
 		fds[i] = connect_from(t, 3 + (unsigned)i % 4);
 	await_at_most(t, "a flood", fds, CONNECTIONS);
 	peer_await_words(&t->peer, before, "connections are taken");
-	/* The silent give way as soon as they have been so for some seconds. */
+	/* Silent connections are dropped after some seconds. */
 	while (peer_http(&t->peer, "GET", "/", NULL, NULL, &said) != 200 && peer_seconds() < end)
 		siege_pause(100000);
 	play_on(t, "a flood");
@@ -359,7 +359,7 @@ static void flood(struct test *t)
 	sbuf_release(&said);
 }
 
-/* A byte now and then for ever: closed all the same, and nobody else waits. */
+/* A byte now and then forever: it is closed, and nobody else waits. */
 static void slow(struct test *t)
 {
 	double end = peer_seconds() + PEER_DEADLINE;

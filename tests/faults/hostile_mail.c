@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Mails that nobody writes by hand, each by LMTP, by the control socket and out of a mailbox: taken
- * or refused as the table says, without a move; and behind each the next player's plain mail is a
- * move as ever.  Then one mail three times by LMTP and once by each other door: one move.
+ * Mails that nobody writes by hand, each by LMTP, by the control socket and through a mailbox:
+ * accepted or rejected as the table says, without a move; after each the next player's plain mail
+ * is a move as usual.  Then one mail three times by LMTP and once by each other door: one move.
  */
 #include <dirent.h>
 #include <stdio.h>
@@ -14,9 +14,9 @@
 #include "tests/load/siege.h"
 
 #define MAIL_MAX (1 << 20)
-#define CALLERS	 200 /* who leave early; fewer than `connections` */
+#define CALLERS	 200 /* clients that leave early; fewer than `connections` */
 
-/* Everything about one mail to the player on move. */
+/* Everything about one mail to the player to move. */
 struct letter {
 	char from[64], to[160];
 	struct sbuf bytes;
@@ -27,7 +27,7 @@ struct test {
 	struct world world;
 	struct far_host mailbox;
 	struct letter letter;
-	int left_alone; /* mails in the mailbox that are too long */
+	int left_alone; /* overlong mails left in the mailbox */
 	int faults;
 };
 
@@ -179,7 +179,7 @@ static const struct hostile {
 	const char *name;
 	void (*write)(struct letter *l);
 	int lmtp;	     /* the reply's code */
-	const char *outcome; /* by `deliver`: "" = taken, whatever it meant */
+	const char *outcome; /* by `deliver`: "" = accepted, whatever it meant */
 } hostiles[] = {
 	{"NUL bytes", nul_bytes, 250, ""},
 	{"nothing but NUL", only_nul, 554, "reject"},
@@ -203,7 +203,7 @@ static const struct hostile {
 /* --- the doors ---------------------------------------------------------------------------------
  */
 
-/* Sender and token of the player on move. */
+/* Sender and token of the player to move. */
 static void address_letter(struct test *t)
 {
 	const struct world_game *g = &t->world.games[0];
@@ -225,7 +225,7 @@ static int stored_ply(struct test *t)
 	return answer ? ply : -1;
 }
 
-/* The next half move by a mail that is as it should be. */
+/* Makes the next half-move by an ordinary mail. */
 static void play_on(struct test *t, const char *name)
 {
 	struct world_game *g = &t->world.games[0];
@@ -273,7 +273,10 @@ static void by_control(struct test *t, const struct hostile *h)
 	json_decref(answer);
 }
 
-/* In the mailbox until the daemon has taken it; what it cannot read stays for a person to see. */
+/*
+ * Puts it into the mailbox and waits until the daemon has taken it; an unreadable mail stays for a
+ * person to see.
+ */
 static void by_mailbox(struct test *t, const char *name)
 {
 	double end = peer_seconds() + PEER_DEADLINE;
@@ -304,7 +307,7 @@ static void try_all_doors(struct test *t, const struct hostile *h)
 	play_on(t, h->name);
 }
 
-/* How many letters are out when none waits any more. */
+/* The number of letters sent once none is waiting. */
 static int letters(struct test *t)
 {
 	double end = peer_seconds() + PEER_DEADLINE;
@@ -330,7 +333,7 @@ static int letters(struct test *t)
 	return n;
 }
 
-/* One mail by every door, again and again; an MTA adds a stamp of its own each time. */
+/* Sends one mail repeatedly by every door; an MTA adds a new stamp each time. */
 static void same_mail_often(struct test *t, const char *head)
 {
 	struct world_game *g = &t->world.games[0];
@@ -358,7 +361,7 @@ static void same_mail_often(struct test *t, const char *head)
 	sbuf_release(&reply);
 }
 
-/* Callers of the control socket who leave in the midst of a mail, or before its answer. */
+/* Clients of the control socket that leave in the middle of a mail, or before its answer. */
 static void leave_early(struct test *t)
 {
 	static const char *const words[] = {

@@ -1,4 +1,4 @@
-# Faults: what may go wrong around a daemon, and the most that it may cost.
+# Faults around a daemon, and the most they may cost.
 check_PROGRAMS += tests/faults/store_faults tests/faults/hostile_mail tests/faults/hostile_http \
 	tests/faults/host_down tests/faults/crowded_host
 TESTS += tests/faults/store_faults tests/faults/hostile_mail tests/faults/hostile_http \

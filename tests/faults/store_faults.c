@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The store fails under load: the disk is full, by a limit on files and by a small file system,
- * and another process holds the database.  Meanwhile players at both doors are told to try again;
- * the daemon says what is wrong and goes on when it is over; what it may cost is in siege.h.
+ * The store fails under load: the disk is full, by a file size limit and by a small file system,
+ * and another process locks the database.  Players at both doors are told to try again; the daemon
+ * logs what is wrong and continues afterwards; siege.h says what it may cost.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -19,10 +19,10 @@
 #include "tests/load/siege.h"
 
 #define GAMES	   32
-#define BEFORE	   32 /* moves of each door before the fault and after it */
+#define BEFORE	   32 /* moves at each door before and after the fault */
 #define FILES_MOST (32 << 10)
 #define BURST	   0.05
-#define REST	   200000 /* so that the small disk is not filled by letters */
+#define REST	   200000 /* keeps letters from filling the small disk */
 #define DISK	   "size=256m"
 #define SOON	   "retry-first = 1\nretry-most = 2\n"
 
@@ -30,7 +30,7 @@ struct fault {
 	const char *name;
 	void (*begin)(struct siege *siege);
 	void (*end)(struct siege *siege);
-	const char *words; /* that the daemon must say of it */
+	const char *words; /* what the daemon must log */
 };
 
 /* --- no file may grow beyond a few kilobytes -------------------------------------------------- */
@@ -113,7 +113,7 @@ static const struct fault full_by_disk = {"the disk is full", begin_full, end_fu
 static const struct fault held = {"the database is locked", begin_lock, end_lock,
 				  "could not be stored: database is locked"};
 
-/* Twice, so that what the first time left behind is there the second time. */
+/* Runs it twice, so that leftovers of the first time are there the second time. */
 static void suffer(struct siege *siege, const struct fault *fault)
 {
 	int i;
@@ -153,7 +153,7 @@ static int run_fault(const struct fault *fault, const char *log)
 	return faults;
 }
 
-/* A file system of our own; false when only root may have one. */
+/* Mounts a file system of our own; false if only root may. */
 static bool mount_small(const char *dir)
 {
 	return unshare(CLONE_NEWNS) == 0 &&
@@ -171,7 +171,7 @@ static void in_small(const char *dir, const char *log)
 	exit(run_fault(&full_by_disk, log) > 0);
 }
 
-/* In a process of its own, whose end takes the file system down. */
+/* Runs in a process of its own, whose end unmounts the file system. */
 static int run_small(void)
 {
 	char dir[] = "/tmp/kskakd-small-XXXXXX", log[64];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A request of the API, the path on the first line and the body below: reading comes to an end, and
- * what is taken is one command that the path stands for, in words without control characters.
+ * API requests, the path on the first line and the body below: parsing terminates, and an accepted
+ * request is one command that belongs to the path, in words without control characters.
  */
 #include "daemon/door/api_request.h"
 
@@ -21,7 +21,7 @@ static void check_words(const char *words)
 	}
 }
 
-/* Lines of a series come one below the other. */
+/* Series lines are one below the other. */
 static void check_lines(const char *words)
 {
 	for (; words && *words; words++) {
@@ -30,7 +30,7 @@ static void check_lines(const char *words)
 	}
 }
 
-/* A resignation or an entry comes by its own path alone, an address by none. */
+/* Resignation and entry have paths of their own; no path changes an address. */
 static bool fits(enum api_target target, const struct command *c)
 {
 	switch (target) {
@@ -47,7 +47,7 @@ static bool fits(enum api_target target, const struct command *c)
 	case API_SERIES: return c->verb == VERB_SERIES;
 	case API_NOTICE: return c->verb == VERB_NOTICE && c->days >= 0;
 	case API_SETTINGS: return c->verb == VERB_LETTERS;
-	case API_CARD: /* a request of the leaders' table */
+	case API_CARD: /* a request in the leaders' table */
 	case API_RULING:
 	case API_REQUEST: return c->verb == VERB_NONE;
 	case API_CASES:

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Authentication-Results fields, a line each: whatever they hold, a pass needs exactly one field of
- * our own mail host and names a domain aligned with From.
+ * Authentication-Results fields, one a line: a pass needs exactly one field of our own mail host
+ * and a domain aligned with From.
  */
 #include <stdint.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* The domain of From or one above it that is no top level. */
+/* Is it the domain of From or a parent that is not a top-level domain? */
 static bool is_aligned(const char *domain)
 {
 	return strcasecmp(domain, "club.example.dk") == 0 || strcasecmp(domain, "example.dk") == 0;

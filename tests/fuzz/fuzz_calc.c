@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Every function of `kskak calc` over hostile JSON {"fn", "input"}: any text gives a value or one
- * sentence of complaint, and the same input the same value.
+ * Every function of `kskak calc` over hostile JSON {"fn", "input"}: any text gives a value or a
+ * one-sentence error, and the same input gives the same value.
  */
 #include "cli/calc/calc.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Text of a mail to commands, and on to a game: reading comes to an end, a fault has a place, and
- * what the game answers to can be folded.
+ * Mail text to commands, applied to a game: parsing terminates, an error has a position, and the
+ * game's events can be folded.
  */
 #include "core/play/game_apply.h"
 #include "core/play/ruling_text.h"
@@ -35,7 +35,7 @@ static void fold_all(struct game *game, struct event_list *list)
 	}
 }
 
-/* White asks all of it, by mail, in a game with an open series and an offer. */
+/* White gives all the commands by mail, in a game with an open series and an offer. */
 static void ask(const struct command_list *list)
 {
 	struct game_setup setup = {.rules = ruleset_default(RULESET_DSU_EMAIL),

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A configuration file: reading comes to an end, a refusal says where, and leaves what was; what is
- * in order reads the same a second time.
+ * A configuration file: parsing terminates, a rejection has a position and leaves the old values,
+ * and a valid file reads the same a second time.
  */
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Requests of the control socket, a line each, by an administrator: every one is answered, with a
- * sentence when it is not done, and none is a failure of the store.
+ * Requests of the control socket, one a line, by an administrator: each is answered, a refusal with
+ * a sentence, and none makes the store fail.
  */
 #include <stdint.h>
 #include <stdlib.h>
@@ -34,7 +34,7 @@ static void ask(struct context *ctx, struct instant now, json_t *request)
 	const char *what = json_string_value(json_object_get(request, "do"));
 
 	answers = 0;
-	/* A backup writes wherever it is told to. */
+	/* A backup would write to any path. */
 	if (!json_is_object(request) || (what && !strcmp(what, "backup")))
 		return;
 	dispatch_submit(ctx, &in, on_answer, NULL);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Lines of an event log, as if somebody had written into the store: a line that is read is written
- * the same, and folding takes it or leaves the game as it was.
+ * Lines of an event log, as if somebody had tampered with the store: a line that parses is written
+ * back unchanged, and folding accepts it or leaves the game unchanged.
  */
 #include "core/rules/game.h"
 
@@ -21,7 +21,7 @@ static void check_same(const struct game_event *ev, const char *line, size_t len
 	sbuf_release(&sb);
 }
 
-/* The clocks and the timer stand every game that can be folded. */
+/* Clocks and timer handle every game that folds. */
 static void look(const struct game *game)
 {
 	struct event_list list = EVENT_LIST_INIT;
@@ -54,7 +54,7 @@ static void take_line(struct game *game, const char *line, size_t len)
 	event_clear(&ev);
 }
 
-/* All lines as the facts of one game. */
+/* Folds all lines as the facts of one game. */
 static void take_lines(struct ruleset rules, const uint8_t *data, size_t size)
 {
 	struct game_setup setup = {.rules = rules, .zone = ZONE_COPENHAGEN, .start = {20458}};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * FEN: whatever is accepted is written as a FEN that reads back as the same text, and a move
- * judged by itself is legal exactly when it is generated.
+ * FEN: what is accepted is written as a FEN that reads back as the same text, and a move checked
+ * alone is legal exactly if it is generated.
  */
 #include "core/chess/fen.h"
 #include "core/chess/legality.h"
@@ -14,7 +14,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* How many moves legality_find() finds between all pairs of squares. */
+/* The number of moves legality_find() finds between all pairs of squares. */
 static int count_found(const struct position *pos)
 {
 	int from, to, promotion, n = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Whatever is posted: a form is read as a whole or not at all, and its fields are what they say. */
+/* Posted forms: a form is read completely or not at all, and its fields are consistent. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

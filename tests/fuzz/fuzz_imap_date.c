@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The date of an IMAP server: what is taken is a real date, and means the same written anew. */
+/* IMAP dates: what is accepted is a real date, and reads the same when written back. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,13 +21,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	memcpy(answer, data, size);
 	t = imap_date_read(answer);
 	free(answer);
-	if (t.sec > 86400) { /* the time of day where the zone is 0 */
+	if (t.sec > 86400) { /* times of day when the zone is 0 */
 		struct civil day = {(int32_t)(t.sec / 86400)};
 		struct ymd d = civil_ymd(day);
 		int64_t rest = t.sec % 86400;
 
 		if (d.year > 9999)
-			return 0; /* the last day of 9999 west of here */
+			return 0; /* the last day of 9999 in western zones */
 		snprintf(again, sizeof(again),
 			 "* 1 FETCH (INTERNALDATE \"%2d-%s-%04d %02d:%02d:%02d +0000\")", d.day,
 			 months[d.month - 1], d.year, (int)(rest / 3600), (int)(rest / 60 % 60),

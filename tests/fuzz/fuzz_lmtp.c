@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A session in one piece and byte by byte says the same to the client. */
+/* A session gives the same replies whether it arrives in one piece or byte by byte. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct lmtp *whole = lmtp_new("h", &limits, &handler, NULL);
 	struct lmtp *bytes = lmtp_new("h", &limits, &handler, NULL);
 
-	if (size < 1500) { /* overlong lines are noticed at different bytes */
+	if (size < 1500) { /* overlong lines are detected at different bytes */
 		lmtp_feed(whole, data, size);
 		for (size_t i = 0; i < size; i++)
 			lmtp_feed(bytes, data + i, 1);

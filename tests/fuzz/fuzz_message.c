@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Whole mails: whatever comes in, there is an id, and the text is clean UTF-8 without NUL. */
+/* Whole mails: there is always an id, and the text is clean UTF-8 without NUL. */
 #include <glib.h>
 #include <stdint.h>
 #include <stdlib.h>

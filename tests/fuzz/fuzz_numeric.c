@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Numeric tokens and cards: a token that is read is written as one that means the same, and a
- * card, words of it played on a board, comes to an end.
+ * Numeric tokens and cards: a token that parses is written as one with the same meaning, and
+ * parsing a card, played word by word on a board, terminates.
  */
 #include "core/chess/card.h"
 #include "core/chess/numeric.h"
@@ -28,7 +28,7 @@ static void check_token(const struct move_token *t)
 	}
 }
 
-/* The move written anew is found again. */
+/* The move, written back, is found again. */
 static void check_move(const struct position *pos, chess_move m)
 {
 	char text[MOVE_TOKEN_TEXT + UCI_TEXT];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What follows MAIL and RCPT: an address that is taken can stand in an envelope of ours again. */
+/* Arguments of MAIL and RCPT: an accepted address can be used in an envelope of ours. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

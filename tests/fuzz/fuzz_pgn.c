@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * PGN: the reader must tell the same of a text whether it comes whole or byte by byte, and every
- * game it tells of must have begun before it ends.
+ * PGN: the reader reports the same for a text whether it arrives whole or byte by byte, and every
+ * game starts before it ends.
  */
 #include "core/chess/pgn_read.h"
 
@@ -10,7 +10,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* What has been told, folded to a number. */
+/* Everything reported, folded into a hash. */
 struct witness {
 	uint64_t sum;
 	bool in_game;

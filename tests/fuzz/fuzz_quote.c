@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Stripping only takes away, and a second stripping of what is left never adds anything. */
+/* Stripping only removes text, and stripping the result again never adds any. */
 #include <stdint.h>
 #include <stdlib.h>
 

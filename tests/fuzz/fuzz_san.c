@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Algebraic notation: the input is lines of moves, a game each line played from the initial
- * position; what is read is written so that it reads as the same move in both languages.
+ * Algebraic notation: lines of moves, each a game from the initial position; what is read is
+ * written so that it reads as the same move in both languages.
  */
 #include "core/chess/longalg.h"
 #include "core/chess/numeric.h"

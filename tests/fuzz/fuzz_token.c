@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* No text from outside is ever a token of a ring whose secret it cannot know. */
+/* No text from outside is ever accepted as a token of a ring with an unknown secret. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Tournament report files: any bytes are a report or a refusal with a sentence, never a fault; and
- * what was read is written in both forms so that reading it again loses nothing.
+ * Tournament report files: any bytes give a report or a one-sentence error; a report is written in
+ * both forms, and reading them again loses nothing.
  */
 #include "core/trf/trf.h"
 
@@ -12,7 +12,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* The form, read and written anew, is the same text. */
+/* The form, read and written again, is the same text. */
 static void round_trip(const struct trf *t, enum trf_form form)
 {
 	struct sbuf first = SBUF_INIT, second = SBUF_INIT;

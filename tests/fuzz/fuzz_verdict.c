@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * game.verdict over hostile JSON: any text gives a value or one sentence of complaint, the same
- * input the same value, and a value has its fields.
+ * game.verdict over hostile JSON: any text gives a value or a one-sentence error, the same input
+ * gives the same value, and a value has its fields.
  */
 #include "cli/calc/calc.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A request of Xfcc: reading comes to an end, what is taken has clean texts, and what is said to a
- * client about it can be parsed, in one line and without a brace.
+ * Xfcc requests: parsing terminates, accepted texts are clean, and the answer to the client is
+ * parseable, on one line and without braces.
  */
 #include "daemon/door/xfcc_request.h"
 
@@ -23,7 +23,7 @@ static void check_clean(const char *text)
 	}
 }
 
-/* Written into an answer. */
+/* Checks the text written into an answer. */
 static void check_answer(const char *text)
 {
 	struct sbuf xml = SBUF_INIT;

@@ -1,5 +1,5 @@
-# tests/fuzz: one target for each door that eats bytes.  Without --enable-fuzzing the corpus of each
-# is replayed by `make check`; with it the same sources are linked with libFuzzer.
+# tests/fuzz: one target for each parser of outside input.  Without --enable-fuzzing `make check`
+# replays the corpus of each; with it the same sources are linked with libFuzzer.
 fuzz_targets = \
 	tests/fuzz/fuzz_api \
 	tests/fuzz/fuzz_auth \

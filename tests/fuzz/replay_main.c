@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Runs a fuzz target over every file of the directories given: the corpus as a regression test,
- * for builds without libFuzzer.  Without arguments it takes $top_srcdir/tests/fuzz/corpus/NAME,
- * NAME being its own name without "fuzz_".  Finding no file is a failure.
+ * Runs a fuzz target over every file in the given directories: the corpus as a regression test, for
+ * builds without libFuzzer.  Without arguments it uses $top_srcdir/tests/fuzz/corpus/NAME, where
+ * NAME is its own name without "fuzz_".  Finding no file is a failure.
  */
 #include <dirent.h>
 #include <stdint.h>
@@ -13,7 +13,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Runs one file from memory of just its size, so that reading beyond it is noticed. */
+/* Runs one file from memory of exactly its size, so that reads beyond it are detected. */
 static int run_file(const char *path)
 {
 	FILE *f = fopen(path, "rb");

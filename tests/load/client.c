@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * poll(2) over the connections; each has what it must still send and what it has read.
- */
+/* A poll(2) loop over connections with their pending output and input. */
 #include "tests/load/client.h"
 
 #include <fcntl.h>
@@ -17,10 +15,10 @@ struct conn {
 	int fd; /* -1 = none */
 	struct world_game *game;
 	struct world_game *first;
-	int more; /* games after this one */
+	int more; /* games left after this one */
 	struct sbuf in;
 	struct sbuf out;
-	int waiting; /* LMTP: replies that must come before the last one of this move */
+	int waiting; /* LMTP: replies expected before the last one of this move */
 };
 
 struct client {
@@ -153,7 +151,7 @@ static void dial(struct client *c, struct conn *conn)
 	}
 	sbuf_adds(&conn->out, "LHLO load.test\r\n");
 	ask_by_mail(c, conn);
-	conn->waiting += 2; /* the greeting and the answer to LHLO come first */
+	conn->waiting += 2; /* preceded by the greeting and the answer to LHLO */
 }
 
 static void take_off(struct sbuf *sb, size_t n)
@@ -178,7 +176,7 @@ static void acknowledged(struct client *c, struct conn *conn)
 	}
 }
 
-/* A final LMTP reply line (no continuation). */
+/* Handles a final LMTP reply line (no continuation). */
 static void lmtp_line(struct client *c, struct conn *conn, const char *line)
 {
 	if (conn->waiting > 0) {
@@ -268,7 +266,7 @@ static void serve(struct client *c, struct conn *conn)
 	flush_out(conn);
 }
 
-/* The connections as poll(2) wants them; how many are up. */
+/* Fills in the poll(2) array; returns the number of open connections. */
 static int prepare(struct client *c)
 {
 	int i, up = 0;

@@ -10,7 +10,7 @@
 
 #define HEAD_SECONDS 10
 
-/* Reads what there is; false when nothing came in time or the server has ended the stream. */
+/* Reads available bytes; false when none came in time or the server ended the stream. */
 static bool fill(struct feed *feed, struct sbuf *to, double seconds)
 {
 	struct pollfd p = {.fd = feed->fd, .events = POLLIN};
@@ -71,7 +71,7 @@ void feed_close(struct feed *feed)
 	sbuf_release(&feed->text);
 }
 
-/* Moves whole chunks from raw to text. */
+/* Moves complete chunks from raw to text. */
 static void take_chunks(struct feed *feed)
 {
 	while (feed->raw.len) {
@@ -104,7 +104,7 @@ static void take_line(struct feed *feed, const char *line, struct feed_event *ev
 		event->id = strtoll(line + 4, NULL, 10);
 }
 
-/* Takes the next block of lines; true when it was an event. */
+/* Takes the next block of lines; true if it was an event. */
 static bool take_block(struct feed *feed, struct feed_event *ret_event)
 {
 	char *end;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * kill -9: players move by LMTP and HTTP while the daemon is killed at random instants and started
- * again, also while it starts, copies its database or writes its pages, with letters that become
- * files or go out by SMTP; and it is killed while it migrates an old database.  What that may cost
- * is in siege.h and kill_migration.c.
+ * kill -9: players move by LMTP and HTTP while the daemon is killed at random instants and
+ * restarted, also while it starts, copies its database or writes its pages, with letters written to
+ * files or sent by SMTP; and it is killed while it migrates an old database.  siege.h and
+ * kill_migration.c say what that may cost.
  *
  * Usage: kill [KILLS [SEED [KIND]]]
  *
- * Rounds of at most 50 kills, each with a database and a process of its own, in turn of every
- * kind; with a KIND it is one round alone, as the line about a failed one says.
+ * Runs rounds of at most 50 kills, each with a database and a process of its own, cycling through
+ * the kinds; with a KIND it runs that one round, as the message of a failed round suggests.
  */
 #include <signal.h>
 #include <stdio.h>
@@ -23,7 +23,7 @@
 #include "tests/play/peer.h"
 
 #define ROUND	    50 /* kills */
-#define MOST_FAILED 5  /* rounds, of each of which the files are kept */
+#define MOST_FAILED 5  /* failed rounds whose files are kept */
 
 static const char *const kinds[] = {"files", "smtp", "migration"};
 enum { KINDS = 3 };
@@ -39,7 +39,7 @@ static const char *const amid[KILL_AMID] = {
 };
 
 struct series {
-	struct kill_sum *sum; /* of the round, shared with its process */
+	struct kill_sum *sum; /* of the round; shared with its process */
 	struct kill_sum total;
 	long rounds, failed;
 };
@@ -83,7 +83,7 @@ static void print_sum(const struct kill_sum *sum)
 
 static void run_round(int kind, int kills, unsigned seed, struct kill_sum *sum)
 {
-	prctl(PR_SET_PDEATHSIG, SIGKILL); /* no round outlives the run */
+	prctl(PR_SET_PDEATHSIG, SIGKILL); /* a round ends with its parent */
 	if (kind == 2)
 		kill_at_migration(kills, seed, sum);
 	else
@@ -92,7 +92,7 @@ static void run_round(int kind, int kills, unsigned seed, struct kill_sum *sum)
 	_exit(sum->faults > 0);
 }
 
-/* A round that cannot go on ends its process alone. */
+/* A round that cannot continue ends only its own process. */
 static void one_round(struct series *s, int kind, int kills, unsigned seed)
 {
 	double began = peer_seconds();
@@ -107,7 +107,7 @@ static void one_round(struct series *s, int kind, int kills, unsigned seed)
 	if (pid < 0 || waitpid(pid, &status, 0) < 0)
 		peer_die("no process for a round");
 	if (status != 0 && !s->sum->faults)
-		s->sum->faults = 1; /* it said why */
+		s->sum->faults = 1; /* the reason has been printed */
 	s->rounds++;
 	printf("round %ld, %s, %.1f s: ", s->rounds, kinds[kind], peer_seconds() - began);
 	print_sum(s->sum);
@@ -119,7 +119,7 @@ static void one_round(struct series *s, int kind, int kills, unsigned seed)
 	fflush(stdout);
 }
 
-/* At least one round of each kind. */
+/* Runs at least one round of each kind. */
 static void all_rounds(struct series *s, int kills, unsigned seed)
 {
 	int each = (kills + KINDS - 1) / KINDS;

@@ -12,29 +12,29 @@
 enum kill_amid {
 	KILL_RUNNING,
 	KILL_STARTING,	 /* no door answered yet */
-	KILL_COPYING,	 /* the backup, which stays behind unfinished */
-	KILL_PUBLISHING, /* all pages, as asked for */
-	KILL_MIGRATING,	 /* steps were still to come */
+	KILL_COPYING,	 /* the backup, whose file is left incomplete */
+	KILL_PUBLISHING, /* all pages, as requested */
+	KILL_MIGRATING,	 /* migration steps were left */
 	KILL_AMID
 };
 
-/* Shared between processes: values alone. */
+/* Shared between processes: no pointers. */
 struct kill_sum {
 	long kills[KILL_AMID];
 	long moves;   /* acknowledged */
 	long letters; /* of the outbox */
-	long again;   /* letters that came by SMTP once more after a kill */
-	long copies;  /* backups that were complete */
+	long again;   /* letters that arrived by SMTP a second time after a kill */
+	long copies;  /* complete backups */
 	long faults;
 };
 
-/* Kills of every kind so far. */
+/* The number of kills of all kinds. */
 long kill_count(const struct kill_sum *sum);
 
-/* Players move and letters go out, into files or by SMTP; prints and counts the faults. */
+/* Players move and letters are sent, to files or by SMTP; prints and counts the errors. */
 void kill_at_play(int kills, unsigned seed, bool by_smtp, struct kill_sum *sum);
 
-/* An old database becomes one of the newest schema; prints and counts the faults. */
+/* Migrates an old database to the newest schema; prints and counts the errors. */
 void kill_at_migration(int kills, unsigned seed, struct kill_sum *sum);
 
 #endif

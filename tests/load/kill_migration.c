@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A round of kill.c in which a daemon leads an old database on to the newest schema.  What a kill
- * leaves behind is read as the next start would read it: it is what it was before the step under
- * way or after it, as when SQLite alone runs the steps.  Once the daemon serves, everything equals
- * what a start without a kill has made of the same database.
+ * A round of kill.c in which a daemon migrates an old database to the newest schema.  The database
+ * left by a kill is read as the next start would read it: it is in the state before or after the
+ * current step, as when SQLite alone runs the steps.  Once the daemon serves, everything equals the
+ * result of an uninterrupted start on the same database.
  */
 #include <errno.h>
 #include <sqlite3.h>
@@ -25,7 +25,7 @@
 #define DRAWS "kill"
 #define LATER 4000 /* microseconds */
 
-/* Rows enough for a step to take a while: tokens, lapsed entries, letters sent long ago. */
+/* Enough rows for a step to take a while: tokens, lapsed entries, letters sent long ago. */
 static const char more_rows[] =
 	"CREATE TEMP TABLE n AS WITH RECURSIVE n(i) AS"
 	" (VALUES (100) UNION ALL SELECT i + 1 FROM n WHERE i < 1299) SELECT i FROM n;"
@@ -41,11 +41,11 @@ static const char more_rows[] =
 	" 1772352000, 1772352000, 1, 1, 1772352000 FROM n;"
 	"INSERT INTO digest_item (letter, digest) SELECT i, i FROM n;";
 
-/* What the start of a daemon writes once the schema is the newest. */
+/* Tables that a daemon writes to at start, after the migration. */
 static const char *const written_at_start[] = {"beacon", "calendar_act", "grp",	   "meta",
 					       "outage", "seal",	 "tourney"};
 
-/* What belongs to a database, and what SQLite makes anew of it. */
+/* Files of a database, and those SQLite creates for it. */
 static const char *const suffixes[] = {"", "-wal", "-journal", "-shm"};
 enum { FILES = 3, ALL_FILES = 4 };
 
@@ -54,11 +54,11 @@ typedef unsigned char digest[DIGEST_LEN];
 struct round {
 	struct peer peer;
 	unsigned seed;
-	char old[128];	    /* the database of OLD */
-	char left[128];	    /* a copy of what a kill has left */
-	digest steps[MOST]; /* the newest: as far as the start of a daemon does not write it */
-	digest calm;	    /* after a start without a kill and a stop */
-	long wrote;	    /* bytes in the log of SQLite when it served */
+	char old[128];	    /* the database of schema OLD */
+	char left[128];	    /* a copy of what a kill left */
+	digest steps[MOST]; /* the newest one without what a start writes */
+	digest calm;	    /* after an uninterrupted start and stop */
+	long wrote;	    /* bytes in SQLite's log when it served */
 	struct kill_sum *sum;
 };
 
@@ -94,7 +94,7 @@ static void add_file(const char *path, struct sbuf *out)
 	fclose(f);
 }
 
-/* Copies a database with what SQLite keeps beside it; what is not there is removed. */
+/* Copies a database with SQLite's files beside it; removes those that do not exist. */
 static void copy_db(const char *from, const char *to)
 {
 	for (int i = 0; i < ALL_FILES; i++) {
@@ -116,7 +116,10 @@ static void copy_db(const char *from, const char *to)
 	}
 }
 
-/* The old database, and nothing that tells of a newer one: the daemon would refuse the old one. */
+/*
+ * Restores the old database, and removes traces of a newer one, for which the daemon would refuse
+ * it.
+ */
 static void start_over(struct round *r)
 {
 	struct sbuf path = SBUF_INIT;
@@ -160,7 +163,7 @@ static bool is_written_at_start(const char *table)
 	return false;
 }
 
-/* Adds every value of every row with its type and length. */
+/* Appends every value of every row with its type and length. */
 static bool add_rows(sqlite3 *db, const char *sql, struct sbuf *out)
 {
 	sqlite3_stmt *row = NULL;
@@ -193,7 +196,7 @@ static bool add_table(sqlite3 *db, const char *table, struct sbuf *out)
 	return good;
 }
 
-/* The schema and all rows, or those a start does not write; false when it cannot be read. */
+/* Schema and all rows, or without those a start writes; false if unreadable. */
 static bool digest_of(sqlite3 *db, bool all, digest ret_digest)
 {
 	struct sbuf text = SBUF_INIT;
@@ -222,9 +225,9 @@ static bool is_same(const digest a, const digest b)
 	return memcmp(a, b, sizeof(digest)) == 0;
 }
 
-/* --- without a kill -------------------------------------------------------------------------- */
+/* --- uninterrupted --------------------------------------------------------------------------- */
 
-/* Every step as it is written, by SQLite alone. */
+/* Takes every step as written, with SQLite alone. */
 static void take_steps(struct round *r)
 {
 	sqlite3 *db;
@@ -248,7 +251,7 @@ static void take_steps(struct round *r)
 	sqlite3_close(db);
 }
 
-/* All that is due has been done, and `verify` finds nothing. */
+/* Waits until everything due is done and `verify` finds nothing. */
 static void rest(struct round *r)
 {
 	json_t *clock = peer_control(&r->peer, "{\"do\":\"clock\",\"at\":\"" CLOCK "\"}");
@@ -275,7 +278,7 @@ static void content_at_rest(struct round *r, digest ret_digest)
 	sqlite3_close(db);
 }
 
-/* Bytes of the write-ahead log. */
+/* Size of the write-ahead log in bytes. */
 static long log_size(const struct round *r)
 {
 	char path[128];
@@ -317,7 +320,7 @@ static int version_of(sqlite3 *db)
 	return version;
 }
 
-/* Returns the version of what the kill has left. */
+/* Checks what the kill left; returns its schema version. */
 static int check_left(struct round *r)
 {
 	bool readable;
@@ -352,8 +355,8 @@ static int kill_once(struct round *r)
 }
 
 /*
- * Waits until the daemon has written a random part of what a migration writes, so that the small
- * steps are met as well as the rebuilding before them; half of the time a little longer, because
+ * Waits until the daemon has written a random part of what a migration writes, so that small steps
+ * are hit as well as the rebuilding before them; half of the time waits a little longer, because
  * much of a step is done before it is written.
  */
 static void await_instant(struct round *r)
@@ -372,7 +375,7 @@ static void await_instant(struct round *r)
 		siege_pause(rand_r(&r->seed) % LATER);
 }
 
-/* From the old database until the daemon serves. */
+/* Migrates the old database, with kills, until the daemon serves. */
 static void migrate(struct round *r, int kills)
 {
 	int version;

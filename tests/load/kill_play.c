@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A round of kill.c under load: kills and starts; what was written beside the database is whole. */
+/* A round of kill.c under load: kills and restarts; files beside the database are complete. */
 #include <ftw.h>
 #include <sqlite3.h>
 #include <stdio.h>
@@ -15,7 +15,7 @@
 #define GAMES 32
 #define BURST 0.005
 #define REST  15000
-/* Microseconds of which the instants are chosen; what they should fall into takes about so long. */
+/* Microseconds from which the instants are chosen: about the duration of what they should hit. */
 #define PLAY	60000
 #define START	40000
 #define COPY	5000
@@ -27,7 +27,7 @@ struct round {
 	struct sink sink;
 	struct peer peer;
 	unsigned seed;
-	int copies; /* asked for */
+	int copies; /* copies requested */
 	struct kill_sum *sum;
 };
 
@@ -35,7 +35,7 @@ struct round {
 
 static long pages, half_pages;
 
-/* A page that has its name has its end. */
+/* A page under its final name is complete. */
 static int check_page(const char *path, const struct stat *st, int type, struct FTW *ftw)
 {
 	const char *name = path + ftw->base, *suffix = strrchr(name, '.');
@@ -84,7 +84,7 @@ static void kill_now(struct round *r, enum kill_amid amid)
 	check_pages(r);
 }
 
-/* Sends the request and does not wait for its answer. */
+/* Sends the request without waiting for its answer. */
 static int ask(struct round *r, const char *line)
 {
 	int fd = peer_connect_unix(r->peer.control);
@@ -99,7 +99,7 @@ static void copy_path(const struct round *r, int i, const char *suffix, char ret
 	snprintf(ret_path, PATH, "%s/copy%d.db%s", r->peer.dir, i, suffix);
 }
 
-/* Waits until the copy has begun, or even has its name. */
+/* Waits until the copy has started, or has even got its final name. */
 static void kill_at_copy(struct round *r)
 {
 	char path[PATH], part[PATH], line[2 * PATH];
@@ -113,13 +113,13 @@ static void kill_at_copy(struct round *r)
 	while (access(part, F_OK) != 0 && access(path, F_OK) != 0 && peer_seconds() < end)
 		siege_pause(100);
 	pause_below(r, COPY);
-	peer_kill(&r->peer); /* the process of the copy ends with it, a moment later */
+	peer_kill(&r->peer); /* the copying process ends with it, a moment later */
 	kill_now(r, access(part, F_OK) == 0 ? KILL_COPYING : KILL_RUNNING);
 	if (fd >= 0)
 		close(fd);
 }
 
-/* When a page last took its name; single games have no folder of their own. */
+/* When a page last got its final name; single games have no folder of their own. */
 static struct timespec last_page(const struct round *r)
 {
 	char path[PATH];
@@ -130,7 +130,7 @@ static struct timespec last_page(const struct round *r)
 	return st.st_mtim;
 }
 
-/* Waits until pages are being written: the publisher leaves players their turn first. */
+/* Waits until pages are being written: the publisher serves players first. */
 static void kill_at_publication(struct round *r)
 {
 	struct timespec before = last_page(r), now = before;
@@ -165,7 +165,7 @@ static void kill_often(struct round *r, int kills)
 	struct kill_sum *sum = r->sum;
 
 	for (int i = 0; kill_count(sum) < kills; i++) {
-		if (i % 4 == 0) /* however slow the machine is, there is something to lose */
+		if (i % 4 == 0) /* even on a slow machine there is something to lose */
 			siege_await(&r->siege, siege_moves(&r->siege), 1);
 		pause_below(r, PLAY);
 		if (i % 6 == 0)
@@ -185,7 +185,7 @@ static void kill_often(struct round *r, int kills)
 
 /* --- copies ---------------------------------------------------------------------------------- */
 
-/* A text from a query; "" when the file is no database. */
+/* A text result of a query; "" when the file is not a database. */
 static void ask_copy(sqlite3 *db, const char *sql, char *ret_text, size_t size)
 {
 	sqlite3_stmt *row = NULL;
@@ -197,7 +197,7 @@ static void ask_copy(sqlite3 *db, const char *sql, char *ret_text, size_t size)
 	sqlite3_finalize(row);
 }
 
-/* A copy that has its name is whole as it lies there, without any other file. */
+/* A copy under its final name is complete in itself, without any other file. */
 static int check_copy(const char *path)
 {
 	char uri[PATH + 32], good[100], version[20], games[20];

@@ -1,5 +1,5 @@
-# Load: `make load` prints the measured ratios, `make kill` kills a daemon amid its work,
-# `make streams` opens ten thousand event streams.
+# Load: `make load` prints the measured ratios, `make kill` kills a daemon during its work, `make
+# streams` opens ten thousand event streams.
 LOAD_SOURCES = tests/load/client.c tests/load/client.h tests/load/world.c tests/load/world.h \
 	tests/play/peer.c tests/play/peer.h
 METER_SOURCES = tests/load/meter.c tests/load/meter.h $(LOAD_SOURCES)

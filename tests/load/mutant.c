@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Faults for a kskakd that is linked for tests alone: the linker puts these functions before the
- * real ones (--wrap).  KSKAK_MUTANT names the fault; mutants.sh shows that the kill
- * test finds each.
+ * Faults for a kskakd linked only for tests: the linker puts these functions in front of the real
+ * ones (--wrap).  KSKAK_MUTANT names the fault; mutants.sh shows that the kill test finds each.
  */
 #include <sqlite3.h>
 #include <stdio.h>
@@ -17,8 +16,8 @@
 #include "sql/store_post.h"
 
 #define EVERY 25   /* letters */
-#define LOST  64   /* at a time; the outbox has no more under way */
-#define GAP   5000 /* microseconds, so that few kills are needed to part what belongs together */
+#define LOST  64   /* limit of lost letters; the outbox has no more under way */
+#define GAP   5000 /* microseconds between two writes that belong together */
 
 int __real_store_outbox_add(struct store *st, struct post_row *row);
 int __wrap_store_outbox_add(struct store *st, struct post_row *row);
@@ -48,7 +47,7 @@ static bool is(const char *mutant)
 	return wanted && !strcmp(wanted, mutant);
 }
 
-/* Whether the fault is to happen now. */
+/* Should the fault happen now? */
 static bool strikes(const char *mutant)
 {
 	static int calls;
@@ -68,7 +67,7 @@ int __wrap_store_outbox_add(struct store *st, struct post_row *row)
 		       : rc;
 }
 
-/* The letter is lost on its way, and counts as sent. */
+/* Loses the letter on its way, though it counts as sent. */
 void __wrap_letter_file(const char *folder, int64_t serial, struct sbuf *out)
 {
 	if (strikes("unsent"))
@@ -79,7 +78,7 @@ void __wrap_letter_file(const char *folder, int64_t serial, struct sbuf *out)
 
 static int64_t lost[LOST];
 
-/* The letter is never handed over, and its transaction counts as a good one. */
+/* Drops the letter, though its transfer counts as successful. */
 static bool lose(struct sender *s, const struct sender_job *job)
 {
 	struct sender_job to_nobody = *job;
@@ -89,7 +88,7 @@ static bool lose(struct sender *s, const struct sender_job *job)
 	return __real_sender_submit(s, &to_nobody);
 }
 
-/* The letter has another Message-ID in every process. */
+/* Gives the letter another Message-ID in every process. */
 static bool rename_letter(struct sender *s, const struct sender_job *job)
 {
 	static const char field[] = "Message-Id: <";
@@ -108,7 +107,7 @@ static bool rename_letter(struct sender *s, const struct sender_job *job)
 
 static struct sender_job kept[LOST];
 
-/* The letter counts as sent first and is handed over then. */
+/* Marks the letter sent first and hands it over afterwards. */
 static bool send_late(struct sender *s, const struct sender_job *job)
 {
 	struct sender_job *late = &kept[job->id % LOST];
@@ -121,7 +120,7 @@ static bool send_late(struct sender *s, const struct sender_job *job)
 	return lose(s, job);
 }
 
-/* Under a number that nobody waits for. */
+/* Hands it over under a number nobody waits for. */
 static void hand_over(struct sender *s, struct sender_job *late)
 {
 	late->id = -late->id;
@@ -156,7 +155,7 @@ bool __wrap_sender_result(struct sender *s, struct sender_result *ret_result)
 	return true;
 }
 
-/* A step of a migration is committed, and its number after it. */
+/* Commits a migration step first and its number afterwards. */
 int __wrap_db_set_schema_version(struct store *st, int version)
 {
 	int rc = 1;
@@ -170,7 +169,7 @@ int __wrap_db_set_schema_version(struct store *st, int version)
 	return rc > 0 ? __real_db_set_schema_version(st, version) : rc;
 }
 
-/* The copy has its name before it has its content. */
+/* Gives the copy its final name before its content. */
 sqlite3_backup *__wrap_sqlite3_backup_init(sqlite3 *to, const char *to_name, sqlite3 *from,
 					   const char *from_name)
 {
@@ -184,7 +183,7 @@ sqlite3_backup *__wrap_sqlite3_backup_init(sqlite3 *to, const char *to_name, sql
 		if (__real_link(part, path) != 0)
 			return NULL;
 		usleep(4 * GAP);
-		if (getppid() != daemon) /* it was killed, and the copy ends with it */
+		if (getppid() != daemon) /* the daemon was killed, and the copy ends with it */
 			_exit(1);
 	}
 	return __real_sqlite3_backup_init(to, to_name, from, from_name);
@@ -195,7 +194,7 @@ int __wrap_link(const char *from, const char *to)
 	return is("early") ? 0 : __real_link(from, to);
 }
 
-/* A page is removed and written anew where it is read. */
+/* Removes a page and rewrites it in place. */
 int __wrap_put_file(const char *dir, const char *name, const struct sbuf *content,
 		    struct sbuf *ret_why)
 {

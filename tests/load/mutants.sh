@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# What `make kill` claims to find it does find: each fault of mutant.c, and none without a fault.
+# `make kill` finds what it claims to find: each fault of mutant.c, and nothing without a fault.
 set -u
 top=${top_builddir:-.}
 TMPDIR=$(mktemp -d "${TMPDIR:-/tmp}/kskak-XXXXXX") || exit 1
@@ -10,8 +10,8 @@ bad=0
 KSKAKD=$top/tests/load/kskakd-mutant
 export KSKAKD KSKAK_MUTANT TMPDIR
 
-# finds MUTANT KILLS KIND WORDS: one of six rounds of that kind fails and says so; on a slow machine
-# all kills of a round may miss the moment.
+# finds MUTANT KILLS KIND WORDS: one of six rounds of that kind fails with the words; on a slow
+# machine all kills of a round may miss the moment.
 finds() {
 	KSKAK_MUTANT=$1
 	for round in 1 2 3 4 5 6; do

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What reading costs: games at a high ply and a group of 32, by page and API, in processor time of
- * the daemon beside that of a bare evhttp server which says hello.  Both run on one core with the
- * client, which has one connection to each; rounds alternate and the median counts.
+ * Cost of reading: games at a high ply and a group of 32, by page and API, in CPU time of the
+ * daemon relative to a bare evhttp server that says hello.  Both run on one core with the client,
+ * which has one connection to each; rounds alternate and the median counts.
  *
  * Usage: reads [REQUESTS [PLIES [KIND]]]   requests of each kind, or of one, in each of five rounds
  */
@@ -22,8 +22,8 @@
 #include "tests/load/world.h"
 
 #define ROUNDS 5
-#define SIZE   32 /* players of the group */
-#define GAMES  64 /* of it, that are read in rotation */
+#define SIZE   32 /* players in the group */
+#define GAMES  64 /* its games, read in rotation */
 
 /* --- the baseline ---------------------------------------------------------------------------- */
 
@@ -37,7 +37,7 @@ static void hello(struct evhttp_request *request, void *arg)
 	evbuffer_free(body);
 }
 
-/* Serves in a process of its own; returns its id. */
+/* Serves in a child process; returns its pid. */
 static pid_t start_hello(int *ret_port)
 {
 	struct sockaddr_in at = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
@@ -78,7 +78,10 @@ static int connect_to(int port)
 	return fd;
 }
 
-/* One request on an open connection; the bytes of the body.  Anything but 200 ends the program. */
+/*
+ * Sends one request on an open connection; returns the size of the body.  Any status but 200 ends
+ * the program.
+ */
 static size_t get(int fd, const char *path, const char *token)
 {
 	static char answer[1 << 22];
@@ -112,12 +115,12 @@ static size_t get(int fd, const char *path, const char *token)
 
 /* --- what is read ---------------------------------------------------------------------------- */
 
-/* A path; that of a game has its number between both parts. */
+/* A path; that of a game has the game's number between its two parts. */
 struct kind {
 	const char *name, *before, *after;
 	bool game, token;
 	const char *required;
-	double cpu[ROUNDS]; /* microseconds a request */
+	double cpu[ROUNDS]; /* microseconds per request */
 	size_t bytes;
 };
 

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# The measurements of reads and of stalls in brief: every row is there, and nothing is refused.
+# Short runs of the measurements of reads and of stalls: every row is there, and nothing is refused.
 load=${top_builddir:-.}/tests/load
 
-# rows PROGRAM WORDS... <<OUTPUT: the output has each of the words.
+# rows PROGRAM WORDS... <<OUTPUT: the output contains each of the words.
 rows() {
 	program=$1
 	shift

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A thread a door; the comparison reads the database beside the daemon. */
+/* A thread per door; the comparison reads the daemon's database directly. */
 #include "tests/load/siege.h"
 
 #include <dirent.h>
@@ -25,7 +25,7 @@ static void *play(void *arg)
 	while (!door->stop) {
 		door->moves += client_run(door->client, door->siege->plan.burst);
 		if (!door->stop)
-			siege_pause(door->siege->plan.rest); /* the daemon may just be down */
+			siege_pause(door->siege->plan.rest); /* the daemon may be down */
 	}
 	return NULL;
 }
@@ -67,7 +67,7 @@ void siege_await(const struct siege *siege, long before, long more)
 	}
 }
 
-/* A number from a query; `parameter` is bound when there is one. */
+/* A number from a query; `parameter` is bound if there is one. */
 static long long ask(sqlite3 *db, const char *sql, long long parameter)
 {
 	sqlite3_stmt *stmt;
@@ -91,7 +91,7 @@ static int check_game(sqlite3 *db, const struct world_game *g)
 			      "SELECT count(*) FROM game_event WHERE game = ?"
 			      " AND text LIKE 'move %'",
 			      g->id);
-	/* Of each move one letter asks the opponent for the next: kind 2. */
+	/* One letter per move asks the opponent for the next: kind 2. */
 	long long letters = ask(db,
 				"SELECT count(DISTINCT ply) FROM outbox WHERE game = ?"
 				" AND kind = 2 AND ply > 0",
@@ -125,19 +125,19 @@ static int check_game(sqlite3 *db, const struct world_game *g)
 	return faults;
 }
 
-/* What is known of each letter beyond those that the world has sent, by its number. */
+/* Arrivals of each letter sent after the world was made, by number. */
 struct arrivals {
 	const struct siege *siege;
 	long long first, last;
 	struct arrival {
 		int copies;
-		const struct sink_letter *letter; /* the last that came; NULL = a file, or none */
-	} * v;					  /* of `first` and the next */
+		const struct sink_letter *letter; /* last arrival; NULL = a file, or none */
+	} * v;					  /* indexed from `first` */
 	long again;
 	int faults;
 };
 
-#define TELL 10 /* faults of a kind */
+#define TELL 10 /* errors printed per kind */
 
 static void fault(struct arrivals *a, long long id, const char *what)
 {
@@ -150,7 +150,7 @@ static struct arrival *arrival_of(const struct arrivals *a, long long id)
 	return id < a->first || id > a->last ? NULL : &a->v[id - a->first];
 }
 
-/* A file's name begins with the number of its letter. */
+/* A file's name starts with the number of its letter. */
 static void count_files(struct arrivals *a)
 {
 	DIR *dir = opendir(a->siege->peer->outgoing);
@@ -166,7 +166,7 @@ static void count_files(struct arrivals *a)
 		closedir(dir);
 }
 
-/* By the token of its envelope, which the daemon makes apart from the Message-ID. */
+/* Found by the token in the envelope, which the daemon makes independently of the Message-ID. */
 static long long number_of(const struct arrivals *a, const struct sink_letter *letter)
 {
 	struct reply_token t = {.kind = TOKEN_PLY};
@@ -252,7 +252,7 @@ static int check_verify(const struct peer *peer)
 	return faults;
 }
 
-/* Waits until no letter is pending any more, however many there are, as long as they go out. */
+/* Waits until no letter is pending, as long as they keep leaving. */
 static void drain(sqlite3 *db)
 {
 	double moved = peer_seconds();

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Players move by LMTP and HTTP as fast as they can while something happens to the daemon.
- * Afterwards every acknowledged move stands in the store, none stands there twice, of each one
- * letter to the opponent was queued, and the chains verify.  Every letter that counts as sent lies
- * in the folder exactly once, or has come by SMTP: once, or once more for a kill and then under the
- * same Message-ID.
+ * Afterwards every acknowledged move is in the store, exactly once, one letter per move to the
+ * opponent was queued, and the chains verify.  Every letter marked sent is in the folder exactly
+ * once, or arrived by SMTP once - or twice after a kill, then under the same Message-ID.
  */
 #ifndef TESTS_LOAD_SIEGE_H
 #define TESTS_LOAD_SIEGE_H
@@ -20,7 +19,7 @@ struct siege_plan {
 	int games;	   /* half of them by each door */
 	double burst;	   /* seconds for which the players play */
 	long rest;	   /* microseconds between bursts */
-	struct sink *sink; /* of the letters; NULL = they become files */
+	struct sink *sink; /* where letters go; NULL = to files */
 };
 
 struct siege_door {
@@ -38,22 +37,22 @@ struct siege {
 	struct siege_door doors[2]; /* LMTP, HTTP */
 };
 
-/* What came through. */
+/* What was counted. */
 struct siege_sum {
 	long moves;   /* acknowledged */
 	long letters; /* of the outbox */
-	long again;   /* letters that came by SMTP once more after a kill */
+	long again;   /* letters that arrived by SMTP a second time after a kill */
 };
 
 /* Fills the peer's fresh database with the games, starts the daemon and the players. */
 void siege_begin(struct siege *siege, struct peer *peer, const struct siege_plan *plan);
-/* Moves acknowledged so far, of the door that has fewer. */
+/* Acknowledged moves of the door that has fewer. */
 long siege_moves(const struct siege *siege);
-/* Waits until each door has so many more moves acknowledged than `before`. */
+/* Waits until each door has `more` acknowledged moves beyond `before`. */
 void siege_await(const struct siege *siege, long before, long more);
 /*
- * Ends the game, waits for the letters, compares; prints and returns the faults found.  The sink
- * has ended afterwards.
+ * Stops the players, waits for the letters, compares; prints and returns the number of errors.
+ * Ends the sink.
  */
 int siege_end(struct siege *siege, struct siege_sum *ret_sum);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* One thread and poll(2); as much of SMTP as libcurl speaks. */
+/* One thread and poll(2); as much of SMTP as libcurl uses. */
 #include "tests/load/sink.h"
 
 #include <arpa/inet.h>
@@ -17,13 +17,13 @@
 #include "core/base/mem.h"
 #include "tests/play/peer.h"
 
-#define CALLS 64 /* connections at a time */
+#define CALLS 64 /* concurrent connections */
 
 struct call {
 	int fd; /* -1 = free */
 	bool in_data;
 	struct sbuf in;
-	struct sink_letter letter; /* that is being sent */
+	struct sink_letter letter; /* being received */
 };
 
 static void hang_up(struct call *call)
@@ -43,7 +43,7 @@ static bool is_word(const char *line, const char *word)
 	return strncasecmp(line, word, strlen(word)) == 0;
 }
 
-/* What stands between < and > in the line. */
+/* The text between < and > in the line. */
 static void in_angles(const char *line, char *ret_text, size_t size)
 {
 	const char *from = strchr(line, '<');
@@ -129,7 +129,7 @@ static bool accept_one(struct sink *sink, struct call *calls)
 	return true;
 }
 
-/* The far end is dead: every connection has its end, once what was under way has been read. */
+/* The daemon is dead: reads the rest of every connection and closes it. */
 static void begin_run(struct sink *sink, struct call *calls)
 {
 	while (accept_one(sink, calls))

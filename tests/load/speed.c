@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What a move costs, as ratios against this machine's SQLite: durable moves a second by HTTP (64
- * connections) and by LMTP (100), memory and start with many open games, and a tick with nothing
+ * Cost of a move, relative to SQLite on this machine: durable moves per second by HTTP (64
+ * connections) and by LMTP (100), memory and start-up with many open games, and a tick with nothing
  * due.  Daemon, clients and baseline run on one core.
  *
  * Usage: speed [SECONDS [GAMES]]
@@ -16,7 +16,7 @@
 
 #define HTTP_CONNECTIONS 64
 #define LMTP_CONNECTIONS 100
-#define GAMES_EACH	 16 /* of usual length, one after the other on a connection */
+#define GAMES_EACH	 16 /* of usual length, played in turn on a connection */
 
 static double measure(const struct peer *peer, struct world *world, enum client_door door,
 		      int first, int n, double seconds)
@@ -25,7 +25,7 @@ static double measure(const struct peer *peer, struct world *world, enum client_
 	double began, rate, cpu;
 	long moves;
 
-	client_run(c, 0.5); /* connect and warm up */
+	client_run(c, 0.5); /* connects and warms up */
 	began = peer_seconds();
 	cpu = meter_cpu(peer->pid);
 	moves = client_run(c, seconds);
@@ -55,7 +55,7 @@ static long letters_pending(const struct peer *peer)
 	return n;
 }
 
-/* How fast the letters follow, which waited while the players were served. */
+/* Measures the rate of the letters that waited while the players were served. */
 static void measure_letters(const struct peer *peer, double seconds)
 {
 	double began = peer_seconds();

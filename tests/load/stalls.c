@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * How long players wait while the server is busy with something large: a second process asks for a
- * small file again and again on one connection and notes the longest wait, while jobs run on a
- * database of many games, a group of 32 starts, and a hostile mail comes in.
+ * How long players wait while the server does something large: a second process requests a small
+ * file repeatedly on one connection and records the longest wait, while jobs run on a database of
+ * many games, a group of 32 starts, and a hostile mail arrives.
  *
- * Usage: stalls [GAMES [SECONDS]]   seconds of looking on while letters and pages are written
+ * Usage: stalls [GAMES [SECONDS]]   seconds to watch while letters and pages are written
  */
 #include <signal.h>
 #include <stdio.h>
@@ -17,12 +17,12 @@
 #include "tests/load/meter.h"
 #include "tests/load/world.h"
 
-#define SIZE  32    /* players of the group */
-#define PARTS 50000 /* of the mail */
+#define SIZE  32    /* players in the group */
+#define PARTS 50000 /* MIME parts of the mail */
 
 /* --- the probe ------------------------------------------------------------------------------- */
 
-/* What the probe has seen since it was asked last. */
+/* What the probe has seen since the last query. */
 struct seen {
 	long requests;
 	double longest, sum; /* seconds */
@@ -120,7 +120,7 @@ static void probe_stop(struct probe *probe)
 	waitpid(probe->pid, NULL, 0);
 }
 
-/* --- what is done meanwhile ------------------------------------------------------------------ */
+/* --- load ------------------------------------------------------------------------------------ */
 
 static void tell(const char *name, double took, const struct seen *seen)
 {
@@ -153,7 +153,7 @@ static void during(const struct peer *peer, const struct probe *probe, const cha
 	tell(name, took, &seen);
 }
 
-/* The last of the players brings lots, games and letters. */
+/* The last entrant triggers lots, games and letters. */
 static void start_group(const struct peer *peer, const struct probe *probe)
 {
 	char request[200];
@@ -174,7 +174,7 @@ static void start_group(const struct peer *peer, const struct probe *probe)
 	during(peer, probe, "start of 32", request);
 }
 
-/* Letters and pages that the group has brought. */
+/* Watches while the group's letters and pages are written. */
 static void follow(const struct probe *probe, const char *name, double seconds)
 {
 	struct seen seen;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * `make streams` opens ten thousand event streams of a real daemon and prints what they cost:
- * memory of each, processor time of a minute in which nothing happens, and how long after the move
- * it arrives in the first and in the last stream.
+ * `make streams` opens ten thousand event streams of a real daemon and prints their cost: memory of
+ * each, CPU time of a minute in which nothing happens, and the delay of a move in the first and in
+ * the last stream.
  */
 #include <fcntl.h>
 #include <poll.h>
@@ -18,13 +18,13 @@
 #define GAMES	     20
 #define IDLE_SECONDS 60
 #define ROUNDS	     10
-#define WAIT	     10.0 /* seconds for what must come */
+#define WAIT	     10.0 /* seconds to wait for an event */
 
 static struct peer peer;
 static struct world world;
 static int fds[STREAMS];
 
-/* Kilobytes of memory that the daemon holds. */
+/* Memory of the daemon in kilobytes. */
 static long memory(void)
 {
 	char path[64], line[200];
@@ -40,7 +40,7 @@ static long memory(void)
 	return kb;
 }
 
-/* Seconds of processor time that it has used. */
+/* CPU seconds it has used. */
 static double used(void)
 {
 	char path[64], text[1000] = "";
@@ -60,7 +60,7 @@ static double used(void)
 	return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
 }
 
-/* Reads until the words have come; false when they do not. */
+/* Reads until the words arrive; false if they do not. */
 static bool await(int fd, const char *words)
 {
 	struct sbuf text = SBUF_INIT;
@@ -108,7 +108,7 @@ static void play(struct world_game *game)
 	sbuf_release(&said);
 }
 
-/* Seconds from sending a move until the first and the last of its streams have it. */
+/* Seconds from sending a move until its first and last stream have it. */
 static void one_move(struct world_game *game, int first, double *ret_first, double *ret_last)
 {
 	char words[40];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Event streams of a real daemon: what comes after a move and what does not, who sees what, what is
- * told again after a kill, how many there may be, and when they end.
+ * Event streams of a real daemon: what follows a move and what does not, who sees what, what is
+ * repeated after a kill, the limits on streams, and when they end.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,7 +20,7 @@
 #include "tests/load/world.h"
 
 #define GAMES 6
-#define SOON  20.0 /* seconds for what must come; it takes milliseconds */
+#define SOON  20.0 /* seconds to wait for an event; it takes milliseconds */
 
 static struct peer peer;
 static struct world world;
@@ -114,7 +114,7 @@ static const char *text_of(const struct feed_event *e, const char *field)
 	return text ? text : "(none)";
 }
 
-/* The next event of that name, others left out; its id is greater than *id. */
+/* The next event of that name, skipping others; its id is greater than *id. */
 static void want(struct feed *feed, const char *name, long long *id, struct feed_event *ret)
 {
 	for (;;) {
@@ -169,7 +169,7 @@ static void stranger__moves_offers_and_result__come(void **state)
 	assert_non_null(strstr(feed.head.buf, "Content-Type: text/event-stream\r\n"));
 	assert_non_null(strstr(feed.head.buf, "Cache-Control: no-store\r\n"));
 	assert_non_null(strstr(feed.head.buf, "Content-Security-Policy: default-src 'none'"));
-	ask(game, 0, "move", "{\"move\":\"5256\",\"ply\":0}", 409); /* a refusal is no news */
+	ask(game, 0, "move", "{\"move\":\"5256\",\"ply\":0}", 409); /* a refusal is not news */
 	play(game);
 	want(&feed, "move", &id, &e);
 	assert_string_equal(text_of(&e, "move"), "7163");
@@ -177,7 +177,7 @@ static void stranger__moves_offers_and_result__come(void **state)
 	assert_string_equal(text_of(&e, "fen"),
 			    "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1");
 	feed_event_clear(&e);
-	play(&world.games[1]); /* of no concern here */
+	play(&world.games[1]); /* concerns nobody here */
 	ask(game, 1, "draw", "{\"move\":\"7866\",\"ply\":1}", 200);
 	game->ply++;
 	want_move(&feed, game, 2, &id);
@@ -271,7 +271,7 @@ static void after_a_kill__what_was_missed__once(void **state)
 		id = 0;
 		want(&feed, "reset", &id, &e);
 		feed_event_clear(&e);
-		play(game); /* and goes on from there */
+		play(game); /* and continues from there */
 		want_move(&feed, game, game->ply, &id);
 		feed_close(&feed);
 	}
@@ -300,7 +300,7 @@ static void me__after_a_kill__what_was_missed_in_all_games(void **state)
 	feed_close(&feed);
 }
 
-/* A session as a sign-in makes it. */
+/* A session as a sign-in creates it. */
 static int64_t add_session(int64_t player, const char *secret)
 {
 	struct access_row row = {.kind = ACCESS_SESSION,
@@ -355,7 +355,7 @@ static void session__five_streams__and_none_after_its_end(void **state)
 	end_session(session);
 	play(game);
 	for (int i = 0; i < 5; i++) {
-		do { /* the count at the beginning may come, the move may not */
+		do { /* the initial count may come, the move may not */
 			feed_next(&feeds[i], SOON, &e);
 			assert_string_not_equal(e.name, "move");
 			feed_event_clear(&e);
@@ -401,7 +401,7 @@ static void letter__its_game__not_another(void **state)
 	feed_close(&feed);
 }
 
-/* Three streams and four connections: neither takes the other's places. */
+/* Limit of three streams and four connections: neither uses the other's places. */
 static void full__strangers_give_way_to_players(void **state)
 {
 	struct world_game *game = &world.games[0];
@@ -427,7 +427,7 @@ static void full__strangers_give_way_to_players(void **state)
 	feed_close(&mine);
 	for (int i = 0; i < 3; i++)
 		feed_close(&feeds[i]);
-	for (int i = 0; i < 20; i++) { /* who goes leaves a place */
+	for (int i = 0; i < 20; i++) { /* a closed stream frees its place */
 		double until = peer_seconds() + SOON;
 		do {
 			open_game(&mine, game, "");

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * The whole of a move, from the request to the last letter and page: groups of seven in a database
- * of long games are played by HTTP in rotation, and the time ends when no letter and no page waits.
- * Beside it, before and after, one-row transactions of SQLite (WAL, synchronous=FULL).  Daemon,
+ * of long games play by HTTP in rotation, and the time ends when no letter and no page waits.
+ * Before and after, it measures one-row transactions of SQLite (WAL, synchronous=FULL).  Daemon,
  * clients and baseline run on one core.
  *
  * Usage: whole [SECONDS [GROUPS [PLIES]]]
@@ -29,7 +29,7 @@ static long ask(const struct peer *peer, const char *request, const char *field)
 	return n;
 }
 
-/* Letters and pages that are still to come. */
+/* Letters and pages still waiting. */
 static long waiting(const struct peer *peer)
 {
 	return ask(peer, "{\"do\":\"outbox\"}", "pending") +

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# The measurement of a whole move in brief: every letter and page comes, and the figures are there.
+# A short run of the measurement of a whole move: every letter and page arrives, and the figures are
+# printed.
 out=$("${top_builddir:-.}/tests/load/whole" 0.5 1 6) || {
 	echo "whole: $out"
 	exit 1

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Five hundred requests a transaction, so that a hundred thousand games take seconds.
- */
+/* Makes five hundred requests per transaction, so that a hundred thousand games take seconds. */
 #include "tests/load/world.h"
 
 #include <stdio.h>
@@ -149,7 +147,7 @@ static int note_due(void *arg, const struct post_row *row)
 	return due->n == 1000;
 }
 
-/* The letters of the start are out: their fate goes the usual way.  Returns the last one. */
+/* Marks the start letters sent in the usual way.  Returns the last one. */
 static int64_t send_all(struct context *ctx)
 {
 	int64_t last = 0;
@@ -192,7 +190,7 @@ static void make_games(struct context *ctx, struct world *world, int with_tokens
 		peer_die("%s", store_why(st));
 }
 
-/* Opens the database as the daemon would. */
+/* Opens the database as the daemon does. */
 static void open_room(const struct peer *peer, struct now *now, struct context *ret_room)
 {
 	struct instant start = {0};
@@ -225,7 +223,7 @@ static void on_control(void *arg, const struct answer *answer)
 	json_decref(request);
 }
 
-/* Takes the request over. */
+/* Takes ownership of the request. */
 static void control(struct context *ctx, json_t *request)
 {
 	struct inbound in = {
@@ -379,7 +377,7 @@ double world_idle_tick(const struct peer *peer)
 	int i, n = 500;
 
 	open_room(peer, &now, &ctx);
-	one_tick(&ctx); /* the heartbeat that is due */
+	one_tick(&ctx); /* the due heartbeat */
 	began = peer_seconds();
 	for (i = 0; i < n; i++)
 		one_tick(&ctx);

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A real Dovecot on loopback, in a folder of its own: a message is polled by IMAP, comes again as long
-# as it was not committed, and not after; then the same by POP3.
+# A real Dovecot on loopback, in a folder of its own: a message is polled by IMAP, repeated until it
+# is committed, and not after that; then the same by POP3.
 set -eu
 dovecot=$(command -v dovecot || echo /usr/sbin/dovecot)
 [ -x "$dovecot" ] || exit 77

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Listening, hearing lines, answering. */
+/* Listens, reads lines, answers. */
 #include "tests/mail/far_end.h"
 
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A mail host on loopback that answers by a table: what a real one does seldom, or never when it is
- * asked to.  One connection after the other, in a thread of its own.
+ * A mail host on loopback that answers from a table: what a real one does rarely, or never on
+ * request.  One connection at a time, in a thread of its own.
  */
 #ifndef TESTS_MAIL_FAR_END_H
 #define TESTS_MAIL_FAR_END_H
@@ -12,7 +12,7 @@
 #include "core/base/sbuf.h"
 
 struct far_line {
-	const char *word;   /* in the line heard; NULL ends the table */
+	const char *word;   /* substring of the line received; NULL ends the table */
 	const char *answer; /* with CRLF; '$' becomes the first word of the line (IMAP's tag) */
 };
 
@@ -23,14 +23,14 @@ struct far_end {
 	pthread_mutex_t lock;
 	const char *greeting; /* with CRLF */
 	const struct far_line *lines;
-	const char *otherwise; /* to what no line fits */
-	struct sbuf heard;     /* all lines, LF between them */
+	const char *otherwise; /* answer to any other line */
+	struct sbuf heard;     /* all lines received, LF between them */
 };
 
-/* The tables are set before. */
+/* The caller sets the tables first. */
 void far_end_open(struct far_end *far);
 void far_end_close(struct far_end *far);
-/* How often these words were heard so far. */
+/* How often these words have been received. */
 int far_end_heard(struct far_end *far, const char *words);
 
 #endif

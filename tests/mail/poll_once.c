@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * poll_once URL USER PASSWORD COUNT [retry]: polls a mailbox until COUNT messages came or four
- * seconds have passed without one, writes each to standard output behind a line "message STAMP
- * LENGTH", and marks it - or not, with "retry".  For dovecot.sh.
+ * seconds pass without one, writes each to standard output after a line "message STAMP LENGTH", and
+ * marks it unless "retry" is given.  For dovecot.sh.
  */
 #include <poll.h>
 #include <stdio.h>

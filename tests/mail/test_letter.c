@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Letters read as the player reads them: the time table of the rulebook's own example, deadlines,
+ * Letters as the player reads them: the time table of the rulebook's own example, deadlines,
  * threads, both languages, and hostile names.
  */
 #include <setjmp.h>
@@ -20,7 +20,7 @@ static const struct letter_site site = {
 	"chess.example.org",	     "play",	     "bounce", '+', "K-skak",
 	"https://chess.example.org", ZONE_COPENHAGEN};
 
-/* 6.8.2: 1. e4 e5 2. Nf3 Nc6 3. Bb5, with the days of receipt that the server fixes. */
+/* 6.8.2: 1. e4 e5 2.  Nf3 Nc6 3.  Bb5, with the days of receipt that the server sets. */
 static const char *const events[] = {
 	"move at=2025-08-29T08:00:00Z side=w day=2025-08-29 moves=\"5254\"",
 	"sent at=2025-08-29T08:00:01Z day=2025-08-29 number=1",
@@ -88,7 +88,7 @@ static void expect(const char *text, const char *part)
 	fail_msg("\"%s\" is missing", part);
 }
 
-/* The same, wherever the lines of the text were broken. */
+/* Likewise, ignoring line breaks in the text. */
 static void expect_words(const char *text, const char *part)
 {
 	char *copy = strdup(text);
@@ -140,7 +140,7 @@ static void move__danish__board_table_clocks_deadline(void **state)
 	sbuf_release(&bytes);
 }
 
-/* Joins the soft line ends of quoted-printable. */
+/* Joins the soft line breaks of quoted-printable. */
 static void unfold(struct sbuf *sb)
 {
 	size_t n = 0;
@@ -196,7 +196,7 @@ static void letter__built_twice__same_bytes(void **state)
 	sbuf_release(&two);
 }
 
-/* What we write is ours when it comes back, and our own text is never read as a command. */
+/* Our letters are recognized when they come back, and our own text is never read as a command. */
 static void letter__read_by_our_reader__own_and_without_text(void **state)
 {
 	struct mail_policy policy = {.domain = "chess.example.org",
@@ -554,7 +554,7 @@ static int times(const char *text, const char *part)
 	return n;
 }
 
-/* Composes a letter of that kind; how often its text has the link by itself is returned. */
+/* Composes a letter of that kind; returns how often its text has the link on its own line. */
 static int links_in(const struct letter_head *h, const struct letter_game *g, compose *what,
 		    struct sbuf *ret_bytes)
 {

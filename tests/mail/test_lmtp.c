@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Sessions as a table: what the client says, the codes it must hear and the messages that must
- * arrive.  Each runs three ways: in one piece, byte by byte, and with answers given later.
+ * Sessions as a table: what the client sends, the codes it must receive and the messages that must
+ * arrive.  Each runs three ways: in one piece, byte by byte, and with delayed answers.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -179,7 +179,7 @@ static void codes_of(const struct sbuf *out, struct sbuf *ret)
 			sbuf_addf(ret, "%s%.3s", ret->len ? " " : "", p);
 }
 
-/* The last recipient is answered first: the order on the wire stays that of RCPT. */
+/* Answers the last recipient first: the order on the wire remains that of RCPT. */
 static void answer_waiting(struct lmtp *l, struct log *log)
 {
 	while (lmtp_waiting(l)) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Mails as files: each says in X-Want-* fields what must be read out of it.  Beside them messages
- * that are too big, too deep or too many, made here.
+ * Mails as files: X-Want-* fields state what must be read from each.  Messages that are too big,
+ * too deep or too many are made here.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -56,7 +56,7 @@ static char *want(const struct sbuf *raw, const char *name)
 	return at ? strndup(at + strlen(field), strcspn(at + strlen(field), "\n")) : NULL;
 }
 
-/* Compares when the file says something about it; frees both. */
+/* Compares if the file states a value; frees both. */
 static int differs(const char *file, const char *what, char *wanted, const char *got)
 {
 	int bad = wanted && strcmp(wanted, got) != 0;
@@ -158,7 +158,7 @@ static void message__beyond_a_mebibyte__too_big(void **state)
 	sbuf_adds(&raw, "From: a@example.dk\n\n");
 	while (raw.len < 1 << 20)
 		sbuf_addc(&raw, 'x');
-	assert_int_equal(fault_of(&raw), MAIL_FINE); /* one line of a megabyte is no matter */
+	assert_int_equal(fault_of(&raw), MAIL_FINE); /* one line of a megabyte is fine */
 	sbuf_addc(&raw, 'x');
 	assert_int_equal(fault_of(&raw), MAIL_TOO_BIG);
 	sbuf_release(&raw);
@@ -196,7 +196,7 @@ static double cpu_ms(void)
 	return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
 }
 
-/* GMime alone takes a quarter of a second; the quickest of some tries counts. */
+/* GMime alone takes a quarter of a second; the fastest of several runs counts. */
 static void message__fifty_thousand_parts__refused_at_once(void **state)
 {
 	struct sbuf raw = SBUF_INIT;
@@ -218,7 +218,7 @@ static void message__fifty_thousand_parts__refused_at_once(void **state)
 	sbuf_release(&raw);
 }
 
-/* Lines of a text that begin like parts do no harm. */
+/* Text lines that start like parts do no harm. */
 static void message__with_dashes__read(void **state)
 {
 	struct sbuf raw = SBUF_INIT;
@@ -282,10 +282,9 @@ static void token__in_every_place__listed_the_surest_first(void **state)
 	(void)state;
 	mail_message_init(&m);
 	assert_int_equal(mail_parse(raw, sizeof(raw) - 1, &policy, &env, &m), MAIL_FINE);
-	assert_string_equal(m.token_places.buf,
-			    "play+envelope@chess.example.org\n"
-			    "play+delivered@chess.example.org\n"
-			    "play+tototo@chess.example.org\n");
+	assert_string_equal(m.token_places.buf, "play+envelope@chess.example.org\n"
+						"play+delivered@chess.example.org\n"
+						"play+tototo@chess.example.org\n");
 	assert_string_equal(m.ids.buf, "inreply.1@chess.example.org\nyoung.2@x\nold.1@x\n");
 	mail_message_release(&m);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The poller against hosts that say more than they were asked, and mails too long to read. */
+/* The poller against hosts that send more than they were asked for, and mails too long to read. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -32,7 +32,7 @@ static const struct far_line pop3_lines[] = {
 	{NULL, NULL},
 };
 
-/* The next message within the patience of the test. */
+/* The next message, within the test's deadline. */
 static struct polled next(struct poller *p)
 {
 	struct polled got;
@@ -91,7 +91,7 @@ static void imap__lines_of_other_things__only_the_search_counts(void **state)
 	assert_memory_equal(m.raw, "hello", 5);
 	poller_done(p, m.id, POLLER_STORED);
 	await(&far, "UID STORE 4 +FLAGS.SILENT (\\Answered)", 1);
-	poller_free(p); /* waits for the poll to end */
+	poller_free(p); /* waits until the poll has ended */
 	assert_int_equal(far_end_heard(&far, "UID FETCH 4 "), 2);
 	assert_int_equal(far_end_heard(&far, "UID FETCH "), 2);
 	assert_true(far_end_heard(&far, "SELECT \"Skak mappe\"") > 0);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Letters as files, refused settings, and a host that is not there. */
+/* Letters as files, invalid settings, and an unreachable host. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -54,7 +54,7 @@ static void files__three_letters__named_by_number_and_whole(void **state)
 		unlink(path);
 	}
 	sender_free(s);
-	assert_int_equal(rmdir(dir), 0); /* nothing half-written is left */
+	assert_int_equal(rmdir(dir), 0); /* no partial file is left */
 	sbuf_release(&why);
 }
 
@@ -94,7 +94,7 @@ static void smtp__nobody_listens__retry_and_room_again(void **state)
 	sbuf_release(&why);
 }
 
-/* One letter to a host that answers by this table, and silently otherwise. */
+/* Sends one letter to a host that answers from this table, and with success otherwise. */
 static void send_one(const struct far_line *lines, struct sender_result *ret_result)
 {
 	struct far_end far = {.greeting = "220 far.test\r\n", .lines = lines, .otherwise = ""};
@@ -125,7 +125,7 @@ static void send_one(const struct far_line *lines, struct sender_result *ret_res
 		word, "250 fine\r\n"                                                               \
 	}
 
-/* What the host says stands in the log and the case; what it means decides whether to try again. */
+/* The host's words go to the log and the case; their meaning decides whether to retry. */
 static void smtp__host_refuses__its_words_and_the_fate(void **state)
 {
 	static const struct {
@@ -138,7 +138,7 @@ static void smtp__host_refuses__its_words_and_the_fate(void **state)
 		 554,
 		 SENDER_RETRY,
 		 "554 5.7.1 Not you"},
-		/* A host that wants a login tells of our settings, not of this letter. */
+		/* A host that requires a login rejects our settings, not this letter. */
 		{{FINE("EHLO"), {"MAIL", "530 5.7.0 Authentication required\r\n"}, BYE},
 		 530,
 		 SENDER_RETRY,
@@ -188,7 +188,7 @@ static void smtp__host_refuses__its_words_and_the_fate(void **state)
 	}
 }
 
-/* Nothing goes over the wire that would be another command there. */
+/* Nothing is sent that would be another command on the wire. */
 static void smtp__bad_address__fails_without_a_connection(void **state)
 {
 	struct sender_settings set = {.url = "smtp://127.0.0.1:1"};

@@ -1,4 +1,4 @@
-# tests/perft: known counts of leaves, and the generator against a slow one.
+# tests/perft: known node counts, and the generator against a slow one.
 check_PROGRAMS += tests/perft/test_differential tests/perft/test_position
 TESTS += tests/perft/test_differential tests/perft/test_position tests/perft/suite.sh
 tests_perft_test_differential_SOURCES = \

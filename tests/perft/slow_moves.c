@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * The plain generator: walk every ray, try every move, look whether the king hangs.
- */
+/* The plain generator: walk every ray, try every move, test whether the king is attacked. */
 #include "tests/perft/slow_moves.h"
 
 #include <ctype.h>

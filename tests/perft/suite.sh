@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# The known counts: every position of both files, every depth up to 6 million leaves.
+# Known node counts: every position of both files, every depth up to 6 million nodes.
 set -u
 here=${top_srcdir:-.}/tests/perft
 kskak=${top_builddir:-.}/kskak
 status=0
 
-# check FILE POSITIONS COUNTS: the suite passes, and is as large as it should be.
+# check FILE POSITIONS COUNTS: the suite passes, with the expected size.
 check() {
 	positions=$(grep -c ';D' "$here/$1")
 	[ "$positions" -eq "$2" ] || { echo "$1: $positions positions, $2 expected"; status=1; }
@@ -17,7 +17,7 @@ check() {
 check standard.epd 40 206
 check chess960.epd 30 128
 
-# A wrong count is told and fails; what is no suite is refused with its line.
+# A wrong count is reported and fails; a file that is no suite is rejected with its line.
 printf 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 21\n' |
 	"$kskak" perft --suite - >/dev/null
 [ $? -eq 1 ] || { echo "a wrong count passes"; status=1; }

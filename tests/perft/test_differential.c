@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The fast generator against the plain one, over random games from all kinds of start positions;
- * on the way the key is derived anew and all compilations of the generator are compared.
+ * The fast generator against the plain one, over random games from all kinds of starting positions;
+ * also recomputes the key and compares all builds of the generator.
  */
 #include "core/chess/fast/attack.h"
 #include "core/chess/fen.h"
@@ -29,7 +29,7 @@ static unsigned lot(unsigned options)
 	return (unsigned)(seed >> 33) % options;
 }
 
-/* One number a move, the same for both generators. */
+/* A move as a number, the same for both generators. */
 static int code_fast(chess_move m)
 {
 	int promotion = move_is_promotion(m) ? move_promotion(m) : 0;
@@ -50,7 +50,7 @@ static int by_value(const void *a, const void *b)
 	return *(const int *)a - *(const int *)b;
 }
 
-/* One compilation of the generator beside what movegen_legal() finds. */
+/* One build of the generator, compared with movegen_legal(). */
 struct backend {
 	const char *name;
 	int (*legal)(const struct position *pos, chess_move *list);
@@ -104,7 +104,7 @@ static void compare(const struct position *pos, const chess_move *list, int n)
 	assert_true(pos->key == position_key(pos));
 }
 
-/* Plays random games from start positions until so many plies were compared; returns them. */
+/* Plays random games until that many plies were compared; returns their number. */
 static long play(long plies, bool any_start)
 {
 	struct position pos;
@@ -137,7 +137,7 @@ static void moves__random_chess960_games__as_the_plain_generator_finds(void **st
 	assert_true(play(PLIES_960, true) >= PLIES_960);
 }
 
-/* Random positions of random games, ordinary and Chess960 ones in turn. */
+/* Random positions from random games, ordinary and Chess960 alternating. */
 static void random_position(struct position *pos, bool any_start)
 {
 	chess_move list[MAX_MOVES];
@@ -164,7 +164,7 @@ static void perft__random_positions__alike_by_every_compilation(void **state)
 	}
 }
 
-/* Every set of men on the lines of every square; returns how many were compared. */
+/* Compares every set of pieces on the lines of every square; returns the number of sets. */
 static long compare_magics(const struct magic_entry *entries, bool rook)
 {
 	bitboard subset, wanted;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Positions: the 960 start positions, en passant only where it is legal, the key of transpositions.
- */
+/* Positions: the 960 starting positions, en passant only where it is legal, the position key. */
 #include "core/chess/fen.h"
 #include "core/chess/fast/movegen.h"
 
@@ -68,11 +66,11 @@ static void double_step__capture_only_seemingly_possible__no_ep_square(void **st
 	} c[] = {
 		{"4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", 12, 28, true},
 		{"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", 12, 28, false},
-		/* the capture would open the rank of the own king */
+		/* the capture would open the rank of its own king */
 		{"8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1", 12, 28, false},
 		/* the capturing pawn is pinned on the file */
 		{"3k4/8/8/8/3p4/8/4P3/3RK3 w - - 0 1", 12, 28, false},
-		/* the capture ends the check of the pawn that has just moved */
+		/* the capture removes the checking pawn that has just moved */
 		{"8/8/8/3k4/3p4/8/4P3/4K3 w - - 0 1", 12, 28, true},
 	};
 	struct position pos;
@@ -101,7 +99,7 @@ static void key__same_position_by_other_ways__same_key(void **state)
 		position_play(&b, find(&b, second[i], second[i + 1]));
 	}
 	assert_true(a.key == b.key);
-	position_play(&a, find(&a, 7, 6)); /* the rook gives up castling */
+	position_play(&a, find(&a, 7, 6)); /* moving the rook loses castling */
 	position_play(&b, find(&b, 0, 1));
 	assert_true(a.key != b.key);
 }

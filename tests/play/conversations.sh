@@ -1,6 +1,6 @@
 #!/bin/sh
-# Every conversation of this directory against a daemon of its own, one on each core.  What failed is
-# said again at the end, where the log of a build machine is cut last.
+# Runs every conversation of this directory against a daemon of its own, one per core.  Repeats
+# failures at the end, since logs of build machines are cut at the top.
 set -u
 play=${top_builddir:-.}/tests/play/play
 heard=$(mktemp) || exit 2

@@ -32,7 +32,7 @@ void facts_close(struct facts *facts)
 	free(facts);
 }
 
-/* The statement; a wrong one is a fault of this file. */
+/* Prepares a statement; an invalid one is a bug in this file. */
 static sqlite3_stmt *prepare(struct facts *facts, const char *sql)
 {
 	sqlite3_stmt *stmt;
@@ -44,7 +44,7 @@ static sqlite3_stmt *prepare(struct facts *facts, const char *sql)
 	return stmt;
 }
 
-/* Everything is in the database file afterwards, nothing in the write-ahead log. */
+/* Moves everything from the write-ahead log to the database file. */
 static void empty_log(struct facts *facts)
 {
 	sqlite3 *db;
@@ -73,7 +73,7 @@ long long facts_page(struct facts *facts, const char *name)
 
 /* --- any row --------------------------------------------------------------------------------- */
 
-/* What can be named, and where it stands; `id` orders the rows. */
+/* Names and their columns; rows are ordered by `id`. */
 static const struct {
 	const char *what, *column, *from;
 } rows[] = {
@@ -132,8 +132,8 @@ bool facts_any(struct facts *facts, const char *what, unsigned n, struct sbuf *r
 /* --- all facts ------------------------------------------------------------------------------- */
 
 /*
- * The columns of the table, quoted, with commas.  How a letter travelled is no fact, nor in which
- * order games that have nothing to do with each other were told of.
+ * The columns of the table, quoted, separated by commas.  Leaves out what is not a fact: how a
+ * letter travelled, and the order of news about unrelated games.
  */
 static void add_columns(struct facts *facts, const char *table, struct sbuf *out)
 {
@@ -189,12 +189,11 @@ void facts_write(struct facts *facts, struct sbuf *ret_text)
 #define NOT_ASKED                                                                                  \
 	"NOT EXISTS (SELECT 1 FROM case_ AS c WHERE c.tourney = t.id AND c.kind = 10 AND c.state = 0)"
 
-/* Each statement finds what must not be: an id a row. */
+/* Each statement selects the ids of rows that must not exist. */
 static const struct {
 	const char *sentence, *sql;
 } rules[] = {
-	{"a letter was written twice", /* the facts of those with secrets are forgotten, or erased
-					*/
+	{"a letter was written twice", /* the facts of letters with secrets are erased */
 	 "SELECT max(id) FROM outbox WHERE reply = 0 AND kind NOT IN (57, 58) AND (facts <> '{}' OR "
 	 "player IN (SELECT id FROM player WHERE address IS NOT NULL)) GROUP BY kind, player, address, game, grp, case_id, "
 	 "seq, ply, token_kind, facts, created HAVING count(*) > 1"},

@@ -1,11 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# Every kind of letter about tournaments is read in Danish and in English by a conversation: play
-# checks that each row of letters.txt is true, and this that no kind lacks one (EVENTS E78).
+# Every kind of letter about tournaments is read in Danish and in English by some conversation: play
+# checks each row of letters.txt, and this script that every kind has one (EVENTS E78).
 set -eu
 top=${top_srcdir:-.}
 
-# Letters about one game or one person's access; tests/mail/test_letter composes them in both.
+# Letters about one game or one person's access; tests/mail/test_letter composes them in both
+# languages.
 others="ABUSE ACCESS ADDRESS_DONE ADDRESS_NOTICE ADDRESS_PROVE ANSWERED BY_MAIL DEPUTY DOUBT DRAW_OFFER
 INQUIRY_ANSWER KNOWN MYDATA NOTICE PROSE RESULT SIGN_IN STATUS STRANGER TOKEN WORDS"
 

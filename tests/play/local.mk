@@ -1,4 +1,4 @@
-# A whole daemon on the movable clock, talked to by one-file conversations.
+# A whole daemon on a test clock, driven by conversation files.
 check_PROGRAMS += tests/play/play
 tests_play_play_CFLAGS = $(AM_CFLAGS) $(GMIME_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
 tests_play_play_SOURCES = tests/play/play.c tests/play/script.h tests/play/script_mail.c tests/play/script_event.c tests/play/script_otb.c tests/play/script_rounds.c \

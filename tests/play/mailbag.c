@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A small reader of our own letters: header fields, the text part, the facts of the token (the
- * layout stands in crypto/token.h; its MAC is the daemon's matter).
+ * A small parser of our own letters: header fields, the text part, the facts of the token
+ * (crypto/token.h has the layout; only the daemon checks its MAC).
  */
 #include "tests/play/mailbag.h"
 
@@ -110,7 +110,7 @@ static char *text_of(GMimeMessage *m)
 	return text;
 }
 
-/* The bytes of base32 text; false when a character is none of its alphabet. */
+/* Decodes base32; false when a character is not in its alphabet. */
 static bool base32(const char *text, unsigned char *ret_bytes, size_t n)
 {
 	static const char alphabet[] = "abcdefghijklmnopqrstuvwxyz234567";
@@ -216,7 +216,7 @@ int mailbag_read(struct mailbag *bag)
 
 	for (i = 0; i < n; i++) {
 		const char *name = names[i]->d_name;
-		/* names sort by age: nearly always only the end of the list is new */
+		/* names sort by age: usually only the end of the list is new */
 		bool old = bag->n && strcmp(name, bag->letters[bag->n - 1].name) <= 0;
 
 		if (is_letter(name) && !(old && is_known(bag, name))) {

@@ -118,13 +118,13 @@ static void run_daemon(const struct peer *peer)
 	fd = open(peer->log, O_WRONLY | O_CREAT | O_APPEND, 0640);
 	if (fd >= 0)
 		dup2(fd, STDERR_FILENO);
-	prctl(PR_SET_PDEATHSIG, SIGKILL); /* no daemon outlives its test */
+	prctl(PR_SET_PDEATHSIG, SIGKILL); /* a daemon ends with its test */
 	execl(program, program, "-c", peer->config, peer->clock ? clock : NULL,
 	      peer->clock && peer->draws ? draws : NULL, (char *)NULL);
 	_exit(127);
 }
 
-/* True when the daemon answers, false when it has ended. */
+/* True when the daemon answers, false when it has exited. */
 static bool wait_ready(struct peer *peer)
 {
 	double end = peer_seconds() + PEER_DEADLINE;
@@ -299,7 +299,7 @@ bool peer_send(int fd, const void *data, size_t len)
 	return true;
 }
 
-/* One LMTP reply, continuation lines and all; its code, 0 = the peer is gone. */
+/* Reads one LMTP reply, with continuation lines; returns its code, 0 = the peer is gone. */
 static int lmtp_reply(int fd, struct sbuf *line)
 {
 	char c;
@@ -329,7 +329,7 @@ static int lmtp_say(int fd, struct sbuf *reply, const char *fmt, const char *arg
 	return sent ? lmtp_reply(fd, reply) : 0;
 }
 
-/* The mail with doubled dots, and the closing dot. */
+/* Appends the mail with dots doubled, and the closing dot. */
 static void add_data(const char *mail, size_t len, struct sbuf *out)
 {
 	bool start = true;
@@ -439,7 +439,7 @@ int peer_http(const struct peer *peer, const char *method, const char *path, con
 	return status;
 }
 
-/* One line of JSON, read to its end. */
+/* Reads one line of JSON. */
 static json_t *read_answer(int fd)
 {
 	struct sbuf text = SBUF_INIT;

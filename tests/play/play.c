@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Runs conversation files against a real daemon, each against one of its own, and ends with
- * `N passed, N failed` counted in expectations.
+ * Runs conversation files against a real daemon, a fresh one for each, and ends with `N passed, N
+ * failed`, counted in expectations.
  */
 #include <ctype.h>
 #include <stdio.h>
@@ -204,12 +204,12 @@ static void do_person(struct script *s, char *rest)
 	s->n_people++;
 }
 
-/* address KEY NEW: where they read their mail from now on. */
+/* address KEY NEW: the address where they read mail from now on. */
 static void do_address(struct script *s, char *rest)
 {
 	struct person *p = script_person(s, script_word(&rest));
 
-	script_player(s, p->key); /* while the old address still finds them */
+	script_player(s, p->key); /* while the old address still works */
 	snprintf(p->address, sizeof(p->address), "%s", script_word(&rest));
 }
 
@@ -271,7 +271,7 @@ static void play_moves(struct script *s, const char *a, const char *b, bool a_wh
 	}
 }
 
-/* moves A B: ... from where the game stands, A moving first; "-" lets the other begin. */
+/* moves A B: ... plays from the present position, A moving first; "-" starts with the other. */
 static void do_moves(struct script *s, char *rest)
 {
 	char *text = script_behind_colon(s, rest), *a = script_word(&rest), *b = script_word(&rest);
@@ -291,7 +291,7 @@ static void do_beat(struct script *s, char *rest)
 	play_moves(s, a, b, a_white, a_white ? white_wins : black_wins);
 }
 
-/* draw A B: four half moves, an offer, and its acceptance. */
+/* draw A B: four half-moves, an offer, and its acceptance. */
 static void do_draw(struct script *s, char *rest)
 {
 	char moves[] = "5254 5755 7163";
@@ -304,7 +304,9 @@ static void do_draw(struct script *s, char *rest)
 	script_mail(s, MAIL_REPLY, script_person(s, a_white ? a : b), game, "accept");
 }
 
-/* white A B: text, black A B: text = whoever of the two has that colour answers their letter. */
+/*
+ * white A B: text, black A B: text = the player of the two with that colour answers their letter.
+ */
 static void do_side(struct script *s, char *rest, bool white)
 {
 	char *text = script_behind_colon(s, rest), *a = script_word(&rest), *b = script_word(&rest);
@@ -324,7 +326,7 @@ static void do_black(struct script *s, char *rest)
 	do_side(s, rest, false);
 }
 
-/* serve A B: the game begins so that it is B's turn. */
+/* serve A B: starts the game so that it is B's turn. */
 static void do_serve(struct script *s, char *rest)
 {
 	char first[] = "5254 5755", *a = script_word(&rest), *b = script_word(&rest);
@@ -335,7 +337,7 @@ static void do_serve(struct script *s, char *rest)
 	play_moves(s, a, b, a_white, first);
 }
 
-/* advance A B: whoever is on move plays on in a quiet opening. */
+/* advance A B: the player to move continues in a quiet opening. */
 static void do_advance(struct script *s, char *rest)
 {
 	static const char *const line[] = {"5254", "5755", "7163", "2836", "6125",
@@ -363,7 +365,7 @@ static void do_control(struct script *s, char *rest)
 	script_settle(s);
 }
 
-/* kskak ARGUMENTS, as a shell reads them; what it prints is the answer. */
+/* kskak ARGUMENTS, as a shell parses them; its output is the answer. */
 static void do_kskak(struct script *s, char *rest)
 {
 	const char *build = getenv("top_builddir");
@@ -406,7 +408,7 @@ static void do_http(struct script *s, char *rest)
 	script_settle(s);
 }
 
-/* token KEY: takes the API token out of their newest letter. */
+/* token KEY: reads the API token from their newest letter. */
 static void do_token(struct script *s, char *rest)
 {
 	struct person *p = script_person(s, script_word(&rest));
@@ -450,7 +452,7 @@ static void want_mail(struct script *s, char *rest)
 	char *regex = script_regex(s, rest);
 	struct bag_letter *l = script_letter(s, p, regex);
 
-	for (int i = 0; i < 20 && !l; i++) { /* a heap of letters leaves in several turns */
+	for (int i = 0; i < 20 && !l; i++) { /* many letters are sent over several turns */
 		script_settle(s);
 		l = script_letter(s, p, regex);
 	}
@@ -555,7 +557,7 @@ static void want_result(struct script *s, char *rest)
 
 	if (store_game_get(s->store, game, &row) <= 0)
 		script_fail(s, "game %lld cannot be read", (long long)game);
-	/* seen from A: turn it when they have Black */
+	/* as seen by A: reverse it if they have Black */
 	got = white			   ? row.result
 	      : !strcmp(row.result, "1-0") ? "0-1"
 	      : !strcmp(row.result, "0-1") ? "1-0"
@@ -564,7 +566,7 @@ static void want_result(struct script *s, char *rest)
 		script_fail(s, "%s - %s stands %s, not %s", a, b, got, want);
 }
 
-/* want place KEY PLACE POINTS [GROUP]: in the table of that group, or else of group 1. */
+/* want place KEY PLACE POINTS [GROUP]: in the table of that group, by default group 1. */
 static void want_place(struct script *s, char *rest)
 {
 	char *key = script_word(&rest), *place = script_word(&rest), *points = script_word(&rest),
@@ -780,14 +782,14 @@ static void do_times(struct script *s, char *rest)
 	}
 }
 
-/* What has been read ahead of the line at hand. */
+/* Lines read ahead of the current one. */
 struct ahead {
 	struct sbuf text;
 	bool there;
-	int lines; /* that the line at hand has */
+	int lines; /* number of lines in the current one */
 };
 
-/* A line and those behind it that start with a tab, joined by line feeds. */
+/* Reads a line and its continuation lines, which start with a tab, joined by line feeds. */
 static bool next_line(struct script *s, FILE *f, struct sbuf *line, struct ahead *ahead)
 {
 	char buf[4096];
@@ -813,7 +815,7 @@ static bool next_line(struct script *s, FILE *f, struct sbuf *line, struct ahead
 	return there;
 }
 
-/* A key of the configuration; "draws" is an option of the daemon. */
+/* A configuration key, except "draws", which is an option of the daemon. */
 static void take_setting(struct script *s, const char *setting, struct sbuf *config)
 {
 	static const char draws[] = "draws=";

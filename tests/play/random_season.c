@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Writes a conversation (tests/FORMATS.md) of random acts in tournaments of every kind: entries,
- * lots, moves, results, rulings, corrections, teams, cards, leaps of the clock, kills.  Many acts
- * are refused, which is right too; after each the store must be sound (EVENTS E79).
+ * lots, moves, results, rulings, corrections, teams, cards, jumps of the clock, kills.  Many acts
+ * are refused, which is fine; after each the store must be sound (EVENTS E79).
  *
  *	random_season SEED ACTS [calm FILE | killed FILE] >season.play
  *
- * With a FILE the facts are written there at the end; the calm season has the same acts as the
- * killed one, and must come to the same facts.
+ * With a FILE the facts are written to it at the end; the calm season has the same acts as the
+ * killed one, and must end with the same facts.
  */
 #include <stdarg.h>
 #include <stdbool.h>
@@ -24,7 +24,7 @@ struct season {
 	uint64_t state;
 	int64_t minute; /* since the day before 2026-01-01 */
 	int people;	/* persons x1 .. */
-	int acts;	/* so far, for keys */
+	int acts;	/* number so far, for keys */
 	bool calm;	/* without kills */
 };
 
@@ -66,7 +66,7 @@ static void print_date(int64_t day)
 	printf("%04d-%02d-%02d", year, month + 1, (int)day + 1);
 }
 
-/* A day of the season: up to `before` days back or `after` days ahead. */
+/* A day of the season, up to `before` days in the past or `after` days in the future. */
 static int64_t some_day(struct season *s, unsigned before, unsigned after)
 {
 	int64_t day = s->minute / DAY + (int64_t)below(s, before + after + 1) - (int64_t)before;
@@ -86,8 +86,8 @@ static void print_at(const struct season *s)
 /* --- requests -------------------------------------------------------------------------------- */
 
 /*
- * A request whose fields are written like JSON with ' for "; some are killed under way and made
- * again under the same key, which must have one effect.
+ * A request, with its fields in JSON using ' for "; some are killed midway and repeated with the
+ * same key, which must have one effect.
  */
 __attribute__((format(printf, 2, 3))) static void ask(struct season *s, const char *fmt, ...)
 {
@@ -142,7 +142,7 @@ static void enter(struct season *s)
 	s->people += n;
 }
 
-/* By the leader; half of them one who has just come. */
+/* Entered by the leader; half of them have just registered. */
 static void enter_again(struct season *s)
 {
 	static const char *const wishes[] = {"",
@@ -168,7 +168,7 @@ static void decide_entry(struct season *s)
 	    reason(s));
 }
 
-/* Most events are for everybody, and refuse it. */
+/* Most events are open to everybody and refuse it. */
 static void invite(struct season *s)
 {
 	static const char *const invited[] = {"robin", "fee", "match", "cup"};
@@ -199,7 +199,7 @@ static void write_something(struct season *s)
 		printf("write x%u: %s %s\n", who, word, event(s));
 }
 
-/* An answer to one of the newest letters. */
+/* Answers one of the newest letters. */
 static void answer(struct season *s)
 {
 	static const char *const words[] = {
@@ -264,7 +264,7 @@ static void lose_letters(struct season *s)
 
 /* --- the leader's acts ----------------------------------------------------------------------- */
 
-/* What comes next in the life of an event. */
+/* Takes the next step in the life of an event. */
 static void lead_on(struct season *s)
 {
 	static const struct {
@@ -299,7 +299,7 @@ static void compose(struct season *s)
 	    1 + below(s, 3), ONE_OF(s, wishes));
 }
 
-/* A round by hand: the next one, or the last one before its start. */
+/* Pairs a round by hand: the next one, or the last one before its start. */
 static void pair_by_hand(struct season *s)
 {
 	static const char *const rounds[] = {"swiss", "adjourn", "dutch", "double"};
@@ -358,7 +358,7 @@ static void extend(struct season *s)
 	puts("\",\"reason\":\"so\"}");
 }
 
-/* Mostly as the kind of the case wants it. */
+/* Rules, mostly in a way that fits the kind of the case. */
 static void rule(struct season *s)
 {
 	static const char *const games[] = {"win",	"loss",	 "draw", "both-lost",
@@ -384,7 +384,7 @@ static void rule(struct season *s)
 	    below(s, 999), kinds[i].verdicts[below(s, kinds[i].n)]);
 }
 
-/* After the end too, so that tables, qualifiers and reports are corrected (EVENTS E79). */
+/* Also after the end, so that tables, qualifiers and reports are corrected (EVENTS E79). */
 static void correct(struct season *s)
 {
 	static const char *const verdicts[] = {"win','side':'white",
@@ -478,8 +478,7 @@ static void give_right(struct season *s)
 	    below(s, 999), ONE_OF(s, results));
 }
 
-/* Ratings over the board that change the lists or come too late for them, and who reads the lists.
- */
+/* Over-the-board ratings that change the lists or arrive too late, and reading of the lists. */
 static void act_on_ratings(struct season *s)
 {
 	static const char *const days[] = {"2025-12-01", "2026-01-02", "2026-06-01", "2027-01-01"};
@@ -563,7 +562,7 @@ static int matches_of(const struct squads *of)
 	return (of->last - of->first + 1) / 2;
 }
 
-/* The lists of the clubs, before and after the lots. */
+/* Changes the clubs' lists, before and after the lots. */
 static void act_on_squad(struct season *s)
 {
 	const struct squads *of = &ONE_OF(s, squads);
@@ -587,7 +586,7 @@ static void act_on_squad(struct season *s)
 		    of->event, club, strcmp(act, "withdraw") ? "" : reason(s));
 }
 
-/* What both captains or the leader write down; boards are left out now and then. */
+/* Writes a card as both captains or the leader do, sometimes without some boards. */
 static void write_boards(struct season *s, const struct squads *of, const char *between,
 			 char ret_text[300])
 {
@@ -611,7 +610,7 @@ static void enter_team_card(struct season *s)
 	    of->event, of->group, round, 1 + below(s, (unsigned)matches_of(of)), text, reason(s));
 }
 
-/* The captain of the visitors hands the card in, that of the hosts agrees or objects. */
+/* The visitors' captain submits the card, the hosts' agrees or objects. */
 static void write_as_captain(struct season *s)
 {
 	static const char *const words[] = {"confirm", "confirm", "protest The order is wrong.",
@@ -641,7 +640,7 @@ static void enter_all_cards(struct season *s, const struct squads *of, unsigned 
 	}
 }
 
-/* What comes next for the teams: lots, although they are few, a round, all of its cards. */
+/* Takes the next step for the teams: lots, even for few teams, a round, all of its cards. */
 static void play_a_round(struct season *s)
 {
 	const struct squads *of = &ONE_OF(s, squads);
@@ -782,7 +781,7 @@ static void enter_squads(void)
 	}
 }
 
-/* A field for most events, so that there is something to decide. */
+/* Gives most events entrants, so that there is something to decide. */
 static void enter_fields(struct season *s)
 {
 	for (size_t i = 0; i < sizeof(events) / sizeof(events[0]); i++) {
@@ -798,7 +797,7 @@ static void enter_fields(struct season *s)
 	puts("sound");
 }
 
-/* Once a year, when the league takes entries. */
+/* Runs once a year, when the league takes entries. */
 static void enter_teams(struct season *s)
 {
 	int64_t day = s->minute / DAY % 365;
@@ -862,7 +861,7 @@ static void act(struct season *s)
 	for (n = below(s, sum); n >= acts[i].weight; i++)
 		n -= acts[i].weight;
 	s->acts++;
-	s->minute += 1 + below(s, 50); /* no two acts at one instant */
+	s->minute += 1 + below(s, 50); /* no two acts at the same instant */
 	print_at(s);
 	acts[i].run(s);
 	puts("sound");

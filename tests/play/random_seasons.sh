@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# Random seasons of tournaments of every kind, with kills; the store is sound after every act, and
-# the facts at the end are those of the same season without a kill (EVENTS E79).  SEASONS is how
-# many, ACTS how long each, SEED where they begin.
+# Random seasons of tournaments of every kind, with kills: the store is sound after every act, and
+# the facts at the end equal those of the same season without kills (EVENTS E79).
+# SEASONS is their number, ACTS the length of each, SEED the first seed.
 set -eu
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

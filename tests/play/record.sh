@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# The published record in a folder holds by contrib/kskak-record: record.sh FOLDER
-# With `tampered` behind it, changed copies do not: each change is one that somebody with the
-# database could want, with what they would also have to change.
+# The published record in a folder passes contrib/kskak-record: record.sh FOLDER
+# With `tampered` after it, changed copies fail: each change is one that somebody with access to the
+# database might make, along with everything they would have to adjust.
 check=${top_srcdir:-.}/contrib/kskak-record
 "$check" "$1" || exit 1
 [ "${2-}" = tampered ] || exit 0
@@ -11,7 +11,7 @@ copy=$(mktemp -d "${TMPDIR:-/tmp}/kskak-XXXXXX") || exit 1
 trap 'rm -rf "$copy"' EXIT
 bad=0
 
-# found NAME WORDS FILE SED: the copy with FILE changed by SED is rejected with these words.
+# found NAME WORDS FILE SED: the copy, with FILE changed by SED, is rejected with these words.
 found() {
 	rm -rf "$copy/pages"
 	cp -r "$1" "$copy/pages"
@@ -52,7 +52,7 @@ if grep -q "^rating " "$1/record/server.txt"; then
 	found "$1" 'another list' 'not the one of the journal' record/server.txt 's/^\(rating [0-9]*;\)[0-9]*/\12000/'
 fi
 
-# A log that was kept: a past that is whole in itself but another one lacks its lines.
+# A kept log: a consistent but different past lacks its lines.
 cp -r "$1" "$copy/other"
 sed '3,$d' "$1/record/log.txt" >"$copy/other/record/log.txt"
 if "$check" -k "$1/record/log.txt" "$copy/other" >"$copy/out" || ! grep -q 'the record lacks' "$copy/out"; then

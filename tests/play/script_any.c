@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What random conversations need: words that stand for anything that is there, acts that may come
- * to nothing, and what must hold whatever was done.
+ * Support for random conversations: words for any existing object, acts that may have no effect,
+ * and invariants that hold after every act.
  */
 #include <dirent.h>
 #include <ftw.h>
@@ -14,7 +14,7 @@
 
 #include "tests/play/script.h"
 
-#define LETTERS_MOST 300 /* the newest, among which one is answered */
+#define LETTERS_MOST 300 /* newest letters, one of which is answered */
 
 const char *script_login(void)
 {
@@ -110,7 +110,7 @@ static struct person *reader(struct script *s, const struct bag_letter *l)
 	return NULL;
 }
 
-/* The letter number `n`, round and round, of the newest ones that match; NULL = none does. */
+/* Letter `n`, modulo their number, of the newest ones that match; NULL = none. */
 static struct bag_letter *any_letter(struct script *s, unsigned n, const char *regex)
 {
 	struct bag_letter *found[LETTERS_MOST];
@@ -149,7 +149,7 @@ void script_astray(struct script *s, char *rest)
 		script_bounce(s, reader(s, l), status);
 }
 
-/* --- what must hold -------------------------------------------------------------------------- */
+/* --- invariants ------------------------------------------------------------------------------ */
 
 void script_sound(struct script *s, char *rest)
 {
@@ -182,7 +182,7 @@ void script_facts(struct script *s, char *rest)
 	sbuf_release(&text);
 }
 
-/* nftw() hands over no argument. */
+/* nftw() passes no argument */
 static struct script *looking;
 
 static bool ends_with(const char *name, const char *end)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Whole tournaments in a line: many who enter, and all results of a group.  Everybody writes their
+ * Whole tournaments in a line: many entrants, and all results of a group.  Everybody writes their
  * own mails; the results are rulings of the leader.
  */
 #include <ctype.h>
@@ -86,7 +86,7 @@ static void add_member(struct script *s, int team, int board)
 		p->name, p->address, team, 2200 - 20 * team - 4 * board, team == 8 ? "da" : "en");
 }
 
-/* No team where the event has been closed meanwhile. */
+/* Enters no team if the event has been closed meanwhile. */
 static void enter_team(struct script *s, const char *event, int team)
 {
 	char line[200];
@@ -185,7 +185,7 @@ static int number_of(struct script *s, int64_t player)
 	return (int)strtol(digits, NULL, 10);
 }
 
-/* A move of each side, so that the game counts as played. */
+/* A move by each side, so that the game counts as played. */
 static void play_on(struct script *s, int64_t game, int64_t white, int64_t black, int ply)
 {
 	if (ply < 1)
@@ -204,7 +204,7 @@ static int board_of(struct script *s, int64_t player)
 	return *b == 'b' ? (int)strtol(b + 1, NULL, 10) : 0;
 }
 
-/* Half points of the lower number. */
+/* Half points of the player with the lower number. */
 static int of_lower2(int apart, int board)
 {
 	if (!board)
@@ -248,7 +248,7 @@ int64_t script_group(struct script *s, const char *name)
 	return g.id;
 }
 
-/* Every open game between persons of every group, where the leader may rule; none is no fault. */
+/* Ends every open game between persons of every group if the leader may rule; there may be none. */
 static void end_all(struct script *s, bool play)
 {
 	struct ending e = {.n = 0};
@@ -290,7 +290,9 @@ void script_results(struct script *s, char *rest)
 	}
 }
 
-/* What outsiders check of the published files holds; with a word, a change of that kind is found.
+/*
+ * record [WORD]: the published files pass the outsiders' check; with a word, a tampering of that
+ * kind is detected.
  */
 void script_record(struct script *s, char *rest)
 {

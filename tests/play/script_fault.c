@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What goes wrong around a daemon in a conversation: kills, stops, letters that cannot leave, and
- * what is left in its files.
+ * Faults around a daemon in a conversation: kills, stops, letters that cannot leave, and traces in
+ * its files.
  */
 #include <fts.h>
 #include <stdio.h>
@@ -33,7 +33,7 @@ static void ask_now(struct script *s, char ret_now[32])
 	json_decref(answer);
 }
 
-/* The first line in which the texts differ, as each has it. */
+/* Fails with the first line in which the texts differ, from both. */
 static void fail_at_difference(struct script *s, const char *before, const char *after)
 {
 	size_t line = 0, i;
@@ -65,7 +65,7 @@ void script_kill(struct script *s, char *rest)
 	sbuf_release(&after);
 }
 
-/* Runs the line in a process of its own, whose daemon is killed meanwhile. */
+/* Runs the line in a child process while its daemon is killed. */
 static void run_killed(struct script *s, const char *line, long micros)
 {
 	struct timespec pause = {micros / 1000000, micros % 1000000 * 1000};
@@ -83,7 +83,7 @@ static void run_killed(struct script *s, const char *line, long micros)
 	waitpid(child, NULL, 0);
 }
 
-/* A walk of the clock that was killed may have gone further already. */
+/* A walk of the clock that was killed may already have gone further. */
 static void go_on_from(struct script *s, const char *then)
 {
 	char now[32];
@@ -150,7 +150,7 @@ static bool is_in_file(const char *path, const char *text)
 	return found;
 }
 
-/* Whether a file has the text; its path is copied. */
+/* Does a file contain the text?  Copies its path. */
 static bool find_trace(struct script *s, const char *text, char ret_path[200])
 {
 	char *roots[] = {s->peer.dir, NULL};
@@ -188,7 +188,7 @@ void script_want_no_trace(struct script *s, char *rest)
 		script_fail(s, "%s has \"%s\"", path, rest);
 }
 
-/* What the last `damage` has overwritten. */
+/* What the last `damage` overwrote. */
 static struct {
 	long long at;
 	char bytes[64];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Which kinds of letters a conversation reads in which language; letters.txt beside the files says
- * which it has to.  A `want mail` of a few words reads, a shorter one only finds its letter.
+ * Which kinds of letters a conversation reads in which language; letters.txt lists the required
+ * ones.  A `want mail` with a long pattern reads a letter; a short one only finds it.
  */
 #include "tests/play/script.h"
 
@@ -11,7 +11,7 @@
 
 #include "daemon/letter/kinds.h"
 
-#define READS_FROM 24 /* bytes of the pattern */
+#define READS_FROM 24 /* minimum bytes of such a pattern */
 
 static const char *const kind_names[SCRIPT_KINDS] = {
 #define X(kind, composer, needs, fields, by) [POST_##kind] = #kind,

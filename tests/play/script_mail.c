@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Mail as players, their mail programs and their hosts write it.
- */
+/* Mail as players, mail programs and mail hosts write it. */
 #include "tests/play/script.h"
 
 #include <regex.h>
@@ -24,7 +22,7 @@ bool script_matches(struct script *s, const char *regex, const char *text)
 	return yes;
 }
 
-/* Joins the lines of paragraphs, wherever they were broken. */
+/* Joins the lines of each paragraph. */
 static void join_lines(struct sbuf *text)
 {
 	char *to = text->buf;
@@ -37,7 +35,7 @@ static void join_lines(struct sbuf *text)
 	*to = '\0';
 }
 
-/* As it stands, or with its lines joined. */
+/* Does the text match, as it is or with its lines joined? */
 static bool says(struct script *s, const char *regex, struct sbuf *text)
 {
 	if (script_matches(s, regex, text->buf))
@@ -78,7 +76,7 @@ static struct bag_letter *newest_of_all(struct script *s, const struct person *t
 	return NULL;
 }
 
-/* The letter that they answer; NULL for a new mail. */
+/* The letter they answer; NULL for a new mail. */
 static struct bag_letter *answered(struct script *s, enum mail_manner manner, struct person *from,
 				   int64_t game)
 {
@@ -94,7 +92,7 @@ static struct bag_letter *answered(struct script *s, enum mail_manner manner, st
 	return l;
 }
 
-/* What a mail program puts below the answer. */
+/* Appends the quotation that a mail program adds below an answer. */
 static void add_quotation(const struct bag_letter *l, struct sbuf *out)
 {
 	const char *p;
@@ -108,7 +106,7 @@ static void add_quotation(const struct bag_letter *l, struct sbuf *out)
 	sbuf_addc(out, '\n');
 }
 
-/* "Tue, 6 Jan 2026 08:00:00 +0000": the clock of the daemon, which signatures are judged by. */
+/* "Tue, 6 Jan 2026 08:00:00 +0000": by the daemon's clock, against which signatures are judged. */
 static void mail_date(struct script *s, struct sbuf *out)
 {
 	time_t now = (time_t)script_now(s).sec;
@@ -120,7 +118,7 @@ static void mail_date(struct script *s, struct sbuf *out)
 	sbuf_addf(out, "Date: %s\n", text);
 }
 
-/* What the mail host says of a mail, with the signature that a pass is about. */
+/* The fields that the mail host adds to a mail, with the signature that a pass refers to. */
 static void trusted_fields(struct script *s, struct sbuf *out)
 {
 	const char *domain = strstr(s->trust, "header.d=");
@@ -194,7 +192,7 @@ void script_mail_letter(struct script *s, struct person *from, const struct bag_
 	write_to(s, MAIL_ANSWER, from, l, l->reply_to, text);
 }
 
-/* Where the text goes on behind the first match; NULL when there is none. */
+/* The text after the first match; NULL if there is none. */
 static const char *behind(struct script *s, const char *regex, const char *text)
 {
 	regmatch_t at;
@@ -208,7 +206,7 @@ static const char *behind(struct script *s, const char *regex, const char *text)
 	return yes ? text + at.rm_eo : NULL;
 }
 
-/* Whether the letter matches; then *ret_to is the address behind the match, or its Reply-To. */
+/* Does the letter match?  *ret_to is then the address after the match, or its Reply-To. */
 static bool answers_at(struct script *s, const struct bag_letter *l, const char *regex,
 		       struct sbuf *ret_to)
 {
@@ -227,7 +225,7 @@ static bool answers_at(struct script *s, const struct bag_letter *l, const char 
 	return rest != NULL;
 }
 
-/* The letter of `to` that matches, and the address that it is to be answered at. */
+/* The matching letter to `to`, and the address for the answer. */
 static struct bag_letter *letter_at(struct script *s, const struct person *to, const char *regex,
 				    struct sbuf *ret_address)
 {
@@ -290,7 +288,7 @@ static int add_key(void *arg, const struct store_key *key)
 	return !keyring_add(arg, key->id, key->key, key->retired);
 }
 
-/* The return path of a letter goes in the envelope, which a file does not keep: written anew. */
+/* Recomputes the letter's return path, which is in the envelope and not in the file. */
 static void return_path(struct script *s, const struct bag_letter *l, struct sbuf *ret_address)
 {
 	struct reply_token t = {.kind = TOKEN_BOUNCE,

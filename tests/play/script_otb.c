@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Teams over the board in a line: whole clubs that enter, and the cards of a round. */
+/* Teams over the board in a line: whole clubs enter, and the cards of a round are filled in. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 
 /* --- entering -------------------------------------------------------------------------------- */
 
-/* The captain sits at board 1 and is the only one of the team who writes. */
+/* The captain plays board 1 and is the only one of the team who writes. */
 static void add_captain(struct script *s, int squad)
 {
 	struct person *p = &s->people[s->n_people++];
@@ -79,7 +79,7 @@ struct cards {
 	int n_groups;
 	int squad[64]; /* by seat */
 	bool level;
-	int few[4], n_few; /* squads that come with half their players */
+	int few[4], n_few; /* squads that bring half their players */
 	struct script *s;
 };
 
@@ -111,7 +111,7 @@ static bool comes_with_few(const struct cards *c, int squad)
 	return false;
 }
 
-/* At the last boards nobody sits down for a squad that comes with few. */
+/* A squad with few players leaves its last boards empty. */
 static const char *board_result(const struct cards *c, int visitors, int hosts, int board,
 				int boards)
 {
@@ -127,7 +127,7 @@ static const char *board_result(const struct cards *c, int visitors, int hosts, 
 	return visitors < hosts ? "1-0" : "0-1";
 }
 
-/* The stronger squad wins board 1, unless all are level, and all else is drawn. */
+/* The stronger squad wins board 1 unless all are level, and all other boards are drawn. */
 static void enter_card(struct cards *c, const char *event, int64_t group, int round, int match,
 		       const json_t *pair, int boards)
 {
@@ -166,7 +166,7 @@ static void enter_round(struct cards *c, const char *event, int64_t group, int r
 	json_decref(facts);
 }
 
-/* "level" and "few A B" behind the number of boards. */
+/* Reads "level" and "few A B" after the number of boards. */
 static void read_manner(struct cards *c, char *words)
 {
 	char *word = script_word(&words);
@@ -202,7 +202,7 @@ void script_cards(struct script *s, char *rest)
 			enter_round(&c, colon, c.groups[g], r, boards);
 }
 
-/* --- who meets whom -------------------------------------------------------------------------- */
+/* --- opponents ------------------------------------------------------------------------------- */
 
 static void name_captain(struct cards *c, char side, int match, int squad)
 {

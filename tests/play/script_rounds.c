@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Rounds of a Swiss against `kskak pair`, which reads the published report file (EVENTS E46). */
+/*
+ * Compares rounds of a Swiss with `kskak pair`, which reads the published report file (EVENTS E46).
+ */
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +9,7 @@
 
 #include "tests/play/script.h"
 
-#define COLUMN_POINTS 80 /* four columns */
+#define COLUMN_POINTS 80 /* four columns wide */
 #define COLUMN_ROUND  89 /* blanks before round 1 */
 #define ROUND_COLUMNS 10
 
@@ -21,7 +23,7 @@ static void run(struct script *s, const char *arguments)
 		script_fail(s, "kskak %s: %s", arguments, s->body.buf);
 }
 
-/* A player's line without the last round; its free point comes off what the line sums up. */
+/* A player's line without the last round; subtracts a point given for a bye from the total. */
 static void cut_player(char *line, int round)
 {
 	size_t end = COLUMN_ROUND + (size_t)ROUND_COLUMNS * (round - 1);
@@ -37,7 +39,7 @@ static void cut_player(char *line, int round)
 	line[end] = '\0';
 }
 
-/* The report file as it was before the round. */
+/* Writes the report file as it was before the round. */
 static void write_report(struct script *s, const char *path, int round)
 {
 	FILE *f = fopen(path, "w");
@@ -61,7 +63,7 @@ static json_t *answer(struct script *s)
 	return json;
 }
 
-/* What `kskak pair`, which asks no server, finds for the file. */
+/* The pairing by `kskak pair`, which needs no server, for the file. */
 static json_t *pair(struct script *s, const char *system, const char *path)
 {
 	const char *build = getenv("top_builddir");

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Browsers without scripts: each keeps the session it was given, and sends the forms of the page
- * that it shows.
+ * Browsers without scripts: each keeps its session cookie and sends the forms of the page it shows.
  */
 #include <libxml/HTMLparser.h>
 #include <libxml/xpath.h>
@@ -16,7 +15,7 @@
 
 #define PAIRS 64
 
-/* What a form sends. */
+/* The fields of a form. */
 struct pairs {
 	struct {
 		char *name, *value;
@@ -49,7 +48,7 @@ void script_web_release(struct script *s)
 
 /* --- requests --------------------------------------------------------------------------------- */
 
-/* The value of a header field of the last answer; "" = none. */
+/* A header field of the last answer; "" = none. */
 static void header(const struct script *s, const char *name, char *ret_value, size_t size)
 {
 	size_t len = strlen(name);
@@ -61,7 +60,7 @@ static void header(const struct script *s, const char *name, char *ret_value, si
 				 p + 4 + len);
 }
 
-/* Keeps the session that came, or forgets the one that was taken back. */
+/* Stores a new session cookie, or deletes one that was revoked. */
 static void keep_cookie(const struct script *s, struct browser *b)
 {
 	char cookie[400];
@@ -75,7 +74,7 @@ static void keep_cookie(const struct script *s, struct browser *b)
 		snprintf(b->cookie, sizeof(b->cookie), "%.*s", (int)strcspn(cookie, ";"), cookie);
 }
 
-/* Notes a secret that the page shows; those of one-time passwords are in upper case. */
+/* Stores a secret that the page shows; those of one-time passwords are in upper case. */
 static void keep_secret(struct browser *b)
 {
 	const char *at = strstr(b->page.buf, " data-secret=\"");
@@ -137,7 +136,7 @@ static void ask(struct script *s, struct browser *b, const char *path, const cha
 				 &s->body);
 	sbuf_release(&headers);
 	keep_cookie(s, b);
-	if (s->body.len) { /* a redirection shows nothing */
+	if (s->body.len) { /* a redirection has no page */
 		sbuf_reset(&b->page);
 		sbuf_adds(&b->page, s->body.buf);
 		snprintf(b->path, sizeof(b->path), "%s", path);
@@ -300,7 +299,7 @@ static void take_fields(struct script *s, xmlNodePtr node, struct pairs *pairs)
 	}
 }
 
-/* The value of the hidden field `act` of a form; NULL = it has none. */
+/* The value of a form's hidden field `act`; NULL = none. */
 static const char *act_of(xmlNodePtr node)
 {
 	const char *act = NULL;
@@ -317,7 +316,7 @@ static const char *act_of(xmlNodePtr node)
 	return act;
 }
 
-/* By its act, or by the path that it is sent to. */
+/* Matches a form by its act or its action path. */
 static bool is_form(xmlNodePtr form, const char *wanted)
 {
 	const char *action = attribute(form, "action"), *act = act_of(form->children);
@@ -343,7 +342,7 @@ static xmlNodePtr find_form(xmlNodePtr node, const char *wanted)
 	return found;
 }
 
-/* Reads the form on the browser's page; `ret_path` gets where it is sent to. */
+/* Reads the form on the browser's page; `ret_path` gets its action path. */
 static void read_form(struct script *s, const struct browser *b, const char *wanted,
 		      struct pairs *pairs, char *ret_path, size_t size)
 {
@@ -398,7 +397,7 @@ void script_resend(struct script *s, char *rest)
 
 /* --- letters and expectations ----------------------------------------------------------------- */
 
-/* What matches in the newest letter to the person; ends the program when nothing does. */
+/* The match in the person's newest letter; ends the program if there is none. */
 static void take(struct script *s, const char *key, const char *regex, struct sbuf *out)
 {
 	const struct person *p = script_person(s, key);

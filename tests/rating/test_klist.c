@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The list of correspondence ratings (EVENTS E64 to E70). */
+/* The rating list of correspondence chess (EVENTS E64 to E70). */
 #include "core/rating/klist.h"
 
 #include <setjmp.h>
@@ -21,7 +21,7 @@ static struct civil day(const char *text)
 	return d;
 }
 
-/* A played game; `halves` of a. */
+/* A played game; `halves` are a's half points. */
 static struct klist_game game(uint32_t a, uint32_t b, int halves)
 {
 	signed char own_a = (signed char)halves, own_b = (signed char)(2 - halves);
@@ -36,7 +36,7 @@ static struct klist_game game(uint32_t a, uint32_t b, int halves)
 				   .moved_b = true};
 }
 
-/* All-play-all of n players from `first` on: the lower one wins, neighbours draw. */
+/* All-play-all of n players starting at id `first`: the lower id wins, neighbours draw. */
 static size_t all_play_all(struct klist_game *games, uint32_t first, uint32_t n)
 {
 	size_t g = 0;
@@ -57,7 +57,7 @@ static void text_at(const struct klist_facts *facts, const char *date, struct sb
 	klist_free(k);
 }
 
-/* Ratings on the list, in the order of ids. */
+/* Checks the ratings on the list, in order of id. */
 static void ratings_are(const struct klist_facts *facts, const char *date, const char *want)
 {
 	struct klist *k = klist_new(facts);
@@ -71,7 +71,7 @@ static void ratings_are(const struct klist_facts *facts, const char *date, const
 	klist_free(k);
 }
 
-/* The three classes of the EMT, seven players each: M from 2160, K from 1960 down, A 1500. */
+/* The three EMT classes, seven players each: M from 2160 down, K from 1960 down, A 1500. */
 static struct klist_player persons[21];
 static struct klist_game class_games[3][SEVEN_GAMES];
 static struct klist_unit classes[3];
@@ -96,7 +96,7 @@ static struct klist_facts three_classes(void)
 static void three_classes__after_a_ruling__the_whole_list(void **state)
 {
 	struct klist_facts facts = three_classes();
-	struct klist_game *ruled = &class_games[2][6]; /* the second against the third */
+	struct klist_game *ruled = &class_games[2][6]; /* second against third */
 
 	(void)state;
 	assert_int_equal(ruled->a, 15);
@@ -146,7 +146,7 @@ static void dates__of_the_lists(void **state)
 	}
 }
 
-/* Two of 1500; the lower id beats the other in a unit that ends on the day. */
+/* Two players of 1500; the lower id beats the other in a unit that ends on the day. */
 static const struct klist_player two[] = {{1, 1500}, {2, 1500}};
 
 static void unit__ends_on_the_day_of_a_list__belongs_to_the_next(void **state)
@@ -167,7 +167,7 @@ static void unit__ends_on_the_day_of_a_list__belongs_to_the_next(void **state)
 	sbuf_release(&text);
 }
 
-/* A row as "ID OLD>NEW n W We K B", appended to the text at `arg`. */
+/* Appends a row as "ID OLD>NEW n W We K B" to the text at `arg`. */
 static void note(void *arg, const struct klist_row *row)
 {
 	char w[RATIO_TEXT], we[RATIO_TEXT], b[RATIO_TEXT];
@@ -207,8 +207,10 @@ static void units__given_in_any_order__folded_by_end_group_board(void **state)
 			   "9.2:1 1543>1543 1 0.5 0.6 45 0\n9.2:2 1460>1465 1 0.5 0.4 45 0\n");
 }
 
-/* Games of two players who have moved in another game of the unit, and who are rated where it is
- * said so (EVENTS E67, RATING R-3). */
+/*
+ * Games of two players who have moved in another game of the unit, and which of the two are rated
+ * (EVENTS E67, RATING R-3).
+ */
 static void games__not_all_rated(void **state)
 {
 	static const struct {
@@ -217,7 +219,7 @@ static void games__not_all_rated(void **state)
 		{true, true, false, false, false, true},
 		{true, true, true, false, true, true},
 		{true, true, false, true, true, false},	   /* a reserve finished it */
-		{true, false, false, false, false, false}, /* resigned or ruled before a reply */
+		{true, false, false, false, false, false}, /* resigned or ruled before an answer */
 		{false, false, false, false, false, false},
 		{true, false, true, false, false, true}, /* absent without excuse */
 		{false, false, true, false, false, true},
@@ -264,7 +266,7 @@ static void absent_in_all_games__none_of_them_rated(void **state)
 	g[1].moved_b = g[2].moved_b = false;
 	g[1].overdue = g[2].overdue = true;
 	history_is(&facts, "1.0:1 1500>1523 1 1 0.5 45 0\n1.0:2 1500>1478 1 0 0.5 45 0\n");
-	/* One move elsewhere, and they were not absent throughout. */
+	/* One move in another game, and they were not absent throughout. */
 	g[2].moved_b = true;
 	history_is(&facts, "1.0:1 1500>1545 2 2 1 45 0\n1.0:2 1500>1500 2 1 1 45 0\n"
 			   "1.0:3 1500>1455 2 0 1 45 0\n");
@@ -278,11 +280,11 @@ static void both_lost__no_point_for_either(void **state)
 
 	(void)state;
 	g.own_b = g.table_b = 0;
-	/* Both share the first place with no point, and a winner loses nothing (RATING R-6). */
+	/* Both share first place without a point, and a winner loses nothing (RATING R-6). */
 	history_is(&facts, "1.0:1 1500>1500 1 0 0.5 45 0\n1.0:2 1500>1500 1 0 0.5 45 0\n");
 }
 
-/* The winner of the group is who leads its table, though the results of the games differ. */
+/* The leader of the group's table is its winner, even if the results of the games differ. */
 static void left_after_their_win__own_result_rated_table_tells_the_winner(void **state)
 {
 	static const struct klist_player strong[] = {{1, 1500}, {2, 2300}, {3, 1500}};
@@ -294,7 +296,7 @@ static void left_after_their_win__own_result_rated_table_tells_the_winner(void *
 	/* Player 3 leads with 1 1/2 of 2; player 2, who has 1, loses rating. */
 	history_is(&facts, "1.0:1 1500>1500 2 0.5 0.5 45 0\n1.0:2 2300>2280 2 1 2 20 0\n"
 			   "1.0:3 1500>1545 2 1.5 0.5 45 0\n");
-	/* All of player 3's games are lost in the table: player 2 leads with 1 1/2. */
+	/* All of player 3's games are lost in the table, so player 2 leads with 1 1/2. */
 	g[1].table_a = g[2].table_a = 2;
 	g[1].table_b = g[2].table_b = 0;
 	history_is(&facts, "1.0:1 1500>1500 2 0.5 0.5 45 0\n1.0:2 2300>2300 2 1 2 20 0\n"
@@ -357,7 +359,7 @@ static void restart__only_after_five_years__games_and_rating_anew(void **state)
 	struct sbuf text = SBUF_INIT;
 
 	(void)state;
-	/* The first is a day too early and goes on with 1523. */
+	/* The first is a day too early and continues with 1523. */
 	text_at(&facts, "2032-07-01", &text);
 	assert_string_equal(text.buf, "1;1534;2;P;2032-05-02\n2;1700;1;P;2032-05-02\n");
 	sbuf_release(&text);
@@ -396,7 +398,7 @@ static void revisions__a_correction__new_ones_from_the_first_list_affected(void 
 
 	(void)state;
 	assert_int_equal(klist_revise(stored, 4, now, 3), 3); /* nothing changed */
-	now[1].sha256[0] = 2; /* as the first revision was: still another than the newest */
+	now[1].sha256[0] = 2; /* equal to the first revision, but not to the newest */
 	assert_int_equal(klist_revise(stored, 4, now, 3), 1);
 	assert_int_equal(now[1].number, 3);
 	assert_int_equal(now[2].number, 2); /* later lists too, though their text is the same */
@@ -407,7 +409,7 @@ static void revisions__a_correction__new_ones_from_the_first_list_affected(void 
 	assert_int_equal(now[2].number, 1);
 }
 
-/* Corrections do not reach back: lists before the corrected unit stay as they are. */
+/* Corrections do not apply retroactively: lists before the corrected unit do not change. */
 static void correction__of_a_later_unit__earlier_lists_equal(void **state)
 {
 	struct klist_game g[2] = {game(0, 1, 2), game(0, 1, 1)};
@@ -430,7 +432,7 @@ static void correction__of_a_later_unit__earlier_lists_equal(void **state)
 
 enum { PERSONS = 98000, SIZE = 7, GROUPS = PERSONS / SIZE };
 
-/* Folding in slices gives the list of one go, and a hundred thousand take no time. */
+/* Folding in slices gives the same list as in one go, and a hundred thousand take little time. */
 static void fold__a_hundred_thousand_in_slices__same_list(void **state)
 {
 	struct klist_player *players = calloc(PERSONS, sizeof(*players));

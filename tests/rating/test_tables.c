@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The printed tables in both directions: table 1 is contiguous and its sides sum to one, table 2
- * lies within table 1 and mirrors itself but for the one misprint, tables 3 and 4 follow from the
- * formula, the candidate and norm tables from table 1.
+ * The printed tables in both directions: table 1 is contiguous and its sides sum to one; table 2 is
+ * within table 1 and symmetric except for the one misprint; tables 3 and 4 follow from the formula;
+ * the candidate and norm tables follow from table 1.
  */
 #include "core/rating/rating.h"
 #include "core/rating/tables.h"
@@ -47,7 +47,7 @@ static void table2__every_percentage__within_table1_and_mirrored(void **state)
 	assert_int_equal(d, -384);
 }
 
-/* Table 3: expected points of one of six players, by his difference to the mean. */
+/* Table 3: expected points of one of six players, by their difference from the mean. */
 static void table3__six_players__as_printed(void **state)
 {
 	static const struct {

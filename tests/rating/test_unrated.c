@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Performances of unrated players who met each other (R-9): random groups against the same
- * equations solved in floating point, the rounding of halves, and what has no solution.
+ * equations solved in floating point, the rounding of halves, and systems without a solution.
  */
 #include "core/rating/rating.h"
 #include "core/rating/tables.h"
@@ -32,7 +32,7 @@ struct group {
 	int versus[MOST][MOST];
 };
 
-/* Who met whom by lot; everybody has at least one rated opponent, so that there is a solution. */
+/* Random games; everybody has at least one rated opponent, so that a solution exists. */
 static void random_group(struct group *g)
 {
 	int i, j, rated;
@@ -57,7 +57,7 @@ static void random_group(struct group *g)
 	}
 }
 
-/* The equations in floating point; every row's own unknown outweighs the others. */
+/* The equations in floating point, diagonally dominant by construction. */
 static void solve_plainly(const struct group *g, double *x)
 {
 	double a[MOST][MOST + 1], f;
@@ -94,7 +94,7 @@ static void group__random__as_solved_plainly(void **state)
 		solve_plainly(&g, x);
 		assert_true(rating_performance_group(g.players, (size_t)g.n));
 		for (i = 0; i < g.n; i++) {
-			/* too near a half for floating point to say which way it goes */
+			/* too near a half to decide in floating point */
 			if (fabs(x[i] - floor(x[i]) - 0.5) < 1e-6)
 				continue;
 			assert_int_equal(g.players[i].ret_rp, (int)floor(x[i] + 0.5));
@@ -117,7 +117,8 @@ static void group__half_a_point__rounded_up(void **state)
 	assert_int_equal(p.ret_rp, -1500);
 }
 
-/* Each met a rated player of 2000 and the other: x = (2000 + y) / 2 + D(75 %), y = ... + D(25 %).
+/*
+ * Each met a rated player of 2000 and the other: x = (2000 + y) / 2 + D(75 %), y = ... + D(25 %).
  */
 static void group__two_who_met__worked_by_hand(void **state)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The interpreter of the one-line conversations; see script.h for the language. */
+/* The interpreter of one-line conversations; script.h has the language. */
 #include "tests/rules/script.h"
 
 #include "core/play/game_apply.h"
@@ -59,7 +59,7 @@ static bool ready(struct script *s)
 	return s->ready && game_fold(&s->game, &sent) == 0;
 }
 
-/* Events are written, read back and folded, as the store does. */
+/* Writes events, reads them back and folds them, as the store does. */
 static bool fold_all(struct script *s, struct event_list *list)
 {
 	bool ok = true;
@@ -227,7 +227,7 @@ static bool leader_step(struct script *s, struct civil d, char *rest, bool reaso
 	return ok;
 }
 
-/* One "name=value" before the moves; false when it is none. */
+/* One "name=value" before the moves; false if it is none. */
 static bool card_option(struct command *cmd, const char *w)
 {
 	static const char *const says[] = {
@@ -326,7 +326,7 @@ static void last_step(struct script *s, struct civil d, enum event_side side)
 	sbuf_adds(&s->got, civil_is_none(v.last_day) ? "-" : civil_format(v.last_day, buf));
 }
 
-/* "8/2026-01-15" by the first move of a series that passes a control, "-" without one. */
+/* "8/2026-01-15" for the first move of a series that passes a control, "-" without one. */
 static void first_step(struct script *s, struct civil d, enum event_side side)
 {
 	struct clock_view v;
@@ -385,7 +385,7 @@ static void why_step(struct script *s, const char *field)
 		sbuf_addf(&s->got, "=%d", n);
 }
 
-/* The game is moved on to that day, so nothing should follow. */
+/* Advances the game to that day, on which nothing should follow. */
 static void if_step(struct script *s, struct civil d, char *rest)
 {
 	enum event_side side = side_of(word(&rest));

@@ -39,10 +39,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Runs one line.  On failure prints what differs and returns false. */
+/* Runs one line.  On failure prints the difference and returns false. */
 bool script_run(const char *line);
 
-/* Runs all lines of a file below top_srcdir; returns how many, and the failures. */
+/* Runs all lines of a file below top_srcdir; returns their number, and the failures. */
 int script_file(const char *path, int *ret_failed);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Reading commands (RULES S-10): lines "NAME | TEXT | WANT" of command.cases, where " / " in TEXT
- * is a line end and \xNN a byte.
+ * Parsing of commands (RULES S-10): lines "NAME | TEXT | WANT" of command.cases, where " / " in
+ * TEXT is a line end and \xNN a byte.
  */
 #include "core/play/command.h"
 #include "core/play/consent.h"
@@ -213,7 +213,7 @@ static void birth_date__as_danes_write_it__day_first(void **state)
 	static const struct {
 		const char *text;
 		bool day_first;
-		const char *want; /* NULL = cannot be read */
+		const char *want; /* NULL = unreadable */
 	} cases[] = {
 		{"1955-03-12", false, "1955-03-12"},
 		{"12.3.1955", false, "1955-03-12"},

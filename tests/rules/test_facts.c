@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Rulesets as lines (RULES S-1), facts as canonical lines (S-28), verdicts and ends as tables. */
+/*
+ * Rulesets as lines (RULES S-1), facts as canonical lines (S-28), verdicts and results as tables.
+ */
 #include "core/rules/event.h"
 #include "core/rules/game.h"
 #include "core/rules/ruleset.h"
@@ -160,7 +162,7 @@ static void verdicts__all__have_word_paragraph_and_sentence(void **state)
 	sbuf_release(&text);
 }
 
-/* A sentence names the number of the rules that the game has, not the standard one. */
+/* A sentence states the number in the game's rules, not the standard one. */
 static void sentences__changed_row__name_its_value(void **state)
 {
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
@@ -266,7 +268,7 @@ static bool fold_line(struct game *game, const char *text)
 	return folded;
 }
 
-/* RULES S-53: only a card that was entered is corrected, and only into one that can follow. */
+/* RULES S-53: only an entered card can be corrected, and only into one that fits. */
 static void fold__correction_of_a_card__in_its_place_or_refused(void **state)
 {
 #define AT " at=2026-01-20T12:00:00Z side=w day=2026-01-06"
@@ -300,7 +302,7 @@ static void fold__correction_of_a_card__in_its_place_or_refused(void **state)
 #undef AT
 }
 
-/* A log that was tampered with: facts that lack something or cannot come now are not taken in. */
+/* A log that was tampered with: facts that are incomplete or cannot come now are rejected. */
 static void fold__fact_that_cannot_follow__refused_and_nothing_changed(void **state)
 {
 	static const char *const bad[] = {

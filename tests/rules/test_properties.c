@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Properties over random games on the server: what must hold after whatever players, leader and
- * timer do, in whatever order (RULES S-4, S-5, S-7, S-28).
+ * Invariants over random games on the server, whatever players, leader and timer do, in whatever
+ * order (RULES S-4, S-5, S-7, S-28).
  */
 #include "core/chess/numeric.h"
 #include "core/play/game_apply.h"
@@ -29,7 +29,7 @@ static int below(int n)
 	return (int)(seed % (uint64_t)n);
 }
 
-/* The log of a game: every fact as its line. */
+/* The log of a game: each fact as its line. */
 struct log {
 	char **line;
 	size_t n;
@@ -42,7 +42,7 @@ static void put_side(struct sbuf *sb, const struct game_side *s)
 		  s->overstepped, s->address_failure ? s->address_failure : "-");
 }
 
-/* Everything a game knows, as text. */
+/* Dumps a game's whole state as text. */
 static void dump(const struct game *g, struct sbuf *sb)
 {
 	sbuf_addf(sb, "%d %d %d %d %d %d %d %lld %d", g->phase, g->before_pause, g->waits,
@@ -90,7 +90,7 @@ static struct game_setup random_setup(void)
 	return setup;
 }
 
-/* A legal move of the present position, or MOVE_NONE. */
+/* Legal moves from the present position, chosen at random. */
 static void random_line(const struct game *g, int plies, struct sbuf *out)
 {
 	struct position pos = g->record.now;
@@ -258,8 +258,8 @@ static void ask(struct game *g, struct log *log)
 }
 
 /*
- * The clock of a side never runs backwards, and not at all on a day that counts for nobody.  That
- * of the side on move runs until the end, also seen from behind it.
+ * A side's clock never runs backwards, and not at all on a day that counts for nobody.  That of the
+ * side to move runs until the end, also when read later.
  */
 static void check_clock(const struct game *g, struct civil from)
 {
@@ -310,7 +310,7 @@ static void check_next(const struct game *g, struct instant after)
 	}
 }
 
-/* Lines of the clock add up to what it says. */
+/* The lines of the clock add up to its total. */
 static void check_lines(const struct game *g, struct civil d)
 {
 	for (int side = 0; side < 2; side++) {
@@ -338,7 +338,7 @@ static void replay(struct game *g, const struct log *log, size_t from, size_t to
 	}
 }
 
-/* Any prefix and then the rest gives the same state as the game that was played. */
+/* Folding any prefix and then the rest gives the same state as the played game. */
 static void check_replay(const struct game *g, const struct game_setup *setup,
 			 const struct log *log)
 {

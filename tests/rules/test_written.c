@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Properties of the calendar and of the judging of written games, over random sets of holidays and
- * random lists of events from fixed seeds.
+ * Invariants of the calendar and of judging written games, over random holidays and random lists of
+ * events from fixed seeds.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -157,7 +157,7 @@ struct list {
 	struct written_event event[MAX_EVENTS + 1];
 	struct card_token token[MAX_EVENTS + 1][8];
 	size_t n;
-	struct event_list closed; /* facts of days that count for nobody */
+	struct event_list closed; /* facts about days that count for nobody */
 	struct written_case c;
 };
 
@@ -171,7 +171,7 @@ static struct card_token random_token(unsigned *seed)
 	return card_token_read(w, strlen(w));
 }
 
-/* The move that is lawful if nothing went wrong so far, mostly. */
+/* Mostly the legal move if nothing has gone wrong so far. */
 static struct card_token likely_token(const struct position *pos, unsigned *seed)
 {
 	bool home = pos->by_type[KNIGHT] & pos->by_color[pos->side] &
@@ -242,7 +242,7 @@ static int moves_of(const struct written_verdict *v)
 	return v->game.side[SIDE_WHITE].moves + v->game.side[SIDE_BLACK].moves;
 }
 
-/* Each event is chosen in the light of those before it. */
+/* Each event is chosen with regard to those before it. */
 static void random_list(struct list *l, unsigned seed)
 {
 	struct card_token last = {.well_formed = false};
@@ -370,7 +370,7 @@ static void written__every_day_a_holiday__nobody_is_charged(void **state)
 	}
 }
 
-/* An event without effect, dated before everything. */
+/* An event without effect, dated before everything else. */
 static void void_event(struct written_event *e, int kind, const struct position *board)
 {
 	memset(e, 0, sizeof(*e));
@@ -412,7 +412,7 @@ static void written__refused_event__nothing_but_a_flag_changes(void **state)
 	}
 }
 
-/* The lists are worth something only if they reach far. */
+/* The random lists are useful only if they get far enough. */
 static void written__random_lists__reach_most_ends_and_oversteppings(void **state)
 {
 	int going_on = 0, agreed = 0, both_lost = 0, threefold = 0, withdrawn = 0, over = 0;

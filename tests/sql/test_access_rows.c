@@ -16,7 +16,7 @@
 #define SAME_TIME(field) assert_int_equal(got.field.sec, want.field.sec)
 #define SAME_TEXT(field) assert_string_equal(got.field, want.field)
 
-/* One more of that kind of the player of the world; its hash is 32 bytes of `byte`. */
+/* Adds one of that kind for the world's player; its hash is 32 bytes of `byte`. */
 static int64_t add(struct store *st, enum access_kind kind, int byte, int64_t expires)
 {
 	struct access_row row = {.kind = kind,
@@ -40,7 +40,7 @@ static int find(struct store *st, enum access_kind kind, int byte, int64_t now)
 	return store_access_find(st, kind, hash, (struct instant){now}, &row);
 }
 
-/* Requests to sign in: all columns, the counts behind the limits, and when they go. */
+/* Sign-in requests: all columns, the counts behind the limits, and their deletion. */
 static void sign_in__rows_and_counts__as_written(void **state)
 {
 	struct sign_in_row want = {.asked = {1000}, .next = "/me/leave"}, got;
@@ -148,7 +148,7 @@ static void access__all_columns__as_written(void **state)
 	assert_int_equal(got.ended.sec, 36);
 }
 
-/* A secret of one kind opens no other door. */
+/* A secret of one kind is not valid as another. */
 static void access__found__only_of_its_kind_and_while_good(void **state)
 {
 	int64_t id;

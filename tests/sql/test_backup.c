@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A backup under its final name is complete, whenever the process that writes it is killed; what is
- * left of one that was killed stands in nobody's way.
+ * A backup under its final name is complete, whenever the process that writes it is killed;
+ * leftovers of a killed one are in nobody's way.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -90,7 +90,7 @@ static int backup(void)
 	return rc;
 }
 
-/* How long a backup takes here, in nanoseconds. */
+/* The duration of a backup, in nanoseconds. */
 static int64_t measure(void)
 {
 	struct timespec a, b;
@@ -147,7 +147,7 @@ static void killed_at_any_time__complete_or_not_there(void **state)
 		complete++;
 		unlink(to);
 	}
-	assert_true(incomplete > 0); /* else nothing was killed in the middle */
+	assert_true(incomplete > 0); /* otherwise no kill hit the middle */
 	print_message("%d killed in the middle, %d complete\n", incomplete, complete);
 	assert_int_equal(backup(), 1);
 	check_complete(to);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Erasure looks at bytes: after it no address is left in the database file or its write-ahead log,
- * not even in the unused space that SQLite leaves behind when it moves rows between pages.
+ * Erasure checked at byte level: afterwards no address is left in the database file or its
+ * write-ahead log, not even in unused space that SQLite leaves when it moves rows between pages.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -117,7 +117,7 @@ static void fill(struct store *st, int64_t players[PEOPLE])
 	}
 }
 
-/* The row of player is the caller's. */
+/* The caller erases the row of player. */
 static void erase_player(struct store *st, int64_t id)
 {
 	struct erased_person person = {.player = id};
@@ -156,7 +156,7 @@ static void letters_of_many__one_erased__no_bytes_left(void **state)
 		assert_int_equal(count_in("", address), 0);
 		assert_int_equal(count_in("-wal", address), 0);
 	}
-	assert_true(in_files("person19@secret.test") >= LETTERS / PEOPLE); /* not in person9's */
+	assert_true(in_files("person19@secret.test") >= LETTERS / PEOPLE); /* without person9's */
 }
 
 static void scrub__cut_short__made_good_without_the_list(void **state)

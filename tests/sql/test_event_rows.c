@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Tournaments, their series, states and officers, stages and lots (EVENTS E1, E3, E5): every column
- * is written with a value of its own and read back, and what is kept refuses to be changed.
+ * is written with a distinct value and read back, and facts refuse to be changed.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -149,7 +149,7 @@ static int note_tourney(void *arg, const struct tourney *t)
 	return note(arg, t->id);
 }
 
-/* A code goes before an alias, and the edition that takes entries before a newer one. */
+/* A code takes precedence over an alias, and an edition that takes entries over a newer one. */
 static void tourney__found__by_code_alias_and_series(void **state)
 {
 	static const enum tourney_state states[3] = {TOURNEY_FINAL, TOURNEY_OPEN, TOURNEY_DRAFT};
@@ -187,7 +187,7 @@ static void tourney__found__by_code_alias_and_series(void **state)
 	assert_int_equal(got.id, t.id);
 }
 
-/* Several may have one key, in databases that are older than the keys: the first counts. */
+/* Databases older than the keys may have several with one key: the lowest id counts. */
 static void tourney__found_by_key__lowest(void **state)
 {
 	struct tourney t = {.kind = "emt", .group_size = 7}, got;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What a statement costs: SQLite's own plan of each reads rows by an index and never walks through
- * a table, so that an act costs no more than its own group.  The exceptions cover everyone, and
- * each is named here with its reason.
+ * The cost of statements: by SQLite's own plan each reads rows by an index and never scans a table,
+ * so that an act costs no more than its own group.  The exceptions, which concern everybody, are
+ * listed here with their reasons.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -28,7 +28,7 @@ static const struct statement statements[] = {
 };
 enum { STATEMENTS = sizeof(statements) / sizeof(statements[0]) };
 
-/* Those that read a whole table, or all rows of an index. */
+/* Statements that read a whole table or index. */
 static const struct {
 	const char *name, *reason;
 } everyone[] = {
@@ -46,7 +46,7 @@ static const struct {
 	{"PLAYER_EACH", "list of players"},
 	{"SERIES_EACH", "list of series"},
 	{"TOURNEY_EACH", "list of tournaments"},
-	/* what is published or verified as a whole */
+	/* published or verified as a whole */
 	{"BEACON_EACH", "published as a whole"},
 	{"JOURNAL_TOURNEYS", "likewise"},
 	{"RATING_LIST_EACH", "list of the published lists"},
@@ -73,7 +73,7 @@ static const struct {
 	{"ERASE_LETTERS", "likewise"},
 	{"ERASE_OUTBOX", "likewise"},
 	{"ERASE_TEAM", "teams of a captain"},
-	/* the process itself, at its start and at night */
+	/* the process itself, at start and at night */
 	{"ACCESS_CLEAN", "nightly"},
 	{"DIGEST_READER_EACH", "daily letters, to everyone who has one"},
 	{"KEY_EACH", "at the start"},
@@ -117,14 +117,14 @@ static int close_database(void **state)
 	return 0;
 }
 
-/* "SCAN 3 CONSTANT ROWS" and "SCAN (subquery-2)" read what the statement itself has made. */
+/* "SCAN 3 CONSTANT ROWS" and "SCAN (subquery-2)" read what the statement itself built. */
 static bool walks(const char *step)
 {
 	return !strncmp(step, "SCAN ", 5) && !strstr(step, "CONSTANT ROW") && step[5] != '(' &&
 	       strncmp(step + 5, "of_", 3) != 0;
 }
 
-/* The first step of the plan that walks through a table, or "". */
+/* The first step of the plan that scans a table, or "". */
 static void find_walk(sqlite3 *db, const struct statement *s, char ret_step[200])
 {
 	char sql[8000];
@@ -167,7 +167,7 @@ static void statement__of_an_act__reads_by_index(void **state)
 	assert_true(STATEMENTS >= 250);
 }
 
-/* An exception that is none any more leaves the list. */
+/* A statement that no longer scans must leave the list of exceptions. */
 static void exception__of_the_list__walks_still(void **state)
 {
 	int found = 0;

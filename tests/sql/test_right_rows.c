@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Likewise clubs, teams, rights, cases of tournaments and the calendar; see test_event_rows.c. */
+/* Clubs, teams, rights, cases of tournaments and the calendar, as in test_event_rows.c. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

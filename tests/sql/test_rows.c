@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Every table is written with a different value in each column and read back.  Parameters are bound
- * by position, so two of them exchanged show up here.
+ * by position, so a swap of two shows up here.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -29,7 +29,7 @@
 
 static char path[64];
 
-/* Ids that rows refer to; each table has its own numbers, so that no two of them are equal. */
+/* Ids that rows refer to; each table has its own numbers, so that no two are equal. */
 static int64_t anna, bo, tourney, stage, group, game;
 
 static int open_store(void **state)
@@ -358,7 +358,7 @@ static void entry__all_columns__as_written(void **state)
 	store_erasure_add(&erasure, &(struct erased_person){.player = bo});
 	assert_int_equal(store_erase(*state, &erasure), 1);
 	store_erasure_release(&erasure);
-	assert_int_equal(store_entry_of(*state, group, bo, &got), 0); /* has had a last day */
+	assert_int_equal(store_entry_of(*state, group, bo, &got), 0); /* has left */
 	assert_int_equal(store_entry_get(*state, first, &got), 1);
 	assert_string_equal(got.address, "");
 	assert_string_equal(got.asked_facts, "{}");
@@ -750,7 +750,7 @@ static void inbox__all_columns__as_written(void **state)
 	assert_int_equal(mail.n, 2);
 }
 
-/* A reference that no row answers is refused by the INSERT that makes it, not by the commit. */
+/* A dangling reference is rejected by the INSERT that makes it, not by the commit. */
 static void reference__to_nobody__refused_at_once(void **state)
 {
 	struct inbox_row in = {.key = "<1@x>", .door = POST_API, .player = 99, .answer = "{}"};

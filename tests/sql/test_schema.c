@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The schema: what an empty file becomes equals every released schema led on by the migrations,
- * and a file of a newer program is left alone.
+ * The schema: a new database equals every released schema after migration, and a file of a newer
+ * program is left alone.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -53,7 +53,7 @@ static void exec_ok(const char *path, const char *sql)
 	sqlite3_close(db);
 }
 
-/* Adds the SQL with comments left out and each run of blanks as one space: what it does. */
+/* Appends the SQL without comments and with whitespace collapsed: its effect. */
 static void add_meaning(const char *sql, struct sbuf *ret_text)
 {
 	while (*sql) {
@@ -68,7 +68,7 @@ static void add_meaning(const char *sql, struct sbuf *ret_text)
 	}
 }
 
-/* Every object of the file in order of name, a line each. */
+/* Every object of the file in order of name, one a line. */
 static void describe(const char *path, struct sbuf *ret_text)
 {
 	sqlite3 *db;
@@ -153,8 +153,8 @@ static void value_is(const char *path, const char *sql, const char *want)
 }
 
 /*
- * Schema 2 made game_state again, schema 3 gave rulings a level, schema 6 a signer, schema 8 made
- * entry and case_ again, which rulings refer to.
+ * Schema 2 recreated game_state, schema 3 gave rulings a level, schema 6 a signer, schema 8
+ * recreated entry and case_, which rulings refer to.
  */
 static void migration__games_and_rulings_of_the_first_schema__kept(void **state)
 {
@@ -197,7 +197,9 @@ static void migration__games_and_rulings_of_the_first_schema__kept(void **state)
 	sbuf_release(&sql);
 }
 
-/* Migration 2 drops an index at its end; without the index it fails when all else is done. */
+/*
+ * Migration 2 drops an index at its end; without the index it fails after everything else is done.
+ */
 static void migration__fails__nothing_of_it_remains(void **state)
 {
 	struct sbuf sql = SBUF_INIT, before = SBUF_INIT, after = SBUF_INIT, why = SBUF_INIT;
@@ -249,7 +251,7 @@ static void migration__languages_as_numbers__become_codes(void **state)
 	sbuf_release(&sql);
 }
 
-/* Schema 16 put the tokens of the API beside all else that lets somebody in. */
+/* Schema 16 moved the API tokens to the table of all access. */
 static void migration__api_tokens__keep_number_hash_and_state(void **state)
 {
 	struct sbuf sql = SBUF_INIT;
@@ -303,7 +305,7 @@ static void open__newer_database__refused_and_untouched(void **state)
 	sbuf_release(&after);
 }
 
-/* A database that claims the newest schema and has none: the first statement already fails. */
+/* A database that claims the newest schema but has none: the first statement fails. */
 static void open__statement_does_not_fit__refused(void **state)
 {
 	struct sbuf why = SBUF_INIT;

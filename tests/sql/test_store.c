@@ -207,7 +207,7 @@ static void events__appended__chained_from_the_setup(void **state)
 	sbuf_release(&setup);
 }
 
-/* The store offers no way to change an event, so a second connection tries by hand. */
+/* The store has no function to change an event, so a second connection tries by hand. */
 static void events__changed_by_hand__refused_by_trigger(void **state)
 {
 	static const char *const tries[] = {"UPDATE game_event SET text = 'forged'",
@@ -304,7 +304,7 @@ static int count_occupant(void *arg, const struct occupant_row *row)
 	return 0;
 }
 
-/* EVENTS E4: the list of whoever plays now changes, the setup and what its hash covers do not. */
+/* EVENTS E4: the present players change; the setup and its hash do not. */
 static void game__taken_over__found_by_all_who_have_played_it(void **state)
 {
 	struct game_row g = add_game(*state, ""), after;
@@ -400,7 +400,7 @@ static void raw_mail__cleaned__not_while_game_case_or_appeal_lives(void **state)
 	keep_mail(*state, "ruled", ruled.id, 1);
 	keep_mail(*state, "stranger", 0, 1);
 	assert_int_equal(store_raw_owner_each(*state, count_owner, &owners), 1);
-	assert_int_equal(owners, 3); /* not the open one */
+	assert_int_equal(owners, 3); /* without the open one */
 	for (int i = 0; i < 3; i++) {
 		struct raw_owner owner = {.game = done[i]->id};
 		assert_int_equal(store_raw_clean(*state, &owner, (struct instant){1000}, &deleted),
@@ -414,7 +414,7 @@ static void raw_mail__cleaned__not_while_game_case_or_appeal_lives(void **state)
 	assert_int_equal(store_raw_clean_other(*state, (struct instant){0}, &deleted), 1);
 	assert_int_equal(deleted, 0);
 	assert_int_equal(store_raw_clean_other(*state, (struct instant){1}, &deleted), 1);
-	assert_int_equal(deleted, 1); /* stranger */
+	assert_int_equal(deleted, 1); /* of a stranger */
 }
 
 static int count_post(void *arg, const struct post_row *row)
@@ -579,7 +579,7 @@ static int count_versions(void *arg, const struct table_row *row)
 	return 0;
 }
 
-/* RULES E-7: old versions of a final table stay, and none is changed. */
+/* RULES E-7: old versions of a final table stay unchanged. */
 static void final_table__two_versions__both_kept(void **state)
 {
 	struct tourney t = {.code = "emt", .name = "EMT", .ruleset = "dsu-email", .zone = "UTC"};
@@ -619,7 +619,7 @@ static void final_table__two_versions__both_kept(void **state)
 	assert_int_equal(store_begin(*state), 1);
 }
 
-/* What a checkpoint has to move at once is bounded, however much is written. */
+/* The work of one checkpoint is bounded, however much is written. */
 static void log__of_many_commits__moved_before_it_is_long(void **state)
 {
 	char side[80], *text = calloc(1, (1 << 20) + 1);

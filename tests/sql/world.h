@@ -5,7 +5,7 @@
 
 #include "sql/store_event.h"
 
-/* Ids of the rows; each table has its own numbers, so that no two of them are equal. */
+/* Ids of the rows; each table has its own numbers, so that no two are equal. */
 struct world {
 	int64_t player, series, tourney, stage, group, entry, club, team;
 };
@@ -14,7 +14,7 @@ extern struct world world;
 int world_open(void **state);
 int world_close(void **state);
 void world_fill(struct store *st);
-/* The statement is refused with that reason; what was written before is committed. */
+/* The statement is rejected with that reason; earlier writes are committed. */
 void world_refuses(struct store *st, const char *sql, const char *reason);
 
 #endif

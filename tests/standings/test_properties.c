@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * What must hold of every table and report, over random tournaments.
- */
+/* Invariants of every table and report, over random tournaments. */
 #include "core/rating/rating.h"
 #include "core/standings/tiebreak.h"
 
@@ -69,7 +67,7 @@ static void random_event(struct event *e)
 	}
 }
 
-/* The table with player i standing at place[i]. */
+/* The table with player i at place[i]. */
 static void make_table(const struct event *e, const size_t *place, struct tb_table *t)
 {
 	size_t g, i;
@@ -90,7 +88,7 @@ static void make_table(const struct event *e, const size_t *place, struct tb_tab
 	tb_prepare(t);
 }
 
-/* Place of every player, by his index in the table. */
+/* The place of every player, by index in the table. */
 static void places(struct tb_table *t, enum tb_chain c, size_t *ret_place)
 {
 	size_t order[MOST], place[MOST], i;
@@ -147,10 +145,12 @@ static void points__all_games__conserved(void **state)
 	}
 }
 
-/* A group that is level keeps its order of mutual results when others play another game. */
+/* A level group keeps its order by mutual results when others play another game. */
 static void direct_encounter__game_between_others_changed__same_order_within(void **state)
 {
-	/* Players 0 and 1 are level and met (0 won); 2 and 3, who are not, meet in round 3. */
+	/*
+	 * Players 0 and 1 are level and met (0 won); 2 and 3, who are not level, meet in round 3.
+	 */
 	static const int res[] = {1, 2};
 	size_t place[MOST];
 	struct tb_table t;
@@ -206,8 +206,8 @@ static void rating__equal_k_and_no_rule__sum_of_changes_is_rounding_only(void **
 		if (!plain)
 			continue;
 		counted++;
-		/* Each expectation is rounded to 0.05: at most 0.025 off, 30 times that a player.
-		 */
+		/* Each expectation is rounded to 0.05: off by at most 0.025, times 30 for each
+		 * player. */
 		assert_true(ratio_cmp(sum, ratio_make(3 * (int64_t)e.n, 4)) <= 0);
 		assert_true(ratio_cmp(sum, ratio_make(-3 * (int64_t)e.n, 4)) >= 0);
 	}

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What browsers are called. */
+/* Names of browsers. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

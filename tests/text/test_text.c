@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The catalogue as built, dates in words, and catalogues that are damaged. */
+/* The catalogue as built, dates in words, and damaged catalogues. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -59,7 +59,7 @@ static void tr__built_catalogue__danish_found_english_kept(void **state)
 	assert_string_equal(tr_n(&lang_english, "%d day", "%d days", 0), "%d days");
 }
 
-/* A row without a catalogue would answer in English and say nothing. */
+/* A row without a catalogue would silently answer in English. */
 static void languages__each_row__has_code_name_and_catalogue(void **state)
 {
 	const struct lang *lang;
@@ -94,7 +94,7 @@ static void tr__same_word_elsewhere__told_apart_by_context(void **state)
 	assert_string_equal(tr(da, ""), "");
 }
 
-/* Every cut and every changed byte of the first kilobyte: refused or still safe to search. */
+/* Every truncation and every changed byte of the first kilobyte: rejected, or safe to search. */
 static void catalogue__cut_or_changed__never_read_beyond(void **state)
 {
 	struct catalogue whole, broken;
