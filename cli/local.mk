@@ -92,7 +92,7 @@ libkcli_a_SOURCES = \
 	cli/report_entries.c cli/report_notes.c cli/report_notes.h cli/report_round.c \
 	cli/verbs.c cli/verbs.h
 
-# `kskak help VERB` and the manual.
+# Texts of `kskak help VERB` and of the manual.
 CLI_HELP = \
 	cli/help/backup.txt cli/help/calc.txt cli/help/card.txt cli/help/case.txt cli/help/club.txt cli/help/deputy.txt cli/help/official.txt cli/help/cases.txt \
 	cli/help/check.txt cli/help/clock.txt cli/help/deliver.txt cli/help/event.txt \

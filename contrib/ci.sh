@@ -17,7 +17,7 @@ trap 'rm -f "$log"' EXIT INT TERM
 all_passed=0
 all_failed=0
 
-# Adds up what `check` counts in its last line; a check that counts nothing has failed.
+# Adds the counts of `check`'s last line; a check without counts has failed.
 count() {
 	last=$(tail -n 1 "$log")
 	case $last in
@@ -33,7 +33,7 @@ count() {
 for step in "$@"; do
 	echo "== $step"
 	case $step in
-	gcc) SEASONS=10 ACTS=120 CC=gcc sh "$here/check" ;; # the long random seasons
+	gcc) SEASONS=10 ACTS=120 CC=gcc sh "$here/check" ;; # with long random seasons
 	clang) install_packages clang && CC=clang sh "$here/check" ;;
 	asan)
 		ASAN_OPTIONS=detect_leaks=1 CC=gcc CFLAGS='-O1 -g' sh "$here/check" --enable-asan

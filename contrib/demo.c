@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Fills a fresh database for contrib/quickstart: a group of seven whose games stand at different
+ * Fills a fresh database for contrib/quickstart: a group of seven whose games are at different
  * stages, one near its time limit, one player on leave.  Everything goes through the dispatch with
- * the instants of past days, letters included; the daemon that serves it afterwards runs on the
- * real clock.
+ * past instants, letters included; the daemon that serves the demo afterwards uses the real clock.
  *
  * Usage: kskak-demo CONFIG
  */
@@ -25,9 +24,9 @@
 #include "sql/store_post.h"
 
 #define PLAYERS	  7
-#define DAYS_AGO  39 /* the group's start: whoever has not moved since has used 39 of 40 days */
+#define DAYS_AGO  39 /* the group's start: a player who has not moved has used 39 of 40 days */
 #define DAY	  86400
-#define LEAVE_DAY (DAYS_AGO - 4) /* Frank's leave begins */
+#define LEAVE_DAY (DAYS_AGO - 4) /* the start of Frank's leave */
 
 struct demo {
 	struct config cfg;
@@ -51,7 +50,7 @@ static const struct {
 	{"Grethe Holst", "Herlev", "grethe@demo.example", "en", 1790},
 };
 
-/* Openings; the two games that end by mate are the first ones. */
+/* Openings; the two games that end in mate come first. */
 static const char *const lines[] = {
 	"5254 5755 6134 2836 4185 7866 8567",
 	"6263 5755 7274 4884",
@@ -65,7 +64,7 @@ static const char *const lines[] = {
 #define MATES 2
 #define PACE  3 /* days between two moves of a game */
 
-/* The line of the game between two people, by their indexes; NULL = this one is not played. */
+/* The moves of the game between two people, by their indexes; NULL = not played. */
 static const char *line_of(int a, int b)
 {
 	if (a == 0 && b == 1)
@@ -115,7 +114,7 @@ static void control(struct demo *demo, json_t *request)
 	json_decref(request);
 }
 
-/* One command of a player, in the words of a mail. */
+/* Gives one command of a player in the words of a mail. */
 static void say(struct demo *demo, int64_t player, int64_t game, const char *text)
 {
 	struct command_list list;
@@ -230,7 +229,7 @@ static bool find_game(struct demo *demo, int a, int b, struct game_row *ret_row)
 	return true;
 }
 
-/* The move that the game of the two has on this day, if it has one. */
+/* Plays the move that the game of the two has on this day, if any. */
 static void play_day(struct demo *demo, int a, int b, int day)
 {
 	int number = day - (a + b) % PACE;
@@ -249,8 +248,10 @@ static void play_day(struct demo *demo, int a, int b, int day)
 	say(demo, row.ply % 2 ? row.black : row.white, row.id, text);
 }
 
-/* Frank on leave over today; a silent game whose White announced long thought, so that it is
- * near its limit; Clara and Ellen agree on a draw. */
+/*
+ * Frank is on leave today; in a silent game White gave notice of long thinking, so that it is near
+ * its limit; Clara and Ellen agree to a draw.
+ */
 static void special_day(struct demo *demo, int day, struct civil today)
 {
 	char from[CIVIL_TEXT], to[CIVIL_TEXT], text[64];

@@ -1,4 +1,4 @@
-# contrib: scripts, examples, and the writer of the demo's history.
+# contrib: scripts, examples, and the program that writes the demo's history.
 noinst_PROGRAMS += contrib/kskak-demo
 contrib_kskak_demo_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 contrib_kskak_demo_SOURCES = contrib/demo.c

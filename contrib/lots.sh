@@ -1,29 +1,29 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# Draws lots again, with sh, awk and openssl and nothing of kskakd's.
+# Repeats draws of lots with sh, awk and openssl, using nothing of kskakd.
 #
 #   lots.sh FILE...
 #
-# verifies every draw in files as kskakd publishes them (the JSON of a group, the lots.json of an
-# event, its final report): a line a draw, and exit status 1 if one does not hold.  Files whose name
-# ends in .txt are the published texts of beacons, and the beacon of every draw must be the hash of
-# one of them.
+# verifies every draw in files published by kskakd (the JSON of a group, the lots.json of an event,
+# its final report): one line per draw, and exit status 1 if one is wrong.  Files whose name ends in
+# .txt are the published texts of beacons, and the beacon of every draw must be the hash of one of
+# them.
 #
 #   lots.sh SEED [KIND [NUMBER...]] <message
 #
-# draws.  SEED is the secret number (64 hexadecimal digits), KIND one of order (which it is when
-# nothing is said), stage, 960, colour, ties and ko, NUMBER... those tied or the two of a match, and
-# the input holds the lines of the message.  For order and stage it prints a line for each entrant:
-# the number drawn and the confirmation; else what was drawn.  Before that it prints to standard
-# error the SHA-256 of SEED, to be compared with the one that was told before the draw.
+# draws.  SEED is the secret number (64 hexadecimal digits), KIND one of order (the default), stage,
+# 960, colour, ties and ko, NUMBER... those tied or the two of a match, and standard input has the
+# lines of the message.  For order and stage it prints a line for each entrant: the number drawn and
+# the confirmation; otherwise what was drawn.  Before that it prints the SHA-256 of SEED to standard
+# error, to compare with the one published before the draw.
 #
-# The method: HMAC-SHA-256 under the seed of all lines, each with a line feed behind it, and of a
-# counter of four bytes behind them, gives blocks for the counters 0, 1, 2, ...; cut into words of
-# 32 bits they drive a Fisher-Yates shuffle from the last place down, or give one number.  A word
-# that would favour small numbers is passed over, so that all results are equally likely.  A line
-# `beacon DAY HASH` behind the entrants belongs to the message and is no entrant: HASH is the
-# SHA-256 of the file of all games' chains of that day.  The WORD of a line `leader ENTRY WORD` is
-# the beginning of the HMAC of `leader ENTRY` under the seed.
+# The method: HMAC-SHA-256, keyed with the seed, over all lines, each with a line feed, and a
+# counter of four bytes, gives blocks for the counters 0, 1, 2, ...; split into 32-bit words they
+# drive a Fisher-Yates shuffle from the last place down, or give one number.  A word that would
+# favour small numbers is skipped, so that all results are equally likely.  A line `beacon DAY HASH`
+# after the entrants is part of the message but not an entrant: HASH is the SHA-256 of that day's
+# file of all games' chains.  The WORD of a line `leader ENTRY WORD` is the start of the HMAC of
+# `leader ENTRY` under the seed.
 set -eu
 export LC_ALL=C
 
@@ -32,7 +32,7 @@ dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 lines=$dir/lines # the message
 
-# bytes HEX: the bytes that the digits stand for.
+# bytes HEX: the bytes that the digits encode.
 bytes() {
 	left=$1
 	while [ -n "$left" ]; do
@@ -58,7 +58,7 @@ below() {
 	while next_word; [ $word -ge $((4294967296 / $1 * $1)) ]; do :; done
 	j=$((word % $1))
 }
-# shuffle N: at_P is who is drawn for place P, both counted from 0.
+# shuffle N: at_P is drawn for place P, both counted from 0.
 shuffle() {
 	p=0
 	while [ $p -lt "$1" ]; do
@@ -84,7 +84,7 @@ places() {
 
 beacon='^beacon [0-9]\{4\}-[0-9][0-9]-[0-9][0-9] [0-9a-f]\{64\}$'
 n='[1-9][0-9]*'
-# entrants_of KIND: how many lines of the message are entrants.
+# entrants_of KIND: the number of lines of the message that are entrants.
 entrants_of() {
 	count=$(wc -l <"$lines")
 	case $1 in
@@ -95,12 +95,12 @@ entrants_of() {
 	[ "$count" -eq 0 ] || ! sed -n "${count}p" "$lines" | grep -q "$beacon" || count=$((count - 1))
 	echo "$count"
 }
-# subject_of KIND: the lines behind entrants and beacon.
+# subject_of KIND: the lines after entrants and beacon.
 subject_of() {
 	tail -n "+$(($(entrants_of "$1") + 1))" "$lines" | sed "1{/$beacon/d;}"
 }
 
-# fits KIND [NUMBER...]: are the lines of the message those of the kind?
+# fits KIND [NUMBER...]: do the lines of the message fit the kind?
 fits() {
 	kind=$1
 	shift
@@ -129,7 +129,7 @@ fits() {
 	esac
 }
 
-# words_hold: does each entry of a leader have the word that the seed gives?
+# words_hold: does every leader's entry have the word derived from the seed?
 words_hold() {
 	head -n "$entrants" "$lines" | grep '^leader ' >"$dir/leaders" || return 0
 	while read -r leader entry word; do
@@ -138,10 +138,10 @@ words_hold() {
 	done <"$dir/leaders"
 }
 
-# draw KIND [NUMBER...]: the result, a number a line.
+# draw KIND [NUMBER...]: the result, one number a line.
 draw() {
-	words= # of the block in hand, in hexadecimal
-	block=0 # the next one
+	words= # left in the current block, in hexadecimal
+	block=0 # the next block
 	kind=$1
 	shift
 	case $kind in
@@ -159,8 +159,8 @@ draw() {
 	esac
 }
 
-# Takes JSON apart: for each draw the files K.kind, K.code, K.seed, K.hash, K.lines and K.result in
-# the directory `to`, K = 1, 2, ...  The older facts of a group are a draw of the kind "order".
+# Splits JSON: for each draw writes the files K.kind, K.code, K.seed, K.hash, K.lines and K.result
+# in the directory `to`, K = 1, 2, ...  The older facts of a group are a draw of the kind "order".
 cat >"$dir/json.awk" <<'AWK'
 function fail() { print "lots.sh: not JSON: " FILENAME > "/dev/stderr"; failed = 1; exit 2 }
 function blank() { while (substr(s, at, 1) ~ /[ \t\r\n]/ && at <= len) at++ }
@@ -262,7 +262,7 @@ END {
 }
 AWK
 
-# judge K: a line about the K-th draw; false if it does not hold.
+# judge K: a line about the K-th draw; false if it is wrong.
 judge() {
 	kind=$(cat "$1.kind") code=$(cat "$1.code") seed=$(cat "$1.seed") lines=$1.lines
 	name=$kind${code:+ $code}
@@ -303,7 +303,7 @@ judge() {
 	echo "$name: OK"
 }
 
-# beacon_holds: is the beacon of the draw the hash of a text that was given?
+# beacon_holds: is the beacon of the draw the hash of a given text?
 beacon_holds() {
 	[ -s "$dir/beacons" ] || return 0
 	grep "$beacon" "$lines" | while read -r _ _ hash; do

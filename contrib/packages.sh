@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# For the scripts beside this: Debian packages by purpose, a function that installs those that are
-# missing, and one that copies the sources.
+# For the scripts in this directory: Debian packages by purpose, and functions that install missing
+# ones and copy the sources.
 
 PACKAGES_BUILD='autoconf automake gcc gettext libc6-dev libcairo2-dev libcurl4-openssl-dev
 	libevent-dev libgmime-3.0-dev libjansson-dev liboath-dev libsqlite3-dev libssl-dev libxml2-dev make pkg-config'
@@ -13,7 +13,7 @@ is_installed() {
 	dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q 'ok installed'
 }
 
-# install_packages NAME...: as root, or by sudo; does nothing when all are there.
+# install_packages NAME...: as root or through sudo; does nothing if all are installed.
 install_packages() {
 	missing=
 	for p in "$@"; do
@@ -33,13 +33,13 @@ install_packages() {
 		apt-get -q update && apt-get -q -y install --no-install-recommends$missing"
 }
 
-# npm comes with Node.js where that was not installed from Debian.
+# npm comes with Node.js if that was not installed from Debian.
 install_npm() {
 	command -v npm >/dev/null || install_packages npm
 }
 
-# copy_sources FROM TO: the tree without what was built in it, so that a build never leaves files
-# in the tree and two builds never meet.
+# copy_sources FROM TO: the tree without build products, so that a build never leaves files in the
+# tree and two builds never collide.
 copy_sources() {
 	if git -C "$1" rev-parse --git-dir >/dev/null 2>&1; then
 		(cd "$1" && git ls-files -co --exclude-standard -z | xargs -0 tar cf - 2>/dev/null)

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# Turn a file of phrases that people write into C, one line each: VERB(ACCEPT, "da", "accepter").
+# Turns a file of phrases that people write into C, one line each: VERB(ACCEPT, "da", "accepter").
 #
 #	# a comment
 #	[verb ACCEPT]
 #	en accept
 #	da accepter remis
 #
-# A section says what its phrases mean; a line has the code of a language, or * for any, and the
-# phrase.  _ at the end stands for a blank.  Stops at the first mistake.
+# A section states the meaning of its phrases; a line has the code of a language, or * for any, and
+# the phrase.  A final _ stands for a blank.  Stops at the first mistake.
 
 function fail(what) {
 	printf "%s:%d: %s\n", FILENAME, FNR, what >"/dev/stderr"

@@ -1,4 +1,4 @@
-# crypto: digests, MACs, tokens, one-time passwords; the only room beside the listeners that knows
+# crypto: digests, MACs, tokens, one-time passwords; besides the listeners the only room that uses
 # OpenSSL.
 noinst_LIBRARIES += libkcrypto.a
 libkcrypto_a_SOURCES = \

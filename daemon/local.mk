@@ -1,4 +1,5 @@
-# daemon, the acts: dispatch, what each door may do, views, letters from facts.  No libevent here.
+# daemon, the acts: dispatch, what each door may do, views, letters from facts.  Does not use
+# libevent.
 noinst_LIBRARIES += libkdaemon.a
 libkdaemon_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
 libkdaemon_a_SOURCES = \

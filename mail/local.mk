@@ -1,4 +1,4 @@
-# mail: the only room that knows e-mail and libcurl.
+# mail: the only room that uses GMime and libcurl.
 noinst_LIBRARIES += libkmail.a
 libkmail_a_SOURCES = \
 	mail/in/address.c mail/in/address.h \
@@ -37,10 +37,10 @@ libkmail_a_SOURCES = \
 	mail/wire/send.c mail/wire/send.h
 libkmail_a_CFLAGS = $(AM_CFLAGS) $(GMIME_CFLAGS) $(CURL_CFLAGS) $(XML_CFLAGS)
 
-# What a program that uses mail/ links, after libkmail.a and the rooms of core.
+# Libraries for a program that uses mail/, after libkmail.a and the rooms of core.
 MAIL_LIBS = libkrules.a libkchess.a libktext.a libkcrypto.a libkbase.a $(GMIME_LIBS) $(CURL_LIBS) $(XML_LIBS) $(CRYPTO_LIBS) -lpthread
 
-# The words of mail programs, as a table in C.
+# Phrases of mail programs, turned into a table in C.
 EXTRA_DIST += mail/in/phrases.txt
 CLEANFILES += mail/in/phrases.inc
 $(libkmail_a_OBJECTS): mail/in/phrases.inc

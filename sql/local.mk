@@ -1,4 +1,4 @@
-# sql: the only room that knows a database.
+# sql: the only room that uses a database.
 noinst_LIBRARIES += libksql.a
 libksql_a_SOURCES = \
 	sql/db.c sql/db.h sql/db_sqlite.c sql/db_sqlite_copy.c \
@@ -36,7 +36,7 @@ EMBEDDED += $(SCHEMA)
 nodist_libksql_a_SOURCES = $(SCHEMA:=.embed.c)
 libksql_a_CFLAGS = $(AM_CFLAGS) $(SQLITE_CFLAGS)
 
-# The statements become a table in C.
+# Turn the statements into a table in C.
 EXTRA_DIST += sql/statements.sql sql/statements.awk
 CLEANFILES += sql/statements.inc
 $(libksql_a_OBJECTS): sql/statements.inc

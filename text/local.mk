@@ -1,5 +1,5 @@
-# text: the languages that people read.  The catalogue is checked when it is built: a
-# broken or incomplete translation of a format stops make.
+# text: the languages.  Building a catalogue checks it: a broken or incomplete translation of a
+# format string stops make.
 noinst_LIBRARIES += libktext.a
 libktext_a_SOURCES = \
 	text/browser.c text/browser.h \
@@ -8,7 +8,7 @@ libktext_a_SOURCES = \
 libktext_a_CPPFLAGS = $(AM_CPPFLAGS) -DLOCALEDIR='"$(localedir)"'
 libktext_a_CFLAGS = $(AM_CFLAGS)
 
-# Each po/CODE.po there is becomes a catalogue.
+# Every po/CODE.po becomes a catalogue.
 PO_CODES = $(patsubst $(srcdir)/po/%.po,%,$(wildcard $(srcdir)/po/*.po))
 CATALOGUES = $(PO_CODES:%=po/%/LC_MESSAGES/kskakd.mo)
 CLEANFILES += $(CATALOGUES)
@@ -28,7 +28,7 @@ uninstall-local:
 		rm -f "$(DESTDIR)$(localedir)/$$code/LC_MESSAGES/kskakd.mo"; \
 	done
 
-# After new texts: make update-po, then fill in what is empty in po/*.po.
+# After adding texts: run make update-po, then translate the empty entries of po/*.po.
 update-po:
 	sh $(top_srcdir)/po/extract $(top_srcdir) >$(top_srcdir)/po/kskakd.pot
 	for po in $(top_srcdir)/po/*.po; do \

@@ -1,4 +1,4 @@
-# core/base: dates, exact numbers and text buffers that all rooms share.
+# core/base: dates, exact numbers and text buffers, shared by all rooms.
 noinst_LIBRARIES += libkbase.a
 libkbase_a_SOURCES = \
 	core/base/civil.c core/base/civil.h \

@@ -1,4 +1,4 @@
-# core/chess: what is a legal move, how it is written, when a game is over.
+# core/chess: legal moves, notations, ends of a game.
 noinst_LIBRARIES += libkchess.a
 libkchess_a_SOURCES = \
 	core/chess/fast/attack.c core/chess/fast/attack.h \

@@ -1,5 +1,5 @@
-# core/event: what the federation runs: kinds, classes, cup, team league, rounds, lots.
-# One file a line, so that two changes at once do not meet.
+# core/event: what the federation runs: kinds, classes, cup, team league, rounds, lots.  One file a
+# line, to avoid merge conflicts.
 noinst_LIBRARIES += libkevent.a
 libkevent_a_SOURCES = core/event/classes.c core/event/classes.h
 libkevent_a_SOURCES += core/event/admit.c core/event/admit.h

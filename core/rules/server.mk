@@ -42,7 +42,7 @@ libkrules_a_SOURCES += \
 	core/play/event_words.c core/play/event_words.h \
 	core/play/iccf_line.c core/play/iccf_line.h
 
-# What players write, as a table in C.
+# Phrases of players, turned into a table in C.
 EXTRA_DIST += core/play/phrases.txt core/play/event_words.txt contrib/phrases.awk
 CLEANFILES += core/play/phrases.inc core/play/event_words.inc
 $(libkrules_a_OBJECTS): core/play/phrases.inc core/play/event_words.inc

@@ -1,4 +1,4 @@
-# Dates and sums: holidays and leave, thinking time and its price, deadlines, sanctions.
+# Dates and sums: holidays and leave, thinking time and penalties, deadlines, sanctions.
 libkrules_a_SOURCES += \
 	core/rules/appeal.c core/rules/appeal.h \
 	core/rules/charge.c core/rules/charge.h \

@@ -1,4 +1,4 @@
-# core/trf: report files, read, written and turned into a pairing state.
+# core/trf: report files: reading, writing, conversion to a pairing state.
 libkpairing_a_SOURCES += \
 	core/trf/trf.c core/trf/trf.h \
 	core/trf/trf_check.c \

@@ -1,4 +1,4 @@
-# daemon/publish, the pages: from the views to HTML and Atom.  No store and no libevent here.
+# daemon/publish, the pages: from the views to HTML and Atom.  Does not use the store or libevent.
 noinst_LIBRARIES += libkpages.a
 libkpages_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS) $(CAIRO_CFLAGS)
 libkpages_a_SOURCES = \
@@ -39,7 +39,7 @@ libkpages_a_SOURCES = \
 	daemon/publish/xml.c daemon/publish/xml.h
 ASSETS = daemon/publish/style.css daemon/publish/men.svg daemon/publish/favicon.svg \
 	daemon/publish/robots.txt
-# Made by the build: a page has one script, page.js, or board.js where men can be dragged.
+# Made by the build.  A page has one script: page.js, or board.js where pieces can be dragged.
 MADE_ASSETS = daemon/publish/page.js daemon/web/board.js daemon/web/licences.txt
 nodist_libkpages_a_SOURCES = $(ASSETS:=.embed.c) $(ASSETS:=.gz.embed.c) \
 	$(MADE_ASSETS:=.embed.c) $(MADE_ASSETS:=.gz.embed.c)

@@ -1,4 +1,4 @@
-# daemon/web: signed-in pages and forms.  No libevent here.
+# daemon/web: signed-in pages and forms.  Does not use libevent.
 noinst_LIBRARIES += libkweb.a
 libkweb_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
 libkweb_a_SOURCES = \
@@ -40,7 +40,7 @@ libkweb_a_SOURCES = \
 	daemon/web/visitor.c daemon/web/visitor.h \
 	daemon/web/web.c daemon/web/web.h
 
-# The board that drags men, with the packages of its lock file; --without-board leaves it out.
+# The board for dragging pieces, with the packages of its lock file; --without-board omits it.
 BOARD = $(srcdir)/daemon/web/board
 BOARD_JS = daemon/web/board/main.js daemon/web/board/analysis.js daemon/web/board/board.js \
 	daemon/web/board/rules.js daemon/web/board/series.js daemon/web/board/tree.js
