@@ -106,8 +106,7 @@ enum db_border {
 
 int db_transaction(struct store *st, enum db_border border);
 bool db_in_transaction(const struct store *st);
-int64_t db_total_changes(const struct store *st); /* Rows changed since the connection was
-						   * opened. */
+int64_t db_total_changes(const struct store *st); /* Rows changed by the connection. */
 
 /*
  * Statements.

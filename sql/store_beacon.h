@@ -43,8 +43,7 @@ struct beacon_row {
 	struct civil day;
 	unsigned char hash[STORE_HASH];
 	int64_t lines; /* 0 = closed by an earlier program, which did not compute the root */
-	unsigned char root[STORE_HASH]; /* of the Merkle tree over the lines; undefined for 0
-					 * lines */
+	unsigned char root[STORE_HASH]; /* Merkle root of the lines; undefined for 0 lines */
 };
 /* Days must be added in order. */
 int store_beacon_add(struct store *st, const struct beacon_row *row);

@@ -33,8 +33,7 @@ struct report_row {
 	struct instant at;
 	char author[64];		  /* Unix user */
 	char signer[STORE_NAME_MAX + 64]; /* name and office as they were */
-	int64_t ruling;			  /* the ruling that required the version; 0 = the first
-					   * version */
+	int64_t ruling;			  /* ruling that required it; 0 = first version */
 	char *facts;			  /* the bytes that were signed; owned */
 	unsigned char hash[STORE_HASH];	  /* SHA-256 of them */
 };

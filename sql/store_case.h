@@ -18,8 +18,7 @@ enum case_kind {
 	CASE_ADDRESS = 6,	/* a change of address needs the leader */
 	CASE_APPEAL = 7,	/* appeal to KC, then to the tribunal (RULES E-8) */
 	CASE_WITHDRAWAL = 8,	/* games to adjudicate after a withdrawal (RULES E-6) */
-	CASE_ENTRY = 9,		/* an entry for the leader to decide (RULES S-45, EVENTS E18,
-				 * E19) */
+	CASE_ENTRY = 9,		/* entry to decide (RULES S-45, EVENTS E18, E19) */
 	CASE_COMPOSITION = 10,	/* groups that cannot be composed by the rules (EVENTS E15, E31) */
 	CASE_RESERVE = 11,	/* a captain names a reserve (EVENTS E42) */
 	CASE_TITLE = 12,	/* citizenship of a candidate is unknown (EVENTS E24) */

@@ -82,8 +82,7 @@ struct occupant_row {
 	int side;    /* enum event_side */
 	int64_t player;
 	struct civil first; /* the first day */
-	struct civil stop;  /* last day on which both clocks are stopped for it; CIVIL_NONE =
-			     * none */
+	struct civil stop;  /* last day both clocks are stopped; CIVIL_NONE = none */
 	bool reserve;	    /* false: a substitute */
 	struct instant at;
 };

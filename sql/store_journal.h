@@ -19,9 +19,8 @@ struct journal_line {
 };
 
 void journal_begin(struct journal_line *line, const char *word);
-void journal_number(struct journal_line *line, const char *name, int64_t n);	  /* 0 is omitted */
-void journal_text(struct journal_line *line, const char *name, const char *text); /* "" is
-										   * omitted */
+void journal_number(struct journal_line *line, const char *name, int64_t n);	  /* 0: no field */
+void journal_text(struct journal_line *line, const char *name, const char *text); /* "": no field */
 void journal_instant(struct journal_line *line, const char *name,
 		     struct instant at); /* sec 0 is omitted */
 void journal_day(struct journal_line *line, const char *name, struct civil day);

@@ -14,8 +14,7 @@ struct sign_in_row {
 	int64_t id;
 	unsigned char address[STORE_HASH]; /* of the address in lower case */
 	int64_t player;			   /* the player with the address; 0 = none */
-	int64_t official;		   /* the official, if no player; both 0: nothing signs
-					    * in */
+	int64_t official;		   /* or else the official; both 0: no sign-in */
 	struct instant asked;
 	unsigned char request[STORE_HASH]; /* of the secret of the requesting browser */
 	unsigned char code[STORE_HASH];	   /* of that secret and the code */
