@@ -150,6 +150,7 @@ json_t *trf_json_state(const struct trf *t, int round)
 	return state;
 }
 
+/* PAIRING ALL-7 */
 void trf_json_accelerate(const struct trf *t, const char *system, json_t *state)
 {
 	int round = (int)json_integer_value(json_object_get(state, "round")), tenths, k;

@@ -111,6 +111,7 @@ static int by_federation(const void *a, const void *b, void *ctx)
 	return c ? c : (x->id > y->id) - (x->id < y->id);
 }
 
+/* PAIRING RR-4 */
 void varma_draw(const struct varma_player *players, int n, const unsigned *lots, size_t n_lots,
 		int *ret_numbers)
 {
@@ -152,6 +153,7 @@ static int draw_player(const unsigned *lots, size_t n_lots, size_t used, const s
 	return i;
 }
 
+/* PAIRING NSF-2B */
 void monrad_nsf_seeding(int n, const unsigned *lots, size_t n_lots, int *ret_order)
 {
 	static const int pattern[8] = {0, 2, 3, 1, 2, 0, 1, 3}; /* ACDBCABD */
@@ -170,6 +172,7 @@ void monrad_nsf_seeding(int n, const unsigned *lots, size_t n_lots, int *ret_ord
 	free(taken);
 }
 
+/* PAIRING RR-5 */
 int olympiad_team(int k, int t)
 {
 	int row = k / t % 4, place = k % t;
@@ -187,6 +190,7 @@ void cup_serpentine(int n, int groups, int *ret_group)
 		ret_group[k] = k / groups % 2 ? groups - 1 - k % groups : k % groups;
 }
 
+/* PAIRING RR-6 */
 void cup_serpentine_sizes(const int *sizes, int groups, int *ret_group)
 {
 	int k = 0, row, i, before;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * The interface of all pairing systems: a prepared state in, a round out.  One file a system; the
- * order of its search is part of its rule.  Pure: lots and placements come in with the state.
+ * order of its search is part of its rule.  Pure: lots and placements come in with the state
+ * (PAIRING ALL-4).
  */
 #ifndef CORE_PAIRING_PAIRING_H
 #define CORE_PAIRING_PAIRING_H

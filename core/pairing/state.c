@@ -45,7 +45,7 @@ static int64_t in_units(const struct pair_state *s, struct ratio r)
 	return r.num * (s->scale / r.den);
 }
 
-/* Points of one entry in units. */
+/* PAIRING ALL-1: Points of one entry in units. */
 static int64_t pair_entry_units(const struct pair_state *s, const struct pair_entry *e)
 {
 	if (e->has_points)
@@ -201,6 +201,7 @@ static const char *check_histories(struct pair_state *s, char *text, size_t size
 	return NULL;
 }
 
+/* PAIRING ALL-7 */
 static void derive_scores(struct pair_state *s)
 {
 	size_t i;
@@ -368,6 +369,7 @@ int pair_met(const struct pair_state *s, int a, int b, bool forfeits)
 	return 0;
 }
 
+/* PAIRING ALL-2 */
 bool pair_have_met(const struct pair_state *s, int a, int b, bool forfeits)
 {
 	int i, played = 2 * b, forfeited = forfeits ? 2 * b + 1 : -1;

@@ -98,11 +98,13 @@ struct pair_state {
 const char *pair_state_prepare(struct pair_state *s, char *text, size_t size);
 void pair_state_release(struct pair_state *s);
 
+/* PAIRING ALL-6 */
 static inline bool pair_is_last_round(const struct pair_state *s)
 {
 	return s->rounds_total && s->round == s->rounds_total;
 }
 
+/* PAIRING ALL-3 */
 static inline bool pair_is_active(const struct pair_player *p)
 {
 	return !p->withdrawn && !p->absent;

@@ -105,6 +105,7 @@ for system in $systems; do
 	pairs "$system" 3 '' "$bye"
 	pairs "$system" 3 '' "$met"
 	pairs "$system" 3 '' "$small"
+	# PAIRING ALL-5
 	pairs "$system" 3 '{"ok":false,"reason":"no legal pairing"}' "$small" --json
 	case $system in fide* | knsb* | dubov*) first='1 2' ;; *) first='2 1' ;; esac
 	pairs "$system" 0 "1/$first" '{"round":1,"players":[{"id":1,"rating":2},{"id":2,"rating":1}]}'

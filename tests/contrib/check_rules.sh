@@ -112,5 +112,11 @@ append tests/rules/game.cases '# see 000 4.9.5 and (002)'
 finds 'refers to a paper'
 append core/rating/rating.c '/* K (R-99) */'
 finds 'RATING R-99: named, but there is no such rule'
+append core/pairing/draw.c '/* PAIRING NSF-99B */'
+finds 'PAIRING NSF-99B: named, but there is no such rule'
+append tests/pairing/oracle.c '/* PAIRING C13 to C15 */'
+finds 'PAIRING C15: named, but there is no such rule'
+append core/pairing/PAIRING.md '\n### DUBOV-9.9 Nobody keeps it\nSource none.'
+finds 'PAIRING DUBOV-9.9: no test names this rule'
 echo "$passed faults found"
-[ "$passed" -eq 29 ]
+[ "$passed" -eq 32 ]

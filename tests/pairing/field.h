@@ -33,7 +33,7 @@ unsigned field_random(struct field *f, unsigned n);
 /* n players with shuffled start numbers, ratings and names with ties. */
 void field_init(struct field *f, uint64_t seed, int n, int rounds_total);
 
-/* Pairing points of 0 or 1 for everybody. */
+/* PAIRING ALL-7: pairing points of 0 or 1 for everybody. */
 void field_accelerate(struct field *f);
 
 /* Points other than those of their histories for some. */

@@ -11,6 +11,7 @@ bool oracle_is_game(const struct pair_entry *e)
 	       e->result == PAIR_ADJOURNED;
 }
 
+/* PAIRING ALL-1 */
 static int half_points(const struct pair_entry *e)
 {
 	if (e->has_points)
@@ -62,6 +63,7 @@ static bool tells_of(const struct pair_player *p, int other, bool forfeits)
 	return false;
 }
 
+/* PAIRING ALL-2 */
 bool oracle_met(const struct pair_state *s, int a, int b, bool forfeits)
 {
 	return tells_of(&s->players[a], b, forfeits) || tells_of(&s->players[b], a, forfeits);

@@ -51,6 +51,7 @@ static enum pair_colour last_colour(const struct seat *t)
 	return PAIR_NO_COLOUR;
 }
 
+/* PAIRING DS-1 */
 static void judge_wish(struct seat *t)
 {
 	int n = t->rounds;
@@ -94,6 +95,7 @@ static void read_seat(const struct pair_state *s, int player, struct seat *t)
 	judge_wish(t);
 }
 
+/* PAIRING DS-2, DS-4 */
 static void list_players(struct field *f)
 {
 	const struct pair_state *s = f->s;
@@ -128,6 +130,7 @@ static bool over_half(const struct field *f, const struct seat *t)
 	return t->real > f->s->round - 1;
 }
 
+/* PAIRING DS-3 */
 static bool may_meet(const struct field *f, int a, int b)
 {
 	const struct seat *x = &f->seat[a], *y = &f->seat[b];
@@ -153,7 +156,7 @@ static int late_whites(const struct seat *t, int k)
 	return w;
 }
 
-/* Has the higher of two seats White? */
+/* PAIRING DS-7: Has the higher of two seats White? */
 static bool higher_white(const struct field *f, int high, int low)
 {
 	const struct seat *a = &f->seat[high], *b = &f->seat[low];
@@ -219,7 +222,8 @@ static struct group without(const struct group *g, const bool *out)
 	return r;
 }
 
-/* Flyder sets of a pool of m as masks, in their order (6.1 to 6.3); returns how many. */
+/* PAIRING DS-6: Flyder sets of a pool of m as masks, in their order (6.1 to 6.3); returns how many.
+ */
 static int flyder_sets(int m, unsigned *ret_sets)
 {
 	int n = 0, lo = (m - 1) / 2, hi = m / 2, i;
@@ -274,7 +278,7 @@ struct choice {
 	int a[ORACLE_SEATS], b[ORACLE_SEATS], n, pleased; /* pleased -1: nothing yet */
 };
 
-/* All orders of b against a, the nearest first. */
+/* PAIRING DS-5.1, DS-5.2: All orders of b against a, the nearest first. */
 static void try_split(const struct field *f, const int *a, const int *b, int n, struct choice *best)
 {
 	int order[ORACLE_SEATS], i, sum;
@@ -346,6 +350,7 @@ static void try_exchanges(const struct field *f, const struct group *g, int k, s
 	} while (next_set(out, k, g->n / 2));
 }
 
+/* PAIRING DS-5.3 */
 static void pair_rest(struct field *f, const struct group *g)
 {
 	struct choice best = {.pleased = -1};
@@ -400,7 +405,7 @@ static bool comes_out(const struct field *f, const struct group *flyders, const 
 	return pairable(f, &all, apart);
 }
 
-/* The opponent of the highest flyder: nearest pool, best class, nearest player. */
+/* PAIRING DS-5.4: The opponent of the highest flyder: nearest pool, best class, nearest player. */
 static int flyder_opponent(const struct field *f, const struct group *flyders,
 			   const struct group *lower)
 {
@@ -437,7 +442,7 @@ static void pair_flyders(struct field *f, struct group *flyders, struct group *l
 	}
 }
 
-/* Moves the next pool of `lower` into `pool`; false when there is none. */
+/* PAIRING DS-9: Moves the next pool of `lower` into `pool`; false when there is none. */
 static bool take_pool(const struct field *f, struct group *pool, struct group *lower)
 {
 	int k = 0, i;

@@ -116,6 +116,7 @@ static int black_excess(const void *seats, int a, int b)
 	return x->rating != y->rating ? x->rating - y->rating : by_name(x, y);
 }
 
+/* PAIRING DUBOV-1 */
 static enum pair_colour due_colour(const struct seat *t)
 {
 	if (t->diff)
@@ -191,7 +192,7 @@ static void list_players(struct field *f)
 	f->n_groups = n ? f->seat[n - 1].group + 1 : 0;
 }
 
-/* 2.3 and 2.4 for one player who gets this colour. */
+/* PAIRING DUBOV-2.3, DUBOV-2.4: 2.3 and 2.4 for one player who gets this colour. */
 static bool bears(const struct seat *t, enum pair_colour c)
 {
 	int diff = t->diff + (c == PAIR_WHITE ? 1 : -1);
@@ -201,6 +202,7 @@ static bool bears(const struct seat *t, enum pair_colour c)
 	return t->n < 2 || t->colours[t->n - 1] != c || t->colours[t->n - 2] != c;
 }
 
+/* PAIRING DUBOV-2.1 */
 static bool legal(const struct field *f, int a, int b)
 {
 	const struct seat *x = &f->seat[a], *y = &f->seat[b];
@@ -244,6 +246,7 @@ static bool feasible_without(const struct field *f, const int *out, int n)
 	return k % 2 == 0 && pairable(f, who, k);
 }
 
+/* PAIRING DUBOV-9 */
 static bool feasible_with_pair(const struct field *f, int a, int b)
 {
 	int out[2] = {a, b};
@@ -258,6 +261,7 @@ static void fix(struct field *f, int a, int b)
 	f->seat[a].taken = f->seat[b].taken = true;
 }
 
+/* PAIRING DUBOV-2.5 */
 static bool may_be_moved_up(const struct field *f, int i)
 {
 	const struct seat *t = &f->seat[i];
@@ -335,6 +339,7 @@ static void sort_for_bye(const struct field *f, struct set *g)
 	}
 }
 
+/* PAIRING DUBOV-2.2, DUBOV-4 */
 static bool give_bye(struct field *f)
 {
 	int group, i;
@@ -399,6 +404,7 @@ static void pair_floater(struct field *f, int floater, int group, const struct s
 	}
 }
 
+/* PAIRING DUBOV-8 */
 static void pair_floaters(struct field *f, int group, struct set *floaters)
 {
 	struct set all = order_floaters(f, floaters);
@@ -426,7 +432,7 @@ static bool has_opponent(const struct field *f, int a, const struct set *g)
 	return false;
 }
 
-/* 7.1: an opponent from below for one who has none in their group. */
+/* PAIRING DUBOV-7.1: 7.1: an opponent from below for one who has none in their group. */
 static bool fetch_opponent(struct field *f, int a)
 {
 	int group, i;
@@ -468,7 +474,7 @@ static bool comes_out(const struct field *f, const struct set *g)
 	return g->n % 2 == 0 && pairable(f, g->who, g->n) && feasible_without(f, g->who, g->n);
 }
 
-/* 7.2: one from below evens the group out. */
+/* PAIRING DUBOV-7.2: 7.2: one from below evens the group out. */
 static bool even_out(const struct field *f, struct set *g, int group)
 {
 	enum pair_colour due = pair_other(dominating(f, g));
@@ -501,7 +507,7 @@ static struct set next_members(const struct field *f, int group)
 	return next;
 }
 
-/* 6.4: the fewest floaters, who can be paired in the next group first. */
+/* PAIRING DUBOV-6.4: 6.4: the fewest floaters, who can be paired in the next group first. */
 static void choose_floaters(const struct field *f, struct set *g, int group, struct set *floaters)
 {
 	struct set next = next_members(f, group), order = {.n = 0}, rest;
@@ -534,7 +540,8 @@ static void choose_floaters(const struct field *f, struct set *g, int group, str
 	}
 }
 
-/* 7.3, 7.4: half of the excess changes the column, where 2.6 allows it. */
+/* PAIRING DUBOV-2.6, DUBOV-7.3, DUBOV-7.4: 7.3, 7.4: half of the excess changes the column,
+ * where 2.6 allows it. */
 static void balance(const struct field *f, struct set *from, struct set *to, enum pair_colour other,
 		    order_fn order)
 {
@@ -553,6 +560,7 @@ static void balance(const struct field *f, struct set *from, struct set *to, enu
 	}
 }
 
+/* PAIRING DUBOV-6.2 */
 static void make_columns(const struct field *f, const struct set *g, struct set *w, struct set *b)
 {
 	struct set none = {.n = 0};
@@ -580,8 +588,8 @@ static void make_columns(const struct field *f, const struct set *g, struct set 
 }
 
 /*
- * The columns as one list, whites first.  Everybody in turn takes the first who comes after him;
- * `odd` is how many pairs within a column are left to make.
+ * PAIRING DUBOV-6.3: The columns as one list, whites first.  Everybody in turn takes the first who
+ * comes after him; `odd` is how many pairs within a column are left to make.
  */
 static bool pair_columns(struct field *f, const int *who, int n, int n_white, int odd, int *mate)
 {
@@ -667,6 +675,7 @@ static int last_difference(const struct seat *a, const struct seat *b)
 	return 0;
 }
 
+/* PAIRING DUBOV-3 */
 static bool has_white(const struct seat *a, const struct seat *b)
 {
 	int d = last_difference(a, b), aro = compare_aro(a, b);
@@ -693,6 +702,7 @@ static bool left_is_white(const struct field *f, int a, int b)
 	return !(bears(x, PAIR_BLACK) && bears(y, PAIR_WHITE));
 }
 
+/* PAIRING DUBOV-5 */
 static void first_round(struct field *f, struct oracle_round *ret)
 {
 	int half = f->n / 2, i;

@@ -3,6 +3,7 @@
  * Second opinion on the Swiss systems by rating: FIDE 1998 (DSU 4.9.5) and the Dutch federation's
  * of 1996 (KNSB).  Every bracket is searched as the rule tells it: x and the dropped criteria from
  * outside in, then all exchanges, then all transpositions, and the first that passes is taken.
+ * PAIRING A2, A3, B1, B2, E1 to E4, F1 and F4 are the functions of few lines.
  */
 #include "tests/pairing/oracle.h"
 
@@ -73,6 +74,7 @@ static int by_rank(const void *ctx, int a, int b)
 	return c ? c : x->id - y->id;
 }
 
+/* PAIRING A4, A5 */
 static int float_in(const struct pair_state *s, const struct pair_player *p, int round)
 {
 	const struct pair_entry *e;
@@ -90,6 +92,7 @@ static int float_in(const struct pair_state *s, const struct pair_player *p, int
 	return own > his ? FLOAT_DOWN : own < his ? FLOAT_UP : 0;
 }
 
+/* PAIRING A7 */
 static void judge_wish(struct seat *t)
 {
 	int diff = 0, i;
@@ -219,7 +222,7 @@ static struct set minus(const struct set *a, const struct set *b)
 
 /* ---- the criteria ---- */
 
-/* B4: may the bracket hold these pairs? */
+/* PAIRING B4, KNSB-B4: B4: may the bracket hold these pairs? */
 static bool colours_pass(const struct field *f, const struct bracket *k, const struct pairing *p)
 {
 	int equal = 0, hopeless = 0, i;
@@ -238,6 +241,7 @@ static bool colours_pass(const struct field *f, const struct bracket *k, const s
 	return equal <= k->x + k->healed && hopeless <= k->x;
 }
 
+/* PAIRING B5, B6 */
 static bool may_float(const struct field *f, int a, int level, int direction)
 {
 	const struct seat *t = &f->seat[a];
@@ -285,6 +289,7 @@ struct exchange_list {
 	int n;
 };
 
+/* PAIRING A9, D2 */
 static bool stands_before(const struct exchange *a, const struct exchange *b)
 {
 	int i;
@@ -346,7 +351,7 @@ static void list_exchanges(struct exchange_list *l, int n1, int n2)
 
 /* ---- one bracket ---- */
 
-/* The transpositions of S2 against S1, after the pairs that stand already. */
+/* PAIRING C4 to C7, D1: The transpositions of S2 against S1, after the pairs that stand already. */
 static bool transpose(const struct field *f, struct bracket *k, const struct pairing *head,
 		      const struct set *s1, const struct set *s2)
 {
@@ -374,7 +379,8 @@ static bool transpose(const struct field *f, struct bracket *k, const struct pai
 	return false;
 }
 
-/* Exchanges between the first p and the others (C8), for each the transpositions (C7). */
+/* PAIRING C8: Exchanges between the first p and the others (C8), for each the transpositions (C7).
+ */
 static bool search_homogeneous(const struct field *f, struct bracket *k, const struct pairing *head,
 			       const struct set *g, int p)
 {
@@ -401,7 +407,8 @@ static bool search_homogeneous(const struct field *f, struct bracket *k, const s
 	return false;
 }
 
-/* The criteria are dropped one by one: first for those left over, then for those who play up. */
+/* PAIRING C9: The criteria are dropped one by one: first for those left over, then for those who
+ * play up. */
 static bool homogeneous_levels(const struct field *f, struct bracket *k, const struct set *g)
 {
 	static const struct pairing none = {.n = 0};
@@ -416,7 +423,7 @@ static bool homogeneous_levels(const struct field *f, struct bracket *k, const s
 	return false;
 }
 
-/* The transpositions of S2 against those from above; for each the remainder. */
+/* PAIRING C10: The transpositions of S2 against those from above; for each the remainder. */
 static bool heterogeneous_at(const struct field *f, struct bracket *k, const struct set *g)
 {
 	struct set s1 = {.n = 0}, order = {.n = 0}, rest;
@@ -449,7 +456,7 @@ static bool heterogeneous_at(const struct field *f, struct bracket *k, const str
 	return false;
 }
 
-/* The colour that more players prefer than can have it, and by how many (A8). */
+/* PAIRING A8, C2: The colour that more players prefer than can have it, and by how many (A8). */
 static int excess_of_colour(const struct field *f, const struct set *g, enum pair_colour *ret)
 {
 	int w = 0, b = 0, i, x;
@@ -463,6 +470,7 @@ static int excess_of_colour(const struct field *f, const struct set *g, enum pai
 	return x > 0 ? x : 0;
 }
 
+/* PAIRING KNSB-A8 */
 static int mild_majority(const struct field *f, const struct set *g, enum pair_colour majority)
 {
 	int n = 0, i;
@@ -473,6 +481,7 @@ static int mild_majority(const struct field *f, const struct set *g, enum pair_c
 	return n;
 }
 
+/* PAIRING C11, C14 */
 static bool search(const struct field *f, struct bracket *k)
 {
 	struct set g = both(&k->moved, &k->natives);
@@ -560,7 +569,8 @@ static int best_remainder(const struct field *f, const struct set *s1, int i,
 	return best;
 }
 
-/* C14: as many pairs as there can be.  False when a lowest bracket does not come out. */
+/* PAIRING A6, C3: C14: as many pairs as there can be.  False when a lowest bracket does not come
+ * out. */
 static bool count_pairs(const struct field *f, struct bracket *k)
 {
 	struct set g = both(&k->moved, &k->natives), s1, rest;
@@ -590,6 +600,7 @@ struct making {
 	struct set came[ORACLE_SEATS];	   /* moved down into it */
 };
 
+/* PAIRING C1 */
 static bool without_opponent(const struct field *f, int a, const struct set *g)
 {
 	int i;
@@ -660,7 +671,7 @@ static struct set went_down(const struct making *m, int i)
 	return both(&m->done[i].found.floaters, &m->exempt[i]);
 }
 
-/* C12: the bracket above again, so that its floaters find opponents. */
+/* PAIRING C12: C12: the bracket above again, so that its floaters find opponents. */
 static void repair_above(struct making *m, int i, struct set *moved)
 {
 	struct below b = {&m->groups[i], &m->exempt[i - 1]};
@@ -699,7 +710,8 @@ static bool accept_last(const struct field *f, const void *ctx, const struct set
 	return pair_lowest(f, &all, l->natives, &unused);
 }
 
-/* C13: the penultimate bracket so that the lowest comes out, with fewer pairs if need be. */
+/* PAIRING B3, C13: C13: the penultimate bracket so that the lowest comes out, with fewer pairs if
+ * need be. */
 static bool repair_last(struct making *m, int i)
 {
 	struct last_bracket l = {&m->groups[i], &m->exempt[i - 1]};

@@ -31,7 +31,7 @@ static int by_points(const void *ctx, int a, int b)
 	return y - x;
 }
 
-/* After each past round a stable sort of the placement before it. */
+/* PAIRING DSU-2: After each past round a stable sort of the placement before it. */
 static void place_players(struct field *f)
 {
 	const struct pair_state *s = f->s;
@@ -61,6 +61,7 @@ static int by_leaving(const void *ctx, int a, int b)
 	return p->id - q->id;
 }
 
+/* PAIRING DSU-3, ALL-3 */
 static void list_players(struct field *f)
 {
 	const struct pair_state *s = f->s;
@@ -104,6 +105,7 @@ static bool may_meet(const struct field *f, int a, int b)
 	return b == PAIR_X || !oracle_met(f->s, a, b, false);
 }
 
+/* PAIRING DSU-4, DSU-5 */
 static bool pair_from(struct field *f, int place)
 {
 	int j;
@@ -134,6 +136,7 @@ static int whites(const struct pair_player *p)
 	return w;
 }
 
+/* PAIRING DSU-6 */
 static void seat(const struct field *f, int upper, int lower, struct oracle_round *ret)
 {
 	if (lower == f->dummy)

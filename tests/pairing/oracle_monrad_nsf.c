@@ -35,6 +35,7 @@ struct meeting {
 	bool upper_white;
 };
 
+/* PAIRING NSF-5 */
 static int by_list(const void *ctx, int a, int b)
 {
 	const struct pair_state *s = ctx;
@@ -45,7 +46,7 @@ static int by_list(const void *ctx, int a, int b)
 	return s->players[a].id - s->players[b].id;
 }
 
-/* Byes count as White, a forfeit as the colour assigned (12B, 12C). */
+/* PAIRING NSF-12B, NSF-12C: Byes count as White, a forfeit as the colour assigned (12B, 12C). */
 static void read_colours(const struct pair_player *p, struct seat *t)
 {
 	size_t i;
@@ -62,6 +63,7 @@ static void read_colours(const struct pair_player *p, struct seat *t)
 		*(t->colours[i] == PAIR_WHITE ? &t->w : &t->b) += 1;
 }
 
+/* PAIRING NSF-8 */
 static enum pair_colour due_colour(const struct seat *t)
 {
 	if (!t->n)
@@ -161,7 +163,8 @@ static bool fates_allow(const struct field *f, int upper, int lower)
 	return f->fate[upper] != UP;
 }
 
-/* The class of a possible pair, 0 when they may not meet. */
+/* PAIRING NSF-6A, NSF-7A, NSF-7B, NSF-11A: The class of a possible pair, 0 when they may not meet.
+ */
 static int possible(const struct field *f, int upper, int lower)
 {
 	const struct seat *a = &f->list[upper];
@@ -205,6 +208,7 @@ static bool try_group(struct field *f, int upper, int points)
 	       try_pair(f, upper, WALK_OVER);
 }
 
+/* PAIRING NSF-6B, NSF-9, NSF-9D */
 static bool set_up(struct field *f)
 {
 	int upper = 0, i, points;
@@ -310,7 +314,8 @@ static bool others_stay(const struct field *standing, const struct field *f, int
 	return true;
 }
 
-/* NSF 11B for one group: other natives of it go down if that breaks fewer colour rules. */
+/* PAIRING NSF-11B: NSF 11B for one group: other natives of it go down if that breaks fewer colour
+ * rules. */
 static void choose_floaters(struct field *f, int first, int n)
 {
 	struct field best = *f, trial;
@@ -340,7 +345,8 @@ static void improve_last_round(struct field *f)
 	}
 }
 
-/* The walk-over of the first round goes to the last number, the others are neighbours (4, 12A). */
+/* PAIRING NSF-4: The walk-over of the first round goes to the last number, the others are
+ * neighbours (4, 12A). */
 static void first_round(const struct field *f, struct oracle_round *ret)
 {
 	int i;
@@ -365,7 +371,7 @@ static bool pair_without(const struct field *f, int out, struct field *ret)
 	return set_up_anew(ret);
 }
 
-/* The lowest group with a set-up that gives one of its members the walk-over. */
+/* PAIRING NSF-12A: The lowest group with a set-up that gives one of its members the walk-over. */
 static bool pair_odd(const struct field *f, struct field *ret, int *ret_free)
 {
 	int points = -1, i, j, eligible, n;
@@ -433,6 +439,7 @@ void oracle_monrad_nsf(const struct pair_state *s, struct oracle_round *ret_roun
 	struct field f = {.s = s, .walk_over_points = -1}, done;
 
 	*ret_round = (struct oracle_round){.bye = PAIR_NOBODY};
+	/* PAIRING ALL-6 */
 	f.last = s->rounds_total && s->round == s->rounds_total;
 	list_players(&f);
 	if (s->round == 1) {

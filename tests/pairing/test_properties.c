@@ -209,7 +209,7 @@ static void assert_same(const struct field *f, const struct pair_round *x, const
 	}
 }
 
-/* The same again, and the same with the players in another order. */
+/* PAIRING ALL-4: the same again, and the same with the players in another order. */
 static void check_facts_alone(const struct system *y, const struct field *f,
 			      const struct pair_round *r)
 {

@@ -59,6 +59,7 @@ static void check_single(enum rr_schedule schedule, int players)
 	assert_int_equal(rr_round(schedule, players, n, pairs, &unpaired), -1);
 }
 
+/* PAIRING RR-1, RR-2 */
 static void single_rounds__all_sizes__berger_and_the_danish_schedule_are_one(void **state)
 {
 	int n;
@@ -80,6 +81,7 @@ static int table_round(int r, int rounds)
 	return r;
 }
 
+/* PAIRING RR-3 */
 static void double_round__all_sizes__last_two_of_the_first_cycle_exchanged(void **state)
 {
 	struct rr_pair once[MOST], twice[MOST];
@@ -128,7 +130,7 @@ static void double_round__even_sizes__nobody_has_a_colour_three_times_in_a_row(v
 	}
 }
 
-/* Nobody draws the number of another; what the lots are changes that little. */
+/* PAIRING RR-4: Nobody draws the number of another; what the lots are changes that little. */
 static void varma__all_sizes_and_lots__a_permutation(void **state)
 {
 	static const char *const federations[] = {"DEN", "SWE", "NOR", "FIN", "ISL"};
@@ -182,6 +184,7 @@ static void varma__small_federation__one_envelope(void **state)
 	assert_int_equal(numbers[0], 10);
 }
 
+/* PAIRING NSF-2B */
 static void nsf_seeding__all_sizes__quarters_in_turn_and_a_permutation(void **state)
 {
 	static const char pattern[] = "ACDBCABD";
@@ -219,7 +222,7 @@ static void nsf_seeding__lots__choose_among_those_left(void **state)
 		assert_int_equal(order[i], wanted[i]);
 }
 
-/* A row goes to all teams, and the next one back over them. */
+/* PAIRING RR-5: A row goes to all teams, and the next one back over them. */
 static void olympiad__all_sizes__a_row_a_team(void **state)
 {
 	int t, row, i;
@@ -244,7 +247,7 @@ static void olympiad__all_sizes__a_row_a_team(void **state)
 	}
 }
 
-/* Sizes of 7 and 6, and rows that go there and back. */
+/* PAIRING RR-6: Sizes of 7 and 6, and rows that go there and back. */
 static void cup_groups__all_sizes__rows_there_and_back(void **state)
 {
 	int sevens, sixes, group[7 * MOST], k;
@@ -267,7 +270,8 @@ static void cup_groups__all_sizes__rows_there_and_back(void **state)
 	}
 }
 
-/* Whoever of the best 2^k is left, they cannot meet before that many are left. */
+/* PAIRING KO-1 to KO-3: Whoever of the best 2^k is left, they cannot meet before that many are
+ * left. */
 static void knockout__all_sizes__the_best_meet_as_late_as_can_be(void **state)
 {
 	struct knockout_player players[64];

@@ -22,7 +22,7 @@ static enum pair_colour colour_in(const struct pair_player *p, size_t round)
 	return round < p->n_history ? colour_of(&p->history[round]) : PAIR_NO_COLOUR;
 }
 
-/* Strong: two games more with one colour, or the last two rounds alike; else weak. */
+/* PAIRING DS-1: Strong: two games more with one colour, or the last two rounds alike; else weak. */
 static void read_preference(const struct pair_player *p, struct dansk_player *out)
 {
 	int white = 0, black = 0, d;
@@ -53,6 +53,7 @@ static void read_preference(const struct pair_player *p, struct dansk_player *ou
 	}
 }
 
+/* PAIRING DS-4 */
 static int compare(const void *a, const void *b, void *ctx)
 {
 	const struct pair_state *s = ctx;
@@ -111,6 +112,7 @@ bool dansk_exempt(const struct dansk *d, int a)
 	       2 * d->s->score[p->player] > (int64_t)(d->s->round - 1) * d->s->scale;
 }
 
+/* PAIRING DS-2 */
 static bool met_x(const struct pair_player *p)
 {
 	size_t r;
@@ -140,6 +142,7 @@ bool dansk_colours_agree(const struct dansk *d, int a, int b)
 	       x->preference != y->preference || (dansk_exempt(d, a) && dansk_exempt(d, b));
 }
 
+/* PAIRING DS-3 */
 bool dansk_legal(const struct dansk *d, int a, int b)
 {
 	return dansk_colours_agree(d, a, b) && !have_met(d, &d->list[a], &d->list[b]);
@@ -170,6 +173,7 @@ static int by_strong_preference(const struct dansk_player *x, const struct dansk
 	return 0;
 }
 
+/* PAIRING DS-7 */
 bool dansk_upper_has_white(const struct dansk *d, int upper, int lower, const char **ret_rule)
 {
 	const struct dansk_player *x = &d->list[upper], *y = &d->list[lower];

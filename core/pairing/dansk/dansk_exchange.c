@@ -113,6 +113,7 @@ static void list_going(const struct exchanges *x, int from, int *ret_places)
 	}
 }
 
+/* PAIRING DS-5.3 */
 bool dansk_exchange(const struct dansk *d, const int *rest, int n, int *ret_bad, int *ret_k,
 		    int *ret_out_a, int *ret_out_b)
 {

@@ -64,6 +64,7 @@ static int even_set(int size, int step, int *places)
 	return block(size, 4 + 2 * (step - 2 - singles), places);
 }
 
+/* PAIRING DS-6 */
 int dansk_floaters_next(struct dansk_floaters *sets, int *places)
 {
 	int singles = sets->size % 2 ? 1 + 2 * (sets->size / 2) : 2 + 4 * (sets->size / 2 - 1);

@@ -212,6 +212,7 @@ static void pool_release(struct pool *p)
 	bipartite_release(&p->halves);
 }
 
+/* PAIRING DS-5.1 */
 static void pool_init(struct pool *p, const struct dansk *d, const int *rest, int count)
 {
 	size_t size = (size_t)count / 2 + 1;
@@ -227,6 +228,7 @@ static void pool_init(struct pool *p, const struct dansk *d, const int *rest, in
 	bipartite_init(&p->halves, p->n);
 }
 
+/* PAIRING DS-5.2 */
 bool dansk_pool_pair(const struct dansk *d, const int *rest, int count, int *ret_mate,
 		     struct sbuf *whys)
 {

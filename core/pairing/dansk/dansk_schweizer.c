@@ -197,7 +197,8 @@ static void tell_tried(struct making *m, const bool *in)
 		sbuf_adds(&m->tried, tr(m->d.lang, "and so on; "));
 }
 
-/* Chooses the floaters of the pool in hand into m->floater; false when no set will do. */
+/* PAIRING DS-6: Chooses the floaters of the pool in hand into m->floater; false when no set will
+ * do. */
 static bool choose_floaters(struct making *m, bool *in)
 {
 	struct dansk_floaters sets = {m->pool_size, 0};
@@ -247,7 +248,7 @@ static void take_pool(struct making *m)
 	add_to_pool(m, 0);
 }
 
-/* 9.3: the pool and the next one become one group. */
+/* PAIRING DS-9: 9.3: the pool and the next one become one group. */
 static bool merge_next_pool(struct making *m)
 {
 	return add_to_pool(m, m->pool[m->pool_size - 1] + 1);
@@ -365,7 +366,8 @@ static int opponent_in_pool(const struct making *m, struct matching *match, int 
 	return -1;
 }
 
-/* A floater meets somebody of the nearest lower pool where anybody is possible (5.4). */
+/* PAIRING DS-5.4: A floater meets somebody of the nearest lower pool where anybody is possible
+ * (5.4). */
 static bool pair_floater(struct making *m, struct matching *match, int floater)
 {
 	int from, to, b;
@@ -432,7 +434,8 @@ static bool pair_pools(struct making *m, bool *in)
 	return true;
 }
 
-/* 7.1: in every pool of round 1 the weakest of b has White, the next weakest Black, ... */
+/* PAIRING DS-7: 7.1: in every pool of round 1 the weakest of b has White, the next weakest Black,
+ * ... */
 static void colour_first_round(const struct making *m, bool *upper_white)
 {
 	int *whites = m->scratch; /* by pool: how many of its b have their colour */

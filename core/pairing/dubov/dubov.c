@@ -68,7 +68,7 @@ static bool is_free(const struct making *m, int a)
 	return m->all.active[a];
 }
 
-/* Pairs two if everybody else still comes out. */
+/* PAIRING DUBOV-9: Pairs two if everybody else still comes out. */
 static bool try_pair(struct making *m, int a, int b)
 {
 	if (!dubov_legal(&m->d, a, b) || !matching_fix(&m->all, a, b))
@@ -238,7 +238,8 @@ static int next_floater(const struct making *m, bool *done, int turn)
 	return best;
 }
 
-/* 8: floaters one by one with the members of the group; who finds nobody floats on. */
+/* PAIRING DUBOV-8: 8: floaters one by one with the members of the group; who finds nobody floats
+ * on. */
 static void pair_floaters(struct making *m, bool last)
 {
 	bool *done = mem_zeroed((size_t)m->d.n + 1, sizeof(bool));
@@ -326,7 +327,8 @@ static int part_lonely(struct making *m, int *ret_lonely)
 	return lonely;
 }
 
-/* 7.1: a member without opponent is paired with somebody from the nearest lower group. */
+/* PAIRING DUBOV-7.1: 7.1: a member without opponent is paired with somebody from the nearest lower
+ * group. */
 static void serve_lonely(struct making *m, int group)
 {
 	int *lonely = mem_zeroed((size_t)m->n_group, sizeof(int)), i, n, g;
@@ -379,7 +381,7 @@ static bool raise_from(struct making *m, int group, enum pair_colour dominant)
 	return raised;
 }
 
-/* 7.2: an odd group gets a player from the nearest lower group that has one. */
+/* PAIRING DUBOV-7.2: 7.2: an odd group gets a player from the nearest lower group that has one. */
 static void make_even(struct making *m, int group)
 {
 	enum pair_colour dominant = dominating(m, m->group, m->n_group);
@@ -492,7 +494,7 @@ static const char *why_floating(struct making *m, const bool *nobody)
 	return tr(m->d.lang, "floats down, as the others would not come out (6.4, 9)");
 }
 
-/* 6.4: the fewest floaters with which the group and the rest come out. */
+/* PAIRING DUBOV-6.4: 6.4: the fewest floaters with which the group and the rest come out. */
 static bool send_down(struct making *m, int group)
 {
 	bool *out = mem_zeroed((size_t)m->n_group, sizeof(bool)), found;
@@ -602,7 +604,8 @@ static void tell_bye(struct making *m, int a, bool chosen)
 			id_of(m, a), bye_group(m, a));
 }
 
-/* 4: from the lowest group up, the first who leaves a field that comes out; -1 for none. */
+/* PAIRING DUBOV-2.2, DUBOV-4: 4: from the lowest group up, the first who leaves a field that comes
+ * out; -1 for none. */
 static int choose_bye(struct making *m)
 {
 	bool *tried = mem_zeroed((size_t)m->d.n + 1, sizeof(bool));
@@ -709,6 +712,7 @@ static char *why_first(const struct dubov *d, int i, bool explain)
 	return sbuf_detach(&why, NULL);
 }
 
+/* PAIRING DUBOV-5 */
 static void pair_first_round(struct dubov *d, bool explain, struct pair_round *ret_round)
 {
 	int half = d->n / 2, i;

@@ -141,7 +141,8 @@ static void tell_moved(const struct columns *c, int i)
 			  member(c, i)->id);
 }
 
-/* 7.3, 7.4 with 2.6: moves players over until the columns are equal, as far as they may. */
+/* PAIRING DUBOV-7.3, DUBOV-7.4, DUBOV-2.6: 7.3, 7.4 with 2.6: moves players over until the columns
+ * are equal, as far as they may. */
 static void balance(struct columns *c, int excess)
 {
 	bool from_white = excess > 0;
@@ -179,6 +180,7 @@ static void sort_column(const struct columns *c, int *list, int n,
 	}
 }
 
+/* PAIRING DUBOV-6.2 */
 static void order_columns(struct columns *c)
 {
 	int i, n = 0;
@@ -367,6 +369,7 @@ static void pair_crossed(struct columns *c, int *ret_mate)
 	}
 }
 
+/* PAIRING DUBOV-6.3 */
 void dubov_pair_columns(const struct dubov *d, const int *members, int n, int *ret_mate,
 			struct sbuf *whys)
 {

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* PAIRING DUBOV-2.3, DUBOV-2.4 */
 bool dubov_colour_allowed(const struct dubov_player *p, enum pair_colour c)
 {
 	int diff = p->diff + (c == PAIR_WHITE ? 1 : -1);
@@ -24,6 +25,7 @@ bool dubov_colours_agree(const struct dubov *d, int a, int b)
 	       (dubov_colour_allowed(x, PAIR_BLACK) && dubov_colour_allowed(y, PAIR_WHITE));
 }
 
+/* PAIRING DUBOV-2.1 */
 bool dubov_legal(const struct dubov *d, int a, int b)
 {
 	return dubov_colours_agree(d, a, b) &&
@@ -64,7 +66,8 @@ static bool rose_in(const struct pair_state *s, int player, size_t round)
 	return pair_score_before(s, e->opp, (int)round) > pair_score_before(s, player, (int)round);
 }
 
-/* 2.5: at most twice running, and three times in all, four in tournaments of ten rounds. */
+/* PAIRING DUBOV-2.5: 2.5: at most twice running, and three times in all, four in tournaments of ten
+ * rounds. */
 static bool may_rise(const struct pair_state *s, int player)
 {
 	size_t n = s->players[player].n_history, r;
@@ -79,6 +82,7 @@ static bool may_rise(const struct pair_state *s, int player)
 	return !(n >= 2 && rose_in(s, player, n) && rose_in(s, player, n - 1));
 }
 
+/* PAIRING DUBOV-1 */
 static void read_games(const struct pair_state *s, struct dubov_player *out)
 {
 	const struct pair_player *p = &s->players[out->player];
@@ -154,7 +158,7 @@ static enum pair_colour last_difference(const struct pair_player *p, const struc
 	}
 }
 
-/* The wishes of section 3 in order; 1 for White to x, -1 for Black. */
+/* PAIRING DUBOV-3: The wishes of section 3 in order; 1 for White to x, -1 for Black. */
 static int wish(const struct dubov *d, const struct dubov_player *x, const struct dubov_player *y)
 {
 	enum pair_colour c;

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Titles rank IGM/GM, WGM, IM, WIM, FM, WFM (A2). */
+/* PAIRING A2: Titles rank IGM/GM, WGM, IM, WIM, FM, WFM (A2). */
 static int compare(const void *x, const void *y, void *ctx)
 {
 	const struct pair_state *s = ctx;
@@ -28,7 +28,7 @@ static int compare(const void *x, const void *y, void *ctx)
 	return c ? c : (p->id > q->id) - (p->id < q->id);
 }
 
-/* A3, A7: from played games only (F2); the last two games alike make it absolute. */
+/* PAIRING A7: A3, A7: from played games only (F2); the last two games alike make it absolute. */
 static void read_preference(const struct pair_player *p, struct dutch_player *out)
 {
 	enum pair_colour last = PAIR_NO_COLOUR, before = PAIR_NO_COLOUR;
@@ -60,7 +60,8 @@ static void read_preference(const struct pair_player *p, struct dutch_player *ou
 	}
 }
 
-/* +1 when he met somebody with less before that round, -1 more, 0 equal or not paired. */
+/* PAIRING A4, A5: +1 when he met somebody with less before that round, -1 more, 0 equal or not
+ * paired. */
 static int float_in(const struct pair_state *s, int player, int round)
 {
 	const struct pair_player *p = &s->players[player];
@@ -117,6 +118,7 @@ void dutch_release(struct dutch *d)
 	d->list = NULL;
 }
 
+/* PAIRING B2 */
 bool dutch_colours_agree(const struct dutch *d, int a, int b)
 {
 	const struct dutch_player *x = &d->list[a], *y = &d->list[b];
@@ -132,6 +134,7 @@ int dutch_colour_key(const struct dutch *d, int a)
 	return p->strength == DUTCH_ABSOLUTE ? (int)p->preference : 0;
 }
 
+/* PAIRING B1 */
 bool dutch_legal(const struct dutch *d, int a, int b)
 {
 	return dutch_colours_agree(d, a, b) &&
@@ -145,6 +148,7 @@ bool dutch_same_preference(const struct dutch *d, int a, int b)
 	return x != PAIR_NO_COLOUR && x == d->list[b].preference;
 }
 
+/* PAIRING KNSB-B4 */
 bool dutch_is_healed(const struct dutch *d, enum pair_colour majority, int a, int b)
 {
 	const struct dutch_player *x = &d->list[a], *y = &d->list[b];
@@ -153,6 +157,7 @@ bool dutch_is_healed(const struct dutch *d, enum pair_colour majority, int a, in
 	       (x->strength == DUTCH_MILD || y->strength == DUTCH_MILD);
 }
 
+/* PAIRING B5, B6 */
 bool dutch_may_downfloat(const struct dutch *d, int a, int level)
 {
 	const struct dutch_player *p = &d->list[a];
@@ -162,6 +167,7 @@ bool dutch_may_downfloat(const struct dutch *d, int a, int level)
 	return !p->down1 && (level >= 1 || !p->down2);
 }
 
+/* PAIRING B5, B6 */
 bool dutch_may_pair_scores(const struct dutch *d, int a, int b, int level)
 {
 	const struct dutch_player *x = &d->list[a], *y = &d->list[b], *low;
@@ -204,6 +210,7 @@ static enum pair_colour by_history(const struct pair_player *p, const struct pai
 	return colour;
 }
 
+/* PAIRING E1 to E4 */
 static enum dutch_colour_rule find_rule(const struct dutch_player *x, const struct dutch_player *y,
 					enum pair_colour history)
 {

@@ -278,6 +278,7 @@ static bool search_small(struct search *s, struct exchange *x, int before)
 	return s->sides != SIDES_TIGHT && exchanges_with_room(s, x, &l, before);
 }
 
+/* PAIRING C8 */
 static bool search_exchanges(struct search *s, int before)
 {
 	int p = s->n_pairs;
@@ -331,6 +332,7 @@ static const struct {
 	int down, up;
 } levels[] = {{0, 0}, {1, 0}, {2, 0}, {2, 1}, {2, 2}};
 
+/* PAIRING C9 */
 static bool search_homogeneous(struct search *s)
 {
 	bool found = false;
@@ -446,6 +448,7 @@ static bool walk_moved(struct search *s, struct moved_walk *w, int k)
 
 #define MOST_STEPS 100000
 
+/* PAIRING C10 */
 static bool search_heterogeneous(struct search *s, struct moved_walk *w)
 {
 	bool found = false;
@@ -460,7 +463,7 @@ static bool search_heterogeneous(struct search *s, struct moved_walk *w)
 	return found;
 }
 
-/* A8: by how much one colour is wanted more often than there are pairs. */
+/* PAIRING A8, C2: A8: by how much one colour is wanted more often than there are pairs. */
 static int surplus(const struct dutch *d, const int *all, int n, enum pair_colour *ret_majority)
 {
 	int white = 0, black = 0, i, most;
@@ -474,7 +477,8 @@ static int surplus(const struct dutch *d, const int *all, int n, enum pair_colou
 	return most > (n + 1) / 2 ? most - (n + 1) / 2 : 0;
 }
 
-/* KNSB A8: how many mild preferences for the majority colour are given the other. */
+/* PAIRING KNSB-A8: KNSB A8: how many mild preferences for the majority colour are given the other.
+ */
 static int healed_of(const struct search *s, const int *all, int n, int x)
 {
 	int mild = 0, i;
@@ -550,7 +554,7 @@ static int next_x(struct search *s, const struct moved_walk *w)
 	return x;
 }
 
-/* x rises until a pairing is found (C11). */
+/* PAIRING C11, C14: x rises until a pairing is found (C11). */
 static bool search_by_x(struct search *s, int *all, int n, int ph, int pr)
 {
 	int x0 = surplus(s->d, all, n, &s->majority);

@@ -141,6 +141,7 @@ static bool seek(struct exchange *x, bool move_on)
 	return x->k == 1 ? seek_single(x, move_on) : seek_in_s2(x, move_on);
 }
 
+/* PAIRING A9, D2 */
 bool exchange_next(struct exchange *x)
 {
 	int k = x->k, most;

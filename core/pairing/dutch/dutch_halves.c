@@ -56,6 +56,7 @@ static bool may_remain(const struct search *s, int a)
 	return s->stay[a] & 1;
 }
 
+/* PAIRING B4 */
 bool search_within(const struct search *s, struct spent more)
 {
 	return s->spent.same + more.same <= s->x + s->healed && s->spent.hard + more.hard <= s->x;
@@ -498,6 +499,7 @@ static bool first_by_steps(struct search *s, int before, int64_t total)
 	return answer == QUESTION_OPEN ? walk(s, before, total) : answer == QUESTION_YES;
 }
 
+/* PAIRING C6, C7, D1 */
 bool search_halves(struct search *s, int before)
 {
 	int floaters = s->n_players - 2 * s->n_pairs;
@@ -518,6 +520,7 @@ bool search_halves(struct search *s, int before)
 	return floaters || dutch_welcome(s->d, s->below, NULL, 0);
 }
 
+/* PAIRING C4, C5 */
 void search_set_halves(struct search *s, const struct exchange *x, int k)
 {
 	int i, i1 = 0, i2 = 0, n1 = 0, n2 = 0, p = s->n_pairs;

@@ -19,7 +19,7 @@ int *bracket_list(const struct bracket *b)
 	return all;
 }
 
-/* A3: fewer than half of the bracket have come down, and somebody has. */
+/* PAIRING A3: A3: fewer than half of the bracket have come down, and somebody has. */
 static bool is_heterogeneous(const struct bracket *b)
 {
 	return b->n_moved > 0 && 2 * b->n_moved < b->n_moved + b->n_natives;
@@ -166,6 +166,7 @@ static void size_upper(const struct bracket *b, const int *all, int n, int *ret_
 	*ret_pr = most_pairs(&z, n) - t;
 }
 
+/* PAIRING A6, C3 */
 bool bracket_size(const struct bracket *b, int *ret_ph, int *ret_pr)
 {
 	int *all = bracket_list(b), n = b->n_moved + b->n_natives;

@@ -119,8 +119,8 @@ static bool has_opponent(const struct dutch *d, int a, const struct stage *t)
 }
 
 /*
- * C1; in the lowest bracket everybody stays, and of an odd number one without opponent may have
- * the bye.  Returns how many moved-down players are stuck.
+ * PAIRING C1: C1; in the lowest bracket everybody stays, and of an odd number one without opponent
+ * may have the bye.  Returns how many moved-down players are stuck.
  */
 static int part_stuck(const struct dutch *d, struct stage *t, bool lowest)
 {
@@ -196,7 +196,8 @@ static bool search_again(const struct tower *w, struct stage *from, const struct
 	return true;
 }
 
-/* C12: the bracket above is searched again, once, for floaters who can be paired here. */
+/* PAIRING C12: C12: the bracket above is searched again, once, for floaters who can be paired here.
+ */
 static bool relieve(struct tower *w, int i)
 {
 	struct stage *above = i ? &w->stages[i - 1] : NULL, *t = &w->stages[i];
@@ -288,7 +289,8 @@ static int most_kept(const struct tower *w, int i)
 	return out ? (n_upper - (int)leaving) / 2 : -1;
 }
 
-/* C13: ever fewer pairs in the penultimate bracket until the lowest one comes out. */
+/* PAIRING B3, C13: C13: ever fewer pairs in the penultimate bracket until the lowest one comes out.
+ */
 static bool release_pairs(struct tower *w, int i)
 {
 	struct stage *above = &w->stages[i - 1];
@@ -397,7 +399,7 @@ struct board {
 	char *why;
 };
 
-/* F1: the higher player's score, the sum of both, the rank of the higher. */
+/* PAIRING F1: F1: the higher player's score, the sum of both, the rank of the higher. */
 static int by_f1(const void *x, const void *y)
 {
 	const struct board *a = x, *b = y;
@@ -499,7 +501,7 @@ static const char *first_round_why(const struct dutch *d, int place)
 		  "S1 against S2 straight; an odd place of S1 has the colour of the lot (F4, E4)");
 }
 
-/* S1 against S2 straight; the odd places of S1 have the colour of the lot (F4, E4). */
+/* PAIRING F4: S1 against S2 straight; the odd places of S1 have the colour of the lot (F4, E4). */
 static void pair_first_round(const struct dutch *d, bool explaining, struct pair_round *ret_round)
 {
 	int half = d->n / 2, i;

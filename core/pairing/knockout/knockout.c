@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* PAIRING KO-1 */
 static int by_seed(const void *a, const void *b, void *ctx)
 {
 	const struct knockout_player *players = ctx;
@@ -84,6 +85,7 @@ static enum knockout_error place_seeds(const int *seeds, size_t n, const struct 
 	return KNOCKOUT_OK;
 }
 
+/* PAIRING KO-2 */
 enum knockout_error knockout_draw(const struct knockout_player *players, size_t n,
 				  const struct knockout_lots *lots, struct knockout *ret_draw)
 {
@@ -149,6 +151,7 @@ static enum knockout_error advance(const struct knockout_match *matches, size_t 
 	return KNOCKOUT_OK;
 }
 
+/* PAIRING KO-3 */
 enum knockout_error knockout_round(const struct knockout *k, int round, const int *const *winners,
 				   const size_t *n_winners, size_t n_rounds,
 				   struct knockout_match *ret_matches, size_t *ret_n)

@@ -87,8 +87,8 @@ static void sort_placement(const struct pair_state *s, struct placed *list, int 
 }
 
 /*
- * The placement before this round: start numbers, then after each round by points, those level as
- * they stood (4.9.2).
+ * PAIRING DSU-2: The placement before this round: start numbers, then after each round by points,
+ * those level as they stood (4.9.2).
  */
 static int *placement_of(const struct pair_state *s)
 {
@@ -128,6 +128,7 @@ static int first_to_leave(const struct pair_state *s)
 	return first;
 }
 
+/* PAIRING DSU-3 */
 static void list_players(struct monrad *m, const int *placement)
 {
 	const struct pair_state *s = m->s;
@@ -155,7 +156,7 @@ static int whites(const struct pair_player *p)
 	return n;
 }
 
-/* Fewer games with White get White; level, the lower placed does (4.9.1). */
+/* PAIRING DSU-6: Fewer games with White get White; level, the lower placed does (4.9.1). */
 static void add_pair(const struct monrad *m, int upper, int lower, char *why,
 		     struct pair_round *ret_round)
 {
@@ -214,7 +215,8 @@ static void tell_chosen(const struct monrad *m, struct sbuf *why, int a, int b)
 		sbuf_adds(why, tr(m->lang, "who had fewer Whites has White"));
 }
 
-/* Pairs the best placed of those left with the first follower that leaves a complete pairing. */
+/* PAIRING DSU-4: Pairs the best placed of those left with the first follower that leaves a complete
+ * pairing. */
 static void pair_first(const struct monrad *m, struct matching *match, int a, bool explain,
 		       struct pair_round *ret_round)
 {
@@ -238,6 +240,7 @@ static void pair_first(const struct monrad *m, struct matching *match, int a, bo
 	}
 }
 
+/* PAIRING DSU-5, ALL-5 */
 static void pair_list(const struct monrad *m, bool explain, struct pair_round *ret_round)
 {
 	struct matching match;

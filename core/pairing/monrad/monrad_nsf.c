@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Norwegian Monrad of 1986 (NSF; 1 to 13).  Read on in nsf_setup.c (9), nsf_list.c
+ * Norwegian Monrad of 1986 (NSF).  Read on in nsf_setup.c (9), nsf_list.c
  * (5, 6 and the order of candidates), nsf_colours.c (7, 8) and nsf_last_round.c (11).
  */
 #include "core/base/mem.h"
@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-/* NSF 4: 2-1, 4-3, ...; in an odd field the highest number has the walk-over (12A). */
+/* PAIRING NSF-4: 2-1, 4-3, ...; in an odd field the highest number has the walk-over (12A). */
 static void pair_first_round(const struct nsf_list *l, const struct pair_options *o,
 			     struct pair_round *ret_round)
 {
@@ -40,7 +40,7 @@ static int next_walk_over_group(const struct nsf_list *l, int above)
 	return -1;
 }
 
-/* NSF 12: the walk-over goes to the lowest group with which the round can be set up. */
+/* PAIRING NSF-12A: the walk-over goes to the lowest group with which the round can be set up. */
 static bool find_setup(struct nsf_list *l, struct nsf_setup *u)
 {
 	if (l->n % 2 == 0)

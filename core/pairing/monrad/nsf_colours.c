@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-/* NSF 12: a walk-over counts as White, a forfeited game as the colour assigned. */
+/* PAIRING NSF-12B, NSF-12C: a walk-over counts as White, a forfeited game as the colour assigned.
+ */
 static enum pair_colour colour_of(const struct pair_entry *e)
 {
 	if (e->result == PAIR_BYE)
@@ -14,7 +15,7 @@ static enum pair_colour colour_of(const struct pair_entry *e)
 	return e->result == PAIR_ABSENT ? PAIR_NO_COLOUR : e->colour;
 }
 
-/* 8A: last two equal, the other; 8B: the rarer; 8C: the opposite of the last. */
+/* PAIRING NSF-8: 8A: last two equal, the other; 8B: the rarer; 8C: the opposite of the last. */
 static enum pair_colour due_colour(const struct nsf_colours *c)
 {
 	if (c->last[0] == PAIR_NO_COLOUR)
@@ -51,7 +52,8 @@ static int count_of(const struct nsf_colours *c, enum pair_colour colour)
 	return colour == PAIR_WHITE ? c->white : c->black;
 }
 
-/* NSF 7: a fourth in a row (7A), more than half of the games and one besides (7B). */
+/* PAIRING NSF-7A, NSF-7B: a fourth in a row (7A), more than half of the games and one besides (7B).
+ */
 int nsf_colours_breaches(const struct nsf_colours *c, enum pair_colour colour)
 {
 	bool fourth = c->last[0] == colour && c->last[1] == colour && c->last[2] == colour;

@@ -13,7 +13,7 @@
 struct nsf_colours {
 	int white, black;
 	enum pair_colour last[3]; /* the last first */
-	enum pair_colour due;	  /* NSF 8 */
+	enum pair_colour due;	  /* PAIRING NSF-8 */
 };
 
 void nsf_colours_read(const struct pair_player *p, struct nsf_colours *ret_colours);

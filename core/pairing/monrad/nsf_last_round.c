@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * NSF 11B, group by group from the top (NSF 11).
+ * NSF 11B, group by group from the top (PAIRING NSF-11B).
  */
 #include "core/pairing/monrad/nsf_last_round.h"
 #include "core/base/mem.h"
@@ -10,8 +10,8 @@
 #include <string.h>
 
 /*
- * Players looked at in all sets of a round, less than a second of work.  Fields in which the floaters
- * are few, or the bound decides, stay far below it.
+ * Players looked at in all sets of a round, less than a second of work.  Fields in which the
+ * floaters are few, or the bound decides, stay far below it.
  */
 #define ASKED_MOST 40000000
 
@@ -40,7 +40,7 @@ static int count_down(const struct nsf_list *l, const struct nsf_setup *u, int f
 }
 
 /*
- * NSF 11: does nobody else leave their group, or go farther down, than in the set-up that
+ * PAIRING NSF-11B: does nobody else leave their group, or go farther down, than in the set-up that
  * stands?  Only then a set counts, as 6B and 11A rank above NSF rule 7.
  */
 static bool others_stay(const struct floating *w)
@@ -210,7 +210,7 @@ static void try_sets(struct floating *w, int n, int open)
 	}
 }
 
-/* NSF 11: every set of as many natives as go down in the set-up that stands. */
+/* PAIRING NSF-11B: every set of as many natives as go down in the set-up that stands. */
 static void try_group(struct floating *w)
 {
 	struct nsf_list *l = w->l;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* NSF 5 */
+/* PAIRING NSF-5 */
 static int by_list(const void *a, const void *b, void *ctx)
 {
 	const struct pair_state *s = ctx;
@@ -135,7 +135,7 @@ bool nsf_list_floaters_allow(const struct nsf_list *l, int upper, int lower)
 	return (!l->restricted[g] || l->down[upper]) && (!l->restricted[h] || !l->down[lower]);
 }
 
-/* NSF 6, 7, 11 */
+/* PAIRING NSF-6A, NSF-7A, NSF-11A */
 bool nsf_list_may_meet(const void *ctx, int a, int b)
 {
 	const struct nsf_list *l = ctx;
@@ -219,7 +219,7 @@ static int next_of_class(struct nsf_candidates *c)
 	return -1;
 }
 
-/* NSF 9, 12: the walk-over stands last in its group. */
+/* PAIRING NSF-6B: the walk-over stands last in its group. */
 int nsf_list_next(struct nsf_candidates *c)
 {
 	const struct nsf_list *l = c->list;

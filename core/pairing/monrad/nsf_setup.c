@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* NSF 9: the first candidate with whom all others can still be paired. */
+/* PAIRING NSF-9, NSF-9D: the first candidate with whom all others can still be paired. */
 static int choose(struct nsf_list *l, struct matching *match, int t)
 {
 	struct nsf_candidates c = nsf_list_candidates(l, match, t);

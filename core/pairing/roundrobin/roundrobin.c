@@ -40,6 +40,7 @@ static int wrap(int x, int m)
 	return x <= 0 ? x + m : x;
 }
 
+/* PAIRING RR-1 */
 static void berger(struct rr_list *l, int size, int round)
 {
 	int odd = round % 2, o = odd ? (round + 1) / 2 : size / 2 + round / 2, k;
@@ -53,8 +54,9 @@ static void berger(struct rr_list *l, int size, int round)
 }
 
 /*
- * i and j meet when i + j = round + 1 modulo N - 1; whom that leaves meets N.  Of different parity
- * the lower has White, of equal parity the higher; N has White against the upper half.
+ * PAIRING RR-2: i and j meet when i + j = round + 1 modulo N - 1; whom that leaves meets N.  Of
+ * different parity the lower has White, of equal parity the higher; N has White against the upper
+ * half.
  */
 static void dsu(struct rr_list *l, int size, int round)
 {
@@ -76,7 +78,8 @@ static void dsu(struct rr_list *l, int size, int round)
 	}
 }
 
-/* First cycle with its last two rounds exchanged, second cycle with reversed colours. */
+/* PAIRING RR-3: First cycle with its last two rounds exchanged, second cycle with reversed colours.
+ */
 static void twice(struct rr_list *l, int size, int round)
 {
 	int cycle = size - 1, i;
