@@ -3,7 +3,8 @@
  * Second opinion on the Swiss systems by rating: FIDE 1998 (DSU 4.9.5) and the Dutch federation's
  * of 1996 (KNSB).  Every bracket is searched as the rule tells it: x and the dropped criteria from
  * outside in, then all exchanges, then all transpositions, and the first that passes is taken.
- * PAIRING A2, A3, B1, B2, E1 to E4, F1 and F4 are the functions of few lines.
+ * Not marked below: PAIRING A2, A3, B1, B2, E1 to E4, F1, F4, A4, A5, A7, B5, B6, A9, D2, KNSB-A8;
+ * PAIRING C1, C11, C14.
  */
 #include "tests/pairing/oracle.h"
 
@@ -74,7 +75,6 @@ static int by_rank(const void *ctx, int a, int b)
 	return c ? c : x->id - y->id;
 }
 
-/* PAIRING A4, A5 */
 static int float_in(const struct pair_state *s, const struct pair_player *p, int round)
 {
 	const struct pair_entry *e;
@@ -92,7 +92,6 @@ static int float_in(const struct pair_state *s, const struct pair_player *p, int
 	return own > his ? FLOAT_DOWN : own < his ? FLOAT_UP : 0;
 }
 
-/* PAIRING A7 */
 static void judge_wish(struct seat *t)
 {
 	int diff = 0, i;
@@ -241,7 +240,6 @@ static bool colours_pass(const struct field *f, const struct bracket *k, const s
 	return equal <= k->x + k->healed && hopeless <= k->x;
 }
 
-/* PAIRING B5, B6 */
 static bool may_float(const struct field *f, int a, int level, int direction)
 {
 	const struct seat *t = &f->seat[a];
@@ -289,7 +287,6 @@ struct exchange_list {
 	int n;
 };
 
-/* PAIRING A9, D2 */
 static bool stands_before(const struct exchange *a, const struct exchange *b)
 {
 	int i;
@@ -470,7 +467,6 @@ static int excess_of_colour(const struct field *f, const struct set *g, enum pai
 	return x > 0 ? x : 0;
 }
 
-/* PAIRING KNSB-A8 */
 static int mild_majority(const struct field *f, const struct set *g, enum pair_colour majority)
 {
 	int n = 0, i;
@@ -481,7 +477,6 @@ static int mild_majority(const struct field *f, const struct set *g, enum pair_c
 	return n;
 }
 
-/* PAIRING C11, C14 */
 static bool search(const struct field *f, struct bracket *k)
 {
 	struct set g = both(&k->moved, &k->natives);
@@ -600,7 +595,6 @@ struct making {
 	struct set came[ORACLE_SEATS];	   /* moved down into it */
 };
 
-/* PAIRING C1 */
 static bool without_opponent(const struct field *f, int a, const struct set *g)
 {
 	int i;
