@@ -28,7 +28,7 @@ static int connect_to(const char *path)
 	int fd;
 
 	if (strlen(path) >= sizeof(sun.sun_path)) {
-		usage_error("%s: too long for a socket", path);
+		usage_error("%s: path too long for a socket", path);
 		return -1;
 	}
 	memcpy(sun.sun_path, path, strlen(path) + 1);

@@ -62,7 +62,7 @@ static void on_told(void *arg, const struct answer *answer)
 	}
 	check->told = true;
 	if (answer->outcome == OUTCOME_RETRY)
-		log_error("no letter tells of the damaged database: it could not be stored");
+		log_error("cannot queue the letter about the damaged database");
 }
 
 /* `findings` has one per line; "" = no damage. */
@@ -96,8 +96,7 @@ static void on_broken(void *arg)
 	struct check *check = arg;
 	struct process *proc = check->proc;
 
-	log_error("the database is damaged, and the server stops: %.*s; see \"Damage and "
-		  "restoring\" in kskakd(8)",
+	log_error("database is damaged, stopping: %.*s; see \"Damage and restoring\" in kskakd(8)",
 		  (int)strcspn(check->hit.buf, "\n"), check->hit.buf);
 	notify("STATUS=Stopped: the database is damaged; restore a backup, see kskakd(8).");
 	lmtp_door_stop(proc->lmtp);
@@ -129,7 +128,7 @@ static void tell(const struct check *check)
 	for (int n = 0; *line && n < TOLD_MOST; n++) {
 		size_t len = strcspn(line, "\n");
 
-		log_error("the database is damaged: %.*s", (int)len, line);
+		log_error("database is damaged: %.*s", (int)len, line);
 		line += len + (line[len] == '\n');
 	}
 	if (check->found.len)
@@ -150,13 +149,13 @@ static void end(struct check *check)
 	sbuf_reset(&check->found);
 	sbuf_add(&check->found, check->output.buf, check->output.len);
 	if (status != 0 && !check->output.len)
-		sbuf_addf(&check->found, "the check ended with status %d", status);
+		sbuf_addf(&check->found, "the check exited with status %d", status);
 	sbuf_reset(&check->output);
 	check->at = now_read(&check->proc->now);
 	tell(check);
 	tell_by_letter(check, check->found.buf, false);
 	if (!check->found.len)
-		log_info("the database was read through and is whole");
+		log_info("database check: OK");
 }
 
 static void on_output(void *arg)
@@ -200,7 +199,7 @@ bool check_begin(struct check *check)
 	rc = begin(check, pipe_fd[1]);
 	close(pipe_fd[1]);
 	if (rc) {
-		log_warn("the database cannot be checked: %s", strerror(rc));
+		log_warn("cannot check the database: %s", strerror(rc));
 		close(pipe_fd[0]);
 		check->pid = 0;
 		return false;

@@ -132,12 +132,12 @@ static const char *fault_of_address(const char *v)
 {
 	switch (mailbox_check(v)) {
 	case MAILBOX_GOOD: return NULL;
-	case MAILBOX_FOREIGN: return "has letters beyond a to z, which not every mail host takes";
+	case MAILBOX_FOREIGN: return "has non-ASCII characters, which not every mail host accepts";
 	case MAILBOX_NONE:
 	case MAILBOX_MARK:
 	case MAILBOX_LONG: break;
 	}
-	return "is no mail address";
+	return "is not a mail address";
 }
 
 static bool is_url(const char *v)
@@ -215,12 +215,16 @@ static const char *misfit(const struct row *row, const char *v)
 	case CONFIG_TEXT:
 	case CONFIG_PATH:
 	case CONFIG_LIST: return NULL;
-	case CONFIG_HOST: return is_host(v) ? NULL : "is no host name";
+	case CONFIG_HOST: return is_host(v) ? NULL : "is not a host name";
 	case CONFIG_LISTEN: return is_listen(v) ? NULL : "is not HOST:PORT";
 	case CONFIG_ADDRESS: return fault_of_address(v);
-	case CONFIG_URL: return is_url(v) ? NULL : "is no URL (scheme://host)";
-	case CONFIG_CHOICE: return is_choice(v, row->words) ? NULL : "is none of the words";
-	case CONFIG_LANGUAGE: return text_lang_read(v, &lang) ? NULL : "is no language of ours";
+	case CONFIG_URL: return is_url(v) ? NULL : "is not a URL (scheme://host)";
+	case CONFIG_CHOICE:
+		return is_choice(v, row->words) ? NULL
+						: "is not one of the allowed "
+						  "words";
+	case CONFIG_LANGUAGE:
+		return text_lang_read(v, &lang) ? NULL : "is not a supported language";
 	case CONFIG_NUMBER:
 	case CONFIG_YES_NO: return NULL;
 	}
@@ -235,7 +239,7 @@ static void set_number(struct reading *rd, const struct row *row, const char *v)
 	errno = 0;
 	n = strtoll(v, &end, 10);
 	if (!*v || *end || errno)
-		complain(rd, "%s: '%s' is no whole number", row->name, v);
+		complain(rd, "%s: '%s' is not an integer", row->name, v);
 	else if (n < row->low || n > row->high)
 		complain(rd, "%s: %lld is not between %ld and %ld", row->name, n, row->low,
 			 row->high);
@@ -272,7 +276,7 @@ static void set_path(struct reading *rd, const struct row *row, const char *v)
 	struct sbuf sb = SBUF_INIT;
 
 	if (*v && *v != '/' && !rd->dir) {
-		complain(rd, "%s: '%s' is no absolute path", row->name, v);
+		complain(rd, "%s: '%s' is not an absolute path", row->name, v);
 		return;
 	}
 	if (*v && *v != '/')
@@ -306,7 +310,7 @@ static void set_row(struct reading *rd, size_t i, const char *v)
 	const struct row *row = &rows[i];
 
 	if (rd->seen[i] && row->type != CONFIG_LIST) {
-		complain(rd, "%s: stands in line %d already", row->name, rd->seen[i]);
+		complain(rd, "%s: already set in line %d", row->name, rd->seen[i]);
 		return;
 	}
 	rd->seen[i] = rd->line;
@@ -357,7 +361,7 @@ static void read_line(struct reading *rd, char *line)
 			return;
 		}
 	}
-	complain(rd, "no key is called '%s'", key);
+	complain(rd, "unknown key '%s'", key);
 }
 
 static int line_of(const struct reading *rd, const char *key)
@@ -407,7 +411,8 @@ static void check_tls(struct reading *rd, const char *key, const char *tls, cons
 {
 	rd->line = line_of(rd, key);
 	if (strcmp(tls, "require") && !host_of_url_is_loopback(url))
-		complain(rd, "%s: '%s' is for a loopback host only, and %s is none", key, tls, url);
+		complain(rd, "%s: '%s' is allowed for a loopback host only, not for %s", key, tls,
+			 url);
 }
 
 static void check_http(struct reading *rd)
@@ -416,9 +421,11 @@ static void check_http(struct reading *rd)
 
 	rd->line = line_of(rd, "http-listen");
 	if (!*cfg->http_certificate != !*cfg->http_key)
-		complain(rd, "http-certificate and http-key belong together");
+		complain(rd, "http-certificate and http-key must be set together");
 	if (*cfg->http_listen && !*cfg->http_certificate && !on_loopback(cfg->http_listen))
-		complain(rd, "http-listen: without a certificate only loopback, not %s",
+		complain(rd,
+			 "http-listen: without a certificate it must be a loopback address, not "
+			 "%s",
 			 cfg->http_listen);
 }
 
@@ -440,7 +447,9 @@ static void check_whole(struct reading *rd)
 	check_http(rd);
 	rd->line = line_of(rd, "lmtp-listen");
 	if (*cfg->lmtp_listen && !on_loopback(cfg->lmtp_listen))
-		complain(rd, "lmtp-listen: LMTP knows no passwords; loopback only, not %s",
+		complain(rd,
+			 "lmtp-listen: LMTP has no authentication; it must be a loopback "
+			 "address, not %s",
 			 cfg->lmtp_listen);
 	check_trust(rd, "authserv-id", cfg->authserv_id, "Authentication-Results");
 	check_trust(rd, "trusted-received", cfg->trusted_received, "Received");
@@ -506,7 +515,7 @@ static bool slurp(const char *path, struct sbuf *ret_text, struct sbuf *ret_why)
 		sbuf_add(ret_text, buf, n);
 	ok = !ferror(f) && ret_text->len < FILE_MAX && !memchr(ret_text->buf, 0, ret_text->len);
 	if (!ok)
-		sbuf_addf(ret_why, "%s: no readable text of less than 1 MiB", path);
+		sbuf_addf(ret_why, "%s: unreadable, or larger than 1 MiB", path);
 	fclose(f);
 	return ok;
 }

@@ -38,7 +38,7 @@ static void delete_letters(struct context *ctx)
 		sbuf_reset(&file);
 		letter_file(ctx->set.letter_folder, ctx->erasure.letters[i], &file);
 		if (unlink(file.buf) < 0 && errno != ENOENT)
-			tell(ctx, file.buf, "a letter to somebody erased could not be deleted");
+			tell(ctx, file.buf, "cannot delete a letter to an erased person");
 	}
 	sbuf_release(&file);
 }
@@ -53,7 +53,7 @@ void erase_finish(struct context *ctx)
 	if (rc < 0) {
 		ctx->scrub = SCRUB_LATER;
 		if (rc != STORE_BUSY)
-			tell(ctx, "what was erased may still be in the database file",
+			tell(ctx, "erased data may remain in the database file",
 			     store_why(ctx->store));
 		return;
 	}

@@ -82,7 +82,7 @@ static void end(struct job *job)
 	if (job->given_up)
 		snprintf(why, sizeof(why), "%s", job->given_up);
 	else if (!json_is_object(found))
-		snprintf(why, sizeof(why), "the process for it ended with status %d; see the log",
+		snprintf(why, sizeof(why), "its process exited with status %d; see the log",
 			 WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
 	tell(job, *why ? NULL : found, why);
 	json_decref(found);
@@ -237,7 +237,7 @@ struct job *jobs_begin(struct jobs *jobs, const json_t *what, jobs_done *done, v
 void jobs_unasked(struct job *job)
 {
 	if (!file_of(job->what))
-		give_up(job, "nobody waits for it any more");
+		give_up(job, "nobody is waiting for it any more");
 }
 
 void jobs_stop(struct jobs *jobs)

@@ -172,7 +172,7 @@ static int take_lock(const char *database, struct sbuf *ret_why)
 	if (fd < 0) {
 		sbuf_addf(ret_why, "%s: %s", path.buf, strerror(errno));
 	} else if (flock(fd, LOCK_EX | LOCK_NB) < 0) {
-		sbuf_addf(ret_why, "%s: another kskakd uses this database", database);
+		sbuf_addf(ret_why, "%s: another kskakd is using this database", database);
 		close(fd);
 		fd = -1;
 	}
@@ -199,7 +199,7 @@ static bool raise_limit(struct config *cfg, struct sbuf *ret_why)
 	limit.rlim_cur = limit.rlim_max;
 	if (limit.rlim_max >= need && setrlimit(RLIMIT_NOFILE, &limit) == 0) {
 		cfg->streams = (int64_t)(limit.rlim_max - need);
-		log_warn("streams: the limit of %llu open files leaves room for %lld",
+		log_warn("streams: the limit of %llu open files allows only %lld",
 			 (unsigned long long)limit.rlim_max, (long long)cfg->streams);
 		return true;
 	}
@@ -289,7 +289,7 @@ static void came_back(void *arg, const char *line)
 
 static void trouble_over(struct trouble *trouble)
 {
-	log_info("the database is written again; %lld more tries had failed",
+	log_info("database is writable again after %lld more failed attempts",
 		 (long long)trouble->untold);
 	*trouble = (struct trouble){.line = ""};
 }
@@ -302,7 +302,7 @@ static bool locked(void *arg)
 
 	if (!proc->trouble.locked_since) {
 		proc->trouble.locked_since = now;
-		log_warn("another process holds the database; what comes in waits");
+		log_warn("database is locked by another process; requests are waiting");
 	}
 	if (now - proc->trouble.locked_since > LOCK_SECONDS || proc->closing)
 		return false;
@@ -417,7 +417,7 @@ static bool open_loop(struct process *proc, struct sbuf *ret_why)
 {
 	proc->loop = loop_new();
 	if (!proc->loop) {
-		sbuf_adds(ret_why, "the event loop cannot be made");
+		sbuf_adds(ret_why, "cannot create the event loop");
 		return false;
 	}
 	proc->turn = loop_call_new(proc->loop, LOOP_SERVICE, on_turn, proc);
@@ -562,8 +562,8 @@ static void take_over(struct program *p, struct config *fresh, const struct them
 	p->theme = *theme;
 	set_context(&proc->ctx, &proc->cfg, &p->theme);
 	if (!http_reload(proc->site, &why))
-		log_error("%s; the old certificate stays", why.buf);
-	log_info("reloaded; changed: %s; changed at the next start: %s",
+		log_error("%s; keeping the old certificate", why.buf);
+	log_info("reloaded; changed: %s; effective after a restart: %s",
 		 taken.len ? taken.buf : "nothing", waiting.len ? waiting.buf : "nothing");
 	set_log(&proc->cfg);
 	publisher_changed(proc->publisher, 0, 0);
@@ -672,8 +672,8 @@ static int serve(struct program *p, struct sbuf *why)
 		watch(p);
 		timer_look(proc->timer);
 		outbox_look(proc->outbox);
-		log_info("kskakd %s serves %s, clock %s%s", PACKAGE_VERSION, proc->cfg.domain,
-			 instant_format(now_read(&proc->now), buf),
+		log_info("kskakd %s started, serving %s, clock %s%s", PACKAGE_VERSION,
+			 proc->cfg.domain, instant_format(now_read(&proc->now), buf),
 			 proc->now.test ? " (test clock)" : "");
 		notify("READY=1");
 		loop_run(proc->loop);
@@ -799,9 +799,8 @@ static void check_catalogues(void)
 
 	for (size_t i = 0; i < text_lang_count(); i++)
 		if (!text_ready(text_lang_at(i), &path))
-			log_warn(
-				"language %s: cannot read %s; its letters and pages are in English",
-				text_lang_at(i)->code, path);
+			log_warn("language %s: cannot read %s; falling back to English",
+				 text_lang_at(i)->code, path);
 }
 
 static int run(const struct options *opt)

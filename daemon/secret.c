@@ -35,7 +35,7 @@ bool secret_read(const char *path, struct sbuf *ret_secret, struct sbuf *ret_why
 	if (n < 0)
 		return refuse(ret_why, path, strerror(errno));
 	if (st.st_mode & S_IROTH)
-		return refuse(ret_why, path, "everybody may read it; chmod o-r it");
+		return refuse(ret_why, path, "world-readable; run chmod o-r");
 	buf[n] = '\0';
 	sbuf_add(ret_secret, buf, strcspn(buf, "\r\n"));
 	explicit_bzero(buf, sizeof(buf));

@@ -75,11 +75,11 @@ static void tell_doubt(struct timer *timer)
 	bool doubt = now->doubt != NOW_TRUSTED;
 
 	if (doubt && !timer->told_doubt) {
-		log_error("%s: no moves are taken until an administrator says `kskak clock right`",
+		log_error("%s: refusing moves until an administrator runs `kskak clock right`",
 			  now_doubt_text(now));
 		notify("STATUS=The clock may be wrong; no moves are taken.");
 	} else if (!doubt && timer->told_doubt) {
-		log_warn("an administrator says that the clock is right; moves are taken again");
+		log_warn("clock confirmed by an administrator; accepting moves again");
 		notify("STATUS=");
 	}
 	timer->told_doubt = doubt;
@@ -165,7 +165,7 @@ static void walk_step(struct timer *timer)
 	if (timer->under_way || dispatch_waiting(&proc->ctx) || outbox_busy(proc->outbox))
 		return;
 	if (timer->trouble) {
-		walk_end(timer, "a tick could not be stored");
+		walk_end(timer, "cannot store a tick");
 		return;
 	}
 	if (!next_stop(timer, &at, &by_tick) || at.sec > timer->to.sec) {
@@ -196,7 +196,7 @@ void timer_walk(struct timer *timer, struct instant to, timer_moved *moved, void
 
 	if (!timer->proc->now.test || timer->walking || to.sec < now.sec) {
 		moved(arg, !timer->proc->now.test ? "this daemon has the real clock"
-			   : timer->walking	  ? "the clock is being moved already"
+			   : timer->walking	  ? "the clock is already being moved"
 						  : "the clock never goes backwards");
 		return;
 	}

@@ -174,12 +174,12 @@ bool act_may_write(struct act *act, const char *address)
 	if (fault == MAILBOX_FOREIGN)
 		act_refuse(act, OUTCOME_WRONG, "", "bad_address",
 			   tr(act->request.lang,
-			      "\"%.80s\" has letters beyond a to z, which not every mail host "
-			      "takes. Give an address without them."),
+			      "\"%.80s\" has non-ASCII characters, which not every mail host "
+			      "accepts. Give an address without them."),
 			   address);
 	else if (fault != MAILBOX_GOOD)
 		act_refuse(act, OUTCOME_WRONG, "", "bad_address",
-			   tr(act->request.lang, "\"%.80s\" is no mail address."), address);
+			   tr(act->request.lang, "\"%.80s\" is not a mail address."), address);
 	return fault == MAILBOX_GOOD;
 }
 

@@ -176,7 +176,7 @@ static int run_one(struct context *ctx, struct waiting *w)
 	w->again = rc > 0 && w->act.work.goes_on;
 	if (rc > 0)
 		return store_keep(ctx->store);
-	report(ctx, "an act could not be stored");
+	report(ctx, "cannot store an act");
 	w->failed = true;
 	context_forget(ctx);
 	if (!store_in_transaction(ctx->store))
@@ -235,7 +235,7 @@ static int run_all(struct context *ctx, struct waiting *first, int rc)
 	if (rc > 0)
 		kept_games_settle(ctx->kept);
 	if (rc < 0) {
-		report(ctx, "a transaction could not be stored");
+		report(ctx, "cannot store a transaction");
 		store_rollback(ctx->store);
 		context_forget(ctx);
 		ctx->keys_doubtful = true;

@@ -234,9 +234,7 @@ void fields_expected(const struct lang *lang, const struct field *field, struct 
 		break;
 	case FIELD_ID: sbuf_adds(out, tr(lang, "a number")); break;
 	case FIELD_PLAYER: sbuf_adds(out, tr(lang, "a number or a mail address")); break;
-	case FIELD_ADDRESS:
-		sbuf_adds(out, tr(lang, "a mail address without letters beyond a to z"));
-		break;
+	case FIELD_ADDRESS: sbuf_adds(out, tr(lang, "a mail address in ASCII")); break;
 	case FIELD_DATE:
 	case FIELD_DAY: sbuf_adds(out, tr(lang, "YYYY-MM-DD")); break;
 	case FIELD_FLAG: sbuf_adds(out, tr(lang, "true or false")); break;

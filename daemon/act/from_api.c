@@ -46,8 +46,9 @@ static int still_shown(struct act *act, const struct inbound_api *asked)
 	if (rc > 0 && store_game_plays(&row, asked->player) &&
 	    (row.ply != asked->ply || strcmp(row.result, "*"))) {
 		act_refuse(act, OUTCOME_REFUSED, "6.2.4", "stale", "%s",
-			   tr(act->request.lang, "The game has gone on since this page was made; "
-						 "nothing was done. This is how it stands now."));
+			   tr(act->request.lang, "The game has continued since this page was "
+						 "loaded; nothing was done. This is its current "
+						 "state."));
 		return 0;
 	}
 	return rc < 0 ? rc : 1;

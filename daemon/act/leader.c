@@ -82,7 +82,7 @@ int leader_bad(struct act *act, const char *name, const char *why)
 static void refuse_event(struct act *act)
 {
 	act_refuse(act, OUTCOME_DENIED, "6.4.1", "denied", "%s",
-		   tr(act->request.lang, "you are not the leader of this event"));
+		   tr(act->request.lang, "you do not lead this event"));
 }
 
 /* Whether `code` is in a comma-separated list of event codes. */
@@ -176,9 +176,9 @@ static int plays_in(struct act *act, int64_t group, bool *ret_plays)
 
 static void refuse_own(struct act *act)
 {
-	act_refuse(act, OUTCOME_DENIED, "6.4.1", "own_group", "%s",
-		   tr(act->request.lang,
-		      "you play here yourself, so the K-skak chief (KC) decides, not you"));
+	act_refuse(
+		act, OUTCOME_DENIED, "6.4.1", "own_group", "%s",
+		tr(act->request.lang, "you play here yourself, so the K-skak chief (KC) decides"));
 }
 
 struct own_entry {
@@ -343,19 +343,17 @@ enum ruling_level leader_level(const struct act *act)
 void leader_refuse_below(struct act *act, const struct ruling_standing *s)
 {
 	if (s->level == RULED_BY_TRIBUNAL)
-		act_refuse(
-			act, OUTCOME_DENIED, "6.4.3", "ruled_above",
-			tr(act->request.lang,
-			   "ruling %lld is the chess tribunal's and final; only the tribunal can "
-			   "change it (--tribunal, entered by the K-skak chief)"),
-			(long long)s->ruling);
+		act_refuse(act, OUTCOME_DENIED, "6.4.3", "ruled_above",
+			   tr(act->request.lang,
+			      "ruling %lld was made by the chess tribunal and is final; only the "
+			      "tribunal can change it (--tribunal, entered by the K-skak chief)"),
+			   (long long)s->ruling);
 	else
-		act_refuse(
-			act, OUTCOME_DENIED, "6.4.3", "ruled_above",
-			tr(act->request.lang,
-			   "ruling %lld is the K-skak chief's (KC); only KC or the chess tribunal "
-			   "can change it"),
-			(long long)s->ruling);
+		act_refuse(act, OUTCOME_DENIED, "6.4.3", "ruled_above",
+			   tr(act->request.lang,
+			      "ruling %lld was made by the K-skak chief (KC); only KC or the chess "
+			      "tribunal can change it"),
+			   (long long)s->ruling);
 }
 
 /* Composition, pairing, a reserve: about the tournament, not one of its groups. */

@@ -40,7 +40,7 @@ int leader_ask_read(struct context *ctx, const struct inbound_control *by, struc
 	if (row && !row->changes)
 		return run(ctx, by, now, ret_answer);
 	answer_refuse(ret_answer, OUTCOME_WRONG, "", "bad_request",
-		      tr(by->lang, "there is no such request that only reads"));
+		      tr(by->lang, "no such read-only request"));
 	return 1;
 }
 

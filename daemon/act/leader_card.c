@@ -249,7 +249,7 @@ static int have_addresses(struct act *act)
 	if (p[0].address[0] && p[1].address[0])
 		return 1;
 	act_refuse(act, OUTCOME_REFUSED, "6.2.1", "no_address",
-		   tr(act->request.lang, "player %lld has no mail address; enter it first"),
+		   tr(act->request.lang, "player %lld has no mail address; set one first"),
 		   (long long)p[p[0].address[0] ? 1 : 0].id);
 	return 0;
 }

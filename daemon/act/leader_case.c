@@ -195,7 +195,7 @@ static int decide_appeal(struct act *act, const struct case_row *row, const stru
 
 	if (cmd->ruling != RULING_WIN && cmd->ruling != RULING_LOSS) {
 		leader_bad(act, "verdict",
-			   tr(act->request.lang, "win sets the ruling aside, loss lets it stand"));
+			   tr(act->request.lang, "win sets the ruling aside, loss upholds it"));
 		return 0;
 	}
 	decision.set_aside = cmd->ruling == RULING_WIN;
@@ -281,7 +281,7 @@ static int close_by_word(struct act *act, const struct case_row *row, struct eff
 	if (!case_words_has(case_words_of(row), verdict)) {
 		leader_bad(act, "verdict",
 			   tr(act->request.lang,
-			      "this case takes continue alone; kskak case shows what settles it"));
+			      "this case takes only continue; kskak case shows what settles it"));
 		return 0;
 	}
 	if (row->kind == CASE_PAIRING)
@@ -539,12 +539,11 @@ int leader_case_rule(struct act *act)
 	event_set(&cmd.paragraph, leader_text(act, "paragraph"));
 	event_set(&cmd.text, leader_text(act, "reason"));
 	if (cmd.ruling == RULING_DAYS && cmd.days == 0)
-		rc = leader_bad(act, "days",
-				tr(act->request.lang, "missing: how many are given back"));
+		rc = leader_bad(act, "days", tr(act->request.lang, "missing: the number of days"));
 	else if (cmd.ruling == RULING_BACK && cmd.move_number == 0)
 		rc = leader_bad(
 			act, "move",
-			tr(act->request.lang, "missing: the number of the move to be made anew"));
+			tr(act->request.lang, "missing: the number of the move to make again"));
 	else if (cmd.ruling != RULING_DAYS && cmd.days != 0)
 		rc = leader_bad(act, "days", tr(act->request.lang, "only with the verdict days"));
 	else if (leader_number(act, "case"))
@@ -555,7 +554,7 @@ int leader_case_rule(struct act *act)
 			tr(act->request.lang, "missing: uphold is for the case of an appeal"));
 	else if (!leader_number(act, "game"))
 		rc = leader_bad(act, "case",
-				tr(act->request.lang, "missing, and no game is named either"));
+				tr(act->request.lang, "missing, and there is no game either"));
 	else if (of_a_side(&cmd) && cmd.side == SIDE_NONE)
 		rc = leader_bad(act, "side",
 				tr(act->request.lang,
@@ -581,7 +580,7 @@ int leader_case_inquire(struct act *act)
 	event_set(&cmd.text, leader_text(act, "text"));
 	rc = leader_may_case(act, &row);
 	if (rc > 0 && !row.game)
-		rc = leader_bad(act, "case", tr(act->request.lang, "it is about no game"));
+		rc = leader_bad(act, "case", tr(act->request.lang, "the case is not about a game"));
 	else if (rc > 0)
 		rc = command_game(act, row.game, row.player, &cmd);
 	command_release(&cmd);
@@ -627,7 +626,7 @@ static int lodge_about_player(struct act *act, const struct ruling_row *r, const
 
 	if (r->player != p->id) {
 		leader_bad(act, "player",
-			   tr(act->request.lang, "the ruling is about somebody else"));
+			   tr(act->request.lang, "the ruling concerns somebody else"));
 		return 0;
 	}
 	rc = appeal_lodge(&act->work, r, p, leader_text(act, "text"), fx, &ref, &refusal);

@@ -65,7 +65,7 @@ static bool set_name(struct act *act, const char *value, struct player *p)
 	if (good)
 		snprintf(p->name, sizeof(p->name), "%s", value);
 	else
-		leader_bad(act, "value", tr(act->request.lang, "a player has a name"));
+		leader_bad(act, "value", tr(act->request.lang, "must not be empty"));
 	return good;
 }
 
@@ -80,7 +80,7 @@ static bool set_rating(struct act *act, const char *value, struct player *p)
 	}
 	if (end == value || *end || rating < 1 || rating > STORE_RATING_MAX) {
 		leader_bad(act, "value",
-			   tr(act->request.lang, "a rating is a number from 1 to 4000, or -"));
+			   tr(act->request.lang, "must be a number from 1 to 4000, or -"));
 		return false;
 	}
 	p->rating = (int)rating;

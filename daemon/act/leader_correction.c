@@ -64,7 +64,7 @@ int leader_correction_rule(struct act *act, const struct case_row *row)
 			   "later the same stage of the next edition; refuse gives neither"));
 	rc = store_entry_get(act->work.ctx->store, row->entry, &e);
 	if (rc <= 0 || e.state != ENTRY_CONFIRMED || e.group)
-		return rc < 0 ? rc : leader_missing(act, N_("no such entry that waits"));
+		return rc < 0 ? rc : leader_missing(act, N_("no such waiting entry"));
 	rc = rule(act, row, &e);
 	return rc < 0 ? rc : 1;
 }

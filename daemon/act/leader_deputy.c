@@ -60,7 +60,7 @@ static int may_add(struct act *act, const struct deputy_row *row)
 			      tr(act->request.lang, "the configuration names no such leader"));
 	if (!strcmp(row->leader, row->deputy))
 		return refuse(act, "same_person",
-			      tr(act->request.lang, "nobody is their own deputy"));
+			      tr(act->request.lang, "a leader cannot be their own deputy"));
 	if (row->last.day < row->first.day || row->last.day < today ||
 	    row->last.day - row->first.day >= LEAVE_DAYS_MAX)
 		return refuse(act, "bad_dates",
@@ -70,7 +70,7 @@ static int may_add(struct act *act, const struct deputy_row *row)
 	if (rc <= 0 || !clash.id)
 		return rc;
 	act_refuse(act, OUTCOME_REFUSED, "6.1.1", "deputy_there",
-		   tr(act->request.lang, "deputyship %lld covers these days already"),
+		   tr(act->request.lang, "deputyship %lld already covers these days"),
 		   (long long)clash.id);
 	return 0;
 }
@@ -124,7 +124,7 @@ int leader_deputy_end(struct act *act)
 	if (rc <= 0)
 		return rc < 0 ? rc : leader_missing(act, N_("no such deputyship"));
 	if (row.ended.sec || row.last.day < today) {
-		refuse(act, "ended", tr(act->request.lang, "it has ended already"));
+		refuse(act, "ended", tr(act->request.lang, "it has already ended"));
 		return 1;
 	}
 	rc = store_deputy_end(act->work.ctx->store, row.id, act->work.received);

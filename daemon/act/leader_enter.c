@@ -164,14 +164,15 @@ static int withdraw(struct act *act, const struct tourney *t, struct entry_row *
 	if (rc < 0)
 		return rc;
 	if (rc == 0)
-		return refuse_state(
-			act, e,
-			tr(act->request.lang, "its address is not proved; it lapses by itself"));
+		return refuse_state(act, e,
+				    tr(act->request.lang,
+				       "its address is not confirmed; it will lapse by "
+				       "itself"));
 	if (e->state == ENTRY_WITHDRAWN || e->state == ENTRY_LAPSED || e->state == ENTRY_REFUSED)
 		return refuse_state(
 			act, e,
 			tr(act->request.lang,
-			   "it holds no more, and kskak event CODE enter makes another"));
+			   "it is no longer valid; create another with kskak event CODE enter"));
 	if (has_begun(act, t, e))
 		return 1;
 	rc = player_entry_withdraw(act, t, e);
@@ -185,7 +186,7 @@ static int rule(struct act *act, struct entry_row *e)
 	int rc;
 
 	if (e->state != ENTRY_QUESTION)
-		return refuse_state(act, e, tr(act->request.lang, "it waits for no ruling"));
+		return refuse_state(act, e, tr(act->request.lang, "it does not wait for a ruling"));
 	if (!leader_text(act, "reason")[0])
 		return leader_bad(act, "reason",
 				  tr(act->request.lang, "missing: a ruling gives its reason"));

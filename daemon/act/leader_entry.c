@@ -112,6 +112,6 @@ int leader_entry_rule(struct act *act, const struct case_row *row)
 			tr(act->request.lang, "missing: the class in which it is placed"));
 	rc = entry_question_of(act->work.ctx->store, row, &e);
 	if (rc <= 0 || e.state != ENTRY_QUESTION)
-		return rc < 0 ? rc : leader_missing(act, N_("no such entry that waits"));
+		return rc < 0 ? rc : leader_missing(act, N_("no such waiting entry"));
 	return leader_entry_decide(act, row, &e, verdict, leader_text(act, "class"));
 }

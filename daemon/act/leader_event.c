@@ -233,7 +233,7 @@ static int change_state(struct act *act, struct tourney *t, enum tourney_state b
 static int refuse_state(struct act *act, const struct tourney *t, const char *first)
 {
 	if (t->state == TOURNEY_CANCELLED || t->state >= TOURNEY_FINISHED)
-		first = tr(act->request.lang, "kskak event add makes another one");
+		first = tr(act->request.lang, "add another one with kskak event add");
 	act_refuse(act, OUTCOME_REFUSED, "6.4.4", "wrong_state",
 		   tr(act->request.lang, "%s is %s; %s"), t->code,
 		   leader_event_state(act, t->state), first);
@@ -252,13 +252,14 @@ static int set_open(struct act *act, bool open, const char *reason)
 		return refuse_state(
 			act, &t,
 			tr(act->request.lang,
-			   "entries are taken before the lots alone; kskak event CODE seat gives a seat to a substitute"));
+			   "entries are possible only before the draw; use kskak event CODE seat "
+			   "for a substitute"));
 	if (!open && t.state != TOURNEY_OPEN && t.state != TOURNEY_CLOSED)
 		return refuse_state(
 			act, &t,
 			t.state == TOURNEY_DRAFT
 				? tr(act->request.lang, "open it first: kskak event CODE open")
-				: tr(act->request.lang, "its entries are closed already"));
+				: tr(act->request.lang, "its entries are already closed"));
 	return change_state(act, &t, open ? TOURNEY_OPEN : TOURNEY_CLOSED, reason);
 }
 
@@ -325,7 +326,7 @@ static bool set_date(struct change *c, struct tourney *t, struct civil *date,
 	if (strcmp(c->value, "-") != 0 && !civil_parse(c->value, &becomes))
 		return fail(c, tr(c->fault.lang, "takes YYYY-MM-DD, or - for by hand"));
 	if (!civil_is_none(*date) && date->day <= today->day)
-		return fail(c, tr(c->fault.lang, "this date has been reached already (E71)"));
+		return fail(c, tr(c->fault.lang, "this date has already been reached (E71)"));
 	if (!civil_is_none(becomes) && becomes.day <= today->day)
 		return fail(c, tr(c->fault.lang, "is not after today"));
 	*date = becomes;
@@ -441,7 +442,7 @@ int leader_event_set(struct act *act)
 	if (t.state >= TOURNEY_DRAWN && strcmp(c.key, option_name(EVENT_OPTION_DELAY)) != 0)
 		return refuse_state(
 			act, &t,
-			tr(act->request.lang, "its lots are drawn, so nothing of it changes"));
+			tr(act->request.lang, "its lots are drawn, so it can no longer change"));
 	if (!apply(act, &c, &t))
 		return refuse_fault(act, &c.fault);
 	tourney_change(&act->work, &t, c.key, c.was, c.value, leader_text(act, "reason"), &fx);

@@ -100,7 +100,7 @@ static int whole(struct act *act, struct about *a, enum export_format format, st
 		return export_group(act->work.ctx, d.last, format, out);
 	if (rc >= 0)
 		act_refuse(act, OUTCOME_REFUSED, "6.4.4", "which_group", "%s",
-			   d.n ? tr(act->request.lang, "a report file is of one group: --group")
+			   d.n ? tr(act->request.lang, "a report file covers one group: --group")
 			       : tr(act->request.lang,
 				    "no group has been drawn yet: kskak event CODE draw"));
 	return rc < 0 ? rc : 0;

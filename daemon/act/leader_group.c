@@ -43,7 +43,7 @@ static int wrong_state(struct act *act, const struct group_row *g, enum group_st
 			state);
 	else if (g->state == GROUP_ARCHIVED)
 		act_refuse(act, OUTCOME_REFUSED, "6.4.1", "wrong_state",
-			   tr(act->request.lang, "the group is archived already"));
+			   tr(act->request.lang, "the group is already archived"));
 	else
 		act_refuse(act, OUTCOME_REFUSED, "6.4.1", "wrong_state",
 			   tr(act->request.lang,

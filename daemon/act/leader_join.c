@@ -19,7 +19,7 @@ static int may_join(struct act *act, const struct player *p, const struct player
 
 	if (p->id == into->id)
 		return refuse(act, "same_record",
-			      tr(act->request.lang, "a record is not joined to itself"));
+			      tr(act->request.lang, "a record cannot be joined to itself"));
 	rc = joined_records(&act->work, p->id, others, &n);
 	if (rc > 0 && n)
 		return refuse(act, "joined_already",
@@ -30,7 +30,7 @@ static int may_join(struct act *act, const struct player *p, const struct player
 	if (rc > 0)
 		return refuse(act, "joined_already",
 			      tr(act->request.lang,
-				 "the record that is to go on is joined to another one itself"));
+				 "the record to keep is itself joined to another one"));
 	return rc < 0 ? rc : 1;
 }
 

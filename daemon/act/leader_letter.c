@@ -104,7 +104,7 @@ static int gather(struct act *act, struct recipients *r)
 		rc = store_group_each(st, r->tourney.id, add_group, r);
 	if (rc > 0 && !r->n) {
 		act_refuse(act, OUTCOME_REFUSED, "", "nobody",
-			   tr(act->request.lang, "there is nobody to write to"));
+			   tr(act->request.lang, "there are no recipients"));
 		return 0;
 	}
 	return rc;

@@ -15,7 +15,7 @@ static int of_number(struct act *act, int64_t group, struct occupant_seat *ret_s
 		return 0;
 	}
 	rc = occupant_find_seat(&act->work, group, number, ret_seat);
-	return rc == 0 ? !leader_missing(act, N_("no such number of that group that plays")) : rc;
+	return rc == 0 ? !leader_missing(act, N_("no such number playing in that group")) : rc;
 }
 
 static int of_game(struct act *act, int64_t game, struct occupant_seat *ret_seat)

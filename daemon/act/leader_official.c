@@ -24,8 +24,7 @@ static int know_events(struct act *act, const char *events)
 		rc = len < sizeof(code) ? event_code_find(act->work.ctx->store, code, &t) : 0;
 		if (rc == 0)
 			act_refuse(act, OUTCOME_WRONG, "", "bad_field",
-				   tr(act->request.lang, "events: there is no tournament %s"),
-				   code);
+				   tr(act->request.lang, "events: no such tournament: %s"), code);
 		events += len + (events[len] == ',');
 	}
 	return rc;
@@ -42,7 +41,7 @@ static int is_new(struct act *act, const struct official_row *row)
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	act_refuse(act, OUTCOME_REFUSED, "", "official_there",
-		   tr(act->request.lang, "%s <%s> is in office already; remove them first"),
+		   tr(act->request.lang, "%s <%s> is already in office; remove them first"),
 		   other.name, other.address);
 	return 0;
 }
@@ -62,7 +61,7 @@ int leader_official_add(struct act *act)
 	if (rc > 0 && row.role != ROLE_LEADER && strcmp(row.events, "*") != 0)
 		return leader_bad(
 			act, "events",
-			tr(act->request.lang, "only a leader is of some tournaments alone"));
+			tr(act->request.lang, "only a leader can be limited to some tournaments"));
 	if (rc > 0)
 		rc = is_new(act, &row);
 	if (rc > 0)

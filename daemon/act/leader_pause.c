@@ -66,10 +66,10 @@ static const char *wrong_state(const struct tourney *t, const struct pause_event
 	if (!pause)
 		return groups->with_event
 			       ? NULL
-			       : N_("not paused; a group that was paused alone goes on with "
+			       : N_("not paused; resume a group that was paused on its own with "
 				    "kskak group N resume");
 	if (groups->with_event)
-		return N_("paused already; kskak event CODE resume lets it go on");
+		return N_("already paused; resume it with kskak event CODE resume");
 	if (groups->running)
 		return NULL;
 	if (groups->n && t->state < TOURNEY_FINISHED)

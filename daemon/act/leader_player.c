@@ -28,7 +28,7 @@ int leader_player_add(struct act *act)
 	rc = address[0] ? store_player_by_address(act->work.ctx->store, address, &other) : 0;
 	if (rc > 0) {
 		act_refuse(act, OUTCOME_REFUSED, "", "exists",
-			   tr(act->request.lang, "player %lld has that address"),
+			   tr(act->request.lang, "player %lld already has that address"),
 			   (long long)other.id);
 		return 1;
 	}

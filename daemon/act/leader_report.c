@@ -27,12 +27,11 @@ static int find(struct act *act, struct about *a)
 	a->g = (struct group_row){.id = 0};
 	standing = tourney_is_standing(&a->t);
 	if (standing != named) {
-		act_refuse(
-			act, OUTCOME_REFUSED, "6.4.5.1", "report_of_what", "%s",
-			standing ? tr(act->request.lang,
-				      "every group of this event has a report of its own: --group")
-				 : tr(act->request.lang,
-				      "this event has one report for all of its groups"));
+		act_refuse(act, OUTCOME_REFUSED, "6.4.5.1", "report_of_what", "%s",
+			   standing ? tr(act->request.lang,
+					 "each group of this event has its own report: --group")
+				    : tr(act->request.lang,
+					 "this event has one report for all its groups"));
 		return 0;
 	}
 	return named ? leader_find_event_group(act, &a->t, &a->g) : 1;
@@ -175,7 +174,7 @@ static int sign(struct act *act, struct about *a, const struct report_view *v)
 
 	if (v->is_signed) {
 		act_refuse(act, OUTCOME_REFUSED, "6.4.5.1", "signed",
-			   tr(act->request.lang, "version %d is signed already, by %s"), v->version,
+			   tr(act->request.lang, "version %d is already signed, by %s"), v->version,
 			   v->signer);
 		return 1;
 	}

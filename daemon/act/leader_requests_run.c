@@ -61,7 +61,7 @@ static void refuse_field(struct answer *answer, const struct leader_request *row
 		fields_expected(lang, field, &expected);
 	if (fault == FIELD_UNKNOWN)
 		answer_refuse(answer, OUTCOME_WRONG, "", "bad_request",
-			      tr(lang, "%.40s: no field of %s"), name, row->name);
+			      tr(lang, "%.40s: not a field of %s"), name, row->name);
 	else
 		answer_refuse(
 			answer, OUTCOME_WRONG, "", "bad_request", "%s (%s): %s", name, expected.buf,

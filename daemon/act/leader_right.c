@@ -159,7 +159,7 @@ int leader_result_verify(struct act *act)
 		return leader_missing(act, N_("no such result of the player"));
 	if (row.verified.sec) {
 		act_refuse(act, OUTCOME_REFUSED, "", "no_change",
-			   tr(act->request.lang, "result %lld is verified already"),
+			   tr(act->request.lang, "result %lld is already verified"),
 			   (long long)row.id);
 		return 1;
 	}
@@ -220,7 +220,8 @@ int leader_club_add(struct act *act)
 
 	if (rc > 0) {
 		act_refuse(act, OUTCOME_REFUSED, "", "exists",
-			   tr(act->request.lang, "club %lld has that name"), (long long)other.id);
+			   tr(act->request.lang, "club %lld already has that name"),
+			   (long long)other.id);
 		return 1;
 	}
 	snprintf(c.name, sizeof(c.name), "%s", leader_text(act, "name"));

@@ -42,8 +42,7 @@ static int refuse_unplayed(struct act *act, const struct tourney *t)
 		act_refuse(
 			act, OUTCOME_REFUSED, "4.9", "wrong_state",
 			tr(act->request.lang,
-			   "%s has no group that is played; its lots come first: kskak event CODE "
-			   "draw"),
+			   "%s has no running group; draw its lots first: kskak event CODE draw"),
 			t->code);
 	return 0;
 }
@@ -107,13 +106,13 @@ static void pair_fault(const struct lang *lang, const struct rounds_refusal *r, 
 		sbuf_addf(out, tr(lang, "number %d is in no pair"), r->a);
 		break;
 	case ROUNDS_REFUSAL_MET:
-		sbuf_addf(out, tr(lang, "numbers %d and %d have met in round %d"), r->a, r->b,
+		sbuf_addf(out, tr(lang, "numbers %d and %d already met in round %d"), r->a, r->b,
 			  r->round);
 		break;
 	case ROUNDS_REFUSAL_BYE:
 		sbuf_addf(out,
-			  tr(lang, "number %d cannot sit out, for they had a point without play "
-				   "in round %d"),
+			  tr(lang, "number %d cannot have the bye, because they scored without "
+				   "playing in round %d"),
 			  r->a, r->round);
 		break;
 	case ROUNDS_REFUSAL_IN_A_ROW:
@@ -138,8 +137,8 @@ static void refuse_pairs(struct act *act, const struct rounds_refusal *r)
 		act_refuse(
 			act, OUTCOME_REFUSED, "DSU § 11", r->word,
 			tr(act->request.lang,
-			   "round %d is not the next one, and the last round is paired anew before "
-			   "its start alone"),
+			   "round %d is not the next one, and the last round can be paired again "
+			   "only before its start"),
 			r->a);
 	else if (r->id == ROUNDS_REFUSAL_UNFINISHED)
 		act_refuse(

@@ -197,7 +197,7 @@ static int may_take_prize(struct act *act, struct player *p, int64_t group)
 	if (e.state == ENTRY_WITHDRAWN && !taken)
 		return 1;
 	act_refuse(act, OUTCOME_REFUSED, "6.2.8", taken ? "no_prize_before" : "not_withdrawn", "%s",
-		   taken ? tr(act->request.lang, "the player has lost the right to a prize already")
+		   taken ? tr(act->request.lang, "the player has already lost the right to a prize")
 			 : tr(act->request.lang, "the player has not left the group"));
 	return 0;
 }

@@ -108,7 +108,7 @@ static int ask_queue(struct act *act, struct seating *s)
 	if (rc > 0)
 		act_refuse(
 			act, OUTCOME_REFUSED, "6.4.4.1", "queue",
-			tr(act->request.lang, "%s (player %lld) has waited longer and comes first"),
+			tr(act->request.lang, "%s (player %lld) has waited longer and goes first"),
 			first.name, (long long)first.id);
 	return rc < 0 ? rc : 0;
 }

@@ -52,7 +52,7 @@ static int choose(void *arg, const struct stage_row *s)
 static int refuse_first(struct act *act, const struct tourney_facts *t, const char *first)
 {
 	if (t->row.state == TOURNEY_CANCELLED)
-		first = tr(act->request.lang, "kskak event add makes another one");
+		first = tr(act->request.lang, "add another one with kskak event add");
 	act_refuse(act, OUTCOME_REFUSED, "6.4.4", "wrong_state",
 		   tr(act->request.lang, "%s is %s; %s"), t->row.code,
 		   leader_event_state(act, t->row.state), first);
@@ -116,7 +116,7 @@ static int may_compose(struct act *act, const struct tourney_facts *t, const str
 	if (t->row.state == TOURNEY_CANCELLED || t->row.state == TOURNEY_ARCHIVED)
 		return refuse_first(
 			act, t,
-			tr(act->request.lang, "it is over; kskak event add makes another one"));
+			tr(act->request.lang, "it is over; add another one with kskak event add"));
 	if (s->number == 1 && t->row.state < TOURNEY_CLOSED)
 		return refuse_first(
 			act, t, tr(act->request.lang, "close it first: kskak event CODE close"));
@@ -293,18 +293,20 @@ static int read_wish(struct act *act, int *sizes, struct stage_wish *ret)
 				   .reason = leader_text(act, "reason")};
 	if (!read_sizes(leader_text(act, "sizes"), sizes, &ret->n_sizes)) {
 		leader_bad(act, "sizes",
-			   tr(act->request.lang, "takes numbers from 2 to 32 with commas: 7,7,6"));
+			   tr(act->request.lang,
+			      "must be numbers from 2 to 32 separated by commas: "
+			      "7,7,6"));
 		return 0;
 	}
 	if (changes(ret) && !ret->reason[0]) {
 		leader_bad(act, "reason",
-			   tr(act->request.lang, "a change of the groups has a reason"));
+			   tr(act->request.lang, "a change to the groups needs a reason"));
 		return 0;
 	}
 	if (ret->move && !ret->to[0]) {
-		leader_bad(act, "to",
-			   tr(act->request.lang,
-			      "names the group that the player or team is moved to"));
+		leader_bad(
+			act, "to",
+			tr(act->request.lang, "missing: the group to move the player or team to"));
 		return 0;
 	}
 	return 1;
@@ -541,7 +543,7 @@ int leader_stage_rule_title(struct act *act, const struct case_row *row)
 	if (strcmp(leader_text(act, "verdict"), "continue") != 0)
 		return leader_bad(act, "verdict",
 				  tr(act->request.lang,
-				     "continue decides the title anew; first: kskak player P set "
+				     "continue decides the title again; first: kskak player P set "
 				     "citizen yes|no"));
 	rc = ruling_on_case(&act->work, row, "continue", leader_text(act, "reason"), &fx);
 	if (rc > 0)

@@ -66,7 +66,7 @@ static int find_asked(struct act *act, struct asked *ret)
 	rc = store_club_by_name(act->work.ctx->store, leader_text(act, "club"), &ret->club);
 	if (rc == 0) {
 		act_refuse(act, OUTCOME_REFUSED, "6.7.3.1", "no_such_club",
-			   tr(act->request.lang, "no club %s; kskak club add makes it"),
+			   tr(act->request.lang, "no club %s; add it with kskak club add"),
 			   leader_text(act, "club"));
 		return 0;
 	}
@@ -197,7 +197,7 @@ static int enter(struct act *act, const struct asked *a, const struct player *ca
 
 	if (a->t.state != TOURNEY_OPEN)
 		return refuse_state(act, &a->t,
-				    tr(act->request.lang, "teams enter while it is open"));
+				    tr(act->request.lang, "teams can enter only while it is open"));
 	if (a->team)
 		row.id = a->team->row.id;
 	rc = is_over_the_board(&a->t) ? check_list(act, a, 0, NULL, &complete)
@@ -518,10 +518,10 @@ int leader_reserve_rule(struct act *act, const struct case_row *row)
 	if (!approve && strcmp(leader_text(act, "verdict"), "refuse") != 0)
 		return leader_bad(
 			act, "verdict",
-			tr(act->request.lang, "approve lets the reserve in, refuse does not"));
+			tr(act->request.lang, "approve admits the reserve, refuse does not"));
 	rc = reserve_of_case(&act->work, row, &reserve, &team);
 	if (rc <= 0)
-		return rc < 0 ? rc : leader_missing(act, N_("no such reserve that waits"));
+		return rc < 0 ? rc : leader_missing(act, N_("no such waiting reserve"));
 	if (approve)
 		rc = reserve_approve(&act->work, &team, &reserve, leader_text(act, "reason"), &fx,
 				     &done, &refusal);

@@ -17,9 +17,9 @@ int mail_doubt_ask(struct act *act, const char *text, size_t len, int64_t game, 
 	bool may;
 	int rc = act_may_answer(act, POST_DOUBT, &may);
 
-	act_refuse(
-		act, OUTCOME_DENIED, "", "doubtful", "%s",
-		tr(act->request.lang, "The mail host of the sender says that it is not theirs."));
+	act_refuse(act, OUTCOME_DENIED, "", "doubtful", "%s",
+		   tr(act->request.lang,
+		      "The sender's mail host says that the mail is not from them."));
 	if (rc > 0 && game)
 		rc = store_game_get(act->work.ctx->store, game, &row);
 	if (rc < 0 || !may || !says) {
@@ -71,11 +71,11 @@ static int settle(struct act *act, const struct post_row *row, const char *text,
 	*ret_kind = POST_ANSWER;
 	act->request.understood = true;
 	if (!open) {
-		act_done(act, NULL, "%s", tr(act->request.lang, "That has been done already."));
+		act_done(act, NULL, "%s", tr(act->request.lang, "That has already been done."));
 	} else if (yes) {
 		rc = say_yes(act, row, facts, ret_kind);
 	} else if (no) {
-		act_done(act, NULL, "%s", tr(act->request.lang, "Then nothing is done."));
+		act_done(act, NULL, "%s", tr(act->request.lang, "Nothing is done."));
 	} else {
 		act_refuse(
 			act, OUTCOME_WRONG, "", "not_confirmed", "%s",

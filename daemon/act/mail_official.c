@@ -12,8 +12,8 @@ bool mail_official_may(struct act *act, const struct official_row *by)
 		return true;
 	act_refuse(act, OUTCOME_DENIED, "S-55", "one_time_password", "%s",
 		   tr(act->request.lang,
-		      "You work with a one-time password, which a mail does not give: do this at "
-		      "the desk."));
+		      "You use a one-time password, which a mail cannot provide: do this at the "
+		      "desk."));
 	return false;
 }
 

@@ -33,8 +33,9 @@ void official_otp_session(const struct official_row *official, struct instant no
 static int refuse(struct act *act)
 {
 	act_refuse(act, OUTCOME_WRONG, "", "wrong_code", "%s",
-		   tr(act->request.lang, "This code is not good. Wait for the next one of your app "
-					 "and try again."));
+		   tr(act->request.lang,
+		      "This code is not valid. Wait for the next one in your app "
+		      "and try again."));
 	return 0;
 }
 
@@ -118,7 +119,7 @@ int official_otp_try(struct act *act)
 		rc = store_access_otp_given(act->work.ctx->store, act->request.in->web.session);
 	if (rc > 0)
 		act_done(act, NULL, "%s",
-			 tr(act->request.lang, "The code is good: your app has the secret."));
+			 tr(act->request.lang, "The code is valid: your app has the secret."));
 	return rc < 0 ? rc : 1;
 }
 
@@ -137,8 +138,8 @@ static int may_replace(struct act *act, const struct official_row *official)
 		rc = 0;
 	if (rc == 0)
 		act_refuse(act, OUTCOME_DENIED, "", "otp_needed", "%s",
-			   tr(act->request.lang, "Give a code of your app first, or ask an "
-						 "administrator to take the secret away."));
+			   tr(act->request.lang, "Enter a code from your app first, or ask an "
+						 "administrator to remove the secret."));
 	return rc;
 }
 

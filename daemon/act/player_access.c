@@ -32,8 +32,7 @@ bool player_access_is_fresh(struct act *act)
 	if (act->request.in->web.fresh)
 		return true;
 	act_refuse(act, OUTCOME_DENIED, "", "sign_in_again", "%s",
-		   tr(act->request.lang, "Sign in once more: your sign-in is older than 15 "
-					 "minutes."));
+		   tr(act->request.lang, "Sign in again: your sign-in is older than 15 minutes."));
 	return false;
 }
 
@@ -148,7 +147,7 @@ int player_access_revoke(struct act *act)
 		rc = 0;
 	if (rc == 0)
 		act_refuse(act, OUTCOME_WRONG, "", "no_such_access", "%s",
-			   tr(act->request.lang, "That has ended already."));
+			   tr(act->request.lang, "That has already ended."));
 	else if (rc > 0)
 		act_done(act, NULL, "%s", tr(act->request.lang, "Ended."));
 	return rc < 0 ? rc : 1;

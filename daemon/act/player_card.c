@@ -358,13 +358,13 @@ static int may_answer(struct act *act, const struct own_match *m)
 		act_refuse(act, OUTCOME_REFUSED, "5.1 § 15", "no_card", "%s",
 			   tr(act->request.lang, "This match has no card yet."));
 	else if (card->state != CARD_ENTERED)
-		act_refuse(
-			act, OUTCOME_REFUSED, "5.1 § 15", "card_stands", "%s",
-			card->state == CARD_OBJECTED
-				? tr(act->request.lang,
-				     "An objection to this card waits for the tournament leader.")
-				: tr(act->request.lang,
-				     "This card stands; write to the tournament leader."));
+		act_refuse(act, OUTCOME_REFUSED, "5.1 § 15", "card_stands", "%s",
+			   card->state == CARD_OBJECTED
+				   ? tr(act->request.lang,
+					"An objection to this card is waiting for the tournament "
+					"leader.")
+				   : tr(act->request.lang,
+					"This card stands; write to the tournament leader."));
 	else if (!strcmp(card->author, own))
 		act_refuse(act, OUTCOME_DENIED, "5.1 § 15", "own_card", "%s",
 			   tr(act->request.lang, "The other captain confirms your card or objects; "

@@ -581,9 +581,7 @@ static void refuse_text(struct act *act, const struct command_list *list)
 		player_words_pattern(list->fault_verb, act->request.lang, &pattern);
 	if (list->error == COMMAND_NOTHING)
 		act_refuse(act, OUTCOME_WRONG, "", "no_command", "%s",
-			   tr(act->request.lang,
-			      "There is nothing in your letter that can be read as a move or a "
-			      "command."));
+			   tr(act->request.lang, "Your letter contains no move or command."));
 	else
 		act_refuse(act, OUTCOME_WRONG, "", "unclear",
 			   tr(act->request.lang, "line %d, column %d: %s%s%s%s"), list->line,

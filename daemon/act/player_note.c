@@ -22,12 +22,12 @@ static bool may_keep(struct act *act, const struct note_row *row)
 
 	if (strlen(asked->text) + strlen(asked->tree) > INBOUND_NOTE_MAX)
 		act_refuse(act, OUTCOME_REFUSED, "", "too_long",
-			   tr(act->request.lang, "Notes and analysis have room for %d bytes."),
+			   tr(act->request.lang, "Notes and analysis are limited to %d bytes."),
 			   INBOUND_NOTE_MAX);
 	else if (row->version != asked->id)
 		act_refuse(act, OUTCOME_REFUSED, "", "stale", "%s",
 			   tr(act->request.lang, "The notes have been changed since this page was "
-						 "made; nothing was done."));
+						 "loaded; nothing was done."));
 	else
 		return true;
 	return false;

@@ -27,7 +27,7 @@ int player_prose_passed(struct act *act, const struct game_tx *m)
 	if (fate == MESSAGE_GOES && utf8_width(act->work.words) > MESSAGE_CHARACTERS)
 		act_done(act, NULL,
 			 tr(act->request.lang,
-			    "The first %d characters of your words go to %s with it."),
+			    "The first %d characters of your message are sent to %s with it."),
 			 MESSAGE_CHARACTERS, name);
 	else if (fate == MESSAGE_GOES)
 		act_done(act, NULL, tr(act->request.lang, "Your words go to %s with it."), name);

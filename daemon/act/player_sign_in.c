@@ -190,8 +190,8 @@ static int open_session(struct act *act, const struct sign_in_row *row)
 static int refuse_code(struct act *act)
 {
 	act_refuse(act, OUTCOME_WRONG, "", "wrong_code", "%s",
-		   tr(act->request.lang, "This code does not sign in. Look at it again, or ask for "
-					 "a new letter."));
+		   tr(act->request.lang, "This code is not valid. Check it, or ask for a new "
+					 "letter."));
 	return 1;
 }
 
@@ -248,7 +248,7 @@ int player_sign_in_link(struct act *act)
 
 	if (rc == 0)
 		act_refuse(act, OUTCOME_WRONG, "", "no_such_link",
-			   tr(act->request.lang, "No such link."));
+			   tr(act->request.lang, "There is no such link."));
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	row.link_used = act->work.received;

@@ -109,9 +109,11 @@ static int take_words(struct act *act, const struct post_row *row, const char *t
 	int rc = 1;
 
 	if (!words)
-		act_done(act, NULL, "%s", tr(act->request.lang, "That has been done already."));
+		act_done(act, NULL, "%s", tr(act->request.lang, "That has already been done."));
 	else if (answer_of(text, len) == SAYS_NO)
-		act_done(act, NULL, "%s", tr(act->request.lang, "Your words have gone to nobody."));
+		act_done(act, NULL, "%s",
+			 tr(act->request.lang, "Your words were not sent to "
+					       "anybody."));
 	else
 		rc = say_yes(act, row->game, words, text, len);
 	if (rc > 0 && words && act->answer.outcome == OUTCOME_DONE)

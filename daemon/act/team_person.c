@@ -45,8 +45,8 @@ int team_person_read(struct act *act, const struct team_person_line *line, const
 
 	if (mailbox_check(line->address) == MAILBOX_FOREIGN)
 		return refuse_line(act, line,
-				   N_("the mail address has letters beyond a to z, which not every "
-				      "mail host takes. Give one without them."));
+				   N_("the mail address has non-ASCII characters, which not every "
+				      "mail host accepts. Give one without them."));
 	if (mailbox_check(line->address) != MAILBOX_GOOD)
 		return refuse_line(act, line, N_("the mail address is missing or cannot be read."));
 	rc = store_player_by_address(act->work.ctx->store, line->address, ret);

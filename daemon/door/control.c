@@ -213,7 +213,7 @@ static void trust_clock(struct caller *caller, bool back)
 	int rc = now_trust(&proc->now, proc->ctx.store, back, &why);
 
 	if (rc > 0) {
-		log_warn("the clock is right, says %s%s", caller->author,
+		log_warn("clock confirmed by %s%s", caller->author,
 			 back ? ", and time may go back" : "");
 		context_forget(&proc->ctx);
 		checkpoint_write(proc->checkpoint);
@@ -234,7 +234,8 @@ static void do_clock(struct caller *caller, const struct field_values *fields)
 	if (!*at)
 		reply(caller, answer_json(OUTCOME_DONE, "", "", clock_json(proc)));
 	else if (caller->role != ROLE_ADMIN)
-		refuse(caller, OUTCOME_DENIED, "denied", "only an administrator moves the clock");
+		refuse(caller, OUTCOME_DENIED, "denied",
+		       "only an administrator may move the clock");
 	else if (!strcmp(at, "right") || !strcmp(at, "back"))
 		trust_clock(caller, !strcmp(at, "back"));
 	else if (!instant_parse(at, &to))
@@ -265,11 +266,11 @@ static void do_check(struct caller *caller, const struct field_values *fields)
 	(void)fields;
 	if (caller->role != ROLE_ADMIN)
 		refuse(caller, OUTCOME_DENIED, "denied",
-		       "only an administrator has the database checked");
+		       "only an administrator may check the database");
 	else if (check_begin(caller->control->proc->check))
-		reply(caller, answer_json(OUTCOME_DONE, "", "ping tells what is found", NULL));
+		reply(caller, answer_json(OUTCOME_DONE, "", "ping shows the findings", NULL));
 	else
-		refuse(caller, OUTCOME_REFUSED, "running", "a check is under way already");
+		refuse(caller, OUTCOME_REFUSED, "running", "a check is already running");
 }
 
 static void on_last_word(struct bufferevent *bev, void *arg)
@@ -450,7 +451,7 @@ static void run_request(struct caller *caller)
 
 	caller->busy = true;
 	if (!name) {
-		refuse(caller, OUTCOME_WRONG, "bad_request", "no text in \"do\"");
+		refuse(caller, OUTCOME_WRONG, "bad_request", "\"do\" is not a string");
 		return;
 	}
 	for (i = 0; i < sizeof(own) / sizeof(own[0]); i++) {
@@ -478,7 +479,7 @@ static void run_line(struct caller *caller, const char *line, size_t len)
 		return;
 	}
 	caller->busy = true;
-	refuse(caller, OUTCOME_WRONG, "bad_request", "the line is no JSON object");
+	refuse(caller, OUTCOME_WRONG, "bad_request", "the line is not a JSON object");
 }
 
 /* False if no complete line has arrived. */

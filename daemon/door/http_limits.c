@@ -147,7 +147,7 @@ static void tell_full(struct http_limits *limits, double now)
 	if (limits->told && now - limits->told < TELL_AGAIN)
 		return;
 	limits->told = now;
-	log_warn("http: all %d connections are taken; the silent ones give way, others are refused",
+	log_warn("http: limit of %d connections reached; closing idle ones, refusing others",
 		 limits->set.most);
 }
 

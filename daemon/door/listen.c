@@ -78,11 +78,11 @@ static bool clear_way(const struct sockaddr_un *sun, struct sbuf *ret_why)
 	if (lstat(sun->sun_path, &st) < 0)
 		return true;
 	if (!S_ISSOCK(st.st_mode)) {
-		sbuf_addf(ret_why, "%s: is there and is no socket", sun->sun_path);
+		sbuf_addf(ret_why, "%s: exists and is not a socket", sun->sun_path);
 		return false;
 	}
 	if (is_alive(sun)) {
-		sbuf_addf(ret_why, "%s: another process listens there", sun->sun_path);
+		sbuf_addf(ret_why, "%s: another process is listening on it", sun->sun_path);
 		return false;
 	}
 	unlink(sun->sun_path);
@@ -97,7 +97,7 @@ int listen_unix(const char *name, const char *path, int mode, struct sbuf *ret_w
 	if (fd >= 0)
 		return fd;
 	if (strlen(path) >= sizeof(sun.sun_path)) {
-		sbuf_addf(ret_why, "%s: too long for a socket", path);
+		sbuf_addf(ret_why, "%s: path too long for a socket", path);
 		return -1;
 	}
 	memcpy(sun.sun_path, path, strlen(path) + 1);

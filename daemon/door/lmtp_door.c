@@ -344,7 +344,7 @@ void lmtp_door_stop(struct lmtp_door *door)
 	for (conn = door->first; conn; conn = next) {
 		next = conn->next;
 		if (!lmtp_waiting(conn->lmtp)) {
-			lmtp_shutdown(conn->lmtp, "the server stops");
+			lmtp_shutdown(conn->lmtp, "server is shutting down");
 			conn_flush(conn);
 		}
 	}

@@ -30,7 +30,7 @@ static void on_decided(void *arg, const struct answer *answer)
 	box->under_way = false;
 	event_add(box->ready, NULL);
 	if (answer->outcome == OUTCOME_REJECT)
-		log_warn("mailbox: a message was refused: %s", answer->message.buf);
+		log_warn("mailbox: message refused: %s", answer->message.buf);
 	poller_done(box->poller, box->id,
 		    answer->outcome == OUTCOME_RETRY ? POLLER_RETRY : POLLER_STORED);
 	take(box);
@@ -57,8 +57,7 @@ static void take(struct mailbox *box)
 		if (polled.raw) {
 			submit(box, &polled);
 		} else {
-			log_warn("mailbox: a message longer than mail-max is not read; it stays in "
-				 "the mailbox");
+			log_warn("mailbox: message exceeds mail-max, leaving it in the mailbox");
 			poller_done(box->poller, polled.id, POLLER_ASIDE);
 		}
 	}

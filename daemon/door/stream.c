@@ -234,7 +234,7 @@ static void tell_news(struct streams *all)
 		rc = store_news_each(all->proc->ctx.store, &q, take_news, &batch);
 		for (int i = 0; i < batch.n && rc > 0; i++) {
 			if (tell_event(all, &batch.v[i]) < 0)
-				log_warn("http: an event of game %lld is not told in the streams",
+				log_warn("http: cannot stream an event of game %lld",
 					 (long long)batch.v[i].game);
 			all->seen = batch.v[i].id;
 		}

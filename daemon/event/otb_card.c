@@ -150,8 +150,8 @@ static int may_hand_in(const struct otb_load *o, const struct otb_card_entry *e,
 		return otb_refuse(
 			ret, "card_stands", "5.1 § 15",
 			card->state == CARD_OBJECTED
-				? N_("An objection to this card waits for the "
-				     "tournament leader.")
+				? N_("An objection to this card is waiting for the tournament "
+				     "leader.")
 				: N_("This card stands; write to the tournament leader."));
 	return 1;
 }

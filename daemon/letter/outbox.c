@@ -168,7 +168,7 @@ static void tell(struct way *way, enum letter_fate fate)
 		log_warn("letters wait: %s", result->text);
 		outbox->host_trouble = true;
 	} else if (fate == FATE_SENT && outbox->host_trouble) {
-		log_info("letters go out again");
+		log_info("sending letters again");
 		outbox->host_trouble = false;
 	}
 	if (fate == FATE_FAILED || (fate == FATE_RETRY && !away && way->tries == 0))

@@ -79,8 +79,8 @@ static void write_round_robin(const struct lang *lang, const struct tourney *t,
 	if (kind->flow != KIND_PAIRS && kind_is_endless(kind, t->closes))
 		sbuf_addf(out, tr(lang, "groups of %d: "), t->group_size);
 	sbuf_adds(out, option_number(options, EVENT_OPTION_CYCLES, 1) == 2
-			       ? tr(lang, "everybody meets everybody twice, once with each colour")
-			       : tr(lang, "everybody meets everybody once"));
+			       ? tr(lang, "double round-robin, once with each colour")
+			       : tr(lang, "single round-robin"));
 }
 
 void announcement_system(const struct lang *lang, const struct tourney *t, const struct kind *kind,

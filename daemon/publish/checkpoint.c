@@ -215,7 +215,7 @@ static bool go_on(struct checkpoint *c)
 	}
 	c->took += now_span() - begun;
 	if (rc < 0 && !c->failing)
-		log_warn("the checkpoint is not written: %s", why.buf);
+		log_warn("cannot write the checkpoint: %s", why.buf);
 	c->failing = rc < 0;
 	c->changed = c->changed || rc < 0;
 	if (rc <= 0)

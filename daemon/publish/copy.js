@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// Copies the position that is shown, or the game, for other programs.  The buttons are made here,
-// since without a script, or where the browser keeps its clipboard back, they could do nothing.
+// Copies the position shown, or the game, to the clipboard.  The buttons are created here, because
+// they are useless without a script or clipboard access.
 (() => {
 	'use strict';
 	const files = document.querySelector('.files[data-copy-pgn]');
@@ -14,7 +14,7 @@
 		made.type = 'button';
 		made.textContent = label;
 		made.addEventListener('click', async () => {
-			// As a promise: browsers want the clipboard asked for while the button is pressed.
+			// A promise, since browsers grant clipboard access only during the click.
 			const blob = text().then(words => new Blob([words], { type: 'text/plain' }));
 			done.textContent = '';
 			await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// Arrows and circles on the board of a game, for whoever looks: drawn with the right button of the
-// mouse, once more to take one away; the left one, Escape and another position take them all.  On a board
-// that has the keyboard, C circles the square and A begins an arrow there, or ends it.
+// Arrows and circles on the board of a game, for any viewer: drawn with the right mouse button,
+// removed by drawing them again; the left button, Escape or another position remove all.  On a board
+// with keyboard focus, C circles the square and A starts or ends an arrow there.
 (() => {
 	'use strict';
 	const board = document.querySelector('main.game .board');
@@ -41,7 +41,7 @@
 		return shape('circle', { cx: x, cy: y, r: 0.44 });
 	}
 
-	// A line up to the head, and the head, whose point is the middle of the square.
+	// The line, and the head with its tip in the middle of the square.
 	function arrow(start, end) {
 		const [x, y] = middle(start), [toX, toY] = middle(end);
 		const length = Math.hypot(toX - x, toY - y), dx = (toX - x) / length, dy = (toY - y) / length;
@@ -50,7 +50,7 @@
 			d: `M${x + dx * 0.3} ${y + dy * 0.3}L${at(0.4, 0)}M${at(0.42, 0.26)}L${at(0, 0)}L${at(0.42, -0.26)}Z` });
 	}
 
-	// What is drawn already is taken away.
+	// Drawing it again removes it.
 	function toggle(start, end) {
 		const key = start + end;
 		if (drawn.has(key)) {

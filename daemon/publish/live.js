@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// Keeps an open page up to date: a game, for its players and for whoever looks on, and the list of
-// a player's games.  The server's page is the truth: on news it is loaded again and the news is said in
-// the live region.  What somebody has begun to write is never thrown away, and
-// who replays the game is not torn from the position before them.
+// Keeps an open page up to date: a game, for players and spectators, and the list of a player's games.
+// The server's page is authoritative: on news it is reloaded, and the news is announced in the live
+// region.  Text being written is never discarded, and a reader replaying the game stays at their
+// position.
 (() => {
 	'use strict';
 	const main = document.querySelector('main');
@@ -12,7 +12,7 @@
 	const over = main?.dataset.result && main.dataset.result !== '*';
 	const key = 'live ' + path, counted = 'count ' + path;
 	const said = document.querySelector('.said')?.textContent; // "Black: knight g8 to f6"
-	const first = 5000, tries = 7; // milliseconds until a refused stream is asked for again, and twice that
+	const first = 5000, tries = 7; // milliseconds until a refused stream is retried; doubles each time
 	let source = null, waiting = false, refused = 0, again = 0;
 
 	if (wanted && said && path.endsWith('/move'))
@@ -60,7 +60,7 @@
 		location.reload();
 	}
 
-	// What was missed while nobody looked shows in the page as it is now.
+	// The reloaded page includes what was missed while it was hidden.
 	async function compare() {
 		const answer = await fetch(location.href, { headers: { Accept: 'text/html' } });
 		const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
@@ -88,7 +88,7 @@
 		});
 		source.addEventListener('count', event => {
 			const count = String(JSON.parse(event.data).my_turn);
-			// A page that still says another number after it was loaded for this one is left alone.
+			// Do not reload again if the page still shows another number.
 			if (path === '/me' && count !== String(waits()) && sessionStorage.getItem(counted) !== count) {
 				sessionStorage.setItem(counted, count);
 				renew('');
@@ -99,8 +99,8 @@
 		source.addEventListener('error', resume);
 	}
 
-	// A browser tries again by itself when the line breaks, not when it is refused: by a proxy whose
-	// server is being started, or by a limit.  A link that leads nowhere any more is given up.
+	// Browsers reconnect after a broken connection, but not after a refusal by a limit or by a
+	// proxy whose server is starting.  Give up on a link that is no longer valid.
 	function resume() {
 		if (source?.readyState !== EventSource.CLOSED)
 			return;
@@ -109,7 +109,7 @@
 			again = setTimeout(look, first * 2 ** refused++);
 	}
 
-	// Begins to listen, and catches up.
+	// Starts listening, and catches up.
 	function look() {
 		clearTimeout(again);
 		if (document.hidden || source)

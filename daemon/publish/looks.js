@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// Shows colours and men on the board of the settings as they are chosen, before they are kept.
+// Previews colours and pieces on the board of the settings before they are saved.
 (() => {
 	'use strict';
 	for (const choice of document.querySelectorAll('select[name=colours], select[name=pieces]'))

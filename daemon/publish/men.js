@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// Puts the men of a position on the squares of a board in the page, with their names for those who
-// listen.  Shared by the scripts of the page.
+// Puts the pieces of a position on a board in the page, with their names for screen readers.  Shared by
+// the scripts of the page.
 (() => {
 	'use strict';
 	const letters = 'PNBRQKpnbrqk';
@@ -28,7 +28,7 @@
 		square.replaceChildren(text, ...(letter ? [man(letter)] : []));
 	}
 
-	// `squares`: those between which the last move went, "e2e4", or "".
+	// `squares`: of the last move, "e2e4", or "".
 	globalThis.placeMen = (board, fen, squares) => {
 		const men = fen.split(' ')[0].replace(/\d/g, n => ' '.repeat(n)).replaceAll('/', '');
 		const names = board.dataset.names.split('|');

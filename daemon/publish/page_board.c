@@ -235,12 +235,12 @@ void page_board_script_words(struct xml *d, bool links)
 	const struct lang *lang = d->p->lang;
 	struct sbuf help = SBUF_INIT;
 
-	sbuf_adds(&help, tr(lang, "Arrow keys: to another square. Space bar: take a man, put it "
-				  "down. Escape: let it go."));
+	sbuf_adds(&help, tr(lang, "Arrow keys: move to another square. Space bar: pick up a piece, "
+				  "or put it down. Escape: cancel."));
 	if (links)
-		sbuf_addf(&help, " %s", tr(lang, "Enter: its moves on a page."));
-	sbuf_addf(&help, " %s", tr(lang, "C: a circle. A: an arrow begins, or ends."));
-	xml_attribute(d, "data-promotion", tr(lang, "The pawn becomes"));
+		sbuf_addf(&help, " %s", tr(lang, "Enter: show its moves on a page."));
+	sbuf_addf(&help, " %s", tr(lang, "C: draw a circle. A: start or end an arrow."));
+	xml_attribute(d, "data-promotion", tr(lang, "Promote to"));
 	xml_attribute(d, "data-help", help.buf);
 	sbuf_release(&help);
 }

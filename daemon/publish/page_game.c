@@ -205,8 +205,8 @@ static void game_state(struct xml *d, const struct public_game *game)
 
 	if (game->reason == END_ANNULLED)
 		xml_element(d, "p",
-			    tr(d->p->lang, "The game is annulled: it was never to be played, and "
-					   "counts for nothing."));
+			    tr(d->p->lang, "The game is annulled: it should never have been played "
+					   "and does not count."));
 	else if (view_game_over(game))
 		xml_elementf(d, "p", tr(d->p->lang, "The game is over: %s, %s."), game->result,
 			     tr(d->p->lang, end_text(game->reason)));

@@ -88,7 +88,7 @@ static void message(struct xml *d, json_t *lines)
 	if (!json_array_size(lines))
 		return;
 	xml_start(d, "details");
-	xml_element(d, "summary", tr(d->p->lang, "The lines that were drawn over"));
+	xml_element(d, "summary", tr(d->p->lang, "The lines of the draw"));
 	xml_start(d, "pre");
 	json_array_foreach(lines, i, line)
 	{
@@ -158,7 +158,7 @@ static void draws(struct xml *d, const struct view_lots *lots)
 static void how_to_verify(struct xml *d, long long group)
 {
 	xml_start(d, "p");
-	xml_text(d, tr(d->p->lang, "Anybody can draw again: fetch "));
+	xml_text(d, tr(d->p->lang, "Anybody can repeat the draw: fetch "));
 	page_link_group_file(d, group, "json", tr(d->p->lang, "the group's JSON file"));
 	xml_text(d, tr(d->p->lang, " and run "));
 	xml_element(d, "code", "kskak lots verify");

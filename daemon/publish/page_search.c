@@ -65,7 +65,7 @@ void page_search_games(struct xml *d, const struct search_result *result)
 	xml_end(d);
 	page_table_end(d);
 	if (result->more)
-		xml_element(d, "p", tr(lang, "There are more; ask more narrowly."));
+		xml_element(d, "p", tr(lang, "There are more; narrow your search."));
 }
 
 /* --- scores ---------------------------------------------------------------------------------- */

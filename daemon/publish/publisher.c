@@ -558,7 +558,7 @@ static int work_and_tell(struct publisher *p, double seconds)
 	if (rc < 0 && !p->failing)
 		log_warn("publishing: %s", why.buf);
 	if (rc >= 0 && p->failing)
-		log_info("publishing goes on");
+		log_info("publishing resumed");
 	p->failing = rc < 0;
 	if (rc < 0)
 		end_orders(p, why.buf);
@@ -728,7 +728,7 @@ void publisher_close(struct publisher *p)
 {
 	if (!p)
 		return;
-	end_orders(p, "the server ends; it writes what it can");
+	end_orders(p, "the server is shutting down and writes what it can");
 	p->hasty = true;
 	if (*folder(p) && (idle(p) || work_and_tell(p, LAST) >= 0) && idle(p)) {
 		put_file_sync(folder(p));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // Replays a game in place, by the links below the board, those of the moves, and the arrow keys.
-// All of it works without this script as well: then each link is a page of its own.
+// Without this script each link is a separate page.
 (() => {
 	'use strict';
 	const board = document.querySelector('main.game .board');
@@ -15,11 +15,11 @@
 	const last = Number(replay.dataset.last);
 	let ply = Number(replay.dataset.ply);
 
-	// Who can move has links on the board of the last position: only the server writes those.
+	// The player to move has links on the board of the last position, which only the server writes.
 	const plays = 'plays' in replay.dataset;
 	const linked = Boolean(board.querySelector('a'));
 
-	// The position in words, and its FEN, below the moves.
+	// The position as text, and its FEN, below the moves.
 	function tell(fen) {
 		const kinds = words.dataset.men.split('|');
 		const squares = [...board.querySelectorAll('[data-square]:not([data-piece=""])')]

@@ -50,7 +50,7 @@ static bool read_file(const char *dir, const char *name, struct sbuf *ret_text,
 		good = wrong(ret_why, path.buf, "cannot be read, or is longer than 64 kB");
 	else if (ret_text->len &&
 		 (strlen(ret_text->buf) != ret_text->len || !xmlCheckUTF8(BAD_CAST ret_text->buf)))
-		good = wrong(ret_why, path.buf, "is no UTF-8");
+		good = wrong(ret_why, path.buf, "is not UTF-8");
 	if (fd >= 0)
 		close(fd);
 	sbuf_release(&path);

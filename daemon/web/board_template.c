@@ -129,7 +129,7 @@ void board_template_analysis(struct xml *d, const struct my_game *my, const char
 	xml_attribute(d, "data-kept", tr(lang, "The analysis is kept."));
 	xml_attribute(d, "data-failed", tr(lang, "The analysis could not be kept."));
 	begin_section(d, "analysis", tr(lang, "Analysis"),
-		      tr(lang, "Move the men of both sides. Nobody else sees it, and nothing is "
+		      tr(lang, "Move the pieces of both sides. Nobody else sees it, and nothing is "
 			       "sent."));
 	analysis_tools(d, move_path != NULL);
 	xml_end(d);

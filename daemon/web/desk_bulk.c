@@ -82,7 +82,7 @@ void desk_bulk_end(struct web_call *call, struct xml *d, const char *of)
 
 	xml_start(d, "div");
 	xml_attribute(d, "class", "filter");
-	page_form_select(d, tr(lang, "With those marked"), "do");
+	page_form_select(d, tr(lang, "With the marked ones"), "do");
 	for (size_t i = 0; i < sizeof(acts) / sizeof(acts[0]); i++)
 		if (!strcmp(acts[i].of, of))
 			page_form_option(d, acts[i].request, tr(lang, acts[i].label), false);
@@ -197,7 +197,7 @@ void desk_bulk_post(struct web_call *call)
 			   tr(call->visitor.lang, "This form cannot be read."));
 	else if (!marked(&call->form, 0))
 		web_refuse(call, 400, "nothing_marked", tr(call->visitor.lang, "Nothing is marked"),
-			   tr(call->visitor.lang, "Mark the rows that it is to be done with."));
+			   tr(call->visitor.lang, "Mark the rows it applies to."));
 	else if (!strncmp(act->request, "export-", 7))
 		go_to_outcomes(call, act, "/desk/export");
 	else

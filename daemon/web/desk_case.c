@@ -94,7 +94,7 @@ static void write_act(struct web_call *call, struct xml *d, const struct case_ro
 	snprintf(path, sizeof(path), "/desk/requests/%s?player=%lld&group=%lld", act,
 		 (long long)row->player, (long long)row->group);
 	xml_start(d, "p");
-	page_link_path(d, path, tr(call->visitor.lang, "To the act that settles this case"));
+	page_link_path(d, path, tr(call->visitor.lang, "Go to the act that settles this case"));
 	xml_end(d);
 }
 
@@ -150,8 +150,8 @@ static void write_effects(struct web_call *call, struct xml *d, const char *cons
 		{"admit", N_("The entry has its place.")},
 		{"refuse", N_("It is refused, and the player is told why.")},
 		{"place", N_("The entry goes to the class that you choose.")},
-		{"start", N_("The groups are made as they can be.")},
-		{"extend", N_("Entries are taken until the day that you give.")},
+		{"start", N_("The groups are made with the players available.")},
+		{"extend", N_("Entries stay open until the day you give.")},
 		{"cancel", N_("The tournament is not played.")},
 		{"approve", N_("The reserve takes the games over.")},
 	};
@@ -185,17 +185,17 @@ static void write_form(struct web_call *call, struct xml *d, const struct desk_c
 	page_form_act(d, "preview");
 	page_form_hidden(d, "version", c->version);
 	choose(call, d, tr(lang, "Verdict"), "verdict", words, n);
-	text_field(call, d, tr(lang, "Reason, which the players read"), "reason", 4);
-	text_field(call, d, tr(lang, "Note, for the record alone"), "note", 2);
+	text_field(call, d, tr(lang, "Reason (shown to the players)"), "reason", 4);
+	text_field(call, d, tr(lang, "Note (for the record only)"), "note", 2);
 	if (c->row.game) {
 		field(call, d, tr(lang, "Days given, or taken when less than 0"), "days", "number");
-		choose(call, d, tr(lang, "Side that they are given to"), "side", sides, 2);
+		choose(call, d, tr(lang, "Side that gets them"), "side", sides, 2);
 	}
 	if (c->row.kind == CASE_ENTRY || c->row.kind == CASE_CORRECTION)
 		choose(call, d, tr(lang, "Class"), "class", classes, 4);
 	if (c->row.kind == CASE_COMPOSITION)
 		field(call, d, tr(lang, "Until"), "until", "date");
-	page_form_button(d, tr(lang, "Show what follows"));
+	page_form_button(d, tr(lang, "Show the consequences"));
 	page_form_end(d);
 }
 
@@ -533,10 +533,11 @@ void desk_case_post(struct web_call *call)
 
 	if (load(call, &c)) {
 		if ((!version || strcmp(version, c.version) != 0) && !is_repeated(call, "rule")) {
-			web_alert(call, 409, "stale", "",
-				  tr(call->visitor.lang,
-				     "The case has changed since you opened it; this is how it "
-				     "stands now."));
+			web_alert(
+				call, 409, "stale", "",
+				tr(call->visitor.lang,
+				   "The case has changed since you opened it; this is its current "
+				   "state."));
 			write_page(call, &c);
 		} else if (act && !strcmp(act, "preview")) {
 			preview(call, &c);

@@ -102,7 +102,7 @@ static void write_cases(struct web_call *call, struct xml *d, const json_t *case
 	form_number(&call->query, "page", 1, 100000, &page);
 	xml_elementf(d, "h2", tr(call->visitor.lang, "Cases (%d)"), (int)json_array_size(cases));
 	if (!json_array_size(cases)) {
-		xml_element(d, "p", tr(call->visitor.lang, "No case waits."));
+		xml_element(d, "p", tr(call->visitor.lang, "No open cases."));
 		return;
 	}
 	if (json_array_size(cases) > 1)
@@ -195,7 +195,7 @@ void desk_inbox_get(struct web_call *call)
 						      .keys = late_keys,
 						      .data = "data-late-game",
 						      .data_key = "game"});
-		write_list(call, &d, tr(lang, "Entries that wait"), "event.entries", "entries",
+		write_list(call, &d, tr(lang, "Waiting entries"), "event.entries", "entries",
 			   entries);
 		write_list(call, &d, tr(lang, "Tournaments: the next step"), "event.steps", "steps",
 			   steps);

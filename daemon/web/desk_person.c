@@ -231,8 +231,7 @@ static void write_joined(struct web_call *call, struct xml *d, const json_t *per
 		snprintf(path, sizeof(path), "/desk/players/%s", number);
 		xml_start(d, "p");
 		xml_attribute(d, "data-joined", number);
-		xml_textf(d, "%s ",
-			  tr(call->visitor.lang, "The same person has the record number"));
+		xml_textf(d, "%s ", tr(call->visitor.lang, "The same person has record number"));
 		page_link_path(d, path, number);
 		xml_end(d);
 	}

@@ -99,7 +99,7 @@ static void write_group(struct web_call *call, struct xml *d, const json_t *grou
 					      .data = "data-late-game",
 					      .data_key = "game"});
 	write_players(call, d, group, id);
-	desk_list_section(call, d, tr(lang, "Games that go on"),
+	desk_list_section(call, d, tr(lang, "Running games"),
 			  &(struct desk_list){.rows = open, .keys = games});
 	json_decref(open);
 }

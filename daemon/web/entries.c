@@ -52,7 +52,7 @@ static void write_entry(struct xml *d, const struct my_entry *e)
 		page_form_begin(d, "/me/entries");
 		page_form_act(d, "withdraw");
 		page_form_hidden(d, "entry", id);
-		page_form_button(d, tr(d->p->lang, "Take it back"));
+		page_form_button(d, tr(d->p->lang, "Withdraw it"));
 		page_form_end(d);
 	}
 	xml_end(d);
@@ -70,7 +70,7 @@ static void write_page(struct web_call *call)
 	}
 	web_page_begin(call, &d, tr(lang, "My entries"));
 	if (!entries.n)
-		xml_element(&d, "p", tr(lang, "You have entered nothing."));
+		xml_element(&d, "p", tr(lang, "You have no entries."));
 	xml_start(&d, "ul");
 	for (size_t i = 0; i < entries.n; i++)
 		write_entry(&d, &entries.v[i]);

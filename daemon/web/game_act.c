@@ -415,7 +415,7 @@ void game_act_series_get(struct web_call *call)
 		series_page_write(call, &seat);
 	} else {
 		web_alert(call, 409, "stale", "6.2.5",
-			  tr(call->visitor.lang, "There is no series for you to change here now."));
+			  tr(call->visitor.lang, "You cannot change a series here now."));
 		game_page_write(call, &seat);
 	}
 	game_seat_release(&seat);

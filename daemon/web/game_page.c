@@ -62,7 +62,7 @@ static void move_form(struct web_call *call, struct xml *d, const struct game_se
 	page_form_button(d, tr(lang, "Show it on the board"));
 	xml_end(d);
 	xml_element(d, "p",
-		    tr(lang, "Choose a man on the board, or write the move: 5254, e2e4 or Nf3."));
+		    tr(lang, "Choose a piece on the board, or write the move: 5254, e2e4 or Nf3."));
 }
 
 /* The hidden lines, editable here or, with the script, on a board. */
@@ -326,8 +326,8 @@ static void write_tasks(struct web_call *call, struct xml *d, const struct game_
 	say_done(call, d, seat);
 	if (seat->answered) {
 		xml_element(d, "p",
-			    tr(lang, "The letter with this link has been answered, or the game "
-				     "has gone on since. This is how it stands now."));
+			    tr(lang, "The letter with this link has been answered, or the game has "
+				     "continued since. This is its current state."));
 	} else {
 		game_parts_due(d, &seat->my);
 		game_parts_offers(d, &seat->my);

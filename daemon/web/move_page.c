@@ -371,7 +371,7 @@ static void preview_squares(struct web_call *call, struct game_seat *seat, int f
 
 	if (m == MOVE_NONE) {
 		refuse(call, seat, "illegal_move", verdict_paragraph(VERDICT_ILLEGAL_MOVE),
-		       tr(call->visitor.lang, "That man cannot go there."));
+		       tr(call->visitor.lang, "That piece cannot move there."));
 		return;
 	}
 	series_put(&words, pos, m);
@@ -385,7 +385,7 @@ static bool is_over(struct web_call *call, struct game_seat *seat)
 	if (seat->my.may_move && !seat->answered)
 		return false;
 	web_alert(call, 409, "stale", "6.2.4",
-		  tr(call->visitor.lang, "There is no move for you to make here now."));
+		  tr(call->visitor.lang, "You cannot make a move here now."));
 	game_page_write(call, seat);
 	return true;
 }
@@ -405,7 +405,7 @@ void move_page_write(struct web_call *call, struct game_seat *seat)
 		write_targets(call, seat, square_of(from));
 	else if (from)
 		refuse(call, seat, "illegal_move", verdict_paragraph(VERDICT_ILLEGAL_MOVE),
-		       tr(call->visitor.lang, "No man of yours there can move."));
+		       tr(call->visitor.lang, "No piece of yours on that square can move."));
 	else
 		game_page_write(call, seat);
 }

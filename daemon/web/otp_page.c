@@ -224,7 +224,7 @@ void otp_page_settings_post(struct web_call *call)
 	in = inbound_of(call, *code ? WEB_OTP_TRY : WEB_OTP_NEW, code);
 	if (!*code && !visitor_is_fresh(&call->visitor)) {
 		web_alert(call, 401, "sign_in_again", "",
-			  tr(call->visitor.lang, "Sign in once more: your sign-in is older than 15 "
+			  tr(call->visitor.lang, "Sign in again: your sign-in is older than 15 "
 						 "minutes."));
 		sign_in_page(call, "/me/settings");
 		return;

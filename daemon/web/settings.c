@@ -192,7 +192,7 @@ void settings_post(struct web_call *call)
 		bad_field(call);
 	} else if (act->fresh && !visitor_is_fresh(&call->visitor)) {
 		web_alert(call, 401, "sign_in_again", "",
-			  tr(call->visitor.lang, "Sign in once more: your sign-in is older than 15 "
+			  tr(call->visitor.lang, "Sign in again: your sign-in is older than 15 "
 						 "minutes."));
 		sign_in_page(call, "/me/settings");
 	} else {

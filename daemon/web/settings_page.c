@@ -212,7 +212,7 @@ static void write_live(struct web_call *call, struct xml *d)
 {
 	struct list list = {call, d, call->visitor.preferences.zone};
 
-	xml_element(d, "h2", tr(call->visitor.lang, "What lets you in"));
+	xml_element(d, "h2", tr(call->visitor.lang, "Access"));
 	xml_start(d, "ul");
 	if (call->visitor.player.id)
 		store_access_each(call->web->ctx->store, call->visitor.player.id, write_row, &list);
@@ -247,8 +247,8 @@ static void write_token_maker(struct web_call *call, struct xml *d)
 	if (call->visitor.official.id)
 		page_form_option(d, "desk", tr(lang, "act with my office"), !plays);
 	page_form_select_end(d);
-	page_form_field(d, &(struct page_field){.label = tr(lang, "Days that it is good (0: until "
-								  "it is ended)"),
+	page_form_field(d, &(struct page_field){.label = tr(lang, "Days it is valid (0: until you "
+								  "end it)"),
 						.name = "days",
 						.type = "number",
 						.value = "0"});
@@ -297,7 +297,7 @@ static void write_data(struct web_call *call, struct xml *d)
 
 	xml_element(d, "h2", tr(lang, "My data"));
 	xml_start(d, "p");
-	page_link_path(d, "/me/data.json", tr(lang, "All that is stored about me"));
+	page_link_path(d, "/me/data.json", tr(lang, "Everything stored about me"));
 	xml_end(d);
 	begin_act(d, "erase");
 	xml_element(d, "p",
@@ -347,8 +347,8 @@ void settings_page_secret(struct web_call *call, enum access_kind kind, const ch
 	web_page_begin(call, &d, kind_word(lang, kind));
 	xml_element(&d, "p",
 		    tr(lang,
-		       "It is shown only here; keep it like a password. If it is lost, end it "
-		       "under your settings and make a new one."));
+		       "It is shown only once; keep it like a password. If it is lost, end it in "
+		       "your settings and create a new one."));
 	xml_start(&d, "p");
 	xml_start(&d, "code");
 	xml_attribute(&d, "data-secret", text.buf);

@@ -97,8 +97,8 @@ static bool refuse_address(struct web_call *call, const char *address)
 	case MAILBOX_GOOD: return false;
 	case MAILBOX_FOREIGN:
 		sbuf_addf(&why,
-			  tr(lang, "\"%.80s\" has letters beyond a to z, which not every mail host "
-				   "takes. Give an address without them."),
+			  tr(lang, "\"%.80s\" has non-ASCII characters, which not every mail host "
+				   "accepts. Give an address without them."),
 			  address);
 		break;
 	case MAILBOX_NONE:

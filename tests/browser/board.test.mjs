@@ -132,7 +132,7 @@ test('clicks, what cannot be, and what a man can do', async (t) => {
 	assert.equal(await page.$$eval('[data-piece]', (all) => all.length), 64);
 	await assertAccessible(page);
 	await tabTo(page, '[data-square] a');
-	await hears(page, /Arrow keys: to another square/);
+	await hears(page, /Arrow keys: move to another square/);
 	await assertAccessible(page);
 	await click('g1');
 	await hears(page, /g1, white knight: f3, h3/);

@@ -446,8 +446,8 @@ echo '<p class="club">Our club</p>' >"$dir/theme/header.html"
 echo '.club { color: red }' >"$dir/theme/theme.css"
 printf '\377' >"$dir/theme/footer.html"
 write_config "theme-dir = $dir/theme"
-"$top/kskakd" -n -c "$dir/kskakd.conf" >"$dir/out" 2>&1 && bad 'a footer that is no UTF-8'
-grep -q 'footer.html: is no UTF-8' "$dir/out" || bad "a footer that is no UTF-8: $(cat "$dir/out")"
+"$top/kskakd" -n -c "$dir/kskakd.conf" >"$dir/out" 2>&1 && bad 'a footer that is not UTF-8'
+grep -q 'footer.html: is not UTF-8' "$dir/out" || bad "a footer that is not UTF-8: $(cat "$dir/out")"
 echo '<p>Bylaws</p>' >"$dir/theme/footer.html"
 kill "$pid"
 wait "$pid"

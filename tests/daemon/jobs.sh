@@ -127,7 +127,7 @@ whole
 held backup "$dir/copy.db"
 kill -9 "$job"
 wait "$client" && bad 'a backup that was killed is one'
-grep -q 'ended with status 137' "$dir/said" || bad "killed: $(cat "$dir/said")"
+grep -q 'exited with status 137' "$dir/said" || bad "killed: $(cat "$dir/said")"
 [ ! -e "$dir/copy.db" ] || bad 'a killed backup has the name'
 echo rest >"$dir/copy.db.part"
 ask backup "$dir/copy.db" || bad "after one that was killed: $(cat "$dir/answer")"

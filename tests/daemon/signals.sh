@@ -61,7 +61,7 @@ case $top in /*) ;; *) top=$PWD/$top ;; esac
 "$top/kskakd" -c "$dir/kskakd.conf" 2>>"$dir/log" &
 pid=$!
 mark=0
-await 'serves demo.example'
+await 'serving demo.example'
 
 # A role, a limit and a page header; a name that has to wait.
 [ "$(try)" = 401 ] || bad "a token that is not there: $(cat "$dir/body")"
@@ -69,7 +69,7 @@ echo '<p>Our club</p>' >"$dir/theme/header.html"
 write_config 'leader = leif: *
 desk-token = leif: 1feb023c3598f8dfe4b820b0170495264e53ffd11c76cd672d94bc60c8198a04
 site-name = Other'
-reload 'reloaded; changed: leader, desk-token; changed at the next start: site-name'
+reload 'reloaded; changed: leader, desk-token; effective after a restart: site-name'
 [ "$(try)" = 400 ] || bad "a token that was added: $(cat "$dir/body")"
 curl -s "http://127.0.0.1:$port/" >"$dir/body"
 grep -q 'Our club' "$dir/body" || bad 'the theme is the old one'
@@ -82,7 +82,7 @@ reload 'not reloaded: .*requests-a-minute'
 write_config ''
 printf '\377' >"$dir/theme/footer.html"
 reload 'not reloaded: theme-dir: .*footer.html'
-[ "$(try)" = 400 ] || bad "with a theme that is no UTF-8: $(cat "$dir/body")"
+[ "$(try)" = 400 ] || bad "with a theme that is not UTF-8: $(cat "$dir/body")"
 rm "$dir/theme/footer.html"
 write_config 'requests-a-minute = 2'
 reload 'reloaded; changed: leader, desk-token, requests-a-minute;'
@@ -115,13 +115,13 @@ http-key = key.pem'
 	mark=$(wc -l <"$dir/log")
 	"$top/kskakd" -c "$dir/kskakd.conf" 2>>"$dir/log" &
 	pid=$!
-	await 'serves demo.example'
+	await 'serving demo.example'
 	case $(subject) in *old*) ;; *) bad "another certificate: $(subject)" ;; esac
 	certify new
 	reload 'reloaded; changed: nothing;'
 	case $(subject) in *new*) ;; *) bad "the certificate is not renewed: $(subject)" ;; esac
 	echo broken >"$dir/key.pem"
-	reload 'the old certificate stays'
+	reload 'keeping the old certificate'
 	case $(subject) in *new*) ;; *) bad "a broken key is used: $(subject)" ;; esac
 	kill "$pid"
 	wait "$pid" || bad "kskakd ended with $?"

@@ -91,7 +91,7 @@ KSKAK_SOCKET=$dir/control.sock
 export KSKAK_SOCKET
 until_true "$bin/kskak" status
 "$bin/kskakd" -c "$dir/k.conf" 2>"$dir/second" && fail 'a second daemon started'
-grep -q 'another kskakd uses this database' "$dir/second" && ok
+grep -q 'another kskakd is using this database' "$dir/second" && ok
 
 game=$("$bin/kskak" game start --white Anna --white-address anna@x.test --black Bo \
 	--black-address bo@x.test --language en --json)

@@ -153,7 +153,7 @@ static void host_is_back(struct test *t, json_int_t before)
 	if (far_host_count(&t->host) < before)
 		fault(t, "not all letters came", far_host_count(&t->host));
 	check_once(t);
-	if (log_lines(t, "info: letters go out again") != 1)
+	if (log_lines(t, "info: sending letters again") != 1)
 		fault(t, "the log does not tell once of the end", 0);
 	far_host_down(&t->host);
 }
@@ -164,7 +164,7 @@ static void down_too_long(struct test *t)
 	walk_to(t, "2026-03-25T08:00:00Z");
 	if (!outbox(t, "failed"))
 		fault(t, "nothing was given up", 0);
-	if (log_lines(t, "info: letters go out again") != 1)
+	if (log_lines(t, "info: sending letters again") != 1)
 		fault(t, "the log tells of letters that were given up as sent", 0);
 	if (!cases(t, "undeliverable"))
 		fault(t, "no case for the leader", 0);

@@ -284,7 +284,7 @@ static void by_mailbox(struct test *t, const char *name)
 
 	if (t->letter.bytes.len > MAIL_MAX) {
 		far_host_put(&t->mailbox, t->letter.bytes.buf, t->letter.bytes.len);
-		peer_await_words(&t->peer, before, "it stays in the mailbox");
+		peer_await_words(&t->peer, before, "leaving it in the mailbox");
 		t->left_alone++;
 		return;
 	}

@@ -107,11 +107,11 @@ static void end_lock(struct siege *siege)
  */
 
 static const struct fault full_by_limit = {"no file beyond 32 kB", begin_limit, end_limit,
-					   "could not be stored: "};
+					   "cannot store "};
 static const struct fault full_by_disk = {"the disk is full", begin_full, end_full,
-					  "could not be stored: database or disk is full"};
+					  "database or disk is full"};
 static const struct fault held = {"the database is locked", begin_lock, end_lock,
-				  "could not be stored: database is locked"};
+				  "cannot store a transaction: database is locked"};
 
 /* Runs it twice, so that leftovers of the first time are there the second time. */
 static void suffer(struct siege *siege, const struct fault *fault)

@@ -162,7 +162,7 @@ void script_sound(struct script *s, char *rest)
 		script_fail(s, "the store is not sound: %s", s->body.buf);
 	if (facts_wrong(s->facts, &wrong))
 		script_fail(s, "the facts are not sound: %s", wrong.buf);
-	if (peer_said(&s->peer, 0, "could not be stored"))
+	if (peer_said(&s->peer, 0, "cannot store "))
 		script_fail(s, "something could not be stored: %s", s->peer.log);
 	sbuf_release(&wrong);
 	s->wants++;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// A player's own analysis on the board of the game: variations are tried, commented, promoted and deleted, and
-// kept with the notes.  Nothing of it is ever sent to the opponent.  The text of the notes' form is what is kept.
+// A player's own analysis on the board of the game: variations can be tried, commented, promoted and deleted,
+// and are saved with the notes, as the text of their form.  Nothing is ever sent to the opponent.
 import { Board } from './board.js';
 import { numberOf, seriesOf, spell } from './rules.js';
 import { Tree } from './tree.js';
@@ -33,7 +33,7 @@ class Analysis {
 		this.go(this.here);
 	}
 
-	// The position that the page shows.
+	// The position shown by the page.
 	shown() {
 		const current = document.querySelector('[data-move][aria-current]');
 
@@ -41,7 +41,7 @@ class Analysis {
 		return this.tree.game()[(current?.dataset.move ?? this.first) - this.first] ?? this.tree.last;
 	}
 
-	// A board of its own in the place of the game's, which comes back unchanged.
+	// A separate board replaces the game's, which is restored unchanged.
 	lay(table) {
 		const own = table.cloneNode(true);
 
@@ -104,7 +104,7 @@ class Analysis {
 		return node;
 	}
 
-	// The moves from the game's last position to here; none from elsewhere.
+	// The moves from the game's last position to here; empty if it is not on that path.
 	line() {
 		const moves = [];
 		let node = this.here;
@@ -114,7 +114,7 @@ class Analysis {
 		return node ? moves : [];
 	}
 
-	// Goes to the page that asks whether to send the first move of the line, with the others as its series.
+	// Opens the page that confirms sending the first move of the line, with the others as a series.
 	playLine() {
 		const [{ from, to, promotion }, ...rest] = this.line();
 		const query = new URLSearchParams({ from, to, ...(promotion && { promotion }),
@@ -123,7 +123,7 @@ class Analysis {
 		location.assign(`${this.template.dataset.movePath}?${query}`);
 	}
 
-	// The variation before or behind this one.
+	// The previous or next variation.
 	beside(step) {
 		const list = this.here.parent?.children ?? [];
 
@@ -142,7 +142,7 @@ class Analysis {
 		this.go(ways[event.key]());
 	}
 
-	// A move of the game's own list.
+	// A move in the game's list.
 	onClick(event) {
 		const link = event.target.closest?.('a[data-move]');
 
@@ -169,7 +169,7 @@ class Analysis {
 
 	// --- text ------------------------------------------------------------------------------
 
-	// After a change: what the tree says, in the field that is kept.
+	// After a change: writes the tree into the field to be saved.
 	write() {
 		this.field.value = this.tree.toString();
 		this.status.textContent = '';
@@ -206,7 +206,7 @@ class Analysis {
 		return part;
 	}
 
-	// The main line, each other variation in brackets behind the move that it stands for.
+	// The main line, with each variation in brackets after the move it replaces.
 	moves(node) {
 		const parts = [];
 		let numbered = true;
@@ -220,7 +220,7 @@ class Analysis {
 		return parts;
 	}
 
-	// Sends the form of the notes, and takes over what the next form needs.
+	// Submits the notes form, and copies what the next one needs.
 	async keep() {
 		const { form } = this.field;
 
@@ -241,7 +241,7 @@ class Analysis {
 	}
 }
 
-// The button below the board.  What is not kept yet is not thrown away unasked.
+// The button below the board.  Unsaved changes are not discarded without asking.
 export function offerAnalysis(template) {
 	const field = document.querySelector('textarea[name=tree]'), button = document.createElement('button');
 	const said = document.querySelector('.play .said');
@@ -255,7 +255,7 @@ export function offerAnalysis(template) {
 		try {
 			new Analysis(document.querySelector('.play .board'), template, button);
 		} catch {
-			button.remove(); // the field of the notes remains
+			button.remove(); // the notes field remains
 		}
 	});
 	said.after(button);

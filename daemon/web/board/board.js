@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// Lays cm-chessboard over a board of the page: men are dragged, clicked or tapped, or moved by arrow keys
-// and the space bar.
+// Puts cm-chessboard over a board of the page: pieces are dragged, clicked or tapped, or moved with the arrow
+// keys and the space bar.
 import { COLOR, Chessboard, INPUT_EVENT_TYPE } from 'cm-chessboard/src/Chessboard.js';
 import { movesOf } from './rules.js';
 
@@ -8,7 +8,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 const DRAWINGS = { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' };
 const TILE = 40; // cm-chessboard's unit
 
-// The men of the page under the names that cm-chessboard gives them.
+// The pieces of the page by cm-chessboard's names.
 function addSprite() {
 	const sprite = document.createElementNS(SVG, 'svg');
 
@@ -33,8 +33,8 @@ function addSprite() {
 	document.body.append(sprite);
 }
 
-// A live region of its own, since the page's says what was played; to be seen while the keyboard is
-// on the board, where it begins with the keys.
+// A separate live region, since the page's announces moves; visible while the board has keyboard focus,
+// starting with the key help.
 function addVoice(frame, help) {
 	const voice = document.createElement('p');
 
@@ -49,7 +49,7 @@ function addVoice(frame, help) {
 	return voice;
 }
 
-// Asks which man a pawn becomes; null when the question is closed without an answer.
+// Asks for the promotion piece; null if the dialog is dismissed.
 function askPromotion(table, side, words) {
 	const names = table.dataset.names.split('|'), dialog = document.createElement('dialog');
 
@@ -77,8 +77,8 @@ function askPromotion(table, side, words) {
 }
 
 export class Board {
-	// `table` stands in the page.  `words`: { variant, promotion, help }; `onMove` gets each move that is
-	// made, before or instead of show().
+	// `table` is in the page.  `words`: { variant, promotion, help }; `onMove` is called for each move,
+	// before or instead of show().
 	constructor(table, words, onMove) {
 		this.table = table;
 		this.words = words;
@@ -87,7 +87,7 @@ export class Board {
 		this.chosen = null;
 	}
 
-	// Where cm-chessboard fails, the board of the page stays as it is.
+	// If cm-chessboard fails, the page's board stays unchanged.
 	start(fen) {
 		const before = this.table.cloneNode(true);
 
@@ -129,7 +129,7 @@ export class Board {
 		this.voice.textContent = words;
 	}
 
-	// Gives its place in the page to something else.
+	// Is replaced by another element in the page.
 	leave(to) {
 		this.frame.replaceWith(to);
 		this.voice.remove();
@@ -143,7 +143,7 @@ export class Board {
 		this.board.enableMoveInput(event => this.input(event), this.side);
 	}
 
-	// Another position, reached by the move between these squares ("e2e4", "" for none).
+	// Shows another position, reached by the move between these squares ("e2e4", "" for none).
 	show(fen, squares) {
 		this.mark(null);
 		placeMen(this.table, fen, squares);
@@ -170,7 +170,7 @@ export class Board {
 			this.square(move.to).classList.add('target');
 	}
 
-	// Whether the man can move; its squares are shown and said.
+	// Whether the piece can move; shows and announces its squares.
 	choose(from) {
 		const to = [...new Set(this.movesFrom(from).map(move => move.to))];
 
@@ -181,7 +181,7 @@ export class Board {
 		return true;
 	}
 
-	// Whether the man can go there; the move is made once cm-chessboard is done with its own part.
+	// Whether the piece can go there; the move is made once cm-chessboard has finished.
 	drop(from, to) {
 		const found = this.movesFrom(from).filter(move => move.to === to);
 
@@ -195,7 +195,7 @@ export class Board {
 		return true;
 	}
 
-	// Everything where it stood.
+	// Restores the position.
 	put() {
 		this.mark(null);
 		this.board.setPosition(this.fen);
@@ -218,7 +218,7 @@ export class Board {
 		return undefined;
 	}
 
-	// Arrows go from square to square, the space bar takes a man and puts it down, Escape lets it go.
+	// Arrow keys move between squares, the space bar picks up and puts down a piece, Escape cancels.
 	key(event) {
 		const here = event.target.closest('[data-square]');
 		const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };

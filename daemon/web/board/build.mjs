@@ -3,9 +3,9 @@
  * Bundles main.js with the packages of package-lock.json into one file.
  * Usage: node build.mjs MAIN.js OUTPUT.js LICENCES.txt, in the directory of node_modules.
  *
- * Two habits of cm-chessboard do not suit these pages.  It marks its squares and men with
- * data-square and data-piece, which belong to the board in the page; and it sets attributes named
- * style, which the pages' Content-Security-Policy forbids.  Both are changed in the bundle.
+ * The bundle changes two things in cm-chessboard: it marks squares and pieces with data-square and
+ * data-piece, which the board in the page uses; and it sets style attributes, which the pages'
+ * Content-Security-Policy forbids.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// The script of the pages on which a player makes moves: on the game, on the series that follows a move,
-// and in the player's own analysis.  Should anything here fail, the plain page remains.
+// The script of the pages on which a player makes moves: in the game, in the series after a move, and in the
+// player's own analysis.  If anything here fails, the plain page remains.
 import '../../publish/men.js';
 import '../../publish/replay.js';
 import '../../publish/copy.js';
@@ -10,7 +10,7 @@ import { offerAnalysis } from './analysis.js';
 import { Board } from './board.js';
 import { editSeries } from './series.js';
 
-// A move on the board of a game ends at the address to which the plain board's links lead as well.
+// A move on the game's board opens the same address as the plain board's links.
 function playGame(table, link) {
 	const { pathname } = new URL(link.href);
 
@@ -31,5 +31,5 @@ try {
 	if (table && series)
 		editSeries(table, series);
 } catch {
-	// The page without the script does all of it.
+	// The page works without the script.
 }

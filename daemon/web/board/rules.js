@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// What can be played from a position, for the boards of these pages; the server alone decides what is legal.
-// A move is { from, to, promotion?, piece, san }; castling goes to the square that the king reaches,
+// The moves possible in a position, for the boards of these pages; only the server decides what is legal.
+// A move is { from, to, promotion?, piece, san }; castling goes to the king's destination,
 // in Chess960 to its own rook.
 import { Chess } from 'chess.js';
 
@@ -17,7 +17,7 @@ function backRank(chess, side) {
 	return { rank, files, at, king: own('k')[0], rooks: own('r') };
 }
 
-// The file of the rook behind each right: its letter, or K and Q for the outermost on that side.
+// The rook's file for each castling right: its letter, or K and Q for the outermost on that side.
 function rooksOf(chess, rights, side) {
 	const { rooks } = backRank(chess, side);
 
@@ -25,7 +25,7 @@ function rooksOf(chess, rights, side) {
 		.map(c => c === 'k' ? Math.max(...rooks) : c === 'q' ? Math.min(...rooks) : fileOf(c));
 }
 
-// What chess.js does not know: castling of Chess960.
+// Chess960 castling, which chess.js does not support.
 function castlings(chess, rights, side) {
 	const { rank, files, at, king } = backRank(chess, side);
 	const between = (a, b) => files.filter(file => file >= Math.min(a, b) && file <= Math.max(a, b));
@@ -39,7 +39,7 @@ function castlings(chess, rights, side) {
 		san: rook > king ? 'O-O' : 'O-O-O', castling: true }));
 }
 
-// The position without the rights that chess.js cannot read.
+// The position without castling rights that chess.js cannot parse.
 function boardOf(fen, chess960) {
 	const fields = fen.split(' ');
 
@@ -66,7 +66,7 @@ function castle(chess, { from, to }, side) {
 	chess.put({ type: 'r', color: side }, squareAt(short ? 5 : 3, rank));
 }
 
-// The rights of both sides that are left after the move, each as the file of its rook.
+// Both sides' castling rights after the move, each as the rook's file.
 function rightsAfter(chess, rights, { from, to, piece }, mover) {
 	const left = ['w', 'b'].flatMap(side => rooksOf(chess, rights, side)
 		.map(file => ({ side, file, square: squareAt(file, side === 'w' ? 1 : 8) }))
@@ -94,27 +94,27 @@ export function play(fen, move, chess960) {
 	return after.join(' ');
 }
 
-// "e7e8q", as moves stand in the page.
+// "e7e8q", the notation in the page.
 export const nameOf = ({ from, to, promotion = '' }) => from + to + promotion;
 
-// "5254", and 1 to 4 behind it for queen, rook, bishop and knight.
+// "5254", followed by 1 to 4 for queen, rook, bishop and knight.
 export function numericOf({ from, to, promotion }) {
 	const digits = square => `${fileOf(square) + 1}${square[1]}`;
 
 	return digits(from) + digits(to) + (promotion ? ' qrbn'.indexOf(promotion) : '');
 }
 
-// The moves of a series as a mail has them: the marker 0, then number by number.
+// The moves of a series in mail notation: the marker 0, then the numeric moves.
 export const seriesOf = moves => moves.map((move, i) => (i ? '' : '0') + numericOf(move)).join(' ');
 
-// "12." or "12…" before the move that is played from there.
+// "12." or "12…" before the next move.
 export function numberOf(fen) {
 	const [, side, , , , number] = fen.split(' ');
 
 	return number + (side === 'w' ? '.' : '...');
 }
 
-// The move as its reader writes it: by letters for PNBRQK, or by numbers where there are none.
+// The move in the reader's notation: with letters for PNBRQK, or numeric if there are none.
 export function spell(move, letters) {
 	return letters ? move.san.replace(/[NBRQK]/g, man => letters['PNBRQK'.indexOf(man)]) : numericOf(move);
 }

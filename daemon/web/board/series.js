@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// The series of a form, made on the board of its page: the opponent's move, the answer to it, and so on; where
-// it is kept back, several lines.  The field below it is what is sent, and can be written by hand as before.
+// Enters a form's series on the board of its page: the opponent's move, the answer to it, and so on; a hidden
+// series may have several lines.  The field below is what is sent, and can also be edited by hand.
 import { Board } from './board.js';
 import { movesOf, nameOf, numberOf, numericOf, play, seriesOf, spell } from './rules.js';
 
@@ -18,17 +18,17 @@ class Series {
 		this.tree = this.panel.querySelector('[data-do=line]');
 		template.replaceWith(this.panel);
 		this.panel.addEventListener('click', event => this.press(event.target.closest('[data-do]')));
-		field.addEventListener('input', () => this.read()); // not when it is left: the button would move away
+		field.addEventListener('input', () => this.read()); // not on blur, when the button would move away
 		this.read();
 	}
 
-	// The move of a word of the field, with the marker of a line or without.
+	// The move of a word in the field, with or without the line marker.
 	find(fen, word) {
 		return movesOf(fen, this.chess960)
 			.find(move => [numericOf(move), '0' + numericOf(move), nameOf(move)].includes(word));
 	}
 
-	// The lines of the field, each as far as it can be played.
+	// The lines of the field, each as far as it is playable.
 	read() {
 		let good = true;
 
@@ -68,7 +68,7 @@ class Series {
 		this.show();
 	}
 
-	// Another line goes the same way up to the opponent's last move.
+	// Another line shares the moves up to the opponent's last one.
 	fork() {
 		const same = this.line.slice(0, Math.max(0, Math.ceil(this.line.length / 2) * 2 - 2));
 
@@ -94,7 +94,7 @@ class Series {
 			this.write();
 	}
 
-	// "1... e5 → 2. Nf3": what the opponent plays, and the answer to it.
+	// "1... e5 → 2. Nf3": the opponent's move, and the answer.
 	wordsOf(line) {
 		const pairs = [];
 
@@ -122,7 +122,7 @@ class Series {
 		return item;
 	}
 
-	// A pair a line; of several lines, each as a button that goes on with it.
+	// One pair per line; with several lines, each is a button to continue it.
 	show() {
 		const last = this.line.at(-1), pairs = this.wordsOf(this.line);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// An analysis: the moves of a game, and variations that hang on them.  It is kept as text that people and
-// other programs read: for each position of the game that has variations one paragraph of PGN movetext, the
-// first variation as its main line.  A paragraph that is no such text is kept as it stands.
+// An analysis: the moves of a game with variations.  It is saved as text readable by people and programs: for
+// each position of the game with variations, one paragraph of PGN movetext with the first variation as main
+// line.  Any other paragraph is kept unchanged.
 import { movesOf, nameOf, numberOf, play } from './rules.js';
 
 const RESULT = /^(\*|1-0|0-1|1\/2-1\/2)$/;
@@ -29,7 +29,7 @@ function plain(san) {
 	return san.replace(/[+#!?=]/g, '').replace(/0/g, 'O');
 }
 
-// "12... Nf6!? {quiet}"; the number only where a reader needs it.
+// "12... Nf6!? {quiet}"; the number only where needed.
 function words(node, numbered) {
 	const { fen } = node.parent;
 	const number = numbered || fen.split(' ')[1] === 'w' ? `${numberOf(fen)} ` : '';
@@ -38,7 +38,7 @@ function words(node, numbered) {
 	return number + node.move.san + glyph + (node.comment ? ` {${node.comment}}` : '');
 }
 
-// The variations from there on.
+// The variations starting there.
 function movetext(node, numbered) {
 	const parts = [];
 
@@ -52,13 +52,13 @@ function movetext(node, numbered) {
 }
 
 export class Tree {
-	// `line`: the moves of the game, "e2e4 e7e5 ..."; `letters`: how the reader writes PNBRQK, or ''.
+	// `line`: the moves of the game, "e2e4 e7e5 ..."; `letters`: the reader's letters for PNBRQK, or ''.
 	constructor(start, line, chess960, letters) {
 		this.chess960 = chess960;
 		this.letters = letters;
 		this.root = new Node(null, null, start);
 		this.root.played = true;
-		this.rest = []; // paragraphs that are no moves
+		this.rest = []; // other paragraphs
 		this.last = this.root;
 		for (const name of line.split(' ').filter(Boolean)) {
 			this.last = this.add(this.last, this.movesOf(this.last).find(move => nameOf(move) === name));
@@ -71,7 +71,7 @@ export class Tree {
 		return node.moves;
 	}
 
-	// The node after the move, which may be there already.
+	// The node after the move, created if necessary.
 	add(node, move) {
 		let child = node.child(move);
 
@@ -94,7 +94,7 @@ export class Tree {
 
 	// --- text ------------------------------------------------------------------------------
 
-	// The move in English or in the reader's own letters; undefined when there is none.
+	// The move in English or the reader's letters; undefined if invalid.
 	find(node, word) {
 		const english = [...word].map(c => {
 			const at = this.letters.indexOf(c);
@@ -105,7 +105,7 @@ export class Tree {
 			?? this.movesOf(node).find(move => plain(move.san) === plain(english));
 	}
 
-	// Reads a paragraph behind `anchor`; false when it is no movetext.
+	// Parses a paragraph after `anchor`; false if it is not movetext.
 	readMoves(anchor, text) {
 		const stack = [];
 		let node = anchor;
@@ -134,7 +134,7 @@ export class Tree {
 		return stack.length === 0;
 	}
 
-	// What was read hangs on the tree itself from now on.
+	// Attach what was parsed to the tree itself.
 	merge(node, read) {
 		for (const child of read.children) {
 			const mine = this.add(node, child.move);
@@ -168,14 +168,14 @@ export class Tree {
 
 	// --- changes ---------------------------------------------------------------------------
 
-	// The variation that stands before this one at its position, if any; the first is the main line.
+	// The previous variation at its position, if any; the first is the main line.
 	before(node) {
 		const list = node.parent?.variations() ?? [];
 
 		return list[list.indexOf(node) - 1];
 	}
 
-	// One place up.
+	// Moves it up one place.
 	promote(node) {
 		const list = node.parent.children;
 		const at = list.indexOf(node), before = list.indexOf(this.before(node));
@@ -183,7 +183,7 @@ export class Tree {
 		[list[before], list[at]] = [list[at], list[before]];
 	}
 
-	// The move and all behind it; the position before it.
+	// Deletes the move and everything after it; returns the position before.
 	remove(node) {
 		const list = node.parent.children;
 
