@@ -1,7 +1,7 @@
 # cli: the kskak command.  Offline verbs call core/ through a JSON layer (jansson); the others
 # talk to the daemon's control socket.
 noinst_LIBRARIES += libkcli.a
-libkcli_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
+libkcli_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS) $(PANGO_CFLAGS)
 libkcli_a_SOURCES = \
 	cli/control_client.c cli/control_client.h \
 	cli/args.c cli/args.h \
@@ -89,6 +89,8 @@ libkcli_a_SOURCES = \
 	cli/verb_replay.c \
 	cli/verb_report.c \
 	cli/report.h cli/report_call.h cli/report_change.c cli/report_desk.c \
+	cli/print_doc.c cli/print_doc.h cli/print_html.c cli/print_pdf.c \
+	cli/report_cards.c cli/report_print.c cli/report_print.h cli/report_paper.c \
 	cli/report_entries.c cli/report_notes.c cli/report_notes.h cli/report_round.c \
 	cli/verbs.c cli/verbs.h
 
@@ -109,4 +111,4 @@ nodist_libkcli_a_SOURCES = $(CLI_HELP:=.embed.c)
 bin_PROGRAMS += kskak
 kskak_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
 kskak_SOURCES = cli/main.c
-kskak_LDADD = libkcli.a libkcrypto.a libkevent.a libkrules.a libkpairing.a libkrating.a libkstandings.a libkchess.a libktext.a libkbase.a $(JANSSON_LIBS) $(XML_LIBS) $(CRYPTO_LIBS) -lm -lpthread
+kskak_LDADD = libkcli.a libkcrypto.a libkevent.a libkrules.a libkpairing.a libkrating.a libkstandings.a libkchess.a libktext.a libkbase.a $(JANSSON_LIBS) $(XML_LIBS) $(PANGO_LIBS) $(CRYPTO_LIBS) -lm -lpthread

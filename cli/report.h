@@ -37,6 +37,15 @@ bool report_set_absent(struct trf *t, int id, char mark, int from, int to, char 
 /* The number of games of the round without a result. */
 int report_open_games(const struct trf *t, int round);
 
+struct report_board {
+	const struct trf_player *white, *black;
+	int best, sum, lower; /* points of the better player and of both; the lower start number */
+	const char *result;   /* "1-0", ..., "*" for none */
+};
+
+/* The boards of a round in their order; the caller frees them. */
+struct report_board *report_boards(const struct trf *t, int round, size_t *ret_n);
+
 /* Prints the round: one game per line, the best scores first, then byes and absent players. */
 void report_show(const struct trf *t, int round);
 void report_show_json(const struct trf *t, int round);

@@ -37,6 +37,9 @@ int report_desk_forbid(struct report_call *o);
 int report_desk_boards(struct report_call *o);
 int report_desk_accelerate(struct report_call *o);
 
+/* report_paper.c: prints a paper of the tournament. */
+int report_paper(struct report_call *o);
+
 /* report_change.c: pairs of a round changed by hand. */
 int report_change(struct report_call *o);
 

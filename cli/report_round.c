@@ -131,12 +131,6 @@ int report_open_games(const struct trf *t, int round)
 
 /* --- the list of a round -------------------------------------------------------------------- */
 
-struct board {
-	const struct trf_player *white, *black;
-	int best, sum, lower; /* points of the better player and of both; the lower start number */
-	const char *result;
-};
-
 static int points_before(const struct trf *t, const struct trf_player *p, int round)
 {
 	int sum = 0, r;
@@ -162,7 +156,7 @@ static bool has_open_before(const struct trf_player *p, int round)
 
 static int by_score(const void *pa, const void *pb)
 {
-	const struct board *a = pa, *b = pb;
+	const struct report_board *a = pa, *b = pb;
 
 	if (a->best != b->best)
 		return b->best - a->best;
@@ -171,10 +165,10 @@ static int by_score(const void *pa, const void *pb)
 	return a->lower - b->lower;
 }
 
-static struct board board_of(const struct trf *t, const struct trf_player *white, int round)
+static struct report_board board_of(const struct trf *t, const struct trf_player *white, int round)
 {
 	struct trf_cell c = trf_cell_at(white, round), d;
-	struct board b = {white, trf_find(t, c.opp), 0, 0, 0, NULL};
+	struct report_board b = {white, trf_find(t, c.opp), 0, 0, 0, NULL};
 	int w = points_before(t, white, round), k = points_before(t, b.black, round);
 
 	d = trf_cell_at(b.black, round);
@@ -186,7 +180,7 @@ static struct board board_of(const struct trf *t, const struct trf_player *white
 }
 
 /* The fixed board of either player; 0 for none. */
-static int fixed_board(const struct trf *t, const struct board *b)
+static int fixed_board(const struct trf *t, const struct report_board *b)
 {
 	int white = report_notes_board(t, b->white->id);
 
@@ -194,9 +188,9 @@ static int fixed_board(const struct trf *t, const struct board *b)
 }
 
 /* Moves players with a fixed board to it, or to the next one that is free; the others close up. */
-static void fix_boards(const struct trf *t, struct board *list, size_t n)
+static void fix_boards(const struct trf *t, struct report_board *list, size_t n)
 {
-	struct board *fixed = mem_zeroed(n + 1, sizeof(*fixed));
+	struct report_board *fixed = mem_zeroed(n + 1, sizeof(*fixed));
 	bool *placed = mem_zeroed(n + 1, sizeof(*placed));
 	size_t i, at, k;
 
@@ -222,9 +216,9 @@ static void fix_boards(const struct trf *t, struct board *list, size_t n)
 }
 
 /* The boards of the round, best scores first; the caller frees them. */
-static struct board *boards_of(const struct trf *t, int round, size_t *ret_n)
+struct report_board *report_boards(const struct trf *t, int round, size_t *ret_n)
 {
-	struct board *list = mem_zeroed(t->n + 1, sizeof(*list));
+	struct report_board *list = mem_zeroed(t->n + 1, sizeof(*list));
 	size_t i, n = 0;
 
 	for (i = 0; i < t->n && list; i++) {
@@ -249,7 +243,7 @@ static void print_player(const struct trf *t, const struct trf_player *p, int ro
 	       points / 10, points % 10, has_open_before(p, round) ? "*" : "");
 }
 
-static void print_board(const struct trf *t, const struct board *b, size_t number, int round,
+static void print_board(const struct trf *t, const struct report_board *b, size_t number, int round,
 			int columns)
 {
 	const char *by_hand = report_notes_hand(t, round, b->white->id, b->black->id);
@@ -280,7 +274,7 @@ static const char *why_out(const struct trf_cell *c)
 void report_show(const struct trf *t, int round)
 {
 	size_t n, i;
-	struct board *list = boards_of(t, round, &n);
+	struct report_board *list = report_boards(t, round, &n);
 	int columns = 0;
 
 	for (i = 0; i < t->n; i++) {
@@ -311,7 +305,7 @@ static json_t *player_json(const struct trf *t, const struct trf_player *p, int 
 			 points_before(t, p, round) / 10.0);
 }
 
-static json_t *board_json(const struct trf *t, const struct board *b, int round)
+static json_t *board_json(const struct trf *t, const struct report_board *b, int round)
 {
 	const char *by_hand = report_notes_hand(t, round, b->white->id, b->black->id);
 	json_t *v = json_pack("{s:o, s:o, s:s}", "white", player_json(t, b->white, round), "black",
@@ -326,7 +320,7 @@ void report_show_json(const struct trf *t, int round)
 {
 	json_t *games = json_array(), *out = json_array(), *value, *p;
 	size_t n, i;
-	struct board *list = boards_of(t, round, &n);
+	struct report_board *list = report_boards(t, round, &n);
 
 	for (i = 0; i < n && list; i++)
 		json_array_append_new(games, board_json(t, &list[i], round));

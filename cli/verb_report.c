@@ -243,6 +243,7 @@ static const struct verb_form forms[] = {
 	{"accelerate --method [--groups] [--rounds] [--write] [--trf16] <file>", NULL},
 	{"change [--system] [--round] [--write] [--trf16] <file> <pair...>", NULL},
 	{"show [--round] [--json] [file]", NULL},
+	{"print [--round] [--paper] [--lang] [--pdf] [--tiebreaks] [--output] <what> <file>", NULL},
 	{NULL, NULL},
 };
 
@@ -260,6 +261,11 @@ static const struct verb_option options[] = {
 	OPTION_TEXT("method", "danish|baku", "method of acceleration"),
 	OPTION_COUNT("groups", "N", 99, "groups of the Danish acceleration, by default 2"),
 	OPTION_FLAG("json", "print the round as JSON"),
+	OPTION_TEXT("paper", "a4|a5", "size of the paper, by default a4"),
+	OPTION_TEXT("lang", "CODE", "language of the paper, such as en or da"),
+	OPTION_FLAG("pdf", "write PDF instead of HTML"),
+	OPTION_TEXT("tiebreaks", "A,B,...", "order of the table, as in `kskak standings`"),
+	OPTION_TEXT("output", "FILE", "write the paper to that file"),
 	OPTION_FLAG("write", "replace FILE by the new report"),
 	OPTION_FLAG("trf16", "write TRF16 instead of TRF26"),
 	OPTION_END,
@@ -282,6 +288,7 @@ static const struct {
 	{report_desk_accelerate, false},
 	{report_change, false},
 	{show, false},
+	{report_paper, false},
 };
 _Static_assert(sizeof(actions) / sizeof(*actions) + 1 == sizeof(forms) / sizeof(*forms),
 	       "an action a form");

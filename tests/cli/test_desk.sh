@@ -125,3 +125,31 @@ expect 0 'Hansen, Anna' "$kskak" standings --event monrad "$t"
 grep -v '^###' "$t" | sort >"$dir/a"
 grep -v '^###' "$dir/back" | sort >"$dir/b"
 cmp -s "$dir/a" "$dir/b" || { diff "$dir/a" "$dir/b"; fail 'lost between the forms'; }
+
+# Every paper as HTML and PDF, on both sizes, in both languages; the text of it can be read back.
+papers=0
+for what in boards names wall standings crosstable cards slips plates; do
+	for paper in a4 a5; do
+		report print --pdf --paper $paper --output "$dir/p.pdf" $what "$t"
+		[ "$(head -c 5 "$dir/p.pdf")" = '%PDF-' ] || fail "$what: no PDF"
+		expect 0 "size:$(echo $paper | tr a A)" "$kskak" report print --paper $paper $what "$t"
+		grep -q 'Jensen, Bo' "$dir/out" || fail "$what: a name is missing"
+		if command -v pdftotext >/dev/null 2>&1; then
+			pdftotext -layout "$dir/p.pdf" "$dir/p.txt"
+			grep -q 'Møller, Poul' "$dir/p.txt" || fail "$what on $paper: $(cat "$dir/p.txt")"
+			! grep -q '…' "$dir/p.txt" || fail "$what on $paper: something is cut off"
+			pdfinfo "$dir/p.pdf" >"$dir/info"
+			case $paper in a4) size=841.8 ;; a5) size=419.5 ;; esac
+			grep -q "^Page size: .*$size" "$dir/info" || fail "$what: not $paper: $(cat "$dir/info")"
+		fi
+		papers=$((papers + 1))
+	done
+done
+[ $papers -eq 16 ] || fail "papers: $papers"
+expect 0 '<td class="r">1</td><td class="r">8</td><td class="l">Nielsen, Ib</td>' "$kskak" report print --round 1 boards "$t"
+expect 2 "no paper 'posters', there are boards names" "$kskak" report print posters "$t"
+expect 2 'round 10 is not paired yet' "$kskak" report print --round 10 boards "$t"
+expect 2 "No such file or directory" "$kskak" report print --output "$dir/none/x" boards "$t"
+printf '012 <Åben> & "fri"\n001    1      A <b>                                                             \n' >"$dir/odd.trf"
+expect 0 '<td class="l">A &lt;b&gt;</td>' "$kskak" report print wall "$dir/odd.trf"
+expect 0 '<h1>&lt;Åben&gt; &amp; ' "$kskak" report print wall "$dir/odd.trf"

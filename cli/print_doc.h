@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A document to be printed: a table over as many pages as it needs, or cards that fill pages in a
+ * grid.  It is written as a page of HTML with print styles or as PDF, on A4 or A5.
+ */
+#ifndef CLI_PRINT_DOC_H
+#define CLI_PRINT_DOC_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "core/base/sbuf.h"
+
+enum print_align { PRINT_LEFT, PRINT_RIGHT, PRINT_CENTRE };
+
+struct print_column {
+	char *head;
+	enum print_align align;
+};
+
+/* A heading in large letters, a line below it, and rows of `columns` cells. */
+struct print_card {
+	char *heading, *below;
+	char **cells;
+	size_t n_cells, cap_cells;
+};
+
+struct print_doc {
+	char *title, *subtitle, *foot; /* foot may be NULL */
+	/* A table. */
+	struct print_column *columns;
+	size_t n_columns, cap_columns;
+	char **cells; /* row by row */
+	size_t n_cells, cap_cells;
+	/* Or cards. */
+	struct print_card *cards;
+	size_t n_cards, cap_cards;
+	size_t card_columns; /* cells per row of a card */
+	int across, down;    /* cards per page of A4; A5 has half as many rows, one column */
+	bool large;	     /* headings that are read from afar */
+	bool ruled;	     /* lines between the rows of a card */
+};
+
+void print_doc_init(struct print_doc *d, const char *title, const char *subtitle);
+void print_doc_release(struct print_doc *d);
+void print_doc_column(struct print_doc *d, const char *head, enum print_align align);
+void print_doc_cell(struct print_doc *d, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3)));
+struct print_card *print_doc_card(struct print_doc *d, const char *heading, const char *below);
+void print_card_cell(struct print_card *c, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3)));
+
+enum print_paper { PRINT_A4, PRINT_A5 };
+
+/* Appends the document.  `lang` is the code of its language; `page` is the word for a page. */
+void print_html(const struct print_doc *d, enum print_paper paper, const char *lang,
+		struct sbuf *out);
+/* False when the library fails, with its sentence in `ret_error`. */
+bool print_pdf(const struct print_doc *d, enum print_paper paper, const char *lang,
+	       struct sbuf *out, const char **ret_error);
+
+#endif

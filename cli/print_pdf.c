@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A document as PDF; see print_doc.h.  All lengths are points.  A table takes the largest letters,
+ * up to MOST_SIZE, with which its columns fit the page; one that would be too small upright is laid
+ * across.
+ */
+#include "cli/print_doc.h"
+
+#include <cairo-pdf.h>
+#include <pango/pangocairo.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+
+#define MOST_SIZE    13.0
+#define UPRIGHT_SIZE 7.0 /* smaller letters than these: across */
+#define LEAST_SIZE   3.0
+#define GAP	     6.0 /* between columns */
+#define FONT	     "DejaVu Sans, Liberation Sans, sans-serif"
+
+struct printer {
+	const struct print_doc *d;
+	cairo_surface_t *surface;
+	cairo_t *cr;
+	PangoLayout *layout;
+	double width, height, margin;
+	double size;	 /* of the letters of a table */
+	double *columns; /* their widths */
+	int page, pages;
+};
+
+static cairo_status_t add(void *closure, const unsigned char *data, unsigned length)
+{
+	sbuf_add(closure, (const char *)data, length);
+	return CAIRO_STATUS_SUCCESS;
+}
+
+static void set_text(struct printer *p, const char *text, double size, bool bold)
+{
+	PangoFontDescription *font = pango_font_description_from_string(FONT);
+
+	pango_font_description_set_absolute_size(font, size * PANGO_SCALE);
+	if (bold)
+		pango_font_description_set_weight(font, PANGO_WEIGHT_BOLD);
+	pango_layout_set_font_description(p->layout, font);
+	pango_layout_set_width(p->layout, -1);
+	pango_layout_set_text(p->layout, text, -1);
+	pango_font_description_free(font);
+}
+
+static double text_width(struct printer *p, const char *text, double size, bool bold)
+{
+	int w, h;
+
+	set_text(p, text, size, bold);
+	pango_layout_get_size(p->layout, &w, &h);
+	return w / (double)PANGO_SCALE;
+}
+
+/* One line in a box of that width, shortened where it does not fit; y is its top. */
+static void draw(struct printer *p, const char *text, double size, bool bold, double x, double y,
+		 double width, enum print_align align)
+{
+	static const PangoAlignment alignments[] = {PANGO_ALIGN_LEFT, PANGO_ALIGN_RIGHT,
+						    PANGO_ALIGN_CENTER};
+
+	set_text(p, text, size, bold);
+	pango_layout_set_width(p->layout, (int)(width * PANGO_SCALE));
+	pango_layout_set_ellipsize(p->layout, PANGO_ELLIPSIZE_END);
+	pango_layout_set_alignment(p->layout, alignments[align]);
+	cairo_move_to(p->cr, x, y);
+	pango_cairo_show_layout(p->cr, p->layout);
+	pango_layout_set_ellipsize(p->layout, PANGO_ELLIPSIZE_NONE);
+}
+
+static void line(struct printer *p, double x1, double y1, double x2, double y2, double width)
+{
+	cairo_set_line_width(p->cr, width);
+	cairo_move_to(p->cr, x1, y1);
+	cairo_line_to(p->cr, x2, y2);
+	cairo_stroke(p->cr);
+}
+
+/* --- a table -------------------------------------------------------------------------------- */
+
+/* The natural widths at a size of 10; returns their sum with the gaps. */
+static double measure(struct printer *p)
+{
+	const struct print_doc *d = p->d;
+	double sum = 0;
+	size_t i, k;
+
+	for (k = 0; k < d->n_columns; k++) {
+		double most = text_width(p, d->columns[k].head, 10, true);
+
+		for (i = k; i < d->n_cells; i += d->n_columns) {
+			double w = text_width(p, d->cells[i], 10, false);
+
+			most = w > most ? w : most;
+		}
+		p->columns[k] = most + 1;
+		sum += p->columns[k] + GAP;
+	}
+	return sum;
+}
+
+static double fitting_size(double natural, double room)
+{
+	double size = 10 * room / natural;
+
+	return size > MOST_SIZE ? MOST_SIZE : size < LEAST_SIZE ? LEAST_SIZE : size;
+}
+
+static double row_height(const struct printer *p)
+{
+	return p->size * 1.6;
+}
+
+static double table_top(const struct printer *p)
+{
+	return p->margin + 40;
+}
+
+static void table_head(struct printer *p)
+{
+	const struct print_doc *d = p->d;
+	double x = p->margin, y = table_top(p), room = p->width - 2 * p->margin;
+	char number[32];
+	size_t k;
+
+	draw(p, d->title, 15, true, p->margin, p->margin, room, PRINT_LEFT);
+	draw(p, d->subtitle, 10, false, p->margin, p->margin + 20, room, PRINT_LEFT);
+	snprintf(number, sizeof(number), "%d/%d", p->page, p->pages);
+	draw(p, number, 8, false, p->margin, p->height - p->margin - 2, room, PRINT_RIGHT);
+	if (d->foot)
+		draw(p, d->foot, 8, false, p->margin, p->height - p->margin - 2, room - 40,
+		     PRINT_LEFT);
+	for (k = 0; k < d->n_columns; k++) {
+		draw(p, d->columns[k].head, p->size, true, x, y, p->columns[k],
+		     d->columns[k].align);
+		x += p->columns[k] + GAP * p->size / 10;
+	}
+	line(p, p->margin, y + row_height(p) - 1, x, y + row_height(p) - 1, 1);
+}
+
+static void table_row(struct printer *p, size_t first, double y)
+{
+	const struct print_doc *d = p->d;
+	double x = p->margin;
+	size_t k;
+
+	for (k = 0; k < d->n_columns; k++) {
+		draw(p, d->cells[first + k], p->size, false, x, y, p->columns[k],
+		     d->columns[k].align);
+		x += p->columns[k] + GAP * p->size / 10;
+	}
+	cairo_set_source_rgb(p->cr, 0.6, 0.6, 0.6);
+	line(p, p->margin, y + row_height(p) - 1.5, x, y + row_height(p) - 1.5, 0.4);
+	cairo_set_source_rgb(p->cr, 0, 0, 0);
+}
+
+static void draw_table(struct printer *p)
+{
+	const struct print_doc *d = p->d;
+	double natural, upright, room;
+	size_t rows = d->n_cells / d->n_columns, per_page, i, k;
+
+	p->columns = mem_zeroed(d->n_columns + 1, sizeof(*p->columns));
+	natural = measure(p);
+	upright = fitting_size(natural, p->width - 2 * p->margin);
+	if (upright < UPRIGHT_SIZE) {
+		double width = p->width;
+
+		p->width = p->height;
+		p->height = width;
+		cairo_pdf_surface_set_size(p->surface, p->width, p->height);
+	}
+	p->size = fitting_size(natural, p->width - 2 * p->margin);
+	for (k = 0; k < d->n_columns; k++)
+		p->columns[k] *= p->size / 10;
+	room = p->height - table_top(p) - row_height(p) - p->margin - 12;
+	per_page = (size_t)(room / row_height(p));
+	p->pages = (int)((rows + per_page - 1) / per_page);
+	p->pages = p->pages ? p->pages : 1;
+	for (p->page = 1, i = 0; p->page <= p->pages; p->page++) {
+		table_head(p);
+		for (k = 0; k < per_page && i < rows; k++, i++)
+			table_row(p, i * d->n_columns,
+				  table_top(p) + row_height(p) * (double)(k + 1) + 2);
+		cairo_show_page(p->cr);
+	}
+	free(p->columns);
+}
+
+/* --- cards ---------------------------------------------------------------------------------- */
+
+static double fit(struct printer *p, const char *text, double size, double room)
+{
+	double w = text_width(p, text, size, true);
+
+	return w > room ? size * room / w : size;
+}
+
+/* A cell that is "[]" is a box to tick, "____" a line to write on. */
+static void card_cell(struct printer *p, const char *text, double size, double x, double y,
+		      double width)
+{
+	if (!strcmp(text, "____"))
+		line(p, x, y + size * 1.3, x + width - 8, y + size * 1.3, 0.6);
+	else
+		draw(p, text, size, false, x, y, width - 3, PRINT_LEFT);
+}
+
+static void card_rows(struct printer *p, const struct print_card *c, double x, double y, double w,
+		      double h)
+{
+	size_t n = p->d->card_columns, rows = c->n_cells / n, i, k;
+	double each = rows ? h / (double)rows : 0, size, *widths, sum = 0;
+
+	each = each > 22 ? 22 : each;
+	size = each / 1.7 > 10 ? 10 : each / 1.7;
+	widths = mem_zeroed(n + 1, sizeof(*widths));
+	for (k = 0; k < n; k++) {
+		for (i = 0; i < rows; i++) {
+			const char *text = c->cells[i * n + k];
+			double wide =
+				strcmp(text, "____") ? text_width(p, text, size, false) + 8 : 60;
+
+			widths[k] = wide > widths[k] ? wide : widths[k];
+		}
+		sum += widths[k];
+	}
+	for (i = 0; i < rows; i++) {
+		double left = x;
+
+		for (k = 0; k < n; k++) {
+			double width = sum > 0 ? widths[k] * w / sum : w;
+
+			card_cell(p, c->cells[i * n + k], size, left, y + each * (double)i, width);
+			left += width;
+		}
+		if (p->d->ruled)
+			line(p, x, y + each * (double)(i + 1) - 2, x + w,
+			     y + each * (double)(i + 1) - 2, 0.3);
+	}
+	free(widths);
+}
+
+static void draw_card(struct printer *p, const struct print_card *c, double x, double y, double w,
+		      double h)
+{
+	double pad = 10, size = fit(p, c->heading, p->d->large ? 44 : 13, w - 2 * pad), top;
+
+	cairo_set_line_width(p->cr, 0.5);
+	cairo_rectangle(p->cr, x, y, w, h);
+	cairo_stroke(p->cr);
+	if (p->d->large) {
+		draw(p, c->heading, size, true, x + pad, y + h / 2 - size, w - 2 * pad,
+		     PRINT_CENTRE);
+		draw(p, c->below, 16, false, x + pad, y + h / 2 + size / 2 + 6, w - 2 * pad,
+		     PRINT_CENTRE);
+		return;
+	}
+	draw(p, c->heading, size, true, x + pad, y + pad, w - 2 * pad, PRINT_LEFT);
+	draw(p, c->below, 9, false, x + pad, y + pad + 18, w - 2 * pad, PRINT_LEFT);
+	top = y + pad + 36;
+	card_rows(p, c, x + pad, top, w - 2 * pad, y + h - pad - top);
+}
+
+static void draw_cards(struct printer *p, enum print_paper paper)
+{
+	const struct print_doc *d = p->d;
+	int across = paper == PRINT_A5 ? 1 : d->across;
+	int down = paper == PRINT_A5 && d->across == 1 ? (d->down + 1) / 2 : d->down;
+	double w = (p->width - 2 * p->margin) / across, h;
+	size_t i, per_page;
+
+	if (paper == PRINT_A5 && d->across > 1)
+		down = d->down > 2 ? (d->down * 7 + 9) / 10 : 1;
+	h = (p->height - 2 * p->margin) / down;
+	per_page = (size_t)(across * down);
+	for (i = 0; i < d->n_cards; i++) {
+		int at = (int)(i % per_page);
+
+		draw_card(p, &d->cards[i], p->margin + w * (at % across),
+			  p->margin + h * (at / across), w, h);
+		if (i % per_page == per_page - 1 || i + 1 == d->n_cards)
+			cairo_show_page(p->cr);
+	}
+}
+
+/* Without hinting, widths grow with the size of the letters and nothing is cut off. */
+static void set_fonts(struct printer *p, const char *lang)
+{
+	PangoContext *context = pango_layout_get_context(p->layout);
+	cairo_font_options_t *options = cairo_font_options_create();
+
+	cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+	cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+	pango_cairo_context_set_font_options(context, options);
+	cairo_font_options_destroy(options);
+	pango_context_set_round_glyph_positions(context, FALSE);
+	pango_context_set_language(context, pango_language_from_string(lang));
+	pango_layout_set_single_paragraph_mode(p->layout, TRUE);
+}
+
+bool print_pdf(const struct print_doc *d, enum print_paper paper, const char *lang,
+	       struct sbuf *out, const char **ret_error)
+{
+	double mm = 72 / 25.4;
+	struct printer p = {.d = d,
+			    .width = (paper == PRINT_A5 ? 148 : 210) * mm,
+			    .height = (paper == PRINT_A5 ? 210 : 297) * mm,
+			    .margin = (paper == PRINT_A5 ? 9 : 13) * mm};
+	cairo_status_t status;
+
+	p.surface = cairo_pdf_surface_create_for_stream(add, out, p.width, p.height);
+	cairo_pdf_surface_set_metadata(p.surface, CAIRO_PDF_METADATA_TITLE, d->title);
+	p.cr = cairo_create(p.surface);
+	p.layout = pango_cairo_create_layout(p.cr);
+	set_fonts(&p, lang);
+	if (d->n_cards)
+		draw_cards(&p, paper);
+	else if (d->n_columns)
+		draw_table(&p);
+	g_object_unref(p.layout);
+	cairo_destroy(p.cr);
+	cairo_surface_finish(p.surface);
+	status = cairo_surface_status(p.surface);
+	cairo_surface_destroy(p.surface);
+	*ret_error = status ? cairo_status_to_string(status) : NULL;
+	return !status;
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Player cards, result slips and name plates; see report_print.h. */
+#include "cli/report_print.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/report.h"
+#include "cli/report_notes.h"
+#include "core/base/sbuf.h"
+
+/* "WIM · 2100 · Aalborg". */
+static void describe(const struct report_print *p, const struct trf_player *q, struct sbuf *out)
+{
+	const char *club = report_notes_club(p->t, q->id);
+	int rating = trf_rating(p->t, q);
+
+	sbuf_reset(out);
+	sbuf_adds(out, q->title);
+	if (rating)
+		sbuf_addf(out, "%s%d", out->len ? " · " : "", rating);
+	if (*club || *q->federation)
+		sbuf_addf(out, "%s%s", out->len ? " · " : "", *club ? club : q->federation);
+}
+
+static void card_round(const struct report_print *p, struct print_card *c,
+		       const struct trf_player *q, int round, int *sum)
+{
+	struct trf_cell cell = trf_cell_at(q, round);
+	char points[16];
+
+	print_card_cell(c, "%d", round);
+	if (round > p->t->played) {
+		print_card_cell(c, "%s", "");
+		print_card_cell(c, "%s", "");
+		print_card_cell(c, "%s", "");
+		print_card_cell(c, "%s", "");
+		return;
+	}
+	*sum += trf_counted_at(p->t, q, round);
+	print_card_cell(c, "%s",
+			!cell.opp	     ? ""
+			: cell.colour == 'b' ? tr_in(p->lang, "player", "Black")
+					     : tr_in(p->lang, "player", "White"));
+	if (cell.opp)
+		print_card_cell(c, "%d %s", cell.opp, trf_find(p->t, cell.opp)->name);
+	else
+		print_card_cell(c, "%s", "–");
+	print_card_cell(c, "%s", report_print_result(&cell));
+	print_card_cell(c, "%s", report_print_points(*sum, points, sizeof(points)));
+}
+
+void report_cards_players(const struct report_print *p, struct print_doc *d)
+{
+	int rounds = p->t->rounds > p->t->played ? p->t->rounds : p->t->played, r;
+	struct sbuf below = SBUF_INIT;
+	char heading[200];
+	size_t i;
+
+	print_doc_init(d, p->title, tr(p->lang, "Player cards"));
+	d->across = 2;
+	d->down = rounds > 11 ? 2 : 3;
+	d->card_columns = 5;
+	d->ruled = true;
+	for (i = 0; i < p->t->n; i++) {
+		const struct trf_player *q = &p->t->players[i];
+		struct print_card *c;
+		int sum = 0;
+
+		describe(p, q, &below);
+		snprintf(heading, sizeof(heading), "%d  %s", q->id, q->name);
+		c = print_doc_card(d, heading, below.buf);
+		for (r = 1; r <= rounds; r++)
+			card_round(p, c, q, r, &sum);
+	}
+	sbuf_release(&below);
+}
+
+static void slip_player(const struct report_print *p, struct print_card *c, const char *colour,
+			const struct trf_player *q)
+{
+	print_card_cell(c, "%s", colour);
+	print_card_cell(c, "%d %s", q->id, q->name);
+	print_card_cell(c, "%s", tr(p->lang, "Signature"));
+	print_card_cell(c, "%s", "____");
+}
+
+void report_cards_slips(const struct report_print *p, struct print_doc *d)
+{
+	size_t n, i;
+	struct report_board *list = report_boards(p->t, p->round, &n);
+	char heading[100];
+
+	print_doc_init(d, p->title, tr(p->lang, "Result slips"));
+	d->across = 1;
+	d->down = 7;
+	d->card_columns = 4;
+	for (i = 0; i < n; i++) {
+		struct print_card *c;
+
+		snprintf(heading, sizeof(heading), tr(p->lang, "Round %d, board %zu"), p->round,
+			 i + 1);
+		c = print_doc_card(d, heading, p->title);
+		slip_player(p, c, tr_in(p->lang, "player", "White"), list[i].white);
+		slip_player(p, c, tr_in(p->lang, "player", "Black"), list[i].black);
+		print_card_cell(c, "%s", tr(p->lang, "Result"));
+		print_card_cell(c, "%s", "☐ 1–0    ☐ ½–½    ☐ 0–1");
+		print_card_cell(c, "%s", "");
+		print_card_cell(c, "%s", "");
+	}
+	free(list);
+}
+
+void report_cards_plates(const struct report_print *p, struct print_doc *d)
+{
+	struct sbuf below = SBUF_INIT;
+	size_t i;
+
+	print_doc_init(d, p->title, tr(p->lang, "Name plates"));
+	d->across = 1;
+	d->down = 3;
+	d->large = true;
+	for (i = 0; i < p->t->n; i++) {
+		describe(p, &p->t->players[i], &below);
+		print_doc_card(d, p->t->players[i].name, below.buf);
+	}
+	sbuf_release(&below);
+}

@@ -1,0 +1,456 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Tables to hang up: pairings, lists, standings and crosstables; see report_print.h. */
+#include "cli/report_print.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/report.h"
+#include "cli/report_notes.h"
+#include "core/base/mem.h"
+
+#define POINTS 16 /* bytes of points as text */
+
+const char report_print_kinds[] = "boards names wall standings crosstable cards slips plates";
+
+const char *report_print_result(const struct trf_cell *c)
+{
+	switch (c->result) {
+	case '1':
+	case 'W':
+	case 'F':
+	case 'U': return "1";
+	case '=':
+	case 'D':
+	case 'H': return "½";
+	case '0':
+	case 'L': return "0";
+	case '+': return "+";
+	case '-': return c->opp ? "-" : "";
+	case 'X': return "*";
+	}
+	return "";
+}
+
+const char *report_print_points(int tenths, char *buf, size_t size)
+{
+	int whole = tenths / 10, part = tenths % 10;
+
+	if (part == 5)
+		snprintf(buf, size, whole ? "%d½" : "½", whole);
+	else if (part)
+		snprintf(buf, size, "%d.%d", whole, part);
+	else
+		snprintf(buf, size, "%d", whole);
+	return buf;
+}
+
+static int points_before(const struct trf *t, const struct trf_player *p, int round)
+{
+	int sum = 0, r;
+
+	for (r = 1; r < round; r++)
+		sum += trf_counted_at(t, p, r);
+	return sum;
+}
+
+static void start(const struct report_print *p, struct print_doc *d, const char *what,
+		  bool of_round)
+{
+	char text[200];
+
+	if (of_round && p->t->rounds)
+		snprintf(text, sizeof(text), tr(p->lang, "%s, round %d of %d"), what, p->round,
+			 p->t->rounds);
+	else
+		snprintf(text, sizeof(text), tr(p->lang, "%s, round %d"), what, p->round);
+	print_doc_init(d, p->title, text);
+}
+
+/* --- pairings ------------------------------------------------------------------------------- */
+
+static void player_cells(const struct report_print *p, struct print_doc *d,
+			 const struct trf_player *q)
+{
+	char points[POINTS];
+
+	print_doc_cell(d, "%d", q->id);
+	print_doc_cell(d, "%s%s%s", q->title, *q->title ? " " : "", q->name);
+	print_doc_cell(d, "%s",
+		       report_print_points(points_before(p->t, q, p->round), points, POINTS));
+}
+
+static const char *why_out(const struct report_print *p, const struct trf_cell *c)
+{
+	switch (c->result) {
+	case 'U':
+	case '+':
+	case 'F': return tr(p->lang, "bye, 1 point");
+	case 'H': return tr(p->lang, "half a point");
+	}
+	return tr(p->lang, "does not play");
+}
+
+static void boards(const struct report_print *p, struct print_doc *d)
+{
+	size_t n, i;
+	struct report_board *list = report_boards(p->t, p->round, &n);
+
+	start(p, d, tr(p->lang, "Pairings by board"), true);
+	print_doc_column(d, tr(p->lang, "Board"), PRINT_RIGHT);
+	print_doc_column(d, tr(p->lang, "No."), PRINT_RIGHT);
+	print_doc_column(d, tr_in(p->lang, "player", "White"), PRINT_LEFT);
+	print_doc_column(d, tr(p->lang, "Points"), PRINT_RIGHT);
+	print_doc_column(d, tr(p->lang, "Result"), PRINT_CENTRE);
+	print_doc_column(d, tr(p->lang, "No."), PRINT_RIGHT);
+	print_doc_column(d, tr_in(p->lang, "player", "Black"), PRINT_LEFT);
+	print_doc_column(d, tr(p->lang, "Points"), PRINT_RIGHT);
+	for (i = 0; i < n; i++) {
+		print_doc_cell(d, "%zu", i + 1);
+		player_cells(p, d, list[i].white);
+		print_doc_cell(d, "%s", strcmp(list[i].result, "*") ? list[i].result : "–");
+		player_cells(p, d, list[i].black);
+	}
+	for (i = 0; i < p->t->n; i++) {
+		struct trf_cell c = trf_cell_at(&p->t->players[i], p->round);
+
+		if (c.opp)
+			continue;
+		print_doc_cell(d, "%s", "");
+		player_cells(p, d, &p->t->players[i]);
+		print_doc_cell(d, "%s", why_out(p, &c));
+		print_doc_cell(d, "%s", "");
+		print_doc_cell(d, "%s", "");
+		print_doc_cell(d, "%s", "");
+	}
+	free(list);
+}
+
+static int by_name(const void *pa, const void *pb)
+{
+	const struct trf_player *const *a = pa, *const *b = pb;
+	int names = strcmp((*a)->name, (*b)->name);
+
+	return names ? names : ((*a)->id > (*b)->id) - ((*a)->id < (*b)->id);
+}
+
+static int board_of(const struct report_board *list, size_t n, int id)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		if (list[i].white->id == id || list[i].black->id == id)
+			return (int)i + 1;
+	}
+	return 0;
+}
+
+static void names(const struct report_print *p, struct print_doc *d)
+{
+	size_t n, i;
+	struct report_board *list = report_boards(p->t, p->round, &n);
+	const struct trf_player **order = mem_zeroed(p->t->n + 1, sizeof(*order));
+	char points[POINTS];
+
+	for (i = 0; i < p->t->n; i++)
+		order[i] = &p->t->players[i];
+	qsort(order, p->t->n, sizeof(*order), by_name);
+	start(p, d, tr(p->lang, "Pairings by name"), true);
+	print_doc_column(d, tr(p->lang, "Name"), PRINT_LEFT);
+	print_doc_column(d, tr(p->lang, "Points"), PRINT_RIGHT);
+	print_doc_column(d, tr(p->lang, "Board"), PRINT_RIGHT);
+	print_doc_column(d, tr(p->lang, "Colour"), PRINT_LEFT);
+	print_doc_column(d, tr(p->lang, "Opponent"), PRINT_LEFT);
+	for (i = 0; i < p->t->n; i++) {
+		struct trf_cell c = trf_cell_at(order[i], p->round);
+		int board = board_of(list, n, order[i]->id);
+
+		print_doc_cell(d, "%s", order[i]->name);
+		print_doc_cell(d, "%s",
+			       report_print_points(points_before(p->t, order[i], p->round), points,
+						   POINTS));
+		if (board) {
+			print_doc_cell(d, "%d", board);
+			print_doc_cell(d, "%s",
+				       c.colour == 'b' ? tr_in(p->lang, "player", "Black")
+						       : tr_in(p->lang, "player", "White"));
+			print_doc_cell(d, "%s", trf_find(p->t, c.opp)->name);
+		} else {
+			print_doc_cell(d, "%s", "");
+			print_doc_cell(d, "%s", "");
+			print_doc_cell(d, "%s", why_out(p, &c));
+		}
+	}
+	free(order);
+	free(list);
+}
+
+/* --- lists ---------------------------------------------------------------------------------- */
+
+static void number_head(struct print_doc *d, int n)
+{
+	char text[16];
+
+	snprintf(text, sizeof(text), "%d", n);
+	print_doc_column(d, text, PRINT_CENTRE);
+}
+
+/* `number_of` gives the number by which an opponent is called; NULL: the start number. */
+static void round_cell(const struct report_print *p, struct print_doc *d,
+		       const struct trf_player *q, int round, const int *number_of)
+{
+	struct trf_cell c = trf_cell_at(q, round);
+
+	if (c.opp)
+		print_doc_cell(d, "%d%c%s", number_of ? number_of[c.opp] : c.opp,
+			       c.colour == 'b' ? 'b' : 'w', report_print_result(&c));
+	else if (round > p->t->played)
+		print_doc_cell(d, "%s", "");
+	else
+		print_doc_cell(d, "–%s", report_print_result(&c));
+}
+
+static void total_cell(const struct report_print *p, struct print_doc *d,
+		       const struct trf_player *q)
+{
+	char points[POINTS];
+
+	print_doc_cell(
+		d, "%s",
+		report_print_points(points_before(p->t, q, p->t->played + 1), points, POINTS));
+}
+
+static void rating_cell(const struct report_print *p, struct print_doc *d,
+			const struct trf_player *q)
+{
+	int rating = trf_rating(p->t, q);
+
+	if (rating)
+		print_doc_cell(d, "%d", rating);
+	else
+		print_doc_cell(d, "%s", "");
+}
+
+static const struct trf_player *player_at(const struct trf *t, const int *order, size_t i)
+{
+	return trf_find(t, order[i]);
+}
+
+static int by_number(const void *pa, const void *pb)
+{
+	int a = *(const int *)pa, b = *(const int *)pb;
+
+	return (a > b) - (a < b);
+}
+
+static void wall(const struct report_print *p, struct print_doc *d)
+{
+	int *order = mem_zeroed(p->t->n + 1, sizeof(*order)), r;
+	size_t i;
+
+	for (i = 0; i < p->t->n; i++)
+		order[i] = p->t->players[i].id;
+	qsort(order, p->t->n, sizeof(*order), by_number);
+	start(p, d, tr(p->lang, "Wall list"), false);
+	print_doc_column(d, tr(p->lang, "No."), PRINT_RIGHT);
+	print_doc_column(d, tr(p->lang, "Name"), PRINT_LEFT);
+	print_doc_column(d, tr(p->lang, "Rating"), PRINT_RIGHT);
+	for (r = 1; r <= p->t->played; r++)
+		number_head(d, r);
+	print_doc_column(d, tr(p->lang, "Points"), PRINT_RIGHT);
+	for (i = 0; i < p->t->n; i++) {
+		const struct trf_player *q = player_at(p->t, order, i);
+
+		print_doc_cell(d, "%d", q->id);
+		print_doc_cell(d, "%s%s%s", q->title, *q->title ? " " : "", q->name);
+		rating_cell(p, d, q);
+		for (r = 1; r <= p->t->played; r++)
+			round_cell(p, d, q, r, NULL);
+		total_cell(p, d, q);
+	}
+	free(order);
+}
+
+/* --- standings and crosstables -------------------------------------------------------------- */
+
+/* The start numbers in the order of the table, the place of each, 0 where it is shared. */
+static size_t ranked(const struct report_print *p, int *ret_order, int *ret_place)
+{
+	json_t *part, *id;
+	size_t i, k, n = 0;
+
+	json_array_foreach(p->rank, i, part)
+	{
+		json_array_foreach(json_object_get(part, "ids"), k, id)
+		{
+			ret_order[n] = atoi(json_string_value(id));
+			ret_place[n++] =
+				k ? 0 : (int)json_integer_value(json_object_get(part, "place"));
+		}
+	}
+	return n;
+}
+
+static void value_heads(const struct report_print *p, struct print_doc *d)
+{
+	const char *name;
+	json_t *v;
+
+	print_doc_column(d, tr(p->lang, "Points"), PRINT_RIGHT);
+	json_object_foreach(p->values, name, v) print_doc_column(d, name, PRINT_RIGHT);
+}
+
+static void value_cells(const struct report_print *p, struct print_doc *d,
+			const struct trf_player *q)
+{
+	const char *name;
+	json_t *all, *v;
+	char id[16];
+
+	total_cell(p, d, q);
+	snprintf(id, sizeof(id), "%d", q->id);
+	json_object_foreach(p->values, name, all)
+	{
+		v = json_object_get(all, id);
+		if (json_is_real(v))
+			print_doc_cell(d, "%.6g", json_real_value(v));
+		else if (json_is_integer(v))
+			print_doc_cell(d, "%lld", (long long)json_integer_value(v));
+		else
+			print_doc_cell(d, "%s", "");
+	}
+}
+
+static void place_cell(struct print_doc *d, int place)
+{
+	if (place)
+		print_doc_cell(d, "%d", place);
+	else
+		print_doc_cell(d, "%s", "");
+}
+
+static void standings(const struct report_print *p, struct print_doc *d)
+{
+	int *order = mem_zeroed(p->t->n + 1, sizeof(*order));
+	int *place = mem_zeroed(p->t->n + 1, sizeof(*place));
+	size_t n = ranked(p, order, place), i;
+
+	start(p, d, tr(p->lang, "Standings"), true);
+	print_doc_column(d, tr(p->lang, "Place"), PRINT_RIGHT);
+	print_doc_column(d, tr(p->lang, "No."), PRINT_RIGHT);
+	print_doc_column(d, tr(p->lang, "Name"), PRINT_LEFT);
+	print_doc_column(d, tr(p->lang, "Club"), PRINT_LEFT);
+	print_doc_column(d, tr(p->lang, "Rating"), PRINT_RIGHT);
+	value_heads(p, d);
+	for (i = 0; i < n; i++) {
+		const struct trf_player *q = player_at(p->t, order, i);
+		const char *club = report_notes_club(p->t, q->id);
+
+		place_cell(d, place[i]);
+		print_doc_cell(d, "%d", q->id);
+		print_doc_cell(d, "%s%s%s", q->title, *q->title ? " " : "", q->name);
+		print_doc_cell(d, "%s", *club ? club : q->federation);
+		rating_cell(p, d, q);
+		value_cells(p, d, q);
+	}
+	free(order);
+	free(place);
+}
+
+/* The games of a player against another, of all rounds. */
+static void square_cell(const struct report_print *p, struct print_doc *d,
+			const struct trf_player *q, int other)
+{
+	struct sbuf text = SBUF_INIT;
+	int r;
+
+	if (q->id == other)
+		sbuf_adds(&text, "×");
+	for (r = 1; r <= p->t->played; r++) {
+		struct trf_cell c = trf_cell_at(q, r);
+
+		if (c.opp == other && c.opp)
+			sbuf_addf(&text, "%s%c%s", text.len ? " " : "", c.colour == 'b' ? 'b' : 'w',
+				  report_print_result(&c));
+	}
+	print_doc_cell(d, "%s", text.buf);
+	sbuf_release(&text);
+}
+
+/* A square table where everybody can have met everybody, else a table by rounds. */
+static void crosstable(const struct report_print *p, struct print_doc *d)
+{
+	int *order = mem_zeroed(p->t->n + 1, sizeof(*order));
+	int *place = mem_zeroed(p->t->n + 1, sizeof(*place));
+	int *number = mem_zeroed(TRF_MOST_NUMBER + 1, sizeof(*number));
+	size_t n = ranked(p, order, place), i, k;
+	int rounds = p->t->rounds > p->t->played ? p->t->rounds : p->t->played, r;
+	bool square = rounds + 1 >= (int)n;
+
+	start(p, d, tr(p->lang, "Crosstable"), true);
+	print_doc_column(d, tr(p->lang, "Place"), PRINT_RIGHT);
+	print_doc_column(d, "#", PRINT_RIGHT);
+	print_doc_column(d, tr(p->lang, "Name"), PRINT_LEFT);
+	print_doc_column(d, tr(p->lang, "Rating"), PRINT_RIGHT);
+	for (r = 1; r <= (square ? (int)n : p->t->played); r++)
+		number_head(d, r);
+	value_heads(p, d);
+	for (i = 0; i < n; i++)
+		number[order[i]] = (int)i + 1;
+	for (i = 0; i < n; i++) {
+		const struct trf_player *q = player_at(p->t, order, i);
+
+		place_cell(d, place[i]);
+		print_doc_cell(d, "%zu", i + 1);
+		print_doc_cell(d, "%s", q->name);
+		rating_cell(p, d, q);
+		for (k = 0; square && k < n; k++)
+			square_cell(p, d, q, order[k]);
+		for (r = 1; !square && r <= p->t->played; r++)
+			round_cell(p, d, q, r, number);
+		value_cells(p, d, q);
+	}
+	free(order);
+	free(place);
+	free(number);
+}
+
+static void add_foot(const struct report_print *p, struct print_doc *d, const char *kind)
+{
+	bool of_table =
+		!strcmp(kind, "wall") || !strcmp(kind, "standings") || !strcmp(kind, "crosstable");
+	int r, open = 0;
+
+	for (r = 1; r <= p->t->played; r++)
+		open += report_open_games(p->t, r);
+	if (of_table && open)
+		d->foot = mem_strdup(tr(p->lang, "* A game without a result, not counted."));
+}
+
+bool report_print_make(const struct report_print *p, const char *kind, struct print_doc *d)
+{
+	static const struct {
+		const char *name;
+		void (*make)(const struct report_print *p, struct print_doc *d);
+	} kinds[] = {
+		{"boards", boards},
+		{"names", names},
+		{"wall", wall},
+		{"standings", standings},
+		{"crosstable", crosstable},
+		{"cards", report_cards_players},
+		{"slips", report_cards_slips},
+		{"plates", report_cards_plates},
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(kinds) / sizeof(*kinds); i++) {
+		if (strcmp(kinds[i].name, kind))
+			continue;
+		kinds[i].make(p, d);
+		add_foot(p, d, kind);
+		return true;
+	}
+	return false;
+}
