@@ -55,11 +55,10 @@ void print_doc_column(struct print_doc *d, const char *head, enum print_align al
 
 static char *__attribute__((format(printf, 1, 0))) format(const char *fmt, va_list ap)
 {
-	char *text = NULL;
+	char text[512];
 
-	if (vasprintf(&text, fmt, ap) < 0)
-		return mem_strdup("");
-	return text;
+	vsnprintf(text, sizeof(text), fmt, ap);
+	return mem_strdup(text);
 }
 
 void print_doc_cell(struct print_doc *d, const char *fmt, ...)

@@ -79,7 +79,7 @@ static void keep(struct trf *t, const char *kind, const char *text)
 int report_notes_board(const struct trf *t, int id)
 {
 	const char *text = find(t, "board", id);
-	int board = text ? atoi(text) : 0;
+	int board = text ? (int)strtol(text, NULL, 10) : 0;
 
 	return board > 0 ? board : 0;
 }

@@ -284,7 +284,7 @@ static size_t ranked(const struct report_print *p, int *ret_order, int *ret_plac
 	{
 		json_array_foreach(json_object_get(part, "ids"), k, id)
 		{
-			ret_order[n] = atoi(json_string_value(id));
+			ret_order[n] = (int)strtol(json_string_value(id), NULL, 10);
 			ret_place[n++] =
 				k ? 0 : (int)json_integer_value(json_object_get(part, "place"));
 		}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Writing the new report; see report_call.h. */
+#include "cli/report_call.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/usage.h"
+
+static int cannot_write(const char *path)
+{
+	return usage_error("%s: %s", path, strerror(errno));
+}
+
+/* Replaces the file as a whole; on failure the old one is unchanged. */
+static int replace_file(const char *path, const struct sbuf *text)
+{
+	struct sbuf beside = SBUF_INIT;
+	int status = EXIT_DONE;
+	FILE *f;
+
+	sbuf_addf(&beside, "%s.new", path);
+	f = fopen(beside.buf, "wb");
+	if (!f)
+		status = cannot_write(beside.buf);
+	else if (fwrite(text->buf, 1, text->len, f) != text->len || fflush(f))
+		status = cannot_write(beside.buf);
+	if (f && fclose(f) && !status)
+		status = cannot_write(beside.buf);
+	if (!status && rename(beside.buf, path))
+		status = cannot_write(path);
+	if (f && status)
+		remove(beside.buf);
+	sbuf_release(&beside);
+	return status;
+}
+
+int report_call_give(struct report_call *o)
+{
+	struct sbuf out = SBUF_INIT;
+	int status = EXIT_DONE;
+
+	trf_add_up(&o->trf);
+	trf_write(&o->trf, o->form, &out);
+	if (o->write)
+		status = replace_file(o->file, &out);
+	else
+		fwrite(out.buf, 1, out.len, stdout);
+	sbuf_release(&out);
+	return status;
+}
