@@ -69,12 +69,10 @@ static json_t *why_free(const struct lang *lang, json_t *numbers, json_t *id, in
 	return sentence(&s);
 }
 
-void knockout_explain(json_t *answer, json_t *state, const struct lang *lang)
+void knockout_explain(json_t *answer, int round, json_t *lots, const struct lang *lang)
 {
 	json_t *numbers = json_object_get(answer, "numbers");
-	int round = (int)json_integer_value(json_object_get(state, "round"));
-	json_t *colours = json_array_get(json_object_get(json_object_get(state, "lots"), "colours"),
-					 (size_t)round - 1);
+	json_t *colours = json_array_get(json_object_get(lots, "colours"), (size_t)round - 1);
 	json_t *why = json_array(), *free_why = json_array(), *v;
 	size_t i;
 

@@ -11,8 +11,8 @@
 
 /*
  * Adds "why", a sentence a match, and "free_why", one a player who passes, to the answer of
- * pair.knockout_dsu for the state.
+ * pair.knockout_dsu for a round.  `lots` are those of the draw; NULL for none.
  */
-void knockout_explain(json_t *answer, json_t *state, const struct lang *lang);
+void knockout_explain(json_t *answer, int round, json_t *lots, const struct lang *lang);
 
 #endif

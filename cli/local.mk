@@ -62,6 +62,7 @@ libkcli_a_SOURCES = \
 	cli/fields.c cli/fields.h \
 	cli/to_json.c cli/to_json.h \
 	cli/where.c cli/where.h \
+	cli/knockout_event.c cli/knockout_event.h \
 	cli/knockout_explain.c cli/knockout_explain.h \
 	cli/lang_option.c cli/lang_option.h \
 	cli/lines.c cli/lines.h \
@@ -74,7 +75,7 @@ libkcli_a_SOURCES = \
 	cli/rules_json.c cli/rules_json.h \
 	cli/tournament.c cli/tournament.h \
 	cli/trf_json.c cli/trf_json.h \
-	cli/trf_knockout.c \
+	cli/trf_knockout.c cli/trf_knockout.h \
 	cli/trf_source.c cli/trf_source.h \
 	cli/trf_pair.c cli/trf_pair.h \
 	cli/trf_table.c \

@@ -46,12 +46,17 @@ static json_t *colour(const unsigned char mac[DIGEST_LEN])
 	return json_string(mac[0] & 1 ? "B" : "W");
 }
 
-json_t *pair_lots_swiss(const struct pair_lots_seed *seed)
+enum pair_colour pair_lots_colour(const struct pair_lots_seed *seed)
 {
 	unsigned char mac[DIGEST_LEN];
 
 	draw(seed, mac, "first colour");
-	return json_pack("{s:o}", "first_colour", colour(mac));
+	return mac[0] & 1 ? PAIR_BLACK : PAIR_WHITE;
+}
+
+json_t *pair_lots_swiss(const struct pair_lots_seed *seed)
+{
+	return json_pack("{s:s}", "first_colour", pair_lots_colour(seed) == PAIR_BLACK ? "B" : "W");
 }
 
 struct place {

@@ -6,6 +6,8 @@
 #ifndef CLI_PAIR_LOTS_H
 #define CLI_PAIR_LOTS_H
 
+#include "core/pairing/state.h"
+
 #include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -23,7 +25,8 @@ struct pair_lots_seed {
  */
 bool pair_lots_read_seed(const char *verb, const char *hex, struct pair_lots_seed *ret_seed);
 
-/* {"first_colour"} of a Swiss system. */
+/* The lot of a Swiss system, and the same as {"first_colour"}. */
+enum pair_colour pair_lots_colour(const struct pair_lots_seed *seed);
 json_t *pair_lots_swiss(const struct pair_lots_seed *seed);
 /* {"levels", "colours"} of a knock-out of n players. */
 json_t *pair_lots_knockout(const struct pair_lots_seed *seed, size_t n);

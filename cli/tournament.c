@@ -309,37 +309,37 @@ void tournament_release(struct tournament *t)
 
 const char tournament_nobody[] = "nobody is left to pair";
 
-bool tournament_has_active(const struct tournament *t)
+bool tournament_has_active(const struct pair_state *s)
 {
 	size_t i;
 
-	for (i = 0; i < t->state.n; i++) {
-		if (pair_is_active(&t->players[i]))
+	for (i = 0; i < s->n; i++) {
+		if (pair_is_active(&s->players[i]))
 			return true;
 	}
 	return false;
 }
 
-static json_t *id_or_null(const struct tournament *t, int player)
+static json_t *id_or_null(const struct pair_state *s, int player)
 {
-	return player < 0 ? json_null() : json_integer(t->players[player].id);
+	return player < 0 ? json_null() : json_integer(s->players[player].id);
 }
 
 /* Further members of an answer of Monrad DSU. */
-static void add_placement(json_t *value, const struct tournament *t, const struct pair_round *r)
+static void add_placement(json_t *value, const struct pair_state *s, const struct pair_round *r)
 {
 	json_t *list = json_array();
 	size_t i;
 
 	json_object_set_new(value, "bye_against",
 			    r->bye_against == PAIR_X ? json_integer(0)
-						     : id_or_null(t, r->bye_against));
-	for (i = 0; i < t->state.n; i++)
-		json_array_append_new(list, json_integer(t->players[r->placement[i]].id));
+						     : id_or_null(s, r->bye_against));
+	for (i = 0; i < s->n; i++)
+		json_array_append_new(list, json_integer(s->players[r->placement[i]].id));
 	json_object_set_new(value, "placement", list);
 }
 
-json_t *tournament_round_json(const struct tournament *t, const struct pair_round *r)
+json_t *tournament_round_json(const struct pair_state *s, const struct pair_round *r)
 {
 	json_t *value, *list;
 	size_t i;
@@ -348,12 +348,12 @@ json_t *tournament_round_json(const struct tournament *t, const struct pair_roun
 		return json_pack("{s:b, s:s}", "ok", 0, "reason", r->reason);
 	list = json_array();
 	for (i = 0; i < r->n_pairs; i++)
-		json_array_append_new(list, json_pack("[i, i]", t->players[r->pairs[i].white].id,
-						      t->players[r->pairs[i].black].id));
+		json_array_append_new(list, json_pack("[i, i]", s->players[r->pairs[i].white].id,
+						      s->players[r->pairs[i].black].id));
 	value = json_pack("{s:b, s:o, s:o}", "ok", 1, "pairings", list, "bye",
-			  id_or_null(t, r->bye));
+			  id_or_null(s, r->bye));
 	if (r->placement)
-		add_placement(value, t, r);
+		add_placement(value, s, r);
 	return value;
 }
 
@@ -364,7 +364,7 @@ json_t *tournament_pair(struct tournament *t, pair_system_fn pair)
 	json_t *answer;
 
 	pair(&t->state, &plain, &r);
-	answer = tournament_round_json(t, &r);
+	answer = tournament_round_json(&t->state, &r);
 	pair_round_release(&r);
 	tournament_release(t);
 	return answer;

@@ -30,7 +30,7 @@ void tournament_release(struct tournament *t);
 int tournament_wrong_line(const struct tournament *t, const char *text);
 
 /* Whether any player can be paired, that is, is neither withdrawn nor absent. */
-bool tournament_has_active(const struct tournament *t);
+bool tournament_has_active(const struct pair_state *s);
 extern const char tournament_nobody[]; /* the reason when there is none */
 
 struct pairing_system {
@@ -48,7 +48,7 @@ const struct pairing_system *tournament_system_find(const char *cli_name);
 /* Pairs the round without explanations and releases the tournament; the answer as below. */
 json_t *tournament_pair(struct tournament *t, pair_system_fn pair);
 
-/* The answer as JSON: {"ok", "pairings", "bye", ...}; `t` tells the ids. */
-json_t *tournament_round_json(const struct tournament *t, const struct pair_round *r);
+/* The answer as JSON: {"ok", "pairings", "bye", ...}; the state tells the ids. */
+json_t *tournament_round_json(const struct pair_state *s, const struct pair_round *r);
 
 #endif

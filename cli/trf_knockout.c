@@ -5,10 +5,13 @@
  */
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "cli/calc/calc.h"
-#include "cli/trf_json.h"
+#include "cli/knockout_event.h"
+#include "cli/trf_knockout.h"
+#include "core/base/mem.h"
+#include "core/trf/trf_state.h"
 
 static void complain(struct trf_complaint *wrong, const struct trf_player *p, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
@@ -57,46 +60,73 @@ static int winner(const struct trf *t, int a, int b, int round, struct trf_compl
 	return 0;
 }
 
-static json_t *winners_of(const struct trf *t, json_t *state, int round,
-			  struct trf_complaint *wrong)
+/* Appends the winners of a round, in the order of its matches; false after a complaint. */
+static bool add_winners(const struct trf *t, struct knockout_event *k, const struct knockout *draw,
+			int round, struct trf_complaint *wrong)
 {
-	json_t *answer, *pair, *list = json_array();
-	size_t i;
-	int won;
+	struct knockout_match *matches = mem_zeroed((size_t)draw->size, sizeof(*matches));
+	struct knockout_lists *w = &k->winners;
+	int *at = w->n ? (int *)w->lists[w->n - 1] + w->sizes[w->n - 1] : w->values, won;
+	size_t n = 0, i;
 
-	json_object_set_new(state, "round", json_integer(round));
-	answer = calc_call("pair.knockout_dsu", state);
-	if (!json_is_true(json_object_get(answer, "ok")))
+	if (knockout_round(draw, round, w->lists, w->sizes, w->n, matches, &n) != KNOCKOUT_OK)
 		complain(wrong, &t->players[0], "round %d: there is no such round", round);
-	json_array_foreach(json_object_get(answer, "pairings"), i, pair)
-	{
-		won = winner(t, (int)json_integer_value(json_array_get(pair, 0)),
-			     (int)json_integer_value(json_array_get(pair, 1)), round, wrong);
-		if (!won)
-			break;
-		json_array_append_new(list, json_integer(won));
+	w->lists[w->n] = at;
+	for (i = 0; i < n && !*wrong->text; i++) {
+		if (matches[i].a < 0 || matches[i].b < 0)
+			continue;
+		won = winner(t, k->players[matches[i].a].id, k->players[matches[i].b].id, round,
+			     wrong);
+		*at++ = won == k->players[matches[i].a].id ? matches[i].a : matches[i].b;
 	}
-	json_decref(answer);
-	return list;
+	w->sizes[w->n] = (size_t)(at - w->lists[w->n]);
+	w->n++;
+	free(matches);
+	return !*wrong->text;
 }
 
-json_t *trf_knockout_json(const struct trf *t, int round, json_t *lots, struct trf_complaint *wrong)
+/* The winners of all rounds before the one in hand. */
+static void find_winners(const struct trf *t, struct knockout_event *k, struct trf_complaint *wrong)
 {
-	json_t *state = trf_json_state(t, 1), *winners = json_array();
-	int k;
+	struct knockout_lots lots = {k->levels.lists, k->levels.sizes, k->levels.n};
+	struct knockout draw;
+	int round;
 
-	*wrong = (struct trf_complaint){0, ""};
-	json_object_set_new(state, "winners", winners);
-	if (lots)
-		json_object_set(state, "lots", lots);
-	else
-		json_object_del(state, "lots");
-	for (k = 1; k < round && !*wrong->text; k++)
-		json_array_append_new(winners, winners_of(t, state, k, wrong));
-	json_object_set_new(state, "round", json_integer(round));
-	if (*wrong->text) {
-		json_decref(state);
-		state = NULL;
+	k->winners = (struct knockout_lists){mem_zeroed(2 * k->n + 1, sizeof(int)),
+					     mem_zeroed((size_t)k->round, sizeof(int *)),
+					     mem_zeroed((size_t)k->round, sizeof(size_t)), 0};
+	if (knockout_draw(k->players, k->n, &lots, &draw) != KNOCKOUT_OK)
+		return; /* the round in hand says why */
+	for (round = 1; round < k->round && add_winners(t, k, &draw, round, wrong);)
+		round++;
+	knockout_release(&draw);
+}
+
+json_t *trf_knockout_pair(const struct trf *t, int round, json_t *lots,
+			  struct trf_complaint *ret_wrong)
+{
+	char error[256] = "";
+	struct fields in = fields_of(lots, error, sizeof(error));
+	struct knockout_event k = {.n = t->n, .round = round};
+	json_t *answer = NULL;
+	size_t i;
+
+	*ret_wrong = (struct trf_complaint){1, ""};
+	k.players = mem_zeroed(t->n + 1, sizeof(*k.players));
+	for (i = 0; i < t->n; i++) {
+		const struct trf_player *p = &t->players[i];
+
+		k.players[i] = (struct knockout_player){.id = p->id,
+							.rating = trf_rating(t, p),
+							.title = trf_state_title(p),
+							.lot = p->id};
 	}
-	return state;
+	knockout_event_read_lots(&in, lots, &k);
+	find_winners(t, &k, ret_wrong);
+	if (!*ret_wrong->text)
+		answer = knockout_event_pair(&in, &k);
+	if (!answer && !*ret_wrong->text)
+		snprintf(ret_wrong->text, sizeof(ret_wrong->text), "%s", error);
+	knockout_event_release(&k);
+	return answer;
 }

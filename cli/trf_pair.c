@@ -6,9 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/calc/calc.h"
 #include "cli/tournament.h"
-#include "cli/trf_json.h"
+#include "cli/trf_knockout.h"
 #include "cli/usage.h"
 
 static const char knockout_name[] = "knockout-dsu";
@@ -55,46 +54,40 @@ int trf_pair_knockout_rounds(size_t n)
 static json_t *pair_knockout(const struct trf *t, int round)
 {
 	struct trf_complaint wrong;
-	json_t *state, *answer;
+	json_t *answer;
 
 	if (round > trf_pair_knockout_rounds(t->n))
 		return trf_pair_none("a knock-out of %zu players has %d rounds", t->n,
 				     trf_pair_knockout_rounds(t->n));
-	state = trf_knockout_json(t, round, NULL, &wrong);
-	if (!state)
-		return trf_pair_none("%s", wrong.text);
-	answer = calc_call("pair.knockout_dsu", state);
-	json_decref(state);
-	return answer;
+	answer = trf_knockout_pair(t, round, NULL, &wrong);
+	return answer ? answer : trf_pair_none("%s", wrong.text);
 }
 
-static json_t *pair_state(const struct pairing_system *system, json_t *state)
+enum trf_bonus trf_pair_bonus(const char *system)
 {
-	char error[256] = "";
-	struct fields in = fields_of(state, error, sizeof(error));
-	struct tournament t;
-	json_t *answer;
-
-	if (!tournament_read(&in, &t))
-		answer = trf_pair_none("%s", error);
-	else if (!tournament_has_active(&t))
-		answer = trf_pair_none("%s", tournament_nobody);
-	else
-		return tournament_pair(&t, system->pair);
-	tournament_release(&t);
-	return answer;
+	return strcmp(system, "dansk-schweizer") ? TRF_BONUS_IN_POINTS : TRF_BONUS_APART;
 }
 
 json_t *trf_pair(const struct trf *t, int round, const char *system)
 {
-	json_t *state, *answer;
+	static const struct pair_options plain = {.explain = false};
+	struct trf_state s;
+	struct pair_round r;
+	json_t *answer;
+	char text[160];
 
 	if (!strcmp(system, knockout_name))
 		return pair_knockout(t, round);
-	state = trf_json_state(t, round);
-	trf_json_accelerate(t, system, state);
-	answer = pair_state(tournament_system_find(system), state);
-	json_decref(state);
+	if (trf_state_make(t, round, trf_pair_bonus(system), &s, text, sizeof(text))) {
+		answer = trf_pair_none("%s", text);
+	} else if (!tournament_has_active(&s.state)) {
+		answer = trf_pair_none("%s", tournament_nobody);
+	} else {
+		tournament_system_find(system)->pair(&s.state, &plain, &r);
+		answer = tournament_round_json(&s.state, &r);
+		pair_round_release(&r);
+	}
+	trf_state_release(&s);
 	return answer;
 }
 

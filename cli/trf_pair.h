@@ -5,7 +5,7 @@
 #ifndef CLI_TRF_PAIR_H
 #define CLI_TRF_PAIR_H
 
-#include "core/trf/trf.h"
+#include "core/trf/trf_state.h"
 
 #include <jansson.h>
 
@@ -14,6 +14,9 @@ bool trf_pair_knows(const char *name);
 
 /* Reports an unknown system, with the list of known ones; returns the exit status. */
 int trf_pair_unknown(const char *verb, const char *name);
+
+/* How a system reads acceleration. */
+enum trf_bonus trf_pair_bonus(const char *system);
 
 /*
  * {"ok": true, "pairings", "bye", ...} or {"ok": false, "reason"}; having nobody to pair is a

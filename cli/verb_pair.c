@@ -12,6 +12,7 @@
 #include "cli/to_json.h"
 #include "cli/tournament.h"
 #include "cli/trf_json.h"
+#include "cli/trf_knockout.h"
 #include "cli/trf_pair.h"
 #include "cli/trf_source.h"
 #include "cli/usage.h"
@@ -27,18 +28,21 @@ struct pair_call {
 	const struct lang *lang; /* of the reasons */
 };
 
-/* The input: a JSON state, or a report and the state made from it. */
+/* The input: a JSON state or a report. */
 struct source {
 	const char *name;
-	json_t *state;
+	json_t *state; /* NULL for a report */
 	struct sbuf text;
 	struct trf trf;
 	bool is_trf;
+	json_t *lots;		       /* of a knock-out by a report; NULL when none are drawn */
+	enum pair_colour first_colour; /* the lot of a Swiss by a report, if drawn */
 };
 
 static void source_release(struct source *s)
 {
 	json_decref(s->state);
+	json_decref(s->lots);
 	trf_release(&s->trf);
 	sbuf_release(&s->text);
 }
@@ -48,6 +52,7 @@ static bool read_source(const char *path, struct source *ret)
 {
 	struct sbuf *text = &ret->text;
 	struct input in;
+	bool read = false;
 	size_t i = 0;
 
 	*ret = (struct source){.text = SBUF_INIT};
@@ -61,11 +66,11 @@ static bool read_source(const char *path, struct source *ret)
 		ret->is_trf = text->buf[i] != '{' && text->buf[i] != '[';
 		if (!ret->is_trf)
 			ret->state = document_parse(&in, text);
-		else if (trf_json_load_to_pair(&in, text, &ret->trf))
-			ret->state = trf_json_state(&ret->trf, ret->trf.played + 1);
+		read = ret->is_trf ? trf_json_load_to_pair(&in, text, &ret->trf)
+				   : ret->state != NULL;
 	}
 	input_close(&in);
-	return ret->state != NULL;
+	return read;
 }
 
 /* The exit status after a complaint about the round to be paired, else 0. */
@@ -90,17 +95,38 @@ static int check_round(const struct source *from, const char *system)
 	return 0;
 }
 
-/* Replaces the lots in the state by those drawn from the seed. */
-static void draw_lots(json_t *state, const struct pair_lots_seed *seed, bool swiss)
+static long long round_of(const struct source *from)
 {
-	size_t n = json_array_size(json_object_get(state, "players"));
-	json_t *drawn = swiss ? pair_lots_swiss(seed) : pair_lots_knockout(seed, n);
-	json_t *lots = json_object_get(state, "lots");
+	if (from->is_trf)
+		return from->trf.played + 1;
+	return json_integer_value(json_object_get(from->state, "round"));
+}
 
+static size_t count_players(const struct source *from)
+{
+	return from->is_trf ? from->trf.n
+			    : json_array_size(json_object_get(from->state, "players"));
+}
+
+/* Replaces the lots of the source by those drawn from the seed. */
+static void draw_lots(struct source *from, const struct pair_lots_seed *seed, bool swiss)
+{
+	json_t *drawn, *lots;
+
+	if (from->is_trf && swiss) {
+		from->first_colour = pair_lots_colour(seed);
+		return;
+	}
+	drawn = swiss ? pair_lots_swiss(seed) : pair_lots_knockout(seed, count_players(from));
+	if (from->is_trf) {
+		from->lots = drawn;
+		return;
+	}
+	lots = json_object_get(from->state, "lots");
 	if (json_is_object(lots))
 		json_object_update(lots, drawn);
 	else
-		json_object_set(state, "lots", drawn);
+		json_object_set(from->state, "lots", drawn);
 	json_decref(drawn);
 }
 
@@ -179,75 +205,86 @@ static int give(const struct pair_call *o, const struct source *from, json_t *an
 	return status;
 }
 
+static int pair_state(const struct pairing_system *system, const struct pair_call *o,
+		      const struct source *from, const struct pair_state *state)
+{
+	struct pair_options options = {o->explain, o->lang};
+	struct pair_round r;
+	json_t *answer;
+
+	if (state->n && !tournament_has_active(state))
+		return give(o, from, trf_pair_none("%s", tournament_nobody));
+	system->pair(state, &options, &r);
+	answer = tournament_round_json(state, &r);
+	if (o->explain && r.ok)
+		add_reasons(answer, &r);
+	pair_round_release(&r);
+	return give(o, from, answer);
+}
+
+static int pair_report(const struct pairing_system *system, const struct pair_call *o,
+		       const struct source *from)
+{
+	struct trf_state s;
+	char text[160];
+	int status;
+
+	if (trf_state_make(&from->trf, (int)round_of(from), trf_pair_bonus(system->cli_name), &s,
+			   text, sizeof(text))) {
+		status = usage_error("%s:1: %s", from->name, text);
+	} else {
+		if (from->first_colour != PAIR_NO_COLOUR)
+			s.state.first_colour = from->first_colour;
+		status = pair_state(system, o, from, &s.state);
+	}
+	trf_state_release(&s);
+	return status;
+}
+
 static int pair_swiss(const struct pairing_system *system, const struct pair_call *o,
 		      const struct source *from)
 {
 	char error[256] = "";
 	struct fields in = fields_of(from->state, error, sizeof(error));
-	struct pair_options options = {o->explain, o->lang};
 	struct tournament t;
-	struct pair_round r;
-	json_t *answer;
 	int status;
 
 	if (from->is_trf)
-		trf_json_accelerate(&from->trf, system->cli_name, from->state);
-	if (!tournament_read(&in, &t)) {
+		return pair_report(system, o, from);
+	if (tournament_read(&in, &t))
+		status = pair_state(system, o, from, &t.state);
+	else
 		status = usage_error("%s:%d: %s", from->name,
-				     from->is_trf ? 1 : tournament_wrong_line(&t, from->text.buf),
-				     error);
-		tournament_release(&t);
-		return status;
-	}
-	pair_round_init(&r);
-	if (t.state.n && !tournament_has_active(&t)) {
-		status = give(o, from, trf_pair_none("%s", tournament_nobody));
-	} else {
-		system->pair(&t.state, &options, &r);
-		answer = tournament_round_json(&t, &r);
-		if (o->explain && r.ok)
-			add_reasons(answer, &r);
-		status = give(o, from, answer);
-	}
-	pair_round_release(&r);
+				     tournament_wrong_line(&t, from->text.buf), error);
 	tournament_release(&t);
 	return status;
 }
 
 /* In a report the winners follow from the results; a JSON state names them. */
-static json_t *knockout_state(struct source *from, struct trf_complaint *wrong)
-{
-	json_t *lots = json_object_get(from->state, "lots");
-
-	if (!from->is_trf)
-		return json_incref(from->state);
-	return trf_knockout_json(&from->trf, from->trf.played + 1, lots, wrong);
-}
-
 static int pair_knockout(const struct pair_call *o, struct source *from)
 {
-	size_t n = json_array_size(json_object_get(from->state, "players"));
-	struct trf_complaint wrong;
-	json_t *state, *answer, *error;
+	json_t *lots = from->is_trf ? from->lots : json_object_get(from->state, "lots");
+	struct trf_complaint wrong = {1, ""};
+	size_t n = count_players(from);
+	json_t *answer, *error;
 	int status;
 
-	if (json_integer_value(json_object_get(from->state, "round")) > trf_pair_knockout_rounds(n))
+	if (round_of(from) > trf_pair_knockout_rounds(n))
 		return give(o, from,
 			    trf_pair_none("a knock-out of %zu players has %d rounds", n,
 					  trf_pair_knockout_rounds(n)));
-	state = knockout_state(from, &wrong);
-	if (!state)
+	answer = from->is_trf ? trf_knockout_pair(&from->trf, (int)round_of(from), lots, &wrong)
+			      : calc_call("pair.knockout_dsu", from->state);
+	if (!answer)
 		return usage_error("%s:%d: %s", from->name, wrong.line, wrong.text);
-	answer = calc_call("pair.knockout_dsu", state);
 	error = json_object_get(answer, "error");
 	if (o->explain && json_is_true(json_object_get(answer, "ok")))
-		knockout_explain(answer, state, o->lang);
+		knockout_explain(answer, (int)round_of(from), lots, o->lang);
 	if (error)
 		status = usage_error("%s:1: %s", from->name, json_string_value(error));
 	else
 		status = give(o, from, json_incref(answer));
 	json_decref(answer);
-	json_decref(state);
 	return status;
 }
 
@@ -295,7 +332,7 @@ static int run(const struct args *args)
 	system = tournament_system_find(o.system);
 	if (read_source(o.file, &from)) {
 		if (o.seed)
-			draw_lots(from.state, &seed, system != NULL);
+			draw_lots(&from, &seed, system != NULL);
 		status = check_round(&from, o.system);
 		if (!status)
 			status = system ? pair_swiss(system, &o, &from) : pair_knockout(&o, &from);

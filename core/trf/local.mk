@@ -6,5 +6,6 @@ libkpairing_a_SOURCES += \
 	core/trf/trf_read.c \
 	core/trf/trf_reader.c core/trf/trf_reader.h \
 	core/trf/trf_shift.c \
+	core/trf/trf_state.c core/trf/trf_state.h \
 	core/trf/trf_text.c core/trf/trf_text.h \
 	core/trf/trf_write.c

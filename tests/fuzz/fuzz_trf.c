@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Tournament report files: any bytes give a report or a one-sentence error; a report is written in
- * both forms, and reading them again loses nothing.
+ * both forms, and reading them again loses nothing.  Every round of a report gives a pairing state
+ * or a sentence.
  */
-#include "core/trf/trf.h"
+#include "core/trf/trf_state.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -35,6 +36,21 @@ static void round_trip(const struct trf *t, enum trf_form form)
 	sbuf_release(&second);
 }
 
+static void make_states(const struct trf *t)
+{
+	struct trf_state s;
+	char text[200] = "";
+	int round;
+
+	for (round = 1; round <= t->played + 1; round++) {
+		if (trf_state_make(t, round, round % 2 ? TRF_BONUS_APART : TRF_BONUS_IN_POINTS, &s,
+				   text, sizeof(text)) &&
+		    !*text)
+			abort();
+		trf_state_release(&s);
+	}
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	char text[200] = "";
@@ -47,6 +63,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (!wrong) {
 		round_trip(&t, TRF_2016);
 		round_trip(&t, TRF_2026);
+		make_states(&t);
 	}
 	trf_release(&t);
 	return 0;

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A report file as a pairing state.
+ */
+#include "core/trf/trf_state.h"
+#include "core/base/mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum pair_title trf_state_title(const struct trf_player *p)
+{
+	static const struct {
+		const char *trf;
+		enum pair_title title;
+	} titles[] = {{"g", PAIR_TITLE_GM},   {"wg", PAIR_TITLE_WGM}, {"m", PAIR_TITLE_IM},
+		      {"wm", PAIR_TITLE_WIM}, {"f", PAIR_TITLE_FM},   {"wf", PAIR_TITLE_WFM}};
+	size_t i;
+
+	for (i = 0; i < sizeof(titles) / sizeof(titles[0]); i++) {
+		if (!strcmp(p->title, titles[i].trf))
+			return titles[i].title;
+	}
+	return pair_title_parse(p->title);
+}
+
+static enum pair_result_code result_of(const struct trf_cell *c)
+{
+	switch (c->result) {
+	case '1':
+	case 'W': return PAIR_WON;
+	case '=':
+	case 'D': return PAIR_DRAWN;
+	case '0':
+	case 'L': return PAIR_LOST;
+	case 'X': return c->opp ? PAIR_ADJOURNED : PAIR_ABSENT;
+	case '+': return c->opp ? PAIR_WON_UNPLAYED : PAIR_BYE;
+	case '-': return c->opp ? PAIR_LOST_UNPLAYED : PAIR_ABSENT;
+	case 'F':
+	case 'U': return PAIR_BYE;
+	default: break;
+	}
+	return PAIR_ABSENT;
+}
+
+/* Tenths of a point that the result is worth without a scale. */
+static int usual_tenths(const struct trf_cell *c)
+{
+	return strchr("1W+FU", c->result) ? 10 : strchr("=DX", c->result) ? 5 : 0;
+}
+
+static int index_of(const struct trf *t, int id)
+{
+	const struct trf_player *p = trf_find(t, id);
+
+	return p ? (int)(p - t->players) : PAIR_NOBODY;
+}
+
+static void fill_entry(const struct trf *t, const struct trf_player *p, int round,
+		       struct pair_entry *e)
+{
+	struct trf_cell c = trf_cell_at(p, round);
+	int tenths = trf_points_at(t, p, round);
+
+	*e = (struct pair_entry){.opp = c.opp ? index_of(t, c.opp) : PAIR_NOBODY,
+				 .result = result_of(&c),
+				 .points = RATIO_ZERO};
+	if (c.opp && c.colour != ' ')
+		e->colour = c.colour == 'w' ? PAIR_WHITE : PAIR_BLACK;
+	if (tenths != usual_tenths(&c)) {
+		e->has_points = true;
+		e->points = ratio_make(tenths, 10);
+	}
+}
+
+/* PAIRING ALL-7 */
+static void fill_bonus(const struct trf *t, const struct trf_player *p, int round,
+		       enum trf_bonus bonus, struct pair_player *out)
+{
+	int tenths = round <= p->n_bonus ? p->bonus[round - 1] : 0, k;
+
+	out->bonus = out->points = RATIO_ZERO;
+	if (!tenths)
+		return;
+	if (bonus == TRF_BONUS_APART) {
+		out->bonus = ratio_make(tenths, 10);
+		return;
+	}
+	for (k = 1; k < round; k++)
+		tenths += trf_points_at(t, p, k);
+	out->has_points = true;
+	out->points = ratio_make(tenths, 10);
+}
+
+static void fill_players(const struct trf *t, int round, enum trf_bonus bonus, struct trf_state *s)
+{
+	struct pair_entry *entries = s->entries;
+	size_t i;
+	int k;
+
+	for (i = 0; i < t->n; i++) {
+		const struct trf_player *p = &t->players[i];
+		struct pair_player *out = &s->players[i];
+
+		out->id = p->id;
+		out->name = p->name;
+		out->rating = trf_rating(t, p);
+		out->title = trf_state_title(p);
+		out->absent = !trf_takes_part(t, p, round);
+		out->history = entries;
+		out->n_history = (size_t)round - 1;
+		out->withdrawn_order = round - 1;
+		fill_bonus(t, p, round, bonus, out);
+		for (k = 1; k < round; k++)
+			fill_entry(t, p, k, entries++);
+	}
+}
+
+static bool is_in_force(const struct trf_group *g, int round)
+{
+	return g->from <= round && round <= g->to;
+}
+
+/* How many further opponents each player has; returns the sum. */
+static size_t count_met(const struct trf *t, int round, struct pair_player *players)
+{
+	size_t k, all = 0;
+	int i, j, p;
+
+	for (k = 0; k < t->n_groups; k++) {
+		const struct trf_group *g = &t->groups[k];
+
+		for (i = 0; i < g->n && is_in_force(g, round); i++) {
+			p = index_of(t, g->ids[i]);
+			for (j = 0; j < g->n && p >= 0; j++) {
+				players[p].n_met += g->ids[j] != g->ids[i];
+				all += g->ids[j] != g->ids[i];
+			}
+		}
+	}
+	return all;
+}
+
+/* Members of a group may not meet, so they count as having met. */
+static void fill_met(const struct trf *t, int round, struct trf_state *s)
+{
+	int *at = s->met = mem_zeroed(count_met(t, round, s->players) + 1, sizeof(*s->met));
+	int **next = mem_zeroed(t->n + 1, sizeof(*next)), i, j, p;
+	size_t k;
+
+	for (k = 0; k < t->n; k++) {
+		s->players[k].met = next[k] = at;
+		at += s->players[k].n_met;
+	}
+	for (k = 0; k < t->n_groups; k++) {
+		const struct trf_group *g = &t->groups[k];
+
+		for (i = 0; i < g->n && is_in_force(g, round); i++) {
+			p = index_of(t, g->ids[i]);
+			for (j = 0; j < g->n && p >= 0; j++) {
+				if (g->ids[j] != g->ids[i])
+					*next[p]++ = index_of(t, g->ids[j]);
+			}
+		}
+	}
+	free(next);
+}
+
+/* Rating, title, name, start number. */
+static bool ranks_before(const struct pair_player *a, const struct pair_player *b)
+{
+	int names = strcmp(a->name, b->name);
+
+	if (a->rating != b->rating)
+		return a->rating > b->rating;
+	if (a->title != b->title)
+		return a->title > b->title;
+	return names ? names < 0 : a->id < b->id;
+}
+
+/* When the report does not give the first colour, it is that of the top seed in round 1. */
+static enum pair_colour first_colour(const struct trf *t, const struct pair_player *players)
+{
+	char colour, first = t->first;
+	size_t i, best = t->n;
+
+	for (i = 0; i < t->n && !t->first; i++) {
+		colour = trf_cell_at(&t->players[i], 1).colour;
+		if (colour != 'w' && colour != 'b')
+			continue;
+		if (best < t->n && !ranks_before(&players[i], &players[best]))
+			continue;
+		best = i;
+		first = colour;
+	}
+	return first == 'b' ? PAIR_BLACK : PAIR_WHITE;
+}
+
+const char *trf_state_make(const struct trf *t, int round, enum trf_bonus bonus,
+			   struct trf_state *ret_state, char *text, size_t size)
+{
+	struct trf_state *s = ret_state;
+	const char *wrong;
+
+	memset(s, 0, sizeof(*s));
+	s->players = mem_zeroed(t->n + 1, sizeof(*s->players));
+	s->entries = mem_zeroed(t->n * (size_t)(round - 1) + 1, sizeof(*s->entries));
+	fill_players(t, round, bonus, s);
+	fill_met(t, round, s);
+	s->state = (struct pair_state){.round = round,
+				       .rounds_total = t->rounds,
+				       .players = s->players,
+				       .n = t->n,
+				       .first_colour = first_colour(t, s->players)};
+	wrong = pair_state_prepare(&s->state, text, size);
+	s->prepared = !wrong;
+	return wrong;
+}
+
+void trf_state_release(struct trf_state *s)
+{
+	if (s->prepared)
+		pair_state_release(&s->state);
+	free(s->players);
+	free(s->entries);
+	free(s->met);
+	memset(s, 0, sizeof(*s));
+}
