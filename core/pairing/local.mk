@@ -7,16 +7,21 @@ libkpairing_a_SOURCES = \
 	core/pairing/dansk/dansk_pool.c core/pairing/dansk/dansk_pool.h \
 	core/pairing/dansk/dansk_schweizer.c \
 	core/pairing/draw.c core/pairing/draw.h \
-	core/pairing/dubov/dubov.c core/pairing/dubov/dubov.h \
-	core/pairing/dubov/dubov_columns.c core/pairing/dubov/dubov_floaters.c \
-	core/pairing/dubov/dubov_player.c \
-	core/pairing/dutch/dutch.c core/pairing/dutch/dutch.h \
-	core/pairing/dutch/dutch_below.c core/pairing/dutch/dutch_bracket.c \
+	core/pairing/dubov/dubov.c \
+	core/pairing/dubov/dubov_columns.c core/pairing/dubov/dubov_columns.h \
+	core/pairing/dubov/dubov_floaters.c core/pairing/dubov/dubov_floaters.h \
+	core/pairing/dubov/dubov_player.c core/pairing/dubov/dubov_player.h \
+	core/pairing/dutch/dutch.c \
+	core/pairing/dutch/dutch_below.c core/pairing/dutch/dutch_below.h \
+	core/pairing/dutch/dutch_bracket.c core/pairing/dutch/dutch_bracket.h \
+	core/pairing/dutch/dutch_colours.c core/pairing/dutch/dutch_colours.h \
 	core/pairing/dutch/dutch_exchange.c core/pairing/dutch/dutch_exchange.h \
-	core/pairing/dutch/dutch_explain.c core/pairing/dutch/dutch_explain.h core/pairing/dutch/dutch_halves.c \
+	core/pairing/dutch/dutch_explain.c core/pairing/dutch/dutch_explain.h \
+	core/pairing/dutch/dutch_halves.c core/pairing/dutch/dutch_halves.h \
+	core/pairing/dutch/dutch_player.c core/pairing/dutch/dutch_player.h \
 	core/pairing/dutch/dutch_question.c core/pairing/dutch/dutch_question.h \
-	core/pairing/dutch/dutch_search.h core/pairing/dutch/dutch_size.c \
-	core/pairing/dutch/fide_dutch.c \
+	core/pairing/dutch/dutch_size.c core/pairing/dutch/dutch_size.h \
+	core/pairing/dutch/dutch_pairing.h \
 	core/pairing/knockout/knockout.c \
 	core/pairing/monrad/monrad_dsu.c \
 	core/pairing/monrad/monrad_nsf.c \

@@ -2,9 +2,12 @@
 /*
  * The Dubov system (DSU 4.9.6): score groups from the top; floaters meet first, then who has no
  * opponent or makes the group odd is served from below, then the columns.  Every step takes the
- * first choice after which all who are left can still be paired.
+ * first choice after which all who are left can still be paired.  Start reading at pair_group();
+ * dubov_player.c has 1 to 3, dubov_columns.c 6.2, 6.3 and 7.3, dubov_floaters.c the harder case of
+ * 6.4.
  */
-#include "core/pairing/dubov/dubov.h"
+#include "core/pairing/dubov/dubov_columns.h"
+#include "core/pairing/dubov/dubov_floaters.h"
 #include "core/base/mem.h"
 #include "core/match/matching.h"
 
@@ -40,21 +43,21 @@ static bool may_meet(const void *ctx, int a, int b)
 {
 	const struct making *m = ctx;
 
-	return dubov_legal(&m->d, a, b);
+	return dubov_player_legal(&m->d, a, b);
 }
 
 static int64_t kind_key(const void *ctx, int a)
 {
 	const struct dubov_player *p = &((const struct making *)ctx)->d.list[a];
 
-	return dubov_colour_allowed(p, PAIR_WHITE) + 2 * dubov_colour_allowed(p, PAIR_BLACK);
+	return dubov_player_bears(p, PAIR_WHITE) + 2 * dubov_player_bears(p, PAIR_BLACK);
 }
 
 static bool kinds_may_meet(const void *ctx, int a, int b)
 {
 	const struct making *m = ctx;
 
-	return dubov_colours_agree(&m->d, a, b);
+	return dubov_player_colours_agree(&m->d, a, b);
 }
 
 static void begin_matching(const struct making *m, struct matching *match)
@@ -71,7 +74,7 @@ static bool is_free(const struct making *m, int a)
 /* PAIRING DUBOV-9: Pairs two if everybody else still comes out. */
 static bool try_pair(struct making *m, int a, int b)
 {
-	if (!dubov_legal(&m->d, a, b) || !matching_fix(&m->all, a, b))
+	if (!dubov_player_legal(&m->d, a, b) || !matching_fix(&m->all, a, b))
 		return false;
 	m->mate[a] = b;
 	m->mate[b] = a;
@@ -182,14 +185,14 @@ static bool pair_with_best(struct making *m, int a, const int *list, int n, cons
 			tried[list[i]] = list[i] == a || !is_free(m, list[i]) ||
 					 is_opposite(m->d.list[list[i]].due, m->d.list[a].due) ==
 						 (pass == 1);
-		while (!done && (b = first_of(m, list, n, tried, dubov_by_rating)) >= 0) {
+		while (!done && (b = first_of(m, list, n, tried, dubov_player_by_rating)) >= 0) {
 			tried[b] = true;
 			done = try_pair(m, a, b);
 			if (done)
 				tell_best(m, a, b, rule);
 			else if (m->whys)
-				dubov_tell_fall(&m->d, &m->whys[a], a, b,
-						tr(m->d.lang, "all be paired (9)"));
+				dubov_columns_tell_fall(&m->d, &m->whys[a], a, b,
+							tr(m->d.lang, "all be paired (9)"));
 		}
 	}
 	free(tried);
@@ -277,7 +280,7 @@ static bool has_opponent(const struct making *m, int a)
 	int i;
 
 	for (i = 0; i < m->n_group; i++) {
-		if (m->group[i] != a && dubov_legal(&m->d, a, m->group[i]))
+		if (m->group[i] != a && dubov_player_legal(&m->d, a, m->group[i]))
 			return true;
 	}
 	return false;
@@ -304,7 +307,7 @@ static int by_rating_of(const void *a, const void *b, void *ctx)
 {
 	const struct making *m = ctx;
 
-	return dubov_by_rating(&m->d.list[*(const int *)a], &m->d.list[*(const int *)b]);
+	return dubov_player_by_rating(&m->d.list[*(const int *)a], &m->d.list[*(const int *)b]);
 }
 
 /* Parts the members without opponent in the group from the others; returns how many. */
@@ -367,7 +370,8 @@ static bool raise_from(struct making *m, int group, enum pair_colour dominant)
 		for (i = 0; i < n; i++)
 			tried[m->work[i]] =
 				is_opposite(m->d.list[m->work[i]].due, dominant) == (pass == 1);
-		while (!raised && (x = first_of(m, m->work, n, tried, dubov_by_rating)) >= 0) {
+		while (!raised &&
+		       (x = first_of(m, m->work, n, tried, dubov_player_by_rating)) >= 0) {
 			tried[x] = true;
 			raised = both_come_out(m, NULL, x);
 			if (raised) {
@@ -411,7 +415,7 @@ static bool fits_below(const struct making *m, int a, int below)
 	int i;
 
 	for (i = 0; i < m->d.n; i++) {
-		if (m->d.list[i].group == below && is_free(m, i) && dubov_legal(&m->d, a, i))
+		if (m->d.list[i].group == below && is_free(m, i) && dubov_player_legal(&m->d, a, i))
 			return true;
 	}
 	return false;
@@ -483,7 +487,7 @@ static bool choose_by_all(struct making *m, bool *out)
 		if (m->in[i])
 			m->work[n++] = i;
 	}
-	return dubov_choose_floaters(&m->d, m->work, m->n_group, n, out);
+	return dubov_floaters_choose(&m->d, m->work, m->n_group, n, out);
 }
 
 /* The group may come out by itself, and the others not without somebody from it. */
@@ -521,7 +525,7 @@ static bool pair_members(struct making *m)
 {
 	int i;
 
-	dubov_pair_columns(&m->d, m->group, m->n_group, m->work_mate, m->whys);
+	dubov_columns_pair(&m->d, m->group, m->n_group, m->work_mate, m->whys);
 	for (i = 0; i < m->n_group; i++) {
 		m->mate[m->group[i]] = m->group[m->work_mate[i]];
 		matching_remove(&m->all, m->group[i]);
@@ -638,7 +642,7 @@ static char *why_pair(const struct making *m, int a, int b, bool a_white)
 									   : &m->whys[b];
 	first = last == &m->whys[a] ? &m->whys[b] : &m->whys[a];
 	sbuf_addf(&why, tr(m->d.lang, "%s%s; %d has White: %s"), first->buf, last->buf,
-		  id_of(m, a_white ? a : b), dubov_colour_rule(&m->d, a, b));
+		  id_of(m, a_white ? a : b), dubov_player_colour_rule(&m->d, a, b));
 	return sbuf_detach(&why, NULL);
 }
 
@@ -652,7 +656,7 @@ static void add_pairs(const struct making *m, struct pair_round *ret_round)
 		b = m->mate[a];
 		if (b < a)
 			continue;
-		white = dubov_first_has_white(&m->d, a, b);
+		white = dubov_player_first_has_white(&m->d, a, b);
 		why = why_pair(m, a, b, white);
 		if (white)
 			pair_round_add(ret_round, m->d.list[a].player, m->d.list[b].player, why);
@@ -785,7 +789,7 @@ void pair_dubov_1997(const struct pair_state *s, const struct pair_options *o,
 	memset(&m, 0, sizeof(m));
 	pair_round_init(ret_round);
 	pair_round_reserve(ret_round, s->n / 2 + 1);
-	dubov_init(&m.d, s, o->lang);
+	dubov_player_rank(&m.d, s, o->lang);
 	making_init(&m, o->explain);
 	if (s->round == 1) {
 		pair_first_round(&m.d, o->explain, ret_round);

@@ -4,20 +4,21 @@
  */
 #include "core/base/mem.h"
 #include "core/match/bipartite.h"
-#include "core/pairing/dubov/dubov.h"
+#include "core/pairing/dubov/dubov_columns.h"
 #include "core/match/kindred.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-void dubov_tell_fall(const struct dubov *d, struct sbuf *why, int a, int b, const char *cannot)
+void dubov_columns_tell_fall(const struct dubov *d, struct sbuf *why, int a, int b,
+			     const char *cannot)
 {
 	const struct dubov_player *x = &d->list[a], *y = &d->list[b];
 	int met = pair_met(d->s, x->player, y->player, false);
 
 	if (pair_tell_met(why, d->lang, x->id, y->id, met, "2.1"))
 		return;
-	if (!dubov_legal(d, a, b))
+	if (!dubov_player_legal(d, a, b))
 		sbuf_addf(why,
 			  tr(d->lang, "%d and %d have no colours that both may have (2.3, 2.4); "),
 			  x->id, y->id);
@@ -108,7 +109,7 @@ static int fill_columns(struct columns *c)
 		best = -1;
 		for (i = 0; i < c->n; i++) {
 			if (!placed[i] &&
-			    (best < 0 || dubov_by_rating(member(c, i), member(c, best)) < 0))
+			    (best < 0 || dubov_player_by_rating(member(c, i), member(c, best)) < 0))
 				best = i;
 		}
 		if (best < 0)
@@ -152,7 +153,7 @@ static void balance(struct columns *c, int excess)
 	for (; moves > 0; moves--) {
 		best = -1;
 		for (i = 0; i < c->n; i++) {
-			if (c->white[i] != from_white || !dubov_colour_allowed(member(c, i), to))
+			if (c->white[i] != from_white || !dubov_player_bears(member(c, i), to))
 				continue;
 			k = best < 0	 ? -1
 			    : from_white ? leaves_white(member(c, i), member(c, best))
@@ -202,7 +203,8 @@ static int column_cost(const void *ctx, int a, int b)
 {
 	const struct columns *c = ctx;
 
-	return dubov_legal(c->d, c->members[c->order[a]], c->members[c->order[c->n_white + b]])
+	return dubov_player_legal(c->d, c->members[c->order[a]],
+				  c->members[c->order[c->n_white + b]])
 		       ? 0
 		       : BIPARTITE_NO;
 }
@@ -223,8 +225,8 @@ static void tell_pair(const struct columns *c, int a, int b, const bool *taken)
 		return;
 	for (k = c->n_white; k < end; k++) {
 		if (k > a && !taken[k])
-			dubov_tell_fall(c->d, why, c->members[c->order[a]], c->members[c->order[k]],
-					c->cannot);
+			dubov_columns_tell_fall(c->d, why, c->members[c->order[a]],
+						c->members[c->order[k]], c->cannot);
 	}
 	sbuf_addf(
 		why,
@@ -278,7 +280,7 @@ static int64_t same_column_cost(const void *ctx, int i, int k)
 	const struct columns *c = o->c;
 	int a = o->places[i], b = o->places[k];
 
-	if (!dubov_legal(c->d, c->members[c->order[a]], c->members[c->order[b]]))
+	if (!dubov_player_legal(c->d, c->members[c->order[a]], c->members[c->order[b]]))
 		return WEIGHTED_NO;
 	return (a < c->n_white) == (b < c->n_white);
 }
@@ -289,7 +291,7 @@ static int64_t same_column_of_kinds(const void *ctx, int i, int k)
 	const struct columns *c = o->c;
 	int a = o->places[i], b = o->places[k];
 
-	if (!dubov_colours_agree(c->d, c->members[c->order[a]], c->members[c->order[b]]))
+	if (!dubov_player_colours_agree(c->d, c->members[c->order[a]], c->members[c->order[b]]))
 		return WEIGHTED_NO;
 	return (a < c->n_white) == (b < c->n_white);
 }
@@ -300,7 +302,7 @@ static int64_t place_key(const void *ctx, int i)
 	const struct columns *c = o->c;
 	const struct dubov_player *p = member(c, c->order[o->places[i]]);
 
-	return dubov_colour_allowed(p, PAIR_WHITE) + 2 * dubov_colour_allowed(p, PAIR_BLACK) +
+	return dubov_player_bears(p, PAIR_WHITE) + 2 * dubov_player_bears(p, PAIR_BLACK) +
 	       4 * (o->places[i] < c->n_white);
 }
 
@@ -338,7 +340,8 @@ static void pair_one(struct columns *c, int a, int64_t *left, int *ret_mate)
 		for (b = a + 1; b < c->n; b++) {
 			same = (a < c->n_white) == (b < c->n_white);
 			if (c->taken[b] || same != pass ||
-			    !dubov_legal(c->d, c->members[c->order[a]], c->members[c->order[b]]))
+			    !dubov_player_legal(c->d, c->members[c->order[a]],
+						c->members[c->order[b]]))
 				continue;
 			c->taken[a] = true;
 			c->taken[b] = true;
@@ -370,7 +373,7 @@ static void pair_crossed(struct columns *c, int *ret_mate)
 }
 
 /* PAIRING DUBOV-6.3 */
-void dubov_pair_columns(const struct dubov *d, const int *members, int n, int *ret_mate,
+void dubov_columns_pair(const struct dubov *d, const int *members, int n, int *ret_mate,
 			struct sbuf *whys)
 {
 	struct columns c = {.d = d, .members = members, .n = n, .whys = whys};

@@ -9,7 +9,7 @@
  * whether given ones can.
  */
 #include "core/base/mem.h"
-#include "core/pairing/dubov/dubov.h"
+#include "core/pairing/dubov/dubov_floaters.h"
 #include "core/match/kindred.h"
 
 #include <assert.h>
@@ -42,15 +42,16 @@ static int64_t cost(const void *ctx, int i, int k)
 {
 	const struct border *b = ctx;
 
-	return dubov_legal(b->d, b->list[i], b->list[k]) ? border_cost(b, i, k) : WEIGHTED_NO;
+	return dubov_player_legal(b->d, b->list[i], b->list[k]) ? border_cost(b, i, k)
+								: WEIGHTED_NO;
 }
 
 static int64_t kind_cost(const void *ctx, int i, int k)
 {
 	const struct border *b = ctx;
 
-	return dubov_colours_agree(b->d, b->list[i], b->list[k]) ? border_cost(b, i, k)
-								 : WEIGHTED_NO;
+	return dubov_player_colours_agree(b->d, b->list[i], b->list[k]) ? border_cost(b, i, k)
+									: WEIGHTED_NO;
 }
 
 /* What both costs look at but whom a player has met. */
@@ -58,7 +59,7 @@ static int64_t kind_key(const void *ctx, int i)
 {
 	const struct border *b = ctx;
 	const struct dubov_player *p = &b->d->list[b->list[i]];
-	int64_t key = dubov_colour_allowed(p, PAIR_WHITE) + 2 * dubov_colour_allowed(p, PAIR_BLACK);
+	int64_t key = dubov_player_bears(p, PAIR_WHITE) + 2 * dubov_player_bears(p, PAIR_BLACK);
 
 	return i < b->n_group ? key + 4 + 8 * (int)b->fate[i] : key;
 }
@@ -101,7 +102,7 @@ static int next_to_go(const struct border *b, int from)
 	}
 }
 
-bool dubov_choose_floaters(const struct dubov *d, const int *list, int n_group, int n,
+bool dubov_floaters_choose(const struct dubov *d, const int *list, int n_group, int n,
 			   bool *ret_out)
 {
 	struct border b = {d, list, n_group, n, mem_zeroed((size_t)n_group, sizeof(*b.fate)), 0};

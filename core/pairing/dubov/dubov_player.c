@@ -4,35 +4,35 @@
  * (2, 6.2), and the colours of a pair (3).
  */
 #include "core/base/mem.h"
-#include "core/pairing/dubov/dubov.h"
+#include "core/pairing/dubov/dubov_player.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* PAIRING DUBOV-2.3, DUBOV-2.4 */
-bool dubov_colour_allowed(const struct dubov_player *p, enum pair_colour c)
+bool dubov_player_bears(const struct dubov_player *p, enum pair_colour c)
 {
 	int diff = p->diff + (c == PAIR_WHITE ? 1 : -1);
 
 	return diff <= 2 && diff >= -2 && !(p->last == c && p->before == c);
 }
 
-bool dubov_colours_agree(const struct dubov *d, int a, int b)
+bool dubov_player_colours_agree(const struct dubov *d, int a, int b)
 {
 	const struct dubov_player *x = &d->list[a], *y = &d->list[b];
 
-	return (dubov_colour_allowed(x, PAIR_WHITE) && dubov_colour_allowed(y, PAIR_BLACK)) ||
-	       (dubov_colour_allowed(x, PAIR_BLACK) && dubov_colour_allowed(y, PAIR_WHITE));
+	return (dubov_player_bears(x, PAIR_WHITE) && dubov_player_bears(y, PAIR_BLACK)) ||
+	       (dubov_player_bears(x, PAIR_BLACK) && dubov_player_bears(y, PAIR_WHITE));
 }
 
 /* PAIRING DUBOV-2.1 */
-bool dubov_legal(const struct dubov *d, int a, int b)
+bool dubov_player_legal(const struct dubov *d, int a, int b)
 {
-	return dubov_colours_agree(d, a, b) &&
+	return dubov_player_colours_agree(d, a, b) &&
 	       !pair_have_met(d->s, d->list[a].player, d->list[b].player, false);
 }
 
-int dubov_by_rating(const struct dubov_player *x, const struct dubov_player *y)
+int dubov_player_by_rating(const struct dubov_player *x, const struct dubov_player *y)
 {
 	int c = (x->rating < y->rating) - (x->rating > y->rating);
 
@@ -113,7 +113,7 @@ static void read_games(const struct pair_state *s, struct dubov_player *out)
 		out->due = pair_other(out->last);
 }
 
-void dubov_init(struct dubov *d, const struct pair_state *s, const struct lang *lang)
+void dubov_player_rank(struct dubov *d, const struct pair_state *s, const struct lang *lang)
 {
 	size_t i;
 	int k, group = 0;
@@ -182,22 +182,22 @@ static int wish(const struct dubov *d, const struct dubov_player *x, const struc
 	return (k ? k : x->id - y->id) < 0 ? 1 : -1;
 }
 
-bool dubov_first_has_white(const struct dubov *d, int a, int b)
+bool dubov_player_first_has_white(const struct dubov *d, int a, int b)
 {
 	const struct dubov_player *x = &d->list[a], *y = &d->list[b];
 	bool white = wish(d, x, y) > 0;
 	enum pair_colour c = white ? PAIR_WHITE : PAIR_BLACK;
 
-	if (dubov_colour_allowed(x, c) && dubov_colour_allowed(y, pair_other(c)))
+	if (dubov_player_bears(x, c) && dubov_player_bears(y, pair_other(c)))
 		return white;
 	return !white;
 }
 
-const char *dubov_colour_rule(const struct dubov *d, int a, int b)
+const char *dubov_player_colour_rule(const struct dubov *d, int a, int b)
 {
 	const struct dubov_player *x = &d->list[a], *y = &d->list[b];
 
-	if (dubov_first_has_white(d, a, b) != (wish(d, x, y) > 0))
+	if (dubov_player_first_has_white(d, a, b) != (wish(d, x, y) > 0))
 		return tr(d->lang, "turned round, as the wishes of 3 would break 2.3 or 2.4");
 	if (x->due != y->due && x->due != PAIR_NO_COLOUR && y->due != PAIR_NO_COLOUR)
 		return tr(d->lang, "both have their due colour (3)");

@@ -4,10 +4,67 @@
  * C13 the lowest bracket to come out.
  */
 #include "core/base/mem.h"
-#include "core/pairing/dutch/dutch.h"
+#include "core/match/matching.h"
+#include "core/pairing/dutch/dutch_below.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+struct fit {
+	const struct dutch *d;
+	const int *floaters, *natives;
+	int n;		/* floaters come first */
+	bool only_down; /* pairs join a floater with a native */
+};
+
+static int fit_position(const struct fit *f, int i)
+{
+	return i < f->n ? f->floaters[i] : f->natives[i - f->n];
+}
+
+static bool may_fit(const void *ctx, int i, int k)
+{
+	const struct fit *f = ctx;
+
+	if (f->only_down && (i < f->n) == (k < f->n))
+		return false;
+	return dutch_player_legal(f->d, fit_position(f, i), fit_position(f, k));
+}
+
+static int64_t fit_key(const void *ctx, int i)
+{
+	const struct fit *f = ctx;
+
+	return dutch_player_colour_key(f->d, fit_position(f, i)) + 4 * (f->only_down && i < f->n);
+}
+
+static bool kinds_may_fit(const void *ctx, int i, int k)
+{
+	const struct fit *f = ctx;
+
+	if (f->only_down && (i < f->n) == (k < f->n))
+		return false;
+	return dutch_player_colours_agree(f->d, fit_position(f, i), fit_position(f, k));
+}
+
+/*
+ * C12: can these floaters all be paired in the bracket below, each with a native of it when they
+ * are fewer than half, else as many pairs as there can be?
+ */
+static bool floaters_fit(const struct dutch *d, const int *floaters, int n, const int *natives,
+			 int n_natives)
+{
+	struct fit f = {d, floaters, natives, n, 2 * n < n + n_natives};
+	int all = n + n_natives;
+	struct matching m;
+	bool fits;
+
+	matching_init(&m, all, may_fit, &f);
+	matching_set_kinds(&m, fit_key, kinds_may_fit);
+	fits = f.only_down ? matching_cover(&m, n) : matching_maximize(&m) <= all % 2;
+	matching_release(&m);
+	return fits;
+}
 
 /* Those who go down in any case and the floaters, `room` for both. */
 static int list_all(const struct dutch_below *below, const int *floaters, int n, int *room)
@@ -20,8 +77,8 @@ static int list_all(const struct dutch_below *below, const int *floaters, int n,
 	return n;
 }
 
-bool dutch_welcome(const struct dutch *d, const struct dutch_below *below, const int *floaters,
-		   int n)
+bool dutch_below_welcomes(const struct dutch *d, const struct dutch_below *below,
+			  const int *floaters, int n)
 {
 	struct bracket b = {.d = d, .lowest = true};
 	int *all, ph, pr;
@@ -35,8 +92,8 @@ bool dutch_welcome(const struct dutch *d, const struct dutch_below *below, const
 	b.n_moved = n;
 	b.natives = below->natives;
 	b.n_natives = below->n_natives;
-	welcome = below->complete ? bracket_size(&b, &ph, &pr)
-				  : dutch_floaters_fit(d, all, n, below->natives, below->n_natives);
+	welcome = below->complete ? dutch_size_pairs(&b, &ph, &pr)
+				  : floaters_fit(d, all, n, below->natives, below->n_natives);
 	free(all);
 	return welcome;
 }

@@ -9,7 +9,8 @@
  * that fits is built player by player with the same question.
  */
 #include "core/base/mem.h"
-#include "core/pairing/dutch/dutch_search.h"
+#include "core/pairing/dutch/dutch_bracket.h"
+#include "core/pairing/dutch/dutch_halves.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -22,7 +23,7 @@
 #define FEW_TRIES_SMALL 80000
 #define FEW_TRIES	4000
 
-void bracket_pairing_init(struct bracket_pairing *p, int n)
+void dutch_bracket_pairing_init(struct bracket_pairing *p, int n)
 {
 	size_t size = (size_t)n;
 
@@ -31,7 +32,7 @@ void bracket_pairing_init(struct bracket_pairing *p, int n)
 				      .floaters = mem_zeroed(size, sizeof(int))};
 }
 
-void bracket_pairing_release(struct bracket_pairing *p)
+void dutch_bracket_pairing_release(struct bracket_pairing *p)
 {
 	free(p->upper);
 	free(p->lower);
@@ -55,8 +56,8 @@ static bool judge_sides(struct search *s)
 	if (!s->healed || s->n_players > SEARCH_LARGE)
 		return true;
 	s->sides = SIDES_LOOSE;
-	q = search_question(s, false);
-	switch (question_ask(q, QUESTION_SAME_HARD_EXCHANGES)) {
+	q = dutch_halves_question(s, false);
+	switch (dutch_question_ask(q, QUESTION_SAME_HARD_EXCHANGES)) {
 	case QUESTION_NO: return false;
 	case QUESTION_OPEN: return true;
 	case QUESTION_YES: break;
@@ -65,7 +66,7 @@ static bool judge_sides(struct search *s)
 		s->sides = q->hard == hard ? SIDES_TIGHT : SIDES_SAME_TIGHT;
 	if (q->same >= same)
 		return q->same == same && q->hard <= hard;
-	if (question_ask(q, QUESTION_HARD_SAME_EXCHANGES) != QUESTION_YES)
+	if (dutch_question_ask(q, QUESTION_HARD_SAME_EXCHANGES) != QUESTION_YES)
 		return true;
 	if (q->hard == hard) {
 		s->sides = q->same == same ? SIDES_TIGHT : SIDES_HARD_TIGHT;
@@ -100,9 +101,9 @@ static bool ask_again(struct search *s, const struct least *l)
 {
 	const struct dutch_question *q = &s->question;
 
-	return question_ask(&s->question, l->order) == QUESTION_YES &&
+	return dutch_question_ask(&s->question, l->order) == QUESTION_YES &&
 	       q->exchanged == l->exchanged && q->difference == l->difference &&
-	       search_within(s, (struct spent){q->same, q->hard});
+	       dutch_halves_within(s, (struct spent){q->same, q->hard});
 }
 
 /*
@@ -116,7 +117,7 @@ static bool fix_half(struct search *s, const struct least *l, int place, bool up
 
 	q->halves[place] = upper ? QUESTION_UPPER : QUESTION_LOWER;
 	if (!may) {
-		may = !question_rules_out(q, place) && ask_again(s, l);
+		may = !dutch_question_rules_out(q, place) && ask_again(s, l);
 		if (may)
 			memcpy(raised, q->raised, (size_t)s->n_players * sizeof(*raised));
 		else
@@ -151,11 +152,11 @@ static bool find_exchange(struct search *s, const struct least *l, struct exchan
 /* Exchanges of k players each, in order; 1, 0, or -1 when the tries have run out. */
 static int try_exchanges(struct search *s, struct exchange *x, int k, int before, long *tries)
 {
-	while (exchange_next(x)) {
+	while (dutch_exchange_next(x)) {
 		if ((*tries)-- <= 0)
 			return -1;
-		search_set_halves(s, x, k);
-		if (search_halves(s, before)) {
+		dutch_halves_set(s, x, k);
+		if (dutch_halves_search(s, before)) {
 			s->out->exchanged = k;
 			return 1;
 		}
@@ -179,7 +180,7 @@ static bool walk_exchanges(struct search *s, struct exchange *x, int least, int 
 
 	x->steps = *tries * STEPS_A_TRY;
 	for (k = least < 1 ? 1 : least; k <= s->n_pairs && status == 0; k++) {
-		exchange_begin(x, k);
+		dutch_exchange_begin(x, k);
 		status = try_exchanges(s, x, k, before, tries);
 	}
 	if (x->steps <= 0)
@@ -201,25 +202,25 @@ static bool take_least(struct search *s, struct exchange *x, const struct least 
 	long tries = s->n_pairs; /* no more have one difference */
 
 	if (l->exchanged == 1) {
-		exchange_begin_at(x, l->difference);
+		dutch_exchange_begin_at(x, l->difference);
 
 		return try_exchanges(s, x, 1, before, &tries) == 1;
 	}
 	if (!find_exchange(s, l, x))
 		return false;
-	search_set_halves(s, x, l->exchanged);
+	dutch_halves_set(s, x, l->exchanged);
 	s->out->exchanged = l->exchanged;
-	return search_halves(s, before);
+	return dutch_halves_search(s, before);
 }
 
 /* Asks for the least exchange that keeps the budget, in this order of what counts. */
 static enum question_answer ask_least(struct search *s, enum question_order order,
 				      struct least *ret_least)
 {
-	struct dutch_question *q = search_question(s, true);
-	enum question_answer answer = question_ask(q, order);
+	struct dutch_question *q = dutch_halves_question(s, true);
+	enum question_answer answer = dutch_question_ask(q, order);
 
-	if (answer == QUESTION_YES && !search_within(s, (struct spent){q->same, q->hard}))
+	if (answer == QUESTION_YES && !dutch_halves_within(s, (struct spent){q->same, q->hard}))
 		answer = QUESTION_NO;
 	*ret_least = (struct least){order, q->exchanged, q->difference};
 	return answer;
@@ -257,7 +258,7 @@ static bool search_large(struct search *s, struct exchange *x, int before)
 	enum question_answer answer;
 	struct least l;
 
-	exchange_begin(x, 1);
+	dutch_exchange_begin(x, 1);
 	if (try_exchanges(s, x, 1, before, &tries) == 1)
 		return true;
 	answer = ask_least(s, order_of(s), &l);
@@ -279,18 +280,18 @@ static bool search_small(struct search *s, struct exchange *x, int before)
 }
 
 /* PAIRING C8 */
-static bool search_exchanges(struct search *s, int before)
+static bool c8_exchange(struct search *s, int before)
 {
 	int p = s->n_pairs;
 	struct exchange x;
 	bool found;
 
-	if (search_kinds_forbid(s))
+	if (dutch_halves_kinds_forbid(s))
 		return false;
-	exchange_init(&x, p, s->n_players - p, s->n_players > 2 * p, p);
+	dutch_exchange_init(&x, p, s->n_players - p, s->n_players > 2 * p, p);
 	found = s->n_players > SEARCH_LARGE ? search_large(s, &x, before)
 					    : search_small(s, &x, before);
-	exchange_release(&x);
+	dutch_exchange_release(&x);
 	return found;
 }
 
@@ -305,7 +306,7 @@ static bool count_allows(const struct search *s)
 	}
 	most = white > black ? white : black;
 	most -= s->n_players - s->n_pairs;
-	return search_within(s, (struct spent){most > 0 ? most : 0, 0});
+	return dutch_halves_within(s, (struct spent){most > 0 ? most : 0, 0});
 }
 
 /*
@@ -319,12 +320,12 @@ static bool pair_part(struct search *s, int before)
 	if (!count_allows(s) || !judge_sides(s))
 		return false;
 	s->epoch++;
-	search_set_halves(s, &none, 0);
-	if (search_halves(s, before)) {
+	dutch_halves_set(s, &none, 0);
+	if (dutch_halves_search(s, before)) {
 		s->out->exchanged = 0;
 		return true;
 	}
-	return s->n_pairs && search_exchanges(s, before);
+	return s->n_pairs && c8_exchange(s, before);
 }
 
 /* C9: criteria dropped for downfloats first, then for upfloats. */
@@ -333,7 +334,7 @@ static const struct {
 } levels[] = {{0, 0}, {1, 0}, {2, 0}, {2, 1}, {2, 2}};
 
 /* PAIRING C9 */
-static bool search_homogeneous(struct search *s)
+static bool c9_drop_for_downfloats(struct search *s)
 {
 	bool found = false;
 	int level;
@@ -357,7 +358,7 @@ struct moved_walk {
 };
 
 /* The remainder after S1 has been paired, at ever lower levels for downfloats. */
-static bool pair_remainder(struct search *s, const struct moved_walk *w)
+static bool c6_pair_remainder(struct search *s, const struct moved_walk *w)
 {
 	bool found = false;
 	int i, n = 0;
@@ -387,7 +388,7 @@ static struct dutch_question *whole_question(struct search *s, const struct move
 	s->n_players = w->n;
 	s->n_pairs = w->ph + w->pr;
 	s->down = 2;
-	q = search_question(s, false);
+	q = dutch_halves_question(s, false);
 	for (i = 0; i < w->ph; i++) {
 		q->halves[i] = QUESTION_UPPER;
 		q->settled[i] = i < settled;
@@ -404,32 +405,32 @@ static struct dutch_question *whole_question(struct search *s, const struct move
 static bool can_complete(struct search *s, const struct moved_walk *w, int settled)
 {
 	struct dutch_question *q = whole_question(s, w, settled);
-	enum question_answer answer = question_ask(q, QUESTION_SAME_HARD_EXCHANGES);
+	enum question_answer answer = dutch_question_ask(q, QUESTION_SAME_HARD_EXCHANGES);
 
 	if (answer != QUESTION_YES)
 		return answer != QUESTION_NO;
-	if (search_within(s, (struct spent){q->same, q->hard}))
+	if (dutch_halves_within(s, (struct spent){q->same, q->hard}))
 		return true;
-	if (!s->healed || !search_within(s, (struct spent){q->same, 0}))
+	if (!s->healed || !dutch_halves_within(s, (struct spent){q->same, 0}))
 		return false;
-	answer = question_ask(q, QUESTION_HARD_SAME_EXCHANGES);
-	return answer != QUESTION_YES || search_within(s, (struct spent){0, q->hard});
+	answer = dutch_question_ask(q, QUESTION_HARD_SAME_EXCHANGES);
+	return answer != QUESTION_YES || dutch_halves_within(s, (struct spent){0, q->hard});
 }
 
 /* C6, C10: each transposition of S2 against S1 in order, the remainder tried for each. */
-static bool walk_moved(struct search *s, struct moved_walk *w, int k)
+static bool c7_transpose_moved(struct search *s, struct moved_walk *w, int k)
 {
 	int i, a = w->all[k];
 	bool found = false;
 	struct spent cost;
 
 	if (k == w->ph)
-		return pair_remainder(s, w);
+		return c6_pair_remainder(s, w);
 	for (i = w->ph; i < w->n && !found && --w->steps > 0; i++) {
-		if (s->used[i] || !search_may_pair(s, a, w->all[i]))
+		if (s->used[i] || !dutch_halves_may_pair(s, a, w->all[i]))
 			continue;
-		cost = search_pair_cost(s, a, w->all[i]);
-		if (!search_within(s, cost))
+		cost = dutch_halves_pair_cost(s, a, w->all[i]);
+		if (!dutch_halves_within(s, cost))
 			continue;
 		s->used[i] = true;
 		s->spent.same += cost.same;
@@ -437,7 +438,7 @@ static bool walk_moved(struct search *s, struct moved_walk *w, int k)
 		s->out->upper[k] = a;
 		s->out->lower[k] = w->all[i];
 		if (!w->ask || can_complete(s, w, k + 1))
-			found = walk_moved(s, w, k + 1);
+			found = c7_transpose_moved(s, w, k + 1);
 		s->used[i] = false;
 		s->spent.same -= cost.same;
 		s->spent.hard -= cost.hard;
@@ -449,7 +450,7 @@ static bool walk_moved(struct search *s, struct moved_walk *w, int k)
 #define MOST_STEPS 100000
 
 /* PAIRING C10 */
-static bool search_heterogeneous(struct search *s, struct moved_walk *w)
+static bool c10_drop_for_upfloats(struct search *s, struct moved_walk *w)
 {
 	bool found = false;
 
@@ -458,13 +459,13 @@ static bool search_heterogeneous(struct search *s, struct moved_walk *w)
 		w->steps = MOST_STEPS;
 		if (!can_complete(s, w, 0))
 			continue;
-		found = walk_moved(s, w, 0);
+		found = c7_transpose_moved(s, w, 0);
 	}
 	return found;
 }
 
 /* PAIRING A8, C2: A8: by how much one colour is wanted more often than there are pairs. */
-static int surplus(const struct dutch *d, const int *all, int n, enum pair_colour *ret_majority)
+static int c2_surplus(const struct dutch *d, const int *all, int n, enum pair_colour *ret_majority)
 {
 	int white = 0, black = 0, i, most;
 
@@ -483,7 +484,7 @@ static int healed_of(const struct search *s, const int *all, int n, int x)
 {
 	int mild = 0, i;
 
-	for (i = 0; i < n && s->d->knsb; i++)
+	for (i = 0; i < n && s->d->edition->heals_mild; i++)
 		mild += is_mild(s->d, all[i]) && s->d->list[all[i]].preference == s->majority;
 	return mild < x ? mild : x;
 }
@@ -510,13 +511,13 @@ static void search_init(struct search *s, const struct bracket *b, const struct 
 	s->used = mem_zeroed(size, sizeof(bool));
 	s->stay = mem_zeroed((size_t)b->d->n, sizeof(int));
 	bipartite_init(&s->halves, n);
-	question_init(&s->question, b->d, n);
+	dutch_question_init(&s->question, b->d, n);
 }
 
 static void search_release(struct search *s)
 {
 	bipartite_release(&s->halves);
-	question_release(&s->question);
+	dutch_question_release(&s->question);
 	free(s->upper);
 	free(s->lower);
 	free(s->upper_at);
@@ -543,21 +544,21 @@ static int next_x(struct search *s, const struct moved_walk *w)
 
 	s->up = 2;
 	q = whole_question(s, w, 0);
-	switch (question_ask(q, QUESTION_SAME_HARD_EXCHANGES)) {
+	switch (dutch_question_ask(q, QUESTION_SAME_HARD_EXCHANGES)) {
 	case QUESTION_NO: return none;
 	case QUESTION_OPEN: return x;
 	case QUESTION_YES: break;
 	}
 	x = greatest(x, q->same - s->healed);
-	if (s->healed && question_ask(q, QUESTION_HARD_SAME_EXCHANGES) == QUESTION_YES)
+	if (s->healed && dutch_question_ask(q, QUESTION_HARD_SAME_EXCHANGES) == QUESTION_YES)
 		x = greatest(x, q->hard);
 	return x;
 }
 
 /* PAIRING C11, C14: x rises until a pairing is found (C11). */
-static bool search_by_x(struct search *s, int *all, int n, int ph, int pr)
+static bool c11_raise_x(struct search *s, int *all, int n, int ph, int pr)
 {
-	int x0 = surplus(s->d, all, n, &s->majority);
+	int x0 = c2_surplus(s->d, all, n, &s->majority);
 	struct moved_walk w = {ph, pr, all, n, false, 0};
 	bool found = false;
 
@@ -569,12 +570,12 @@ static bool search_by_x(struct search *s, int *all, int n, int ph, int pr)
 	while (!found && s->x <= ph + pr) {
 		s->out->x = s->x;
 		if (ph) {
-			found = search_heterogeneous(s, &w);
+			found = c10_drop_for_upfloats(s, &w);
 		} else {
 			s->players = all;
 			s->n_players = n;
 			s->n_pairs = pr;
-			found = search_homogeneous(s);
+			found = c9_drop_for_downfloats(s);
 		}
 		if (!found)
 			s->x = next_x(s, &w);
@@ -582,15 +583,15 @@ static bool search_by_x(struct search *s, int *all, int n, int ph, int pr)
 	return found;
 }
 
-bool bracket_search(const struct bracket *b, int ph, int pr, const struct dutch_below *below,
-		    struct bracket_pairing *ret_pairing)
+bool dutch_bracket_search(const struct bracket *b, int ph, int pr, const struct dutch_below *below,
+			  struct bracket_pairing *ret_pairing)
 {
-	int *all = bracket_list(b);
+	int *all = dutch_size_list(b);
 	struct search s;
 	bool found;
 
 	search_init(&s, b, below, ret_pairing);
-	found = search_by_x(&s, all, b->n_moved + b->n_natives, ph, pr);
+	found = c11_raise_x(&s, all, b->n_moved + b->n_natives, ph, pr);
 	search_release(&s);
 	free(all);
 	return found;

@@ -9,7 +9,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
-void exchange_init(struct exchange *x, int size1, int size2, bool somebody_left, int most)
+void dutch_exchange_init(struct exchange *x, int size1, int size2, bool somebody_left, int most)
 {
 	*x = (struct exchange){.size1 = size1, .size2 = size2, .steps = LONG_MAX};
 	/* The best of S1 goes only when somebody is left over, the last of S2 never. */
@@ -19,23 +19,23 @@ void exchange_init(struct exchange *x, int size1, int size2, bool somebody_left,
 	x->out2 = mem_zeroed((size_t)most, sizeof(int));
 }
 
-void exchange_release(struct exchange *x)
+void dutch_exchange_release(struct exchange *x)
 {
 	free(x->out1);
 	free(x->out2);
 	x->out1 = x->out2 = NULL;
 }
 
-void exchange_begin(struct exchange *x, int k)
+void dutch_exchange_begin(struct exchange *x, int k)
 {
 	x->k = k;
 	x->any = false;
 	x->difference = 0;
 }
 
-void exchange_begin_at(struct exchange *x, int difference)
+void dutch_exchange_begin_at(struct exchange *x, int difference)
 {
-	exchange_begin(x, 1);
+	dutch_exchange_begin(x, 1);
 	x->difference = difference - 1;
 }
 
@@ -142,7 +142,7 @@ static bool seek(struct exchange *x, bool move_on)
 }
 
 /* PAIRING A9, D2 */
-bool exchange_next(struct exchange *x)
+bool dutch_exchange_next(struct exchange *x)
 {
 	int k = x->k, most;
 

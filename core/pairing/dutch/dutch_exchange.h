@@ -21,16 +21,16 @@ struct exchange {
 };
 
 /* Room for exchanges of up to `most` players. */
-void exchange_init(struct exchange *x, int size1, int size2, bool somebody_left, int most);
-void exchange_release(struct exchange *x);
+void dutch_exchange_init(struct exchange *x, int size1, int size2, bool somebody_left, int most);
+void dutch_exchange_release(struct exchange *x);
 
 /* Starts with the exchanges of k players. */
-void exchange_begin(struct exchange *x, int k);
+void dutch_exchange_begin(struct exchange *x, int k);
 
 /* Single exchanges, from those of this difference of the sums of numbers on. */
-void exchange_begin_at(struct exchange *x, int difference);
+void dutch_exchange_begin_at(struct exchange *x, int difference);
 
 /* The next exchange of the order; false after the last. */
-bool exchange_next(struct exchange *x);
+bool dutch_exchange_next(struct exchange *x);
 
 #endif

@@ -4,6 +4,7 @@
  * which it came out, what was exchanged, dropped or searched again before, the rule of the colours.
  */
 #include "core/pairing/dutch/dutch_explain.h"
+#include "core/pairing/dutch/dutch_colours.h"
 #include "core/base/mem.h"
 #include "core/base/sbuf.h"
 
@@ -30,7 +31,7 @@ static bool may_all_downfloat(const struct dutch_told *t, int level)
 	int i;
 
 	for (i = 0; i < t->pairing->n_floaters; i++) {
-		if (!dutch_may_downfloat(t->d, t->pairing->floaters[i], level))
+		if (!dutch_player_may_downfloat(t->d, t->pairing->floaters[i], level))
 			return false;
 	}
 	return true;
@@ -78,16 +79,16 @@ static void tell_upfloat(const struct dutch_told *t, struct sbuf *why, int a, in
 static bool is_over_budget(const struct dutch_told *t, int k, int a, int b)
 {
 	const struct bracket_pairing *p = t->pairing;
-	int same = dutch_same_preference(t->d, a, b), i;
-	int hard = same && !dutch_is_healed(t->d, p->majority, a, b);
+	int same = dutch_player_same_preference(t->d, a, b), i;
+	int hard = same && !dutch_player_is_healed(t->d, p->majority, a, b);
 
 	if (!same)
 		return false;
 	for (i = 0; i < k; i++) {
-		if (!dutch_same_preference(t->d, p->upper[i], p->lower[i]))
+		if (!dutch_player_same_preference(t->d, p->upper[i], p->lower[i]))
 			continue;
 		same++;
-		hard += !dutch_is_healed(t->d, p->majority, p->upper[i], p->lower[i]);
+		hard += !dutch_player_is_healed(t->d, p->majority, p->upper[i], p->lower[i]);
 	}
 	return same > p->x + p->healed || hard > p->x;
 }
@@ -101,10 +102,10 @@ static void tell_passed(const struct dutch_told *t, struct sbuf *why, int k, int
 
 	if (pair_tell_met(why, d->lang, id_at(d, a), id_at(d, b), met, "B1"))
 		return;
-	if (!dutch_legal(d, a, b))
+	if (!dutch_player_legal(d, a, b))
 		sbuf_addf(why, tr(d->lang, "%d and %d both must have %s (B2); "), id_at(d, a),
 			  id_at(d, b), colour_name(d, d->list[a].preference));
-	else if (!dutch_may_pair_scores(d, a, b, up_level(t)))
+	else if (!dutch_player_may_pair_scores(d, a, b, up_level(t)))
 		tell_upfloat(t, why, a, b);
 	else if (is_over_budget(t, k, a, b))
 		sbuf_addf(
@@ -330,7 +331,7 @@ static void tell_colours(const struct dutch *d, struct sbuf *why, int a, int b)
 {
 	int high = a < b ? a : b, low = a < b ? b : a;
 	enum dutch_colour_rule rule;
-	bool higher_white = dutch_higher_has_white(d, high, low, &rule);
+	bool higher_white = dutch_colours_higher_has_white(d, high, low, &rule);
 
 	switch (rule) {
 	case DUTCH_LOT: tell_lot(d, why, high, higher_white); return;
@@ -365,7 +366,7 @@ static char *tell_bracket(const struct dutch_told *t)
 	return sbuf_detach(&why, NULL);
 }
 
-void dutch_told_init(struct dutch_told *t)
+void dutch_explain_init(struct dutch_told *t)
 {
 	const struct bracket_pairing *p = t->pairing;
 	int i;
@@ -380,7 +381,7 @@ void dutch_told_init(struct dutch_told *t)
 	t->bracket = tell_bracket(t);
 }
 
-void dutch_told_release(struct dutch_told *t)
+void dutch_explain_release(struct dutch_told *t)
 {
 	free(t->pair_of);
 	free(t->bracket);
@@ -388,7 +389,7 @@ void dutch_told_release(struct dutch_told *t)
 	t->bracket = NULL;
 }
 
-char *dutch_explain(const struct dutch_told *t, int k)
+char *dutch_explain_pair(const struct dutch_told *t, int k)
 {
 	const struct bracket_pairing *p = t->pairing;
 	struct sbuf why = SBUF_INIT;

@@ -4,7 +4,7 @@
  * budget of equal preferences and whose floaters are allowed and welcome below.
  */
 #include "core/base/mem.h"
-#include "core/pairing/dutch/dutch_search.h"
+#include "core/pairing/dutch/dutch_halves.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,28 +12,29 @@
 /* The cost of a pair: what counts first in the high part, the other in the low one. */
 #define COST_FIRST (1 << 20)
 
-bool search_may_pair(const struct search *s, int a, int b)
+bool dutch_halves_may_pair(const struct search *s, int a, int b)
 {
-	return dutch_legal(s->d, a, b) && dutch_may_pair_scores(s->d, a, b, s->up);
+	return dutch_player_legal(s->d, a, b) && dutch_player_may_pair_scores(s->d, a, b, s->up);
 }
 
 /* All but whether they have met. */
 static bool kinds_may_pair(const struct search *s, int a, int b)
 {
-	return dutch_colours_agree(s->d, a, b) && dutch_may_pair_scores(s->d, a, b, s->up);
+	return dutch_player_colours_agree(s->d, a, b) &&
+	       dutch_player_may_pair_scores(s->d, a, b, s->up);
 }
 
-struct spent search_pair_cost(const struct search *s, int a, int b)
+struct spent dutch_halves_pair_cost(const struct search *s, int a, int b)
 {
-	bool same = dutch_same_preference(s->d, a, b);
+	bool same = dutch_player_same_preference(s->d, a, b);
 
-	return (struct spent){same,
-			      same && s->d->knsb && !dutch_is_healed(s->d, s->majority, a, b)};
+	return (struct spent){same, same && s->d->edition->heals_mild &&
+					    !dutch_player_is_healed(s->d, s->majority, a, b)};
 }
 
 static int pair_cost(const struct search *s, int a, int b)
 {
-	struct spent c = search_pair_cost(s, a, b);
+	struct spent c = dutch_halves_pair_cost(s, a, b);
 
 	return s->hard_first ? c.hard * COST_FIRST + c.same : c.same * COST_FIRST + c.hard;
 }
@@ -43,9 +44,9 @@ static bool judge_remaining(const struct search *s, int a)
 {
 	if (s->b->lowest && s->d->list[a].no_bye)
 		return false;
-	if (!dutch_may_downfloat(s->d, a, s->down))
+	if (!dutch_player_may_downfloat(s->d, a, s->down))
 		return false;
-	return s->n_players - 2 * s->n_pairs != 1 || dutch_welcome(s->d, s->below, &a, 1);
+	return s->n_players - 2 * s->n_pairs != 1 || dutch_below_welcomes(s->d, s->below, &a, 1);
 }
 
 /* The judgement is kept: the brackets below may be asked each time. */
@@ -57,7 +58,7 @@ static bool may_remain(const struct search *s, int a)
 }
 
 /* PAIRING B4 */
-bool search_within(const struct search *s, struct spent more)
+bool dutch_halves_within(const struct search *s, struct spent more)
 {
 	return s->spent.same + more.same <= s->x + s->healed && s->spent.hard + more.hard <= s->x;
 }
@@ -67,8 +68,8 @@ static bool within(const void *ctx, int64_t total)
 	const struct search *s = ctx;
 	int first = (int)(total / COST_FIRST), second = (int)(total % COST_FIRST);
 
-	return search_within(s, s->hard_first ? (struct spent){second, first}
-					      : (struct spent){first, second});
+	return dutch_halves_within(s, s->hard_first ? (struct spent){second, first}
+						    : (struct spent){first, second});
 }
 
 /* Has every pairing to be looked at, because each side of the budget may rule one out? */
@@ -84,7 +85,7 @@ static int halves_cost(const void *ctx, int a, int b)
 
 	if (a >= s->n_upper)
 		return may_remain(s, lower) ? 0 : BIPARTITE_NO;
-	if (!search_may_pair(s, s->upper[a], lower))
+	if (!dutch_halves_may_pair(s, s->upper[a], lower))
 		return BIPARTITE_NO;
 	return pair_cost(s, s->upper[a], lower);
 }
@@ -201,7 +202,7 @@ static void find_kinds(struct search *s)
  * Do the kinds alone forbid every exchange?  Whoever is paired with another is so both ways, so
  * that a pairing of all is at most as good as one of all with all, each on either side once.
  */
-bool search_kinds_forbid(const struct search *s)
+bool dutch_halves_kinds_forbid(const struct search *s)
 {
 	int count[KINDS_MOST] = {s->n_players - 2 * s->n_pairs}, i, j, k;
 	struct kinds kinds = {.n = 0};
@@ -223,8 +224,8 @@ bool search_kinds_forbid(const struct search *s)
 			first += kinds.pairs[i][j] * (kinds.cost[i][j] / COST_FIRST);
 	}
 	first = (first + 1) / 2;
-	return !search_within(s, s->hard_first ? (struct spent){0, (int)first}
-					       : (struct spent){(int)first, 0});
+	return !dutch_halves_within(s, s->hard_first ? (struct spent){0, (int)first}
+						     : (struct spent){(int)first, 0});
 }
 
 /* Appends the pairs of the halves to the answer and lists who remains. */
@@ -272,7 +273,7 @@ static int hard_of_first(const struct search *s, int n)
 	int a, hard = 0;
 
 	for (a = 0; a < n; a++)
-		hard += search_pair_cost(s, s->upper[a], s->lower[s->halves.mate_a[a]]).hard;
+		hard += dutch_halves_pair_cost(s, s->upper[a], s->lower[s->halves.mate_a[a]]).hard;
 	return hard;
 }
 
@@ -281,7 +282,7 @@ static bool may_come_within(const struct search *s, int64_t total)
 {
 	if (s->sides != SIDES_LOOSE || s->n_players > SEARCH_LARGE)
 		return within(s, total);
-	return search_within(s, (struct spent){(int)(total / COST_FIRST), 0});
+	return dutch_halves_within(s, (struct spent){(int)(total / COST_FIRST), 0});
 }
 
 /*
@@ -298,7 +299,7 @@ static bool walk_transpositions(struct search *s, int a, int before, int64_t tot
 	if (a == s->n_upper) {
 		take_halves(s, before);
 		return within(s, total) &&
-		       dutch_welcome(s->d, s->below, s->out->floaters, s->out->n_floaters);
+		       dutch_below_welcomes(s->d, s->below, s->out->floaters, s->out->n_floaters);
 	}
 	for (b = 0; b < h->n && --*steps > 0; b++) {
 		cost = halves_cost(s, a, b);
@@ -316,7 +317,7 @@ static bool walk_transpositions(struct search *s, int a, int before, int64_t tot
 		}
 		h->settled[b] = true;
 		done = end >= 0 && may_come_within(s, after) &&
-		       search_within(s, (struct spent){0, hard_of_first(s, a + 1)}) &&
+		       dutch_halves_within(s, (struct spent){0, hard_of_first(s, a + 1)}) &&
 		       walk_transpositions(s, a + 1, before, after, steps);
 		h->settled[b] = false;
 		if (!done)
@@ -339,7 +340,7 @@ static bool walk(struct search *s, int before, int64_t total)
 	return found;
 }
 
-struct dutch_question *search_question(struct search *s, bool exchanges)
+struct dutch_question *dutch_halves_question(struct search *s, bool exchanges)
 {
 	struct dutch_question *q = &s->question;
 
@@ -353,7 +354,7 @@ struct dutch_question *search_question(struct search *s, bool exchanges)
 	q->players = s->players;
 	q->n = s->n_players;
 	q->n_pairs = s->n_pairs;
-	question_reset(q);
+	dutch_question_reset(q);
 	return q;
 }
 
@@ -365,13 +366,13 @@ static enum question_answer completes_by(struct search *s, enum question_order o
 
 	/* Only of equal sums of both sides it matters which one is found. */
 	s->question.plain = order == QUESTION_EXCHANGES_BOTH;
-	answer = question_ask(&s->question, order);
+	answer = dutch_question_ask(&s->question, order);
 	s->question.plain = false;
 	if (answer != QUESTION_YES)
 		return answer;
 	spent.same += s->question.same;
 	spent.hard += s->question.hard;
-	if (!search_within(s, spent))
+	if (!dutch_halves_within(s, spent))
 		return QUESTION_NO;
 	memcpy(s->mates, s->question.mate, (size_t)s->n_players * sizeof(*s->mates));
 	return QUESTION_YES;
@@ -386,11 +387,11 @@ static enum question_answer completes_loosely(struct search *s, struct spent spe
 	enum question_answer answer = completes_by(s, QUESTION_SAME_HARD_EXCHANGES, spent);
 
 	if (answer != QUESTION_NO || s->question.impossible ||
-	    !search_within(s, (struct spent){spent.same + s->question.same, spent.hard}))
+	    !dutch_halves_within(s, (struct spent){spent.same + s->question.same, spent.hard}))
 		return answer;
 	answer = completes_by(s, QUESTION_HARD_SAME_EXCHANGES, spent);
 	if (answer != QUESTION_NO ||
-	    !search_within(s, (struct spent){spent.same, spent.hard + s->question.hard}))
+	    !dutch_halves_within(s, (struct spent){spent.same, spent.hard + s->question.hard}))
 		return answer;
 	return completes_by(s, QUESTION_EXCHANGES_BOTH, spent);
 }
@@ -423,11 +424,11 @@ static int nearest_mate(struct search *s, int a, int mate, struct spent *spent)
 	int b, place, answer;
 
 	for (b = 0; b < s->halves.n; b++) {
-		struct spent cost = search_pair_cost(s, s->upper[a], s->lower[b]), sum;
+		struct spent cost = dutch_halves_pair_cost(s, s->upper[a], s->lower[b]), sum;
 
 		place = s->lower_at[b];
 		sum = (struct spent){spent->same + cost.same, spent->hard + cost.hard};
-		if (q->settled[place] || !search_may_pair(s, s->upper[a], s->lower[b]))
+		if (q->settled[place] || !dutch_halves_may_pair(s, s->upper[a], s->lower[b]))
 			continue;
 		settle(q, s->upper_at[a], place, true);
 		answer = place == mate ? QUESTION_YES : completes(s, sum);
@@ -462,7 +463,7 @@ static void join_floaters(struct search *s)
 /* The first transposition whose floaters are welcome below, by questions. */
 static enum question_answer first_by_questions(struct search *s, int before)
 {
-	struct dutch_question *q = search_question(s, false);
+	struct dutch_question *q = dutch_halves_question(s, false);
 	struct spent spent = {0, 0};
 	enum question_answer answer;
 	int i, b;
@@ -482,8 +483,9 @@ static enum question_answer first_by_questions(struct search *s, int before)
 		return answer;
 	join_floaters(s);
 	take_halves(s, before);
-	return dutch_welcome(s->d, s->below, s->out->floaters, s->out->n_floaters) ? QUESTION_YES
-										   : QUESTION_OPEN;
+	return dutch_below_welcomes(s->d, s->below, s->out->floaters, s->out->n_floaters)
+		       ? QUESTION_YES
+		       : QUESTION_OPEN;
 }
 
 /*
@@ -500,7 +502,7 @@ static bool first_by_steps(struct search *s, int before, int64_t total)
 }
 
 /* PAIRING C6, C7, D1 */
-bool search_halves(struct search *s, int before)
+bool dutch_halves_search(struct search *s, int before)
 {
 	int floaters = s->n_players - 2 * s->n_pairs;
 	bool choosy = s->below && floaters > 1;
@@ -517,11 +519,11 @@ bool search_halves(struct search *s, int before)
 		return first_by_steps(s, before, total);
 	bipartite_make_first(&s->halves, s->n_upper, within, s);
 	take_halves(s, before);
-	return floaters || dutch_welcome(s->d, s->below, NULL, 0);
+	return floaters || dutch_below_welcomes(s->d, s->below, NULL, 0);
 }
 
 /* PAIRING C4, C5 */
-void search_set_halves(struct search *s, const struct exchange *x, int k)
+void dutch_halves_set(struct search *s, const struct exchange *x, int k)
 {
 	int i, i1 = 0, i2 = 0, n1 = 0, n2 = 0, p = s->n_pairs;
 	bool moved;

@@ -19,7 +19,7 @@
 /* Beyond so many vertices the answer is dearer than what it spares. */
 #define VERTICES_MOST 4000
 
-void question_init(struct dutch_question *q, const struct dutch *d, int n)
+void dutch_question_init(struct dutch_question *q, const struct dutch *d, int n)
 {
 	size_t size = (size_t)n;
 
@@ -29,10 +29,10 @@ void question_init(struct dutch_question *q, const struct dutch *d, int n)
 	q->mate = mem_zeroed(size, sizeof(*q->mate));
 	q->raised = mem_zeroed(size, sizeof(*q->raised));
 	q->vertex = mem_zeroed((size_t)d->n + 1, sizeof(*q->vertex));
-	question_reset(q);
+	dutch_question_reset(q);
 }
 
-void question_release(struct dutch_question *q)
+void dutch_question_release(struct dutch_question *q)
 {
 	free(q->halves);
 	free(q->settled);
@@ -44,7 +44,7 @@ void question_release(struct dutch_question *q)
 	memset(q, 0, sizeof(*q));
 }
 
-void question_reset(struct dutch_question *q)
+void dutch_question_reset(struct dutch_question *q)
 {
 	memset(q->halves, QUESTION_UPPER | QUESTION_LOWER, (size_t)q->n);
 	memset(q->settled, 0, (size_t)q->n * sizeof(*q->settled));
@@ -96,13 +96,14 @@ static int64_t halves_cost(const struct dutch_question *q, int i, int k, bool *r
 
 static bool is_hard(const struct dutch_question *q, int a, int b)
 {
-	return q->d->knsb && !dutch_is_healed(q->d, q->majority, a, b);
+	return q->d->edition->heals_mild && !dutch_player_is_healed(q->d, q->majority, a, b);
 }
 
 /* May they meet?  Whether they have met does not count where only their kinds are asked about. */
 static bool may_meet(const struct dutch_question *q, int a, int b)
 {
-	return q->kinds_only ? dutch_colours_agree(q->d, a, b) : dutch_legal(q->d, a, b);
+	return q->kinds_only ? dutch_player_colours_agree(q->d, a, b)
+			     : dutch_player_legal(q->d, a, b);
 }
 
 static int64_t pair_cost(const struct dutch_question *q, int i, int k)
@@ -111,10 +112,10 @@ static int64_t pair_cost(const struct dutch_question *q, int i, int k)
 	int64_t cost;
 	bool turned;
 
-	if (!may_meet(q, a, b) || !dutch_may_pair_scores(q->d, a, b, q->up))
+	if (!may_meet(q, a, b) || !dutch_player_may_pair_scores(q->d, a, b, q->up))
 		return WEIGHTED_NO;
 	cost = halves_cost(q, i, k, &turned);
-	if (cost == WEIGHTED_NO || !dutch_same_preference(q->d, a, b))
+	if (cost == WEIGHTED_NO || !dutch_player_same_preference(q->d, a, b))
 		return cost;
 	return cost + q->w_same + (is_hard(q, a, b) ? q->w_hard : 0);
 }
@@ -124,7 +125,7 @@ static int64_t floater_cost(const struct dutch_question *q, int place)
 {
 	int a = q->players[place];
 
-	if (!(q->halves[place] & QUESTION_LOWER) || !dutch_may_downfloat(q->d, a, q->down) ||
+	if (!(q->halves[place] & QUESTION_LOWER) || !dutch_player_may_downfloat(q->d, a, q->down) ||
 	    (q->lowest && q->d->list[a].no_bye))
 		return WEIGHTED_NO;
 	return q->w_leave + exchange_cost(q, place, false);
@@ -223,11 +224,11 @@ static int64_t vertex_key(const void *ctx, int v)
 		return key;
 	a = position(q, v);
 	p = &q->d->list[a];
-	key += 4 * dutch_colour_key(q->d, a) + 16 * p->no_bye;
+	key += 4 * dutch_player_colour_key(q->d, a) + 16 * p->no_bye;
 	if (kind != PLACE)
 		return key;
 	key += 32 * (int)p->preference + 128 * (p->strength == DUTCH_MILD);
-	key += 256 * q->halves[q->vertex[v]] + 1024 * dutch_may_downfloat(q->d, a, q->down);
+	key += 256 * q->halves[q->vertex[v]] + 1024 * dutch_player_may_downfloat(q->d, a, q->down);
 	if (asking->by_score)
 		key += 2048 * is_kept_down(q, a) + 4096 * p->score;
 	return key;
@@ -272,7 +273,7 @@ static void weigh(struct dutch_question *q, enum question_order order)
 		q->w_same = next;
 		next = heavier(next, pairs + 1);
 	}
-	if (!hard_last && q->d->knsb) {
+	if (!hard_last && q->d->edition->heals_mild) {
 		q->w_hard = next;
 		next = heavier(next, pairs + 1);
 	}
@@ -350,8 +351,8 @@ static void count(struct dutch_question *q)
 			continue;
 		a = q->players[i];
 		b = q->players[q->mate[i]];
-		q->same += dutch_same_preference(q->d, a, b);
-		q->hard += dutch_same_preference(q->d, a, b) && is_hard(q, a, b);
+		q->same += dutch_player_same_preference(q->d, a, b);
+		q->hard += dutch_player_same_preference(q->d, a, b) && is_hard(q, a, b);
 	}
 }
 
@@ -388,7 +389,7 @@ static enum question_answer pair_vertices(struct dutch_question *q, int n, int *
 		       : QUESTION_NO;
 }
 
-enum question_answer question_ask(struct dutch_question *q, enum question_order order)
+enum question_answer dutch_question_ask(struct dutch_question *q, enum question_order order)
 {
 	int floaters = q->n - 2 * q->n_pairs, all, *mate, left = floaters;
 	enum question_answer answer;
@@ -415,11 +416,11 @@ enum question_answer question_ask(struct dutch_question *q, enum question_order 
 	return left < floaters ? QUESTION_OPEN : QUESTION_YES;
 }
 
-bool question_rules_out(const struct dutch_question *q, int place)
+bool dutch_question_rules_out(const struct dutch_question *q, int place)
 {
 	int all = q->n_vertices + (q->below ? q->n_vertices % 2 : q->n - 2 * q->n_pairs), v;
 	/* What counts last may be worse, as long as the budget is kept. */
-	int64_t cost, spare = q->d->knsb ? q->w_difference - 1 : 0;
+	int64_t cost, spare = q->d->edition->heals_mild ? q->w_difference - 1 : 0;
 
 	for (v = 0; v < all; v++) {
 		if (v == place)

@@ -10,7 +10,7 @@
 #define CORE_PAIRING_DUTCH_DUTCH_QUESTION_H
 
 #include "core/match/weighted.h"
-#include "core/pairing/dutch/dutch.h"
+#include "core/pairing/dutch/dutch_below.h"
 
 /* The halves in which a player may stand; a floater stands in the lower one. */
 enum { QUESTION_UPPER = 1, QUESTION_LOWER = 2 };
@@ -60,18 +60,18 @@ enum question_answer {
 };
 
 /* Room for a part of up to n players, everybody in either half and nobody settled. */
-void question_init(struct dutch_question *q, const struct dutch *d, int n);
-void question_release(struct dutch_question *q);
+void dutch_question_init(struct dutch_question *q, const struct dutch *d, int n);
+void dutch_question_release(struct dutch_question *q);
 
 /* Everybody in either half again, nobody settled. */
-void question_reset(struct dutch_question *q);
+void dutch_question_reset(struct dutch_question *q);
 
-enum question_answer question_ask(struct dutch_question *q, enum question_order order);
+enum question_answer dutch_question_ask(struct dutch_question *q, enum question_order order);
 
 /*
  * Nobody is settled, and the prices are those of the same question with exchanges before any half
  * was fixed: does the half of this place alone show that no answer is as good?
  */
-bool question_rules_out(const struct dutch_question *q, int place);
+bool dutch_question_rules_out(const struct dutch_question *q, int place);
 
 #endif

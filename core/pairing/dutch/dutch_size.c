@@ -4,13 +4,13 @@
  * down into it, and of the rest; the lowest bracket must come out but for one who has the bye.
  */
 #include "core/base/mem.h"
-#include "core/pairing/dutch/dutch.h"
+#include "core/pairing/dutch/dutch_size.h"
 #include "core/match/matching.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-int *bracket_list(const struct bracket *b)
+int *dutch_size_list(const struct bracket *b)
 {
 	int *all = mem_zeroed((size_t)(b->n_moved + b->n_natives), sizeof(int));
 
@@ -40,14 +40,14 @@ static bool may_size(const void *ctx, int i, int k)
 
 	if ((i_upper && k_upper) || (z->only_s1 && !i_upper && !k_upper))
 		return false;
-	return dutch_legal(z->b->d, z->all[i], z->all[k]);
+	return dutch_player_legal(z->b->d, z->all[i], z->all[k]);
 }
 
 static int64_t size_key(const void *ctx, int i)
 {
 	const struct sizing *z = ctx;
 
-	return dutch_colour_key(z->b->d, z->all[i]) + 4 * (i < z->s1);
+	return dutch_player_colour_key(z->b->d, z->all[i]) + 4 * (i < z->s1);
 }
 
 static bool kinds_may_size(const void *ctx, int i, int k)
@@ -56,7 +56,7 @@ static bool kinds_may_size(const void *ctx, int i, int k)
 	bool i_upper = i < z->s1, k_upper = k < z->s1;
 
 	return !(i_upper && k_upper) && (!z->only_s1 || i_upper || k_upper) &&
-	       dutch_colours_agree(z->b->d, z->all[i], z->all[k]);
+	       dutch_player_colours_agree(z->b->d, z->all[i], z->all[k]);
 }
 
 /* Can all of S1 be paired with others? */
@@ -167,9 +167,9 @@ static void size_upper(const struct bracket *b, const int *all, int n, int *ret_
 }
 
 /* PAIRING A6, C3 */
-bool bracket_size(const struct bracket *b, int *ret_ph, int *ret_pr)
+bool dutch_size_pairs(const struct bracket *b, int *ret_ph, int *ret_pr)
 {
-	int *all = bracket_list(b), n = b->n_moved + b->n_natives;
+	int *all = dutch_size_list(b), n = b->n_moved + b->n_natives;
 	bool out = true;
 
 	if (b->lowest)

@@ -3,12 +3,13 @@
  * What the files share that search a bracket of the Swiss system by rating: the part of it in hand,
  * the criteria in force and the budget of equal preferences.  Private to core/pairing/dutch/.
  */
-#ifndef CORE_PAIRING_DUTCH_DUTCH_SEARCH_H
-#define CORE_PAIRING_DUTCH_DUTCH_SEARCH_H
+#ifndef CORE_PAIRING_DUTCH_DUTCH_HALVES_H
+#define CORE_PAIRING_DUTCH_DUTCH_HALVES_H
 
 #include "core/match/bipartite.h"
-#include "core/pairing/dutch/dutch.h"
+#include "core/pairing/dutch/dutch_below.h"
 #include "core/pairing/dutch/dutch_exchange.h"
+#include "core/pairing/dutch/dutch_pairing.h"
 #include "core/pairing/dutch/dutch_question.h"
 
 /* Beyond this size of a bracket questions to all of it are asked only where nothing else helps. */
@@ -65,26 +66,26 @@ struct search {
 };
 
 /* Not met, and the colours and scores may meet at the levels in hand. */
-bool search_may_pair(const struct search *s, int a, int b);
+bool dutch_halves_may_pair(const struct search *s, int a, int b);
 
-struct spent search_pair_cost(const struct search *s, int a, int b);
+struct spent dutch_halves_pair_cost(const struct search *s, int a, int b);
 
 /* Is the budget kept with so many pairs more? */
-bool search_within(const struct search *s, struct spent more);
+bool dutch_halves_within(const struct search *s, struct spent more);
 
 /* S1 and S2 after an exchange of k players, each in the order of rank. */
-void search_set_halves(struct search *s, const struct exchange *x, int k);
+void dutch_halves_set(struct search *s, const struct exchange *x, int k);
 
 /* The question about the part in hand, exchanges counted or not, nobody settled. */
-struct dutch_question *search_question(struct search *s, bool exchanges);
+struct dutch_question *dutch_halves_question(struct search *s, bool exchanges);
 
 /*
  * The first transposition of S2 against S1 that fits, for the halves in hand; the pairs are
  * appended behind the first `before` of the answer.
  */
-bool search_halves(struct search *s, int before);
+bool dutch_halves_search(struct search *s, int before);
 
 /* Do the kinds of players alone forbid every exchange? */
-bool search_kinds_forbid(const struct search *s);
+bool dutch_halves_kinds_forbid(const struct search *s);
 
 #endif

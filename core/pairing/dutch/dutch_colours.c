@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * PAIRING E1 to E4.
+ */
+#include "core/pairing/dutch/dutch_colours.h"
+#include "core/base/mem.h"
+
+#include <stdlib.h>
+
+/* The colours of the played games, the latest first. */
+static int played_backwards(const struct pair_player *p, enum pair_colour *colours)
+{
+	size_t r;
+	int n = 0;
+
+	for (r = p->n_history; r-- > 0;) {
+		if (pair_is_played(&p->history[r]) && p->history[r].colour != PAIR_NO_COLOUR)
+			colours[n++] = p->history[r].colour;
+	}
+	return n;
+}
+
+/* PAIRING E1: the colours grant both preferences. */
+static bool e1_has_white(const struct dutch_player *x, const struct dutch_player *y)
+{
+	return x->preference == PAIR_WHITE ||
+	       (x->preference == PAIR_NO_COLOUR && y->preference == PAIR_BLACK);
+}
+
+/* PAIRING E2: the stronger preference is granted. */
+static bool e2_has_white(const struct dutch_player *x, const struct dutch_player *y)
+{
+	return (x->strength > y->strength) == (x->preference == PAIR_WHITE);
+}
+
+/* PAIRING E3: at the last difference the opposite colours; PAIR_NO_COLOUR when there is none. */
+static enum pair_colour e3_colour(const struct pair_player *p, const struct pair_player *q)
+{
+	enum pair_colour *a = mem_zeroed(p->n_history, sizeof(*a));
+	enum pair_colour *b = mem_zeroed(q->n_history, sizeof(*b));
+	enum pair_colour colour = PAIR_NO_COLOUR;
+	int i, n = played_backwards(p, a), m = played_backwards(q, b);
+
+	for (i = 0; i < n && i < m && a[i] == b[i]; i++)
+		;
+	if (i < n && i < m)
+		colour = pair_other(a[i]);
+	free(a);
+	free(b);
+	return colour;
+}
+
+/* PAIRING E4: the preference of the higher ranked is granted. */
+static bool e4_has_white(const struct dutch_player *x)
+{
+	return x->preference == PAIR_WHITE;
+}
+
+/* PAIRING E4: without preferences odd start numbers have the colour of the lot. */
+static bool lot_has_white(const struct dutch *d, const struct pair_player *p)
+{
+	return (p->id % 2 == 1) == (d->s->first_colour == PAIR_WHITE);
+}
+
+static enum dutch_colour_rule find_rule(const struct dutch_player *x, const struct dutch_player *y,
+					enum pair_colour e3)
+{
+	if (x->preference == PAIR_NO_COLOUR && y->preference == PAIR_NO_COLOUR)
+		return DUTCH_LOT;
+	if (x->preference != y->preference)
+		return DUTCH_E1;
+	if (x->strength != y->strength)
+		return DUTCH_E2;
+	return e3 == PAIR_NO_COLOUR ? DUTCH_E4 : DUTCH_E3;
+}
+
+bool dutch_colours_higher_has_white(const struct dutch *d, int a, int b,
+				    enum dutch_colour_rule *ret_rule)
+{
+	const struct dutch_player *x = &d->list[a], *y = &d->list[b];
+	const struct pair_player *p = &d->s->players[x->player], *q = &d->s->players[y->player];
+	enum pair_colour e3 = e3_colour(p, q);
+	enum dutch_colour_rule rule = find_rule(x, y, e3);
+
+	if (ret_rule)
+		*ret_rule = rule;
+	switch (rule) {
+	case DUTCH_LOT: return lot_has_white(d, p);
+	case DUTCH_E1: return e1_has_white(x, y);
+	case DUTCH_E2: return e2_has_white(x, y);
+	case DUTCH_E3: return e3 == PAIR_WHITE;
+	case DUTCH_E4: return e4_has_white(x);
+	}
+	return true;
+}

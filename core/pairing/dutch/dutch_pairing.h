@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The answer for one bracket.  Private to core/pairing/dutch/.
+ */
+#ifndef CORE_PAIRING_DUTCH_DUTCH_PAIRING_H
+#define CORE_PAIRING_DUTCH_DUTCH_PAIRING_H
+
+#include "core/pairing/state.h"
+
+struct bracket_pairing {
+	int *upper, *lower; /* the pairs */
+	int n_pairs;
+	int *floaters; /* ascending */
+	int n_floaters;
+	int first_x, x, level; /* the first x tried, and where it was found, for explanations */
+	int exchanged;
+	int healed; /* KNSB B4: so many pairs of equal preference more, if mild for the majority */
+	enum pair_colour majority;
+};
+
+#endif
