@@ -56,19 +56,22 @@ static void fill_list(struct nsf_list *l)
 
 static void fill_classes(struct nsf_list *l)
 {
-	int one[NSF_COLOURS_KINDS], i, j;
+	int one[NSF_COLOURS_KINDS], kinds[NSF_COLOURS_KINDS], n = 0, i, j;
 	struct nsf_assignment x;
 
 	memset(one, -1, sizeof(one));
-	for (i = 0; i < l->n; i++)
+	for (i = 0; i < l->n; i++) {
+		if (one[l->kind[i]] < 0)
+			kinds[n++] = l->kind[i];
 		one[l->kind[i]] = i;
-	for (i = 0; i < NSF_COLOURS_KINDS; i++) {
-		for (j = 0; j < NSF_COLOURS_KINDS; j++) {
-			if (one[i] < 0 || one[j] < 0)
-				continue;
-			l->class[i][j] = (unsigned char)nsf_colours_class(
-				&l->colours[one[i]], &l->colours[one[j]], l->s->round, &x);
-			l->breaches[i][j] = (unsigned char)x.breaches;
+	}
+	for (i = 0; i < n; i++) {
+		for (j = 0; j < n; j++) {
+			int a = kinds[i], b = kinds[j];
+
+			l->class[a][b] = (unsigned char)nsf_colours_class(
+				&l->colours[one[a]], &l->colours[one[b]], l->s->round, &x);
+			l->breaches[a][b] = (unsigned char)x.breaches;
 		}
 	}
 }
