@@ -54,6 +54,13 @@ bench-pairing: tests/bench/bench_pairing$(EXEEXT)
 	@tests/bench/bench_pairing$(EXEEXT) $(SYSTEMS)
 .PHONY: bench-pairing
 
+# The solvers of core/match on the same questions.
+check_PROGRAMS += tests/bench/bench_match
+tests_bench_bench_match_LDADD = libkpairing.a libkbase.a
+bench-match: tests/bench/bench_match$(EXEEXT)
+	@tests/bench/bench_match$(EXEEXT) $(PLAYERS)
+.PHONY: bench-match
+
 # Hostile tournaments: one colour wins all, nobody wins, byes by the hundred.
 check_PROGRAMS += tests/bench/bench_hostile
 tests_bench_bench_hostile_SOURCES = tests/bench/bench_hostile.c tests/bench/crowd.c \
