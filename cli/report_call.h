@@ -35,6 +35,7 @@ int report_desk_return(struct report_call *o);
 int report_desk_add(struct report_call *o);
 int report_desk_forbid(struct report_call *o);
 int report_desk_boards(struct report_call *o);
+int report_desk_tiebreaks(struct report_call *o);
 int report_desk_accelerate(struct report_call *o);
 
 /* report_paper.c: prints a paper of the tournament. */

@@ -11,6 +11,7 @@
 #include "cli/report.h"
 #include "cli/report_call.h"
 #include "cli/report_notes.h"
+#include "cli/tiebreak_names.h"
 #include "cli/usage.h"
 #include "core/base/mem.h"
 
@@ -142,12 +143,12 @@ static void number_by_rating(struct trf *t)
 	free(new);
 }
 
-static void set_count(struct trf *t, const char *code, size_t count)
+/* Puts a line of the tournament in the place of the one with the same code. */
+static void set_line(struct trf *t, const char *line)
 {
-	char line[40];
+	const char *code = line;
 	size_t i;
 
-	snprintf(line, sizeof(line), "%s %zu", code, count);
 	for (i = 0; i < t->head.n; i++) {
 		if (strncmp(t->head.line[i], code, 3))
 			continue;
@@ -156,6 +157,14 @@ static void set_count(struct trf *t, const char *code, size_t count)
 		return;
 	}
 	trf_keep(t, line);
+}
+
+static void set_count(struct trf *t, const char *code, size_t count)
+{
+	char line[40];
+
+	snprintf(line, sizeof(line), "%s %zu", code, count);
+	set_line(t, line);
 }
 
 static void count_players(struct trf *t)
@@ -317,6 +326,33 @@ int report_desk_boards(struct report_call *o)
 		report_notes_set_board(&o->trf, p->id, board);
 	}
 	return report_call_give(o);
+}
+
+/* --- tie-breaks ----------------------------------------------------------------------------- */
+
+int report_desk_tiebreaks(struct report_call *o)
+{
+	struct sbuf line = SBUF_INIT, known = SBUF_INIT;
+	int i, status = EXIT_DONE;
+
+	for (i = 0; i < o->n_words && !status; i++) {
+		tiebreak_names_list(&known);
+		if (!tiebreak_names_known(o->words[i]))
+			status = usage_error("report: no tie-break '%s', there are %s, and the "
+					     "names of tiebreak.report",
+					     o->words[i], known.buf);
+		sbuf_reset(&known);
+		sbuf_addf(&line, "%s%s", i ? "," : "202 ", o->words[i]);
+	}
+	if (!status) {
+		set_line(&o->trf, line.buf);
+		sbuf_addf(&known, "212 PTS,%s", line.buf + 4);
+		set_line(&o->trf, known.buf);
+		status = report_call_give(o);
+	}
+	sbuf_release(&line);
+	sbuf_release(&known);
+	return status;
 }
 
 /* --- acceleration --------------------------------------------------------------------------- */

@@ -79,6 +79,8 @@ int report_paper(struct report_call *o)
 	if (args_has(o->args, "pdf") && !args_text(o->args, "output") && isatty(STDOUT_FILENO))
 		return usage_error("report: PDF is not for a terminal: name a file with --output");
 	table = trf_table_json(&o->trf);
+	if (!tiebreaks)
+		tiebreaks = json_string_value(json_object_get(table, "tiebreaks"));
 	names = standings_order_names(tiebreaks ? tiebreaks : usual_tiebreaks);
 	answer = standings_order_report(table, names);
 	if (json_object_get(answer, "error")) {

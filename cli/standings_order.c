@@ -3,6 +3,7 @@
 #include "cli/standings_order.h"
 #include "cli/calc/calc.h"
 #include "cli/table.h"
+#include "cli/tiebreak_names.h"
 #include "cli/to_json.h"
 #include "core/base/mem.h"
 
@@ -26,6 +27,7 @@ json_t *standings_order_names(const char *list)
 
 static bool is_system(const char *name)
 {
+	name = tiebreak_names_own(name);
 	return strcmp(name, encounter) && strcmp(name, direct);
 }
 
@@ -37,7 +39,8 @@ json_t *standings_order_systems(json_t *names)
 	json_array_foreach(names, i, name)
 	{
 		if (is_system(json_string_value(name)))
-			json_array_append(systems, name);
+			json_array_append_new(
+				systems, json_string(tiebreak_names_own(json_string_value(name))));
 	}
 	return systems;
 }
@@ -50,7 +53,7 @@ static size_t criteria_of(json_t *names, struct tb_criterion *ret_list)
 
 	json_array_foreach(names, i, v)
 	{
-		const char *name = json_string_value(v);
+		const char *name = tiebreak_names_own(json_string_value(v));
 		enum tb_system s = tb_system_find(name);
 
 		if (!strcmp(name, encounter))
@@ -86,10 +89,11 @@ static void set_values(json_t *report, json_t *names, json_t *among)
 	{
 		const char *name = json_string_value(v);
 
-		if (!strcmp(name, encounter))
+		if (!strcmp(name, encounter) || !strcmp(name, "DE"))
 			json_object_set(values, name, among);
 		else if (is_system(name))
-			json_object_set(values, name, json_object_get(old, name));
+			json_object_set(values, name,
+					json_object_get(old, tiebreak_names_own(name)));
 	}
 	json_object_set_new(report, "values", values);
 	json_decref(among);
@@ -102,6 +106,8 @@ static void set_rank(json_t *report, json_t *names, struct table *t)
 	struct ratio *among = mem_zeroed(n, sizeof(*among));
 	size_t *order = mem_zeroed(n, sizeof(*order)), *place = mem_zeroed(n, sizeof(*place));
 
+	if (!tb_lacks_rating(&t->tb))
+		tiebreak_names_performance(&t->tb);
 	tb_rank_by(&t->tb, list, criteria_of(names, list), order, place, among);
 	json_object_set_new(report, "rank",
 			    json_pack("{s:o}", "tiebreaks", table_places(&t->ids, order, place)));

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/tiebreak_names.h"
 #include "cli/trf_json.h"
 
 static double points_of(char result)
@@ -129,9 +130,50 @@ static const char *title_of(const struct trf *t)
 	return "";
 }
 
+/* The line of a code; NULL for none. */
+static const char *head_line(const struct trf *t, const char *code)
+{
+	size_t i;
+
+	for (i = 0; i < t->head.n; i++) {
+		if (!strncmp(t->head.line[i], code, 3) && t->head.line[i][3])
+			return t->head.line[i] + 4;
+	}
+	return NULL;
+}
+
+/* The order of the standings (212), else the tie-breaks (202), as far as they are known. */
+static void add_tiebreaks(const struct trf *t, json_t *table)
+{
+	const char *list = head_line(t, "212");
+	struct sbuf known = SBUF_INIT;
+	json_t *unknown = json_array();
+	char name[16];
+	size_t n;
+
+	list = list ? list : head_line(t, "202");
+	for (; list && *list; list += n) {
+		list += strspn(list, ", ");
+		n = strcspn(list, ", ");
+		snprintf(name, sizeof(name), "%.*s", (int)n, list);
+		if (!n || !strcmp(name, "PTS"))
+			continue;
+		if (tiebreak_names_known(name))
+			sbuf_addf(&known, "%s%s", known.len ? "," : "", name);
+		else
+			json_array_append_new(unknown, json_string(name));
+	}
+	if (known.len)
+		json_object_set_new(table, "tiebreaks", json_string(known.buf));
+	if (json_array_size(unknown))
+		json_object_set(table, "unknown_tiebreaks", unknown);
+	json_decref(unknown);
+	sbuf_release(&known);
+}
+
 json_t *trf_table_json(const struct trf *t)
 {
-	json_t *players = json_array(), *games = json_array();
+	json_t *players = json_array(), *games = json_array(), *table;
 	int times = all_play_all(t);
 	size_t i;
 
@@ -139,7 +181,9 @@ json_t *trf_table_json(const struct trf *t)
 		json_array_append_new(players, player(t, &t->players[i], times > 0));
 		add_games(&t->players[i], games);
 	}
-	return json_pack("{s:s, s:i, s:o, s:o, s:b}", "name", title_of(t), "rounds",
-			 times ? times * (int)(t->n - 1) : t->played, "players", players, "games",
-			 games, "rr", times == 1);
+	table = json_pack("{s:s, s:i, s:o, s:o, s:b}", "name", title_of(t), "rounds",
+			  times ? times * (int)(t->n - 1) : t->played, "players", players, "games",
+			  games, "rr", times == 1);
+	add_tiebreaks(t, table);
+	return table;
 }

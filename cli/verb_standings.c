@@ -10,6 +10,8 @@
 #include "cli/standings_order.h"
 #include "cli/standings_page.h"
 #include "cli/standings_teams.h"
+#include "cli/tiebreak_names.h"
+#include "cli/standings_explain.h"
 #include "cli/to_json.h"
 #include "cli/usage.h"
 #include "cli/verbs.h"
@@ -49,7 +51,7 @@ static const struct team_kind {
 #define COUNT(a)     (sizeof(a) / sizeof(*(a)))
 
 struct standings_options {
-	const char *event, *tiebreaks, *file;
+	const char *event, *tiebreaks, *file, *explain;
 	bool json, html;
 };
 
@@ -264,6 +266,23 @@ static void print_standings(const struct standings_options *o, const struct even
 	json_decref(columns);
 }
 
+/* The values under the names that were asked for. */
+static void name_values(json_t *value, json_t *names)
+{
+	json_t *old = json_object_get(value, "values"), *values = json_object(), *name, *v;
+	size_t i;
+
+	json_array_foreach(names, i, name)
+	{
+		v = json_object_get(old, tiebreak_names_own(json_string_value(name)));
+		if (v)
+			json_object_set(values, json_string_value(name), v);
+	}
+	if (old)
+		json_object_set(value, "values", values);
+	json_decref(values);
+}
+
 /* Ordered by the rule of an event; the named tie-breaks are further columns. */
 static json_t *event_report(const struct event_kind *kind, json_t *names, json_t *input)
 {
@@ -273,6 +292,7 @@ static json_t *event_report(const struct event_kind *kind, json_t *names, json_t
 	json_object_set_new(call, "chains", json_pack("[s]", kind->chain));
 	value = calc_tiebreak_open(call);
 	json_decref(call);
+	name_values(value, names);
 	return value;
 }
 
@@ -284,21 +304,36 @@ static int player_standings(const struct standings_options *o, const struct even
 			     : standings_order_report(doc->root, names);
 	int status = give_error(doc, value);
 
-	if (!status)
+	if (!status && o->explain)
+		status = standings_explain(doc, names, value, o->explain);
+	else if (!status)
 		print_standings(o, kind, doc, value);
 	json_decref(value);
 	json_decref(names);
 	return status;
 }
 
+/* The tie-breaks that a report names (212, 202); NULL for none. */
+static const char *named_tiebreaks(const struct document *doc)
+{
+	json_t *unknown = json_object_get(doc->root, "unknown_tiebreaks"), *v;
+	size_t i;
+
+	json_array_foreach(unknown, i, v)
+		usage_error("%s: warning: no tie-break %s is known, left out of the order",
+			    doc->name, json_string_value(v));
+	return json_string_value(json_object_get(doc->root, "tiebreaks"));
+}
+
 static const struct verb_form forms[] = {
-	{"[--tiebreaks] [--event] [--json] [--html] [file]", NULL},
+	{"[--tiebreaks] [--event] [--json] [--html] [--explain] [file]", NULL},
 	{NULL, NULL},
 };
 
 static const struct verb_option options[] = {
 	OPTION_TEXT("tiebreaks", "A,B,...", "order by these, or add them to those of the event"),
 	OPTION_TEXT("event", "KIND", "kind of event, by default emt"),
+	OPTION_TEXT("explain", "ID", "explain the values of this player"),
 	OPTION_FLAG("json", "print the answer as JSON"),
 	OPTION_FLAG("html", "write a page: a crosstable, or a table by rounds"),
 	OPTION_END,
@@ -309,6 +344,7 @@ static int run(const struct args *args)
 	struct standings_options o = {.event = args_text(args, "event"),
 				      .tiebreaks = args_text(args, "tiebreaks"),
 				      .file = args_text(args, "file"),
+				      .explain = args_text(args, "explain"),
 				      .json = args_has(args, "json"),
 				      .html = args_has(args, "html")};
 	const struct event_kind *kind;
@@ -316,16 +352,19 @@ static int run(const struct args *args)
 	struct document doc;
 	int status;
 
+	if (!document_read_table(o.file, &doc))
+		return EXIT_USAGE;
+	if (!o.event && !o.tiebreaks)
+		o.tiebreaks = named_tiebreaks(&doc);
 	if (!o.event && !o.tiebreaks)
 		o.event = "emt";
 	kind = o.event ? find_event(o.event) : NULL;
 	team = o.event ? find_team_event(o.event) : NULL;
 	if (o.event && !kind && !team)
-		return usage_error("standings: no event '%s'; `kskak help standings` lists them",
-				   o.event);
-	if (!document_read_table(o.file, &doc))
-		return EXIT_USAGE;
-	status = team ? team_standings(&o, team, &doc) : player_standings(&o, kind, &doc);
+		status = usage_error("standings: no event '%s'; `kskak help standings` lists them",
+				     o.event);
+	else
+		status = team ? team_standings(&o, team, &doc) : player_standings(&o, kind, &doc);
 	document_release(&doc);
 	return status;
 }

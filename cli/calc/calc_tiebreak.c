@@ -5,6 +5,7 @@
 #include "cli/calc/calc.h"
 #include "cli/idmap.h"
 #include "cli/table.h"
+#include "cli/tiebreak_names.h"
 #include "cli/to_json.h"
 #include "core/base/mem.h"
 #include "core/standings/sharing.h"
@@ -32,10 +33,13 @@ static json_t *virtual_values(const struct idmap *ids, const struct tb_table *t)
 
 static json_t *values_of(const struct idmap *ids, struct tb_table *t, enum tb_system s)
 {
-	const struct ratio *v = tb_values(t, s);
+	const struct ratio *v;
 	json_t *all = json_object();
 	size_t i;
 
+	if (s == TB_TPR)
+		tiebreak_names_performance(t);
+	v = tb_values(t, s);
 	for (i = 0; i < t->n; i++)
 		json_object_set_new(all, ids->ids[i],
 				    to_json_ratio(ratio_make(v[i].num, v[i].den)));

@@ -5,6 +5,7 @@
 #include "core/standings/tiebreak.h"
 #include "core/base/mem.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,7 +28,7 @@ enum tb_system tb_system_find(const char *name)
 
 bool tb_system_needs_ratings(enum tb_system s)
 {
-	return s == TB_ARO || s == TB_AROC1 || s == TB_AROC2;
+	return s == TB_ARO || s == TB_AROC1 || s == TB_AROC2 || s == TB_TPR;
 }
 
 bool tb_init(struct tb_table *t, size_t n, int rounds, int32_t scale)
@@ -482,6 +483,77 @@ static void koya_values(struct tb_table *t, enum tb_system s, struct ratio *out)
 		out[i] = units(t, none ? 0 : points_against(t, i, bound));
 }
 
+/* Progressive score: the points after each round, summed; without the first round with a cut. */
+static struct ratio progressive(const struct tb_table *t, size_t i, int first)
+{
+	int64_t points = 0, sum = 0;
+	int r;
+
+	for (r = 1; r <= t->rounds; r++) {
+		points += tb_entry(t, i, r)->res;
+		sum += r >= first ? points : 0;
+	}
+	return units(t, sum);
+}
+
+static struct ratio value_ps(const struct tb_table *t, size_t i, int64_t *work)
+{
+	(void)work;
+	return progressive(t, i, 1);
+}
+
+static struct ratio value_ps_cut1(const struct tb_table *t, size_t i, int64_t *work)
+{
+	(void)work;
+	return progressive(t, i, 2);
+}
+
+/* Games won over the board. */
+static struct ratio value_won(const struct tb_table *t, size_t i, int64_t *work)
+{
+	int r, n = 0;
+
+	(void)work;
+	for (r = 1; r <= t->rounds; r++) {
+		const struct tb_entry *e = tb_entry(t, i, r);
+
+		n += e->played && e->res == t->scale;
+	}
+	return ratio_int(n);
+}
+
+/* Games the player was ready for: all rounds but those with less than a point without play. */
+static struct ratio value_ge(const struct tb_table *t, size_t i, int64_t *work)
+{
+	int r, n = 0;
+
+	(void)work;
+	for (r = 1; r <= t->rounds; r++) {
+		const struct tb_entry *e = tb_entry(t, i, r);
+
+		n += e->played || e->res == t->scale;
+	}
+	return ratio_int(n);
+}
+
+/* Mean Buchholz of the opponents played. */
+static struct ratio value_aob(const struct tb_table *t, size_t i, int64_t *work)
+{
+	int64_t sum = 0;
+	int r, n = 0;
+
+	(void)work;
+	for (r = 1; r <= t->rounds; r++) {
+		const struct tb_entry *e = tb_entry(t, i, r);
+
+		if (!e->played)
+			continue;
+		sum += t->values[TB_BUCHHOLZ][e->opp].num;
+		n++;
+	}
+	return n ? (struct ratio){sum, (int64_t)t->scale * n} : RATIO_ZERO;
+}
+
 static const value_fn value_of[TB_SYSTEM_COUNT] = {
 	[TB_POINTS] = value_points,
 	[TB_SB] = value_sb,
@@ -508,6 +580,11 @@ static const value_fn value_of[TB_SYSTEM_COUNT] = {
 	[TB_WINS] = value_wins,
 	[TB_BLACK_GAMES] = value_black_games,
 	[TB_BLACK_WINS] = value_black_wins,
+	[TB_PS] = value_ps,
+	[TB_PS_CUT1] = value_ps_cut1,
+	[TB_WON] = value_won,
+	[TB_GE] = value_ge,
+	[TB_AOB] = value_aob,
 };
 
 const struct ratio *tb_values(struct tb_table *t, enum tb_system s)
@@ -518,7 +595,8 @@ const struct ratio *tb_values(struct tb_table *t, enum tb_system s)
 
 	if (t->values[s])
 		return t->values[s];
-	if (s == TB_SUMBUCHHOLZ)
+	assert(s != TB_TPR);
+	if (s == TB_SUMBUCHHOLZ || s == TB_AOB)
 		tb_values(t, TB_BUCHHOLZ);
 	out = mem_zeroed(t->n, sizeof(*out));
 	work = mem_zeroed((size_t)t->rounds, sizeof(*work));

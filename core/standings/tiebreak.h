@@ -45,7 +45,13 @@
 	X(KOYA, "koya")                                                                            \
 	X(KOYA_PLUS1, "koya+1")                                                                    \
 	X(KOYA_PLUS2, "koya+2")                                                                    \
-	X(KOYA_MINUS1, "koya-1")
+	X(KOYA_MINUS1, "koya-1")                                                                   \
+	X(PS, "ps")                                                                                \
+	X(PS_CUT1, "ps-1")                                                                         \
+	X(WON, "won")                                                                              \
+	X(GE, "ge")                                                                                \
+	X(AOB, "aob")                                                                              \
+	X(TPR, "tpr")
 
 enum tb_system {
 #define X(id, name) TB_##id,
@@ -124,7 +130,10 @@ static inline struct tb_entry *tb_entry(const struct tb_table *t, size_t player,
 /* Call after the last entry is set and before values are asked for. */
 void tb_prepare(struct tb_table *t);
 
-/* Values of all players; owned by the table. */
+/*
+ * Values of all players; owned by the table.  Those of TB_TPR need the table of rating differences:
+ * whoever asks for them stores them in t->values first.
+ */
 const struct ratio *tb_values(struct tb_table *t, enum tb_system s);
 
 /* True when some played game of somebody has an opponent without rating. */

@@ -79,7 +79,7 @@ static double once(size_t n)
 	start = cpu_ms();
 	rating_tournament(players, n, games, n / 2 * ROUNDS, false, &report);
 	tb_prepare(&t);
-	for (i = 0; i < TB_SYSTEM_COUNT; i++)
+	for (i = 0; i < TB_TPR; i++)
 		tb_values(&t, (enum tb_system)i);
 	for (i = 0; i < TB_CHAIN_COUNT; i++)
 		tb_rank(&t, (enum tb_chain)i, order, place);

@@ -153,3 +153,15 @@ expect 2 "No such file or directory" "$kskak" report print --output "$dir/none/x
 printf '012 <Åben> & "fri"\n001    1      A <b>                                                             \n' >"$dir/odd.trf"
 expect 0 '<td class="l">A &lt;b&gt;</td>' "$kskak" report print wall "$dir/odd.trf"
 expect 0 '<h1>&lt;Åben&gt; &amp; ' "$kskak" report print wall "$dir/odd.trf"
+
+# The order of the table stands in the report, and is that of the lists and papers.
+report tiebreaks --write "$t" BH:C1 SB DE
+holds '^202 BH:C1,SB,DE'
+holds '^212 PTS,BH:C1,SB,DE'
+report tiebreaks --write "$t" BH WIN
+[ "$(grep -c '^2[01]2' "$t")" = 2 ] || fail 'an old order is kept'
+expect 0 'points       BH      WIN' "$kskak" standings "$t"
+expect 0 '<th class="r">WIN</th>' "$kskak" report print standings "$t"
+expect 2 "no tie-break 'XX', there are BH BH:C1" "$kskak" report tiebreaks "$t" XX
+sed -i 's/^212 .*/212 PTS,BH,EDGAR/' "$t"
+expect 0 'warning: no tie-break EDGAR is known' "$kskak" standings "$t"

@@ -46,6 +46,26 @@ grep -q '"rank":{"tiebreaks":\[{"place":1,"ids":\["a"\]},{"place":2,"ids":\["b"\
 "$kskak" standings --event emt --tiebreaks wins --json "$tmp/group.json" | grep -q '"kskak_emt"'
 "$kskak" standings --html --tiebreaks wins,sb "$tmp/group.json" | grep -q 'by points, then by wins,sb'
 
+# FIDE's names, in any order and with any of the separators; each is the value of its own name.
+pairs='BH:buchholz BH:C1:cut1 BH/C2:cut2 MBH:median1 SB:fide_sb WIN:wins BPG:black_games BWG:black_wins ARO:aro KS:koya KS:L+1:koya+1'
+for p in $pairs; do
+	fide=${p%:*} own=${p##*:}
+	a=$("$kskak" standings --json --tiebreaks "$fide" "$tmp/group.json" | sed "s/\"$(echo $fide | sed 's,/,\\/,')\"/\"x\"/")
+	b=$("$kskak" standings --json --tiebreaks "$own" "$tmp/group.json" | sed "s/\"$own\"/\"x\"/")
+	[ "$a" = "$b" ] || { echo "$fide is not $own: $a $b"; exit 1; }
+done
+# a: 1, 0.5, 0.5: 1 + 1.5 + 2; 3 games ready; performance of 67 % against 1850, 1800, 1750: + 125.
+"$kskak" standings --json --tiebreaks DE,PS,PS:C1,WON,GE,TPR,AOB "$tmp/group.json" >"$tmp/out"
+for v in '"PS":{"a":4.5,' '"PS:C1":{"a":3.5,' '"WON":{"a":1,"b":2,"c":0,"d":0}' '"GE":{"a":3,' '"TPR":{"a":1925,' \
+	'"DE":{"a":1,"b":0,"c":0.5,"d":0.5}' '"rank":{"tiebreaks":[{"place":1,"ids":["a"]}'; do
+	grep -qF "$v" "$tmp/out" || { echo "$v"; cat "$tmp/out"; exit 1; }
+done
+"$kskak" standings --tiebreaks DE,BH,SB,TPR,alm --explain a "$tmp/group.json" >"$tmp/out"
+for v in '^a Søren & Co 2 points$' '^BH  *4 ' '^  round 2: 1  against c$' '^SB  *3 ' '^  round 3: 0.5 x 1  against d$' \
+	'^TPR  *1925 ' '^  round 1: 1850  against b$' '^alm .*4.9.10.2' '^DE  *1 '; do
+	grep -q "$v" "$tmp/out" || { echo "$v"; cat "$tmp/out"; exit 1; }
+done
+
 # The page is well-formed, escapes its input and draws one curve.
 "$kskak" standings --html "$tmp/group.json" >"$tmp/page.html"
 grep -q 'EMT &lt;A-1&gt;' "$tmp/page.html"
@@ -172,6 +192,7 @@ refused "bad:1: 'x' is nobody's id" rate "$tmp/bad"
 printf '{"players": [\n{' >"$tmp/bad"
 refused 'bad:2:' rate "$tmp/bad"
 refused 'no event' standings --event chess "$tmp/group.json"
+refused 'no player has the id zz' standings --explain zz "$tmp/group.json"
 refused 'no tie-break system' standings --tiebreaks nonsense "$tmp/group.json"
 refused 'No such file' standings "$tmp/none"
 printf '{"entries": [{"id": "a", "rating": 1550}], "tournaments": []}' >"$tmp/bad"

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Tie-breaks by FIDE's names; see tiebreak_names.h. */
+#include "cli/tiebreak_names.h"
+
+#include <string.h>
+
+#include "core/base/mem.h"
+#include "core/rating/rating.h"
+#include "core/rating/tables.h"
+
+#define PERFECT 800 /* the difference of 100 per cent; of 0 per cent below */
+
+static const struct {
+	const char *fide, *own, *what;
+} names[] = {
+	{"BH", "buchholz", "Buchholz: points of the opponents"},
+	{"BH:C1", "cut1", "Buchholz without the lowest"},
+	{"BH:C2", "cut2", "Buchholz without the two lowest"},
+	{"MBH", "median1", "Median Buchholz: without the highest and the lowest"},
+	{"BH:M1", "median1", "Median Buchholz: without the highest and the lowest"},
+	{"BH:M2", "median2", "Median Buchholz: without the two highest and the two lowest"},
+	{"AOB", "aob", "mean Buchholz of the opponents"},
+	{"SB", "fide_sb", "Sonneborn-Berger: points of the opponents times own result"},
+	{"DE", "direct", "direct encounter: points against those level"},
+	{"WIN", "wins", "wins, also without play"},
+	{"WON", "won", "games won over the board"},
+	{"BPG", "black_games", "games played with Black"},
+	{"BWG", "black_wins", "games won with Black"},
+	{"GE", "ge", "rounds the player was ready to play"},
+	{"REP", "ge", "rounds the player was ready to play"},
+	{"PS", "ps", "progressive score: points after each round, summed"},
+	{"PS:C1", "ps-1", "progressive score without the first round"},
+	{"ARO", "aro", "mean rating of the opponents"},
+	{"ARO:C1", "aroc1", "mean rating of the opponents without the lowest"},
+	{"ARO:C2", "aroc2", "mean rating of the opponents without the two lowest"},
+	{"TPR", "tpr", "tournament performance rating"},
+	{"KS", "koya", "Koya: points against those with half of the points or more"},
+	{"KS:L+1", "koya+1", "Koya, with the next lower score"},
+	{"KS:L+2", "koya+2", "Koya, with the two next lower scores"},
+	{"KS:L-1", "koya-1", "Koya, without the lowest score that counts"},
+	{NULL, "sb", "Sonneborn-Berger (DSU 4.9.10.1)"},
+	{NULL, "alm", "correction: points of the opponents without the two lowest (DSU 4.9.10.2)"},
+	{NULL, "alm+1", "correction without the lowest"},
+	{NULL, "alm+2", "correction with all opponents"},
+	{NULL, "middel", "mean correction: without lowest and highest (DSU 4.9.10.3)"},
+	{NULL, "encounter", "points against those level"},
+};
+
+#define N_NAMES (sizeof(names) / sizeof(*names))
+
+/* "BH/C1" and "BH-C1" are "BH:C1". */
+static bool same(const char *a, const char *fide)
+{
+	for (; *a && *fide; a++, fide++) {
+		if (*a != *fide && !(*fide == ':' && strchr("/-", *a)))
+			return false;
+	}
+	return !*a && !*fide;
+}
+
+const char *tiebreak_names_own(const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < N_NAMES; i++) {
+		if (names[i].fide && same(name, names[i].fide))
+			return names[i].own;
+	}
+	return name;
+}
+
+bool tiebreak_names_known(const char *name)
+{
+	const char *own = tiebreak_names_own(name);
+
+	return !strcmp(own, "direct") || !strcmp(own, "encounter") || !strcmp(own, "virtual") ||
+	       tb_system_find(own) != TB_SYSTEM_COUNT;
+}
+
+const char *tiebreak_names_what(const char *name)
+{
+	const char *own = tiebreak_names_own(name);
+	size_t i;
+
+	for (i = 0; i < N_NAMES; i++) {
+		if (!strcmp(own, names[i].own))
+			return names[i].what;
+	}
+	return "";
+}
+
+void tiebreak_names_list(struct sbuf *out)
+{
+	size_t i;
+
+	for (i = 0; i < N_NAMES; i++) {
+		if (names[i].fide)
+			sbuf_addf(out, "%s%s", out->len ? " " : "", names[i].fide);
+	}
+}
+
+static int performance(const struct tb_table *t, size_t player)
+{
+	int64_t ratings = 0, units = 0;
+	int r, n = 0, d, hundredths;
+
+	for (r = 1; r <= t->rounds; r++) {
+		const struct tb_entry *e = tb_entry(t, player, r);
+
+		if (!e->played)
+			continue;
+		ratings += t->rating[e->opp];
+		units += e->res;
+		n++;
+	}
+	if (!n)
+		return 0;
+	hundredths = rating_hundredths(ratio_make(units, t->scale), n);
+	if (!rating_difference(hundredths, &d))
+		d = hundredths ? PERFECT : -PERFECT;
+	return (int)ratio_half_up(ratio_make(ratings, n)) + d;
+}
+
+void tiebreak_names_performance(struct tb_table *t)
+{
+	struct ratio *values;
+	size_t i;
+
+	if (t->values[TB_TPR])
+		return;
+	values = mem_zeroed(t->n + 1, sizeof(*values));
+	for (i = 0; i < t->n; i++)
+		values[i] = ratio_int(performance(t, i));
+	t->values[TB_TPR] = values;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Tie-breaks by the names that FIDE gives them (C.07): BH, BH:C1, MBH, SB, DE, WIN, BPG ... in
+ * capitals, beside our own names of tiebreak.report, such as DSU's alm and middel.
+ */
+#ifndef CLI_TIEBREAK_NAMES_H
+#define CLI_TIEBREAK_NAMES_H
+
+#include <stdbool.h>
+
+#include "core/base/sbuf.h"
+#include "core/standings/tiebreak.h"
+
+/* The name of tiebreak.report, "direct" or "encounter"; the name itself when it is no FIDE name. */
+const char *tiebreak_names_own(const char *name);
+bool tiebreak_names_known(const char *name);
+/* What the value is, in words; "" for an unknown one. */
+const char *tiebreak_names_what(const char *name);
+/* Lists FIDE's names, separated by blanks. */
+void tiebreak_names_list(struct sbuf *out);
+
+/* Fills in the performances, FIDE's mean of the opponents and the difference of the table. */
+void tiebreak_names_performance(struct tb_table *t);
+
+#endif
