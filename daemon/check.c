@@ -98,7 +98,7 @@ static void on_broken(void *arg)
 
 	log_error("database is damaged, stopping: %.*s; see \"Damage and restoring\" in kskakd(8)",
 		  (int)strcspn(check->hit.buf, "\n"), check->hit.buf);
-	notify("STATUS=Stopped: the database is damaged; restore a backup, see kskakd(8).");
+	notify_send("STATUS=Stopped: the database is damaged; restore a backup, see kskakd(8).");
 	lmtp_door_stop(proc->lmtp);
 	http_stop(proc->site);
 	check->leave_by = now_span() + LAST_LETTER;
@@ -132,7 +132,7 @@ static void tell(const struct check *check)
 		line += len + (line[len] == '\n');
 	}
 	if (check->found.len)
-		notify("STATUS=The database is damaged; restore a backup.");
+		notify_send("STATUS=The database is damaged; restore a backup.");
 }
 
 /* The process has closed its output. */

@@ -9,7 +9,8 @@ libkdaemon_a_SOURCES = \
 	daemon/act/dispatch.c daemon/act/dispatch.h \
 	daemon/act/entry_complete.c daemon/act/entry_complete.h \
 	daemon/act/entry_refusal.c daemon/act/entry_refusal.h \
-	daemon/act/entry_wish.c daemon/act/entry_wish.h daemon/act/player_entry_back.c \
+	daemon/act/entry_wish.c daemon/act/entry_wish.h daemon/act/player_entry_withdraw.c \
+	daemon/act/player_entry_withdraw.h \
 	daemon/act/card_fields.h \
 	daemon/act/fields.c daemon/act/fields.h \
 	daemon/act/from_api.c daemon/act/from_api.h \
@@ -25,28 +26,53 @@ libkdaemon_a_SOURCES = \
 	daemon/act/inbound.c daemon/act/inbound.h \
 	daemon/act/act_officer.c daemon/act/act_officer.h \
 	daemon/act/leader.c daemon/act/leader.h \
-	daemon/act/leader_absence.c daemon/act/leader_deputy.c daemon/act/leader_official.c \
-	daemon/act/leader_occupant.c daemon/act/leader_pause.c \
-	daemon/act/leader_admin.c daemon/act/leader_card.c daemon/act/leader_case.c \
-	daemon/act/leader_correction.c \
-	daemon/act/leader_correct.c daemon/act/leader_entry.c daemon/act/leader_event.c \
-	daemon/act/leader_report.c daemon/act/leader_round.c daemon/act/leader_season.c daemon/act/leader_seat.c \
-	daemon/act/leader_steps.c \
-	daemon/act/leader_stage.c \
-	daemon/act/leader_otb.c daemon/act/leader_pairs.c daemon/act/leader_pairs.h \
-	daemon/act/leader_game.c daemon/act/leader_group.c daemon/act/leader_groups.c \
+	daemon/act/leader_handlers.h \
+	daemon/act/leader_absence.c daemon/act/leader_absence.h daemon/act/leader_deputy.c \
+	daemon/act/leader_deputy.h \
+	daemon/act/leader_official.c \
+	daemon/act/leader_official.h \
+	daemon/act/leader_occupant.c daemon/act/leader_occupant.h daemon/act/leader_pause.c \
+	daemon/act/leader_pause.h \
+	daemon/act/leader_admin.c daemon/act/leader_admin.h daemon/act/leader_card.c \
+	daemon/act/leader_card.h \
+	daemon/act/leader_case.c daemon/act/leader_case.h \
+	daemon/act/leader_correction.c daemon/act/leader_correction.h \
+	daemon/act/leader_correct.c daemon/act/leader_correct.h daemon/act/leader_entry.c \
+	daemon/act/leader_entry.h \
+	daemon/act/leader_event.c \
+	daemon/act/leader_event.h \
+	daemon/act/leader_report.c daemon/act/leader_report.h daemon/act/leader_round.c \
+	daemon/act/leader_round.h \
+	daemon/act/leader_season.c \
+	daemon/act/leader_season.h \
+	daemon/act/leader_seat.c daemon/act/leader_seat.h \
+	daemon/act/leader_steps.c daemon/act/leader_steps.h \
+	daemon/act/leader_stage.c daemon/act/leader_stage.h \
+	daemon/act/leader_otb.c daemon/act/leader_otb.h daemon/act/leader_pairs.c \
+	daemon/act/leader_pairs.h \
+	daemon/act/leader_game.c daemon/act/leader_game.h daemon/act/leader_group.c \
+	daemon/act/leader_group.h \
+	daemon/act/leader_groups.c \
+	daemon/act/leader_groups.h \
 	daemon/act/leader_late.c daemon/act/leader_late.h daemon/act/leader_letter.c \
-	daemon/act/leader_list.c daemon/act/leader_player.c \
+	daemon/act/leader_letter.h \
+	daemon/act/leader_list.c daemon/act/leader_list.h daemon/act/leader_player.c \
+	daemon/act/leader_player.h \
 	daemon/act/leader_rows.c daemon/act/leader_rows.h \
-	daemon/act/leader_sanction.c daemon/act/leader_show.c daemon/act/leader_event_show.c \
-	daemon/act/leader_rating.c daemon/act/leader_requests.c daemon/act/leader_requests.h daemon/act/leader_requests_run.c \
+	daemon/act/leader_sanction.c daemon/act/leader_sanction.h daemon/act/leader_show.c \
+	daemon/act/leader_show.h \
+	daemon/act/leader_event_show.c daemon/act/leader_event_show.h \
+	daemon/act/leader_rating.c daemon/act/leader_rating.h daemon/act/leader_requests.c \
+	daemon/act/leader_requests.h \
+	daemon/act/leader_requests_run.c \
 	daemon/act/leader_ask.c daemon/act/leader_ask.h \
 	daemon/act/role_word.c daemon/act/role_word.h \
 	daemon/act/leader_request_list.c daemon/act/leader_request_list.h \
-	daemon/act/leader_mail.c daemon/act/mail_policy.c daemon/act/mail_policy.h \
+	daemon/act/leader_mail.c daemon/act/leader_mail.h daemon/act/mail_policy.c \
+	daemon/act/mail_policy.h \
 	daemon/act/leave_words.c daemon/act/leave_words.h \
 	daemon/act/part.c daemon/act/part.h \
-	daemon/act/leader_join.c \
+	daemon/act/leader_join.c daemon/act/leader_join.h \
 	daemon/act/official_otp.c daemon/act/official_otp.h \
 	daemon/act/official_tell.c daemon/act/official_tell.h \
 	daemon/act/player_access.c daemon/act/player_access.h \
@@ -66,7 +92,8 @@ libkdaemon_a_SOURCES = \
 	daemon/act/player_prose.c daemon/act/player_prose.h \
 	daemon/act/prose_answer.c daemon/act/prose_answer.h \
 	daemon/act/mail_doubt.c daemon/act/mail_doubt.h \
-	daemon/act/player_round.c daemon/act/player_round.h daemon/act/player_self.c daemon/act/player_self.h \
+	daemon/act/player_round.c daemon/act/player_round.h daemon/act/player_self.c \
+	daemon/act/player_self.h \
 	daemon/act/player_what_if.c daemon/act/player_what_if.h \
 	daemon/act/what_if_words.c daemon/act/what_if_words.h \
 	daemon/act/player_withdraw.c daemon/act/player_withdraw.h \
@@ -82,8 +109,10 @@ libkdaemon_a_SOURCES = \
 	daemon/door/xfcc_text.c daemon/door/xfcc_text.h \
 	daemon/publish/view_messages.c daemon/publish/view_messages.h \
 	daemon/publish/view_json_my.c daemon/publish/view_json_my.h \
-	daemon/publish/export.c daemon/publish/export.h daemon/publish/export_my.c daemon/publish/export_my.h \
-	daemon/publish/export_otb.c daemon/publish/export_otb.h daemon/publish/export_rounds.c daemon/publish/export_rounds.h \
+	daemon/publish/export.c daemon/publish/export.h daemon/publish/export_my.c \
+	daemon/publish/export_my.h \
+	daemon/publish/export_otb.c daemon/publish/export_otb.h daemon/publish/export_rounds.c \
+	daemon/publish/export_rounds.h \
 	daemon/publish/ical.c daemon/publish/ical.h \
 	daemon/publish/ical_player.c daemon/publish/ical_player.h \
 	daemon/publish/ical_write.c daemon/publish/ical_write.h \
@@ -146,11 +175,18 @@ libkdaemon_a_SOURCES = \
 	daemon/rounds_load.c daemon/rounds_load.h \
 	daemon/event/series.c daemon/event/series.h \
 	daemon/event/year.c daemon/event/year.h \
-	daemon/event/entering.c daemon/event/entering.h daemon/event/entering_keep.c daemon/event/invitation.c daemon/event/invitation.h daemon/event/annulment.c daemon/event/annulment.h daemon/event/playoff.c daemon/event/playoff.h daemon/event/replacement.c daemon/event/replacement.h daemon/event/top_up.c daemon/event/top_up.h daemon/event/waiting.c daemon/event/waiting.h \
+	daemon/event/entering.c daemon/event/entering.h daemon/event/entering_keep.c \
+	daemon/event/entering_keep.h \
+	daemon/event/invitation.c daemon/event/invitation.h daemon/event/annulment.c \
+	daemon/event/annulment.h daemon/event/playoff.c daemon/event/playoff.h \
+	daemon/event/replacement.c daemon/event/replacement.h daemon/event/top_up.c \
+	daemon/event/top_up.h daemon/event/waiting.c daemon/event/waiting.h \
 	daemon/letter/compose_entry.c \
 	daemon/publish/view_right.c daemon/publish/view_right.h \
 	daemon/publish/view_entry.c daemon/publish/view_entry.h \
-	daemon/act/leader_enter.c daemon/act/leader_invite.c daemon/act/leader_right.c \
+	daemon/act/leader_enter.c daemon/act/leader_enter.h daemon/act/leader_invite.c \
+	daemon/act/leader_invite.h \
+	daemon/act/leader_right.c daemon/act/leader_right.h \
 	daemon/event/outside.c daemon/event/outside.h \
 	daemon/event/right_lapse.c daemon/event/right_lapse.h \
 	daemon/event/right_people.c daemon/event/right_people.h \
@@ -168,7 +204,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/team_admission.c daemon/event/team_admission.h \
 	daemon/event/team_entry.c daemon/event/team_entry.h \
 	daemon/event/team_state.c daemon/event/team_state.h \
-	daemon/act/leader_objection.c \
+	daemon/act/leader_objection.c daemon/act/leader_objection.h \
 	daemon/act/player_card.c daemon/act/player_card.h \
 	daemon/event/otb_card.c daemon/event/otb_card.h \
 	daemon/event/otb_letter.c daemon/event/otb_letter.h \
@@ -188,7 +224,8 @@ libkdaemon_a_SOURCES = \
 	daemon/act/player_reserve.h daemon/act/player_captain.c daemon/act/player_captain.h \
 	daemon/act/player_team_prove.c daemon/act/player_team_prove.h \
 	daemon/act/team_person.c daemon/act/team_person.h \
-	daemon/act/leader_team.c daemon/act/team_refusal.c daemon/act/team_refusal.h \
+	daemon/act/leader_team.c daemon/act/leader_team.h daemon/act/team_refusal.c \
+	daemon/act/team_refusal.h \
 	daemon/publish/view_ties.c daemon/publish/view_ties.h \
 	daemon/publish/view_team.c daemon/publish/view_team.h \
 	daemon/publish/view_report.c daemon/publish/view_report.h \
@@ -249,7 +286,7 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/view_my_game.c daemon/publish/view_my_game.h \
 	daemon/publish/view_front.c daemon/publish/view_front.h \
 	daemon/publish/view_game.c daemon/publish/view_game.h \
-	daemon/publish/view_group_line.c \
+	daemon/publish/view_group_line.c daemon/publish/view_group_line.h \
 	daemon/publish/view_group.c daemon/publish/view_group.h \
 	daemon/publish/view_leave.c daemon/publish/view_leave.h \
 	daemon/publish/view_my_entries.c daemon/publish/view_my_entries.h \
@@ -261,7 +298,8 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/signature.c daemon/publish/signature.h \
 	daemon/publish/view_rulings.c daemon/publish/view_rulings.h \
 	daemon/publish/view_event_parts.c daemon/publish/view_event_parts.h \
-	daemon/publish/announcement.c daemon/publish/announcement.h daemon/publish/view_classes.c daemon/publish/view_classes.h \
+	daemon/publish/announcement.c daemon/publish/announcement.h daemon/publish/view_classes.c \
+	daemon/publish/view_classes.h \
 	daemon/publish/view_club.c daemon/publish/view_club.h \
 	daemon/publish/view_person.c daemon/publish/view_person.h \
 	daemon/publish/view_tourney.c daemon/publish/view_tourney.h \

@@ -472,7 +472,7 @@ static bool is_newest(struct program *p, struct sbuf *ret_why)
 			  "restoring\" in kskakd(8), and `kskakd --accept-restored` if it is meant "
 			  "to be",
 			  text.buf);
-		notify("STATUS=The database is older than its checkpoint; see kskakd(8).");
+		notify_send("STATUS=The database is older than its checkpoint; see kskakd(8).");
 	}
 	sbuf_reset(&text);
 	if (rc > 0)
@@ -532,7 +532,7 @@ static void on_stop_signal(void *arg)
 	if (proc->stopping)
 		return;
 	log_info("stopping");
-	notify("STOPPING=1");
+	notify_send("STOPPING=1");
 	proc->stopping = true;
 	p->stop_by = now_span() + STOP_SECONDS;
 	lmtp_door_stop(proc->lmtp);
@@ -598,7 +598,7 @@ static void on_watchdog(void *arg)
 	struct instant last;
 
 	if (store_heartbeat_get(p->store, &last) >= 0)
-		notify("WATCHDOG=1");
+		notify_send("WATCHDOG=1");
 	loop_call_after(p->watchdog, p->watchdog_seconds);
 }
 
@@ -675,7 +675,7 @@ static int serve(struct program *p, struct sbuf *why)
 		log_info("kskakd %s started, serving %s, clock %s%s", PACKAGE_VERSION,
 			 proc->cfg.domain, instant_format(now_read(&proc->now), buf),
 			 proc->now.test ? " (test clock)" : "");
-		notify("READY=1");
+		notify_send("READY=1");
 		loop_run(proc->loop);
 		status = proc->ctx.damaged ? EXIT_DAMAGED : 0;
 	} else {

@@ -11,7 +11,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-void notify(const char *state)
+void notify_send(const char *state)
 {
 	const char *path = getenv("NOTIFY_SOCKET");
 	struct sockaddr_un sun = {.sun_family = AF_UNIX};

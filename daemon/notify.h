@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 /* Sends e.g. "READY=1"; does nothing without systemd. */
-void notify(const char *state);
+void notify_send(const char *state);
 
 /* Microseconds from WATCHDOG_USEC for this process; 0 = no watchdog. */
 int64_t notify_watchdog(void);

@@ -77,10 +77,10 @@ static void tell_doubt(struct timer *timer)
 	if (doubt && !timer->told_doubt) {
 		log_error("%s: refusing moves until an administrator runs `kskak clock right`",
 			  now_doubt_text(now));
-		notify("STATUS=The clock may be wrong; no moves are taken.");
+		notify_send("STATUS=The clock may be wrong; no moves are taken.");
 	} else if (!doubt && timer->told_doubt) {
 		log_warn("clock confirmed by an administrator; accepting moves again");
-		notify("STATUS=");
+		notify_send("STATUS=");
 	}
 	timer->told_doubt = doubt;
 }

@@ -7,6 +7,7 @@
 
 #include "daemon/act/player_command.h"
 #include "daemon/act/player_entry.h"
+#include "daemon/act/player_entry_withdraw.h"
 #include "sql/store_game.h"
 
 static enum act_proof proof_of(enum inbound_by by)

@@ -22,6 +22,7 @@
 #include "daemon/act/player_entry.h"
 #include "daemon/act/player_team_prove.h"
 #include "daemon/act/prose_answer.h"
+#include "daemon/letter/head.h"
 #include "daemon/letter/queue.h"
 #include "daemon/letter/render.h"
 #include "mail/in/message.h"
@@ -118,7 +119,7 @@ static int know_letter_by(struct act *act, const char *id, const char *end,
 
 	if (rc <= 0)
 		return rc;
-	rc = render_answered(act->work.ctx, &row, id, &act->request.answered);
+	rc = head_answered(act->work.ctx, &row, id, &act->request.answered);
 	if (rc > 0) {
 		act->request.letter = letter;
 		snprintf(ret_to, STORE_ADDRESS_MAX + 1, "%s", row.address);

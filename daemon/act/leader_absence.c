@@ -3,7 +3,9 @@
  * Requests about what keeps a player from all their games: a stop for a reserve (6.7.4.3), and an
  * internet connection lost or restored (6.8.1).
  */
+#include "daemon/act/leader_absence.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/leader_player.h"
 #include "daemon/act/part.h"
 #include "daemon/event/absence.h"
 #include "daemon/event/effects_store.h"

@@ -4,7 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/act/leader_case.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/leader_correction.h"
+#include "daemon/act/leader_entry.h"
+#include "daemon/act/leader_objection.h"
+#include "daemon/act/leader_stage.h"
+#include "daemon/act/leader_team.h"
 #include "daemon/act/part.h"
 #include "daemon/act/player_words.h"
 #include "daemon/case_words.h"
@@ -441,7 +447,7 @@ static int rule_on(struct act *act, struct case_row *row, struct command *cmd)
 	if (row->kind == CASE_TITLE)
 		return leader_stage_rule_title(act, row);
 	if (row->kind == CASE_RESERVE)
-		return leader_reserve_rule(act, row);
+		return leader_team_rule_reserve(act, row);
 	if (row->kind == CASE_OBJECTION)
 		return leader_objection_rule(act, row);
 	if (row->kind == CASE_CORRECTION)

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/act/leader_correct.h"
 #include "core/base/fold.h"
 #include "daemon/act/leader.h"
 #include "daemon/entry_list.h"

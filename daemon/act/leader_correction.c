@@ -2,6 +2,7 @@
 /* Rulings on a player found to be qualified for a stage that has already started (EVENTS E62). */
 #include <string.h>
 
+#include "daemon/act/leader_correction.h"
 #include "daemon/act/leader.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/further_seat.h"

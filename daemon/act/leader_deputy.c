@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/act/leader_deputy.h"
 #include "daemon/act/leader.h"
 #include "daemon/config.h"
 #include "daemon/deputy.h"

@@ -3,9 +3,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/act/leader_enter.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/leader_entry.h"
 #include "daemon/act/player_entry.h"
+#include "daemon/act/player_entry_withdraw.h"
 #include "daemon/event/entering.h"
+#include "daemon/event/entering_keep.h"
 #include "daemon/publish/view_entry.h"
 
 /* The event of the field, which the sender must lead: 1; 0: refused. */
@@ -70,7 +74,7 @@ static int enters_players(struct act *act, const struct tourney *t)
 	return !teams;
 }
 
-int leader_event_enter(struct act *act)
+int leader_enter_player(struct act *act)
 {
 	char groups[8] = "", stage[8] = "";
 	struct entry_request w = player_entry_no_wish;
@@ -135,7 +139,7 @@ static int pay(struct act *act, const struct tourney *t, struct entry_row *e)
 		rc = tourney_read(t, &facts);
 	if (rc <= 0)
 		return rc < 0 ? rc : STORE_FAILED;
-	rc = entering_paid(&act->work, &facts, e);
+	rc = entering_keep_paid(&act->work, &facts, e);
 	tourney_release(&facts);
 	return rc > 0 ? show(act, e->id) : rc;
 }
@@ -210,7 +214,7 @@ static bool is_of_event(const struct entry_row *e, const struct tourney *asked,
 	return e->tourney == asked->id || (asked->alias[0] && !strcmp(asked->alias, t->alias));
 }
 
-int leader_event_entry(struct act *act)
+int leader_enter_entry(struct act *act)
 {
 	const char *what = leader_text(act, "act");
 	bool named = leader_text(act, "event")[0] != '\0';

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/act/leader_entry.h"
 #include "daemon/act/leader.h"
 #include "daemon/act/player_entry.h"
 #include "daemon/event/effects_store.h"

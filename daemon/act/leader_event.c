@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/act/leader_event.h"
 #include "core/event/kind_otb.h"
 #include "core/rules/ruleset.h"
 #include "daemon/act/leader.h"

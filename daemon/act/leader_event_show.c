@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/act/leader_event_show.h"
 #include "daemon/act/leader.h"
 #include "daemon/publish/export.h"
 #include "daemon/publish/view_event.h"
@@ -26,7 +27,7 @@ static int find(struct act *act, struct about *a)
 	return rc;
 }
 
-int leader_event_table(struct act *act)
+int leader_event_show_table(struct act *act)
 {
 	struct about a;
 	json_t *tables = NULL;
@@ -106,7 +107,7 @@ static int whole(struct act *act, struct about *a, enum export_format format, st
 	return rc < 0 ? rc : 0;
 }
 
-int leader_event_export(struct act *act)
+int leader_event_show_export(struct act *act)
 {
 	const char *word = leader_text(act, "format");
 	struct sbuf file = SBUF_INIT;

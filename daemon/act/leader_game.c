@@ -4,11 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/act/leader_game.h"
 #include "core/chess/fen.h"
 #include "daemon/act/leader.h"
 #include "daemon/game_load.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/game_tx.h"
+#include "daemon/letter/head.h"
 #include "daemon/letter/render.h"
 #include "daemon/setup_check.h"
 #include "mail/out/letter.h"
@@ -111,7 +113,7 @@ static void list_letter(struct act *act, json_t *letters, const struct post_row 
 	const char *folder = act->work.ctx->set.letter_folder;
 	struct sbuf id = SBUF_INIT, file = SBUF_INIT;
 
-	render_message_id(act->work.ctx, row, &id);
+	head_message_id(act->work.ctx, row, &id);
 	if (folder && *folder)
 		letter_file(folder, row->id, &file);
 	json_array_append_new(letters,

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/act/leader_group.h"
 #include "daemon/act/leader.h"
 #include "daemon/act/part.h"
 #include "daemon/act/player_entry.h"

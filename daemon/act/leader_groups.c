@@ -2,6 +2,7 @@
 /* Lists groups, and those that could be closed. */
 #include <stdlib.h>
 
+#include "daemon/act/leader_groups.h"
 #include "core/base/mem.h"
 #include "core/rules/ruleset.h"
 #include "daemon/act/leader_rows.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Invites a player to a tournament (EVENTS E45). */
+#include "daemon/act/leader_invite.h"
 #include "core/event/kind_admission.h"
 #include "daemon/act/leader.h"
 #include "daemon/act/player_entry.h"
@@ -51,7 +52,7 @@ static int invite(struct act *act, const struct tourney_facts *t, const struct p
 	return rc < 0 ? rc : 1;
 }
 
-int leader_event_invite(struct act *act)
+int leader_invite_player(struct act *act)
 {
 	struct tourney row;
 	struct tourney_facts t;

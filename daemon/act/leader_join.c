@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Merges two records of one person by a ruling (RULES S-59). */
+#include "daemon/act/leader_join.h"
 #include "daemon/act/leader.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/joined.h"
@@ -87,7 +88,7 @@ static int rule(struct act *act, const struct player *p, const struct player *in
 	return rc;
 }
 
-int leader_player_join(struct act *act)
+int leader_join_player(struct act *act)
 {
 	struct player p, into;
 	int rc = leader_find_player(act, &p);

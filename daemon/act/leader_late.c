@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "daemon/game_list.h"
+#include "daemon/publish/view_group_line.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/view_rated.h"
 #include "daemon/publish/view_wait.h"

@@ -11,4 +11,9 @@
  */
 int leader_late_games(struct leader_rows *list, int64_t group);
 
+struct act;
+
+int leader_late_group(struct act *act);
+int leader_late_list(struct act *act);
+
 #endif

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/act/leader_letter.h"
 #include "core/base/mem.h"
 #include "daemon/act/leader_late.h"
 #include "daemon/entry_list.h"

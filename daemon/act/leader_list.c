@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/act/leader_list.h"
 #include "core/base/fold.h"
 #include "core/rules/game_occupant.h"
 #include "daemon/act/leader_rows.h"

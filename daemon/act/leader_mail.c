@@ -2,6 +2,7 @@
 /* The correspondence of a game, which the leader may demand at any time (6.2.3, 6.8.5). */
 #include <string.h>
 
+#include "daemon/act/leader_mail.h"
 #include "crypto/link_token.h"
 #include "crypto/token.h"
 #include "daemon/act/leader.h"

@@ -2,6 +2,7 @@
 /* Rulings on the cards of over-the-board events (EVENTS E51, E57). */
 #include <string.h>
 
+#include "daemon/act/leader_objection.h"
 #include "daemon/act/leader.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/otb_card.h"

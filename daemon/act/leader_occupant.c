@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Gives a seat to another player (EVENTS E30, E42). */
+#include "daemon/act/leader_occupant.h"
 #include "daemon/act/leader.h"
 #include "daemon/act/part.h"
 #include "daemon/event/effects_store.h"

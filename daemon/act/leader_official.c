@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/act/leader_official.h"
 #include "daemon/act/leader.h"
 #include "daemon/act/official_tell.h"
 #include "daemon/act/role_word.h"
@@ -49,7 +50,7 @@ static int is_new(struct act *act, const struct official_row *row)
 int leader_official_add(struct act *act)
 {
 	const char *events = leader_text(act, "events");
-	struct official_row row = {.role = role_of_word(leader_text(act, "role")),
+	struct official_row row = {.role = role_word_read(leader_text(act, "role")),
 				   .at = act->work.received};
 	int rc;
 

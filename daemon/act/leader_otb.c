@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/act/leader_otb.h"
 #include "core/base/mem.h"
 #include "daemon/act/leader.h"
 #include "daemon/act/leader_pairs.h"

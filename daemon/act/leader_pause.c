@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Pauses a game during a dispute (6.4.1), or a whole event (EVENTS E63). */
+#include "daemon/act/leader_pause.h"
 #include "core/event/kind.h"
 #include "daemon/act/leader.h"
 #include "daemon/act/part.h"
@@ -126,12 +127,12 @@ static int event_pause_or_resume(struct act *act, bool pause)
 	return rc > 0 ? change_event(act, &t, pause) : rc < 0 ? rc : 1;
 }
 
-int leader_event_pause(struct act *act)
+int leader_pause_event(struct act *act)
 {
 	return event_pause_or_resume(act, true);
 }
 
-int leader_event_resume(struct act *act)
+int leader_pause_event_end(struct act *act)
 {
 	return event_pause_or_resume(act, false);
 }

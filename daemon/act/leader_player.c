@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/act/leader_player.h"
 #include "daemon/act/player_address.h"
 #include "daemon/act/player_erase.h"
 #include "daemon/act/player_tokens.h"

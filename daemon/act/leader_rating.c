@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Requests about the rating lists (EVENTS E66 to E70). */
-#include "daemon/act/leader.h"
+#include "daemon/act/leader_rating.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,6 +8,7 @@
 
 #include "core/rating/list.h"
 #include "daemon/act/act.h"
+#include "daemon/act/leader.h"
 #include "daemon/letter/queue.h"
 #include "daemon/publish/verify_ratings.h"
 #include "daemon/publish/view_rating.h"

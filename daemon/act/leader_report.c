@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "daemon/act/leader_report.h"
 #include "crypto/digest.h"
 #include "daemon/act/leader.h"
 #include "daemon/event/effects_store.h"

@@ -4,10 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/act/leader_right.h"
 #include "core/base/mem.h"
 #include "core/event/classes.h"
 #include "daemon/act/leader.h"
 #include "daemon/event/entering.h"
+#include "daemon/event/entering_keep.h"
 #include "daemon/event/outside.h"
 #include "daemon/group_ids.h"
 #include "daemon/publish/view_right.h"
@@ -15,7 +17,7 @@
 
 /* --- rights ---------------------------------------------------------------------------------- */
 
-int leader_player_rights(struct act *act)
+int leader_right_player(struct act *act)
 {
 	struct civil on = leader_date(act, "on");
 	json_t *json = NULL;
@@ -51,7 +53,7 @@ static int take_player(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-int leader_event_rights(struct act *act)
+int leader_right_event(struct act *act)
 {
 	json_t *list = json_array();
 	struct seats s = {.players = NULL};
@@ -115,7 +117,7 @@ static json_t *facts_of(struct act *act)
 	return facts;
 }
 
-int leader_result_add(struct act *act)
+int leader_right_result_add(struct act *act)
 {
 	const char *source = leader_text(act, "source");
 	json_t *facts;
@@ -144,7 +146,7 @@ int leader_result_add(struct act *act)
 	return rc;
 }
 
-int leader_result_verify(struct act *act)
+int leader_right_result_verify(struct act *act)
 {
 	struct outside_result row;
 	struct player p;
@@ -169,7 +171,7 @@ int leader_result_verify(struct act *act)
 	return rc;
 }
 
-int leader_player_grant(struct act *act)
+int leader_right_grant(struct act *act)
 {
 	struct civil until = leader_date(act, "until");
 	enum emt_class class;
@@ -182,7 +184,7 @@ int leader_player_grant(struct act *act)
 		return leader_bad(act, "class", tr(act->request.lang, "takes A, K, M, DM"));
 	if (until.day < zone_date(ZONE_COPENHAGEN, act->work.received).day)
 		return leader_bad(act, "until", tr(act->request.lang, "is past"));
-	rc = entering_grant(&act->work, p.id, class, until, leader_text(act, "reason"));
+	rc = entering_keep_grant(&act->work, p.id, class, until, leader_text(act, "reason"));
 	act_done(act,
 		 json_pack("{s:I, s:s, s:b}", "player", (json_int_t)p.id, "class",
 			   class_name(class), "kc", act->work.by_kc),
@@ -201,7 +203,7 @@ static int add_club(void *arg, const struct club *c)
 	return 0;
 }
 
-int leader_club_list(struct act *act)
+int leader_right_clubs(struct act *act)
 {
 	json_t *list = json_array();
 	int rc = store_club_each(act->work.ctx->store, add_club, list);
@@ -210,7 +212,7 @@ int leader_club_list(struct act *act)
 	return rc;
 }
 
-int leader_club_add(struct act *act)
+int leader_right_club_add(struct act *act)
 {
 	struct club c = {.region = (int)leader_number(act, "region"),
 			 .dsu = strcmp(leader_text(act, "dsu"), "no") != 0,

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/act/leader_otb.h"
+#include "daemon/act/leader_round.h"
 #include "daemon/act/leader.h"
 #include "daemon/act/leader_pairs.h"
 #include "daemon/event/rounds.h"

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/act/leader_season.h"
 #include "core/base/mem.h"
 #include "daemon/act/leader.h"
 #include "daemon/event/calendar.h"

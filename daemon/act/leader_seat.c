@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Seats a substitute for a player who left without a move (EVENTS E30). */
+#include "daemon/act/leader_seat.h"
 #include "core/event/kind.h"
 #include "core/rules/ruleset.h"
 #include "daemon/act/leader.h"
@@ -140,7 +141,7 @@ static int seat(struct act *act, const struct seating *s)
 	return rc < 0 ? rc : 1;
 }
 
-int leader_event_seat(struct act *act)
+int leader_seat_substitute(struct act *act)
 {
 	struct seating s = {.entry = 0};
 	int rc = find(act, &s);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/act/leader_show.h"
 #include "daemon/act/leader.h"
 #include "daemon/publish/export.h"
 #include "daemon/publish/view_json.h"

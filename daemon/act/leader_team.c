@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/act/leader_sanction.h"
+#include "daemon/act/leader_team.h"
 #include "core/base/mem.h"
 #include "daemon/act/leader.h"
 #include "daemon/act/part.h"
@@ -505,7 +507,7 @@ static int keep_ruling(struct act *act, const struct case_row *row, struct effec
 	return rc > 0 ? leader_store_ruling(act, fx) : rc;
 }
 
-int leader_reserve_rule(struct act *act, const struct case_row *row)
+int leader_team_rule_reserve(struct act *act, const struct case_row *row)
 {
 	bool approve = !strcmp(leader_text(act, "verdict"), "approve");
 	struct game_step_refusal refusal;

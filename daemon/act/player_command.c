@@ -13,6 +13,7 @@
 #include "daemon/act/player_appeal.h"
 #include "daemon/act/player_captain.h"
 #include "daemon/act/player_entry.h"
+#include "daemon/act/player_entry_withdraw.h"
 #include "daemon/act/player_game.h"
 #include "daemon/act/player_leave.h"
 #include "daemon/act/player_net.h"

@@ -13,9 +13,11 @@
 #include "daemon/act/entry_complete.h"
 #include "daemon/act/entry_refusal.h"
 #include "daemon/act/entry_wish.h"
+#include "daemon/act/player_entry_withdraw.h"
 #include "daemon/entry_list.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/entering.h"
+#include "daemon/event/entering_keep.h"
 #include "daemon/event/group.h"
 #include "daemon/event/same_person.h"
 #include "daemon/letter/queue.h"
@@ -405,7 +407,8 @@ static int keep(struct act *act, struct entry_in_hand *h, const char *author)
 /* Holds the entry for the leader. */
 static int hold(struct act *act, struct entry_in_hand *h)
 {
-	int rc = entering_question(&act->work, &h->t, h->e, &h->d, h->has_other ? &h->other : NULL);
+	int rc = entering_keep_question(&act->work, &h->t, h->e, &h->d,
+					h->has_other ? &h->other : NULL);
 	bool stranger = h->has_other && !h->p.id;
 
 	act_done(act, json_pack("{s:I, s:s}", "entry", (json_int_t)h->e->id, "state", "question"),
@@ -709,9 +712,9 @@ static struct civil granted_until(const struct tourney_facts *t, enum emt_class 
 static int grant_class(struct act *act, struct entry_in_hand *h)
 {
 	struct civil today = tourney_day(&h->t.row, act->work.received);
-	int rc =
-		entering_grant(&act->work, h->p.id, h->d.admission.class,
-			       granted_until(&h->t, h->d.admission.class, today), leader_word(act));
+	int rc = entering_keep_grant(&act->work, h->p.id, h->d.admission.class,
+				     granted_until(&h->t, h->d.admission.class, today),
+				     leader_word(act));
 
 	return rc > 0 ? rule(act, h, today) : rc;
 }

@@ -56,16 +56,4 @@ int player_entry_admit(struct act *act, const struct tourney *t, struct entry_ro
 int player_entry_invited(struct act *act, const struct tourney *t, const struct player *p,
 			 struct entry_row *ret);
 
-/* Withdraws an entry of the current player before the draw (EVENTS E28). */
-int player_entry_withdraw(struct act *act, const struct tourney *t, struct entry_row *e);
-
-/* The same for the sender's entry or team with that number in the event. */
-int player_entry_withdraw_number(struct act *act, const char *code, int64_t entry);
-
-/*
- * "withdraw EVENT": the entry of the sender, or of the team that the command names; 0: its text
- * names no event.
- */
-int player_entry_withdraw_from(struct act *act, const struct command *cmd);
-
 #endif

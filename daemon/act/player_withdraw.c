@@ -4,6 +4,7 @@
 
 #include "daemon/act/part.h"
 #include "daemon/act/player_entry.h"
+#include "daemon/act/player_entry_withdraw.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/replacement.h"
 

@@ -15,7 +15,7 @@ const char *role_word(enum role role)
 	return "anybody";
 }
 
-enum role role_of_word(const char *word)
+enum role role_word_read(const char *word)
 {
 	for (int role = ROLE_LEADER; role <= ROLE_ADMIN; role++)
 		if (!strcmp(word, role_word((enum role)role)))

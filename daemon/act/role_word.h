@@ -8,6 +8,6 @@
 /* "leader", "kc", "administrator"; "anybody" for ROLE_NONE. */
 const char *role_word(enum role role);
 /* ROLE_NONE for any other word. */
-enum role role_of_word(const char *word);
+enum role role_word_read(const char *word);
 
 #endif

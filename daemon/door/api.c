@@ -753,13 +753,13 @@ static void serve_desk(struct api *api, struct evhttp_request *req, const struct
 		http_reply_error(req, 404, "no_such_request", "", "There is no such request here.");
 	else
 		ask_desk(api, req, &officer, route, place);
-	officer_release(&officer);
+	role_officer_release(&officer);
 }
 
 void api_serve(struct api *api, struct evhttp_request *req, const char *path)
 {
 	struct api_place place = {0, ""};
-	const struct api_route *route = api_route_find(path, &place);
+	const struct api_route *route = api_request_route(path, &place);
 	struct caller caller = {.scope = SCOPE_READ};
 
 	if ((!route || route->target == API_EVENTS || route->target == API_ENTRIES) &&

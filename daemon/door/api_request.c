@@ -203,7 +203,7 @@ static bool fits(const char *pattern, const char *path, struct api_place *ret_pl
 	return true;
 }
 
-const struct api_route *api_route_find(const char *path, struct api_place *ret_place)
+const struct api_route *api_request_route(const char *path, struct api_place *ret_place)
 {
 	const struct api_route *r;
 

@@ -86,7 +86,7 @@ struct api_route {
 extern const struct api_route api_routes[];
 
 /* `path` is the part after /api/v1, with its slash. NULL if there is no such path. */
-const struct api_route *api_route_find(const char *path, struct api_place *ret_place);
+const struct api_route *api_request_route(const char *path, struct api_place *ret_place);
 
 /* Free with api_request_release(). */
 struct api_request {

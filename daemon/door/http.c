@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * evhttp and its routes.
- */
+/* evhttp and its routes. */
 #include "daemon/door/http.h"
 
 #include <event2/http.h>
@@ -11,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "core/base/mem.h"
 #include "crypto/link_token.h"
@@ -22,21 +19,28 @@
 #include "daemon/publish/event_files.h"
 #include "daemon/publish/ical.h"
 #include "daemon/publish/export.h"
+#include "daemon/publish/page_classes.h"
+#include "daemon/publish/page_club.h"
+#include "daemon/publish/page_feed.h"
+#include "daemon/publish/page_front.h"
+#include "daemon/publish/page_game.h"
+#include "daemon/publish/page_group.h"
+#include "daemon/publish/page_lots.h"
+#include "daemon/publish/page_person.h"
+#include "daemon/publish/page_rulings.h"
+#include "daemon/publish/page_search.h"
 #include "daemon/publish/record.h"
 #include "daemon/publish/view_beacon.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/door/listen.h"
-#include "daemon/publish/page.h"
 #include "daemon/publish/page_message.h"
 #include "daemon/publish/picture.h"
-#include "daemon/publish/files.h"
 #include "daemon/publish/rating_files.h"
 #include "daemon/door/http_query.h"
 #include "daemon/door/http_reply.h"
 #include "daemon/door/proof.h"
 #include "daemon/door/stream.h"
 #include "daemon/door/web_door.h"
-#include "daemon/web/form.h"
 #include "daemon/web/routes.h"
 #include "daemon/door/xfcc.h"
 
@@ -332,7 +336,7 @@ static void event_pages(struct http_door *site, struct evhttp_request *req, cons
 	int rc;
 
 	if (!*path) {
-		send_front(site, req, page_events);
+		send_front(site, req, page_front_events);
 		return;
 	}
 	sbuf_add(&slug, path, name ? (size_t)(name - path) : strlen(path));
@@ -371,15 +375,15 @@ static void champions_page(struct http_door *site, struct evhttp_request *req)
 	struct page_place p = place(site, req);
 	struct champions_view champions;
 	struct sbuf page = SBUF_INIT;
-	int rc = view_champions(&site->proc->ctx, &champions);
+	int rc = view_person_champions(&site->proc->ctx, &champions);
 
 	if (rc < 0) {
 		no_view(site, req, rc);
 		return;
 	}
-	page_champions(&p, &champions, &page);
+	page_person_champions(&p, &champions, &page);
 	send_page(req, 200, &page);
-	view_champions_release(&champions);
+	view_person_champions_release(&champions);
 }
 
 static void classes_page(struct http_door *site, struct evhttp_request *req)
@@ -456,7 +460,7 @@ static void archive_page(struct http_door *site, struct evhttp_request *req, int
 		no_view(site, req, rc);
 		return;
 	}
-	page_archive(&p, &view, (int)year, &page);
+	page_front_archive(&p, &view, (int)year, &page);
 	send_page(req, 200, &page);
 	view_front_release(&view);
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/publish/page_game.h"
 #include "daemon/web/form.h"
 
 /* Parses a canonical half-move number, negative for those before the start; otherwise the last. */

@@ -37,7 +37,7 @@ static bool line_has(const char *line, size_t len, const char *hex)
 	       !strncasecmp(line + len - n, hex, n);
 }
 
-void officer_release(struct officer *officer)
+void role_officer_release(struct officer *officer)
 {
 	sbuf_release(&officer->author);
 	sbuf_release(&officer->user);

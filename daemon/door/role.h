@@ -17,7 +17,7 @@
 enum role role_of_user(const struct config *cfg, const char *user, bool own,
 		       struct sbuf *ret_events);
 
-/* A user of the desk; free with officer_release(). */
+/* A user of the desk; free with role_officer_release(). */
 struct officer {
 	enum role role;
 	struct sbuf author;   /* for the record: "api anna" */
@@ -32,7 +32,7 @@ struct officer {
 		ROLE_NONE, SBUF_INIT, SBUF_INIT, SBUF_INIT, SBUF_INIT, SBUF_INIT                   \
 	}
 
-void officer_release(struct officer *officer);
+void role_officer_release(struct officer *officer);
 
 /*
  * The officer with that desk-token; false, leaving ret_officer unset, if the configuration has no

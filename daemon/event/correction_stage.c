@@ -14,6 +14,7 @@
 #include "daemon/event/outcome.h"
 #include "daemon/event/stage_redraw.h"
 #include "daemon/event/tourney.h"
+#include "daemon/publish/view_group_line.h"
 #include "text/text.h"
 
 /* Entries of the later stage that come from the corrected group. */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/event/entering_keep.h"
 #include "core/base/mem.h"
 #include "daemon/event/calendar.h"
 #include "daemon/event/cases.h"
@@ -55,8 +56,8 @@ static unsigned routes_read(const char *text)
 	return routes;
 }
 
-void entering_admission(const struct admit_admission *a, int64_t entry, struct instant at,
-			const char *author, struct admission *ret)
+void entering_keep_admission(const struct admit_admission *a, int64_t entry, struct instant at,
+			     const char *author, struct admission *ret)
 {
 	json_t *basis = json_array();
 
@@ -73,7 +74,7 @@ void entering_admission(const struct admit_admission *a, int64_t entry, struct i
 	snprintf(ret->author, sizeof(ret->author), "%s", author && author[0] ? author : "server");
 }
 
-void entering_admission_read(const struct admission *a, struct admit_admission *ret)
+void entering_keep_admission_read(const struct admission *a, struct admit_admission *ret)
 {
 	json_t *basis = json_loads(a->basis ? a->basis : "[]", 0, NULL), *one;
 	size_t i;
@@ -108,7 +109,7 @@ static int same(const struct work *work, const struct entering *in,
 }
 
 /* A result of the same second may precede or follow the entry. */
-int entering_holds(const struct work *work, const struct entry_row *e)
+int entering_keep_holds(const struct work *work, const struct entry_row *e)
 {
 	struct tourney_facts t;
 	struct player p;
@@ -122,7 +123,7 @@ int entering_holds(const struct work *work, const struct entry_row *e)
 	in.at = a.at;
 	in.day = a.asof;
 	in.author = a.author;
-	entering_admission_read(&a, &was);
+	entering_keep_admission_read(&a, &was);
 	rc = tourney_load(work->ctx, e->tourney, &t);
 	if (rc > 0) {
 		rc = store_player_get(work->ctx->store, e->player, &p);
@@ -230,13 +231,13 @@ static int verify_one(const struct work *work, const struct admitted *a, const s
 	rc = verify_day(work, a, e, &one);
 	admission_release(&one);
 	if (rc > 0)
-		rc = entering_holds(work, e);
+		rc = entering_keep_holds(work, e);
 	if (rc == 0)
 		differ(a, e, "the admission does not follow from the facts of its day");
 	return rc;
 }
 
-int entering_verify(const struct work *work, json_t *differences)
+int entering_keep_verify(const struct work *work, json_t *differences)
 {
 	struct admitted a = {.differences = differences};
 	int rc = store_tourney_each(work->ctx->store, take_tourney, &a);
@@ -426,7 +427,7 @@ int entering_keep(struct work *work, struct tourney_facts *t, struct entry_row *
 	struct admission a;
 	int rc;
 
-	entering_admission(&d->admission, e->id, work->received, author, &a);
+	entering_keep_admission(&d->admission, e->id, work->received, author, &a);
 	snprintf(e->class, sizeof(e->class), "%s", a.class);
 	e->player = work->player->id;
 	e->confirmed = work->received;
@@ -439,7 +440,7 @@ int entering_keep(struct work *work, struct tourney_facts *t, struct entry_row *
 	return rc;
 }
 
-int entering_paid(struct work *work, struct tourney_facts *t, struct entry_row *e)
+int entering_keep_paid(struct work *work, struct tourney_facts *t, struct entry_row *e)
 {
 	struct payment payment = {.entry = e->id, .amount = t->row.fee, .at = work->received};
 	struct effects fx = EFFECTS_INIT;
@@ -453,8 +454,8 @@ int entering_paid(struct work *work, struct tourney_facts *t, struct entry_row *
 	return rc > 0 ? take_place(work, t, e) : rc;
 }
 
-int entering_question(struct work *work, const struct tourney_facts *t, struct entry_row *e,
-		      const struct admit_decision *d, const struct player *other)
+int entering_keep_question(struct work *work, const struct tourney_facts *t, struct entry_row *e,
+			   const struct admit_decision *d, const struct player *other)
 {
 	struct effects fx = EFFECTS_INIT;
 	json_t *doubts = json_array();
@@ -482,8 +483,8 @@ int entering_question(struct work *work, const struct tourney_facts *t, struct e
 	return rc;
 }
 
-int entering_grant(struct work *work, int64_t player, enum emt_class class, struct civil until,
-		   const char *reason)
+int entering_keep_grant(struct work *work, int64_t player, enum emt_class class, struct civil until,
+			const char *reason)
 {
 	struct grant_row grant = {
 		.player = player, .until = until, .at = work->received, .kc = work->by_kc};
@@ -515,7 +516,7 @@ static int close_question(const struct work *work, const struct entry_row *e, st
 	return rc < 0 ? rc : 1;
 }
 
-int entering_withdraw(struct work *work, const struct tourney_facts *t, struct entry_row *e)
+int entering_keep_withdrawn(struct work *work, const struct tourney_facts *t, struct entry_row *e)
 {
 	bool paid = e->paid.sec != 0, composed = e->state == ENTRY_CONFIRMED && !e->group;
 	struct tourney_facts copy = *t;
@@ -552,7 +553,7 @@ static int shared_group(struct work *work, const struct entry_row *e, struct gro
 	return store_group_by_code(work->ctx->store, code, ret);
 }
 
-int entering_share(struct work *work, struct entry_row *e)
+int entering_keep_share(struct work *work, struct entry_row *e)
 {
 	struct effects fx = EFFECTS_INIT;
 	struct group_row g;

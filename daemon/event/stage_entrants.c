@@ -43,7 +43,7 @@ struct stage_gathering {
 	int rc;
 };
 
-struct stage_gathering *stage_gathering_new(bool strength)
+struct stage_gathering *stage_entrants_new(bool strength)
 {
 	struct stage_gathering *g = mem_zeroed(1, sizeof(*g));
 
@@ -51,7 +51,7 @@ struct stage_gathering *stage_gathering_new(bool strength)
 	return g;
 }
 
-void stage_gathering_free(struct stage_gathering *g)
+void stage_entrants_free(struct stage_gathering *g)
 {
 	if (!g)
 		return;
@@ -241,9 +241,8 @@ static int draw(struct stage_gathering *g, struct stage_row *stage, struct effec
 	return rc;
 }
 
-int stage_gathering_step(struct stage_gathering *g, const struct work *work,
-			 const struct tourney_facts *t, struct stage_row *stage,
-			 struct effects *ret)
+int stage_entrants_step(struct stage_gathering *g, const struct work *work,
+			const struct tourney_facts *t, struct stage_row *stage, struct effects *ret)
 {
 	int rc = 1;
 
@@ -262,7 +261,7 @@ int stage_gathering_step(struct stage_gathering *g, const struct work *work,
 	return rc < 0 ? rc : 2;
 }
 
-void stage_gathering_take(struct stage_gathering *g, struct stage_entrants *ret)
+void stage_entrants_take(struct stage_gathering *g, struct stage_entrants *ret)
 {
 	if (g->teams.entrants) {
 		*ret = g->teams;

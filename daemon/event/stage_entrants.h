@@ -23,23 +23,23 @@ struct stage_entrants {
 };
 void stage_entrants_release(struct stage_entrants *e);
 
-/* Free with stage_gathering_free(). */
+/* Free with stage_entrants_free(). */
 struct stage_gathering;
 
 /* `strength`: with ratings and routes; otherwise only who is waiting. */
-struct stage_gathering *stage_gathering_new(bool strength);
-void stage_gathering_free(struct stage_gathering *g);
+struct stage_gathering *stage_entrants_new(bool strength);
+void stage_entrants_free(struct stage_gathering *g);
 
 /*
  * Reads the next page, or finally sorts them; event, stage and decision day of `work` must be the
  * same in each call.  1: done, with any lots drawn, and a new seed of the stage, in `ret`; 2: more
  * to do; negative enum store_error.
  */
-int stage_gathering_step(struct stage_gathering *g, const struct work *work,
-			 const struct tourney_facts *t, struct stage_row *stage,
-			 struct effects *ret);
+int stage_entrants_step(struct stage_gathering *g, const struct work *work,
+			const struct tourney_facts *t, struct stage_row *stage,
+			struct effects *ret);
 
 /* Takes the result, once done.  The caller releases it. */
-void stage_gathering_take(struct stage_gathering *g, struct stage_entrants *ret);
+void stage_entrants_take(struct stage_gathering *g, struct stage_entrants *ret);
 
 #endif

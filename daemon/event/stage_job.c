@@ -63,7 +63,7 @@ struct slice {
 /* Drops the work so far, but keeps the request. */
 static void clear(struct stage_job *j)
 {
-	stage_gathering_free(j->gathering);
+	stage_entrants_free(j->gathering);
 	j->gathering = NULL;
 	effects_release(&j->lots);
 	stage_entrants_release(&j->entrants);
@@ -182,7 +182,7 @@ static int restart(struct stage_job *j, const struct stage_row *stage, bool stre
 	int rc;
 
 	clear(j);
-	j->gathering = stage_gathering_new(strength);
+	j->gathering = stage_entrants_new(strength);
 	j->row = *stage;
 	j->phase = JOB_GATHERS;
 	rc = store_entry_sum(ctx->store, j->tourney, &j->sum);
@@ -267,7 +267,7 @@ static json_t *head_json(const struct stage_entrants *e, const struct kind_compo
 static int gather(struct slice *s)
 {
 	struct stage_job *j = s->job;
-	int rc = stage_gathering_step(j->gathering, &j->as_of, s->t, &j->row, &j->lots);
+	int rc = stage_entrants_step(j->gathering, &j->as_of, s->t, &j->row, &j->lots);
 
 	if (rc == 1)
 		j->phase = JOB_TAKES;
@@ -278,8 +278,8 @@ static int take(struct slice *s)
 {
 	struct stage_job *j = s->job;
 
-	stage_gathering_take(j->gathering, &j->entrants);
-	stage_gathering_free(j->gathering);
+	stage_entrants_take(j->gathering, &j->entrants);
+	stage_entrants_free(j->gathering);
 	j->gathering = NULL;
 	j->phase = j->ask == STAGE_JOB_COMPOSES || j->differs ? JOB_COMPOSES : JOB_COMPARES;
 	return 1;

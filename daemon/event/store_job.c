@@ -6,6 +6,7 @@
 
 #include "daemon/event/calendar.h"
 #include "daemon/event/entering.h"
+#include "daemon/event/entering_keep.h"
 #include "daemon/event/group_final.h"
 #include "daemon/event/joined.h"
 #include "daemon/event/team_admission.h"
@@ -32,7 +33,7 @@ static const char *text_of(const json_t *job, const char *name)
 int store_job_verify_all(const struct work *work, int64_t *ret_games, json_t *ret_differences)
 {
 	static int (*const checks[])(const struct work *work, json_t *differences) = {
-		entering_verify, joined_verify, team_admission_verify, calendar_verify,
+		entering_keep_verify, joined_verify, team_admission_verify, calendar_verify,
 		group_final_verify};
 	struct store *st = work->ctx->store;
 	int own, rc = verify_all(work->ctx, work->received, ret_games, ret_differences);

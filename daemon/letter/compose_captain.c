@@ -6,6 +6,7 @@
 
 #include "core/base/mem.h"
 #include "daemon/publish/view_group.h"
+#include "daemon/publish/view_group_line.h"
 
 static const struct view_team_line *with_number(const struct group_view *g, int number)
 {

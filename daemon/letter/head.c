@@ -139,7 +139,7 @@ void head_make(const struct context *ctx, const struct post_row *row, json_t *fa
 		h->head.bounce_token = h->bounce;
 }
 
-void render_message_id(const struct context *ctx, const struct post_row *row, struct sbuf *ret_id)
+void head_message_id(const struct context *ctx, const struct post_row *row, struct sbuf *ret_id)
 {
 	json_t *facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);
 	struct player nobody = {.name = ""};
@@ -161,8 +161,8 @@ static bool named_by_token(const struct context *ctx, const char *id, const stru
 	       t.ply == own->ply;
 }
 
-bool render_answered(const struct context *ctx, const struct post_row *row, const char *id,
-		     struct reply_token *ret_token)
+bool head_answered(const struct context *ctx, const struct post_row *row, const char *id,
+		   struct reply_token *ret_token)
 {
 	json_t *facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);
 	struct reply_token own = {.expiry = CIVIL_NONE};
@@ -172,7 +172,7 @@ bool render_answered(const struct context *ctx, const struct post_row *row, cons
 
 	if (head_token(ctx, row, facts, text))
 		reply_token_read(ctx->keyring, text, REPLY_TOKEN_LEN, &own);
-	render_message_id(ctx, row, &name);
+	head_message_id(ctx, row, &name);
 	yes = (strncasecmp(id, name.buf, name.len) == 0 &&
 	       (id[name.len] == '\n' || id[name.len] == '\0')) ||
 	      named_by_token(ctx, id, &own);

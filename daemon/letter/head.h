@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * The header of a letter from an outbox row: addresses, ids and tokens.  It depends only on the
- * row, so that a resent letter is identical.  Private to daemon/letter/.
+ * row, so that a resent letter is identical.
  */
 #ifndef DAEMON_LETTER_HEAD_H
 #define DAEMON_LETTER_HEAD_H
@@ -41,5 +41,18 @@ bool head_token(const struct context *ctx, const struct post_row *row, json_t *f
  */
 bool head_link(const struct context *ctx, const struct post_row *row,
 	       char ret_text[LINK_TOKEN_TEXT]);
+
+struct reply_token;
+struct sbuf;
+
+/* The Message-ID only, without angle brackets. */
+void head_message_id(const struct context *ctx, const struct post_row *row, struct sbuf *ret_id);
+
+/*
+ * Whether `id`, up to a line end, is the Message-ID of that letter; if so *ret_token is the token
+ * of its Reply-To, possibly expired, kind 0 if none.  An id authorizes nobody (RULES S-31).
+ */
+bool head_answered(const struct context *ctx, const struct post_row *row, const char *id,
+		   struct reply_token *ret_token);
 
 #endif

@@ -31,14 +31,4 @@ void render_release(struct rendered *r);
 int render_letter(struct context *ctx, const struct post_row *row, struct instant now,
 		  struct rendered *ret_rendered);
 
-/* The Message-ID only, without angle brackets. */
-void render_message_id(const struct context *ctx, const struct post_row *row, struct sbuf *ret_id);
-
-/*
- * Whether `id`, up to a line end, is the Message-ID of that letter; if so *ret_token is the token
- * of its Reply-To, possibly expired, kind 0 if none.  An id authorizes nobody (RULES S-31).
- */
-bool render_answered(const struct context *ctx, const struct post_row *row, const char *id,
-		     struct reply_token *ret_token);
-
 #endif

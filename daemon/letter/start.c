@@ -7,6 +7,7 @@
 
 #include "core/base/mem.h"
 #include "core/chess/pgn_write.h"
+#include "daemon/publish/view_group_line.h"
 
 /* The numbers of the opponents against whom the seat has White: "2, 4, 6". */
 static void write_whites(const struct group_view *g, const struct view_line *seat, struct sbuf *out)

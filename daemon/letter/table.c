@@ -9,6 +9,7 @@
 #include "core/base/mem.h"
 #include "core/rules/ruleset.h"
 #include "daemon/objection.h"
+#include "daemon/publish/view_group_line.h"
 #include "daemon/publish/view_tiebreaks.h"
 #include "daemon/raw_mail.h"
 #include "sql/store_table.h"
@@ -103,8 +104,8 @@ static int table_corrections(json_t *facts, const struct group_view *g,
 		for (int k = 0; k < g->n_games; k++) {
 			if (g->games[k].id == id)
 				ret[n++] = (struct letter_correction){
-					id, view_group_name(g, g->games[k].white),
-					view_group_name(g, g->games[k].black),
+					id, view_group_line_name(g, g->games[k].white),
+					view_group_line_name(g, g->games[k].black),
 					json_string_value(json_object_get(one, "from")),
 					json_string_value(json_object_get(one, "to"))};
 		}

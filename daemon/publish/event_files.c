@@ -10,6 +10,10 @@
 #include "core/base/mem.h"
 #include "daemon/publish/export.h"
 #include "daemon/publish/ical.h"
+#include "daemon/publish/page_event.h"
+#include "daemon/publish/page_event_feed.h"
+#include "daemon/publish/page_event_report.h"
+#include "daemon/publish/page_event_table.h"
 #include "daemon/publish/view_event.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/view_lots.h"
@@ -72,7 +76,7 @@ static int put_table(struct event_files *e, const struct page_place *p, struct s
 
 static int put_rights(struct event_files *e, const struct page_place *p, struct sbuf *out)
 {
-	page_event_rights(p, &e->view, out);
+	page_event_report_rights(p, &e->view, out);
 	return 1;
 }
 
@@ -224,7 +228,7 @@ static int put_round(struct event_files *e, const struct page_place *p, const ch
 		below.up = "../../../";
 	rc = load_groups(e);
 	if (rc > 0)
-		rc = page_event_round(&below, &e->view, round, e->groups, e->n_groups, out);
+		rc = page_event_table_round(&below, &e->view, round, e->groups, e->n_groups, out);
 	return rc;
 }
 

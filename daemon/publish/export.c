@@ -15,6 +15,7 @@
 #include "daemon/otb_load.h"
 #include "daemon/publish/export_otb.h"
 #include "daemon/publish/export_rounds.h"
+#include "daemon/publish/view_group_line.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/view_rated.h"
 #include "daemon/rounds_load.h"

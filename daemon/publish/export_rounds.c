@@ -2,6 +2,7 @@
 /* See export_rounds.h. */
 #include "daemon/publish/export_rounds.h"
 
+#include "daemon/publish/view_group_line.h"
 #include "daemon/rounds_load.h"
 
 bool export_rounds_swiss(const struct group_view *v)

@@ -18,7 +18,13 @@
 #include "daemon/publish/ical.h"
 #include "daemon/publish/asset.h"
 #include "daemon/publish/files_player.h"
+#include "daemon/publish/page_feed.h"
 #include "daemon/publish/page_front.h"
+#include "daemon/publish/page_game.h"
+#include "daemon/publish/page_group.h"
+#include "daemon/publish/page_lots.h"
+#include "daemon/publish/page_person.h"
+#include "daemon/publish/page_rulings.h"
 #include "daemon/publish/picture.h"
 #include "daemon/publish/published.h"
 #include "daemon/publish/put_file.h"
@@ -172,14 +178,14 @@ static int put_champions(struct context *ctx, const char *dir, struct sbuf *ret_
 	struct page_place p = put_file_place(ctx);
 	struct champions_view champions;
 	struct sbuf page = SBUF_INIT;
-	int rc = view_champions(ctx, &champions);
+	int rc = view_person_champions(ctx, &champions);
 
 	if (rc < 0)
 		return rc;
 	p.up = "../";
-	page_champions(&p, &champions, &page);
+	page_person_champions(&p, &champions, &page);
 	rc = put_file_below(dir, "champions", "index.html", &page, ret_why);
-	view_champions_release(&champions);
+	view_person_champions_release(&champions);
 	sbuf_release(&page);
 	return rc;
 }
@@ -196,7 +202,7 @@ static int put_archive(struct context *ctx, const char *dir, const struct front_
 	p.up = "../";
 	for (int year = page_front_year(front, INT_MAX); year && !rc;
 	     year = page_front_year(front, year)) {
-		page_archive(&p, front, year, &page);
+		page_front_archive(&p, front, year, &page);
 		snprintf(name, sizeof(name), "%d.html", year);
 		rc = put_file_below(dir, "archive", name, &page, ret_why);
 		sbuf_reset(&page);
@@ -237,7 +243,7 @@ int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why
 	rc = put_file(dir, "index.html", &page, ret_why);
 	sbuf_reset(&page);
 	p.up = "../";
-	page_events(&p, &front, &page);
+	page_front_events(&p, &front, &page);
 	if (!rc)
 		rc = put_file_below(dir, "events", "index.html", &page, ret_why);
 	sbuf_reset(&page);

@@ -8,6 +8,9 @@
 #include <string.h>
 
 #include "core/event/slug.h"
+#include "daemon/publish/page_club.h"
+#include "daemon/publish/page_person.h"
+#include "daemon/publish/page_search.h"
 #include "daemon/publish/published.h"
 #include "daemon/publish/put_file.h"
 
@@ -62,7 +65,7 @@ int files_player_write(struct context *ctx, const char *dir, int64_t player, str
 int files_players_begin(struct context *ctx, const char *dir, struct files_players *ret_players)
 {
 	struct files_players players = {.ctx = ctx, .dir = dir};
-	int rc = view_people(ctx, NULL, &players.people);
+	int rc = view_person_list(ctx, NULL, &players.people);
 
 	if (rc > 0)
 		*ret_players = players;
@@ -78,7 +81,7 @@ static int put_list(struct files_players *players, struct sbuf *ret_why)
 
 	if (rc < 0)
 		return rc;
-	page_people(&p, &players->people, &front, &page);
+	page_search_people(&p, &players->people, &front, &page);
 	rc = put_file(players->dir, "search.html", &page, ret_why);
 	view_front_release(&front);
 	sbuf_release(&page);
@@ -141,5 +144,5 @@ int files_players_step(struct files_players *players, struct sbuf *ret_why)
 
 void files_players_release(struct files_players *players)
 {
-	view_people_release(&players->people);
+	view_person_list_release(&players->people);
 }

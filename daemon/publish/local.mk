@@ -7,29 +7,30 @@ libkpages_a_SOURCES = \
 	daemon/publish/page.h \
 	daemon/publish/page_atom.c daemon/publish/page_atom.h \
 	daemon/publish/page_classes.c daemon/publish/page_classes.h \
-	daemon/publish/page_club.c \
+	daemon/publish/page_club.c daemon/publish/page_club.h \
 	daemon/publish/page_cross.c daemon/publish/page_cross.h \
 	daemon/publish/page_match.c daemon/publish/page_match.h \
-	daemon/publish/page_event.c \
-	daemon/publish/page_event_feed.c \
+	daemon/publish/page_event.c daemon/publish/page_event.h \
+	daemon/publish/page_event_feed.c daemon/publish/page_event_feed.h \
 	daemon/publish/page_event_nav.c daemon/publish/page_event_nav.h \
-	daemon/publish/page_event_report.c \
-	daemon/publish/page_event_table.c \
+	daemon/publish/page_event_report.c daemon/publish/page_event_report.h \
+	daemon/publish/page_event_table.c daemon/publish/page_event_table.h \
 	daemon/publish/page_board.c daemon/publish/page_board.h \
 	daemon/publish/page_form.c daemon/publish/page_form.h \
-	daemon/publish/page_feed.c \
+	daemon/publish/page_feed.c daemon/publish/page_feed.h \
 	daemon/publish/page_feed_player.c daemon/publish/page_feed_player.h \
 	daemon/publish/page_front.c daemon/publish/page_front.h \
 	daemon/publish/page_game.c daemon/publish/page_game.h \
-	daemon/publish/page_group.c \
+	daemon/publish/page_group.c daemon/publish/page_group.h \
 	daemon/publish/page_lang.c daemon/publish/page_lang.h \
 	daemon/publish/page_link.c daemon/publish/page_link.h \
-	daemon/publish/page_lots.c \
+	daemon/publish/page_lots.c daemon/publish/page_lots.h \
 	daemon/publish/page_message.c daemon/publish/page_message.h \
-	daemon/publish/page_person.c \
-	daemon/publish/page_rating.c daemon/publish/page_rating_curve.c \
+	daemon/publish/page_person.c daemon/publish/page_person.h \
+	daemon/publish/page_rating.c daemon/publish/page_rating.h \
+	daemon/publish/page_rating_curve.c daemon/publish/page_rating_curve.h \
 	daemon/publish/page_search.c daemon/publish/page_search.h \
-	daemon/publish/page_rulings.c \
+	daemon/publish/page_rulings.c daemon/publish/page_rulings.h \
 	daemon/publish/page_shell.c daemon/publish/page_shell.h \
 	daemon/publish/page_table.c daemon/publish/page_table.h \
 	daemon/publish/page_words.c daemon/publish/page_words.h \

@@ -47,8 +47,6 @@ struct page_place {
 	int waiting; /* games awaiting the viewer, shown in the title; 0 = omitted */
 };
 
-void page_front(const struct page_place *p, const struct front_view *front, struct sbuf *out);
-void page_group(const struct page_place *p, const struct group_view *group, struct sbuf *out);
 #define PAGE_GAME_LAST INT_MAX /* the last half-move */
 
 /* View settings of a game. */
@@ -62,64 +60,5 @@ struct page_game {
 	const char *move_path; /* where the reader moves, "/games/7/move"; NULL = cannot */
 	bool analysis;	       /* the reader has an analysis board, which needs its script */
 };
-
-/* Number of moves of the record shown. */
-size_t page_game_shown(const struct public_game *game, const struct page_game *look);
-/* `look` NULL: all moves, White at the bottom, no links to move. */
-void page_game(const struct page_place *p, const struct public_game *game,
-	       const struct page_game *look, struct sbuf *out);
-void page_rulings(const struct page_place *p, const struct group_view *group,
-		  const struct view_rulings *rulings, struct sbuf *out);
-/* The public facts of the draw (RULES S-36): commitment, seed, confirmations, order. */
-void page_lots(const struct page_place *p, const struct group_view *group, struct sbuf *out);
-/* All events by state (EVENTS E76). */
-void page_events(const struct page_place *p, const struct front_view *front, struct sbuf *out);
-/* An event's announcement, entrants, compositions and groups (EVENTS E12). */
-void page_event(const struct page_place *p, const struct tourney_view *event, struct sbuf *out);
-/* The tables of its groups; with more than VIEW_TOURNEY_TABLES groups, links to them. */
-void page_event_table(const struct page_place *p, const struct tourney_view *event,
-		      const struct group_view *groups, int n, struct sbuf *out);
-/* One of its rounds; false, writing nothing, if there is no such round. */
-bool page_event_round(const struct page_place *p, const struct tourney_view *event, int round,
-		      const struct group_view *groups, int n, struct sbuf *out);
-/* The contents of its signed reports: in full, or only the rights they give. */
-void page_event_report(const struct page_place *p, const struct tourney_view *event,
-		       struct sbuf *out);
-void page_event_rights(const struct page_place *p, const struct tourney_view *event,
-		       struct sbuf *out);
-/* Atom: news of an event. */
-void page_event_feed(const struct page_place *p, const struct tourney_view *event,
-		     struct sbuf *out);
-/* A player's participation; and the holders of titles. */
-void page_person(const struct page_place *p, const struct person_view *person, struct sbuf *out);
-/* The search form and its result; `result` is read only if view_search_asks(). */
-void page_search(const struct page_place *p, const struct search *q,
-		 const struct search_result *result, struct sbuf *out);
-/* The players and teams of a club. */
-void page_club(const struct page_place *p, const struct club_view *club, struct sbuf *out);
-/* Replaces the search in published files: all players with a page, and the years. */
-void page_people(const struct page_place *p, const struct people_view *people,
-		 const struct front_view *front, struct sbuf *out);
-/* The events of a year, in any state. */
-void page_archive(const struct page_place *p, const struct front_view *front, int year,
-		  struct sbuf *out);
-/* Who may enter which class, and until when. */
-void page_classes(const struct page_place *p, const struct classes_view *classes, struct sbuf *out);
-void page_champions(const struct page_place *p, const struct champions_view *champions,
-		    struct sbuf *out);
-/*
- * A rating list (EVENTS E68), either as /ratings/ with links to all others or as the page of its
- * day, with its revisions; `all` has those of every list.
- */
-void page_rating_list(const struct page_place *p, const struct rating_list_view *list,
-		      const struct rating_revisions *all, bool index, struct sbuf *out);
-/* The history of a rated player, and its curve as SVG. */
-void page_rating_player(const struct page_place *p, const struct rating_history *history,
-			struct sbuf *out);
-void page_rating_curve(const struct page_place *p, const struct rating_history *history,
-		       struct sbuf *out);
-/* Atom: results and rulings of a group. */
-void page_feed(const struct page_place *p, const struct group_view *group,
-	       const struct view_rulings *rulings, struct sbuf *out);
 
 #endif

@@ -11,6 +11,7 @@
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_match.h"
 #include "daemon/publish/page_table.h"
+#include "daemon/publish/view_group_line.h"
 #include "text/text.h"
 
 /* The symbol of a result for White or Black. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The announcement and state of an event (EVENTS E12); see page.h. */
-#include "daemon/publish/page.h"
+#include "daemon/publish/page_event.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,6 +8,7 @@
 
 #include "core/play/event_words.h"
 #include "daemon/publish/announcement.h"
+#include "daemon/publish/page.h"
 #include "daemon/publish/page_event_nav.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_shell.h"

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The feed of an event: lots, rounds, final tables, reports; see page.h. */
-#include "daemon/publish/page.h"
+#include "daemon/publish/page_event_feed.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "daemon/publish/page.h"
 #include "daemon/publish/page_atom.h"
 #include "text/text.h"
 

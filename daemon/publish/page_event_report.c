@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Displays an event's signed reports and the rights in them; see page.h. */
-#include "daemon/publish/page.h"
+#include "daemon/publish/page_event_report.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "crypto/digest.h"
+#include "daemon/publish/page.h"
 #include "daemon/publish/page_event_nav.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_shell.h"
@@ -595,7 +596,8 @@ void page_event_report(const struct page_place *p, const struct tourney_view *e,
 	page_shell_end(&d, out);
 }
 
-void page_event_rights(const struct page_place *p, const struct tourney_view *e, struct sbuf *out)
+void page_event_report_rights(const struct page_place *p, const struct tourney_view *e,
+			      struct sbuf *out)
 {
 	bool any = false;
 	struct xml d;

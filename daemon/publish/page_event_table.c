@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The tables and rounds of an event; see page.h. */
-#include "daemon/publish/page.h"
+#include "daemon/publish/page_event_table.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/publish/page.h"
 #include "daemon/publish/page_cross.h"
 #include "daemon/publish/page_event_nav.h"
 #include "daemon/publish/page_link.h"
@@ -12,6 +13,7 @@
 #include "daemon/publish/page_shell.h"
 #include "daemon/publish/page_table.h"
 #include "daemon/publish/page_words.h"
+#include "daemon/publish/view_group_line.h"
 #include "text/text.h"
 
 /* --- tables ---------------------------------------------------------------------------------- */
@@ -107,8 +109,8 @@ static void round_games(struct xml *d, const struct group_view *group, int round
 		if (!any)
 			xml_start(d, "ul");
 		any = true;
-		snprintf(label, sizeof(label), "%s – %s", view_group_name(group, g->white),
-			 view_group_name(group, g->black));
+		snprintf(label, sizeof(label), "%s – %s", view_group_line_name(group, g->white),
+			 view_group_line_name(group, g->black));
 		xml_start(d, "li");
 		page_link_game(d, g->id, label);
 		xml_text(d, " ");
@@ -227,8 +229,8 @@ static void published(struct xml *d, const struct tourney_view *e, int round,
 	}
 }
 
-bool page_event_round(const struct page_place *p, const struct tourney_view *e, int round,
-		      const struct group_view *groups, int n, struct sbuf *out)
+bool page_event_table_round(const struct page_place *p, const struct tourney_view *e, int round,
+			    const struct group_view *groups, int n, struct sbuf *out)
 {
 	char title[64];
 	struct xml d;

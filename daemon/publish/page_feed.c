@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The Atom feed of a group (RFC 4287): finished games and rulings, each with a permanent id. */
-#include "daemon/publish/page.h"
+#include "daemon/publish/page_feed.h"
 
 #include <stdio.h>
 
+#include "daemon/publish/page.h"
 #include "daemon/publish/page_atom.h"
 #include "daemon/publish/page_words.h"
+#include "daemon/publish/view_group_line.h"
 #include "daemon/publish/xml.h"
 
 static void later(struct instant t, struct instant *latest)
@@ -54,8 +56,9 @@ static void feed_game(struct xml *d, const struct group_view *group, const struc
 	snprintf(what, sizeof(what), "games/%lld", (long long)game->id);
 	page_atom_id(d->p, what, id, sizeof(id));
 	snprintf(page, sizeof(page), "/games/%lld", (long long)game->id);
-	snprintf(title, sizeof(title), "%.150s – %.150s %s", view_group_name(group, game->white),
-		 view_group_name(group, game->black), game->result);
+	snprintf(title, sizeof(title), "%.150s – %.150s %s",
+		 view_group_line_name(group, game->white), view_group_line_name(group, game->black),
+		 game->result);
 	page_atom_entry(d, id, page, title, instant_format(game->ended_at, updated), title);
 }
 
@@ -68,7 +71,7 @@ static void feed_ruling(struct xml *d, const struct group_view *group, const str
 	snprintf(page, sizeof(page), "/groups/%lld/rulings", (long long)group->id);
 	snprintf(title, sizeof(title), "%s %lld: %s %.150s (%s)", tr(d->p->lang, "Ruling"),
 		 (long long)r->id, page_words_verdict(d->p, r->verdict),
-		 view_group_name(group, r->player), r->paragraph);
+		 view_group_line_name(group, r->player), r->paragraph);
 	page_atom_entry(d, id, page, title, instant_format(r->at, updated), r->reason);
 }
 

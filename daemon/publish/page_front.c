@@ -184,8 +184,8 @@ void page_front_years(struct xml *d, const struct front_view *front)
 	xml_end(d);
 }
 
-void page_archive(const struct page_place *p, const struct front_view *front, int year,
-		  struct sbuf *out)
+void page_front_archive(const struct page_place *p, const struct front_view *front, int year,
+			struct sbuf *out)
 {
 	char title[80];
 	struct xml d;
@@ -201,7 +201,7 @@ void page_archive(const struct page_place *p, const struct front_view *front, in
 	page_shell_end(&d, out);
 }
 
-void page_events(const struct page_place *p, const struct front_view *front, struct sbuf *out)
+void page_front_events(const struct page_place *p, const struct front_view *front, struct sbuf *out)
 {
 	struct xml d;
 

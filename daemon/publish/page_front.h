@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Years with events, for the archive and links to it.  Private to daemon/publish/. */
+/* Years with events, for the archive and links to it. */
 #ifndef DAEMON_PUBLISH_PAGE_FRONT_H
 #define DAEMON_PUBLISH_PAGE_FRONT_H
 
@@ -10,5 +10,13 @@
 int page_front_year(const struct front_view *front, int before);
 /* Links to each year, newest first; nothing if there are none. */
 void page_front_years(struct xml *d, const struct front_view *front);
+
+void page_front(const struct page_place *p, const struct front_view *front, struct sbuf *out);
+/* All events by state (EVENTS E76). */
+void page_front_events(const struct page_place *p, const struct front_view *front,
+		       struct sbuf *out);
+/* The events of a year, in any state. */
+void page_front_archive(const struct page_place *p, const struct front_view *front, int year,
+			struct sbuf *out);
 
 #endif

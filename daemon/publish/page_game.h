@@ -18,4 +18,10 @@ void page_game_moves(struct xml *d, const struct public_game *game, const struct
 /* The attributes of <main> that identify the game to programs. */
 void page_game_attributes(struct xml *d, const struct public_game *game, int ply);
 
+/* Number of moves of the record shown. */
+size_t page_game_shown(const struct public_game *game, const struct page_game *look);
+/* `look` NULL: all moves, White at the bottom, no links to move. */
+void page_game(const struct page_place *p, const struct public_game *game,
+	       const struct page_game *look, struct sbuf *out);
+
 #endif

@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* A group: its crosstable and links to its other pages and files; see page.h. */
-#include "daemon/publish/page.h"
+#include "daemon/publish/page_group.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "core/chess/fen.h"
 #include "core/chess/pgn_write.h"
+#include "daemon/publish/page.h"
 #include "daemon/publish/page_board.h"
 #include "daemon/publish/page_cross.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_match.h"
 #include "daemon/publish/page_shell.h"
 #include "daemon/publish/page_words.h"
+#include "daemon/publish/view_group_line.h"
 #include "text/text.h"
 
 static void group_state(struct xml *d, const struct group_view *group)
@@ -61,13 +63,13 @@ static void corrections(struct xml *d, const struct group_view *group)
 		text_date(d->p->lang, zone_date(ZONE_COPENHAGEN, c->at), &day);
 		for (int k = 0; k < group->n_games; k++)
 			if (group->games[k].id == c->game)
-				xml_elementf(d, "p",
-					     tr(d->p->lang,
-						"%s: %s - %s (game %lld) corrected from "
-						"%s to %s."),
-					     day.buf, view_group_name(group, group->games[k].white),
-					     view_group_name(group, group->games[k].black),
-					     (long long)c->game, shown(c->from), shown(c->to));
+				xml_elementf(
+					d, "p",
+					tr(d->p->lang, "%s: %s - %s (game %lld) corrected from "
+						       "%s to %s."),
+					day.buf, view_group_line_name(group, group->games[k].white),
+					view_group_line_name(group, group->games[k].black),
+					(long long)c->game, shown(c->from), shown(c->to));
 		sbuf_release(&day);
 	}
 }
@@ -84,7 +86,7 @@ static void changes(struct xml *d, const struct group_view *group)
 			d, "p",
 			f->reserve ? tr(d->p->lang, "From %s on, %s plays as a reserve for %s.")
 				   : tr(d->p->lang, "From %s on, %s plays as a substitute for %s."),
-			day.buf, view_group_name(group, f->next), f->player.name);
+			day.buf, view_group_line_name(group, f->next), f->player.name);
 		sbuf_release(&day);
 	}
 }
@@ -136,8 +138,8 @@ static void annulled(struct xml *d, const struct group_view *group)
 		snprintf(cell, sizeof(cell), "%lld", (long long)g->id);
 		xml_start(d, "li");
 		page_link_game(d, g->id, cell);
-		xml_textf(d, ": %s – %s", view_group_name(group, g->white),
-			  view_group_name(group, g->black));
+		xml_textf(d, ": %s – %s", view_group_line_name(group, g->white),
+			  view_group_line_name(group, g->black));
 		xml_end(d);
 	}
 	xml_end(d);

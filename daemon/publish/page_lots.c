@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The draw of a group; see page.h. */
-#include "daemon/publish/page.h"
+#include "daemon/publish/page_lots.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "core/event/lots.h"
 #include "crypto/digest.h"
+#include "daemon/publish/page.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_shell.h"
 #include "daemon/publish/page_table.h"

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* A player; and the champions; see page.h. */
-#include "daemon/publish/page.h"
+#include "daemon/publish/page_person.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "daemon/publish/page.h"
 #include "daemon/publish/page_classes.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_search.h"
@@ -108,8 +109,8 @@ static void champion_row(struct xml *d, const struct champion *c)
 	xml_end(d);
 }
 
-void page_champions(const struct page_place *p, const struct champions_view *champions,
-		    struct sbuf *out)
+void page_person_champions(const struct page_place *p, const struct champions_view *champions,
+			   struct sbuf *out)
 {
 	struct xml d;
 

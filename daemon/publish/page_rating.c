@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* A rating list, and the history of a player's rating (EVENTS E68); see page.h. */
-#include "daemon/publish/page.h"
+#include "daemon/publish/page_rating.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "daemon/publish/page.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_shell.h"
 #include "daemon/publish/page_table.h"

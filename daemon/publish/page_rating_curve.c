@@ -2,10 +2,11 @@
 /*
  * A rating history as SVG (EVENTS E68): a step at the end of each unit; see page.h.
  */
-#include "daemon/publish/page.h"
+#include "daemon/publish/page_rating_curve.h"
 
 #include <stdio.h>
 
+#include "daemon/publish/page.h"
 #include "daemon/publish/xml.h"
 
 /* In pixels, with room for labels at the left and bottom. */

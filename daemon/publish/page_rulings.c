@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The rulings in a group; see page.h. */
-#include "daemon/publish/page.h"
+#include "daemon/publish/page_rulings.h"
 
 #include <stdio.h>
 
+#include "daemon/publish/page.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_shell.h"
 #include "daemon/publish/page_table.h"
 #include "daemon/publish/page_words.h"
+#include "daemon/publish/view_group_line.h"
 
 static void rulings_head(struct xml *d)
 {

@@ -261,8 +261,8 @@ void page_search(const struct page_place *p, const struct search *q,
 
 /* --- without a server ------------------------------------------------------------------------ */
 
-void page_people(const struct page_place *p, const struct people_view *people,
-		 const struct front_view *front, struct sbuf *out)
+void page_search_people(const struct page_place *p, const struct people_view *people,
+			const struct front_view *front, struct sbuf *out)
 {
 	struct xml d;
 

@@ -1,13 +1,21 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Tables of games.  Private to daemon/publish/. */
+/* Tables of games. */
 #ifndef DAEMON_PUBLISH_PAGE_SEARCH_H
 #define DAEMON_PUBLISH_PAGE_SEARCH_H
 
+#include "daemon/publish/page.h"
 #include "daemon/publish/view_search.h"
 #include "daemon/publish/xml.h"
 
 void page_search_games(struct xml *d, const struct search_result *result);
 /* The player's score by colour and opponent, from finished games. */
 void page_search_scores(struct xml *d, const struct search_result *result, int64_t player);
+
+/* The search form and its result; `result` is read only if view_search_asks(). */
+void page_search(const struct page_place *p, const struct search *q,
+		 const struct search_result *result, struct sbuf *out);
+/* Replaces the search in published files: all players with a page, and the years. */
+void page_search_people(const struct page_place *p, const struct people_view *people,
+			const struct front_view *front, struct sbuf *out);
 
 #endif

@@ -14,6 +14,7 @@
 #include "core/base/mem.h"
 #include "core/chess/position.h"
 #include "daemon/publish/page_board.h"
+#include "daemon/publish/page_game.h"
 
 #define KEPT	 32 /* cached images */
 #define MAN_SIDE 48 /* size of a drawing in men.svg */

@@ -36,7 +36,7 @@ static int count_games(struct context *ctx, struct club_player *p)
 static int add_players(struct context *ctx, const char *slug, struct club_view *v)
 {
 	struct people_view people;
-	int rc = view_people(ctx, slug, &people);
+	int rc = view_person_list(ctx, slug, &people);
 
 	if (rc < 0)
 		return rc;
@@ -47,7 +47,7 @@ static int add_players(struct context *ctx, const char *slug, struct club_view *
 	}
 	if (people.n)
 		memcpy(v->name, people.list[0].club, sizeof(v->name));
-	view_people_release(&people);
+	view_person_list_release(&people);
 	return rc;
 }
 

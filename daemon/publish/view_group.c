@@ -13,6 +13,7 @@
 #include "daemon/event_options.h"
 #include "daemon/no_prize.h"
 #include "daemon/otb_load.h"
+#include "daemon/publish/view_group_line.h"
 #include "daemon/publish/view_rows.h"
 #include "daemon/publish/view_ties.h"
 #include "daemon/rounds_load.h"
@@ -307,7 +308,7 @@ static int load_lines(struct context *ctx, struct group_view *v)
 	}
 	for (int i = 0; i < v->n_lines; i++)
 		v->order[i] = i;
-	view_group_index(v);
+	view_group_line_index(v);
 	entry_list_release(&list);
 	return rc;
 }

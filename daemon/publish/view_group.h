@@ -130,13 +130,6 @@ bool view_group_ends_in_lots(const struct group_view *v);
 int view_group_results(const struct group_view *view, struct kind_result **ret_results);
 void view_group_release(struct group_view *view);
 
-/* Rebuilds `seats` from the lines and former players, for the two functions below. */
-void view_group_index(struct group_view *view);
-/* The line of a present or former holder; NULL if not found. */
-const struct view_line *view_group_line(const struct group_view *view, int64_t player);
-/* The name of a present or former holder; "" if not found. */
-const char *view_group_name(const struct group_view *view, int64_t player);
-
 /* Who entered for that seat and drew its number. */
 static inline const struct view_player *view_group_entrant(const struct group_view *view,
 							   const struct view_line *line)

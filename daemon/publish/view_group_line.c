@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Looks up players of a group by id; see view_group.h. */
-#include "daemon/publish/view_group.h"
+#include "daemon/publish/view_group_line.h"
 
 #include <stdlib.h>
 
 #include "core/base/mem.h"
+#include "daemon/publish/view_group.h"
 
 /* A present seat sorts before former ones. */
 static int by_player(const void *a, const void *b)
@@ -16,7 +17,7 @@ static int by_player(const void *a, const void *b)
 	return x->former - y->former;
 }
 
-void view_group_index(struct group_view *v)
+void view_group_line_index(struct group_view *v)
 {
 	free(v->seats);
 	v->n_seats = 0;
@@ -52,7 +53,7 @@ const struct view_line *view_group_line(const struct group_view *v, int64_t play
 	return seat ? &v->lines[seat->line] : NULL;
 }
 
-const char *view_group_name(const struct group_view *v, int64_t player)
+const char *view_group_line_name(const struct group_view *v, int64_t player)
 {
 	const struct view_seat *seat = seat_of(v, player);
 

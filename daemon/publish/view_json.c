@@ -9,6 +9,7 @@
 #include "core/chess/numeric.h"
 #include "core/chess/san.h"
 #include "crypto/digest.h"
+#include "daemon/publish/view_group_line.h"
 
 json_t *view_json_date(struct civil d)
 {
@@ -397,7 +398,7 @@ static json_t *changes_json(const struct group_view *v)
 		json_array_append_new(
 			list, json_pack("{s:i, s:I, s:s, s:I, s:s, s:o, s:b}", "number",
 					v->lines[f->line].number, "player", (json_int_t)f->next,
-					"name", view_group_name(v, f->next), "former",
+					"name", view_group_line_name(v, f->next), "former",
 					(json_int_t)f->player.id, "former_name", f->player.name,
 					"from", view_json_date(civil_add_days(f->last, 1)),
 					"reserve", (int)f->reserve));

@@ -7,6 +7,7 @@
 
 #include "core/base/mem.h"
 #include "daemon/group_ids.h"
+#include "daemon/publish/view_group_line.h"
 #include "sql/store_player.h"
 #include "daemon/stage_plan.h"
 

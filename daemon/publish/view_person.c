@@ -198,7 +198,7 @@ static int by_name(const void *a, const void *b)
 	return names ? names : x->id < y->id ? -1 : 1;
 }
 
-int view_people(struct context *ctx, const char *club, struct people_view *ret_view)
+int view_person_list(struct context *ctx, const char *club, struct people_view *ret_view)
 {
 	struct people_view v = {.n = 0};
 	struct taking taking = {&v, club};
@@ -213,7 +213,7 @@ int view_people(struct context *ctx, const char *club, struct people_view *ret_v
 	}
 	v.n = kept;
 	if (rc < 0) {
-		view_people_release(&v);
+		view_person_list_release(&v);
 		return rc;
 	}
 	if (v.n)
@@ -222,7 +222,7 @@ int view_people(struct context *ctx, const char *club, struct people_view *ret_v
 	return 1;
 }
 
-void view_people_release(struct people_view *view)
+void view_person_list_release(struct people_view *view)
 {
 	free(view->list);
 	*view = (struct people_view){.n = 0};
@@ -291,7 +291,7 @@ static int add_titles(struct context *ctx, const struct signed_last *r, struct c
 	return rc < 0 ? rc : 1;
 }
 
-int view_champions(struct context *ctx, struct champions_view *ret_view)
+int view_person_champions(struct context *ctx, struct champions_view *ret_view)
 {
 	struct champions_view v = {.n = 0};
 	struct reports all = {.n = 0};
@@ -305,11 +305,11 @@ int view_champions(struct context *ctx, struct champions_view *ret_view)
 	if (rc > 0)
 		*ret_view = v;
 	else
-		view_champions_release(&v);
+		view_person_champions_release(&v);
 	return rc;
 }
 
-void view_champions_release(struct champions_view *view)
+void view_person_champions_release(struct champions_view *view)
 {
 	free(view->list);
 	*view = (struct champions_view){.n = 0};

@@ -44,8 +44,8 @@ struct people_view {
 };
 
 /* Those of the club with that slug (NULL: all): 1 or a negative enum store_error. */
-int view_people(struct context *ctx, const char *club, struct people_view *ret_view);
-void view_people_release(struct people_view *view);
+int view_person_list(struct context *ctx, const char *club, struct people_view *ret_view);
+void view_person_list_release(struct people_view *view);
 
 /* A title from a signed report. */
 struct champion {
@@ -63,7 +63,7 @@ struct champions_view {
 };
 
 /* 1 or a negative enum store_error. */
-int view_champions(struct context *ctx, struct champions_view *ret_view);
-void view_champions_release(struct champions_view *view);
+int view_person_champions(struct context *ctx, struct champions_view *ret_view);
+void view_person_champions_release(struct champions_view *view);
 
 #endif

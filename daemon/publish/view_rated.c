@@ -6,6 +6,7 @@
 
 #include "core/base/mem.h"
 #include "core/rating/klist.h"
+#include "daemon/publish/view_group_line.h"
 #include "daemon/rating_facts.h"
 
 /* For a running game, assumes that both will move. */

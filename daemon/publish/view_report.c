@@ -329,7 +329,7 @@ static void add_table(struct report *r, const struct group_row *g, const struct 
 				  "stage", v->stage, "start", view_json_date(g->start), "end",
 				  view_json_date(g->ended), "version", v->version ? v->version : 1,
 				  "tiebreaks", view_tiebreaks_json(v), "columns",
-				  view_tiebreaks_columns(v), "rated_on", view_report_rated_on(v),
+				  view_tiebreaks_columns(v), "rated_on", view_report_rating_date(v),
 				  "lines", lines_json(v), "forfeits", forfeits_json(v));
 
 	if (v->n_teams) {

@@ -39,7 +39,7 @@ int view_report_ratings(struct context *ctx, const struct group_view *v, json_t 
 	return rc < 0 ? rc : 1;
 }
 
-json_t *view_report_rated_on(const struct group_view *v)
+json_t *view_report_rating_date(const struct group_view *v)
 {
 	return v->rated && !civil_is_none(v->ended) ? view_json_date(klist_next(v->ended))
 						    : json_null();

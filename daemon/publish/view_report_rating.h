@@ -12,6 +12,6 @@
 int view_report_ratings(struct context *ctx, const struct group_view *v, json_t *list);
 
 /* The date of the list that rates it; null if it is unrated, or not finished. */
-json_t *view_report_rated_on(const struct group_view *v);
+json_t *view_report_rating_date(const struct group_view *v);
 
 #endif

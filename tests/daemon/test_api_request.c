@@ -119,7 +119,7 @@ static void body__as_in_the_file__command_or_fault(void **state)
 			continue;
 		body = cut(line);
 		want = cut(body);
-		route = api_route_find(line, &place);
+		route = api_request_route(line, &place);
 		if (!route || route->method == API_GET || route->method == API_DELETE)
 			fail_msg("%s: no such path", line);
 		sbuf_reset(&got);
@@ -193,7 +193,7 @@ static void path__of_the_table__found_with_its_number(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
 		struct api_place place = {-7, "none"};
-		const struct api_route *r = api_route_find(cases[i].path, &place);
+		const struct api_route *r = api_request_route(cases[i].path, &place);
 
 		if (cases[i].target < 0 ? r != NULL : !r || (int)r->target != cases[i].target)
 			fail_msg("%s: %s", cases[i].path, r ? r->path : "nothing");

@@ -16,6 +16,14 @@
 #include "core/chess/fen.h"
 #include "core/chess/numeric.h"
 #include "daemon/publish/page.h"
+#include "daemon/publish/page_feed.h"
+#include "daemon/publish/page_front.h"
+#include "daemon/publish/page_game.h"
+#include "daemon/publish/page_group.h"
+#include "daemon/publish/page_lots.h"
+#include "daemon/publish/page_rating.h"
+#include "daemon/publish/page_rating_curve.h"
+#include "daemon/publish/page_rulings.h"
 
 #define HOSTILE "</title><script>alert('x')</script>]]>&amp;\" onload=\"y"
 

@@ -114,7 +114,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	head = (size_t)(end - data);
 	sbuf_add(&path, data, head);
-	route = api_route_find(path.buf, &place);
+	route = api_request_route(path.buf, &place);
 	sbuf_release(&path);
 	if (route && route->method != API_GET)
 		read_body(route, (const char *)end + 1, size - head - 1);

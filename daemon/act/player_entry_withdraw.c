@@ -3,10 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/act/player_entry_withdraw.h"
 #include "daemon/act/player_captain.h"
 #include "daemon/act/player_entry.h"
 #include "daemon/act/player_team.h"
 #include "daemon/event/entering.h"
+#include "daemon/event/entering_keep.h"
 #include "daemon/event/replacement.h"
 
 /* Before the start the seat goes to the first in the queue, or stays empty. */
@@ -60,7 +62,7 @@ int player_entry_withdraw(struct act *act, const struct tourney *t, struct entry
 		return 1;
 	}
 	if (!strcmp(e->origin, "playoff")) {
-		rc = entering_share(&act->work, e);
+		rc = entering_keep_share(&act->work, e);
 		act_done(act, NULL,
 			 tr(act->request.lang, "You share the first place of %s if all others do."),
 			 t->name);
@@ -69,7 +71,7 @@ int player_entry_withdraw(struct act *act, const struct tourney *t, struct entry
 	rc = tourney_read(t, &facts);
 	if (rc < 0)
 		return rc;
-	rc = entering_withdraw(&act->work, &facts, e);
+	rc = entering_keep_withdrawn(&act->work, &facts, e);
 	act->answer.silent = true; /* the letter is the answer */
 	act_done(act, json_pack("{s:I, s:s}", "entry", (json_int_t)e->id, "state", "withdrawn"),
 		 tr(act->request.lang, "The entry to %s is withdrawn."), t->name);

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+#ifndef DAEMON_ACT_LEADER_CASE_H
+#define DAEMON_ACT_LEADER_CASE_H
+
+struct act;
+
+int leader_case_rule(struct act *act);
+int leader_case_inquire(struct act *act);
+int leader_case_appeal(struct act *act);
+
+#endif

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+#ifndef DAEMON_ACT_LEADER_CORRECTION_H
+#define DAEMON_ACT_LEADER_CORRECTION_H
+
+struct act;
+struct case_row;
+
+/* Rules on a case of CASE_CORRECTION. */
+int leader_correction_rule(struct act *act, const struct case_row *row);
+
+#endif

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+#ifndef DAEMON_ACT_LEADER_ENTER_H
+#define DAEMON_ACT_LEADER_ENTER_H
+
+struct act;
+
+int leader_enter_player(struct act *act);
+int leader_enter_entry(struct act *act);
+
+#endif

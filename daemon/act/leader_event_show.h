@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+#ifndef DAEMON_ACT_LEADER_EVENT_SHOW_H
+#define DAEMON_ACT_LEADER_EVENT_SHOW_H
+
+struct act;
+
+int leader_event_show_table(struct act *act);
+int leader_event_show_export(struct act *act);
+
+#endif

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+#ifndef DAEMON_ACT_LEADER_OFFICIAL_H
+#define DAEMON_ACT_LEADER_OFFICIAL_H
+
+struct act;
+
+int leader_official_list(struct act *act);
+int leader_official_add(struct act *act);
+int leader_official_remove(struct act *act);
+int leader_official_otp_reset(struct act *act);
+
+#endif

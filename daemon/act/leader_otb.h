@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+#ifndef DAEMON_ACT_LEADER_OTB_H
+#define DAEMON_ACT_LEADER_OTB_H
+
+struct act;
+
+int leader_otb_pair(struct act *act);
+int leader_otb_result(struct act *act);
+int leader_otb_card(struct act *act);
+
+#endif

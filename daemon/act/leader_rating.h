@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+#ifndef DAEMON_ACT_LEADER_RATING_H
+#define DAEMON_ACT_LEADER_RATING_H
+
+struct act;
+
+int leader_rating_list(struct act *act);
+int leader_rating_player(struct act *act);
+int leader_rating_rebuild(struct act *act);
+int leader_rating_restart(struct act *act);
+int leader_rating_import(struct act *act);
+
+#endif

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+#ifndef DAEMON_ACT_LEADER_SANCTION_H
+#define DAEMON_ACT_LEADER_SANCTION_H
+
+struct act;
+struct entry_row;
+
+int leader_sanction_withdraw(struct act *act);
+
+/*
+ * Removes the holder of the seat from the group by a ruling with the reason of the request: 1; 0:
+ * refused; negative enum store_error.
+ */
+int leader_sanction_withdraw_seat(struct act *act, const struct entry_row *seat);
+int leader_sanction_expel(struct act *act);
+int leader_sanction_no_prize(struct act *act);
+int leader_sanction_warn(struct act *act);
+int leader_sanction_ban(struct act *act);
+
+#endif

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* A page; see page.h. */
+#ifndef DAEMON_PUBLISH_PAGE_EVENT_FEED_H
+#define DAEMON_PUBLISH_PAGE_EVENT_FEED_H
+
+#include "daemon/publish/page.h"
+
+/* Atom: news of an event. */
+void page_event_feed(const struct page_place *p, const struct tourney_view *event,
+		     struct sbuf *out);
+
+#endif

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* A page; see page.h. */
+#ifndef DAEMON_PUBLISH_PAGE_FEED_H
+#define DAEMON_PUBLISH_PAGE_FEED_H
+
+#include "daemon/publish/page.h"
+
+/* Atom: results and rulings of a group. */
+void page_feed(const struct page_place *p, const struct group_view *group,
+	       const struct view_rulings *rulings, struct sbuf *out);
+
+#endif

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* A page; see page.h. */
+#ifndef DAEMON_PUBLISH_PAGE_RATING_CURVE_H
+#define DAEMON_PUBLISH_PAGE_RATING_CURVE_H
+
+#include "daemon/publish/page.h"
+
+void page_rating_curve(const struct page_place *p, const struct rating_history *history,
+		       struct sbuf *out);
+
+#endif
