@@ -25,8 +25,9 @@ bool trf_json_load_to_pair(const struct input *in, const struct sbuf *text, stru
 	if (ret_trf->by_rank)
 		wrong = trf_number_by_rank(ret_trf);
 	if (wrong)
-		usage_error("%s:%d: player %d: pairing by ranks (XXC rank) needs a rank of his own",
-			    in->name, wrong->line, wrong->id);
+		usage_error(
+			"%s:%d: player %d: pairing by ranks (XXC rank) needs a rank of their own",
+			in->name, wrong->line, wrong->id);
 	return !wrong;
 }
 

@@ -251,7 +251,7 @@ static void list_by_kind(struct bipartite *p, int rings)
 	}
 }
 
-/* How far beyond the next free lower item one is looked for whom an upper has not met. */
+/* How many free lower items are tried for one that may be paired with the upper item. */
 #define LOOK_AHEAD 32
 
 /* Pairs `a` with a lower item of the kind from `cursor` on; false when the nearest are barred. */
@@ -342,7 +342,7 @@ static int solve_by_kinds(struct bipartite *p)
 	return 1;
 }
 
-/* Without kinds all items are of the first one, whose count of pairs nobody reads. */
+/* Without kinds, all items are of kind 0, whose pair count is unused. */
 static void forget_kinds(struct bipartite *p)
 {
 	memset(p->kind_a, 0, (size_t)p->n);

@@ -6,8 +6,9 @@
  * look for one is a matching without costs.  Where odd numbers keep it from coming out, as few
  * pairs with as little slack as can be are let in.
  *
- * The time is about n times the kinds and the excluded pairs of a player.  What is answered is
- * exact; a question of another shape is left open, for weighted_pairing().
+ * The time is about n times the kinds and the excluded pairs of a player.  Answers are
+ * exact, as a pairing that reaches the bound proves itself; where none is found, KINDRED_OPEN
+ * leaves the question to weighted_pairing().
  */
 #ifndef CORE_MATCH_KINDRED_H
 #define CORE_MATCH_KINDRED_H

@@ -3,7 +3,8 @@
  * Halves seen from afar: players of one kind cost the same against every kind, but for the few
  * pairs that cost more or are excluded.  How many pairs join which kinds, and how cheaply, is a
  * transport problem of a handful of rows and columns; it bounds from below what the players
- * themselves can reach, and nearly always they reach it.  Private to core/match/.
+ * themselves can reach, and nearly always they reach it.  Cost: a few relaxations
+ * of kinds squared for each path; proof as in bipartite.h.  Private to core/match/.
  */
 #ifndef CORE_MATCH_KINDS_H
 #define CORE_MATCH_KINDS_H

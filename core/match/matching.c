@@ -541,7 +541,7 @@ void matching_remove(struct matching *m, int v)
 	take_out(m, v);
 }
 
-/* So many pairs are looked at before a search tells everything. */
+/* Number of pairs tried before a full search is made. */
 #define FEW_PAIRS 32
 
 /* Pairs two who are alone with the two of one pair, if a near one lends itself to it. */

@@ -13,7 +13,7 @@
 
 struct pair_pair {
 	int white, black; /* indices of players */
-	char *why;	  /* the rule that decided and what fell before; NULL without explanation */
+	char *why; /* the deciding rule and the rejected opponents; NULL without explanation */
 };
 
 struct pair_round {
@@ -42,8 +42,8 @@ struct pair_options {
 };
 
 /*
- * Appends that a and b have met, `met` being what pair_met() told and `rule` what forbids it; false
- * and nothing when they have not.
+ * Appends that a and b have met, where `met` is the value of pair_met() and `rule` the rule that
+ * forbids a rematch. Returns false and appends nothing when they have not met.
  */
 bool pair_tell_met(struct sbuf *why, const struct lang *lang, int a, int b, int met,
 		   const char *rule);

@@ -45,7 +45,7 @@ static int64_t in_units(const struct pair_state *s, struct ratio r)
 	return r.num * (s->scale / r.den);
 }
 
-/* PAIRING ALL-1: Points of one entry in units. */
+/* PAIRING ALL-1: points of one entry in units. */
 static int64_t pair_entry_units(const struct pair_state *s, const struct pair_entry *e)
 {
 	if (e->has_points)
@@ -150,7 +150,7 @@ static const char *check_entry(const struct pair_state *s, int player, size_t r,
 	const struct pair_entry *e = &p->history[r], *f;
 
 	if (e->opp == player) {
-		snprintf(text, size, "player %d, round %zu: he plays himself", p->id, r + 1);
+		snprintf(text, size, "player %d, round %zu: is their own opponent", p->id, r + 1);
 		return text;
 	}
 	if (e->opp < 0 || e->result == PAIR_BYE || e->result == PAIR_ABSENT)
@@ -162,7 +162,7 @@ static const char *check_entry(const struct pair_state *s, int player, size_t r,
 	if (f->opp == PAIR_NOBODY && pair_is_played(f))
 		return NULL; /* the opponent is not told */
 	if (f->opp != player) {
-		snprintf(text, size, "player %d, round %zu: his opponent %d has another opponent",
+		snprintf(text, size, "player %d, round %zu: opponent %d has another opponent",
 			 p->id, r + 1, q->id);
 		return text;
 	}

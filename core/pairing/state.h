@@ -87,7 +87,7 @@ struct pair_state {
 	int64_t *bonus;
 	int *by_id;		 /* indices in order of id */
 	int *rivals, *rivals_at; /* whom each has met, for pair_have_met() */
-	/* After a complaint, whom and which round it is about: PAIR_NOBODY and 0 for none. */
+	/* After an error: the player and the round that it concerns; PAIR_NOBODY and 0 for none. */
 	int wrong_player, wrong_round;
 };
 

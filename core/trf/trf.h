@@ -133,16 +133,17 @@ static inline bool trf_is_open(const struct trf_cell *c)
 int trf_points_at(const struct trf *t, const struct trf_player *p, int round);
 /* The same for a table, where an open game counts nothing; pairing counts it as drawn. */
 int trf_counted_at(const struct trf *t, const struct trf_player *p, int round);
-/* Had the round a pairing for him: an opponent or the bye of the odd man. */
+/* Had the player a pairing in the round: an opponent or the bye of the odd man. */
 bool trf_was_paired(const struct trf_cell *c);
-/* Does the cell say that he asked not to be paired. */
+/* Does the cell say that the player asked not to be paired? */
 bool trf_is_out(const struct trf_cell *c);
 /*
  * The odd man of a round: U, a win without an opponent, or the only full-point bye of a round
  * that has neither, as older files write it.  0 for none.
  */
 int trf_odd_man(const struct trf *t, int round);
-/* Is he to be paired in the round: by the pairings of a past one, by the marks of another. */
+/* Is the player to be paired in the round: by the pairings of a past one, by the marks of another.
+ */
 bool trf_takes_part(const struct trf *t, const struct trf_player *p, int round);
 /* The rating that ranks: the FIDE rating, or as line 172 says of the national one. */
 int trf_rating(const struct trf *t, const struct trf_player *p);

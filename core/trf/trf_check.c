@@ -88,16 +88,16 @@ static void check_game(struct trf_reader *r, struct trf_player *p, int round)
 	const struct trf_player *q = trf_find(r->t, c->opp);
 
 	if (!q) {
-		trf_fail(r, "player %d, round %d: his opponent %d is not in the report", p->id,
-			 round, c->opp);
+		trf_fail(r, "player %d, round %d: opponent %d is not in the report", p->id, round,
+			 c->opp);
 		return;
 	}
 	d = trf_cell_at(q, round);
 	if (!d.opp)
-		trf_fail(r, "player %d, round %d: his opponent %d has no opponent (line %d)", p->id,
+		trf_fail(r, "player %d, round %d: opponent %d has no opponent (line %d)", p->id,
 			 round, q->id, q->line);
 	else if (d.opp != p->id)
-		trf_fail(r, "player %d, round %d: his opponent %d has opponent %d (line %d)", p->id,
+		trf_fail(r, "player %d, round %d: opponent %d has opponent %d (line %d)", p->id,
 			 round, q->id, d.opp, q->line);
 	else if (c->colour != ' ' && c->colour == d.colour)
 		trf_fail(r, "round %d: %d and %d both have %s", round, p->id, q->id,

@@ -365,7 +365,7 @@ static void read_national(struct trf_reader *r)
 		p->national = rating;
 }
 
-/* True when the line's meaning stands in the report now. */
+/* Returns true if the line was understood and stored in the report. */
 static bool take_in(struct trf_reader *r, const char *s, size_t len)
 {
 	trf_split(s + 3, len - 3, &r->words);

@@ -24,7 +24,7 @@ static void check_cell(struct trf_reader *r, const struct trf_player *p, int rou
 	if (!strchr("1=0+-WDLHFUZX", c->result))
 		trf_fail(r, "player %d, round %d: '%c' is no result", p->id, round, c->result);
 	else if (c->opp == p->id)
-		trf_fail(r, "player %d, round %d: is paired with himself", p->id, round);
+		trf_fail(r, "player %d, round %d: is their own opponent", p->id, round);
 	else if (!c->opp && strchr("1=0WDL", c->result))
 		trf_fail(r, "player %d, round %d: result '%c' without an opponent", p->id, round,
 			 c->result);

@@ -28,13 +28,14 @@ int trf_word_number(struct trf_reader *r, int i);
 /* Grows p->cells to `rounds` cells; false after a complaint. */
 bool trf_grow(struct trf_reader *r, struct trf_player *p, int rounds);
 
-/* trf_lines.c: a line that is no player's; its meaning is taken in, or it is kept. */
+/* trf_lines.c: reads a line that is not a player's; a line without a known meaning is kept as text.
+ */
 void trf_read_line(struct trf_reader *r, const char *s, size_t len);
 /* Points by colour and kind of bye that no line has named get their defaults. */
 void trf_finish_scale(struct trf_scale *s);
 /* trf_check.c: a line of abnormal points (299), after all cells have the points of the scale. */
 void trf_read_abnormal(struct trf_reader *r);
-/* All that may contradict itself: opponents, colours, results, points. */
+/* Checks that opponents, colours, results and points do not contradict each other. */
 void trf_check(struct trf_reader *r);
 
 /*

@@ -162,7 +162,7 @@ says out 'round 1: 13-14 by the rules, the report has 14-13'
 says out 'round 1: 11-12 by the rules, the report has 12-11'
 sed 's/0.0    3$/0.0    2/' "$dir/rank.trf" >"$dir/shared.trf"
 expect 2 "$kskak" pair --system monrad-dsu "$dir/shared.trf"
-says err 'shared.trf:4: player 13: pairing by ranks (XXC rank) needs a rank of his own'
+says err 'shared.trf:4: player 13: pairing by ranks (XXC rank) needs a rank of their own'
 
 # An unplayed round does not count; unreadable input is exit 2 with its line.
 sed 's/     [1-4] [wb] [01]$//; s/[01]\.0    \([1-4]\)$/0.0    \1/' "$dir/four.trf" >"$dir/fresh.trf"
@@ -170,7 +170,7 @@ expect 0 "$kskak" check --system fide-dutch-1998 "$dir/fresh.trf"
 ends '0 passed, 0 failed'
 sed 's/   4 b 1/   9 b 1/' "$dir/four.trf" >"$dir/unknown.trf"
 expect 2 "$kskak" check --system fide-dutch-1998 "$dir/unknown.trf"
-says err 'unknown.trf:3: player 3, round 1: his opponent 9 is not in the report'
+says err 'unknown.trf:3: player 3, round 1: opponent 9 is not in the report'
 expect 2 "$kskak" check --system none "$dir/four.trf"
 expect 2 "$kskak" check "$dir/four.trf"
 expect 2 "$kskak" check --system monrad-dsu "$dir/nothing.trf"

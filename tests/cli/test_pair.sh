@@ -85,7 +85,7 @@ expect 2 "$kskak" pair --system monrad-dsu "$dir/points.trf"
 says err 'points.trf:1: player 1: the points field says 2.0, the results up to round 1 make 1.0'
 { player 1 1.0 '   1 w 1'; player 2 0.0 '   1 b 0'; } >"$dir/self.trf"
 expect 2 "$kskak" pair --system monrad-dsu "$dir/self.trf"
-says err 'paired with himself'
+says err 'is their own opponent'
 { player 1 1.0 '   9 w 1'; player 2 0.0 '   1 b 0'; } >"$dir/unknown.trf"
 expect 2 "$kskak" pair --system monrad-dsu "$dir/unknown.trf"
 says err '9'

@@ -313,7 +313,7 @@ explains dubov-1997 '^2 1 .*to even out Whites and Blacks (3)' WW BW
 
 # Impossible states.
 refuses "2 is no player's start number" '{"round":2,"players":[{"id":1,"history":[{"opp":2,"colour":"W","result":"1"}]}]}'
-refuses 'he plays himself' '{"round":2,"players":[{"id":1,"history":[{"opp":1,"colour":"W","result":"1"}]}]}'
+refuses 'is their own opponent' '{"round":2,"players":[{"id":1,"history":[{"opp":1,"colour":"W","result":"1"}]}]}'
 refuses 'both have White' '{"round":2,"players":[{"id":1,"history":[{"opp":2,"colour":"W","result":"1"}]},{"id":2,"history":[{"opp":1,"colour":"W","result":"0"}]}]}'
 refuses 'contradict each other' '{"round":2,"players":[{"id":1,"history":[{"opp":2,"colour":"W","result":"1"}]},{"id":2,"history":[{"opp":1,"colour":"B","result":"="}]}]}'
 refuses 'contradict each other' '{"round":2,"players":[{"id":1,"history":[{"opp":2,"colour":"W","result":"0"}]},{"id":2,"history":[{"opp":1,"colour":"B","result":"+"}]}]}'
@@ -322,7 +322,7 @@ refuses 'start number 1 stands twice' '{"round":1,"players":[{"id":1},{"id":1}]}
 refuses 'a history of 2 rounds before round 2' '{"round":2,"players":[{"id":1,"history":[{"result":"abs"},{"result":"abs"}]}]}'
 points 8 "player 2, round 2: colour: 'X' is none of 'W', 'B'" '4, "colour": "W"' '4, "colour": "X"'
 points 8 "player 2, round 2: 9 is no player's start number" '"opp": 4' '"opp": 9'
-points 5 'player 1, round 2: his opponent 2 has another opponent' '"opp": 3' '"opp": 2'
+points 5 'player 1, round 2: opponent 2 has another opponent' '"opp": 3' '"opp": 2'
 points 5 "player 1, round 2: result: 'won' is none of" 'B", "result": "1"' 'B", "result": "won"'
 points 4 'round 1: 1 and 2 both have White' '1, "colour": "B"' '1, "colour": "W"'
 points 10 'player no. 4 of the list: id: missing' '"id": 4' '"ID": 4'

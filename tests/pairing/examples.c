@@ -57,7 +57,7 @@ static json_t *whole_schedule(json_t *example)
 	return json_pack("{so}", "rounds", rounds);
 }
 
-/* A line a player: his opponent in every round. */
+/* A line a player: opponent in every round. */
 static json_t *rr_table(json_t *example)
 {
 	int n = int_in(json_object_get(example, "input"), "players"), r, i, count, unpaired;
@@ -408,7 +408,7 @@ static json_t *nsf_seeding(json_t *example)
 	return json_pack("{ssso}", "groups_in_order", groups, "start_list", list);
 }
 
-/* A player who is due a colour; the ratings of his two opponents make his ARO. */
+/* A player who is due a colour; the ratings of two opponents make the ARO. */
 static void add_due(json_t *players, int id, int rating, const char *first, const char *second,
 		    int *next, int sum)
 {

@@ -156,7 +156,7 @@ static int late_whites(const struct seat *t, int k)
 	return w;
 }
 
-/* PAIRING DS-7: Has the higher of two seats White? */
+/* PAIRING DS-7: has the higher of two seats White? */
 static bool higher_white(const struct field *f, int high, int low)
 {
 	const struct seat *a = &f->seat[high], *b = &f->seat[low];
@@ -222,7 +222,7 @@ static struct group without(const struct group *g, const bool *out)
 	return r;
 }
 
-/* PAIRING DS-6: Flyder sets of a pool of m as masks, in their order (6.1 to 6.3); returns how many.
+/* PAIRING DS-6: flyder sets of a pool of m as masks, in their order (6.1 to 6.3); returns how many.
  */
 static int flyder_sets(int m, unsigned *ret_sets)
 {
@@ -278,7 +278,7 @@ struct choice {
 	int a[ORACLE_SEATS], b[ORACLE_SEATS], n, pleased; /* pleased -1: nothing yet */
 };
 
-/* PAIRING DS-5.1, DS-5.2: All orders of b against a, the nearest first. */
+/* PAIRING DS-5.1, DS-5.2: all orders of b against a, the nearest first. */
 static void try_split(const struct field *f, const int *a, const int *b, int n, struct choice *best)
 {
 	int order[ORACLE_SEATS], i, sum;
@@ -405,7 +405,7 @@ static bool comes_out(const struct field *f, const struct group *flyders, const 
 	return pairable(f, &all, apart);
 }
 
-/* PAIRING DS-5.4: The opponent of the highest flyder: nearest pool, best class, nearest player. */
+/* PAIRING DS-5.4: the opponent of the highest flyder: nearest pool, best class, nearest player. */
 static int flyder_opponent(const struct field *f, const struct group *flyders,
 			   const struct group *lower)
 {
@@ -442,7 +442,7 @@ static void pair_flyders(struct field *f, struct group *flyders, struct group *l
 	}
 }
 
-/* PAIRING DS-9: Moves the next pool of `lower` into `pool`; false when there is none. */
+/* PAIRING DS-9: moves the next pool of `lower` into `pool`; false when there is none. */
 static bool take_pool(const struct field *f, struct group *pool, struct group *lower)
 {
 	int k = 0, i;

@@ -588,8 +588,8 @@ static void make_columns(const struct field *f, const struct set *g, struct set 
 }
 
 /*
- * PAIRING DUBOV-6.3: The columns as one list, whites first.  Everybody in turn takes the first who
- * comes after him; `odd` is how many pairs within a column are left to make.
+ * PAIRING DUBOV-6.3: the columns as one list, whites first.  Everybody in turn takes the first who
+ * comes after them; `odd` is how many pairs within a column are left to make.
  */
 static bool pair_columns(struct field *f, const int *who, int n, int n_white, int odd, int *mate)
 {

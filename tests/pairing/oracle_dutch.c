@@ -78,7 +78,7 @@ static int by_rank(const void *ctx, int a, int b)
 static int float_in(const struct pair_state *s, const struct pair_player *p, int round)
 {
 	const struct pair_entry *e;
-	int own, his;
+	int own, other;
 
 	if (round < 1 || round > (int)p->n_history)
 		return 0;
@@ -88,8 +88,8 @@ static int float_in(const struct pair_state *s, const struct pair_player *p, int
 	if (e->result == PAIR_ABSENT || e->opp < 0)
 		return 0;
 	own = oracle_points_after(p, round - 1);
-	his = oracle_points_after(&s->players[e->opp], round - 1);
-	return own > his ? FLOAT_DOWN : own < his ? FLOAT_UP : 0;
+	other = oracle_points_after(&s->players[e->opp], round - 1);
+	return own > other ? FLOAT_DOWN : own < other ? FLOAT_UP : 0;
 }
 
 static void judge_wish(struct seat *t)
@@ -376,8 +376,7 @@ static bool transpose(const struct field *f, struct bracket *k, const struct pai
 	return false;
 }
 
-/* PAIRING C8: Exchanges between the first p and the others (C8), for each the transpositions (C7).
- */
+/* PAIRING C7, C8: exchanges between the first p and the others, for each the transpositions. */
 static bool search_homogeneous(const struct field *f, struct bracket *k, const struct pairing *head,
 			       const struct set *g, int p)
 {
@@ -404,7 +403,7 @@ static bool search_homogeneous(const struct field *f, struct bracket *k, const s
 	return false;
 }
 
-/* PAIRING C9: The criteria are dropped one by one: first for those left over, then for those who
+/* PAIRING C9: the criteria are dropped one by one: first for those left over, then for those who
  * play up. */
 static bool homogeneous_levels(const struct field *f, struct bracket *k, const struct set *g)
 {
@@ -420,7 +419,7 @@ static bool homogeneous_levels(const struct field *f, struct bracket *k, const s
 	return false;
 }
 
-/* PAIRING C10: The transpositions of S2 against those from above; for each the remainder. */
+/* PAIRING C10: the transpositions of S2 against those from above; for each the remainder. */
 static bool heterogeneous_at(const struct field *f, struct bracket *k, const struct set *g)
 {
 	struct set s1 = {.n = 0}, order = {.n = 0}, rest;
@@ -453,7 +452,7 @@ static bool heterogeneous_at(const struct field *f, struct bracket *k, const str
 	return false;
 }
 
-/* PAIRING A8, C2: The colour that more players prefer than can have it, and by how many (A8). */
+/* PAIRING A8, C2: the colour that more players prefer than can have it, and by how many (A8). */
 static int excess_of_colour(const struct field *f, const struct set *g, enum pair_colour *ret)
 {
 	int w = 0, b = 0, i, x;
@@ -652,7 +651,7 @@ static bool is_stuck(const struct field *f, const struct set *moved, const struc
 
 	for (i = 0; i < stuck.n; i++) {
 		if (!lowest || all.n % 2 == 0 || f->seat[stuck.who[i]].no_bye)
-			return true; /* the bye is not for him */
+			return true; /* no bye for this player */
 	}
 	if (lowest)
 		gone.n = 0;

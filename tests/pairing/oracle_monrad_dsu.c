@@ -31,7 +31,7 @@ static int by_points(const void *ctx, int a, int b)
 	return y - x;
 }
 
-/* PAIRING DSU-2: After each past round a stable sort of the placement before it. */
+/* PAIRING DSU-2: after each past round a stable sort of the placement before it. */
 static void place_players(struct field *f)
 {
 	const struct pair_state *s = f->s;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Second opinion on Norwegian Monrad (NSF): the round list is set up from the top, everybody tries
- * his candidates in the order of preference, and a dead end breaks up the pair formed last.
+ * the candidates in the order of preference, and a dead end breaks up the pair formed last.
  */
 #include "tests/pairing/oracle.h"
 
@@ -46,7 +46,7 @@ static int by_list(const void *ctx, int a, int b)
 	return s->players[a].id - s->players[b].id;
 }
 
-/* PAIRING NSF-12B, NSF-12C: Byes count as White, a forfeit as the colour assigned (12B, 12C). */
+/* PAIRING NSF-12B, NSF-12C: byes count as White, a forfeit as the colour assigned. */
 static void read_colours(const struct pair_player *p, struct seat *t)
 {
 	size_t i;
@@ -85,7 +85,7 @@ static int streak(const struct seat *t, enum pair_colour c)
 	return k;
 }
 
-/* Breaches of 7A and 7B if he gets this colour. */
+/* Breaches of 7A and 7B if the player gets this colour. */
 static int breaches(const struct seat *t, enum pair_colour c)
 {
 	int own = c == PAIR_WHITE ? t->w : t->b;
@@ -163,7 +163,7 @@ static bool fates_allow(const struct field *f, int upper, int lower)
 	return f->fate[upper] != UP;
 }
 
-/* PAIRING NSF-6A, NSF-7A, NSF-7B, NSF-11A: The class of a possible pair, 0 when they may not meet.
+/* PAIRING NSF-6A, NSF-7A, NSF-7B, NSF-11A: the class of a possible pair, 0 when they may not meet.
  */
 static int possible(const struct field *f, int upper, int lower)
 {
@@ -345,7 +345,7 @@ static void improve_last_round(struct field *f)
 	}
 }
 
-/* PAIRING NSF-4: The walk-over of the first round goes to the last number, the others are
+/* PAIRING NSF-4: the walk-over of the first round goes to the last number, the others are
  * neighbours (4, 12A). */
 static void first_round(const struct field *f, struct oracle_round *ret)
 {
@@ -358,7 +358,7 @@ static void first_round(const struct field *f, struct oracle_round *ret)
 	ret->ok = true;
 }
 
-/* Takes the only eligible player of his group out of the list before the set-up. */
+/* Takes the only eligible player of a group out of the list before the set-up. */
 static bool pair_without(const struct field *f, int out, struct field *ret)
 {
 	int i;
@@ -371,7 +371,7 @@ static bool pair_without(const struct field *f, int out, struct field *ret)
 	return set_up_anew(ret);
 }
 
-/* PAIRING NSF-12A: The lowest group with a set-up that gives one of its members the walk-over. */
+/* PAIRING NSF-12A: the lowest group with a set-up that gives one of its members the walk-over. */
 static bool pair_odd(const struct field *f, struct field *ret, int *ret_free)
 {
 	int points = -1, i, j, eligible, n;

@@ -130,7 +130,7 @@ static void double_round__even_sizes__nobody_has_a_colour_three_times_in_a_row(v
 	}
 }
 
-/* PAIRING RR-4: Nobody draws the number of another; what the lots are changes that little. */
+/* PAIRING RR-4: nobody draws the number of another; what the lots are changes that little. */
 static void varma__all_sizes_and_lots__a_permutation(void **state)
 {
 	static const char *const federations[] = {"DEN", "SWE", "NOR", "FIN", "ISL"};
@@ -247,7 +247,7 @@ static void olympiad__all_sizes__a_row_a_team(void **state)
 	}
 }
 
-/* PAIRING RR-6: Sizes of 7 and 6, and rows that go there and back. */
+/* PAIRING RR-6: sizes of 7 and 6, and rows that go there and back. */
 static void cup_groups__all_sizes__rows_there_and_back(void **state)
 {
 	int sevens, sixes, group[7 * MOST], k;

@@ -22,7 +22,7 @@ static enum pair_colour colour_in(const struct pair_player *p, size_t round)
 	return round < p->n_history ? colour_of(&p->history[round]) : PAIR_NO_COLOUR;
 }
 
-/* PAIRING DS-1: Strong: two games more with one colour, or the last two rounds alike; else weak. */
+/* PAIRING DS-1: strong: two games more with one colour, or the last two rounds alike; else weak. */
 static void read_preference(const struct pair_player *p, struct dansk_player *out)
 {
 	int white = 0, black = 0, d;

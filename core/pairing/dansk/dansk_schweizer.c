@@ -197,7 +197,7 @@ static void tell_tried(struct making *m, const bool *in)
 		sbuf_adds(&m->tried, tr(m->d.lang, "and so on; "));
 }
 
-/* PAIRING DS-6: Chooses the floaters of the pool in hand into m->floater; false when no set will
+/* PAIRING DS-6: chooses the floaters of the pool in hand into m->floater; false when no set will
  * do. */
 static bool choose_floaters(struct making *m, bool *in)
 {

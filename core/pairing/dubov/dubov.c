@@ -71,7 +71,7 @@ static bool is_free(const struct making *m, int a)
 	return m->all.active[a];
 }
 
-/* PAIRING DUBOV-9: Pairs two if everybody else still comes out. */
+/* PAIRING DUBOV-9: pairs two if everybody else still comes out. */
 static bool try_pair(struct making *m, int a, int b)
 {
 	if (!dubov_player_legal(&m->d, a, b) || !matching_fix(&m->all, a, b))
@@ -172,7 +172,7 @@ static void tell_best(const struct making *m, int a, int b, const char *rule)
 
 /*
  * Pairs `a` with the best of a list: opposite due colour first, highest rating, lowest ARO.  `rule`
- * is the paragraph that has him look there.
+ * is the paragraph that sends the player there.
  */
 static bool pair_with_best(struct making *m, int a, const int *list, int n, const char *rule)
 {

@@ -158,7 +158,7 @@ static enum pair_colour last_difference(const struct pair_player *p, const struc
 	}
 }
 
-/* PAIRING DUBOV-3: The wishes of section 3 in order; 1 for White to x, -1 for Black. */
+/* PAIRING DUBOV-3: the wishes of section 3 in order; 1 for White to x, -1 for Black. */
 static int wish(const struct dubov *d, const struct dubov_player *x, const struct dubov_player *y)
 {
 	enum pair_colour c;

@@ -107,8 +107,8 @@ static bool ask_again(struct search *s, const struct least *l)
 }
 
 /*
- * May the player at a place stand in this half, the others as fixed so far?  He is fixed there, or
- * else in the other one.  `raised` is the answer in hand, renewed with each new one.
+ * May the player at a place stand in this half, the others as fixed so far?  They are fixed there,
+ * or else in the other one.  `raised` is the answer in hand, renewed with each new one.
  */
 static bool fix_half(struct search *s, const struct least *l, int place, bool upper, bool *raised)
 {

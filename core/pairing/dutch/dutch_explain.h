@@ -22,7 +22,7 @@ struct dutch_told {
 	enum dutch_again again;
 	int given_up; /* C13: pairs fewer than there could be */
 	/* Derived by dutch_explain_init(): */
-	int *pair_of;  /* by position: the pair whose lower player he is; less for an upper one,
+	int *pair_of;  /* by position: the pair whose lower player this is; less for an upper one,
 			  more for who is left over */
 	char *bracket; /* what is the same for all its pairs */
 };

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* PAIRING A2: Titles rank IGM/GM, WGM, IM, WIM, FM, WFM (A2). */
+/* PAIRING A2: titles rank IGM/GM, WGM, IM, WIM, FM, WFM (A2). */
 static int compare(const void *x, const void *y, void *ctx)
 {
 	const struct pair_state *s = ctx;
@@ -60,7 +60,7 @@ static void read_preference(const struct pair_player *p, struct dutch_player *ou
 	}
 }
 
-/* PAIRING A4, A5: +1 when he met somebody with less before that round, -1 more, 0 equal or not
+/* PAIRING A4, A5: +1 after meeting somebody with less before that round, -1 more, 0 equal or not
  * paired. */
 static int float_in(const struct pair_state *s, int player, int round)
 {

@@ -55,7 +55,7 @@ bool dutch_player_same_preference(const struct dutch *d, int a, int b);
 /* KNSB B4: can their equal preference be healed, both wanting the majority colour, one mildly? */
 bool dutch_player_is_healed(const struct dutch *d, enum pair_colour majority, int a, int b);
 
-/* May he be left over in a bracket: 0 all criteria, 1 B6 dropped, 2 B5 and B6 dropped. */
+/* May a player be left over in a bracket: 0 all criteria, 1 B6 dropped, 2 B5 and B6 dropped. */
 bool dutch_player_may_downfloat(const struct dutch *d, int a, int level);
 
 /* May the lower-scored of a pair play up: levels as above; true for equal scores. */

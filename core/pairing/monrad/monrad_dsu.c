@@ -87,7 +87,7 @@ static void sort_placement(const struct pair_state *s, struct placed *list, int 
 }
 
 /*
- * PAIRING DSU-2: The placement before this round: start numbers, then after each round by points,
+ * PAIRING DSU-2: the placement before this round: start numbers, then after each round by points,
  * those level as they stood (4.9.2).
  */
 static int *placement_of(const struct pair_state *s)
@@ -156,7 +156,7 @@ static int whites(const struct pair_player *p)
 	return n;
 }
 
-/* PAIRING DSU-6: Fewer games with White get White; level, the lower placed does (4.9.1). */
+/* PAIRING DSU-6: fewer games with White get White; level, the lower placed does (4.9.1). */
 static void add_pair(const struct monrad *m, int upper, int lower, char *why,
 		     struct pair_round *ret_round)
 {
@@ -215,7 +215,7 @@ static void tell_chosen(const struct monrad *m, struct sbuf *why, int a, int b)
 		sbuf_adds(why, tr(m->lang, "who had fewer Whites has White"));
 }
 
-/* PAIRING DSU-4: Pairs the best placed of those left with the first follower that leaves a complete
+/* PAIRING DSU-4: pairs the best placed of those left with the first follower that leaves a complete
  * pairing. */
 static void pair_first(const struct monrad *m, struct matching *match, int a, bool explain,
 		       struct pair_round *ret_round)

@@ -78,7 +78,7 @@ static void dsu(struct rr_list *l, int size, int round)
 	}
 }
 
-/* PAIRING RR-3: First cycle with its last two rounds exchanged, second cycle with reversed colours.
+/* PAIRING RR-3: first cycle with its last two rounds exchanged, second cycle with reversed colours.
  */
 static void twice(struct rr_list *l, int size, int round)
 {
