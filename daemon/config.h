@@ -185,6 +185,9 @@ enum config_type {
 	  "Days after which an entry without confirmation lapses.") \
 	X(raw_days, "raw-days", NUMBER, 1, 3650, "14", "", \
 	  "Days raw mail that belongs to no group and no game is kept.") \
+	X(letter_days, "letter-days", NUMBER, 1, 36500, "30", "", \
+	  "Days after the end of a game for which the letters with its moves and the receipts are kept. " \
+	  "The record of the game says when each of them left; other letters stay.") \
 	X(start_days, "start-days", NUMBER, 0, 365, "7", "", \
 	  "Days from the lots to the start date of a group.") \
 	X(heartbeat_seconds, "heartbeat-seconds", NUMBER, 10, 28800, "600", "", \

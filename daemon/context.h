@@ -50,6 +50,7 @@ struct context_settings {
 	int answers_a_day;	      /* per sender, 20 */
 	int entry_days;		      /* until an unconfirmed entry lapses, 14 */
 	int raw_days;		      /* for raw mail of no group or game, 14 */
+	int letter_days;	      /* for move letters and receipts of a finished game, 30 */
 	int start_days;		      /* from the draw to the start date, 7 */
 	int daily_hour;		      /* hour at which daily letters are sent, 7 */
 	enum store_letters office_letters; /* for a leader or KC who has not chosen */
@@ -166,6 +167,7 @@ struct context {
 		.leader_address = "", .leaders = "", .kc_address = "", .register_address = "",     \
 		.lang = text_lang("da"), .authserv_id = "", .trusted_received = "",                \
 		.token_days = 540, .answers_a_day = 20, .entry_days = 14, .raw_days = 14,          \
+		.letter_days = 30,                                                                 \
 		.start_days = 7, .daily_hour = 7, .office_letters = LETTERS_FULL,                  \
 		.mail_max = 1 << 20, .heartbeat_seconds = 600, .sign_in_letters = 5,               \
 		.wrong_codes = 10, .session_days = 90, .kept_games = 20000,                        \

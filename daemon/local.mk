@@ -273,6 +273,7 @@ libkdaemon_a_SOURCES = \
 	daemon/outage.c daemon/outage.h \
 	daemon/entry_question.c daemon/entry_question.h \
 	daemon/player_ruling.c daemon/player_ruling.h \
+	daemon/prune.c daemon/prune.h \
 	daemon/raw_mail.c daemon/raw_mail.h \
 	daemon/rules_for.c daemon/rules_for.h \
 	daemon/work.c daemon/work.h \

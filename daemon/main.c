@@ -244,6 +244,7 @@ static void set_context(struct context *ctx, const struct config *cfg, const str
 		.answers_a_day = (int)cfg->answers_a_day,
 		.entry_days = (int)cfg->entry_days,
 		.raw_days = (int)cfg->raw_days,
+		.letter_days = (int)cfg->letter_days,
 		.start_days = (int)cfg->start_days,
 		.daily_hour = (int)cfg->daily_hour,
 		.office_letters = office_letters,

@@ -2,6 +2,7 @@
 noinst_LIBRARIES += libksql.a
 libksql_a_SOURCES = \
 	sql/db.c sql/db.h sql/db_sqlite.c sql/db_sqlite_copy.c \
+	sql/event_text.c sql/event_text.h \
 	sql/schema.c sql/schema.h \
 	sql/seal.c sql/seal.h \
 	sql/journal_row.c sql/journal_row.h \
@@ -22,6 +23,7 @@ libksql_a_SOURCES = \
 	sql/store_player.c sql/store_player.h \
 	sql/store_post.c sql/store_post.h \
 	sql/store_preference.c sql/store_preference.h \
+	sql/store_prune.c sql/store_prune.h \
 	sql/store_rating.c sql/store_rating.h \
 	sql/store_right.c sql/store_right.h \
 	sql/store_series.c sql/store_series.h \
@@ -31,7 +33,7 @@ libksql_a_SOURCES = \
 SCHEMA = sql/schema/001.sql sql/schema/002.sql sql/schema/003.sql sql/schema/004.sql \
 	sql/schema/005.sql sql/schema/006.sql sql/schema/007.sql sql/schema/008.sql sql/schema/009.sql sql/schema/010.sql \
 	sql/schema/011.sql sql/schema/012.sql \
-	sql/schema/013.sql sql/schema/014.sql sql/schema/015.sql sql/schema/016.sql sql/schema/017.sql sql/schema/018.sql sql/schema/019.sql sql/schema/020.sql sql/schema/021.sql sql/schema/022.sql sql/schema/023.sql sql/schema/024.sql sql/schema/025.sql sql/schema/026.sql sql/schema/027.sql sql/schema/028.sql sql/schema/029.sql sql/schema/030.sql sql/schema/031.sql sql/schema/032.sql sql/schema/033.sql sql/schema/034.sql sql/schema/035.sql
+	sql/schema/013.sql sql/schema/014.sql sql/schema/015.sql sql/schema/016.sql sql/schema/017.sql sql/schema/018.sql sql/schema/019.sql sql/schema/020.sql sql/schema/021.sql sql/schema/022.sql sql/schema/023.sql sql/schema/024.sql sql/schema/025.sql sql/schema/026.sql sql/schema/027.sql sql/schema/028.sql sql/schema/029.sql sql/schema/030.sql sql/schema/031.sql sql/schema/032.sql sql/schema/033.sql sql/schema/034.sql sql/schema/035.sql sql/schema/036.sql
 EMBEDDED += $(SCHEMA)
 nodist_libksql_a_SOURCES = $(SCHEMA:=.embed.c)
 libksql_a_CFLAGS = $(AM_CFLAGS) $(SQLITE_CFLAGS)

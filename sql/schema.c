@@ -39,6 +39,7 @@ extern const char sql_schema_032_sql[];
 extern const char sql_schema_033_sql[];
 extern const char sql_schema_034_sql[];
 extern const char sql_schema_035_sql[];
+extern const char sql_schema_036_sql[];
 
 const char *const schema_migrations[] = {
 	sql_schema_001_sql, sql_schema_002_sql, sql_schema_003_sql, sql_schema_004_sql,
@@ -49,7 +50,7 @@ const char *const schema_migrations[] = {
 	sql_schema_021_sql, sql_schema_022_sql, sql_schema_023_sql, sql_schema_024_sql,
 	sql_schema_025_sql, sql_schema_026_sql, sql_schema_027_sql, sql_schema_028_sql,
 	sql_schema_029_sql, sql_schema_030_sql, sql_schema_031_sql, sql_schema_032_sql,
-	sql_schema_033_sql, sql_schema_034_sql, sql_schema_035_sql,
+	sql_schema_033_sql, sql_schema_034_sql, sql_schema_035_sql, sql_schema_036_sql,
 };
 const int schema_version = sizeof(schema_migrations) / sizeof(schema_migrations[0]);
 

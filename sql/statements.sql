@@ -996,7 +996,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
 -- name: game_update
 UPDATE game_state
 SET stage = $1, result = $2, ply = $3, seq = $4, head = $5, next_at = $6, moved_at = $7,
-	ended_at = $8, outage = $9
+	ended_at = $8, outage = $9, letters = CASE WHEN $8 = 0 THEN 1 ELSE letters END
 WHERE game = $10;
 
 -- Separate from the statement above, which runs with every move: the players are indexed.
@@ -1214,6 +1214,42 @@ SELECT {outbox_columns} FROM outbox WHERE id > $1 ORDER BY id;
 -- Newest first; $1: only lower ids.
 -- name: outbox_each_unsent
 SELECT {outbox_columns} FROM outbox WHERE state IN (0, 2) AND id < $1 ORDER BY id DESC LIMIT $2;
+
+-- What has no further use when a game is over
+
+-- The game that ended first, by $1, and that no case and, at $2, no appeal keeps.
+-- name: prune_next
+SELECT s.game FROM game_state s JOIN game g ON g.id = s.game
+WHERE s.letters = 1 AND s.ended_at > 0 AND s.ended_at <= $1
+	AND NOT EXISTS (SELECT 1 FROM case_ c WHERE c.state = 0 AND c.game = s.game)
+	AND NOT EXISTS (SELECT 1 FROM case_ c WHERE c.state = 0 AND c.grp = g.grp)
+	AND NOT EXISTS (SELECT 1 FROM ruling r WHERE r.game = s.game AND r.appeal_until > $2)
+	AND NOT EXISTS (SELECT 1 FROM ruling r WHERE r.grp = g.grp AND r.appeal_until > $2)
+ORDER BY s.ended_at LIMIT 1;
+
+-- Its receipts and its letters with moves that have left or were dropped, but for those with a
+-- message, which both players can still read, and those that a daily letter has yet to show.
+-- The newest letter stays as well, so that no number is given twice.
+-- part: out_for_good
+(o.state = 1 OR o.state = 3) AND o.id < (SELECT max(id) FROM outbox)
+AND NOT EXISTS (SELECT 1 FROM digest_item i LEFT JOIN outbox d ON d.id = i.digest
+	WHERE i.letter = o.id AND (d.id IS NULL OR d.state = 0 OR d.state = 2));
+
+-- The kinds are the conditions of the indexes outbox_receipt and outbox_message.
+-- part: pruned_letters
+SELECT o.id FROM outbox o WHERE o.game = $1 AND o.kind = 1 AND {out_for_good}
+UNION ALL
+SELECT o.id FROM outbox o WHERE o.game = $1 AND (o.kind = 2 OR o.kind = 7 OR o.kind = 24)
+	AND o.kind = 2 AND o.facts NOT LIKE '%message%' AND {out_for_good};
+
+-- name: prune_items
+DELETE FROM digest_item WHERE letter IN ({pruned_letters});
+
+-- name: prune_letters
+DELETE FROM outbox WHERE id IN ({pruned_letters});
+
+-- name: prune_done
+UPDATE game_state SET letters = 0 WHERE game = $1;
 
 -- digest_item
 

@@ -6,6 +6,7 @@
 
 #include "crypto/digest.h"
 #include "sql/db.h"
+#include "sql/event_text.h"
 #include "sql/store_news.h"
 
 _Static_assert(STAGE_OPEN == 0 && STAGE_SUSPENDED == 1 && STAGE_PAUSED == 2 && STAGE_OVER == 3,
@@ -197,12 +198,14 @@ int store_occupant_each(struct store *st, int64_t game,
 int store_event_append(struct store *st, struct game_row *row, const char *text, size_t len)
 {
 	struct query *q = db_query(st, STMT_EVENT_ADD);
+	char packed[EVENT_TEXT_PACKED];
+	size_t packed_len = event_text_pack(text, len, packed);
 	int rc;
 
 	db_bind_int64(q, row->id);
 	db_bind_int64(q, row->seq + 1);
 	db_bind_hash(q, row->head);
-	db_bind_text_len(q, text, len);
+	db_bind_text_len(q, packed_len ? packed : text, packed_len ? packed_len : len);
 	rc = db_run(q);
 	if (rc < 0)
 		return rc;
@@ -279,6 +282,7 @@ int store_event_each(struct store *st, int64_t game, int64_t after, int64_t upto
 		     int (*each)(void *arg, const struct event_row *), void *arg)
 {
 	struct query *q = db_query(st, STMT_EVENT_EACH);
+	struct sbuf line = SBUF_INIT;
 	struct event_row row;
 	int rc;
 
@@ -289,9 +293,14 @@ int store_event_each(struct store *st, int64_t game, int64_t after, int64_t upto
 		row.seq = db_int64(q, "seq");
 		db_hash(q, "prev", row.prev);
 		row.text = db_text_ref(q, "text", &row.len);
+		if (event_text_unpack(row.text, row.len, &line)) {
+			row.text = line.buf;
+			row.len = line.len;
+		}
 		if (each(arg, &row))
 			break;
 	}
+	sbuf_release(&line);
 	return db_done(q, rc < 0 ? rc : 1);
 }
 

@@ -19,6 +19,7 @@
 #include "daemon/event/year.h"
 #include "daemon/event/group_final.h"
 #include "daemon/letter/digest.h"
+#include "daemon/prune.h"
 #include "daemon/rating_doubt.h"
 #include "daemon/raw_mail.h"
 #include "sql/store_access.h"
@@ -69,7 +70,7 @@ static int sweep_access(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
-/* Daily: deletes expired data. */
+/* Daily: deletes expired data; the letters of finished games take several turns. */
 static int sweep(struct act *act)
 {
 	struct civil today = zone_date(ZONE_COPENHAGEN, act->work.received);
@@ -86,8 +87,13 @@ static int sweep(struct act *act)
 			rc = sweep_access(act);
 		if (rc > 0)
 			rc = raw_mail_sweep(act->work.ctx, act->work.received);
+		if (rc > 0)
+			rc = prune_begin(act->work.ctx);
 	}
 	sbuf_release(&was);
+	if (rc >= 0)
+		rc = prune_step(act->work.ctx, act->work.received);
+	act->answer.unfinished |= rc > 0;
 	return rc < 0 ? rc : 1;
 }
 
@@ -297,6 +303,7 @@ bool from_timer_next(struct context *ctx, struct instant *ret_at)
 	there = store_heartbeat_get(ctx->store, &at) > 0;
 	at.sec = there ? at.sec + ctx->set.heartbeat_seconds : 0;
 	earlier(at, true, &any, ret_at);
+	earlier((struct instant){0}, prune_waits(ctx) > 0, &any, ret_at);
 	there = calendar_acts_next(ctx->store, &at) > 0;
 	earlier(at, there, &any, ret_at);
 	there = group_final_next(ctx->store, &at) > 0;

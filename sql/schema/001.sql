@@ -18,7 +18,7 @@
 
 -- Small facts about the whole database, one row each.
 CREATE TABLE meta (
-	name TEXT PRIMARY KEY, -- 'created', 'test-clock', 'heartbeat', 'latest', 'swept', 'digested'
+	name TEXT PRIMARY KEY, -- 'created', 'test-clock', 'heartbeat', 'latest', 'swept', 'digested', 'pruning'
 	value TEXT NOT NULL -- text of the fact: 'yes', an instant in decimal, a date as YYYY-MM-DD
 ) STRICT, WITHOUT ROWID;
 
@@ -195,7 +195,7 @@ CREATE TABLE game_event (
 	game INTEGER NOT NULL REFERENCES game(id),
 	seq INTEGER NOT NULL, -- 1.. within the game
 	prev BLOB NOT NULL CHECK (length(prev) = 32), -- SHA-256 of the chain before this event
-	text TEXT NOT NULL, -- event_write() of core/rules/event.h
+	text TEXT NOT NULL, -- event_write() of core/rules/event.h, as sql/event_text.h stores it
 	PRIMARY KEY (game, seq)
 ) STRICT, WITHOUT ROWID;
 CREATE TRIGGER game_event_fixed BEFORE UPDATE ON game_event BEGIN

@@ -1,6 +1,6 @@
 SQL_TEST_LIBS = libksql.a libkcrypto.a libkbase.a $(SQLITE_LIBS) $(CRYPTO_LIBS) $(CMOCKA_LIBS)
-check_PROGRAMS += tests/sql/test_access_rows tests/sql/test_backup tests/sql/test_erase tests/sql/test_event_rows tests/sql/test_plans tests/sql/test_right_rows tests/sql/test_rows tests/sql/test_store tests/sql/test_schema
-TESTS += tests/sql/test_access_rows tests/sql/test_backup tests/sql/test_erase tests/sql/test_event_rows tests/sql/test_plans tests/sql/test_right_rows tests/sql/test_rows tests/sql/test_store tests/sql/test_schema tests/sql/statements.sh
+check_PROGRAMS += tests/sql/test_access_rows tests/sql/test_backup tests/sql/test_erase tests/sql/test_event_rows tests/sql/test_event_text tests/sql/test_plans tests/sql/test_right_rows tests/sql/test_rows tests/sql/test_store tests/sql/test_schema
+TESTS += tests/sql/test_access_rows tests/sql/test_backup tests/sql/test_erase tests/sql/test_event_rows tests/sql/test_event_text tests/sql/test_plans tests/sql/test_right_rows tests/sql/test_rows tests/sql/test_store tests/sql/test_schema tests/sql/statements.sh
 tests_sql_test_access_rows_SOURCES = tests/sql/test_access_rows.c tests/sql/world.c tests/sql/world.h
 tests_sql_test_access_rows_CFLAGS = $(TEST_CFLAGS) $(SQLITE_CFLAGS)
 tests_sql_test_access_rows_LDADD = $(SQL_TEST_LIBS)
@@ -11,6 +11,8 @@ tests_sql_test_erase_LDADD = $(SQL_TEST_LIBS)
 tests_sql_test_event_rows_SOURCES = tests/sql/test_event_rows.c tests/sql/world.c tests/sql/world.h
 tests_sql_test_event_rows_CFLAGS = $(TEST_CFLAGS) $(SQLITE_CFLAGS)
 tests_sql_test_event_rows_LDADD = $(SQL_TEST_LIBS)
+tests_sql_test_event_text_CFLAGS = $(TEST_CFLAGS)
+tests_sql_test_event_text_LDADD = $(SQL_TEST_LIBS)
 tests_sql_test_plans_CFLAGS = $(TEST_CFLAGS) $(SQLITE_CFLAGS)
 tests_sql_test_plans_LDADD = $(SQL_TEST_LIBS)
 $(tests_sql_test_plans_OBJECTS): sql/statements.inc
@@ -25,4 +27,4 @@ tests_sql_test_schema_CFLAGS = $(TEST_CFLAGS) $(SQLITE_CFLAGS)
 tests_sql_test_schema_LDADD = $(SQL_TEST_LIBS)
 EXTRA_DIST += tests/schema/1.sql tests/schema/2.sql tests/schema/3.sql tests/schema/4.sql tests/schema/5.sql \
 	tests/schema/6.sql tests/schema/7.sql tests/schema/8.sql tests/schema/9.sql tests/schema/10.sql tests/schema/11.sql \
-	tests/schema/12.sql tests/schema/13.sql tests/schema/14.sql tests/schema/15.sql tests/schema/16.sql tests/schema/17.sql tests/schema/18.sql tests/schema/19.sql tests/schema/20.sql tests/schema/21.sql tests/schema/22.sql tests/schema/23.sql tests/schema/24.sql tests/schema/25.sql tests/schema/26.sql tests/schema/27.sql tests/schema/28.sql tests/schema/29.sql tests/schema/30.sql tests/schema/31.sql tests/schema/32.sql tests/schema/33.sql tests/schema/34.sql tests/schema/35.sql tests/sql/statements.sh
+	tests/schema/12.sql tests/schema/13.sql tests/schema/14.sql tests/schema/15.sql tests/schema/16.sql tests/schema/17.sql tests/schema/18.sql tests/schema/19.sql tests/schema/20.sql tests/schema/21.sql tests/schema/22.sql tests/schema/23.sql tests/schema/24.sql tests/schema/25.sql tests/schema/26.sql tests/schema/27.sql tests/schema/28.sql tests/schema/29.sql tests/schema/30.sql tests/schema/31.sql tests/schema/32.sql tests/schema/33.sql tests/schema/34.sql tests/schema/35.sql tests/schema/36.sql tests/sql/statements.sh
