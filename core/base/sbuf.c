@@ -73,7 +73,8 @@ void sbuf_add(struct sbuf *sb, const void *data, size_t len)
 {
 	if (!len)
 		return;
-	sbuf_grow(sb, len);
+	if (len >= sb->cap - sb->len)
+		sbuf_grow(sb, len);
 	memcpy(sb->buf + sb->len, data, len);
 	sb->len += len;
 	sb->buf[sb->len] = '\0';

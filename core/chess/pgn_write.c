@@ -111,10 +111,22 @@ static bool is_break(char c)
 	return (unsigned char)c <= ' ' || c == 0x7f;
 }
 
+/* How many bytes from the first on are written as they are. */
+static size_t plain_run(const char *text, size_t len)
+{
+	size_t n = 0;
+
+	while (n < len && text[n] > ' ' && text[n] < 0x7f && text[n] != '}')
+		n++;
+	return n;
+}
+
 /* The text need not end with NUL. */
 static size_t mark_at(const char *text, size_t len)
 {
-	return len >= 3 || (len == 2 && (unsigned char)*text != 0xe2) ? utf8_mark(text) : 0;
+	return (unsigned char)*text < 0x80				? 0
+	       : len >= 3 || (len == 2 && (unsigned char)*text != 0xe2) ? utf8_mark(text)
+									: 0;
 }
 
 void pgn_writer_comment(struct pgn_writer *w, const char *text, size_t len)
@@ -124,8 +136,13 @@ void pgn_writer_comment(struct pgn_writer *w, const char *text, size_t len)
 
 	sbuf_addc(&word, '{');
 	for (i = 0; i < len; i++) {
-		size_t mark = mark_at(text + i, len - i);
+		size_t run = plain_run(text + i, len - i), mark;
 
+		sbuf_add(&word, text + i, run);
+		i += run;
+		if (i == len)
+			break;
+		mark = mark_at(text + i, len - i);
 		if (mark) {
 			i += mark - 1;
 		} else if (!is_break(text[i])) {

@@ -22,10 +22,8 @@ struct letter *letter_new(const struct letter_head *head)
 	sbuf_init(&l->attachment);
 	sbuf_init(&l->attachment_name);
 	sbuf_init(&l->line);
-	l->html_bytes = xmlBufferCreate();
-	l->html = xmlNewTextWriterMemory(l->html_bytes, 0);
-	xmlTextWriterStartElement(l->html, BAD_CAST "html");
-	xmlTextWriterStartElement(l->html, BAD_CAST "body");
+	sbuf_init(&l->html);
+	sbuf_adds(&l->html, "<html><body>");
 	if (!head->no_answer)
 		page_para(l, "=== %s ===", T(l, QUOTE_FENCE));
 	if (given(head->to_name))
@@ -37,8 +35,7 @@ void letter_free(struct letter *l)
 {
 	if (!l)
 		return;
-	xmlFreeTextWriter(l->html);
-	xmlBufferFree(l->html_bytes);
+	sbuf_release(&l->html);
 	sbuf_release(&l->subject);
 	sbuf_release(&l->root);
 	sbuf_release(&l->text);
@@ -156,120 +153,141 @@ static void set_fields(GMimeMessage *msg, const struct letter *l)
 	set(GMIME_OBJECT(msg), "Content-Language", l->lang->code);
 }
 
-/* Encodes as quoted-printable, so that GMime writes the bytes unchanged. */
-static GByteArray *encode(const char *bytes, size_t len)
-{
-	GMimeEncoding state;
-	GByteArray *out = g_byte_array_new();
+/* --- parts ----------------------------------------------------------------------------------- */
 
-	g_mime_encoding_init_encode(&state, GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE);
-	g_byte_array_set_size(out, (guint)g_mime_encoding_outlen(&state, len));
-	g_byte_array_set_size(out,
-			      (guint)g_mime_encoding_flush(&state, bytes, len, (char *)out->data));
-	return out;
+#define LINE	76 /* of quoted-printable, without its end (RFC 2045, 6.7) */
+#define MIXED	"=_kskakd_all"
+#define EITHER	"=_kskakd_text"
+#define QUOTED	"Content-Transfer-Encoding: quoted-printable\r\n"
+#define CHARSET "; charset=utf-8\r\n"
+
+/* Bytes that need no escape; a blank needs one at the end of a line. */
+static const char plain[256] = {['\t'] = 1, [' '] = 1, ['!' ... '<'] = 1, ['>' ... '~'] = 1};
+
+static bool is_plain(const char *p, const char *end)
+{
+	return plain[(unsigned char)*p] && (*p > ' ' || (p + 1 < end && p[1] != '\n'));
 }
 
-static GMimeObject *part(const char *type, const char *subtype, const char *bytes, size_t len)
+/* Counts the plain bytes from `p` on, up to `most`. */
+static size_t plain_run(const char *p, const char *end, size_t most)
 {
-	GMimeStream *stream = g_mime_stream_mem_new_with_byte_array(encode(bytes, len));
-	GMimeDataWrapper *content =
-		g_mime_data_wrapper_new_with_stream(stream, GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE);
-	GMimePart *p = g_mime_part_new_with_type(type, subtype);
+	const char *at = p, *stop = (size_t)(end - p) < most ? end : p + most;
 
-	g_mime_stream_mem_set_owner(GMIME_STREAM_MEM(stream), TRUE);
-	g_mime_object_set_content_type_parameter(GMIME_OBJECT(p), "charset", "utf-8");
-	g_mime_part_set_content(p, content);
-	g_mime_part_set_content_encoding(p, GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE);
-	g_object_unref(content);
-	g_object_unref(stream);
-	return GMIME_OBJECT(p);
+	while (at < stop && plain[(unsigned char)*at])
+		at++;
+	while (at > p && !is_plain(at - 1, end))
+		at--;
+	return (size_t)(at - p);
+}
+
+static void soft_break(struct sbuf *out, size_t *column)
+{
+	sbuf_add(out, "=\r\n", 3);
+	*column = 0;
+}
+
+static void add_escaped(char byte, struct sbuf *out, size_t *column)
+{
+	static const char hex[] = "0123456789ABCDEF";
+	const char escaped[3] = {'=', hex[(unsigned char)byte >> 4], hex[byte & 15]};
+
+	if (*column + sizeof(escaped) >= LINE)
+		soft_break(out, column);
+	sbuf_add(out, escaped, sizeof(escaped));
+	*column += sizeof(escaped);
+}
+
+/*
+ * Encodes as quoted-printable with CRLF line ends, in one pass.  GMime's streams and encoders took
+ * half of the time of a letter.
+ */
+static void add_body(const char *text, size_t len, struct sbuf *out)
+{
+	const char *end = text + len;
+	size_t column = 0;
+
+	sbuf_grow(out, len + len / 8);
+	for (const char *p = text; p < end;) {
+		size_t run = plain_run(p, end, LINE - 1 - column);
+
+		sbuf_add(out, p, run);
+		column += run;
+		p += run;
+		if (p == end)
+			break;
+		if (*p == '\n') {
+			sbuf_add(out, "\r\n", 2);
+			column = 0;
+			p++;
+		} else if (is_plain(p, end)) {
+			soft_break(out, &column);
+		} else {
+			add_escaped(*p++, out, &column);
+		}
+	}
 }
 
 /* "=_" never occurs in quoted-printable, so the boundary never occurs in a part. */
-static GMimeMultipart *multipart(const char *subtype, const char *boundary)
+static void add_alternatives(const struct letter *l, struct sbuf *out)
 {
-	GMimeMultipart *m = g_mime_multipart_new_with_subtype(subtype);
-
-	g_mime_multipart_set_boundary(m, boundary);
-	return m;
+	sbuf_adds(out, "Content-Type: multipart/alternative; boundary=\"" EITHER "\"\r\n\r\n"
+		       "--" EITHER "\r\nContent-Type: text/plain" CHARSET QUOTED "\r\n");
+	add_body(l->text.buf, l->text.len, out);
+	sbuf_adds(out, "\r\n--" EITHER "\r\nContent-Type: text/html" CHARSET QUOTED "\r\n");
+	add_body(l->html.buf, l->html.len, out);
+	sbuf_adds(out, "\r\n--" EITHER "--\r\n");
 }
 
-static void add(GMimeMultipart *m, GMimeObject *child)
+/* Some mail programs read the name from Content-Type. */
+static void add_attachment(const struct letter *l, struct sbuf *out)
 {
-	g_mime_multipart_add(m, child);
-	g_object_unref(child);
+	const char *name = l->attachment_name.buf;
+
+	sbuf_addf(out,
+		  "Content-Type: %s; charset=utf-8; name=%s\r\n" QUOTED
+		  "Content-Disposition: attachment; filename=%s\r\n\r\n",
+		  l->attachment_type, name, name);
+	add_body(l->attachment.buf, l->attachment.len, out);
 }
 
-static GMimeObject *alternatives(struct letter *l)
+static void add_parts(struct letter *l, struct sbuf *out)
 {
-	GMimeMultipart *m = multipart("alternative", "=_kskakd_text");
-
-	xmlTextWriterEndDocument(l->html);
-	xmlTextWriterFlush(l->html);
-	add(m, part("text", "plain", l->text.buf, l->text.len));
-	add(m, part("text", "html", (const char *)xmlBufferContent(l->html_bytes),
-		    (size_t)xmlBufferLength(l->html_bytes)));
-	return GMIME_OBJECT(m);
-}
-
-static GMimeObject *attachment(const struct letter *l)
-{
-	const char *slash = strchr(l->attachment_type, '/');
-	char type[32];
-	GMimeObject *p;
-
-	g_strlcpy(type, l->attachment_type, sizeof(type));
-	type[slash - l->attachment_type] = '\0';
-	p = part(type, slash + 1, l->attachment.buf, l->attachment.len);
-	g_mime_object_set_disposition(p, "attachment");
-	g_mime_part_set_filename(GMIME_PART(p), l->attachment_name.buf);
-	return p;
-}
-
-static GMimeObject *body(struct letter *l)
-{
-	GMimeObject *text = alternatives(l);
-	GMimeMultipart *m;
-
-	if (!l->attachment.len)
-		return text;
-	m = multipart("mixed", "=_kskakd_all");
-	add(m, text);
-	add(m, attachment(l));
-	return GMIME_OBJECT(m);
-}
-
-/* Converts to CRLF.  GMime's own filter looks at every byte of every part twice. */
-static void add_crlf(const char *text, size_t len, struct sbuf *out)
-{
-	sbuf_grow(out, len + len / 16);
-	for (const char *p = text, *end = text + len; p < end;) {
-		const char *nl = memchr(p, '\n', (size_t)(end - p));
-
-		sbuf_add(out, p, (size_t)((nl ? nl : end) - p));
-		if (nl)
-			sbuf_add(out, "\r\n", 2);
-		p = nl ? nl + 1 : end;
+	sbuf_adds(&l->html, l->listing ? "</ul></body></html>\n" : "</body></html>\n");
+	sbuf_adds(out, "MIME-Version: 1.0\r\n");
+	if (!l->attachment.len) {
+		add_alternatives(l, out);
+		return;
 	}
+	sbuf_adds(out, "Content-Type: multipart/mixed; boundary=\"" MIXED "\"\r\n\r\n"
+		       "--" MIXED "\r\n");
+	add_alternatives(l, out);
+	sbuf_adds(out, "\r\n--" MIXED "\r\n");
+	add_attachment(l, out);
+	sbuf_adds(out, "\r\n--" MIXED "--\r\n");
+}
+
+/* Adds the header, which GMime has folded and encoded, with CRLF line ends. */
+static void add_crlf(const char *text, struct sbuf *out)
+{
+	for (const char *nl; (nl = strchr(text, '\n')); text = nl + 1) {
+		sbuf_add(out, text, (size_t)(nl - text));
+		sbuf_add(out, "\r\n", 2);
+	}
+	sbuf_adds(out, text);
 }
 
 void letter_build(struct letter *l, struct sbuf *ret_bytes)
 {
-	GMimeStream *stream;
-	GByteArray *bytes;
 	GMimeMessage *msg;
-	GMimeObject *content;
+	char *head;
 
 	mime_init();
 	msg = g_mime_message_new(FALSE);
-	content = body(l);
 	set_fields(msg, l);
-	g_mime_message_set_mime_part(msg, content);
-	stream = g_mime_stream_mem_new();
-	g_mime_object_write_to_stream(GMIME_OBJECT(msg), NULL, stream);
-	bytes = g_mime_stream_mem_get_byte_array(GMIME_STREAM_MEM(stream));
-	add_crlf((const char *)bytes->data, bytes->len, ret_bytes);
-	g_object_unref(stream);
-	g_object_unref(content);
+	head = g_mime_object_get_headers(GMIME_OBJECT(msg), NULL);
+	add_crlf(head, ret_bytes);
+	add_parts(l, ret_bytes);
+	g_free(head);
 	g_object_unref(msg);
 }

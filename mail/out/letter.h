@@ -5,8 +5,8 @@
  * give the same bytes, so a letter sent twice is one letter.
  *
  * A letter is composed once and built twice: as complete text/plain, and as HTML with the board as
- * a table.  Markup goes through libxml2's writer, so names and texts are always escaped.  A letter
- * about a game has its PGN attached, and all letters of a game form one thread.
+ * a table.  Names and texts go through one function, which escapes them.  A letter about a game has
+ * its PGN attached, and all letters of a game form one thread.
  *
  *	struct letter *l = letter_new(&head);
  *	letter_move(l, &game, "");

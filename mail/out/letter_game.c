@@ -281,9 +281,11 @@ static void cell_of(const struct charged *c, struct cell *ret)
 /* Appends the text, padded with blanks to `width`. */
 static void add_left(struct sbuf *out, const char *text, size_t len, size_t width)
 {
+	static const char blanks[] = "       ";
+
 	sbuf_add(out, text, len);
-	for (; len < width; len++)
-		sbuf_addc(out, ' ');
+	if (len < width)
+		sbuf_add(out, blanks, width - len);
 }
 
 static void add_cell(struct sbuf *out, const struct cell *c)
@@ -429,29 +431,29 @@ static struct instant sent_at(struct sent *s, size_t index)
 	return (struct instant){0};
 }
 
+static void put_digits(char *to, int n, int digits)
+{
+	for (; digits-- > 0; n /= 10)
+		to[digits] = (char)('0' + n % 10);
+}
+
 static void pgn_sent(struct pgn_writer *w, struct sent *s, size_t index)
 {
-	static const char behind[] = "..,:]";
+	char note[] = "[%ccsnt YYYY.MM.DD,hh:mm]";
 	struct instant t = sent_at(s, index);
-	struct sbuf note = SBUF_INIT;
 	struct ymd d;
 	int64_t sec;
 
 	if (!t.sec)
 		return;
 	sec = t.sec + zone_offset(s->game->setup.zone, t);
-	d = civil_ymd(zone_date(s->game->setup.zone, t));
-	sbuf_adds(&note, "[%ccsnt ");
-	for (int i = 0; i < 5; i++) {
-		unsigned long parts[] = {(unsigned)d.year, (unsigned)d.month, (unsigned)d.day,
-					 (unsigned long)(sec / 3600 % 24),
-					 (unsigned long)(sec / 60 % 60)};
-
-		sbuf_addn(&note, parts[i], i ? 2 : 4);
-		sbuf_addc(&note, behind[i]);
-	}
-	pgn_writer_comment(w, note.buf, note.len);
-	sbuf_release(&note);
+	d = civil_ymd(zone_date((struct zone){false, 0}, (struct instant){sec}));
+	put_digits(note + 8, d.year, 4);
+	put_digits(note + 13, d.month, 2);
+	put_digits(note + 16, d.day, 2);
+	put_digits(note + 19, (int)(sec / 3600 % 24), 2);
+	put_digits(note + 22, (int)(sec / 60 % 60), 2);
+	pgn_writer_comment(w, note, sizeof(note) - 1);
 }
 
 static void pgn_moves(const struct letter_game *g, struct sbuf *out)

@@ -12,13 +12,24 @@
 
 enum { WIDTH = 72 };
 
+/* True for printable ASCII, which most texts are. */
+static bool is_clean(const char *text, bool lines)
+{
+	while ((*text >= ' ' && *text < 0x7f) || (lines && *text == '\n'))
+		text++;
+	return !*text;
+}
+
 /* Valid UTF-8 without control characters and direction marks; keeps line ends if `lines`. */
 static char *clean(const char *text, bool lines)
 {
-	char *valid = g_utf8_make_valid(text, -1), *to = valid;
+	char *valid, *to;
 
+	if (is_clean(text, lines))
+		return g_strdup(text);
+	valid = to = g_utf8_make_valid(text, -1);
 	for (const char *p = valid; *p; p++) {
-		size_t mark = utf8_mark(p);
+		size_t mark = (unsigned char)*p < 0x80 ? 0 : utf8_mark(p);
 		if (mark)
 			p += mark - 1;
 		else if (((unsigned char)*p < ' ' && !(lines && *p == '\n')) || *p == 0x7f)
@@ -84,18 +95,48 @@ static void end_list(struct letter *l)
 {
 	if (!l->listing)
 		return;
-	xmlTextWriterEndElement(l->html);
+	sbuf_adds(&l->html, "</ul>");
 	sbuf_addc(&l->text, '\n');
 	l->listing = false;
 }
 
-static void element(struct letter *l, const char *name, const char *style, const char *text)
+/* Adds text or the value of an attribute, escaped. */
+static void html_text(struct letter *l, const char *text)
 {
-	xmlTextWriterStartElement(l->html, BAD_CAST name);
-	if (style)
-		xmlTextWriterWriteAttribute(l->html, BAD_CAST "style", BAD_CAST style);
-	xmlTextWriterWriteString(l->html, BAD_CAST text);
-	xmlTextWriterEndElement(l->html);
+	for (size_t n; (n = strcspn(text, "<>&\"\r")), text[n]; text += n + 1) {
+		sbuf_add(&l->html, text, n);
+		switch (text[n]) {
+		case '<': sbuf_adds(&l->html, "&lt;"); break;
+		case '>': sbuf_adds(&l->html, "&gt;"); break;
+		case '&': sbuf_adds(&l->html, "&amp;"); break;
+		case '"': sbuf_adds(&l->html, "&quot;"); break;
+		case '\r': sbuf_adds(&l->html, "&#13;"); break;
+		}
+	}
+	sbuf_adds(&l->html, text);
+}
+
+/* `open` is the start tag without its brackets: "p" or "pre style=\"...\"". */
+static void element(struct letter *l, const char *open, const char *text)
+{
+	sbuf_addc(&l->html, '<');
+	sbuf_adds(&l->html, open);
+	sbuf_addc(&l->html, '>');
+	html_text(l, text);
+	sbuf_adds(&l->html, "</");
+	sbuf_add(&l->html, open, strcspn(open, " "));
+	sbuf_addc(&l->html, '>');
+}
+
+/* Adds a link in a paragraph of its own. */
+static void link_para(struct letter *l, const char *scheme, const char *url, const char *words)
+{
+	sbuf_adds(&l->html, "<p><a href=\"");
+	sbuf_adds(&l->html, scheme);
+	html_text(l, url);
+	sbuf_adds(&l->html, "\">");
+	html_text(l, words);
+	sbuf_adds(&l->html, "</a></p>");
 }
 
 void page_subject(struct letter *l, const char *fmt, ...)
@@ -129,7 +170,7 @@ void page_heading(struct letter *l, const char *text)
 	for (int n = utf8_width(safe); n > 0; n--)
 		sbuf_addc(&l->text, '-');
 	sbuf_addc(&l->text, '\n');
-	element(l, "h3", NULL, safe);
+	element(l, "h3", safe);
 	g_free(safe);
 }
 
@@ -151,7 +192,7 @@ void page_para(struct letter *l, const char *fmt, ...)
 	end_list(l);
 	wrap(&l->text, text, "", "");
 	sbuf_addc(&l->text, '\n');
-	element(l, "p", NULL, text);
+	element(l, "p", text);
 	g_free(text);
 }
 
@@ -181,10 +222,10 @@ void page_item(struct letter *l, const char *fmt, ...)
 	text = format(fmt, ap);
 	va_end(ap);
 	if (!l->listing)
-		xmlTextWriterStartElement(l->html, BAD_CAST "ul");
+		sbuf_adds(&l->html, "<ul>");
 	l->listing = true;
 	wrap(&l->text, text, "* ", "  ");
-	element(l, "li", NULL, text);
+	element(l, "li", text);
 	g_free(text);
 }
 
@@ -200,26 +241,17 @@ void page_pre(struct letter *l, const char *text)
 	if (*safe && safe[strlen(safe) - 1] != '\n')
 		sbuf_addc(&l->text, '\n');
 	sbuf_addc(&l->text, '\n');
-	element(l, "pre", "font-family:monospace", safe);
+	element(l, "pre style=\"font-family:monospace\"", safe);
 	g_free(safe);
 }
 
 void page_address(struct letter *l, const char *address)
 {
-	struct sbuf link = SBUF_INIT;
-
 	if (l->part == PART_LINE)
 		return;
 	end_list(l);
 	sbuf_addf(&l->text, "    %s\n\n", address);
-	sbuf_addf(&link, "mailto:%s", address);
-	xmlTextWriterStartElement(l->html, BAD_CAST "p");
-	xmlTextWriterStartElement(l->html, BAD_CAST "a");
-	xmlTextWriterWriteAttribute(l->html, BAD_CAST "href", BAD_CAST link.buf);
-	xmlTextWriterWriteString(l->html, BAD_CAST address);
-	xmlTextWriterEndElement(l->html);
-	xmlTextWriterEndElement(l->html);
-	sbuf_release(&link);
+	link_para(l, "mailto:", address, address);
 }
 
 void page_link(struct letter *l, const char *words, const char *url)
@@ -228,12 +260,7 @@ void page_link(struct letter *l, const char *words, const char *url)
 		return;
 	end_list(l);
 	sbuf_addf(&l->text, "%s:\n%s\n\n", words, url);
-	xmlTextWriterStartElement(l->html, BAD_CAST "p");
-	xmlTextWriterStartElement(l->html, BAD_CAST "a");
-	xmlTextWriterWriteAttribute(l->html, BAD_CAST "href", BAD_CAST url);
-	xmlTextWriterWriteString(l->html, BAD_CAST words);
-	xmlTextWriterEndElement(l->html);
-	xmlTextWriterEndElement(l->html);
+	link_para(l, "", url, words);
 }
 
 void page_quoted(struct letter *l, const char *text)
@@ -255,7 +282,7 @@ void page_quoted(struct letter *l, const char *text)
 			*next++ = '\n';
 	}
 	sbuf_addc(&l->text, '\n');
-	element(l, "blockquote", "white-space:pre-wrap", safe);
+	element(l, "blockquote style=\"white-space:pre-wrap\"", safe);
 	g_free(safe);
 }
 
@@ -283,11 +310,10 @@ void page_tie(struct letter *l, const struct letter_tie *tie, int quarters, stru
 
 /* --- board ----------------------------------------------------------------------------------- */
 
-static char board_letter(const struct position *pos, int square, const struct letter *l)
+static char board_letter(const struct position *pos, int square, const char *letters)
 {
 	int type = position_type_on(pos, square);
-	char c = type < 0 ? '.'
-			  : san_alphabet(spelling_letters(l->head.spelling, l->lang->code))[type];
+	char c = type < 0 ? '.' : letters[type];
 
 	return type >= 0 && position_color_on(pos, square) == BLACK ? (char)(c + 'a' - 'A') : c;
 }
@@ -300,14 +326,17 @@ static int square_at(int row, int column, bool black_below)
 static void text_board(struct letter *l, const struct position *pos, bool black_below)
 {
 	const char *edge = "    +-----------------+\n";
+	const char *letters = san_alphabet(spelling_letters(l->head.spelling, l->lang->code));
 
 	sbuf_adds(&l->text, edge);
 	for (int row = 0; row < 8; row++) {
-		sbuf_addf(&l->text, "  %d |", black_below ? row + 1 : 8 - row);
+		char line[] = "  8 | . . . . . . . . |\n";
+
+		line[2] = (char)('0' + (black_below ? row + 1 : 8 - row));
 		for (int column = 0; column < 8; column++)
-			sbuf_addf(&l->text, " %c",
-				  board_letter(pos, square_at(row, column, black_below), l));
-		sbuf_adds(&l->text, " |\n");
+			line[6 + 2 * column] =
+				board_letter(pos, square_at(row, column, black_below), letters);
+		sbuf_adds(&l->text, line);
 	}
 	sbuf_adds(&l->text, edge);
 	sbuf_adds(&l->text, black_below ? "      h g f e d c b a\n      8 7 6 5 4 3 2 1\n\n"
@@ -328,22 +357,15 @@ static const char *glyph(const struct position *pos, int square)
 	return position_color_on(pos, square) == WHITE ? white[type] : black[type];
 }
 
-static void attribute(struct letter *l, const char *name, const char *value)
-{
-	xmlTextWriterWriteAttribute(l->html, BAD_CAST name, BAD_CAST value);
-}
-
 static void html_square(struct letter *l, const struct position *pos, int square)
 {
 	bool light = (square / 8 + square % 8) % 2;
 
-	xmlTextWriterStartElement(l->html, BAD_CAST "td");
-	attribute(l, "width", "32");
-	attribute(l, "bgcolor", light ? "#f0d9b5" : "#b58863");
-	if (position_type_on(pos, square) >= 0)
-		attribute(l, "style", "color:#000");
-	xmlTextWriterWriteString(l->html, BAD_CAST glyph(pos, square));
-	xmlTextWriterEndElement(l->html);
+	sbuf_adds(&l->html, light ? "<td width=\"32\" bgcolor=\"#f0d9b5\""
+				  : "<td width=\"32\" bgcolor=\"#b58863\"");
+	sbuf_adds(&l->html, position_type_on(pos, square) >= 0 ? " style=\"color:#000\">" : ">");
+	sbuf_adds(&l->html, glyph(pos, square));
+	sbuf_adds(&l->html, "</td>");
 }
 
 /*
@@ -354,24 +376,22 @@ static void html_board(struct letter *l, const struct position *pos, bool black_
 {
 	char label[2] = "";
 
-	xmlTextWriterStartElement(l->html, BAD_CAST "table");
-	attribute(l, "style", "border-collapse:collapse;border:1px solid #444;text-align:center");
+	sbuf_adds(&l->html, "<table style=\"border-collapse:collapse;border:1px solid #444;"
+			    "text-align:center\">");
 	for (int row = 0; row <= 8; row++) {
-		xmlTextWriterStartElement(l->html, BAD_CAST "tr");
-		if (row < 8)
-			attribute(l, "style", "height:32px;font-size:26px");
+		sbuf_adds(&l->html, row < 8 ? "<tr style=\"height:32px;font-size:26px\">" : "<tr>");
 		label[0] = (char)(row == 8 ? ' ' : '0' + (black_below ? row + 1 : 8 - row));
-		element(l, "td", "padding:2px;font-size:16px", label);
+		element(l, "td style=\"padding:2px;font-size:16px\"", label);
 		for (int column = 0; column < 8; column++) {
 			label[0] = (char)((black_below ? 'h' - column : 'a' + column));
 			if (row < 8)
 				html_square(l, pos, square_at(row, column, black_below));
 			else
-				element(l, "td", NULL, label);
+				element(l, "td", label);
 		}
-		xmlTextWriterEndElement(l->html);
+		sbuf_adds(&l->html, "</tr>");
 	}
-	xmlTextWriterEndElement(l->html);
+	sbuf_adds(&l->html, "</table>");
 }
 
 void page_board(struct letter *l, const struct position *pos, bool black_below)

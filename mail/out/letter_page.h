@@ -7,8 +7,6 @@
 #ifndef MAIL_OUT_LETTER_PAGE_H
 #define MAIL_OUT_LETTER_PAGE_H
 
-#include <libxml/xmlwriter.h>
-
 #include "mail/out/letter.h"
 #include "text/text.h"
 
@@ -18,9 +16,8 @@ struct letter {
 	struct sbuf subject;
 	struct sbuf root; /* id of the thread; "" = none */
 	struct sbuf text;
-	xmlBufferPtr html_bytes;
-	xmlTextWriterPtr html;
-	bool listing; /* inside <ul> */
+	struct sbuf html; /* without the ends of <body> and <html> */
+	bool listing;	  /* inside <ul> */
 	enum letter_part {
 		PART_NONE,    /* the letter itself */
 		PART_SECTION, /* a section of a daily letter */
