@@ -26,6 +26,7 @@
 #include "daemon/check.h"
 #include "daemon/jobs.h"
 #include "daemon/timer.h"
+#include "sql/store_post.h"
 
 #define LINE_MAX_BYTES (1 << 20)
 
@@ -249,8 +250,11 @@ static void do_ping(struct caller *caller, const struct field_values *fields)
 {
 	struct process *proc = caller->control->proc;
 	json_t *result = clock_json(proc);
+	int64_t letters = 0, failed;
 
 	(void)fields;
+	if (store_outbox_count(proc->ctx.store, &letters, &failed) > 0)
+		json_object_set_new(result, "letters_pending", json_integer(letters));
 	json_object_set_new(result, "version", json_string(PACKAGE_VERSION));
 	json_object_set_new(result, "pid", json_integer(getpid()));
 	json_object_set_new(result, "seconds",

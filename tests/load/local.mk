@@ -7,7 +7,7 @@ SIEGE_SOURCES = tests/load/siege.c tests/load/siege.h tests/load/sink.c tests/lo
 	$(LOAD_SOURCES)
 check_PROGRAMS += tests/load/kill
 EXTRA_PROGRAMS += tests/load/speed tests/load/streams
-check_PROGRAMS += tests/load/whole tests/load/reads tests/load/stalls
+check_PROGRAMS += tests/load/whole tests/load/reads tests/load/stalls tests/load/bytes
 TESTS += tests/load/whole.sh tests/load/rows.sh
 EXTRA_DIST += tests/load/whole.sh tests/load/rows.sh
 # The same with a daemon that has a fault, which must be found.
@@ -34,6 +34,9 @@ tests_load_reads_LDADD = libkprocess.a $(DAEMON_LIBS) $(EVENT_LIBS)
 tests_load_stalls_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_load_stalls_SOURCES = tests/load/stalls.c $(METER_SOURCES)
 tests_load_stalls_LDADD = libkprocess.a $(DAEMON_LIBS)
+tests_load_bytes_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(SQLITE_CFLAGS)
+tests_load_bytes_SOURCES = tests/load/bytes.c $(LOAD_SOURCES)
+tests_load_bytes_LDADD = libkprocess.a $(DAEMON_LIBS)
 tests_load_whole_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_load_whole_SOURCES = tests/load/whole.c $(METER_SOURCES)
 tests_load_whole_LDADD = libkprocess.a $(DAEMON_LIBS)

@@ -19,21 +19,22 @@
 #define OF_SEVEN    21 /* games */
 #define PATIENCE    600
 
-static long ask(const struct peer *peer, const char *request, const char *field)
-{
-	json_t *answer = peer_control(peer, request);
-	long n =
-		(long)json_integer_value(json_object_get(json_object_get(answer, "result"), field));
-
-	json_decref(answer);
-	return n;
-}
-
-/* Letters and pages still waiting. */
+/*
+ * Letters and pages still waiting.  Unlike other requests, a ping does not make the server put off
+ * what it does between requests.
+ */
 static long waiting(const struct peer *peer)
 {
-	return ask(peer, "{\"do\":\"outbox\"}", "pending") +
-	       ask(peer, "{\"do\":\"ping\"}", "pages_pending");
+	json_t *answer = peer_control(peer, "{\"do\":\"ping\"}");
+	json_t *result = json_object_get(answer, "result");
+	json_t *letters = json_object_get(result, "letters_pending");
+	long n = (long)(json_integer_value(letters) +
+			json_integer_value(json_object_get(result, "pages_pending")));
+
+	if (!letters)
+		peer_die("no answer to ping");
+	json_decref(answer);
+	return n;
 }
 
 struct plan {
@@ -48,7 +49,7 @@ static void wait_for_all(const struct peer *peer)
 	while (waiting(peer) > 0) {
 		if (peer_seconds() > patience)
 			peer_die("letters or pages do not come, see %s", peer->log);
-		usleep(20000);
+		usleep(50000);
 	}
 }
 
