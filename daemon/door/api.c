@@ -763,7 +763,7 @@ void api_serve(struct api *api, struct evhttp_request *req, const char *path)
 	struct caller caller = {.scope = SCOPE_READ};
 
 	if ((!route || route->target == API_EVENTS || route->target == API_ENTRIES) &&
-	    api_event_serve(&api->proc->ctx, req, path))
+	    api_event_serve(&api->proc->ctx, api->cache, req, path))
 		return;
 	if (route && api_desk_is(route->target)) {
 		serve_desk(api, req, route, &place);

@@ -12,6 +12,8 @@
 #include "daemon/publish/view_event_parts.h"
 #include "daemon/publish/view_tourney.h"
 
+#define JSON_TYPE "application/json"
+
 struct list {
 	struct context *ctx;
 	json_t *events;
@@ -96,9 +98,27 @@ static const char *sentence(const char *error)
 	return "There is no such path.";
 }
 
-bool api_event_serve(struct context *ctx, struct evhttp_request *req, const char *path)
+/* Sends the answer and keeps it until any game changes.  Takes over `json`. */
+static void reply(struct page_cache *cache, struct evhttp_request *req, const struct page_key *key,
+		  json_t *json)
+{
+	struct sbuf body = SBUF_INIT;
+	char *text = http_reply_json_text(json), tag[HTTP_REPLY_TAG];
+
+	sbuf_adds(&body, text);
+	free(text);
+	http_reply_tag(body.buf, body.len, tag);
+	page_cache_put(cache, key, JSON_TYPE, &body, tag);
+	http_reply_tagged(req, JSON_TYPE, body.buf, body.len, tag);
+	sbuf_release(&body);
+}
+
+bool api_event_serve(struct context *ctx, struct page_cache *cache, struct evhttp_request *req,
+		     const char *path)
 {
 	enum evhttp_cmd_type got = evhttp_request_get_command(req);
+	struct page_key key = {.text = path, .now = ctx->now(ctx->now_arg)};
+	const struct page_kept *kept;
 	const char *error = "";
 	json_t *json = NULL;
 	int rc;
@@ -106,9 +126,14 @@ bool api_event_serve(struct context *ctx, struct evhttp_request *req, const char
 	if (strncmp(path, "/events", 7) != 0 || (path[7] && path[7] != '/') ||
 	    (got != EVHTTP_REQ_GET && got != EVHTTP_REQ_HEAD))
 		return false;
+	kept = page_cache_find(cache, &key);
+	if (kept) {
+		http_reply_tagged(req, kept->type, kept->body.buf, kept->body.len, kept->tag);
+		return true;
+	}
 	rc = path[7] ? look_up(ctx, path + 8, &json, &error) : all_events(ctx, &json);
 	if (rc > 0)
-		http_reply_json(req, 200, json);
+		reply(cache, req, &key, json);
 	else if (rc == 0)
 		http_reply_error(req, 404, error, "", sentence(error));
 	else

@@ -8,11 +8,13 @@
 #include <event2/http.h>
 
 #include "daemon/context.h"
+#include "daemon/door/page_cache.h"
 
 /*
  * Answers GET and HEAD of /events, /events/SLUG and below; needs no token.  False, unanswered, for
  * another path or method.
  */
-bool api_event_serve(struct context *ctx, struct evhttp_request *req, const char *path);
+bool api_event_serve(struct context *ctx, struct page_cache *cache, struct evhttp_request *req,
+		     const char *path);
 
 #endif

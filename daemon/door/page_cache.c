@@ -33,6 +33,7 @@ struct page_cache {
 	struct slot slots[SLOTS];
 	uint64_t game[COUNTS], group[COUNTS];
 	uint64_t all;
+	uint64_t any;	    /* changes of games and groups */
 	uint64_t ungrouped; /* changes of games with unknown group */
 	size_t bytes, most;
 	size_t hand; /* next slot to evict */
@@ -86,7 +87,9 @@ static struct page_counts counts_of(const struct page_cache *c, int64_t game, in
 	return (struct page_counts){
 		.all = c->all,
 		.game = game ? c->game[hash_id(game)] : c->ungrouped,
-		.group = group ? c->group[hash_id(group)] : 0,
+		.group = group	? c->group[hash_id(group)]
+			 : game ? 0
+				: c->any,
 		.quarter = now.sec / QUARTER,
 	};
 }
@@ -140,6 +143,7 @@ void page_cache_put(struct page_cache *c, const struct page_key *key, const char
 
 void page_cache_changed(struct page_cache *c, int64_t group, int64_t game)
 {
+	c->any++;
 	if (group)
 		c->group[hash_id(group)]++;
 	if (game)

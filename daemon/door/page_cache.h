@@ -25,8 +25,8 @@ void page_cache_free(struct page_cache *cache); /* NULL is a no-op */
 /* Key and subject of an answer. */
 struct page_key {
 	const char *text;   /* everything else the answer depends on; borrowed */
-	int64_t game;	    /* 0 = a group's page */
-	int64_t group;	    /* set when storing; 0 = none */
+	int64_t game;	    /* 0 = a group's page, or an event's */
+	int64_t group;	    /* set when storing; 0 = none: without a game, of any group */
 	struct instant now; /* of the request */
 };
 

@@ -89,6 +89,28 @@ static void a_change_of_the_game_drops_it_and_its_group(void **state)
 	page_cache_free(c);
 }
 
+static void an_event_is_dropped_by_any_game_or_group(void **state)
+{
+	struct page_cache *c = page_cache_new(1000);
+	struct page_key event = key("/events/emt", 0, 0);
+
+	(void)state;
+	put(c, event, "table");
+	assert_string_equal(find(c, event), "table");
+	page_cache_changed(c, 3, 7);
+	assert_null(find(c, event));
+	put(c, event, "table");
+	page_cache_changed(c, 0, 9);
+	assert_null(find(c, event));
+	put(c, event, "table");
+	page_cache_changed(c, 3, 0);
+	assert_null(find(c, event));
+	put(c, event, "table");
+	page_cache_all_changed(c);
+	assert_null(find(c, event));
+	page_cache_free(c);
+}
+
 static void days_are_looked_at_again(void **state)
 {
 	struct page_cache *c = page_cache_new(1000);
@@ -132,6 +154,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(what_was_put_is_found),
 		cmocka_unit_test(a_change_of_the_game_drops_it_and_its_group),
+		cmocka_unit_test(an_event_is_dropped_by_any_game_or_group),
 		cmocka_unit_test(days_are_looked_at_again),
 		cmocka_unit_test(no_more_is_kept_than_fits),
 	};
