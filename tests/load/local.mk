@@ -7,7 +7,8 @@ SIEGE_SOURCES = tests/load/siege.c tests/load/siege.h tests/load/sink.c tests/lo
 	$(LOAD_SOURCES)
 check_PROGRAMS += tests/load/kill
 EXTRA_PROGRAMS += tests/load/speed tests/load/streams
-check_PROGRAMS += tests/load/whole tests/load/reads tests/load/stalls tests/load/bytes
+check_PROGRAMS += tests/load/whole tests/load/reads tests/load/stalls tests/load/bytes \
+	tests/load/tls tests/load/letters
 TESTS += tests/load/whole.sh tests/load/rows.sh
 EXTRA_DIST += tests/load/whole.sh tests/load/rows.sh
 # The same with a daemon that has a fault, which must be found.
@@ -37,6 +38,13 @@ tests_load_stalls_LDADD = libkprocess.a $(DAEMON_LIBS)
 tests_load_bytes_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(SQLITE_CFLAGS)
 tests_load_bytes_SOURCES = tests/load/bytes.c $(LOAD_SOURCES)
 tests_load_bytes_LDADD = libkprocess.a $(DAEMON_LIBS)
+tests_load_tls_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(CRYPTO_CFLAGS)
+tests_load_tls_SOURCES = tests/load/tls.c $(METER_SOURCES)
+tests_load_tls_LDADD = libkprocess.a $(DAEMON_LIBS)
+tests_load_letters_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(CURL_CFLAGS)
+tests_load_letters_SOURCES = tests/load/letters.c tests/load/sink.c tests/load/sink.h \
+	$(METER_SOURCES)
+tests_load_letters_LDADD = libkprocess.a $(DAEMON_LIBS)
 tests_load_whole_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_load_whole_SOURCES = tests/load/whole.c $(METER_SOURCES)
 tests_load_whole_LDADD = libkprocess.a $(DAEMON_LIBS)
@@ -52,9 +60,14 @@ tests_load_test_stream_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
 tests_load_test_stream_SOURCES = tests/load/test_stream.c $(FEED_SOURCES)
 tests_load_test_stream_LDADD = libkprocess.a $(DAEMON_LIBS) $(CMOCKA_LIBS)
 
-load: kskakd tests/load/speed tests/load/whole tests/load/reads tests/load/stalls
+load: kskakd tests/load/speed tests/load/whole tests/load/reads tests/load/stalls \
+	tests/load/bytes tests/load/tls tests/load/letters tests/bench/bench_midnight
 	top_builddir=. ./tests/load/whole
+	top_builddir=. ./tests/load/letters
 	top_builddir=. ./tests/load/reads
+	top_builddir=. ./tests/load/tls
+	top_builddir=. ./tests/load/bytes
+	./tests/bench/bench_midnight
 	top_builddir=. ./tests/load/stalls
 	top_builddir=. ./tests/load/speed
 streams: kskakd tests/load/streams

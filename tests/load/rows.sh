@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # Short runs of the measurements of reads and of stalls: every row is there, and nothing is refused.
 load=${top_builddir:-.}/tests/load
+bench=${top_builddir:-.}/tests/bench
 
 # rows PROGRAM WORDS... <<OUTPUT: the output contains each of the words.
 rows() {
@@ -23,4 +24,12 @@ rows() {
 	'^outbox .* longest wait' '^verify .* longest wait' '^publish .* longest wait' \
 	'^backup .* longest wait' '^start of 32 .* longest wait' '^letters and pages .* longest wait' \
 	'^hostile mail .* longest wait' || exit 1
+"$load/letters" 21 6 2>&1 | rows letters \
+	'^[1-9][0-9]* letters at ply 6: .* libcurl alone [0-9.]* us: .* x' || exit 1
+"$load/tls" 4 6 2>&1 | rows tls '^game, page .*TLS .* x' '^game, API .*TLS .* x' \
+	'^connection .*TLS [1-9]' || exit 1
+"$load/bytes" 4 8 2>&1 | rows bytes '4 games played to ply 8' '^played .* bytes a move' \
+	'^over .* bytes a move' '^pruned .* bytes a move' || exit 1
+"$bench/bench_midnight" 20 2>&1 | rows bench_midnight '20 games, 20 facts, 40 letters: .* CPU' ||
+	exit 1
 exit 0
