@@ -21,6 +21,8 @@
 
 enum { PARALLEL = 4, TIMEOUT = 60, QUEUE = 64 };
 
+#define FILES 64 /* written together at most */
+
 struct parcel {
 	struct parcel *next;
 	struct parcel *sibling; /* next parcel under way */
@@ -62,7 +64,7 @@ static int write_all(int fd, const char *bytes, size_t len)
 		if (n > 0)
 			bytes += n, len -= (size_t)n;
 	}
-	return fsync(fd) ? -errno : 0;
+	return 0;
 }
 
 static int sync_folder(const char *folder)
@@ -76,26 +78,66 @@ static int sync_folder(const char *folder)
 	return rc;
 }
 
+/* A letter that is becoming a file. */
+struct draft {
+	const struct sender_job *job;
+	struct sbuf part; /* its name until it is whole */
+	int fd;		  /* -1 = none */
+	int rc;		  /* 0 or -errno */
+};
+
+/* Writes the bytes and lets the disk begin with them. */
+static void draft_write(struct draft *d, const char *folder, const struct sender_job *job)
+{
+	*d = (struct draft){.job = job, .part = SBUF_INIT};
+	sbuf_addf(&d->part, "%s/.%012lld.part", folder, (long long)job->id);
+	d->fd = open(d->part.buf, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0640);
+	d->rc = d->fd < 0 ? -errno : write_all(d->fd, job->bytes, job->len);
+	if (!d->rc)
+		sync_file_range(d->fd, 0, 0, SYNC_FILE_RANGE_WRITE); /* a hint */
+}
+
+/* Gives the file its name once it is on the disk. */
+static void draft_finish(struct draft *d, const char *folder)
+{
+	struct sbuf whole = SBUF_INIT;
+
+	letter_file(folder, d->job->id, &whole);
+	if (!d->rc && fsync(d->fd))
+		d->rc = -errno;
+	if (d->fd >= 0)
+		close(d->fd);
+	if (!d->rc && rename(d->part.buf, whole.buf))
+		d->rc = -errno;
+	if (d->rc)
+		unlink(d->part.buf);
+	sbuf_release(&whole);
+	sbuf_release(&d->part);
+}
+
+/*
+ * Finishes n drafts together: the first sync takes most of the others with it, and their names need
+ * only one.  Until then a crash may lose them.
+ */
+static void finish_drafts(struct draft *drafts, int n, const char *folder)
+{
+	int rc;
+
+	for (int i = 0; i < n; i++)
+		draft_finish(&drafts[i], folder);
+	rc = sync_folder(folder);
+	for (int i = 0; i < n; i++)
+		if (!drafts[i].rc)
+			drafts[i].rc = rc;
+}
+
 int send_file(const char *folder, const struct sender_job *job)
 {
-	struct sbuf part = SBUF_INIT, whole = SBUF_INIT;
-	int fd, rc;
+	struct draft draft;
 
-	sbuf_addf(&part, "%s/.%012lld.part", folder, (long long)job->id);
-	letter_file(folder, job->id, &whole);
-	fd = open(part.buf, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0640);
-	rc = fd < 0 ? -errno : write_all(fd, job->bytes, job->len);
-	if (fd >= 0)
-		close(fd);
-	if (!rc && rename(part.buf, whole.buf))
-		rc = -errno;
-	if (rc)
-		unlink(part.buf);
-	else
-		rc = sync_folder(folder); /* until then a crash may lose the new name */
-	sbuf_release(&part);
-	sbuf_release(&whole);
-	return rc;
+	draft_write(&draft, folder, job);
+	finish_drafts(&draft, 1, folder);
+	return draft.rc;
 }
 
 /* --- parcels --------------------------------------------------------------------------------- */
@@ -318,13 +360,36 @@ static void collect(struct sender *s, int *under_way)
 	}
 }
 
-static void by_file(struct sender *s, struct parcel *p)
-{
-	int rc = send_file(s->folder, &p->job);
+/* Letters taken so far, to be written together. */
+struct files {
+	struct parcel *parcels[FILES];
+	struct draft drafts[FILES];
+	int n;
+};
 
-	p->result.fate = rc ? SENDER_RETRY : SENDER_SENT;
-	snprintf(p->result.text, sizeof(p->result.text), "%s", rc ? strerror(-rc) : "written");
-	parcel_done(s, p);
+static void write_files(struct sender *s, struct files *files)
+{
+	if (!files->n)
+		return;
+	finish_drafts(files->drafts, files->n, s->folder);
+	for (int i = 0; i < files->n; i++) {
+		struct parcel *p = files->parcels[i];
+		int rc = files->drafts[i].rc;
+
+		p->result.fate = rc ? SENDER_RETRY : SENDER_SENT;
+		snprintf(p->result.text, sizeof(p->result.text), "%s",
+			 rc ? strerror(-rc) : "written");
+		parcel_done(s, p);
+	}
+	files->n = 0;
+}
+
+static void add_file(struct sender *s, struct files *files, struct parcel *p)
+{
+	draft_write(&files->drafts[files->n], s->folder, &p->job);
+	files->parcels[files->n++] = p;
+	if (files->n == FILES)
+		write_files(s, files);
 }
 
 /* Rejects characters that would end an SMTP command. */
@@ -338,6 +403,7 @@ static bool may_go(const struct sender_job *job)
 
 static void start_waiting(struct sender *s, int *under_way)
 {
+	struct files files = {.n = 0};
 	struct parcel *p;
 
 	while (*under_way < s->parallel && (p = parcel_take(s)) != NULL) {
@@ -346,7 +412,7 @@ static void start_waiting(struct sender *s, int *under_way)
 			snprintf(p->result.text, sizeof(p->result.text), "no mail address");
 			parcel_done(s, p);
 		} else if (s->folder) {
-			by_file(s, p);
+			add_file(s, &files, p);
 		} else if (start(s, p)) {
 			p->sibling = s->under_way;
 			s->under_way = p;
@@ -357,6 +423,7 @@ static void start_waiting(struct sender *s, int *under_way)
 			parcel_done(s, p);
 		}
 	}
+	write_files(s, &files);
 }
 
 static bool stopping(struct sender *s)
