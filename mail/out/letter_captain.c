@@ -42,8 +42,10 @@ static void say_by_letter(struct letter *l, const struct letter_captain *c, cons
 		  T(l, "%s is number %d in group %s, which starts on %s. All games start at once; "
 		       "your players have letters of their own."),
 		  c->team, c->number, c->group, date);
-	page_para(l, T(l, "When a player has to give up, a reserve can take the games over, "
-			  "two a season at most (6.7.4.3)."));
+	page_para(
+		l,
+		T(l,
+		  "If a player has to stop, a reserve can take over the games, at most two per season (6.7.4.3)."));
 }
 
 static void say_over_the_board(struct letter *l, const struct letter_captain *c, const char *date)

@@ -65,19 +65,19 @@ static void say_dates(struct letter *l, const struct ply_fact *p, const struct r
 static void say_fault(struct letter *l, const char *name, int days, enum event_why why)
 {
 	if (why == WHY_ILLEGIBLE_POST)
-		page_para(l,
-			  T(l, "The card of %s was spoilt or lost in the post. That costs nothing; "
-			       "%s sends a copy, which costs nothing either (6.3.5)."),
-			  name, name);
+		page_para(
+			l,
+			T(l,
+			  "The card of %s was damaged or lost in the post. That costs nothing; %s will send a copy, which costs nothing either (6.3.5)."),
+			name, name);
 	else
-		page_para(l,
-			  tr_n(l->lang,
-			       "The card of %s has no move that can be read and played. It costs "
-			       "%d day extra, and %s sends another card (6.3.5.1).",
-			       "The card of %s has no move that can be read and played. It costs "
-			       "%d days extra, and %s sends another card (6.3.5.1).",
-			       days),
-			  name, days, name);
+		page_para(
+			l,
+			tr_n(l->lang,
+			     "The card of %s has no move that can be read and played. It costs %d day extra, and %s must send another card (6.3.5.1).",
+			     "The card of %s has no move that can be read and played. It costs %d days extra, and %s must send another card (6.3.5.1).",
+			     days),
+			name, days, name);
 }
 
 static void say_card(struct letter *l, const struct letter_game *g, const struct ply_fact *p)
@@ -112,8 +112,10 @@ void letter_card(struct letter *l, const struct letter_game *g)
 		say_card(l, g, p);
 	game_offer(l, g);
 	game_proposed(l, g);
-	page_para(l, T(l, "If anything here differs from the card, answer with \"protest\" and "
-			  "your words; the tournament leader corrects it."));
+	page_para(
+		l,
+		T(l,
+		  "If anything here differs from the card, answer with \"protest\" and your words; the tournament leader will correct it."));
 	game_position(l, g);
 }
 
@@ -130,24 +132,22 @@ void letter_card_correction(struct letter *l, const struct letter_game *g, int f
 		if (!civil_is_none(p->received))
 			text_date(l->lang, p->received, &received);
 		if (received.len)
-			sbuf_addf(out,
-				  tr_n(l->lang,
-				       "The card of %s for move %d had been entered wrongly. It "
-				       "holds now: received %s, sent %s, %d day counted.",
-				       "The card of %s for move %d had been entered wrongly. It "
-				       "holds now: received %s, sent %s, %d days counted.",
-				       p->charge),
-				  name_of(g, (enum event_side)p->side), p->n, received.buf,
-				  sent.buf, p->charge);
+			sbuf_addf(
+				out,
+				tr_n(l->lang,
+				     "The card of %s for move %d was entered wrongly. Corrected, it reads: received %s, sent %s, %d day counted.",
+				     "The card of %s for move %d was entered wrongly. Corrected, it reads: received %s, sent %s, %d days counted.",
+				     p->charge),
+				name_of(g, (enum event_side)p->side), p->n, received.buf, sent.buf,
+				p->charge);
 		else
-			sbuf_addf(out,
-				  tr_n(l->lang,
-				       "The card of %s for move %d had been entered wrongly. It "
-				       "holds now: sent %s, %d day counted.",
-				       "The card of %s for move %d had been entered wrongly. It "
-				       "holds now: sent %s, %d days counted.",
-				       p->charge),
-				  name_of(g, (enum event_side)p->side), p->n, sent.buf, p->charge);
+			sbuf_addf(
+				out,
+				tr_n(l->lang,
+				     "The card of %s for move %d was entered wrongly. Corrected, it reads: sent %s, %d day counted.",
+				     "The card of %s for move %d was entered wrongly. Corrected, it reads: sent %s, %d days counted.",
+				     p->charge),
+				name_of(g, (enum event_side)p->side), p->n, sent.buf, p->charge);
 		break;
 	}
 	sbuf_release(&received);
@@ -160,7 +160,7 @@ static void say_mail_rules(struct letter *l, const struct ruleset *rules)
 	page_para(
 		l,
 		T(l,
-		  "The time stays %d days for %d moves. The move that is due counts as received on the day of the agreement; from then on a move is received the day after it was sent, and the weekend rule no longer holds (6.3.2.1)."),
+		  "The time limit remains %d days for %d moves. The move that is due counts as received on the day of the agreement; from then on a move is received the day after it was sent, and the weekend rule no longer applies (6.3.2.1)."),
 		ruleset_get(rules, RULE_REFLECTION_DAYS), ruleset_get(rules, RULE_CONTROL_MOVES));
 }
 
@@ -171,15 +171,16 @@ void letter_by_mail(struct letter *l, const struct letter_game *g)
 	game_subject(l, g);
 	if (!game_by_card(game)) {
 		due_first_line(l, g);
-		page_para(l, T(l, "Both players have agreed: the game goes on by e-mail through "
-				  "this server, without cards (6.2.1)."));
+		page_para(
+			l,
+			T(l,
+			  "Both players have agreed: the game continues by e-mail through this server, without cards (6.2.1)."));
 	} else {
-		page_para(l,
-			  T(l,
-			    "%s proposes to go on by e-mail through this server, without cards "
-			    "(6.2.1). If you agree, answer with \"by mail\"; until then you play "
-			    "on by post."),
-			  opponent_of(g));
+		page_para(
+			l,
+			T(l,
+			  "%s proposes to continue by e-mail through this server, without cards (6.2.1). If you agree, answer with \"by mail\"; until then, play on by post."),
+			opponent_of(g));
 	}
 	say_mail_rules(l, &game->setup.rules);
 	game_position(l, g);

@@ -9,10 +9,10 @@ void letter_digest(struct letter *l, struct civil day, bool office)
 	text_weekday_date(l->lang, day, &date);
 	page_subject(l, T(l, "Daily letter, %s"), date.buf);
 	if (!office)
-		page_para(l, "%s",
-			  T(l, "This is what has come since the last daily letter. Your time runs "
-			       "as if each letter had been sent at once. To get the letters one by "
-			       "one again, answer with \"letters full\"."));
+		page_para(
+			l, "%s",
+			T(l,
+			  "Here is the news since the last daily letter. Your time runs as if each letter had been sent at once. To get the letters one by one again, answer with \"letters full\"."));
 	else
 		page_para(l, "%s",
 			  T(l, "To rule on a case, write to the address below it: the ruling on a "

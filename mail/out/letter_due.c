@@ -42,7 +42,7 @@ static void say_free_days(struct letter *l, const struct game_ahead *ahead)
 		return;
 	text_weekday_date(l->lang, ahead->stands, &until);
 	text_weekday_date(l->lang, civil_add_days(ahead->stands, 1), &from);
-	page_para(l, T(l, "Your clock stands until %s and runs again from %s."), until.buf,
+	page_para(l, T(l, "Your clock is stopped until %s and runs again from %s."), until.buf,
 		  from.buf);
 	sbuf_release(&until);
 	sbuf_release(&from);
@@ -152,16 +152,18 @@ static void say_silence_by_card(struct letter *l, const struct letter_game *g)
 	if (ahead.kind != NEXT_NEVER)
 		text_weekday_date(l->lang, ahead.last, &date);
 	if (ahead.kind == NEXT_REMINDER)
-		page_para(l,
-			  T(l, "If no card of yours has come by %s, you are reminded; a move that "
-			       "takes more than %d days then costs %d days extra (6.3.4)."),
-			  date.buf, ruleset_get(&g->game->setup.rules, RULE_SILENCE_DAYS),
-			  ahead.penalty);
+		page_para(
+			l,
+			T(l,
+			  "If no card from you has arrived by %s, you get a reminder; after that, a move that takes more than %d days costs %d days extra (6.3.4)."),
+			date.buf, ruleset_get(&g->game->setup.rules, RULE_SILENCE_DAYS),
+			ahead.penalty);
 	else if (ahead.kind == NEXT_REPORT)
-		page_para(l,
-			  T(l, "You have been reminded: if no card of yours has come by %s, the "
-			       "tournament leader takes over (6.3.4)."),
-			  date.buf);
+		page_para(
+			l,
+			T(l,
+			  "You have been reminded: if no card from you has arrived by %s, the tournament leader takes over (6.3.4)."),
+			date.buf);
 	else if (ahead.kind == NEXT_INQUIRY_LAPSED)
 		page_para(l,
 			  T(l, "The tournament leader has asked you: answer by %s. After that date "
@@ -229,11 +231,13 @@ void due_first_line(struct letter *l, const struct letter_game *g)
 	switch (g->game->phase) {
 	case PHASE_OVER: return;
 	case PHASE_SUSPENDED:
-		page_para(l, T(l, "The game is suspended: no move is taken until the tournament "
-				  "leader has ruled (6.3.3.4, 6.4.1)."));
+		page_para(
+			l,
+			T(l,
+			  "The game is suspended: no moves are accepted until the tournament leader has ruled (6.3.3.4, 6.4.1)."));
 		return;
 	case PHASE_PAUSED:
-		page_para(l, T(l, "The game is paused: no move is taken until it goes on."));
+		page_para(l, T(l, "The game is paused: no moves are accepted until it resumes."));
 		return;
 	case PHASE_OPEN: break;
 	}

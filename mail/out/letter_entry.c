@@ -88,19 +88,22 @@ void letter_waiting(struct letter *l, const struct letter_waits *w)
 	if (!civil_is_none(w->since))
 		text_date(l->lang, w->since, &day);
 	if (w->player && *w->player)
-		page_para(l, T(l, "%s waits for a group of %s since %s, as number %d of %d."),
-			  w->player, w->event, day.buf ? day.buf : "", w->place, w->size);
+		page_para(
+			l,
+			T(l, "%s has been waiting for a group of %s since %s, as number %d of %d."),
+			w->player, w->event, day.buf ? day.buf : "", w->place, w->size);
 	else if (w->size)
-		page_para(l,
-			  T(l, "Your entry for %s of %s still waits: you are number %d, and the "
-			       "group begins when %d have entered. To take it back write "
-			       "\"withdraw\" and the name of the tournament."),
-			  w->event, day.buf ? day.buf : "", w->place, w->size);
+		page_para(
+			l,
+			T(l,
+			  "Your entry for %s of %s is still waiting: you are number %d, and the group starts when %d have entered. To take it back, write \"withdraw\" and the name of the tournament."),
+			w->event, day.buf ? day.buf : "", w->place, w->size);
 	else
-		page_para(l,
-			  T(l, "There was no seat left for you in %s. You are number %d of those "
-			       "who wait, and get the first seat that becomes free for you."),
-			  w->event, w->place);
+		page_para(
+			l,
+			T(l,
+			  "There was no seat left for you in %s. You are number %d on the waiting list and get the first seat that becomes free for you."),
+			w->event, w->place);
 	sbuf_release(&day);
 }
 
@@ -118,7 +121,7 @@ void letter_lapsed(struct letter *l, const char *event, int64_t fee)
 void letter_right_ends(struct letter *l, int n)
 {
 	page_subject(l, "%s",
-		     tr_n(l->lang, "A right of yours runs out", "Rights of yours run out", n));
+		     tr_n(l->lang, "One of your rights expires", "Some of your rights expire", n));
 	page_para(l, "%s",
 		  tr_n(l->lang,
 		       "You have a right that you have not used. An entry that is sent on its last "

@@ -20,22 +20,21 @@ static void say_choices(struct letter *l, const struct letter_event_case *c)
 
 	civil_format(civil_add_days(zone_date(l->head.site->zone, now), 14), day);
 	if (c->entrants > 1) {
-		page_para(l,
-			  T(l, "Start with those there are: kskak rule %lld start --reason TEXT; "
-			       "take entries until a later day: kskak rule %lld extend --until "
-			       "DATE --reason TEXT; or cancel the tournament: kskak rule %lld "
-			       "cancel --reason TEXT."),
-			  (long long)c->id, (long long)c->id, (long long)c->id);
+		page_para(
+			l,
+			T(l,
+			  "Start with the present entrants: kskak rule %lld start --reason TEXT; accept entries until a later day: kskak rule %lld extend --until DATE --reason TEXT; or cancel the tournament: kskak rule %lld cancel --reason TEXT."),
+			(long long)c->id, (long long)c->id, (long long)c->id);
 		sbuf_addf(&sentence,
 			  T(l, "Or answer this letter with start, extend %s (your day) or cancel "
 			       "on a line of its own and your reason below it."),
 			  day);
 	} else {
-		page_para(l,
-			  T(l, "Take entries until a later day: kskak rule %lld extend --until "
-			       "DATE --reason TEXT; or cancel the tournament: kskak rule %lld "
-			       "cancel --reason TEXT."),
-			  (long long)c->id, (long long)c->id);
+		page_para(
+			l,
+			T(l,
+			  "Accept entries until a later day: kskak rule %lld extend --until DATE --reason TEXT; or cancel the tournament: kskak rule %lld cancel --reason TEXT."),
+			(long long)c->id, (long long)c->id);
 		sbuf_addf(&sentence,
 			  T(l, "Or answer this letter with extend %s (your day) or cancel on a "
 			       "line of its own and your reason below it."),
@@ -55,9 +54,11 @@ static void say_composition(struct letter *l, const struct letter_event_case *c)
 	else
 		page_para(l, T(l, "Nobody has entered."));
 	if (c->below && c->above)
-		page_para(l, T(l, "Groups can be made of %d or of %d."), c->below, c->above);
+		page_para(l, T(l, "Groups can be formed with %d or %d entrants."), c->below,
+			  c->above);
 	else if (c->below || c->above)
-		page_para(l, T(l, "Groups can be made of %d."), c->below ? c->below : c->above);
+		page_para(l, T(l, "Groups can be formed with %d entrants."),
+			  c->below ? c->below : c->above);
 	say_choices(l, c);
 }
 
@@ -71,10 +72,13 @@ static void say_reserve(struct letter *l, const struct letter_event_case *c)
 		  (long long)c->id, c->team, c->event, c->board, c->name, c->rating,
 		  c->replaced_rating);
 	if (c->notable)
-		page_para(l, T(l, "The reserve is notably stronger: by more than 200 points."));
+		page_para(l,
+			  T(l, "The reserve is considerably stronger, by more than 200 points."));
 	if (c->stop)
-		page_para(l, T(l, "The team has asked that both clocks stand in these games for 14 "
-				  "days, which is its right."));
+		page_para(
+			l,
+			T(l,
+			  "The team has asked for both clocks in these games to be stopped for 14 days, which is its right."));
 	page_para(l,
 		  T(l, "If the reserve may step in: kskak rule %lld approve --reason TEXT. If not: "
 		       "kskak rule %lld refuse --reason TEXT."),
@@ -88,11 +92,11 @@ static void say_reserve(struct letter *l, const struct letter_event_case *c)
 
 static void say_title(struct letter *l, const struct letter_event_case *c)
 {
-	page_para(l,
-		  T(l,
-		    "Case %lld: the title of %s waits. It falls to a Danish citizen, and it is not "
-		    "known whether these are (6.5.2): %s."),
-		  (long long)c->id, c->event, c->name);
+	page_para(
+		l,
+		T(l,
+		  "Case %lld: the title of %s is undecided. It goes to a Danish citizen, and it is not known whether these players are (6.5.2): %s."),
+		(long long)c->id, c->event, c->name);
 	page_para(l,
 		  T(l, "Enter it for each: kskak player PLAYER set citizen yes, or no. Then the "
 		       "title is decided with: kskak rule %lld continue --reason TEXT."),
@@ -122,18 +126,16 @@ static void say_pairing(struct letter *l, const struct letter_event_case *c)
 
 static void say_correction(struct letter *l, const struct letter_event_case *c)
 {
-	page_para(l,
-		  T(l,
-		    "Case %lld: by a correction %s is number %d of group %s and has the right to a "
-		    "place in stage %s of %s, which has begun. Nobody loses a game that has "
-		    "begun."),
-		  (long long)c->id, c->name, c->place, c->group, c->stage, c->event);
-	page_para(l,
-		  T(l,
-		    "A further seat, within 30 days of the start, else a place in the same stage "
-		    "of the next year: kskak rule %lld continue --reason TEXT. If not: kskak "
-		    "rule %lld refuse --reason TEXT."),
-		  (long long)c->id, (long long)c->id);
+	page_para(
+		l,
+		T(l,
+		  "Case %lld: after a correction %s is number %d in group %s and has the right to a seat in stage %s of %s, which has begun. Nobody loses a game that has begun."),
+		(long long)c->id, c->name, c->place, c->group, c->stage, c->event);
+	page_para(
+		l,
+		T(l,
+		  "To give an additional seat within 30 days of the start, or else a seat in the same stage next year: kskak rule %lld continue --reason TEXT. If not: kskak rule %lld refuse --reason TEXT."),
+		(long long)c->id, (long long)c->id);
 	by_mail(l,
 		T(l, "Or answer this letter with continue or refuse on a line of its own and your "
 		     "reason below it."));

@@ -501,22 +501,24 @@ static void how_to_move(struct letter *l, const struct letter_game *g)
 		       "5254, %d. 5254 or Nf3. A promotion has a fifth digit: 57581 is a "
 		       "queen, 2 a rook, 3 a bishop, 4 a knight."),
 		  game_move_number(g->game));
-	page_para(l,
-		  T(l, "Other words, each on its own line: draw? with a move; accept; claim "
-		       "threefold; claim fifty; notice %d when you will think longer than %d "
-		       "days."),
-		  letter_notice_example(&g->game->setup.rules),
-		  ruleset_get(&g->game->setup.rules, RULE_SILENCE_DAYS));
+	page_para(
+		l,
+		T(l,
+		  "Other words, each on its own line: draw? with a move; accept; claim threefold; claim fifty; notice %d if you want to think longer than %d days."),
+		letter_notice_example(&g->game->setup.rules),
+		ruleset_get(&g->game->setup.rules, RULE_SILENCE_DAYS));
 }
 
 static void how_to_move_by_card(struct letter *l)
 {
-	page_para(l, T(l, "The game is played by post: send your move to the opponent by card. The "
-			  "tournament leader enters the cards with their dates (6.2.1, 6.3.2); no "
-			  "move is taken by mail."));
-	page_para(l,
-		  T(l, "Two players who agree may go on by e-mail without asking the leader: each "
-		       "answers with \"by mail\" (6.2.1)."));
+	page_para(
+		l,
+		T(l,
+		  "The game is played by post: send your move to the opponent by card. The tournament leader enters the cards with their dates (6.2.1, 6.3.2); moves by mail are not accepted."));
+	page_para(
+		l,
+		T(l,
+		  "Two players who agree may continue by e-mail without asking the leader: each answers with \"by mail\" (6.2.1)."));
 }
 
 /* While the game is suspended or paused no move is accepted, so none is asked for. */

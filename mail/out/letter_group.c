@@ -117,23 +117,24 @@ void letter_entry_state(struct letter *l, const struct letter_entry_state *e)
 	}
 	page_subject(l, T(l, "Your entry to %s"), e->tourney);
 	if (!strcmp(e->state, "unpaid")) {
-		page_para(l,
-			  T(l, "Your entry for %s is noted. It holds when the fee of %s is "
-			       "paid, and its place in the queue is that of the payment."),
-			  e->tourney, text_money(l->lang, e->fee, money));
+		page_para(
+			l,
+			T(l,
+			  "Your entry for %s has been received. It is valid once the fee of %s is paid; the payment determines its place in the queue."),
+			e->tourney, text_money(l->lang, e->fee, money));
 		return;
 	}
 	if (!strcmp(e->state, "late")) {
-		page_para(l,
-			  T(l,
-			    "Your entry for %s is accepted. You play from the next round on that "
-			    "is paired, and have no point for those before it."),
-			  e->tourney);
+		page_para(
+			l,
+			T(l,
+			  "Your entry for %s is accepted. You play from the next round that is paired and get no points for the rounds before it."),
+			e->tourney);
 		return;
 	}
 	page_para(l, T(l, "Your entry for %s is withdrawn."), e->tourney);
 	if (!strcmp(e->state, "refund"))
-		page_para(l, T(l, "The fee of %s will be paid back."),
+		page_para(l, T(l, "The fee of %s will be refunded."),
 			  text_money(l->lang, e->fee, money));
 }
 
@@ -146,10 +147,12 @@ void letter_cancelled(struct letter *l, const char *tourney, const char *reason,
 	page_para(l, T(l, "%s is cancelled; entries for it are no longer valid. Reason: %s"),
 		  tourney, reason);
 	if (drawn)
-		page_para(l, T(l, "The games that were set up are annulled: nobody plays them, and "
-				  "they count nowhere."));
+		page_para(
+			l,
+			T(l,
+			  "The games that had been set up are annulled: they are not played and do not count."));
 	if (fee)
-		page_para(l, T(l, "The fee of %s will be paid back."),
+		page_para(l, T(l, "The fee of %s will be refunded."),
 			  text_money(l->lang, fee, money));
 }
 
@@ -208,10 +211,11 @@ static void start_position(struct letter *l, const struct letter_start_position 
 	else if (p->number960 >= 0)
 		page_para(l, T(l, "All games begin from position %d of Chess960:"), p->number960);
 	else if (given(p->moves))
-		page_para(l,
-			  T(l, "All games begin after %s. These moves cost no time and count for "
-			       "no time control."),
-			  p->moves);
+		page_para(
+			l,
+			T(l,
+			  "All games begin after %s. These moves cost no time and do not count towards a time control."),
+			p->moves);
 	else
 		page_para(l, T(l, "All games begin from this position:"));
 	if (p->start) {
@@ -292,41 +296,39 @@ static void start_lots(struct letter *l, const struct letter_start *s)
 	     p = next_entrant(s, p->entered))
 		page_item(l, "%d. %s: %s", p->number, p->name, p->confirmation);
 	sbuf_release(&lines);
-	later_lots(l,
-		   T(l, "A second secret number is for what may have to be drawn later, such as "
-			"ties and colours. It is published with the final table; its SHA-256:"),
-		   s->late_hash);
-	later_lots(l,
-		   T(l, "The lots of the stage that follows will be drawn with a number of "
-			"this SHA-256:"),
-		   s->next_hash);
+	later_lots(
+		l,
+		T(l,
+		  "A second secret number is kept for later draws, such as ties and colours. It will be published with the final table; its SHA-256:"),
+		s->late_hash);
+	later_lots(
+		l,
+		T(l,
+		  "The lots of the next stage will be drawn with a number that has this SHA-256:"),
+		s->next_hash);
 }
 
 static void start_by_mail(struct letter *l, enum letter_start_flow flow)
 {
 	switch (flow) {
 	case LETTER_START_AT_ONCE:
-		page_para(l,
-			  T(l,
-			    "All your games start at once, and a letter of its own comes for each: "
-			    "where you have White, answer it with your first move, since your time "
-			    "runs from the start date. Write the move alone on a line above the "
-			    "quotation, in numbers (5254) or letters (e4, Nf3)."));
+		page_para(
+			l,
+			T(l,
+			  "All your games start at once, and you get a letter for each: if you have White, answer it with your first move, since your time runs from the start date. Write the move alone on a line above the quotation, in numbers (5254) or letters (e4, Nf3)."));
 		return;
 	case LETTER_START_BY_ROUNDS:
-		page_para(l, T(l, "A letter tells you of each round, your opponent and your "
-				  "colour, and one of its own comes for each game: where you are "
-				  "to move, answer it with your move, since your time runs from "
-				  "the start of the game. Write the move alone on a line above the "
-				  "quotation, in numbers (5254) or letters (e4, Nf3)."));
+		page_para(
+			l,
+			T(l,
+			  "A letter announces each round with your opponent and your colour, and each game has a letter of its own: if it is your move, answer it with your move, since your time runs from the start of the game. Write the move alone on a line above the quotation, in numbers (5254) or letters (e4, Nf3)."));
 		return;
 	case LETTER_START_ONE_BY_ONE: break;
 	}
-	page_para(l, T(l, "The games are played one after the other, with colours exchanged, and a "
-			  "letter of its own comes for each: where you have White, answer it with "
-			  "your first move, since your time runs from the start of the game. Write "
-			  "the move alone on a line above the quotation, in numbers (5254) or "
-			  "letters (e4, Nf3)."));
+	page_para(
+		l,
+		T(l,
+		  "The games are played one after the other with alternating colours, and you get a letter for each: if you have White, answer it with your first move, since your time runs from the start of the game. Write the move alone on a line above the quotation, in numbers (5254) or letters (e4, Nf3)."));
 }
 
 /* By post the moves go from player to player (RULES S-50). */
@@ -335,12 +337,10 @@ static void start_how_to_move(struct letter *l, const struct letter_start *s)
 	if (ruleset_get(s->rules, RULE_SERVER_RECEIPT))
 		start_by_mail(l, s->flow);
 	else
-		page_para(l,
-			  T(l,
-			    "All your games start at once, and are played by post: where you have "
-			    "White, send your first move by card. The tournament leader tells you "
-			    "the postal addresses and enters the cards with their dates (6.2.1, "
-			    "6.3.2); two players who agree may go on by e-mail."));
+		page_para(
+			l,
+			T(l,
+			  "All your games start at once and are played by post: if you have White, send your first move by card. The tournament leader gives you the postal addresses and enters the cards with their dates (6.2.1, 6.3.2); two players who agree may continue by e-mail."));
 }
 
 /* The group's name, with the code if the name differs from it. */
@@ -436,7 +436,7 @@ void letter_leave(struct letter *l, const struct letter_game *g, const char *pla
 			       "6.8.8).")
 			: T(l, "%s is on leave from %s to %s, both days included (6.3.6, 6.8.8)."),
 		player, first.buf, last.buf);
-	page_para(l, T(l, "These days count for neither of you. You may move all the same."));
+	page_para(l, T(l, "These days count on neither clock. You may still move."));
 	if (g) {
 		due_first_line(l, g);
 		game_link(l, g);
@@ -457,11 +457,12 @@ void letter_leave_granted(struct letter *l, const char *group, struct civil from
 		page_subject(l, "%s", T(l, "Your special leave"));
 	text_date(l->lang, from, &first);
 	text_date(l->lang, until, &last);
-	page_para(l,
-		  T(l, "The tournament leader has granted you special leave from %s to %s, both "
-		       "days included (6.3.6.4, 6.8.8). Your opponents are told the dates."),
-		  first.buf, last.buf);
-	page_para(l, T(l, "These days count for neither of you. You may move all the same."));
+	page_para(
+		l,
+		T(l,
+		  "The tournament leader has granted you special leave from %s to %s, both days included (6.3.6.4, 6.8.8). Your opponents will be told the dates."),
+		first.buf, last.buf);
+	page_para(l, T(l, "These days count on neither clock. You may still move."));
 	if (given(reason))
 		page_para(l, T(l, "Reason: %s"), reason);
 	sbuf_release(&first);
@@ -477,33 +478,29 @@ static void removal_text(struct letter *l, const char *group, enum letter_group_
 	if (!civil_is_none(from))
 		text_weekday_date(l->lang, from, &day);
 	if (change == LETTER_REMOVAL_APPEALED)
-		page_para(l,
-			  T(l, "%s appeals to the K-skak chief (KC) against the removal from group "
-			       "%s. The ruling stands while the appeal is heard; you will be told "
-			       "how it ends (6.4.3)."),
-			  player, group);
+		page_para(
+			l,
+			T(l,
+			  "%s appeals to the K-skak chief (KC) against the removal from group %s. The ruling stands while the appeal is heard; you will hear the outcome (6.4.3)."),
+			player, group);
 	if (change == LETTER_REMOVAL_TO_TRIBUNAL)
-		page_para(l,
-			  T(l,
-			    "%s appeals to the chess tribunal against the removal from group %s. "
-			    "The ruling stands while the appeal is heard; you will be told how "
-			    "it ends (6.4.3)."),
-			  player, group);
+		page_para(
+			l,
+			T(l,
+			  "%s appeals to the chess tribunal against the removal from group %s. The ruling stands while the appeal is heard; you will hear the outcome (6.4.3)."),
+			player, group);
 	if (change == LETTER_REMOVAL_HELD)
-		page_para(l,
-			  T(l,
-			    "%s appeals to the chess tribunal against the expulsion from group %s. "
-			    "Until it has ruled, the games of %s are what they were before the "
-			    "expulsion, and both clocks stand; you will be told how it ends "
-			    "(6.4.3)."),
-			  player, group, player);
+		page_para(
+			l,
+			T(l,
+			  "%s appeals to the chess tribunal against the expulsion from group %s. Until it has ruled, the games of %s are as they were before the expulsion, and both clocks are stopped; you will hear the outcome (6.4.3)."),
+			player, group, player);
 	if (change == LETTER_REMOVAL_SET_ASIDE)
-		page_para(l,
-			  T(l,
-			    "The removal of %s from group %s is set aside on appeal. The games are "
-			    "what they were before it: results stand again, and unfinished games "
-			    "go on. The clocks run from %s (6.4.3)."),
-			  player, group, day.buf);
+		page_para(
+			l,
+			T(l,
+			  "The removal of %s from group %s is set aside on appeal. The games are as they were before it: results stand again, and unfinished games continue. The clocks run from %s (6.4.3)."),
+			player, group, day.buf);
 	if (change == LETTER_REMOVAL_STANDS)
 		page_para(l,
 			  T(l, "The appeal of %s is dismissed: the removal from group %s stands "
@@ -517,16 +514,17 @@ static void change_text(struct letter *l, const char *group, enum letter_group_c
 {
 	switch (change) {
 	case LETTER_PAUSED:
-		page_para(l, T(l, "Group %s is paused; the clocks stand."), group);
+		page_para(l, T(l, "Group %s is paused; the clocks are stopped."), group);
 		return;
 	case LETTER_RESUMED:
-		page_para(l, T(l, "Group %s goes on; the clocks run again from tomorrow."), group);
+		page_para(l, T(l, "Group %s resumes; the clocks run again from tomorrow."), group);
 		return;
 	case LETTER_WITHDREW:
-		page_para(l,
-			  T(l, "%s has left group %s (6.2.8). Finished games stand; the others are "
-			       "to be adjudicated."),
-			  player, group);
+		page_para(
+			l,
+			T(l,
+			  "%s has left group %s (6.2.8). Finished games stand; the others will be adjudicated."),
+			player, group);
 		return;
 	case LETTER_WITHDREW_EARLY:
 		page_para(l,
@@ -598,10 +596,11 @@ static void table_dates(struct letter *l, const struct letter_table *t)
 
 	if (!civil_is_none(t->object_until)) {
 		text_weekday_date(l->lang, t->object_until, &day);
-		page_para(l,
-			  T(l, "Objections to the table are taken until %s (6.4.5.1): answer this "
-			       "letter with \"protest\" and your words."),
-			  day.buf);
+		page_para(
+			l,
+			T(l,
+			  "Objections to the table are accepted until %s (6.4.5.1): answer this letter with \"protest\" and your words."),
+			day.buf);
 	}
 	if (!civil_is_none(t->keep_until)) {
 		sbuf_reset(&day);

@@ -139,19 +139,19 @@ static void what_silence_costs(struct letter *l, const struct game *game)
 	page_para(
 		l,
 		T(l,
-		  "It is too late for a notice of longer thought. A move that takes more than %d days costs %d days extra (6.3.4)."),
+		  "It is too late to give notice of longer thinking. A move that takes more than %d days costs %d days extra (6.3.4)."),
 		ruleset_get(&game->setup.rules, RULE_SILENCE_DAYS), days);
 }
 
 /* By post the opponent of the silent player repeats the move (6.3.4). */
 static void ask_for_copy(struct letter *l, const struct letter_game *g, const char *move)
 {
-	page_para(l,
-		  T(l, "No card of %s has come for more than %d days and the carriage both ways: "
-		       "repeat your last move, %s, by a card today (6.3.4). If none comes within "
-		       "%d days, the case goes to the tournament leader."),
-		  opponent_of(g), silence_days(g->game), move,
-		  ruleset_get(&g->game->setup.rules, RULE_SILENCE_REPORT_DAYS));
+	page_para(
+		l,
+		T(l,
+		  "No card from %s has arrived for more than %d days plus carriage both ways: repeat your last move, %s, on a card today (6.3.4). If none arrives within %d days, the case goes to the tournament leader."),
+		opponent_of(g), silence_days(g->game), move,
+		ruleset_get(&g->game->setup.rules, RULE_SILENCE_REPORT_DAYS));
 }
 
 /* `move` "": the first move is due. */
@@ -235,11 +235,11 @@ void letter_inquiry(struct letter *l, const struct letter_game *g, struct civil 
 
 	game_subject(l, g);
 	date_words(l, until, &date);
-	page_para(l,
-		  T(l, "The tournament leader asks whether you go on with this game. Answer with a "
-		       "move, or in your own words, by %s. Your opponent sees the answer, too. "
-		       "Without one the game can be ruled lost (6.3.4, 6.8.5)."),
-		  date.buf);
+	page_para(
+		l,
+		T(l,
+		  "The tournament leader asks whether you will continue this game. Answer with a move, or in your own words, by %s. Your opponent will see the answer, too. Without one the game can be ruled lost (6.3.4, 6.8.5)."),
+		date.buf);
 	if (given(leader_text))
 		page_para(l, "%s", leader_text);
 	game_position(l, g);
@@ -272,7 +272,7 @@ static void say_end_of_silence(struct letter *l, const struct letter_game *g,
 		page_para(
 			l,
 			T(l,
-			  "For information: the game is over (%s, %s), and so is the silence of %s."),
+			  "For information: the game is over (%s, %s), which also ends the silence of %s."),
 			result_text(g->game->result), T(l, end_text(g->game->reason)), s->who);
 	else
 		page_para(l,
@@ -291,14 +291,14 @@ void letter_answered(struct letter *l, const struct letter_game *g, const struct
 	say_end_of_silence(l, g, s);
 	if (s->answered && !civil_is_none(s->late)) {
 		date_words(l, s->late, &date);
-		page_para(l, T(l, "It came after %s, the last date of your question (6.3.4)."),
+		page_para(l,
+			  T(l, "The answer came after %s, the deadline of your question (6.3.4)."),
 			  date.buf);
 	}
 	if (s->case_id)
 		page_para(
 			l,
-			T(l,
-			  "Case %lld, about this silence, is closed by it: you need not do anything."),
+			T(l, "This closes case %lld about the silence: you need not do anything."),
 			(long long)s->case_id);
 	game_position(l, g);
 	sbuf_release(&date);
@@ -346,13 +346,13 @@ static void ask_for_claim(struct letter *l, const struct letter_case *c, const c
 		page_para(
 			l,
 			T(l,
-			  "Send your claim (win, draw or loss) and a short analysis by %s: write \"answer\" and your words. The game has lasted too long and is to be adjudicated (6.2.7)."),
+			  "Send your claim (win, draw or loss) and a short analysis by %s: write \"answer\" and your words. The game has lasted too long and will be adjudicated (6.2.7)."),
 			date);
 	else
 		page_para(
 			l,
 			T(l,
-			  "Send your claim (win, draw or loss) and a short analysis: write \"answer\" and your words. %s has withdrawn, and the game is to be adjudicated (6.2.8)."),
+			  "Send your claim (win, draw or loss) and a short analysis: write \"answer\" and your words. %s has withdrawn, and the game will be adjudicated (6.2.8)."),
 			c->about);
 }
 
@@ -382,7 +382,7 @@ static void case_for_player(struct letter *l, const struct letter_game *g,
 		page_para(
 			l,
 			T(l,
-			  "You need not do anything: %s has appealed. The ruling stands while the appeal is heard; you will be told how it ends (6.4.3)."),
+			  "You need not do anything: %s has appealed. The ruling stands while the appeal is heard; you will hear the outcome (6.4.3)."),
 			c->about);
 		break;
 	case LETTER_CASE_SILENCE:
@@ -391,8 +391,10 @@ static void case_for_player(struct letter *l, const struct letter_game *g,
 	case LETTER_CASE_ADDRESS:
 	case LETTER_CASE_ENTRY:
 	case LETTER_CASE_OBJECTION:
-		page_para(l, T(l, "The tournament leader looks into this. If you have something to "
-				  "say, write \"answer\" and your words."));
+		page_para(
+			l,
+			T(l,
+			  "The tournament leader is looking into this. If you have something to say, write \"answer\" and your words."));
 		break;
 	}
 }
@@ -442,14 +444,14 @@ static void say_why_to_rule(struct letter *l, const struct letter_case *c, bool 
 		page_para(
 			l,
 			T(l,
-			  "Case %lld needs your ruling after %s, when the claims of both players are due: the game has lasted too long and is to be adjudicated (6.2.7)."),
+			  "Case %lld needs your ruling after %s, when the claims of both players are due: the game has lasted too long and must be adjudicated (6.2.7)."),
 			id, date);
 		break;
 	case LETTER_CASE_WITHDRAWAL:
 		page_para(
 			l,
 			T(l,
-			  "Case %lld needs your ruling when the claims of both players have come: %s has withdrawn, and the game is to be adjudicated (6.2.8)."),
+			  "Case %lld needs your ruling once the claims of both players have arrived: %s has withdrawn, and the game must be adjudicated (6.2.8)."),
 			id, c->about);
 		break;
 	case LETTER_CASE_APPEAL:
@@ -545,10 +547,11 @@ static void say_objection(struct letter *l, const struct letter_case *c)
 			    "results do not count until then (DSU 5.1)."),
 			  id, c->about);
 	else
-		page_para(l,
-			  T(l, "Case %lld needs your ruling: a line-up is not in the order of the "
-			       "club's list, or has somebody who may not play (DSU 5.1)."),
-			  id);
+		page_para(
+			l,
+			T(l,
+			  "Case %lld needs your ruling: a line-up is not in the order of the club's list, or includes somebody who may not play (DSU 5.1)."),
+			id);
 	if (given(c->about))
 		page_para(l,
 			  T(l, "Rule on it with: kskak rule %lld loss --reason TEXT if the card is "
@@ -580,7 +583,7 @@ static void case_for_leader(struct letter *l, const struct letter_game *g,
 		page_para(
 			l,
 			T(l,
-			  "Case %lld: the new address of %s is taken in its time, unless the old one objects. The K-skak chief can take it at once: kskak player %lld confirm-address."),
+			  "Case %lld: the new address of %s takes effect by itself unless the old one objects. The K-skak chief can put it into effect at once: kskak player %lld confirm-address."),
 			(long long)c->id, c->about, (long long)c->player);
 		break;
 	case LETTER_CASE_ENTRY:
@@ -645,7 +648,7 @@ static void say_appeal(struct letter *l, const struct letter_ruling *r)
 	struct sbuf date = SBUF_INIT;
 
 	if (r->by_tribunal)
-		page_para(l, T(l, "It is the ruling of the chess tribunal, and final (6.4.3)."));
+		page_para(l, T(l, "This is a ruling of the chess tribunal and is final (6.4.3)."));
 	if (civil_is_none(r->appeal_until))
 		return;
 	date_words(l, r->appeal_until, &date);
@@ -653,10 +656,9 @@ static void say_appeal(struct letter *l, const struct letter_ruling *r)
 		l,
 		r->by_kc
 			? T(l,
-			    "An appeal goes to the chess tribunal, until %s (6.4.3): write "
-			    "\"appeal\" and your reasons. A deposit of one year's adult fee goes with it.")
+			    "You can appeal to the chess tribunal until %s (6.4.3): write \"appeal\" and your reasons. A deposit of one year's adult fee is required.")
 			: T(l,
-			    "An appeal goes to the K-skak chief (KC), until %s (6.4.3): write \"appeal\" and your reasons."),
+			    "You can appeal to the K-skak chief (KC) until %s (6.4.3): write \"appeal\" and your reasons."),
 		date.buf);
 	sbuf_release(&date);
 }

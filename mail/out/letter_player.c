@@ -30,8 +30,10 @@ void letter_password(struct letter *l, const char *password, int64_t number)
 			  T(l, "The program needs the address of the server, %s/xfcc, your user "
 			       "name, which is %lld, and this password."),
 			  l->head.site->page_url, (long long)number);
-	page_para(l, T(l, "A new one for another program: write \"password\". If one is lost, "
-			  "write to the tournament leader, who ends it."));
+	page_para(
+		l,
+		T(l,
+		  "For another program, write \"password\" again. If you lose a password, write to the tournament leader, who will revoke it."));
 }
 
 void letter_sign_in(struct letter *l, const char *code, const char *link, int minutes)
@@ -40,48 +42,62 @@ void letter_sign_in(struct letter *l, const char *code, const char *link, int mi
 	struct sbuf url = SBUF_INIT;
 
 	page_subject(l, T(l, "Sign in to %s"), l->head.site->name);
-	page_para(l,
-		  T(l, "Somebody wants to sign in to %s with your address. If it is you, write "
-		       "this code in the browser in which you asked:"),
-		  l->head.site->name);
+	page_para(
+		l,
+		T(l,
+		  "Somebody wants to sign in to %s with your address. If it is you, enter this code in the browser where you asked for it:"),
+		l->head.site->name);
 	if (strlen(code) > 4)
 		page_para(l, "%.4s %s", code, code + 4);
 	if (given(site) && *link) {
 		sbuf_addf(&url, "%s/sign-in/%s", site, link);
-		page_link(l, T(l, "Or open this link in the browser that you want to sign in"),
+		page_link(l, T(l, "Or open this link in the browser that you want to sign in with"),
 			  url.buf);
 		sbuf_release(&url);
 	}
-	page_para(l,
-		  T(l, "They work for %d minutes, once each. If it is not you, do nothing: without "
-		       "this letter nobody gets in. Do not pass the code on to anybody."),
-		  minutes);
+	page_para(
+		l,
+		T(l,
+		  "They work for %d minutes, once each. If it is not you, do nothing: without this letter nobody can sign in. Do not give the code to anybody."),
+		minutes);
 }
 
 /* What was created, and what its holder can do. */
 static void say_access(struct letter *l, const char *what)
 {
 	if (!strcmp(what, "token"))
-		page_para(l, T(l, "A token was made for a program that may see your games or play "
-				  "for you."));
+		page_para(
+			l,
+			T(l,
+			  "A token was created for a program that may see your games or play for you."));
 	else if (!strcmp(what, "password"))
-		page_para(l, T(l, "A password was made for a chess program that plays for you."));
-	else if (!strcmp(what, "calendar"))
-		page_para(l, T(l, "A link was made that shows the dates of your games in a "
-				  "calendar."));
-	else if (!strcmp(what, "feed"))
-		page_para(l, T(l, "A link was made that shows what happens in your games in a feed "
-				  "reader."));
-	else if (!strcmp(what, "otp"))
-		page_para(l, T(l, "A secret of one-time passwords was made. From now on each "
-				  "sign-in asks for a code of your app."));
-	else if (!strcmp(what, "otp-reset"))
-		page_para(l, T(l, "An administrator has taken away the secret of your one-time "
-				  "passwords. Make a new one under your settings."));
-	else if (!strcmp(what, "address"))
 		page_para(l,
-			  T(l, "A change of your address was asked for. A letter has gone to the "
-			       "new address."));
+			  T(l, "A password was created for a chess program that plays for you."));
+	else if (!strcmp(what, "calendar"))
+		page_para(
+			l,
+			T(l,
+			  "A link was created that shows the dates of your games in a calendar."));
+	else if (!strcmp(what, "feed"))
+		page_para(
+			l,
+			T(l,
+			  "A link was created that shows the events of your games in a feed reader."));
+	else if (!strcmp(what, "otp"))
+		page_para(
+			l,
+			T(l,
+			  "One-time passwords were set up. From now on, every sign-in asks for a code from your app."));
+	else if (!strcmp(what, "otp-reset"))
+		page_para(
+			l,
+			T(l,
+			  "An administrator has removed your one-time passwords. Set them up again under your settings."));
+	else if (!strcmp(what, "address"))
+		page_para(
+			l,
+			T(l,
+			  "A change of your address was requested. A letter has been sent to the new address."));
 	else
 		page_para(l, T(l, "Your address and your date of birth are deleted here, as you "
 				  "asked. This is the last letter."));
@@ -102,10 +118,10 @@ void letter_access(struct letter *l, const struct letter_access *a)
 	if (!strcmp(a->what, "erase"))
 		return;
 	if (!strcmp(a->what, "address")) {
-		page_para(l, T(l, "If it was not you, sign in, end all sessions under your "
-				  "settings, and write to the tournament leader. Nothing changes "
-				  "before another letter has come to this address, which you can "
-				  "answer with \"protest\"."));
+		page_para(
+			l,
+			T(l,
+			  "If it was not you, sign in, end all sessions under your settings, and write to the tournament leader. Nothing changes until another letter has come to this address, which you can answer with \"protest\"."));
 		return;
 	}
 	page_para(l, T(l, "If it was not you, sign in, remove it under your settings, and end all "
@@ -121,7 +137,7 @@ static void status_line(struct letter *l, const struct letter_status_line *s)
 		text_date(l->lang, s->last_day, &date);
 	sbuf_addf(&who, given(s->group) ? "#%lld %s, " : "#%lld ", (long long)s->id, s->group);
 	if (s->stands)
-		page_item(l, T(l, "%s%s against %s: suspended or paused, no move is taken"),
+		page_item(l, T(l, "%s%s against %s: suspended or paused, no moves accepted"),
 			  who.buf, color, s->opponent);
 	else if (!s->my_turn)
 		page_item(l, T(l, "%s%s against %s: the opponent is to move"), who.buf, color,
@@ -169,7 +185,7 @@ static void commands(struct letter *l, const struct ruleset *rules)
 	struct sbuf langs = SBUF_INIT;
 
 	page_item(l, "%s", T(l, "5254, 12. 5254 or Nf3: a move; 57581 promotes to a queen"));
-	page_item(l, "%s", T(l, "draw? beside a move: offers a draw; accept: takes the offer"));
+	page_item(l, "%s", T(l, "draw? with a move: offers a draw; accept: accepts the offer"));
 	page_item(l, "%s", T(l, "5254 05755 7163: a move and a proposed series; accept series"));
 	page_item(l, "%s", T(l, "resign; claim threefold; claim fifty; claim time"));
 	page_item(l, T(l, "leave 2026-07-01 2026-07-14: at least %d days before; notice %d"),
@@ -191,9 +207,10 @@ static void commands(struct letter *l, const struct ruleset *rules)
 	page_item(l, "%s",
 		  T(l, "enter, withdraw or decline and the name of a tournament; absent, its name "
 		       "and a round; no invitations"));
-	page_item(l, "%s",
-		  T(l, "messages off, messages on: what opponents write beside their moves; report "
-		       "abuse: sends it to the tournament leader"));
+	page_item(
+		l, "%s",
+		T(l,
+		  "messages off, messages on: what opponents write with their moves; report abuse: sends it to the tournament leader"));
 }
 
 void letter_help(struct letter *l, const struct letter_game *g, const struct ruleset *rules,
@@ -205,10 +222,10 @@ void letter_help(struct letter *l, const struct letter_game *g, const struct rul
 		page_subject(l, "%s", T(l, "Help"));
 	if (given(why))
 		page_para(l, "%s", why);
-	page_para(l,
-		  T(l, "Write commands above the quotation, each on its own line with nothing else "
-		       "on it. A line with other words costs nothing; beside a move it goes to "
-		       "the opponent."));
+	page_para(
+		l,
+		T(l,
+		  "Write commands above the quotation, each on its own line with nothing else on it. A line with other words does no harm; sent with a move, it goes to the opponent."));
 	commands(l, rules);
 	if (g)
 		game_all(l, g);
@@ -238,11 +255,11 @@ void letter_address_notice(struct letter *l, const char *new_address, struct civ
 
 	page_subject(l, "%s", T(l, "Change of your address"));
 	text_weekday_date(l->lang, due, &date);
-	page_para(l,
-		  T(l, "Your letters are to go to %s instead of here, from %s on. Answer with "
-		       "\"confirm\" if that is right: then it is so at once. Answer with "
-		       "\"protest\" if it is not: then nothing changes."),
-		  new_address, date.buf);
+	page_para(
+		l,
+		T(l,
+		  "Your letters will go to %s instead of here, from %s on. If that is right, answer with \"confirm\", and the change takes effect at once. If it is not, answer with \"protest\", and nothing changes."),
+		new_address, date.buf);
 	sbuf_release(&date);
 }
 
@@ -318,7 +335,7 @@ void letter_correction(struct letter *l, const char *what, const char *was, cons
 	page_subject(l, "%s", T(l, "Your data has been corrected"));
 	value_words(l, was, &before);
 	value_words(l, now, &after);
-	page_para(l, T(l, "The tournament leader has corrected what is stored about you:"));
+	page_para(l, T(l, "The tournament leader has corrected your data:"));
 	page_item(l, T(l, "%s: %s (was: %s)"), corrected_text(l, what), after.buf, before.buf);
 	if (given(reason))
 		page_para(l, T(l, "Reason: %s"), reason);
@@ -391,10 +408,10 @@ void letter_entry_refused(struct letter *l, const char *tourney, const char *rea
 void letter_stranger(struct letter *l)
 {
 	page_subject(l, "%s", T(l, "This is a chess server"));
-	page_para(l, T(l, "Your letter could not be connected with a player. To enter, write "
-			  "\"enter\" and the name of the tournament, and below it lines with "
-			  "name:, club:, born: and rating:. If you are a player, answer one of the "
-			  "letters you got, so that your answer carries its token."));
+	page_para(
+		l,
+		T(l,
+		  "We could not tell which player your letter is from. To enter, write \"enter\" and the name of the tournament, and below it lines with name:, club:, born: and rating:. If you are a player, answer one of the letters you got: its reply address shows that it is you."));
 }
 
 void letter_known(struct letter *l, bool others)
@@ -403,13 +420,12 @@ void letter_known(struct letter *l, bool others)
 	page_para(l, T(l, "Answer this letter with \"status\" to get the list of your games."));
 	page_para(
 		l,
-		others ? T(l, "A letter came in your name that answers a letter to another player. "
-			      "Only they can answer it, and nothing has been done.")
-		       : T(l, "A letter came in your name, but not as an answer to a letter from "
-			      "here, so nobody can tell whether it was yours, and nothing has been "
-			      "done."));
-	page_para(l,
-		  T(l, "A move answers the letter of its game. If that letter is lost, answer this "
-		       "one with the move, and with the number of the game at the end of the "
-		       "subject: #12. If you have written nothing, do nothing."));
+		others ? T(l,
+			   "A mail came in your name that answers a letter to another player. Only they can answer it, so nothing has been done.")
+		       : T(l,
+			   "A mail came in your name, but not as an answer to one of our letters. We cannot tell whether you wrote it, so nothing has been done."));
+	page_para(
+		l,
+		T(l,
+		  "Send a move as an answer to the letter about its game. If you have lost that letter, answer this one with the move, and put the number of the game at the end of the subject: #12. If you did not write to us, you need not do anything."));
 }

@@ -9,11 +9,11 @@ void letter_unsigned(struct letter *l, const char *event, const char *command, s
 
 	text_weekday_date(l->lang, since, &day);
 	page_subject(l, T(l, "[%s] The final report is not signed"), event);
-	page_para(l,
-		  T(l, "Nothing about %s has been open since %s, and its final report waits for a "
-		       "signature. Rights and prizes follow from it; prizes are due three weeks "
-		       "after the table was published (6.4.5.1)."),
-		  event, day.buf);
+	page_para(
+		l,
+		T(l,
+		  "Everything about %s has been settled since %s, and its final report is waiting for a signature. Rights and prizes follow from it; prizes are due three weeks after the table was published (6.4.5.1)."),
+		event, day.buf);
 	if (kc)
 		page_para(l, T(l, "The tournament leader was reminded two weeks ago."));
 	page_para(l, T(l, "To read it and to sign it:"));
@@ -83,24 +83,24 @@ void letter_report(struct letter *l, const struct letter_report *r)
 	else if (r->prize)
 		page_item(l, T(l, "Prize: %s"), text_money(l->lang, r->prize, money));
 	report_rights(l, r);
-	page_para(l, T(l, "SHA-256 of the report, for whoever wants to check it:"));
+	page_para(l, T(l, "SHA-256 of the report, for anybody who wants to check it:"));
 	page_pre(l, r->sha256);
 }
 
 void letter_admission(struct letter *l, const char *event, const char *class, const char *corrected,
 		      const char *classes)
 {
-	page_subject(l, T(l, "Your entry is looked at again: %s"), event);
-	page_para(l,
-		  T(l,
-		    "A ruling has corrected a result in group %s, and with it the right to class "
-		    "%s on which your entry for %s rests (6.5.3.2). The tournament leader decides "
-		    "about it, and you will be told."),
-		  corrected, class, event);
+	page_subject(l, T(l, "Your entry is being reviewed: %s"), event);
+	page_para(
+		l,
+		T(l,
+		  "A ruling has corrected a result in group %s, and with it the right to class %s on which your entry for %s is based (6.5.3.2). The tournament leader will decide about your entry, and you will hear the outcome."),
+		corrected, class, event);
 	if (classes[0])
-		page_para(l, T(l, "By the results as they stand now you may enter: %s."), classes);
+		page_para(l, T(l, "By the present results, you may enter: %s."), classes);
 	else
-		page_para(l,
-			  T(l, "By the results as they stand now no class is open to you without "
-			       "the tournament leader's word."));
+		page_para(
+			l,
+			T(l,
+			  "By the present results, no class is open to you without the tournament leader's decision."));
 }

@@ -19,7 +19,7 @@ static void say_news(struct letter *l, const struct letter_result_card *c)
 			  c->who, date.buf);
 		break;
 	case LETTER_CARD_CONFIRMED:
-		page_para(l, T(l, "%s has confirmed your card; it stands."), c->who);
+		page_para(l, T(l, "%s has confirmed your card, which now stands."), c->who);
 		break;
 	case LETTER_CARD_OBJECTED:
 		page_para(l,
@@ -28,17 +28,17 @@ static void say_news(struct letter *l, const struct letter_result_card *c)
 			  c->who);
 		break;
 	case LETTER_CARD_RULED:
-		page_para(l, T(l, "The tournament leader has decided about the card of your match, "
-				  "which now reads as below."));
+		page_para(
+			l,
+			T(l,
+			  "The tournament leader has ruled on the card of your match, which now reads as below."));
 		break;
 	case LETTER_CARD_REMATCH:
-		page_para(l,
-			  T(l, "%s and %s are level on the first place after all rounds, so a "
-			       "blitz rematch decides it at once (DSU 5.3). The colours "
-			       "are exchanged. White has 6 minutes, Black 5, and a draw gives "
-			       "Black the point. If the points are level, the one on board 1 "
-			       "decides."),
-			  c->visitors, c->hosts);
+		page_para(
+			l,
+			T(l,
+			  "%s and %s are tied for first place after all rounds, so a blitz rematch decides it at once (DSU 5.3). The colours are reversed on each board. White has 6 minutes and Black 5, and a draw gives Black the point. If the rematch is tied, board 1 decides."),
+			c->visitors, c->hosts);
 		break;
 	}
 	sbuf_release(&date);
@@ -93,7 +93,7 @@ void letter_result_card(struct letter *l, const struct letter_result_card *c)
 	page_para(l, T(l, "%s, round %d, match %d. The visitors have White at the odd boards."),
 		  c->event, c->round, c->match);
 	if (!has_result(c) && c->news != LETTER_CARD_REMATCH)
-		page_para(l, T(l, "No result is entered."));
+		page_para(l, T(l, "No result has been entered."));
 	for (int i = 0; i < c->n_lines && has_result(c); i++)
 		show_board(l, c->lines[i]);
 }

@@ -5,7 +5,7 @@
 static void say_opponent(struct letter *l, const struct letter_round *r, const char *start)
 {
 	if (r->bye)
-		page_para(l, T(l, "You have no opponent in round %d and get the point for it."),
+		page_para(l, T(l, "You have the bye in round %d and get the point for it."),
 			  r->round);
 	else if (r->games == 2)
 		page_para(l,

@@ -7,10 +7,11 @@
 static void not_held(struct letter *l, const struct letter_qualified *q)
 {
 	page_subject(l, T(l, "%s: no stage %s"), q->event, q->stage);
-	page_para(l,
-		  T(l, "You wanted to begin %s in stage %s. There are too few groups for it, so it "
-		       "is not held, and you play from the first stage on (6.6.1.1)."),
-		  q->event, q->stage);
+	page_para(
+		l,
+		T(l,
+		  "You wanted to start %s in stage %s. There are too few groups for that stage, so it is not held, and you play from the first stage on (6.6.1.1)."),
+		q->event, q->stage);
 }
 
 static void goes_on(struct letter *l, const struct letter_qualified *q)
@@ -18,7 +19,7 @@ static void goes_on(struct letter *l, const struct letter_qualified *q)
 	struct sbuf day = SBUF_INIT;
 
 	page_subject(l, T(l, "%s: qualified for %s"), q->event, q->stage);
-	page_para(l, T(l, "You are number %d of group %s and have a seat in stage %s of %s."),
+	page_para(l, T(l, "You are number %d in group %s and have a seat in stage %s of %s."),
 		  q->place, q->group, q->stage, q->event);
 	page_para(l, T(l, "Why: %s."), T(l, q->why));
 	if (civil_is_none(q->until)) {
@@ -40,24 +41,21 @@ static void goes_on(struct letter *l, const struct letter_qualified *q)
 static void seat_passes(struct letter *l, const struct letter_qualified *q)
 {
 	page_subject(l, T(l, "%s: a seat in %s"), q->event, q->stage);
-	page_para(l,
-		  T(l, "A ruling has corrected the table of group %s. You are number %d of it now "
-		       "and have a seat in stage %s of %s, with the number of whoever had it "
-		       "before. A letter about each game follows."),
-		  q->group, q->place, q->stage, q->event);
+	page_para(
+		l,
+		T(l,
+		  "A ruling has corrected the table of group %s. You are now number %d in it and have a seat in stage %s of %s, with the start number of the player who had it before. You will get a letter about each game."),
+		q->group, q->place, q->stage, q->event);
 }
 
 static void leader_is_asked(struct letter *l, const struct letter_qualified *q)
 {
 	page_subject(l, T(l, "%s: %s has begun"), q->event, q->stage);
-	page_para(l,
-		  T(l,
-		    "A ruling has corrected the table of group %s. You are number %d of it now, "
-		    "which gives a seat in stage %s of %s. The lots of that stage are drawn, and "
-		    "nobody loses a game that has begun. The tournament leader decides whether "
-		    "you get a further seat in it, or may begin the next edition in that stage; "
-		    "you will be told."),
-		  q->group, q->place, q->stage, q->event);
+	page_para(
+		l,
+		T(l,
+		  "A ruling has corrected the table of group %s. You are now number %d in it, which gives you a seat in stage %s of %s. The lots of that stage have been drawn, and nobody loses a game that has begun. The tournament leader will decide whether you get an additional seat in it or may start the next edition in that stage; you will hear the outcome."),
+		q->group, q->place, q->stage, q->event);
 }
 
 static void next_edition(struct letter *l, const struct letter_qualified *q)
@@ -66,11 +64,11 @@ static void next_edition(struct letter *l, const struct letter_qualified *q)
 
 	text_date(l->lang, q->until, &day);
 	page_subject(l, T(l, "%s: a seat in %s of the next edition"), q->event, q->stage);
-	page_para(l,
-		  T(l, "Stage %s of %s has gone on for too long to give you a seat in it. You may "
-		       "begin the next edition in that stage: write \"stage: %s\" in your entry, "
-		       "which must be sent by %s."),
-		  q->stage, q->event, q->stage, day.buf);
+	page_para(
+		l,
+		T(l,
+		  "Stage %s of %s is too far advanced to give you a seat in it. You may start the next edition in that stage: write \"stage: %s\" in your entry, which must be sent by %s."),
+		q->stage, q->event, q->stage, day.buf);
 	sbuf_release(&day);
 }
 
@@ -105,7 +103,7 @@ void letter_qualified(struct letter *l, const struct letter_qualified *q)
 	} else {
 		page_subject(l, T(l, "%s: not in %s"), q->event, q->stage);
 		page_para(l,
-			  T(l, "You are number %d of group %s and have no seat in stage %s of %s."),
+			  T(l, "You are number %d in group %s and have no seat in stage %s of %s."),
 			  q->place, q->group, q->stage, q->event);
 		page_para(l, T(l, "Why: %s."), T(l, q->why));
 	}
@@ -117,12 +115,11 @@ void letter_playoff(struct letter *l, const char *group, const char *event, stru
 
 	text_date(l->lang, starts, &day);
 	page_subject(l, T(l, "%s: play-off for the first place"), group);
-	page_para(l,
-		  T(l,
-		    "You share the first place of %s with others, and the tie-breaks do not part "
-		    "you. Each pair plays two games with colours exchanged; they start on %s "
-		    "(6.5.2)."),
-		  group, day.buf);
+	page_para(
+		l,
+		T(l,
+		  "You are tied for first place in %s, and the tie-breaks do not separate you. Each pair plays two games with colours reversed; they start on %s (6.5.2)."),
+		group, day.buf);
 	page_para(l,
 		  T(l,
 		    "If all of you write \"share %s\" before that day, nobody plays, and title and "
@@ -134,10 +131,10 @@ void letter_playoff(struct letter *l, const char *group, const char *event, stru
 void letter_annulled(struct letter *l, const char *group)
 {
 	page_subject(l, T(l, "%s: games annulled"), group);
-	page_para(l,
-		  T(l, "These games are annulled, as if they had never been set up. They have no "
-		       "result and no clock, and count for nothing. Do not answer earlier letters "
-		       "about them."));
+	page_para(
+		l,
+		T(l,
+		  "These games are annulled, as if they had never been set up. They have no result and no clock and do not count. Do not answer earlier letters about them."));
 }
 
 void letter_annulled_game(struct letter *l, long long game, bool white, const char *opponent)
@@ -161,9 +158,7 @@ void letter_composition(struct letter *l, const char *event, const char *stage, 
 	page_para(
 		l,
 		T(l,
-		  "These are the groups, each place with its reason. They stand unless you change "
-		  "them before the lots are drawn: kskak event \"%s\" compose --move PLAYER --to "
-		  "GROUP --reason TEXT, or --sizes."),
+		  "These are the groups, with a reason for each place. They stand unless you change them before the lots are drawn: kskak event \"%s\" compose --move PLAYER --to GROUP --reason TEXT, or --sizes."),
 		event);
 	if (given(reason))
 		page_para(l, T(l, "Reason: %s"), reason);
@@ -183,8 +178,8 @@ void letter_composition_group(struct letter *l, const char *code)
 
 void letter_composition_more(struct letter *l, const char *event, int first, int last)
 {
-	page_para(l, T(l, "The groups %d to %d are shown by: kskak event \"%s\" compose"), first,
-		  last, event);
+	page_para(l, T(l, "To see groups %d to %d: kskak event \"%s\" compose"), first, last,
+		  event);
 }
 
 void letter_composition_seat(struct letter *l, int number, const char *name, int rating,

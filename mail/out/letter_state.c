@@ -8,12 +8,12 @@
 
 static void say_pause(struct letter *l, enum letter_game_change change)
 {
-	page_para(l, "%s",
-		  change == LETTER_GAME_PAUSED
-			  ? T(l,
-			      "The tournament leader has paused the game: both clocks stand, and "
-			      "no move is taken until it goes on (6.4.1).")
-			  : T(l, "The game goes on; the clocks run again from tomorrow (6.4.1)."));
+	page_para(
+		l, "%s",
+		change == LETTER_GAME_PAUSED
+			? T(l,
+			    "The tournament leader has paused the game: both clocks are stopped, and no moves are accepted until it resumes (6.4.1).")
+			: T(l, "The game resumes; the clocks run again from tomorrow (6.4.1)."));
 }
 
 static void say_stop(struct letter *l, const struct letter_game_state *s)
@@ -22,12 +22,12 @@ static void say_stop(struct letter *l, const struct letter_game_state *s)
 
 	text_weekday_date(l->lang, s->from, &from);
 	text_weekday_date(l->lang, s->until, &until);
-	page_para(l,
-		  T(l,
-		    "A reserve is to take over the games of %s. Both clocks stand from %s to %s, "
-		    "both days included (6.7.4.3)."),
-		  s->player, from.buf, until.buf);
-	page_para(l, T(l, "These days count for neither of you. You may move all the same."));
+	page_para(
+		l,
+		T(l,
+		  "A reserve will take over the games of %s. Both clocks are stopped from %s to %s, both days included (6.7.4.3)."),
+		s->player, from.buf, until.buf);
+	page_para(l, T(l, "These days count on neither clock. You may still move."));
 	sbuf_release(&from);
 	sbuf_release(&until);
 }
@@ -41,18 +41,17 @@ static void say_net_lost(struct letter *l, const struct letter_game *g,
 	text_weekday_date(l->lang, s->from, &from);
 	text_weekday_date(l->lang, s->until, &until);
 	if (!g && s->you)
-		page_para(l,
-			  T(l,
-			    "It is noted that you have had no internet connection since %s. Your "
-			    "clocks run on. If it is not back by %s, you count as withdrawn "
-			    "(6.8.1). A move, or \"internet back\" in answer to any letter, says "
-			    "that it is."),
-			  from.buf, until.buf);
+		page_para(
+			l,
+			T(l,
+			  "We have noted that you have had no internet connection since %s. Your clocks keep running. If the connection is not back by %s, you count as withdrawn (6.8.1). When it is back, send a move, or answer any letter with \"internet back\"."),
+			from.buf, until.buf);
 	else
-		page_para(l,
-			  T(l, "%s has had no internet connection since %s (6.8.5). The clocks run "
-			       "on. If it is not back by %s, it counts as a withdrawal (6.8.1)."),
-			  s->player, from.buf, until.buf);
+		page_para(
+			l,
+			T(l,
+			  "%s has had no internet connection since %s (6.8.5). The clocks keep running. If the connection is not back by %s, this counts as a withdrawal (6.8.1)."),
+			s->player, from.buf, until.buf);
 	sbuf_release(&from);
 	sbuf_release(&until);
 }
@@ -61,7 +60,7 @@ static void say_net_back(struct letter *l, const struct letter_game *g,
 			 const struct letter_game_state *s)
 {
 	if (!g && s->you)
-		page_para(l, T(l, "It is noted that your internet connection is back (6.8.1)."));
+		page_para(l, T(l, "We have noted that your internet connection is back (6.8.1)."));
 	else
 		page_para(l, T(l, "%s has an internet connection again (6.8.1)."), s->player);
 }
@@ -76,7 +75,8 @@ static void say_change(struct letter *l, const struct letter_game *g,
 	case LETTER_GAME_NET_LOST: say_net_lost(l, g, s); return;
 	case LETTER_GAME_NET_BACK: say_net_back(l, g, s); return;
 	case LETTER_GAME_DECLINED:
-		page_para(l, T(l, "%s declines the draw (FIDE 9.1). The game goes on."), s->player);
+		page_para(l, T(l, "%s declines the draw (FIDE 9.1). The game continues."),
+			  s->player);
 		return;
 	}
 }
@@ -104,7 +104,8 @@ static void net_case_for_leader(struct letter *l, const struct letter_case *c, c
 		  c->about, since);
 	page_para(
 		l,
-		T(l, "If the connection is back and the games go on: kskak player %lld net-back."),
+		T(l,
+		  "If the connection is back and the games continue: kskak player %lld net-back."),
 		player);
 }
 

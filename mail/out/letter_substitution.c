@@ -14,22 +14,25 @@ static void say_clocks(struct letter *l, const struct letter_substitution *s, bo
 	if (!civil_is_none(s->until))
 		text_weekday_date(l->lang, s->until, &until);
 	if (s->substitute && mine)
-		page_para(l,
-			  T(l, "Both clocks stand until %s, that day included; the day after, "
-			       "yours begins at 0."),
-			  until.buf);
+		page_para(
+			l,
+			T(l,
+			  "Both clocks are stopped until %s, that day included; the next day, yours starts at 0."),
+			until.buf);
 	else if (s->substitute)
-		page_para(l,
-			  T(l, "Both clocks stand until %s, that day included; the day after, the "
-			       "clock of %s begins at 0."),
-			  until.buf, s->player);
+		page_para(
+			l,
+			T(l,
+			  "Both clocks are stopped until %s, that day included; the next day, the clock of %s starts at 0."),
+			until.buf, s->player);
 	else if (until.len)
-		page_para(l,
-			  T(l, "Both clocks stand from %s to %s, both days included (6.7.4.3). You "
-			       "may move all the same."),
-			  from, until.buf);
+		page_para(
+			l,
+			T(l,
+			  "Both clocks are stopped from %s to %s, both days included (6.7.4.3). You may still move."),
+			from, until.buf);
 	else
-		page_para(l, T(l, "The game goes on as it stands, the clocks too (6.7.4.3)."));
+		page_para(l, T(l, "The game continues as it is, including the clocks (6.7.4.3)."));
 	sbuf_release(&until);
 }
 
@@ -87,10 +90,8 @@ static void of_seat(struct letter *l, const struct letter_substitution *s, const
 		page_para(
 			l,
 			tr_n(l->lang,
-			     "From %s on, %s plays %d game of yours. Letters about it go to the "
-			     "new player, and an answer of yours no longer changes anything.",
-			     "From %s on, %s plays %d games of yours. Letters about them go to the "
-			     "new player, and an answer of yours no longer changes anything.",
+			     "From %s on, %s plays %d game of yours. Letters about it go to the new player, and your answers no longer have any effect.",
+			     "From %s on, %s plays %d games of yours. Letters about them go to the new player, and your answers no longer have any effect.",
 			     s->games),
 			from, s->player, s->games);
 	else

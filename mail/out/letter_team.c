@@ -46,12 +46,11 @@ static void ask_player(struct letter *l, const struct letter_team *t)
 static void ask_reserve(struct letter *l, const struct letter_team *t)
 {
 	page_subject(l, T(l, "Confirm your place in %s: %s"), t->team, t->tourney);
-	page_para(l,
-		  T(l, "The captain of %s wants you to step in at board %d in %s and take over its "
-		       "unfinished games. Answer this letter with the word \"confirm\" within %d "
-		       "days, and the tournament leader is asked (6.7.4.3). If you do not want to, "
-		       "do nothing."),
-		  t->team, t->board, t->tourney, t->days);
+	page_para(
+		l,
+		T(l,
+		  "The captain of %s wants you to step in at board %d in %s and take over its unfinished games. Answer this letter with the word \"confirm\" within %d days, and the tournament leader will be asked (6.7.4.3). If you do not want to, do nothing."),
+		t->team, t->board, t->tourney, t->days);
 	show_figures(l, t);
 }
 
@@ -115,16 +114,15 @@ void letter_team(struct letter *l, const struct letter_team *t)
 	}
 	page_subject(l, T(l, "The entry of %s"), t->team);
 	if (!strcmp(t->state, "unpaid")) {
-		page_para(l,
-			  T(l,
-			    "All players of %s have confirmed. The entry for %s holds when the fee "
-			    "of %s is paid, and its place in the queue is that of the "
-			    "payment."),
-			  t->team, t->tourney, text_money(l->lang, t->fee, money));
+		page_para(
+			l,
+			T(l,
+			  "All players of %s have confirmed. The entry for %s is valid once the fee of %s is paid; the payment determines its place in the queue."),
+			t->team, t->tourney, text_money(l->lang, t->fee, money));
 		return;
 	}
 	page_para(l, T(l, "The entry of %s for %s is withdrawn."), t->team, t->tourney);
 	if (!strcmp(t->state, "refund"))
-		page_para(l, T(l, "The fee of %s will be paid back."),
+		page_para(l, T(l, "The fee of %s will be refunded."),
 			  text_money(l->lang, t->fee, money));
 }

@@ -16,7 +16,7 @@ static const char *const subjects[LETTER_UNION_COUNT] = {
 	[LETTER_UNION_ELO_COPY] = N_("The copy for the Elo rating"),
 	[LETTER_UNION_DATES] = N_("The playing days"),
 	[LETTER_UNION_VENUES] = N_("Days without a venue"),
-	[LETTER_UNION_DRAFT] = N_("The draft of the plan"),
+	[LETTER_UNION_DRAFT] = N_("The draft schedule"),
 	[LETTER_UNION_ABSENCES] = N_("Staying away without an excuse"),
 };
 
@@ -30,10 +30,11 @@ static void say_what(struct letter *l, const struct letter_union *u, const char 
 		page_para(l, T(l, "These are the entrants of %s, which begins on %s."), e, day);
 		break;
 	case LETTER_UNION_FEE:
-		page_para(l,
-			  T(l, "The union's fee for every entrant of %s is to be sent to its "
-			       "treasurer before the first round on %s (DSU section 21)."),
-			  e, day);
+		page_para(
+			l,
+			T(l,
+			  "The union's fee for every entrant of %s must be sent to its treasurer before the first round on %s (DSU section 21)."),
+			e, day);
 		break;
 	case LETTER_UNION_ELO_NOTICE:
 		page_para(
@@ -59,26 +60,28 @@ static void say_what(struct letter *l, const struct letter_union *u, const char 
 			  e, day);
 		break;
 	case LETTER_UNION_ELO_COPY:
-		page_para(l,
-			  T(l, "A copy of the report of %s with its report file (TRF) is to "
-			       "be sent to the rating committee by %s (4.7.3)."),
-			  e, day);
+		page_para(
+			l,
+			T(l,
+			  "A copy of the report of %s with its report file (TRF) must be sent to the rating committee by %s (4.7.3)."),
+			e, day);
 		break;
 	case LETTER_UNION_DATES:
 		page_para(l, T(l, "The playing days of %s are to be published by %s (DSU 5.1)."), e,
 			  day);
 		break;
 	case LETTER_UNION_VENUES:
-		page_para(l,
-			  T(l, "The clubs of %s are to name the days on which they do not have "
-			       "their usual venue by %s (DSU 5.1)."),
-			  e, day);
+		page_para(
+			l,
+			T(l,
+			  "The clubs of %s must name the days on which their usual venue is not available by %s (DSU 5.1)."),
+			e, day);
 		break;
 	case LETTER_UNION_DRAFT:
-		page_para(l,
-			  T(l, "The draft of the plan of %s is to be sent to the clubs by %s "
-			       "(DSU 5.1)."),
-			  e, day);
+		page_para(
+			l,
+			T(l, "The draft schedule of %s must be sent to the clubs by %s (DSU 5.1)."),
+			e, day);
 		break;
 	case LETTER_UNION_ABSENCES:
 		page_para(l,

@@ -22,9 +22,10 @@ void letter_prose(struct letter *l, const struct letter_game *g, const char *why
 		game_subject(l, g);
 	else
 		page_subject(l, "%s", T(l, "Answer to your letter"));
-	page_para(l,
-		  T(l, "Shall these words of yours go to the tournament leader? Then answer this "
-		       "letter with \"yes\"."));
+	page_para(
+		l,
+		T(l,
+		  "Do you want to send this to the tournament leader? If so, answer this letter with \"yes\"."));
 	page_quoted(l, words);
 	if (given(why))
 		page_para(l, "%s", why);
@@ -42,18 +43,16 @@ void letter_doubt(struct letter *l, const struct letter_game *g, const char *fro
 		game_subject(l, g);
 	else
 		page_subject(l, "%s", T(l, "Is this letter yours?"));
-	page_para(l,
-		  T(l,
-		    "Is this letter yours? Then answer with \"confirm\": it counts as of the time "
-		    "at which it came."));
+	page_para(
+		l,
+		T(l,
+		  "Is this letter yours? If so, answer with \"confirm\": it counts from the time it arrived."));
 	page_quoted(l, says);
-	page_para(l,
-		  T(l,
-		    "It answers a letter to you, but the mail host of its sender, %s, says that it "
-		    "did not send it (DMARC), so nothing has been done. If it is not yours, answer "
-		    "with \"no\" and tell the tournament leader: somebody else may read your "
-		    "letters."),
-		  from);
+	page_para(
+		l,
+		T(l,
+		  "It answers a letter to you, but the mail host of its sender, %s, says that it did not send it (DMARC), so nothing has been done. If it is not yours, answer with \"no\" and tell the tournament leader: somebody else may be reading your letters."),
+		from);
 	if (g)
 		game_all(l, g);
 }
@@ -67,8 +66,10 @@ void letter_player_words(struct letter *l, const struct letter_game *g, const ch
 		page_subject(l, T(l, "Letter from %s"), who);
 	page_para(l, T(l, "%s writes to you, the tournament leader:"), who);
 	page_quoted(l, words);
-	page_para(l, T(l, "The server has done nothing about it. It does not pass your answer on: "
-			  "write to the player's own address."));
+	page_para(
+		l,
+		T(l,
+		  "The server has taken no action. It does not forward your answer: write to the player's own address."));
 	if (g)
 		game_all(l, g);
 }
@@ -79,7 +80,7 @@ void letter_abuse(struct letter *l, const struct letter_game *g, const char *who
 	const char *by = !strcmp(who, g->white) ? g->black : g->white;
 
 	game_subject(l, g);
-	page_para(l, T(l, "%s reports a message that %s wrote beside a move:"), who, by);
+	page_para(l, T(l, "%s reports a message that %s sent with a move:"), who, by);
 	page_quoted(l, message);
 	if (given(words)) {
 		page_para(l, T(l, "%s writes:"), who);
@@ -87,6 +88,7 @@ void letter_abuse(struct letter *l, const struct letter_game *g, const char *who
 	}
 	page_para(
 		l,
-		T(l, "The game goes on. Whoever does not want messages writes \"messages off\"."));
+		T(l,
+		  "The game continues. A player who does not want messages can write \"messages off\"."));
 	game_all(l, g);
 }
