@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Requests about what keeps a player from all their games: a stop for a reserve (6.7.4.3), and an
- * internet connection lost or restored (6.8.1).
- */
+/* See leader_absence.h. */
 #include "daemon/act/leader_absence.h"
 #include "daemon/act/leader.h"
 #include "daemon/act/leader_player.h"

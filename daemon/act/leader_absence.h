@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/*
+ * Requests about what keeps a player from all their games: a stop for a reserve (6.7.4.3), and an
+ * internet connection lost or restored (6.8.1).  Private to daemon/act/.
+ */
 #ifndef DAEMON_ACT_LEADER_ABSENCE_H
 #define DAEMON_ACT_LEADER_ABSENCE_H
 

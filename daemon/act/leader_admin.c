@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Administrator requests: a copy of the database, a new key for tokens. */
+/* See leader_admin.h. */
 #include "daemon/act/leader_admin.h"
 #include "crypto/token.h"
 #include "daemon/act/leader.h"

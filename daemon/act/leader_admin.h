@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/* Administrator requests: a copy of the database, a new key for tokens.  Private to daemon/act/. */
 #ifndef DAEMON_ACT_LEADER_ADMIN_H
 #define DAEMON_ACT_LEADER_ADMIN_H
 

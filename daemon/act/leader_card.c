@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Postal games: the leader enters a card with its dates, corrects a wrong one, and records that
- * both players switch to e-mail (RULES S-50 to S-54).
- */
+/* See leader_card.h. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/*
+ * Postal games: the leader enters a card with its dates, corrects a wrong one, and records that
+ * both players switch to e-mail (RULES S-50 to S-54).  Private to daemon/act/.
+ */
 #ifndef DAEMON_ACT_LEADER_CARD_H
 #define DAEMON_ACT_LEADER_CARD_H
 

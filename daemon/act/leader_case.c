@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Rulings, inquiries and appeals. */
+/* See leader_case.h. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Corrections of stored player data (RULES S-42).  Old and new value, author and reason are kept in
- * the record of acts; the player gets a letter.  Results, lots and clocks do not depend on these
- * values, so nothing else changes.
- */
+/* See leader_correct.h. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

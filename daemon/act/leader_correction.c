@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Rulings on a player found to be qualified for a stage that has already started (EVENTS E62). */
+/* See leader_correction.h. */
 #include <string.h>
 
 #include "daemon/act/leader_correction.h"

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/*
+ * Rulings on a player found to be qualified for a stage that has already started (EVENTS E62).
+ * Private to daemon/act/.
+ */
 #ifndef DAEMON_ACT_LEADER_CORRECTION_H
 #define DAEMON_ACT_LEADER_CORRECTION_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Deputies of leaders: added by the K-skak chief, ended, listed (RULES S-38). */
+/* See leader_deputy.h. */
 #include <stdio.h>
 #include <string.h>
 

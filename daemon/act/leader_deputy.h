@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/*
+ * Deputies of leaders: added by the K-skak chief, ended, listed (RULES S-38).  Private to
+ * daemon/act/.
+ */
 #ifndef DAEMON_ACT_LEADER_DEPUTY_H
 #define DAEMON_ACT_LEADER_DEPUTY_H
 

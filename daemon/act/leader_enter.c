@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Entries by leaders: entering a player, fees, withdrawals, rulings (EVENTS E10, E25, E28). */
+/* See leader_enter.h. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/*
+ * Entries by leaders: entering a player, fees, withdrawals, rulings (EVENTS E10, E25, E28).
+ * Private to daemon/act/.
+ */
 #ifndef DAEMON_ACT_LEADER_ENTER_H
 #define DAEMON_ACT_LEADER_ENTER_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Rulings on entries that may belong to an existing player (RULES S-45). */
+/* See leader_entry.h. */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/*
+ * Rulings on entries that may belong to an existing player (RULES S-45).  Private to daemon/act/.
+ */
 #ifndef DAEMON_ACT_LEADER_ENTRY_H
 #define DAEMON_ACT_LEADER_ENTRY_H
 

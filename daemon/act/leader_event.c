@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Tournaments: creating, showing, opening, closing, changing (EVENTS E2, E3, E5). */
+/* See leader_event.h. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

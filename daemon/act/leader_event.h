@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/*
+ * Tournaments: creating, showing, opening, closing, changing (EVENTS E2, E3, E5).  Private to
+ * daemon/act/.
+ */
 #ifndef DAEMON_ACT_LEADER_EVENT_H
 #define DAEMON_ACT_LEADER_EVENT_H
 

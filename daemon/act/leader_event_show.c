@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Tables of an event, and its export files (EVENTS E76, E77). */
+/* See leader_event_show.h. */
 #include <stdlib.h>
 #include <string.h>
 

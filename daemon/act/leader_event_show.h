@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/* Tables of an event, and its export files (EVENTS E76, E77).  Private to daemon/act/. */
 #ifndef DAEMON_ACT_LEADER_EVENT_SHOW_H
 #define DAEMON_ACT_LEADER_EVENT_SHOW_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Single games between two addresses, from any position or list of moves. */
+/* See leader_game.h. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

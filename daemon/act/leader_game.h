@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/*
+ * Single games between two addresses, from any position or list of moves.  Private to daemon/act/.
+ */
 #ifndef DAEMON_ACT_LEADER_GAME_H
 #define DAEMON_ACT_LEADER_GAME_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Groups: starting, pausing, archiving, entering a player by hand. */
+/* See leader_group.h. */
 #include <stdio.h>
 #include <string.h>
 

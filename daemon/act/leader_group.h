@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/* Groups: starting, pausing, archiving, entering a player by hand.  Private to daemon/act/. */
 #ifndef DAEMON_ACT_LEADER_GROUP_H
 #define DAEMON_ACT_LEADER_GROUP_H
 

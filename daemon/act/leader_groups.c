@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Lists groups, and those that could be closed. */
+/* See leader_groups.h. */
 #include <stdlib.h>
 
 #include "daemon/act/leader_groups.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/* Lists groups, and those that could be closed.  Private to daemon/act/. */
 #ifndef DAEMON_ACT_LEADER_GROUPS_H
 #define DAEMON_ACT_LEADER_GROUPS_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Invites a player to a tournament (EVENTS E45). */
+/* See leader_invite.h. */
 #include "daemon/act/leader_invite.h"
 #include "core/event/kind_admission.h"
 #include "daemon/act/leader.h"

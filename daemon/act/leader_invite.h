@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/* Invites a player to a tournament (EVENTS E45).  Private to daemon/act/. */
 #ifndef DAEMON_ACT_LEADER_INVITE_H
 #define DAEMON_ACT_LEADER_INVITE_H
 

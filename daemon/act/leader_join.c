@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Merges two records of one person by a ruling (RULES S-59). */
+/* See leader_join.h. */
 #include "daemon/act/leader_join.h"
 #include "daemon/act/leader.h"
 #include "daemon/event/effects_store.h"

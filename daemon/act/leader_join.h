@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/* Merges two records of one person by a ruling (RULES S-59).  Private to daemon/act/. */
 #ifndef DAEMON_ACT_LEADER_JOIN_H
 #define DAEMON_ACT_LEADER_JOIN_H
 

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * A leader's own message to a group, a tournament or the late players: one letter each, framed in
- * the reader's language.  A preview composes the same letters without queuing them.
- */
+/* See leader_letter.h. */
 #include <stdlib.h>
 #include <string.h>
 

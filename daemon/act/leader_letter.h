@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/*
+ * A leader's own message to a group, a tournament or the late players: one letter each, framed in
+ * the reader's language. A preview composes the same letters without queuing them.  Private to
+ * daemon/act/.
+ */
 #ifndef DAEMON_ACT_LEADER_LETTER_H
 #define DAEMON_ACT_LEADER_LETTER_H
 

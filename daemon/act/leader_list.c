@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Lists for leaders: cases, waiting entries, players by name.  Leaders see only their own events
- * (RULES S-38).
- */
+/* See leader_list.h. */
 #include <stdlib.h>
 #include <string.h>
 

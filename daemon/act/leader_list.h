@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/*
+ * Lists for leaders: cases, waiting entries, players by name. Leaders see only their own events
+ * (RULES S-38).  Private to daemon/act/.
+ */
 #ifndef DAEMON_ACT_LEADER_LIST_H
 #define DAEMON_ACT_LEADER_LIST_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The correspondence of a game, which the leader may demand at any time (6.2.3, 6.8.5). */
+/* See leader_mail.h. */
 #include <string.h>
 
 #include "daemon/act/leader_mail.h"

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/*
+ * The correspondence of a game, which the leader may demand at any time (6.2.3, 6.8.5).  Private to
+ * daemon/act/.
+ */
 #ifndef DAEMON_ACT_LEADER_MAIL_H
 #define DAEMON_ACT_LEADER_MAIL_H
 

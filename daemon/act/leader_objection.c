@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Rulings on the cards of over-the-board events (EVENTS E51, E57). */
+/* See leader_objection.h. */
 #include <string.h>
 
 #include "daemon/act/leader_objection.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/* Rulings on the cards of over-the-board events (EVENTS E51, E57).  Private to daemon/act/. */
 #ifndef DAEMON_ACT_LEADER_OBJECTION_H
 #define DAEMON_ACT_LEADER_OBJECTION_H
 

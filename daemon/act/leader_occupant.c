@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Gives a seat to another player (EVENTS E30, E42). */
+/* See leader_occupant.h. */
 #include "daemon/act/leader_occupant.h"
 #include "daemon/act/leader.h"
 #include "daemon/act/part.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Officials, who sign in to the web desk: added, removed, listed by administrators. */
+/* See leader_official.h. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/*
+ * Officials, who sign in to the web desk: added, removed, listed by administrators.  Private to
+ * daemon/act/.
+ */
 #ifndef DAEMON_ACT_LEADER_OFFICIAL_H
 #define DAEMON_ACT_LEADER_OFFICIAL_H
 

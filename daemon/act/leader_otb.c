@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Over-the-board events: pairings and results (EVENTS E51, E52). */
+/* See leader_otb.h. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/* Over-the-board events: pairings and results (EVENTS E51, E52).  Private to daemon/act/. */
 #ifndef DAEMON_ACT_LEADER_OTB_H
 #define DAEMON_ACT_LEADER_OTB_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Pauses a game during a dispute (6.4.1), or a whole event (EVENTS E63). */
+/* See leader_pause.h. */
 #include "daemon/act/leader_pause.h"
 #include "core/event/kind.h"
 #include "daemon/act/leader.h"

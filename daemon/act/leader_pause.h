@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/*
+ * Pauses a game during a dispute (6.4.1), or a whole event (EVENTS E63).  Private to daemon/act/.
+ */
 #ifndef DAEMON_ACT_LEADER_PAUSE_H
 #define DAEMON_ACT_LEADER_PAUSE_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests about players: adding, addresses, special leave, erasing, API tokens. */
+/* See leader_player.h. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/*
+ * Requests about players: adding, addresses, special leave, erasing, API tokens.  Private to
+ * daemon/act/.
+ */
 #ifndef DAEMON_ACT_LEADER_PLAYER_H
 #define DAEMON_ACT_LEADER_PLAYER_H
 

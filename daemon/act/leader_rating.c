@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests about the rating lists (EVENTS E66 to E70). */
+/* See leader_rating.h. */
 #include "daemon/act/leader_rating.h"
 
 #include <stdio.h>

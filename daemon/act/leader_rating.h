@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/* Requests about the rating lists (EVENTS E66 to E70).  Private to daemon/act/. */
 #ifndef DAEMON_ACT_LEADER_RATING_H
 #define DAEMON_ACT_LEADER_RATING_H
 

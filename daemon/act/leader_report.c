@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Final reports: showing and signing them (EVENTS E61). */
+/* See leader_report.h. */
 #include <stdio.h>
 #include <stdlib.h>
 

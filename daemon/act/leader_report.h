@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/* Final reports: showing and signing them (EVENTS E61).  Private to daemon/act/. */
 #ifndef DAEMON_ACT_LEADER_REPORT_H
 #define DAEMON_ACT_LEADER_REPORT_H
 

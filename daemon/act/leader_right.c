@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Rights, external results, grants and clubs (EVENTS E6 to E9). */
+/* See leader_right.h. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

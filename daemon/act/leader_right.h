@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/* Rights, external results, grants and clubs (EVENTS E6 to E9).  Private to daemon/act/. */
 #ifndef DAEMON_ACT_LEADER_RIGHT_H
 #define DAEMON_ACT_LEADER_RIGHT_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Rounds of a tournament: absences, and a round paired by hand (EVENTS E47, E48). */
+/* See leader_round.h. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/*
+ * Rounds of a tournament: absences, and a round paired by hand (EVENTS E47, E48).  Private to
+ * daemon/act/.
+ */
 #ifndef DAEMON_ACT_LEADER_ROUND_H
 #define DAEMON_ACT_LEADER_ROUND_H
 

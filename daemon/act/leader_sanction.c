@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Decisions of a leader or KC about a player: withdrawal, expulsion, warning, ban (6.2.8, 6.4.2).
- */
+/* See leader_sanction.h. */
 #include <stdio.h>
 #include <string.h>
 

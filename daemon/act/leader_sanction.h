@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/*
+ * Decisions of a leader or KC about a player: withdrawal, expulsion, warning, ban (6.2.8, 6.4.2).
+ * Private to daemon/act/.
+ */
 #ifndef DAEMON_ACT_LEADER_SANCTION_H
 #define DAEMON_ACT_LEADER_SANCTION_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The acts of a year: done, and expected as far as known now (EVENTS E73). */
+/* See leader_season.h. */
 #include <stdlib.h>
 #include <string.h>
 

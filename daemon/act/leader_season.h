@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/*
+ * The acts of a year: done, and expected as far as known now (EVENTS E73).  Private to daemon/act/.
+ */
 #ifndef DAEMON_ACT_LEADER_SEASON_H
 #define DAEMON_ACT_LEADER_SEASON_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Seats a substitute for a player who left without a move (EVENTS E30). */
+/* See leader_seat.h. */
 #include "daemon/act/leader_seat.h"
 #include "core/event/kind.h"
 #include "core/rules/ruleset.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/* Seats a substitute for a player who left without a move (EVENTS E30).  Private to daemon/act/. */
 #ifndef DAEMON_ACT_LEADER_SEAT_H
 #define DAEMON_ACT_LEADER_SEAT_H
 

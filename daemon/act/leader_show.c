@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Read-only requests. */
+/* See leader_show.h. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Stages of tournaments: groups, lots, tables, qualifiers; rulings on their cases. */
+/* See leader_stage.h. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/*
+ * Stages of tournaments: groups, lots, tables, qualifiers; rulings on their cases.  Private to
+ * daemon/act/.
+ */
 #ifndef DAEMON_ACT_LEADER_STAGE_H
 #define DAEMON_ACT_LEADER_STAGE_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The next steps in each tournament: by the leader, or soon by the calendar (EVENTS E74). */
+/* See leader_steps.h. */
 #include "daemon/act/leader_steps.h"
 #include "daemon/act/leader.h"
 #include "daemon/publish/view_event.h"

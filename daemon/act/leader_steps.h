@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/*
+ * The next steps in each tournament: by the leader, or soon by the calendar (EVENTS E74).  Private
+ * to daemon/act/.
+ */
 #ifndef DAEMON_ACT_LEADER_STEPS_H
 #define DAEMON_ACT_LEADER_STEPS_H
 

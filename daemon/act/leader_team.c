@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Teams of a tournament: entry, line-up, captain, penalty (EVENTS E39). */
+/* See leader_team.h. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

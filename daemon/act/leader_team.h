@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of leaders, called by leader_requests.c.  Private to daemon/act/. */
+/* Teams of a tournament: entry, line-up, captain, penalty (EVENTS E39).  Private to daemon/act/. */
 #ifndef DAEMON_ACT_LEADER_TEAM_H
 #define DAEMON_ACT_LEADER_TEAM_H
 

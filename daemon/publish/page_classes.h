@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A table of rights to classes. */
+/* Who may enter which class, as a page and as a table. */
 #ifndef DAEMON_PUBLISH_PAGE_CLASSES_H
 #define DAEMON_PUBLISH_PAGE_CLASSES_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A club; see page.h. */
+/* See page_club.h. */
 #include "daemon/publish/page_club.h"
 
 #include "daemon/publish/page.h"

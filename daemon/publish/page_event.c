@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The announcement and state of an event (EVENTS E12); see page.h. */
+/* See page_event.h. */
 #include "daemon/publish/page_event.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A page; see page.h. */
+/* The announcement and state of an event (EVENTS E12). */
 #ifndef DAEMON_PUBLISH_PAGE_EVENT_H
 #define DAEMON_PUBLISH_PAGE_EVENT_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The feed of an event: lots, rounds, final tables, reports; see page.h. */
+/* See page_event_feed.h. */
 #include "daemon/publish/page_event_feed.h"
 
 #include <stdio.h>

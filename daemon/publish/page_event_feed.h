@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A page; see page.h. */
+/* The feed of an event: lots, rounds, final tables, reports. */
 #ifndef DAEMON_PUBLISH_PAGE_EVENT_FEED_H
 #define DAEMON_PUBLISH_PAGE_EVENT_FEED_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Displays an event's signed reports and the rights in them; see page.h. */
+/* See page_event_report.h. */
 #include "daemon/publish/page_event_report.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A page; see page.h. */
+/* Displays an event's signed reports and the rights in them. */
 #ifndef DAEMON_PUBLISH_PAGE_EVENT_REPORT_H
 #define DAEMON_PUBLISH_PAGE_EVENT_REPORT_H
 

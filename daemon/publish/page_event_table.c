@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The tables and rounds of an event; see page.h. */
+/* See page_event_table.h. */
 #include "daemon/publish/page_event_table.h"
 
 #include <stdio.h>

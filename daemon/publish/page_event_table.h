@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A page; see page.h. */
+/* The tables and rounds of an event. */
 #ifndef DAEMON_PUBLISH_PAGE_EVENT_TABLE_H
 #define DAEMON_PUBLISH_PAGE_EVENT_TABLE_H
 

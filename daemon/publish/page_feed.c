@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The Atom feed of a group (RFC 4287): finished games and rulings, each with a permanent id. */
+/* See page_feed.h. */
 #include "daemon/publish/page_feed.h"
 
 #include <stdio.h>

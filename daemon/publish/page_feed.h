@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A page; see page.h. */
+/* The Atom feed of a group (RFC 4287): finished games and rulings, each with a permanent id. */
 #ifndef DAEMON_PUBLISH_PAGE_FEED_H
 #define DAEMON_PUBLISH_PAGE_FEED_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Years with events, for the archive and links to it. */
+/* The front page, the lists of events, and the years that have some. */
 #ifndef DAEMON_PUBLISH_PAGE_FRONT_H
 #define DAEMON_PUBLISH_PAGE_FRONT_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A group: its crosstable and links to its other pages and files; see page.h. */
+/* See page_group.h. */
 #include "daemon/publish/page_group.h"
 
 #include <stdio.h>

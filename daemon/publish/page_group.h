@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A page; see page.h. */
+/* A group: its crosstable and links to its other pages and files. */
 #ifndef DAEMON_PUBLISH_PAGE_GROUP_H
 #define DAEMON_PUBLISH_PAGE_GROUP_H
 

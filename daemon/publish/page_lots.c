@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The draw of a group; see page.h. */
+/* See page_lots.h. */
 #include "daemon/publish/page_lots.h"
 
 #include <stdio.h>

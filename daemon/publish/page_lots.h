@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A page; see page.h. */
+/* The draw of a group. */
 #ifndef DAEMON_PUBLISH_PAGE_LOTS_H
 #define DAEMON_PUBLISH_PAGE_LOTS_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A player; and the champions; see page.h. */
+/* See page_person.h. */
 #include "daemon/publish/page_person.h"
 
 #include <inttypes.h>

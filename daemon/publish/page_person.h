@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A page; see page.h. */
+/* A player; and the champions. */
 #ifndef DAEMON_PUBLISH_PAGE_PERSON_H
 #define DAEMON_PUBLISH_PAGE_PERSON_H
 

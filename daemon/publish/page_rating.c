@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A rating list, and the history of a player's rating (EVENTS E68); see page.h. */
+/* See page_rating.h. */
 #include "daemon/publish/page_rating.h"
 
 #include <inttypes.h>

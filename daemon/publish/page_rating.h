@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A page; see page.h. */
+/* A rating list, and the history of a player's rating (EVENTS E68). */
 #ifndef DAEMON_PUBLISH_PAGE_RATING_H
 #define DAEMON_PUBLISH_PAGE_RATING_H
 

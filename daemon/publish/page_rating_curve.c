@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * A rating history as SVG (EVENTS E68): a step at the end of each unit; see page.h.
- */
+/* See page_rating_curve.h. */
 #include "daemon/publish/page_rating_curve.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A page; see page.h. */
+/* A rating history as SVG (EVENTS E68): a step at the end of each unit. */
 #ifndef DAEMON_PUBLISH_PAGE_RATING_CURVE_H
 #define DAEMON_PUBLISH_PAGE_RATING_CURVE_H
 

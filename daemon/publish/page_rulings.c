@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The rulings in a group; see page.h. */
+/* See page_rulings.h. */
 #include "daemon/publish/page_rulings.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Tables of games. */
+/* The game search, the list of people, and tables of games. */
 #ifndef DAEMON_PUBLISH_PAGE_SEARCH_H
 #define DAEMON_PUBLISH_PAGE_SEARCH_H
 
