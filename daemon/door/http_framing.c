@@ -25,6 +25,15 @@ static bool has_control(const char *s)
 	return false;
 }
 
+/* A name or an address, and a port (RFC 9110, 7.2). */
+static bool is_host(const char *s)
+{
+	static const char marks[] = ".-_:[]%0123456789abcdefghijklmnopqrstuvwxyz"
+				    "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+	return *s && !s[strspn(s, marks)];
+}
+
 static bool is_number(const char *s)
 {
 	return *s && !s[strspn(s, "0123456789")];
@@ -38,7 +47,8 @@ const char *http_framing_fault(struct evhttp_request *req)
 	for (h = evhttp_request_get_input_headers(req)->tqh_first; h; h = h->next.tqe_next) {
 		if (!is_token(h->key) || has_control(h->value))
 			return "A header of the request is malformed.";
-		hosts += !strcasecmp(h->key, "Host");
+		if (!strcasecmp(h->key, "Host") && (hosts++ || !is_host(h->value)))
+			return "The request needs one Host header, with the name of a host.";
 		if (!strcasecmp(h->key, "Content-Length") && (lengths++ || !is_number(h->value)))
 			return "The request has more than one length, or none that is a number.";
 		if (!strcasecmp(h->key, "Transfer-Encoding") &&
@@ -47,7 +57,10 @@ const char *http_framing_fault(struct evhttp_request *req)
 	}
 	if (lengths && codings)
 		return "The request has a length and a transfer coding.";
-	if (hosts > 1 || (!hosts && (req->major > 1 || req->minor > 0)))
+	if (!hosts && (req->major > 1 || req->minor > 0))
 		return "The request needs one Host header.";
+	/* evhttp takes chunk sizes that a proxy reads otherwise: "+5", "0x5", a bare LF. */
+	if (codings)
+		evhttp_add_header(evhttp_request_get_output_headers(req), "Connection", "close");
 	return NULL;
 }

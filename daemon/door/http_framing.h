@@ -11,7 +11,8 @@
 
 /*
  * NULL, or an English sentence saying what is wrong; the connection must then be closed. Does not
- * see NULs: see http_limits_spoke().
+ * see NULs: see http_limits_spoke(). A sound request with chunks gets "Connection: close" in its
+ * answer, so that nothing behind them is read as a request.
  */
 const char *http_framing_fault(struct evhttp_request *req);
 

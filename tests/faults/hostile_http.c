@@ -39,6 +39,7 @@ static void fault(struct test *t, const char *name, const char *what, const char
  * the answers in order, 0 = the connection ends without one.
  */
 #define SECOND "GET /groups/9 HTTP/1.1\r\nHost: x\r\n\r\n" /* must never be answered */
+#define CHUNKS "POST /enter HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
 static const struct hostile {
 	const char *name;
 	const char *head, *text;
@@ -176,6 +177,15 @@ static const struct hostile {
 	 1,
 	 "",
 	 {400}},
+	{"a request behind chunks", CHUNKS "5\r\nhello\r\n0\r\n\r\n", SECOND, 1, "", {400}},
+	{"a chunk with a sign", CHUNKS "+5\r\nhello\r\n0\r\n\r\n", SECOND, 1, "", {400}},
+	{"a chunk with 0x", CHUNKS "0x5\r\nhello\r\n0\r\n\r\n", SECOND, 1, "", {400}},
+	{"a chunk with LF alone", CHUNKS "5\nhello\n0\n\n", SECOND, 1, "", {400}},
+	{"a trailer", CHUNKS "0\r\nContent-Length: 5\r\n\r\n", SECOND, 1, "", {400}},
+	{"an empty host", "GET / HTTP/1.1\r\nHost:\r\n\r\n", SECOND, 1, "", {400}},
+	{"a host with a blank", "GET / HTTP/1.1\r\nHost: x y\r\n\r\n", SECOND, 1, "", {400}},
+	{"a host with a user", "GET / HTTP/1.1\r\nHost: x@y\r\n\r\n", SECOND, 1, "", {400}},
+	{"a host with a path", "GET / HTTP/1.1\r\nHost: x/y\r\n\r\n", SECOND, 1, "", {400}},
 	{"no host", "GET / HTTP/1.1\r\nX-A: b\r\n\r\n", SECOND, 1, "", {400}},
 	{"no host in HTTP/1.0", "GET / HTTP/1.0\r\nX-A: b\r\n\r\n", "", 0, "", {200}},
 	{"two hosts", "GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", SECOND, 1, "", {400}},
@@ -328,7 +338,7 @@ static void crowd(struct test *t)
 	if (peer_http(&t->peer, "GET", "/", NULL, NULL, &said) != 200)
 		fault(t, "a crowd", "others are shut out", said.buf);
 	await_at_most(t, "a crowd", fds, FROM_ONE);
-	if (peer_said(&t->peer, before, "connections are taken"))
+	if (peer_said(&t->peer, before, "connections reached"))
 		fault(t, "a crowd", "the door was full", NULL);
 	for (int i = 0; i < FLOOD; i++)
 		close(fds[i]);
@@ -349,7 +359,7 @@ static void flood(struct test *t)
 	for (int i = 0; i < FLOOD; i++)
 		fds[i] = connect_from(t, 3 + (unsigned)i % 4);
 	await_at_most(t, "a flood", fds, CONNECTIONS);
-	peer_await_words(&t->peer, before, "connections are taken");
+	peer_await_words(&t->peer, before, "connections reached");
 	/* Silent connections are dropped after some seconds. */
 	while (peer_http(&t->peer, "GET", "/", NULL, NULL, &said) != 200 && peer_seconds() < end)
 		siege_pause(100000);
