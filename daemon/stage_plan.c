@@ -60,6 +60,23 @@ int stage_plan_group(struct context *ctx, const struct stage_plan *plan, int num
 	return 1;
 }
 
+char *stage_plan_seats(const json_t *group)
+{
+	struct sbuf seats = SBUF_INIT;
+	const json_t *entry;
+	json_t *seat;
+	size_t i;
+
+	json_array_foreach(json_object_get(group, "seats"), i, seat)
+	{
+		entry = json_object_get(seat, "entry");
+		sbuf_addf(&seats, "%s%s%lld", i ? " " : "", entry ? "" : "p",
+			  (long long)json_integer_value(entry ? entry
+							      : json_object_get(seat, "player")));
+	}
+	return sbuf_detach(&seats, NULL);
+}
+
 int stage_plan_groups(struct context *ctx, const struct stage_plan *plan, json_t **ret_groups)
 {
 	json_t *groups = json_array(), *group;

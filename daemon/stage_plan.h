@@ -29,6 +29,12 @@ void stage_plan_release(struct stage_plan *plan);
 int stage_plan_group(struct context *ctx, const struct stage_plan *plan, int number,
 		     json_t **ret_group);
 
+/*
+ * The seats of a group as the journal tells them (kskak-record(7)), which the caller frees: the
+ * numbers of its entries or teams, in a play-off p and the number of the player.
+ */
+char *stage_plan_seats(const json_t *group);
+
 /* All groups as an array owned by the caller: 1 or a negative enum store_error. */
 int stage_plan_groups(struct context *ctx, const struct stage_plan *plan, json_t **ret_groups);
 

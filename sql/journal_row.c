@@ -68,7 +68,7 @@ static void seed_line(struct journal_line *line, const unsigned char seed[32])
 }
 
 int journal_group(struct store *st, const struct group_row *was, const struct group_row *now,
-		  int64_t id, int rc)
+		  const char *kind, int64_t id, int rc)
 {
 	struct journal_line line;
 
@@ -81,6 +81,7 @@ int journal_group(struct store *st, const struct group_row *was, const struct gr
 	if (rc > 0 && now->drawn.sec && !(was && was->drawn.sec)) {
 		journal_begin(&line, "drawn");
 		journal_number(&line, "group", id);
+		journal_text(&line, "kind", kind);
 		journal_text(&line, "code", now->code);
 		journal_instant(&line, "at", now->drawn);
 		journal_day(&line, "start", now->start);
@@ -150,6 +151,20 @@ int journal_composition(struct store *st, const struct composition_row *row, int
 	journal_instant(&line, "at", row->at);
 	journal_hash_of(&line, "facts", row->facts ? row->facts : "{}");
 	return journal_end_stage(st, &line, row->stage, rc);
+}
+
+int journal_composed(struct store *st, const struct composition_group *g, int rc)
+{
+	struct journal_line line;
+
+	if (rc <= 0)
+		return rc;
+	journal_begin(&line, "composed");
+	journal_number(&line, "stage", g->stage);
+	journal_number(&line, "number", g->number);
+	journal_number(&line, "version", g->version);
+	journal_text(&line, "seats", g->seats);
+	return journal_end_stage(st, &line, g->stage, rc);
 }
 
 int journal_round(struct store *st, const struct round_row *row, int64_t id, int rc)

@@ -25,12 +25,13 @@ int journal_entry(struct store *st, const struct entry_row *was, const struct en
  * `seed`: the hash of the secret seed, published before anything depends on it; `drawn`: its use.
  */
 int journal_group(struct store *st, const struct group_row *was, const struct group_row *now,
-		  int64_t id, int rc);
+		  const char *kind, int64_t id, int rc);
 int journal_stage(struct store *st, const struct stage_row *was, const struct stage_row *now,
 		  int64_t id, int rc);
 int journal_lot(struct store *st, const struct lot_row *row, int64_t id, int rc);
 
 int journal_change(struct store *st, const struct tourney_change *change, int rc);
+int journal_composed(struct store *st, const struct composition_group *g, int rc);
 int journal_composition(struct store *st, const struct composition_row *row, int64_t id, int rc);
 int journal_round(struct store *st, const struct round_row *row, int64_t id, int rc);
 int journal_card(struct store *st, const struct card_row *row, int64_t id, int rc);

@@ -357,6 +357,17 @@ static void bind_draw(struct query *q, const struct group_row *g)
 	db_bind_int64(q, g->with_event);
 }
 
+/* The journal names the kind of a group that is drawn, which says how its table is made. */
+static int note_group(struct store *st, const struct group_row *was, const struct group_row *now,
+		      int64_t id, int rc)
+{
+	struct tourney t = {.kind = ""};
+	bool drawn = now->drawn.sec && !(was && was->drawn.sec);
+	int read = rc > 0 && drawn ? store_tourney_get(st, now->tourney, &t) : 1;
+
+	return journal_group(st, was, now, t.kind, id, read < 0 ? read : rc);
+}
+
 int store_group_add(struct store *st, const struct group_row *g, int64_t *ret_id)
 {
 	struct query *q = db_query(st, STMT_GROUP_ADD);
@@ -375,7 +386,7 @@ int store_group_add(struct store *st, const struct group_row *g, int64_t *ret_id
 	db_bind_instant(q, g->final_at);
 	db_bind_instant(q, g->next_at);
 	rc = db_insert(q, ret_id);
-	return journal_group(st, NULL, g, rc > 0 ? *ret_id : 0, rc);
+	return note_group(st, NULL, g, rc > 0 ? *ret_id : 0, rc);
 }
 
 int store_group_get(struct store *st, int64_t id, struct group_row *ret_group)
@@ -403,7 +414,7 @@ int store_group_update(struct store *st, const struct group_row *g)
 	db_bind_instant(q, g->next_at);
 	db_bind_int64(q, g->id);
 	rc = db_change(q);
-	return journal_group(st, &was, g, g->id, rc);
+	return note_group(st, &was, g, g->id, rc);
 }
 
 int store_group_filling(struct store *st, int64_t tourney, struct group_row *ret_group)

@@ -195,7 +195,7 @@ int store_composition_group_add(struct store *st, const struct composition_group
 	db_bind_int64(q, g->number);
 	db_bind_int64(q, g->version);
 	db_bind_text(q, g->facts);
-	return db_run(q);
+	return journal_composed(st, g, db_run(q));
 }
 
 int store_composition_group_get(struct store *st, int64_t stage, int number, int version,

@@ -67,6 +67,7 @@ struct composition_group {
 	int number;  /* 1.. within the stage */
 	int version; /* of the composition it was stored with */
 	char *facts; /* JSON object; owned */
+	char *seats; /* "4 17 9", for the journal (kskak-record(7)); owned */
 };
 int store_composition_group_add(struct store *st, const struct composition_group *g);
 /* The group as of that version; the caller frees the facts. */

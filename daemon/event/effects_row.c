@@ -127,7 +127,7 @@ static const struct table {
 				   put_composition_group,
 				   AT(composition_group, stage),
 				   false,
-				   {AT(composition_group, facts)}},
+				   {AT(composition_group, facts), AT(composition_group, seats)}},
 	[ROW_LOT_ADDED] = {SIZE(lot_row),
 			   put_lot_added,
 			   AT(lot_row, stage),

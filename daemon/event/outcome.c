@@ -16,6 +16,7 @@
 #include "daemon/event/playoff.h"
 #include "daemon/event/sanction.h"
 #include "daemon/event/tourney.h"
+#include "daemon/stage_plan.h"
 
 struct deciding {
 	const struct work *work;
@@ -373,6 +374,7 @@ static int owe_playoff(struct deciding *d)
 	effects_row(d->fx, ROW_STAGE_ADDED, &s);
 	stage = effects_last(d->fx);
 	group.facts = json_dumps(facts, JSON_COMPACT);
+	group.seats = stage_plan_seats(facts);
 	json_decref(facts);
 	effects_row_of(effects_row(d->fx, ROW_COMPOSITION_GROUP, &group), stage);
 	plan.reason = mem_strdup("");

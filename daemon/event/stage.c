@@ -9,6 +9,7 @@
 #include "core/base/mem.h"
 #include "daemon/event/cases.h"
 #include "daemon/event/effects_row.h"
+#include "daemon/stage_plan.h"
 #include "daemon/team_list.h"
 #include "text/text.h"
 
@@ -303,7 +304,8 @@ static void put_group(const struct stage_plan *plan, int number, json_t *group, 
 	struct composition_group row = {.stage = plan->stage,
 					.number = number,
 					.version = plan->version + 1,
-					.facts = json_dumps(group, JSON_COMPACT)};
+					.facts = json_dumps(group, JSON_COMPACT),
+					.seats = stage_plan_seats(group)};
 
 	effects_row(ret, ROW_COMPOSITION_GROUP, &row);
 }

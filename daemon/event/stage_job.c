@@ -525,7 +525,8 @@ static int store_group(struct slice *s)
 	struct composition_group row = {.stage = j->stage,
 					.number = (int)j->stored + 1,
 					.version = j->before.version + 1,
-					.facts = json_dumps(group, JSON_COMPACT)};
+					.facts = json_dumps(group, JSON_COMPACT),
+					.seats = stage_plan_seats(group)};
 	int rc = j->changed ? 0 : is_as_before(j, group, row.number);
 
 	j->changed = j->changed || rc == 0;
@@ -538,6 +539,7 @@ static int store_group(struct slice *s)
 	if (rc >= 0)
 		rc = store_composition_group_add(j->as_of.ctx->store, &row);
 	free(row.facts);
+	free(row.seats);
 	return rc;
 }
 

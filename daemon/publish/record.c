@@ -202,6 +202,12 @@ static int tell_table(void *arg, const struct table_row *row)
 	return 0;
 }
 
+static int tell_round(void *arg, const struct round_row *row)
+{
+	sbuf_addf(arg, "round %lld %s\n", (long long)row->id, row->facts);
+	return 0;
+}
+
 /* Takes over the list; `group` 0: draws of stages. */
 static void tell_draws(int64_t group, json_t *draws, struct sbuf *out)
 {
@@ -253,13 +259,34 @@ struct ids {
 	size_t n, cap;
 };
 
+static void take_id(struct ids *ids, int64_t id)
+{
+	ids->v = mem_room(ids->v, ids->n + 1, &ids->cap, sizeof(*ids->v));
+	ids->v[ids->n++] = id;
+}
+
+static int take_stage(void *arg, const struct stage_row *row)
+{
+	take_id(arg, row->id);
+	return 0;
+}
+
 static int take_group(void *arg, const struct group_row *row)
 {
-	struct ids *ids = arg;
-
-	ids->v = mem_room(ids->v, ids->n + 1, &ids->cap, sizeof(*ids->v));
-	ids->v[ids->n++] = row->id;
+	take_id(arg, row->id);
 	return 0;
+}
+
+/* Compositions need no telling: their lines of the journal say everything. */
+static int tell_rounds(struct context *ctx, int64_t tourney, struct sbuf *out)
+{
+	struct ids stages = {.n = 0};
+	int rc = store_stage_each(ctx->store, tourney, take_stage, &stages);
+
+	for (size_t i = 0; i < stages.n && rc > 0; i++)
+		rc = store_round_each(ctx->store, stages.v[i], tell_round, out);
+	free(stages.v);
+	return rc;
 }
 
 static int tell_list(void *arg, const struct rating_list_row *row)
@@ -285,6 +312,8 @@ int record_event(struct context *ctx, int64_t tourney, struct sbuf *out)
 		rc = store_group_each(ctx->store, tourney, take_group, &groups);
 	if (rc > 0 && tourney)
 		rc = tell_stage_draws(ctx, &t, out);
+	if (rc > 0 && tourney)
+		rc = tell_rounds(ctx, tourney, out);
 	for (size_t i = 0; i < groups.n && rc > 0; i++)
 		rc = tell_group(ctx, groups.v[i], out);
 	if (rc > 0 && !tourney)

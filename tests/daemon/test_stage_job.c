@@ -289,9 +289,11 @@ static void verify__groups_that_nobody_composed__told(void **state)
 	assert_int_equal(store_composition_group_get(st, 1, 2, 1, &second), 1);
 	head.version = 2;
 	assert_int_equal(
-		store_composition_group_add(st, &(struct composition_group){1, 1, 2, second}), 1);
+		store_composition_group_add(st, &(struct composition_group){1, 1, 2, second, NULL}),
+		1);
 	assert_int_equal(
-		store_composition_group_add(st, &(struct composition_group){1, 2, 2, first}), 1);
+		store_composition_group_add(st, &(struct composition_group){1, 2, 2, first, NULL}),
+		1);
 	assert_int_equal(store_composition_add(st, &head, &head.id), 1);
 	assert_int_equal(store_commit(st), 1);
 	assert_int_equal(verify_compositions(&s->ctx, differences), 1);

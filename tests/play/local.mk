@@ -7,7 +7,7 @@ tests_play_play_SOURCES = tests/play/play.c tests/play/script.h tests/play/scrip
 tests_play_play_LDADD = libksql.a libkcrypto.a libkbase.a $(SQLITE_LIBS) $(GMIME_LIBS) \
 	$(JANSSON_LIBS) $(XML_LIBS) $(CRYPTO_LIBS)
 TESTS += tests/play/conversations.sh tests/play/letters.sh
-EXTRA_DIST += tests/play/record.sh
+EXTRA_DIST += tests/play/record.sh tests/play/record_forge.py
 EXTRA_DIST += tests/play/letters.sh tests/play/letters.txt
 check_PROGRAMS += tests/play/random_season
 tests_play_random_season_SOURCES = tests/play/random_season.c

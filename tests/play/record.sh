@@ -40,7 +40,7 @@ event=record/$(basename "$(grep -l '^table ' "$1"/record/event-*.txt | head -n 1
 found "$1" 'another seed' 'seed of' "$event" 's/"seed":"......../"seed":"00000000/'
 found "$1" 'other lots' 'the lots of order' "$event" 's/"result":\[[0-9]*,/"result":[99,/'
 found "$1" 'another entry' 'does not end in its head' "$event" 's/^\(journal .* entry .*\) class="A"/\1 class="M"/'
-found "$1" 'another table' 'is not the one of the journal' "$event" 's/"points2":/"points2":1/'
+found "$1" 'another table' 'not the one of the journal' "$event" 's/"points2":/"points2":1/'
 found "$1" 'a result in the table alone' 'is told' "$event" 's/^game \([0-9]*\) \([0-9]*\) 1-0$/game \1 \2 0-1/'
 day=beacons/$(tail -n 1 "$1/record/log.txt" | cut -d' ' -f1).txt
 found "$1" 'another head of a day' 'never was' "$day" '$s/....$/0000/'
@@ -51,6 +51,73 @@ if grep -q "^rating " "$1/record/server.txt"; then
 	found "$1" 'another start' 'is only' "$list" '0,/^start \([0-9]*\) [0-9]*/s//start \1 2222/'
 	found "$1" 'another list' 'not the one of the journal' record/server.txt 's/^\(rating [0-9]*;\)[0-9]*/\12000/'
 fi
+
+# forged NAME WORDS FILE HOW: the same with the chain computed anew (record_forge.py).
+forged() {
+	rm -rf "$copy/pages"
+	cp -r "$1" "$copy/pages"
+	python3 "${top_srcdir:-.}/tests/play/record_forge.py" "$5" "$copy/pages" "$4" || bad=1
+	if "$check" "$copy/pages" >"$copy/out" || ! grep -q "$3" "$copy/out"; then
+		echo "record.sh: $2 was not found:"
+		tail -5 "$copy/out"
+		bad=1
+	fi
+}
+
+# gone NAME WORDS FILE: a file that is not there any more.
+gone() {
+	rm -rf "$copy/pages"
+	cp -r "$1" "$copy/pages"
+	rm "$copy/pages/$4"
+	if "$check" "$copy/pages" >"$copy/out" || ! grep -q "$3" "$copy/out"; then
+		echo "record.sh: $2 was not found:"
+		tail -5 "$copy/out"
+		bad=1
+	fi
+}
+
+found "$1" 'a move that is not told' 'are not told' "$game" '0,/^open .* moves=/{/^open .* moves=/d}'
+found "$1" 'no sum' 'cannot be read: .* clock' "$game" '/^clock b /d'
+resigned=$(grep -l '^result 1-0 over resign' "$1"/record/game-*.txt | head -n 1)
+[ -z "$resigned" ] || found "$1" 'a mate that never was' 'is told' "record/${resigned##*/}" \
+	's/^result 1-0 over resign/result 0-1 over mate/'
+found "$1" 'an instant that is none' 'cannot be read\|does not end' "$game" '0,/ at=2026-..-/s// at=2026-99-/'
+found "$1" 'lots that are not told' 'lots of the journal are not told: order' "$event" '/^draw .*"kind":"order"/d'
+found "$1" 'another number' 'was not drawn by' "$event" 's/^\(seat [0-9]* 1 player \)\([0-9]*\)/\1\29/'
+found "$1" 'another kind' 'is of the kind' "$event" 's/^\(group [0-9]* kind \)[a-z0-9]*/\1friendly/'
+found "$1" 'a game left out of its group' 'is told of group 0' "$event" '0,/^game /{/^game /d}'
+found "$1" 'no head' 'cannot be read: .* head' "$event" '/^head /d'
+found "$1" 'no rating list' 'missing, or not the one of the journal' record/server.txt '/^rating/d'
+gone "$1" 'a game without a record' 'is missing' "$game"
+gone "$1" 'a tournament without a record' 'is told of group 0' "$event"
+gone "$1" 'a server without a record' 'server.txt: cannot be read' record/server.txt
+long=$(grep -c '^open .* moves=' "$1"/record/game-*.txt | grep -v ':[01]$' | head -n 1)
+long=${long##*/}
+forged "$1" 'a chain with two moves swapped' 'never was' "${long%:*}" swap
+forged "$1" 'a chain with another instant' 'never was' "${game#record/}" instant
+ruled=$(grep -l '^fact .* ruling ' "$1"/record/game-*.txt | head -n 1)
+if [ -n "$ruled" ]; then
+	forged "$1" 'a chain without its ruling' 'is not in the record of game' "${ruled##*/}" ruling
+	forged "$1" 'a journal without its ruling' 'never was' "${event#record/}" ruling
+fi
+
+# A past rewritten to the last hash is consistent, except that lots drawn later had the beacon of the
+# old one; in any case whatever was kept tells.
+rm -rf "$copy/pages"
+cp -r "$1" "$copy/pages"
+python3 "${top_srcdir:-.}/tests/play/record_forge.py" instant "$copy/pages" "${game#record/}" days || bad=1
+if ! "$check" "$copy/pages" >"$copy/out" && grep -v 'differences$' "$copy/out" | grep -qv 'the beacon of .* is another one$'; then
+	echo 'record.sh: the forger has left another trace:'
+	tail -5 "$copy/out"
+	bad=1
+fi
+grep '^head ' "$1/$game" | sed "s/^head/$(sed -n 's/^game \([0-9]*\) .*/\1/p' "$1/$game")/" >"$copy/receipt"
+for kept in "$1/record/log.txt" "$copy/receipt"; do
+	if "$check" -k "$kept" "$copy/pages" >"$copy/out" || ! grep -q 'the record lacks' "$copy/out"; then
+		echo "record.sh: a rewritten past was not found by $kept"
+		bad=1
+	fi
+done
 
 # A kept log: a consistent but different past lacks its lines.
 cp -r "$1" "$copy/other"

@@ -475,7 +475,11 @@ static void composition_group__stored_before_its_composition__of_the_version(voi
 	assert_int_equal(store_composition_group_drop(*state, world.stage, 0), STORE_FAILED);
 	g.number = 2;
 	assert_int_equal(store_composition_group_add(*state, &g), STORE_FAILED);
-	g = (struct composition_group){world.stage, 1, 2, (char *)"{\"code\":\"2\"}"};
+	g = (struct composition_group){.stage = world.stage,
+				       .number = 1,
+				       .version = 2,
+				       .facts = (char *)"{\"code\":\"2\"}",
+				       .seats = (char *)"4 17"};
 	assert_int_equal(store_composition_group_add(*state, &g), 1);
 	assert_int_equal(store_composition_group_get(*state, world.stage, 1, 1, &text), 1);
 	assert_string_equal(text, "{\"code\":\"1\"}");
