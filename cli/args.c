@@ -70,7 +70,7 @@ static bool check_value(const struct verb *verb, const struct verb_option *o, co
 	case VERB_FLAG: break;
 	case VERB_TEXT:
 		if (strchr(o->value, '|') && !is_choice(o->value, text)) {
-			usage_error("%s: --%s: '%s' is none of %s", verb->name, o->name, text,
+			usage_error("%s: --%s: '%s' is not one of %s", verb->name, o->name, text,
 				    o->value);
 			return false;
 		}
@@ -91,7 +91,7 @@ static bool check_value(const struct verb *verb, const struct verb_option *o, co
 		break;
 	case VERB_DATE:
 		if (!civil_parse(text, &date)) {
-			usage_error("%s: --%s: '%s' is no date YYYY-MM-DD", verb->name, o->name,
+			usage_error("%s: --%s: '%s' is not a date YYYY-MM-DD", verb->name, o->name,
 				    text);
 			return false;
 		}
@@ -129,9 +129,9 @@ static void complain_option(const struct verb *verb, char **argv, int code)
 	if (code == ':')
 		usage_wrong(verb, "%s: --%s needs a value", verb->name, o->name);
 	else if (o)
-		usage_wrong(verb, "%s: --%s takes no value", verb->name, o->name);
+		usage_wrong(verb, "%s: --%s does not take a value", verb->name, o->name);
 	else if (optopt == CODE_HELP)
-		usage_wrong(verb, "%s: --help takes no value", verb->name);
+		usage_wrong(verb, "%s: --help does not take a value", verb->name);
 	else if (optopt)
 		usage_wrong(verb, "%s: unknown option -%c", verb->name, optopt);
 	else

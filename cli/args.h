@@ -20,7 +20,7 @@ struct arg {
 
 struct args {
 	const struct verb *verb;
-	const struct verb *const *verbs; /* the table it stands in, for `kskak help` */
+	const struct verb *const *verbs; /* the table that contains it, for `kskak help` */
 	const struct verb_form *form;
 	struct arg *list;
 	size_t n;
@@ -37,9 +37,11 @@ enum args_outcome { ARGS_READY, ARGS_HELP, ARGS_WRONG };
 enum args_outcome args_read(const struct verb *verb, int argc, char **argv, struct args *ret_args);
 void args_release(struct args *args);
 
-/* `name` is one of the verb's options or arguments.  Of a repeated option the last one counts. */
+/*
+ * `name` is one of the verb's options or arguments.  If an option is repeated, the last one counts.
+ */
 bool args_has(const struct args *args, const char *name);
-const char *args_text(const struct args *args, const char *name); /* NULL = not given */
-int args_count(const struct args *args, const char *name);	  /* 0 = not given */
+const char *args_text(const struct args *args, const char *name); /* NULL if not given */
+int args_count(const struct args *args, const char *name);	  /* 0 if not given */
 
 #endif

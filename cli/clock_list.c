@@ -59,7 +59,7 @@ static int read_options(const struct args *args, struct options *o)
 	return EXIT_DONE;
 }
 
-/* Next word of a line, cut out of it; NULL at its end. */
+/* Cuts the next word off a line; NULL at its end. */
 static char *next_word(char **line)
 {
 	char *word = *line + strspn(*line, " \t\r");
@@ -86,7 +86,7 @@ static bool read_number(const char *word, int *ret)
 	return true;
 }
 
-/* What follows the dates of a message. */
+/* Reads what follows the dates of a message. */
 static const char *read_extras(struct entry *e, char *line)
 {
 	char *word;
@@ -94,10 +94,10 @@ static const char *read_extras(struct entry *e, char *line)
 	while ((word = next_word(&line))) {
 		if (*word == '+') {
 			if (!read_number(word + 1, &e->m.extra))
-				return "behind + a number of days is wanted";
+				return "a number of days must follow +";
 		} else if (!strcmp(word, "series")) {
 			if (!read_number(next_word(&line), &e->m.accepted))
-				return "behind `series` the number of accepted moves is wanted";
+				return "the number of accepted moves must follow `series`";
 		} else if (strlen(word) < MOVE_TEXT && !*e->move) {
 			snprintf(e->move, sizeof(e->move), "%s", word);
 		} else {
@@ -130,7 +130,7 @@ static const char *read_leave(struct time_list *l, char *line)
 	struct civil from, to;
 
 	if (!side || strlen(side) != 1 || !strchr("wb", *side))
-		return "behind `leave` w or b is wanted";
+		return "w or b must follow `leave`";
 	if (!a || !b || !civil_parse(a, &from) || !civil_parse(b, &to))
 		return "a leave is `leave w|b FROM TO`";
 	holiday_book_add(&l->book, *side == 'w' ? HOLIDAY_LEAVE_WHITE : HOLIDAY_LEAVE_BLACK, from,
@@ -256,7 +256,7 @@ static void reckon(struct time_list *l)
 		l->entry[i].row = timetable_next(&l->table, &l->entry[i].m);
 }
 
-/* "29/08", or dashes for a date that is not given. */
+/* "29/08", or dashes if there is no date. */
 static const char *short_date(struct civil d, char *buf, size_t size)
 {
 	struct ymd v;
@@ -298,7 +298,7 @@ static void print_table(const struct time_list *l, const struct lang *lang)
 	}
 }
 
-/* What an answer of the side to move would cost. */
+/* The cost of an answer by the side to move. */
 struct forecast {
 	int side;
 	struct charge charge;
@@ -327,7 +327,7 @@ static void print_forecast(const struct forecast *f, const struct lang *lang)
 {
 	static const char *const side[2] = {N_("White"), N_("Black")};
 	struct sbuf text = SBUF_INIT;
-	int used = (int)f->row.total; /* of MESSAGES messages: far below INT_MAX */
+	int used = (int)f->row.total; /* for MESSAGES messages: far below INT_MAX */
 	int left = f->row.limit - used;
 	struct ruleset rules = ruleset_written(f->charge.regime);
 

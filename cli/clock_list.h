@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * `kskak clock` over a time list: the table of 6.8.2 and what an answer on a date would cost.  No
- * daemon is asked.
+ * `kskak clock` with a time list: the table of 6.8.2 and what an answer on a date would cost.  It
+ * does not need the daemon.
  */
 #ifndef CLI_CLOCK_LIST_H
 #define CLI_CLOCK_LIST_H

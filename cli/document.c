@@ -17,7 +17,7 @@ json_t *document_parse(const struct input *in, const struct sbuf *text)
 	if (!root)
 		usage_error("%s:%d: %s", in->name, err.line, err.text);
 	else if (!json_is_object(root))
-		usage_error("%s:1: a JSON object is wanted", in->name);
+		usage_error("%s:1: a JSON object is required", in->name);
 	if (json_is_object(root))
 		return root;
 	json_decref(root);

@@ -16,17 +16,17 @@ struct document {
 	const char *name;
 };
 
-/* The JSON object that `text` is; NULL after a message that names the line. */
+/* Parses `text` as a JSON object; returns NULL after a message that names the line. */
 json_t *document_parse(const struct input *in, const struct sbuf *text);
 
 /*
- * Reads one JSON object from a file or standard input.  False after a message that names the
+ * Reads one JSON object from a file or standard input; returns false after a message that names the
  * line.
  */
 bool document_read(const char *path, struct document *ret_document);
 /*
- * The same for a tournament's table, which may come as a report file (TRF) too: then the object
- * is that of trf_table_json().
+ * Like document_read(), for a tournament's table, which may also be a report file (TRF): the object
+ * is then that of trf_table_json().
  */
 bool document_read_table(const char *path, struct document *ret_document);
 void document_release(struct document *d);

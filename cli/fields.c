@@ -23,7 +23,7 @@ struct fields fields_inner(const struct fields *f, json_t *obj)
 
 	inner.obj = obj;
 	if (!json_is_object(obj))
-		fields_fail(f, "an object is wanted");
+		fields_fail(f, "an object is required");
 	return inner;
 }
 
@@ -50,7 +50,7 @@ json_t *fields_any(const struct fields *f, const char *key)
 	return json_is_null(v) ? NULL : v;
 }
 
-/* The field, or NULL with a complaint. */
+/* Returns the field, or NULL after a complaint. */
 static json_t *required(const struct fields *f, const char *key)
 {
 	json_t *v = fields_any(f, key);
@@ -60,7 +60,7 @@ static json_t *required(const struct fields *f, const char *key)
 	return v;
 }
 
-/* The field, or NULL when it is absent; null is given only where a type says so. */
+/* Returns the field, or NULL if it is absent; null is allowed only for some types. */
 static json_t *optional(const struct fields *f, const char *key)
 {
 	json_t *v = json_object_get(f->obj, key);
@@ -80,7 +80,7 @@ int64_t fields_value_int(const struct fields *f, json_t *v, const char *what)
 	d = json_real_value(v);
 	if (json_is_real(v) && d == floor(d) && fabs(d) < 1e15)
 		return (int64_t)d;
-	fields_fail(f, "%s: an integer is wanted", what);
+	fields_fail(f, "%s: an integer is required", what);
 	return 0;
 }
 
@@ -90,7 +90,7 @@ int fields_value_int_in(const struct fields *f, json_t *v, const char *what, int
 
 	if (n >= low && n <= high)
 		return (int)n;
-	fields_fail(f, "%s: %lld is not within %d and %d", what, (long long)n, low, high);
+	fields_fail(f, "%s: %lld is not between %d and %d", what, (long long)n, low, high);
 	return low > 0 ? low : high < 0 ? high : 0;
 }
 
@@ -98,7 +98,7 @@ const char *fields_value_text(const struct fields *f, json_t *v, const char *wha
 {
 	if (json_is_string(v))
 		return json_string_value(v);
-	fields_fail(f, "%s: a string is wanted", what);
+	fields_fail(f, "%s: a string is required", what);
 	return "";
 }
 
@@ -108,11 +108,11 @@ struct civil fields_value_date(const struct fields *f, json_t *v, const char *wh
 
 	if (json_is_string(v) && civil_parse(json_string_value(v), &d))
 		return d;
-	fields_fail(f, "%s: a date YYYY-MM-DD is wanted", what);
+	fields_fail(f, "%s: a date YYYY-MM-DD is required", what);
 	return CIVIL_NONE;
 }
 
-/* Takes the shortest decimal that reads back as this number, which is what was written. */
+/* Converts a double to the shortest decimal that reads back as the same number. */
 static bool real_as_written(double d, struct ratio *ret_value)
 {
 	char text[64];
@@ -139,7 +139,7 @@ struct ratio fields_value_points(const struct fields *f, json_t *v, const char *
 	} else if (json_is_string(v) && ratio_parse(json_string_value(v), &r)) {
 		return r;
 	}
-	fields_fail(f, "%s: a number or a fraction in quotes is wanted", what);
+	fields_fail(f, "%s: a number or a fraction in quotes is required", what);
 	return RATIO_ZERO;
 }
 
@@ -162,7 +162,7 @@ bool fields_bool(const struct fields *f, const char *key)
 	json_t *v = required(f, key);
 
 	if (v && !json_is_boolean(v))
-		fields_fail(f, "%s: true or false is wanted", key);
+		fields_fail(f, "%s: true or false is required", key);
 	return json_is_true(v);
 }
 
@@ -192,7 +192,7 @@ json_t *fields_list_or_null(const struct fields *f, const char *key)
 	json_t *v = optional(f, key);
 
 	if (v && !json_is_array(v)) {
-		fields_fail(f, "%s: a list is wanted", key);
+		fields_fail(f, "%s: a list is required", key);
 		return NULL;
 	}
 	return v;
@@ -203,7 +203,7 @@ json_t *fields_object_or_null(const struct fields *f, const char *key)
 	json_t *v = optional(f, key);
 
 	if (v && !json_is_object(v)) {
-		fields_fail(f, "%s: an object is wanted", key);
+		fields_fail(f, "%s: an object is required", key);
 		return NULL;
 	}
 	return v;
@@ -265,7 +265,7 @@ int fields_word(const struct fields *f, const char *key, const char *const words
 		if (!strcmp(words[i], s))
 			return i;
 	}
-	fields_fail(f, "%s: '%.40s' is none of %s", key, s, list_words(words, all, sizeof(all)));
+	fields_fail(f, "%s: '%.40s' is not one of %s", key, s, list_words(words, all, sizeof(all)));
 	return -1;
 }
 

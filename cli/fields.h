@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Reading checked fields out of JSON.  A `struct fields` remembers the first complaint and every
- * getter after it returns its default, so a function can read all its fields in a row and check
- * once, with fields_ok(), before it uses them.
+ * Reads checked fields from JSON.  A `struct fields` keeps the first complaint, after which every
+ * getter returns its default, so a function can read all its fields and check once, with
+ * fields_ok(), before it uses them.
  */
 #ifndef CLI_FIELDS_H
 #define CLI_FIELDS_H
@@ -16,15 +16,15 @@
 
 struct fields {
 	json_t *obj; /* borrowed */
-	char *error; /* where the first complaint is written; empty string while none */
+	char *error; /* buffer for the first complaint; empty string if there is none */
 	size_t error_size;
 	const char *where; /* prefix of a complaint: "player 3, round 2"; NULL for none */
 };
 
-/* `error` is shared by all objects of one input; it must start as "". */
+/* All objects of one input share `error`; it must start as "". */
 struct fields fields_of(json_t *obj, char *error, size_t error_size);
 
-/* The same complaint buffer for an object inside. */
+/* Uses the same complaint buffer for a nested object. */
 struct fields fields_inner(const struct fields *f, json_t *obj);
 
 static inline bool fields_ok(const struct fields *f)
@@ -32,14 +32,14 @@ static inline bool fields_ok(const struct fields *f)
 	return !*f->error;
 }
 
-/* Records a complaint unless there is one already. */
+/* Records a complaint unless there already is one. */
 void fields_fail(const struct fields *f, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 
-/* Absent or null: NULL.  Never complains. */
+/* Returns NULL if absent or null.  Never complains. */
 json_t *fields_any(const struct fields *f, const char *key);
 
-/* Getters of required fields complain when the field is absent or of the wrong type. */
+/* Getters of required fields complain if the field is absent or of the wrong type. */
 int64_t fields_int(const struct fields *f, const char *key);
 /* An int from low to high. */
 int fields_int_in(const struct fields *f, const char *key, int low, int high);
@@ -57,12 +57,12 @@ struct ratio fields_points_or(const struct fields *f, const char *key, struct ra
 json_t *fields_list_or_null(const struct fields *f, const char *key);
 json_t *fields_object_or_null(const struct fields *f, const char *key);
 
-/* A date that may be null, which means none like an absent one. */
+/* A date; null means none, like an absent field. */
 struct civil fields_date_or_none(const struct fields *f, const char *key);
 
 /*
- * One of the words of a NULL-terminated list; returns its index, -1 (with a complaint) otherwise.
- * The _or form returns `def` when the field is absent.
+ * One of the words of a NULL-terminated list; returns its index, or -1 with a complaint.  The _or
+ * form returns `def` if the field is absent.
  */
 int fields_word(const struct fields *f, const char *key, const char *const words[]);
 int fields_word_or(const struct fields *f, const char *key, const char *const words[], int def);

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Reading flat replay lines.
- */
+/* Reads flat replay lines. */
 #include "cli/flat_line.h"
 
 #include <string.h>
@@ -87,7 +85,7 @@ static bool read_value(struct cursor *c, struct flat_value *ret)
 	       read_integer(c, ret);
 }
 
-/* The field of a name; NULL for a name that is not known. */
+/* Returns the field with a name; NULL for an unknown name. */
 static struct flat_value *field_of(struct flat_line *line, const struct flat_value *name)
 {
 	if (name->len == 2 && !memcmp(name->text, "id", 2))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Parsing a form; see form.h. */
+/* Parses forms. */
 #include "cli/form.h"
 
 #include <assert.h>

@@ -10,15 +10,15 @@
 #define FORM_NAME 64
 
 struct form_part {
-	char name[FORM_NAME]; /* without marks */
+	char name[FORM_NAME]; /* without brackets */
 	bool option;
-	bool literal;  /* stands for itself */
+	bool literal;  /* matches only itself */
 	bool optional; /* in square brackets */
 	bool rest;     /* takes all remaining arguments */
-	char type;     /* of an argument: '#' a whole number, '@' an instant, else 0 */
+	char type;     /* of an argument: '#' a whole number, '@' an instant, otherwise 0 */
 };
 
-/* The next part of the pattern at *at, which moves on; false at its end. */
+/* Reads the next part of the pattern at *at, which is advanced; returns false at the end. */
 bool form_next(const char **at, struct form_part *ret_part);
 
 #endif

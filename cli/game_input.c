@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Reads the events of a game.  The tokens of all lines and series are in one array, whose size is
- * counted first so that events can point into it.
+ * determined first so that events can point into it.
  */
 #include "cli/game_input.h"
 #include "cli/rules_json.h"
@@ -43,7 +43,7 @@ static void read_tokens(struct game_input *g, const struct fields *f, json_t *li
 	g->n_tokens += *ret_n;
 }
 
-/* What all messages have. */
+/* The fields common to all messages. */
 static void read_message(const struct game_input *g, const struct fields *f,
 			 struct written_event *e)
 {
@@ -173,7 +173,7 @@ static void read_events(struct game_input *g, const struct fields *in)
 		if (!fields_ok(in)) {
 			char what[400];
 
-			/* The complaint names the field; say also which event. */
+			/* The complaint names the field; add which event it is. */
 			strncpy(what, in->error, sizeof(what) - 1);
 			what[sizeof(what) - 1] = '\0';
 			*in->error = '\0';
@@ -203,7 +203,7 @@ static void read_position(struct game_input *g, const struct fields *in)
 		g->written.fen = json_string_value(v);
 }
 
-/* Lists of one side under a key that holds an object with "w" and "b". */
+/* Lists of one side under a key whose value is an object with "w" and "b". */
 static json_t *side_list(const struct fields *in, const char *key, int side)
 {
 	json_t *obj = fields_object_or_null(in, key);

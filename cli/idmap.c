@@ -31,7 +31,7 @@ static void sort_ids(struct idmap *m, const struct fields *in)
 	for (i = 0; i < m->n; i++) {
 		m->sorted[i] = named[i].index;
 		if (i && !strcmp(named[i].id, named[i - 1].id))
-			fields_fail(in, "id '%.40s' stands twice", named[i].id);
+			fields_fail(in, "id '%.40s' appears twice", named[i].id);
 	}
 	free(named);
 }
@@ -64,7 +64,7 @@ void idmap_release(struct idmap *m)
 	*m = (struct idmap){0, NULL, NULL};
 }
 
-/* The index, or m->n for an unknown id. */
+/* Returns the index, or m->n for an unknown id. */
 static size_t look_up(const struct idmap *m, const char *id)
 {
 	size_t low = 0, high = m->n;
@@ -89,7 +89,7 @@ size_t idmap_find(const struct idmap *m, const struct fields *in, const char *id
 
 	if (i < m->n)
 		return i;
-	fields_fail(in, "'%.40s' is nobody's id", id);
+	fields_fail(in, "'%.40s' is not a known id", id);
 	return 0;
 }
 
@@ -101,7 +101,7 @@ void idmap_find_pair(const struct idmap *m, const struct fields *in, const char 
 
 	*ret_a = *ret_b = 0;
 	if (!dash || strchr(dash + 1, '-')) {
-		fields_fail(in, "'%.40s': two ids with a '-' between them are wanted", pair);
+		fields_fail(in, "'%.40s': must be two ids with a '-' between them", pair);
 		return;
 	}
 	first = mem_strdup(pair);

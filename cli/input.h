@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * The input of a verb: a file, or standard input for "-" and when no file is given.
- */
+/* The input of a verb: a file, or standard input for "-" and if no file is given. */
 #ifndef CLI_INPUT_H
 #define CLI_INPUT_H
 
@@ -16,7 +14,7 @@ struct input {
 	const char *name; /* for messages: the path or "standard input" */
 };
 
-/* Opens `path`; on failure says why on standard error and returns false. */
+/* Opens `path`; on failure reports why on standard error and returns false. */
 bool input_open(struct input *in, const char *path);
 void input_close(struct input *in);
 
@@ -29,7 +27,10 @@ ssize_t input_read_some(const struct input *in, char *buf, size_t size);
 /* The byte order mark that some editors put before UTF-8. */
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"
 
-/* Reads the rest without a leading byte order mark.  False, with a message, on a read error. */
+/*
+ * Reads the rest without a leading byte order mark.  Returns false, with a message, on a read
+ * error.
+ */
 bool input_read_all(struct input *in, struct sbuf *ret_text);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The reasons of a knock-out's matches; see knockout_explain.h. */
+/* The reasons for the matches of a knock-out. */
 #include "cli/knockout_explain.h"
 
 #include <stdlib.h>

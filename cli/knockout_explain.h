@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Why each match of a knock-out stands: the draw, the rounds before, the lot for the colour.
- */
+/* Explains each match of a knock-out: the draw, the earlier rounds, the lot for the colour. */
 #ifndef CLI_KNOCKOUT_EXPLAIN_H
 #define CLI_KNOCKOUT_EXPLAIN_H
 
@@ -10,8 +8,8 @@
 #include "core/base/lang.h"
 
 /*
- * Adds "why", a sentence a match, and "free_why", one a player who passes, to the answer of
- * pair.knockout_dsu for a round.  `lots` are those of the draw; NULL for none.
+ * Adds "why", a sentence per match, and "free_why", one per player without an opponent, to the
+ * answer of pair.knockout_dsu for a round.  `lots` are those of the draw; NULL for none.
  */
 void knockout_explain(json_t *answer, int round, json_t *lots, const struct lang *lang);
 

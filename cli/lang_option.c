@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Choosing a language; see lang_option.h. */
 #include "cli/lang_option.h"
 
 #include "cli/usage.h"

@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * The line reader.
- */
 #include "cli/lines.h"
 #include "cli/usage.h"
 #include "core/base/mem.h"

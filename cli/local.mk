@@ -70,7 +70,7 @@ libkcli_a_SOURCES = \
 	cli/lines.c cli/lines.h \
 	cli/lots_file.c cli/lots_file.h \
 	cli/player.c cli/player.h \
-	cli/progress.c cli/progress.h \
+	cli/progress_bar.c cli/progress_bar.h \
 	cli/replay_game.c cli/replay_game.h \
 	cli/clock_list.c cli/clock_list.h \
 	cli/game_input.c cli/game_input.h \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Published draws in JSON; see lots_file.h. */
+/* Reads published draws from JSON. */
 #include "cli/lots_file.h"
 
 #include <limits.h>
@@ -24,7 +24,8 @@ static bool read_seed(json_t *object, struct lots_file_draw *d)
 	char hex[2 * DIGEST_LEN + 1];
 
 	if (!seed || strlen(seed) != 2 * LOTS_SEED || !hex_decode(seed, LOTS_SEED, d->seed))
-		return bad("\"seed\" is not 64 hexadecimal digits (it is secret until the lots)");
+		return bad("\"seed\" is not 64 hexadecimal digits (it is secret until the lots "
+			   "are drawn)");
 	sha256(d->seed, LOTS_SEED, hash);
 	hex_encode(hash, DIGEST_LEN, hex);
 	d->hash_holds =
@@ -57,7 +58,7 @@ static int number_of(const json_t *v)
 	return n >= 0 && n <= INT_MAX ? (int)n : -1;
 }
 
-/* -1 for what is no result of such a draw. */
+/* Returns -1 for anything that is not a result of such a draw. */
 static int single_result(const json_t *v, enum lots_kind kind)
 {
 	const char *text = json_string_value(v);
@@ -90,7 +91,7 @@ static struct lots_file_draw *new_draw(struct lots_file *f)
 	return &f->draws[f->n++];
 }
 
-/* The facts as they were published before there were other draws than a group's order. */
+/* The facts as they were published when only a group's order was drawn. */
 static bool read_facts(json_t *object, struct lots_file *f)
 {
 	struct lots_file_draw *d = new_draw(f);
@@ -99,7 +100,7 @@ static bool read_facts(json_t *object, struct lots_file *f)
 	d->drawn = true;
 	d->record.kind = LOTS_ORDER;
 	if (!read_seed(object, d) || !read_lines(json_object_get(object, "confirmations"),
-						 "\"confirmations\" is no list of lines", d))
+						 "\"confirmations\" is not a list of lines", d))
 		return false;
 	read_result(json_object_get(object, "order"), d);
 	return true;
@@ -119,9 +120,9 @@ static bool read_draw(json_t *object, struct lots_file *f)
 	if (d->seed_alone)
 		return read_seed(object, d);
 	if (!lots_kind_parse(d->name, &d->record.kind))
-		return bad("\"kind\" is none of order, stage, 960, colour, ties, ko");
-	if (!read_seed(object, d) ||
-	    !read_lines(json_object_get(object, "message"), "\"message\" is no list of lines", d))
+		return bad("\"kind\" is not one of order, stage, 960, colour, ties, ko");
+	if (!read_seed(object, d) || !read_lines(json_object_get(object, "message"),
+						 "\"message\" is not a list of lines", d))
 		return false;
 	read_result(json_object_get(object, "result"), d);
 	return true;
@@ -132,7 +133,7 @@ static bool is_draw(const json_t *v)
 	return json_is_string(json_object_get(v, "kind")) && json_object_get(v, "seed_sha256");
 }
 
-/* All draws below a value, in the order of the file. */
+/* Reads all draws nested in a value, in file order. */
 static bool read_below(json_t *v, struct lots_file *f)
 {
 	const char *key;
@@ -162,7 +163,7 @@ bool lots_file_read(json_t *root, struct lots_file *ret_file)
 		f->draws[i].record.lines = f->draws[i].lines;
 		f->draws[i].record.result = f->draws[i].result;
 	}
-	return ok && (f->n || bad("the file holds no draw"));
+	return ok && (f->n || bad("the file contains no draw"));
 }
 
 void lots_file_release(struct lots_file *f)

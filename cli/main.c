@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * kskak: finds the verb and runs it.
- */
+/* kskak: finds the verb and runs it. */
 #include <config.h>
 
 #include "cli/args.h"
@@ -23,7 +21,7 @@ static void out_of_memory(size_t bytes)
 	_exit(EXIT_TRY_AGAIN);
 }
 
-/* Running out of memory in a library ends the program, too. */
+/* Running out of memory in a library ends the program too. */
 static void set_allocators(void)
 {
 	mem_set_handler(out_of_memory);

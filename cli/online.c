@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Arguments to request, and answer to exit status; see online.h. */
+/* Converts arguments to a request, and the answer to an exit status. */
 #include "cli/online.h"
 
 #include <errno.h>
@@ -54,8 +54,8 @@ static int status_of(const char *outcome)
 }
 
 /*
- * For the pipe of a mail host: a mail that was taken is done with, whatever the letter in answer
- * says of it; one that was not stored comes again.
+ * For the pipe of a mail host: a mail that was taken is finished, whatever the letter in answer
+ * says; one that was not stored is sent again.
  */
 static int mail_status_of(const char *outcome)
 {
@@ -74,7 +74,7 @@ static const char *text_of(json_t *object, const char *key)
 static void print_refusal(json_t *answer)
 {
 	const char *rule = text_of(answer, "rule"), *message = text_of(answer, "message");
-	bool untold = *rule && !strstr(message, rule); /* most sentences name theirs */
+	bool untold = *rule && !strstr(message, rule); /* most sentences name it */
 
 	fprintf(stderr, "kskak: %s%s%s%s\n", *message ? message : text_of(answer, "error"),
 		untold ? " (" : "", untold ? rule : "", untold ? ")" : "");
@@ -99,8 +99,8 @@ static int print_result(json_t *answer, bool json, int (*people)(json_t *result)
 }
 
 /*
- * The daemon answers at the commit and writes its letters after it; whoever was told a file's name
- * finds it there.  A folder that cannot be looked into is not waited for.
+ * The daemon answers at the commit and writes its letters afterwards; wait so that a file that is
+ * announced exists.  Do not wait for a directory that cannot be read.
  */
 static void await_letters(json_t *result)
 {
@@ -118,7 +118,7 @@ static void await_letters(json_t *result)
 	}
 }
 
-/* With --json every refusal of the act, each with its paragraph. */
+/* With --json all reasons of a refusal, each with its paragraph. */
 static void print_refusals_json(const struct args *args, json_t *answer)
 {
 	json_t *refusals = json_object_get(answer, "refusals");

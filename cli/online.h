@@ -12,31 +12,31 @@
 
 #include "cli/args.h"
 
-/* The rows common to the options of all such verbs. */
+/* Options common to all such verbs. */
 #define ONLINE_OPTIONS                                                                             \
 	{"json", VERB_FLAG, NULL, "print the result as one line of JSON", 0, true},                \
 	{                                                                                          \
 		"socket", VERB_TEXT, "PATH", "control socket of the daemon", 0, true               \
 	}
 
-/* Just these rows. */
+/* The table of these options alone. */
 extern const struct verb_option online_options[];
 
-/* The request for a command line; the caller owns it. */
+/* Returns the request for a command line; the caller owns it. */
 json_t *online_request(const struct args *args);
 
 /*
- * Sends the request (taken over), prints the result (by `people` unless --json, NULL = as an
- * outline) and returns the exit status: 0 done, 1 refused or denied, 2 not understood or no daemon.
- * With a mail: 0 taken, 1 rejected, 75 not stored or no daemon.
+ * Sends the request (takes the reference), prints the result (with `people` unless --json; NULL =
+ * as an outline) and returns the exit status: 0 done, 1 refused or denied, 2 not understood or no
+ * daemon.  With a mail: 0 taken, 1 rejected, 75 not stored or no daemon.
  */
 int online_ask(const struct args *args, json_t *request, const void *mail, size_t len,
 	       int (*people)(json_t *result));
 
-/* Prints the member "file" of a result as it is, so that `>` makes one; for `people` above. */
+/* Prints the member "file" of a result unchanged, for redirection; use as `people` above. */
 int online_print_file(json_t *result);
 
-/* Both; the `run` of a verb that needs nothing else. */
+/* Does both; the `run` function of verbs that need nothing else. */
 int online_run(const struct args *args);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * JSON for people: keys with values, lists of objects as tables, lists of words in a line and of
- * phrases in a line each, the rest indented.
+ * Prints JSON for people: keys with values, lists of objects as tables, lists of words on one line,
+ * lists of phrases with one per line, everything else indented.
  */
 #include "cli/outline.h"
 #include "core/base/mem.h"
@@ -14,9 +14,9 @@
 
 #define COLUMNS 16
 #define WIDTH	100 /* of a table */
-#define NARROW	6   /* to which a column may shrink */
+#define NARROW	6   /* minimum width of a column that is shrunk */
 
-/* A scalar as text, in memory for free(). */
+/* Returns a scalar as text; the caller frees it. */
 static char *scalar(json_t *value)
 {
 	if (json_is_string(value))
@@ -46,7 +46,10 @@ static bool all_scalar(json_t *list)
 	return true;
 }
 
-/* Whether the list holds sentences or events, which get a line each, unlike names and numbers. */
+/*
+ * Returns whether the list has sentences or events, which are printed one per line, unlike names
+ * and numbers.
+ */
 static bool of_phrases(json_t *list)
 {
 	json_t *item;
@@ -79,7 +82,7 @@ struct table {
 	int n;
 };
 
-/* The text of a cell; the caller frees it. */
+/* Returns the text of a cell; the caller frees it. */
 static char *cell(const struct table *t, json_t *row, int c)
 {
 	return scalar(json_object_get(row, t->keys[c]));
@@ -91,7 +94,7 @@ static void add_column(struct table *t, const char *key, size_t len)
 		snprintf(t->keys[t->n++], sizeof(t->keys[0]), "%.*s", (int)len, key);
 }
 
-/* The columns named, separated by blanks; those of the first row when none are. */
+/* The columns named, separated by spaces; those of the first row if none are named. */
 static void choose(json_t *list, const char *columns, struct table *t)
 {
 	json_t *value;
@@ -124,7 +127,7 @@ static void measure(json_t *list, struct table *t)
 	}
 }
 
-/* Takes from the widest columns until the table fits. */
+/* Shrinks the widest columns until the table fits. */
 static void fit(struct table *t, int width)
 {
 	for (;;) {
@@ -141,7 +144,7 @@ static void fit(struct table *t, int width)
 	}
 }
 
-/* A text that is too wide ends in three dots. */
+/* A text that is too wide is cut and ends in three dots. */
 static void print_cell(const char *text, int width, bool last)
 {
 	int columns = utf8_width(text), kept = 0;

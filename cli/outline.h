@@ -8,8 +8,8 @@
 void outline_print(json_t *value);
 
 /*
- * Prints a list of objects as a table of these members, separated by blanks; nothing of an empty
- * list.  Tables fit 100 columns: where they do not, the widest columns are cut short.
+ * Prints a list of objects as a table of these members, separated by spaces; prints nothing for an
+ * empty list.  Tables fit 100 columns: if necessary the widest columns are cut.
  */
 void outline_table(json_t *list, const char *columns);
 

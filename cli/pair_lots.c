@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Lots from a seed; see pair_lots.h. */
+/* Draws lots from a seed. */
 #include "cli/pair_lots.h"
 
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Lots of a pairing drawn from a seed, so that anyone can draw them again: HMAC-SHA-256 under the
- * seed of a text that names the drawing.
+ * Lots of a pairing drawn from a seed, so that anyone can repeat the draw: HMAC-SHA-256 under the
+ * seed, over a text that names the draw.
  */
 #ifndef CLI_PAIR_LOTS_H
 #define CLI_PAIR_LOTS_H
@@ -20,17 +20,17 @@ struct pair_lots_seed {
 };
 
 /*
- * Reads the value of --seed, an even number of hexadecimal digits; false after a message that names
- * the verb.
+ * Reads the value of --seed, an even number of hexadecimal digits; returns false after a message
+ * that names the verb.
  */
 bool pair_lots_read_seed(const char *verb, const char *hex, struct pair_lots_seed *ret_seed);
 
-/* The lot of a Swiss system, and the same as {"first_colour"}. */
+/* The lot for a Swiss system, as a value and as {"first_colour"}. */
 enum pair_colour pair_lots_colour(const struct pair_lots_seed *seed);
 json_t *pair_lots_swiss(const struct pair_lots_seed *seed);
-/* {"levels", "colours"} of a knock-out of n players. */
+/* Returns {"levels", "colours"} for a knock-out of n players. */
 json_t *pair_lots_knockout(const struct pair_lots_seed *seed, size_t n);
-/* n lots of another drawing: the first four bytes for "WHAT 1", "WHAT 2", ... */
+/* Draws n lots for another purpose: the first four bytes for "WHAT 1", "WHAT 2", ... */
 void pair_lots_drawing(const struct pair_lots_seed *seed, const char *what, size_t n,
 		       unsigned *ret_lots);
 

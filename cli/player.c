@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Players of a table; see player.h. */
 #include "cli/player.h"
 
 #include "core/base/utf8.h"

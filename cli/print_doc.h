@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * A document to be printed: a table over as many pages as it needs, or cards that fill pages in a
- * grid.  It is written as a page of HTML with print styles or as PDF, on A4 or A5.
+ * grid.  It is written as a page of HTML with print styles or as PDF, on A4 or A5.  Implemented in
+ * print_doc.c, print_html.c and print_pdf.c.
  */
 #ifndef CLI_PRINT_DOC_H
 #define CLI_PRINT_DOC_H

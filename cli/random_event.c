@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Tournaments at random; see random_event.h. */
+/* Plays random tournaments. */
 #include "cli/random_event.h"
 
 #include <stdint.h>
@@ -7,14 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/progress.h"
+#include "cli/progress_bar.h"
 #include "cli/trf_pair.h"
 #include "core/base/mem.h"
 #include "core/rating/tables.h"
 
 #define MILLION	       1000000u
 #define MOST_TRIES     50
-#define MOST_WORK      50000 /* players times rounds, of all tries but the first */
+#define MOST_WORK      50000 /* players times rounds, over all attempts except the first */
 #define RATING_LEAST   1200u
 #define RATING_SPREAD  1400u
 #define DRAWS	       30 /* percent between equals */
@@ -44,7 +44,7 @@ static bool happens(struct source *s, unsigned rate)
 	return below(s, MILLION) < rate;
 }
 
-/* FNV-1a over the seed as it was written, then the number of the try. */
+/* FNV-1a over the seed as written, followed by the number of the attempt. */
 static struct source source_of(const char *seed, int try)
 {
 	struct source s = {0xcbf29ce484222325u};
@@ -116,7 +116,7 @@ static const char *forfeit(const struct random_event *e, struct source *s)
 	return below(s, 2) ? "+-" : "-+";
 }
 
-/* Draws a result; draws take an equal share of the wins of both sides. */
+/* Draws a result; draws reduce the wins of both sides equally. */
 static const char *outcome(const struct random_event *e, struct source *s, int diff)
 {
 	int expected = rating_expected(diff), room = expected < 50 ? expected : 100 - expected;
@@ -151,12 +151,12 @@ static void play_round(const struct random_event *e, struct source *s, struct tr
 static bool play_rounds(const struct random_event *e, struct source *s, struct trf *t, char *text,
 			size_t size)
 {
-	struct progress bar;
+	struct progress_bar bar;
 	json_t *answer;
 	bool ok = true;
 	int round;
 
-	progress_init(&bar, (unsigned long long)e->rounds * t->n, "players");
+	progress_bar_init(&bar, (unsigned long long)e->rounds * t->n, "players");
 	for (round = 1; round <= e->rounds && ok; round++) {
 		leave_out(e, s, t, round);
 		answer = trf_pair(t, round, e->system);
@@ -170,9 +170,9 @@ static bool play_rounds(const struct random_event *e, struct source *s, struct t
 		}
 		t->played = round;
 		json_decref(answer);
-		progress_at(&bar, (unsigned long long)round * t->n);
+		progress_bar_at(&bar, (unsigned long long)round * t->n);
 	}
-	progress_end(&bar);
+	progress_bar_end(&bar);
 	return ok;
 }
 
@@ -191,8 +191,8 @@ static bool play_once(const struct random_event *e, int try, struct trf *t, char
 }
 
 /*
- * Nobody meets the same opponent or sits out twice, so the rounds are limited, unless games are
- * lost by forfeit or players ask for a bye.
+ * Nobody meets the same opponent or sits out twice, so the number of rounds is limited, unless
+ * games are forfeited or players ask for a bye.
  */
 static bool is_too_small(const struct random_event *e, char *text, size_t size)
 {

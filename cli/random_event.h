@@ -9,19 +9,19 @@
 
 #include "core/trf/trf.h"
 
-/* Rates are millionths. */
+/* Rates are in millionths. */
 struct random_event {
 	const char *system, *seed;
 	int players, rounds;
 	unsigned forfeits;    /* of the games */
-	unsigned withdrawals; /* of the players before each round but the first */
+	unsigned withdrawals; /* of the players before each round except the first */
 	unsigned byes;	      /* of the players in each round */
 };
 
 /*
- * Plays it.  A tournament that reaches a round without a legal pairing is replayed with other
- * results, a limited number of times.  False, with the last reason in `text`, when every try ends
- * so.  The caller releases the report in either case.
+ * Plays the tournament.  If a round has no legal pairing, it is replayed with other results, a
+ * limited number of times.  Returns false, with the last reason in `text`, if all attempts fail.
+ * The caller releases the report in either case.
  */
 bool random_event_play(const struct random_event *e, struct trf *ret_trf, char *text, size_t size);
 

@@ -59,10 +59,10 @@ static void read_entries(const struct fields *in, struct lists *l)
 		l->entries[i] = (struct rating_entry){rating, 0, CIVIL_NONE};
 		l->start[i] = rating;
 		if (fields_ok(in) && rating_entry_sponsor(rating) == SPONSOR_NOBODY)
-			fields_fail(
-				in,
-				"%.40s: nobody may enter with %d: 1000, 1100 to 1700, or from 1800 on (4.5.5.1)",
-				l->ids.ids[i], rating);
+			fields_fail(in,
+				    "%.40s: entry with %d is not possible: 1000, 1100 to 1700, or "
+				    "from 1800 on (4.5.5.1)",
+				    l->ids.ids[i], rating);
 	}
 }
 
@@ -97,9 +97,9 @@ static void read_game(const struct fields *in, json_t *v, const struct idmap *pl
 	g->rated = fields_bool_or(&f, "rated", true);
 	g->halves_of_a = (int)twice.num;
 	if (twice.den != 1 || twice.num < 0 || twice.num > 2)
-		fields_fail(in, "res: 1, 0.5 or 0 is wanted");
+		fields_fail(in, "res: 1, 0.5 or 0 is required");
 	if (fields_ok(in) && g->a == g->b)
-		fields_fail(in, "games: '%.40s' plays himself", players->ids[g->a]);
+		fields_fail(in, "games: '%.40s' cannot play themselves", players->ids[g->a]);
 }
 
 /* The rating that was registered on the day, before anything reported later. */

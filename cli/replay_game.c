@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Reads a replay line: the JSON, the start position, then move by move.
- */
+/* Reads a replay line: the JSON, the start position, then move by move. */
 #include "cli/replay_game.h"
 #include "core/chess/fen.h"
 #include "core/chess/numeric.h"
@@ -13,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SHOWN 40 /* bytes of a bad word that a message quotes */
+#define SHOWN 40 /* bytes of a bad word quoted in a message */
 
 static bool fail(struct replay_error *e, const char *word, size_t ply, const char *fmt, ...)
 	__attribute__((format(printf, 4, 5)));
@@ -29,7 +27,7 @@ static bool fail(struct replay_error *e, const char *word, size_t ply, const cha
 	return false;
 }
 
-/* The start position from a FEN, NULL for none. */
+/* Sets the start position from a FEN; NULL for none. */
 static bool set_start(struct replay_game *g, const char *fen, size_t len, struct replay_error *e)
 {
 	enum fen_error err;
@@ -56,7 +54,7 @@ static void set_text(struct replay_game *g, const char *moves, size_t len)
 	g->end = moves + len;
 }
 
-/* Reads a flat line; false if it needs the JSON library. */
+/* Returns whether a flat line can be used without the JSON library. */
 static bool is_plain_game(const struct flat_line *l)
 {
 	return l->moves.kind == FLAT_STRING &&
@@ -77,7 +75,7 @@ static bool read_start_of_tree(struct replay_game *g, struct replay_error *e)
 	json_t *fen = json_object_get(g->root, "fen");
 
 	if (fen && !json_is_string(fen) && !json_is_null(fen))
-		return fail(e, "bad_fen", 0, "fen: a string is wanted");
+		return fail(e, "bad_fen", 0, "fen: a string is required");
 	return set_start(g, json_string_value(fen), json_string_length(fen), e);
 }
 
@@ -90,7 +88,7 @@ static bool read_moves_of_tree(struct replay_game *g, struct replay_error *e)
 	else if (json_is_array(moves))
 		g->list = moves;
 	else
-		return fail(e, "bad_notation", 0, "moves: a string or a list of strings is wanted");
+		return fail(e, "bad_notation", 0, "moves: a string or a list of strings is required");
 	return true;
 }
 
@@ -102,7 +100,7 @@ static bool read_tree(struct replay_game *g, const char *line, size_t len, struc
 	g->root = json_loadb(line, len, JSON_ALLOW_NUL | JSON_REJECT_DUPLICATES, &err);
 	if (!json_is_object(g->root)) {
 		if (g->root)
-			fail(e, "bad_notation", 0, "a JSON object is wanted");
+			fail(e, "bad_notation", 0, "a JSON object is required");
 		else
 			fail(e, "bad_notation", 0, "not JSON: column %d: %s", err.column, err.text);
 		e->unreadable = true;
@@ -110,7 +108,7 @@ static bool read_tree(struct replay_game *g, const char *line, size_t len, struc
 	}
 	chess960 = json_object_get(g->root, "chess960");
 	if (chess960 && !json_is_boolean(chess960) && !json_is_null(chess960))
-		return fail(e, "bad_notation", 0, "chess960: true or false is wanted");
+		return fail(e, "bad_notation", 0, "chess960: true or false is required");
 	g->chess960 = json_is_true(chess960);
 	return read_start_of_tree(g, e) && read_moves_of_tree(g, e);
 }
@@ -154,7 +152,7 @@ static bool is_blank(char c)
 	return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/* The next word of the string; false at its end. */
+/* Reads the next word of the string; returns false at its end. */
 static bool next_word(struct replay_game *g, const char **ret, size_t *ret_len)
 {
 	const char *p;
@@ -169,7 +167,9 @@ static bool next_word(struct replay_game *g, const char **ret, size_t *ret_len)
 	return *ret_len > 0;
 }
 
-/* The next move as text: 1, or 0 at the end, or -1 when a list holds something else. */
+/*
+ * Reads the next move as text: returns 1, or 0 at the end, or -1 if a list contains something else.
+ */
 static int next_text(struct replay_game *g, const char **ret, size_t *ret_len)
 {
 	json_t *v;
@@ -181,7 +181,7 @@ static int next_text(struct replay_game *g, const char **ret, size_t *ret_len)
 		return !v ? 0 : *ret ? 1 : -1;
 	}
 	while (next_word(g, ret, ret_len)) {
-		/* Though a blank precedes it, it belongs to the previous move. */
+		/* Although a space precedes it, it belongs to the previous move. */
 		if (g->form != FORM_SAN || *ret_len != 4 || memcmp(*ret, "e.p.", 4))
 			return 1;
 	}
@@ -250,7 +250,9 @@ int replay_game_next(struct replay_game *g, const struct chess_record *r, chess_
 	if (!got)
 		return 0;
 	if (got < 0) {
-		fail(e, "bad_notation", r->n, "moves: the list holds something that is no string");
+		fail(e, "bad_notation", r->n,
+		     "moves: the list contains something other than "
+		     "strings");
 		return -1;
 	}
 	err = read_move(g, &r->now, text, len, ret_move, &column);
@@ -263,7 +265,7 @@ int replay_game_next(struct replay_game *g, const struct chess_record *r, chess_
 	return -1;
 }
 
-/* Bytes of the UTF-8 character at s, 0 if there is none. */
+/* Returns the length of the UTF-8 character at s, 0 if there is none. */
 static size_t utf8_length(const char *s, size_t len)
 {
 	unsigned char c = (unsigned char)*s;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * One call of `kskak report`: its options, its words and the report in hand.  Each action returns
- * the exit status.
+ * One call of `kskak report`: its options, its words and the report.  Each action returns the exit
+ * status.  Implemented in report_call.c, report_change.c, report_desk.c and report_paper.c.
  */
 #ifndef CLI_REPORT_CALL_H
 #define CLI_REPORT_CALL_H

@@ -66,7 +66,7 @@ static bool check_fields(const struct entries *l, struct entry *e)
 	int i;
 
 	if (!*e->field[0])
-		return complain(l, "a name is wanted: NAME; RATING; TITLE; FEDERATION; ...");
+		return complain(l, "a name is required: NAME; RATING; TITLE; FEDERATION; ...");
 	if (!read_rating(e->field[1], &e->rating))
 		return complain(l, "the second field is the rating, 0 to 9999");
 	for (i = 2; i < FIELDS; i++) {

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Checked reading of holiday fields and the like.
- */
+/* Checked reading of holiday fields and the like. */
 #include "cli/rules_json.h"
 #include "cli/to_json.h"
 #include "core/base/mem.h"
@@ -25,7 +23,7 @@ struct day_range rules_json_range(const struct fields *f, json_t *v, const char 
 	struct day_range empty = {{1}, {0}}, r;
 
 	if (!json_is_array(v) || json_array_size(v) != 2) {
-		fields_fail(f, "%s: a pair [from, to] of dates is wanted", what);
+		fields_fail(f, "%s: a pair [from, to] of dates is required", what);
 		return empty;
 	}
 	r.from = fields_value_date(f, json_array_get(v, 0), what);
@@ -110,6 +108,6 @@ json_t *rules_json_date(const struct fields *f, struct civil d)
 	year = civil_ymd(d).year;
 	if (year >= 1 && year <= 9999)
 		return to_json_date(d);
-	fields_fail(f, "the answer lies outside the years 1 to 9999");
+	fields_fail(f, "the answer is outside the years 1 to 9999");
 	return json_null();
 }

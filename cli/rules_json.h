@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Input that several calc families of the rulebook share: holiday fields, announcements of leave,
+ * Input shared by several calc families of the rulebook: holiday fields, announcements of leave,
  * facts of a dispatch, words for sides, regimes and results.
  */
 #ifndef CLI_RULES_JSON_H
@@ -10,25 +10,25 @@
 #include "core/rules/leave.h"
 #include "core/rules/thinktime.h"
 
-extern const char *const regime_words[]; /* by enum regime */
+extern const char *const regime_words[]; /* indexed by enum regime */
 extern const char *const side_words[];	 /* "w", "b" */
 
-/* The word's index; 0 with a complaint, so that it may be used as an enum at once. */
+/* Returns the word's index; 0 after a complaint, so that it can be used as an enum at once. */
 int rules_json_choice(const struct fields *f, const char *key, const char *const words[]);
 
-/* A range [from, to] of a list; the empty one on a complaint. */
+/* Returns a range [from, to] from a list; the empty one after a complaint. */
 struct day_range rules_json_range(const struct fields *f, json_t *v, const char *what);
 /* Adds the list of ranges under `key`, if there is one. */
 void rules_json_ranges(const struct fields *f, const char *key, struct holidays *h);
 
-/* The announcements of a list; free() the result.  NULL for none and on a complaint. */
+/* Returns the announcements of a list; free() the result.  NULL for none and after a complaint. */
 struct leave_announcement *rules_json_announcements(const struct fields *f, json_t *list,
 						    size_t *ret_n);
 
 /* `postmark`, `receipt`, `inferred`, `legible`. */
 void rules_json_dispatch(const struct fields *f, struct dispatch_facts *ret);
 
-/* A date of an answer; complains when it lies outside the years 1 to 9999. */
+/* Returns a date for an answer; complains if it is outside the years 1 to 9999. */
 json_t *rules_json_date(const struct fields *f, struct civil d);
 
 #endif

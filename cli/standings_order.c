@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The order by chosen tie-breaks; see standings_order.h. */
+/* Orders by chosen tie-breaks. */
 #include "cli/standings_order.h"
 #include "cli/calc/calc.h"
 #include "cli/table.h"
@@ -45,7 +45,7 @@ json_t *standings_order_systems(json_t *names)
 	return systems;
 }
 
-/* `virtual` has several values per player and does not order them. */
+/* `virtual` has several values per player and cannot order them. */
 static size_t criteria_of(json_t *names, struct tb_criterion *ret_list)
 {
 	json_t *v;

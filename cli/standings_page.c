@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Writing the page of a table.
- */
+/* Writes the page of a table. */
 #include "cli/standings_page.h"
 #include "cli/player.h"
 
@@ -19,7 +17,7 @@ static void start(xmlTextWriterPtr w, const char *name)
 	xmlTextWriterStartElement(w, BAD_CAST name);
 }
 
-/* Always with an end tag, even when empty, as HTML requires. */
+/* Always with an end tag, even if empty, as HTML requires. */
 static void end(xmlTextWriterPtr w)
 {
 	xmlTextWriterFullEndElement(w);
@@ -79,7 +77,7 @@ static void add_points(xmlTextWriterPtr w, json_t *res)
 		xmlTextWriterWriteFormatString(w, "%.7g", r);
 }
 
-/* What a row of the table looks things up in. */
+/* Lookup tables for the rows. */
 struct page {
 	xmlTextWriterPtr w;
 	json_t *index;	/* players by id */
@@ -89,7 +87,7 @@ struct page {
 	size_t rounds; /* columns of a table by rounds; 0 for a crosstable */
 };
 
-/* The games of a player by a text: the opponent's id, or the round. */
+/* Groups a player's games by the opponent's id or the round. */
 static json_t *games_by(json_t *player, bool by_round)
 {
 	json_t *all = json_object(), *g, *list;
@@ -141,7 +139,7 @@ static void cross_cell(xmlTextWriterPtr w, json_t *player, json_t *games, const 
 	end(w);
 }
 
-/* All games of one round in one cell, each behind the line of the opponent. */
+/* All games of one round in one cell, each after the opponent's line number. */
 static void round_cell(const struct page *p, json_t *games, size_t round)
 {
 	char key[24];
@@ -234,7 +232,7 @@ static json_t *number_of(json_t *order)
 	return number;
 }
 
-/* The rounds of an event in which not everybody can have met everybody; else 0. */
+/* Returns the number of rounds if not everybody can have met everybody; otherwise 0. */
 static size_t rounds_of(json_t *input, size_t players)
 {
 	json_int_t rounds = json_integer_value(json_object_get(input, "rounds"));
@@ -267,7 +265,7 @@ static void page_table(xmlTextWriterPtr w, json_t *input, json_t *rank, json_t *
 	json_decref(order);
 }
 
-/* The lowest and highest rating of a history. */
+/* Returns the lowest and highest rating of a history. */
 static void range_of(json_t *history, double *ret_low, double *ret_high)
 {
 	json_t *point;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Matches as games; see standings_teams.h. */
+/* Converts team matches to games. */
 #include "cli/standings_teams.h"
 #include "cli/fields.h"
 #include "cli/to_json.h"
@@ -20,7 +20,7 @@ static bool is_annulled(json_t *input, const char *team)
 	return false;
 }
 
-/* Points of team a or team b on the finished boards, each of which is worth one point. */
+/* Points of team a or b on the finished boards, each worth one point. */
 static struct ratio board_points(const struct fields *in, json_t *match, bool of_a)
 {
 	struct ratio sum = RATIO_ZERO, p;

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Reading a table of results.
- */
+/* Reads a table of results. */
 #include "cli/table.h"
 
 #include <string.h>
 
 #define MOST_SCALE  100000
-#define MOST_POINTS 1000 /* of one game */
+#define MOST_POINTS 1000 /* per game */
 
-/* The least even denominator that fits every result of the players. */
+/* Returns the smallest even denominator that fits every result of the players. */
 static int32_t common_scale(const struct fields *in, json_t *players)
 {
 	int64_t scale = 2;
@@ -26,7 +24,7 @@ static int32_t common_scale(const struct fields *in, json_t *players)
 			scale = ratio_common_den(scale, res);
 			if (scale > MOST_SCALE || res.num < 0 ||
 			    ratio_cmp(res, ratio_int(MOST_POINTS)) > 0) {
-				fields_fail(in, "res: points of a game are wanted");
+				fields_fail(in, "res: points of a game are required");
 				return 2;
 			}
 		}

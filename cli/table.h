@@ -15,13 +15,16 @@ struct table {
 	bool with_open;
 };
 
-/* Reads and prepares; false after a complaint.  The caller calls table_release() in either case. */
+/*
+ * Reads and prepares a table; returns false after a complaint.  The caller calls table_release() in
+ * either case.
+ */
 bool table_read(const struct fields *in, struct table *t);
 /* The same, where a game with "open": true has no result yet. */
 bool table_read_with_open(const struct fields *in, struct table *t);
 void table_release(struct table *t);
 
-/* [{"place", "ids": [sorted]}] of an order and the place of each position in it. */
+/* Returns [{"place", "ids": [sorted]}] for an order and the place of each position in it. */
 json_t *table_places(const struct idmap *ids, const size_t *order, const size_t *place);
 
 #endif

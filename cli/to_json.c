@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Values as JSON; see to_json.h. */
 #include "cli/to_json.h"
 
 #include <stdio.h>
@@ -13,7 +12,7 @@ json_t *to_json_date(struct civil d)
 	return civil_is_none(d) ? json_null() : json_string(civil_format(d, buf));
 }
 
-/* Whether to_json_ratio() has met a number out of range; one call of calc at a time looks. */
+/* Whether to_json_ratio() has met a number out of range; checked once per call of calc. */
 static bool number_lost;
 
 bool to_json_lost(void)
@@ -45,7 +44,7 @@ json_t *to_json_text(const char *s)
 	return s ? json_string(s) : json_null();
 }
 
-/* Nobody else writes: a lock for every brace would cost a tenth of a long answer. */
+/* There is only one writer: a lock for every brace would cost a tenth of a long answer. */
 static int put(const char *text, size_t len, void *stream)
 {
 	return fwrite_unlocked(text, 1, len, stream) == len ? 0 : -1;

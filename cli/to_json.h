@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Values as JSON, for answers.
- */
+/* Converts values to JSON, for answers. */
 #ifndef CLI_TO_JSON_H
 #define CLI_TO_JSON_H
 
@@ -13,16 +11,16 @@
 
 /* null for CIVIL_NONE. */
 json_t *to_json_date(struct civil d);
-/* The exact value: an integer, or a decimal rounded to 4 places; null for one out of range. */
+/* The exact value: an integer, or a decimal rounded to 4 places; null if out of range. */
 json_t *to_json_ratio(struct ratio r);
-/* Whether to_json_ratio() has written null since the last question. */
+/* Returns whether to_json_ratio() has written null since the last call. */
 bool to_json_lost(void);
 /* null for NULL. */
 json_t *to_json_text(const char *s);
 
-/* Prints a value on a line of standard output. */
+/* Prints a value on one line of standard output. */
 void to_json_print(const json_t *value);
-/* The same with these flags of json_dumpf(). */
+/* The same with flags for json_dumpf(). */
 void to_json_print_as(const json_t *value, size_t flags);
 
 #endif

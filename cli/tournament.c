@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Reading a tournament state and writing a round.
- */
+/* Reads a tournament state and writes a round. */
 #include "cli/tournament.h"
 
 #include "cli/where.h"
@@ -32,7 +30,7 @@ const struct pairing_system *tournament_system_find(const char *cli_name)
 	return NULL;
 }
 
-/* The ids of all players, sorted, to find opponents by. */
+/* The ids of all players, sorted, for looking up opponents. */
 struct numbers {
 	size_t n;
 	struct number {
@@ -57,7 +55,7 @@ static int find_player(const struct fields *in, const struct numbers *all, int64
 	}
 	if (found)
 		return found->index;
-	fields_fail(in, "%lld is no player's start number", (long long)id);
+	fields_fail(in, "%lld is not a player's start number", (long long)id);
 	return PAIR_NOBODY;
 }
 
@@ -89,7 +87,7 @@ static void read_entry(const struct fields *in, json_t *v, const struct numbers 
 	e->points = fields_points_or(&f, "pts", RATIO_ZERO);
 }
 
-/* The total size of all players' lists. */
+/* Determines the total size of all players' lists. */
 static void count_room(json_t *players, size_t *ret_entries, size_t *ret_met)
 {
 	json_t *p;
@@ -103,7 +101,7 @@ static void count_room(json_t *players, size_t *ret_entries, size_t *ret_met)
 	}
 }
 
-/* The entries of a player, round 1 first.  Returns the round that is complained about, or 0. */
+/* Reads the entries of a player, round 1 first.  Returns the round of a complaint, or 0. */
 static int read_history(const struct fields *in, json_t *history, const struct numbers *all, int id,
 			struct pair_entry *entries)
 {
@@ -123,7 +121,7 @@ static int read_history(const struct fields *in, json_t *history, const struct n
 	return 0;
 }
 
-/* `in` names the player.  Returns the round that is complained about, or 0. */
+/* `in` names the player.  Returns the round of a complaint, or 0. */
 static int read_player(const struct fields *in, json_t *v, const struct numbers *all,
 		       struct pair_player *p, struct pair_entry *entries, int *met)
 {
@@ -162,7 +160,7 @@ static void read_placement(const struct fields *in, const struct numbers *all, s
 	if (!list)
 		return;
 	if (json_array_size(list) != t->state.n) {
-		fields_fail(in, "placement: all players must stand in it");
+		fields_fail(in, "placement: must contain all players");
 		return;
 	}
 	t->placement = mem_zeroed(t->state.n + 1, sizeof(*t->placement));
@@ -172,7 +170,7 @@ static void read_placement(const struct fields *in, const struct numbers *all, s
 		int p = find_player(in, all, fields_value_int(in, v, "placement"));
 
 		if (p >= 0 && seen[p])
-			fields_fail(in, "placement: somebody stands twice in it");
+			fields_fail(in, "placement: a player appears twice");
 		if (p < 0)
 			break;
 		seen[p] = true;
@@ -196,7 +194,7 @@ static void read_lots(const struct fields *in, struct pair_state *s)
 		s->first_colour = PAIR_BLACK;
 }
 
-/* The start numbers, by which opponents are found. */
+/* Reads the start numbers, by which opponents are looked up. */
 static void read_numbers(const struct fields *in, json_t *list, struct numbers *all,
 			 struct tournament *t)
 {
@@ -223,7 +221,7 @@ static void read_numbers(const struct fields *in, json_t *list, struct numbers *
 
 		if (a->id != b->id)
 			continue;
-		fields_fail(in, "start number %d stands twice", a->id);
+		fields_fail(in, "start number %d appears twice", a->id);
 		t->wrong_player = a->index > b->index ? a->index : b->index;
 	}
 }
@@ -307,7 +305,7 @@ void tournament_release(struct tournament *t)
 	memset(t, 0, sizeof(*t));
 }
 
-const char tournament_nobody[] = "nobody is left to pair";
+const char tournament_nobody[] = "no player is left to pair";
 
 bool tournament_has_active(const struct pair_state *s)
 {
@@ -325,7 +323,7 @@ static json_t *id_or_null(const struct pair_state *s, int player)
 	return player < 0 ? json_null() : json_integer(s->players[player].id);
 }
 
-/* Further members of an answer of Monrad DSU. */
+/* Additional members of an answer for DSU Monrad. */
 static void add_placement(json_t *value, const struct pair_state *s, const struct pair_round *r)
 {
 	json_t *list = json_array();

@@ -15,23 +15,23 @@ struct tournament {
 	int *met;
 	int *placement;
 	bool prepared;
-	int wrong_player, wrong_round; /* where the complaint is about one: index, -1, and 0 */
+	int wrong_player, wrong_round; /* place of a complaint: player index or -1, round or 0 */
 	char text[160];
 };
 
 /*
- * Reads and prepares; false after a complaint.  The caller calls tournament_release() in either
- * case. Strings are borrowed from the JSON.
+ * Reads and prepares a state; returns false after a complaint.  The caller calls
+ * tournament_release() in either case.  Strings are borrowed from the JSON.
  */
 bool tournament_read(const struct fields *in, struct tournament *t);
 void tournament_release(struct tournament *t);
 
-/* After a complaint: the line of the text (NUL-terminated) that it is about. */
+/* After a complaint: returns the line of the text (NUL-terminated) that it is about. */
 int tournament_wrong_line(const struct tournament *t, const char *text);
 
-/* Whether any player can be paired, that is, is neither withdrawn nor absent. */
+/* Returns whether any player can be paired, that is, is neither withdrawn nor absent. */
 bool tournament_has_active(const struct pair_state *s);
-extern const char tournament_nobody[]; /* the reason when there is none */
+extern const char tournament_nobody[]; /* the reason if there is none */
 
 struct pairing_system {
 	const char *calc_name; /* without "pair." */
@@ -42,13 +42,13 @@ struct pairing_system {
 /* Ends with an entry whose names are NULL. */
 extern const struct pairing_system pairing_systems[];
 
-/* By the name that `kskak pair --system` takes; NULL for an unknown one. */
+/* Returns the system by the name that `kskak pair --system` takes; NULL for an unknown one. */
 const struct pairing_system *tournament_system_find(const char *cli_name);
 
-/* Pairs the round without explanations and releases the tournament; the answer as below. */
+/* Pairs the round without explanations and releases the tournament; returns the answer as below. */
 json_t *tournament_pair(struct tournament *t, pair_system_fn pair);
 
-/* The answer as JSON: {"ok", "pairings", "bye", ...}; the state tells the ids. */
+/* Returns the answer as JSON: {"ok", "pairings", "bye", ...}; the state has the ids. */
 json_t *tournament_round_json(const struct pair_state *s, const struct pair_round *r);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Loading a tournament report file, and its table as the JSON that rating and standings read.
+ * Loads a tournament report file, and converts its table to the JSON that rating and standings
+ * read.  Implemented in trf_json.c and trf_table.c.
  */
 #ifndef CLI_TRF_JSON_H
 #define CLI_TRF_JSON_H

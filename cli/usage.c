@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Formats the tables of a verb for terminals and for the manual; see usage.h.
- */
+/* Formats the tables of a verb for terminals and for the manual. */
 #include "cli/usage.h"
 
 #include <assert.h>
@@ -208,7 +206,7 @@ void usage_words(const struct verb *verb, const struct verb_form *form, struct s
 
 /* --- for the manual ------------------------------------------------------------------------- */
 
-/* Adds one word with everything escaped that mdoc would interpret. */
+/* Adds one word, escaping everything that mdoc would interpret. */
 static void add_mdoc_word(const char *s, struct sbuf *out)
 {
 	for (; *s; s++) {
@@ -254,7 +252,7 @@ static bool ends_sentence(const char *text, const char *at)
 	return at > text && at[-1] == '.' && at[0] == ' ' && isupper((unsigned char)at[1]);
 }
 
-/* Adds a line of text, one sentence per output line, protected from being read as a macro. */
+/* Adds a line of text, one sentence per output line, protected from interpretation as a macro. */
 static void add_mdoc_line(const char *text, size_t len, struct sbuf *out)
 {
 	const char *p;
@@ -272,7 +270,7 @@ static void add_mdoc_line(const char *text, size_t len, struct sbuf *out)
 	sbuf_addc(out, '\n');
 }
 
-/* Adds paragraphs separated by blank lines; lines that start with a tab are kept as they are. */
+/* Adds paragraphs separated by blank lines; lines that start with a tab are kept unchanged. */
 static void add_mdoc_text(const char *text, struct sbuf *out)
 {
 	bool literal = false;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Messages on standard error, and text made from the tables of a verb (verb.h): usage, help and its
- * part of the manual.
+ * Messages on standard error, and text generated from the tables of a verb (verb.h): usage, help
+ * and its part of the manual.
  */
 #ifndef CLI_USAGE_H
 #define CLI_USAGE_H
@@ -16,18 +16,18 @@ int usage_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 int usage_wrong(const struct verb *verb, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 
-/* The row of an option; NULL for an unknown name. */
+/* Returns the row of an option; NULL for an unknown name. */
 const struct verb_option *usage_option(const struct verb *verb, const char *name);
 
-/* "usage: kskak VERB ...", a line for each form. */
+/* Appends "usage: kskak VERB ...", one line per form. */
 void usage_forms(const struct verb *verb, struct sbuf *out);
-/* What `kskak help VERB` prints. */
+/* Appends the output of `kskak help VERB`. */
 void usage_help(const struct verb *verb, struct sbuf *out);
-/* "kskak game GAME pause": the words of a form, without its options. */
+/* Appends "kskak game GAME pause": the words of a form, without its options. */
 void usage_words(const struct verb *verb, const struct verb_form *form, struct sbuf *out);
-/* The verb with its own options as an item of a compact mdoc(7) list. */
+/* Appends the verb with its own options as an item of a compact mdoc(7) list. */
 void usage_manual(const struct verb *verb, struct sbuf *out);
-/* The options accepted by every form, or the others, as an mdoc(7) list. */
+/* Appends the options accepted by every form, or the others, as an mdoc(7) list. */
 void usage_manual_options(const struct verb_option *options, bool everywhere, struct sbuf *out);
 
 #endif

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Looking a verb up; see verb.h. */
 #include "cli/verb.h"
 
 #include <string.h>

@@ -10,10 +10,10 @@
 
 enum exit_status {
 	EXIT_DONE = 0,
-	EXIT_DIFFERS = 1,   /* the thing checked does not hold */
+	EXIT_DIFFERS = 1,   /* the thing checked is not valid */
 	EXIT_USAGE = 2,	    /* wrong usage or unreadable input */
-	EXIT_NO_ANSWER = 3, /* no lawful answer exists */
-	EXIT_TRY_AGAIN = 75 /* out of memory; of a mail: a mail host keeps it and tries again */
+	EXIT_NO_ANSWER = 3, /* no legal answer exists */
+	EXIT_TRY_AGAIN = 75 /* out of memory; for a mail: the mail host keeps it and tries again */
 };
 
 enum verb_kind {
@@ -68,7 +68,7 @@ struct verb_option {
  */
 struct verb_form {
 	const char *pattern; /* NULL ends the list */
-	const char *act;     /* "do" of the request to the daemon; NULL when there is none */
+	const char *act;     /* "do" of the request to the daemon; NULL if there is none */
 };
 
 struct args; /* args.h */
@@ -86,7 +86,7 @@ struct verb {
 	bool (*is_word)(const char *before, const char *arg);
 };
 
-/* The verb of that name in a table that ends with NULL; NULL when there is none. */
+/* Returns the verb with that name in a NULL-terminated table; NULL if there is none. */
 const struct verb *verb_find(const struct verb *const *table, const char *name);
 
 #endif

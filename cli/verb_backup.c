@@ -14,7 +14,7 @@ static const struct verb_form forms[] = {
 	{NULL, NULL},
 };
 
-/* The daemon stands in another directory: the name is made absolute here. */
+/* The daemon has another working directory, so the name is made absolute here. */
 static void make_absolute(json_t *request)
 {
 	const char *file = json_string_value(json_object_get(request, "file"));

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * kskak card: a card of a game by post, with its dates, or its correction.
- */
+/* kskak card: enters or corrects a card of a game by post, with its dates. */
 #include "cli/online.h"
 #include "cli/verbs.h"
 
@@ -18,19 +16,19 @@ static const struct verb_option options[] = {
 	OPTION_DATE("sent", "date of dispatch: the postmark, or the sender's own date"),
 	OPTION_DATE("received", "when its sender received the card that it answers"),
 	OPTION_TEXT("moves", "MOVES",
-		    "what stands on it, such as \"5755 7163\" or \"01625 13. 1118\""),
+		    "the moves on it, such as \"5755 7163\" or \"01625 13. 1118\""),
 	OPTION_TEXT("as", "WORD",
 		    "move, unlawful, illegible, spoilt, lost, copy, resign, accept, notice, "
 		    "threefold or fifty"),
 	OPTION_FLAG("draw", "a draw is offered with the move"),
 	OPTION_NUMBER("days", "N", "days announced, with --as notice"),
-	OPTION_DATE("postmark", "the postmark, where it differs from --sent"),
-	OPTION_FLAG("postmark-disputed", "the postmark cannot be read by itself"),
+	OPTION_DATE("postmark", "the postmark, if it differs from --sent"),
+	OPTION_FLAG("postmark-disputed", "the postmark alone is illegible"),
 	OPTION_DATE("receipt", "date of the post office's receipt, if the sender has one"),
 	OPTION_DATE("arrived", "with --as spoilt: when the card came to the opponent"),
-	OPTION_DATE("forwarded", "with --as spoilt: when the opponent sent it on to the leader"),
+	OPTION_DATE("forwarded", "with --as spoilt: when the opponent sent it to the leader"),
 	OPTION_NUMBER("correct", "N", "the move whose card was entered wrongly"),
-	OPTION_TEXT("reason", "TEXT", "the reason of a correction"),
+	OPTION_TEXT("reason", "TEXT", "the reason for a correction"),
 	ONLINE_OPTIONS,
 	OPTION_END,
 };

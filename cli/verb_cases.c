@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * kskak cases: what waits for a leader.
- */
+/* kskak cases: lists the cases that wait for a leader. */
 #include "cli/online.h"
 #include "cli/outline.h"
 #include "cli/verbs.h"

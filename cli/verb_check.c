@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * `kskak check`: pairs every round of a report again from the rounds before it and prints where the
+ * `kskak check`: pairs every round of a report again from the earlier rounds and prints where the
  * report differs.
  */
 #include <stdarg.h>
@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "cli/args.h"
-#include "cli/progress.h"
+#include "cli/progress_bar.h"
 #include "cli/to_json.h"
 #include "cli/trf_json.h"
 #include "cli/trf_pair.h"
@@ -126,15 +126,15 @@ static void check_round(const struct trf *t, const char *system, int round, stru
 static int check_rounds(const struct trf *t, const struct check_call *o)
 {
 	struct tally tally = {.json = o->json, .all = json_array()};
-	struct progress bar;
+	struct progress_bar bar;
 	int round;
 
-	progress_init(&bar, (unsigned long long)t->played * t->n, "players");
+	progress_bar_init(&bar, (unsigned long long)t->played * t->n, "players");
 	for (round = 1; round <= t->played; round++) {
 		check_round(t, o->system, round, &tally);
-		progress_at(&bar, (unsigned long long)round * t->n);
+		progress_bar_at(&bar, (unsigned long long)round * t->n);
 	}
-	progress_end(&bar);
+	progress_bar_end(&bar);
 	if (o->json) {
 		json_t *all = json_pack("{s:i, s:i, s:O}", "passed", tally.passed, "failed",
 					tally.failed, "differences", tally.all);

@@ -13,7 +13,7 @@ static const struct verb_form forms[] = {
 
 static const struct verb_option options[] = {
 	OPTION_NUMBER("region", "1-9", "main district"),
-	OPTION_TEXT("dsu", "yes|no", "whether it is a member of the union; yes without it"),
+	OPTION_TEXT("dsu", "yes|no", "whether it is a member of the union; yes by default"),
 	ONLINE_OPTIONS,
 	OPTION_END,
 };

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * kskak deliver: hands one mail, as a mail host would, to the daemon.
- */
+/* kskak deliver: hands one mail to the daemon, as a mail host would. */
 #include <sysexits.h>
 
 #include "cli/input.h"
@@ -35,7 +33,7 @@ static bool read_mail(const char *path, struct sbuf *ret_mail)
 	return read;
 }
 
-/* What pipe(8) of Postfix and its like make a bounce with the right words of. */
+/* The exit status that pipe(8) of Postfix and similar programs turn into the right bounce. */
 static int mail_host_status(int status)
 {
 	switch (status) {

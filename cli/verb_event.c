@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * kskak event: tournaments that take entries.
- */
+/* kskak event: tournaments. */
 #include "cli/online.h"
 #include "cli/outline.h"
 #include "cli/verbs.h"
@@ -59,60 +57,60 @@ static const struct verb_form forms[] = {
 
 static const struct verb_option options[] = {
 	OPTION_TEXT("kind", "KIND", "kind of the tournament; kskak event kinds lists them"),
-	OPTION_TEXT("class", "M|K|A", "class of a K-skak EMT"),
+	OPTION_TEXT("class", "M|K|A", "class in the K-skak EMT"),
 	OPTION_NUMBER("year", "YEAR", "year of the edition"),
-	OPTION_TEXT("preset", "PRESET", "shape of an event over the board"),
+	OPTION_TEXT("preset", "PRESET", "format of an event over the board"),
 	OPTION_TEXT("row", "ROW", "row of a cup day: junior, senior, bredde or elite"),
-	OPTION_TEXT("system", "SYSTEM", "pairing system, as of kskak pair"),
+	OPTION_TEXT("system", "SYSTEM", "pairing system, as in kskak pair"),
 	OPTION_NUMBER("rounds", "N", "number of rounds"),
-	OPTION_NUMBER("cycles", "N", "games of each pair: 1 or 2"),
-	OPTION_NUMBER("games", "N", "games of a match"),
-	OPTION_NUMBER("boards", "N", "boards of a team"),
+	OPTION_NUMBER("cycles", "N", "games per pair: 1 or 2"),
+	OPTION_NUMBER("games", "N", "games in a match"),
+	OPTION_NUMBER("boards", "N", "boards per team"),
 	OPTION_NUMBER("size", "N", "number of players in a group"),
-	OPTION_NUMBER("max", "N", "entrants with a place; the others queue"),
-	OPTION_TEXT("fen", "FEN", "position given; several with a / between blanks"),
-	OPTION_TEXT("moves", "MOVES", "moves given; several openings likewise"),
+	OPTION_NUMBER("max", "N", "number of places; further entrants queue"),
+	OPTION_TEXT("fen", "FEN", "start position; separate several by a / with spaces"),
+	OPTION_TEXT("moves", "MOVES", "opening moves; separate several likewise"),
 	OPTION_TEXT("position", "WHICH", "per-group, per-game or the number of a position"),
 	OPTION_TEXT("table", "CHAIN", "order of the table"),
 	OPTION_TEXT("next", "finished|date", "when the next round is paired"),
 	OPTION_NUMBER("round-months", "N", "months between rounds"),
 	OPTION_TEXT("unfinished", "adjudicate|adjourn", "games not finished by the next round"),
-	OPTION_FLAG("one-by-one", "games of a match follow each other"),
+	OPTION_FLAG("one-by-one", "the games of a match follow one another"),
 	OPTION_NUMBER("start-days", "N", "days from the lots to the start"),
-	OPTION_TEXT("delay", "PLIES", "half-moves by which spectators see a game later"),
-	OPTION_DATE("opens", "first day of entries; without it, at once"),
-	OPTION_DATE("closes", "last day of entries; without it, by hand"),
-	OPTION_DATE("draws", "day of the lots; without it, by hand"),
+	OPTION_TEXT("delay", "PLIES", "half-moves by which games are delayed for spectators"),
+	OPTION_DATE("opens", "first day of entries; by default at once"),
+	OPTION_DATE("closes", "last day of entries; by default closed by hand"),
+	OPTION_DATE("draws", "day of the lots; by default drawn by hand"),
 	OPTION_DATE("starts", "first day of play"),
 	OPTION_DATE("ends", "day of the last round over the board"),
 	OPTION_TEXT("elo-rated", "yes|no", "whether FIDE rates an event over the board"),
 	OPTION_NUMBER("fee", "ORE", "fee in 1/100 krone"),
 	OPTION_TEXT("rated", "yes|no", "whether its games count for the rating list"),
-	OPTION_TEXT("prizes", "LIST", "cash prizes, the first one first"),
-	OPTION_TEXT("text", "TEXT", "words added to the announcement"),
+	OPTION_TEXT("prizes", "LIST", "cash prizes, first prize first"),
+	OPTION_TEXT("text", "TEXT", "text added to the announcement"),
 	OPTION_TEXT("ruleset", "RULES", "ruleset of its games"),
 	OPTION_TEXT("zone", "ZONE", "time zone, such as Europe/Copenhagen"),
-	OPTION_TEXT("alias", "CODE", "another code for entries"),
+	OPTION_TEXT("alias", "CODE", "another code that entries may use"),
 	OPTION_TEXT("group", "GROUP", "number or code of a group"),
-	OPTION_NUMBER("round", "N", "round to show or to pair; without it, the last one"),
+	OPTION_NUMBER("round", "N", "round to show or to pair; by default the last one"),
 	OPTION_TEXT("pairs", "PAIRS", "a round by hand, White first: \"3-1 4-2\""),
 	OPTION_NUMBER("stage", "N", "stage of the tournament, 1 to 3"),
 	OPTION_TEXT("sizes", "N,N,...", "sizes of the groups"),
-	OPTION_NUMBER("advance", "N", "places of a group that go on"),
-	OPTION_NUMBER("final", "N", "places of a semifinal group that go on"),
+	OPTION_NUMBER("advance", "N", "places of a group that advance"),
+	OPTION_NUMBER("final", "N", "places of a semifinal group that advance"),
 	OPTION_NUMBER("move", "PLAYER", "player or team to move to another group"),
 	OPTION_TEXT("to", "GROUP", "that group, as compose shows it"),
 	OPTION_NUMBER("top-up", "PLAYER", "player who gets a vacant seat"),
 	OPTION_DATE("start", "first day of play"),
 	OPTION_NUMBER("groups", "N", "groups of a cup: 1 or 2"),
-	OPTION_NUMBER("match", "N", "match of teams in the round"),
+	OPTION_NUMBER("match", "N", "team match in the round"),
 	OPTION_TEXT("how", "HOW", "ordinary, reduced or blitz"),
-	OPTION_TEXT("reason", "TEXT", "why; kept with the change"),
+	OPTION_TEXT("reason", "TEXT", "the reason; kept with the change"),
 	ONLINE_OPTIONS,
 	OPTION_END,
 };
 
-/* The rules by the name of their ruleset; --json has them all. */
+/* Shows the name of the ruleset only; --json has all rules. */
 static int print_events(json_t *result)
 {
 	json_t *events = json_object_get(result, "events"), *event;
@@ -207,7 +205,7 @@ static int print_qualifiers(json_t *result)
 	return EXIT_DONE;
 }
 
-/* The bytes that are signed, and nothing else. */
+/* Prints exactly the bytes that are signed. */
 static int print_report(json_t *result)
 {
 	char *text = json_dumps(json_object_get(result, "report"), JSON_COMPACT | JSON_SORT_KEYS);

@@ -82,7 +82,7 @@ static const struct verb_option options[] = {
 	OPTION_TEXT("seed", "S", "any text; the same seed gives the same file"),
 	OPTION_TEXT("forfeits", "P", "share of the games that are forfeited"),
 	OPTION_TEXT("withdrawals", "P",
-		    "share of the players who withdraw before each round but the first"),
+		    "share of the players who withdraw before each round except the first"),
 	OPTION_TEXT("byes", "P", "share of the players who take a half-point bye in each round"),
 	OPTION_FLAG("trf16", "write TRF16 instead of TRF26"),
 	OPTION_END,
@@ -95,7 +95,7 @@ static bool take_rate(const struct args *args, const char *name, unsigned *ret)
 
 	if (!text || read_rate(text, ret))
 		return true;
-	usage_error("generate: --%s: '%s' is no share, as 0.05 or 5%%", name, text);
+	usage_error("generate: --%s: '%s' is not a share, such as 0.05 or 5%%", name, text);
 	return false;
 }
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * kskak group: groups of a tournament, from the lots to the archive.
- */
+/* kskak group: groups of a tournament, from the lots to the archive. */
 #include "cli/online.h"
 #include "cli/outline.h"
 #include "cli/verbs.h"

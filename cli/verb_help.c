@@ -28,7 +28,7 @@ static void add_list(const struct verb *const *v, struct sbuf *out)
 	sbuf_adds(out, "usage: kskak VERB ...\n\n");
 	for (; *v; v++)
 		sbuf_addf(out, "  %-10s %s\n", (*v)->name, (*v)->summary);
-	sbuf_adds(out, "\n`kskak help VERB` tells more.\n");
+	sbuf_adds(out, "\nSee `kskak help VERB` for details.\n");
 }
 
 static void add_verbs(const struct verb *const *v, bool online, struct sbuf *out)
@@ -57,7 +57,7 @@ static void add_manual(const struct verb *const *table, struct sbuf *out)
 	add_verbs(table, false, out);
 }
 
-/* A line for each way to write an online verb: request, tab, its words without options. */
+/* One line per form of an online verb: request, tab, words without options. */
 static void add_acts(const struct verb *const *v, struct sbuf *out)
 {
 	for (; *v; v++)

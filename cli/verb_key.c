@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * kskak key: the secret with which reply tokens are written.
- */
+/* kskak key: the secret that signs reply tokens. */
 #include "cli/online.h"
 #include "cli/verbs.h"
 
@@ -11,7 +9,7 @@ static const struct verb_form forms[] = {
 };
 
 static const struct verb_option options[] = {
-	OPTION_FLAG("now", "earlier letters cannot be answered any more"),
+	OPTION_FLAG("now", "make earlier letters unanswerable at once"),
 	ONLINE_OPTIONS,
 	OPTION_END,
 };

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * kskak letter: the leader's own words to a group, a tournament or the players who are late.
- */
+/* kskak letter: a leader's letter to a group, a tournament or the players who are late. */
 #include "cli/input.h"
 #include "cli/online.h"
 #include "cli/usage.h"
@@ -18,10 +16,10 @@ static const struct verb_form forms[] = {
 };
 
 static const struct verb_option options[] = {
-	OPTION_FLAG("late", "write only to the players who are late there"),
+	OPTION_FLAG("late", "write only to the players there who are late"),
 	OPTION_TEXT("subject", "TEXT", "subject of the letter"),
-	OPTION_TEXT("text", "TEXT", "the letter; without it, standard input is read"),
-	OPTION_FLAG("preview", "show what each player would get, and send nothing"),
+	OPTION_TEXT("text", "TEXT", "the letter; by default read from standard input"),
+	OPTION_FLAG("preview", "show what each player would receive, and send nothing"),
 	ONLINE_OPTIONS,
 	OPTION_END,
 };
@@ -40,7 +38,7 @@ static void print_to(json_t *letter)
 								      : "");
 }
 
-/* A letter under the names of all who get it but for the salutation. */
+/* Prints a letter with the names of all whose letter differs only in the salutation. */
 static void print_letter(json_t *list, json_t *letter)
 {
 	json_t *other;
@@ -55,7 +53,7 @@ static void print_letter(json_t *list, json_t *letter)
 	printf("Subject: %s\n\n%s\n", text_of(letter, "subject"), text_of(letter, "text"));
 }
 
-/* Players without an address, for instance by post, are written to by hand. */
+/* Players without an address, for instance by post, must be written to by hand. */
 static void print_unreachable(json_t *result)
 {
 	json_t *one;
@@ -99,7 +97,7 @@ static int print_sent(json_t *result)
 	return EXIT_DONE;
 }
 
-/* Reads the text when it is not an option. */
+/* Reads the text from standard input unless the option gives it. */
 static bool add_text(json_t *request)
 {
 	struct sbuf text = SBUF_INIT;

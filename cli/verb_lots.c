@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * kskak lots: replays draws from the public facts: of a running daemon's group, or of a file that
- * holds published draws (cli/lots_file.h).
+ * kskak lots: replays draws from the public facts: of a group on a running daemon, or from a file
+ * with published draws (cli/lots_file.h).
  */
 #include "cli/args.h"
 #include "cli/control_client.h"
@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a draw is called, "960 A-26-01"; the older facts of a group's order have no kind. */
+/* The name of a draw, "960 A-26-01"; older facts of a group's order have no kind. */
 static void print_name(const struct lots_file_draw *d, const char *end)
 {
 	printf("%s%s%s%s", *d->name ? d->name : "order", *d->code ? " " : "", d->code, end);
@@ -39,7 +39,7 @@ static void print_drawn(const struct lots_file_draw *d, const int *numbers)
 		printf("%d\n", numbers[i]);
 }
 
-/* Draws one again; NULL, with a message, when the facts do not make a draw. */
+/* Repeats one draw; returns NULL, with a message, if the facts do not make a draw. */
 static json_t *draw(const struct lots_file_draw *d, bool json)
 {
 	int *numbers = mem_zeroed(lots_record_size(&d->record) + 1, sizeof(*numbers));
@@ -58,7 +58,7 @@ static json_t *draw(const struct lots_file_draw *d, bool json)
 	return result;
 }
 
-/* One draw as its result alone, several as a list. */
+/* Prints one draw as its result alone, several as a list. */
 static int print_draws(const struct lots_file *f, bool json)
 {
 	json_t *list = json_array();
@@ -89,7 +89,10 @@ struct verdict {
 	enum lots_fault fault;
 };
 
-/* Draws of one code under one seed have the same entrants, so that none can be tried out. */
+/*
+ * Draws of one code under one seed must have the same entrants, so that the server cannot try
+ * several.
+ */
 static bool agrees(const struct lots_file *f, const struct lots_file_draw *d)
 {
 	for (size_t i = 0; i < f->n; i++) {
@@ -122,8 +125,8 @@ static struct verdict judge(const struct lots_file *f, const struct lots_file_dr
 
 static void print_facts_verdict(const struct verdict *v)
 {
-	printf("the seed %s the hash that was told before the draw\n"
-	       "the order %s what seed and confirmations give\n",
+	printf("the seed %s the hash announced before the draw\nthe order %s the one that seed "
+	       "and confirmations give\n",
 	       v->seed ? "has" : "does NOT have", v->result ? "is" : "is NOT");
 }
 
@@ -134,8 +137,8 @@ static void print_draw_verdict(const struct lots_file_draw *d, const struct verd
 		printf("not drawn yet\n");
 	else
 		printf("%s\n", v->seed ? lots_fault_text(v->fault)
-				       : "the seed does NOT have the hash that was told before "
-					 "the draw");
+				       : "the seed does NOT have the hash announced before the "
+					 "draw");
 }
 
 static json_t *verdict_json(const struct lots_file_draw *d, const struct verdict *v)
@@ -175,7 +178,7 @@ static int print_verdicts(const struct lots_file *f, bool json)
 	return ok ? EXIT_DONE : EXIT_DIFFERS;
 }
 
-/* Reads the draws of a value and prints what they give, or whether they hold. */
+/* Reads the draws in a value and prints their results, or whether they are valid. */
 static int run_json(json_t *root, bool verify, bool json)
 {
 	struct lots_file file;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * kskak official: who signs in to the desk in the browser.
- */
+/* kskak official: people who sign in to the desk in the browser. */
 #include "cli/online.h"
 #include "cli/verbs.h"
 
@@ -14,7 +12,9 @@ static const struct verb_form forms[] = {
 };
 
 static const struct verb_option options[] = {
-	OPTION_TEXT("events", "CODES", "a leader's tournaments, with commas; by default all"),
+	OPTION_TEXT("events", "CODES",
+		    "a leader's tournaments, separated by commas; by default "
+		    "all"),
 	ONLINE_OPTIONS,
 	OPTION_END,
 };

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * kskak outbox: letters that wait and letters that failed.
- */
+/* kskak outbox: letters that are waiting and letters that failed. */
 #include "cli/online.h"
 #include "cli/verbs.h"
 
@@ -12,7 +10,7 @@ static const struct verb_form forms[] = {
 
 const struct verb verb_outbox = {
 	.name = "outbox",
-	.summary = "list the letters that wait and those that failed",
+	.summary = "list letters that are waiting and those that failed",
 	.help = cli_help_outbox_txt,
 	.forms = forms,
 	.options = online_options,

@@ -5,7 +5,7 @@
  */
 #include "cli/args.h"
 #include "cli/lines.h"
-#include "cli/progress.h"
+#include "cli/progress_bar.h"
 #include "cli/usage.h"
 #include "cli/verbs.h"
 #include "core/base/mem.h"
@@ -24,10 +24,10 @@ struct perft_options {
 	bool chess960, divide;
 	const char *suite; /* a file, or NULL */
 	uint64_t max_nodes;
-	const char *depth, *fen; /* NULL: not given */
+	const char *depth, *fen; /* NULL if not given */
 };
 
-/* Reads a whole number; false when `text` is anything else. */
+/* Reads a whole number; returns false for anything else. */
 static bool read_number(const char *text, uint64_t *ret)
 {
 	char *end;
@@ -38,7 +38,7 @@ static bool read_number(const char *text, uint64_t *ret)
 	return !*end;
 }
 
-/* Parses a FEN; false after a message that starts with `where`. */
+/* Parses a FEN; returns false after a message that starts with `where`. */
 static bool read_fen(const char *where, const char *fen, bool chess960, struct position *ret)
 {
 	size_t column = 0;
@@ -49,7 +49,7 @@ static bool read_fen(const char *where, const char *fen, bool chess960, struct p
 	return !e;
 }
 
-/* Whether the castling rights of a suite's FEN make sense in Chess960 only. */
+/* Whether the castling rights of a suite's FEN are valid in Chess960 only. */
 static bool needs_chess960(const char *fen)
 {
 	struct position pos;
@@ -64,44 +64,44 @@ static uint64_t divide(const struct position *pos, int depth)
 	chess_move list[MAX_MOVES];
 	int n = movegen_legal(pos, list), i;
 	uint64_t sum = 0, below;
-	struct progress bar;
+	struct progress_bar bar;
 	char word[UCI_TEXT];
 
-	progress_init(&bar, (unsigned long long)n, "moves");
+	progress_bar_init(&bar, (unsigned long long)n, "moves");
 	for (i = 0; i < n; i++) {
 		struct position child = *pos;
 
 		position_play(&child, list[i]);
-		below = perft(&child, depth - 1);
+		below = movegen_perft(&child, depth - 1);
 		sum += below;
 		uci_write(pos, list[i], word);
 		printf("%s %" PRIu64 "\n", word, below);
-		progress_at(&bar, (unsigned long long)i + 1);
+		progress_bar_at(&bar, (unsigned long long)i + 1);
 	}
-	progress_end(&bar);
+	progress_bar_end(&bar);
 	return sum;
 }
 
-/* Deep counts are made move by move to advance the progress bar. */
+/* Deep counts are split by move to advance the progress bar. */
 static uint64_t count_with_bar(const struct position *pos, int depth)
 {
 	chess_move list[MAX_MOVES];
-	struct progress bar;
+	struct progress_bar bar;
 	uint64_t sum = 0;
 	int n, i;
 
 	if (depth < 6)
-		return perft(pos, depth);
+		return movegen_perft(pos, depth);
 	n = movegen_legal(pos, list);
-	progress_init(&bar, (unsigned long long)n, "moves");
+	progress_bar_init(&bar, (unsigned long long)n, "moves");
 	for (i = 0; i < n; i++) {
 		struct position child = *pos;
 
 		position_play(&child, list[i]);
-		sum += perft(&child, depth - 1);
-		progress_at(&bar, (unsigned long long)i + 1);
+		sum += movegen_perft(&child, depth - 1);
+		progress_bar_at(&bar, (unsigned long long)i + 1);
 	}
-	progress_end(&bar);
+	progress_bar_end(&bar);
 	return sum;
 }
 
@@ -111,7 +111,7 @@ static int count_one(const struct perft_options *o)
 	uint64_t depth, nodes;
 
 	if (!read_number(o->depth, &depth) || depth > MOST_DEPTH)
-		return usage_error("perft: '%s' is no depth from 0 to %d", o->depth, MOST_DEPTH);
+		return usage_error("perft: '%s' is not a depth from 0 to %d", o->depth, MOST_DEPTH);
 	if (!read_fen("perft", o->fen ? o->fen : INITIAL, o->chess960, &pos))
 		return EXIT_USAGE;
 	if (o->divide && depth > 0)
@@ -126,7 +126,7 @@ struct tally {
 	unsigned long passed, failed;
 };
 
-/* Checks one `D<depth> <count>` of a line; false when it is neither that nor blank. */
+/* Checks one `D<depth> <count>` of a line; returns false if it is neither that nor blank. */
 static bool check_depth(const char *field, const char *fen, const struct position *pos,
 			uint64_t max_nodes, struct tally *t)
 {
@@ -147,7 +147,7 @@ static bool check_depth(const char *field, const char *fen, const struct positio
 		return false;
 	if (wanted > max_nodes)
 		return true;
-	got = perft(pos, (int)depth);
+	got = movegen_perft(pos, (int)depth);
 	if (got == wanted) {
 		t->passed++;
 	} else {
@@ -188,14 +188,14 @@ static bool check_line(const char *where, char *text, const struct perft_options
 static int run_suite(const struct perft_options *o, struct input *in)
 {
 	struct tally t = {0, 0};
-	struct progress bar;
+	struct progress_bar bar;
 	struct lines lines;
 	struct line line;
 	char where[512];
 	bool readable = true;
 
 	lines_init(&lines, in);
-	progress_init_file(&bar, in->file);
+	progress_bar_init_file(&bar, in->file);
 	while (lines_next(&lines, &line)) {
 		char *text;
 
@@ -206,12 +206,12 @@ static int run_suite(const struct perft_options *o, struct input *in)
 			       ? NULL
 			       : mem_strndup(line.text, line.len);
 		if (!text)
-			usage_error("%s: no line of text", where);
+			usage_error("%s: not a line of text", where);
 		readable &= text && check_line(where, text, o, &t);
 		free(text);
-		progress_at(&bar, lines.bytes);
+		progress_bar_at(&bar, lines.bytes);
 	}
-	progress_end(&bar);
+	progress_bar_end(&bar);
 	readable &= !lines.failed;
 	lines_release(&lines);
 	printf("%lu passed, %lu failed\n", t.passed, t.failed);
@@ -247,7 +247,7 @@ static int run(const struct args *args)
 	int status;
 
 	if (most && !read_number(most, &o.max_nodes))
-		return usage_error("perft: --max-nodes: '%s' is no number", most);
+		return usage_error("perft: --max-nodes: '%s' is not a number", most);
 	if (!o.suite)
 		return count_one(&o);
 	if (!input_open(&in, o.suite))

@@ -2,11 +2,11 @@
 /*
  * `kskak pgn`: converts PGN or replay lines to PGN.  A game is written once it has been read
  * completely; a game with an error is reported on standard error and left out.  `--check` reads the
- * same way but writes nothing: the errors are its answer.
+ * same way but writes no games, only the errors.
  */
 #include "cli/args.h"
 #include "cli/lines.h"
-#include "cli/progress.h"
+#include "cli/progress_bar.h"
 #include "cli/replay_game.h"
 #include "cli/usage.h"
 #include "cli/verbs.h"
@@ -35,7 +35,7 @@ struct pgn_job {
 	struct sbuf moves; /* of the current game */
 	struct sbuf out;
 	struct sbuf comment; /* the current comment so far */
-	bool too_long;	     /* the current game is, and that has been reported */
+	bool too_long;	     /* the current game is too long, and that has been reported */
 	struct pgn_tag_pair tag[PGN_TAGS_MAX + 10];
 	size_t n_tags;
 	char fen[FEN_TEXT];
@@ -52,7 +52,7 @@ static bool is_set_by_us(const char *name)
 	       !strcmp(name, "Result");
 }
 
-/* The same in all that a FEN says; the initial position of Chess960 number 518 is no other one. */
+/* Compares everything that a FEN contains; Chess960 position 518 is the initial one. */
 static bool is_initial(const struct pgn_job *job, const struct position *start)
 {
 	const struct position *i = &job->initial;
@@ -86,7 +86,7 @@ static void start_game(struct pgn_job *job, const struct position *start)
 	pgn_writer_init(&job->writer, &job->moves, start);
 }
 
-/* Whether the current game is larger than GAME_MAX; nothing more of it is kept then. */
+/* Returns whether the current game exceeds GAME_MAX; nothing more of it is kept then. */
 static bool is_too_long(struct pgn_job *job)
 {
 	job->too_long |= job->moves.len + job->comment.len > GAME_MAX;
@@ -112,7 +112,7 @@ static void add_move(struct pgn_job *job, const struct position *before, chess_m
 	pgn_writer_comment(&job->writer, text, n);
 }
 
-/* Tells of the current game's error, which starts with its place, and releases the text. */
+/* Reports the current game's error, which starts with its place, and releases the text. */
 static void tell(struct pgn_job *job, struct sbuf *text)
 {
 	if (job->check)
@@ -123,7 +123,7 @@ static void tell(struct pgn_job *job, struct sbuf *text)
 	job->failed++;
 }
 
-/* With --check, the number of the current game, of which the error is told next. */
+/* With --check, adds the number of the current game, whose error follows. */
 static void add_number(const struct pgn_job *job, struct sbuf *text)
 {
 	if (job->check)
@@ -149,7 +149,7 @@ static void finish_game(struct pgn_job *job, const char *result)
 	sbuf_reset(&job->out);
 }
 
-/* From PGN. */
+/* --- from PGN -------------------------------------------------------------------------------- */
 
 static void on_begin(void *arg, const struct pgn_tags *tags, const struct position *start)
 {
@@ -231,23 +231,23 @@ static const struct pgn_handler check_handler = {.end = on_good_end, .fault = on
 static void run_pgn(struct pgn_job *job)
 {
 	struct pgn_reader *reader = mem_alloc(sizeof(*reader));
-	struct progress progress;
+	struct progress_bar progress;
 	const char *text;
 	size_t n;
 
 	pgn_reader_init(reader, job->check ? &check_handler : &handler, job);
-	progress_init_file(&progress, job->lines.in->file);
+	progress_bar_init_file(&progress, job->lines.in->file);
 	while (!ferror(stdout) && (n = lines_peek(&job->lines, &text)) > 0) {
 		pgn_reader_feed(reader, text, n);
 		lines_take(&job->lines, n);
-		progress_at(&progress, job->lines.bytes);
+		progress_bar_at(&progress, job->lines.bytes);
 	}
 	pgn_reader_finish(reader);
-	progress_end(&progress);
+	progress_bar_end(&progress);
 	free(reader);
 }
 
-/* From replay lines. */
+/* --- from replay lines ----------------------------------------------------------------------- */
 
 struct room {
 	struct record_ply *ply;
@@ -273,7 +273,7 @@ static void add_line_tags(struct pgn_job *job, const struct replay_game *g)
 	}
 }
 
-/* The result on the board; if the game is open there, that of the tags. */
+/* The result on the board; if the game is still open, that of the tags. */
 static const char *line_result(const struct replay_game *g, struct chess_record *r)
 {
 	const char *const words[] = {"1-0", "0-1", "1/2-1/2"};
@@ -289,7 +289,10 @@ static const char *line_result(const struct replay_game *g, struct chess_record 
 	return on_board;
 }
 
-/* Whether all moves are legal; they are in the record then, and in the PGN unless it is a check. */
+/*
+ * Returns whether all moves are legal; they are then in the record, and in the PGN unless this is a
+ * check.
+ */
 static bool play_line(struct pgn_job *job, struct replay_game *g, struct chess_record *r,
 		      struct room *room, struct replay_error *e)
 {
@@ -348,17 +351,17 @@ static void run_lines(struct pgn_job *job)
 	struct chess_record record;
 	struct replay_game game;
 	struct room room = {0};
-	struct progress progress;
+	struct progress_bar progress;
 	struct line line;
 
 	replay_game_init(&game);
-	progress_init_file(&progress, job->lines.in->file);
+	progress_bar_init_file(&progress, job->lines.in->file);
 	while (!ferror(stdout) && lines_next(&job->lines, &line)) {
 		if (!lines_is_blank(&line))
 			run_line(job, &line, &game, &record, &room);
-		progress_at(&progress, job->lines.bytes);
+		progress_bar_at(&progress, job->lines.bytes);
 	}
-	progress_end(&progress);
+	progress_bar_end(&progress);
 	free(room.ply);
 }
 
@@ -370,8 +373,8 @@ static size_t skip_blanks(const char *text, size_t from, size_t len)
 }
 
 /*
- * Whether the input is JSON: it starts with a brace and a quotation mark, which in PGN would be a
- * comment before the first tag.
+ * Returns whether the input is JSON: it starts with a brace and a quotation mark, which in PGN
+ * would be a comment before the first tag.
  */
 static bool is_json(struct lines *lines)
 {
@@ -393,11 +396,11 @@ static const struct verb_form forms[] = {
 static const struct verb_option options[] = {
 	OPTION_TEXT("san", "CODE", "language of the piece letters, such as en or da"),
 	OPTION_FLAG("numeric", "add each move in numeric notation as a comment"),
-	OPTION_FLAG("check", "write no games, only what is wrong with them"),
+	OPTION_FLAG("check", "write only the errors of the games"),
 	OPTION_END,
 };
 
-/* The last line of a check, and the exit status. */
+/* Prints the last line of a check and returns the exit status. */
 static int finish(const struct pgn_job *job)
 {
 	if (!job->check)

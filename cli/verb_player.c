@@ -54,9 +54,9 @@ static const struct verb_option options[] = {
 	OPTION_NUMBER("group", "N", "the group concerned"),
 	OPTION_TEXT("reason", "TEXT", "the reason, quoted in the letter"),
 	OPTION_NUMBER("months", "N", "length of the ban"),
-	OPTION_DATE("on", "the day for which rights are shown; without it, today"),
+	OPTION_DATE("on", "the day for which rights are shown; by default today"),
 	OPTION_DATE("until", "last day of a grant"),
-	OPTION_TEXT("source", "emt|cup|iccf|otb", "where a result is from"),
+	OPTION_TEXT("source", "emt|cup|iccf|otb", "source of a result"),
 	OPTION_TEXT("class", "CLASS", "class of the group"),
 	OPTION_TEXT("type", "TYPE", "kind of an international tournament, such as M-klasse"),
 	OPTION_DATE("end", "end of the group"),
@@ -86,13 +86,13 @@ static int print_players(json_t *result)
 	return EXIT_DONE;
 }
 
-/* Whether the word is a player's number or address; else it is part of a name. */
+/* Returns whether the word is a player's number or address; otherwise it is part of a name. */
 static bool is_player(const char *word)
 {
 	return strchr(word, '@') || word[strspn(word, "0123456789")] == '\0';
 }
 
-/* The words of a name, or one word that is neither a number nor an address. */
+/* Returns the words of a name, or one word that is neither a number nor an address. */
 static json_t *search_request(const struct args *args)
 {
 	struct sbuf name = SBUF_INIT;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * kskak publish: writes the static pages anew.
- */
+/* kskak publish: rewrites the static pages. */
 #include "cli/online.h"
 #include "cli/verbs.h"
 

@@ -21,8 +21,8 @@ static const struct verb_form forms[] = {
 };
 
 static const struct verb_option options[] = {
-	OPTION_DATE("on", "the list in force on that day; without it, today"),
-	OPTION_TEXT("reason", "text", "why the player starts anew, for the letter"),
+	OPTION_DATE("on", "the list in force on that day; by default today"),
+	OPTION_TEXT("reason", "text", "why the player starts again, for the letter"),
 	ONLINE_OPTIONS,
 	OPTION_END,
 };
@@ -60,7 +60,7 @@ static int print_player(json_t *result)
 	return EXIT_DONE;
 }
 
-/* Differences are an exit status of their own. */
+/* Differences have an exit status of their own. */
 static int print_rebuilt(json_t *result)
 {
 	json_t *list = json_object_get(result, "differences"), *line;
@@ -72,7 +72,7 @@ static int print_rebuilt(json_t *result)
 	return json_array_size(list) ? EXIT_DIFFERS : EXIT_DONE;
 }
 
-/* The daemon gets the lines of the file, not its name. */
+/* The daemon gets the contents of the file, not its name. */
 static bool read_file(json_t *request)
 {
 	struct sbuf text = SBUF_INIT;

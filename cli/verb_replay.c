@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * `kskak replay`: reads one game per JSON line and answers each line with one line, in order.  The
- * answer is written as text directly: a tree of JSON values for every move would cost more than the
+ * answer is written directly as text: a tree of JSON values for every move would cost more than the
  * chess.
  */
 #include "cli/args.h"
 #include "cli/lines.h"
-#include "cli/progress.h"
+#include "cli/progress_bar.h"
 #include "cli/replay_game.h"
 #include "cli/usage.h"
 #include "cli/verbs.h"
@@ -20,9 +20,9 @@
 #include <string.h>
 
 #define FLUSH_AT  65536
-#define WORD_ROOM (SAN_TEXT + 4) /* the longest word with its marks */
+#define WORD_ROOM (SAN_TEXT + 4) /* the longest word with its quotation marks */
 
-/* Kept from game to game to reuse its memory. */
+/* Kept between games to reuse its memory. */
 struct replay {
 	struct lines lines;
 	struct replay_game game;
@@ -183,19 +183,19 @@ static void flush(struct replay *rp)
 
 static void replay_all(struct replay *rp, const struct input *in)
 {
-	struct progress progress;
+	struct progress_bar progress;
 	struct line line;
 
-	progress_init_file(&progress, in->file);
+	progress_bar_init_file(&progress, in->file);
 	while (!ferror(stdout) && lines_next(&rp->lines, &line)) {
 		if (!lines_is_blank(&line))
 			replay_line(rp, &line);
 		if (rp->out.len >= FLUSH_AT || !lines_ready(&rp->lines))
 			flush(rp);
-		progress_at(&progress, rp->lines.bytes);
+		progress_bar_at(&progress, rp->lines.bytes);
 	}
 	flush(rp);
-	progress_end(&progress);
+	progress_bar_end(&progress);
 }
 
 static const struct verb_form forms[] = {

@@ -37,7 +37,7 @@ static const struct {
 
 #define N_TABLES (sizeof(tables) / sizeof(*tables))
 
-/* The calc function of an all-play-all; NULL for a system that depends on results. */
+/* The calc function for an all-play-all; NULL for a system that depends on results. */
 static const char *table_of(const char *system)
 {
 	size_t i;
@@ -58,8 +58,8 @@ static json_t *pair_by_table(const struct trf *t, int round, const char *fn)
 	for (i = 1; i <= t->n; i++) {
 		if (!trf_find(t, (int)i))
 			return trf_pair_none(
-				"an all-play-all of %zu goes by the start numbers 1 to "
-				"%zu; nobody has %zu",
+				"an all-play-all of %zu needs the start numbers 1 to %zu; nobody "
+				"has %zu",
 				t->n, t->n, i);
 	}
 	state = json_pack("{s:I, s:i}", "n", (json_int_t)t->n, "round", round);
@@ -110,7 +110,7 @@ static bool enter_words(struct report_call *o, int round)
 
 	for (i = 0; i < o->n_words; i += 2) {
 		if (i + 1 == o->n_words) {
-			usage_error("report: '%s' has no result behind it", o->words[i]);
+			usage_error("report: no result follows '%s'", o->words[i]);
 			return false;
 		}
 		if (!report_set_result(&o->trf, round, o->words[i], o->words[i + 1], text,
@@ -229,7 +229,7 @@ static const struct verb_option options[] = {
 /* In the order of the forms. */
 static const struct {
 	int (*run)(struct report_call *o);
-	bool entries; /* reads a list of entries, no report */
+	bool entries; /* reads a list of entries, not a report */
 } actions[] = {
 	{make_new, true},
 	{pair_next, false},
@@ -247,7 +247,7 @@ static const struct {
 	{report_paper, false},
 };
 _Static_assert(sizeof(actions) / sizeof(*actions) + 1 == sizeof(forms) / sizeof(*forms),
-	       "an action a form");
+	       "one action per form");
 
 static bool read_input(struct report_call *o, bool entries)
 {
@@ -269,13 +269,14 @@ static bool read_input(struct report_call *o, bool entries)
 	return ok;
 }
 
-/* 0, or the exit status after a complaint. */
+/* Returns 0, or the exit status after a complaint. */
 static int check(const struct report_call *o)
 {
 	if (o->write && (!o->file || !strcmp(o->file, "-")))
 		return usage_wrong(&verb_report, "report: --write needs a file");
 	if (o->half && o->gone)
-		return usage_wrong(&verb_report, "report absent takes one of --half and --gone");
+		return usage_wrong(&verb_report, "report absent takes only one of --half and "
+						 "--gone");
 	if (o->system && !table_of(o->system) && !trf_pair_knows(o->system))
 		return trf_pair_unknown("report", o->system);
 	return 0;

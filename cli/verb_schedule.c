@@ -69,7 +69,7 @@ static bool read_federations(const char *s, char codes[VARMA_MOST][CODE_MOST], i
 	return i == n;
 }
 
-/* "3,2,1"; how many, or -1. */
+/* "3,2,1"; returns how many, or -1. */
 static int read_lots(const char *s, unsigned *lots, int most)
 {
 	int n = 0;
@@ -96,7 +96,7 @@ static int take_lots(const struct schedule_call *o, const char *what, unsigned *
 	else
 		n = o->lots ? read_lots(o->lots, lots, most) : 0;
 	if (n < 0)
-		usage_error("schedule: --lots takes at most %d numbers, as 3,2,1", most);
+		usage_error("schedule: --lots takes at most %d numbers, such as 3,2,1", most);
 	return n;
 }
 
@@ -115,7 +115,8 @@ static int print_varma(const struct schedule_call *o)
 		return EXIT_NO_ANSWER;
 	}
 	if (o->federations && !read_federations(o->federations, codes, n))
-		return usage_error("schedule: --federations names %d players, as DEN:5,SWE:3,NOR",
+		return usage_error("schedule: --federations names %d players, such as "
+				   "DEN:5,SWE:3,NOR",
 				   n);
 	n_lots = take_lots(o, "varma", lots, LOTS_MOST);
 	if (n_lots < 0)
@@ -139,7 +140,7 @@ static int print_teams(const struct schedule_call *o)
 	if (!o->teams)
 		return usage_error("schedule: olympiad needs --teams T");
 	if (o->teams < 2 || o->players < o->teams) {
-		usage_error("schedule: %d players make no %d teams", o->players, o->teams);
+		usage_error("schedule: %d players cannot form %d teams", o->players, o->teams);
 		return EXIT_NO_ANSWER;
 	}
 	for (team = 0; team < o->teams; team++) {
@@ -181,7 +182,7 @@ static const struct verb_option options[] = {
 	OPTION_COUNT("teams", "T", PLAYERS_MOST, "number of teams, with olympiad"),
 	OPTION_TEXT("federations", "LIST",
 		    "a code per player, such as DEN:5,SWE:3,NOR, with varma"),
-	OPTION_TEXT("lots", "LIST", "lots already drawn, such as 3,2,1; 0 when they are used up"),
+	OPTION_TEXT("lots", "LIST", "lots already drawn, such as 3,2,1; 0 for no further lots"),
 	OPTION_TEXT("seed", "HEX", "draw the lots from this seed"),
 	OPTION_FLAG("numbers", "print lines `player number` instead of the rounds, with varma"),
 	OPTION_END,

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * kskak season: what a year brings and has brought.
- */
+/* kskak season: what is due in a year and what was done. */
 #include "cli/online.h"
 #include "cli/outline.h"
 #include "cli/verbs.h"
@@ -36,7 +34,7 @@ static int run(const struct args *args)
 
 const struct verb verb_season = {
 	.name = "season",
-	.summary = "show what a year brings: openings, lots, starts, lists",
+	.summary = "show a year: openings, lots, starts, lists",
 	.help = cli_help_season_txt,
 	.forms = forms,
 	.options = options,

@@ -47,7 +47,7 @@ static const struct team_kind {
 	{"junior", "teams.junior", "mp", "5.5 § 4"},
 };
 
-#define MOST_CROSSED 24 /* players in a crosstable that fits a terminal */
+#define MOST_CROSSED 24 /* maximum number of players in a crosstable on a terminal */
 #define COUNT(a)     (sizeof(a) / sizeof(*(a)))
 
 struct standings_options {
@@ -119,7 +119,7 @@ static void print_columns(json_t *columns)
 	putchar('\n');
 }
 
-/* A cell per player in the order of the table: colour and result, x for the player's own. */
+/* One cell per player in table order: colour and result, x for the player's own. */
 static void print_cross(json_t *player, json_t *rank)
 {
 	json_t *part, *id, *g;
@@ -266,7 +266,7 @@ static void print_standings(const struct standings_options *o, const struct even
 	json_decref(columns);
 }
 
-/* The values under the names that were asked for. */
+/* The values under the requested names. */
 static void name_values(json_t *value, json_t *names)
 {
 	json_t *old = json_object_get(value, "values"), *values = json_object(), *name, *v;
@@ -283,7 +283,7 @@ static void name_values(json_t *value, json_t *names)
 	json_decref(values);
 }
 
-/* Ordered by the rule of an event; the named tie-breaks are further columns. */
+/* Ordered by the rule of an event; the named tie-breaks are additional columns. */
 static json_t *event_report(const struct event_kind *kind, json_t *names, json_t *input)
 {
 	json_t *call = json_copy(input), *value;

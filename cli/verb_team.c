@@ -19,9 +19,9 @@ static const struct verb_form team_forms[] = {
 };
 
 static const struct verb_option team_options[] = {
-	OPTION_DATE("from", "first day of a reserve; without it, that of the approval"),
-	OPTION_FLAG("stop", "both clocks stand while the reserve steps in"),
-	OPTION_TEXT("reason", "TEXT", "why; kept with the change"),
+	OPTION_DATE("from", "first day of a reserve; by default that of the approval"),
+	OPTION_FLAG("stop", "both clocks are stopped while the reserve takes over"),
+	OPTION_TEXT("reason", "TEXT", "the reason; kept with the change"),
 	ONLINE_OPTIONS,
 	OPTION_END,
 };
@@ -43,7 +43,7 @@ static int run_team(const struct args *args)
 
 const struct verb verb_team = {
 	.name = "team",
-	.summary = "enter teams, show and change them",
+	.summary = "enter, show and change teams",
 	.help = cli_help_team_txt,
 	.forms = team_forms,
 	.options = team_options,

@@ -33,7 +33,7 @@ static int print(json_t *result)
 	return json_array_size(list) ? EXIT_DIFFERS : EXIT_DONE;
 }
 
-/* The daemon gets the lines of the file, not its name. */
+/* The daemon gets the contents of the file, not its name. */
 static bool read_checkpoint(const char *path, json_t *request)
 {
 	struct sbuf text = SBUF_INIT;
@@ -44,7 +44,7 @@ static bool read_checkpoint(const char *path, json_t *request)
 		ok = input_read_all(&in, &text);
 		input_close(&in);
 	}
-	if (ok && !text.len) { /* an empty field would not be compared with anything */
+	if (ok && !text.len) { /* an empty field would match anything */
 		usage_error("%s is empty", in.name);
 		ok = false;
 	} else if (ok) {

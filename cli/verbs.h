@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The verbs of kskak.  Each is described in its own cli/verb_NAME.c (cli/calc/calc.c) and listed
- * once, in verbs.c; its help is in cli/help/NAME.txt.
+ * The verbs of kskak.  Each is described in its own cli/verb_NAME.c (calc in cli/calc/calc.c) and
+ * listed in verbs.c; its help is in cli/help/NAME.txt.
  */
 #ifndef CLI_VERBS_H
 #define CLI_VERBS_H
@@ -50,7 +50,7 @@ extern const struct verb verb_standings;
 extern const struct verb verb_status;
 extern const struct verb verb_verify;
 
-/* The texts of cli/help, as the build embeds them. */
+/* The texts of cli/help, as embedded by the build. */
 extern const char cli_help_backup_txt[];
 extern const char cli_help_calc_txt[];
 extern const char cli_help_card_txt[];

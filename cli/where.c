@@ -45,7 +45,7 @@ static void skip_value(struct place *p)
 	}
 }
 
-/* Moves on to the next member or element; false at the end of the object or list. */
+/* Moves to the next member or element; returns false at the end of the object or list. */
 static bool next(struct place *p)
 {
 	skip_value(p);

@@ -276,7 +276,7 @@ judge() {
 	fi
 	hash=$(cat "$1.hash")
 	if [ -n "$hash" ] && [ "$(hash_of_seed)" != "$hash" ]; then
-		echo "$name: the seed does NOT have the hash that was told before the draw"
+		echo "$name: the seed does NOT have the hash announced before the draw"
 		return 1
 	fi
 	if [ "$kind" = late ]; then

@@ -15,7 +15,7 @@
 
 #define READ_FLAGS (JSON_DECODE_ANY | JSON_DISABLE_EOF_CHECK | JSON_ALLOW_NUL)
 
-/* An error value as opposed to {"error": "malformed"}, which is a value of notation.token. */
+/* An error value, as opposed to {"error": "malformed"}, which is a value of notation.token. */
 static bool is_error(const struct calc_fn *fn, json_t *value)
 {
 	const char *text = json_string_value(json_object_get(value, "error"));
@@ -25,7 +25,7 @@ static bool is_error(const struct calc_fn *fn, json_t *value)
 	return !(fn && !strcmp(fn->name, "notation.token") && !strcmp(text, "malformed"));
 }
 
-/* Evaluates one call, prints its value; returns whether it had one. */
+/* Evaluates one call and prints its value; returns whether it had one. */
 static bool run_one(json_t *call)
 {
 	const char *name = json_string_value(json_object_get(call, "fn"));
@@ -33,7 +33,7 @@ static bool run_one(json_t *call)
 	bool failed;
 
 	if (!name)
-		value = json_pack("{s:s}", "error", "fn: a name is wanted");
+		value = json_pack("{s:s}", "error", "fn: a name is required");
 	else
 		value = calc_call(name, json_object_get(call, "input"));
 	failed = is_error(name ? calc_find(name) : NULL, value);
@@ -55,7 +55,7 @@ static bool run_value(json_t *v)
 	return ok;
 }
 
-/* A value that cannot be read: told as its answer, and with its line to people. */
+/* A value that cannot be parsed: reported in its answer, and with its line to people. */
 static void run_broken(const char *name, int line, const json_error_t *err)
 {
 	json_t *v = json_pack("{s:o}", "error", json_sprintf("not JSON: %s", err->text));
@@ -78,8 +78,8 @@ static int count_lines(const char *from, const char *to)
 }
 
 /*
- * The values of a text whose first line is `line`.  Goes on behind a broken one at the next line,
- * so that one bad line spoils only itself.
+ * Runs the values of a text whose first line is `line`.  After a broken value it continues on the
+ * next line, so that one bad line spoils only itself.
  */
 static bool run_text(const char *name, int line, const char *text, size_t len)
 {
@@ -108,18 +108,17 @@ static bool run_text(const char *name, int line, const char *text, size_t len)
 	}
 }
 
-/* The input as it comes: what has been read and where in a value its end stands. */
+/* The input as it arrives: what has been read, and the state of the current value. */
 struct stream {
 	struct sbuf text;
-	size_t seen;  /* of the text */
-	size_t whole; /* the last line end at which no value is open */
+	size_t seen;  /* bytes of the text */
+	size_t whole; /* the last line end outside any value */
 	int line;     /* of the start of the text */
 	int depth;
 	bool quoted, escaped;
 };
 
-/* A string ends at its line at the latest, or one forgotten quote would swallow all that follows.
- */
+/* A string ends at its line at the latest; otherwise one forgotten quote would swallow the rest. */
 static void see_quoted(struct stream *s, char c)
 {
 	if (s->escaped)
@@ -172,7 +171,7 @@ static void drop_mark(struct stream *s)
 	s->seen = 0;
 }
 
-/* Whoever asks line by line has his answers before the next line is waited for. */
+/* Callers that ask line by line get each answer before the next line is awaited. */
 static bool run_input(const struct input *in)
 {
 	struct stream s = {.text = SBUF_INIT, .line = 1};

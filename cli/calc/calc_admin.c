@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A withdrawal being read and reckoned. */
+/* A withdrawal being evaluated. */
 struct group {
 	struct idmap ids;
 	size_t who;
@@ -31,7 +31,7 @@ static struct ratio other_side(struct ratio points)
 	return ratio_sub(ratio_int(1), points);
 }
 
-/* His game `pair`, seen from his side when he is `second`. */
+/* One of the player's games, from their side; they may be `second` in the pair. */
 static struct withdrawal_game read_game(const struct fields *in, const struct group *g,
 					const char *pair, json_t *v, bool second)
 {
@@ -67,7 +67,7 @@ static void count_his_games(const struct fields *in, struct group *g)
 	}
 }
 
-/* One game of the group as it stands afterwards. */
+/* One game of the group as it counts afterwards. */
 static void settle_game(const struct fields *in, struct group *g, const char *pair, json_t *v)
 {
 	struct withdrawal_game r = {!json_is_null(v), RATIO_ZERO, false, RATIO_ZERO};
@@ -181,7 +181,7 @@ static json_t *sanctions_value(const struct fields *in, const struct sanction *a
 			 "bans_on_file", s.bans_on_file, "banned", (int)s.banned);
 }
 
-/* Bans that double may not leave the calendar. */
+/* Bans that double must not leave the calendar. */
 enum { MAX_SANCTIONS = 200 };
 
 static json_t *admin_sanctions(const struct fields *in)

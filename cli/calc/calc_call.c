@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The functions of `kskak calc` by their names, and the call of one. */
+/* The functions of `kskak calc` by name, and calling one. */
 #include "cli/calc/calc.h"
 #include "cli/to_json.h"
 
@@ -36,7 +36,7 @@ json_t *calc_call(const char *name, json_t *input)
 	if (fields_ok(&in))
 		value = fn->call(&in);
 	if (to_json_lost())
-		fields_fail(&in, "a number of the answer is too large or too fine");
+		fields_fail(&in, "a number in the answer is too large or too precise");
 	if (value && !*error)
 		return value;
 	json_decref(value);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * `kskak calc --check`: files of calls with the values expected of them.  Numbers agree within
- * 0.001; what only tells how a value came about is left out.  Rounds of a pairing system are
- * compared as sets of pairs.
+ * `kskak calc --check`: files of calls with expected values.  Numbers must agree within 0.001;
+ * explanatory keys are ignored.  Rounds of a pairing system are compared as sets of pairs.
  */
 #include "cli/calc/calc.h"
 #include "cli/input.h"
@@ -47,7 +46,10 @@ static bool agree_objects(const struct calc_fn *fn, json_t *a, json_t *b)
 	return true;
 }
 
-/* Numbers within 0.001, the rest exactly; `fn` tells which keys of the outermost object to skip. */
+/*
+ * Compares numbers within 0.001, everything else exactly; `fn` tells which keys of the outermost
+ * object to skip.
+ */
 static bool agree(const struct calc_fn *fn, json_t *a, json_t *b)
 {
 	size_t i;
@@ -67,7 +69,7 @@ static bool agree(const struct calc_fn *fn, json_t *a, json_t *b)
 	return true;
 }
 
-/* What stands at the one path of compare_only: "field", or "[*].field" over a list. */
+/* Returns the value at the path in compare_only: "field", or "[*].field" over a list. */
 static json_t *value_at(json_t *value, const char *path)
 {
 	json_t *list;
@@ -84,7 +86,7 @@ static json_t *value_at(json_t *value, const char *path)
 	return list;
 }
 
-/* The pair of a pairing with the lower id first, where colours do not matter. */
+/* Returns the pair with the lower id first, for comparison without colours. */
 static json_t *without_colours(json_t *pair)
 {
 	json_t *a = json_array_get(pair, 0), *b = json_array_get(pair, 1);
@@ -110,7 +112,7 @@ static bool has_pair(json_t *pairs, json_t *wanted, bool coloured)
 	return found;
 }
 
-/* Every expected pair among those found, and none besides unless `part` is asked for. */
+/* Checks that every expected pair was found, and no other unless `part` is set. */
 static bool agree_pairs(json_t *expect, json_t *got, bool coloured, bool part)
 {
 	size_t i;
@@ -122,7 +124,7 @@ static bool agree_pairs(json_t *expect, json_t *got, bool coloured, bool part)
 	return json_is_array(got) && (part || json_array_size(got) == json_array_size(expect));
 }
 
-/* An expected round: sets of pairs under their names, other keys equal. */
+/* Compares with an expected round: sets of pairs by name, other keys equal. */
 static bool agree_round(json_t *expect, json_t *got)
 {
 	json_t *pairs = json_object_get(got, "pairings"), *v, *w;
@@ -202,7 +204,7 @@ static void check_case(const char *file, json_t *c, struct tally *t)
 	bool round = !json_object_get(c, "fn") && json_object_get(c, "system");
 	bool same;
 
-	/* Steps of a pairing algorithm that no function of calc shows. */
+	/* Intermediate steps of a pairing algorithm, which no function of calc returns. */
 	if (round && (json_object_get(c, "function") || !json_object_get(c, "state")))
 		return;
 	same = round ? check_round(file, c) : check_call(file, c);

@@ -23,7 +23,7 @@ static enum emt_class read_class(const struct fields *f, const char *key)
 	enum emt_class c = CLASS_A;
 
 	if (!class_parse(fields_text(f, key), &c))
-		fields_fail(f, "%s: DM, M, K or A is wanted", key);
+		fields_fail(f, "%s: DM, M, K or A is required", key);
 	return c;
 }
 
@@ -54,7 +54,7 @@ static void read_cup(const struct fields *in, json_t *v, struct cup_result *r)
 	r->entrants = games_in(&f, "entrants");
 }
 
-/* The fields that only some types look at are missed only when the class is asked for. */
+/* Fields used only by some types are required only if the class is requested. */
 static void read_iccf(const struct fields *f, struct iccf_result *r, bool asked)
 {
 	enum emt_class c;
@@ -69,7 +69,7 @@ static void read_iccf(const struct fields *f, struct iccf_result *r, bool asked)
 	if (!strcmp(r->type, "Pokalfinale") && !fields_any(f, "rank"))
 		fields_fail(f, "rank: missing");
 	if (!class_of_iccf(r, &c))
-		fields_fail(f, "%.40s: points and games are wanted", r->type);
+		fields_fail(f, "%.40s: points and games are required", r->type);
 }
 
 static void read_dm_open(const struct fields *in, struct class_record *r)
@@ -117,7 +117,7 @@ static json_t *rights_value(const struct class_rights *rights)
 			 rights->leader_decides);
 }
 
-/* The record of a player with the memory it needs. */
+/* A player's record with the memory it needs. */
 struct record_input {
 	struct class_record record;
 	struct emt_result *emt;
@@ -177,7 +177,7 @@ static json_t *eligible(const struct fields *in)
 	return value;
 }
 
-/* One right in words: the class, the paragraph, the result. */
+/* Describes one right: the class, the paragraph, the result. */
 static void tell_basis(const struct record_input *x, const struct class_basis *b, FILE *out)
 {
 	char end[CIVIL_TEXT], points[RATIO_TEXT];
@@ -201,7 +201,7 @@ static void tell_basis(const struct record_input *x, const struct class_basis *b
 		break;
 	case SOURCE_OTB: fprintf(out, " over-the-board rating %d\n", x->record.otb); break;
 	case SOURCE_DM_OPEN: fputs(" unfinished DM group, 45 per cent in reach\n", out); break;
-	case SOURCE_GRANT: fputs(" by leave of the leaders\n", out); break;
+	case SOURCE_GRANT: fputs(" granted by the leaders\n", out); break;
 	case SOURCE_NONE:
 		fputs(b->route == ROUTE_DM_UNUSED ? " the DM right was not used for three years\n"
 						  : " no result of the last three years\n",

@@ -45,7 +45,7 @@ static json_t *clock_dispatch(const struct fields *in)
 			 dispatch_basis_word(d.basis));
 }
 
-/* The words of the set bits, in order. */
+/* The words of the bits that are set, in order. */
 static json_t *flag_list(unsigned flags, int n, const char *(*word)(unsigned flag))
 {
 	json_t *list = json_array();
@@ -83,9 +83,9 @@ static json_t *clock_local_date(const struct fields *in)
 	if (!fields_ok(in))
 		return NULL;
 	if (strlen(utc) != 20 || utc[10] != 'T' || utc[19] != 'Z' || !instant_parse(utc, &t))
-		fields_fail(in, "utc: an instant YYYY-MM-DDTHH:MM:SSZ is wanted");
+		fields_fail(in, "utc: an instant YYYY-MM-DDTHH:MM:SSZ is required");
 	if (!strcmp(name, "UTC") || !zone_parse(name, &zone))
-		fields_fail(in, "zone: Europe/Copenhagen or an offset as +01:00 is wanted");
+		fields_fail(in, "zone: Europe/Copenhagen or an offset as +01:00 is required");
 	return fields_ok(in) ? rules_json_date(in, zone_date(zone, t)) : NULL;
 }
 
@@ -95,7 +95,7 @@ static json_t *clock_easter(const struct fields *in)
 	struct day_range around;
 
 	if (year < 1 || year > 9999)
-		fields_fail(in, "year: 1 to 9999 is wanted");
+		fields_fail(in, "year: must be from 1 to 9999");
 	if (!fields_ok(in))
 		return NULL;
 	around = holidays_easter((int)year);
@@ -169,7 +169,7 @@ static json_t *clock_player_holidays(const struct fields *in)
 	return value;
 }
 
-/* The standard ruleset of the field `regime`. */
+/* The default ruleset for the field `regime`. */
 static struct ruleset field_rules(const struct fields *in)
 {
 	return ruleset_written((enum regime)rules_json_choice(in, "regime", regime_words));
@@ -254,7 +254,7 @@ static int value_fault(const struct fields *in, json_t *v)
 		if (!strcmp(fault_word((enum fault)i), word))
 			return i;
 	}
-	fields_fail(in, "events: '%.40s' is none of its words", word);
+	fields_fail(in, "events: '%.40s' is not a known word", word);
 	return 0;
 }
 

@@ -33,7 +33,7 @@ static json_t *report_value(const struct fields *in, const struct written_verdic
 	return json_pack("{s:o, s:o}", "by", by, "due", rules_json_date(in, v->report_due));
 }
 
-/* The longest part of the answer: field by field, which costs half of what json_pack() does. */
+/* The longest part of the answer: set field by field, at half the cost of json_pack(). */
 static json_t *charge_value(const struct written_charge *c)
 {
 	json_t *v = json_object();
@@ -69,7 +69,7 @@ static json_t *flags_value(const struct written_verdict *v)
 	return list;
 }
 
-/* {"w": white, "b": black}, both stolen. */
+/* Returns {"w": white, "b": black} and takes both references. */
 static json_t *both(json_t *white, json_t *black)
 {
 	return json_pack("{s:o, s:o}", side_words[SIDE_WHITE], white, side_words[SIDE_BLACK],

@@ -25,7 +25,7 @@ static void read_players(const struct fields *in, struct knockout_event *k)
 		p->lot = fields_int_in_or(&f, "lot", INT32_MIN, INT32_MAX, p->id);
 		for (j = 0; j < i && k->n <= 4096; j++) {
 			if (k->players[j].id == p->id)
-				fields_fail(in, "start number %d stands twice", p->id);
+				fields_fail(in, "start number %d appears twice", p->id);
 		}
 	}
 }

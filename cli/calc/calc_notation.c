@@ -17,7 +17,7 @@
 static const char *const side_words[] = {"w", "b", NULL};
 static const char *const style_words[] = {"dsu", "iccf", NULL};
 
-/* A string field with its length, since JSON strings may hold NUL. */
+/* A string field with its length, because JSON strings may contain NUL. */
 static const char *field_text(const struct fields *in, const char *key, size_t *ret_len)
 {
 	const char *s = fields_text(in, key);
@@ -102,13 +102,13 @@ static json_t *notation_card(const struct fields *in)
 	return list;
 }
 
-/* One [own accepted move, bound answer]. */
+/* One pair [own accepted move, bound answer]. */
 static void add_pair(const struct fields *in, struct card_writer *w, json_t *pair)
 {
 	size_t i;
 
 	if (!json_is_array(pair) || json_array_size(pair) != 2) {
-		fields_fail(in, "accepted: lists of two tokens are wanted");
+		fields_fail(in, "accepted: lists of two tokens are required");
 		return;
 	}
 	for (i = 0; i < 2; i++)
@@ -153,7 +153,7 @@ static json_t *notation_from_long(const struct fields *in)
 	return token_json(&t, iccf ? TOKEN_ICCF : TOKEN_DSU);
 }
 
-/* The position of an optional FEN; complains when it is none. */
+/* The position of an optional FEN; complains if it is invalid. */
 static struct position field_position(const struct fields *in, const char *key)
 {
 	const char *fen = fields_any(in, key) ? fields_text(in, key) : NULL;
@@ -170,7 +170,7 @@ static struct position field_position(const struct fields *in, const char *key)
 	return pos;
 }
 
-/* Plays one move; NULL if it is not exactly one legal move. */
+/* Plays one move; returns NULL unless it is exactly one legal move. */
 static json_t *play_san(struct position *pos, json_t *text, enum san_letters letters)
 {
 	char token[MOVE_TOKEN_TEXT];

@@ -21,7 +21,7 @@ static int rating_in(const struct fields *in, const char *key)
 	return fields_int_in(in, key, RATING_LEAST, RATING_MOST);
 }
 
-/* Points and expected points: far from what the reckoning could not hold. */
+/* Points and expected points, limited well within the range of the arithmetic. */
 static struct ratio points_in(const struct fields *in, const char *key)
 {
 	struct ratio p = fields_points(in, key);
@@ -55,7 +55,7 @@ static json_t *we_average(const struct fields *in)
 	struct ratio ra = fields_points(in, "ra");
 
 	if (ratio_cmp(ra, ratio_int(RATING_LEAST)) < 0 || ratio_cmp(ra, ratio_int(RATING_MOST)) > 0)
-		fields_fail(in, "ra: a rating is wanted");
+		fields_fail(in, "ra: a rating is required");
 	return fields_ok(in) ? to_json_ratio(rating_we_average(m, ro, ra)) : NULL;
 }
 
@@ -93,13 +93,13 @@ static json_t *late(const struct fields *in)
 	return json_pack("{s:o, s:i}", "gain", to_json_ratio(c.gain), "Rn", c.rn);
 }
 
-/* Points of one game as half points. */
+/* Returns the points of one game as half points. */
 static int halves_of(const struct fields *in, struct ratio res)
 {
 	struct ratio twice = ratio_mul(res, ratio_int(2));
 
 	if (twice.den != 1 || twice.num < 0 || twice.num > 2)
-		fields_fail(in, "res: 1, 0.5 or 0 is wanted");
+		fields_fail(in, "res: 1, 0.5 or 0 is required");
 	return twice.num < 0 || twice.num > 2 ? 0 : (int)twice.num;
 }
 
@@ -113,7 +113,7 @@ static void read_game(const struct fields *in, json_t *v, const struct idmap *id
 	ret_game->halves_of_a = halves_of(&g, fields_points(&g, "res"));
 	ret_game->rated = fields_bool_or(&g, "rated", true);
 	if (fields_ok(in) && ret_game->a == ret_game->b)
-		fields_fail(in, "games: '%.40s' plays himself", fields_text(&g, "a"));
+		fields_fail(in, "games: '%.40s' cannot play themselves", fields_text(&g, "a"));
 }
 
 static json_t *report_player(const char *id, const struct rating_player *p)
@@ -151,7 +151,7 @@ static json_t *tournament(const struct fields *in)
 	struct idmap ids;
 
 	if (list && !n)
-		fields_fail(in, "players: at least one is wanted");
+		fields_fail(in, "players: at least one is required");
 	idmap_init(&ids, in, list, "id");
 	json_array_foreach(list, i, v)
 	{
@@ -170,7 +170,7 @@ static json_t *tournament(const struct fields *in)
 	return value;
 }
 
-/* Reads a list of ratings; returns NULL with a complaint, else memory for free(). */
+/* Reads a list of ratings; the caller frees the result.  Returns NULL after a complaint. */
 static int *read_ratings(const struct fields *in, const char *key, size_t *ret_n)
 {
 	json_t *list = fields_list(in, key), *v;
@@ -195,7 +195,7 @@ static json_t *performance(const struct fields *in)
 	json_t *value = NULL;
 
 	if (opps && !n)
-		fields_fail(in, "opps: at least one opponent is wanted");
+		fields_fail(in, "opps: at least one opponent is required");
 	if (opps && n) {
 		p = rating_performance(opps, n, score);
 		value = json_pack("{s:i, s:i, s:o, s:o}", "Rc", p.rc, "P", p.p, "Dp",
@@ -206,7 +206,7 @@ static json_t *performance(const struct fields *in)
 	return value;
 }
 
-/* One unrated player's opponents: rated ones into the sum, unrated ones into `versus`. */
+/* Adds one unrated player's opponents: rated ones to the sum, unrated ones to `versus`. */
 static void read_unrated(const struct fields *in, json_t *v, json_t *rated, const struct idmap *ids,
 			 struct unrated_player *p, int *versus)
 {
@@ -218,7 +218,7 @@ static void read_unrated(const struct fields *in, json_t *v, json_t *rated, cons
 	p->games = (int)json_array_size(opps);
 	p->versus = versus;
 	if (!p->games)
-		fields_fail(in, "opps: at least one opponent is wanted");
+		fields_fail(in, "opps: at least one opponent is required");
 	json_array_foreach(opps, i, opp)
 	{
 		const char *id = fields_value_text(in, opp, "opps");
@@ -395,7 +395,7 @@ static json_t *norm(const struct fields *in)
 
 	json_array_foreach(list, i, v) read_norm_opponent(in, v, &opps[i]);
 	if (list && !n)
-		fields_fail(in, "opps: at least one opponent is wanted");
+		fields_fail(in, "opps: at least one opponent is required");
 	if (fields_ok(in)) {
 		r = norm_judge((enum norm_kind)kind, own_fed, score, opps, n);
 		value = json_pack("{s:i, s:o, s:b, s:o}", "average", r.average, "required",
@@ -406,7 +406,7 @@ static json_t *norm(const struct fields *in)
 	return value;
 }
 
-/* Reads one tournament; its games are memory for free(). */
+/* Reads one tournament; the caller frees its games. */
 static void read_elo_tournament(const struct fields *in, json_t *v, struct elo_tournament *t)
 {
 	struct fields f = fields_inner(in, v);

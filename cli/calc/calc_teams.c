@@ -21,7 +21,7 @@ struct event_input {
 	struct ratio *penalties;
 	bool *annulled;
 	struct team_table table;
-	bool ready; /* the table is derived */
+	bool ready; /* the table has been computed */
 };
 
 static size_t count_boards(json_t *matches)
@@ -87,7 +87,10 @@ static void input_release(struct event_input *e)
 	free(e->annulled);
 }
 
-/* Reads and derives; false with a complaint.  Either way input_release() follows. */
+/*
+ * Reads the input and computes the table; returns false after a complaint.  input_release() follows
+ * in either case.
+ */
 static bool input_read(const struct fields *in, struct event_input *e, bool with_penalties)
 {
 	json_t *teams = fields_list(in, "teams"), *matches = fields_list(in, "matches"), *v;
@@ -237,7 +240,7 @@ static json_t *rematch(const struct fields *in)
 
 		boards[i].points_of_a = fields_points(&f, "res");
 		if (!is_result(boards[i].points_of_a))
-			fields_fail(in, "res: 1, 0.5 or 0 is wanted");
+			fields_fail(in, "res: 1, 0.5 or 0 is required");
 		boards[i].a_black = fields_bool(&f, "a_black");
 	}
 	r = team_rematch(boards, n);

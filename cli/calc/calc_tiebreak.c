@@ -56,7 +56,7 @@ static void add_system(const struct fields *in, const char *name, const struct i
 		return;
 	}
 	if (s == TB_SYSTEM_COUNT)
-		fields_fail(in, "systems: '%.40s' is no tie-break system", name);
+		fields_fail(in, "systems: '%.40s' is not a tie-break system", name);
 	else if (tb_system_needs_ratings(s) && tb_lacks_rating(t))
 		fields_fail(in, "systems: %s needs the ratings of all opponents played", name);
 	else
@@ -70,7 +70,7 @@ static void add_chain(const struct fields *in, const char *name, const struct id
 	size_t *order, *place;
 
 	if (c == TB_CHAIN_COUNT) {
-		fields_fail(in, "chains: '%.40s' is no chain", name);
+		fields_fail(in, "chains: '%.40s' is not a chain", name);
 		return;
 	}
 	if (tb_chain_needs_ratings(c) && tb_lacks_rating(t)) {
@@ -209,7 +209,7 @@ static json_t *share_groups(const struct fields *in, json_t *groups, const struc
 		struct ratio each;
 
 		if (!sharers) {
-			fields_fail(in, "groups: a list of ids is wanted");
+			fields_fail(in, "groups: a list of ids is required");
 			break;
 		}
 		each = prize_share(prizes, n_prizes, from, sharers);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Dates by arithmetic alone: day numbers, months, Easter, the Danish zone.  Whether a day is
- * charged to anybody is decided in core/rules/.
+ * Date arithmetic: day numbers, months, Easter and the Danish time zone.  core/rules/ decides
+ * whether a day is charged to anybody.
  */
 #include "core/base/civil.h"
 
@@ -19,7 +19,9 @@ static int month_length(int y, int m)
 	return m == 2 && is_leap(y) ? 29 : len[m - 1];
 }
 
-/* Day number of a date that exists: years start in March, so that the leap day comes last. */
+/*
+ * Returns the day number of a valid date.  Years start in March, so that the leap day comes last.
+ */
 static int32_t day_number(int y, int m, int d)
 {
 	int32_t yy = m > 2 ? y : y - 1;
@@ -57,7 +59,7 @@ struct ymd civil_ymd(struct civil d)
 	return r;
 }
 
-/* Reads `n` digits at *p and moves on; returns -1 when one is missing. */
+/* Reads `n` digits at *p and advances it; returns -1 if one is missing. */
 static int take_digits(const char **p, int n)
 {
 	int v = 0;
@@ -101,7 +103,7 @@ bool civil_parse(const char *text, struct civil *ret_date)
 	return true;
 }
 
-/* `digits` digits of n, and one character behind them; returns what follows. */
+/* Writes `digits` digits of n and the character `behind`; returns the end of the text. */
 static char *put_number(char *p, unsigned n, int digits, char behind)
 {
 	for (int i = digits; i-- > 0; n /= 10)
@@ -155,7 +157,7 @@ struct civil civil_easter(int year)
 	return (struct civil){day_number(year, n / 31, n % 31 + 1)};
 }
 
-/* Last Sunday of a month. */
+/* Returns the last Sunday of a month. */
 static int32_t last_sunday(int year, int month)
 {
 	struct civil d = {day_number(year, month, month_length(year, month))};
@@ -222,7 +224,7 @@ struct civil zone_date(struct zone z, struct instant t)
 
 struct instant zone_midnight(struct zone z, struct civil d)
 {
-	/* The Danish clock changes at 01:00 UTC, so the offset shortly before midnight holds. */
+	/* The clocks change at 01:00 UTC, so the offset shortly before midnight applies. */
 	struct instant guess = {(int64_t)d.day * 86400 - 3 * 3600};
 
 	return (struct instant){(int64_t)d.day * 86400 - zone_offset(z, guess)};

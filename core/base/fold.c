@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* See fold.h. */
 #include "core/base/fold.h"
 
 #include <stdlib.h>
@@ -8,13 +7,13 @@
 #include "core/base/mem.h"
 #include "core/base/sbuf.h"
 
-/* U+00C0 to U+00DF, and the same letters in lower case from U+00E0; "" = no letter. */
+/* U+00C0 to U+00DF, and their lower case from U+00E0; "" = not a letter. */
 static const char *const letters[32] = {
 	"a", "a", "a", "a", "a", "aa", "ae", "c", "e", "e", "e", "e", "i", "i", "i",  "i",
 	"d", "n", "o", "o", "o", "o",  "o",  "",  "o", "u", "u", "u", "u", "y", "th", "ss",
 };
 
-/* Appends the letter that two bytes of UTF-8 stand for; false: it is none of Latin-1. */
+/* Appends the letter encoded in two bytes of UTF-8; returns false if it is not a Latin-1 letter. */
 static bool fold_accent(const unsigned char *s, struct sbuf *out)
 {
 	const char *letter;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Names as people compare them: without regard to case, accents and blanks, and with the Danish
- * letters as they are written where the keyboard lacks them.
+ * Folds names for comparison: case, accents and spaces are ignored, and Danish letters match their
+ * usual ASCII transcription.
  */
 #ifndef CORE_BASE_FOLD_H
 #define CORE_BASE_FOLD_H
@@ -9,13 +9,13 @@
 #include <stdbool.h>
 
 /*
- * Lower case, one blank between words and none around them; ae for the ligature, aa for a with a
- * ring, o for o with a stroke, and the bare letter for other accented ones of Latin-1.  Other bytes
- * stay.  The caller frees the result.
+ * Returns lower case text with single spaces between words: "ae", "aa" and "o" for the Danish
+ * letters, the bare letter for other accented Latin-1 letters.  Other bytes are kept.  The caller
+ * frees the result.
  */
 char *fold_text(const char *text);
 
-/* Whether both fold to the same text. */
+/* Returns whether both fold to the same text. */
 bool fold_equal(const char *a, const char *b);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* From msgids to sentences. */
+/* Looks up translations. */
 #include "core/base/lang.h"
 
 #include <string.h>

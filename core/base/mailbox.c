@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* See mailbox.h. */
 #include "core/base/mailbox.h"
 
 #include <stdbool.h>
@@ -18,7 +17,7 @@ static bool may_stand(char c, const char *others, bool *ret_foreign)
 	return c && (strchr(letters_and_digits, c) || strchr(others, c));
 }
 
-/* Parts with dots between them, none of them empty. */
+/* Checks for non-empty parts separated by single dots. */
 static bool is_dotted(const char *s, size_t len, const char *others, bool *ret_foreign)
 {
 	bool at_start = true;
@@ -31,7 +30,7 @@ static bool is_dotted(const char *s, size_t len, const char *others, bool *ret_f
 	return len && !at_start;
 }
 
-/* Labels neither begin nor end with a hyphen. */
+/* Checks that no label begins or ends with a hyphen. */
 static bool are_labels(const char *s)
 {
 	while (*s) {

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Fractions of 64-bit integers; every product goes through 128 bits and is reduced again.
- */
+/* Fractions of 64-bit integers.  Products are computed in 128 bits and reduced. */
 #include "core/base/ratio.h"
 
 #include <stdio.h>
@@ -98,7 +96,7 @@ int64_t ratio_half_up(struct ratio a)
 	return ratio_floor(ratio_add(a, ratio_make(1, 2)));
 }
 
-/* Reads digits at *p into *v; returns how many, or -1 beyond the most in all. */
+/* Reads digits at *p into *v; returns how many were read, or -1 if there are too many in total. */
 static int take_number(const char **p, int64_t *v, int had)
 {
 	int n = 0;
@@ -120,7 +118,7 @@ static int64_t power_of_ten(int n)
 	return v;
 }
 
-/* The part of a decimal behind the mantissa: "e-3" and the like. */
+/* Reads the exponent of a decimal, such as "e-3". */
 static bool take_exponent(const char **p, int *ret_exp)
 {
 	int64_t v = 0;
@@ -177,7 +175,7 @@ bool ratio_parse(const char *text, struct ratio *ret_value)
 	return true;
 }
 
-/* Writes a whole number of ten thousandths without closing zeros. */
+/* Writes a number of ten-thousandths without trailing zeros. */
 static void put_places(char *buf, bool minus, wide q)
 {
 	size_t len;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * The growing text buffer.  Growth doubles, so that appending n bytes costs O(n) in all.
- */
+/* The growing text buffer.  Capacity doubles, so that appending n bytes costs O(n) in total. */
 #include "core/base/sbuf.h"
 #include "core/base/mem.h"
 
@@ -12,7 +10,7 @@
 #include <string.h>
 
 #define FIRST_CAP 64  /* bytes */
-#define LINE	  128 /* likewise: most formatted texts fit, so that they are formatted once */
+#define LINE	  128 /* bytes; most formatted texts fit, so that they are formatted only once */
 
 char sbuf_empty[1];
 

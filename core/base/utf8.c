@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Characters that change how the text around them is shown; see utf8.h.
- */
+/* Finds characters that change how the surrounding text is displayed. */
 #include "core/base/utf8.h"
 
 size_t utf8_mark(const char *s)

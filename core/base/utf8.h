@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * How wide text stands in a table, and what must not stand in text of people.
- */
+/* Display width of text, and characters that are not allowed in it. */
 #ifndef CORE_BASE_UTF8_H
 #define CORE_BASE_UTF8_H
 
@@ -9,7 +7,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Columns that `len` bytes of UTF-8 take, one for each character. */
+/* Returns the number of columns that `len` bytes of UTF-8 take, one per character. */
 static inline int utf8_columns(const char *s, size_t len)
 {
 	int n = 0;
@@ -25,18 +23,18 @@ static inline int utf8_width(const char *s)
 }
 
 /*
- * Bytes of the character at `s` that no reader may be shown: a control of C1, a separator of lines,
- * a mark that turns the direction of writing, or one of byte order; 0 = it is none of them.
+ * Returns the length in bytes of the character at `s` if it must not be displayed: a C1 control, a
+ * line separator, a bidirectional mark or a byte order mark.  Returns 0 for all others.
  */
 size_t utf8_mark(const char *s);
 /*
- * Whether a text from outside can stand as a name or any other single line, at every door: it has
- * none of those, no control of C0 and no DEL.  Bytes that are no UTF-8 are the caller's to refuse.
+ * Checks text from outside that must be a single line, such as a name: no character that
+ * utf8_mark() finds, no C0 control and no DEL.  The caller rejects invalid UTF-8.
  */
 bool utf8_is_line(const char *text);
-/* The same for a text of several lines, which may have line ends and tabs. */
+/* Like utf8_is_line(), but allows line ends and tabs. */
 bool utf8_is_text(const char *text);
-/* Takes all of those out of the text. */
+/* Removes every character that utf8_mark() finds. */
 void utf8_drop_marks(char *text);
 
 #endif

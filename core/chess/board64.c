@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Attacks on a board of 64 squares, by walking.
- */
+/* Computes attacks on a 64-square board by walking along lines. */
 #include "core/chess/board64.h"
 
 #include <stdlib.h>
@@ -31,7 +29,7 @@ static int sign(int n)
 	return (n > 0) - (n < 0);
 }
 
-/* No man between two squares of one line. */
+/* Returns whether all squares between two squares on one line are empty. */
 static bool is_free_between(const struct board64 *mb, int from, int to)
 {
 	int step = sign((to >> 3) - (from >> 3)) * 8 + sign((to & 7) - (from & 7));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Reading a card word by word.  What is neither number, dash nor move word is passed over, so
- * that commas, quotation marks and greetings between the moves do no harm.
+ * Reads a card word by word.  Anything other than a number, a dash or a move is skipped, so that
+ * commas, quotation marks and greetings between the moves are harmless.
  */
 #include "core/chess/card.h"
 
@@ -23,7 +23,7 @@ static size_t run_of(const struct card_reader *r, const char *set)
 	return (size_t)(p - r->pos);
 }
 
-/* Length of the dash at the reader's place, 0 if there is none. */
+/* Returns the length of the dash at the current position, 0 if there is none. */
 static size_t dash(const struct card_reader *r)
 {
 	if (*r->pos == '-')
@@ -45,8 +45,8 @@ static void set_number(struct card_reader *r, size_t digits)
 }
 
 /*
- * Passes over numbers, dashes and other characters up to the next move word.  Returns its length,
- * 0 at the end of the card.
+ * Skips numbers, dashes and other characters up to the next move.  Returns its length, 0 at the end
+ * of the card.
  */
 static size_t find_word(struct card_reader *r)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The text of a card with a move series (RULES N-4, N-5): "11.-, 1716 12. 2425, 01625 13. 1118".
- * A reader that hands out one half-move after the other, and the writer of the reply.
+ * Reads a card with a series of moves (RULES N-4, N-5), such as "11.-, 1716 12. 2425, 01625 13.
+ * 1118", one half-move at a time, and writes the reply.
  */
 #ifndef CORE_CHESS_CARD_H
 #define CORE_CHESS_CARD_H
@@ -15,17 +15,17 @@
 struct card_reader {
 	const char *pos, *end;
 	int number; /* move number of the next half-move; CARD_NO_NUMBER until one is read */
-	bool black; /* whose the next half-move is */
+	bool black; /* whether Black plays the next half-move */
 	bool series;
 };
 
 #define CARD_NO_NUMBER (-1)
 
 struct card_move {
-	int number; /* CARD_NO_NUMBER when the card gave none */
+	int number; /* CARD_NO_NUMBER if the card has none */
 	bool black;
-	bool series;	  /* this or an earlier token carries the marker 0 */
-	const char *word; /* as found, inside the text */
+	bool series;	  /* this or an earlier token has the marker 0 */
+	const char *word; /* points into the text */
 	size_t word_len;
 	enum move_token_error error; /* TOKEN_OK: `token` holds the move */
 	struct move_token token;
@@ -35,14 +35,14 @@ struct card_move {
 void card_reader_init(struct card_reader *r, const char *text, size_t len);
 
 /*
- * The next half-move; false at the end of the card.  A malformed word is a half-move too: the
- * side changes behind it.
+ * Reads the next half-move; returns false at the end of the card.  A malformed word counts as a
+ * half-move: the side to move changes after it.
  */
 bool card_next(struct card_reader *r, struct card_move *ret);
 
 /*
- * Writing a reply (RULES N-5, N-7): card_writer_init() with the number and side of the first
- * half-move, card_add() for each half-move in order, card_finish() for the final stop.
+ * Writes a reply (RULES N-5, N-7): card_writer_init() with the number and side of the first
+ * half-move, card_add() for each half-move in order, card_finish() for the final full stop.
  */
 struct card_writer {
 	struct sbuf *out;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Reading and writing FEN.  The text is read field by field onto a plain board; what the fields
- * say together is checked there; the fast position is built last.
+ * Reads and writes FEN.  The fields are read one by one onto a plain board and checked there as a
+ * whole; the fast position is built last.
  */
 #include "core/chess/fen.h"
 #include "core/chess/board64.h"
@@ -31,15 +31,15 @@ const char *fen_error_text(enum fen_error err)
 	return errors[err].text;
 }
 
-/* A FEN on its way in. */
+/* A FEN being read. */
 struct reader {
 	const char *pos, *end;
 	bool chess960;
 	struct board64 board;
-	const char *where[64]; /* the letter of the man on a square */
+	const char *where[64]; /* the letter in the text for the piece on a square */
 	int side;
 	const char *side_at;
-	int rook[2][2]; /* as position.castle */
+	int rook[2][2]; /* like position.castle */
 	int ep;		/* square, or -1 */
 	int halfmove, number;
 };
@@ -101,7 +101,10 @@ static enum fen_error read_side(struct reader *r)
 	return at_end_of_field(r) ? FEN_OK : FEN_SIDE;
 }
 
-/* The outermost rook of a colour on its first rank, beyond its king on that side; -1 if none. */
+/*
+ * Returns the outermost rook of a colour on its first rank, on the given side of its king; -1 if
+ * none.
+ */
 static int outermost_rook(const struct reader *r, int color, int king, bool is_long)
 {
 	int sq, step = is_long ? 1 : -1;
@@ -113,7 +116,7 @@ static int outermost_rook(const struct reader *r, int color, int king, bool is_l
 	return -1;
 }
 
-/* One castling letter: whose, which side, which rook. */
+/* Reads one castling letter: the colour, the side and the rook. */
 static enum fen_error read_right(struct reader *r)
 {
 	int color = *r->pos >= 'a' ? BLACK : WHITE;
@@ -159,8 +162,8 @@ static enum fen_error read_castling(struct reader *r)
 }
 
 /*
- * Whether a pawn can just have passed over the square: it stands in front, the two squares behind
- * it are empty, and with the step taken back the side to move now was not in check.
+ * Returns whether a pawn can just have passed the square: it stands in front, the two squares
+ * behind it are empty, and before that step the side now to move was not in check.
  */
 static bool ep_is_possible(const struct reader *r)
 {
@@ -212,7 +215,7 @@ static enum fen_error read_number(struct reader *r, int min, enum fen_error err,
 	return err;
 }
 
-/* Passes the blank before a field.  `*ret_more` is false at the end of the text. */
+/* Reads the space before a field.  Sets `*ret_more` to false at the end of the text. */
 static enum fen_error next_field(struct reader *r, bool *ret_more)
 {
 	*ret_more = r->pos < r->end;
@@ -222,7 +225,7 @@ static enum fen_error next_field(struct reader *r, bool *ret_more)
 	return at_end_of_field(r) ? FEN_BLANK : FEN_OK;
 }
 
-/* Leaves the reader at the first letter of the man on the square. */
+/* Moves the reader to the first letter of the piece on the square. */
 static enum fen_error at_square(struct reader *r, int sq, enum fen_error err)
 {
 	r->pos = r->where[sq];
@@ -248,12 +251,12 @@ static int excess(int n, int at_start)
 	return n > at_start ? n - at_start : 0;
 }
 
-/* The men of one side counted: pieces beyond those of the start position were pawns once. */
+/* Counts the pieces of one side; pieces beyond those of the start position were once pawns. */
 static enum fen_error check_side_material(struct reader *r, int color)
 {
 	int count[6] = {0}, bishops[2] = {0, 0}, men_n = 0, promoted, i, sq;
 
-	/* In the order of the text, so that the place is that of the first man too many. */
+	/* In text order, so that the first surplus piece is reported. */
 	for (i = 63; i >= 0; i--) {
 		sq = i ^ 7;
 		if (r->board.color[sq] != color)
@@ -323,7 +326,7 @@ static void build(const struct reader *r, struct position *ret)
 	*ret = pos;
 }
 
-/* The four fields that must be there, in order. */
+/* Reads the four mandatory fields, in order. */
 static enum fen_error read_required(struct reader *r)
 {
 	static enum fen_error (*const fields[])(struct reader *) = {read_side, read_castling,
@@ -430,7 +433,7 @@ size_t fen_write_placement(const struct position *pos, char *buf)
 	return (size_t)(p - 1 - buf);
 }
 
-/* X-FEN: K or Q when the rook is the outermost on its side, else its file. */
+/* X-FEN: K or Q if the rook is the outermost on its side, otherwise its file. */
 static char right_letter(const struct position *pos, int color, bool is_long, int rook)
 {
 	int sq, step = is_long ? -1 : 1, edge = (rook & ~7) + (is_long ? 0 : 7);

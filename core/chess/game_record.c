@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * The record of a game, repetitions and claims.
- */
+/* The record of a game: repetitions and claims. */
 #include "core/chess/game_record.h"
 #include "core/chess/fen.h"
 
 #include <string.h>
 
-#define FIFTY_MOVES 100 /* half-moves without pawn move or capture (laws 9.3) */
+#define FIFTY_MOVES 100 /* half-moves without a pawn move or a capture (laws 9.3) */
 #define THREEFOLD   3	/* laws 9.2 */
 
 void record_init(struct chess_record *r, const struct position *start, struct record_ply *room,
@@ -42,7 +40,7 @@ bool record_play(struct chess_record *r, chess_move m)
 	return true;
 }
 
-/* The position before half-move n, counted from 0. */
+/* Computes the position before half-move n, counted from 0. */
 static void replay(const struct chess_record *r, size_t n, struct position *ret_position)
 {
 	size_t i;
@@ -82,7 +80,7 @@ enum outcome record_outcome(const struct chess_record *r)
 	return outcome_of(&r->now);
 }
 
-/* The same position in the sense of the laws: all fields of a FEN but the clocks. */
+/* Compares positions as the laws do: all fields of a FEN except the clocks. */
 static bool is_same(const struct position *a, const struct position *b)
 {
 	struct position x = *a, y = *b;
@@ -95,7 +93,7 @@ static bool is_same(const struct position *a, const struct position *b)
 	return !strcmp(fen_x, fen_y);
 }
 
-/* How many of the positions before the first n moves have the key. */
+/* Counts the positions before the first n moves that have the key. */
 static int count_keys(const struct chess_record *r, size_t n, uint64_t key)
 {
 	int count = 0;
@@ -106,7 +104,7 @@ static int count_keys(const struct chess_record *r, size_t n, uint64_t key)
 	return count;
 }
 
-/* The same counted on the board. */
+/* Like count_keys(), but compares the boards. */
 static int count_positions(const struct chess_record *r, size_t n, const struct position *target)
 {
 	struct position pos = r->start;

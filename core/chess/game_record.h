@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A game as it has been played: the start position, the moves, the present position.  From it come
+ * A game in progress: the start position, the moves and the current position.  It answers
  * repetitions and the claims of RULES E-3, also for a move not yet played.
  *
- * The record owns no memory.  The caller hands it room for so many half-moves and, when it is
- * full, a larger room:
+ * The record owns no memory.  The caller provides room for a number of half-moves and more when it
+ * is full:
  *
- *	struct record_ply *room = mem_zeroed(n, sizeof(*room));
- *	record_init(&game, NULL, room, n);
- *	if (!record_play(&game, move))
- *		record_set_room(&game, mem_resize(room, 2 * n, sizeof(*room)), 2 * n);
+ * 	struct record_ply *room = mem_zeroed(n, sizeof(*room));
+ * 	record_init(&game, NULL, room, n);
+ * 	if (!record_play(&game, move))
+ * 		record_set_room(&game, mem_resize(room, 2 * n, sizeof(*room)), 2 * n);
  */
 #ifndef CORE_CHESS_GAME_RECORD_H
 #define CORE_CHESS_GAME_RECORD_H
@@ -28,47 +28,47 @@ struct record_ply {
 
 struct chess_record {
 	struct position start, now;
-	struct position before; /* the last half-move, when `has_before` */
+	struct position before; /* the position before the last half-move, if `has_before` */
 	bool has_before;
 	struct record_ply *ply; /* borrowed: room for `cap` half-moves, `n` of them played */
 	size_t n, cap;
 };
 
-/* Claims of a draw, as a set. */
+/* Draw claims, as a bit set. */
 enum { CLAIM_THREEFOLD = 1, CLAIM_FIFTY = 2 };
 
-/* `start` NULL is the initial position.  `room` may be NULL when `cap` is 0. */
+/* A NULL `start` means the initial position.  `room` may be NULL if `cap` is 0. */
 void record_init(struct chess_record *r, const struct position *start, struct record_ply *room,
 		 size_t cap);
 
-/* `room` holds the half-moves played so far and is the same memory or a copy of it. */
+/* `room` is the same memory or a copy of it and holds the half-moves played so far. */
 void record_set_room(struct chess_record *r, struct record_ply *room, size_t cap);
 
 /*
- * Plays a legal move.  Returns false, with nothing changed, when there is no room for it.  That
- * the game is not over is the caller's to ask: record_outcome().
+ * Plays a legal move.  Returns false and changes nothing if there is no room for it.  The caller
+ * must check that the game is not over, with record_outcome().
  */
 bool record_play(struct chess_record *r, chess_move m);
 
-/* Takes the last n half-moves back. */
+/* Takes back the last n half-moves. */
 void record_take_back(struct chess_record *r, size_t n);
 
-/* The position before the last half-move; false when none has been played. */
+/* Returns the position before the last half-move; false if none has been played. */
 bool record_before_last(const struct chess_record *r, struct position *ret_position);
 
-/* How the present position stands. */
+/* Returns the state of the current position. */
 enum outcome record_outcome(const struct chess_record *r);
 
 /*
- * How often the present position has occurred, this time and the start position included: same
- * men, same side to move, same castling rights, same legal en passant capture (RULES E-3).  Exact:
- * equal keys are confirmed on the board.
+ * Returns how often the current position has occurred, this occurrence and the start position
+ * included: same pieces, side to move, castling rights and legal en passant capture (RULES E-3).
+ * Exact: equal keys are verified on the board.
  */
 int record_repetitions(const struct chess_record *r);
 
 /*
- * The claims that are right for the present position (`intended` MOVE_NONE) or for the position
- * after a legal move that is not played yet.  Neither needs room in the record.
+ * Returns the valid claims for the current position (`intended` MOVE_NONE) or for the position
+ * after a legal move that is not played yet.  Needs no room in the record.
  */
 unsigned record_claims(const struct chess_record *r, chess_move intended);
 

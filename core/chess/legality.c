@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * One move judged by itself.
- */
+/* Judges a single move. */
 #include "core/chess/legality.h"
 #include "core/chess/fast/attack.h"
 
 #define RANK_1 0x00000000000000ffULL
 #define RANK_8 0xff00000000000000ULL
 
-/* Squares that a piece attacks; not for pawns. */
+/* Returns the squares that a piece attacks; not for pawns. */
 static bitboard piece_attacks(enum piece_type type, int square, bitboard occupied)
 {
 	switch (type) {
@@ -22,7 +20,7 @@ static bitboard piece_attacks(enum piece_type type, int square, bitboard occupie
 	return 0;
 }
 
-/* Where pawns of the side to move come from that arrive on a square, whatever their king says. */
+/* Returns the squares from which pawns of the side to move can reach a square, pins disregarded. */
 static bitboard pawn_origins(const struct position *pos, int to)
 {
 	bitboard occupied = position_occupied(pos), target = attack_bit(to), step, jump;
@@ -41,7 +39,7 @@ static bitboard pawn_origins(const struct position *pos, int to)
 	return step | jump;
 }
 
-/* The square of the man that a move takes, be there one or not. */
+/* Returns the square of the piece that a move captures, whether or not there is one. */
 static bitboard victim_of(const struct position *pos, enum piece_type type, int from, int to)
 {
 	if (type == PAWN && legality_is_ep(pos, from, to))
@@ -82,7 +80,7 @@ bitboard legality_origins(const struct position *pos, enum piece_type type, int 
 	return legal;
 }
 
-/* Is a square of the set attacked by the other side when its king is gone from the board? */
+/* Returns whether the other side attacks a square of the set once the king has left the board. */
 static bool any_attacked(const struct position *pos, bitboard squares, bitboard king)
 {
 	bitboard occupied = position_occupied(pos) ^ king;
@@ -117,7 +115,7 @@ chess_move legality_castling(const struct position *pos, enum castling_side side
 	return move_make(king, rook, MOVE_CASTLING);
 }
 
-/* The castling that is written as going to a square. */
+/* Finds the castling that is written as a king's move to a square. */
 static chess_move find_castling(const struct position *pos, int from, int to)
 {
 	const int8_t *rooks = pos->castle[pos->side];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Is this one move legal, and who may go there?  Answered from the attacks on the square and on the
- * king after the move, without generating the others: what validates a move of a correspondence
- * game, and what replaying games lives by.
+ * Decides whether a move is legal and which pieces may go to a square.  It uses the attacks on the
+ * square and on the king after the move, without generating other moves.  Moves of correspondence
+ * games are validated here, and the speed of replaying games depends on it.
  */
 #ifndef CORE_CHESS_LEGALITY_H
 #define CORE_CHESS_LEGALITY_H
@@ -10,22 +10,22 @@
 #include "core/chess/position.h"
 
 /*
- * The legal move between two squares with a promotion piece (enum piece_type, -1 for none),
- * MOVE_NONE if there is none.  Castling is written as the position's kind of chess wants it: the
- * king's move, in Chess960 the king to its rook.
+ * Returns the legal move between two squares with a promotion piece (enum piece_type, -1 for none),
+ * MOVE_NONE if there is none.  Castling is the king's move; in Chess960 the king's move to its
+ * rook.
  */
 chess_move legality_find(const struct position *pos, int from, int to, int promotion);
 
-/* The castling of the side to move to that side, MOVE_NONE if it is not allowed now. */
+/* Returns the castling move of the side to move, MOVE_NONE if it is not legal now. */
 chess_move legality_castling(const struct position *pos, enum castling_side side);
 
 /*
- * The squares in `among` from which a man of the side to move and of that type may legally go to
- * `to`: en passant and promotion counted, castling not.
+ * Returns the squares in `among` from which a piece of that type of the side to move may legally go
+ * to `to`, including en passant and promotion but not castling.
  */
 bitboard legality_origins(const struct position *pos, enum piece_type type, int to, bitboard among);
 
-/* Whether the move of a pawn of the side to move between two squares is en passant. */
+/* Returns whether a pawn move of the side to move is en passant. */
 bool legality_is_ep(const struct position *pos, int from, int to);
 
 #endif

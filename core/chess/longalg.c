@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Reading and writing long Danish algebraic notation.
- */
+/* Reads and writes long Danish algebraic notation. */
 #include "core/chess/longalg.h"
 
 #include <string.h>
@@ -20,7 +18,9 @@ static bool is_blank(char ch)
 	return ch == ' ' || (ch >= '\t' && ch <= '\r');
 }
 
-/* Index in `set` of the character at the cursor, which is passed; -1 when it is none of them. */
+/*
+ * Consumes the character at the cursor and returns its index in `set`; -1 if it is not in the set.
+ */
 static int take(struct cursor *c, const char *set)
 {
 	const char *hit;
@@ -45,7 +45,7 @@ static bool take_square(struct cursor *c, uint8_t *ret)
 	return true;
 }
 
-/* "(D)" and the like, or nothing. */
+/* Reads "(D)" and the like, or nothing. */
 static bool take_promotion(struct cursor *c, struct move_token *t)
 {
 	int piece;

@@ -13,18 +13,17 @@
 #include <stddef.h>
 
 /*
- * Reads one move, blanks around it dropped.  Castling needs to know who castles and becomes the
- * king's move (5171, 5131, 5878, 5838).  Neither the man nor the legality is looked at.
- * Returns false, with *ret untouched and the offset at fault in *ret_column, when the text is
- * not understood.
+ * Reads one move; surrounding spaces are dropped.  Castling becomes the king's move (5171, 5131,
+ * 5878, 5838), for which `black` says who castles.  Neither the piece nor legality is checked.  On
+ * failure returns false with *ret untouched and the offending offset in *ret_column.
  */
 bool longalg_read(const char *text, size_t len, bool black, struct move_token *ret,
 		  size_t *ret_column);
 
-/* Holds the longest move, "Sf3xe5" or "e7xd8(D)" with " e.p.", and the closing NUL. */
+/* Holds the longest move, "Sf3xe5" or "e7xd8(D)" with " e.p.", including the NUL. */
 #define LONGALG_TEXT 16
 
-/* Writes a legal move without check mark into `buf` (LONGALG_TEXT bytes), returns its length. */
+/* Writes a legal move without check mark into `buf` (LONGALG_TEXT bytes) and returns its length. */
 size_t longalg_write(const struct position *pos, chess_move m, char *buf);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A move in 16 bits: from (6), to (6), promotion piece (2), kind (2).  Castling is written as the
+ * A move in 16 bits: from (6), to (6), promotion piece (2), kind (2).  Castling goes from the
  * king's square to the rook's square, which is unambiguous in Chess960 too.  No legal move is 0.
  */
 #ifndef CORE_CHESS_MOVE_H
@@ -56,7 +56,7 @@ static inline bool move_is_castling(chess_move m)
 	return move_kind(m) == MOVE_CASTLING;
 }
 
-/* The piece a pawn becomes; only for promotions. */
+/* Returns the piece that a pawn becomes; only for promotions. */
 static inline int move_promotion(chess_move m)
 {
 	return (m >> 12 & 3) + 1;

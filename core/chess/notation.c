@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * The sentences of the notation errors, and finding the right one for an illegal move.
- */
+/* The sentences of the notation errors, and the choice of the error for an illegal move. */
 #include "core/chess/notation.h"
 #include "core/chess/board64.h"
 
@@ -47,7 +45,7 @@ int notation_king_target(chess_move m)
 	return (from & ~7) + (to > from ? 6 : 2);
 }
 
-/* Whether a castling is what the squares would write. */
+/* Returns whether the squares look like an attempt to castle. */
 static bool is_castling_attempt(const struct position *pos, const struct board64 *mb, int from,
 				int to)
 {
@@ -58,7 +56,7 @@ static bool is_castling_attempt(const struct position *pos, const struct board64
 	return abs(to - from) == 2;
 }
 
-/* Whether the man moves so when nobody asks about its king.  En passant is not among these. */
+/* Returns whether the piece moves that way, disregarding its king's safety and en passant. */
 static bool goes_there(const struct board64 *mb, int from, int to)
 {
 	int forward = mb->color[from] == WHITE ? 8 : -8;

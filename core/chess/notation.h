@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What can be wrong with a move that somebody wrote, in whatever notation: one list of errors,
- * their class and their sentence.  The readers are numeric.h, uci.h and san.h.
+ * Errors in a written move, common to all notations: one list with their class and sentence.  The
+ * readers are numeric.h, uci.h and san.h.
  */
 #ifndef CORE_CHESS_NOTATION_H
 #define CORE_CHESS_NOTATION_H
@@ -13,19 +13,19 @@
 
 enum notation_class {
 	NOTATION_CLASS_NONE,
-	NOTATION_CLASS_BAD_NOTATION, /* not a move at all */
-	NOTATION_CLASS_ILLEGAL_MOVE, /* well written, but not allowed here */
-	NOTATION_CLASS_AMBIGUOUS,    /* more than one legal move fits */
-	NOTATION_CLASS_GAME_OVER     /* nothing may be played any more */
+	NOTATION_CLASS_BAD_NOTATION, /* not a move */
+	NOTATION_CLASS_ILLEGAL_MOVE, /* well written but not legal here */
+	NOTATION_CLASS_AMBIGUOUS,    /* several legal moves match */
+	NOTATION_CLASS_GAME_OVER     /* no move can be played any more */
 };
 
-/* name, class, English sentence, Danish sentence */
+/* name, class, sentence */
 #define NOTATION_ERRORS(X)                                                                         \
 	X(NOTATION_OK, NONE, N_("the move is legal"))                                              \
 	X(NOTATION_EMPTY, BAD_NOTATION, N_("there is no move"))                                    \
 	X(NOTATION_SHORT, BAD_NOTATION, N_("the move ends too early"))                             \
-	X(NOTATION_CHARACTER, BAD_NOTATION, N_("this character cannot stand here in a move"))      \
-	X(NOTATION_TRAILING, BAD_NOTATION, N_("there is something behind the move"))               \
+	X(NOTATION_CHARACTER, BAD_NOTATION, N_("this character is not allowed here in a move"))    \
+	X(NOTATION_TRAILING, BAD_NOTATION, N_("there is text after the move"))                     \
 	X(NOTATION_SQUARE, BAD_NOTATION, N_("a square is a file and a rank, each 1 to 8 (6.2.2)")) \
 	X(NOTATION_PROMOTION_DIGIT, BAD_NOTATION,                                                  \
 	  N_("the promotion digit is 1 queen, 2 rook, 3 bishop or 4 knight (6.2.2)"))              \
@@ -37,21 +37,20 @@ enum notation_class {
 	  N_("a promotion is written with both squares and a fifth digit, as 5758(1) or 57581 "    \
 	     "(6.2.2)"))                                                                           \
 	X(NOTATION_NO_MAN, ILLEGAL_MOVE,                                                           \
-	  N_("no man stands on the square from which the move starts"))                            \
-	X(NOTATION_NOT_YOURS, ILLEGAL_MOVE, N_("the man that would move is the opponent's"))       \
-	X(NOTATION_OWN_MAN, ILLEGAL_MOVE,                                                          \
-	  N_("a man of one's own stands on the square of arrival"))                                \
-	X(NOTATION_CANNOT_GO, ILLEGAL_MOVE, N_("no such man can go there"))                        \
-	X(NOTATION_KING_IN_CHECK, ILLEGAL_MOVE, N_("the king would stand in check after it"))      \
-	X(NOTATION_CASTLING, ILLEGAL_MOVE, N_("castling to that side is not allowed now"))         \
+	  N_("there is no piece on the square from which the move starts"))                        \
+	X(NOTATION_NOT_YOURS, ILLEGAL_MOVE, N_("the piece that would move is the opponent's"))     \
+	X(NOTATION_OWN_MAN, ILLEGAL_MOVE, N_("one's own piece is on the square of arrival"))       \
+	X(NOTATION_CANNOT_GO, ILLEGAL_MOVE, N_("no such piece can go there"))                      \
+	X(NOTATION_KING_IN_CHECK, ILLEGAL_MOVE, N_("the king would be in check after it"))         \
+	X(NOTATION_CASTLING, ILLEGAL_MOVE, N_("castling on that side is not allowed now"))         \
 	X(NOTATION_PROMOTION_MISSING, ILLEGAL_MOVE,                                                \
 	  N_("a pawn that reaches the last rank must be promoted; say to what (6.2.2)"))           \
 	X(NOTATION_PROMOTION_SURPLUS, ILLEGAL_MOVE,                                                \
-	  N_("a promotion is given but no pawn promotes"))                                         \
-	X(NOTATION_AMBIGUOUS, AMBIGUOUS, N_("more than one man can make this move"))               \
+	  N_("a promotion piece is given but no pawn promotes"))                                   \
+	X(NOTATION_AMBIGUOUS, AMBIGUOUS, N_("more than one piece can make this move"))             \
 	X(NOTATION_CHECKMATED, GAME_OVER, N_("the game has ended by checkmate"))                   \
 	X(NOTATION_STALEMATED, GAME_OVER, N_("the game has ended by stalemate"))                   \
-	X(NOTATION_DEAD, GAME_OVER, N_("the game has ended: neither side can mate any more"))
+	X(NOTATION_DEAD, GAME_OVER, N_("the game has ended: neither side can checkmate any more"))
 
 enum notation_error {
 #define X(name, class, text) name,
@@ -59,13 +58,13 @@ enum notation_error {
 #undef X
 };
 
-/* Whether it is the writing that is at fault, the move, or the game that is over. */
+/* Returns whether the notation, the move or the state of the game is at fault. */
 enum notation_class notation_class(enum notation_error err);
 
-/* The word of the class: "bad_notation", "illegal_move", "ambiguous", "game_over"; "ok". */
+/* Returns "bad_notation", "illegal_move", "ambiguous", "game_over" or "ok". */
 const char *notation_class_word(enum notation_class c);
 
-/* A sentence without full stop. */
+/* Returns a sentence without a full stop. */
 const char *notation_text(enum notation_error err);
 
 /* The legal moves of one position. */
@@ -80,15 +79,15 @@ static inline void legal_moves_of(const struct position *pos, struct legal_moves
 }
 
 /*
- * Why a move from one square to another, written without fault, is not among the legal ones.
- * Used by the readers after they found no fitting move.
+ * Returns why a well-written move from one square to another is not legal.  The readers call it
+ * when no legal move matches.
  */
 enum notation_error notation_why_illegal(const struct position *pos, int from, int to,
 					 bool promotion_given);
 
 /*
- * The square on which the king arrives: of a castling the g- or c-square, of any other move its
- * to-square.
+ * Returns the square where the king arrives: the g- or c-square for castling, the to-square
+ * otherwise.
  */
 int notation_king_target(chess_move m);
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Numeric tokens and moves.
- */
+/* Numeric tokens and moves. */
 #include "core/chess/numeric.h"
 #include "core/chess/legality.h"
 
-/* The promotion digit of a piece type and back; 0 and PAWN stand for none. */
+/* Maps piece types to promotion digits and back; 0 and PAWN mean none. */
 static const uint8_t digit_of[] = {
 	[PAWN] = 0, [KNIGHT] = 4, [BISHOP] = 3, [ROOK] = 2, [QUEEN] = 1, [KING] = 0};
 static const int8_t piece_of[] = {-1, QUEEN, ROOK, BISHOP, KNIGHT};
@@ -41,8 +39,8 @@ static enum notation_error of_token_error(enum move_token_error err)
 }
 
 /*
- * The form without ranks, 6762 for f7-f8 to a rook: a pawn one step from promoting, an adjacent
- * file and a digit 1 to 4 where the rank would stand.
+ * Recognises the form without ranks, 6762 for f7-f8 to a rook: a pawn one step from promotion, an
+ * adjacent file, and a digit 1 to 4 in place of the rank.
  */
 static bool is_rankless(const struct position *pos, const struct move_token *t)
 {

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * The ends of a game that stand on the board.
- */
+/* Game ends that the position alone determines. */
 #include "core/chess/outcome.h"
 
 #define LIGHT_SQUARES 0x55aa55aa55aa55aaULL
@@ -48,7 +46,7 @@ enum notation_error outcome_refusal(enum outcome o)
 	return NOTATION_OK;
 }
 
-/* The squares a step away, the board's edges kept. */
+/* Shifts by one square without wrapping around the board. */
 static bitboard east(bitboard b)
 {
 	return (b & ~FILE_H) << 1;
@@ -114,7 +112,7 @@ bool outcome_is_dead_material(const struct position *pos)
 	return !pos->by_type[KNIGHT] && is_one_square_color(pos->by_type[BISHOP]);
 }
 
-/* The squares one step from any of `b`; sliding men go step by step. */
+/* Returns the squares one step from any of `b`; sliders move step by step. */
 static bitboard steps(bitboard b, enum piece_type type)
 {
 	switch (type) {
@@ -128,7 +126,7 @@ static bitboard steps(bitboard b, enum piece_type type)
 	return 0;
 }
 
-/* All squares to which men on `from` can ever come without stepping on `barred`. */
+/* Returns all squares that pieces on `from` can ever reach without entering `barred`. */
 static bitboard reach(bitboard from, enum piece_type type, bitboard barred)
 {
 	bitboard seen = from, next = from;
@@ -140,7 +138,7 @@ static bitboard reach(bitboard from, enum piece_type type, bitboard barred)
 	return seen;
 }
 
-/* Every pawn has a pawn before it and none can capture another. */
+/* Every pawn is blocked by a pawn and none can capture another. */
 static bool pawns_are_locked(const struct position *pos)
 {
 	bitboard white = men_of(pos, WHITE, PAWN), black = men_of(pos, BLACK, PAWN);
@@ -150,14 +148,16 @@ static bool pawns_are_locked(const struct position *pos)
 	       !(pawn_attacks(white, WHITE) & black) && !(pawn_attacks(black, BLACK) & white);
 }
 
-/* Where the king of a colour can ever get; squares held by enemy pieces are counted in. */
+/* Returns where the king of a colour can ever go; squares occupied by enemy pieces are included. */
 static bitboard king_region(const struct position *pos, int color)
 {
 	return reach(men_of(pos, color, KING), KING,
 		     men_of(pos, color, PAWN) | pawn_attacks(men_of(pos, !color, PAWN), !color));
 }
 
-/* No piece of this kind ever takes a pawn, is taken by a pawn or attacks the enemy king's region.
+/*
+ * No piece of this type can ever capture a pawn, be captured by one or attack the region of the
+ * enemy king.
  */
 static bool is_harmless(const struct position *pos, int color, enum piece_type type)
 {

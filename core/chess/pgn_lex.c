@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The PGN lexer: a state machine that takes one byte at a time, so that the pieces in which the
- * text arrives make no difference.  Runs of bytes that leave the state as it is are taken at once.
+ * The PGN lexer: a state machine that takes one byte at a time, so that chunk boundaries do not
+ * matter.  Runs of bytes that do not change the state are consumed at once.
  */
 #include "core/chess/pgn_lex.h"
 
@@ -10,11 +10,11 @@
 enum lex_state {
 	LEX_IDLE,
 	LEX_WORD,
-	LEX_DOTS,  /* behind a move number */
-	LEX_NAG,   /* behind $ */
+	LEX_DOTS,  /* after a move number */
+	LEX_NAG,   /* after $ */
 	LEX_GLYPH, /* ! and ? */
-	LEX_PAREN, /* behind ( : a variation or (=) */
-	LEX_OFFER, /* behind (= */
+	LEX_PAREN, /* after ( : a variation or (=) */
+	LEX_OFFER, /* after (= */
 	LEX_COMMENT,
 	LEX_LINE_COMMENT,
 	LEX_TAG_START,
@@ -75,7 +75,7 @@ static void begin(struct pgn_lexer *lex, enum lex_state state)
 	lex->overlong = false;
 }
 
-/* A fault at the byte that is being looked at. */
+/* Reports an error at the current byte. */
 static void fault(struct pgn_lexer *lex, enum pgn_error err)
 {
 	struct pgn_token t = {PGN_FAULT, err,	    false,   lex->line, pgn_lexer_column(lex),
@@ -165,7 +165,7 @@ static void end_comment(struct pgn_lexer *lex)
 	emit_token(lex, PGN_COMMENT, false);
 }
 
-/* Begins the token that this byte opens. */
+/* Begins the token that starts with this byte. */
 static void step_idle(struct pgn_lexer *lex, char c)
 {
 	static const char bom[] = "\xef\xbb\xbf";
@@ -203,7 +203,7 @@ static void step_idle(struct pgn_lexer *lex, char c)
 	}
 }
 
-/* Part of every word; a full stop is only of those that begin with no digit. */
+/* Bytes that are part of any word; a full stop is only in words that do not begin with a digit. */
 static bool is_plain_word_byte(char c)
 {
 	switch (c) {
@@ -223,7 +223,9 @@ static bool is_word_byte(const struct pgn_lexer *lex, char c)
 	return is_plain_word_byte(c) || (c == '.' && !is_digit(lex->text[0]));
 }
 
-/* These return whether the byte was taken; if not, it belongs to what comes next. */
+/*
+ * The step functions return whether they consumed the byte; if not, it belongs to the next token.
+ */
 
 static bool step_word(struct pgn_lexer *lex, char c)
 {
@@ -297,7 +299,7 @@ static bool step_offer(struct pgn_lexer *lex, char c)
 	return false;
 }
 
-/* A broken tag: the rest of its line is passed over. */
+/* Reports a broken tag and skips the rest of its line. */
 static bool tag_fault(struct pgn_lexer *lex, enum pgn_error err)
 {
 	lex->state = LEX_SKIP_LINE;
@@ -399,7 +401,7 @@ static bool step(struct pgn_lexer *lex, char c)
 	return true;
 }
 
-/* Bytes that a comment or a tag's value keeps as they are and that do not end it. */
+/* Bytes that comments and tag values keep unchanged and that do not end them. */
 static bool is_plain_text_byte(char c)
 {
 	return (unsigned char)c >= ' ' && c != 0x7f && c != '}' && c != '"' && c != '\\';
@@ -420,7 +422,7 @@ static void take_run(struct pgn_lexer *lex, const char *end, size_t max, bool (*
 	lex->at = p;
 }
 
-/* Takes the bytes that step() would take one by one without leaving its state. */
+/* Consumes the bytes that step() would consume one by one without changing its state. */
 static void take_runs(struct pgn_lexer *lex, const char *end)
 {
 	switch ((enum lex_state)lex->state) {

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * From PGN tokens to games.
- */
+/* Builds games from PGN tokens. */
 #include "core/chess/pgn_read.h"
 #include "core/chess/san.h"
 
@@ -35,7 +33,7 @@ static void token_fault(struct pgn_reader *r, const struct pgn_token *t, enum pg
 					 .word = t->kind == PGN_TAG ? t->name : t->text});
 }
 
-/* Ready for the tags of the next game. */
+/* Prepares for the tags of the next game. */
 static void next_game(struct pgn_reader *r)
 {
 	r->tags.n = 0;
@@ -81,7 +79,7 @@ static void add_tag(struct pgn_reader *r, const struct pgn_token *t)
 	tags->n++;
 }
 
-/* A tag behind moves, or a second Event, opens a game although the one before had no result. */
+/* A tag after moves, or a second Event, starts a game even if the one before had no result. */
 static void take_tag(struct pgn_reader *r, const struct pgn_token *t)
 {
 	bool again = !strcmp(t->name, "Event") && pgn_tag(&r->tags, "Event");
@@ -94,7 +92,7 @@ static void take_tag(struct pgn_reader *r, const struct pgn_token *t)
 		add_tag(r, t);
 }
 
-/* Whether the Variant tag says Chess960; 0 no, 1 yes, -1 another game altogether. */
+/* Returns 1 if the Variant tag says Chess960, 0 if not, -1 for an unsupported variant. */
 static int variant_is_960(const struct pgn_tags *tags)
 {
 	static const char *const ordinary[] = {"standard", "normal", "chess", "from position",
@@ -121,7 +119,7 @@ static int variant_is_960(const struct pgn_tags *tags)
 	return -1;
 }
 
-/* A FEN whose castling rights only Chess960 knows says so itself. */
+/* A FEN with castling rights that exist only in Chess960 implies Chess960. */
 static enum fen_error parse_start(const char *fen, bool chess960, struct position *ret)
 {
 	enum fen_error err = fen_parse(fen, strlen(fen), chess960, ret, NULL);
@@ -155,7 +153,7 @@ static void set_start(struct pgn_reader *r, const struct pgn_token *t)
 						 .word = fen ? fen : ""});
 }
 
-/* The first token behind the tags. */
+/* Handles the first token after the tags. */
 static void begin_moves(struct pgn_reader *r, const struct pgn_token *t)
 {
 	if (r->in_moves)
@@ -184,8 +182,8 @@ static void play(struct pgn_reader *r, chess_move m)
 }
 
 /*
- * A legal move proves that the game was not over, so mate and stalemate are looked for only when
- * the move is refused.
+ * A legal move proves that the game is not over, so mate and stalemate are checked only when the
+ * move is refused.
  */
 static enum notation_error read_move(const struct pgn_reader *r, const struct pgn_token *t,
 				     chess_move *ret, size_t *column)
@@ -255,7 +253,7 @@ static void open_variation(struct pgn_reader *r, const struct pgn_token *t)
 		r->depth++;
 }
 
-/* Mate and stalemate decide; of a dead position people have been known to say otherwise. */
+/* Only mate and stalemate contradict a result; people score dead positions in other ways too. */
 static bool contradicts(enum outcome o, const char *result, const char *on_board)
 {
 	return (o == OUTCOME_CHECKMATE || o == OUTCOME_STALEMATE) && strcmp(result, "*") &&
@@ -280,14 +278,14 @@ static void take_comment(struct pgn_reader *r, const struct pgn_token *t)
 		r->handler->comment(r->arg, t->text, t->len, t->more);
 }
 
-/* Laws C13; PGN knows only comments for it. */
+/* Laws C13; PGN can express it only as a comment. */
 static void take_draw_offer(struct pgn_reader *r)
 {
 	if (r->handler->comment)
 		r->handler->comment(r->arg, "(=)", 3, false);
 }
 
-/* Inside a variation only its brackets count. */
+/* Inside a variation only the brackets count. */
 static void take_in_variation(struct pgn_reader *r, const struct pgn_token *t)
 {
 	if (t->kind == PGN_OPEN)
@@ -298,7 +296,7 @@ static void take_in_variation(struct pgn_reader *r, const struct pgn_token *t)
 		token_fault(r, t, t->error);
 }
 
-/* What a game that has been given up still needs: its end. */
+/* Skips to the end of a game that has been given up. */
 static void take_given_up(struct pgn_reader *r, const struct pgn_token *t)
 {
 	if (t->kind == PGN_RESULT)

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Writing PGN.
- */
+/* Writes PGN. */
 #include "core/chess/pgn_write.h"
 
 #include <stdio.h>
@@ -65,7 +63,7 @@ void pgn_writer_init(struct pgn_writer *w, struct sbuf *out, const struct positi
 	*w = (struct pgn_writer){out, 0, start->fullmove, start->side == BLACK, true};
 }
 
-/* A word with the blank or line break before it. */
+/* Writes a word after a space or a line break. */
 static void put_word(struct pgn_writer *w, const char *word, size_t len)
 {
 	if (w->column && w->column + 1 + len > LINE_MAX_COLUMNS) {
@@ -111,7 +109,7 @@ static bool is_break(char c)
 	return (unsigned char)c <= ' ' || c == 0x7f;
 }
 
-/* How many bytes from the first on are written as they are. */
+/* Returns the number of leading bytes that are written unchanged. */
 static size_t plain_run(const char *text, size_t len)
 {
 	size_t n = 0;
@@ -121,7 +119,7 @@ static size_t plain_run(const char *text, size_t len)
 	return n;
 }
 
-/* The text need not end with NUL. */
+/* Like utf8_mark(); the text need not be NUL-terminated. */
 static size_t mark_at(const char *text, size_t len)
 {
 	return (unsigned char)*text < 0x80				? 0

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Positions: the 960 start positions, playing a move, the key.
- */
+/* Positions: the 960 start positions, playing moves, the hash key. */
 #include "core/chess/position.h"
 #include "core/chess/fast/attack.h"
 #include "core/chess/fast/movegen.h"
@@ -9,7 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* Random numbers of the key, the same in every build. */
+/* Random numbers for the key, the same in every build. */
 static uint64_t key_of_man[2][6][64], key_of_right[2][64], key_of_ep[8], key_of_black;
 
 __attribute__((constructor)) static void build_keys(void)
@@ -71,7 +69,7 @@ bool position_in_check(const struct position *pos)
 			   position_occupied(pos));
 }
 
-/* Is some en-passant capture on pos->ep legal for the side to move? */
+/* Returns whether some en-passant capture on pos->ep is legal for the side to move. */
 static bool ep_is_legal(const struct position *pos)
 {
 	int us = pos->side, king = king_square(pos, us);
@@ -123,7 +121,7 @@ static void play_castling(struct position *pos, int us, int king, int rook)
 	flip_man(pos, us, ROOK, home + (is_short ? 5 : 3));
 }
 
-/* Moves the men of any move but castling; returns whether it resets the halfmove clock. */
+/* Moves the pieces for any move except castling; returns whether it resets the halfmove clock. */
 static bool play_men(struct position *pos, chess_move m, int us)
 {
 	int from = move_from(m), to = move_to(m), type = position_type_on(pos, from);
@@ -168,7 +166,9 @@ void position_play(struct position *pos, chess_move move)
 #endif
 }
 
-/* The first rank of a start position: bishops, queen, knights by the number, then R K R. */
+/*
+ * Fills the first rank of a start position: bishops, queen and knights by the number, then R K R.
+ */
 static void first_rank(int number, int rank[8])
 {
 	static const char knights[10][2] = {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2},
@@ -211,7 +211,7 @@ void position_start960(struct position *ret_position, int number)
 		pos.by_type[rank[file]] |= attack_bit(file) | attack_bit(56 + file);
 		if (rank[file] != ROOK)
 			continue;
-		/* The rook on the a-side of the king comes first. */
+		/* The first rook is on the a-side of the king. */
 		pos.castle[WHITE][rooks ? CASTLE_SHORT : CASTLE_LONG] = (int8_t)file;
 		pos.castle[BLACK][rooks ? CASTLE_SHORT : CASTLE_LONG] = (int8_t)(56 + file);
 		rooks++;

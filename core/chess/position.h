@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A position as a plain value: copying it keeps the old one.  Squares count from a1 = 0 over
- * b1 = 1 to h8 = 63.
+ * A position is a plain value that can be copied.  Squares are numbered a1 = 0, b1 = 1, ..., h8 =
+ * 63.
  *
- * Invariants of a position that fen_parse() or position_play() made: one king a side, the side not
- * to move is not in check, castling rights name rooks that stand there, `ep` is set only when an
- * en-passant capture is legal, `key` is what position_key() derives.
+ * Invariants of positions made by fen_parse() and position_play(): each side has one king, the side
+ * not to move is not in check, castling rights name existing rooks, `ep` is set only if an
+ * en-passant capture is legal, and `key` equals position_key().
  */
 #ifndef CORE_CHESS_POSITION_H
 #define CORE_CHESS_POSITION_H
@@ -26,30 +26,30 @@ struct position {
 	bitboard by_color[2];
 	uint64_t key;
 	int8_t castle[2][2]; /* [color][castling_side]: the rook's square, -1 without the right */
-	int8_t ep;	     /* where the capturing pawn would arrive, -1 for nowhere */
-	uint8_t side;	     /* to move */
+	int8_t ep;	     /* target square of the capturing pawn, -1 for none */
+	uint8_t side;	     /* side to move */
 	bool chess960;
 	uint16_t halfmove; /* half-moves since a capture or a pawn move */
-	uint16_t fullmove; /* number of the move to be made, from 1 */
+	uint16_t fullmove; /* number of the next move, from 1 */
 };
 
 _Static_assert(sizeof(struct position) <= 192, "a position is copied for every move");
 
-#define POSITION_ORDINARY 518 /* the number of the ordinary start position */
+#define POSITION_ORDINARY 518 /* the number of the standard start position */
 
-/* One of the 960 start positions by its number, 0..959. */
+/* Sets up one of the 960 start positions by its number, 0..959. */
 void position_start960(struct position *ret_position, int number);
 
 /*
- * Completes a position whose men, side, castling rights, clocks and `ep` are filled in: drops an
- * `ep` on which no capture is legal and derives the key.
+ * Completes a position whose pieces, side, castling rights, clocks and `ep` are set: clears an `ep`
+ * on which no capture is legal and computes the key.
  */
 void position_settle(struct position *pos);
 
-/* The key derived anew from all fields but the clocks. */
+/* Computes the key from all fields except the clocks. */
 uint64_t position_key(const struct position *pos);
 
-/* Is the side to move in check? */
+/* Returns whether the side to move is in check. */
 bool position_in_check(const struct position *pos);
 
 /* Plays a legal move. */
@@ -65,18 +65,18 @@ static inline bool position_has_ep(const struct position *pos)
 	return pos->ep >= 0;
 }
 
-/* The type of the man on a square, -1 when it is empty. */
+/* Returns the type of the piece on a square, -1 if it is empty. */
 static inline int position_type_on(const struct position *pos, int square)
 {
 	int type, sum = 0;
 
-	/* A sum without branches: nobody can guess what stands where. */
+	/* A branch-free sum, because branches on the piece type are unpredictable. */
 	for (type = KNIGHT; type <= KING; type++)
 		sum += type * (int)(pos->by_type[type] >> square & 1);
 	return sum - !(position_occupied(pos) >> square & 1);
 }
 
-/* The colour of the man on a square, -1 when it is empty. */
+/* Returns the colour of the piece on a square, -1 if it is empty. */
 static inline int position_color_on(const struct position *pos, int square)
 {
 	if (pos->by_color[WHITE] >> square & 1)

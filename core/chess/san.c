@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Reading and writing short algebraic notation.
- */
+/* Reads and writes short algebraic notation. */
 #include "core/chess/san.h"
 #include "core/chess/legality.h"
 
@@ -11,22 +9,22 @@
 #define RANK_1 ((bitboard)0xff)
 
 static const struct {
-	const char *code;   /* of the language that has it */
-	const char *pieces; /* by enum piece_type */
+	const char *code;   /* language code */
+	const char *pieces; /* indexed by enum piece_type */
 	const char *castling[2];
-	const char *promotes; /* between the square and the piece */
+	const char *promotes; /* written between the square and the piece */
 } alphabets[SAN_LETTERS_COUNT] = {
 	[SAN_ENGLISH] = {"en", "PNBRQK", {"O-O-O", "O-O"}, "="},
 	[SAN_DANISH] = {"da", "BSLTDK", {"0-0-0", "0-0"}, ""},
 };
 
-/* What a move says before the board is asked. */
+/* The parts of a written move, before looking at the board. */
 struct san_parts {
 	int piece;	/* enum piece_type */
-	int file, rank; /* of the from-square, -1 when not given */
+	int file, rank; /* of the from-square, -1 if not given */
 	int to;
 	int promotion; /* enum piece_type, -1 for none */
-	int castling;  /* 0 none, 2 short, 3 long: the number of zeros */
+	int castling;  /* number of zeros: 0 none, 2 short, 3 long */
 };
 
 struct cursor {
@@ -44,7 +42,7 @@ static bool starts_ep(const char *p, const char *end)
 	return end - p >= 4 && !memcmp(p, "e.p.", 4);
 }
 
-/* Drops blanks and "e.p." at both ends. */
+/* Trims spaces and "e.p." at both ends. */
 static void trim(struct cursor *c)
 {
 	const char *was_pos, *was_end;
@@ -63,7 +61,7 @@ static void trim(struct cursor *c)
 	} while (c->pos != was_pos || c->end != was_end);
 }
 
-/* The character `ahead` places from the cursor, 0 behind the end; "e.p." counts as nothing. */
+/* Returns the character `ahead` places from the cursor, 0 at the end; "e.p." is skipped. */
 static char peek(const struct cursor *c, int ahead)
 {
 	const char *p = c->pos;
@@ -102,7 +100,7 @@ static int rank_of(char ch)
 	return index_in("12345678", ch);
 }
 
-/* The piece of a letter, 0 for a character that is no letter of this alphabet. */
+/* Returns the piece for a letter, 0 if the alphabet does not have it. */
 static int piece_of(enum san_letters letters, char ch)
 {
 	int i = index_in(alphabets[letters].pieces + 1, ch);
@@ -123,7 +121,7 @@ static bool in_other_alphabet(enum san_letters letters, char ch)
 	return false;
 }
 
-/* Only + and # may be left. */
+/* Only + and # may remain. */
 static enum notation_error read_tail(struct cursor *c)
 {
 	while (peek(c, 0) == '+' || peek(c, 0) == '#')
@@ -134,7 +132,7 @@ static enum notation_error read_tail(struct cursor *c)
 							 : NOTATION_TRAILING;
 }
 
-/* Castling: 0-0, 0-0-0 or with letters O; false, with nothing taken, if it is none. */
+/* Reads castling, 0-0, 0-0-0 or with letters O; otherwise returns false and consumes nothing. */
 static bool read_castling(struct cursor *c, struct san_parts *parts)
 {
 	char zero = peek(c, 0);
@@ -153,7 +151,7 @@ static bool read_castling(struct cursor *c, struct san_parts *parts)
 }
 
 /*
- * [file][rank][x]square.  A file letter, or a rank digit, is that of the from-square exactly when
+ * [file][rank][x]square.  A file letter or rank digit belongs to the from-square if and only if
  * another square follows.
  */
 static enum notation_error read_squares(struct cursor *c, struct san_parts *parts)
@@ -201,7 +199,7 @@ static void read_promotion(struct cursor *c, struct san_parts *parts)
 		advance(c);
 }
 
-/* The piece of a letter without a call: most moves begin with a file or one of five letters. */
+/* Inline variant of piece_of(): most moves begin with a file or one of five letters. */
 static int plain_piece(enum san_letters letters, char ch)
 {
 	const char *pieces = alphabets[letters].pieces;
@@ -215,8 +213,8 @@ static int plain_piece(enum san_letters letters, char ch)
 }
 
 /*
- * A move as programs write it, [piece][file][rank][x]square[=][piece][+#]..., read from behind.
- * False, with *parts undefined, for everything else: that is for read_parts() to read or to refuse.
+ * Fast path for moves as programs write them, [piece][file][rank][x]square[=][piece][+#]..., read
+ * backwards.  Returns false with *parts undefined for anything else, which read_parts() handles.
  */
 static bool read_plain(const char *text, size_t len, enum san_letters letters,
 		       struct san_parts *parts)
@@ -272,7 +270,7 @@ static enum notation_error read_parts(struct cursor *c, struct san_parts *parts)
 	return read_tail(c);
 }
 
-/* The squares from which a man may legally make the move described, its promotion aside. */
+/* Returns the squares from which a piece may legally make the move, ignoring the promotion. */
 static bitboard origins(const struct position *pos, const struct san_parts *parts)
 {
 	bitboard among = ~(bitboard)0;
@@ -284,7 +282,7 @@ static bitboard origins(const struct position *pos, const struct san_parts *part
 	return legality_origins(pos, (enum piece_type)parts->piece, parts->to, among);
 }
 
-/* Why no legal move fits: the man that would come nearest tells. */
+/* Explains why no legal move matches, by the piece that comes closest. */
 static enum notation_error why_none(const struct position *pos, const struct san_parts *parts)
 {
 	enum notation_error best = NOTATION_CANNOT_GO, err;
@@ -308,7 +306,7 @@ static enum notation_error why_none(const struct position *pos, const struct san
 	return best;
 }
 
-/* The move described from a square where one may make it, MOVE_NONE if the promotion is wrong. */
+/* Returns the move from one of those squares, MOVE_NONE if the promotion is wrong. */
 static chess_move move_of(const struct position *pos, const struct san_parts *parts, int from)
 {
 	bool promotes = parts->piece == PAWN && (parts->to < 8 || parts->to >= 56);
@@ -325,7 +323,7 @@ static chess_move move_of(const struct position *pos, const struct san_parts *pa
 				 : MOVE_NORMAL);
 }
 
-/* The one legal move described. */
+/* Finds the one legal move that matches. */
 static enum notation_error find(const struct position *pos, const struct san_parts *parts,
 				chess_move *ret_move)
 {
@@ -382,7 +380,7 @@ const char *san_alphabet(enum san_letters letters)
 	return alphabets[letters].pieces;
 }
 
-/* The only alphabet with this letter; -1 when none has it or several have. */
+/* Returns the only alphabet with this letter; -1 if none or several have it. */
 static int alphabet_of(char ch)
 {
 	int i, found = -1, hits = 0;
@@ -407,8 +405,8 @@ int san_letters_in(const char *text, size_t len)
 }
 
 /*
- * What must stand between the piece and the square: nothing, the file if that tells the man from
- * all others that could legally go there, else the rank, else both.
+ * Writes the disambiguation between piece and square: nothing, the file if it suffices, otherwise
+ * the rank, otherwise both.
  */
 static size_t put_origin(const struct position *pos, chess_move m, char *p)
 {

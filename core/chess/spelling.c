@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Writing moves as their reader wants them; see spelling.h.
- */
 #include "core/chess/spelling.h"
 
 #include <string.h>

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Reading and writing numeric move tokens.
- */
+/* Reads and writes numeric move tokens. */
 #include "core/chess/token.h"
 
 #include <string.h>
@@ -11,7 +9,7 @@ static bool is_blank(char c)
 	return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/* Reads two digits; on failure *p stands at the byte at fault. */
+/* Reads two digits; on failure *p points to the offending byte. */
 static enum move_token_error read_square(const char **p, const char *end, uint8_t *ret)
 {
 	int digit[2], i;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Reading and writing the UCI form of moves.
- */
+/* Reads and writes moves in UCI notation. */
 #include "core/chess/uci.h"
 #include "core/chess/legality.h"
 #include "core/chess/numeric.h"
@@ -10,7 +8,7 @@
 
 static const char promotion_letters[] = "nbrq";
 
-/* Two squares into square[0..1]; returns the number of bytes that are in order, 4 if all are. */
+/* Reads two squares into square[0..1]; returns the number of valid bytes, 4 if all are. */
 static size_t read_squares(const char *text, size_t len, int square[2])
 {
 	size_t i;

@@ -10,14 +10,14 @@
 
 #define UCI_TEXT 6
 
-/* As numeric_read(). */
+/* Like numeric_read(). */
 enum notation_error uci_read(const struct position *pos, const char *text, size_t len,
 			     chess_move *ret_move, size_t *ret_column);
 
-/* Writes into `buf` (UCI_TEXT bytes), returns the length. */
+/* Writes into `buf` (UCI_TEXT bytes) and returns the length. */
 size_t uci_write(const struct position *pos, chess_move m, char *buf);
 
-/* Whether a text has the form of such a move: two squares and perhaps a piece letter. */
+/* Returns whether a text looks like a UCI move: two squares and an optional piece letter. */
 bool uci_is_form(const char *text, size_t len);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* One function a check, in the order in which failures are told. */
+/* One function per check, in the order in which failures are reported. */
 #include "core/event/admit.h"
 
 #include <string.h>
@@ -89,7 +89,7 @@ static struct refusal_reason *refuse(struct asked *a, enum refusal_error error,
 	return refusal_put(&a->d->refusals, error, paragraph);
 }
 
-/* A case until the leader has given a right: a ruling without a grant changes nothing. */
+/* A case unless the leader has granted a right; a ruling without a grant changes nothing. */
 static void lack(struct asked *a, enum admit_doubt why)
 {
 	size_t i;
@@ -135,7 +135,9 @@ static bool ban_covers(const struct admit_ban *b, struct civil day)
 	       (civil_is_none(b->until) || day.day <= b->until.day);
 }
 
-/* A ban on the day of the entry or of the start; of several the one that lasts longest is told. */
+/*
+ * A ban on the day of the entry or of the start; of several the one that lasts longest is reported.
+ */
 static void check_bans(struct asked *a)
 {
 	const struct admit_ban *longest = NULL;
@@ -233,7 +235,7 @@ static int count_bits(unsigned mask)
 	return n;
 }
 
-/* The class the entry is for: the one it names, else the only one that is open (EVENTS E18). */
+/* The class of the entry: the one it names, otherwise the only open one (EVENTS E18). */
 static bool class_wanted(struct asked *a, unsigned open, enum emt_class *ret_class)
 {
 	unsigned mine = open & a->rules->classes;
@@ -258,7 +260,7 @@ static bool class_wanted(struct asked *a, unsigned open, enum emt_class *ret_cla
 	return false;
 }
 
-/* A class that is not open: refused, or the leader's. */
+/* A class that is not open: refused, or left to the leader. */
 static void class_not_open(struct asked *a, unsigned open, enum emt_class class)
 {
 	const struct rights_record *record = a->person->record;
@@ -290,7 +292,7 @@ static void class_not_open(struct asked *a, unsigned open, enum emt_class class)
 	rights_release(&list);
 }
 
-/* A further group of a class while one runs (EVENTS E19). */
+/* A further group of a class while one is running (EVENTS E19). */
 static void check_danger(struct asked *a, enum emt_class class)
 {
 	if (class == CLASS_DM)
@@ -302,7 +304,7 @@ static void check_danger(struct asked *a, enum emt_class class)
 	}
 }
 
-/* The newest right of every route to the class on the day. */
+/* The newest right for each route to the class on the day. */
 static void take_basis(struct asked *a, enum emt_class class)
 {
 	struct admit_admission *m = &a->d->admission;
@@ -436,9 +438,8 @@ static void check_limits(struct asked *a)
 		limit(a, "region", !l->region || p->region == l->region, l->region, p->region);
 }
 
-/* --- all of it ------------------------------------------------------------------------------- */
+/* --- the decision ---------------------------------------------------------------------------- */
 
-/* EVENTS E26 */
 void admit(const struct admit_rules *rules, const struct admit_event *event,
 	   const struct admit_person *person, const struct admit_request *request,
 	   struct admit_decision *ret_decision)
@@ -469,7 +470,6 @@ void admit(const struct admit_rules *rules, const struct admit_event *event,
 	*ret_decision = d;
 }
 
-/* EVENTS E27 */
 bool admit_same(const struct admit_admission *a, const struct admit_admission *b)
 {
 	size_t i;

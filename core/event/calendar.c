@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Dates of the series and the order of automatic acts; see calendar.h. */
+/* Dates of the series and the order of automatic acts. */
 #include "core/event/calendar.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "core/rules/holidays.h"
 
 struct day_of_year {
-	int year; /* 0, or -1 for the year before the edition's */
+	int year; /* 0, or -1 for the year before that of the edition */
 	int month, day;
 };
 
@@ -132,7 +132,7 @@ static int compare(const void *a, const void *b)
 	return calendar_compare(a, b);
 }
 
-/* The acts of one event as they are collected. */
+/* The acts of one event, while they are collected. */
 struct plan {
 	const struct calendar_event *e;
 	struct calendar_act *acts;
@@ -144,7 +144,7 @@ static void add(struct plan *p, enum calendar_word word, struct civil due, int64
 	p->acts[p->n++] = (struct calendar_act){word, due, p->e->id, n};
 }
 
-/* Announcing and closing; returns the day of the closing, CIVIL_NONE where nobody has set one. */
+/* Announcement and closing; returns the closing day, CIVIL_NONE if none is set. */
 static struct civil plan_entries(struct plan *p)
 {
 	const struct calendar_event *e = p->e;
@@ -162,7 +162,7 @@ static struct civil plan_entries(struct plan *p)
 	return closing;
 }
 
-/* Each step is due on its day, but not before the one that it needs. */
+/* Each step is due on its day, but not before the step that it depends on. */
 static void plan_stage(struct plan *p, const struct calendar_stage *s, struct civil closing)
 {
 	struct civil at = s->stage > 1 ? s->composes : closing, start = s->starts;
@@ -219,7 +219,7 @@ static bool is_done(const struct calendar_act *act, const struct calendar_act *d
 	return false;
 }
 
-/* Sorts, and leaves out what is done and what stands twice: groups that end on one day. */
+/* Sorts, and drops acts that are done and duplicates: groups that end on the same day. */
 static size_t finish_plan(struct plan *p, const struct calendar_act *done, size_t n_done)
 {
 	size_t i, n = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Cards, line by line. */
+/* Parses cards line by line. */
 #include "core/event/card.h"
 
 #include <string.h>
@@ -44,7 +44,7 @@ bool card_how_parse(const char *word, size_t len, enum card_how *ret_how)
 	return false;
 }
 
-/* A line that is being read. */
+/* A line being read. */
 struct cursor {
 	const char *at, *end;
 };
@@ -81,7 +81,7 @@ static bool take_number(struct cursor *c, int *ret_number)
 	return true;
 }
 
-/* One side of a result in half points; longer spellings come first. */
+/* Reads one side of a result in half points; longer spellings first. */
 static bool take_score(struct cursor *c, int *ret_half_points)
 {
 	static const struct {
@@ -156,7 +156,7 @@ static bool stands_on(const struct card *card, const struct card_result *r)
 	return false;
 }
 
-/* Reads the number before the colon; where it fails the cursor stands at the fault. */
+/* Reads the number before the colon; on failure the cursor is at the fault. */
 static bool take_place(struct cursor *c, int matches, int boards, struct card_result *r,
 		       enum card_fault *ret_fault)
 {
@@ -192,7 +192,7 @@ static bool take_place(struct cursor *c, int matches, int boards, struct card_re
 	return true;
 }
 
-/* Reads a line that is not empty; false with the fault, the cursor at its place. */
+/* Reads a non-empty line; on failure returns false with the fault, the cursor at its place. */
 static bool read_line(struct cursor *c, const struct card *card, int matches, int boards,
 		      struct card_result *r, enum card_fault *ret_fault)
 {
@@ -219,7 +219,7 @@ static bool read_line(struct cursor *c, const struct card *card, int matches, in
 	return take_how(c, &r->how);
 }
 
-/* --- lines of a team ------------------------------------------------------------------------- */
+/* --- lines about a team ---------------------------------------------------------------------- */
 
 static bool take_seats(struct cursor *c, struct card_side *side)
 {
@@ -252,7 +252,7 @@ static bool take_late(struct cursor *c, struct card_side *side)
 	return c->at == c->end;
 }
 
-/* 1: a line of a team was read; 0: it is of a board; -1: a fault. */
+/* Returns 1 if a line about a team was read, 0 if the line is about a board, -1 on a fault. */
 static int read_side(struct cursor *c, struct card *card, enum card_fault *ret_fault)
 {
 	static const char *const names[] = {"visitors", "hosts"};

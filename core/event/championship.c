@@ -35,14 +35,15 @@ const char *championship_why_text(enum championship_why why)
 	return why_texts[why];
 }
 
-/* A line of a list: who stands on it. */
+/* Tells whether a player belongs to a line of a list. */
 typedef bool belongs(const struct championship_player *p, struct civil first_round);
 
 struct list_line {
 	belongs *belongs;
 	enum championship_why why;
-	size_t most;  /* places */
-	size_t first; /* only so many who belong, with a place already or without; 0: all */
+	size_t most; /* places */
+	/* only the first so many who belong, whether or not they have a place; 0: all */
+	size_t first;
 };
 
 static bool reached_age(const struct championship_player *p, int years, struct civil on)
@@ -138,7 +139,7 @@ static bool is_anybody(const struct championship_player *p, struct civil first_r
 	return true;
 }
 
-/* § 36; ten places in all. */
+/* § 36; ten places in total. */
 static const struct list_line top_lines[] = {
 	{won_top, CHAMPIONSHIP_WHY_WON_TOP, NO_LIMIT, 0},
 	{won_candidate, CHAMPIONSHIP_WHY_WON_CANDIDATE, NO_LIMIT, 0},
@@ -147,7 +148,7 @@ static const struct list_line top_lines[] = {
 	{is_master_in_realm, CHAMPIONSHIP_WHY_MASTER, NO_LIMIT, 0},
 };
 
-/* § 37; everybody on it has a place, then it is made up to an even number of at least eight. */
+/* § 37; everybody on it has a place, and it is extended to an even number of at least eight. */
 static const struct list_line candidate_lines[] = {
 	{played_top, CHAMPIONSHIP_WHY_PLAYED_TOP, NO_LIMIT, 0},
 	{is_junior_champion, CHAMPIONSHIP_WHY_JUNIOR_CHAMPION, NO_LIMIT, 0},
@@ -190,8 +191,8 @@ static void sort_order(struct placer *p)
 }
 
 /*
- * Gives up to `most` of those on the line who have no place yet one in the class, the strongest
- * first; returns how many.
+ * Places up to `most` of the players on the line who have no place yet, strongest first; returns
+ * the number.
  */
 static size_t take(struct placer *p, const struct list_line *line, enum championship_class class,
 		   size_t most)
@@ -238,7 +239,7 @@ static void place_candidates(struct placer *p)
 	}
 }
 
-/* Takes who chose the veterans out of the way of the lists; they are listed after them. */
+/* Removes players who chose the veterans from the lists; they are listed afterwards. */
 static void hold_veterans(struct placer *p, bool hold)
 {
 	size_t i;

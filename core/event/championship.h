@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * The classes of the championship at Easter (EVENTS E56; §§ 34 to 39 of section 4): who is entitled
- * to which, in the order of the lists.  A proposal; the organisers decide.
+ * to which class, in list order.  This is a proposal; the organisers decide.
  */
 #ifndef CORE_EVENT_CHAMPIONSHIP_H
 #define CORE_EVENT_CHAMPIONSHIP_H
@@ -13,10 +13,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define CHAMPIONSHIP_TOP       10 /* players of the first class, all-play-all */
-#define CHAMPIONSHIP_CANDIDATE 8  /* least number of the second */
+#define CHAMPIONSHIP_TOP       10 /* players in the first class, all-play-all */
+#define CHAMPIONSHIP_CANDIDATE 8  /* minimum number in the second */
 #define CHAMPIONSHIP_ROUNDS    7  /* of the second */
-#define CHAMPIONSHIP_VETERAN   5  /* most rounds of the veterans */
+#define CHAMPIONSHIP_VETERAN   5  /* maximum number of rounds for the veterans */
 
 enum championship_class {
 	CHAMPIONSHIP_LANDSHOLD,
@@ -28,17 +28,17 @@ enum championship_class {
 
 struct championship_player {
 	int64_t player;
-	struct civil born; /* CIVIL_NONE: not known */
-	int rating;	   /* of what had ended when entries closed; 0: none */
-	int rated_games;   /* since the championship before */
-	bool realm;	   /* registered by FIDE for a part of the Realm */
-	bool candidate;	   /* has a candidate result since entries for the one before closed */
+	struct civil born; /* CIVIL_NONE: unknown */
+	int rating;	   /* at the close of entries, from finished events; 0: none */
+	int rated_games;   /* since the previous championship */
+	bool realm;	   /* registered with FIDE for a part of the Realm */
+	bool candidate;	   /* has a candidate result since the previous close of entries */
 	bool won_top, won_candidate, played_top; /* last year */
 	bool junior_champion;
-	bool qualified; /* by a rule of the organisers for winners of groups (§ 39) */
+	bool qualified; /* by the organisers' rule for group winners (§ 39) */
 	bool wild_card;
 	bool was_veteran;     /* has played in the veterans' class before */
-	bool chooses_veteran; /* who may, may always (§ 34) */
+	bool chooses_veteran; /* if eligible; always possible (§ 34) */
 };
 
 #define CHAMPIONSHIP_WHYS(X)                                                                       \
@@ -74,8 +74,8 @@ struct championship_place {
 };
 
 /*
- * Places all n players, ret_places[n]: by class, in each in the order of its list.  Somebody who
- * may choose the veterans and does is in no other class.
+ * Places all n players, ret_places[n]: by class, and in each in list order.  A player who is
+ * eligible for the veterans and chooses them is in no other class.
  */
 void championship_place(const struct championship_player *players, size_t n,
 			struct civil first_round, struct championship_place *ret_places);

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Class rights: one function a route, each asked about each class.
- */
+/* Class rights: one function per route, called for each class. */
 #include "core/event/classes.h"
 
 #include <string.h>
@@ -153,7 +151,7 @@ bool class_cup_groups(int n, int *ret_sevens, int *ret_sixes)
 	return false;
 }
 
-/* The international events whose class goes by percentage (C-6). */
+/* The international events whose class depends on a percentage (C-6). */
 static const struct {
 	const char *type;
 	int upper, lower; /* per cent */
@@ -203,7 +201,7 @@ bool class_relegates(const struct emt_result *e)
 	return false;
 }
 
-/* The latest result in a class (or in any, for class < 0) up to the date of the question. */
+/* Returns the latest result in a class (or in any, for class < 0) up to the date in question. */
 static const struct emt_result *latest(const struct class_record *r, int class)
 {
 	const struct emt_result *best = NULL;
@@ -220,7 +218,7 @@ static const struct emt_result *latest(const struct class_record *r, int class)
 	return best;
 }
 
-/* last(X, y): the latest result in the class, if it lies within y years. */
+/* last(X, y): the latest result in the class, if it is within y years. */
 static const struct emt_result *latest_within(const struct class_record *r, int class, int years)
 {
 	const struct emt_result *e = latest(r, class);
@@ -228,7 +226,7 @@ static const struct emt_result *latest_within(const struct class_record *r, int 
 	return e && class_within_years(e->end, r->asof, years) ? e : NULL;
 }
 
-/* A right that dates from `d` is cancelled by a later relegation from its class (C-3). */
+/* Returns whether a right from `d` is cancelled by a later relegation from its class (C-3). */
 static bool cancelled(const struct class_record *r, enum emt_class class, struct civil d)
 {
 	size_t i;
@@ -243,13 +241,13 @@ static bool cancelled(const struct class_record *r, enum emt_class class, struct
 	return false;
 }
 
-/* What the DM routes look at (C-4). */
+/* Input to the DM routes (C-4). */
 struct dm_state {
-	bool out_of_reach; /* an open DM group in which 45 per cent is lost */
-	bool unused;	   /* the right was not used for three years running */
-	bool has_lost;	   /* the same with its day: results up to it open DM no more */
+	bool out_of_reach; /* an open DM group in which 45 per cent can no longer be reached */
+	bool unused;	   /* the right was left unused for three years in a row */
+	bool has_lost;	   /* the day of that loss: results up to it no longer give access to DM */
 	struct civil lost;
-	bool only_c; /* relegated after having entered by ICCF */
+	bool only_c; /* relegated after entering by an ICCF result */
 	const struct emt_result *last;
 };
 
@@ -266,7 +264,10 @@ static struct dm_state dm_state(const struct class_record *r)
 	return s;
 }
 
-/* Does a result that ended then open DM no more, since the right was not used? */
+/*
+ * Returns whether a result with that end date no longer gives access to DM, because the right was
+ * left unused.
+ */
 static bool spent(const struct dm_state *s, struct civil end)
 {
 	return s->unused || (s->has_lost && end.day <= s->lost.day);
@@ -283,7 +284,7 @@ static void grant(struct class_rights *rights, enum emt_class class, enum class_
 			(struct class_basis){class, route, source, index};
 }
 
-/* Is there an EMT result after that day? */
+/* Returns whether there is an EMT result after that day. */
 static bool plays_since(const struct class_record *r, struct civil day)
 {
 	const struct emt_result *e = latest(r, -1);
@@ -395,7 +396,7 @@ static void by_iccf(const struct class_record *r, const struct dm_state *s,
 	}
 }
 
-/* A grant holds up to the next result in its class (EVENTS E8). */
+/* A grant is valid up to the next result in its class (EVENTS E8). */
 static void by_grants(const struct class_record *r, struct class_rights *rights)
 {
 	size_t i;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Class rights of the K-skak events (6.5, 6.6.2, 6.7.5): who may enter which class on a date, and
- * by which paragraph.  Percentages are compared exactly; "within n years" of a date counts both
+ * Class rights for the K-skak events (6.5, 6.6.2, 6.7.5): who may enter which class on a date, and
+ * by which paragraph.  Percentages are compared exactly; "within n years" of a date includes both
  * ends (G-3).
  */
 #ifndef CORE_EVENT_CLASSES_H
@@ -18,7 +18,7 @@ enum emt_class { CLASS_A, CLASS_K, CLASS_M, CLASS_DM };
 
 #define CLASS_COUNT 4
 
-/* "A", "K", "M", "DM", and back; false for any other word. */
+/* Converts to "A", "K", "M", "DM" and back; returns false for any other word. */
 const char *class_name(enum emt_class c);
 bool class_parse(const char *text, enum emt_class *ret_class);
 
@@ -28,7 +28,7 @@ struct emt_result {
 	struct civil end;
 	struct ratio points;
 	int games;
-	bool first; /* most points, shared too (EVENTS E20) */
+	bool first; /* most points, alone or shared (EVENTS E20) */
 };
 
 /* A cup semifinal or final. */
@@ -38,24 +38,24 @@ struct cup_result {
 	struct ratio points;
 	int games;
 	int rank;     /* of a final after a semifinal */
-	int entrants; /* of the preliminary round; the same */
+	int entrants; /* of the preliminary round; likewise */
 	bool via_semi;
 };
 
-/* An international result; which fields count depends on the type (C-6). */
+/* An international result; its type determines which fields are used (C-6). */
 struct iccf_result {
 	const char *type;
 	struct civil end;
 	struct ratio points;
-	int games; /* 0 for not known */
+	int games; /* 0 if unknown */
 	bool winner;
 	int rank;
 };
 
-/* A class that leaders gave (6.5.3.2 e; DM by leader and chief together, 6.5.2.2 f). */
+/* A class granted by leaders (6.5.3.2 e; for DM by leader and chief together, 6.5.2.2 f). */
 struct class_grant {
 	enum emt_class class;
-	struct civil from, until; /* both included; until may be CIVIL_NONE, for good */
+	struct civil from, until; /* both inclusive; until may be CIVIL_NONE: permanent */
 };
 
 struct class_record {
@@ -71,8 +71,10 @@ struct class_record {
 	bool dm_open; /* an unfinished DM group */
 	struct ratio dm_points;
 	int dm_played, dm_total;
-	int dm_unused_years; /* 3 and more: no result opens DM but an international one */
-	/* the day on which the DM right was lost by non-use: only later results open DM again */
+	int dm_unused_years; /* from 3 on only an international result gives access to DM */
+	/*
+	 * the day on which the DM right was lost by non-use: only later results give access again
+	 */
 	bool has_dm_lost;
 	struct civil dm_lost;
 	bool dm_via_international;
@@ -80,7 +82,7 @@ struct class_record {
 	size_t n_grants;
 };
 
-/* The routes, in alphabetical order of their codes; a set of them is a bit mask. */
+/* The routes, in alphabetical order of their codes; sets are bit masks. */
 #define CLASS_ROUTES(X)                                                                            \
 	X(A1, "a1")                                                                                \
 	X(A2, "a2")                                                                                \
@@ -105,15 +107,18 @@ enum class_route {
 		ROUTE_COUNT
 };
 
-/* The code of a route: "dm_a", "a1", "b", ... */
+/* Returns the code of a route: "dm_a", "a1", "b", ... */
 const char *class_route_name(enum class_route r);
-/* The paragraph of the rulebook that a route rests on. */
+/* Returns the paragraph of the rulebook for a route. */
 const char *class_route_paragraph(enum class_route r);
 
-/* Years that a result opens a class by the route; 0 for routes that no such window ends. */
+/*
+ * Returns for how many years a result opens a class by the route; 0 for routes without such a
+ * limit.
+ */
 int class_route_years(enum class_route r);
 
-/* What a right rests on: a result of the record by its index, or none of them. */
+/* The basis of a right: a result of the record by its index, or none. */
 enum class_source {
 	SOURCE_NONE,
 	SOURCE_EMT,
@@ -128,50 +133,58 @@ struct class_basis {
 	enum emt_class class;
 	enum class_route route;
 	enum class_source source;
-	size_t index; /* into the list of the record that `source` names */
+	size_t index; /* into the record's list that `source` names */
 };
 
 #define CLASS_BASES                                                                                \
-	64 /* every route to every class is kept, and its other results while they fit */
+	64 /* every route to every class is kept, and further results while there is room */
 
 struct class_rights {
-	unsigned routes[CLASS_COUNT]; /* bit masks of 1 << route; a class without is not open */
+	unsigned routes[CLASS_COUNT]; /* masks of 1 << route; 0: the class is not open */
 	struct class_basis bases[CLASS_BASES];
 	size_t n_bases;
 	bool first_timer;
 	bool leader_decides; /* no route applies (6.5.3.2 e) */
 };
 
-/* Every class that a player of this record may enter, by which route (EVENTS C-1 to C-10). */
+/* The classes open to a player with this record, and by which route (EVENTS C-1 to C-10). */
 struct class_rights class_rights(const struct class_record *r);
 
-/* Does a result that ended then count on a date?  Both borders count. */
+/* Returns whether a result with that end date counts on a date; both ends are inclusive. */
 bool class_within_years(struct civil end, struct civil asof, int years);
 
-/* The last day on which it counts: 29 Feb 2028 for 28 Feb 2026 and 2 years (G-3). */
+/* Returns the last day on which it counts: 29 Feb 2028 for 28 Feb 2026 and 2 years (G-3). */
 struct civil class_last_day(struct civil end, int years);
 
-/* A result that moves the player down (C-2): below 45 per cent in DM, 2 points in M and K. */
+/*
+ * Returns whether a result moves the player down (C-2): below 45 per cent in DM, below 2 points in
+ * M and K.
+ */
 bool class_relegates(const struct emt_result *e);
 
-/* The class of an international result; false when it needs points and games that are missing. */
+/*
+ * Returns the class of an international result; false if points and games are needed but missing.
+ */
 bool class_of_iccf(const struct iccf_result *r, enum emt_class *ret_class);
 
-/* The class of an over-the-board rating (EVENTS C-7). */
+/* Returns the class for an over-the-board rating (EVENTS C-7). */
 enum emt_class class_of_otb(int rating);
 
-/* DM places of a cup final beside the winner's, by the entrants of the preliminary round (C-5). */
+/*
+ * Returns the number of DM places from a cup final besides the winner's, by the entrants of the
+ * preliminary round (C-5).
+ */
 int class_cup_quota(int entrants);
 
-/* The classes that a cup result opens, as a mask of 1 << class. */
+/* Returns the classes that a cup result opens, as a mask of 1 << class. */
 unsigned class_cup_rights(const struct cup_result *r);
 
-/* Can 45 per cent still be reached?  (6.5.2.2 b) */
+/* Returns whether 45 per cent can still be reached (6.5.2.2 b). */
 bool class_dm_attainable(struct ratio points, int played, int total);
 
 /*
- * Cup preliminary groups: as many of 7 as possible, the rest of 6 (6.6.1.2, P-1).  False when n
- * cannot be divided.
+ * Sizes of cup preliminary groups: as many of 7 as possible, the rest of 6 (6.6.1.2, P-1).  Returns
+ * false if n cannot be divided that way.
  */
 bool class_cup_groups(int n, int *ret_sevens, int *ret_sixes);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Stages of the cup.  Sizes come from classes.c, the serpentine from core/pairing/draw.h. */
+/* Stages of the cup.  Sizes come from classes.c, the serpentine order from core/pairing/draw.h. */
 #include "core/event/cup.h"
 
 #include <stdlib.h>
@@ -27,14 +27,12 @@ void cup_stage_release(struct cup_stage *s)
 	*s = (struct cup_stage){0};
 }
 
-/* EVENTS E34 */
-
 static int distance(int seats)
 {
 	return abs(seats - CUP_FINALISTS);
 }
 
-/* A plan for given places of a preliminary and of a semifinal group. */
+/* The plan for given places of a preliminary and a semifinal group. */
 static struct cup_plan plan_of(int groups, int direct, int advance, int final)
 {
 	int seats = advance * groups + direct, semis = (seats + SEVEN - 1) / SEVEN;
@@ -68,8 +66,6 @@ bool cup_plan(int groups, int direct, const struct cup_wish *wish, struct cup_pl
 	return true;
 }
 
-/* EVENTS E31 to E33 */
-
 int cup_nearest(int n, int *ret_below, int *ret_above)
 {
 	int sevens, sixes, below = n - 1, above = n < 0 ? 1 : n + 1;
@@ -83,10 +79,11 @@ int cup_nearest(int n, int *ret_below, int *ret_above)
 	return below > 0 && n - below < above - n ? below : above;
 }
 
-/* Where the seats of each player are, so that large fields are looked through once. */
+/* The seats of each player, so that large fields are scanned only once. */
 struct seat_index {
 	struct cup_placing *placings;
-	size_t *by_player; /* indices of placings, by player and then by place in the list */
+	/* indices of placings, ordered by player and then by place in the list */
+	size_t *by_player;
 	size_t n;
 };
 
@@ -110,7 +107,9 @@ static struct seat_index index_seats(struct cup_placing *placings, size_t n)
 	return s;
 }
 
-/* Whether the player of the placing `of` has a seat of the group, among the first `n` placings. */
+/*
+ * Returns whether the player of placing `of` has a seat in the group, among the first `n` placings.
+ */
 static bool in_group(const struct seat_index *s, size_t of, int group, size_t n)
 {
 	int64_t player = s->placings[of].player;
@@ -131,7 +130,7 @@ static bool in_group(const struct seat_index *s, size_t of, int group, size_t n)
 	return false;
 }
 
-/* Whether two placings can change groups without giving anybody two seats in one. */
+/* Returns whether two placings can swap groups without giving anybody two seats in one group. */
 static bool may_change(const struct seat_index *s, size_t a, size_t b)
 {
 	const struct cup_placing *p = s->placings;
@@ -140,7 +139,10 @@ static bool may_change(const struct seat_index *s, size_t a, size_t b)
 	       !in_group(s, a, p[b].group, s->n) && !in_group(s, b, p[a].group, s->n);
 }
 
-/* The next placing in the list that `at` can change with, else the previous one; n for none. */
+/*
+ * Returns the next placing in the list that `at` can swap with, otherwise the previous one; n if
+ * there is none.
+ */
 static size_t partner_of(const struct seat_index *s, size_t at)
 {
 	for (size_t i = at + 1; i < s->n; i++)
@@ -163,7 +165,7 @@ static void change(struct cup_placing *a, struct cup_placing *b)
 	b->with = a->player;
 }
 
-/* Keeps the seats of a player apart (EVENTS E32); false when somebody has to stay. */
+/* Separates the seats of a player (EVENTS E32); returns false if that is impossible. */
 static bool keep_apart(struct cup_placing *placings, size_t n)
 {
 	struct seat_index s = index_seats(placings, n);
@@ -183,7 +185,7 @@ static bool keep_apart(struct cup_placing *placings, size_t n)
 	return apart;
 }
 
-/* Puts the placings in order of group; within one they keep theirs. */
+/* Sorts the placings by group; within a group the order is kept. */
 static void sort_by_group(struct cup_stage *s)
 {
 	struct cup_placing *sorted = mem_zeroed(s->n + 1, sizeof(*sorted));
@@ -209,7 +211,7 @@ static int by_strength(const void *x, const void *y)
 	return (a->player > b->player) - (a->player < b->player);
 }
 
-/* Seats of the preliminary round, and persons in it. */
+/* Counts the seats of the preliminary round, and the persons in it. */
 static int count_seats(const struct cup_entry *e, size_t n, bool with_direct, int *ret_persons)
 {
 	int seats = 0;
@@ -246,7 +248,7 @@ static bool sizes_hold(const struct cup_wish *w, int seats)
 	return sum == seats;
 }
 
-/* Divides seats into the leader's groups, else into sevens and sixes. */
+/* Divides seats into the leader's groups, otherwise into sevens and sixes. */
 static enum cup_error divide(const struct cup_wish *w, struct division *d)
 {
 	int sevens = 0, sixes = 0;
@@ -262,7 +264,10 @@ static enum cup_error divide(const struct cup_wish *w, struct division *d)
 	return CUP_OK;
 }
 
-/* Does the semifinal take the direct entrants, who are then no part of the preliminary round? */
+/*
+ * Returns whether the semifinal takes the direct entrants, so that they are not in the preliminary
+ * round.
+ */
 static bool semifinal_held(const struct cup_wish *w, int seats)
 {
 	struct division d = {.seats = seats};
@@ -276,7 +281,7 @@ static bool semifinal_held(const struct cup_wish *w, int seats)
 	return held;
 }
 
-/* Who plays the preliminary round, and in groups of which sizes. */
+/* Determines who plays the preliminary round, and the group sizes. */
 static enum cup_error divide_field(const struct cup_entry *e, size_t n, const struct cup_wish *w,
 				   struct division *d)
 {
@@ -293,7 +298,7 @@ static enum cup_error divide_field(const struct cup_entry *e, size_t n, const st
 	return divide(w, d);
 }
 
-/* A placing for every seat, in order of strength, group by group there and back. */
+/* Assigns a placing to every seat by strength, going through the groups forwards and backwards. */
 static void place(const struct cup_entry *e, size_t n, const struct division *d,
 		  struct cup_stage *s)
 {
@@ -318,7 +323,7 @@ static void place(const struct cup_entry *e, size_t n, const struct division *d,
 	free(sorted);
 }
 
-/* How it goes on: from a final it does not. */
+/* Plans the following stages; none follow a final. */
 static bool plan_on(const struct cup_entry *e, size_t n, const struct cup_wish *w,
 		    const struct division *d, struct cup_stage *s)
 {
@@ -363,8 +368,6 @@ enum cup_error cup_preliminary(const struct cup_entry *entries, size_t n,
 	return CUP_OK;
 }
 
-/* EVENTS E35 */
-
 static enum cup_reason reason_of(const struct cup_table *t, size_t i, int last_place)
 {
 	const struct cup_line *l = &t->lines[i];
@@ -382,7 +385,7 @@ static enum cup_reason reason_of(const struct cup_table *t, size_t i, int last_p
 	return level ? CUP_LEVEL : CUP_PLACE;
 }
 
-/* Seats of a player one after the other, the best first. */
+/* Sorts the seats of a player next to each other, best first. */
 static int by_best_place(const void *x, const void *y, void *standings)
 {
 	const struct cup_standing *s = standings;
@@ -397,7 +400,7 @@ static int by_best_place(const void *x, const void *y, void *standings)
 	return (a > b) - (a < b);
 }
 
-/* Leaves every player the seat of their best place, that of the first group among equal ones. */
+/* Leaves every player the seat of their best place, in the first group if equal. */
 static void leave_one_seat(struct cup_standing *s, size_t n)
 {
 	size_t *order = mem_zeroed(n + 1, sizeof(*order));
@@ -433,7 +436,7 @@ size_t cup_advance(const struct cup_table *tables, size_t n_tables, int last_pla
 	return n;
 }
 
-/* EVENTS E36 */
+/* A candidate for a vacant seat (EVENTS E36). */
 
 struct candidate {
 	const struct cup_line *line;
@@ -458,7 +461,7 @@ static int by_percentage(const void *x, const void *y)
 	return (a->standing > b->standing) - (a->standing < b->standing);
 }
 
-/* The lines of a player one after the other: a seat that they have, then the best line. */
+/* Sorts the lines of a player next to each other: a seat that they have, then the best line. */
 static int by_person(const void *x, const void *y)
 {
 	const struct candidate *a = x, *b = y;
@@ -470,7 +473,7 @@ static int by_person(const void *x, const void *y)
 	return by_percentage(x, y);
 }
 
-/* Nobody who left or who said no is asked. */
+/* Players who left or declined are not asked. */
 static bool may_fill(const struct cup_line *l, const struct cup_standing *s)
 {
 	return s->why == CUP_BEYOND && !l->withdrawn && !l->barred && !l->declined && l->played > 0;
@@ -533,8 +536,6 @@ enum cup_error cup_semifinal(const int64_t *drawn, size_t n, struct cup_stage *r
 	*ret_stage = s;
 	return CUP_OK;
 }
-
-/* EVENTS E37 */
 
 size_t cup_champions(const struct cup_table *final, int64_t *ret_players)
 {

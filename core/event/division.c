@@ -44,7 +44,7 @@ static bool comes_before(const struct division_team *a, const struct division_te
 	return a->place < b->place;
 }
 
-/* All teams by tier, group and place. */
+/* Sorts all teams by tier, group and place. */
 static size_t *sorted(const struct division_team *teams, size_t n)
 {
 	size_t *order = mem_zeroed(n + 1, sizeof(*order)), i, k;
@@ -57,7 +57,7 @@ static size_t *sorted(const struct division_team *teams, size_t n)
 	return order;
 }
 
-/* The part of the order that is a group: from *ret_from on, returns how many. */
+/* Returns the size of the group that begins at *ret_from in the order. */
 static size_t group_of(const struct division_team *teams, const size_t *order, size_t n, int tier,
 		       int group, size_t *ret_from)
 {
@@ -96,7 +96,7 @@ bool division_play_off(const struct division_team *teams, size_t n, size_t *ret_
 	return due;
 }
 
-/* The next season while it is put together. */
+/* The next season while it is being composed. */
 struct mover {
 	const struct division_team *teams;
 	size_t n;
@@ -110,7 +110,10 @@ static void move(struct mover *m, size_t team, int tier, enum division_why why)
 	m->moves[team] = (struct division_move){tier, why};
 }
 
-/* Everybody stays but who leaves, the last two of each group, and the loser of the play-off. */
+/*
+ * Everybody stays except those who leave, the last two of each group, and the loser of the
+ * play-off.
+ */
 static void move_down(struct mover *m, size_t play_off_loser)
 {
 	int tier, group;
@@ -136,7 +139,7 @@ static void move_down(struct mover *m, size_t play_off_loser)
 		move(m, play_off_loser, PLAY_OFF_TIER + 1, DIVISION_WHY_LOST_PLAY_OFF);
 }
 
-/* Has the club a team that plays in the Skakliga next season? */
+/* Returns whether the club has a team in the Skakliga next season. */
 static bool in_top(const struct mover *m, int64_t club)
 {
 	size_t i;
@@ -153,20 +156,23 @@ static bool moves_down(const struct mover *m, size_t team)
 	return m->moves[team].tier > m->teams[team].tier;
 }
 
-/* May the team keep its place though it moves down?  A club has one team in the Skakliga. */
+/*
+ * Returns whether a team that would move down may keep its place; a club has one team in the
+ * Skakliga.
+ */
 static bool may_stay(const struct mover *m, size_t team, int tier)
 {
 	return m->teams[team].tier == tier && moves_down(m, team) &&
 	       (tier > 0 || !in_top(m, m->teams[team].club));
 }
 
-/* One of the two places of which a play-off would have taken one. */
+/* One of the two places that a play-off decides about. */
 static bool is_play_off_place(const struct division_team *t, size_t at, size_t count)
 {
 	return t->tier == PLAY_OFF_TIER && t->group >= 2 && at + MOVES_DOWN + 1 == count;
 }
 
-/* 5.1 § 5: a team that leaves a place is followed by the best of those moving down in its group. */
+/* 5.1 § 5: a team that leaves is replaced by the best team moving down in its group. */
 static void fill_groups(struct mover *m)
 {
 	size_t i, k, from;
@@ -180,7 +186,7 @@ static void fill_groups(struct mover *m)
 		while (m->order[from + at] != i)
 			at++;
 		if (at + MOVES_DOWN >= count || is_play_off_place(t, at, count))
-			continue; /* its place was lost as it is */
+			continue; /* its place would have been lost anyway */
 		for (k = 0; k < count; k++) {
 			size_t team = m->order[from + k];
 
@@ -192,7 +198,7 @@ static void fill_groups(struct mover *m)
 	}
 }
 
-/* 5.1 § 4: the first of the group who stays in the tier and, upwards to the Skakliga, may. */
+/* 5.1 § 4: the first of the group that stays in the tier and is allowed in the tier above. */
 static void move_up(struct mover *m, int tier)
 {
 	int group;
@@ -224,7 +230,7 @@ static int tier_size(const struct mover *m, int tier)
 	return size;
 }
 
-/* Who of two teams that move down was placed better, in whatever groups. */
+/* Returns which of two teams that move down was placed better, in any group. */
 static bool did_better(const struct division_team *a, const struct division_team *b)
 {
 	int c = b->place - a->place;
@@ -236,14 +242,14 @@ static bool did_better(const struct division_team *a, const struct division_team
 	return c ? c > 0 : a->group < b->group;
 }
 
-/* May the team, which would stay in the tier below, move up instead? */
+/* Returns whether a team that would stay in the tier below may move up instead. */
 static bool may_follow(const struct mover *m, size_t team, int tier)
 {
 	return m->teams[team].tier == tier + 1 && m->moves[team].tier == tier + 1 &&
 	       (tier > 0 || !in_top(m, m->teams[team].club));
 }
 
-/* The best placed team of which `may` is true; SIZE_MAX: none. */
+/* Returns the best placed team for which `may` is true; SIZE_MAX if none. */
 static size_t find_best(const struct mover *m, int tier,
 			bool (*may)(const struct mover *m, size_t team, int tier))
 {
@@ -258,8 +264,8 @@ static size_t find_best(const struct mover *m, int tier,
 }
 
 /*
- * Places that are vacant still, for fewer come from above or below: the best of those moving down
- * stay, then the best of the tier below follow.
+ * Fills remaining vacancies: the best of those moving down stay, then the best of the tier below
+ * move up.
  */
 static void fill_tier(struct mover *m, int tier)
 {

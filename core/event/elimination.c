@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Matches and table of a knock-out; see elimination.h. */
+/* Matches and table of a knock-out. */
 #include "core/event/elimination.h"
 
 #include <stdlib.h>
@@ -20,7 +20,7 @@ size_t elimination_size(const struct elimination_event *e)
 	return (size_t)e->draw.size - 1;
 }
 
-/* What the games of a match, up to a stage of it, come to. */
+/* The score of a match up to some stage of its games. */
 struct count {
 	int games, open;
 	int a2, b2;
@@ -57,7 +57,7 @@ static void win(struct elimination_match *m, int player)
 	m->winner = player;
 }
 
-/* The last game decides; only who lost it together have no winner. */
+/* The last game decides; there is no winner only if both lost it. */
 static void decide_last(struct elimination_match *m, const struct elimination_game *g)
 {
 	if (!g->white2 && !g->black2)
@@ -66,7 +66,7 @@ static void decide_last(struct elimination_match *m, const struct elimination_ga
 		win(m, g->white2 > g->black2 ? g->white : g->black);
 }
 
-/* Nobody begins a game with who has left; when both have, nobody is through. */
+/* No game is started with a player who has left; if both have, nobody advances. */
 static bool decide_by_leaving(const struct elimination_event *e, struct elimination_match *m)
 {
 	bool a_left = e->left[m->a], b_left = e->left[m->b];
@@ -96,7 +96,7 @@ static void decide(const struct elimination_event *e, struct elimination_match *
 	}
 }
 
-/* A side of a match: who came through, nobody, or still to be found out. */
+/* A side of a match: the player who advanced, nobody, or not known yet. */
 struct side {
 	int player; /* -1 for nobody */
 	bool known;
@@ -164,7 +164,7 @@ size_t elimination_games(const struct elimination_match *m, bool a_first,
 	return 2;
 }
 
-/* Who stands in a match has come to its round; who won it, to the next. */
+/* Players in a match have reached its round; the winner has reached the next. */
 static void note_reached(const struct elimination_match *m, int *reached)
 {
 	if (m->a >= 0)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Pairings and table of a group; schedules are core/pairing's, orders those of core/standings. */
+/* Pairings and table of a group; schedules come from core/pairing, orders from core/standings. */
 #include "core/event/emt.h"
 
 #include <stdlib.h>
@@ -41,9 +41,9 @@ static bool in_range(const struct emt_game *g, int n)
 }
 
 /*
- * The player's place of the round, or the first free one: the games of a further seat (EVENTS E62)
- * stand in a round that the schedule has not, and no tie-break here looks at rounds.  NULL: all are
- * taken.
+ * Returns the player's entry for the round, or the first free one: games of an additional seat
+ * (EVENTS E62) are in a round that the schedule does not have, and no tie-break here depends on
+ * rounds.  NULL if none is free.
  */
 static struct tb_entry *place_of(struct tb_table *t, int number, int round)
 {
@@ -77,7 +77,7 @@ static int games_of(const struct tb_table *t, size_t player)
 	return played;
 }
 
-/* Points are kept in half points (scale 2), so Sonneborn-Berger comes as whole points. */
+/* Points are stored as half points (scale 2), so Sonneborn-Berger is in whole points. */
 static void read_lines(struct tb_table *t, const size_t *order, const size_t *place,
 		       struct emt_line *ret_lines)
 {

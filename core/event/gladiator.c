@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The gladiator table; its order is that of core/standings/sharing.h. */
+/* The gladiator table; the order comes from core/standings/sharing.h. */
 #include "core/event/gladiator.h"
 
 #include "core/base/mem.h"
@@ -19,7 +19,7 @@ static void add_up(struct gladiator_line *l, enum card_how how)
 	l->reduced += how == CARD_REDUCED;
 }
 
-/* What the order needs, from the lines, which stand by player. */
+/* Ranks by the lines, which are indexed by player. */
 static void rank(struct level *l, const struct gladiator_line *lines, size_t n,
 		 const struct gladiator_game *games, size_t n_games)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Gladiator chess (EVENTS E58, DSU 4.9.8): a drawn game is replayed with reduced time, then in
- * blitz, until somebody wins; who wins has the point, whenever it was.
+ * blitz, until one player wins; the winner gets the point in any case.
  */
 #ifndef CORE_EVENT_GLADIATOR_H
 #define CORE_EVENT_GLADIATOR_H
@@ -16,17 +16,17 @@ struct gladiator_game {
 
 struct gladiator_line {
 	size_t player;
-	int place;    /* 1..; level ones share the best place */
+	int place;    /* from 1; level players share the best place */
 	int points;   /* matches won */
 	int ordinary; /* of these in the ordinary game */
 	int reduced;  /* with reduced time */
 };
 
-/* Fills ret_lines[0..n - 1] in order of place.  Games that nobody has won give nothing. */
+/* Fills ret_lines[0..n - 1] in order of place.  Games without a winner count nothing. */
 void gladiator_table(size_t n, const struct gladiator_game *games, size_t n_games,
 		     struct gladiator_line *ret_lines);
 
-/* Half points of White in the ordinary game, which alone is rated. */
+/* Returns White's half points in the ordinary game, the only one that is rated. */
 int gladiator_rated_white2(const struct gladiator_game *g);
 
 #endif

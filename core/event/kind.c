@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The table of kinds; see kind.h. */
+/* The table of kinds. */
 #include "core/event/kind.h"
 
 #include <stdio.h>

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* See kind_admission.h. */
 #include "core/event/kind_admission.h"
 
 struct admit_rules kind_admission_rules(const struct kind *kind, const char *preset)
@@ -21,7 +20,7 @@ struct admit_rules kind_admission_rules(const struct kind *kind, const char *pre
 	return rules;
 }
 
-/* The classes of the EMT, the championship and the cup are events of the union alike. */
+/* The classes of the EMT, the championship and the cup are all events of the union. */
 static bool is_of_union(const struct kind *kind)
 {
 	return kind->admission == KIND_ADMIT_CLASS || kind->admission == KIND_ADMIT_DM ||

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What an entrant to an event of a kind must show, as admit() reads it (EVENTS E13, E26). */
+/* What an entrant to an event of a kind must prove, as input to admit() (EVENTS E13, E26). */
 #ifndef CORE_EVENT_KIND_ADMISSION_H
 #define CORE_EVENT_KIND_ADMISSION_H
 
@@ -9,7 +9,7 @@
 /* `preset` is that of an event over the board, or "". */
 struct admit_rules kind_admission_rules(const struct kind *kind, const char *preset);
 
-/* Whether seats of the two kinds are one to somebody who is no member (6.1, EVENTS E26). */
+/* Returns whether seats in the two kinds count as one for a non-member (6.1, EVENTS E26). */
 bool kind_admission_shares_seats(const struct kind *a, const struct kind *b);
 
 #endif

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* See kind_cup.h. */
 #include "core/event/kind_cup.h"
 
 #include <stdio.h>
@@ -13,7 +12,10 @@
 
 /* --- groups ---------------------------------------------------------------------------------- */
 
-/* The entrant of a player, from `from` on: who drew two seats of a stage is there twice. */
+/*
+ * Returns the entrant of a player, from `from` on; a player who drew two seats of a stage is listed
+ * twice.
+ */
 static size_t entrant_of(const struct kind_compose_input *in, int64_t player, const bool *taken)
 {
 	for (size_t i = 0; i < in->n; i++)
@@ -59,14 +61,17 @@ static const char *sentence_of(enum cup_error e)
 	case CUP_TOO_FEW: return N_("There are too few entrants.");
 	case CUP_INDIVISIBLE: return N_("There are no groups of 7 and 6 for so many seats.");
 	case CUP_BAD_SIZES: return N_("The sizes do not add up to the seats.");
-	case CUP_BAD_PLAN: return N_("So many places cannot go on.");
+	case CUP_BAD_PLAN: return N_("So many places cannot advance.");
 	case CUP_NO_PLACE: return N_("The second seats of some players cannot be kept apart.");
 	case CUP_OK: break;
 	}
 	return NULL;
 }
 
-/* The leader starts with a number that sevens and sixes do not have: groups as equal as can be. */
+/*
+ * The leader starts with a number that cannot be divided into sevens and sixes: groups as equal as
+ * possible.
+ */
 static enum cup_error smaller(const struct cup_entry *entries, const struct kind_compose_input *in,
 			      struct cup_wish wish, int seats, struct cup_stage *ret)
 {
@@ -112,7 +117,7 @@ static void preliminary(const struct kind_compose_input *in, struct kind_composi
 	free(entries);
 }
 
-/* --- the stages after it --------------------------------------------------------------------- */
+/* --- the following stages -------------------------------------------------------------------- */
 
 static void semifinal(const struct kind_compose_input *in, struct kind_composition *ret)
 {

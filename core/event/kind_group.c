@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* See kind_group.h. */
 #include "core/event/kind_group.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Knock-out by correspondence over elimination.h; see kind_rounds.h. */
+/* Knock-out by correspondence, based on elimination.h; see kind_rounds.h. */
 #include "core/event/kind_rounds.h"
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@ static void numbers(const struct option_values *options, const struct rounds_ent
 
 /* --- the draw -------------------------------------------------------------------------------- */
 
-/* How many of the players from..from + n - 1 have a lower lot than player i. */
+/* Returns how many of the players from..from + n - 1 have a lower lot than player i. */
 static int rank_of(const int *lots, size_t from, size_t n, size_t i)
 {
 	int rank = 0;
@@ -29,8 +29,8 @@ static int rank_of(const int *lots, size_t from, size_t n, size_t i)
 }
 
 /*
- * The places of a level, by the lots of its players: they take them in order, spread over a level
- * that is not full, and the rest stays free.
+ * The places of a level in the order of its players' lots: the players are spread over a level that
+ * is not full, and the other places stay free.
  */
 static int *level_order(const int *lots, size_t from, size_t n, size_t size)
 {
@@ -51,7 +51,7 @@ static int *level_order(const int *lots, size_t from, size_t n, size_t size)
 	return order;
 }
 
-/* Lots within each level of the seeds: 1 and 2, 3 and 4, 5 to 8, and so on (4.9.7). */
+/* Draws lots within each level of the seeds: 1 and 2, 3 and 4, 5 to 8, and so on (4.9.7). */
 static bool draw(const struct kind_rounds_input *in, struct knockout *ret)
 {
 	enum { LEVELS = 16 };
@@ -78,7 +78,7 @@ static bool draw(const struct kind_rounds_input *in, struct knockout *ret)
 	return drawn;
 }
 
-/* As it was stored: numbers of players, 0 for a free place. */
+/* Restores a stored draw: numbers of players, 0 for a free place. */
 static void recall(const struct kind_rounds_input *in, struct knockout *ret)
 {
 	*ret = (struct knockout){(int)in->n_places, mem_zeroed(in->n_places, sizeof(*ret->number))};
@@ -111,7 +111,7 @@ static void fill_state(const struct kind_rounds_input *in, struct state *s)
 	s->matches = mem_zeroed(s->n + 1, sizeof(*s->matches));
 }
 
-/* Which match of a round a place of the draw is in, from 1. */
+/* Returns the match of a round that a place of the draw is in, from 1. */
 static int match_of(const struct knockout *k, int player, int round)
 {
 	for (int i = 0; i < k->size; i++)
@@ -120,7 +120,7 @@ static int match_of(const struct knockout *k, int player, int round)
 	return 0;
 }
 
-/* The games by match; within a match they are numbered in the order in which they began. */
+/* Sorts the games by match; within a match they are numbered in the order in which they began. */
 static void add_games(const struct kind_rounds_input *in, struct state *s)
 {
 	const struct rounds_event *from = &in->event;
@@ -187,7 +187,7 @@ static void start_match(const struct kind_rounds_input *in, const struct elimina
 	ret->next = KIND_NEXT_PAIRED;
 }
 
-/* Of the matches that can start, those of the first round among them. */
+/* Only matches of the earliest round that can start. */
 static void find_next(const struct kind_rounds_input *in, const struct state *s,
 		      struct kind_pairing *ret)
 {
@@ -252,7 +252,7 @@ static void add_points(const struct state *s, int player, struct kind_line *line
 	line->points = ratio_make(points2, 2);
 }
 
-/* Before the draw nobody has come anywhere. */
+/* Before the draw nobody has reached a round. */
 static bool table(const struct kind_rounds_input *in, struct kind_line *ret_lines)
 {
 	size_t n = in->event.n_players;

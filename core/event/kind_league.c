@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* See kind_league.h. */
 #include "core/event/kind_league.h"
 
 #include <stdio.h>
@@ -12,7 +11,7 @@
 #include "core/event/team.h"
 #include "core/event/team_table.h"
 
-#define THIRD 3 /* the division that has groups */
+#define THIRD 3 /* the division with groups */
 
 /* --- divisions ------------------------------------------------------------------------------- */
 
@@ -45,7 +44,7 @@ static void group_code(const struct league_placing *p, char *ret_code)
 	*ret_code = '\0';
 }
 
-/* The group of the placings from[0..], which are together; returns how many they are. */
+/* Takes the group of the placings from[0..], which are adjacent; returns their number. */
 static size_t take_group(const struct league_placing *from, size_t n, struct kind_group *ret)
 {
 	char code[8];
@@ -74,7 +73,8 @@ void kind_league_compose(const struct kind_compose_input *in, struct kind_compos
 	for (size_t at = 0; at < c.n;)
 		at += take_group(c.placings + at, c.n - at, &ret->groups[ret->n++]);
 	if (ret->n_left_out && !in->smaller)
-		ret->impossible = N_("A club has more teams than divisions with a place for them (6.7.3.3).");
+		ret->impossible =
+			N_("A club has more teams than divisions with a place for them (6.7.3.3).");
 	league_composition_release(&c);
 	free(entries);
 }
@@ -108,7 +108,7 @@ size_t kind_league_schedule(const struct kind_schedule_input *in, struct kind_ga
 
 /* --- tables ---------------------------------------------------------------------------------- */
 
-/* The matches of all pairs of seats, with room for their boards. */
+/* The matches of all pairs of seats, with memory for their boards. */
 struct matches {
 	int seats, boards;
 	struct team_match *of; /* of the pair a < b, at its index */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* See kind_match.h. */
 #include "core/event/kind_match.h"
 
 #include <stdlib.h>
@@ -33,7 +32,7 @@ static bool is_one_by_one(const struct option_values *options)
 	return option_number(options, EVENT_OPTION_ONE_BY_ONE, 0) != 0;
 }
 
-/* Number 1, which is drawn by lots, has White in the first. */
+/* Number 1, which is drawn by lots, has White in the first game. */
 static int rows_of(const struct option_values *options, struct robin_match_game *ret_rows)
 {
 	return robin_match(games_of(options), 1, 0, ret_rows);
@@ -59,7 +58,7 @@ size_t kind_match_schedule(const struct kind_schedule_input *in, struct kind_gam
 	return (size_t)n;
 }
 
-/* Half points of both so far; false while a game is not finished. */
+/* Returns the half points of both so far; false while a game is unfinished. */
 static bool score(const struct kind_table_input *in, int ret_points2[2])
 {
 	ret_points2[0] = ret_points2[1] = 0;

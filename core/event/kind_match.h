@@ -8,12 +8,12 @@
 void kind_match_compose(const struct kind_compose_input *in, struct kind_composition *ret);
 /*
  * As many games as the option "games" says, or one; number 1 has White in the first, and colours
- * alternate.  One by one (option "one-by-one") only the first begins with the match.
+ * alternate.  With the option "one-by-one" only the first game starts with the match.
  */
 size_t kind_match_schedule(const struct kind_schedule_input *in, struct kind_game **ret_games);
-/* The next of those one by one, unless the rest cannot change who wins. */
+/* Returns the next game of a match played one by one, unless the winner is already certain. */
 bool kind_match_follow(const struct kind_table_input *in, struct kind_game *ret_game);
-/* By points alone. */
+/* Ranks by points only. */
 void kind_match_table(const struct kind_table_input *in, struct kind_line *ret_lines);
 
 #endif

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* See kind_otb.h. */
 #include "core/event/kind_otb.h"
 
 #include <stdlib.h>
@@ -126,7 +125,7 @@ static int last_round_with_result(const struct rounds_event *e)
 	return last;
 }
 
-/* With one half for each in the games that should have been over. */
+/* Copies the games, counting half a point each for games that should have been over. */
 static struct rounds_game *reckoned(const struct rounds_event *e)
 {
 	struct rounds_game *games = mem_zeroed(e->n_games + 1, sizeof(*games));
@@ -193,7 +192,7 @@ bool otb_table(const struct otb_shape *shape, const struct rounds_event *e,
 
 /* --- outcome --------------------------------------------------------------------------------- */
 
-/* The index of the line whose player or team has the title; SIZE_MAX: nobody. */
+/* Returns the index of the line whose player or team has the title; SIZE_MAX if nobody. */
 static size_t holder(const struct preset *preset, const struct kind_outcome_input *in)
 {
 	size_t n = (size_t)in->seats, found;

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* See kind_otb_team.h. */
 #include "core/event/kind_otb_team.h"
 
 #include <stdlib.h>
@@ -14,7 +13,7 @@
 
 /* --- a match --------------------------------------------------------------------------------- */
 
-/* What the event says about few players and empty boards; the junior teams have no such rule. */
+/* The event's rules for too few players and empty boards; the junior teams have none. */
 static struct team_match_rules rules_of(const struct otb_shape *shape)
 {
 	struct team_match_rules rules = {.boards = shape->boards};
@@ -35,7 +34,7 @@ static bool is_white(enum otb_side side, int board)
 	return team_board_white(board) == (side == OTB_VISITORS);
 }
 
-/* Whether nobody of the side sat down at the board. */
+/* Returns whether nobody of the side sat down at the board. */
 static bool is_absent(const struct card_result *r, enum otb_side side)
 {
 	return r->board && !r->played && !(is_white(side, r->board) ? r->white2 : r->black2);
@@ -63,7 +62,7 @@ static struct team_board board_of(const struct card_result *r)
 				   .lost_by_both = r->board && !r->white2 && !r->black2};
 }
 
-/* A draw of a rematch gives the point to Black (5.3 § 9). */
+/* A draw in a rematch gives the point to Black (5.3 § 9). */
 static void give_draw_to_black(struct team_board *b, int board)
 {
 	if (b->finished && !b->lost_by_both && ratio_cmp(b->points_of_a, ratio_make(1, 2)) == 0)
@@ -131,7 +130,7 @@ void otb_team_struck(const struct otb_shape *shape, const struct otb_team_table 
 	}
 }
 
-/* The matches of which a board has a result; `boards` holds what they point to. */
+/* Lists the matches with at least one result; `boards` holds what they point to. */
 static size_t begun(const struct otb_shape *shape, const struct otb_team_table *table,
 		    struct otb_score *scores, struct team_match *ret_matches)
 {
@@ -151,7 +150,7 @@ static size_t begun(const struct otb_shape *shape, const struct otb_team_table *
 	return n;
 }
 
-/* Rematches that the team of a line has won against others of the first n lines. */
+/* Counts the rematches that a team has won against others of the first n lines. */
 static int rematches_won(const struct otb_shape *shape, const struct otb_team_table *table,
 			 const struct kind_line *lines, size_t n, int number)
 {
@@ -188,7 +187,7 @@ size_t otb_team_level_first(const struct otb_shape *shape, const struct kind_lin
 	return level;
 }
 
-/* Orders who is level on the first place by the rematches that they have won. */
+/* Orders teams level on the first place by the rematches they have won. */
 static void order_by_rematches(const struct otb_shape *shape, const struct otb_team_table *table,
 			       struct kind_line *lines)
 {
@@ -251,7 +250,7 @@ void otb_team_table_lines(const struct otb_shape *shape, const struct otb_team_t
 
 #define NOWHERE (-1)
 
-/* Where each of the entrants plays, and why. */
+/* Where each entrant plays, and why. */
 struct placing {
 	const struct kind_compose_input *in;
 	int *tier; /* 0 = Skakliga; NOWHERE */
@@ -272,7 +271,7 @@ static int room_of(int tier)
 	return division_tiers[tier].groups * division_tiers[tier].group_size;
 }
 
-/* The first season: the strongest teams from the top down, one of a club in the Skakliga. */
+/* The first season: the strongest teams from the top down, one per club in the Skakliga. */
 static void place_by_average(struct placing *p)
 {
 	const struct kind_compose_input *in = p->in;
@@ -322,7 +321,7 @@ static bool played_last(const struct kind_compose_input *in, size_t entrant)
 	return false;
 }
 
-/* Winners of the county tournaments: new teams, the strongest first. */
+/* Winners of the county tournaments: new teams, strongest first. */
 static int place_winners(struct placing *p)
 {
 	const struct kind_compose_input *in = p->in;
@@ -341,7 +340,7 @@ static int place_winners(struct placing *p)
 	return winners;
 }
 
-/* Later seasons; NULL, or why they cannot be composed. */
+/* Later seasons; returns NULL, or why they cannot be composed. */
 static const char *place_by_moves(struct placing *p)
 {
 	const struct kind_compose_input *in = p->in;
@@ -393,7 +392,7 @@ static int groups_of(int tier, int teams)
 	return groups > division_tiers[tier].groups ? division_tiers[tier].groups : groups;
 }
 
-/* The groups of a tier, by where the clubs are. */
+/* Adds the groups of a tier, by location of the clubs. */
 static void add_tier(const struct placing *p, int tier, struct kind_composition *ret)
 {
 	const struct kind_compose_input *in = p->in;

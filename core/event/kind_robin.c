@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* See kind_robin.h. */
 #include "core/event/kind_robin.h"
 
 #include <stdlib.h>
@@ -198,7 +197,7 @@ void kind_robin_table_chosen(const struct kind_table_input *in, struct kind_line
 
 /* --- outcome --------------------------------------------------------------------------------- */
 
-/* Whoever left has no claim to a title. */
+/* A player who left cannot have a title. */
 static enum robin_claim claim_of(const struct kind_outcome_input *in, int number)
 {
 	if (in->gone && in->gone[number - 1] != KIND_STAYS)

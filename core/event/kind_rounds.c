@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Swiss and Monrad by correspondence over rounds.h; see kind_rounds.h. */
+/* Swiss and Monrad by correspondence, based on rounds.h; see kind_rounds.h. */
 #include "core/event/kind_rounds.h"
 
 #include <stdlib.h>
@@ -117,9 +117,11 @@ static void pair(const struct rounds_event *e, const struct pair_options *explai
 		ret->bye_why = p.bye_why;
 		p.bye_why = NULL;
 		break;
-	case ROUNDS_NO_PAIRING: ret->impossible = N_("No pairing of the round is lawful."); break;
+	case ROUNDS_NO_PAIRING:
+		ret->impossible = N_("No legal pairing exists for the round.");
+		break;
 	case ROUNDS_DEAD_END:
-		ret->impossible = N_("After this round none could be paired any more (4.9.2).");
+		ret->impossible = N_("After this round no further round could be paired (4.9.2).");
 		take_pairs(p.instead, p.n_instead, e->options.games, ret);
 		break;
 	case ROUNDS_NOBODY: ret->impossible = N_("Nobody takes part in the round."); break;

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Promotion and relegation between the divisions.
- */
+/* Promotion and relegation between the divisions. */
 #include "core/event/league.h"
 
 #include <string.h>
 
-/* Share of the points; nothing finished is a score of nothing. */
+/* Share of the points; without a finished game it is 0. */
 static struct ratio score(const struct league_team *t)
 {
 	return t->games > 0 ? ratio_div(t->points, ratio_int(t->games)) : RATIO_ZERO;
@@ -40,7 +38,7 @@ static size_t least(size_t a, size_t b)
 	return a < b ? a : b;
 }
 
-/* L-4: at most seven; two from below and five from above first, then further ones from below. */
+/* L-4: at most seven; first two from below and five from above, then further ones from below. */
 static void compose(struct league_rights *r)
 {
 	size_t a = r->div1_a.n, b = r->div1_b.n, i;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The composition of a season: rights first (league.c), then vacant places in a fixed order, and
- * one team a club and division throughout.
+ * Composes a season: first by rights (league.c), then vacant places in a fixed order, with one team
+ * per club and division throughout.
  */
 #include "core/event/league_compose.h"
 
@@ -57,17 +57,17 @@ struct league_shape league_shape(int n)
 	return (struct league_shape){3, {full, full, n}, league_group_count(n)};
 }
 
-/* What is at hand while the divisions are filled from the top. */
+/* The state while the divisions are filled from the top. */
 struct composer {
 	const struct league_entry *entries;
 	size_t n;
-	size_t *order; /* the entries as vacant places are filled */
+	size_t *order; /* the entries in the order in which they fill vacant places */
 	struct league_team *teams;
 	struct league_rights rights;
-	struct league_placing *of; /* of each entry; division 0: not placed yet */
+	struct league_placing *of; /* indexed by entry; division 0: not placed yet */
 	struct league_composition *out;
-	int division; /* in hand, 1.. */
-	size_t room;  /* left in it */
+	int division; /* the current one, from 1 */
+	size_t room;  /* places left in it */
 };
 
 static bool has_team_of(const struct composer *c, int64_t club)
@@ -81,7 +81,10 @@ static bool has_team_of(const struct composer *c, int64_t club)
 	return false;
 }
 
-/* Puts the team into the division in hand when it is free, there is room and its club is new. */
+/*
+ * Puts the team into the current division if it is unplaced, there is room and its club is not
+ * there yet.
+ */
 static bool take(struct composer *c, size_t team, enum league_why why)
 {
 	struct league_placing *p = &c->of[team];
@@ -99,7 +102,10 @@ static bool take(struct composer *c, size_t team, enum league_why why)
 	return true;
 }
 
-/* Whether the club has more teams left than divisions below, and none in the one in hand yet. */
+/*
+ * Returns whether the club has more unplaced teams than divisions below, and none in the current
+ * one.
+ */
 static bool must_have_one(const struct composer *c, int64_t club)
 {
 	int left = 0;
@@ -121,7 +127,7 @@ static bool is_listed(const struct composer *c, const size_t *list, size_t n, in
 	return false;
 }
 
-/* Places that are kept for clubs in the list that must have one (6.7.3.3). */
+/* Counts the places reserved for clubs in the list that must have one (6.7.3.3). */
 static size_t kept_places(const struct composer *c, const size_t *list, size_t n)
 {
 	size_t i, kept = 0;
@@ -135,7 +141,10 @@ static size_t kept_places(const struct composer *c, const size_t *list, size_t n
 	return kept;
 }
 
-/* Whether the team waits for a lower division, so that a club with too many teams left has one. */
+/*
+ * Returns whether the team is left to a lower division in favour of a club with too many unplaced
+ * teams.
+ */
 static bool yields(const struct composer *c, const size_t *list, size_t n, size_t team)
 {
 	int64_t club = c->entries[team].club;
@@ -156,8 +165,8 @@ static void take_best(struct composer *c, const struct league_list *list, size_t
 }
 
 /*
- * Vacant places: own teams, then the divisions below by score, then newcomers by average.  The last
- * ones go to clubs that would have two teams in a division below.
+ * Fills vacant places: own teams, then the divisions below by score, then newcomers by average.
+ * The last places go to clubs that would have two teams in a lower division.
  */
 static void fill(struct composer *c)
 {
@@ -178,8 +187,8 @@ static void fill(struct composer *c)
 }
 
 /*
- * Five that stay and two that move up, then further ones that move up, then further ones that
- * stay (L-4).  Those that stay come first, so that a club keeps its team in the division.
+ * Five that stay and two that move up, then further ones that move up, then further ones that stay
+ * (L-4).  Those that stay are placed first, so that a club keeps its team in the division.
  */
 static void compose_first(struct composer *c)
 {
@@ -192,7 +201,7 @@ static void compose_first(struct composer *c)
 	fill(c);
 }
 
-/* The right that a team not yet placed has to the second division; false: none. */
+/* Returns the right of an unplaced team to the second division; false if it has none. */
 static bool second_right(const struct composer *c, size_t team, enum league_why *ret_why)
 {
 	const struct league_rights *r = &c->rights;
@@ -217,7 +226,7 @@ static bool second_right(const struct composer *c, size_t team, enum league_why 
 	return false;
 }
 
-/* All with a right to the second division, by score. */
+/* Lists all teams with a right to the second division, by score. */
 static void list_second(const struct composer *c, struct league_list *ret_list)
 {
 	enum league_why why;
@@ -235,7 +244,7 @@ static void list_second(const struct composer *c, struct league_list *ret_list)
 	}
 }
 
-/* The best two of the first division have a place. */
+/* The best two from the first division have a place. */
 static void take_relegated(struct composer *c, const struct league_list *list)
 {
 	enum league_why why = LEAGUE_WHY_RELEGATED;
@@ -261,7 +270,7 @@ static bool group_has_moved_up(const struct composer *c, int group)
 	return false;
 }
 
-/* The best of each third-division group has a place, two in all. */
+/* The best of each third-division group has a place, two in total. */
 static void take_group_winners(struct composer *c, const struct league_list *list)
 {
 	size_t i, most = 2;
@@ -299,7 +308,7 @@ static int compare_average(const struct league_team *a, const struct league_team
 	return c ? c : strcmp(a->id, b->id);
 }
 
-/* Places of the last division in order of average rating, cut into groups equally strong. */
+/* Divides the last division by average rating into groups of equal strength. */
 static void compose_groups(struct composer *c, size_t from)
 {
 	struct league_composition *out = c->out;
@@ -351,7 +360,7 @@ static void compose_only(struct composer *c)
 		take(c, c->order[i], LEAGUE_WHY_ONE_DIVISION);
 }
 
-/* By the last division, newcomers behind the third; then by score, newcomers by average. */
+/* Orders by last division, newcomers after the third; then by score, newcomers by average. */
 static bool fills_before(const struct league_team *a, const struct league_team *b)
 {
 	int da = a->division ? a->division : LEAGUE_DIVISIONS + 1;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Which team plays in which division of the correspondence league (EVENTS E38, E40).  The first
- * season is the case in which every team is a newcomer.  A proposal: each placing says what it
- * rests on, and the leader may change it before the draw.
+ * Assigns teams to the divisions of the correspondence league (EVENTS E38, E40).  In the first
+ * season every team is a newcomer.  This is a proposal: each placing gives its reason, and the
+ * leader may change it before the draw.
  */
 #ifndef CORE_EVENT_LEAGUE_COMPOSE_H
 #define CORE_EVENT_LEAGUE_COMPOSE_H
@@ -14,26 +14,29 @@
 
 #define LEAGUE_DIVISIONS 3
 
-/* Divisions of n teams: one up to ten, seven and the rest up to 17, else seven, seven and groups.
+/*
+ * Divisions for n teams: one up to ten; seven and the rest up to 17; otherwise seven, seven and
+ * groups.
  */
 struct league_shape {
 	int divisions;		    /* 0 without a team */
-	int size[LEAGUE_DIVISIONS]; /* teams of division d + 1 */
-	int groups;		    /* of the last division; 1 but in a third one */
+	int size[LEAGUE_DIVISIONS]; /* number of teams in division d + 1 */
+	int groups;		    /* of the last division; 1 except in a third one */
 };
 
 struct league_shape league_shape(int n);
 
 /*
- * How many groups, as equal as possible, n teams or players make: the one that is farthest from
- * seven is as near as can be, and of several numbers of groups the least.  0 for n <= 0.
+ * Returns into how many groups, as equal as possible, n teams or players are divided: so that the
+ * group size farthest from seven is as near as possible; if equal, the fewest groups.  0 for n <=
+ * 0.
  */
 int league_group_count(int n);
 
 struct league_entry {
 	struct league_team team; /* of the last started league; division 0: a newcomer */
 	int64_t club;
-	int group; /* of the third division, 0-based */
+	int group; /* in the third division, 0-based */
 };
 
 /* Why a team plays where it does: identifier, word, sentence. */
@@ -45,7 +48,7 @@ struct league_entry {
 	X(LEFT_OUT, "left_out", N_("entitled to the first division, which is full"))               \
 	X(FILLED, "filled", N_("fills a vacant place by its score"))                               \
 	X(NEWCOMER, "newcomer", N_("new team, placed by its average rating"))                      \
-	X(APART, "apart", N_("moved up, for its club has another team in the division below"))     \
+	X(APART, "apart", N_("moved up because its club has another team in the division below"))  \
 	X(REST, "rest", N_("not entitled to a higher division"))
 
 enum league_why {
@@ -55,32 +58,32 @@ enum league_why {
 		LEAGUE_WHY_COUNT
 };
 
-/* "stays", "promoted", ...; and the English sentence, which is a msgid. */
+/* Returns "stays", "promoted", ...; and the English sentence, which is a msgid. */
 const char *league_why_name(enum league_why why);
 const char *league_why_text(enum league_why why);
 
 struct league_placing {
 	size_t team;  /* index of the entry */
-	int division; /* 1.. */
+	int division; /* from 1 */
 	int group;    /* 0-based */
 	enum league_why why;
-	int passed; /* mask of 1 << division: passed over there for another team of its club */
+	int passed; /* mask of 1 << division: passed over for another team of its club */
 };
 
 /*
- * A club that would have two teams in the last division gets a vacant place above it, behind those
- * with a right to that division.  A team that finds another one of its club in every division
- * formed, or no vacant place, is not placed: the leader has to decide (6.7.3.3).
+ * A club that would have two teams in the last division gets a vacant place above it, after the
+ * teams with a right to that division.  A team is not placed if its club already has one in every
+ * division, or if no place is vacant: the leader must decide (6.7.3.3).
  */
 struct league_composition {
-	struct league_shape shape; /* with the sizes that came out */
+	struct league_shape shape; /* with the resulting sizes */
 	struct league_placing *placings;
 	size_t n; /* by division and group, in the order in which the places were filled */
 	size_t *unplaced;
 	size_t n_unplaced;
 };
 
-/* `entries` in any order, with different ids.  The caller releases the composition. */
+/* `entries` are in any order, with distinct ids.  The caller releases the composition. */
 void league_compose(const struct league_entry *entries, size_t n,
 		    struct league_composition *ret_composition);
 void league_composition_release(struct league_composition *c);

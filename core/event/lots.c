@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Lots that nobody can choose (RULES S-36, EVENTS E16); the method stands in the header. */
+/* Verifiable lots (RULES S-36, EVENTS E16); the header describes the method. */
 #include "core/event/lots.h"
 
 #include <stdio.h>
@@ -89,7 +89,7 @@ void lots_message_ko(struct lots_message *m, int round, int match, int game)
 	lots_message_add(m, "");
 }
 
-/* Takes a character that may be half of one off the end. */
+/* Removes a trailing incomplete UTF-8 character. */
 static void drop_last(char *line)
 {
 	size_t n = strlen(line);
@@ -152,11 +152,11 @@ struct stream {
 	lots_blocks *blocks;
 	unsigned char (*macs)[BLOCK_BYTES]; /* `room` of them, owned */
 	size_t room;
-	uint32_t next; /* counter of the block after those */
-	size_t used;   /* bytes of them already taken */
+	uint32_t next; /* counter of the next block */
+	size_t used;   /* bytes of them already used */
 };
 
-/* About `words` words will be taken. */
+/* Starts a stream from which about `words` words will be taken. */
 static void begin(struct stream *s, const unsigned char *seed, const struct lots_message *m,
 		  lots_blocks *blocks, size_t words)
 {
@@ -194,7 +194,7 @@ static uint32_t next_word(struct stream *s)
 	return (uint32_t)b[0] << 24 | (uint32_t)b[1] << 16 | (uint32_t)b[2] << 8 | b[3];
 }
 
-/* An unbiased number below n: words that would favour the small ones are rejected. */
+/* Returns an unbiased number below n; words that would favour small numbers are rejected. */
 static uint32_t below(struct stream *s, uint32_t n)
 {
 	uint64_t fair = ((UINT64_C(1) << 32) / n) * n;

@@ -1,36 +1,36 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Lots that nobody can choose (RULES S-36, EVENTS E16): the server commits to a secret seed by its
- * hash before it knows what the draw hangs on, and who enters last does so before they know the
- * seed.
+ * Lots that nobody can influence (RULES S-36, EVENTS E16).  The server commits to a secret seed by
+ * publishing its hash before it knows the message that the draw depends on, and entrants write
+ * their part of the message before they know the seed.
  *
  *   message = lines, each followed by a line feed
  *   block k = HMAC-SHA-256(seed, message || k as 4 bytes, most significant first), k = 0, 1, ...
- *   words = the blocks cut into 32-bit numbers, most significant byte first
+ *   words = the blocks split into 32-bit numbers, most significant byte first
  *
  * A number below n is the next word modulo n; words at or above the largest multiple of n are
- * passed over, so that all are equally likely.  An order of n is a Fisher-Yates shuffle from the
- * last place down: for i = n-1 .. 1 a number j below i+1, and places i and j change over.
+ * skipped, so that all numbers are equally likely.  An order of n is a Fisher-Yates shuffle from
+ * the last place down: for i = n-1 .. 1 take a number j below i+1 and swap places i and j.
  *
- * The lines of a message stand in this order; ENTRANT is a confirmation, in order of entry, and
+ * The lines of a message are in this order; ENTRANT is a confirmation, in order of entry, and
  * BEACON is `beacon DAY HASH`:
  *
  *   order	ENTRANT.. BEACON		order of the entrants
  *   stage	SEAT.. BEACON			order of the seats; SEAT is `CODE PLACE PLAYER-ID`
  *   960	ENTRANT.. BEACON `960 [GAME]`	number below 960
  *   colour	ENTRANT.. BEACON `colour`	number below 2: White, Black
- *   ties	BEACON `ties PLACE` POINTS..	order of those tied, taken by their numbers;
- *					POINTS is `NUMBER HALFPOINTS`, a line a seat
- *   ko		BEACON `ko ROUND MATCH [GAME]`	order of the two, taken by their numbers; GAME is
- *					the first one that it is for, if not the match's first
+ *   ties	BEACON `ties PLACE` POINTS..	order of those tied, sorted by number;
+ * 					POINTS is `NUMBER HALFPOINTS`, one line per seat
+ *   ko		BEACON `ko ROUND MATCH [GAME]`	order of the two, sorted by number; GAME is
+ * 					the first game it applies to, if not the match's first
  *
- * The beacon stands for the chains of all games as they stood at the end of the day before the
- * draw.  It enters like a confirmation, is published with the others, and is the choice of nobody
- * who knows the seed.  It is the SHA-256 of the text of the last day, up to then, on which a chain
- * grew: the line `beacon DAY HASH` of the text before it, if there is one, a line `GAME HEAD` for
- * each game whose chain grew on that day, in order of game, and a line `event TOURNEY HEAD` for
- *each tournament whose journal did.  Before the first such day it is the SHA-256 of no text.  Draws
- *from before there was a beacon have no such line.
+ * The beacon represents the chains of all games at the end of the day before the draw.  It is part
+ * of the message like a confirmation and is published with them, and nobody who knows the seed can
+ * choose it.  It is the SHA-256 of the text of the last day up to then on which a chain grew: the
+ * line `beacon DAY HASH` of the previous text, if any, a line `GAME HEAD` for each game whose chain
+ * grew on that day, in order of game, and a line `event TOURNEY HEAD` for each tournament whose
+ * journal did.  Before the first such day it is the SHA-256 of the empty text.  Older draws have no
+ * beacon line.
  */
 #ifndef CORE_EVENT_LOTS_H
 #define CORE_EVENT_LOTS_H
@@ -44,18 +44,18 @@
 #define LOTS_SEED 32
 #define LOTS_HASH 32
 
-/* HMAC-SHA-256: core links against libc alone, so the caller brings it. */
+/* HMAC-SHA-256, provided by the caller because core/ links against libc alone. */
 typedef void lots_hmac(const void *key, size_t key_len, const void *data, size_t len,
 		       unsigned char ret_mac[32]);
 /*
- * The HMACs of the data followed by each of the `n` counters from `first` on, four bytes each, the
- * highest first.  The data are read once for all of them: a message may have 100,000 lines, and a
- * draw over it takes 12,500 counters.
+ * The HMACs of the data followed by each of the `n` counters from `first` on, four bytes each, most
+ * significant first.  The data are hashed once for all of them: a message may have 100,000 lines,
+ * and a draw over it needs 12,500 counters.
  */
 typedef void lots_blocks(const void *key, size_t key_len, const void *data, size_t len,
 			 uint32_t first, size_t n, unsigned char (*ret_macs)[32]);
 
-/* What a draw hangs on.  Released by lots_message_release(). */
+/* The input of a draw.  Release it with lots_message_release(). */
 struct lots_message {
 	struct sbuf text;
 	int lines;
@@ -68,47 +68,48 @@ struct lots_message {
 
 void lots_message_release(struct lots_message *m);
 
-/* A line of an entrant, as lots_confirmation() or lots_leader_word() has made it. */
+/* Adds an entrant's line from lots_confirmation() or lots_leader_word(). */
 void lots_message_add(struct lots_message *m, const char *line);
-/* A seat of a later stage: who qualified from which place of which group. */
+/* Adds a seat of a later stage: who qualified from which place of which group. */
 void lots_message_seat(struct lots_message *m, const char *code, int place, int64_t player);
 void lots_message_beacon(struct lots_message *m, struct civil day,
 			 const unsigned char hash[LOTS_HASH]);
-/* The day of a line `beacon DAY HASH`; false for another line. */
+/* Returns the day of a line `beacon DAY HASH`; false for other lines. */
 bool lots_beacon_day(const char *line, struct civil *ret_day);
 void lots_message_960(struct lots_message *m, int64_t game); /* 0: one position for the group */
 void lots_message_colour(struct lots_message *m);
-/* Then lots_message_points() for every seat of the group, by number. */
+/* Call lots_message_points() next for every seat of the group, by number. */
 void lots_message_ties(struct lots_message *m, int place);
 void lots_message_points(struct lots_message *m, int number, int halves);
-/* game: the first one of the match that it is for, 1 or, of extra games, 3 or 5. */
+/* game: the first game of the match that the draw applies to, 1 or, for extra games, 3 or 5. */
 void lots_message_ko(struct lots_message *m, int round, int match, int game);
 
 /*
- * A player's confirmation as one line: control characters become blanks, and what looks like a
- * line of the server ("leader ...", "beacon ...") gets "player " before it.  Cut to `size`.
+ * Converts a player's confirmation to one line: control characters become spaces, and text that
+ * resembles a line of the server ("leader ...", "beacon ...") gets the prefix "player ".  Truncated
+ * to `size`.
  */
 void lots_confirmation(const char *text, char *ret_line, size_t size);
 
 #define LOTS_LEADER_LINE 64
 
 /*
- * The confirmation of an entry that a leader made: `leader ENTRY WORD`, the word being the first
- * 16 bytes, in hexadecimal, of the HMAC of "leader ENTRY" under the seed.  Nobody can foresee it,
- * and whoever knows the seed cannot choose it, since the seed's hash is out.
+ * Returns the confirmation of an entry made by a leader: `leader ENTRY WORD`, where WORD is the
+ * first 16 bytes, in hexadecimal, of the HMAC of "leader ENTRY" under the seed.  Nobody can predict
+ * it, and those who know the seed cannot choose it, because the seed's hash has been published.
  */
 void lots_leader_word(const unsigned char seed[LOTS_SEED], int64_t entry, lots_hmac *hmac,
 		      char ret_line[LOTS_LEADER_LINE]);
 
 /* Appends `GAME HEAD`, a line of the text whose SHA-256 is the beacon of a day. */
 void lots_beacon_add(struct sbuf *text, int64_t game, const unsigned char head[LOTS_HASH]);
-/* Likewise `event TOURNEY HEAD`. */
+/* Appends `event TOURNEY HEAD`, likewise. */
 void lots_beacon_add_event(struct sbuf *text, int64_t tourney, const unsigned char head[LOTS_HASH]);
 
-/* ret_order[p] = index, from 0, of who is drawn for place p; n >= 0. */
+/* ret_order[p] = index, from 0, of the entrant drawn for place p; n >= 0. */
 void lots_order(const unsigned char seed[LOTS_SEED], const struct lots_message *m, int n,
 		lots_blocks *blocks, int *ret_order);
-/* The first number below n > 0. */
+/* Returns the first number below n > 0. */
 int lots_number(const unsigned char seed[LOTS_SEED], const struct lots_message *m, int n,
 		lots_blocks *blocks);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The replay of a published draw; see lots_record.h. */
+/* Replays a published draw. */
 #include "core/event/lots_record.h"
 
 #include <limits.h>
@@ -37,7 +37,7 @@ const char *lots_fault_text(enum lots_fault fault)
 	return "";
 }
 
-/* Reads a decimal number without sign or leading zeros and moves on to the blank behind it. */
+/* Reads a decimal number without sign or leading zeros and skips the space after it. */
 static bool number(const char **text, int64_t *ret)
 {
 	const char *s = *text;
@@ -55,7 +55,7 @@ static bool number(const char **text, int64_t *ret)
 	return true;
 }
 
-/* Is the rest of the line n numbers, with a blank before each but the first? */
+/* Returns whether the rest of the line is n numbers separated by spaces. */
 static bool numbers(const char *s, int n, int64_t *ret)
 {
 	for (int i = 0; i < n; i++)
@@ -99,9 +99,9 @@ static bool is_seat(const char *line)
 	return place > line + 1 && numbers(place, 2, n);
 }
 
-/* Where the parts of a message lie. */
+/* Offsets of the parts of a message. */
 struct shape {
-	size_t entrants; /* lines 0.. */
+	size_t entrants; /* lines from 0 */
 	size_t subject;	 /* the line after the beacon, or after the entrants */
 };
 
@@ -131,7 +131,9 @@ static int ascending(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* The numbers drawn from, ascending; false if one is there twice or there are fewer than two. */
+/*
+ * The numbers drawn from, ascending; returns false if one is repeated or there are fewer than two.
+ */
 static bool candidates(const struct lots_record *r, int *ret)
 {
 	if (r->n_result < 2 || r->n_result > INT_MAX)
@@ -187,7 +189,7 @@ static bool subject_fits(const struct lots_record *r, const struct shape *s, con
 	return false;
 }
 
-/* Does each line `leader ENTRY WORD` have the word that the seed gives? */
+/* Returns whether each line `leader ENTRY WORD` has the word that the seed gives. */
 static bool words_hold(const struct lots_record *r, const struct shape *s, lots_hmac *hmac)
 {
 	char want[LOTS_LEADER_LINE];

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* See option.h. */
 #include "core/event/option.h"
 
 #include <stdio.h>
@@ -9,7 +8,7 @@ static const struct row {
 	const char *name;
 	enum option_type type;
 	int least, most;
-	const char *words; /* with a blank between them */
+	const char *words; /* separated by spaces */
 } rows[EVENT_OPTION_COUNT] = {
 #define X(id, name, type, least, most, words) {name, OPTION_##type, least, most, words},
 	EVENT_OPTIONS(X)
@@ -44,7 +43,7 @@ enum option_type option_type_of(enum event_option which)
 	return rows[which].type;
 }
 
-/* Index of the word in the list, -1 when it is not there. */
+/* Returns the index of the word in the list, -1 if it is not there. */
 static int word_index(const char *words, const char *text)
 {
 	size_t len = strlen(text);
@@ -59,7 +58,7 @@ static int word_index(const char *words, const char *text)
 	return -1;
 }
 
-/* Digits alone, at most six of them. */
+/* Reads digits only, at most six. */
 static bool read_number(const char *text, int *ret_number)
 {
 	size_t n = strspn(text, "0123456789");
@@ -156,7 +155,7 @@ const char *option_word(const struct option_values *values, enum event_option wh
 	return values->v[which].given ? values->v[which].text : NULL;
 }
 
-/* The length of the text up to the next " / " or line feed. */
+/* Returns the length of the text up to the next " / " or line feed. */
 static size_t up_to_separator(const char *text)
 {
 	const char *slash = strstr(text, " / ");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The options of a tournament beside its name, dates and rules (EVENTS E13): one row each with its
+ * The options of a tournament besides its name, dates and rules (EVENTS E13): one row each with
  * type and limits.  They are stored as text by name, and read into one struct.
  */
 #ifndef CORE_EVENT_OPTION_H
@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* id, name, type, least, most, words or NULL */
+/* id, name, type, minimum, maximum, words or NULL */
 #define EVENT_OPTIONS(X)                                                                           \
 	X(SYSTEM, "system", WORD, 0, 0,                                                            \
 	  "monrad-dsu monrad-nsf dansk-schweizer fide-dutch-1998 knsb-1996 dubov-1997")            \
@@ -49,50 +49,53 @@ enum event_option {
 };
 
 enum option_type {
-	OPTION_WORD,	 /* one of the words: its index */
-	OPTION_NUMBER,	 /* from least to most */
+	OPTION_WORD,	 /* one of the words, as an index */
+	OPTION_NUMBER,	 /* from minimum to maximum */
 	OPTION_FLAG,	 /* yes or no */
-	OPTION_LINES,	 /* text of at most `most` bytes */
+	OPTION_LINES,	 /* text of at most the maximum number of bytes */
 	OPTION_POSITION, /* one of the words, or a number: index, or 2 + number */
 	OPTION_DATE,	 /* YYYY-MM-DD: option_date() */
 };
 
-/* Values; one that was not given has `given` false and the default below. */
+/* Values; for an option that was not given, `given` is false and the default applies. */
 struct option_values {
 	struct option_value {
 		bool given;
-		int number;	  /* of a text: 0 */
+		int number;	  /* 0 for a text */
 		const char *text; /* as given, borrowed; "" = not given */
 	} v[EVENT_OPTION_COUNT];
 };
 
-/* Nothing is given: numbers are 0, texts "". */
+/* Returns values with nothing given: numbers are 0, texts "". */
 struct option_values option_none(void);
 
-/* The option of that name, or EVENT_OPTION_COUNT. */
+/* Returns the option with that name, or EVENT_OPTION_COUNT. */
 enum event_option option_find(const char *name);
 const char *option_name(enum event_option which);
 enum option_type option_type_of(enum event_option which);
 
 /*
- * Reads a value into its place; `text` is borrowed and must outlive the values.  False, and
- * unchanged, when it is not of the option's type or beyond its limits.
+ * Reads a value; `text` is borrowed and must outlive the values.  Returns false and changes nothing
+ * if it is not of the option's type or out of its limits.
  */
 bool option_set(struct option_values *values, enum event_option which, const char *text);
 
-/* The day of an OPTION_DATE; CIVIL_NONE when it was not given. */
+/* Returns the day of an OPTION_DATE; CIVIL_NONE if it was not given. */
 struct civil option_date(const struct option_values *values, enum event_option which);
 
-/* Appends what the option takes to `ret_text` of `size` bytes: "1 to 31", "finished, date". */
+/*
+ * Writes the values that the option accepts to `ret_text` of `size` bytes: "1 to 31", "finished,
+ * date".
+ */
 void option_expected(enum event_option which, char *ret_text, size_t size);
 
 /*
- * The n-th line, from 0, of a text whose lines are separated by line feeds or " / ", without the
- * blanks around it; empty ones do not count.  NULL: there are fewer.
+ * Returns the n-th line, from 0, of a text whose lines are separated by line feeds or " / ",
+ * without surrounding spaces; empty lines are skipped.  NULL if there are fewer.
  */
 const char *option_line(const char *text, int n, size_t *ret_len);
 
-/* The number of an option, or `otherwise` when it was not given. */
+/* Returns the number of an option, or `otherwise` if it was not given. */
 static inline int option_number(const struct option_values *values, enum event_option which,
 				int otherwise)
 {
@@ -101,7 +104,10 @@ static inline int option_number(const struct option_values *values, enum event_o
 
 #define OPTION_DELAY_FINISHED (-1)
 
-/* Half-moves by which spectators see a game later (EVENTS E76), or OPTION_DELAY_FINISHED. */
+/*
+ * Returns by how many half-moves spectators see a game delayed (EVENTS E76), or
+ * OPTION_DELAY_FINISHED.
+ */
 static inline int option_delay(const struct option_values *values)
 {
 	int number = option_number(values, EVENT_OPTION_DELAY, 2);
@@ -109,7 +115,7 @@ static inline int option_delay(const struct option_values *values)
 	return number < 2 ? OPTION_DELAY_FINISHED : number - 2;
 }
 
-/* The word of an option that was given as one of its words; NULL when it was not given. */
+/* Returns the word given for an option; NULL if it was not given. */
 const char *option_word(const struct option_values *values, enum event_option which);
 
 #endif

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* See otb_rematch.h. */
 #include "core/event/otb_rematch.h"
 
 #include <stdlib.h>
@@ -7,7 +6,7 @@
 #include "core/base/mem.h"
 #include "core/event/emt.h"
 
-/* The sides of two teams, those of their last match exchanged. */
+/* Assigns the sides of two teams, swapped compared to their last match. */
 static void set_sides(const struct otb_team_table *table, int one, int other,
 		      struct otb_rematch *ret)
 {

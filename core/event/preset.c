@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Rows of the events over the board, and the check of their limits. */
+/* The rows of the events over the board, and the check of their limits. */
 #include "core/event/preset.h"
 
 #include "core/base/lang.h"
@@ -145,7 +145,7 @@ static bool is_admitted(enum preset_membership m, const struct preset_person *p)
 	return false;
 }
 
-/* The last day on which the age may be completed. */
+/* Returns the last day on which the age may be reached. */
 static struct civil age_day(const struct preset *preset, struct civil first_round)
 {
 	struct civil d = first_round;

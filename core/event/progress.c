@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What can still be reached.  The best place of a player is found by letting them win all their
- * games and asking how many others can be kept from getting ahead at once, the worst by letting
- * them lose all and asking how many others can catch up at once.  Both questions are about handing
- * out the half points of the open games: two a game, to its two players, with a limit for each.
+ * Computes what can still be reached.  For the best place of a player, they win all their games,
+ * and we ask how many others can be kept behind them at the same time; for the worst, they lose
+ * all, and we ask how many others can catch up at the same time.  Both questions assign the half
+ * points of the open games, two per game, to its two players, with a limit for each player.
  */
 #include "core/event/progress.h"
 
@@ -14,7 +14,7 @@
 
 struct open_game {
 	int side[2]; /* 0-based */
-	int gets[2]; /* half points that have been handed out */
+	int gets[2]; /* half points assigned */
 };
 
 struct group {
@@ -25,7 +25,7 @@ struct group {
 	int n_open;
 };
 
-/* Handing out half points: to whom, how many each may have still, and from which games. */
+/* The assignment of half points: players, their remaining capacity, and the games. */
 struct hand_out {
 	uint32_t to;
 	int room[EMT_MOST_PLAYERS];
@@ -39,8 +39,9 @@ static bool has(uint32_t set, int player)
 }
 
 /*
- * Makes room for a half point at a player: they have some, or hand one of theirs over to the
- * opponent of that game, for whom room is made first.  `seen` keeps the search from going round.
+ * Frees capacity for a half point of a player: from their remaining capacity, or by moving one of
+ * their half points to the opponent of that game, for whom capacity is freed first.  `seen`
+ * prevents cycles.
  */
 static bool make_room(struct hand_out *h, int player, uint32_t *seen)
 {
@@ -64,7 +65,7 @@ static bool make_room(struct hand_out *h, int player, uint32_t *seen)
 	return false;
 }
 
-/* Hands a half point of the game out to one of its players. */
+/* Assigns a half point of the game to one of its players. */
 static bool give(struct hand_out *h, struct open_game *g)
 {
 	for (int side = 0; side < 2; side++) {
@@ -78,7 +79,7 @@ static bool give(struct hand_out *h, struct open_game *g)
 	return false;
 }
 
-/* How many half points of the games can be handed out at most. */
+/* Returns the maximum number of half points that can be assigned. */
 static int handed_out(struct hand_out *h)
 {
 	int sum = 0;
@@ -89,7 +90,7 @@ static int handed_out(struct hand_out *h)
 	return sum;
 }
 
-/* Can all of the set be kept from more than `limit` half points in the open games? */
+/* Returns whether all of the set can be kept to at most `limit` half points in the open games. */
 static bool can_be_kept(const struct group *g, uint32_t set, int limit)
 {
 	struct hand_out h;
@@ -104,7 +105,7 @@ static bool can_be_kept(const struct group *g, uint32_t set, int limit)
 	return handed_out(&h) == 2 * h.n_games;
 }
 
-/* Can all of the set reach `limit` half points in the open games? */
+/* Returns whether all of the set can reach `limit` half points in the open games. */
 static bool can_reach(const struct group *g, uint32_t set, int limit)
 {
 	struct hand_out h;
@@ -124,7 +125,10 @@ static bool can_reach(const struct group *g, uint32_t set, int limit)
 
 typedef bool question(const struct group *g, uint32_t set, int limit);
 
-/* The most of `maybe` for whom the answer is yes at once; all of them when they are too many. */
+/*
+ * Returns the size of the largest subset of `maybe` for which the answer is yes; all of them if
+ * there are too many to search.
+ */
 static int most_at_once(const struct group *g, uint32_t maybe, int limit, question *ask)
 {
 	int n = __builtin_popcount(maybe), most = 0;
@@ -139,7 +143,7 @@ static int most_at_once(const struct group *g, uint32_t maybe, int limit, questi
 	return most;
 }
 
-/* The player wins all their games: those are no longer open to the others. */
+/* The player wins all their games, which are then no longer open to the others. */
 static struct group won_by(const struct group *g, int player)
 {
 	struct group w = *g;
@@ -173,7 +177,7 @@ static int best_place(const struct group *g, int player)
 	return 1 + above + __builtin_popcount(maybe) - most_at_once(&w, maybe, limit, can_be_kept);
 }
 
-/* The player loses all their games, so that their points stay. */
+/* The player loses all their games, so that their points stay the same. */
 static int worst_place(const struct group *g, int player)
 {
 	int limit = g->points2[player], above = 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Why an entry is refused: one word an error, the same for letters, web and socket, the paragraph
- * that stands behind it and the values that its sentence needs.  A check tells all failures at
- * once, so it fills a list.
+ * Why an entry is refused: one word per error, common to letters, web and socket, with its
+ * paragraph and the values for its sentence.  A check reports all failures at once, so it fills a
+ * list.
  */
 #ifndef CORE_EVENT_REFUSAL_H
 #define CORE_EVENT_REFUSAL_H
@@ -47,29 +47,29 @@ const char *refusal_name(enum refusal_error error);
 
 struct refusal_reason {
 	enum refusal_error error;
-	const char *paragraph; /* static: of the table, or of the limit that was missed */
-	const char *limit;     /* static: word of that limit; NULL for the other errors */
-	int board;	       /* 1..; 0: the entry as a whole */
+	const char *paragraph; /* static: of the table, or of the limit that was not met */
+	const char *limit;     /* static: word of that limit; NULL for other errors */
+	int board;	       /* from 1; 0: the whole entry */
 	int64_t player;	       /* 0: nobody in particular */
 	bool has_class;	       /* the class in question */
 	enum emt_class class;
-	/* the last day of the right, of the ban, of the time for entries; or CIVIL_NONE */
+	/* the last day of the right, of the ban, or of entries; or CIVIL_NONE */
 	struct civil last;
-	struct civil opens, closes; /* the next time for entries; or CIVIL_NONE */
-	int wanted, found;	    /* of limits, ratings, numbers of groups */
+	struct civil opens, closes; /* the next period of entries; or CIVIL_NONE */
+	int wanted, found;	    /* for limits, ratings, numbers of groups */
 };
 
 #define REFUSALS_MOST 64
 
-/* There are more places than one entry can have failures; one too many takes the last place. */
+/* There is room for more failures than one entry can have; any further one overwrites the last. */
 struct refusal_list {
 	struct refusal_reason refusals[REFUSALS_MOST];
 	size_t n;
 };
 
 /*
- * Adds a failure without values and returns it for them; it is the list's.  `paragraph` NULL is
- * that of the table.
+ * Adds a failure without values and returns it, to be filled in; the list owns it.  A NULL
+ * `paragraph` means that of the table.
  */
 struct refusal_reason *refusal_put(struct refusal_list *list, enum refusal_error error,
 				   const char *paragraph);
@@ -81,14 +81,14 @@ void refusal_add(struct refusal_list *list, enum refusal_error error, int board,
 void refusal_add_limit(struct refusal_list *list, const char *limit, const char *paragraph,
 		       int board, int64_t player);
 
-/* Adds a failure under a paragraph of its own: events over the board have other ones. */
+/* Adds a failure under another paragraph: events over the board have their own. */
 void refusal_add_under(struct refusal_list *list, enum refusal_error error, const char *paragraph,
 		       int board, int64_t player);
 
-/* In the order of the table; failures of one error stay in theirs. */
+/* Sorts in table order; failures with the same error keep their order. */
 void refusal_sort(struct refusal_list *list);
 
-/* Is the error among them? */
+/* Returns whether the error is in the list. */
 bool refusal_has(const struct refusal_list *list, enum refusal_error error);
 
 #endif

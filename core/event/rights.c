@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The list asks for the rights of every day on which something may change and joins equal answers
- * into stretches.
+ * Computes the list by asking for the rights on every day on which something may change, and
+ * joining equal answers into intervals.
  */
 #include "core/event/rights.h"
 
@@ -16,7 +16,7 @@ struct builder {
 	struct rights_list list;
 	size_t cap;
 	size_t n_open, cap_open;
-	size_t *open; /* rights that hold up to the day in hand */
+	size_t *open; /* rights that are valid up to the current day */
 	bool *still;
 	size_t cap_still;
 };
@@ -26,7 +26,7 @@ static bool same_origin(struct rights_origin a, struct rights_origin b)
 	return a.kind == b.kind && a.id == b.id;
 }
 
-/* Keeps a right that holds on the day: goes on with an open one or opens it. */
+/* Records a right that is valid on the day: extends an open one or opens it. */
 static void builder_keep(struct builder *b, const struct class_basis *basis,
 			 struct rights_origin origin, struct civil day)
 {
@@ -55,7 +55,7 @@ static void builder_keep(struct builder *b, const struct class_basis *basis,
 	};
 }
 
-/* The last day by the right's own window; CIVIL_NONE for a right without one. */
+/* Returns the last day of the right's own validity period; CIVIL_NONE if it has none. */
 static struct civil window_end(const struct rights_view *v, const struct rights_right *right)
 {
 	int years = class_route_years(right->route);
@@ -81,7 +81,10 @@ static struct civil window_end(const struct rights_view *v, const struct rights_
 	return CIVIL_NONE;
 }
 
-/* The group that ended on a day, best one of the right's own class, then of the class below. */
+/*
+ * Returns the group that ended on a day: preferably one of the right's own class, then of the class
+ * below.
+ */
 static const struct rights_group *ended_on(const struct rights_view *v, struct civil day,
 					   enum emt_class class)
 {
@@ -102,7 +105,7 @@ static const struct rights_group *ended_on(const struct rights_view *v, struct c
 	return found;
 }
 
-/* The DM group that began on a day, or in which the player had a result. */
+/* Returns the DM group that began on a day, or in which the player had a result. */
 static const struct rights_group *dm_moved_on(const struct rights_view *v, struct civil day)
 {
 	size_t i, k;
@@ -122,7 +125,7 @@ static const struct rights_group *dm_moved_on(const struct rights_view *v, struc
 	return NULL;
 }
 
-/* What ended a right on a day that its own window does not explain. */
+/* Returns what ended a right on a day before its own period was over. */
 static struct rights_origin cause(const struct rights_view *v, const struct rights_right *right,
 				  struct civil day)
 {
@@ -144,7 +147,7 @@ static struct rights_origin cause(const struct rights_view *v, const struct righ
 	return (struct rights_origin){RIGHTS_FROM_NOTHING, 0};
 }
 
-/* Closes the open rights that hold no longer on the day. */
+/* Closes the open rights that are no longer valid on the day. */
 static void builder_close(struct builder *b, const struct rights_view *v, struct civil day)
 {
 	size_t i, kept = 0;
@@ -192,7 +195,6 @@ static int by_class(const void *a, const void *b)
 	return (x->origin.id > y->origin.id) - (x->origin.id < y->origin.id);
 }
 
-/* EVENTS E6 */
 void rights_derive(const struct rights_record *r, struct civil asof, struct rights_list *ret_list)
 {
 	struct builder b = {.cap = 0};
@@ -228,7 +230,7 @@ bool rights_holds(const struct rights_right *right, struct civil day)
 	       (civil_is_none(right->until) || day.day <= right->until.day);
 }
 
-/* Did the right run out by itself? */
+/* Returns whether the right expired by itself. */
 static bool ran_out(const struct rights_right *r)
 {
 	return !civil_is_none(r->until) && r->cancelled_by.kind == RIGHTS_FROM_NOTHING;
@@ -289,7 +291,6 @@ static struct rights_state state_of(const struct rights_record *r, struct civil 
 	return s;
 }
 
-/* EVENTS E7 */
 struct rights_state rights_on(const struct rights_record *r, struct civil day)
 {
 	struct rights_state s = state_of(r, day, false), proved = state_of(r, day, true);
@@ -312,7 +313,6 @@ static enum rights_danger danger_in(const struct rights_view *v, const struct ri
 	return points2 + 2 * (g->games - played) < 2 * 2 ? RIGHTS_CERTAIN : RIGHTS_DOUBT;
 }
 
-/* EVENTS E19 */
 enum rights_danger rights_danger(const struct rights_record *r, enum emt_class class,
 				 struct civil day)
 {
@@ -331,7 +331,6 @@ enum rights_danger rights_danger(const struct rights_record *r, enum emt_class c
 	return worst;
 }
 
-/* EVENTS E73 */
 bool rights_warning(const struct rights_list *list, const struct rights_right *right,
 		    const struct rights_use *uses, size_t n_uses, struct civil *ret_day)
 {
@@ -352,7 +351,6 @@ bool rights_warning(const struct rights_list *list, const struct rights_right *r
 	return true;
 }
 
-/* EVENTS E70 */
 int rights_start_rating(const struct rights_record *r, struct civil day)
 {
 	struct rights_view verified = {.from = r, .known = day, .verified = true};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The record on one day: facts sorted into the lists of classes.h, and the DM rights not used. */
+/* The record on one day: facts sorted into the lists of classes.h, and the unused DM rights. */
 #include "core/event/rights_view.h"
 
 #include <stdlib.h>
@@ -54,7 +54,10 @@ static struct civil earlier_end(struct civil a, struct civil b)
 	return a.day < b.day ? a : b;
 }
 
-/* A chief's act for DM with every leader's act of somebody else: both in force (EVENTS E8). */
+/*
+ * Pairs a chief's grant for DM with every leader's grant by another person while both are in force
+ * (EVENTS E8).
+ */
 static void view_double_grants(struct rights_view *v, const struct rights_grant *chief)
 {
 	const struct rights_record *r = v->from;
@@ -89,7 +92,7 @@ static void view_grants(struct rights_view *v)
 	}
 }
 
-/* The newest rating over the board on a day; of one day a verified one. */
+/* Returns the newest rating over the board on a day; of one day preferably a verified one. */
 const struct rights_otb *rights_view_otb(const struct rights_view *v, struct civil day)
 {
 	const struct rights_otb *best = NULL;
@@ -107,7 +110,7 @@ const struct rights_otb *rights_view_otb(const struct rights_view *v, struct civ
 	return best;
 }
 
-/* Does the group run on the day? */
+/* Returns whether the group is running on the day. */
 bool rights_view_runs(const struct rights_view *v, const struct rights_group *g, struct civil day)
 {
 	return rights_view_knows(v, g->declared, g->start) && g->start.day <= day.day &&
@@ -130,7 +133,7 @@ int rights_view_points2(const struct rights_view *v, const struct rights_group *
 	return points2;
 }
 
-/* Of several DM groups that run, the first in which 45 per cent is out of reach counts. */
+/* If several DM groups are running, the first in which 45 per cent cannot be reached counts. */
 static void view_dm_open(struct rights_view *v, struct civil day)
 {
 	struct class_record *c = &v->record;
@@ -157,7 +160,7 @@ static void view_dm_open(struct rights_view *v, struct civil day)
 	}
 }
 
-/* Was the latest DM group that had ended entered by an international result? */
+/* Returns whether the latest finished DM group was entered by an international result. */
 static bool by_international(const struct rights_view *v, struct civil day)
 {
 	const struct rights_group *last = NULL;
@@ -281,7 +284,7 @@ static int by_day(const void *a, const void *b)
 	return (x->day > y->day) - (x->day < y->day);
 }
 
-/* Ascending, each once. */
+/* Sorts and removes duplicates. */
 struct rights_days rights_view_days(const struct rights_view *v)
 {
 	const struct rights_record *r = v->from;
@@ -312,8 +315,6 @@ struct rights_days rights_view_days(const struct rights_view *v)
 	return d;
 }
 
-/* --- DM rights that are not used ------------------------------------------------------------- */
-
 #define DM_UNUSED_MOST 3 /* editions in a row (6.5.2.3 b) */
 
 static bool dm_held(struct rights_view *v, struct civil day)
@@ -321,7 +322,7 @@ static bool dm_held(struct rights_view *v, struct civil day)
 	return rights_view_ask(v, day).routes[CLASS_DM] != 0;
 }
 
-/* Did the DM right hold from one day to another without a break? */
+/* Returns whether the DM right was valid without interruption from one day to another. */
 static bool dm_held_through(struct rights_view *v, const struct rights_days *d, struct civil from,
 			    struct civil to)
 {
@@ -335,8 +336,8 @@ static bool dm_held_through(struct rights_view *v, const struct rights_days *d, 
 }
 
 /*
- * Counts the editions in a row that closed while the player held the right and took no seat.  A
- * right that began anew begins a new count, as does a seat; the third costs the right (EVENTS E22).
+ * Counts the consecutive editions that closed while the player had the right and took no seat.  A
+ * new right or a seat restarts the count; the third loses the right (EVENTS E22).
  */
 static void view_editions(struct rights_view *v)
 {

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-/* The distance of the size that is farthest from the wanted one. */
+/* Returns the difference between the wanted size and the group size farthest from it. */
 static int farthest(int n, int groups, int wanted)
 {
 	int small = abs(n / groups - wanted), large = abs((n + groups - 1) / groups - wanted);
@@ -41,7 +41,7 @@ int robin_without(struct emt_pairing *pairings, int n_pairings, int number)
 	return left;
 }
 
-/* Keeps those whose value is the highest; values[i] is that of numbers[i]. */
+/* Keeps those with the highest value; values[i] belongs to numbers[i]. */
 static void keep_highest(struct robin_first *f, const int *values)
 {
 	int most = 0, kept = 0;
@@ -62,7 +62,7 @@ static int index_of(const struct robin_first *f, int number)
 	return -1;
 }
 
-/* Keeps those who have most points, in half points, in the games among them. */
+/* Keeps those with most points, in half points, in the games among them. */
 static void keep_by_games(struct robin_first *f, const struct emt_game *games, int n_games)
 {
 	int points2[EMT_MOST_PLAYERS] = {0};

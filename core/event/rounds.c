@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Systems, options, start numbers and due rounds of a Swiss event; see rounds.h. */
+/* Systems, options, start numbers and due rounds of a Swiss event. */
 #include "core/event/rounds.h"
 
 #include <stdlib.h>
@@ -186,7 +186,7 @@ static int unfinished_before(const struct rounds_event *e, int round)
 	return open;
 }
 
-/* Which state unfinished games put a round in whose date has come. */
+/* Returns the state of a round whose date has come although games are unfinished. */
 static enum rounds_state state_of_open(const struct rounds_event *e, int round)
 {
 	const struct rounds_options *o = &e->options;

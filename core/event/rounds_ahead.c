@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Looking a round ahead in Monrad; see rounds_ahead.h. */
+/* Looks one round ahead in Monrad. */
 #include "core/event/rounds_ahead.h"
 
 #include <string.h>
 
-/* The active players in order of placement, and as bits whom each may still meet. */
+/* The active players in order of placement, with bit sets of possible opponents. */
 struct ahead {
 	int n;
 	int player[ROUNDS_AHEAD_MOST];
@@ -57,7 +57,7 @@ static int lowest(unsigned set)
 	return i;
 }
 
-/* Whether all players of a set can be paired within it. */
+/* Returns whether all players of a set can be paired within it. */
 static bool can_pair(const struct ahead *a, unsigned left)
 {
 	int i, k;
@@ -80,7 +80,10 @@ static void meet(struct ahead *a, int i, int k)
 	a->may[k] ^= 1u << i;
 }
 
-/* Pairs those left, best placed with the nearest first, so that a further round remains. */
+/*
+ * Pairs the remaining players, best placed with the nearest first, so that a further round is
+ * possible.
+ */
 static bool search(struct ahead *a, unsigned left)
 {
 	unsigned all = (1u << a->n) - 1;
@@ -95,7 +98,7 @@ static bool search(struct ahead *a, unsigned left)
 		meet(a, i, k);
 		if (search(a, left & ~(1u << i) & ~(1u << k)))
 			return true;
-		meet(a, i, k); /* taken back */
+		meet(a, i, k); /* undoes it */
 	}
 	return false;
 }

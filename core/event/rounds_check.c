@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Pairings by hand against the absolute rules; see rounds_check.h. */
+/* Checks pairings made by hand against the absolute rules. */
 #include "core/event/rounds_check.h"
 
 #include <stdlib.h>
@@ -9,11 +9,16 @@
 #include "core/event/rounds_view.h"
 
 enum colour_rule {
-	COLOUR_FREE,  /* colours are preferences only */
-	COLOUR_DUTCH, /* difference and row of played games; over half in the last round exempt */
+	COLOUR_FREE, /* colours are only preferences */
+	/*
+	 * difference and sequence of played games; players with over half in the last round are
+	 * exempt
+	 */
+	COLOUR_DUTCH,
 	COLOUR_DUBOV, /* the same without exemption */
-	COLOUR_NSF,   /* row of paired rounds, and half of them and one; not in the last round */
-	COLOUR_DANSK  /* strong preferences */
+	/* sequence of paired rounds, and half of them plus one; not in the last round */
+	COLOUR_NSF,
+	COLOUR_DANSK /* strong preferences */
 };
 
 enum bye_rule {
@@ -69,11 +74,11 @@ static struct rounds_refusal allowed(void)
 	return refuse(ROUNDS_REFUSAL_OK, NULL, 0);
 }
 
-/* The colours that count for a rule, the last first. */
+/* The colours that count for a rule, latest first. */
 struct colours {
-	int white, black, row; /* games in a row with `last` */
+	int white, black, row; /* consecutive games with `last` */
 	enum pair_colour last;
-	enum pair_colour rounds[2]; /* of the last two rounds, unplayed ones without colour */
+	enum pair_colour rounds[2]; /* of the last two rounds; unplayed ones have no colour */
 };
 
 static enum pair_colour counted(const struct check *c, const struct pair_entry *e)
@@ -113,7 +118,7 @@ static bool is_over_half(const struct pair_state *s, int player)
 	return 2 * s->score[player] > (int64_t)(s->round - 1) * s->scale;
 }
 
-/* The colour a player of Dansk Schweizer must have, if any. */
+/* Returns the colour that a player of Dansk Schweizer must have, if any. */
 static enum pair_colour strong_preference(const struct colours *k)
 {
 	int difference = k->white - k->black;
@@ -142,7 +147,7 @@ static struct rounds_refusal check_row(const struct check *c, int player, enum p
 	int most_in_a_row = c->rules->colour == COLOUR_NSF ? 3 : 2;
 	int number = c->s->players[player].id;
 
-	/* NSF: half of the games and one means a difference of two, too. */
+	/* NSF: half of the games plus one also means a difference of two. */
 	if (k.last == colour && k.row >= most_in_a_row)
 		return about_colour(ROUNDS_REFUSAL_IN_A_ROW, c->rules->row, number, colour);
 	if (with - without > 2)
@@ -151,7 +156,7 @@ static struct rounds_refusal check_row(const struct check *c, int player, enum p
 	return allowed();
 }
 
-/* A strong preference is met, unless both have it and both are over half in the last round. */
+/* A strong preference is met, unless both have it and both have over half in the last round. */
 static struct rounds_refusal check_strong(const struct check *c, int player, int opponent,
 					  enum pair_colour colour)
 {
@@ -235,7 +240,7 @@ static struct rounds_refusal check_pair(struct check *c, const struct rounds_han
 	return r.id == ROUNDS_REFUSAL_OK ? check_colour(c, black, white, PAIR_BLACK) : r;
 }
 
-/* Monrad: who stands last in an odd field, X or the first who left (DSU 4.9.1). */
+/* Monrad: the last player in an odd field, X or the first who left (DSU 4.9.1). */
 static int dummy_of(const struct pair_state *s)
 {
 	int first = PAIR_X;
@@ -251,7 +256,7 @@ static int dummy_of(const struct pair_state *s)
 	return first;
 }
 
-/* The round in which a player had what forbids them the bye; 0 for none. */
+/* Returns the round in which a player got what excludes them from the bye; 0 if none. */
 static int bye_forbidden_by(const struct check *c, int player, int dummy)
 {
 	const struct pair_player *p = &c->s->players[player];
@@ -271,7 +276,7 @@ static int bye_forbidden_by(const struct check *c, int player, int dummy)
 	return 0;
 }
 
-/* Of those whom no pair names, one has the bye in an odd field. */
+/* One of the players in no pair has the bye in an odd field. */
 static struct rounds_refusal check_rest(const struct check *c, int *ret_bye, int *ret_bye_against)
 {
 	int left = -1, active = 0, dummy = PAIR_X, round;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Pairing a round and looking a round ahead; see rounds_pairing.h. */
+/* Pairs a round, looking one round ahead. */
 #include "core/event/rounds_pairing.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include "core/event/rounds_ahead.h"
 #include "core/event/rounds_view.h"
 
-/* Takes the pairs over, reasons included. */
+/* Copies the pairs, including reasons. */
 static struct rounds_pair *take_pairs(const struct pair_state *s, struct pair_round *r)
 {
 	struct rounds_pair *pairs = mem_zeroed(r->n_pairs + 1, sizeof(*pairs));
@@ -36,7 +36,9 @@ static void take_round(const struct pair_state *s, struct pair_round *r, struct 
 	r->bye_why = NULL;
 }
 
-/* Lets every player meet one other only: the system then gives that round, with its colours. */
+/*
+ * Allows every player only one opponent, so that the system produces that round with its colours.
+ */
 static void pair_partners(const struct rounds_view *v, const int *placement, const int *partner,
 			  struct rounds_pairing *p)
 {

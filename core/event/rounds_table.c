@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The table of a Swiss event; see rounds_table.h. */
+/* The table of a Swiss event. */
 #include "core/event/rounds_table.h"
 
 #include <stdlib.h>
@@ -29,7 +29,7 @@ size_t rounds_table_systems(enum tb_chain chain, enum tb_system ret_systems[ROUN
 	return k;
 }
 
-/* The second game of a round is added to the first; one game played makes it a played round. */
+/* The second game of a round is added to the first; one played game makes it a played round. */
 static void add_side(struct tb_table *t, int player, int opp, const struct rounds_game *g,
 		     bool black)
 {
@@ -85,7 +85,7 @@ static void add_ratings(const struct rounds_event *e, struct tb_table *t)
 	}
 }
 
-/* Games with and without a result of each player, at 2 * index and behind it. */
+/* Counts each player's games with and without a result, at 2 * index and 2 * index + 1. */
 static int *count_games(const struct rounds_event *e)
 {
 	int *counts = mem_zeroed(2 * e->n_players + 1, sizeof(*counts));

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * The table of a Swiss event, live or final, in the order of its system (EVENTS E50).
- */
+/* The table of a Swiss event, live or final, in the order of its system (EVENTS E50). */
 #ifndef CORE_EVENT_ROUNDS_TABLE_H
 #define CORE_EVENT_ROUNDS_TABLE_H
 
@@ -11,22 +9,22 @@
 
 struct rounds_line {
 	int number;
-	int place; /* shared places are equal */
+	int place; /* equal for shared places */
 	int points2;
 	int played, open; /* games with a result, games without */
 	bool left;
 	struct ratio values[ROUNDS_VALUES_MOST]; /* of rounds_table_systems() */
 };
 
-/* The chain that orders the event: the rated one when the ratings of all are of the list. */
+/* Returns the chain that orders the event: the rated one if all ratings are from the list. */
 enum tb_chain rounds_table_chain(const struct rounds_event *e);
 
-/* The tie-breaks of a chain that stand as columns, in its order; returns their number. */
+/* Returns the tie-breaks of a chain that are shown as columns, in order, and their number. */
 size_t rounds_table_systems(enum tb_chain chain, enum tb_system ret_systems[ROUNDS_VALUES_MOST]);
 
 /*
- * All players, best first, into ret_lines.  Unfinished games give nobody points.  False when the
- * facts name a player or a round that is not there, or the table would be too large.
+ * Writes all players, best first, into ret_lines.  Unfinished games give no points.  Returns false
+ * if the facts name a player or round that does not exist, or the table would be too large.
  */
 bool rounds_table(const struct rounds_event *e, struct rounds_line *ret_lines);
 

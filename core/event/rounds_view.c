@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A pairing state from the facts of an event; see rounds_view.h. */
+/* Builds a pairing state from the facts of an event. */
 #include "core/event/rounds_view.h"
 
 #include <stdio.h>
@@ -7,16 +7,16 @@
 
 #include "core/base/mem.h"
 
-/* What the games of a pair in one round come to for one of the two. */
+/* The total of a pair's games in one round for one of the two. */
 struct tally {
 	int opp;
-	int own, other; /* half points; an unfinished game is a draw */
+	int own, other; /* half points; an unfinished game counts as a draw */
 	int games, open, unplayed;
 	bool first_white;	 /* White in the first game */
-	enum pair_colour colour; /* in the games that count for colour; none when in both */
+	enum pair_colour colour; /* in the games that count for colour; none if both colours */
 };
 
-/* With both colours in one round neither has been had more often. */
+/* With both colours in one round neither counts. */
 static void add_game(struct tally *t, int opp, const struct rounds_game *g, bool white)
 {
 	bool unplayed = rounds_is_unplayed(g);
@@ -50,7 +50,7 @@ static enum pair_result_code code_of(const struct tally *t, int boards)
 	return t->own > t->other ? PAIR_WON : t->own == t->other ? PAIR_DRAWN : PAIR_LOST;
 }
 
-/* An adjourned match is half of its boards for either. */
+/* An adjourned match counts half of its boards for each. */
 static struct pair_entry entry_of(const struct tally *t, int boards)
 {
 	int own = boards && t->open ? boards : t->own;
@@ -64,7 +64,7 @@ static struct pair_entry entry_of(const struct tally *t, int boards)
 				   .points = ratio_make(own, 2)};
 }
 
-/* Puts the games of all past rounds into the tallies; NULL, or what is wrong. */
+/* Adds the games of all past rounds; returns NULL, or what is wrong. */
 static const char *tally_games(const struct rounds_event *e, size_t n, struct tally *all,
 			       char *text, size_t size)
 {

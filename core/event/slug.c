@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* See slug.h. */
 #include "core/event/slug.h"
 
 #include <stdbool.h>
 #include <string.h>
 
-/* The bytes at the beginning of the text that a slug keeps, and as what; 0 when there are none. */
+/*
+ * Returns the number of bytes at the start of the text that a slug keeps, and their form; 0 if
+ * none.
+ */
 static size_t kept(const char *text, char ret_as[3])
 {
 	static const struct {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Line-ups against the strength list. */
+/* Checks line-ups against the strength list. */
 #include "core/event/strength.h"
 
 #include <limits.h>
@@ -35,8 +35,8 @@ static const struct strength_player *find(const struct strength_player *list, si
 }
 
 /*
- * The number of board 1 of the team as it is entered: in a play-off nobody plays who stands above
- * it, except who has stood in on the team.
+ * Returns the number of board 1 of the team as entered: in a play-off players above it may not
+ * play, unless they have been reserves in the team.
  */
 static int board_one(const struct strength_player *list, size_t n, int team)
 {
@@ -63,7 +63,7 @@ static bool sits_before(const struct strength_line_up *l, size_t board)
 
 struct checker {
 	const struct strength_line_up *line_up;
-	int last;      /* number of the weakest player on the boards before */
+	int last;      /* number of the weakest player on earlier boards */
 	int foreign;   /* players so far */
 	int board_one; /* number on the list */
 	struct strength_finding *findings;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Entries of teams, reserves, captains. */
+/* Team entries, reserves and captains. */
 #include "core/event/team.h"
 
 /* EVENTS E39: four different persons. */
@@ -22,7 +22,7 @@ static void check_complete(const struct team_entry *e, struct refusal_list *list
 	}
 }
 
-/* EVENTS E39: one team in the event, one club in all that is being played. */
+/* EVENTS E39: one team in the event, one club in all running events. */
 static void check_taken(const struct team_player *p, int board, int64_t club,
 			const struct team_taken *taken, size_t n, struct refusal_list *list)
 {
@@ -55,7 +55,7 @@ static void check_player(const struct team_player *p, int board, int64_t club,
 	check_taken(p, board, club, taken, n, list);
 }
 
-/* One team a club and division, so as many as there are divisions (6.7.3.3). */
+/* One team per club and division, so at most as many as there are divisions (6.7.3.3). */
 static void check_club(const struct team_entry *e, const struct team_others *o,
 		       struct refusal_list *list)
 {
@@ -136,7 +136,7 @@ struct ratio team_average(const int *ratings, size_t n)
 	return n > 0 ? ratio_make(sum, (int64_t)n) : RATIO_ZERO;
 }
 
-/* Reserves of the season besides this one; nobody counts twice. */
+/* Counts the other reserves of the season, each person once. */
 static int other_reserves(const struct team_reserve *r)
 {
 	size_t i, k;
@@ -156,7 +156,7 @@ static int other_reserves(const struct team_reserve *r)
 	return n;
 }
 
-/* Nobody holds two seats of a group, one after the other or at once. */
+/* Nobody has two seats in a group, one after the other or at once. */
 static bool holds_a_seat(const struct team_reserve *r)
 {
 	size_t i;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Results that conduct decides. */
+/* Results decided by conduct. */
 #include "core/event/team_match.h"
 
 const struct team_match_rules team_match_division = {

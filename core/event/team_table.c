@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Lines of team tables, games of a league group. */
+/* Lines of team tables, and games of a league group. */
 #include "core/event/team_table.h"
 
 #include "core/base/mem.h"
@@ -26,7 +26,7 @@ static int finished_boards(const struct team_table *t, size_t team)
 	return n;
 }
 
-/* Splits parts from..to by lots; those struck out stay level. */
+/* Splits parts from..to by lots; disqualified teams stay level. */
 static void split_by_lots(struct level *l, size_t from, size_t to, void *ctx)
 {
 	const struct team_result *r = ctx;
@@ -63,7 +63,7 @@ static void fill_lines(const struct team_result *r, const struct team_table *t,
 	free(place);
 }
 
-/* Marks what the lots decided: places that were shared without them. */
+/* Marks places that were decided by lots, that is, shared without them. */
 static void mark_lots(const struct team_line *without, struct team_line *lines, size_t n)
 {
 	size_t i;

@@ -13,9 +13,9 @@
 
 static const struct {
 	const char *word;
-	int from_age, below_age; /* on 1 January; 0: any */
-	bool free_entry;	 /* any number of teams of a hovedkreds */
-	bool any_club;		 /* players of several clubs */
+	int from_age, below_age; /* on 1 January; 0: none */
+	bool free_entry;	 /* any number of teams per hovedkreds */
+	bool any_club;		 /* players from several clubs */
 } cupday_rows[CUPDAY_ROW_COUNT] = {
 	[CUPDAY_JUNIOR] = {"junior", 0, 20, true, false},
 	[CUPDAY_SENIOR] = {"senior", 60, 0, true, true},
@@ -76,7 +76,7 @@ struct civil junior_round_day(int year, int round)
 	return civil_add_days(junior_saturday(year), round > JUNIOR_ROUNDS_OF_SATURDAY);
 }
 
-/* Has the person completed so many years by 1 January? */
+/* Returns whether the person is at least that many years old on 1 January. */
 static bool is_aged(struct civil born, int years, int year)
 {
 	return civil_add_years(born, years).day <= first_of(year, 1).day;
@@ -104,7 +104,7 @@ bool cupday_bredde_allows(const int *ratings, size_t n)
 	return sum <= (int64_t)n * BREDDE_AVERAGE;
 }
 
-/* Can four of the team play at all?  The lowest rated ones. */
+/* Returns whether any four of the team may play: checks the lowest rated. */
 static bool bredde_fits(const struct teamday_entry *e)
 {
 	int low[CUPDAY_BOARDS];
@@ -134,7 +134,7 @@ static bool named_before(const struct teamday_player *players, size_t i)
 	return false;
 }
 
-/* So many boards and at most one reserve, all different. */
+/* The exact number of boards and at most one reserve, all different. */
 static void check_number(const struct teamday_entry *e, size_t boards, const char *paragraph,
 			 struct refusal_list *list)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Days and contents of the report to the union. */
+/* Dates and contents of the report to the union. */
 #include "core/event/union_report.h"
 
 #include "core/event/division.h"
@@ -52,7 +52,9 @@ static void add(struct plan *p, enum calendar_word word, struct civil due)
 	p->acts[p->n++] = (struct calendar_act){word, due, p->e->id, 0};
 }
 
-/* Only what can still be kept: the event was made on that day or before. */
+/*
+ * Only deadlines that can still be met: those on or after the day on which the event was created.
+ */
 static void add_in_time(struct plan *p, enum calendar_word word, struct civil due)
 {
 	if (due.day >= p->e->created.day)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What an event over the board owes the union, and by when (EVENTS E53, E57), and what it proposes
- * against players who stayed away (EVENTS E52).
+ * What an event over the board owes the union, and by when (EVENTS E53, E57), and the proposed
+ * sanction for players who did not appear (EVENTS E52).
  */
 #ifndef CORE_EVENT_UNION_REPORT_H
 #define CORE_EVENT_UNION_REPORT_H
@@ -10,7 +10,7 @@
 
 #include <stdbool.h>
 
-/* What the report says: identifier, word, paragraph of section 4. */
+/* Parts of the report: identifier, word, paragraph of section 4. */
 #define UNION_REPORT_PARTS(X)                                                                      \
 	X(RESULTS, "results", "§ 6")                                                               \
 	X(RATINGS, "ratings", "§ 6")                                                               \
@@ -30,40 +30,41 @@ enum union_report_part {
 const char *union_report_part_name(enum union_report_part part);
 const char *union_report_part_paragraph(enum union_report_part part);
 
-/* Norms are reported of events that FIDE rates; everything else always is. */
+/* Norms are reported only for events rated by FIDE; everything else always is. */
 bool union_report_has(enum union_report_part part, bool elo_rated);
 
 struct union_report_dates {
-	struct civil entrants;	 /* the list of entrants goes to the register */
-	struct civil fee;	 /* the union has its fee: the last day before round 1 */
-	struct civil due;	 /* the report has gone */
-	struct civil reminder;	 /* of it, to the leader */
-	struct civil overdue;	 /* the leader's chief is told */
-	struct civil elo_notice; /* the event has been told as rated by FIDE; else CIVIL_NONE */
-	struct civil elo_copy;	 /* the copy for FIDE's rating has gone; else CIVIL_NONE */
+	struct civil entrants; /* the list of entrants is sent to the register */
+	struct civil fee;      /* the union's fee is due: the last day before round 1 */
+	struct civil due;      /* the report must be sent */
+	struct civil reminder; /* of the report, to the leader */
+	struct civil overdue;  /* the leader's superior is informed */
+	struct civil
+		elo_notice; /* the event must be registered for FIDE rating; otherwise CIVIL_NONE */
+	struct civil elo_copy; /* the copy for the FIDE rating must be sent; otherwise CIVIL_NONE */
 };
 
 struct union_report_dates union_report_dates(struct civil first_round, struct civil last_round,
 					     bool elo_rated);
 
-/* An event over the board, by what is known of it now. */
+/* An event over the board, as far as known now. */
 struct union_event {
 	int64_t id;
 	struct civil created;
-	bool taking_entries;	  /* the list of entrants waits for the closing ... */
-	struct civil closed;	  /* ... which took effect on that day; CIVIL_NONE: not known */
-	struct civil first_round; /* CIVIL_NONE: not known, and nothing is owed yet */
-	struct civil last_round;  /* as announced; CIVIL_NONE: not known */
+	bool taking_entries; /* the list of entrants waits for the closing */
+	struct civil closed; /* the day on which the closing took effect; CIVIL_NONE: unknown */
+	struct civil first_round; /* CIVIL_NONE: unknown, and nothing is due yet */
+	struct civil last_round;  /* as announced; CIVIL_NONE: unknown */
 	struct civil complete;	  /* the day of the last result; CIVIL_NONE: results are missing */
 	bool elo_rated;
-	int season; /* of a division: the year in the autumn of which it begins; else 0 */
+	int season; /* of a division: the year in whose autumn it begins; otherwise 0 */
 };
 
 #define UNION_ACTS 9
 
 /*
- * Every act that the event owes, whether it is done or not; returns the number.  What is told of a
- * day before the event was made is left out, and so is what nobody needs once it is complete.
+ * Lists every act that the event owes, whether done or not; returns their number.  Acts due before
+ * the event was created, and those no longer needed once it is complete, are left out.
  */
 size_t union_report_plan(const struct union_event *e, struct calendar_act ret[UNION_ACTS]);
 
@@ -71,10 +72,10 @@ enum absence_proposal { ABSENCE_NOTHING, ABSENCE_WARNING, ABSENCE_BAN };
 
 #define ABSENCE_BAN_MONTHS 6 /* at least */
 
-/* EVENTS E52: rounds in which the player stayed away without an excuse, of those of the event. */
+/* EVENTS E52: rounds that the player missed without an excuse, of those of the event. */
 enum absence_proposal absence_proposal(int missed, int rounds);
 
-/* Half points of who is left without an opponent because somebody left (section 4, § 16). */
+/* Half points for a player left without an opponent because somebody left (section 4, § 16). */
 #define ABSENCE_FREE_POINTS2 2
 
 #endif

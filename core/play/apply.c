@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What the verbs share: new facts, the clock with this message, penalties, turn and ply. */
+/*
+ * Helpers shared by the verbs: new facts, the clock including this message, penalties, turn and
+ * ply.
+ */
 #include "core/play/apply.h"
 
 struct game_event *apply_fact(struct apply *a, enum event_kind kind)
@@ -23,7 +26,7 @@ bool apply_overstepped_before(struct apply *a)
 		return false;
 	game_days(a->game, late, over, &v);
 	ev = event_list_add(a->ret, EVENT_OVERSTEP, a->ctx->now);
-	event_overstep(a->game, late, over, v.used + v.running, v.limit, ev);
+	game_overstep_event(a->game, late, over, v.used + v.running, v.limit, ev);
 	return true;
 }
 
@@ -45,8 +48,8 @@ void apply_overstep_now(struct apply *a, int64_t used, int limit)
 {
 	struct game_event *ev = event_list_add(a->ret, EVENT_OVERSTEP, a->ctx->now);
 
-	event_overstep(a->game, a->side, a->day, used < INT32_MAX ? (int)used : INT32_MAX, limit,
-		       ev);
+	game_overstep_event(a->game, a->side, a->day, used < INT32_MAX ? (int)used : INT32_MAX,
+			    limit, ev);
 }
 
 static struct game_event *add_penalty(struct apply *a, int days, enum event_why why,
@@ -197,4 +200,17 @@ enum verdict apply_check_ply(const struct apply *a)
 	if (a->ctx->ply < 0 || a->ctx->ply == game_ply(a->game))
 		return VERDICT_OK;
 	return a->ctx->ply < game_ply(a->game) ? VERDICT_PLY_PLAYED : VERDICT_PLY_AHEAD;
+}
+
+enum verdict apply_statement(struct apply *a, enum event_why why)
+{
+	struct game_event *ev;
+
+	if (!a->cmd->text)
+		return VERDICT_TEXT_MISSING;
+	ev = apply_fact(a, EVENT_STATEMENT);
+	ev->day = a->day;
+	ev->why = why;
+	event_set(&ev->text, a->cmd->text);
+	return VERDICT_OK;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Reading the tokens of a card against the last move, the series proposed and the board. */
+/* Reads the tokens of a card in the context of the last move, the series proposed and the board. */
 #include "core/play/card.h"
 
 #include "core/chess/numeric.h"
@@ -19,7 +19,10 @@ struct card_token card_token_read(const char *text, size_t len)
 	return t;
 }
 
-/* "12.", "12.-", "12...", "-": a number or a stroke; else how many bytes of it open the word. */
+/*
+ * Returns the length of the word, or of its first part, that is a move number or a dash: "12.",
+ * "12.-", "12...", "-".
+ */
 static size_t number_len(const char *word, size_t len)
 {
 	size_t digits = 0, stops;
@@ -92,9 +95,9 @@ bool card_token_same(const struct card_token *a, const struct card_token *b)
 	return a->well_formed && b->well_formed && move_token_same(&a->token, &b->token);
 }
 
-/* A line taken apart. */
+/* The parts of a line. */
 struct parts {
-	size_t accepted;	      /* pairs of the series */
+	size_t accepted;	      /* accepted pairs of the series */
 	const struct card_token *own; /* own new move, NULL if missing */
 	bool wrong_repeat;
 };
@@ -140,13 +143,13 @@ static bool play(struct card_line *line, const struct card_token *t)
 	return true;
 }
 
-/* Whether what has been played of the line has ended the game. */
+/* Returns whether the part of the line played so far has ended the game. */
 static bool is_over(const struct card_line *line)
 {
 	return line->n > 0 && outcome_of(&line->after) != OUTCOME_ONGOING;
 }
 
-/* Plays the accepted part as it was proposed. */
+/* Plays the accepted part as proposed. */
 static bool play_accepted(struct card_line *line, const struct card *card)
 {
 	for (int i = 0; i < 2 * line->accepted; i++) {
@@ -156,7 +159,7 @@ static bool play_accepted(struct card_line *line, const struct card *card)
 	return true;
 }
 
-/* Plays the own new move; only behind an end by the accepted part may it be missing. */
+/* Plays the own new move, which may be missing only if the accepted part ends the game. */
 static bool play_own(const struct game *game, struct card_line *line, const struct card *card,
 		     const struct card_token *own, enum fault *ret_fault)
 {

@@ -1,32 +1,33 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Cards of a game by post, which the leader enters with their dates, the correction of a card that
- * was entered wrongly, and the players' agreement to go on by e-mail (RULES N-5 to N-12, T-4, T-5,
- * T-8, T-20 to T-23, S-50 to S-54).  The line of a card is read and judged as in a written game.
+ * Cards of a game by post, which the leader enters with their dates; the correction of a wrongly
+ * entered card; and the players' agreement to continue by e-mail (RULES N-5 to N-12, T-4, T-5, T-8,
+ * T-20 to T-23, S-50 to S-54).  The line of a card is read and judged as in a written game.
  */
 #include "core/chess/numeric.h"
 #include "core/play/card.h"
+#include "core/play/cmd.h"
 #include "core/play/series.h"
 
 #include <string.h>
 
-/* A card dated more days than this before the start of the game is a slip of the pen. */
+/* A card dated more than this many days before the start is a typing error. */
 #define BEFORE_START 366
 
 #define TOKENS 200
 
-/* What stands on a card, taken apart: the line, and the series that it proposes. */
+/* The contents of a card: the line, and the series that it proposes. */
 struct card_text {
 	struct card_token token[TOKENS];
 	size_t n_line, n_series;
 };
 
-/* A card while it is judged: the command with the day of dispatch found, against a game. */
+/* A card being judged: the command, with the day of dispatch determined, and the game. */
 struct entry {
 	struct apply apply;
 	struct command cmd; /* borrows its strings */
 	enum event_stamp stamp;
-	size_t first; /* of the facts that it brings about */
+	size_t first; /* index of the first fact that it causes */
 };
 
 /* --- dates ----------------------------------------------------------------------------------- */
@@ -42,7 +43,7 @@ static enum event_stamp stamp_of(enum dispatch_basis basis)
 	return STAMP_NONE;
 }
 
-/* RULES T-5: without a postmark of its own the date entered is that of a legible one. */
+/* RULES T-5: without a separate postmark the date entered is that of a legible one. */
 static struct dispatch dispatch_of(const struct command *cmd)
 {
 	bool given = !civil_is_none(cmd->postmark);
@@ -63,7 +64,10 @@ static enum verdict wrong_date(struct apply *a, enum verdict v, struct civil bou
 	return v;
 }
 
-/* The card that this one answers, or the last that changed nothing on the board. */
+/*
+ * Returns the day of the card that this one answers, or of the last one that did not change the
+ * board.
+ */
 static struct civil answered_day(const struct game *game)
 {
 	if (!game->n_plies)
@@ -92,7 +96,7 @@ static enum verdict check_dates(struct apply *a)
 	return VERDICT_OK;
 }
 
-/* RULES T-2: White's first card costs nothing, so nothing is received before it. */
+/* RULES T-2: White's first card costs nothing, so there is no receipt before it. */
 static void entry_init(struct entry *e, const struct apply *a, const struct game *game)
 {
 	struct dispatch d = dispatch_of(a->cmd);
@@ -107,7 +111,7 @@ static void entry_init(struct entry *e, const struct apply *a, const struct game
 	e->first = a->ret->n;
 }
 
-/* The facts of the card itself tell what its date rests on. */
+/* Records in the facts of the card what its date is based on. */
 static void entry_mark(struct entry *e)
 {
 	for (size_t i = e->first; i < e->apply.ret->n; i++) {
@@ -117,11 +121,11 @@ static void entry_mark(struct entry *e)
 	}
 }
 
-/* --- what stands on it ----------------------------------------------------------------------- */
+/* --- contents -------------------------------------------------------------------------------- */
 
 /*
- * Reads the moves; a card with the own move alone leaves the repetition out, which costs nothing
- * by post (RULES N-7).  False: too many words.
+ * Reads the moves.  A card with only the own move omits the repetition, which costs nothing by post
+ * (RULES N-7).  Returns false if there are too many words.
  */
 static bool read_text(const struct game *game, const struct command *cmd, struct card_text *ret)
 {
@@ -144,7 +148,7 @@ static bool read_text(const struct game *game, const struct command *cmd, struct
 	return n + more <= TOKENS;
 }
 
-/* The series before the sender, as tokens. */
+/* Returns the series offered to the sender, as tokens. */
 static size_t pending_series(const struct game *game, enum event_side side,
 			     struct card_token ret[TOKENS])
 {
@@ -160,7 +164,7 @@ static size_t pending_series(const struct game *game, enum event_side side,
 	return n;
 }
 
-/* --- what it brings about -------------------------------------------------------------------- */
+/* --- consequences ---------------------------------------------------------------------------- */
 
 static bool overstepped_by_it(const struct entry *e)
 {
@@ -176,7 +180,7 @@ static enum verdict fault_entry(struct entry *e, enum fault f)
 	return VERDICT_OK;
 }
 
-/* RULES N-8: the opponent is held to the answer of the series that was not broken. */
+/* RULES N-8: the opponent is bound to the answer of the series that was not broken. */
 static void add_bound_answer(struct entry *e, const struct card_line *line)
 {
 	struct sbuf word = SBUF_INIT;
@@ -212,8 +216,8 @@ static void play_entry(struct entry *e, const struct card_line *line, const stru
 }
 
 /*
- * A line that cannot be played may be a slip of whoever copied it, so it is penalised only when
- * the card is said to read like that (RULES T-20, S-51).
+ * A line that cannot be played may be a typing error, so it is penalised only if the leader states
+ * that the card reads that way (RULES T-20, S-51).
  */
 static enum verdict move_entry(struct entry *e)
 {
@@ -240,7 +244,7 @@ static enum verdict move_entry(struct entry *e)
 	return unlawful ? VERDICT_CARD_LAWFUL : VERDICT_OK;
 }
 
-/* RULES T-22: a spoilt card goes to the leader in time, or it is no more than lost. */
+/* RULES T-22: a damaged card must be sent to the leader in time; otherwise it is only lost. */
 static enum verdict check_spoilt(struct apply *a)
 {
 	int days = ruleset_fixed(FIXED_DAMAGED_CARD_DAYS);
@@ -274,7 +278,7 @@ static enum verdict entry_judge(struct entry *e)
 
 /* --- repetitions ----------------------------------------------------------------------------- */
 
-/* RULES T-26: the opponent of the silent player repeats their move; that is the reminder. */
+/* RULES T-26: repeating the last move is how the opponent reminds a silent player. */
 static enum verdict copy_reminds(struct apply *a)
 {
 	const struct game *g = a->game;
@@ -294,7 +298,10 @@ static enum verdict copy_reminds(struct apply *a)
 	return VERDICT_OK;
 }
 
-/* A card that is entered a second time, or came twice: its last move is the last on the board. */
+/*
+ * Recognises a card that was entered twice or arrived twice: its last move is the last on the
+ * board.
+ */
 static bool is_entered(const struct apply *a)
 {
 	struct card_text text;
@@ -325,7 +332,7 @@ enum verdict cmd_card(struct apply *a)
 
 /* --- correction ------------------------------------------------------------------------------ */
 
-/* The card by which the side made, or was to make, that move: the last of them, NULL: none. */
+/* Returns the last card with which the side made, or should have made, that move; NULL if none. */
 static const struct ply_fact *card_of_move(const struct game *game, enum event_side side, int move)
 {
 	const struct ply_fact *found = NULL;
@@ -340,7 +347,7 @@ static const struct ply_fact *card_of_move(const struct game *game, enum event_s
 	return found;
 }
 
-/* The facts that the corrected card brings about become one that stands for the wrong one. */
+/* Combines the facts that the corrected card causes into one that replaces the wrong one. */
 static void gather(struct apply *a, const struct event_list *facts, int number)
 {
 	struct game_event *c = apply_fact(a, EVENT_CORRECTION);
@@ -369,7 +376,7 @@ static void gather(struct apply *a, const struct event_list *facts, int number)
 	event_set(&c->text, a->cmd->text);
 }
 
-/* By the corrected dates, a card of either side may have come too late. */
+/* With the corrected dates, a card of either side may be too late. */
 static void look_for_overstep(struct apply *a, const struct game *anew)
 {
 	for (enum event_side s = SIDE_WHITE; s <= SIDE_BLACK; s++) {
@@ -379,8 +386,8 @@ static void look_for_overstep(struct apply *a, const struct game *anew)
 
 		if (anew->phase != PHASE_OPEN || !p)
 			continue;
-		event_overstep(anew, s, p->day, (int)used, limit,
-			       event_list_add(a->ret, EVENT_OVERSTEP, a->ctx->now));
+		game_overstep_event(anew, s, p->day, (int)used, limit,
+				    event_list_add(a->ret, EVENT_OVERSTEP, a->ctx->now));
 		return;
 	}
 }
@@ -399,7 +406,7 @@ static enum verdict try_correction(struct apply *a, const struct event_list *fac
 	return VERDICT_OK;
 }
 
-/* The next card was received when it says, so this one cannot have been sent later. */
+/* The next card states when this one was received, so it cannot have been sent later. */
 static enum verdict before_the_next(struct apply *a, const struct ply_fact *p, struct civil day)
 {
 	const struct ply_fact *next = p + 1, *end = a->game->plies + a->game->n_plies;
@@ -449,7 +456,7 @@ enum verdict cmd_correct(struct apply *a)
 
 /* --- from post to mail ----------------------------------------------------------------------- */
 
-/* RULES T-8, S-54: when the move that is due came by post only the leader can tell. */
+/* RULES T-8, S-54: only the leader knows when the move that is due arrived by post. */
 enum verdict cmd_by_mail(struct apply *a)
 {
 	const struct game *g = a->game;

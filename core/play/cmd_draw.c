@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Draws: accepting and declining an offer, and claims by repetition and by the fifty moves (RULES
- * E-2, E-3, S-23). */
+/*
+ * Draws: accepting and declining an offer, and claims by repetition and by the fifty-move rule
+ * (RULES E-2, E-3, S-23).
+ */
+#include "core/play/cmd.h"
 #include "core/play/series.h"
 
 #include <string.h>
 
-/* Whether an offer of the opponent stands that can be answered now. */
+/* Checks that the opponent has made an offer that can be answered now. */
 static enum verdict may_answer_offer(struct apply *a)
 {
 	enum verdict v;
@@ -20,7 +23,7 @@ static enum verdict may_answer_offer(struct apply *a)
 	return v;
 }
 
-/* It costs no time, and the player who is on move stays so (RULES E-2). */
+/* Declining costs no time, and the player stays to move (RULES E-2). */
 enum verdict cmd_decline_draw(struct apply *a)
 {
 	enum verdict v = may_answer_offer(a);
@@ -69,7 +72,7 @@ static enum verdict claim_right(struct apply *a, const struct move_line *line)
 }
 
 /*
- * The claim stands as an offer; a move that it named is played (RULES E-3).  A written claim
+ * The claim counts as an offer, and a move that it named is played (RULES E-3).  A written claim
  * without a move is charged like any message.
  */
 static enum verdict claim_wrong(struct apply *a, const struct move_line *line)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Facts about the whole game: resignation, a claim of time, withdrawal, pauses, outages, stops,
- * lost connections and failing addresses.
+ * Facts about the whole game: resignation, a time claim, withdrawal, pauses, outages, stops, lost
+ * connections and failing addresses.
  */
-#include "core/play/apply.h"
+#include "core/play/cmd.h"
 
 #include "core/rules/leave.h"
 #include "core/rules/withdrawal.h"
@@ -14,7 +14,7 @@ enum verdict cmd_resign(struct apply *a)
 	return VERDICT_OK;
 }
 
-/* RULES T-16 to T-18: what the last messages of the opponent came to. */
+/* RULES T-16 to T-18: the time that the opponent's last messages used. */
 static enum verdict claim_written(struct apply *a)
 {
 	const struct game_side *late = &a->game->side[side_other(a->side)];
@@ -28,7 +28,7 @@ static enum verdict claim_written(struct apply *a)
 	return VERDICT_OK;
 }
 
-/* RULES S-7: the server judges all clocks anyway; a right claim only makes it look at once. */
+/* RULES S-7: the server checks all clocks anyway; a valid claim only makes it do so at once. */
 enum verdict cmd_claim_time(struct apply *a)
 {
 	struct clock_view v;
@@ -153,7 +153,7 @@ enum verdict cmd_resume(struct apply *a)
 }
 
 #define STOP_LONGEST   366  /* days */
-#define OUTAGE_LONGEST 3660 /* likewise: a server that was away for years */
+#define OUTAGE_LONGEST 3660 /* likewise: for a server that was down for years */
 
 static enum verdict close_days(struct apply *a, enum event_kind kind, struct civil until,
 			       int longest)

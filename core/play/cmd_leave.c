@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Leave of a player, and special leave granted by the leader (RULES H-2, H-3,
- * H-7, S-20, S-22).  The fact goes into every open game of the player in the group (S-21). */
+/*
+ * A player's leave, and special leave granted by the leader (RULES H-2, H-3, H-7, S-20, S-22).  The
+ * fact is added to every open game of the player in the group (S-21).
+ */
 #include "core/base/mem.h"
-#include "core/play/apply.h"
+#include "core/play/cmd.h"
+#include "core/rules/leave_judge.h"
 
 #include <stdlib.h>
 
-/* What the player of this side has been granted; freed by the caller. */
+/* Returns the leave granted to the player of this side; the caller frees it. */
 static struct leave_fact *own_leaves(const struct apply *a, size_t *ret_n)
 {
 	const struct game *g = a->game;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A move, alone or with repetition, accepted series and proposal, and what it costs: silence
- * penalty, the control inside a series, the kept-back lines that answer it (RULES S-10 to S-15).
+ * A move, alone or with repetition, accepted series and proposal, and its cost: silence penalty, a
+ * control inside a series, and kept-back lines that answer it (RULES S-10 to S-15).
  */
+#include "core/play/cmd.h"
 #include "core/play/series.h"
 
 #include "core/rules/series_tree.h"
@@ -10,7 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* RULES S-16: a move for a ply that was played is explained, one for a later ply refused. */
+/*
+ * RULES S-16: a move for a ply already played gets an explanation, one for a later ply is refused.
+ */
 static enum verdict check_ply(struct apply *a)
 {
 	int due = game_move_number(a->game), given = a->cmd->move_number;
@@ -27,7 +30,7 @@ static enum verdict check_ply(struct apply *a)
 	return given < due ? VERDICT_PLY_PLAYED : VERDICT_PLY_AHEAD;
 }
 
-/* A message dispatched before the clock ran out lifts the suspension (RULES S-8). */
+/* A message sent before the clock ran out lifts the suspension (RULES S-8). */
 static bool in_time_after_all(const struct apply *a)
 {
 	return a->game->phase == PHASE_SUSPENDED && a->game->waits == GAME_CASE_OVERSTEP &&
@@ -49,7 +52,7 @@ static bool overstep_told(const struct apply *a)
 	return a->ret->n > 0 && a->ret->v[a->ret->n - 1].kind == EVENT_OVERSTEP;
 }
 
-/* One answer from a kept-back series: the board moves on and the fact is added. */
+/* Plays one answer from a kept-back series and adds the fact. */
 static void add_answer(struct apply *a, struct move_line *line, enum event_side by, chess_move m)
 {
 	struct sbuf word = SBUF_INIT;
@@ -65,7 +68,7 @@ static void add_answer(struct apply *a, struct move_line *line, enum event_side 
 	sbuf_release(&word);
 }
 
-/* RULES S-14: kept-back lines of both sides play as long as they fit, at no cost of time. */
+/* RULES S-14: kept-back lines of both sides are played as long as they match, and cost no time. */
 static void answer_from_hidden(struct apply *a, struct move_line *line,
 			       const struct game_series *proposed)
 {
@@ -125,7 +128,7 @@ static enum verdict may_play(struct apply *a)
 	return v;
 }
 
-/* A move sent again after it was played gets the kind answer (RULES S-16). */
+/* A move that is sent again after it was played gets a friendly answer (RULES S-16). */
 static enum verdict not_on_move(const struct apply *a, enum verdict v)
 {
 	bool old = (a->ctx->ply >= 0 && a->ctx->ply < game_ply(a->game)) ||
@@ -141,7 +144,7 @@ static bool same_line(const struct move_line *a, const struct move_line *b)
 	return a->n == b->n && memcmp(a->move, b->move, (size_t)a->n * sizeof(a->move[0])) == 0;
 }
 
-/* One more line of the text that speaks of moves. */
+/* Returns whether another line with moves in the text says the same. */
 static bool says_the_same(const struct apply *a, const char *words, size_t len,
 			  const struct move_line *line)
 {
@@ -165,7 +168,10 @@ static bool says_the_same(const struct apply *a, const char *words, size_t len,
 	return same;
 }
 
-/* RULES S-10: "5254" on one line and "e4" on another are one move; others are asked about. */
+/*
+ * RULES S-10: "5254" on one line and "e4" on another are the same move; if moves differ, the player
+ * is asked.
+ */
 static bool all_say(const struct apply *a, const struct move_line *line)
 {
 	bool same = true;
@@ -203,7 +209,7 @@ static enum verdict read_and_play(struct apply *a)
 	return v;
 }
 
-/* The own move, followed by a proposal that only the move number marks as one. */
+/* Plays the own move, followed by a proposal that is recognised only by the move number. */
 static enum verdict play_own_and_proposal(struct apply *a, const char *proposal)
 {
 	struct command cmd = *a->cmd;
@@ -220,7 +226,7 @@ static enum verdict play_own_and_proposal(struct apply *a, const char *proposal)
 	return v;
 }
 
-/* Without a move: "draw?" needs one, the word "draw" alone also takes an offer that stands. */
+/* Without a move: "draw?" needs one; the word "draw" alone also accepts an open offer. */
 static enum verdict without_move(struct apply *a)
 {
 	bool offered = a->game->offer == side_other(a->side);
@@ -230,7 +236,7 @@ static enum verdict without_move(struct apply *a)
 	return a->cmd->offer ? VERDICT_OFFER_NEEDS_MOVE : VERDICT_NO_MOVE;
 }
 
-/* A move refuses the opponent's offer; with words that may accept it the player is asked. */
+/* A move declines the opponent's offer; if the words could also accept it, the player is asked. */
 static bool may_accept(const struct apply *a)
 {
 	return (a->cmd->draw_word || a->cmd->polite_yes) && a->game->offer == side_other(a->side);
@@ -269,7 +275,7 @@ enum verdict cmd_accept_series(struct apply *a)
 	return v;
 }
 
-/* Whether these lines wait already. */
+/* Returns whether these lines are already kept back. */
 static bool lines_wait(const struct apply *a, const struct game_series *lines)
 {
 	const struct game_series *now = &a->game->series[a->side];
@@ -280,8 +286,8 @@ static bool lines_wait(const struct apply *a, const struct game_series *lines)
 }
 
 /*
- * RULES S-14: other lines instead of those that wait, or none.  An answer to an old letter means
- * the game as it stands; a page shows the position that it is for.
+ * RULES S-14: replaces the kept-back lines, or removes them.  An answer to an old letter refers to
+ * the current position; a page shows the position that it refers to.
  */
 enum verdict cmd_series(struct apply *a)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Another player gets a side of a running game: a reserve or a substitute (EVENTS E30, E42). */
-#include "core/play/apply.h"
+/* Gives a side of a running game to another player: a reserve or a substitute (EVENTS E30, E42). */
+#include "core/play/cmd.h"
 
 #include "core/rules/game_occupant.h"
 #include "core/rules/leave.h"
 
-/* EVENTS E30: into an untouched seat, and not long after the start. */
+/* EVENTS E30: only if nobody has moved on that side, and not long after the start. */
 static enum verdict may_substitute(struct apply *a)
 {
 	int days = a->today.day - a->game->setup.start.day;
@@ -31,7 +31,10 @@ static enum verdict may_take_over(struct apply *a, struct civil from)
 	return a->cmd->substitute ? may_substitute(a) : VERDICT_OK;
 }
 
-/* The last day on which both clocks stand; CIVIL_NONE: they do not.  None runs before the start. */
+/*
+ * Returns the last day on which both clocks are stopped; CIVIL_NONE if they are not.  No clock runs
+ * before the start.
+ */
 static struct civil stands_until(const struct apply *a, struct civil from)
 {
 	if (a->cmd->substitute)

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Rulings: a result, going on, days given or taken, correcting a result, resuming a game that was
- * over or moving one back to an earlier position (RULES S-9, S-24).
+ * Rulings: a result, continuing, days given or taken, correcting a result, resuming a finished game
+ * or moving a game back to an earlier position (RULES S-9, S-24).
  */
-#include "core/play/apply.h"
+#include "core/play/cmd.h"
 
 #include "core/rules/game_back.h"
 
-/* Most days that one ruling can give or take. */
+/* Maximum number of days that one ruling can give or take. */
 #define RULING_DAYS_MAX 366
 
 static enum game_result ruled_result(const struct apply *a)
@@ -46,7 +46,7 @@ static const char *ruling_paragraph(const struct game *game)
 	return end_paragraph(civil_is_none(game->inquiry) ? END_RULING : END_SILENCE);
 }
 
-/* The days that the ruling gives a side; less than nothing are taken (FIDE 13.4b, c). */
+/* Returns the days that the ruling gives a side; negative if taken (FIDE 13.4b, c). */
 static int days_given(const struct apply *a, enum event_side side)
 {
 	if (a->cmd->ruling != RULING_DAYS)
@@ -54,7 +54,10 @@ static int days_given(const struct apply *a, enum event_side side)
 	return side == a->side ? a->cmd->days : a->cmd->number;
 }
 
-/* The clock of a side is within its limit once the game goes on; else `why` has what is missing. */
+/*
+ * Checks that the clock of a side is within its limit once the game continues; otherwise `why` has
+ * the days missing.
+ */
 static bool stays_within(struct apply *a, enum event_side side)
 {
 	struct clock_view v;
@@ -69,7 +72,7 @@ static bool stays_within(struct apply *a, enum event_side side)
 	return false;
 }
 
-/* RULES S-9, S-24: a finished game is resumed unless the board itself has ended it. */
+/* RULES S-9, S-24: a finished game can be resumed unless it ended on the board. */
 static enum verdict check_going_on(struct apply *a)
 {
 	struct civil from = a->cmd->from;
@@ -82,7 +85,7 @@ static enum verdict check_going_on(struct apply *a)
 									  : VERDICT_RULING_DAYS;
 }
 
-/* Nothing for both is no ruling about days. */
+/* A ruling about days must give or take some. */
 static bool days_make_sense(const struct command *cmd)
 {
 	return cmd->days >= -RULING_DAYS_MAX && cmd->days <= RULING_DAYS_MAX &&
@@ -90,7 +93,10 @@ static bool days_make_sense(const struct command *cmd)
 	       (cmd->days != 0 || cmd->number != 0);
 }
 
-/* Number of half-moves after the setup that stand when the named move is to be made again. */
+/*
+ * Returns the number of half-moves after the setup that remain if the named move is to be made
+ * again.
+ */
 static int half_moves_kept(const struct apply *a)
 {
 	const struct position *start = &a->game->record.start;
@@ -98,7 +104,7 @@ static int half_moves_kept(const struct apply *a)
 	int from = 2 * (a->cmd->move_number - start->fullmove);
 
 	if (start->side == BLACK && second)
-		from -= 2; /* White's first move stands behind Black's and has the next number */
+		from -= 2; /* White moves second and has the next number */
 	return from + second - a->game->prelude_plies;
 }
 

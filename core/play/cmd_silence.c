@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Long thinking: the player's notice, the leader's inquiry and its answer (RULES T-25 to T-28,
- * S-18, S-19). */
-#include "core/play/apply.h"
+/*
+ * Long thinking: the player's notice, the leader's inquiry and its answer (RULES T-25 to T-28,
+ * S-18, S-19).
+ */
+#include "core/play/cmd.h"
 
-/* By cards a notice may cross the reminder: its own date counts (RULES T-29). */
+/* In a game by cards a notice may cross the reminder: its own date counts (RULES T-29). */
 static bool notice_in_time(const struct apply *a)
 {
 	struct civil reminded = a->game->reminded;
@@ -47,7 +49,9 @@ enum verdict cmd_inquire(struct apply *a)
 	return VERDICT_OK;
 }
 
-/* An inquiry asks the player on move; a case that suspends the game asks both (RULES S-27). */
+/*
+ * An inquiry asks the player to move; a case that suspends the game asks both players (RULES S-27).
+ */
 enum verdict cmd_answer(struct apply *a)
 {
 	bool asked = !civil_is_none(a->game->inquiry) && game_turn(a->game) == a->side;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Text to commands.  Each line is tried as a command line (a verb first, nothing behind it but its
- * arguments) and as a move line (numbers, moves, markers, offers and nothing else); any other line
- * is prose and ignored.
+ * Converts text to commands.  Each line is tried as a command line (a verb followed only by its
+ * arguments) and as a move line (only numbers, moves, markers and offers); any other line is prose
+ * and ignored.
  */
 #include "core/play/command.h"
 
@@ -10,6 +10,7 @@
 #include "core/base/utf8.h"
 #include "core/play/command_date.h"
 #include "core/play/command_moves.h"
+#include "core/play/command_team.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +30,7 @@ void command_init(struct command *cmd, enum verb verb)
 				.ruling = RULING_CONTINUE};
 }
 
-/* Every string that a command owns. */
+/* All strings that a command owns. */
 #define OWNED_STRINGS(cmd)                                                                         \
 	{                                                                                          \
 		&(cmd)->moves, &(cmd)->series, &(cmd)->again, &(cmd)->text, &(cmd)->paragraph,     \
@@ -83,10 +84,10 @@ void command_list_release(struct command_list *list)
 
 static const char *const error_texts[] = {
 	[COMMAND_OK] = N_("understood"),
-	[COMMAND_NOTHING] = N_("there is nothing that can be read as a move or a command"),
-	[COMMAND_TWO_MOVES] = N_("there are two different moves; write only the one that is meant"),
-	[COMMAND_CONTRADICTION] = N_("the commands contradict one another; what is meant?"),
-	[COMMAND_BAD_ARGUMENT] = N_("what stands behind the command cannot be read"),
+	[COMMAND_NOTHING] = N_("nothing can be read as a move or a command"),
+	[COMMAND_TWO_MOVES] = N_("there are two different moves; write only the one you mean"),
+	[COMMAND_CONTRADICTION] = N_("the commands contradict one another; which one do you mean?"),
+	[COMMAND_BAD_ARGUMENT] = N_("the text after the command is not valid"),
 	[COMMAND_TOO_MANY] = N_("there are too many commands in one message"),
 };
 
@@ -203,17 +204,17 @@ static struct command *add(struct command_list *list, enum verb verb, const stru
 	return cmd;
 }
 
-/* Mail programs break lines at 60 to 78 characters; a line that was broken is at least so long. */
+/* Mail programs break lines at 60 to 78 characters; a shorter line was not broken by them. */
 #define RUNS_ON_MIN 40
 
-/* A text as far as it has been read. */
+/* The state of reading a text. */
 struct text_reader {
 	struct command_list *list;
 	const char *end;
-	struct civil today; /* CIVIL_NONE: not known */
+	struct civil today; /* CIVIL_NONE if unknown */
 	struct said all;
 	struct sbuf prose;
-	bool runs_on;	 /* the line before is prose that the next one may continue */
+	bool runs_on;	 /* the previous line is prose that the next one may continue */
 	bool polite_yes; /* "yes please" */
 	bool stop;	 /* the rest is the free text of a command */
 };
@@ -235,7 +236,7 @@ static bool try_moves(struct text_reader *r, const struct cmd_line *line)
 	return ok;
 }
 
-/* The next cell of a row; false behind the last. */
+/* Returns the next cell of a row; false after the last. */
 static bool next_cell(const char **pos, const struct cmd_line *row, struct cmd_line *ret_cell)
 {
 	const char *end = row->text + row->len, *cell = *pos, *bar;
@@ -259,8 +260,8 @@ static bool has_digit(const struct cmd_line *line)
 }
 
 /*
- * A row of a table that is no line of moves as a whole: a single cell of it may be one, as in
- * "My move | Ba4".  With numbers in other cells it is the score of a game, or anything else.
+ * A table row that is not a line of moves as a whole: a single cell may be one, as in "My move |
+ * Ba4".  If other cells have numbers, it is a score sheet or something else.
  */
 static bool try_cells(struct text_reader *r, const struct cmd_line *row)
 {
@@ -310,7 +311,7 @@ static bool word_number(const struct cmd_word *w, int *ret)
 	return true;
 }
 
-/* The number from 1 of the word where a date should begin and none does, or of the missing one. */
+/* Returns the number, from 1, of the word where a date was expected. */
 static int date_at_fault(const struct cmd_line *line, int i)
 {
 	struct command_day day;
@@ -326,7 +327,7 @@ static int date_at_fault(const struct cmd_line *line, int i)
 	return line->n + 1;
 }
 
-/* How many words at i say "in all my games"; 0 when they do not. */
+/* Returns how many words at i mean "in all my games"; 0 if they do not. */
 static int all_games(const struct cmd_line *line, int i)
 {
 	bool all = false;
@@ -361,7 +362,7 @@ static int leave_args(const struct cmd_line *line, int i, struct civil today, st
 	return 0;
 }
 
-/* "no internet", "no internet since 2026-03-01"; a day without a year lies in the last months. */
+/* "no internet", "no internet since 2026-03-01"; a day without a year is in the last months. */
 static int net_args(const struct cmd_line *line, int i, struct civil today, struct command *cmd)
 {
 	struct civil earliest = civil_is_none(today) ? today : civil_add_days(today, -90);
@@ -386,7 +387,7 @@ static int notice_args(const struct cmd_line *line, int i, struct command *cmd)
 	return i < line->n ? i + 1 : 0;
 }
 
-/* Which languages there are is not known here. */
+/* The list of languages is not available here. */
 static int language_args(const struct cmd_line *line, int i, struct command *cmd)
 {
 	const struct cmd_word *w = &line->w[i];
@@ -438,7 +439,7 @@ static int enter_args(const struct cmd_line *line, int i, struct command *cmd)
 	return cmd->text ? 0 : i + 1;
 }
 
-/* "hold 2027 3": an event, and the number of a board. */
+/* "hold 2027 3": an event and a board number. */
 static int reserve_args(const struct cmd_line *line, int i, struct command *cmd)
 {
 	int board;
@@ -448,7 +449,7 @@ static int reserve_args(const struct cmd_line *line, int i, struct command *cmd)
 	return enter_args(line, i, cmd);
 }
 
-/* The words of an event, and the number of a round behind them. */
+/* The words of an event, followed by a round number. */
 static int absent_args(const struct cmd_line *line, int i, struct command *cmd)
 {
 	struct cmd_line event = *line;
@@ -478,7 +479,7 @@ static int claim_args(const struct cmd_line *line, int i, struct command *cmd)
 	return ok ? 0 : i + 1;
 }
 
-/* "ruling 3:" behind the word; the number of words that it takes. */
+/* "ruling 3:" after the word; returns the number of words that it takes. */
 static int ruling_args(const struct cmd_line *line, int words, struct command *cmd)
 {
 	int i = words;
@@ -494,7 +495,7 @@ static int ruling_args(const struct cmd_line *line, int words, struct command *c
 	return word_number(&number, &cmd->number) ? i + 2 - words : 0;
 }
 
-/* "on" or "off"; behind anything else the line is prose. */
+/* "on" or "off"; with anything else the line is prose. */
 static int messages_args(const struct cmd_line *line, int i, struct command *cmd)
 {
 	struct cmd_word w;
@@ -508,13 +509,13 @@ static int messages_args(const struct cmd_line *line, int i, struct command *cmd
 	return cmd->on || cmd_word_means(&w, CMD_OFF) ? 0 : i + 1;
 }
 
-/* Understood without text too: a withdrawal is asked for its reason, a report needs none. */
+/* Valid without text: the reason of a withdrawal is asked for, and a report needs none. */
 static bool text_may_lack(enum verb verb)
 {
 	return verb == VERB_WITHDRAW || verb == VERB_REPORT;
 }
 
-/* Free text: the rest of the line and all that follows. */
+/* Free text: the rest of the line and all following lines. */
 static int text_args(const struct cmd_line *line, int words, const char *end, struct command *cmd)
 {
 	int named = cmd->verb == VERB_APPEAL ? ruling_args(line, words, cmd) : 0;
@@ -526,7 +527,7 @@ static int text_args(const struct cmd_line *line, int words, const char *end, st
 		from++;
 	cmd->text = copy_text(from, (size_t)(end - from));
 	if (cmd->verb == VERB_OBJECT || cmd->verb == VERB_WITHDRAW)
-		cmd->team = cmd_team_line(cmd->text, &team_from, &team_to);
+		cmd->team = command_team_line(cmd->text, &team_from, &team_to);
 	if (cmd->verb == VERB_OBJECT) {
 		cmd->result = cmd->text;
 		cmd->text = NULL;
@@ -544,8 +545,8 @@ static bool takes_text(enum verb verb)
 }
 
 /*
- * "answer 3 March?", and nothing else on the line, is no text for the leader but a question.  0: it
- * is; -1: it is none; else the number from 1 of the word at fault.
+ * "answer 3 March?" alone on a line is a question, not a text for the leader.  Returns 0 if it is
+ * one, -1 if not, otherwise the number, from 1, of the faulty word.
  */
 static int what_if_args(const struct cmd_line *line, int i, struct civil today, struct command *cmd)
 {
@@ -568,7 +569,7 @@ static int what_if_args(const struct cmd_line *line, int i, struct civil today, 
 	return command_date_settle(&day, today, &cmd->from) ? 0 : i + 1;
 }
 
-/* Reads the arguments; 0, or the number from 1 of the word at fault. */
+/* Reads the arguments; returns 0, or the number, from 1, of the faulty word. */
 static int read_args(const struct text_reader *r, const struct cmd_line *line, int words,
 		     struct command *cmd)
 {
@@ -577,7 +578,7 @@ static int read_args(const struct text_reader *r, const struct cmd_line *line, i
 	if (fault >= 0)
 		return fault;
 	if (cmd->verb == VERB_RESULT)
-		return cmd_result_args(line, words, r->end, cmd);
+		return command_team_result_args(line, words, r->end, cmd);
 	if (takes_text(cmd->verb))
 		return text_args(line, words, r->end, cmd);
 	if (cmd->verb == VERB_LEAVE)
@@ -599,7 +600,7 @@ static int read_args(const struct text_reader *r, const struct cmd_line *line, i
 	if (cmd->verb == VERB_ENTER)
 		return enter_args(line, words, cmd);
 	if (cmd->verb == VERB_INVITATIONS)
-		cmd->on = words == 1; /* else "no invitations" */
+		cmd->on = words == 1; /* otherwise "no invitations" */
 	if (cmd->verb == VERB_ABSENT)
 		return absent_args(line, words, cmd);
 	if (cmd->verb == VERB_CLAIM_DRAW)
@@ -610,8 +611,8 @@ static int read_args(const struct text_reader *r, const struct cmd_line *line, i
 }
 
 /*
- * Verbs with arguments of a fixed shape: a fault behind them is told, since nobody begins a
- * sentence so.  Behind all others more words make the line prose.
+ * Verbs with arguments in a fixed form: faults after them are reported, because no sentence begins
+ * like this.  After other verbs additional words make the line prose.
  */
 static bool fault_is_told(const struct cmd_line *line, enum verb verb)
 {
@@ -631,7 +632,7 @@ static bool fault_is_told(const struct cmd_line *line, enum verb verb)
 		return line->n <= 3;
 	if (verb == VERB_NET_LOSS)
 		return line->n > 2 && line->n <= 5 && cmd_word_means(&line->w[2], CMD_BETWEEN);
-	if (verb == VERB_RESULT) /* who tells of a result in words means no card */
+	if (verb == VERB_RESULT) /* a result reported in words is not a card */
 		return false;
 	return verb == VERB_CLAIM_DRAW || takes_text(verb) || verb == VERB_ENTER;
 }
@@ -687,7 +688,7 @@ static bool try_entry(struct command_list *list, const struct cmd_line *line)
 	if (!*field)
 		*field = copy_text(value, len);
 	if (*field)
-		utf8_drop_marks(*field); /* they come with what is pasted */
+		utf8_drop_marks(*field); /* such marks often come with pasted text */
 	return true;
 }
 
@@ -698,7 +699,7 @@ static bool both(struct command_list *list, enum verb a, enum verb b)
 	return find(list, a) && find(list, b);
 }
 
-/* Commands that cannot be meant together are asked about. */
+/* Commands that cannot both be meant: the sender is asked. */
 static void check_contradictions(struct command_list *list)
 {
 	static const enum verb pairs[][2] = {
@@ -723,7 +724,7 @@ static void take_out(struct command_list *list, struct command *cmd)
 	list->n--;
 }
 
-/* A series is the proposal of a move that stands beside it. */
+/* A series is the proposal that goes with the move in the same text. */
 static void settle_series(struct command_list *list, const struct said *all)
 {
 	struct command *series = find(list, VERB_SERIES), *move = find(list, VERB_MOVE);
@@ -738,7 +739,7 @@ static void settle_series(struct command_list *list, const struct said *all)
 	}
 }
 
-/* The moves of all lines go to the one command that takes them. */
+/* Assigns the moves of all lines to the one command that takes them. */
 static void settle_moves(struct command_list *list, const struct said *all)
 {
 	struct command *move = find(list, VERB_MOVE), *series = find(list, VERB_ACCEPT_SERIES);
@@ -763,7 +764,7 @@ static void settle_moves(struct command_list *list, const struct said *all)
 	}
 }
 
-/* An offer alone is a move command without moves, so that the rules can explain it. */
+/* An offer alone becomes a move command without moves, so that the rules can explain it. */
 static void settle_offer(struct command_list *list, const struct said *all)
 {
 	struct cmd_line none = {.number = 1};
@@ -778,8 +779,8 @@ static void settle_offer(struct command_list *list, const struct said *all)
 }
 
 /*
- * "Yes please" alone accepts; beside a move it may be an answer to what the opponent wrote, which
- * only the game can tell; beside anything else it is courtesy.
+ * "Yes please" alone accepts.  With a move it may be an answer to what the opponent wrote, which
+ * only the game can tell; with anything else it is courtesy.
  */
 static void settle_polite_yes(struct text_reader *r)
 {
@@ -808,7 +809,7 @@ static void add_prose(struct text_reader *r, const struct cmd_line *line)
 	}
 }
 
-/* Whether a mail program may have broken a sentence behind this line: it is long and has no end. */
+/* Whether a mail program may have broken a sentence after this line: long and unfinished. */
 static bool line_runs_on(const struct cmd_line *line)
 {
 	size_t len = line->len;
@@ -818,7 +819,7 @@ static bool line_runs_on(const struct cmd_line *line)
 	return len >= RUNS_ON_MIN && !strchr(".!?:;)\"", line->text[len - 1]);
 }
 
-/* Whether the line is nothing but words that end a game, or play what the opponent proposed. */
+/* Whether the line has only words that end a game or play what the opponent proposed. */
 static bool binds_by_words(const struct cmd_line *line)
 {
 	bool draw_word = false;

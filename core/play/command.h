@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * From the text of a mail (quotation already removed) or of an API call to commands.  The words of
- * every language in phrases.txt are read, without regard to case.  Strict: only a line, or a cell
- * of a table, made of nothing but move numbers, moves, markers and command words counts (RULES
- * S-10); every other line is prose, so that a greeting can neither move nor cost days.  Whether a
- * move is lawful is game_apply()'s to say.
+ * Converts the text of a mail (quotation already removed) or of an API call to commands.  The words
+ * of every language in phrases.txt are read, ignoring case.  Strict: only a line, or a table cell,
+ * that consists of move numbers, moves, markers and command words counts (RULES S-10); every other
+ * line is prose, so that a greeting can neither move nor cost days.  game_apply() decides whether a
+ * move is legal.
  *
  *  move            5254   12. 5254   12. 2425 1625   57581   5758(1)   Nf3   Sf3   sf3   e2e4
  *                  25-14   4.Bb5-a4   3.exd6 e.p.   O-O   Ba4 (2514)   I play d5   move: d5
  *                  a word with the marker 0 opens the proposed series: 5254 05755 7163
- *                  "draw?" or "draw" beside it or on its own line offers a draw
- *  accept          the standing draw offer; "draw" alone and "yes please" do so as well
- *  decline draw    the standing offer lapses
- *                  each further word with the marker begins another line of what is kept back:
- *                  5254 05755 7163 02133 7163, or lines that begin with it below the move
+ *                  each further marker begins another line of a kept-back series:
+ *                  5254 05755 7163 02133 7163, or lines beginning with it below the move
+ *                  "draw?" or "draw" with it or on its own line offers a draw
+ *  accept          accepts the draw offer; so do "draw" alone and "yes please"
+ *  decline draw    declines the draw offer
  *  accept series   all of it; a move may follow on its own line
  *  series          series 05755 7163: to be kept back from now on; no series
  *  resign
@@ -24,27 +24,27 @@
  *  status, help
  *  enter           enter EVENT; then lines "name: ...", "club:", "member:", "born:", "rating:",
  *                  "class:", "stage:", "groups:", "iccf:", "reason:",
- *                  "language:", "word:"; of a team "club:", "team:", "captain:" and
+ *                  "language:", "word:"; for a team "club:", "team:", "captain:" and
  *                  "board 1: NAME; BORN; RATING; ADDRESS" to "board 4:"
  *  reserve         reserve EVENT BOARD; then lines "name:", "born:", "rating:", "address:",
- *                  "from:", "stop:", and "team:" of a captain with several teams
+ *                  "from:", "stop:", and "team:" from a captain with several teams
  *  result          result EVENT ROUND; then the lines of a card (core/event/card.h), and "team:"
- *  object          with what is wrong behind it, in answer to a letter about a card
+ *  object          object, followed by the objection, in answer to a letter about a card
  *  confirm
  *  token, password, mydata
  *  address         address NEW
  *  language        language CODE, or its name
  *  letters         letters full|short|daily
- *  withdraw        withdraw [EVENT]; then the reason, or of a team "team:"
+ *  withdraw        withdraw [EVENT]; then the reason, or for a team "team:"
  *  absent          absent EVENT ROUND
  *  by mail
  *  protest, appeal, answer, report abuse
- *                  with free text behind the word and in the lines below; "appeal ruling 3" names
+ *                  with free text after the word and in the lines below; "appeal ruling 3" names
  *                  the ruling
  *  answer DATE?    asks what an answer on that day would cost
  *  no invitations, invitations
  *                  to tournaments, from now on
- *  messages        messages on|off: what opponents write beside their moves, and the own words
+ *  messages        messages on|off: the texts that players add to their moves
  */
 #ifndef CORE_PLAY_COMMAND_H
 #define CORE_PLAY_COMMAND_H
@@ -58,68 +58,67 @@
 
 enum verb {
 	VERB_NONE,
-	/* of a player, in text */
+	/* from a player, in text */
 	VERB_MOVE,
 	VERB_ACCEPT,
 	VERB_ACCEPT_SERIES,
-	VERB_SERIES, /* series, NULL: none is kept back */
+	VERB_SERIES, /* series, NULL: nothing is kept back */
 	VERB_DECLINE_DRAW,
 	VERB_RESIGN,
 	VERB_CLAIM_DRAW,
 	VERB_CLAIM_TIME,
 	VERB_LEAVE,
 	VERB_NOTICE,
-	VERB_NET_LOSS, /* from, CIVIL_NONE = today; side of a leader's act */
-	VERB_NET_BACK, /* side of a leader's act */
+	VERB_NET_LOSS, /* from, CIVIL_NONE = today; side for a leader */
+	VERB_NET_BACK, /* side for a leader */
 	VERB_STATUS,
 	VERB_HELP,
 	VERB_ENTER,
-	VERB_RESERVE, /* text: the event, and the board as its last word unless it is in number */
+	VERB_RESERVE, /* text: the event, with the board as its last word unless it is in number */
 	VERB_CONFIRM,
 	VERB_TOKEN,
-	VERB_PASSWORD, /* of a program that speaks Xfcc */
+	VERB_PASSWORD, /* for a program that uses Xfcc */
 	VERB_MYDATA,
 	VERB_ADDRESS,
 	VERB_LANGUAGE,
 	VERB_LETTERS,
 	VERB_WITHDRAW,
-	VERB_RESULT,  /* text: the event, number: the round, result; confirmed: the other captain's
-		       */
-	VERB_OBJECT,  /* result: the words; by the API text and number as above */
-	VERB_DECLINE, /* text: the event whose next stage or games for the first place are given up
-		       */
-	VERB_ABSENT,  /* text: the event, number: the round that the player does not play */
+	/* text: the event, number: the round, result; confirmed: by the other captain */
+	VERB_RESULT,
+	VERB_OBJECT,  /* result: the words; text and number as above from the API */
+	VERB_DECLINE, /* text: the event whose next stage or play-off is declined */
+	VERB_ABSENT,  /* text: the event, number: the round that the player misses */
 	VERB_PROTEST,
 	VERB_APPEAL,
 	VERB_ANSWER,
-	VERB_QUESTION, /* to the leader, with the game: made by the pages, never read from text */
+	VERB_QUESTION, /* to the leader, about the game: made by the pages, never read from text */
 	VERB_WHAT_IF,  /* from */
 	VERB_MESSAGES,
 	VERB_INVITATIONS, /* on */
 	VERB_REPORT,
-	VERB_BY_MAIL, /* of the leader for both: received */
-	/* of a leader or of the server: made by the daemon, never read from text */
+	VERB_BY_MAIL, /* by the leader for both players: received */
+	/* by a leader or the server: made by the daemon, never read from text */
 	VERB_RULE,    /* ruling, side, days, number = the other side's, from, text, paragraph */
 	VERB_INQUIRE, /* side, until, text */
 	VERB_SPECIAL_LEAVE, /* side, from, until, text */
 	VERB_WITHDRAWAL,    /* side, days = finished, number = all games of the player, text */
-	VERB_HOLD,	    /* side, text: the tribunal hears an appeal (6.4.3) */
+	VERB_HOLD,	    /* side, text: an appeal is before the tribunal (6.4.3) */
 	VERB_REINSTATE,	    /* side, from, text: the withdrawal is set aside */
 	VERB_PAUSE,	    /* text */
 	VERB_RESUME,	    /* text */
 	VERB_OUTAGE,	    /* from, until */
-	VERB_STOP,	    /* from: a reserve steps in (6.7.4.3) */
-	VERB_OCCUPANT, /* side, player, from, stop, substitute, text: has the side from then on */
-	VERB_ANNUL,    /* text, paragraph: it was never to be played */
+	VERB_STOP,	    /* from: a reserve takes over (6.7.4.3) */
+	VERB_OCCUPANT, /* side, player, from, stop, substitute, text: plays the side from then on */
+	VERB_ANNUL,    /* text, paragraph: the game counts as never played */
 	VERB_ADDRESS_FAILURE, /* side, text */
-	VERB_CARD,	      /* side, moves, series, offer, the dates and what it is */
-	VERB_CORRECT,	      /* the same in its place, number = of the move, text */
+	VERB_CARD,	      /* side, moves, series, offer, the dates and the kind of card */
+	VERB_CORRECT,	      /* the same, replacing a card; number = of the move, text */
 };
 
 /* VERB_CLAIM_DRAW */
 enum draw_claim { CLAIM_DRAW_THREEFOLD, CLAIM_DRAW_FIFTY };
 
-/* VERB_RULE.  WIN and LOSS are of the player `side`. */
+/* VERB_RULE.  WIN and LOSS refer to the player of `side`. */
 enum ruling {
 	RULING_WIN,
 	RULING_LOSS,
@@ -130,10 +129,10 @@ enum ruling {
 	RULING_BACK /* to the position before the move `move_number` of `side` */
 };
 
-/* VERB_CARD: what a card is.  As people type it: "move", "unlawful", "illegible", ... */
+/* VERB_CARD: the kind of card, as people type it: "move", "unlawful", "illegible", ... */
 #define CARD_SAYS(X)                                                                               \
 	X(MOVE, "move")		  /* a line of moves that can be played */                         \
-	X(UNLAWFUL, "unlawful")	  /* the moves stand on it like that (6.3.5.1) */                  \
+	X(UNLAWFUL, "unlawful")	  /* the moves are written that way on the card (6.3.5.1) */       \
 	X(ILLEGIBLE, "illegible") /* by the fault of its sender */                                 \
 	X(SPOILT, "spoilt")	  /* by the post (6.3.5) */                                        \
 	X(LOST, "lost")		  /* in the post */                                                \
@@ -147,71 +146,70 @@ enum card_says {
 
 #define COMMAND_BOARDS 4 /* of a team */
 
-/* Strings are owned, NULL when not given. */
+/* Strings are owned, NULL if not given. */
 struct command {
 	enum verb verb;
-	int line, column; /* of its first word, from 1; 0 when not read from text */
+	int line, column; /* of its first word, from 1; 0 if not read from text */
 
-	/* VERB_MOVE, VERB_CLAIM_DRAW: words as written, one blank between, numbers left out. */
+	/* VERB_MOVE, VERB_CLAIM_DRAW: words as written, separated by spaces, without numbers. */
 	char *moves;
-	/* the words from the marker on, markers left out; each further marker begins a line */
+	/* the words from the first marker on, without markers; each further marker begins a line */
 	char *series;
-	char *again;	   /* VERB_MOVE: the move as other lines say it, a line each */
+	char *again;	   /* VERB_MOVE: the move as written on other lines, one per line */
 	int move_number;   /* the first number given, 0 = none */
-	bool number_black; /* "12. -," or "12...": the number is followed by Black's move */
-	bool number_leads; /* it stands before the first move */
+	bool number_black; /* "12. -," or "12...": Black's move follows the number */
+	bool number_leads; /* it is before the first move */
 	bool offer;	   /* VERB_MOVE: "draw?" */
-	bool draw_word;	   /* VERB_MOVE: the offer is the word "draw", which may accept one too */
-	bool polite_yes;   /* VERB_ACCEPT: by "yes please"; VERB_MOVE: that stands beside it */
+	bool draw_word;	   /* VERB_MOVE: the offer is the word "draw", which may also accept one */
+	/* VERB_ACCEPT: given as "yes please"; VERB_MOVE: the text also contains it */
+	bool polite_yes;
 	enum draw_claim claim;
 	bool confirmed; /* VERB_WITHDRAW: "confirm withdrawal" */
 	bool on;	/* VERB_MESSAGES, VERB_INVITATIONS */
 	bool all_games; /* VERB_LEAVE: "in all my games" */
-	/* Written messages that the leader enters: CIVIL_NONE, VIA_NONE otherwise. */
+	/* Written messages entered by the leader; otherwise CIVIL_NONE and VIA_NONE. */
 	struct civil day, received;
 	enum event_via via;
 	bool normal; /* the leader found the transmission normal (RULES T-7) */
-	/* VERB_CARD, VERB_CORRECT: `day` is the sender's own date; CIVIL_NONE for what is not
-	 * known. */
-	struct civil postmark, handed_in; /* as read; by the receipt of the post office */
-	bool disputed;			  /* the postmark alone is not legible */
+	/* VERB_CARD, VERB_CORRECT: `day` is the sender's own date; unknown dates are CIVIL_NONE. */
+	struct civil postmark, handed_in; /* as read; the post office's receipt */
+	bool disputed;			  /* the postmark alone is illegible */
 	enum card_says card;
-	struct civil arrived,
-		forwarded; /* CARD_SPOILT: at its reader, and from there to the leader */
+	struct civil arrived, forwarded; /* CARD_SPOILT: at its reader, then to the leader */
 
 	struct civil from, until; /* VERB_LEAVE and others */
 	int days;		  /* VERB_NOTICE, VERB_RULE, VERB_WITHDRAWAL */
 	int number; /* VERB_APPEAL: of the ruling, 0 = none named; VERB_ABSENT: round */
 	enum event_side side;
 	int64_t player; /* VERB_OCCUPANT: who gets the side */
-	bool stop;	/* VERB_OCCUPANT: both clocks stand for a while */
+	bool stop;	/* VERB_OCCUPANT: both clocks are stopped for a while */
 	bool substitute;
 	enum ruling ruling;
-	const char *lang; /* code of the language that its word is of, "*" of any; borrowed */
+	const char *lang; /* code of the language of its word, "*" for any; borrowed */
 	/*
 	 * free text; the event of VERB_ENTER and VERB_ABSENT ("emt open"); the new address; the
-	 * language; "full", "short" or "daily" of VERB_LETTERS
+	 * language; "full", "short" or "daily" for VERB_LETTERS
 	 */
 	char *text;
 	char *paragraph;
-	char *result; /* VERB_RESULT: lines of the card; VERB_OBJECT: what is wrong with it */
+	char *result; /* VERB_RESULT: lines of the card; VERB_OBJECT: the objection */
 
-	/* VERB_ENTER, VERB_RESERVE; "team" alone: VERB_WITHDRAW, VERB_RESULT, VERB_OBJECT */
+	/* VERB_ENTER, VERB_RESERVE; only "team": VERB_WITHDRAW, VERB_RESULT, VERB_OBJECT */
 	char *name, *club, *born, *rating, *language, *word;
 	char *member, *class, *stage, *groups, *iccf, *reason;
-	char *team, *captain, *boards[COMMAND_BOARDS]; /* as written behind the colon */
+	char *team, *captain, *boards[COMMAND_BOARDS]; /* as written after the colon */
 	char *address, *first, *stops;
 };
 
 void command_init(struct command *cmd, enum verb verb);
 void command_release(struct command *cmd);
-/* A copy with strings of its own; free it with command_release(). */
+/* Copies a command with its strings; release it with command_release(). */
 void command_copy(const struct command *cmd, struct command *ret_copy);
 
 enum command_error {
 	COMMAND_OK,
-	COMMAND_NOTHING,       /* no line counts: an answer is due, nothing is charged */
-	COMMAND_TWO_MOVES,     /* different series on different lines: ask, never guess */
+	COMMAND_NOTHING,       /* no line counts: a reply is due, nothing is charged */
+	COMMAND_TWO_MOVES,     /* different moves on different lines: ask, never guess */
 	COMMAND_CONTRADICTION, /* resign and a move, accept and resign, ...: ask */
 	COMMAND_BAD_ARGUMENT,  /* leave without dates, notice without number, ... */
 	COMMAND_TOO_MANY,      /* more than COMMAND_MAX commands, or a line of absurd length */
@@ -219,71 +217,69 @@ enum command_error {
 
 #define COMMAND_MAX 16
 
-/* Between the cells of a row of a table; a blank to every other reader. */
+/* Separates the cells of a table row; all other readers treat it as a space. */
 #define COMMAND_CELL '\v'
 
-/* Init with COMMAND_LIST_INIT, free with command_list_release(). */
+/* Initialise with COMMAND_LIST_INIT, free with command_list_release(). */
 struct command_list {
 	struct command v[COMMAND_MAX];
 	int n;
 	enum command_error error;
-	int line, column;     /* of the fault, from 1; bytes */
-	enum verb fault_verb; /* COMMAND_BAD_ARGUMENT: whose argument it is */
-	char *prose; /* the lines that are no command, whatever the error; owned, NULL = none */
+	int line, column;     /* of the fault, from 1, in bytes */
+	enum verb fault_verb; /* COMMAND_BAD_ARGUMENT: the verb with the faulty argument */
+	char *prose; /* lines that are not commands, whatever the error; owned, NULL = none */
 };
 
 void command_list_init(struct command_list *list);
 void command_list_release(struct command_list *list);
 
 /*
- * Reads a whole text.  Returns ret->error; commands are in ret->v only when it is COMMAND_OK.
- * `text` may hold any bytes.  At most one move, one offer and one of each verb come out; a
- * move that other lines say in other words comes with them, to be compared on the board.
+ * Reads a whole text.  Returns ret->error; ret->v has commands only if it is COMMAND_OK.  `text`
+ * may contain any bytes.  The result has at most one move, one offer and one of each verb; if other
+ * lines write the move differently, these are returned too, to be compared on the board.
  */
 enum command_error command_parse(const char *text, size_t len, struct command_list *ret);
-/* The same, with the date of dispatch, by which a date without its year is understood. */
+/* Like command_parse(), with the date of dispatch to complete dates without a year. */
 enum command_error command_parse_on(struct civil today, const char *text, size_t len,
 				    struct command_list *ret);
 
 /*
- * Reads the lines of a series, "05755 7163 02133 7163", into a VERB_SERIES; a blank text, or
- * "none", means that nothing is kept back.  False, with nothing to release, when it is anything
- * else.
+ * Reads the lines of a series, "05755 7163 02133 7163", into a VERB_SERIES; an empty text or "none"
+ * keeps nothing back.  Returns false, with nothing to release, for anything else.
  */
 bool command_series_read(const char *text, struct command *ret_command);
 
-/* Whether the answer of a line is yes: "yes", "ja". */
+/* Returns whether a line answers yes: "yes", "ja". */
 bool command_is_yes(const char *text);
 
-/* What follows the word "team" at the beginning, or all of the text. */
+/* Returns the text after a leading word "team", or all of it. */
 const char *command_behind_team(const char *text);
 
-/* A player of a team, "NAME; BORN; RATING; ADDRESS"; texts are owned, NULL when not given. */
+/* A player of a team, "NAME; BORN; RATING; ADDRESS"; texts are owned, NULL if not given. */
 struct command_seat {
 	char *name, *born, *rating, *address;
 };
 void command_seat_read(const char *text, struct command_seat *ret_seat);
 void command_seat_release(struct command_seat *seat);
 
-/* Whether an entrant says that there is no club: "none", "-". */
+/* Returns whether an entrant says that they have no club: "none", "-". */
 bool command_is_no_club(const char *text);
 
-/* A sentence for an error, a msgid without full stop. */
+/* Returns a msgid: a sentence without a full stop. */
 const char *command_error_text(enum command_error err);
 
-/* "move", "leave", ...: the English word of a verb, for logs and JSON. */
+/* Returns the English word of a verb, "move", "leave", ..., for logs and JSON. */
 const char *verb_word(enum verb verb);
 
 /*
- * A date as people write it: 2026-07-01, and as only Danes do 1.7.2026 and 1/7-2026.  False and
- * untouched when it is none.
+ * Reads a date as people write it: 2026-07-01 and, because only Danes write dates that way,
+ * 1.7.2026 and 1/7-2026.  Returns false with *ret_date untouched for anything else.
  */
 bool command_date(const char *text, struct civil *ret_date);
 
 /*
- * The same for a date of birth, where people whose language puts the day first may also write
- * 01-07-1955 or 1/7/1955: nothing hangs on it at once, and the letter that asks for proof spells
- * it out.
+ * Reads a date of birth.  Where the language puts the day first, 01-07-1955 and 1/7/1955 are
+ * accepted too: the date has no immediate effect, and the letter that asks for proof spells it out.
  */
 bool command_birth_date(const char *text, bool day_first, struct civil *ret_date);
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* See command_date.h, and command.h for the dates that are read without a line around them. */
+/* See command_date.h; command.h declares the functions for dates outside a line. */
 #include "core/play/command_date.h"
 
 #include <string.h>
 
-/* A day without a year that is further off may as well be one that has just passed. */
+/* A day without a year that is further ahead may as well be one that has just passed. */
 enum { DAYS_AHEAD_MAX = 300 };
 
-/* 1.7.2026 and 1/7-2026, as only Danes write dates; 1/7/2026 might be meant the other way. */
+/* Reads 1.7.2026 and 1/7-2026, which only Danes write; 1/7/2026 is ambiguous. */
 static bool danish_date(const char *s, size_t len, struct command_day *ret)
 {
 	int part[3] = {0, 0, 0}, n = 0, digits = 0;
@@ -38,7 +38,7 @@ bool command_date(const char *text, struct civil *ret_date)
 	       (danish_date(text, strlen(text), &day) && exists(&day, day.year, ret_date));
 }
 
-/* The next number of at most four digits, behind marks between the parts of a date. */
+/* Reads the next number of at most four digits, after the separators of a date. */
 static bool date_part(const char **s, int *ret)
 {
 	int n = 0, digits = 0;
@@ -71,7 +71,10 @@ static struct cmd_word without_stop(struct cmd_word w)
 	return w;
 }
 
-/* The number that a word begins with, of at most `most` digits; the bytes it takes, 0 = none. */
+/*
+ * Reads the number of at most `most` digits that a word begins with; returns its length in bytes, 0
+ * if there is none.
+ */
 static size_t number_of(const struct cmd_word *w, size_t most, int *ret_number)
 {
 	size_t i = 0;
@@ -131,7 +134,7 @@ static bool short_date(const struct cmd_word *word, struct command_day *ret)
 	return rest.len > 0 && number_of(&rest, 2, &ret->month) == rest.len;
 }
 
-/* A whole date in one word. */
+/* Reads a whole date in one word. */
 static bool one_word(const struct cmd_word *word, struct command_day *ret)
 {
 	struct cmd_word w = without_stop(*word);
@@ -154,7 +157,7 @@ static bool has_word(const struct cmd_line *line, int i)
 	return i < line->n;
 }
 
-/* A month at word i, and a year behind it if there is one; the words they take. */
+/* Reads a month at word i and a year after it, if any; returns the number of words. */
 static int month_at(const struct cmd_line *line, int i, struct command_day *ret)
 {
 	if (!has_word(line, i) || (ret->month = month_of(&line->w[i])) == 0)
@@ -190,7 +193,7 @@ int command_date_at(const struct cmd_line *line, int i, struct command_day *ret_
 	return n;
 }
 
-/* Cuts a word at its first hyphen or dash. */
+/* Splits a word at its first hyphen or dash. */
 static bool cut(const struct cmd_word *w, struct cmd_word *ret_a, struct cmd_word *ret_b)
 {
 	for (size_t i = 1; i < w->len; i++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Reading lines of moves; see command_moves.h. */
+/* Reads lines of moves; see command_moves.h. */
 #include "core/play/command_moves.h"
 
 #include "core/base/mem.h"
@@ -41,7 +41,7 @@ static void say_number(struct said *s, int number, bool black)
 	s->last_number = number;
 }
 
-/* A move with its number in one word: "12.Nf3", "12.2425"; returns where the move begins. */
+/* A move and its number in one word: "12.Nf3", "12.2425"; returns the offset of the move. */
 static size_t glued_number(const struct cmd_word *w, int *ret_number, bool *ret_black)
 {
 	size_t dot = 0;
@@ -85,13 +85,16 @@ static bool say_move(struct said *s, const struct cmd_word *w)
 	return true;
 }
 
-/* Lines of a series without a move before them: a pair at least, else it is any number. */
+/*
+ * Lines of a series without a move before them need at least one pair; otherwise it is just a
+ * number.
+ */
 static bool is_lines(const struct said *s)
 {
 	return s->moves.len == 0 && s->series.len > 0 && strchr(s->series.buf, ' ');
 }
 
-/* "Ba4 (2514)": the same move once more, in brackets. */
+/* "Ba4 (2514)": the same move again, in brackets. */
 static bool say_bracket(struct said *s, const struct cmd_word *w)
 {
 	char move[CMD_MOVE_WORD];
@@ -115,7 +118,7 @@ static bool is_filler(const struct cmd_word *w)
 	       cmd_word_is(w, "...") || cmd_word_is(w, "\xe2\x80\x93");
 }
 
-/* Behind the pawn's move that it belongs to. */
+/* Only after the pawn move that it belongs to. */
 static bool is_en_passant(const struct cmd_word *w)
 {
 	return cmd_word_is(w, "e.p.") || cmd_word_is(w, "e.p") || cmd_word_is(w, "ep") ||
@@ -157,7 +160,7 @@ bool said_read(const struct cmd_line *line, int i, struct said *s)
 	return true;
 }
 
-/* A single move, which no mark makes a question. */
+/* A single move without a question mark. */
 static bool is_plain_announcement(const struct cmd_line *line, int i, const struct said *s)
 {
 	bool draw_word;
@@ -180,13 +183,16 @@ bool said_read_line(const struct cmd_line *line, struct said *s)
 
 /* --- several lines --------------------------------------------------------------------------- */
 
-/* Whether a later line goes on where the one before ended: a card written over several lines. */
+/*
+ * Returns whether a later line continues where the one before ended: a card written over several
+ * lines.
+ */
 static bool goes_on(const struct said *all, const struct said *s)
 {
 	return all->last_number > 0 && s->first_number > all->last_number;
 }
 
-/* Further lines of a series, each begun by its marker. */
+/* Appends further lines of a series, each beginning with its marker. */
 static void add_lines(struct sbuf *to, const struct sbuf *lines)
 {
 	if (to->len > 0 && lines->len > 0)
@@ -214,8 +220,8 @@ static bool same_moves(const struct said *a, const struct said *b)
 }
 
 /*
- * "5254" and "e4" are the same move to the eye of the board alone; another series, or a move
- * beside one, cannot be.
+ * Only the board can tell whether "5254" and "e4" are the same move; a different series, or a move
+ * next to one, cannot be the same.
  */
 static bool perhaps_same(const struct said *all, const struct said *s)
 {
@@ -309,7 +315,7 @@ int said_series_args(const struct cmd_line *line, int words, struct command *cmd
 	return fault;
 }
 
-/* Adds lines to a text that may be NULL, and is owned. */
+/* Adds lines to an owned text that may be NULL. */
 static void add_to(char **text, const char *lines)
 {
 	struct sbuf all = SBUF_INIT;

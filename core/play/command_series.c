@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A series from a field of its own. */
+/* A series from a separate field. */
 #include "core/play/command.h"
 
 #include "core/base/sbuf.h"

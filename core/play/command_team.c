@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* What captains write: the entry of a team (EVENTS E39, E42) and cards (E51). */
-#include "core/play/command.h"
+#include "core/play/command_team.h"
 
 #include "core/base/mem.h"
-#include "core/play/command_words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +16,7 @@ bool command_is_yes(const char *text)
 	return cmd_word_means(&w, CMD_YES);
 }
 
-/* Without blanks around it; NULL when nothing is left. */
+/* Copies the text without surrounding spaces; NULL if nothing is left. */
 static char *part_of(const char *text, size_t len)
 {
 	while (len > 0 && strchr(" \t\r", text[0]))
@@ -64,7 +63,7 @@ static bool is_blank(const char *line, size_t len)
 	return strspn(line, " \t\r") >= len;
 }
 
-/* From there to the first empty line behind one that is not; what follows is a signature. */
+/* Copies up to the first empty line after the card's first line; what follows is a signature. */
 static char *card_of(const char *from, const char *end)
 {
 	const char *at = from, *to = from;
@@ -82,7 +81,7 @@ static char *card_of(const char *from, const char *end)
 	return to > from ? mem_strndup(from, (size_t)(to - from)) : NULL;
 }
 
-/* A number of at most three digits. */
+/* Reads a number of at most three digits. */
 static bool is_round(const struct cmd_word *w, int *ret_round)
 {
 	int n = 0;
@@ -96,7 +95,7 @@ static bool is_round(const struct cmd_word *w, int *ret_round)
 	return w->len > 0;
 }
 
-char *cmd_team_line(const char *text, size_t *ret_from, size_t *ret_to)
+char *command_team_line(const char *text, size_t *ret_from, size_t *ret_to)
 {
 	struct command cmd = {.verb = VERB_NONE};
 	const char *value, *pos = text, *end = text ? text + strlen(text) : NULL;
@@ -114,18 +113,19 @@ char *cmd_team_line(const char *text, size_t *ret_from, size_t *ret_to)
 	return NULL;
 }
 
-/* The line says whose card it is and is no line of it. */
+/* Removes the line that says whose card it is. */
 static char *take_team(char *card)
 {
 	size_t from, to;
-	char *team = cmd_team_line(card, &from, &to);
+	char *team = command_team_line(card, &from, &to);
 
 	if (team)
 		memmove(card + from, card + to, strlen(card + to) + 1);
 	return team;
 }
 
-int cmd_result_args(const struct cmd_line *line, int words, const char *end, struct command *cmd)
+int command_team_result_args(const struct cmd_line *line, int words, const char *end,
+			     struct command *cmd)
 {
 	const struct cmd_word *first = &line->w[words], *last = &line->w[line->n - 1];
 	const char *to;
@@ -137,7 +137,7 @@ int cmd_result_args(const struct cmd_line *line, int words, const char *end, str
 	to = last[-1].s + last[-1].len;
 	cmd->text = mem_strndup(first->s, (size_t)(to - first->s));
 	to = line->text + line->len;
-	cmd->result = card_of(to < end ? to + 1 : end, end); /* behind the end of the line */
+	cmd->result = card_of(to < end ? to + 1 : end, end); /* after the end of the line */
 	cmd->team = cmd->result ? take_team(cmd->result) : NULL;
 	return 0;
 }

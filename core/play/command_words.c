@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Words, move numbers and the shapes of moves. */
+/* Words, move numbers and the forms of moves. */
 #include "core/play/command_words.h"
 
 #include "core/chess/san.h"
@@ -11,13 +11,13 @@ static bool is_blank(char c)
 	return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
 }
 
-/* Bytes of a no-break space (U+00A0) at p, 0 if there is none. */
+/* Returns the bytes of a no-break space (U+00A0) at p, 0 if there is none. */
 static size_t nbsp(const char *p, const char *end)
 {
 	return end - p >= 2 && (unsigned char)p[0] == 0xc2 && (unsigned char)p[1] == 0xa0 ? 2 : 0;
 }
 
-/* Punctuation behind a word, and the stars that mail programs write for bold letters. */
+/* Removes punctuation after a word, and the asterisks that mail programs write for bold. */
 static void trim_word(struct cmd_word *w)
 {
 	while (w->len > 0 && strchr(",;:!*", w->s[w->len - 1]))
@@ -70,7 +70,7 @@ bool cmd_line_next(const char **pos, const char *end, int *number, struct cmd_li
 	return true;
 }
 
-/* Lower case of ASCII, and of U+00C0 to U+00DE in UTF-8 (second byte, after 0xc3). */
+/* Lower case for ASCII, and for U+00C0 to U+00DE in UTF-8 (second byte, after 0xc3). */
 static unsigned char lower(unsigned char before, unsigned char c)
 {
 	if (c >= 'A' && c <= 'Z')
@@ -132,8 +132,8 @@ static struct cmd_word without(struct cmd_word w, const char *marks)
 }
 
 /*
- * How many words of the line from i on the phrase takes; 0: none.  Left out are marks_1 behind the
- * first word and marks_2 behind the others.
+ * Returns how many words of the line from i on the phrase matches; 0 if none.  marks_1 are ignored
+ * after the first word and marks_2 after the others.
  */
 static int phrase_takes(const struct phrase *p, const struct cmd_line *line, int i,
 			const char *marks_1, const char *marks_2)
@@ -168,7 +168,7 @@ enum verb cmd_verb(const struct cmd_line *line, int *ret_words, const char **ret
 	return VERB_NONE;
 }
 
-/* How many words of the line from i on are a phrase of that meaning; 0: none. */
+/* Returns how many words of the line from i on are a phrase with that meaning; 0 if none. */
 static int words_that_mean(enum cmd_meaning meaning, const struct cmd_line *line, int i,
 			   const char *marks_1, const char *marks_2)
 {
@@ -238,7 +238,7 @@ bool cmd_move_number(const struct cmd_word *w, int *ret_number, bool *ret_black)
 	return true;
 }
 
-/* A piece other than a pawn in any alphabet. */
+/* Letters of pieces other than pawns, in all alphabets. */
 static bool is_piece(char c)
 {
 	for (int i = 0; c && i < SAN_LETTERS_COUNT; i++) {
@@ -282,7 +282,7 @@ static bool is_castling(const char *s, size_t len)
 	return false;
 }
 
-/* Behind the square of arrival: promotion. */
+/* Promotion, after the square of arrival. */
 static bool is_promotion(const char *s, size_t len)
 {
 	if (len > 0 && s[0] == '=')
@@ -329,7 +329,7 @@ size_t cmd_dash(const char *s, size_t len)
 												: 0;
 }
 
-/* Copies the word in ASCII; 0 when it has other characters or is too long for a move. */
+/* Copies the word as ASCII; returns 0 if it has other characters or is too long for a move. */
 static size_t in_ascii(const char *s, size_t len, char ret[CMD_MOVE_WORD])
 {
 	size_t n = 0, take;
@@ -359,7 +359,7 @@ static size_t without_en_passant(const char *s, size_t len)
 	return len;
 }
 
-/* "o-o" and "O-0": letters O, unless all of it is zeros. */
+/* "o-o" and "O-0": writes letters O, unless all are zeros. */
 static void write_castling(char *s, size_t len)
 {
 	size_t n = without_marks(s, len), zeros = 0;
@@ -375,7 +375,7 @@ static void write_castling(char *s, size_t len)
 		s[i] = 'O';
 }
 
-/* "25-14": four digits. */
+/* "25-14": writes four digits. */
 static size_t write_numeric(char *s, size_t len)
 {
 	if (len < 5 || !is_digits(s, 2) || s[2] != '-' || !is_digits(s + 3, 2))
@@ -385,8 +385,8 @@ static size_t write_numeric(char *s, size_t len)
 }
 
 /*
- * A small letter that is no file is that of a piece ("sf3"), a capital that is no piece is that of
- * a file, as telephones write it ("E4").  Where a letter may be both the board decides.
+ * A small letter that is not a file is a piece ("sf3"), and a capital that is not a piece is a
+ * file, as phones write it ("E4").  Where a letter can be either, the board decides.
  */
 static void write_case(char *s, size_t len)
 {
@@ -423,7 +423,7 @@ size_t cmd_move_word(const char *word, size_t len, char ret_move[CMD_MOVE_WORD])
 	return len;
 }
 
-/* "board 3": the number of the board, from 1; 0: it is none. */
+/* "board 3": returns the board number, from 1; 0 if it is something else. */
 static int board_of(struct cmd_word key)
 {
 	int board = key.len > 1 ? key.s[key.len - 1] - '0' : 0;

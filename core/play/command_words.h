@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The words of the command language in English and Danish, and how a line is cut into words.
+ * The words of the command language in English and Danish, and how a line is split into words.
  * Private to core/play/.
  */
 #ifndef CORE_PLAY_COMMAND_WORDS_H
@@ -8,7 +8,7 @@
 
 #include "core/play/command.h"
 
-/* One word of a line, without closing comma, stop, colon or the like. */
+/* One word of a line, without trailing punctuation. */
 struct cmd_word {
 	const char *s;
 	size_t len;
@@ -21,27 +21,15 @@ struct cmd_line {
 	struct cmd_word w[CMD_WORDS_MAX];
 	int n;
 	bool overflow;
-	const char *text; /* the whole line without its end */
+	const char *text; /* the whole line without its newline */
 	size_t len;
 	int number; /* from 1 */
 };
 
-/*
- * "EVENT ROUND" behind the word and the lines of the card below it, up to the first empty line
- * behind them; 0, or the number from 1 of the word at fault.
- */
-int cmd_result_args(const struct cmd_line *line, int words, const char *end, struct command *cmd);
-
-/*
- * The name behind the first line "team: NAME" of a text, owned by the caller, and the bytes of that
- * line with its end; NULL when the text is NULL or has no such line.
- */
-char *cmd_team_line(const char *text, size_t *ret_from, size_t *ret_to);
-
-/* Cuts the next line off *pos; false at the end. */
+/* Takes the next line from *pos; returns false at the end. */
 bool cmd_line_next(const char **pos, const char *end, int *number, struct cmd_line *ret_line);
 
-/* What words of phrases.txt mean inside a command. */
+/* Meanings of words from phrases.txt inside a command. */
 enum cmd_meaning {
 	CMD_LEAD,
 	CMD_OFFER,
@@ -53,7 +41,7 @@ enum cmd_meaning {
 	CMD_ALL,
 	CMD_GAMES,
 	CMD_ROUND,
-	CMD_JANUARY, /* the months in their order */
+	CMD_JANUARY, /* the months in order */
 	CMD_FEBRUARY,
 	CMD_MARCH,
 	CMD_APRIL,
@@ -115,50 +103,56 @@ enum cmd_meaning {
 	CMD_OBJECTION,
 };
 
-/* Both without regard to the case of Latin letters. */
+/* Both ignore the case of Latin letters. */
 bool cmd_word_is(const struct cmd_word *w, const char *lower);
 bool cmd_word_means(const struct cmd_word *w, enum cmd_meaning meaning);
-/* How many words a phrase of that meaning takes at the beginning of the line; 0: none. */
+/* Returns how many words a phrase with that meaning takes at the start of the line; 0 if none. */
 int cmd_phrase(const struct cmd_line *line, enum cmd_meaning meaning);
 
 /*
- * The verb that a line begins with, how many words it takes, and the code of the language that they
- * are of ("*": of any); VERB_NONE if it is none.
+ * Returns the verb at the start of a line, its number of words and the code of its language ("*":
+ * any); VERB_NONE if there is none.
  */
 enum verb cmd_verb(const struct cmd_line *line, int *ret_words, const char **ret_lang);
 
-/* "draw?" and its likes, or the word "draw", at word i; the number of words, 0 if it is none. */
+/*
+ * Recognises "draw?" and the like, or the word "draw", at word i; returns the number of words, 0 if
+ * none.
+ */
 int cmd_draw_offer(const struct cmd_line *line, int i, bool *ret_draw_word);
 
-/* Words that lead in a move, "I play", at the beginning of the line; their number. */
+/* Returns the number of words at the start of the line that introduce a move, such as "I play". */
 int cmd_move_lead(const struct cmd_line *line);
 
-/* Whether the line is a polite yes and nothing else: "yes please". */
+/* Returns whether the line is only a polite yes: "yes please". */
 bool cmd_is_polite_yes(const struct cmd_line *line);
 
-/* "12.", "12...", "12.-", "12": a move number; sets *ret_black for one of Black's move. */
+/* Recognises a move number, "12.", "12...", "12.-", "12"; sets *ret_black for a move by Black. */
 bool cmd_move_number(const struct cmd_word *w, int *ret_number, bool *ret_black);
 
-/* The bytes of a hyphen, or of a longer dash in UTF-8, at s; 0: there is none. */
+/* Returns the bytes of a hyphen or a UTF-8 dash at s; 0 if there is none. */
 size_t cmd_dash(const char *s, size_t len);
 
-/* A move word behind the marker 0 of a series ("05755", "0Nf6"); castling begins with 0 too. */
+/*
+ * Returns whether a move has the marker 0 of a series ("05755", "0Nf6"); castling also begins with
+ * 0.
+ */
 static inline bool cmd_has_marker(const char *word, size_t len)
 {
 	return len > 2 && word[0] == '0' && !cmd_dash(word + 1, len - 1);
 }
 
-/* Room for a move word with its closing NUL. */
+/* Buffer size for a move, including the NUL. */
 #define CMD_MOVE_WORD 16
 
 /*
- * A word that could be a move in any notation that is read, by its shape alone, as the readers of
- * core/chess take it: without "!?" and "e.p.", with hyphens for dashes, in the case of letters
- * that they know ("o-o", "sf3", "E4").  Returns its length, 0 for any other word.
+ * Recognises a possible move in any supported notation, by its form only, and copies it as the
+ * readers of core/chess expect it: without "!?" and "e.p.", with hyphens for dashes, and with the
+ * expected case ("o-o", "sf3", "E4").  Returns its length, 0 for any other word.
  */
 size_t cmd_move_word(const char *word, size_t len, char ret_move[CMD_MOVE_WORD]);
 
-/* The field of an entry that "name:" means, e.g. "name"; NULL if it is none. */
+/* Returns the entry field that "name:" and the like refer to; NULL if there is none. */
 char **cmd_entry_field(struct command *cmd, const struct cmd_line *line, const char **ret_value,
 		       size_t *ret_len);
 

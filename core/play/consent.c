@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* See consent.h. */
 #include "core/play/consent.h"
 
 #include <string.h>
 
 #include "core/play/command_words.h"
 
-/* What a word says to a question: 1 yes, -1 no, 0 nothing; a word of a question is a no. */
+/* Returns 1 for yes, -1 for no, 0 for neither; a question word counts as no. */
 static int consent_of(struct cmd_word w)
 {
 	if (w.s[w.len - 1] == '?')

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* See event_words.h. */
 #include "core/play/event_words.h"
 
 #include "core/base/fold.h"
@@ -10,7 +9,7 @@
 #include <strings.h>
 
 struct event_word {
-	bool code; /* of codes, else of names */
+	bool code; /* for codes, otherwise for names */
 	const char *meaning, *lang, *text;
 };
 
@@ -24,12 +23,12 @@ static const struct event_word list[] = {
 
 #define LENGTH (sizeof(list) / sizeof(list[0]))
 
-/* How a text is read. */
+/* How to read a text. */
 struct reading {
 	bool code;
 	const char *lang;
-	char *const *folded; /* the phrases of the list by fold_text(), as the text is; NULL = as
-				written */
+	char *const *
+		folded; /* the list's phrases after fold_text(), like the text; NULL = as written */
 };
 
 static bool in_word(char c)
@@ -37,7 +36,9 @@ static bool in_word(char c)
 	return isalnum((unsigned char)c) || (unsigned char)c >= 0x80;
 }
 
-/* Bytes of the phrase at the beginning of the text, 0 if it does not stand there by itself. */
+/*
+ * Returns the length of the phrase if it is a separate word at the start of the text, otherwise 0.
+ */
 static size_t stands(const char *phrase, const char *text)
 {
 	size_t len = strlen(phrase);
@@ -45,7 +46,7 @@ static size_t stands(const char *phrase, const char *text)
 	return strncasecmp(text, phrase, len) == 0 && !in_word(text[len]) ? len : 0;
 }
 
-/* The longest phrase at the beginning of the text; NULL if there is none. */
+/* Returns the longest phrase at the start of the text; NULL if there is none. */
 static const struct event_word *longest(const struct reading *r, const char *text, size_t *ret_len)
 {
 	const struct event_word *best = NULL;
@@ -65,7 +66,7 @@ static const struct event_word *longest(const struct reading *r, const char *tex
 	return best;
 }
 
-/* What is written for it in another language; NULL when it is of that language already. */
+/* Returns its translation; NULL if it is already in that language. */
 static const char *in_lang(const struct event_word *word, const char *lang)
 {
 	if (!strcmp(word->lang, lang))

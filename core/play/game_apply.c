@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* game_apply(): who may ask for what, the state of the game, then the function of the verb. */
+/*
+ * game_apply(): checks who may ask for what and the state of the game, then calls the verb's
+ * function.
+ */
 #include "core/play/game_apply.h"
-#include "core/play/apply.h"
+#include "core/play/cmd.h"
 
 enum who { BY_NOBODY, BY_PLAYER, BY_LEADER, BY_EITHER };
 
 static const struct {
 	enum who who;
-	bool after_end; /* also when the game is over */
+	bool after_end; /* also after the end of the game */
 	enum verdict (*run)(struct apply *);
 } verbs[] = {
 	[VERB_MOVE] = {BY_EITHER, false, cmd_move},
@@ -60,7 +63,7 @@ static enum verdict may_ask(const struct apply *a)
 	return VERDICT_OK;
 }
 
-/* Verbs whose fact is about one side need it named. */
+/* Verbs whose fact concerns one side need a side. */
 static bool needs_side(enum verb verb)
 {
 	return (verbs[verb].who != BY_LEADER && verb != VERB_BY_MAIL) ||

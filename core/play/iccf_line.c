@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* See iccf_line.h. */
 #include "core/play/iccf_line.h"
 
 #include <stdio.h>
@@ -10,7 +9,7 @@
 
 #define WORD_MOST 23
 
-/* The next word, copied; false at the end or for one that is too long. */
+/* Copies the next word; returns false at the end or if it is too long. */
 static bool next_word(const char **at, char ret_word[WORD_MOST + 1])
 {
 	size_t n;

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* See ruling_text.h. */
 #include "core/play/ruling_text.h"
 
 #include <stdlib.h>
@@ -27,7 +26,7 @@ static const struct {
 	{CMD_YES, RULING_TEXT_CONFIRM, NULL},
 };
 
-/* Whether the line ends behind its first `words` words, or a mark stands there. */
+/* Returns whether the line ends after its first `words` words, or continues after punctuation. */
 static bool ends_behind(const struct cmd_line *line, int words)
 {
 	const struct cmd_word *last = &line->w[words - 1];
@@ -37,7 +36,10 @@ static bool ends_behind(const struct cmd_line *line, int words)
 	       (behind > line->text && behind[-1] == '.') || cmd_word_is(&line->w[words], "-");
 }
 
-/* What follows the first `words` words of the line, with the lines below; NULL when nothing. */
+/*
+ * Returns the text after the first `words` words of the line, with the lines below; NULL if there
+ * is none.
+ */
 static char *rest_behind(const struct cmd_line *line, int words, const char *end)
 {
 	const char *from = line->w[words - 1].s + line->w[words - 1].len;
@@ -49,7 +51,7 @@ static char *rest_behind(const struct cmd_line *line, int words, const char *end
 	return end > from ? mem_strndup(from, (size_t)(end - from)) : NULL;
 }
 
-/* "days 5", "days -3"; the number of words, 0 if there is no number. */
+/* "days 5", "days -3"; returns the number of words, 0 if there is no number. */
 static int read_days(const struct cmd_line *line, int i, int *ret_days)
 {
 	const struct cmd_word *w = &line->w[i];
@@ -75,7 +77,7 @@ static int read_date(const struct cmd_line *line, int i, struct civil today, str
 	return n && command_date_settle(&day, civil_add_days(today, 1), ret) ? n : 0;
 }
 
-/* The class at word i, in capitals or not; the number of words, 0 if there is none. */
+/* Reads the class at word i, in any case; returns the number of words, 0 if there is none. */
 static int read_class(const struct cmd_line *line, int i, const char **ret_class)
 {
 	static const char *const classes[][2] = {{"dm", "DM"}, {"m", "M"}, {"k", "K"}, {"a", "A"}};
@@ -97,7 +99,7 @@ static size_t digits(const struct cmd_word *w, size_t from)
 	return n;
 }
 
-/* "3-1": two numbers and a hyphen between them. */
+/* "3-1": two numbers separated by a hyphen. */
 static bool is_pair(const struct cmd_word *w)
 {
 	size_t white = digits(w, 0), black;
@@ -108,7 +110,7 @@ static bool is_pair(const struct cmd_word *w)
 	return black > 0 && white + 1 + black == w->len;
 }
 
-/* The pairs at word i; the number of words, 0 if there are none. */
+/* Reads the pairs at word i; returns the number of words, 0 if there are none. */
 static int read_pairs(const struct cmd_line *line, int i, struct ruling_text *r)
 {
 	int n = 0;
@@ -129,7 +131,7 @@ static bool is_verdict(const struct ruling_text *r, const char *verdict)
 	return r->verdict && !strcmp(r->verdict, verdict);
 }
 
-/* The words that the arguments take; -1 when they are missing. */
+/* Returns the number of words in the arguments; -1 if they are missing. */
 static int read_arguments(const struct cmd_line *line, int words, struct civil today,
 			  struct ruling_text *r)
 {

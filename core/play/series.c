@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Reading the words of a move message against the board and the pending series. */
+/* Reads the words of a move message on the board and with the pending series. */
 #include "core/play/series.h"
 
 #include "core/base/mem.h"
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SERIES_MAX_MOVES 1000 /* half-moves of all lines */
+#define SERIES_MAX_MOVES 1000 /* half-moves in all lines */
 
 void move_line_release(struct move_line *line)
 {
@@ -49,7 +49,7 @@ static bool line_play(struct move_line *line, chess_move m)
 	return true;
 }
 
-/* The more telling of two errors: a well-written move that is not legal beats a misspelt one. */
+/* Returns the more informative of two errors: a well-written illegal move over a misspelt one. */
 static enum notation_error worse(enum notation_error a, enum notation_error b)
 {
 	bool a_spelt = notation_class(a) != NOTATION_CLASS_BAD_NOTATION;
@@ -57,7 +57,7 @@ static enum notation_error worse(enum notation_error a, enum notation_error b)
 	return a_spelt ? a : b;
 }
 
-/* Short algebraic in both alphabets. */
+/* Reads short algebraic notation in both alphabets. */
 static enum notation_error read_short(const struct position *pos, const char *word, size_t len,
 				      chess_move *ret_move)
 {
@@ -122,7 +122,10 @@ enum notation_error series_read_word(const struct position *pos, const char *wor
 	return err;
 }
 
-/* Length of a move number at the beginning of a word: "12", "12.", "12...", or that of "12.e4". */
+/*
+ * Returns the length of a move number at the start of a word: "12", "12.", "12...", or that in
+ * "12.e4".
+ */
 static size_t number_length(const char *word, size_t len)
 {
 	size_t digits = 0, n;
@@ -159,13 +162,13 @@ void series_read_game(const struct position *start, const char *text, struct sbu
 	*ret_column = (size_t)(p - text);
 }
 
-/* The words of a command, one by one. */
+/* Iterates over the words of a command. */
 struct words {
 	const char *pos;
 	const char *word;
 	size_t len;
-	int index; /* of `word`, -1 before the first */
-	int left;  /* from `word` on, it included */
+	int index; /* index of `word`, -1 before the first */
+	int left;  /* words left, including `word` */
 };
 
 int series_count(const char *text)
@@ -216,8 +219,8 @@ static enum verdict verdict_of(struct apply *a, enum notation_error err, int wor
 }
 
 /*
- * The move that a word is with the other case of its first letter: "ba4" is Ba4 to those who write
- * all letters small, and "Bxa4" is bxa4 on a telephone.  MOVE_NONE: there is none.
+ * Returns the move with the case of the first letter changed: "ba4" is Ba4 from people who write
+ * only small letters, and "Bxa4" is bxa4 from a phone.  MOVE_NONE if there is none.
  */
 static chess_move other_case(const struct position *pos, const struct words *w)
 {
@@ -231,7 +234,7 @@ static chess_move other_case(const struct position *pos, const struct words *w)
 	return series_read_word(pos, word, w->len, &m) == NOTATION_OK ? m : MOVE_NONE;
 }
 
-/* Whether a word repeats a move that is known; then the case of letters is not looked at. */
+/* Returns whether a word repeats a known move; case is then ignored. */
 static bool word_is(const struct position *pos, const struct words *w, chess_move m)
 {
 	chess_move read;
@@ -241,7 +244,7 @@ static bool word_is(const struct position *pos, const struct words *w, chess_mov
 	return m != MOVE_NONE && other_case(pos, w) == m;
 }
 
-/* Whether a word is the opponent's last move. */
+/* Returns whether a word is the opponent's last move. */
 static bool repeats_last(const struct game *game, const struct words *w)
 {
 	struct position pos;
@@ -251,8 +254,8 @@ static bool repeats_last(const struct game *game, const struct words *w)
 }
 
 /*
- * Whether two words are the own last move and the opponent's answer, as a card of 6.8.2 shows them
- * in its two columns; the own move before the repetition says nothing new and is read over.
+ * Returns whether two words are the own last move and the opponent's answer, as in the two columns
+ * of a card of 6.8.2; the own move before the repetition is skipped.
  */
 static bool repeats_both(const struct game *game, const struct words *w)
 {
@@ -267,16 +270,16 @@ static bool repeats_both(const struct game *game, const struct words *w)
 	return word_is(&pos, w, r->ply[r->n - 2].move);
 }
 
-/* The half-move of the record that has this number; negative when it lies before the start. */
+/* Returns the half-move of the record with this number; negative if it is before the start. */
 static long numbered_ply(const struct chess_record *r, int number, bool black)
 {
 	return 2L * (number - r->start.fullmove) + black - (r->start.side == BLACK);
 }
 
 /*
- * The half-move that a repetition begins with.  Without a number it can only be told from its
- * length, if it is longer than the two columns of a card and no series waits that the words may
- * accept.
+ * Returns the half-move with which a repetition begins.  Without a number only its length shows
+ * that, if it is longer than the two columns of a card and there is no pending series that the
+ * words may accept.
  */
 static long repeated_from(const struct game *game, const struct command *cmd, int words)
 {
@@ -310,7 +313,7 @@ int series_score_repeated(const struct game *game, const struct command *cmd)
 	return (int)((long)r->n - from);
 }
 
-/* Whether the words are the last half-moves of the game and nothing else. */
+/* Returns whether the words are exactly the last half-moves of the game. */
 static bool repeats_only(const struct game *game, struct words w)
 {
 	const struct chess_record *r = &game->record;
@@ -328,7 +331,7 @@ static bool repeats_only(const struct game *game, struct words w)
 	return from >= 0;
 }
 
-/* The series that the opponent has proposed and shown. */
+/* Returns the visible series that the opponent has proposed. */
 static const struct game_series *shown_series(const struct apply *a)
 {
 	static const struct game_series none = {.moves = NULL};
@@ -336,7 +339,7 @@ static const struct game_series *shown_series(const struct apply *a)
 	return game_hidden_series(a->game) ? &none : &a->game->series[side_other(a->side)];
 }
 
-/* Whether the last two words name one lawful move, as "5755 e5" does. */
+/* Returns whether the last two words name the same legal move, as in "5755 e5". */
 static bool says_twice(const struct game *game, const struct words *w)
 {
 	struct words second = *w;
@@ -352,7 +355,7 @@ static bool strict_repetition(const struct apply *a)
 	return ruleset_get(&a->game->setup.rules, RULE_REPETITION_PENALTY);
 }
 
-/* Drops a right repetition of the opponent's last move (RULES N-7, S-12). */
+/* Skips a correct repetition of the opponent's last move (RULES N-7, S-12). */
 static enum verdict read_repetition(struct apply *a, struct words *w)
 {
 	const struct game_series *s = shown_series(a);
@@ -394,7 +397,7 @@ static enum verdict read_repetition(struct apply *a, struct words *w)
 	return VERDICT_OK;
 }
 
-/* Accepts pairs while two words or more are left (RULES N-7, N-10). */
+/* Accepts pairs while at least two words are left (RULES N-7, N-10). */
 static enum verdict read_accepted(struct apply *a, struct words *w, struct move_line *line)
 {
 	const struct game_series *s = shown_series(a);
@@ -416,14 +419,14 @@ static enum verdict read_accepted(struct apply *a, struct words *w, struct move_
 	return VERDICT_OK;
 }
 
-/* "ba4", without the x that a pawn's capture has. */
+/* "ba4", a pawn's capture without the x. */
 static bool is_bare_capture(const struct words *w)
 {
 	return w->len >= 3 && (w->word[0] == 'b' || w->word[0] == 'd') && w->word[1] >= 'a' &&
 	       w->word[1] <= 'h';
 }
 
-/* Where the case of a letter decides which man moves, and may be meant the other way: ask. */
+/* The case of a letter decides which piece moves, and either may be meant: ask. */
 static bool is_doubtful(const struct position *pos, const struct words *w, enum notation_error err)
 {
 	if (err != NOTATION_OK)
@@ -431,7 +434,10 @@ static bool is_doubtful(const struct position *pos, const struct words *w, enum 
 	return is_bare_capture(w) && other_case(pos, w) != MOVE_NONE;
 }
 
-/* The own move; with it the bound answer if it is the next move of the series (RULES S-13). */
+/*
+ * Reads the own move, followed by the bound answer if it is the next move of the series (RULES
+ * S-13).
+ */
 static enum verdict read_own(struct apply *a, struct words *w, struct move_line *line)
 {
 	const struct game_series *s = shown_series(a);
@@ -456,7 +462,7 @@ static enum verdict read_own(struct apply *a, struct words *w, struct move_line 
 	return VERDICT_OK;
 }
 
-/* Whether the number that a message begins with is that of the sender's own move. */
+/* Returns whether the number at the start of a message is that of the sender's own move. */
 static bool numbers_own_move(const struct apply *a)
 {
 	return a->cmd->number_leads && a->cmd->move_number == game_move_number(a->game) &&
@@ -517,7 +523,7 @@ enum verdict series_accept_all(struct apply *a, struct move_line *ret_line)
 	return v;
 }
 
-/* One line of the proposal; `before` are the words of the lines above. */
+/* Reads one line of the proposal; `before` counts the words in the lines above. */
 static enum verdict read_proposed_line(struct apply *a, const char *text, int before,
 				       struct move_line *line)
 {
@@ -556,7 +562,7 @@ static enum verdict add_proposed_line(struct apply *a, const struct position *po
 	return v;
 }
 
-/* In a series that is shown a second marker says nothing new. */
+/* In a visible series a second marker has no meaning. */
 static enum verdict read_shown(struct apply *a, const struct position *pos, enum outcome outcome,
 			       struct game_series *ret)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the words of a move message mean on the board: repetition, accepted part of a series, own
- * move, and the proposal behind them (RULES N-4 to N-10, S-12, S-13).
+ * The meaning of the words of a move message on the board: repetition, accepted part of a series,
+ * own move, and the proposal after it (RULES N-4 to N-10, S-12, S-13).
  */
 #ifndef CORE_PLAY_SERIES_H
 #define CORE_PLAY_SERIES_H
@@ -13,45 +13,45 @@
 /* A line that would be played. */
 struct move_line {
 	chess_move move[LINE_MAX_MOVES];
-	int n;		       /* half-moves; even: a series answered without own move */
-	struct position after; /* behind the last of them */
+	int n;		       /* half-moves; even: a series answered without an own move */
+	struct position after; /* after the last of them */
 	enum outcome outcome;  /* of that position */
-	struct sbuf words;     /* canonical: numeric, one blank between */
+	struct sbuf words;     /* canonical: numeric, separated by spaces */
 };
 
 void move_line_release(struct move_line *line);
 
-/* Words of a text, parted by blanks and ends of lines; NULL has none. */
+/* Returns the number of words in a text, separated by spaces and newlines; 0 for NULL. */
 int series_count(const char *text);
 
 /*
- * Words of a message that repeat the game up to the last half-move, with more behind them, as who
- * writes out the whole score does (RULES S-12): from the number on that it begins with, or, without
- * a number, all but the last word; 0: they do not.
+ * Returns the number of words of a message that repeat the game up to the last half-move and are
+ * followed by others, as when a player writes out the whole score (RULES S-12): from the number at
+ * its start on or, without a number, all except the last word.  0 if they do not.
  */
 int series_score_repeated(const struct game *game, const struct command *cmd);
 
 /*
- * In "4.Ba4 Nf6 5.O-O" of White, who is to make the fourth move, what stands behind Ba4: the number
- * says that it is the own move, so the rest is a proposal although it has no marker (RULES N-9).
- * NULL: cmd->moves is read as a repetition, an accepted series and the own move.
+ * In "4.Ba4 Nf6 5.O-O" from White, who is to make the fourth move, returns the text after Ba4: the
+ * number shows that Ba4 is the own move, so the rest is a proposal even without a marker (RULES
+ * N-9).  NULL if cmd->moves is a repetition, an accepted series and the own move.
  */
 const char *series_behind_own_move(const struct apply *a);
 
 /* Reads cmd->moves.  On a refusal *ret_line need not be released. */
 enum verdict series_read_moves(struct apply *a, struct move_line *ret_line);
 
-/* All of the pending series, then cmd->moves if any. */
+/* Plays all of the pending series, then cmd->moves if any. */
 enum verdict series_accept_all(struct apply *a, struct move_line *ret_line);
 
-/* What is proposed, or kept back, behind a position. */
+/* What is proposed, or kept back, after a position. */
 struct series_proposal {
-	struct sbuf words; /* as the fact holds it; "" = nothing */
+	struct sbuf words; /* as in the fact; "" = nothing */
 	struct game_series lines;
 };
 
 /*
- * Reads cmd->series behind `pos`, where the opponent is to move; a last proposed move without own
+ * Reads cmd->series from `pos`, with the opponent to move; a final proposed move without an own
  * answer is dropped (RULES N-9), and several lines can only be kept back (RULES S-14).  A refusal
  * leaves nothing to release.
  */
@@ -59,26 +59,20 @@ enum verdict series_read_proposal(struct apply *a, const struct position *pos, e
 				  struct series_proposal *ret);
 void series_proposal_release(struct series_proposal *p);
 
-/* One word in any notation; the numeric, UCI and both algebraic forms are tried. */
+/* Reads one word in any notation: numeric, UCI or one of the algebraic forms. */
 enum notation_error series_read_word(const struct position *pos, const char *word, size_t len,
 				     chess_move *ret_move);
 
 /*
- * Reads moves written one behind the other, in any notation and with or without move numbers
- * ("1. e4 e5", "5254 5755"), and appends them in numeric form.  Stops with *ret_column, from 0, at
- * the first word that cannot be played from there, or that stands behind the end of the game; it is
- * the length of the text when all could be.
+ * Reads moves written one after the other, in any notation, with or without move numbers ("1. e4
+ * e5", "5254 5755"), and appends them in numeric form.  Stops with *ret_column, from 0, at the
+ * first word that cannot be played or that follows the end of the game; otherwise it is the length
+ * of the text.
  */
 void series_read_game(const struct position *start, const char *text, struct sbuf *ret_moves,
 		      size_t *ret_column);
 
-/* Appends a move in numeric form, a blank before it if `out` is not empty. */
+/* Appends a move in numeric form, preceded by a space if `out` is not empty. */
 void series_put(struct sbuf *out, const struct position *pos, chess_move m);
-
-/*
- * Decides a draw claim on the position, or on the one behind the single move of `line`; NULL: no
- * move is named (cmd_draw.c).
- */
-enum verdict cmd_draw_decide(struct apply *a, const struct move_line *line);
 
 #endif

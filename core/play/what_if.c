@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* See what_if.h. */
 #include "core/play/what_if.h"
 
 #include "core/play/apply.h"
@@ -18,7 +17,7 @@ static enum verdict may_answer(const struct game *game, enum event_side side, st
 	return day.day < today.day ? VERDICT_DATE_PAST : VERDICT_OK;
 }
 
-/* Applies what is due at the beginning of the day; each kind comes at most once. */
+/* Applies what is due at the start of the day; each kind occurs at most once. */
 static void move_on(struct game *game, struct instant now, struct civil day)
 {
 	enum next_kind kind;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What an answer on a day to come would cost (RULES S-56), as "answer 3 March?" asks. */
+/* What an answer on a future day would cost (RULES S-56), as asked by "answer 3 March?". */
 #ifndef CORE_PLAY_WHAT_IF_H
 #define CORE_PLAY_WHAT_IF_H
 
@@ -7,19 +7,21 @@
 #include "core/rules/game.h"
 
 struct what_if {
-	struct charge charge;	  /* the days of the move by their reasons */
-	int silence;		  /* days added after a reminder or a report (RULES T-29) */
-	int used;		  /* days used in all, with these */
-	int limit, control;	  /* for an answer by a single move, up to move `control` */
-	int whole, whole_control; /* if a series that passes a control is accepted; 0 = no such */
-	struct civil suspended;	  /* the game is suspended before that day; CIVIL_NONE: it is not */
-	bool overstepped;	  /* for overstepping, else for adjudication */
+	struct charge charge; /* the days of the move by reason */
+	int silence;	      /* days added after a reminder or a report (RULES T-29) */
+	int used;	      /* total days used, including these */
+	int limit, control;   /* for an answer with a single move, up to move `control` */
+	/* if a series that passes a control is accepted; 0 = no such series */
+	int whole, whole_control;
+	struct civil
+		suspended; /* when the game is suspended before that day; CIVIL_NONE if it is not */
+	bool overstepped;  /* for exceeding the time, otherwise for adjudication */
 };
 
 /*
- * Applies what the rules bring about until then: a reminder, a report, the end of the time.  This
- * changes *game, so the caller passes a copy.  VERDICT_OK, or why the side cannot
- * answer now or on a day in the past, with *ret_answer untouched.
+ * Applies what the rules require until then: a reminder, a report, the end of the time.  This
+ * changes *game, so the caller passes a copy.  Returns VERDICT_OK, or why the side cannot answer
+ * now or on a past day, with *ret_answer untouched.
  */
 enum verdict what_if(struct game *game, enum event_side side, struct instant now, struct civil day,
 		     struct what_if *ret_answer);

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A written game, event by event: what is no message to the opponent, and the verdict at the end.
+/*
+ * A written game, event by event: everything except messages to the opponent, and the final
+ * verdict.
  */
 #include "core/play/written.h"
 
-#include "core/play/written_state.h"
+#include "core/play/written_message.h"
 #include "core/rules/deadline.h"
 
 #include <stdlib.h>
@@ -35,7 +37,7 @@ static enum game_result win_of(enum event_side side)
 	return side == SIDE_WHITE ? RESULT_WHITE : RESULT_BLACK;
 }
 
-/* Folds a fact that tells no more than this. */
+/* Folds a fact that has only these fields. */
 static void tell(struct written *w, enum event_kind kind, enum event_side side, struct civil date)
 {
 	struct game_event ev;
@@ -44,7 +46,7 @@ static void tell(struct written *w, enum event_kind kind, enum event_side side, 
 	written_fold(w, &ev);
 }
 
-/* RULES T-28: the date of an inquiry has passed. */
+/* RULES T-28: the deadline of an inquiry has passed. */
 static void judge_inquiry(struct written *w, struct civil today)
 {
 	const struct game *g = &w->v->game;
@@ -70,7 +72,7 @@ static void answer(struct written *w, const struct written_event *e)
 	written_fold(w, &ev);
 }
 
-/* What is a command on the server too; `refused` remarks that it came to nothing. */
+/* Events that are commands on the server too; `refused` is the remark if nothing came of them. */
 static void command(struct written *w, const struct written_event *e, enum verb verb,
 		    enum written_flag refused)
 {
@@ -215,7 +217,7 @@ static void judge_event(struct written *w, const struct written_event *e)
 	}
 }
 
-/* A fact for each run of days. */
+/* Adds a fact for each run of days. */
 static void add_days(struct event_list *facts, enum event_kind kind, enum event_side side,
 		     const struct holidays *days)
 {
@@ -306,7 +308,7 @@ static bool is_reported(const struct game *g)
 	return false;
 }
 
-/* RULES E-4: by e-mail both report, by post the winner, of a draw White. */
+/* RULES E-4: by e-mail both players report; by post the winner, or White after a draw. */
 static void set_report(const struct written_case *c, struct written_verdict *v)
 {
 	bool email = ruleset_regime(&c->rules) == REGIME_EMAIL;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Judging a whole game that was written by card or e-mail, message by message, by the dates laid
- * before the tournament leader (RULES N-5 to N-12, T-1 to T-30, E-1 to E-6).  Each message becomes
- * the facts that a command of the leader would bring about, and game_fold() takes them in under a
- * ruleset of ruleset_written(); board, clocks, silence, series and the end are those of the game.
+ * Judges a whole game played by card or e-mail, message by message, by the dates submitted to the
+ * tournament leader (RULES N-5 to N-12, T-1 to T-30, E-1 to E-6).  Each message becomes the facts
+ * that a leader's command would cause, and game_fold() applies them under a ruleset from
+ * ruleset_written(); board, clocks, silence, series and the end are those of the game.
  */
 #ifndef CORE_PLAY_WRITTEN_H
 #define CORE_PLAY_WRITTEN_H
@@ -30,14 +30,14 @@ enum written_kind {
 	WRITTEN_ADJUDICATE
 };
 
-/* Only the fields that belong to the kind are read; lists are borrowed. */
+/* Only the fields of its kind are read; lists are borrowed. */
 struct written_event {
 	enum written_kind kind;
 	enum event_side by;
-	struct civil date; /* of what is no message; of a net loss its first day */
+	struct civil date; /* of anything except messages; of a net loss its first day */
 
-	/* move, illegible, claim_draw */
-	struct civil recv;	     /* of the message answered; CIVIL_NONE: not stated */
+	/* move, illegible, claim_draw: receipt of the message answered; CIVIL_NONE if not stated */
+	struct civil recv;
 	struct dispatch_facts facts; /* facts.stated is the date of sending */
 	enum regime via;
 	bool normal;		       /* the leader found the transmission normal */
@@ -46,19 +46,19 @@ struct written_event {
 	const struct card_token *series; /* opponent's move, own answer, ... */
 	size_t n_series;
 	bool offer;
-	enum fault cause; /* of what is illegible: by the post or by the sender */
+	enum fault cause; /* who made it illegible: the post or the sender */
 	enum draw_claim claim;
 	bool has_intended;
 	struct card_token intended;
 
-	int postal;		 /* reminder: days of the post both ways */
-	struct civil answer_by;	 /* the leader's query */
-	struct civil back;	 /* net_loss; CIVIL_NONE: still without */
-	int finished, total;	 /* withdraw, net_loss: their games of the group */
+	int postal;		 /* reminder: days of post both ways */
+	struct civil answer_by;	 /* the leader's inquiry */
+	struct civil back;	 /* net_loss; CIVIL_NONE: still without a connection */
+	int finished, total;	 /* withdraw, net_loss: their games in the group */
 	enum game_result result; /* adjudicate; withdraw, net_loss: RESULT_NONE without a ruling */
 };
 
-/* id, word: everything that is remarked upon besides the verdict */
+/* id, word: all remarks other than the verdict */
 #define WRITTEN_FLAGS(X)                                                                           \
 	X(POSTMARK, "postmark")                                                                    \
 	X(POSTMARK_INFERRED, "postmark_inferred")                                                  \
@@ -92,43 +92,45 @@ enum written_flag {
 #undef X
 };
 
-/* "postmark", ...: the word of WRITTEN_FLAGS. */
+/* Returns the word in WRITTEN_FLAGS: "postmark", ... */
 const char *written_flag_word(enum written_flag f);
 
 /* One charged message. */
 struct written_charge {
 	size_t event; /* its index */
 	enum event_side by;
-	const char *kind; /* "move", a fault's word, "claim_draw" */
+	const char *kind; /* "move", a word for a fault, "claim_draw" */
 	int days, penalty, moves;
 	int64_t used;
 	bool over;
 };
 
 struct written_case {
-	struct ruleset rules; /* one of ruleset_written() */
+	struct ruleset rules; /* one from ruleset_written() */
 	struct civil start, asof;
-	const char *fen;		   /* NULL: the initial position; else one that parses */
-	const struct event_list *leave;	   /* facts of days that count for nobody (RULES H-1) */
+	const char *fen;		   /* NULL: the initial position; otherwise a valid one */
+	const struct event_list *leave;	   /* facts of uncharged days (RULES H-1) */
 	const struct written_event *event; /* in the order in which they take effect */
 	size_t n_events;
 };
 
-/* Appends facts of one player's leave: announcements as far as they count, and special leave. */
+/*
+ * Appends the facts of one player's leave: announcements as far as they count, and special leave.
+ */
 void written_add_leave(struct event_list *facts, const struct ruleset *rules, struct civil start,
 		       enum event_side side, const struct leave_announcement *announcement,
 		       size_t n_announcements, const struct day_range *special, size_t n_special);
 /* Appends the fact of a stop of both clocks (RULES H-8). */
 void written_add_stop(struct event_list *facts, const struct ruleset *rules, struct civil from);
 
-/* Owns all of it. */
+/* Owns its contents. */
 struct written_verdict {
-	struct game game;	 /* as it stands after all events */
-	const char *reason;	 /* "mate", "both_lost", ...; "" while it goes on */
-	bool ended;		 /* nobody is on move any more */
-	struct civil end;	 /* CIVIL_NONE while it goes on */
+	struct game game;	 /* after all events */
+	const char *reason;	 /* "mate", "both_lost", ...; "" while it continues */
+	bool ended;		 /* no player is to move any more */
+	struct civil end;	 /* CIVIL_NONE while it continues */
 	bool reports[2];	 /* who must report the result (RULES E-4) */
-	struct civil report_due; /* CIVIL_NONE when nobody must */
+	struct civil report_due; /* CIVIL_NONE if nobody must */
 	bool adjudicable;
 	enum written_flag *flag;
 	size_t n_flags, cap_flags;
@@ -136,7 +138,10 @@ struct written_verdict {
 	size_t n_charges, cap_charges;
 };
 
-/* Judges the case; *ret is initialised here.  False, with nothing to release, on a bad fen. */
+/*
+ * Judges the case; *ret is initialised here.  Returns false, with nothing to release, for an
+ * invalid FEN.
+ */
 bool written_judge(const struct written_case *c, struct written_verdict *ret);
 void written_verdict_release(struct written_verdict *v);
 

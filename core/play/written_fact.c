@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Facts and remarks of a written game, and the commands that bring facts about. */
-#include "core/play/written_state.h"
+/* Facts and remarks of a written game, and the commands that cause facts. */
+#include "core/play/written_fact.h"
 
 #include "core/base/mem.h"
 

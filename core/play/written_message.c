@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Messages to the opponent: moves, what cannot be read, draw claims (RULES N-5 to N-12, T-4 to
- * T-24, E-3).
+ * Messages to the opponent: moves, illegible text, draw claims (RULES N-5 to N-12, T-4 to T-24,
+ * E-3).
  */
+#include "core/play/written_message.h"
+
 #include "core/base/mem.h"
+#include "core/play/cmd.h"
 #include "core/play/series.h"
-#include "core/play/written_state.h"
 
 static void flag_receipt(struct written *w, unsigned flags)
 {
@@ -44,7 +46,7 @@ static bool brings_overstep(const struct event_list *facts)
 	return facts->n > 0 && facts->v[facts->n - 1].kind == EVENT_OVERSTEP;
 }
 
-/* Folds what the message brought about and remembers what it cost. */
+/* Folds the facts that the message caused and records its cost. */
 static void book(struct written *w, struct written_command *wc, const char *kind)
 {
 	struct written_verdict *v = w->v;
@@ -70,7 +72,10 @@ static void reject(struct written *w, struct written_command *wc, enum fault f)
 	book(w, wc, fault_word(f));
 }
 
-/* The line and the series before its sender, of which the game says how much still pends. */
+/*
+ * The line and the series offered to its sender; the game knows how much of the series is still
+ * pending.
+ */
 static struct card card_of(const struct written *w, const struct written_event *e)
 {
 	enum event_side other = side_other(e->by);
@@ -84,7 +89,7 @@ static struct card card_of(const struct written *w, const struct written_event *
 			     .n_series = pending};
 }
 
-/* RULES N-4, N-9: only behind the marker is something proposed. */
+/* RULES N-4, N-9: only what follows the marker is proposed. */
 static void take_series(struct written *w, const struct written_event *e, struct sbuf *out)
 {
 	if (!e->n_series || !e->series[0].marker)
@@ -99,7 +104,7 @@ static enum event_via via_of(const struct written_event *e)
 	return e->via == REGIME_POST ? VIA_POST : VIA_EMAIL;
 }
 
-/* Post: the opponent is held to the answer of the series that was not broken (RULES N-8). */
+/* By post the opponent is bound to the answer of the series that was not broken (RULES N-8). */
 static void play_bound_answer(struct written *w, const struct written_event *e, struct civil sent,
 			      chess_move answer)
 {
@@ -179,7 +184,7 @@ static void judge_claim(struct written *w, struct written_command *wc,
 	move_line_release(&line);
 }
 
-/* Whether `by` claims the game on time on a day from..to, anywhere in the list. */
+/* Returns whether `by` claims the game on time on a day in from..to, anywhere in the list. */
 static bool claims_between(const struct written *w, enum event_side by, struct civil from,
 			   struct civil to)
 {
@@ -193,7 +198,7 @@ static bool claims_between(const struct written *w, enum event_side by, struct c
 	return false;
 }
 
-/* RULES T-16, T-17: the opponent has overstepped and the sender lets the game go on. */
+/* RULES T-16, T-17: the opponent has overstepped and the sender lets the game continue. */
 static bool lets_go_on(const struct written *w, enum event_side by, struct civil sent)
 {
 	const struct game_side *late = &w->v->game.side[side_other(by)];

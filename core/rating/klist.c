@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The list of correspondence ratings; see klist.h. */
+/* Computes the list of correspondence ratings. */
 #include "core/rating/klist.h"
 
 #include <stdlib.h>
@@ -9,13 +9,16 @@
 
 struct klist {
 	const struct klist_facts *facts;
-	struct rating_entry *entries;	 /* by player */
+	struct rating_entry *entries;	 /* indexed by player */
 	const struct klist_unit **order; /* by end, group and board */
 	size_t next, next_restart;	 /* the first ones not yet folded */
-	struct civil date;		 /* of the list that is complete */
+	struct civil date;		 /* date of the last complete list */
 
-	/* Of the unit at hand; `at` is all 0 between units. */
-	uint32_t *at; /* by player: 1 + the place among the unit's players */
+	/*
+	 * for the current unit, all 0 between units; indexed by player: 1 + the index among the
+	 * unit's players
+	 */
+	uint32_t *at;
 	size_t n;
 	size_t *who;
 	struct rating_player *players;
@@ -86,7 +89,7 @@ void klist_free(struct klist *k)
 	free(k);
 }
 
-/* The player's place among those of the unit; a new one at their first game. */
+/* Returns the player's index within the unit; a new one at their first game. */
 static size_t place(struct klist *k, uint32_t player)
 {
 	if (!k->at[player]) {
@@ -102,9 +105,9 @@ static size_t place(struct klist *k, uint32_t player)
 }
 
 /*
- * Is the game rated (EVENTS E67, RATING R-3)?  Of the games in which not both have moved only an
- * absence counts: a loss by time or silence of somebody who has moved elsewhere in the unit, and
- * never in a team event.
+ * Returns whether the game is rated (EVENTS E67, RATING R-3).  Of the games without moves by both
+ * players only an absence counts: a loss by time or silence of a player who has moved elsewhere in
+ * the unit, and never in a team event.
  */
 static bool counts(const struct klist_game *g, bool team, bool elsewhere_a, bool elsewhere_b)
 {
@@ -182,7 +185,7 @@ static void rate(struct klist *k, const struct klist_unit *u, klist_row_fn *row,
 	}
 }
 
-/* Restarts up to the day; one that comes before its five years are over has no effect. */
+/* Applies restarts up to the day; one within the five years has no effect. */
 static void restart(struct klist *k, struct civil day)
 {
 	for (; k->next_restart < k->facts->n_restarts; k->next_restart++) {

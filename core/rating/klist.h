@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * The list of correspondence ratings, the K-ratings (EVENTS E64 to E70): a fold of the formula of
- * RATING R-1 to R-7 over the rated units in the order of their ends, from nothing but facts.  The
- * caller selects the facts known at an instant; equal facts give equal lists, byte for byte, so a
- * revision of a list is rebuilt from the facts up to its own instant.
+ * RATING R-1 to R-7 over the rated units in the order of their ends, based only on facts.  The
+ * caller selects the facts known at an instant.  Equal facts give byte-identical lists, so a
+ * revision of a list can be rebuilt from the facts up to its own instant.
  *
- *	struct klist *k = klist_new(&facts);
- *	for (date = first; date.day <= last.day; date = klist_next(date)) {
- *		klist_fold(k, date, SIZE_MAX, keep_row, arg);
- *		klist_text(k, 0, facts.n_players, &text);
- *	}
- *	klist_free(k);
+ * 	struct klist *k = klist_new(&facts);
+ * 	for (date = first; date.day <= last.day; date = klist_next(date)) {
+ * 		klist_fold(k, date, SIZE_MAX, keep_row, arg);
+ * 		klist_text(k, 0, facts.n_players, &text);
+ * 	}
+ * 	klist_free(k);
  *
- * A fold costs one pass over the games; nothing is searched.
+ * A fold takes one pass over the games, without searching.
  */
 #ifndef CORE_RATING_KLIST_H
 #define CORE_RATING_KLIST_H
@@ -30,46 +30,46 @@ struct klist_player {
 struct klist_game {
 	int64_t id;
 	/*
-	 * Indices of the players.  A game that a reserve took over belongs to the player who began
-	 * it, so that a reserve is no further player of the unit.
+	 * Indices of the players.  A game taken over by a reserve belongs to the player who began
+	 * it; the reserve is not a player of the unit.
 	 */
 	uint32_t a, b;
 	signed char own_a, own_b;     /* half points of the game's own result; 0 and 0: both lost */
-	signed char table_a, table_b; /* as the table counts it after a player left (6.2.8) */
+	signed char table_a, table_b; /* as counted in the table after a player left (6.2.8) */
 	bool moved_a, moved_b;	      /* has made a move in this game */
 	bool overdue;		      /* lost by time or silence */
 	bool taken_over;	      /* by a reserve (4.5.4.2) */
 };
 
-/* A group, one board of a league's group, or a whole Swiss or knock-out event (EVENTS E65). */
+/* A group, one board of a league group, or a whole Swiss or knock-out event (EVENTS E65). */
 struct klist_unit {
 	int64_t group;
-	int board; /* 0 where the unit has none */
+	int board; /* 0 if the unit has none */
 	struct civil end;
-	bool single; /* all-play-all, everybody met once */
-	bool team;   /* a team event: absence is never rated (RATING R-3) */
+	bool single; /* all-play-all, each pair met once */
+	bool team;   /* a team event: absences are never rated (RATING R-3) */
 	const struct klist_game *games;
 	size_t n_games;
 };
 
-/* A player whose last result is more than 5 years old starts anew (4.5.5.1). */
+/* A player whose last result is more than 5 years old starts again (4.5.5.1). */
 struct klist_restart {
 	struct civil day;
 	uint32_t player;
 	int start;
 };
 
-/* Borrowed; everything stays as it is until klist_free(). */
+/* Borrowed; must not change until klist_free(). */
 struct klist_facts {
-	const struct klist_player *players; /* ascending ids */
+	const struct klist_player *players; /* in ascending order of id */
 	size_t n_players;
 	const struct klist_unit *units; /* in any order */
 	size_t n_units;
-	const struct klist_restart *restarts; /* ascending days; may be NULL */
+	const struct klist_restart *restarts; /* in ascending order of day; may be NULL */
 	size_t n_restarts;
 };
 
-/* A line of a player's history: what a unit did to their rating (EVENTS E68). */
+/* One line of a player's history: the effect of a unit on their rating (EVENTS E68). */
 struct klist_row {
 	const struct klist_unit *unit;
 	uint32_t player;
@@ -77,50 +77,53 @@ struct klist_row {
 	int n; /* rated games, > 0 */
 	struct ratio w, we;
 	struct rating_change change; /* K, B and the new rating */
-	bool average;		     /* the method of We (RATING R-2) */
+	bool average;		     /* the method for We (RATING R-2) */
 };
 
 typedef void klist_row_fn(void *arg, const struct klist_row *row);
 
-/* The first list dated after the day: 1 January, 1 April, 1 July or 1 October (EVENTS E66). */
+/*
+ * Returns the date of the first list after the day: 1 January, 1 April, 1 July or 1 October (EVENTS
+ * E66).
+ */
 struct civil klist_next(struct civil day);
-/* The list in force on the day: the last one dated on it or before. */
+/* Returns the date of the list in force: the last one on or before the day. */
 struct civil klist_in_force(struct civil day);
 
-/* Which games of a unit count (EVENTS E67); its indices are below n_players. */
+/* Sets which games of a unit count (EVENTS E67); its indices are less than n_players. */
 void klist_rated(const struct klist_unit *unit, size_t n_players, bool *ret_rated);
 
 struct klist *klist_new(const struct klist_facts *facts);
-void klist_free(struct klist *k); /* NULL is fine */
+void klist_free(struct klist *k); /* NULL is allowed */
 
 /*
- * Rates the units that ended before `date`, but no more than `most` in this call, so that a loop
- * can go on between calls.  Calls `row` (may be NULL) for each player of them with a rated game.
- * Returns whether all are rated: then the state is that of the list of `date`.  Dates never fall.
+ * Rates the units that ended before `date`, at most `most` per call, so that a loop can continue
+ * between calls.  Calls `row` (may be NULL) for each player with a rated game in them.  Returns
+ * whether all are rated; the state is then that of the list of `date`.  Dates must not decrease.
  */
 bool klist_fold(struct klist *k, struct civil date, size_t most, klist_row_fn *row, void *arg);
 
 /*
- * Appends the canonical lines `id;rating;games;P|F;last-date` of the players with index from..to-1
- * who are on the list: P is provisional; who has no result within 3 years is off it (EVENTS E69).
- * The text of the list is that of all players.
+ * Appends the canonical lines `id;rating;games;P|F;last-date` of the listed players with index
+ * from..to-1.  P means provisional; a player without a result within 3 years is not listed (EVENTS
+ * E69).  The text of the list contains all players.
  */
 void klist_text(const struct klist *k, size_t from, size_t to, struct sbuf *out);
 
-/* The player's state, also off the list. */
+/* Returns the player's state, even if not listed. */
 const struct rating_entry *klist_entry(const struct klist *k, uint32_t player);
 
 struct klist_revision {
 	struct civil date;
-	int number; /* 1, 2, ... of one date */
+	int number; /* 1, 2, ... per date */
 	unsigned char sha256[32];
 };
 
 /*
- * Which lists a change of the facts makes anew (EVENTS E69).  `stored`: the published revisions by
- * date and number.  `lists`: date and sha256 of every list as the facts give them now, by date.
- * Returns the index of the first list that has no equal newest revision (n_lists: none); from it
- * on each list gets a new revision, whose number is filled in.
+ * Determines which lists change with the facts (EVENTS E69).  `stored`: the published revisions by
+ * date and number.  `lists`: date and sha256 of every list from the current facts, by date.
+ * Returns the index of the first list that differs from its newest revision (n_lists if none); that
+ * list and all later ones get a new revision, whose number is filled in.
  */
 size_t klist_revise(const struct klist_revision *stored, size_t n_stored,
 		    struct klist_revision *lists, size_t n_lists);

@@ -1,7 +1,7 @@
 # core/rating: ratings, performances, norms.
 noinst_LIBRARIES += libkrating.a
 libkrating_a_SOURCES = \
-	core/rating/group.c \
+	core/rating/rating_group.c \
 	core/rating/klist.c core/rating/klist.h \
 	core/rating/list.c core/rating/list.h \
 	core/rating/norm.c core/rating/norm.h \

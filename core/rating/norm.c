@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Results that earn something: candidate results, norms, the first Elo rating.
- */
+/* Results that earn something: candidate results, norms and the first Elo rating. */
 #include "core/rating/norm.h"
 #include "core/rating/rating.h"
 
@@ -76,7 +74,10 @@ const char *norm_condition_name(int i)
 	return names[i];
 }
 
-/* Mean of the opponents with the two lowest raised to the floor; unrated ones count 0. */
+/*
+ * Returns the mean of the opponents, with the two lowest raised to the floor; unrated ones count as
+ * 0.
+ */
 static int norm_average(int floor, const struct norm_opponent *o, size_t n)
 {
 	int64_t sum = 0;
@@ -112,7 +113,7 @@ static bool enough_titles(enum norm_kind kind, const int count[TITLE_GM + 1])
 	return false;
 }
 
-/* Different federations, the own one included. */
+/* Returns the number of different federations, including the player's own. */
 static size_t nations(const char *own, const struct norm_opponent *o, size_t n)
 {
 	size_t count = 1, i, j;

@@ -18,10 +18,13 @@ struct candidate_demand {
 	int halves; /* half points required */
 };
 
-/* What an average rating demands over n rounds; false below 1900 or five rounds. */
+/*
+ * Returns the requirement for an average rating over n rounds; false below 1900 or five rounds
+ * (R-13).
+ */
 bool candidate_required(int average, int n, struct candidate_demand *ret_demand);
 
-/* Average of the own and all opponents' ratings, rounded half up. */
+/* Returns the average of the player's and all opponents' ratings, rounded half up. */
 int candidate_average(int own, const int *opponents, size_t n);
 
 struct candidate_round {
@@ -29,12 +32,12 @@ struct candidate_round {
 	struct ratio score;
 };
 
-/* The first number of rounds, at least five, that are a candidate result; 0 for none. */
+/* Returns the first number of rounds, at least five, that make a candidate result; 0 if none. */
 int candidate_series(int own, const struct candidate_round *rounds, size_t n);
 
 enum player_title { TITLE_NONE, TITLE_WFM, TITLE_FM, TITLE_WIM, TITLE_IM, TITLE_WGM, TITLE_GM };
 
-/* "IGM" and "GM" to "WFM"; anything else is TITLE_NONE. */
+/* Reads "IGM" and "GM" to "WFM"; anything else is TITLE_NONE. */
 enum player_title title_parse(const char *text);
 
 struct norm_opponent {
@@ -57,14 +60,14 @@ enum norm_condition {
 
 #define NORM_CONDITIONS 7
 
-/* Name of condition bit number `i`. */
+/* Returns the name of condition bit `i`. */
 const char *norm_condition_name(int i);
 
 struct norm_result {
 	int average;
 	bool demanded;	  /* the table has a line for this average */
-	int halves;	  /* half points required, when demanded */
-	unsigned missing; /* bits; a norm when none */
+	int halves;	  /* half points required, if demanded */
+	unsigned missing; /* bits; a norm if none is set */
 };
 
 /* n > 0 opponents. */
@@ -80,12 +83,12 @@ struct elo_tournament {
 	struct civil date;
 	const struct elo_game *games;
 	size_t n_games;
-	size_t order; /* set by elo_first(): the order of those with equal dates */
+	size_t order; /* set by elo_first(): keeps the order of equal dates */
 };
 
 struct first_elo {
 	int games;
-	bool known; /* nine games were reached: rp has a value */
+	bool known; /* nine games were reached, so rp has a value */
 	int rp;
 	bool listed;
 };

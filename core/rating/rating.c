@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * One player's change of rating.  A whole group is in group.c, several unrated players at once in
- * unrated.c.
+ * The rating change of one player.  A whole group is in rating_group.c, several unrated players at
+ * once in unrated.c.
  */
 #include "core/rating/rating.h"
 #include "core/rating/tables.h"
@@ -18,7 +18,7 @@ struct ratio rating_we_average(int m, int ro, struct ratio ra)
 	return rating_round05(ratio_make((int64_t)m * p - 50, 100));
 }
 
-/* Exact mean of n > 0 integers. */
+/* Returns the exact mean of n > 0 integers. */
 static struct ratio rating_mean(const int *v, size_t n)
 {
 	int64_t sum = 0;
@@ -34,7 +34,7 @@ int rating_hundredths(struct ratio score, int games)
 	return (int)ratio_half_up(ratio_mul(score, ratio_make(100, games)));
 }
 
-/* B: what exceeds the expectation by more than 1 1/2 points, 1/2 more for every two games. */
+/* B: the points above expectation beyond 1 1/2, with 1/2 more for every two games. */
 static struct ratio bonus(struct ratio over, int n)
 {
 	int steps = n <= 5 ? 0 : (n - 5 + 1) / 2;
@@ -54,7 +54,7 @@ static const struct {
 
 #define N_LIMITS ((int)(sizeof(limits) / sizeof(*limits)))
 
-/* What lies beyond a passed limit counts less upwards and more downwards. */
+/* The part beyond a limit that is crossed counts less upwards and more downwards. */
 static struct ratio correct_at_limits(int from, struct ratio r)
 {
 	int i;
@@ -131,7 +131,7 @@ static bool in_elo_basis(const struct rating_elo_player *p)
 	return p->games > 30 && p->dk > 2100 && p->elo > 2100;
 }
 
-/* The step of one player: less, the nearer they are to 2100. */
+/* Returns the step of one player, which shrinks as they approach 2100. */
 static int elo_step(int dk, int n)
 {
 	int step = dk > 2250 ? n : n - ((2250 - dk) / 10 + 1);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The printed tables as data.  Table 1 is kept as the greatest difference of every percentage,
- * table 2 as the difference of every percentage from 99 down to 50; both print in the source.
+ * The printed tables as data.  Table 1 is stored as the largest difference for each percentage,
+ * table 2 as the difference for each percentage from 99 down to 50; the source prints both.
  */
 #include "core/rating/tables.h"
 
@@ -9,7 +9,10 @@
 
 #define COUNT(a) ((int)(sizeof(a) / sizeof(*(a))))
 
-/* Greatest difference at which the higher rated still expects 50, 51, ... 99 hundredths. */
+/*
+ * Largest difference at which the higher rated player's expected score is 50, 51, ... 99
+ * hundredths.
+ */
 static const short expected_to[] = {
 	3,   10,  17,  25,  32,	 39,  46,  53,	61,  68,  76,  83,  91,	 98,  106, 113, 121,
 	129, 137, 145, 153, 162, 170, 179, 188, 197, 206, 215, 225, 235, 245, 256, 267, 278,
@@ -30,7 +33,7 @@ int rating_expected(int diff)
 {
 	int higher = 0;
 
-	/* Beyond the table nothing changes, and -diff must not overflow. */
+	/* Larger differences give the same score, and -diff must not overflow. */
 	if (diff < -100000)
 		return 0;
 	while (higher < COUNT(expected_to) && expected_to[higher] < (diff < 0 ? -diff : diff))
@@ -43,7 +46,7 @@ bool rating_difference(int p, int *ret_diff)
 	if (p < 1 || p > 99)
 		return false;
 	if (p == 9)
-		*ret_diff = -384; /* as both editions print it; the mirror of 91 would be -383 */
+		*ret_diff = -384; /* as printed in both editions; the mirror of 91 would be -383 */
 	else
 		*ret_diff = p >= 50 ? difference_of[p - 50] : -difference_of[50 - p];
 	return true;
@@ -83,7 +86,7 @@ bool rating_candidate_band(int average, struct candidate_band *ret_band)
 	return true;
 }
 
-/* The GM column of 4.7.4; the others lie 150, 200 and 350 points lower. */
+/* The GM column of 4.7.4; the others are 150, 200 and 350 points lower. */
 static const struct {
 	short from, to;
 	signed char halves;

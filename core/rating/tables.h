@@ -9,13 +9,16 @@
 
 #include <stdbool.h>
 
-/* 100 x the expected score of a player who is `diff` = own - other rating points ahead. */
+/* Returns 100 times the expected score of a player with own - other rating = `diff`. */
 int rating_expected(int diff);
 
-/* The rating difference D for a score of p hundredths; false for 0 and 100, which have none. */
+/*
+ * Returns the rating difference D for a score of p hundredths; false for 0 and 100, which have
+ * none.
+ */
 bool rating_difference(int p, int *ret_diff);
 
-/* K of a player with rating `ro`. */
+/* Returns K for a player with rating `ro`. */
 int rating_k(int ro);
 
 struct candidate_band {
@@ -23,17 +26,17 @@ struct candidate_band {
 	int percent;
 };
 
-/* The line of the candidate table for an average rating; false below 1900. */
+/* Returns the line of the candidate table for an average rating; false below 1900. */
 bool rating_candidate_band(int average, struct candidate_band *ret_band);
 
 enum norm_kind { NORM_GM, NORM_IM, NORM_WGM, NORM_WIM };
 
-/* What the two lowest opponents are raised to for this norm. */
+/* Returns the floor to which the two lowest opponents are raised for this norm. */
 int rating_norm_floor(enum norm_kind kind);
 
 /*
- * Half points required in nine games against this average; 7 (3 1/2 points) above the table;
- * false below its lowest band.
+ * Returns the half points required in nine games against this average; 7 (3 1/2 points) above the
+ * table; false below its lowest band.
  */
 bool rating_norm_required(enum norm_kind kind, int average, int *ret_halves);
 

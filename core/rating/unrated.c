@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A linear system over integers, solved exactly without long numbers: determinants are computed
- * modulo several 61-bit primes, and the only questions asked of them are signs, which mixed-radix
- * digits answer (Garner).  The rounded performance R is the one integer with
- * 0 <= 2 N + D - 2 D R < 2 D, where N / D is the solution by Cramer's rule; it is found by halving.
+ * Solves a linear system over the integers exactly without big numbers: determinants are computed
+ * modulo several 61-bit primes, and only their signs are needed, which mixed-radix digits give
+ * (Garner).  The rounded performance R is the only integer with 0 <= 2 N + D - 2 D R < 2 D, where N
+ * / D is the solution by Cramer's rule; it is found by bisection.
  */
 #include "core/rating/unrated.h"
 #include "core/base/mem.h"
@@ -14,7 +14,7 @@
 #include <string.h>
 
 #define MOST_PRIMES 96
-#define RP_RANGE    (1 << 22) /* |Rp| is far below this */
+#define RP_RANGE    (1 << 22) /* |Rp| is much smaller than this */
 
 typedef unsigned __int128 wide;
 
@@ -39,7 +39,7 @@ static uint64_t inverse(uint64_t a, uint64_t p)
 	return pow_mod(a, p - 2, p);
 }
 
-/* Miller-Rabin with bases that settle every 64-bit number. */
+/* Miller-Rabin with bases that are exact for all 64-bit numbers. */
 static bool is_prime(uint64_t n)
 {
 	static const uint64_t bases[] = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37};
@@ -72,7 +72,7 @@ static uint64_t residue(int64_t v, uint64_t p)
 	return r < 0 ? (uint64_t)(r + (int64_t)p) : (uint64_t)r;
 }
 
-/* Garner: from residues to digits of the number in the mixed radix p0, p0 p1, ... */
+/* Garner: converts residues to digits in the mixed radix p0, p0 p1, ... */
 static void to_digits(const struct moduli *m, const uint64_t *residues, uint64_t *digits)
 {
 	size_t i, j;
@@ -98,13 +98,13 @@ static void moduli_init(struct moduli *m, size_t n)
 		if (is_prime(candidate))
 			m->p[i++] = candidate;
 	}
-	/* (product - 1) / 2 leaves (p - 1) / 2 at every odd p. */
+	/* (product - 1) / 2 is (p - 1) / 2 modulo every odd p. */
 	for (i = 0; i < n; i++)
 		residues[i] = (m->p[i] - 1) / 2;
 	to_digits(m, residues, m->half);
 }
 
-/* The sign of the integer that has these residues and lies within half the product. */
+/* Returns the sign of the integer with these residues and at most half the product in magnitude. */
 static int sign_of(const struct moduli *m, const uint64_t *residues)
 {
 	uint64_t digits[MOST_PRIMES];
@@ -130,7 +130,7 @@ struct equations {
 	int64_t *right;
 };
 
-/* Lays out the n x (n + 1) matrix of the equations modulo p. */
+/* Fills the n x (n + 1) matrix of the equations modulo p. */
 static void load_mod(const struct equations *e, uint64_t p, uint64_t *w)
 {
 	size_t n = e->n, width = n + 1, i, j;
@@ -142,8 +142,10 @@ static void load_mod(const struct equations *e, uint64_t p, uint64_t *w)
 	}
 }
 
-/* Brings a row with a nonzero element in column k to row k; returns 0 when there is none, -1 when
- * rows were exchanged (the determinant changes sign), else 1. */
+/*
+ * Moves a row with a nonzero element in column k to row k; returns 0 if there is none, -1 if rows
+ * were swapped (the determinant changes sign), otherwise 1.
+ */
 static int pivot(uint64_t *w, size_t n, size_t k)
 {
 	size_t width = n + 1, i = k, j;
@@ -184,7 +186,7 @@ static void clear_column(uint64_t *w, size_t n, size_t k, uint64_t p)
 
 /*
  * Solves modulo p by elimination in `w`; writes the determinant and the numerators of Cramer's
- * rule.  A determinant that vanishes modulo p gives zero numerators.
+ * rule.  If the determinant vanishes modulo p, the numerators are zero.
  */
 static void solve_mod(const struct equations *e, uint64_t p, uint64_t *w, uint64_t *ret_det,
 		      uint64_t *numerators)
@@ -210,7 +212,7 @@ static void solve_mod(const struct equations *e, uint64_t p, uint64_t *w, uint64
 		numerators[i] = det ? mul_mod(w[i * width + n], det, p) : 0;
 }
 
-/* Hadamard's bound in bits, rounded up, also with one column replaced by the right side. */
+/* Hadamard's bound in bits, rounded up, also for one column replaced by the right-hand side. */
 static size_t bound_bits(const struct equations *e)
 {
 	size_t bits = 0, i, j;
@@ -228,7 +230,7 @@ static size_t bound_bits(const struct equations *e)
 	return bits;
 }
 
-/* The integer R with 0 <= 2 N + D - 2 D R < 2 D, for D > 0, by halving the range. */
+/* Finds the integer R with 0 <= 2 N + D - 2 D R < 2 D, for D > 0, by bisection. */
 static int rounded(const struct moduli *m, const uint64_t *det, const uint64_t *num, bool negative)
 {
 	int64_t low = -RP_RANGE, high = RP_RANGE, mid;
@@ -254,7 +256,7 @@ static int rounded(const struct moduli *m, const uint64_t *det, const uint64_t *
 
 static bool solve(struct unrated_player *players, const struct equations *e)
 {
-	/* 2 N + D (1 - 2 R) is at most 2^24 times as large as the greatest determinant. */
+	/* 2 N + D (1 - 2 R) is at most 2^24 times the largest determinant. */
 	size_t n = e->n, primes = (bound_bits(e) + 26) / 60 + 2, i, k;
 	struct moduli m;
 	uint64_t det[MOST_PRIMES], num[MOST_PRIMES], *work, *nums;
@@ -269,7 +271,7 @@ static bool solve(struct unrated_player *players, const struct equations *e)
 	for (k = 0; k < primes; k++)
 		solve_mod(e, m.p[k], work, &det[k], &nums[k * n]);
 	sign = sign_of(&m, det);
-	/* A prime that divides a determinant other than 0 would hide the numerators. */
+	/* A prime that divides a nonzero determinant would hide the numerators. */
 	for (k = 0; k < primes && sign; k++) {
 		if (!det[k])
 			goto out;

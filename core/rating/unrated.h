@@ -17,13 +17,13 @@ struct unrated_player {
 	struct ratio score;
 	int games;	   /* > 0 */
 	int rated_sum;	   /* sum of the ratings of their rated opponents */
-	const int *versus; /* per unrated player: games against that player */
+	const int *versus; /* per unrated player: games against them */
 	int ret_rp;
 };
 
 /*
- * Solves for n players.  Returns false, with ret_rp unchanged, when somebody scored 0 or 100 per
- * cent or the equations have no single solution.
+ * Solves for n players.  Returns false, with ret_rp unchanged, if a player scored 0 or 100 per cent
+ * or the equations do not have a unique solution.
  */
 bool rating_performance_group(struct unrated_player *players, size_t n);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A late step spoils those behind it.  Only an appeal to the tribunal against a ban or an expulsion
- * suspends the games.
+ * A late step invalidates those after it.  Only an appeal to the tribunal against a ban or an
+ * expulsion suspends the games.
  */
 #include "core/rules/appeal.h"
 

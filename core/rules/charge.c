@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Telling a charge apart into its reasons, and writing them down.
- */
+/* Splits a charge into its reasons and writes them down. */
 #include "core/rules/charge.h"
 
 static const struct {
-	const char *paragraph[2]; /* by enum regime */
+	const char *paragraph[2]; /* indexed by enum regime */
 	const char *text;
 } reasons[] = {
 #define X(id, post, email, text)                                                                   \
@@ -14,7 +12,7 @@ static const struct {
 #undef X
 };
 
-/* Which reason a kind of holiday is. */
+/* The reason for each kind of holiday. */
 static const enum charge_reason_kind reason_of[HOLIDAY_KINDS] = {
 	[HOLIDAY_LEAVE_WHITE] = CHARGE_LEAVE_WHITE, [HOLIDAY_LEAVE_BLACK] = CHARGE_LEAVE_BLACK,
 	[HOLIDAY_SPECIAL] = CHARGE_SPECIAL,	    [HOLIDAY_STOP] = CHARGE_STOP,
@@ -22,7 +20,7 @@ static const enum charge_reason_kind reason_of[HOLIDAY_KINDS] = {
 	[HOLIDAY_SUSPENDED] = CHARGE_SUSPENDED,
 };
 
-/* Each book holds all kinds up to its own, so that differences tell them apart. */
+/* Each book holds all kinds up to its own, so the differences give the days of each kind. */
 static void tell_apart(struct charge *c, const struct holiday_book *book)
 {
 	int k, so_far = 0, n, all = holidays_count_added(holiday_book_all(book), c->recv, c->sent);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * One charge as a list of reasons: the dates, the days of them that count for nobody, by kind, and
- * the days added (RULES H-1, T-1, T-4, T-20 to T-23, T-29).  The letter, the page and the case
- * write the same sum from it.
+ * One charge as a list of reasons: the dates, the uncharged days by kind, and the days added (RULES
+ * H-1, T-1, T-4, T-20 to T-23, T-29).  Letters, pages and cases all write their sums from it.
  */
 #ifndef CORE_RULES_CHARGE_H
 #define CORE_RULES_CHARGE_H
@@ -12,17 +11,19 @@
 #include "core/rules/ruleset.h"
 #include "core/rules/thinktime.h"
 
-/* id, paragraph by post, by e-mail, text: the first group takes days off the span, the
- * second adds days to it */
+/*
+ * id, paragraph by post, by e-mail, text.  The first group takes days off the span, the second adds
+ * days to it.
+ */
 #define CHARGE_REASONS(X)                                                                          \
 	X(EASTER, "6.3.6.2", "6.3.6.2", N_("Easter"))                                              \
 	X(DECEMBER, "6.3.6.2", "6.3.6.2", N_("20 to 31 December"))                                 \
 	X(LEAVE_WHITE, "6.3.6", "6.8.8", N_("White's leave"))                                      \
 	X(LEAVE_BLACK, "6.3.6", "6.8.8", N_("Black's leave"))                                      \
 	X(SPECIAL, "6.3.6.4", "6.8.8", N_("special leave"))                                        \
-	X(STOP, "6.7.4.3", "6.7.4.3", N_("a reserve steps in"))                                    \
-	X(SUBSTITUTE, "6.2.8", "6.2.8", N_("a substitute steps in"))                               \
-	X(OUTAGE, "6.8.6", "6.8.6", N_("the server could not take moves"))                         \
+	X(STOP, "6.7.4.3", "6.7.4.3", N_("a reserve takes over"))                                  \
+	X(SUBSTITUTE, "6.2.8", "6.2.8", N_("a substitute takes over"))                             \
+	X(OUTAGE, "6.8.6", "6.8.6", N_("the server could not accept moves"))                       \
 	X(SUSPENDED, "6.4.1", "6.4.1", N_("the game was suspended"))                               \
 	X(WEEKEND, "6.3.2", "6.3.2", N_("weekend"))                                                \
 	X(ILLEGAL, "6.3.5.1", "6.8.6", N_("illegal move"))                                         \
@@ -35,34 +36,34 @@ enum charge_reason_kind {
 		CHARGE_REASON_COUNT
 };
 
-/* Whether a reason takes days off the span, as holidays do. */
+/* Returns whether a reason takes days off the span, as holidays do. */
 static inline bool charge_is_free(enum charge_reason_kind k)
 {
 	return k < CHARGE_ILLEGAL;
 }
 
-/* A value.  days[k]: days off for the free reasons, days added for the others; 0 for none. */
+/* A value.  days[k]: days taken off for the free reasons, days added for the others; 0 for none. */
 struct charge {
 	enum regime regime;
-	struct civil recv, sent; /* CIVIL_NONE both when only days are added */
+	struct civil recv, sent; /* both CIVIL_NONE if days are only added */
 	int days[CHARGE_REASON_COUNT];
 };
 
 /*
- * The charge of a message between two dates; `book` may be NULL.  The days off are told apart by
- * kind, a date of two kinds to the first of them.  Nothing when sent <= recv.
+ * Returns the charge of a message between two dates; `book` may be NULL.  Free days are split by
+ * kind; a date of two kinds counts as the first.  Nothing is charged if sent <= recv.
  */
 struct charge charge_of(enum regime regime, const struct holiday_book *book, struct civil recv,
 			struct civil sent, bool weekend);
 
-/* Days between the dates that count for nobody; the weekend rule left out. */
+/* Returns the days between the dates that are not charged; the weekend rule is not applied. */
 int charge_closed(const struct charge *c);
-/* Days between the dates that count; without the days added. */
+/* Returns the charged days between the dates, without the days added. */
 int charge_days(const struct charge *c);
 
 /*
- * Appends "14 days: 2026-03-02 to 2026-03-16; 2 of them Easter, 6.3.6.2; +3 illegal move, 6.8.6",
- * where the first number is that of all dates in between.
+ * Appends "14 days: 2026-03-02 to 2026-03-16; 2 of them Easter, 6.3.6.2; +3 illegal move, 6.8.6";
+ * the first number counts all dates in between.
  */
 void charge_write(const struct charge *c, const struct ruleset *rules, const struct lang *lang,
 		  struct sbuf *out);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Which row of ruleset.h each limit reads. */
+/* Maps each limit to its row in ruleset.h. */
 #include "core/rules/deadline.h"
 
 enum table { IN_RULE, IN_FIXED };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * The rulebook's named time limits as dates (RULES G-3, E-4 to E-8, E-11, H-3, T-22): the last day
- * in time, or, where the name says so, the first day on which something may be.
+ * in time or, where the name says so, the first day on which something is allowed.
  */
 #ifndef CORE_RULES_DEADLINE_H
 #define CORE_RULES_DEADLINE_H
@@ -9,7 +9,7 @@
 #include "core/base/civil.h"
 #include "core/rules/ruleset.h"
 
-/* id, word, which table of ruleset.h has the number, its row there */
+/* id, word, the table of ruleset.h with the number, its row there */
 #define DEADLINES(X)                                                                               \
 	X(REPORT_RESULT, "report_result", RULE, REPORT_DAYS)                                       \
 	X(DAMAGED_CARD, "damaged_card_to_tl", FIXED, DAMAGED_CARD_DAYS)                            \
@@ -33,7 +33,7 @@ enum deadline {
 		DEADLINE_COUNT
 };
 
-/* The date that the limit gives, counted from the date of what opens it. */
+/* Returns the date of the limit, counted from the date of the event that starts it. */
 struct civil deadline_from(const struct ruleset *rules, enum deadline kind, struct civil date);
 
 #endif

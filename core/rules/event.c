@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Facts as values: making and freeing them, and lists of them. */
+/* Creating, freeing and listing facts. */
 #include "core/rules/event.h"
 #include "core/base/mem.h"
 

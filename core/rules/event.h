@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * One fact of a game and its canonical line of text.  The store keeps the line and chains hashes
- * over it: an event is written in exactly one way, and event_read() takes nothing else (RULES
+ * One fact of a game and its canonical line of text.  The store keeps the line and computes hash
+ * chains over it, so an event has exactly one spelling and event_read() accepts nothing else (RULES
  * S-28).
  *
  * "move at=2026-03-01T08:00:00Z side=w day=2026-03-01 moves=\"5254\"": the kind, then the fields
@@ -18,29 +18,29 @@
 #include <stdint.h>
 
 /*
- * id, word, number (stored in words; the numbers are pinned for summary columns).  Every fact of a
- * written message has `via`; `received` says from when it is charged, a penalty, a claim or a wrong
- * claim that made no move included (RULES T-23).
+ * id, word, number (words are stored; the numbers are pinned for summary columns).  Every fact from
+ * a written message has `via`; `received` is the date from which it is charged, also for a penalty,
+ * a claim or a wrong claim without a move (RULES T-23).
  */
 #define GAME_EVENTS(X)                                                                             \
 	X(MOVE, "move", 1)	 /* side, day, moves [series] [offer] [received] [via] */          \
-	X(SENT, "sent", 2)	 /* number = ply: the letter asking for that ply left, day */      \
+	X(SENT, "sent", 2)	 /* number = ply: the letter asking for that ply was sent, day */  \
 	X(PENALTY, "penalty", 3) /* side, days, paragraph, why [moves as written] */               \
-	X(CLAIM, "claim", 4) /* side, why threefold|fifty|time [moves]: right, ends the game */    \
-	X(CLAIM_WRONG, "claim-wrong", 5) /* side, why, number = count; stands as an offer */       \
+	X(CLAIM, "claim", 4) /* side, why threefold|fifty|time [moves]: valid, ends the game */    \
+	X(CLAIM_WRONG, "claim-wrong", 5) /* side, why, number = count; counts as an offer */       \
 	X(ACCEPT, "accept", 6)		 /* side: the draw is agreed */                            \
 	X(RESIGN, "resign", 7)		 /* side */                                                \
-	X(NOTICE, "notice", 8)		 /* side, days: will think so long */                      \
-	X(REMINDER, "reminder", 9)	 /* side = the silent one, day */                          \
-	X(REPORT, "report", 10)		 /* side: the leader is told; opens the silence case */    \
-	X(INQUIRY, "inquiry", 11)	 /* side = asked, until = last date, author */             \
+	X(NOTICE, "notice", 8)		 /* side, days: announced thinking time */                 \
+	X(REMINDER, "reminder", 9)	 /* side = the silent player, day */                       \
+	X(REPORT, "report", 10)	  /* side: the leader is informed; opens the silence case */       \
+	X(INQUIRY, "inquiry", 11) /* side = asked, until = last date, author */                    \
 	X(INQUIRY_ANSWER, "inquiry-answer", 12) /* side, text [why] */                             \
 	X(INQUIRY_LAPSED, "inquiry-lapsed", 13) /* side: the case proposes the loss */             \
 	X(OVERSTEP, "overstep", 14) /* side, day, days = used, number = limit: suspends, case */   \
 	X(LEAVE, "leave", 15)	    /* side, from, until, day = notice */                          \
 	X(SPECIAL_LEAVE, "special-leave", 16) /* side, from, until, author, text */                \
-	X(OUTAGE, "outage", 17)		      /* from, until: the server could not take moves */   \
-	X(STOP, "stop", 18)	  /* from, until: both clocks stand, a reserve steps in */         \
+	X(OUTAGE, "outage", 17)		      /* from, until: the server could not accept moves */ \
+	X(STOP, "stop", 18)	  /* from, until: both clocks are stopped, a reserve takes over */ \
 	X(PAUSED, "paused", 19)	  /* day, author, text: the group, or an appeal; why appeal,       \
 	       side: the withdrawal of that side is held */                                        \
 	X(RESUMED, "resumed", 20) /* day, author, text; why set-aside, side, from: so is the       \
@@ -51,22 +51,26 @@
 	       run; why, paragraph, author, text */                                                \
 	X(WITHDRAWAL, "withdrawal",                                                                \
 	  22) /* side, days = finished, number = all their games, author */                        \
-	X(ADJUDICATION, "adjudication", 23) /* has run too long: case; until = answers by */       \
-	X(ADJUDICATION_DUE, "adjudication-due", 24) /* the time for claims is over */              \
+	X(ADJUDICATION, "adjudication",                                                            \
+	  23) /* the game has run too long: case; until = deadline for answers */                  \
+	X(ADJUDICATION_DUE, "adjudication-due", 24) /* the deadline for claims has passed */       \
 	X(STATEMENT, "statement", 25) /* side, text: claim and analysis, protest, appeal; why */   \
-	X(ADDRESS_FAILURE, "address-failure", 26) /* side, text: evidence, changes no clock */     \
-	X(NET_LOSS, "net-loss", 27)		  /* side, from: without a net connection */       \
-	X(NET_BACK, "net-back", 28)		  /* side, day */                                  \
-	X(NET_LOSS_DUE, "net-loss-due", 29)	  /* side: for too long; counts as withdrawn */    \
+	X(ADDRESS_FAILURE, "address-failure",                                                      \
+	  26)			    /* side, text: evidence; no effect on the clocks */            \
+	X(NET_LOSS, "net-loss", 27) /* side, from: no network connection */                        \
+	X(NET_BACK, "net-back", 28) /* side, day */                                                \
+	X(NET_LOSS_DUE, "net-loss-due",                                                            \
+	  29) /* side: no connection for too long; counts as withdrawn */                          \
 	X(BY_MAIL, "by-mail",                                                                      \
-	  30) /* side, or nobody = both: goes on by e-mail; received [author] */                   \
+	  30) /* side, or nobody = both: continues by e-mail; received [author] */                 \
 	X(CORRECTION, "correction", 31) /* number = the fact, from 0, that it stands for: of that  \
 					   card all fields, days of silence; author, text */       \
 	X(OCCUPANT, "occupant", 32) /* side, from, player: has it from that day on; why reserve or \
 	       substitute; until = last day on which both clocks stand; author, text */            \
-	X(DECLINE, "decline", 33)   /* side: the offer of the other side no longer stands */       \
-	X(ANNULLED, "annulled", 34) /* day, paragraph, author, text: it was never to be played */  \
-	X(SERIES, "series", 35)	    /* side [series]: the lines that it keeps back from now on */
+	X(DECLINE, "decline", 33)   /* side: the other side's offer is declined */                 \
+	X(ANNULLED, "annulled",                                                                    \
+	  34) /* day, paragraph, author, text: the game counts as never played */                  \
+	X(SERIES, "series", 35) /* side [series]: the lines that it keeps back from now on */
 
 enum event_kind {
 	EVENT_NONE = 0,
@@ -80,7 +84,7 @@ _Static_assert(EVENT_MOVE == 1 && EVENT_NET_LOSS_DUE == 29 && EVENT_CORRECTION =
 		       EVENT_SERIES == 35,
 	       "event kinds are stored");
 
-/* Of whom a fact tells; the numbers of enum color and nobody. */
+/* The side that a fact concerns; numbered like enum color, plus nobody. */
 enum event_side { SIDE_WHITE = 0, SIDE_BLACK = 1, SIDE_NONE = 2 };
 
 static inline enum event_side side_other(enum event_side s)
@@ -88,10 +92,10 @@ static inline enum event_side side_other(enum event_side s)
 	return s == SIDE_WHITE ? SIDE_BLACK : s == SIDE_BLACK ? SIDE_WHITE : SIDE_NONE;
 }
 
-/* How a written message came (RULES T-8); VIA_NONE: it was no message but a command. */
+/* How a written message was sent (RULES T-8); VIA_NONE: it was a command, not a message. */
 enum event_via { VIA_NONE, VIA_POST, VIA_EMAIL };
 
-/* What tells the dispatch of a card besides a legible postmark (RULES T-5). */
+/* Evidence for the dispatch of a card other than a legible postmark (RULES T-5). */
 enum event_stamp { STAMP_NONE, STAMP_INFERRED, STAMP_RECEIPT, STAMP_STATED };
 
 enum game_result {
@@ -108,7 +112,7 @@ _Static_assert(RESULT_BOTH_LOST == 4, "results are stored");
 const char *result_text(enum game_result r);
 
 /*
- * id, word: tells facts of one kind apart.  In order: penalties and days given back; moves; a
+ * id, word: distinguishes facts of one kind.  In order: penalties and days given back; moves; a
  * resumption; claims; rulings of the server and of the leader; answers; statements.
  */
 #define EVENT_WHYS(X)                                                                              \
@@ -118,7 +122,8 @@ const char *result_text(enum game_result r);
 	X(ILLEGIBLE, "illegible")                                                                  \
 	X(ILLEGIBLE_POST, "illegible-post")                                                        \
 	X(SILENCE, "silence")                                                                      \
-	X(SILENCE_REPORT, "silence-report") /* more, since the leader had been told */             \
+	X(SILENCE_REPORT,                                                                          \
+	  "silence-report") /* further days, because the leader had been informed */               \
 	X(GIVEN_BACK, "given-back")                                                                \
 	X(SERIES, "series")   /* played from a kept-back series */                                 \
 	X(IN_TIME, "in-time") /* a move had been sent before the clock ran out */                  \
@@ -138,9 +143,9 @@ const char *result_text(enum game_result r);
 	X(APPEAL, "appeal")                                                                        \
 	X(TAKEN, "taken")	    /* days, by a ruling */                                        \
 	X(SET_ASIDE, "set-aside")   /* a withdrawal, by a ruling on an appeal */                   \
-	X(CORRECTION, "correction") /* of a card, the word of its ruling */                        \
+	X(CORRECTION, "correction") /* of a card: the word of its ruling */                        \
 	X(BACK, "back")		    /* to an earlier position, by a ruling */                      \
-	X(RESERVE, "reserve")	    /* of a team takes the game over as it stands */               \
+	X(RESERVE, "reserve")	    /* a team's reserve takes over the game as it is */            \
 	X(SUBSTITUTE, "substitute") /* plays it from the start */
 
 enum event_why {
@@ -149,61 +154,63 @@ enum event_why {
 #undef X
 };
 
-/* "illegal", "series", ...: the word in the canonical line; "" for WHY_NONE. */
+/* Returns "illegal", "series", ...: the word in the canonical line; "" for WHY_NONE. */
 const char *event_why_word(enum event_why why);
-/* The reverse; false, with *ret_why untouched, for any other word. */
+/* The reverse; returns false with *ret_why untouched for an unknown word. */
 bool event_why_read(const char *word, enum event_why *ret_why);
 
 #define NUMBER_NONE INT32_MIN
 
 /*
- * Strings are owned by the event and NULL when not set; event_clear() frees them.  Dates are
- * CIVIL_NONE, numbers NUMBER_NONE when not set.
+ * The event owns its strings; unset ones are NULL, and event_clear() frees them.  Unset dates are
+ * CIVIL_NONE, unset numbers NUMBER_NONE.
  */
 struct game_event {
 	enum event_kind kind;
-	struct instant at; /* when it became true here */
+	struct instant at; /* when it took effect here */
 	enum event_side side;
 	struct civil day;      /* dispatch, notice, ... */
-	struct civil received; /* of a written message: the first day charged for it */
+	struct civil received; /* of a written message: the first charged day */
 	enum event_via via;
 	enum event_stamp stamp; /* of a card */
 	struct civil from, until;
 	int32_t number, days;
-	int64_t player; /* number of one; 0 = none */
+	int64_t player; /* player number; 0 = none */
 	bool offer;
 	enum game_result result;
 	enum event_why why;
-	char *moves; /* ICCF numeric, one blank between */
-	/* pairs proposed: opponent's move, own answer, ...; kept back, a 0 begins another line */
+	char *moves; /* ICCF numeric, separated by spaces */
+	/*
+	 * pairs as proposed: opponent's move, own answer, ...; in a kept-back series a 0 begins
+	 * another line
+	 */
 	char *series;
 	char *paragraph; /* "6.8.6" */
-	char *author;	 /* of a leader's act */
+	char *author;	 /* of a leader's action */
 	char *text;	 /* for people, UTF-8 */
 };
 
-/* No side, no dates, no numbers, no strings. */
+/* Creates an event without side, dates, numbers and strings. */
 void event_init(struct game_event *ev, enum event_kind kind, struct instant at);
 void event_clear(struct game_event *ev);
-/* Sets one of the strings to a copy; NULL or "" unsets it. */
+/* Sets a string to a copy of `value`; NULL or "" unsets it. */
 void event_set(char **field, const char *value);
 
-/* "move", "penalty", ...: the word that opens the canonical line. */
+/* Returns "move", "penalty", ...: the first word of the canonical line. */
 const char *event_word(enum event_kind kind);
 
-/* Appends the canonical line, without line end. */
+/* Appends the canonical line without a newline. */
 void event_write(const struct game_event *ev, struct sbuf *out);
 
 /*
- * Reads one canonical line of `len` bytes.  False, with *ret_event untouched, on anything that
- * event_write() would not have written.  The event is cleared by the caller.
+ * Reads one canonical line of `len` bytes.  Returns false with *ret_event untouched for anything
+ * that event_write() would not have written.  The caller clears the event.
  */
 bool event_read(const char *text, size_t len, struct game_event *ret_event);
-/* The same of a line that event_write() has written: it is not compared with what it would write.
- */
+/* Like event_read(), for a line known to come from event_write(): skips the comparison. */
 bool event_read_stored(const char *text, size_t len, struct game_event *ret_event);
 
-/* Facts in order; owned. */
+/* An ordered list that owns its facts. */
 struct event_list {
 	struct game_event *v;
 	size_t n, cap;
@@ -215,9 +222,9 @@ struct event_list {
 	}
 
 void event_list_release(struct event_list *list);
-/* Clears the facts and keeps the room for others. */
+/* Clears the facts and keeps the memory. */
 void event_list_clear(struct event_list *list);
-/* Appends a fresh event and returns it; valid until the next call. */
+/* Appends a new event and returns it; valid until the next call. */
 struct game_event *event_list_add(struct event_list *list, enum event_kind kind, struct instant at);
 
 #endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The canonical line of a fact.  Reading is lenient inside and strict at the end: what was read is
- * written again and must come out byte by byte, so there is one spelling of every fact and the
- * hash chain covers its meaning.
+ * The canonical line of a fact.  Parsing is lenient, but the result is written again and must match
+ * byte by byte.  Thus every fact has one spelling and the hash chain covers its meaning.
  */
 #include "core/rules/event.h"
 
@@ -150,7 +149,7 @@ struct reader {
 	const char *pos, *end;
 };
 
-/* A run of bytes up to a blank or '=', as text of at most 63 bytes. */
+/* Reads bytes up to a space or '=', at most 63. */
 static bool read_word(struct reader *r, const char *stop, char word[64])
 {
 	size_t n = 0;
@@ -169,7 +168,7 @@ static int hex_digit(char c)
 	return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* One byte of a quoted string, escapes undone; -1 at a fault. */
+/* Reads one byte of a quoted string and decodes escapes; returns -1 on error. */
 static int read_byte(struct reader *r)
 {
 	int c = (unsigned char)*r->pos++;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A game before its first event, what it says of itself, and the names of its ends. */
+/* The state of a game before its first event, and the names of its ends. */
 #include "core/rules/game.h"
 
 #include "core/base/mem.h"
@@ -99,7 +99,7 @@ void game_copy(const struct game *game, struct game *ret_copy)
 	*ret_copy = copy;
 }
 
-/* Plays the moves that stand at the start; stops at the first that is not lawful. */
+/* Plays the prelude moves; stops at the first illegal one. */
 static enum setup_error play_prelude(struct game *game, const char *text, size_t *ret_column)
 {
 	const char *p = text ? text : "";

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* See game_back.h. */
 #include "core/rules/game_back.h"
 
 #include "core/rules/game_phase.h"
 
-/* The penalty for a void message is void too; days that rulings gave or took stay. */
+/* A penalty for a void message is void too; days given or taken by rulings remain. */
 static bool stands(const struct day_fact *f, size_t plies)
 {
 	return f->why == WHY_GIVEN_BACK || f->why == WHY_TAKEN || f->plies < plies;
@@ -46,13 +45,13 @@ static void drop_penalties(struct game *game, size_t plies)
 			game->extra[left++] = *f;
 		else if ((f->why == WHY_ILLEGAL || f->why == WHY_REPETITION ||
 			  f->why == WHY_ILLEGIBLE) &&
-			 game->side[f->side].offences > 0) /* not of a former player */
+			 game->side[f->side].offences > 0) /* not a former player's */
 			game->side[f->side].offences--;
 	}
 	game->n_extra = left;
 }
 
-/* The move behind the last message that stands is due, and its letter has not left. */
+/* The move after the last valid message is due, and its letter has not been sent. */
 static void ask_again(struct game *game)
 {
 	const struct ply_fact *last = game->n_plies ? &game->plies[game->n_plies - 1] : NULL;
@@ -88,7 +87,7 @@ int game_back_fold(struct game *game, int keep)
 	ask_again(game);
 	if (game->phase == PHASE_OPEN)
 		game->phase = PHASE_SUSPENDED;
-	/* The cards that are entered anew have dates of their own (RULES S-50). */
+	/* Cards that are entered again have dates of their own (RULES S-50). */
 	game->stopped = game_by_card(game) ? CIVIL_NONE : game->asked;
 	return 0;
 }

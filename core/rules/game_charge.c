@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * From when a move is charged, what it costs, and how much it may cost (RULES S-3, S-4, T-1 to
- * T-13, T-22, T-23); game_fold.c and game_clock.c both ask here.
+ * From when a move is charged, what it costs, and the limit (RULES S-3, S-4, T-1 to T-13, T-22,
+ * T-23).  Used by game_fold.c and game_clock.c.
  */
 #include "core/rules/game_room.h"
 
-/* RULES S-3: receipt is the day after dispatch, never before the letter left or the start date. */
+/*
+ * RULES S-3: receipt is the day after dispatch, but not before the letter was sent or the start
+ * date.
+ */
 struct civil game_received(const struct game *game)
 {
 	struct civil first = game->n_plies ? civil_add_days(game->asked, 1) : game->asked;
@@ -32,7 +35,7 @@ struct civil game_runs_from(const struct game *game)
 	return civil_add_days(game->asked, days);
 }
 
-/* RULES T-7, T-23: of a message that is charged by its own dates. */
+/* RULES T-7, T-23: for a message that is charged by its own dates. */
 static struct email_receipt receipt_of_written(const struct game *game, struct civil stated,
 					       struct civil sent, bool normal)
 {
@@ -65,7 +68,7 @@ struct email_receipt game_receipt_of(const struct game *game, struct civil state
 	return receipt_of_written(game, stated, sent, normal);
 }
 
-/* RULES S-4: a day that counts for nobody costs nothing, with or without a move. */
+/* RULES S-4: an uncharged day costs nothing, with or without a move. */
 int game_charge(const struct game *game, struct civil received, struct civil day,
 		enum event_via via)
 {
@@ -74,7 +77,7 @@ int game_charge(const struct game *game, struct civil received, struct civil day
 	return thinktime_days(game_closed(game), received, day, game_weekend(game, via));
 }
 
-/* The sum is told in the words of charge.h; the lines of cards and of the server are alike. */
+/* Written with charge.h, so that the lines of cards and of the server look the same. */
 struct charge game_charge_reasons(const struct game *game, struct civil received, struct civil day,
 				  enum event_via via)
 {

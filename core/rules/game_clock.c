@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The clock of a side: days charged with their reasons, the limit of the open control, and the
- * last date to answer.  Nothing is stored; all comes from the facts each time (RULES T-1, T-11).
+ * The clock of a side: days charged with their reasons, the limit of the open control, and the last
+ * date to answer.  Nothing is cached; everything is computed from the facts (RULES T-1, T-11).
  */
 #include "core/base/mem.h"
 #include "core/rules/game_room.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The date on which the side on move has used more than `limit`; CIVIL_NONE when never. */
+/* Returns the date on which the side to move has used more than `limit`; CIVIL_NONE if never. */
 static struct civil passes_limit(const struct game *game, int limit)
 {
 	struct civil received = game_received(game);
@@ -32,7 +32,9 @@ struct civil game_overstep_from(const struct game *game)
 	return passes_limit(game, game_control_open(game, game_turn(game), true).limit);
 }
 
-/* By cards no date passes by itself; the one told is that of a card received as assumed. */
+/*
+ * In a game by cards no date passes automatically; this one assumes the usual carriage of a card.
+ */
 static struct civil assumed_to_pass(const struct game *game, int limit)
 {
 	struct civil from = game_runs_from(game);
@@ -53,8 +55,8 @@ static struct civil last_day_of(const struct game *game, int limit)
 }
 
 /*
- * The control that a clock is shown with: until a ruling has settled an overstepping, the one that
- * was missed, since the message that missed it may have gone past it.
+ * Returns the control that the clock shows: until a ruling settles an overstep, the one that was
+ * missed, because the message that missed it may have passed it.
  */
 static struct control shown_control(const struct game *game, enum event_side side)
 {
@@ -78,7 +80,7 @@ static void first_move_alone(const struct game *game, enum event_side side, stru
 	v->first_move.last_day = last_day_of(game, c.limit);
 }
 
-/* The clock runs up to a date, or to the day on which it was stopped or the game ended. */
+/* The clock runs up to a date, or until it was stopped or the game ended. */
 static struct civil runs_until(const struct game *game, struct civil asof)
 {
 	if (!civil_is_none(game->stopped) && game->stopped.day < asof.day)
@@ -88,7 +90,7 @@ static struct civil runs_until(const struct game *game, struct civil asof)
 	return asof;
 }
 
-/* RULES S-5.  Of a game that is over the days are kept that the last move was thought about. */
+/* RULES S-5.  After the end of a game the days of thinking about the last move are kept. */
 void game_days(const struct game *game, enum event_side side, struct civil asof,
 	       struct clock_view *ret_view)
 {
@@ -200,10 +202,10 @@ void clock_view_release(struct clock_view *view)
 }
 
 static const char *const reasons[] = {
-	[WHY_ILLEGAL] = N_("unlawful move"),
+	[WHY_ILLEGAL] = N_("illegal move"),
 	[WHY_REPETITION] = N_("wrong repetition"),
 	[WHY_SILENCE] = N_("silence after a reminder"),
-	[WHY_SILENCE_REPORT] = N_("silence, the leader had to step in"),
+	[WHY_SILENCE_REPORT] = N_("silence, the leader had to intervene"),
 	[WHY_GIVEN_BACK] = N_("given back by a ruling"),
 	[WHY_TAKEN] = N_("taken by a ruling"),
 };
@@ -220,9 +222,10 @@ const char *clock_stamp_text(enum event_stamp stamp)
 	switch (stamp) {
 	case STAMP_NONE: break;
 	case STAMP_INFERRED:
-		return N_("the postmark is read with undisputed facts (6.3.2, ruling 107)");
-	case STAMP_RECEIPT: return N_("handed in by the receipt of the post office (6.3.2)");
-	case STAMP_STATED: return N_("the postmark cannot be read: the sender's own date (6.3.2)");
+		return N_("the postmark, read with the help of undisputed facts (6.3.2, ruling "
+			  "107)");
+	case STAMP_RECEIPT: return N_("the post office's receipt for the card (6.3.2)");
+	case STAMP_STATED: return N_("the sender's own date, as the postmark is illegible (6.3.2)");
 	}
 	return "";
 }

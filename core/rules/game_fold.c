@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The fold: one function a kind of fact.  Each checks first whether the fact can follow and
- * changes the game only then; nothing is decided here that game_apply() has not decided before.
+ * The fold: one function for each kind of fact.  Each first checks that the fact is possible and
+ * changes the game only then; game_apply() has made all decisions before.
  */
 #include "core/base/mem.h"
 #include "core/rules/game.h"
@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* More days than this no fact adds or gives back. */
+/* Limit on the days that one fact adds or gives back. */
 #define DAYS_MAX 9999
 
 static bool days_in_range(const struct game_event *ev)
@@ -40,7 +40,7 @@ static void add_days(struct game *game, const struct game_event *ev, int days, e
 	strncpy(f->paragraph, ev->paragraph ? ev->paragraph : "", sizeof(f->paragraph) - 1);
 }
 
-/* Plays the words of `text`; returns their number, -1 with nothing played at a bad one. */
+/* Plays the moves in `text`; returns their number, or -1 with nothing played if one is illegal. */
 static int play_words(struct game *game, const char *text)
 {
 	int n = 0;
@@ -62,7 +62,7 @@ static int play_words(struct game *game, const char *text)
 	}
 }
 
-/* One word of a series; MOVE_NONE when it cannot be played. */
+/* Reads one move of a series; MOVE_NONE if it cannot be played. */
 static chess_move series_move(const struct position *pos, bool first, const char *word, size_t len)
 {
 	chess_move m;
@@ -74,9 +74,9 @@ static chess_move series_move(const struct position *pos, bool first, const char
 }
 
 /*
- * The moves of a proposed series, which start in the present position.  False at one that cannot be
- * played; in a written game it stands on the card all the same and nothing behind it is played
- * (RULES N-9, N-10).
+ * Reads the moves of a proposed series from the current position.  Returns false if one cannot be
+ * played; in a written game the card still contains it, and nothing after it is played (RULES N-9,
+ * N-10).
  */
 static bool read_line(const struct game *game, const char *text, struct game_series *ret)
 {
@@ -107,7 +107,7 @@ static bool read_line(const struct game *game, const char *text, struct game_ser
 	return true;
 }
 
-/* A line of a text that keeps lines back, up to the marker 0 that begins the next one. */
+/* Returns the length of a kept-back line, up to the marker 0 that begins the next one. */
 static size_t kept_line_length(const char *text)
 {
 	size_t n = strcspn(text, " ");
@@ -159,7 +159,7 @@ static void series_drop(struct game_series *s, int n)
 		memmove(s->moves, s->moves + n, (size_t)s->n * sizeof(*s->moves));
 }
 
-/* What is left of the series before `side` after it played n half-moves (RULES N-6, S-14). */
+/* Keeps what is left of the series for `side` after it played n half-moves (RULES N-6, S-14). */
 static void series_answered(struct game *game, enum event_side side, int n)
 {
 	struct game_series *s = &game->series[side_other(side)];
@@ -208,7 +208,7 @@ static void note_ply(struct game *game, const struct game_event *ev, int n, bool
 	game_phase_charge(game, p);
 }
 
-/* A written message of the side on move that changed nothing on the board (RULES T-23). */
+/* Records a written message of the side to move that did not change the board (RULES T-23). */
 static void note_no_move(struct game *game, const struct game_event *ev)
 {
 	struct ply_fact *p = add_ply(game, ev);
@@ -219,8 +219,8 @@ static void note_no_move(struct game *game, const struct game_event *ev)
 }
 
 /*
- * RULES T-26: whoever may play on after a ruling is reminded again, and the leader told again; what
- * the silence before costs (T-29) is not forgotten.
+ * RULES T-26: a player who may continue after a ruling can be reminded again, and the leader
+ * informed again; penalties for the silence before (T-29) remain.
  */
 static void begin_silence(struct game *game, struct civil stands_until)
 {
@@ -228,7 +228,7 @@ static void begin_silence(struct game *game, struct civil stands_until)
 	game->reminded = game->reported = CIVIL_NONE;
 }
 
-/* RULES T-28: in a written game the leader and the opponent are both to be answered. */
+/* RULES T-28: in a written game both the leader and the opponent must be answered. */
 static void inquiry_told(struct game *game, enum event_why why)
 {
 	game->told_leader |= why != WHY_TO_OPPONENT;
@@ -237,7 +237,7 @@ static void inquiry_told(struct game *game, enum event_why why)
 		game->inquiry = CIVIL_NONE;
 }
 
-/* A message to the opponent answers the question for the opponent alone. */
+/* A message to the opponent answers the opponent's question only. */
 static void message_answers(struct game *game, const struct game_event *ev)
 {
 	if (!game_written(game)) {
@@ -257,8 +257,8 @@ static enum event_via message_via(const struct game *game, const struct game_eve
 }
 
 /*
- * RULES E-2: an offer stands until the opponent answers; neither the offerer's own move nor a line
- * that the opponent had kept back before they saw it is an answer.  In a written game the next
+ * RULES E-2: an offer is valid until the opponent answers.  Neither the offerer's own move nor a
+ * line that the opponent kept back before seeing it is an answer.  In a written game the next
  * message with a move has its own offer or none.
  */
 static void next_move_due(struct game *game, const struct game_event *ev, bool continues,
@@ -325,7 +325,7 @@ static int fold_move(struct game *game, const struct game_event *ev)
 	return 0;
 }
 
-/* RULES S-14: other lines instead of those that wait, or none. */
+/* RULES S-14: replaces the kept-back lines, or removes them. */
 static int fold_series(struct game *game, const struct game_event *ev)
 {
 	struct game_series lines;
@@ -348,7 +348,7 @@ static int fold_sent(struct game *game, const struct game_event *ev)
 	return 0;
 }
 
-/* Whether a written message of the side on move can follow. */
+/* Returns whether a written message of the side to move is possible. */
 static bool is_message(const struct game *game, const struct game_event *ev)
 {
 	return ev->side == game_turn(game) && !civil_is_none(ev->day);
@@ -501,7 +501,7 @@ static int fold_inquiry_lapsed(struct game *game, const struct game_event *ev)
 	return 0;
 }
 
-/* Whether it is the last message that oversteps; on the server time alone may do so after it. */
+/* Returns whether the last message oversteps; on the server, time alone may also do so after it. */
 static bool message_oversteps(const struct game *game, const struct game_event *ev)
 {
 	const struct ply_fact *last = game->n_plies ? &game->plies[game->n_plies - 1] : NULL;
@@ -510,7 +510,7 @@ static bool message_oversteps(const struct game *game, const struct game_event *
 	       (game_written(game) || last->at.sec == ev->at.sec);
 }
 
-/* The first overstepping stays (RULES T-11). */
+/* The first overstep is kept (RULES T-11). */
 static void note_overstep(struct game *game, const struct game_event *ev)
 {
 	struct overstep_fact *o = &game->side[ev->side].overstep;
@@ -568,7 +568,7 @@ static int fold_leave(struct game *game, const struct game_event *ev)
 	return 0;
 }
 
-/* Outages and stops: days that count for nobody. */
+/* Outages and stops: uncharged days. */
 static int fold_closed(struct game *game, const struct game_event *ev)
 {
 	if (civil_is_none(ev->from) || civil_is_none(ev->until) || ev->until.day < ev->from.day)
@@ -636,13 +636,13 @@ static enum end_reason ruling_reason(const struct game *game, const struct game_
 	return civil_is_none(game->inquiry) ? END_RULING : END_SILENCE;
 }
 
-/* The last day on which the clocks still stand: the day before `from`, or that of the fact. */
+/* Returns the last day with stopped clocks: the day before `from`, or that of the fact. */
 static struct civil stands_until(const struct game *game, const struct game_event *ev)
 {
 	return civil_is_none(ev->from) ? game_date(game, ev->at) : civil_add_days(ev->from, -1);
 }
 
-/* A finished game is no longer over: it stands still since its end, or since it was suspended. */
+/* A finished game is reopened: its clocks have been stopped since its end or its suspension. */
 static void reopen(struct game *game)
 {
 	if (civil_is_none(game->stopped))
@@ -684,7 +684,7 @@ static void rule_days(struct game *game, const struct game_event *ev, enum event
 		add_days(game, &one, -given, given > 0 ? WHY_GIVEN_BACK : WHY_TAKEN);
 }
 
-/* RULES S-24: the game goes on in an earlier position. */
+/* RULES S-24: the game continues from an earlier position. */
 static int fold_back(struct game *game, const struct game_event *ev)
 {
 	if (ev->number == NUMBER_NONE || ev->result != RESULT_NONE || game->left[0].there ||
@@ -788,8 +788,8 @@ static int fold_net_loss_due(struct game *game, const struct game_event *ev)
 }
 
 /*
- * RULES T-8, S-54: from now on the messages are those of the server, without the weekend rule; what
- * the cards have cost stays.
+ * RULES T-8, S-54: from now on messages are those of the server, without the weekend rule; the days
+ * charged for cards remain.
  */
 static int fold_by_mail(struct game *game, const struct game_event *ev)
 {
@@ -807,7 +807,7 @@ static int fold_by_mail(struct game *game, const struct game_event *ev)
 	return 0;
 }
 
-/* RULES S-58: nothing follows in a game that was never to be played. */
+/* RULES S-58: nothing follows in an annulled game. */
 static int fold_annulled(struct game *game, const struct game_event *ev)
 {
 	if (game->side[0].moves || game->side[1].moves || !ev->text)

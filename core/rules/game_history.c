@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A game by cards keeps its facts, so that a card which was entered wrongly can be corrected: the
- * correction stands for the fact that it names, and the game is folded anew with it in that place
- * (RULES S-53).  All other facts go straight to game_fold_fact().
+ * A game by cards keeps its facts, so that a wrongly entered card can be corrected: the correction
+ * replaces the fact that it names, and the game is folded again (RULES S-53).  All other facts go
+ * directly to game_fold_fact().
  */
 #include "core/base/mem.h"
 #include "core/chess/numeric.h"
@@ -21,7 +21,7 @@ static void keep(struct game *game, const struct game_event *ev)
 	game->facts[game->n_facts++] = sbuf_detach(&line, NULL);
 }
 
-/* A fact that was kept; cleared by the caller. */
+/* Reads a kept fact; the caller clears it. */
 static void fact_at(const struct game *game, size_t i, struct game_event *ret_event)
 {
 	if (!event_read(game->facts[i], strlen(game->facts[i]), ret_event))
@@ -39,7 +39,7 @@ static bool is_brought_about(const struct game_event *ev)
 	return ev->kind == EVENT_OVERSTEP || (ev->kind == EVENT_MOVE && ev->why == WHY_SERIES);
 }
 
-/* What time brought about or asked for before the dates were corrected; it may no longer follow. */
+/* Facts that depended on time before the dates were corrected; they may no longer be possible. */
 static bool may_fall_away(const struct game_event *ev)
 {
 	switch (ev->kind) {
@@ -54,15 +54,15 @@ static bool may_fall_away(const struct game_event *ev)
 	}
 }
 
-/* A list of facts while it is folded anew. */
+/* A list of facts that is being folded again. */
 struct history {
 	struct game_event *v;
 	size_t n;
-	const struct game_event **stands_in; /* for each fact the last correction of it, or NULL */
-	bool *void_;			     /* superseded, or brought about by what is */
+	const struct game_event **stands_in; /* for each fact its last correction, or NULL */
+	bool *void_;			     /* superseded, or caused by a superseded fact */
 };
 
-/* The penalties for silence before the card, the answer of a series and the overstepping behind. */
+/* Voids the silence penalties before the card, and the series answer and overstep after it. */
 static void make_void(struct history *h, size_t at)
 {
 	size_t i;
@@ -81,7 +81,7 @@ static bool names_a_card(const struct history *h, const struct game_event *ev, s
 	       h->v[ev->number].via == VIA_POST;
 }
 
-/* All facts that are kept, and `more` behind them (NULL: none). */
+/* Reads all facts that are kept, followed by `more` (may be NULL). */
 static bool read_history(const struct game *from, const struct game_event *more, struct history *h)
 {
 	h->n = from->n_facts + (more != NULL);
@@ -91,7 +91,7 @@ static bool read_history(const struct game *from, const struct game_event *more,
 	for (size_t i = 0; i < from->n_facts; i++)
 		fact_at(from, i, &h->v[i]);
 	if (more)
-		h->v[from->n_facts] = *more; /* its strings stay the caller's */
+		h->v[from->n_facts] = *more; /* the caller still owns its strings */
 	for (size_t i = 0; i < h->n; i++) {
 		if (h->v[i].kind != EVENT_CORRECTION)
 			continue;
@@ -115,7 +115,7 @@ static void history_release(struct history *h, size_t owned)
 	free(h->void_);
 }
 
-/* The penalty for silence that goes with a corrected card, as one fact. */
+/* The silence penalty of a corrected card, as one fact. */
 static int fold_silence(struct game *game, const struct game_event *c)
 {
 	struct game_event ev;
@@ -134,7 +134,7 @@ static int fold_silence(struct game *game, const struct game_event *c)
 	return rc;
 }
 
-/* RULES N-8: the opponent's answer of the series that the card does not end. */
+/* RULES N-8: the opponent's answer from the series that the card does not end. */
 static int fold_bound_answer(struct game *game, const struct game_event *c)
 {
 	const struct game_series *s = &game->series[side_other(c->side)];
@@ -160,7 +160,7 @@ static int fold_bound_answer(struct game *game, const struct game_event *c)
 	return rc;
 }
 
-/* The corrected card in the place of the one that was entered. */
+/* Folds the corrected card in place of the original. */
 static int fold_corrected(struct game *game, const struct game_event *c)
 {
 	bool moves = c->moves != NULL;
@@ -196,7 +196,7 @@ static bool fold_history(const struct history *h, size_t upto, struct game *game
 	return rc == 0;
 }
 
-/* The first `upto` facts, with `more` behind all that are kept (NULL: none). */
+/* Folds the first `upto` facts, with `more` (may be NULL) after all kept ones. */
 static bool fold_anew(const struct game *from, size_t upto, const struct game_event *more,
 		      struct game *ret_game)
 {
@@ -264,7 +264,7 @@ int game_fold(struct game *game, const struct game_event *ev)
 	return rc;
 }
 
-/* Days that were added or given back up to a move. */
+/* Returns the days added or given back up to a move. */
 static int64_t extra_days(const struct game *game, enum event_side side, int move)
 {
 	int64_t days = 0;

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* See game_occupant.h. */
 #include "core/rules/game_occupant.h"
 
 #include "core/base/mem.h"
@@ -92,7 +91,7 @@ static void note(struct game *game, const struct game_event *ev)
 				    .reserve = ev->why == WHY_RESERVE};
 }
 
-/* What the former player had announced or was asked, and what was noted against them. */
+/* Forgets notices, inquiries and offences of the former player. */
 static void forget_person(struct game *game, enum event_side side)
 {
 	struct game_side *own = &game->side[side];
@@ -114,8 +113,8 @@ static void forget_person(struct game *game, enum event_side side)
 }
 
 /*
- * Their leave ends with the day before `from`, and takes nothing from the days of whoever follows.
- * What it has spared the opponent until then stays.
+ * Their leave ends on the day before `from` and does not reduce their successor's.  Its effect on
+ * the opponent's clock until then remains.
  */
 static void end_leave(struct game *game, enum event_side side, struct civil from)
 {
@@ -136,7 +135,7 @@ static void end_leave(struct game *game, enum event_side side, struct civil from
 		game_phase_reckon_days(game, civil_add_days(from, -1));
 }
 
-/* An overstepping of somebody who has not moved is gone with the days that led to it. */
+/* An overstep by a player who has not moved is cancelled together with the days that caused it. */
 static void lift_overstep(struct game *game, enum event_side side, struct civil until)
 {
 	bool waits = game->waits == GAME_CASE_OVERSTEP && game->side[side].overstepped;
@@ -153,7 +152,7 @@ static void lift_overstep(struct game *game, enum event_side side, struct civil 
 	game->waits = GAME_CASE_NONE;
 }
 
-/* EVENTS E30: the clock of a substitute begins at 0, the day after `until`. */
+/* EVENTS E30: a substitute's clock starts at 0, on the day after `until`. */
 static void clear_clock(struct game *game, enum event_side side, struct civil until)
 {
 	size_t left = 0;
@@ -182,7 +181,7 @@ static void clear_clock(struct game *game, enum event_side side, struct civil un
 int game_occupant_fold(struct game *game, const struct game_event *ev)
 {
 	bool substitute = ev->why == WHY_SUBSTITUTE;
-	struct game_event back = *ev; /* its strings are the caller's */
+	struct game_event back = *ev; /* the caller owns its strings */
 
 	if (!can_follow(game, ev))
 		return -1;

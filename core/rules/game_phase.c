@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* See game_phase.h. */
 #include "core/rules/game_phase.h"
 
 #include "core/base/mem.h"
@@ -19,7 +18,7 @@ void game_phase_charge(struct game *game, struct ply_fact *p)
 	p->closed = charge_closed(&p->sum);
 }
 
-/* Messages that were sent after that day. */
+/* Recharges the messages sent after that day. */
 static void charge_after(struct game *game, struct civil day)
 {
 	for (size_t i = 0; i < game->n_plies; i++) {
@@ -41,7 +40,7 @@ static bool is_leave(enum holiday_kind kind)
 	       kind == HOLIDAY_SPECIAL;
 }
 
-/* Leave is kept with its player, the rest here, so that leave can end early. */
+/* Leave is kept with its player, other closings here, so that leave can end early. */
 static void keep_closing(struct game *game, enum holiday_kind kind, struct civil from,
 			 struct civil until)
 {

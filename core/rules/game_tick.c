@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the rules make happen by time alone, and when.  Each kind has one function that tells the
- * date from which it is due; game_tick() and game_next() both ask it, so they cannot disagree.
+ * What the rules require because time has passed, and when.  Each kind has one function that
+ * returns the date from which it is due; game_tick() and game_next() both use it and so cannot
+ * disagree.
  */
 #include "core/rules/game_room.h"
 
 #include <string.h>
 
-/* Since when the move has been asked for; CIVIL_NONE while the letter waits. */
+/* Returns since when the move has been due; CIVIL_NONE while the letter has not been sent. */
 static struct civil asked_since(const struct game *game)
 {
 	if (game_by_card(game))
@@ -18,8 +19,8 @@ static struct civil asked_since(const struct game *game)
 }
 
 /*
- * Since when the silence of the side on move counts; that of a former player is not the present
- * one's (EVENTS E4).
+ * Returns since when the side to move has been silent; a former player's silence does not count
+ * (EVENTS E4).
  */
 static struct civil silent_since(const struct game *game)
 {
@@ -113,8 +114,8 @@ struct due {
 #define DUES 9
 
 /*
- * All dates of a game, in the order in which the same day's happenings are told: first those that
- * stand whether the clocks run or not.
+ * All dates of a game, in the order in which events of the same day are reported: first those that
+ * do not depend on running clocks.
  */
 static void all_due(const struct game *game, struct due ret[DUES])
 {
@@ -134,8 +135,8 @@ static void all_due(const struct game *game, struct due ret[DUES])
 	memcpy(ret, list, sizeof(list));
 }
 
-void event_overstep(const struct game *game, enum event_side side, struct civil day, int used,
-		    int limit, struct game_event *ev)
+void game_overstep_event(const struct game *game, enum event_side side, struct civil day, int used,
+			 int limit, struct game_event *ev)
 {
 	(void)game;
 	ev->side = side;
@@ -150,7 +151,7 @@ static void tell_overstep(const struct game *game, const struct due *due, struct
 	struct clock_view v;
 
 	game_days(game, due->side, due->date, &v);
-	event_overstep(game, due->side, due->date, v.used + v.running, v.limit, ev);
+	game_overstep_event(game, due->side, due->date, v.used + v.running, v.limit, ev);
 }
 
 static void tell_ruling(const struct game *game, struct game_event *ev)
@@ -196,7 +197,7 @@ static void tell(const struct game *game, const struct due *due, struct instant 
 			ev->day, ruleset_get(&game->setup.rules, RULE_ADJUDICATION_ANSWER_DAYS));
 }
 
-/* After these the clocks stand and the other dates are no longer what they were. */
+/* These stop the clocks, which changes the other dates. */
 static bool stops_the_rest(enum next_kind kind)
 {
 	return kind == NEXT_OVERSTEP || kind == NEXT_RULING;
@@ -239,7 +240,10 @@ struct instant game_next(const struct game *game, struct instant after, enum nex
 	return best;
 }
 
-/* The last of the days in a row from `day` on that count for nobody; CIVIL_NONE if it counts. */
+/*
+ * Returns the last of the consecutive uncharged days starting with `day`; CIVIL_NONE if it is
+ * charged.
+ */
 static struct civil last_free(const struct game *game, struct civil day)
 {
 	struct civil last = CIVIL_NONE;
@@ -261,7 +265,7 @@ static int penalty_after(const struct game *game, enum next_kind kind)
 	return kind == NEXT_REPORT ? r.report_penalty : 0;
 }
 
-/* RULES S-39; of two things on one date, the graver. */
+/* RULES S-39; of two things on one date the more serious one. */
 void game_ahead(const struct game *game, struct civil asof, struct game_ahead *ret_ahead)
 {
 	const struct due list[] = {

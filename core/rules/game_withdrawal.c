@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* See game_withdrawal.h. */
 #include "core/rules/game_withdrawal.h"
 
 #include "core/rules/withdrawal.h"
@@ -25,7 +24,7 @@ static struct game_standing standing_of(const struct game *game)
 	return s;
 }
 
-/* The moves of a series outlive its end, so their number brings it back. */
+/* The moves of a series are kept after its end, so their number is enough to restore it. */
 static void bring_back(struct game *game, const struct game_standing *s)
 {
 	game->phase = s->phase;
@@ -68,7 +67,7 @@ static void lose(struct game *game, struct instant at)
 		       END_WITHDRAWAL, at);
 }
 
-/* The clocks stand since somebody left. */
+/* The clocks have been stopped since somebody left. */
 static void stand_still(struct game *game, enum game_phase phase)
 {
 	if (game->phase == PHASE_PAUSED && phase == PHASE_SUSPENDED) {
@@ -82,7 +81,7 @@ static void stand_still(struct game *game, enum game_phase phase)
 	game_phase_stop(game, phase, game->left_day);
 }
 
-/* The game as those who have left it leave it. */
+/* Applies the withdrawals in force to the game. */
 static void stand(struct game *game, struct instant at)
 {
 	bring_back(game, &game->stayed);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Counting holidays.  The compulsory days before a date follow from its year alone, twenty a year,
- * so only added ranges are stored.
+ * Counts holidays.  The compulsory days before a date depend only on its year, twenty a year, so
+ * only added ranges are stored.
  */
 #include "core/rules/holidays.h"
 #include "core/base/mem.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* RULES H-4: days before and after Easter Sunday, and the first of the days of December. */
+/* RULES H-4: days before and after Easter Sunday, and the first of the December days. */
 enum { EASTER_BEFORE = 5, EASTER_AFTER = 2, DECEMBER_FIRST = 20 };
 enum { EASTER_DAYS = EASTER_BEFORE + 1 + EASTER_AFTER, DECEMBER_DAYS = 32 - DECEMBER_FIRST };
 
@@ -39,7 +39,7 @@ static int clamp(int n, int low, int high)
 	return n < low ? low : n > high ? high : n;
 }
 
-/* Easter days before `d`, counted from the year 1. */
+/* Returns the Easter days before `d`, counted from the year 1. */
 static int easter_before(struct civil d, struct ymd v)
 {
 	int n = EASTER_DAYS * (v.year - 1);
@@ -58,7 +58,7 @@ static int december_before(struct ymd v)
 	return v.month == 12 && v.day > DECEMBER_FIRST ? n + v.day - DECEMBER_FIRST : n;
 }
 
-/* Days that two half-open ranges of day numbers share. */
+/* Returns the number of days common to two half-open ranges of day numbers. */
 static int overlap(int32_t a, int32_t a_end, int32_t b, int32_t b_end)
 {
 	int32_t from = a > b ? a : b, to = a_end < b_end ? a_end : b_end;
@@ -66,7 +66,7 @@ static int overlap(int32_t a, int32_t a_end, int32_t b, int32_t b_end)
 	return to > from ? to - from : 0;
 }
 
-/* The day number of 1 March of the year of `d`. */
+/* Returns the day number of 1 March of the year of `d`. */
 static int32_t first_of_march(struct civil d, struct ymd v)
 {
 	bool leap = v.year % 4 == 0 && (v.year % 100 != 0 || v.year % 400 == 0);
@@ -76,7 +76,7 @@ static int32_t first_of_march(struct civil d, struct ymd v)
 	return d.day - 31 * (v.month - 1) - v.day + 1 + 59 + leap;
 }
 
-/* More than a year: from what lies before each end. */
+/* More than a year: subtracts the days before each end. */
 static struct compulsory_days of_years(struct civil from, struct civil to)
 {
 	struct ymd a = civil_ymd(from), b = civil_ymd(to);
@@ -86,7 +86,7 @@ static struct compulsory_days of_years(struct civil from, struct civil to)
 }
 
 /*
- * Within one year only the season of Easter, whose Sunday lies between 22 March and 25 April, needs
+ * Within one year only the Easter season, whose Sunday lies between 22 March and 25 April, needs
  * the computus.
  */
 struct compulsory_days holidays_compulsory_days(struct civil from, struct civil to)
@@ -135,7 +135,7 @@ static void reserve(struct holidays *h, size_t n)
 	h->span = mem_room(h->span, n, &h->cap, sizeof(*h->span));
 }
 
-/* Days from..to (to not included) of a span that are not compulsory anyway. */
+/* Returns the days of a span in from..to (`to` excluded) that are not compulsory anyway. */
 static int own_days(const struct holidays *h, struct civil from, struct civil to)
 {
 	int n = to.day - from.day;
@@ -143,13 +143,13 @@ static int own_days(const struct holidays *h, struct civil from, struct civil to
 	return h->compulsory ? n - compulsory_between(from, to) : n;
 }
 
-/* Days before span i that the spans in front of it hold. */
+/* Returns the non-compulsory days in the spans before span i. */
 static int before_span(const struct holidays *h, size_t i)
 {
 	return i ? h->span[i - 1].through : 0;
 }
 
-/* Index of the first span that ends on or after `d`. */
+/* Returns the index of the first span that ends on or after `d`. */
 static size_t first_ending_from(const struct holidays *h, int32_t d)
 {
 	size_t low = 0, high = h->n, mid;
@@ -164,7 +164,7 @@ static size_t first_ending_from(const struct holidays *h, int32_t d)
 	return low;
 }
 
-/* Puts `r` in the place of the spans i..j - 1; those behind it shift by what it brings anew. */
+/* Replaces the spans i..j - 1 by `r` and shifts the counts of those after it. */
 static void replace_spans(struct holidays *h, size_t i, size_t j, struct day_range r)
 {
 	int through = before_span(h, i) + own_days(h, r.from, civil_add_days(r.to, 1));
@@ -218,7 +218,7 @@ bool holidays_has(const struct holidays *h, struct civil d)
 	return h->compulsory && holidays_is_compulsory(d);
 }
 
-/* Added days before `d` that are not compulsory. */
+/* Returns the added days before `d` that are not compulsory. */
 static int added_before(const struct holidays *h, struct civil d)
 {
 	size_t i = first_ending_from(h, d.day);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Booking leave.  Quotas run by tournament year; the rest of a year whose quota is used up is
- * skipped at once, so that an announcement of a thousand years costs no more than its quotas.
+ * Books leave.  Quotas apply per tournament year; the rest of a year with an exhausted quota is
+ * skipped at once, so that an announcement of a thousand years costs no more time than its quotas.
  */
 #include "core/rules/leave.h"
 #include "core/base/mem.h"
@@ -51,7 +51,7 @@ int leave_year_of(struct civil start, struct civil d)
 	return d.day < leave_year_start(start, k).day ? k - 1 : k;
 }
 
-/* Place of year k, or where it would stand. */
+/* Returns the index of year k, or where to insert it. */
 static size_t find_year(const struct leave_account *a, int k)
 {
 	size_t low = 0, high = a->n, mid;
@@ -86,7 +86,7 @@ static void use_days(struct leave_account *a, int k, int days)
 	a->year[i].used += days;
 }
 
-/* The earliest first day after a notice of this date. */
+/* Returns the earliest first day for a notice of this date. */
 static struct civil leave_first_day(struct leave_rule rule, struct civil notice)
 {
 	return civil_add_days(notice, rule.notice_days);
@@ -97,7 +97,7 @@ static struct civil later(struct civil a, struct civil b)
 	return a.day > b.day ? a : b;
 }
 
-/* Books the free dates of from..to, all in year k; returns whether some fell out of the quota. */
+/* Books the free dates of from..to, all in year k; returns whether some exceeded the quota. */
 static bool take_in_year(struct leave_account *a, int k, struct civil from, struct civil to)
 {
 	int left = a->rule.days_a_year - leave_used(a, k);
@@ -113,7 +113,7 @@ static bool take_in_year(struct leave_account *a, int k, struct civil from, stru
 	return over;
 }
 
-/* Books one announcement, day by day; returns the flags (enum leave_flag). */
+/* Books one announcement day by day; returns the flags (enum leave_flag). */
 static unsigned leave_take(struct leave_account *a, const struct leave_announcement *ann)
 {
 	struct civil first, next, to;
@@ -179,7 +179,7 @@ void leave_take_all(struct leave_account *a, const struct leave_announcement *an
 	free(order);
 }
 
-/* The quota's share of one range: the first dates of it in each year. */
+/* Adds the part of a range within the quota: its first dates in each year. */
 static void add_special_range(struct holidays *h, struct leave_account *count, struct day_range r)
 {
 	struct civil next;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Whether leave may be taken (RULES H-2, H-3, H-7): unlike a card, which is cut to what is
- * allowed, a request to the server is granted whole or refused with what would be granted.
+ * Decides whether leave may be taken (RULES H-2, H-3, H-7).  Leave on a card is cut to what is
+ * allowed, but a request to the server is granted in full or refused with what would be granted.
  */
-#include "core/rules/game.h"
+#include "core/rules/leave_judge.h"
 #include "core/rules/leave.h"
 
 static bool same_kind_day(const struct leave_fact *taken, size_t n, struct civil d, bool special)
@@ -16,7 +16,7 @@ static bool same_kind_day(const struct leave_fact *taken, size_t n, struct civil
 	return false;
 }
 
-/* Whether a day takes nothing from the quota. */
+/* Returns whether a day costs no quota. */
 static bool is_free(const struct ruleset *rules, const struct leave_fact *taken, size_t n,
 		    struct civil d, bool special)
 {
@@ -24,7 +24,7 @@ static bool is_free(const struct ruleset *rules, const struct leave_fact *taken,
 	       same_kind_day(taken, n, d, special);
 }
 
-/* Days of the tournament year of `d` that have been taken before. */
+/* Returns the days already taken in the tournament year of `d`. */
 static int used_in_year(const struct ruleset *rules, struct civil start,
 			const struct leave_fact *taken, size_t n, struct civil d, bool special)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The price of faults. */
+/* Penalties for faults. */
 #include "core/rules/penalty.h"
 
 const char *fault_word(enum fault f)

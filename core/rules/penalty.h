@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Days added for messages that are no move (RULES T-20 to T-22, 6.3.5.1 and 6.8.6).
- */
+/* Days added for messages without a valid move (RULES T-20 to T-22, 6.3.5.1 and 6.8.6). */
 #ifndef CORE_RULES_PENALTY_H
 #define CORE_RULES_PENALTY_H
 
@@ -11,7 +9,7 @@
 enum fault {
 	FAULT_ILLEGAL,
 	FAULT_BAD_REPEAT,     /* of the last move or of the accepted series */
-	FAULT_ILLEGIBLE_POST, /* spoilt by the post: the sender's misfortune (ruling 59) */
+	FAULT_ILLEGIBLE_POST, /* damaged in the post: at the sender's risk (ruling 59) */
 	FAULT_ILLEGIBLE_SENDER
 };
 
@@ -20,9 +18,9 @@ enum fault {
 /* "illegal", "bad_repeat", "illegible_post", "illegible_sender" */
 const char *fault_word(enum fault f);
 
-/* Whether the fault is an offence that is penalised and counted. */
+/* Returns whether the fault is an offence that is penalised and counted. */
 bool fault_counts(const struct ruleset *rules, enum fault f);
-/* Days for it after so many counted offences of the player in the game. */
+/* Returns the penalty days, given the player's counted offences in the game so far. */
 int fault_penalty(const struct ruleset *rules, enum fault f, int offences);
 
 #endif

@@ -23,7 +23,7 @@ static const char *const yes_no[2] = {"no", "yes"};
 static const char *const series_words[2] = {"visible", "hidden"};
 static const char *const overstep_words[2] = {"leader", "auto"};
 
-/* The words of a row's values 0 and 1; NULL when it is a number. */
+/* Returns the words for the values 0 and 1 of a row; NULL if it is a number. */
 static const char *const *row_words(enum rule_row row)
 {
 	if (rows[row].unit == UNIT_YES_NO)
@@ -70,7 +70,7 @@ static bool name_is(const char *name, const char *text, size_t len)
 	return strlen(name) == len && memcmp(name, text, len) == 0;
 }
 
-/* The value of a number that is the same in all rulesets; nothing for another name. */
+/* Writes the value of a number that is the same in all rulesets; nothing for other names. */
 static void write_fixed(const char *name, size_t len, const struct lang *lang, struct sbuf *out)
 {
 	for (int i = 0; i < RULE_FIXED_COUNT; i++)
@@ -146,7 +146,7 @@ const struct rule_row_info *ruleset_row(enum rule_row row)
 	return &rows[row];
 }
 
-/* Looks at the rows from that one on first, then at those before it. */
+/* Searches from the given row on, then the rows before it. */
 static bool find_row(const char *name, size_t len, int from, enum rule_row *ret_row)
 {
 	for (int i = 0; i < RULE_ROW_COUNT; i++) {
@@ -179,7 +179,7 @@ bool ruleset_in_force(const struct ruleset *rs, enum rule_row row, bool teams)
 	case RULE_SILENCE_REPORT_PENALTY_DAYS: return ruleset_get(rs, row) > 0;
 	case RULE_LEAVE_NOTICE_DAYS: return ruleset_get(rs, RULE_LEAVE_DAYS) > 0;
 	case RULE_PROTEST_DAYS: return ruleset_get(rs, RULE_OVERSTEP_RULING) == OVERSTEP_AUTO;
-	case RULE_REPORT_DAYS: return !server; /* the server enters results by itself */
+	case RULE_REPORT_DAYS: return !server; /* the server enters results itself */
 	case RULE_OUTAGE_HOURS: return server;
 	case RULE_NET_LOSS_DAYS: return ruleset_regime(rs) == REGIME_EMAIL;
 	case RULE_TEAM_STOP_DAYS: return teams;
@@ -210,7 +210,7 @@ static bool read_number(const char *text, size_t len, int *ret_value)
 	return true;
 }
 
-/* As ruleset_set() with the text of the value: a number, "yes"/"no", or a word of the choice. */
+/* Like ruleset_set(), with the value as text: a number, "yes"/"no", or a word of the choice. */
 static bool ruleset_set_text(struct ruleset *rs, enum rule_row row, const char *text, size_t len)
 {
 	const char *const *words = row_words(row);
@@ -236,7 +236,7 @@ void ruleset_write(const struct ruleset *rs, struct sbuf *out)
 	}
 }
 
-/* One word "name=value"; a ruleset is written in the order of the rows. */
+/* Reads one "name=value"; a ruleset is written in row order. */
 static bool read_row(struct ruleset *rs, const char *word, size_t len, int *next)
 {
 	const char *eq = memchr(word, '=', len);

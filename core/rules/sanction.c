@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Warnings that become bans, bans that double.
- */
+/* Warnings that become bans, and bans that double. */
 #include "core/rules/sanction.h"
 
 const char *sanction_why_word(enum sanction_why w)
@@ -31,7 +29,7 @@ struct civil sanction_file_until(const struct ruleset *rules, struct civil until
 	return civil_add_months(until, ruleset_get(rules, RULE_BAN_FILE_MONTHS));
 }
 
-/* A ban that has ended and is still on file. */
+/* Returns whether a ban has ended but is still on file. */
 static bool any_recent_ban(const struct sanction_ruling *r, size_t n, struct civil d)
 {
 	size_t i;

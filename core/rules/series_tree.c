@@ -23,7 +23,7 @@ static void drop(struct game_series *tree, int from, int n)
 	tree->n -= n;
 }
 
-/* Removes a line and the mark that parts it from its neighbour. */
+/* Removes a line and the mark that separates it from its neighbour. */
 static void drop_line(struct game_series *tree, int from)
 {
 	int n = series_tree_line(tree, from);

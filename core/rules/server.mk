@@ -14,12 +14,12 @@ libkrules_a_SOURCES += \
 	core/rules/game_clock.c \
 	core/rules/game_tick.c \
 	core/rules/game_withdrawal.c core/rules/game_withdrawal.h \
-	core/rules/leave_judge.c \
+	core/rules/leave_judge.c core/rules/leave_judge.h \
 	core/rules/series_tree.c core/rules/series_tree.h \
-	core/play/apply.c core/play/apply.h \
+	core/play/apply.c core/play/apply.h core/play/cmd.h \
 	core/play/game_apply.c core/play/game_apply.h \
 	core/play/card.c core/play/card.h \
-	core/play/written.c core/play/written.h core/play/written_state.h \
+	core/play/written.c core/play/written.h core/play/written_fact.h core/play/written_message.h \
 	core/play/written_fact.c \
 	core/play/written_message.c \
 	core/play/cmd_card.c \
@@ -38,7 +38,7 @@ libkrules_a_SOURCES += \
 	core/play/command_series.c \
 	core/play/command_date.c core/play/command_date.h \
 	core/play/command_moves.c core/play/command_moves.h \
-	core/play/command_words.c core/play/command_words.h core/play/command_team.c \
+	core/play/command_words.c core/play/command_words.h core/play/command_team.c core/play/command_team.h \
 	core/play/event_words.c core/play/event_words.h \
 	core/play/iccf_line.c core/play/iccf_line.h
 

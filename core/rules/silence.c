@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The three sums of silence; "more than n days" begins when n + 1 days have been charged.
+ * The three calculations for silence; "more than n days" begins when n + 1 days have been charged.
  */
 #include "core/rules/silence.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Silence (RULES T-25 to T-29): from when the opponent may remind, from when the leader may be
- * told, and what the answer costs in the end.
+ * Silence (RULES T-25 to T-29): when the opponent may send a reminder, when the leader may be
+ * informed, and the penalty for the late answer.
  */
 #ifndef CORE_RULES_SILENCE_H
 #define CORE_RULES_SILENCE_H
@@ -12,8 +12,8 @@
 struct silence_rule {
 	int days;	    /* on one move without notice */
 	int report_days;    /* from the reminder to the report */
-	int penalty;	    /* when reminded */
-	int report_penalty; /* further days when the leader was told */
+	int penalty;	    /* if reminded */
+	int report_penalty; /* further days if the leader was informed */
 };
 
 static inline struct silence_rule silence_rule(const struct ruleset *rules)
@@ -25,15 +25,15 @@ static inline struct silence_rule silence_rule(const struct ruleset *rules)
 }
 
 /*
- * RULES T-26: the first date on which a reminder is valid; `postal` is the time of the post both
- * ways (0 by e-mail), in days.
+ * RULES T-26: returns the first date on which a reminder is valid; `postal` is the time of the post
+ * both ways (0 by e-mail), in days.
  */
 struct civil silence_reminder_from(struct silence_rule r, const struct holidays *h,
 				   struct civil sent, int postal);
-/* RULES T-27: the first date on which the leader may be told. */
+/* RULES T-27: returns the first date on which the leader may be informed. */
 struct civil silence_report_from(struct silence_rule r, const struct holidays *h,
 				 struct civil reminder);
-/* RULES T-29: days added to a move that cost `charge` days. */
+/* RULES T-29: returns the days added to a move that cost `charge` days. */
 int silence_penalty(struct silence_rule r, int charge, bool notified, bool reminded, bool reported);
 
 #endif

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Days, dispatch, receipt, allowance: the arithmetic of 6.3.1 to 6.3.3 and 6.8.6.
- */
+/* Days, dispatch, receipt and allowance: the arithmetic of 6.3.1 to 6.3.3 and 6.8.6. */
 #include "core/rules/thinktime.h"
 
 enum { SUNDAY = 6 };

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Adding up a time list.
- */
+/* Adds up a time list. */
 #include "core/rules/timetable.h"
 
 #include <inttypes.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The time list of 6.8.2: the clock of a whole game from its dates alone, message by message,
- * White first (RULES T-1 to T-4, T-10 to T-12, T-14).  No board; see
- * core/play/written.h for the whole game.
+ * The time list of 6.8.2: the clock of a whole game computed only from its dates, message by
+ * message, White first (RULES T-1 to T-4, T-10 to T-12, T-14).  No board; core/play/written.h
+ * judges whole games.
  */
 #ifndef CORE_RULES_TIMETABLE_H
 #define CORE_RULES_TIMETABLE_H
@@ -16,16 +16,16 @@ struct timetable_message {
 	struct civil recv; /* CIVIL_NONE: not stated, costs nothing */
 	struct civil sent;
 	int extra;    /* penalty days */
-	int accepted; /* own moves of the opponent's series taken with it */
+	int accepted; /* own moves accepted from the opponent's series in it */
 };
 
 struct timetable_row {
 	int side;      /* 0 White, 1 Black */
-	int days;      /* of this message */
+	int days;      /* days of this message */
 	int64_t total; /* of its sender so far, penalties included */
 	int n;	       /* moves of the side so far */
 	int limit;
-	bool over; /* total > limit, for this message alone */
+	bool over; /* total > limit, for this message only */
 };
 
 /* A running table; `h` is borrowed and may be NULL. */
@@ -40,7 +40,7 @@ struct timetable {
 
 void timetable_init(struct timetable *t, struct allowance a, bool weekend,
 		    const struct holidays *h);
-/* Enters the next message; the senders alternate, White first (RULES T-1, T-10, T-14). */
+/* Adds the next message; the senders alternate, White first (RULES T-1, T-10, T-14). */
 struct timetable_row timetable_next(struct timetable *t, const struct timetable_message *m);
 
 /* RULES N-13: "days/total", the total with at least two digits. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Exactly half of the games finished: all are lost in correspondence chess, all count over the
- * board.
+ * With exactly half of the games finished, all are lost in correspondence chess, and all count over
+ * the board.
  */
 #include "core/rules/withdrawal.h"
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Orders cut into parts; the one sorting that all tables share.
- */
+/* Orders divided into parts, with the sorting that all tables share. */
 #include "core/standings/level.h"
 #include "core/base/mem.h"
 

@@ -1,7 +1,7 @@
 # core/standings: tie-breaks, orders, team tables.
 noinst_LIBRARIES += libkstandings.a
 libkstandings_a_SOURCES = \
-	core/standings/chain.c \
+	core/standings/tiebreak_chain.c \
 	core/standings/level.c core/standings/level.h \
 	core/standings/sharing.c core/standings/sharing.h \
 	core/standings/teams.c core/standings/teams.h \

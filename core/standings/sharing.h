@@ -19,19 +19,19 @@ struct gladiator {
 
 struct gladiator_mutual {
 	size_t a, b;
-	struct ratio points_of_a; /* b has 1 - it */
+	struct ratio points_of_a; /* b has 1 minus this */
 };
 
 /*
- * Orders an initialised level of n players: points, ordinary wins, wins at reduced time, then once
- * the mutual results of those still level (B-7).
+ * Ranks an initialised level of n players: by points, ordinary wins, wins at reduced time, then
+ * once by the mutual results of those still level (B-7).
  */
 void gladiator_rank(struct level *l, const struct gladiator *players,
 		    const struct gladiator_mutual *mutual, size_t n_mutual);
 
 /*
- * What each of `sharers` gets who together hold the places from..from + sharers - 1, counted from
- * 0; places without a prize are worth nothing (B-8).
+ * Returns the share of each of `sharers` who together hold the places from..from + sharers - 1,
+ * counted from 0; places without a prize count as nothing (B-8).
  */
 struct ratio prize_share(const struct ratio *prizes, size_t n_prizes, size_t from, size_t sharers);
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Team tables: what a match is worth, and the national orders.  FIDE's are in teams_fide.c.
- */
+/* Team tables: match scores and the national orders.  FIDE's are in teams_fide.c. */
 #include "core/standings/teams.h"
 #include "core/base/mem.h"
 
@@ -43,7 +41,7 @@ static bool counts(const struct team_table *t, const struct team_match *m)
 	return !t->annulled || !(t->annulled[m->a] || t->annulled[m->b]);
 }
 
-/* Lays the sides out by team: count, sum up, fill. */
+/* Groups the sides by team: counts, sums up, fills. */
 static void lay_out_sides(struct team_table *t)
 {
 	size_t i, k;
@@ -75,7 +73,7 @@ static void lay_out_sides(struct team_table *t)
 	}
 }
 
-/* After the filling, first[i + 1] is where team i begins; moves it back to its own place. */
+/* After filling, first[i + 1] is the start of team i; moves it back to first[i]. */
 static void settle_offsets(struct team_table *t, size_t n_sides)
 {
 	memmove(t->first, t->first + 1, t->n * sizeof(*t->first));
@@ -155,7 +153,7 @@ struct team_ranking {
 	size_t board; /* for BY_MUTUAL_BOARDS, from 0 */
 };
 
-/* The sum over a team's matches against the marked teams of what the criterion looks at. */
+/* Returns the sum, over a team's matches against the marked teams, of the criterion's value. */
 static struct ratio mutual_sum(const struct team_ranking *r, const struct level *l, size_t team)
 {
 	const struct team_table *t = r->t;
@@ -203,7 +201,7 @@ static void split(struct level *l, size_t from, size_t to, void *ctx)
 	level_split(l, from, to);
 }
 
-/* Parts annulled teams from the others; returns how many teams count. */
+/* Separates annulled teams from the others; returns the number of teams that count. */
 static size_t part_annulled(struct level *l, const struct team_table *t)
 {
 	size_t i, counted = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Tables of team events: correspondence team league (6.7.4.5), division (5.1 § 3), cup day
- * (5.3 § 8), junior league (5.5 § 4) and the FIDE team systems (FIDE 2010 Annex 3).
+ * Tables of team events: correspondence team league (6.7.4.5), division (5.1 § 3), cup day (5.3 §
+ * 8), junior league (5.5 § 4) and the FIDE team systems (FIDE 2010 Annex 3).
  */
 #ifndef CORE_STANDINGS_TEAMS_H
 #define CORE_STANDINGS_TEAMS_H
@@ -14,8 +14,8 @@
 
 struct team_board {
 	bool finished;
-	struct ratio points_of_a; /* b has 1 - it */
-	bool lost_by_both;	  /* instead: 0 for either */
+	struct ratio points_of_a; /* b has 1 minus this */
+	bool lost_by_both;	  /* instead: 0 for both */
 };
 
 struct team_match {
@@ -38,17 +38,17 @@ struct team_table {
 	const struct team_match *matches;
 	size_t n_matches;
 	const bool *annulled;
-	size_t n_boards;	    /* the longest match */
+	size_t n_boards;	    /* in the longest match */
 	struct team_side *sides;    /* of matches that count, by team */
 	size_t *first;		    /* sides of team i: first[i] .. first[i + 1] - 1 */
-	struct ratio *board_points; /* totals, less the penalties */
+	struct ratio *board_points; /* totals, minus penalties */
 	struct ratio *weighted;
 	struct ratio *match_points;
 };
 
 /*
- * Derives the sides and totals.  `penalties` (n ratios) may be NULL; the arrays stay the caller's
- * and must outlive the table.
+ * Computes sides and totals.  `penalties` (n ratios) may be NULL; the caller keeps the arrays,
+ * which must outlive the table.
  */
 void team_table_init(struct team_table *t, size_t n, const struct team_match *matches,
 		     size_t n_matches, const struct ratio *penalties, const bool *annulled);
@@ -57,7 +57,7 @@ void team_table_release(struct team_table *t);
 enum team_event { TEAM_KSKAK, TEAM_DIVISION, TEAM_CUPDAY, TEAM_JUNIOR };
 
 /*
- * Orders an initialised level of t->n teams (L-2, L-6 to L-8).  Annulled teams come last, in one
+ * Ranks an initialised level of t->n teams (L-2, L-6 to L-8).  Annulled teams come last, in one
  * part.
  */
 void team_rank(struct level *l, const struct team_table *t, enum team_event event);
@@ -83,12 +83,12 @@ enum team_value {
 /* "mp", "gp", "buchholz_mp", ... */
 const char *team_value_name(enum team_value v);
 
-/* One of the FIDE values of a team (B-16). */
+/* Returns one of the FIDE values of a team (B-16). */
 struct ratio team_value(const struct team_table *t, size_t team, enum team_value v);
 
 /*
- * Orders by FIDE's recommendation (B-15): ranked by game points or by match points, for a round
- * robin or a Swiss event.
+ * Ranks by FIDE's recommendation (B-15): by game points or match points, for a round robin or a
+ * Swiss event.
  */
 void team_rank_fide(struct level *l, const struct team_table *t, bool by_game_points, bool swiss);
 
@@ -103,7 +103,7 @@ struct rematch {
 	int winner; /* +1 a, -1 b, 0 no board */
 };
 
-/* A draw gives the point to Black; level: who has the point on the first board (EVENTS L-7). */
+/* A draw gives the point to Black; if level, the winner on the first board wins (EVENTS L-7). */
 struct rematch team_rematch(const struct rematch_board *boards, size_t n);
 
 #endif

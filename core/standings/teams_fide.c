@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Team tie-breaks of FIDE 2010 Annex 3: Buchholz of teams, the four Sonneborn-Bergers with and
- * without the weakest opponent, and the recommended orders.
+ * Team tie-breaks of FIDE 2010 Annex 3: team Buchholz, the four Sonneborn-Bergers with and without
+ * the weakest opponent, and the recommended orders.
  */
 #include "core/standings/teams.h"
 
@@ -17,7 +17,7 @@ const char *team_value_name(enum team_value v)
 	return names[v];
 }
 
-/* Sum of the opponents' totals, without the lowest one if `cut`. */
+/* Returns the sum of the opponents' totals, without the lowest one if `cut`. */
 static struct ratio opponents(const struct team_table *t, size_t team, const struct ratio *of,
 			      bool cut)
 {
@@ -34,7 +34,7 @@ static struct ratio opponents(const struct team_table *t, size_t team, const str
 	return cut ? ratio_sub(sum, least) : sum;
 }
 
-/* b.2 to b.5; `cut` leaves out the weakest opponent, as b.6 to b.9 do. */
+/* b.2 to b.5; `cut` drops the weakest opponent, as in b.6 to b.9. */
 static struct ratio sonneborn(const struct team_table *t, size_t team, const struct ratio *of,
 			      bool own_game_points, bool cut)
 {
@@ -98,7 +98,7 @@ static void split_by_value(struct level *l, size_t from, size_t to, void *ctx)
 	level_split(l, from, to);
 }
 
-/* Points of a team in the matches among the marked ones, and how many of them it has met. */
+/* Returns a team's points in matches among the marked teams, and how many of them it has met. */
 static struct ratio among(const struct fide_ranking *r, const struct level *l, size_t team,
 			  size_t *ret_met)
 {
@@ -121,7 +121,7 @@ static struct ratio among(const struct fide_ranking *r, const struct level *l, s
 	return sum;
 }
 
-/* What a team can still win against the members it has not met. */
+/* Returns what a team can still win against the members it has not met. */
 static struct ratio reach(const struct fide_ranking *r, struct ratio points, size_t missing)
 {
 	int64_t a_match = r->by_game_points ? (int64_t)r->t->n_boards : 2;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * The values of the tie-break systems.  Chains of them are in chain.c.
- */
+/* Values of the tie-break systems.  Chains of them are in tiebreak_chain.c. */
 #include "core/standings/tiebreak.h"
 #include "core/base/mem.h"
 
@@ -102,7 +100,9 @@ struct ratio tb_virtual(struct ratio before, struct ratio res, int rounds, int r
 	return ratio_add(v, ratio_make(rounds - round, 2));
 }
 
-/* The virtual opponent of an unplayed round in units, given the units scored before it. */
+/*
+ * The virtual opponent's points for an unplayed round, in units, given the units scored before it.
+ */
 static int64_t virtual_units(const struct tb_table *t, int64_t before, const struct tb_entry *e,
 			     int round)
 {
@@ -121,7 +121,7 @@ struct ratio tb_virtual_of(const struct tb_table *t, size_t player, int round)
 	return ratio_make(virtual_units(t, before, tb_entry(t, player, round), round), t->scale);
 }
 
-/* What a system computes for one player; `work` holds a number for every round. */
+/* Computes a system's value for one player; `work` has room for one number per round. */
 typedef struct ratio (*value_fn)(const struct tb_table *t, size_t i, int64_t *work);
 
 static int ascending(const void *a, const void *b)
@@ -131,7 +131,7 @@ static int ascending(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* Sorts without a call per comparison: a player's rounds are few. */
+/* Insertion sort without comparison calls; a player has few rounds. */
 static void sort_units(int64_t *v, int n)
 {
 	int i, j;
@@ -149,7 +149,7 @@ static void sort_units(int64_t *v, int n)
 	}
 }
 
-/* Sum without the `low` smallest and `high` greatest; 0 if nothing is left. */
+/* Returns the sum without the `low` smallest and `high` greatest; 0 if nothing is left. */
 static int64_t cut(int64_t *v, int n, int low, int high)
 {
 	int64_t sum = 0;
@@ -162,7 +162,7 @@ static int64_t cut(int64_t *v, int n, int low, int high)
 	return sum;
 }
 
-/* O(i): the opponents' points, 0 for a round without opponent; forfeits count (B-0). */
+/* O(i): the opponents' points, 0 for a round without an opponent; forfeits count (B-0). */
 static int64_t cut_opponents(const struct tb_table *t, size_t i, int64_t *work, int low, int high)
 {
 	int r;
@@ -175,7 +175,7 @@ static int64_t cut_opponents(const struct tb_table *t, size_t i, int64_t *work, 
 	return cut(work, t->rounds, low, high);
 }
 
-/* A(i): adjusted points of opponents played, else the virtual opponent (B-9). */
+/* A(i): adjusted points of the opponents played, otherwise of the virtual opponent (B-9). */
 static void fide_opponents(const struct tb_table *t, size_t i, int64_t *work)
 {
 	int64_t before = 0;
@@ -211,7 +211,7 @@ static struct ratio value_points(const struct tb_table *t, size_t i, int64_t *wo
 	return units(t, t->points[i]);
 }
 
-/* Points of beaten opponents and half of those drawn with (4.9.10.1, B-1). */
+/* Points of defeated opponents and half of those drawn with (4.9.10.1, B-1). */
 static struct ratio value_sb(const struct tb_table *t, size_t i, int64_t *work)
 {
 	int64_t sum = 0;
@@ -227,7 +227,7 @@ static struct ratio value_sb(const struct tb_table *t, size_t i, int64_t *work)
 	return square_units(t, sum);
 }
 
-/* Almindelig korrektion: opponents' points without the two lowest, one, none (4.9.10.2, B-2). */
+/* Almindelig korrektion: opponents' points without the two lowest, one, or none (4.9.10.2, B-2). */
 static struct ratio value_alm(const struct tb_table *t, size_t i, int64_t *work)
 {
 	return units(t, cut_opponents(t, i, work, 2, 0));
@@ -243,7 +243,10 @@ static struct ratio value_alm_2(const struct tb_table *t, size_t i, int64_t *wor
 	return units(t, cut_opponents(t, i, work, 0, 0));
 }
 
-/* Middelkorrektion: as many highest as lowest left out, by the number of rounds (4.9.10.3, B-3). */
+/*
+ * Middelkorrektion: drops as many highest as lowest, depending on the number of rounds (4.9.10.3,
+ * B-3).
+ */
 static struct ratio middle(const struct tb_table *t, size_t i, int64_t *work, int less)
 {
 	int k = (t->rounds <= 8 ? 1 : t->rounds <= 12 ? 2 : 3) - less;
@@ -273,7 +276,7 @@ static struct ratio value_middel_3(const struct tb_table *t, size_t i, int64_t *
 	return middle(t, i, work, 3);
 }
 
-/* Norwegian quality points; the struck scores come back one by one (NSF § 13, B-5). */
+/* Norwegian quality points; dropped scores are restored one by one (NSF § 13, B-5). */
 static struct ratio quality(const struct tb_table *t, size_t i, int64_t *work, int back)
 {
 	int k = (t->rounds <= 6 ? 1 : 2) - back;
@@ -296,7 +299,7 @@ static struct ratio value_nsf_2(const struct tb_table *t, size_t i, int64_t *wor
 	return quality(t, i, work, 2);
 }
 
-/* Buchholz and its cuts over the FIDE values (FIDE 2010 Annex 3, B-10). */
+/* Buchholz and its cuts, with the FIDE values (FIDE 2010 Annex 3, B-10). */
 static struct ratio value_buchholz(const struct tb_table *t, size_t i, int64_t *work)
 {
 	return units(t, cut_fide(t, i, work, 0, 0));
@@ -322,7 +325,7 @@ static struct ratio value_median2(const struct tb_table *t, size_t i, int64_t *w
 	return units(t, cut_fide(t, i, work, 2, 2));
 }
 
-/* Sum of the Buchholz of the opponents played; tb_values() has computed theirs before. */
+/* Sum of the Buchholz of the opponents played, which tb_values() has computed before. */
 static struct ratio value_sumbuchholz(const struct tb_table *t, size_t i, int64_t *work)
 {
 	int64_t sum = 0;
@@ -349,7 +352,7 @@ static struct ratio value_fide_sb(const struct tb_table *t, size_t i, int64_t *w
 	return square_units(t, sum);
 }
 
-/* Mean rating of the opponents played without the `low` lowest (B-11). */
+/* Mean rating of the opponents played, without the `low` lowest (B-11). */
 static struct ratio average_rating(const struct tb_table *t, size_t i, int64_t *work, int low)
 {
 	int r, n = 0;
@@ -380,7 +383,7 @@ static struct ratio value_aroc2(const struct tb_table *t, size_t i, int64_t *wor
 	return average_rating(t, i, work, 2);
 }
 
-/* All full points, also those without play (B-14). */
+/* All full points, including those without play (B-14). */
 static struct ratio value_wins(const struct tb_table *t, size_t i, int64_t *work)
 {
 	int r, n = 0;
@@ -435,7 +438,7 @@ static int64_t half_of_rounds(const struct tb_table *t)
 	return (int64_t)t->rounds * (t->scale / 2);
 }
 
-/* The next score below `bound` that occurs in the table; `bound` itself when there is none. */
+/* Returns the highest score below `bound` in the table; `bound` itself if there is none. */
 static int64_t next_below(const struct tb_table *t, int64_t bound)
 {
 	int64_t best = bound;
@@ -448,7 +451,10 @@ static int64_t next_below(const struct tb_table *t, int64_t bound)
 	return best;
 }
 
-/* The lowest score of at least `bound`, above `above`, that occurs; -1 when there is none. */
+/*
+ * Returns the lowest score in the table that is at least `bound` and above `above`; -1 if there is
+ * none.
+ */
 static int64_t lowest_from(const struct tb_table *t, int64_t bound, int64_t above)
 {
 	int64_t best = -1;
@@ -463,7 +469,7 @@ static int64_t lowest_from(const struct tb_table *t, int64_t bound, int64_t abov
 	return best;
 }
 
-/* Koya needs the bound once a table, not once a player, so it has its own loop. */
+/* Koya computes the bound once per table, not per player, so it has its own loop. */
 static void koya_values(struct tb_table *t, enum tb_system s, struct ratio *out)
 {
 	int64_t bound = half_of_rounds(t);

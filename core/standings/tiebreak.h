@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Tie-breaks: one function a system, chains of them an ordering.  A table is filled with the
- * results of all rounds, asked for values and orders, and released.  All numbers are exact;
- * players whom a chain leaves level share their place.
+ * Tie-breaks: one function per system; a chain of them gives an order.  A table is filled with the
+ * results of all rounds, asked for values and orders, and released.  All numbers are exact; players
+ * who are still level after a chain share their place.
  *
- * Results are kept in units of 1/scale point, where scale is an even number that divides every
- * result; a value is a ratio that need not be in lowest terms.
+ * Results are stored in units of 1/scale point, where scale is an even number that divides every
+ * result; a value is a ratio, not necessarily in lowest terms.
  */
 #ifndef CORE_STANDINGS_TIEBREAK_H
 #define CORE_STANDINGS_TIEBREAK_H
@@ -60,7 +60,7 @@ enum tb_system {
 		TB_SYSTEM_COUNT
 };
 
-/* TB_SYSTEM_COUNT for a name that is no system. */
+/* Returns TB_SYSTEM_COUNT for an unknown system. */
 enum tb_system tb_system_find(const char *name);
 
 enum tb_chain {
@@ -79,45 +79,44 @@ enum tb_chain {
 	TB_CHAIN_COUNT
 };
 
-/* TB_CHAIN_COUNT for a name that is no chain. */
+/* Returns TB_CHAIN_COUNT for an unknown chain. */
 enum tb_chain tb_chain_find(const char *name);
 
 /*
- * Does the chain end in lots (B-5, B-6)?  They are drawn by the caller, for the places that
+ * Returns whether the chain ends in lots (B-5, B-6).  The caller draws them for the places that
  * tb_rank() leaves shared.
  */
 bool tb_chain_ends_in_lots(enum tb_chain c);
 
-/* True for systems and chains that look at ratings: every played opponent must have one. */
+/* Returns whether a system or chain uses ratings: every opponent played must have one. */
 bool tb_system_needs_ratings(enum tb_system s);
 bool tb_chain_needs_ratings(enum tb_chain c);
 
 struct tb_entry {
 	int32_t opp; /* index of the opponent, -1 for none */
 	int32_t res; /* own result in units of 1/scale point */
-	bool played; /* false: forfeit, bye, absence */
+	bool played; /* false: forfeit, bye or absence */
 	bool black;
 	bool open; /* no result yet: counts for neither side; opp is -1, res 0 */
 };
 
 struct tb_table {
-	size_t n; /* players */
+	size_t n; /* number of players */
 	int rounds;
 	int32_t scale;		  /* even */
-	struct tb_entry *entries; /* n x rounds, round 1 first */
+	struct tb_entry *entries; /* n x rounds, by player, round 1 first */
 	int32_t *rating;	  /* 0 for none */
 	bool *rated;
-	/* Derived by tb_prepare(): */
-	int64_t *points;		       /* in units */
-	int64_t *adjusted;		       /* points with unplayed rounds as half a point */
-	struct ratio *values[TB_SYSTEM_COUNT]; /* computed when first asked for */
+	int64_t *points;   /* in units; this and the rest are derived by tb_prepare() */
+	int64_t *adjusted; /* points, with unplayed rounds as half a point */
+	struct ratio *values[TB_SYSTEM_COUNT]; /* computed on first use */
 };
 
 #define TB_MOST_CELLS 20000000
 
 /*
- * Makes an empty table: nobody has an opponent or a point.  Returns false when it would be larger
- * than TB_MOST_CELLS.
+ * Makes an empty table without opponents and points.  Returns false if it would be larger than
+ * TB_MOST_CELLS.
  */
 bool tb_init(struct tb_table *t, size_t n, int rounds, int32_t scale);
 void tb_release(struct tb_table *t);
@@ -127,56 +126,56 @@ static inline struct tb_entry *tb_entry(const struct tb_table *t, size_t player,
 	return &t->entries[player * (size_t)t->rounds + (size_t)(round - 1)];
 }
 
-/* Call after the last entry is set and before values are asked for. */
+/* Call it after the last entry is set and before asking for values. */
 void tb_prepare(struct tb_table *t);
 
 /*
- * Values of all players; owned by the table.  Those of TB_TPR need the table of rating differences:
- * whoever asks for them stores them in t->values first.
+ * Returns the values of all players; owned by the table.  Those of TB_TPR need the table of rating
+ * differences: callers that ask for them must store them in t->values first.
  */
 const struct ratio *tb_values(struct tb_table *t, enum tb_system s);
 
-/* True when some played game of somebody has an opponent without rating. */
+/* Returns whether any played game has an opponent without a rating. */
 bool tb_lacks_rating(const struct tb_table *t);
 
 /*
- * The virtual opponent's value in an unplayed round (B-9): points before it, its result, rounds in
- * all, its number.
+ * Returns the virtual opponent's value for an unplayed round (B-9): points before it, its result,
+ * total rounds, its number.
  */
 struct ratio tb_virtual(struct ratio before, struct ratio res, int rounds, int round);
-/* The same of a player of the table. */
+/* The same for a player in the table. */
 struct ratio tb_virtual_of(const struct tb_table *t, size_t player, int round);
 
 /* One step of an order: the value of a system, or the games among those still level. */
 struct tb_criterion {
 	enum {
 		TB_CRITERION_END,
-		TB_CRITERION_VALUE,	   /* a system of the whole table */
+		TB_CRITERION_VALUE,	   /* a system over the whole table */
 		TB_CRITERION_H2H,	   /* points among the part */
 		TB_CRITERION_MUTUAL_FIRST, /* the same for first place, if all have met (B-6) */
 		TB_CRITERION_DIRECT,	   /* FIDE's direct encounter (B-12) */
-		TB_CRITERION_AROC1_2E /* ARO without the lowest; who left games unplayed ranks below
-					 (B-11) */
+		/* ARO without the lowest; players who left games unplayed rank below (B-11) */
+		TB_CRITERION_AROC1_2E
 	} kind;
 	enum tb_system system;
 };
 
-#define TB_CHAIN_CRITERIA 7 /* the most that a chain has */
+#define TB_CHAIN_CRITERIA 7 /* maximum length of a chain */
 
-/* The criteria of a chain after the points; returns their number. */
+/* Returns the number of criteria in a chain after the points, and the criteria themselves. */
 size_t tb_chain_criteria(enum tb_chain c, struct tb_criterion ret_list[TB_CHAIN_CRITERIA]);
 
 /*
- * The order by criteria of one's own, on every group that is level on points, as tb_rank() gives
- * it. `ret_among` (may be NULL) gets, a player each, his points among those he was level with when
- * TB_CRITERION_H2H last looked at him; lost for whom it did not look at.
+ * Ranks by a custom list of criteria, applied to every group that is level on points, with the same
+ * output as tb_rank().  `ret_among` (may be NULL) receives, per player, their points among those
+ * they were level with when TB_CRITERION_H2H was last applied to them; lost if it was not.
  */
 void tb_rank_by(struct tb_table *t, const struct tb_criterion *list, size_t n, size_t *ret_order,
 		size_t *ret_place, struct ratio *ret_among);
 
 /*
- * The order by a chain.  `ret_order` gets the players' indices, best first; `ret_place` the place
- * of each position in it (equal for those who share one).  Both hold t->n elements.
+ * Ranks by a chain.  `ret_order` receives the players' indices, best first; `ret_place` the place
+ * of each position in it (equal if shared).  Both have t->n elements.
  */
 void tb_rank(struct tb_table *t, enum tb_chain c, size_t *ret_order, size_t *ret_place);
 

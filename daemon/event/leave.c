@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "core/base/mem.h"
+#include "core/rules/leave_judge.h"
 #include "daemon/game_list.h"
 
 struct taken {

@@ -12,6 +12,7 @@
 #include "core/play/series.h"
 #include "core/rules/series_tree.h"
 #include "core/play/what_if.h"
+#include "core/rules/leave_judge.h"
 #include "daemon/access.h"
 #include "daemon/game_load.h"
 #include "daemon/publish/view_json.h"

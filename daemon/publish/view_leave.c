@@ -7,6 +7,7 @@
 
 #include "core/base/mem.h"
 #include "core/rules/leave.h"
+#include "core/rules/leave_judge.h"
 #include "daemon/publish/view_game.h"
 #include "daemon/publish/view_rows.h"
 #include "sql/store_event.h"

@@ -74,7 +74,7 @@ grep -q '"total":4652058000,"n":1000,"limit":3000,"field":"3652058/4652058000","
 
 # An unknown word: the message lists all alternatives.
 printf '%s\n' '{"fn":"game.verdict","input":{"regime":"post","start":"2026-01-01","asof":"2026-01-01","events":[{"t":"resigns"}]}}' |
-	"$kskak" calc 2>/dev/null | grep -q "'resigns' is none of 'move', .*, 'adjudicate'\"}" || fail "the words of an event"
+	"$kskak" calc 2>/dev/null | grep -q "'resigns' is not one of 'move', .*, 'adjudicate'\"}" || fail "the words of an event"
 
 # An interactive client gets each answer before its next question; a call over two lines is one
 # call.

@@ -197,12 +197,12 @@ for s in $swiss; do
 	done
 	# Everybody has withdrawn.
 	expect 3 "$kskak" generate --system $s --players 6 --rounds 3 --seed 1 --withdrawals 100%
-	says err 'round 2: nobody is left to pair'
+	says err 'round 2: no player is left to pair'
 	{ cat "$dir/two.trf"; echo 'XXZ 1 2'; } >"$dir/left.trf"
 	expect 3 "$kskak" pair --system $s "$dir/left.trf"
-	says err 'nobody is left to pair'
+	says err 'no player is left to pair'
 	expect 3 "$kskak" pair --system $s --json "$dir/left.trf"
-	says out '{"ok":false,"reason":"nobody is left to pair"}'
+	says out '{"ok":false,"reason":"no player is left to pair"}'
 	echo '{"round":1,"players":[{"id":1,"withdrawn":true},{"id":2,"absent":true}]}' >"$dir/out.json"
 	expect 3 "$kskak" pair --system $s "$dir/out.json"
 done

@@ -61,13 +61,13 @@ gives 2 '^kskak: pair: unknown option --sytem$' pair --sytem=monrad-dsu a.trf
 gives 2 '^usage: kskak pair --system NAME' pair --sytem=monrad-dsu a.trf
 gives 2 '^kskak: pair: unknown option -x$' pair -x
 gives 2 '^kskak: pair: --system needs a value$' pair a.trf --system
-gives 2 '^kskak: pair: --json takes no value$' pair --json=yes --system monrad-dsu a.trf
+gives 2 '^kskak: pair: --json does not take a value$' pair --json=yes --system monrad-dsu a.trf
 gives 2 '^kskak: pair needs --system NAME$' pair a.trf
 gives 2 '^kskak: pair: wrong arguments$' pair --system monrad-dsu a.trf a.trf
 gives 2 '^kskak: report show does not take --half here$' report show --half a.trf
-gives 2 "^kskak: report: --first: 'x' is none of w|b\$" report new --first x a.trf
+gives 2 "^kskak: report: --first: 'x' is not one of w|b\$" report new --first x a.trf
 gives 2 "^kskak: schedule: --players: '0' is not a whole number from 1 to" schedule --system dsu --players 0
-gives 2 "^kskak: clock: --on: 'soon' is no date" clock --on soon a.trf
+gives 2 "^kskak: clock: --on: 'soon' is not a date" clock --on soon a.trf
 gives 2 '^kskak: rule needs --reason TEXT$' rule 3 win
 gives 2 '^kskak: player add needs --name NAME$' player add --address a@x.dk
 gives 2 "^kskak: no verb 'pear'" pear

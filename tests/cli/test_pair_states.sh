@@ -101,7 +101,7 @@ for system in $systems; do
 	pairs "$system" 0 '0' '{"round":1,"players":[]}'
 	pairs "$system" 0 '0/9 0' '{"round":1,"players":[{"id":9}]}'
 	pairs "$system" 3 '' "$left"
-	pairs "$system" 3 '{"ok":false,"reason":"nobody is left to pair"}' "$left" --json
+	pairs "$system" 3 '{"ok":false,"reason":"no player is left to pair"}' "$left" --json
 	pairs "$system" 3 '' "$bye"
 	pairs "$system" 3 '' "$met"
 	pairs "$system" 3 '' "$small"
@@ -312,24 +312,24 @@ explains dubov-1997 '^2 1 .*for the lower rating, the AROs being alike (3)' B B
 explains dubov-1997 '^2 1 .*to even out Whites and Blacks (3)' WW BW
 
 # Impossible states.
-refuses "2 is no player's start number" '{"round":2,"players":[{"id":1,"history":[{"opp":2,"colour":"W","result":"1"}]}]}'
+refuses "2 is not a player's start number" '{"round":2,"players":[{"id":1,"history":[{"opp":2,"colour":"W","result":"1"}]}]}'
 refuses 'is their own opponent' '{"round":2,"players":[{"id":1,"history":[{"opp":1,"colour":"W","result":"1"}]}]}'
 refuses 'both have White' '{"round":2,"players":[{"id":1,"history":[{"opp":2,"colour":"W","result":"1"}]},{"id":2,"history":[{"opp":1,"colour":"W","result":"0"}]}]}'
 refuses 'contradict each other' '{"round":2,"players":[{"id":1,"history":[{"opp":2,"colour":"W","result":"1"}]},{"id":2,"history":[{"opp":1,"colour":"B","result":"="}]}]}'
 refuses 'contradict each other' '{"round":2,"players":[{"id":1,"history":[{"opp":2,"colour":"W","result":"0"}]},{"id":2,"history":[{"opp":1,"colour":"B","result":"+"}]}]}'
 refuses 'another opponent' '{"round":2,"players":[{"id":1,"history":[{"opp":2,"colour":"W","result":"1"}]},{"id":2,"history":[{"opp":3,"colour":"B","result":"0"}]},{"id":3}]}'
-refuses 'start number 1 stands twice' '{"round":1,"players":[{"id":1},{"id":1}]}'
+refuses 'start number 1 appears twice' '{"round":1,"players":[{"id":1},{"id":1}]}'
 refuses 'a history of 2 rounds before round 2' '{"round":2,"players":[{"id":1,"history":[{"result":"abs"},{"result":"abs"}]}]}'
-points 8 "player 2, round 2: colour: 'X' is none of 'W', 'B'" '4, "colour": "W"' '4, "colour": "X"'
-points 8 "player 2, round 2: 9 is no player's start number" '"opp": 4' '"opp": 9'
+points 8 "player 2, round 2: colour: 'X' is not one of 'W', 'B'" '4, "colour": "W"' '4, "colour": "X"'
+points 8 "player 2, round 2: 9 is not a player's start number" '"opp": 4' '"opp": 9'
 points 5 'player 1, round 2: opponent 2 has another opponent' '"opp": 3' '"opp": 2'
-points 5 "player 1, round 2: result: 'won' is none of" 'B", "result": "1"' 'B", "result": "won"'
+points 5 "player 1, round 2: result: 'won' is not one of" 'B", "result": "1"' 'B", "result": "won"'
 points 4 'round 1: 1 and 2 both have White' '1, "colour": "B"' '1, "colour": "W"'
 points 10 'player no. 4 of the list: id: missing' '"id": 4' '"ID": 4'
-points 10 'player 4: rating: an integer is wanted' '"id": 4' '"id": 4, "rating": "no"'
-points 10 'start number 3 stands twice' '"id": 4' '"id": 3'
+points 10 'player 4: rating: an integer is required' '"id": 4' '"id": 4, "rating": "no"'
+points 10 'start number 3 appears twice' '"id": 4' '"id": 3'
 points 3 'player 1: a history of 2 rounds before round 2' '"round": 3' '"round": 2'
-points 1 'round: an integer is wanted' '"round": 3' '"round": "3"'
+points 1 'round: an integer is required' '"round": 3' '"round": "3"'
 refuses 'round: missing' '{"players":[{"id":1}]}'
 refuses 'result' '{"round":2,"players":[{"id":1,"history":[{"result":"win"}]}]}'
 

@@ -28,7 +28,7 @@ check() {
 # game FORMAT: $dir/f is a game with these moves, which start in line 3.
 game() { printf '[Event "a"]\n\n'"$1"'\n' >"$dir/f"; }
 
-bad="this move cannot be played"
+bad="this move is not legal"
 
 # Valid games.
 game '1. e4 e5 2. Nf3 *'
@@ -52,22 +52,22 @@ check 0 '1 passed, 0 failed'
 
 # Moves.
 game '1. e4 e5 2. Xf3 *'
-check 1 "3: column 13 'Xf3': game 1, move 2 of White: $bad: this character cannot stand here in a move
+check 1 "3: column 13 'Xf3': game 1, move 2 of White: $bad: this character is not allowed here in a move
 0 passed, 1 failed"
 game '1. e4 e5 2. Nf *'
 check 1 "3: column 15 'Nf': game 1, move 2 of White: $bad: the move ends too early
 0 passed, 1 failed"
 game '1. Nf3 d5 2. d3 d4 3. Nd2 *'
-check 1 "3: column 23 'Nd2': game 1, move 3 of White: $bad: more than one man can make this move
+check 1 "3: column 23 'Nd2': game 1, move 3 of White: $bad: more than one piece can make this move
 0 passed, 1 failed"
 game '1. e4 e5 2. Ke3 *'
-check 1 "3: column 13 'Ke3': game 1, move 2 of White: $bad: no such man can go there
+check 1 "3: column 13 'Ke3': game 1, move 2 of White: $bad: no such piece can go there
 0 passed, 1 failed"
 game '1. e4 e6 2. d4 Bb4+ 3. a3 *'
-check 1 "3: column 24 'a3': game 1, move 3 of White: $bad: the king would stand in check after it
+check 1 "3: column 24 'a3': game 1, move 3 of White: $bad: the king would be in check after it
 0 passed, 1 failed"
 game '1. e4 e5 2. O-O *'
-check 1 "3: column 13 'O-O': game 1, move 2 of White: $bad: castling to that side is not allowed now
+check 1 "3: column 13 'O-O': game 1, move 2 of White: $bad: castling on that side is not allowed now
 0 passed, 1 failed"
 game '1. e4 e5 2. Nf3 Sc6 *'
 check 1 "3: column 17 'Sc6': game 1, move 2 of Black: $bad: this piece letter belongs to another language
@@ -76,7 +76,7 @@ game '1. f3 e5 2. g4 Qh4# 3. a3 *'
 check 1 "3: column 24 'a3': game 1, move 3 of White: $bad: the game has ended by checkmate
 0 passed, 1 failed"
 printf '[FEN "8/8/8/4k3/8/4K3/8/6N1 w - - 0 40"]\n\n40. Nf3+ *\n' >"$dir/f"
-check 1 "3: column 5 'Nf3+': game 1, move 40 of White: $bad: the game has ended: neither side can mate any more
+check 1 "3: column 5 'Nf3+': game 1, move 40 of White: $bad: the game has ended: neither side can checkmate any more
 0 passed, 1 failed"
 printf '[FEN "7k/P7/8/8/8/8/8/K7 w - - 0 40"]\n\n40. a8 *\n' >"$dir/f"
 check 1 "3: column 5 'a8': game 1, move 40 of White: $bad: a pawn that reaches the last rank must be promoted; say to what (6.2.2)
@@ -101,27 +101,27 @@ game '1. e4 (1. d4 (1. c4) *\n\n[Event "b"]\n\n1. e4 *'
 check 1 "5: column 1 'Event': game 1, move 1 of Black: the game ends inside a variation
 1 passed, 1 failed"
 game '1. e4 (1. d4)) e5 *'
-check 1 "3: column 14: game 1, move 1 of Black: this ) closes no variation
+check 1 "3: column 14: game 1, move 1 of Black: this ) does not close a variation
 0 passed, 1 failed"
 game '(1. d4) 1. e4 *'
-check 1 "3: column 1: game 1, move 1 of White: a variation stands before the first move
+check 1 "3: column 1: game 1, move 1 of White: there is a variation before the first move
 0 passed, 1 failed"
 game "1. e4 $(printf '(%.0s' $(seq 65)) *"
 check 1 "3: column 71: game 1, move 1 of Black: variations are nested too deeply
 0 passed, 1 failed"
 game '1. e4 $ e5 *'
-check 1 "3: column 8: game 1, move 1 of Black: this byte cannot stand here
+check 1 "3: column 8: game 1, move 1 of Black: this byte is not allowed here
 0 passed, 1 failed"
 game '1. e4 $300 e5 *'
-check 1 "3: column 7 '300': game 1, move 1 of Black: this byte cannot stand here
+check 1 "3: column 7 '300': game 1, move 1 of Black: this byte is not allowed here
 0 passed, 1 failed"
 
 # Bytes.
 game '1. e4 \377 e5 *'
-check 1 "3: column 7: game 1, move 1 of Black: this byte cannot stand here
+check 1 "3: column 7: game 1, move 1 of Black: this byte is not allowed here
 0 passed, 1 failed"
 game '1. e4 \0 e5 *'
-check 1 "3: column 7: game 1, move 1 of Black: a NUL byte stands in the text
+check 1 "3: column 7: game 1, move 1 of Black: the text contains a NUL byte
 0 passed, 1 failed"
 game '1. e4 aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeeffffffffffgggggggggg *'
 check 1 "3: column 71 'aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeeffffffffff': game 1, move 1 of Black: this word is too long to be a move
@@ -129,17 +129,17 @@ check 1 "3: column 71 'aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeefffffff
 
 # Tags.  An error before the moves has no move to name.
 printf '[Event a]\n\n1. e4 *\n\n[Event "b"]\r\n\r\n1. e4\r\n1... e5 2. Ke3 *\r\n' >"$dir/f"
-check 1 "1: column 8: game 1: a tag's value stands in quotation marks on the same line
-8: column 12 'Ke3': game 2, move 2 of White: $bad: no such man can go there
+check 1 "1: column 8: game 1: a tag's value must be in quotation marks on the same line
+8: column 12 'Ke3': game 2, move 2 of White: $bad: no such piece can go there
 0 passed, 2 failed"
 printf '[Event "a"]\n[White "x"]\n[White "y"]\n\n1. e4 *\n' >"$dir/f"
-check 1 "3: column 1 'White': game 1: this tag stands twice in one game
+check 1 "3: column 1 'White': game 1: this tag appears twice in one game
 0 passed, 1 failed"
 printf '[Event "a"]\n[FEN "8/8/8/8/8/8/8/K7 w - - 0 1"]\n\n1. Kb1 *\n' >"$dir/f"
-check 1 "2: column 1 '8/8/8/8/8/8/8/K7 w - - 0 1': game 1: the FEN tag holds no position: each side has one king; one is missing
+check 1 "2: column 1 '8/8/8/8/8/8/8/K7 w - - 0 1': game 1: the FEN tag does not hold a valid position: each side needs one king; one is missing
 0 passed, 1 failed"
 printf '[Event "a"]\n[Variant "Atomic"]\n\n1. e4 *\n' >"$dir/f"
-check 1 "4: column 1 '1': game 1: this chess variant is not known here
+check 1 "4: column 1 '1': game 1: this chess variant is not supported
 0 passed, 1 failed"
 
 # Lines of kskak replay.
@@ -149,7 +149,7 @@ printf '%s\n' '{"moves":"e4 e5"}' '' '{"moves":"5254 5755"}' '{"moves":"e4 e5 Ke
 [ $? -eq 1 ] && [ ! -s "$dir/err" ] || fail "lines: status or messages"
 sed "s|^$dir/f:||; s/not JSON.*/not JSON/; s/fen: .*/fen/" "$dir/out" >"$dir/said"
 diff - "$dir/said" <<'EOT' || fail "lines"
-4: game 3, move 2 of White, 'Ke3', column 1: no such man can go there
+4: game 3, move 2 of White, 'Ke3', column 1: no such piece can go there
 5: game 4, not JSON
 6: game 5, fen
 3 passed, 3 failed

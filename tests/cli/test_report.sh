@@ -168,7 +168,7 @@ expect 2 "round 1 has no game 1-3" "$kskak" report result --write "$t" 6-5 1-0 1
 expect 2 "round 1: 2 has White, write 2-1" "$kskak" report result --write "$t" 1-2 1-0
 expect 2 "'2-0' is no result" "$kskak" report result --write "$t" 2-1 2-0
 expect 2 "'2:1' is no game" "$kskak" report result --write "$t" 2:1 1-0
-expect 2 "'4-3' has no result behind it" "$kskak" report result --write "$t" 2-1 1-0 4-3
+expect 2 "no result follows '4-3'" "$kskak" report result --write "$t" 2-1 1-0 4-3
 expect 2 "no player has the start number 9" "$kskak" report absent --write "$t" 9
 expect 2 "round 2 has no games yet" "$kskak" report result --round 2 --write "$t" 2-1 1-0
 printf '6-5 --\n2-1 0-1 x\n' >"$dir/lines"
@@ -186,7 +186,7 @@ entries() {
 	printf "$1" >"$dir/bad"
 	expect 2 "$dir/bad:$2" "$kskak" report new "$dir/bad"
 }
-entries 'A; 1500\n\n; 1600\n' '3: a name is wanted'
+entries 'A; 1500\n\n; 1600\n' '3: a name is required'
 entries 'A; 1500\nB; 15x\n' '2: the second field is the rating'
 entries 'A; 12345\n' '1: the second field is the rating'
 entries 'A;;GMXX\n' '1: a title has at most 3 letters'

@@ -188,12 +188,12 @@ refused() {
 	[ "$status" -eq 2 ] && grep -q "$want" "$tmp/err" || { echo "$* : $status"; cat "$tmp/err"; exit 1; }
 }
 printf '{"players": [{"id": "a", "rating": 1}], "games": [{"a": "a", "b": "x", "res": 1}]}' >"$tmp/bad"
-refused "bad:1: 'x' is nobody's id" rate "$tmp/bad"
+refused "bad:1: 'x' is not a known id" rate "$tmp/bad"
 printf '{"players": [\n{' >"$tmp/bad"
 refused 'bad:2:' rate "$tmp/bad"
 refused 'no event' standings --event chess "$tmp/group.json"
 refused 'no player has the id zz' standings --explain zz "$tmp/group.json"
-refused 'no tie-break system' standings --tiebreaks nonsense "$tmp/group.json"
+refused 'not a tie-break system' standings --tiebreaks nonsense "$tmp/group.json"
 refused 'No such file' standings "$tmp/none"
 printf '{"entries": [{"id": "a", "rating": 1550}], "tournaments": []}' >"$tmp/bad"
 refused '4.5.5.1' rate --list "$tmp/bad"

@@ -236,7 +236,7 @@ static void letter__start__choices_in_words(void **state)
 	stage_seven(s);
 	bytes = stage_letter(s, "p1@x.dk", POST_START, 0)->bytes;
 	assert_non_null(strstr(bytes, "whether the opponent sees a proposed series: yes"));
-	assert_non_null(strstr(bytes, "who rules on an overstepped clock: the tournament leader"));
+	assert_non_null(strstr(bytes, "who rules when the time limit is exceeded: the tournament leader"));
 }
 
 static void game_start__by_control__page_and_file_of_the_letter(void **state)
@@ -300,7 +300,7 @@ static void message__long__first_characters_alone(void **state)
 		sbuf_addf(&text, "%03d \u00e6\u00f8\u00e5\n", i);
 	sbuf_adds(&text, "5254\n");
 	write_as(s, 'w', game, text.buf);
-	assert_non_null(strstr(s->message, "The first 2000 characters of your words go to Bo"));
+	assert_non_null(strstr(s->message, "The first 2000 characters of your message are sent to Bo"));
 	bytes = stage_letter(s, "b@x.dk", POST_MOVE, game)->bytes;
 	assert_non_null(strstr(bytes, "| 249 "));
 	assert_null(strstr(bytes, "| 250 "));

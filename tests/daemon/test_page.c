@@ -330,7 +330,7 @@ static void game__begun_with_black__numbers_go_on_from_there(void **state)
 	game = game_of("0-1", END_TIME, &begun);
 	sbuf_reset(&page);
 	page_game(&en, game, NULL, &page);
-	says(&page, "The game is over: 0-1, time overstepped.");
+	says(&page, "The game is over: 0-1, time limit exceeded.");
 	says(&page, ">4 of 40 days used</span>");
 	sbuf_release(&page);
 }

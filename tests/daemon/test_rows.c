@@ -90,7 +90,7 @@ static const struct conversation conversations[] = {
 	 EMAIL,
 	 {"w leave 2026-05-01 2026-06-04"},
 	 "is noted",
-	 "longer than what is left"},
+	 "longer than the days left"},
 	{"leave-notice-days",
 	 "10",
 	 EMAIL,

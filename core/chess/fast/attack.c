@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Building the attack tables.
- */
+/* Builds the attack tables. */
 #include "core/chess/fast/attack.h"
 
 bitboard attack_knight[64], attack_king[64], attack_pawn[2][64];
@@ -10,7 +8,7 @@ struct line_masks attack_lines[64];
 struct near_masks attack_near[64];
 uint8_t attack_rank[64][8];
 
-/* The squares one or more steps from a square, up to the border. */
+/* Returns the squares up to `most` steps from a square, as far as the edge of the board. */
 static bitboard ray(int square, int df, int dr, int most)
 {
 	int file = square & 7, rank = square >> 3, i;
@@ -65,7 +63,7 @@ static void build_lines(int square)
 	}
 }
 
-/* Attacks of a slider on the first rank; the border squares stop nothing before them. */
+/* Attacks of a slider on the first rank; pieces on the edge squares block nothing. */
 static uint8_t rank_attacks(int inner, int file)
 {
 	int occupied = inner << 1, f, squares = 0;
@@ -97,7 +95,7 @@ bitboard attack_inner_mask(int square, bool rook)
 	       ~attack_bit(square);
 }
 
-/* From the finished tables of the squares beside. */
+/* Builds the masks from the finished tables of the adjacent squares. */
 static void build_near(int square)
 {
 	struct near_masks near = {0, 0, 0};

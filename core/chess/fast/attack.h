@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Which squares a man attacks.  The tables are built once before main() and are constant after.
- * Sliding attacks come in three forms with the same values: here by subtraction on lines (o - 2r),
- * as the other tables are made and single moves are judged; and looked up for the move generator,
- * by PEXT where the processor is quick at it (pext.h), by multiplication elsewhere (magic.h).
+ * Squares attacked by a piece.  The tables are built before main() and constant afterwards.
+ * Sliding attacks have three implementations with equal results: subtraction on lines (o - 2r),
+ * used here for building tables and judging single moves; and lookups for the move generator, by
+ * PEXT on processors where it is fast (pext.h), by multiplication on others (magic.h).
  */
 #ifndef CORE_CHESS_FAST_ATTACK_H
 #define CORE_CHESS_FAST_ATTACK_H
@@ -16,14 +16,14 @@ struct line_masks {
 	bitboard file, diagonal, anti; /* without the square itself */
 };
 
-/* From where a man attacks a square beside this one when the board is empty. */
+/* From where a piece attacks a neighbour of this square on an empty board. */
 struct near_masks {
 	bitboard knight, diagonal, straight;
 };
 
 extern bitboard attack_knight[64], attack_king[64], attack_pawn[2][64];
 extern struct near_masks attack_near[64];
-/* The squares strictly between two on one line; empty for others. */
+/* The squares strictly between two squares on one line; empty for other pairs. */
 extern bitboard attack_between[64][64];
 extern struct line_masks attack_lines[64];
 /* Attacks along the first rank: [occupancy of files b to g][file]. */
@@ -34,7 +34,7 @@ static inline bitboard attack_bit(int square)
 	return (bitboard)1 << square;
 }
 
-/* Attacks along one line through the square by subtraction from both ends. */
+/* Attacks along one line through the square, by subtraction from both ends. */
 static inline bitboard attack_line(bitboard occupied, bitboard mask, int square)
 {
 	bitboard forward = occupied & mask, reverse = __builtin_bswap64(forward);
@@ -59,8 +59,8 @@ static inline bitboard attack_rook(int square, bitboard occupied)
 }
 
 /*
- * Does one of the men `by`, all of `color`, attack a square when `occupied` are the squares taken?
- * Of the sliders only those on a line with the square are looked at, seldom more than two.
+ * Returns whether one of the pieces `by`, all of `color`, attacks a square given the occupied
+ * squares.  Only sliders on a line with the square are examined, seldom more than two.
  */
 static inline bool attack_hits(const struct position *pos, int square, int color, bitboard by,
 			       bitboard occupied)
@@ -81,13 +81,10 @@ static inline bool attack_hits(const struct position *pos, int square, int color
 	return false;
 }
 
-/* The lines of a slider without their border squares, which stop nothing that comes after them. */
+/* The lines of a slider without their edge squares, where pieces block nothing. */
 bitboard attack_inner_mask(int square, bool rook);
 
-/*
- * Builds the tables.  That happens before main(); a constructor elsewhere that needs them calls it
- * first.
- */
+/* Builds the tables before main().  A constructor elsewhere that needs them calls it first. */
 void attack_build(void);
 
 #endif

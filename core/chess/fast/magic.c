@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Building the tables for multiplication.  A factor a square sends the men on its lines to
- * different places of a table, or to the same only where they stop the slider alike.  The factors
- * are those that tests/bench/magics.c finds first.
+ * Builds the multiplication tables.  Each square has a factor that maps the occupied squares on its
+ * lines to table entries; two occupancies share an entry only if the attacks are the same.  The
+ * factors are the first that tests/bench/magics.c finds.
  */
 #include "core/chess/fast/magic.h"
 #include "core/chess/fast/attack.h"
@@ -51,7 +51,7 @@ static const bitboard bishop_factors[64] = {
 static bitboard rook_attacks[ROOK_ENTRIES], bishop_attacks[BISHOP_ENTRIES];
 struct magic_entry magic_rook[64], magic_bishop[64];
 
-/* Fills the table of one square over all subsets of its mask; returns what follows it. */
+/* Fills the table of one square for all subsets of its mask; returns the end of the table. */
 static bitboard *fill(struct magic_entry *e, int square, bool rook, bitboard *table)
 {
 	bitboard subset = 0;

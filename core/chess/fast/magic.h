@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Sliding attacks looked up by multiplication, for processors without a fast PEXT.  Private to
+ * Sliding attacks by multiplication, for processors without a fast PEXT.  Private to
  * core/chess/fast/.
  */
 #ifndef CORE_CHESS_FAST_MAGIC_H
@@ -16,7 +16,7 @@ struct magic_entry {
 
 extern struct magic_entry magic_rook[64], magic_bishop[64];
 
-/* Builds the tables; called before main() where PEXT is no help. */
+/* Builds the tables; called before main() if PEXT is not used. */
 void magic_build(void);
 
 static inline bitboard magic_attacks(const struct magic_entry *e, bitboard occupied)

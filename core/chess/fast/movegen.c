@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Choosing the compilation of the move generator that this processor runs best.
- */
+/* Selects the build of the move generator that is fastest on this processor. */
 #include "core/chess/fast/movegen.h"
 #include "core/chess/fast/magic.h"
 #include "core/chess/fast/movegen_backend.h"
@@ -45,7 +43,7 @@ int movegen_count(const struct position *pos)
 	return CHOOSE(movegen_count(pos));
 }
 
-uint64_t perft(const struct position *pos, int depth)
+uint64_t movegen_perft(const struct position *pos, int depth)
 {
 	return CHOOSE(perft(pos, depth));
 }

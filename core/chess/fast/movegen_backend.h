@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * The three compilations of movegen_template.h; movegen.c chooses between them at run time.
- * Private to core/chess/fast/.
+ * Implemented in movegen_*.c.  Private to core/chess/fast/.
  */
 #ifndef CORE_CHESS_FAST_MOVEGEN_BACKEND_H
 #define CORE_CHESS_FAST_MOVEGEN_BACKEND_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The move generator on sliding attacks looked up by PEXT, with the instructions that come with
- * it.  Never called where the processor lacks them.
+ * The move generator with sliding attacks by PEXT and BMI2 instructions.  Never called on
+ * processors that lack them.
  */
 #include "core/chess/fast/pext.h"
 

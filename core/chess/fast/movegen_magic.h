@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The move generator on sliding attacks looked up by multiplication.  The including file defines
+ * The move generator with sliding attacks by multiplication.  The including file defines
  * BACKEND(name) and BACKEND_TARGET.  Private to core/chess/fast/.
  */
 #include "core/chess/fast/magic.h"

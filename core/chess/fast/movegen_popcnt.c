@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * The move generator for processors without PEXT that count bits in one instruction.  Never called
- * where the processor cannot.
- */
+/* The move generator for processors with POPCNT but no fast PEXT.  Never called on others. */
 #ifdef __x86_64__
 
 #define BACKEND(name)  popcnt_##name

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The move generator, compiled once for each form of the sliding attacks.  The including file
- * defines BACKEND(name), BACKEND_TARGET and the two slider functions, and this header defines the
- * entry points listed in movegen_backend.h.  Private to core/chess/fast/.
+ * The move generator, compiled once for each implementation of sliding attacks.  The including file
+ * defines BACKEND(name), BACKEND_TARGET and the two slider functions; this header defines the entry
+ * points listed in movegen_backend.h.  Private to core/chess/fast/.
  *
- * Of each position is worked out first: the squares that answer a check, the lines on which own
- * men are pinned, and the safe steps of the king.  A man pinned on a line may move only on lines of
- * that kind; rays of two pins of one kind meet nowhere but at the king, so one mask for all
- * diagonal pins and one for all straight ones suffice.
+ * For each position it first computes the squares that answer a check, the lines of pinned pieces
+ * and the safe steps of the king.  A pinned piece may move only along a line of its pin's kind; the
+ * rays of two pins of one kind meet only at the king, so one mask for all diagonal pins and one for
+ * all straight pins suffice.
  */
 #include "core/chess/fast/attack.h"
 #include "core/chess/fast/movegen_backend.h"
@@ -25,14 +25,14 @@
 	for (bitboard set_ = (set); set_ && ((square = __builtin_ctzll(set_)), 1); set_ &= set_ - 1)
 
 /*
- * What the generator needs of a position, in one line of the cache.  The en-passant square goes
- * beside it as an argument, -1 for none: nearly all callers know that there is none.
+ * The part of a position that the generator needs, in one cache line.  The en-passant square is a
+ * separate argument, -1 for none, because nearly all callers know that there is none.
  */
 struct node {
 	bitboard pawns, knights, kings;
-	bitboard diagonal, straight; /* bishops and rooks, queens in both */
+	bitboard diagonal, straight; /* bishops and rooks, each with the queens */
 	bitboard men[2];
-	bitboard castle; /* rooks with which their king may still castle */
+	bitboard castle; /* rooks that may still castle */
 };
 
 _Static_assert(sizeof(struct node) == 64, "a node is made for every move of perft");
@@ -41,10 +41,11 @@ struct lookout {
 	bitboard own, other, occupied;
 	bitboard king_bit;
 	int king;
-	int checkers;	 /* how many men give check */
-	bitboard answer; /* where a man other than the king may go: all, or to end a check */
-	bitboard pin_diagonal, pin_straight; /* the lines of pinned men, pinners included */
-	bitboard steps;			     /* safe ones of the king */
+	int checkers; /* number of pieces giving check */
+	bitboard
+		answer; /* where pieces other than the king may go: everywhere, or to end a check */
+	bitboard pin_diagonal, pin_straight; /* lines of pinned pieces, pinners included */
+	bitboard steps;			     /* safe steps of the king */
 };
 
 INLINE struct node BACKEND(node_of)(const struct position *pos)
@@ -93,7 +94,7 @@ INLINE bitboard BACKEND(pawns_right)(bitboard b, int us)
 	return us == WHITE ? (b & ~FILE_H) << 9 : (b & ~FILE_H) >> 7;
 }
 
-/* Sliders of the other side that look at the king: checkers and pinners of one kind of line. */
+/* Enemy sliders that face the king on one kind of line: checkers and pinners. */
 INLINE bitboard BACKEND(rays_at_king)(struct lookout *k, bitboard sliders)
 {
 	bitboard pins = 0;
@@ -114,8 +115,8 @@ INLINE bitboard BACKEND(rays_at_king)(struct lookout *k, bitboard sliders)
 }
 
 /*
- * The squares beside the king that are not attacked, the king itself being gone.  Only the men of
- * the other side that could attack a square beside it on an empty board are looked at.
+ * Returns the squares next to the king that are not attacked once the king has left.  Only enemy
+ * pieces that could attack such a square on an empty board are examined.
  */
 INLINE bitboard BACKEND(safe_steps)(const struct node *n, const struct lookout *k, int us)
 {
@@ -149,7 +150,7 @@ INLINE void BACKEND(look_out)(const struct node *n, int us, struct lookout *k)
 	k->answer = ~(bitboard)0;
 	close = ((attack_knight[k->king] & n->knights) | (attack_pawn[us][k->king] & n->pawns)) &
 		k->other;
-	/* Two close checkers arise in no game, but a set-up position may have them. */
+	/* Two adjacent checkers cannot arise in a game, but a set-up position may have them. */
 	k->checkers = (close != 0) + ((close & (close - 1)) != 0);
 	if (close)
 		k->answer = close;
@@ -160,7 +161,7 @@ INLINE void BACKEND(look_out)(const struct node *n, int us, struct lookout *k)
 	k->steps = BACKEND(safe_steps)(n, k, us);
 }
 
-/* Is a square attacked by the other side when `occupied` are the squares taken? */
+/* Returns whether the other side attacks a square given the occupied squares. */
 INLINE bool BACKEND(is_attacked)(const struct node *n, const struct lookout *k, int us, int square,
 				 bitboard occupied)
 {
@@ -171,7 +172,7 @@ INLINE bool BACKEND(is_attacked)(const struct node *n, const struct lookout *k, 
 		k->other) != 0;
 }
 
-/* The square of the rook to castle with on that side now, -1 if it has lost the right. */
+/* Returns the square of the castling rook on that side, -1 without the right to castle. */
 INLINE int BACKEND(castling_rook)(const struct node *n, const struct lookout *k, int us, int side)
 {
 	bitboard below = k->king_bit - 1;
@@ -181,8 +182,8 @@ INLINE int BACKEND(castling_rook)(const struct node *n, const struct lookout *k,
 }
 
 /*
- * Is this castling possible now?  No check, free ways, no attack on the king's way or after.  Of
- * the squares beside the king the safe steps tell already.
+ * Returns whether castling is legal now: no check, free paths, no attack on the king's path or
+ * target.  The safe steps already cover the squares next to the king.
  */
 INLINE bool BACKEND(can_castle)(const struct node *n, const struct lookout *k, int us, int side)
 {
@@ -204,20 +205,24 @@ INLINE bool BACKEND(can_castle)(const struct node *n, const struct lookout *k, i
 		if (BACKEND(is_attacked)(n, k, us, square, k->occupied ^ k->king_bit))
 			return false;
 	}
-	/* In Chess960 the castling rook may have shielded the king's new square, not in a corner.
+	/*
+	 * In Chess960 the castling rook may have shielded the king's new square, except in a
+	 * corner.
 	 */
 	return !((rook + 1) & 6) ||
 	       !(BACKEND(rook)(king_to, men | attack_bit(rook_to)) & k->other & n->straight);
 }
 
-/* May the pawn on `from` capture en passant?  Judged on the board after the capture. */
+/*
+ * Returns whether the pawn on `from` may capture en passant, judged on the board after the capture.
+ */
 INLINE bool BACKEND(can_capture_ep)(const struct node *n, const struct lookout *k, int us, int ep,
 				    int from)
 {
 	int victim = us == WHITE ? ep - 8 : ep + 8;
 	bitboard after = (k->occupied ^ attack_bit(from) ^ attack_bit(victim)) | attack_bit(ep);
 
-	/* A check by knight or by another pawn is not ended by it. */
+	/* The capture does not end a check by a knight or another pawn. */
 	if (k->checkers && k->answer == attack_bit(__builtin_ctzll(k->answer)) &&
 	    (k->answer & (n->knights | n->pawns)) && k->answer != attack_bit(victim))
 		return false;
@@ -225,7 +230,7 @@ INLINE bool BACKEND(can_capture_ep)(const struct node *n, const struct lookout *
 	       !(BACKEND(rook)(k->king, after) & k->other & n->straight);
 }
 
-/* The own pawns that may capture en passant. */
+/* Returns the own pawns that may capture en passant. */
 INLINE bitboard BACKEND(ep_capturers)(const struct node *n, const struct lookout *k, int us, int ep)
 {
 	bitboard capturers = 0;
@@ -241,7 +246,7 @@ INLINE bitboard BACKEND(ep_capturers)(const struct node *n, const struct lookout
 	return capturers;
 }
 
-/* Targets of all own pawns but for en passant, as sets of arrival squares. */
+/* Target squares of all own pawns, except en passant. */
 struct pawn_targets {
 	bitboard push, jump, left, right;
 };
@@ -271,7 +276,7 @@ INLINE struct pawn_targets BACKEND(pawn_targets)(const struct node *n, const str
 	return t;
 }
 
-/* The legal arrival squares of a slider by the kind of its line. */
+/* The legal target squares of a slider on one kind of line. */
 INLINE bitboard BACKEND(diagonal_targets)(const struct lookout *k, int from)
 {
 	bitboard to = BACKEND(bishop)(from, k->occupied);
@@ -333,7 +338,7 @@ INLINE chess_move *BACKEND(put_all)(chess_move *list, int from, bitboard targets
 	return list;
 }
 
-/* Pawns that arrive on `targets`, each from `back` squares behind. */
+/* Adds the pawn moves to `targets`, each from `back` squares behind. */
 INLINE chess_move *BACKEND(put_pawns)(chess_move *list, bitboard targets, int back)
 {
 	int to, piece;

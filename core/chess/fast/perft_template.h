@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * perft, on the nodes of movegen_template.h, which includes this header.  Private to
+ * perft on the nodes of movegen_template.h, which includes this header.  Private to
  * core/chess/fast/.
  *
- * A child is written anew from its parent, without keys and clocks.  An en-passant square is set
- * when a pawn stands beside, and its legality judged when the captures are counted.
+ * A child is built from its parent, without keys and clocks.  The en-passant square is set if an
+ * enemy pawn stands next to it; legality is checked when the captures are counted.
  */
 
 BACKEND_TARGET static uint64_t BACKEND(perft_white)(const struct node *n, int ep, int depth);
 BACKEND_TARGET static uint64_t BACKEND(perft_black)(const struct node *n, int ep, int depth);
 
-/* Functions of their own: the counts of a position without and with an en-passant square. */
+/* Separate functions count the moves of a position without and with an en-passant square. */
 
 BACKEND_TARGET static __attribute__((noinline)) int BACKEND(count_white)(const struct node *n)
 {
@@ -29,7 +29,7 @@ BACKEND_TARGET static __attribute__((noinline)) int BACKEND(count_ep)(const stru
 			   : BACKEND(count_moves)(n, BLACK, ep);
 }
 
-/* Below the side `us` has moved: the other side's turn. */
+/* Counts the leaves after a move by `us`, with the other side to move. */
 INLINE uint64_t BACKEND(below)(const struct node *child, int us, int ep, int depth)
 {
 	if (depth > 2)
@@ -40,11 +40,11 @@ INLINE uint64_t BACKEND(below)(const struct node *child, int us, int ep, int dep
 	return (uint64_t)(us == WHITE ? BACKEND(count_black)(child) : BACKEND(count_white)(child));
 }
 
-/* Whether men of this type stand in a set of the node. */
+/* Whether pieces of this type are in a set of the node. */
 #define IN_DIAGONAL(type) ((type) == BISHOP || (type) == QUEEN)
 #define IN_STRAIGHT(type) ((type) == ROOK || (type) == QUEEN)
 
-/* The child after a man of type `type`, arriving as `as`, has moved; captures included. */
+/* Makes the child after a piece of type `type` has moved and become `as`; handles captures. */
 INLINE void BACKEND(make_child)(const struct node *n, struct node *child, int us, int type, int as,
 				int from, int to)
 {
@@ -103,7 +103,8 @@ INLINE uint64_t BACKEND(walk)(const struct node *n, int us, int depth, int type,
 	return leaves;
 }
 
-/* The square behind a pawn that jumped to `to`, if a pawn stands ready to take it there; else -1.
+/*
+ * Returns the square behind a pawn that jumped to `to` if an enemy pawn can capture there, else -1.
  */
 INLINE int BACKEND(ep_behind)(const struct node *n, int us, int to)
 {
@@ -134,7 +135,7 @@ INLINE uint64_t BACKEND(promote)(const struct node *n, int us, int depth, int as
 	return BACKEND(below)(&child, us, -1, depth);
 }
 
-/* Pawns that arrive on `targets`, each from `back` squares behind. */
+/* Counts the leaves after the pawn moves to `targets`, each from `back` squares behind. */
 INLINE uint64_t BACKEND(walk_pawns_to)(const struct node *n, int us, int depth, bitboard targets,
 				       int back)
 {
@@ -205,7 +206,7 @@ INLINE uint64_t BACKEND(walk_pieces)(const struct node *n, const struct lookout 
 	return leaves;
 }
 
-/* The leaves below a position at a depth of 2 or more. */
+/* Counts the leaves of a position at a depth of 2 or more. */
 INLINE uint64_t BACKEND(perft_side)(const struct node *n, int us, int ep, int depth)
 {
 	struct node child;

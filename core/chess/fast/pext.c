@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Building the tables for PEXT: the attacks of a square, over all subsets of its mask in the order
- * of their PEXT.
+ * Builds the PEXT tables: the attacks from a square for all subsets of its mask, indexed by PEXT.
  */
 #include "core/chess/fast/pext.h"
 
@@ -15,7 +14,7 @@
 static bitboard rook_attacks[ROOK_ENTRIES], bishop_attacks[BISHOP_ENTRIES];
 struct pext_entry pext_rook[64], pext_bishop[64];
 
-/* The first processors of AMD with PEXT take dozens of cycles for it: they are better without. */
+/* On the first AMD processors with PEXT it takes dozens of cycles; they are faster without it. */
 bool pext_is_fast(void)
 {
 	__builtin_cpu_init();
@@ -25,7 +24,7 @@ bool pext_is_fast(void)
 	       !__builtin_cpu_is("znver2");
 }
 
-/* Fills the table of one square; returns what follows it. */
+/* Fills the table of one square; returns the end of the table. */
 static bitboard *fill(struct pext_entry *e, int square, bool rook, bitboard *table)
 {
 	bitboard subset = 0;

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Sliding attacks looked up by PEXT, for processors that are quick at it.  Private to
- * core/chess/fast/.
- */
+/* Sliding attacks by PEXT, for processors where it is fast.  Private to core/chess/fast/. */
 #ifndef CORE_CHESS_FAST_PEXT_H
 #define CORE_CHESS_FAST_PEXT_H
 
@@ -17,10 +14,10 @@ struct pext_entry {
 
 extern struct pext_entry pext_rook[64], pext_bishop[64];
 
-/* Is the instruction there, and quick? */
+/* Returns whether the processor has a fast PEXT. */
 bool pext_is_fast(void);
 
-/* Builds the tables; called before main() where the instruction is fast. */
+/* Builds the tables; called before main() if the instruction is fast. */
 void pext_build(void);
 
 #endif

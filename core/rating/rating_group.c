@@ -1,21 +1,19 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * The rating report of a group: which method, which games, whose expectation is computed anew.
- */
+/* The rating report of a group: the method, the games that count, and recomputed expectations. */
 #include "core/base/mem.h"
 #include "core/rating/rating.h"
 #include "core/rating/tables.h"
 
 #include <stdlib.h>
 
-/* What one pass over the games gathers about a player. */
+/* Per player, collected in one pass over the games. */
 struct gathered {
-	int all_halves; /* points in the table: of all games, rated or not */
+	int all_halves; /* points in the table: from all games, rated or not */
 	int rated_halves;
 	int rated;
 	bool has_unrated;
 	int64_t opponents; /* sum of the ratings of rated opponents */
-	int64_t expected;  /* hundredths by the difference method */
+	int64_t expected;  /* hundredths, by the difference method */
 };
 
 static void gather_side(struct gathered *me, const struct rating_player *p, size_t i, size_t j,
@@ -46,7 +44,10 @@ static void gather(struct gathered *me, const struct rating_player *p,
 	}
 }
 
-/* Expected score by the average method; anew when a game of theirs does not count. */
+/*
+ * Returns the expected score by the average method, recomputed if one of their games does not count
+ * (R-3).
+ */
 static struct ratio we_by_average(const struct rating_player *p, const struct gathered *me,
 				  size_t n_players, struct ratio ra)
 {
@@ -73,7 +74,7 @@ static void rate_player(struct rating_player *p, const struct gathered *me, size
 	p->change = rating_new(p->rating, p->w, p->we, p->n, me->all_halves == best);
 }
 
-/* The average method is for a single round robin in which ratings lie within 200. */
+/* The average method applies to a single round robin with ratings within 200 points. */
 static bool within_200(const struct rating_player *p, size_t n)
 {
 	int low = p[0].rating, high = p[0].rating;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Orders: a chain of criteria is applied to every group that is level on points, and within it to
+ * Ordering: a chain of criteria is applied to every group that is level on points, and then to
  * every part still level; a part that no criterion splits shares its place (B-0).
  */
 #include "core/standings/tiebreak.h"
@@ -94,12 +94,12 @@ size_t tb_chain_criteria(enum tb_chain c, struct tb_criterion ret_list[TB_CHAIN_
 
 struct ranking {
 	struct tb_table *t;
-	const struct tb_criterion *criterion; /* the one in hand */
+	const struct tb_criterion *criterion; /* the current one */
 	struct level level;
-	struct ratio *among; /* tb_rank_by()'s; NULL when nobody asks */
+	struct ratio *among; /* output of tb_rank_by(); may be NULL */
 };
 
-/* Points of a player against the marked members, forfeits included. */
+/* Returns a player's points against the marked members, including forfeits. */
 static int64_t points_among(const struct ranking *r, size_t player)
 {
 	int64_t sum = 0;
@@ -114,7 +114,7 @@ static int64_t points_among(const struct ranking *r, size_t player)
 	return sum;
 }
 
-/* How many different marked members a player has an entry against. */
+/* Returns how many different marked members a player has an entry against. */
 static size_t members_met(const struct ranking *r, size_t player)
 {
 	size_t n = 0;
@@ -163,8 +163,8 @@ static void split_by_h2h(struct ranking *r, size_t from, size_t to)
 }
 
 /*
- * Not all have met: the one whose points no other of the part can reach goes first.  Only the
- * player with the most points can be he.
+ * If not all have met, the player whose points nobody else in the part can reach goes first.  Only
+ * the player with the most points can qualify.
  */
 static void put_unreachable_first(struct ranking *r, size_t from, size_t to)
 {
@@ -192,7 +192,10 @@ static void put_unreachable_first(struct ranking *r, size_t from, size_t to)
 	level_put_first(&r->level, from, best);
 }
 
-/* The key of ARO without the lowest under 2.E: who left games unplayed of his own choice. */
+/*
+ * The key of ARO without the lowest under 2.E: players who chose to leave games unplayed rank
+ * below.
+ */
 static void set_key_2e(struct ranking *r, size_t pos, struct ratio value)
 {
 	int unplayed = 0, round;
@@ -221,7 +224,7 @@ static void split_by_values(struct ranking *r, size_t from, size_t to)
 	level_split(&r->level, from, to);
 }
 
-/* Splits one part by the criterion in hand. */
+/* Splits one part by the current criterion. */
 static void split_part(struct level *l, size_t from, size_t to, void *ctx)
 {
 	struct ranking *r = ctx;
@@ -245,7 +248,7 @@ static void split_part(struct level *l, size_t from, size_t to, void *ctx)
 	}
 }
 
-/* Applies the criteria to the group from..to, level on points. */
+/* Applies the criteria to the group from..to, which is level on points. */
 static void break_group(struct ranking *r, const struct tb_criterion *list, size_t n, size_t from,
 			size_t to)
 {
@@ -257,7 +260,7 @@ static void break_group(struct ranking *r, const struct tb_criterion *list, size
 	}
 }
 
-/* Groups of one, and those whose best place is beyond the limit (0: none), stay as they are. */
+/* Groups of one, and those whose best place is beyond the limit (0: none), are left alone. */
 static void break_groups(struct ranking *r, const struct tb_criterion *list, size_t n, size_t limit)
 {
 	size_t from, to;

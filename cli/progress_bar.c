@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The progress bar.  It is redrawn by amount of work, not by time: a hundred times in all, or after
- * a fixed number of units when the total is unknown.
+ * The progress bar.  It is redrawn by amount of work, not by time: a hundred times in total, or
+ * after a fixed number of units if the total is unknown.
  */
-#include "cli/progress.h"
+#include "cli/progress_bar.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -13,24 +13,24 @@
 #define COUNTER_STEP  (1u << 20)
 #define WORTH_SHOWING 100 /* units; less is done too quickly to show */
 
-void progress_init(struct progress *p, unsigned long long total, const char *unit)
+void progress_bar_init(struct progress_bar *p, unsigned long long total, const char *unit)
 {
-	*p = (struct progress){.total = total, .unit = unit};
+	*p = (struct progress_bar){.total = total, .unit = unit};
 	p->shown = isatty(STDERR_FILENO) && !isatty(STDOUT_FILENO) &&
 		   (!total || total >= WORTH_SHOWING);
 	p->step = total ? total / 100 + 1 : COUNTER_STEP;
 	p->next = p->step;
 }
 
-void progress_init_file(struct progress *p, FILE *file)
+void progress_bar_init_file(struct progress_bar *p, FILE *file)
 {
 	struct stat st;
 	bool known = !fstat(fileno(file), &st) && S_ISREG(st.st_mode);
 
-	progress_init(p, known ? (unsigned long long)st.st_size : 0, "bytes");
+	progress_bar_init(p, known ? (unsigned long long)st.st_size : 0, "bytes");
 }
 
-static void draw(const struct progress *p, unsigned long long done)
+static void draw(const struct progress_bar *p, unsigned long long done)
 {
 	char bar[BAR_WIDTH + 1];
 	int full;
@@ -48,7 +48,7 @@ static void draw(const struct progress *p, unsigned long long done)
 	fprintf(stderr, "\r[%s] %3d %%", bar, (int)((double)done / (double)p->total * 100));
 }
 
-void progress_at(struct progress *p, unsigned long long done)
+void progress_bar_at(struct progress_bar *p, unsigned long long done)
 {
 	if (!p->shown || done < p->next)
 		return;
@@ -57,7 +57,7 @@ void progress_at(struct progress *p, unsigned long long done)
 	fflush(stderr);
 }
 
-void progress_end(struct progress *p)
+void progress_bar_end(struct progress_bar *p)
 {
 	if (p->shown)
 		fputs("\r\033[K", stderr);

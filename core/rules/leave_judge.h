@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Decides whether a player may take leave (RULES H-2, H-3, H-7). */
+#ifndef CORE_RULES_LEAVE_JUDGE_H
+#define CORE_RULES_LEAVE_JUDGE_H
+
+#include "core/rules/game.h"
+
+/*
+ * Judges a player's leave in one group (RULES H-2, H-3); `taken` is the leave granted so far.  On a
+ * refusal ret_why has the days used and the earliest or longest leave that would be granted.
+ */
+enum verdict leave_judge(const struct ruleset *rules, struct civil start,
+			 const struct leave_fact *taken, size_t n_taken, struct civil from,
+			 struct civil until, struct civil notice, bool special,
+			 struct refusal *ret_why);
+
+#endif
