@@ -93,7 +93,8 @@ libkcli_a_SOURCES = \
 	cli/verb_report.c \
 	cli/report.h cli/report_call.c cli/report_call.h cli/report_change.c cli/report_desk.c \
 	cli/print_doc.c cli/print_doc.h cli/print_html.c cli/print_pdf.c \
-	cli/report_cards.c cli/report_print.c cli/report_print.h cli/report_paper.c \
+	cli/report_cards.c cli/report_cards.h cli/report_print.c cli/report_print.h cli/report_paper.c \
+	cli/report_score.c cli/report_score.h \
 	cli/report_entries.c cli/report_notes.c cli/report_notes.h cli/report_round.c \
 	cli/verbs.c cli/verbs.h
 

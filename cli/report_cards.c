@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Player cards, result slips and name plates; see report_print.h. */
-#include "cli/report_print.h"
+/* Player cards, result slips and name plates; see report_cards.h. */
+#include "cli/report_cards.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,6 +8,7 @@
 
 #include "cli/report.h"
 #include "cli/report_notes.h"
+#include "cli/report_score.h"
 #include "core/base/sbuf.h"
 
 /* "WIM · 2100 · Aalborg". */
@@ -47,8 +48,8 @@ static void card_round(const struct report_print *p, struct print_card *c,
 		print_card_cell(c, "%d %s", cell.opp, trf_find(p->t, cell.opp)->name);
 	else
 		print_card_cell(c, "%s", "–");
-	print_card_cell(c, "%s", report_print_result(&cell));
-	print_card_cell(c, "%s", report_print_points(*sum, points, sizeof(points)));
+	print_card_cell(c, "%s", report_score_result(&cell));
+	print_card_cell(c, "%s", report_score_points(*sum, points, sizeof(points)));
 }
 
 void report_cards_players(const struct report_print *p, struct print_doc *d)

@@ -7,44 +7,14 @@
 #include <string.h>
 
 #include "cli/report.h"
+#include "cli/report_cards.h"
 #include "cli/report_notes.h"
+#include "cli/report_score.h"
 #include "core/base/mem.h"
 
 #define POINTS 16 /* bytes of points as text */
 
 const char report_print_kinds[] = "boards names wall standings crosstable cards slips plates";
-
-const char *report_print_result(const struct trf_cell *c)
-{
-	switch (c->result) {
-	case '1':
-	case 'W':
-	case 'F':
-	case 'U': return "1";
-	case '=':
-	case 'D':
-	case 'H': return "½";
-	case '0':
-	case 'L': return "0";
-	case '+': return "+";
-	case '-': return c->opp ? "-" : "";
-	case 'X': return "*";
-	}
-	return "";
-}
-
-const char *report_print_points(int tenths, char *buf, size_t size)
-{
-	int whole = tenths / 10, part = tenths % 10;
-
-	if (part == 5)
-		snprintf(buf, size, whole ? "%d½" : "½", whole);
-	else if (part)
-		snprintf(buf, size, "%d.%d", whole, part);
-	else
-		snprintf(buf, size, "%d", whole);
-	return buf;
-}
 
 static int points_before(const struct trf *t, const struct trf_player *p, int round)
 {
@@ -78,7 +48,7 @@ static void player_cells(const struct report_print *p, struct print_doc *d,
 	print_doc_cell(d, "%d", q->id);
 	print_doc_cell(d, "%s%s%s", q->title, *q->title ? " " : "", q->name);
 	print_doc_cell(d, "%s",
-		       report_print_points(points_before(p->t, q, p->round), points, POINTS));
+		       report_score_points(points_before(p->t, q, p->round), points, POINTS));
 }
 
 static const char *why_out(const struct report_print *p, const struct trf_cell *c)
@@ -168,7 +138,7 @@ static void names(const struct report_print *p, struct print_doc *d)
 
 		print_doc_cell(d, "%s", order[i]->name);
 		print_doc_cell(d, "%s",
-			       report_print_points(points_before(p->t, order[i], p->round), points,
+			       report_score_points(points_before(p->t, order[i], p->round), points,
 						   POINTS));
 		if (board) {
 			print_doc_cell(d, "%d", board);
@@ -204,11 +174,11 @@ static void round_cell(const struct report_print *p, struct print_doc *d,
 
 	if (c.opp)
 		print_doc_cell(d, "%d%c%s", number_of ? number_of[c.opp] : c.opp,
-			       c.colour == 'b' ? 'b' : 'w', report_print_result(&c));
+			       c.colour == 'b' ? 'b' : 'w', report_score_result(&c));
 	else if (round > p->t->played)
 		print_doc_cell(d, "%s", "");
 	else
-		print_doc_cell(d, "–%s", report_print_result(&c));
+		print_doc_cell(d, "–%s", report_score_result(&c));
 }
 
 static void total_cell(const struct report_print *p, struct print_doc *d,
@@ -218,7 +188,7 @@ static void total_cell(const struct report_print *p, struct print_doc *d,
 
 	print_doc_cell(
 		d, "%s",
-		report_print_points(points_before(p->t, q, p->t->played + 1), points, POINTS));
+		report_score_points(points_before(p->t, q, p->t->played + 1), points, POINTS));
 }
 
 static void rating_cell(const struct report_print *p, struct print_doc *d,
@@ -372,7 +342,7 @@ static void square_cell(const struct report_print *p, struct print_doc *d,
 
 		if (c.opp == other && c.opp)
 			sbuf_addf(&text, "%s%c%s", text.len ? " " : "", c.colour == 'b' ? 'b' : 'w',
-				  report_print_result(&c));
+				  report_score_result(&c));
 	}
 	print_doc_cell(d, "%s", text.buf);
 	sbuf_release(&text);

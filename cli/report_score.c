@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+#include "cli/report_score.h"
+
+#include <stdio.h>
+
+const char *report_score_result(const struct trf_cell *c)
+{
+	switch (c->result) {
+	case '1':
+	case 'W':
+	case 'F':
+	case 'U': return "1";
+	case '=':
+	case 'D':
+	case 'H': return "½";
+	case '0':
+	case 'L': return "0";
+	case '+': return "+";
+	case '-': return c->opp ? "-" : "";
+	case 'X': return "*";
+	}
+	return "";
+}
+
+const char *report_score_points(int tenths, char *buf, size_t size)
+{
+	int whole = tenths / 10, part = tenths % 10;
+
+	if (part == 5)
+		snprintf(buf, size, whole ? "%d½" : "½", whole);
+	else if (part)
+		snprintf(buf, size, "%d.%d", whole, part);
+	else
+		snprintf(buf, size, "%d", whole);
+	return buf;
+}

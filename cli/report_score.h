@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Results and points as they are printed on papers. */
+#ifndef CLI_REPORT_SCORE_H
+#define CLI_REPORT_SCORE_H
+
+#include <stddef.h>
+
+#include "core/trf/trf.h"
+
+/* Returns a result from the player's side: "1", "½", "0", "+", "-", "*". */
+const char *report_score_result(const struct trf_cell *c);
+/* Writes points, with a half as "½", into `buf` and returns it. */
+const char *report_score_points(int tenths, char *buf, size_t size);
+
+#endif
