@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # check-source accepts a sound tree and reports each breach of the rules for files: a wrong
-# dependency, a private header included from outside, a library outside its room, a circle of files.
+# dependency, a private header included from outside, a library outside its room, a circle of files,
+# a function in the wrong file.
 set -eu
 check=$top_srcdir/contrib/check-source
 tmp=$(mktemp -d)
@@ -111,6 +112,27 @@ objects=$(compile core/base/text.c core/rules/game.c core/play/apply.c)
 # shellcheck disable=SC2086
 fails 'core/base/text.c uses game_end of core/rules/game.c; core/rules/game.c uses text_len of core/base/text.c' $objects
 fails 'core/play/apply.c: none of the objects is of this file' "$(echo "$objects" | head -1)"
+
+# A function that is implemented in another file than its header names, and one that two files define.
+fresh
+rm "$tmp/tree/daemon/door/http.c"
+file core/rules/game_end.c '#include "core/rules/game.h"' 'int game_end(void) { return 0; }'
+file core/rules/game.c 'int game_start(void);' 'int game_start(void) { return 0; }'
+objects=$(compile core/base/text.c core/rules/game.c core/rules/game_end.c core/play/apply.c)
+# shellcheck disable=SC2086
+passes $objects
+mv "$tmp/tree/core/rules/game_end.c" "$tmp/tree/core/rules/end.c"
+objects=$(compile core/base/text.c core/rules/game.c core/rules/end.c core/play/apply.c)
+# shellcheck disable=SC2086
+fails 'core/rules/game.h:5: game_end is implemented in core/rules/end.c' $objects
+file core/rules/game.h '/* Games.' ' * Implemented in game.c and en*.c. */' '#ifndef GAME_H' '#define GAME_H' \
+	'#include "core/base/text.h"' 'int game_end(void); /* not apply() */' 'static inline int f(void)' '{' '	return text_len();' '}' '#endif'
+# shellcheck disable=SC2086
+passes $objects
+file core/rules/game.c 'int text_len(void);' 'int text_len(void) { return 0; }'
+objects=$(compile core/base/text.c core/rules/game.c core/rules/end.c core/play/apply.c)
+# shellcheck disable=SC2086
+fails 'core/rules/game.c: core/base/text.c defines a function text_len, too' $objects
 
 # Forbidden content of a file.
 fresh
