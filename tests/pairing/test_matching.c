@@ -284,9 +284,9 @@ static void walk_exchanges(int size1, int size2, bool left, int k)
 	struct exchange x;
 	int one[MOST], two[MOST], difference = -1, count = 0;
 
-	exchange_init(&x, size1, size2, left, k);
-	exchange_begin(&x, k);
-	while (exchange_next(&x)) {
+	dutch_exchange_init(&x, size1, size2, left, k);
+	dutch_exchange_begin(&x, k);
+	while (dutch_exchange_next(&x)) {
 		assert_int_equal(x.difference, difference_of(&x));
 		if (count++)
 			assert_true(in_order(&x, one, two, difference));
@@ -296,7 +296,7 @@ static void walk_exchanges(int size1, int size2, bool left, int k)
 		assert_true(x.out1[0] >= !left && x.out2[k - 1] < size2 - 1);
 	}
 	assert_int_equal(count, choose(size1 - !left, k) * choose(size2 - 1, k));
-	exchange_release(&x);
+	dutch_exchange_release(&x);
 }
 
 static void exchange__all_sizes__every_set_once_in_order(void **state)
