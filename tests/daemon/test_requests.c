@@ -184,7 +184,7 @@ static void request__field_that_is_not_its_own__refused_by_its_name(void **state
 		json_t *request = sample(row, true);
 
 		json_object_set_new(request, "reasons", json_string("x"));
-		refused(row, request, row->least, OUTCOME_WRONG, "reasons: no field of");
+		refused(row, request, row->least, OUTCOME_WRONG, "reasons: not a field of");
 	}
 }
 
