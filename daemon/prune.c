@@ -3,7 +3,9 @@
 #include "daemon/prune.h"
 
 #include <string.h>
+#include <unistd.h>
 
+#include "mail/out/letter.h"
 #include "sql/store_prune.h"
 
 #define SWEEP	    "pruning" /* in meta: 'yes' or 'no' */
@@ -25,6 +27,22 @@ int prune_waits(struct context *ctx)
 	return rc;
 }
 
+/*
+ * Letters that were written as files go with their rows, which alone know whom they are about: an
+ * erasure could not find them later.
+ */
+static void delete_file(void *arg, int64_t letter)
+{
+	const struct context *ctx = arg;
+	struct sbuf file = SBUF_INIT;
+
+	if (!ctx->set.letter_folder[0])
+		return;
+	letter_file(ctx->set.letter_folder, letter, &file);
+	unlink(file.buf);
+	sbuf_release(&file);
+}
+
 int prune_step(struct context *ctx, struct instant now)
 {
 	struct instant by = {now.sec - ctx->set.letter_days * INT64_C(86400)};
@@ -36,7 +54,7 @@ int prune_step(struct context *ctx, struct instant now)
 	while (rc > 0 && store_changes(ctx->store) - before < ROWS_A_STEP) {
 		rc = store_prune_next(ctx->store, by, now, &game);
 		if (rc > 0)
-			rc = store_prune_game(ctx->store, game);
+			rc = store_prune_game(ctx->store, game, delete_file, ctx);
 	}
 	if (rc != 0)
 		return rc;

@@ -1242,6 +1242,9 @@ UNION ALL
 SELECT o.id FROM outbox o WHERE o.game = $1 AND (o.kind = 2 OR o.kind = 7 OR o.kind = 24)
 	AND o.kind = 2 AND o.facts NOT LIKE '%message%' AND {out_for_good};
 
+-- name: prune_each
+{pruned_letters};
+
 -- name: prune_items
 DELETE FROM digest_item WHERE letter IN ({pruned_letters});
 

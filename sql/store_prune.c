@@ -25,10 +25,25 @@ static int run_for(struct store *st, enum statement which, int64_t game)
 	return db_run(q);
 }
 
-int store_prune_game(struct store *st, int64_t game)
+static int each_letter(struct store *st, int64_t game, void (*each)(void *arg, int64_t letter),
+		       void *arg)
 {
-	int rc = run_for(st, STMT_PRUNE_ITEMS, game);
+	struct query *q = db_query(st, STMT_PRUNE_EACH);
+	int rc;
 
+	db_bind_int64(q, game);
+	while ((rc = db_step(q)) > 0)
+		each(arg, db_int64(q, "id"));
+	return db_done(q, rc < 0 ? rc : 1);
+}
+
+int store_prune_game(struct store *st, int64_t game, void (*pruned)(void *arg, int64_t letter),
+		     void *arg)
+{
+	int rc = each_letter(st, game, pruned, arg);
+
+	if (rc > 0)
+		rc = run_for(st, STMT_PRUNE_ITEMS, game);
 	if (rc > 0)
 		rc = run_for(st, STMT_PRUNE_LETTERS, game);
 	return rc > 0 ? run_for(st, STMT_PRUNE_DONE, game) : rc;

@@ -14,7 +14,11 @@
  * or its group, or a ruling that can still be appealed against may need them for.
  */
 int store_prune_next(struct store *st, struct instant by, struct instant now, int64_t *ret_game);
-/* Deletes them: 1.  Letters that have not left, or that a daily letter has yet to show, stay. */
-int store_prune_game(struct store *st, int64_t game);
+/*
+ * Calls `pruned` for each and deletes them: 1.  Letters that have not left, or that a daily letter
+ * has yet to show, stay.
+ */
+int store_prune_game(struct store *st, int64_t game, void (*pruned)(void *arg, int64_t letter),
+		     void *arg);
 
 #endif
