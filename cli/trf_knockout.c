@@ -126,7 +126,7 @@ json_t *trf_knockout_pair(const struct trf *t, int round, json_t *lots,
 	if (!*ret_wrong->text)
 		answer = knockout_event_pair(&in, &k);
 	if (!answer && !*ret_wrong->text)
-		snprintf(ret_wrong->text, sizeof(ret_wrong->text), "%s", error);
+		snprintf(ret_wrong->text, sizeof(ret_wrong->text), "%.199s", error);
 	knockout_event_release(&k);
 	return answer;
 }
