@@ -95,6 +95,7 @@ libkcli_a_SOURCES = \
 	cli/print_doc.c cli/print_doc.h cli/print_html.c cli/print_pdf.c \
 	cli/report_cards.c cli/report_cards.h cli/report_print.c cli/report_print.h cli/report_paper.c \
 	cli/report_score.c cli/report_score.h \
+	cli/report_team.c cli/team_event.c cli/team_event.h \
 	cli/report_entries.c cli/report_notes.c cli/report_notes.h cli/report_round.c \
 	cli/verbs.c cli/verbs.h
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * One call of `kskak report`: its options, its words and the report.  Each action returns the exit
- * status.  Implemented in report_call.c, report_change.c, report_desk.c and report_paper.c.
+ * status.  Implemented in report_call.c, report_change.c, report_desk.c,
+ * report_paper.c and report_team.c.
  */
 #ifndef CLI_REPORT_CALL_H
 #define CLI_REPORT_CALL_H
@@ -40,6 +41,10 @@ int report_desk_accelerate(struct report_call *o);
 
 /* report_paper.c: prints a paper of the tournament. */
 int report_paper(struct report_call *o);
+
+/* report_team.c: teams and their line-ups. */
+int report_team_add(struct report_call *o);
+int report_team_line_up(struct report_call *o);
 
 /* report_change.c: pairs of a round changed by hand. */
 int report_change(struct report_call *o);

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/team_event.h"
 #include "cli/tiebreak_names.h"
 #include "cli/trf_json.h"
 
@@ -171,6 +172,24 @@ static void add_tiebreaks(const struct trf *t, json_t *table)
 	sbuf_release(&known);
 }
 
+/* The teams of a team event by their names, and their matches. */
+static void add_matches(const struct trf *t, json_t *table)
+{
+	json_t *names = json_array();
+	struct team_event e;
+	char text[160];
+	size_t i;
+
+	if (team_event_read(t, &e, text, sizeof(text))) {
+		for (i = 0; i < e.n; i++)
+			json_array_append_new(names, json_string(e.teams[i].name));
+		json_object_set(table, "teams", names);
+		json_object_set_new(table, "matches", team_event_matches(t, &e));
+	}
+	team_event_release(&e);
+	json_decref(names);
+}
+
 json_t *trf_table_json(const struct trf *t)
 {
 	json_t *players = json_array(), *games = json_array(), *table;
@@ -185,5 +204,6 @@ json_t *trf_table_json(const struct trf *t)
 			  times ? times * (int)(t->n - 1) : t->played, "players", players, "games",
 			  games, "rr", times == 1);
 	add_tiebreaks(t, table);
+	add_matches(t, table);
 	return table;
 }

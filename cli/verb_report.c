@@ -11,6 +11,7 @@
 #include "cli/lines.h"
 #include "cli/report.h"
 #include "cli/report_call.h"
+#include "cli/team_event.h"
 #include "cli/trf_json.h"
 #include "cli/trf_pair.h"
 #include "cli/trf_source.h"
@@ -74,6 +75,34 @@ static json_t *pair_by_table(const struct trf *t, int round, const char *fn)
 	return answer;
 }
 
+/* The teams meet by the system, with board points; the players by their boards. */
+static int pair_teams(struct report_call *o, int round, const char *table)
+{
+	struct team_event e;
+	struct trf teams;
+	json_t *answer;
+	char text[160];
+	int status;
+
+	if (!team_event_read(&o->trf, &e, text, sizeof(text))) {
+		team_event_release(&e);
+		return usage_error("%s: %s", o->name, text);
+	}
+	team_event_as_players(&o->trf, &e, &teams);
+	answer = table ? pair_by_table(&teams, round, table) : trf_pair(&teams, round, o->system);
+	if (json_is_true(json_object_get(answer, "ok"))) {
+		team_event_enter(&o->trf, &e, round, args_count(o->args, "teams"), answer);
+		status = report_call_give(o);
+	} else {
+		usage_error("%s", json_string_value(json_object_get(answer, "reason")));
+		status = EXIT_NO_ANSWER;
+	}
+	json_decref(answer);
+	trf_release(&teams);
+	team_event_release(&e);
+	return status;
+}
+
 /* An unfinished game counts as drawn in the pairing, like an adjourned one. */
 static int pair_next(struct report_call *o)
 {
@@ -85,12 +114,15 @@ static int pair_next(struct report_call *o)
 	status = trf_source_check_round(o->name, o->text.buf, t->rounds, round);
 	if (status)
 		return status;
-	trf_source_warn(o->name, o->text.buf, o->system, round);
+	if (!args_has(o->args, "teams"))
+		trf_source_warn(o->name, o->text.buf, o->system, round);
 	if (round > TRF_MOST_ROUNDS)
 		return usage_error("%s: more than %d rounds", o->name, TRF_MOST_ROUNDS);
 	if (open && !table)
 		usage_error("%s: round %d: games without a result, counted as drawn: %d", o->name,
 			    t->played, open);
+	if (args_has(o->args, "teams"))
+		return pair_teams(o, round, table);
 	answer = table ? pair_by_table(t, round, table) : trf_pair(t, round, o->system);
 	if (!json_is_true(json_object_get(answer, "ok"))) {
 		usage_error("%s", json_string_value(json_object_get(answer, "reason")));
@@ -173,26 +205,34 @@ static int set_results(struct report_call *o)
 
 static int show(struct report_call *o)
 {
+	struct team_event e;
+	char text[160];
 	int round = o->round ? o->round : o->trf.played;
 
 	if (!o->trf.played || round > o->trf.played)
 		return usage_error("%s: round %d is not paired yet", o->name, round ? round : 1);
 	if (o->json)
 		report_show_json(&o->trf, round);
+	else if (team_event_read(&o->trf, &e, text, sizeof(text)))
+		team_event_show(&o->trf, &e, round);
 	else
 		report_show(&o->trf, round);
+	if (!o->json)
+		team_event_release(&e);
 	return EXIT_DONE;
 }
 
 static const struct verb_form forms[] = {
 	{"new [--name] [--rounds] [--first] [--trf16] [entries]", NULL},
-	{"pair --system [--write] [--trf16] [file]", NULL},
+	{"pair --system [--teams] [--write] [--trf16] [file]", NULL},
 	{"result [--round] [--write] [--trf16] <file> [result...]", NULL},
 	{"absent [--half] [--gone] [--round] [--write] [--trf16] <file> <number...>", NULL},
 	{"withdraw [--write] [--trf16] <file> <number...>", NULL},
 	{"return [--write] [--trf16] <file> <number...>", NULL},
 	{"add [--half] [--write] [--trf16] <file> <entry...>", NULL},
 	{"forbid [--clubs] [--from] [--to] [--write] [--trf16] <file> [number...]", NULL},
+	{"team --name [--write] [--trf16] <file> <number...>", NULL},
+	{"lineup [--round] [--write] [--trf16] <file> <team> <number...>", NULL},
 	{"boards [--write] [--trf16] <file> <board...>", NULL},
 	{"tiebreaks [--write] [--trf16] <file> <tiebreak...>", NULL},
 	{"accelerate --method [--groups] [--rounds] [--write] [--trf16] <file>", NULL},
@@ -210,6 +250,7 @@ static const struct verb_option options[] = {
 	OPTION_COUNT("round", "R", TRF_MOST_ROUNDS, "the round, by default the last one paired"),
 	OPTION_FLAG("half", "with half a point"),
 	OPTION_FLAG("gone", "absent from all later rounds, too"),
+	OPTION_COUNT("teams", "BOARDS", 14, "pair teams on so many boards"),
 	OPTION_FLAG("clubs", "forbid pairs within each club"),
 	OPTION_COUNT("from", "R", TRF_MOST_ROUNDS, "first round in which the pairs are forbidden"),
 	OPTION_COUNT("to", "R", TRF_MOST_ROUNDS, "last round of that kind"),
@@ -239,6 +280,8 @@ static const struct {
 	{report_desk_return, false},
 	{report_desk_add, false},
 	{report_desk_forbid, false},
+	{report_team_add, false},
+	{report_team_line_up, false},
 	{report_desk_boards, false},
 	{report_desk_tiebreaks, false},
 	{report_desk_accelerate, false},

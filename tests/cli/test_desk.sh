@@ -169,3 +169,46 @@ expect 0 '<th class="r">WIN</th>' "$kskak" report print standings "$t"
 expect 2 "no tie-break 'XX', there are BH BH:C1" "$kskak" report tiebreaks "$t" XX
 sed -i 's/^212 .*/212 PTS,BH,EDGAR/' "$t"
 expect 0 'warning: no tie-break EDGAR is known' "$kskak" standings "$t"
+
+# A team Swiss: board orders, a free team, a line-up out of the usual, a short team, the table.
+i=1
+while [ $i -le 11 ]; do
+	echo "Player $i; $((2000 - 10 * i))"
+	i=$((i + 1))
+done >"$dir/squad"
+report new --rounds 3 "$dir/squad" >"$t"
+expect 2 'the report has no teams (310)' "$kskak" report pair --teams 4 --system monrad-dsu "$t"
+report team --write --name 'Ålborg A' "$t" 1 2 3 4
+report team --write --name Skive "$t" 5 6 7 8
+expect 2 '4 plays for team 1, Ålborg A' "$kskak" report team --name Thy "$t" 4 9
+report team --write --name Thy "$t" 9 10 11
+holds '^310   1 Ålborg A  *1    2    3    4'
+report pair --write --teams 4 --system monrad-dsu "$t"
+holds '^320  1.0  4.0 003'
+expect 0 'Skive - Ålborg A  0-0' "$kskak" report show "$t"
+grep -q '^   1  w    5 Player 5 .*   1 Player 1 ' "$dir/out" || fail "board 1: $(cat "$dir/out")"
+grep -q '^   2  b    6 Player 6 .*   2 Player 2 ' "$dir/out" || fail "board 2: $(cat "$dir/out")"
+grep -q '^Thy  free$' "$dir/out" || fail "the free team: $(cat "$dir/out")"
+expect 2 'round 1 has 4 boards' "$kskak" report lineup "$t" 2 5 6
+expect 2 '1 does not play for team 2' "$kskak" report lineup "$t" 2 5 6 7 1
+expect 2 'team 3 has no match' "$kskak" report lineup "$t" 3 9 10 11 0
+expect 2 'there is no team 4' "$kskak" report lineup "$t" 4 9 10 11 0
+report lineup --write "$t" 2 6 5 7 0
+holds '^300 001   2   1    6    5    7 0000'
+report result --write "$t" 6-1 1-0 2-5 1/2 7-3 0-1
+expect 0 'Skive - Ålborg A  1.5-2.5' "$kskak" report show "$t"
+expect 2 'has played already' "$kskak" report lineup "$t" 2 5 6 7 0
+expect 0 '    1 Ålborg A                      2.5' "$kskak" standings --event division "$t"
+report pair --write --teams 4 --system monrad-dsu "$t"
+expect 0 '(nobody)' "$kskak" report show "$t"
+# All-play-all: three teams, three rounds, each free once, each pair once.
+report new --rounds 3 "$dir/squad" >"$t"
+for team in 'A 1 2' 'B 3 4' 'C 5 6'; do
+	report team --write --name ${team%% *} "$t" ${team#* }
+done
+for r in 1 2 3; do
+	report pair --write --teams 2 --system berger "$t"
+	"$kskak" report show "$t" | sed -n 's/^\([ABC]\) - \([ABC]\)  .*/\1\2/p; s/^\([ABC]\)  no match$/\1/p'
+done >"$dir/matches"
+[ "$(grep -c '^..$' "$dir/matches")" = 3 ] || fail "matches: $(cat "$dir/matches")"
+expect 2 'all 3 rounds are paired' "$kskak" report pair --teams 2 --system berger "$t"

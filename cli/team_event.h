@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A team event in a report: the teams of its 310 lines, with their players in board order, the
+ * matches that the games of a round make up, free rounds (320) and line-ups out of order (300).
+ */
+#ifndef CLI_TEAM_EVENT_H
+#define CLI_TEAM_EVENT_H
+
+#include <jansson.h>
+
+#include "core/trf/trf.h"
+
+struct team_event_team {
+	int id; /* 1..n, the position in the list */
+	char name[4 * 32 + 1];
+	int *players; /* start numbers in board order */
+	int n;
+};
+
+struct team_event {
+	struct team_event_team *teams;
+	size_t n;
+};
+
+/* Reads the 310 lines; false with a sentence when they contradict themselves or there are none. */
+bool team_event_read(const struct trf *t, struct team_event *ret, char *text, size_t size);
+void team_event_release(struct team_event *e);
+
+/* Adds a team with the next number.  False with a sentence; nothing has changed. */
+bool team_event_add(struct trf *t, const char *name, const int *players, int n, char *text,
+		    size_t size);
+
+/* The teams as the players of a report, with board points, for the pairing systems. */
+void team_event_as_players(const struct trf *t, const struct team_event *e, struct trf *ret_teams);
+
+/*
+ * Enters the matches of an answer of trf_pair() as games on so many boards: the first team has
+ * White on the odd ones.  A player without an opponent wins without play.
+ */
+void team_event_enter(struct trf *t, const struct team_event *e, int round, int boards,
+		      const json_t *answer);
+
+/* Puts other players on the boards of a team in a round; 0 leaves one empty. */
+bool team_event_line_up(struct trf *t, const struct team_event *e, int round, int team,
+			const int *players, int n, char *text, size_t size);
+
+/* Prints a round by matches. */
+void team_event_show(const struct trf *t, const struct team_event *e, int round);
+
+/* [{"a", "b", "boards"}] of all rounds, as the functions teams.* read it, by names. */
+json_t *team_event_matches(const struct trf *t, const struct team_event *e);
+
+#endif
