@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What a report says twice must agree: a game in the lines of both players, the points in their
- * field and in the results.  Each complaint names player and round.
+ * Checks that redundant data agree: each game in the lines of both players, and the points field
+ * with the results. Error messages name player and round.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -197,7 +197,7 @@ static void trim_bonus(struct trf_player *p)
 		p->n_bonus--;
 }
 
-/* Do the points of an XXA line stand in their columns: 10-13, 15-18, ... */
+/* Returns true if the points of an XXA line are in their columns: 10-13, 15-18, ... */
 static bool in_columns(const struct trf_row *row)
 {
 	int c;

@@ -206,7 +206,7 @@ static void bye_line(const struct trf *t, int round, char type, struct sbuf *out
 		end_line(out);
 }
 
-/* The next round's byes stand in its column; the older form says no more of them. */
+/* Byes of the next round are written in its column; TRF16 has no other place for them. */
 static void bye_lines(const struct trf *t, enum trf_form form, struct sbuf *out)
 {
 	int round = t->played + (form == TRF_2016 ? 2 : 1), last = 0;

@@ -32,7 +32,7 @@ static int halves_cost(const void *ctx, int a, int b)
 	return dansk_unsatisfied(p->d, x, y);
 }
 
-/* What the cost of a pair hangs on, as far as it can be told from afar. */
+/* What a kind has in common: all that the cost of a pair depends on, except past colours. */
 struct kind_key {
 	enum pair_colour preference;
 	enum dansk_strength strength;
@@ -74,7 +74,7 @@ static unsigned char kind_of(const struct pool *p, struct kind_list *l, int i)
 	return (unsigned char)k;
 }
 
-/* What a pair of these kinds costs at least: colours of the past may make it dearer. */
+/* Lower bound on the cost of a pair of these kinds; past colours may add to it. */
 static int kinds_cost(const struct pool *p, const struct kind_list *l, int a, int b)
 {
 	if (!dansk_colours_agree(p->d, l->member[a], l->member[b]))

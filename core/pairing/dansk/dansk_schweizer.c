@@ -23,7 +23,7 @@ struct making {
 	int pool_size;
 	int *pool_of;	   /* by position: stamp of the pool it was paired in, for round 1 */
 	bool *floater;	   /* by position: a floater of the pool in hand */
-	struct sbuf tried; /* the sets of floaters that fell before those of the pool in hand */
+	struct sbuf tried; /* rejected sets of floaters of the current pool */
 	int *scratch, *scratch_mate;
 };
 
@@ -140,8 +140,8 @@ static bool too_many_strong(const struct making *m)
 }
 
 /*
- * Are these floaters possible: the rest of the pool can be paired within itself, floaters and
- * everybody below somehow?  m->floater is set.
+ * Checks whether the rest of the pool can be paired within itself, and the floaters with all lower
+ * players somehow.  m->floater is set.
  */
 static bool floaters_possible(const struct making *m, bool *in)
 {
@@ -173,7 +173,8 @@ static bool is_lowest_pool(const struct making *m)
 /* As much of the sets that fell as anybody reads. */
 #define TRIED_MOST 400
 
-/* Why the floaters in hand fell: `in` holds those last asked whether they can all be paired. */
+/* Explains why the current set of floaters was rejected; `in` holds the players of the last check.
+ */
 static void tell_tried(struct making *m, const bool *in)
 {
 	char name[16];
@@ -197,8 +198,7 @@ static void tell_tried(struct making *m, const bool *in)
 		sbuf_adds(&m->tried, tr(m->d.lang, "and so on; "));
 }
 
-/* PAIRING DS-6: chooses the floaters of the pool in hand into m->floater; false when no set will
- * do. */
+/* PAIRING DS-6: chooses the floaters of the current pool into m->floater; false if no set works. */
 static bool choose_floaters(struct making *m, bool *in)
 {
 	struct dansk_floaters sets = {m->pool_size, 0};
@@ -222,8 +222,8 @@ static bool choose_floaters(struct making *m, bool *in)
 }
 
 /*
- * Adds to the pool everybody free from a position on with the points of the topmost of them; false
- * when nobody is.
+ * Adds to the pool the free players from a position on that have as many points as the first of
+ * them; false if there is none.
  */
 static bool add_to_pool(struct making *m, int from)
 {

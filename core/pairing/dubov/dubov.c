@@ -104,8 +104,8 @@ static bool comes_out(struct making *m)
 }
 
 /*
- * With `out` (may be none) leaving the group and `extra` (-1: nobody) joining it: does the group
- * come out, and does the rest?
+ * Checks whether the group, without `out` (may be NULL) and with `extra` (-1 for none), and all
+ * other players can be paired completely.
  */
 static bool both_come_out(struct making *m, const bool *out, int extra)
 {
@@ -241,8 +241,8 @@ static int next_floater(const struct making *m, bool *done, int turn)
 	return best;
 }
 
-/* PAIRING DUBOV-8: 8: floaters one by one with the members of the group; who finds nobody floats
- * on. */
+/* PAIRING DUBOV-8: pairs the floaters one by one with members of the group; those without opponent
+ * float on. */
 static void pair_floaters(struct making *m, bool last)
 {
 	bool *done = mem_zeroed((size_t)m->d.n + 1, sizeof(bool));
@@ -330,7 +330,7 @@ static int part_lonely(struct making *m, int *ret_lonely)
 	return lonely;
 }
 
-/* PAIRING DUBOV-7.1: 7.1: a member without opponent is paired with somebody from the nearest lower
+/* PAIRING DUBOV-7.1: a member without opponent is paired with somebody from the nearest lower
  * group. */
 static void serve_lonely(struct making *m, int group)
 {
@@ -385,7 +385,7 @@ static bool raise_from(struct making *m, int group, enum pair_colour dominant)
 	return raised;
 }
 
-/* PAIRING DUBOV-7.2: 7.2: an odd group gets a player from the nearest lower group that has one. */
+/* PAIRING DUBOV-7.2: an odd group gets a player from the nearest lower group that has one. */
 static void make_even(struct making *m, int group)
 {
 	enum pair_colour dominant = dominating(m, m->group, m->n_group);
@@ -490,7 +490,7 @@ static bool choose_by_all(struct making *m, bool *out)
 	return dubov_floaters_choose(&m->d, m->work, m->n_group, n, out);
 }
 
-/* The group may come out by itself, and the others not without somebody from it. */
+/* The group may come out by itself while the other players need a member of it. */
 static const char *why_floating(struct making *m, const bool *nobody)
 {
 	if (alone_in_group(m, nobody))
@@ -498,7 +498,7 @@ static const char *why_floating(struct making *m, const bool *nobody)
 	return tr(m->d.lang, "floats down, as the others would not come out (6.4, 9)");
 }
 
-/* PAIRING DUBOV-6.4: 6.4: the fewest floaters with which the group and the rest come out. */
+/* PAIRING DUBOV-6.4: the fewest floaters with which the group and the rest come out. */
 static bool send_down(struct making *m, int group)
 {
 	bool *out = mem_zeroed((size_t)m->n_group, sizeof(bool)), found;
@@ -637,7 +637,7 @@ static char *why_pair(const struct making *m, int a, int b, bool a_white)
 
 	if (!m->whys)
 		return NULL;
-	/* The one that does not end with a step on the way tells what decided. */
+	/* The text that ends with a rule in parentheses states what decided. */
 	last = m->whys[a].len && m->whys[a].buf[m->whys[a].len - 1] == ')' ? &m->whys[a]
 									   : &m->whys[b];
 	first = last == &m->whys[a] ? &m->whys[b] : &m->whys[a];

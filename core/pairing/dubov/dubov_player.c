@@ -66,7 +66,7 @@ static bool rose_in(const struct pair_state *s, int player, size_t round)
 	return pair_score_before(s, e->opp, (int)round) > pair_score_before(s, player, (int)round);
 }
 
-/* PAIRING DUBOV-2.5: 2.5: at most twice running, and three times in all, four in tournaments of ten
+/* PAIRING DUBOV-2.5: at most twice running, and three times in all, four in tournaments of ten
  * rounds. */
 static bool may_rise(const struct pair_state *s, int player)
 {

@@ -61,7 +61,7 @@ static void stage_release(struct stage *t)
 	dutch_bracket_pairing_release(&t->pairing);
 }
 
-/* Room for the natives and for those whom `above` (may be none) sends down, who are taken in. */
+/* Prepares a bracket: allocates it and takes over the floaters of `above` (may be NULL). */
 static void stage_open(struct stage *t, const struct stage *above)
 {
 	int n_moved = above ? above->n_floaters : 0, room = t->n_natives + n_moved;
@@ -133,7 +133,7 @@ static bool has_opponent(const struct dutch *d, int a, const struct stage *t)
 }
 
 /*
- * PAIRING C1: C1; in the lowest bracket everybody stays, and of an odd number one without opponent
+ * PAIRING C1: in the lowest bracket everybody stays, and of an odd number one without opponent
  * may have the bye.  Returns how many moved-down players are stuck.
  */
 static int c1_part_stuck(const struct dutch *d, struct stage *t, bool lowest)
@@ -178,8 +178,8 @@ static void list_floaters(struct stage *t)
 }
 
 /*
- * The first pairing whose floaters are welcome may be the one in hand: as many pairs as wanted can
- * be made below, though one of them has met everybody there.
+ * The pairing found may be the current one: enough pairs can be made below although one of the
+ * floaters has no opponent there.
  */
 static bool same_floaters(const struct bracket_pairing *a, const struct bracket_pairing *b)
 {
@@ -210,7 +210,7 @@ static bool search_again(const struct tower *w, struct stage *from, const struct
 	return true;
 }
 
-/* PAIRING C12: C12: the bracket above is searched again, once, for floaters who can be paired here.
+/* PAIRING C12: the bracket above is searched again, once, for floaters who can be paired here.
  */
 static bool c12_search_above_again(struct tower *w, int i)
 {
@@ -271,7 +271,7 @@ static int64_t leaving_key(const void *ctx, int i)
 	       8 * t->d->list[t->list[i]].no_bye;
 }
 
-/* Beyond this size a question that the kinds do not answer is dearer than it may spare. */
+/* Largest part for which weighted_pairing() is worth its time when the kinds give no answer. */
 #define QUESTION_MOST 400
 
 /*
@@ -330,8 +330,8 @@ static void c13_merge(struct tower *w, int i)
 }
 
 /*
- * A bracket above the lowest always has a pairing; should the bounds of the search have hidden it,
- * nobody is paired here, which breaks no absolute criterion.
+ * Fallback: a bracket above the lowest always has a pairing, but if the limits of the search missed
+ * it, all its players move down, which breaks no absolute criterion.
  */
 static void send_all_down(const struct bracket *b, struct bracket_pairing *p)
 {
@@ -413,7 +413,7 @@ struct board {
 	char *why;
 };
 
-/* PAIRING F1: F1: the higher player's score, the sum of both, the rank of the higher. */
+/* PAIRING F1: the higher player's score, the sum of both, the rank of the higher. */
 static int f1_board_order(const void *x, const void *y)
 {
 	const struct board *a = x, *b = y;

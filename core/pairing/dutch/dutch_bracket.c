@@ -45,7 +45,8 @@ static bool is_mild(const struct dutch *d, int a)
 	return d->list[a].strength == DUTCH_MILD;
 }
 
-/* Which sides of the budget are as low as they can be?  False when no pairing keeps it. */
+/* Determines which sides of the budget are at their minimum; false if no pairing stays within it.
+ */
 static bool judge_sides(struct search *s)
 {
 	struct dutch_question *q;
@@ -75,7 +76,7 @@ static bool judge_sides(struct search *s)
 	return q->hard < hard || (q->hard == hard && q->same <= same);
 }
 
-/* What a bracket of this budget has to bring low before it looks at exchanges. */
+/* The quantities to minimise, in order, before exchanges are compared. */
 static enum question_order order_of(const struct search *s)
 {
 	switch (s->sides) {
@@ -107,8 +108,8 @@ static bool ask_again(struct search *s, const struct least *l)
 }
 
 /*
- * May the player at a place stand in this half, the others as fixed so far?  They are fixed there,
- * or else in the other one.  `raised` is the answer in hand, renewed with each new one.
+ * Fixes the player at a place in this half if the least exchange allows it, else in the other half;
+ * returns whether it does. `raised` holds the halves of the last answer.
  */
 static bool fix_half(struct search *s, const struct least *l, int place, bool upper, bool *raised)
 {
@@ -173,7 +174,7 @@ static long tries_for(int n)
 /* Sets of players that are looked at for each try, which costs much more. */
 #define STEPS_A_TRY 200
 
-/* Exchanges of `least` players and more in order, where no question tells the first one. */
+/* Tries exchanges of `least` and more players in order, when no question can name the first. */
 static bool walk_exchanges(struct search *s, struct exchange *x, int least, int before, long *tries)
 {
 	int k, status = 0;
@@ -310,8 +311,8 @@ static bool count_allows(const struct search *s)
 }
 
 /*
- * A homogeneous part: the first of exchanges and transpositions at the levels in hand.  The pairs
- * are appended behind the first `before` of the answer.
+ * Pairs a homogeneous part: the first exchange and transposition that fit at the current levels.
+ * The pairs are appended behind the first `before` of the answer.
  */
 static bool pair_part(struct search *s, int before)
 {
@@ -555,7 +556,7 @@ static int next_x(struct search *s, const struct moved_walk *w)
 	return x;
 }
 
-/* PAIRING C11, C14: x rises until a pairing is found (C11). */
+/* PAIRING C11, C14: x rises until a pairing is found. */
 static bool c11_raise_x(struct search *s, int *all, int n, int ph, int pr)
 {
 	int x0 = c2_surplus(s->d, all, n, &s->majority);

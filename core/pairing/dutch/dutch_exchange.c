@@ -113,7 +113,7 @@ static int greatest_difference(const struct exchange *x)
 	return d;
 }
 
-/* The first set of S2, from the one in hand on, that gives the wanted difference. */
+/* Finds the next set of S2, starting with the current one, that gives the wanted difference. */
 static bool seek_in_s2(struct exchange *x, bool move_on)
 {
 	if (move_on && !higher_set(x->out2, x->k, x->last2))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What is told of a pair: whom the higher one passed over and why, the bracket and the budget with
- * which it came out, what was exchanged, dropped or searched again before, the rule of the colours.
+ * Explains a pair: the opponents rejected before and why, the bracket with its budget, exchanges,
+ * dropped criteria and repeated searches, and the rule of the colours.
  */
 #include "core/pairing/dutch/dutch_explain.h"
 #include "core/pairing/dutch/dutch_colours.h"
@@ -93,7 +93,7 @@ static bool is_over_budget(const struct dutch_told *t, int k, int a, int b)
 	return same > p->x + p->healed || hard > p->x;
 }
 
-/* Why a lower player whom the search met first was not taken for pair k. */
+/* Explains why a lower player tried earlier was not taken for pair k. */
 static void tell_passed(const struct dutch_told *t, struct sbuf *why, int k, int b)
 {
 	int a = t->pairing->upper[k];

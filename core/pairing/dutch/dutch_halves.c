@@ -90,7 +90,7 @@ static int halves_cost(const void *ctx, int a, int b)
 	return pair_cost(s, s->upper[a], lower);
 }
 
-/* What the cost of a pair hangs on besides who has met whom. */
+/* All that the cost of a pair depends on, except whether the two have met. */
 struct kind_key {
 	enum pair_colour preference;
 	enum dutch_strength strength;
@@ -121,7 +121,7 @@ static bool same_key(const struct kind_key *x, const struct kind_key *y)
 	       x->exempt == y->exempt && x->score == y->score;
 }
 
-/* The kinds of the halves in hand; kind 0 are the upper items that stand for floaters. */
+/* The kinds of the current halves; kind 0 is the upper items that represent floaters. */
 struct kind_list {
 	struct kind_key key[KINDS_MOST];
 	int member[KINDS_MOST]; /* a position of each kind */
@@ -179,7 +179,7 @@ static void fill_costs(const struct search *s, const struct kind_list *l, struct
 /* Small halves are quicker searched through. */
 #define FEW 12
 
-/* Tells the matching of the halves in hand the kinds of its items. */
+/* Sets the kinds of the items of the current halves. */
 static void find_kinds(struct search *s)
 {
 	int n = s->n_players - s->n_pairs, i;
@@ -397,8 +397,8 @@ static enum question_answer completes_loosely(struct search *s, struct spent spe
 }
 
 /*
- * Can the pairs not settled be completed within the budget, so much of it being spent?  If so, who
- * meets whom is kept in s->mates.
+ * Checks whether the unsettled players can be paired within the budget that is left; if so,
+ * s->mates holds such a pairing.
  */
 static enum question_answer completes(struct search *s, struct spent spent)
 {

@@ -76,7 +76,8 @@ bool dutch_halves_within(const struct search *s, struct spent more);
 /* S1 and S2 after an exchange of k players, each in the order of rank. */
 void dutch_halves_set(struct search *s, const struct exchange *x, int k);
 
-/* The question about the part in hand, exchanges counted or not, nobody settled. */
+/* Prepares the question about the current part, with or without counting exchanges, nobody settled.
+ */
 struct dutch_question *dutch_halves_question(struct search *s, bool exchanges);
 
 /*

@@ -43,7 +43,7 @@ void dutch_player_release(struct dutch *d);
 /* Not both with an absolute preference for one colour (B2). */
 bool dutch_player_colours_agree(const struct dutch *d, int a, int b);
 
-/* 0 to 2: whom dutch_player_colours_agree() lets a player meet hangs on this alone. */
+/* A key from 0 to 2; dutch_player_colours_agree() depends on the keys of the two players alone. */
 int dutch_player_colour_key(const struct dutch *d, int a);
 
 /* Not met, and not both with an absolute preference for one colour (B1, B2). */

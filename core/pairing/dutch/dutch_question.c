@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Beyond so many vertices the answer is dearer than what it spares. */
+/* Largest number of vertices for which weighted_pairing() is worth its time. */
 #define VERTICES_MOST 4000
 
 void dutch_question_init(struct dutch_question *q, const struct dutch *d, int n)
@@ -67,7 +67,7 @@ static int position(const struct dutch_question *q, int v)
 	return v < q->n_places ? q->players[q->vertex[v]] : q->vertex[v];
 }
 
-/* D2: what it costs to stand in a half that is not one's own. */
+/* D2: the cost of a player being exchanged into the other half. */
 static int64_t exchange_cost(const struct dutch_question *q, int place, bool upper)
 {
 	if (!q->exchanges || upper == (place < q->n_pairs))
@@ -210,7 +210,7 @@ static bool is_kept_down(const struct dutch_question *q, int a)
 	return !p->exempt && q->up < 2 && (p->up1 || (q->up < 1 && p->up2));
 }
 
-/* All that vertex_cost() looks at but whom the player has met. */
+/* A key of all that vertex_cost() depends on, except who has met whom. */
 static int64_t vertex_key(const void *ctx, int v)
 {
 	const struct asking *asking = ctx;

@@ -19,7 +19,7 @@ int *dutch_size_list(const struct bracket *b)
 	return all;
 }
 
-/* PAIRING A3: A3: fewer than half of the bracket have come down, and somebody has. */
+/* PAIRING A3: fewer than half of the bracket have come down, and somebody has. */
 static bool is_heterogeneous(const struct bracket *b)
 {
 	return b->n_moved > 0 && 2 * b->n_moved < b->n_moved + b->n_natives;

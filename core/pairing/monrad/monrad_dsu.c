@@ -169,7 +169,7 @@ static void add_pair(const struct monrad *m, int upper, int lower, char *why,
 		pair_round_add(ret_round, b, a, why);
 }
 
-/* What the search tells of a candidate that was passed over. */
+/* Explains why a candidate was passed over. */
 static void tell_passed(const struct monrad *m, struct sbuf *why, int a, int b, int round)
 {
 	const struct pair_player *players = m->s->players;

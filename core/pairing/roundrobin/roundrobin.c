@@ -54,7 +54,7 @@ static void berger(struct rr_list *l, int size, int round)
 }
 
 /*
- * PAIRING RR-2: i and j meet when i + j = round + 1 modulo N - 1; whom that leaves meets N.  Of
+ * PAIRING RR-2: i and j meet when i + j = round + 1 modulo N - 1; the player left over meets N.  Of
  * different parity the lower has White, of equal parity the higher; N has White against the upper
  * half.
  */
