@@ -92,7 +92,7 @@ libkcli_a_SOURCES = \
 	cli/verb_replay.c \
 	cli/verb_report.c \
 	cli/report.h cli/report_call.c cli/report_call.h cli/report_change.c cli/report_desk.c \
-	cli/print_doc.c cli/print_doc.h cli/print_html.c cli/print_pdf.c \
+	cli/html.c cli/html.h cli/print_doc.c cli/print_doc.h cli/print_html.c cli/print_pdf.c \
 	cli/report_cards.c cli/report_cards.h cli/report_print.c cli/report_print.h cli/report_paper.c \
 	cli/report_score.c cli/report_score.h \
 	cli/report_team.c cli/team_event.c cli/team_event.h \

@@ -2,80 +2,58 @@
 /* A document as a page of HTML with print styles; see print_doc.h. */
 #include "cli/print_doc.h"
 
-#include <libxml/xmlwriter.h>
-
-static void start(xmlTextWriterPtr w, const char *name)
-{
-	xmlTextWriterStartElement(w, BAD_CAST name);
-}
-
-static void end(xmlTextWriterPtr w)
-{
-	xmlTextWriterFullEndElement(w);
-}
-
-static void attribute(xmlTextWriterPtr w, const char *name, const char *value)
-{
-	xmlTextWriterWriteAttribute(w, BAD_CAST name, BAD_CAST value);
-}
-
-static void element(xmlTextWriterPtr w, const char *name, const char *text)
-{
-	start(w, name);
-	xmlTextWriterWriteString(w, BAD_CAST text);
-	end(w);
-}
+#include "cli/html.h"
 
 static void cell(xmlTextWriterPtr w, const char *name, const char *text, enum print_align align)
 {
 	static const char *const classes[] = {"l", "r", "c"};
 
-	start(w, name);
-	attribute(w, "class", classes[align]);
+	html_start(w, name);
+	html_attribute(w, "class", classes[align]);
 	xmlTextWriterWriteString(w, BAD_CAST text);
-	end(w);
+	html_end(w);
 }
 
 static void table(xmlTextWriterPtr w, const struct print_doc *d)
 {
 	size_t i, k;
 
-	start(w, "table");
-	start(w, "thead");
-	start(w, "tr");
+	html_start(w, "table");
+	html_start(w, "thead");
+	html_start(w, "tr");
 	for (k = 0; k < d->n_columns; k++)
 		cell(w, "th", d->columns[k].head, d->columns[k].align);
-	end(w);
-	end(w);
-	start(w, "tbody");
+	html_end(w);
+	html_end(w);
+	html_start(w, "tbody");
 	for (i = 0; i + d->n_columns <= d->n_cells; i += d->n_columns) {
-		start(w, "tr");
+		html_start(w, "tr");
 		for (k = 0; k < d->n_columns; k++)
 			cell(w, "td", d->cells[i + k], d->columns[k].align);
-		end(w);
+		html_end(w);
 	}
-	end(w);
-	end(w);
+	html_end(w);
+	html_end(w);
 }
 
 static void card(xmlTextWriterPtr w, const struct print_doc *d, const struct print_card *c)
 {
 	size_t i, k;
 
-	start(w, "section");
-	element(w, "h2", c->heading);
-	element(w, "p", c->below);
+	html_start(w, "section");
+	html_element(w, "h2", c->heading);
+	html_element(w, "p", c->below);
 	if (c->n_cells) {
-		start(w, "table");
+		html_start(w, "table");
 		for (i = 0; i + d->card_columns <= c->n_cells; i += d->card_columns) {
-			start(w, "tr");
+			html_start(w, "tr");
 			for (k = 0; k < d->card_columns; k++)
 				cell(w, "td", c->cells[i + k], PRINT_LEFT);
-			end(w);
+			html_end(w);
 		}
-		end(w);
+		html_end(w);
 	}
-	end(w);
+	html_end(w);
 }
 
 static void head(xmlTextWriterPtr w, const struct print_doc *d, enum print_paper paper)
@@ -98,19 +76,13 @@ static void head(xmlTextWriterPtr w, const struct print_doc *d, enum print_paper
 	sbuf_addf(&style, "main.cards{grid-template-columns:repeat(%d,1fr)}", a5 ? 1 : d->across);
 	if (d->large)
 		sbuf_addf(&style,
-			  "h2{font-size:%spt}section{text-align:center;min-height:%dmm}"
+			  "h2{font-size:%spt}section{text-align:center;min-height:80mm}"
 			  "section p{font-size:16pt}",
-			  a5 ? "28" : "40", a5 ? 80 : 80);
+			  a5 ? "28" : "40");
 	if (!d->ruled)
 		sbuf_adds(&style, "section td{border:0}");
 	sbuf_adds(&style, "@media print{body{margin:0}}");
-	start(w, "head");
-	start(w, "meta");
-	attribute(w, "charset", "utf-8");
-	xmlTextWriterEndElement(w);
-	element(w, "title", d->title);
-	element(w, "style", style.buf);
-	end(w);
+	html_head(w, d->title, style.buf);
 	sbuf_release(&style);
 }
 
@@ -121,26 +93,26 @@ void print_html(const struct print_doc *d, enum print_paper paper, const char *l
 	xmlTextWriterPtr w = xmlNewTextWriterMemory(buffer, 0);
 	size_t i;
 
-	start(w, "html");
-	attribute(w, "lang", lang);
+	html_start(w, "html");
+	html_attribute(w, "lang", lang);
 	head(w, d, paper);
-	start(w, "body");
+	html_start(w, "body");
 	if (!d->n_cards) {
-		element(w, "h1", d->title);
-		element(w, "p", d->subtitle);
+		html_element(w, "h1", d->title);
+		html_element(w, "p", d->subtitle);
 	}
-	start(w, "main");
+	html_start(w, "main");
 	if (d->n_cards)
-		attribute(w, "class", "cards");
+		html_attribute(w, "class", "cards");
 	else
 		table(w, d);
 	for (i = 0; i < d->n_cards; i++)
 		card(w, d, &d->cards[i]);
-	end(w);
+	html_end(w);
 	if (d->foot)
-		element(w, "p", d->foot);
-	end(w);
-	end(w);
+		html_element(w, "p", d->foot);
+	html_end(w);
+	html_end(w);
 	xmlTextWriterFlush(w);
 	sbuf_adds(out, "<!DOCTYPE html>\n");
 	sbuf_adds(out, (const char *)xmlBufferContent(buffer));

@@ -3,7 +3,7 @@
 #include "cli/standings_page.h"
 #include "cli/player.h"
 
-#include <libxml/xmlwriter.h>
+#include "cli/html.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
@@ -11,32 +11,6 @@
 
 #define CURVE_WIDTH  240
 #define CURVE_HEIGHT 60
-
-static void start(xmlTextWriterPtr w, const char *name)
-{
-	xmlTextWriterStartElement(w, BAD_CAST name);
-}
-
-/* Always with an end tag, even if empty, as HTML requires. */
-static void end(xmlTextWriterPtr w)
-{
-	xmlTextWriterFullEndElement(w);
-}
-
-static void attribute(xmlTextWriterPtr w, const char *name, const char *value)
-{
-	xmlTextWriterWriteAttribute(w, BAD_CAST name, BAD_CAST value);
-}
-
-static void text(xmlTextWriterPtr w, const char *s)
-{
-	xmlTextWriterWriteString(w, BAD_CAST s);
-}
-
-static void element(xmlTextWriterPtr w, const char *name, const char *s)
-{
-	xmlTextWriterWriteElement(w, BAD_CAST name, BAD_CAST s);
-}
 
 static void number_element(xmlTextWriterPtr w, const char *name, json_t *v)
 {
@@ -46,7 +20,7 @@ static void number_element(xmlTextWriterPtr w, const char *name, json_t *v)
 		xmlTextWriterWriteFormatElement(w, BAD_CAST name, "%lld",
 						(long long)json_integer_value(v));
 	else
-		element(w, name, "");
+		html_element(w, name, "");
 }
 
 static const char *string_of(json_t *obj, const char *key)
@@ -60,7 +34,7 @@ static void text_half(xmlTextWriterPtr w, long whole)
 {
 	if (whole)
 		xmlTextWriterWriteFormatString(w, "%ld", whole);
-	text(w, "½");
+	html_text(w, "½");
 }
 
 /* Points of a game or a match, with ½ for a half. */
@@ -113,15 +87,15 @@ static json_t *games_by(json_t *player, bool by_round)
 /* Colour and result. */
 static void add_game(xmlTextWriterPtr w, json_t *g)
 {
-	text(w, string_of(g, "col"));
+	html_text(w, string_of(g, "col"));
 	if (json_is_true(json_object_get(g, "open"))) {
-		text(w, "* ");
+		html_text(w, "* ");
 		return;
 	}
 	add_points(w, json_object_get(g, "res"));
 	if (json_is_false(json_object_get(g, "played")))
-		text(w, "f");
-	text(w, " ");
+		html_text(w, "f");
+	html_text(w, " ");
 }
 
 /* All games against one opponent in one cell. */
@@ -130,13 +104,13 @@ static void cross_cell(xmlTextWriterPtr w, json_t *player, json_t *games, const 
 	json_t *g;
 	size_t i;
 
-	start(w, "td");
+	html_start(w, "td");
 	if (!strcmp(string_of(player, "id"), opponent)) {
-		attribute(w, "class", "self");
-		text(w, "×");
+		html_attribute(w, "class", "self");
+		html_text(w, "×");
 	}
 	json_array_foreach(json_object_get(games, opponent), i, g) add_game(w, g);
-	end(w);
+	html_end(w);
 }
 
 /* All games of one round in one cell, each after the opponent's line number. */
@@ -147,7 +121,7 @@ static void round_cell(const struct page *p, json_t *games, size_t round)
 	size_t i;
 
 	snprintf(key, sizeof(key), "%zu", round);
-	start(p->w, "td");
+	html_start(p->w, "td");
 	json_array_foreach(json_object_get(games, key), i, g)
 	{
 		number = json_object_get(p->number, string_of(g, "opp"));
@@ -156,7 +130,7 @@ static void round_cell(const struct page *p, json_t *games, size_t round)
 						       (long long)json_integer_value(number));
 		add_game(p->w, g);
 	}
-	end(p->w);
+	html_end(p->w);
 }
 
 static size_t table_width(const struct page *p)
@@ -170,15 +144,15 @@ static void head_row(const struct page *p)
 	json_t *v;
 	size_t i;
 
-	start(p->w, "tr");
-	element(p->w, "th", "#");
+	html_start(p->w, "tr");
+	html_element(p->w, "th", "#");
 	if (p->rounds)
-		element(p->w, "th", "No.");
-	element(p->w, "th", "Name");
+		html_element(p->w, "th", "No.");
+	html_element(p->w, "th", "Name");
 	for (i = 1; i <= table_width(p); i++)
 		xmlTextWriterWriteFormatElement(p->w, BAD_CAST "th", "%zu", i);
-	json_object_foreach(p->columns, name, v) element(p->w, "th", name);
-	end(p->w);
+	json_object_foreach(p->columns, name, v) html_element(p->w, "th", name);
+	html_end(p->w);
 }
 
 static void player_row(const struct page *p, json_t *place, const char *id)
@@ -188,14 +162,14 @@ static void player_row(const struct page *p, json_t *place, const char *id)
 	const char *name;
 	size_t i;
 
-	start(p->w, "tr");
+	html_start(p->w, "tr");
 	number_element(p->w, "td", place);
 	if (p->rounds)
 		number_element(p->w, "td", json_object_get(p->number, id));
-	start(p->w, "th");
-	attribute(p->w, "scope", "row");
-	text(p->w, player ? player_name(player) : id);
-	end(p->w);
+	html_start(p->w, "th");
+	html_attribute(p->w, "scope", "row");
+	html_text(p->w, player ? player_name(player) : id);
+	html_end(p->w);
 	for (i = 1; i <= p->rounds; i++)
 		round_cell(p, games, i);
 	json_array_foreach(p->order, i, other)
@@ -205,7 +179,7 @@ static void player_row(const struct page *p, json_t *place, const char *id)
 	}
 	json_object_foreach(p->columns, name, all)
 		number_element(p->w, "td", json_object_get(all, id));
-	end(p->w);
+	html_end(p->w);
 	json_decref(games);
 }
 
@@ -248,18 +222,18 @@ static void page_table(xmlTextWriterPtr w, json_t *input, json_t *rank, json_t *
 			 columns, rounds_of(input, json_array_size(order))};
 	size_t i, k;
 
-	start(w, "table");
-	start(w, "thead");
+	html_start(w, "table");
+	html_start(w, "thead");
 	head_row(&p);
-	end(w);
-	start(w, "tbody");
+	html_end(w);
+	html_start(w, "tbody");
 	json_array_foreach(rank, i, part)
 	{
 		json_array_foreach(json_object_get(part, "ids"), k, id)
 			player_row(&p, json_object_get(part, "place"), json_string_value(id));
 	}
-	end(w);
-	end(w);
+	html_end(w);
+	html_end(w);
 	json_decref(p.index);
 	json_decref(p.number);
 	json_decref(order);
@@ -310,37 +284,23 @@ static void curve(xmlTextWriterPtr w, json_t *player)
 
 	if (json_array_size(history) < 2)
 		return;
-	start(w, "figure");
+	html_start(w, "figure");
 	snprintf(box, sizeof(box), "0 0 %d %d", CURVE_WIDTH, CURVE_HEIGHT);
-	start(w, "svg");
-	attribute(w, "xmlns", "http://www.w3.org/2000/svg");
-	attribute(w, "viewBox", box);
-	attribute(w, "width", "240");
-	attribute(w, "height", "60");
-	attribute(w, "role", "img");
-	element(w, "title", player_name(player));
-	start(w, "polyline");
-	attribute(w, "fill", "none");
-	attribute(w, "stroke", "currentColor");
+	html_start(w, "svg");
+	html_attribute(w, "xmlns", "http://www.w3.org/2000/svg");
+	html_attribute(w, "viewBox", box);
+	html_attribute(w, "width", "240");
+	html_attribute(w, "height", "60");
+	html_attribute(w, "role", "img");
+	html_element(w, "title", player_name(player));
+	html_start(w, "polyline");
+	html_attribute(w, "fill", "none");
+	html_attribute(w, "stroke", "currentColor");
 	curve_points(w, history);
-	end(w);
-	end(w);
-	element(w, "figcaption", player_name(player));
-	end(w);
-}
-
-static void head(xmlTextWriterPtr w, const char *title)
-{
-	start(w, "head");
-	start(w, "meta");
-	attribute(w, "charset", "utf-8");
-	xmlTextWriterEndElement(w); /* has no end tag */
-	element(w, "title", title);
-	element(w, "style",
-		"body{font-family:sans-serif;margin:1em}table{border-collapse:collapse}"
-		"td,th{border:1px solid;padding:.2em .5em;text-align:center}"
-		".self{opacity:.4}figure{display:inline-block}");
-	end(w);
+	html_end(w);
+	html_end(w);
+	html_element(w, "figcaption", player_name(player));
+	html_end(w);
 }
 
 static bool has_open(json_t *players)
@@ -370,17 +330,20 @@ void standings_page(FILE *out, json_t *input, json_t *rank, json_t *columns, con
 	if (!*title)
 		title = "Standings";
 	fputs("<!DOCTYPE html>\n", out);
-	start(w, "html");
-	head(w, title);
-	start(w, "body");
-	element(w, "h1", title);
+	html_start(w, "html");
+	html_head(w, title,
+		  "body{font-family:sans-serif;margin:1em}table{border-collapse:collapse}"
+		  "td,th{border:1px solid;padding:.2em .5em;text-align:center}"
+		  ".self{opacity:.4}figure{display:inline-block}");
+	html_start(w, "body");
+	html_element(w, "h1", title);
 	page_table(w, input, rank, columns);
 	xmlTextWriterWriteFormatElement(w, BAD_CAST "p", "Order by %s.", order);
 	if (has_open(json_object_get(input, "players")))
-		element(w, "p", "* A game without a result, not counted.");
+		html_element(w, "p", "* A game without a result, not counted.");
 	json_array_foreach(json_object_get(input, "players"), i, p) curve(w, p);
-	end(w);
-	end(w);
+	html_end(w);
+	html_end(w);
 	xmlTextWriterFlush(w);
 	fputs((const char *)xmlBufferContent(buffer), out);
 	fputc('\n', out);
