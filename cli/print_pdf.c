@@ -25,6 +25,7 @@ struct printer {
 	cairo_surface_t *surface;
 	cairo_t *cr;
 	PangoLayout *layout;
+	PangoFontDescription *font;
 	double width, height, margin;
 	double size;	 /* of the letters of a table */
 	double *columns; /* their widths */
@@ -39,15 +40,11 @@ static cairo_status_t add(void *closure, const unsigned char *data, unsigned len
 
 static void set_text(struct printer *p, const char *text, double size, bool bold)
 {
-	PangoFontDescription *font = pango_font_description_from_string(FONT);
-
-	pango_font_description_set_absolute_size(font, size * PANGO_SCALE);
-	if (bold)
-		pango_font_description_set_weight(font, PANGO_WEIGHT_BOLD);
-	pango_layout_set_font_description(p->layout, font);
+	pango_font_description_set_absolute_size(p->font, size * PANGO_SCALE);
+	pango_font_description_set_weight(p->font, bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+	pango_layout_set_font_description(p->layout, p->font);
 	pango_layout_set_width(p->layout, -1);
 	pango_layout_set_text(p->layout, text, -1);
-	pango_font_description_free(font);
 }
 
 static double text_width(struct printer *p, const char *text, double size, bool bold)
@@ -123,12 +120,26 @@ static double table_top(const struct printer *p)
 	return p->margin + 40;
 }
 
+/* One row of cells, the heads for NULL; returns the end of the last one. */
+static double draw_cells(struct printer *p, char *const *cells, double y)
+{
+	const struct print_doc *d = p->d;
+	double x = p->margin;
+	size_t k;
+
+	for (k = 0; k < d->n_columns; k++) {
+		draw(p, cells ? cells[k] : d->columns[k].head, p->size, !cells, x, y, p->columns[k],
+		     d->columns[k].align);
+		x += p->columns[k] + GAP * p->size / 10;
+	}
+	return x;
+}
+
 static void table_head(struct printer *p)
 {
 	const struct print_doc *d = p->d;
-	double x = p->margin, y = table_top(p), room = p->width - 2 * p->margin;
+	double x, y = table_top(p), room = p->width - 2 * p->margin;
 	char number[32];
-	size_t k;
 
 	draw(p, d->title, 15, true, p->margin, p->margin, room, PRINT_LEFT);
 	draw(p, d->subtitle, 10, false, p->margin, p->margin + 20, room, PRINT_LEFT);
@@ -137,25 +148,14 @@ static void table_head(struct printer *p)
 	if (d->foot)
 		draw(p, d->foot, 8, false, p->margin, p->height - p->margin - 2, room - 40,
 		     PRINT_LEFT);
-	for (k = 0; k < d->n_columns; k++) {
-		draw(p, d->columns[k].head, p->size, true, x, y, p->columns[k],
-		     d->columns[k].align);
-		x += p->columns[k] + GAP * p->size / 10;
-	}
+	x = draw_cells(p, NULL, y);
 	line(p, p->margin, y + row_height(p) - 1, x, y + row_height(p) - 1, 1);
 }
 
 static void table_row(struct printer *p, size_t first, double y)
 {
-	const struct print_doc *d = p->d;
-	double x = p->margin;
-	size_t k;
+	double x = draw_cells(p, &p->d->cells[first], y);
 
-	for (k = 0; k < d->n_columns; k++) {
-		draw(p, d->cells[first + k], p->size, false, x, y, p->columns[k],
-		     d->columns[k].align);
-		x += p->columns[k] + GAP * p->size / 10;
-	}
 	cairo_set_source_rgb(p->cr, 0.6, 0.6, 0.6);
 	line(p, p->margin, y + row_height(p) - 1.5, x, y + row_height(p) - 1.5, 0.4);
 	cairo_set_source_rgb(p->cr, 0, 0, 0);
@@ -203,7 +203,7 @@ static double fit(struct printer *p, const char *text, double size, double room)
 	return w > room ? size * room / w : size;
 }
 
-/* A cell that is "[]" is a box to tick, "____" a line to write on. */
+/* A cell that is "____" is a line to write on. */
 static void card_cell(struct printer *p, const char *text, double size, double x, double y,
 		      double width)
 {
@@ -320,11 +320,13 @@ bool print_pdf(const struct print_doc *d, enum print_paper paper, const char *la
 	cairo_pdf_surface_set_metadata(p.surface, CAIRO_PDF_METADATA_TITLE, d->title);
 	p.cr = cairo_create(p.surface);
 	p.layout = pango_cairo_create_layout(p.cr);
+	p.font = pango_font_description_from_string(FONT);
 	set_fonts(&p, lang);
 	if (d->n_cards)
 		draw_cards(&p, paper);
 	else if (d->n_columns)
 		draw_table(&p);
+	pango_font_description_free(p.font);
 	g_object_unref(p.layout);
 	cairo_destroy(p.cr);
 	cairo_surface_finish(p.surface);
