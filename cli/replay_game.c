@@ -88,7 +88,8 @@ static bool read_moves_of_tree(struct replay_game *g, struct replay_error *e)
 	else if (json_is_array(moves))
 		g->list = moves;
 	else
-		return fail(e, "bad_notation", 0, "moves: a string or a list of strings is required");
+		return fail(e, "bad_notation", 0,
+			    "moves: a string or a list of strings is required");
 	return true;
 }
 
