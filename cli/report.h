@@ -21,6 +21,9 @@ bool report_read_entries(const struct input *in, const struct sbuf *text, const 
 /* Finds the words of a result: "1-0", "0-1", "1/2", "+-", "-+", "--", "*"; NULL for others. */
 const char *report_result(const char *word);
 
+/* Reads "WHITE-BLACK", start numbers; Black may be 0. */
+bool report_read_pair(const char *s, int *ret_white, int *ret_black);
+
 /*
  * Enters the result of the game `pair`, "WHITE-BLACK" by start numbers, in a round.  On a fault
  * returns false, with a sentence in `text`; nothing has changed.

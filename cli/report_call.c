@@ -4,9 +4,21 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/usage.h"
+
+bool report_call_number(const char *word, int least, int *ret)
+{
+	char *end;
+	long v = strtol(word, &end, 10);
+
+	if (end == word || *end || v < least || v > TRF_MOST_NUMBER)
+		return false;
+	*ret = (int)v;
+	return true;
+}
 
 static int cannot_write(const char *path)
 {

@@ -26,6 +26,9 @@ struct report_call {
 	struct trf trf;
 };
 
+/* Reads a start or board number, `least` or more; false without a message. */
+bool report_call_number(const char *word, int least, int *ret);
+
 /* Writes the report to standard output, or to its file with --write. */
 int report_call_give(struct report_call *o);
 

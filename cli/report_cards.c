@@ -7,14 +7,13 @@
 #include <string.h>
 
 #include "cli/report.h"
-#include "cli/report_notes.h"
 #include "cli/report_score.h"
 #include "core/base/sbuf.h"
 
 /* "WIM · 2100 · Aalborg". */
 static void describe(const struct report_print *p, const struct trf_player *q, struct sbuf *out)
 {
-	const char *club = report_notes_club(p->t, q->id);
+	const char *club = p->clubs[q->id];
 	int rating = trf_rating(p->t, q);
 
 	sbuf_reset(out);

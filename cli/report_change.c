@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/report.h"
 #include "cli/report_call.h"
 #include "cli/report_notes.h"
 #include "cli/trf_pair.h"
@@ -17,19 +18,6 @@
 struct hand_pair {
 	int white, black; /* black 0: the bye */
 };
-
-static bool read_pair(const char *s, struct hand_pair *ret)
-{
-	char *end;
-	long w = strtol(s, &end, 10), b;
-
-	if (end == s || *end != '-' || w < 1 || w > TRF_MOST_NUMBER)
-		return false;
-	s = end + 1;
-	b = strtol(s, &end, 10);
-	*ret = (struct hand_pair){(int)w, (int)b};
-	return end != s && !*end && b >= 0 && b <= TRF_MOST_NUMBER && b != w;
-}
 
 /* --- rules ---------------------------------------------------------------------------------- */
 
@@ -119,15 +107,6 @@ static void check_bye(const struct trf *t, int round, int id, struct sbuf *out)
 	}
 }
 
-static int points_before(const struct trf *t, int id, int round)
-{
-	int sum = 0, r;
-
-	for (r = 1; r < round; r++)
-		sum += trf_counted_at(t, trf_find(t, id), r);
-	return sum;
-}
-
 static void check_pair(const struct trf *t, int round, struct hand_pair pair, struct sbuf *out)
 {
 	int w, b;
@@ -140,8 +119,8 @@ static void check_pair(const struct trf *t, int round, struct hand_pair pair, st
 	check_groups(t, round, pair, out);
 	check_colour(t, round, pair.white, 'w', out);
 	check_colour(t, round, pair.black, 'b', out);
-	w = points_before(t, pair.white, round);
-	b = points_before(t, pair.black, round);
+	w = trf_counted_before(t, trf_find(t, pair.white), round);
+	b = trf_counted_before(t, trf_find(t, pair.black), round);
 	if (w != b)
 		add_rule(out, "are in different point groups, %d.%d and %d.%d", w / 10, w % 10,
 			 b / 10, b % 10);
@@ -265,7 +244,8 @@ int report_change(struct report_call *o)
 		return usage_error("%s: round %d is not paired yet", o->name, round ? round : 1);
 	pairs = mem_zeroed((size_t)o->n_words + 1, sizeof(*pairs));
 	for (i = 0; i < o->n_words && !status; i++) {
-		if (!read_pair(o->words[i], &pairs[i]))
+		if (!report_read_pair(o->words[i], &pairs[i].white, &pairs[i].black) ||
+		    pairs[i].white == pairs[i].black)
 			status = usage_error("report: '%s' is no pair: White's start number, -, "
 					     "Black's, or 0 for a bye",
 					     o->words[i]);

@@ -15,24 +15,13 @@
 #include "cli/usage.h"
 #include "core/base/mem.h"
 
-static bool read_number(const char *s, int most, int *ret)
-{
-	char *end;
-	long v = strtol(s, &end, 10);
-
-	if (end == s || *end || v < 1 || v > most)
-		return false;
-	*ret = (int)v;
-	return true;
-}
-
 /* The player of a word; NULL after a complaint. */
 static struct trf_player *player_of(struct report_call *o, const char *word)
 {
 	struct trf_player *p;
 	int id;
 
-	if (!read_number(word, TRF_MOST_NUMBER, &id)) {
+	if (!report_call_number(word, 1, &id)) {
 		usage_error("report: '%s' is no start number", word);
 		return NULL;
 	}
@@ -146,17 +135,13 @@ static void number_by_rating(struct trf *t)
 /* Puts a line of the tournament in the place of the one with the same code. */
 static void set_line(struct trf *t, const char *line)
 {
-	const char *code = line;
 	size_t i;
 
 	for (i = 0; i < t->head.n; i++) {
-		if (strncmp(t->head.line[i], code, 3))
-			continue;
-		free(t->head.line[i]);
-		t->head.line[i] = mem_strdup(line);
-		return;
+		if (!strncmp(t->head.line[i], line, 3))
+			break;
 	}
-	trf_keep(t, line);
+	trf_replace(t, i < t->head.n ? t->head.line[i] : NULL, line);
 }
 
 static void set_count(struct trf *t, const char *code, size_t count)
@@ -180,6 +165,7 @@ static void count_players(struct trf *t)
 /* The players of `from` follow those of `t`; the rounds they missed are absences or half points. */
 static void append(struct trf *t, const struct trf *from, char mark)
 {
+	const char **clubs = report_notes_clubs(from);
 	int last = 0, round;
 	size_t i;
 
@@ -194,7 +180,7 @@ static void append(struct trf *t, const struct trf *from, char mark)
 		p->n_cells = 0;
 		p->id = p->own = ++last;
 		t->index[p->id] = (short)t->n++;
-		report_notes_set_club(t, p->id, report_notes_club(from, from->players[i].id));
+		report_notes_set_club(t, p->id, clubs[from->players[i].id]);
 		trf_room(p, t->played);
 		for (round = 1; round <= t->played; round++) {
 			struct trf_cell *c = &p->cells[round - 1];
@@ -203,6 +189,7 @@ static void append(struct trf *t, const struct trf *from, char mark)
 			c->points = trf_cell_points(&t->scale, c);
 		}
 	}
+	free(clubs);
 }
 
 int report_desk_add(struct report_call *o)
@@ -248,15 +235,16 @@ static void add_group(struct trf *t, const int *ids, int n, int from, int to)
 /* A group for each club with two players or more. */
 static int forbid_clubs(struct trf *t, int from, int to)
 {
+	const char **clubs = report_notes_clubs(t);
 	int *ids = mem_zeroed(t->n + 1, sizeof(*ids)), groups = 0, n;
 	bool *seen = mem_zeroed(t->n + 1, sizeof(*seen));
 	size_t i, k;
 
 	for (i = 0; i < t->n; i++) {
-		const char *club = report_notes_club(t, t->players[i].id);
+		const char *club = clubs[t->players[i].id];
 
 		for (n = 0, k = i; k < t->n && *club && !seen[i]; k++) {
-			if (strcmp(report_notes_club(t, t->players[k].id), club))
+			if (strcmp(clubs[t->players[k].id], club))
 				continue;
 			ids[n++] = t->players[k].id;
 			seen[k] = k > i;
@@ -266,6 +254,7 @@ static int forbid_clubs(struct trf *t, int from, int to)
 			groups++;
 		}
 	}
+	free(clubs);
 	free(ids);
 	free(seen);
 	return groups;
@@ -313,12 +302,10 @@ int report_desk_boards(struct report_call *o)
 		char *word = o->words[i], *equals = strchr(word, '=');
 		struct trf_player *p;
 
-		if (!equals ||
-		    (!read_number(equals + 1, TRF_MOST_NUMBER, &board) && strcmp(equals + 1, "0")))
+		if (!equals || !report_call_number(equals + 1, 0, &board))
 			return usage_error("report: '%s' is no fixed board: NUMBER=BOARD, 0 for "
 					   "any board",
 					   word);
-		board = strcmp(equals + 1, "0") ? board : 0;
 		*equals = '\0';
 		p = player_of(o, word);
 		if (!p)

@@ -157,7 +157,7 @@ static void make_report(const struct entries *l, const char *title, struct trf *
 		memcpy(p->federation, e->field[3], strlen(e->field[3]) + 1);
 		memcpy(p->number, e->field[4], strlen(e->field[4]) + 1);
 		memcpy(p->birth, e->field[5], strlen(e->field[5]) + 1);
-		report_notes_set_club(t, p->id, e->field[6]);
+		report_notes_add_club(t, p->id, e->field[6]);
 		rated += e->rating > 0;
 	}
 	keep_heading(t, title, l->n, rated);

@@ -41,21 +41,6 @@ static void remove_line(struct trf *t, size_t i)
 	l->n--;
 }
 
-/* The note of a kind about a player, from the end. */
-static const char *find(const struct trf *t, const char *kind, int id)
-{
-	const char *text;
-	size_t i;
-	int number;
-
-	for (i = t->tail.n; i-- > 0;) {
-		text = parse(t->tail.line[i], kind, 1, &number);
-		if (text && number == id)
-			return text;
-	}
-	return NULL;
-}
-
 static void clear(struct trf *t, const char *kind, int id)
 {
 	size_t i;
@@ -76,12 +61,32 @@ static void keep(struct trf *t, const char *kind, const char *text)
 	sbuf_release(&line);
 }
 
-int report_notes_board(const struct trf *t, int id)
+/* The newest note of a kind about each player, NULL for none. */
+static const char **collect(const struct trf *t, const char *kind)
 {
-	const char *text = find(t, "board", id);
-	int board = text ? (int)strtol(text, NULL, 10) : 0;
+	const char **texts = mem_zeroed(TRF_MOST_NUMBER + 1, sizeof(*texts)), *text;
+	size_t i;
+	int id;
 
-	return board > 0 ? board : 0;
+	for (i = 0; i < t->tail.n; i++) {
+		text = parse(t->tail.line[i], kind, 1, &id);
+		if (text && id > 0 && id <= TRF_MOST_NUMBER)
+			texts[id] = text;
+	}
+	return texts;
+}
+
+int *report_notes_boards(const struct trf *t)
+{
+	const char **texts = collect(t, "board");
+	int *boards = mem_zeroed(TRF_MOST_NUMBER + 1, sizeof(*boards)), id, board;
+
+	for (id = 1; id <= TRF_MOST_NUMBER; id++) {
+		board = texts[id] ? (int)strtol(texts[id], NULL, 10) : 0;
+		boards[id] = board > 0 ? board : 0;
+	}
+	free(texts);
+	return boards;
 }
 
 void report_notes_set_board(struct trf *t, int id, int board)
@@ -94,22 +99,30 @@ void report_notes_set_board(struct trf *t, int id, int board)
 		keep(t, "board", text);
 }
 
-const char *report_notes_club(const struct trf *t, int id)
+const char **report_notes_clubs(const struct trf *t)
 {
-	const char *text = find(t, "club", id);
+	const char **clubs = collect(t, "club");
+	int id;
 
-	return text ? text : "";
+	for (id = 0; id <= TRF_MOST_NUMBER; id++)
+		clubs[id] = clubs[id] ? clubs[id] : "";
+	return clubs;
 }
 
-void report_notes_set_club(struct trf *t, int id, const char *name)
+void report_notes_add_club(struct trf *t, int id, const char *name)
 {
 	struct sbuf text = SBUF_INIT;
 
-	clear(t, "club", id);
 	sbuf_addf(&text, "%d %s", id, name);
 	if (*name)
 		keep(t, "club", text.buf);
 	sbuf_release(&text);
+}
+
+void report_notes_set_club(struct trf *t, int id, const char *name)
+{
+	clear(t, "club", id);
+	report_notes_add_club(t, id, name);
 }
 
 const char *report_notes_hand(const struct trf *t, int round, int white, int black)
@@ -163,8 +176,7 @@ void report_notes_renumber(struct trf *t, const int *ret_new)
 				continue;
 			sbuf_reset(&line);
 			sbuf_addf(&line, "%s%s %d %s", prefix, kinds[k], ret_new[id], text);
-			free(t->tail.line[i]);
-			t->tail.line[i] = mem_strdup(line.buf);
+			trf_replace(t, t->tail.line[i], line.buf);
 			break;
 		}
 	}

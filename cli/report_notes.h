@@ -12,13 +12,15 @@
 
 #include "core/trf/trf.h"
 
-/* The board on which the player always plays; 0 for none. */
-int report_notes_board(const struct trf *t, int id);
+/* The boards on which players always play, by start number, 0 for none; the caller frees them. */
+int *report_notes_boards(const struct trf *t);
 /* Board 0 takes the note away. */
 void report_notes_set_board(struct trf *t, int id, int board);
 
-/* "" for none. */
-const char *report_notes_club(const struct trf *t, int id);
+/* By start number, "" for none; the caller frees the array, the report owns the names. */
+const char **report_notes_clubs(const struct trf *t);
+/* The club of a player of whom there is no note yet. */
+void report_notes_add_club(struct trf *t, int id, const char *name);
 void report_notes_set_club(struct trf *t, int id, const char *name);
 
 /* The rules that a pair made by hand breaks, "" when it breaks none; NULL for any other pair. */

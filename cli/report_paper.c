@@ -2,12 +2,14 @@
 /* `kskak report print`: reads the options, orders the table and writes the paper. */
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli/args.h"
 #include "cli/lang_option.h"
 #include "cli/report_call.h"
+#include "cli/report_notes.h"
 #include "cli/report_print.h"
 #include "cli/standings_order.h"
 #include "cli/trf_json.h"
@@ -89,7 +91,9 @@ int report_paper(struct report_call *o)
 	} else {
 		p.rank = json_object_get(json_object_get(answer, "rank"), "tiebreaks");
 		p.values = json_object_get(answer, "values");
+		p.clubs = report_notes_clubs(&o->trf);
 		status = put(o, &p, kind);
+		free(p.clubs);
 	}
 	json_decref(answer);
 	json_decref(names);

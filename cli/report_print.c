@@ -8,22 +8,12 @@
 
 #include "cli/report.h"
 #include "cli/report_cards.h"
-#include "cli/report_notes.h"
 #include "cli/report_score.h"
 #include "core/base/mem.h"
 
 #define POINTS 16 /* bytes of points as text */
 
 const char report_print_kinds[] = "boards names wall standings crosstable cards slips plates";
-
-static int points_before(const struct trf *t, const struct trf_player *p, int round)
-{
-	int sum = 0, r;
-
-	for (r = 1; r < round; r++)
-		sum += trf_counted_at(t, p, r);
-	return sum;
-}
 
 static void start(const struct report_print *p, struct print_doc *d, const char *what,
 		  bool of_round)
@@ -48,7 +38,7 @@ static void player_cells(const struct report_print *p, struct print_doc *d,
 	print_doc_cell(d, "%d", q->id);
 	print_doc_cell(d, "%s%s%s", q->title, *q->title ? " " : "", q->name);
 	print_doc_cell(d, "%s",
-		       report_score_points(points_before(p->t, q, p->round), points, POINTS));
+		       report_score_points(trf_counted_before(p->t, q, p->round), points, POINTS));
 }
 
 static const char *why_out(const struct report_print *p, const struct trf_cell *c)
@@ -105,24 +95,16 @@ static int by_name(const void *pa, const void *pb)
 	return names ? names : ((*a)->id > (*b)->id) - ((*a)->id < (*b)->id);
 }
 
-static int board_of(const struct report_board *list, size_t n, int id)
-{
-	size_t i;
-
-	for (i = 0; i < n; i++) {
-		if (list[i].white->id == id || list[i].black->id == id)
-			return (int)i + 1;
-	}
-	return 0;
-}
-
 static void names(const struct report_print *p, struct print_doc *d)
 {
 	size_t n, i;
 	struct report_board *list = report_boards(p->t, p->round, &n);
 	const struct trf_player **order = mem_zeroed(p->t->n + 1, sizeof(*order));
+	int *board_of = mem_zeroed(TRF_MOST_NUMBER + 1, sizeof(*board_of));
 	char points[POINTS];
 
+	for (i = 0; i < n; i++)
+		board_of[list[i].white->id] = board_of[list[i].black->id] = (int)i + 1;
 	for (i = 0; i < p->t->n; i++)
 		order[i] = &p->t->players[i];
 	qsort(order, p->t->n, sizeof(*order), by_name);
@@ -134,12 +116,12 @@ static void names(const struct report_print *p, struct print_doc *d)
 	print_doc_column(d, tr(p->lang, "Opponent"), PRINT_LEFT);
 	for (i = 0; i < p->t->n; i++) {
 		struct trf_cell c = trf_cell_at(order[i], p->round);
-		int board = board_of(list, n, order[i]->id);
+		int board = board_of[order[i]->id];
 
 		print_doc_cell(d, "%s", order[i]->name);
 		print_doc_cell(d, "%s",
-			       report_score_points(points_before(p->t, order[i], p->round), points,
-						   POINTS));
+			       report_score_points(trf_counted_before(p->t, order[i], p->round),
+						   points, POINTS));
 		if (board) {
 			print_doc_cell(d, "%d", board);
 			print_doc_cell(d, "%s",
@@ -153,6 +135,7 @@ static void names(const struct report_print *p, struct print_doc *d)
 		}
 	}
 	free(order);
+	free(board_of);
 	free(list);
 }
 
@@ -188,7 +171,7 @@ static void total_cell(const struct report_print *p, struct print_doc *d,
 
 	print_doc_cell(
 		d, "%s",
-		report_score_points(points_before(p->t, q, p->t->played + 1), points, POINTS));
+		report_score_points(trf_counted_before(p->t, q, p->t->played + 1), points, POINTS));
 }
 
 static void rating_cell(const struct report_print *p, struct print_doc *d,
@@ -315,7 +298,7 @@ static void standings(const struct report_print *p, struct print_doc *d)
 	value_heads(p, d);
 	for (i = 0; i < n; i++) {
 		const struct trf_player *q = player_at(p->t, order, i);
-		const char *club = report_notes_club(p->t, q->id);
+		const char *club = p->clubs[q->id];
 
 		place_cell(d, place[i]);
 		print_doc_cell(d, "%d", q->id);

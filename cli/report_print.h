@@ -12,10 +12,11 @@
 struct report_print {
 	const struct trf *t;
 	const struct lang *lang;
-	int round;	   /* of pairings and slips; the last one of the others */
-	const char *title; /* of the tournament */
-	json_t *rank;	   /* [{"place", "ids"}], as the tie-breaks order */
-	json_t *values;	   /* {tie-break: {id: value}} */
+	int round;	    /* of pairings and slips; the last one of the others */
+	const char *title;  /* of the tournament */
+	const char **clubs; /* by start number; see report_notes_clubs() */
+	json_t *rank;	    /* [{"place", "ids"}], as the tie-breaks order */
+	json_t *values;	    /* {tie-break: {id: value}} */
 };
 
 /* "boards names wall standings crosstable cards slips plates", separated by spaces. */

@@ -54,7 +54,7 @@ static const char *word_of(char white, char black)
 	return "?";
 }
 
-static bool read_pair(const char *s, int *ret_white, int *ret_black)
+bool report_read_pair(const char *s, int *ret_white, int *ret_black)
 {
 	char *end;
 	long w = strtol(s, &end, 10), b;
@@ -65,7 +65,7 @@ static bool read_pair(const char *s, int *ret_white, int *ret_black)
 	b = strtol(s, &end, 10);
 	*ret_white = (int)w;
 	*ret_black = (int)b;
-	return end != s && !*end && b >= 1 && b <= TRF_MOST_NUMBER;
+	return end != s && !*end && b >= 0 && b <= TRF_MOST_NUMBER;
 }
 
 bool report_set_result(struct trf *t, int round, const char *pair, const char *word, char *text,
@@ -76,7 +76,7 @@ bool report_set_result(struct trf *t, int round, const char *pair, const char *w
 	struct trf_cell c;
 	int white, black;
 
-	if (!read_pair(pair, &white, &black)) {
+	if (!report_read_pair(pair, &white, &black) || !black) {
 		snprintf(text, size, "'%s' is no game: White's start number, -, Black's", pair);
 		return false;
 	}
@@ -131,15 +131,6 @@ int report_open_games(const struct trf *t, int round)
 
 /* --- the list of a round -------------------------------------------------------------------- */
 
-static int points_before(const struct trf *t, const struct trf_player *p, int round)
-{
-	int sum = 0, r;
-
-	for (r = 1; r < round; r++)
-		sum += trf_counted_at(t, p, r);
-	return sum;
-}
-
 /* Whether a game of the rounds before has no result yet. */
 static bool has_open_before(const struct trf_player *p, int round)
 {
@@ -169,7 +160,7 @@ static struct report_board board_of(const struct trf *t, const struct trf_player
 {
 	struct trf_cell c = trf_cell_at(white, round), d;
 	struct report_board b = {white, trf_find(t, c.opp), 0, 0, 0, NULL};
-	int w = points_before(t, white, round), k = points_before(t, b.black, round);
+	int w = trf_counted_before(t, white, round), k = trf_counted_before(t, b.black, round);
 
 	d = trf_cell_at(b.black, round);
 	b.best = w > k ? w : k;
@@ -180,11 +171,11 @@ static struct report_board board_of(const struct trf *t, const struct trf_player
 }
 
 /* The fixed board of either player; 0 for none. */
-static int fixed_board(const struct trf *t, const struct report_board *b)
+static int fixed_board(const int *boards, const struct report_board *b)
 {
-	int white = report_notes_board(t, b->white->id);
+	int white = boards[b->white->id];
 
-	return white ? white : report_notes_board(t, b->black->id);
+	return white ? white : boards[b->black->id];
 }
 
 /* Moves players with a fixed board to it, or to the next one that is free; the others close up. */
@@ -192,10 +183,11 @@ static void fix_boards(const struct trf *t, struct report_board *list, size_t n)
 {
 	struct report_board *fixed = mem_zeroed(n + 1, sizeof(*fixed));
 	bool *placed = mem_zeroed(n + 1, sizeof(*placed));
+	int *boards = report_notes_boards(t);
 	size_t i, at, k;
 
 	for (i = 0; i < n; i++) {
-		at = (size_t)fixed_board(t, &list[i]);
+		at = (size_t)fixed_board(boards, &list[i]);
 		if (!at)
 			continue;
 		at = at > n ? n - 1 : at - 1;
@@ -213,6 +205,7 @@ static void fix_boards(const struct trf *t, struct report_board *list, size_t n)
 	memcpy(list, fixed, n * sizeof(*list));
 	free(fixed);
 	free(placed);
+	free(boards);
 }
 
 /* The boards of the round, best scores first; the caller frees them. */
@@ -237,7 +230,7 @@ struct report_board *report_boards(const struct trf *t, int round, size_t *ret_n
 
 static void print_player(const struct trf *t, const struct trf_player *p, int round, int columns)
 {
-	int points = points_before(t, p, round);
+	int points = trf_counted_before(t, p, round);
 
 	printf(" %4d %s%*s %2d.%d%s", p->id, p->name, columns - utf8_width(p->name), "",
 	       points / 10, points % 10, has_open_before(p, round) ? "*" : "");
@@ -302,7 +295,7 @@ void report_show(const struct trf *t, int round)
 static json_t *player_json(const struct trf *t, const struct trf_player *p, int round)
 {
 	return json_pack("{s:i, s:s, s:f}", "number", p->id, "name", p->name, "points",
-			 points_before(t, p, round) / 10.0);
+			 trf_counted_before(t, p, round) / 10.0);
 }
 
 static json_t *board_json(const struct trf *t, const struct report_board *b, int round)

@@ -15,15 +15,11 @@ static int *numbers(const struct report_call *o, bool zero)
 	int *list = mem_zeroed((size_t)o->n_words + 1, sizeof(*list)), i;
 
 	for (i = 0; i < o->n_words; i++) {
-		char *end;
-		long v = strtol(o->words[i], &end, 10);
-
-		if (end == o->words[i] || *end || v < !zero || v > TRF_MOST_NUMBER) {
+		if (!report_call_number(o->words[i], !zero, &list[i])) {
 			usage_error("report: '%s' is no start number", o->words[i]);
 			free(list);
 			return NULL;
 		}
-		list[i] = (int)v;
 	}
 	return list;
 }

@@ -366,7 +366,6 @@ static void enter_free(struct trf *t, int round, int team)
 {
 	const char *old = find_line(t, "320 ");
 	struct sbuf line = SBUF_INIT;
-	size_t i;
 	int r;
 
 	sbuf_adds(&line, "320  1.0  4.0");
@@ -375,14 +374,7 @@ static void enter_free(struct trf *t, int round, int team)
 			  r == round ? team
 			  : old	     ? number_at(old, 15 + 4 * (r - 1), 3)
 				     : 0);
-	for (i = t->tail.n; i-- > 0;) {
-		if (t->tail.line[i] != old)
-			continue;
-		free(t->tail.line[i]);
-		t->tail.line[i] = mem_strdup(line.buf);
-	}
-	if (!old)
-		trf_keep(t, line.buf);
+	trf_replace(t, old, line.buf);
 	sbuf_release(&line);
 }
 
@@ -438,25 +430,14 @@ static bool check_line_up(const struct trf *t, const struct team_event *e, int r
 static void keep_line_up(struct trf *t, int round, int team, int other, const int *players, int n)
 {
 	struct sbuf line = SBUF_INIT;
-	const char *old;
 	char start[16];
-	size_t i;
 	int k;
 
 	snprintf(start, sizeof(start), "300 %03d %3d ", round, team);
 	sbuf_addf(&line, "%s%3d", start, other);
 	for (k = 0; k < n; k++)
 		sbuf_addf(&line, players[k] ? " %4d" : " %04d", players[k]);
-	old = find_line(t, start);
-	for (i = 0; old && i < t->tail.n; i++) {
-		if (t->tail.line[i] != old)
-			continue;
-		free(t->tail.line[i]);
-		t->tail.line[i] = mem_strdup(line.buf);
-		break;
-	}
-	if (!old)
-		trf_keep(t, line.buf);
+	trf_replace(t, find_line(t, start), line.buf);
 	sbuf_release(&line);
 }
 

@@ -92,6 +92,27 @@ void trf_keep(struct trf *t, const char *line)
 	blank_controls(l->line[l->n++]);
 }
 
+static bool replace_in(struct trf_lines *l, const char *old, const char *line)
+{
+	size_t i;
+
+	for (i = 0; i < l->n; i++) {
+		if (l->line[i] != old)
+			continue;
+		free(l->line[i]);
+		l->line[i] = mem_strdup(line);
+		blank_controls(l->line[i]);
+		return true;
+	}
+	return false;
+}
+
+void trf_replace(struct trf *t, const char *old, const char *line)
+{
+	if (!old || (!replace_in(&t->head, old, line) && !replace_in(&t->tail, old, line)))
+		trf_keep(t, line);
+}
+
 void trf_set_name(struct trf_player *p, const char *name)
 {
 	size_t left = strlen(name), n = 0;
@@ -181,6 +202,15 @@ int trf_counted_at(const struct trf *t, const struct trf_player *p, int round)
 	struct trf_cell c = trf_cell_at(p, round);
 
 	return trf_is_open(&c) ? 0 : trf_points_at(t, p, round);
+}
+
+int trf_counted_before(const struct trf *t, const struct trf_player *p, int round)
+{
+	int sum = 0, r;
+
+	for (r = 1; r < round; r++)
+		sum += trf_counted_at(t, p, r);
+	return sum;
 }
 
 bool trf_was_paired(const struct trf_cell *c)

@@ -102,6 +102,8 @@ void trf_reserve(struct trf *t, size_t n, int rounds);
 void trf_room(struct trf_player *p, int rounds);
 /* Keeps a line, code and text, controls as blanks. */
 void trf_keep(struct trf *t, const char *line);
+/* Puts a line in the place of `old`, a kept line of the report; keeps it anew if `old` is NULL. */
+void trf_replace(struct trf *t, const char *old, const char *line);
 /* The name at most as long as its field; whole characters. */
 void trf_set_name(struct trf_player *p, const char *name);
 /*
@@ -133,6 +135,8 @@ static inline bool trf_is_open(const struct trf_cell *c)
 int trf_points_at(const struct trf *t, const struct trf_player *p, int round);
 /* The same for a table, where an open game counts nothing; pairing counts it as drawn. */
 int trf_counted_at(const struct trf *t, const struct trf_player *p, int round);
+/* Its sum over the rounds before one. */
+int trf_counted_before(const struct trf *t, const struct trf_player *p, int round);
 /* Had the player a pairing in the round: an opponent or the bye of the odd man. */
 bool trf_was_paired(const struct trf_cell *c);
 /* Does the cell say that the player asked not to be paired? */
