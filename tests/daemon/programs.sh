@@ -8,7 +8,7 @@ document=$(cd "${top_srcdir:-.}" && pwd)/PROGRAMS.md
 server_start
 new_game
 new_game
-mkdir "$dir/work"
+mkdir "$dir/client"
 mkfifo "$dir/code"
 
 # After each block a line reports that it has finished.
@@ -17,7 +17,7 @@ awk -v url="$url" '
 	inside && /^url=/ { print "url=" url; next }
 	inside
 	END { print "echo $calendar $feed >links" }' "$document" >"$dir/commands"
-(cd "$dir/work" && exec timeout 60 sh -eu "$dir/commands" <"$dir/code" >"$dir/said" 2>&1) &
+(cd "$dir/client" && exec timeout 60 sh -eu "$dir/commands" <"$dir/code" >"$dir/said" 2>&1) &
 commands=$!
 exec 3>"$dir/code"
 wait_letter anna '^[0-9]\{4\} [0-9]\{4\}.\{0,1\}$'
@@ -39,15 +39,15 @@ sed 's/END \([0-9]*\)$/\nEND \1/' "$dir/said" >"$dir/lines"
 says 5 '"name":"Anna Åkær"' '"games":\['
 says 6 '"ply":0'
 says 7 '"san":"e4"' '"ply":1.*"repeated":false'
-grep -q '"openapi"' "$dir/work/openapi.json" || bad 'no description'
+grep -q '"openapi"' "$dir/client/openapi.json" || bad 'no description'
 says 9 '"error":"[a-z_]*","rule":"' '"status":409'
 says 10 '^retry:' '^event: move'
 says 11 '^BEGIN:VCALENDAR' '<feed xmlns'
 grep -q "<uri>$url/xfcc</uri><user>anna@demo.example</user><pass>[a-z2-7]\{20,\}</pass>" \
-	"$dir/work/xfccrc" || bad 'no server in xfccrc'
+	"$dir/client/xfccrc" || bad 'no server in xfccrc'
 
 # The URLs of calendar and feed are secrets: they are not stored, and a wrong one is not found.
-read -r calendar feed <"$dir/work/links" || bad 'no links'
+read -r calendar feed <"$dir/client/links" || bad 'no links'
 for link in "$calendar" "$feed"; do
 	curl -s -o "$dir/body" -D "$dir/head" "$link"
 	for field in '^cache-control: no-store' '^x-robots-tag: noindex' '^content-type: \(text/calendar; charset=utf-8\|application/atom+xml\)'; do
