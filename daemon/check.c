@@ -2,8 +2,6 @@
 /* See check.h. */
 #include "daemon/check.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -161,52 +159,24 @@ static void end(struct check *check)
 static void on_output(void *arg)
 {
 	struct check *check = arg;
-	char part[4096];
-	ssize_t n = read(check->fd, part, sizeof(part));
 
-	if (n < 0 && (errno == EAGAIN || errno == EINTR))
-		return;
-	if (n <= 0)
+	if (!spawn_read(check->fd, OUTPUT_MOST, &check->output))
 		end(check);
-	else if (check->output.len < OUTPUT_MOST)
-		sbuf_add(&check->output, part, (size_t)n);
-}
-
-/* Returns 0 or an errno; the process writes to `out`. */
-static int begin(struct check *check, int out)
-{
-	char clock[sizeof("--test-clock=") + INSTANT_TEXT], text[INSTANT_TEXT];
-	char *argv[] = {(char *)"kskakd",
-			(char *)"--verify",
-			(char *)"-c",
-			(char *)check->config,
-			NULL,
-			NULL};
-
-	snprintf(clock, sizeof(clock), "--test-clock=%s",
-		 instant_format(now_read(&check->proc->now), text));
-	if (check->proc->now.test)
-		argv[4] = clock;
-	return spawn_own(argv, -1, out, &check->pid);
 }
 
 bool check_begin(struct check *check)
 {
-	int pipe_fd[2], rc;
+	struct process *proc = check->proc;
+	int rc;
 
-	if (check->pid || pipe2(pipe_fd, O_CLOEXEC) < 0)
+	if (check->pid)
 		return false;
-	rc = begin(check, pipe_fd[1]);
-	close(pipe_fd[1]);
+	rc = spawn_own(&proc->now, "--verify", check->config, -1, &check->pid, &check->fd);
 	if (rc) {
 		log_warn("cannot check the database: %s", strerror(rc));
-		close(pipe_fd[0]);
-		check->pid = 0;
 		return false;
 	}
-	check->fd = pipe_fd[0];
-	fcntl(check->fd, F_SETFL, O_NONBLOCK);
-	check->readable = loop_call_readable(check->proc->loop, check->fd, on_output, check);
+	check->readable = loop_call_readable(proc->loop, check->fd, on_output, check);
 	return true;
 }
 

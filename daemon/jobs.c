@@ -3,7 +3,6 @@
 #include "daemon/jobs.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +15,6 @@
 #include "daemon/spawn.h"
 
 #define OUTPUT_MOST (16 << 20) /* bytes; far more than any job reports */
-#define PART	    65536
 
 struct job {
 	struct jobs *jobs;
@@ -91,15 +89,9 @@ static void end(struct job *job)
 static void on_output(void *arg)
 {
 	struct job *job = arg;
-	char part[PART];
-	ssize_t n = read(job->fd, part, sizeof(part));
 
-	if (n < 0 && (errno == EAGAIN || errno == EINTR))
-		return;
-	if (n <= 0)
+	if (!spawn_read(job->fd, OUTPUT_MOST, &job->output))
 		end(job);
-	else if (job->output.len < OUTPUT_MOST)
-		sbuf_add(&job->output, part, (size_t)n);
 }
 
 /* Writes the job to an in-memory file positioned at its start; negative: see errno. */
@@ -115,46 +107,18 @@ static int write_down(const json_t *what)
 }
 
 /* Returns 0 or an errno. */
-static int spawn_with(struct job *job, int in, int out)
-{
-	char clock[sizeof("--test-clock=") + INSTANT_TEXT], text[INSTANT_TEXT];
-	struct process *proc = job->jobs->proc;
-	char *argv[] = {(char *)"kskakd",
-			(char *)"--job",
-			(char *)"-c",
-			(char *)job->jobs->config,
-			NULL,
-			NULL};
-
-	snprintf(clock, sizeof(clock), "--test-clock=%s",
-		 instant_format(now_read(&proc->now), text));
-	if (proc->now.test)
-		argv[4] = clock;
-	return spawn_own(argv, in, out, &job->pid);
-}
-
 static int start(struct job *job)
 {
-	int in = write_down(job->what), out[2], rc;
+	struct process *proc = job->jobs->proc;
+	int in = write_down(job->what), rc;
 
 	if (in < 0)
 		return errno;
-	if (pipe2(out, O_CLOEXEC) < 0) {
-		rc = errno;
-		close(in);
-		return rc;
-	}
-	rc = spawn_with(job, in, out[1]);
+	rc = spawn_own(&proc->now, "--job", job->jobs->config, in, &job->pid, &job->fd);
 	close(in);
-	close(out[1]);
-	if (rc) {
-		close(out[0]);
-		return rc;
-	}
-	job->fd = out[0];
-	fcntl(job->fd, F_SETFL, O_NONBLOCK);
-	job->readable = loop_call_readable(job->jobs->proc->loop, job->fd, on_output, job);
-	return 0;
+	if (rc == 0)
+		job->readable = loop_call_readable(proc->loop, job->fd, on_output, job);
+	return rc;
 }
 
 /* The first queued job that can start now or was given up; NULL = none. */
