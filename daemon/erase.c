@@ -30,16 +30,15 @@ static void tell(struct context *ctx, const char *what, const char *why)
 	sbuf_release(&line);
 }
 
-static void delete_letters(struct context *ctx)
+void erase_letter(struct context *ctx, int64_t letter)
 {
 	struct sbuf file = SBUF_INIT;
 
-	for (size_t i = 0; i < ctx->erasure.n_letters && ctx->set.letter_folder[0]; i++) {
-		sbuf_reset(&file);
-		letter_file(ctx->set.letter_folder, ctx->erasure.letters[i], &file);
-		if (unlink(file.buf) < 0 && errno != ENOENT)
-			tell(ctx, file.buf, "cannot delete a letter to an erased person");
-	}
+	if (!ctx->set.letter_folder[0])
+		return;
+	letter_file(ctx->set.letter_folder, letter, &file);
+	if (unlink(file.buf) < 0 && errno != ENOENT)
+		tell(ctx, file.buf, "cannot delete a letter");
 	sbuf_release(&file);
 }
 
@@ -57,7 +56,8 @@ void erase_finish(struct context *ctx)
 			     store_why(ctx->store));
 		return;
 	}
-	delete_letters(ctx);
+	for (size_t i = 0; i < ctx->erasure.n_letters; i++)
+		erase_letter(ctx, ctx->erasure.letters[i]);
 	store_erasure_release(&ctx->erasure);
 	ctx->scrub = SCRUB_NOTHING;
 }

@@ -21,6 +21,9 @@ int erase_run(struct context *ctx, struct erasure *e);
  */
 void erase_finish(struct context *ctx);
 
+/* Deletes the file of a letter, where letters are kept as files; a failure is reported. */
+void erase_letter(struct context *ctx, int64_t letter);
+
 /* Erases what was noted about entrants who were never registered: 1 or an error. */
 int erase_lapsed(struct context *ctx, const struct entry_row *entries, size_t n);
 

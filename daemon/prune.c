@@ -3,9 +3,8 @@
 #include "daemon/prune.h"
 
 #include <string.h>
-#include <unistd.h>
 
-#include "mail/out/letter.h"
+#include "daemon/erase.h"
 #include "sql/store_prune.h"
 
 #define SWEEP	    "pruning" /* in meta: 'yes' or 'no' */
@@ -33,14 +32,7 @@ int prune_waits(struct context *ctx)
  */
 static void delete_file(void *arg, int64_t letter)
 {
-	const struct context *ctx = arg;
-	struct sbuf file = SBUF_INIT;
-
-	if (!ctx->set.letter_folder[0])
-		return;
-	letter_file(ctx->set.letter_folder, letter, &file);
-	unlink(file.buf);
-	sbuf_release(&file);
+	erase_letter(arg, letter);
 }
 
 int prune_step(struct context *ctx, struct instant now)
