@@ -12,22 +12,12 @@
 #include <string.h>
 
 #include "core/base/civil.h"
+#include "tests/load/meter.h"
 #include "tests/load/world.h"
 
 #define BEGIN	 "2026-03-02T07:00:00Z"
 #define REQUIRED 250
 #define AIM	 200
-
-static void control(const struct peer *peer, const char *request)
-{
-	json_t *answer = peer_control(peer, request);
-
-	if (!json_is_true(json_object_get(answer, "ok")))
-		peer_die("%.80s: %s", request,
-			 answer ? json_string_value(json_object_get(answer, "message"))
-				: "no answer");
-	json_decref(answer);
-}
 
 /* Letters leave, and what is due is done. */
 static void go_on(const struct peer *peer, struct instant *now, int days)
@@ -37,7 +27,7 @@ static void go_on(const struct peer *peer, struct instant *now, int days)
 	now->sec += days * INT64_C(86400);
 	snprintf(request, sizeof(request), "{\"do\":\"clock\",\"at\":\"%s\"}",
 		 instant_format(*now, text));
-	control(peer, request);
+	meter_control(peer, request);
 }
 
 static int64_t number(sqlite3 *db, const char *sql)

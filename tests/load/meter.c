@@ -5,6 +5,7 @@
 #include <sched.h>
 #include <sqlite3.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -70,4 +71,28 @@ double meter_memory(pid_t pid)
 	if (f)
 		fclose(f);
 	return mib;
+}
+
+void meter_control(const struct peer *peer, const char *request)
+{
+	json_t *answer = peer_control(peer, request);
+
+	if (!json_is_true(json_object_get(answer, "ok")))
+		peer_die("%.80s: %s", request,
+			 answer ? json_string_value(json_object_get(answer, "message"))
+				: "no answer");
+	json_decref(answer);
+}
+
+static int by_size(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+
+	return (x > y) - (x < y);
+}
+
+double meter_median(double *v, size_t n)
+{
+	qsort(v, n, sizeof(*v), by_size);
+	return v[n / 2];
 }

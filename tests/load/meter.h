@@ -14,6 +14,12 @@ double meter_cpu(pid_t pid);
 /* One-row transactions per second on the daemon's disk: WAL, synchronous=FULL. */
 double meter_sqlite(const struct peer *peer, double seconds);
 
+/* Sends a request to the control socket; a refusal ends the program. */
+void meter_control(const struct peer *peer, const char *request);
+
+/* Sorts the n values. */
+double meter_median(double *v, size_t n);
+
 /* Resident memory in MiB. */
 double meter_memory(pid_t pid);
 

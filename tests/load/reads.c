@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "tests/load/meter.h"
+#include "tests/load/reply.h"
 #include "tests/load/world.h"
 
 #define ROUNDS 5
@@ -78,41 +79,6 @@ static int connect_to(int port)
 	return fd;
 }
 
-/*
- * Sends one request on an open connection; returns the size of the body.  Any status but 200 ends
- * the program.
- */
-static size_t get(int fd, const char *path, const char *token)
-{
-	static char answer[1 << 22];
-	char request[400];
-	size_t have = 0, body = 0, length = 0;
-	int n = snprintf(
-		request, sizeof(request), "GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\n%s%s%s\r\n", path,
-		token ? "Authorization: Bearer " : "", token ? token : "", token ? "\r\n" : "");
-
-	if (!peer_send(fd, request, (size_t)n))
-		peer_die("%s: no connection", path);
-	while (!body || have < body + length) {
-		ssize_t got = recv(fd, answer + have, sizeof(answer) - 1 - have, 0);
-		const char *end, *field;
-
-		if (got <= 0)
-			peer_die("%s: no answer", path);
-		have += (size_t)got;
-		answer[have] = '\0';
-		end = strstr(answer, "\r\n\r\n");
-		if (body || !end)
-			continue;
-		field = strcasestr(answer, "\r\nContent-Length:");
-		if (strncmp(answer, "HTTP/1.1 200", 12) != 0 || !field)
-			peer_die("%s: %.60s", path, answer);
-		body = (size_t)(end + 4 - answer);
-		length = strtoul(field + strlen("\r\nContent-Length:"), NULL, 10);
-	}
-	return length;
-}
-
 /* --- what is read ---------------------------------------------------------------------------- */
 
 /* A path; that of a game has the game's number between its two parts. */
@@ -147,6 +113,7 @@ static struct kind kinds[] = {
 static double read_kind(struct kind *k, const struct world *world, const struct peer *peer, int fd,
 			int requests)
 {
+	struct reply_line line = reply_socket(&fd);
 	double cpu = meter_cpu(peer->pid);
 	char path[80];
 
@@ -159,31 +126,19 @@ static double read_kind(struct kind *k, const struct world *world, const struct 
 				 k->after);
 		else
 			snprintf(path, sizeof(path), "%s", k->before);
-		k->bytes = get(fd, path, k->token ? g->api[0] : NULL);
+		k->bytes = reply_get(&line, path, k->token ? g->api[0] : NULL);
 	}
 	return (meter_cpu(peer->pid) - cpu) / requests * 1e6;
 }
 
 static double read_hello(pid_t pid, int fd, int requests)
 {
+	struct reply_line line = reply_socket(&fd);
 	double cpu = meter_cpu(pid);
 
 	for (int i = 0; i < requests; i++)
-		get(fd, "/", NULL);
+		reply_get(&line, "/", NULL);
 	return (meter_cpu(pid) - cpu) / requests * 1e6;
-}
-
-static int by_size(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-
-	return (x > y) - (x < y);
-}
-
-static double median(double *v)
-{
-	qsort(v, ROUNDS, sizeof(*v), by_size);
-	return v[ROUNDS / 2];
 }
 
 static bool is_wanted(const struct kind *k, const char *only)
@@ -210,10 +165,10 @@ static void measure(const struct peer *peer, const struct world *world, int requ
 	waitpid(baseline, NULL, 0);
 	close(fd);
 	close(daemon);
-	hello_cpu = median(base);
+	hello_cpu = meter_median(base, ROUNDS);
 	printf("evhttp says hello in %.1f us of processor\n", hello_cpu);
 	for (int k = 0; k < KINDS; k++) {
-		double cpu = median(kinds[k].cpu);
+		double cpu = meter_median(kinds[k].cpu, ROUNDS);
 
 		if (!is_wanted(&kinds[k], only))
 			continue;

@@ -129,17 +129,6 @@ static void tell(const char *name, double took, const struct seen *seen)
 	       seen->requests);
 }
 
-static void control(const struct peer *peer, const char *request)
-{
-	json_t *answer = peer_control(peer, request);
-
-	if (!json_is_true(json_object_get(answer, "ok")))
-		peer_die("%.80s: %s", request,
-			 answer ? json_string_value(json_object_get(answer, "message"))
-				: "no answer");
-	json_decref(answer);
-}
-
 static void during(const struct peer *peer, const struct probe *probe, const char *name,
 		   const char *request)
 {
@@ -147,7 +136,7 @@ static void during(const struct peer *peer, const struct probe *probe, const cha
 	struct seen seen;
 
 	probe_read(probe);
-	control(peer, request);
+	meter_control(peer, request);
 	took = peer_seconds() - began;
 	seen = probe_read(probe);
 	tell(name, took, &seen);
@@ -160,16 +149,16 @@ static void start_group(const struct peer *peer, const struct probe *probe)
 
 	snprintf(request, sizeof(request),
 		 "{\"do\":\"event.add\",\"code\":\"large\",\"name\":\"Large\",\"size\":%d}", SIZE);
-	control(peer, request);
+	meter_control(peer, request);
 	for (int i = 1; i <= SIZE; i++) {
 		snprintf(request, sizeof(request),
 			 "{\"do\":\"player.add\",\"name\":\"Large %d\",\"address\":\"l%d@l.test\"}",
 			 i, i);
-		control(peer, request);
+		meter_control(peer, request);
 		snprintf(request, sizeof(request),
 			 "{\"do\":\"group.add\",\"event\":\"large\",\"player\":\"l%d@l.test\"}", i);
 		if (i < SIZE)
-			control(peer, request);
+			meter_control(peer, request);
 	}
 	during(peer, probe, "start of 32", request);
 }

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "tests/load/meter.h"
+#include "tests/load/reply.h"
 #include "tests/load/world.h"
 
 #define ROUNDS	   5
@@ -52,46 +53,26 @@ static void hang_up(struct line *line)
 	close(line->fd);
 }
 
-static long receive(const struct line *line, char *to, size_t size)
+static long receive(void *arg, char *to, size_t size)
 {
+	const struct line *line = arg;
+
 	return line->ssl ? SSL_read(line->ssl, to, (int)size) : recv(line->fd, to, size, 0);
 }
 
-/* One request; anything but 200 ends the program. */
-static void get(const struct line *line, const char *path, const char *token)
+static int send_all(void *arg, const char *bytes, size_t len)
 {
-	static char answer[1 << 20];
-	char request[400];
-	size_t have = 0, need = 0;
-	int n = snprintf(request, sizeof(request),
-			 "GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer %s\r\n\r\n",
-			 path, token);
+	const struct line *line = arg;
 
-	if (line->ssl ? SSL_write(line->ssl, request, n) != n
-		      : !peer_send(line->fd, request, (size_t)n))
-		peer_die("%s: no connection", path);
-	while (!need || have < need) {
-		long got = receive(line, answer + have, sizeof(answer) - 1 - have);
-		const char *end, *field;
-
-		if (got <= 0)
-			peer_die("%s: no answer", path);
-		have += (size_t)got;
-		answer[have] = '\0';
-		end = strstr(answer, "\r\n\r\n");
-		if (need || !end)
-			continue;
-		field = strcasestr(answer, "\r\nContent-Length:");
-		if (strncmp(answer, "HTTP/1.1 200", 12) != 0 || !field)
-			peer_die("%s: %.60s", path, answer);
-		need = (size_t)(end + 4 - answer) +
-		       strtoul(field + strlen("\r\nContent-Length:"), NULL, 10);
-	}
+	return line->ssl ? SSL_write(line->ssl, bytes, (int)len) == (int)len
+			 : peer_send(line->fd, bytes, len);
 }
 
 /* Microseconds of the daemon for a request. */
 static double measure(const struct side *side, const char *pattern, int requests)
 {
+	struct line own = side->line;
+	struct reply_line line = {receive, send_all, &own};
 	double cpu = meter_cpu(side->peer.pid);
 	char path[80];
 
@@ -99,7 +80,7 @@ static double measure(const struct side *side, const char *pattern, int requests
 		const struct world_game *g = &side->world.games[i % side->world.n];
 
 		snprintf(path, sizeof(path), "%s%lld", pattern, (long long)g->id);
-		get(&side->line, path, g->api[0]);
+		reply_get(&line, path, g->api[0]);
 	}
 	return (meter_cpu(side->peer.pid) - cpu) / requests * 1e6;
 }
@@ -111,7 +92,8 @@ static double measure_handshakes(const struct side *side)
 	for (int i = 0; i < HANDSHAKES; i++) {
 		struct line line = dial(side);
 
-		get(&line, "/favicon.svg", side->world.games[0].api[0]);
+		reply_get(&(struct reply_line){receive, send_all, &line}, "/favicon.svg",
+			  side->world.games[0].api[0]);
 		hang_up(&line);
 	}
 	return (meter_cpu(side->peer.pid) - cpu) / HANDSHAKES * 1e6;
@@ -155,19 +137,6 @@ static void end(struct side *side)
 	world_release(&side->world);
 }
 
-static int by_size(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-
-	return (x > y) - (x < y);
-}
-
-static double median(double *v)
-{
-	qsort(v, ROUNDS, sizeof(*v), by_size);
-	return v[ROUNDS / 2];
-}
-
 static void compare(const struct side *plain, const struct side *tls, const char *name,
 		    const char *pattern, int requests)
 {
@@ -178,7 +147,8 @@ static void compare(const struct side *plain, const struct side *tls, const char
 		b[r] = measure(tls, pattern, requests);
 	}
 	printf("%-10s plain %6.1f us, TLS %6.1f us: %4.2f x (required 0.4, aim 0.5)\n", name,
-	       median(a), median(b), median(a) / median(b));
+	       meter_median(a, ROUNDS), meter_median(b, ROUNDS),
+	       meter_median(a, ROUNDS) / meter_median(b, ROUNDS));
 }
 
 int main(int argc, char **argv)

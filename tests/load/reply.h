@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Requests of a load program over one kept connection, plain or by TLS. */
+#ifndef TESTS_LOAD_REPLY_H
+#define TESTS_LOAD_REPLY_H
+
+#include <stddef.h>
+
+/* A connection: bytes received, 0 or less at its end; whether all was sent is 1 or 0. */
+struct reply_line {
+	long (*receive)(void *arg, char *to, size_t size);
+	int (*send)(void *arg, const char *bytes, size_t len);
+	void *arg;
+};
+
+/* For a socket, to which `fd` points. */
+struct reply_line reply_socket(int *fd);
+
+/*
+ * Sends a GET, with a bearer token unless it is NULL; returns the size of the body.  Any status but
+ * 200 ends the program.
+ */
+size_t reply_get(const struct reply_line *line, const char *path, const char *token);
+
+#endif
