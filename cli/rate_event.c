@@ -158,13 +158,16 @@ static bool solve(struct event *e, size_t n)
 
 static json_t *line_of(const struct event *e, size_t i, const struct rating_player *p)
 {
-	int games, halves = score_of(e, i, &games);
-	json_t *rating = e->standing[i] == LEFT_OUT ? json_null() : json_integer(e->rating[i]);
+	int games, halves;
+	json_t *rating;
 
-	if (e->entered_unrated[i])
+	if (e->entered_unrated[i]) {
+		halves = score_of(e, i, &games);
+		rating = e->standing[i] == LEFT_OUT ? json_null() : json_integer(e->rating[i]);
 		return json_pack("{s:s, s:i, s:o, s:b, s:O, s:o}", "id", e->ids.ids[i], "n", games,
 				 "W", to_json_ratio(ratio_make(halves, 2)), "unrated", 1, "Rp",
 				 rating, "Rn", rating);
+	}
 	if (!p->n)
 		return json_pack("{s:s, s:i, s:i, s:i, s:i}", "id", e->ids.ids[i], "n", 0, "W", 0,
 				 "We", 0, "Rn", p->rating);
