@@ -1,10 +1,184 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Binding, running and reading, built on what every driver offers. */
+/* The driver is chosen here, and what is the same with every driver is built on it. */
+#include <config.h>
+
 #include "sql/db.h"
 
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "sql/db_driver.h"
+
+/* --- the connection --------------------------------------------------------------------------- */
+
+static bool is_uri(const char *name)
+{
+	return !strncmp(name, "postgresql:", 11) || !strncmp(name, "postgres:", 9);
+}
+
+int db_open(const char *name, bool create, struct store **ret_store, struct sbuf *ret_why)
+{
+	if (!is_uri(name))
+		return db_sqlite.open(name, create, ret_store, ret_why);
+#ifdef WITH_POSTGRESQL
+	return db_postgres.open(name, create, ret_store, ret_why);
+#else
+	sbuf_adds(ret_why, "the database is on PostgreSQL, and this program was built without it");
+	return STORE_FAILED;
+#endif
+}
+
+void db_close(struct store *st)
+{
+	if (st)
+		st->driver->close(st);
+}
+
+enum db_dialect db_dialect(const struct store *st)
+{
+	return st->driver->dialect;
+}
+
+const char *db_name(const struct store *st)
+{
+	return st->name;
+}
+
+int db_prepare(struct store *st)
+{
+	return st->driver->prepare(st);
+}
+
+int db_claim(struct store *st)
+{
+	return st->driver->claim(st);
+}
+
+void db_set_patience(struct store *st, int milliseconds)
+{
+	st->driver->set_patience(st, milliseconds);
+}
+
+void db_on_damage(struct store *st, void (*damaged)(void *arg, const char *why), void *arg)
+{
+	st->damaged = damaged;
+	st->damaged_arg = arg;
+}
+
+const char *db_why(const struct store *st)
+{
+	return st->why;
+}
+
+int db_fail(struct store *st, enum store_error error, const char *format, ...)
+{
+	va_list ap;
+
+	va_start(ap, format);
+	db_driver_fail_v(st, error, format, ap);
+	va_end(ap);
+	return error;
+}
+
+struct db_kept *db_kept(struct store *st)
+{
+	return &st->kept;
+}
+
+int db_schema_version(struct store *st, int *ret_version)
+{
+	return st->driver->schema_version(st, ret_version);
+}
+
+int db_set_schema_version(struct store *st, int version)
+{
+	return st->driver->set_schema_version(st, version);
+}
+
+int db_script(struct store *st, const char *sql)
+{
+	return st->driver->script(st, sql);
+}
+
+int db_backup(struct store *st, const char *path, bool (*stopped)(void), struct sbuf *ret_why)
+{
+	return st->driver->backup(st, path, stopped, ret_why);
+}
+
+int db_check(struct store *st, struct sbuf *ret_findings)
+{
+	return st->driver->check(st, ret_findings);
+}
+
+int db_read_file(struct store *st, int64_t at, void *ret_bytes, size_t size, size_t *ret_n)
+{
+	return st->driver->read_file(st, at, ret_bytes, size, ret_n);
+}
+
+int db_empty_log(struct store *st)
+{
+	return st->driver->empty_log(st);
+}
+
+int db_move_log(struct store *st)
+{
+	return st->driver->move_log(st);
+}
+
+int db_rebuild(struct store *st)
+{
+	return st->driver->rebuild(st);
+}
+
+int db_transaction(struct store *st, enum db_border border)
+{
+	return st->driver->transaction(st, border);
+}
+
+bool db_in_transaction(const struct store *st)
+{
+	return st->driver->in_transaction(st);
+}
+
+int64_t db_total_changes(const struct store *st)
+{
+	return st->driver->total_changes(st);
+}
+
+/* --- statements ------------------------------------------------------------------------------- */
+
+struct query *db_query(struct store *st, enum statement which)
+{
+	struct query *q = st->driver->query(st, which);
+
+	q->n_bound = 0;
+	q->next_column = 0;
+	return q;
+}
+
+void db_bind_int64(struct query *q, int64_t value)
+{
+	q->st->driver->bind_int64(q, q->n_bound++, value);
+}
+
+void db_bind_text_len(struct query *q, const char *text, size_t len)
+{
+	q->st->driver->bind_text(q, q->n_bound++, text, len);
+}
+
+void db_bind_blob(struct query *q, const void *bytes, size_t len)
+{
+	q->st->driver->bind_blob(q, q->n_bound++, bytes ? bytes : "", len);
+}
+
+void db_bind_null(struct query *q)
+{
+	q->st->driver->bind_null(q, q->n_bound++);
+}
 
 void db_bind_id(struct query *q, int64_t id)
 {
@@ -46,6 +220,28 @@ void db_bind_hash(struct query *q, const unsigned char hash[STORE_HASH])
 	db_bind_blob(q, hash, STORE_HASH);
 }
 
+int db_step(struct query *q)
+{
+	assert(q->n_bound == q->n_params);
+	return q->st->driver->step(q);
+}
+
+int db_done(struct query *q, int rc)
+{
+	return q->st->driver->done(q, rc);
+}
+
+int db_insert(struct query *q, int64_t *ret_id)
+{
+	assert(q->n_bound == q->n_params);
+	return q->st->driver->insert(q, ret_id);
+}
+
+int64_t db_changes(const struct query *q)
+{
+	return q->st->driver->changes(q);
+}
+
 int db_run(struct query *q)
 {
 	int rc = db_step(q);
@@ -69,6 +265,59 @@ int db_minimum(struct query *q, struct instant *ret_at)
 	if (rc > 0)
 		*ret_at = db_instant(q, "at");
 	return db_done(q, rc);
+}
+
+/* --- columns ---------------------------------------------------------------------------------- */
+
+static int column_named(struct query *q, const char *name)
+{
+	for (int i = 0; i < q->n_columns; i++) {
+		int at = (q->next_column + i) % q->n_columns;
+
+		if (!strcmp(q->columns[at], name)) {
+			q->next_column = at + 1;
+			q->asked[at] = name;
+			return at;
+		}
+	}
+	fprintf(stderr, "sql: no column %s, after %s\n", name,
+		q->n_columns ? q->columns[0] : "none");
+	abort();
+}
+
+/*
+ * Readers take the columns in their order and by the same literals, so the one after the last is
+ * looked at first, and a string that named it before names it now.
+ */
+static inline int column_of(struct query *q, const char *name)
+{
+	int at = q->next_column;
+
+	if (at < q->n_columns && q->asked[at] == name) {
+		q->next_column = at + 1;
+		return at;
+	}
+	return column_named(q, name);
+}
+
+int64_t db_int64(struct query *q, const char *column)
+{
+	return q->st->driver->int64(q, column_of(q, column));
+}
+
+bool db_null(struct query *q, const char *column)
+{
+	return q->st->driver->is_null(q, column_of(q, column));
+}
+
+const char *db_text_ref(struct query *q, const char *column, size_t *ret_len)
+{
+	return q->st->driver->text(q, column_of(q, column), ret_len);
+}
+
+const void *db_blob(struct query *q, const char *column, size_t *ret_len)
+{
+	return q->st->driver->blob(q, column_of(q, column), ret_len);
 }
 
 struct instant db_instant(struct query *q, const char *column)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The interface between the store and a database.  A driver (db_sqlite.c) implements the
- * connection, transactions and statements; only the driver uses the database's library.  db.c adds
- * what is the same with every driver.  Private to sql/.
+ * The interface between the store and a database.  A driver (db_driver.h) implements the
+ *connection, transactions and statements; only the driver uses the database's library.  db.c
+ *chooses it when the database is opened and adds what is the same with every driver.  Private to
+ *sql/.
  *
  * A statement is used like this:
  *
@@ -19,6 +20,8 @@
  */
 #ifndef SQL_DB_H
 #define SQL_DB_H
+
+#include <stdarg.h>
 
 #include "sql/seal.h"
 #include "sql/store.h"
@@ -38,9 +41,20 @@ struct query;
  * Connection.
  */
 
-/* Opens the database without checking its schema; on failure adds a sentence to `ret_why`. */
+/* The databases that statements and migrations are written for. */
+enum db_dialect { DB_SQLITE, DB_POSTGRES, DB_DIALECTS };
+
+/*
+ * Opens the database without checking its schema; on failure adds a sentence to `ret_why`.  The
+ * name is a path or a URI of libpq: postgresql://...
+ */
 int db_open(const char *name, bool create, struct store **ret_store, struct sbuf *ret_why);
 void db_close(struct store *st); /* accepts NULL */
+enum db_dialect db_dialect(const struct store *st);
+/* The name of the database for messages: without a password. */
+const char *db_name(const struct store *st);
+/* See store_claim(). */
+int db_claim(struct store *st);
 /* Prepares every statement; fails at the first that does not fit the schema. */
 int db_prepare(struct store *st);
 /* How long a call waits for a lock. */
@@ -69,13 +83,9 @@ struct db_kept {
 struct db_kept *db_kept(struct store *st);
 
 /*
- * Path of the database file.  Opening and closing it anywhere else in this process drops SQLite's
- * POSIX locks.
- */
-const char *db_file(const struct store *st);
-/*
- * Reads up to `size` bytes of that file from offset `at` through the connection, which keeps its
- * locks.  Returns 1 with the number of bytes in *ret_n, 0 at the end of the file, or an error.
+ * Reads up to `size` bytes of the database file from offset `at` through the connection, since
+ * opening it a second time would drop SQLite's POSIX locks.  Returns 1 with the number of bytes in
+ * *ret_n, 0 at the end of the file, or an error, also when the database is no file of ours.
  */
 int db_read_file(struct store *st, int64_t at, void *ret_bytes, size_t size, size_t *ret_n);
 /* Moves the write-ahead log into the database and truncates it; STORE_BUSY while somebody reads. */
@@ -85,8 +95,8 @@ int db_move_log(struct store *st);
 /* Rewrites the database file without unused space (VACUUM).  Call outside transactions. */
 int db_rebuild(struct store *st);
 
-/* Implement store_backup(), given the path of the database, and store_check() of store.h. */
-int db_backup(const char *database, const char *path, bool (*stopped)(void), struct sbuf *ret_why);
+/* Implement store_backup() and store_check() of store.h. */
+int db_backup(struct store *st, const char *path, bool (*stopped)(void), struct sbuf *ret_why);
 int db_check(struct store *st, struct sbuf *ret_findings);
 
 /*

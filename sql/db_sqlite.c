@@ -3,17 +3,16 @@
  * The driver for SQLite: one file, one connection, one writer.  Every commit reaches the disk
  * (WAL, synchronous = FULL).
  */
-#include "core/base/mem.h"
-#include "sql/db.h"
+#include "sql/db_sqlite.h"
 
 #include <assert.h>
 #include <sqlite3.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "sql/db_driver.h"
 
 #define PATIENCE_MS 2000
 /*
@@ -21,28 +20,30 @@
  * turn of the loop, many enough that a page written often is moved once.
  */
 #define CHECKPOINT_PAGES "2000"
-#define QUERY_COLUMNS	 32
 
-struct query {
-	struct store *st;
+struct sqlite_query {
+	struct query q;
 	sqlite3_stmt *stmt;
-	int n_params;
-	int n_bound; /* parameters bound since db_query() */
-	int bind_rc; /* the first error of a db_bind_*(); db_step() returns it */
-	int n_columns;
-	int next_column; /* where the next search for a name starts */
-	char *columns[QUERY_COLUMNS];
+	int bind_rc; /* the first error of a bind; step() returns it */
 };
 
-struct store {
+struct sqlite_store {
+	struct store st;
 	sqlite3 *db;
 	sqlite3_stmt *borders[DB_BORDER_COUNT];
-	struct query queries[STMT_COUNT];
-	void (*damaged)(void *arg, const char *why); /* NULL = no callback */
-	void *damaged_arg;
-	char why[512];
-	struct db_kept kept;
+	struct sqlite_query queries[STMT_COUNT];
 };
+
+/* Each begins with what db.c sees of it. */
+static inline struct sqlite_store *own(const struct store *st)
+{
+	return (struct sqlite_store *)st;
+}
+
+static inline struct sqlite_query *own_query(const struct query *q)
+{
+	return (struct sqlite_query *)q;
+}
 
 static const char *const border_text[DB_BORDER_COUNT] = {
 	[DB_BEGIN] = "BEGIN IMMEDIATE", [DB_READ] = "BEGIN",	     [DB_COMMIT] = "COMMIT",
@@ -55,26 +56,6 @@ static const char *const statement_text[STMT_COUNT] = {
 #include "sql/statements.inc"
 #undef STATEMENT
 };
-
-struct db_kept *db_kept(struct store *st)
-{
-	return &st->kept;
-}
-
-const char *db_why(const struct store *st)
-{
-	return st->why;
-}
-
-int db_fail(struct store *st, enum store_error error, const char *format, ...)
-{
-	va_list ap;
-
-	va_start(ap, format);
-	vsnprintf(st->why, sizeof(st->why), format, ap);
-	va_end(ap);
-	return error;
-}
 
 static enum store_error class_of(int rc)
 {
@@ -97,15 +78,13 @@ static int fail(struct store *st, int rc)
 {
 	int class = class_of(rc);
 
-	db_fail(st, class, "%s (%s)", sqlite3_errmsg(st->db), sqlite3_errstr(rc));
-	if (class == STORE_DAMAGED && st->damaged)
-		st->damaged(st->damaged_arg, st->why);
-	return class;
+	return db_driver_fail(st, class, "%s (%s)", sqlite3_errmsg(own(st)->db),
+			      sqlite3_errstr(rc));
 }
 
-int db_script(struct store *st, const char *sql)
+static int script(struct store *st, const char *sql)
 {
-	int rc = sqlite3_exec(st->db, sql, NULL, NULL, NULL);
+	int rc = sqlite3_exec(own(st)->db, sql, NULL, NULL, NULL);
 
 	return rc == SQLITE_OK ? 1 : fail(st, rc);
 }
@@ -125,127 +104,126 @@ static size_t without_returning_id(const char *sql)
 
 static int prepare(struct store *st, const char *sql, sqlite3_stmt **ret_stmt)
 {
-	int rc = sqlite3_prepare_v3(st->db, sql, (int)without_returning_id(sql),
+	int rc = sqlite3_prepare_v3(own(st)->db, sql, (int)without_returning_id(sql),
 				    SQLITE_PREPARE_PERSISTENT, ret_stmt, NULL);
 
 	return rc == SQLITE_OK ? 1 : fail(st, rc);
+}
+
+static void set_patience(struct store *st, int milliseconds)
+{
+	sqlite3_busy_timeout(own(st)->db, milliseconds);
 }
 
 static int set_up(struct store *st)
 {
 	int rc;
 
-	sqlite3_extended_result_codes(st->db, 1);
-	db_set_patience(st, PATIENCE_MS);
-	sqlite3_db_config(st->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
-	sqlite3_db_config(st->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-	sqlite3_db_config(st->db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
-	rc = db_script(
+	sqlite3_extended_result_codes(own(st)->db, 1);
+	set_patience(st, PATIENCE_MS);
+	sqlite3_db_config(own(st)->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+	sqlite3_db_config(own(st)->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+	sqlite3_db_config(own(st)->db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
+	rc = script(
 		st,
 		"PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
 		"PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY;"
 		"PRAGMA cache_size = -8192; PRAGMA wal_autocheckpoint = " CHECKPOINT_PAGES ";"
 		"PRAGMA journal_size_limit = 134217728");
 	for (int i = 0; i < DB_BORDER_COUNT && rc > 0; i++)
-		rc = prepare(st, border_text[i], &st->borders[i]);
+		rc = prepare(st, border_text[i], &own(st)->borders[i]);
 	return rc;
 }
 
-int db_open(const char *name, bool create, struct store **ret_store, struct sbuf *ret_why)
+static void close_file(struct store *st)
+{
+	struct sqlite_query *queries = own(st)->queries;
+
+	for (int i = 0; i < DB_BORDER_COUNT; i++)
+		sqlite3_finalize(own(st)->borders[i]);
+	for (int i = 0; i < STMT_COUNT; i++) {
+		sqlite3_finalize(queries[i].stmt);
+		db_driver_forget_columns(&queries[i].q);
+	}
+	sqlite3_close(own(st)->db);
+	free(st->name);
+	free(st);
+}
+
+/* The daemon has locked a file beside the database. */
+static int claim(struct store *st)
+{
+	(void)st;
+	return 1;
+}
+
+static int open_file(const char *name, bool create, struct store **ret_store, struct sbuf *ret_why)
 {
 	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (create ? SQLITE_OPEN_CREATE : 0);
-	struct store *st = mem_zeroed(1, sizeof(*st));
+	struct store *st = mem_zeroed(1, sizeof(struct sqlite_store));
 	int rc;
 
-	sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* no statistics; fails after the first open */
-	rc = sqlite3_open_v2(name, &st->db, flags, NULL);
+	st->driver = &db_sqlite;
+	st->name = mem_strdup(name);
+	sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* not used; refused after the first open */
+	rc = sqlite3_open_v2(name, &own(st)->db, flags, NULL);
 	rc = rc == SQLITE_OK ? set_up(st) : fail(st, rc);
 	if (rc < 0) {
 		sbuf_addf(ret_why, "%s: %s", name, st->why);
-		db_close(st);
+		close_file(st);
 		return rc;
 	}
 	*ret_store = st;
 	return 1;
 }
 
-void db_close(struct store *st)
-{
-	if (!st)
-		return;
-	for (int i = 0; i < DB_BORDER_COUNT; i++)
-		sqlite3_finalize(st->borders[i]);
-	for (int i = 0; i < STMT_COUNT; i++) {
-		sqlite3_finalize(st->queries[i].stmt);
-		for (int c = 0; c < st->queries[i].n_columns; c++)
-			free(st->queries[i].columns[c]);
-	}
-	sqlite3_close(st->db);
-	free(st);
-}
-
-void db_set_patience(struct store *st, int milliseconds)
-{
-	sqlite3_busy_timeout(st->db, milliseconds);
-}
-
-void db_on_damage(struct store *st, void (*damaged)(void *arg, const char *why), void *arg)
-{
-	st->damaged = damaged;
-	st->damaged_arg = arg;
-}
-
-/*
- * SQLite numbers parameters in order of appearance; binding relies on $1, $2, ... being in that
- * order.
- */
+/* SQLite numbers $1, $2, ... in order of appearance; binding relies on that order being theirs. */
 static int check_params(struct query *q)
 {
+	sqlite3_stmt *stmt = own_query(q)->stmt;
 	char name[16];
 
-	q->n_params = sqlite3_bind_parameter_count(q->stmt);
+	q->n_params = sqlite3_bind_parameter_count(stmt);
 	for (int i = 1; i <= q->n_params; i++) {
 		snprintf(name, sizeof(name), "$%d", i);
-		if (strcmp(sqlite3_bind_parameter_name(q->stmt, i), name) != 0)
-			return db_fail(q->st, STORE_FAILED, "%s is not parameter %d of: %s", name,
-				       i, sqlite3_sql(q->stmt));
+		if (strcmp(sqlite3_bind_parameter_name(stmt, i), name) != 0)
+			return db_driver_fail(q->st, STORE_FAILED, "%s is not parameter %d of: %s",
+					      name, i, sqlite3_sql(stmt));
 	}
 	return 1;
 }
 
 static int note_columns(struct query *q)
 {
-	int n = sqlite3_column_count(q->stmt);
+	sqlite3_stmt *stmt = own_query(q)->stmt;
+	int n = sqlite3_column_count(stmt), rc = 1;
 
-	if (n > QUERY_COLUMNS)
-		return db_fail(q->st, STORE_FAILED, "too many columns: %s", sqlite3_sql(q->stmt));
-	for (; q->n_columns < n; q->n_columns++) {
-		const char *name = sqlite3_column_name(q->stmt, q->n_columns);
+	for (int i = 0; i < n && rc > 0; i++) {
+		const char *name = sqlite3_column_name(stmt, i);
 
-		if (!name)
-			return STORE_FULL;
-		q->columns[q->n_columns] = mem_strdup(name);
-	}
-	return 1;
-}
-
-int db_prepare(struct store *st)
-{
-	int rc = 1;
-
-	for (int i = 0; i < STMT_COUNT && rc > 0; i++) {
-		struct query *q = &st->queries[i];
-		q->st = st;
-		rc = prepare(st, statement_text[i], &q->stmt);
-		if (rc > 0)
-			rc = check_params(q);
-		if (rc > 0)
-			rc = note_columns(q);
+		rc = name ? db_driver_column(q, name) : STORE_FULL;
 	}
 	return rc;
 }
 
-int db_schema_version(struct store *st, int *ret_version)
+static int prepare_all(struct store *st)
+{
+	int rc = 1;
+
+	for (int i = 0; i < STMT_COUNT && rc > 0; i++) {
+		struct sqlite_query *q = &own(st)->queries[i];
+
+		q->q.st = st;
+		rc = prepare(st, statement_text[i], &q->stmt);
+		if (rc > 0)
+			rc = check_params(&q->q);
+		if (rc > 0)
+			rc = note_columns(&q->q);
+	}
+	return rc;
+}
+
+static int schema_version(struct store *st, int *ret_version)
 {
 	sqlite3_stmt *s;
 	int rc = prepare(st, "PRAGMA user_version", &s);
@@ -260,31 +238,31 @@ int db_schema_version(struct store *st, int *ret_version)
 	return rc;
 }
 
-int db_set_schema_version(struct store *st, int version)
+static int set_schema_version(struct store *st, int version)
 {
 	char text[64];
 
 	snprintf(text, sizeof(text), "PRAGMA user_version = %d", version);
-	return db_script(st, text);
+	return script(st, text);
 }
 
-int64_t db_total_changes(const struct store *st)
+static int64_t total_changes(const struct store *st)
 {
-	return sqlite3_total_changes64(st->db);
+	return sqlite3_total_changes64(own(st)->db);
 }
 
-bool db_in_transaction(const struct store *st)
+static bool in_transaction(const struct store *st)
 {
-	return !sqlite3_get_autocommit(st->db);
+	return !sqlite3_get_autocommit(own(st)->db);
 }
 
-int db_transaction(struct store *st, enum db_border border)
+static int transaction(struct store *st, enum db_border border)
 {
-	sqlite3_stmt *s = st->borders[border];
+	sqlite3_stmt *s = own(st)->borders[border];
 	int rc;
 
-	/* SQLite rolls back by itself when the disk is full. */
-	if (border == DB_ROLLBACK && !db_in_transaction(st))
+	/* A full disk makes SQLite roll back by itself. */
+	if (border == DB_ROLLBACK && !in_transaction(st))
 		return 1;
 	rc = sqlite3_step(s);
 	rc = rc == SQLITE_DONE ? 1 : fail(st, rc);
@@ -292,131 +270,112 @@ int db_transaction(struct store *st, enum db_border border)
 	return rc;
 }
 
-struct query *db_query(struct store *st, enum statement which)
+static struct query *query(struct store *st, enum statement which)
 {
-	struct query *q = &st->queries[which];
+	struct sqlite_query *q = &own(st)->queries[which];
 
 	assert(!sqlite3_stmt_busy(q->stmt));
-	q->n_bound = 0;
 	q->bind_rc = SQLITE_OK;
-	q->next_column = 0;
-	return q;
+	return &q->q;
 }
 
 static void bound(struct query *q, int rc)
 {
-	if (q->bind_rc == SQLITE_OK)
-		q->bind_rc = rc;
+	if (rc != SQLITE_OK && own_query(q)->bind_rc == SQLITE_OK)
+		own_query(q)->bind_rc = rc;
 }
 
-void db_bind_int64(struct query *q, int64_t value)
+static void bind_int64(struct query *q, int at, int64_t value)
 {
-	bound(q, sqlite3_bind_int64(q->stmt, ++q->n_bound, value));
+	bound(q, sqlite3_bind_int64(own_query(q)->stmt, at + 1, value));
 }
 
-void db_bind_text_len(struct query *q, const char *text, size_t len)
+static void bind_text(struct query *q, int at, const char *text, size_t len)
 {
-	bound(q, sqlite3_bind_text64(q->stmt, ++q->n_bound, text, len, SQLITE_STATIC, SQLITE_UTF8));
+	bound(q, sqlite3_bind_text64(own_query(q)->stmt, at + 1, text, len, SQLITE_STATIC,
+				     SQLITE_UTF8));
 }
 
-void db_bind_blob(struct query *q, const void *bytes, size_t len)
+static void bind_blob(struct query *q, int at, const void *bytes, size_t len)
 {
-	bound(q,
-	      sqlite3_bind_blob64(q->stmt, ++q->n_bound, bytes ? bytes : "", len, SQLITE_STATIC));
+	bound(q, sqlite3_bind_blob64(own_query(q)->stmt, at + 1, bytes, len, SQLITE_STATIC));
 }
 
-void db_bind_null(struct query *q)
+static void bind_null(struct query *q, int at)
 {
-	bound(q, sqlite3_bind_null(q->stmt, ++q->n_bound));
+	bound(q, sqlite3_bind_null(own_query(q)->stmt, at + 1));
 }
 
-int db_step(struct query *q)
+static int step(struct query *q)
 {
-	int rc = q->bind_rc;
+	int rc = own_query(q)->bind_rc;
 
-	assert(q->n_bound == q->n_params);
 	if (rc == SQLITE_OK)
-		rc = sqlite3_step(q->stmt);
+		rc = sqlite3_step(own_query(q)->stmt);
 	if (rc == SQLITE_ROW)
 		return 1;
 	return rc == SQLITE_DONE ? 0 : fail(q->st, rc);
 }
 
-int db_done(struct query *q, int rc)
+static int done(struct query *q, int rc)
 {
-	int end = sqlite3_reset(q->stmt);
+	int end = sqlite3_reset(own_query(q)->stmt);
 
 	return rc < 0 || end == SQLITE_OK ? rc : fail(q->st, end);
 }
 
-int db_insert(struct query *q, int64_t *ret_id)
+static int insert(struct query *q, int64_t *ret_id)
 {
-	int rc = db_step(q);
+	int rc = step(q);
 
-	rc = db_done(q, rc < 0 ? rc : 1);
+	rc = done(q, rc < 0 ? rc : 1);
 	if (rc > 0)
-		*ret_id = sqlite3_last_insert_rowid(q->st->db);
+		*ret_id = sqlite3_last_insert_rowid(own(q->st)->db);
 	return rc;
 }
 
-int64_t db_changes(const struct query *q)
+static int64_t changes(const struct query *q)
 {
-	return sqlite3_changes64(q->st->db);
+	return sqlite3_changes64(own(q->st)->db);
 }
 
-/* Callers read columns in order, so the search starts after the last one read. */
-static int column_of(struct query *q, const char *name)
+static int64_t column_int64(struct query *q, int at)
 {
-	for (int i = 0; i < q->n_columns; i++) {
-		int at = (q->next_column + i) % q->n_columns;
-		if (strcmp(q->columns[at], name) == 0) {
-			q->next_column = at + 1;
-			return at;
-		}
-	}
-	fprintf(stderr, "sql: no column %s in: %s\n", name, sqlite3_sql(q->stmt));
-	abort();
+	return sqlite3_column_int64(own_query(q)->stmt, at);
 }
 
-int64_t db_int64(struct query *q, const char *column)
+static bool column_is_null(struct query *q, int at)
 {
-	return sqlite3_column_int64(q->stmt, column_of(q, column));
+	return sqlite3_column_type(own_query(q)->stmt, at) == SQLITE_NULL;
 }
 
-bool db_null(struct query *q, const char *column)
+static const char *column_text(struct query *q, int at, size_t *ret_len)
 {
-	return sqlite3_column_type(q->stmt, column_of(q, column)) == SQLITE_NULL;
-}
-
-const char *db_text_ref(struct query *q, const char *column, size_t *ret_len)
-{
-	int at = column_of(q, column);
-	const char *text = (const char *)sqlite3_column_text(q->stmt, at);
+	const char *text = (const char *)sqlite3_column_text(own_query(q)->stmt, at);
 
 	if (ret_len)
-		*ret_len = (size_t)sqlite3_column_bytes(q->stmt, at);
+		*ret_len = (size_t)sqlite3_column_bytes(own_query(q)->stmt, at);
 	return text ? text : "";
 }
 
-const void *db_blob(struct query *q, const char *column, size_t *ret_len)
+static const void *column_blob(struct query *q, int at, size_t *ret_len)
 {
-	int at = column_of(q, column);
-	const void *blob = sqlite3_column_blob(q->stmt, at);
+	const void *blob = sqlite3_column_blob(own_query(q)->stmt, at);
 
-	*ret_len = (size_t)sqlite3_column_bytes(q->stmt, at);
+	*ret_len = (size_t)sqlite3_column_bytes(own_query(q)->stmt, at);
 	return blob;
 }
 
-const char *db_file(const struct store *st)
+static int backup(struct store *st, const char *path, bool (*stopped)(void), struct sbuf *ret_why)
 {
-	return sqlite3_db_filename(st->db, "main");
+	return db_sqlite_copy(sqlite3_db_filename(own(st)->db, "main"), path, stopped, ret_why);
 }
 
-int db_read_file(struct store *st, int64_t at, void *ret_bytes, size_t size, size_t *ret_n)
+static int read_file(struct store *st, int64_t at, void *ret_bytes, size_t size, size_t *ret_n)
 {
 	sqlite3_file *file = NULL;
 	sqlite3_int64 all = 0;
-	int rc = sqlite3_file_control(st->db, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+	int rc = sqlite3_file_control(own(st)->db, "main", SQLITE_FCNTL_FILE_POINTER, &file);
 
 	if (rc == SQLITE_OK && (!file || !file->pMethods))
 		rc = SQLITE_IOERR;
@@ -434,23 +393,25 @@ int db_read_file(struct store *st, int64_t at, void *ret_bytes, size_t size, siz
 	return 1;
 }
 
-int db_empty_log(struct store *st)
+static int empty_log(struct store *st)
 {
-	int rc = sqlite3_wal_checkpoint_v2(st->db, "main", SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+	int rc = sqlite3_wal_checkpoint_v2(own(st)->db, "main", SQLITE_CHECKPOINT_TRUNCATE, NULL,
+					   NULL);
 
 	return rc == SQLITE_OK ? 1 : fail(st, rc);
 }
 
-int db_move_log(struct store *st)
+static int move_log(struct store *st)
 {
-	int rc = sqlite3_wal_checkpoint_v2(st->db, "main", SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+	int rc = sqlite3_wal_checkpoint_v2(own(st)->db, "main", SQLITE_CHECKPOINT_PASSIVE, NULL,
+					   NULL);
 
 	return rc == SQLITE_OK || rc == SQLITE_BUSY ? 1 : fail(st, rc);
 }
 
-int db_rebuild(struct store *st)
+static int rebuild(struct store *st)
 {
-	return db_script(st, "VACUUM");
+	return script(st, "VACUUM");
 }
 
 /* Adds a line for each row that is not "ok": its first column, then `what`. */
@@ -472,7 +433,7 @@ static int check_with(struct store *st, const char *pragma, const char *what,
 	return rc;
 }
 
-int db_check(struct store *st, struct sbuf *ret_findings)
+static int check(struct store *st, struct sbuf *ret_findings)
 {
 	int rc = check_with(st, "PRAGMA integrity_check(100)", "", ret_findings);
 
@@ -480,3 +441,37 @@ int db_check(struct store *st, struct sbuf *ret_findings)
 				   ": a row refers to one that is not there", ret_findings)
 		      : rc;
 }
+
+const struct db_driver db_sqlite = {
+	.dialect = DB_SQLITE,
+	.open = open_file,
+	.close = close_file,
+	.prepare = prepare_all,
+	.set_patience = set_patience,
+	.claim = claim,
+	.schema_version = schema_version,
+	.set_schema_version = set_schema_version,
+	.script = script,
+	.transaction = transaction,
+	.in_transaction = in_transaction,
+	.total_changes = total_changes,
+	.query = query,
+	.bind_int64 = bind_int64,
+	.bind_text = bind_text,
+	.bind_blob = bind_blob,
+	.bind_null = bind_null,
+	.step = step,
+	.done = done,
+	.insert = insert,
+	.changes = changes,
+	.int64 = column_int64,
+	.is_null = column_is_null,
+	.text = column_text,
+	.blob = column_blob,
+	.backup = backup,
+	.check = check,
+	.read_file = read_file,
+	.empty_log = empty_log,
+	.move_log = move_log,
+	.rebuild = rebuild,
+};

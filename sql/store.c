@@ -51,12 +51,17 @@ int store_open(const char *path, bool create, struct store **ret_store, struct s
 	if (rc > 0)
 		rc = read_seal(st);
 	if (rc < 0) {
-		sbuf_addf(ret_why, "%s: %s", path, db_why(st));
+		sbuf_addf(ret_why, "%s: %s", db_name(st), db_why(st));
 		db_close(st);
 		return rc;
 	}
 	*ret_store = st;
 	return 1;
+}
+
+int store_claim(struct store *st)
+{
+	return db_claim(st);
 }
 
 void store_close(struct store *st)
@@ -153,7 +158,7 @@ int store_undo(struct store *st)
 
 int store_backup(struct store *st, const char *path, bool (*stopped)(void), struct sbuf *ret_why)
 {
-	return db_backup(db_file(st), path, stopped, ret_why);
+	return db_backup(st, path, stopped, ret_why);
 }
 
 int store_move_log(struct store *st)

@@ -5,7 +5,8 @@
  *
  * Every store_* function that returns int returns 1 (found, or done), 0 (nothing found) or a
  * negative enum store_error.  After an error the call has changed nothing, ret_x are untouched and
- * store_why() says what the database said.  Functions that write must be called between
+ * store_why() says what the database said; in a transaction store_undo() or store_rollback() comes
+ * next, since PostgreSQL refuses everything else.  Functions that write must be called between
  * store_begin() and store_commit().  Text is UTF-8.
  *
  * Every store_*_each() calls `each` for one row after another; it stops without error when `each`
@@ -24,10 +25,11 @@ struct store;
 
 enum store_error {
 	STORE_FAILED = -1,  /* broken statement, constraint */
-	STORE_BUSY = -2,    /* another process holds the file: try again */
-	STORE_FULL = -3,    /* disk full or I/O error: try again, no data is lost */
+	STORE_BUSY = -2,    /* another process holds the database, or a lock: try again */
+	STORE_FULL = -3,    /* disk full or I/O error: try again, nothing is lost */
 	STORE_NEWER = -4,   /* the file was written by a newer kskakd */
-	STORE_DAMAGED = -5, /* a page of the file is corrupt, or the file is no database */
+	STORE_DAMAGED = -5, /* a page of the file is broken, or it is no database */
+	STORE_AWAY = -6,    /* no connection to the server of the database: try again */
 };
 
 #define STORE_NAME_MAX	  100  /* bytes of the name of a person, club or group */
@@ -36,11 +38,16 @@ enum store_error {
 #define STORE_HASH	  32   /* bytes of a SHA-256 */
 
 /*
- * Opens the file (creating it if `create`), migrates it to the newest schema and prepares every
- * statement.  On failure adds a sentence to `ret_why`.  Release with store_close().
+ * Opens the database: a file (created when `create`), or one of PostgreSQL by the URI of libpq,
+ * which is created by its administrator.  Migrates it to the newest schema and prepares every
+ * statement.  On failure a sentence is added to `ret_why`, without the password of an URI.  Release
+ * with store_close().
  */
 int store_open(const char *path, bool create, struct store **ret_store, struct sbuf *ret_why);
 void store_close(struct store *st); /* accepts NULL */
+
+/* The daemon's claim on the database; STORE_BUSY: another daemon serves from it. */
+int store_claim(struct store *st);
 
 /* How long a call waits for another process to release its lock; initially 2 seconds. */
 void store_set_patience(struct store *st, int milliseconds);

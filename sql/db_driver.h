@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What a driver implements, one for each database: db_sqlite.c and db_postgres.c.  db.c chooses it
+ * by the name of the database and is the only one that calls it.  A driver's own structs begin with
+ * those here.  Private to sql/.
+ *
+ * Functions that return int return as those of db.h do.
+ */
+#ifndef SQL_DB_DRIVER_H
+#define SQL_DB_DRIVER_H
+
+#include "sql/db.h"
+
+#define QUERY_COLUMNS 32
+#define QUERY_PARAMS  32
+
+struct query {
+	struct store *st;
+	int n_params;
+	int n_bound; /* parameters bound since db_query() */
+	int n_columns;
+	int next_column; /* where the next search for a name starts */
+	char *columns[QUERY_COLUMNS];
+	const char *asked[QUERY_COLUMNS]; /* the string by which each column was asked for last */
+};
+
+struct store {
+	const struct db_driver *driver;
+	char *name; /* of the database, as messages show it: without a password */
+	void (*damaged)(void *arg, const char *why); /* NULL = no callback */
+	void *damaged_arg;
+	char why[512];
+	struct db_kept kept;
+};
+
+struct db_driver {
+	enum db_dialect dialect;
+	int (*open)(const char *name, bool create, struct store **ret_store, struct sbuf *ret_why);
+	void (*close)(struct store *st);
+	/* Every statement: its parameters are counted, its columns named by db_driver_column(). */
+	int (*prepare)(struct store *st);
+	void (*set_patience)(struct store *st, int milliseconds);
+	int (*claim)(struct store *st);
+
+	int (*schema_version)(struct store *st, int *ret_version);
+	int (*set_schema_version)(struct store *st, int version);
+	int (*script)(struct store *st, const char *sql);
+
+	int (*transaction)(struct store *st, enum db_border border);
+	bool (*in_transaction)(const struct store *st);
+	int64_t (*total_changes)(const struct store *st);
+
+	struct query *(*query)(struct store *st, enum statement which);
+	/* `at` is 0 for $1; an error is kept for step(). */
+	void (*bind_int64)(struct query *q, int at, int64_t value);
+	void (*bind_text)(struct query *q, int at, const char *text, size_t len);
+	void (*bind_blob)(struct query *q, int at, const void *bytes, size_t len);
+	void (*bind_null)(struct query *q, int at);
+	int (*step)(struct query *q);
+	int (*done)(struct query *q, int rc);
+	int (*insert)(struct query *q, int64_t *ret_id);
+	int64_t (*changes)(const struct query *q);
+	/* `at` is 0 for the first column. */
+	int64_t (*int64)(struct query *q, int at);
+	bool (*is_null)(struct query *q, int at);
+	const char *(*text)(struct query *q, int at, size_t *ret_len); /* never NULL */
+	const void *(*blob)(struct query *q, int at, size_t *ret_len);
+
+	int (*backup)(struct store *st, const char *path, bool (*stopped)(void),
+		      struct sbuf *ret_why);
+	int (*check)(struct store *st, struct sbuf *ret_findings);
+	int (*read_file)(struct store *st, int64_t at, void *ret_bytes, size_t size, size_t *ret_n);
+	int (*empty_log)(struct store *st);
+	int (*move_log)(struct store *st);
+	int (*rebuild)(struct store *st);
+};
+
+extern const struct db_driver db_sqlite;
+extern const struct db_driver db_postgres; /* where configure found libpq */
+
+/* Sets what db_why() says and returns `error`; tells of damage. */
+int db_driver_fail(struct store *st, enum store_error error, const char *format, ...)
+	__attribute__((format(printf, 3, 4)));
+int db_driver_fail_v(struct store *st, enum store_error error, const char *format, va_list ap);
+/* Notes the name of the next column; negative where there are too many. */
+int db_driver_column(struct query *q, const char *name);
+void db_driver_forget_columns(struct query *q);
+
+#endif
