@@ -54,5 +54,5 @@ kskakd_LDADD = libkprocess.a $(DAEMON_LIBS) $(EVENT_LIBS) $(EVENT_OPENSSL_LIBS)
 # Libraries that the acts of the daemon link against.
 DAEMON_LIBS = libkweb.a libkpages.a libkdaemon.a libkmail.a libktext.a libksql.a libkcrypto.a libkevent.a libkrules.a \
 	libkpairing.a libkrating.a libkstandings.a libkchess.a libkbase.a \
-	$(SQLITE_LIBS) $(CURL_LIBS) $(GMIME_LIBS) $(XML_LIBS) $(CAIRO_LIBS) $(JANSSON_LIBS) $(CRYPTO_LIBS) \
+	$(DATABASE_LIBS) $(CURL_LIBS) $(GMIME_LIBS) $(XML_LIBS) $(CAIRO_LIBS) $(JANSSON_LIBS) $(CRYPTO_LIBS) \
 	-lpthread -lm

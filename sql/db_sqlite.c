@@ -177,7 +177,10 @@ static int open_file(const char *name, bool create, struct store **ret_store, st
 	return 1;
 }
 
-/* SQLite numbers $1, $2, ... in order of appearance; binding relies on that order being theirs. */
+/*
+ * SQLite numbers parameters in order of appearance; binding relies on $1, $2, ... being in that
+ * order.
+ */
 static int check_params(struct query *q)
 {
 	sqlite3_stmt *stmt = own_query(q)->stmt;

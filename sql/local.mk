@@ -35,14 +35,22 @@ SCHEMA = sql/schema/001.sql sql/schema/002.sql sql/schema/003.sql sql/schema/004
 	sql/schema/005.sql sql/schema/006.sql sql/schema/007.sql sql/schema/008.sql sql/schema/009.sql sql/schema/010.sql \
 	sql/schema/011.sql sql/schema/012.sql \
 	sql/schema/013.sql sql/schema/014.sql sql/schema/015.sql sql/schema/016.sql sql/schema/017.sql sql/schema/018.sql sql/schema/019.sql sql/schema/020.sql sql/schema/021.sql sql/schema/022.sql sql/schema/023.sql sql/schema/024.sql sql/schema/025.sql sql/schema/026.sql sql/schema/027.sql sql/schema/028.sql sql/schema/029.sql sql/schema/030.sql sql/schema/031.sql sql/schema/032.sql sql/schema/033.sql sql/schema/034.sql sql/schema/035.sql sql/schema/036.sql
-EMBEDDED += $(SCHEMA)
-nodist_libksql_a_SOURCES = $(SCHEMA:=.embed.c)
+# The first schema on PostgreSQL, and every migration after it.
+SCHEMA_POSTGRES = sql/schema/035.postgres.sql sql/schema/036.postgres.sql
+EMBEDDED += $(SCHEMA) $(SCHEMA_POSTGRES)
+nodist_libksql_a_SOURCES = $(SCHEMA:=.embed.c) $(SCHEMA_POSTGRES:=.embed.c)
 libksql_a_CFLAGS = $(AM_CFLAGS) $(SQLITE_CFLAGS)
+if WITH_POSTGRESQL
+libksql_a_SOURCES += sql/db_postgres.c sql/db_postgres.h sql/db_postgres_dump.c \
+	sql/db_postgres_link.c sql/db_postgres_query.c
+libksql_a_CFLAGS += $(POSTGRESQL_CFLAGS)
+endif
 
-# Turn the statements into a table in C.
+# Turn the statements into two tables in C, one for each database.
 EXTRA_DIST += sql/statements.sql sql/statements.awk
-CLEANFILES += sql/statements.inc
-$(libksql_a_OBJECTS): sql/statements.inc
-sql/statements.inc: sql/statements.sql sql/statements.awk
+CLEANFILES += sql/statements.inc sql/statements_postgres.inc
+$(libksql_a_OBJECTS): sql/statements.inc sql/statements_postgres.inc
+sql/statements.inc sql/statements_postgres.inc: sql/statements.sql sql/statements.awk
 	$(AM_V_GEN)$(MKDIR_P) sql && LC_ALL=C $(AWK) -f $(srcdir)/sql/statements.awk \
+		-v dialect=`case $@ in *postgres*) echo postgres;; *) echo sqlite;; esac` \
 		$(srcdir)/sql/statements.sql >$@.new && mv $@.new $@

@@ -40,6 +40,8 @@ extern const char sql_schema_033_sql[];
 extern const char sql_schema_034_sql[];
 extern const char sql_schema_035_sql[];
 extern const char sql_schema_036_sql[];
+extern const char sql_schema_035_postgres_sql[];
+extern const char sql_schema_036_postgres_sql[];
 
 const char *const schema_migrations[] = {
 	sql_schema_001_sql, sql_schema_002_sql, sql_schema_003_sql, sql_schema_004_sql,
@@ -54,18 +56,45 @@ const char *const schema_migrations[] = {
 };
 const int schema_version = sizeof(schema_migrations) / sizeof(schema_migrations[0]);
 
+/* On PostgreSQL one script creates this schema; older ones never ran there. */
+#define FIRST_ON_POSTGRES 35
+
+static const char *const on_postgres[] = {
+	sql_schema_035_postgres_sql,
+	sql_schema_036_postgres_sql,
+};
+_Static_assert(sizeof(on_postgres) / sizeof(on_postgres[0]) ==
+		       sizeof(schema_migrations) / sizeof(schema_migrations[0]) -
+			       (FIRST_ON_POSTGRES - 1),
+	       "a migration needs its file for PostgreSQL");
+
 /* Programs from this schema on overwrite freed space; older ones may have left data in it. */
 #define NOTHING_LEFT_SINCE 33
 
-/* Commits one migration together with its number. */
-static int migrate_one(struct store *st, int version)
+/* The script to run on schema `*version`; sets `*version` to the schema that results. */
+static const char *next_script(const struct store *st, int *version)
 {
-	int rc = db_transaction(st, DB_BEGIN);
+	if (db_dialect(st) == DB_SQLITE)
+		return schema_migrations[(*version)++];
+	if (*version < FIRST_ON_POSTGRES)
+		*version = FIRST_ON_POSTGRES - 1;
+	return on_postgres[(*version)++ - (FIRST_ON_POSTGRES - 1)];
+}
+
+/* Commits one migration together with its number, unless another program was faster. */
+static int migrate_one(struct store *st, int *version)
+{
+	int rc = db_transaction(st, DB_BEGIN), from = *version;
 
 	if (rc > 0)
-		rc = db_script(st, schema_migrations[version]);
-	if (rc > 0)
-		rc = db_set_schema_version(st, version + 1);
+		rc = db_schema_version(st, version);
+	if (rc > 0 && *version == from) {
+		const char *script = next_script(st, version);
+
+		rc = db_script(st, script);
+		if (rc > 0)
+			rc = db_set_schema_version(st, *version);
+	}
 	if (rc > 0)
 		rc = db_transaction(st, DB_COMMIT);
 	if (rc < 0)
@@ -84,7 +113,7 @@ int schema_migrate(struct store *st)
 			version, schema_version);
 	if (rc > 0 && version > 0 && version < NOTHING_LEFT_SINCE)
 		rc = db_rebuild(st);
-	for (; rc > 0 && version < schema_version; version++)
-		rc = migrate_one(st, version);
+	while (rc > 0 && version < schema_version)
+		rc = migrate_one(st, &version);
 	return rc;
 }

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # Turn sql/statements.sql into a C table, one line each: STATEMENT(GAME_GET, "SELECT ...").
+# The table is that of SQLite, with -v dialect=postgres that of PostgreSQL.
 # The head of statements.sql says how it is written.  Stops at the first mistake.
 
 function fail(what) {
@@ -8,17 +9,26 @@ function fail(what) {
 	exit 1
 }
 
-# The text with every {part} replaced.  '{}' is an empty JSON object, not a part.
-function with_parts(text,    out, part) {
-	while (match(text, /\{[a-z_]+\}/)) {
-		part = substr(text, RSTART + 1, RLENGTH - 2)
-		if (!(part in parts))
-			fail("there is no part " part)
-		used[part] = 1
-		out = out substr(text, 1, RSTART - 1) parts[part]
+# The text with every mark replaced.  '{}' is an empty JSON object, not a mark.
+function with_marks(text,    out, mark) {
+	while (match(text, /\{[^{}]+\}/)) {
+		mark = substr(text, RSTART + 1, RLENGTH - 2)
+		out = out substr(text, 1, RSTART - 1) meaning(mark)
 		text = substr(text, RSTART + RLENGTH)
 	}
 	return out text
+}
+
+function meaning(mark,    bar) {
+	if (mark ~ /^nocase [a-z0-9_.$]+$/)
+		return dialect == "postgres" ? "lower(" substr(mark, 8) ")" : substr(mark, 8)
+	bar = index(mark, "|")
+	if (bar)
+		return dialect == "postgres" ? substr(mark, bar + 1) : substr(mark, 1, bar - 1)
+	if (!(mark in parts))
+		fail("there is no part " mark)
+	used[mark] = 1
+	return parts[mark]
 }
 
 function finish() {
@@ -30,6 +40,8 @@ function finish() {
 }
 
 BEGIN {
+	if (dialect == "")
+		dialect = "sqlite"
 	print "/* Made from sql/statements.sql by sql/statements.awk. */"
 }
 
@@ -59,7 +71,7 @@ BEGIN {
 	ends = sub(/;$/, "")
 	if (/;/ || /--/)
 		fail("a semicolon or a comment inside a statement")
-	text = text (text == "" ? "" : " ") with_parts($0)
+	text = text (text == "" ? "" : " ") with_marks($0)
 	if (ends)
 		finish()
 }

@@ -7,14 +7,16 @@
 --
 --   -- name: game_get       The statement below, up to its semicolon, is STMT_GAME_GET in C.
 --   -- part: game_columns   The text below, up to its semicolon, is what {game_columns} stands for.
+--   {nocase address}        The column (COLLATE NOCASE in SQLite) or parameter without regard to case.
+--   {one|other}             One in SQLite, the other in PostgreSQL.
 --
 -- Parameters are $1, $2, ... and appear for the first time in that order, which is the order in
 -- which they are bound.  An optional condition is written (column = $1 OR $1 = 0), the column
--- first, because PostgreSQL takes the type of a parameter from its first appearance.  The numbers of
--- states are those of the enums in store_*.h.
+-- first, because PostgreSQL takes the type of a parameter from its first appearance.  A sum is cast,
+-- because PostgreSQL makes it a numeric.  The numbers of states are those of the enums in store_*.h.
 --
--- Every statement is valid in both SQLite and PostgreSQL.  Where they differ (transactions, locks,
--- the schema itself), the driver decides.
+-- Every statement is valid in both SQLite and PostgreSQL.  Where they differ, it is marked, or
+-- (transactions, locks, the schema itself) the driver decides.
 
 -- meta, token_key, outage
 
@@ -64,7 +66,8 @@ SELECT {access_columns} FROM access WHERE id = $1;
 SELECT {access_columns} FROM access WHERE player = $1 ORDER BY id;
 
 -- name: access_each_address
-SELECT {access_columns} FROM access WHERE address = $1 AND address <> '' ORDER BY id;
+SELECT {access_columns} FROM access
+WHERE {nocase address} = {nocase $1} AND address <> '' ORDER BY id;
 
 -- name: access_used
 UPDATE access SET last_used = $1, expires = $2 WHERE id = $3;
@@ -120,7 +123,7 @@ SELECT {sign_in_columns} FROM sign_in WHERE request = $1;
 SELECT {sign_in_columns} FROM sign_in WHERE link = $1;
 
 -- name: sign_in_counts
-SELECT count(coalesce(player, official)) AS letters, coalesce(sum(wrong), 0) AS wrong FROM sign_in
+SELECT count(coalesce(player, official)) AS letters, CAST(coalesce(sum(wrong), 0) AS bigint) AS wrong FROM sign_in
 WHERE address = $1 AND asked > $2;
 
 -- name: sign_in_update
@@ -160,7 +163,7 @@ citizen, federation, sex, title, invitations, created;
 SELECT {player_columns} FROM player WHERE id = $1;
 
 -- name: player_by_address
-SELECT {player_columns} FROM player WHERE address = $1;
+SELECT {player_columns} FROM player WHERE {nocase address} = {nocase $1};
 
 -- name: player_each
 SELECT {player_columns} FROM player ORDER BY id;
@@ -196,11 +199,11 @@ WHERE player = $1 ORDER BY id;
 SELECT count(*) AS epoch FROM player_change WHERE player = $1 AND what = 'tokens';
 
 -- name: office_get
-SELECT letters FROM office WHERE address = $1;
+SELECT letters FROM office WHERE {nocase address} = {nocase $1};
 
 -- name: office_set
 INSERT INTO office (address, letters) VALUES ($1, $2)
-ON CONFLICT (address) DO UPDATE SET letters = excluded.letters;
+ON CONFLICT ({nocase address}) DO UPDATE SET letters = excluded.letters;
 
 -- name: messages_off_get
 SELECT player FROM messages_off WHERE player = $1;
@@ -258,7 +261,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id;
 SELECT {series_columns} FROM series WHERE id = $1;
 
 -- name: series_by_code
-SELECT {series_columns} FROM series WHERE code = $1;
+SELECT {series_columns} FROM series WHERE {nocase code} = {nocase $1};
 
 -- name: series_each
 SELECT {series_columns} FROM series ORDER BY id;
@@ -286,8 +289,8 @@ SELECT {tourney_columns} FROM tourney WHERE id = $1;
 -- The one with that code; else among those with that alias the open one, else the newest.
 -- name: tourney_by_code
 SELECT {tourney_columns} FROM tourney
-WHERE code = $1 OR (alias = $1 AND alias <> '')
-ORDER BY CASE WHEN code = $1 THEN 0 WHEN state = 1 THEN 1 ELSE 2 END, year DESC, id DESC LIMIT 1;
+WHERE {nocase code} = {nocase $1} OR ({nocase alias} = {nocase $1} AND alias <> '')
+ORDER BY CASE WHEN {nocase code} = {nocase $1} THEN 0 WHEN state = 1 THEN 1 ELSE 2 END, year DESC, id DESC LIMIT 1;
 
 -- name: tourney_by_key
 SELECT {tourney_columns} FROM tourney WHERE code_key = $1 AND code_key <> '' ORDER BY id LIMIT 1;
@@ -526,11 +529,11 @@ ORDER BY id DESC LIMIT 1;
 
 -- name: entry_asked
 SELECT {entry_columns} FROM entry
-WHERE tourney = $1 AND address = $2 AND state = 0 ORDER BY id DESC LIMIT 1;
+WHERE tourney = $1 AND {nocase address} = {nocase $2} AND state = 0 ORDER BY id DESC LIMIT 1;
 
 -- name: entry_questioned
 SELECT {entry_columns} FROM entry
-WHERE tourney = $1 AND address = $2 AND state = 4 ORDER BY id DESC LIMIT 1;
+WHERE tourney = $1 AND {nocase address} = {nocase $2} AND state = 4 ORDER BY id DESC LIMIT 1;
 
 -- name: entry_waiting
 SELECT {entry_columns} FROM entry
@@ -558,7 +561,7 @@ SELECT {entry_columns} FROM entry WHERE tourney = $1 ORDER BY id;
 -- "+ 0" makes SQLite use one plan for all states; it would replan for those with an index of their
 -- own.
 -- name: entry_each_state
-SELECT {entry_columns} FROM entry WHERE tourney = $1 AND state = $2 + 0 ORDER BY id LIMIT $3;
+SELECT {entry_columns} FROM entry WHERE tourney = $1 AND state = {$2 + 0|$2} ORDER BY id LIMIT $3;
 
 -- name: entry_each_confirmed
 SELECT {entry_columns} FROM entry
@@ -566,7 +569,7 @@ WHERE tourney = $1 AND state = 1 AND id > $2 ORDER BY id LIMIT $3;
 
 -- Changes when an entry is added or its state changes.
 -- name: entry_sum
-SELECT coalesce(sum(id * (state + 1)), 0) AS total FROM entry WHERE tourney = $1;
+SELECT CAST(coalesce(sum(id * (state + 1)), 0) AS bigint) AS total FROM entry WHERE tourney = $1;
 
 -- name: entry_count_states
 SELECT state, count(*) AS n FROM entry WHERE tourney = $1 GROUP BY state ORDER BY state;
@@ -589,7 +592,7 @@ UPDATE entry SET state = 3, address = '', asked_facts = '{}' WHERE id = $1;
 -- Entries from an address that are not over.
 -- name: entry_count_from
 SELECT count(*) AS n FROM entry
-WHERE address = $1 AND address <> '' AND state NOT IN (2, 3, 5);
+WHERE {nocase address} = {nocase $1} AND address <> '' AND state NOT IN (2, 3, 5);
 
 -- name: entry_oldest
 SELECT min(asked) AS at FROM entry WHERE state = 0 AND origin <> 'invited';
@@ -617,10 +620,10 @@ UPDATE club SET name = $1, region = $2, dsu = $3, at = $4, author = $5 WHERE id 
 SELECT {club_columns} FROM club WHERE id = $1;
 
 -- name: club_by_name
-SELECT {club_columns} FROM club WHERE name = $1;
+SELECT {club_columns} FROM club WHERE {nocase name} = {nocase $1};
 
 -- name: club_each
-SELECT {club_columns} FROM club ORDER BY name;
+SELECT {club_columns} FROM club ORDER BY {nocase name};
 
 -- part: team_columns
 id, tourney, club, number, captain, state, penalty2, division, grp, seat, address, asked_facts,
@@ -777,7 +780,7 @@ SELECT min(day) AS day FROM (
 	WHERE day > (SELECT coalesce(max(day), -1) FROM beacon) AND day <= $1
 	UNION ALL
 	SELECT min(day) FROM beacon_event
-	WHERE day > (SELECT coalesce(max(day), -1) FROM beacon) AND day <= $1);
+	WHERE day > (SELECT coalesce(max(day), -1) FROM beacon) AND day <= $1) AS days;
 
 -- name: beacon_events
 SELECT tourney, head FROM beacon_event WHERE day = $1 ORDER BY tourney;
@@ -933,7 +936,7 @@ UPDATE deputy SET ended = $1 WHERE id = $2 AND ended = 0;
 -- $1 = NULL: all.
 -- name: deputy_each
 SELECT id, leader, deputy, name, address, first, last, at, author, ended FROM deputy
-WHERE $1 IS NULL OR (first <= $1 AND last >= $1 AND ended = 0) ORDER BY id;
+WHERE (first <= $1 AND last >= $1 AND ended = 0) OR $1 IS NULL ORDER BY id;
 
 -- official
 
@@ -948,7 +951,7 @@ VALUES ($1, $2, $3, $4, $5, $6) RETURNING id;
 SELECT {official_columns} FROM official WHERE name = $1 AND ended = 0;
 
 -- name: official_by_address
-SELECT {official_columns} FROM official WHERE address = $1 AND ended = 0;
+SELECT {official_columns} FROM official WHERE {nocase address} = {nocase $1} AND ended = 0;
 
 -- name: official_get
 SELECT {official_columns} FROM official WHERE id = $1;
@@ -996,7 +999,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
 -- name: game_update
 UPDATE game_state
 SET stage = $1, result = $2, ply = $3, seq = $4, head = $5, next_at = $6, moved_at = $7,
-	ended_at = $8, outage = $9, letters = CASE WHEN $8 = 0 THEN 1 ELSE letters END
+	ended_at = $8, outage = $9, letters = CASE WHEN {$8|CAST($8 AS bigint)} = 0 THEN 1 ELSE letters END
 WHERE game = $10;
 
 -- Separate from the statement above, which runs with every move: the players are indexed.
@@ -1054,7 +1057,7 @@ WHERE (g.grp = $1 OR $1 = 0) AND (s.white = $2 OR s.black = $2 OR $2 = 0)
 ORDER BY g.id LIMIT $5;
 
 -- name: game_count
-SELECT unfinished + CASE $1 WHEN 0 THEN finished WHEN 2 THEN finished + annulled ELSE 0 END AS n
+SELECT unfinished + CASE WHEN $1 = 0 THEN finished WHEN $1 = 2 THEN finished + annulled ELSE 0 END AS n
 FROM game_tally;
 
 -- Compares the stored tally with the games themselves.
@@ -1431,8 +1434,8 @@ INSERT INTO act (at, author, request, effect) VALUES ($1, $2, $3, $4);
 -- Newest first; $1: only lower ids; $2: author, NULL = any; $3: text to contain, '' = any.
 -- name: act_each
 SELECT id, at, author, request, effect FROM act
-WHERE id < $1 AND ($2 IS NULL OR author = $2)
-	AND ($3 = '' OR instr(lower(author || ' ' || request || ' ' || effect), lower($3)) > 0)
+WHERE id < $1 AND (author = $2 OR $2 IS NULL)
+	AND ($3 = '' OR {instr|strpos}(lower(author || ' ' || request || ' ' || effect), lower($3)) > 0)
 ORDER BY id DESC LIMIT $4;
 
 -- erasure: store_erase.c
@@ -1444,7 +1447,7 @@ SELECT address FROM (SELECT old_address AS address FROM address_change WHERE pla
 	UNION SELECT address FROM entry WHERE player = $1
 	UNION SELECT address FROM lineup WHERE player = $1
 	UNION SELECT address FROM outbox WHERE player = $1) AS theirs
-WHERE NOT EXISTS (SELECT 1 FROM player p WHERE p.id <> $1 AND p.address = theirs.address);
+WHERE NOT EXISTS (SELECT 1 FROM player p WHERE p.id <> $1 AND {nocase p.address} = {nocase theirs.address});
 
 -- name: erase_dates
 SELECT was AS day FROM player_change WHERE player = $1 AND what = 'born'

@@ -73,7 +73,7 @@ bench-hostile: tests/bench/bench_hostile$(EXEEXT)
 # The store calls of a move.
 check_PROGRAMS += tests/bench/bench_store
 tests_bench_bench_store_CFLAGS = $(AM_CFLAGS)
-tests_bench_bench_store_LDADD = libksql.a libkcrypto.a libkbase.a $(SQLITE_LIBS) $(CRYPTO_LIBS)
+tests_bench_bench_store_LDADD = libksql.a libkcrypto.a libkbase.a $(DATABASE_LIBS) $(CRYPTO_LIBS)
 bench-store: tests/bench/bench_store$(EXEEXT)
 	@tests/bench/bench_store$(EXEEXT)
 .PHONY: bench-store

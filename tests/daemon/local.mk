@@ -1,6 +1,6 @@
 # The dispatch with a temporary store and the test's own clock, without an event loop.
 ROOM_LIBS = libkdaemon.a libkmail.a libksql.a libkevent.a libkrules.a libkpairing.a libkrating.a libkchess.a libkstandings.a \
-	$(MAIL_LIBS) $(SQLITE_LIBS) $(JANSSON_LIBS)
+	$(MAIL_LIBS) $(DATABASE_LIBS) $(JANSSON_LIBS)
 check_PROGRAMS += tests/daemon/test_dispatch
 TESTS += tests/daemon/test_dispatch
 tests_daemon_test_dispatch_SOURCES = tests/daemon/test_dispatch.c tests/daemon/stage.c tests/daemon/stage.h
@@ -182,7 +182,7 @@ check_PROGRAMS += tests/daemon/test_cost
 TESTS += tests/daemon/test_cost
 tests_daemon_test_cost_SOURCES = tests/daemon/test_cost.c tests/daemon/stage.c tests/daemon/stage.h
 tests_daemon_test_cost_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS) $(SQLITE_CFLAGS)
-tests_daemon_test_cost_LDADD = $(ROOM_LIBS) $(SQLITE_LIBS) $(CMOCKA_LIBS)
+tests_daemon_test_cost_LDADD = $(ROOM_LIBS) $(DATABASE_LIBS) $(CMOCKA_LIBS)
 check_PROGRAMS += tests/daemon/test_calendar
 TESTS += tests/daemon/test_calendar
 tests_daemon_test_calendar_SOURCES = tests/daemon/test_calendar.c tests/daemon/stage.c tests/daemon/stage.h

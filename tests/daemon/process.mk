@@ -3,7 +3,7 @@ TESTS += tests/daemon/test_config tests/daemon/test_now
 tests_daemon_test_config_CFLAGS = $(TEST_CFLAGS)
 tests_daemon_test_config_LDADD = libkdaemon.a libktext.a libkbase.a $(CMOCKA_LIBS) -lpthread
 tests_daemon_test_now_CFLAGS = $(TEST_CFLAGS)
-tests_daemon_test_now_LDADD = libkprocess.a libksql.a libkcrypto.a libkbase.a $(SQLITE_LIBS) $(CRYPTO_LIBS) $(CMOCKA_LIBS)
+tests_daemon_test_now_LDADD = libkprocess.a libksql.a libkcrypto.a libkbase.a $(DATABASE_LIBS) $(CRYPTO_LIBS) $(CMOCKA_LIBS)
 # The HTTP door with a real daemon and curl.
 TESTS += tests/daemon/http.sh
 EXTRA_DIST += tests/daemon/http.sh

@@ -218,7 +218,7 @@ static void tourney__slug_of_another__refused(void **state)
 	struct tourney t = {.code = "other", .slug = "two", .kind = "emt", .group_size = 7};
 
 	world_fill(*state);
-	assert_int_equal(store_tourney_add(*state, &t, &t.id), STORE_FAILED);
+	WORLD_REFUSED(*state, store_tourney_add(*state, &t, &t.id));
 }
 
 static void tourney_and_group__due__in_order_of_instant_and_id(void **state)
@@ -382,7 +382,7 @@ static void group__found__by_code_and_stage(void **state)
 	assert_int_equal(ids.n, 4);
 	other.tourney = world.tourney;
 	other.stage = world.stage;
-	assert_int_equal(store_group_add(*state, &other, &other.id), STORE_FAILED);
+	WORLD_REFUSED(*state, store_group_add(*state, &other, &other.id));
 }
 
 /* What the end of a group asks about the others. */
@@ -446,7 +446,7 @@ static void composition__all_columns__the_last_in_force(void **state)
 		composition_row_release(&got);
 	}
 	want.version = 2;
-	assert_int_equal(store_composition_add(*state, &want, &want.id), STORE_FAILED);
+	WORLD_REFUSED(*state, store_composition_add(*state, &want, &want.id));
 	assert_int_equal(store_composition_each(*state, world.stage, note_composition, &ids), 1);
 	assert_true(ids.n == 2 && ids.v[0] == 1 && ids.v[1] == 2);
 	world_refuses(*state, "UPDATE composition SET facts = '{}'",
@@ -472,9 +472,9 @@ static void composition_group__stored_before_its_composition__of_the_version(voi
 	assert_int_equal(store_composition_group_get(*state, world.stage, 1, 1, &text), 0);
 	assert_int_equal(store_composition_group_add(*state, &g), 1);
 	assert_int_equal(store_composition_add(*state, &head, &head.id), 1);
-	assert_int_equal(store_composition_group_drop(*state, world.stage, 0), STORE_FAILED);
+	WORLD_REFUSED(*state, store_composition_group_drop(*state, world.stage, 0));
 	g.number = 2;
-	assert_int_equal(store_composition_group_add(*state, &g), STORE_FAILED);
+	WORLD_REFUSED(*state, store_composition_group_add(*state, &g));
 	g = (struct composition_group){.stage = world.stage,
 				       .number = 1,
 				       .version = 2,
@@ -519,7 +519,7 @@ static void round__all_columns__of_the_stage_or_a_group(void **state)
 	assert_int_equal(store_round_add(*state, &want, &want.id), 1);
 	assert_int_equal(store_round_get(*state, world.stage, 0, 3, &got), 0);
 	assert_int_equal(store_round_add(*state, &whole, &whole.id), 1);
-	assert_int_equal(store_round_add(*state, &whole, &whole.id), STORE_FAILED);
+	WORLD_REFUSED(*state, store_round_add(*state, &whole, &whole.id));
 	want.version = 2;
 	want.starts.day = 82;
 	assert_int_equal(store_round_add(*state, &want, &want.id), 1);

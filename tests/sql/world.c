@@ -6,46 +6,38 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
-#include <sqlite3.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <unistd.h>
 
 #include "sql/store_player.h"
 #include "sql/store_series.h"
 #include "sql/store_stage.h"
 #include "sql/store_team.h"
+#include "tests/sql/place.h"
 
 struct world world;
 
-static char path[64];
+static struct place place;
 
 int world_open(void **state)
 {
 	struct sbuf why = SBUF_INIT;
 	struct store *st;
-	int fd;
 
-	snprintf(path, sizeof(path), "/tmp/kskak-event-rows-XXXXXX");
-	fd = mkstemp(path);
-	close(fd);
-	if (store_open(path, true, &st, &why) < 0)
+	if (!place_make(&place))
 		return -1;
+	if (store_open(place.name, true, &st, &why) < 0) {
+		fprintf(stderr, "%s\n", why.buf);
+		return -1;
+	}
 	*state = st;
 	return store_begin(st) > 0 ? 0 : -1;
 }
 
 int world_close(void **state)
 {
-	static const char *const ends[] = {"", "-wal", "-shm"};
-	char name[80];
-
 	store_rollback(*state);
 	store_close(*state);
-	for (int i = 0; i < 3; i++) {
-		snprintf(name, sizeof(name), "%s%s", path, ends[i]);
-		unlink(name);
-	}
+	place_remove(&place);
 	return 0;
 }
 
@@ -102,14 +94,10 @@ void world_fill(struct store *st)
 
 void world_refuses(struct store *st, const char *sql, const char *reason)
 {
-	sqlite3 *db;
-	char *error = NULL;
+	char why[300];
 
 	if (store_in_transaction(st))
 		assert_int_equal(store_commit(st), 1);
-	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-	assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, &error), SQLITE_CONSTRAINT);
-	assert_string_equal(error, reason);
-	sqlite3_free(error);
-	sqlite3_close(db);
+	assert_false(place_run(&place, sql, why, sizeof(why)));
+	assert_string_equal(why, reason);
 }

@@ -3,6 +3,7 @@
 #ifndef TESTS_SQL_WORLD_H
 #define TESTS_SQL_WORLD_H
 
+#include "sql/store.h"
 #include "sql/store_event.h"
 
 /* Ids of the rows; each table has its own numbers, so that no two are equal. */
@@ -16,5 +17,12 @@ int world_close(void **state);
 void world_fill(struct store *st);
 /* The statement is rejected with that reason; earlier writes are committed. */
 void world_refuses(struct store *st, const char *sql, const char *reason);
+/* The call fails, and the transaction goes on without it: on PostgreSQL nothing else may follow. */
+#define WORLD_REFUSED(st, call)                                                                    \
+	do {                                                                                       \
+		assert_int_equal(store_mark(st), 1);                                               \
+		assert_int_equal(call, STORE_FAILED);                                              \
+		assert_int_equal(store_undo(st), 1);                                               \
+	} while (0)
 
 #endif

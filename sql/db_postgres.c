@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The driver for PostgreSQL: transactions, the number of the schema, and its table. */
+#include "sql/db_postgres.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/*
+ * The lock that makes writers follow each other; see db_postgres_link.c for the other one.  A
+ * commit has no time limit: one that is given up while it waits for the standby would look like one
+ * that was refused.
+ */
+#define WRITER_LOCK "461078556464"
+
+static const char *const border_text[DB_BORDER_COUNT] = {
+	[DB_BEGIN] = "BEGIN; SELECT pg_advisory_xact_lock(" WRITER_LOCK ")",
+	[DB_READ] = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+	[DB_COMMIT] = "SET LOCAL statement_timeout = 0; COMMIT",
+	[DB_ROLLBACK] = "ROLLBACK",
+	[DB_MARK] = "SAVEPOINT act",
+	[DB_KEEP] = "RELEASE act",
+	[DB_UNDO] = "ROLLBACK TO act",
+};
+
+static int open_uri(const char *name, bool create, struct store **ret_store, struct sbuf *ret_why)
+{
+	struct store *st;
+	int rc = db_postgres_link_open(name, &st);
+
+	(void)create; /* an administrator's */
+	st->driver = &db_postgres;
+	if (rc < 0) {
+		sbuf_addf(ret_why, "%s: %s", st->name, st->why);
+		db_postgres_link_close(postgres_of(st));
+		return rc;
+	}
+	*ret_store = st;
+	return 1;
+}
+
+static void close_link(struct store *st)
+{
+	db_postgres_link_close(postgres_of(st));
+}
+
+static void set_patience(struct store *st, int milliseconds)
+{
+	struct postgres_store *pg = postgres_of(st);
+	char sql[64];
+
+	pg->patience_ms = milliseconds > 0 ? milliseconds : 1; /* 0 would be for ever */
+	snprintf(sql, sizeof(sql), "SET lock_timeout = %d", pg->patience_ms);
+	if (pg->conn && !pg->in_transaction)
+		db_postgres_link_run(pg, sql, NULL); /* else the next connection has it */
+}
+
+static int claim(struct store *st)
+{
+	return db_postgres_link_claim(postgres_of(st));
+}
+
+/* --- transactions ----------------------------------------------------------------------------- */
+
+/* A connection that broke while nobody used it is found here, and made again at once. */
+static int begin(struct postgres_store *pg, enum db_border border)
+{
+	int rc = 1;
+
+	pg->lost = false;
+	pg->broken = 0;
+	for (int i = 0; i < 2; i++) {
+		rc = db_postgres_query_ready(pg);
+		if (rc > 0)
+			rc = db_postgres_link_run(pg, border_text[border], NULL);
+		if (rc != STORE_AWAY || pg->pause > 0)
+			break;
+	}
+	pg->in_transaction = rc > 0;
+	if (rc < 0 && pg->conn && PQtransactionStatus(pg->conn) != PQTRANS_IDLE) {
+		char why[sizeof(pg->st.why)];
+
+		memcpy(why, pg->st.why, sizeof(why));
+		db_postgres_link_run(pg, border_text[DB_ROLLBACK], NULL);
+		memcpy(pg->st.why, why, sizeof(why));
+	}
+	return rc;
+}
+
+/*
+ * The end of a transaction that failed, or whose connection was lost, is a rollback.  Where the
+ * answer to COMMIT does not come, nobody knows whether it became true.
+ */
+static int commit(struct postgres_store *pg)
+{
+	PGresult *res;
+	bool committed;
+	int rc;
+
+	if (pg->lost) {
+		pg->lost = false;
+		return STORE_AWAY;
+	}
+	pg->commit_warned = false;
+	rc = db_postgres_link_run(pg, border_text[DB_COMMIT], &res);
+	pg->lost = false;
+	if (rc == STORE_AWAY)
+		return db_driver_fail(&pg->st, rc,
+				      "the connection was lost in a commit, which may have become "
+				      "true");
+	if (rc < 0)
+		return rc; /* to be rolled back */
+	committed = !strcmp(PQcmdStatus(res), "COMMIT");
+	PQclear(res);
+	pg->in_transaction = false;
+	if (!committed)
+		return db_driver_fail(&pg->st, STORE_FAILED, "a transaction that failed is undone");
+	if (pg->commit_warned)
+		return db_driver_fail(&pg->st, STORE_AWAY,
+				      "the wait for the standby was given up in a commit");
+	return 1;
+}
+
+static int rollback(struct postgres_store *pg)
+{
+	int rc = 1;
+
+	pg->lost = false;
+	if (pg->in_transaction)
+		rc = db_postgres_link_run(pg, border_text[DB_ROLLBACK], NULL);
+	pg->in_transaction = pg->lost = false;
+	return rc;
+}
+
+static int transaction(struct store *st, enum db_border border)
+{
+	struct postgres_store *pg = postgres_of(st);
+	int rc;
+
+	switch (border) {
+	case DB_BEGIN:
+	case DB_READ: return begin(pg, border);
+	case DB_COMMIT: return commit(pg);
+	case DB_ROLLBACK: return rollback(pg);
+	case DB_MARK:
+	case DB_KEEP:
+	case DB_UNDO:
+	case DB_BORDER_COUNT: break;
+	}
+	if (pg->lost)
+		return STORE_AWAY;
+	rc = db_postgres_link_run(pg, border_text[border], NULL);
+	if (rc > 0 && border == DB_UNDO)
+		pg->broken = 0;
+	return rc;
+}
+
+static bool in_transaction(const struct store *st)
+{
+	return postgres_of(st)->in_transaction;
+}
+
+static int64_t total_changes(const struct store *st)
+{
+	return postgres_of(st)->total_changes;
+}
+
+/* --- the schema ------------------------------------------------------------------------------- */
+
+/* A database that has tables and no number is somebody else's. */
+static int schema_version(struct store *st, int *ret_version)
+{
+	struct postgres_store *pg = postgres_of(st);
+	bool ours, empty;
+	PGresult *res;
+	int rc = db_postgres_link_run(
+		pg,
+		"SELECT to_regclass('schema_version') IS NOT NULL, NOT EXISTS "
+		"(SELECT 1 FROM pg_class WHERE relnamespace = current_schema()::regnamespace "
+		"AND relkind IN ('r', 'p', 'v'))",
+		&res);
+
+	if (rc < 0)
+		return rc;
+	ours = PQgetvalue(res, 0, 0)[0] == 't';
+	empty = PQgetvalue(res, 0, 1)[0] == 't';
+	PQclear(res);
+	if (!ours && !empty)
+		return db_driver_fail(st, STORE_FAILED,
+				      "the database has tables that are not of kskakd");
+	if (!ours) {
+		*ret_version = 0;
+		return 1;
+	}
+	rc = db_postgres_link_run(pg, "SELECT version FROM schema_version", &res);
+	if (rc < 0)
+		return rc;
+	rc = PQntuples(res) == 1 ? 1
+				 : db_driver_fail(st, STORE_FAILED, "schema_version has %d rows",
+						  PQntuples(res));
+	if (rc > 0)
+		*ret_version = (int)strtol(PQgetvalue(res, 0, 0), NULL, 10);
+	PQclear(res);
+	return rc;
+}
+
+static int set_schema_version(struct store *st, int version)
+{
+	char sql[64];
+
+	snprintf(sql, sizeof(sql), "UPDATE schema_version SET version = %d", version);
+	return db_postgres_link_run(postgres_of(st), sql, NULL);
+}
+
+/* Of a migration, which takes the time that it takes. */
+static int script(struct store *st, const char *sql)
+{
+	struct postgres_store *pg = postgres_of(st);
+	int rc = db_postgres_link_run(pg, "SET LOCAL statement_timeout = 0", NULL);
+
+	return rc > 0 ? db_postgres_link_run(pg, sql, NULL) : rc;
+}
+
+/* --- files ------------------------------------------------------------------------------------ */
+
+static int read_file(struct store *st, int64_t at, void *ret_bytes, size_t size, size_t *ret_n)
+{
+	(void)at;
+	(void)ret_bytes;
+	(void)size;
+	(void)ret_n;
+	return db_driver_fail(st, STORE_FAILED, "the files of the database are the server's");
+}
+
+/* The log is the server's. */
+static int leave_log(struct store *st)
+{
+	(void)st;
+	return 1;
+}
+
+/* What was deleted stays in the unused space of the tables until they are written anew. */
+static int rebuild(struct store *st)
+{
+	struct postgres_store *pg = postgres_of(st);
+	int rc = db_postgres_link_ready(pg), again;
+
+	if (rc > 0)
+		rc = db_postgres_link_run(pg, "SET statement_timeout = 0", NULL);
+	if (rc < 0)
+		return rc;
+	rc = db_postgres_link_run(pg, "VACUUM FULL", NULL);
+	if (!pg->conn)
+		return rc;
+	again = db_postgres_link_run(pg, "SET statement_timeout = 10000", NULL);
+	return rc > 0 ? again : rc;
+}
+
+const struct db_driver db_postgres = {
+	.dialect = DB_POSTGRES,
+	.open = open_uri,
+	.close = close_link,
+	.prepare = db_postgres_query_prepare,
+	.set_patience = set_patience,
+	.claim = claim,
+	.schema_version = schema_version,
+	.set_schema_version = set_schema_version,
+	.script = script,
+	.transaction = transaction,
+	.in_transaction = in_transaction,
+	.total_changes = total_changes,
+	.query = db_postgres_query_take,
+	.bind_int64 = db_postgres_query_bind_int64,
+	.bind_text = db_postgres_query_bind_text,
+	.bind_blob = db_postgres_query_bind_blob,
+	.bind_null = db_postgres_query_bind_null,
+	.step = db_postgres_query_step,
+	.done = db_postgres_query_done,
+	.insert = db_postgres_query_insert,
+	.changes = db_postgres_query_changes,
+	.int64 = db_postgres_query_int64,
+	.is_null = db_postgres_query_is_null,
+	.text = db_postgres_query_text,
+	.blob = db_postgres_query_blob,
+	.backup = db_postgres_dump_backup,
+	.check = db_postgres_dump_check,
+	.read_file = read_file,
+	.empty_log = leave_log,
+	.move_log = leave_log,
+	.rebuild = rebuild,
+};

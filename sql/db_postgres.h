@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The parts of the driver for PostgreSQL, each built on those before it:
+ *
+ *   db_postgres_link.c    the connection, its limits, classes of failure
+ *   db_postgres_query.c   statements: prepared by connection, bound and read by type
+ *   db_postgres_dump.c    backup by pg_dump, and the check of the tables
+ *   db_postgres.c         transactions, the schema's number, the table of the driver
+ *
+ * One connection.  Transactions that write take one lock, so that they follow each other as they do
+ * in SQLite; others read meanwhile.  A connection that is lost fails the transaction with
+ * STORE_AWAY; the next one makes it again, with a growing pause between the attempts.
+ *
+ * The database has the encoding UTF8 and the locale C: text sorts by its bytes, and lower() folds
+ * ASCII alone, both as in SQLite.  Private to sql/.
+ */
+#ifndef SQL_DB_POSTGRES_H
+#define SQL_DB_POSTGRES_H
+
+#include <libpq-fe.h>
+
+#include "sql/db_driver.h"
+
+struct postgres_query {
+	struct query q;
+	Oid param_types[QUERY_PARAMS];
+	Oid column_types[QUERY_COLUMNS];
+	const char *values[QUERY_PARAMS]; /* NULL is NULL */
+	int lengths[QUERY_PARAMS];
+	char numbers[QUERY_PARAMS][8]; /* what values[] of integers point to */
+	const char *misfit; /* what was bound does not fit its parameter; NULL = all does */
+	PGresult *res;	    /* of the use that is under way */
+	int row;	    /* in hand; -1 = before the first */
+	int64_t changes;
+};
+
+struct postgres_store {
+	struct store st;
+	char *uri;
+	PGconn *conn; /* NULL = none */
+	int patience_ms;
+	bool prepared; /* the statements, on this connection */
+	bool wanted;   /* they are to be, on every connection */
+	bool claimed;
+	bool in_transaction;
+	bool lost; /* the connection, in the midst of a transaction that nobody ended */
+	enum store_error broken; /* the first error of the transaction; 0 = none */
+	bool commit_warned;	 /* the server warned of the commit that is under way */
+	int64_t total_changes;
+	double pause;	/* seconds until the next attempt to connect; 0 = at once */
+	double next_at; /* of the monotonic clock */
+	struct postgres_query queries[STMT_COUNT];
+};
+
+/* Each begins with what db.c sees of it. */
+static inline struct postgres_store *postgres_of(const struct store *st)
+{
+	return (struct postgres_store *)st;
+}
+
+/* Reads the name and connects.  The store is to be closed by db_postgres_link_close(). */
+int db_postgres_link_open(const char *uri, struct store **ret_store);
+void db_postgres_link_close(struct postgres_store *pg);
+/* A connection that can be used, made again where it must; STORE_AWAY when there is none. */
+int db_postgres_link_ready(struct postgres_store *pg);
+/* Gives up what the connection was doing, so that the next use makes another. */
+void db_postgres_link_drop(struct postgres_store *pg);
+/* Notes what the server says in `res` and returns its class.  Clears `res`. */
+int db_postgres_link_fail(struct postgres_store *pg, PGresult *res);
+/* One or several commands, the result of the last being `ret_res` (NULL: thrown away). */
+int db_postgres_link_run(struct postgres_store *pg, const char *sql, PGresult **ret_res);
+int db_postgres_link_claim(struct postgres_store *pg);
+/* The variables of libpq's environment for the database, password included, set for a child. */
+bool db_postgres_link_export(const struct postgres_store *pg);
+
+/* A connection with the statements prepared, if they are to be. */
+int db_postgres_query_ready(struct postgres_store *pg);
+int db_postgres_query_prepare(struct store *st);
+struct query *db_postgres_query_take(struct store *st, enum statement which);
+void db_postgres_query_bind_int64(struct query *q, int at, int64_t value);
+void db_postgres_query_bind_text(struct query *q, int at, const char *text, size_t len);
+void db_postgres_query_bind_blob(struct query *q, int at, const void *bytes, size_t len);
+void db_postgres_query_bind_null(struct query *q, int at);
+int db_postgres_query_step(struct query *q);
+int db_postgres_query_done(struct query *q, int rc);
+int db_postgres_query_insert(struct query *q, int64_t *ret_id);
+int64_t db_postgres_query_changes(const struct query *q);
+int64_t db_postgres_query_int64(struct query *q, int at);
+bool db_postgres_query_is_null(struct query *q, int at);
+const char *db_postgres_query_text(struct query *q, int at, size_t *ret_len);
+const void *db_postgres_query_blob(struct query *q, int at, size_t *ret_len);
+
+int db_postgres_dump_backup(struct store *st, const char *path, bool (*stopped)(void),
+			    struct sbuf *ret_why);
+int db_postgres_dump_check(struct store *st, struct sbuf *ret_findings);
+
+#endif

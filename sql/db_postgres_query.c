@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Statements on PostgreSQL.  Each connection prepares all of them in one round trip and learns the
+ * types of their parameters and columns, by which values are sent and read in binary.  A result is
+ * read whole when the first row is asked for, so that another statement may run meanwhile.
+ */
+#include "sql/db_postgres.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define TYPE_BOOL  16
+#define TYPE_BYTEA 17
+#define TYPE_INT8  20
+#define TYPE_INT4  23
+#define TYPE_TEXT  25
+
+static const char *const statement_text[STMT_COUNT] = {
+#define STATEMENT(name, sql) [STMT_##name] = sql,
+#include "sql/statements_postgres.inc"
+#undef STATEMENT
+};
+
+static inline struct postgres_query *own_query(const struct query *q)
+{
+	return (struct postgres_query *)q;
+}
+
+static const char *name_of(int statement, char ret_name[16])
+{
+	snprintf(ret_name, 16, "s%d", statement);
+	return ret_name;
+}
+
+/* --- preparing -------------------------------------------------------------------------------- */
+
+static bool send_all(struct postgres_store *pg)
+{
+	bool sent = PQenterPipelineMode(pg->conn) == 1;
+	char name[16];
+
+	for (int i = 0; i < STMT_COUNT && sent; i++)
+		sent = PQsendPrepare(pg->conn, name_of(i, name), statement_text[i], 0, NULL) &&
+		       PQsendDescribePrepared(pg->conn, name);
+	return sent && PQpipelineSync(pg->conn) == 1;
+}
+
+static bool is_number(Oid type)
+{
+	return type == TYPE_INT8 || type == TYPE_INT4 || type == TYPE_BOOL;
+}
+
+static bool is_known(Oid type)
+{
+	return is_number(type) || type == TYPE_TEXT || type == TYPE_BYTEA;
+}
+
+/* Columns are named when the first connection describes them: a row may be in hand at the next. */
+static int note_columns(struct postgres_query *q, const PGresult *res)
+{
+	bool first = !q->q.n_columns;
+	int n = PQnfields(res), rc = 1;
+
+	if (!first && n != q->q.n_columns)
+		return db_driver_fail(q->q.st, STORE_NEWER, "a statement has %d columns, not %d", n,
+				      q->q.n_columns);
+	for (int i = 0; i < n && rc > 0; i++) {
+		if (!is_known(PQftype(res, i)))
+			return db_driver_fail(q->q.st, STORE_FAILED,
+					      "column %s has a type that nobody reads (%u)",
+					      PQfname(res, i), PQftype(res, i));
+		if (first)
+			rc = db_driver_column(&q->q, PQfname(res, i));
+		if (rc > 0)
+			q->column_types[i] = PQftype(res, i);
+	}
+	return rc;
+}
+
+static int note_description(struct postgres_query *q, const PGresult *res)
+{
+	int n = PQnparams(res);
+
+	if (n > QUERY_PARAMS)
+		return db_driver_fail(q->q.st, STORE_FAILED, "a statement has %d parameters", n);
+	for (int i = 0; i < n; i++) {
+		if (!is_known(PQparamtype(res, i)))
+			return db_driver_fail(q->q.st, STORE_FAILED,
+					      "parameter %d has a type that nobody sends (%u)",
+					      i + 1, PQparamtype(res, i));
+		q->param_types[i] = PQparamtype(res, i);
+	}
+	q->q.n_params = n;
+	return note_columns(q, res);
+}
+
+static int receive_one(struct postgres_store *pg, int statement)
+{
+	struct postgres_query *q = &pg->queries[statement];
+	PGresult *res = PQgetResult(pg->conn);
+	char why[200];
+	int rc = 1;
+
+	if (PQresultStatus(res) != PGRES_COMMAND_OK) {
+		rc = db_postgres_link_fail(pg, res);
+		snprintf(why, sizeof(why), "%.199s", pg->st.why);
+		if (rc == STORE_FAILED)
+			db_driver_fail(&pg->st, rc, "%s: in %.200s", why,
+				       statement_text[statement]);
+		return rc;
+	}
+	PQclear(res);
+	PQclear(PQgetResult(pg->conn));
+	res = PQgetResult(pg->conn);
+	q->q.st = &pg->st;
+	if (PQresultStatus(res) != PGRES_COMMAND_OK)
+		return db_postgres_link_fail(pg, res);
+	rc = note_description(q, res);
+	PQclear(res);
+	PQclear(PQgetResult(pg->conn));
+	return rc;
+}
+
+/* A connection that failed to prepare is of no more use. */
+static int prepare_all(struct postgres_store *pg)
+{
+	int rc = 1;
+
+	if (!send_all(pg)) {
+		db_driver_fail(&pg->st, STORE_AWAY, "the statements could not be sent: %.300s",
+			       PQerrorMessage(pg->conn));
+		rc = STORE_AWAY;
+	}
+	for (int i = 0; i < STMT_COUNT && rc > 0; i++)
+		rc = receive_one(pg, i);
+	if (rc > 0) {
+		PQclear(PQgetResult(pg->conn)); /* of the end of the pipeline */
+		pg->prepared = PQexitPipelineMode(pg->conn) == 1;
+		if (!pg->prepared)
+			rc = db_driver_fail(&pg->st, STORE_AWAY, "%.300s",
+					    PQerrorMessage(pg->conn));
+	}
+	if (rc < 0 && pg->conn)
+		db_postgres_link_drop(pg);
+	return rc;
+}
+
+int db_postgres_query_ready(struct postgres_store *pg)
+{
+	int rc = db_postgres_link_ready(pg);
+
+	if (rc < 0 || pg->prepared || !pg->wanted)
+		return rc;
+	rc = db_postgres_link_run(pg, "DEALLOCATE ALL", NULL);
+	return rc > 0 ? prepare_all(pg) : rc;
+}
+
+int db_postgres_query_prepare(struct store *st)
+{
+	struct postgres_store *pg = postgres_of(st);
+	int rc = db_postgres_link_ready(pg);
+
+	if (rc > 0)
+		rc = prepare_all(pg);
+	pg->wanted = rc > 0;
+	return rc;
+}
+
+/* --- binding ---------------------------------------------------------------------------------- */
+
+struct query *db_postgres_query_take(struct store *st, enum statement which)
+{
+	struct postgres_query *q = &postgres_of(st)->queries[which];
+
+	assert(!q->res);
+	q->misfit = NULL;
+	q->row = -1;
+	q->changes = 0;
+	return &q->q;
+}
+
+static void bind(struct query *query, int at, const char *value, size_t len)
+{
+	struct postgres_query *q = own_query(query);
+
+	assert(at < query->n_params);
+	if (len > INT_MAX)
+		q->misfit = "a value is too long";
+	q->values[at] = value;
+	q->lengths[at] = (int)len;
+}
+
+/* Big-endian, as long as the type. */
+static void write_number(char *ret, size_t size, int64_t value)
+{
+	uint64_t rest = (uint64_t)value;
+
+	for (size_t i = size; i-- > 0; rest >>= 8)
+		ret[i] = (char)(rest & 0xff);
+}
+
+void db_postgres_query_bind_int64(struct query *query, int at, int64_t value)
+{
+	struct postgres_query *q = own_query(query);
+	Oid type = q->param_types[at];
+	size_t size = type == TYPE_INT4 ? 4 : 8;
+
+	if (!is_number(type) || type == TYPE_BOOL)
+		q->misfit = "a number is bound to what is none";
+	if (size == 4 && (value > INT32_MAX || value < INT32_MIN))
+		q->misfit = "a number is out of range";
+	write_number(q->numbers[at], size, value);
+	bind(query, at, q->numbers[at], size);
+}
+
+void db_postgres_query_bind_text(struct query *query, int at, const char *text, size_t len)
+{
+	if (own_query(query)->param_types[at] != TYPE_TEXT)
+		own_query(query)->misfit = "a text is bound to what is none";
+	bind(query, at, text, len);
+}
+
+void db_postgres_query_bind_blob(struct query *query, int at, const void *bytes, size_t len)
+{
+	if (own_query(query)->param_types[at] != TYPE_BYTEA)
+		own_query(query)->misfit = "bytes are bound to what is none";
+	bind(query, at, bytes, len);
+}
+
+void db_postgres_query_bind_null(struct query *query, int at)
+{
+	bind(query, at, NULL, 0);
+}
+
+/* --- running ---------------------------------------------------------------------------------- */
+
+static int run_once(struct postgres_store *pg, struct postgres_query *q)
+{
+	static const int binary[QUERY_PARAMS] = {
+		1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+		1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+	};
+	char name[16];
+	ExecStatusType status;
+
+	if (!pg->conn)
+		return db_driver_fail(&pg->st, STORE_AWAY, "the connection was lost");
+	q->res = PQexecPrepared(pg->conn, name_of((int)(q - pg->queries), name), q->q.n_params,
+				q->values, q->lengths, binary, 1);
+	status = PQresultStatus(q->res);
+	if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) {
+		PGresult *res = q->res;
+
+		q->res = NULL;
+		return db_postgres_link_fail(pg, res);
+	}
+	return 1;
+}
+
+/* Outside a transaction a connection or plan that has gone is made again, once. */
+static int run(struct postgres_query *q)
+{
+	struct postgres_store *pg = postgres_of(q->q.st);
+	int rc = 1;
+
+	if (q->misfit)
+		return db_driver_fail(&pg->st, STORE_FAILED, "%s: %.300s", q->misfit,
+				      statement_text[q - pg->queries]);
+	if (pg->lost)
+		return STORE_AWAY;
+	if (!pg->in_transaction)
+		rc = db_postgres_query_ready(pg);
+	if (rc < 0)
+		return rc;
+	rc = run_once(pg, q);
+	if (rc < 0 && !pg->lost && !pg->in_transaction && (!pg->conn || !pg->prepared)) {
+		rc = db_postgres_query_ready(pg);
+		if (rc > 0)
+			rc = run_once(pg, q);
+	}
+	if (rc > 0 && PQresultStatus(q->res) == PGRES_TUPLES_OK && PQnfields(q->res) == 0)
+		rc = db_driver_fail(&pg->st, STORE_FAILED, "a statement without columns has rows");
+	if (rc > 0 && strncmp(PQcmdStatus(q->res), "SELECT", 6) != 0) {
+		q->changes = strtoll(PQcmdTuples(q->res), NULL, 10);
+		pg->total_changes += q->changes;
+	}
+	return rc;
+}
+
+int db_postgres_query_step(struct query *query)
+{
+	struct postgres_query *q = own_query(query);
+	int rc = q->res ? 1 : run(q);
+
+	if (rc < 0)
+		return rc;
+	return ++q->row < PQntuples(q->res);
+}
+
+int db_postgres_query_done(struct query *query, int rc)
+{
+	struct postgres_query *q = own_query(query);
+
+	PQclear(q->res);
+	q->res = NULL;
+	return rc;
+}
+
+int db_postgres_query_insert(struct query *query, int64_t *ret_id)
+{
+	int rc = db_postgres_query_step(query);
+
+	if (rc > 0)
+		*ret_id = db_postgres_query_int64(query, 0);
+	return db_postgres_query_done(query, rc == 0 ? STORE_FAILED : rc);
+}
+
+int64_t db_postgres_query_changes(const struct query *query)
+{
+	return own_query(query)->changes;
+}
+
+/* --- columns ---------------------------------------------------------------------------------- */
+
+int64_t db_postgres_query_int64(struct query *query, int at)
+{
+	struct postgres_query *q = own_query(query);
+	int len = PQgetlength(q->res, q->row, at);
+	const char *value = PQgetvalue(q->res, q->row, at);
+	uint64_t number = 0;
+
+	if (!len || !is_number(q->column_types[at]))
+		return 0;
+	number = value[0] & 0x80 && len > 1 ? UINT64_MAX : 0;
+	for (int i = 0; i < len; i++)
+		number = number << 8 | (unsigned char)value[i];
+	return (int64_t)number;
+}
+
+bool db_postgres_query_is_null(struct query *query, int at)
+{
+	struct postgres_query *q = own_query(query);
+
+	return PQgetisnull(q->res, q->row, at) != 0;
+}
+
+const char *db_postgres_query_text(struct query *query, int at, size_t *ret_len)
+{
+	struct postgres_query *q = own_query(query);
+
+	assert(!is_number(q->column_types[at]));
+	if (ret_len)
+		*ret_len = (size_t)PQgetlength(q->res, q->row, at);
+	return PQgetvalue(q->res, q->row, at);
+}
+
+const void *db_postgres_query_blob(struct query *query, int at, size_t *ret_len)
+{
+	struct postgres_query *q = own_query(query);
+
+	*ret_len = (size_t)PQgetlength(q->res, q->row, at);
+	return *ret_len ? PQgetvalue(q->res, q->row, at) : NULL;
+}

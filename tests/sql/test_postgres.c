@@ -1,0 +1,398 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What only a database on PostgreSQL can do: be the same as SQLite's, be one that does not fit, and
+ * be lost in the midst of use.  postgres.sh runs it; without KSKAK_TEST_DATABASE every case is
+ * skipped.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <libpq-fe.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "sql/schema.h"
+#include "sql/store_player.h"
+#include "tests/sql/place.h"
+
+static struct place place;
+static struct store *st;
+static bool spoiled; /* by the case */
+
+static int setup(void **state)
+{
+	struct sbuf why = SBUF_INIT;
+
+	(void)state;
+	st = NULL;
+	spoiled = false;
+	if (!place_on_postgres())
+		return 0;
+	if (!place_make(&place) || store_open(place.name, true, &st, &why) < 0) {
+		fprintf(stderr, "%s\n", why.buf);
+		return -1;
+	}
+	return 0;
+}
+
+static int teardown(void **state)
+{
+	(void)state;
+	if (!place_on_postgres())
+		return 0;
+	store_close(st);
+	place.spoiled = spoiled;
+	place_remove(&place);
+	return 0;
+}
+
+static void only_here(void)
+{
+	if (!place_on_postgres())
+		skip();
+}
+
+/* Runs it beside the store. */
+static void run(const char *sql)
+{
+	char why[300] = "";
+
+	if (!place_run(&place, sql, why, sizeof(why)))
+		fail_msg("%s: %s", sql, why);
+}
+
+/* --- the same schema -------------------------------------------------------------------------- */
+
+static void list_sqlite(const char *sql, struct sbuf *ret_list)
+{
+	char path[] = "/tmp/kskak-schema-XXXXXX", side[40];
+	struct sbuf why = SBUF_INIT;
+	struct store *other;
+	sqlite3_stmt *s;
+	sqlite3 *db;
+
+	close(mkstemp(path));
+	assert_int_equal(store_open(path, true, &other, &why), 1);
+	store_close(other);
+	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+	assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &s, NULL), SQLITE_OK);
+	while (sqlite3_step(s) == SQLITE_ROW)
+		sbuf_addf(ret_list, "%s\n", (const char *)sqlite3_column_text(s, 0));
+	sqlite3_finalize(s);
+	sqlite3_close(db);
+	for (int i = 0; i < 3; i++) {
+		snprintf(side, sizeof(side), "%s%s", path, i == 0 ? "" : i == 1 ? "-wal" : "-shm");
+		unlink(side);
+	}
+}
+
+static void list_postgres(const char *sql, struct sbuf *ret_list)
+{
+	PGconn *conn = PQconnectdb(place.name);
+	PGresult *res = PQexec(conn, sql);
+
+	if (PQresultStatus(res) != PGRES_TUPLES_OK)
+		fail_msg("%s", PQerrorMessage(conn));
+	for (int i = 0; i < PQntuples(res); i++)
+		sbuf_addf(ret_list, "%s\n", PQgetvalue(res, i, 0));
+	PQclear(res);
+	PQfinish(conn);
+}
+
+static void assert_same(const char *sqlite, const char *postgres, int at_least)
+{
+	struct sbuf a = SBUF_INIT, b = SBUF_INIT;
+	int n = 0;
+
+	list_sqlite(sqlite, &a);
+	list_postgres(postgres, &b);
+	assert_string_equal(a.buf, b.buf);
+	for (size_t i = 0; i < a.len; i++)
+		n += a.buf[i] == '\n';
+	assert_true(n >= at_least);
+	sbuf_release(&a);
+	sbuf_release(&b);
+}
+
+static void schema__tables_and_columns__those_of_sqlite(void **state)
+{
+	(void)state;
+	only_here();
+	assert_same("SELECT m.name || '.' || c.name || ' ' || CASE c.type WHEN 'INTEGER' THEN "
+		    "'bigint' WHEN 'TEXT' THEN 'text' ELSE 'bytea' END || CASE WHEN c.\"notnull\" "
+		    "OR c.pk THEN ' NOT NULL' ELSE '' END AS line "
+		    "FROM sqlite_schema m, pragma_table_info(m.name) c WHERE m.type = 'table' "
+		    "AND m.name NOT LIKE 'sqlite_%' ORDER BY line",
+		    "SELECT table_name || '.' || column_name || ' ' || data_type || "
+		    "CASE is_nullable WHEN 'NO' THEN ' NOT NULL' ELSE '' END COLLATE \"C\" AS line "
+		    "FROM information_schema.columns WHERE table_schema = 'public' "
+		    "AND table_name <> 'schema_version' ORDER BY line",
+		    300);
+}
+
+/* Those that SQLite makes by itself for UNIQUE have other names. */
+static void schema__indexes_and_triggers__those_of_sqlite(void **state)
+{
+	(void)state;
+	only_here();
+	assert_same(
+		"SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL "
+		"ORDER BY name",
+		"SELECT indexname FROM pg_indexes WHERE schemaname = 'public' AND indexname NOT IN "
+		"(SELECT conname FROM pg_constraint) AND indexname NOT IN ('player_address_key', "
+		"'office_address_key', 'series_code_key', 'club_name_key', 'tourney_code') "
+		"ORDER BY indexname COLLATE \"C\"",
+		60);
+	assert_same("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name",
+		    "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal ORDER BY tgname", 40);
+}
+
+/* --- databases that do not fit ---------------------------------------------------------------- */
+
+static void assert_refused(const char *uri, int rc, const char *sentence)
+{
+	struct sbuf why = SBUF_INIT;
+	struct store *other = NULL;
+	int got = store_open(uri, true, &other, &why);
+
+	if (got != rc || !strstr(why.buf, sentence) || strstr(why.buf, "hidden"))
+		fail_msg("%d: %s", got, why.buf);
+	assert_null(other);
+	sbuf_release(&why);
+}
+
+static void assert_refused_with(const char *options, int rc, const char *sentence)
+{
+	char uri[500];
+
+	snprintf(uri, sizeof(uri), "%s&%s", place.name, options);
+	assert_refused(uri, rc, sentence);
+}
+
+static void open__uri_wrong__says_what_is_not_there(void **state)
+{
+	(void)state;
+	only_here();
+	assert_refused("postgresql://?frobnicate=1", STORE_FAILED, "frobnicate");
+	assert_refused("postgresql://u:hidden@h:port:/x?y", STORE_FAILED, "is not one of libpq");
+	assert_refused("postgresql:///kskakd?host=/nowhere&password=hidden", STORE_AWAY,
+		       "/nowhere");
+	assert_refused_with("user=nobody_at_all&password=hidden", STORE_AWAY,
+			    "role \"nobody_at_all\" does not exist");
+	assert_refused_with("dbname=absent", STORE_AWAY, "database \"absent\" does not exist");
+}
+
+static void open__newer_or_strange_database__refused(void **state)
+{
+	char sql[100];
+
+	(void)state;
+	only_here();
+	spoiled = true;
+	snprintf(sql, sizeof(sql), "UPDATE schema_version SET version = %d", schema_version + 1);
+	run(sql);
+	assert_refused(place.name, STORE_NEWER, "newer kskakd");
+	run("DROP TABLE schema_version");
+	assert_refused(place.name, STORE_FAILED, "tables that are not of kskakd");
+}
+
+/* Text would sort otherwise there, and published files would differ. */
+static void open__locale_or_encoding_not_ours__names_the_command(void **state)
+{
+	(void)state;
+	only_here();
+	run("DROP DATABASE IF EXISTS strange");
+	run("CREATE DATABASE strange TEMPLATE template0 ENCODING 'SQL_ASCII' LOCALE 'C'");
+	assert_refused_with("dbname=strange", STORE_FAILED,
+			    "createdb -T template0 -E UTF8 --locale=C");
+	run("DROP DATABASE strange");
+}
+
+static void open__read_only__says_so(void **state)
+{
+	(void)state;
+	only_here();
+	assert_refused_with("options=-cdefault_transaction_read_only%3Don", STORE_AWAY,
+			    "read only");
+}
+
+/* A statement that does not fit is found at the start, and named. */
+static void open__column_missing__names_the_statement(void **state)
+{
+	(void)state;
+	only_here();
+	spoiled = true;
+	run("ALTER TABLE club DROP COLUMN region");
+	assert_refused(place.name, STORE_FAILED,
+		       "column \"region\" of relation \"club\" does not exist");
+}
+
+/* --- use -------------------------------------------------------------------------------------- */
+
+static int64_t add_player(const char *name)
+{
+	struct player p = {.born = CIVIL_NONE, .lang = "en", .created = {100}};
+	int64_t id = 0;
+
+	snprintf(p.name, sizeof(p.name), "%s", name);
+	snprintf(p.address, sizeof(p.address), "%s@x.example", name);
+	return store_player_add(st, &p, &id) > 0 ? id : -1;
+}
+
+static bool is_there(const char *name)
+{
+	char address[60];
+	struct player p;
+
+	snprintf(address, sizeof(address), "%s@X.example", name); /* in whatever case */
+	return store_player_by_address(st, address, &p) == 1;
+}
+
+#define END_ALL                                                                                    \
+	"SELECT pg_terminate_backend(pid) FROM pg_stat_activity "                                  \
+	"WHERE datname = current_database() AND pid <> pg_backend_pid()"
+
+static void connection__ends_in_a_turn__nothing_kept_and_next_turn_runs(void **state)
+{
+	(void)state;
+	only_here();
+	assert_int_equal(store_begin(st), 1);
+	assert_true(add_player("anna") > 0);
+	run(END_ALL);
+	assert_true(add_player("bo") < 0);
+	assert_false(store_in_transaction(st));
+	assert_true(add_player("carl") < 0); /* not outside a transaction either */
+	assert_int_equal(store_commit(st), STORE_AWAY);
+	store_rollback(st);
+	assert_int_equal(store_begin(st), 1);
+	assert_true(add_player("dan") > 0);
+	assert_int_equal(store_commit(st), 1);
+	assert_false(is_there("anna") || is_there("bo") || is_there("carl"));
+	assert_true(is_there("dan"));
+}
+
+static void connection__ends_before_commit__not_committed(void **state)
+{
+	(void)state;
+	only_here();
+	assert_int_equal(store_begin(st), 1);
+	assert_true(add_player("anna") > 0);
+	run(END_ALL);
+	assert_int_equal(store_commit(st), STORE_AWAY);
+	store_rollback(st);
+	assert_false(is_there("anna"));
+}
+
+static void connection__ends_between_turns__nobody_notices(void **state)
+{
+	(void)state;
+	only_here();
+	run(END_ALL);
+	assert_int_equal(store_begin(st), 1);
+	assert_true(add_player("anna") > 0);
+	assert_int_equal(store_commit(st), 1);
+	run(END_ALL);
+	assert_true(is_there("anna"));
+	run(END_ALL);
+	assert_int_equal(store_read_begin(st), 1);
+	assert_true(is_there("anna"));
+	store_read_end(st);
+}
+
+/* 0A000: the plan of a prepared statement no longer fits its table. */
+static void statement__table_changed_meanwhile__prepared_anew(void **state)
+{
+	(void)state;
+	only_here();
+	spoiled = true;
+	assert_int_equal(store_begin(st), 1);
+	assert_true(add_player("anna") > 0);
+	assert_int_equal(store_commit(st), 1);
+	assert_true(is_there("anna"));
+	run("ALTER TABLE player ALTER COLUMN rating TYPE integer");
+	assert_true(is_there("anna"));
+	run("ALTER TABLE player ALTER COLUMN rating TYPE bigint");
+	assert_int_equal(store_begin(st), 1);
+	if (!is_there("anna")) { /* of a turn the peer asks again */
+		store_rollback(st);
+		assert_int_equal(store_begin(st), 1);
+		assert_true(is_there("anna"));
+	}
+	store_rollback(st);
+}
+
+static void text__not_utf8__refused_without_harm(void **state)
+{
+	(void)state;
+	only_here();
+	assert_int_equal(store_begin(st), 1);
+	assert_int_equal(store_mark(st), 1);
+	assert_int_equal(add_player("\xff\xfe"), -1);
+	assert_int_equal(store_undo(st), 1);
+	assert_true(add_player("anna") > 0);
+	assert_int_equal(store_commit(st), 1);
+	assert_true(is_there("anna"));
+}
+
+static void claim__by_a_second_daemon__busy_until_the_first_ends(void **state)
+{
+	struct sbuf why = SBUF_INIT;
+	struct store *other;
+
+	(void)state;
+	only_here();
+	assert_int_equal(store_claim(st), 1);
+	assert_int_equal(store_open(place.name, false, &other, &why), 1);
+	assert_int_equal(store_claim(other), STORE_BUSY);
+	assert_non_null(strstr(store_why(other), "another kskakd"));
+	run(END_ALL); /* who connects first has it: the claim goes with the connection */
+	assert_int_equal(store_begin(st), 1);
+	store_rollback(st);
+	assert_int_equal(store_claim(other), STORE_AWAY);
+	assert_int_equal(store_begin(other), 1);
+	store_rollback(other);
+	assert_int_equal(store_claim(other), STORE_BUSY);
+	store_close(other);
+}
+
+static void check__trigger_disabled__found(void **state)
+{
+	struct sbuf found = SBUF_INIT;
+
+	(void)state;
+	only_here();
+	assert_int_equal(store_check(st, &found), 1);
+	assert_string_equal(found.buf ? found.buf : "", "");
+	spoiled = true;
+	run("ALTER TABLE game_event DISABLE TRIGGER game_event_kept");
+	assert_int_equal(store_check(st, &found), 1);
+	assert_string_equal(found.buf, "trigger game_event_kept of game_event is disabled\n");
+	sbuf_release(&found);
+}
+
+int main(void)
+{
+#define CASE(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+	const struct CMUnitTest tests[] = {
+		CASE(schema__tables_and_columns__those_of_sqlite),
+		CASE(schema__indexes_and_triggers__those_of_sqlite),
+		CASE(open__uri_wrong__says_what_is_not_there),
+		CASE(open__newer_or_strange_database__refused),
+		CASE(open__locale_or_encoding_not_ours__names_the_command),
+		CASE(open__read_only__says_so),
+		CASE(open__column_missing__names_the_statement),
+		CASE(connection__ends_in_a_turn__nothing_kept_and_next_turn_runs),
+		CASE(connection__ends_before_commit__not_committed),
+		CASE(connection__ends_between_turns__nobody_notices),
+		CASE(statement__table_changed_meanwhile__prepared_anew),
+		CASE(text__not_utf8__refused_without_harm),
+		CASE(claim__by_a_second_daemon__busy_until_the_first_ends),
+		CASE(check__trigger_disabled__found),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
