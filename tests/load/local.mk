@@ -73,5 +73,5 @@ load: kskakd tests/load/speed tests/load/whole tests/load/reads tests/load/stall
 streams: kskakd tests/load/streams
 	top_builddir=. ./tests/load/streams
 kill: kskakd tests/load/kill
-	top_builddir=. ./tests/load/kill 100
+	top_builddir=. top_srcdir=$(top_srcdir) ./tests/load/kill 100
 .PHONY: load streams kill
