@@ -180,7 +180,7 @@ for text in '{}' '[]' '{"seed": "00"}' '{"lots": {}}' '{"lots": []}' \
 	'{"kind": "dice", "seed_sha256": "", "seed": "'"$early"'", "message": [], "result": []}' \
 	'{"kind": "order", "seed_sha256": "", "seed": "'"$early"'", "message": ["a\nb"], "result": [1]}' \
 	'{"kind": "order", "seed_sha256": "", "result": [1]}'; do
-	echo "$text" >"$dir/bad.json"
+	printf '%s\n' "$text" >"$dir/bad.json"
 	"$kskak" lots verify "$dir/bad.json" >"$dir/out" 2>&1
 	[ $? -eq 2 ] && grep -q '^kskak: lots: ' "$dir/out" || fail "$text: $(cat "$dir/out")"
 done
