@@ -14,13 +14,18 @@ libkpairing_a_SOURCES = \
 	core/pairing/dutch/dutch.c \
 	core/pairing/dutch/dutch_below.c core/pairing/dutch/dutch_below.h \
 	core/pairing/dutch/dutch_bracket.c core/pairing/dutch/dutch_bracket.h \
+	core/pairing/dutch/dutch_c13.c core/pairing/dutch/dutch_c13.h \
+	core/pairing/dutch/dutch_c3.c core/pairing/dutch/dutch_c3.h \
+	core/pairing/dutch/dutch_c7.c core/pairing/dutch/dutch_c7.h \
+	core/pairing/dutch/dutch_c8.c core/pairing/dutch/dutch_c8.h \
 	core/pairing/dutch/dutch_colours.c core/pairing/dutch/dutch_colours.h \
-	core/pairing/dutch/dutch_exchange.c core/pairing/dutch/dutch_exchange.h \
+	core/pairing/dutch/dutch_d2.c core/pairing/dutch/dutch_d2.h \
 	core/pairing/dutch/dutch_explain.c core/pairing/dutch/dutch_explain.h \
 	core/pairing/dutch/dutch_halves.c core/pairing/dutch/dutch_halves.h \
+	core/pairing/dutch/dutch_kinds.c core/pairing/dutch/dutch_kinds.h \
 	core/pairing/dutch/dutch_player.c core/pairing/dutch/dutch_player.h \
 	core/pairing/dutch/dutch_question.c core/pairing/dutch/dutch_question.h \
-	core/pairing/dutch/dutch_size.c core/pairing/dutch/dutch_size.h \
+	core/pairing/dutch/dutch_search.c core/pairing/dutch/dutch_search.h \
 	core/pairing/dutch/dutch_pairing.h \
 	core/pairing/knockout/knockout.c \
 	core/pairing/monrad/monrad_dsu.c \

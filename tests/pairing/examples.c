@@ -6,7 +6,7 @@
 
 #include "cli/calc/calc.h"
 #include "core/pairing/draw.h"
-#include "core/pairing/dutch/dutch_exchange.h"
+#include "core/pairing/dutch/dutch_d2.h"
 #include "core/pairing/pairing.h"
 #include "core/pairing/roundrobin/roundrobin.h"
 #include "tests/pairing/field.h"
@@ -149,14 +149,14 @@ static json_t *d2_exchanges(json_t *example)
 	json_t *list = json_array();
 	struct exchange x;
 
-	dutch_exchange_init(&x, n / 2, n - n / 2, n % 2, 2);
+	dutch_d2_init(&x, n / 2, n - n / 2, n % 2, 2);
 	for (k = 1; k <= 2; k++) {
-		dutch_exchange_begin(&x, k);
-		while (json_array_size(list) < json_array_size(wanted) && dutch_exchange_next(&x))
+		dutch_d2_begin(&x, k);
+		while (json_array_size(list) < json_array_size(wanted) && dutch_d2_next(&x))
 			json_array_append_new(list, json_pack("[oo]", numbered(x.out1, k, 1),
 							      numbered(x.out2, k, n / 2 + 1)));
 	}
-	dutch_exchange_release(&x);
+	dutch_d2_release(&x);
 	return json_pack("{so}", "sequence", list);
 }
 

@@ -4,7 +4,7 @@
  * the cheapest pairing, two halves against each other, and the order of exchanges (D2).
  */
 #include "core/match/bipartite.h"
-#include "core/pairing/dutch/dutch_exchange.h"
+#include "core/pairing/dutch/dutch_d2.h"
 #include "core/match/kindred.h"
 #include "core/match/matching.h"
 #include "core/match/weighted.h"
@@ -284,9 +284,9 @@ static void walk_exchanges(int size1, int size2, bool left, int k)
 	struct exchange x;
 	int one[MOST], two[MOST], difference = -1, count = 0;
 
-	dutch_exchange_init(&x, size1, size2, left, k);
-	dutch_exchange_begin(&x, k);
-	while (dutch_exchange_next(&x)) {
+	dutch_d2_init(&x, size1, size2, left, k);
+	dutch_d2_begin(&x, k);
+	while (dutch_d2_next(&x)) {
 		assert_int_equal(x.difference, difference_of(&x));
 		if (count++)
 			assert_true(in_order(&x, one, two, difference));
@@ -296,7 +296,7 @@ static void walk_exchanges(int size1, int size2, bool left, int k)
 		assert_true(x.out1[0] >= !left && x.out2[k - 1] < size2 - 1);
 	}
 	assert_int_equal(count, choose(size1 - !left, k) * choose(size2 - 1, k));
-	dutch_exchange_release(&x);
+	dutch_d2_release(&x);
 }
 
 static void exchange__all_sizes__every_set_once_in_order(void **state)

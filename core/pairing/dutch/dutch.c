@@ -2,22 +2,34 @@
 /*
  * The Swiss system by rating, bracket by bracket from the top: FIDE's of 1998 (DSU 4.9.5) and the
  * Dutch federation's of 1996 (KNSB), which differ by a struct dutch_edition.  Start reading at
- * pair_brackets().  Each step of core/pairing/PAIRING.md has its function:
+ * pair_brackets().  Every step of core/pairing/PAIRING.md has a function that carries its key:
  *
- *   A2 to A7, B1, B2, B5, B6  dutch_player.c
- *   C1, C12, C13, F1, F4      here: c1_..., c12_..., c13_..., f1_..., f4_...
- *   A3, A6, C3                dutch_size.c
- *   A8, C2, C6 to C11, C14    dutch_bracket.c: c2_..., c6_... to c11_...
- *   B4, C4 to C7, D1          dutch_halves.c
- *   A9, D2                    dutch_exchange.c
- *   E1 to E4                  dutch_colours.c
+ *   A2 to A7        dutch_player.c
+ *   B1, B2, B5, B6  dutch_player.c
+ *   B4              dutch_search_within() in dutch_search.c
+ *   C1              c1_set_stuck_aside() here
+ *   C2              c2_determine_x() in dutch_bracket.c, with A8
+ *   C3              dutch_c3_determine_p() in dutch_c3.c, with A3 and A6
+ *   C4, C5, C6      c4_highest_into_s1(), c5_rank(), c6_first_against_first() in dutch_halves.c;
+ *                   of a heterogeneous bracket c6_pair_remainder() in dutch_bracket.c
+ *   C7              dutch_c7_transpose() in dutch_c7.c, with D1; of a heterogeneous bracket
+ *                   c7_transpose_moved() in dutch_bracket.c
+ *   C8              dutch_c8_exchange() in dutch_c8.c; the order D2 in dutch_d2.c
+ *   C9              c9_drop_for_downfloats() in dutch_bracket.c
+ *   C10             c10_drop_for_upfloats() in dutch_bracket.c
+ *   C11             c11_raise_x() in dutch_bracket.c
+ *   C12             c12_search_above_again() here; dutch_below.c says who is welcome below
+ *   C13             c13_give_up_pairs(), c13_merge() here; dutch_c13_most_kept() in dutch_c13.c
+ *   C14             c14_search_with_fewer() here; c14_lower_x() in dutch_bracket.c
+ *   E1 to E4        e1_...() to e4_...() in dutch_colours.c
+ *   F1, F4          f1_board_order(), f4_pair_first_round() here
  *
- * dutch_below.c answers whether floaters are welcome in the bracket below, dutch_question.c what
- * the best pairing of a part can reach, dutch_explain.c gives the reasons.
+ * dutch_question.c answers what the best pairing of a part can reach, dutch_search.c and
+ * dutch_kinds.c serve the steps of a bracket, dutch_explain.c gives the reasons.
  */
 #include "core/base/mem.h"
-#include "core/match/kindred.h"
 #include "core/pairing/dutch/dutch_bracket.h"
+#include "core/pairing/dutch/dutch_c13.h"
 #include "core/pairing/dutch/dutch_colours.h"
 #include "core/pairing/dutch/dutch_explain.h"
 #include "core/pairing/pairing.h"
@@ -25,30 +37,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A bracket with what was decided in it. */
+/* A bracket and what was decided in it. */
 struct stage {
 	const int *natives; /* a part of the tower's positions */
 	int n_natives;
 	int *moved; /* who came down into it */
 	int n_moved;
-	int *stuck; /* C1: without opponent here, part of its floaters */
+	int *stuck; /* C1: without opponent here; they float down */
 	int n_stuck;
-	int *in_moved, *in_natives; /* who is left to be paired */
+	int *in_moved, *in_natives; /* the others of each, who are to be paired */
 	int n_in_moved, n_in_natives;
-	int ph, pr;
+	int ph, pr; /* C3: pairs of moved-down players, and of the rest */
 	struct bracket_pairing pairing;
 	int *floaters; /* all who leave it, ascending */
 	int n_floaters;
-	bool searched_again;	/* C12 was tried for the sake of the bracket below */
-	enum dutch_again again; /* what the pairing in hand was searched for */
+	bool searched_again;	/* C12 was tried for the bracket below */
+	enum dutch_again again; /* why the pairing was searched again */
 };
 
 struct tower {
 	struct dutch d;
-	int *positions; /* 0, 1, 2, ...: brackets are consecutive parts of it */
+	int *positions; /* 0, 1, 2, ...: a bracket is a consecutive part */
 	struct stage *stages;
 	int n;
-	bool from_below; /* C13 has begun: from now on it is repeated, and C12 is past */
+	bool from_below; /* C13 has begun, so that C12 is past */
 };
 
 static void stage_release(struct stage *t)
@@ -61,7 +73,7 @@ static void stage_release(struct stage *t)
 	dutch_bracket_pairing_release(&t->pairing);
 }
 
-/* Prepares a bracket: allocates it and takes over the floaters of `above` (may be NULL). */
+/* Prepares a bracket anew; the floaters of `above`, which may be NULL, move down into it. */
 static void stage_open(struct stage *t, const struct stage *above)
 {
 	int n_moved = above ? above->n_floaters : 0, room = t->n_natives + n_moved;
@@ -133,10 +145,11 @@ static bool has_opponent(const struct dutch *d, int a, const struct stage *t)
 }
 
 /*
- * PAIRING C1: in the lowest bracket everybody stays, and of an odd number one without opponent
- * may have the bye.  Returns how many moved-down players are stuck.
+ * PAIRING C1: players without opponent in the bracket move down.  In the lowest bracket everybody
+ * stays, and one without opponent may have the bye of an odd number.  Returns how many moved-down
+ * players are stuck.
  */
-static int c1_part_stuck(const struct dutch *d, struct stage *t, bool lowest)
+static int c1_set_stuck_aside(const struct dutch *d, struct stage *t, bool lowest)
 {
 	bool bye = lowest && (t->n_moved + t->n_natives) % 2;
 	int i, moved_stuck = 0;
@@ -177,17 +190,14 @@ static void list_floaters(struct stage *t)
 	pair_sort(t->floaters, t->n_floaters);
 }
 
-/*
- * The pairing found may be the current one: enough pairs can be made below although one of the
- * floaters has no opponent there.
- */
+/* A second search may find the same pairing: it leaves enough pairs below, if not for everybody. */
 static bool same_floaters(const struct bracket_pairing *a, const struct bracket_pairing *b)
 {
 	return a->n_floaters == b->n_floaters &&
 	       !memcmp(a->floaters, b->floaters, (size_t)a->n_floaters * sizeof(int));
 }
 
-/* Searches a bracket again with `pairs` pairs so that the one below is served. */
+/* Searches a bracket again for `pairs` pairs whose floaters suit the bracket below. */
 static bool search_again(const struct tower *w, struct stage *from, const struct stage *to,
 			 int pairs, bool complete)
 {
@@ -210,8 +220,7 @@ static bool search_again(const struct tower *w, struct stage *from, const struct
 	return true;
 }
 
-/* PAIRING C12: the bracket above is searched again, once, for floaters who can be paired here.
- */
+/* PAIRING C12: the bracket above is searched again, once, for floaters who can be paired here. */
 static bool c12_search_above_again(struct tower *w, int i)
 {
 	struct stage *above = i ? &w->stages[i - 1] : NULL, *t = &w->stages[i];
@@ -225,117 +234,52 @@ static bool c12_search_above_again(struct tower *w, int i)
 	return true;
 }
 
-/* The two lowest brackets together, for the question how many pairs the upper one may keep. */
-struct lowest_two {
-	const struct dutch *d;
-	const int *list; /* positions of the upper one, then of the lower one */
-	int n_upper, n;	 /* in an odd field number n stands for the bye */
-};
-
-static bool may_leave(const struct lowest_two *t, int i, int k)
+/* PAIRING C14: p of the bracket above falls to `pairs`, as the lowest does not come out. */
+static bool c14_search_with_fewer(struct tower *w, int lowest, int pairs)
 {
-	if (k == t->n)
-		return !t->d->list[t->list[i]].no_bye;
-	return dutch_player_legal(t->d, t->list[i], t->list[k]);
+	struct stage *above = &w->stages[lowest - 1], *t = &w->stages[lowest];
+
+	if (!search_again(w, above, t, pairs, true))
+		return false;
+	stage_open(t, above);
+	return true;
 }
-
-/* Each who leaves the upper bracket for an opponent below, or for the bye, costs 1. */
-static int64_t leaving_cost(const void *ctx, int i, int k)
-{
-	const struct lowest_two *t = ctx;
-	int a = i < k ? i : k, b = i < k ? k : i;
-
-	return may_leave(t, a, b) ? a < t->n_upper && b >= t->n_upper : WEIGHTED_NO;
-}
-
-/* The same of their kinds. */
-static int64_t kinds_leaving_cost(const void *ctx, int i, int k)
-{
-	const struct lowest_two *t = ctx;
-	int a = i < k ? i : k, b = i < k ? k : i;
-
-	if (b < t->n && !dutch_player_colours_agree(t->d, t->list[a], t->list[b]))
-		return WEIGHTED_NO;
-	if (b == t->n && (a == b || !may_leave(t, a, b)))
-		return WEIGHTED_NO;
-	return a < t->n_upper && b >= t->n_upper;
-}
-
-static int64_t leaving_key(const void *ctx, int i)
-{
-	const struct lowest_two *t = ctx;
-
-	if (i == t->n)
-		return 16;
-	return dutch_player_colour_key(t->d, t->list[i]) + 4 * (i < t->n_upper) +
-	       8 * t->d->list[t->list[i]].no_bye;
-}
-
-/* Largest part for which weighted_pairing() is worth its time when the kinds give no answer. */
-#define QUESTION_MOST 400
 
 /*
- * How many pairs the penultimate bracket can keep at most if the lowest is to come out at all, -1
- * for none; what it has when that is not asked.
+ * PAIRING B3, C13: the last bracket but one gives up pairs, as few as possible, until the lowest
+ * comes out.
  */
-static int most_kept(const struct tower *w, int i)
+static bool c13_give_up_pairs(struct tower *w, int lowest)
 {
-	const struct stage *above = &w->stages[i - 1], *t = &w->stages[i];
-	int n_upper = above->n_moved + above->n_natives, n = n_upper + t->n_natives;
-	int *list = mem_zeroed((size_t)n, sizeof(*list));
-	struct lowest_two two = {&w->d, list, n_upper, n};
-	struct kindred kinds = {leaving_key, leaving_cost, kinds_leaving_cost, &two};
-	enum kindred_answer answer;
-	int64_t leaving = 0;
-	bool out;
-
-	memcpy(list, above->moved, (size_t)above->n_moved * sizeof(int));
-	memcpy(list + above->n_moved, above->natives, (size_t)above->n_natives * sizeof(int));
-	memcpy(list + n_upper, t->natives, (size_t)t->n_natives * sizeof(int));
-	answer = kindred_pairing(n + n % 2, &kinds, INT64_MAX, &leaving, NULL);
-	out = answer == KINDRED_FOUND;
-	if (answer == KINDRED_OPEN) {
-		leaving = 0;
-		out = n > QUESTION_MOST ||
-		      weighted_pairing(n + n % 2, leaving_cost, &two, &leaving, NULL);
-	}
-	free(list);
-	return out ? (n_upper - (int)leaving) / 2 : -1;
-}
-
-/* PAIRING B3, C13: C13: ever fewer pairs in the penultimate bracket until the lowest one comes out.
- */
-static bool c13_give_up_pairs(struct tower *w, int i)
-{
-	struct stage *above = &w->stages[i - 1];
-	int p = above->ph + above->pr, most = most_kept(w, i);
+	const struct stage *above = &w->stages[lowest - 1], *t = &w->stages[lowest];
+	int p = above->ph + above->pr;
+	int most = dutch_c13_most_kept(&w->d, above->moved, above->n_moved, above->natives,
+				       above->n_natives, t->n_natives);
 
 	for (p = most < p ? most : p; p >= 1; p--) {
-		if (!search_again(w, above, &w->stages[i], p, true))
-			continue;
-		stage_open(&w->stages[i], above);
-		return true;
+		if (c14_search_with_fewer(w, lowest, p))
+			return true;
 	}
 	return false;
 }
 
-/* C13, at last: the two lowest brackets become one. */
-static void c13_merge(struct tower *w, int i)
+/* PAIRING C13: when giving up pairs does not help, the two lowest brackets are merged. */
+static void c13_merge(struct tower *w, int lowest)
 {
-	struct stage *above = &w->stages[i - 1];
+	struct stage *above = &w->stages[lowest - 1];
 
-	above->n_natives += w->stages[i].n_natives;
+	above->n_natives += w->stages[lowest].n_natives;
 	w->n--;
-	stage_open(above, i > 1 ? above - 1 : NULL);
+	stage_open(above, lowest > 1 ? above - 1 : NULL);
 }
 
 /*
- * Fallback: a bracket above the lowest always has a pairing, but if the limits of the search missed
- * it, all its players move down, which breaks no absolute criterion.
+ * A bracket above the lowest always has a pairing.  If the limits of the search miss it, all its
+ * players move down, which breaks no absolute criterion.
  */
 static void send_all_down(const struct bracket *b, struct bracket_pairing *p)
 {
-	int *all = dutch_size_list(b);
+	int *all = dutch_c3_list(b);
 
 	p->n_pairs = 0;
 	p->n_floaters = b->n_moved + b->n_natives;
@@ -344,12 +288,23 @@ static void send_all_down(const struct bracket *b, struct bracket_pairing *p)
 	free(all);
 }
 
-static bool pair_stage(struct tower *w, int i)
+/* Pairs one bracket by C1 to C12; false when the lowest does not come out. */
+static bool pair_bracket(struct tower *w, int i)
 {
 	struct stage *t = &w->stages[i];
-	bool lowest = i == w->n - 1;
-	struct bracket b = bracket_of(&w->d, t, lowest);
+	bool lowest = i == w->n - 1, heterogeneous, out;
+	struct bracket b;
+	int stuck;
 
+	do {
+		stuck = c1_set_stuck_aside(&w->d, t, lowest);
+		b = bracket_of(&w->d, t, lowest);
+		out = dutch_c3_determine_p(&b, &t->ph, &t->pr);
+		heterogeneous = t->n_in_moved > 0 && t->n_in_moved < t->n_in_natives;
+	} while ((stuck || (heterogeneous && t->ph < t->n_in_moved)) &&
+		 c12_search_above_again(w, i));
+	if (!out)
+		return false;
 	if (!dutch_bracket_search(&b, t->ph, t->pr, NULL, &t->pairing)) {
 		if (lowest)
 			return false;
@@ -359,32 +314,16 @@ static bool pair_stage(struct tower *w, int i)
 	return true;
 }
 
-/* One bracket; false when the lowest does not come out. */
-static bool enter_stage(struct tower *w, int i)
-{
-	struct stage *t = &w->stages[i];
-	bool lowest = i == w->n - 1, hetero, out;
-	struct bracket b;
-	int stuck;
-
-	do {
-		stuck = c1_part_stuck(&w->d, t, lowest);
-		b = bracket_of(&w->d, t, lowest);
-		out = dutch_size_pairs(&b, &t->ph, &t->pr);
-		hetero = t->n_in_moved > 0 && t->n_in_moved < t->n_in_natives;
-	} while ((stuck || (hetero && t->ph < t->n_in_moved)) && c12_search_above_again(w, i));
-	return out && pair_stage(w, i);
-}
-
-/* Is there any complete pairing?  Else every merging of brackets would end in nothing. */
+/* Is there any complete pairing?  If not, merging brackets is in vain. */
 static bool comes_out_at_all(const struct tower *w)
 {
 	struct bracket all = {&w->d, w->positions, 0, w->positions, w->d.n, true};
-	int ph, pr;
+	int ph, pr; /* C3: pairs of moved-down players, and of the rest */
 
-	return dutch_size_pairs(&all, &ph, &pr);
+	return dutch_c3_determine_p(&all, &ph, &pr);
 }
 
+/* From the top bracket down; C13 goes back up when the lowest does not come out. */
 static bool pair_brackets(struct tower *w)
 {
 	int i = 0;
@@ -392,7 +331,7 @@ static bool pair_brackets(struct tower *w)
 	if (w->n)
 		stage_open(&w->stages[0], NULL);
 	while (i < w->n) {
-		if (enter_stage(w, i)) {
+		if (pair_bracket(w, i)) {
 			i++;
 			if (i < w->n)
 				stage_open(&w->stages[i], &w->stages[i - 1]);
@@ -454,7 +393,7 @@ static void add_boards(const struct tower *w, struct board *boards, int n,
 	}
 }
 
-/* The pairs of a bracket, and who is left over in the lowest one. */
+/* The pairs of a bracket, and the bye in the lowest one. */
 static void collect_stage(const struct tower *w, const struct stage *t, bool explaining,
 			  struct board *boards, struct pair_round *ret_round)
 {
@@ -515,7 +454,7 @@ static const char *first_round_why(const struct dutch *d, int place)
 		  "S1 against S2 straight; an odd place of S1 has the colour of the lot (F4, E4)");
 }
 
-/* PAIRING F4: S1 against S2 straight; the odd places of S1 have the colour of the lot (F4, E4). */
+/* PAIRING F4: S1 against S2 straight; odd places of S1 have the colour of the lot. */
 static void f4_pair_first_round(const struct dutch *d, bool explaining,
 				struct pair_round *ret_round)
 {

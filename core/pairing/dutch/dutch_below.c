@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Whether the floaters of a bracket are welcome in the one below: C12 wants them all paired there,
- * C13 the lowest bracket to come out.
+ * What a second search asks of floaters: PAIRING C12 that the bracket below can pair them all, C13
+ * that the lowest bracket comes out.
  */
 #include "core/base/mem.h"
 #include "core/match/matching.h"
@@ -48,8 +48,8 @@ static bool kinds_may_fit(const void *ctx, int i, int k)
 }
 
 /*
- * C12: can these floaters all be paired in the bracket below, each with a native of it when they
- * are fewer than half, else as many pairs as there can be?
+ * PAIRING C12: can the bracket below pair all these floaters?  If they are fewer than half of it,
+ * each needs a native; else at most one player may be left over.
  */
 static bool floaters_fit(const struct dutch *d, const int *floaters, int n, const int *natives,
 			 int n_natives)
@@ -66,7 +66,7 @@ static bool floaters_fit(const struct dutch *d, const int *floaters, int n, cons
 	return fits;
 }
 
-/* Those who go down in any case and the floaters, `room` for both. */
+/* Writes the stuck players and the floaters into `room`, ascending; returns how many. */
 static int list_all(const struct dutch_below *below, const int *floaters, int n, int *room)
 {
 	memcpy(room, below->stuck, (size_t)below->n_stuck * sizeof(int));
@@ -92,7 +92,7 @@ bool dutch_below_welcomes(const struct dutch *d, const struct dutch_below *below
 	b.n_moved = n;
 	b.natives = below->natives;
 	b.n_natives = below->n_natives;
-	welcome = below->complete ? dutch_size_pairs(&b, &ph, &pr)
+	welcome = below->complete ? dutch_c3_determine_p(&b, &ph, &pr)
 				  : floaters_fit(d, all, n, below->natives, below->n_natives);
 	free(all);
 	return welcome;

@@ -6,18 +6,18 @@
 #ifndef CORE_PAIRING_DUTCH_DUTCH_BELOW_H
 #define CORE_PAIRING_DUTCH_DUTCH_BELOW_H
 
-#include "core/pairing/dutch/dutch_size.h"
+#include "core/pairing/dutch/dutch_c3.h"
 
-/* What a bracket is searched again for: that its floaters can be paired below. */
+/* The bracket below, in a second search for floaters who suit it. */
 struct dutch_below {
-	const int *stuck; /* positions of those who go down in any case (C1), ascending */
+	const int *stuck; /* positions of those who move down by C1, ascending */
 	int n_stuck;
 	const int *natives; /* of the bracket below */
 	int n_natives;
-	bool complete; /* C13: the lowest bracket comes out; else C12: all floaters are paired */
+	bool complete; /* C13: the lowest bracket must come out; else C12: all floaters be paired */
 };
 
-/* Are these floaters (ascending positions) welcome below?  `below` NULL: always. */
+/* Are these floaters (ascending positions) welcome below?  Always when `below` is NULL. */
 bool dutch_below_welcomes(const struct dutch *d, const struct dutch_below *below,
 			  const int *floaters, int n);
 

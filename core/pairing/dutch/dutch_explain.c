@@ -38,24 +38,15 @@ static bool may_all_downfloat(const struct dutch_told *t, int level)
 }
 
 /*
- * The levels at which the criteria for floaters were dropped when the bracket came out.  Where all
- * who were moved down into a heterogeneous bracket stand in S2, the best of them has the bye, and
- * the criteria for upfloats go before those for that player (C10).
+ * The criteria dropped for downfloats, by number.  Where none of the players moved down into a
+ * heterogeneous bracket is paired, the best of them has the bye, and the criteria for upfloats are
+ * dropped before those for that player (C10).
  */
 static int down_level(const struct dutch_told *t)
 {
-	int level = t->pairing->level;
-
 	if (!t->ph && is_heterogeneous(t))
 		return may_all_downfloat(t, 0) ? 0 : may_all_downfloat(t, 1) ? 1 : 2;
-	return t->ph ? level % 3 : level < 2 ? level : 2;
-}
-
-static int up_level(const struct dutch_told *t)
-{
-	int level = t->pairing->level;
-
-	return t->ph ? level / 3 : level > 2 ? level - 2 : 0;
+	return t->pairing->down;
 }
 
 static void tell_upfloat(const struct dutch_told *t, struct sbuf *why, int a, int b)
@@ -105,7 +96,7 @@ static void tell_passed(const struct dutch_told *t, struct sbuf *why, int k, int
 	if (!dutch_player_legal(d, a, b))
 		sbuf_addf(why, tr(d->lang, "%d and %d both must have %s (B2); "), id_at(d, a),
 			  id_at(d, b), colour_name(d, d->list[a].preference));
-	else if (!dutch_player_may_pair_scores(d, a, b, up_level(t)))
+	else if (!dutch_player_may_pair_scores(d, a, b, t->pairing->up))
 		tell_upfloat(t, why, a, b);
 	else if (is_over_budget(t, k, a, b))
 		sbuf_addf(
@@ -218,10 +209,10 @@ static void tell_dropped_below(const struct dutch_told *t, struct sbuf *why)
 {
 	const struct lang *lang = t->d->lang;
 
-	if (up_level(t))
+	if (t->pairing->up)
 		sbuf_addf(why,
 			  tr(lang, "; no pairing kept all criteria for upfloats: %s dropped (C10)"),
-			  fallen(lang, up_level(t)));
+			  fallen(lang, t->pairing->up));
 	if (down_level(t) && !t->ph)
 		sbuf_addf(
 			why,
@@ -237,7 +228,7 @@ static void tell_dropped_below(const struct dutch_told *t, struct sbuf *why)
 static void tell_dropped(const struct dutch_told *t, struct sbuf *why)
 {
 	const struct lang *lang = t->d->lang;
-	int down = down_level(t), up = up_level(t);
+	int down = down_level(t), up = t->pairing->up;
 
 	if (is_heterogeneous(t)) {
 		tell_dropped_below(t, why);

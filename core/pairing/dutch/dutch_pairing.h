@@ -12,7 +12,9 @@ struct bracket_pairing {
 	int n_pairs;
 	int *floaters; /* ascending */
 	int n_floaters;
-	int first_x, x, level; /* the first x tried, and where it was found, for explanations */
+	/* How it was found, for explanations: */
+	int first_x, x; /* the first x tried, and the last */
+	int down, up;	/* criteria dropped for downfloats (C9) and upfloats (C10) */
 	int exchanged;
 	int healed; /* KNSB B4: so many pairs of equal preference more, if mild for the majority */
 	enum pair_colour majority;

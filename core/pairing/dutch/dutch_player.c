@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Players of the Swiss system by rating: rank, colour preference, floats, colours of a pair.
+ * Players of the Swiss system by rating: PAIRING A2 to A7 and the criteria B1, B2, B5 and B6.
  */
 #include "core/pairing/dutch/dutch_player.h"
 #include "core/base/mem.h"
@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* PAIRING A2: titles rank IGM/GM, WGM, IM, WIM, FM, WFM (A2). */
-static int compare(const void *x, const void *y, void *ctx)
+/* PAIRING A2: score, rating, title, name, start number. */
+static int a2_rank(const void *x, const void *y, void *ctx)
 {
 	const struct pair_state *s = ctx;
 	int i = ((const struct dutch_player *)x)->player,
@@ -28,8 +28,8 @@ static int compare(const void *x, const void *y, void *ctx)
 	return c ? c : (p->id > q->id) - (p->id < q->id);
 }
 
-/* PAIRING A7: A3, A7: from played games only (F2); the last two games alike make it absolute. */
-static void read_preference(const struct pair_player *p, struct dutch_player *out)
+/* PAIRING A7: by the colours of the games played. */
+static void a7_read_preference(const struct pair_player *p, struct dutch_player *out)
 {
 	enum pair_colour last = PAIR_NO_COLOUR, before = PAIR_NO_COLOUR;
 	int diff = 0;
@@ -60,9 +60,8 @@ static void read_preference(const struct pair_player *p, struct dutch_player *ou
 	}
 }
 
-/* PAIRING A4, A5: +1 after meeting somebody with less before that round, -1 more, 0 equal or not
- * paired. */
-static int float_in(const struct pair_state *s, int player, int round)
+/* PAIRING A4, A5: 1 for floating down in a past round, -1 for floating up, else 0. */
+static int a4_float(const struct pair_state *s, int player, int round)
 {
 	const struct pair_player *p = &s->players[player];
 	const struct pair_entry *e;
@@ -84,12 +83,12 @@ static void read_player(const struct dutch *d, int player, struct dutch_player *
 {
 	const struct pair_state *s = d->s;
 	const struct pair_player *p = &s->players[player];
-	int last = float_in(s, player, s->round - 1), before = float_in(s, player, s->round - 2);
+	int last = a4_float(s, player, s->round - 1), before = a4_float(s, player, s->round - 2);
 	size_t r;
 
 	*out = (struct dutch_player){.player = player, .score = s->score[player]};
 	out->exempt = pair_is_last_round(s) && 2 * out->score > (int64_t)(s->round - 1) * s->scale;
-	read_preference(p, out);
+	a7_read_preference(p, out);
 	for (r = 0; r < p->n_history; r++) {
 		if (p->history[r].result == PAIR_BYE || p->history[r].result == PAIR_WON_UNPLAYED)
 			out->no_bye = true;
@@ -110,7 +109,7 @@ void dutch_player_rank(struct dutch *d, const struct pair_state *s,
 		if (pair_is_active(&s->players[i]))
 			read_player(d, (int)i, &d->list[d->n++]);
 	}
-	qsort_r(d->list, (size_t)d->n, sizeof(*d->list), compare, (void *)(uintptr_t)s);
+	qsort_r(d->list, (size_t)d->n, sizeof(*d->list), a2_rank, (void *)(uintptr_t)s);
 }
 
 void dutch_player_release(struct dutch *d)
@@ -119,7 +118,7 @@ void dutch_player_release(struct dutch *d)
 	d->list = NULL;
 }
 
-/* PAIRING B2 */
+/* PAIRING B2: no third colour in a row, no difference beyond two. */
 bool dutch_player_colours_agree(const struct dutch *d, int a, int b)
 {
 	const struct dutch_player *x = &d->list[a], *y = &d->list[b];
@@ -135,7 +134,7 @@ int dutch_player_colour_key(const struct dutch *d, int a)
 	return p->strength == DUTCH_ABSOLUTE ? (int)p->preference : 0;
 }
 
-/* PAIRING B1 */
+/* PAIRING B1: nobody meets twice. */
 bool dutch_player_legal(const struct dutch *d, int a, int b)
 {
 	return dutch_player_colours_agree(d, a, b) &&
@@ -149,7 +148,7 @@ bool dutch_player_same_preference(const struct dutch *d, int a, int b)
 	return x != PAIR_NO_COLOUR && x == d->list[b].preference;
 }
 
-/* PAIRING KNSB-B4 */
+/* PAIRING KNSB-B4: both prefer the majority colour, one of them mildly. */
 bool dutch_player_is_healed(const struct dutch *d, enum pair_colour majority, int a, int b)
 {
 	const struct dutch_player *x = &d->list[a], *y = &d->list[b];
@@ -158,7 +157,7 @@ bool dutch_player_is_healed(const struct dutch *d, enum pair_colour majority, in
 	       (x->strength == DUTCH_MILD || y->strength == DUTCH_MILD);
 }
 
-/* PAIRING B5, B6 */
+/* PAIRING B5, B6: no second float down in a row, none as two rounds before. */
 bool dutch_player_may_downfloat(const struct dutch *d, int a, int level)
 {
 	const struct dutch_player *p = &d->list[a];
@@ -168,7 +167,7 @@ bool dutch_player_may_downfloat(const struct dutch *d, int a, int level)
 	return !p->down1 && (level >= 1 || !p->down2);
 }
 
-/* PAIRING B5, B6 */
+/* PAIRING B5, B6: the same for floats up. */
 bool dutch_player_may_pair_scores(const struct dutch *d, int a, int b, int level)
 {
 	const struct dutch_player *x = &d->list[a], *y = &d->list[b], *low;

@@ -17,8 +17,8 @@ struct dutch_player {
 	enum pair_colour preference;
 	enum dutch_strength strength;
 	bool exempt;	 /* last round, over 50 per cent: B2, B5, B6 do not apply */
-	bool no_bye;	 /* had a point without play (B1b) */
-	bool down1, up1; /* floated in the previous round (B5) */
+	bool no_bye;	 /* had a point without play (B1) */
+	bool down1, up1; /* floated in the last round (B5) */
 	bool down2, up2; /* in the one before it (B6) */
 };
 
@@ -30,35 +30,35 @@ struct dutch_edition {
 struct dutch {
 	const struct pair_state *s;
 	const struct dutch_edition *edition;
-	struct dutch_player *list; /* by rank */
+	struct dutch_player *list; /* in the order of A2 */
 	int n;
 	const struct lang *lang; /* of the reasons */
 };
 
-/* Ranks and judges all active players. */
+/* Reads all active players and ranks them by A2. */
 void dutch_player_rank(struct dutch *d, const struct pair_state *s,
 		       const struct dutch_edition *edition, const struct lang *lang);
 void dutch_player_release(struct dutch *d);
 
-/* Not both with an absolute preference for one colour (B2). */
+/* No two absolute preferences for one colour (B2). */
 bool dutch_player_colours_agree(const struct dutch *d, int a, int b);
 
-/* A key from 0 to 2; dutch_player_colours_agree() depends on the keys of the two players alone. */
+/* From 0 to 2; dutch_player_colours_agree() depends on nothing but the keys of both players. */
 int dutch_player_colour_key(const struct dutch *d, int a);
 
-/* Not met, and not both with an absolute preference for one colour (B1, B2). */
+/* May two meet: not met before, and no two absolute preferences for one colour (B1, B2). */
 bool dutch_player_legal(const struct dutch *d, int a, int b);
 
-/* Both prefer the same colour: the pair counts against x (B4). */
+/* Do both prefer the same colour, so that the pair counts against x (B4)? */
 bool dutch_player_same_preference(const struct dutch *d, int a, int b);
 
-/* KNSB B4: can their equal preference be healed, both wanting the majority colour, one mildly? */
+/* KNSB B4: is the equal preference of a pair healed? */
 bool dutch_player_is_healed(const struct dutch *d, enum pair_colour majority, int a, int b);
 
-/* May a player be left over in a bracket: 0 all criteria, 1 B6 dropped, 2 B5 and B6 dropped. */
+/* May the player float down at this level: 0 all criteria, 1 B6 dropped, 2 B5 and B6 dropped? */
 bool dutch_player_may_downfloat(const struct dutch *d, int a, int level);
 
-/* May the lower-scored of a pair play up: levels as above; true for equal scores. */
+/* May the lower-scored of a pair float up, levels as above?  True for equal scores. */
 bool dutch_player_may_pair_scores(const struct dutch *d, int a, int b, int level);
 
 #endif

@@ -1,41 +1,41 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Walking through exchanges by growing difference.  For one difference the sets of S1 come from
- * the lowest players up and for each the sets of S2 from the top with the sum that is wanted.
+ * Exchanges by growing difference: sets of S1 from the lowest players up, and for each the sets of
+ * S2 from the top that give the difference.
  */
-#include "core/pairing/dutch/dutch_exchange.h"
+#include "core/pairing/dutch/dutch_d2.h"
 #include "core/base/mem.h"
 
 #include <limits.h>
 #include <stdlib.h>
 
-void dutch_exchange_init(struct exchange *x, int size1, int size2, bool somebody_left, int most)
+void dutch_d2_init(struct exchange *x, int size1, int size2, bool somebody_left, int most)
 {
 	*x = (struct exchange){.size1 = size1, .size2 = size2, .steps = LONG_MAX};
-	/* The best of S1 goes only when somebody is left over, the last of S2 never. */
+	/* The first of S1 is exchanged only if somebody is left over, the last of S2 never. */
 	x->first1 = somebody_left ? 0 : 1;
 	x->last2 = size2 - 2;
 	x->out1 = mem_zeroed((size_t)most, sizeof(int));
 	x->out2 = mem_zeroed((size_t)most, sizeof(int));
 }
 
-void dutch_exchange_release(struct exchange *x)
+void dutch_d2_release(struct exchange *x)
 {
 	free(x->out1);
 	free(x->out2);
 	x->out1 = x->out2 = NULL;
 }
 
-void dutch_exchange_begin(struct exchange *x, int k)
+void dutch_d2_begin(struct exchange *x, int k)
 {
 	x->k = k;
 	x->any = false;
 	x->difference = 0;
 }
 
-void dutch_exchange_begin_at(struct exchange *x, int difference)
+void dutch_d2_begin_at(struct exchange *x, int difference)
 {
-	dutch_exchange_begin(x, 1);
+	dutch_d2_begin(x, 1);
 	x->difference = difference - 1;
 }
 
@@ -48,7 +48,7 @@ static int sum_of(const int *set, int k)
 	return sum;
 }
 
-/* The set of the k greatest places, from which the lowest players of S1 are taken first. */
+/* The k greatest places: the lowest players of S1. */
 static void last_set(int *set, int k, int end)
 {
 	int i;
@@ -57,9 +57,7 @@ static void last_set(int *set, int k, int end)
 		set[i] = end - k + i;
 }
 
-/*
- * The next lower set in the order of the greatest element, then the next greatest, ...; false
- * after the lowest.
+/* The set before this one in the order of the greatest element, then the next; false at the first.
  */
 static bool lower_set(int *set, int k, int first)
 {
@@ -83,7 +81,7 @@ static void first_set(int *set, int k)
 		set[i] = i;
 }
 
-/* The next set in ascending order of the elements; false after the last. */
+/* The next set in lexicographic order; false after the last. */
 static bool higher_set(int *set, int k, int last)
 {
 	int i = k - 1;
@@ -98,7 +96,7 @@ static bool higher_set(int *set, int k, int last)
 	return true;
 }
 
-/* The difference of the sums of player numbers: S2 counts on behind S1. */
+/* Numbers of S2 continue those of S1. */
 static int difference_of(const struct exchange *x)
 {
 	return sum_of(x->out2, x->k) + x->k * x->size1 - sum_of(x->out1, x->k);
@@ -113,7 +111,7 @@ static int greatest_difference(const struct exchange *x)
 	return d;
 }
 
-/* Finds the next set of S2, starting with the current one, that gives the wanted difference. */
+/* Finds the first set of S2 with the current difference, from this one or, to move on, the next. */
 static bool seek_in_s2(struct exchange *x, bool move_on)
 {
 	if (move_on && !higher_set(x->out2, x->k, x->last2))
@@ -125,7 +123,7 @@ static bool seek_in_s2(struct exchange *x, bool move_on)
 	return true;
 }
 
-/* Of one player each there is at most one place of S2 that fits. */
+/* The same for one player, where at most one place of S2 fits. */
 static bool seek_single(struct exchange *x, bool move_on)
 {
 	int place = x->difference - x->size1 + x->out1[0];
@@ -141,8 +139,8 @@ static bool seek(struct exchange *x, bool move_on)
 	return x->k == 1 ? seek_single(x, move_on) : seek_in_s2(x, move_on);
 }
 
-/* PAIRING A9, D2 */
-bool dutch_exchange_next(struct exchange *x)
+/* PAIRING D2: the next exchange (A9). */
+bool dutch_d2_next(struct exchange *x)
 {
 	int k = x->k, most;
 

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * How many pairs a bracket of the Swiss system by rating can have (C14): of those who were moved
- * down into it, and of the rest; the lowest bracket must come out but for one who has the bye.
+ * PAIRING C3: p, the number of pairs a bracket can have, by maximum matchings.
  */
 #include "core/base/mem.h"
-#include "core/pairing/dutch/dutch_size.h"
+#include "core/pairing/dutch/dutch_c3.h"
 #include "core/match/matching.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-int *dutch_size_list(const struct bracket *b)
+int *dutch_c3_list(const struct bracket *b)
 {
 	int *all = mem_zeroed((size_t)(b->n_moved + b->n_natives), sizeof(int));
 
@@ -19,18 +18,17 @@ int *dutch_size_list(const struct bracket *b)
 	return all;
 }
 
-/* PAIRING A3: fewer than half of the bracket have come down, and somebody has. */
+/* PAIRING A3: a bracket with moved-down players, fewer than half of it. */
 static bool is_heterogeneous(const struct bracket *b)
 {
 	return b->n_moved > 0 && 2 * b->n_moved < b->n_moved + b->n_natives;
 }
 
-/* For the sizes: S1 of `s1` players may not be paired within itself. */
 struct sizing {
 	const struct bracket *b;
 	const int *all;
-	int s1;
-	bool only_s1;
+	int s1;	      /* the first so many are S1, not paired among themselves */
+	bool only_s1; /* nor are the others */
 };
 
 static bool may_size(const void *ctx, int i, int k)
@@ -59,7 +57,7 @@ static bool kinds_may_size(const void *ctx, int i, int k)
 	       dutch_player_colours_agree(z->b->d, z->all[i], z->all[k]);
 }
 
-/* Can all of S1 be paired with others? */
+/* Can all of S1 be paired? */
 static bool covers(const struct sizing *z, int n)
 {
 	struct matching m;
@@ -72,7 +70,7 @@ static bool covers(const struct sizing *z, int n)
 	return covered;
 }
 
-/* How many pairs are possible at most. */
+/* The largest number of pairs. */
 static int most_pairs(const struct sizing *z, int n)
 {
 	struct matching m;
@@ -85,7 +83,7 @@ static int most_pairs(const struct sizing *z, int n)
 	return (n - alone) / 2;
 }
 
-/* The last bracket must come out: nobody remains but one who may have the bye. */
+/* The lowest bracket, with vertex n for the bye in an odd one. */
 struct lowest_sizing {
 	struct sizing size;
 	int n;
@@ -123,7 +121,7 @@ static bool kinds_may_size_lowest(const void *ctx, int i, int k)
 	return kinds_may_size(&z->size, low, high);
 }
 
-/* Does the bracket come out when the first t stand in S1? */
+/* Can the lowest bracket be paired completely with the first t in S1? */
 static bool comes_out(struct lowest_sizing *z, int t)
 {
 	struct matching m;
@@ -137,6 +135,7 @@ static bool comes_out(struct lowest_sizing *z, int t)
 	return alone == 0;
 }
 
+/* Fewer moved-down players stand in S1 until the others can all be paired, but for the bye. */
 static bool size_lowest(const struct bracket *b, const int *all, int n, int *ret_ph, int *ret_pr)
 {
 	struct lowest_sizing z = {{b, all, 0, false}, n};
@@ -150,6 +149,7 @@ static bool size_lowest(const struct bracket *b, const int *all, int n, int *ret
 	return out;
 }
 
+/* S1 are the most of the highest moved-down players who can all be paired. */
 static void size_upper(const struct bracket *b, const int *all, int n, int *ret_ph, int *ret_pr)
 {
 	struct sizing z = {b, all, 0, true};
@@ -166,10 +166,10 @@ static void size_upper(const struct bracket *b, const int *all, int n, int *ret_
 	*ret_pr = most_pairs(&z, n) - t;
 }
 
-/* PAIRING A6, C3 */
-bool dutch_size_pairs(const struct bracket *b, int *ret_ph, int *ret_pr)
+/* PAIRING A6, C3: as many pairs as can be made, first of moved-down players, then of the rest. */
+bool dutch_c3_determine_p(const struct bracket *b, int *ret_ph, int *ret_pr)
 {
-	int *all = dutch_size_list(b), n = b->n_moved + b->n_natives;
+	int *all = dutch_c3_list(b), n = b->n_moved + b->n_natives;
 	bool out = true;
 
 	if (b->lowest)

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * PAIRING C7: S1 against S2 by the first transposition that keeps the criteria in force.
+ *
+ * The cheapest pairing of the halves tells whether there is one; moving it to the lexicographically
+ * first pairing within the budget gives the order of D1.  That suffices unless the bracket below
+ * judges several floaters together, or both sides of the budget have room.  Then each player of S1
+ * in turn gets the nearest of S2 that leaves a completion, by questions to the whole part or, where
+ * these give no answer, by an exhaustive walk.
+ */
+#include "core/pairing/dutch/dutch_c7.h"
+#include "core/base/mem.h"
+#include "core/pairing/dutch/dutch_kinds.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int halves_cost(const void *ctx, int a, int b)
+{
+	const struct search *s = ctx;
+	int lower = s->lower[b];
+
+	if (a >= s->n_upper)
+		return dutch_search_may_remain(s, lower) ? 0 : BIPARTITE_NO;
+	if (!dutch_search_may_pair(s, s->upper[a], lower))
+		return BIPARTITE_NO;
+	return dutch_search_cost(s, s->upper[a], lower);
+}
+
+static int *save_mates(const struct bipartite *h)
+{
+	size_t n = (size_t)h->n;
+	int *copy = mem_zeroed(2 * n, sizeof(int));
+
+	memcpy(copy, h->mate_a, n * sizeof(int));
+	memcpy(copy + n, h->mate_b, n * sizeof(int));
+	return copy;
+}
+
+static void restore_mates(struct bipartite *h, const int *copy)
+{
+	size_t n = (size_t)h->n;
+
+	memcpy(h->mate_a, copy, n * sizeof(int));
+	memcpy(h->mate_b, copy + n, n * sizeof(int));
+}
+
+/* Unhealed pairs among those of the first n upper items. */
+static int hard_of_first(const struct search *s, int n)
+{
+	int a, hard = 0;
+
+	for (a = 0; a < n; a++)
+		hard += dutch_search_spends(s, s->upper[a], s->lower[s->halves.mate_a[a]]).hard;
+	return hard;
+}
+
+/*
+ * Can a completion be within the budget if the cheapest costs `total`?  Where both sides of the
+ * budget have room, a dearer one may be.
+ */
+static bool may_come_within(const struct search *s, int64_t total)
+{
+	if (s->sides != SIDES_LOOSE || s->n_players > DUTCH_SEARCH_LARGE)
+		return dutch_search_total_within(s, total);
+	return dutch_search_within(s, (struct spent){(int)(total / DUTCH_SEARCH_FIRST), 0});
+}
+
+/*
+ * Walks through the transpositions in the order of D1 until the floaters are welcome and the budget
+ * is kept: upper item `a` gets each lower item that leaves a completion.
+ */
+static bool walk_transpositions(struct search *s, int a, int before, int64_t total, long *steps)
+{
+	struct bipartite *h = &s->halves;
+	int b, end, old_b, old_a, cost, *copy;
+	int64_t after;
+	bool done;
+
+	if (a == s->n_upper) {
+		dutch_search_take(s, h->mate_a, before);
+		return dutch_search_total_within(s, total) && dutch_search_floaters_welcome(s);
+	}
+	for (b = 0; b < h->n && --*steps > 0; b++) {
+		cost = halves_cost(s, a, b);
+		if (h->settled[b] || cost == BIPARTITE_NO)
+			continue;
+		copy = save_mates(h);
+		old_b = h->mate_a[a];
+		old_a = h->mate_b[b];
+		after = total;
+		end = b;
+		if (old_b != b) {
+			after += cost - halves_cost(s, a, old_b) - halves_cost(s, old_a, b);
+			end = bipartite_force(h, a, b);
+			after += end < 0 ? 0 : h->dist[end];
+		}
+		h->settled[b] = true;
+		done = end >= 0 && may_come_within(s, after) &&
+		       dutch_search_within(s, (struct spent){0, hard_of_first(s, a + 1)}) &&
+		       walk_transpositions(s, a + 1, before, after, steps);
+		h->settled[b] = false;
+		if (!done)
+			restore_mates(h, copy);
+		free(copy);
+		if (done)
+			return true;
+	}
+	return false;
+}
+
+/*
+ * Can the unsettled players be paired within the budget beyond `spent`?  If so, s->mates holds such
+ * a pairing.  The order says which side of the budget is minimised first.
+ */
+static enum question_answer completes_by(struct search *s, enum question_order order,
+					 struct spent spent)
+{
+	enum question_answer answer;
+
+	/* Of pairings with equal sums of both sides, kinds might find another one. */
+	s->question.plain = order == QUESTION_EXCHANGES_BOTH;
+	answer = dutch_question_ask(&s->question, order);
+	s->question.plain = false;
+	if (answer != QUESTION_YES)
+		return answer;
+	spent.same += s->question.same;
+	spent.hard += s->question.hard;
+	if (!dutch_search_within(s, spent))
+		return QUESTION_NO;
+	memcpy(s->mates, s->question.mate, (size_t)s->n_players * sizeof(*s->mates));
+	return QUESTION_YES;
+}
+
+/*
+ * The same where both sides of the budget have room: one side is minimised first, then the other,
+ * then their sum, unless the minimum of one side alone exceeds the budget.
+ */
+static enum question_answer completes_loosely(struct search *s, struct spent spent)
+{
+	enum question_answer answer = completes_by(s, QUESTION_SAME_HARD_EXCHANGES, spent);
+
+	if (answer != QUESTION_NO || s->question.impossible ||
+	    !dutch_search_within(s, (struct spent){spent.same + s->question.same, spent.hard}))
+		return answer;
+	answer = completes_by(s, QUESTION_HARD_SAME_EXCHANGES, spent);
+	if (answer != QUESTION_NO ||
+	    !dutch_search_within(s, (struct spent){spent.same, spent.hard + s->question.hard}))
+		return answer;
+	return completes_by(s, QUESTION_EXCHANGES_BOTH, spent);
+}
+
+static enum question_answer completes(struct search *s, struct spent spent)
+{
+	if (s->sides == SIDES_LOOSE)
+		return completes_loosely(s, spent);
+	return completes_by(
+		s, s->hard_first ? QUESTION_HARD_SAME_EXCHANGES : QUESTION_SAME_HARD_EXCHANGES,
+		spent);
+}
+
+static void settle(struct dutch_question *q, int a, int b, bool settled)
+{
+	q->settled[a] = q->settled[b] = settled;
+}
+
+/*
+ * The first lower item that, paired with upper item `a`, leaves a completion; the one at place
+ * `mate` does.  Adds the pair to `spent`.  -1 if a question stays open.
+ */
+static int first_mate(struct search *s, int a, int mate, struct spent *spent)
+{
+	struct dutch_question *q = &s->question;
+	int b, place, answer;
+
+	for (b = 0; b < s->halves.n; b++) {
+		struct spent cost = dutch_search_spends(s, s->upper[a], s->lower[b]), sum;
+
+		place = s->lower_at[b];
+		sum = (struct spent){spent->same + cost.same, spent->hard + cost.hard};
+		if (q->settled[place] || !dutch_search_may_pair(s, s->upper[a], s->lower[b]))
+			continue;
+		settle(q, s->upper_at[a], place, true);
+		answer = place == mate ? QUESTION_YES : completes(s, sum);
+		if (answer == QUESTION_YES) {
+			*spent = sum;
+			return b;
+		}
+		settle(q, s->upper_at[a], place, false);
+		if (answer != QUESTION_NO)
+			return -1;
+	}
+	return -1;
+}
+
+static void join_items(struct bipartite *h, int a, int b)
+{
+	h->mate_a[a] = b;
+	h->mate_b[b] = a;
+}
+
+/* The first transposition whose floaters are welcome below, by questions to the whole part. */
+static enum question_answer first_by_questions(struct search *s, int before)
+{
+	struct dutch_question *q = dutch_search_question(s, false);
+	struct spent spent = {0, 0};
+	enum question_answer answer;
+	int i, b;
+
+	for (i = 0; i < s->n_players; i++)
+		q->halves[i] = QUESTION_LOWER;
+	for (i = 0; i < s->n_upper; i++)
+		q->halves[s->upper_at[i]] = QUESTION_UPPER;
+	answer = completes(s, spent);
+	if (answer != QUESTION_YES)
+		return answer;
+	for (i = 0; i < s->n_upper; i++) {
+		b = first_mate(s, i, s->mates[s->upper_at[i]], &spent);
+		if (b < 0)
+			return QUESTION_OPEN;
+		join_items(&s->halves, i, b);
+	}
+	for (b = 0; b < s->halves.n; b++) {
+		if (!q->settled[s->lower_at[b]])
+			join_items(&s->halves, i++, b);
+	}
+	dutch_search_take(s, s->halves.mate_a, before);
+	return dutch_search_floaters_welcome(s) ? QUESTION_YES : QUESTION_OPEN;
+}
+
+/* Steps of one exhaustive walk. */
+#define MOST_STEPS 200000
+
+/* Several floaters must be welcome below, or both sides of the budget have room. */
+static bool first_by_steps(struct search *s, int before, int64_t total)
+{
+	bool exhaustive = s->sides == SIDES_LOOSE && s->patience > 0 &&
+			  s->n_players <= DUTCH_SEARCH_TWO_SIDED;
+	enum question_answer answer = exhaustive ? QUESTION_OPEN : first_by_questions(s, before);
+	long steps = MOST_STEPS;
+	bool found;
+
+	if (answer != QUESTION_OPEN)
+		return answer == QUESTION_YES;
+	found = walk_transpositions(s, 0, before, total, &steps);
+	s->patience -= MOST_STEPS - steps;
+	return found;
+}
+
+/* PAIRING C7: the next transposition of S2 is tried, and so on through all of them. */
+bool dutch_c7_transpose(struct search *s, int before)
+{
+	int floaters = s->n_players - 2 * s->n_pairs;
+	bool choosy = s->below && floaters > 1;
+	bool loose = s->sides == SIDES_LOOSE && s->n_players <= DUTCH_SEARCH_LARGE;
+	int64_t total;
+
+	dutch_kinds_find(s);
+	if (choosy || loose)
+		s->halves.kinds.n = 0; /* walk_transpositions() settles items itself */
+	total = bipartite_solve(&s->halves, s->n_players - s->n_pairs, halves_cost, s);
+	if (total < 0 || !may_come_within(s, total))
+		return false;
+	if (choosy || loose)
+		return first_by_steps(s, before, total);
+	/* PAIRING D1: ascending order of S2 as numbers */
+	bipartite_make_first(&s->halves, s->n_upper, dutch_search_total_within, s);
+	dutch_search_take(s, s->halves.mate_a, before);
+	return floaters || dutch_search_floaters_welcome(s);
+}

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * PAIRING C8: a homogeneous part that does not come out with S1 and S2 as ranked.
+ *
+ * A question to the whole part names the least exchange that keeps the budget: how many players and
+ * which difference of their numbers.  From there the first one in the order of D2 is found place by
+ * place.  Where no question helps, exchanges are tried one after the other.
+ */
+#include "core/pairing/dutch/dutch_c8.h"
+#include "core/base/mem.h"
+#include "core/pairing/dutch/dutch_halves.h"
+#include "core/pairing/dutch/dutch_kinds.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What counts before exchanges are compared, and what after. */
+static enum question_order order_of(const struct search *s)
+{
+	switch (s->sides) {
+	case SIDES_TIGHT:
+		if (s->healed)
+			break;
+		return QUESTION_SAME_EXCHANGES_HARD;
+	case SIDES_SAME_TIGHT: return QUESTION_SAME_EXCHANGES_HARD;
+	case SIDES_HARD_TIGHT: return QUESTION_HARD_EXCHANGES_SAME;
+	case SIDES_LOOSE: return QUESTION_EXCHANGES_BOTH;
+	}
+	return s->hard_first ? QUESTION_HARD_SAME_EXCHANGES : QUESTION_SAME_HARD_EXCHANGES;
+}
+
+/* The fewest exchanged players and the least difference of their numbers. */
+struct least {
+	enum question_order order;
+	int exchanged, difference;
+};
+
+/* Is there an answer as good as the least one? */
+static bool ask_again(struct search *s, const struct least *l)
+{
+	const struct dutch_question *q = &s->question;
+
+	return dutch_question_ask(&s->question, l->order) == QUESTION_YES &&
+	       q->exchanged == l->exchanged && q->difference == l->difference &&
+	       dutch_search_within(s, (struct spent){q->same, q->hard});
+}
+
+/*
+ * Fixes the player at a place in this half if an exchange as good as the least one allows it, else
+ * in the other half; returns whether it does.  `raised` holds the halves of the last answer.
+ */
+static bool fix_half(struct search *s, const struct least *l, int place, bool upper, bool *raised)
+{
+	struct dutch_question *q = &s->question;
+	bool may = raised[place] == upper;
+
+	q->halves[place] = upper ? QUESTION_UPPER : QUESTION_LOWER;
+	if (!may) {
+		may = !dutch_question_rules_out(q, place) && ask_again(s, l);
+		if (may)
+			memcpy(raised, q->raised, (size_t)s->n_players * sizeof(*raised));
+		else
+			q->halves[place] = upper ? QUESTION_LOWER : QUESTION_UPPER;
+	}
+	return may;
+}
+
+/* PAIRING D2: the first of the least exchanges, the last answer being one of them. */
+static bool d2_first_of_least(struct search *s, const struct least *l, struct exchange *x)
+{
+	int n = s->n_players, p = s->n_pairs, k = l->exchanged, i, found;
+	bool *raised = mem_zeroed((size_t)n, sizeof(*raised));
+
+	memcpy(raised, s->question.raised, (size_t)n * sizeof(*raised));
+	s->question.priced = true;
+	for (i = p - 1, found = 0; i >= 0; i--) {
+		if (found == k)
+			s->question.halves[i] = QUESTION_UPPER;
+		else if (fix_half(s, l, i, false, raised))
+			x->out1[k - ++found] = i;
+	}
+	for (i = p, found = 0; i < n && found < k; i++) {
+		if (fix_half(s, l, i, true, raised))
+			x->out2[found++] = i - p;
+	}
+	s->question.priced = false;
+	free(raised);
+	return found == k;
+}
+
+/* Tries exchanges of k players each in order: 1 found, 0 none, -1 out of tries. */
+static int try_exchanges(struct search *s, struct exchange *x, int k, int before, long *tries)
+{
+	while (dutch_d2_next(x)) {
+		if ((*tries)-- <= 0)
+			return -1;
+		dutch_halves_form(s, x, k);
+		if (dutch_halves_pair(s, before)) {
+			s->out->exchanged = k;
+			return 1;
+		}
+	}
+	return 0;
+}
+
+/* Exchanges tried in a bracket of n players. */
+static long tries_for(int n)
+{
+	return 20000000L / (n + 1);
+}
+
+/* Sets of players that may be looked at for each try, which costs much more. */
+#define STEPS_A_TRY 200
+
+/* Tries exchanges of `least` and more players in order, where no question can name the first. */
+static bool walk_exchanges(struct search *s, struct exchange *x, int least, int before, long *tries)
+{
+	int k, status = 0;
+
+	x->steps = *tries * STEPS_A_TRY;
+	for (k = least < 1 ? 1 : least; k <= s->n_pairs && status == 0; k++) {
+		dutch_d2_begin(x, k);
+		status = try_exchanges(s, x, k, before, tries);
+	}
+	if (x->steps <= 0)
+		*tries = 0;
+	x->steps = LONG_MAX;
+	return status == 1;
+}
+
+/* Takes the first of the least exchanges; single ones are so few that all are tried. */
+static bool take_least(struct search *s, struct exchange *x, const struct least *l, int before)
+{
+	long tries = s->n_pairs; /* no more have one difference */
+
+	if (l->exchanged == 1) {
+		dutch_d2_begin_at(x, l->difference);
+		return try_exchanges(s, x, 1, before, &tries) == 1;
+	}
+	if (!d2_first_of_least(s, l, x))
+		return false;
+	dutch_halves_form(s, x, l->exchanged);
+	s->out->exchanged = l->exchanged;
+	return dutch_halves_pair(s, before);
+}
+
+/* Asks for the least exchange that keeps the budget. */
+static enum question_answer ask_least(struct search *s, enum question_order order,
+				      struct least *ret_least)
+{
+	struct dutch_question *q = dutch_search_question(s, true);
+	enum question_answer answer = dutch_question_ask(q, order);
+
+	if (answer == QUESTION_YES && !dutch_search_within(s, (struct spent){q->same, q->hard}))
+		answer = QUESTION_NO;
+	*ret_least = (struct least){order, q->exchanged, q->difference};
+	return answer;
+}
+
+/* The budget has room on a side, and the least exchange of all exceeds it. */
+static bool exchanges_with_room(struct search *s, struct exchange *x, const struct least *bound,
+				int before)
+{
+	static const enum question_order orders[] = {QUESTION_SAME_HARD_EXCHANGES,
+						     QUESTION_HARD_SAME_EXCHANGES};
+	long tries = s->few_tries / 4, had = tries;
+	struct least l;
+	int i;
+
+	if (walk_exchanges(s, x, bound->exchanged, before, &tries))
+		return true;
+	if (tries > 0)
+		return false; /* no exchange is left */
+	s->few_tries -= had;
+	for (i = 0; i < 2; i++) {
+		if (ask_least(s, orders[i], &l) == QUESTION_YES)
+			return take_least(s, x, &l, before);
+	}
+	return false;
+}
+
+/* In larger brackets the questions that find an exchange are too many. */
+#define FIND_MOST 1000
+
+/* In large brackets single exchanges are tried before the slow question is asked. */
+static bool search_large(struct search *s, struct exchange *x, int before)
+{
+	long tries = s->n_players;
+	enum question_answer answer;
+	struct least l;
+
+	dutch_d2_begin(x, 1);
+	if (try_exchanges(s, x, 1, before, &tries) == 1)
+		return true;
+	answer = ask_least(s, order_of(s), &l);
+	if (answer == QUESTION_YES && s->n_players <= FIND_MOST)
+		return take_least(s, x, &l, before);
+	tries = tries_for(s->n_players);
+	return answer != QUESTION_NO && walk_exchanges(s, x, l.exchanged, before, &tries);
+}
+
+static bool search_small(struct search *s, struct exchange *x, int before)
+{
+	long tries = tries_for(s->n_players);
+	struct least l;
+
+	switch (ask_least(s, order_of(s), &l)) {
+	case QUESTION_YES: return take_least(s, x, &l, before);
+	case QUESTION_OPEN: return walk_exchanges(s, x, 1, before, &tries);
+	case QUESTION_NO: break;
+	}
+	return s->sides != SIDES_TIGHT && exchanges_with_room(s, x, &l, before);
+}
+
+bool dutch_c8_exchange(struct search *s, int before)
+{
+	int p = s->n_pairs;
+	struct exchange x;
+	bool found;
+
+	if (!p || dutch_kinds_forbid_exchange(s))
+		return false;
+	dutch_d2_init(&x, p, s->n_players - p, s->n_players > 2 * p, p);
+	found = s->n_players > DUTCH_SEARCH_LARGE ? search_large(s, &x, before)
+						  : search_small(s, &x, before);
+	dutch_d2_release(&x);
+	return found;
+}
