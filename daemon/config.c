@@ -214,6 +214,7 @@ static const char *misfit(const struct row *row, const char *v)
 	switch (row->type) {
 	case CONFIG_TEXT:
 	case CONFIG_PATH:
+	case CONFIG_DATABASE:
 	case CONFIG_LIST: return NULL;
 	case CONFIG_HOST: return is_host(v) ? NULL : "is not a host name";
 	case CONFIG_LISTEN: return is_listen(v) ? NULL : "is not HOST:PORT";
@@ -271,6 +272,11 @@ static void add_to_list(char **member, const char *v)
 	replace(member, sbuf_detach(&sb, NULL));
 }
 
+static bool is_uri(const char *database)
+{
+	return !strncmp(database, "postgresql:", 11) || !strncmp(database, "postgres:", 9);
+}
+
 static void set_path(struct reading *rd, const struct row *row, const char *v)
 {
 	struct sbuf sb = SBUF_INIT;
@@ -299,7 +305,7 @@ static void set_text(struct reading *rd, const struct row *row, const char *v)
 			 row->words);
 	else if (row->type == CONFIG_LIST)
 		add_to_list(text_member(&rd->cfg, row), v);
-	else if (row->type == CONFIG_PATH)
+	else if (row->type == CONFIG_PATH || (row->type == CONFIG_DATABASE && !is_uri(v)))
 		set_path(rd, row, v);
 	else
 		replace(text_member(&rd->cfg, row), copy(v, len));
@@ -536,12 +542,26 @@ bool config_read(struct config *cfg, const char *path, struct sbuf *ret_why)
 	return ok;
 }
 
+bool config_on_server(const struct config *cfg)
+{
+	return is_uri(cfg->database);
+}
+
+void config_beside(const struct config *cfg, const char *suffix, struct sbuf *ret_path)
+{
+	if (config_on_server(cfg))
+		sbuf_addf(ret_path, "%s/kskakd.db%s", cfg->state_dir, suffix);
+	else
+		sbuf_addf(ret_path, "%s%s", cfg->database, suffix);
+}
+
 static const char *type_name(enum config_type type)
 {
 	switch (type) {
 	case CONFIG_TEXT: return "text";
 	case CONFIG_HOST: return "host name";
 	case CONFIG_PATH: return "path";
+	case CONFIG_DATABASE: return "path, or URI of PostgreSQL";
 	case CONFIG_LISTEN: return "HOST:PORT";
 	case CONFIG_ADDRESS: return "mail address";
 	case CONFIG_URL: return "URL";

@@ -18,6 +18,7 @@ enum config_type {
 	CONFIG_TEXT,	/* any text */
 	CONFIG_HOST,	/* a host or domain name */
 	CONFIG_PATH,	/* an absolute path; relative ones start at the directory of the file */
+	CONFIG_DATABASE, /* the same, or a URI of PostgreSQL, which may hold a password */
 	CONFIG_LISTEN,	/* HOST:PORT, [IPV6]:PORT */
 	CONFIG_ADDRESS, /* a mail address */
 	CONFIG_URL,
@@ -60,8 +61,15 @@ enum config_type {
 	X(trusted_received, "trusted-received", HOST, 0, 190, "", "", \
 	  "Name of the own mail host whose Received stamp dates a message; not together with lmtp-listen. " \
 	  "Empty: none does.") \
-	X(database, "database", PATH, 1, 4000, "/var/lib/kskakd/kskakd.db", "", \
-	  "The SQLite file; made when it is missing.") \
+	X(database, "database", DATABASE, 1, 4000, "/var/lib/kskakd/kskakd.db", "", \
+	  "The SQLite file, made when it is missing; or the database of a PostgreSQL server: " \
+	  "postgresql://USER@HOST/NAME.") \
+	X(database_standby, "database-standby", YES_NO, 0, 0, "yes", "", \
+	  "Refuse a PostgreSQL server that has no synchronous standby. " \
+	  "With no, a fail-over may lose moves that were acknowledged.") \
+	X(state_dir, "state-dir", PATH, 1, 4000, "/var/lib/kskakd", "", \
+	  "Directory for what belongs to a database on PostgreSQL and is not in it: lock, checkpoint and " \
+	  "the publisher's mark. With SQLite they are beside the file.") \
 	X(lmtp_socket, "lmtp-socket", PATH, 0, 100, "/run/kskakd/lmtp.sock", "", \
 	  "Unix socket that speaks LMTP. Empty: none; then lmtp-listen or mailbox-url is needed.") \
 	X(lmtp_listen, "lmtp-listen", LISTEN, 0, 260, "", "", \
@@ -199,6 +207,7 @@ enum config_type {
 #define CONFIG_MEMBER_TEXT     char *
 #define CONFIG_MEMBER_HOST     char *
 #define CONFIG_MEMBER_PATH     char *
+#define CONFIG_MEMBER_DATABASE char *
 #define CONFIG_MEMBER_LISTEN   char *
 #define CONFIG_MEMBER_ADDRESS  char *
 #define CONFIG_MEMBER_URL      char *
@@ -224,6 +233,10 @@ void config_release(struct config *cfg);
  * and ret_why holds a line "FILE:LINE: what is wrong" for each error.
  */
 bool config_read(struct config *cfg, const char *path, struct sbuf *ret_why);
+/* Adds the name of a file that belongs to the database, such as "PATH.lock". */
+void config_beside(const struct config *cfg, const char *suffix, struct sbuf *ret_path);
+/* Whether the database is on a server, not a file. */
+bool config_on_server(const struct config *cfg);
 /* The same for a string; relative paths start at `dir` (NULL: they are refused). */
 bool config_parse(struct config *cfg, const char *text, const char *name, const char *dir,
 		  struct sbuf *ret_why);

@@ -14,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -22,6 +21,7 @@
 #include <config.h>
 #include "core/base/mem.h"
 #include "daemon/check.h"
+#include "daemon/claim.h"
 #include "daemon/door/control.h"
 #include "daemon/act/dispatch.h"
 #include "daemon/act/leader_request_list.h"
@@ -80,7 +80,7 @@ struct program {
 	struct theme theme;
 	struct test_draw draws;
 	struct store *store;
-	int lock;
+	struct claim claim;
 	bool context_is_open;
 	bool damaged; /* the database cannot be opened for use, or is too old */
 	struct loop_call *signals[SIGNALS];
@@ -159,25 +159,6 @@ static bool read_options(int argc, char **argv, struct options *opt, int *ret_st
 		return false;
 	}
 	return true;
-}
-
-/* One process per database: only the holder of the lock writes. */
-static int take_lock(const char *database, struct sbuf *ret_why)
-{
-	struct sbuf path = SBUF_INIT;
-	int fd;
-
-	sbuf_addf(&path, "%s.lock", database);
-	fd = open(path.buf, O_RDWR | O_CREAT | O_CLOEXEC, 0640);
-	if (fd < 0) {
-		sbuf_addf(ret_why, "%s: %s", path.buf, strerror(errno));
-	} else if (flock(fd, LOCK_EX | LOCK_NB) < 0) {
-		sbuf_addf(ret_why, "%s: another kskakd is using this database", database);
-		close(fd);
-		fd = -1;
-	}
-	sbuf_release(&path);
-	return fd;
 }
 
 /*
@@ -317,6 +298,8 @@ static void on_turn(void *arg)
 	bool from_outside = dispatch_waiting(&proc->ctx) > outbox_noting(proc->outbox);
 	int rc = dispatch_run(&proc->ctx);
 
+	if (claim_is_lost(proc, rc))
+		return;
 	if (rc < 0)
 		proc->trouble.lasts = true;
 	else if (rc > 0 && proc->trouble.lasts)
@@ -430,8 +413,7 @@ static bool open_store(struct program *p, struct sbuf *ret_why)
 	struct process *proc = &p->proc;
 	int rc;
 
-	p->lock = take_lock(proc->cfg.database, ret_why);
-	if (p->lock < 0)
+	if (!claim_lock(&p->claim, proc, ret_why))
 		return false;
 	rc = store_open(proc->cfg.database, true, &p->store, ret_why);
 	if (rc < 0) {
@@ -439,6 +421,8 @@ static bool open_store(struct program *p, struct sbuf *ret_why)
 		return false;
 	}
 	proc->ctx.store = p->store;
+	if (!claim_take(&p->claim, ret_why))
+		return false;
 	if (now_claim(&proc->now, p->store, ret_why) <= 0)
 		return false;
 	set_context(&proc->ctx, &proc->cfg, &p->theme);
@@ -649,10 +633,9 @@ static void close_all(struct program *p)
 	if (p->context_is_open)
 		context_close(&proc->ctx);
 	store_close(p->store);
+	claim_release(&p->claim);
 	loop_call_free(proc->turn);
 	loop_free(proc->loop);
-	if (p->lock >= 0)
-		close(p->lock);
 }
 
 /* Logs each line separately. */
@@ -671,6 +654,7 @@ static int serve(struct program *p, struct sbuf *why)
 	if (raise_limit(&proc->cfg, why) && open_loop(proc, why) && open_store(p, why) &&
 	    is_newest(p, why) && open_doors(p, why)) {
 		watch(p);
+		claim_watch(&p->claim);
 		timer_look(proc->timer);
 		outbox_look(proc->outbox);
 		log_info("kskakd %s started, serving %s, clock %s%s", PACKAGE_VERSION,
@@ -678,7 +662,7 @@ static int serve(struct program *p, struct sbuf *why)
 			 proc->now.test ? " (test clock)" : "");
 		notify_send("READY=1");
 		loop_run(proc->loop);
-		status = proc->ctx.damaged ? EXIT_DAMAGED : 0;
+		status = proc->ctx.damaged ? EXIT_DAMAGED : proc->leave;
 	} else {
 		log_lines(why->buf);
 		status = p->damaged ? EXIT_DAMAGED : 1;
@@ -806,7 +790,8 @@ static void check_catalogues(void)
 
 static int run(const struct options *opt)
 {
-	struct program p = {.config = opt->config, .lock = -1, .draws = {.word = opt->test_draws}};
+	struct program p = {
+		.config = opt->config, .claim = {.lock = -1}, .draws = {.word = opt->test_draws}};
 	struct sbuf why = SBUF_INIT;
 	int status = EXIT_WRONG;
 

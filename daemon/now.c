@@ -12,6 +12,7 @@
 #define AHEAD_MOST INT64_C(3600)	 /* ahead of the time elapsed since the clock was right */
 #define BACK_MOST  INT64_C(3600)	 /* behind the stored time: worth waiting for */
 #define AWAY_MOST  (60 * INT64_C(86400)) /* since the last heartbeat: an ordinary outage */
+#define APART_MOST 2.0			 /* from the clock of the database's server */
 #define META_REAL  "real-clock"
 #define META_TEST  "test-clock"
 
@@ -21,6 +22,14 @@ struct instant now_wall(void)
 
 	clock_gettime(CLOCK_REALTIME, &ts);
 	return (struct instant){ts.tv_sec};
+}
+
+double now_wall_exact(void)
+{
+	struct timespec ts;
+
+	clock_gettime(CLOCK_REALTIME, &ts);
+	return (double)ts.tv_sec + (double)ts.tv_nsec / 1e9;
 }
 
 double now_span(void)
@@ -65,9 +74,10 @@ static struct instant believed(struct now *now)
 {
 	struct instant wall = now->wall(), should = expected(now);
 
-	if (now->doubt == NOW_TRUSTED && wall.sec - should.sec > AHEAD_MOST)
+	if ((now->doubt == NOW_TRUSTED || now->doubt == NOW_APART) &&
+	    wall.sec - should.sec > AHEAD_MOST)
 		now->doubt = NOW_JUMPED;
-	if (now->doubt == NOW_TRUSTED)
+	if (now->doubt == NOW_TRUSTED || now->doubt == NOW_APART)
 		return wall;
 	return now->doubt == NOW_JUMPED ? should : now->last;
 }
@@ -166,8 +176,21 @@ const char *now_doubt_text(const struct now *now)
 		return "the system's clock went more than an hour ahead of the time that has passed";
 	case NOW_GAP: return "by the system's clock the server was away for more than 60 days";
 	case NOW_FUTURE: return "the database was in use later than the system's clock says it is";
+	case NOW_APART:
+		return "the clocks of this machine and of the database's server are more than two "
+		       "seconds apart";
 	}
 	return "";
+}
+
+void now_compare(struct now *now, double ahead)
+{
+	bool apart = ahead > APART_MOST || ahead < -APART_MOST;
+
+	if (apart && now->doubt == NOW_TRUSTED)
+		now->doubt = NOW_APART;
+	else if (!apart && now->doubt == NOW_APART)
+		now->doubt = NOW_TRUSTED;
 }
 
 bool now_in_doubt(void *arg)

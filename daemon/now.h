@@ -20,6 +20,7 @@ enum now_doubt {
 	NOW_JUMPED, /* more than an hour ahead of the time elapsed */
 	NOW_GAP,    /* at start: the last heartbeat is more than 60 days old */
 	NOW_FUTURE, /* at start: the database was last used more than an hour in the future */
+	NOW_APART,  /* more than two seconds from the clock of the database's server, for now */
 };
 
 struct now {
@@ -66,6 +67,11 @@ bool now_in_doubt(void *arg);
  */
 int now_trust(struct now *now, struct store *store, bool back, struct sbuf *ret_why);
 
+/* What the server's clock says beyond the system's, in seconds; the doubt goes when they agree. */
+void now_compare(struct now *now, double ahead);
+
+/* The system clock with fractions of a second, to compare it. */
+double now_wall_exact(void);
 /* The raw system clock, for log timestamps only. */
 struct instant now_wall(void);
 

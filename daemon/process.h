@@ -42,6 +42,7 @@ struct process {
 	struct http_door *site; /* HTTP */
 	bool stopping;		/* accept no new work, finish the current */
 	bool closing;		/* the loop has ended */
+	int leave;		/* the exit status when the database is another's; 0 = it is ours */
 	struct trouble trouble;
 	double started; /* now_span() */
 	double served;	/* now_span() of the last turn with an external request */

@@ -74,12 +74,15 @@ static void tell_doubt(struct timer *timer)
 	const struct now *now = &timer->proc->now;
 	bool doubt = now->doubt != NOW_TRUSTED;
 
-	if (doubt && !timer->told_doubt) {
+	if (now->doubt == NOW_APART && !timer->told_doubt) {
+		log_error("%s: refusing moves until they agree", now_doubt_text(now));
+		notify_send("STATUS=The clock differs from the database's; no moves are taken.");
+	} else if (doubt && !timer->told_doubt) {
 		log_error("%s: refusing moves until an administrator runs `kskak clock right`",
 			  now_doubt_text(now));
 		notify_send("STATUS=The clock may be wrong; no moves are taken.");
 	} else if (!doubt && timer->told_doubt) {
-		log_warn("clock confirmed by an administrator; accepting moves again");
+		log_warn("the clock is trusted; accepting moves again");
 		notify_send("STATUS=");
 	}
 	timer->told_doubt = doubt;

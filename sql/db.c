@@ -53,9 +53,24 @@ int db_prepare(struct store *st)
 	return st->driver->prepare(st);
 }
 
-int db_claim(struct store *st)
+int db_claim(struct store *st, const char *owner)
 {
-	return st->driver->claim(st);
+	return st->driver->claim ? st->driver->claim(st, owner) : 1;
+}
+
+int db_demand_standby(struct store *st)
+{
+	return st->driver->demand_standby ? st->driver->demand_standby(st) : 1;
+}
+
+int db_server_clock(struct store *st, int64_t *ret_usec)
+{
+	return st->driver->server_clock ? st->driver->server_clock(st, ret_usec) : 0;
+}
+
+int db_may_migrate(struct store *st)
+{
+	return st->driver->may_migrate ? st->driver->may_migrate(st) : 1;
 }
 
 void db_set_patience(struct store *st, int milliseconds)

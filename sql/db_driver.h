@@ -40,7 +40,11 @@ struct db_driver {
 	/* Every statement: its parameters are counted, its columns named by db_driver_column(). */
 	int (*prepare)(struct store *st);
 	void (*set_patience)(struct store *st, int milliseconds);
-	int (*claim)(struct store *st);
+	/* Of a server; NULL where the database is a file. */
+	int (*claim)(struct store *st, const char *owner);
+	int (*demand_standby)(struct store *st);
+	int (*server_clock)(struct store *st, int64_t *ret_usec);
+	int (*may_migrate)(struct store *st);
 
 	int (*schema_version)(struct store *st, int *ret_version);
 	int (*set_schema_version)(struct store *st, int version);

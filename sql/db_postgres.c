@@ -7,11 +7,12 @@
 #include <string.h>
 
 /*
- * The lock that makes writers follow each other; see db_postgres_link.c for the other one.  A
- * commit has no time limit: one that is given up while it waits for the standby would look like one
- * that was refused.
+ * The lock that makes writers follow each other: "kskak" and a digit.  A commit has no time limit
+ * on the server: one that is given up there while it waits for the standby would look like one that
+ * became true.  Here the wait ends.
  */
-#define WRITER_LOCK "461078556464"
+#define WRITER_LOCK  "461078556464"
+#define COMMIT_LIMIT 20.0 /* seconds */
 
 static const char *const border_text[DB_BORDER_COUNT] = {
 	[DB_BEGIN] = "BEGIN; SELECT pg_advisory_xact_lock(" WRITER_LOCK ")",
@@ -41,6 +42,7 @@ static int open_uri(const char *name, bool create, struct store **ret_store, str
 
 static void close_link(struct store *st)
 {
+	db_postgres_claim_release(postgres_of(st));
 	db_postgres_link_close(postgres_of(st));
 }
 
@@ -55,12 +57,24 @@ static void set_patience(struct store *st, int milliseconds)
 		db_postgres_link_run(pg, sql, NULL); /* else the next connection has it */
 }
 
-static int claim(struct store *st)
-{
-	return db_postgres_link_claim(postgres_of(st));
-}
-
 /* --- transactions ----------------------------------------------------------------------------- */
+
+static int begin_claimed(struct postgres_store *pg)
+{
+	PGresult *res;
+	int rc = db_postgres_link_run(
+		pg,
+		"BEGIN; SELECT pg_advisory_xact_lock(" WRITER_LOCK "); "
+		"SELECT (SELECT version FROM schema_version), coalesce((SELECT value FROM meta "
+		"WHERE name = '" POSTGRES_CLAIM "'), '')",
+		&res);
+
+	if (rc < 0)
+		return rc;
+	rc = db_postgres_claim_check(pg, PQgetvalue(res, 0, 0), PQgetvalue(res, 0, 1));
+	PQclear(res);
+	return rc;
+}
 
 /* A connection that broke while nobody used it is found here, and made again at once. */
 static int begin(struct postgres_store *pg, enum db_border border)
@@ -71,7 +85,9 @@ static int begin(struct postgres_store *pg, enum db_border border)
 	pg->broken = 0;
 	for (int i = 0; i < 2; i++) {
 		rc = db_postgres_query_ready(pg);
-		if (rc > 0)
+		if (rc > 0 && border == DB_BEGIN && pg->owner[0])
+			rc = begin_claimed(pg);
+		else if (rc > 0)
 			rc = db_postgres_link_run(pg, border_text[border], NULL);
 		if (rc != STORE_AWAY || pg->pause > 0)
 			break;
@@ -95,6 +111,7 @@ static int commit(struct postgres_store *pg)
 {
 	PGresult *res;
 	bool committed;
+	char why[301];
 	int rc;
 
 	if (pg->lost) {
@@ -102,12 +119,15 @@ static int commit(struct postgres_store *pg)
 		return STORE_AWAY;
 	}
 	pg->commit_warned = false;
+	pg->limit = COMMIT_LIMIT;
 	rc = db_postgres_link_run(pg, border_text[DB_COMMIT], &res);
+	db_postgres_link_set_limit(pg);
 	pg->lost = false;
-	if (rc == STORE_AWAY)
-		return db_driver_fail(&pg->st, rc,
-				      "the connection was lost in a commit, which may have become "
-				      "true");
+	if (rc == STORE_AWAY) {
+		snprintf(why, sizeof(why), "%.300s", pg->st.why);
+		return db_driver_fail(&pg->st, STORE_UNKNOWN,
+				      "a commit has no answer, and may have become true: %s", why);
+	}
 	if (rc < 0)
 		return rc; /* to be rolled back */
 	committed = !strcmp(PQcmdStatus(res), "COMMIT");
@@ -116,7 +136,7 @@ static int commit(struct postgres_store *pg)
 	if (!committed)
 		return db_driver_fail(&pg->st, STORE_FAILED, "a transaction that failed is undone");
 	if (pg->commit_warned)
-		return db_driver_fail(&pg->st, STORE_AWAY,
+		return db_driver_fail(&pg->st, STORE_UNKNOWN,
 				      "the wait for the standby was given up in a commit");
 	return 1;
 }
@@ -218,7 +238,29 @@ static int script(struct store *st, const char *sql)
 	struct postgres_store *pg = postgres_of(st);
 	int rc = db_postgres_link_run(pg, "SET LOCAL statement_timeout = 0", NULL);
 
-	return rc > 0 ? db_postgres_link_run(pg, sql, NULL) : rc;
+	pg->limit = 0;
+	if (rc > 0)
+		rc = db_postgres_link_run(pg, sql, NULL);
+	db_postgres_link_set_limit(pg);
+	return rc;
+}
+
+/* The owner of the tables, or where there are none, somebody who may make them. */
+static int may_migrate(struct store *st)
+{
+	PGresult *res;
+	int rc = db_postgres_link_run(
+		postgres_of(st),
+		"SELECT coalesce((SELECT pg_has_role(relowner, 'USAGE') FROM pg_class "
+		"WHERE oid = to_regclass('schema_version')), "
+		"has_schema_privilege(current_schema(), 'CREATE'))",
+		&res);
+
+	if (rc < 0)
+		return rc;
+	rc = PQgetvalue(res, 0, 0)[0] == 't';
+	PQclear(res);
+	return rc;
 }
 
 /* --- files ------------------------------------------------------------------------------------ */
@@ -246,13 +288,10 @@ static int rebuild(struct store *st)
 	int rc = db_postgres_link_ready(pg), again;
 
 	if (rc > 0)
-		rc = db_postgres_link_run(pg, "SET statement_timeout = 0", NULL);
-	if (rc < 0)
-		return rc;
-	rc = db_postgres_link_run(pg, "VACUUM FULL", NULL);
-	if (!pg->conn)
-		return rc;
-	again = db_postgres_link_run(pg, "SET statement_timeout = 10000", NULL);
+		rc = db_postgres_link_unlimit(pg);
+	if (rc > 0)
+		rc = db_postgres_link_run(pg, "VACUUM FULL", NULL);
+	again = db_postgres_link_limit(pg);
 	return rc > 0 ? again : rc;
 }
 
@@ -262,7 +301,10 @@ const struct db_driver db_postgres = {
 	.close = close_link,
 	.prepare = db_postgres_query_prepare,
 	.set_patience = set_patience,
-	.claim = claim,
+	.claim = db_postgres_claim_take,
+	.demand_standby = db_postgres_link_demand_standby,
+	.server_clock = db_postgres_claim_clock,
+	.may_migrate = may_migrate,
 	.schema_version = schema_version,
 	.set_schema_version = set_schema_version,
 	.script = script,

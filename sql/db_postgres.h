@@ -3,6 +3,7 @@
  * The parts of the driver for PostgreSQL, each built on those before it:
  *
  *   db_postgres_link.c    the connection, its limits, classes of failure
+ *   db_postgres_claim.c   one daemon at a time, its standby, the server's clock
  *   db_postgres_query.c   statements: prepared by connection, bound and read by type
  *   db_postgres_dump.c    backup by pg_dump, and the check of the tables
  *   db_postgres.c         transactions, the schema's number, the table of the driver
@@ -39,9 +40,13 @@ struct postgres_store {
 	char *uri;
 	PGconn *conn; /* NULL = none */
 	int patience_ms;
-	bool prepared; /* the statements, on this connection */
-	bool wanted;   /* they are to be, on every connection */
-	bool claimed;
+	bool prepared;	/* the statements, on this connection */
+	bool wanted;	/* they are to be, on every connection */
+	bool standby;	/* is demanded */
+	double limit;	/* seconds that an answer may take; 0 = as long as it takes */
+	char owner[40]; /* of the claim; "" = none is held */
+	char nonce[20]; /* of this claim of the owner's */
+	int version;	/* of the schema when it was claimed */
 	bool in_transaction;
 	bool lost; /* the connection, in the midst of a transaction that nobody ended */
 	enum store_error broken; /* the first error of the transaction; 0 = none */
@@ -69,9 +74,26 @@ void db_postgres_link_drop(struct postgres_store *pg);
 int db_postgres_link_fail(struct postgres_store *pg, PGresult *res);
 /* One or several commands, the result of the last being `ret_res` (NULL: thrown away). */
 int db_postgres_link_run(struct postgres_store *pg, const char *sql, PGresult **ret_res);
-int db_postgres_link_claim(struct postgres_store *pg);
+/* The next result of what was sent, within the limit; NULL at the end, or when it was lost. */
+PGresult *db_postgres_link_result(struct postgres_store *pg);
+/* As PQexec(), within the limit; NULL when the connection was lost. */
+PGresult *db_postgres_link_exec(struct postgres_store *pg, const char *sql);
+/* See store_demand_standby(). */
+int db_postgres_link_demand_standby(struct store *st);
+/* Keeps the limits of the server and the client off a command that takes its time. */
+int db_postgres_link_unlimit(struct postgres_store *pg);
+int db_postgres_link_limit(struct postgres_store *pg);
+void db_postgres_link_set_limit(struct postgres_store *pg); /* the client's alone */
 /* The variables of libpq's environment for the database, password included, set for a child. */
 bool db_postgres_link_export(const struct postgres_store *pg);
+
+int db_postgres_claim_take(struct store *st, const char *owner);
+void db_postgres_claim_release(struct postgres_store *pg);
+/* Whether the claim that was read is this one, and the schema the same. */
+int db_postgres_claim_check(struct postgres_store *pg, const char *version, const char *value);
+/* The row of meta that says who serves: owner, nonce, end of the lease, host and process. */
+#define POSTGRES_CLAIM "server"
+int db_postgres_claim_clock(struct store *st, int64_t *ret_usec);
 
 /* A connection with the statements prepared, if they are to be. */
 int db_postgres_query_ready(struct postgres_store *pg);

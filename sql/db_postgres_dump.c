@@ -14,6 +14,15 @@
 
 #define ASK_MS 200 /* between two questions whether to stop */
 
+/* In the child: reads all of the dump, as a restore would. */
+static void become_reader(const char *path, int said)
+{
+	if (dup2(said, STDERR_FILENO) >= 0)
+		execlp("pg_restore", "pg_restore", "--file=/dev/null", path, (char *)NULL);
+	dprintf(STDERR_FILENO, "pg_restore: %s\n", strerror(errno));
+	_exit(127);
+}
+
 /* In the child: the password goes by the environment, where no other user reads it. */
 static void become_dump(const struct postgres_store *pg, const char *path, int said)
 {
@@ -56,7 +65,8 @@ static int end_of(pid_t child)
 	return status;
 }
 
-static int dump(const struct postgres_store *pg, struct db_copy *c)
+/* Writes the dump, or reads it where `pg` is NULL. */
+static int run_child(const struct postgres_store *pg, struct db_copy *c)
 {
 	struct sbuf text = SBUF_INIT;
 	bool finished;
@@ -66,8 +76,10 @@ static int dump(const struct postgres_store *pg, struct db_copy *c)
 	if (pipe2(said, O_CLOEXEC) < 0)
 		return db_copy_refuse_errno(c, c->path);
 	child = fork();
-	if (child == 0)
+	if (child == 0 && pg)
 		become_dump(pg, c->part.buf, said[1]);
+	else if (child == 0)
+		become_reader(c->part.buf, said[1]);
 	close(said[1]);
 	if (child < 0) {
 		close(said[0]);
@@ -81,7 +93,10 @@ static int dump(const struct postgres_store *pg, struct db_copy *c)
 	if (!finished)
 		rc = db_copy_refuse(c, c->path, "the backup was stopped");
 	else if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
-		rc = db_copy_refuse(c, c->path, text.len ? text.buf : "pg_dump failed");
+		rc = db_copy_refuse(c, c->path,
+				    text.len ? text.buf
+				    : pg     ? "pg_dump failed"
+					     : "pg_restore cannot read it");
 	sbuf_release(&text);
 	return rc;
 }
@@ -93,7 +108,9 @@ int db_postgres_dump_backup(struct store *st, const char *path, bool (*stopped)(
 	int rc = db_copy_begin(&c, path, stopped, ret_why);
 
 	if (rc > 0)
-		rc = dump(postgres_of(st), &c);
+		rc = run_child(postgres_of(st), &c);
+	if (rc > 0)
+		rc = run_child(NULL, &c);
 	if (rc > 0)
 		rc = db_copy_publish(&c);
 	db_copy_end(&c);
@@ -172,15 +189,14 @@ static int find_switched_off(struct postgres_store *pg, struct sbuf *ret_finding
 int db_postgres_dump_check(struct store *st, struct sbuf *ret_findings)
 {
 	struct postgres_store *pg = postgres_of(st);
-	int rc = pg->in_transaction ? 1 : db_postgres_link_ready(pg);
+	int rc = pg->in_transaction ? 1 : db_postgres_link_ready(pg), again;
 
 	if (rc > 0)
-		rc = db_postgres_link_run(pg, "SET statement_timeout = 0", NULL);
+		rc = db_postgres_link_unlimit(pg);
 	if (rc > 0)
 		rc = read_tables(pg);
 	if (rc > 0)
 		rc = find_switched_off(pg, ret_findings);
-	if (rc > 0)
-		rc = db_postgres_link_run(pg, "SET statement_timeout = 10000", NULL);
-	return rc;
+	again = db_postgres_link_limit(pg);
+	return rc > 0 ? again : rc;
 }

@@ -2,6 +2,7 @@
 /* The connection to PostgreSQL: how it is made, limited and lost, and what its errors mean. */
 #include "sql/db_postgres.h"
 
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,9 +15,7 @@
 #define PATIENCE_MS   2000
 #define FIRST_PAUSE   0.25 /* seconds, doubled up to */
 #define LAST_PAUSE    8.0
-
-/* The keys of the advisory locks: "kskak" and a digit. */
-#define CLAIM_LOCK "461078556465"
+#define ANSWER_LIMIT  12.0 /* seconds, more than the server's own limits */
 
 /* --- errors ----------------------------------------------------------------------------------- */
 
@@ -46,6 +45,14 @@ static enum store_error class_of(const char *state)
 		if (!strncmp(state, classes[i].prefix, strlen(classes[i].prefix)))
 			return classes[i].class;
 	return STORE_FAILED;
+}
+
+static double now_span(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
 /* What libpq says, without its line ends. */
@@ -107,13 +114,68 @@ int db_postgres_link_fail(struct postgres_store *pg, PGresult *res)
 	return class;
 }
 
+/* Whether the result is there before the time is up. */
+static bool has_answer(struct postgres_store *pg, double until)
+{
+	while (PQisBusy(pg->conn)) {
+		struct pollfd p = {.fd = PQsocket(pg->conn), .events = POLLIN};
+		int left = pg->limit > 0 ? (int)((until - now_span()) * 1000) + 1 : -1, unsent;
+
+		unsent = PQflush(pg->conn);
+		if (unsent > 0)
+			p.events |= POLLOUT;
+		if (unsent < 0 || (pg->limit > 0 && now_span() >= until))
+			return false;
+		poll(&p, 1, left);
+		if (p.revents && !PQconsumeInput(pg->conn))
+			return true; /* the result is the error */
+	}
+	return true;
+}
+
+PGresult *db_postgres_link_result(struct postgres_store *pg)
+{
+	char why[80];
+
+	if (has_answer(pg, now_span() + pg->limit))
+		return PQgetResult(pg->conn);
+	snprintf(why, sizeof(why), "the server did not answer within %.0f seconds", pg->limit);
+	lose(pg, why);
+	return NULL;
+}
+
+PGresult *db_postgres_link_exec(struct postgres_store *pg, const char *sql)
+{
+	PGresult *last = NULL, *res;
+
+	if (!PQsendQuery(pg->conn, sql)) {
+		lose(pg, PQerrorMessage(pg->conn));
+		return NULL;
+	}
+	while (pg->conn && (res = db_postgres_link_result(pg))) {
+		PQclear(last);
+		last = res;
+		if (PQresultStatus(res) == PGRES_COPY_OUT || PQstatus(pg->conn) != CONNECTION_OK)
+			break;
+	}
+	if (!pg->conn) {
+		PQclear(last);
+		return NULL;
+	}
+	if (!last)
+		lose(pg, PQerrorMessage(pg->conn));
+	return last;
+}
+
 int db_postgres_link_run(struct postgres_store *pg, const char *sql, PGresult **ret_res)
 {
 	PGresult *res;
 
 	if (!pg->conn)
 		return db_driver_fail(&pg->st, STORE_AWAY, "the connection was lost");
-	res = PQexec(pg->conn, sql);
+	res = db_postgres_link_exec(pg, sql);
+	if (!res)
+		return STORE_AWAY;
 	if (PQresultStatus(res) != PGRES_COMMAND_OK && PQresultStatus(res) != PGRES_TUPLES_OK)
 		return db_postgres_link_fail(pg, res);
 	if (ret_res)
@@ -134,14 +196,6 @@ static void on_notice(void *arg, const PGresult *res)
 }
 
 /* --- connecting ------------------------------------------------------------------------------- */
-
-static double now_span(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 static int refuse(struct postgres_store *pg, enum store_error error, const char *what)
 {
@@ -208,26 +262,41 @@ static int set_limits(struct postgres_store *pg)
 	return db_postgres_link_run(pg, sql, NULL);
 }
 
-static int take_claim(struct postgres_store *pg)
+/*
+ * Commits wait for a standby that is named, and for ever while it is away.  How far each standby
+ * is, only some roles see; how many there are, all do.
+ */
+static int look_at_standby(struct postgres_store *pg)
 {
 	PGresult *res;
-	bool taken;
-	int rc = db_postgres_link_run(pg, "SELECT pg_try_advisory_lock(" CLAIM_LOCK ")", &res);
+	bool named, there;
+	int rc = db_postgres_link_run(pg,
+				      "SELECT current_setting('synchronous_standby_names') <> '', "
+				      "EXISTS (SELECT 1 FROM pg_stat_replication)",
+				      &res);
 
 	if (rc < 0)
 		return rc;
-	taken = PQgetvalue(res, 0, 0)[0] == 't';
+	named = PQgetvalue(res, 0, 0)[0] == 't';
+	there = PQgetvalue(res, 0, 1)[0] == 't';
 	PQclear(res);
-	return taken ? 1
-		     : db_driver_fail(&pg->st, STORE_BUSY, "another kskakd serves this database");
+	if (!named)
+		return refuse(pg, STORE_AWAY,
+			      "the server has no synchronous standby (synchronous_standby_names is "
+			      "empty); `database-standby = no` accepts that a fail-over may lose "
+			      "moves");
+	return there ? 1
+		     : refuse(pg, STORE_AWAY,
+			      "no standby is connected to the server: commits would wait for it");
 }
 
-int db_postgres_link_claim(struct postgres_store *pg)
+int db_postgres_link_demand_standby(struct store *st)
 {
-	int rc = take_claim(pg);
+	struct postgres_store *pg = postgres_of(st);
+	int rc = db_postgres_link_ready(pg);
 
-	pg->claimed = rc > 0;
-	return rc;
+	pg->standby = true;
+	return rc > 0 ? look_at_standby(pg) : rc;
 }
 
 /* The URI comes last and may say otherwise. */
@@ -246,8 +315,8 @@ static int connect_once(struct postgres_store *pg)
 	rc = look_at_server(pg);
 	if (rc > 0)
 		rc = set_limits(pg);
-	if (rc > 0 && pg->claimed)
-		rc = take_claim(pg);
+	if (rc > 0 && pg->standby)
+		rc = look_at_standby(pg);
 	if (rc < 0 && pg->conn)
 		db_postgres_link_drop(pg);
 	return rc;
@@ -321,6 +390,7 @@ int db_postgres_link_open(const char *uri, struct store **ret_store)
 
 	pg->uri = mem_strdup(uri);
 	pg->patience_ms = PATIENCE_MS;
+	pg->limit = ANSWER_LIMIT;
 	*ret_store = &pg->st;
 	if (!options) {
 		pg->st.name = mem_strdup("the URI of the database");
@@ -346,6 +416,26 @@ void db_postgres_link_close(struct postgres_store *pg)
 	free(pg->st.name);
 	free(pg->uri);
 	free(pg);
+}
+
+int db_postgres_link_unlimit(struct postgres_store *pg)
+{
+	int rc = db_postgres_link_run(pg, "SET statement_timeout = 0", NULL);
+
+	pg->limit = 0;
+	return rc;
+}
+
+void db_postgres_link_set_limit(struct postgres_store *pg)
+{
+	pg->limit = ANSWER_LIMIT;
+}
+
+int db_postgres_link_limit(struct postgres_store *pg)
+{
+	db_postgres_link_set_limit(pg);
+	return pg->conn ? db_postgres_link_run(pg, "SET statement_timeout = 10000", NULL)
+			: STORE_AWAY;
 }
 
 bool db_postgres_link_export(const struct postgres_store *pg)

@@ -100,10 +100,12 @@ static int note_description(struct postgres_query *q, const PGresult *res)
 static int receive_one(struct postgres_store *pg, int statement)
 {
 	struct postgres_query *q = &pg->queries[statement];
-	PGresult *res = PQgetResult(pg->conn);
+	PGresult *res = db_postgres_link_result(pg);
 	char why[200];
 	int rc = 1;
 
+	if (!pg->conn)
+		return STORE_AWAY;
 	if (PQresultStatus(res) != PGRES_COMMAND_OK) {
 		rc = db_postgres_link_fail(pg, res);
 		snprintf(why, sizeof(why), "%.199s", pg->st.why);
@@ -114,8 +116,10 @@ static int receive_one(struct postgres_store *pg, int statement)
 	}
 	PQclear(res);
 	PQclear(PQgetResult(pg->conn));
-	res = PQgetResult(pg->conn);
+	res = db_postgres_link_result(pg);
 	q->q.st = &pg->st;
+	if (!pg->conn)
+		return STORE_AWAY;
 	if (PQresultStatus(res) != PGRES_COMMAND_OK)
 		return db_postgres_link_fail(pg, res);
 	rc = note_description(q, res);
@@ -244,12 +248,21 @@ static int run_once(struct postgres_store *pg, struct postgres_query *q)
 		1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
 	};
 	char name[16];
+	PGresult *next;
 	ExecStatusType status;
 
 	if (!pg->conn)
 		return db_driver_fail(&pg->st, STORE_AWAY, "the connection was lost");
-	q->res = PQexecPrepared(pg->conn, name_of((int)(q - pg->queries), name), q->q.n_params,
-				q->values, q->lengths, binary, 1);
+	if (!PQsendQueryPrepared(pg->conn, name_of((int)(q - pg->queries), name), q->q.n_params,
+				 q->values, q->lengths, binary, 1))
+		return db_postgres_link_fail(pg, NULL);
+	q->res = db_postgres_link_result(pg);
+	if (!q->res)
+		return pg->conn ? db_postgres_link_fail(pg, NULL) : STORE_AWAY;
+	while (pg->conn && (next = db_postgres_link_result(pg))) {
+		PQclear(q->res);
+		q->res = next;
+	}
 	status = PQresultStatus(q->res);
 	if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) {
 		PGresult *res = q->res;

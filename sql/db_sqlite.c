@@ -150,13 +150,6 @@ static void close_file(struct store *st)
 	free(st);
 }
 
-/* The daemon has locked a file beside the database. */
-static int claim(struct store *st)
-{
-	(void)st;
-	return 1;
-}
-
 static int open_file(const char *name, bool create, struct store **ret_store, struct sbuf *ret_why)
 {
 	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (create ? SQLITE_OPEN_CREATE : 0);
@@ -451,7 +444,6 @@ const struct db_driver db_sqlite = {
 	.close = close_file,
 	.prepare = prepare_all,
 	.set_patience = set_patience,
-	.claim = claim,
 	.schema_version = schema_version,
 	.set_schema_version = set_schema_version,
 	.script = script,

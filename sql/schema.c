@@ -102,6 +102,22 @@ static int migrate_one(struct store *st, int *version)
 	return rc;
 }
 
+static int may_migrate(struct store *st, int version)
+{
+	int rc = db_may_migrate(st);
+
+	if (rc != 0)
+		return rc;
+	if (!version)
+		return db_fail(st, STORE_FAILED,
+			       "the database is empty, and this role may not make tables: run "
+			       "`kskak database migrate` as its owner");
+	return db_fail(st, STORE_FAILED,
+		       "the database has schema %d, this program needs %d, and this role may not "
+		       "change it: run `kskak database migrate` as its owner",
+		       version, schema_version);
+}
+
 int schema_migrate(struct store *st)
 {
 	int version = 0, rc = db_schema_version(st, &version);
@@ -113,6 +129,8 @@ int schema_migrate(struct store *st)
 			version, schema_version);
 	if (rc > 0 && version > 0 && version < NOTHING_LEFT_SINCE)
 		rc = db_rebuild(st);
+	if (rc > 0 && version < schema_version)
+		rc = may_migrate(st, version);
 	while (rc > 0 && version < schema_version)
 		rc = migrate_one(st, &version);
 	return rc;

@@ -59,9 +59,19 @@ int store_open(const char *path, bool create, struct store **ret_store, struct s
 	return 1;
 }
 
-int store_claim(struct store *st)
+int store_claim(struct store *st, const char *owner)
 {
-	return db_claim(st);
+	return db_claim(st, owner);
+}
+
+int store_demand_standby(struct store *st)
+{
+	return db_demand_standby(st);
+}
+
+int store_server_clock(struct store *st, int64_t *ret_usec)
+{
+	return db_server_clock(st, ret_usec);
 }
 
 void store_close(struct store *st)

@@ -30,6 +30,8 @@ enum store_error {
 	STORE_NEWER = -4,   /* the file was written by a newer kskakd */
 	STORE_DAMAGED = -5, /* a page of the file is broken, or it is no database */
 	STORE_AWAY = -6,    /* no connection to the server of the database: try again */
+	STORE_TAKEN = -7,   /* another daemon serves from the database by now: stop */
+	STORE_UNKNOWN = -8, /* the answer to a commit was lost: it may have become true */
 };
 
 #define STORE_NAME_MAX	  100  /* bytes of the name of a person, club or group */
@@ -46,8 +48,21 @@ enum store_error {
 int store_open(const char *path, bool create, struct store **ret_store, struct sbuf *ret_why);
 void store_close(struct store *st); /* accepts NULL */
 
-/* The daemon's claim on the database; STORE_BUSY: another daemon serves from it. */
-int store_claim(struct store *st);
+/*
+ * A daemon's claim on a database of a server, which many machines reach; a file has its lock.
+ *
+ * `owner`, 32 letters and digits, names the place that only one daemon can start from.  The claim
+ * is a lease of CLAIM_LEASE seconds, to be renewed by the same call; STORE_BUSY: another owner has
+ * it.  From then on a transaction that writes begins only while the claim is held and the schema is
+ * the same: else STORE_TAKEN or STORE_NEWER.  store_close() gives it up.
+ */
+#define STORE_CLAIM_LEASE 30
+int store_claim(struct store *st, const char *owner);
+/* Refuses the server unless a synchronous standby confirms its commits, now and when it is
+ * connected to again. */
+int store_demand_standby(struct store *st);
+/* The server's clock in microseconds since 1970; 0: the database is a file. */
+int store_server_clock(struct store *st, int64_t *ret_usec);
 
 /* How long a call waits for another process to release its lock; initially 2 seconds. */
 void store_set_patience(struct store *st, int milliseconds);
@@ -68,7 +83,10 @@ int store_seal_by_word(struct store *st, const char *word);
 void store_set_today(struct store *st, struct civil today);
 struct civil store_today(struct store *st);
 
-/* Begin and end a transaction that may write.  They do not nest. */
+/*
+ * Begin and end a transaction that may write.  They do not nest.  After STORE_UNKNOWN a commit is
+ * neither refused nor true until the same is asked for again.
+ */
 int store_begin(struct store *st);
 int store_commit(struct store *st);
 void store_rollback(struct store *st);

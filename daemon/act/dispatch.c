@@ -243,7 +243,8 @@ static int run_all(struct context *ctx, struct waiting *first, int rc)
 	return rc;
 }
 
-static void answer_one(struct waiting *w, bool stored)
+/* `why` is what the database said, for those who look after it. */
+static void answer_one(struct waiting *w, bool stored, const char *why)
 {
 	struct answer *answer = &w->act.answer;
 
@@ -253,6 +254,8 @@ static void answer_one(struct waiting *w, bool stored)
 		answer->outcome = OUTCOME_RETRY;
 		snprintf(answer->error, sizeof(answer->error), "try_again");
 		sbuf_adds(&answer->message, "The server could not store this; try again.");
+		if (w->in.door == DOOR_CONTROL)
+			sbuf_addf(&answer->message, " The database says: %s", why);
 	}
 	if (w->done)
 		w->done(w->arg, answer);
@@ -326,17 +329,17 @@ int dispatch_run(struct context *ctx)
 	q->first = q->last = NULL; /* a callback may submit again */
 	q->n = 0;
 	rc = run_all(ctx, first, rc);
-	if (rc > 0) {
+	if (rc > 0)
 		erase_finish(ctx);
+	if (rc > 0 || rc == STORE_UNKNOWN)
 		tell_hooks(ctx, first);
-	}
 	for (struct waiting *w = first; w; w = next) {
 		next = w->next;
 		if (w->again && rc > 0) {
 			wait_again(ctx, w);
 			continue;
 		}
-		answer_one(w, rc > 0);
+		answer_one(w, rc > 0, store_why(ctx->store));
 		free_waiting(w);
 	}
 	return rc;

@@ -19,8 +19,9 @@
 
 #define WAYS	      64 /* concurrent letters */
 #define DOMAINS	      256
-#define AFTER_TROUBLE 2	 /* seconds to wait after a store failure */
-#define SAFETY	      60 /* seconds between polls without a wake-up */
+#define AFTER_TROUBLE 2	   /* seconds to wait after a store failure */
+#define TELL_AGAIN    60.0 /* seconds without a failure before one is logged again */
+#define SAFETY	      60   /* seconds between polls without a wake-up */
 #define DAY	      86400
 #define MINUTE	      60
 #define BATCH	      16   /* letters rendered per turn of the loop */
@@ -63,6 +64,7 @@ struct outbox {
 	bool away;	    /* the last attempt found no host: probe with one letter at a time */
 	int64_t probe_wait; /* seconds between probes */
 	struct instant probe_at; /* of the next probe */
+	double told;		 /* now_span() of the last failure to read the letters */
 	double waited;		 /* now_span() when the waiting letters started waiting; 0 = none */
 	int n_ways;
 	struct way ways[WAYS];
@@ -440,7 +442,9 @@ static void on_look(void *arg)
 		return;
 	rc = room_now(outbox) > 0 ? send_batch(outbox, &batch) : 0;
 	if (rc < 0) {
-		log_error("outbox: %s", store_why(outbox->proc->ctx.store));
+		if (now_span() - outbox->told > TELL_AGAIN)
+			log_error("outbox: %s", store_why(outbox->proc->ctx.store));
+		outbox->told = now_span();
 		loop_call_after(outbox->timer, AFTER_TROUBLE);
 	} else if (batch.more && room_now(outbox) > 0) {
 		outbox_look(outbox);

@@ -132,28 +132,29 @@ static bool write_all(int fd, const char *data, size_t len)
 	return true;
 }
 
-/* The file belongs to the owner of the database, whoever runs the program. */
-static void give(int fd, const char *database)
+/* The file belongs to the owner of the database or of its folder, whoever runs the program. */
+static void give(int fd, const struct config *cfg)
 {
+	const char *theirs = config_on_server(cfg) ? cfg->state_dir : cfg->database;
 	struct stat st;
 
-	if (geteuid() == 0 && stat(database, &st) == 0 && fchown(fd, st.st_uid, st.st_gid) < 0)
+	if (geteuid() == 0 && stat(theirs, &st) == 0 && fchown(fd, st.st_uid, st.st_gid) < 0)
 		errno = 0; /* keep ours */
 }
 
 /* Replaces DATABASE.checkpoint atomically and syncs it. */
-static int keep(const char *database, const struct sbuf *text, struct sbuf *ret_why)
+static int keep(const struct config *cfg, const struct sbuf *text, struct sbuf *ret_why)
 {
 	struct sbuf path = SBUF_INIT, fresh = SBUF_INIT;
 	bool done;
 	int fd;
 
-	sbuf_addf(&path, "%s" BESIDE, database);
+	config_beside(cfg, BESIDE, &path);
 	sbuf_addf(&fresh, "%s.new", path.buf);
 	fd = open(fresh.buf, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0640);
 	done = fd >= 0 && write_all(fd, text->buf, text->len) && fsync(fd) == 0;
 	if (done)
-		give(fd, database);
+		give(fd, cfg);
 	if (fd >= 0)
 		close(fd);
 	done = done && rename(fresh.buf, path.buf) == 0;
@@ -195,7 +196,7 @@ static int write_part(struct checkpoint *c, struct sbuf *ret_why)
 	c->is_writing = rc > 0;
 	if (rc != 0)
 		return rc;
-	rc = keep(c->proc->cfg.database, &c->writing.text, ret_why);
+	rc = keep(&c->proc->cfg, &c->writing.text, ret_why);
 	if (rc > 0)
 		rc = publish(c->proc, c->published, &c->published, ret_why);
 	return rc < 0 ? rc : 0;
@@ -534,7 +535,7 @@ int checkpoint_compare(struct context *ctx, const struct config *cfg, struct sbu
 	size_t before = ret_lacks->len;
 	int rc;
 
-	sbuf_addf(&beside, "%s" BESIDE, cfg->database);
+	config_beside(cfg, BESIDE, &beside);
 	sbuf_addf(&published, "%s/" PUBLISHED, cfg->publish_dir);
 	rc = compare_file(ctx, beside.buf, ret_lacks);
 	if (rc > 0 && *cfg->publish_dir)
@@ -573,8 +574,8 @@ static void put_aside(const struct config *cfg)
 {
 	struct sbuf is = SBUF_INIT, becomes = SBUF_INIT;
 
-	sbuf_addf(&is, "%s" BESIDE, cfg->database);
-	sbuf_addf(&becomes, "%s" REPLACED, cfg->database);
+	config_beside(cfg, BESIDE, &is);
+	config_beside(cfg, REPLACED, &becomes);
 	rename(is.buf, becomes.buf);
 	sbuf_reset(&is);
 	sbuf_addf(&is, "%s/" PUBLISHED, cfg->publish_dir);

@@ -670,7 +670,7 @@ void publisher_order(struct publisher *p, int64_t group, publisher_done *done, v
 
 static void mark_path(const struct publisher *p, struct sbuf *ret_path)
 {
-	sbuf_addf(ret_path, "%s" MARK, p->proc->cfg.database);
+	config_beside(&p->proc->cfg, MARK, ret_path);
 }
 
 /* Creates the marker; true if one was left by an earlier run. */

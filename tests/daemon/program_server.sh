@@ -19,12 +19,19 @@ port=$((20000 + $$ % 2000))
 while curl -s -o "$dir/none" "http://127.0.0.1:$port/"; do port=$((port + 1)); done
 url=http://127.0.0.1:$port
 mkdir "$dir/outgoing"
+database=$dir/kskakd.db
+if [ -n "${KSKAK_TEST_DATABASE:-}" ]; then
+	. "${top_srcdir:-.}/tests/sql/database.sh"
+	database=$(pg_database)
+fi
 cat >"$dir/kskakd.conf" <<CONF
 domain = demo.example
 site-name = Club
 language = en
 page-url = $url
-database = $dir/kskakd.db
+database = $database
+database-standby = no
+state-dir = $dir
 lmtp-socket = $dir/lmtp.sock
 http-listen = 127.0.0.1:$port
 control-socket = $dir/control.sock

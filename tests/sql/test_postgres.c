@@ -282,7 +282,7 @@ static void connection__ends_before_commit__not_committed(void **state)
 	assert_int_equal(store_begin(st), 1);
 	assert_true(add_player("anna") > 0);
 	run(END_ALL);
-	assert_int_equal(store_commit(st), STORE_AWAY);
+	assert_int_equal(store_commit(st), STORE_UNKNOWN);
 	store_rollback(st);
 	assert_false(is_there("anna"));
 }
@@ -338,25 +338,88 @@ static void text__not_utf8__refused_without_harm(void **state)
 	assert_true(is_there("anna"));
 }
 
-static void claim__by_a_second_daemon__busy_until_the_first_ends(void **state)
+static struct store *open_other(void)
 {
 	struct sbuf why = SBUF_INIT;
 	struct store *other;
 
+	assert_int_equal(store_open(place.name, false, &other, &why), 1);
+	sbuf_release(&why);
+	return other;
+}
+
+static void claim__by_a_second_daemon__busy_until_the_first_ends(void **state)
+{
+	struct store *other;
+
 	(void)state;
 	only_here();
-	assert_int_equal(store_claim(st), 1);
-	assert_int_equal(store_open(place.name, false, &other, &why), 1);
-	assert_int_equal(store_claim(other), STORE_BUSY);
-	assert_non_null(strstr(store_why(other), "another kskakd"));
-	run(END_ALL); /* who connects first has it: the claim goes with the connection */
+	assert_int_equal(store_claim(st, "here"), 1);
+	other = open_other();
+	assert_int_equal(store_claim(other, "there"), STORE_BUSY);
+	assert_non_null(strstr(store_why(other), "another kskakd serves this database"));
+	store_close(other);
+	run(END_ALL); /* which a claim survives */
 	assert_int_equal(store_begin(st), 1);
 	store_rollback(st);
-	assert_int_equal(store_claim(other), STORE_AWAY);
-	assert_int_equal(store_begin(other), 1);
-	store_rollback(other);
-	assert_int_equal(store_claim(other), STORE_BUSY);
+	assert_int_equal(store_claim(st, "here"), 1);
+	store_close(st);
+	st = open_other();
+	assert_int_equal(store_claim(st, "there"), 1);
+}
+
+static void claim__lease_over__the_first_writes_no_more(void **state)
+{
+	struct store *other;
+
+	(void)state;
+	only_here();
+	assert_int_equal(store_claim(st, "here"), 1);
+	run("UPDATE meta SET value = split_part(value, ' ', 1) || ' ' || split_part(value, ' ', 2) "
+	    "|| ' 1 x:1' WHERE name = 'server'");
+	assert_int_equal(store_begin(st), 1); /* nobody else wants it */
+	store_rollback(st);
+	other = open_other();
+	assert_int_equal(store_claim(other, "there"), 1);
+	assert_int_equal(store_begin(st), STORE_TAKEN);
+	assert_false(store_in_transaction(st));
+	assert_int_equal(store_claim(st, "here"), STORE_TAKEN);
+	store_close(other); /* gives it up */
+	assert_int_equal(store_claim(st, "here"), STORE_TAKEN);
+	assert_int_equal(store_begin(st), STORE_TAKEN);
+}
+
+/* A daemon that was killed starts again where it was. */
+static void claim__same_owner__at_once(void **state)
+{
+	struct store *other;
+
+	(void)state;
+	only_here();
+	assert_int_equal(store_claim(st, "here"), 1);
+	other = open_other();
+	assert_int_equal(store_claim(other, "here"), 1);
+	assert_int_equal(store_begin(st), STORE_TAKEN);
 	store_close(other);
+}
+
+static void claim__schema_of_a_newer_program__told(void **state)
+{
+	(void)state;
+	only_here();
+	assert_int_equal(store_claim(st, "here"), 1);
+	spoiled = true;
+	run("UPDATE schema_version SET version = version + 1");
+	assert_int_equal(store_begin(st), STORE_NEWER);
+}
+
+static void standby__server_has_none__refused(void **state)
+{
+	(void)state;
+	only_here();
+	assert_int_equal(store_demand_standby(st), STORE_AWAY);
+	assert_non_null(strstr(store_why(st), "synchronous_standby_names is empty"));
+	assert_int_equal(store_begin(st), STORE_AWAY);
 }
 
 static void check__trigger_disabled__found(void **state)
@@ -391,6 +454,10 @@ int main(void)
 		CASE(statement__table_changed_meanwhile__prepared_anew),
 		CASE(text__not_utf8__refused_without_harm),
 		CASE(claim__by_a_second_daemon__busy_until_the_first_ends),
+		CASE(claim__lease_over__the_first_writes_no_more),
+		CASE(claim__same_owner__at_once),
+		CASE(claim__schema_of_a_newer_program__told),
+		CASE(standby__server_has_none__refused),
 		CASE(check__trigger_disabled__found),
 	};
 

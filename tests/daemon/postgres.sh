@@ -1,0 +1,245 @@
+#!/bin/sh
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# A daemon on PostgreSQL from start to stop, and what an operator and a player see when something is
+# wrong with the database: each sentence, and that the player is told to try again.
+set -u
+. "${top_srcdir:-.}/tests/sql/server.sh"
+KSKAK_TEST_DATABASE=$pg_uri
+export KSKAK_TEST_DATABASE
+. "${top_srcdir:-.}/tests/daemon/program_server.sh"
+trap 'server_stop; pg_end' EXIT
+
+bad() {
+	echo "postgres: $*"
+	status=1
+}
+sql() {
+	psql -qXAt -v ON_ERROR_STOP=1 "$database" -c "$1" || bad "sql: $1"
+}
+# on URI FOLDER: other.conf is for that database.
+on() {
+	as_config "s|^database = .*|database = $(echo "$1" | sed 's/&/\\&/g')|; s|^state-dir.*|state-dir = $2|"
+}
+# as_config SED: the configuration in $dir/other.conf, changed.
+as_config() {
+	sed "$1" "$dir/kskakd.conf" >"$dir/other.conf"
+}
+# refused PATTERN: a start with other.conf fails and says so, without the password.
+refused() {
+	timeout 60 "$top/kskakd" -c "$dir/other.conf" >"$dir/said" 2>&1 &&
+		bad "started, although: $1"
+	grep -q -- "$1" "$dir/said" || bad "no '$1' in: $(cat "$dir/said")"
+	grep -q 'secret-word' "$dir/said" && bad "the password is in: $(cat "$dir/said")"
+}
+# logs PATTERN: it comes into the log after the mark.
+mark() { mark=$(wc -l <"$dir/log"); }
+logs() {
+	tries=0
+	until tail -n +$((mark + 1)) "$dir/log" | grep -q -- "$1"; do
+		tries=$((tries + 1))
+		[ $tries -lt 200 ] || { bad "never in the log: $1"; tail -n 20 "$dir/log"; return; }
+		sleep 0.05
+	done
+}
+ask() {
+	timeout 60 "$kskak" "$@" --socket "$dir/control.sock" >"$dir/answer" 2>&1
+}
+ply=0
+# move TOKEN MOVE: $code is the status, $dir/body the answer, $dir/head its head.
+move() {
+	code=$(curl -s -m 60 -D "$dir/head" -o "$dir/body" -w '%{http_code}' \
+		-H "Authorization: Bearer $1" -H "Idempotency-Key: $2-$$" \
+		-H 'Content-Type: application/json' -d "{\"move\":\"$2\",\"ply\":$ply}" \
+		"$url/api/v1/games/$game/move")
+}
+# again TOKEN MOVE: as a program does that is told to.
+again() {
+	tries=0
+	move "$@"
+	while [ "$code" = 503 ] && [ $tries -lt 200 ]; do
+		tries=$((tries + 1))
+		sleep 0.1
+		move "$@"
+	done
+	[ "$code" = 200 ] || {
+		bad "$2: $code: $(cat "$dir/body")"
+		tail -n 20 "$dir/log"
+		exit 1
+	}
+	ply=$((ply + 1))
+}
+# not_now WHAT: the last move was to be tried again.
+not_now() {
+	[ "$code" = 503 ] || bad "$1: $code: $(cat "$dir/body")"
+	grep -qi '^Retry-After: [0-9]' "$dir/head" || bad "$1: no Retry-After"
+}
+
+# --- the database does not fit ---
+
+as_config "s|^database = .*|database = postgresql://kskakd:secret-word@/x?hots=$pg_dir|"
+refused 'the URI of the database: is not one of libpq'
+as_config "s|^database = .*|database = postgresql://nobody-here:secret-word@/postgres?host=$pg_dir|"
+refused 'postgresql://nobody-here@.*role "nobody-here" does not exist'
+as_config "s|^database = .*|database = postgresql://kskakd@/not-here?host=$pg_dir|"
+refused 'database "not-here" does not exist'
+as_config "s|^database = .*|database = postgresql://kskakd@/x?host=$dir/nowhere|"
+refused 'No such file or directory'
+as_config 's|^database-standby.*||'
+refused 'synchronous_standby_names is empty.*database-standby = no'
+
+# --- from start to stop ---
+
+server_start
+[ -f "$dir/kskakd.db.lock" ] || bad 'no lock file in state-dir'
+new_game
+new_token anna
+anna=$token
+new_token bo
+bo=$token
+again "$anna" e4
+again "$bo" e5
+ask status || bad "status: $(cat "$dir/answer")"
+ask verify || bad "verify: $(cat "$dir/answer")"
+grep -q '^1 games, 0 differences$' "$dir/answer" || bad "verify: $(cat "$dir/answer")"
+
+# A second daemon: in this place, and in another.
+cp "$dir/kskakd.conf" "$dir/other.conf"
+refused 'another kskakd is using this database'
+mkdir "$dir/elsewhere"
+as_config "s|^state-dir.*|state-dir = $dir/elsewhere|"
+refused 'another kskakd serves this database: .*its claim ends in [0-9]* seconds'
+
+# Killed, it starts again at once in its place, and nowhere else.
+kill -9 "$pid"
+wait "$pid" 2>/dev/null
+refused 'another kskakd serves this database: '
+server_start
+
+# A backup is one of pg_dump, and what it restores is whole.
+ask backup "$dir/copy" || bad "backup: $(cat "$dir/answer")"
+"$pg_bin/pg_restore" --list "$dir/copy" >/dev/null || bad 'the backup is not one of pg_dump'
+ask backup "$dir/copy" && bad 'a backup over another'
+restored=$(pg_database)
+"$pg_bin/pg_restore" --no-owner --exit-on-error -d "$restored" "$dir/copy" || bad 'pg_restore'
+mkdir "$dir/restored"
+on "$restored" "$dir/restored"
+"$top/kskakd" --verify -c "$dir/other.conf" >"$dir/said" 2>&1 || bad "restored: $(cat "$dir/said")"
+
+# An older backup is noticed by the checkpoint, as with a file.
+again "$anna" Nf3
+tries=0
+until [ -s "$dir/kskakd.db.checkpoint" ] || [ $tries -gt 200 ]; do
+	tries=$((tries + 1))
+	sleep 0.1
+done
+
+# --- while it serves ---
+
+# The connection is lost inside a turn.
+mark
+sql "CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS \$\$ BEGIN
+	PERFORM pg_terminate_backend(pg_backend_pid()); RETURN new; END \$\$;
+	CREATE TRIGGER cut BEFORE INSERT ON game_event FOR EACH ROW EXECUTE FUNCTION cut()"
+move "$bo" Nc6
+not_now 'cut in a turn'
+logs 'cannot store a transaction'
+sql 'DROP TRIGGER cut ON game_event'
+again "$bo" Nc6
+
+# The disk of the server is full.
+mark
+sql "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS \$\$ BEGIN
+	RAISE 'could not extend file \"base/1\": No space left on device' USING ERRCODE = '53100';
+	END \$\$;
+	CREATE TRIGGER full_disk BEFORE INSERT ON game_event FOR EACH ROW EXECUTE FUNCTION full_disk()"
+move "$anna" Bb5
+not_now 'full disk'
+logs 'No space left on device (53100)'
+sql 'DROP TRIGGER full_disk ON game_event'
+again "$anna" Bb5
+
+# The server is gone for a while: everybody is told at once to try again, and status says why.
+mark
+pg_ctl data -m fast stop
+move "$bo" a6
+not_now 'server away'
+logs 'connection to server .* failed'
+began=$(date +%s)
+for n in 1 2 3; do move "$bo" a6; done
+not_now 'server away for longer'
+[ $(($(date +%s) - began)) -lt 10 ] || bad 'requests wait while the server is away'
+ask status && bad 'status without a database'
+grep -q 'The database says: .*' "$dir/answer" || bad "status: $(cat "$dir/answer")"
+code=$(curl -s -o "$dir/body" -w '%{http_code}' "$url/games/$game")
+[ "$code" = 503 ] || bad "a page without a database: $code"
+printf 'LHLO x\r\nMAIL FROM:<bo@demo.example>\r\nRCPT TO:<play@demo.example>\r\nDATA\r\nFrom: bo@demo.example\r\nMessage-ID: <%s@x>\r\n\r\na6\r\n.\r\nQUIT\r\n' $$ |
+	timeout 20 curl -s --unix-socket "$dir/lmtp.sock" telnet://x >"$dir/body" 2>/dev/null
+grep -q '^451 4.3.0' "$dir/body" || bad "mail without a database: $(cat "$dir/body")"
+pg_start
+again "$bo" a6
+logs 'writable again'
+
+# A standby takes no writes.
+pg_ctl data -m fast stop
+$pg_as touch "$pg_dir/data/standby.signal"
+pg_start
+mark
+move "$anna" Ba4
+not_now 'standby'
+logs 'the server is a standby, which takes no writes'
+pg_ctl data promote
+again "$anna" Ba4
+
+# --- the schema and the claim ---
+
+version=$(sql 'SELECT version FROM schema_version')
+mark
+sql 'UPDATE schema_version SET version = version + 1'
+move "$bo" Nf6 # or a letter that has left: whichever turn is first
+[ "$code" = 503 ] || [ "$code" = 000 ] || bad "a newer schema: $code"
+logs 'stopping: the schema of the database is'
+wait "$pid"
+code=$?
+pid=
+[ $code = 75 ] || bad "a newer schema: exit status $code"
+cp "$dir/kskakd.conf" "$dir/other.conf"
+refused 'it was written by a newer kskakd'
+sql "UPDATE schema_version SET version = $version"
+[ -z "$(sql "SELECT value FROM meta WHERE name = 'server'")" ] || bad 'a claim is left'
+
+# An older schema, and a role that may not change it.
+sql 'CREATE ROLE server LOGIN;
+	GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO server'
+sql 'UPDATE schema_version SET version = 35'
+as_config 's|user=kskakd|user=server|'
+refused 'schema 35, this program needs [0-9]*, and this role may not change it: run .kskak database migrate'
+sql "UPDATE schema_version SET version = $version"
+
+# The backup from above lacks what the checkpoint names.
+cp "$dir/kskakd.db.checkpoint" "$dir/restored/"
+on "$restored" "$dir/restored"
+psql -qX "$restored" -c "DELETE FROM meta WHERE name = 'server'" # as after half a minute
+refused 'this is not the database that was in use last'
+
+# The clocks are apart: a schema with a function of the same name comes before the system's.
+sql "CREATE SCHEMA fake; CREATE FUNCTION fake.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS
+	'SELECT pg_catalog.clock_timestamp() + interval ''3 seconds'''"
+as_config 's|^\(database = .*\)|\1\&options=-csearch_path%3Dpublic,fake,pg_catalog|'
+mv "$dir/other.conf" "$dir/kskakd.conf"
+mark
+server_start
+logs 'clock of the database.s server is [23]\.[0-9] seconds ahead'
+move "$bo" Nf6
+not_now 'clocks apart'
+grep -q 'clock' "$dir/body" || bad "clocks apart: $(cat "$dir/body")"
+ask clock
+grep -q 'more than two seconds apart' "$dir/answer" || bad "clock: $(cat "$dir/answer")"
+sql "CREATE OR REPLACE FUNCTION fake.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS
+	'SELECT pg_catalog.clock_timestamp()'"
+again "$bo" Nf6
+
+kill "$pid"
+wait "$pid" || bad 'the stop'
+pid=
+"$top/kskakd" --verify -c "$dir/kskakd.conf" >"$dir/said" 2>&1 || bad "the end: $(cat "$dir/said")"
+exit $status

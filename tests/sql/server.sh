@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# shellcheck shell=sh
+# A PostgreSQL server of its own for a test, in a folder of its own, that listens on a Unix socket
+# alone; sourced, with top_builddir set.  Sets $pg_dir, $pg_bin and $pg_uri, the last with the role
+# kskakd, which may do all.  Without PostgreSQL on the machine or in the build the test is skipped.
+pg_name=$(basename "$0")
+
+pg_skip() {
+	echo "$pg_name: skipped: $*"
+	exit 77
+}
+
+grep -q '^#define WITH_POSTGRESQL 1' "${top_builddir:-.}/config.h" ||
+	pg_skip 'built without PostgreSQL'
+pg_bin=
+for pg_dir in "$(command -v pg_config >/dev/null && pg_config --bindir)" /usr/lib/postgresql/*/bin; do
+	[ -x "$pg_dir/initdb" ] && [ -x "$pg_dir/pg_ctl" ] && pg_bin=$pg_dir
+done
+[ -n "$pg_bin" ] || pg_skip 'PostgreSQL is not installed'
+
+# The server refuses to run as root.
+pg_as=
+if [ "$(id -u)" = 0 ]; then
+	pg_user=nobody
+	id postgres >/dev/null 2>&1 && pg_user=postgres
+	pg_as="setpriv --reuid=$pg_user --regid=$(id -g $pg_user) --clear-groups --inh-caps=-all"
+fi
+pg_dir=$(mktemp -d /tmp/kskak-pg-XXXXXX) || exit 1
+[ -z "$pg_as" ] || chown "$pg_user" "$pg_dir" || exit 1
+
+# pg_ctl NAME [ARGUMENT...]: for the server in the folder NAME.
+pg_ctl() {
+	pg_ctl_data=$pg_dir/$1
+	shift
+	(cd / && $pg_as "$pg_bin/pg_ctl" -D "$pg_ctl_data" -w -t 60 "$@" >>"$pg_dir/ctl.log" 2>&1)
+}
+
+pg_start() {
+	pg_ctl "${1:-data}" -l "$pg_dir/${1:-data}.log" -o "-c listen_addresses= \
+		-c unix_socket_directories=$pg_dir -c port=${2:-5432} -c fsync=off \
+		-c full_page_writes=off -c shared_buffers=16MB -c max_wal_size=256MB" start ||
+		pg_die 'the server did not start'
+}
+
+# Call it at the end, in any case.
+pg_end() {
+	for pg_data in "$pg_dir"/*/postmaster.pid; do
+		[ -f "$pg_data" ] && pg_ctl "$(basename "$(dirname "$pg_data")")" -m immediate stop
+	done
+	rm -rf "$pg_dir"
+}
+
+pg_die() {
+	echo "$pg_name: $*"
+	cat "$pg_dir"/*.log 2>/dev/null
+	pg_end
+	exit 1
+}
+
+trap 'pg_end' EXIT
+trap 'exit 1' HUP INT TERM
+(cd / && $pg_as "$pg_bin/initdb" -D "$pg_dir/data" -A trust -U kskakd -E UTF8 --locale=C --no-sync) \
+	>"$pg_dir/initdb.log" 2>&1 || pg_die 'initdb failed'
+pg_start
+pg_uri="postgresql:///postgres?host=$pg_dir&user=kskakd"
