@@ -16,6 +16,7 @@
 #include "daemon/act/from_timer.h"
 #include "daemon/letter/render.h"
 #include "sql/store_stage.h"
+#include "tests/scratch.h"
 
 struct instant stage_at(const char *text)
 {
@@ -75,7 +76,7 @@ int stage_open_file(void **state, void (*prepare)(const char *path))
 	struct stage *s = calloc(1, sizeof(*s));
 	char path[128];
 
-	strcpy(s->dir, "/tmp/kskak-stage-XXXXXX");
+	scratch_path(s->dir, sizeof(s->dir), "kskak-stage");
 	if (!mkdtemp(s->dir))
 		return -1;
 	s->now = stage_at("2026-03-01T08:00:00Z");

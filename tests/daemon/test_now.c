@@ -12,6 +12,7 @@
 
 #include "daemon/now.h"
 #include "sql/store.h"
+#include "tests/scratch.h"
 
 struct fixture {
 	char path[64];
@@ -24,7 +25,7 @@ static int setup(void **state)
 	struct sbuf why = SBUF_INIT;
 	int fd;
 
-	snprintf(fx.path, sizeof(fx.path), "/tmp/kskakd-now-XXXXXX");
+	scratch_path(fx.path, sizeof(fx.path), "kskakd-now");
 	fd = mkstemp(fx.path);
 	if (fd < 0)
 		return -1;

@@ -14,6 +14,7 @@
 
 #include "mail/wire/send.h"
 #include "tests/mail/far_end.h"
+#include "tests/scratch.h"
 
 static void collect(struct sender *s, int wanted, struct sender_result *ret_results)
 {
@@ -29,7 +30,7 @@ static void collect(struct sender *s, int wanted, struct sender_result *ret_resu
 
 static void files__three_letters__named_by_number_and_whole(void **state)
 {
-	char dir[] = "/tmp/kskakd-send.XXXXXX", url[64], path[128];
+	char dir[80], url[90], path[128];
 	struct sender_settings set = {.url = url};
 	struct sender_result r[3];
 	struct sbuf why = SBUF_INIT;
@@ -37,6 +38,7 @@ static void files__three_letters__named_by_number_and_whole(void **state)
 	struct stat st;
 
 	(void)state;
+	scratch_path(dir, sizeof(dir), "kskakd-send");
 	assert_non_null(mkdtemp(dir));
 	snprintf(url, sizeof(url), "files:%s", dir);
 	s = sender_new(&set, &why);

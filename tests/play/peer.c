@@ -3,6 +3,7 @@
  * Processes and sockets for the tests that need a whole daemon.
  */
 #include "tests/play/peer.h"
+#include "tests/scratch.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -84,11 +85,8 @@ static void write_config(const struct peer *peer, const char *extra)
 
 void peer_init(struct peer *peer, const char *clock, const char *extra)
 {
-	const char *tmp = getenv("TMPDIR");
-
 	*peer = (struct peer){.clock = clock};
-	if ((size_t)snprintf(peer->dir, sizeof(peer->dir), "%s/kskakd-play-XXXXXX",
-			     tmp && *tmp ? tmp : "/tmp") >= sizeof(peer->dir))
+	if (!scratch_path(peer->dir, sizeof(peer->dir), "kskakd-play"))
 		peer_die("TMPDIR is too long a path");
 	if (!mkdtemp(peer->dir))
 		peer_die("%s: %s", peer->dir, strerror(errno));

@@ -12,6 +12,7 @@
 
 #include "core/base/sbuf.h"
 #include "sql/store.h"
+#include "tests/scratch.h"
 
 bool place_on_postgres(void)
 {
@@ -154,7 +155,7 @@ bool place_make(struct place *place)
 	memset(place, 0, sizeof(*place));
 	if (place_on_postgres())
 		return make_on_postgres(place);
-	snprintf(place->path, sizeof(place->path), "/tmp/kskak-test-XXXXXX");
+	scratch_path(place->path, sizeof(place->path), "kskak-test");
 	fd = mkstemp(place->path);
 	if (fd < 0) {
 		perror("place.c: mkstemp");

@@ -19,6 +19,7 @@
 
 #include "sql/store_player.h"
 #include "sql/store_post.h"
+#include "tests/scratch.h"
 
 #define LETTERS 3000
 #define KILLS	40
@@ -42,12 +43,11 @@ static void add_letters(struct store *st)
 
 static int setup(void **state)
 {
-	const char *tmp = getenv("TMPDIR");
 	struct sbuf why = SBUF_INIT;
 	struct store *st;
 
 	(void)state;
-	snprintf(dir, sizeof(dir), "%.40s/kskak-backup-XXXXXX", tmp && *tmp ? tmp : "/tmp");
+	scratch_path(dir, sizeof(dir), "kskak-backup");
 	if (!mkdtemp(dir))
 		return -1;
 	snprintf(from, sizeof(from), "%s/k.db", dir);

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "sql/store.h"
+#include "tests/scratch.h"
 
 struct statement {
 	const char *name, *sql;
@@ -85,7 +86,7 @@ static const struct {
 };
 enum { EVERYONE = sizeof(everyone) / sizeof(everyone[0]) };
 
-static char path[] = "/tmp/kskak-plans-XXXXXX";
+static char path[60];
 
 static int open_database(void **state)
 {
@@ -93,6 +94,7 @@ static int open_database(void **state)
 	struct store *st;
 	sqlite3 *db;
 
+	scratch_path(path, sizeof(path), "kskak-plans");
 	close(mkstemp(path));
 	if (store_open(path, true, &st, &why) < 0)
 		return -1;

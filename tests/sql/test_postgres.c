@@ -18,6 +18,7 @@
 #include "sql/schema.h"
 #include "sql/store_player.h"
 #include "tests/sql/place.h"
+#include "tests/scratch.h"
 
 static struct place place;
 static struct store *st;
@@ -69,12 +70,13 @@ static void run(const char *sql)
 
 static void list_sqlite(const char *sql, struct sbuf *ret_list)
 {
-	char path[] = "/tmp/kskak-schema-XXXXXX", side[40];
+	char path[80], side[90];
 	struct sbuf why = SBUF_INIT;
 	struct store *other;
 	sqlite3_stmt *s;
 	sqlite3 *db;
 
+	scratch_path(path, sizeof(path), "kskak-schema");
 	close(mkstemp(path));
 	assert_int_equal(store_open(path, true, &other, &why), 1);
 	store_close(other);

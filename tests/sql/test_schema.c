@@ -16,8 +16,9 @@
 
 #include "sql/schema.h"
 #include "sql/store.h"
+#include "tests/scratch.h"
 
-static char dir[] = "/tmp/kskak-schema-XXXXXX";
+static char dir[80];
 
 static const char *file(const char *name)
 {
@@ -30,6 +31,7 @@ static const char *file(const char *name)
 static int make_dir(void **state)
 {
 	(void)state;
+	scratch_path(dir, sizeof(dir), "kskak-schema");
 	return mkdtemp(dir) ? 0 : -1;
 }
 
