@@ -7,6 +7,7 @@
 
 #include "core/base/lang.h"
 #include "core/event/classes.h"
+#include "sql/store_entry.h"
 #include "sql/store_event.h"
 
 #define ENTRY_FACTS_REASON_MAX 500 /* bytes */

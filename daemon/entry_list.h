@@ -4,6 +4,7 @@
 #define DAEMON_ENTRY_LIST_H
 
 #include "daemon/context.h"
+#include "sql/store_entry.h"
 #include "sql/store_event.h"
 #include "sql/store_player.h"
 

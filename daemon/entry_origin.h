@@ -4,6 +4,7 @@
 #define DAEMON_ENTRY_ORIGIN_H
 
 #include "core/event/kind.h"
+#include "sql/store_entry.h"
 #include "sql/store_event.h"
 
 /* Sets place, points, games, Sonneborn-Berger and the reason; all 0 or NULL in a first stage. */

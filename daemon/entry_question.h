@@ -4,6 +4,7 @@
 #define DAEMON_ENTRY_QUESTION_H
 
 #include "sql/store_case.h"
+#include "sql/store_entry.h"
 #include "sql/store_event.h"
 
 /* 1; 0 if there is none or the case is of another kind; or a negative enum store_error. */

@@ -7,6 +7,7 @@
 #define DAEMON_ERASE_H
 
 #include "daemon/context.h"
+#include "sql/store_entry.h"
 #include "sql/store_event.h"
 
 /*

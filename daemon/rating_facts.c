@@ -10,6 +10,7 @@
 #include "daemon/entry_list.h"
 #include "daemon/game_load.h"
 #include "daemon/rating_start.h"
+#include "sql/store_entry.h"
 #include "sql/store_event.h"
 #include "sql/store_game.h"
 #include "sql/store_rating.h"

@@ -11,6 +11,7 @@
 #include "core/base/mem.h"
 #include "core/event/kind.h"
 #include "daemon/entry_list.h"
+#include "sql/store_entry.h"
 #include "sql/store_event.h"
 #include "sql/store_game.h"
 #include "sql/store_right.h"

@@ -9,6 +9,7 @@
 
 #include "sql/store_calendar.h"
 #include "sql/store_case.h"
+#include "sql/store_entry.h"
 #include "sql/store_event.h"
 #include "sql/store_right.h"
 #include "sql/store_stage.h"

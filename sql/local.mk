@@ -15,8 +15,10 @@ libksql_a_SOURCES = \
 	sql/store_deputy.c sql/store_deputy.h \
 	sql/store_table.c sql/store_table.h \
 	sql/store_erase.c sql/store_erase.h \
-	sql/store_entry.c sql/store_event.c sql/store_event.h \
+	sql/store_entry.c sql/store_entry.h \
+	sql/store_event.c sql/store_event.h \
 	sql/store_game.c sql/store_game.h \
+	sql/store_leave.c sql/store_leave.h \
 	sql/store_journal.c sql/store_journal.h \
 	sql/store_note.c sql/store_note.h \
 	sql/store_news.c sql/store_news.h \

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "core/base/mem.h"
+#include "sql/store_entry.h"
 
 void right_people_add(struct right_people *p, int64_t player)
 {

@@ -7,7 +7,7 @@
 
 #include "core/rules/game.h"
 #include "daemon/entry_question.h"
-#include "sql/store_event.h"
+#include "sql/store_entry.h"
 #include "sql/store_player.h"
 
 /* A move played, without days excluded. */

@@ -10,7 +10,9 @@
 #include "daemon/game_load.h"
 #include "daemon/publish/ical_write.h"
 #include "daemon/publish/view_rows.h"
+#include "sql/store_entry.h"
 #include "sql/store_event.h"
+#include "sql/store_leave.h"
 #include "sql/store_stage.h"
 #include "text/text.h"
 

@@ -9,6 +9,7 @@
 #include "core/rules/event.h"
 #include "daemon/game_list.h"
 #include "sql/store_access.h"
+#include "sql/store_entry.h"
 #include "sql/store_event.h"
 #include "sql/store_note.h"
 #include "sql/store_player.h"

@@ -20,6 +20,7 @@
 #include "daemon/publish/files_player.h"
 #include "daemon/publish/published.h"
 #include "daemon/publish/put_file.h"
+#include "sql/store_entry.h"
 #include "sql/store_event.h"
 #include "sql/store_game.h"
 #include "sql/store_player.h"

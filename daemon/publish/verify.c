@@ -18,7 +18,7 @@
 #include "daemon/publish/verify_lots.h"
 #include "daemon/publish/verify_ratings.h"
 #include "sql/store_case.h"
-#include "sql/store_event.h"
+#include "sql/store_entry.h"
 
 #define SNAPSHOT_GAMES 1000 /* read per transaction */
 

@@ -16,6 +16,7 @@
 #include "daemon/otb_load.h"
 #include "daemon/publish/view_event.h"
 #include "daemon/stage_plan.h"
+#include "sql/store_entry.h"
 #include "sql/store_event.h"
 #include "sql/store_game.h"
 #include "sql/store_team.h"

@@ -6,6 +6,7 @@
 #include <jansson.h>
 
 #include "daemon/context.h"
+#include "sql/store_entry.h"
 #include "sql/store_event.h"
 
 /* 1 or a negative enum store_error; the caller owns *ret_json. */

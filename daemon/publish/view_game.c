@@ -11,6 +11,7 @@
 #include "daemon/event_options.h"
 #include "daemon/game_load.h"
 #include "daemon/kept_games.h"
+#include "sql/store_entry.h"
 #include "sql/store_event.h"
 #include "sql/store_stage.h"
 #include "sql/store_team.h"

@@ -11,6 +11,7 @@
 #include "daemon/publish/view_lots.h"
 #include "daemon/publish/view_player.h"
 #include "daemon/publish/view_position.h"
+#include "sql/store_entry.h"
 #include "sql/store_event.h"
 #include "sql/store_game.h"
 

@@ -18,7 +18,7 @@
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/view_messages.h"
 #include "daemon/publish/view_rows.h"
-#include "sql/store_event.h"
+#include "sql/store_leave.h"
 #include "sql/store_official.h"
 
 static enum event_side side_of(const struct game_view *v, int64_t player)

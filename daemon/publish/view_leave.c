@@ -11,6 +11,7 @@
 #include "daemon/publish/view_game.h"
 #include "daemon/publish/view_rows.h"
 #include "sql/store_event.h"
+#include "sql/store_leave.h"
 
 struct asked {
 	struct context *ctx;

@@ -4,6 +4,7 @@
 #define DAEMON_PUBLISH_VIEW_MY_ENTRIES_H
 
 #include "daemon/context.h"
+#include "sql/store_entry.h"
 #include "sql/store_event.h"
 
 struct my_entry {

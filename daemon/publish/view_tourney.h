@@ -10,6 +10,7 @@
 
 #include "core/event/kind.h"
 #include "daemon/publish/view_player.h"
+#include "sql/store_entry.h"
 #include "sql/store_event.h"
 #include "sql/store_stage.h"
 

@@ -15,6 +15,7 @@
 #include "daemon/web/desk_request.h"
 #include "sql/store_case.h"
 #include "sql/store_game.h"
+#include "sql/store_leave.h"
 
 #define LETTERS_SHOWN 40
 

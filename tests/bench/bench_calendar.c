@@ -17,6 +17,7 @@
 
 #include "daemon/act/from_timer.h"
 #include "sql/store_calendar.h"
+#include "sql/store_entry.h"
 #include "sql/store_stage.h"
 #include "tests/bench/turns.h"
 

@@ -19,6 +19,7 @@
 
 #include "daemon/act/from_timer.h"
 #include "tests/bench/turns.h"
+#include "sql/store_entry.h"
 
 #define SWISS_OF 50
 

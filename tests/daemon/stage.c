@@ -15,6 +15,7 @@
 
 #include "daemon/act/from_timer.h"
 #include "daemon/letter/render.h"
+#include "sql/store_entry.h"
 #include "sql/store_stage.h"
 #include "tests/scratch.h"
 

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "sql/store_entry.h"
 #include "sql/store_stage.h"
 #include "tests/daemon/stage.h"
 

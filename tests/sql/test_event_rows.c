@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sql/store_entry.h"
 #include "sql/store_series.h"
 #include "sql/store_stage.h"
 #include "tests/sql/world.h"

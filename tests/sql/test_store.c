@@ -13,6 +13,7 @@
 
 #include "crypto/digest.h"
 #include "sql/store_case.h"
+#include "sql/store_entry.h"
 #include "sql/store_event.h"
 #include "sql/store_game.h"
 #include "sql/store_note.h"

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 #include <stdio.h>
 
+#include "sql/store_entry.h"
 #include "sql/store_player.h"
 #include "sql/store_series.h"
 #include "sql/store_stage.h"
