@@ -12,10 +12,10 @@
 bool input_open(struct input *in, const char *path)
 {
 	if (!path || !strcmp(path, "-")) {
-		*in = (struct input){stdin, "standard input"};
+		*in = (struct input){.file = stdin, .name = "standard input"};
 		return true;
 	}
-	*in = (struct input){fopen(path, "rb"), path};
+	*in = (struct input){.file = fopen(path, "rb"), .name = path};
 	if (!in->file)
 		usage_error("%s: %s", path, strerror(errno));
 	return in->file != NULL;
@@ -54,6 +54,7 @@ bool input_read_all(struct input *in, struct sbuf *ret_text)
 	if (ret_text->len >= 3 && !memcmp(ret_text->buf, BYTE_ORDER_MARK, 3)) {
 		memmove(ret_text->buf, ret_text->buf + 3, ret_text->len - 3);
 		sbuf_setlen(ret_text, ret_text->len - 3);
+		in->marked = true;
 	}
 	return true;
 }

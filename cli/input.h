@@ -12,6 +12,7 @@
 struct input {
 	FILE *file;
 	const char *name; /* for messages: the path or "standard input" */
+	bool marked;	  /* input_read_all() has removed a byte order mark */
 };
 
 /* Opens `path`; on failure reports why on standard error and returns false. */

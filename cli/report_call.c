@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/input.h"
 #include "cli/usage.h"
 
 bool report_call_number(const char *word, int least, int *ret)
@@ -53,8 +54,14 @@ int report_call_give(struct report_call *o)
 	struct sbuf out = SBUF_INIT;
 	int status = EXIT_DONE;
 
-	trf_add_up(&o->trf);
-	trf_write(&o->trf, o->form, &out);
+	if (o->new_points)
+		trf_add_up(&o->trf);
+	if (o->made)
+		trf_write(&o->trf, o->form, &out);
+	else if (o->marked)
+		sbuf_adds(&out, BYTE_ORDER_MARK);
+	if (!o->made)
+		trf_rewrite(&o->trf, o->text.buf, o->text.len, o->form, &out);
 	if (o->write)
 		status = replace_file(o->file, &out);
 	else

@@ -18,6 +18,9 @@ struct report_call {
 	int rounds, round; /* 0 = not given */
 	char first;	   /* 'w', 'b' or 0 */
 	bool half, gone, json, write;
+	bool new_points; /* the action changes points and ranks */
+	bool made;	 /* the report is written anew, not as a change of its file */
+	bool marked;	 /* the input began with a byte order mark */
 	enum trf_form form;
 	char **words; /* after the file */
 	int n_words;

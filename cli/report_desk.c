@@ -100,6 +100,18 @@ int report_desk_return(struct report_call *o)
 
 /* --- late entries --------------------------------------------------------------------------- */
 
+/* Lines that are no notes of ours may name players by their numbers. */
+static bool names_numbers(const struct trf *t)
+{
+	size_t i;
+
+	for (i = 0; i < t->tail.n; i++) {
+		if (strncmp(t->tail.line[i], "###", 3))
+			return true;
+	}
+	return false;
+}
+
 static int by_strength(const void *pa, const void *pb)
 {
 	const struct trf_player *a = pa, *b = pb;
@@ -179,6 +191,7 @@ static void append(struct trf *t, const struct trf *from, char mark)
 		p->cells = NULL;
 		p->n_cells = 0;
 		p->id = p->own = ++last;
+		p->line = 0;
 		t->index[p->id] = (short)t->n++;
 		report_notes_set_club(t, p->id, clubs[from->players[i].id]);
 		trf_room(p, t->played);
@@ -195,7 +208,7 @@ static void append(struct trf *t, const struct trf *from, char mark)
 int report_desk_add(struct report_call *o)
 {
 	struct trf *t = &o->trf, late;
-	struct input in = {stdin, "entry"};
+	struct input in = {.file = stdin, .name = "entry"};
 	struct sbuf list = SBUF_INIT;
 	int i, most = 0;
 	size_t k;
@@ -212,7 +225,7 @@ int report_desk_add(struct report_call *o)
 	}
 	if (ok) {
 		append(t, &late, o->half ? 'H' : 'Z');
-		if (!t->played)
+		if (!t->played && !names_numbers(t))
 			number_by_rating(t);
 		count_players(t);
 	}

@@ -32,15 +32,6 @@ static const char *parse(const char *line, const char *kind, int n, int *ret_num
 	return line + strspn(line, " ");
 }
 
-static void remove_line(struct trf *t, size_t i)
-{
-	struct trf_lines *l = &t->tail;
-
-	free(l->line[i]);
-	memmove(&l->line[i], &l->line[i + 1], (l->n - i - 1) * sizeof(*l->line));
-	l->n--;
-}
-
 static void clear(struct trf *t, const char *kind, int id)
 {
 	size_t i;
@@ -48,7 +39,7 @@ static void clear(struct trf *t, const char *kind, int id)
 
 	for (i = t->tail.n; i-- > 0;) {
 		if (parse(t->tail.line[i], kind, 1, &number) && number == id)
-			remove_line(t, i);
+			trf_drop(t, i);
 	}
 }
 
@@ -156,7 +147,7 @@ void report_notes_clear_hand(struct trf *t, int round, int id)
 	for (i = t->tail.n; i-- > 0;) {
 		if (parse(t->tail.line[i], "hand", 3, n) && n[0] == round &&
 		    (n[1] == id || n[2] == id))
-			remove_line(t, i);
+			trf_drop(t, i);
 	}
 }
 

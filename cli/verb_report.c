@@ -177,7 +177,7 @@ static bool enter_line(struct report_call *o, int round, const struct line *line
 
 static bool enter_lines(struct report_call *o, int round)
 {
-	struct input in = {stdin, "standard input"};
+	struct input in = {.file = stdin, .name = "standard input"};
 	struct lines lines;
 	struct line line;
 	bool ok = true;
@@ -223,20 +223,21 @@ static int show(struct report_call *o)
 }
 
 static const struct verb_form forms[] = {
-	{"new [--name] [--rounds] [--first] [--trf16] [entries]", NULL},
-	{"pair --system [--teams] [--write] [--trf16] [file]", NULL},
-	{"result [--round] [--write] [--trf16] <file> [result...]", NULL},
-	{"absent [--half] [--gone] [--round] [--write] [--trf16] <file> <number...>", NULL},
-	{"withdraw [--write] [--trf16] <file> <number...>", NULL},
-	{"return [--write] [--trf16] <file> <number...>", NULL},
-	{"add [--half] [--write] [--trf16] <file> <entry...>", NULL},
-	{"forbid [--clubs] [--from] [--to] [--write] [--trf16] <file> [number...]", NULL},
-	{"team --name [--write] [--trf16] <file> <number...>", NULL},
-	{"lineup [--round] [--write] [--trf16] <file> <team> <number...>", NULL},
-	{"boards [--write] [--trf16] <file> <board...>", NULL},
-	{"tiebreaks [--write] [--trf16] <file> <tiebreak...>", NULL},
-	{"accelerate --method [--groups] [--rounds] [--write] [--trf16] <file>", NULL},
-	{"change [--system] [--round] [--write] [--trf16] <file> <pair...>", NULL},
+	{"new [--name] [--rounds] [--first] [--trf16] [--trf26] [entries]", NULL},
+	{"pair --system [--teams] [--write] [--trf16] [--trf26] [file]", NULL},
+	{"result [--round] [--write] [--trf16] [--trf26] <file> [result...]", NULL},
+	{"absent [--half] [--gone] [--round] [--write] [--trf16] [--trf26] <file> <number...>",
+	 NULL},
+	{"withdraw [--write] [--trf16] [--trf26] <file> <number...>", NULL},
+	{"return [--write] [--trf16] [--trf26] <file> <number...>", NULL},
+	{"add [--half] [--write] [--trf16] [--trf26] <file> <entry...>", NULL},
+	{"forbid [--clubs] [--from] [--to] [--write] [--trf16] [--trf26] <file> [number...]", NULL},
+	{"team --name [--write] [--trf16] [--trf26] <file> <number...>", NULL},
+	{"lineup [--round] [--write] [--trf16] [--trf26] <file> <team> <number...>", NULL},
+	{"boards [--write] [--trf16] [--trf26] <file> <board...>", NULL},
+	{"tiebreaks [--write] [--trf16] [--trf26] <file> <tiebreak...>", NULL},
+	{"accelerate --method [--groups] [--rounds] [--write] [--trf16] [--trf26] <file>", NULL},
+	{"change [--system] [--round] [--write] [--trf16] [--trf26] <file> <pair...>", NULL},
 	{"show [--round] [--json] [file]", NULL},
 	{"print [--round] [--paper] [--lang] [--pdf] [--tiebreaks] [--output] <what> <file>", NULL},
 	{NULL, NULL},
@@ -263,34 +264,47 @@ static const struct verb_option options[] = {
 	OPTION_TEXT("tiebreaks", "A,B,...", "order of the table, as in `kskak standings`"),
 	OPTION_TEXT("output", "FILE", "write the paper to that file"),
 	OPTION_FLAG("write", "replace FILE by the new report"),
-	OPTION_FLAG("trf16", "write TRF16 instead of TRF26"),
+	OPTION_FLAG("trf16", "write TRF16, whatever the form of FILE"),
+	OPTION_FLAG("trf26", "write TRF26"),
 	OPTION_END,
 };
 
 /* In the order of the forms. */
 static const struct {
 	int (*run)(struct report_call *o);
-	bool entries; /* reads a list of entries, not a report */
+	bool entries;	 /* reads a list of entries, not a report */
+	bool new_points; /* changes points and ranks */
 } actions[] = {
-	{make_new, true},
-	{pair_next, false},
-	{set_results, false},
-	{report_desk_absent, false},
-	{report_desk_withdraw, false},
-	{report_desk_return, false},
-	{report_desk_add, false},
-	{report_desk_forbid, false},
-	{report_team_add, false},
-	{report_team_line_up, false},
-	{report_desk_boards, false},
-	{report_desk_tiebreaks, false},
-	{report_desk_accelerate, false},
-	{report_change, false},
-	{show, false},
-	{report_paper, false},
+	{make_new, true, true},
+	{pair_next, false, true},
+	{set_results, false, true},
+	{report_desk_absent, false, false},
+	{report_desk_withdraw, false, false},
+	{report_desk_return, false, false},
+	{report_desk_add, false, true},
+	{report_desk_forbid, false, false},
+	{report_team_add, false, false},
+	{report_team_line_up, false, true},
+	{report_desk_boards, false, false},
+	{report_desk_tiebreaks, false, false},
+	{report_desk_accelerate, false, false},
+	{report_change, false, true},
+	{show, false, false},
+	{report_paper, false, false},
 };
 _Static_assert(sizeof(actions) / sizeof(*actions) + 1 == sizeof(forms) / sizeof(*forms),
 	       "one action per form");
+
+/* A report stays in the form of its file unless an option says otherwise. */
+static void choose_form(struct report_call *o, bool entries)
+{
+	enum trf_form form = entries ? TRF_2026 : trf_form_of(o->text.buf, o->text.len);
+
+	o->form = args_has(o->args, "trf16")   ? TRF_2016
+		  : args_has(o->args, "trf26") ? TRF_2026
+					       : form;
+	o->made = entries || o->form != form;
+}
 
 static bool read_input(struct report_call *o, bool entries)
 {
@@ -309,6 +323,9 @@ static bool read_input(struct report_call *o, bool entries)
 		ok = false;
 	}
 	input_close(&in);
+	o->marked = in.marked;
+	if (ok)
+		choose_form(o, entries);
 	return ok;
 }
 
@@ -317,6 +334,8 @@ static int check(const struct report_call *o)
 {
 	if (o->write && (!o->file || !strcmp(o->file, "-")))
 		return usage_wrong(&verb_report, "report: --write needs a file");
+	if (args_has(o->args, "trf16") && args_has(o->args, "trf26"))
+		return usage_wrong(&verb_report, "report: --trf16 and --trf26 exclude each other");
 	if (o->half && o->gone)
 		return usage_wrong(&verb_report, "report absent takes only one of --half and "
 						 "--gone");
@@ -342,7 +361,7 @@ static int run(const struct args *args)
 				.gone = args_has(args, "gone"),
 				.json = args_has(args, "json"),
 				.write = args_has(args, "write"),
-				.form = args_has(args, "trf16") ? TRF_2016 : TRF_2026,
+				.new_points = actions[action].new_points,
 				.words = args->rest,
 				.n_words = (int)args->n_rest};
 	int status = check(&o);

@@ -3,9 +3,11 @@ libkpairing_a_SOURCES += \
 	core/trf/trf.c core/trf/trf.h \
 	core/trf/trf_check.c \
 	core/trf/trf_lines.c \
+	core/trf/trf_patch.c \
 	core/trf/trf_read.c \
 	core/trf/trf_reader.c core/trf/trf_reader.h \
 	core/trf/trf_shift.c \
 	core/trf/trf_state.c core/trf/trf_state.h \
 	core/trf/trf_text.c core/trf/trf_text.h \
-	core/trf/trf_write.c
+	core/trf/trf_rewrite.c \
+	core/trf/trf_write.c core/trf/trf_writer.h

@@ -7,6 +7,7 @@
 
 #include "core/base/mem.h"
 #include "core/trf/trf_text.h"
+#include "core/trf/trf_writer.h"
 
 static void lines_release(struct trf_lines *l)
 {
@@ -15,6 +16,7 @@ static void lines_release(struct trf_lines *l)
 	for (i = 0; i < l->n; i++)
 		free(l->line[i]);
 	free(l->line);
+	free(l->from);
 }
 
 void trf_init(struct trf *t)
@@ -70,7 +72,7 @@ void trf_room(struct trf_player *p, int rounds)
 }
 
 /* Codes of the tournament: three digits that end with 2, from 012 to 362. */
-static bool is_head(const char *s)
+bool trf_is_head(const char *s)
 {
 	return s[0] >= '0' && s[0] <= '3' && s[1] >= '0' && s[1] <= '9' && s[2] == '2';
 }
@@ -85,9 +87,11 @@ static void blank_controls(char *s)
 
 void trf_keep(struct trf *t, const char *line)
 {
-	struct trf_lines *l = is_head(line) ? &t->head : &t->tail;
+	struct trf_lines *l = trf_is_head(line) ? &t->head : &t->tail;
 
 	l->line = mem_room(l->line, l->n + 1, &l->cap, sizeof(*l->line));
+	l->from = mem_room(l->from, l->n + 1, &l->cap_from, sizeof(*l->from));
+	l->from[l->n] = 0;
 	l->line[l->n] = mem_strdup(line);
 	blank_controls(l->line[l->n++]);
 }
@@ -111,6 +115,16 @@ void trf_replace(struct trf *t, const char *old, const char *line)
 {
 	if (!old || (!replace_in(&t->head, old, line) && !replace_in(&t->tail, old, line)))
 		trf_keep(t, line);
+}
+
+void trf_drop(struct trf *t, size_t i)
+{
+	struct trf_lines *l = &t->tail;
+
+	free(l->line[i]);
+	memmove(&l->line[i], &l->line[i + 1], (l->n - i - 1) * sizeof(*l->line));
+	memmove(&l->from[i], &l->from[i + 1], (l->n - i - 1) * sizeof(*l->from));
+	l->n--;
 }
 
 void trf_set_name(struct trf_player *p, const char *name)

@@ -57,7 +57,8 @@ struct trf_group {
 
 struct trf_lines {
 	char **line;
-	size_t n, cap;
+	int *from; /* line of the file read; 0 for a line added since */
+	size_t n, cap, cap_from;
 };
 
 struct trf {
@@ -96,6 +97,21 @@ const char *trf_read(const char *data, size_t len, struct trf *ret_trf, int *ret
  */
 void trf_write(const struct trf *t, enum trf_form form, struct sbuf *out);
 
+/*
+ * The form of a file: TRF_2016 if it has lines of JaVaFo or bbpPairings (XX, BB) and none of TRF26
+ * that have no place in TRF16.
+ */
+enum trf_form trf_form_of(const char *data, size_t len);
+
+/*
+ * Appends the file that the report was read from with what has changed in the report since.  Lines
+ * and fields without a change are copied byte by byte, in their order and with their line ends;
+ * new lines follow those of their kind, in the form given and the encoding of the file.
+ * Implemented in trf_rewrite.c.
+ */
+void trf_rewrite(const struct trf *t, const char *data, size_t len, enum trf_form form,
+		 struct sbuf *out);
+
 /* Room for n players with that many cells, all blank. */
 void trf_reserve(struct trf *t, size_t n, int rounds);
 /* Blank cells up to that round. */
@@ -104,6 +120,8 @@ void trf_room(struct trf_player *p, int rounds);
 void trf_keep(struct trf *t, const char *line);
 /* Puts a line in the place of `old`, a kept line of the report; keeps it anew if `old` is NULL. */
 void trf_replace(struct trf *t, const char *old, const char *line);
+/* Takes the i-th kept line of the tail away. */
+void trf_drop(struct trf *t, size_t i);
 /* The name at most as long as its field; whole characters. */
 void trf_set_name(struct trf_player *p, const char *name);
 /*

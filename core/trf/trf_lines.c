@@ -8,6 +8,7 @@
 
 #include "core/base/mem.h"
 #include "core/trf/trf_reader.h"
+#include "core/trf/trf_writer.h"
 
 #define FORBIDDEN_MOST 200000
 
@@ -399,6 +400,7 @@ static bool take_in(struct trf_reader *r, const char *s, size_t len)
 void trf_read_line(struct trf_reader *r, const char *s, size_t len)
 {
 	struct sbuf text = SBUF_INIT;
+	struct trf_lines *l;
 
 	trf_row_read(s, len, &r->row);
 	trf_row_text(&r->row, 1, r->row.n, &text);
@@ -406,6 +408,8 @@ void trf_read_line(struct trf_reader *r, const char *s, size_t len)
 		if (text.len > 3 && is_national(text.buf))
 			read_national(r);
 		trf_keep(r->t, text.buf);
+		l = trf_is_head(text.buf) ? &r->t->head : &r->t->tail;
+		l->from[l->n - 1] = r->line;
 	}
 	sbuf_release(&text);
 }

@@ -36,6 +36,7 @@ static bool decode(const char *s, size_t len, struct trf_row *row)
 	unsigned c = 0;
 
 	row->bytes = false;
+	row->utf8 = true;
 	for (row->n = 0; i < len && row->n < TRF_LINE_MOST; row->n++) {
 		int n = trf_char(s + i, len - i, &c);
 
@@ -49,6 +50,7 @@ static bool decode(const char *s, size_t len, struct trf_row *row)
 
 static void decode_bytes(const char *s, size_t len, struct trf_row *row)
 {
+	row->utf8 = false;
 	for (row->n = 0; (size_t)row->n < len && row->n < TRF_LINE_MOST; row->n++)
 		row->c[row->n] = (unsigned char)s[row->n];
 }
@@ -161,6 +163,16 @@ void trf_row_text(const struct trf_row *row, int from, int to, struct sbuf *out)
 	}
 	for (i = from; i <= to; i++)
 		add_utf8(out, row->c[i - 1] < ' ' ? ' ' : row->c[i - 1]);
+}
+
+void trf_row_copy(const struct trf_row *row, int from, int to, struct sbuf *out)
+{
+	for (; from <= to && from <= row->n; from++) {
+		if (row->utf8)
+			add_utf8(out, row->c[from - 1]);
+		else
+			sbuf_addc(out, (char)row->c[from - 1]);
+	}
 }
 
 void trf_split(const char *s, size_t len, struct trf_words *w)

@@ -18,6 +18,7 @@ struct trf_row {
 	unsigned c[TRF_LINE_MOST]; /* code points */
 	int n;
 	bool bytes; /* columns were counted in bytes of UTF-8 */
+	bool utf8;  /* code points were read from UTF-8, not from Latin-1 or bytes */
 };
 
 /* The words of a line, cut out of a copy. */
@@ -38,6 +39,9 @@ char trf_at(const struct trf_row *row, int column);
 const char *trf_field(const struct trf_row *row, int from, int to, char *buf, size_t size);
 /* Appends columns from..to as UTF-8, without blanks at the end; controls become blanks. */
 void trf_row_text(const struct trf_row *row, int from, int to, struct sbuf *out);
+
+/* Appends columns from..to as they were read, in their encoding, nothing left out. */
+void trf_row_copy(const struct trf_row *row, int from, int to, struct sbuf *out);
 
 /* Words are parted by blanks, tabs and '='. */
 void trf_split(const char *s, size_t len, struct trf_words *ret_words);

@@ -10,6 +10,7 @@
 #include "core/base/utf8.h"
 #include "core/trf/trf.h"
 #include "core/trf/trf_text.h"
+#include "core/trf/trf_writer.h"
 
 #define NAME_COLUMNS 33
 
@@ -40,7 +41,7 @@ static void add_number(struct sbuf *out, int n)
 
 /* --- lines of players ----------------------------------------------------------------------- */
 
-static void add_cell(const struct trf_cell *c, struct sbuf *out)
+void trf_write_cell(const struct trf_cell *c, struct sbuf *out)
 {
 	if (trf_is_blank(c))
 		pad(out, 10);
@@ -61,7 +62,7 @@ static int written_cells(const struct trf *t, const struct trf_player *p)
 	return n;
 }
 
-static void player_line(const struct trf *t, const struct trf_player *p, struct sbuf *out)
+void trf_write_player(const struct trf *t, const struct trf_player *p, struct sbuf *out)
 {
 	int i, n = written_cells(t, p);
 
@@ -76,7 +77,7 @@ static void player_line(const struct trf *t, const struct trf_player *p, struct 
 	sbuf_addc(out, ' ');
 	add_number(out, p->rank);
 	for (i = 0; i < n; i++)
-		add_cell(&p->cells[i], out);
+		trf_write_cell(&p->cells[i], out);
 	end_line(out);
 }
 
@@ -164,7 +165,7 @@ static void points_by_bb(const struct trf_scale *s, struct sbuf *out)
 	}
 }
 
-static void points_lines(const struct trf_scale *s, enum trf_form form, struct sbuf *out)
+void trf_write_scale(const struct trf_scale *s, enum trf_form form, struct sbuf *out)
 {
 	if (!is_usual(s)) {
 		if (form == TRF_2026 && in_letters(s))
@@ -254,7 +255,7 @@ static bool same_bonus(const struct trf_player *a, const struct trf_player *b)
 }
 
 /* Players of neighbouring numbers with the same acceleration share their lines. */
-static void bonus_lines(const struct trf *t, enum trf_form form, struct sbuf *out)
+void trf_write_bonus(const struct trf *t, enum trf_form form, struct sbuf *out)
 {
 	const struct trf_player *p, *q;
 	int id, last;
@@ -274,12 +275,12 @@ static void bonus_lines(const struct trf *t, enum trf_form form, struct sbuf *ou
 	}
 }
 
-static void group_lines(const struct trf *t, enum trf_form form, struct sbuf *out)
+void trf_write_groups(const struct trf *t, size_t first, enum trf_form form, struct sbuf *out)
 {
 	size_t i;
 	int k;
 
-	for (i = 0; i < t->n_groups; i++) {
+	for (i = first; i < t->n_groups; i++) {
 		const struct trf_group *g = &t->groups[i];
 
 		if (form == TRF_2016 && g->from <= 1 && g->to >= TRF_LAST_ROUND)
@@ -304,17 +305,20 @@ static void kept_lines(const struct trf_lines *l, struct sbuf *out)
 	}
 }
 
-static void setting_lines(const struct trf *t, enum trf_form form, struct sbuf *out)
+void trf_write_rounds(const struct trf *t, enum trf_form form, struct sbuf *out)
 {
 	if (t->rounds)
 		sbuf_addf(out, form == TRF_2016 ? "XXR %d\r\n" : "142 %d\r\n", t->rounds);
+}
+
+void trf_write_colour(const struct trf *t, enum trf_form form, struct sbuf *out)
+{
 	if (form == TRF_2016 && t->first)
 		sbuf_addf(out, "XXC %s\r\n", t->first == 'w' ? "white1" : "black1");
 	if (form == TRF_2026 && t->first)
 		sbuf_addf(out, "152 %c\r\n", t->first == 'w' ? 'W' : 'B');
 	if (t->by_rank)
 		sbuf_adds(out, "XXC rank\r\n");
-	points_lines(&t->scale, form, out);
 }
 
 void trf_write(const struct trf *t, enum trf_form form, struct sbuf *out)
@@ -322,11 +326,13 @@ void trf_write(const struct trf *t, enum trf_form form, struct sbuf *out)
 	size_t i;
 
 	kept_lines(&t->head, out);
-	setting_lines(t, form, out);
+	trf_write_rounds(t, form, out);
+	trf_write_colour(t, form, out);
+	trf_write_scale(&t->scale, form, out);
 	for (i = 0; i < t->n; i++)
-		player_line(t, &t->players[i], out);
+		trf_write_player(t, &t->players[i], out);
 	kept_lines(&t->tail, out);
 	bye_lines(t, form, out);
-	bonus_lines(t, form, out);
-	group_lines(t, form, out);
+	trf_write_bonus(t, form, out);
+	trf_write_groups(t, 0, form, out);
 }

@@ -16,7 +16,8 @@ cli_tests = \
 	tests/cli/test_replay.sh \
 	tests/cli/test_report.sh \
 	tests/cli/test_rulebook.sh \
-	tests/cli/test_standings.sh
+	tests/cli/test_standings.sh \
+	tests/cli/test_trf_files.sh
 TESTS += $(cli_tests)
 check_PROGRAMS += tests/cli/test_args tests/cli/spoil
 tests_cli_spoil_LDADD = libktestchess.a libkchess.a libkbase.a
@@ -24,7 +25,7 @@ TESTS += tests/cli/test_args
 tests_cli_test_args_SOURCES = tests/cli/test_args.c
 tests_cli_test_args_CFLAGS = $(TEST_CFLAGS)
 tests_cli_test_args_LDADD = $(kskak_LDADD) $(CMOCKA_LIBS)
-EXTRA_DIST += $(cli_tests) tests/vectors/admin.json tests/vectors/clock.json tests/vectors/game.json \
+EXTRA_DIST += $(cli_tests) tests/vectors/trf tests/vectors/admin.json tests/vectors/clock.json tests/vectors/game.json \
 	tests/vectors/rating.json tests/vectors/tiebreak.json tests/vectors/classes.json \
 	tests/vectors/teams.json tests/vectors/notation.json tests/vectors/replay-in.jsonl \
 	tests/vectors/replay-out.jsonl tests/vectors/correspondence.pgn \
@@ -40,6 +41,7 @@ tests/cli/test_pgn.log: kskak$(EXEEXT) tests/bench/make_games$(EXEEXT)
 tests/cli/test_pgn_check.log: kskak$(EXEEXT) tests/bench/make_games$(EXEEXT) tests/cli/spoil$(EXEEXT)
 tests/cli/test_rulebook.log: kskak$(EXEEXT)
 tests/cli/test_report.log: kskak$(EXEEXT)
+tests/cli/test_trf_files.log: kskak$(EXEEXT)
 tests/cli/test_replay.log: kskak$(EXEEXT) tests/bench/make_games$(EXEEXT)
 tests/cli/test_clock.log: kskak$(EXEEXT)
 tests/cli/test_standings.log: kskak$(EXEEXT)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Tournament report files: any bytes give a report or a one-sentence error; a report is written in
- * both forms, and reading them again loses nothing.  Every round of a report gives a pairing state
- * or a sentence.
+ * both forms, and reading them again loses nothing; rewriting one that has not changed gives its
+ * bytes.  Every round of a report gives a pairing state or a sentence.
  */
 #include "core/trf/trf_state.h"
 
@@ -36,6 +36,17 @@ static void round_trip(const struct trf *t, enum trf_form form)
 	sbuf_release(&second);
 }
 
+/* A report that has not changed is its file. */
+static void rewrite(const struct trf *t, const char *data, size_t len)
+{
+	struct sbuf out = SBUF_INIT;
+
+	trf_rewrite(t, data, len, trf_form_of(data, len), &out);
+	if (out.len != len || memcmp(out.buf, data, len))
+		abort();
+	sbuf_release(&out);
+}
+
 static void make_states(const struct trf *t)
 {
 	struct trf_state s;
@@ -63,6 +74,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (!wrong) {
 		round_trip(&t, TRF_2016);
 		round_trip(&t, TRF_2026);
+		rewrite(&t, (const char *)data, size);
 		make_states(&t);
 	}
 	trf_release(&t);

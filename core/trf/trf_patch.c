@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The line of a player with the fields that have changed; see trf_writer.h. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+#include "core/trf/trf_text.h"
+#include "core/trf/trf_writer.h"
+
+#define FIRST_CELL 92
+
+/* The columns of a line as a list of texts to put in their places. */
+struct patch {
+	struct trf_row row;
+	int at; /* first column not yet written */
+	struct sbuf *out;
+};
+
+/* Copies the columns before `column`, and blanks where the line ends before it. */
+static void copy_up_to(struct patch *p, int column)
+{
+	trf_row_copy(&p->row, p->at, column - 1, p->out);
+	if (p->at <= p->row.n)
+		p->at = p->row.n + 1 < column ? p->row.n + 1 : column;
+	for (; p->at < column; p->at++)
+		sbuf_addc(p->out, ' ');
+}
+
+/* Puts a text of ASCII into the columns from one on; patches come from left to right. */
+static void put(struct patch *p, int column, const char *text)
+{
+	copy_up_to(p, column);
+	sbuf_adds(p->out, text);
+	p->at = column + (int)strlen(text);
+}
+
+static void put_number(struct patch *p, int column, int was, int now)
+{
+	char text[16];
+
+	if (was == now)
+		return;
+	snprintf(text, sizeof(text), now ? "%4d" : "    ", now);
+	put(p, column, text);
+}
+
+static void put_points(struct patch *p, int column, int was, int now)
+{
+	char text[16];
+
+	if (was == now || now < 0 || now > TRF_MOST_TENTHS)
+		return;
+	snprintf(text, sizeof(text), "%2d.%d", now / 10, now % 10);
+	put(p, column, text);
+}
+
+static bool same_cell(const struct trf_cell *a, const struct trf_cell *b)
+{
+	return a->opp == b->opp && a->colour == b->colour && a->result == b->result;
+}
+
+static bool is_empty(const struct trf_row *row, int round)
+{
+	int from = FIRST_CELL + 10 * (round - 1);
+	char buf[12];
+
+	return !*trf_field(row, from, from + 7, buf, sizeof(buf));
+}
+
+/* A bye of the next round is written in its column unless a line asks for it. */
+static bool is_missing(const struct trf_change *c, const struct patch *p, size_t player, int round,
+		       const struct trf_cell *now)
+{
+	bool asked = c->asked[player * (TRF_MOST_ROUNDS + 1) + (size_t)round];
+
+	return !trf_is_blank(now) && is_empty(&p->row, round) && round > c->was->played &&
+	       (round <= c->now->played || (round == c->now->played + 1 && !asked));
+}
+
+static void put_cell(const struct trf_change *c, struct patch *p, size_t player, int round,
+		     const struct trf_cell *was, const struct trf_cell *now)
+{
+	bool same = same_cell(was, now), later = round > c->now->played + 1;
+	struct sbuf text = SBUF_INIT;
+
+	if (same ? !is_missing(c, p, player, round, now) : later && is_empty(&p->row, round))
+		return;
+	if (!same && round == c->now->played + 1 && is_empty(&p->row, round) &&
+	    (trf_is_blank(now) || c->asked[player * (TRF_MOST_ROUNDS + 1) + (size_t)round]))
+		return;
+	trf_write_cell(now, &text);
+	put(p, FIRST_CELL + 10 * (round - 1), text.buf + 2);
+	sbuf_release(&text);
+}
+
+void trf_patch_player(const struct trf_change *c, const struct trf_player *was,
+		      const struct trf_player *p, const char *line, size_t len, struct sbuf *out)
+{
+	struct patch *patch = mem_zeroed(1, sizeof(*patch));
+	size_t player = (size_t)(p - c->now->players);
+	int rounds, round;
+
+	patch->at = 1;
+	patch->out = out;
+	trf_row_read_player(line, len, &patch->row);
+	put_number(patch, 5, was->id, p->id);
+	put_points(patch, 81, was->points, p->points);
+	put_number(patch, 86, was->rank, p->rank);
+	rounds = was->n_cells > p->n_cells ? was->n_cells : p->n_cells;
+	for (round = 1; round <= rounds; round++) {
+		struct trf_cell a = trf_cell_at(was, round), b = trf_cell_at(p, round);
+
+		put_cell(c, patch, player, round, &a, &b);
+	}
+	copy_up_to(patch, patch->row.n + 1 > patch->at ? patch->row.n + 1 : patch->at);
+	free(patch);
+}
