@@ -31,7 +31,7 @@ libkmail_a_SOURCES = \
 	mail/wire/lmtp_data.c mail/wire/lmtp_data.h \
 	mail/wire/lmtp_path.c mail/wire/lmtp_path.h \
 	mail/in/message.c mail/in/message.h \
-	mail/in/mime.c mail/in/mime.h \
+	mail/in/mime.c mail/in/mime_crowd.c mail/in/mime.h \
 	mail/in/phrases.c mail/in/phrases.h \
 	mail/in/quote.c mail/in/quote.h \
 	mail/wire/send.c mail/wire/send.h

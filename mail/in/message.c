@@ -42,6 +42,7 @@ const char *mail_fault_text(enum mail_fault fault)
 	case MAIL_TOO_BIG: return "the message is too big";
 	case MAIL_TOO_MANY_PARTS: return "the message has too many parts";
 	case MAIL_TOO_DEEP: return "the parts of the message are nested too deeply";
+	case MAIL_TOO_MUCH_HEADER: return "the header of the message is too large";
 	case MAIL_NO_SENDER: return "the message has no sender's address in From";
 	case MAIL_SEVERAL_SENDERS: return "the message has more than one sender";
 	case MAIL_UNREADABLE: return "this is no mail message";
@@ -367,8 +368,9 @@ static enum mail_fault parse(const void *raw, size_t len, const struct mail_poli
 
 	if (len > (policy->bytes_max ? policy->bytes_max : BYTES_MAX))
 		return MAIL_TOO_BIG;
-	if (mime_crowded(raw, len, parts_max))
-		return MAIL_TOO_MANY_PARTS;
+	fault = mime_crowded(raw, len, parts_max);
+	if (fault)
+		return fault;
 	msg = construct(raw, len);
 	if (!msg)
 		return MAIL_UNREADABLE;

@@ -63,22 +63,6 @@ void mime_subject(GMimeObject *msg, char *ret_line, size_t size)
 
 /* --- limits ---------------------------------------------------------------------------------- */
 
-#define DASHES_A_PART 5
-
-bool mime_crowded(const char *raw, size_t len, int parts_max)
-{
-	const char *end = raw + len, *line = raw;
-	int left = parts_max * DASHES_A_PART;
-
-	while (line && end - line > 2 && left >= 0) {
-		left -= line[0] == '-' && line[1] == '-';
-		line = memchr(line, '\n', (size_t)(end - line));
-		if (line)
-			line++;
-	}
-	return left < 0;
-}
-
 static GMimeObject *forwarded(GMimeObject *obj)
 {
 	GMimeMessage *inner = GMIME_IS_MESSAGE_PART(obj)

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Safe access to GMime's tree: limits, the part with the text, its decoding.  Private to mail/. */
+/*
+ * Safe access to GMime's tree: limits, the part with the text, its decoding.  Private to mail/.
+ * Implemented in mime.c and mime_crowd.c.
+ */
 #ifndef MAIL_IN_MIME_H
 #define MAIL_IN_MIME_H
 
@@ -11,11 +14,13 @@
 void mime_init(void);
 
 /*
- * Does the raw message have so many lines that may start a part ("--") that it can be refused
- * unparsed?  GMime takes a quarter of a second for 50,000 parts.  The limit is five times
- * `parts_max`, since text may have such lines too.
+ * Must the raw message be refused unparsed?  Returns MAIL_FINE, MAIL_TOO_MANY_PARTS or
+ * MAIL_TOO_MUCH_HEADER.  GMime takes a quarter of a second for 50,000 parts, twice as long for
+ * 190,000 fields, and recurses for each group in a list of addresses ("g:g:g:"), until the stack
+ * overflows.  Lines that may start a part ("--") can stand in text, too: their limit is five times
+ * `parts_max`.
  */
-bool mime_crowded(const char *raw, size_t len, int parts_max);
+enum mail_fault mime_crowded(const char *raw, size_t len, int parts_max);
 
 /*
  * Returns MAIL_FINE, MAIL_TOO_MANY_PARTS or MAIL_TOO_DEEP; parts of forwarded messages count too.
