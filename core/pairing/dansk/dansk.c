@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Players of the Danish Swiss: order, colour preference, who may meet, colours of a pair.
+ * Players of the Danish Swiss: colour preferences (DS-1), order (DS-4), who may meet (DS-2, DS-3)
+ * and the colours of a pair (DS-7).
  */
 #include "core/pairing/dansk/dansk.h"
 #include "core/base/mem.h"
@@ -9,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A bye is a White game against X; other unplayed rounds have no colour (2.2). */
+/* A bye counts as White against X; other rounds without play have no colour (2.2). */
 static enum pair_colour colour_of(const struct pair_entry *e)
 {
 	if (e->result == PAIR_BYE)
@@ -22,8 +23,8 @@ static enum pair_colour colour_in(const struct pair_player *p, size_t round)
 	return round < p->n_history ? colour_of(&p->history[round]) : PAIR_NO_COLOUR;
 }
 
-/* PAIRING DS-1: strong: two games more with one colour, or the last two rounds alike; else weak. */
-static void read_preference(const struct pair_player *p, struct dansk_player *out)
+/* PAIRING DS-1: strong after a difference of two or two rounds alike, else weak. */
+static void ds1_read_preference(const struct pair_player *p, struct dansk_player *out)
 {
 	int white = 0, black = 0, d;
 	enum pair_colour last, before;
@@ -53,8 +54,8 @@ static void read_preference(const struct pair_player *p, struct dansk_player *ou
 	}
 }
 
-/* PAIRING DS-4 */
-static int compare(const void *a, const void *b, void *ctx)
+/* PAIRING DS-4: by points with pairing points, then by start number, X last. */
+static int ds4_order(const void *a, const void *b, void *ctx)
 {
 	const struct pair_state *s = ctx;
 	const struct dansk_player *x = a, *y = b;
@@ -77,12 +78,12 @@ void dansk_init(struct dansk *d, const struct pair_state *s, const struct lang *
 		if (!pair_is_active(&s->players[i]))
 			continue;
 		*out = (struct dansk_player){.player = (int)i, .points = s->score[i] + s->bonus[i]};
-		read_preference(&s->players[i], out);
+		ds1_read_preference(&s->players[i], out);
 		d->n++;
 	}
 	if (d->n % 2)
 		d->list[d->n++] = (struct dansk_player){.player = PAIR_X};
-	qsort_r(d->list, (size_t)d->n, sizeof(*d->list), compare, (void *)(uintptr_t)s);
+	qsort_r(d->list, (size_t)d->n, sizeof(*d->list), ds4_order, (void *)(uintptr_t)s);
 }
 
 void dansk_release(struct dansk *d)
@@ -112,8 +113,8 @@ bool dansk_exempt(const struct dansk *d, int a)
 	       2 * d->s->score[p->player] > (int64_t)(d->s->round - 1) * d->s->scale;
 }
 
-/* PAIRING DS-2 */
-static bool met_x(const struct pair_player *p)
+/* PAIRING DS-2: whoever had a bye has met X. */
+static bool ds2_met_x(const struct pair_player *p)
 {
 	size_t r;
 
@@ -128,9 +129,9 @@ static bool have_met(const struct dansk *d, const struct dansk_player *x,
 		     const struct dansk_player *y)
 {
 	if (x->player == PAIR_X)
-		return met_x(&d->s->players[y->player]);
+		return ds2_met_x(&d->s->players[y->player]);
 	if (y->player == PAIR_X)
-		return met_x(&d->s->players[x->player]);
+		return ds2_met_x(&d->s->players[x->player]);
 	return pair_have_met(d->s, x->player, y->player, false);
 }
 
@@ -142,13 +143,14 @@ bool dansk_colours_agree(const struct dansk *d, int a, int b)
 	       x->preference != y->preference || (dansk_exempt(d, a) && dansk_exempt(d, b));
 }
 
-/* PAIRING DS-3 */
+/* PAIRING DS-3: not met, and no two strong preferences for one colour. */
 bool dansk_legal(const struct dansk *d, int a, int b)
 {
 	return dansk_colours_agree(d, a, b) && !have_met(d, &d->list[a], &d->list[b]);
 }
 
-/* Whites over the last 1, 2, 3, ... rounds: the first difference; 0 for none. */
+/* By how much x had more Whites in the last 1, 2, 3, ... rounds, at the first difference; else 0.
+ */
 static int whites_backwards(const struct dansk *d, int x, int y)
 {
 	const struct pair_player *p = &d->s->players[d->list[x].player];
@@ -161,7 +163,7 @@ static int whites_backwards(const struct dansk *d, int x, int y)
 	return more;
 }
 
-/* Supplementary rules: +1 when the upper has White for a strong preference, -1 Black, 0 open. */
+/* 1 if a strong preference gives x White, -1 if Black, 0 if none decides. */
 static int by_strong_preference(const struct dansk_player *x, const struct dansk_player *y)
 {
 	bool x_strong = x->strength == DANSK_STRONG, y_strong = y->strength == DANSK_STRONG;
@@ -173,7 +175,7 @@ static int by_strong_preference(const struct dansk_player *x, const struct dansk
 	return 0;
 }
 
-/* PAIRING DS-7 */
+/* PAIRING DS-7: strong preferences, then 7.2 to 7.4. */
 bool dansk_upper_has_white(const struct dansk *d, int upper, int lower, const char **ret_rule)
 {
 	const struct dansk_player *x = &d->list[upper], *y = &d->list[lower];

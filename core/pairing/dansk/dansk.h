@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the files of the Danish Swiss share: the players as positions and their colour preferences
- * (DSU 4.9.3).  Private to core/pairing/dansk/.
+ * The players of the Danish Swiss (DSU 4.9.3): order, colour preferences, who may meet, colours of
+ * a pair (PAIRING DS-1 to DS-4, DS-7).  Private to core/pairing/dansk/.
  */
 #ifndef CORE_PAIRING_DANSK_DANSK_H
 #define CORE_PAIRING_DANSK_DANSK_H
@@ -20,8 +20,8 @@ struct dansk_player {
 };
 
 /*
- * All who play, X among them, in order of points and start number: a position is an index into
- * `list`, and a greater one stands lower.
+ * Active players, and X in an odd field, by points and start number.  A position is an index into
+ * `list`; a smaller one stands higher.
  */
 struct dansk {
 	const struct pair_state *s;
@@ -37,16 +37,16 @@ void dansk_release(struct dansk *d);
 /* Round 1 proper: nobody has colours or opponents. */
 bool dansk_is_first_round(const struct dansk *d);
 
-/* Last round and over 50 per cent: two such may both be strong for one colour. */
+/* In the last round and over 50 per cent: DS-3 allows two such players equal strong preferences. */
 bool dansk_exempt(const struct dansk *d, int a);
 
-/* No two strong preferences for one colour. */
+/* No two strong preferences for one colour, unless both are exempt. */
 bool dansk_colours_agree(const struct dansk *d, int a, int b);
 
-/* May these two positions be paired: not met, and no two strong preferences for one colour. */
+/* May two positions be paired (DS-3)? */
 bool dansk_legal(const struct dansk *d, int a, int b);
 
-/* A number, or X; the second form appends it. */
+/* The start number, or X; the second form appends it. */
 const char *dansk_name(const struct dansk *d, int position, char text[16]);
 void dansk_add_name(const struct dansk *d, struct sbuf *why, int position);
 
@@ -54,12 +54,13 @@ void dansk_add_name(const struct dansk *d, struct sbuf *why, int position);
 int dansk_unsatisfied(const struct dansk *d, int a, int b);
 
 /*
- * Has the upper of two positions White (7.2 to 7.4)?  The opponent of X always has.  ret_rule,
- * which may be NULL, is the rule in words, to be translated.
+ * Has the upper of two positions White (DS-7)?  The opponent of X always has.  ret_rule, which may
+ * be NULL, gets the rule as a sentence to translate.
  */
 bool dansk_upper_has_white(const struct dansk *d, int upper, int lower, const char **ret_rule);
 
-/* Appends why a and b, who were tried, are not paired; `else_why` when they might be. */
+/* Appends why a and b were not paired with each other; `else_why` if the rules allow them to meet.
+ */
 void dansk_tell_fall(const struct dansk *d, struct sbuf *why, int a, int b, const char *else_why);
 
 #endif

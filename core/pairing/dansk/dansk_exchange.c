@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Exchanges between the halves of a Danish point pool (5.3 nr 4 to 6).  Of all arrangements with
- * the fewest unsatisfied preferences the rule takes one with the fewest players exchanged, among
- * these the lowest of half a, among these the topmost of half b.  A matching weighted in that order
- * says how many must go; whether a set can still be completed is asked of it place by place, so
- * that no order of sets is walked through.
+ * PAIRING DS-5.3: who is exchanged between the halves.  Of all arrangements with the fewest
+ * unsatisfied preferences the rule takes those with the fewest players exchanged, of these the one
+ * with the lowest players of half a, then the highest of half b.  The cheapest complete pairing of
+ * the pool, weighted in that order, says how many are exchanged; whether a set of them can be
+ * completed is asked of it place by place, so that no order of sets is walked through.
  *
- * Where k players of each half must go and fewer would not do, every pair that is formed within
- * half a gives exactly one of its two away, and a pair across the halves gives nobody.
+ * An exchange of k players, where fewer do not suffice, shows as k pairs within half a, of which
+ * one player each goes, and k within half b.  A pair across the halves sends nobody.
  */
 #include "core/pairing/dansk/dansk_exchange.h"
 #include "core/base/mem.h"
@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One unsatisfied preference outweighs all exchanges there can be. */
+/* Outweighs any number of exchanges. */
 #define UNSATISFIED (1 << 20)
 
 enum fate { OPEN, STAYS, GOES };
@@ -25,8 +25,8 @@ struct exchanges {
 	const struct dansk *d;
 	const int *rest;
 	int n;
-	enum fate *fate; /* of all 2n: half a, half b */
-	int64_t least;
+	enum fate *fate; /* of half a, then half b */
+	int64_t least;	 /* cost of the cheapest pairing */
 };
 
 static bool within_a_half(const struct exchanges *x, int i, int k)
@@ -47,7 +47,7 @@ static int64_t cost(const void *ctx, int i, int k)
 	return UNSATISFIED * dansk_unsatisfied(x->d, x->rest[i], x->rest[k]) + inside;
 }
 
-/* Can the best still be reached with the fates as they are? */
+/* Do the fates still allow a pairing of the least cost? */
 static bool comes_out(const struct exchanges *x)
 {
 	int64_t total;
@@ -55,7 +55,7 @@ static bool comes_out(const struct exchanges *x)
 	return weighted_pairing(2 * x->n, cost, x, &total, NULL) && total == x->least;
 }
 
-/* Of the open places `from`..`to` (to is left out) those before or behind `at` stay. */
+/* Do those of the places from..to - 1 that stand before (else behind) `at` stay? */
 static bool try_border(const struct exchanges *x, int from, int to, int at, bool lowest_first)
 {
 	int i;
@@ -66,8 +66,8 @@ static bool try_border(const struct exchanges *x, int from, int to, int at, bool
 }
 
 /*
- * The lowest place (lowest_first: the greatest number) such that all who go stand there or lower;
- * or the topmost such that all stand there or higher.  There is one.
+ * The lowest place such that all who go may stand there or lower; without lowest_first, the highest
+ * such that all may stand there or higher.  There is one.
  */
 static int find_border(const struct exchanges *x, int from, int to, bool lowest_first)
 {
@@ -84,7 +84,7 @@ static int find_border(const struct exchanges *x, int from, int to, bool lowest_
 	return good;
 }
 
-/* Decides who of the half `from`..`to` goes: k of them. */
+/* Chooses the k who go from the half of places from..to - 1. */
 static void choose(const struct exchanges *x, int from, int to, int k, bool lowest_first)
 {
 	int border, i;
@@ -113,7 +113,7 @@ static void list_going(const struct exchanges *x, int from, int *ret_places)
 	}
 }
 
-/* PAIRING DS-5.3 */
+/* PAIRING DS-5.3: first no exchange, then one player, two and more. */
 bool dansk_exchange(const struct dansk *d, const int *rest, int n, int *ret_bad, int *ret_k,
 		    int *ret_out_a, int *ret_out_b)
 {
@@ -121,7 +121,7 @@ bool dansk_exchange(const struct dansk *d, const int *rest, int n, int *ret_bad,
 	bool complete = weighted_pairing(2 * n, cost, &x, &x.least, NULL);
 
 	if (complete) {
-		/* As many pairs are formed within half b as within half a. */
+		/* There are as many pairs within half b as within half a. */
 		int k = (int)(x.least % UNSATISFIED) / 2;
 
 		choose(&x, 0, n, k, true);

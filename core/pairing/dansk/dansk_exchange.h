@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Who is exchanged between the halves of a point pool of the Danish Swiss (5.3 nr 4 to 6).  Private
- * to core/pairing/dansk/.
+ * PAIRING DS-5.3: who is exchanged between the halves of a pool.  Private to core/pairing/dansk/.
  */
 #ifndef CORE_PAIRING_DANSK_DANSK_EXCHANGE_H
 #define CORE_PAIRING_DANSK_DANSK_EXCHANGE_H
@@ -9,9 +8,9 @@
 #include "core/pairing/dansk/dansk.h"
 
 /*
- * The exchange between the halves of n positions each, `rest` in order, that the rule takes: the
- * fewest preferences unsatisfied, then the fewest places exchanged, then the first sets of the
- * rule's order.  The places count from 0 in either half and ascend; room for n each.  False when
+ * Finds the exchange between the halves, n positions each, of `rest` in order: the fewest
+ * unsatisfied preferences (ret_bad), then the fewest players (ret_k), then the first sets in the
+ * order of the rule.  Places count from 0 in each half and ascend; room for n each.  False when
  * there is no complete pairing.
  */
 bool dansk_exchange(const struct dansk *d, const int *rest, int n, int *ret_bad, int *ret_k,

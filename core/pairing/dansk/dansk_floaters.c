@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The order of sets of floaters.  Each step is worked out from its number alone.
+ * PAIRING DS-6: the order of sets of floaters, each computed from the number of its step.
  */
 #include "core/pairing/dansk/dansk_floaters.h"
 
-/* One of the two middle players is exchanged, the other stays. */
+/* One of the middle two is exchanged, the other stays. */
 static int even_single(int size, int step, int *places)
 {
 	int strong = size / 2 - 1, weak = size / 2;
 
-	/* Strongest upwards, next strongest upwards, weakest downwards, next weakest downwards. */
+	/* First the upper, then the lower one upwards; then the lower, then the upper one
+	 * downwards. */
 	if (step < strong) {
 		places[0] = strong - 1 - step;
 		places[1] = weak;
@@ -64,7 +65,6 @@ static int even_set(int size, int step, int *places)
 	return block(size, 4 + 2 * (step - 2 - singles), places);
 }
 
-/* PAIRING DS-6 */
 int dansk_floaters_next(struct dansk_floaters *sets, int *places)
 {
 	int singles = sets->size % 2 ? 1 + 2 * (sets->size / 2) : 2 + 4 * (sets->size / 2 - 1);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * One point pool of the Danish Swiss: the strong half a against the weak half b.  The rule tries
- * the halves as they are, then with one player of each exchanged, then two, and so on, and wants
- * the first arrangement with the most colour preferences satisfied (5.2).  Nearly always the halves
- * as they are reach what can be reached; else dansk_exchange.c says who is exchanged.
+ * One point pool of the Danish Swiss: the upper half a against the lower half b.  Of all
+ * arrangements in the order of DS-5.3 the first with the most colour preferences satisfied is
+ * taken.  Nearly always it is among those without exchange; otherwise dansk_exchange.c says who is
+ * exchanged.
  */
 #include "core/pairing/dansk/dansk_pool.h"
 #include "core/base/mem.h"
@@ -16,9 +16,9 @@
 struct pool {
 	const struct dansk *d;
 	const int *rest;
-	int n;		    /* players of each half */
+	int n;		    /* players in each half */
 	int *a, *b;	    /* the halves after the exchange: indices into rest, ascending */
-	int *out_a, *out_b; /* the exchanged ones: places in the halves */
+	int *out_a, *out_b; /* who is exchanged: places in the halves */
 	struct bipartite halves;
 };
 
@@ -32,7 +32,7 @@ static int halves_cost(const void *ctx, int a, int b)
 	return dansk_unsatisfied(p->d, x, y);
 }
 
-/* What a kind has in common: all that the cost of a pair depends on, except past colours. */
+/* Everything the cost of a pair depends on, except past opponents and colours. */
 struct kind_key {
 	enum pair_colour preference;
 	enum dansk_strength strength;
@@ -54,8 +54,9 @@ static bool same_key(const struct kind_key *x, const struct kind_key *y)
 }
 
 struct kind_list {
-	struct kind_key key[KINDS_MOST]; /* 2 colours, 2 strengths, exempt or not; none; X */
-	int member[KINDS_MOST];		 /* a position of each kind */
+	struct kind_key
+		key[KINDS_MOST]; /* at most 2 colours, 2 strengths, exempt or not; none; X */
+	int member[KINDS_MOST];	 /* a position of each kind */
 	int n;
 };
 
@@ -74,7 +75,7 @@ static unsigned char kind_of(const struct pool *p, struct kind_list *l, int i)
 	return (unsigned char)k;
 }
 
-/* Lower bound on the cost of a pair of these kinds; past colours may add to it. */
+/* A lower bound on the cost of a pair of these kinds; past colours may add to it. */
 static int kinds_cost(const struct pool *p, const struct kind_list *l, int a, int b)
 {
 	if (!dansk_colours_agree(p->d, l->member[a], l->member[b]))
@@ -101,10 +102,7 @@ static void find_kinds(struct pool *p)
 	p->halves.kinds.n = l.n;
 }
 
-/*
- * A number of unsatisfied preferences below which no arrangement comes: of two who want the same
- * colour one is left unsatisfied.
- */
+/* A lower bound on the unsatisfied preferences of every arrangement. */
 static int lower_bound(const struct pool *p)
 {
 	int white = 0, black = 0, i, most;
@@ -117,11 +115,8 @@ static int lower_bound(const struct pool *p)
 	return most > p->n ? most - p->n : 0;
 }
 
-/*
- * The halves with the players at places out_a[0..k) and out_b[0..k) exchanged, each half again in
- * the order of start numbers.
- */
-static void exchange(struct pool *p, int k)
+/* PAIRING DS-5.1: the halves, the first k of out_a and out_b exchanged, each in order. */
+static void ds5_1_halves(struct pool *p, int k)
 {
 	int i, ia = 0, ib = 0, na = 0, nb = 0;
 	bool moved;
@@ -144,12 +139,12 @@ static void exchange(struct pool *p, int k)
 /* The cheapest pairing of the halves with k exchanged; -1 when there is none. */
 static int64_t solve(struct pool *p, int k)
 {
-	exchange(p, k);
+	ds5_1_halves(p, k);
 	find_kinds(p);
 	return bipartite_solve(&p->halves, p->n, halves_cost, p);
 }
 
-/* What was tried for the upper item before its mate and fell, and what decided. */
+/* Explains why an upper item did not meet those nearer than its mate, and what decided. */
 static void tell_pair(const struct pool *p, int upper, int bad, int k, struct sbuf *whys)
 {
 	int a = p->a[upper], b = p->b[p->halves.mate_a[upper]], i;
@@ -187,7 +182,7 @@ static bool as_cheap(const void *budget, int64_t total)
 	return total <= *(const int *)budget;
 }
 
-/* The first pairing of the halves as they have been solved, as mates. */
+/* Takes the first pairing of the solved halves that leaves no more than `bad` unsatisfied. */
 static void take_over(struct pool *p, int bad, int k, int *ret_mate, struct sbuf *whys)
 {
 	int i;
@@ -212,7 +207,6 @@ static void pool_release(struct pool *p)
 	bipartite_release(&p->halves);
 }
 
-/* PAIRING DS-5.1 */
 static void pool_init(struct pool *p, const struct dansk *d, const int *rest, int count)
 {
 	size_t size = (size_t)count / 2 + 1;
@@ -228,7 +222,7 @@ static void pool_init(struct pool *p, const struct dansk *d, const int *rest, in
 	bipartite_init(&p->halves, p->n);
 }
 
-/* PAIRING DS-5.2 */
+/* PAIRING DS-5.2: of all arrangements the first with the most preferences satisfied. */
 bool dansk_pool_pair(const struct dansk *d, const int *rest, int count, int *ret_mate,
 		     struct sbuf *whys)
 {

@@ -1,8 +1,18 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Danish Swiss (DSU 4.9.3, 4.9.4): pools by points from the top; each chooses its floaters
- * (flydere), pairs the others within itself (dansk_pool.c) and sends the floaters to meet the
- * nearest lower players.  A pool may keep its pairing only if everybody below can still be paired.
+ * Danish Swiss (DSU 4.9.3, 4.9.4): pools by points from the top.  Each chooses its floaters
+ * (flydere), pairs the others within itself and sends the floaters to meet the nearest lower
+ * players.  Start reading at pair_pools().  The functions carry the keys of
+ * core/pairing/PAIRING.md:
+ *
+ *   DS-1, DS-2, DS-3  ds1_read_preference(), ds2_met_x(), dansk_legal() in dansk.c
+ *   DS-4              ds4_order() in dansk.c, ds4_take_pool() here
+ *   DS-5.1, DS-5.2    ds5_1_halves(), dansk_pool_pair() in dansk_pool.c
+ *   DS-5.3            dansk_exchange() in dansk_exchange.c
+ *   DS-5.4            ds5_4_pair_floaters() here
+ *   DS-6              ds6_choose_floaters() here; the order of sets in dansk_floaters.c
+ *   DS-7              ds7_1_colour_first_round() here, dansk_upper_has_white() in dansk.c
+ *   DS-9              ds9_merge_next_pool() here
  */
 #include "core/base/mem.h"
 #include "core/match/matching.h"
@@ -12,17 +22,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The state of a round in the making. */
+/* A round while it is paired. */
 struct making {
 	struct dansk d;
 	bool explain;
-	bool first_round; /* nobody has colours or opponents */
-	int *mate;	  /* by position, -1 for nobody yet */
-	char **why;	  /* by position of the upper one */
-	int *pool;	  /* positions of the pool in hand */
+	int *mate;  /* by position, -1 for nobody yet */
+	char **why; /* by position of the upper one */
+	int *pool;  /* positions of the current pool */
 	int pool_size;
-	int *pool_of;	   /* by position: stamp of the pool it was paired in, for round 1 */
-	bool *floater;	   /* by position: a floater of the pool in hand */
+	int *pool_of;	   /* by position: the first of the pool it was paired in, or -1 */
+	bool *floater;	   /* by position: floats from the current pool */
+	bool *in;	   /* by position: chosen for a question */
 	struct sbuf tried; /* rejected sets of floaters of the current pool */
 	int *scratch, *scratch_mate;
 };
@@ -55,27 +65,7 @@ static bool is_free(const struct making *m, int position)
 	return m->mate[position] < 0;
 }
 
-/*
- * Begins a matching over chosen positions: those for which `in` says so.  Can all be paired?  Else
- * it is released.
- */
-static bool begin_matching(const struct making *m, struct matching *match, const bool *in)
-{
-	int i;
-
-	matching_init(match, m->d.n, may_meet, m);
-	matching_set_kinds(match, kind_key, kinds_may_meet);
-	for (i = 0; i < m->d.n; i++) {
-		if (!in[i])
-			matching_remove(match, i);
-	}
-	if (!matching_maximize(match))
-		return true;
-	matching_release(match);
-	return false;
-}
-
-/* Chosen positions by themselves, so that a small pool does not cost what the field does. */
+/* The chosen positions by themselves, so that a small pool does not cost as much as the field. */
 struct part {
 	const struct making *m;
 	const int *list;
@@ -102,14 +92,15 @@ static bool part_kinds_may_meet(const void *ctx, int a, int b)
 	return kinds_may_meet(p->m, p->list[a], p->list[b]);
 }
 
-static bool can_be_paired(const struct making *m, const bool *in)
+/* Can the chosen positions be paired completely? */
+static bool can_be_paired(const struct making *m)
 {
 	struct part part = {m, m->scratch_mate};
 	struct matching match;
 	int i, n = 0, alone;
 
 	for (i = 0; i < m->d.n; i++) {
-		if (in[i])
+		if (m->in[i])
 			m->scratch_mate[n++] = i;
 	}
 	matching_init(&match, n, part_may_meet, &part);
@@ -120,8 +111,8 @@ static bool can_be_paired(const struct making *m, const bool *in)
 }
 
 /*
- * Do more of the pool want one colour strongly than the others could serve?  A look ahead that
- * spares the matchings: two strong wishes for one colour never meet, but between exempt players.
+ * Do more than half of those who do not float have a strong preference for one colour?  Two such
+ * players do not meet unless exempt, so that no matching need be tried.
  */
 static bool too_many_strong(const struct making *m)
 {
@@ -139,24 +130,22 @@ static bool too_many_strong(const struct making *m)
 	return 2 * strong[PAIR_WHITE] > n || 2 * strong[PAIR_BLACK] > n;
 }
 
-/*
- * Checks whether the rest of the pool can be paired within itself, and the floaters with all lower
- * players somehow.  m->floater is set.
- */
-static bool floaters_possible(const struct making *m, bool *in)
+/* Can the others of the pool be paired within it, and the floaters and lower players somehow? */
+static bool floaters_possible(const struct making *m)
 {
+	bool *in = m->in;
 	int i, last = m->pool[m->pool_size - 1];
 
 	memset(in, 0, (size_t)m->d.n * sizeof(*in));
 	for (i = 0; i < m->pool_size; i++)
 		in[m->pool[i]] = !m->floater[m->pool[i]];
-	if (too_many_strong(m) || !can_be_paired(m, in))
+	if (too_many_strong(m) || !can_be_paired(m))
 		return false;
 	for (i = 0; i < m->pool_size; i++)
 		in[m->pool[i]] = m->floater[m->pool[i]];
 	for (i = last + 1; i < m->d.n; i++)
 		in[i] = is_free(m, i);
-	return can_be_paired(m, in);
+	return can_be_paired(m);
 }
 
 static bool is_lowest_pool(const struct making *m)
@@ -170,12 +159,11 @@ static bool is_lowest_pool(const struct making *m)
 	return true;
 }
 
-/* As much of the sets that fell as anybody reads. */
+/* Cap on the length of the list of rejected sets in an explanation. */
 #define TRIED_MOST 400
 
-/* Explains why the current set of floaters was rejected; `in` holds the players of the last check.
- */
-static void tell_tried(struct making *m, const bool *in)
+/* Explains why floaters_possible() rejected the floaters. */
+static void tell_tried(struct making *m)
 {
 	char name[16];
 	bool above = false;
@@ -184,7 +172,7 @@ static void tell_tried(struct making *m, const bool *in)
 	if (!m->explain || m->tried.len > TRIED_MOST)
 		return;
 	for (i = 0; i < m->pool_size; i++) {
-		above |= in[m->pool[i]] && !m->floater[m->pool[i]];
+		above |= m->in[m->pool[i]] && !m->floater[m->pool[i]];
 		if (m->floater[m->pool[i]])
 			sbuf_addf(&m->tried, "%s%s", n++ ? tr(m->d.lang, " and ") : "",
 				  dansk_name(&m->d, m->pool[i], name));
@@ -198,8 +186,8 @@ static void tell_tried(struct making *m, const bool *in)
 		sbuf_adds(&m->tried, tr(m->d.lang, "and so on; "));
 }
 
-/* PAIRING DS-6: chooses the floaters of the current pool into m->floater; false if no set works. */
-static bool choose_floaters(struct making *m, bool *in)
+/* PAIRING DS-6: marks the first set of floaters that counts; false if there is none. */
+static bool ds6_choose_floaters(struct making *m)
 {
 	struct dansk_floaters sets = {m->pool_size, 0};
 	int n, i;
@@ -212,9 +200,9 @@ static bool choose_floaters(struct making *m, bool *in)
 			return false;
 		for (i = 0; i < n; i++)
 			m->floater[m->pool[m->scratch[i]]] = true;
-		if (floaters_possible(m, in))
+		if (floaters_possible(m))
 			return true;
-		tell_tried(m, in);
+		tell_tried(m);
 	}
 	for (i = 0; i < m->pool_size; i++)
 		m->floater[m->pool[i]] = false;
@@ -241,15 +229,15 @@ static bool add_to_pool(struct making *m, int from)
 	return first >= 0;
 }
 
-/* The next pool, which may be empty. */
-static void take_pool(struct making *m)
+/* PAIRING DS-4: the topmost pool that is left; false when everybody is paired. */
+static bool ds4_take_pool(struct making *m)
 {
 	m->pool_size = 0;
-	add_to_pool(m, 0);
+	return add_to_pool(m, 0);
 }
 
-/* PAIRING DS-9: 9.3: the pool and the next one become one group. */
-static bool merge_next_pool(struct making *m)
+/* PAIRING DS-9: the pool becomes one with the next; false when it is the lowest. */
+static bool ds9_merge_next_pool(struct making *m)
 {
 	return add_to_pool(m, m->pool[m->pool_size - 1] + 1);
 }
@@ -264,7 +252,7 @@ static void settle(struct making *m, int a, int b, const struct sbuf *why)
 		m->why[upper] = mem_strdup(why->buf);
 }
 
-/* A text for each of n pairs in the making; NULL without explanation. */
+/* A text for each of n players; NULL without explanation. */
 static struct sbuf *begin_whys(const struct making *m, int n)
 {
 	struct sbuf *whys = m->explain ? mem_zeroed((size_t)n, sizeof(*whys)) : NULL;
@@ -284,8 +272,8 @@ static void end_whys(struct sbuf *whys, int n)
 	free(whys);
 }
 
-/* Pairs those of the pool who are no floaters. */
-static bool pair_rest(struct making *m)
+/* PAIRING DS-5.1, DS-5.2: pairs the pool without its floaters within itself. */
+static bool ds5_pair_pool(struct making *m)
 {
 	struct sbuf *whys;
 	int i, k, n = 0;
@@ -308,7 +296,7 @@ static bool pair_rest(struct making *m)
 	return complete;
 }
 
-/* 5.4 with 6.3: opposite preference strong, weak, none, the same. */
+/* Rank of an opponent: opposite preference strong 0, opposite weak 1, none 2, the same 3. */
 static int opponent_class(const struct making *m, int floater, int b)
 {
 	const struct dansk_player *f = &m->d.list[floater], *o = &m->d.list[b];
@@ -343,7 +331,7 @@ static void tell_opponent(const struct making *m, int floater, int b, struct sbu
 			  tr(m->d.lang, classes[opponent_class(m, floater, b)]));
 }
 
-/* The best opponent of a floater within one lower pool (positions from..to); -1 for none. */
+/* The best possible opponent of a floater in the pool of positions from..to - 1; -1 for none. */
 static int opponent_in_pool(const struct making *m, struct matching *match, int floater, int from,
 			    int to, struct sbuf *why)
 {
@@ -366,8 +354,7 @@ static int opponent_in_pool(const struct making *m, struct matching *match, int 
 	return -1;
 }
 
-/* PAIRING DS-5.4: A floater meets somebody of the nearest lower pool where anybody is possible
- * (5.4). */
+/* The floater meets somebody of the nearest lower pool with a possible opponent. */
 static bool pair_floater(struct making *m, struct matching *match, int floater)
 {
 	int from, to, b;
@@ -396,21 +383,24 @@ static bool pair_floater(struct making *m, struct matching *match, int floater)
 	return false;
 }
 
-static bool pair_all_floaters(struct making *m, bool *in)
+/* PAIRING DS-5.4: the floaters, in the order of the pool, meet lower players. */
+static bool ds5_4_pair_floaters(struct making *m)
 {
 	struct matching match;
-	bool any = false, done = true;
+	bool any = false, done;
 	int i;
 
-	memset(in, 0, (size_t)m->d.n * sizeof(*in));
-	for (i = 0; i < m->d.n; i++)
-		in[i] = is_free(m, i);
 	for (i = 0; i < m->pool_size; i++)
 		any |= m->floater[m->pool[i]];
 	if (!any)
 		return true;
-	if (!begin_matching(m, &match, in))
-		return false;
+	matching_init(&match, m->d.n, may_meet, m);
+	matching_set_kinds(&match, kind_key, kinds_may_meet);
+	for (i = 0; i < m->d.n; i++) {
+		if (!is_free(m, i))
+			matching_remove(&match, i);
+	}
+	done = matching_maximize(&match) == 0;
 	for (i = 0; i < m->pool_size && done; i++) {
 		if (m->floater[m->pool[i]])
 			done = pair_floater(m, &match, m->pool[i]);
@@ -421,24 +411,27 @@ static bool pair_all_floaters(struct making *m, bool *in)
 	return done;
 }
 
-static bool pair_pools(struct making *m, bool *in)
+/* Pool by pool from the top; false when the round cannot be paired. */
+static bool pair_pools(struct making *m)
 {
-	for (take_pool(m); m->pool_size; take_pool(m)) {
-		while (!choose_floaters(m, in)) {
-			if (!merge_next_pool(m))
+	while (ds4_take_pool(m)) {
+		while (!ds6_choose_floaters(m)) {
+			if (!ds9_merge_next_pool(m))
 				return false;
 		}
-		if (!pair_rest(m) || !pair_all_floaters(m, in))
+		if (!ds5_pair_pool(m) || !ds5_4_pair_floaters(m))
 			return false;
 	}
 	return true;
 }
 
-/* PAIRING DS-7: 7.1: in every pool of round 1 the weakest of b has White, the next weakest Black,
- * ... */
-static void colour_first_round(const struct making *m, bool *upper_white)
+/*
+ * PAIRING DS-7: in round 1 the lowest of b in each pool has White, the next Black, and so on.  A
+ * floater and their opponent belong to no half; their colours are those of later rounds.
+ */
+static void ds7_1_colour_first_round(const struct making *m, bool *upper_white)
 {
-	int *whites = m->scratch; /* by pool: how many of its b have their colour */
+	int *whites = m->scratch; /* by pool: players of b who have their colour */
 	int a, i;
 
 	memset(whites, 0, (size_t)m->d.n * sizeof(*whites));
@@ -449,24 +442,18 @@ static void colour_first_round(const struct making *m, bool *upper_white)
 	}
 }
 
-/* What led to the pair, and the rule of its colours; NULL without explanation. */
-static char *why_pair(struct making *m, int a, const char *rule)
-{
-	struct sbuf why = SBUF_INIT;
-
-	if (!m->why[a])
-		return NULL;
-	sbuf_addf(&why, "%s; %s", m->why[a], tr(m->d.lang, rule));
-	return sbuf_detach(&why, NULL);
-}
-
-static void add_pair(struct making *m, int a, int b, bool upper_white, const char *rule,
+static void add_pair(const struct making *m, int a, int b, bool upper_white, const char *rule,
 		     struct pair_round *ret_round)
 {
 	int x = m->d.list[a].player, y = m->d.list[b].player;
-	char *why = why_pair(m, a, rule);
+	struct sbuf text = SBUF_INIT;
+	char *why = NULL;
 
-	/* X has no points, but somebody may have fewer. */
+	if (m->why[a]) {
+		sbuf_addf(&text, "%s; %s", m->why[a], tr(m->d.lang, rule));
+		why = sbuf_detach(&text, NULL);
+	}
+	/* X may be the upper one: it has 0 points, and others may have fewer. */
 	if (x == PAIR_X || y == PAIR_X) {
 		ret_round->bye = x == PAIR_X ? y : x;
 		ret_round->bye_why = why;
@@ -477,21 +464,21 @@ static void add_pair(struct making *m, int a, int b, bool upper_white, const cha
 	}
 }
 
-/* A floater and the opponent belong to no half of a pool, so that 7.1 leaves them to 7.2 to 7.4. */
-static void add_pairs(struct making *m, bool *upper_white, struct pair_round *ret_round)
+static void add_pairs(const struct making *m, struct pair_round *ret_round)
 {
+	bool first_round = dansk_is_first_round(&m->d), *upper_white = m->in;
 	const char *rule;
 	int a;
 
-	if (m->first_round)
-		colour_first_round(m, upper_white);
+	if (first_round)
+		ds7_1_colour_first_round(m, upper_white);
 	for (a = 0; a < m->d.n; a++) {
 		int b = m->mate[a];
 
 		if (b < a)
 			continue;
 		rule = N_("from the weakest of b upwards White and Black in turn (7.1)");
-		if (!m->first_round || m->pool_of[b] < 0)
+		if (!first_round || m->pool_of[b] < 0)
 			upper_white[a] = dansk_upper_has_white(&m->d, a, b, &rule);
 		add_pair(m, a, b, upper_white[a], rule, ret_round);
 	}
@@ -510,6 +497,7 @@ static void making_release(struct making *m)
 	free(m->pool);
 	free(m->pool_of);
 	free(m->floater);
+	free(m->in);
 	free(m->scratch);
 	free(m->scratch_mate);
 }
@@ -517,34 +505,21 @@ static void making_release(struct making *m)
 static void making_init(struct making *m, const struct pair_state *s, const struct pair_options *o)
 {
 	size_t size;
+	int i;
 
 	*m = (struct making){.explain = o->explain, .tried = SBUF_INIT};
 	dansk_init(&m->d, s, o->lang);
-	m->first_round = dansk_is_first_round(&m->d);
 	size = (size_t)m->d.n;
 	m->mate = mem_zeroed(size, sizeof(*m->mate));
 	m->why = mem_zeroed(size, sizeof(*m->why));
 	m->pool = mem_zeroed(size, sizeof(*m->pool));
 	m->pool_of = mem_zeroed(size, sizeof(*m->pool_of));
 	m->floater = mem_zeroed(size, sizeof(*m->floater));
+	m->in = mem_zeroed(size, sizeof(*m->in));
 	m->scratch = mem_zeroed(size, sizeof(*m->scratch));
 	m->scratch_mate = mem_zeroed(size, sizeof(*m->scratch_mate));
-}
-
-static bool pair_round(struct making *m, struct pair_round *ret_round)
-{
-	bool *in = mem_zeroed((size_t)m->d.n, sizeof(*in)), done;
-	int i;
-
-	for (i = 0; i < m->d.n; i++) {
-		m->mate[i] = -1;
-		m->pool_of[i] = -1;
-	}
-	done = pair_pools(m, in);
-	if (done)
-		add_pairs(m, in, ret_round);
-	free(in);
-	return done;
+	for (i = 0; i < m->d.n; i++)
+		m->mate[i] = m->pool_of[i] = -1;
 }
 
 void pair_dansk_schweizer(const struct pair_state *s, const struct pair_options *o,
@@ -555,7 +530,9 @@ void pair_dansk_schweizer(const struct pair_state *s, const struct pair_options 
 	pair_round_init(ret_round);
 	pair_round_reserve(ret_round, s->n / 2 + 1);
 	making_init(&m, s, o);
-	if (!pair_round(&m, ret_round)) {
+	if (pair_pools(&m)) {
+		add_pairs(&m, ret_round);
+	} else {
 		ret_round->ok = false;
 		ret_round->reason = pair_no_legal_pairing;
 	}

@@ -1,10 +1,17 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The Dubov system (DSU 4.9.6): score groups from the top; floaters meet first, then who has no
- * opponent or makes the group odd is served from below, then the columns.  Every step takes the
- * first choice after which all who are left can still be paired.  Start reading at pair_group();
- * dubov_player.c has 1 to 3, dubov_columns.c 6.2, 6.3 and 7.3, dubov_floaters.c the harder case of
- * 6.4.
+ * The Dubov system (DSU 4.9.6), score group by score group from the top.  Start reading at
+ * pair_later_round() and pair_group().  The functions carry the keys of core/pairing/PAIRING.md:
+ *
+ *   DUBOV-1, 2, 3     dubov_player.c
+ *   DUBOV-4           d4_choose_bye()
+ *   DUBOV-5           d5_pair_first_round()
+ *   DUBOV-6.2, 6.3    d6_2_order_columns(), dubov_columns_pair() in dubov_columns.c
+ *   DUBOV-6.4         d6_4_send_down(); dubov_floaters_choose() where the rest needs members too
+ *   DUBOV-7.1, 7.2    d7_1_serve_lonely(), d7_2_make_even()
+ *   DUBOV-7.3, 7.4    d7_3_balance() in dubov_columns.c, with 2.6
+ *   DUBOV-8           d8_pair_floaters()
+ *   DUBOV-9           d9_try_pair(): a choice stands if all others still come out
  */
 #include "core/pairing/dubov/dubov_columns.h"
 #include "core/pairing/dubov/dubov_floaters.h"
@@ -26,15 +33,15 @@ static int by_weakness(const struct dubov_player *x, const struct dubov_player *
 	return c ? c : (x->id > y->id) - (x->id < y->id);
 }
 
-/* A round in the making. */
+/* A round while it is paired. */
 struct making {
 	struct dubov d;
-	struct matching all; /* everybody unpaired, perfectly matched throughout */
+	struct matching all; /* perfect on everybody not yet paired */
 	int *mate;
-	int *group, n_group; /* members of the group in hand */
+	int *group, n_group; /* members of the current group */
 	int *floaters, n_floaters;
 	int *work, *work_mate;
-	bool *in;
+	bool *in;	   /* by position: chosen for a question */
 	struct sbuf *whys; /* by position: what led to the pair; NULL without explanation */
 	struct sbuf bye_why;
 };
@@ -71,8 +78,8 @@ static bool is_free(const struct making *m, int a)
 	return m->all.active[a];
 }
 
-/* PAIRING DUBOV-9: pairs two if everybody else still comes out. */
-static bool try_pair(struct making *m, int a, int b)
+/* PAIRING DUBOV-9: pairs two if all others still come out. */
+static bool d9_try_pair(struct making *m, int a, int b)
 {
 	if (!dubov_player_legal(&m->d, a, b) || !matching_fix(&m->all, a, b))
 		return false;
@@ -81,7 +88,7 @@ static bool try_pair(struct making *m, int a, int b)
 	return true;
 }
 
-/* How many of the chosen positions (m->in) remain alone at least. */
+/* The fewest of the chosen positions that any pairing leaves alone. */
 static int alone_among(struct making *m)
 {
 	struct matching part;
@@ -104,8 +111,8 @@ static bool comes_out(struct making *m)
 }
 
 /*
- * Checks whether the group, without `out` (may be NULL) and with `extra` (-1 for none), and all
- * other players can be paired completely.
+ * Can the group, without `out` (may be NULL) and with `extra` (-1 for none), be paired completely,
+ * and all others among themselves?
  */
 static bool both_come_out(struct making *m, const bool *out, int extra)
 {
@@ -125,7 +132,7 @@ static bool both_come_out(struct making *m, const bool *out, int extra)
 
 typedef int (*dubov_order)(const struct dubov_player *x, const struct dubov_player *y);
 
-/* The first of some positions by an order, among those not yet tried; -1 for none. */
+/* The first position of a list by an order, of those not yet tried; -1 for none. */
 static int first_of(const struct making *m, const int *list, int n, const bool *tried,
 		    dubov_order order)
 {
@@ -140,7 +147,7 @@ static int first_of(const struct making *m, const int *list, int n, const bool *
 	return best;
 }
 
-/* Is `due` opposite to the colour that is wanted to be met? */
+/* Are these due colours opposite? */
 static bool is_opposite(enum pair_colour due, enum pair_colour other)
 {
 	return due != PAIR_NO_COLOUR && due == pair_other(other);
@@ -171,8 +178,8 @@ static void tell_best(const struct making *m, int a, int b, const char *rule)
 }
 
 /*
- * Pairs `a` with the best of a list: opposite due colour first, highest rating, lowest ARO.  `rule`
- * is the paragraph that sends the player there.
+ * Pairs `a` with the best of a list: opposite due colour first, highest rating, lowest ARO, name.
+ * `rule` is the paragraph that asks for it.
  */
 static bool pair_with_best(struct making *m, int a, const int *list, int n, const char *rule)
 {
@@ -187,7 +194,7 @@ static bool pair_with_best(struct making *m, int a, const int *list, int n, cons
 						 (pass == 1);
 		while (!done && (b = first_of(m, list, n, tried, dubov_player_by_rating)) >= 0) {
 			tried[b] = true;
-			done = try_pair(m, a, b);
+			done = d9_try_pair(m, a, b);
 			if (done)
 				tell_best(m, a, b, rule);
 			else if (m->whys)
@@ -199,29 +206,7 @@ static bool pair_with_best(struct making *m, int a, const int *list, int n, cons
 	return done;
 }
 
-static int floater_order_white(const struct dubov_player *x, const struct dubov_player *y)
-{
-	int c = ratio_cmp(x->aro, y->aro);
-
-	if (!c)
-		c = (x->rating > y->rating) - (x->rating < y->rating);
-	if (!c)
-		c = strcmp(x->name, y->name);
-	return c ? c : (x->id > y->id) - (x->id < y->id);
-}
-
-static int floater_order_black(const struct dubov_player *x, const struct dubov_player *y)
-{
-	int c = (x->rating < y->rating) - (x->rating > y->rating);
-
-	if (!c)
-		c = ratio_cmp(y->aro, x->aro);
-	if (!c)
-		c = strcmp(x->name, y->name);
-	return c ? c : (x->id > y->id) - (x->id < y->id);
-}
-
-/* The next floater: due White and due Black in turn, at last those without due colour (8.1). */
+/* The next floater: due White and due Black in turn, those without due colour last. */
 static int next_floater(const struct making *m, bool *done, int turn)
 {
 	enum pair_colour due[2] = {turn ? PAIR_BLACK : PAIR_WHITE, turn ? PAIR_WHITE : PAIR_BLACK};
@@ -235,15 +220,15 @@ static int next_floater(const struct making *m, bool *done, int turn)
 			skip[m->floaters[i]] =
 				done[m->floaters[i]] || m->d.list[m->floaters[i]].due != wanted;
 		best = first_of(m, m->floaters, m->n_floaters, skip,
-				wanted == PAIR_WHITE ? floater_order_white : floater_order_black);
+				wanted == PAIR_WHITE ? dubov_columns_white_order
+						     : dubov_columns_black_order);
 	}
 	free(skip);
 	return best;
 }
 
-/* PAIRING DUBOV-8: pairs the floaters one by one with members of the group; those without opponent
- * float on. */
-static void pair_floaters(struct making *m, bool last)
+/* PAIRING DUBOV-8: the floaters meet members of the group; those without opponent float on. */
+static void d8_pair_floaters(struct making *m, bool last)
 {
 	bool *done = mem_zeroed((size_t)m->d.n + 1, sizeof(bool));
 	int f, i, n = 0, turn = 0;
@@ -286,7 +271,7 @@ static bool has_opponent(const struct making *m, int a)
 	return false;
 }
 
-/* Who may be brought up from one lower group; returns how many into m->work. */
+/* Lists in m->work who may be moved up from a lower group; returns how many. */
 static int risers(const struct making *m, int group)
 {
 	int i, n = 0;
@@ -310,7 +295,7 @@ static int by_rating_of(const void *a, const void *b, void *ctx)
 	return dubov_player_by_rating(&m->d.list[*(const int *)a], &m->d.list[*(const int *)b]);
 }
 
-/* Parts the members without opponent in the group from the others; returns how many. */
+/* Takes the members without opponent out of the group; returns how many. */
 static int part_lonely(struct making *m, int *ret_lonely)
 {
 	int i, n = 0, lonely = 0, all = m->n_group;
@@ -323,16 +308,15 @@ static int part_lonely(struct making *m, int *ret_lonely)
 		else
 			ret_lonely[lonely++] = a;
 	}
-	/* Nobody loses an opponent when these go. */
+	/* Nobody else loses an opponent by this. */
 	memcpy(m->group, m->work, (size_t)n * sizeof(int));
 	m->n_group = n;
 	qsort_r(ret_lonely, (size_t)lonely, sizeof(int), by_rating_of, m);
 	return lonely;
 }
 
-/* PAIRING DUBOV-7.1: a member without opponent is paired with somebody from the nearest lower
- * group. */
-static void serve_lonely(struct making *m, int group)
+/* PAIRING DUBOV-7.1: a member without opponent meets somebody from the nearest lower group. */
+static void d7_1_serve_lonely(struct making *m, int group)
 {
 	int *lonely = mem_zeroed((size_t)m->n_group, sizeof(int)), i, n, g;
 	bool served;
@@ -349,6 +333,7 @@ static void serve_lonely(struct making *m, int group)
 	free(lonely);
 }
 
+/* The colour that most of a list are due; PAIR_NO_COLOUR for a tie. */
 static enum pair_colour dominating(const struct making *m, const int *list, int n)
 {
 	int white = 0, i;
@@ -360,7 +345,7 @@ static enum pair_colour dominating(const struct making *m, const int *list, int 
 	return white > 0 ? PAIR_WHITE : white < 0 ? PAIR_BLACK : PAIR_NO_COLOUR;
 }
 
-/* Brings the best of one lower group up if the group then comes out. */
+/* Moves the best player of one lower group up with whom the group comes out. */
 static bool raise_from(struct making *m, int group, enum pair_colour dominant)
 {
 	bool *tried = mem_zeroed((size_t)m->d.n, sizeof(bool)), raised = false;
@@ -386,7 +371,7 @@ static bool raise_from(struct making *m, int group, enum pair_colour dominant)
 }
 
 /* PAIRING DUBOV-7.2: an odd group gets a player from the nearest lower group that has one. */
-static void make_even(struct making *m, int group)
+static void d7_2_make_even(struct making *m, int group)
 {
 	enum pair_colour dominant = dominating(m, m->group, m->n_group);
 	int g;
@@ -397,7 +382,7 @@ static void make_even(struct making *m, int group)
 	}
 }
 
-/* The next lower group that still has players (6.4); one behind the last when there is none. */
+/* The next lower group that still has players; the number after the last when there is none. */
 static int next_group(const struct making *m, int group)
 {
 	int i;
@@ -409,7 +394,7 @@ static int next_group(const struct making *m, int group)
 	return last_group(m) + 1;
 }
 
-/* Is there an opponent in a lower group (6.4)? */
+/* Has the player an opponent in the group `below`? */
 static bool fits_below(const struct making *m, int a, int below)
 {
 	int i;
@@ -453,8 +438,8 @@ static int alone_in_group(struct making *m, const bool *out)
 }
 
 /*
- * The first set of the fewest with which the group by itself comes out.  No set before it can do,
- * so that it is the answer if the rest comes out too.
+ * The first set of the fewest floaters without whom the group by itself comes out.  It is the
+ * answer if the others come out as well.
  */
 static bool choose_by_group(struct making *m, bool *out)
 {
@@ -471,7 +456,7 @@ static bool choose_by_group(struct making *m, bool *out)
 	return both_come_out(m, out, -1);
 }
 
-/* The same with an eye on the rest from the first. */
+/* The same, with the others taken into account from the start. */
 static bool choose_by_all(struct making *m, bool *out)
 {
 	int i, n = m->n_group;
@@ -490,23 +475,19 @@ static bool choose_by_all(struct making *m, bool *out)
 	return dubov_floaters_choose(&m->d, m->work, m->n_group, n, out);
 }
 
-/* The group may come out by itself while the other players need a member of it. */
-static const char *why_floating(struct making *m, const bool *nobody)
-{
-	if (alone_in_group(m, nobody))
-		return tr(m->d.lang, "floats down, as the group does not come out (6.4)");
-	return tr(m->d.lang, "floats down, as the others would not come out (6.4, 9)");
-}
-
-/* PAIRING DUBOV-6.4: the fewest floaters with which the group and the rest come out. */
-static bool send_down(struct making *m, int group)
+/* PAIRING DUBOV-6.4: the fewest floaters without whom the group comes out, and the others with
+ * them. */
+static bool d6_4_send_down(struct making *m, int group)
 {
 	bool *out = mem_zeroed((size_t)m->n_group, sizeof(bool)), found;
-	const char *why;
+	const char *why = "";
 	int i, n = 0;
 
 	sort_for_floating(m, group);
-	why = m->whys ? why_floating(m, out) : "";
+	if (m->whys && alone_in_group(m, out))
+		why = tr(m->d.lang, "floats down, as the group does not come out (6.4)");
+	else if (m->whys)
+		why = tr(m->d.lang, "floats down, as the others would not come out (6.4, 9)");
 	found = choose_by_group(m, out) || choose_by_all(m, out);
 	for (i = 0; i < m->n_group && found; i++) {
 		if (out[i]) {
@@ -521,18 +502,7 @@ static bool send_down(struct making *m, int group)
 	return found;
 }
 
-static bool pair_members(struct making *m)
-{
-	int i;
-
-	dubov_columns_pair(&m->d, m->group, m->n_group, m->work_mate, m->whys);
-	for (i = 0; i < m->n_group; i++) {
-		m->mate[m->group[i]] = m->group[m->work_mate[i]];
-		matching_remove(&m->all, m->group[i]);
-	}
-	return matching_maximize(&m->all) == 0;
-}
-
+/* One score group and the floaters from above; false when the others do not come out. */
 static bool pair_group(struct making *m, int group)
 {
 	int i;
@@ -542,15 +512,23 @@ static bool pair_group(struct making *m, int group)
 		if (m->d.list[i].group == group && is_free(m, i))
 			m->group[m->n_group++] = i;
 	}
-	pair_floaters(m, group == last_group(m));
+	d8_pair_floaters(m, group == last_group(m));
 	drop_paired(m);
-	serve_lonely(m, group);
+	d7_1_serve_lonely(m, group);
 	drop_paired(m);
 	if (m->n_group % 2)
-		make_even(m, group);
-	return (both_come_out(m, NULL, -1) || send_down(m, group)) && pair_members(m);
+		d7_2_make_even(m, group);
+	if (!both_come_out(m, NULL, -1) && !d6_4_send_down(m, group))
+		return false;
+	dubov_columns_pair(&m->d, m->group, m->n_group, m->work_mate, m->whys);
+	for (i = 0; i < m->n_group; i++) {
+		m->mate[m->group[i]] = m->group[m->work_mate[i]];
+		matching_remove(&m->all, m->group[i]);
+	}
+	return matching_maximize(&m->all) == 0;
 }
 
+/* Lowest rating, then due the dominating colour, then highest ARO, name. */
 static int bye_order(const struct dubov_player *x, const struct dubov_player *y,
 		     enum pair_colour dominant)
 {
@@ -582,13 +560,6 @@ static int next_bye(const struct making *m, int group, const bool *tried)
 	return best;
 }
 
-static const char *bye_group(const struct making *m, int a)
-{
-	if (m->d.list[a].group == last_group(m))
-		return tr(m->d.lang, "lowest group");
-	return tr(m->d.lang, "the lowest group with somebody who can");
-}
-
 static void tell_bye(struct making *m, int a, bool chosen)
 {
 	if (!m->whys)
@@ -605,12 +576,17 @@ static void tell_bye(struct making *m, int a, bool chosen)
 			&m->bye_why,
 			tr(m->d.lang,
 			   "%d has the bye: %s, lowest rating, then the due colour that dominates, highest ARO, name (4)"),
-			id_of(m, a), bye_group(m, a));
+			id_of(m, a),
+			m->d.list[a].group == last_group(m)
+				? tr(m->d.lang, "lowest group")
+				: tr(m->d.lang, "the lowest group with somebody who can"));
 }
 
-/* PAIRING DUBOV-2.2, DUBOV-4: 4: from the lowest group up, the first who leaves a field that comes
- * out; -1 for none. */
-static int choose_bye(struct making *m)
+/*
+ * PAIRING DUBOV-2.2, DUBOV-4: the bye, from the lowest group up: the first without whom all others
+ * come out; -1 for none.
+ */
+static int d4_choose_bye(struct making *m)
 {
 	bool *tried = mem_zeroed((size_t)m->d.n + 1, sizeof(bool));
 	int g, a, i, chosen = -1;
@@ -629,7 +605,7 @@ static int choose_bye(struct making *m)
 	return chosen;
 }
 
-/* What led either of a pair there, what decided, and the rule for its colours. */
+/* What led the two to each other, what decided, and the rule of the colours. */
 static char *why_pair(const struct making *m, int a, int b, bool a_white)
 {
 	struct sbuf why = SBUF_INIT;
@@ -637,7 +613,7 @@ static char *why_pair(const struct making *m, int a, int b, bool a_white)
 
 	if (!m->whys)
 		return NULL;
-	/* The text that ends with a rule in parentheses states what decided. */
+	/* The text that ends in a rule in parentheses says what decided. */
 	last = m->whys[a].len && m->whys[a].buf[m->whys[a].len - 1] == ')' ? &m->whys[a]
 									   : &m->whys[b];
 	first = last == &m->whys[a] ? &m->whys[b] : &m->whys[a];
@@ -672,7 +648,7 @@ static bool pair_later_round(struct making *m, struct pair_round *ret_round)
 	for (i = 0; i < m->d.n; i++)
 		m->mate[i] = -1;
 	if (m->d.n % 2) {
-		bye = choose_bye(m);
+		bye = d4_choose_bye(m);
 		if (bye < 0)
 			return false;
 		matching_remove(&m->all, bye);
@@ -699,7 +675,7 @@ static int by_strength(const void *a, const void *b)
 	return c ? c : (x->id > y->id) - (x->id < y->id);
 }
 
-/* 5: halves by rating; odd pairs as the lot says, even ones the other way round. */
+/* The reason for pair i of round 1. */
 static char *why_first(const struct dubov *d, int i, bool explain)
 {
 	struct sbuf why = SBUF_INIT;
@@ -716,8 +692,9 @@ static char *why_first(const struct dubov *d, int i, bool explain)
 	return sbuf_detach(&why, NULL);
 }
 
-/* PAIRING DUBOV-5 */
-static void pair_first_round(struct dubov *d, bool explain, struct pair_round *ret_round)
+/* PAIRING DUBOV-5: halves by rating; odd pairs have the colours of the lot; the last has the bye.
+ */
+static void d5_pair_first_round(struct dubov *d, bool explain, struct pair_round *ret_round)
 {
 	int half = d->n / 2, i;
 
@@ -737,23 +714,15 @@ static void pair_first_round(struct dubov *d, bool explain, struct pair_round *r
 	}
 }
 
-/* Texts begin empty. */
-static void begin_whys(struct making *m)
-{
-	int i;
-
-	m->whys = mem_zeroed((size_t)m->d.n, sizeof(*m->whys));
-	for (i = 0; i < m->d.n; i++)
-		sbuf_init(&m->whys[i]);
-}
-
 static void making_init(struct making *m, bool explain)
 {
 	size_t size = (size_t)m->d.n;
+	int i;
 
 	sbuf_init(&m->bye_why);
-	if (explain)
-		begin_whys(m);
+	m->whys = explain ? mem_zeroed(size, sizeof(*m->whys)) : NULL;
+	for (i = 0; i < m->d.n && m->whys; i++)
+		sbuf_init(&m->whys[i]);
 	m->mate = mem_zeroed(size, sizeof(int));
 	m->group = mem_zeroed(size, sizeof(int));
 	m->floaters = mem_zeroed(size, sizeof(int));
@@ -792,7 +761,7 @@ void pair_dubov_1997(const struct pair_state *s, const struct pair_options *o,
 	dubov_player_rank(&m.d, s, o->lang);
 	making_init(&m, o->explain);
 	if (s->round == 1) {
-		pair_first_round(&m.d, o->explain, ret_round);
+		d5_pair_first_round(&m.d, o->explain, ret_round);
 	} else if (!pair_later_round(&m, ret_round)) {
 		ret_round->ok = false;
 		ret_round->reason = pair_no_legal_pairing;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * One score group of the Dubov system: Whites by rising ARO against Blacks by falling rating.
+ * One score group of the Dubov system: the white column against the black one.
  */
 #include "core/base/mem.h"
 #include "core/match/bipartite.h"
@@ -34,7 +34,7 @@ struct columns {
 	bool *white; /* by index of the member: stands in the white column */
 	int *order;  /* indices: whites in order, then blacks in order */
 	int n_white;
-	const char *cannot; /* what the others cannot when a pair that is possible falls */
+	const char *cannot; /* what the others cannot do, if that rules a legal pair out */
 	bool *taken;	    /* by place in `order` */
 	struct sbuf *whys;  /* by position, or NULL */
 };
@@ -51,8 +51,8 @@ static int by_name(const struct dubov_player *x, const struct dubov_player *y)
 	return c ? c : (x->id > y->id) - (x->id < y->id);
 }
 
-/* 6.2: the white column by ARO up, rating up, name. */
-static int white_order(const struct dubov_player *x, const struct dubov_player *y)
+/* PAIRING DUBOV-6.2: the white column by ARO up, rating up, name. */
+int dubov_columns_white_order(const struct dubov_player *x, const struct dubov_player *y)
 {
 	int c = ratio_cmp(x->aro, y->aro);
 
@@ -61,8 +61,8 @@ static int white_order(const struct dubov_player *x, const struct dubov_player *
 	return c ? c : by_name(x, y);
 }
 
-/* The black column by rating down, ARO down, name. */
-static int black_order(const struct dubov_player *x, const struct dubov_player *y)
+/* PAIRING DUBOV-6.2: the black column by rating down, ARO down, name. */
+int dubov_columns_black_order(const struct dubov_player *x, const struct dubov_player *y)
 {
 	int c = (x->rating < y->rating) - (x->rating > y->rating);
 
@@ -71,7 +71,7 @@ static int black_order(const struct dubov_player *x, const struct dubov_player *
 	return c ? c : by_name(x, y);
 }
 
-/* 7.3: who leaves the white column first: ARO up, rating down, name. */
+/* PAIRING DUBOV-7.3: who leaves the white column first: ARO up, rating down, name. */
 static int leaves_white(const struct dubov_player *x, const struct dubov_player *y)
 {
 	int c = ratio_cmp(x->aro, y->aro);
@@ -81,7 +81,7 @@ static int leaves_white(const struct dubov_player *x, const struct dubov_player 
 	return c ? c : by_name(x, y);
 }
 
-/* 7.4: who leaves the black column first: ARO down, rating up, name. */
+/* PAIRING DUBOV-7.4: who leaves the black column first: ARO down, rating up, name. */
 static int leaves_black(const struct dubov_player *x, const struct dubov_player *y)
 {
 	int c = ratio_cmp(y->aro, x->aro);
@@ -91,7 +91,10 @@ static int leaves_black(const struct dubov_player *x, const struct dubov_player 
 	return c ? c : by_name(x, y);
 }
 
-/* Players without due colour, by rating down, join the shorter column; a tie goes to White. */
+/*
+ * Columns by due colour.  Players without one, by rating down, join the shorter column, the white
+ * one if both are equal.  Returns the excess of the white column.
+ */
 static int fill_columns(struct columns *c)
 {
 	int white = 0, black = 0, i, best;
@@ -142,9 +145,11 @@ static void tell_moved(const struct columns *c, int i)
 			  member(c, i)->id);
 }
 
-/* PAIRING DUBOV-7.3, DUBOV-7.4, DUBOV-2.6: 7.3, 7.4 with 2.6: moves players over until the columns
- * are equal, as far as they may. */
-static void balance(struct columns *c, int excess)
+/*
+ * PAIRING DUBOV-7.3, DUBOV-7.4, DUBOV-2.6: half of the excess goes to the other column, of those
+ * who can bear that colour.
+ */
+static void d7_3_balance(struct columns *c, int excess)
 {
 	bool from_white = excess > 0;
 	enum pair_colour to = from_white ? PAIR_BLACK : PAIR_WHITE;
@@ -181,8 +186,8 @@ static void sort_column(const struct columns *c, int *list, int n,
 	}
 }
 
-/* PAIRING DUBOV-6.2 */
-static void order_columns(struct columns *c)
+/* PAIRING DUBOV-6.2: lists the white column, then the black one. */
+static void d6_2_order_columns(struct columns *c)
 {
 	int i, n = 0;
 
@@ -195,8 +200,8 @@ static void order_columns(struct columns *c)
 		if (!c->white[i])
 			c->order[n++] = i;
 	}
-	sort_column(c, c->order, c->n_white, white_order);
-	sort_column(c, c->order + c->n_white, c->n - c->n_white, black_order);
+	sort_column(c, c->order, c->n_white, dubov_columns_white_order);
+	sort_column(c, c->order + c->n_white, c->n - c->n_white, dubov_columns_black_order);
 }
 
 static int column_cost(const void *ctx, int a, int b)
@@ -215,7 +220,7 @@ static bool any_total(const void *budget, int64_t total)
 	return total >= 0;
 }
 
-/* Places in `order`: what was tried for `a` before `b` and fell, and what decided. */
+/* Explains why place a in `order` did not meet those before place b, and what decided. */
 static void tell_pair(const struct columns *c, int a, int b, const bool *taken)
 {
 	struct sbuf *why = why_of(c, c->order[a]);
@@ -239,7 +244,7 @@ static void tell_pair(const struct columns *c, int a, int b, const bool *taken)
 		member(c, c->order[a])->id, member(c, c->order[b])->id);
 }
 
-/* White against Black throughout, the first pairing of the rule's order; false if there is none. */
+/* The first pairing of the white with the black column throughout; false if there is none. */
 static bool pair_straight(struct columns *c, int *ret_mate)
 {
 	struct bipartite p;
@@ -268,7 +273,7 @@ static bool pair_straight(struct columns *c, int *ret_mate)
 	return complete;
 }
 
-/* The question for columns that do not come out: pairs within one column cost. */
+/* Players not yet paired, where some pairs within a column are needed; each of these costs 1. */
 struct open_places {
 	const struct columns *c;
 	const int *places;
@@ -306,7 +311,7 @@ static int64_t place_key(const void *ctx, int i)
 	       4 * (o->places[i] < c->n_white);
 }
 
-/* Fewest pairs within a column among those not taken; -1 when they cannot be paired. */
+/* The fewest pairs within a column by which those not taken come out; -1 when they do not. */
 static int64_t fewest_same(const struct columns *c)
 {
 	struct open_places o;
@@ -328,7 +333,7 @@ static int64_t fewest_same(const struct columns *c)
 }
 
 /*
- * Each from the top takes the first Black that is possible, a White below only when the
+ * Pairs place a with the first of the other column that is possible, or one of its own only if the
  * fewest pairs within a column require it.
  */
 static void pair_one(struct columns *c, int a, int64_t *left, int *ret_mate)
@@ -372,7 +377,7 @@ static void pair_crossed(struct columns *c, int *ret_mate)
 	}
 }
 
-/* PAIRING DUBOV-6.3 */
+/* PAIRING DUBOV-6.3: the first pairing with as few pairs within a column as possible. */
 void dubov_columns_pair(const struct dubov *d, const int *members, int n, int *ret_mate,
 			struct sbuf *whys)
 {
@@ -381,8 +386,8 @@ void dubov_columns_pair(const struct dubov *d, const int *members, int n, int *r
 	c.white = mem_zeroed((size_t)n, sizeof(bool));
 	c.order = mem_zeroed((size_t)n, sizeof(int));
 	c.taken = mem_zeroed((size_t)n, sizeof(bool));
-	balance(&c, fill_columns(&c));
-	order_columns(&c);
+	d7_3_balance(&c, fill_columns(&c));
+	d6_2_order_columns(&c);
 	if (!pair_straight(&c, ret_mate))
 		pair_crossed(&c, ret_mate);
 	free(c.white);

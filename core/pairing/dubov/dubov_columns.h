@@ -8,15 +8,21 @@
 
 #include "core/pairing/dubov/dubov_player.h"
 
-/* Appends why a and b, who were tried, are not paired; if they might, what the others then cannot.
+/* The orders of the columns (6.2). */
+int dubov_columns_white_order(const struct dubov_player *x, const struct dubov_player *y);
+int dubov_columns_black_order(const struct dubov_player *x, const struct dubov_player *y);
+
+/*
+ * Appends why a and b were not paired with each other; `cannot` is what the others could not do if
+ * the rules allow the two to meet.
  */
 void dubov_columns_tell_fall(const struct dubov *d, struct sbuf *why, int a, int b,
 			     const char *cannot);
 
 /*
  * Pairs a group that can be paired completely, by columns of due colours (6.2, 6.3, 7.3, 7.4).
- * `members` are positions; ret_mate[i] is the index of the mate of members[i].  What decided is
- * appended to whys[position] of both players when `whys` is given.
+ * `members` are positions; ret_mate[i] is the index of the mate of members[i].  If `whys` is given,
+ * the reasons are appended to whys[position].
  */
 void dubov_columns_pair(const struct dubov *d, const int *members, int n, int *ret_mate,
 			struct sbuf *whys);

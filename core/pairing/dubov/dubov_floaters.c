@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Who leaves a score group of the Dubov system when it cannot be paired completely (6.4): as few
- * as possible, and of all such sets the first in the order of floating.
+ * PAIRING DUBOV-6.4: who floats down from a group that cannot be paired completely.
  *
- * In a complete pairing of all who are left each who goes is paired outside the group.  With the
- * fewest going no two of them can be paired with each other, for then both could stay.  So a
- * matching that counts the pairs across the border of the group tells how many must go, and
- * whether given ones can.
+ * In a complete pairing of everybody left each floater meets somebody outside the group.  Of the
+ * fewest floaters no two can be paired with each other, or both could stay.  So the cheapest
+ * pairing that counts the pairs across the border of the group tells how many must go, and whether
+ * given players can.
  */
 #include "core/base/mem.h"
 #include "core/pairing/dubov/dubov_floaters.h"
@@ -22,10 +21,10 @@ struct border {
 	const int *list; /* positions: the group in the order of floating, then the others */
 	int n_group, n;
 	enum fate *fate; /* of the group */
-	int64_t fewest;
+	int64_t fewest;	 /* pairs across the border */
 };
 
-/* What a pair costs if the two may meet. */
+/* The cost of a pair who may meet. */
 static int64_t border_cost(const struct border *b, int i, int k)
 {
 	int a = i < k ? i : k, c = i < k ? k : i;
@@ -54,7 +53,7 @@ static int64_t kind_cost(const void *ctx, int i, int k)
 									: WEIGHTED_NO;
 }
 
-/* What both costs look at but whom a player has met. */
+/* Everything both costs depend on, except whom a player has met. */
 static int64_t kind_key(const void *ctx, int i)
 {
 	const struct border *b = ctx;
@@ -64,7 +63,7 @@ static int64_t kind_key(const void *ctx, int i)
 	return i < b->n_group ? key + 4 + 8 * (int)b->fate[i] : key;
 }
 
-/* The fewest who go by the fates as they are, if no more than `limit`. */
+/* The fewest who go given these fates, if no more than `limit`. */
 static enum kindred_answer ask(const struct border *b, int64_t limit, int64_t *ret_fewest)
 {
 	const struct kindred k = {kind_key, cost, kind_cost, b};
@@ -76,15 +75,15 @@ static enum kindred_answer ask(const struct border *b, int64_t limit, int64_t *r
 	return answer;
 }
 
-/* As many kinds are told apart by colours. */
+/* Kinds by the colours a player can bear. */
 #define KINDS 4
 
-/* The first place from `from` on that can go; there is one while fewer have gone than must. */
+/* The first place from `from` on that can go; there is one while more must go. */
 static int next_to_go(const struct border *b, int from)
 {
 	bool stays[KINDS] = {false};
 	enum kindred_answer answer;
-	int64_t fewest;
+	int64_t fewest; /* pairs across the border */
 	int kind;
 
 	for (;; from++) {
@@ -95,7 +94,8 @@ static int next_to_go(const struct border *b, int from)
 			answer = ask(b, b->fewest, &fewest);
 			if (answer == KINDRED_FOUND && fewest == b->fewest)
 				return from;
-			/* Staying takes possibilities away, so that the kind stays out. */
+			/* Each who stays leaves fewer possibilities, so that no other of the kind
+			 * can go. */
 			stays[kind] = answer == KINDRED_ABOVE;
 		}
 		b->fate[from] = STAYS;

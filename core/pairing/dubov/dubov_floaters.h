@@ -8,10 +8,10 @@
 #include "core/pairing/dubov/dubov_player.h"
 
 /*
- * Chooses who of a group floats down so that the others can be paired within it and everybody else
- * among themselves (6.4): the fewest, of these the first set.  `list` holds n positions that can be
- * paired completely: the group in the order of floating, then all others.  ret_out is false for
- * all at the start.  False when there is no complete pairing.
+ * Chooses who of a group floats down so that the others can be paired within it, and everybody else
+ * among themselves: the fewest, of these the first set.  `list` holds n positions: the group in the
+ * order of floating, then all others.  ret_out is false for all on entry.  False when the n
+ * positions cannot be paired completely.
  */
 bool dubov_floaters_choose(const struct dubov *d, const int *list, int n_group, int n,
 			   bool *ret_out);

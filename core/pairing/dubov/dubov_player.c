@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Players of the Dubov system: their order, mean rating of opponents, due colours, past transfers
- * (2, 6.2), and the colours of a pair (3).
+ * Players of the Dubov system: ARO and due colours (DUBOV-1), whom they may meet (DUBOV-2), and the
+ * colours of a pair (DUBOV-3).
  */
 #include "core/base/mem.h"
 #include "core/pairing/dubov/dubov_player.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* PAIRING DUBOV-2.3, DUBOV-2.4 */
+/* PAIRING DUBOV-2.3, DUBOV-2.4: the difference stays within two, no colour three times in a row. */
 bool dubov_player_bears(const struct dubov_player *p, enum pair_colour c)
 {
 	int diff = p->diff + (c == PAIR_WHITE ? 1 : -1);
@@ -25,7 +25,7 @@ bool dubov_player_colours_agree(const struct dubov *d, int a, int b)
 	       (dubov_player_bears(x, PAIR_BLACK) && dubov_player_bears(y, PAIR_WHITE));
 }
 
-/* PAIRING DUBOV-2.1 */
+/* PAIRING DUBOV-2.1: nobody meets twice. */
 bool dubov_player_legal(const struct dubov *d, int a, int b)
 {
 	return dubov_player_colours_agree(d, a, b) &&
@@ -43,7 +43,8 @@ int dubov_player_by_rating(const struct dubov_player *x, const struct dubov_play
 	return c ? c : (x->id > y->id) - (x->id < y->id);
 }
 
-static int compare(const void *a, const void *b)
+/* By score, rating, name, start number. */
+static int by_score(const void *a, const void *b)
 {
 	const struct dubov_player *x = a, *y = b;
 	int c;
@@ -56,7 +57,7 @@ static int compare(const void *a, const void *b)
 	return c ? c : (x->id > y->id) - (x->id < y->id);
 }
 
-/* In a past round: did the player meet somebody with more points? */
+/* Did the player meet somebody with more points in a past round? */
 static bool rose_in(const struct pair_state *s, int player, size_t round)
 {
 	const struct pair_entry *e = &s->players[player].history[round - 1];
@@ -66,9 +67,8 @@ static bool rose_in(const struct pair_state *s, int player, size_t round)
 	return pair_score_before(s, e->opp, (int)round) > pair_score_before(s, player, (int)round);
 }
 
-/* PAIRING DUBOV-2.5: at most twice running, and three times in all, four in tournaments of ten
- * rounds. */
-static bool may_rise(const struct pair_state *s, int player)
+/* PAIRING DUBOV-2.5: at most twice in a row and three times in all, four in ten rounds and more. */
+static bool d2_5_may_rise(const struct pair_state *s, int player)
 {
 	size_t n = s->players[player].n_history, r;
 	int all = 0, most = s->rounds_total >= 10 ? 4 : 3;
@@ -82,8 +82,8 @@ static bool may_rise(const struct pair_state *s, int player)
 	return !(n >= 2 && rose_in(s, player, n) && rose_in(s, player, n - 1));
 }
 
-/* PAIRING DUBOV-1 */
-static void read_games(const struct pair_state *s, struct dubov_player *out)
+/* PAIRING DUBOV-1: the mean rating of the opponents met, and the due colour. */
+static void d1_read_games(const struct pair_state *s, struct dubov_player *out)
 {
 	const struct pair_player *p = &s->players[out->player];
 	int64_t sum = 0, games = 0;
@@ -129,17 +129,18 @@ void dubov_player_rank(struct dubov *d, const struct pair_state *s, const struct
 						      .rating = p->rating,
 						      .name = p->name,
 						      .id = p->id,
-						      .may_rise = may_rise(s, (int)i)};
-		read_games(s, &d->list[d->n++]);
+						      .may_rise = d2_5_may_rise(s, (int)i)};
+		d1_read_games(s, &d->list[d->n++]);
 	}
-	qsort(d->list, (size_t)d->n, sizeof(*d->list), compare);
+	qsort(d->list, (size_t)d->n, sizeof(*d->list), by_score);
 	for (k = 0; k < d->n; k++) {
 		group += k && d->list[k].score != d->list[k - 1].score;
 		d->list[k].group = group;
 	}
 }
 
-/* The latest round in which their colours differ, looking back over the games of both. */
+/* The first player's colour in the last game, counted from the end, in which their colours differ.
+ */
 static enum pair_colour last_difference(const struct pair_player *p, const struct pair_player *q)
 {
 	size_t i = p->n_history, k = q->n_history;
@@ -158,8 +159,9 @@ static enum pair_colour last_difference(const struct pair_player *p, const struc
 	}
 }
 
-/* PAIRING DUBOV-3: the wishes of section 3 in order; 1 for White to x, -1 for Black. */
-static int wish(const struct dubov *d, const struct dubov_player *x, const struct dubov_player *y)
+/* PAIRING DUBOV-3: positive if x is to have White, before 2.3 and 2.4 are checked. */
+static int d3_colours(const struct dubov *d, const struct dubov_player *x,
+		      const struct dubov_player *y)
 {
 	enum pair_colour c;
 	int k;
@@ -185,7 +187,7 @@ static int wish(const struct dubov *d, const struct dubov_player *x, const struc
 bool dubov_player_first_has_white(const struct dubov *d, int a, int b)
 {
 	const struct dubov_player *x = &d->list[a], *y = &d->list[b];
-	bool white = wish(d, x, y) > 0;
+	bool white = d3_colours(d, x, y) > 0;
 	enum pair_colour c = white ? PAIR_WHITE : PAIR_BLACK;
 
 	if (dubov_player_bears(x, c) && dubov_player_bears(y, pair_other(c)))
@@ -197,7 +199,7 @@ const char *dubov_player_colour_rule(const struct dubov *d, int a, int b)
 {
 	const struct dubov_player *x = &d->list[a], *y = &d->list[b];
 
-	if (dubov_player_first_has_white(d, a, b) != (wish(d, x, y) > 0))
+	if (dubov_player_first_has_white(d, a, b) != (d3_colours(d, x, y) > 0))
 		return tr(d->lang, "turned round, as the wishes of 3 would break 2.3 or 2.4");
 	if (x->due != y->due && x->due != PAIR_NO_COLOUR && y->due != PAIR_NO_COLOUR)
 		return tr(d->lang, "both have their due colour (3)");

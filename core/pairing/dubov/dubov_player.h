@@ -34,13 +34,13 @@ struct dubov {
 /* Reads and sorts all active players; d->list is the caller's to free. */
 void dubov_player_rank(struct dubov *d, const struct pair_state *s, const struct lang *lang);
 
-/* May a player have this colour: difference within two, not three in a row (2.3, 2.4). */
+/* May the player have this colour (2.3, 2.4)? */
 bool dubov_player_bears(const struct dubov_player *p, enum pair_colour c);
 
-/* Some assignment of colours is allowed to both. */
+/* Is there an assignment of colours that both may have? */
 bool dubov_player_colours_agree(const struct dubov *d, int a, int b);
 
-/* Not met, and some assignment of colours is allowed to both. */
+/* May two positions meet: not met before, and colours that both may have? */
 bool dubov_player_legal(const struct dubov *d, int a, int b);
 
 /* Orders by rating down, ARO up, name, id: who is taken first. */

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Monrad as the DSU plays it (DSU 4.9.1, 4.9.2), for players and for teams.  The best placed meets
- * the nearest following they have not met; where the tail does not come out, the latest pairs are
- * broken up first.  That is the lexicographically first complete pairing of the placement, and so
- * it is searched: each choice is taken only if all others can still be paired.
+ * Monrad of Dansk Skak Union (DSU 4.9.1, 4.9.2), for players and teams.  pair_monrad_dsu() at the
+ * end takes the steps in order: dsu2_placement(), dsu3_add_dummy(), dsu5_pair() with
+ * dsu4_pair_best_placed() for each pair, and dsu6_add_pair() for its colours.
  */
 #include "core/base/mem.h"
 #include "core/match/matching.h"
@@ -15,13 +14,16 @@
 
 struct monrad {
 	const struct pair_state *s;
-	int *list; /* active players in placement order; the dummy last, if any */
+	int *list; /* active players in order of placement, the dummy last */
 	int n;
 	int dummy; /* PAIR_X, the index of a withdrawn player, or PAIR_NOBODY in an even field */
 	const struct lang *lang; /* of the reasons */
 };
 
-/* Has a player sat out against this dummy, or played it before it withdrew? */
+/*
+ * The round in which a player sat out against this dummy, or played them before they withdrew; 0
+ * for none, negative when it is unknown.
+ */
 static int met_dummy(const struct pair_state *s, int player, int dummy)
 {
 	const struct pair_player *p = &s->players[player];
@@ -38,6 +40,7 @@ static int met_dummy(const struct pair_state *s, int player, int dummy)
 	return dummy == PAIR_X ? 0 : pair_met(s, player, dummy, false);
 }
 
+/* The same for two places in the list. */
 static int met_round(const struct monrad *m, int a, int b)
 {
 	int dummy_at = m->dummy == PAIR_NOBODY ? -1 : m->n - 1;
@@ -69,7 +72,7 @@ static int by_points(const void *a, const void *b)
 	return (x->before > y->before) - (x->before < y->before);
 }
 
-/* One stable sort by the points after k rounds; `k` beyond all histories means the score. */
+/* Sorts a placement, stably, by the points after k rounds; a negative k means by score. */
 static void sort_placement(const struct pair_state *s, struct placed *list, int *placement, int k)
 {
 	size_t i;
@@ -86,11 +89,9 @@ static void sort_placement(const struct pair_state *s, struct placed *list, int 
 		placement[i] = list[i].player;
 }
 
-/*
- * PAIRING DSU-2: the placement before this round: start numbers, then after each round by points,
- * those level as they stood (4.9.2).
- */
-static int *placement_of(const struct pair_state *s)
+/* PAIRING DSU-2: by start number, then after each round by points, players level keeping their
+ * order. */
+static int *dsu2_placement(const struct pair_state *s)
 {
 	int *placement = mem_zeroed(s->n, sizeof(*placement));
 	struct placed *list = mem_zeroed(s->n, sizeof(*list));
@@ -109,7 +110,7 @@ static int *placement_of(const struct pair_state *s)
 	return placement;
 }
 
-/* The withdrawn player who left first, or PAIR_X when there is none. */
+/* The player who withdrew first, or PAIR_X when nobody has. */
 static int first_to_leave(const struct pair_state *s)
 {
 	int first = PAIR_X;
@@ -128,8 +129,8 @@ static int first_to_leave(const struct pair_state *s)
 	return first;
 }
 
-/* PAIRING DSU-3 */
-static void list_players(struct monrad *m, const int *placement)
+/* PAIRING DSU-3: lists the active players; an odd number gets a dummy, placed last. */
+static void dsu3_add_dummy(struct monrad *m, const int *placement)
 {
 	const struct pair_state *s = m->s;
 	size_t i;
@@ -156,9 +157,9 @@ static int whites(const struct pair_player *p)
 	return n;
 }
 
-/* PAIRING DSU-6: fewer games with White get White; level, the lower placed does (4.9.1). */
-static void add_pair(const struct monrad *m, int upper, int lower, char *why,
-		     struct pair_round *ret_round)
+/* PAIRING DSU-6: whoever has had fewer Whites has White; level, the lower placed has. */
+static void dsu6_add_pair(const struct monrad *m, int upper, int lower, char *why,
+			  struct pair_round *ret_round)
 {
 	const struct pair_player *players = m->s->players;
 	int a = m->list[upper], b = m->list[lower];
@@ -215,10 +216,12 @@ static void tell_chosen(const struct monrad *m, struct sbuf *why, int a, int b)
 		sbuf_adds(why, tr(m->lang, "who had fewer Whites has White"));
 }
 
-/* PAIRING DSU-4: pairs the best placed of those left with the first follower that leaves a complete
- * pairing. */
-static void pair_first(const struct monrad *m, struct matching *match, int a, bool explain,
-		       struct pair_round *ret_round)
+/*
+ * PAIRING DSU-4: the best placed of those left meets the nearest following one whom they have not
+ * met, provided that all others can still be paired.
+ */
+static void dsu4_pair_best_placed(const struct monrad *m, struct matching *match, int a,
+				  bool explain, struct pair_round *ret_round)
 {
 	struct sbuf why = SBUF_INIT;
 	int b, next, round;
@@ -236,12 +239,15 @@ static void pair_first(const struct monrad *m, struct matching *match, int a, bo
 		ret_round->bye_against = m->dummy;
 		ret_round->bye_why = explain ? sbuf_detach(&why, NULL) : NULL;
 	} else {
-		add_pair(m, a, b, explain ? sbuf_detach(&why, NULL) : NULL, ret_round);
+		dsu6_add_pair(m, a, b, explain ? sbuf_detach(&why, NULL) : NULL, ret_round);
 	}
 }
 
-/* PAIRING DSU-5, ALL-5 */
-static void pair_list(const struct monrad *m, bool explain, struct pair_round *ret_round)
+/*
+ * PAIRING DSU-5, ALL-5: the lexicographically first complete pairing.  Taking no pair that leaves
+ * the others without one has the same result as breaking up the latest pairs.
+ */
+static void dsu5_pair(const struct monrad *m, bool explain, struct pair_round *ret_round)
 {
 	struct matching match;
 	int a;
@@ -252,7 +258,7 @@ static void pair_list(const struct monrad *m, bool explain, struct pair_round *r
 		ret_round->reason = pair_no_legal_pairing;
 	} else {
 		while ((a = matching_first(&match)) >= 0)
-			pair_first(m, &match, a, explain, ret_round);
+			dsu4_pair_best_placed(m, &match, a, explain, ret_round);
 	}
 	matching_release(&match);
 }
@@ -264,8 +270,8 @@ void pair_monrad_dsu(const struct pair_state *s, const struct pair_options *o,
 
 	pair_round_init(ret_round);
 	pair_round_reserve(ret_round, s->n / 2 + 1);
-	ret_round->placement = placement_of(s);
-	list_players(&m, ret_round->placement);
-	pair_list(&m, o->explain, ret_round);
+	ret_round->placement = dsu2_placement(s);
+	dsu3_add_dummy(&m, ret_round->placement);
+	dsu5_pair(&m, o->explain, ret_round);
 	free(m.list);
 }
