@@ -1,7 +1,7 @@
 # cli: the kskak command.  Offline verbs call core/ through a JSON layer (jansson); the others
 # talk to the daemon's control socket.
 noinst_LIBRARIES += libkcli.a
-libkcli_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS) $(PANGO_CFLAGS)
+libkcli_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS) $(PANGO_CFLAGS) $(EVENT_CFLAGS)
 libkcli_a_SOURCES = \
 	cli/control_client.c cli/control_client.h \
 	cli/args.c cli/args.h \
@@ -95,6 +95,10 @@ libkcli_a_SOURCES = \
 	cli/html.c cli/html.h cli/print_doc.c cli/print_doc.h cli/print_html.c cli/print_pdf.c \
 	cli/report_cards.c cli/report_cards.h cli/report_print.c cli/report_print.h cli/report_paper.c \
 	cli/report_score.c cli/report_score.h \
+	cli/report_file.c cli/report_file.h cli/report_order.c cli/report_order.h \
+	cli/event_page.c cli/event_page.h cli/report_serve.c cli/serve.h cli/serve_act.c cli/serve_field.c \
+	cli/serve_form.c cli/serve_page.c cli/serve_print.c cli/serve_report.c cli/serve_round.c \
+	cli/serve_words.c cli/serve_words.h \
 	cli/report_team.c cli/team_event.c cli/team_event.h \
 	cli/report_entries.c cli/report_notes.c cli/report_notes.h cli/report_round.c \
 	cli/verbs.c cli/verbs.h
@@ -111,9 +115,10 @@ CLI_HELP = \
 	cli/help/rule.txt cli/help/schedule.txt cli/help/season.txt cli/help/standings.txt cli/help/status.txt \
 	cli/help/team.txt cli/help/verify.txt
 EMBEDDED += $(CLI_HELP)
-nodist_libkcli_a_SOURCES = $(CLI_HELP:=.embed.c)
+# The pages of `kskak report serve` look like the server's.
+nodist_libkcli_a_SOURCES = $(CLI_HELP:=.embed.c) daemon/publish/style.css.embed.c
 
 bin_PROGRAMS += kskak
 kskak_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
 kskak_SOURCES = cli/main.c
-kskak_LDADD = libkcli.a libkcrypto.a libkevent.a libkrules.a libkpairing.a libkrating.a libkstandings.a libkchess.a libktext.a libkbase.a $(JANSSON_LIBS) $(XML_LIBS) $(PANGO_LIBS) $(CRYPTO_LIBS) -lm -lpthread
+kskak_LDADD = libkcli.a libkcrypto.a libkevent.a libkrules.a libkpairing.a libkrating.a libkstandings.a libkchess.a libktext.a libkbase.a $(JANSSON_LIBS) $(XML_LIBS) $(PANGO_LIBS) $(EVENT_LIBS) $(CRYPTO_LIBS) -lm -lpthread

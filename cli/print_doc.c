@@ -40,6 +40,7 @@ void print_doc_release(struct print_doc *d)
 	}
 	free_all(d->cells, d->n_cells);
 	free(d->columns);
+	free(d->players);
 	free(d->cards);
 	free(d->title);
 	free(d->subtitle);
@@ -69,6 +70,12 @@ void print_doc_cell(struct print_doc *d, const char *fmt, ...)
 	va_start(ap, fmt);
 	d->cells[d->n_cells++] = format(fmt, ap);
 	va_end(ap);
+}
+
+void print_doc_player(struct print_doc *d, int id)
+{
+	d->players = mem_room(d->players, d->n_players + 1, &d->cap_players, sizeof(*d->players));
+	d->players[d->n_players++] = (struct print_player){d->n_cells - 1, id};
 }
 
 struct print_card *print_doc_card(struct print_doc *d, const char *heading, const char *below)

@@ -26,6 +26,12 @@ struct print_card {
 	size_t n_cells, cap_cells;
 };
 
+/* A cell with the name of a player, for pages with links. */
+struct print_player {
+	size_t cell;
+	int id;
+};
+
 struct print_doc {
 	char *title, *subtitle, *foot; /* foot may be NULL */
 	/* A table. */
@@ -33,6 +39,8 @@ struct print_doc {
 	size_t n_columns, cap_columns;
 	char **cells; /* row by row */
 	size_t n_cells, cap_cells;
+	struct print_player *players; /* in the order of the cells */
+	size_t n_players, cap_players;
 	/* Or cards. */
 	struct print_card *cards;
 	size_t n_cards, cap_cards;
@@ -47,6 +55,8 @@ void print_doc_release(struct print_doc *d);
 void print_doc_column(struct print_doc *d, const char *head, enum print_align align);
 void print_doc_cell(struct print_doc *d, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
+/* The last cell names the player with that start number. */
+void print_doc_player(struct print_doc *d, int id);
 struct print_card *print_doc_card(struct print_doc *d, const char *heading, const char *below);
 void print_card_cell(struct print_card *c, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));

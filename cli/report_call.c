@@ -2,12 +2,11 @@
 /* Writing the new report; see report_call.h. */
 #include "cli/report_call.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "cli/input.h"
+#include "cli/report_file.h"
 #include "cli/usage.h"
 
 bool report_call_number(const char *word, int least, int *ret)
@@ -19,34 +18,6 @@ bool report_call_number(const char *word, int least, int *ret)
 		return false;
 	*ret = (int)v;
 	return true;
-}
-
-static int cannot_write(const char *path)
-{
-	return usage_error("%s: %s", path, strerror(errno));
-}
-
-/* Replaces the file as a whole; on failure the old one is unchanged. */
-static int replace_file(const char *path, const struct sbuf *text)
-{
-	struct sbuf beside = SBUF_INIT;
-	int status = EXIT_DONE;
-	FILE *f;
-
-	sbuf_addf(&beside, "%s.new", path);
-	f = fopen(beside.buf, "wb");
-	if (!f)
-		status = cannot_write(beside.buf);
-	else if (fwrite(text->buf, 1, text->len, f) != text->len || fflush(f))
-		status = cannot_write(beside.buf);
-	if (f && fclose(f) && !status)
-		status = cannot_write(beside.buf);
-	if (!status && rename(beside.buf, path))
-		status = cannot_write(path);
-	if (f && status)
-		remove(beside.buf);
-	sbuf_release(&beside);
-	return status;
 }
 
 int report_call_give(struct report_call *o)
@@ -63,7 +34,7 @@ int report_call_give(struct report_call *o)
 	if (!o->made)
 		trf_rewrite(&o->trf, o->text.buf, o->text.len, o->form, &out);
 	if (o->write)
-		status = replace_file(o->file, &out);
+		status = report_file_write(o->file, &out, o->creates);
 	else
 		fwrite(out.buf, 1, out.len, stdout);
 	sbuf_release(&out);

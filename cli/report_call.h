@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * One call of `kskak report`: its options, its words and the report.  Each action returns the exit
- * status.  Implemented in report_call.c, report_change.c, report_desk.c,
- * report_paper.c and report_team.c.
+ * status.  Implemented in report_call.c, report_change.c, report_desk.c, report_paper.c,
+ * report_serve.c and report_team.c.
  */
 #ifndef CLI_REPORT_CALL_H
 #define CLI_REPORT_CALL_H
@@ -12,8 +12,17 @@
 
 struct args;
 
+/* What the pages of `kskak report serve` give to an action instead of the command line. */
+struct report_source {
+	const char *file;	    /* replaced by the new report */
+	const struct sbuf *entries; /* NULL when the action reads the file */
+	const char *version; /* of the report that the person saw; see report_file_version() */
+};
+
 struct report_call {
 	const struct args *args;
+	/* Runs another action on a file; EXIT_DIFFERS if its version is another one. */
+	int (*run)(const struct args *args, const struct report_source *source);
 	const char *file, *system, *title;
 	int rounds, round; /* 0 = not given */
 	char first;	   /* 'w', 'b' or 0 */
@@ -21,6 +30,7 @@ struct report_call {
 	bool new_points; /* the action changes points and ranks */
 	bool made;	 /* the report is written anew, not as a change of its file */
 	bool marked;	 /* the input began with a byte order mark */
+	bool creates;	 /* writes a file that does not exist yet */
 	enum trf_form form;
 	char **words; /* after the file */
 	int n_words;
@@ -51,6 +61,9 @@ int report_paper(struct report_call *o);
 /* report_team.c: teams and their line-ups. */
 int report_team_add(struct report_call *o);
 int report_team_line_up(struct report_call *o);
+
+/* report_serve.c: the same tasks on pages in a browser. */
+int report_serve(struct report_call *o);
 
 /* report_change.c: pairs of a round changed by hand. */
 int report_change(struct report_call *o);

@@ -24,6 +24,14 @@ static void describe(const struct report_print *p, const struct trf_player *q, s
 		sbuf_addf(out, "%s%s", out->len ? " · " : "", *club ? club : q->federation);
 }
 
+static const char *colour_word(const struct report_print *p, const struct trf_cell *c)
+{
+	if (!c->opp)
+		return "";
+	return c->colour == 'b' ? tr_in(p->lang, "player", "Black")
+				: tr_in(p->lang, "player", "White");
+}
+
 static void card_round(const struct report_print *p, struct print_card *c,
 		       const struct trf_player *q, int round, int *sum)
 {
@@ -39,10 +47,7 @@ static void card_round(const struct report_print *p, struct print_card *c,
 		return;
 	}
 	*sum += trf_counted_at(p->t, q, round);
-	print_card_cell(c, "%s",
-			!cell.opp	     ? ""
-			: cell.colour == 'b' ? tr_in(p->lang, "player", "Black")
-					     : tr_in(p->lang, "player", "White"));
+	print_card_cell(c, "%s", colour_word(p, &cell));
 	if (cell.opp)
 		print_card_cell(c, "%d %s", cell.opp, trf_find(p->t, cell.opp)->name);
 	else
@@ -73,6 +78,39 @@ void report_cards_players(const struct report_print *p, struct print_doc *d)
 		c = print_doc_card(d, heading, below.buf);
 		for (r = 1; r <= rounds; r++)
 			card_round(p, c, q, r, &sum);
+	}
+	sbuf_release(&below);
+}
+
+void report_cards_player(const struct report_print *p, const struct trf_player *q,
+			 struct print_doc *d)
+{
+	struct sbuf below = SBUF_INIT;
+	char heading[200], points[16];
+	int r, sum = 0;
+
+	describe(p, q, &below);
+	snprintf(heading, sizeof(heading), "%d  %s", q->id, q->name);
+	print_doc_init(d, heading, below.buf);
+	print_doc_column(d, tr(p->lang, "Round"), PRINT_RIGHT);
+	print_doc_column(d, tr(p->lang, "Colour"), PRINT_LEFT);
+	print_doc_column(d, tr(p->lang, "Opponent"), PRINT_LEFT);
+	print_doc_column(d, tr(p->lang, "Result"), PRINT_CENTRE);
+	print_doc_column(d, tr(p->lang, "Points"), PRINT_RIGHT);
+	for (r = 1; r <= p->t->played; r++) {
+		struct trf_cell cell = trf_cell_at(q, r);
+
+		sum += trf_counted_at(p->t, q, r);
+		print_doc_cell(d, "%d", r);
+		print_doc_cell(d, "%s", colour_word(p, &cell));
+		if (cell.opp) {
+			print_doc_cell(d, "%d %s", cell.opp, trf_find(p->t, cell.opp)->name);
+			print_doc_player(d, cell.opp);
+		} else {
+			print_doc_cell(d, "%s", "–");
+		}
+		print_doc_cell(d, "%s", report_score_result(&cell));
+		print_doc_cell(d, "%s", report_score_points(sum, points, sizeof(points)));
 	}
 	sbuf_release(&below);
 }

@@ -6,6 +6,9 @@
 #include "cli/report_print.h"
 
 void report_cards_players(const struct report_print *p, struct print_doc *ret_doc);
+/* A table of one player: the rounds, with links to the opponents. */
+void report_cards_player(const struct report_print *p, const struct trf_player *q,
+			 struct print_doc *d);
 void report_cards_slips(const struct report_print *p, struct print_doc *ret_doc);
 void report_cards_plates(const struct report_print *p, struct print_doc *ret_doc);
 

@@ -37,6 +37,7 @@ static void player_cells(const struct report_print *p, struct print_doc *d,
 
 	print_doc_cell(d, "%d", q->id);
 	print_doc_cell(d, "%s%s%s", q->title, *q->title ? " " : "", q->name);
+	print_doc_player(d, q->id);
 	print_doc_cell(d, "%s",
 		       report_score_points(trf_counted_before(p->t, q, p->round), points, POINTS));
 }
@@ -119,6 +120,7 @@ static void names(const struct report_print *p, struct print_doc *d)
 		int board = board_of[order[i]->id];
 
 		print_doc_cell(d, "%s", order[i]->name);
+		print_doc_player(d, order[i]->id);
 		print_doc_cell(d, "%s",
 			       report_score_points(trf_counted_before(p->t, order[i], p->round),
 						   points, POINTS));
@@ -128,6 +130,7 @@ static void names(const struct report_print *p, struct print_doc *d)
 				       c.colour == 'b' ? tr_in(p->lang, "player", "Black")
 						       : tr_in(p->lang, "player", "White"));
 			print_doc_cell(d, "%s", trf_find(p->t, c.opp)->name);
+			print_doc_player(d, c.opp);
 		} else {
 			print_doc_cell(d, "%s", "");
 			print_doc_cell(d, "%s", "");
@@ -217,6 +220,7 @@ static void wall(const struct report_print *p, struct print_doc *d)
 
 		print_doc_cell(d, "%d", q->id);
 		print_doc_cell(d, "%s%s%s", q->title, *q->title ? " " : "", q->name);
+		print_doc_player(d, q->id);
 		rating_cell(p, d, q);
 		for (r = 1; r <= p->t->played; r++)
 			round_cell(p, d, q, r, NULL);
@@ -303,6 +307,7 @@ static void standings(const struct report_print *p, struct print_doc *d)
 		place_cell(d, place[i]);
 		print_doc_cell(d, "%d", q->id);
 		print_doc_cell(d, "%s%s%s", q->title, *q->title ? " " : "", q->name);
+		print_doc_player(d, q->id);
 		print_doc_cell(d, "%s", *club ? club : q->federation);
 		rating_cell(p, d, q);
 		value_cells(p, d, q);
@@ -357,6 +362,7 @@ static void crosstable(const struct report_print *p, struct print_doc *d)
 		place_cell(d, place[i]);
 		print_doc_cell(d, "%zu", i + 1);
 		print_doc_cell(d, "%s", q->name);
+		print_doc_player(d, q->id);
 		rating_cell(p, d, q);
 		for (k = 0; square && k < n; k++)
 			square_cell(p, d, q, order[k]);

@@ -12,8 +12,20 @@
 
 enum { WIDTH = 80, MARGIN_MOST = 26 };
 
+static struct sbuf *collected; /* where messages go instead of standard error */
+
+void usage_collect(struct sbuf *out)
+{
+	collected = out;
+}
+
 static void __attribute__((format(printf, 1, 0))) write_error(const char *fmt, va_list ap)
 {
+	if (collected) {
+		sbuf_vaddf(collected, fmt, ap);
+		sbuf_addc(collected, '\n');
+		return;
+	}
 	fputs("kskak: ", stderr);
 	vfprintf(stderr, fmt, ap);
 	fputc('\n', stderr);
@@ -37,6 +49,8 @@ int usage_wrong(const struct verb *verb, const char *fmt, ...)
 	va_start(ap, fmt);
 	write_error(fmt, ap);
 	va_end(ap);
+	if (collected)
+		return EXIT_USAGE;
 	usage_forms(verb, &forms);
 	fputs(forms.buf, stderr);
 	sbuf_release(&forms);

@@ -16,6 +16,12 @@ int usage_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 int usage_wrong(const struct verb *verb, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 
+/*
+ * Appends the following messages to `out`, each on a line, without "kskak: " and without the usage
+ * of a verb; NULL: writes them to standard error again.
+ */
+void usage_collect(struct sbuf *out);
+
 /* Returns the row of an option; NULL for an unknown name. */
 const struct verb_option *usage_option(const struct verb *verb, const char *name);
 

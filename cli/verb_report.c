@@ -5,12 +5,14 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/args.h"
 #include "cli/calc/calc.h"
 #include "cli/lines.h"
 #include "cli/report.h"
 #include "cli/report_call.h"
+#include "cli/report_file.h"
 #include "cli/team_event.h"
 #include "cli/trf_json.h"
 #include "cli/trf_pair.h"
@@ -239,6 +241,7 @@ static const struct verb_form forms[] = {
 	{"accelerate --method [--groups] [--rounds] [--write] [--trf16] [--trf26] <file>", NULL},
 	{"change [--system] [--round] [--write] [--trf16] [--trf26] <file> <pair...>", NULL},
 	{"show [--round] [--json] [file]", NULL},
+	{"serve [--port] <file>", NULL},
 	{"print [--round] [--paper] [--lang] [--pdf] [--tiebreaks] [--output] <what> <file>", NULL},
 	{NULL, NULL},
 };
@@ -263,6 +266,7 @@ static const struct verb_option options[] = {
 	OPTION_FLAG("pdf", "write PDF instead of HTML"),
 	OPTION_TEXT("tiebreaks", "A,B,...", "order of the table, as in `kskak standings`"),
 	OPTION_TEXT("output", "FILE", "write the paper to that file"),
+	OPTION_COUNT("port", "N", 65535, "port of the pages, by default any free one"),
 	OPTION_FLAG("write", "replace FILE by the new report"),
 	OPTION_FLAG("trf16", "write TRF16, whatever the form of FILE"),
 	OPTION_FLAG("trf26", "write TRF26"),
@@ -274,23 +278,25 @@ static const struct {
 	int (*run)(struct report_call *o);
 	bool entries;	 /* reads a list of entries, not a report */
 	bool new_points; /* changes points and ranks */
+	bool serves;	 /* reads nothing: its file may not exist yet */
 } actions[] = {
-	{make_new, true, true},
-	{pair_next, false, true},
-	{set_results, false, true},
-	{report_desk_absent, false, false},
-	{report_desk_withdraw, false, false},
-	{report_desk_return, false, false},
-	{report_desk_add, false, true},
-	{report_desk_forbid, false, false},
-	{report_team_add, false, false},
-	{report_team_line_up, false, true},
-	{report_desk_boards, false, false},
-	{report_desk_tiebreaks, false, false},
-	{report_desk_accelerate, false, false},
-	{report_change, false, true},
-	{show, false, false},
-	{report_paper, false, false},
+	{make_new, true, true, false},
+	{pair_next, false, true, false},
+	{set_results, false, true, false},
+	{report_desk_absent, false, false, false},
+	{report_desk_withdraw, false, false, false},
+	{report_desk_return, false, false, false},
+	{report_desk_add, false, true, false},
+	{report_desk_forbid, false, false, false},
+	{report_team_add, false, false, false},
+	{report_team_line_up, false, true, false},
+	{report_desk_boards, false, false, false},
+	{report_desk_tiebreaks, false, false, false},
+	{report_desk_accelerate, false, false, false},
+	{report_change, false, true, false},
+	{show, false, false, false},
+	{report_serve, false, false, true},
+	{report_paper, false, false, false},
 };
 _Static_assert(sizeof(actions) / sizeof(*actions) + 1 == sizeof(forms) / sizeof(*forms),
 	       "one action per form");
@@ -344,35 +350,79 @@ static int check(const struct report_call *o)
 	return 0;
 }
 
-static int run(const struct args *args)
+/* Reads the report, or the entries given instead, and runs the action. */
+static int read_and_run(struct report_call *o, size_t action, const struct report_source *source)
+{
+	struct input given = {.file = stdin, .name = "entries"};
+	char version[REPORT_FILE_VERSION];
+
+	if (source && source->entries) {
+		o->name = given.name;
+		sbuf_add(&o->text, source->entries->buf, source->entries->len);
+		choose_form(o, true);
+		return report_read_entries(&given, &o->text, o->title, &o->trf)
+			       ? actions[action].run(o)
+			       : EXIT_USAGE;
+	}
+	if (!read_input(o, actions[action].entries))
+		return EXIT_USAGE;
+	report_file_version(&o->text, version);
+	if (source && strcmp(source->version, version) != 0)
+		return EXIT_DIFFERS;
+	return actions[action].run(o);
+}
+
+static int run_from(const struct args *args, const struct report_source *source);
+
+static struct report_call call_of(const struct args *args, const struct report_source *source,
+				  size_t action)
 {
 	const char *title = args_text(args, "name"), *first = args_text(args, "first");
+
+	return (struct report_call){
+		.args = args,
+		.run = run_from,
+		.text = SBUF_INIT,
+		.file = source ? source->file
+			       : args_text(args, actions[action].entries ? "entries" : "file"),
+		.system = args_text(args, "system"),
+		.title = title ? title : "Tournament",
+		.rounds = args_count(args, "rounds"),
+		.round = args_count(args, "round"),
+		.first = first ? *first : 0,
+		.half = args_has(args, "half"),
+		.gone = args_has(args, "gone"),
+		.json = args_has(args, "json"),
+		.write = source || args_has(args, "write"),
+		.creates = source && source->entries,
+		.new_points = actions[action].new_points,
+		.words = args->rest,
+		.n_words = (int)args->n_rest};
+}
+
+static int run_from(const struct args *args, const struct report_source *source)
+{
 	size_t action = (size_t)(args->form - forms);
-	bool entries = actions[action].entries;
-	struct report_call o = {.args = args,
-				.text = SBUF_INIT,
-				.file = args_text(args, entries ? "entries" : "file"),
-				.system = args_text(args, "system"),
-				.title = title ? title : "Tournament",
-				.rounds = args_count(args, "rounds"),
-				.round = args_count(args, "round"),
-				.first = first ? *first : 0,
-				.half = args_has(args, "half"),
-				.gone = args_has(args, "gone"),
-				.json = args_has(args, "json"),
-				.write = args_has(args, "write"),
-				.new_points = actions[action].new_points,
-				.words = args->rest,
-				.n_words = (int)args->n_rest};
-	int status = check(&o);
+	struct report_call o = call_of(args, source, action);
+	int status = check(&o), lock = -1;
 
 	if (status)
 		return status;
+	if (o.write)
+		lock = report_file_lock(o.file);
 	trf_init(&o.trf);
-	status = read_input(&o, entries) ? actions[action].run(&o) : EXIT_USAGE;
+	status =
+		actions[action].serves ? actions[action].run(&o) : read_and_run(&o, action, source);
 	trf_release(&o.trf);
 	sbuf_release(&o.text);
+	if (lock >= 0)
+		close(lock);
 	return status;
+}
+
+static int run(const struct args *args)
+{
+	return run_from(args, NULL);
 }
 
 /* After a game, "--" and "-+" are results. */

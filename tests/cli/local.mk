@@ -16,6 +16,7 @@ cli_tests = \
 	tests/cli/test_replay.sh \
 	tests/cli/test_report.sh \
 	tests/cli/test_rulebook.sh \
+	tests/cli/test_serve.sh \
 	tests/cli/test_standings.sh \
 	tests/cli/test_trf_files.sh
 TESTS += $(cli_tests)
@@ -34,6 +35,7 @@ EXTRA_DIST += $(cli_tests) tests/vectors/trf tests/vectors/admin.json tests/vect
 	tests/vectors/game-flags-out.jsonl
 tests/cli/test_calc.log: kskak$(EXEEXT)
 tests/cli/test_desk.log: kskak$(EXEEXT)
+tests/cli/test_serve.log: kskak$(EXEEXT)
 tests/cli/test_lots.log: kskak$(EXEEXT)
 tests/cli/test_memory.log: kskak$(EXEEXT)
 tests/cli/test_notation.log: kskak$(EXEEXT)

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The frame of a page and its tables; see event_page.h. */
+#include "cli/event_page.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/html.h"
+
+static void meta(xmlTextWriterPtr w, const char *key, const char *name, const char *content)
+{
+	html_start(w, "meta");
+	html_attribute(w, key, name);
+	if (content)
+		html_attribute(w, "content", content);
+	xmlTextWriterEndElement(w);
+}
+
+static void write_head(xmlTextWriterPtr w, const struct event_page_head *h)
+{
+	struct sbuf title = SBUF_INIT;
+
+	sbuf_addf(&title, "%s – %s", h->title, h->event);
+	html_start(w, "head");
+	meta(w, "charset", "utf-8", NULL);
+	meta(w, "name", "viewport", "width=device-width, initial-scale=1");
+	html_element(w, "title", title.buf);
+	html_start(w, "link");
+	html_attribute(w, "rel", "stylesheet");
+	html_attribute(w, "href", h->style);
+	xmlTextWriterEndElement(w);
+	html_end(w);
+	sbuf_release(&title);
+}
+
+void event_page_link(struct event_page *p, const char *href, const char *text)
+{
+	html_start(p->w, "a");
+	html_attribute(p->w, "href", href);
+	html_text(p->w, text);
+	html_end(p->w);
+}
+
+static void write_languages(struct event_page *p, const struct event_page_head *h)
+{
+	size_t i;
+
+	html_start(p->w, "div");
+	html_attribute(p->w, "class", "own");
+	for (i = 0; i < h->n_languages; i++) {
+		html_start(p->w, "a");
+		html_attribute(p->w, "href", h->languages[i].href);
+		html_attribute(p->w, "lang", h->language_codes[i]);
+		html_attribute(p->w, "hreflang", h->language_codes[i]);
+		html_text(p->w, h->languages[i].text);
+		html_end(p->w);
+	}
+	html_end(p->w);
+}
+
+static void write_header(struct event_page *p, const struct event_page_head *h)
+{
+	size_t i;
+
+	html_start(p->w, "a");
+	html_attribute(p->w, "class", "skip");
+	html_attribute(p->w, "href", "#content");
+	html_text(p->w, tr(p->lang, "Skip to the content"));
+	html_end(p->w);
+	html_start(p->w, "header");
+	html_attribute(p->w, "class", "site");
+	html_start(p->w, "p");
+	html_attribute(p->w, "class", "brand");
+	event_page_link(p, h->home, h->event);
+	html_end(p->w);
+	html_start(p->w, "nav");
+	html_attribute(p->w, "aria-label", tr(p->lang, "Site"));
+	for (i = 0; i < h->n_nav; i++)
+		event_page_link(p, h->nav[i].href, h->nav[i].text);
+	html_end(p->w);
+	write_languages(p, h);
+	html_end(p->w);
+}
+
+void event_page_open(struct event_page *p, const struct lang *lang,
+		     const struct event_page_head *head)
+{
+	p->lang = lang;
+	p->buffer = xmlBufferCreate();
+	p->w = xmlNewTextWriterMemory(p->buffer, 0);
+	html_start(p->w, "html");
+	html_attribute(p->w, "lang", lang->code);
+	write_head(p->w, head);
+	html_start(p->w, "body");
+	write_header(p, head);
+	html_start(p->w, "main");
+	html_attribute(p->w, "id", "content");
+	html_element(p->w, "h1", head->title);
+}
+
+void event_page_close(struct event_page *p, struct sbuf *out)
+{
+	html_end(p->w);
+	html_start(p->w, "footer");
+	html_attribute(p->w, "class", "site");
+	html_element(p->w, "p", tr(p->lang, "Made with kskak, free software under the AGPL"));
+	html_end(p->w);
+	html_end(p->w);
+	html_end(p->w);
+	xmlTextWriterFlush(p->w);
+	sbuf_adds(out, "<!DOCTYPE html>\n");
+	sbuf_adds(out, (const char *)xmlBufferContent(p->buffer));
+	sbuf_addc(out, '\n');
+	xmlFreeTextWriter(p->w);
+	xmlBufferFree(p->buffer);
+}
+
+void event_page_paragraph(struct event_page *p, const char *text)
+{
+	html_element(p->w, "p", text);
+}
+
+void event_page_links(struct event_page *p, const struct event_page_link *links, size_t n)
+{
+	size_t i;
+
+	html_start(p->w, "p");
+	html_attribute(p->w, "class", "files");
+	for (i = 0; i < n; i++)
+		event_page_link(p, links[i].href, links[i].text);
+	html_end(p->w);
+}
+
+void event_page_pager(struct event_page *p, size_t from, size_t each, size_t n)
+{
+	char href[64], text[48];
+	size_t i;
+
+	if (n <= each)
+		return;
+	html_start(p->w, "p");
+	html_attribute(p->w, "class", "files");
+	for (i = 0; i < n; i += each) {
+		snprintf(text, sizeof(text), "%zu–%zu", i + 1, i + each < n ? i + each : n);
+		snprintf(href, sizeof(href), "?from=%zu", i + 1);
+		if (i == from)
+			html_element(p->w, "span", text);
+		else
+			event_page_link(p, href, text);
+	}
+	html_end(p->w);
+}
+
+static void write_cell(struct event_page *p, const char *text, const char *players, int player)
+{
+	struct sbuf href = SBUF_INIT;
+	const char *at;
+
+	html_start(p->w, "td");
+	if (player) {
+		at = strstr(players, "%d");
+		sbuf_add(&href, players, (size_t)(at - players));
+		sbuf_addf(&href, "%d%s", player, at + 2);
+		event_page_link(p, href.buf, text);
+	} else {
+		html_text(p->w, text);
+	}
+	html_end(p->w);
+	sbuf_release(&href);
+}
+
+void event_page_table(struct event_page *p, const struct print_doc *d, const char *players,
+		      size_t from, size_t to)
+{
+	size_t rows = d->n_columns ? d->n_cells / d->n_columns : 0, i, k, at = 0;
+
+	html_start(p->w, "div");
+	html_attribute(p->w, "class", "wrap");
+	html_start(p->w, "table");
+	html_start(p->w, "thead");
+	html_start(p->w, "tr");
+	for (k = 0; k < d->n_columns; k++) {
+		html_start(p->w, "th");
+		html_attribute(p->w, "scope", "col");
+		html_text(p->w, d->columns[k].head);
+		html_end(p->w);
+	}
+	html_end(p->w);
+	html_end(p->w);
+	html_start(p->w, "tbody");
+	for (i = from; i < to && i < rows; i++) {
+		html_start(p->w, "tr");
+		for (k = 0; k < d->n_columns; k++) {
+			size_t cell = i * d->n_columns + k;
+			int player;
+
+			while (at < d->n_players && d->players[at].cell < cell)
+				at++;
+			player = players && at < d->n_players && d->players[at].cell == cell
+					 ? d->players[at].id
+					 : 0;
+			write_cell(p, d->cells[cell], players, player);
+		}
+		html_end(p->w);
+	}
+	html_end(p->w);
+	html_end(p->w);
+	html_end(p->w);
+}

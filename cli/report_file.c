@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Locks and replaces the file of a report; see report_file.h. */
+#include "cli/report_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/usage.h"
+#include "crypto/digest.h"
+
+static int cannot(const char *path)
+{
+	return usage_error("%s: %s", path, strerror(errno));
+}
+
+/* Whether the path still leads to the open file: a writer replaces it while others wait. */
+static bool is_current(const char *path, int fd)
+{
+	struct stat at, open;
+
+	return !stat(path, &at) && !fstat(fd, &open) && at.st_ino == open.st_ino &&
+	       at.st_dev == open.st_dev;
+}
+
+static int wait_for_lock(int fd)
+{
+	int rc;
+
+	do
+		rc = flock(fd, LOCK_EX);
+	while (rc && errno == EINTR);
+	return rc;
+}
+
+int report_file_lock(const char *path)
+{
+	int fd;
+
+	for (;;) {
+		fd = open(path, O_RDONLY | O_CLOEXEC);
+		if (fd < 0) {
+			if (errno != ENOENT)
+				cannot(path);
+			return -1;
+		}
+		if (wait_for_lock(fd)) {
+			cannot(path);
+			close(fd);
+			return -1;
+		}
+		if (is_current(path, fd))
+			return fd;
+		close(fd);
+	}
+}
+
+/* A file keeps its permissions; a failure to set them is none to write. */
+static void keep_mode(const char *path, FILE *f)
+{
+	struct stat st;
+
+	if (!stat(path, &st) && fchmod(fileno(f), st.st_mode & 0777))
+		errno = 0;
+}
+
+/* link() fails if somebody else has created the file. */
+static int put_in_place(const char *beside, const char *path, bool create)
+{
+	if (!create)
+		return rename(beside, path);
+	if (link(beside, path))
+		return -1;
+	unlink(beside);
+	return 0;
+}
+
+int report_file_write(const char *path, const struct sbuf *text, bool create)
+{
+	struct sbuf beside = SBUF_INIT;
+	int status = EXIT_DONE;
+	FILE *f;
+
+	sbuf_addf(&beside, "%s.new", path);
+	f = fopen(beside.buf, "wb");
+	if (!f)
+		status = cannot(beside.buf);
+	else if (fwrite(text->buf, 1, text->len, f) != text->len || fflush(f) || fsync(fileno(f)))
+		status = cannot(beside.buf);
+	else
+		keep_mode(path, f);
+	if (f && fclose(f) && !status)
+		status = cannot(beside.buf);
+	if (!status && put_in_place(beside.buf, path, create))
+		status = cannot(path);
+	if (f && status)
+		remove(beside.buf);
+	sbuf_release(&beside);
+	return status;
+}
+
+void report_file_version(const struct sbuf *text, char ret[REPORT_FILE_VERSION])
+{
+	unsigned char hash[DIGEST_LEN];
+
+	sha256(text->buf, text->len, hash);
+	hex_encode(hash, REPORT_FILE_VERSION / 2, ret);
+}

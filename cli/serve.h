@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * `kskak report serve`: the tasks of `kskak report` on pages.  A request and its answer are values;
+ * the connections are in report_serve.c.  Every change is made by the action of the verb, on the
+ * version of the report that the form was made for.
+ */
+#ifndef CLI_SERVE_H
+#define CLI_SERVE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+#include <time.h>
+
+#include "cli/event_page.h"
+#include "cli/report_call.h"
+#include "cli/report_file.h"
+#include "cli/report_order.h"
+
+struct serve_field {
+	const char *name, *value;
+};
+
+struct serve_fields {
+	const struct serve_field *f;
+	size_t n;
+};
+
+struct serve_request {
+	bool post;
+	const char *path;
+	struct serve_fields query, form;
+	const struct lang *lang;
+};
+
+struct serve_reply {
+	int status;
+	const char *type;
+	struct sbuf body;
+	struct sbuf location;  /* of a 303 */
+	struct sbuf file_name; /* of a download; empty: a page */
+	bool own_style;	       /* a page to be printed, with its style sheet inside */
+};
+
+/* What the file holds, read again when it changes. */
+struct serve_report {
+	bool there; /* false: no such file yet, or `problem` says why it cannot be read */
+	struct sbuf problem;
+	struct sbuf text; /* of the file */
+	struct trf trf;
+	bool teams; /* it has teams */
+	char version[REPORT_FILE_VERSION];
+	dev_t dev;
+	ino_t ino;
+	off_t size;
+	struct timespec changed;
+	struct report_order order;
+	bool ordered;
+	const char *order_problem; /* of the order */
+};
+
+struct serve {
+	const struct report_call *call;
+	const char *file;
+	char token[33];	    /* of the forms */
+	char system[32];    /* last used to pair */
+	struct sbuf notice; /* shown once */
+	struct serve_report report;
+};
+
+/* A refused form, which the page shows again. */
+struct serve_refusal {
+	const char *act; /* NULL for none */
+	const char *text;
+};
+
+/* NULL when there is no field of that name. */
+const char *serve_field(const struct serve_fields *fields, const char *name);
+/* The number of a field, -1 if it is none; `usual` when the field is empty. */
+int serve_field_number(const struct serve_fields *fields, const char *name, int usual);
+int serve_field_read(const char *text);
+
+/* --- serve_report.c --- */
+void serve_report_init(struct serve_report *r);
+void serve_report_release(struct serve_report *r);
+/* Reads the file if it has changed. */
+void serve_report_load(struct serve *s);
+/* Orders the table; false with a reason in `order_problem`. */
+bool serve_report_order(struct serve *s);
+const char *serve_report_title(const struct serve *s, const struct lang *lang);
+
+/* --- serve_act.c --- */
+/*
+ * Does what a form asks.  Returns the HTTP status: 303 with the messages of the action in
+ * `messages`, else that of the refusal with its text.
+ */
+int serve_act(struct serve *s, const struct serve_request *r, struct sbuf *messages);
+
+/* --- serve_form.c --- */
+struct serve_page {
+	struct serve *s;
+	const struct serve_request *r;
+	struct serve_refusal refused;
+	struct event_page page;
+};
+
+enum serve_kind {
+	SERVE_TEXT,
+	SERVE_COUNT,
+	SERVE_CHOICE,
+	SERVE_FLAG,
+	SERVE_SYSTEM,
+	SERVE_PLACE,   /* the word between the file and the others */
+	SERVE_WORDS,   /* the last words of the verb, separated by blanks */
+	SERVE_LINES,   /* the same, a line each */
+	SERVE_ENTRIES, /* read instead of a file */
+};
+
+struct serve_input {
+	const char *name, *label; /* of the option, or of the field; NULL ends the list */
+	enum serve_kind kind;
+	const char *choices; /* "a|b" */
+	bool required;
+};
+
+struct serve_task {
+	const char *act, *title, *help, *button; /* msgids; help may be NULL */
+	struct serve_input inputs[6];
+};
+
+const struct serve_task *serve_task_find(const char *act);
+/*
+ * Writes the form of a task.  `fixed` are the fields that the page knows, hidden in the form, and
+ * need not all be inputs; `folded` puts it behind its title.
+ */
+void serve_form_task(struct serve_page *p, const char *act, const struct serve_field *fixed,
+		     size_t n_fixed, bool folded);
+void serve_form_begin(struct serve_page *p, const char *act);
+void serve_form_end(struct serve_page *p, const char *button);
+void serve_form_hidden(struct serve_page *p, const char *name, const char *value);
+/* What was typed into a refused form, else `value`. */
+const char *serve_form_value(const struct serve_page *p, const char *act, const char *name,
+			     const char *value);
+
+/* --- serve_page.c, serve_print.c, serve_round.c --- */
+/* Answers a request of the person who started the program. */
+void serve_answer(struct serve *s, const struct serve_request *r, struct serve_reply *ret);
+/* Writes a paper, "/print"; false for an unknown one. */
+bool serve_print(struct serve *s, const struct serve_request *r, struct serve_reply *ret);
+/* Writes the content of the page; false if there is none of that address. */
+bool serve_round_page(struct serve_page *p, int round);
+
+#endif

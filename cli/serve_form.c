@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The forms of the tasks, from one table; see serve.h. */
+#include "cli/serve.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/html.h"
+#include "cli/tournament.h"
+
+#define NUMBERS N_("Start numbers")
+
+static const struct serve_task tasks[] = {
+	{"new",
+	 N_("New tournament"),
+	 N_("One player a line: name; rating; title; federation; FIDE number; birth; club. Everything "
+	    "except the name may be left out."),
+	 N_("Make the tournament"),
+	 {{"name", N_("Name of the tournament"), SERVE_TEXT, NULL, true},
+	  {"rounds", N_("Rounds"), SERVE_COUNT, NULL, true},
+	  {"first", N_("First colour of number 1"), SERVE_CHOICE, "w|b", false},
+	  {"entries", N_("Players"), SERVE_ENTRIES, NULL, true}}},
+	{"add",
+	 N_("Add players"),
+	 N_("One player a line: name; rating; title; federation; FIDE number; birth; club. Before "
+	    "round 1 the start numbers follow the ratings again."),
+	 N_("Add"),
+	 {{"words", N_("Players"), SERVE_LINES, NULL, true},
+	  {"half", N_("Half a point for each round they missed"), SERVE_FLAG, NULL, false}}},
+	{"pair",
+	 N_("Pair the next round"),
+	 NULL,
+	 N_("Pair"),
+	 {{"system", N_("System"), SERVE_SYSTEM, NULL, true},
+	  {"teams", N_("Boards of a match, only if teams are paired"), SERVE_COUNT, NULL, false}}},
+	{"result",
+	 N_("Results"),
+	 NULL,
+	 N_("Enter results"),
+	 {{"round", N_("Round"), SERVE_COUNT, NULL, false}}},
+	{"absent",
+	 N_("Bye asked for in advance"),
+	 N_("The players are not paired in the round."),
+	 N_("Enter the byes"),
+	 {{"words", NUMBERS, SERVE_WORDS, NULL, true},
+	  {"round", N_("Round, the next one if empty"), SERVE_COUNT, NULL, false},
+	  {"half", N_("With half a point"), SERVE_FLAG, NULL, false}}},
+	{"withdraw",
+	 N_("Withdraw"),
+	 N_("The players are not paired in any later round."),
+	 N_("Withdraw"),
+	 {{"words", NUMBERS, SERVE_WORDS, NULL, true}}},
+	{"return",
+	 N_("Return"),
+	 N_("Takes back the absences of all later rounds."),
+	 N_("Bring back"),
+	 {{"words", NUMBERS, SERVE_WORDS, NULL, true}}},
+	{"forbid",
+	 N_("Forbidden pairs"),
+	 N_("Players of a family, or of one club, who shall not meet."),
+	 N_("Forbid"),
+	 {{"words", NUMBERS, SERVE_WORDS, NULL, false},
+	  {"clubs", N_("Instead: everybody within each club"), SERVE_FLAG, NULL, false},
+	  {"from", N_("From round"), SERVE_COUNT, NULL, false},
+	  {"to", N_("To round"), SERVE_COUNT, NULL, false}}},
+	{"boards",
+	 N_("Fixed boards"),
+	 N_("Start number=board, such as 7=1; board 0 takes it back."),
+	 N_("Set the boards"),
+	 {{"words", N_("Players and boards"), SERVE_WORDS, NULL, true}}},
+	{"team",
+	 N_("Add a team"),
+	 N_("The players in board order."),
+	 N_("Add the team"),
+	 {{"name", N_("Name of the team"), SERVE_TEXT, NULL, true},
+	  {"words", NUMBERS, SERVE_WORDS, NULL, true}}},
+	{"lineup",
+	 N_("Line-up"),
+	 N_("The players of a team in board order, 0 for an empty board."),
+	 N_("Change the line-up"),
+	 {{"team", N_("Number of the team"), SERVE_PLACE, NULL, true},
+	  {"round", N_("Round"), SERVE_COUNT, NULL, false},
+	  {"words", NUMBERS, SERVE_WORDS, NULL, true}}},
+	{"tiebreaks",
+	 N_("Tie-breaks"),
+	 N_("In their order, by FIDE's names such as BH:C1, BH, SB, DE, WIN, or DSU's alm, alm+1."),
+	 N_("Set the tie-breaks"),
+	 {{"words", N_("Tie-breaks"), SERVE_WORDS, NULL, true}}},
+	{"accelerate",
+	 N_("Acceleration"),
+	 N_("Points for the stronger players in the first rounds, decided before round 1."),
+	 N_("Accelerate"),
+	 {{"method", N_("Method"), SERVE_CHOICE, "danish|baku", true},
+	  {"groups", N_("Groups (Danish), 2 if empty"), SERVE_COUNT, NULL, false},
+	  {"rounds", N_("Accelerated rounds (Danish), half of them if empty"), SERVE_COUNT, NULL,
+	   false}}},
+	{"change",
+	 N_("Change pairs by hand"),
+	 N_("White-Black by start numbers, such as 5-2, and 7-0 for a bye. The rules that a pair "
+	    "breaks are named and kept in the report."),
+	 N_("Change the pairs"),
+	 {{"words", N_("Pairs"), SERVE_WORDS, NULL, true},
+	  {"round", N_("Round"), SERVE_COUNT, NULL, false},
+	  {"system", N_("Compare with the pairs of"), SERVE_SYSTEM, NULL, false}}},
+};
+
+#define N_TASKS (sizeof(tasks) / sizeof(*tasks))
+
+static const char *const tables[] = {"knockout-dsu", "berger", "dsu", "double"};
+
+const struct serve_task *serve_task_find(const char *act)
+{
+	size_t i;
+
+	for (i = 0; i < N_TASKS; i++) {
+		if (!strcmp(tasks[i].act, act))
+			return &tasks[i];
+	}
+	return NULL;
+}
+
+const char *serve_form_value(const struct serve_page *p, const char *act, const char *name,
+			     const char *value)
+{
+	const char *typed;
+
+	if (!p->refused.act || strcmp(p->refused.act, act) != 0)
+		return value;
+	typed = serve_field(&p->r->form, name);
+	return typed ? typed : "";
+}
+
+void serve_form_hidden(struct serve_page *p, const char *name, const char *value)
+{
+	html_start(p->page.w, "input");
+	html_attribute(p->page.w, "type", "hidden");
+	html_attribute(p->page.w, "name", name);
+	html_attribute(p->page.w, "value", value);
+	xmlTextWriterEndElement(p->page.w);
+}
+
+void serve_form_begin(struct serve_page *p, const char *act)
+{
+	html_start(p->page.w, "form");
+	html_attribute(p->page.w, "method", "post");
+	html_attribute(p->page.w, "action", p->r->path);
+	serve_form_hidden(p, "csrf", p->s->token);
+	serve_form_hidden(p, "act", act);
+	serve_form_hidden(p, "version", p->s->report.version);
+}
+
+void serve_form_end(struct serve_page *p, const char *button)
+{
+	html_element(p->page.w, "button", button);
+	html_end(p->page.w);
+}
+
+/* --- fields --------------------------------------------------------------------------------- */
+
+static void option(struct serve_page *p, const char *value, const char *text, const char *chosen)
+{
+	html_start(p->page.w, "option");
+	html_attribute(p->page.w, "value", value);
+	if (!strcmp(value, chosen))
+		html_attribute(p->page.w, "selected", "selected");
+	html_text(p->page.w, text);
+	html_end(p->page.w);
+}
+
+static const char *choice_text(const struct lang *lang, const char *choice)
+{
+	if (!strcmp(choice, "w"))
+		return tr_in(lang, "player", "White");
+	if (!strcmp(choice, "b"))
+		return tr_in(lang, "player", "Black");
+	if (!strcmp(choice, "danish"))
+		return tr(lang, "Danish");
+	return choice;
+}
+
+static void write_choice(struct serve_page *p, const struct serve_input *in, const char *chosen)
+{
+	const char *at = in->choices;
+	char word[16];
+	size_t len;
+
+	html_start(p->page.w, "select");
+	html_attribute(p->page.w, "name", in->name);
+	if (!in->required)
+		option(p, "", "–", chosen);
+	for (; *at; at += len + (at[len] == '|')) {
+		len = strcspn(at, "|");
+		snprintf(word, sizeof(word), "%.*s", (int)len, at);
+		option(p, word, choice_text(p->page.lang, word), chosen);
+	}
+	html_end(p->page.w);
+}
+
+static void write_systems(struct serve_page *p, const struct serve_input *in, const char *chosen)
+{
+	const struct pairing_system *s;
+	size_t i;
+
+	html_start(p->page.w, "select");
+	html_attribute(p->page.w, "name", in->name);
+	if (!in->required)
+		option(p, "", "–", chosen);
+	for (s = pairing_systems; s->cli_name; s++)
+		option(p, s->cli_name, s->cli_name, chosen);
+	for (i = 0; i < sizeof(tables) / sizeof(*tables) && in->required; i++)
+		option(p, tables[i], tables[i], chosen);
+	html_end(p->page.w);
+}
+
+static void write_box(struct serve_page *p, const struct serve_input *in, const char *value)
+{
+	html_start(p->page.w, "input");
+	html_attribute(p->page.w, "type",
+		       in->kind == SERVE_COUNT	? "number"
+		       : in->kind == SERVE_FLAG ? "checkbox"
+						: "text");
+	html_attribute(p->page.w, "name", in->name);
+	if (in->kind == SERVE_COUNT)
+		html_attribute(p->page.w, "min", "1");
+	if (in->kind == SERVE_FLAG && *value)
+		html_attribute(p->page.w, "checked", "checked");
+	html_attribute(p->page.w, "value", in->kind == SERVE_FLAG ? "1" : value);
+	if (in->required)
+		html_attribute(p->page.w, "required", "required");
+	xmlTextWriterEndElement(p->page.w);
+}
+
+static void write_area(struct serve_page *p, const struct serve_input *in, const char *value)
+{
+	html_start(p->page.w, "textarea");
+	html_attribute(p->page.w, "name", in->name);
+	html_attribute(p->page.w, "rows", in->kind == SERVE_ENTRIES ? "12" : "4");
+	if (in->required)
+		html_attribute(p->page.w, "required", "required");
+	/* The first line end of a text area is dropped. */
+	html_text(p->page.w, "\n");
+	html_text(p->page.w, value);
+	html_end(p->page.w);
+}
+
+static void write_input(struct serve_page *p, const struct serve_task *t,
+			const struct serve_input *in)
+{
+	const char *usual = in->kind == SERVE_SYSTEM && in->required ? p->s->system : "";
+	const char *value = serve_form_value(p, t->act, in->name, usual);
+
+	html_start(p->page.w, "label");
+	if (in->kind == SERVE_FLAG) {
+		write_box(p, in, value);
+		html_text(p->page.w, " ");
+		html_text(p->page.w, tr(p->page.lang, in->label));
+		html_end(p->page.w);
+		return;
+	}
+	html_text(p->page.w, tr(p->page.lang, in->label));
+	html_text(p->page.w, " ");
+	switch (in->kind) {
+	case SERVE_CHOICE: write_choice(p, in, value); break;
+	case SERVE_SYSTEM: write_systems(p, in, value); break;
+	case SERVE_LINES:
+	case SERVE_ENTRIES: write_area(p, in, value); break;
+	case SERVE_TEXT:
+	case SERVE_COUNT:
+	case SERVE_FLAG:
+	case SERVE_PLACE:
+	case SERVE_WORDS: write_box(p, in, value); break;
+	}
+	html_end(p->page.w);
+}
+
+static bool is_fixed(const struct serve_field *fixed, size_t n, const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		if (!strcmp(fixed[i].name, name))
+			return true;
+	}
+	return false;
+}
+
+void serve_form_task(struct serve_page *p, const char *act, const struct serve_field *fixed,
+		     size_t n_fixed, bool folded)
+{
+	const struct serve_task *t = serve_task_find(act);
+	bool refused = p->refused.act && !strcmp(p->refused.act, act);
+	const struct serve_input *in;
+	size_t i;
+
+	if (folded) {
+		html_start(p->page.w, "details");
+		if (refused)
+			html_attribute(p->page.w, "open", "open");
+		html_element(p->page.w, "summary", tr(p->page.lang, t->title));
+	} else {
+		html_element(p->page.w, "h2", tr(p->page.lang, t->title));
+	}
+	if (t->help)
+		event_page_paragraph(&p->page, tr(p->page.lang, t->help));
+	serve_form_begin(p, act);
+	for (i = 0; i < n_fixed; i++)
+		serve_form_hidden(p, fixed[i].name, fixed[i].value);
+	for (in = t->inputs; in->name; in++) {
+		if (!is_fixed(fixed, n_fixed, in->name))
+			write_input(p, t, in);
+	}
+	serve_form_end(p, tr(p->page.lang, t->button));
+	if (folded)
+		html_end(p->page.w);
+}

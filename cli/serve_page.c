@@ -1,0 +1,604 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The pages of the desk; see serve.h. */
+#include "cli/serve.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/html.h"
+#include "cli/report.h"
+#include "cli/report_cards.h"
+#include "cli/report_notes.h"
+#include "cli/serve_words.h"
+#include "core/base/mem.h"
+#include "text/text.h"
+
+#define ROWS 200 /* per page of a table */
+
+static size_t from_of(const struct serve_page *p)
+{
+	int from = serve_field_number(&p->r->query, "from", 1);
+
+	return from > 0 ? (size_t)from - 1 : 0;
+}
+
+static struct report_print print_of(struct serve_page *p)
+{
+	return report_order_print(&p->s->report.order, &p->s->report.trf, p->page.lang,
+				  serve_report_title(p->s, p->page.lang), 0);
+}
+
+/* --- overview ------------------------------------------------------------------------------- */
+
+static void fact(struct serve_page *p, const char *name, int n)
+{
+	struct sbuf text = SBUF_INIT;
+
+	sbuf_addf(&text, "%d", n);
+	html_element(p->page.w, "dt", name);
+	html_element(p->page.w, "dd", text.buf);
+	sbuf_release(&text);
+}
+
+static int all_open(const struct trf *t)
+{
+	int r, open = 0;
+
+	for (r = 1; r <= t->played; r++)
+		open += report_open_games(t, r);
+	return open;
+}
+
+static bool front_page(struct serve_page *p, const char *rest)
+{
+	const struct trf *t = &p->s->report.trf;
+	const struct lang *lang = p->page.lang;
+
+	(void)rest;
+	if (!p->s->report.there) {
+		serve_form_task(p, "new", NULL, 0, false);
+		return true;
+	}
+	html_start(p->page.w, "dl");
+	fact(p, tr(lang, "Players"), (int)t->n);
+	if (t->rounds)
+		fact(p, tr(lang, "Rounds"), t->rounds);
+	fact(p, tr(lang, "Rounds paired"), t->played);
+	fact(p, tr(lang, "Games without a result"), all_open(t));
+	html_element(p->page.w, "dt", tr(lang, "File"));
+	html_start(p->page.w, "dd");
+	event_page_link(&p->page, "/file", p->s->file);
+	html_end(p->page.w);
+	html_end(p->page.w);
+	if (!t->rounds || t->played < t->rounds) {
+		serve_form_task(p, "pair", NULL, 0, false);
+		if (t->played && report_open_games(t, t->played))
+			event_page_paragraph(&p->page,
+					     tr(lang, "Games without a result count as drawn in "
+						      "the pairing."));
+	} else if (!all_open(t)) {
+		event_page_paragraph(&p->page, tr(lang, "All rounds are played."));
+	}
+	return true;
+}
+
+/* --- players -------------------------------------------------------------------------------- */
+
+static void search_box(struct serve_page *p, const char *text)
+{
+	html_start(p->page.w, "form");
+	html_attribute(p->page.w, "method", "get");
+	html_attribute(p->page.w, "action", "/players");
+	html_start(p->page.w, "label");
+	html_text(p->page.w, tr(p->page.lang, "Name or number"));
+	html_start(p->page.w, "input");
+	html_attribute(p->page.w, "name", "q");
+	html_attribute(p->page.w, "value", text);
+	xmlTextWriterEndElement(p->page.w);
+	html_end(p->page.w);
+	html_element(p->page.w, "button", tr(p->page.lang, "Search"));
+	html_end(p->page.w);
+}
+
+static bool matches(const struct trf_player *q, const char *text)
+{
+	char number[16];
+
+	snprintf(number, sizeof(number), "%d", q->id);
+	return !*text || !strcmp(number, text) || serve_words_contain(q->name, text);
+}
+
+static int by_number(const void *pa, const void *pb)
+{
+	const struct trf_player *const *a = pa, *const *b = pb;
+
+	return ((*a)->id > (*b)->id) - ((*a)->id < (*b)->id);
+}
+
+/* Why the player is not paired in later rounds; "" if they are. */
+static void add_absences(const struct serve_page *p, const struct trf_player *q, struct sbuf *out)
+{
+	int r;
+
+	for (r = p->s->report.trf.played + 1; r <= q->n_cells; r++) {
+		if (trf_is_out(&q->cells[r - 1]))
+			sbuf_addf(out, "%s%d%s", out->len ? ", " : "", r,
+				  q->cells[r - 1].result == 'H' ? "½" : "");
+	}
+}
+
+static void number_cell(struct print_doc *d, int number)
+{
+	if (number)
+		print_doc_cell(d, "%d", number);
+	else
+		print_doc_cell(d, "%s", "");
+}
+
+static void player_row(struct serve_page *p, struct print_doc *d, const struct trf_player *q,
+		       const char *club, int board)
+{
+	struct sbuf out = SBUF_INIT;
+	int rating = trf_rating(&p->s->report.trf, q);
+
+	add_absences(p, q, &out);
+	print_doc_cell(d, "%d", q->id);
+	print_doc_cell(d, "%s%s%s", q->title, *q->title ? " " : "", q->name);
+	print_doc_player(d, q->id);
+	number_cell(d, rating);
+	print_doc_cell(d, "%s", q->federation);
+	print_doc_cell(d, "%s", club);
+	number_cell(d, board);
+	print_doc_cell(d, "%s", out.buf);
+	sbuf_release(&out);
+}
+
+static void list_players(struct serve_page *p, const char *text)
+{
+	const struct trf *t = &p->s->report.trf;
+	const struct lang *lang = p->page.lang;
+	const struct trf_player **list = mem_zeroed(t->n + 1, sizeof(*list));
+	const char **clubs = report_notes_clubs(t);
+	int *boards = report_notes_boards(t);
+	struct print_doc d;
+	size_t i, n = 0, from;
+
+	for (i = 0; i < t->n; i++) {
+		if (matches(&t->players[i], text))
+			list[n++] = &t->players[i];
+	}
+	qsort(list, n, sizeof(*list), by_number);
+	print_doc_init(&d, "", "");
+	print_doc_column(&d, tr(lang, "No."), PRINT_RIGHT);
+	print_doc_column(&d, tr(lang, "Name"), PRINT_LEFT);
+	print_doc_column(&d, tr(lang, "Rating"), PRINT_RIGHT);
+	print_doc_column(&d, tr(lang, "Federation"), PRINT_LEFT);
+	print_doc_column(&d, tr(lang, "Club"), PRINT_LEFT);
+	print_doc_column(&d, tr(lang, "Fixed board"), PRINT_RIGHT);
+	print_doc_column(&d, tr(lang, "Not paired in"), PRINT_LEFT);
+	from = from_of(p) < n ? from_of(p) : 0;
+	for (i = from; i < n && i < from + ROWS; i++)
+		player_row(p, &d, list[i], clubs[list[i]->id], boards[list[i]->id]);
+	if (!*text)
+		event_page_pager(&p->page, from, ROWS, n);
+	event_page_table(&p->page, &d, "/players/%d", 0, ROWS);
+	print_doc_release(&d);
+	free(list);
+	free(clubs);
+	free(boards);
+}
+
+static void player_facts(struct serve_page *p, const struct trf_player *q, const char *subtitle)
+{
+	struct sbuf out = SBUF_INIT;
+
+	if (*subtitle)
+		event_page_paragraph(&p->page, subtitle);
+	add_absences(p, q, &out);
+	if (out.len) {
+		html_start(p->page.w, "p");
+		html_text(p->page.w, tr(p->page.lang, "Not paired in"));
+		html_text(p->page.w, ": ");
+		html_text(p->page.w, out.buf);
+		html_end(p->page.w);
+	}
+	sbuf_release(&out);
+}
+
+static bool player_page(struct serve_page *p, const struct trf_player *q)
+{
+	char number[16];
+	struct serve_field fixed = {"words", number};
+	struct report_print print;
+	struct sbuf text = SBUF_INIT;
+	struct print_doc d;
+
+	if (!serve_report_order(p->s))
+		return false;
+	print = print_of(p);
+	snprintf(number, sizeof(number), "%d", q->id);
+	report_cards_player(&print, q, &d);
+	player_facts(p, q, d.subtitle);
+	event_page_table(&p->page, &d, "/players/%d", 0, d.n_cells);
+	print_doc_release(&d);
+	if (p->s->report.trf.played) {
+		serve_words_explain(p->s, number, &text);
+		html_start(p->page.w, "details");
+		html_element(p->page.w, "summary", tr(p->page.lang, "The tie-breaks explained"));
+		html_element(p->page.w, "pre", text.buf);
+		html_end(p->page.w);
+	}
+	sbuf_release(&text);
+	serve_form_task(p, "absent", &fixed, 1, true);
+	serve_form_task(p, "withdraw", &fixed, 1, true);
+	serve_form_task(p, "return", &fixed, 1, true);
+	return true;
+}
+
+static bool players_page(struct serve_page *p, const char *rest)
+{
+	static const char *const acts[] = {"add", "absent", "withdraw", "return", "boards"};
+	const char *text = serve_field(&p->r->query, "q");
+	size_t i;
+
+	if (*rest)
+		return player_page(p, trf_find(&p->s->report.trf, serve_field_read(rest)));
+	text = text ? text : "";
+	search_box(p, text);
+	list_players(p, text);
+	for (i = 0; i < sizeof(acts) / sizeof(*acts); i++)
+		serve_form_task(p, acts[i], NULL, 0, true);
+	return true;
+}
+
+/* --- tables --------------------------------------------------------------------------------- */
+
+static bool table_page(struct serve_page *p, const char *kind)
+{
+	struct report_print print;
+	struct event_page_link links[2];
+	char html[64], pdf[64];
+	struct print_doc d;
+	size_t rows, from = from_of(p);
+
+	if (!serve_report_order(p->s)) {
+		event_page_paragraph(&p->page, p->s->report.order_problem);
+		return true;
+	}
+	print = print_of(p);
+	if (!report_print_make(&print, kind, &d))
+		return false;
+	snprintf(html, sizeof(html), "/print?what=%s", kind);
+	snprintf(pdf, sizeof(pdf), "/print?what=%s&format=pdf", kind);
+	links[0] = (struct event_page_link){html, tr(p->page.lang, "To be printed")};
+	links[1] = (struct event_page_link){pdf, "PDF"};
+	event_page_links(&p->page, links, 2);
+	rows = d.n_cells / d.n_columns;
+	from = from < rows ? from : 0;
+	event_page_pager(&p->page, from, ROWS, rows);
+	event_page_table(&p->page, &d, "/players/%d", from, from + ROWS);
+	if (d.foot)
+		event_page_paragraph(&p->page, d.foot);
+	print_doc_release(&d);
+	return true;
+}
+
+static bool standings_page(struct serve_page *p, const char *rest)
+{
+	(void)rest;
+	return table_page(p, "standings");
+}
+
+static bool crosstable_page(struct serve_page *p, const char *rest)
+{
+	(void)rest;
+	return table_page(p, "crosstable");
+}
+
+static bool wall_page(struct serve_page *p, const char *rest)
+{
+	(void)rest;
+	return table_page(p, "wall");
+}
+
+static bool round_page(struct serve_page *p, const char *rest)
+{
+	int round = *rest ? serve_field_read(rest) : p->s->report.trf.played;
+
+	if (!*rest && !round) {
+		event_page_paragraph(&p->page, tr(p->page.lang, "No round is paired yet."));
+		return true;
+	}
+	return serve_round_page(p, round);
+}
+
+/* --- teams, settings, papers ---------------------------------------------------------------- */
+
+static bool teams_page(struct serve_page *p, const char *rest)
+{
+	struct sbuf text = SBUF_INIT;
+
+	(void)rest;
+	if (p->s->report.teams) {
+		serve_words_teams(p->s, &text);
+		html_element(p->page.w, "pre", text.buf);
+	} else {
+		event_page_paragraph(&p->page, tr(p->page.lang, "There are no teams."));
+	}
+	sbuf_release(&text);
+	serve_form_task(p, "team", NULL, 0, false);
+	return true;
+}
+
+/* The lines of a code in the report, as they are. */
+static void write_lines(struct serve_page *p, const char *title)
+{
+	const struct trf *t = &p->s->report.trf;
+	size_t i;
+	int k;
+
+	if (!t->n_groups)
+		return;
+	html_element(p->page.w, "h3", title);
+	html_start(p->page.w, "ul");
+	for (i = 0; i < t->n_groups; i++) {
+		struct sbuf text = SBUF_INIT;
+
+		for (k = 0; k < t->groups[i].n; k++)
+			sbuf_addf(&text, "%s%d", k ? ", " : "", t->groups[i].ids[k]);
+		html_element(p->page.w, "li", text.buf);
+		sbuf_release(&text);
+	}
+	html_end(p->page.w);
+}
+
+static bool settings_page(struct serve_page *p, const char *rest)
+{
+	(void)rest;
+	serve_form_task(p, "forbid", NULL, 0, false);
+	write_lines(p, tr(p->page.lang, "Players kept apart"));
+	serve_form_task(p, "tiebreaks", NULL, 0, false);
+	if (!p->s->report.trf.played)
+		serve_form_task(p, "accelerate", NULL, 0, false);
+	return true;
+}
+
+static bool papers_page(struct serve_page *p, const char *rest)
+{
+	static const struct {
+		const char *what, *name;
+		bool of_round;
+	} papers[] = {
+		{"boards", N_("Pairings by board"), true}, {"names", N_("Pairings by name"), true},
+		{"wall", N_("Wall list"), false},	   {"standings", N_("Standings"), false},
+		{"crosstable", N_("Crosstable"), false},   {"cards", N_("Player cards"), false},
+		{"slips", N_("Result slips"), true},	   {"plates", N_("Name plates"), false},
+	};
+	static const struct {
+		const char *query, *name;
+	} forms[] = {{"", "A4"},
+		     {"&paper=a5", "A5"},
+		     {"&format=pdf", "PDF A4"},
+		     {"&format=pdf&paper=a5", "PDF A5"}};
+	char href[96];
+	size_t i, k;
+
+	(void)rest;
+	html_start(p->page.w, "dl");
+	for (i = 0; i < sizeof(papers) / sizeof(*papers); i++) {
+		if (papers[i].of_round && !p->s->report.trf.played)
+			continue;
+		html_element(p->page.w, "dt", tr(p->page.lang, papers[i].name));
+		html_start(p->page.w, "dd");
+		html_attribute(p->page.w, "class", "files");
+		for (k = 0; k < sizeof(forms) / sizeof(*forms); k++) {
+			snprintf(href, sizeof(href), "/print?what=%s%s", papers[i].what,
+				 forms[k].query);
+			event_page_link(&p->page, href, forms[k].name);
+		}
+		html_end(p->page.w);
+	}
+	html_end(p->page.w);
+	return true;
+}
+
+/* --- the frame ------------------------------------------------------------------------------ */
+
+static const struct serve_route {
+	const char *path, *title;
+	bool numbered; /* also PATH/NUMBER */
+	bool (*write)(struct serve_page *p, const char *rest);
+} routes[] = {
+	{"/", NULL, false, front_page},
+	{"/players", N_("Players"), true, players_page},
+	{"/rounds", N_("Round"), true, round_page},
+	{"/standings", N_("Standings"), false, standings_page},
+	{"/crosstable", N_("Crosstable"), false, crosstable_page},
+	{"/wall", N_("Wall list"), false, wall_page},
+	{"/teams", N_("Teams"), false, teams_page},
+	{"/settings", N_("Rules of the tournament"), false, settings_page},
+	{"/papers", N_("Papers"), false, papers_page},
+};
+
+#define N_ROUTES (sizeof(routes) / sizeof(*routes))
+
+/* The page of the address; what follows its path in `ret_rest`. */
+static const struct serve_route *find_route(const char *path, const char **ret_rest)
+{
+	size_t i, len;
+
+	for (i = 0; i < N_ROUTES; i++) {
+		len = strlen(routes[i].path);
+		*ret_rest = "";
+		if (!strcmp(path, routes[i].path))
+			return &routes[i];
+		if (!routes[i].numbered || strncmp(path, routes[i].path, len) || path[len] != '/')
+			continue;
+		*ret_rest = path + len + 1;
+		if (**ret_rest && strlen(*ret_rest) <= 4 &&
+		    strspn(*ret_rest, "0123456789") == strlen(*ret_rest))
+			return &routes[i];
+	}
+	return NULL;
+}
+
+static bool exists(const struct serve *s, const struct serve_route *route, const char *rest)
+{
+	if (!s->report.there)
+		return route->write == front_page;
+	if (!*rest)
+		return true;
+	if (route->write == round_page)
+		return serve_field_read(rest) >= 1 &&
+		       serve_field_read(rest) <= s->report.trf.played;
+	return trf_find(&s->report.trf, serve_field_read(rest)) != NULL;
+}
+
+static void title_of(const struct serve *s, const struct serve_route *route, const char *rest,
+		     const struct lang *lang, struct sbuf *out)
+{
+	if (route->write == front_page)
+		sbuf_adds(out, serve_report_title(s, lang));
+	else if (route->write == round_page && (*rest || s->report.trf.played))
+		sbuf_addf(out, tr(lang, "Round %d"),
+			  *rest ? serve_field_read(rest) : s->report.trf.played);
+	else if (route->write == players_page && *rest)
+		sbuf_addf(out, "%s %s", rest,
+			  trf_find(&s->report.trf, serve_field_read(rest))->name);
+	else
+		sbuf_adds(out, tr(lang, route->title));
+}
+
+static void open_page(struct serve_page *p, const char *title)
+{
+	struct event_page_link nav[N_ROUTES], languages[TEXT_LANGS_MAX];
+	const char *codes[TEXT_LANGS_MAX];
+	struct sbuf hrefs[TEXT_LANGS_MAX];
+	size_t i, n_nav = 0, n = 0;
+
+	for (i = 1; i < N_ROUTES && p->s->report.there; i++)
+		nav[n_nav++] =
+			(struct event_page_link){routes[i].path, tr(p->r->lang, routes[i].title)};
+	for (i = 0; i < text_lang_count(); i++) {
+		const struct lang *l = text_lang_at(i);
+
+		if (l == p->r->lang)
+			continue;
+		sbuf_init(&hrefs[n]);
+		sbuf_addf(&hrefs[n], "%s?lang=%s", p->r->path, l->code);
+		languages[n] = (struct event_page_link){hrefs[n].buf, l->name};
+		codes[n++] = l->code;
+	}
+	event_page_open(&p->page, p->r->lang,
+			&(struct event_page_head){.title = title,
+						  .event = serve_report_title(p->s, p->r->lang),
+						  .home = "/",
+						  .style = "/style.css",
+						  .nav = nav,
+						  .n_nav = n_nav,
+						  .languages = languages,
+						  .language_codes = codes,
+						  .n_languages = n});
+	for (i = 0; i < n; i++)
+		sbuf_release(&hrefs[i]);
+}
+
+/* Lines of messages, each a paragraph, in a box that screen readers announce. */
+static void write_box(struct serve_page *p, const char *role, const char *text)
+{
+	size_t len;
+
+	html_start(p->page.w, "div");
+	html_attribute(p->page.w, "role", role);
+	html_attribute(p->page.w, "class", "alert");
+	for (; *text; text += len + (text[len] == '\n')) {
+		len = strcspn(text, "\n");
+		html_start(p->page.w, "p");
+		xmlTextWriterWriteFormatString(p->page.w, "%.*s", (int)len, text);
+		html_end(p->page.w);
+	}
+	html_end(p->page.w);
+}
+
+static const char *refusal_text(const struct lang *lang, int status, const struct sbuf *messages)
+{
+	if (status == 409)
+		return tr(lang,
+			  "The report has been changed meanwhile, by another program or in "
+			  "another window. Nothing was written. Look at what it says now, and "
+			  "send the form again.");
+	return messages->len ? messages->buf : tr(lang, "The form is incomplete.");
+}
+
+static void write_page(struct serve *s, const struct serve_request *r, int status,
+		       const struct sbuf *messages, struct serve_reply *ret)
+{
+	const char *rest;
+	const struct serve_route *route = find_route(r->path, &rest);
+	struct serve_page p = {.s = s, .r = r};
+	struct sbuf title = SBUF_INIT;
+
+	ret->type = "text/html; charset=utf-8";
+	if (!route || !exists(s, route, rest)) {
+		ret->status = 404;
+		open_page(&p, tr(r->lang, "There is no such page"));
+		event_page_close(&p.page, &ret->body);
+		return;
+	}
+	ret->status = status;
+	title_of(s, route, rest, r->lang, &title);
+	open_page(&p, title.buf);
+	if (status != 200) {
+		p.refused.act = serve_field(&r->form, "act");
+		write_box(&p, "alert", refusal_text(r->lang, status, messages));
+	} else if (s->notice.len) {
+		write_box(&p, "status", s->notice.buf);
+		sbuf_reset(&s->notice);
+	}
+	if (s->report.problem.len)
+		write_box(&p, "alert", s->report.problem.buf);
+	else
+		route->write(&p, rest);
+	event_page_close(&p.page, &ret->body);
+	sbuf_release(&title);
+}
+
+static void answer_post(struct serve *s, const struct serve_request *r, struct serve_reply *ret)
+{
+	const char *act = serve_field(&r->form, "act");
+	struct sbuf messages = SBUF_INIT;
+	int status = serve_act(s, r, &messages);
+
+	if (status == 303) {
+		sbuf_reset(&s->notice);
+		sbuf_add(&s->notice, messages.buf, messages.len);
+		sbuf_adds(&ret->location, !strcmp(act, "pair") ? "/rounds" : r->path);
+		ret->status = 303;
+	} else {
+		serve_report_load(s);
+		write_page(s, r, status, &messages, ret);
+	}
+	sbuf_release(&messages);
+}
+
+static void answer_file(struct serve *s, struct serve_reply *ret)
+{
+	ret->type = "text/plain; charset=utf-8";
+	sbuf_adds(&ret->file_name, "tournament.trf");
+	sbuf_add(&ret->body, s->report.text.buf, s->report.text.len);
+	ret->status = 200;
+}
+
+void serve_answer(struct serve *s, const struct serve_request *r, struct serve_reply *ret)
+{
+	serve_report_load(s);
+	if (r->post)
+		answer_post(s, r, ret);
+	else if (s->report.there && !strcmp(r->path, "/file"))
+		answer_file(s, ret);
+	else if (s->report.there && !strcmp(r->path, "/print") && serve_print(s, r, ret))
+		ret->status = 200;
+	else
+		write_page(s, r, 200, NULL, ret);
+}

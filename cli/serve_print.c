@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Papers from a browser: a page to be printed, or PDF; see serve.h. */
+#include "cli/serve.h"
+
+#include <string.h>
+
+static bool write_paper(const struct print_doc *d, bool pdf, enum print_paper paper,
+			const struct lang *lang, struct serve_reply *ret)
+{
+	const char *error;
+
+	if (!pdf) {
+		print_html(d, paper, lang->code, &ret->body);
+		ret->type = "text/html; charset=utf-8";
+		ret->own_style = true;
+		return true;
+	}
+	if (!print_pdf(d, paper, lang->code, &ret->body, &error)) {
+		sbuf_reset(&ret->body);
+		return false;
+	}
+	ret->type = "application/pdf";
+	return true;
+}
+
+bool serve_print(struct serve *s, const struct serve_request *r, struct serve_reply *ret)
+{
+	const char *what = serve_field(&r->query, "what"), *paper = serve_field(&r->query, "paper");
+	const char *format = serve_field(&r->query, "format");
+	int round = serve_field_number(&r->query, "round", s->report.trf.played);
+	bool pdf = format && !strcmp(format, "pdf");
+	struct report_print p;
+	struct print_doc d;
+	bool ok;
+
+	if (!what || round < 0 || round > s->report.trf.played || !serve_report_order(s))
+		return false;
+	if (!round && (!strcmp(what, "boards") || !strcmp(what, "names") || !strcmp(what, "slips")))
+		return false;
+	p = report_order_print(&s->report.order, &s->report.trf, r->lang,
+			       serve_report_title(s, r->lang), round);
+	if (!report_print_make(&p, what, &d))
+		return false;
+	ok = write_paper(&d, pdf, paper && !strcmp(paper, "a5") ? PRINT_A5 : PRINT_A4, r->lang,
+			 ret);
+	if (ok && pdf)
+		sbuf_addf(&ret->file_name, "%s.pdf", what);
+	print_doc_release(&d);
+	return ok;
+}

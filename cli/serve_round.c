@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The page of a round: boards, results, changes by hand; see serve.h. */
+#include "cli/serve.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/html.h"
+#include "cli/report.h"
+#include "cli/report_notes.h"
+#include "cli/report_score.h"
+
+#define BOARDS 200 /* per page */
+
+static void head(struct serve_page *p)
+{
+	const struct lang *lang = p->page.lang;
+	const char *columns[] = {tr(lang, "Board"),
+				 tr(lang, "No."),
+				 tr_in(lang, "player", "White"),
+				 tr(lang, "Points"),
+				 tr(lang, "Result"),
+				 tr(lang, "No."),
+				 tr_in(lang, "player", "Black"),
+				 tr(lang, "Points")};
+	size_t i;
+
+	html_start(p->page.w, "thead");
+	html_start(p->page.w, "tr");
+	for (i = 0; i < sizeof(columns) / sizeof(*columns); i++) {
+		html_start(p->page.w, "th");
+		html_attribute(p->page.w, "scope", "col");
+		html_text(p->page.w, columns[i]);
+		html_end(p->page.w);
+	}
+	html_end(p->page.w);
+	html_end(p->page.w);
+}
+
+static void number_cell(struct serve_page *p, int n)
+{
+	char text[16];
+
+	snprintf(text, sizeof(text), "%d", n);
+	html_element(p->page.w, "td", text);
+}
+
+static void player_cells(struct serve_page *p, const struct trf_player *q, int round)
+{
+	char points[16], href[32];
+
+	number_cell(p, q->id);
+	html_start(p->page.w, "td");
+	snprintf(href, sizeof(href), "/players/%d", q->id);
+	event_page_link(&p->page, href, q->name);
+	html_end(p->page.w);
+	html_element(p->page.w, "td",
+		     report_score_points(trf_counted_before(&p->s->report.trf, q, round), points,
+					 sizeof(points)));
+}
+
+static void result_option(struct serve_page *p, const char *value, const char *chosen)
+{
+	html_start(p->page.w, "option");
+	html_attribute(p->page.w, "value", value);
+	if (!strcmp(value, chosen))
+		html_attribute(p->page.w, "selected", "selected");
+	html_text(p->page.w, strcmp(value, "*") ? value : "–");
+	html_end(p->page.w);
+}
+
+static void result_cell(struct serve_page *p, const struct report_board *b, size_t board)
+{
+	static const char *const usual[] = {"*", "1-0", "1/2", "0-1", "+-", "-+", "--", "0-0"};
+	char name[32], label[80];
+	const char *chosen;
+	bool known = false;
+	size_t i;
+
+	snprintf(name, sizeof(name), "g%d-%d", b->white->id, b->black->id);
+	snprintf(label, sizeof(label), tr(p->page.lang, "Result of board %zu"), board);
+	chosen = serve_form_value(p, "result", name, b->result);
+	html_start(p->page.w, "td");
+	html_start(p->page.w, "select");
+	html_attribute(p->page.w, "name", name);
+	html_attribute(p->page.w, "aria-label", label);
+	for (i = 0; i < sizeof(usual) / sizeof(*usual); i++) {
+		result_option(p, usual[i], chosen);
+		known = known || !strcmp(usual[i], chosen);
+	}
+	if (!known && *chosen)
+		result_option(p, chosen, chosen);
+	html_end(p->page.w);
+	html_end(p->page.w);
+}
+
+static void board_row(struct serve_page *p, const struct report_board *b, size_t number, int round)
+{
+	const char *by_hand =
+		report_notes_hand(&p->s->report.trf, round, b->white->id, b->black->id);
+
+	html_start(p->page.w, "tr");
+	number_cell(p, (int)number);
+	player_cells(p, b->white, round);
+	result_cell(p, b, number);
+	player_cells(p, b->black, round);
+	html_end(p->page.w);
+	if (!by_hand)
+		return;
+	html_start(p->page.w, "tr");
+	html_element(p->page.w, "td", "");
+	html_start(p->page.w, "td");
+	html_attribute(p->page.w, "colspan", "7");
+	html_text(p->page.w, tr(p->page.lang, "Paired by hand"));
+	if (*by_hand) {
+		html_text(p->page.w, ": ");
+		html_text(p->page.w, by_hand);
+	}
+	html_end(p->page.w);
+	html_end(p->page.w);
+}
+
+static void write_out_list(struct serve_page *p, int round)
+{
+	const struct trf *t = &p->s->report.trf;
+	const struct lang *lang = p->page.lang;
+	bool any = false;
+	size_t i;
+
+	for (i = 0; i < t->n; i++) {
+		struct trf_cell c = trf_cell_at(&t->players[i], round);
+		char text[240];
+
+		if (c.opp)
+			continue;
+		if (!any) {
+			html_element(p->page.w, "h2", tr(lang, "Without a game"));
+			html_start(p->page.w, "ul");
+		}
+		any = true;
+		snprintf(text, sizeof(text), "%d %s: %s", t->players[i].id, t->players[i].name,
+			 strchr("U+F", c.result) ? tr(lang, "bye, 1 point")
+			 : c.result == 'H'	 ? tr(lang, "half a point")
+						 : tr(lang, "does not play"));
+		html_element(p->page.w, "li", text);
+	}
+	if (any)
+		html_end(p->page.w);
+}
+
+static void write_boards(struct serve_page *p, const struct report_board *list, size_t n, int round,
+			 size_t from)
+{
+	char number[16];
+	size_t i;
+
+	snprintf(number, sizeof(number), "%d", round);
+	serve_form_begin(p, "result");
+	serve_form_hidden(p, "round", number);
+	html_start(p->page.w, "div");
+	html_attribute(p->page.w, "class", "wrap");
+	html_start(p->page.w, "table");
+	head(p);
+	html_start(p->page.w, "tbody");
+	for (i = from; i < n && i < from + BOARDS; i++)
+		board_row(p, &list[i], i + 1, round);
+	html_end(p->page.w);
+	html_end(p->page.w);
+	html_end(p->page.w);
+	serve_form_end(p, tr(p->page.lang, "Enter results"));
+}
+
+static void write_papers(struct serve_page *p, int round)
+{
+	char boards[64], names[64], slips[64];
+	const struct lang *lang = p->page.lang;
+	const struct event_page_link links[] = {{boards, tr(lang, "Pairings by board")},
+						{names, tr(lang, "Pairings by name")},
+						{slips, tr(lang, "Result slips")}};
+
+	snprintf(boards, sizeof(boards), "/print?what=boards&round=%d", round);
+	snprintf(names, sizeof(names), "/print?what=names&round=%d", round);
+	snprintf(slips, sizeof(slips), "/print?what=slips&round=%d&format=pdf", round);
+	event_page_links(&p->page, links, 3);
+}
+
+static void write_rounds(struct serve_page *p)
+{
+	char href[32], text[16];
+	int r;
+
+	html_start(p->page.w, "p");
+	html_attribute(p->page.w, "class", "files");
+	html_element(p->page.w, "span", tr(p->page.lang, "Rounds"));
+	for (r = 1; r <= p->s->report.trf.played; r++) {
+		snprintf(href, sizeof(href), "/rounds/%d", r);
+		snprintf(text, sizeof(text), "%d", r);
+		event_page_link(&p->page, href, text);
+	}
+	html_end(p->page.w);
+}
+
+bool serve_round_page(struct serve_page *p, int round)
+{
+	const struct trf *t = &p->s->report.trf;
+	int from = serve_field_number(&p->r->query, "from", 1) - 1;
+	struct serve_field fixed = {"round", NULL};
+	struct report_board *list;
+	char number[16];
+	size_t n;
+
+	if (round < 1 || round > t->played)
+		return false;
+	snprintf(number, sizeof(number), "%d", round);
+	fixed.value = number;
+	write_rounds(p);
+	write_papers(p, round);
+	list = report_boards(t, round, &n);
+	if (from < 0 || (size_t)from >= n)
+		from = 0;
+	event_page_pager(&p->page, (size_t)from, BOARDS, n);
+	write_boards(p, list, n, round, (size_t)from);
+	free(list);
+	write_out_list(p, round);
+	serve_form_task(p, "change", &fixed, 1, true);
+	if (p->s->report.teams)
+		serve_form_task(p, "lineup", &fixed, 1, true);
+	return true;
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See serve_words.h. */
+#include "cli/serve_words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/args.h"
+#include "cli/standings_explain.h"
+#include "cli/team_event.h"
+#include "cli/usage.h"
+#include "cli/verbs.h"
+
+/* Standard output goes to memory until printed_end(). */
+struct printed {
+	FILE *before;
+	char *text;
+	size_t len;
+};
+
+static bool printed_begin(struct printed *c)
+{
+	FILE *f = open_memstream(&c->text, &c->len);
+
+	c->before = stdout;
+	if (f)
+		stdout = f;
+	return f != NULL;
+}
+
+static void printed_end(struct printed *c, struct sbuf *out)
+{
+	fclose(stdout);
+	stdout = c->before;
+	sbuf_add(out, c->text, c->len);
+	free(c->text);
+}
+
+void serve_words_explain(struct serve *s, const char *id, struct sbuf *out)
+{
+	struct document doc = {s->report.order.table, s->file};
+	struct printed c = {NULL, NULL, 0};
+
+	if (!printed_begin(&c))
+		return;
+	usage_collect(out);
+	standings_explain(&doc, s->report.order.names, s->report.order.answer, id);
+	usage_collect(NULL);
+	printed_end(&c, out);
+}
+
+static void print_table(struct serve *s)
+{
+	char verb[] = "standings", event[] = "--event=team", dashes[] = "--";
+	char *argv[] = {verb, event, dashes, (char *)s->file, NULL};
+	struct args args;
+
+	if (args_read(&verb_standings, 4, argv, &args) == ARGS_READY)
+		verb_standings.run(&args);
+	args_release(&args);
+}
+
+void serve_words_teams(struct serve *s, struct sbuf *out)
+{
+	struct printed c = {NULL, NULL, 0};
+	struct team_event e;
+	char text[160];
+	int r;
+
+	if (!printed_begin(&c))
+		return;
+	usage_collect(out);
+	print_table(s);
+	if (team_event_read(&s->report.trf, &e, text, sizeof(text))) {
+		for (r = s->report.trf.played; r >= 1; r--) {
+			putchar('\n');
+			team_event_show(&s->report.trf, &e, r);
+		}
+	}
+	team_event_release(&e);
+	usage_collect(NULL);
+	printed_end(&c, out);
+}
+
+static char lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool serve_words_contain(const char *name, const char *text)
+{
+	size_t i;
+
+	for (; *name; name++) {
+		for (i = 0; text[i] && lower(name[i]) == lower(text[i]); i++)
+			;
+		if (!text[i])
+			return true;
+	}
+	return false;
+}

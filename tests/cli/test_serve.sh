@@ -1,0 +1,287 @@
+#!/bin/sh
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# kskak report serve: a weekend through the pages, other programs that change the file meanwhile, and
+# requests from those who have no business here.
+set -u
+kskak="${top_builddir:-.}/kskak"
+dir=$(mktemp -d) || exit 1
+pid=
+trap '[ -z "$pid" ] || kill "$pid" 2>/dev/null; wait; rm -rf "$dir"' EXIT
+t="$dir/weekend.trf"
+
+# fontconfig keeps its patterns until the process ends.
+echo 'leak:libfontconfig.so' >"$dir/lsan.supp"
+export LSAN_OPTIONS="suppressions=$dir/lsan.supp:print_suppressions=0"
+
+fail() { echo "$*"; exit 1; }
+
+# until_true COMMAND...: polls for ten seconds.
+until_true() {
+	n=0
+	until "$@"; do
+		n=$((n + 1))
+		[ $n -lt 200 ] || return 1
+		sleep 0.05
+	done
+}
+
+start() {
+	"$kskak" report serve "$@" >"$dir/said" 2>"$dir/err" &
+	pid=$!
+	until_true grep -q '?key=' "$dir/said" || fail "no address: $(cat "$dir/err")"
+	address=$(sed -n '1s/?key=.*//p' "$dir/said")
+	address=${address%/}
+	host=${address#http://}
+}
+
+# ask STATUS PATH [CURL OPTION...]: the answer is in page, its head in head.
+ask() {
+	status=$1 path=$2
+	shift 2
+	got=$(curl -s -o "$dir/page" -D "$dir/head" -w '%{http_code}' -b "$dir/jar" -c "$dir/jar" "$@" \
+		"$address$path")
+	[ "$got" = "$status" ] || fail "$path answers $got, not $status: $(cat "$dir/page")"
+}
+
+# The values of the hidden fields of a page: all forms of a page have the same.
+field() { grep -o "name=\"$1\" value=\"[^\"]*\"" "$dir/page" | head -n 1 | sed 's/.*value="//; s/"$//'; }
+
+# send STATUS PATH ACT FIELD=VALUE...: fills in the form of the page and sends it.
+send() {
+	want=$1 to=$2 act=$3
+	shift 3
+	ask 200 "$to"
+	grep -q "name=\"act\" value=\"$act\"" "$dir/page" || fail "$to has no form $act"
+	post "$want" "$to" "$act" "$@"
+}
+
+# The same without looking at the page again.
+post() {
+	want=$1 to=$2 act=$3
+	shift 3
+	token=$(field csrf) version=$(field version)
+	for f; do
+		set -- "$@" --data-urlencode "$f"
+		shift
+	done
+	ask "$want" "$to" --data-urlencode "act=$act" --data-urlencode "csrf=$token" \
+		--data-urlencode "version=$version" "$@"
+}
+
+says() { grep -qF -- "$1" "$dir/page" || fail "the page does not say '$1': $(cat "$dir/page")"; }
+says_not() { ! grep -qF -- "$1" "$dir/page" || fail "the page says '$1'"; }
+holds() { grep -q -- "$1" "$t" || fail "the report has no '$1': $(cat "$t")"; }
+
+start "$t"
+
+# --- who may look -------------------------------------------------------------------------------
+ask 403 /
+says 'address that kskak printed last'
+ask 403 '/?key=00000000000000000000000000000000'
+key=$(sed -n '1s/.*key=//p' "$dir/said")
+ask 303 "/?key=$key"
+grep -q 'HttpOnly; SameSite=Strict' "$dir/head" || fail "the cookie is open to scripts"
+ask 200 /
+grep -q "^Content-Security-Policy: default-src 'none'" "$dir/head" || fail 'no policy'
+grep -q '<script' "$dir/page" && fail 'a script'
+# The key works once; the next one is on the terminal.
+curl -s -o "$dir/other" "$address/?key=$key"
+grep -q 'each address works once' "$dir/other" || fail 'the key works twice'
+[ "$(grep -c '?key=' "$dir/said")" = 2 ] || fail 'no second address'
+
+# --- a weekend ----------------------------------------------------------------------------------
+says 'New tournament'
+send 422 / new 'name=Pinse' 'rounds=5' 'entries='
+says 'no entry: a player a line'
+says 'role="alert"'
+says 'value="Pinse"'
+[ ! -e "$t" ] || fail 'a refused form made a file'
+send 303 / new 'name=Pinseturnering' 'rounds=5' 'first=w' 'entries=Jensen, Bo; 2000;;DEN;;;Aalborg
+Hansen, Anna; 2100; WIM; DEN; 1400123; 1980/01/02;Aalborg
+Sørensen, Åse;1950;;NOR
+Olsen, Carl; 1900;;;;;Nørresundby
+Larsen, Dora; 1800;;;;;Nørresundby
+Ny, Nils <b>;'
+holds '^012 Pinseturnering'
+ask 200 /players
+says 'Sørensen, Åse'
+says 'Ny, Nils &lt;b&gt;'
+says_not '<b>'
+send 303 /players add 'words=Møller, Poul; 1750
+Nielsen, Ib; 1700'
+holds '^062 8'
+ask 200 '/players?q=poul'
+says 'Møller, Poul'
+says_not 'Jensen, Bo'
+send 303 /settings forbid 'clubs=1'
+ask 200 /settings
+says '1, 2'
+send 303 /settings accelerate 'method=baku'
+send 303 /settings tiebreaks 'words=BH:C1 SB DE'
+holds '^202 BH:C1,SB,DE'
+send 422 /settings tiebreaks 'words=XYZ'
+says 'no tie-break'
+says 'value="XYZ"'
+send 303 /players absent 'words=8' 'round=2' 'half=1'
+send 303 /players boards 'words=7=1'
+send 422 /players absent 'words=99'
+says 'no player has the start number 99'
+send 422 / pair 'system=nonsense'
+says "no system 'nonsense'"
+send 303 / pair 'system=fide-dutch-1998'
+grep -q '^Location: /rounds' "$dir/head" || fail 'not to the round'
+ask 200 /rounds
+says 'name="g'
+games=$(grep -o 'name="g[0-9]*-[0-9]*"' "$dir/page" | sed 's/name="\(.*\)"/\1/')
+[ "$(echo "$games" | wc -l)" = 4 ] || fail "games: $games"
+set --
+for g in $games; do set -- "$@" "$g=1-0"; done
+send 303 /rounds/1 result 'round=1' "$@"
+ask 200 /
+says '<dt>Games without a result</dt><dd>0</dd>'
+send 422 /rounds/1 result 'round=1' "${games%%
+*}=2-0"
+says "no result"
+send 303 /players/8 withdraw 'words=8'
+ask 200 /players/8
+says 'Not paired in'
+send 303 /players/8 return 'words=8'
+send 303 / pair 'system=fide-dutch-1998'
+# Two games change their Blacks; the page names the rules and keeps what was typed.
+ask 200 /rounds/2
+two=$(grep -o 'name="g[0-9]*-[0-9]*"' "$dir/page" | head -n 2 | sed 's/name="g\(.*\)"/\1/')
+w1=$(echo "$two" | sed -n '1s/-.*//p') b1=$(echo "$two" | sed -n '1s/.*-//p')
+w2=$(echo "$two" | sed -n '2s/-.*//p') b2=$(echo "$two" | sed -n '2s/.*-//p')
+send 422 /rounds/2 change 'round=2' "words=$w1-$b2"
+says 'has no pair now'
+says "value=\"$w1-$b2\""
+send 303 /rounds/2 change 'round=2' "words=$w1-$b2 $w2-$b1" 'system=fide-dutch-1998'
+ask 200 /rounds/2
+says "$w1-$b2 by hand"
+says 'Paired by hand'
+holds "### kskak hand 2 $w1 $b2"
+for page in /standings /crosstable /wall /players/1 /teams /papers; do
+	ask 200 "$page"
+	says 'Pinseturnering'
+done
+ask 200 /players/1
+says 'BH:C1'
+says 'round 1: '
+for what in boards names wall standings crosstable cards slips plates; do
+	ask 200 "/print?what=$what&paper=a5"
+	says 'Hansen, Anna'
+	nonce=$(sed -n "s/.*style-src 'nonce-\\([0-9a-f]*\\)'.*/\\1/p" "$dir/head")
+	says "<style nonce=\"$nonce\">"
+	ask 200 "/print?what=$what&format=pdf"
+	head -c 5 "$dir/page" | grep -q '%PDF-' || fail "$what is no PDF"
+done
+ask 200 /standings -H 'Accept-Language: da-DK, en;q=0.5'
+says 'lang="da"'
+says 'Stilling'
+ask 200 '/standings?lang=da'
+ask 200 /standings
+says 'Stilling'
+ask 200 '/standings?lang=en'
+ask 200 /file
+"$kskak" report show "$dir/page" >"$dir/shown" || fail 'the file cannot be read'
+
+# --- others who change the file -------------------------------------------------------------------
+ask 200 /players
+"$kskak" report withdraw --write "$t" 5 || fail withdraw
+sum=$(cksum <"$t")
+post 409 /players absent 'words=6'
+says 'changed meanwhile'
+says 'value="6"'
+[ "$sum" = "$(cksum <"$t")" ] || fail 'a change of another program is lost'
+post 303 /players absent 'words=6'
+holds "^### kskak"
+# Two windows: the second form is of the state before the first.
+ask 200 /players
+old=$(field version) token=$(field csrf)
+ask 303 /players -d act=return -d "csrf=$token" -d "version=$old" -d words=6
+ask 409 /players -d act=withdraw -d "csrf=$token" -d "version=$old" -d words=6
+# A writer holds the lock: nothing of theirs is lost.
+for i in 1 2 3 4 5 6; do "$kskak" report boards --write "$t" "$i=$i" & done
+wait_for_boards() { [ "$(grep -c '^### kskak board' "$t")" -ge 6 ]; }
+until_true wait_for_boards || fail "a fixed board is lost: $(grep kskak "$t")"
+
+# --- hostile requests -----------------------------------------------------------------------------
+ask 200 /players
+sum=$(cksum <"$t")
+token=$(field csrf) version=$(field version)
+form="act=withdraw&version=$version&words=1"
+ask 403 /players -d "$form"
+ask 403 /players -d "$form&csrf=00000000000000000000000000000000"
+ask 403 /players -d "$form&csrf=$token" -H 'Origin: http://evil.example'
+ask 403 /players -d "$form&csrf=$token" -H 'Origin: null'
+ask 403 /players -d "$form&csrf=$token" -H 'Sec-Fetch-Site: cross-site'
+ask 403 / -H 'Host: evil.example'
+ask 403 / -H "Host: evil.example:${host##*:}"
+ask 403 / -H 'Host:'
+curl -s -d "$form&csrf=$token" "$address/players" | grep -q 'works once' || fail 'no cookie, no 403'
+ask 400 /players -d "$form&csrf=$token&words=%ff%fe"
+ask 400 /players -d "$form&csrf=$token&words=a%01b"
+ask 400 /players -d "csrf=$token&act=serve"
+ask 400 /players -d "csrf=$token&act=--version"
+ask 422 /players -d "csrf=$token&act=withdraw&version=$version&words=--write+1"
+ask 422 /players -d "csrf=$token&act=absent&version=$version&words=1&round=%2e%2e%2f"
+for path in /players/0 /players/99999999999999999999 /players/../file /rounds/77 /rounds/x /etc/passwd \
+	/print '/print?what=../x' '/print?what=boards&round=99' '/print?what=boards&round=-1'; do
+	ask 404 "$path" --path-as-is
+done
+head -c 3000000 /dev/zero | tr '\0' 'a' >"$dir/large"
+got=$(curl -s -o /dev/null -w '%{http_code}' -b "$dir/jar" -H 'Expect:' --data-binary @"$dir/large" \
+	"$address/players")
+[ "$got" = 413 ] || [ "$got" = 000 ] || fail "a large body: $got"
+got=$(curl -s -o /dev/null -w '%{http_code}' -b "$dir/jar" -H "X: $(head -c 40000 "$dir/large")" "$address/")
+[ "$got" = 400 ] || [ "$got" = 413 ] || [ "$got" = 000 ] || fail "a large head: $got"
+got=$(curl -s -o /dev/null -w '%{http_code}' -b "$dir/jar" -X DELETE "$address/players")
+[ "$got" = 501 ] || [ "$got" = 405 ] || fail "DELETE: $got"
+[ "$sum" = "$(cksum <"$t")" ] || fail 'a hostile request changed the file'
+ask 200 /
+
+# The file is only read by others now: the answer says why nothing is written.
+cp "$t" "$dir/kept"
+echo 'no report' >"$t"
+ask 200 /
+says 'role="alert"'
+cp "$dir/kept" "$t"
+ask 200 /
+says_not 'role="alert"'
+
+kill "$pid"
+wait "$pid" || fail "ends with $?: $(cat "$dir/err")"
+pid=
+[ ! -s "$dir/err" ] || fail "says: $(cat "$dir/err")"
+
+# --- teams ----------------------------------------------------------------------------------------
+t="$dir/teams.trf"
+for p in 'A 1;2000' 'A 2;1900' 'B 1;1950' 'B 2;1850' 'C 1;1800' 'C 2;1700' 'D 1;1750' 'D 2;1650'; do
+	echo "$p"
+done | "$kskak" report new --name Hold --rounds 3 >"$t"
+rm -f "$dir/jar"
+start "$t"
+ask 303 "/?$(sed -n '1s/.*?//p' "$dir/said")"
+send 303 /teams team 'name=Alpha' 'words=1 3'
+send 303 /teams team 'name=Beta' 'words=2 4'
+send 303 /teams team 'name=Gamma' 'words=5 7'
+send 422 /teams team 'name=Delta' 'words=5 8'
+says 'plays for team 3'
+send 303 /teams team 'name=Delta' 'words=6 8'
+send 303 / pair 'system=berger' 'teams=2'
+ask 200 /teams
+says 'Alpha'
+send 303 /rounds/1 lineup 'round=1' 'team=1' 'words=3 1'
+kill "$pid"
+wait "$pid" || fail "ends with $?"
+pid=
+
+expect_usage() {
+	"$kskak" report serve "$@" >"$dir/out" 2>&1
+	[ $? = 2 ] || fail "serve $*: $(cat "$dir/out")"
+}
+expect_usage
+expect_usage -
+expect_usage --port 0 "$t"
+expect_usage "$dir/kept" "$t"
+exit 0
