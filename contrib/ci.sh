@@ -6,6 +6,7 @@
 #   asan         all tests under AddressSanitizer, with leaks, and UBSan
 #   deb          the Debian packages: built, installed, tried, removed
 #   fuzz         the fuzz targets for five minutes
+#   postgres     the conduct of the server on PostgreSQL; the others run a part of it
 #   memory       all tests under valgrind's memcheck: ten minutes and more
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
@@ -40,6 +41,7 @@ for step in "$@"; do
 		;;
 	deb) sh "$here/check-deb" ;;
 	fuzz) sh "$here/fuzz" 300 ;;
+	postgres) CHECK_TARGET=check-postgres CC=gcc sh "$here/check" ;;
 	memory)
 		install_packages valgrind libc6-dbg &&
 			CHECK_TARGET=check-memory CC=gcc CFLAGS='-O1 -g' sh "$here/check"

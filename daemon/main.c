@@ -69,6 +69,7 @@ struct options {
 	bool verify;
 	bool job;    /* run as a job of the serving process */
 	bool accept; /* accept a database older than its checkpoint */
+	bool migrate;
 	bool test_clock;
 	struct instant start;
 	const char *test_draws; /* NULL = unpredictable draws */
@@ -94,12 +95,13 @@ static int usage(FILE *out)
 {
 	fputs("usage: kskakd [-n] [-c FILE] [--test-clock[=INSTANT] [--test-draws=WORD]]\n"
 	      "       kskakd --verify [-c FILE]\n"
-	      "       kskakd --accept-restored [-c FILE]\n"
+	      "       kskakd --accept-restored | --migrate [-c FILE]\n"
 	      "       kskakd --keys | --requests | --rights | --version\n\n"
 	      "  -c, --config FILE   configuration, " DEFAULT_CONFIG "\n"
 	      "  -n, --check         check the configuration and end\n"
 	      "  --verify            look whether the database is whole, print what is not\n"
 	      "  --accept-restored   the database is meant to be older than its checkpoint\n"
+	      "  --migrate           bring the tables of the database to this release, and end\n"
 	      "  --test-clock[=T]    a clock that stands still until it is moved, for tests\n"
 	      "  --test-draws=WORD   with it: lots and keys that follow from the word\n"
 	      "  --keys              list the keys of the configuration (--mdoc: for the manual)\n"
@@ -117,6 +119,7 @@ static bool read_options(int argc, char **argv, struct options *opt, int *ret_st
 		{"verify", no_argument, NULL, 'v'},
 		{"job", no_argument, NULL, 'j'},
 		{"accept-restored", no_argument, NULL, 'a'},
+		{"migrate", no_argument, NULL, 'M'},
 		{"test-clock", optional_argument, NULL, 't'},
 		{"test-draws", required_argument, NULL, 'd'},
 		{"keys", no_argument, NULL, 'k'},
@@ -136,6 +139,7 @@ static bool read_options(int argc, char **argv, struct options *opt, int *ret_st
 		case 'v': opt->verify = true; break;
 		case 'j': opt->job = true; break;
 		case 'a': opt->accept = true; break;
+		case 'M': opt->migrate = true; break;
 		case 'd': opt->test_draws = optarg; break;
 		case 'k': opt->list = config_keys; break;
 		case 'R': opt->list = leader_rights_list; break;
@@ -712,6 +716,19 @@ static int verify(struct program *p, struct sbuf *why)
 	return rc > 0 ? 0 : EXIT_FOUND;
 }
 
+/* As the owner of the tables, where the server is a role that may not change them. */
+static int migrate(struct program *p, struct sbuf *why)
+{
+	int rc = store_open(p->proc.cfg.database, true, &p->store, why);
+
+	if (rc > 0)
+		puts("the tables of the database are those of this release");
+	else
+		fprintf(stderr, "%s\n", why->buf);
+	store_close(p->store);
+	return rc > 0 ? 0 : 1;
+}
+
 static int do_job(struct program *p, struct sbuf *why)
 {
 	int status = 1;
@@ -811,10 +828,11 @@ static int run(const struct options *opt)
 		check_catalogues();
 		now_init(&p.proc.now, opt->test_clock, opt->start);
 		p.proc.started = now_span();
-		status = opt->verify   ? verify(&p, &why)
-			 : opt->job    ? do_job(&p, &why)
-			 : opt->accept ? accept_restored(&p, &why)
-				       : serve(&p, &why);
+		status = opt->verify	? verify(&p, &why)
+			 : opt->job	? do_job(&p, &why)
+			 : opt->migrate ? migrate(&p, &why)
+			 : opt->accept	? accept_restored(&p, &why)
+					: serve(&p, &why);
 	}
 	theme_release(&p.theme);
 	config_release(&p.proc.cfg);

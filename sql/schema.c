@@ -111,10 +111,10 @@ static int may_migrate(struct store *st, int version)
 	if (!version)
 		return db_fail(st, STORE_FAILED,
 			       "the database is empty, and this role may not make tables: run "
-			       "`kskak database migrate` as its owner");
+			       "`kskakd --migrate` as its owner");
 	return db_fail(st, STORE_FAILED,
 		       "the database has schema %d, this program needs %d, and this role may not "
-		       "change it: run `kskak database migrate` as its owner",
+		       "change it: run `kskakd --migrate` as its owner",
 		       version, schema_version);
 }
 

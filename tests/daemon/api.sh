@@ -43,8 +43,11 @@ answer_word anna 'protest he moves too fast'
 	bad 'official add'
 desk=kskak_desk$$
 hash=$(printf %s "$desk" | openssl sha256 -r | cut -d' ' -f1)
-sqlite3 -cmd ".timeout 5000" "$dir/kskakd.db" "INSERT INTO access (kind, player, scope, hash, created)
-	VALUES (2, 2, 3, x'$hash', 1)" || bad 'no token of the desk'
+case $database in
+*:*) hash="'\\x$hash'" ;;
+*) hash="x'$hash'" ;;
+esac
+change_rows "INSERT INTO access (kind, player, scope, hash, created) VALUES (2, 2, 3, $hash, 1)"
 timeout 90 node "$top_srcdir/tests/daemon/api_desk.mjs" "$dir/client.mjs" "$url" "$desk" "$bo" \
 	>"$dir/desk.log" 2>&1
 grep -qx RULED "$dir/desk.log" || {

@@ -212,8 +212,10 @@ sql 'CREATE ROLE server LOGIN;
 	GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO server'
 sql 'UPDATE schema_version SET version = 35'
 as_config 's|user=kskakd|user=server|'
-refused 'schema 35, this program needs [0-9]*, and this role may not change it: run .kskak database migrate'
+refused 'schema 35, this program needs [0-9]*, and this role may not change it: run .kskakd --migrate'
 sql "UPDATE schema_version SET version = $version"
+"$top/kskakd" --migrate -c "$dir/kskakd.conf" >"$dir/said" 2>&1 || bad "migrate: $(cat "$dir/said")"
+grep -q 'are those of this release' "$dir/said" || bad "migrate: $(cat "$dir/said")"
 
 # The backup from above lacks what the checkpoint names.
 cp "$dir/kskakd.db.checkpoint" "$dir/restored/"

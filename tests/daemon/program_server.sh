@@ -40,8 +40,17 @@ outgoing-dir = $dir/outgoing
 locale-dir = $top/po
 CONF
 
+# change_rows SQL: in the database, beside the server.
+change_rows() {
+	case $database in
+	*:*) psql -qX -v ON_ERROR_STOP=1 "$database" -c "$1" ;;
+	*) sqlite3 -cmd ".timeout 5000" "$database" "$1" ;;
+	esac || bad "$1"
+}
+
 server_stop() {
 	[ -z "$pid" ] || kill "$pid" 2>/dev/null
+	[ -z "$pid" ] || wait "$pid" 2>/dev/null
 	rm -rf "$dir"
 }
 

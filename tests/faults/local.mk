@@ -5,19 +5,19 @@ TESTS += tests/faults/store_faults tests/faults/hostile_mail tests/faults/hostil
 	tests/faults/host_down tests/faults/crowded_host
 tests_faults_store_faults_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_faults_store_faults_SOURCES = tests/faults/store_faults.c $(SIEGE_SOURCES)
-tests_faults_store_faults_LDADD = libkprocess.a $(DAEMON_LIBS)
+tests_faults_store_faults_LDADD = libktestreader.a libkprocess.a $(DAEMON_LIBS)
 tests_faults_hostile_mail_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_faults_hostile_mail_SOURCES = tests/faults/hostile_mail.c tests/faults/far_host.c \
 	tests/faults/far_host.h $(SIEGE_SOURCES)
-tests_faults_hostile_mail_LDADD = libkprocess.a $(DAEMON_LIBS)
+tests_faults_hostile_mail_LDADD = libktestreader.a libkprocess.a $(DAEMON_LIBS)
 tests_faults_hostile_http_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_faults_hostile_http_SOURCES = tests/faults/hostile_http.c $(SIEGE_SOURCES)
-tests_faults_hostile_http_LDADD = libkprocess.a $(DAEMON_LIBS)
+tests_faults_hostile_http_LDADD = libktestreader.a libkprocess.a $(DAEMON_LIBS)
 tests_faults_host_down_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_faults_host_down_SOURCES = tests/faults/host_down.c tests/faults/far_host.c \
 	tests/faults/far_host.h $(SIEGE_SOURCES)
-tests_faults_host_down_LDADD = libkprocess.a $(DAEMON_LIBS)
+tests_faults_host_down_LDADD = libktestreader.a libkprocess.a $(DAEMON_LIBS)
 tests_faults_crowded_host_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_faults_crowded_host_SOURCES = tests/faults/crowded_host.c tests/faults/far_host.c \
 	tests/faults/far_host.h $(SIEGE_SOURCES)
-tests_faults_crowded_host_LDADD = libkprocess.a $(DAEMON_LIBS)
+tests_faults_crowded_host_LDADD = libktestreader.a libkprocess.a $(DAEMON_LIBS)

@@ -26,8 +26,8 @@
 #define MOST_FAILED 5  /* failed rounds whose files are kept */
 
 static const char *const kinds[] = {"files", "smtp", "migration"};
-enum { KINDS = 3 };
-static const int turns[] = {0, 1, 2, 0, 1};
+enum { FILES, SMTP, MIGRATION, KINDS };
+static const int turns[] = {FILES, SMTP, MIGRATION, FILES, SMTP};
 enum { TURNS = 5 };
 
 static const char *const amid[KILL_AMID] = {
@@ -84,10 +84,10 @@ static void print_sum(const struct kill_sum *sum)
 static void run_round(int kind, int kills, unsigned seed, struct kill_sum *sum)
 {
 	prctl(PR_SET_PDEATHSIG, SIGKILL); /* a round ends with its parent */
-	if (kind == 2)
+	if (kind == MIGRATION)
 		kill_at_migration(kills, seed, sum);
 	else
-		kill_at_play(kills, seed, kind == 1, sum);
+		kill_at_play(kills, seed, kind == SMTP, sum);
 	fflush(stdout);
 	_exit(sum->faults > 0);
 }
@@ -119,6 +119,15 @@ static void one_round(struct series *s, int kind, int kills, unsigned seed)
 	fflush(stdout);
 }
 
+/* Old databases to migrate are files. */
+static int turn(int i)
+{
+	const char *uri = getenv("KSKAK_TEST_DATABASE");
+	int kind = turns[i % TURNS];
+
+	return uri && *uri && kind == MIGRATION ? FILES : kind;
+}
+
 /* Runs at least one round of each kind. */
 static void all_rounds(struct series *s, int kills, unsigned seed)
 {
@@ -129,7 +138,7 @@ static void all_rounds(struct series *s, int kills, unsigned seed)
 	for (int i = 0; kills > 0 && s->failed < MOST_FAILED; i++) {
 		int now = kills < each ? kills : each;
 
-		one_round(s, turns[i % TURNS], now, seed * 1000003U + (unsigned)i);
+		one_round(s, turn(i), now, seed * 1000003U + (unsigned)i);
 		kills -= now;
 	}
 }

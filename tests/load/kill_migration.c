@@ -281,7 +281,7 @@ static void content_at_rest(struct round *r, digest ret_digest)
 /* Size of the write-ahead log in bytes. */
 static long log_size(const struct round *r)
 {
-	char path[128];
+	char path[310];
 	struct stat st;
 
 	snprintf(path, sizeof(path), "%s-wal", r->peer.database);

@@ -220,6 +220,18 @@ static int check_copy(const char *path)
 	return faults;
 }
 
+/* What pg_restore reads whole is what pg_dump wrote whole. */
+static int check_dump(const char *path)
+{
+	char command[PATH + 64];
+
+	snprintf(command, sizeof(command), "pg_restore --file=/dev/null '%s'", path);
+	if (system(command) == 0)
+		return 0;
+	printf("the backup %s is not whole\n", path);
+	return 1;
+}
+
 static void check_copies(struct round *r)
 {
 	char path[PATH];
@@ -228,7 +240,8 @@ static void check_copies(struct round *r)
 		copy_path(r, i, "", path);
 		if (access(path, F_OK) != 0)
 			continue;
-		r->sum->faults += check_copy(path);
+		r->sum->faults +=
+			strchr(r->peer.database, ':') ? check_dump(path) : check_copy(path);
 		r->sum->copies++;
 	}
 }

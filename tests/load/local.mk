@@ -25,7 +25,7 @@ EXTRA_DIST += tests/load/kill.sh tests/load/mutants.sh
 tests_load_kill_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_load_kill_SOURCES = tests/load/kill.c tests/load/kill.h tests/load/kill_play.c \
 	tests/load/kill_migration.c $(SIEGE_SOURCES)
-tests_load_kill_LDADD = libkprocess.a $(DAEMON_LIBS)
+tests_load_kill_LDADD = libktestreader.a libkprocess.a $(DAEMON_LIBS)
 tests_load_speed_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_load_speed_SOURCES = tests/load/speed.c $(METER_SOURCES)
 tests_load_speed_LDADD = libkprocess.a $(DAEMON_LIBS)

@@ -3,11 +3,12 @@
 #include "tests/load/siege.h"
 
 #include <dirent.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#include "tests/sql/reader.h"
 
 static const char *const door_names[2] = {"LMTP", "HTTP"};
 
@@ -67,40 +68,29 @@ void siege_await(const struct siege *siege, long before, long more)
 	}
 }
 
-/* A number from a query; `parameter` is bound if there is one. */
-static long long ask(sqlite3 *db, const char *sql, long long parameter)
+/* A number from a query; the parameter stands between its parts. */
+static long long ask(struct reader *db, const char *before, long long parameter, const char *after)
 {
-	sqlite3_stmt *stmt;
-	long long n;
+	char sql[400];
 
-	if (sqlite3_prepare_v2(db, sql, -1, &stmt, NULL) != SQLITE_OK)
-		peer_die("%s: %s", sql, sqlite3_errmsg(db));
-	if (sqlite3_bind_parameter_count(stmt))
-		sqlite3_bind_int64(stmt, 1, parameter);
-	if (sqlite3_step(stmt) != SQLITE_ROW)
-		peer_die("%s: %s", sql, sqlite3_errmsg(db));
-	n = sqlite3_column_int64(stmt, 0);
-	sqlite3_finalize(stmt);
-	return n;
+	snprintf(sql, sizeof(sql), "%s%lld%s", before, parameter, after);
+	return reader_number(db, sql, 0);
 }
 
-static int check_game(sqlite3 *db, const struct world_game *g)
+static int check_game(struct reader *db, const struct world_game *g)
 {
-	long long ply = ask(db, "SELECT ply FROM game_state WHERE game = ?", g->id);
-	long long facts = ask(db,
-			      "SELECT count(*) FROM game_event WHERE game = ?"
-			      " AND text LIKE 'move %'",
-			      g->id);
+	long long ply = ask(db, "SELECT ply FROM game_state WHERE game = ", g->id, "");
+	long long facts = ask(db, "SELECT count(*) FROM game_event WHERE game = ", g->id,
+			      " AND text LIKE 'move %'");
 	/* One letter per move asks the opponent for the next: kind 2. */
-	long long letters = ask(db,
-				"SELECT count(DISTINCT ply) FROM outbox WHERE game = ?"
-				" AND kind = 2 AND ply > 0",
-				g->id);
+	long long letters = ask(db, "SELECT count(DISTINCT ply) FROM outbox WHERE game = ", g->id,
+				" AND kind = 2 AND ply > 0");
 	long long twice = ask(db,
 			      "SELECT coalesce(max(ply), 0) FROM (SELECT ply FROM outbox"
-			      " WHERE game = ? AND kind = 2 AND ply > 0"
-			      " GROUP BY ply, player, seq HAVING count(*) > 1)",
-			      g->id);
+			      " WHERE game = ",
+			      g->id,
+			      " AND kind = 2 AND ply > 0"
+			      " GROUP BY ply, player, seq HAVING count(*) > 1) AS t");
 	int faults = 0;
 
 	if (ply < g->ply || ply > g->ply + 1) {
@@ -202,13 +192,15 @@ static void count_letters(struct arrivals *a, struct sink *sink)
 		count_letter(a, &sink->letters[i]);
 }
 
-static void check_row(struct arrivals *a, sqlite3_stmt *row)
+static void check_row(void *arg, int n, const char *const *values)
 {
-	long long id = sqlite3_column_int64(row, 0);
-	int state = sqlite3_column_int(row, 1), copies = arrival_of(a, id)->copies;
-	bool sent = state == 1 && sqlite3_column_int(row, 2) > 0;
+	struct arrivals *a = arg;
+	long long id = strtoll(values[0], NULL, 10);
+	int state = (int)strtol(values[1], NULL, 10), copies = arrival_of(a, id)->copies;
+	bool sent = state == 1 && strtol(values[2], NULL, 10) > 0;
 	char text[64];
 
+	(void)n;
 	snprintf(text, sizeof(text), "is in the sink %d times", copies);
 	if (sent && (a->siege->plan.sink ? !copies : copies != 1))
 		fault(a, id, text);
@@ -216,24 +208,19 @@ static void check_row(struct arrivals *a, sqlite3_stmt *row)
 		fault(a, id, "was given up");
 }
 
-static int check_letters(sqlite3 *db, const struct siege *siege, struct siege_sum *sum)
+static int check_letters(struct reader *db, const struct siege *siege, struct siege_sum *sum)
 {
 	struct arrivals a = {.siege = siege, .first = siege->world.letters + 1};
-	sqlite3_stmt *row;
+	char sql[100];
 
-	a.last = ask(db, "SELECT coalesce(max(id), 0) FROM outbox", 0);
+	a.last = reader_number(db, "SELECT coalesce(max(id), 0) FROM outbox", 0);
 	a.v = calloc((size_t)(a.last - a.first + 2), sizeof(*a.v));
 	if (siege->plan.sink)
 		count_letters(&a, siege->plan.sink);
 	else
 		count_files(&a);
-	if (sqlite3_prepare_v2(db, "SELECT id, state, tries FROM outbox WHERE id >= ?", -1, &row,
-			       NULL) != SQLITE_OK)
-		peer_die("%s", sqlite3_errmsg(db));
-	sqlite3_bind_int64(row, 1, a.first);
-	while (sqlite3_step(row) == SQLITE_ROW)
-		check_row(&a, row);
-	sqlite3_finalize(row);
+	snprintf(sql, sizeof(sql), "SELECT id, state, tries FROM outbox WHERE id >= %lld", a.first);
+	reader_each(db, sql, check_row, &a);
 	free(a.v);
 	sum->letters = (long)(a.last - a.first + 1);
 	sum->again = a.again;
@@ -253,12 +240,12 @@ static int check_verify(const struct peer *peer)
 }
 
 /* Waits until no letter is pending, as long as they keep leaving. */
-static void drain(sqlite3 *db)
+static void drain(struct reader *db)
 {
 	double moved = peer_seconds();
 	long long before = 0, left;
 
-	while ((left = ask(db, "SELECT count(*) FROM outbox WHERE state = 0", 0))) {
+	while ((left = reader_number(db, "SELECT count(*) FROM outbox WHERE state = 0", 0))) {
 		if (left != before)
 			moved = peer_seconds();
 		if (peer_seconds() > moved + 30)
@@ -271,18 +258,16 @@ static void drain(sqlite3 *db)
 static int check_store(const struct siege *siege, struct siege_sum *sum)
 {
 	const struct world *world = &siege->world;
-
-	sqlite3 *db;
+	struct reader *db = reader_open(siege->peer->database);
 	int i, faults = 0;
 
-	if (sqlite3_open_v2(siege->peer->database, &db, SQLITE_OPEN_READONLY, NULL) != SQLITE_OK)
-		peer_die("%s", sqlite3_errmsg(db));
-	sqlite3_busy_timeout(db, 10000);
+	if (!db)
+		peer_die("%s cannot be read", siege->peer->database);
 	drain(db);
 	for (i = 0; i < world->n; i++)
 		faults += check_game(db, &world->games[i]);
 	faults += check_letters(db, siege, sum);
-	sqlite3_close(db);
+	reader_close(db);
 	return faults + check_verify(siege->peer);
 }
 

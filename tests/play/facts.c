@@ -8,40 +8,32 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "tests/sql/reader.h"
 
 struct facts {
-	sqlite3 *db;
+	struct reader *reader;
+	char *file; /* the database's */
 };
 
 struct facts *facts_open(const char *database)
 {
 	struct facts *facts = mem_zeroed(1, sizeof(*facts));
 
-	if (sqlite3_open_v2(database, &facts->db, SQLITE_OPEN_READONLY, NULL) != SQLITE_OK) {
-		facts_close(facts);
-		return NULL;
-	}
-	sqlite3_busy_timeout(facts->db, 10000);
-	return facts;
+	facts->file = mem_strdup(database);
+	facts->reader = reader_open(database);
+	if (facts->reader)
+		return facts;
+	facts_close(facts);
+	return NULL;
 }
 
 void facts_close(struct facts *facts)
 {
-	if (facts)
-		sqlite3_close(facts->db);
+	if (!facts)
+		return;
+	reader_close(facts->reader);
+	free(facts->file);
 	free(facts);
-}
-
-/* Prepares a statement; an invalid one is a bug in this file. */
-static sqlite3_stmt *prepare(struct facts *facts, const char *sql)
-{
-	sqlite3_stmt *stmt;
-
-	if (sqlite3_prepare_v2(facts->db, sql, -1, &stmt, NULL) != SQLITE_OK) {
-		fprintf(stderr, "facts.c: %s: %s\n", sqlite3_errmsg(facts->db), sql);
-		exit(1);
-	}
-	return stmt;
 }
 
 /* Moves everything from the write-ahead log to the database file. */
@@ -49,7 +41,7 @@ static void empty_log(struct facts *facts)
 {
 	sqlite3 *db;
 
-	if (sqlite3_open(sqlite3_db_filename(facts->db, "main"), &db) != SQLITE_OK ||
+	if (sqlite3_open(facts->file, &db) != SQLITE_OK ||
 	    sqlite3_exec(db, "PRAGMA wal_checkpoint(TRUNCATE)", NULL, NULL, NULL) != SQLITE_OK) {
 		fprintf(stderr, "facts.c: %s\n", sqlite3_errmsg(db));
 		exit(1);
@@ -59,15 +51,18 @@ static void empty_log(struct facts *facts)
 
 long long facts_page(struct facts *facts, const char *name)
 {
-	sqlite3_stmt *stmt = prepare(facts, "SELECT (rootpage - 1) * page_size FROM sqlite_schema, "
-					    "pragma_page_size WHERE name = ?");
-	long long at = 0;
+	struct sbuf sql = SBUF_INIT;
+	long long at;
 
+	if (reader_on_postgres(facts->reader))
+		return 0;
 	empty_log(facts);
-	sqlite3_bind_text(stmt, 1, name, -1, SQLITE_STATIC);
-	if (sqlite3_step(stmt) == SQLITE_ROW)
-		at = sqlite3_column_int64(stmt, 0);
-	sqlite3_finalize(stmt);
+	sbuf_addf(&sql,
+		  "SELECT (rootpage - 1) * page_size FROM sqlite_schema, pragma_page_size "
+		  "WHERE name = '%s'",
+		  name);
+	at = reader_number(facts->reader, sql.buf, 0);
+	sbuf_release(&sql);
 	return at;
 }
 
@@ -102,19 +97,26 @@ static const struct {
 	{"ruling", "id", "ruling"},
 };
 
+static void add_first(void *arg, int n, const char *const *values)
+{
+	(void)n;
+	sbuf_adds(arg, values[0]);
+}
+
 static void nth(struct facts *facts, size_t row, unsigned n, struct sbuf *ret)
 {
 	struct sbuf sql = SBUF_INIT;
-	sqlite3_stmt *stmt;
+	long long count;
 
-	sbuf_addf(&sql,
-		  "SELECT %s FROM %s ORDER BY id LIMIT 1 "
-		  "OFFSET %u %% max(1, (SELECT count(*) FROM %s))",
-		  rows[row].column, rows[row].from, n, rows[row].from);
-	stmt = prepare(facts, sql.buf);
-	sbuf_adds(ret, sqlite3_step(stmt) == SQLITE_ROW ? (const char *)sqlite3_column_text(stmt, 0)
-							: "1");
-	sqlite3_finalize(stmt);
+	sbuf_addf(&sql, "SELECT count(*) FROM %s", rows[row].from);
+	count = reader_number(facts->reader, sql.buf, 0);
+	sbuf_reset(&sql);
+	sbuf_addf(&sql, "SELECT %s FROM %s ORDER BY id LIMIT 1 OFFSET %lld", rows[row].column,
+		  rows[row].from, count ? n % count : 0);
+	if (count)
+		reader_each(facts->reader, sql.buf, add_first, ret);
+	else
+		sbuf_adds(ret, "1");
 	sbuf_release(&sql);
 }
 
@@ -131,56 +133,92 @@ bool facts_any(struct facts *facts, const char *what, unsigned n, struct sbuf *r
 
 /* --- all facts ------------------------------------------------------------------------------- */
 
+/* What stands before and after the name of a table, or of a column. */
+static const struct {
+	const char *tables, *columns[2], *quoted[2];
+} dialects[] = {
+	{"SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' "
+	 "AND name NOT IN ('meta', 'act') ORDER BY name",
+	 {"SELECT name FROM pragma_table_info('", "') AS c"},
+	 {"quote(\"", "\")"}},
+	{"SELECT relname FROM pg_class WHERE relkind = 'r' "
+	 "AND relnamespace = 'public'::regnamespace "
+	 "AND relname NOT IN ('meta', 'act', 'schema_version') ORDER BY relname",
+	 {"SELECT name FROM (SELECT attname AS name, attnum FROM pg_attribute "
+	  "WHERE attrelid = '",
+	  "'::regclass AND attnum > 0 ORDER BY attnum) AS c"},
+	 {"quote_nullable(\"", "\"::text)"}},
+};
+
+struct writing {
+	struct facts *facts;
+	const char *table;
+	const char *const *quoted;
+	struct sbuf columns;
+	struct sbuf *out;
+};
+
+static void add_column(void *arg, int n, const char *const *values)
+{
+	struct writing *w = arg;
+	struct sbuf *out = &w->columns;
+
+	(void)n;
+	if (out->len)
+		sbuf_adds(out, ", ");
+	sbuf_addf(out, "%s%s%s", w->quoted[0], values[0], w->quoted[1]);
+}
+
+static void add_row(void *arg, int n, const char *const *values)
+{
+	struct writing *w = arg;
+
+	sbuf_addf(w->out, "%s:", w->table);
+	for (int i = 0; i < n; i++)
+		sbuf_addf(w->out, " %s", values[i]);
+	sbuf_addc(w->out, '\n');
+}
+
 /*
- * The columns of the table, quoted, separated by commas.  Leaves out what is not a fact: how a
- * letter travelled, and the order of news about unrelated games.
+ * Leaves out what is not a fact: how a letter travelled, and the order of news about unrelated
+ * games.
  */
-static void add_columns(struct facts *facts, const char *table, struct sbuf *out)
+static void add_columns(struct writing *w, const char *const *query)
 {
 	struct sbuf sql = SBUF_INIT;
-	sqlite3_stmt *stmt;
 
-	sbuf_addf(&sql,
-		  "SELECT name FROM pragma_table_info('%s') WHERE ('%s' <> 'outbox' OR name "
-		  "NOT IN ('due', 'tries', 'state', 'sent_at', 'error')) AND "
-		  "('%s' <> 'game_news' OR name <> 'id')",
-		  table, table, table);
-	stmt = prepare(facts, sql.buf);
-	while (sqlite3_step(stmt) == SQLITE_ROW)
-		sbuf_addf(out, "%squote(\"%s\")", out->len ? ", " : "",
-			  (const char *)sqlite3_column_text(stmt, 0));
-	sqlite3_finalize(stmt);
+	sbuf_addf(
+		&sql,
+		"%s%s%s WHERE ('%s' <> 'outbox' OR name NOT IN ('due', 'tries', 'state', 'sent_at', "
+		"'error')) AND ('%s' <> 'game_news' OR name <> 'id')",
+		query[0], w->table, query[1], w->table, w->table);
+	reader_each(w->facts->reader, sql.buf, add_column, w);
 	sbuf_release(&sql);
 }
 
-static void write_table(struct facts *facts, const char *table, struct sbuf *ret)
+static void write_table(void *arg, int n, const char *const *values)
 {
-	struct sbuf columns = SBUF_INIT, sql = SBUF_INIT;
-	sqlite3_stmt *stmt;
+	const struct writing *all = arg;
+	struct writing w = *all;
+	struct sbuf sql = SBUF_INIT;
 
-	add_columns(facts, table, &columns);
-	sbuf_addf(&sql, "SELECT %s FROM \"%s\" ORDER BY %s", columns.buf, table, columns.buf);
-	stmt = prepare(facts, sql.buf);
-	while (sqlite3_step(stmt) == SQLITE_ROW) {
-		sbuf_addf(ret, "%s:", table);
-		for (int i = 0; i < sqlite3_column_count(stmt); i++)
-			sbuf_addf(ret, " %s", (const char *)sqlite3_column_text(stmt, i));
-		sbuf_addc(ret, '\n');
-	}
-	sqlite3_finalize(stmt);
-	sbuf_release(&columns);
+	(void)n;
+	w.table = values[0];
+	sbuf_init(&w.columns);
+	add_columns(&w, dialects[reader_on_postgres(w.facts->reader)].columns);
+	sbuf_addf(&sql, "SELECT %s FROM \"%s\" ORDER BY %s", w.columns.buf, w.table, w.columns.buf);
+	reader_each(w.facts->reader, sql.buf, add_row, &w);
+	sbuf_release(&w.columns);
 	sbuf_release(&sql);
 }
 
 void facts_write(struct facts *facts, struct sbuf *ret_text)
 {
-	sqlite3_stmt *tables =
-		prepare(facts, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT "
-			       "LIKE 'sqlite_%' AND name NOT IN ('meta', 'act') ORDER BY name");
+	bool on_postgres = reader_on_postgres(facts->reader);
+	struct writing w = {
+		.facts = facts, .quoted = dialects[on_postgres].quoted, .out = ret_text};
 
-	while (sqlite3_step(tables) == SQLITE_ROW)
-		write_table(facts, (const char *)sqlite3_column_text(tables, 0), ret_text);
-	sqlite3_finalize(tables);
+	reader_each(facts->reader, dialects[on_postgres].tables, write_table, &w);
 }
 
 /* --- what must hold -------------------------------------------------------------------------- */
@@ -258,12 +296,10 @@ bool facts_wrong(struct facts *facts, struct sbuf *ret_text)
 	size_t before = ret_text->len;
 
 	for (size_t i = 0; i < sizeof(rules) / sizeof(rules[0]); i++) {
-		sqlite3_stmt *stmt = prepare(facts, rules[i].sql);
+		long long id = reader_number(facts->reader, rules[i].sql, -1);
 
-		if (sqlite3_step(stmt) == SQLITE_ROW)
-			sbuf_addf(ret_text, "%s (%lld)\n", rules[i].sentence,
-				  (long long)sqlite3_column_int64(stmt, 0));
-		sqlite3_finalize(stmt);
+		if (id >= 0)
+			sbuf_addf(ret_text, "%s (%lld)\n", rules[i].sentence, id);
 	}
 	return ret_text->len > before;
 }

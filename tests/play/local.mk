@@ -4,9 +4,10 @@ tests_play_play_CFLAGS = $(AM_CFLAGS) $(GMIME_CFLAGS) $(JANSSON_CFLAGS) $(XML_CF
 tests_play_play_SOURCES = tests/play/play.c tests/play/script.h tests/play/script_mail.c tests/play/script_event.c tests/play/script_otb.c tests/play/script_rounds.c \
 	tests/play/script_any.c tests/play/script_fault.c tests/play/script_letters.c tests/play/script_web.c tests/play/facts.c tests/play/facts.h \
 	tests/play/peer.c tests/play/peer.h tests/play/mailbag.c tests/play/mailbag.h
-tests_play_play_LDADD = libksql.a libkcrypto.a libkbase.a $(DATABASE_LIBS) $(GMIME_LIBS) \
+tests_play_play_LDADD = libktestreader.a libksql.a libkcrypto.a libkbase.a $(DATABASE_LIBS) $(GMIME_LIBS) \
 	$(JANSSON_LIBS) $(XML_LIBS) $(CRYPTO_LIBS)
-TESTS += tests/play/conversations.sh tests/play/letters.sh
+TESTS += tests/play/conversations.sh tests/play/letters.sh tests/play/postgres.sh
+EXTRA_DIST += tests/play/postgres.sh
 EXTRA_DIST += tests/play/record.sh tests/play/record_forge.py
 EXTRA_DIST += tests/play/letters.sh tests/play/letters.txt
 check_PROGRAMS += tests/play/random_season

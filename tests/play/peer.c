@@ -67,7 +67,9 @@ static void write_config(const struct peer *peer, const char *extra)
 	fprintf(f,
 		"domain = " PEER_DOMAIN "\n"
 		"%s"
-		"database = k.db\n"
+		"database = %s\n"
+		"database-standby = no\n"
+		"state-dir = .\n"
 		"lmtp-socket = lmtp.sock\n"
 		"control-socket = control.sock\n"
 		"http-listen = 127.0.0.1:%d\n"
@@ -76,11 +78,64 @@ static void write_config(const struct peer *peer, const char *extra)
 		"publish-dir = pages\n"
 		"locale-dir = %s/po\n"
 		"%s",
-		strstr(extra, "\nlanguage=") ? "" : "language = en\n", peer->http_port,
+		strstr(extra, "\nlanguage=") ? "" : "language = en\n",
+		strchr(peer->database, ':') ? peer->database : "k.db", peer->http_port,
 		strstr(extra, "outgoing = ") ? "" : "outgoing = files\n", top ? top : "/nowhere",
 		extra);
 	if (fclose(f) != 0)
 		peer_die("%s: %s", peer->config, strerror(errno));
+}
+
+/* --- a database on PostgreSQL ----------------------------------------------------------------- */
+
+static bool on_postgres(void)
+{
+	const char *uri = getenv("KSKAK_TEST_DATABASE");
+
+	return uri && *uri;
+}
+
+static bool run_at_server(const char *sql)
+{
+	pid_t pid = fork();
+	int status;
+
+	if (pid == 0) {
+		execlp("psql", "psql", "-qX", "-v", "ON_ERROR_STOP=1", "-c", sql,
+		       getenv("KSKAK_TEST_DATABASE"), (char *)NULL);
+		_exit(127);
+	}
+	return pid > 0 && waitpid(pid, &status, 0) == pid && status == 0;
+}
+
+/* Named as the directory is. */
+static const char *name_of_database(const struct peer *peer, char ret_name[40])
+{
+	snprintf(ret_name, 40, "kskak_play_%.28s", strrchr(peer->dir, '-') + 1);
+	return ret_name;
+}
+
+static void make_database(struct peer *peer)
+{
+	const char *uri = getenv("KSKAK_TEST_DATABASE");
+	char sql[200], name[40];
+
+	snprintf(sql, sizeof(sql),
+		 "CREATE DATABASE \"%s\" TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'",
+		 name_of_database(peer, name));
+	if (!run_at_server(sql) ||
+	    (size_t)snprintf(peer->database, sizeof(peer->database), "%s%cdbname=%s", uri,
+			     strchr(uri, '?') ? '&' : '?', name) >= sizeof(peer->database))
+		peer_die("no database at %s", uri);
+}
+
+static void drop_database(const struct peer *peer)
+{
+	char sql[100], name[40];
+
+	snprintf(sql, sizeof(sql), "DROP DATABASE IF EXISTS \"%s\" WITH (FORCE)",
+		 name_of_database(peer, name));
+	run_at_server(sql);
 }
 
 void peer_init(struct peer *peer, const char *clock, const char *extra)
@@ -95,7 +150,10 @@ void peer_init(struct peer *peer, const char *clock, const char *extra)
 	snprintf(peer->control, sizeof(peer->control), "%s/control.sock", peer->dir);
 	snprintf(peer->config, sizeof(peer->config), "%s/kskakd.conf", peer->dir);
 	snprintf(peer->log, sizeof(peer->log), "%s/log", peer->dir);
-	snprintf(peer->database, sizeof(peer->database), "%s/k.db", peer->dir);
+	if (on_postgres())
+		make_database(peer);
+	else
+		snprintf(peer->database, sizeof(peer->database), "%s/k.db", peer->dir);
 	peer->http_port = free_port();
 	write_config(peer, extra);
 }
@@ -206,6 +264,8 @@ static int remove_one(const char *path, const struct stat *st, int type, struct 
 void peer_release(struct peer *peer, bool keep)
 {
 	peer_kill(peer);
+	if (on_postgres() && !keep)
+		drop_database(peer);
 	if (!keep)
 		nftw(peer->dir, remove_one, 16, FTW_DEPTH | FTW_PHYS);
 }
