@@ -96,7 +96,7 @@ libkcli_a_SOURCES = \
 	cli/report_cards.c cli/report_cards.h cli/report_print.c cli/report_print.h cli/report_paper.c \
 	cli/report_score.c cli/report_score.h \
 	cli/report_file.c cli/report_file.h cli/report_order.c cli/report_order.h \
-	cli/event_page.c cli/event_page.h cli/report_serve.c cli/serve.h cli/serve_act.c cli/serve_field.c \
+	cli/event_page.c cli/event_page.h cli/report_serve.c cli/report_site.c cli/serve.h cli/serve_act.c cli/serve_field.c \
 	cli/serve_form.c cli/serve_page.c cli/serve_print.c cli/serve_report.c cli/serve_round.c \
 	cli/serve_words.c cli/serve_words.h \
 	cli/report_team.c cli/team_event.c cli/team_event.h \

@@ -2,7 +2,8 @@
 /*
  * One call of `kskak report`: its options, its words and the report.  Each action returns the exit
  * status.  Implemented in report_call.c, report_change.c, report_desk.c, report_paper.c,
- * report_serve.c and report_team.c.
+ * report_serve.c,
+ * report_site.c and report_team.c.
  */
 #ifndef CLI_REPORT_CALL_H
 #define CLI_REPORT_CALL_H
@@ -64,6 +65,9 @@ int report_team_line_up(struct report_call *o);
 
 /* report_serve.c: the same tasks on pages in a browser. */
 int report_serve(struct report_call *o);
+
+/* report_site.c: the tournament as a folder of pages. */
+int report_site(struct report_call *o);
 
 /* report_change.c: pairs of a round changed by hand. */
 int report_change(struct report_call *o);

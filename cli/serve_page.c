@@ -124,7 +124,7 @@ static void add_absences(const struct serve_page *p, const struct trf_player *q,
 	for (r = p->s->report.trf.played + 1; r <= q->n_cells; r++) {
 		if (trf_is_out(&q->cells[r - 1]))
 			sbuf_addf(out, "%s%d%s", out->len ? ", " : "", r,
-				  q->cells[r - 1].result == 'H' ? "½" : "");
+				  q->cells[r - 1].result == 'H' ? " (½)" : "");
 	}
 }
 
@@ -417,7 +417,7 @@ static const struct serve_route {
 	{"/crosstable", N_("Crosstable"), false, crosstable_page},
 	{"/wall", N_("Wall list"), false, wall_page},
 	{"/teams", N_("Teams"), false, teams_page},
-	{"/settings", N_("Rules of the tournament"), false, settings_page},
+	{"/settings", N_("Rules"), false, settings_page},
 	{"/papers", N_("Papers"), false, papers_page},
 };
 

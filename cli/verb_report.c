@@ -242,6 +242,7 @@ static const struct verb_form forms[] = {
 	{"change [--system] [--round] [--write] [--trf16] [--trf26] <file> <pair...>", NULL},
 	{"show [--round] [--json] [file]", NULL},
 	{"serve [--port] <file>", NULL},
+	{"site <file> <dir>", NULL},
 	{"print [--round] [--paper] [--lang] [--pdf] [--tiebreaks] [--output] <what> <file>", NULL},
 	{NULL, NULL},
 };
@@ -296,6 +297,7 @@ static const struct {
 	{report_change, false, true, false},
 	{show, false, false, false},
 	{report_serve, false, false, true},
+	{report_site, false, false, false},
 	{report_paper, false, false, false},
 };
 _Static_assert(sizeof(actions) / sizeof(*actions) + 1 == sizeof(forms) / sizeof(*forms),

@@ -17,6 +17,7 @@ cli_tests = \
 	tests/cli/test_report.sh \
 	tests/cli/test_rulebook.sh \
 	tests/cli/test_serve.sh \
+	tests/cli/test_site.sh \
 	tests/cli/test_standings.sh \
 	tests/cli/test_trf_files.sh
 TESTS += $(cli_tests)
@@ -36,6 +37,7 @@ EXTRA_DIST += $(cli_tests) tests/vectors/trf tests/vectors/admin.json tests/vect
 tests/cli/test_calc.log: kskak$(EXEEXT)
 tests/cli/test_desk.log: kskak$(EXEEXT)
 tests/cli/test_serve.log: kskak$(EXEEXT)
+tests/cli/test_site.log: kskak$(EXEEXT)
 tests/cli/test_lots.log: kskak$(EXEEXT)
 tests/cli/test_memory.log: kskak$(EXEEXT)
 tests/cli/test_notation.log: kskak$(EXEEXT)

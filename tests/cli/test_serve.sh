@@ -28,7 +28,7 @@ until_true() {
 start() {
 	"$kskak" report serve "$@" >"$dir/said" 2>"$dir/err" &
 	pid=$!
-	until_true grep -q '?key=' "$dir/said" || fail "no address: $(cat "$dir/err")"
+	until_true grep -qs '?key=' "$dir/said" || fail "no address: $(cat "$dir/err")"
 	address=$(sed -n '1s/?key=.*//p' "$dir/said")
 	address=${address%/}
 	host=${address#http://}
