@@ -20,6 +20,9 @@ enum parts {
 	PARTS_RATINGS,
 	PARTS_RESULTS,
 	PARTS_PROGRESS,
+	PARTS_FORE,
+	PARTS_PERFORMANCES,
+	PARTS_PERFECT,
 };
 
 static enum parts parts_of(const char *name)
@@ -32,6 +35,8 @@ static enum parts parts_of(const char *name)
 		{"nsf", PARTS_OPPONENTS}, {"buchholz", PARTS_ADJUSTED},
 		{"cut", PARTS_ADJUSTED},  {"median", PARTS_ADJUSTED},
 		{"sb", PARTS_PRODUCT},	  {"fide_sb", PARTS_FIDE_PRODUCT},
+		{"fore", PARTS_FORE},	  {"apro", PARTS_PERFORMANCES},
+		{"appo", PARTS_PERFECT},  {"ptp", PARTS_RATINGS},
 		{"aro", PARTS_RATINGS},	  {"tpr", PARTS_RATINGS},
 		{"ps", PARTS_PROGRESS},	  {"won", PARTS_RESULTS},
 		{"wins", PARTS_RESULTS},  {"black", PARTS_RESULTS},
@@ -64,6 +69,15 @@ static double adjusted(const struct tb_table *t, size_t player, int round)
 	return e->played ? points(t, t->adjusted[e->opp]) : real(tb_virtual_of(t, player, round));
 }
 
+/* The opponent's performance. */
+static void print_mean(const struct tb_table *t, const struct tb_entry *e, enum tb_system s)
+{
+	if (e->played)
+		printf("%g", real(t->values[s][e->opp]));
+	else
+		printf("not played");
+}
+
 static void print_part(const struct tb_table *t, size_t player, int round, enum parts parts,
 		       double *sum)
 {
@@ -92,6 +106,14 @@ static void print_part(const struct tb_table *t, size_t player, int round, enum 
 		       e->played ? "" : " without play");
 		break;
 	case PARTS_PROGRESS: printf("%g", *sum); break;
+	case PARTS_FORE:
+		printf("%g%s",
+		       e->played ? points(t, tb_fore_points(t, (size_t)e->opp))
+				 : adjusted(t, player, round),
+		       e->played ? "" : " (virtual)");
+		break;
+	case PARTS_PERFORMANCES: print_mean(t, e, TB_TPR); break;
+	case PARTS_PERFECT: print_mean(t, e, TB_PTP); break;
 	}
 }
 
@@ -157,6 +179,8 @@ int standings_explain(const struct document *doc, json_t *names, json_t *report,
 	if (player == t.ids.n) {
 		status = usage_error("%s: no player has the id %s", doc->name, id);
 	} else {
+		if (!tb_lacks_rating(&t.tb))
+			tiebreak_names_performance(&t.tb);
 		printf("%s %s", id,
 		       player_name(json_array_get(json_object_get(doc->root, "players"), player)));
 		print_value(json_object_get(json_object_get(report, "points"), id));

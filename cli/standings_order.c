@@ -89,7 +89,7 @@ static void set_values(json_t *report, json_t *names, json_t *among)
 	{
 		const char *name = json_string_value(v);
 
-		if (!strcmp(name, encounter) || !strcmp(name, "DE"))
+		if (!strcmp(name, encounter) || !strcmp(name, "DE") || !strcmp(name, "EDE"))
 			json_object_set(values, name, among);
 		else if (is_system(name))
 			json_object_set(values, name,

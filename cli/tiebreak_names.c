@@ -2,6 +2,7 @@
 /* Tie-breaks by FIDE's names; see tiebreak_names.h. */
 #include "cli/tiebreak_names.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "core/base/mem.h"
@@ -28,8 +29,16 @@ static const struct {
 	{"BWG", "black_wins", "games won with Black"},
 	{"GE", "ge", "rounds the player was ready to play"},
 	{"REP", "ge", "rounds the player was ready to play"},
+	{"FB", "fore", "Fore Buchholz: with the last round drawn"},
+	/* A player has one score only (B-19). */
+	{"EDE", "direct", "extended direct encounter: for players the direct encounter"},
+	{"ESB", "fide_sb", "extended Sonneborn-Berger: for players Sonneborn-Berger"},
+	{"PTP", "ptp", "perfect tournament performance: the rating that expects the score"},
+	{"APRO", "apro", "mean performance (TPR) of the opponents"},
+	{"APPO", "appo", "mean perfect performance (PTP) of the opponents"},
 	{"PS", "ps", "progressive score: points after each round, summed"},
 	{"PS:C1", "ps-1", "progressive score without the first round"},
+	{"PS:C2", "ps-2", "progressive score without the first two rounds"},
 	{"ARO", "aro", "mean rating of the opponents"},
 	{"ARO:C1", "aroc1", "mean rating of the opponents without the lowest"},
 	{"ARO:C2", "aroc2", "mean rating of the opponents without the two lowest"},
@@ -121,15 +130,66 @@ static int performance(const struct tb_table *t, size_t player)
 	return (int)ratio_half_up(ratio_make(ratings, n)) + d;
 }
 
-void tiebreak_names_performance(struct tb_table *t)
+/* Hundredths that a rating expects against the opponents played. */
+static int64_t expected(const struct tb_table *t, size_t player, int rating)
+{
+	int64_t sum = 0;
+	int r;
+
+	for (r = 1; r <= t->rounds; r++) {
+		const struct tb_entry *e = tb_entry(t, player, r);
+
+		if (e->played)
+			sum += rating_expected(rating - t->rating[e->opp]);
+	}
+	return sum;
+}
+
+/* The lowest rating that expects the score (STANDINGS B-18). */
+static int perfect(const struct tb_table *t, size_t player)
+{
+	int64_t units = 0;
+	int r, low = INT_MAX, high = INT_MIN, mid;
+
+	for (r = 1; r <= t->rounds; r++) {
+		const struct tb_entry *e = tb_entry(t, player, r);
+
+		if (!e->played)
+			continue;
+		units += e->res;
+		low = t->rating[e->opp] < low ? t->rating[e->opp] : low;
+		high = t->rating[e->opp] > high ? t->rating[e->opp] : high;
+	}
+	if (low == INT_MAX)
+		return 0;
+	low -= PERFECT;
+	high += PERFECT;
+	while (units && low < high) {
+		mid = low + (high - low) / 2;
+		if (expected(t, player, mid) * t->scale >= 100 * units)
+			high = mid;
+		else
+			low = mid + 1;
+	}
+	return low;
+}
+
+static void fill(struct tb_table *t, enum tb_system s,
+		 int (*value)(const struct tb_table *, size_t))
 {
 	struct ratio *values;
 	size_t i;
 
-	if (t->values[TB_TPR])
+	if (t->values[s])
 		return;
 	values = mem_zeroed(t->n + 1, sizeof(*values));
 	for (i = 0; i < t->n; i++)
-		values[i] = ratio_int(performance(t, i));
-	t->values[TB_TPR] = values;
+		values[i] = ratio_int(value(t, i));
+	t->values[s] = values;
+}
+
+void tiebreak_names_performance(struct tb_table *t)
+{
+	fill(t, TB_TPR, performance);
+	fill(t, TB_PTP, perfect);
 }

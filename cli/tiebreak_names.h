@@ -19,7 +19,7 @@ const char *tiebreak_names_what(const char *name);
 /* Lists FIDE's names, separated by blanks. */
 void tiebreak_names_list(struct sbuf *out);
 
-/* Fills in the performances, FIDE's mean of the opponents and the difference of the table. */
+/* Fills in the performances TPR and PTP (STANDINGS B-18). */
 void tiebreak_names_performance(struct tb_table *t);
 
 #endif

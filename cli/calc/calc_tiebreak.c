@@ -37,7 +37,7 @@ static json_t *values_of(const struct idmap *ids, struct tb_table *t, enum tb_sy
 	json_t *all = json_object();
 	size_t i;
 
-	if (s == TB_TPR)
+	if (s == TB_TPR || s == TB_PTP || s == TB_APRO || s == TB_APPO)
 		tiebreak_names_performance(t);
 	v = tb_values(t, s);
 	for (i = 0; i < t->n; i++)

@@ -26,7 +26,8 @@ enum tb_system tb_system_find(const char *name)
 
 bool tb_system_needs_ratings(enum tb_system s)
 {
-	return s == TB_ARO || s == TB_AROC1 || s == TB_AROC2 || s == TB_TPR;
+	return s == TB_ARO || s == TB_AROC1 || s == TB_AROC2 || s == TB_TPR || s == TB_PTP ||
+	       s == TB_APRO || s == TB_APPO;
 }
 
 bool tb_init(struct tb_table *t, size_t n, int rounds, int32_t scale)
@@ -189,6 +190,16 @@ static void fide_opponents(const struct tb_table *t, size_t i, int64_t *work)
 	}
 }
 
+int64_t tb_fore_points(const struct tb_table *t, size_t player)
+{
+	const struct tb_entry *last = tb_entry(t, player, t->rounds);
+	int64_t points = t->adjusted[player];
+
+	if (last->played)
+		points += t->scale / 2 - last->res;
+	return last->open ? points + t->scale / 2 : points;
+}
+
 static int64_t cut_fide(const struct tb_table *t, size_t i, int64_t *work, int low, int high)
 {
 	fide_opponents(t, i, work);
@@ -303,6 +314,21 @@ static struct ratio value_nsf_2(const struct tb_table *t, size_t i, int64_t *wor
 static struct ratio value_buchholz(const struct tb_table *t, size_t i, int64_t *work)
 {
 	return units(t, cut_fide(t, i, work, 0, 0));
+}
+
+/* Fore Buchholz: the games of the last round count as drawn (B-17). */
+static struct ratio value_fore(const struct tb_table *t, size_t i, int64_t *work)
+{
+	int64_t sum = 0;
+	int r;
+
+	fide_opponents(t, i, work);
+	for (r = 1; r <= t->rounds; r++) {
+		const struct tb_entry *e = tb_entry(t, i, r);
+
+		sum += e->played ? tb_fore_points(t, (size_t)e->opp) : work[r - 1];
+	}
+	return units(t, sum);
 }
 
 static struct ratio value_cut1(const struct tb_table *t, size_t i, int64_t *work)
@@ -514,6 +540,12 @@ static struct ratio value_ps_cut1(const struct tb_table *t, size_t i, int64_t *w
 	return progressive(t, i, 2);
 }
 
+static struct ratio value_ps_cut2(const struct tb_table *t, size_t i, int64_t *work)
+{
+	(void)work;
+	return progressive(t, i, 3);
+}
+
 /* Games won over the board. */
 static struct ratio value_won(const struct tb_table *t, size_t i, int64_t *work)
 {
@@ -540,6 +572,35 @@ static struct ratio value_ge(const struct tb_table *t, size_t i, int64_t *work)
 		n += e->played || e->res == t->scale;
 	}
 	return ratio_int(n);
+}
+
+/* Mean of a value over the opponents played, to the nearest integer, halves up (B-18). */
+static struct ratio mean_of(const struct tb_table *t, size_t i, enum tb_system s)
+{
+	struct ratio sum = RATIO_ZERO;
+	int r, n = 0;
+
+	for (r = 1; r <= t->rounds; r++) {
+		const struct tb_entry *e = tb_entry(t, i, r);
+
+		if (!e->played)
+			continue;
+		sum = ratio_add(sum, t->values[s][e->opp]);
+		n++;
+	}
+	return n ? ratio_int(ratio_half_up(ratio_mul(sum, ratio_make(1, n)))) : RATIO_ZERO;
+}
+
+static struct ratio value_apro(const struct tb_table *t, size_t i, int64_t *work)
+{
+	(void)work;
+	return mean_of(t, i, TB_TPR);
+}
+
+static struct ratio value_appo(const struct tb_table *t, size_t i, int64_t *work)
+{
+	(void)work;
+	return mean_of(t, i, TB_PTP);
 }
 
 /* Mean Buchholz of the opponents played. */
@@ -591,6 +652,10 @@ static const value_fn value_of[TB_SYSTEM_COUNT] = {
 	[TB_WON] = value_won,
 	[TB_GE] = value_ge,
 	[TB_AOB] = value_aob,
+	[TB_FORE] = value_fore,
+	[TB_PS_CUT2] = value_ps_cut2,
+	[TB_APRO] = value_apro,
+	[TB_APPO] = value_appo,
 };
 
 const struct ratio *tb_values(struct tb_table *t, enum tb_system s)
@@ -601,7 +666,9 @@ const struct ratio *tb_values(struct tb_table *t, enum tb_system s)
 
 	if (t->values[s])
 		return t->values[s];
-	assert(s != TB_TPR);
+	assert(s != TB_TPR && s != TB_PTP);
+	assert(s != TB_APRO || t->values[TB_TPR]);
+	assert(s != TB_APPO || t->values[TB_PTP]);
 	if (s == TB_SUMBUCHHOLZ || s == TB_AOB)
 		tb_values(t, TB_BUCHHOLZ);
 	out = mem_zeroed(t->n, sizeof(*out));

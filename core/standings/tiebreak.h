@@ -50,8 +50,13 @@
 	X(PS_CUT1, "ps-1")                                                                         \
 	X(WON, "won")                                                                              \
 	X(GE, "ge")                                                                                \
+	X(PS_CUT2, "ps-2")                                                                         \
 	X(AOB, "aob")                                                                              \
-	X(TPR, "tpr")
+	X(FORE, "fore")                                                                            \
+	X(TPR, "tpr")                                                                              \
+	X(PTP, "ptp")                                                                              \
+	X(APRO, "apro")                                                                            \
+	X(APPO, "appo")
 
 enum tb_system {
 #define X(id, name) TB_##id,
@@ -130,10 +135,14 @@ static inline struct tb_entry *tb_entry(const struct tb_table *t, size_t player,
 void tb_prepare(struct tb_table *t);
 
 /*
- * Returns the values of all players; owned by the table.  Those of TB_TPR need the table of rating
- * differences: callers that ask for them must store them in t->values first.
+ * Returns the values of all players; owned by the table.  Those of TB_TPR and TB_PTP need the
+ * tables of rating differences: callers that ask for them, or for TB_APRO and TB_APPO, the means of
+ * them, must store them in t->values first.
  */
 const struct ratio *tb_values(struct tb_table *t, enum tb_system s);
+
+/* Returns an opponent's points with the last round drawn, in units (B-17). */
+int64_t tb_fore_points(const struct tb_table *t, size_t player);
 
 /* Returns whether any played game has an opponent without a rating. */
 bool tb_lacks_rating(const struct tb_table *t);

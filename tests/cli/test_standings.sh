@@ -66,6 +66,27 @@ for v in '^a Søren & Co 2 points$' '^BH  *4 ' '^  round 2: 1  against c$' '^SB 
 	grep -q "$v" "$tmp/out" || { echo "$v"; cat "$tmp/out"; exit 1; }
 done
 
+# STANDINGS B-17 to B-19: with the last round drawn B has 1.5 and D 0.5; PTP of B is 1947.
+cat >"$tmp/perf.trf" <<'END'
+001    1      A                                 2000                             2.0    1     2 w 1     3 b 1
+001    2      B                                 2100                             1.0    2     1 b 0     4 w 1
+001    3      C                                 2200                             1.0    3     4 b 1     1 w 0
+001    4      D                                 1900                             0.0    4     3 w 0     2 b 0
+END
+"$kskak" standings --json --tiebreaks FB,PTP,TPR,APRO,APPO,ESB,PS:C2 "$tmp/perf.trf" >"$tmp/out"
+for v in '"FB":{"1":2,"2":2,"3":2,"4":2}' '"PTP":{"1":2936,"2":1947,"3":1947,"4":1300}' \
+	'"APRO":{"1":1950,"2":2150,"3":2150,"4":1950}' '"APPO":{"1":1947,"2":2118,' \
+	'"ESB":{"1":2,"2":0,"3":0,"4":0}' '"PS:C2":{"1":0,"2":0,"3":0,"4":0}'; do
+	grep -qF "$v" "$tmp/out" || { echo "$v"; cat "$tmp/out"; exit 1; }
+done
+a=$("$kskak" standings --json --tiebreaks EDE "$tmp/group.json" | sed 's/EDE/DE/')
+[ "$a" = "$("$kskak" standings --json --tiebreaks DE "$tmp/group.json")" ] || { echo "EDE: $a"; exit 1; }
+"$kskak" standings --tiebreaks FB,PTP,APRO --explain 2 "$tmp/perf.trf" >"$tmp/out"
+for v in '^  round 1: 1.5  against 1$' '^PTP  *1947 ' '^  round 2: 1900  against 4$' '^APRO  *2150 ' \
+	'^  round 1: 2950  against 1$'; do
+	grep -q "$v" "$tmp/out" || { echo "$v"; cat "$tmp/out"; exit 1; }
+done
+
 # The page is well-formed, escapes its input and draws one curve.
 "$kskak" standings --html "$tmp/group.json" >"$tmp/page.html"
 grep -q 'EMT &lt;A-1&gt;' "$tmp/page.html"
