@@ -8,6 +8,12 @@ bench-replay: kskak$(EXEEXT) tests/bench/make_games$(EXEEXT)
 	@sh $(top_srcdir)/tests/bench/replay.sh
 .PHONY: bench-replay
 
+# The pages of `kskak report serve` against reading its file.
+EXTRA_DIST += tests/bench/serve.sh
+bench-serve: kskak$(EXEEXT)
+	@sh $(top_srcdir)/tests/bench/serve.sh
+.PHONY: bench-serve
+
 # Judging a whole written game.
 check_PROGRAMS += tests/bench/judge
 tests_bench_judge_LDADD = libkrules.a libkchess.a libkbase.a
