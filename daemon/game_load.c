@@ -56,19 +56,44 @@ static int init_game(struct context *ctx, const struct game_row *row, struct gam
 	return rc == 0 ? STORE_FAILED : rc;
 }
 
+/* Folds the events after `from` up to `upto`; releases the game on failure. */
+static int fold_on(struct context *ctx, int64_t id, int64_t from, int64_t upto, struct game *game)
+{
+	struct folder f = {game, false};
+	int rc = store_event_each(ctx->store, id, from, upto, fold_one, &f);
+
+	if (rc > 0 && !f.broken)
+		return 1;
+	game_release(game);
+	return rc < 0 ? rc : STORE_FAILED;
+}
+
 int game_load_fold(struct context *ctx, const struct game_row *row, int64_t upto,
 		   struct game *ret_game)
 {
-	struct folder f = {ret_game, false};
 	int rc = init_game(ctx, row, ret_game);
 
-	if (rc < 0)
-		return rc;
-	rc = store_event_each(ctx->store, row->id, 0, upto, fold_one, &f);
-	if (rc > 0 && !f.broken)
+	return rc < 0 ? rc : fold_on(ctx, row->id, 0, upto, ret_game);
+}
+
+int game_load_then(struct context *ctx, const struct game_row *row, int64_t upto,
+		   const struct game **ret_game)
+{
+	const struct game *kept = kept_games_lend(ctx->kept, row->id, upto);
+	struct game game;
+	int64_t from;
+	int rc;
+
+	if (kept) {
+		*ret_game = kept;
 		return 1;
-	game_release(ret_game);
-	return rc < 0 ? rc : STORE_FAILED;
+	}
+	from = kept_games_take_replayed(ctx->kept, row->id, upto, &game);
+	rc = from ? fold_on(ctx, row->id, from, upto, &game)
+		  : game_load_fold(ctx, row, upto, &game);
+	if (rc > 0)
+		*ret_game = kept_games_lend_replayed(ctx->kept, row->id, upto, &game);
+	return rc;
 }
 
 static int close_days(struct game *game, struct outage_span days)

@@ -22,6 +22,13 @@ int game_load_fold(struct context *ctx, const struct game_row *row, int64_t upto
 		   struct game *ret_game);
 
 /*
+ * The same up to an event, borrowed from the kept games: letters of one game, in the order of its
+ * events, fold each event once.  Give it back with kept_games_return().
+ */
+int game_load_then(struct context *ctx, const struct game_row *row, int64_t upto,
+		   const struct game **ret_game);
+
+/*
  * The same with all events plus the days of outages they do not contain yet, so that readers see
  * the clocks that count (RULES S-6).
  */

@@ -6,7 +6,8 @@
 
 #include "core/base/mem.h"
 
-#define FORMER_MOST 512
+#define FORMER_MOST    512
+#define REPLAYED_SHARE 4 /* as many replayed games as a share of the current ones */
 
 struct kept_game {
 	struct game game; /* first: a pointer to it is a pointer to the kept_game */
@@ -16,6 +17,7 @@ struct kept_game {
 	struct kept_game *next_unsettled; /* if `unsettled` */
 	bool unsettled;			  /* belongs to an act that is not committed yet */
 	bool former;			  /* superseded by a newer state of the game */
+	bool replayed;			  /* a former state, folded again for a letter */
 	bool gone;			  /* evicted while lent */
 	int lent;
 };
@@ -29,7 +31,7 @@ struct uses {
 struct kept_games {
 	size_t places; /* a power of 2 */
 	struct kept_game **table;
-	struct uses current, former;
+	struct uses current, former, replayed;
 	struct uses acts; /* unsettled ones, which are never evicted and evict nothing */
 	struct kept_game *unsettled;
 };
@@ -40,6 +42,7 @@ struct kept_games *kept_games_new(size_t most)
 
 	kept->current.most = most;
 	kept->former.most = FORMER_MOST;
+	kept->replayed.most = most / REPLAYED_SHARE + 1;
 	kept->acts.most = SIZE_MAX;
 	for (kept->places = 64; kept->places < most && kept->places < 1 << 20;)
 		kept->places *= 2;
@@ -66,7 +69,11 @@ static struct kept_game *find(struct kept_games *kept, int64_t id, int64_t seq, 
 
 static struct uses *uses_of(struct kept_games *kept, const struct kept_game *k)
 {
-	return k->unsettled ? &kept->acts : k->former ? &kept->former : &kept->current;
+	if (k->unsettled)
+		return &kept->acts;
+	if (k->replayed)
+		return &kept->replayed;
+	return k->former ? &kept->former : &kept->current;
 }
 
 static void take_from_uses(struct kept_games *kept, struct kept_game *k)
@@ -127,9 +134,17 @@ static void make_room(struct kept_games *kept, struct uses *u)
 		drop(kept, u->oldest);
 }
 
+static void add_to_table(struct kept_games *kept, struct kept_game *k)
+{
+	struct kept_game **at = place_of(kept, k->id);
+
+	k->next = *at;
+	*at = k;
+}
+
 static struct kept_game *add(struct kept_games *kept, int64_t id, int64_t seq, bool unsettled)
 {
-	struct kept_game **at, *k;
+	struct kept_game *k;
 
 	if (!unsettled)
 		make_room(kept, &kept->current);
@@ -137,9 +152,7 @@ static struct kept_game *add(struct kept_games *kept, int64_t id, int64_t seq, b
 	k->id = id;
 	k->seq = seq;
 	k->unsettled = unsettled;
-	at = place_of(kept, id);
-	k->next = *at;
-	*at = k;
+	add_to_table(kept, k);
 	add_to_uses(kept, k);
 	if (unsettled) {
 		k->next_unsettled = kept->unsettled;
@@ -189,6 +202,8 @@ void kept_games_free(struct kept_games *kept)
 		drop(kept, kept->current.oldest);
 	while (kept->former.oldest)
 		drop(kept, kept->former.oldest);
+	while (kept->replayed.oldest)
+		drop(kept, kept->replayed.oldest);
 	free(kept->table);
 	free(kept);
 }
@@ -270,4 +285,47 @@ void kept_games_forget(struct kept_games *kept)
 {
 	while (kept->unsettled)
 		drop(kept, kept->unsettled);
+}
+
+/* --- former states --------------------------------------------------------------------------- */
+
+static struct kept_game *find_replayed(struct kept_games *kept, int64_t id)
+{
+	struct kept_game *k = *place_of(kept, id);
+
+	while (k && (k->id != id || !k->replayed))
+		k = k->next;
+	return k;
+}
+
+int64_t kept_games_take_replayed(struct kept_games *kept, int64_t id, int64_t most,
+				 struct game *ret_game)
+{
+	struct kept_game *k = find_replayed(kept, id);
+	int64_t seq;
+
+	if (!k || k->lent || k->seq > most)
+		return 0;
+	seq = k->seq;
+	k->lent = 1; /* dropping it leaves its memory */
+	drop(kept, k);
+	*ret_game = k->game;
+	free(k);
+	return seq;
+}
+
+const struct game *kept_games_lend_replayed(struct kept_games *kept, int64_t id, int64_t seq,
+					    const struct game *game)
+{
+	struct kept_game *k = find_replayed(kept, id);
+
+	if (k)
+		drop(kept, k);
+	make_room(kept, &kept->replayed);
+	k = mem_zeroed(1, sizeof(*k));
+	*k = (struct kept_game){.game = *game, .id = id, .seq = seq, .lent = 1};
+	k->former = k->replayed = true;
+	add_to_table(kept, k);
+	add_to_uses(kept, k);
+	return &k->game;
 }

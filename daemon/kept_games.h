@@ -3,7 +3,8 @@
  * A bounded LRU cache of folded games, so that acts and pages need not replay them.  A game is
  * found only with the number of events asked for.  Acts change a copy, so readers' copies stay
  * valid and a letter about a move finds the game as it was then; a few hundred such former states
- * are kept.
+ * are kept.  While more letters wait, a state is replayed for them, one per game, and goes on from
+ * letter to letter.
  */
 #ifndef DAEMON_KEPT_GAMES_H
 #define DAEMON_KEPT_GAMES_H
@@ -32,6 +33,16 @@ struct game *kept_games_find(struct kept_games *kept, int64_t id, int64_t seq);
  */
 const struct game *kept_games_lend(struct kept_games *kept, int64_t id, int64_t seq);
 void kept_games_return(const struct game *game); /* NULL is a no-op */
+
+/*
+ * Takes out the replayed state of a game if it has at most `most` events and is not lent: 0, or its
+ * number of events and the game, to be released by the caller.
+ */
+int64_t kept_games_take_replayed(struct kept_games *kept, int64_t id, int64_t most,
+				 struct game *ret_game);
+/* Replaces the replayed state, takes over the game's memory, and lends it. */
+const struct game *kept_games_lend_replayed(struct kept_games *kept, int64_t id, int64_t seq,
+					    const struct game *game);
 
 /*
  * Adds a game and takes over its memory; `settled` if all its events are committed, else it belongs

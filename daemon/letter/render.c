@@ -717,20 +717,24 @@ static bool plays(const struct game_row *game, int64_t player)
 static int view_at_sending(struct page *p, int64_t *ret_seq)
 {
 	bool waited = p->now.sec != p->row->created.sec;
+	struct game_row row;
 	int rc;
 
 	*ret_seq = p->row->seq;
 	if (!asks_for_a_move(p->row->kind) || !waited)
 		return view_game(p->ctx, p->row->game, p->row->seq, &p->view);
+	rc = store_game_get(p->ctx->store, p->row->game, &row);
+	if (rc > 0 && !plays(&row, p->row->player))
+		rc = 0;
+	if (rc <= 0)
+		return rc;
+	if (row.ply != p->row->ply)
+		return view_game(p->ctx, p->row->game, p->row->seq, &p->view);
 	rc = view_game(p->ctx, p->row->game, 0, &p->view);
 	if (rc <= 0)
 		return rc;
-	if (!plays(&p->view.row, p->row->player)) {
-		view_game_release(&p->view);
-		return 0;
-	}
 	*ret_seq = p->view.row.seq;
-	if (p->view.game->phase == PHASE_OPEN && p->view.row.ply == p->row->ply)
+	if (p->view.game->phase == PHASE_OPEN)
 		return 1;
 	view_game_release(&p->view);
 	*ret_seq = p->row->seq;

@@ -134,6 +134,38 @@ static void settle__nothing_came__what_was_there_stays(void **state)
 	kept_games_free(kept);
 }
 
+/* Letters of one game take its replayed state from event to event. */
+static void replayed__letter_after_letter__one_state_goes_on(void **state)
+{
+	struct kept_games *kept = kept_games_new(1);
+	const struct game *lent, *again;
+	struct game game = fresh();
+
+	(void)state;
+	put(kept, 1, 9, true);
+	lent = kept_games_lend_replayed(kept, 1, 3, &game);
+	assert_int_equal(kept_games_take_replayed(kept, 1, 5, &game), 0); /* it is lent */
+	again = kept_games_lend(kept, 1, 3);
+	assert_ptr_equal(again, lent);
+	kept_games_return(again);
+	kept_games_return(lent);
+	assert_int_equal(kept_games_take_replayed(kept, 1, 2, &game), 0); /* too far */
+	assert_int_equal(kept_games_take_replayed(kept, 2, 5, &game), 0); /* another game */
+	assert_int_equal(kept_games_take_replayed(kept, 1, 5, &game), 3);
+	assert_false(has(kept, 1, 3));
+	kept_games_return(kept_games_lend_replayed(kept, 1, 5, &game));
+	assert_true(has(kept, 1, 5));
+	assert_null(kept_games_find(kept, 1, 5)); /* no act goes on from it */
+	assert_true(has(kept, 1, 9));
+	game = fresh();
+	kept_games_return(kept_games_lend_replayed(kept, 1, 4, &game));
+	assert_false(has(kept, 1, 5)); /* one per game */
+	game = fresh();
+	kept_games_return(kept_games_lend_replayed(kept, 2, 1, &game));
+	assert_false(has(kept, 1, 4)); /* one in all: no room for more */
+	kept_games_free(kept);
+}
+
 /* A lent game stays valid after it is forgotten or replaced. */
 static void lend__forgotten__stays_until_it_is_returned(void **state)
 {
@@ -190,6 +222,7 @@ int main(void)
 		cmocka_unit_test(put__full__the_least_recently_used_makes_room),
 		cmocka_unit_test(find__settled__a_copy_and_both_stay),
 		cmocka_unit_test(forget__rollback__the_state_before_the_act),
+		cmocka_unit_test(replayed__letter_after_letter__one_state_goes_on),
 		cmocka_unit_test(settle__nothing_came__what_was_there_stays),
 		cmocka_unit_test(lend__forgotten__stays_until_it_is_returned),
 		cmocka_unit_test(many__found_and_dropped),
