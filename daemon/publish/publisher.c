@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Two queues of changes, processed by a timer.  What a move changes for everybody - the game's
- * page, PGN and record, and the page of its group - is written at once; copies in other forms or
- * collections are deferred and get a small share of the time.  A marker file beside the database
- * exists while the process runs; finding it at startup means that the last run crashed.  In that
- * case, and if the folder has no pages yet, all pages are written, a few at a time.
+ * page, PGN and record, and the page of its group - is written in the next round; copies in other
+ * forms or collections are deferred and get a small share of the time.  A marker file beside the
+ * database exists while the process runs; finding it at startup means that the last run crashed. In
+ * that case, and if the folder has no pages yet, all pages are written, a few at a time.
  */
 #include "daemon/publish/publisher.h"
 
@@ -34,6 +34,8 @@
 #define AGAIN  30.0	      /* seconds after a failure */
 #define LAST   5.0	      /* seconds of work at exit */
 #define BATCH  64	      /* games read at once when writing all pages */
+#define ROUND  9	      /* rounds are so many times as long apart as one takes, */
+#define APART  5.0	      /* but no more seconds */
 #define REST                                                                                       \
 	200 /* an event's files are left alone so many times as long as it took;                   \
 	       so are the copies */
@@ -60,6 +62,11 @@ struct publisher {
 	struct process *proc;
 	struct loop_call *timer;
 	struct changes soon;
+	size_t round;		      /* entries of `soon` left in this round */
+	double round_took;	      /* seconds of work on it so far */
+	double round_rest;	      /* begin no other before */
+	double wakes;		      /* when the timer is due, if `resting` */
+	bool resting;		      /* nothing is due before */
 	struct changes later;	      /* moved to `copies` when due */
 	struct changes copies;	      /* currently being written */
 	double later_at;	      /* when `later` is due */
@@ -120,6 +127,13 @@ static void add_copies(struct publisher *p, enum change_kind kind, int64_t id)
 static bool copies_due(const struct publisher *p)
 {
 	return changes_waiting(&p->later) && (p->hasty || p->later_at <= now_span());
+}
+
+/* All pages are written without rests. */
+static bool soon_due(const struct publisher *p)
+{
+	return changes_waiting(&p->soon) &&
+	       (p->hasty || p->sweep != SWEEP_NONE || p->round || p->round_rest <= now_span());
 }
 
 static void add_event(struct publisher *p, int64_t id, bool games)
@@ -195,28 +209,33 @@ static struct changed_event *due_event(const struct publisher *p)
 	return best;
 }
 
-/* Seconds until an event or the copies have rested enough; negative if nothing is waiting. */
+static double sooner(double wait, double left)
+{
+	left = left > 0 ? left : 0;
+	return wait < 0 || left < wait ? left : wait;
+}
+
+/* Seconds until something has rested enough; negative if nothing is waiting. */
 static double rest_left(const struct publisher *p)
 {
-	double wait = changes_waiting(&p->later) ? p->later_at - now_span() : -1;
+	double wait = -1;
 
-	if (wait < 0 && changes_waiting(&p->later))
-		wait = 0;
-	for (size_t i = 0; i < p->n_events; i++) {
-		double left = due_at(&p->events[i]) - now_span();
-		left = left > 0 ? left : 0;
-		if (p->events[i].waits && (wait < 0 || left < wait))
-			wait = left;
-	}
+	if (changes_waiting(&p->soon))
+		wait = sooner(wait, p->round_rest - now_span());
+	if (changes_waiting(&p->later))
+		wait = sooner(wait, p->later_at - now_span());
+	for (size_t i = 0; i < p->n_events; i++)
+		if (p->events[i].waits)
+			wait = sooner(wait, due_at(&p->events[i]) - now_span());
 	return wait;
 }
 
-/* Nothing to do now, except resting events or copies. */
+/* Nothing to do now, except what rests. */
 static bool idle(const struct publisher *p)
 {
-	return !changes_waiting(&p->soon) && !changes_waiting(&p->copies) && !copies_due(p) &&
-	       !p->index && p->sweep == SWEEP_NONE && !p->ratings && !p->list && !p->listing &&
-	       !p->writing && !due_event(p);
+	return !soon_due(p) && !changes_waiting(&p->copies) && !copies_due(p) && !p->index &&
+	       p->sweep == SWEEP_NONE && !p->ratings && !p->list && !p->listing && !p->writing &&
+	       !due_event(p);
 }
 
 /* Queues the next batch of all pages if the queue is empty. */
@@ -349,6 +368,24 @@ static int write_next(struct publisher *p, struct changes *queue, struct sbuf *r
 		rc = tell_others(p, c.id);
 	if (rc < 0)
 		changes_add(queue, c.kind, c.id);
+	return rc;
+}
+
+/* A round ends with what waited when it began, however much has come since. */
+static int write_soon(struct publisher *p, struct sbuf *ret_why)
+{
+	double began = now_span(), apart;
+	int rc;
+
+	if (!p->round)
+		p->round = changes_waiting(&p->soon);
+	rc = write_next(p, &p->soon, ret_why);
+	p->round_took += now_span() - began;
+	if (--p->round == 0) {
+		apart = ROUND * p->round_took;
+		p->round_rest = now_span() + (apart < APART ? apart : APART);
+		p->round_took = 0;
+	}
 	return rc;
 }
 
@@ -499,8 +536,8 @@ static int write_ratings(struct publisher *p, struct sbuf *ret_why)
 /* Writes something; negative: it failed and stays queued. */
 static int step(struct publisher *p, struct sbuf *ret_why)
 {
-	if (changes_waiting(&p->soon))
-		return write_next(p, &p->soon, ret_why);
+	if (soon_due(p))
+		return write_soon(p, ret_why);
 	if (p->index)
 		return write_index(p, ret_why);
 	if (changes_waiting(&p->copies))
@@ -518,12 +555,8 @@ static int step(struct publisher *p, struct sbuf *ret_why)
 	return write_event(p, ret_why);
 }
 
-/*
- * Works for about `seconds`, on at least one entry.  Negative: something failed and stays queued.
- */
-static int work(struct publisher *p, double seconds, struct sbuf *ret_why)
+static int work_until(struct publisher *p, double until, struct sbuf *ret_why)
 {
-	double until = now_span() + seconds;
 	int rc = files_write_log(&p->proc->ctx, folder(p), ret_why);
 
 	p->index = p->index || today(p).day != p->indexed.day;
@@ -532,6 +565,22 @@ static int work(struct publisher *p, double seconds, struct sbuf *ret_why)
 		if (now_span() > until)
 			break;
 	}
+	return rc;
+}
+
+/*
+ * Works for about `seconds`, on at least one entry, reading in one transaction.  Negative:
+ * something failed and stays queued.
+ */
+static int work(struct publisher *p, double seconds, struct sbuf *ret_why)
+{
+	int reading = store_read_begin(p->proc->ctx.store), rc;
+
+	if (reading < 0)
+		return reading;
+	rc = work_until(p, now_span() + seconds, ret_why);
+	if (reading > 0)
+		store_read_end(p->proc->ctx.store);
 	return rc;
 }
 
@@ -569,11 +618,21 @@ static int work_and_tell(struct publisher *p, double seconds)
 	return rc;
 }
 
+static void rest(struct publisher *p)
+{
+	double left = rest_left(p);
+
+	p->resting = true;
+	p->wakes = now_span() + left;
+	loop_call_after(p->timer, left);
+}
+
 static void on_timer(void *arg)
 {
 	struct publisher *p = arg;
 	bool served = now_span() - p->proc->served < BUSY;
 
+	p->resting = false;
 	if (p->proc->ctx.damaged)
 		end_orders(p, "the database is damaged");
 	else if (work_and_tell(p, SLICE) < 0)
@@ -581,13 +640,16 @@ static void on_timer(void *arg)
 	else if (!idle(p))
 		loop_call_after(p->timer, served && !p->n_orders ? BUSY : BREATH);
 	else if (rest_left(p) >= 0)
-		loop_call_after(p->timer, rest_left(p));
+		rest(p);
 }
 
+/* What has changed is due sooner than what rests. */
 static void wake(struct publisher *p)
 {
-	if (!loop_call_waits(p->timer) || rest_left(p) >= 0)
-		loop_call_after(p->timer, SOON);
+	if (loop_call_waits(p->timer) && !(p->resting && p->wakes > now_span() + SOON))
+		return;
+	p->resting = false;
+	loop_call_after(p->timer, SOON);
 }
 
 /* Restarts work on the ratings. */
@@ -648,7 +710,7 @@ int64_t publisher_waiting(const struct publisher *p)
 {
 	size_t n;
 
-	if (!*folder(p) || idle(p))
+	if (!*folder(p) || (idle(p) && !changes_waiting(&p->soon)))
 		return 0;
 	n = changes_waiting(&p->soon) + changes_waiting(&p->copies);
 	n += copies_due(p) ? changes_waiting(&p->later) : 0;
