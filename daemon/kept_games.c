@@ -202,8 +202,6 @@ void kept_games_free(struct kept_games *kept)
 		drop(kept, kept->current.oldest);
 	while (kept->former.oldest)
 		drop(kept, kept->former.oldest);
-	while (kept->replayed.oldest)
-		drop(kept, kept->replayed.oldest);
 	free(kept->table);
 	free(kept);
 }
@@ -285,6 +283,8 @@ void kept_games_forget(struct kept_games *kept)
 {
 	while (kept->unsettled)
 		drop(kept, kept->unsettled);
+	while (kept->replayed.oldest)
+		drop(kept, kept->replayed.oldest);
 }
 
 /* --- former states --------------------------------------------------------------------------- */

@@ -57,7 +57,7 @@ void kept_games_advance(struct kept_games *kept, int64_t id, int64_t seq);
 /* The changes of the acts are committed. */
 void kept_games_settle(struct kept_games *kept);
 
-/* Drops the acts' games, which after a rollback may be ahead of the store. */
+/* Drops the acts' games and replayed ones, which after a rollback may be ahead of the store. */
 void kept_games_forget(struct kept_games *kept);
 
 #endif

@@ -366,10 +366,14 @@ static int room_now(const struct outbox *outbox)
 	return room < BATCH ? room : BATCH;
 }
 
+/* All is read in one transaction. */
 static int send_batch(struct outbox *outbox, struct batch *batch)
 {
 	struct store *store = outbox->proc->ctx.store;
-	int i, rc;
+	int i, rc, reading = store_read_begin(store);
+
+	if (reading < 0)
+		return reading;
 
 	batch->outbox = outbox;
 	batch->room = room_now(outbox);
@@ -380,6 +384,8 @@ static int send_batch(struct outbox *outbox, struct batch *batch)
 			rc = send_row(outbox, &batch->rows[i]);
 		post_row_release(&batch->rows[i]);
 	}
+	if (reading > 0)
+		store_read_end(store);
 	return rc;
 }
 

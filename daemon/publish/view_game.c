@@ -133,20 +133,11 @@ static int load_newest(struct context *ctx, struct game_view *v)
 	return rc;
 }
 
-/* In a transaction, which may be rolled back, nothing is kept. */
 static int load_then(struct context *ctx, int64_t upto, struct game_view *v)
 {
-	int rc;
+	int rc = game_load_then(ctx, &v->row, upto, &v->lent);
 
-	if (!store_in_transaction(ctx->store)) {
-		rc = game_load_then(ctx, &v->row, upto, &v->lent);
-		v->game = v->lent;
-		return rc;
-	}
-	v->own = mem_alloc(sizeof(*v->own));
-	rc = game_load_fold(ctx, &v->row, upto, v->own);
-	if (rc > 0)
-		v->game = v->own;
+	v->game = v->lent;
 	return rc;
 }
 

@@ -569,16 +569,19 @@ int sender_room(const struct sender *s)
 bool sender_submit(struct sender *s, const struct sender_job *job)
 {
 	struct parcel *p;
+	bool first;
 
 	if (sender_room(s) <= 0)
 		return false;
 	p = parcel_new(job);
 	s->held++;
 	pthread_mutex_lock(&s->lock);
+	first = !s->waiting;
 	*s->waiting_end = p;
 	s->waiting_end = &p->next;
 	pthread_mutex_unlock(&s->lock);
-	curl_multi_wakeup(s->multi);
+	if (first) /* else the thread has been woken, or takes it after one under way */
+		curl_multi_wakeup(s->multi);
 	return true;
 }
 

@@ -163,6 +163,8 @@ static void replayed__letter_after_letter__one_state_goes_on(void **state)
 	game = fresh();
 	kept_games_return(kept_games_lend_replayed(kept, 2, 1, &game));
 	assert_false(has(kept, 1, 4)); /* one in all: no room for more */
+	kept_games_forget(kept);
+	assert_false(has(kept, 2, 1));
 	kept_games_free(kept);
 }
 
