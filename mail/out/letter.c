@@ -2,6 +2,7 @@
 /* The envelope of a letter and its conversion to RFC 5322 bytes, fully deterministic. */
 #include "mail/out/letter.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -91,66 +92,163 @@ void letter_message_id(const struct letter_head *head, struct sbuf *out)
 
 /* --- RFC 5322 -------------------------------------------------------------------------------- */
 
-static void set(GMimeObject *obj, const char *name, const char *value)
+#define FIELD_LINE 76  /* of a header field (RFC 5322, 2.1.1) */
+#define MESSAGE_ID 400 /* bytes of one that is repeated */
+
+/* Characters of words that need no quotes and no encoding (RFC 5322, 3.2.3), and blanks. */
+static bool is_plain_name(const char *name)
 {
-	g_mime_object_set_header(obj, name, value, "utf-8");
+	for (const char *p = name; *p; p++)
+		if (!isalnum((unsigned char)*p) && !strchr(" -_+'!", *p))
+			return false;
+	return *name != ' ';
 }
 
-static void set_addresses(GMimeMessage *msg, const struct letter *l)
+static bool is_plain_address(const char *address)
+{
+	const char *at = strchr(address, '@');
+
+	for (const char *p = address; *p; p++)
+		if (!isalnum((unsigned char)*p) && !strchr("-_+.", *p) && p != at)
+			return false;
+	return at != NULL;
+}
+
+static bool is_plain_text(const char *text)
+{
+	for (const char *p = text; *p; p++)
+		if (*p < ' ' || *p > '~' || (p[0] == '=' && p[1] == '?'))
+			return false;
+	return *text && *text != ' ';
+}
+
+/* Adds a field, folded at blanks; nothing in it can end it. */
+static void add_field(const char *name, const char *value, struct sbuf *out)
+{
+	size_t column = strlen(name) + 1;
+
+	sbuf_adds(out, name);
+	sbuf_addc(out, ':');
+	while (*value) {
+		size_t word = strcspn(value, " ");
+
+		if (word && column > strlen(name) + 1 && column + 1 + word > FIELD_LINE) {
+			sbuf_adds(out, "\r\n");
+			column = 0;
+		}
+		sbuf_addc(out, ' ');
+		for (size_t i = 0; i < word; i++)
+			sbuf_addc(out, value[i] >= 0 && value[i] < ' ' ? '?' : value[i]);
+		column += 1 + word;
+		value += word + (value[word] == ' ');
+	}
+	sbuf_adds(out, "\r\n");
+}
+
+/* GMime is asked for names and addresses that need quotes, encoding or IDNA; it is slow. */
+static void add_mailbox(const char *field, const char *name, const char *address, struct sbuf *out)
+{
+	struct sbuf plain = SBUF_INIT;
+	InternetAddress *mailbox;
+	char *text;
+
+	if (is_plain_name(name) && is_plain_address(address)) {
+		sbuf_addf(&plain, *name ? "%s <%s>" : "%s%s", name, address);
+		add_field(field, plain.buf, out);
+		sbuf_release(&plain);
+		return;
+	}
+	mailbox = internet_address_mailbox_new(*name ? name : NULL, address);
+	text = internet_address_to_string(mailbox, NULL, TRUE);
+	add_field(field, text, out);
+	g_free(text);
+	g_object_unref(mailbox);
+}
+
+static void add_addresses(const struct letter *l, struct sbuf *out)
 {
 	const struct letter_site *site = l->head.site;
+	const char *from = given(site->name) ? site->name : "";
 	struct sbuf sb = SBUF_INIT;
 	char name[200];
 
 	mime_one_line(given(l->head.to_name) ? l->head.to_name : "", name, sizeof(name));
 	address(site, site->play_local, NULL, &sb);
-	g_mime_message_add_mailbox(msg, GMIME_ADDRESS_TYPE_FROM, site->name, sb.buf);
-	g_mime_message_add_mailbox(msg, GMIME_ADDRESS_TYPE_TO, *name ? name : NULL,
-				   l->head.to_address);
+	add_mailbox("From", from, sb.buf, out);
+	add_mailbox("To", name, l->head.to_address, out);
 	sbuf_reset(&sb);
 	if (given(l->head.reply_to))
 		sbuf_adds(&sb, l->head.reply_to);
 	else
 		address(site, site->play_local, l->head.token, &sb);
-	g_mime_message_add_mailbox(msg, GMIME_ADDRESS_TYPE_REPLY_TO, site->name, sb.buf);
+	add_mailbox("Reply-To", from, sb.buf, out);
 	sbuf_release(&sb);
 }
 
-static void set_thread(GMimeMessage *msg, const struct letter *l)
+static void add_subject(const char *subject, struct sbuf *out)
 {
-	bool answers = given(l->head.answers_id);
+	char *encoded;
+
+	if (is_plain_text(subject)) {
+		add_field("Subject", subject, out);
+		return;
+	}
+	encoded = g_mime_utils_header_encode_text(NULL, subject, "utf-8");
+	add_field("Subject", encoded, out);
+	g_free(encoded);
+}
+
+static void add_date(struct instant t, struct sbuf *out)
+{
+	static const char days[] = "MonTueWedThuFriSatSun",
+			  months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
+	struct civil day = zone_date((struct zone){false, 0}, t);
+	int second = (int)(((t.sec % 86400) + 86400) % 86400);
+	struct ymd d = civil_ymd(day);
+
+	sbuf_addf(out, "Date: %.3s, %02d %.3s %04d %02d:%02d:%02d +0000\r\n",
+		  days + 3 * civil_weekday(day), d.day, months + 3 * (d.month - 1), d.year,
+		  second / 3600, second / 60 % 60, second % 60);
+}
+
+/* A mail may have had anything as its Message-ID; what is none is not repeated. */
+static bool is_message_id(const char *id)
+{
+	return given(id) && strlen(id) <= MESSAGE_ID && is_plain_text(id) && !strpbrk(id, "<> ");
+}
+
+static void add_thread(const struct letter *l, struct sbuf *out)
+{
+	bool answers = is_message_id(l->head.answers_id);
 	struct sbuf sb = SBUF_INIT;
 
+	sbuf_addc(&sb, '<');
 	letter_message_id(&l->head, &sb);
-	g_mime_message_set_message_id(msg, sb.buf);
+	sbuf_addc(&sb, '>');
+	add_field("Message-Id", sb.buf, out);
 	sbuf_reset(&sb);
 	if (answers || l->root.len) {
 		sbuf_addf(&sb, "<%s>", answers ? l->head.answers_id : l->root.buf);
-		set(GMIME_OBJECT(msg), "In-Reply-To", sb.buf);
+		add_field("In-Reply-To", sb.buf, out);
 	}
 	if (answers && l->root.len) {
 		sbuf_reset(&sb);
 		sbuf_addf(&sb, "<%s> <%s>", l->root.buf, l->head.answers_id);
 	}
 	if (sb.len)
-		set(GMIME_OBJECT(msg), "References", sb.buf);
+		add_field("References", sb.buf, out);
 	sbuf_release(&sb);
 }
 
-static void set_fields(GMimeMessage *msg, const struct letter *l)
+static void add_fields(const struct letter *l, struct sbuf *out)
 {
-	GDateTime *date = g_date_time_new_from_unix_utc(l->head.date.sec);
-
-	set_addresses(msg, l);
-	g_mime_message_set_subject(msg, l->subject.buf, "utf-8");
-	if (date) {
-		g_mime_message_set_date(msg, date);
-		g_date_time_unref(date);
-	}
-	set_thread(msg, l);
-	set(GMIME_OBJECT(msg), "Auto-Submitted", l->head.reply ? "auto-replied" : "auto-generated");
-	set(GMIME_OBJECT(msg), "X-Auto-Response-Suppress", "All");
-	set(GMIME_OBJECT(msg), "Content-Language", l->lang->code);
+	add_addresses(l, out);
+	add_subject(l->subject.buf ? l->subject.buf : "", out);
+	add_date(l->head.date, out);
+	add_thread(l, out);
+	add_field("Auto-Submitted", l->head.reply ? "auto-replied" : "auto-generated", out);
+	add_field("X-Auto-Response-Suppress", "All", out);
+	add_field("Content-Language", l->lang->code, out);
 }
 
 /* --- parts ----------------------------------------------------------------------------------- */
@@ -267,27 +365,9 @@ static void add_parts(struct letter *l, struct sbuf *out)
 	sbuf_adds(out, "\r\n--" MIXED "--\r\n");
 }
 
-/* Adds the header, which GMime has folded and encoded, with CRLF line ends. */
-static void add_crlf(const char *text, struct sbuf *out)
-{
-	for (const char *nl; (nl = strchr(text, '\n')); text = nl + 1) {
-		sbuf_add(out, text, (size_t)(nl - text));
-		sbuf_add(out, "\r\n", 2);
-	}
-	sbuf_adds(out, text);
-}
-
 void letter_build(struct letter *l, struct sbuf *ret_bytes)
 {
-	GMimeMessage *msg;
-	char *head;
-
 	mime_init();
-	msg = g_mime_message_new(FALSE);
-	set_fields(msg, l);
-	head = g_mime_object_get_headers(GMIME_OBJECT(msg), NULL);
-	add_crlf(head, ret_bytes);
+	add_fields(l, ret_bytes);
 	add_parts(l, ret_bytes);
-	g_free(head);
-	g_object_unref(msg);
 }

@@ -619,6 +619,69 @@ static void link__copies_and_sites_without_pages__none(void **state)
 	game_release(&game);
 }
 
+/* The header of an answer to such a mail from such a person, in one string per field. */
+static void header_of(const char *name, const char *subject, const char *answers,
+		      struct sbuf *ret_header)
+{
+	struct letter_head h = head(&lang_english);
+	struct letter *l;
+
+	h.to_name = name;
+	h.answers_id = answers;
+	l = letter_new(&h);
+	letter_from_leader(l, &(struct letter_words){.to = "x", .subject = subject, .text = "x"});
+	letter_build(l, ret_header);
+	sbuf_setlen(ret_header,
+		    (size_t)(strstr(ret_header->buf, "\r\n\r\n") - ret_header->buf) + 2);
+	letter_free(l);
+}
+
+static void header__names_and_subjects_of_all_kinds__encoded_and_folded(void **state)
+{
+	static const struct {
+		const char *name, *subject, *answers, *fields;
+	} rows[] = {
+		{"Ole Hansen", "Round 3", "a.b@c", "To: Ole Hansen <b@example.dk>\r\n"},
+		{"Ole Hansen", "Round 3", "a.b@c", "\r\nIn-Reply-To: <a.b@c>\r\n"},
+		{"Hansen, Ole", "Round 3", "", "To: \"Hansen, Ole\" <b@example.dk>\r\n"},
+		{"J\u00f8rgen", "Round 3", "", "To: =?iso-8859-1?q?J=F8rgen?= <"},
+		{"", "Round 3", "", "To: b@example.dk\r\n"},
+		{"x", "S\u00e6son 3", "", "Subject: [x] =?"},
+	};
+	struct sbuf header = SBUF_INIT;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		sbuf_reset(&header);
+		header_of(rows[i].name, rows[i].subject, rows[i].answers, &header);
+		expect(header.buf, rows[i].fields);
+	}
+	sbuf_reset(&header);
+	header_of("x",
+		  "A subject that is longer than a line of a header may be, so that it is folded",
+		  "", &header);
+	for (const char *p = header.buf; *p; p = strstr(p, "\r\n") + 2)
+		assert_true(strcspn(p, "\r") <= 76);
+	expect(header.buf, "longer than a line of a header may be, so\r\n that it is folded\r\n");
+	sbuf_release(&header);
+}
+
+/* A Message-ID from outside cannot add a field. */
+static void header__hostile_message_id__not_repeated(void **state)
+{
+	static const char *const ids[] = {"a@b\r\nBcc: c@d", "a@b> <c@d", "a b@c", "\u00e6@b"};
+	struct sbuf header = SBUF_INIT;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(ids) / sizeof(*ids); i++) {
+		sbuf_reset(&header);
+		header_of("x", "y", ids[i], &header);
+		assert_null(strstr(header.buf, "In-Reply-To"));
+		assert_null(strstr(header.buf, "Bcc"));
+	}
+	sbuf_release(&header);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -630,6 +693,8 @@ int main(void)
 		cmocka_unit_test(kinds__in_both_languages__say_what_they_must),
 		cmocka_unit_test(link__letters_of_a_game__alone_on_a_line_for_the_player),
 		cmocka_unit_test(link__copies_and_sites_without_pages__none),
+		cmocka_unit_test(header__names_and_subjects_of_all_kinds__encoded_and_folded),
+		cmocka_unit_test(header__hostile_message_id__not_repeated),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
