@@ -9,56 +9,25 @@
 #include "core/base/mem.h"
 #include "core/base/sbuf.h"
 #include "core/base/utf8.h"
+#include "core/trf/trf_team.h"
 
-#define MOST_PLAYERS 14
+#define MOST_PLAYERS TRF_TEAM_MOST
 #define MOST_BOARDS  MOST_PLAYERS
 #define FREE_POINTS  40 /* tenths; a free round counts 4 board points */
 
 /* --- lines ---------------------------------------------------------------------------------- */
 
-/* The text from a column on, counted in characters; "" past the end. */
-static const char *at_column(const char *line, int column)
-{
-	for (; *line && column > 1; column--) {
-		line++;
-		while (((unsigned char)*line & 0xc0) == 0x80)
-			line++;
-	}
-	return line;
-}
-
-/* The number in the columns; 0 for none. */
-static int number_at(const char *line, int column, int width)
-{
-	const char *s = at_column(line, column);
-	int v = 0;
-
-	for (; width-- && *s; s++) {
-		if (*s >= '0' && *s <= '9')
-			v = 10 * v + (*s - '0');
-	}
-	return v;
-}
-
 static bool read_team(const char *line, struct team_event_team *team)
 {
-	const char *name = at_column(line, 9), *end = at_column(line, 41);
-	size_t len = (size_t)(end - name);
-	int i, id;
+	struct trf_team read;
 
-	while (len && name[len - 1] == ' ')
-		len--;
-	len = len < sizeof(team->name) ? len : sizeof(team->name) - 1;
-	memcpy(team->name, name, len);
-	team->name[len] = '\0';
-	team->id = number_at(line, 5, 3);
-	team->players = mem_zeroed(MOST_PLAYERS, sizeof(*team->players));
-	for (i = 0; i < MOST_PLAYERS; i++) {
-		id = number_at(line, 74 + 5 * i, 4);
-		if (id)
-			team->players[team->n++] = id;
-	}
-	return team->id > 0;
+	if (!trf_team_read(line, &read))
+		return false;
+	*team = (struct team_event_team){read.id, "",
+					 mem_zeroed(MOST_PLAYERS, sizeof(*team->players)), read.n};
+	memcpy(team->name, read.name, sizeof(team->name));
+	memcpy(team->players, read.players, sizeof(read.players));
+	return true;
 }
 
 static int by_id(const void *pa, const void *pb)
@@ -209,8 +178,8 @@ static int seats(const struct trf *t, const struct team_event *e, int team, int 
 
 	snprintf(start, sizeof(start), "300 %03d %3d ", round, m->id);
 	line = find_line(t, start);
-	for (i = 0; line && i < MOST_BOARDS && *at_column(line, 17 + 5 * i); i++)
-		ret_players[n++] = number_at(line, 17 + 5 * i, 4);
+	if (line)
+		n = trf_team_seats(line, ret_players);
 	for (i = 0; !line && i < m->n; i++) {
 		if (has_game(t, m->players[i], round))
 			ret_players[n++] = m->players[i];
@@ -260,7 +229,7 @@ static bool is_free(const struct trf *t, const struct team_event *e, int team, i
 {
 	const char *line = find_line(t, "320 ");
 
-	return line && number_at(line, 15 + 4 * (round - 1), 3) == e->teams[team].id;
+	return line && trf_team_free(line, round) == e->teams[team].id;
 }
 
 static struct trf_cell match_cell(const struct trf *t, const struct team_event *e, int team,
@@ -370,10 +339,7 @@ static void enter_free(struct trf *t, int round, int team)
 
 	sbuf_adds(&line, "320  1.0  4.0");
 	for (r = 1; r <= round; r++)
-		sbuf_addf(&line, " %03d",
-			  r == round ? team
-			  : old	     ? number_at(old, 15 + 4 * (r - 1), 3)
-				     : 0);
+		sbuf_addf(&line, " %03d", r == round ? team : old ? trf_team_free(old, r) : 0);
 	trf_replace(t, old, line.buf);
 	sbuf_release(&line);
 }

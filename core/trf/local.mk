@@ -8,6 +8,7 @@ libkpairing_a_SOURCES += \
 	core/trf/trf_reader.c core/trf/trf_reader.h \
 	core/trf/trf_shift.c \
 	core/trf/trf_state.c core/trf/trf_state.h \
+	core/trf/trf_team.c core/trf/trf_team.h \
 	core/trf/trf_text.c core/trf/trf_text.h \
 	core/trf/trf_rewrite.c \
 	core/trf/trf_write.c core/trf/trf_writer.h

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Lines of team events; see trf_team.h. */
+#include "core/trf/trf_team.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+#include "core/trf/trf_text.h"
+
+static struct trf_row *row_of(const char *line)
+{
+	struct trf_row *row = mem_zeroed(1, sizeof(*row));
+
+	trf_row_read(line, strlen(line), row);
+	return row;
+}
+
+/* The number in the columns; 0 for none. */
+static int number_at(const struct trf_row *row, int column, int width)
+{
+	char buf[12];
+	int v = 0;
+
+	return trf_number(trf_field(row, column, column + width - 1, buf, sizeof(buf)), &v) ? v : 0;
+}
+
+bool trf_team_read(const char *line, struct trf_team *ret_team)
+{
+	struct trf_row *row = row_of(line);
+	struct sbuf name = SBUF_INIT;
+	int i, id;
+
+	memset(ret_team, 0, sizeof(*ret_team));
+	trf_row_text(row, 9, 40, &name);
+	memcpy(ret_team->name, name.buf,
+	       name.len < sizeof(ret_team->name) ? name.len : sizeof(ret_team->name) - 1);
+	ret_team->id = number_at(row, 5, 3);
+	for (i = 0; i < TRF_TEAM_MOST; i++) {
+		id = number_at(row, 74 + 5 * i, 4);
+		if (id)
+			ret_team->players[ret_team->n++] = id;
+	}
+	sbuf_release(&name);
+	free(row);
+	return ret_team->id > 0;
+}
+
+int trf_team_seats(const char *line, int ret_players[TRF_TEAM_MOST])
+{
+	struct trf_row *row = row_of(line);
+	int n = 0;
+
+	for (; n < TRF_TEAM_MOST && row->n >= 17 + 5 * n; n++)
+		ret_players[n] = number_at(row, 17 + 5 * n, 4);
+	free(row);
+	return n;
+}
+
+int trf_team_free(const char *line, int round)
+{
+	struct trf_row *row = row_of(line);
+	int team = number_at(row, 15 + 4 * (round - 1), 3);
+
+	free(row);
+	return team;
+}

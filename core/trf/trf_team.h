@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Kept lines of team events as values: teams (310), line-ups (300), free rounds (320). */
+#ifndef CORE_TRF_TRF_TEAM_H
+#define CORE_TRF_TRF_TEAM_H
+
+#include <stdbool.h>
+
+#define TRF_TEAM_MOST 14 /* players of a team */
+
+struct trf_team {
+	int id;
+	char name[4 * 32 + 1];	    /* UTF-8 */
+	int players[TRF_TEAM_MOST]; /* start numbers in board order */
+	int n;
+};
+
+/* A line 310; false when it names no team. */
+bool trf_team_read(const char *line, struct trf_team *ret_team);
+/* A line 300: the players on the boards, 0 for an empty one; returns the boards. */
+int trf_team_seats(const char *line, int ret_players[TRF_TEAM_MOST]);
+/* A line 320: the team that is free in a round, 0 for none. */
+int trf_team_free(const char *line, int round);
+
+#endif
