@@ -7,7 +7,7 @@
 #define CLI_KNOCKOUT_EVENT_H
 
 #include "cli/fields.h"
-#include "core/pairing/draw.h"
+#include "core/pairing/knockout/knockout.h"
 
 /* Lists of ints, kept in one piece of memory. */
 struct knockout_lists {

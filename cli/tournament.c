@@ -4,18 +4,23 @@
 
 #include "cli/where.h"
 #include "core/base/mem.h"
+#include "core/pairing/dansk/dansk_schweizer.h"
+#include "core/pairing/dubov/dubov.h"
+#include "core/pairing/dutch/dutch.h"
+#include "core/pairing/monrad/monrad_dsu.h"
+#include "core/pairing/monrad/monrad_nsf.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 const struct pairing_system pairing_systems[] = {
-	{"monrad_dsu", "monrad-dsu", pair_monrad_dsu},
-	{"monrad_nsf", "monrad-nsf", pair_monrad_nsf},
-	{"dansk_schweizer", "dansk-schweizer", pair_dansk_schweizer},
-	{"fide_dutch_1998", "fide-dutch-1998", pair_fide_dutch_1998},
-	{"knsb_swiss_1996", "knsb-1996", pair_knsb_1996},
-	{"dubov_1997", "dubov-1997", pair_dubov_1997},
+	{"monrad_dsu", "monrad-dsu", monrad_dsu_pair},
+	{"monrad_nsf", "monrad-nsf", monrad_nsf_pair},
+	{"dansk_schweizer", "dansk-schweizer", dansk_schweizer_pair},
+	{"fide_dutch_1998", "fide-dutch-1998", dutch_pair_fide_1998},
+	{"knsb_swiss_1996", "knsb-1996", dutch_pair_knsb_1996},
+	{"dubov_1997", "dubov-1997", dubov_pair},
 	{NULL, NULL, NULL},
 };
 

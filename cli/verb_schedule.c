@@ -8,7 +8,9 @@
 #include "cli/usage.h"
 #include "cli/verbs.h"
 #include "core/base/mem.h"
-#include "core/pairing/draw.h"
+#include "core/pairing/monrad/monrad_nsf.h"
+#include "core/pairing/roundrobin/serpentine.h"
+#include "core/pairing/roundrobin/varma.h"
 #include "core/pairing/roundrobin/roundrobin.h"
 
 #include <stdio.h>
@@ -146,7 +148,7 @@ static int print_teams(const struct schedule_call *o)
 	for (team = 0; team < o->teams; team++) {
 		printf("%d:", team + 1);
 		for (k = 0; k < o->players; k++) {
-			if (olympiad_team(k, o->teams) == team)
+			if (serpentine_olympiad(k, o->teams) == team)
 				printf(" %d", k + 1);
 		}
 		putchar('\n');

@@ -6,8 +6,14 @@
 #include "cli/tournament.h"
 #include "core/base/mem.h"
 #include "core/event/classes.h"
-#include "core/pairing/draw.h"
+#include "core/pairing/roundrobin/serpentine.h"
+#include "core/pairing/roundrobin/varma.h"
 #include "core/pairing/roundrobin/roundrobin.h"
+#include "core/pairing/dansk/dansk_schweizer.h"
+#include "core/pairing/dubov/dubov.h"
+#include "core/pairing/dutch/dutch.h"
+#include "core/pairing/monrad/monrad_dsu.h"
+#include "core/pairing/monrad/monrad_nsf.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,32 +38,32 @@ static json_t *swiss(const struct fields *in, pair_system_fn pair)
 
 static json_t *monrad_dsu(const struct fields *in)
 {
-	return swiss(in, pair_monrad_dsu);
+	return swiss(in, monrad_dsu_pair);
 }
 
 static json_t *monrad_nsf(const struct fields *in)
 {
-	return swiss(in, pair_monrad_nsf);
+	return swiss(in, monrad_nsf_pair);
 }
 
 static json_t *dansk_schweizer(const struct fields *in)
 {
-	return swiss(in, pair_dansk_schweizer);
+	return swiss(in, dansk_schweizer_pair);
 }
 
 static json_t *fide_dutch(const struct fields *in)
 {
-	return swiss(in, pair_fide_dutch_1998);
+	return swiss(in, dutch_pair_fide_1998);
 }
 
 static json_t *knsb(const struct fields *in)
 {
-	return swiss(in, pair_knsb_1996);
+	return swiss(in, dutch_pair_knsb_1996);
 }
 
 static json_t *dubov(const struct fields *in)
 {
-	return swiss(in, pair_dubov_1997);
+	return swiss(in, dubov_pair);
 }
 
 /* `n`, or the number of `players`. */
@@ -216,7 +222,7 @@ static json_t *olympiad(const struct fields *in)
 			json_object_set_new(teams, key, json_array());
 		}
 		for (i = 0; i < n; i++) {
-			snprintf(key, sizeof(key), "%d", olympiad_team((int)i, (int)t) + 1);
+			snprintf(key, sizeof(key), "%d", serpentine_olympiad((int)i, (int)t) + 1);
 			json_array_append_new(json_object_get(teams, key), json_integer(r[i].id));
 		}
 		value = json_pack("{s:b, s:o}", "ok", 1, "teams", teams);
@@ -239,7 +245,7 @@ static json_t *cup_initial(const struct fields *in)
 		group = mem_zeroed(n + 1, sizeof(*group));
 		for (g = 0; g < sevens + sixes; g++)
 			json_array_append_new(groups, json_array());
-		cup_serpentine((int)n, sevens + sixes, group);
+		serpentine_groups((int)n, sevens + sixes, group);
 		for (i = 0; i < n; i++)
 			json_array_append_new(json_array_get(groups, (size_t)group[i]),
 					      json_integer(r[i].id));

@@ -7,7 +7,7 @@
 #include "cli/to_json.h"
 #include "core/base/mem.h"
 #include "core/event/league.h"
-#include "core/pairing/draw.h"
+#include "core/pairing/roundrobin/serpentine.h"
 #include "core/standings/teams.h"
 
 #include <stdlib.h>
@@ -320,7 +320,7 @@ static json_t *draft(const struct fields *in)
 		json_object_set_new(value, names[i], lists[i]);
 	}
 	for (i = 0; i < players; i++)
-		json_array_append_new(lists[olympiad_team(i, 4)], json_integer(i + 1));
+		json_array_append_new(lists[serpentine_olympiad(i, 4)], json_integer(i + 1));
 	return value;
 }
 

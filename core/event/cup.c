@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Stages of the cup.  Sizes come from classes.c, the serpentine order from core/pairing/draw.h. */
+/* Stages of the cup.  Sizes come from classes.c, the serpentine order from serpentine.h. */
 #include "core/event/cup.h"
 
 #include <stdlib.h>
 
 #include "core/base/lang.h"
 #include "core/base/mem.h"
-#include "core/pairing/draw.h"
+#include "core/pairing/roundrobin/serpentine.h"
 
 #define SEVEN 7
 
@@ -308,7 +308,7 @@ static void place(const struct cup_entry *e, size_t n, const struct division *d,
 	for (size_t i = 0; i < n; i++)
 		sorted[i] = e[i];
 	qsort(sorted, n, sizeof(*sorted), by_strength);
-	cup_serpentine_sizes(d->sizes, d->groups, group);
+	serpentine_sizes(d->sizes, d->groups, group);
 	s->placings = mem_zeroed((size_t)d->seats + 1, sizeof(*s->placings));
 	for (size_t i = 0; i < n; i++) {
 		int seats = sorted[i].two_groups && !d->one_seat ? 2 : 1;

@@ -10,7 +10,7 @@
 #ifndef CORE_EVENT_ELIMINATION_H
 #define CORE_EVENT_ELIMINATION_H
 
-#include "core/pairing/draw.h"
+#include "core/pairing/knockout/knockout.h"
 
 #include <stdbool.h>
 #include <stddef.h>

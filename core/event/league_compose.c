@@ -7,7 +7,7 @@
 
 #include "core/base/mem.h"
 #include "core/event/robin.h"
-#include "core/pairing/draw.h"
+#include "core/pairing/roundrobin/serpentine.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -328,7 +328,7 @@ static void compose_groups(struct composer *c, size_t from)
 		p[k] = hold;
 	}
 	out->shape.groups = league_group_count((int)n);
-	cup_serpentine((int)n, out->shape.groups, group);
+	serpentine_groups((int)n, out->shape.groups, group);
 	for (k = 0, g = 0; g < out->shape.groups; g++) {
 		for (i = 0; i < n; i++) {
 			if (group[i] == g) {

@@ -7,11 +7,16 @@
 
 #include "core/base/lang.h"
 #include "core/base/mem.h"
+#include "core/pairing/dansk/dansk_schweizer.h"
+#include "core/pairing/dubov/dubov.h"
+#include "core/pairing/dutch/dutch.h"
+#include "core/pairing/monrad/monrad_dsu.h"
+#include "core/pairing/monrad/monrad_nsf.h"
 
 const struct rounds_system rounds_systems[] = {
 	{.name = "monrad-dsu",
 	 .title = N_("Monrad of the Danish Chess Union"),
-	 .pair = pair_monrad_dsu,
+	 .pair = monrad_dsu_pair,
 	 .chain = TB_CHAIN_DSU_ALM,
 	 .rated_chain = TB_CHAIN_DSU_ALM,
 	 .lots = true,
@@ -19,29 +24,29 @@ const struct rounds_system rounds_systems[] = {
 	 .looks_ahead = true},
 	{.name = "monrad-nsf",
 	 .title = N_("Monrad of the Norwegian federation"),
-	 .pair = pair_monrad_nsf,
+	 .pair = monrad_nsf_pair,
 	 .chain = TB_CHAIN_NSF,
 	 .rated_chain = TB_CHAIN_NSF,
 	 .lots = true,
 	 .complete_last = true},
 	{.name = "dansk-schweizer",
 	 .title = N_("Danish Swiss system"),
-	 .pair = pair_dansk_schweizer,
+	 .pair = dansk_schweizer_pair,
 	 .chain = TB_CHAIN_DSU_ALM,
 	 .rated_chain = TB_CHAIN_DSU_ALM},
 	{.name = "fide-dutch-1998",
 	 .title = N_("Swiss system, Dutch rules of FIDE"),
-	 .pair = pair_fide_dutch_1998,
+	 .pair = dutch_pair_fide_1998,
 	 .chain = TB_CHAIN_FIDE_SWISS,
 	 .rated_chain = TB_CHAIN_FIDE_SWISS_RATED},
 	{.name = "knsb-1996",
 	 .title = N_("Swiss system of the Dutch federation"),
-	 .pair = pair_knsb_1996,
+	 .pair = dutch_pair_knsb_1996,
 	 .chain = TB_CHAIN_KNSB,
 	 .rated_chain = TB_CHAIN_KNSB},
 	{.name = "dubov-1997",
 	 .title = N_("Swiss system of Dubov"),
-	 .pair = pair_dubov_1997,
+	 .pair = dubov_pair,
 	 .chain = TB_CHAIN_FIDE_SWISS,
 	 .rated_chain = TB_CHAIN_FIDE_SWISS_RATED},
 	{.name = NULL},

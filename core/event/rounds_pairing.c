@@ -7,6 +7,7 @@
 #include "core/base/mem.h"
 #include "core/event/rounds_ahead.h"
 #include "core/event/rounds_view.h"
+#include "core/pairing/monrad/monrad_dsu.h"
 
 /* Copies the pairs, including reasons. */
 static struct rounds_pair *take_pairs(const struct pair_state *s, struct pair_round *r)
@@ -61,7 +62,7 @@ static void pair_partners(const struct rounds_view *v, const int *placement, con
 	s.players = players;
 	s.placement = placement;
 	if (!pair_state_prepare(&s, text, sizeof(text))) {
-		pair_monrad_dsu(&s, &plain, &r);
+		monrad_dsu_pair(&s, &plain, &r);
 		p->instead = take_pairs(&s, &r);
 		p->n_instead = r.n_pairs;
 		pair_round_release(&r);

@@ -5,13 +5,12 @@ libkpairing_a_SOURCES = \
 	core/pairing/dansk/dansk_exchange.c core/pairing/dansk/dansk_exchange.h \
 	core/pairing/dansk/dansk_floaters.c core/pairing/dansk/dansk_floaters.h \
 	core/pairing/dansk/dansk_pool.c core/pairing/dansk/dansk_pool.h \
-	core/pairing/dansk/dansk_schweizer.c \
-	core/pairing/draw.c core/pairing/draw.h \
-	core/pairing/dubov/dubov.c \
+	core/pairing/dansk/dansk_schweizer.c core/pairing/dansk/dansk_schweizer.h \
+	core/pairing/dubov/dubov.c core/pairing/dubov/dubov.h \
 	core/pairing/dubov/dubov_columns.c core/pairing/dubov/dubov_columns.h \
 	core/pairing/dubov/dubov_floaters.c core/pairing/dubov/dubov_floaters.h \
 	core/pairing/dubov/dubov_player.c core/pairing/dubov/dubov_player.h \
-	core/pairing/dutch/dutch.c \
+	core/pairing/dutch/dutch.c core/pairing/dutch/dutch.h \
 	core/pairing/dutch/dutch_below.c core/pairing/dutch/dutch_below.h \
 	core/pairing/dutch/dutch_bracket.c core/pairing/dutch/dutch_bracket.h \
 	core/pairing/dutch/dutch_c13.c core/pairing/dutch/dutch_c13.h \
@@ -27,9 +26,9 @@ libkpairing_a_SOURCES = \
 	core/pairing/dutch/dutch_question.c core/pairing/dutch/dutch_question.h \
 	core/pairing/dutch/dutch_search.c core/pairing/dutch/dutch_search.h \
 	core/pairing/dutch/dutch_pairing.h \
-	core/pairing/knockout/knockout.c \
-	core/pairing/monrad/monrad_dsu.c \
-	core/pairing/monrad/monrad_nsf.c \
+	core/pairing/knockout/knockout.c core/pairing/knockout/knockout.h \
+	core/pairing/monrad/monrad_dsu.c core/pairing/monrad/monrad_dsu.h \
+	core/pairing/monrad/monrad_nsf.c core/pairing/monrad/monrad_nsf.h \
 	core/pairing/monrad/nsf_colours.c core/pairing/monrad/nsf_colours.h \
 	core/pairing/monrad/nsf_explain.c core/pairing/monrad/nsf_explain.h \
 	core/pairing/monrad/nsf_last_round.c core/pairing/monrad/nsf_last_round.h \
@@ -37,4 +36,6 @@ libkpairing_a_SOURCES = \
 	core/pairing/monrad/nsf_setup.c core/pairing/monrad/nsf_setup.h \
 	core/pairing/pairing.c core/pairing/pairing.h \
 	core/pairing/roundrobin/roundrobin.c core/pairing/roundrobin/roundrobin.h \
+	core/pairing/roundrobin/serpentine.c core/pairing/roundrobin/serpentine.h \
+	core/pairing/roundrobin/varma.c core/pairing/roundrobin/varma.h \
 	core/pairing/state.c core/pairing/state.h

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The interface of all pairing systems: a prepared state in, a round out.  One file a system; the
- * order of its search is part of its rule.  Pure: lots and placements come in with the state
- * (PAIRING ALL-4).
+ * The interface of all pairing systems: a prepared state in, a round out.  Each system is declared
+ * in a header of its family's folder.  Lots and placements are part of the state (PAIRING ALL-4).
  */
 #ifndef CORE_PAIRING_PAIRING_H
 #define CORE_PAIRING_PAIRING_H
@@ -38,7 +37,7 @@ void pair_round_add(struct pair_round *r, int white, int black, char *why);
 
 struct pair_options {
 	bool explain;		 /* fill the `why` of every pair from the search itself */
-	const struct lang *lang; /* in which it is told */
+	const struct lang *lang; /* of the explanations */
 };
 
 /*
@@ -55,24 +54,11 @@ void pair_sort(int *list, int n);
 const char *pair_colour_name(const struct lang *lang, enum pair_colour colour);
 
 /*
- * A system pairs the round s->round.  A round that cannot be paired is an answer with ok == false.
+ * A system pairs the round s->round.  If that is impossible, the answer has ok == false.
  * The caller releases the round either way.
  */
 typedef void (*pair_system_fn)(const struct pair_state *s, const struct pair_options *o,
 			       struct pair_round *ret_round);
-
-void pair_monrad_dsu(const struct pair_state *s, const struct pair_options *o,
-		     struct pair_round *ret_round);
-void pair_monrad_nsf(const struct pair_state *s, const struct pair_options *o,
-		     struct pair_round *ret_round);
-void pair_dansk_schweizer(const struct pair_state *s, const struct pair_options *o,
-			  struct pair_round *ret_round);
-void pair_fide_dutch_1998(const struct pair_state *s, const struct pair_options *o,
-			  struct pair_round *ret_round);
-void pair_knsb_1996(const struct pair_state *s, const struct pair_options *o,
-		    struct pair_round *ret_round);
-void pair_dubov_1997(const struct pair_state *s, const struct pair_options *o,
-		     struct pair_round *ret_round);
 
 extern const char pair_no_legal_pairing[]; /* "no legal pairing" */
 

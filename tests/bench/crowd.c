@@ -2,18 +2,20 @@
 /* Makes players, draws results from rating differences, and enters rounds. */
 #include "tests/bench/crowd.h"
 #include "core/base/mem.h"
+#include "core/pairing/dansk/dansk_schweizer.h"
+#include "core/pairing/dubov/dubov.h"
+#include "core/pairing/dutch/dutch.h"
+#include "core/pairing/monrad/monrad_dsu.h"
+#include "core/pairing/monrad/monrad_nsf.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 const struct crowd_system crowd_systems[] = {
-	{"monrad-dsu", pair_monrad_dsu},
-	{"monrad-nsf", pair_monrad_nsf},
-	{"dansk-schweizer", pair_dansk_schweizer},
-	{"fide-dutch-1998", pair_fide_dutch_1998},
-	{"knsb-1996", pair_knsb_1996},
-	{"dubov-1997", pair_dubov_1997},
+	{"monrad-dsu", monrad_dsu_pair},	   {"monrad-nsf", monrad_nsf_pair},
+	{"dansk-schweizer", dansk_schweizer_pair}, {"fide-dutch-1998", dutch_pair_fide_1998},
+	{"knsb-1996", dutch_pair_knsb_1996},	   {"dubov-1997", dubov_pair},
 };
 const size_t crowd_n_systems = sizeof(crowd_systems) / sizeof(*crowd_systems);
 

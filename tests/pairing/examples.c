@@ -5,8 +5,11 @@
 #include "tests/pairing/examples.h"
 
 #include "cli/calc/calc.h"
-#include "core/pairing/draw.h"
+#include "core/pairing/knockout/knockout.h"
+#include "core/pairing/monrad/monrad_nsf.h"
+#include "core/pairing/roundrobin/varma.h"
 #include "core/pairing/dutch/dutch_d2.h"
+#include "core/pairing/monrad/monrad_dsu.h"
 #include "core/pairing/pairing.h"
 #include "core/pairing/roundrobin/roundrobin.h"
 #include "tests/pairing/field.h"
@@ -477,7 +480,7 @@ static bool rounds_come_out(int n, int rounds)
 	field_init(&f, (uint64_t)n * 100 + (uint64_t)rounds, n, 0);
 	while (ok && f.played < rounds) {
 		field_state(&f, &s);
-		pair_monrad_dsu(&s, &plain, &r);
+		monrad_dsu_pair(&s, &plain, &r);
 		ok = r.ok;
 		field_play(&f, &r);
 		pair_round_release(&r);

@@ -7,6 +7,11 @@
  */
 #include "tests/pairing/field.h"
 #include "tests/pairing/oracle.h"
+#include "core/pairing/dansk/dansk_schweizer.h"
+#include "core/pairing/dubov/dubov.h"
+#include "core/pairing/dutch/dutch.h"
+#include "core/pairing/monrad/monrad_dsu.h"
+#include "core/pairing/monrad/monrad_nsf.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -124,43 +129,43 @@ static void compare(pair_system_fn pair, oracle_fn oracle, const struct series *
 static void monrad_dsu__small_fields__first_of_the_rule(void **state)
 {
 	(void)state;
-	compare(pair_monrad_dsu, oracle_monrad_dsu, &small_fields);
-	compare(pair_monrad_dsu, oracle_monrad_dsu, &larger_fields);
+	compare(monrad_dsu_pair, oracle_monrad_dsu, &small_fields);
+	compare(monrad_dsu_pair, oracle_monrad_dsu, &larger_fields);
 }
 
 static void monrad_nsf__small_fields__first_of_the_rule(void **state)
 {
 	(void)state;
-	compare(pair_monrad_nsf, oracle_monrad_nsf, &small_fields);
-	compare(pair_monrad_nsf, oracle_monrad_nsf, &larger_fields);
+	compare(monrad_nsf_pair, oracle_monrad_nsf, &small_fields);
+	compare(monrad_nsf_pair, oracle_monrad_nsf, &larger_fields);
 }
 
 static void dansk_schweizer__small_fields__first_of_the_rule(void **state)
 {
 	(void)state;
-	compare(pair_dansk_schweizer, oracle_dansk_schweizer, &small_fields);
-	compare(pair_dansk_schweizer, oracle_dansk_schweizer, &ten_players);
+	compare(dansk_schweizer_pair, oracle_dansk_schweizer, &small_fields);
+	compare(dansk_schweizer_pair, oracle_dansk_schweizer, &ten_players);
 }
 
 static void fide_dutch__small_fields__first_of_the_rule(void **state)
 {
 	(void)state;
-	compare(pair_fide_dutch_1998, oracle_fide_dutch, &small_fields);
-	compare(pair_fide_dutch_1998, oracle_fide_dutch, &larger_fields);
+	compare(dutch_pair_fide_1998, oracle_fide_dutch, &small_fields);
+	compare(dutch_pair_fide_1998, oracle_fide_dutch, &larger_fields);
 }
 
 static void knsb__small_fields__first_of_the_rule(void **state)
 {
 	(void)state;
-	compare(pair_knsb_1996, oracle_knsb, &small_fields);
-	compare(pair_knsb_1996, oracle_knsb, &larger_fields);
+	compare(dutch_pair_knsb_1996, oracle_knsb, &small_fields);
+	compare(dutch_pair_knsb_1996, oracle_knsb, &larger_fields);
 }
 
 static void dubov__small_fields__first_of_the_rule(void **state)
 {
 	(void)state;
-	compare(pair_dubov_1997, oracle_dubov, &small_fields);
-	compare(pair_dubov_1997, oracle_dubov, &larger_fields);
+	compare(dubov_pair, oracle_dubov, &small_fields);
+	compare(dubov_pair, oracle_dubov, &larger_fields);
 }
 
 int main(void)

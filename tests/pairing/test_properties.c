@@ -5,6 +5,11 @@
  * round depends on nothing but the facts.
  */
 #include "tests/pairing/field.h"
+#include "core/pairing/dansk/dansk_schweizer.h"
+#include "core/pairing/dubov/dubov.h"
+#include "core/pairing/dutch/dutch.h"
+#include "core/pairing/monrad/monrad_dsu.h"
+#include "core/pairing/monrad/monrad_nsf.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -26,12 +31,12 @@ struct system {
 	int most_in_a_row;
 };
 
-static const struct system monrad_dsu = {pair_monrad_dsu, false, false, false, false, 0, 0};
-static const struct system monrad_nsf = {pair_monrad_nsf, true, true, true, true, 2, 3};
-static const struct system dansk = {pair_dansk_schweizer, false, false, true, false, 0, 0};
-static const struct system fide = {pair_fide_dutch_1998, false, false, false, true, 2, 2};
-static const struct system knsb = {pair_knsb_1996, false, false, false, true, 2, 2};
-static const struct system dubov = {pair_dubov_1997, false, false, false, true, 2, 2};
+static const struct system monrad_dsu = {monrad_dsu_pair, false, false, false, false, 0, 0};
+static const struct system monrad_nsf = {monrad_nsf_pair, true, true, true, true, 2, 3};
+static const struct system dansk = {dansk_schweizer_pair, false, false, true, false, 0, 0};
+static const struct system fide = {dutch_pair_fide_1998, false, false, false, true, 2, 2};
+static const struct system knsb = {dutch_pair_knsb_1996, false, false, false, true, 2, 2};
+static const struct system dubov = {dubov_pair, false, false, false, true, 2, 2};
 
 static void invent(struct field *f, unsigned seed)
 {
@@ -135,7 +140,7 @@ static void check_bye(const struct system *y, const struct field *f, const struc
 	for (i = 0; i < f->played; i++) {
 		const struct pair_entry *e = &f->history[r->bye][i];
 
-		if (e->result == PAIR_BYE && y->pair == pair_monrad_dsu)
+		if (e->result == PAIR_BYE && y->pair == monrad_dsu_pair)
 			assert_true((e->opp == PAIR_NOBODY ? PAIR_X : e->opp) != r->bye_against);
 		else
 			assert_true(e->result != PAIR_BYE);

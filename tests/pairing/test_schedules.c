@@ -4,7 +4,10 @@
  * meets everybody, colours alternate as promised; the double round, Varma's draw, Olympiad teams,
  * the groups of the cup and the places of a knock-out.
  */
-#include "core/pairing/draw.h"
+#include "core/pairing/knockout/knockout.h"
+#include "core/pairing/monrad/monrad_nsf.h"
+#include "core/pairing/roundrobin/serpentine.h"
+#include "core/pairing/roundrobin/varma.h"
 #include "core/pairing/roundrobin/roundrobin.h"
 
 #include <stdarg.h>
@@ -233,17 +236,19 @@ static void olympiad__all_sizes__a_row_a_team(void **state)
 			unsigned seen = 0;
 
 			for (i = 0; i < t; i++) {
-				int team = olympiad_team(row * t + i, t);
+				int team = serpentine_olympiad(row * t + i, t);
 
 				seen |= 1u << team;
 				if (row % 2)
-					assert_int_equal(team, olympiad_team(row * t - 1 - i, t));
+					assert_int_equal(team,
+							 serpentine_olympiad(row * t - 1 - i, t));
 			}
 			assert_int_equal(seen, (1u << t) - 1);
-			assert_int_equal(olympiad_team(row * t, t), olympiad_team(row % 4 * t, t));
+			assert_int_equal(serpentine_olympiad(row * t, t),
+					 serpentine_olympiad(row % 4 * t, t));
 		}
-		assert_int_equal(olympiad_team(0, t), 0);
-		assert_int_equal(olympiad_team(2 * t, t), t / 2);
+		assert_int_equal(serpentine_olympiad(0, t), 0);
+		assert_int_equal(serpentine_olympiad(2 * t, t), t / 2);
 	}
 }
 
@@ -259,7 +264,7 @@ static void cup_groups__all_sizes__rows_there_and_back(void **state)
 
 			if (!g)
 				continue;
-			cup_serpentine(n, g, group);
+			serpentine_groups(n, g, group);
 			for (k = 0; k < n; k++) {
 				size[group[k]]++;
 				assert_int_equal(group[k], k / g % 2 ? g - 1 - k % g : k % g);

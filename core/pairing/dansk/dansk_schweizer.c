@@ -14,6 +14,7 @@
  *   DS-7              ds7_1_colour_first_round() here, dansk_upper_has_white() in dansk.c
  *   DS-9              ds9_merge_next_pool() here
  */
+#include "core/pairing/dansk/dansk_schweizer.h"
 #include "core/base/mem.h"
 #include "core/match/matching.h"
 #include "core/pairing/dansk/dansk_floaters.h"
@@ -522,7 +523,7 @@ static void making_init(struct making *m, const struct pair_state *s, const stru
 		m->mate[i] = m->pool_of[i] = -1;
 }
 
-void pair_dansk_schweizer(const struct pair_state *s, const struct pair_options *o,
+void dansk_schweizer_pair(const struct pair_state *s, const struct pair_options *o,
 			  struct pair_round *ret_round)
 {
 	struct making m;

@@ -15,6 +15,7 @@
  */
 #include "core/pairing/dubov/dubov_columns.h"
 #include "core/pairing/dubov/dubov_floaters.h"
+#include "core/pairing/dubov/dubov.h"
 #include "core/base/mem.h"
 #include "core/match/matching.h"
 
@@ -750,8 +751,8 @@ static void making_release(struct making *m)
 	free(m->d.list);
 }
 
-void pair_dubov_1997(const struct pair_state *s, const struct pair_options *o,
-		     struct pair_round *ret_round)
+void dubov_pair(const struct pair_state *s, const struct pair_options *o,
+		struct pair_round *ret_round)
 {
 	struct making m;
 

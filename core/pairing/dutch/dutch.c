@@ -27,6 +27,7 @@
  * dutch_question.c answers what the best pairing of a part can reach, dutch_search.c and
  * dutch_kinds.c serve the steps of a bracket, dutch_explain.c gives the reasons.
  */
+#include "core/pairing/dutch/dutch.h"
 #include "core/base/mem.h"
 #include "core/pairing/dutch/dutch_bracket.h"
 #include "core/pairing/dutch/dutch_c13.h"
@@ -501,7 +502,7 @@ static void pair_by_rating(const struct pair_state *s, const struct pair_options
 	tower_release(&w);
 }
 
-void pair_fide_dutch_1998(const struct pair_state *s, const struct pair_options *o,
+void dutch_pair_fide_1998(const struct pair_state *s, const struct pair_options *o,
 			  struct pair_round *ret_round)
 {
 	static const struct dutch_edition fide_1998 = {.heals_mild = false};
@@ -509,8 +510,8 @@ void pair_fide_dutch_1998(const struct pair_state *s, const struct pair_options 
 	pair_by_rating(s, o, &fide_1998, ret_round);
 }
 
-void pair_knsb_1996(const struct pair_state *s, const struct pair_options *o,
-		    struct pair_round *ret_round)
+void dutch_pair_knsb_1996(const struct pair_state *s, const struct pair_options *o,
+			  struct pair_round *ret_round)
 {
 	static const struct dutch_edition knsb_1996 = {.heals_mild = true};
 

@@ -3,8 +3,8 @@
  * The DSU knock-out: seeds get their lot numbers level by level, so that the best two can meet in
  * the final at the earliest, the best four in the semifinals; neighbours play.
  */
+#include "core/pairing/knockout/knockout.h"
 #include "core/base/mem.h"
-#include "core/pairing/draw.h"
 
 #include <stdlib.h>
 #include <string.h>

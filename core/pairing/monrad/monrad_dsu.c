@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Monrad of Dansk Skak Union (DSU 4.9.1, 4.9.2), for players and teams.  pair_monrad_dsu() at the
+ * Monrad of Dansk Skak Union (DSU 4.9.1, 4.9.2), for players and teams.  monrad_dsu_pair() at the
  * end takes the steps in order: dsu2_placement(), dsu3_add_dummy(), dsu5_pair() with
  * dsu4_pair_best_placed() for each pair, and dsu6_add_pair() for its colours.
  */
+#include "core/pairing/monrad/monrad_dsu.h"
 #include "core/base/mem.h"
 #include "core/match/matching.h"
 #include "core/pairing/pairing.h"
@@ -263,7 +264,7 @@ static void dsu5_pair(const struct monrad *m, bool explain, struct pair_round *r
 	matching_release(&match);
 }
 
-void pair_monrad_dsu(const struct pair_state *s, const struct pair_options *o,
+void monrad_dsu_pair(const struct pair_state *s, const struct pair_options *o,
 		     struct pair_round *ret_round)
 {
 	struct monrad m = {s, mem_zeroed(s->n + 1, sizeof(int)), 0, PAIR_NOBODY, o->lang};

@@ -3,6 +3,7 @@
  * Norwegian Monrad of 1986 (NSF).  Read on in nsf_setup.c (9), nsf_list.c
  * (5, 6 and the order of candidates), nsf_colours.c (7, 8) and nsf_last_round.c (11).
  */
+#include "core/pairing/monrad/monrad_nsf.h"
 #include "core/base/mem.h"
 #include "core/pairing/monrad/nsf_explain.h"
 #include "core/pairing/monrad/nsf_last_round.h"
@@ -98,7 +99,7 @@ static void pair_later_round(struct nsf_list *l, const struct pair_options *o,
 	free(whys);
 }
 
-void pair_monrad_nsf(const struct pair_state *s, const struct pair_options *o,
+void monrad_nsf_pair(const struct pair_state *s, const struct pair_options *o,
 		     struct pair_round *ret_round)
 {
 	struct nsf_list l;
@@ -111,4 +112,41 @@ void pair_monrad_nsf(const struct pair_state *s, const struct pair_options *o,
 	else
 		pair_later_round(&l, o, ret_round);
 	nsf_list_release(&l);
+}
+
+/* A fourth of the players by strength, or the lowest few. */
+struct quarter {
+	int first, n, drawn; /* the strongest, how many, how many have */
+};
+
+/* The next to draw out of players first..first + n - 1, `taken` marking who has. */
+static int draw_player(const unsigned *lots, size_t n_lots, size_t used, const struct quarter *q,
+		       bool *taken)
+{
+	unsigned lot = used < n_lots ? lots[used] : 0;
+	int option = (int)(lot % (unsigned)(q->n - q->drawn)), i = q->first;
+
+	for (; taken[i] || option; i++)
+		option -= !taken[i];
+	taken[i] = true;
+	return i;
+}
+
+/* PAIRING NSF-2B */
+void monrad_nsf_seeding(int n, const unsigned *lots, size_t n_lots, int *ret_order)
+{
+	static const int pattern[8] = {0, 2, 3, 1, 2, 0, 1, 3}; /* ACDBCABD */
+	int size = n / 4, i;
+	struct quarter quarters[5];
+	bool *taken = mem_zeroed((size_t)n, sizeof(*taken));
+
+	for (i = 0; i < 5; i++)
+		quarters[i] = (struct quarter){i * size, i < 4 ? size : n % 4, 0};
+	for (i = 0; i < n; i++) {
+		struct quarter *q = &quarters[i < 4 * size ? pattern[i % 8] : 4];
+
+		ret_order[i] = draw_player(lots, n_lots, (size_t)i, q, taken);
+		q->drawn++;
+	}
+	free(taken);
 }

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Varma's draw, the seeded draw of Norwegian Monrad, Olympiad teams and the groups of the cup.
+ * Varma's draw: federations, the largest first, draw an envelope of numbers.
  */
-#include "core/pairing/draw.h"
-#include "core/base/mem.h"
+#include "core/pairing/roundrobin/varma.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -132,78 +131,5 @@ void varma_draw(const struct varma_player *players, int n, const unsigned *lots,
 			for (; i < to && v.n_left[e]; i++)
 				ret_numbers[order[i]] = draw_number(&v, e);
 		}
-	}
-}
-
-/* A fourth of the players by strength, or the lowest few. */
-struct quarter {
-	int first, n, drawn; /* the strongest, how many, how many have */
-};
-
-/* The next to draw out of players first..first + n - 1, `taken` marking who has. */
-static int draw_player(const unsigned *lots, size_t n_lots, size_t used, const struct quarter *q,
-		       bool *taken)
-{
-	unsigned lot = used < n_lots ? lots[used] : 0;
-	int option = (int)(lot % (unsigned)(q->n - q->drawn)), i = q->first;
-
-	for (; taken[i] || option; i++)
-		option -= !taken[i];
-	taken[i] = true;
-	return i;
-}
-
-/* PAIRING NSF-2B */
-void monrad_nsf_seeding(int n, const unsigned *lots, size_t n_lots, int *ret_order)
-{
-	static const int pattern[8] = {0, 2, 3, 1, 2, 0, 1, 3}; /* ACDBCABD */
-	int size = n / 4, i;
-	struct quarter quarters[5];
-	bool *taken = mem_zeroed((size_t)n, sizeof(*taken));
-
-	for (i = 0; i < 5; i++)
-		quarters[i] = (struct quarter){i * size, i < 4 ? size : n % 4, 0};
-	for (i = 0; i < n; i++) {
-		struct quarter *q = &quarters[i < 4 * size ? pattern[i % 8] : 4];
-
-		ret_order[i] = draw_player(lots, n_lots, (size_t)i, q, taken);
-		q->drawn++;
-	}
-	free(taken);
-}
-
-/* PAIRING RR-5 */
-int olympiad_team(int k, int t)
-{
-	int row = k / t % 4, place = k % t;
-
-	if (row % 2)
-		place = t - 1 - place;
-	return row < 2 ? place : (place + t / 2) % t;
-}
-
-void cup_serpentine(int n, int groups, int *ret_group)
-{
-	int k;
-
-	for (k = 0; k < n; k++)
-		ret_group[k] = k / groups % 2 ? groups - 1 - k % groups : k % groups;
-}
-
-/* PAIRING RR-6 */
-void cup_serpentine_sizes(const int *sizes, int groups, int *ret_group)
-{
-	int k = 0, row, i, before;
-
-	for (row = 0;; row++) {
-		before = k;
-		for (i = 0; i < groups; i++) {
-			int g = row % 2 ? groups - 1 - i : i;
-
-			if (sizes[g] > row)
-				ret_group[k++] = g;
-		}
-		if (k == before)
-			return;
 	}
 }
