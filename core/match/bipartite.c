@@ -71,7 +71,7 @@ static void settle(struct bipartite *p, int a, int b)
 	p->prev[p->next[b]] = p->prev[b];
 }
 
-/* Each with the nearest lower item that is free and costs nothing. */
+/* Pairs each upper item with the nearest free lower one that costs nothing. */
 static void pair_greedily(struct bipartite *p)
 {
 	int a, b;
@@ -251,7 +251,7 @@ static void list_by_kind(struct bipartite *p, int rings)
 	}
 }
 
-/* How many free lower items are tried for one that may be paired with the upper item. */
+/* Cap on the free lower items tried for an upper one. */
 #define LOOK_AHEAD 32
 
 /* Pairs `a` with a lower item of the kind from `cursor` on; false when the nearest are barred. */
@@ -384,7 +384,7 @@ int64_t bipartite_solve(struct bipartite *p, int n, bipartite_cost cost, const v
 	return solve_by_paths(p);
 }
 
-/* A pair that is being formed against the pairing in hand. */
+/* A pair being formed in place of two others. */
 struct forming {
 	int a, b, old_a, old_b;
 	int end; /* of the path that pairs the two left over; -1 for none */
@@ -453,7 +453,7 @@ static enum tried finish_pair(struct bipartite *p, struct forming *f, int64_t re
 	return TAKEN;
 }
 
-/* The same, the kinds asked first; `rest` is the total without the pair that is sought. */
+/* The same, by kinds first; `rest` is the total without the pair being formed. */
 static enum tried finish_by_kinds(struct bipartite *p, struct forming *f, int64_t rest,
 				  const struct budget *budget)
 {
@@ -498,7 +498,7 @@ static enum tried try_pair(struct bipartite *p, int a, int b, const struct budge
 	direct = p->cost(p->ctx, old_a, old_b);
 	f = open_pair(p, a, b);
 	if (direct != BIPARTITE_NO && direct + cost == before) {
-		/* As cheap as before, so nothing is cheaper. */
+		/* As cheap as before, hence cheapest. */
 		join(p, a, b);
 		join(p, old_a, old_b);
 		return TAKEN;

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Pairs of one slack that are tried where the tight ones do not suffice. */
+/* Cap on the pairs of one slack tried where the tight ones do not suffice. */
 #define TRIES_MOST 60
 
 struct solving {
@@ -65,7 +65,7 @@ static void fill_costs(struct solving *s)
 	}
 }
 
-/* Prices of both sides with which no pair costs less than it is worth and the used ones as much. */
+/* Prices of both sides: no pair costs less than their sum, and the pairs used cost exactly that. */
 static void find_prices(struct solving *s)
 {
 	int64_t upper[KINDS_MOST] = {0}, lower[KINDS_MOST] = {0}, c;

@@ -205,7 +205,7 @@ static void begin_search(struct matching *m)
 	}
 }
 
-/* Takes a vertex into the tree: nobody has to look for it from now on. */
+/* Takes a vertex into the tree and out of the lists of those not visited. */
 static void visit(struct matching *m, int v)
 {
 	unlink_from(m->kin_next, m->kin_prev, v);
@@ -454,7 +454,7 @@ static void pair_one_greedily(struct matching *m, int a, const int *order)
 	}
 }
 
-/* The first round of pairing: who has few choices comes first. */
+/* A first matching; vertices with few choices come first. */
 static void pair_greedily(struct matching *m)
 {
 	int order[MATCHING_KINDS], i, a, next;
@@ -544,7 +544,7 @@ void matching_remove(struct matching *m, int v)
 /* Number of pairs tried before a full search is made. */
 #define FEW_PAIRS 32
 
-/* Pairs two who are alone with the two of one pair, if a near one lends itself to it. */
+/* Pairs two who are alone with the two of a nearby pair, if both may meet. */
 static bool exchange_with_a_pair(struct matching *m, int a, int b)
 {
 	int v, mate, tries = FEW_PAIRS;
