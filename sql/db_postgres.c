@@ -16,7 +16,8 @@
 
 static const char *const border_text[DB_BORDER_COUNT] = {
 	[DB_BEGIN] = "BEGIN; SELECT pg_advisory_xact_lock(" WRITER_LOCK ")",
-	[DB_READ] = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+	/* Not READ ONLY: a page notes when its secret link was used. */
+	[DB_READ] = "BEGIN ISOLATION LEVEL REPEATABLE READ",
 	[DB_COMMIT] = "SET LOCAL statement_timeout = 0; COMMIT",
 	[DB_ROLLBACK] = "ROLLBACK",
 	[DB_MARK] = "SAVEPOINT act",

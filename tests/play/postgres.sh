@@ -7,7 +7,7 @@ top=${top_srcdir:-.}
 KSKAK_TEST_DATABASE=$pg_uri
 export KSKAK_TEST_DATABASE
 status=0
-sh "$top/tests/play/conversations.sh" moves draws desk-api entries knockout outage ||
+sh "$top/tests/play/conversations.sh" moves draws desk-api entries knockout outage web-texts ||
 	status=1
 for test in api xfcc; do
 	sh "$top/tests/daemon/$test.sh" || [ $? = 77 ] || {
