@@ -7,7 +7,7 @@ libkmail_a_SOURCES = \
 	mail/in/bounce.c mail/in/bounce.h \
 	mail/in/classify.c mail/in/classify.h \
 	mail/in/html_text.c mail/in/html_text.h \
-	mail/wire/imap.c mail/wire/imap.h \
+	mail/wire/poller.c mail/wire/poller.h \
 	mail/wire/imap_date.c mail/wire/imap_date.h \
 	mail/out/letter.c mail/out/letter.h \
 	mail/out/letter_card.c \

@@ -11,7 +11,7 @@
 #include "core/base/mem.h"
 #include "daemon/act/dispatch.h"
 #include "daemon/secret.h"
-#include "mail/wire/imap.h"
+#include "mail/wire/poller.h"
 
 struct mailbox {
 	struct process *proc;

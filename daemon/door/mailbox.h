@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The mailbox door: messages fetched by mail/wire/imap.h go to the dispatch, and are marked in the
+ * The mailbox door: messages fetched by mail/wire/poller.h go to the dispatch, and are marked in the
  * mailbox only after the commit.
  */
 #ifndef DAEMON_DOOR_MAILBOX_H

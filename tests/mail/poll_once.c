@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "mail/wire/imap.h"
+#include "mail/wire/poller.h"
 
 static int take(struct poller *p, enum poller_fate fate)
 {

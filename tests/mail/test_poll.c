@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "mail/wire/imap.h"
+#include "mail/wire/poller.h"
 #include "tests/mail/far_end.h"
 
 enum { PATIENCE_MS = 20000 };

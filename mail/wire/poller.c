@@ -5,7 +5,7 @@
  * alone sets it.  POP3 reads the unique ids again in the same session before each DELE, so that a
  * new session never deletes another message under the same number.
  */
-#include "mail/wire/imap.h"
+#include "mail/wire/poller.h"
 
 #include <curl/curl.h>
 #include <pthread.h>

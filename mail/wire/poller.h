@@ -6,8 +6,8 @@
  * it committed.  After a crash in between it is handed over again, and the inbox recognizes it by
  * its Message-ID.  A message too long to read is never deleted: a person can still look at it.
  */
-#ifndef MAIL_WIRE_IMAP_H
-#define MAIL_WIRE_IMAP_H
+#ifndef MAIL_WIRE_POLLER_H
+#define MAIL_WIRE_POLLER_H
 
 #include <stdbool.h>
 #include <stddef.h>
