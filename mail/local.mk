@@ -12,7 +12,7 @@ libkmail_a_SOURCES = \
 	mail/out/letter.c mail/out/letter.h \
 	mail/out/letter_card.c \
 	mail/out/letter_due.c \
-	mail/out/letter_game.c \
+	mail/out/letter_game.c mail/out/letter_game.h \
 	mail/out/letter_digest.c \
 	mail/out/letter_entry.c \
 	mail/out/letter_group.c \

@@ -40,11 +40,11 @@ static int compose_part(struct page *p, struct post_row *item, bool line, bool a
 	if (answered)
 		head_link(p->ctx, item, link);
 	if (line)
-		letter_line(p->l, token);
+		letter_digest_line(p->l, token);
 	else
-		letter_section(p->l, token, link);
+		letter_digest_section(p->l, token, link);
 	rc = p->compose_part(&part);
-	letter_part_end(p->l);
+	letter_digest_part_end(p->l);
 	json_decref(part.facts);
 	return rc;
 }

@@ -39,8 +39,8 @@ int compose_cancelled(struct page *p)
 	struct sbuf event = SBUF_INIT;
 
 	title_event(fact_text(p, "event"), text_lang(p->row->lang), &event);
-	letter_cancelled(p->l, event.buf, fact_text(p, "reason"), fact_number(p, "fee"),
-			 fact_flag(p, "drawn"));
+	letter_entry_cancelled(p->l, event.buf, fact_text(p, "reason"), fact_number(p, "fee"),
+			       fact_flag(p, "drawn"));
 	sbuf_release(&event);
 	return 1;
 }
@@ -97,7 +97,7 @@ static void write_invitation(struct page *p, const struct invited_to *to)
 		.personal = fact_flag(p, "personal"),
 		.teams = to->kind->unit == KIND_TEAM};
 
-	letter_invitation(p->l, &i);
+	letter_entry_invitation(p->l, &i);
 }
 
 int compose_invitation(struct page *p)
@@ -154,11 +154,11 @@ int compose_waiting(struct page *p)
 	struct sbuf event = SBUF_INIT;
 
 	title_event(fact_text(p, "event"), text_lang(p->row->lang), &event);
-	letter_waiting(p->l, &(struct letter_waits){.event = event.buf,
-						    .player = fact_text(p, "player"),
-						    .place = (int)fact_number(p, "place"),
-						    .size = (int)fact_number(p, "size"),
-						    .since = fact_date(p, "since")});
+	letter_entry_waiting(p->l, &(struct letter_waits){.event = event.buf,
+							  .player = fact_text(p, "player"),
+							  .place = (int)fact_number(p, "place"),
+							  .size = (int)fact_number(p, "size"),
+							  .since = fact_date(p, "since")});
 	sbuf_release(&event);
 	return 1;
 }
@@ -168,7 +168,7 @@ int compose_lapsed(struct page *p)
 	struct sbuf event = SBUF_INIT;
 
 	title_event(fact_text(p, "event"), text_lang(p->row->lang), &event);
-	letter_lapsed(p->l, event.buf, fact_number(p, "fee"));
+	letter_entry_lapsed(p->l, event.buf, fact_number(p, "fee"));
 	sbuf_release(&event);
 	return 1;
 }
@@ -178,7 +178,7 @@ int compose_right_ends(struct page *p)
 	json_t *right;
 	size_t i;
 
-	letter_right_ends(p->l, (int)json_array_size(fact_value(p, "rights")));
+	letter_entry_right_ends(p->l, (int)json_array_size(fact_value(p, "rights")));
 	json_array_foreach(fact_value(p, "rights"), i, right)
 	{
 		struct civil until = CIVIL_NONE;
@@ -186,9 +186,9 @@ int compose_right_ends(struct page *p)
 
 		if (day)
 			civil_parse(day, &until);
-		letter_right_ends_one(p->l, json_string_value(json_object_get(right, "class")),
-				      json_string_value(json_object_get(right, "paragraph")),
-				      until);
+		letter_entry_right_ends_one(
+			p->l, json_string_value(json_object_get(right, "class")),
+			json_string_value(json_object_get(right, "paragraph")), until);
 	}
 	return 1;
 }
@@ -203,7 +203,7 @@ int compose_right_unused(struct page *p)
 
 		title_event(text ? text : "", text_lang(p->row->lang), &name[i]);
 	}
-	letter_right_unused(p->l, name[0].buf, name[1].buf);
+	letter_entry_right_unused(p->l, name[0].buf, name[1].buf);
 	sbuf_release(&name[0]);
 	sbuf_release(&name[1]);
 	return 1;

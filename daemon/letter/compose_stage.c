@@ -26,7 +26,7 @@ int compose_qualified(struct page *p)
 				     .advances = fact_flag(p, "advances"),
 				     .until = fact_date(p, "until")};
 
-	letter_qualified(p->l, &q);
+	letter_stage_qualified(p->l, &q);
 	sbuf_release(&event);
 	return 1;
 }
@@ -35,7 +35,7 @@ int compose_playoff(struct page *p)
 {
 	struct sbuf event = SBUF_INIT;
 
-	letter_playoff(p->l, p->group.buf, code_of(p, &event), fact_date(p, "starts"));
+	letter_stage_playoff(p->l, p->group.buf, code_of(p, &event), fact_date(p, "starts"));
 	sbuf_release(&event);
 	return 1;
 }
@@ -45,15 +45,15 @@ int compose_annulled(struct page *p)
 	json_t *game;
 	size_t i;
 
-	letter_annulled(p->l, p->group.buf);
+	letter_stage_annulled(p->l, p->group.buf);
 	json_array_foreach(fact_value(p, "games"), i, game)
 	{
-		letter_annulled_game(p->l,
-				     (long long)json_integer_value(json_object_get(game, "game")),
-				     json_is_true(json_object_get(game, "white")),
-				     json_string_value(json_object_get(game, "opponent")));
+		letter_stage_annulled_game(
+			p->l, (long long)json_integer_value(json_object_get(game, "game")),
+			json_is_true(json_object_get(game, "white")),
+			json_string_value(json_object_get(game, "opponent")));
 	}
-	letter_annulled_why(p->l, fact_text(p, "reason"), fact_text(p, "paragraph"));
+	letter_stage_annulled_why(p->l, fact_text(p, "reason"), fact_text(p, "paragraph"));
 	return 1;
 }
 
@@ -62,14 +62,14 @@ static void compose_group(struct page *p, json_t *group)
 	json_t *seats = json_object_get(group, "seats"), *seat;
 	size_t i;
 
-	letter_composition_group(p->l, json_string_value(json_object_get(group, "code")));
+	letter_stage_composition_group(p->l, json_string_value(json_object_get(group, "code")));
 	json_array_foreach(seats, i, seat)
 	{
-		letter_composition_seat(p->l, (int)i + 1,
-					json_string_value(json_object_get(seat, "name")),
-					(int)json_integer_value(json_object_get(seat, "rating")),
-					json_string_value(json_object_get(seat, "why")),
-					json_string_value(json_object_get(seat, "with")));
+		letter_stage_composition_seat(
+			p->l, (int)i + 1, json_string_value(json_object_get(seat, "name")),
+			(int)json_integer_value(json_object_get(seat, "rating")),
+			json_string_value(json_object_get(seat, "why")),
+			json_string_value(json_object_get(seat, "with")));
 	}
 }
 
@@ -94,8 +94,8 @@ int compose_composition(struct page *p)
 					.groups = (int)fact_number(p, "count")};
 	int rc = 1;
 
-	letter_composition(p->l, fact_text(p, "event"), fact_text(p, "stage"),
-			   fact_text(p, "reason"));
+	letter_stage_composition(p->l, fact_text(p, "event"), fact_text(p, "stage"),
+				 fact_text(p, "reason"));
 	if (given)
 		return compose_given(p, given);
 	for (int i = 1; i <= plan.groups && i <= GROUPS_MOST && rc > 0; i++) {
@@ -106,6 +106,7 @@ int compose_composition(struct page *p)
 		}
 	}
 	if (rc > 0 && plan.groups > GROUPS_MOST)
-		letter_composition_more(p->l, fact_text(p, "event"), GROUPS_MOST + 1, plan.groups);
+		letter_stage_composition_more(p->l, fact_text(p, "event"), GROUPS_MOST + 1,
+					      plan.groups);
 	return rc;
 }

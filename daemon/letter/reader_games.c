@@ -34,7 +34,7 @@ int reader_games(struct context *ctx, int64_t player, struct instant now,
 						       d.lines[i].days_left,
 						       d.lines[i].last_day};
 	}
-	letter_status(l, said, n_said, lines, d.n_lines);
+	letter_player_status(l, said, n_said, lines, d.n_lines);
 	free(groups);
 	free(lines);
 	view_desk_release(&d);

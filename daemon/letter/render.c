@@ -70,7 +70,7 @@ static int compose_answer(struct page *p)
 	int n;
 	struct letter_answer_line *v = said(p, &n);
 
-	letter_answer(p->l, game(p), v, n);
+	letter_play_answer(p->l, game(p), v, n);
 	free(v);
 	return 1;
 }
@@ -124,12 +124,12 @@ static int compose_leave(struct page *p)
 	const char *who = p->game.you == SIDE_WHITE ? p->game.black : p->game.white;
 
 	if (!p->has_game) {
-		letter_leave_granted(p->l, p->group.buf, fact_date(p, "from"),
-				     fact_date(p, "until"), fact_text(p, "reason"));
+		letter_group_leave_granted(p->l, p->group.buf, fact_date(p, "from"),
+					   fact_date(p, "until"), fact_text(p, "reason"));
 		return 1;
 	}
-	letter_leave(p->l, game(p), who, p->group.buf, fact_date(p, "from"), fact_date(p, "until"),
-		     fact_flag(p, "special"));
+	letter_group_leave(p->l, game(p), who, p->group.buf, fact_date(p, "from"),
+			   fact_date(p, "until"), fact_flag(p, "special"));
 	return 1;
 }
 
@@ -303,7 +303,7 @@ static int compose_case(struct page *p)
 	evidence_entry(p->ctx->store, &row, text_lang(p->row->lang), &evidence);
 	c.evidence = evidence.buf;
 	c.due = evidence_due(&row);
-	letter_case(p->l, game(p), &c);
+	letter_play_case(p->l, game(p), &c);
 	case_row_release(&row);
 	sbuf_release(&evidence);
 	return 1;
@@ -330,17 +330,17 @@ static int compose_ruling(struct page *p)
 	if (row.appeal_until.sec)
 		until = zone_date(ZONE_COPENHAGEN, (struct instant){row.appeal_until.sec - 1});
 	signature_write(signature_office(&row), row.signer, text_lang(p->row->lang), &signature);
-	letter_ruling(p->l, game(p),
-		      &(struct letter_ruling){.id = row.id,
-					      .what = what.buf,
-					      .upheld = upheld,
-					      .paragraph = row.paragraph,
-					      .author = signature.buf,
-					      .reason = row.reason,
-					      .evidence = evidence.buf,
-					      .appeal_until = until,
-					      .by_kc = row.level == RULED_BY_KC,
-					      .by_tribunal = row.level == RULED_BY_TRIBUNAL});
+	letter_play_ruling(p->l, game(p),
+			   &(struct letter_ruling){.id = row.id,
+						   .what = what.buf,
+						   .upheld = upheld,
+						   .paragraph = row.paragraph,
+						   .author = signature.buf,
+						   .reason = row.reason,
+						   .evidence = evidence.buf,
+						   .appeal_until = until,
+						   .by_kc = row.level == RULED_BY_KC,
+						   .by_tribunal = row.level == RULED_BY_TRIBUNAL});
 	sbuf_release(&evidence);
 	sbuf_release(&what);
 	sbuf_release(&signature);
@@ -367,7 +367,7 @@ static int compose_help(struct page *p)
 
 	if (rc < 0)
 		return rc;
-	letter_help(p->l, game(p), &rules, why ? why : "");
+	letter_player_help(p->l, game(p), &rules, why ? why : "");
 	return 1;
 }
 
@@ -377,7 +377,7 @@ static int compose_mydata(struct page *p)
 	int rc = mydata_write(p->ctx, p->row->player, p->now, &data);
 
 	if (rc > 0)
-		letter_mydata(p->l, data.buf, data.len);
+		letter_player_mydata(p->l, data.buf, data.len);
 	sbuf_release(&data);
 	return rc;
 }
@@ -424,37 +424,37 @@ static int compose_move(struct page *p)
 				   "game goes on as it stood; the clocks run from %s (6.4.3)."),
 			  day.buf);
 	}
-	letter_move(p->l, game(p), note.buf);
+	letter_play_move(p->l, game(p), note.buf);
 	sbuf_release(&note);
 	sbuf_release(&day);
 	return 1;
 }
 
 /* Letters about a game that need no fields. */
-#define COMPOSE_OF_GAME(kind)                                                                      \
+#define COMPOSE_OF_GAME(kind, letter)                                                              \
 	static int compose_##kind(struct page *p)                                                  \
 	{                                                                                          \
-		letter_##kind(p->l, game(p));                                                      \
+		letter(p->l, game(p));                                                             \
 		return 1;                                                                          \
 	}
 /* clang-format off */
-COMPOSE_OF_GAME(game_start)
-COMPOSE_OF_GAME(result)
-COMPOSE_OF_GAME(reminder)
-COMPOSE_OF_GAME(draw_offer)
-COMPOSE_OF_GAME(card)
-COMPOSE_OF_GAME(by_mail)
+COMPOSE_OF_GAME(game_start, letter_play_start)
+COMPOSE_OF_GAME(result, letter_play_result)
+COMPOSE_OF_GAME(reminder, letter_play_reminder)
+COMPOSE_OF_GAME(draw_offer, letter_play_draw_offer)
+COMPOSE_OF_GAME(card, letter_card)
+COMPOSE_OF_GAME(by_mail, letter_card_by_mail)
 /* clang-format on */
 
 static int compose_notice(struct page *p)
 {
-	letter_notice(p->l, game(p), (int)fact_number(p, "days"));
+	letter_play_notice(p->l, game(p), (int)fact_number(p, "days"));
 	return 1;
 }
 
 static int compose_game_state(struct page *p)
 {
-	letter_game_state(p->l, game(p),
+	letter_state_game(p->l, game(p),
 			  &(struct letter_game_state){
 				  .change = (enum letter_game_change)fact_number(p, "change"),
 				  .player = fact_text(p, "player"),
@@ -485,8 +485,8 @@ static int compose_substitution(struct page *p)
 
 static int compose_deputy(struct page *p)
 {
-	letter_deputy(p->l, fact_text(p, "name"), fact_date(p, "from"), fact_date(p, "until"),
-		      fact_flag(p, "ended"));
+	letter_state_deputy(p->l, fact_text(p, "name"), fact_date(p, "from"), fact_date(p, "until"),
+			    fact_flag(p, "ended"));
 	return 1;
 }
 
@@ -502,7 +502,8 @@ static int compose_unsigned(struct page *p)
 			sbuf_addf(&command, " --group %lld", (long long)p->row->group);
 		sbuf_addc(&command, '\n');
 	}
-	letter_unsigned(p->l, name.buf, command.buf, fact_date(p, "since"), fact_flag(p, "kc"));
+	letter_report_unsigned(p->l, name.buf, command.buf, fact_date(p, "since"),
+			       fact_flag(p, "kc"));
 	sbuf_release(&command);
 	sbuf_release(&name);
 	return 1;
@@ -513,9 +514,9 @@ static int compose_admission(struct page *p)
 	struct sbuf event = SBUF_INIT;
 
 	title_event(fact_text(p, "event"), text_lang(p->row->lang), &event);
-	letter_admission(p->l, event.buf, fact_text(p, "class"),
-			 p->row->group ? p->group.buf : fact_text(p, "corrected"),
-			 fact_text(p, "classes"));
+	letter_report_admission(p->l, event.buf, fact_text(p, "class"),
+				p->row->group ? p->group.buf : fact_text(p, "corrected"),
+				fact_text(p, "classes"));
 	sbuf_release(&event);
 	return 1;
 }
@@ -541,57 +542,58 @@ static int compose_report(struct page *p)
 
 static int compose_inquiry(struct page *p)
 {
-	letter_inquiry(p->l, game(p), fact_date(p, "until"), fact_text(p, "text"));
+	letter_play_inquiry(p->l, game(p), fact_date(p, "until"), fact_text(p, "text"));
 	return 1;
 }
 
 static int compose_token(struct page *p)
 {
 	if (fact_flag(p, "password"))
-		letter_password(p->l, fact_text(p, "token"), p->row->player);
+		letter_player_password(p->l, fact_text(p, "token"), p->row->player);
 	else
-		letter_token(p->l, fact_text(p, "token"));
+		letter_player_token(p->l, fact_text(p, "token"));
 	return 1;
 }
 
 static int compose_sign_in(struct page *p)
 {
-	letter_sign_in(p->l, fact_text(p, "code"), fact_text(p, "link"),
-		       (int)fact_number(p, "minutes"));
+	letter_player_sign_in(p->l, fact_text(p, "code"), fact_text(p, "link"),
+			      (int)fact_number(p, "minutes"));
 	return 1;
 }
 
 static int compose_access(struct page *p)
 {
-	letter_access(p->l, &(struct letter_access){.what = fact_text(p, "what"),
-						    .name = fact_text(p, "name"),
-						    .device = fact_text(p, "device")});
+	letter_player_access(p->l, &(struct letter_access){.what = fact_text(p, "what"),
+							   .name = fact_text(p, "name"),
+							   .device = fact_text(p, "device")});
 	return 1;
 }
 
 static int compose_address_prove(struct page *p)
 {
-	letter_address_prove(p->l, fact_text(p, "name"), fact_text(p, "new"));
+	letter_player_address_prove(p->l, fact_text(p, "name"), fact_text(p, "new"));
 	return 1;
 }
 
 static int compose_address_notice(struct page *p)
 {
-	letter_address_notice(p->l, fact_text(p, "new"),
-			      zone_date(ZONE_COPENHAGEN, (struct instant){fact_number(p, "due")}));
+	letter_player_address_notice(
+		p->l, fact_text(p, "new"),
+		zone_date(ZONE_COPENHAGEN, (struct instant){fact_number(p, "due")}));
 	return 1;
 }
 
 static int compose_address_done(struct page *p)
 {
-	letter_address_done(p->l, fact_text(p, "new"), fact_flag(p, "refused"));
+	letter_player_address_done(p->l, fact_text(p, "new"), fact_flag(p, "refused"));
 	return 1;
 }
 
 static int compose_correction(struct page *p)
 {
-	letter_correction(p->l, fact_text(p, "what"), fact_text(p, "was"), fact_text(p, "now"),
-			  fact_text(p, "reason"));
+	letter_player_correction(p->l, fact_text(p, "what"), fact_text(p, "was"),
+				 fact_text(p, "now"), fact_text(p, "reason"));
 	return 1;
 }
 
@@ -605,11 +607,11 @@ static int compose_from_leader(struct page *p)
 		sbuf_adds(&to, p->group.buf);
 	else
 		title_event(fact_text(p, "to"), text_lang(p->row->lang), &to);
-	letter_from_leader(p->l, &(struct letter_words){.to = to.buf,
-							.subject = fact_text(p, "subject"),
-							.text = fact_text(p, "text"),
-							.lines = lines,
-							.n_lines = n});
+	letter_player_from_leader(p->l, &(struct letter_words){.to = to.buf,
+							       .subject = fact_text(p, "subject"),
+							       .text = fact_text(p, "text"),
+							       .lines = lines,
+							       .n_lines = n});
 	sbuf_release(&to);
 	free(lines);
 	return 1;
@@ -620,49 +622,49 @@ static int compose_prose(struct page *p)
 	json_t *first = json_array_get(fact_value(p, "lines"), 0);
 	const char *why = json_string_value(json_object_get(first, "what"));
 
-	letter_prose(p->l, game(p), why ? why : "", fact_text(p, "words"));
+	letter_words_prose(p->l, game(p), why ? why : "", fact_text(p, "words"));
 	return 1;
 }
 
 static int compose_doubt(struct page *p)
 {
-	letter_doubt(p->l, game(p), fact_text(p, "from"), fact_text(p, "says"));
+	letter_words_doubt(p->l, game(p), fact_text(p, "from"), fact_text(p, "says"));
 	return 1;
 }
 
 static int compose_words(struct page *p)
 {
-	letter_player_words(p->l, game(p), fact_text(p, "who"), fact_text(p, "words"));
+	letter_words_of_player(p->l, game(p), fact_text(p, "who"), fact_text(p, "words"));
 	return 1;
 }
 
 static int compose_abuse(struct page *p)
 {
-	letter_abuse(p->l, game(p), fact_text(p, "who"), fact_text(p, "message"),
-		     fact_text(p, "words"));
+	letter_words_abuse(p->l, game(p), fact_text(p, "who"), fact_text(p, "message"),
+			   fact_text(p, "words"));
 	return 1;
 }
 
 static int compose_answered(struct page *p)
 {
-	letter_answered(p->l, game(p),
-			&(struct letter_silence){.who = fact_text(p, "who"),
-						 .answered = fact_flag(p, "answered"),
-						 .reminded = fact_date(p, "reminded"),
-						 .late = fact_date(p, "late"),
-						 .case_id = p->row->case_id});
+	letter_play_answered(p->l, game(p),
+			     &(struct letter_silence){.who = fact_text(p, "who"),
+						      .answered = fact_flag(p, "answered"),
+						      .reminded = fact_date(p, "reminded"),
+						      .late = fact_date(p, "late"),
+						      .case_id = p->row->case_id});
 	return 1;
 }
 
 static int compose_inquiry_answer(struct page *p)
 {
-	letter_inquiry_answer(p->l, game(p), fact_text(p, "words"));
+	letter_play_inquiry_answer(p->l, game(p), fact_text(p, "words"));
 	return 1;
 }
 
 static int compose_known(struct page *p)
 {
-	letter_known(p->l, fact_flag(p, "others"));
+	letter_player_known(p->l, fact_flag(p, "others"));
 	return 1;
 }
 
@@ -675,14 +677,14 @@ static int compose_entry_refused(struct page *p)
 	if (rc < 0)
 		return rc;
 	title_event(fact_text(p, "event"), text_lang(p->row->lang), &event);
-	letter_entry_refused(p->l, event.buf, fact_text(p, "reason"), rc > 0);
+	letter_player_entry_refused(p->l, event.buf, fact_text(p, "reason"), rc > 0);
 	sbuf_release(&event);
 	return 1;
 }
 
 static int compose_stranger(struct page *p)
 {
-	letter_stranger(p->l);
+	letter_player_stranger(p->l);
 	return 1;
 }
 

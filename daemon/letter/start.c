@@ -94,7 +94,7 @@ void start_write(const struct group_view *g, int64_t player, const char *title, 
 		       san_letters_of(lang->code));
 	s.position.moves = moves.buf;
 	s.n_games = games_of(g, me, games);
-	letter_start(l, &s);
+	letter_group_start(l, &s);
 	sbuf_release(&moves);
 	for (int i = 0; i < s.n_players; i++)
 		sbuf_release(&whites[i]);

@@ -158,7 +158,7 @@ static void write_version(const struct group_view *g, const struct table_row *ro
 	t.n_corrections = table_corrections(facts, g, corrections);
 	t.object_until = objection_last_day(g->ruleset, row->at);
 	t.keep_until = raw_mail_kept_until(&rules, zone_date(ZONE_COPENHAGEN, row->at));
-	letter_final_table(l, &t);
+	letter_group_final_table(l, &t);
 	free(lines);
 	free(corrections);
 	json_decref(facts);

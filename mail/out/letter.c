@@ -26,9 +26,9 @@ struct letter *letter_new(const struct letter_head *head)
 	sbuf_init(&l->html);
 	sbuf_adds(&l->html, "<html><body>");
 	if (!head->no_answer)
-		page_para(l, "=== %s ===", T(l, QUOTE_FENCE));
+		letter_page_para(l, "=== %s ===", T(l, QUOTE_FENCE));
 	if (given(head->to_name))
-		page_para(l, T(l, "Dear %s"), head->to_name);
+		letter_page_para(l, T(l, "Dear %s"), head->to_name);
 	return l;
 }
 

@@ -9,7 +9,7 @@
  * its PGN attached, and all letters of a game form one thread.
  *
  *	struct letter *l = letter_new(&head);
- *	letter_move(l, &game, "");
+ *	letter_play_move(l, &game, "");
  *	letter_build(l, &bytes);
  *	letter_free(l);
  *
@@ -74,6 +74,8 @@ struct letter;
 struct letter *letter_new(const struct letter_head *head);
 void letter_free(struct letter *l); /* accepts NULL */
 
+/* Where the letter, or this part of it, is answered. */
+void letter_reply_address(const struct letter *l, struct sbuf *out);
 /* Appends the complete message, with CRLF line ends. */
 void letter_build(struct letter *l, struct sbuf *ret_bytes);
 /* "" or "bounce+TOKEN@domain" */
@@ -105,6 +107,9 @@ struct letter_entry {
 void letter_entry_ask(struct letter *l, const struct letter_entry *e);
 void letter_entry_confirmed(struct letter *l, const struct letter_entry *e);
 
+/* Adds the hash of the seed (NULL = not drawn) and the entrant's line in the lots. */
+void letter_entry_lots(struct letter *l, const unsigned char *seed_hash, const char *confirmation);
+
 /* State of an entry to a tournament with a queue. */
 struct letter_entry_state {
 	const char *tourney;
@@ -123,8 +128,8 @@ void letter_entry_state(struct letter *l, const struct letter_entry_state *e);
  * A tournament is cancelled.  `fee`, in hundredths of a krone, is refunded (0 = none was paid);
  * `drawn`: the reader's games had been set up.
  */
-void letter_cancelled(struct letter *l, const char *tourney, const char *reason, int64_t fee,
-		      bool drawn);
+void letter_entry_cancelled(struct letter *l, const char *tourney, const char *reason, int64_t fee,
+			    bool drawn);
 
 /* Invitation to a tournament that takes entries (EVENTS E12). */
 struct letter_invitation {
@@ -141,7 +146,7 @@ struct letter_invitation {
 							  * accepts or declines */
 	bool teams;					 /* entered by team captains */
 };
-void letter_invitation(struct letter *l, const struct letter_invitation *i);
+void letter_entry_invitation(struct letter *l, const struct letter_invitation *i);
 
 struct letter_waits {
 	const char *event;
@@ -150,21 +155,21 @@ struct letter_waits {
 	int size;	    /* seats of the filling group; 0 = waits for a seat to become free */
 	struct civil since; /* CIVIL_NONE */
 };
-void letter_waiting(struct letter *l, const struct letter_waits *w);
+void letter_entry_waiting(struct letter *l, const struct letter_waits *w);
 
 /*
  * Rights to classes that expire unused: the head for `n` of them, then each with its last day
  * (EVENTS E73).
  */
-void letter_right_ends(struct letter *l, int n);
-void letter_right_ends_one(struct letter *l, const char *class, const char *paragraph,
-			   struct civil until);
+void letter_entry_right_ends(struct letter *l, int n);
+void letter_entry_right_ends_one(struct letter *l, const char *class, const char *paragraph,
+				 struct civil until);
 
 /* A right to the DM class unused in these two editions (EVENTS E22). */
-void letter_right_unused(struct letter *l, const char *first, const char *second);
+void letter_entry_right_unused(struct letter *l, const char *first, const char *second);
 
 /* An entry whose fee was not paid before the lots were drawn. */
-void letter_lapsed(struct letter *l, const char *event, int64_t fee);
+void letter_entry_lapsed(struct letter *l, const char *event, int64_t fee);
 
 /* The effect of a group, a board of a team or a whole event on a rating. */
 struct letter_rating_unit {
@@ -188,7 +193,8 @@ struct letter_rating {
 /* The reader's rating has changed. */
 void letter_rating(struct letter *l, const struct letter_rating *r);
 /* Refused by the leader; `known`: the address is a player's. */
-void letter_entry_refused(struct letter *l, const char *tourney, const char *reason, bool known);
+void letter_player_entry_refused(struct letter *l, const char *tourney, const char *reason,
+				 bool known);
 
 /* --- start ----------------------------------------------------------------------------------- */
 
@@ -239,14 +245,14 @@ struct letter_start {
 	struct letter_start_position position;
 	bool over_the_board; /* no games on the server, and none of its rules */
 };
-void letter_start(struct letter *l, const struct letter_start *s);
+void letter_group_start(struct letter *l, const struct letter_start *s);
 /* To either player: asks for the first move or announces that it is awaited. */
-void letter_game_start(struct letter *l, const struct letter_game *g);
+void letter_play_start(struct letter *l, const struct letter_game *g);
 
 /* --- in a game ------------------------------------------------------------------------------- */
 
 /* The opponent's last move with everything: board, table, PGN, clocks, how to answer. */
-void letter_move(struct letter *l, const struct letter_game *g, const char *note);
+void letter_play_move(struct letter *l, const struct letter_game *g, const char *note);
 
 struct letter_answer_line {
 	bool refused;
@@ -254,15 +260,15 @@ struct letter_answer_line {
 	const char *paragraph; /* paragraph of a refusal, or "" */
 };
 /* `g` NULL: not about a game. */
-void letter_answer(struct letter *l, const struct letter_game *g,
-		   const struct letter_answer_line *lines, int n_lines);
+void letter_play_answer(struct letter *l, const struct letter_game *g,
+			const struct letter_answer_line *lines, int n_lines);
 /* The reader has been silent (6.3.4, 6.8.3); repeats the move.  The leader gets a copy. */
-void letter_reminder(struct letter *l, const struct letter_game *g);
+void letter_play_reminder(struct letter *l, const struct letter_game *g);
 /* The leader asks for an answer by that date. */
-void letter_inquiry(struct letter *l, const struct letter_game *g, struct civil until,
-		    const char *leader_text);
+void letter_play_inquiry(struct letter *l, const struct letter_game *g, struct civil until,
+			 const char *leader_text);
 /* The opponent's answer to the leader's question. */
-void letter_inquiry_answer(struct letter *l, const struct letter_game *g, const char *words);
+void letter_play_inquiry_answer(struct letter *l, const struct letter_game *g, const char *words);
 
 struct letter_silence {
 	const char *who; /* who was silent */
@@ -272,19 +278,20 @@ struct letter_silence {
 	int64_t case_id;   /* the case it closed; 0 = none */
 };
 /* To the leader: a silence has ended. */
-void letter_answered(struct letter *l, const struct letter_game *g, const struct letter_silence *s);
+void letter_play_answered(struct letter *l, const struct letter_game *g,
+			  const struct letter_silence *s);
 /* The opponent gives notice of thinking for `days` days. */
-void letter_notice(struct letter *l, const struct letter_game *g, int days);
+void letter_play_notice(struct letter *l, const struct letter_game *g, int days);
 /* An offer without a move, or a wrong claim that counts as one. */
-void letter_draw_offer(struct letter *l, const struct letter_game *g);
-void letter_result(struct letter *l, const struct letter_game *g);
+void letter_play_draw_offer(struct letter *l, const struct letter_game *g);
+void letter_play_result(struct letter *l, const struct letter_game *g);
 /* Game by post: the last card as entered. */
 void letter_card(struct letter *l, const struct letter_game *g);
 /* Appends the present state of the card that was this fact of the game. */
 void letter_card_correction(struct letter *l, const struct letter_game *g, int fact,
 			    struct sbuf *out);
 /* The opponent proposes to continue by e-mail, or both have agreed. */
-void letter_by_mail(struct letter *l, const struct letter_game *g);
+void letter_card_by_mail(struct letter *l, const struct letter_game *g);
 
 enum letter_case_kind {
 	LETTER_CASE_OVERSTEP,
@@ -317,7 +324,10 @@ struct letter_case {
 	const char *says_who;
 };
 /* `g` may be NULL. */
-void letter_case(struct letter *l, const struct letter_game *g, const struct letter_case *c);
+void letter_play_case(struct letter *l, const struct letter_game *g, const struct letter_case *c);
+
+/* The first lines of a case about a connection that stays away (RULES E-6). */
+void letter_state_net_case(struct letter *l, const struct letter_case *c);
 
 /* A case of a tournament, to its leader (letter_event_case.c). */
 enum letter_about {
@@ -355,7 +365,8 @@ struct letter_ruling {
 	bool by_kc;		   /* an appeal goes to the tribunal instead of KC */
 	bool by_tribunal;	   /* final, whoever entered it */
 };
-void letter_ruling(struct letter *l, const struct letter_game *g, const struct letter_ruling *r);
+void letter_play_ruling(struct letter *l, const struct letter_game *g,
+			const struct letter_ruling *r);
 
 /* Stored: the numbers never change. */
 enum letter_game_change {
@@ -375,7 +386,7 @@ struct letter_game_state {
 	const char *reason;
 };
 /* `g` NULL: about all games of a player. */
-void letter_game_state(struct letter *l, const struct letter_game *g,
+void letter_state_game(struct letter *l, const struct letter_game *g,
 		       const struct letter_game_state *s);
 
 /* A substitute, or a reserve of a team, takes over a seat. */
@@ -481,8 +492,8 @@ struct letter_captain {
 void letter_captain(struct letter *l, const struct letter_captain *c);
 
 /* A deputy acts for the tournament leader on those days, or no longer does. */
-void letter_deputy(struct letter *l, const char *name, struct civil from, struct civil until,
-		   bool ended);
+void letter_state_deputy(struct letter *l, const char *name, struct civil from, struct civil until,
+			 bool ended);
 
 /* To the operator: the database is damaged.  `findings` "": it is whole again. */
 struct letter_damage {
@@ -496,11 +507,11 @@ void letter_damage(struct letter *l, const struct letter_damage *d);
 /* --- group ----------------------------------------------------------------------------------- */
 
 /* The opponent's leave; `g` NULL: it concerns several games. */
-void letter_leave(struct letter *l, const struct letter_game *g, const char *player,
-		  const char *group, struct civil from, struct civil until, bool special);
+void letter_group_leave(struct letter *l, const struct letter_game *g, const char *player,
+			const char *group, struct civil from, struct civil until, bool special);
 /* To the player granted special leave; group "" for single games. */
-void letter_leave_granted(struct letter *l, const char *group, struct civil from,
-			  struct civil until, const char *reason);
+void letter_group_leave_granted(struct letter *l, const char *group, struct civil from,
+				struct civil until, const char *reason);
 
 /* Stored: the numbers never change. */
 enum letter_group_change {
@@ -547,13 +558,13 @@ struct letter_table {
 	int n_corrections;
 	struct civil keep_until, object_until; /* CIVIL_NONE = omitted */
 };
-void letter_final_table(struct letter *l, const struct letter_table *t);
+void letter_group_final_table(struct letter *l, const struct letter_table *t);
 
 /* --- final report (letter_report.c) --------------------------------------------------------- */
 
 /* To the leader or, if `kc`, to KC; `command` shows the report and signs it. */
-void letter_unsigned(struct letter *l, const char *event, const char *command, struct civil since,
-		     bool kc);
+void letter_report_unsigned(struct letter *l, const char *event, const char *command,
+			    struct civil since, bool kc);
 
 struct letter_title {
 	const char *title; /* a msgid */
@@ -588,8 +599,8 @@ void letter_report(struct letter *l, const struct letter_report *r);
  * An entry whose ground, a result in group `corrected`, no longer holds; `classes` lists those open
  * to the reader now, "" = none.
  */
-void letter_admission(struct letter *l, const char *event, const char *class, const char *corrected,
-		      const char *classes);
+void letter_report_admission(struct letter *l, const char *event, const char *class,
+			     const char *corrected, const char *classes);
 /* --- stages (letter_stage.c) ----------------------------------------------------------------- */
 
 struct letter_qualified {
@@ -606,24 +617,26 @@ struct letter_qualified {
 	struct civil until; /* can be declined at least until then; CIVIL_NONE = no longer; or
 			     * the last day of a grant */
 };
-void letter_qualified(struct letter *l, const struct letter_qualified *q);
+void letter_stage_qualified(struct letter *l, const struct letter_qualified *q);
 
 /* Play-off for the first place of the group: two games per pair, unless all share it. */
-void letter_playoff(struct letter *l, const char *group, const char *event, struct civil starts);
+void letter_stage_playoff(struct letter *l, const char *group, const char *event,
+			  struct civil starts);
 
 /* Games annulled before they were played: the head, each game, then why (a msgid or words). */
-void letter_annulled(struct letter *l, const char *group);
-void letter_annulled_game(struct letter *l, long long game, bool white, const char *opponent);
-void letter_annulled_why(struct letter *l, const char *reason, const char *paragraph);
+void letter_stage_annulled(struct letter *l, const char *group);
+void letter_stage_annulled_game(struct letter *l, long long game, bool white, const char *opponent);
+void letter_stage_annulled_why(struct letter *l, const char *reason, const char *paragraph);
 
 /* A proposal for the groups of a stage: the head, then each group with its seats. */
-void letter_composition(struct letter *l, const char *event, const char *stage, const char *reason);
-void letter_composition_group(struct letter *l, const char *code);
+void letter_stage_composition(struct letter *l, const char *event, const char *stage,
+			      const char *reason);
+void letter_stage_composition_group(struct letter *l, const char *code);
 /* States that groups `first` to `last` are left out of the letter. */
-void letter_composition_more(struct letter *l, const char *event, int first, int last);
+void letter_stage_composition_more(struct letter *l, const char *event, int first, int last);
 /* `why` is a msgid; `with` names whom they swapped places with, "" or NULL = nobody. */
-void letter_composition_seat(struct letter *l, int number, const char *name, int rating,
-			     const char *why, const char *with);
+void letter_stage_composition_seat(struct letter *l, int number, const char *name, int rating,
+				   const char *why, const char *with);
 
 /* --- daily letter ---------------------------------------------------------------------------- */
 
@@ -642,23 +655,23 @@ void letter_digest_list(struct letter *l, enum letter_digest_list list, int n);
  * with the address to answer it; or one line, made of its subject and first paragraph.  `token` as
  * in the head; NULL = asks for no answer.
  */
-void letter_section(struct letter *l, const char *token, const char *link_token);
-void letter_line(struct letter *l, const char *token);
-/* Ends the part begun by letter_section() or letter_line(). */
-void letter_part_end(struct letter *l);
+void letter_digest_section(struct letter *l, const char *token, const char *link_token);
+void letter_digest_line(struct letter *l, const char *token);
+/* Ends the part begun by letter_digest_section() or letter_digest_line(). */
+void letter_digest_part_end(struct letter *l);
 
 /* --- player ---------------------------------------------------------------------------------- */
 
 /* The API token the player asked for; shown only in this letter. */
-void letter_token(struct letter *l, const char *api_token);
+void letter_player_token(struct letter *l, const char *api_token);
 /* A password for a program that speaks Xfcc; `number` is the player's id. */
-void letter_password(struct letter *l, const char *password, int64_t number);
+void letter_player_password(struct letter *l, const char *password, int64_t number);
 /*
  * Signs a reader in to the pages: a code of eight digits, and the secret of a link, omitted if the
  * site has no pages; both valid for `minutes`.  Either is "" once the letter is sent and its
  * secrets are erased.
  */
-void letter_sign_in(struct letter *l, const char *code, const char *link, int minutes);
+void letter_player_sign_in(struct letter *l, const char *code, const char *link, int minutes);
 /* Something done while the player was signed in, for them to know and object to. */
 struct letter_access {
 	const char *what;   /* "token", "password", "calendar", "feed", "address", "erase", "otp",
@@ -666,7 +679,7 @@ struct letter_access {
 	const char *name;   /* name the player gave it, or the new address; "" = none */
 	const char *device; /* the requesting browser's own description; "" = unknown */
 };
-void letter_access(struct letter *l, const struct letter_access *access);
+void letter_player_access(struct letter *l, const struct letter_access *access);
 
 struct letter_status_line {
 	int64_t id;
@@ -677,26 +690,26 @@ struct letter_status_line {
 	struct civil last_day; /* CIVIL_NONE */
 };
 /* Placed below the answers to the same mail's other commands. */
-void letter_status(struct letter *l, const struct letter_answer_line *said, int n_said,
-		   const struct letter_status_line *lines, int n_lines);
+void letter_player_status(struct letter *l, const struct letter_answer_line *said, int n_said,
+			  const struct letter_status_line *lines, int n_lines);
 /*
  * `rules`: those the reader plays by.  `why`: what was not understood; "" = the reader asked for
  * help.  `g` may be NULL.
  */
-void letter_help(struct letter *l, const struct letter_game *g, const struct ruleset *rules,
-		 const char *why);
+void letter_player_help(struct letter *l, const struct letter_game *g, const struct ruleset *rules,
+			const char *why);
 /* Attaches `json`. */
-void letter_mydata(struct letter *l, const char *json, size_t len);
-void letter_address_prove(struct letter *l, const char *name, const char *new_address);
+void letter_player_mydata(struct letter *l, const char *json, size_t len);
+void letter_player_address_prove(struct letter *l, const char *name, const char *new_address);
 /* To the old address. */
-void letter_address_notice(struct letter *l, const char *new_address, struct civil due);
-void letter_address_done(struct letter *l, const char *new_address, bool refused);
+void letter_player_address_notice(struct letter *l, const char *new_address, struct civil due);
+void letter_player_address_done(struct letter *l, const char *new_address, bool refused);
 /*
  * A leader corrected the reader's data: `what` is name, club, rating or born; `was` and `now` are
  * its values, "" for none.
  */
-void letter_correction(struct letter *l, const char *what, const char *was, const char *now,
-		       const char *reason);
+void letter_player_correction(struct letter *l, const char *what, const char *was, const char *now,
+			      const char *reason);
 struct letter_words {
 	const char *to; /* name of the group or tournament addressed; "" = late players */
 	const char *subject;
@@ -704,32 +717,32 @@ struct letter_words {
 	const struct letter_answer_line *lines; /* the games in which the reader is late */
 	int n_lines;
 };
-void letter_from_leader(struct letter *l, const struct letter_words *w);
+void letter_player_from_leader(struct letter *l, const struct letter_words *w);
 /*
  * Asks a player who wrote words without a command whether they are for the leader.  `why`: a
  * sentence on what was not understood; `g` may be NULL.
  */
-void letter_prose(struct letter *l, const struct letter_game *g, const char *why,
-		  const char *words);
+void letter_words_prose(struct letter *l, const struct letter_game *g, const char *why,
+			const char *words);
 /*
  * Asks whether a mail with the reader's token is genuine: the mail host of its sender, `from`,
  * disowns it.  `g` may be NULL.
  */
-void letter_doubt(struct letter *l, const struct letter_game *g, const char *from,
-		  const char *says);
+void letter_words_doubt(struct letter *l, const struct letter_game *g, const char *from,
+			const char *says);
 /* To the leader: a player's words; `g` may be NULL. */
-void letter_player_words(struct letter *l, const struct letter_game *g, const char *who,
-			 const char *words);
+void letter_words_of_player(struct letter *l, const struct letter_game *g, const char *who,
+			    const char *words);
 /* To the leader: a player reports the opponent's message, with their own words or "". */
-void letter_abuse(struct letter *l, const struct letter_game *g, const char *who,
-		  const char *message, const char *words);
+void letter_words_abuse(struct letter *l, const struct letter_game *g, const char *who,
+			const char *message, const char *words);
 
 /*
  * To a player in whose name a mail came without a token or, if `others`, with a token of another
  * player's letter: how to reach the games.
  */
-void letter_known(struct letter *l, bool others);
+void letter_player_known(struct letter *l, bool others);
 /* To an unknown sender: only how to enter. */
-void letter_stranger(struct letter *l);
+void letter_player_stranger(struct letter *l);
 
 #endif

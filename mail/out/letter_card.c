@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Letters about a game by post: a card was entered; the change to e-mail (RULES S-50 to S-54). */
-#include "mail/out/letter_page.h"
+#include "mail/out/letter_game.h"
 
 /* The last card; NULL: none entered. */
 static const struct ply_fact *last_card(const struct game *game)
@@ -48,14 +48,14 @@ static void say_dates(struct letter *l, const struct ply_fact *p, const struct r
 			       "Received %s, answered %s: %d days.", p->charge),
 			  received.buf, sent.buf, p->charge);
 	}
-	page_para(l, "%s", line.buf);
+	letter_page_para(l, "%s", line.buf);
 	if (!civil_is_none(p->received) && p->day.day - p->received.day > p->charge) {
 		sbuf_reset(&line);
 		charge_write(&p->sum, rules, l->lang, &line);
-		page_item(l, "%s", line.buf);
+		letter_page_item(l, "%s", line.buf);
 	}
 	if (p->stamp != STAMP_NONE)
-		page_item(l, "%s", T(l, clock_stamp_text((enum event_stamp)p->stamp)));
+		letter_page_item(l, "%s", T(l, clock_stamp_text((enum event_stamp)p->stamp)));
 	sbuf_release(&received);
 	sbuf_release(&sent);
 	sbuf_release(&line);
@@ -65,13 +65,13 @@ static void say_dates(struct letter *l, const struct ply_fact *p, const struct r
 static void say_fault(struct letter *l, const char *name, int days, enum event_why why)
 {
 	if (why == WHY_ILLEGIBLE_POST)
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "The card of %s was damaged or lost in the post. That costs nothing; %s will send a copy, which costs nothing either (6.3.5)."),
 			name, name);
 	else
-		page_para(
+		letter_page_para(
 			l,
 			tr_n(l->lang,
 			     "The card of %s has no move that can be read and played. It costs %d day extra, and %s must send another card (6.3.5.1).",
@@ -87,16 +87,17 @@ static void say_card(struct letter *l, const struct letter_game *g, const struct
 	enum event_why why;
 	int days = days_added(g->game, p, &why);
 
-	game_last_move(l, g, &move);
+	letter_game_last_move(l, g, &move);
 	if (p->plies == 0) {
 		say_fault(l, name, days, why);
 	} else {
-		page_para(l, T(l, "The card of %s has been entered: %s."), name, move.buf);
+		letter_page_para(l, T(l, "The card of %s has been entered: %s."), name, move.buf);
 		if (days > 0)
-			page_para(l,
-				  tr_n(l->lang, "Silence after a reminder adds %d day (6.3.4).",
-				       "Silence after a reminder adds %d days (6.3.4).", days),
-				  days);
+			letter_page_para(
+				l,
+				tr_n(l->lang, "Silence after a reminder adds %d day (6.3.4).",
+				     "Silence after a reminder adds %d days (6.3.4).", days),
+				days);
 	}
 	say_dates(l, p, &g->game->setup.rules);
 	sbuf_release(&move);
@@ -106,17 +107,17 @@ void letter_card(struct letter *l, const struct letter_game *g)
 {
 	const struct ply_fact *p = last_card(g->game);
 
-	game_subject(l, g);
-	due_first_line(l, g);
+	letter_game_subject(l, g);
+	letter_due_first_line(l, g);
 	if (p)
 		say_card(l, g, p);
-	game_offer(l, g);
-	game_proposed(l, g);
-	page_para(
+	letter_play_offer(l, g);
+	letter_play_proposed(l, g);
+	letter_page_para(
 		l,
 		T(l,
 		  "If anything here differs from the card, answer with \"protest\" and your words; the tournament leader will correct it."));
-	game_position(l, g);
+	letter_game_position(l, g);
 }
 
 void letter_card_correction(struct letter *l, const struct letter_game *g, int fact,
@@ -157,31 +158,31 @@ void letter_card_correction(struct letter *l, const struct letter_game *g, int f
 /* What changes with e-mail (RULES T-8). */
 static void say_mail_rules(struct letter *l, const struct ruleset *rules)
 {
-	page_para(
+	letter_page_para(
 		l,
 		T(l,
 		  "The time limit remains %d days for %d moves. The move that is due counts as received on the day of the agreement; from then on a move is received the day after it was sent, and the weekend rule no longer applies (6.3.2.1)."),
 		ruleset_get(rules, RULE_REFLECTION_DAYS), ruleset_get(rules, RULE_CONTROL_MOVES));
 }
 
-void letter_by_mail(struct letter *l, const struct letter_game *g)
+void letter_card_by_mail(struct letter *l, const struct letter_game *g)
 {
 	const struct game *game = g->game;
 
-	game_subject(l, g);
+	letter_game_subject(l, g);
 	if (!game_by_card(game)) {
-		due_first_line(l, g);
-		page_para(
+		letter_due_first_line(l, g);
+		letter_page_para(
 			l,
 			T(l,
 			  "Both players have agreed: the game continues by e-mail through this server, without cards (6.2.1)."));
 	} else {
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "%s proposes to continue by e-mail through this server, without cards (6.2.1). If you agree, answer with \"by mail\"; until then, play on by post."),
 			opponent_of(g));
 	}
 	say_mail_rules(l, &game->setup.rules);
-	game_position(l, g);
+	letter_game_position(l, g);
 }

@@ -7,18 +7,19 @@ void letter_digest(struct letter *l, struct civil day, bool office)
 	struct sbuf date = SBUF_INIT;
 
 	text_weekday_date(l->lang, day, &date);
-	page_subject(l, T(l, "Daily letter, %s"), date.buf);
+	letter_page_subject(l, T(l, "Daily letter, %s"), date.buf);
 	if (!office)
-		page_para(
+		letter_page_para(
 			l, "%s",
 			T(l,
 			  "Here is the news since the last daily letter. Your time runs as if each letter had been sent at once. To get the letters one by one again, answer with \"letters full\"."));
 	else
-		page_para(l, "%s",
-			  T(l, "To rule on a case, write to the address below it: the ruling on a "
-			       "line of its own and your reason below it, or \"ask 14/2\" to ask a "
-			       "silent player. To get each letter by itself, answer with \"letters "
-			       "full\"."));
+		letter_page_para(
+			l, "%s",
+			T(l, "To rule on a case, write to the address below it: the ruling on a "
+			     "line of its own and your reason below it, or \"ask 14/2\" to ask a "
+			     "silent player. To get each letter by itself, answer with \"letters "
+			     "full\"."));
 	sbuf_release(&date);
 }
 
@@ -34,19 +35,19 @@ static const char *list_title(const struct letter *l, enum letter_digest_list li
 
 void letter_digest_list(struct letter *l, enum letter_digest_list list, int n)
 {
-	page_heading(l, list_title(l, list));
+	letter_page_heading(l, list_title(l, list));
 	if (n == 0)
-		page_para(l, "%s", T(l, "Nothing."));
+		letter_page_para(l, "%s", T(l, "Nothing."));
 }
 
-void letter_section(struct letter *l, const char *token, const char *link_token)
+void letter_digest_section(struct letter *l, const char *token, const char *link_token)
 {
 	l->part = PART_SECTION;
 	l->part_token = token;
 	l->part_link = link_token;
 }
 
-void letter_line(struct letter *l, const char *token)
+void letter_digest_line(struct letter *l, const char *token)
 {
 	l->part = PART_LINE;
 	l->part_token = token;
@@ -54,7 +55,7 @@ void letter_line(struct letter *l, const char *token)
 	sbuf_reset(&l->line);
 }
 
-void letter_part_end(struct letter *l)
+void letter_digest_part_end(struct letter *l)
 {
 	bool line = l->part == PART_LINE && l->line.len;
 	struct sbuf to = SBUF_INIT;
@@ -62,9 +63,9 @@ void letter_part_end(struct letter *l)
 	letter_reply_address(l, &to);
 	l->part = PART_NONE;
 	if (line)
-		page_item(l, "%s", l->line.buf);
+		letter_page_item(l, "%s", l->line.buf);
 	if (line && given(l->part_token))
-		page_address(l, to.buf);
+		letter_page_address(l, to.buf);
 	l->part_token = l->part_link = NULL;
 	sbuf_release(&to);
 }
@@ -73,9 +74,10 @@ void letter_digest_checkpoint(struct letter *l, const char *line)
 {
 	if (!line)
 		return;
-	page_heading(l, T(l, "Record"));
-	page_para(l, T(l, "Checkpoint: %s"), line);
-	page_para(l, "%s",
-		  T(l, "Keep this line: with it anybody can tell later whether anything that "
-		       "happened before was changed."));
+	letter_page_heading(l, T(l, "Record"));
+	letter_page_para(l, T(l, "Checkpoint: %s"), line);
+	letter_page_para(l, "%s",
+			 T(l,
+			   "Keep this line: with it anybody can tell later whether anything that "
+			   "happened before was changed."));
 }

@@ -3,7 +3,7 @@
  * What a letter about a game asks for and by when: its first line, and the date of the control
  * (RULES S-39).
  */
-#include "mail/out/letter_page.h"
+#include "mail/out/letter_game.h"
 
 /* "2026-06-11 22:00 UTC": the end of the last day to answer. */
 static void end_of_day(const struct letter_game *g, struct civil day, struct sbuf *out)
@@ -23,7 +23,7 @@ static void say_two_dates(struct letter *l, const struct clock_view *v)
 
 	text_weekday_date(l->lang, v->last_day, &whole);
 	text_weekday_date(l->lang, v->first_move.last_day, &first);
-	page_para(
+	letter_page_para(
 		l,
 		T(l,
 		  "It is your move. If you accept the whole series, the last date to answer in time is %s (%d days until move %d); if you play only the first move of it, or another move, it is %s (%d days until move %d), each until midnight local time of the tournament (6.3.3.2)."),
@@ -42,8 +42,8 @@ static void say_free_days(struct letter *l, const struct game_ahead *ahead)
 		return;
 	text_weekday_date(l->lang, ahead->stands, &until);
 	text_weekday_date(l->lang, civil_add_days(ahead->stands, 1), &from);
-	page_para(l, T(l, "Your clock is stopped until %s and runs again from %s."), until.buf,
-		  from.buf);
+	letter_page_para(l, T(l, "Your clock is stopped until %s and runs again from %s."),
+			 until.buf, from.buf);
 	sbuf_release(&until);
 	sbuf_release(&from);
 }
@@ -52,7 +52,7 @@ static void say_reminder(struct letter *l, const struct letter_game *g,
 			 const struct game_ahead *ahead, const char *date)
 {
 	if (ahead->penalty)
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "It is your move: answer by %s. A reminder is sent after that date, "
@@ -60,22 +60,23 @@ static void say_reminder(struct letter *l, const struct letter_game *g,
 			date, ruleset_get(&g->game->setup.rules, RULE_SILENCE_DAYS),
 			ahead->penalty);
 	else
-		page_para(l,
-			  T(l, "It is your move: answer by %s. A reminder is sent after that "
-			       "date (6.3.4)."),
-			  date);
+		letter_page_para(l,
+				 T(l,
+				   "It is your move: answer by %s. A reminder is sent after that "
+				   "date (6.3.4)."),
+				 date);
 }
 
 static void say_report(struct letter *l, const struct game_ahead *ahead, const char *date)
 {
 	if (ahead->penalty)
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "It is your move, and the reminder has been sent: answer by %s. After that date the tournament leader takes over, which costs %d more days (6.3.4)."),
 			date, ahead->penalty);
 	else
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "It is your move, and the reminder has been sent: answer by %s. After that date the tournament leader takes over (6.3.4)."),
@@ -90,12 +91,12 @@ static void say_control(struct letter *l, const struct letter_game *g, struct ci
 
 	end_of_day(g, last, &end);
 	game_days(g->game, g->you, g->asof, &v);
-	page_para(l,
-		  T(l,
-		    "It is your move: answer by %s, before midnight local time of the tournament "
-		    "(%s). After that the time until the control at move %d is overstepped, and "
-		    "the game is suspended (6.3.3)."),
-		  date, end.buf, v.control);
+	letter_page_para(
+		l,
+		T(l, "It is your move: answer by %s, before midnight local time of the tournament "
+		     "(%s). After that the time until the control at move %d is overstepped, and "
+		     "the game is suspended (6.3.3)."),
+		date, end.buf, v.control);
 	sbuf_release(&end);
 }
 
@@ -118,11 +119,11 @@ static void say_next_date(struct letter *l, const struct letter_game *g,
 	case NEXT_REMINDER: say_reminder(l, g, ahead, date.buf); break;
 	case NEXT_REPORT: say_report(l, ahead, date.buf); break;
 	default:
-		page_para(l,
-			  T(l,
-			    "It is your move, and the tournament leader has asked you: answer by "
-			    "%s. After that date the game can be ruled lost (6.3.4)."),
-			  date.buf);
+		letter_page_para(
+			l,
+			T(l, "It is your move, and the tournament leader has asked you: answer by "
+			     "%s. After that date the game can be ruled lost (6.3.4)."),
+			date.buf);
 		break;
 	}
 	sbuf_release(&date);
@@ -136,7 +137,7 @@ static void ask_for_move(struct letter *l, const struct letter_game *g, const st
 	if (two_dates_first(&ahead, v))
 		say_two_dates(l, v);
 	else if (ahead.kind == NEXT_NEVER)
-		page_para(l, T(l, "It is your move."));
+		letter_page_para(l, T(l, "It is your move."));
 	else
 		say_next_date(l, g, &ahead);
 	say_free_days(l, &ahead);
@@ -152,23 +153,24 @@ static void say_silence_by_card(struct letter *l, const struct letter_game *g)
 	if (ahead.kind != NEXT_NEVER)
 		text_weekday_date(l->lang, ahead.last, &date);
 	if (ahead.kind == NEXT_REMINDER)
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "If no card from you has arrived by %s, you get a reminder; after that, a move that takes more than %d days costs %d days extra (6.3.4)."),
 			date.buf, ruleset_get(&g->game->setup.rules, RULE_SILENCE_DAYS),
 			ahead.penalty);
 	else if (ahead.kind == NEXT_REPORT)
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "You have been reminded: if no card from you has arrived by %s, the tournament leader takes over (6.3.4)."),
 			date.buf);
 	else if (ahead.kind == NEXT_INQUIRY_LAPSED)
-		page_para(l,
-			  T(l, "The tournament leader has asked you: answer by %s. After that date "
-			       "the game can be ruled lost (6.3.4)."),
-			  date.buf);
+		letter_page_para(
+			l,
+			T(l, "The tournament leader has asked you: answer by %s. After that date "
+			     "the game can be ruled lost (6.3.4)."),
+			date.buf);
 	sbuf_release(&date);
 }
 
@@ -177,19 +179,19 @@ static void say_card_due(struct letter *l, const struct letter_game *g, const st
 	struct sbuf came = SBUF_INIT, last = SBUF_INIT;
 
 	if (game_turn(g->game) != g->you) {
-		page_para(l, T(l, "%s is to move, by card."),
-			  game_turn(g->game) == SIDE_WHITE ? g->white : g->black);
+		letter_page_para(l, T(l, "%s is to move, by card."),
+				 game_turn(g->game) == SIDE_WHITE ? g->white : g->black);
 	} else if (civil_is_none(v->last_day) || !v->assumed) {
-		page_para(l, T(l, "It is your move, by card."));
+		letter_page_para(l, T(l, "It is your move, by card."));
 		say_silence_by_card(l, g);
 	} else {
 		text_weekday_date(l->lang, v->received, &came);
 		text_weekday_date(l->lang, v->last_day, &last);
-		page_para(l,
-			  T(l,
-			    "It is your move, by card. If the last card came on %s, the last date "
-			    "to post the answer is %s (control at move %d, 6.3.3)."),
-			  came.buf, last.buf, v->control);
+		letter_page_para(
+			l,
+			T(l, "It is your move, by card. If the last card came on %s, the last date "
+			     "to post the answer is %s (control at move %d, 6.3.3)."),
+			came.buf, last.buf, v->control);
 		say_silence_by_card(l, g);
 	}
 	sbuf_release(&came);
@@ -206,22 +208,22 @@ static void say_other_moves(struct letter *l, const struct letter_game *g,
 		text_weekday_date(l->lang, v->last_day, &date);
 	if (!civil_is_none(v->first_move.last_day)) {
 		text_weekday_date(l->lang, v->first_move.last_day, &first);
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "%s is to move, and can answer in time until %s, or until %s if the whole series is accepted (6.3.3.2)."),
 			name, first.buf, date.buf);
 	} else if (date.len) {
-		page_para(l, T(l, "%s is to move, and can answer in time until %s."), name,
-			  date.buf);
+		letter_page_para(l, T(l, "%s is to move, and can answer in time until %s."), name,
+				 date.buf);
 	} else {
-		page_para(l, T(l, "%s is to move."), name);
+		letter_page_para(l, T(l, "%s is to move."), name);
 	}
 	sbuf_release(&date);
 	sbuf_release(&first);
 }
 
-void due_first_line(struct letter *l, const struct letter_game *g)
+void letter_due_first_line(struct letter *l, const struct letter_game *g)
 {
 	enum event_side turn = game_turn(g->game);
 	struct clock_view v;
@@ -231,13 +233,14 @@ void due_first_line(struct letter *l, const struct letter_game *g)
 	switch (g->game->phase) {
 	case PHASE_OVER: return;
 	case PHASE_SUSPENDED:
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "The game is suspended: no moves are accepted until the tournament leader has ruled (6.3.3.4, 6.4.1)."));
 		return;
 	case PHASE_PAUSED:
-		page_para(l, T(l, "The game is paused: no moves are accepted until it resumes."));
+		letter_page_para(
+			l, T(l, "The game is paused: no moves are accepted until it resumes."));
 		return;
 	case PHASE_OPEN: break;
 	}
@@ -250,7 +253,7 @@ void due_first_line(struct letter *l, const struct letter_game *g)
 		say_other_moves(l, g, &v);
 }
 
-void due_control(struct letter *l, const struct letter_game *g)
+void letter_due_control(struct letter *l, const struct letter_game *g)
 {
 	struct sbuf date = SBUF_INIT, end = SBUF_INIT;
 	struct game_ahead ahead;
@@ -268,10 +271,11 @@ void due_control(struct letter *l, const struct letter_game *g)
 	}
 	text_weekday_date(l->lang, v.last_day, &date);
 	end_of_day(g, v.last_day, &end);
-	page_para(l,
-		  T(l, "Your time until the control at move %d ends on %s, at midnight local time "
-		       "of the tournament (%s)."),
-		  v.control, date.buf, end.buf);
+	letter_page_para(
+		l,
+		T(l, "Your time until the control at move %d ends on %s, at midnight local time "
+		     "of the tournament (%s)."),
+		v.control, date.buf, end.buf);
 	sbuf_release(&date);
 	sbuf_release(&end);
 }

@@ -6,7 +6,7 @@
 static void by_mail(struct letter *l, const char *sentence)
 {
 	if (l->head.token && *l->head.token)
-		page_para(l, "%s", sentence);
+		letter_page_para(l, "%s", sentence);
 }
 
 /* --- groups that cannot be composed (EVENTS E15) --------------------------------------------- */
@@ -20,7 +20,7 @@ static void say_choices(struct letter *l, const struct letter_event_case *c)
 
 	civil_format(civil_add_days(zone_date(l->head.site->zone, now), 14), day);
 	if (c->entrants > 1) {
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "Start with the present entrants: kskak rule %lld start --reason TEXT; accept entries until a later day: kskak rule %lld extend --until DATE --reason TEXT; or cancel the tournament: kskak rule %lld cancel --reason TEXT."),
@@ -30,7 +30,7 @@ static void say_choices(struct letter *l, const struct letter_event_case *c)
 			       "on a line of its own and your reason below it."),
 			  day);
 	} else {
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "Accept entries until a later day: kskak rule %lld extend --until DATE --reason TEXT; or cancel the tournament: kskak rule %lld cancel --reason TEXT."),
@@ -46,19 +46,20 @@ static void say_choices(struct letter *l, const struct letter_event_case *c)
 
 static void say_composition(struct letter *l, const struct letter_event_case *c)
 {
-	page_para(l, T(l, "Case %lld: the groups of %s cannot be made. %s"), (long long)c->id,
-		  c->event, T(l, c->why));
+	letter_page_para(l, T(l, "Case %lld: the groups of %s cannot be made. %s"),
+			 (long long)c->id, c->event, T(l, c->why));
 	if (c->entrants)
-		page_para(l, tr_n(l->lang, "%d has entered.", "%d have entered.", c->entrants),
-			  c->entrants);
+		letter_page_para(l,
+				 tr_n(l->lang, "%d has entered.", "%d have entered.", c->entrants),
+				 c->entrants);
 	else
-		page_para(l, T(l, "Nobody has entered."));
+		letter_page_para(l, T(l, "Nobody has entered."));
 	if (c->below && c->above)
-		page_para(l, T(l, "Groups can be formed with %d or %d entrants."), c->below,
-			  c->above);
+		letter_page_para(l, T(l, "Groups can be formed with %d or %d entrants."), c->below,
+				 c->above);
 	else if (c->below || c->above)
-		page_para(l, T(l, "Groups can be formed with %d entrants."),
-			  c->below ? c->below : c->above);
+		letter_page_para(l, T(l, "Groups can be formed with %d entrants."),
+				 c->below ? c->below : c->above);
 	say_choices(l, c);
 }
 
@@ -66,23 +67,25 @@ static void say_composition(struct letter *l, const struct letter_event_case *c)
 
 static void say_reserve(struct letter *l, const struct letter_event_case *c)
 {
-	page_para(l,
-		  T(l, "Case %lld: %s asks in %s for a reserve at board %d, %s (rating %d), for a "
-		       "player with the rating %d (6.7.4.3)."),
-		  (long long)c->id, c->team, c->event, c->board, c->name, c->rating,
-		  c->replaced_rating);
+	letter_page_para(
+		l,
+		T(l, "Case %lld: %s asks in %s for a reserve at board %d, %s (rating %d), for a "
+		     "player with the rating %d (6.7.4.3)."),
+		(long long)c->id, c->team, c->event, c->board, c->name, c->rating,
+		c->replaced_rating);
 	if (c->notable)
-		page_para(l,
-			  T(l, "The reserve is considerably stronger, by more than 200 points."));
+		letter_page_para(
+			l, T(l, "The reserve is considerably stronger, by more than 200 points."));
 	if (c->stop)
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "The team has asked for both clocks in these games to be stopped for 14 days, which is its right."));
-	page_para(l,
-		  T(l, "If the reserve may step in: kskak rule %lld approve --reason TEXT. If not: "
-		       "kskak rule %lld refuse --reason TEXT."),
-		  (long long)c->id, (long long)c->id);
+	letter_page_para(
+		l,
+		T(l, "If the reserve may step in: kskak rule %lld approve --reason TEXT. If not: "
+		     "kskak rule %lld refuse --reason TEXT."),
+		(long long)c->id, (long long)c->id);
 	by_mail(l,
 		T(l, "Or answer this letter with approve or refuse on a line of its own and your "
 		     "reason below it."));
@@ -92,15 +95,16 @@ static void say_reserve(struct letter *l, const struct letter_event_case *c)
 
 static void say_title(struct letter *l, const struct letter_event_case *c)
 {
-	page_para(
+	letter_page_para(
 		l,
 		T(l,
 		  "Case %lld: the title of %s is undecided. It goes to a Danish citizen, and it is not known whether these players are (6.5.2): %s."),
 		(long long)c->id, c->event, c->name);
-	page_para(l,
-		  T(l, "Enter it for each: kskak player PLAYER set citizen yes, or no. Then the "
-		       "title is decided with: kskak rule %lld continue --reason TEXT."),
-		  (long long)c->id);
+	letter_page_para(
+		l,
+		T(l, "Enter it for each: kskak player PLAYER set citizen yes, or no. Then the "
+		     "title is decided with: kskak rule %lld continue --reason TEXT."),
+		(long long)c->id);
 	by_mail(l, T(l, "Or answer this letter then with continue on a line of its own and your "
 			"reason below it."));
 }
@@ -109,15 +113,16 @@ static void say_title(struct letter *l, const struct letter_event_case *c)
 
 static void say_pairing(struct letter *l, const struct letter_event_case *c)
 {
-	page_para(l, T(l, "Case %lld: round %d of %s cannot be paired by its system. %s"),
-		  (long long)c->id, c->round, c->event, T(l, c->why));
+	letter_page_para(l, T(l, "Case %lld: round %d of %s cannot be paired by its system. %s"),
+			 (long long)c->id, c->round, c->event, T(l, c->why));
 	if (c->instead && *c->instead)
-		page_para(l, T(l, "A pairing that breaks no absolute rule: %s."), c->instead);
-	page_para(l,
-		  T(l,
-		    "Pair it by hand, and the case is settled: kskak event \"%s\" pair --round %d "
-		    "--pairs \"3-1 4-2\" --reason TEXT."),
-		  c->event, c->round);
+		letter_page_para(l, T(l, "A pairing that breaks no absolute rule: %s."),
+				 c->instead);
+	letter_page_para(
+		l,
+		T(l, "Pair it by hand, and the case is settled: kskak event \"%s\" pair --round %d "
+		     "--pairs \"3-1 4-2\" --reason TEXT."),
+		c->event, c->round);
 	by_mail(l, T(l, "Or answer this letter with pair 3-1 4-2 (your pairs, White first) on a "
 			"line of its own and your reason below it."));
 }
@@ -126,12 +131,12 @@ static void say_pairing(struct letter *l, const struct letter_event_case *c)
 
 static void say_correction(struct letter *l, const struct letter_event_case *c)
 {
-	page_para(
+	letter_page_para(
 		l,
 		T(l,
 		  "Case %lld: after a correction %s is number %d in group %s and has the right to a seat in stage %s of %s, which has begun. Nobody loses a game that has begun."),
 		(long long)c->id, c->name, c->place, c->group, c->stage, c->event);
-	page_para(
+	letter_page_para(
 		l,
 		T(l,
 		  "To give an additional seat within 30 days of the start, or else a seat in the same stage next year: kskak rule %lld continue --reason TEXT. If not: kskak rule %lld refuse --reason TEXT."),
@@ -143,10 +148,11 @@ static void say_correction(struct letter *l, const struct letter_event_case *c)
 
 void letter_event_case(struct letter *l, const struct letter_event_case *c)
 {
-	page_subject(l, T(l, "Case %lld: %s"), (long long)c->id, c->event);
+	letter_page_subject(l, T(l, "Case %lld: %s"), (long long)c->id, c->event);
 	if (c->closed) {
-		page_para(l, T(l, "Case %lld is closed; there is nothing left to do about it."),
-			  (long long)c->id);
+		letter_page_para(l,
+				 T(l, "Case %lld is closed; there is nothing left to do about it."),
+				 (long long)c->id);
 		return;
 	}
 	switch (c->about) {

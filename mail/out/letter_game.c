@@ -13,7 +13,7 @@
 #include "core/chess/san.h"
 #include "core/rules/timetable.h"
 #include "crypto/digest.h"
-#include "mail/out/letter_page.h"
+#include "mail/out/letter_game.h"
 
 static const char *surname(const char *name)
 {
@@ -22,14 +22,14 @@ static const char *surname(const char *name)
 	return blank && blank[1] ? blank + 1 : name;
 }
 
-void game_subject(struct letter *l, const struct letter_game *g)
+void letter_game_subject(struct letter *l, const struct letter_game *g)
 {
 	if (given(g->group))
-		page_subject(l, "[%s] %s-%s #%lld", g->group, surname(g->white), surname(g->black),
-			     (long long)g->id);
+		letter_page_subject(l, "[%s] %s-%s #%lld", g->group, surname(g->white),
+				    surname(g->black), (long long)g->id);
 	else
-		page_subject(l, "%s-%s #%lld", surname(g->white), surname(g->black),
-			     (long long)g->id);
+		letter_page_subject(l, "%s-%s #%lld", surname(g->white), surname(g->black),
+				    (long long)g->id);
 	if (l->part != PART_NONE)
 		return;
 	sbuf_reset(&l->root);
@@ -47,7 +47,7 @@ static void say_move(const struct position *pos, chess_move m, bool behind, cons
 	spelling_write_both(pos, m, l->head.spelling, l->lang->code, out);
 }
 
-enum event_side game_last_mover(const struct game *game)
+enum event_side letter_game_last_mover(const struct game *game)
 {
 	for (size_t i = game->n_plies; i-- > 0;)
 		if (!game->plies[i].free && game->plies[i].plies > 0)
@@ -69,7 +69,7 @@ static size_t last_message(const struct game *game)
 	return plies;
 }
 
-void game_last_move(struct letter *l, const struct letter_game *g, struct sbuf *out)
+void letter_game_last_move(struct letter *l, const struct letter_game *g, struct sbuf *out)
 {
 	const struct chess_record *r = &g->game->record;
 	struct position pos = r->start;
@@ -87,9 +87,9 @@ void game_last_move(struct letter *l, const struct letter_game *g, struct sbuf *
 	}
 }
 
-void game_board(struct letter *l, const struct letter_game *g)
+void letter_game_board(struct letter *l, const struct letter_game *g)
 {
-	page_board(l, &g->game->record.now, g->you == SIDE_BLACK);
+	letter_page_board(l, &g->game->record.now, g->you == SIDE_BLACK);
 }
 
 /* What the reader can do at the link now. */
@@ -100,7 +100,7 @@ static const char *link_words(const struct letter *l, const struct letter_game *
 	return T(l, "See the game on the board");
 }
 
-void game_link(struct letter *l, const struct letter_game *g)
+void letter_game_link(struct letter *l, const struct letter_game *g)
 {
 	const char *token = l->part == PART_NONE ? l->head.link_token : l->part_link;
 	struct sbuf url = SBUF_INIT;
@@ -108,7 +108,7 @@ void game_link(struct letter *l, const struct letter_game *g)
 	if (!given(token) || !given(l->head.site->page_url) || g->you == SIDE_NONE)
 		return;
 	sbuf_addf(&url, "%s/l/%s", l->head.site->page_url, token);
-	page_link(l, link_words(l, g), url.buf);
+	letter_page_link(l, link_words(l, g), url.buf);
 	sbuf_release(&url);
 }
 
@@ -134,12 +134,12 @@ static void clock_sum(struct letter *l, const struct clock_view *v, const struct
 		sbuf_reset(&line);
 		clock_line_text(&v->lines[i], rules, l->lang, &line);
 		if (v->lines[i].closed)
-			page_item(l,
-				  tr_n(l->lang, "move %d, %d day counted; %s",
-				       "move %d, %d days counted; %s", v->lines[i].days),
-				  v->lines[i].move, v->lines[i].days, line.buf);
+			letter_page_item(l,
+					 tr_n(l->lang, "move %d, %d day counted; %s",
+					      "move %d, %d days counted; %s", v->lines[i].days),
+					 v->lines[i].move, v->lines[i].days, line.buf);
 		else
-			page_item(l, T(l, "move %d, %s"), v->lines[i].move, line.buf);
+			letter_page_item(l, T(l, "move %d, %s"), v->lines[i].move, line.buf);
 	}
 	sbuf_release(&line);
 }
@@ -154,12 +154,12 @@ static void clock_by_card(struct letter *l, const struct clock_view *v, const ch
 	struct sbuf came = SBUF_INIT;
 
 	if (!v->running) {
-		page_para(l, T(l, "%s (%s): %d of %d days used until move %d, %d left."), name,
-			  color, v->used, v->limit, v->control, v->left);
+		letter_page_para(l, T(l, "%s (%s): %d of %d days used until move %d, %d left."),
+				 name, color, v->used, v->limit, v->control, v->left);
 		return;
 	}
 	text_date(l->lang, v->received, &came);
-	page_para(
+	letter_page_para(
 		l,
 		T(l,
 		  "%s (%s): %d of %d days used until move %d, and %d more so far if the last card "
@@ -180,33 +180,34 @@ static void clock_of(struct letter *l, const struct letter_game *g, enum event_s
 	if (v.assumed)
 		clock_by_card(l, &v, name, color);
 	else if (v.first_move.limit)
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "%s (%s): %d of %d days used until move %d, %d left; if the whole series is accepted, %d days until move %d, %d left (6.3.3.2)."),
 			name, color, v.used + v.running, v.first_move.limit, v.first_move.control,
 			v.first_move.left, v.limit, v.control, v.left);
 	else if (v.left >= 0)
-		page_para(l, T(l, "%s (%s): %d of %d days used until move %d, %d left."), name,
-			  color, v.used + v.running, v.limit, v.control, v.left);
+		letter_page_para(l, T(l, "%s (%s): %d of %d days used until move %d, %d left."),
+				 name, color, v.used + v.running, v.limit, v.control, v.left);
 	else
-		page_para(l,
-			  tr_n(l->lang,
-			       "%s (%s): %d of %d days used until move %d, overstepped by %d day.",
-			       "%s (%s): %d of %d days used until move %d, overstepped by %d days.",
-			       -v.left),
-			  name, color, v.used + v.running, v.limit, v.control, -v.left);
+		letter_page_para(
+			l,
+			tr_n(l->lang,
+			     "%s (%s): %d of %d days used until move %d, overstepped by %d day.",
+			     "%s (%s): %d of %d days used until move %d, overstepped by %d days.",
+			     -v.left),
+			name, color, v.used + v.running, v.limit, v.control, -v.left);
 	if (spelled)
 		clock_sum(l, &v, &g->game->setup.rules);
 	clock_view_release(&v);
 }
 
-void game_clocks(struct letter *l, const struct letter_game *g, bool spelled)
+void letter_game_clocks(struct letter *l, const struct letter_game *g, bool spelled)
 {
-	page_heading(l, T(l, "Clocks"));
+	letter_page_heading(l, T(l, "Clocks"));
 	clock_of(l, g, SIDE_WHITE, spelled);
 	clock_of(l, g, SIDE_BLACK, spelled);
-	due_control(l, g);
+	letter_due_control(l, g);
 }
 
 /* --- time table ------------------------------------------------------------------------------ */
@@ -344,7 +345,7 @@ static void table_rows(const struct letter_game *g, const struct clock_view v[2]
 	}
 }
 
-void game_table(struct letter *l, const struct letter_game *g)
+void letter_game_table(struct letter *l, const struct letter_game *g)
 {
 	struct sbuf out = SBUF_INIT;
 	struct clock_view v[2];
@@ -356,8 +357,8 @@ void game_table(struct letter *l, const struct letter_game *g)
 	/* xgettext: the head of a table; keep the columns */
 	sbuf_adds(&out, T(l, "Recv  Sent  Time    No. White  Black  Recv  Sent  Time\n"));
 	table_rows(g, v, &out);
-	page_heading(l, T(l, "Game and time"));
-	page_pre(l, out.buf);
+	letter_page_heading(l, T(l, "Game and time"));
+	letter_page_pre(l, out.buf);
 	clock_view_release(&v[0]);
 	clock_view_release(&v[1]);
 	sbuf_release(&out);
@@ -474,7 +475,7 @@ static void pgn_moves(const struct letter_game *g, struct sbuf *out)
 	pgn_writer_end(&w, pgn_result(g->game));
 }
 
-void game_pgn(struct letter *l, const struct letter_game *g)
+void letter_game_pgn(struct letter *l, const struct letter_game *g)
 {
 	sbuf_reset(&l->attachment);
 	pgn_tags(l, g, &l->attachment);
@@ -486,7 +487,7 @@ void game_pgn(struct letter *l, const struct letter_game *g)
 
 /* --- the rest -------------------------------------------------------------------------------- */
 
-int letter_notice_example(const struct ruleset *rules)
+int letter_game_notice_example(const struct ruleset *rules)
 {
 	int days = ruleset_get(rules, RULE_SILENCE_DAYS) + 6;
 	int most = ruleset_get(rules, RULE_NOTICE_MAX_DAYS);
@@ -496,26 +497,27 @@ int letter_notice_example(const struct ruleset *rules)
 
 static void how_to_move(struct letter *l, const struct letter_game *g)
 {
-	page_para(l,
-		  T(l, "Answer this letter with your move alone on a line above the quotation: "
-		       "5254, %d. 5254 or Nf3. A promotion has a fifth digit: 57581 is a "
-		       "queen, 2 a rook, 3 a bishop, 4 a knight."),
-		  game_move_number(g->game));
-	page_para(
+	letter_page_para(l,
+			 T(l,
+			   "Answer this letter with your move alone on a line above the quotation: "
+			   "5254, %d. 5254 or Nf3. A promotion has a fifth digit: 57581 is a "
+			   "queen, 2 a rook, 3 a bishop, 4 a knight."),
+			 game_move_number(g->game));
+	letter_page_para(
 		l,
 		T(l,
 		  "Other words, each on its own line: draw? with a move; accept; claim threefold; claim fifty; notice %d if you want to think longer than %d days."),
-		letter_notice_example(&g->game->setup.rules),
+		letter_game_notice_example(&g->game->setup.rules),
 		ruleset_get(&g->game->setup.rules, RULE_SILENCE_DAYS));
 }
 
 static void how_to_move_by_card(struct letter *l)
 {
-	page_para(
+	letter_page_para(
 		l,
 		T(l,
 		  "The game is played by post: send your move to the opponent by card. The tournament leader enters the cards with their dates (6.2.1, 6.3.2); moves by mail are not accepted."));
-	page_para(
+	letter_page_para(
 		l,
 		T(l,
 		  "Two players who agree may continue by e-mail without asking the leader: each answers with \"by mail\" (6.2.1)."));
@@ -526,15 +528,16 @@ static void game_how_to_answer(struct letter *l, const struct letter_game *g)
 {
 	if (g->you == SIDE_NONE || g->game->phase == PHASE_OVER || !given(l->head.token))
 		return;
-	page_heading(l, T(l, "How to answer"));
+	letter_page_heading(l, T(l, "How to answer"));
 	if (game_by_card(g->game))
 		how_to_move_by_card(l);
 	else if (g->game->phase == PHASE_OPEN && game_turn(g->game) == g->you)
 		how_to_move(l, g);
-	page_para(l, T(l, "At any time: status, help, resign, leave 2026-07-01 2026-07-14."));
+	letter_page_para(l,
+			 T(l, "At any time: status, help, resign, leave 2026-07-01 2026-07-14."));
 }
 
-void game_hash(struct letter *l, const struct letter_game *g)
+void letter_game_hash(struct letter *l, const struct letter_game *g)
 {
 	char hex[2 * DIGEST_LEN + 1];
 
@@ -543,16 +546,17 @@ void game_hash(struct letter *l, const struct letter_game *g)
 	hex_encode(g->hash, DIGEST_LEN, hex);
 	if (ruleset_get(&g->game->setup.rules, RULE_SERIES) ==
 	    SERIES_HIDDEN) { /* their number would reveal changed lines */
-		page_para(l, T(l, "Checksum of this game's record: %s"), hex);
+		letter_page_para(l, T(l, "Checksum of this game's record: %s"), hex);
 		return;
 	}
-	page_para(l,
-		  tr_n(l->lang, "Checksum of this game's record of %zu entry: %s",
-		       "Checksum of this game's record of %zu entries: %s", (long)g->game->events),
-		  g->game->events, hex);
+	letter_page_para(l,
+			 tr_n(l->lang, "Checksum of this game's record of %zu entry: %s",
+			      "Checksum of this game's record of %zu entries: %s",
+			      (long)g->game->events),
+			 g->game->events, hex);
 }
 
-void game_score(struct letter *l, const struct letter_game *g)
+void letter_game_score(struct letter *l, const struct letter_game *g)
 {
 	const struct chess_record *r = &g->game->record;
 	struct position pos = r->start;
@@ -570,7 +574,7 @@ void game_score(struct letter *l, const struct letter_game *g)
 		position_play(&pos, r->ply[i].move);
 	}
 	if (moves.len)
-		page_para(l, T(l, "The moves:%s"), moves.buf);
+		letter_page_para(l, T(l, "The moves:%s"), moves.buf);
 	sbuf_release(&moves);
 }
 
@@ -579,14 +583,14 @@ static bool is_brief(const struct letter *l)
 	return l->head.brief || l->part != PART_NONE;
 }
 
-void game_record(struct letter *l, const struct letter_game *g)
+void letter_game_record(struct letter *l, const struct letter_game *g)
 {
 	if (is_brief(l)) {
-		game_score(l, g);
+		letter_game_score(l, g);
 		return;
 	}
-	game_table(l, g);
-	game_pgn(l, g);
+	letter_game_table(l, g);
+	letter_game_pgn(l, g);
 }
 
 /* A daily letter has several games, each answered at its own address. */
@@ -597,29 +601,29 @@ static void where_to_answer(struct letter *l)
 	if (l->part != PART_SECTION || !given(l->part_token))
 		return;
 	letter_reply_address(l, &to);
-	page_para(l, "%s", T(l, "Write to this address to answer in this game:"));
-	page_address(l, to.buf);
+	letter_page_para(l, "%s", T(l, "Write to this address to answer in this game:"));
+	letter_page_address(l, to.buf);
 	sbuf_release(&to);
 }
 
-void game_position(struct letter *l, const struct letter_game *g)
+void letter_game_position(struct letter *l, const struct letter_game *g)
 {
 	bool brief = is_brief(l);
 
-	game_link(l, g);
-	game_board(l, g);
-	game_clocks(l, g, !brief);
+	letter_game_link(l, g);
+	letter_game_board(l, g);
+	letter_game_clocks(l, g, !brief);
 	if (brief)
 		where_to_answer(l);
 	else
 		game_how_to_answer(l, g);
-	game_record(l, g);
+	letter_game_record(l, g);
 	if (!brief)
-		game_hash(l, g);
+		letter_game_hash(l, g);
 }
 
-void game_all(struct letter *l, const struct letter_game *g)
+void letter_game_all(struct letter *l, const struct letter_game *g)
 {
-	due_first_line(l, g);
-	game_position(l, g);
+	letter_due_first_line(l, g);
+	letter_game_position(l, g);
 }

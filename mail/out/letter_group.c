@@ -1,159 +1,14 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Letters about a group: entry, start with the lots, leave, changes, final table. */
+/* Letters about a group: start with the lots, leave, changes, final table. */
 #include <string.h>
 
 #include "core/chess/fen.h"
 #include "crypto/digest.h"
-#include "mail/out/letter_page.h"
+#include "mail/out/letter_game.h"
 
 static void hex32(const unsigned char *bytes, char ret[2 * DIGEST_LEN + 1])
 {
 	hex_encode(bytes, DIGEST_LEN, ret);
-}
-
-/* --- entry ----------------------------------------------------------------------------------- */
-
-static void entry_figures(struct letter *l, const struct letter_entry *e)
-{
-	struct sbuf date = SBUF_INIT;
-
-	if (!civil_is_none(e->born)) {
-		text_date(l->lang, e->born, &date);
-		page_item(l, T(l, "Born: %s"), date.buf);
-	}
-	if (e->rating)
-		page_item(l, T(l, "Rating: %d"), e->rating);
-	sbuf_release(&date);
-}
-
-static void entry_facts(struct letter *l, const struct letter_entry *e)
-{
-	page_item(l, T(l, "Name: %s"), e->name);
-	page_item(l, T(l, "Club: %s"), given(e->club) ? e->club : T(l, "none"));
-	entry_figures(l, e);
-}
-
-void page_entry_lots(struct letter *l, const unsigned char *seed_hash, const char *confirmation)
-{
-	char hex[2 * DIGEST_LEN + 1];
-
-	page_heading(l, T(l, "Lots"));
-	if (seed_hash) {
-		hex32(seed_hash, hex);
-		page_para(l, T(l, "The server has drawn a secret number of 32 bytes. This is its "
-				  "SHA-256; the start letter will show the number, and anybody can "
-				  "check the lots:"));
-		page_pre(l, hex);
-	}
-	if (given(confirmation))
-		page_para(l, T(l, "Your part in the lots: %s"), confirmation);
-}
-
-/* Anybody can have this letter sent to any address, so it contains none of their words. */
-void letter_entry_ask(struct letter *l, const struct letter_entry *e)
-{
-	page_subject(l, T(l, "Confirm your entry: %s"), e->tourney);
-	page_para(l,
-		  T(l,
-		    "Answer this letter with the word \"confirm\" within %d days, and your entry "
-		    "for %s holds. If it was not you who entered this address, do nothing."),
-		  e->days, e->tourney);
-	entry_figures(l, e);
-}
-
-void letter_entry_confirmed(struct letter *l, const struct letter_entry *e)
-{
-	page_subject(l, T(l, "Entered: %s"), e->tourney);
-	page_para(l,
-		  T(l, "Your entry for %s is confirmed; you are number %d of %d in the group that "
-		       "is filling. The start letter comes when it is full."),
-		  e->tourney, e->place, e->size);
-	entry_facts(l, e);
-	page_entry_lots(l, e->seed_hash, e->confirmation);
-}
-
-static void queue_facts(struct letter *l, const struct letter_entry_state *e)
-{
-	struct sbuf day = SBUF_INIT;
-
-	page_subject(l, T(l, "Entered: %s"), e->tourney);
-	page_para(l, T(l, "Your entry for %s is confirmed; you are number %d in the queue."),
-		  e->tourney, e->place);
-	if (given(e->class))
-		page_item(l, T(l, "Class: %s"), e->class);
-	if (!civil_is_none(e->draws)) {
-		text_date(l->lang, e->draws, &day);
-		page_item(l, T(l, "Lots are drawn: %s"), day.buf);
-	}
-	sbuf_release(&day);
-	page_entry_lots(l, e->seed_hash, e->confirmation);
-}
-
-static void say_banned(struct letter *l, const struct letter_entry_state *e)
-{
-	struct sbuf day = SBUF_INIT;
-
-	if (!civil_is_none(e->last))
-		text_date(l->lang, e->last, &day);
-	page_subject(l, T(l, "Your entry to %s"), e->tourney);
-	page_para(l,
-		  T(l, "Your entry for %s is not drawn: you are banned until %s, and the "
-		       "tournament starts before (6.4.2)."),
-		  e->tourney, day.buf ? day.buf : "");
-	sbuf_release(&day);
-}
-
-void letter_entry_state(struct letter *l, const struct letter_entry_state *e)
-{
-	char money[TEXT_MONEY];
-
-	if (!strcmp(e->state, "confirmed")) {
-		queue_facts(l, e);
-		return;
-	}
-	if (!strcmp(e->state, "banned")) {
-		say_banned(l, e);
-		return;
-	}
-	page_subject(l, T(l, "Your entry to %s"), e->tourney);
-	if (!strcmp(e->state, "unpaid")) {
-		page_para(
-			l,
-			T(l,
-			  "Your entry for %s has been received. It is valid once the fee of %s is paid; the payment determines its place in the queue."),
-			e->tourney, text_money(l->lang, e->fee, money));
-		return;
-	}
-	if (!strcmp(e->state, "late")) {
-		page_para(
-			l,
-			T(l,
-			  "Your entry for %s is accepted. You play from the next round that is paired and get no points for the rounds before it."),
-			e->tourney);
-		return;
-	}
-	page_para(l, T(l, "Your entry for %s is withdrawn."), e->tourney);
-	if (!strcmp(e->state, "refund"))
-		page_para(l, T(l, "The fee of %s will be refunded."),
-			  text_money(l->lang, e->fee, money));
-}
-
-void letter_cancelled(struct letter *l, const char *tourney, const char *reason, int64_t fee,
-		      bool drawn)
-{
-	char money[TEXT_MONEY];
-
-	page_subject(l, T(l, "Cancelled: %s"), tourney);
-	page_para(l, T(l, "%s is cancelled; entries for it are no longer valid. Reason: %s"),
-		  tourney, reason);
-	if (drawn)
-		page_para(
-			l,
-			T(l,
-			  "The games that had been set up are annulled: they are not played and do not count."));
-	if (fee)
-		page_para(l, T(l, "The fee of %s will be refunded."),
-			  text_money(l->lang, fee, money));
 }
 
 /* --- start ----------------------------------------------------------------------------------- */
@@ -162,7 +17,7 @@ static void start_players(struct letter *l, const struct letter_start *s)
 {
 	struct sbuf number = SBUF_INIT;
 
-	page_heading(l, T(l, "Players"));
+	letter_page_heading(l, T(l, "Players"));
 	for (int i = 0; i < s->n_players; i++) {
 		const struct letter_start_player *p = &s->players[i];
 		struct sbuf more = SBUF_INIT;
@@ -176,10 +31,10 @@ static void start_players(struct letter *l, const struct letter_start *s)
 		if (p->board)
 			sbuf_addf(&number, ".%d", p->board);
 		if (given(p->whites))
-			page_item(l, T(l, "%s. %s%s; White against %s"), number.buf, p->name,
-				  more.buf, p->whites);
+			letter_page_item(l, T(l, "%s. %s%s; White against %s"), number.buf, p->name,
+					 more.buf, p->whites);
 		else
-			page_item(l, "%s. %s%s", number.buf, p->name, more.buf);
+			letter_page_item(l, "%s. %s%s", number.buf, p->name, more.buf);
 		sbuf_release(&more);
 	}
 	sbuf_release(&number);
@@ -189,10 +44,11 @@ static void start_games(struct letter *l, const struct letter_start *s)
 {
 	if (!s->n_games)
 		return;
-	page_heading(l, T(l, "Your games"));
+	letter_page_heading(l, T(l, "Your games"));
 	for (int i = 0; i < s->n_games; i++)
-		page_item(l, T(l, "#%lld: %s against %s"), (long long)s->games[i].id,
-			  s->games[i].white ? T(l, "White") : T(l, "Black"), s->games[i].opponent);
+		letter_page_item(l, T(l, "#%lld: %s against %s"), (long long)s->games[i].id,
+				 s->games[i].white ? T(l, "White") : T(l, "Black"),
+				 s->games[i].opponent);
 }
 
 /* Below the board, gives the FEN for programs. */
@@ -202,37 +58,39 @@ static void start_position(struct letter *l, const struct letter_start_position 
 
 	if (!p->start && !p->each_own)
 		return;
-	page_heading(l, T(l, "Position"));
+	letter_page_heading(l, T(l, "Position"));
 	if (p->each_own)
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "Every game begins from a position of Chess960 of its own, drawn by lots."));
 	else if (p->number960 >= 0)
-		page_para(l, T(l, "All games begin from position %d of Chess960:"), p->number960);
+		letter_page_para(l, T(l, "All games begin from position %d of Chess960:"),
+				 p->number960);
 	else if (given(p->moves))
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "All games begin after %s. These moves cost no time and do not count towards a time control."),
 			p->moves);
 	else
-		page_para(l, T(l, "All games begin from this position:"));
+		letter_page_para(l, T(l, "All games begin from this position:"));
 	if (p->start) {
-		page_board(l, p->start, false);
+		letter_page_board(l, p->start, false);
 		fen_write(p->start, fen);
-		page_pre(l, fen);
+		letter_page_pre(l, fen);
 	}
 	if (p->each_own || p->number960 >= 0)
-		page_para(l, T(l, "Castling is written O-O or O-O-O, or in numbers as the move of "
-				  "the king to the square of its own rook (3.4.6)."));
+		letter_page_para(
+			l, T(l, "Castling is written O-O or O-O-O, or in numbers as the move of "
+				"the king to the square of its own rook (3.4.6)."));
 }
 
 static void start_rules(struct letter *l, const struct ruleset *rules)
 {
 	struct sbuf value = SBUF_INIT;
 
-	page_heading(l, T(l, "Rules in force"));
+	letter_page_heading(l, T(l, "Rules in force"));
 	for (enum rule_row row = 0; row < RULE_ROW_COUNT; row++) {
 		const struct rule_row_info *info = ruleset_row(row);
 		if (!ruleset_in_force(rules, row, false))
@@ -240,9 +98,10 @@ static void start_rules(struct letter *l, const struct ruleset *rules)
 		sbuf_reset(&value);
 		ruleset_write_value(rules, row, l->lang, &value);
 		if (info->unit == UNIT_YES_NO)
-			page_item(l, "%s (%s)", T(l, info->text), info->paragraph);
+			letter_page_item(l, "%s (%s)", T(l, info->text), info->paragraph);
 		else
-			page_item(l, "%s: %s (%s)", T(l, info->text), value.buf, info->paragraph);
+			letter_page_item(l, "%s: %s (%s)", T(l, info->text), value.buf,
+					 info->paragraph);
 	}
 	sbuf_release(&value);
 }
@@ -268,8 +127,8 @@ static void later_lots(struct letter *l, const char *text, const unsigned char *
 	if (!hash)
 		return;
 	hex32(hash, hex);
-	page_para(l, "%s", text);
-	page_pre(l, hex);
+	letter_page_para(l, "%s", text);
+	letter_page_pre(l, hex);
 }
 
 static void start_lots(struct letter *l, const struct letter_start *s)
@@ -279,8 +138,8 @@ static void start_lots(struct letter *l, const struct letter_start *s)
 
 	if (!s->seed)
 		return;
-	page_heading(l, T(l, "Lots"));
-	page_para(
+	letter_page_heading(l, T(l, "Lots"));
+	letter_page_para(
 		l,
 		T(l,
 		  "The secret number, whose SHA-256 you were sent with your confirmation, has shuffled the confirmations below, so that nobody could choose the order; \"kskak lots verify %lld\" checks it."),
@@ -291,10 +150,10 @@ static void start_lots(struct letter *l, const struct letter_start *s)
 		hex32(s->seed_hash, hex);
 		sbuf_addf(&lines, "SHA-256: %s\n", hex);
 	}
-	page_pre(l, lines.buf);
+	letter_page_pre(l, lines.buf);
 	for (const struct letter_start_player *p = next_entrant(s, 0); p;
 	     p = next_entrant(s, p->entered))
-		page_item(l, "%d. %s: %s", p->number, p->name, p->confirmation);
+		letter_page_item(l, "%d. %s: %s", p->number, p->name, p->confirmation);
 	sbuf_release(&lines);
 	later_lots(
 		l,
@@ -312,20 +171,20 @@ static void start_by_mail(struct letter *l, enum letter_start_flow flow)
 {
 	switch (flow) {
 	case LETTER_START_AT_ONCE:
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "All your games start at once, and you get a letter for each: if you have White, answer it with your first move, since your time runs from the start date. Write the move alone on a line above the quotation, in numbers (5254) or letters (e4, Nf3)."));
 		return;
 	case LETTER_START_BY_ROUNDS:
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "A letter announces each round with your opponent and your colour, and each game has a letter of its own: if it is your move, answer it with your move, since your time runs from the start of the game. Write the move alone on a line above the quotation, in numbers (5254) or letters (e4, Nf3)."));
 		return;
 	case LETTER_START_ONE_BY_ONE: break;
 	}
-	page_para(
+	letter_page_para(
 		l,
 		T(l,
 		  "The games are played one after the other with alternating colours, and you get a letter for each: if you have White, answer it with your first move, since your time runs from the start of the game. Write the move alone on a line above the quotation, in numbers (5254) or letters (e4, Nf3)."));
@@ -337,7 +196,7 @@ static void start_how_to_move(struct letter *l, const struct letter_start *s)
 	if (ruleset_get(s->rules, RULE_SERVER_RECEIPT))
 		start_by_mail(l, s->flow);
 	else
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "All your games start at once and are played by post: if you have White, send your first move by card. The tournament leader gives you the postal addresses and enters the cards with their dates (6.2.1, 6.3.2); two players who agree may continue by e-mail."));
@@ -358,24 +217,24 @@ static void start_sentences(struct letter *l, const struct letter_start *s)
 
 	text_weekday_date(l->lang, s->start, &date);
 	group_with_code(s, &group);
-	page_para(l,
-		  s->full ? T(l, "Group %s is full and starts on %s. You are number %d.")
-			  : T(l, "Group %s starts on %s. You are number %d."),
-		  group.buf, date.buf, s->number);
+	letter_page_para(l,
+			 s->full ? T(l, "Group %s is full and starts on %s. You are number %d.")
+				 : T(l, "Group %s starts on %s. You are number %d."),
+			 group.buf, date.buf, s->number);
 	start_how_to_move(l, s);
-	page_para(
+	letter_page_para(
 		l,
 		T(l,
 		  "If you will think for more than %d days, write \"notice %d\" before they "
 		  "are over; give notice of leave at least %d days before it begins. "
 		  "\"help\" lists all that you can write, and \"protest\" with your words goes to the "
 		  "tournament leader%s%s."),
-		ruleset_get(s->rules, RULE_SILENCE_DAYS), letter_notice_example(s->rules),
+		ruleset_get(s->rules, RULE_SILENCE_DAYS), letter_game_notice_example(s->rules),
 		ruleset_get(s->rules, RULE_LEAVE_NOTICE_DAYS), given(s->leader) ? ", " : "",
 		given(s->leader) ? s->leader : "");
 	if (given(l->head.site->page_url))
-		page_para(l, T(l, "Table and games: %s/groups/%lld"), l->head.site->page_url,
-			  (long long)s->id);
+		letter_page_para(l, T(l, "Table and games: %s/groups/%lld"), l->head.site->page_url,
+				 (long long)s->id);
 	sbuf_release(&date);
 	sbuf_release(&group);
 }
@@ -386,23 +245,25 @@ static void start_over_the_board(struct letter *l, const struct letter_start *s)
 
 	text_weekday_date(l->lang, s->start, &date);
 	group_with_code(s, &group);
-	page_para(l, T(l, "%s is played over the board and starts on %s. You are number %d."),
-		  group.buf, date.buf, s->number);
-	page_para(l,
-		  T(l, "The pairings of each round and the table are published as the arbiter "
-		       "enters them. The winner of a game, or White after a draw, reports its "
-		       "result to the arbiter (%s)."),
-		  "4 § 15");
+	letter_page_para(l,
+			 T(l, "%s is played over the board and starts on %s. You are number %d."),
+			 group.buf, date.buf, s->number);
+	letter_page_para(l,
+			 T(l,
+			   "The pairings of each round and the table are published as the arbiter "
+			   "enters them. The winner of a game, or White after a draw, reports its "
+			   "result to the arbiter (%s)."),
+			 "4 § 15");
 	if (given(l->head.site->page_url))
-		page_para(l, T(l, "Table and games: %s/groups/%lld"), l->head.site->page_url,
-			  (long long)s->id);
+		letter_page_para(l, T(l, "Table and games: %s/groups/%lld"), l->head.site->page_url,
+				 (long long)s->id);
 	sbuf_release(&date);
 	sbuf_release(&group);
 }
 
-void letter_start(struct letter *l, const struct letter_start *s)
+void letter_group_start(struct letter *l, const struct letter_start *s)
 {
-	page_subject(l, T(l, "[%s] Start letter"), s->group);
+	letter_page_subject(l, T(l, "[%s] Start letter"), s->group);
 	if (s->over_the_board) {
 		start_over_the_board(l, s);
 		start_players(l, s);
@@ -419,52 +280,53 @@ void letter_start(struct letter *l, const struct letter_start *s)
 
 /* --- while it is played ---------------------------------------------------------------------- */
 
-void letter_leave(struct letter *l, const struct letter_game *g, const char *player,
-		  const char *group, struct civil from, struct civil until, bool special)
+void letter_group_leave(struct letter *l, const struct letter_game *g, const char *player,
+			const char *group, struct civil from, struct civil until, bool special)
 {
 	struct sbuf first = SBUF_INIT, last = SBUF_INIT;
 
 	if (g)
-		game_subject(l, g);
+		letter_game_subject(l, g);
 	else
-		page_subject(l, T(l, "[%s] Leave of %s"), given(group) ? group : "-", player);
+		letter_page_subject(l, T(l, "[%s] Leave of %s"), given(group) ? group : "-",
+				    player);
 	text_date(l->lang, from, &first);
 	text_date(l->lang, until, &last);
-	page_para(
+	letter_page_para(
 		l,
 		special ? T(l, "%s has special leave from %s to %s, both days included (6.3.6.4, "
 			       "6.8.8).")
 			: T(l, "%s is on leave from %s to %s, both days included (6.3.6, 6.8.8)."),
 		player, first.buf, last.buf);
-	page_para(l, T(l, "These days count on neither clock. You may still move."));
+	letter_page_para(l, T(l, "These days count on neither clock. You may still move."));
 	if (g) {
-		due_first_line(l, g);
-		game_link(l, g);
-		game_clocks(l, g, false);
+		letter_due_first_line(l, g);
+		letter_game_link(l, g);
+		letter_game_clocks(l, g, false);
 	}
 	sbuf_release(&first);
 	sbuf_release(&last);
 }
 
-void letter_leave_granted(struct letter *l, const char *group, struct civil from,
-			  struct civil until, const char *reason)
+void letter_group_leave_granted(struct letter *l, const char *group, struct civil from,
+				struct civil until, const char *reason)
 {
 	struct sbuf first = SBUF_INIT, last = SBUF_INIT;
 
 	if (given(group))
-		page_subject(l, T(l, "[%s] Your special leave"), group);
+		letter_page_subject(l, T(l, "[%s] Your special leave"), group);
 	else
-		page_subject(l, "%s", T(l, "Your special leave"));
+		letter_page_subject(l, "%s", T(l, "Your special leave"));
 	text_date(l->lang, from, &first);
 	text_date(l->lang, until, &last);
-	page_para(
+	letter_page_para(
 		l,
 		T(l,
 		  "The tournament leader has granted you special leave from %s to %s, both days included (6.3.6.4, 6.8.8). Your opponents will be told the dates."),
 		first.buf, last.buf);
-	page_para(l, T(l, "These days count on neither clock. You may still move."));
+	letter_page_para(l, T(l, "These days count on neither clock. You may still move."));
 	if (given(reason))
-		page_para(l, T(l, "Reason: %s"), reason);
+		letter_page_para(l, T(l, "Reason: %s"), reason);
 	sbuf_release(&first);
 	sbuf_release(&last);
 }
@@ -478,34 +340,35 @@ static void removal_text(struct letter *l, const char *group, enum letter_group_
 	if (!civil_is_none(from))
 		text_weekday_date(l->lang, from, &day);
 	if (change == LETTER_REMOVAL_APPEALED)
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "%s appeals to the K-skak chief (KC) against the removal from group %s. The ruling stands while the appeal is heard; you will hear the outcome (6.4.3)."),
 			player, group);
 	if (change == LETTER_REMOVAL_TO_TRIBUNAL)
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "%s appeals to the chess tribunal against the removal from group %s. The ruling stands while the appeal is heard; you will hear the outcome (6.4.3)."),
 			player, group);
 	if (change == LETTER_REMOVAL_HELD)
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "%s appeals to the chess tribunal against the expulsion from group %s. Until it has ruled, the games of %s are as they were before the expulsion, and both clocks are stopped; you will hear the outcome (6.4.3)."),
 			player, group, player);
 	if (change == LETTER_REMOVAL_SET_ASIDE)
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "The removal of %s from group %s is set aside on appeal. The games are as they were before it: results stand again, and unfinished games continue. The clocks run from %s (6.4.3)."),
 			player, group, day.buf);
 	if (change == LETTER_REMOVAL_STANDS)
-		page_para(l,
-			  T(l, "The appeal of %s is dismissed: the removal from group %s stands "
-			       "(6.4.3)."),
-			  player, group);
+		letter_page_para(
+			l,
+			T(l, "The appeal of %s is dismissed: the removal from group %s stands "
+			     "(6.4.3)."),
+			player, group);
 	sbuf_release(&day);
 }
 
@@ -514,32 +377,37 @@ static void change_text(struct letter *l, const char *group, enum letter_group_c
 {
 	switch (change) {
 	case LETTER_PAUSED:
-		page_para(l, T(l, "Group %s is paused; the clocks are stopped."), group);
+		letter_page_para(l, T(l, "Group %s is paused; the clocks are stopped."), group);
 		return;
 	case LETTER_RESUMED:
-		page_para(l, T(l, "Group %s resumes; the clocks run again from tomorrow."), group);
+		letter_page_para(l, T(l, "Group %s resumes; the clocks run again from tomorrow."),
+				 group);
 		return;
 	case LETTER_WITHDREW:
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "%s has left group %s (6.2.8). Finished games stand; the others will be adjudicated."),
 			player, group);
 		return;
 	case LETTER_WITHDREW_EARLY:
-		page_para(l,
-			  T(l,
-			    "%s has left group %s with at most half of the games finished, and has "
-			    "lost all of them, the finished ones too (6.2.8)."),
-			  player, group);
+		letter_page_para(
+			l,
+			T(l,
+			  "%s has left group %s with at most half of the games finished, and has "
+			  "lost all of them, the finished ones too (6.2.8)."),
+			player, group);
 		return;
 	case LETTER_WITHDREW_ROUNDS:
-		page_para(l,
-			  T(l, "%s has left group %s. Games in progress are lost, finished ones "
-			       "stand, and the next rounds are paired without them."),
-			  player, group);
+		letter_page_para(
+			l,
+			T(l, "%s has left group %s. Games in progress are lost, finished ones "
+			     "stand, and the next rounds are paired without them."),
+			player, group);
 		return;
-	case LETTER_ARCHIVED: page_para(l, T(l, "Group %s has been archived."), group); return;
+	case LETTER_ARCHIVED:
+		letter_page_para(l, T(l, "Group %s has been archived."), group);
+		return;
 	case LETTER_REMOVAL_APPEALED:
 	case LETTER_REMOVAL_TO_TRIBUNAL:
 	case LETTER_REMOVAL_HELD:
@@ -551,10 +419,10 @@ static void change_text(struct letter *l, const char *group, enum letter_group_c
 void letter_group_state(struct letter *l, const char *group, enum letter_group_change change,
 			const char *player, struct civil from, const char *reason)
 {
-	page_subject(l, T(l, "[%s] Notice"), group);
+	letter_page_subject(l, T(l, "[%s] Notice"), group);
 	change_text(l, group, change, given(player) ? player : "?", from);
 	if (given(reason))
-		page_para(l, T(l, "Reason: %s"), reason);
+		letter_page_para(l, T(l, "Reason: %s"), reason);
 }
 
 /* "1/2" for a draw, as in tables. */
@@ -567,8 +435,9 @@ static void table_corrections(struct letter *l, const struct letter_table *t)
 {
 	for (int i = 0; i < t->n_corrections; i++) {
 		const struct letter_correction *c = &t->corrections[i];
-		page_para(l, T(l, "%s - %s (game %lld): corrected from %s to %s."), c->white,
-			  c->black, (long long)c->game, table_result(c->from), table_result(c->to));
+		letter_page_para(l, T(l, "%s - %s (game %lld): corrected from %s to %s."), c->white,
+				 c->black, (long long)c->game, table_result(c->from),
+				 table_result(c->to));
 	}
 }
 
@@ -579,13 +448,13 @@ static void table_lines(struct letter *l, const struct letter_table *t)
 	for (int i = 0; i < t->n_lines; i++) {
 		const struct letter_table_line *line = &t->lines[i];
 		sbuf_reset(&points);
-		page_points(line->points2, &points);
+		letter_page_points(line->points2, &points);
 		sbuf_addf(&out, "%2d. %s%s  %s", line->place, points.buf,
 			  line->points2 > 1 && line->points2 % 2 ? "" : " ", line->name);
-		page_tie(l, &t->tie, line->tie4, &out);
+		letter_page_tie(l, &t->tie, line->tie4, &out);
 		sbuf_addc(&out, '\n');
 	}
-	page_pre(l, out.buf);
+	letter_page_pre(l, out.buf);
 	sbuf_release(&out);
 	sbuf_release(&points);
 }
@@ -596,7 +465,7 @@ static void table_dates(struct letter *l, const struct letter_table *t)
 
 	if (!civil_is_none(t->object_until)) {
 		text_weekday_date(l->lang, t->object_until, &day);
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "Objections to the table are accepted until %s (6.4.5.1): answer this letter with \"protest\" and your words."),
@@ -605,21 +474,22 @@ static void table_dates(struct letter *l, const struct letter_table *t)
 	if (!civil_is_none(t->keep_until)) {
 		sbuf_reset(&day);
 		text_date(l->lang, t->keep_until, &day);
-		page_para(l, T(l, "Letters are kept until %s (6.2.3)."), day.buf);
+		letter_page_para(l, T(l, "Letters are kept until %s (6.2.3)."), day.buf);
 	}
 	sbuf_release(&day);
 }
 
-void letter_final_table(struct letter *l, const struct letter_table *t)
+void letter_group_final_table(struct letter *l, const struct letter_table *t)
 {
 	if (t->version > 1) {
-		page_subject(l, T(l, "[%s] Final table, corrected"), t->group);
-		page_para(l, T(l, "The final table of group %s is corrected; this is version %d."),
-			  t->group, t->version);
+		letter_page_subject(l, T(l, "[%s] Final table, corrected"), t->group);
+		letter_page_para(
+			l, T(l, "The final table of group %s is corrected; this is version %d."),
+			t->group, t->version);
 	} else {
-		page_subject(l, T(l, "[%s] Final table"), t->group);
-		page_para(l, T(l, "All games of group %s are finished. The final table:"),
-			  t->group);
+		letter_page_subject(l, T(l, "[%s] Final table"), t->group);
+		letter_page_para(l, T(l, "All games of group %s are finished. The final table:"),
+				 t->group);
 	}
 	table_corrections(l, t);
 	table_lines(l, t);

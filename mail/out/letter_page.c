@@ -139,7 +139,7 @@ static void link_para(struct letter *l, const char *scheme, const char *url, con
 	sbuf_adds(&l->html, "</a></p>");
 }
 
-void page_subject(struct letter *l, const char *fmt, ...)
+void letter_page_subject(struct letter *l, const char *fmt, ...)
 {
 	va_list ap;
 	char *text;
@@ -150,7 +150,7 @@ void page_subject(struct letter *l, const char *fmt, ...)
 	if (l->part == PART_LINE) {
 		sbuf_addf(&l->line, "%s: ", text);
 	} else if (l->part == PART_SECTION) {
-		page_heading(l, text);
+		letter_page_heading(l, text);
 	} else {
 		sbuf_reset(&l->subject);
 		sbuf_adds(&l->subject, text);
@@ -158,7 +158,7 @@ void page_subject(struct letter *l, const char *fmt, ...)
 	g_free(text);
 }
 
-void page_heading(struct letter *l, const char *text)
+void letter_page_heading(struct letter *l, const char *text)
 {
 	char *safe;
 
@@ -174,7 +174,7 @@ void page_heading(struct letter *l, const char *text)
 	g_free(safe);
 }
 
-void page_para(struct letter *l, const char *fmt, ...)
+void letter_page_para(struct letter *l, const char *fmt, ...)
 {
 	va_list ap;
 	char *text;
@@ -196,7 +196,7 @@ void page_para(struct letter *l, const char *fmt, ...)
 	g_free(text);
 }
 
-void page_news(struct letter *l, const char *fmt, ...)
+void letter_page_news(struct letter *l, const char *fmt, ...)
 {
 	va_list ap;
 	char *text;
@@ -207,11 +207,11 @@ void page_news(struct letter *l, const char *fmt, ...)
 	if (l->part == PART_LINE)
 		sbuf_addf(&l->line, " %s", text);
 	else
-		page_para(l, "%s", text);
+		letter_page_para(l, "%s", text);
 	g_free(text);
 }
 
-void page_item(struct letter *l, const char *fmt, ...)
+void letter_page_item(struct letter *l, const char *fmt, ...)
 {
 	va_list ap;
 	char *text;
@@ -229,7 +229,7 @@ void page_item(struct letter *l, const char *fmt, ...)
 	g_free(text);
 }
 
-void page_pre(struct letter *l, const char *text)
+void letter_page_pre(struct letter *l, const char *text)
 {
 	char *safe;
 
@@ -245,7 +245,7 @@ void page_pre(struct letter *l, const char *text)
 	g_free(safe);
 }
 
-void page_address(struct letter *l, const char *address)
+void letter_page_address(struct letter *l, const char *address)
 {
 	if (l->part == PART_LINE)
 		return;
@@ -254,7 +254,7 @@ void page_address(struct letter *l, const char *address)
 	link_para(l, "mailto:", address, address);
 }
 
-void page_link(struct letter *l, const char *words, const char *url)
+void letter_page_link(struct letter *l, const char *words, const char *url)
 {
 	if (l->part == PART_LINE)
 		return;
@@ -263,7 +263,7 @@ void page_link(struct letter *l, const char *words, const char *url)
 	link_para(l, "", url, words);
 }
 
-void page_quoted(struct letter *l, const char *text)
+void letter_page_quoted(struct letter *l, const char *text)
 {
 	char *safe = clean(text, l->part != PART_LINE);
 
@@ -288,7 +288,7 @@ void page_quoted(struct letter *l, const char *text)
 
 /* --- points ---------------------------------------------------------------------------------- */
 
-void page_points(int halves, struct sbuf *out)
+void letter_page_points(int halves, struct sbuf *out)
 {
 	if (halves > 1 || !halves)
 		sbuf_addf(out, "%d", halves / 2);
@@ -296,7 +296,7 @@ void page_points(int halves, struct sbuf *out)
 		sbuf_adds(out, "\u00bd");
 }
 
-void page_tie(struct letter *l, const struct letter_tie *tie, int quarters, struct sbuf *out)
+void letter_page_tie(struct letter *l, const struct letter_tie *tie, int quarters, struct sbuf *out)
 {
 	if (!tie->what)
 		return;
@@ -304,7 +304,7 @@ void page_tie(struct letter *l, const struct letter_tie *tie, int quarters, stru
 	if (tie->decimals || quarters % 2)
 		sbuf_addf(out, T(l, "%d.%02d"), quarters / 4, quarters % 4 * 25);
 	else
-		page_points(quarters / 2, out);
+		letter_page_points(quarters / 2, out);
 	sbuf_addc(out, ')');
 }
 
@@ -394,7 +394,7 @@ static void html_board(struct letter *l, const struct position *pos, bool black_
 	sbuf_adds(&l->html, "</table>");
 }
 
-void page_board(struct letter *l, const struct position *pos, bool black_below)
+void letter_page_board(struct letter *l, const struct position *pos, bool black_below)
 {
 	if (l->part == PART_LINE)
 		return;

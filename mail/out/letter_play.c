@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Letters about one game: moves, answers, reminders, questions, cases, rulings, results. */
 #include "core/chess/numeric.h"
-#include "mail/out/letter_page.h"
+#include "mail/out/letter_game.h"
 
 static void date_words(const struct letter *l, struct civil d, struct sbuf *out)
 {
@@ -9,15 +9,15 @@ static void date_words(const struct letter *l, struct civil d, struct sbuf *out)
 	text_weekday_date(l->lang, d, out);
 }
 
-void letter_game_start(struct letter *l, const struct letter_game *g)
+void letter_play_start(struct letter *l, const struct letter_game *g)
 {
-	game_subject(l, g);
+	letter_game_subject(l, g);
 	if (game_turn(g->game) == g->you || g->you == SIDE_NONE || game_by_card(g->game)) {
-		due_first_line(l, g);
-		page_para(l, T(l, "The game %s (White) against %s (Black) has started."), g->white,
-			  g->black);
+		letter_due_first_line(l, g);
+		letter_page_para(l, T(l, "The game %s (White) against %s (Black) has started."),
+				 g->white, g->black);
 	} else {
-		page_para(
+		letter_page_para(
 			l,
 			g->you == SIDE_WHITE
 				? T(l, "Your game with White against %s has started. You need not "
@@ -26,19 +26,20 @@ void letter_game_start(struct letter *l, const struct letter_game *g)
 				       "do anything until a letter comes with the first move."),
 			opponent_of(g));
 	}
-	game_position(l, g);
+	letter_game_position(l, g);
 }
 
 /* An offer without a move can be answered by a move only on the reader's turn. */
-void game_offer(struct letter *l, const struct letter_game *g)
+void letter_play_offer(struct letter *l, const struct letter_game *g)
 {
 	if (g->game->offer == SIDE_NONE || g->game->offer == g->you || g->you == SIDE_NONE)
 		return;
 	if (game_turn(g->game) == g->you)
-		page_para(l, T(l, "%s offers a draw. Answer with \"accept\" or with a move."),
-			  opponent_of(g));
+		letter_page_para(l,
+				 T(l, "%s offers a draw. Answer with \"accept\" or with a move."),
+				 opponent_of(g));
 	else
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "%s offers a draw. Answer with \"accept\", or wait: the offer stands until your next move."),
@@ -46,7 +47,7 @@ void game_offer(struct letter *l, const struct letter_game *g)
 }
 
 /* The series of 6.2.5 that the opponent proposes, in the form to repeat it. */
-void game_proposed(struct letter *l, const struct letter_game *g)
+void letter_play_proposed(struct letter *l, const struct letter_game *g)
 {
 	struct position pos = g->game->record.now;
 	const struct game_series *s;
@@ -63,12 +64,13 @@ void game_proposed(struct letter *l, const struct letter_game *g)
 		sbuf_addf(&moves, " %s", move);
 	}
 	if (s->n && game_by_card(g->game))
-		page_para(l,
-			  T(l, "%s proposes a series:%s. Repeat on your card as much of it as you "
-			       "accept."),
-			  opponent_of(g), moves.buf);
+		letter_page_para(
+			l,
+			T(l, "%s proposes a series:%s. Repeat on your card as much of it as you "
+			     "accept."),
+			opponent_of(g), moves.buf);
 	else if (s->n)
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "%s proposes a series:%s. Repeat as much of it as you accept, or write \"accept series\"."),
@@ -76,49 +78,50 @@ void game_proposed(struct letter *l, const struct letter_game *g)
 	sbuf_release(&moves);
 }
 
-void letter_move(struct letter *l, const struct letter_game *g, const char *note)
+void letter_play_move(struct letter *l, const struct letter_game *g, const char *note)
 {
 	struct sbuf move = SBUF_INIT;
 
-	game_subject(l, g);
-	due_first_line(l, g);
-	game_last_move(l, g, &move);
-	if (move.len && game_last_mover(g->game) == g->you)
-		page_para(l, T(l, "Your move was answered by the series kept back: %s."), move.buf);
+	letter_game_subject(l, g);
+	letter_due_first_line(l, g);
+	letter_game_last_move(l, g, &move);
+	if (move.len && letter_game_last_mover(g->game) == g->you)
+		letter_page_para(l, T(l, "Your move was answered by the series kept back: %s."),
+				 move.buf);
 	else if (move.len)
-		page_para(l, T(l, "%s has played %s."), opponent_of(g), move.buf);
-	game_offer(l, g);
-	game_proposed(l, g);
+		letter_page_para(l, T(l, "%s has played %s."), opponent_of(g), move.buf);
+	letter_play_offer(l, g);
+	letter_play_proposed(l, g);
 	if (given(note))
-		page_para(l, "%s", note);
-	words_message(l, g);
-	game_position(l, g);
+		letter_page_para(l, "%s", note);
+	letter_words_message(l, g);
+	letter_game_position(l, g);
 	sbuf_release(&move);
 }
 
-void page_said(struct letter *l, const struct letter_answer_line *lines, int n_lines)
+void letter_play_said(struct letter *l, const struct letter_answer_line *lines, int n_lines)
 {
 	for (int i = 0; i < n_lines; i++) {
 		const struct letter_answer_line *a = &lines[i];
 		if (a->refused && given(a->paragraph))
-			page_item(l, T(l, "Refused: %s (%s)"), a->what, a->paragraph);
+			letter_page_item(l, T(l, "Refused: %s (%s)"), a->what, a->paragraph);
 		else if (a->refused)
-			page_item(l, T(l, "Refused: %s"), a->what);
+			letter_page_item(l, T(l, "Refused: %s"), a->what);
 		else
-			page_item(l, "%s", a->what);
+			letter_page_item(l, "%s", a->what);
 	}
 }
 
-void letter_answer(struct letter *l, const struct letter_game *g,
-		   const struct letter_answer_line *lines, int n_lines)
+void letter_play_answer(struct letter *l, const struct letter_game *g,
+			const struct letter_answer_line *lines, int n_lines)
 {
 	if (g)
-		game_subject(l, g);
+		letter_game_subject(l, g);
 	else
-		page_subject(l, "%s", T(l, "Answer to your letter"));
-	page_said(l, lines, n_lines);
+		letter_page_subject(l, "%s", T(l, "Answer to your letter"));
+	letter_play_said(l, lines, n_lines);
 	if (g)
-		game_all(l, g);
+		letter_game_all(l, g);
 }
 
 /* Days that may pass without an answer, by the rules or by the notice. */
@@ -136,7 +139,7 @@ static void what_silence_costs(struct letter *l, const struct game *game)
 
 	if (game->notice_days > 0 || days == 0)
 		return;
-	page_para(
+	letter_page_para(
 		l,
 		T(l,
 		  "It is too late to give notice of longer thinking. A move that takes more than %d days costs %d days extra (6.3.4)."),
@@ -146,7 +149,7 @@ static void what_silence_costs(struct letter *l, const struct game *game)
 /* By post the opponent of the silent player repeats the move (6.3.4). */
 static void ask_for_copy(struct letter *l, const struct letter_game *g, const char *move)
 {
-	page_para(
+	letter_page_para(
 		l,
 		T(l,
 		  "No card from %s has arrived for more than %d days plus carriage both ways: repeat your last move, %s, on a card today (6.3.4). If none arrives within %d days, the case goes to the tournament leader."),
@@ -158,16 +161,18 @@ static void ask_for_copy(struct letter *l, const struct letter_game *g, const ch
 static void repeat_move(struct letter *l, const struct letter_game *g, const char *move)
 {
 	if (*move)
-		page_para(l,
-			  T(l, "No answer has come for more than %d days, so the last move, %s, is "
-			       "repeated here, with a copy to the tournament leader (6.3.4, "
-			       "6.8.3)."),
-			  silence_days(g->game), move);
+		letter_page_para(
+			l,
+			T(l, "No answer has come for more than %d days, so the last move, %s, is "
+			     "repeated here, with a copy to the tournament leader (6.3.4, "
+			     "6.8.3)."),
+			silence_days(g->game), move);
 	else
-		page_para(l,
-			  T(l, "Your first move has not come for more than %d days; a copy of this "
-			       "letter goes to the tournament leader (6.3.4, 6.8.3)."),
-			  silence_days(g->game));
+		letter_page_para(
+			l,
+			T(l, "Your first move has not come for more than %d days; a copy of this "
+			     "letter goes to the tournament leader (6.3.4, 6.8.3)."),
+			silence_days(g->game));
 	what_silence_costs(l, g->game);
 }
 
@@ -176,8 +181,8 @@ static void remind_player(struct letter *l, const struct letter_game *g)
 	struct sbuf move = SBUF_INIT;
 	bool silent = g->you == game_turn(g->game);
 
-	due_first_line(l, g);
-	game_last_move(l, g, &move);
+	letter_due_first_line(l, g);
+	letter_game_last_move(l, g, &move);
 	if (game_by_card(g->game) && !silent)
 		ask_for_copy(l, g, move.buf);
 	else
@@ -193,70 +198,70 @@ static void tell_of_reminder(struct letter *l, const struct letter_game *g)
 	struct game_ahead ahead;
 
 	game_ahead(g->game, g->asof, &ahead);
-	game_last_move(l, g, &move);
+	letter_game_last_move(l, g, &move);
 	if (ahead.kind == NEXT_REPORT)
 		text_weekday_date(l->lang, ahead.last, &date);
 	if (date.len)
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "For your information: %s has been reminded. You need not do anything; if no answer comes by %s, you get a case (6.3.4, 6.8.3)."),
 			silent, date.buf);
 	else
-		page_para(l,
-			  T(l, "For your information: %s has been reminded. You need not do "
-			       "anything (6.3.4, 6.8.3)."),
-			  silent);
+		letter_page_para(l,
+				 T(l, "For your information: %s has been reminded. You need not do "
+				      "anything (6.3.4, 6.8.3)."),
+				 silent);
 	if (move.len)
-		page_para(l,
-			  T(l, "No answer has come for more than %d days; the last move was %s."),
-			  silence_days(g->game), move.buf);
+		letter_page_para(
+			l, T(l, "No answer has come for more than %d days; the last move was %s."),
+			silence_days(g->game), move.buf);
 	else
-		page_para(l, T(l, "No first move has come for more than %d days."),
-			  silence_days(g->game));
+		letter_page_para(l, T(l, "No first move has come for more than %d days."),
+				 silence_days(g->game));
 	sbuf_release(&move);
 	sbuf_release(&date);
 }
 
-void letter_reminder(struct letter *l, const struct letter_game *g)
+void letter_play_reminder(struct letter *l, const struct letter_game *g)
 {
-	game_subject(l, g);
+	letter_game_subject(l, g);
 	if (g->you == SIDE_NONE)
 		tell_of_reminder(l, g);
 	else
 		remind_player(l, g);
-	game_position(l, g);
+	letter_game_position(l, g);
 }
 
-void letter_inquiry(struct letter *l, const struct letter_game *g, struct civil until,
-		    const char *leader_text)
+void letter_play_inquiry(struct letter *l, const struct letter_game *g, struct civil until,
+			 const char *leader_text)
 {
 	struct sbuf date = SBUF_INIT;
 
-	game_subject(l, g);
+	letter_game_subject(l, g);
 	date_words(l, until, &date);
-	page_para(
+	letter_page_para(
 		l,
 		T(l,
 		  "The tournament leader asks whether you will continue this game. Answer with a move, or in your own words, by %s. Your opponent will see the answer, too. Without one the game can be ruled lost (6.3.4, 6.8.5)."),
 		date.buf);
 	if (given(leader_text))
-		page_para(l, "%s", leader_text);
-	game_position(l, g);
+		letter_page_para(l, "%s", leader_text);
+	letter_game_position(l, g);
 	sbuf_release(&date);
 }
 
-void letter_inquiry_answer(struct letter *l, const struct letter_game *g, const char *words)
+void letter_play_inquiry_answer(struct letter *l, const struct letter_game *g, const char *words)
 {
-	game_subject(l, g);
-	page_para(
+	letter_game_subject(l, g);
+	letter_page_para(
 		l,
 		T(l,
 		  "%s has answered the tournament leader, who had asked about this game (6.3.4):"),
 		opponent_of(g));
-	page_quoted(l, words);
-	page_para(l, T(l, "You need not do anything."));
-	game_position(l, g);
+	letter_page_quoted(l, words);
+	letter_page_para(l, T(l, "You need not do anything."));
+	letter_game_position(l, g);
 }
 
 /* A silence ended by the end of the game or by the last move. */
@@ -267,75 +272,79 @@ static void say_end_of_silence(struct letter *l, const struct letter_game *g,
 
 	if (!civil_is_none(s->reminded))
 		date_words(l, s->reminded, &date);
-	game_last_move(l, g, &move);
+	letter_game_last_move(l, g, &move);
 	if (g->game->phase == PHASE_OVER)
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "For information: the game is over (%s, %s), which also ends the silence of %s."),
 			result_text(g->game->result), T(l, end_text(g->game->reason)), s->who);
 	else
-		page_para(l,
-			  T(l,
-			    "For information: %s has answered the reminder of %s with %s (6.8.3)."),
-			  s->who, date.buf, move.buf);
+		letter_page_para(
+			l,
+			T(l,
+			  "For information: %s has answered the reminder of %s with %s (6.8.3)."),
+			s->who, date.buf, move.buf);
 	sbuf_release(&date);
 	sbuf_release(&move);
 }
 
-void letter_answered(struct letter *l, const struct letter_game *g, const struct letter_silence *s)
+void letter_play_answered(struct letter *l, const struct letter_game *g,
+			  const struct letter_silence *s)
 {
 	struct sbuf date = SBUF_INIT;
 
-	game_subject(l, g);
+	letter_game_subject(l, g);
 	say_end_of_silence(l, g, s);
 	if (s->answered && !civil_is_none(s->late)) {
 		date_words(l, s->late, &date);
-		page_para(l,
-			  T(l, "The answer came after %s, the deadline of your question (6.3.4)."),
-			  date.buf);
+		letter_page_para(
+			l, T(l, "The answer came after %s, the deadline of your question (6.3.4)."),
+			date.buf);
 	}
 	if (s->case_id)
-		page_para(
+		letter_page_para(
 			l,
 			T(l, "This closes case %lld about the silence: you need not do anything."),
 			(long long)s->case_id);
-	game_position(l, g);
+	letter_game_position(l, g);
 	sbuf_release(&date);
 }
 
-void letter_notice(struct letter *l, const struct letter_game *g, int days)
+void letter_play_notice(struct letter *l, const struct letter_game *g, int days)
 {
-	game_subject(l, g);
-	page_para(l, T(l, "%s has given notice of thinking longer than %d days: %d days (6.3.4)."),
-		  opponent_of(g), ruleset_get(&g->game->setup.rules, RULE_SILENCE_DAYS), days);
-	due_first_line(l, g);
-	game_link(l, g);
-	game_clocks(l, g, false);
-	game_hash(l, g);
+	letter_game_subject(l, g);
+	letter_page_para(
+		l, T(l, "%s has given notice of thinking longer than %d days: %d days (6.3.4)."),
+		opponent_of(g), ruleset_get(&g->game->setup.rules, RULE_SILENCE_DAYS), days);
+	letter_due_first_line(l, g);
+	letter_game_link(l, g);
+	letter_game_clocks(l, g, false);
+	letter_game_hash(l, g);
 }
 
-void letter_draw_offer(struct letter *l, const struct letter_game *g)
+void letter_play_draw_offer(struct letter *l, const struct letter_game *g)
 {
-	game_subject(l, g);
-	game_offer(l, g);
-	words_message(l, g);
-	game_all(l, g);
+	letter_game_subject(l, g);
+	letter_play_offer(l, g);
+	letter_words_message(l, g);
+	letter_game_all(l, g);
 }
 
-void letter_result(struct letter *l, const struct letter_game *g)
+void letter_play_result(struct letter *l, const struct letter_game *g)
 {
-	game_subject(l, g);
-	page_para(l, T(l, "The game %s - %s is over: %s, %s (%s)."), g->white, g->black,
-		  result_text(g->game->result), T(l, end_text(g->game->reason)),
-		  end_paragraph(g->game->reason));
-	page_para(l, T(l, "The server has entered the result (6.2.6); you need not report it."));
-	words_message(l, g);
-	game_link(l, g);
-	game_board(l, g);
-	game_clocks(l, g, false);
-	game_record(l, g);
-	game_hash(l, g);
+	letter_game_subject(l, g);
+	letter_page_para(l, T(l, "The game %s - %s is over: %s, %s (%s)."), g->white, g->black,
+			 result_text(g->game->result), T(l, end_text(g->game->reason)),
+			 end_paragraph(g->game->reason));
+	letter_page_para(
+		l, T(l, "The server has entered the result (6.2.6); you need not report it."));
+	letter_words_message(l, g);
+	letter_game_link(l, g);
+	letter_game_board(l, g);
+	letter_game_clocks(l, g, false);
+	letter_game_record(l, g);
+	letter_game_hash(l, g);
 }
 
 /* --- cases and rulings ----------------------------------------------------------------------- */
@@ -343,13 +352,13 @@ void letter_result(struct letter *l, const struct letter_game *g)
 static void ask_for_claim(struct letter *l, const struct letter_case *c, const char *date)
 {
 	if (c->kind == LETTER_CASE_ADJUDICATION)
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "Send your claim (win, draw or loss) and a short analysis by %s: write \"answer\" and your words. The game has lasted too long and will be adjudicated (6.2.7)."),
 			date);
 	else
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "Send your claim (win, draw or loss) and a short analysis: write \"answer\" and your words. %s has withdrawn, and the game will be adjudicated (6.2.8)."),
@@ -365,12 +374,12 @@ static void case_for_player(struct letter *l, const struct letter_game *g,
 	switch (c->kind) {
 	case LETTER_CASE_OVERSTEP:
 		if (own)
-			page_para(
+			letter_page_para(
 				l,
 				T(l,
 				  "You have overstepped your time, and the game is suspended until the tournament leader has ruled (6.3.3, 6.8.7). If there is a reason, write \"answer\" or \"protest\" and your words."));
 		else
-			page_para(
+			letter_page_para(
 				l,
 				T(l,
 				  "You need not do anything: %s has overstepped the time, and the game is suspended until the tournament leader has ruled (6.3.3, 6.8.7)."),
@@ -379,7 +388,7 @@ static void case_for_player(struct letter *l, const struct letter_game *g,
 	case LETTER_CASE_ADJUDICATION:
 	case LETTER_CASE_WITHDRAWAL: ask_for_claim(l, c, date); break;
 	case LETTER_CASE_APPEAL:
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "You need not do anything: %s has appealed. The ruling stands while the appeal is heard; you will hear the outcome (6.4.3)."),
@@ -391,7 +400,7 @@ static void case_for_player(struct letter *l, const struct letter_game *g,
 	case LETTER_CASE_ADDRESS:
 	case LETTER_CASE_ENTRY:
 	case LETTER_CASE_OBJECTION:
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "The tournament leader is looking into this. If you have something to say, write \"answer\" and your words."));
@@ -409,22 +418,23 @@ static void say_silence_step(struct letter *l, const struct letter_game *g,
 	if (g && !civil_is_none(g->game->inquiry))
 		date_words(l, g->game->inquiry, &until);
 	if (!until.len)
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "Case %lld: ask %s, with a last date for the answer, whether the game goes on, since the reminder has not helped (6.3.4): kskak case %lld inquire --date DATE. If no answer comes by then, the game can be ruled lost."),
 			id, c->about, id);
 	else if (g->game->inquiry_lapsed)
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "Case %lld: %s has not answered your question by %s, so the game can be ruled lost (6.3.4): kskak rule %lld loss --reason TEXT."),
 			id, c->about, until.buf, id);
 	else
-		page_para(l,
-			  T(l, "Case %lld: wait until %s for the answer of %s to your question "
-			       "(6.3.4)."),
-			  id, until.buf, c->about);
+		letter_page_para(l,
+				 T(l,
+				   "Case %lld: wait until %s for the answer of %s to your question "
+				   "(6.3.4)."),
+				 id, until.buf, c->about);
 	sbuf_release(&until);
 }
 
@@ -435,20 +445,21 @@ static void say_why_to_rule(struct letter *l, const struct letter_case *c, bool 
 
 	switch (c->kind) {
 	case LETTER_CASE_OVERSTEP:
-		page_para(l,
-			  T(l, "Case %lld needs your ruling: %s has overstepped the time, and the "
-			       "game is suspended (6.3.3, 6.8.7)."),
-			  id, c->about);
+		letter_page_para(
+			l,
+			T(l, "Case %lld needs your ruling: %s has overstepped the time, and the "
+			     "game is suspended (6.3.3, 6.8.7)."),
+			id, c->about);
 		break;
 	case LETTER_CASE_ADJUDICATION:
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "Case %lld needs your ruling after %s, when the claims of both players are due: the game has lasted too long and must be adjudicated (6.2.7)."),
 			id, date);
 		break;
 	case LETTER_CASE_WITHDRAWAL:
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "Case %lld needs your ruling once the claims of both players have arrived: %s has withdrawn, and the game must be adjudicated (6.2.8)."),
@@ -456,22 +467,25 @@ static void say_why_to_rule(struct letter *l, const struct letter_case *c, bool 
 		break;
 	case LETTER_CASE_APPEAL:
 		if (*date)
-			page_para(l,
-				  T(l, "Case %lld needs a ruling by %s: %s has appealed (6.4.3)."),
-				  id, date, c->about);
+			letter_page_para(
+				l, T(l, "Case %lld needs a ruling by %s: %s has appealed (6.4.3)."),
+				id, date, c->about);
 		else
-			page_para(l, T(l, "Case %lld needs a ruling: %s has appealed (6.4.3)."), id,
-				  c->about);
+			letter_page_para(l,
+					 T(l, "Case %lld needs a ruling: %s has appealed (6.4.3)."),
+					 id, c->about);
 		break;
 	default:
 		if (about_game)
-			page_para(l, T(l, "Case %lld needs your ruling: %s has protested (6.4.1)."),
-				  id, c->about);
+			letter_page_para(
+				l, T(l, "Case %lld needs your ruling: %s has protested (6.4.1)."),
+				id, c->about);
 		else
-			page_para(l,
-				  T(l, "Case %lld needs your ruling: %s objects to the final table "
-				       "(6.4.5.1)."),
-				  id, c->about);
+			letter_page_para(
+				l,
+				T(l, "Case %lld needs your ruling: %s objects to the final table "
+				     "(6.4.5.1)."),
+				id, c->about);
 		break;
 	}
 }
@@ -482,25 +496,27 @@ static void say_what_to_rule(struct letter *l, const struct letter_case *c, bool
 	long long id = (long long)c->id;
 
 	if (about_game && c->kind == LETTER_CASE_APPEAL)
-		page_para(l,
-			  T(l, "Rule on it with: kskak rule %lld uphold --reason TEXT, or with "
-			       "another ruling in its place: win, loss, draw, both-lost, continue "
-			       "or days."),
-			  id);
+		letter_page_para(
+			l,
+			T(l, "Rule on it with: kskak rule %lld uphold --reason TEXT, or with "
+			     "another ruling in its place: win, loss, draw, both-lost, continue "
+			     "or days."),
+			id);
 	else if (about_game)
-		page_para(l,
-			  T(l, "Rule on it with: kskak rule %lld VERDICT --reason TEXT. VERDICT is "
-			       "win, loss, draw, both-lost, continue or days."),
-			  id);
+		letter_page_para(
+			l,
+			T(l, "Rule on it with: kskak rule %lld VERDICT --reason TEXT. VERDICT is "
+			     "win, loss, draw, both-lost, continue or days."),
+			id);
 	else if (c->kind != LETTER_CASE_APPEAL)
-		page_para(l,
-			  T(l,
-			    "Rule on it with: kskak rule %lld win --reason TEXT if the objection "
-			    "is right, or with loss. A result is corrected with: kskak rule game "
-			    "GAME VERDICT --reason TEXT."),
-			  id);
+		letter_page_para(
+			l,
+			T(l, "Rule on it with: kskak rule %lld win --reason TEXT if the objection "
+			     "is right, or with loss. A result is corrected with: kskak rule game "
+			     "GAME VERDICT --reason TEXT."),
+			id);
 	else
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "Rule on it with: kskak rule %lld uphold --reason TEXT, or with win, which sets the ruling aside; --from DATE names the day from which the clocks of its games run."),
@@ -512,27 +528,31 @@ static void how_to_rule_by_mail(struct letter *l, const struct letter_game *g,
 				const struct letter_case *c)
 {
 	if (c->kind == LETTER_CASE_ENTRY)
-		page_para(l, T(l, "Or answer this letter with admit, with place K (the class) or "
-				  "with refuse, on a line of its own and your reason below it."));
+		letter_page_para(
+			l, T(l, "Or answer this letter with admit, with place K (the class) or "
+				"with refuse, on a line of its own and your reason below it."));
 	else if (c->kind == LETTER_CASE_PROTEST && !g)
-		page_para(l, T(l, "Or answer this letter with win, if the objection is right, or "
-				  "with loss, on a line of its own and your reason below it."));
+		letter_page_para(
+			l, T(l, "Or answer this letter with win, if the objection is right, or "
+				"with loss, on a line of its own and your reason below it."));
 	else if (c->kind == LETTER_CASE_SILENCE && g && civil_is_none(g->game->inquiry))
-		page_para(l, T(l, "Answer this letter with \"ask 14/2\" to ask for an answer by "
-				  "that date; what you write below it goes with the question."));
+		letter_page_para(
+			l, T(l, "Answer this letter with \"ask 14/2\" to ask for an answer by "
+				"that date; what you write below it goes with the question."));
 	else if (g && c->kind == LETTER_CASE_APPEAL)
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "Or answer this letter with the ruling on a line of its own and your reason below it: uphold; or loss or win (of the player it is about), draw, both lost, white wins, black wins, continue, days 5."));
 	else if (g && c->kind != LETTER_CASE_UNDELIVERABLE && c->kind != LETTER_CASE_ADDRESS)
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "Or answer this letter with the ruling on a line of its own and your reason below it: loss or win (of the player it is about), draw, both lost, white wins, black wins, continue, days 5."));
 	else if (c->kind == LETTER_CASE_APPEAL)
-		page_para(l, T(l, "Or answer this letter with uphold, or with win, which sets the "
-				  "ruling aside, on a line of its own and your reason below it."));
+		letter_page_para(
+			l, T(l, "Or answer this letter with uphold, or with win, which sets the "
+				"ruling aside, on a line of its own and your reason below it."));
 }
 
 /* Objection to a card of a match or a line-up on it (DSU 5.1). */
@@ -541,29 +561,31 @@ static void say_objection(struct letter *l, const struct letter_case *c)
 	long long id = (long long)c->id;
 
 	if (given(c->about))
-		page_para(l,
-			  T(l,
-			    "Case %lld needs your ruling: %s objects to the card of a match. Its "
-			    "results do not count until then (DSU 5.1)."),
-			  id, c->about);
+		letter_page_para(
+			l,
+			T(l, "Case %lld needs your ruling: %s objects to the card of a match. Its "
+			     "results do not count until then (DSU 5.1)."),
+			id, c->about);
 	else
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "Case %lld needs your ruling: a line-up is not in the order of the club's list, or includes somebody who may not play (DSU 5.1)."),
 			id);
 	if (given(c->about))
-		page_para(l,
-			  T(l, "Rule on it with: kskak rule %lld loss --reason TEXT if the card is "
-			       "right, and it stands; or with win, and enter the right results "
-			       "with: kskak event EVENT card ROUND --match MATCH --text LINES "
-			       "--reason TEXT."),
-			  id);
+		letter_page_para(
+			l,
+			T(l, "Rule on it with: kskak rule %lld loss --reason TEXT if the card is "
+			     "right, and it stands; or with win, and enter the right results "
+			     "with: kskak event EVENT card ROUND --match MATCH --text LINES "
+			     "--reason TEXT."),
+			id);
 	else
-		page_para(l,
-			  T(l, "Rule on it with: kskak rule %lld win --reason TEXT, and these "
-			       "boards are lost; or with loss, and the card stands."),
-			  id);
+		letter_page_para(l,
+				 T(l,
+				   "Rule on it with: kskak rule %lld win --reason TEXT, and these "
+				   "boards are lost; or with loss, and the card stands."),
+				 id);
 }
 
 /* What the leader has to do next, first. */
@@ -573,14 +595,14 @@ static void case_for_leader(struct letter *l, const struct letter_game *g,
 	switch (c->kind) {
 	case LETTER_CASE_SILENCE: say_silence_step(l, g, c); break;
 	case LETTER_CASE_UNDELIVERABLE:
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "Case %lld: letters to %s come back (6.8.5). Find the new address and enter it with: kskak player %lld address NEW --reason TEXT."),
 			(long long)c->id, c->about, (long long)c->player);
 		break;
 	case LETTER_CASE_ADDRESS:
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "Case %lld: the new address of %s takes effect by itself unless the old one objects. The K-skak chief can put it into effect at once: kskak player %lld confirm-address."),
@@ -588,7 +610,7 @@ static void case_for_leader(struct letter *l, const struct letter_game *g,
 		break;
 	case LETTER_CASE_ENTRY:
 		if (c->doubts) {
-			page_para(
+			letter_page_para(
 				l,
 				T(l,
 				  "Case %lld: the entry of %s waits for you. Seat them with: kskak rule %lld admit --reason TEXT, or in another class with: kskak rule %lld place --class CLASS --reason TEXT. If not: kskak rule %lld refuse --reason TEXT."),
@@ -596,7 +618,7 @@ static void case_for_leader(struct letter *l, const struct letter_game *g,
 				(long long)c->id);
 			break;
 		}
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "Case %lld: an entry has the name and the birth date of %s, who is registered with another address. If it is somebody else, seat them with: kskak rule %lld admit --reason TEXT. If not: kskak rule %lld refuse --reason TEXT."),
@@ -612,34 +634,35 @@ static void case_for_leader(struct letter *l, const struct letter_game *g,
 		how_to_rule_by_mail(l, g, c);
 }
 
-void letter_case(struct letter *l, const struct letter_game *g, const struct letter_case *c)
+void letter_play_case(struct letter *l, const struct letter_game *g, const struct letter_case *c)
 {
 	struct sbuf date = SBUF_INIT;
 
 	if (g)
-		game_subject(l, g);
+		letter_game_subject(l, g);
 	else
-		page_subject(l, T(l, "Case %lld: %s"), (long long)c->id,
-			     given(c->about) ? c->about : "");
+		letter_page_subject(l, T(l, "Case %lld: %s"), (long long)c->id,
+				    given(c->about) ? c->about : "");
 	if (!civil_is_none(c->due))
 		date_words(l, c->due, &date);
 	if (c->closed)
-		page_para(l, T(l, "Case %lld is closed; there is nothing left to do about it."),
-			  (long long)c->id);
+		letter_page_para(l,
+				 T(l, "Case %lld is closed; there is nothing left to do about it."),
+				 (long long)c->id);
 	else if (!civil_is_none(c->net_lost))
-		state_net_case(l, c);
+		letter_state_net_case(l, c);
 	else if (c->leader)
 		case_for_leader(l, g, c, date.buf);
 	else
 		case_for_player(l, g, c, date.buf);
 	if (given(c->says))
-		page_news(l, T(l, "%s writes: %s"), c->says_who, c->says);
+		letter_page_news(l, T(l, "%s writes: %s"), c->says_who, c->says);
 	if (!c->leader)
-		page_para(l, T(l, "This is case %lld."), (long long)c->id);
+		letter_page_para(l, T(l, "This is case %lld."), (long long)c->id);
 	if (given(c->evidence) && !given(c->says) && !c->closed)
-		page_pre(l, c->evidence);
+		letter_page_pre(l, c->evidence);
 	if (g)
-		game_position(l, g);
+		letter_game_position(l, g);
 	sbuf_release(&date);
 }
 
@@ -648,11 +671,12 @@ static void say_appeal(struct letter *l, const struct letter_ruling *r)
 	struct sbuf date = SBUF_INIT;
 
 	if (r->by_tribunal)
-		page_para(l, T(l, "This is a ruling of the chess tribunal and is final (6.4.3)."));
+		letter_page_para(
+			l, T(l, "This is a ruling of the chess tribunal and is final (6.4.3)."));
 	if (civil_is_none(r->appeal_until))
 		return;
 	date_words(l, r->appeal_until, &date);
-	page_para(
+	letter_page_para(
 		l,
 		r->by_kc
 			? T(l,
@@ -663,29 +687,30 @@ static void say_appeal(struct letter *l, const struct letter_ruling *r)
 	sbuf_release(&date);
 }
 
-void letter_ruling(struct letter *l, const struct letter_game *g, const struct letter_ruling *r)
+void letter_play_ruling(struct letter *l, const struct letter_game *g,
+			const struct letter_ruling *r)
 {
 	if (g)
-		game_subject(l, g);
+		letter_game_subject(l, g);
 	else
-		page_subject(l, T(l, "Ruling %lld"), (long long)r->id);
-	page_para(l, T(l, "Ruling %lld by %s (%s)."), (long long)r->id,
-		  given(r->author) ? r->author : "kskakd",
-		  given(r->paragraph) ? r->paragraph : "-");
+		letter_page_subject(l, T(l, "Ruling %lld"), (long long)r->id);
+	letter_page_para(l, T(l, "Ruling %lld by %s (%s)."), (long long)r->id,
+			 given(r->author) ? r->author : "kskakd",
+			 given(r->paragraph) ? r->paragraph : "-");
 	if (r->upheld)
-		page_para(l, T(l, "The appeal is dismissed, ruling %lld stands."),
-			  (long long)r->upheld);
+		letter_page_para(l, T(l, "The appeal is dismissed, ruling %lld stands."),
+				 (long long)r->upheld);
 	if (given(r->what))
-		page_para(l, "%s", r->what);
+		letter_page_para(l, "%s", r->what);
 	else if (g)
-		page_para(l, T(l, "The game %s - %s is over: %s, %s (%s)."), g->white, g->black,
-			  result_text(g->game->result), T(l, end_text(g->game->reason)),
-			  end_paragraph(g->game->reason));
+		letter_page_para(l, T(l, "The game %s - %s is over: %s, %s (%s)."), g->white,
+				 g->black, result_text(g->game->result),
+				 T(l, end_text(g->game->reason)), end_paragraph(g->game->reason));
 	if (given(r->reason))
-		page_para(l, T(l, "Reason: %s"), r->reason);
+		letter_page_para(l, T(l, "Reason: %s"), r->reason);
 	if (given(r->evidence))
-		page_pre(l, r->evidence);
+		letter_page_pre(l, r->evidence);
 	say_appeal(l, r);
 	if (g)
-		game_all(l, g);
+		letter_game_all(l, g);
 }

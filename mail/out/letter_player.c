@@ -2,60 +2,64 @@
 /* Letters about a player: token, status, help, data, address; and to strangers. */
 #include <string.h>
 
-#include "mail/out/letter_page.h"
+#include "mail/out/letter_game.h"
 #include "text/browser.h"
 
-void letter_token(struct letter *l, const char *api_token)
+void letter_player_token(struct letter *l, const char *api_token)
 {
-	page_subject(l, "%s", T(l, "Your token"));
-	page_para(l, T(l, "This token lets a program play for you. It is shown only here; keep it "
-			  "like a password."));
-	page_pre(l, api_token);
+	letter_page_subject(l, "%s", T(l, "Your token"));
+	letter_page_para(
+		l, T(l, "This token lets a program play for you. It is shown only here; keep it "
+			"like a password."));
+	letter_page_pre(l, api_token);
 	if (given(l->head.site->page_url))
-		page_para(l,
-			  T(l, "Use it as \"Authorization: Bearer\" at %s/api/v1. Ask for a new "
-			       "one with \"token\"."),
-			  l->head.site->page_url);
+		letter_page_para(
+			l,
+			T(l, "Use it as \"Authorization: Bearer\" at %s/api/v1. Ask for a new "
+			     "one with \"token\"."),
+			l->head.site->page_url);
 }
 
-void letter_password(struct letter *l, const char *password, int64_t number)
+void letter_player_password(struct letter *l, const char *password, int64_t number)
 {
-	page_subject(l, "%s", T(l, "Your password for a chess program"));
-	page_para(l,
-		  T(l, "With this password a chess program that speaks Xfcc, such as Scid, plays "
-		       "for you. It is shown only here; keep it to yourself."));
-	page_pre(l, password);
+	letter_page_subject(l, "%s", T(l, "Your password for a chess program"));
+	letter_page_para(
+		l, T(l, "With this password a chess program that speaks Xfcc, such as Scid, plays "
+			"for you. It is shown only here; keep it to yourself."));
+	letter_page_pre(l, password);
 	if (given(l->head.site->page_url))
-		page_para(l,
-			  T(l, "The program needs the address of the server, %s/xfcc, your user "
-			       "name, which is %lld, and this password."),
-			  l->head.site->page_url, (long long)number);
-	page_para(
+		letter_page_para(
+			l,
+			T(l, "The program needs the address of the server, %s/xfcc, your user "
+			     "name, which is %lld, and this password."),
+			l->head.site->page_url, (long long)number);
+	letter_page_para(
 		l,
 		T(l,
 		  "For another program, write \"password\" again. If you lose a password, write to the tournament leader, who will revoke it."));
 }
 
-void letter_sign_in(struct letter *l, const char *code, const char *link, int minutes)
+void letter_player_sign_in(struct letter *l, const char *code, const char *link, int minutes)
 {
 	const char *site = l->head.site->page_url;
 	struct sbuf url = SBUF_INIT;
 
-	page_subject(l, T(l, "Sign in to %s"), l->head.site->name);
-	page_para(
+	letter_page_subject(l, T(l, "Sign in to %s"), l->head.site->name);
+	letter_page_para(
 		l,
 		T(l,
 		  "Somebody wants to sign in to %s with your address. If it is you, enter this code in the browser where you asked for it:"),
 		l->head.site->name);
 	if (strlen(code) > 4)
-		page_para(l, "%.4s %s", code, code + 4);
+		letter_page_para(l, "%.4s %s", code, code + 4);
 	if (given(site) && *link) {
 		sbuf_addf(&url, "%s/sign-in/%s", site, link);
-		page_link(l, T(l, "Or open this link in the browser that you want to sign in with"),
-			  url.buf);
+		letter_page_link(
+			l, T(l, "Or open this link in the browser that you want to sign in with"),
+			url.buf);
 		sbuf_release(&url);
 	}
-	page_para(
+	letter_page_para(
 		l,
 		T(l,
 		  "They work for %d minutes, once each. If it is not you, do nothing: without this letter nobody can sign in. Do not give the code to anybody."),
@@ -66,66 +70,68 @@ void letter_sign_in(struct letter *l, const char *code, const char *link, int mi
 static void say_access(struct letter *l, const char *what)
 {
 	if (!strcmp(what, "token"))
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "A token was created for a program that may see your games or play for you."));
 	else if (!strcmp(what, "password"))
-		page_para(l,
-			  T(l, "A password was created for a chess program that plays for you."));
+		letter_page_para(
+			l, T(l, "A password was created for a chess program that plays for you."));
 	else if (!strcmp(what, "calendar"))
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "A link was created that shows the dates of your games in a calendar."));
 	else if (!strcmp(what, "feed"))
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "A link was created that shows the events of your games in a feed reader."));
 	else if (!strcmp(what, "otp"))
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "One-time passwords were set up. From now on, every sign-in asks for a code from your app."));
 	else if (!strcmp(what, "otp-reset"))
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "An administrator has removed your one-time passwords. Set them up again under your settings."));
 	else if (!strcmp(what, "address"))
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "A change of your address was requested. A letter has been sent to the new address."));
 	else
-		page_para(l, T(l, "Your address and your date of birth are deleted here, as you "
-				  "asked. This is the last letter."));
+		letter_page_para(
+			l, T(l, "Your address and your date of birth are deleted here, as you "
+				"asked. This is the last letter."));
 }
 
-void letter_access(struct letter *l, const struct letter_access *a)
+void letter_player_access(struct letter *l, const struct letter_access *a)
 {
 	char browser[BROWSER_TEXT];
 
-	page_subject(l, "%s", T(l, "A change to your access"));
+	letter_page_subject(l, "%s", T(l, "A change to your access"));
 	say_access(l, a->what);
 	if (given(a->name) && !strcmp(a->what, "address"))
-		page_item(l, T(l, "New address: %s"), a->name);
+		letter_page_item(l, T(l, "New address: %s"), a->name);
 	else if (given(a->name))
-		page_item(l, T(l, "Name: %s"), a->name);
+		letter_page_item(l, T(l, "Name: %s"), a->name);
 	if (given(a->device))
-		page_item(l, T(l, "Browser: %s"), browser_name(a->device, browser));
+		letter_page_item(l, T(l, "Browser: %s"), browser_name(a->device, browser));
 	if (!strcmp(a->what, "erase"))
 		return;
 	if (!strcmp(a->what, "address")) {
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "If it was not you, sign in, end all sessions under your settings, and write to the tournament leader. Nothing changes until another letter has come to this address, which you can answer with \"protest\"."));
 		return;
 	}
-	page_para(l, T(l, "If it was not you, sign in, remove it under your settings, and end all "
-			  "sessions there. Then write to the tournament leader."));
+	letter_page_para(
+		l, T(l, "If it was not you, sign in, remove it under your settings, and end all "
+			"sessions there. Then write to the tournament leader."));
 }
 
 static void status_line(struct letter *l, const struct letter_status_line *s)
@@ -137,36 +143,37 @@ static void status_line(struct letter *l, const struct letter_status_line *s)
 		text_date(l->lang, s->last_day, &date);
 	sbuf_addf(&who, given(s->group) ? "#%lld %s, " : "#%lld ", (long long)s->id, s->group);
 	if (s->stands)
-		page_item(l, T(l, "%s%s against %s: suspended or paused, no moves accepted"),
-			  who.buf, color, s->opponent);
+		letter_page_item(l, T(l, "%s%s against %s: suspended or paused, no moves accepted"),
+				 who.buf, color, s->opponent);
 	else if (!s->my_turn)
-		page_item(l, T(l, "%s%s against %s: the opponent is to move"), who.buf, color,
-			  s->opponent);
+		letter_page_item(l, T(l, "%s%s against %s: the opponent is to move"), who.buf,
+				 color, s->opponent);
 	else if (given(s->last_move))
-		page_item(l,
-			  tr_n(l->lang,
-			       "%s%s against %s: your move after %s, %d day left, last date %s",
-			       "%s%s against %s: your move after %s, %d days left, last date %s",
-			       s->days_left),
-			  who.buf, color, s->opponent, s->last_move, s->days_left, date.buf);
+		letter_page_item(
+			l,
+			tr_n(l->lang,
+			     "%s%s against %s: your move after %s, %d day left, last date %s",
+			     "%s%s against %s: your move after %s, %d days left, last date %s",
+			     s->days_left),
+			who.buf, color, s->opponent, s->last_move, s->days_left, date.buf);
 	else
-		page_item(l,
-			  tr_n(l->lang,
-			       "%s%s against %s: your first move, %d day left, last date %s",
-			       "%s%s against %s: your first move, %d days left, last date %s",
-			       s->days_left),
-			  who.buf, color, s->opponent, s->days_left, date.buf);
+		letter_page_item(
+			l,
+			tr_n(l->lang, "%s%s against %s: your first move, %d day left, last date %s",
+			     "%s%s against %s: your first move, %d days left, last date %s",
+			     s->days_left),
+			who.buf, color, s->opponent, s->days_left, date.buf);
 	sbuf_release(&who);
 	sbuf_release(&date);
 }
 
-void letter_status(struct letter *l, const struct letter_answer_line *said, int n_said,
-		   const struct letter_status_line *lines, int n_lines)
+void letter_player_status(struct letter *l, const struct letter_answer_line *said, int n_said,
+			  const struct letter_status_line *lines, int n_lines)
 {
-	page_subject(l, "%s", T(l, "Your games"));
-	page_said(l, said, n_said);
-	page_para(l, n_lines ? T(l, "Your games, the most urgent first:")
-			     : T(l, "You have no unfinished games."));
+	letter_page_subject(l, "%s", T(l, "Your games"));
+	letter_play_said(l, said, n_said);
+	letter_page_para(l, n_lines ? T(l, "Your games, the most urgent first:")
+				    : T(l, "You have no unfinished games."));
 	for (int i = 0; i < n_lines; i++)
 		status_line(l, &lines[i]);
 }
@@ -184,78 +191,86 @@ static void commands(struct letter *l, const struct ruleset *rules)
 {
 	struct sbuf langs = SBUF_INIT;
 
-	page_item(l, "%s", T(l, "5254, 12. 5254 or Nf3: a move; 57581 promotes to a queen"));
-	page_item(l, "%s", T(l, "draw? with a move: offers a draw; accept: accepts the offer"));
-	page_item(l, "%s", T(l, "5254 05755 7163: a move and a proposed series; accept series"));
-	page_item(l, "%s", T(l, "resign; claim threefold; claim fifty; claim time"));
-	page_item(l, T(l, "leave 2026-07-01 2026-07-14: at least %d days before; notice %d"),
-		  ruleset_get(rules, RULE_LEAVE_NOTICE_DAYS), letter_notice_example(rules));
-	page_item(l, "%s",
-		  T(l, "leave 2026-07-01 2026-07-14 in all my games: in every group at once"));
-	page_item(l, "%s",
-		  T(l, "no internet since 2026-07-01: your connection is lost; internet back"));
-	page_item(l, "%s",
-		  T(l, "answer 3 March?: what an answer on that day would cost, and what is left"));
+	letter_page_item(l, "%s", T(l, "5254, 12. 5254 or Nf3: a move; 57581 promotes to a queen"));
+	letter_page_item(l, "%s",
+			 T(l, "draw? with a move: offers a draw; accept: accepts the offer"));
+	letter_page_item(l, "%s",
+			 T(l, "5254 05755 7163: a move and a proposed series; accept series"));
+	letter_page_item(l, "%s", T(l, "resign; claim threefold; claim fifty; claim time"));
+	letter_page_item(l, T(l, "leave 2026-07-01 2026-07-14: at least %d days before; notice %d"),
+			 ruleset_get(rules, RULE_LEAVE_NOTICE_DAYS),
+			 letter_game_notice_example(rules));
+	letter_page_item(
+		l, "%s",
+		T(l, "leave 2026-07-01 2026-07-14 in all my games: in every group at once"));
+	letter_page_item(
+		l, "%s",
+		T(l, "no internet since 2026-07-01: your connection is lost; internet back"));
+	letter_page_item(
+		l, "%s",
+		T(l, "answer 3 March?: what an answer on that day would cost, and what is left"));
 	lang_codes(l, &langs);
-	page_item(l, T(l, "status; help; token; password; mydata; language %s"), langs.buf);
+	letter_page_item(l, T(l, "status; help; token; password; mydata; language %s"), langs.buf);
 	sbuf_release(&langs);
-	page_item(l, "%s",
-		  T(l, "letters full, letters short or letters daily: which letters come"));
-	page_item(
+	letter_page_item(l, "%s",
+			 T(l, "letters full, letters short or letters daily: which letters come"));
+	letter_page_item(
 		l, "%s",
 		T(l, "address new@example.org; withdraw; protest, appeal, answer and your words"));
-	page_item(l, "%s",
-		  T(l, "enter, withdraw or decline and the name of a tournament; absent, its name "
-		       "and a round; no invitations"));
-	page_item(
+	letter_page_item(
+		l, "%s",
+		T(l, "enter, withdraw or decline and the name of a tournament; absent, its name "
+		     "and a round; no invitations"));
+	letter_page_item(
 		l, "%s",
 		T(l,
 		  "messages off, messages on: what opponents write with their moves; report abuse: sends it to the tournament leader"));
 }
 
-void letter_help(struct letter *l, const struct letter_game *g, const struct ruleset *rules,
-		 const char *why)
+void letter_player_help(struct letter *l, const struct letter_game *g, const struct ruleset *rules,
+			const char *why)
 {
 	if (g)
-		game_subject(l, g);
+		letter_game_subject(l, g);
 	else
-		page_subject(l, "%s", T(l, "Help"));
+		letter_page_subject(l, "%s", T(l, "Help"));
 	if (given(why))
-		page_para(l, "%s", why);
-	page_para(
+		letter_page_para(l, "%s", why);
+	letter_page_para(
 		l,
 		T(l,
 		  "Write commands above the quotation, each on its own line with nothing else on it. A line with other words does no harm; sent with a move, it goes to the opponent."));
 	commands(l, rules);
 	if (g)
-		game_all(l, g);
+		letter_game_all(l, g);
 }
 
-void letter_mydata(struct letter *l, const char *json, size_t len)
+void letter_player_mydata(struct letter *l, const char *json, size_t len)
 {
-	page_subject(l, "%s", T(l, "Your data"));
-	page_para(l, T(l, "Everything that is stored about you is in the attached file."));
+	letter_page_subject(l, "%s", T(l, "Your data"));
+	letter_page_para(l, T(l, "Everything that is stored about you is in the attached file."));
 	sbuf_add(&l->attachment, json, len);
 	l->attachment_type = "application/json";
 	sbuf_adds(&l->attachment_name, "mydata.json");
 }
 
-void letter_address_prove(struct letter *l, const char *name, const char *new_address)
+void letter_player_address_prove(struct letter *l, const char *name, const char *new_address)
 {
-	page_subject(l, "%s", T(l, "Confirm your new address"));
-	page_para(l,
-		  T(l, "%s wants letters to go to %s. Answer this letter with the word \"confirm\" "
-		       "if that is you; else do nothing."),
-		  name, new_address);
+	letter_page_subject(l, "%s", T(l, "Confirm your new address"));
+	letter_page_para(
+		l,
+		T(l, "%s wants letters to go to %s. Answer this letter with the word \"confirm\" "
+		     "if that is you; else do nothing."),
+		name, new_address);
 }
 
-void letter_address_notice(struct letter *l, const char *new_address, struct civil due)
+void letter_player_address_notice(struct letter *l, const char *new_address, struct civil due)
 {
 	struct sbuf date = SBUF_INIT;
 
-	page_subject(l, "%s", T(l, "Change of your address"));
+	letter_page_subject(l, "%s", T(l, "Change of your address"));
 	text_weekday_date(l->lang, due, &date);
-	page_para(
+	letter_page_para(
 		l,
 		T(l,
 		  "Your letters will go to %s instead of here, from %s on. If that is right, answer with \"confirm\", and the change takes effect at once. If it is not, answer with \"protest\", and nothing changes."),
@@ -263,16 +278,17 @@ void letter_address_notice(struct letter *l, const char *new_address, struct civ
 	sbuf_release(&date);
 }
 
-void letter_address_done(struct letter *l, const char *new_address, bool refused)
+void letter_player_address_done(struct letter *l, const char *new_address, bool refused)
 {
-	page_subject(l, "%s", T(l, "Change of your address"));
+	letter_page_subject(l, "%s", T(l, "Change of your address"));
 	if (refused)
-		page_para(l,
-			  T(l, "The change of your address to %s has been refused; nothing has "
-			       "changed."),
-			  new_address);
+		letter_page_para(l,
+				 T(l,
+				   "The change of your address to %s has been refused; nothing has "
+				   "changed."),
+				 new_address);
 	else
-		page_para(l, T(l, "Your letters now go to %s."), new_address);
+		letter_page_para(l, T(l, "Your letters now go to %s."), new_address);
 }
 
 /* --- from the leader ------------------------------------------------------------------------- */
@@ -280,9 +296,10 @@ void letter_address_done(struct letter *l, const char *new_address, bool refused
 static void say_where_answers_go(struct letter *l)
 {
 	if (given(l->head.reply_to))
-		page_para(l,
-			  T(l, "An answer to this letter goes to the tournament leader, and is not "
-			       "read as a move."));
+		letter_page_para(
+			l,
+			T(l, "An answer to this letter goes to the tournament leader, and is not "
+			     "read as a move."));
 }
 
 /* Writes a date in words, any other value unchanged. */
@@ -327,25 +344,27 @@ static const char *corrected_text(const struct letter *l, const char *what)
 	return T(l, "Invitations to tournaments");
 }
 
-void letter_correction(struct letter *l, const char *what, const char *was, const char *now,
-		       const char *reason)
+void letter_player_correction(struct letter *l, const char *what, const char *was, const char *now,
+			      const char *reason)
 {
 	struct sbuf before = SBUF_INIT, after = SBUF_INIT;
 
-	page_subject(l, "%s", T(l, "Your data has been corrected"));
+	letter_page_subject(l, "%s", T(l, "Your data has been corrected"));
 	value_words(l, was, &before);
 	value_words(l, now, &after);
-	page_para(l, T(l, "The tournament leader has corrected your data:"));
-	page_item(l, T(l, "%s: %s (was: %s)"), corrected_text(l, what), after.buf, before.buf);
+	letter_page_para(l, T(l, "The tournament leader has corrected your data:"));
+	letter_page_item(l, T(l, "%s: %s (was: %s)"), corrected_text(l, what), after.buf,
+			 before.buf);
 	if (given(reason))
-		page_para(l, T(l, "Reason: %s"), reason);
+		letter_page_para(l, T(l, "Reason: %s"), reason);
 	if (!strcmp(what, "born"))
-		page_para(l, T(l, "Your birth date is not shown to other players."));
+		letter_page_para(l, T(l, "Your birth date is not shown to other players."));
 	else if (!strcmp(what, "name") || !strcmp(what, "club") || !strcmp(what, "rating"))
-		page_para(l,
-			  T(l, "Pages, tables and letters show the new value from now on. Results, "
-			       "places, start numbers and clocks stay as they are."));
-	page_para(l, T(l, "If this is wrong, write to the tournament leader."));
+		letter_page_para(
+			l,
+			T(l, "Pages, tables and letters show the new value from now on. Results, "
+			     "places, start numbers and clocks stay as they are."));
+	letter_page_para(l, T(l, "If this is wrong, write to the tournament leader."));
 	say_where_answers_go(l);
 	sbuf_release(&before);
 	sbuf_release(&after);
@@ -365,66 +384,70 @@ static void leader_text(struct letter *l, const char *text)
 		while (part.len && part.buf[part.len - 1] == '\n')
 			part.buf[--part.len] = '\0';
 		if (strchr(part.buf, '\n'))
-			page_pre(l, part.buf);
+			letter_page_pre(l, part.buf);
 		else if (part.len)
-			page_para(l, "%s", part.buf);
+			letter_page_para(l, "%s", part.buf);
 		text += len;
 		text += strspn(text, "\n");
 	}
 	sbuf_release(&part);
 }
 
-void letter_from_leader(struct letter *l, const struct letter_words *w)
+void letter_player_from_leader(struct letter *l, const struct letter_words *w)
 {
 	if (given(w->to)) {
-		page_subject(l, "[%s] %s", w->to, w->subject);
-		page_para(l, T(l, "The tournament leader writes to the players of %s:"), w->to);
+		letter_page_subject(l, "[%s] %s", w->to, w->subject);
+		letter_page_para(l, T(l, "The tournament leader writes to the players of %s:"),
+				 w->to);
 	} else {
-		page_subject(l, "%s", w->subject);
-		page_para(l, T(l, "The tournament leader writes to you:"));
+		letter_page_subject(l, "%s", w->subject);
+		letter_page_para(l, T(l, "The tournament leader writes to you:"));
 	}
 	leader_text(l, w->text);
 	if (w->n_lines) {
-		page_para(l, T(l, "Your games that wait for you:"));
-		page_said(l, w->lines, w->n_lines);
+		letter_page_para(l, T(l, "Your games that wait for you:"));
+		letter_play_said(l, w->lines, w->n_lines);
 	}
 	say_where_answers_go(l);
 }
 
-void letter_entry_refused(struct letter *l, const char *tourney, const char *reason, bool known)
+void letter_player_entry_refused(struct letter *l, const char *tourney, const char *reason,
+				 bool known)
 {
-	page_subject(l, T(l, "Your entry to %s"), tourney);
-	page_para(l, T(l, "The tournament leader has refused your entry to %s."), tourney);
-	page_para(l, T(l, "Reason: %s"), reason);
+	letter_page_subject(l, T(l, "Your entry to %s"), tourney);
+	letter_page_para(l, T(l, "The tournament leader has refused your entry to %s."), tourney);
+	letter_page_para(l, T(l, "Reason: %s"), reason);
 	if (!known)
-		page_para(l, T(l, "If you are a player here with another address, enter from that "
-				  "address. \"address\" and the new one, written from there, "
-				  "changes it."));
+		letter_page_para(
+			l, T(l, "If you are a player here with another address, enter from that "
+				"address. \"address\" and the new one, written from there, "
+				"changes it."));
 	say_where_answers_go(l);
 }
 
 /* --- to strangers ---------------------------------------------------------------------------- */
 
-void letter_stranger(struct letter *l)
+void letter_player_stranger(struct letter *l)
 {
-	page_subject(l, "%s", T(l, "This is a chess server"));
-	page_para(
+	letter_page_subject(l, "%s", T(l, "This is a chess server"));
+	letter_page_para(
 		l,
 		T(l,
 		  "We could not tell which player your letter is from. To enter, write \"enter\" and the name of the tournament, and below it lines with name:, club:, born: and rating:. If you are a player, answer one of the letters you got: its reply address shows that it is you."));
 }
 
-void letter_known(struct letter *l, bool others)
+void letter_player_known(struct letter *l, bool others)
 {
-	page_subject(l, "%s", T(l, "Your games"));
-	page_para(l, T(l, "Answer this letter with \"status\" to get the list of your games."));
-	page_para(
+	letter_page_subject(l, "%s", T(l, "Your games"));
+	letter_page_para(l,
+			 T(l, "Answer this letter with \"status\" to get the list of your games."));
+	letter_page_para(
 		l,
 		others ? T(l,
 			   "A mail came in your name that answers a letter to another player. Only they can answer it, so nothing has been done.")
 		       : T(l,
 			   "A mail came in your name, but not as an answer to one of our letters. We cannot tell whether you wrote it, so nothing has been done."));
-	page_para(
+	letter_page_para(
 		l,
 		T(l,
 		  "Send a move as an answer to the letter about its game. If you have lost that letter, answer this one with the move, and put the number of the game at the end of the subject: #12. If you did not write to us, you need not do anything."));

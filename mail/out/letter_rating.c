@@ -12,15 +12,17 @@ static void say_unit(struct letter *l, const struct letter_rating_unit *u)
 {
 	struct sbuf won = SBUF_INIT, expected = SBUF_INIT;
 
-	page_points(u->won2, &won);
+	letter_page_points(u->won2, &won);
 	write_expected(l->lang, u->expected100, &expected);
 	if (u->board)
-		page_item(l, T(l, "%s, board %d: %s of %d, expected %s; from %d to %d (%+d)"),
-			  u->group, u->board, won.buf, u->games, expected.buf, u->was, u->becomes,
-			  u->becomes - u->was);
+		letter_page_item(l,
+				 T(l, "%s, board %d: %s of %d, expected %s; from %d to %d (%+d)"),
+				 u->group, u->board, won.buf, u->games, expected.buf, u->was,
+				 u->becomes, u->becomes - u->was);
 	else
-		page_item(l, T(l, "%s: %s of %d, expected %s; from %d to %d (%+d)"), u->group,
-			  won.buf, u->games, expected.buf, u->was, u->becomes, u->becomes - u->was);
+		letter_page_item(l, T(l, "%s: %s of %d, expected %s; from %d to %d (%+d)"),
+				 u->group, won.buf, u->games, expected.buf, u->was, u->becomes,
+				 u->becomes - u->was);
 	sbuf_release(&won);
 	sbuf_release(&expected);
 }
@@ -31,22 +33,25 @@ void letter_rating(struct letter *l, const struct letter_rating *r)
 	struct sbuf day = SBUF_INIT;
 
 	text_date(l->lang, r->day, &day);
-	page_subject(l, T(l, "Your rating: %d"), r->rating);
+	letter_page_subject(l, T(l, "Your rating: %d"), r->rating);
 	if (r->revision > 1)
-		page_para(l,
-			  T(l, "A result has been corrected, and with it the rating list of %s. "
-			       "You have %d on it%s, not %d."),
-			  day.buf, r->rating, form, r->was);
+		letter_page_para(
+			l,
+			T(l, "A result has been corrected, and with it the rating list of %s. "
+			     "You have %d on it%s, not %d."),
+			day.buf, r->rating, form, r->was);
 	else if (r->was)
-		page_para(l, T(l, "On the rating list of %s you have %d%s. Before it was %d."),
-			  day.buf, r->rating, form, r->was);
+		letter_page_para(l,
+				 T(l, "On the rating list of %s you have %d%s. Before it was %d."),
+				 day.buf, r->rating, form, r->was);
 	else
-		page_para(l, T(l, "You are new on the rating list, that of %s: %d%s."), day.buf,
-			  r->rating, form);
+		letter_page_para(l, T(l, "You are new on the rating list, that of %s: %d%s."),
+				 day.buf, r->rating, form);
 	for (int i = 0; i < r->n_units; i++)
 		say_unit(l, &r->units[i]);
 	if (given(l->head.site->page_url))
-		page_para(l, T(l, "Your rating over the years: %s/ratings/players/%lld.html"),
-			  l->head.site->page_url, (long long)r->player);
+		letter_page_para(l,
+				 T(l, "Your rating over the years: %s/ratings/players/%lld.html"),
+				 l->head.site->page_url, (long long)r->player);
 	sbuf_release(&day);
 }

@@ -2,22 +2,22 @@
 /* Letters about final reports: signed, and waiting for a signature (EVENTS E61). */
 #include "mail/out/letter_page.h"
 
-void letter_unsigned(struct letter *l, const char *event, const char *command, struct civil since,
-		     bool kc)
+void letter_report_unsigned(struct letter *l, const char *event, const char *command,
+			    struct civil since, bool kc)
 {
 	struct sbuf day = SBUF_INIT;
 
 	text_weekday_date(l->lang, since, &day);
-	page_subject(l, T(l, "[%s] The final report is not signed"), event);
-	page_para(
+	letter_page_subject(l, T(l, "[%s] The final report is not signed"), event);
+	letter_page_para(
 		l,
 		T(l,
 		  "Everything about %s has been settled since %s, and its final report is waiting for a signature. Rights and prizes follow from it; prizes are due three weeks after the table was published (6.4.5.1)."),
 		event, day.buf);
 	if (kc)
-		page_para(l, T(l, "The tournament leader was reminded two weeks ago."));
-	page_para(l, T(l, "To read it and to sign it:"));
-	page_pre(l, command);
+		letter_page_para(l, T(l, "The tournament leader was reminded two weeks ago."));
+	letter_page_para(l, T(l, "To read it and to sign it:"));
+	letter_page_pre(l, command);
 	sbuf_release(&day);
 }
 
@@ -28,15 +28,15 @@ static void report_standing(struct letter *l, const struct letter_report *r)
 
 	if (!r->place)
 		return;
-	page_points(r->points2, &points);
+	letter_page_points(r->points2, &points);
 	sbuf_adds(&points, tr_n(l->lang, " point", " points", n));
-	page_tie(l, &r->tie, r->tie4, &points);
+	letter_page_tie(l, &r->tie, r->tie4, &points);
 	if (given(r->team))
-		page_para(l, T(l, "%s is number %d of %d teams, with %s."), r->team, r->place,
-			  r->players, points.buf);
+		letter_page_para(l, T(l, "%s is number %d of %d teams, with %s."), r->team,
+				 r->place, r->players, points.buf);
 	else
-		page_para(l, T(l, "Your place: %d of %d, with %s."), r->place, r->players,
-			  points.buf);
+		letter_page_para(l, T(l, "Your place: %d of %d, with %s."), r->place, r->players,
+				 points.buf);
 	sbuf_release(&points);
 }
 
@@ -49,14 +49,15 @@ static void report_rights(struct letter *l, const struct letter_report *r)
 		if (!civil_is_none(right->until))
 			text_date(l->lang, right->until, &day);
 		if (!right->gained)
-			page_item(l, T(l, "The right to class %s has ended with this result (%s)."),
-				  right->class, right->paragraph);
+			letter_page_item(
+				l, T(l, "The right to class %s has ended with this result (%s)."),
+				right->class, right->paragraph);
 		else if (day.len)
-			page_item(l, T(l, "You may enter class %s until %s (%s)."), right->class,
-				  day.buf, right->paragraph);
+			letter_page_item(l, T(l, "You may enter class %s until %s (%s)."),
+					 right->class, day.buf, right->paragraph);
 		else
-			page_item(l, T(l, "You may enter class %s (%s)."), right->class,
-				  right->paragraph);
+			letter_page_item(l, T(l, "You may enter class %s (%s)."), right->class,
+					 right->paragraph);
 		sbuf_release(&day);
 	}
 }
@@ -66,40 +67,43 @@ void letter_report(struct letter *l, const struct letter_report *r)
 	char money[TEXT_MONEY];
 
 	if (r->version > 1) {
-		page_subject(l, T(l, "[%s] Final report, corrected"), r->name);
-		page_para(l,
-			  T(l, "The final report of %s is corrected; version %d is signed by %s."),
-			  r->name, r->version, r->signer);
+		letter_page_subject(l, T(l, "[%s] Final report, corrected"), r->name);
+		letter_page_para(
+			l, T(l, "The final report of %s is corrected; version %d is signed by %s."),
+			r->name, r->version, r->signer);
 	} else {
-		page_subject(l, T(l, "[%s] Final report"), r->name);
-		page_para(l, T(l, "The final report of %s is signed by %s."), r->name, r->signer);
+		letter_page_subject(l, T(l, "[%s] Final report"), r->name);
+		letter_page_para(l, T(l, "The final report of %s is signed by %s."), r->name,
+				 r->signer);
 	}
 	report_standing(l, r);
 	for (int i = 0; i < r->n_titles; i++)
-		page_item(l, r->titles[i].shared ? T(l, "Title, shared: %s") : T(l, "Title: %s"),
-			  T(l, r->titles[i].title));
+		letter_page_item(
+			l, r->titles[i].shared ? T(l, "Title, shared: %s") : T(l, "Title: %s"),
+			T(l, r->titles[i].title));
 	if (r->prize && given(r->team))
-		page_item(l, T(l, "Prize of the team: %s"), text_money(l->lang, r->prize, money));
+		letter_page_item(l, T(l, "Prize of the team: %s"),
+				 text_money(l->lang, r->prize, money));
 	else if (r->prize)
-		page_item(l, T(l, "Prize: %s"), text_money(l->lang, r->prize, money));
+		letter_page_item(l, T(l, "Prize: %s"), text_money(l->lang, r->prize, money));
 	report_rights(l, r);
-	page_para(l, T(l, "SHA-256 of the report, for anybody who wants to check it:"));
-	page_pre(l, r->sha256);
+	letter_page_para(l, T(l, "SHA-256 of the report, for anybody who wants to check it:"));
+	letter_page_pre(l, r->sha256);
 }
 
-void letter_admission(struct letter *l, const char *event, const char *class, const char *corrected,
-		      const char *classes)
+void letter_report_admission(struct letter *l, const char *event, const char *class,
+			     const char *corrected, const char *classes)
 {
-	page_subject(l, T(l, "Your entry is being reviewed: %s"), event);
-	page_para(
+	letter_page_subject(l, T(l, "Your entry is being reviewed: %s"), event);
+	letter_page_para(
 		l,
 		T(l,
 		  "A ruling has corrected a result in group %s, and with it the right to class %s on which your entry for %s is based (6.5.3.2). The tournament leader will decide about your entry, and you will hear the outcome."),
 		corrected, class, event);
 	if (classes[0])
-		page_para(l, T(l, "By the present results, you may enter: %s."), classes);
+		letter_page_para(l, T(l, "By the present results, you may enter: %s."), classes);
 	else
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "By the present results, no class is open to you without the tournament leader's decision."));

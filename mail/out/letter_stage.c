@@ -6,8 +6,8 @@
 
 static void not_held(struct letter *l, const struct letter_qualified *q)
 {
-	page_subject(l, T(l, "%s: no stage %s"), q->event, q->stage);
-	page_para(
+	letter_page_subject(l, T(l, "%s: no stage %s"), q->event, q->stage);
+	letter_page_para(
 		l,
 		T(l,
 		  "You wanted to start %s in stage %s. There are too few groups for that stage, so it is not held, and you play from the first stage on (6.6.1.1)."),
@@ -18,30 +18,33 @@ static void goes_on(struct letter *l, const struct letter_qualified *q)
 {
 	struct sbuf day = SBUF_INIT;
 
-	page_subject(l, T(l, "%s: qualified for %s"), q->event, q->stage);
-	page_para(l, T(l, "You are number %d in group %s and have a seat in stage %s of %s."),
-		  q->place, q->group, q->stage, q->event);
-	page_para(l, T(l, "Why: %s."), T(l, q->why));
+	letter_page_subject(l, T(l, "%s: qualified for %s"), q->event, q->stage);
+	letter_page_para(l,
+			 T(l, "You are number %d in group %s and have a seat in stage %s of %s."),
+			 q->place, q->group, q->stage, q->event);
+	letter_page_para(l, T(l, "Why: %s."), T(l, q->why));
 	if (civil_is_none(q->until)) {
-		page_para(l,
-			  T(l, "You need not answer. If you do not want to play, write \"decline "
-			       "%s\" before the lots are drawn."),
-			  q->event);
+		letter_page_para(
+			l,
+			T(l, "You need not answer. If you do not want to play, write \"decline "
+			     "%s\" before the lots are drawn."),
+			q->event);
 		return;
 	}
 	text_date(l->lang, q->until, &day);
-	page_para(l,
-		  T(l, "You need not answer. If you do not want to play, write \"decline %s\" by "
-		       "%s; then the lots are drawn."),
-		  q->event, day.buf);
+	letter_page_para(
+		l,
+		T(l, "You need not answer. If you do not want to play, write \"decline %s\" by "
+		     "%s; then the lots are drawn."),
+		q->event, day.buf);
 	sbuf_release(&day);
 }
 
 /* A correction after the lots were drawn (EVENTS E62). */
 static void seat_passes(struct letter *l, const struct letter_qualified *q)
 {
-	page_subject(l, T(l, "%s: a seat in %s"), q->event, q->stage);
-	page_para(
+	letter_page_subject(l, T(l, "%s: a seat in %s"), q->event, q->stage);
+	letter_page_para(
 		l,
 		T(l,
 		  "A ruling has corrected the table of group %s. You are now number %d in it and have a seat in stage %s of %s, with the start number of the player who had it before. You will get a letter about each game."),
@@ -50,8 +53,8 @@ static void seat_passes(struct letter *l, const struct letter_qualified *q)
 
 static void leader_is_asked(struct letter *l, const struct letter_qualified *q)
 {
-	page_subject(l, T(l, "%s: %s has begun"), q->event, q->stage);
-	page_para(
+	letter_page_subject(l, T(l, "%s: %s has begun"), q->event, q->stage);
+	letter_page_para(
 		l,
 		T(l,
 		  "A ruling has corrected the table of group %s. You are now number %d in it, which gives you a seat in stage %s of %s. The lots of that stage have been drawn, and nobody loses a game that has begun. The tournament leader will decide whether you get an additional seat in it or may start the next edition in that stage; you will hear the outcome."),
@@ -63,8 +66,8 @@ static void next_edition(struct letter *l, const struct letter_qualified *q)
 	struct sbuf day = SBUF_INIT;
 
 	text_date(l->lang, q->until, &day);
-	page_subject(l, T(l, "%s: a seat in %s of the next edition"), q->event, q->stage);
-	page_para(
+	letter_page_subject(l, T(l, "%s: a seat in %s of the next edition"), q->event, q->stage);
+	letter_page_para(
 		l,
 		T(l,
 		  "Stage %s of %s is too far advanced to give you a seat in it. You may start the next edition in that stage: write \"stage: %s\" in your entry, which must be sent by %s."),
@@ -74,10 +77,11 @@ static void next_edition(struct letter *l, const struct letter_qualified *q)
 
 static void no_seat(struct letter *l, const struct letter_qualified *q)
 {
-	page_subject(l, T(l, "%s: not in %s"), q->event, q->stage);
-	page_para(l,
-		  T(l, "The tournament leader has decided that you get no seat in stage %s of %s."),
-		  q->stage, q->event);
+	letter_page_subject(l, T(l, "%s: not in %s"), q->event, q->stage);
+	letter_page_para(
+		l,
+		T(l, "The tournament leader has decided that you get no seat in stage %s of %s."),
+		q->stage, q->event);
 }
 
 static void say_late(struct letter *l, const struct letter_qualified *q)
@@ -92,7 +96,7 @@ static void say_late(struct letter *l, const struct letter_qualified *q)
 		no_seat(l, q);
 }
 
-void letter_qualified(struct letter *l, const struct letter_qualified *q)
+void letter_stage_qualified(struct letter *l, const struct letter_qualified *q)
 {
 	if (given(q->late)) {
 		say_late(l, q);
@@ -101,70 +105,75 @@ void letter_qualified(struct letter *l, const struct letter_qualified *q)
 	} else if (q->advances) {
 		goes_on(l, q);
 	} else {
-		page_subject(l, T(l, "%s: not in %s"), q->event, q->stage);
-		page_para(l,
-			  T(l, "You are number %d in group %s and have no seat in stage %s of %s."),
-			  q->place, q->group, q->stage, q->event);
-		page_para(l, T(l, "Why: %s."), T(l, q->why));
+		letter_page_subject(l, T(l, "%s: not in %s"), q->event, q->stage);
+		letter_page_para(
+			l,
+			T(l, "You are number %d in group %s and have no seat in stage %s of %s."),
+			q->place, q->group, q->stage, q->event);
+		letter_page_para(l, T(l, "Why: %s."), T(l, q->why));
 	}
 }
 
-void letter_playoff(struct letter *l, const char *group, const char *event, struct civil starts)
+void letter_stage_playoff(struct letter *l, const char *group, const char *event,
+			  struct civil starts)
 {
 	struct sbuf day = SBUF_INIT;
 
 	text_date(l->lang, starts, &day);
-	page_subject(l, T(l, "%s: play-off for the first place"), group);
-	page_para(
+	letter_page_subject(l, T(l, "%s: play-off for the first place"), group);
+	letter_page_para(
 		l,
 		T(l,
 		  "You are tied for first place in %s, and the tie-breaks do not separate you. Each pair plays two games with colours reversed; they start on %s (6.5.2)."),
 		group, day.buf);
-	page_para(l,
-		  T(l,
-		    "If all of you write \"share %s\" before that day, nobody plays, and title and "
-		    "prizes are shared."),
-		  event);
+	letter_page_para(
+		l,
+		T(l,
+		  "If all of you write \"share %s\" before that day, nobody plays, and title and "
+		  "prizes are shared."),
+		event);
 	sbuf_release(&day);
 }
 
-void letter_annulled(struct letter *l, const char *group)
+void letter_stage_annulled(struct letter *l, const char *group)
 {
-	page_subject(l, T(l, "%s: games annulled"), group);
-	page_para(
+	letter_page_subject(l, T(l, "%s: games annulled"), group);
+	letter_page_para(
 		l,
 		T(l,
 		  "These games are annulled, as if they had never been set up. They have no result and no clock and do not count. Do not answer earlier letters about them."));
 }
 
-void letter_annulled_game(struct letter *l, long long game, bool white, const char *opponent)
+void letter_stage_annulled_game(struct letter *l, long long game, bool white, const char *opponent)
 {
-	page_item(l,
-		  white ? T(l, "game %lld, White against %s") : T(l, "game %lld, Black against %s"),
-		  game, opponent);
+	letter_page_item(l,
+			 white ? T(l, "game %lld, White against %s")
+			       : T(l, "game %lld, Black against %s"),
+			 game, opponent);
 }
 
-void letter_annulled_why(struct letter *l, const char *reason, const char *paragraph)
+void letter_stage_annulled_why(struct letter *l, const char *reason, const char *paragraph)
 {
-	page_para(l, T(l, "Reason: %s (%s)."), T(l, reason), paragraph);
+	letter_page_para(l, T(l, "Reason: %s (%s)."), T(l, reason), paragraph);
 }
 
-void letter_composition(struct letter *l, const char *event, const char *stage, const char *reason)
+void letter_stage_composition(struct letter *l, const char *event, const char *stage,
+			      const char *reason)
 {
 	if (given(stage))
-		page_subject(l, T(l, "%s: groups of stage %s"), event, stage);
+		letter_page_subject(l, T(l, "%s: groups of stage %s"), event, stage);
 	else
-		page_subject(l, T(l, "%s: the groups"), event);
-	page_para(
+		letter_page_subject(l, T(l, "%s: the groups"), event);
+	letter_page_para(
 		l,
 		T(l,
 		  "These are the groups, with a reason for each place. They stand unless you change them before the lots are drawn: kskak event \"%s\" compose --move PLAYER --to GROUP --reason TEXT, or --sizes."),
 		event);
 	if (given(reason))
-		page_para(l, T(l, "Reason: %s"), reason);
+		letter_page_para(l, T(l, "Reason: %s"), reason);
 }
 
-void letter_composition_group(struct letter *l, const char *code)
+void letter_stage_composition_group(struct letter *l, const char *code)
 {
 	struct sbuf head = SBUF_INIT;
 
@@ -172,18 +181,18 @@ void letter_composition_group(struct letter *l, const char *code)
 		sbuf_addf(&head, T(l, "Group %s"), code);
 	else
 		sbuf_adds(&head, T(l, "Group"));
-	page_heading(l, head.buf);
+	letter_page_heading(l, head.buf);
 	sbuf_release(&head);
 }
 
-void letter_composition_more(struct letter *l, const char *event, int first, int last)
+void letter_stage_composition_more(struct letter *l, const char *event, int first, int last)
 {
-	page_para(l, T(l, "To see groups %d to %d: kskak event \"%s\" compose"), first, last,
-		  event);
+	letter_page_para(l, T(l, "To see groups %d to %d: kskak event \"%s\" compose"), first, last,
+			 event);
 }
 
-void letter_composition_seat(struct letter *l, int number, const char *name, int rating,
-			     const char *why, const char *with)
+void letter_stage_composition_seat(struct letter *l, int number, const char *name, int rating,
+				   const char *why, const char *with)
 {
 	struct sbuf line = SBUF_INIT;
 
@@ -194,6 +203,6 @@ void letter_composition_seat(struct letter *l, int number, const char *name, int
 		sbuf_addf(&line, ": %s", T(l, why));
 	if (given(with))
 		sbuf_addf(&line, " (%s)", with);
-	page_item(l, "%s", line.buf);
+	letter_page_item(l, "%s", line.buf);
 	sbuf_release(&line);
 }

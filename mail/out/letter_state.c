@@ -4,11 +4,11 @@
  * player's connection lost or back (6.4.1, 6.7.4.3, 6.8.1, 6.8.5), an offer declined; and about the
  * leader's deputy.
  */
-#include "mail/out/letter_page.h"
+#include "mail/out/letter_game.h"
 
 static void say_pause(struct letter *l, enum letter_game_change change)
 {
-	page_para(
+	letter_page_para(
 		l, "%s",
 		change == LETTER_GAME_PAUSED
 			? T(l,
@@ -22,12 +22,12 @@ static void say_stop(struct letter *l, const struct letter_game_state *s)
 
 	text_weekday_date(l->lang, s->from, &from);
 	text_weekday_date(l->lang, s->until, &until);
-	page_para(
+	letter_page_para(
 		l,
 		T(l,
 		  "A reserve will take over the games of %s. Both clocks are stopped from %s to %s, both days included (6.7.4.3)."),
 		s->player, from.buf, until.buf);
-	page_para(l, T(l, "These days count on neither clock. You may still move."));
+	letter_page_para(l, T(l, "These days count on neither clock. You may still move."));
 	sbuf_release(&from);
 	sbuf_release(&until);
 }
@@ -41,13 +41,13 @@ static void say_net_lost(struct letter *l, const struct letter_game *g,
 	text_weekday_date(l->lang, s->from, &from);
 	text_weekday_date(l->lang, s->until, &until);
 	if (!g && s->you)
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "We have noted that you have had no internet connection since %s. Your clocks keep running. If the connection is not back by %s, you count as withdrawn (6.8.1). When it is back, send a move, or answer any letter with \"internet back\"."),
 			from.buf, until.buf);
 	else
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "%s has had no internet connection since %s (6.8.5). The clocks keep running. If the connection is not back by %s, this counts as a withdrawal (6.8.1)."),
@@ -60,9 +60,11 @@ static void say_net_back(struct letter *l, const struct letter_game *g,
 			 const struct letter_game_state *s)
 {
 	if (!g && s->you)
-		page_para(l, T(l, "We have noted that your internet connection is back (6.8.1)."));
+		letter_page_para(
+			l, T(l, "We have noted that your internet connection is back (6.8.1)."));
 	else
-		page_para(l, T(l, "%s has an internet connection again (6.8.1)."), s->player);
+		letter_page_para(l, T(l, "%s has an internet connection again (6.8.1)."),
+				 s->player);
 }
 
 static void say_change(struct letter *l, const struct letter_game *g,
@@ -75,8 +77,8 @@ static void say_change(struct letter *l, const struct letter_game *g,
 	case LETTER_GAME_NET_LOST: say_net_lost(l, g, s); return;
 	case LETTER_GAME_NET_BACK: say_net_back(l, g, s); return;
 	case LETTER_GAME_DECLINED:
-		page_para(l, T(l, "%s declines the draw (FIDE 9.1). The game continues."),
-			  s->player);
+		letter_page_para(l, T(l, "%s declines the draw (FIDE 9.1). The game continues."),
+				 s->player);
 		return;
 	}
 }
@@ -86,30 +88,30 @@ static void net_case_for_leader(struct letter *l, const struct letter_case *c, c
 	long long player = (long long)c->player;
 
 	if (c->group)
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "Case %lld: enter the withdrawal of %s with: kskak player %lld withdraw --group %lld --reason TEXT."),
 			(long long)c->id, c->about, player, (long long)c->group);
 	else
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "Case %lld needs your ruling: kskak rule %lld loss --reason TEXT, if %s counts as withdrawn."),
 			(long long)c->id, (long long)c->id, c->about);
-	page_para(l,
-		  T(l,
-		    "%s has had no internet connection since %s; that is too long and counts as a "
-		    "withdrawal (6.8.1, 6.2.8)."),
-		  c->about, since);
-	page_para(
+	letter_page_para(
+		l,
+		T(l, "%s has had no internet connection since %s; that is too long and counts as a "
+		     "withdrawal (6.8.1, 6.2.8)."),
+		c->about, since);
+	letter_page_para(
 		l,
 		T(l,
 		  "If the connection is back and the games continue: kskak player %lld net-back."),
 		player);
 }
 
-void state_net_case(struct letter *l, const struct letter_case *c)
+void letter_state_net_case(struct letter *l, const struct letter_case *c)
 {
 	struct sbuf since = SBUF_INIT;
 
@@ -117,13 +119,14 @@ void state_net_case(struct letter *l, const struct letter_case *c)
 	if (c->leader)
 		net_case_for_leader(l, c, since.buf);
 	else if (c->yours)
-		page_para(l,
-			  T(l, "You have had no internet connection since %s; that is too long and "
-			       "counts as a withdrawal (6.8.1, 6.2.8). The tournament leader will "
-			       "rule. If the connection is back, answer with \"internet back\"."),
-			  since.buf);
+		letter_page_para(
+			l,
+			T(l, "You have had no internet connection since %s; that is too long and "
+			     "counts as a withdrawal (6.8.1, 6.2.8). The tournament leader will "
+			     "rule. If the connection is back, answer with \"internet back\"."),
+			since.buf);
 	else
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "%s has had no internet connection since %s; that is too long and counts as a withdrawal (6.8.1, 6.2.8). The tournament leader will rule. If the connection is back, the player writes \"internet back\"."),
@@ -131,49 +134,50 @@ void state_net_case(struct letter *l, const struct letter_case *c)
 	sbuf_release(&since);
 }
 
-void letter_game_state(struct letter *l, const struct letter_game *g,
+void letter_state_game(struct letter *l, const struct letter_game *g,
 		       const struct letter_game_state *s)
 {
 	if (g)
-		game_subject(l, g);
+		letter_game_subject(l, g);
 	else
-		page_subject(l, T(l, "About the games of %s"), s->player);
+		letter_page_subject(l, T(l, "About the games of %s"), s->player);
 	say_change(l, g, s);
 	if (given(s->reason))
-		page_para(l, T(l, "Reason: %s"), s->reason);
+		letter_page_para(l, T(l, "Reason: %s"), s->reason);
 	if (!g)
 		return;
 	if (s->change == LETTER_GAME_RESUMED) {
-		game_all(l, g);
+		letter_game_all(l, g);
 		return;
 	}
 	if (s->change != LETTER_GAME_PAUSED) /* which would repeat it */
-		due_first_line(l, g);
-	game_link(l, g);
-	game_clocks(l, g, false);
-	game_hash(l, g);
+		letter_due_first_line(l, g);
+	letter_game_link(l, g);
+	letter_game_clocks(l, g, false);
+	letter_game_hash(l, g);
 }
 
-void letter_deputy(struct letter *l, const char *name, struct civil from, struct civil until,
-		   bool ended)
+void letter_state_deputy(struct letter *l, const char *name, struct civil from, struct civil until,
+			 bool ended)
 {
 	struct sbuf first = SBUF_INIT, last = SBUF_INIT;
 
 	text_weekday_date(l->lang, from, &first);
 	text_weekday_date(l->lang, until, &last);
-	page_subject(l, T(l, "Deputy of the tournament leader: %s"), name);
+	letter_page_subject(l, T(l, "Deputy of the tournament leader: %s"), name);
 	if (ended)
-		page_para(l,
-			  T(l, "%s no longer acts for the tournament leader (6.1.1). The leader's "
-			       "letters go to the leader again."),
-			  name);
+		letter_page_para(
+			l,
+			T(l, "%s no longer acts for the tournament leader (6.1.1). The leader's "
+			     "letters go to the leader again."),
+			name);
 	else
-		page_para(l,
-			  T(l,
-			    "%s acts as deputy of the tournament leader from %s to %s, both days "
-			    "included (6.1.1). The deputy has the leader's rights on those days "
-			    "and signs as deputy."),
-			  name, first.buf, last.buf);
+		letter_page_para(
+			l,
+			T(l, "%s acts as deputy of the tournament leader from %s to %s, both days "
+			     "included (6.1.1). The deputy has the leader's rights on those days "
+			     "and signs as deputy."),
+			name, first.buf, last.buf);
 	sbuf_release(&first);
 	sbuf_release(&last);
 }

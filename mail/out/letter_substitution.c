@@ -3,7 +3,7 @@
  * A substitute takes over: to the new player with the position, to the opponent, and to the former
  * player or the leader about all games at once (6.7.4.3, 6.2.8).
  */
-#include "mail/out/letter_page.h"
+#include "mail/out/letter_game.h"
 
 /* Until when the clocks are stopped, or that they run. */
 static void say_clocks(struct letter *l, const struct letter_substitution *s, bool mine,
@@ -14,32 +14,33 @@ static void say_clocks(struct letter *l, const struct letter_substitution *s, bo
 	if (!civil_is_none(s->until))
 		text_weekday_date(l->lang, s->until, &until);
 	if (s->substitute && mine)
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "Both clocks are stopped until %s, that day included; the next day, yours starts at 0."),
 			until.buf);
 	else if (s->substitute)
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "Both clocks are stopped until %s, that day included; the next day, the clock of %s starts at 0."),
 			until.buf, s->player);
 	else if (until.len)
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "Both clocks are stopped from %s to %s, both days included (6.7.4.3). You may still move."),
 			from, until.buf);
 	else
-		page_para(l, T(l, "The game continues as it is, including the clocks (6.7.4.3)."));
+		letter_page_para(
+			l, T(l, "The game continues as it is, including the clocks (6.7.4.3)."));
 	sbuf_release(&until);
 }
 
 static void say_reason(struct letter *l, const struct letter_substitution *s)
 {
 	if (given(s->reason))
-		page_para(l, T(l, "Reason: %s"), s->reason);
+		letter_page_para(l, T(l, "Reason: %s"), s->reason);
 }
 
 /* The position the new player takes over. */
@@ -47,11 +48,11 @@ static void show_game(struct letter *l, const struct letter_game *g)
 {
 	struct sbuf move = SBUF_INIT;
 
-	game_last_move(l, g, &move);
+	letter_game_last_move(l, g, &move);
 	if (move.len)
-		page_para(l, T(l, "The last move was %s."), move.buf);
-	game_offer(l, g);
-	game_proposed(l, g);
+		letter_page_para(l, T(l, "The last move was %s."), move.buf);
+	letter_play_offer(l, g);
+	letter_play_proposed(l, g);
 	sbuf_release(&move);
 }
 
@@ -60,34 +61,35 @@ static void of_game(struct letter *l, const struct letter_game *g,
 {
 	bool mine = g->you != SIDE_NONE && g->you == s->side;
 
-	game_subject(l, g);
-	due_first_line(l, g);
+	letter_game_subject(l, g);
+	letter_due_first_line(l, g);
 	if (mine)
-		page_para(l,
-			  g->you == SIDE_WHITE ? T(l, "From %s on you have White in this game, in "
-						      "place of %s.")
-					       : T(l, "From %s on you have Black in this game, in "
-						      "place of %s."),
-			  from, s->former);
+		letter_page_para(l,
+				 g->you == SIDE_WHITE
+					 ? T(l, "From %s on you have White in this game, in "
+						"place of %s.")
+					 : T(l, "From %s on you have Black in this game, in "
+						"place of %s."),
+				 from, s->former);
 	else
-		page_para(l, T(l, "From %s on, %s plays this game in place of %s."), from,
-			  s->player, s->former);
+		letter_page_para(l, T(l, "From %s on, %s plays this game in place of %s."), from,
+				 s->player, s->former);
 	say_clocks(l, s, mine, from);
 	say_reason(l, s);
 	if (mine)
 		show_game(l, g);
-	game_position(l, g);
+	letter_game_position(l, g);
 }
 
 static void of_seat(struct letter *l, const struct letter_substitution *s, const char *from)
 {
 	if (given(s->group))
-		page_subject(l, T(l, "[%s] %s plays in place of %s"), s->group, s->player,
-			     s->former);
+		letter_page_subject(l, T(l, "[%s] %s plays in place of %s"), s->group, s->player,
+				    s->former);
 	else
-		page_subject(l, T(l, "%s plays in place of %s"), s->player, s->former);
+		letter_page_subject(l, T(l, "%s plays in place of %s"), s->player, s->former);
 	if (s->you)
-		page_para(
+		letter_page_para(
 			l,
 			tr_n(l->lang,
 			     "From %s on, %s plays %d game of yours. Letters about it go to the new player, and your answers no longer have any effect.",
@@ -95,10 +97,10 @@ static void of_seat(struct letter *l, const struct letter_substitution *s, const
 			     s->games),
 			from, s->player, s->games);
 	else
-		page_para(l,
-			  tr_n(l->lang, "From %s on, %s plays %d game in place of %s.",
-			       "From %s on, %s plays %d games in place of %s.", s->games),
-			  from, s->player, s->games, s->former);
+		letter_page_para(l,
+				 tr_n(l->lang, "From %s on, %s plays %d game in place of %s.",
+				      "From %s on, %s plays %d games in place of %s.", s->games),
+				 from, s->player, s->games, s->former);
 	say_reason(l, s);
 }
 

@@ -7,14 +7,14 @@
 /* Anybody can have this letter sent to any address, so it contains none of their words. */
 static void ask_captain(struct letter *l, const struct letter_team *t)
 {
-	page_subject(l, T(l, "Confirm the entry of %s: %s"), t->team, t->tourney);
-	page_para(l,
-		  T(l,
-		    "Answer this letter with the word \"confirm\" within %d days, and you are the "
-		    "captain of %s in %s. The players are then asked to confirm, and the team "
-		    "has its place when all of them have. If it was not you who entered this "
-		    "address, do nothing."),
-		  t->days, t->team, t->tourney);
+	letter_page_subject(l, T(l, "Confirm the entry of %s: %s"), t->team, t->tourney);
+	letter_page_para(
+		l,
+		T(l, "Answer this letter with the word \"confirm\" within %d days, and you are the "
+		     "captain of %s in %s. The players are then asked to confirm, and the team "
+		     "has its place when all of them have. If it was not you who entered this "
+		     "address, do nothing."),
+		t->days, t->team, t->tourney);
 }
 
 static void show_figures(struct letter *l, const struct letter_team *t)
@@ -23,17 +23,17 @@ static void show_figures(struct letter *l, const struct letter_team *t)
 
 	if (!civil_is_none(t->born)) {
 		text_date(l->lang, t->born, &date);
-		page_item(l, T(l, "Born: %s"), date.buf);
+		letter_page_item(l, T(l, "Born: %s"), date.buf);
 	}
 	if (t->rating)
-		page_item(l, T(l, "Rating: %d"), t->rating);
+		letter_page_item(l, T(l, "Rating: %d"), t->rating);
 	sbuf_release(&date);
 }
 
 static void ask_player(struct letter *l, const struct letter_team *t)
 {
-	page_subject(l, T(l, "Confirm your place in %s: %s"), t->team, t->tourney);
-	page_para(
+	letter_page_subject(l, T(l, "Confirm your place in %s: %s"), t->team, t->tourney);
+	letter_page_para(
 		l,
 		T(l,
 		  "The captain of %s wants you to play board %d in %s. Answer this letter with "
@@ -45,8 +45,8 @@ static void ask_player(struct letter *l, const struct letter_team *t)
 
 static void ask_reserve(struct letter *l, const struct letter_team *t)
 {
-	page_subject(l, T(l, "Confirm your place in %s: %s"), t->team, t->tourney);
-	page_para(
+	letter_page_subject(l, T(l, "Confirm your place in %s: %s"), t->team, t->tourney);
+	letter_page_para(
 		l,
 		T(l,
 		  "The captain of %s wants you to step in at board %d in %s and take over its unfinished games. Answer this letter with the word \"confirm\" within %d days, and the tournament leader will be asked (6.7.4.3). If you do not want to, do nothing."),
@@ -58,34 +58,36 @@ static void say_confirmed(struct letter *l, const struct letter_team *t)
 {
 	struct sbuf day = SBUF_INIT;
 
-	page_subject(l, T(l, "Entered: %s"), t->team);
-	page_para(l, T(l, "The entry of %s for %s is confirmed; it is number %d of the teams."),
-		  t->team, t->tourney, t->place);
+	letter_page_subject(l, T(l, "Entered: %s"), t->team);
+	letter_page_para(l,
+			 T(l, "The entry of %s for %s is confirmed; it is number %d of the teams."),
+			 t->team, t->tourney, t->place);
 	if (!civil_is_none(t->draws)) {
 		text_date(l->lang, t->draws, &day);
-		page_item(l, T(l, "Lots are drawn: %s"), day.buf);
+		letter_page_item(l, T(l, "Lots are drawn: %s"), day.buf);
 	}
-	page_entry_lots(l, t->seed_hash, t->confirmation);
+	letter_entry_lots(l, t->seed_hash, t->confirmation);
 	sbuf_release(&day);
 }
 
 static void say_ruling(struct letter *l, const struct letter_team *t, bool approved)
 {
-	page_subject(l, T(l, "A reserve of %s"), t->team);
+	letter_page_subject(l, T(l, "A reserve of %s"), t->team);
 	if (approved)
-		page_para(l,
-			  T(l, "%s steps in at board %d of %s in %s and takes over its unfinished "
-			       "games (6.7.4.3)."),
-			  t->name, t->board, t->team, t->tourney);
+		letter_page_para(
+			l,
+			T(l, "%s steps in at board %d of %s in %s and takes over its unfinished "
+			     "games (6.7.4.3)."),
+			t->name, t->board, t->team, t->tourney);
 	else
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "%s does not step in at board %d of %s in %s: the tournament leader has "
 			  "not approved it (6.7.4.3)."),
 			t->name, t->board, t->team, t->tourney);
 	if (given(t->reason))
-		page_para(l, T(l, "Reason: %s"), t->reason);
+		letter_page_para(l, T(l, "Reason: %s"), t->reason);
 }
 
 void letter_team(struct letter *l, const struct letter_team *t)
@@ -112,17 +114,17 @@ void letter_team(struct letter *l, const struct letter_team *t)
 		say_confirmed(l, t);
 		return;
 	}
-	page_subject(l, T(l, "The entry of %s"), t->team);
+	letter_page_subject(l, T(l, "The entry of %s"), t->team);
 	if (!strcmp(t->state, "unpaid")) {
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "All players of %s have confirmed. The entry for %s is valid once the fee of %s is paid; the payment determines its place in the queue."),
 			t->team, t->tourney, text_money(l->lang, t->fee, money));
 		return;
 	}
-	page_para(l, T(l, "The entry of %s for %s is withdrawn."), t->team, t->tourney);
+	letter_page_para(l, T(l, "The entry of %s for %s is withdrawn."), t->team, t->tourney);
 	if (!strcmp(t->state, "refund"))
-		page_para(l, T(l, "The fee of %s will be refunded."),
-			  text_money(l->lang, t->fee, money));
+		letter_page_para(l, T(l, "The fee of %s will be refunded."),
+				 text_money(l->lang, t->fee, money));
 }

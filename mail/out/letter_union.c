@@ -27,17 +27,18 @@ static void say_what(struct letter *l, const struct letter_union *u, const char 
 
 	switch (u->what) {
 	case LETTER_UNION_ENTRANTS:
-		page_para(l, T(l, "These are the entrants of %s, which begins on %s."), e, day);
+		letter_page_para(l, T(l, "These are the entrants of %s, which begins on %s."), e,
+				 day);
 		break;
 	case LETTER_UNION_FEE:
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "The union's fee for every entrant of %s must be sent to its treasurer before the first round on %s (DSU section 21)."),
 			e, day);
 		break;
 	case LETTER_UNION_ELO_NOTICE:
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "%s is to be rated by FIDE. The invitation has to say so, or the rating "
@@ -45,55 +46,58 @@ static void say_what(struct letter *l, const struct letter_union *u, const char 
 			e, day);
 		break;
 	case LETTER_UNION_REPORT:
-		page_para(l, T(l, "This is the report of %s, which is due by %s."), e, day);
+		letter_page_para(l, T(l, "This is the report of %s, which is due by %s."), e, day);
 		break;
 	case LETTER_UNION_REMINDER:
-		page_para(l,
-			  T(l, "Results of %s are missing, so its report to the union cannot "
-			       "be sent. It is due by %s (DSU sections 5 and 6)."),
-			  e, day);
+		letter_page_para(l,
+				 T(l,
+				   "Results of %s are missing, so its report to the union cannot "
+				   "be sent. It is due by %s (DSU sections 5 and 6)."),
+				 e, day);
 		break;
 	case LETTER_UNION_OVERDUE:
-		page_para(l,
-			  T(l, "Results of %s are missing, so its report to the union has "
-			       "not been sent. It was due by %s (DSU sections 5 and 6)."),
-			  e, day);
+		letter_page_para(l,
+				 T(l, "Results of %s are missing, so its report to the union has "
+				      "not been sent. It was due by %s (DSU sections 5 and 6)."),
+				 e, day);
 		break;
 	case LETTER_UNION_ELO_COPY:
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "A copy of the report of %s with its report file (TRF) must be sent to the rating committee by %s (4.7.3)."),
 			e, day);
 		break;
 	case LETTER_UNION_DATES:
-		page_para(l, T(l, "The playing days of %s are to be published by %s (DSU 5.1)."), e,
-			  day);
+		letter_page_para(
+			l, T(l, "The playing days of %s are to be published by %s (DSU 5.1)."), e,
+			day);
 		break;
 	case LETTER_UNION_VENUES:
-		page_para(
+		letter_page_para(
 			l,
 			T(l,
 			  "The clubs of %s must name the days on which their usual venue is not available by %s (DSU 5.1)."),
 			e, day);
 		break;
 	case LETTER_UNION_DRAFT:
-		page_para(
+		letter_page_para(
 			l,
 			T(l, "The draft schedule of %s must be sent to the clubs by %s (DSU 5.1)."),
 			e, day);
 		break;
 	case LETTER_UNION_ABSENCES:
-		page_para(l,
-			  tr_n(l->lang,
-			       "This player of %s did not come to rounds in which they were paired "
-			       "and has no excuse on record. The report is due by %s; what follows "
-			       "is a proposal, and you decide (DSU sections 14 and 19).",
-			       "These players of %s did not come to rounds in which they were "
-			       "paired and have no excuse on record. The report is due by %s; what "
-			       "follows is a proposal, and you decide (DSU sections 14 and 19).",
-			       u->entrants),
-			  e, day);
+		letter_page_para(
+			l,
+			tr_n(l->lang,
+			     "This player of %s did not come to rounds in which they were paired "
+			     "and has no excuse on record. The report is due by %s; what follows "
+			     "is a proposal, and you decide (DSU sections 14 and 19).",
+			     "These players of %s did not come to rounds in which they were "
+			     "paired and have no excuse on record. The report is due by %s; what "
+			     "follows is a proposal, and you decide (DSU sections 14 and 19).",
+			     u->entrants),
+			e, day);
 		break;
 	case LETTER_UNION_COUNT: break;
 	}
@@ -106,11 +110,12 @@ static void say_rounds(struct letter *l, const struct letter_union *u)
 	text_date(l->lang, u->first, &first);
 	text_date(l->lang, u->last, &last);
 	if (u->first.day == u->last.day)
-		page_para(l, T(l, "It was played on %s."), first.buf);
+		letter_page_para(l, T(l, "It was played on %s."), first.buf);
 	else
-		page_para(l, T(l, "It was played from %s to %s."), first.buf, last.buf);
+		letter_page_para(l, T(l, "It was played from %s to %s."), first.buf, last.buf);
 	if (u->elo)
-		page_para(l, T(l, "FIDE rates it; title norms are judged from its report file."));
+		letter_page_para(
+			l, T(l, "FIDE rates it; title norms are judged from its report file."));
 	sbuf_release(&first);
 	sbuf_release(&last);
 }
@@ -120,17 +125,18 @@ void letter_union(struct letter *l, const struct letter_union *u)
 	struct sbuf day = SBUF_INIT;
 
 	text_date(l->lang, u->day, &day);
-	page_subject(l, "[%s] %s", u->event, T(l, subjects[u->what]));
+	letter_page_subject(l, "[%s] %s", u->event, T(l, subjects[u->what]));
 	if (u->pass_on)
-		page_para(l, T(l, "No address of the union's register is configured. Send this "
-				  "letter on to it."));
+		letter_page_para(l,
+				 T(l, "No address of the union's register is configured. Send this "
+				      "letter on to it."));
 	say_what(l, u, day.buf);
 	if (u->what == LETTER_UNION_REPORT)
 		say_rounds(l, u);
 	if (u->what == LETTER_UNION_FEE)
-		page_para(l, T(l, "Entrants so far: %d."), u->entrants);
+		letter_page_para(l, T(l, "Entrants so far: %d."), u->entrants);
 	if (*u->page)
-		page_link(l, T(l, "The pages and files of the tournament"), u->page);
+		letter_page_link(l, T(l, "The pages and files of the tournament"), u->page);
 	sbuf_release(&day);
 }
 
@@ -147,13 +153,13 @@ void letter_union_entrant(struct letter *l, const char *name, const char *club, 
 	}
 	if (rating)
 		sbuf_addf(&more, ", %d", rating);
-	page_item(l, "%s%s", name, more.len ? more.buf : "");
+	letter_page_item(l, "%s%s", name, more.len ? more.buf : "");
 	sbuf_release(&more);
 }
 
 void letter_union_group(struct letter *l, const char *code)
 {
-	page_heading(l, code);
+	letter_page_heading(l, code);
 }
 
 void letter_union_line(struct letter *l, const struct letter_union_line *line)
@@ -163,23 +169,23 @@ void letter_union_line(struct letter *l, const struct letter_union_line *line)
 	if (*line->club)
 		sbuf_addf(&more, ", %s", line->club);
 	sbuf_adds(&more, ": ");
-	page_points(line->points2, &more);
+	letter_page_points(line->points2, &more);
 	if (line->rating)
 		sbuf_addf(&more, ", %d", line->rating);
 	if (line->rating && line->rating_new)
 		sbuf_addf(&more, " \342\206\222 %d", line->rating_new);
 	if (line->candidate)
 		sbuf_addf(&more, ", %s", T(l, "candidate result"));
-	page_item(l, "%d. %s%s", line->place, line->name, more.buf);
+	letter_page_item(l, "%d. %s%s", line->place, line->name, more.buf);
 	sbuf_release(&more);
 }
 
 void letter_union_list(struct letter *l, enum letter_union_list list, bool empty)
 {
-	page_heading(l,
-		     list == LETTER_UNION_SANCTIONS ? T(l, "Warnings and bans") : T(l, "Officers"));
+	letter_page_heading(l, list == LETTER_UNION_SANCTIONS ? T(l, "Warnings and bans")
+							      : T(l, "Officers"));
 	if (empty)
-		page_para(l, "%s", T(l, "None."));
+		letter_page_para(l, "%s", T(l, "None."));
 }
 
 void letter_union_sanction(struct letter *l, const char *name, bool ban, struct civil until)
@@ -187,8 +193,8 @@ void letter_union_sanction(struct letter *l, const char *name, bool ban, struct 
 	struct sbuf day = SBUF_INIT;
 
 	text_date(l->lang, until, &day);
-	page_item(l, ban ? T(l, "%s: banned until %s") : T(l, "%s: warning until %s"), name,
-		  day.buf);
+	letter_page_item(l, ban ? T(l, "%s: banned until %s") : T(l, "%s: warning until %s"), name,
+			 day.buf);
 	sbuf_release(&day);
 }
 
@@ -204,23 +210,25 @@ void letter_union_officer(struct letter *l, const char *role, const char *name)
 
 	for (size_t i = 0; i < sizeof(offices) / sizeof(offices[0]); i++)
 		if (!strcmp(offices[i].role, role))
-			page_item(l, "%s: %s", T(l, offices[i].text), name);
+			letter_page_item(l, "%s: %s", T(l, offices[i].text), name);
 }
 
 void letter_union_absence(struct letter *l, const char *name, int missed, int rounds, bool ban,
 			  const char *command)
 {
 	if (ban && rounds == 1)
-		page_para(l,
-			  T(l, "%s stayed away from the only round: a ban of at least six months."),
-			  name);
+		letter_page_para(
+			l,
+			T(l, "%s stayed away from the only round: a ban of at least six months."),
+			name);
 	else if (ban)
-		page_para(l,
-			  T(l, "%s stayed away from all rounds (%d of %d): a ban of at least six "
-			       "months."),
-			  name, missed, rounds);
+		letter_page_para(
+			l,
+			T(l, "%s stayed away from all rounds (%d of %d): a ban of at least six "
+			     "months."),
+			name, missed, rounds);
 	else
-		page_para(l, T(l, "%s stayed away from %d of %d rounds: a warning."), name, missed,
-			  rounds);
-	page_pre(l, command);
+		letter_page_para(l, T(l, "%s stayed away from %d of %d rounds: a warning."), name,
+				 missed, rounds);
+	letter_page_pre(l, command);
 }

@@ -2,93 +2,95 @@
 /* People's own words: from the opponent, and to the leader (RULES S-43, S-44). */
 #include <string.h>
 
-#include "mail/out/letter_page.h"
+#include "mail/out/letter_game.h"
 
-void words_message(struct letter *l, const struct letter_game *g)
+void letter_words_message(struct letter *l, const struct letter_game *g)
 {
 	if (!given(g->message))
 		return;
-	page_para(l, T(l, "%s writes:"), opponent_of(g));
-	page_quoted(l, g->message);
-	page_para(l,
-		  T(l, "What you write beside your move goes back the same way. \"messages off\" "
-		       "keeps such words away; \"report abuse\" sends these to the tournament "
-		       "leader."));
+	letter_page_para(l, T(l, "%s writes:"), opponent_of(g));
+	letter_page_quoted(l, g->message);
+	letter_page_para(
+		l, T(l, "What you write beside your move goes back the same way. \"messages off\" "
+			"keeps such words away; \"report abuse\" sends these to the tournament "
+			"leader."));
 }
 
-void letter_prose(struct letter *l, const struct letter_game *g, const char *why, const char *words)
+void letter_words_prose(struct letter *l, const struct letter_game *g, const char *why,
+			const char *words)
 {
 	if (g)
-		game_subject(l, g);
+		letter_game_subject(l, g);
 	else
-		page_subject(l, "%s", T(l, "Answer to your letter"));
-	page_para(
+		letter_page_subject(l, "%s", T(l, "Answer to your letter"));
+	letter_page_para(
 		l,
 		T(l,
 		  "Do you want to send this to the tournament leader? If so, answer this letter with \"yes\"."));
-	page_quoted(l, words);
+	letter_page_quoted(l, words);
 	if (given(why))
-		page_para(l, "%s", why);
-	page_para(l,
-		  T(l, "Nothing has changed, and it costs no time. A move stands alone on a line, "
-		       "5254 or Nf3, and goes to the opponent with what else you write; \"help\" "
-		       "gets the list of commands."));
+		letter_page_para(l, "%s", why);
+	letter_page_para(
+		l, T(l, "Nothing has changed, and it costs no time. A move stands alone on a line, "
+			"5254 or Nf3, and goes to the opponent with what else you write; \"help\" "
+			"gets the list of commands."));
 	if (g)
-		game_all(l, g);
+		letter_game_all(l, g);
 }
 
-void letter_doubt(struct letter *l, const struct letter_game *g, const char *from, const char *says)
+void letter_words_doubt(struct letter *l, const struct letter_game *g, const char *from,
+			const char *says)
 {
 	if (g)
-		game_subject(l, g);
+		letter_game_subject(l, g);
 	else
-		page_subject(l, "%s", T(l, "Is this letter yours?"));
-	page_para(
+		letter_page_subject(l, "%s", T(l, "Is this letter yours?"));
+	letter_page_para(
 		l,
 		T(l,
 		  "Is this letter yours? If so, answer with \"confirm\": it counts from the time it arrived."));
-	page_quoted(l, says);
-	page_para(
+	letter_page_quoted(l, says);
+	letter_page_para(
 		l,
 		T(l,
 		  "It answers a letter to you, but the mail host of its sender, %s, says that it did not send it (DMARC), so nothing has been done. If it is not yours, answer with \"no\" and tell the tournament leader: somebody else may be reading your letters."),
 		from);
 	if (g)
-		game_all(l, g);
+		letter_game_all(l, g);
 }
 
-void letter_player_words(struct letter *l, const struct letter_game *g, const char *who,
-			 const char *words)
+void letter_words_of_player(struct letter *l, const struct letter_game *g, const char *who,
+			    const char *words)
 {
 	if (g)
-		game_subject(l, g);
+		letter_game_subject(l, g);
 	else
-		page_subject(l, T(l, "Letter from %s"), who);
-	page_para(l, T(l, "%s writes to you, the tournament leader:"), who);
-	page_quoted(l, words);
-	page_para(
+		letter_page_subject(l, T(l, "Letter from %s"), who);
+	letter_page_para(l, T(l, "%s writes to you, the tournament leader:"), who);
+	letter_page_quoted(l, words);
+	letter_page_para(
 		l,
 		T(l,
 		  "The server has taken no action. It does not forward your answer: write to the player's own address."));
 	if (g)
-		game_all(l, g);
+		letter_game_all(l, g);
 }
 
-void letter_abuse(struct letter *l, const struct letter_game *g, const char *who,
-		  const char *message, const char *words)
+void letter_words_abuse(struct letter *l, const struct letter_game *g, const char *who,
+			const char *message, const char *words)
 {
 	const char *by = !strcmp(who, g->white) ? g->black : g->white;
 
-	game_subject(l, g);
-	page_para(l, T(l, "%s reports a message that %s sent with a move:"), who, by);
-	page_quoted(l, message);
+	letter_game_subject(l, g);
+	letter_page_para(l, T(l, "%s reports a message that %s sent with a move:"), who, by);
+	letter_page_quoted(l, message);
 	if (given(words)) {
-		page_para(l, T(l, "%s writes:"), who);
-		page_quoted(l, words);
+		letter_page_para(l, T(l, "%s writes:"), who);
+		letter_page_quoted(l, words);
 	}
-	page_para(
+	letter_page_para(
 		l,
 		T(l,
 		  "The game continues. A player who does not want messages can write \"messages off\"."));
-	game_all(l, g);
+	letter_game_all(l, g);
 }

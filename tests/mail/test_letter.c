@@ -110,7 +110,7 @@ static void move_letter(const struct lang *lang, struct sbuf *ret_text, struct s
 	play(&game);
 	g = as_seen(&game, SIDE_BLACK);
 	g.asof = day(2025, 9, 12);
-	letter_move(l, &g, "");
+	letter_play_move(l, &g, "");
 	sbuf_adds(ret_text, letter_text(l));
 	letter_build(l, ret_bytes);
 	letter_free(l);
@@ -233,7 +233,7 @@ static void name__with_markup_and_line_ends__harmless(void **state)
 	g = as_seen(&game, SIDE_BLACK);
 	g.asof = day(2025, 9, 12);
 	g.white = "Ole <img src=x>\r\nBcc: e@v.il";
-	letter_move(l, &g, "<script>alert(1)</script>\xff");
+	letter_play_move(l, &g, "<script>alert(1)</script>\xff");
 	letter_build(l, &bytes);
 	assert_null(strstr(bytes.buf, "\nBcc:"));
 	assert_null(strstr(bytes.buf, "=0D=0A"));
@@ -252,24 +252,24 @@ typedef void compose(struct letter *l, const struct letter_game *g);
 
 static void do_game_start(struct letter *l, const struct letter_game *g)
 {
-	letter_game_start(l, g);
+	letter_play_start(l, g);
 }
 
 static void do_answer(struct letter *l, const struct letter_game *g)
 {
 	struct letter_answer_line lines[] = {{false, "done", ""}, {true, "not so", "6.8.6"}};
 
-	letter_answer(l, g, lines, 2);
+	letter_play_answer(l, g, lines, 2);
 }
 
 static void do_inquiry(struct letter *l, const struct letter_game *g)
 {
-	letter_inquiry(l, g, day(2025, 10, 1), "Hello?");
+	letter_play_inquiry(l, g, day(2025, 10, 1), "Hello?");
 }
 
 static void do_notice(struct letter *l, const struct letter_game *g)
 {
-	letter_notice(l, g, 20);
+	letter_play_notice(l, g, 20);
 }
 
 static void do_case(struct letter *l, const struct letter_game *g)
@@ -280,7 +280,7 @@ static void do_case(struct letter *l, const struct letter_game *g)
 				.due = day(2025, 10, 1),
 				.evidence = "line\n"};
 
-	letter_case(l, g, &c);
+	letter_play_case(l, g, &c);
 }
 
 static void do_ruling(struct letter *l, const struct letter_game *g)
@@ -291,19 +291,20 @@ static void do_ruling(struct letter *l, const struct letter_game *g)
 				  .reason = "so",
 				  .appeal_until = day(2025, 10, 1)};
 
-	letter_ruling(l, g, &r);
+	letter_play_ruling(l, g, &r);
 }
 
 static void do_leave(struct letter *l, const struct letter_game *g)
 {
-	letter_leave(l, g, "Ole Hansen", "EMT A-1", day(2025, 10, 1), day(2025, 10, 9), false);
+	letter_group_leave(l, g, "Ole Hansen", "EMT A-1", day(2025, 10, 1), day(2025, 10, 9),
+			   false);
 }
 
 static void do_help(struct letter *l, const struct letter_game *g)
 {
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
 
-	letter_help(l, g, &rules, "");
+	letter_player_help(l, g, &rules, "");
 }
 
 static void do_entry_ask(struct letter *l, const struct letter_game *g)
@@ -350,7 +351,7 @@ static void do_start(struct letter *l, const struct letter_game *g)
 				 .late_hash = hash,
 				 .full = true};
 
-	letter_start(l, &s);
+	letter_group_start(l, &s);
 }
 
 static void do_group_state(struct letter *l, const struct letter_game *g)
@@ -366,27 +367,27 @@ static void do_table(struct letter *l, const struct letter_game *g)
 	struct letter_correction corrections[] = {{7, "Ib", "Bo", "1/2-1/2", "1-0"}};
 
 	(void)g;
-	letter_final_table(l, &(struct letter_table){.group = "EMT A-1",
-						     .version = 2,
-						     .tie = {"SB", true},
-						     .lines = lines,
-						     .n_lines = 2,
-						     .corrections = corrections,
-						     .n_corrections = 1,
-						     .keep_until = day(2026, 1, 1),
-						     .object_until = day(2026, 1, 1)});
+	letter_group_final_table(l, &(struct letter_table){.group = "EMT A-1",
+							   .version = 2,
+							   .tie = {"SB", true},
+							   .lines = lines,
+							   .n_lines = 2,
+							   .corrections = corrections,
+							   .n_corrections = 1,
+							   .keep_until = day(2026, 1, 1),
+							   .object_until = day(2026, 1, 1)});
 }
 
 static void do_token(struct letter *l, const struct letter_game *g)
 {
 	(void)g;
-	letter_token(l, "kskak_abc");
+	letter_player_token(l, "kskak_abc");
 }
 
 static void do_password(struct letter *l, const struct letter_game *g)
 {
 	(void)g;
-	letter_password(l, "abcd2345", 17);
+	letter_player_password(l, "abcd2345", 17);
 }
 
 static void do_status(struct letter *l, const struct letter_game *g)
@@ -397,48 +398,48 @@ static void do_status(struct letter *l, const struct letter_game *g)
 		{14, "", "Eva", "5254", false, true, true, 0, CIVIL_NONE}};
 
 	(void)g;
-	letter_status(l, NULL, 0, lines, 3);
+	letter_player_status(l, NULL, 0, lines, 3);
 }
 
 static void do_mydata(struct letter *l, const struct letter_game *g)
 {
 	(void)g;
-	letter_mydata(l, "{}", 2);
+	letter_player_mydata(l, "{}", 2);
 }
 
 static void do_address(struct letter *l, const struct letter_game *g)
 {
 	(void)g;
-	letter_address_prove(l, "Bo", "new@example.dk");
+	letter_player_address_prove(l, "Bo", "new@example.dk");
 }
 
 static void do_address_notice(struct letter *l, const struct letter_game *g)
 {
 	(void)g;
-	letter_address_notice(l, "new@example.dk", day(2025, 10, 1));
+	letter_player_address_notice(l, "new@example.dk", day(2025, 10, 1));
 }
 
 static void do_address_done(struct letter *l, const struct letter_game *g)
 {
 	(void)g;
-	letter_address_done(l, "new@example.dk", true);
+	letter_player_address_done(l, "new@example.dk", true);
 }
 
 static void do_known(struct letter *l, const struct letter_game *g)
 {
 	(void)g;
-	letter_known(l, false);
+	letter_player_known(l, false);
 }
 
 static void do_known_others(struct letter *l, const struct letter_game *g)
 {
 	(void)g;
-	letter_known(l, true);
+	letter_player_known(l, true);
 }
 
 static void do_doubt(struct letter *l, const struct letter_game *g)
 {
-	letter_doubt(l, g, "bo@example.dk", "5254");
+	letter_words_doubt(l, g, "bo@example.dk", "5254");
 }
 
 static void do_rating(struct letter *l, const struct letter_game *g)
@@ -465,7 +466,7 @@ static void do_rating(struct letter *l, const struct letter_game *g)
 static void do_stranger(struct letter *l, const struct letter_game *g)
 {
 	(void)g;
-	letter_stranger(l);
+	letter_player_stranger(l);
 }
 
 static const struct {
@@ -474,11 +475,11 @@ static const struct {
 } kinds[] = {
 	{do_game_start, "er begyndt", "has started"},
 	{do_answer, "Afvist: not so (6.8.6)", "Refused: not so (6.8.6)"},
-	{letter_reminder, "Der er ikke kommet svar", "No answer has come"},
+	{letter_play_reminder, "Der er ikke kommet svar", "No answer has come"},
 	{do_inquiry, "senest", "1 October 2025"},
 	{do_notice, "20 dage (6.3.4)", "20 days (6.3.4)"},
-	{letter_draw_offer, "tilbyder remis", "offers a draw"},
-	{letter_result, "er slut", "is over"},
+	{letter_play_draw_offer, "tilbyder remis", "offers a draw"},
+	{letter_play_result, "er slut", "is over"},
 	{do_case, "Dette er sag 3.", "This is case 3."},
 	{do_ruling, "Afg\u00f8relse 4, truffet af leader", "Ruling 4 by leader"},
 	{do_leave, "holder ferie fra 1. oktober 2025", "is on leave from 1 October 2025"},
@@ -629,7 +630,8 @@ static void header_of(const char *name, const char *subject, const char *answers
 	h.to_name = name;
 	h.answers_id = answers;
 	l = letter_new(&h);
-	letter_from_leader(l, &(struct letter_words){.to = "x", .subject = subject, .text = "x"});
+	letter_player_from_leader(
+		l, &(struct letter_words){.to = "x", .subject = subject, .text = "x"});
 	letter_build(l, ret_header);
 	sbuf_setlen(ret_header,
 		    (size_t)(strstr(ret_header->buf, "\r\n\r\n") - ret_header->buf) + 2);
