@@ -280,6 +280,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/sanction.c daemon/event/sanction.h \
 	daemon/publish/verify.c daemon/publish/verify.h \
 	daemon/publish/verify_events.c daemon/publish/verify_events.h \
+	daemon/publish/verify_composed.c daemon/publish/verify_composed.h \
 	daemon/publish/verify_compositions.c daemon/publish/verify_compositions.h \
 	daemon/entry_origin.c daemon/entry_origin.h \
 	daemon/publish/verify_reports.c daemon/publish/verify_reports.h \

@@ -9,6 +9,7 @@
 
 #include "core/base/mem.h"
 #include "crypto/digest.h"
+#include "daemon/publish/verify_composed.h"
 #include "sql/store_calendar.h"
 #include "sql/store_case.h"
 #include "sql/store_journal.h"
@@ -21,6 +22,8 @@ struct reading {
 	bool broken;
 	char **lines;
 	size_t n, cap;
+	char **composed;
+	size_t n_composed, cap_composed;
 };
 
 static void differ(json_t *list, int64_t tourney, const char *line, const char *what)
@@ -59,6 +62,10 @@ static int read_line(void *arg, const struct journal_row *row)
 	if (is_of_row(row)) {
 		r->lines = mem_room(r->lines, r->n + 1, &r->cap, sizeof(*r->lines));
 		r->lines[r->n++] = mem_strndup(row->text, row->len);
+	} else if (row->len > 9 && !memcmp(row->text, "composed ", 9)) {
+		r->composed = mem_room(r->composed, r->n_composed + 1, &r->cap_composed,
+				       sizeof(*r->composed));
+		r->composed[r->n_composed++] = mem_strndup(row->text, row->len);
 	}
 	return 0;
 }
@@ -150,6 +157,11 @@ static int check_journal(struct context *ctx, int64_t tourney, json_t *list)
 		free(r.lines[i]);
 	}
 	free(r.lines);
+	if (rc > 0)
+		rc = verify_composed(ctx, tourney, r.composed, r.n_composed, list);
+	for (size_t i = 0; i < r.n_composed; i++)
+		free(r.composed[i]);
+	free(r.composed);
 	return rc;
 }
 

@@ -214,6 +214,24 @@ static void composed_stage__each_derived_value__named(void **state)
 		 "event theme, stage 1"},
 		{"composition_group", "DELETE FROM composition_group WHERE number = 2",
 		 "event theme, stage 1"},
+		{"composition_group",
+		 "UPDATE composition_group SET facts = replace(facts, '\"entry\":3,', "
+		 "'\"entry\":4,') WHERE number = 1",
+		 "journal 1: the row says something else than its line: composed stage=1 number=1"},
+		{"composition_group", "DELETE FROM composition_group WHERE number = 2",
+		 "journal 1: the row says something else than its line: composed stage=1 number=2"},
+		{"journal",
+		 "UPDATE journal SET text = replace(text, 'seats=\"', 'seats=\"99 ') "
+		 "WHERE text LIKE 'composed %'",
+		 "journal 1: the row says something else than its line: composed stage=1"},
+		{"journal",
+		 "UPDATE journal SET text = replace(text, 'number=2', 'number=3') "
+		 "WHERE text LIKE 'composed %'",
+		 "journal 1: a group of the proposal has no line: stage=1 number=2"},
+		{"journal",
+		 "UPDATE journal SET text = replace(text, ' number=2', '') "
+		 "WHERE text LIKE 'composed %'",
+		 "journal 1: a line cannot be read: composed stage=1 version"},
 		{"composition", "UPDATE composition SET facts = json_set(facts, '$.groups', 9)",
 		 "event theme, stage 1"},
 		{"composition", "DELETE FROM composition", "event theme, stage 1"},
