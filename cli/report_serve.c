@@ -417,11 +417,12 @@ static int serve_until_ended(struct desk *d, int port)
 
 int report_serve(struct report_call *o)
 {
-	struct desk d = {.serve = {.call = o, .file = o->file}, .base = event_base_new()};
+	struct desk d = {.serve = {.call = o, .file = o->file}};
 	int status;
 
 	if (!strcmp(o->file, "-"))
 		return usage_error("report serve needs a file");
+	d.base = event_base_new();
 	make_secret(d.key);
 	make_secret(d.session);
 	make_secret(d.serve.token);
