@@ -91,7 +91,7 @@ const struct hard_kind hard_kinds[] = {
 	{"many groups that have met but for two rounds", make_all_met_won, 0, 3, 100},
 	{"two groups, each wants one colour absolutely", make_one_colour, 2, 0, 10000},
 	{"one group that wants one colour", make_all_white, 1, 0, 10000},
-	{"everybody a group of his own", make_ladder, 1, 0, 10000},
+	{"each a group of their own", make_ladder, 1, 0, 10000},
 };
 const size_t hard_n_kinds = sizeof(hard_kinds) / sizeof(*hard_kinds);
 
