@@ -55,7 +55,8 @@ static void read_games(const struct fields *in, json_t *list, struct event *e)
 		if (twice.den != 1 || twice.num < 0 || twice.num > 2)
 			fields_fail(in, "res: 1, 0.5 or 0 is wanted");
 		if (fields_ok(in) && g->a == g->b)
-			fields_fail(in, "games: '%.40s' cannot play themselves", fields_text(&f, "a"));
+			fields_fail(in, "games: '%.40s' cannot play themselves",
+				    fields_text(&f, "a"));
 	}
 }
 

@@ -15,12 +15,12 @@
 #include "core/base/sbuf.h"
 
 enum config_type {
-	CONFIG_TEXT,	/* any text */
-	CONFIG_HOST,	/* a host or domain name */
-	CONFIG_PATH,	/* an absolute path; relative ones start at the directory of the file */
+	CONFIG_TEXT,	 /* any text */
+	CONFIG_HOST,	 /* a host or domain name */
+	CONFIG_PATH,	 /* an absolute path; relative ones start at the directory of the file */
 	CONFIG_DATABASE, /* the same, or a URI of PostgreSQL, which may hold a password */
-	CONFIG_LISTEN,	/* HOST:PORT, [IPV6]:PORT */
-	CONFIG_ADDRESS, /* a mail address */
+	CONFIG_LISTEN,	 /* HOST:PORT, [IPV6]:PORT */
+	CONFIG_ADDRESS,	 /* a mail address */
 	CONFIG_URL,
 	CONFIG_CHOICE,	 /* one of the listed words */
 	CONFIG_LANGUAGE, /* code of a language in text/ */

@@ -4,9 +4,9 @@
  * migrates from user_version n to n + 1.  The effect of a released script never changes; its
  * comments may.  Private to sql/.
  *
- * To change the schema, write sql/schema/NNN.sql with the next number, and NNN.postgres.sql with the
- * same effect on PostgreSQL; add both to sql/local.mk and schema.c, and add the resulting schema of
- * SQLite as tests/schema/N.sql.
+ * To change the schema, write sql/schema/NNN.sql with the next number, and NNN.postgres.sql with
+ * the same effect on PostgreSQL; add both to sql/local.mk and schema.c, and add the resulting
+ * schema of SQLite as tests/schema/N.sql.
  */
 #ifndef SQL_SCHEMA_H
 #define SQL_SCHEMA_H

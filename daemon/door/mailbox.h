@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The mailbox door: messages fetched by mail/wire/poller.h go to the dispatch, and are marked in the
- * mailbox only after the commit.
+ * The mailbox door: messages fetched by mail/wire/poller.h go to the dispatch, and are marked in
+ * the mailbox only after the commit.
  */
 #ifndef DAEMON_DOOR_MAILBOX_H
 #define DAEMON_DOOR_MAILBOX_H

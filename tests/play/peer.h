@@ -23,7 +23,7 @@ struct peer {
 	char control[96];
 	char config[96];
 	char database[300]; /* its file; with KSKAK_TEST_DATABASE a URI there */
-	char log[96]; /* the daemon's standard error; may be redirected before it starts */
+	char log[96];	    /* the daemon's standard error; may be redirected before it starts */
 	int http_port;
 	const char *clock; /* argument of --test-clock, NULL = the real clock */
 	const char *draws; /* argument of --test-draws, NULL = unpredictable draws */
