@@ -181,14 +181,20 @@ static bool is_code(const char *s)
 	       (!memcmp(s, "BB", 2) && isupper((unsigned char)s[2]));
 }
 
+/* Control characters are blanks, as in trf_at(). */
+static bool is_blank(char c)
+{
+	return (unsigned char)c <= ' ';
+}
+
 bool trf_shift_check_start(struct trf_reader *r, const char *s, size_t len)
 {
 	char count[24];
 	size_t by = 0;
 
-	while (by < len && s[by] == ' ')
+	while (by < len && is_blank(s[by]))
 		by++;
-	if (by && len - by >= 4 && is_code(s + by) && s[by + 3] == ' ')
+	if (by && len - by >= 4 && is_code(s + by) && is_blank(s[by + 3]))
 		trf_fail(
 			r,
 			"the line is shifted by %s to the right: its code %.3s belongs in column 1",
