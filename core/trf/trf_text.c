@@ -183,8 +183,12 @@ void trf_split(const char *s, size_t len, struct trf_words *w)
 		len = sizeof(w->copy) - 1;
 	memcpy(w->copy, s, len);
 	w->copy[len] = '\0';
+	for (p = w->copy; p < w->copy + len; p++) {
+		if ((unsigned char)*p < ' ')
+			*p = ' ';
+	}
 	w->n = 0;
-	for (p = strtok_r(w->copy, " \t=", &save); p; p = strtok_r(NULL, " \t=", &save))
+	for (p = strtok_r(w->copy, " =", &save); p; p = strtok_r(NULL, " =", &save))
 		w->w[w->n++] = p;
 }
 

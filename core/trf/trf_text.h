@@ -43,7 +43,7 @@ void trf_row_text(const struct trf_row *row, int from, int to, struct sbuf *out)
 /* Appends columns from..to as they were read, in their encoding, nothing left out. */
 void trf_row_copy(const struct trf_row *row, int from, int to, struct sbuf *out);
 
-/* Words are parted by blanks, tabs and '='. */
+/* Words are separated by blanks, control characters and '='. */
 void trf_split(const char *s, size_t len, struct trf_words *ret_words);
 
 /* Digits alone, at most 8. */
