@@ -164,18 +164,6 @@ static void mark_absence(struct trf *t)
 	}
 }
 
-static const char *next_line(const char *s, const char *end, size_t *ret_len)
-{
-	const char *p = s;
-
-	while (p < end && *p != '\n' && *p != '\r')
-		p++;
-	*ret_len = (size_t)(p - s);
-	if (p + 1 < end && p[0] == '\r' && p[1] == '\n')
-		p++;
-	return p < end ? p + 1 : end;
-}
-
 enum pass { PASS_PLAYERS, PASS_START, PASS_LINES, PASS_ABNORMAL };
 
 static void one_line(struct trf_reader *r, enum pass pass, const char *s, size_t len)
@@ -216,7 +204,7 @@ static void read_lines(struct trf_reader *r, enum pass pass, const char *s, cons
 
 	for (r->line = 1; s < end; r->line++) {
 		line = s;
-		s = next_line(line, end, &len);
+		s = trf_line_end(line, end, &len);
 		one_line(r, pass, line, len);
 		if (r->failed)
 			break;
@@ -229,7 +217,7 @@ static size_t count_players(const char *s, const char *end)
 
 	while (s < end) {
 		n += end - s >= 3 && !memcmp(s, "001", 3);
-		s = next_line(s, end, &len);
+		s = trf_line_end(s, end, &len);
 	}
 	return n;
 }

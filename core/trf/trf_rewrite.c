@@ -68,18 +68,6 @@ static enum kind kind_of(const struct line *l)
 	return l->len >= CODE && !memcmp(l->s, "BB", 2) ? KIND_SCALE : KIND_KEPT;
 }
 
-static size_t line_end(const char *s, const char *end, size_t *ret_len)
-{
-	const char *p = s;
-
-	while (p < end && *p != '\n' && *p != '\r')
-		p++;
-	*ret_len = (size_t)(p - s);
-	if (p + 1 < end && p[0] == '\r' && p[1] == '\n')
-		p++;
-	return (size_t)(p - s) + (p < end);
-}
-
 static void split(struct rewrite *w, const char *data, const char *end)
 {
 	struct trf_row *row = mem_zeroed(1, sizeof(*row));
@@ -90,9 +78,9 @@ static void split(struct rewrite *w, const char *data, const char *end)
 	while (data < end) {
 		struct line l = {.s = data, .text = SBUF_INIT, .after = SBUF_INIT};
 
-		l.end = line_end(data, end, &l.len);
+		data = trf_line_end(l.s, end, &l.len);
+		l.end = (size_t)(data - l.s);
 		l.kind = kind_of(&l);
-		data += l.end;
 		trf_row_read(l.s, l.len, row);
 		w->latin |= !row->utf8;
 		w->lines = mem_room(w->lines, (size_t)w->n + 2, &cap, sizeof(*w->lines));
@@ -450,11 +438,11 @@ static void add_text(const struct rewrite *w, const char *s, size_t len, struct 
 static void add_lines(const struct rewrite *w, const struct sbuf *text, const char *end,
 		      size_t end_len, struct sbuf *out)
 {
-	const char *s = text->buf, *stop = text->buf + text->len;
-	size_t len, n;
+	const char *s = text->buf, *stop = text->buf + text->len, *next;
+	size_t len;
 
-	for (; s < stop; s += n) {
-		n = line_end(s, stop, &len);
+	for (; s < stop; s = next) {
+		next = trf_line_end(s, stop, &len);
 		add_text(w, s, len, out);
 		sbuf_add(out, end, end_len);
 	}
@@ -531,13 +519,13 @@ void trf_rewrite(const struct trf *t, const char *data, size_t len, enum trf_for
 enum trf_form trf_form_of(const char *data, size_t len)
 {
 	static const char later[] = "142 152 172 202 212 222 250 299 300 310 320 ";
-	const char *end = data + len;
+	const char *end = data + len, *next;
 	bool extended = false;
 	size_t n;
 	char code[5] = "    ";
 
-	for (; data < end; data += line_end(data, end, &n)) {
-		line_end(data, end, &n);
+	for (; data < end; data = next) {
+		next = trf_line_end(data, end, &n);
 		if (n < CODE)
 			continue;
 		memcpy(code, data, CODE);

@@ -175,6 +175,18 @@ void trf_row_copy(const struct trf_row *row, int from, int to, struct sbuf *out)
 	}
 }
 
+const char *trf_line_end(const char *s, const char *end, size_t *ret_len)
+{
+	const char *p = s;
+
+	while (p < end && *p != '\n' && *p != '\r')
+		p++;
+	*ret_len = (size_t)(p - s);
+	if (p + 1 < end && p[0] == '\r' && p[1] == '\n')
+		p++;
+	return p < end ? p + 1 : end;
+}
+
 void trf_split(const char *s, size_t len, struct trf_words *w)
 {
 	char *save = NULL, *p;

@@ -28,6 +28,12 @@ struct trf_words {
 	int n;
 };
 
+/*
+ * The end of the line at `s`, behind its LF, CR LF or CR; `*ret_len` is its length without them.
+ * The data end at `end`, which may be amid a line.
+ */
+const char *trf_line_end(const char *s, const char *end, size_t *ret_len);
+
 /* A line as UTF-8 or, when it is none, as Latin-1. */
 void trf_row_read(const char *s, size_t len, struct trf_row *ret_row);
 /* The line of a player: whether its columns are characters or bytes shows in its gaps. */
