@@ -21,6 +21,7 @@ domain = demo.example
 language = en
 database = kskakd.db
 lmtp-socket = lmtp.sock
+http-listen =
 control-socket = control.sock
 outgoing = files
 outgoing-dir = outgoing
