@@ -9,6 +9,7 @@
 
 #include "core/base/mailbox.h"
 #include "daemon/letter/queue.h"
+#include "mail/in/address.h"
 
 static void know_leader(struct act *act, const struct inbound_control *by)
 {
@@ -167,16 +168,16 @@ int act_may_answer(struct act *act, enum post_kind kind, bool *ret_may)
 	return 1;
 }
 
-bool act_may_write(struct act *act, const char *address)
+bool act_may_write(struct act *act, const char *address, char ret_ascii[MAILBOX_MAX + 1])
 {
-	enum mailbox_fault fault = mailbox_check(address);
+	enum mailbox_fault fault = mail_address_ascii(address, ret_ascii);
 
 	if (fault == MAILBOX_FOREIGN)
-		act_refuse(act, OUTCOME_WRONG, "", "bad_address",
-			   tr(act->request.lang,
-			      "\"%.80s\" has non-ASCII characters, which not every mail host "
-			      "accepts. Give an address without them."),
-			   address);
+		act_refuse(
+			act, OUTCOME_WRONG, "", "bad_address",
+			tr(act->request.lang,
+			   "\"%.80s\" has non-ASCII characters before the @, which not every mail host accepts. Give an address without them."),
+			address);
 	else if (fault != MAILBOX_GOOD)
 		act_refuse(act, OUTCOME_WRONG, "", "bad_address",
 			   tr(act->request.lang, "\"%.80s\" is not a mail address."), address);

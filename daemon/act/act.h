@@ -12,6 +12,7 @@
 
 #include <jansson.h>
 
+#include "core/base/mailbox.h"
 #include "core/rules/verdict.h"
 #include "crypto/token.h"
 #include "daemon/act/answer.h"
@@ -152,7 +153,10 @@ int act_may_answer(struct act *act, enum post_kind kind, bool *ret_may);
  */
 int act_may_ask(struct act *act, enum post_kind kind);
 
-/* Whether mailbox.h allows letters to the address; refuses the act otherwise. */
-bool act_may_write(struct act *act, const char *address);
+/*
+ * Writes the address as it is stored, mail_address_ascii(); refuses the act and returns false if
+ * no letter can go there.
+ */
+bool act_may_write(struct act *act, const char *address, char ret_ascii[MAILBOX_MAX + 1]);
 
 #endif

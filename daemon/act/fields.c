@@ -11,6 +11,7 @@
 #include "core/play/command.h"
 #include "sql/store_player.h"
 #include "text/text.h"
+#include "mail/in/address.h"
 
 #define ID_DIGITS 18
 
@@ -41,6 +42,17 @@ static bool is_one_of(const char *words, const char *word)
 static bool is_address(const char *text)
 {
 	return mailbox_check(text) == MAILBOX_GOOD;
+}
+
+/* Puts the domain of an address into ASCII, the form in which addresses are stored. */
+static void encode_address(const struct field *field, json_t *member)
+{
+	char ascii[MAILBOX_MAX + 1];
+
+	if ((field->type == FIELD_ADDRESS || field->type == FIELD_PLAYER) &&
+	    mailbox_check(json_string_value(member)) == MAILBOX_FOREIGN &&
+	    mail_address_ascii(json_string_value(member), ascii) == MAILBOX_GOOD)
+		json_string_set(member, ascii);
 }
 
 /* Decimal digits only; row ids start at 1. */
@@ -97,9 +109,11 @@ static bool read_ids(const struct field *field, const json_t *list, struct field
 /* Parses a member that is present. */
 static enum field_fault read_one(const struct field *field, json_t *member, struct field_value *ret)
 {
-	const char *text = json_string_value(member);
+	const char *text;
 	bool good = false;
 
+	encode_address(field, member);
+	text = json_string_value(member);
 	if (text && !*text)
 		return field->required ? FIELD_MISSING : FIELD_FINE;
 	if (text)
@@ -234,7 +248,9 @@ void fields_expected(const struct lang *lang, const struct field *field, struct 
 		break;
 	case FIELD_ID: sbuf_adds(out, tr(lang, "a number")); break;
 	case FIELD_PLAYER: sbuf_adds(out, tr(lang, "a number or a mail address")); break;
-	case FIELD_ADDRESS: sbuf_adds(out, tr(lang, "a mail address in ASCII")); break;
+	case FIELD_ADDRESS:
+		sbuf_adds(out, tr(lang, "a mail address, in ASCII before the @"));
+		break;
 	case FIELD_DATE:
 	case FIELD_DAY: sbuf_adds(out, tr(lang, "YYYY-MM-DD")); break;
 	case FIELD_FLAG: sbuf_adds(out, tr(lang, "true or false")); break;

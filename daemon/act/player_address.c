@@ -12,6 +12,7 @@
 #include "daemon/letter/queue.h"
 #include "daemon/event/cases.h"
 #include "daemon/event/effects_store.h"
+#include "mail/in/address.h"
 
 /* When a change requested or proved now takes effect (RULES S-33). */
 static struct instant change_due(const struct act *act)
@@ -36,11 +37,11 @@ static int ask_proof(struct act *act, const struct address_change *c)
 int player_address(struct act *act, const struct command *cmd)
 {
 	struct address_change c = {.player = act->request.player.id, .asked = act->work.received};
-	const char *to = cmd->text ? cmd->text : "";
+	char to[MAILBOX_MAX + 1];
 	struct player other;
 	int rc;
 
-	if (!act_may_write(act, to))
+	if (!act_may_write(act, cmd->text ? cmd->text : "", to))
 		return 1;
 	rc = store_player_by_address(act->work.ctx->store, to, &other);
 	if (rc < 0)

@@ -563,9 +563,13 @@ static int enter_at_once(struct act *act, const struct entry_request *asked,
 static int look_at_request(struct act *act, const struct entry_request *asked,
 			   struct entry_in_hand *h)
 {
-	bool complete, written, sound = act_may_write(act, h->e->address);
-	int rc = entrant_of(act, h->e, &h->p);
+	char address[MAILBOX_MAX + 1] = "";
+	bool complete, written, sound = act_may_write(act, h->e->address, address);
+	int rc;
 
+	if (sound)
+		snprintf(h->e->address, sizeof(h->e->address), "%s", address);
+	rc = entrant_of(act, h->e, &h->p);
 	if (rc > 0)
 		rc = not_in_question(act, &h->t.row, h->e->address);
 	if (rc <= 0)

@@ -11,6 +11,7 @@
 #include "core/play/command.h"
 #include "daemon/act/fields.h"
 #include "daemon/event/same_person.h"
+#include "mail/in/address.h"
 
 /* --- the line -------------------------------------------------------------------------------- */
 
@@ -41,19 +42,21 @@ int team_person_read(struct act *act, const struct team_person_line *line, const
 		     int nth, struct player *ret)
 {
 	long rating = line->rating ? strtol(line->rating, NULL, 10) : 0;
+	char address[MAILBOX_MAX + 1];
+	enum mailbox_fault fault = mail_address_ascii(line->address, address);
 	int rc;
 
-	if (mailbox_check(line->address) == MAILBOX_FOREIGN)
-		return refuse_line(act, line,
-				   N_("the mail address has non-ASCII characters, which not every "
-				      "mail host accepts. Give one without them."));
-	if (mailbox_check(line->address) != MAILBOX_GOOD)
+	if (fault == MAILBOX_FOREIGN)
+		return refuse_line(
+			act, line,
+			N_("the mail address has non-ASCII characters before the @, which not every mail host accepts. Give one without them."));
+	if (fault != MAILBOX_GOOD)
 		return refuse_line(act, line, N_("the mail address is missing or cannot be read."));
-	rc = store_player_by_address(act->work.ctx->store, line->address, ret);
+	rc = store_player_by_address(act->work.ctx->store, address, ret);
 	if (rc != 0)
 		return rc;
 	*ret = (struct player){.id = -nth, .born = CIVIL_NONE};
-	snprintf(ret->address, sizeof(ret->address), "%s", line->address);
+	snprintf(ret->address, sizeof(ret->address), "%s", address);
 	snprintf(ret->club, sizeof(ret->club), "%s", club->name);
 	if (rating > 0 && rating <= STORE_RATING_MAX)
 		ret->rating = (int)rating;

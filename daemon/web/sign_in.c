@@ -10,6 +10,7 @@
 #include "daemon/publish/page_form.h"
 #include "daemon/web/otp_page.h"
 #include "daemon/web/sign_in_page.h"
+#include "mail/in/address.h"
 
 #define REQUEST_BYTES 20
 #define SECRET_MOST   64
@@ -88,18 +89,20 @@ static void asked(struct web_call *call, const struct answer *answer)
 }
 
 /* Refuses an address that cannot receive letters; false: it can. */
-static bool refuse_address(struct web_call *call, const char *address)
+static bool refuse_address(struct web_call *call, const char *address,
+			   char ret_ascii[MAILBOX_MAX + 1])
 {
 	const struct lang *lang = call->visitor.lang;
 	struct sbuf why = SBUF_INIT;
 
-	switch (mailbox_check(address)) {
+	switch (mail_address_ascii(address, ret_ascii)) {
 	case MAILBOX_GOOD: return false;
 	case MAILBOX_FOREIGN:
-		sbuf_addf(&why,
-			  tr(lang, "\"%.80s\" has non-ASCII characters, which not every mail host "
-				   "accepts. Give an address without them."),
-			  address);
+		sbuf_addf(
+			&why,
+			tr(lang,
+			   "\"%.80s\" has non-ASCII characters before the @, which not every mail host accepts. Give an address without them."),
+			address);
 		break;
 	case MAILBOX_NONE:
 	case MAILBOX_MARK:
@@ -116,15 +119,15 @@ void sign_in_post(struct web_call *call)
 {
 	struct inbound in = inbound_of(call, WEB_ASK);
 	unsigned char bytes[REQUEST_BYTES];
-	char address[FORM_LINE + 1];
+	char address[FORM_LINE + 1], ascii[MAILBOX_MAX + 1];
 
 	if (!form_line(&call->form, "address", FORM_LINE, address))
 		address[0] = '\0';
-	if (refuse_address(call, address))
+	if (refuse_address(call, address, ascii))
 		return;
 	random_bytes(bytes, sizeof(bytes));
 	secret_from(bytes, sizeof(bytes), call->secret);
-	in.web.address = address;
+	in.web.address = ascii;
 	in.web.secret = call->secret;
 	in.web.next = web_next(&call->form);
 	call->reply.even = true;

@@ -73,7 +73,8 @@ static bool address_is_sound(const char *a)
 
 static void set_from(struct mail_message *m, const char *address, const char *name)
 {
-	snprintf(m->from, sizeof(m->from), "%s", address);
+	if (mail_address_ascii(address, m->from) != MAILBOX_GOOD)
+		snprintf(m->from, sizeof(m->from), "%s", address);
 	for (char *p = strrchr(m->from, '@'); *p; p++)
 		*p = (char)tolower((unsigned char)*p);
 	mime_one_line(name ? name : "", m->from_name, sizeof(m->from_name));

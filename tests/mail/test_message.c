@@ -17,7 +17,7 @@
 #include "mail/in/address.h"
 #include "mail/in/message.h"
 
-enum { MAILS = 208 };
+enum { MAILS = 209 };
 
 static const struct mail_policy policy = {.domain = "chess.example.org",
 					  .play_local = "play",
