@@ -10,7 +10,7 @@
 #include "cli/progress_bar.h"
 #include "cli/trf_pair.h"
 #include "core/base/mem.h"
-#include "core/rating/tables.h"
+#include "core/rating/rating_tables.h"
 
 #define MILLION	       1000000u
 #define MOST_TRIES     50

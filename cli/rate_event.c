@@ -144,7 +144,7 @@ static bool solve(struct event *e, size_t n)
 		add_side(e, at, n, players, versus, g->a, g->b);
 		add_side(e, at, n, players, versus, g->b, g->a);
 	}
-	ok = rating_performance_group(players, n);
+	ok = unrated_performances(players, n);
 	for (i = 0; i < e->ids.n; i++) {
 		if (e->standing[i] == UNRATED && ok)
 			e->rating[i] = players[at[i]].ret_rp;

@@ -5,7 +5,7 @@
 #include "cli/rating_list.h"
 #include "cli/idmap.h"
 #include "core/base/mem.h"
-#include "core/rating/list.h"
+#include "core/rating/rating_entry.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -75,11 +75,12 @@ static void close_period(struct lists *l, const char *period, struct civil asof)
 	for (i = 0; i < l->ids.n; i++) {
 		const struct rating_entry *e = &l->entries[l->ids.sorted[i]];
 
-		json_array_append_new(list, json_pack("{s:s, s:i, s:i, s:b, s:s}", "id",
-						      l->ids.ids[l->ids.sorted[i]], "rating",
-						      e->rating, "games", e->games, "provisional",
-						      rating_is_provisional(e), "status",
-						      rating_status_word(rating_status(e, asof))));
+		json_array_append_new(list,
+				      json_pack("{s:s, s:i, s:i, s:b, s:s}", "id",
+						l->ids.ids[l->ids.sorted[i]], "rating", e->rating,
+						"games", e->games, "provisional",
+						rating_entry_is_provisional(e), "status",
+						rating_status_word(rating_entry_status(e, asof))));
 	}
 	json_array_append_new(l->periods, json_pack("{s:s, s:o, s:o}", "period", period, "list",
 						    list, "late", l->late));

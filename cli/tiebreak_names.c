@@ -7,7 +7,7 @@
 
 #include "core/base/mem.h"
 #include "core/rating/rating.h"
-#include "core/rating/tables.h"
+#include "core/rating/rating_tables.h"
 
 #define PERFECT 800 /* the difference of 100 per cent; of 0 per cent below */
 

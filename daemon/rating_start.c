@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
-#include "core/rating/list.h"
+#include "core/rating/rating_entry.h"
 #include "daemon/right_record.h"
 #include "sql/store_rating.h"
 

@@ -6,9 +6,11 @@
 #include "cli/idmap.h"
 #include "cli/to_json.h"
 #include "core/base/mem.h"
+#include "core/rating/candidate.h"
+#include "core/rating/first_elo.h"
 #include "core/rating/norm.h"
 #include "core/rating/rating.h"
-#include "core/rating/tables.h"
+#include "core/rating/rating_tables.h"
 #include "core/rating/unrated.h"
 
 #include <stdlib.h>
@@ -252,7 +254,7 @@ static json_t *performance_group(const struct fields *in)
 		read_unrated(in, v, rated, &ids, &players[i], versus + i * n);
 	if (fields_ok(in)) {
 		ratings = json_null();
-		if (rating_performance_group(players, n)) {
+		if (unrated_performances(players, n)) {
 			ratings = json_object();
 			for (i = 0; i < n; i++)
 				json_object_set_new(ratings, ids.ids[i],
@@ -378,7 +380,7 @@ static void read_norm_opponent(const struct fields *in, json_t *v, struct norm_o
 
 	o->rated = fields_any(&f, "rating") != NULL;
 	o->rating = o->rated ? rating_in(&f, "rating") : 0;
-	o->title = title_parse(fields_any(&f, "title") ? fields_text(&f, "title") : "");
+	o->title = norm_title_parse(fields_any(&f, "title") ? fields_text(&f, "title") : "");
 	o->federation = fields_text(&f, "fed");
 }
 
@@ -435,7 +437,7 @@ static json_t *first_elo(const struct fields *in)
 
 	json_array_foreach(list, i, v) read_elo_tournament(in, v, &t[i]);
 	if (fields_ok(in)) {
-		e = elo_first(t, n);
+		e = first_elo_rating(t, n);
 		value = json_pack("{s:i, s:o, s:b}", "games", e.games, "Rp",
 				  e.known ? json_integer(e.rp) : json_null(), "listed", e.listed);
 	}

@@ -168,8 +168,8 @@ static void rate(struct klist *k, const struct klist_unit *u, klist_row_fn *row,
 	size_t i;
 
 	gather(k, u);
-	rating_list_apply(k->entries, k->who, k->players, k->n, k->games, u->n_games, u->single,
-			  u->end, &report);
+	rating_entries_apply(k->entries, k->who, k->players, k->n, k->games, u->n_games, u->single,
+			     u->end, &report);
 	for (i = 0; row && i < k->n; i++) {
 		const struct rating_player *p = &k->players[i];
 
@@ -193,7 +193,7 @@ static void restart(struct klist *k, struct civil day)
 
 		if (r->day.day > day.day)
 			return;
-		if (rating_status(&k->entries[r->player], r->day) == RATING_MAY_RESTART)
+		if (rating_entry_status(&k->entries[r->player], r->day) == RATING_MAY_RESTART)
 			k->entries[r->player] = (struct rating_entry){r->start, 0, CIVIL_NONE};
 	}
 }
@@ -218,10 +218,10 @@ void klist_text(const struct klist *k, size_t from, size_t to, struct sbuf *out)
 	for (size_t i = from; i < to; i++) {
 		const struct rating_entry *e = &k->entries[i];
 
-		if (rating_status(e, k->date) != RATING_LISTED)
+		if (rating_entry_status(e, k->date) != RATING_LISTED)
 			continue;
 		sbuf_addf(out, "%lld;%d;%d;%c;%s\n", (long long)k->facts->players[i].id, e->rating,
-			  e->games, rating_is_provisional(e) ? 'P' : 'F',
+			  e->games, rating_entry_is_provisional(e) ? 'P' : 'F',
 			  civil_format(e->last, last));
 	}
 }

@@ -18,7 +18,7 @@
 #define CORE_RATING_KLIST_H
 
 #include "core/base/sbuf.h"
-#include "core/rating/list.h"
+#include "core/rating/rating_entry.h"
 
 #include <stdint.h>
 

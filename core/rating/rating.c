@@ -4,7 +4,7 @@
  * once in unrated.c.
  */
 #include "core/rating/rating.h"
-#include "core/rating/tables.h"
+#include "core/rating/rating_tables.h"
 
 struct ratio rating_round05(struct ratio x)
 {

@@ -2,7 +2,7 @@
 /* The rating report of a group: the method, the games that count, and recomputed expectations. */
 #include "core/base/mem.h"
 #include "core/rating/rating.h"
-#include "core/rating/tables.h"
+#include "core/rating/rating_tables.h"
 
 #include <stdlib.h>
 

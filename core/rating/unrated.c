@@ -8,7 +8,7 @@
 #include "core/rating/unrated.h"
 #include "core/base/mem.h"
 #include "core/rating/rating.h"
-#include "core/rating/tables.h"
+#include "core/rating/rating_tables.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -290,7 +290,7 @@ out:
 	return ok;
 }
 
-bool rating_performance_group(struct unrated_player *players, size_t n)
+bool unrated_performances(struct unrated_player *players, size_t n)
 {
 	struct equations e = {n, NULL, NULL};
 	bool ok = n <= UNRATED_MOST;

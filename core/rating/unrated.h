@@ -25,6 +25,6 @@ struct unrated_player {
  * Solves for n players.  Returns false, with ret_rp unchanged, if a player scored 0 or 100 per cent
  * or the equations do not have a unique solution.
  */
-bool rating_performance_group(struct unrated_player *players, size_t n);
+bool unrated_performances(struct unrated_player *players, size_t n);
 
 #endif

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/rating/list.h"
+#include "core/rating/rating_entry.h"
 #include "daemon/act/act.h"
 #include "daemon/act/leader.h"
 #include "daemon/letter/queue.h"

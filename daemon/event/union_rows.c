@@ -6,7 +6,7 @@
 
 #include "core/base/mem.h"
 #include "core/event/union_report.h"
-#include "core/rating/norm.h"
+#include "core/rating/candidate.h"
 #include "core/rating/rating.h"
 #include "daemon/event/otb_lineup.h"
 #include "daemon/event/sanction.h"

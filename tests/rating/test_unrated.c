@@ -4,7 +4,7 @@
  * equations solved in floating point, the rounding of halves, and systems without a solution.
  */
 #include "core/rating/rating.h"
-#include "core/rating/tables.h"
+#include "core/rating/rating_tables.h"
 #include "core/rating/unrated.h"
 
 #include <math.h>
@@ -92,7 +92,7 @@ static void group__random__as_solved_plainly(void **state)
 	for (k = 0; k < GROUPS; k++) {
 		random_group(&g);
 		solve_plainly(&g, x);
-		assert_true(rating_performance_group(g.players, (size_t)g.n));
+		assert_true(unrated_performances(g.players, (size_t)g.n));
 		for (i = 0; i < g.n; i++) {
 			/* too near a half to decide in floating point */
 			if (fabs(x[i] - floor(x[i]) - 0.5) < 1e-6)
@@ -110,10 +110,10 @@ static void group__half_a_point__rounded_up(void **state)
 	struct unrated_player p = {ratio_int(1), 2, 3001, &alone, UNSET};
 
 	(void)state;
-	assert_true(rating_performance_group(&p, 1));
+	assert_true(unrated_performances(&p, 1));
 	assert_int_equal(p.ret_rp, 1501);
 	p.rated_sum = -3001;
-	assert_true(rating_performance_group(&p, 1));
+	assert_true(unrated_performances(&p, 1));
 	assert_int_equal(p.ret_rp, -1500);
 }
 
@@ -127,7 +127,7 @@ static void group__two_who_met__worked_by_hand(void **state)
 				     {ratio_make(1, 2), 2, 2000, b, UNSET}};
 
 	(void)state;
-	assert_true(rating_performance_group(p, 2));
+	assert_true(unrated_performances(p, 2));
 	/* D is 193 and -193: 2 x - y = 2386, 2 y - x = 1614 */
 	assert_int_equal(p[0].ret_rp, 2129);
 	assert_int_equal(p[1].ret_rp, 1871);
@@ -144,17 +144,17 @@ static void group__no_solution__nothing_changed(void **state)
 	size_t i;
 
 	(void)state;
-	assert_false(rating_performance_group(pair, 2));
+	assert_false(unrated_performances(pair, 2));
 	assert_int_equal(pair[0].ret_rp, UNSET);
-	assert_false(rating_performance_group(&won, 1));
+	assert_false(unrated_performances(&won, 1));
 	won.score = ratio_int(0);
-	assert_false(rating_performance_group(&won, 1));
+	assert_false(unrated_performances(&won, 1));
 	assert_int_equal(won.ret_rp, UNSET);
 	for (i = 0; i <= UNRATED_MOST; i++)
 		many[i] = (struct unrated_player){ratio_int(1), 2, 3000, none, UNSET};
-	assert_false(rating_performance_group(many, UNRATED_MOST + 1));
+	assert_false(unrated_performances(many, UNRATED_MOST + 1));
 	assert_int_equal(many[0].ret_rp, UNSET);
-	assert_true(rating_performance_group(many, 0));
+	assert_true(unrated_performances(many, 0));
 }
 
 int main(void)

@@ -5,7 +5,7 @@
  * the candidate and norm tables follow from table 1.
  */
 #include "core/rating/rating.h"
-#include "core/rating/tables.h"
+#include "core/rating/rating_tables.h"
 
 #include <stdarg.h>
 #include <setjmp.h>

@@ -4,8 +4,8 @@
  * (4.5.5, table 2), candidate results (§ 26), title norms over nine games (4.7.4) and the K
  * factor.  Probabilities are hundredths, points half points; ratings are integers.
  */
-#ifndef CORE_RATING_TABLES_H
-#define CORE_RATING_TABLES_H
+#ifndef CORE_RATING_RATING_TABLES_H
+#define CORE_RATING_RATING_TABLES_H
 
 #include <stdbool.h>
 

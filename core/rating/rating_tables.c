@@ -3,7 +3,7 @@
  * The printed tables as data.  Table 1 is stored as the largest difference for each percentage,
  * table 2 as the difference for each percentage from 99 down to 50; the source prints both.
  */
-#include "core/rating/tables.h"
+#include "core/rating/rating_tables.h"
 
 #include <stddef.h>
 

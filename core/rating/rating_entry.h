@@ -4,8 +4,8 @@
  * raw results.  Correspondence ratings use the same formula in a separate list, where a rating is
  * provisional (midlertidigt) until ten games.
  */
-#ifndef CORE_RATING_LIST_H
-#define CORE_RATING_LIST_H
+#ifndef CORE_RATING_RATING_ENTRY_H
+#define CORE_RATING_RATING_ENTRY_H
 
 #include "core/base/civil.h"
 #include "core/rating/rating.h"
@@ -22,13 +22,13 @@ struct rating_entry {
  * Rates one tournament: takes players[i].rating from entries[who[i]], fills in the report, and
  * stores new ratings, games and dates in the entries.
  */
-void rating_list_apply(struct rating_entry *entries, const size_t *who,
-		       struct rating_player *players, size_t n_players,
-		       const struct rating_game *games, size_t n_games, bool round_robin,
-		       struct civil date, struct rating_report *ret_report);
+void rating_entries_apply(struct rating_entry *entries, const size_t *who,
+			  struct rating_player *players, size_t n_players,
+			  const struct rating_game *games, size_t n_games, bool round_robin,
+			  struct civil date, struct rating_report *ret_report);
 
 /* Returns whether the player has fewer than RATING_PROVISIONAL_GAMES rated games. */
-bool rating_is_provisional(const struct rating_entry *e);
+bool rating_entry_is_provisional(const struct rating_entry *e);
 
 enum rating_status {
 	RATING_NEW, /* no rated result yet */
@@ -38,7 +38,7 @@ enum rating_status {
 };
 
 /* Returns the status of the entry in the list of a date. */
-enum rating_status rating_status(const struct rating_entry *e, struct civil asof);
+enum rating_status rating_entry_status(const struct rating_entry *e, struct civil asof);
 /* Returns whether a player with that last result may start again on a given day (4.5.5.1). */
 bool rating_may_restart(struct civil last, struct civil on);
 const char *rating_status_word(enum rating_status s);

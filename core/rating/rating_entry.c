@@ -2,12 +2,12 @@
 /*
  * Rating lists.
  */
-#include "core/rating/list.h"
+#include "core/rating/rating_entry.h"
 
-void rating_list_apply(struct rating_entry *entries, const size_t *who,
-		       struct rating_player *players, size_t n_players,
-		       const struct rating_game *games, size_t n_games, bool round_robin,
-		       struct civil date, struct rating_report *ret_report)
+void rating_entries_apply(struct rating_entry *entries, const size_t *who,
+			  struct rating_player *players, size_t n_players,
+			  const struct rating_game *games, size_t n_games, bool round_robin,
+			  struct civil date, struct rating_report *ret_report)
 {
 	size_t i;
 
@@ -26,7 +26,7 @@ void rating_list_apply(struct rating_entry *entries, const size_t *who,
 	}
 }
 
-bool rating_is_provisional(const struct rating_entry *e)
+bool rating_entry_is_provisional(const struct rating_entry *e)
 {
 	return e->games < RATING_PROVISIONAL_GAMES;
 }
@@ -36,7 +36,7 @@ bool rating_may_restart(struct civil last, struct civil on)
 	return civil_add_years(last, 5).day < on.day;
 }
 
-enum rating_status rating_status(const struct rating_entry *e, struct civil asof)
+enum rating_status rating_entry_status(const struct rating_entry *e, struct civil asof)
 {
 	if (civil_is_none(e->last))
 		return RATING_NEW;
