@@ -153,7 +153,7 @@ libkdaemon_a_SOURCES = \
 	daemon/letter/reader_rules.c daemon/letter/reader_rules.h \
 	daemon/letter/table.c daemon/letter/table.h \
 	daemon/letter/upheld.c daemon/letter/upheld.h \
-	daemon/letter/compose_digest.c daemon/letter/compose_round.c \
+	daemon/letter/compose.h daemon/letter/compose_digest.c daemon/letter/compose_round.c \
 	daemon/letter/report.c daemon/letter/report.h \
 	daemon/letter/compose_event_case.c \
 	daemon/letter/compose_stage.c \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Whether a player may enter an event, and why, for the pages. */
+/* Whether a player may enter an event, and why, for the pages.  Implemented in player_entry.c. */
 #ifndef DAEMON_ACT_PLAYER_ENTRY_MAY_H
 #define DAEMON_ACT_PLAYER_ENTRY_MAY_H
 

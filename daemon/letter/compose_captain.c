@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The letter to the captain of a team, from the view of its group (EVENTS E43). */
+#include "daemon/letter/compose.h"
 #include "daemon/letter/fact.h"
 
 #include <stdlib.h>

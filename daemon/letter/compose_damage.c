@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The letter about damage to the database, from its row. */
+#include "daemon/letter/compose.h"
 #include "daemon/letter/fact.h"
 
 int compose_damage(struct page *p)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The daily letter: each queued row becomes a part, composed as it would be alone. */
+#include "daemon/letter/compose.h"
 #include "daemon/letter/fact.h"
 
 #include <stdlib.h>

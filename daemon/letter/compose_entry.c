@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Letters about the state of an entry, a cancelled tournament, and invitations. */
+#include "daemon/letter/compose.h"
 #include "daemon/letter/fact.h"
 
 #include "core/event/kind.h"

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "daemon/case_words.h"
-#include "daemon/letter/render_page.h"
+#include "daemon/letter/compose.h"
 #include "sql/store_case.h"
 
 static const char *word(json_t *facts, const char *name)

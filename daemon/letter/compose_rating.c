@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The letter with a new rating, from its row. */
-#include "daemon/letter/render_page.h"
+#include "daemon/letter/compose.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The letter about the card of an over-the-board match (EVENTS E51). */
+#include "daemon/letter/compose.h"
 #include "daemon/letter/fact.h"
 
 #define LINES_MAX 16

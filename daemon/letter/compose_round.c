@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The letter about the next round of a group paired round by round. */
+#include "daemon/letter/compose.h"
 #include "daemon/letter/fact.h"
 
 int compose_round(struct page *p)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Letters about the stages of a tournament. */
 #include "core/play/event_words.h"
+#include "daemon/letter/compose.h"
 #include "daemon/letter/fact.h"
 #include "daemon/stage_plan.h"
 #include "text/text.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Letters about the entry of a team (EVENTS E39). */
+#include "daemon/letter/compose.h"
 #include "daemon/letter/fact.h"
 
 #include "crypto/digest.h"

@@ -14,6 +14,7 @@
 #include "core/rules/game_occupant.h"
 #include "crypto/digest.h"
 #include "crypto/token.h"
+#include "daemon/letter/compose.h"
 #include "daemon/letter/evidence.h"
 #include "daemon/letter/fact.h"
 #include "daemon/letter/head.h"
