@@ -78,7 +78,6 @@ struct serve_refusal {
 const char *serve_field(const struct serve_fields *fields, const char *name);
 /* The number of a field, -1 if it is none; `usual` when the field is empty. */
 int serve_field_number(const struct serve_fields *fields, const char *name, int usual);
-int serve_field_read(const char *text);
 
 /* --- serve_report.c --- */
 void serve_report_init(struct serve_report *r);

@@ -11,6 +11,7 @@
 #include "cli/report_cards.h"
 #include "cli/report_notes.h"
 #include "cli/serve_words.h"
+#include "core/base/number.h"
 #include "core/base/mem.h"
 #include "text/text.h"
 
@@ -106,7 +107,7 @@ static bool matches(const struct trf_player *q, const char *text)
 	char number[16];
 
 	snprintf(number, sizeof(number), "%d", q->id);
-	return !*text || !strcmp(number, text) || serve_words_contain(q->name, text);
+	return !*text || !strcmp(number, text) || strcasestr(q->name, text);
 }
 
 static int by_number(const void *pa, const void *pb)
@@ -236,6 +237,15 @@ static bool player_page(struct serve_page *p, const struct trf_player *q)
 	return true;
 }
 
+/* The number that a path ends with, -1 if it is none. */
+static int path_number(const char *rest)
+{
+	int n = -1;
+
+	number_read(rest, &n);
+	return n;
+}
+
 static bool players_page(struct serve_page *p, const char *rest)
 {
 	static const char *const acts[] = {"add", "absent", "withdraw", "return", "boards"};
@@ -243,7 +253,7 @@ static bool players_page(struct serve_page *p, const char *rest)
 	size_t i;
 
 	if (*rest)
-		return player_page(p, trf_find(&p->s->report.trf, serve_field_read(rest)));
+		return player_page(p, trf_find(&p->s->report.trf, path_number(rest)));
 	text = text ? text : "";
 	search_box(p, text);
 	list_players(p, text);
@@ -305,7 +315,7 @@ static bool wall_page(struct serve_page *p, const char *rest)
 
 static bool round_page(struct serve_page *p, const char *rest)
 {
-	int round = *rest ? serve_field_read(rest) : p->s->report.trf.played;
+	int round = *rest ? path_number(rest) : p->s->report.trf.played;
 
 	if (!*rest && !round) {
 		event_page_paragraph(&p->page, tr(p->page.lang, "No round is paired yet."));
@@ -451,9 +461,8 @@ static bool exists(const struct serve *s, const struct serve_route *route, const
 	if (!*rest)
 		return true;
 	if (route->write == round_page)
-		return serve_field_read(rest) >= 1 &&
-		       serve_field_read(rest) <= s->report.trf.played;
-	return trf_find(&s->report.trf, serve_field_read(rest)) != NULL;
+		return path_number(rest) >= 1 && path_number(rest) <= s->report.trf.played;
+	return trf_find(&s->report.trf, path_number(rest)) != NULL;
 }
 
 static void title_of(const struct serve *s, const struct serve_route *route, const char *rest,
@@ -463,10 +472,9 @@ static void title_of(const struct serve *s, const struct serve_route *route, con
 		sbuf_adds(out, serve_report_title(s, lang));
 	else if (route->write == round_page && (*rest || s->report.trf.played))
 		sbuf_addf(out, tr(lang, "Round %d"),
-			  *rest ? serve_field_read(rest) : s->report.trf.played);
+			  *rest ? path_number(rest) : s->report.trf.played);
 	else if (route->write == players_page && *rest)
-		sbuf_addf(out, "%s %s", rest,
-			  trf_find(&s->report.trf, serve_field_read(rest))->name);
+		sbuf_addf(out, "%s %s", rest, trf_find(&s->report.trf, path_number(rest))->name);
 	else
 		sbuf_adds(out, tr(lang, route->title));
 }

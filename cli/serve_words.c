@@ -82,21 +82,3 @@ void serve_words_teams(struct serve *s, struct sbuf *out)
 	usage_collect(NULL);
 	printed_end(&c, out);
 }
-
-static char lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-bool serve_words_contain(const char *name, const char *text)
-{
-	size_t i;
-
-	for (; *name; name++) {
-		for (i = 0; text[i] && lower(name[i]) == lower(text[i]); i++)
-			;
-		if (!text[i])
-			return true;
-	}
-	return false;
-}

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What other verbs print, as text on a page, and the search for a name. */
+/* What other verbs print, as text on a page. */
 #ifndef CLI_SERVE_WORDS_H
 #define CLI_SERVE_WORDS_H
 
@@ -9,7 +9,5 @@
 void serve_words_explain(struct serve *s, const char *id, struct sbuf *out);
 /* Appends the table of the teams and the matches of all rounds, the last one first. */
 void serve_words_teams(struct serve *s, struct sbuf *out);
-/* Whether the name contains the text, in any case of ASCII letters. */
-bool serve_words_contain(const char *name, const char *text);
 
 #endif

@@ -6,6 +6,7 @@ libkbase_a_SOURCES = \
 	core/base/lang.c core/base/lang.h \
 	core/base/mailbox.c core/base/mailbox.h \
 	core/base/mem.c core/base/mem.h \
+	core/base/number.c core/base/number.h \
 	core/base/ratio.c core/base/ratio.h \
 	core/base/sbuf.c core/base/sbuf.h \
 	core/base/utf8.c core/base/utf8.h

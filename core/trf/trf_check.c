@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/number.h"
 #include "core/trf/trf_reader.h"
 
 /* --- abnormal points ------------------------------------------------------------------------ */
@@ -53,10 +54,10 @@ void trf_read_abnormal(struct trf_reader *r)
 		trf_fail(r, "'%c' is no kind of result", type);
 	if (!trf_tenths(trf_field(&r->row, 13, 17, buf, sizeof(buf)), true, &points))
 		trf_fail(r, "'%s' are no points", buf);
-	if (*trf_field(&r->row, 20, 22, buf, sizeof(buf)) && !trf_number(buf, &round))
+	if (*trf_field(&r->row, 20, 22, buf, sizeof(buf)) && !number_read(buf, &round))
 		trf_fail(r, "'%s' is no round", buf);
 	for (column = 24; column <= r->row.n && !r->failed; column += 5) {
-		if (!trf_number(trf_field(&r->row, column, column + 3, buf, sizeof(buf)), &id))
+		if (!number_read(trf_field(&r->row, column, column + 3, buf, sizeof(buf)), &id))
 			trf_fail(r, "'%s' is no start number", buf);
 		else
 			set_abnormal(r, id, type, round, points);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "core/base/number.h"
 #include "core/trf/trf_reader.h"
 #include "core/trf/trf_writer.h"
 
@@ -359,10 +360,10 @@ static void read_national(struct trf_reader *r)
 	int id = 0, rating = 0;
 	struct trf_player *p;
 
-	if (!trf_number(trf_field(&r->row, 5, 8, buf, sizeof(buf)), &id))
+	if (!number_read(trf_field(&r->row, 5, 8, buf, sizeof(buf)), &id))
 		return;
 	p = trf_find(r->t, id);
-	if (p && trf_number(trf_field(&r->row, 49, 52, buf, sizeof(buf)), &rating))
+	if (p && number_read(trf_field(&r->row, 49, 52, buf, sizeof(buf)), &rating))
 		p->national = rating;
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "core/base/number.h"
 #include "core/trf/trf_reader.h"
 
 /* --- the line of a player ------------------------------------------------------------------- */
@@ -39,7 +40,7 @@ static void read_cell(struct trf_reader *r, int round, struct trf_player *p)
 	char buf[8], result = trf_at(&r->row, column + 7);
 	bool named = *trf_field(&r->row, column, column + 3, buf, sizeof(buf));
 
-	if (named && !trf_number(buf, &c->opp))
+	if (named && !number_read(buf, &c->opp))
 		trf_fail(r, "player %d, round %d: '%s' is no start number", p->id, round, buf);
 	c->colour = read_colour(trf_at(&r->row, column + 5));
 	if (result >= 'a' && result <= 'z')
@@ -75,7 +76,7 @@ static int read_count(struct trf_reader *r, const struct trf_player *p, int from
 	char buf[8];
 	int v = 0;
 
-	if (*trf_field(&r->row, from, from + 3, buf, sizeof(buf)) && !trf_number(buf, &v))
+	if (*trf_field(&r->row, from, from + 3, buf, sizeof(buf)) && !number_read(buf, &v))
 		trf_fail(r, "player %d: '%s' is no %s", p->id, buf, what);
 	return v;
 }
@@ -114,7 +115,7 @@ static void read_player(struct trf_reader *r)
 			 TRF_MOST_NUMBER);
 		return;
 	}
-	if (!trf_number(trf_field(&r->row, 5, 8, buf, sizeof(buf)), &p->id) || !p->id) {
+	if (!number_read(trf_field(&r->row, 5, 8, buf, sizeof(buf)), &p->id) || !p->id) {
 		trf_fail(r, "'%s' is no start number", buf);
 		return;
 	}

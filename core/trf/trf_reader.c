@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* What the parts of the reader of reports share. */
+#include "core/base/number.h"
 #include "core/trf/trf_reader.h"
 
 #include <stdarg.h>
@@ -32,7 +33,7 @@ int trf_word_number(struct trf_reader *r, int i)
 
 	if (i >= r->words.n)
 		trf_fail(r, "the line is too short");
-	else if (!trf_number(r->words.w[i], &v))
+	else if (!number_read(r->words.w[i], &v))
 		trf_fail(r, "'%.20s' is no number", r->words.w[i]);
 	return v;
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "core/base/number.h"
 #include "core/trf/trf_text.h"
 #include "core/trf/trf_writer.h"
 
@@ -216,13 +217,13 @@ static void keep_byes(struct rewrite *w, struct line *l, struct trf_words *words
 	trf_split(l->s + CODE, l->len - CODE, words);
 	if (!next && words->n >= 2) {
 		type = (char)(words->w[0][0] & ~0x20);
-		trf_number(words->w[1], &round);
+		number_read(words->w[1], &round);
 	}
 	sbuf_addf(&rest, next ? "XXZ" : "240 %c %03d", type, round);
 	for (i = first; i < words->n; i++) {
 		const struct trf_player *p = NULL;
 
-		if (trf_number(words->w[i], &id))
+		if (number_read(words->w[i], &id))
 			p = trf_find(w->c.now, id);
 		if (!is_out_as(p, round, type) || (next && w->c.was->played != w->c.now->played))
 			continue;

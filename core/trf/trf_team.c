@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Lines of team events; see trf_team.h. */
+#include "core/base/number.h"
 #include "core/trf/trf_team.h"
 
 #include <stdlib.h>
@@ -22,7 +23,8 @@ static int number_at(const struct trf_row *row, int column, int width)
 	char buf[12];
 	int v = 0;
 
-	return trf_number(trf_field(row, column, column + width - 1, buf, sizeof(buf)), &v) ? v : 0;
+	return number_read(trf_field(row, column, column + width - 1, buf, sizeof(buf)), &v) ? v
+											     : 0;
 }
 
 bool trf_team_read(const char *line, struct trf_team *ret_team)

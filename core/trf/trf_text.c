@@ -204,18 +204,6 @@ void trf_split(const char *s, size_t len, struct trf_words *w)
 		w->w[w->n++] = p;
 }
 
-bool trf_number(const char *s, int *ret)
-{
-	int v = 0, n = 0;
-
-	for (; *s >= '0' && *s <= '9' && n < 8; n++)
-		v = 10 * v + (*s++ - '0');
-	if (!n || *s)
-		return false;
-	*ret = v;
-	return true;
-}
-
 bool trf_tenths(const char *s, bool below, int *ret)
 {
 	bool minus = below && *s == '-';

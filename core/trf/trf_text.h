@@ -52,8 +52,6 @@ void trf_row_copy(const struct trf_row *row, int from, int to, struct sbuf *out)
 /* Words are separated by blanks, control characters and '='. */
 void trf_split(const char *s, size_t len, struct trf_words *ret_words);
 
-/* Digits alone, at most 8. */
-bool trf_number(const char *s, int *ret);
 /* "11.5", "11,5", ".5" or "11", with a minus sign where `below` allows it, in tenths up to
  * TRF_MOST_TENTHS. */
 bool trf_tenths(const char *s, bool below, int *ret);

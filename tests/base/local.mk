@@ -1,5 +1,5 @@
-check_PROGRAMS += tests/base/test_civil tests/base/test_fold tests/base/test_mailbox tests/base/test_mem tests/base/test_ratio tests/base/test_sbuf tests/base/test_utf8
-TESTS += tests/base/test_civil tests/base/test_fold tests/base/test_mailbox tests/base/test_mem tests/base/test_ratio tests/base/test_sbuf tests/base/test_utf8
+check_PROGRAMS += tests/base/test_civil tests/base/test_fold tests/base/test_mailbox tests/base/test_mem tests/base/test_number tests/base/test_ratio tests/base/test_sbuf tests/base/test_utf8
+TESTS += tests/base/test_civil tests/base/test_fold tests/base/test_mailbox tests/base/test_mem tests/base/test_number tests/base/test_ratio tests/base/test_sbuf tests/base/test_utf8
 tests_base_test_civil_CFLAGS = $(TEST_CFLAGS)
 tests_base_test_civil_LDADD = libkbase.a $(CMOCKA_LIBS)
 tests_base_test_fold_CFLAGS = $(TEST_CFLAGS)
@@ -8,6 +8,8 @@ tests_base_test_mailbox_CFLAGS = $(TEST_CFLAGS)
 tests_base_test_mailbox_LDADD = libkbase.a $(CMOCKA_LIBS)
 tests_base_test_mem_CFLAGS = $(TEST_CFLAGS)
 tests_base_test_mem_LDADD = libkbase.a $(CMOCKA_LIBS)
+tests_base_test_number_CFLAGS = $(TEST_CFLAGS)
+tests_base_test_number_LDADD = libkbase.a $(CMOCKA_LIBS)
 tests_base_test_ratio_CFLAGS = $(TEST_CFLAGS)
 tests_base_test_ratio_LDADD = libkbase.a $(CMOCKA_LIBS)
 tests_base_test_sbuf_CFLAGS = $(TEST_CFLAGS)
