@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # The published record in a folder passes contrib/kskak-record: record.sh FOLDER
-# With `tampered` after it, changed copies fail: each change is one that somebody with access to the
-# database might make, along with everything they would have to adjust.
+# With a second argument `tampered`, checks that changed copies are rejected: each change is one that
+# somebody with access to the database might make, with everything they would have to adjust.
 check=${top_srcdir:-.}/contrib/kskak-record
 "$check" "$1" || exit 1
 [ "${2-}" = tampered ] || exit 0
@@ -64,7 +64,7 @@ forged() {
 	fi
 }
 
-# gone NAME WORDS FILE: a file that is not there any more.
+# gone NAME WORDS FILE: a missing file.
 gone() {
 	rm -rf "$copy/pages"
 	cp -r "$1" "$copy/pages"
@@ -101,8 +101,8 @@ if [ -n "$ruled" ]; then
 	forged "$1" 'a journal without its ruling' 'never was' "${event#record/}" ruling
 fi
 
-# A past rewritten to the last hash is consistent, except that lots drawn later had the beacon of the
-# old one; in any case whatever was kept tells.
+# A past rewritten up to the last hash is consistent, except that lots drawn later used the beacon of the old
+# one; anything that somebody has kept reveals it.
 rm -rf "$copy/pages"
 cp -r "$1" "$copy/pages"
 python3 "${top_srcdir:-.}/tests/play/record_forge.py" instant "$copy/pages" "${game#record/}" days || bad=1

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Forges a published record as somebody with the database could: record_forge.py HOW FOLDER FILE [days]
+"""Forges a published record as somebody with access to the database could: record_forge.py HOW FOLDER FILE [days]
 
-Changes FOLDER/record/FILE and computes its chain anew, so that it is whole in itself; with `days` the texts of the days
-and the log, too.  HOW: swap (the first two moves that were opened), ruling (left out), instant (of the first move).
+Changes FOLDER/record/FILE and recomputes its chain, so that the file is consistent; with `days`, also the texts of the
+days and the log.  HOW: swap (exchanges the first two opened moves), ruling (removes one), instant (changes that of the
+first move).
 """
 import hashlib, pathlib, re, sys
 
@@ -17,7 +18,7 @@ def sealed(salt, field):
 
 
 def change(how, lines):
-    """The lines with the change, not yet chained."""
+    """Returns the changed lines, not yet chained."""
     if how == 'ruling':
         at = next(i for i, line in enumerate(lines) if re.match(r'(fact|journal) \d+ ruling ', line))
         seq = int(lines[at].split()[1])
@@ -37,7 +38,7 @@ def change(how, lines):
 
 
 def chain(lines):
-    """The heads of a record, from that of nothing on."""
+    """Returns the heads of a record, starting with that of the empty record."""
     setup = [line[6:] + '\n' for line in lines if line.startswith('setup ')]
     event = next((line.split()[1] for line in lines if line.startswith('event ')), '')
     heads = [digest(''.join(setup) or f'journal {event}\n')]
@@ -55,7 +56,7 @@ def root(leaves):
 
 
 def forge_days(folder, new):
-    """The heads that were, and with them the hashes of the texts and the log."""
+    """Replaces the old heads, and with them the hashes of the texts and the log."""
     days, log, leaves = {}, ['kskak-record 1'], []
     for path in sorted((folder / 'beacons').glob('*.txt')):
         was = path.read_text()
