@@ -97,7 +97,7 @@ static void ready(struct lmtp *l)
 static void cmd_lhlo(struct lmtp *l, const char *args)
 {
 	if (!*args) {
-		error(l, 501, "5.5.4", "LHLO needs a name");
+		error(l, 501, "5.5.4", "LHLO needs a host name");
 		return;
 	}
 	ready(l);
@@ -133,16 +133,16 @@ static void cmd_mail(struct lmtp *l, const char *args)
 	if ((text = lmtp_path_read("FROM:", args, true, &path)) != NULL) {
 		error(l, 501, "5.5.4", text);
 	} else if (path.unknown_parameter) {
-		error(l, 555, "5.5.4", "a parameter is not supported");
+		error(l, 555, "5.5.4", "unsupported parameter");
 	} else if (path.size > l->limits.message_max) {
-		error(l, 552, "5.3.4", "the message is too big");
+		error(l, 552, "5.3.4", "message too large");
 	} else if (path.eight_bit && !path.utf8) {
-		error(l, 553, "5.6.7", "such an address needs SMTPUTF8");
+		error(l, 553, "5.6.7", "non-ASCII address without SMTPUTF8");
 	} else {
 		l->from = take_address(&path);
 		l->utf8 = path.utf8;
 		l->state = STATE_MAIL;
-		reply(l, 250, "2.1.0", "sender taken");
+		reply(l, 250, "2.1.0", "sender OK");
 	}
 	lmtp_path_release(&path);
 }
@@ -153,7 +153,7 @@ static void add_recipient(struct lmtp *l, char *address)
 	l->recipients = mem_room(l->recipients, (size_t)l->n_recipients + 1, &l->recipients_room,
 				 sizeof(*l->recipients));
 	l->recipients[l->n_recipients++] = address;
-	reply(l, 250, "2.1.5", "recipient taken");
+	reply(l, 250, "2.1.5", "recipient OK");
 }
 
 static void cmd_rcpt(struct lmtp *l, const char *args)
@@ -168,9 +168,9 @@ static void cmd_rcpt(struct lmtp *l, const char *args)
 	if ((text = lmtp_path_read("TO:", args, false, &path)) != NULL)
 		error(l, 501, "5.5.4", text);
 	else if (path.unknown_parameter || path.has_parameter)
-		error(l, 555, "5.5.4", "a parameter is not supported");
+		error(l, 555, "5.5.4", "unsupported parameter");
 	else if (path.eight_bit && !l->utf8)
-		error(l, 553, "5.6.7", "such an address needs SMTPUTF8");
+		error(l, 553, "5.6.7", "non-ASCII address without SMTPUTF8");
 	else if (l->n_recipients >= l->limits.recipients_max)
 		error(l, 452, "4.5.3", "too many recipients");
 	else if (!l->handler->recipient(l->arg, path.address))
@@ -183,7 +183,7 @@ static void cmd_rcpt(struct lmtp *l, const char *args)
 static void cmd_data(struct lmtp *l, const char *args)
 {
 	if (*args) {
-		error(l, 501, "5.5.4", "DATA stands alone");
+		error(l, 501, "5.5.4", "DATA takes no argument");
 	} else if (l->state != STATE_MAIL) {
 		error(l, 503, "5.5.1", "MAIL first");
 	} else if (!l->n_recipients) {
@@ -191,7 +191,7 @@ static void cmd_data(struct lmtp *l, const char *args)
 	} else {
 		lmtp_data_init(&l->data, l->limits.message_max);
 		l->state = STATE_DATA;
-		sbuf_adds(&l->out, "354 send it, and a line with a dot alone\r\n");
+		sbuf_adds(&l->out, "354 end the message with a line that is a single dot\r\n");
 	}
 }
 
@@ -199,7 +199,7 @@ static void cmd_rset(struct lmtp *l)
 {
 	if (l->state != STATE_START)
 		ready(l);
-	reply(l, 250, "2.0.0", "forgotten");
+	reply(l, 250, "2.0.0", "reset");
 }
 
 static void cmd_quit(struct lmtp *l)
@@ -236,15 +236,15 @@ static void command(struct lmtp *l, const char *line)
 	} else if (is_command(line, "RSET", &args)) {
 		cmd_rset(l);
 	} else if (is_command(line, "NOOP", &args)) {
-		reply(l, 250, "2.0.0", "fine");
+		reply(l, 250, "2.0.0", "OK");
 	} else if (is_command(line, "QUIT", &args)) {
 		cmd_quit(l);
 	} else if (is_command(line, "VRFY", &args)) {
 		reply(l, 252, "2.5.0", "send it and see");
 	} else if (is_command(line, "EHLO", &args) || is_command(line, "HELO", &args)) {
-		error(l, 500, "5.5.1", "this is LMTP: LHLO");
+		error(l, 500, "5.5.1", "this is LMTP: use LHLO");
 	} else {
-		error(l, 500, "5.5.2", "no such command");
+		error(l, 500, "5.5.2", "unknown command");
 	}
 }
 
@@ -273,7 +273,7 @@ static void end_of_data(struct lmtp *l, enum lmtp_data_end end)
 	switch (end) {
 	case LMTP_DATA_MORE: return;
 	case LMTP_DATA_DONE: hand_over(l); return;
-	case LMTP_DATA_TOO_BIG: refuse_message(l, 552, "5.3.4", "the message is too big"); return;
+	case LMTP_DATA_TOO_BIG: refuse_message(l, 552, "5.3.4", "message too large"); return;
 	case LMTP_DATA_BARE:
 		refuse_message(l, 550, "5.5.2", "bare CR or LF in the message");
 		return;
@@ -307,11 +307,11 @@ static void take_line(struct lmtp *l, size_t len)
 	l->in_at += len + 1;
 	l->overlong = false;
 	if (!fits) {
-		error(l, 500, "5.5.2", "the line is too long");
+		error(l, 500, "5.5.2", "line too long");
 		return;
 	}
 	if (memchr(line, '\0', len)) {
-		error(l, 500, "5.5.2", "a NUL in a command");
+		error(l, 500, "5.5.2", "NUL in a command");
 		return;
 	}
 	line[len] = '\0';

@@ -52,9 +52,9 @@ static const char *check_address(const char *s, size_t len, bool empty, bool *re
 	char address[PATH_MAX_BYTES + 1];
 
 	if (!len)
-		return empty ? NULL : "an address is missing";
+		return empty ? NULL : "missing address";
 	if (len > PATH_MAX_BYTES)
-		return "the address is too long";
+		return "address too long";
 	if (len == 10 && strncasecmp(s, "postmaster", len) == 0)
 		return NULL;
 	memcpy(address, s, len);
@@ -68,7 +68,7 @@ static const char *check_address(const char *s, size_t len, bool empty, bool *re
 	case MAILBOX_NONE: return "the address has no domain";
 	case MAILBOX_MARK: break;
 	}
-	return "a character in the address cannot stand there";
+	return "invalid character or misplaced dot in the address";
 }
 
 static size_t size_value(const char *digits, size_t len)
@@ -112,12 +112,12 @@ const char *lmtp_path_read(const char *keyword, const char *args, bool empty,
 
 	*ret_path = (struct lmtp_path){0};
 	if (strncasecmp(args, keyword, n) != 0)
-		return "FROM:<address> or TO:<address> is missing";
+		return "missing FROM:<address> or TO:<address>";
 	args += n + strspn(args + n, " ");
 	if (*args != '<' || (end = closing(args + 1)) == NULL)
-		return "the address stands between < and >";
+		return "missing < or > around the address";
 	if (end[1] && end[1] != ' ')
-		return "a blank stands behind the address";
+		return "no space after the address";
 	args = past_route(args + 1, end);
 	why = check_address(args, (size_t)(end - args), empty, &ret_path->eight_bit);
 	if (why)
