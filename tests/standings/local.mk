@@ -15,3 +15,7 @@ check_PROGRAMS += tests/rating/test_unrated
 TESTS += tests/rating/test_unrated
 tests_rating_test_unrated_CFLAGS = $(TEST_CFLAGS)
 tests_rating_test_unrated_LDADD = libkrating.a libkbase.a $(CMOCKA_LIBS) -lm
+check_PROGRAMS += tests/rating/test_fide_norm
+TESTS += tests/rating/test_fide_norm
+tests_rating_test_fide_norm_CFLAGS = $(TEST_CFLAGS)
+tests_rating_test_fide_norm_LDADD = libkrating.a libkbase.a $(CMOCKA_LIBS)
