@@ -39,6 +39,11 @@ void print_doc_release(struct print_doc *d)
 		free_all(d->cards[i].cells, d->cards[i].n_cells);
 	}
 	free_all(d->cells, d->n_cells);
+	free_all(d->facts, d->n_facts);
+	free_all(d->notes, d->n_notes);
+	if (d->next)
+		print_doc_release(d->next);
+	free(d->next);
 	free(d->columns);
 	free(d->players);
 	free(d->cards);
@@ -76,6 +81,31 @@ void print_doc_player(struct print_doc *d, int id)
 {
 	d->players = mem_room(d->players, d->n_players + 1, &d->cap_players, sizeof(*d->players));
 	d->players[d->n_players++] = (struct print_player){d->n_cells - 1, id};
+}
+
+void print_doc_fact(struct print_doc *d, const char *label, const char *fmt, ...)
+{
+	va_list ap;
+
+	d->facts = mem_room(d->facts, d->n_facts + 2, &d->cap_facts, sizeof(*d->facts));
+	d->facts[d->n_facts++] = mem_strdup(label);
+	va_start(ap, fmt);
+	d->facts[d->n_facts++] = format(fmt, ap);
+	va_end(ap);
+}
+
+void print_doc_note(struct print_doc *d, const char *text)
+{
+	d->notes = mem_room(d->notes, d->n_notes + 1, &d->cap_notes, sizeof(*d->notes));
+	d->notes[d->n_notes++] = mem_strdup(text);
+}
+
+struct print_doc *print_doc_next(struct print_doc *d)
+{
+	while (d->next)
+		d = d->next;
+	d->next = mem_zeroed(1, sizeof(*d->next));
+	return d->next;
 }
 
 struct print_card *print_doc_card(struct print_doc *d, const char *heading, const char *below)

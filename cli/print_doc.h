@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A document to be printed: a table over as many pages as it needs, or cards that fill pages in a
- * grid.  It is written as a page of HTML with print styles or as PDF, on A4 or A5.  Implemented in
- * print_doc.c, print_html.c and print_pdf.c.
+ * A document to be printed: a table over as many pages as it needs, with facts above and notes
+ * below it, or cards that fill pages in a grid.  It is written as a page of HTML with print styles
+ * or as PDF, on A4 or A5.  Implemented in print_doc.c, print_html.c and print_pdf.c.
  */
 #ifndef CLI_PRINT_DOC_H
 #define CLI_PRINT_DOC_H
@@ -48,6 +48,12 @@ struct print_doc {
 	int across, down;    /* cards per page of A4; A5 has half as many rows, one column */
 	bool large;	     /* headings that are read from afar */
 	bool ruled;	     /* lines between the rows of a card */
+	/* What stands around a table: labels with values above it, paragraphs below it. */
+	char **facts; /* label, value, label, value, ... */
+	size_t n_facts, cap_facts;
+	char **notes;
+	size_t n_notes, cap_notes;
+	struct print_doc *next; /* printed on a new page; NULL for the last one */
 };
 
 void print_doc_init(struct print_doc *d, const char *title, const char *subtitle);
@@ -57,6 +63,11 @@ void print_doc_cell(struct print_doc *d, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 /* The last cell names the player with that start number. */
 void print_doc_player(struct print_doc *d, int id);
+void print_doc_fact(struct print_doc *d, const char *label, const char *fmt, ...)
+	__attribute__((format(printf, 3, 4)));
+void print_doc_note(struct print_doc *d, const char *text);
+/* Returns an empty document at the end of the chain, to be initialised. */
+struct print_doc *print_doc_next(struct print_doc *d);
 struct print_card *print_doc_card(struct print_doc *d, const char *heading, const char *below);
 void print_card_cell(struct print_card *c, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));

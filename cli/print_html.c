@@ -36,6 +36,22 @@ static void table(xmlTextWriterPtr w, const struct print_doc *d)
 	html_end(w);
 }
 
+static void facts(xmlTextWriterPtr w, const struct print_doc *d)
+{
+	size_t i;
+
+	if (!d->n_facts)
+		return;
+	html_start(w, "dl");
+	for (i = 0; i < d->n_facts; i += 2) {
+		html_start(w, "div");
+		html_element(w, "dt", d->facts[i]);
+		html_element(w, "dd", d->facts[i + 1]);
+		html_end(w);
+	}
+	html_end(w);
+}
+
 static void card(xmlTextWriterPtr w, const struct print_doc *d, const struct print_card *c)
 {
 	size_t i, k;
@@ -72,7 +88,10 @@ static void head(xmlTextWriterPtr w, const struct print_doc *d, enum print_paper
 		"td,th{padding:.15em .4em;font-variant-numeric:tabular-nums}"
 		".l{text-align:left}.r{text-align:right}.c{text-align:center}"
 		"section{break-inside:avoid;border:.5pt solid;padding:1em;margin:0}"
-		"main{display:grid;gap:0}h2{margin:0;font-size:12pt}");
+		"main{display:grid;gap:0}h2{margin:0;font-size:12pt}"
+		"dl{display:grid;grid-template-columns:1fr 1fr;gap:.15em 1.5em;margin:0 0 1em}"
+		"dl div{display:flex;gap:.5em}dt{color:#444}dd{margin:0;font-weight:bold}"
+		"main~p{margin:.6em 0}.more{break-before:page}");
 	sbuf_addf(&style, "main.cards{grid-template-columns:repeat(%d,1fr)}", a5 ? 1 : d->across);
 	if (d->large)
 		sbuf_addf(&style,
@@ -86,31 +105,46 @@ static void head(xmlTextWriterPtr w, const struct print_doc *d, enum print_paper
 	sbuf_release(&style);
 }
 
+static void content(xmlTextWriterPtr w, const struct print_doc *d, bool first)
+{
+	size_t i;
+
+	if (!d->n_cards) {
+		html_start(w, "h1");
+		if (!first)
+			html_attribute(w, "class", "more");
+		html_text(w, d->title);
+		html_end(w);
+		html_element(w, "p", d->subtitle);
+	}
+	facts(w, d);
+	html_start(w, "main");
+	if (d->n_cards)
+		html_attribute(w, "class", "cards");
+	else if (d->n_columns)
+		table(w, d);
+	for (i = 0; i < d->n_cards; i++)
+		card(w, d, &d->cards[i]);
+	html_end(w);
+	for (i = 0; i < d->n_notes; i++)
+		html_element(w, "p", d->notes[i]);
+	if (d->foot)
+		html_element(w, "p", d->foot);
+}
+
 void print_html(const struct print_doc *d, enum print_paper paper, const char *lang,
 		struct sbuf *out)
 {
 	xmlBufferPtr buffer = xmlBufferCreate();
 	xmlTextWriterPtr w = xmlNewTextWriterMemory(buffer, 0);
-	size_t i;
+	const struct print_doc *each;
 
 	html_start(w, "html");
 	html_attribute(w, "lang", lang);
 	head(w, d, paper);
 	html_start(w, "body");
-	if (!d->n_cards) {
-		html_element(w, "h1", d->title);
-		html_element(w, "p", d->subtitle);
-	}
-	html_start(w, "main");
-	if (d->n_cards)
-		html_attribute(w, "class", "cards");
-	else
-		table(w, d);
-	for (i = 0; i < d->n_cards; i++)
-		card(w, d, &d->cards[i]);
-	html_end(w);
-	if (d->foot)
-		html_element(w, "p", d->foot);
+	for (each = d; each; each = each->next)
+		content(w, each, each == d);
 	html_end(w);
 	html_end(w);
 	xmlTextWriterFlush(w);

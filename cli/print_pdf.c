@@ -18,6 +18,8 @@
 #define UPRIGHT_SIZE 7.0 /* smaller letters than these: across */
 #define LEAST_SIZE   3.0
 #define GAP	     6.0 /* between columns */
+#define FACT_ROW     14.0
+#define NOTE_SIZE    9.0
 #define FONT	     "DejaVu Sans, Liberation Sans, sans-serif"
 
 struct printer {
@@ -105,7 +107,7 @@ static double measure(struct printer *p)
 
 static double fitting_size(double natural, double room)
 {
-	double size = 10 * room / natural;
+	double size = natural > 0 ? 10 * room / natural : MOST_SIZE;
 
 	return size > MOST_SIZE ? MOST_SIZE : size < LEAST_SIZE ? LEAST_SIZE : size;
 }
@@ -115,9 +117,49 @@ static double row_height(const struct printer *p)
 	return p->size * 1.6;
 }
 
-static double table_top(const struct printer *p)
+/* Where the table begins on the page; the facts stand above it on the first one. */
+static double table_top(const struct printer *p, int page)
 {
-	return p->margin + 40;
+	double facts = page > 1 ? 0 : FACT_ROW * (double)((p->d->n_facts / 2 + 1) / 2);
+
+	return p->margin + 40 + facts + (facts > 0 ? 8 : 0);
+}
+
+/* Label and value, two on a line. */
+static void draw_facts(struct printer *p)
+{
+	double half = (p->width - 2 * p->margin) / 2, x, y, label;
+	size_t i;
+
+	for (i = 0; i < p->d->n_facts; i += 2) {
+		x = p->margin + (i / 2 % 2 ? half : 0);
+		y = p->margin + 40 + FACT_ROW * (double)(i / 4);
+		label = text_width(p, p->d->facts[i], NOTE_SIZE, false) + 5;
+		draw(p, p->d->facts[i], NOTE_SIZE, false, x, y, half - 8, PRINT_LEFT);
+		if (label < half - 20)
+			draw(p, p->d->facts[i + 1], NOTE_SIZE, true, x + label, y, half - label - 8,
+			     PRINT_LEFT);
+	}
+}
+
+/* Writes the notes from y on, unless they are only measured; returns where they end. */
+static double draw_notes(struct printer *p, double y, bool measured)
+{
+	int w, h;
+	size_t i;
+
+	for (i = 0; i < p->d->n_notes; i++) {
+		set_text(p, p->d->notes[i], NOTE_SIZE, false);
+		pango_layout_set_width(p->layout, (int)((p->width - 2 * p->margin) * PANGO_SCALE));
+		pango_layout_set_alignment(p->layout, PANGO_ALIGN_LEFT);
+		pango_layout_get_size(p->layout, &w, &h);
+		if (!measured) {
+			cairo_move_to(p->cr, p->margin, y);
+			pango_cairo_show_layout(p->cr, p->layout);
+		}
+		y += h / (double)PANGO_SCALE + 4;
+	}
+	return y;
 }
 
 /* One row of cells, the heads for NULL; returns the end of the last one. */
@@ -138,7 +180,7 @@ static double draw_cells(struct printer *p, char *const *cells, double y)
 static void table_head(struct printer *p)
 {
 	const struct print_doc *d = p->d;
-	double x, y = table_top(p), room = p->width - 2 * p->margin;
+	double x, y = table_top(p, p->page), room = p->width - 2 * p->margin;
 	char number[32];
 
 	draw(p, d->title, 15, true, p->margin, p->margin, room, PRINT_LEFT);
@@ -148,8 +190,11 @@ static void table_head(struct printer *p)
 	if (d->foot)
 		draw(p, d->foot, 8, false, p->margin, p->height - p->margin - 2, room - 40,
 		     PRINT_LEFT);
+	if (p->page == 1)
+		draw_facts(p);
 	x = draw_cells(p, NULL, y);
-	line(p, p->margin, y + row_height(p) - 1, x, y + row_height(p) - 1, 1);
+	if (p->d->n_columns)
+		line(p, p->margin, y + row_height(p) - 1, x, y + row_height(p) - 1, 1);
 }
 
 static void table_row(struct printer *p, size_t first, double y)
@@ -161,11 +206,51 @@ static void table_row(struct printer *p, size_t first, double y)
 	cairo_set_source_rgb(p->cr, 0, 0, 0);
 }
 
+/* The rows that fit the page. */
+static size_t page_room(const struct printer *p, int page)
+{
+	double room = p->height - table_top(p, page) - row_height(p) - p->margin - 12;
+
+	return room < row_height(p) ? 1 : (size_t)(room / row_height(p));
+}
+
+/* Counts the pages; the notes have one of their own if they do not fit below the last row. */
+static int count_pages(struct printer *p, size_t rows, bool *ret_apart)
+{
+	size_t left = rows;
+	int page = 1;
+	double used;
+
+	for (; left > page_room(p, page); page++)
+		left -= page_room(p, page);
+	used = table_top(p, page) + row_height(p) * (double)(left + 1) + 10;
+	*ret_apart = p->d->n_notes && draw_notes(p, used, true) > p->height - p->margin - 12;
+	return page + *ret_apart;
+}
+
+static void draw_pages(struct printer *p, size_t rows, bool apart)
+{
+	size_t i = 0, k, most;
+	double y;
+
+	for (p->page = 1; p->page <= p->pages; p->page++) {
+		table_head(p);
+		y = table_top(p, p->page) + row_height(p) + 2;
+		most = page_room(p, p->page);
+		for (k = 0; k < most && i < rows; k++, i++, y += row_height(p))
+			table_row(p, i * p->d->n_columns, y);
+		if (p->page == p->pages)
+			draw_notes(p, apart ? table_top(p, p->page) : y + 8, false);
+		cairo_show_page(p->cr);
+	}
+}
+
 static void draw_table(struct printer *p)
 {
 	const struct print_doc *d = p->d;
-	double natural, upright, room;
-	size_t rows = d->n_cells / d->n_columns, per_page, i, k;
+	double natural, upright;
+	size_t rows = d->n_columns ? d->n_cells / d->n_columns : 0, k;
+	bool apart;
 
 	p->columns = mem_zeroed(d->n_columns + 1, sizeof(*p->columns));
 	natural = measure(p);
@@ -175,22 +260,13 @@ static void draw_table(struct printer *p)
 
 		p->width = p->height;
 		p->height = width;
-		cairo_pdf_surface_set_size(p->surface, p->width, p->height);
 	}
+	cairo_pdf_surface_set_size(p->surface, p->width, p->height);
 	p->size = fitting_size(natural, p->width - 2 * p->margin);
 	for (k = 0; k < d->n_columns; k++)
 		p->columns[k] *= p->size / 10;
-	room = p->height - table_top(p) - row_height(p) - p->margin - 12;
-	per_page = (size_t)(room / row_height(p));
-	p->pages = (int)((rows + per_page - 1) / per_page);
-	p->pages = p->pages ? p->pages : 1;
-	for (p->page = 1, i = 0; p->page <= p->pages; p->page++) {
-		table_head(p);
-		for (k = 0; k < per_page && i < rows; k++, i++)
-			table_row(p, i * d->n_columns,
-				  table_top(p) + row_height(p) * (double)(k + 1) + 2);
-		cairo_show_page(p->cr);
-	}
+	p->pages = count_pages(p, rows, &apart);
+	draw_pages(p, rows, apart);
 	free(p->columns);
 }
 
@@ -309,23 +385,25 @@ static void set_fonts(struct printer *p, const char *lang)
 bool print_pdf(const struct print_doc *d, enum print_paper paper, const char *lang,
 	       struct sbuf *out, const char **ret_error)
 {
-	double mm = 72 / 25.4;
-	struct printer p = {.d = d,
-			    .width = (paper == PRINT_A5 ? 148 : 210) * mm,
-			    .height = (paper == PRINT_A5 ? 210 : 297) * mm,
-			    .margin = (paper == PRINT_A5 ? 9 : 13) * mm};
+	double mm = 72 / 25.4, width = (paper == PRINT_A5 ? 148 : 210) * mm,
+	       height = (paper == PRINT_A5 ? 210 : 297) * mm;
+	struct printer p = {.margin = (paper == PRINT_A5 ? 9 : 13) * mm};
 	cairo_status_t status;
 
-	p.surface = cairo_pdf_surface_create_for_stream(add, out, p.width, p.height);
+	p.surface = cairo_pdf_surface_create_for_stream(add, out, width, height);
 	cairo_pdf_surface_set_metadata(p.surface, CAIRO_PDF_METADATA_TITLE, d->title);
 	p.cr = cairo_create(p.surface);
 	p.layout = pango_cairo_create_layout(p.cr);
 	p.font = pango_font_description_from_string(FONT);
 	set_fonts(&p, lang);
-	if (d->n_cards)
-		draw_cards(&p, paper);
-	else if (d->n_columns)
-		draw_table(&p);
+	for (p.d = d; p.d; p.d = p.d->next) {
+		p.width = width;
+		p.height = height;
+		if (p.d->n_cards)
+			draw_cards(&p, paper);
+		else
+			draw_table(&p);
+	}
 	pango_font_description_free(p.font);
 	g_object_unref(p.layout);
 	cairo_destroy(p.cr);
