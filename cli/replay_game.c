@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Reads a replay line: the JSON, the start position, then move by move. */
 #include "cli/replay_game.h"
+#include "core/base/utf8.h"
 #include "core/chess/fen.h"
 #include "core/chess/numeric.h"
 #include "core/chess/san.h"
@@ -266,33 +267,14 @@ int replay_game_next(struct replay_game *g, const struct chess_record *r, chess_
 	return -1;
 }
 
-/* Returns the length of the UTF-8 character at s, 0 if there is none. */
-static size_t utf8_length(const char *s, size_t len)
-{
-	unsigned char c = (unsigned char)*s;
-	size_t n = c < 0x80		   ? 1
-		   : c >= 0xc2 && c < 0xe0 ? 2
-		   : c >= 0xe0 && c < 0xf0 ? 3
-		   : c >= 0xf0 && c < 0xf5 ? 4
-					   : 0;
-	size_t i;
-
-	if (n > len)
-		return 0;
-	for (i = 1; i < n; i++) {
-		if (((unsigned char)s[i] & 0xc0) != 0x80)
-			return 0;
-	}
-	return n;
-}
-
 void replay_game_add_text(struct sbuf *out, const char *s, size_t len)
 {
+	unsigned c;
 	size_t i, n;
 
 	sbuf_addc(out, '"');
 	for (i = 0; i < len; i += n) {
-		n = utf8_length(s + i, len - i);
+		n = (size_t)utf8_read(s + i, len - i, &c);
 		if (!n)
 			sbuf_addc(out, '?');
 		else if (s[i] == '"' || s[i] == '\\')

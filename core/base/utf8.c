@@ -52,3 +52,29 @@ void utf8_drop_marks(char *text)
 	}
 	*to = '\0';
 }
+
+int utf8_read(const char *text, size_t left, unsigned *ret_c)
+{
+	static const unsigned least[] = {0, 0, 0x80, 0x800, 0x10000};
+	const unsigned char *s = (const unsigned char *)text;
+	int n = *s < 0x80   ? 1
+		: *s < 0xc2 ? 0
+		: *s < 0xe0 ? 2
+		: *s < 0xf0 ? 3
+		: *s < 0xf5 ? 4
+			    : 0,
+	    i;
+	unsigned c = n == 1 ? *s : *s & (0xffu >> (n + 1));
+
+	if (!n || (size_t)n > left)
+		return 0;
+	for (i = 1; i < n; i++) {
+		if ((s[i] & 0xc0) != 0x80)
+			return 0;
+		c = c << 6 | (s[i] & 63u);
+	}
+	if (c < least[n] || (c >= 0xd800 && c < 0xe000) || c > 0x10ffff)
+		return 0;
+	*ret_c = c;
+	return n;
+}

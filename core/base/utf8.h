@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Display width of text, and characters that are not allowed in it. */
+/* Characters of UTF-8: their width, and those that are not allowed in text from outside. */
 #ifndef CORE_BASE_UTF8_H
 #define CORE_BASE_UTF8_H
 
@@ -21,6 +21,12 @@ static inline int utf8_width(const char *s)
 {
 	return utf8_columns(s, strlen(s));
 }
+
+/*
+ * Reads the character at `s`, of which `left` > 0 bytes are there.  Returns its length in bytes; 0
+ * if these are not UTF-8.
+ */
+int utf8_read(const char *s, size_t left, unsigned *ret_c);
 
 /*
  * Returns the length in bytes of the character at `s` if it must not be displayed: a C1 control, a

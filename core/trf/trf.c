@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "core/base/utf8.h"
 #include "core/trf/trf_text.h"
-#include "core/trf/trf_writer.h"
 
 static void lines_release(struct trf_lines *l)
 {
@@ -71,12 +71,6 @@ void trf_room(struct trf_player *p, int rounds)
 		p->cells[p->n_cells] = (struct trf_cell){0, ' ', 'Z', 0};
 }
 
-/* Codes of the tournament: three digits that end with 2, from 012 to 362. */
-bool trf_is_head(const char *s)
-{
-	return s[0] >= '0' && s[0] <= '3' && s[1] >= '0' && s[1] <= '9' && s[2] == '2';
-}
-
 static void blank_controls(char *s)
 {
 	for (; *s; s++) {
@@ -87,7 +81,7 @@ static void blank_controls(char *s)
 
 void trf_keep(struct trf *t, const char *line)
 {
-	struct trf_lines *l = trf_is_head(line) ? &t->head : &t->tail;
+	struct trf_lines *l = trf_text_is_head(line) ? &t->head : &t->tail;
 
 	l->line = mem_room(l->line, l->n + 1, &l->cap, sizeof(*l->line));
 	l->from = mem_room(l->from, l->n + 1, &l->cap_from, sizeof(*l->from));
@@ -134,7 +128,7 @@ void trf_set_name(struct trf_player *p, const char *name)
 	int i, len;
 
 	for (i = 0; i < 33 && left; i++) {
-		len = trf_char(name, left, &c);
+		len = utf8_read(name, left, &c);
 		if (!len || c < ' ') {
 			p->name[n++] = ' ';
 			len = 1;

@@ -3,66 +3,10 @@
  * Checks that redundant data agree: each game in the lines of both players, and the points field
  * with the results. Error messages name player and round.
  */
+#include "core/trf/trf_check.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-#include "core/base/number.h"
-#include "core/trf/trf_reader.h"
-
-/* --- abnormal points ------------------------------------------------------------------------ */
-
-static bool is_of_type(const struct trf_cell *c, char type)
-{
-	switch (type) {
-	case ' ': return true;
-	case 'W': return c->result == '1' || c->result == 'W';
-	case 'D': return c->result == '=' || c->result == 'D';
-	case 'L': return c->result == '0' || c->result == 'L';
-	}
-	return c->result == type;
-}
-
-/* A blank type adds to what the round brought, the others replace it. */
-static void set_abnormal(struct trf_reader *r, int id, char type, int round, int points)
-{
-	struct trf_player *p = trf_player_of(r, id);
-	int from = round ? round : 1, to = round ? round : r->t->played, k, n;
-
-	if (!p)
-		return;
-	n = p->n_cells;
-	if (type == ' ' && !trf_grow(r, p, to))
-		return;
-	for (k = n; k < p->n_cells; k++)
-		p->cells[k].points = r->t->scale.zero;
-	for (k = from; k <= to && k <= p->n_cells; k++) {
-		struct trf_cell *c = &p->cells[k - 1];
-
-		if (is_of_type(c, type))
-			c->points = (type == ' ' ? c->points : 0) + points;
-	}
-}
-
-void trf_read_abnormal(struct trf_reader *r)
-{
-	char type = trf_at(&r->row, 5), buf[8];
-	int points, round = 0, column, id;
-
-	if (type >= 'a' && type <= 'z')
-		type = (char)(type - 'a' + 'A');
-	if (!strchr("WDLFHZ+- ", type))
-		trf_fail(r, "'%c' is no kind of result", type);
-	if (!trf_tenths(trf_field(&r->row, 13, 17, buf, sizeof(buf)), true, &points))
-		trf_fail(r, "'%s' are no points", buf);
-	if (*trf_field(&r->row, 20, 22, buf, sizeof(buf)) && !number_read(buf, &round))
-		trf_fail(r, "'%s' is no round", buf);
-	for (column = 24; column <= r->row.n && !r->failed; column += 5) {
-		if (!number_read(trf_field(&r->row, column, column + 3, buf, sizeof(buf)), &id))
-			trf_fail(r, "'%s' is no start number", buf);
-		else
-			set_abnormal(r, id, type, round, points);
-	}
-}
 
 /* --- games in two lines --------------------------------------------------------------------- */
 
@@ -89,23 +33,23 @@ static void check_game(struct trf_reader *r, struct trf_player *p, int round)
 	const struct trf_player *q = trf_find(r->t, c->opp);
 
 	if (!q) {
-		trf_fail(r, "player %d, round %d: opponent %d is not in the report", p->id, round,
-			 c->opp);
+		trf_reader_fail(r, "player %d, round %d: opponent %d is not in the report", p->id,
+				round, c->opp);
 		return;
 	}
 	d = trf_cell_at(q, round);
 	if (!d.opp)
-		trf_fail(r, "player %d, round %d: opponent %d has no opponent (line %d)", p->id,
-			 round, q->id, q->line);
+		trf_reader_fail(r, "player %d, round %d: opponent %d has no opponent (line %d)",
+				p->id, round, q->id, q->line);
 	else if (d.opp != p->id)
-		trf_fail(r, "player %d, round %d: opponent %d has opponent %d (line %d)", p->id,
-			 round, q->id, d.opp, q->line);
+		trf_reader_fail(r, "player %d, round %d: opponent %d has opponent %d (line %d)",
+				p->id, round, q->id, d.opp, q->line);
 	else if (c->colour != ' ' && c->colour == d.colour)
-		trf_fail(r, "round %d: %d and %d both have %s", round, p->id, q->id,
-			 c->colour == 'w' ? "White" : "Black");
+		trf_reader_fail(r, "round %d: %d and %d both have %s", round, p->id, q->id,
+				c->colour == 'w' ? "White" : "Black");
 	else if (!results_agree(c->result, d.result))
-		trf_fail(r, "round %d: %d has '%c' against %d, who has '%c' (line %d)", round,
-			 p->id, c->result, q->id, d.result, q->line);
+		trf_reader_fail(r, "round %d: %d has '%c' against %d, who has '%c' (line %d)",
+				round, p->id, c->result, q->id, d.result, q->line);
 	else if (c->colour == ' ' && d.colour != ' ')
 		c->colour = d.colour == 'w' ? 'b' : 'w';
 }
@@ -145,7 +89,7 @@ static void check_points(struct trf_reader *r, const struct trf_player *p)
 		drawn += trf_points_at(r->t, p, round);
 	}
 	if (!is_sum(r->t, p, sum) && !is_sum(r->t, p, drawn))
-		trf_fail(
+		trf_reader_fail(
 			r,
 			"player %d: the points field says %d.%d, the results up to round %d make %s%d.%d",
 			p->id, p->points / 10, p->points % 10, r->t->played, sum < 0 ? "-" : "",

@@ -3,13 +3,14 @@
  * The lines of a report that are no player's: rounds, colour, points, byes, acceleration, forbidden
  * pairs, in the words of 2016 with its XX and BB lines and in those of 2026.
  */
+#include "core/trf/trf_lines.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/base/mem.h"
 #include "core/base/number.h"
-#include "core/trf/trf_reader.h"
-#include "core/trf/trf_writer.h"
+#include "core/trf/trf_shift.h"
 
 #define FORBIDDEN_MOST 200000
 
@@ -82,8 +83,8 @@ static void read_codes(struct trf_reader *r)
 	int i, v;
 
 	for (i = 0; i + 1 < w->n; i += 2) {
-		if (!trf_tenths(w->w[i + 1], false, &v))
-			trf_fail(r, "'%.20s' are no points", w->w[i + 1]);
+		if (!trf_text_tenths(w->w[i + 1], false, &v))
+			trf_reader_fail(r, "'%.20s' are no points", w->w[i + 1]);
 		else
 			set_by_code(&r->t->scale, w->w[i], v);
 	}
@@ -96,20 +97,20 @@ static void read_letters(struct trf_reader *r)
 	char key[2] = "", buf[8];
 	int column, i, v;
 
-	if (trf_at(&r->row, 6) != ' ' && trf_at(&r->row, 5) == ' ') {
+	if (trf_row_at(&r->row, 6) != ' ' && trf_row_at(&r->row, 5) == ' ') {
 		for (column = 6; column <= r->row.n && !r->failed; column += 9) {
-			key[0] = trf_at(&r->row, column);
-			trf_field(&r->row, column + 1, column + 4, buf, sizeof(buf));
-			if (!trf_tenths(buf, false, &v))
-				trf_fail(r, "'%s' are no points", buf);
+			key[0] = trf_row_at(&r->row, column);
+			trf_row_field(&r->row, column + 1, column + 4, buf, sizeof(buf));
+			if (!trf_text_tenths(buf, false, &v))
+				trf_reader_fail(r, "'%s' are no points", buf);
 			else
 				set_by_letter(&r->t->scale, key, v);
 		}
 		return;
 	}
 	for (i = 0; i + 1 < w->n && !r->failed; i += 2) {
-		if (!trf_tenths(w->w[i + 1], false, &v))
-			trf_fail(r, "'%.20s' are no points", w->w[i + 1]);
+		if (!trf_text_tenths(w->w[i + 1], false, &v))
+			trf_reader_fail(r, "'%.20s' are no points", w->w[i + 1]);
 		else
 			set_by_letter(&r->t->scale, w->w[i], v);
 	}
@@ -120,13 +121,13 @@ static bool read_bb(struct trf_reader *r, char letter)
 	char key[2] = {letter, '\0'};
 	int v;
 
-	if (!strchr("WDLZFU", letter) || !r->words.n || !trf_tenths(r->words.w[0], false, &v))
+	if (!strchr("WDLZFU", letter) || !r->words.n || !trf_text_tenths(r->words.w[0], false, &v))
 		return false;
 	set_by_letter(&r->t->scale, key, v);
 	return true;
 }
 
-void trf_finish_scale(struct trf_scale *s)
+void trf_lines_finish_scale(struct trf_scale *s)
 {
 	if (s->pairing_bye < 0)
 		s->pairing_bye = s->win[0];
@@ -138,18 +139,19 @@ void trf_finish_scale(struct trf_scale *s)
 
 static void ask_bye(struct trf_reader *r, int id, int round, char type)
 {
-	struct trf_player *p = trf_player_of(r, id);
+	struct trf_player *p = trf_reader_player(r, id);
 	struct trf_cell *c;
 
-	if (!p || !trf_grow(r, p, round))
+	if (!p || !trf_reader_grow(r, p, round))
 		return;
 	c = &p->cells[round - 1];
 	if (trf_was_paired(c))
-		trf_fail(r, "player %d, round %d: has a bye in this line and is paired in line %d",
-			 id, round, p->line);
+		trf_reader_fail(
+			r, "player %d, round %d: has a bye in this line and is paired in line %d",
+			id, round, p->line);
 	else if (!trf_is_blank(c) && c->result != type)
-		trf_fail(r, "player %d, round %d: has bye %c in this line and %c in line %d", id,
-			 round, type, c->result, p->line);
+		trf_reader_fail(r, "player %d, round %d: has bye %c in this line and %c in line %d",
+				id, round, type, c->result, p->line);
 	else
 		*c = (struct trf_cell){0, '-', type, 0};
 }
@@ -157,14 +159,14 @@ static void ask_bye(struct trf_reader *r, int id, int round, char type)
 static void read_byes(struct trf_reader *r)
 {
 	char type = r->words.n ? (char)(r->words.w[0][0] & ~0x20) : ' ';
-	int round = trf_word_number(r, 1), i;
+	int round = trf_reader_number(r, 1), i;
 
 	if (!strchr("FHZ", type) || r->words.w[0][1])
-		trf_fail(r, "'%.20s' is no kind of bye", r->words.w[0]);
+		trf_reader_fail(r, "'%.20s' is no kind of bye", r->words.w[0]);
 	if (!r->failed && (round < 1 || round > TRF_MOST_ROUNDS))
-		trf_fail(r, "%d is no round", round);
+		trf_reader_fail(r, "%d is no round", round);
 	for (i = 2; i < r->words.n && !r->failed; i++)
-		ask_bye(r, trf_word_number(r, i), round, type);
+		ask_bye(r, trf_reader_number(r, i), round, type);
 }
 
 /* XXZ: out of the round to be paired; a mark in its column stands. */
@@ -173,7 +175,7 @@ static void read_absent(struct trf_reader *r)
 	int i;
 
 	for (i = 0; i < r->words.n && !r->failed; i++) {
-		struct trf_player *p = trf_player_of(r, trf_word_number(r, i));
+		struct trf_player *p = trf_reader_player(r, trf_reader_number(r, i));
 		struct trf_cell c = p ? trf_cell_at(p, r->t->played + 1) : (struct trf_cell){0};
 
 		if (p && !trf_is_out(&c))
@@ -205,10 +207,10 @@ static bool in_columns(const struct trf_row *row)
 	int c;
 
 	for (c = 9; c <= row->n; c += 5) {
-		if (trf_at(row, c) != ' ')
+		if (trf_row_at(row, c) != ' ')
 			return false;
 	}
-	return trf_at(row, 8) != ' ';
+	return trf_row_at(row, 8) != ' ';
 }
 
 static void read_bonus_columns(struct trf_reader *r, struct trf_player *p)
@@ -219,12 +221,13 @@ static void read_bonus_columns(struct trf_reader *r, struct trf_player *p)
 	for (round = 1; 10 + 5 * (round - 1) <= r->row.n && round <= TRF_MOST_ROUNDS; round++) {
 		int column = 10 + 5 * (round - 1);
 
-		if (!*trf_field(&r->row, column, column + 3, buf, sizeof(buf)))
+		if (!*trf_row_field(&r->row, column, column + 3, buf, sizeof(buf)))
 			continue;
-		if (trf_tenths(buf, false, &v))
+		if (trf_text_tenths(buf, false, &v))
 			set_bonus(p, round, v);
 		else
-			trf_fail(r, "player %d, round %d: '%s' are no points", p->id, round, buf);
+			trf_reader_fail(r, "player %d, round %d: '%s' are no points", p->id, round,
+					buf);
 	}
 }
 
@@ -233,17 +236,17 @@ static void read_bonus_words(struct trf_reader *r, struct trf_player *p)
 	int i, v;
 
 	for (i = 1; i < r->words.n && i <= TRF_MOST_ROUNDS && !r->failed; i++) {
-		if (trf_tenths(r->words.w[i], false, &v))
+		if (trf_text_tenths(r->words.w[i], false, &v))
 			set_bonus(p, i, v);
 		else
-			trf_fail(r, "player %d, round %d: '%.20s' are no points", p->id, i,
-				 r->words.w[i]);
+			trf_reader_fail(r, "player %d, round %d: '%.20s' are no points", p->id, i,
+					r->words.w[i]);
 	}
 }
 
 static void read_bonus(struct trf_reader *r)
 {
-	struct trf_player *p = trf_player_of(r, trf_word_number(r, 0));
+	struct trf_player *p = trf_reader_player(r, trf_reader_number(r, 0));
 
 	if (!p)
 		return;
@@ -260,17 +263,17 @@ static void read_bonus_range(struct trf_reader *r)
 	int k = r->words.n - 4, v = 0, from, to, first, last, round;
 	size_t i;
 
-	if (k < 1 || !trf_tenths(r->words.w[k - 1], false, &v)) {
-		trf_fail(r, "an acceleration names points, two rounds and two players");
+	if (k < 1 || !trf_text_tenths(r->words.w[k - 1], false, &v)) {
+		trf_reader_fail(r, "an acceleration names points, two rounds and two players");
 		return;
 	}
-	from = trf_word_number(r, k);
-	to = trf_word_number(r, k + 1);
-	first = trf_word_number(r, k + 2);
-	last = trf_word_number(r, k + 3);
+	from = trf_reader_number(r, k);
+	to = trf_reader_number(r, k + 1);
+	first = trf_reader_number(r, k + 2);
+	last = trf_reader_number(r, k + 3);
 	if (!r->failed && (from < 1 || from > to || first > last))
-		trf_fail(r, "rounds %d to %d and players %d to %d are no ranges", from, to, first,
-			 last);
+		trf_reader_fail(r, "rounds %d to %d and players %d to %d are no ranges", from, to,
+				first, last);
 	for (i = 0; i < r->t->n && !r->failed; i++) {
 		struct trf_player *p = &r->t->players[i];
 
@@ -293,13 +296,13 @@ static void add_group(struct trf_reader *r, int from, int to, int first)
 	g.ids = mem_zeroed((size_t)r->words.n + 1, sizeof(*g.ids));
 	t->groups = mem_room(t->groups, t->n_groups + 1, &t->cap_groups, sizeof(*t->groups));
 	for (i = first; i < r->words.n && !r->failed; i++) {
-		g.ids[g.n] = trf_word_number(r, i);
-		if (trf_player_of(r, g.ids[g.n]))
+		g.ids[g.n] = trf_reader_number(r, i);
+		if (trf_reader_player(r, g.ids[g.n]))
 			g.n++;
 	}
 	r->pairs += (size_t)g.n * (size_t)(g.n - (g.n > 0)) / 2;
 	if (r->pairs > FORBIDDEN_MOST)
-		trf_fail(r, "more than %d forbidden pairs", FORBIDDEN_MOST);
+		trf_reader_fail(r, "more than %d forbidden pairs", FORBIDDEN_MOST);
 	if (g.n)
 		t->groups[t->n_groups++] = g;
 	else
@@ -308,10 +311,10 @@ static void add_group(struct trf_reader *r, int from, int to, int first)
 
 static void read_group(struct trf_reader *r)
 {
-	int from = trf_word_number(r, 0), to = trf_word_number(r, 1);
+	int from = trf_reader_number(r, 0), to = trf_reader_number(r, 1);
 
 	if (!r->failed && from > to)
-		trf_fail(r, "rounds %d to %d are no range", from, to);
+		trf_reader_fail(r, "rounds %d to %d are no range", from, to);
 	if (!r->failed)
 		add_group(r, from, to, 2);
 }
@@ -335,10 +338,10 @@ static void read_colour(struct trf_reader *r)
 
 static void read_rounds(struct trf_reader *r)
 {
-	int n = trf_word_number(r, 0);
+	int n = trf_reader_number(r, 0);
 
 	if (!r->failed && (n < 1 || n > TRF_MOST_ROUNDS))
-		trf_fail(r, "%d is no number of rounds", n);
+		trf_reader_fail(r, "%d is no number of rounds", n);
 	r->t->rounds = n;
 }
 
@@ -360,17 +363,17 @@ static void read_national(struct trf_reader *r)
 	int id = 0, rating = 0;
 	struct trf_player *p;
 
-	if (!number_read(trf_field(&r->row, 5, 8, buf, sizeof(buf)), &id))
+	if (!number_read(trf_row_field(&r->row, 5, 8, buf, sizeof(buf)), &id))
 		return;
 	p = trf_find(r->t, id);
-	if (p && number_read(trf_field(&r->row, 49, 52, buf, sizeof(buf)), &rating))
+	if (p && number_read(trf_row_field(&r->row, 49, 52, buf, sizeof(buf)), &rating))
 		p->national = rating;
 }
 
 /* Returns true if the line was understood and stored in the report. */
 static bool take_in(struct trf_reader *r, const char *s, size_t len)
 {
-	trf_split(s + 3, len - 3, &r->words);
+	trf_text_split(s + 3, len - 3, &r->words);
 	if (!memcmp(s, "142", 3) || !memcmp(s, "XXR", 3))
 		read_rounds(r);
 	else if (!memcmp(s, "152", 3) || !memcmp(s, "XXC", 3))
@@ -398,7 +401,7 @@ static bool take_in(struct trf_reader *r, const char *s, size_t len)
 	return true;
 }
 
-void trf_read_line(struct trf_reader *r, const char *s, size_t len)
+void trf_lines_read(struct trf_reader *r, const char *s, size_t len)
 {
 	struct sbuf text = SBUF_INIT;
 	struct trf_lines *l;
@@ -409,7 +412,7 @@ void trf_read_line(struct trf_reader *r, const char *s, size_t len)
 		if (text.len > 3 && is_national(text.buf))
 			read_national(r);
 		trf_keep(r->t, text.buf);
-		l = trf_is_head(text.buf) ? &r->t->head : &r->t->tail;
+		l = trf_text_is_head(text.buf) ? &r->t->head : &r->t->tail;
 		l->from[l->n - 1] = r->line;
 	}
 	sbuf_release(&text);

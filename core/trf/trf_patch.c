@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The line of a player with the fields that have changed; see trf_writer.h. */
+/* The line of a player with the fields that have changed; see trf_patch.h. */
+#include "core/trf/trf_patch.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/base/mem.h"
 #include "core/trf/trf_text.h"
-#include "core/trf/trf_writer.h"
+#include "core/trf/trf_write.h"
 
 #define FIRST_CELL 92
 
@@ -65,21 +67,20 @@ static bool is_empty(const struct trf_row *row, int round)
 	int from = FIRST_CELL + 10 * (round - 1);
 	char buf[12];
 
-	return !*trf_field(row, from, from + 7, buf, sizeof(buf));
+	return !*trf_row_field(row, from, from + 7, buf, sizeof(buf));
 }
 
 /* A bye of the next round is written in its column unless a line asks for it. */
-static bool is_missing(const struct trf_change *c, const struct patch *p, size_t player, int round,
-		       const struct trf_cell *now)
+static bool is_missing(const struct trf_change *c, const struct patch *p,
+		       const struct trf_player *player, int round, const struct trf_cell *now)
 {
-	bool asked = c->asked[player * (TRF_MOST_ROUNDS + 1) + (size_t)round];
-
 	return !trf_is_blank(now) && is_empty(&p->row, round) && round > c->was->played &&
-	       (round <= c->now->played || (round == c->now->played + 1 && !asked));
+	       (round <= c->now->played ||
+		(round == c->now->played + 1 && !*trf_patch_asked(c, player, round)));
 }
 
-static void put_cell(const struct trf_change *c, struct patch *p, size_t player, int round,
-		     const struct trf_cell *was, const struct trf_cell *now)
+static void put_cell(const struct trf_change *c, struct patch *p, const struct trf_player *player,
+		     int round, const struct trf_cell *was, const struct trf_cell *now)
 {
 	bool same = same_cell(was, now), later = round > c->now->played + 1;
 	struct sbuf text = SBUF_INIT;
@@ -87,18 +88,22 @@ static void put_cell(const struct trf_change *c, struct patch *p, size_t player,
 	if (same ? !is_missing(c, p, player, round, now) : later && is_empty(&p->row, round))
 		return;
 	if (!same && round == c->now->played + 1 && is_empty(&p->row, round) &&
-	    (trf_is_blank(now) || c->asked[player * (TRF_MOST_ROUNDS + 1) + (size_t)round]))
+	    (trf_is_blank(now) || *trf_patch_asked(c, player, round)))
 		return;
 	trf_write_cell(now, &text);
 	put(p, FIRST_CELL + 10 * (round - 1), text.buf + 2);
 	sbuf_release(&text);
 }
 
+bool *trf_patch_asked(const struct trf_change *c, const struct trf_player *p, int round)
+{
+	return &c->asked[(size_t)(p - c->now->players) * (TRF_MOST_ROUNDS + 1) + (size_t)round];
+}
+
 void trf_patch_player(const struct trf_change *c, const struct trf_player *was,
 		      const struct trf_player *p, const char *line, size_t len, struct sbuf *out)
 {
 	struct patch *patch = mem_zeroed(1, sizeof(*patch));
-	size_t player = (size_t)(p - c->now->players);
 	int rounds, round;
 
 	patch->at = 1;
@@ -111,7 +116,7 @@ void trf_patch_player(const struct trf_change *c, const struct trf_player *was,
 	for (round = 1; round <= rounds; round++) {
 		struct trf_cell a = trf_cell_at(was, round), b = trf_cell_at(p, round);
 
-		put_cell(c, patch, player, round, &a, &b);
+		put_cell(c, patch, p, round, &a, &b);
 	}
 	copy_up_to(patch, patch->row.n + 1 > patch->at ? patch->row.n + 1 : patch->at);
 	free(patch);

@@ -8,7 +8,11 @@
 
 #include "core/base/mem.h"
 #include "core/base/number.h"
+#include "core/trf/trf_abnormal.h"
+#include "core/trf/trf_check.h"
+#include "core/trf/trf_lines.h"
 #include "core/trf/trf_reader.h"
+#include "core/trf/trf_shift.h"
 
 /* --- the line of a player ------------------------------------------------------------------- */
 
@@ -23,26 +27,28 @@ static void check_cell(struct trf_reader *r, const struct trf_player *p, int rou
 		       const struct trf_cell *c)
 {
 	if (!strchr("1=0+-WDLHFUZX", c->result))
-		trf_fail(r, "player %d, round %d: '%c' is no result", p->id, round, c->result);
+		trf_reader_fail(r, "player %d, round %d: '%c' is no result", p->id, round,
+				c->result);
 	else if (c->opp == p->id)
-		trf_fail(r, "player %d, round %d: is their own opponent", p->id, round);
+		trf_reader_fail(r, "player %d, round %d: is their own opponent", p->id, round);
 	else if (!c->opp && strchr("1=0WDL", c->result))
-		trf_fail(r, "player %d, round %d: result '%c' without an opponent", p->id, round,
-			 c->result);
+		trf_reader_fail(r, "player %d, round %d: result '%c' without an opponent", p->id,
+				round, c->result);
 	else if (c->opp && strchr("HFUZ", c->result))
-		trf_fail(r, "player %d, round %d: a bye with an opponent", p->id, round);
+		trf_reader_fail(r, "player %d, round %d: a bye with an opponent", p->id, round);
 }
 
 static void read_cell(struct trf_reader *r, int round, struct trf_player *p)
 {
 	int column = 92 + 10 * (round - 1);
 	struct trf_cell *c = &p->cells[round - 1];
-	char buf[8], result = trf_at(&r->row, column + 7);
-	bool named = *trf_field(&r->row, column, column + 3, buf, sizeof(buf));
+	char buf[8], result = trf_row_at(&r->row, column + 7);
+	bool named = *trf_row_field(&r->row, column, column + 3, buf, sizeof(buf));
 
 	if (named && !number_read(buf, &c->opp))
-		trf_fail(r, "player %d, round %d: '%s' is no start number", p->id, round, buf);
-	c->colour = read_colour(trf_at(&r->row, column + 5));
+		trf_reader_fail(r, "player %d, round %d: '%s' is no start number", p->id, round,
+				buf);
+	c->colour = read_colour(trf_row_at(&r->row, column + 5));
 	if (result >= 'a' && result <= 'z')
 		result = (char)(result - 'a' + 'A');
 	if (!c->opp && (named || c->colour != ' ' || result != ' '))
@@ -76,26 +82,27 @@ static int read_count(struct trf_reader *r, const struct trf_player *p, int from
 	char buf[8];
 	int v = 0;
 
-	if (*trf_field(&r->row, from, from + 3, buf, sizeof(buf)) && !number_read(buf, &v))
-		trf_fail(r, "player %d: '%s' is no %s", p->id, buf, what);
+	if (*trf_row_field(&r->row, from, from + 3, buf, sizeof(buf)) && !number_read(buf, &v))
+		trf_reader_fail(r, "player %d: '%s' is no %s", p->id, buf, what);
 	return v;
 }
 
 static void read_fields(struct trf_reader *r, struct trf_player *p)
 {
 	const struct trf_row *row = &r->row;
-	char buf[8], sex = (char)(trf_at(row, 10) | 0x20);
+	char buf[8], sex = (char)(trf_row_at(row, 10) | 0x20);
 
 	p->sex = sex == 'm' || sex == 'w' ? sex : sex == 'f' ? 'w' : ' ';
-	trf_field(row, 11, 13, p->title, sizeof(p->title));
+	trf_row_field(row, 11, 13, p->title, sizeof(p->title));
 	read_name(r, p);
 	p->rating = read_count(r, p, 49, "rating");
-	trf_field(row, 54, 56, p->federation, sizeof(p->federation));
-	trf_field(row, 58, 68, p->number, sizeof(p->number));
-	trf_field(row, 70, 79, p->birth, sizeof(p->birth));
+	trf_row_field(row, 54, 56, p->federation, sizeof(p->federation));
+	trf_row_field(row, 58, 68, p->number, sizeof(p->number));
+	trf_row_field(row, 70, 79, p->birth, sizeof(p->birth));
 	p->points = -1;
-	if (*trf_field(row, 81, 84, buf, sizeof(buf)) && !trf_tenths(buf, false, &p->points))
-		trf_fail(r, "player %d: '%s' are no points", p->id, buf);
+	if (*trf_row_field(row, 81, 84, buf, sizeof(buf)) &&
+	    !trf_text_tenths(buf, false, &p->points))
+		trf_reader_fail(r, "player %d: '%s' are no points", p->id, buf);
 	p->rank = read_count(r, p, 86, "rank");
 }
 
@@ -107,29 +114,30 @@ static void read_player(struct trf_reader *r)
 	int round, rounds;
 
 	*p = (struct trf_player){.line = r->line};
-	if (isdigit((unsigned char)trf_at(&r->row, 8)) &&
-	    isdigit((unsigned char)trf_at(&r->row, 9))) {
-		trf_fail(r,
-			 "a start number of more than four digits: the format ends at %d; a JSON "
-			 "state has room for more",
-			 TRF_MOST_NUMBER);
+	if (isdigit((unsigned char)trf_row_at(&r->row, 8)) &&
+	    isdigit((unsigned char)trf_row_at(&r->row, 9))) {
+		trf_reader_fail(
+			r,
+			"a start number of more than four digits: the format ends at %d; a JSON "
+			"state has room for more",
+			TRF_MOST_NUMBER);
 		return;
 	}
-	if (!number_read(trf_field(&r->row, 5, 8, buf, sizeof(buf)), &p->id) || !p->id) {
-		trf_fail(r, "'%s' is no start number", buf);
+	if (!number_read(trf_row_field(&r->row, 5, 8, buf, sizeof(buf)), &p->id) || !p->id) {
+		trf_reader_fail(r, "'%s' is no start number", buf);
 		return;
 	}
 	other = trf_find(r->t, p->id);
 	if (other) {
-		trf_fail(r, "start number %d stands twice, here and in line %d", p->id,
-			 other->line);
+		trf_reader_fail(r, "start number %d stands twice, here and in line %d", p->id,
+				other->line);
 		return;
 	}
 	p->own = p->id;
 	r->t->index[p->id] = (short)r->t->n++;
 	read_fields(r, p);
 	rounds = r->row.n > 91 ? (r->row.n - 91 + 9) / 10 : 0;
-	if (!trf_grow(r, p, rounds))
+	if (!trf_reader_grow(r, p, rounds))
 		return;
 	for (round = 1; round <= rounds && !r->failed; round++)
 		read_cell(r, round, p);
@@ -172,7 +180,7 @@ static void one_line(struct trf_reader *r, enum pass pass, const char *s, size_t
 	bool player = len >= 3 && !memcmp(s, "001", 3);
 
 	if (len >= TRF_LINE_MOST) {
-		trf_fail(r, "the line is longer than %d characters", TRF_LINE_MOST - 1);
+		trf_reader_fail(r, "the line is longer than %d characters", TRF_LINE_MOST - 1);
 		return;
 	}
 	switch (pass) {
@@ -186,14 +194,14 @@ static void one_line(struct trf_reader *r, enum pass pass, const char *s, size_t
 	case PASS_START: trf_shift_check_start(r, s, len); break;
 	case PASS_LINES:
 		if (!player && trf_shift_check_start(r, s, len))
-			trf_read_line(r, s, len);
+			trf_lines_read(r, s, len);
 		break;
 	case PASS_ABNORMAL:
 		if (len < 3 || memcmp(s, "299", 3))
 			break;
 		trf_row_read(s, len, &r->row);
 		if (trf_shift_check(r, s))
-			trf_read_abnormal(r);
+			trf_abnormal_read(r);
 		break;
 	}
 }
@@ -205,7 +213,7 @@ static void read_lines(struct trf_reader *r, enum pass pass, const char *s, cons
 
 	for (r->line = 1; s < end; r->line++) {
 		line = s;
-		s = trf_line_end(line, end, &len);
+		s = trf_text_line_end(line, end, &len);
 		one_line(r, pass, line, len);
 		if (r->failed)
 			break;
@@ -218,7 +226,7 @@ static size_t count_players(const char *s, const char *end)
 
 	while (s < end) {
 		n += end - s >= 3 && !memcmp(s, "001", 3);
-		s = trf_line_end(s, end, &len);
+		s = trf_text_line_end(s, end, &len);
 	}
 	return n;
 }
@@ -233,7 +241,7 @@ static void read_all(struct trf_reader *r, const char *data, const char *end)
 		read_lines(r, PASS_START, data, end);
 	if (!r->failed && !t->n) {
 		r->line = 0;
-		trf_fail(r, "no line of a player (001)");
+		trf_reader_fail(r, "no line of a player (001)");
 	}
 	if (r->failed)
 		return;
@@ -241,7 +249,7 @@ static void read_all(struct trf_reader *r, const char *data, const char *end)
 	mark_absence(t);
 	t->scale.pairing_bye = t->scale.unknown = -1;
 	read_lines(r, PASS_LINES, data, end);
-	trf_finish_scale(&t->scale);
+	trf_lines_finish_scale(&t->scale);
 	if (r->failed)
 		return;
 	trf_count_points(t);

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* What the parts of the reader of reports share. */
-#include "core/base/number.h"
 #include "core/trf/trf_reader.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
-void trf_fail(struct trf_reader *r, const char *fmt, ...)
+#include "core/base/number.h"
+
+void trf_reader_fail(struct trf_reader *r, const char *fmt, ...)
 {
 	va_list ap;
 
@@ -18,30 +19,30 @@ void trf_fail(struct trf_reader *r, const char *fmt, ...)
 	va_end(ap);
 }
 
-struct trf_player *trf_player_of(struct trf_reader *r, int id)
+struct trf_player *trf_reader_player(struct trf_reader *r, int id)
 {
 	struct trf_player *p = trf_find(r->t, id);
 
 	if (!p)
-		trf_fail(r, "%d is no player's start number", id);
+		trf_reader_fail(r, "%d is no player's start number", id);
 	return p;
 }
 
-int trf_word_number(struct trf_reader *r, int i)
+int trf_reader_number(struct trf_reader *r, int i)
 {
 	int v = 0;
 
 	if (i >= r->words.n)
-		trf_fail(r, "the line is too short");
+		trf_reader_fail(r, "the line is too short");
 	else if (!number_read(r->words.w[i], &v))
-		trf_fail(r, "'%.20s' is no number", r->words.w[i]);
+		trf_reader_fail(r, "'%.20s' is no number", r->words.w[i]);
 	return v;
 }
 
-bool trf_grow(struct trf_reader *r, struct trf_player *p, int rounds)
+bool trf_reader_grow(struct trf_reader *r, struct trf_player *p, int rounds)
 {
 	if (rounds > TRF_MOST_ROUNDS)
-		trf_fail(r, "player %d: more than %d rounds", p->id, TRF_MOST_ROUNDS);
+		trf_reader_fail(r, "player %d: more than %d rounds", p->id, TRF_MOST_ROUNDS);
 	else
 		trf_room(p, rounds);
 	return !r->failed;

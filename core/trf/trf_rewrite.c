@@ -8,8 +8,10 @@
 
 #include "core/base/mem.h"
 #include "core/base/number.h"
+#include "core/base/utf8.h"
+#include "core/trf/trf_patch.h"
 #include "core/trf/trf_text.h"
-#include "core/trf/trf_writer.h"
+#include "core/trf/trf_write.h"
 
 #define CODE 3 /* characters */
 
@@ -79,7 +81,7 @@ static void split(struct rewrite *w, const char *data, const char *end)
 	while (data < end) {
 		struct line l = {.s = data, .text = SBUF_INIT, .after = SBUF_INIT};
 
-		data = trf_line_end(l.s, end, &l.len);
+		data = trf_text_line_end(l.s, end, &l.len);
 		l.end = (size_t)(data - l.s);
 		l.kind = kind_of(&l);
 		trf_row_read(l.s, l.len, row);
@@ -117,7 +119,7 @@ static void find_kinds(struct rewrite *w)
 		if (w->was[i])
 			l->kind = KIND_KEPT;
 		w->last[l->kind] = i;
-		if (l->len >= CODE && trf_is_head(l->s))
+		if (l->len >= CODE && trf_text_is_head(l->s))
 			w->last_head = i;
 	}
 }
@@ -192,11 +194,6 @@ static void find_changes(struct rewrite *w)
 
 /* --- byes asked for ------------------------------------------------------------------------- */
 
-static bool *asked(struct rewrite *w, const struct trf_player *p, int round)
-{
-	return &w->c.asked[(size_t)(p - w->c.now->players) * (TRF_MOST_ROUNDS + 1) + (size_t)round];
-}
-
 static bool is_out_as(const struct trf_player *p, int round, char type)
 {
 	struct trf_cell c = {0, ' ', 'Z', 0};
@@ -214,7 +211,7 @@ static void keep_byes(struct rewrite *w, struct line *l, struct trf_words *words
 	char type = 'Z';
 	struct sbuf rest = SBUF_INIT;
 
-	trf_split(l->s + CODE, l->len - CODE, words);
+	trf_text_split(l->s + CODE, l->len - CODE, words);
 	if (!next && words->n >= 2) {
 		type = (char)(words->w[0][0] & ~0x20);
 		number_read(words->w[1], &round);
@@ -228,7 +225,7 @@ static void keep_byes(struct rewrite *w, struct line *l, struct trf_words *words
 		if (!is_out_as(p, round, type) || (next && w->c.was->played != w->c.now->played))
 			continue;
 		sbuf_addf(&rest, next ? " %d" : " %4d", id);
-		*asked(w, p, round) = true;
+		*trf_patch_asked(&w->c, p, round) = true;
 		n++;
 	}
 	if (n < words->n - first) {
@@ -262,7 +259,7 @@ static bool is_in_row(const struct rewrite *w, const struct trf_player *p, int r
 	row = mem_zeroed(1, sizeof(*row));
 	l = &w->lines[p->line];
 	trf_row_read_player(l->s, l->len, row);
-	in = *trf_field(row, 82 + 10 * round, 89 + 10 * round, buf, sizeof(buf)) != '\0';
+	in = *trf_row_field(row, 82 + 10 * round, 89 + 10 * round, buf, sizeof(buf)) != '\0';
 	free(row);
 	return in;
 }
@@ -282,8 +279,8 @@ static void add_byes(struct rewrite *w, struct sbuf *out)
 			for (any = false, i = 0; i < w->c.now->n; i++) {
 				const struct trf_player *p = &w->c.now->players[i];
 
-				if (!is_out_as(p, round, types[t]) || *asked(w, p, round) ||
-				    is_in_row(w, p, round))
+				if (!is_out_as(p, round, types[t]) ||
+				    *trf_patch_asked(&w->c, p, round) || is_in_row(w, p, round))
 					continue;
 				if (!any)
 					sbuf_addf(out, "240 %c %03d", types[t], round);
@@ -413,7 +410,7 @@ static bool fits_latin(const char *s, size_t len)
 	int n;
 
 	for (i = 0; i < len; i += (size_t)n) {
-		n = trf_char(s + i, len - i, &c);
+		n = utf8_read(s + i, len - i, &c);
 		if (!n || c > 0xff)
 			return false;
 	}
@@ -430,7 +427,7 @@ static void add_text(const struct rewrite *w, const char *s, size_t len, struct 
 		return;
 	}
 	for (i = 0; i < len;) {
-		i += (size_t)trf_char(s + i, len - i, &c);
+		i += (size_t)utf8_read(s + i, len - i, &c);
 		sbuf_addc(out, (char)c);
 	}
 }
@@ -443,7 +440,7 @@ static void add_lines(const struct rewrite *w, const struct sbuf *text, const ch
 	size_t len;
 
 	for (; s < stop; s = next) {
-		next = trf_line_end(s, stop, &len);
+		next = trf_text_line_end(s, stop, &len);
 		add_text(w, s, len, out);
 		sbuf_add(out, end, end_len);
 	}
@@ -526,7 +523,7 @@ enum trf_form trf_form_of(const char *data, size_t len)
 	char code[5] = "    ";
 
 	for (; data < end; data = next) {
-		next = trf_line_end(data, end, &n);
+		next = trf_text_line_end(data, end, &n);
 		if (n < CODE)
 			continue;
 		memcpy(code, data, CODE);

@@ -4,11 +4,11 @@
  * its layout as it stands and fits without a fault when everything from some field on is read a few
  * columns further left or right; any other line is left to the forgiving reader.
  */
+#include "core/trf/trf_shift.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
-
-#include "core/trf/trf_reader.h"
 
 #define MOST_SHIFT 3
 
@@ -95,16 +95,16 @@ static bool is_laid_out(const struct trf_row *row, const struct layout *l, int f
 		char class = class_at(l, c);
 
 		if (c < from) {
-			if (c < from + by && !fits(class, trf_at(row, c)))
+			if (c < from + by && !fits(class, trf_row_at(row, c)))
 				return false;
-			if (by >= 0 && !fits(class, trf_at(row, c)))
+			if (by >= 0 && !fits(class, trf_row_at(row, c)))
 				return false;
-		} else if (!fits(class, trf_at(row, c + by))) {
+		} else if (!fits(class, trf_row_at(row, c + by))) {
 			return false;
 		}
 	}
 	for (c = from; c < from + by; c++) {
-		if (trf_at(row, c) != ' ')
+		if (trf_row_at(row, c) != ' ')
 			return false;
 	}
 	return true;
@@ -131,9 +131,10 @@ static bool fits_shifted(struct trf_reader *r, const struct layout *l, int from,
 				continue;
 			if (round)
 				snprintf(number, sizeof(number), " %d", round);
-			trf_fail(r, "the line is shifted by %s to the %s from column %d (%s%s) on",
-				 count_columns(by, count, sizeof(count)),
-				 side > 0 ? "right" : "left", from, field, number);
+			trf_reader_fail(
+				r, "the line is shifted by %s to the %s from column %d (%s%s) on",
+				count_columns(by, count, sizeof(count)),
+				side > 0 ? "right" : "left", from, field, number);
 			return true;
 		}
 	}
@@ -181,7 +182,7 @@ static bool is_code(const char *s)
 	       (!memcmp(s, "BB", 2) && isupper((unsigned char)s[2]));
 }
 
-/* Control characters are blanks, as in trf_at(). */
+/* Control characters are blanks, as in trf_row_at(). */
 static bool is_blank(char c)
 {
 	return (unsigned char)c <= ' ';
@@ -195,11 +196,12 @@ bool trf_shift_check_start(struct trf_reader *r, const char *s, size_t len)
 	while (by < len && is_blank(s[by]))
 		by++;
 	if (by && len - by >= 4 && is_code(s + by) && is_blank(s[by + 3]))
-		trf_fail(
+		trf_reader_fail(
 			r,
 			"the line is shifted by %s to the right: its code %.3s belongs in column 1",
 			count_columns((int)by, count, sizeof(count)), s + by);
 	else if (len > 40 && !memcmp(s, "01 ", 3))
-		trf_fail(r, "the line is shifted by one column to the left: its code is 001");
+		trf_reader_fail(r,
+				"the line is shifted by one column to the left: its code is 001");
 	return !r->failed;
 }

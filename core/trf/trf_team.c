@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Lines of team events; see trf_team.h. */
-#include "core/base/number.h"
 #include "core/trf/trf_team.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "core/base/number.h"
 #include "core/trf/trf_text.h"
 
 static struct trf_row *row_of(const char *line)
@@ -23,8 +23,9 @@ static int number_at(const struct trf_row *row, int column, int width)
 	char buf[12];
 	int v = 0;
 
-	return number_read(trf_field(row, column, column + width - 1, buf, sizeof(buf)), &v) ? v
-											     : 0;
+	return number_read(trf_row_field(row, column, column + width - 1, buf, sizeof(buf)), &v)
+		       ? v
+		       : 0;
 }
 
 bool trf_team_read(const char *line, struct trf_team *ret_team)

@@ -3,6 +3,8 @@
  * Writing reports in the forms of 2016 (with the lines of JaVaFo and bbpPairings) and 2026, column
  * by column.
  */
+#include "core/trf/trf_write.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +12,6 @@
 #include "core/base/utf8.h"
 #include "core/trf/trf.h"
 #include "core/trf/trf_text.h"
-#include "core/trf/trf_writer.h"
 
 #define NAME_COLUMNS 33
 

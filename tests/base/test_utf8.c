@@ -50,10 +50,41 @@ static void line__of_people__has_no_controls_and_no_marks(void **state)
 			fail_msg("case %zu: \"%s\"", i, cases[i].text);
 }
 
+static void read__a_character__its_length_and_number(void **state)
+{
+	static const struct {
+		const char *text;
+		int length;
+		unsigned c;
+	} characters[] = {
+		{"a", 1, 'a'},
+		{"\xc3\xa6", 2, 0xe6},
+		{"\xe2\x82\xac", 3, 0x20ac},
+		{"\xf0\x9f\x98\x80", 4, 0x1f600},
+		{"\xc3", 0, 0},		    /* cut short */
+		{"\xe6", 0, 0},		    /* Latin-1 */
+		{"\xc1\xa1", 0, 0},	    /* overlong */
+		{"\xe0\x82\xac", 0, 0},	    /* overlong */
+		{"\xed\xa0\x80", 0, 0},	    /* a surrogate */
+		{"\xf4\x90\x80\x80", 0, 0}, /* beyond U+10FFFF */
+	};
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(characters) / sizeof(*characters); i++) {
+		unsigned c = 0;
+
+		assert_int_equal(utf8_read(characters[i].text, strlen(characters[i].text), &c),
+				 characters[i].length);
+		assert_int_equal(c, characters[i].c);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(line__of_people__has_no_controls_and_no_marks),
+		cmocka_unit_test(read__a_character__its_length_and_number),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Lines of abnormal points (299).  Private to core/trf/.
+ */
+#ifndef CORE_TRF_TRF_ABNORMAL_H
+#define CORE_TRF_TRF_ABNORMAL_H
+
+#include "core/trf/trf_reader.h"
+
+/* Reads the line in hand; all cells have the points of the scale by then. */
+void trf_abnormal_read(struct trf_reader *r);
+
+#endif

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Whether redundant data of a report agree.  Private to core/trf/.
+ */
+#ifndef CORE_TRF_TRF_CHECK_H
+#define CORE_TRF_TRF_CHECK_H
+
+#include "core/trf/trf_reader.h"
+
+/* Checks that opponents, colours, results and points do not contradict each other. */
+void trf_check(struct trf_reader *r);
+
+#endif
