@@ -265,7 +265,7 @@ static void say_ruled(const struct asked *a, const struct ruling_text *r)
 	answer_anew(act);
 	act_done(act, json_deep_copy(json),
 		 tr(act->request.lang, "Case %lld is ruled on, as ruling %lld: %s. Those whom it "
-				       "concerns have been told."),
+				       "concerns have been informed."),
 		 (long long)a->row.id, (long long)json_integer_value(ruling), words.buf);
 	json_decref(json);
 	sbuf_release(&words);
@@ -401,7 +401,7 @@ static int pair_round(const struct asked *a, const struct ruling_text *r)
 	answer_anew(act);
 	act_done(act, NULL,
 		 tr(act->request.lang, "Case %lld is settled: the round is paired, and its players "
-				       "have been told."),
+				       "have been informed."),
 		 (long long)a->row.id);
 	return rc;
 }

@@ -278,7 +278,7 @@ const struct leader_request leader_requests[] = {
 	 true,
 	 leader_report_sign,
 	 {EVENT(REQUIRED), LINE("group", OPTIONAL, 47)},
-	 N_("Signs the final report, which makes the tournament final; every player is told. "
+	 N_("Signs the final report, which makes the tournament final; every player is informed. "
 	    "Refused while anything is open, with all that is.")},
 	{"event.compose",
 	 ROLE_LEADER,
@@ -381,7 +381,7 @@ const struct leader_request leader_requests[] = {
 	 true,
 	 leader_team_withdraw,
 	 {TEAM, TEXT("reason", OPTIONAL, TEXT_MOST)},
-	 N_("Takes a team back before the lots; captain and players are told. Afterwards, with a "
+	 N_("Takes a team back before the lots; captain and players are informed. Afterwards, with a "
 	    "reason, each of its players leaves: games as by a withdrawal (6.2.8).")},
 	{"team.penalty",
 	 ROLE_LEADER,

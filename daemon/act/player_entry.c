@@ -414,11 +414,11 @@ static int hold(struct act *act, struct entry_in_hand *h)
 	act_done(act, json_pack("{s:I, s:s}", "entry", (json_int_t)h->e->id, "state", "question"),
 		 stranger ? tr(act->request.lang,
 			       "Your entry to %s waits for the tournament leader, who looks at it; "
-			       "you will be told. If you have played here before with another "
+			       "you will be informed. If you have played here before with another "
 			       "address, write from that address.")
 			  : tr(act->request.lang,
 			       "Your entry to %s waits for the tournament leader, who looks at it; "
-			       "you will be told."),
+			       "you will be informed."),
 		 h->t.row.name);
 	if (!stranger)
 		for (size_t i = 0; i < h->d.n_doubts; i++)

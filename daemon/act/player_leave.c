@@ -99,18 +99,18 @@ static void say_granted(struct act *act, struct grant *grant, const char *name, 
 	if (!grant->several)
 		act_done(act, NULL,
 			 games == 1 ? tr(lang, "Leave from %s to %s is noted in %d game; the "
-					       "opponent is told.")
+					       "opponent has been informed.")
 				    : tr(lang, "Leave from %s to %s is noted in %d games; the "
-					       "opponents are told."),
+					       "opponents have been informed."),
 			 from, until, games);
 	else
-		act_done(act, NULL,
-			 tr_n(lang,
-			      "%s: leave from %s to %s is noted in %d game; the opponent is told.",
-			      "%s: leave from %s to %s is noted in %d games; the opponents are "
-			      "told.",
-			      games),
-			 name, from, until, games);
+		act_done(
+			act, NULL,
+			tr_n(lang,
+			     "%s: leave from %s to %s is noted in %d game; the opponent has been informed.",
+			     "%s: leave from %s to %s is noted in %d games; the opponents have been informed.",
+			     games),
+			name, from, until, games);
 }
 
 static void note_granted(struct act *act, struct grant *grant, const struct leave_part *part,

@@ -51,12 +51,13 @@ int player_net_loss(struct act *act, const struct command *cmd)
 			      &refusal);
 	rc = finish(act, &fx, &refusal, rc);
 	if (rc > 0)
-		act_done(act, json_pack("{s:i}", "games", noted.games),
-			 tr(act->request.lang,
-			    "It is noted that you have had no internet connection since %s; your "
-			    "opponents and the tournament leader are told. Your clocks run on. If "
-			    "it is not back by %s, you count as withdrawn (6.8.1)."),
-			 civil_format(from, since), civil_format(noted.until, until));
+		act_done(
+			act, json_pack("{s:i}", "games", noted.games),
+			tr(act->request.lang,
+			   "It is noted that you have had no internet connection since %s; your "
+			   "opponents and the tournament leader have been informed. Your clocks run on. If "
+			   "it is not back by %s, you count as withdrawn (6.8.1)."),
+			civil_format(from, since), civil_format(noted.until, until));
 	return rc < 0 ? rc : 1;
 }
 
@@ -73,7 +74,7 @@ static int note_back(struct act *act)
 		act_done(act, json_pack("{s:i}", "games", noted.games), "%s",
 			 tr(act->request.lang,
 			    "It is noted that your internet connection is back; your opponents "
-			    "and the tournament leader are told."));
+			    "and the tournament leader have been informed."));
 	return rc < 0 ? rc : 1;
 }
 

@@ -51,8 +51,9 @@ static int keep(struct act *act, const struct command *cmd, const struct group_r
 		rc = effects_store(&act->work, &fx);
 	effects_release(&fx);
 	act_done(act, json_pack("{s:I}", "group", (json_int_t)g->id), "%s",
-		 tr(act->request.lang, "Your objection to the final table is noted and sent to the "
-				       "tournament leader; you will be told how it is decided."));
+		 tr(act->request.lang,
+		    "Your objection to the final table is noted and sent to the "
+		    "tournament leader; you will be informed how it is decided."));
 	return rc;
 }
 

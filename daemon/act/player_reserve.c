@@ -219,7 +219,7 @@ int player_reserve_proved(struct act *act, const struct tourney *t, const struct
 	if (rc > 0)
 		act_done(act, json_pack("{s:I}", "team", (json_int_t)team->row.id),
 			 tr(act->request.lang, "Board %d of %s is yours when the tournament leader "
-					       "approves (6.7.4.3); you are told."),
+					       "approves (6.7.4.3); you will be informed."),
 			 l->board, team->name);
 	effects_release(&fx);
 	return rc < 0 ? rc : 1;

@@ -87,11 +87,13 @@ void player_self_choice(struct act *act, enum store_letters choice)
 				  "the dates and the moves."));
 		return;
 	case LETTERS_DAILY:
-		act_done(act, NULL,
-			 tr(lang, "Moves and offers come together in one letter a day, at %d "
-				  "o'clock. Your time runs as if each had been sent at once. What "
-				  "the rules require to be told comes at once as before."),
-			 act->work.ctx->set.daily_hour);
+		act_done(
+			act, NULL,
+			tr(lang,
+			   "Moves and offers come together in one letter a day, at %d "
+			   "o'clock. Your time runs as if each had been sent at once. Letters that "
+			   "the rules require still come at once."),
+			act->work.ctx->set.daily_hour);
 		return;
 	}
 }

@@ -175,8 +175,8 @@ static int confirm_captain(struct act *act, struct proving *p)
 		act_done(act,
 			 json_pack("{s:I, s:s}", "team", (json_int_t)row.id, "name", p->team->name),
 			 tr(act->request.lang,
-			    "You are the captain of %s. Its players are asked to confirm; you are "
-			    "told when all have."),
+			    "You are the captain of %s. Its players are asked to confirm; you will "
+			    "be informed when all have."),
 			 p->team->name);
 	effects_release(&fx);
 	return rc < 0 ? rc : 1;

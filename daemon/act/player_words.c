@@ -99,7 +99,8 @@ static void move_words(struct act *act, struct game_tx *m, const struct command 
 		end_words(act, m->game, out);
 		return;
 	}
-	sbuf_addf(out, tr(act->request.lang, " %s is told."), m->player[side_other(me)].name);
+	sbuf_addf(out, tr(act->request.lang, " %s has been informed."),
+		  m->player[side_other(me)].name);
 	if (cmd->offer && m->game->offer == me)
 		sbuf_adds(out, tr(act->request.lang, " Your draw offer goes with it."));
 	if (m->game->series[me].n > 0) {
@@ -186,13 +187,15 @@ static void other_words(struct act *act, struct game_tx *m, const struct command
 	else if (cmd->verb == VERB_NOTICE)
 		sbuf_addf(out,
 			  tr(act->request.lang,
-			     "The notice of %d days of thought is noted; %s is told."),
+			     "The notice of %d days of thought is noted; %s has been informed."),
 			  cmd->days, opponent);
 	else if (cmd->verb == VERB_SERIES)
 		kept_words(act, m, cmd, out);
 	else if (cmd->verb == VERB_DECLINE_DRAW)
-		sbuf_addf(out, tr(act->request.lang, "You have declined the draw; %s is told."),
-			  opponent);
+		sbuf_addf(
+			out,
+			tr(act->request.lang, "You have declined the draw; %s has been informed."),
+			opponent);
 	else if (cmd->verb == VERB_CLAIM_TIME)
 		sbuf_addf(out,
 			  tr(act->request.lang,

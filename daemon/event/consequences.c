@@ -345,7 +345,7 @@ static int on_withdrawal(struct follow *f, const struct game_event *ev)
 
 /*
  * The ruling, and whether it can be appealed against, was checked before accepting the words. The
- * opponent is told at once.
+ * opponent is informed at once.
  */
 static int on_appeal(struct follow *f, const struct game_event *ev)
 {

@@ -176,7 +176,7 @@ void page_lots(const struct page_place *p, const struct group_view *group, struc
 	page_shell_begin(&d, p, group->name, NULL);
 	xml_element(&d, "h2", tr(p->lang, "Lots"));
 	if (group->has_seed)
-		fact(&d, tr(p->lang, "SHA-256 of the secret number, told in every confirmation: "),
+		fact(&d, tr(p->lang, "SHA-256 of the secret number, given in every confirmation: "),
 		     group->seed_hash, STORE_HASH);
 	if (group->drawn)
 		fact(&d, tr(p->lang, "The secret number was: "), group->seed, STORE_HASH);

@@ -148,7 +148,7 @@ static void write_effects(struct web_call *call, struct xml *d, const char *cons
 		{"days", N_("Days are given to the side, or taken from it; the game goes on.")},
 		{"uphold", N_("The appeal is dismissed.")},
 		{"admit", N_("The entry has its place.")},
-		{"refuse", N_("It is refused, and the player is told why.")},
+		{"refuse", N_("It is refused, and the player is informed of the reason.")},
 		{"place", N_("The entry goes to the class that you choose.")},
 		{"start", N_("The groups are made with the players available.")},
 		{"extend", N_("Entries stay open until the day you give.")},

@@ -231,9 +231,9 @@ static void write_confirmation(struct xml *d, const struct wish *wish)
 	page_form_hidden(d, "group", group);
 	page_form_button(d, tr(d->p->lang, "Take this leave"));
 	page_form_end(d);
-	xml_element(
-		d, "p",
-		tr(d->p->lang, "Your opponents are told by letter. Leave that is taken stays."));
+	xml_element(d, "p",
+		    tr(d->p->lang,
+		       "Your opponents are informed by letter. Leave that is taken stays."));
 }
 
 static void write_page(struct web_call *call, const struct wish *wish, const struct leave_view *all,

@@ -139,7 +139,7 @@ static void write_choices(struct web_call *call, struct xml *d)
 	xml_element(d, "p",
 		    tr(call->visitor.lang,
 		       "In a daily letter your time runs as if each move had been sent at once. "
-		       "What the rules require to be told comes at once as before."));
+		       "Letters that the rules require still come at once."));
 }
 
 /* --- what lets the player in ------------------------------------------------------------------ */

@@ -43,7 +43,7 @@ void letter_damage(struct letter *l, const struct letter_damage *d)
 			T(l,
 			  "The server has checked its whole database and found the faults below. What it shows and decides may be wrong; it stops by itself when it finds a damaged page."));
 	if (d->again)
-		letter_page_para(l, T(l, "You were told of this at least a week ago."));
+		letter_page_para(l, T(l, "You were informed of this at least a week ago."));
 	letter_page_pre(l, d->findings);
 	if (d->more > 0)
 		letter_page_para(l, T(l, "Lines omitted here: %d"), d->more);

@@ -322,7 +322,7 @@ void letter_group_leave_granted(struct letter *l, const char *group, struct civi
 	letter_page_para(
 		l,
 		T(l,
-		  "The tournament leader has granted you special leave from %s to %s, both days included (6.3.6.4, 6.8.8). Your opponents will be told the dates."),
+		  "The tournament leader has granted you special leave from %s to %s, both days included (6.3.6.4, 6.8.8). Your opponents will be informed of the dates."),
 		first.buf, last.buf);
 	letter_page_para(l, T(l, "These days count on neither clock. You may still move."));
 	if (given(reason))

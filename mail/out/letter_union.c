@@ -42,7 +42,7 @@ static void say_what(struct letter *l, const struct letter_union *u, const char 
 			l,
 			T(l,
 			  "%s is to be rated by FIDE. The invitation has to say so, or the rating "
-			  "committee has to be told five weeks before the first round, by %s (4.7.3)."),
+			  "committee must be informed five weeks before the first round, by %s (4.7.3)."),
 			e, day);
 		break;
 	case LETTER_UNION_REPORT:

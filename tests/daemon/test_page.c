@@ -237,7 +237,7 @@ static void lots__before_and_after__facts_that_can_be_replayed(void **state)
 	says(&page, "<a href=\"/groups/3/lots\">Lots</a>");
 	sbuf_reset(&page);
 	page_lots(&en, group, &page);
-	says(&page, "told in every confirmation: <code>bebebe");
+	says(&page, "given in every confirmation: <code>bebebe");
 	says(&page, "<td>1</td><td>&lt;/title&gt;");
 	says(&page, "<td>&lt;x@y&gt;</td></tr>");
 	says(&page, "No lots are drawn yet.");

@@ -19,9 +19,8 @@ void dubov_columns_tell_fall(const struct dubov *d, struct sbuf *why, int a, int
 	if (pair_tell_met(why, d->lang, x->id, y->id, met, "2.1"))
 		return;
 	if (!dubov_player_legal(d, a, b))
-		sbuf_addf(why,
-			  tr(d->lang, "%d and %d have no colours that both may have (2.3, 2.4); "),
-			  x->id, y->id);
+		sbuf_addf(why, tr(d->lang, "%d and %d: no colours suit both (2.3, 2.4); "), x->id,
+			  y->id);
 	else
 		sbuf_addf(why, tr(d->lang, "with %d-%d the others cannot %s; "), x->id, y->id,
 			  cannot);

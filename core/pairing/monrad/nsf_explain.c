@@ -37,12 +37,12 @@ static void tell_fall(const struct nsf_list *l, const struct lang *lang, struct 
 		sbuf_addf(
 			why,
 			tr(lang,
-			   "%d and %d: with the floaters of 11B somebody would be left without opponent (9D); "),
+			   "%d and %d: with the floaters of 11B a player would be left without an opponent (9D); "),
 			x, y);
 	else
 		sbuf_addf(why,
-			  tr(lang, "%d and %d: somebody would be left without opponent (9D); "), x,
-			  y);
+			  tr(lang, "%d and %d: a player would be left without an opponent (9D); "),
+			  x, y);
 }
 
 /* How well the two of a pair of this class fit. */
