@@ -25,6 +25,9 @@ libkcli_a_SOURCES = \
 	cli/verb_key.c \
 	cli/verb_late.c \
 	cli/verb_letter.c \
+	cli/list_file.c cli/list_file.h cli/list_import.c cli/list_import.h \
+	cli/list_read.c cli/list_read.h cli/list_take.c cli/list_take.h cli/list_xml.c \
+	cli/list_xml.h cli/verb_list.c \
 	cli/verb_lots.c \
 	cli/verb_outbox.c \
 	cli/verb_player.c \
@@ -108,7 +111,7 @@ CLI_HELP = \
 	cli/help/backup.txt cli/help/calc.txt cli/help/card.txt cli/help/case.txt cli/help/club.txt cli/help/deputy.txt cli/help/official.txt cli/help/cases.txt \
 	cli/help/check.txt cli/help/clock.txt cli/help/deliver.txt cli/help/event.txt \
 	cli/help/game.txt cli/help/generate.txt cli/help/group.txt cli/help/help.txt \
-	cli/help/key.txt cli/help/late.txt cli/help/letter.txt cli/help/lots.txt cli/help/outbox.txt \
+	cli/help/key.txt cli/help/late.txt cli/help/letter.txt cli/help/list.txt cli/help/lots.txt cli/help/outbox.txt \
 	cli/help/pair.txt \
 	cli/help/perft.txt cli/help/pgn.txt cli/help/player.txt cli/help/publish.txt \
 	cli/help/rate.txt cli/help/rating.txt cli/help/replay.txt cli/help/report.txt cli/help/rights.txt \
@@ -121,4 +124,4 @@ nodist_libkcli_a_SOURCES = $(CLI_HELP:=.embed.c) daemon/publish/style.css.embed.
 bin_PROGRAMS += kskak
 kskak_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
 kskak_SOURCES = cli/main.c
-kskak_LDADD = libkcli.a libkcrypto.a libkevent.a libkrules.a libkpairing.a libkrating.a libkstandings.a libkchess.a libktext.a libkbase.a $(JANSSON_LIBS) $(XML_LIBS) $(PANGO_LIBS) $(EVENT_LIBS) $(CRYPTO_LIBS) -lm -lpthread
+kskak_LDADD = libkcli.a libkcrypto.a libkevent.a libkrules.a libkpairing.a libkrating.a libkroster.a libkstandings.a libkchess.a libktext.a libkbase.a $(JANSSON_LIBS) $(XML_LIBS) $(PANGO_LIBS) $(EVENT_LIBS) $(CRYPTO_LIBS) -lm -lpthread

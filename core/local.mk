@@ -2,6 +2,7 @@
 include core/base/local.mk
 include core/chess/local.mk
 include core/rating/local.mk
+include core/roster/local.mk
 include core/standings/local.mk
 include core/event/local.mk
 include core/pairing/local.mk

@@ -15,6 +15,7 @@ include tests/daemon/process.mk
 include tests/perft/local.mk
 include tests/standings/local.mk
 include tests/play/local.mk
+include tests/roster/local.mk
 include tests/load/local.mk
 include tests/doors/local.mk
 include tests/pairing/local.mk

@@ -9,6 +9,7 @@ bench-replay: kskak$(EXEEXT) tests/bench/make_games$(EXEEXT)
 .PHONY: bench-replay
 
 # The pages of `kskak report serve` against reading its file.
+check_PROGRAMS += tests/bench/make_list
 EXTRA_DIST += tests/bench/serve.sh
 bench-serve: kskak$(EXEEXT)
 	@sh $(top_srcdir)/tests/bench/serve.sh

@@ -4,6 +4,7 @@ cli_tests = \
 	tests/cli/test_check.sh \
 	tests/cli/test_desk.sh \
 	tests/cli/test_clock.sh \
+	tests/cli/test_list.sh \
 	tests/cli/test_lots.sh \
 	tests/cli/test_manual.sh \
 	tests/cli/test_memory.sh \
@@ -38,6 +39,7 @@ tests/cli/test_calc.log: kskak$(EXEEXT)
 tests/cli/test_desk.log: kskak$(EXEEXT)
 tests/cli/test_serve.log: kskak$(EXEEXT)
 tests/cli/test_site.log: kskak$(EXEEXT)
+tests/cli/test_list.log: kskak$(EXEEXT)
 tests/cli/test_lots.log: kskak$(EXEEXT)
 tests/cli/test_memory.log: kskak$(EXEEXT)
 tests/cli/test_notation.log: kskak$(EXEEXT)

@@ -11,6 +11,7 @@ fuzz_targets = \
 	tests/fuzz/fuzz_fen \
 	tests/fuzz/fuzz_form \
 	tests/fuzz/fuzz_imap_date \
+	tests/fuzz/fuzz_list \
 	tests/fuzz/fuzz_lmtp \
 	tests/fuzz/fuzz_message \
 	tests/fuzz/fuzz_numeric \
@@ -38,6 +39,10 @@ tests_fuzz_fuzz_calc_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_fuzz_fuzz_calc_SOURCES = tests/fuzz/fuzz_calc.c $(fuzz_main)
 tests_fuzz_fuzz_calc_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_calc_LDADD = $(kskak_LDADD)
+tests_fuzz_fuzz_list_CFLAGS = $(AM_CFLAGS) $(XML_CFLAGS)
+tests_fuzz_fuzz_list_SOURCES = tests/fuzz/fuzz_list.c $(fuzz_main)
+tests_fuzz_fuzz_list_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_list_LDADD = $(kskak_LDADD)
 tests_fuzz_fuzz_form_SOURCES = tests/fuzz/fuzz_form.c $(fuzz_main)
 tests_fuzz_fuzz_form_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_form_LDADD = libkweb.a libkbase.a
