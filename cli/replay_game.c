@@ -241,7 +241,7 @@ static enum notation_error read_move(struct replay_game *g, const struct positio
 	return over ? over : err;
 }
 
-int replay_game_next(struct replay_game *g, const struct chess_record *r, chess_move *ret_move,
+int replay_game_next(struct replay_game *g, const struct game_record *r, chess_move *ret_move,
 		     struct replay_error *e)
 {
 	const char *text;

@@ -51,7 +51,7 @@ void replay_game_release(struct replay_game *g);
  * Reads the next move and checks it in the current position of the record without playing it.
  * Returns 1 with the move, 0 at the end, -1 with the error.
  */
-int replay_game_next(struct replay_game *g, const struct chess_record *record, chess_move *ret_move,
+int replay_game_next(struct replay_game *g, const struct game_record *record, chess_move *ret_move,
 		     struct replay_error *ret_error);
 
 /* Appends the line's id as JSON, null if it has none. */

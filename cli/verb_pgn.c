@@ -250,14 +250,14 @@ static void run_pgn(struct pgn_job *job)
 /* --- from replay lines ----------------------------------------------------------------------- */
 
 struct room {
-	struct record_ply *ply;
+	struct game_record_ply *ply;
 	size_t cap;
 };
 
-static void more_room(struct room *room, struct chess_record *r)
+static void more_room(struct room *room, struct game_record *r)
 {
 	room->ply = mem_room(room->ply, room->cap + 1, &room->cap, sizeof(*room->ply));
-	record_set_room(r, room->ply, room->cap);
+	game_record_set_room(r, room->ply, room->cap);
 }
 
 /* Adds the strings of an optional object "tags" to the PGN. */
@@ -274,10 +274,10 @@ static void add_line_tags(struct pgn_job *job, const struct replay_game *g)
 }
 
 /* The result on the board; if the game is still open, that of the tags. */
-static const char *line_result(const struct replay_game *g, struct chess_record *r)
+static const char *line_result(const struct replay_game *g, struct game_record *r)
 {
 	const char *const words[] = {"1-0", "0-1", "1/2-1/2"};
-	const char *on_board = outcome_result(record_outcome(r), &r->now);
+	const char *on_board = outcome_result(game_record_outcome(r), &r->now);
 	const char *told =
 		json_string_value(json_object_get(json_object_get(g->root, "tags"), "Result"));
 	size_t i;
@@ -293,24 +293,24 @@ static const char *line_result(const struct replay_game *g, struct chess_record 
  * Returns whether all moves are legal; they are then in the record, and in the PGN unless this is a
  * check.
  */
-static bool play_line(struct pgn_job *job, struct replay_game *g, struct chess_record *r,
+static bool play_line(struct pgn_job *job, struct replay_game *g, struct game_record *r,
 		      struct room *room, struct replay_error *e)
 {
 	chess_move m = MOVE_NONE;
 	int got;
 
-	record_init(r, &g->start, room->ply, room->cap);
+	game_record_init(r, &g->start, room->ply, room->cap);
 	while ((got = replay_game_next(g, r, &m, e)) > 0) {
 		if (r->n == r->cap)
 			more_room(room, r);
-		record_play(r, m);
+		game_record_play(r, m);
 		if (!job->check)
 			add_move(job, &r->before, m, &r->now);
 	}
 	return !got;
 }
 
-static bool write_line(struct pgn_job *job, struct replay_game *g, struct chess_record *r,
+static bool write_line(struct pgn_job *job, struct replay_game *g, struct game_record *r,
 		       struct room *room, struct replay_error *e)
 {
 	start_game(job, &g->start);
@@ -321,7 +321,7 @@ static bool write_line(struct pgn_job *job, struct replay_game *g, struct chess_
 	return true;
 }
 
-static bool check_line(struct pgn_job *job, struct replay_game *g, struct chess_record *r,
+static bool check_line(struct pgn_job *job, struct replay_game *g, struct game_record *r,
 		       struct room *room, struct replay_error *e)
 {
 	bool passed = play_line(job, g, r, room, e);
@@ -331,7 +331,7 @@ static bool check_line(struct pgn_job *job, struct replay_game *g, struct chess_
 }
 
 static void run_line(struct pgn_job *job, const struct line *line, struct replay_game *g,
-		     struct chess_record *r, struct room *room)
+		     struct game_record *r, struct room *room)
 {
 	struct replay_error e = {.text = "the line is too long"};
 	struct sbuf text = SBUF_INIT;
@@ -348,7 +348,7 @@ static void run_line(struct pgn_job *job, const struct line *line, struct replay
 
 static void run_lines(struct pgn_job *job)
 {
-	struct chess_record record;
+	struct game_record record;
 	struct replay_game game;
 	struct room room = {0};
 	struct progress_bar progress;

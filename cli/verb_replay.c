@@ -26,8 +26,8 @@
 struct replay {
 	struct lines lines;
 	struct replay_game game;
-	struct chess_record record;
-	struct record_ply *room;
+	struct game_record record;
+	struct game_record_ply *room;
 	struct sbuf numeric, san, uci; /* the lists of the current game */
 	struct sbuf out;
 	bool unreadable; /* a line was not JSON */
@@ -59,12 +59,12 @@ static void record_more_room(struct replay *rp)
 	size_t cap = rp->record.cap;
 
 	rp->room = mem_room(rp->room, cap + 1, &cap, sizeof(*rp->room));
-	record_set_room(&rp->record, rp->room, cap);
+	game_record_set_room(&rp->record, rp->room, cap);
 }
 
 static void play(struct replay *rp, chess_move m)
 {
-	struct chess_record *r = &rp->record;
+	struct game_record *r = &rp->record;
 	const char *mark;
 	char *p;
 
@@ -76,7 +76,7 @@ static void play(struct replay *rp, chess_move m)
 	p += san_write(&r->now, m, SAN_ENGLISH, p);
 	if (r->n == r->cap)
 		record_more_room(rp);
-	record_play(r, m);
+	game_record_play(r, m);
 	for (mark = san_mark(&r->now); *mark; mark++)
 		*p++ = *mark;
 	close_word(&rp->san, p);
@@ -109,7 +109,7 @@ static void add_list(struct sbuf *out, const char *name, const struct sbuf *list
 
 static void add_answer(struct replay *rp, const struct replay_game *g)
 {
-	const struct chess_record *r = &rp->record;
+	const struct game_record *r = &rp->record;
 	struct sbuf *out = &rp->out;
 	char fen[FEN_TEXT];
 
@@ -120,9 +120,10 @@ static void add_answer(struct replay *rp, const struct replay_game *g)
 	add_list(out, ",\"san\":[", &rp->san);
 	add_list(out, ",\"uci\":[", &rp->uci);
 	sbuf_addf(out, ",\"status\":\"%s\",\"check\":%s,\"repetitions\":%d,\"halfmove_clock\":%d",
-		  outcome_word(record_outcome(r)), position_in_check(&r->now) ? "true" : "false",
-		  record_repetitions(r), r->now.halfmove);
-	add_claims(out, record_claims(r, MOVE_NONE));
+		  outcome_word(game_record_outcome(r)),
+		  position_in_check(&r->now) ? "true" : "false", game_record_repetitions(r),
+		  r->now.halfmove);
+	add_claims(out, game_record_claims(r, MOVE_NONE));
 }
 
 static void add_refusal(struct sbuf *out, const struct replay_game *g, const struct replay_error *e)
@@ -142,7 +143,7 @@ static bool play_all(struct replay *rp, struct replay_game *g, struct replay_err
 	sbuf_reset(&rp->numeric);
 	sbuf_reset(&rp->san);
 	sbuf_reset(&rp->uci);
-	record_init(&rp->record, &g->start, rp->room, rp->record.cap);
+	game_record_init(&rp->record, &g->start, rp->room, rp->record.cap);
 	while ((got = replay_game_next(g, &rp->record, &m, e)) > 0)
 		play(rp, m);
 	return !got;

@@ -8,7 +8,7 @@
 #include "core/chess/longalg.h"
 #include "core/chess/numeric.h"
 #include "core/chess/san.h"
-#include "core/chess/token.h"
+#include "core/chess/move_token.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -31,7 +31,7 @@ static json_t *square_json(int square)
 {
 	char buf[2];
 
-	token_put_square(buf, square);
+	move_token_put_square(buf, square);
 	return json_stringn(buf, 2);
 }
 

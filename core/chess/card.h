@@ -7,7 +7,7 @@
 #define CORE_CHESS_CARD_H
 
 #include "core/base/sbuf.h"
-#include "core/chess/token.h"
+#include "core/chess/move_token.h"
 
 #include <stdbool.h>
 #include <stddef.h>

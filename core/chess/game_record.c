@@ -8,8 +8,8 @@
 #define FIFTY_MOVES 100 /* half-moves without a pawn move or a capture (laws 9.3) */
 #define THREEFOLD   3	/* laws 9.2 */
 
-void record_init(struct chess_record *r, const struct position *start, struct record_ply *room,
-		 size_t cap)
+void game_record_init(struct game_record *r, const struct position *start,
+		      struct game_record_ply *room, size_t cap)
 {
 	if (start)
 		r->start = *start;
@@ -18,16 +18,16 @@ void record_init(struct chess_record *r, const struct position *start, struct re
 	r->now = r->start;
 	r->has_before = false;
 	r->n = 0;
-	record_set_room(r, room, cap);
+	game_record_set_room(r, room, cap);
 }
 
-void record_set_room(struct chess_record *r, struct record_ply *room, size_t cap)
+void game_record_set_room(struct game_record *r, struct game_record_ply *room, size_t cap)
 {
 	r->ply = room;
 	r->cap = cap;
 }
 
-bool record_play(struct chess_record *r, chess_move m)
+bool game_record_play(struct game_record *r, chess_move m)
 {
 	if (r->n == r->cap)
 		return false;
@@ -41,7 +41,7 @@ bool record_play(struct chess_record *r, chess_move m)
 }
 
 /* Computes the position before half-move n, counted from 0. */
-static void replay(const struct chess_record *r, size_t n, struct position *ret_position)
+static void replay(const struct game_record *r, size_t n, struct position *ret_position)
 {
 	size_t i;
 
@@ -50,7 +50,7 @@ static void replay(const struct chess_record *r, size_t n, struct position *ret_
 		position_play(ret_position, r->ply[i].move);
 }
 
-void record_take_back(struct chess_record *r, size_t n)
+void game_record_take_back(struct game_record *r, size_t n)
 {
 	if (n > r->n)
 		n = r->n;
@@ -64,7 +64,7 @@ void record_take_back(struct chess_record *r, size_t n)
 	r->has_before = false;
 }
 
-bool record_before_last(const struct chess_record *r, struct position *ret_position)
+bool game_record_before_last(const struct game_record *r, struct position *ret_position)
 {
 	if (r->n == 0)
 		return false;
@@ -75,7 +75,7 @@ bool record_before_last(const struct chess_record *r, struct position *ret_posit
 	return true;
 }
 
-enum outcome record_outcome(const struct chess_record *r)
+enum outcome game_record_outcome(const struct game_record *r)
 {
 	return outcome_of(&r->now);
 }
@@ -94,7 +94,7 @@ static bool is_same(const struct position *a, const struct position *b)
 }
 
 /* Counts the positions before the first n moves that have the key. */
-static int count_keys(const struct chess_record *r, size_t n, uint64_t key)
+static int count_keys(const struct game_record *r, size_t n, uint64_t key)
 {
 	int count = 0;
 	size_t i;
@@ -105,7 +105,7 @@ static int count_keys(const struct chess_record *r, size_t n, uint64_t key)
 }
 
 /* Like count_keys(), but compares the boards. */
-static int count_positions(const struct chess_record *r, size_t n, const struct position *target)
+static int count_positions(const struct game_record *r, size_t n, const struct position *target)
 {
 	struct position pos = r->start;
 	int count = 0;
@@ -119,24 +119,24 @@ static int count_positions(const struct chess_record *r, size_t n, const struct 
 	return count;
 }
 
-static int occurrences_before(const struct chess_record *r, const struct position *target)
+static int occurrences_before(const struct game_record *r, const struct position *target)
 {
 	if (!count_keys(r, r->n, target->key))
 		return 0;
 	return count_positions(r, r->n, target);
 }
 
-int record_repetitions(const struct chess_record *r)
+int game_record_repetitions(const struct game_record *r)
 {
 	return 1 + occurrences_before(r, &r->now);
 }
 
-unsigned record_claims(const struct chess_record *r, chess_move intended)
+unsigned game_record_claims(const struct game_record *r, chess_move intended)
 {
 	struct position then = r->now;
 	int times = 1;
 
-	if (record_outcome(r) != OUTCOME_ONGOING)
+	if (game_record_outcome(r) != OUTCOME_ONGOING)
 		return 0;
 	if (intended != MOVE_NONE) {
 		position_play(&then, intended);

@@ -6,10 +6,10 @@
  * The record owns no memory.  The caller provides room for a number of half-moves and more when it
  * is full:
  *
- * 	struct record_ply *room = mem_zeroed(n, sizeof(*room));
- * 	record_init(&game, NULL, room, n);
- * 	if (!record_play(&game, move))
- * 		record_set_room(&game, mem_resize(room, 2 * n, sizeof(*room)), 2 * n);
+ * 	struct game_record_ply *room = mem_zeroed(n, sizeof(*room));
+ * 	game_record_init(&game, NULL, room, n);
+ * 	if (!game_record_play(&game, move))
+ * 		game_record_set_room(&game, mem_resize(room, 2 * n, sizeof(*room)), 2 * n);
  */
 #ifndef CORE_CHESS_GAME_RECORD_H
 #define CORE_CHESS_GAME_RECORD_H
@@ -21,16 +21,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct record_ply {
+struct game_record_ply {
 	uint64_t key; /* of the position before the move */
 	chess_move move;
 };
 
-struct chess_record {
+struct game_record {
 	struct position start, now;
 	struct position before; /* the position before the last half-move, if `has_before` */
 	bool has_before;
-	struct record_ply *ply; /* borrowed: room for `cap` half-moves, `n` of them played */
+	struct game_record_ply *ply; /* borrowed: room for `cap` half-moves, `n` of them played */
 	size_t n, cap;
 };
 
@@ -38,38 +38,38 @@ struct chess_record {
 enum { CLAIM_THREEFOLD = 1, CLAIM_FIFTY = 2 };
 
 /* A NULL `start` means the initial position.  `room` may be NULL if `cap` is 0. */
-void record_init(struct chess_record *r, const struct position *start, struct record_ply *room,
-		 size_t cap);
+void game_record_init(struct game_record *r, const struct position *start,
+		      struct game_record_ply *room, size_t cap);
 
 /* `room` is the same memory or a copy of it and holds the half-moves played so far. */
-void record_set_room(struct chess_record *r, struct record_ply *room, size_t cap);
+void game_record_set_room(struct game_record *r, struct game_record_ply *room, size_t cap);
 
 /*
  * Plays a legal move.  Returns false and changes nothing if there is no room for it.  The caller
- * must check that the game is not over, with record_outcome().
+ * must check that the game is not over, with game_record_outcome().
  */
-bool record_play(struct chess_record *r, chess_move m);
+bool game_record_play(struct game_record *r, chess_move m);
 
 /* Takes back the last n half-moves. */
-void record_take_back(struct chess_record *r, size_t n);
+void game_record_take_back(struct game_record *r, size_t n);
 
 /* Returns the position before the last half-move; false if none has been played. */
-bool record_before_last(const struct chess_record *r, struct position *ret_position);
+bool game_record_before_last(const struct game_record *r, struct position *ret_position);
 
 /* Returns the state of the current position. */
-enum outcome record_outcome(const struct chess_record *r);
+enum outcome game_record_outcome(const struct game_record *r);
 
 /*
  * Returns how often the current position has occurred, this occurrence and the start position
  * included: same pieces, side to move, castling rights and legal en passant capture (RULES E-3).
  * Exact: equal keys are verified on the board.
  */
-int record_repetitions(const struct chess_record *r);
+int game_record_repetitions(const struct game_record *r);
 
 /*
  * Returns the valid claims for the current position (`intended` MOVE_NONE) or for the position
  * after a legal move that is not played yet.  Needs no room in the record.
  */
-unsigned record_claims(const struct chess_record *r, chess_move intended);
+unsigned game_record_claims(const struct game_record *r, chess_move intended);
 
 #endif

@@ -23,5 +23,5 @@ libkchess_a_SOURCES = \
 	core/chess/position.c core/chess/position.h \
 	core/chess/san.c core/chess/san.h \
 	core/chess/spelling.c core/chess/spelling.h \
-	core/chess/token.c core/chess/token.h \
+	core/chess/move_token.c core/chess/move_token.h \
 	core/chess/uci.c core/chess/uci.h

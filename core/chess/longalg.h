@@ -7,7 +7,7 @@
 #define CORE_CHESS_LONGALG_H
 
 #include "core/chess/fast/movegen.h"
-#include "core/chess/token.h"
+#include "core/chess/move_token.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -80,10 +80,10 @@ void card_line_release(struct card_line *line)
 
 bool card_token_last(const struct game *game, struct card_token *ret)
 {
-	const struct chess_record *r = &game->record;
+	const struct game_record *r = &game->record;
 	struct position before;
 
-	if (!record_before_last(r, &before))
+	if (!game_record_before_last(r, &before))
 		return false;
 	*ret = (struct card_token){.token = numeric_token(&before, r->ply[r->n - 1].move),
 				   .well_formed = true};

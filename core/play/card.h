@@ -8,7 +8,7 @@
 #define CORE_PLAY_CARD_H
 
 #include "core/base/sbuf.h"
-#include "core/chess/token.h"
+#include "core/chess/move_token.h"
 #include "core/rules/game.h"
 #include "core/rules/penalty.h"
 

@@ -54,7 +54,7 @@ static int claim_count(const struct apply *a, const struct move_line *line)
 {
 	if (a->cmd->claim == CLAIM_DRAW_FIFTY)
 		return line ? line->after.halfmove : a->game->record.now.halfmove;
-	return record_repetitions(&a->game->record);
+	return game_record_repetitions(&a->game->record);
 }
 
 static enum verdict claim_right(struct apply *a, const struct move_line *line)
@@ -101,7 +101,7 @@ enum verdict cmd_draw_decide(struct apply *a, const struct move_line *line)
 	unsigned wanted = a->cmd->claim == CLAIM_DRAW_FIFTY ? CLAIM_FIFTY : CLAIM_THREEFOLD;
 	chess_move intended = line ? line->move[0] : MOVE_NONE;
 
-	if (record_claims(&a->game->record, intended) & wanted)
+	if (game_record_claims(&a->game->record, intended) & wanted)
 		return claim_right(a, line);
 	return claim_wrong(a, line);
 }

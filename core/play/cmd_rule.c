@@ -77,7 +77,7 @@ static enum verdict check_going_on(struct apply *a)
 {
 	struct civil from = a->cmd->from;
 
-	if (record_outcome(&a->game->record) != OUTCOME_ONGOING)
+	if (game_record_outcome(&a->game->record) != OUTCOME_ONGOING)
 		return VERDICT_GAME_OVER;
 	if (!civil_is_none(from) && !apply_is_coming(a, from))
 		return VERDICT_DATE_PAST;

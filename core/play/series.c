@@ -249,7 +249,7 @@ static bool repeats_last(const struct game *game, const struct words *w)
 {
 	struct position pos;
 
-	return record_before_last(&game->record, &pos) &&
+	return game_record_before_last(&game->record, &pos) &&
 	       word_is(&pos, w, game->record.ply[game->record.n - 1].move);
 }
 
@@ -259,7 +259,7 @@ static bool repeats_last(const struct game *game, const struct words *w)
  */
 static bool repeats_both(const struct game *game, const struct words *w)
 {
-	const struct chess_record *r = &game->record;
+	const struct game_record *r = &game->record;
 	struct words second = *w;
 	struct position pos = r->start;
 
@@ -271,7 +271,7 @@ static bool repeats_both(const struct game *game, const struct words *w)
 }
 
 /* Returns the half-move of the record with this number; negative if it is before the start. */
-static long numbered_ply(const struct chess_record *r, int number, bool black)
+static long numbered_ply(const struct game_record *r, int number, bool black)
 {
 	return 2L * (number - r->start.fullmove) + black - (r->start.side == BLACK);
 }
@@ -283,7 +283,7 @@ static long numbered_ply(const struct chess_record *r, int number, bool black)
  */
 static long repeated_from(const struct game *game, const struct command *cmd, int words)
 {
-	const struct chess_record *r = &game->record;
+	const struct game_record *r = &game->record;
 	int proposed = game->series[side_other(game_turn(game))].n;
 
 	if (cmd->move_number > 0)
@@ -295,7 +295,7 @@ static long repeated_from(const struct game *game, const struct command *cmd, in
 
 int series_score_repeated(const struct game *game, const struct command *cmd)
 {
-	const struct chess_record *r = &game->record;
+	const struct game_record *r = &game->record;
 	struct words w = words_of(cmd->moves);
 	struct position pos = r->start;
 	long from = repeated_from(game, cmd, w.left);
@@ -316,7 +316,7 @@ int series_score_repeated(const struct game *game, const struct command *cmd)
 /* Returns whether the words are exactly the last half-moves of the game. */
 static bool repeats_only(const struct game *game, struct words w)
 {
-	const struct chess_record *r = &game->record;
+	const struct game_record *r = &game->record;
 	long from = (long)r->n - w.left;
 	struct position pos = r->start;
 

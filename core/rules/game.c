@@ -44,12 +44,12 @@ enum game_pause game_pause_of(const char *paragraph)
 
 void game_play(struct game *game, chess_move m)
 {
-	struct chess_record *r = &game->record;
+	struct game_record *r = &game->record;
 	size_t cap = r->cap;
-	struct record_ply *ply = mem_room(r->ply, r->n + 1, &cap, sizeof(*ply));
+	struct game_record_ply *ply = mem_room(r->ply, r->n + 1, &cap, sizeof(*ply));
 
-	record_set_room(r, ply, cap);
-	record_play(r, m);
+	game_record_set_room(r, ply, cap);
+	game_record_play(r, m);
 }
 
 void game_release(struct game *game)
@@ -112,7 +112,7 @@ static enum setup_error play_prelude(struct game *game, const char *text, size_t
 		if (len == 0)
 			return SETUP_OK;
 		*ret_column = (size_t)(p - text);
-		if (record_outcome(&game->record) != OUTCOME_ONGOING)
+		if (game_record_outcome(&game->record) != OUTCOME_ONGOING)
 			return SETUP_OVER;
 		if (numeric_read(&game->record.now, p, len, &m, &column))
 			return SETUP_BAD_MOVE;
@@ -159,10 +159,10 @@ enum setup_error game_init(struct game *ret_game, const struct game_setup *setup
 		return SETUP_BAD_FEN;
 	}
 	init_state(&game, setup);
-	record_init(&game.record, given ? &start : NULL, NULL, 0);
+	game_record_init(&game.record, given ? &start : NULL, NULL, 0);
 	err = play_prelude(&game, setup->prelude, &column);
 	if (err == SETUP_OK && !setup->rules.written &&
-	    record_outcome(&game.record) != OUTCOME_ONGOING)
+	    game_record_outcome(&game.record) != OUTCOME_ONGOING)
 		err = SETUP_OVER;
 	if (err == SETUP_OK) {
 		*ret_game = game;
@@ -180,7 +180,7 @@ void game_restart(const struct game *from, struct game *ret_game)
 
 	setup.rules = from->began;
 	init_state(ret_game, &setup);
-	record_init(&ret_game->record, &from->record.start, NULL, 0);
+	game_record_init(&ret_game->record, &from->record.start, NULL, 0);
 	ret_game->prelude_plies = from->prelude_plies;
 	for (int i = 0; i < from->prelude_plies; i++)
 		game_play(ret_game, from->record.ply[i].move);

@@ -184,7 +184,7 @@ struct withdrawal_fact {
 
 struct game {
 	struct game_setup setup; /* fen and prelude are not kept: NULL */
-	struct chess_record record;
+	struct game_record record;
 	int prelude_plies; /* moves in the record that were played before the game started here */
 	int back;	   /* number of positions that rulings have made void */
 	struct holiday_book closed; /* uncharged days (RULES H-1) by kind */

@@ -76,7 +76,7 @@ int game_back_fold(struct game *game, int keep)
 
 	if (game->phase == PHASE_PAUSED || !game_back_find(game, keep, &back, &next))
 		return -1;
-	record_take_back(&game->record, (size_t)(made - keep));
+	game_record_take_back(&game->record, (size_t)(made - keep));
 	game->back += made - keep + 1;
 	drop_penalties(game, back.plies);
 	game->n_plies = back.plies;

@@ -51,9 +51,9 @@ static int play_words(struct game *game, const char *text)
 		size_t len = strcspn(p, " ");
 		if (len == 0 && n > 0)
 			return n;
-		if ((n > 0 && record_outcome(&game->record) != OUTCOME_ONGOING) ||
+		if ((n > 0 && game_record_outcome(&game->record) != OUTCOME_ONGOING) ||
 		    numeric_read(&game->record.now, p, len, &m, NULL)) {
-			record_take_back(&game->record, (size_t)n);
+			game_record_take_back(&game->record, (size_t)n);
 			return -1;
 		}
 		game_play(game, m);
@@ -282,7 +282,7 @@ static void end_by_board(struct game *game, const struct game_event *ev)
 {
 	enum event_side mated = game_board_side(game);
 
-	switch (record_outcome(&game->record)) {
+	switch (game_record_outcome(&game->record)) {
 	case OUTCOME_ONGOING: break;
 	case OUTCOME_CHECKMATE:
 		game_phase_end(game, game_phase_lost_by(mated), END_MATE, ev->at);
@@ -305,7 +305,7 @@ static int fold_move(struct game *game, const struct game_event *ev)
 	if (n < 0)
 		return -1;
 	if (!read_series(game, ev->series, &proposed)) {
-		record_take_back(&game->record, (size_t)n);
+		game_record_take_back(&game->record, (size_t)n);
 		return -1;
 	}
 	note_ply(game, ev, n, answer);
@@ -714,7 +714,7 @@ static int fold_ruling(struct game *game, const struct game_event *ev)
 			game_withdrawal_forget(game);
 		return 0;
 	}
-	if (game->phase == PHASE_OVER && record_outcome(&game->record) != OUTCOME_ONGOING)
+	if (game->phase == PHASE_OVER && game_record_outcome(&game->record) != OUTCOME_ONGOING)
 		return -1;
 	if (gives_days)
 		rule_days(game, ev, ev->side, ev->days);

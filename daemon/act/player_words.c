@@ -21,7 +21,7 @@ static void moves_text(const struct act *act, const struct game *game, size_t fr
 	size_t i = 0;
 
 	/* For the last half-move the game need not be replayed. */
-	if (from + 1 == game->record.n && record_before_last(&game->record, &pos))
+	if (from + 1 == game->record.n && game_record_before_last(&game->record, &pos))
 		i = from;
 	for (; i < to && i < game->record.n; i++) {
 		chess_move m = game->record.ply[i].move;

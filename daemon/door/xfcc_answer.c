@@ -126,7 +126,7 @@ static void put_time(const struct game *game, struct instant at, struct sbuf *ou
 
 static void put_moves(const struct game *game, struct sbuf *out)
 {
-	const struct chess_record *r = &game->record;
+	const struct game_record *r = &game->record;
 	struct instant *times = times_of(game);
 	struct position pos = r->start;
 	char san[SAN_TEXT + 4];

@@ -51,14 +51,14 @@ static bool is_word(const char *text)
  */
 static void read_claim(const struct xfcc_request *r, const struct game *game, struct command *cmd)
 {
-	const struct chess_record *record = &game->record;
-	unsigned claims = record_claims(record, MOVE_NONE);
+	const struct game_record *record = &game->record;
+	unsigned claims = game_record_claims(record, MOVE_NONE);
 	chess_move move = r->movecount == game_move_number(game) ? legal_move(&record->now, r->move)
 								 : MOVE_NONE;
 
 	command_init(cmd, VERB_CLAIM_DRAW);
 	if (!claims && move != MOVE_NONE) {
-		claims = record_claims(record, move);
+		claims = game_record_claims(record, move);
 		put_move(&record->now, r->move, cmd);
 	}
 	cmd->claim = claims == CLAIM_FIFTY ? CLAIM_DRAW_FIFTY : CLAIM_DRAW_THREEFOLD;

@@ -148,7 +148,7 @@ void export_game_tags(const char *domain, const struct public_game *g, struct sb
 
 void export_game_pgn(const char *domain, const struct public_game *g, struct sbuf *out)
 {
-	const struct chess_record *r = g->record;
+	const struct game_record *r = g->record;
 	struct position pos = r->start;
 	struct pgn_writer w;
 	char san[SAN_TEXT + 4];

@@ -49,7 +49,7 @@ static void write_move(struct pgn_writer *w, struct position *pos, chess_move m)
 void export_my_game_pgn(const char *domain, const struct my_game *my, bool notes, struct sbuf *out)
 {
 	const struct game *game = my->view.game;
-	const struct chess_record *r = &game->record;
+	const struct game_record *r = &game->record;
 	struct position pos = r->start;
 	struct pgn_writer w;
 	size_t at = 0;

@@ -132,7 +132,7 @@ static void move_cell(struct xml *d, const struct position *pos, chess_move m, i
 /* Two moves per line, unless it starts with Black's. */
 static void move_list(struct xml *d, const struct public_game *game, const struct page_game *look)
 {
-	const struct chess_record *r = game->record;
+	const struct game_record *r = game->record;
 	struct position pos = r->start;
 
 	if (!r->n)
@@ -293,7 +293,7 @@ static void former_players(struct xml *d, const struct public_game *game)
 /* --- board ----------------------------------------------------------------------------------- */
 
 /* The position after `n` moves of the record, and the move before it. */
-static void position_after(const struct chess_record *r, size_t n, struct position *ret_before,
+static void position_after(const struct game_record *r, size_t n, struct position *ret_before,
 			   struct position *ret_now)
 {
 	*ret_before = *ret_now = r->start;
@@ -372,7 +372,7 @@ static void last_move(struct xml *d, const struct position *before, chess_move m
 
 static void show_board(struct xml *d, const struct public_game *game, const struct page_game *look)
 {
-	const struct chess_record *r = game->record;
+	const struct game_record *r = game->record;
 	size_t n = (size_t)(ply_shown(game, look) + game->prelude);
 	struct position pos, before;
 	struct page_board board = {.pos = &pos, .below = look->below, -1, -1, .chosen = -1};

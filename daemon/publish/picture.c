@@ -45,7 +45,7 @@ struct scene {
 static void make_scene(const struct public_game *game, const struct page_game *look,
 		       struct scene *ret)
 {
-	const struct chess_record *r = game->record;
+	const struct game_record *r = game->record;
 	size_t n = page_game_shown(game, look);
 	struct position before = r->start;
 

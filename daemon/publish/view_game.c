@@ -231,7 +231,7 @@ void view_game_public(const struct game_view *view, struct instant now,
 }
 
 /* Truncates the record to its first `n` half-moves. */
-static void cut(struct chess_record *r, size_t n)
+static void cut(struct game_record *r, size_t n)
 {
 	r->now = r->start;
 	r->has_before = n > 0;

@@ -66,12 +66,12 @@ struct public_game {
 	const struct ruleset *rules;
 	const char *fen; /* at the start; "" = the initial position */
 	struct civil start;
-	const struct chess_record *record; /* moves and current position */
-	const unsigned char *head;	   /* hash of the last public event; NULL = omitted */
-	const char *result;		   /* "*", "1-0", "0-1", "1/2-1/2", "0-0" */
+	const struct game_record *record; /* moves and current position */
+	const unsigned char *head;	  /* hash of the last public event; NULL = omitted */
+	const char *result;		  /* "*", "1-0", "0-1", "1/2-1/2", "0-0" */
 	enum end_reason reason;
 	enum game_phase phase;
-	struct chess_record shown;  /* used for `record` if half-moves are hidden */
+	struct game_record shown;   /* used for `record` if half-moves are hidden */
 	int hidden;		    /* number hidden, the last ones */
 	int prelude;		    /* half-moves of the record before the start */
 	int ply;		    /* half moves since the start */

@@ -66,7 +66,7 @@ static json_t *clock_json(const struct clock_view *v)
 	return out;
 }
 
-static void add_moves(const struct chess_record *r, json_t *numeric, json_t *san)
+static void add_moves(const struct game_record *r, json_t *numeric, json_t *san)
 {
 	struct position pos = r->start;
 	char text[SAN_TEXT + 4], token[MOVE_TOKEN_TEXT];

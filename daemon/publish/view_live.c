@@ -29,7 +29,7 @@ static const char *side_word(enum event_side side)
 /* The game after its first `moves` half-moves. */
 static json_t *state_json(const struct game *game, size_t moves)
 {
-	const struct chess_record *r = &game->record;
+	const struct game_record *r = &game->record;
 	struct position pos = r->start;
 	char san[SAN_TEXT + 4] = "", numeric[MOVE_TOKEN_TEXT] = "", fen[FEN_TEXT];
 	bool last = moves == r->n;

@@ -13,7 +13,7 @@
 
 static void take_last_move(const struct game *game, struct my_game *g)
 {
-	if (!record_before_last(&game->record, &g->before))
+	if (!game_record_before_last(&game->record, &g->before))
 		return;
 	g->last = game->record.ply[game->record.n - 1].move;
 	numeric_write(&g->before, g->last, TOKEN_ICCF, g->last_numeric);

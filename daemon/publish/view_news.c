@@ -14,7 +14,7 @@
 #define DAY	    86400
 
 /* The last move with its number. */
-static void last_move(const struct chess_record *r, char *ret_text, size_t size)
+static void last_move(const struct game_record *r, char *ret_text, size_t size)
 {
 	struct position pos = r->start;
 	char san[SAN_TEXT + 4];

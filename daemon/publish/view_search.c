@@ -95,7 +95,7 @@ static chess_move read_move(const struct position *pos, const char *text, size_t
 }
 
 /* Whether the record starts with the moves in the text, ignoring move numbers. */
-static bool begins_with(const struct chess_record *r, const char *text)
+static bool begins_with(const struct game_record *r, const char *text)
 {
 	struct position pos = r->start;
 	size_t n = 0;

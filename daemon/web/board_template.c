@@ -56,7 +56,7 @@ static void step(struct xml *d, const char *act, const char *sign, const char *n
 }
 
 /* "e2e4 e7e5 a7a8q", from the first position. */
-static void line_attribute(struct xml *d, const struct chess_record *r)
+static void line_attribute(struct xml *d, const struct game_record *r)
 {
 	static const char pieces[] = "pnbrqk";
 	struct position pos = r->start;
@@ -115,7 +115,7 @@ static void analysis_tools(struct xml *d, bool may_move)
 
 void board_template_analysis(struct xml *d, const struct my_game *my, const char *move_path)
 {
-	const struct chess_record *r = &my->view.game->record;
+	const struct game_record *r = &my->view.game->record;
 	const struct lang *lang = d->p->lang;
 	char fen[FEN_TEXT];
 
@@ -144,7 +144,7 @@ void board_template_series(struct xml *d, const struct my_game *my)
 	const struct lang *lang = d->p->lang;
 	char fen[FEN_TEXT];
 
-	if (record_outcome(&my->view.game->record) != OUTCOME_ONGOING)
+	if (game_record_outcome(&my->view.game->record) != OUTCOME_ONGOING)
 		return;
 	fen_write(pos, fen);
 	begin(d, "series", pos);

@@ -202,7 +202,7 @@ static void date_cell(struct xml *d, struct civil day)
 static void date_row(struct xml *d, const struct my_game *my, const struct ply_fact *p,
 		     const struct position *before, size_t at)
 {
-	const struct chess_record *r = &my->view.game->record;
+	const struct game_record *r = &my->view.game->record;
 	char san[SPELLING_TEXT];
 
 	spelling_write(before, r->ply[at].move, d->p->spelling, d->p->lang->code, san);
@@ -294,7 +294,7 @@ static int count(const struct position *pos, int color, int type)
 
 static void captured_of(struct xml *d, const struct my_game *my, int color)
 {
-	const struct chess_record *r = &my->view.game->record;
+	const struct game_record *r = &my->view.game->record;
 	struct sbuf words = SBUF_INIT;
 
 	for (int type = QUEEN; type >= PAWN; type--) {

@@ -99,7 +99,7 @@ static void targets(struct xml *d, const struct game_seat *seat, int from)
 static void write_board(struct xml *d, const struct game_seat *seat, const char *move_path,
 			int chosen)
 {
-	const struct chess_record *r = &seat->my.view.game->record;
+	const struct game_record *r = &seat->my.view.game->record;
 	struct page_board board = {.pos = &r->now,
 				   .below = seat->my.me == SIDE_WHITE ? WHITE : BLACK,
 				   .from = -1,
@@ -185,12 +185,12 @@ static void refuse_verdict(struct web_call *call, struct game_seat *seat,
 /* "12. Nf3 (7163)": the last half-move, now on the board. */
 static void last_words(const struct game_seat *seat, const struct page_place *p, struct sbuf *out)
 {
-	const struct chess_record *r = &seat->my.view.game->record;
+	const struct game_record *r = &seat->my.view.game->record;
 	struct position before;
 	char text[SPELLING_TEXT];
 	chess_move m;
 
-	if (!r->n || !record_before_last(r, &before))
+	if (!r->n || !game_record_before_last(r, &before))
 		return;
 	m = r->ply[r->n - 1].move;
 	sbuf_addf(out, before.side == WHITE ? "%d. " : "%d… ", before.fullmove);
@@ -204,11 +204,11 @@ static void last_words(const struct game_seat *seat, const struct page_place *p,
 /* The same for speech: "White: knight g1 to f3". */
 static void say_move(struct xml *d, const struct game_seat *seat)
 {
-	const struct chess_record *r = &seat->my.view.game->record;
+	const struct game_record *r = &seat->my.view.game->record;
 	struct sbuf words = SBUF_INIT;
 	struct position before;
 
-	if (!r->n || !record_before_last(r, &before))
+	if (!r->n || !game_record_before_last(r, &before))
 		return;
 	page_board_say(d->p->lang, &before, r->ply[r->n - 1].move, &words);
 	xml_start(d, "p");
@@ -295,7 +295,7 @@ static void confirm_form(struct web_call *call, struct xml *d, const struct game
 
 static void say_end(struct xml *d, const struct my_game *my)
 {
-	switch (record_outcome(&my->view.game->record)) {
+	switch (game_record_outcome(&my->view.game->record)) {
 	case OUTCOME_CHECKMATE:
 		xml_element(d, "p", tr(d->p->lang, "It mates, and the game is over."));
 		break;

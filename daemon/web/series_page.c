@@ -63,7 +63,7 @@ void series_page_form(struct web_call *call, struct xml *d, const struct game_se
 
 static void write_board(struct xml *d, const struct game_seat *seat)
 {
-	const struct chess_record *r = &seat->my.view.game->record;
+	const struct game_record *r = &seat->my.view.game->record;
 	struct page_board board = {.pos = &r->now,
 				   .below = seat->my.me == SIDE_WHITE ? WHITE : BLACK,
 				   .from = -1,

@@ -71,7 +71,7 @@ static size_t last_message(const struct game *game)
 
 void letter_game_last_move(struct letter *l, const struct letter_game *g, struct sbuf *out)
 {
-	const struct chess_record *r = &g->game->record;
+	const struct game_record *r = &g->game->record;
 	struct position pos = r->start;
 	size_t from;
 
@@ -316,7 +316,7 @@ static void table_row(struct sbuf *out, int number, const char *white, const cha
 
 static void table_rows(const struct letter_game *g, const struct clock_view v[2], struct sbuf *out)
 {
-	const struct chess_record *r = &g->game->record;
+	const struct game_record *r = &g->game->record;
 	struct position pos = r->start;
 	struct cell cells[2] = {{SBUF_INIT, SBUF_INIT, SBUF_INIT},
 				{SBUF_INIT, SBUF_INIT, SBUF_INIT}};
@@ -459,7 +459,7 @@ static void pgn_sent(struct pgn_writer *w, struct sent *s, size_t index)
 
 static void pgn_moves(const struct letter_game *g, struct sbuf *out)
 {
-	const struct chess_record *r = &g->game->record;
+	const struct game_record *r = &g->game->record;
 	struct sent sent = {.game = g->game, .plies = (size_t)g->game->prelude_plies};
 	struct position pos = r->start;
 	struct pgn_writer w;
@@ -558,7 +558,7 @@ void letter_game_hash(struct letter *l, const struct letter_game *g)
 
 void letter_game_score(struct letter *l, const struct letter_game *g)
 {
-	const struct chess_record *r = &g->game->record;
+	const struct game_record *r = &g->game->record;
 	struct position pos = r->start;
 	struct sbuf moves = SBUF_INIT;
 	char san[SPELLING_TEXT];

@@ -20,7 +20,7 @@ struct list {
 };
 
 /* Chooses a legal move by a linear congruence. */
-static chess_move choose(const struct chess_record *r, unsigned *seed)
+static chess_move choose(const struct game_record *r, unsigned *seed)
 {
 	chess_move list[MAX_MOVES];
 	unsigned n = (unsigned)movegen_legal(&r->now, list);
@@ -32,18 +32,18 @@ static chess_move choose(const struct chess_record *r, unsigned *seed)
 /* Plays 120 half-moves, a day or two each; false if the game ends earlier. */
 static bool make_game(struct list *g, unsigned seed)
 {
-	struct record_ply room[PLIES];
+	struct game_record_ply room[PLIES];
 	struct civil day = {20486};
-	struct chess_record r;
+	struct game_record r;
 	struct written_event *e;
 	int i;
 
 	memset(g, 0, sizeof(*g));
-	record_init(&r, NULL, room, PLIES);
+	game_record_init(&r, NULL, room, PLIES);
 	for (i = 0; i < PLIES; i++) {
 		chess_move m;
 
-		if (record_outcome(&r) != OUTCOME_ONGOING)
+		if (game_record_outcome(&r) != OUTCOME_ONGOING)
 			return false;
 		m = choose(&r, &seed);
 		e = &g->event[i];
@@ -59,7 +59,7 @@ static bool make_game(struct list *g, unsigned seed)
 		e->n_line = i ? 2 : 1;
 		g->line[i][e->n_line - 1] =
 			(struct card_token){numeric_token(&r.now, m), true, false};
-		record_play(&r, m);
+		game_record_play(&r, m);
 	}
 	return true;
 }

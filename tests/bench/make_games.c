@@ -16,7 +16,7 @@
 #define SHORTEST 60
 #define LONGEST	 160
 
-static void write_line(const struct chess_record *game, unsigned long number, bool san)
+static void write_line(const struct game_record *game, unsigned long number, bool san)
 {
 	struct position pos = game->start;
 	char text[MOVE_TOKEN_TEXT + SAN_TEXT];
@@ -34,9 +34,9 @@ static void write_line(const struct chess_record *game, unsigned long number, bo
 	puts("\"}");
 }
 
-static void write_pgn(const struct chess_record *game, unsigned long number)
+static void write_pgn(const struct game_record *game, unsigned long number)
 {
-	const char *result = outcome_result(record_outcome(game), &game->now);
+	const char *result = outcome_result(game_record_outcome(game), &game->now);
 	char round[24], text[SAN_TEXT];
 	const struct pgn_tag_pair tags[] = {{"Round", round}, {"Result", result}};
 	struct position pos = game->start;
@@ -59,9 +59,9 @@ static void write_pgn(const struct chess_record *game, unsigned long number)
 
 int main(int argc, char **argv)
 {
-	static struct record_ply room[RANDOM_GAME_MAX];
+	static struct game_record_ply room[RANDOM_GAME_MAX];
 	struct random_source source;
-	struct chess_record game;
+	struct game_record game;
 	unsigned long i, n;
 	bool pgn, san;
 

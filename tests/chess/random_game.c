@@ -15,14 +15,14 @@ uint64_t random_next(struct random_source *r)
 }
 
 void random_game(struct random_source *r, const struct position *start, size_t max,
-		 struct record_ply *room, struct chess_record *ret)
+		 struct game_record_ply *room, struct game_record *ret)
 {
 	struct legal_moves legal;
 
-	record_init(ret, start, room, RANDOM_GAME_MAX);
-	while (ret->n < max && record_outcome(ret) == OUTCOME_ONGOING) {
+	game_record_init(ret, start, room, RANDOM_GAME_MAX);
+	while (ret->n < max && game_record_outcome(ret) == OUTCOME_ONGOING) {
 		legal_moves_of(&ret->now, &legal);
-		if (!record_play(ret, legal.list[random_below(r, (unsigned)legal.n)]))
+		if (!game_record_play(ret, legal.list[random_below(r, (unsigned)legal.n)]))
 			break;
 	}
 }

@@ -26,6 +26,6 @@ static inline unsigned random_below(struct random_source *r, unsigned n)
  * `max` half-moves are played.  `room` holds RANDOM_GAME_MAX half-moves.
  */
 void random_game(struct random_source *r, const struct position *start, size_t max,
-		 struct record_ply *room, struct chess_record *ret);
+		 struct game_record_ply *room, struct game_record *ret);
 
 #endif

@@ -15,7 +15,7 @@
 
 #define CASES 58
 
-static struct record_ply room[RANDOM_GAME_MAX];
+static struct game_record_ply room[RANDOM_GAME_MAX];
 
 static struct position position_of(const char *fen)
 {
@@ -56,7 +56,7 @@ static void blocked__random_play__no_mate_ever(void **state)
 		"k7/1p1p1p1p/1P1P1P1P/8/8/8/8/K7 w - - 0 1",
 	};
 	struct random_source source = {99};
-	struct chess_record game;
+	struct game_record game;
 	struct position start;
 	size_t i, k;
 
@@ -66,13 +66,13 @@ static void blocked__random_play__no_mate_ever(void **state)
 		assert_true(outcome_is_blocked_dead(&start));
 		for (k = 0; k < 20; k++) {
 			random_game(&source, &start, 200, room, &game);
-			assert_int_not_equal(record_outcome(&game), OUTCOME_CHECKMATE);
+			assert_int_not_equal(game_record_outcome(&game), OUTCOME_CHECKMATE);
 			assert_int_equal(pawns_of(&start), pawns_of(&game.now));
 		}
 	}
 }
 
-static void play(struct chess_record *game, const char *moves)
+static void play(struct game_record *game, const char *moves)
 {
 	const char *p = moves;
 	size_t n;
@@ -81,12 +81,12 @@ static void play(struct chess_record *game, const char *moves)
 	while (*p) {
 		n = strcspn(p, " ");
 		assert_int_equal(uci_read(&game->now, p, n, &m, NULL), NOTATION_OK);
-		assert_true(record_play(game, m));
+		assert_true(game_record_play(game, m));
 		p += n + (p[n] == ' ');
 	}
 }
 
-static chess_move move_of(const struct chess_record *game, const char *text)
+static chess_move move_of(const struct game_record *game, const char *text)
 {
 	chess_move m = MOVE_NONE;
 
@@ -96,34 +96,34 @@ static chess_move move_of(const struct chess_record *game, const char *text)
 
 static void claims__knights_to_and_fro__threefold_also_ahead(void **state)
 {
-	struct chess_record game;
+	struct game_record game;
 
 	(void)state;
-	record_init(&game, NULL, room, RANDOM_GAME_MAX);
+	game_record_init(&game, NULL, room, RANDOM_GAME_MAX);
 	play(&game, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1");
-	assert_int_equal(record_repetitions(&game), 2);
-	assert_int_equal(record_claims(&game, MOVE_NONE), 0);
-	assert_int_equal(record_claims(&game, move_of(&game, "f6g8")), CLAIM_THREEFOLD);
-	assert_int_equal(record_claims(&game, move_of(&game, "f6h5")), 0);
+	assert_int_equal(game_record_repetitions(&game), 2);
+	assert_int_equal(game_record_claims(&game, MOVE_NONE), 0);
+	assert_int_equal(game_record_claims(&game, move_of(&game, "f6g8")), CLAIM_THREEFOLD);
+	assert_int_equal(game_record_claims(&game, move_of(&game, "f6h5")), 0);
 	play(&game, "f6g8");
-	assert_int_equal(record_repetitions(&game), 3);
-	assert_int_equal(record_claims(&game, MOVE_NONE), CLAIM_THREEFOLD);
+	assert_int_equal(game_record_repetitions(&game), 3);
+	assert_int_equal(game_record_claims(&game, MOVE_NONE), CLAIM_THREEFOLD);
 	play(&game, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8");
-	assert_int_equal(record_repetitions(&game), 5);
-	assert_int_equal(record_outcome(&game), OUTCOME_ONGOING);
+	assert_int_equal(game_record_repetitions(&game), 5);
+	assert_int_equal(game_record_outcome(&game), OUTCOME_ONGOING);
 }
 
 static void claims__castling_right_lost__another_position(void **state)
 {
-	struct chess_record game;
+	struct game_record game;
 	struct position start = position_of("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
 
 	(void)state;
-	record_init(&game, &start, room, RANDOM_GAME_MAX);
+	game_record_init(&game, &start, room, RANDOM_GAME_MAX);
 	play(&game, "a1b1 a8b8 b1a1 b8a8 a1b1 a8b8 b1a1 b8a8");
-	assert_int_equal(record_repetitions(&game), 2);
+	assert_int_equal(game_record_repetitions(&game), 2);
 	play(&game, "a1b1 a8b8 b1a1");
-	assert_int_equal(record_claims(&game, move_of(&game, "b8a8")), CLAIM_THREEFOLD);
+	assert_int_equal(game_record_claims(&game, move_of(&game, "b8a8")), CLAIM_THREEFOLD);
 }
 
 /*
@@ -134,80 +134,80 @@ static void claims__en_passant__only_where_legal(void **state)
 {
 	struct position start = position_of("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
 	struct position pinned = position_of("8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1");
-	struct chess_record game;
+	struct game_record game;
 
 	(void)state;
-	record_init(&game, &start, room, RANDOM_GAME_MAX);
+	game_record_init(&game, &start, room, RANDOM_GAME_MAX);
 	play(&game, "e2e4 e8d8 e1d1 d8e8 d1e1");
-	assert_int_equal(record_repetitions(&game), 1);
+	assert_int_equal(game_record_repetitions(&game), 1);
 	play(&game, "e8d8 e1d1 d8e8 d1e1");
-	assert_int_equal(record_repetitions(&game), 2);
+	assert_int_equal(game_record_repetitions(&game), 2);
 	/* dxe3 would expose Black's king to the rook: no capture, so the position after e4 repeats.
 	 */
-	record_init(&game, &pinned, room, RANDOM_GAME_MAX);
+	game_record_init(&game, &pinned, room, RANDOM_GAME_MAX);
 	play(&game, "e2e4 a4a5 e1d1 a5a4 d1e1");
-	assert_int_equal(record_repetitions(&game), 2);
+	assert_int_equal(game_record_repetitions(&game), 2);
 }
 
 static void claims__fifty_moves__also_ahead_not_by_pawn(void **state)
 {
 	struct position start = position_of("4k3/8/8/8/8/8/P7/R3K3 w Q - 98 70");
-	struct chess_record game;
+	struct game_record game;
 
 	(void)state;
-	record_init(&game, &start, room, RANDOM_GAME_MAX);
-	assert_int_equal(record_claims(&game, MOVE_NONE), 0);
+	game_record_init(&game, &start, room, RANDOM_GAME_MAX);
+	assert_int_equal(game_record_claims(&game, MOVE_NONE), 0);
 	play(&game, "e1e2");
-	assert_int_equal(record_claims(&game, MOVE_NONE), 0);
-	assert_int_equal(record_claims(&game, move_of(&game, "e8d8")), CLAIM_FIFTY);
+	assert_int_equal(game_record_claims(&game, MOVE_NONE), 0);
+	assert_int_equal(game_record_claims(&game, move_of(&game, "e8d8")), CLAIM_FIFTY);
 	play(&game, "e8d8");
-	assert_int_equal(record_claims(&game, MOVE_NONE), CLAIM_FIFTY);
-	assert_int_equal(record_claims(&game, move_of(&game, "a2a3")), 0);
-	assert_int_equal(record_claims(&game, move_of(&game, "a1b1")), CLAIM_FIFTY);
+	assert_int_equal(game_record_claims(&game, MOVE_NONE), CLAIM_FIFTY);
+	assert_int_equal(game_record_claims(&game, move_of(&game, "a2a3")), 0);
+	assert_int_equal(game_record_claims(&game, move_of(&game, "a1b1")), CLAIM_FIFTY);
 }
 
 static void claims__game_over__none(void **state)
 {
 	struct position start = position_of("7k/5Q2/6K1/8/8/8/8/8 w - - 120 90");
-	struct chess_record game;
+	struct game_record game;
 
 	(void)state;
-	record_init(&game, &start, room, RANDOM_GAME_MAX);
+	game_record_init(&game, &start, room, RANDOM_GAME_MAX);
 	play(&game, "f7g7");
-	assert_int_equal(record_outcome(&game), OUTCOME_CHECKMATE);
-	assert_int_equal(record_claims(&game, MOVE_NONE), 0);
+	assert_int_equal(game_record_outcome(&game), OUTCOME_CHECKMATE);
+	assert_int_equal(game_record_claims(&game, MOVE_NONE), 0);
 }
 
 /* Forged equal keys do not count: the boards are compared. */
 static void repetitions__equal_keys__boards_compared(void **state)
 {
-	struct chess_record game;
+	struct game_record game;
 	size_t i;
 
 	(void)state;
-	record_init(&game, NULL, room, RANDOM_GAME_MAX);
+	game_record_init(&game, NULL, room, RANDOM_GAME_MAX);
 	play(&game, "e2e4 e7e5 g1f3 b8c6");
 	for (i = 0; i < game.n; i++)
 		game.ply[i].key = game.now.key;
-	assert_int_equal(record_repetitions(&game), 1);
-	assert_int_equal(record_claims(&game, MOVE_NONE), 0);
+	assert_int_equal(game_record_repetitions(&game), 1);
+	assert_int_equal(game_record_claims(&game, MOVE_NONE), 0);
 }
 
 static void play__no_room__refused_and_unchanged(void **state)
 {
-	struct record_ply small[2], larger[4];
-	struct chess_record game;
+	struct game_record_ply small[2], larger[4];
+	struct game_record game;
 	uint64_t key;
 
 	(void)state;
-	record_init(&game, NULL, small, 2);
+	game_record_init(&game, NULL, small, 2);
 	play(&game, "e2e4 e7e5");
 	key = game.now.key;
-	assert_false(record_play(&game, move_of(&game, "g1f3")));
+	assert_false(game_record_play(&game, move_of(&game, "g1f3")));
 	assert_int_equal(game.n, 2);
 	assert_int_equal(game.now.key, key);
 	memcpy(larger, small, sizeof(small));
-	record_set_room(&game, larger, 4);
+	game_record_set_room(&game, larger, 4);
 	play(&game, "g1f3");
 	assert_int_equal(game.n, 3);
 }

@@ -307,10 +307,10 @@ static void write__black_to_move__number_with_dots(void **state)
 /* No line exceeds 79 columns, and the reader gets the same moves back. */
 static void write_read__random_games__same_moves(void **state)
 {
-	static struct record_ply room[RANDOM_GAME_MAX];
+	static struct game_record_ply room[RANDOM_GAME_MAX];
 	struct random_source source = {5};
 	struct sbuf out = SBUF_INIT, want = SBUF_INIT;
-	struct chess_record game;
+	struct game_record game;
 	struct position pos;
 	struct pgn_writer w;
 	char text[SAN_TEXT], *got;
@@ -331,7 +331,7 @@ static void write_read__random_games__same_moves(void **state)
 			sbuf_addf(&want, "%s ", text);
 			position_play(&pos, game.ply[i].move);
 		}
-		result = outcome_result(record_outcome(&game), &game.now);
+		result = outcome_result(game_record_outcome(&game), &game.now);
 		pgn_writer_end(&w, result);
 		sbuf_addf(&want, "=%s%s", result, k < 19 ? " " : "");
 	}

@@ -18,7 +18,7 @@
 #define GAMES 60
 #define PLIES 200
 
-static struct record_ply room[RANDOM_GAME_MAX];
+static struct game_record_ply room[RANDOM_GAME_MAX];
 
 static void check_numeric(const struct position *pos, chess_move m)
 {
@@ -176,7 +176,7 @@ static void check_texts(const struct position *pos, const struct legal_moves *le
 }
 
 /* Checks all legal moves of every position of a game; returns their number. */
-static size_t check_game(const struct chess_record *game)
+static size_t check_game(const struct game_record *game)
 {
 	struct position pos = game->start;
 	struct legal_moves legal;
@@ -204,7 +204,7 @@ static size_t check_game(const struct chess_record *game)
 
 static size_t check_games(struct random_source *source, bool chess960)
 {
-	struct chess_record game;
+	struct game_record game;
 	struct position start;
 	size_t moves = 0;
 	int i;
@@ -237,17 +237,17 @@ static void write_read__random_chess960_games__same_moves(void **state)
 static void take_back__random_game__as_before(void **state)
 {
 	struct random_source source = {7};
-	struct chess_record game, shorter;
+	struct game_record game, shorter;
 
 	(void)state;
 	random_game(&source, NULL, 100, room, &game);
 	shorter = game;
-	record_take_back(&shorter, 1);
+	game_record_take_back(&shorter, 1);
 	assert_int_equal(shorter.n, game.n - 1);
 	assert_int_equal(shorter.now.key, game.ply[game.n - 1].key);
-	assert_true(record_play(&shorter, game.ply[game.n - 1].move));
+	assert_true(game_record_play(&shorter, game.ply[game.n - 1].move));
 	assert_int_equal(shorter.now.key, game.now.key);
-	record_take_back(&shorter, 1000);
+	game_record_take_back(&shorter, 1000);
 	assert_int_equal(shorter.n, 0);
 	assert_int_equal(shorter.now.key, game.start.key);
 }

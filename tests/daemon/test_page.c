@@ -111,16 +111,16 @@ static struct view_rulings rulings_of(struct view_ruling *ret)
 struct begun {
 	struct public_game view;
 	struct view_player players[2];
-	struct chess_record record;
-	struct record_ply room[2];
+	struct game_record record;
+	struct game_record_ply room[2];
 };
 
-static void play(struct chess_record *r, const char *numeric)
+static void play(struct game_record *r, const char *numeric)
 {
 	chess_move m;
 
 	assert_int_equal(numeric_read(&r->now, numeric, strlen(numeric), &m, NULL), NOTATION_OK);
-	assert_true(record_play(r, m));
+	assert_true(game_record_play(r, m));
 }
 
 static const struct public_game *game_of(const char *result, enum end_reason reason,
@@ -146,7 +146,7 @@ static const struct public_game *game_of(const char *result, enum end_reason rea
 			 .clock = {clock, clock}},
 		.players = {{.id = 1, .name = HOSTILE}, {.id = 2, .name = "Bo Aagård"}},
 	};
-	record_init(&ret->record, &start, ret->room, 2);
+	game_record_init(&ret->record, &start, ret->room, 2);
 	play(&ret->record, "5755");
 	play(&ret->record, "7163");
 	return &ret->view;

@@ -58,11 +58,11 @@ struct backend {
 	uint64_t (*perft)(const struct position *pos, int depth);
 };
 
-static const struct backend generic = {"generic", generic_movegen_legal, generic_movegen_count,
-				       generic_perft};
+static const struct backend generic = {"generic", movegen_generic_legal, movegen_generic_count,
+				       movegen_generic_perft};
 #ifdef __x86_64__
-static const struct backend with_popcnt = {"popcnt", popcnt_movegen_legal, popcnt_movegen_count,
-					   popcnt_perft};
+static const struct backend with_popcnt = {"popcnt", movegen_popcnt_legal, movegen_popcnt_count,
+					   movegen_popcnt_perft};
 #endif
 
 static void compare_backend(const struct backend *b, const struct position *pos,
@@ -156,10 +156,10 @@ static void perft__random_positions__alike_by_every_compilation(void **state)
 	(void)state;
 	for (i = 0; i < 200; i++) {
 		random_position(&pos, i & 1);
-		assert_true(generic_perft(&pos, 3) == movegen_perft(&pos, 3));
+		assert_true(movegen_generic_perft(&pos, 3) == movegen_perft(&pos, 3));
 #ifdef __x86_64__
 		if (__builtin_cpu_supports("popcnt"))
-			assert_true(popcnt_perft(&pos, 3) == movegen_perft(&pos, 3));
+			assert_true(movegen_popcnt_perft(&pos, 3) == movegen_perft(&pos, 3));
 #endif
 	}
 }

@@ -9,7 +9,10 @@
 
 static bool has_pext, has_popcnt;
 
-#define CHOOSE(call) (has_pext ? bmi2_##call : has_popcnt ? popcnt_##call : generic_##call)
+#define CHOOSE(call)                                                                               \
+	(has_pext     ? movegen_bmi2_##call                                                        \
+	 : has_popcnt ? movegen_popcnt_##call                                                      \
+		      : movegen_generic_##call)
 
 __attribute__((constructor)) static void build_tables(void)
 {
@@ -24,7 +27,7 @@ __attribute__((constructor)) static void build_tables(void)
 
 #else
 
-#define CHOOSE(call) generic_##call
+#define CHOOSE(call) movegen_generic_##call
 
 __attribute__((constructor)) static void build_tables(void)
 {
@@ -35,12 +38,12 @@ __attribute__((constructor)) static void build_tables(void)
 
 int movegen_legal(const struct position *pos, chess_move *list)
 {
-	return CHOOSE(movegen_legal(pos, list));
+	return CHOOSE(legal(pos, list));
 }
 
 int movegen_count(const struct position *pos)
 {
-	return CHOOSE(movegen_count(pos));
+	return CHOOSE(count(pos));
 }
 
 uint64_t movegen_perft(const struct position *pos, int depth)

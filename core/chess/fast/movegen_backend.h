@@ -8,18 +8,18 @@
 
 #include "core/chess/position.h"
 
-int generic_movegen_legal(const struct position *pos, chess_move *list);
-int generic_movegen_count(const struct position *pos);
-uint64_t generic_perft(const struct position *pos, int depth);
+int movegen_generic_legal(const struct position *pos, chess_move *list);
+int movegen_generic_count(const struct position *pos);
+uint64_t movegen_generic_perft(const struct position *pos, int depth);
 
 #ifdef __x86_64__
-int popcnt_movegen_legal(const struct position *pos, chess_move *list);
-int popcnt_movegen_count(const struct position *pos);
-uint64_t popcnt_perft(const struct position *pos, int depth);
+int movegen_popcnt_legal(const struct position *pos, chess_move *list);
+int movegen_popcnt_count(const struct position *pos);
+uint64_t movegen_popcnt_perft(const struct position *pos, int depth);
 
-int bmi2_movegen_legal(const struct position *pos, chess_move *list);
-int bmi2_movegen_count(const struct position *pos);
-uint64_t bmi2_perft(const struct position *pos, int depth);
+int movegen_bmi2_legal(const struct position *pos, chess_move *list);
+int movegen_bmi2_count(const struct position *pos);
+uint64_t movegen_bmi2_perft(const struct position *pos, int depth);
 #endif
 
 #endif

@@ -9,17 +9,17 @@
 
 #include <immintrin.h>
 
-#define BACKEND(name)  bmi2_##name
+#define BACKEND(name)  movegen_bmi2_##name
 #define BACKEND_TARGET __attribute__((target("bmi,bmi2,popcnt,lzcnt,avx2")))
 
-BACKEND_TARGET static inline bitboard bmi2_bishop(int square, bitboard occupied)
+BACKEND_TARGET static inline bitboard movegen_bmi2_bishop(int square, bitboard occupied)
 {
 	const struct pext_entry *e = &pext_bishop[square];
 
 	return e->attacks[_pext_u64(occupied, e->mask)];
 }
 
-BACKEND_TARGET static inline bitboard bmi2_rook(int square, bitboard occupied)
+BACKEND_TARGET static inline bitboard movegen_bmi2_rook(int square, bitboard occupied)
 {
 	const struct pext_entry *e = &pext_rook[square];
 

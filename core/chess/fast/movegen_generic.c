@@ -2,7 +2,7 @@
 /*
  * The move generator for every processor.
  */
-#define BACKEND(name) generic_##name
+#define BACKEND(name) movegen_generic_##name
 #define BACKEND_TARGET
 
 #include "core/chess/fast/movegen_magic.h"

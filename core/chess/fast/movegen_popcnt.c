@@ -2,7 +2,7 @@
 /* The move generator for processors with POPCNT but no fast PEXT.  Never called on others. */
 #ifdef __x86_64__
 
-#define BACKEND(name)  popcnt_##name
+#define BACKEND(name)  movegen_popcnt_##name
 #define BACKEND_TARGET __attribute__((target("popcnt")))
 
 #include "core/chess/fast/movegen_magic.h"

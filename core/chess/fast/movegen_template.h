@@ -73,7 +73,7 @@ INLINE bitboard BACKEND(home)(int us)
 	return us == WHITE ? (bitboard)0xff : (bitboard)0xff << 56;
 }
 
-INLINE int BACKEND(count)(bitboard b)
+INLINE int BACKEND(bits)(bitboard b)
 {
 	return __builtin_popcountll(b);
 }
@@ -295,14 +295,14 @@ INLINE int BACKEND(count_pawns)(const struct node *n, const struct lookout *k, i
 {
 	struct pawn_targets t = BACKEND(pawn_targets)(n, k, us);
 	bitboard promote = (t.push | t.left | t.right) & LAST_RANKS;
-	int moves = BACKEND(count)(t.push) + BACKEND(count)(t.jump) + BACKEND(count)(t.left) +
-		    BACKEND(count)(t.right);
+	int moves = BACKEND(bits)(t.push) + BACKEND(bits)(t.jump) + BACKEND(bits)(t.left) +
+		    BACKEND(bits)(t.right);
 
 	if (promote)
-		moves += 3 * (BACKEND(count)(t.push & LAST_RANKS) +
-			      BACKEND(count)(t.left & LAST_RANKS) +
-			      BACKEND(count)(t.right & LAST_RANKS));
-	return moves + BACKEND(count)(BACKEND(ep_capturers)(n, k, us, ep));
+		moves += 3 *
+			 (BACKEND(bits)(t.push & LAST_RANKS) + BACKEND(bits)(t.left & LAST_RANKS) +
+			  BACKEND(bits)(t.right & LAST_RANKS));
+	return moves + BACKEND(bits)(BACKEND(ep_capturers)(n, k, us, ep));
 }
 
 INLINE int BACKEND(count_moves)(const struct node *n, int us, int ep)
@@ -312,17 +312,17 @@ INLINE int BACKEND(count_moves)(const struct node *n, int us, int ep)
 	int moves, from;
 
 	BACKEND(look_out)(n, us, &k);
-	moves = BACKEND(count)(k.steps);
+	moves = BACKEND(bits)(k.steps);
 	if (k.checkers > 1)
 		return moves;
 	target = k.answer & ~k.own;
 	moves += BACKEND(count_pawns)(n, &k, us, ep);
 	EACH(from, n->knights & k.own & ~(k.pin_diagonal | k.pin_straight))
-	moves += BACKEND(count)(attack_knight[from] & target);
+	moves += BACKEND(bits)(attack_knight[from] & target);
 	EACH(from, n->diagonal & k.own & ~k.pin_straight)
-	moves += BACKEND(count)(BACKEND(diagonal_targets)(&k, from) & target);
+	moves += BACKEND(bits)(BACKEND(diagonal_targets)(&k, from) & target);
 	EACH(from, n->straight & k.own & ~k.pin_diagonal)
-	moves += BACKEND(count)(BACKEND(straight_targets)(&k, from) & target);
+	moves += BACKEND(bits)(BACKEND(straight_targets)(&k, from) & target);
 	if (n->castle & BACKEND(home)(us))
 		moves += BACKEND(can_castle)(n, &k, us, CASTLE_SHORT) +
 			 BACKEND(can_castle)(n, &k, us, CASTLE_LONG);
@@ -403,7 +403,7 @@ INLINE int BACKEND(list_moves)(const struct node *n, int us, int ep, chess_move 
 	return (int)(list - start);
 }
 
-BACKEND_TARGET int BACKEND(movegen_legal)(const struct position *pos, chess_move *list)
+BACKEND_TARGET int BACKEND(legal)(const struct position *pos, chess_move *list)
 {
 	struct node n = BACKEND(node_of)(pos);
 
@@ -412,7 +412,7 @@ BACKEND_TARGET int BACKEND(movegen_legal)(const struct position *pos, chess_move
 	return BACKEND(list_moves)(&n, BLACK, pos->ep, list);
 }
 
-BACKEND_TARGET int BACKEND(movegen_count)(const struct position *pos)
+BACKEND_TARGET int BACKEND(count)(const struct position *pos)
 {
 	struct node n = BACKEND(node_of)(pos);
 

@@ -4,8 +4,8 @@
  * marker 0 that opens a series of moves.  Text only; numeric.h checks legality.  Squares are 0..63,
  * a1 = 0, b1 = 1, h8 = 63.
  */
-#ifndef CORE_CHESS_TOKEN_H
-#define CORE_CHESS_TOKEN_H
+#ifndef CORE_CHESS_MOVE_TOKEN_H
+#define CORE_CHESS_MOVE_TOKEN_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -54,7 +54,7 @@ size_t move_token_write(const struct move_token *t, enum token_form form, char *
 bool move_token_same(const struct move_token *a, const struct move_token *b);
 
 /* Writes the two digits of a square, file and rank, without a NUL. */
-static inline void token_put_square(char *buf, int square)
+static inline void move_token_put_square(char *buf, int square)
 {
 	buf[0] = (char)('1' + (square & 7));
 	buf[1] = (char)('1' + (square >> 3));

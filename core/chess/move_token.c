@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Reads and writes numeric move tokens. */
-#include "core/chess/token.h"
+#include "core/chess/move_token.h"
 
 #include <string.h>
 
@@ -98,8 +98,8 @@ size_t move_token_write(const struct move_token *t, enum token_form form, char *
 
 	if (t->series)
 		*p++ = '0';
-	token_put_square(p, t->from);
-	token_put_square(p + 2, t->to);
+	move_token_put_square(p, t->from);
+	move_token_put_square(p + 2, t->to);
 	p += 4;
 	if (t->promotion && form == TOKEN_DSU)
 		*p++ = '(';
