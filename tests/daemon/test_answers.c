@@ -193,7 +193,7 @@ static void letter__move_and_status__tells_both(void **state)
 
 	write_as(s, 'w', game, "5254\nstatus");
 	bytes = stage_letter(s, "w@x.dk", POST_STATUS, 0)->bytes;
-	assert_non_null(strstr(bytes, "Played: 1. 5254 (e4). Bo Black is told."));
+	assert_non_null(strstr(bytes, "Played: 1. 5254 (e4). Bo Black has been informed."));
 	assert_non_null(strstr(bytes, "White against Bo Black: the opponent is to move"));
 }
 
