@@ -83,7 +83,7 @@ libkcli_a_SOURCES = \
 	cli/trf_knockout.c cli/trf_knockout.h \
 	cli/trf_source.c cli/trf_source.h \
 	cli/trf_pair.c cli/trf_pair.h \
-	cli/trf_table.c \
+	cli/trf_results.c cli/trf_results.h cli/trf_table.c \
 	cli/pair_lots.c cli/pair_lots.h \
 	cli/random_event.c cli/random_event.h \
 	cli/verb_check.c \

@@ -2,34 +2,80 @@
 /* See report_order.h. */
 #include "cli/report_order.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/report_notes.h"
-#include "cli/standings_order.h"
-#include "cli/trf_json.h"
+#include "cli/trf_results.h"
+#include "core/base/mem.h"
 
 /* DSU's order of a Swiss event (4.9.10.2). */
 static const char usual_tiebreaks[] = "alm,alm+1,alm+2";
 
+struct place {
+	size_t player;
+	int id;
+};
+
+static int by_id(const void *pa, const void *pb)
+{
+	const struct place *a = pa, *b = pb;
+
+	return (a->id > b->id) - (a->id < b->id);
+}
+
+/* Players who share a place follow by their start numbers. */
+static void sort_shared(const struct trf *t, struct standings_order *o)
+{
+	struct place *list = mem_zeroed(o->n + 1, sizeof(*list));
+	size_t from, to, i;
+
+	for (from = 0; from < o->n; from = to) {
+		for (to = from; to < o->n && o->place[to] == o->place[from]; to++)
+			list[to] = (struct place){o->order[to], t->players[o->order[to]].id};
+		qsort(&list[from], to - from, sizeof(*list), by_id);
+	}
+	for (i = 0; i < o->n; i++)
+		o->order[i] = list[i].player;
+	free(list);
+}
+
+static const char *order_by(const struct trf *t, const char *tiebreaks, struct report_order *ret)
+{
+	if (!standings_order_make(&ret->results, tiebreaks, &ret->standings)) {
+		snprintf(ret->problem, sizeof(ret->problem),
+			 "systems: '%s' is not a tie-break system", ret->standings.unknown);
+		return ret->problem;
+	}
+	sort_shared(t, &ret->standings);
+	return NULL;
+}
+
 const char *report_order_make(const struct trf *t, const char *tiebreaks, struct report_order *ret)
 {
-	ret->table = trf_table_json(t);
-	if (!tiebreaks)
-		tiebreaks = json_string_value(json_object_get(ret->table, "tiebreaks"));
-	ret->names = standings_order_names(tiebreaks ? tiebreaks : usual_tiebreaks);
-	ret->answer = standings_order_report(ret->table, ret->names);
+	struct sbuf known = SBUF_INIT, unknown = SBUF_INIT;
+	const char *problem;
+
+	memset(ret, 0, sizeof(*ret));
 	ret->clubs = report_notes_clubs(t);
-	return json_string_value(json_object_get(ret->answer, "error"));
+	if (!trf_results_table(t, &ret->results))
+		return "the table is too large";
+	trf_results_tiebreaks(t, &known, &unknown);
+	if (!tiebreaks)
+		tiebreaks = known.len ? known.buf : usual_tiebreaks;
+	problem = order_by(t, tiebreaks, ret);
+	sbuf_release(&known);
+	sbuf_release(&unknown);
+	return problem;
 }
 
 void report_order_release(struct report_order *o)
 {
-	json_decref(o->answer);
-	json_decref(o->names);
-	json_decref(o->table);
+	standings_order_release(&o->standings);
+	tb_release(&o->results);
 	free(o->clubs);
-	*o = (struct report_order){NULL, NULL, NULL, NULL};
+	memset(o, 0, sizeof(*o));
 }
 
 const char *report_order_title(const struct trf *t, const char *name)
@@ -52,7 +98,6 @@ struct report_print report_order_print(const struct report_order *o, const struc
 		.round = round ? round : t->played,
 		.title = title,
 		.clubs = o->clubs,
-		.rank = json_object_get(json_object_get(o->answer, "rank"), "tiebreaks"),
-		.values = json_object_get(o->answer, "values"),
+		.standings = &o->standings,
 	};
 }

@@ -3,18 +3,20 @@
 #ifndef CLI_REPORT_ORDER_H
 #define CLI_REPORT_ORDER_H
 
-#include <jansson.h>
-
 #include "cli/report_print.h"
+#include "cli/standings_order.h"
 
 struct report_order {
-	json_t *table, *names, *answer; /* as tiebreak.report reads and answers */
-	const char **clubs;
+	struct tb_table results; /* of the players in the order of the report */
+	struct standings_order standings;
+	const char **clubs; /* by start number; see report_notes_clubs() */
+	char problem[120];
 };
 
 /*
  * Orders by a comma-separated list of tie-breaks; NULL: by those that the report names, else by
- * DSU's for a Swiss event.  Returns NULL, or a sentence held by `ret`.  The caller calls
+ * DSU's for a Swiss event.  Those of the report that are unknown are left out, as are those that
+ * need ratings which players lack.  Returns NULL, or a sentence held by `ret`.  The caller calls
  * report_order_release() in either case.
  */
 const char *report_order_make(const struct trf *t, const char *tiebreaks, struct report_order *ret);

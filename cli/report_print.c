@@ -231,67 +231,41 @@ static void wall(const struct report_print *p, struct print_doc *d)
 
 /* --- standings and crosstables -------------------------------------------------------------- */
 
-/* The start numbers in the order of the table, the place of each, 0 where it is shared. */
-static size_t ranked(const struct report_print *p, int *ret_order, int *ret_place)
-{
-	json_t *part, *id;
-	size_t i, k, n = 0;
-
-	json_array_foreach(p->rank, i, part)
-	{
-		json_array_foreach(json_object_get(part, "ids"), k, id)
-		{
-			ret_order[n] = (int)strtol(json_string_value(id), NULL, 10);
-			ret_place[n++] =
-				k ? 0 : (int)json_integer_value(json_object_get(part, "place"));
-		}
-	}
-	return n;
-}
-
 static void value_heads(const struct report_print *p, struct print_doc *d)
 {
-	const char *name;
-	json_t *v;
+	size_t k;
 
 	print_doc_column(d, tr(p->lang, "Points"), PRINT_RIGHT);
-	json_object_foreach(p->values, name, v) print_doc_column(d, name, PRINT_RIGHT);
+	for (k = 0; k < p->standings->n_columns; k++)
+		print_doc_column(d, p->standings->columns[k].name, PRINT_RIGHT);
 }
 
-static void value_cells(const struct report_print *p, struct print_doc *d,
-			const struct trf_player *q)
+static void value_cells(const struct report_print *p, struct print_doc *d, size_t player)
 {
-	const char *name;
-	json_t *all, *v;
-	char id[16];
+	char text[32];
+	size_t k;
 
-	total_cell(p, d, q);
-	snprintf(id, sizeof(id), "%d", q->id);
-	json_object_foreach(p->values, name, all)
-	{
-		v = json_object_get(all, id);
-		if (json_is_real(v))
-			print_doc_cell(d, "%.6g", json_real_value(v));
-		else if (json_is_integer(v))
-			print_doc_cell(d, "%lld", (long long)json_integer_value(v));
-		else
-			print_doc_cell(d, "%s", "");
+	total_cell(p, d, &p->t->players[player]);
+	for (k = 0; k < p->standings->n_columns; k++) {
+		report_score_value(p->standings->columns[k].values[player], text, sizeof(text));
+		print_doc_cell(d, "%s", text);
 	}
 }
 
-static void place_cell(struct print_doc *d, int place)
+/* The place in a line of the table; nothing where it is shared with the line before. */
+static void place_cell(const struct report_print *p, struct print_doc *d, size_t i)
 {
-	if (place)
-		print_doc_cell(d, "%d", place);
+	const size_t *place = p->standings->place;
+
+	if (!i || place[i] != place[i - 1])
+		print_doc_cell(d, "%zu", place[i]);
 	else
 		print_doc_cell(d, "%s", "");
 }
 
 static void standings(const struct report_print *p, struct print_doc *d)
 {
-	int *order = mem_zeroed(p->t->n + 1, sizeof(*order));
-	int *place = mem_zeroed(p->t->n + 1, sizeof(*place));
-	size_t n = ranked(p, order, place), i;
+	size_t i;
 
 	start(p, d, tr(p->lang, "Standings"), true);
 	print_doc_column(d, tr(p->lang, "Place"), PRINT_RIGHT);
@@ -300,20 +274,18 @@ static void standings(const struct report_print *p, struct print_doc *d)
 	print_doc_column(d, tr(p->lang, "Club"), PRINT_LEFT);
 	print_doc_column(d, tr(p->lang, "Rating"), PRINT_RIGHT);
 	value_heads(p, d);
-	for (i = 0; i < n; i++) {
-		const struct trf_player *q = player_at(p->t, order, i);
+	for (i = 0; i < p->standings->n; i++) {
+		const struct trf_player *q = &p->t->players[p->standings->order[i]];
 		const char *club = p->clubs[q->id];
 
-		place_cell(d, place[i]);
+		place_cell(p, d, i);
 		print_doc_cell(d, "%d", q->id);
 		print_doc_cell(d, "%s%s%s", q->title, *q->title ? " " : "", q->name);
 		print_doc_player(d, q->id);
 		print_doc_cell(d, "%s", *club ? club : q->federation);
 		rating_cell(p, d, q);
-		value_cells(p, d, q);
+		value_cells(p, d, p->standings->order[i]);
 	}
-	free(order);
-	free(place);
 }
 
 /* The games of a player against another, of all rounds. */
@@ -336,42 +308,46 @@ static void square_cell(const struct report_print *p, struct print_doc *d,
 	sbuf_release(&text);
 }
 
-/* A square table where everybody can have met everybody, else a table by rounds. */
-static void crosstable(const struct report_print *p, struct print_doc *d)
+static void crosstable_heads(const struct report_print *p, struct print_doc *d, int columns)
 {
-	int *order = mem_zeroed(p->t->n + 1, sizeof(*order));
-	int *place = mem_zeroed(p->t->n + 1, sizeof(*place));
-	int *number = mem_zeroed(TRF_MOST_NUMBER + 1, sizeof(*number));
-	size_t n = ranked(p, order, place), i, k;
-	int rounds = p->t->rounds > p->t->played ? p->t->rounds : p->t->played, r;
-	bool square = rounds + 1 >= (int)n;
+	int r;
 
 	start(p, d, tr(p->lang, "Crosstable"), true);
 	print_doc_column(d, tr(p->lang, "Place"), PRINT_RIGHT);
 	print_doc_column(d, "#", PRINT_RIGHT);
 	print_doc_column(d, tr(p->lang, "Name"), PRINT_LEFT);
 	print_doc_column(d, tr(p->lang, "Rating"), PRINT_RIGHT);
-	for (r = 1; r <= (square ? (int)n : p->t->played); r++)
+	for (r = 1; r <= columns; r++)
 		number_head(d, r);
 	value_heads(p, d);
-	for (i = 0; i < n; i++)
-		number[order[i]] = (int)i + 1;
-	for (i = 0; i < n; i++) {
-		const struct trf_player *q = player_at(p->t, order, i);
+}
 
-		place_cell(d, place[i]);
+/* A square table where everybody can have met everybody, else a table by rounds. */
+static void crosstable(const struct report_print *p, struct print_doc *d)
+{
+	int *number = mem_zeroed(TRF_MOST_NUMBER + 1, sizeof(*number));
+	int rounds = p->t->rounds > p->t->played ? p->t->rounds : p->t->played, r;
+	size_t n = p->standings->n, i, k;
+	const size_t *order = p->standings->order;
+	bool square = rounds + 1 >= (int)n;
+
+	crosstable_heads(p, d, square ? (int)n : p->t->played);
+	for (i = 0; i < n; i++)
+		number[p->t->players[order[i]].id] = (int)i + 1;
+	for (i = 0; i < n; i++) {
+		const struct trf_player *q = &p->t->players[order[i]];
+
+		place_cell(p, d, i);
 		print_doc_cell(d, "%zu", i + 1);
 		print_doc_cell(d, "%s", q->name);
 		print_doc_player(d, q->id);
 		rating_cell(p, d, q);
 		for (k = 0; square && k < n; k++)
-			square_cell(p, d, q, order[k]);
+			square_cell(p, d, q, p->t->players[order[k]].id);
 		for (r = 1; !square && r <= p->t->played; r++)
 			round_cell(p, d, q, r, number);
-		value_cells(p, d, q);
+		value_cells(p, d, order[i]);
 	}
-	free(order);
-	free(place);
 	free(number);
 }
 

@@ -3,9 +3,8 @@
 #ifndef CLI_REPORT_PRINT_H
 #define CLI_REPORT_PRINT_H
 
-#include <jansson.h>
-
 #include "cli/print_doc.h"
+#include "cli/standings_order.h"
 #include "core/base/lang.h"
 #include "core/trf/trf.h"
 
@@ -15,8 +14,7 @@ struct report_print {
 	int round;	    /* of pairings and slips; the last one of the others */
 	const char *title;  /* of the tournament */
 	const char **clubs; /* by start number; see report_notes_clubs() */
-	json_t *rank;	    /* [{"place", "ids"}], as the tie-breaks order */
-	json_t *values;	    /* {tie-break: {id: value}} */
+	const struct standings_order *standings; /* of t->players */
 };
 
 /* "boards names wall standings crosstable cards slips plates", separated by spaces. */

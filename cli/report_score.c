@@ -34,3 +34,14 @@ const char *report_score_points(int tenths, char *buf, size_t size)
 		snprintf(buf, size, "%d", whole);
 	return buf;
 }
+
+const char *report_score_value(struct ratio value, char *buf, size_t size)
+{
+	if (ratio_lost(value))
+		snprintf(buf, size, "%s", "");
+	else if (value.num % value.den == 0)
+		snprintf(buf, size, "%lld", (long long)(value.num / value.den));
+	else
+		snprintf(buf, size, "%.6g", (double)value.num / (double)value.den);
+	return buf;
+}

@@ -224,7 +224,8 @@ static bool player_page(struct serve_page *p, const struct trf_player *q)
 	event_page_table(&p->page, &d, "/players/%d", 0, d.n_cells);
 	print_doc_release(&d);
 	if (p->s->report.trf.played) {
-		serve_words_explain(p->s, number, &text);
+		serve_words_explain(p->s, p->page.lang, (size_t)(q - p->s->report.trf.players),
+				    &text);
 		html_start(p->page.w, "details");
 		html_element(p->page.w, "summary", tr(p->page.lang, "The tie-breaks explained"));
 		html_element(p->page.w, "pre", text.buf);

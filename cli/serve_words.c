@@ -37,17 +37,21 @@ static void printed_end(struct printed *c, struct sbuf *out)
 	free(c->text);
 }
 
-void serve_words_explain(struct serve *s, const char *id, struct sbuf *out)
+static void add_player(const void *players, size_t player, struct sbuf *out)
 {
-	struct document doc = {s->report.order.table, s->file};
-	struct printed c = {NULL, NULL, 0};
+	const struct trf_player *p = &((const struct trf *)players)->players[player];
 
-	if (!printed_begin(&c))
-		return;
-	usage_collect(out);
-	standings_explain(&doc, s->report.order.names, s->report.order.answer, id);
-	usage_collect(NULL);
-	printed_end(&c, out);
+	sbuf_addf(out, "%d %s", p->id, p->name);
+}
+
+void serve_words_explain(const struct serve *s, const struct lang *lang, size_t player,
+			 struct sbuf *out)
+{
+	const struct report_order *o = &s->report.order;
+
+	standings_explain(&(struct standings_explain){lang, &o->results, &o->standings, add_player,
+						      &s->report.trf},
+			  player, out);
 }
 
 static void print_table(struct serve *s)

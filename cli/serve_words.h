@@ -5,8 +5,9 @@
 
 #include "cli/serve.h"
 
-/* Appends what `kskak standings --explain` says of a player; the table has been ordered. */
-void serve_words_explain(struct serve *s, const char *id, struct sbuf *out);
+/* Appends the tie-breaks of the player at that place of the report, whose table is ordered. */
+void serve_words_explain(const struct serve *s, const struct lang *lang, size_t player,
+			 struct sbuf *out);
 /* Appends the table of the teams and the matches of all rounds, the last one first. */
 void serve_words_teams(struct serve *s, struct sbuf *out);
 

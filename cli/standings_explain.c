@@ -2,13 +2,9 @@
 /* Tie-breaks of one player, explained; see standings_explain.h. */
 #include "cli/standings_explain.h"
 
-#include <stdio.h>
 #include <string.h>
 
-#include "cli/player.h"
-#include "cli/table.h"
 #include "cli/tiebreak_names.h"
-#include "cli/usage.h"
 
 /* What the parts of a value are. */
 enum parts {
@@ -69,130 +65,118 @@ static double adjusted(const struct tb_table *t, size_t player, int round)
 	return e->played ? points(t, t->adjusted[e->opp]) : real(tb_virtual_of(t, player, round));
 }
 
-/* The opponent's performance. */
-static void print_mean(const struct tb_table *t, const struct tb_entry *e, enum tb_system s)
+/* The parts of the value of one player. */
+struct parts_list {
+	const struct standings_explain *e;
+	size_t player;
+	struct sbuf *out;
+};
+
+static void add_not_played(const struct parts_list *p)
 {
-	if (e->played)
-		printf("%g", real(t->values[s][e->opp]));
-	else
-		printf("not played");
+	sbuf_adds(p->out, tr(p->e->lang, "not played"));
 }
 
-static void print_part(const struct tb_table *t, size_t player, int round, enum parts parts,
-		       double *sum)
+/* The opponent's performance. */
+static void add_mean(const struct parts_list *p, const struct tb_entry *e, enum tb_system s)
 {
-	const struct tb_entry *e = tb_entry(t, player, round);
+	if (e->played)
+		sbuf_addf(p->out, "%g", real(p->e->table->values[s][e->opp]));
+	else
+		add_not_played(p);
+}
+
+/* Points of an opponent, or of the one that takes their place. */
+static void add_adjusted(const struct parts_list *p, const struct tb_entry *e, double value)
+{
+	sbuf_addf(p->out, "%g", value);
+	if (!e->played)
+		sbuf_addf(p->out, " (%s)", tr(p->e->lang, "virtual opponent"));
+}
+
+static void add_result(const struct parts_list *p, const struct tb_entry *e, double own)
+{
+	sbuf_addf(p->out, "%g", own);
+	if (e->black)
+		sbuf_addf(p->out, " %s", tr(p->e->lang, "with Black"));
+	if (!e->played)
+		sbuf_addf(p->out, " %s", tr(p->e->lang, "without play"));
+}
+
+static void add_part(const struct parts_list *p, int round, enum parts parts, double *sum)
+{
+	const struct tb_table *t = p->e->table;
+	const struct tb_entry *e = tb_entry(t, p->player, round);
 	double own = points(t, e->res), theirs = e->opp < 0 ? 0 : points(t, t->points[e->opp]);
 
 	*sum += own;
 	switch (parts) {
 	case PARTS_NONE: break;
-	case PARTS_OPPONENTS: printf("%g", theirs); break;
-	case PARTS_ADJUSTED:
-		printf("%g%s", adjusted(t, player, round), e->played ? "" : " (virtual)");
-		break;
-	case PARTS_PRODUCT: printf("%g x %g", own, theirs); break;
+	case PARTS_OPPONENTS: sbuf_addf(p->out, "%g", theirs); break;
+	case PARTS_ADJUSTED: add_adjusted(p, e, adjusted(t, p->player, round)); break;
+	case PARTS_PRODUCT: sbuf_addf(p->out, "%g × %g", own, theirs); break;
 	case PARTS_FIDE_PRODUCT:
-		printf("%g x %g%s", own, adjusted(t, player, round), e->played ? "" : " (virtual)");
+		sbuf_addf(p->out, "%g × ", own);
+		add_adjusted(p, e, adjusted(t, p->player, round));
 		break;
 	case PARTS_RATINGS:
 		if (e->played)
-			printf("%d", t->rating[e->opp]);
+			sbuf_addf(p->out, "%d", t->rating[e->opp]);
 		else
-			printf("not played");
+			add_not_played(p);
 		break;
-	case PARTS_RESULTS:
-		printf("%g%s%s", own, e->black ? " with Black" : "",
-		       e->played ? "" : " without play");
-		break;
-	case PARTS_PROGRESS: printf("%g", *sum); break;
+	case PARTS_RESULTS: add_result(p, e, own); break;
+	case PARTS_PROGRESS: sbuf_addf(p->out, "%g", *sum); break;
 	case PARTS_FORE:
-		printf("%g%s",
-		       e->played ? points(t, tb_fore_points(t, (size_t)e->opp))
-				 : adjusted(t, player, round),
-		       e->played ? "" : " (virtual)");
+		add_adjusted(p, e,
+			     e->played ? points(t, tb_fore_points(t, (size_t)e->opp))
+				       : adjusted(t, p->player, round));
 		break;
-	case PARTS_PERFORMANCES: print_mean(t, e, TB_TPR); break;
-	case PARTS_PERFECT: print_mean(t, e, TB_PTP); break;
+	case PARTS_PERFORMANCES: add_mean(p, e, TB_TPR); break;
+	case PARTS_PERFECT: add_mean(p, e, TB_PTP); break;
 	}
 }
 
-static void print_value(json_t *v)
+static void add_round(const struct parts_list *p, int round, enum parts parts, double *sum)
 {
-	if (json_is_real(v))
-		printf(" %g", json_real_value(v));
-	else if (json_is_integer(v))
-		printf(" %lld", (long long)json_integer_value(v));
+	const struct tb_entry *e = tb_entry(p->e->table, p->player, round);
+
+	sbuf_adds(p->out, "  ");
+	sbuf_addf(p->out, tr(p->e->lang, "round %d"), round);
+	sbuf_adds(p->out, ": ");
+	if (e->open)
+		sbuf_adds(p->out, tr(p->e->lang, "no result yet, not counted"));
 	else
-		printf(" -");
+		add_part(p, round, parts, sum);
+	if (e->opp >= 0) {
+		sbuf_addf(p->out, "  %s ", tr(p->e->lang, "against"));
+		p->e->add_player(p->e->players, (size_t)e->opp, p->out);
+	}
+	sbuf_addc(p->out, '\n');
 }
 
-static void explain_name(const struct table *t, size_t player, const char *name, json_t *value)
+static void explain_column(const struct parts_list *p, const struct standings_column *column)
 {
-	enum parts parts = parts_of(tiebreak_names_own(name));
+	enum parts parts = parts_of(tiebreak_names_own(column->name));
+	struct ratio value = column->values[p->player];
 	double sum = 0;
 	int r;
 
-	printf("%-8s", name);
-	print_value(value);
-	printf("  %s\n", tiebreak_names_what(name));
-	for (r = 1; r <= t->tb.rounds && parts != PARTS_NONE; r++) {
-		const struct tb_entry *e = tb_entry(&t->tb, player, r);
-
-		printf("  round %d: ", r);
-		if (e->open)
-			printf("no result yet, not counted");
-		else
-			print_part(&t->tb, player, r, parts, &sum);
-		if (e->opp >= 0)
-			printf("  against %s", t->ids.ids[e->opp]);
-		putchar('\n');
-	}
+	sbuf_addf(p->out, "%-8s", column->name);
+	if (ratio_lost(value))
+		sbuf_adds(p->out, " -");
+	else
+		sbuf_addf(p->out, " %g", real(value));
+	sbuf_addf(p->out, "  %s\n", tr(p->e->lang, tiebreak_names_what(column->name)));
+	for (r = 1; r <= p->e->table->rounds && parts != PARTS_NONE; r++)
+		add_round(p, r, parts, &sum);
 }
 
-static size_t find(const struct table *t, const char *id)
+void standings_explain(const struct standings_explain *e, size_t player, struct sbuf *out)
 {
+	struct parts_list p = {e, player, out};
 	size_t i;
 
-	for (i = 0; i < t->ids.n; i++) {
-		if (!strcmp(t->ids.ids[i], id))
-			break;
-	}
-	return i;
-}
-
-int standings_explain(const struct document *doc, json_t *names, json_t *report, const char *id)
-{
-	char error[256] = "";
-	struct fields in = fields_of(doc->root, error, sizeof(error));
-	json_t *values = json_object_get(report, "values"), *name;
-	struct table t;
-	size_t player, i;
-	int status = EXIT_DONE;
-
-	if (!table_read_with_open(&in, &t)) {
-		status = usage_error("%s:1: %s", doc->name, error);
-		table_release(&t);
-		return status;
-	}
-	player = find(&t, id);
-	if (player == t.ids.n) {
-		status = usage_error("%s: no player has the id %s", doc->name, id);
-	} else {
-		if (!tb_lacks_rating(&t.tb))
-			tiebreak_names_performance(&t.tb);
-		printf("%s %s", id,
-		       player_name(json_array_get(json_object_get(doc->root, "players"), player)));
-		print_value(json_object_get(json_object_get(report, "points"), id));
-		printf(" points\n");
-		json_array_foreach(names, i, name)
-		{
-			const char *s = json_string_value(name);
-
-			explain_name(&t, player, s,
-				     json_object_get(json_object_get(values, s), id));
-		}
-	}
-	table_release(&t);
-	return status;
+	for (i = 0; i < e->order->n_columns; i++)
+		explain_column(&p, &e->order->columns[i]);
 }

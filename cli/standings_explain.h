@@ -3,14 +3,22 @@
 #ifndef CLI_STANDINGS_EXPLAIN_H
 #define CLI_STANDINGS_EXPLAIN_H
 
-#include <jansson.h>
+#include "cli/standings_order.h"
+#include "core/base/lang.h"
 
-#include "cli/document.h"
+struct standings_explain {
+	const struct lang *lang;
+	const struct tb_table *table;
+	const struct standings_order *order;
+	/* Appends what an opponent is called. */
+	void (*add_player)(const void *players, size_t player, struct sbuf *out);
+	const void *players;
+};
 
 /*
- * Prints the points and, for each of the names, value and parts.  `report` is the answer of
- * tiebreak.report with its values under these names.  The exit status.
+ * Appends for each tie-break of the order a line with its name, value and meaning, and an indented
+ * line a round.
  */
-int standings_explain(const struct document *doc, json_t *names, json_t *report, const char *id);
+void standings_explain(const struct standings_explain *e, size_t player, struct sbuf *out);
 
 #endif

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Orders by chosen tie-breaks. */
 #include "cli/standings_order.h"
-#include "cli/calc/calc.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "cli/table.h"
 #include "cli/tiebreak_names.h"
 #include "cli/to_json.h"
 #include "core/base/mem.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 static const char encounter[] = "encounter", direct[] = "direct";
 
@@ -25,114 +26,132 @@ json_t *standings_order_names(const char *list)
 	return names;
 }
 
-static bool is_system(const char *name)
-{
-	name = tiebreak_names_own(name);
-	return strcmp(name, encounter) && strcmp(name, direct);
-}
-
 json_t *standings_order_systems(json_t *names)
 {
-	json_t *systems = json_array(), *name;
+	json_t *systems = json_array(), *v;
 	size_t i;
-
-	json_array_foreach(names, i, name)
-	{
-		if (is_system(json_string_value(name)))
-			json_array_append_new(
-				systems, json_string(tiebreak_names_own(json_string_value(name))));
-	}
-	return systems;
-}
-
-/* `virtual` has several values per player and cannot order them. */
-static size_t criteria_of(json_t *names, struct tb_criterion *ret_list)
-{
-	json_t *v;
-	size_t i, n = 0;
 
 	json_array_foreach(names, i, v)
 	{
 		const char *name = tiebreak_names_own(json_string_value(v));
-		enum tb_system s = tb_system_find(name);
 
-		if (!strcmp(name, encounter))
-			ret_list[n++] = (struct tb_criterion){TB_CRITERION_H2H, TB_POINTS};
-		else if (!strcmp(name, direct))
-			ret_list[n++] = (struct tb_criterion){TB_CRITERION_DIRECT, TB_POINTS};
-		else if (s != TB_SYSTEM_COUNT)
-			ret_list[n++] = (struct tb_criterion){TB_CRITERION_VALUE, s};
+		if (strcmp(name, encounter) != 0 && strcmp(name, direct) != 0)
+			json_array_append_new(systems, json_string(name));
 	}
-	return n;
+	return systems;
 }
 
-static json_t *among_values(const struct idmap *ids, const struct ratio *among)
+/* --- by criteria ---------------------------------------------------------------------------- */
+
+/* Returns false for an unknown name. */
+static bool criterion_of(const char *name, struct tb_criterion *ret)
+{
+	enum tb_system s = tb_system_find(name);
+
+	if (!strcmp(name, encounter))
+		*ret = (struct tb_criterion){TB_CRITERION_H2H, TB_POINTS};
+	else if (!strcmp(name, direct))
+		*ret = (struct tb_criterion){TB_CRITERION_DIRECT, TB_POINTS};
+	else
+		*ret = (struct tb_criterion){TB_CRITERION_VALUE, s};
+	return ret->kind != TB_CRITERION_VALUE || s != TB_SYSTEM_COUNT;
+}
+
+static void add_column(struct standings_order *o, const char *name, const struct ratio *values)
+{
+	o->columns = mem_resize(o->columns, o->n_columns + 1, sizeof(*o->columns));
+	o->columns[o->n_columns++] = (struct standings_column){mem_strdup(name), values};
+}
+
+/* Adds the name to the criteria and the columns; false for an unknown one. */
+static bool add_name(struct tb_table *t, const char *name, struct standings_order *o,
+		     struct tb_criterion *list, size_t *n)
+{
+	const char *own = tiebreak_names_own(name);
+	struct tb_criterion c;
+
+	if (!criterion_of(own, &c)) {
+		snprintf(o->unknown, sizeof(o->unknown), "%s", name);
+		return false;
+	}
+	if (c.kind == TB_CRITERION_VALUE && tb_system_needs_ratings(c.system) &&
+	    tb_lacks_rating(t)) {
+		sbuf_addf(&o->left_out, "%s%s", o->left_out.len ? " " : "", name);
+		return true;
+	}
+	list[(*n)++] = c;
+	if (c.kind == TB_CRITERION_VALUE)
+		add_column(o, name, tiebreak_names_values(t, c.system));
+	else if (strcmp(name, direct) != 0)
+		add_column(o, name, o->among);
+	return true;
+}
+
+bool standings_order_make(struct tb_table *t, const char *names, struct standings_order *ret)
+{
+	struct tb_criterion *list = mem_zeroed(strlen(names) / 2 + 1, sizeof(*list));
+	size_t n = 0, len;
+	char name[41];
+
+	*ret = (struct standings_order){.n = t->n,
+					.order = mem_zeroed(t->n + 1, sizeof(*ret->order)),
+					.place = mem_zeroed(t->n + 1, sizeof(*ret->place)),
+					.among = mem_zeroed(t->n + 1, sizeof(*ret->among)),
+					.left_out = SBUF_INIT};
+	for (; *names && !*ret->unknown; names += len + (names[len] == ',')) {
+		len = strcspn(names, ",");
+		snprintf(name, sizeof(name), "%.*s", (int)len, names);
+		if (len)
+			add_name(t, name, ret, list, &n);
+	}
+	if (!*ret->unknown)
+		tb_rank_by(t, list, n, ret->order, ret->place, ret->among);
+	free(list);
+	return !*ret->unknown;
+}
+
+void standings_order_release(struct standings_order *o)
+{
+	size_t i;
+
+	for (i = 0; i < o->n_columns; i++)
+		free(o->columns[i].name);
+	free(o->columns);
+	free(o->order);
+	free(o->place);
+	free(o->among);
+	sbuf_release(&o->left_out);
+	memset(o, 0, sizeof(*o));
+}
+
+/* --- as JSON -------------------------------------------------------------------------------- */
+
+static json_t *values_of(const struct idmap *ids, const struct ratio *values)
 {
 	json_t *all = json_object();
 	size_t i;
 
-	for (i = 0; i < ids->n; i++)
+	for (i = 0; i < ids->n; i++) {
+		struct ratio v = values[i];
+
 		json_object_set_new(all, ids->ids[i],
-				    ratio_lost(among[i]) ? json_null()
-							 : to_json_ratio(ratio_make(among[i].num,
-										    among[i].den)));
+				    ratio_lost(v) ? json_null()
+						  : to_json_ratio(ratio_make(v.num, v.den)));
+	}
 	return all;
 }
 
-/* The values in the order of the names, which is that of the columns. */
-static void set_values(json_t *report, json_t *names, json_t *among)
+json_t *standings_order_report(const struct table *t, const struct standings_order *o)
 {
-	json_t *values = json_object(), *old = json_object_get(report, "values"), *v;
+	json_t *values = json_object(), *points = json_object();
 	size_t i;
 
-	json_array_foreach(names, i, v)
-	{
-		const char *name = json_string_value(v);
-
-		if (!strcmp(name, encounter) || !strcmp(name, "DE") || !strcmp(name, "EDE"))
-			json_object_set(values, name, among);
-		else if (is_system(name))
-			json_object_set(values, name,
-					json_object_get(old, tiebreak_names_own(name)));
-	}
-	json_object_set_new(report, "values", values);
-	json_decref(among);
-}
-
-static void set_rank(json_t *report, json_t *names, struct table *t)
-{
-	size_t n = t->tb.n + 1;
-	struct tb_criterion *list = mem_zeroed(json_array_size(names) + 1, sizeof(*list));
-	struct ratio *among = mem_zeroed(n, sizeof(*among));
-	size_t *order = mem_zeroed(n, sizeof(*order)), *place = mem_zeroed(n, sizeof(*place));
-
-	if (!tb_lacks_rating(&t->tb))
-		tiebreak_names_performance(&t->tb);
-	tb_rank_by(&t->tb, list, criteria_of(names, list), order, place, among);
-	json_object_set_new(report, "rank",
-			    json_pack("{s:o}", "tiebreaks", table_places(&t->ids, order, place)));
-	set_values(report, names, among_values(&t->ids, among));
-	free(list);
-	free(among);
-	free(order);
-	free(place);
-}
-
-json_t *standings_order_report(json_t *input, json_t *names)
-{
-	char error[256] = "";
-	struct fields in = fields_of(input, error, sizeof(error));
-	json_t *call = json_copy(input), *report;
-	struct table t;
-
-	json_object_set_new(call, "systems", standings_order_systems(names));
-	json_object_del(call, "chains");
-	report = calc_tiebreak_open(call);
-	json_decref(call);
-	if (json_object_get(report, "error"))
-		return report;
-	if (table_read_with_open(&in, &t))
-		set_rank(report, names, &t);
-	table_release(&t);
-	return report;
+	for (i = 0; i < t->ids.n; i++)
+		json_object_set_new(points, t->ids.ids[i],
+				    to_json_ratio(ratio_make(t->tb.points[i], t->tb.scale)));
+	for (i = 0; i < o->n_columns; i++)
+		json_object_set_new(values, o->columns[i].name,
+				    values_of(&t->ids, o->columns[i].values));
+	return json_pack("{s:o, s:o, s:{s:o}}", "points", points, "values", values, "rank",
+			 "tiebreaks", table_places(&t->ids, o->order, o->place));
 }

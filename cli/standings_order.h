@@ -5,16 +5,46 @@
 
 #include <jansson.h>
 
+#include "core/base/sbuf.h"
+#include "core/standings/tiebreak.h"
+
+struct standings_column {
+	char *name;		    /* as it was asked for */
+	const struct ratio *values; /* by player; lost where there is none */
+};
+
+struct standings_order {
+	size_t n;
+	size_t *order;			  /* players, best first */
+	size_t *place;			  /* of each position in `order` */
+	struct standings_column *columns; /* in the order of the names */
+	size_t n_columns;
+	struct ratio *among;  /* values of DE and `encounter` */
+	struct sbuf left_out; /* names that need ratings which players lack (C.07 10), by blanks */
+	char unknown[41];     /* the first name that is no tie-break; "" for none */
+};
+
+/*
+ * Orders a prepared table by a comma-separated list of names: systems, `encounter` (points among
+ * those still level), `direct` (FIDE's direct encounter), or FIDE's names.  False when a name is
+ * unknown.  The order refers to values of the table, which must outlive it; the caller calls
+ * standings_order_release() in either case.
+ */
+bool standings_order_make(struct tb_table *t, const char *names, struct standings_order *ret);
+void standings_order_release(struct standings_order *o);
+
 /* Returns the names in a comma-separated list. */
 json_t *standings_order_names(const char *list);
 /* Returns those with a value for the whole table, as tiebreak.report takes them. */
 json_t *standings_order_systems(json_t *names);
 
+struct table;
+
 /*
- * Returns the same report of `input` as tiebreak.report, in the order of the names: systems,
- * `encounter` (points among those still level) and `direct` (FIDE's direct encounter).  `encounter`
- * is null for players that it did not have to compare.  The rank is called `tiebreaks`.
+ * Returns the same report of a table as tiebreak.report, with the values under the names of the
+ * order; they are null for players whom DE or `encounter` did not have to compare.  The rank is
+ * called `tiebreaks`.
  */
-json_t *standings_order_report(json_t *input, json_t *names);
+json_t *standings_order_report(const struct table *t, const struct standings_order *o);
 
 #endif

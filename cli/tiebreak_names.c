@@ -5,6 +5,7 @@
 #include <limits.h>
 #include <string.h>
 
+#include "core/base/lang.h"
 #include "core/base/mem.h"
 #include "core/rating/rating.h"
 #include "core/rating/rating_tables.h"
@@ -14,45 +15,46 @@
 static const struct {
 	const char *fide, *own, *what;
 } names[] = {
-	{"BH", "buchholz", "Buchholz: points of the opponents"},
-	{"BH:C1", "cut1", "Buchholz without the lowest"},
-	{"BH:C2", "cut2", "Buchholz without the two lowest"},
-	{"MBH", "median1", "Median Buchholz: without the highest and the lowest"},
-	{"BH:M1", "median1", "Median Buchholz: without the highest and the lowest"},
-	{"BH:M2", "median2", "Median Buchholz: without the two highest and the two lowest"},
-	{"AOB", "aob", "mean Buchholz of the opponents"},
-	{"SB", "fide_sb", "Sonneborn-Berger: points of the opponents times own result"},
-	{"DE", "direct", "direct encounter: points against those level"},
-	{"WIN", "wins", "wins, also without play"},
-	{"WON", "won", "games won over the board"},
-	{"BPG", "black_games", "games played with Black"},
-	{"BWG", "black_wins", "games won with Black"},
-	{"GE", "ge", "rounds the player was ready to play"},
-	{"REP", "ge", "rounds the player was ready to play"},
-	{"FB", "fore", "Fore Buchholz: with the last round drawn"},
+	{"BH", "buchholz", N_("Buchholz: points of the opponents")},
+	{"BH:C1", "cut1", N_("Buchholz without the lowest")},
+	{"BH:C2", "cut2", N_("Buchholz without the two lowest")},
+	{"MBH", "median1", N_("Median Buchholz: without the highest and the lowest")},
+	{"BH:M1", "median1", N_("Median Buchholz: without the highest and the lowest")},
+	{"BH:M2", "median2", N_("Median Buchholz: without the two highest and the two lowest")},
+	{"AOB", "aob", N_("mean Buchholz of the opponents")},
+	{"SB", "fide_sb", N_("Sonneborn-Berger: points of the opponents times own result")},
+	{"DE", "direct", N_("direct encounter: points against those level")},
+	{"WIN", "wins", N_("wins, also without play")},
+	{"WON", "won", N_("games won over the board")},
+	{"BPG", "black_games", N_("games played with Black")},
+	{"BWG", "black_wins", N_("games won with Black")},
+	{"GE", "ge", N_("rounds the player was ready to play")},
+	{"REP", "ge", N_("rounds the player was ready to play")},
+	{"FB", "fore", N_("Fore Buchholz: with the last round drawn")},
 	/* A player has one score only (B-19). */
-	{"EDE", "direct", "extended direct encounter: for players the direct encounter"},
-	{"ESB", "fide_sb", "extended Sonneborn-Berger: for players Sonneborn-Berger"},
-	{"PTP", "ptp", "perfect tournament performance: the rating that expects the score"},
-	{"APRO", "apro", "mean performance (TPR) of the opponents"},
-	{"APPO", "appo", "mean perfect performance (PTP) of the opponents"},
-	{"PS", "ps", "progressive score: points after each round, summed"},
-	{"PS:C1", "ps-1", "progressive score without the first round"},
-	{"PS:C2", "ps-2", "progressive score without the first two rounds"},
-	{"ARO", "aro", "mean rating of the opponents"},
-	{"ARO:C1", "aroc1", "mean rating of the opponents without the lowest"},
-	{"ARO:C2", "aroc2", "mean rating of the opponents without the two lowest"},
-	{"TPR", "tpr", "tournament performance rating"},
-	{"KS", "koya", "Koya: points against those with half of the points or more"},
-	{"KS:L+1", "koya+1", "Koya, with the next lower score"},
-	{"KS:L+2", "koya+2", "Koya, with the two next lower scores"},
-	{"KS:L-1", "koya-1", "Koya, without the lowest score that counts"},
-	{NULL, "sb", "Sonneborn-Berger (DSU 4.9.10.1)"},
-	{NULL, "alm", "correction: points of the opponents without the two lowest (DSU 4.9.10.2)"},
-	{NULL, "alm+1", "correction without the lowest"},
-	{NULL, "alm+2", "correction with all opponents"},
-	{NULL, "middel", "mean correction: without lowest and highest (DSU 4.9.10.3)"},
-	{NULL, "encounter", "points against those level"},
+	{"EDE", "direct", N_("extended direct encounter: for players the direct encounter")},
+	{"ESB", "fide_sb", N_("extended Sonneborn-Berger: for players Sonneborn-Berger")},
+	{"PTP", "ptp", N_("perfect tournament performance: the rating that expects the score")},
+	{"APRO", "apro", N_("mean performance (TPR) of the opponents")},
+	{"APPO", "appo", N_("mean perfect performance (PTP) of the opponents")},
+	{"PS", "ps", N_("progressive score: points after each round, summed")},
+	{"PS:C1", "ps-1", N_("progressive score without the first round")},
+	{"PS:C2", "ps-2", N_("progressive score without the first two rounds")},
+	{"ARO", "aro", N_("mean rating of the opponents")},
+	{"ARO:C1", "aroc1", N_("mean rating of the opponents without the lowest")},
+	{"ARO:C2", "aroc2", N_("mean rating of the opponents without the two lowest")},
+	{"TPR", "tpr", N_("tournament performance rating")},
+	{"KS", "koya", N_("Koya: points against those with half of the points or more")},
+	{"KS:L+1", "koya+1", N_("Koya, with the next lower score")},
+	{"KS:L+2", "koya+2", N_("Koya, with the two next lower scores")},
+	{"KS:L-1", "koya-1", N_("Koya, without the lowest score that counts")},
+	{NULL, "sb", N_("Sonneborn-Berger (DSU 4.9.10.1)")},
+	{NULL, "alm",
+	 N_("correction: points of the opponents without the two lowest (DSU 4.9.10.2)")},
+	{NULL, "alm+1", N_("correction without the lowest")},
+	{NULL, "alm+2", N_("correction with all opponents")},
+	{NULL, "middel", N_("mean correction: without lowest and highest (DSU 4.9.10.3)")},
+	{NULL, "encounter", N_("points against those level")},
 };
 
 #define N_NAMES (sizeof(names) / sizeof(*names))
@@ -82,7 +84,7 @@ bool tiebreak_names_known(const char *name)
 {
 	const char *own = tiebreak_names_own(name);
 
-	return !strcmp(own, "direct") || !strcmp(own, "encounter") || !strcmp(own, "virtual") ||
+	return !strcmp(own, "direct") || !strcmp(own, "encounter") ||
 	       tb_system_find(own) != TB_SYSTEM_COUNT;
 }
 
@@ -188,8 +190,11 @@ static void fill(struct tb_table *t, enum tb_system s,
 	t->values[s] = values;
 }
 
-void tiebreak_names_performance(struct tb_table *t)
+const struct ratio *tiebreak_names_values(struct tb_table *t, enum tb_system s)
 {
-	fill(t, TB_TPR, performance);
-	fill(t, TB_PTP, perfect);
+	if (s == TB_TPR || s == TB_APRO)
+		fill(t, TB_TPR, performance);
+	if (s == TB_PTP || s == TB_APPO)
+		fill(t, TB_PTP, perfect);
+	return tb_values(t, s);
 }

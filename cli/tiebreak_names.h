@@ -14,12 +14,12 @@
 /* The name of tiebreak.report, "direct" or "encounter"; the name itself when it is no FIDE name. */
 const char *tiebreak_names_own(const char *name);
 bool tiebreak_names_known(const char *name);
-/* What the value is, in words; "" for an unknown one. */
+/* The msgid of what the value is, in words; "" for an unknown one. */
 const char *tiebreak_names_what(const char *name);
 /* Lists FIDE's names, separated by blanks. */
 void tiebreak_names_list(struct sbuf *out);
 
-/* Fills in the performances TPR and PTP (STANDINGS B-18). */
-void tiebreak_names_performance(struct tb_table *t);
+/* The values of tb_values(), also of the performances (STANDINGS B-18). */
+const struct ratio *tiebreak_names_values(struct tb_table *t, enum tb_system s);
 
 #endif

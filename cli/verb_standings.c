@@ -7,11 +7,13 @@
 #include "cli/calc/calc.h"
 #include "cli/document.h"
 #include "cli/player.h"
+#include "cli/report_score.h"
+#include "cli/standings_explain.h"
 #include "cli/standings_order.h"
 #include "cli/standings_page.h"
 #include "cli/standings_teams.h"
+#include "cli/table.h"
 #include "cli/tiebreak_names.h"
-#include "cli/standings_explain.h"
 #include "cli/to_json.h"
 #include "cli/usage.h"
 #include "cli/verbs.h"
@@ -296,17 +298,97 @@ static json_t *event_report(const struct event_kind *kind, json_t *names, json_t
 	return value;
 }
 
+static void add_id(const void *ids, size_t player, struct sbuf *out)
+{
+	sbuf_adds(out, ((const struct idmap *)ids)->ids[player]);
+}
+
+static size_t find_player(const struct table *t, const char *id)
+{
+	size_t i;
+
+	for (i = 0; i < t->ids.n; i++) {
+		if (!strcmp(t->ids.ids[i], id))
+			break;
+	}
+	return i;
+}
+
+static int explain(const struct document *doc, const struct table *t,
+		   const struct standings_order *order, const char *id)
+{
+	size_t player = find_player(t, id);
+	struct sbuf out = SBUF_INIT;
+	char points[32];
+
+	if (player == t->ids.n)
+		return usage_error("%s: no player has the id %s", doc->name, id);
+	report_score_value((struct ratio){t->tb.points[player], t->tb.scale}, points,
+			   sizeof(points));
+	printf("%s %s %s points\n", id,
+	       player_name(json_array_get(json_object_get(doc->root, "players"), player)), points);
+	standings_explain(&(struct standings_explain){NULL, &t->tb, order, add_id, &t->ids}, player,
+			  &out);
+	fputs(out.buf, stdout);
+	sbuf_release(&out);
+	return EXIT_DONE;
+}
+
+/* Why the table cannot be ordered by all of the names; 0 if it can. */
+static int check_order(const struct document *doc, const struct standings_order *order)
+{
+	if (*order->unknown)
+		return usage_error("%s:1: systems: '%s' is not a tie-break system", doc->name,
+				   order->unknown);
+	if (order->left_out.len)
+		return usage_error("%s:1: systems: %s needs the ratings of all opponents played",
+				   doc->name, order->left_out.buf);
+	return EXIT_DONE;
+}
+
+/* Ordered by tie-breaks alone, or one player explained. */
+static int ordered_standings(const struct standings_options *o, const char *tiebreaks,
+			     const struct document *doc)
+{
+	char error[256] = "";
+	struct fields in = fields_of(doc->root, error, sizeof(error));
+	struct standings_order order = {.n = 0};
+	struct table t;
+	json_t *value;
+	int status;
+
+	if (!table_read_with_open(&in, &t)) {
+		status = usage_error("%s:1: %s", doc->name, error);
+		table_release(&t);
+		return status;
+	}
+	standings_order_make(&t.tb, tiebreaks, &order);
+	status = check_order(doc, &order);
+	if (!status && o->explain) {
+		status = explain(doc, &t, &order, o->explain);
+	} else if (!status) {
+		value = standings_order_report(&t, &order);
+		print_standings(o, NULL, doc, value);
+		json_decref(value);
+	}
+	standings_order_release(&order);
+	table_release(&t);
+	return status;
+}
+
 static int player_standings(const struct standings_options *o, const struct event_kind *kind,
 			    const struct document *doc)
 {
-	json_t *names = standings_order_names(o->tiebreaks ? o->tiebreaks : kind->tiebreaks);
-	json_t *value = kind ? event_report(kind, names, doc->root)
-			     : standings_order_report(doc->root, names);
-	int status = give_error(doc, value);
+	const char *tiebreaks = o->tiebreaks ? o->tiebreaks : kind->tiebreaks;
+	json_t *names, *value;
+	int status;
 
-	if (!status && o->explain)
-		status = standings_explain(doc, names, value, o->explain);
-	else if (!status)
+	if (!kind || o->explain)
+		return ordered_standings(o, tiebreaks, doc);
+	names = standings_order_names(tiebreaks);
+	value = event_report(kind, names, doc->root);
+	status = give_error(doc, value);
+	if (!status)
 		print_standings(o, kind, doc, value);
 	json_decref(value);
 	json_decref(names);

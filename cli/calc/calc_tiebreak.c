@@ -33,13 +33,10 @@ static json_t *virtual_values(const struct idmap *ids, const struct tb_table *t)
 
 static json_t *values_of(const struct idmap *ids, struct tb_table *t, enum tb_system s)
 {
-	const struct ratio *v;
+	const struct ratio *v = tiebreak_names_values(t, s);
 	json_t *all = json_object();
 	size_t i;
 
-	if (s == TB_TPR || s == TB_PTP || s == TB_APRO || s == TB_APPO)
-		tiebreak_names_performance(t);
-	v = tb_values(t, s);
 	for (i = 0; i < t->n; i++)
 		json_object_set_new(all, ids->ids[i],
 				    to_json_ratio(ratio_make(v[i].num, v[i].den)));

@@ -61,7 +61,7 @@ for v in '"PS":{"a":4.5,' '"PS:C1":{"a":3.5,' '"WON":{"a":1,"b":2,"c":0,"d":0}' 
 	grep -qF "$v" "$tmp/out" || { echo "$v"; cat "$tmp/out"; exit 1; }
 done
 "$kskak" standings --tiebreaks DE,BH,SB,TPR,alm --explain a "$tmp/group.json" >"$tmp/out"
-for v in '^a Søren & Co 2 points$' '^BH  *4 ' '^  round 2: 1  against c$' '^SB  *3 ' '^  round 3: 0.5 x 1  against d$' \
+for v in '^a Søren & Co 2 points$' '^BH  *4 ' '^  round 2: 1  against c$' '^SB  *3 ' '^  round 3: 0.5 × 1  against d$' \
 	'^TPR  *1925 ' '^  round 1: 1850  against b$' '^alm .*4.9.10.2' '^DE  *1 '; do
 	grep -q "$v" "$tmp/out" || { echo "$v"; cat "$tmp/out"; exit 1; }
 done

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See trf_results.h. */
+#include "cli/trf_results.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/tiebreak_names.h"
+
+int trf_results_halves(char result)
+{
+	return strchr("1W+FU", result) ? 2 : strchr("=DH", result) ? 1 : 0;
+}
+
+/* The same, judged by the number of games alone. */
+static int cycles_of_games(const struct trf *t)
+{
+	size_t games = 0, i;
+	int round;
+
+	for (i = 0; i < t->n; i++) {
+		for (round = 1; round <= t->players[i].n_cells; round++)
+			games += t->players[i].cells[round - 1].opp != 0;
+	}
+	if (t->n < 2 || !games || games % (t->n * (t->n - 1)))
+		return 0;
+	return (int)(games / (t->n * (t->n - 1)));
+}
+
+/* Whether each opponent appears `times` times in the line. */
+static bool met_all(const struct trf *t, const struct trf_player *p, int times)
+{
+	int met[TRF_MOST_NUMBER + 1] = {0}, round, id;
+
+	for (round = 1; round <= p->n_cells; round++)
+		met[p->cells[round - 1].opp]++;
+	for (id = 1; id <= TRF_MOST_NUMBER; id++) {
+		if (trf_find(t, id) && id != p->id && met[id] != times)
+			return false;
+	}
+	return true;
+}
+
+int trf_results_cycles(const struct trf *t)
+{
+	int times = cycles_of_games(t);
+	size_t i;
+
+	for (i = 0; i < t->n && times; i++) {
+		if (!met_all(t, &t->players[i], times))
+			return 0;
+	}
+	return times;
+}
+
+bool trf_results_counts(const struct trf_cell *c, bool all_play_all)
+{
+	return !trf_is_blank(c) && !(all_play_all && !c->opp);
+}
+
+static struct tb_entry entry_of(const struct trf *t, const struct trf_cell *c)
+{
+	struct tb_entry e = {-1, 0, false, false, false};
+
+	if (trf_is_open(c)) {
+		e.open = true;
+		return e;
+	}
+	e.opp = c->opp ? (int32_t)(trf_find(t, c->opp) - t->players) : -1;
+	e.res = trf_results_halves(c->result);
+	e.played = c->opp && !strchr("+-", c->result);
+	e.black = c->opp && c->colour == 'b';
+	return e;
+}
+
+static void fill_player(const struct trf *t, size_t player, bool all, struct tb_table *ret)
+{
+	const struct trf_player *p = &t->players[player];
+	int round, r = 0, rating = trf_rating(t, p);
+
+	ret->rating[player] = rating;
+	ret->rated[player] = rating > 0;
+	for (round = 1; round <= t->played; round++) {
+		struct trf_cell c = trf_cell_at(p, round);
+
+		if (!trf_results_counts(&c, all))
+			continue;
+		r = all ? r + 1 : round;
+		if (r <= ret->rounds)
+			*tb_entry(ret, player, r) = entry_of(t, &c);
+	}
+}
+
+bool trf_results_table(const struct trf *t, struct tb_table *ret)
+{
+	int times = trf_results_cycles(t);
+	size_t i;
+
+	if (!tb_init(ret, t->n, times ? times * (int)(t->n - 1) : t->played, 2))
+		return false;
+	for (i = 0; i < t->n; i++)
+		fill_player(t, i, times > 0, ret);
+	tb_prepare(ret);
+	return true;
+}
+
+/* The text of a line of the tournament; NULL for none. */
+static const char *head_line(const struct trf *t, const char *code)
+{
+	size_t i;
+
+	for (i = 0; i < t->head.n; i++) {
+		if (!strncmp(t->head.line[i], code, 3) && t->head.line[i][3])
+			return t->head.line[i] + 4;
+	}
+	return NULL;
+}
+
+void trf_results_tiebreaks(const struct trf *t, struct sbuf *known, struct sbuf *unknown)
+{
+	const char *list = head_line(t, "212");
+	char name[16];
+	size_t n;
+
+	list = list ? list : head_line(t, "202");
+	for (; list && *list; list += n) {
+		struct sbuf *out;
+
+		list += strspn(list, ", ");
+		n = strcspn(list, ", ");
+		snprintf(name, sizeof(name), "%.*s", (int)n, list);
+		if (!n || !strcmp(name, "PTS"))
+			continue;
+		out = tiebreak_names_known(name) ? known : unknown;
+		sbuf_addf(out, "%s%s", out->len ? "," : "", name);
+	}
+}
