@@ -154,7 +154,7 @@ enum config_type {
 	X(locale_dir, "locale-dir", PATH, 0, 4000, "", "", \
 	  "Directory of the translations. Empty: where they were installed.") \
 	X(mail_max, "mail-max", NUMBER, 16384, 67108864, "1048576", "", \
-	  "Bytes of a mail; longer ones are refused.") \
+	  "Bytes of a mail; longer ones are refused, and so are headers of more than 2000 fields, 128 KiB, or 500 groups and encoded words in addresses.") \
 	X(mail_parts, "mail-parts", NUMBER, 1, 10000, "100", "", \
 	  "MIME parts of a mail.") \
 	X(mail_depth, "mail-depth", NUMBER, 1, 100, "10", "", \
