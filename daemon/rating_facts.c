@@ -93,8 +93,8 @@ static bool from_fold(const struct game *game, struct klist_game *ret)
 	enum game_result own = voided ? game->stayed.result : game->result;
 
 	if (game->phase != PHASE_OVER ||
-	    !points(result_text(game->result), &ret->table_a, &ret->table_b) ||
-	    !points(result_text(own), &ret->own_a, &ret->own_b))
+	    !points(event_result_text(game->result), &ret->table_a, &ret->table_b) ||
+	    !points(event_result_text(own), &ret->own_a, &ret->own_b))
 		return false;
 	ret->moved_a = game->side[0].moves > 0;
 	ret->moved_b = game->side[1].moves > 0;

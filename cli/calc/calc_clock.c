@@ -7,7 +7,7 @@
 #include "cli/to_json.h"
 #include "core/base/mem.h"
 #include "core/rules/deadline.h"
-#include "core/rules/penalty.h"
+#include "core/rules/fault.h"
 #include "core/rules/silence.h"
 #include "core/rules/timetable.h"
 
@@ -42,7 +42,7 @@ static json_t *clock_dispatch(const struct fields *in)
 		return NULL;
 	d = thinktime_dispatch(&f);
 	return json_pack("{s:o, s:s}", "date", to_json_date(d.date), "basis",
-			 dispatch_basis_word(d.basis));
+			 thinktime_basis_word(d.basis));
 }
 
 /* The words of the bits that are set, in order. */
@@ -69,7 +69,7 @@ static json_t *clock_email_receipt(const struct fields *in)
 		return NULL;
 	r = thinktime_email_receipt(opp_sent, recv, sent, tl_normal);
 	return json_pack("{s:o, s:o, s:i}", "date", rules_json_date(in, r.date), "flags",
-			 flag_list(r.flags, RECEIPT_FLAGS, receipt_flag_word), "days",
+			 flag_list(r.flags, RECEIPT_FLAGS, thinktime_flag_word), "days",
 			 thinktime_days(NULL, r.date, sent, false));
 }
 
@@ -187,7 +187,7 @@ static int limit_of_input(const struct fields *in)
 	struct allowance a = field_allowance(in);
 	int n = fields_int_in(in, "n_before", 0, MANY_MOVES);
 
-	return limit_at_sending(a, n, fields_int_in_or(in, "accepted", 0, MANY_MOVES, 0));
+	return thinktime_limit_at_sending(a, n, fields_int_in_or(in, "accepted", 0, MANY_MOVES, 0));
 }
 
 static json_t *clock_limit_send(const struct fields *in)
@@ -205,7 +205,8 @@ static json_t *clock_limit_open(const struct fields *in)
 	struct allowance a = field_allowance(in);
 	int n = fields_int_in(in, "n_sent", 0, MANY_MOVES);
 
-	return json_integer(limit_open(a, n, fields_int_in_or(in, "series", 0, MANY_MOVES, 0)));
+	return json_integer(
+		thinktime_limit_open(a, n, fields_int_in_or(in, "series", 0, MANY_MOVES, 0)));
 }
 
 static json_t *clock_silence(const struct fields *in)

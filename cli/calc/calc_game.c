@@ -84,7 +84,7 @@ static json_t *verdict_value(const struct fields *in, const struct written_verdi
 
 	fen_write_placement(board, placement);
 	return json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:s, s:s, s:o, s:b, s:o, s:o}",
-			 "result", result_text(v->game.result), "reason",
+			 "result", event_result_text(v->game.result), "reason",
 			 to_json_text(*v->reason ? v->reason : NULL), "end",
 			 rules_json_date(in, v->end), "moves",
 			 both(json_integer(w->moves), json_integer(b->moves)), "used",

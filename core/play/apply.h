@@ -8,7 +8,7 @@
 
 #include "core/play/game_apply.h"
 #include "core/rules/game_room.h"
-#include "core/rules/penalty.h"
+#include "core/rules/fault.h"
 
 struct apply {
 	const struct game *game;

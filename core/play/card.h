@@ -10,7 +10,7 @@
 #include "core/base/sbuf.h"
 #include "core/chess/move_token.h"
 #include "core/rules/game.h"
-#include "core/rules/penalty.h"
+#include "core/rules/fault.h"
 
 /* A token as written. */
 struct card_token {

@@ -8,7 +8,7 @@
 
 #include "core/play/apply.h"
 
-struct move_line;
+struct series_line;
 
 enum verdict cmd_move(struct apply *a);
 enum verdict cmd_card(struct apply *a);
@@ -46,6 +46,6 @@ enum verdict cmd_appeal(struct apply *a);
  * Decides a draw claim in the current position, or in the one after the single move of `line`; NULL
  * if no move is named.
  */
-enum verdict cmd_draw_decide(struct apply *a, const struct move_line *line);
+enum verdict cmd_draw_decide(struct apply *a, const struct series_line *line);
 
 #endif

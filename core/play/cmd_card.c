@@ -372,7 +372,7 @@ static void gather(struct apply *a, const struct event_list *facts, int number)
 		event_set(&c->paragraph, ev->paragraph);
 	}
 	if (!c->paragraph)
-		event_set(&c->paragraph, end_paragraph(END_RULING));
+		event_set(&c->paragraph, game_end_paragraph(END_RULING));
 	event_set(&c->text, a->cmd->text);
 }
 

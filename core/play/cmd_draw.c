@@ -50,14 +50,14 @@ static enum event_why claim_why(enum draw_claim c)
 	return c == CLAIM_DRAW_FIFTY ? WHY_FIFTY : WHY_THREEFOLD;
 }
 
-static int claim_count(const struct apply *a, const struct move_line *line)
+static int claim_count(const struct apply *a, const struct series_line *line)
 {
 	if (a->cmd->claim == CLAIM_DRAW_FIFTY)
 		return line ? line->after.halfmove : a->game->record.now.halfmove;
 	return game_record_repetitions(&a->game->record);
 }
 
-static enum verdict claim_right(struct apply *a, const struct move_line *line)
+static enum verdict claim_right(struct apply *a, const struct series_line *line)
 {
 	struct game_event *ev;
 
@@ -75,7 +75,7 @@ static enum verdict claim_right(struct apply *a, const struct move_line *line)
  * The claim counts as an offer, and a move that it named is played (RULES E-3).  A written claim
  * without a move is charged like any message.
  */
-static enum verdict claim_wrong(struct apply *a, const struct move_line *line)
+static enum verdict claim_wrong(struct apply *a, const struct series_line *line)
 {
 	bool charged = game_by_dates(a->game) && a->cmd->via != VIA_NONE && !line;
 	int64_t used = charged ? apply_days(a) : 0;
@@ -96,7 +96,7 @@ static enum verdict claim_wrong(struct apply *a, const struct move_line *line)
 	return VERDICT_CLAIM_WRONG;
 }
 
-enum verdict cmd_draw_decide(struct apply *a, const struct move_line *line)
+enum verdict cmd_draw_decide(struct apply *a, const struct series_line *line)
 {
 	unsigned wanted = a->cmd->claim == CLAIM_DRAW_FIFTY ? CLAIM_FIFTY : CLAIM_THREEFOLD;
 	chess_move intended = line ? line->move[0] : MOVE_NONE;
@@ -108,7 +108,7 @@ enum verdict cmd_draw_decide(struct apply *a, const struct move_line *line)
 
 enum verdict cmd_claim_draw(struct apply *a)
 {
-	struct move_line line;
+	struct series_line line;
 	enum verdict v = apply_may_move(a);
 
 	if (v == VERDICT_OK)
@@ -125,6 +125,6 @@ enum verdict cmd_claim_draw(struct apply *a)
 	if (v != VERDICT_OK)
 		return apply_unlawful(a, v, a->cmd->moves);
 	v = line.n == 1 ? cmd_draw_decide(a, &line) : VERDICT_TWO_MOVES;
-	move_line_release(&line);
+	series_line_release(&line);
 	return v;
 }

@@ -62,7 +62,7 @@ enum verdict cmd_withdrawal(struct apply *a)
 	ev = apply_fact(a, EVENT_WITHDRAWAL);
 	ev->days = a->cmd->days;
 	ev->number = a->cmd->number;
-	event_set(&ev->paragraph, end_paragraph(END_WITHDRAWAL));
+	event_set(&ev->paragraph, game_end_paragraph(END_WITHDRAWAL));
 	event_set(&ev->text, a->cmd->text);
 	return VERDICT_OK;
 }

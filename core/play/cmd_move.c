@@ -53,7 +53,7 @@ static bool overstep_told(const struct apply *a)
 }
 
 /* Plays one answer from a kept-back series and adds the fact. */
-static void add_answer(struct apply *a, struct move_line *line, enum event_side by, chess_move m)
+static void add_answer(struct apply *a, struct series_line *line, enum event_side by, chess_move m)
 {
 	struct sbuf word = SBUF_INIT;
 	struct game_event *ev = event_list_add(a->ret, EVENT_MOVE, a->ctx->now);
@@ -69,7 +69,7 @@ static void add_answer(struct apply *a, struct move_line *line, enum event_side 
 }
 
 /* RULES S-14: kept-back lines of both sides are played as long as they match, and cost no time. */
-static void answer_from_hidden(struct apply *a, struct move_line *line,
+static void answer_from_hidden(struct apply *a, struct series_line *line,
 			       const struct game_series *proposed)
 {
 	struct game_series lines[2];
@@ -94,7 +94,7 @@ static void answer_from_hidden(struct apply *a, struct move_line *line,
 	free(lines[1].moves);
 }
 
-static enum verdict play_line(struct apply *a, struct move_line *line)
+static enum verdict play_line(struct apply *a, struct series_line *line)
 {
 	struct series_proposal proposed;
 	enum verdict v = series_read_proposal(a, &line->after, line->outcome, &proposed);
@@ -139,20 +139,20 @@ static enum verdict not_on_move(const struct apply *a, enum verdict v)
 	return v == VERDICT_NOT_ON_MOVE && old ? VERDICT_PLY_PLAYED : v;
 }
 
-static bool same_line(const struct move_line *a, const struct move_line *b)
+static bool same_line(const struct series_line *a, const struct series_line *b)
 {
 	return a->n == b->n && memcmp(a->move, b->move, (size_t)a->n * sizeof(a->move[0])) == 0;
 }
 
 /* Returns whether another line with moves in the text says the same. */
 static bool says_the_same(const struct apply *a, const char *words, size_t len,
-			  const struct move_line *line)
+			  const struct series_line *line)
 {
 	struct command cmd = *a->cmd;
 	struct refusal why = *a->why;
 	struct apply other = *a;
 	struct sbuf text = SBUF_INIT;
-	struct move_line read;
+	struct series_line read;
 	bool same;
 
 	sbuf_add(&text, words, len);
@@ -162,7 +162,7 @@ static bool says_the_same(const struct apply *a, const char *words, size_t len,
 	same = series_read_moves(&other, &read) == VERDICT_OK;
 	if (same) {
 		same = same_line(&read, line);
-		move_line_release(&read);
+		series_line_release(&read);
 	}
 	sbuf_release(&text);
 	return same;
@@ -172,7 +172,7 @@ static bool says_the_same(const struct apply *a, const char *words, size_t len,
  * RULES S-10: "5254" on one line and "e4" on another are the same move; if moves differ, the player
  * is asked.
  */
-static bool all_say(const struct apply *a, const struct move_line *line)
+static bool all_say(const struct apply *a, const struct series_line *line)
 {
 	bool same = true;
 
@@ -184,7 +184,7 @@ static bool all_say(const struct apply *a, const struct move_line *line)
 	return same;
 }
 
-static enum verdict read_moves(struct apply *a, struct move_line *ret_line)
+static enum verdict read_moves(struct apply *a, struct series_line *ret_line)
 {
 	enum verdict v = series_read_moves(a, ret_line);
 
@@ -193,19 +193,19 @@ static enum verdict read_moves(struct apply *a, struct move_line *ret_line)
 	if (v == VERDICT_OK && all_say(a, ret_line))
 		return v;
 	if (v == VERDICT_OK)
-		move_line_release(ret_line);
+		series_line_release(ret_line);
 	return v == VERDICT_DOUBTFUL_LETTER ? v : VERDICT_TWO_MOVES;
 }
 
 static enum verdict read_and_play(struct apply *a)
 {
-	struct move_line line;
+	struct series_line line;
 	enum verdict v = read_moves(a, &line);
 
 	if (v != VERDICT_OK)
 		return v;
 	v = play_line(a, &line);
-	move_line_release(&line);
+	series_line_release(&line);
 	return v;
 }
 
@@ -260,7 +260,7 @@ enum verdict cmd_move(struct apply *a)
 
 enum verdict cmd_accept_series(struct apply *a)
 {
-	struct move_line line;
+	struct series_line line;
 	enum verdict v = may_play(a);
 
 	if (v != VERDICT_OK)
@@ -271,7 +271,7 @@ enum verdict cmd_accept_series(struct apply *a)
 	if (v != VERDICT_OK)
 		return apply_unlawful(a, v, a->cmd->moves);
 	v = play_line(a, &line);
-	move_line_release(&line);
+	series_line_release(&line);
 	return v;
 }
 

@@ -38,12 +38,12 @@ static enum event_why ruling_why(enum ruling r)
 static const char *ruling_paragraph(const struct game *game)
 {
 	switch (game->waits) {
-	case GAME_CASE_OVERSTEP: return end_paragraph(END_TIME);
-	case GAME_CASE_ADJUDICATION: return end_paragraph(END_ADJUDICATED);
-	case GAME_CASE_WITHDRAWAL: return end_paragraph(END_WITHDRAWAL);
+	case GAME_CASE_OVERSTEP: return game_end_paragraph(END_TIME);
+	case GAME_CASE_ADJUDICATION: return game_end_paragraph(END_ADJUDICATED);
+	case GAME_CASE_WITHDRAWAL: return game_end_paragraph(END_WITHDRAWAL);
 	case GAME_CASE_NONE: break;
 	}
-	return end_paragraph(civil_is_none(game->inquiry) ? END_RULING : END_SILENCE);
+	return game_end_paragraph(civil_is_none(game->inquiry) ? END_RULING : END_SILENCE);
 }
 
 /* Returns the days that the ruling gives a side; negative if taken (FIDE 13.4b, c). */
@@ -111,7 +111,7 @@ static int half_moves_kept(const struct apply *a)
 /* The clock of a side as it would be; see stays_within(). */
 static bool would_stay_within(struct apply *a, const struct game_back *back, enum event_side side)
 {
-	int limit = limit_open(game_allowance(a->game), back->moves[side], 0);
+	int limit = thinktime_limit_open(game_allowance(a->game), back->moves[side], 0);
 
 	if (back->used[side] <= limit)
 		return true;

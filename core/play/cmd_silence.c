@@ -44,7 +44,7 @@ enum verdict cmd_inquire(struct apply *a)
 	a->side = game_turn(a->game);
 	struct game_event *ev = apply_fact(a, EVENT_INQUIRY);
 	ev->until = a->cmd->until;
-	event_set(&ev->paragraph, end_paragraph(END_SILENCE));
+	event_set(&ev->paragraph, game_end_paragraph(END_SILENCE));
 	event_set(&ev->text, a->cmd->text);
 	return VERDICT_OK;
 }

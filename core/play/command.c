@@ -152,7 +152,7 @@ static const char *const verb_words[] = {
 	[VERB_CORRECT] = "correct",
 };
 
-const char *verb_word(enum verb verb)
+const char *command_verb_word(enum verb verb)
 {
 	return verb_words[verb];
 }
@@ -191,7 +191,8 @@ static struct command *find(struct command_list *list, enum verb verb)
 	return NULL;
 }
 
-static struct command *add(struct command_list *list, enum verb verb, const struct cmd_line *line)
+static struct command *add(struct command_list *list, enum verb verb,
+			   const struct command_line *line)
 {
 	if (list->n == COMMAND_MAX) {
 		fail(list, COMMAND_TOO_MANY, line->number, 1);
@@ -212,7 +213,7 @@ struct text_reader {
 	struct command_list *list;
 	const char *end;
 	struct civil today; /* CIVIL_NONE if unknown */
-	struct said all;
+	struct command_moves all;
 	struct sbuf prose;
 	bool runs_on;	 /* the previous line is prose that the next one may continue */
 	bool polite_yes; /* "yes please" */
@@ -221,23 +222,24 @@ struct text_reader {
 
 /* ---- move lines ---- */
 
-static bool try_moves(struct text_reader *r, const struct cmd_line *line)
+static bool try_moves(struct text_reader *r, const struct command_line *line)
 {
 	bool moves = r->all.moves.len > 0, ok;
-	struct said s;
+	struct command_moves s;
 
-	said_init(&s);
-	ok = said_read_line(line, &s);
-	if (ok && !said_merge(&r->all, &s))
+	command_moves_init(&s);
+	ok = command_moves_read_line(line, &s);
+	if (ok && !command_moves_merge(&r->all, &s))
 		fail(r->list, COMMAND_TWO_MOVES, line->number, s.column);
 	if (ok && !moves && r->all.moves.len > 0)
 		add(r->list, VERB_MOVE, line);
-	said_release(&s);
+	command_moves_release(&s);
 	return ok;
 }
 
 /* Returns the next cell of a row; false after the last. */
-static bool next_cell(const char **pos, const struct cmd_line *row, struct cmd_line *ret_cell)
+static bool next_cell(const char **pos, const struct command_line *row,
+		      struct command_line *ret_cell)
 {
 	const char *end = row->text + row->len, *cell = *pos, *bar;
 	int number = row->number - 1;
@@ -246,12 +248,12 @@ static bool next_cell(const char **pos, const struct cmd_line *row, struct cmd_l
 		return false;
 	bar = memchr(cell, COMMAND_CELL, (size_t)(end - cell));
 	*pos = (bar ? bar : end) + 1;
-	if (!cmd_line_next(&cell, bar ? bar : end, &number, ret_cell))
-		*ret_cell = (struct cmd_line){.number = row->number};
+	if (!command_line_next(&cell, bar ? bar : end, &number, ret_cell))
+		*ret_cell = (struct command_line){.number = row->number};
 	return true;
 }
 
-static bool has_digit(const struct cmd_line *line)
+static bool has_digit(const struct command_line *line)
 {
 	for (size_t i = 0; i < line->len; i++)
 		if (line->text[i] >= '0' && line->text[i] <= '9')
@@ -263,29 +265,29 @@ static bool has_digit(const struct cmd_line *line)
  * A table row that is not a line of moves as a whole: a single cell may be one, as in "My move |
  * Ba4".  If other cells have numbers, it is a score sheet or something else.
  */
-static bool try_cells(struct text_reader *r, const struct cmd_line *row)
+static bool try_cells(struct text_reader *r, const struct command_line *row)
 {
-	struct cmd_line cell, move = {.n = 0};
+	struct command_line cell, move = {.n = 0};
 	const char *pos = row->text;
 	int moves = 0, others = 0;
 
 	if (!memchr(row->text, COMMAND_CELL, row->len))
 		return false;
 	while (next_cell(&pos, row, &cell)) {
-		struct said s;
-		said_init(&s);
-		if (!cell.overflow && said_read_line(&cell, &s) && s.moves.len > 0)
+		struct command_moves s;
+		command_moves_init(&s);
+		if (!cell.overflow && command_moves_read_line(&cell, &s) && s.moves.len > 0)
 			move = cell, moves++;
 		else
 			others += has_digit(&cell);
-		said_release(&s);
+		command_moves_release(&s);
 	}
 	return moves == 1 && others == 0 && try_moves(r, &move);
 }
 
 /* ---- command lines ---- */
 
-static bool word_text(const struct cmd_word *w, char buf[32])
+static bool word_text(const struct command_word *w, char buf[32])
 {
 	size_t len = w->len;
 
@@ -298,7 +300,7 @@ static bool word_text(const struct cmd_word *w, char buf[32])
 	return strlen(buf) == len;
 }
 
-static bool word_number(const struct cmd_word *w, int *ret)
+static bool word_number(const struct command_word *w, int *ret)
 {
 	char buf[32], *end;
 
@@ -312,13 +314,13 @@ static bool word_number(const struct cmd_word *w, int *ret)
 }
 
 /* Returns the number, from 1, of the word where a date was expected. */
-static int date_at_fault(const struct cmd_line *line, int i)
+static int date_at_fault(const struct command_line *line, int i)
 {
 	struct command_day day;
 
 	for (int dates = 0; i < line->n; i++) {
 		int n = command_date_at(line, i, &day);
-		if (!n && cmd_word_means(&line->w[i], CMD_BETWEEN))
+		if (!n && command_word_means(&line->w[i], CMD_BETWEEN))
 			continue;
 		if (!n || ++dates > 2)
 			return i + 1;
@@ -328,24 +330,25 @@ static int date_at_fault(const struct cmd_line *line, int i)
 }
 
 /* Returns how many words at i mean "in all my games"; 0 if they do not. */
-static int all_games(const struct cmd_line *line, int i)
+static int all_games(const struct command_line *line, int i)
 {
 	bool all = false;
 	int n = 0;
 
 	for (; i + n < line->n; n++) {
-		struct cmd_word w = line->w[i + n];
+		struct command_word w = line->w[i + n];
 		while (w.len > 1 && w.s[w.len - 1] == '.')
 			w.len--;
-		if (cmd_word_means(&w, CMD_ALL))
+		if (command_word_means(&w, CMD_ALL))
 			all = true;
-		else if (!cmd_word_means(&w, CMD_GAMES))
+		else if (!command_word_means(&w, CMD_GAMES))
 			break;
 	}
 	return all ? n : 0;
 }
 
-static int leave_args(const struct cmd_line *line, int i, struct civil today, struct command *cmd)
+static int leave_args(const struct command_line *line, int i, struct civil today,
+		      struct command *cmd)
 {
 	struct command_day from, until;
 	int before = all_games(line, i), n, behind;
@@ -363,13 +366,13 @@ static int leave_args(const struct cmd_line *line, int i, struct civil today, st
 }
 
 /* "no internet", "no internet since 2026-03-01"; a day without a year is in the last months. */
-static int net_args(const struct cmd_line *line, int i, struct civil today, struct command *cmd)
+static int net_args(const struct command_line *line, int i, struct civil today, struct command *cmd)
 {
 	struct civil earliest = civil_is_none(today) ? today : civil_add_days(today, -90);
 	struct command_day day;
 	int n;
 
-	if (i < line->n && cmd_word_means(&line->w[i], CMD_BETWEEN))
+	if (i < line->n && command_word_means(&line->w[i], CMD_BETWEEN))
 		i++;
 	n = i < line->n ? command_date_at(line, i, &day) : 0;
 	if (i + n < line->n || (n && !command_date_settle(&day, earliest, &cmd->from)))
@@ -377,20 +380,20 @@ static int net_args(const struct cmd_line *line, int i, struct civil today, stru
 	return 0;
 }
 
-static int notice_args(const struct cmd_line *line, int i, struct command *cmd)
+static int notice_args(const struct command_line *line, int i, struct command *cmd)
 {
 	if (i >= line->n || !word_number(&line->w[i], &cmd->days))
 		return i + 1;
 	i++;
-	if (i < line->n && cmd_word_means(&line->w[i], CMD_DAYS))
+	if (i < line->n && command_word_means(&line->w[i], CMD_DAYS))
 		i++;
 	return i < line->n ? i + 1 : 0;
 }
 
 /* The list of languages is not available here. */
-static int language_args(const struct cmd_line *line, int i, struct command *cmd)
+static int language_args(const struct command_line *line, int i, struct command *cmd)
 {
-	const struct cmd_word *w = &line->w[i];
+	const struct command_word *w = &line->w[i];
 
 	if (i + 1 != line->n)
 		return i + 1;
@@ -401,20 +404,20 @@ static int language_args(const struct cmd_line *line, int i, struct command *cmd
 	return 0;
 }
 
-static int letters_args(const struct cmd_line *line, int i, struct command *cmd)
+static int letters_args(const struct command_line *line, int i, struct command *cmd)
 {
 	static const struct {
-		enum cmd_meaning meaning;
+		enum command_meaning meaning;
 		const char *choice;
 	} choices[] = {{CMD_FULL, "full"}, {CMD_SHORT, "short"}, {CMD_DAILY, "daily"}};
 
 	for (size_t k = 0; i + 1 == line->n && k < sizeof(choices) / sizeof(choices[0]); k++)
-		if (cmd_word_means(&line->w[i], choices[k].meaning))
+		if (command_word_means(&line->w[i], choices[k].meaning))
 			event_set(&cmd->text, choices[k].choice);
 	return cmd->text ? 0 : i + 1;
 }
 
-static int address_args(const struct cmd_line *line, int i, struct command *cmd)
+static int address_args(const struct command_line *line, int i, struct command *cmd)
 {
 	if (i + 1 != line->n || !memchr(line->w[i].s, '@', line->w[i].len))
 		return i + 1;
@@ -422,12 +425,12 @@ static int address_args(const struct cmd_line *line, int i, struct command *cmd)
 	return 0;
 }
 
-static int enter_args(const struct cmd_line *line, int i, struct command *cmd)
+static int enter_args(const struct command_line *line, int i, struct command *cmd)
 {
 	struct sbuf sb = SBUF_INIT;
 
 	for (int k = i; k < line->n; k++) {
-		struct cmd_word w = line->w[k];
+		struct command_word w = line->w[k];
 		while (w.len > 0 && strchr(".!?", w.s[w.len - 1]))
 			w.len--;
 		if (sb.len > 0)
@@ -440,7 +443,7 @@ static int enter_args(const struct cmd_line *line, int i, struct command *cmd)
 }
 
 /* "hold 2027 3": an event and a board number. */
-static int reserve_args(const struct cmd_line *line, int i, struct command *cmd)
+static int reserve_args(const struct command_line *line, int i, struct command *cmd)
 {
 	int board;
 
@@ -450,44 +453,44 @@ static int reserve_args(const struct cmd_line *line, int i, struct command *cmd)
 }
 
 /* The words of an event, followed by a round number. */
-static int absent_args(const struct cmd_line *line, int i, struct command *cmd)
+static int absent_args(const struct command_line *line, int i, struct command *cmd)
 {
-	struct cmd_line event = *line;
+	struct command_line event = *line;
 
 	event.n--;
 	if (line->n < i + 2 || !word_number(&line->w[line->n - 1], &cmd->number) || !cmd->number)
 		return line->n;
-	if (line->n > i + 2 && cmd_word_means(&line->w[event.n - 1], CMD_ROUND))
+	if (line->n > i + 2 && command_word_means(&line->w[event.n - 1], CMD_ROUND))
 		event.n--;
 	return enter_args(&event, i, cmd);
 }
 
-static int claim_args(const struct cmd_line *line, int i, struct command *cmd)
+static int claim_args(const struct command_line *line, int i, struct command *cmd)
 {
-	struct said s;
+	struct command_moves s;
 
-	said_init(&s);
-	struct cmd_word kind = line->w[1];
+	command_moves_init(&s);
+	struct command_word kind = line->w[1];
 	while (kind.len > 1 && kind.s[kind.len - 1] == '.')
 		kind.len--;
-	bool fifty = cmd_word_means(&kind, CMD_FIFTY);
-	bool ok = said_read(line, i, &s) && s.series.len == 0;
+	bool fifty = command_word_means(&kind, CMD_FIFTY);
+	bool ok = command_moves_read(line, i, &s) && s.series.len == 0;
 	cmd->claim = fifty ? CLAIM_DRAW_FIFTY : CLAIM_DRAW_THREEFOLD;
 	if (ok)
-		said_set(cmd, &s);
-	said_release(&s);
+		command_moves_set(cmd, &s);
+	command_moves_release(&s);
 	return ok ? 0 : i + 1;
 }
 
 /* "ruling 3:" after the word; returns the number of words that it takes. */
-static int ruling_args(const struct cmd_line *line, int words, struct command *cmd)
+static int ruling_args(const struct command_line *line, int words, struct command *cmd)
 {
 	int i = words;
-	struct cmd_word number;
+	struct command_word number;
 
-	if (i < line->n && cmd_word_means(&line->w[i], CMD_AGAINST))
+	if (i < line->n && command_word_means(&line->w[i], CMD_AGAINST))
 		i++;
-	if (i + 1 >= line->n || !cmd_word_means(&line->w[i], CMD_RULING))
+	if (i + 1 >= line->n || !command_word_means(&line->w[i], CMD_RULING))
 		return 0;
 	number = line->w[i + 1];
 	while (number.len > 1 && strchr(":.,", number.s[number.len - 1]))
@@ -496,17 +499,17 @@ static int ruling_args(const struct cmd_line *line, int words, struct command *c
 }
 
 /* "on" or "off"; with anything else the line is prose. */
-static int messages_args(const struct cmd_line *line, int i, struct command *cmd)
+static int messages_args(const struct command_line *line, int i, struct command *cmd)
 {
-	struct cmd_word w;
+	struct command_word w;
 
 	if (i + 1 != line->n)
 		return i + 1;
 	w = line->w[i];
 	while (w.len > 1 && w.s[w.len - 1] == '.')
 		w.len--;
-	cmd->on = cmd_word_means(&w, CMD_ON);
-	return cmd->on || cmd_word_means(&w, CMD_OFF) ? 0 : i + 1;
+	cmd->on = command_word_means(&w, CMD_ON);
+	return cmd->on || command_word_means(&w, CMD_OFF) ? 0 : i + 1;
 }
 
 /* Valid without text: the reason of a withdrawal is asked for, and a report needs none. */
@@ -516,10 +519,11 @@ static bool text_may_lack(enum verb verb)
 }
 
 /* Free text: the rest of the line and all following lines. */
-static int text_args(const struct cmd_line *line, int words, const char *end, struct command *cmd)
+static int text_args(const struct command_line *line, int words, const char *end,
+		     struct command *cmd)
 {
 	int named = cmd->verb == VERB_APPEAL ? ruling_args(line, words, cmd) : 0;
-	const struct cmd_word *last = &line->w[words + named - 1];
+	const struct command_word *last = &line->w[words + named - 1];
 	const char *from = last->s + last->len;
 	size_t team_from, team_to;
 
@@ -548,10 +552,11 @@ static bool takes_text(enum verb verb)
  * "answer 3 March?" alone on a line is a question, not a text for the leader.  Returns 0 if it is
  * one, -1 if not, otherwise the number, from 1, of the faulty word.
  */
-static int what_if_args(const struct cmd_line *line, int i, struct civil today, struct command *cmd)
+static int what_if_args(const struct command_line *line, int i, struct civil today,
+			struct command *cmd)
 {
-	struct cmd_line asked = *line;
-	struct cmd_word *last = &asked.w[asked.n - 1];
+	struct command_line asked = *line;
+	struct command_word *last = &asked.w[asked.n - 1];
 	struct command_day day;
 
 	if (last->s[last->len - 1] != '?')
@@ -560,8 +565,8 @@ static int what_if_args(const struct cmd_line *line, int i, struct civil today, 
 		last->len--;
 	if (last->len == 0)
 		asked.n--;
-	while (i < asked.n &&
-	       (cmd_word_means(&asked.w[i], CMD_BETWEEN) || cmd_word_means(&asked.w[i], CMD_ON)))
+	while (i < asked.n && (command_word_means(&asked.w[i], CMD_BETWEEN) ||
+			       command_word_means(&asked.w[i], CMD_ON)))
 		i++;
 	if (i == asked.n || i + command_date_at(&asked, i, &day) != asked.n)
 		return -1;
@@ -570,7 +575,7 @@ static int what_if_args(const struct cmd_line *line, int i, struct civil today, 
 }
 
 /* Reads the arguments; returns 0, or the number, from 1, of the faulty word. */
-static int read_args(const struct text_reader *r, const struct cmd_line *line, int words,
+static int read_args(const struct text_reader *r, const struct command_line *line, int words,
 		     struct command *cmd)
 {
 	int fault = cmd->verb == VERB_ANSWER ? what_if_args(line, words, r->today, cmd) : -1;
@@ -606,7 +611,7 @@ static int read_args(const struct text_reader *r, const struct cmd_line *line, i
 	if (cmd->verb == VERB_CLAIM_DRAW)
 		return claim_args(line, words, cmd);
 	if (cmd->verb == VERB_SERIES)
-		return said_series_args(line, words, cmd);
+		return command_moves_series_args(line, words, cmd);
 	return words < line->n ? words + 1 : 0;
 }
 
@@ -614,7 +619,7 @@ static int read_args(const struct text_reader *r, const struct cmd_line *line, i
  * Verbs with arguments in a fixed form: faults after them are reported, because no sentence begins
  * like this.  After other verbs additional words make the line prose.
  */
-static bool fault_is_told(const struct cmd_line *line, enum verb verb)
+static bool fault_is_told(const struct command_line *line, enum verb verb)
 {
 	struct command_day from, until;
 
@@ -631,18 +636,18 @@ static bool fault_is_told(const struct cmd_line *line, enum verb verb)
 	if (verb == VERB_ABSENT)
 		return line->n <= 3;
 	if (verb == VERB_NET_LOSS)
-		return line->n > 2 && line->n <= 5 && cmd_word_means(&line->w[2], CMD_BETWEEN);
+		return line->n > 2 && line->n <= 5 && command_word_means(&line->w[2], CMD_BETWEEN);
 	if (verb == VERB_RESULT) /* a result reported in words is not a card */
 		return false;
 	return verb == VERB_CLAIM_DRAW || takes_text(verb) || verb == VERB_ENTER;
 }
 
-static bool try_command(struct text_reader *r, const struct cmd_line *line)
+static bool try_command(struct text_reader *r, const struct command_line *line)
 {
 	struct command_list *list = r->list;
 	int words = 0, fault;
 	const char *lang;
-	enum verb verb = cmd_verb(line, &words, &lang);
+	enum verb verb = command_verb(line, &words, &lang);
 	struct command cmd;
 
 	if (verb == VERB_NONE)
@@ -675,13 +680,13 @@ static bool try_command(struct text_reader *r, const struct cmd_line *line)
 	return true;
 }
 
-static bool try_entry(struct command_list *list, const struct cmd_line *line)
+static bool try_entry(struct command_list *list, const struct command_line *line)
 {
 	struct command *reserve = find(list, VERB_RESERVE);
 	struct command *enter = reserve ? reserve : find(list, VERB_ENTER);
 	const char *value;
 	size_t len;
-	char **field = enter ? cmd_entry_field(enter, line, &value, &len) : NULL;
+	char **field = enter ? command_entry_field(enter, line, &value, &len) : NULL;
 
 	if (!field)
 		return false;
@@ -725,13 +730,14 @@ static void take_out(struct command_list *list, struct command *cmd)
 }
 
 /* A series is the proposal that goes with the move in the same text. */
-static void settle_series(struct command_list *list, const struct said *all)
+static void settle_series(struct command_list *list, const struct command_moves *all)
 {
 	struct command *series = find(list, VERB_SERIES), *move = find(list, VERB_MOVE);
 
 	if (!series)
 		return;
-	if (!said_settle_series(series, move ? move : find(list, VERB_ACCEPT_SERIES), all)) {
+	if (!command_moves_settle_series(series, move ? move : find(list, VERB_ACCEPT_SERIES),
+					 all)) {
 		list->fault_verb = VERB_SERIES;
 		fail(list, COMMAND_BAD_ARGUMENT, series->line, series->column);
 	} else if (move || find(list, VERB_ACCEPT_SERIES)) {
@@ -740,12 +746,12 @@ static void settle_series(struct command_list *list, const struct said *all)
 }
 
 /* Assigns the moves of all lines to the one command that takes them. */
-static void settle_moves(struct command_list *list, const struct said *all)
+static void settle_moves(struct command_list *list, const struct command_moves *all)
 {
 	struct command *move = find(list, VERB_MOVE), *series = find(list, VERB_ACCEPT_SERIES);
 
 	if (move)
-		said_set(move, all);
+		command_moves_set(move, all);
 	if (move && series) {
 		free(series->moves);
 		free(series->series);
@@ -765,9 +771,9 @@ static void settle_moves(struct command_list *list, const struct said *all)
 }
 
 /* An offer alone becomes a move command without moves, so that the rules can explain it. */
-static void settle_offer(struct command_list *list, const struct said *all)
+static void settle_offer(struct command_list *list, const struct command_moves *all)
 {
-	struct cmd_line none = {.number = 1};
+	struct command_line none = {.number = 1};
 
 	if (!all->offer || find(list, VERB_MOVE) || find(list, VERB_ACCEPT_SERIES))
 		return;
@@ -785,7 +791,7 @@ static void settle_offer(struct command_list *list, const struct said *all)
 static void settle_polite_yes(struct text_reader *r)
 {
 	struct command *move = find(r->list, VERB_MOVE);
-	struct cmd_line none = {.number = 1};
+	struct command_line none = {.number = 1};
 
 	if (!r->polite_yes)
 		return;
@@ -798,7 +804,7 @@ static void settle_polite_yes(struct text_reader *r)
 		cmd->polite_yes = true;
 }
 
-static void add_prose(struct text_reader *r, const struct cmd_line *line)
+static void add_prose(struct text_reader *r, const struct command_line *line)
 {
 	if (r->prose.len > 0)
 		sbuf_addc(&r->prose, '\n');
@@ -810,7 +816,7 @@ static void add_prose(struct text_reader *r, const struct cmd_line *line)
 }
 
 /* Whether a mail program may have broken a sentence after this line: long and unfinished. */
-static bool line_runs_on(const struct cmd_line *line)
+static bool line_runs_on(const struct command_line *line)
 {
 	size_t len = line->len;
 
@@ -820,20 +826,20 @@ static bool line_runs_on(const struct cmd_line *line)
 }
 
 /* Whether the line has only words that end a game or play what the opponent proposed. */
-static bool binds_by_words(const struct cmd_line *line)
+static bool binds_by_words(const struct command_line *line)
 {
 	bool draw_word = false;
 	int words = 0;
 	const char *lang;
-	enum verb verb = cmd_verb(line, &words, &lang);
+	enum verb verb = command_verb(line, &words, &lang);
 
 	if (verb == VERB_RESIGN || verb == VERB_ACCEPT || verb == VERB_ACCEPT_SERIES)
 		return true;
-	return cmd_is_polite_yes(line) ||
-	       (line->n > 0 && cmd_draw_offer(line, 0, &draw_word) == line->n && draw_word);
+	return command_is_polite_yes(line) ||
+	       (line->n > 0 && command_draw_offer(line, 0, &draw_word) == line->n && draw_word);
 }
 
-static void read_line(struct text_reader *r, const struct cmd_line *line)
+static void read_line(struct text_reader *r, const struct command_line *line)
 {
 	struct command_list *list = r->list;
 	bool runs_on = r->runs_on;
@@ -842,7 +848,7 @@ static void read_line(struct text_reader *r, const struct cmd_line *line)
 	if (!line->overflow && !(runs_on && binds_by_words(line))) {
 		if (try_entry(list, line) || try_moves(r, line) || try_cells(r, line))
 			return;
-		if (cmd_is_polite_yes(line)) {
+		if (command_is_polite_yes(line)) {
 			r->polite_yes = true;
 		} else if (try_command(r, line)) {
 			r->stop = list->n > 0 && takes_text(list->v[list->n - 1].verb);
@@ -857,14 +863,14 @@ enum command_error command_parse_on(struct civil today, const char *text, size_t
 				    struct command_list *ret)
 {
 	const char *pos = text;
-	struct cmd_line line;
+	struct command_line line;
 	struct text_reader r = {.list = ret, .end = text + len, .today = today};
 	int number = 0;
 
 	command_list_init(ret);
-	said_init(&r.all);
+	command_moves_init(&r.all);
 	sbuf_init(&r.prose);
-	while (!r.stop && cmd_line_next(&pos, r.end, &number, &line))
+	while (!r.stop && command_line_next(&pos, r.end, &number, &line))
 		read_line(&r, &line);
 	settle_moves(ret, &r.all);
 	settle_series(ret, &r.all);
@@ -876,7 +882,7 @@ enum command_error command_parse_on(struct civil today, const char *text, size_t
 	if (ret->error != COMMAND_OK)
 		command_list_clear(ret);
 	ret->prose = copy_text(r.prose.buf, r.prose.len);
-	said_release(&r.all);
+	command_moves_release(&r.all);
 	sbuf_release(&r.prose);
 	return ret->error;
 }
@@ -888,7 +894,7 @@ enum command_error command_parse(const char *text, size_t len, struct command_li
 
 bool command_is_no_club(const char *text)
 {
-	struct cmd_word w = {text, strlen(text), 1};
+	struct command_word w = {text, strlen(text), 1};
 
-	return cmd_word_means(&w, CMD_NO_CLUB);
+	return command_word_means(&w, CMD_NO_CLUB);
 }

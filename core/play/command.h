@@ -269,7 +269,7 @@ bool command_is_no_club(const char *text);
 const char *command_error_text(enum command_error err);
 
 /* Returns the English word of a verb, "move", "leave", ..., for logs and JSON. */
-const char *verb_word(enum verb verb);
+const char *command_verb_word(enum verb verb);
 
 /*
  * Reads a date as people write it: 2026-07-01 and, because only Danes write dates that way,

@@ -64,7 +64,7 @@ bool command_birth_date(const char *text, bool day_first, struct civil *ret_date
 
 /* --- words of a line ------------------------------------------------------------------------- */
 
-static struct cmd_word without_stop(struct cmd_word w)
+static struct command_word without_stop(struct command_word w)
 {
 	while (w.len > 1 && w.s[w.len - 1] == '.')
 		w.len--;
@@ -75,7 +75,7 @@ static struct cmd_word without_stop(struct cmd_word w)
  * Reads the number of at most `most` digits that a word begins with; returns its length in bytes, 0
  * if there is none.
  */
-static size_t number_of(const struct cmd_word *w, size_t most, int *ret_number)
+static size_t number_of(const struct command_word *w, size_t most, int *ret_number)
 {
 	size_t i = 0;
 	int n = 0;
@@ -89,55 +89,55 @@ static size_t number_of(const struct cmd_word *w, size_t most, int *ret_number)
 }
 
 /* "1", "1.", "1st": the day of a month. */
-static bool day_of(const struct cmd_word *word, int *ret_day)
+static bool day_of(const struct command_word *word, int *ret_day)
 {
 	static const char *const ends[] = {"st", "nd", "rd", "th"};
-	struct cmd_word w = without_stop(*word);
+	struct command_word w = without_stop(*word);
 	size_t n = number_of(&w, 2, ret_day);
-	struct cmd_word end = {w.s + n, w.len - n, 0};
+	struct command_word end = {w.s + n, w.len - n, 0};
 
 	if (n == 0 || end.len == 0)
 		return n > 0;
 	for (size_t i = 0; i < sizeof(ends) / sizeof(ends[0]); i++)
-		if (cmd_word_is(&end, ends[i]))
+		if (command_word_is(&end, ends[i]))
 			return true;
 	return false;
 }
 
-static int month_of(const struct cmd_word *word)
+static int month_of(const struct command_word *word)
 {
-	struct cmd_word w = without_stop(*word);
+	struct command_word w = without_stop(*word);
 
 	for (int i = 0; i < 12; i++)
-		if (cmd_word_means(&w, (enum cmd_meaning)(CMD_JANUARY + i)))
+		if (command_word_means(&w, (enum command_meaning)(CMD_JANUARY + i)))
 			return i + 1;
 	return 0;
 }
 
-static bool year_of(const struct cmd_word *word, int *ret_year)
+static bool year_of(const struct command_word *word, int *ret_year)
 {
-	struct cmd_word w = without_stop(*word);
+	struct command_word w = without_stop(*word);
 
 	return number_of(&w, 4, ret_year) == w.len && *ret_year > 999;
 }
 
 /* 1/7 and 1.7 */
-static bool short_date(const struct cmd_word *word, struct command_day *ret)
+static bool short_date(const struct command_word *word, struct command_day *ret)
 {
-	struct cmd_word w = without_stop(*word), rest;
+	struct command_word w = without_stop(*word), rest;
 	size_t n = number_of(&w, 2, &ret->day);
 
 	if (n == 0 || n == w.len || (w.s[n] != '/' && w.s[n] != '.'))
 		return false;
-	rest = (struct cmd_word){w.s + n + 1, w.len - n - 1, 0};
+	rest = (struct command_word){w.s + n + 1, w.len - n - 1, 0};
 	ret->year = 0;
 	return rest.len > 0 && number_of(&rest, 2, &ret->month) == rest.len;
 }
 
 /* Reads a whole date in one word. */
-static bool one_word(const struct cmd_word *word, struct command_day *ret)
+static bool one_word(const struct command_word *word, struct command_day *ret)
 {
-	struct cmd_word w = without_stop(*word);
+	struct command_word w = without_stop(*word);
 	char iso[CIVIL_TEXT] = "";
 	struct civil date;
 
@@ -152,13 +152,13 @@ static bool one_word(const struct cmd_word *word, struct command_day *ret)
 	return danish_date(w.s, w.len, ret) || short_date(&w, ret);
 }
 
-static bool has_word(const struct cmd_line *line, int i)
+static bool has_word(const struct command_line *line, int i)
 {
 	return i < line->n;
 }
 
 /* Reads a month at word i and a year after it, if any; returns the number of words. */
-static int month_at(const struct cmd_line *line, int i, struct command_day *ret)
+static int month_at(const struct command_line *line, int i, struct command_day *ret)
 {
 	if (!has_word(line, i) || (ret->month = month_of(&line->w[i])) == 0)
 		return 0;
@@ -166,7 +166,7 @@ static int month_at(const struct cmd_line *line, int i, struct command_day *ret)
 	return has_word(line, i + 1) && year_of(&line->w[i + 1], &ret->year) ? 2 : 1;
 }
 
-int command_date_at(const struct cmd_line *line, int i, struct command_day *ret_day)
+int command_date_at(const struct command_line *line, int i, struct command_day *ret_day)
 {
 	struct command_day day = {0, 0, 0};
 	int n;
@@ -194,25 +194,26 @@ int command_date_at(const struct cmd_line *line, int i, struct command_day *ret_
 }
 
 /* Splits a word at its first hyphen or dash. */
-static bool cut(const struct cmd_word *w, struct cmd_word *ret_a, struct cmd_word *ret_b)
+static bool cut(const struct command_word *w, struct command_word *ret_a,
+		struct command_word *ret_b)
 {
 	for (size_t i = 1; i < w->len; i++) {
-		size_t len = cmd_dash(w->s + i, w->len - i);
+		size_t len = command_dash(w->s + i, w->len - i);
 		if (!len || i + len == w->len)
 			continue;
-		*ret_a = (struct cmd_word){w->s, i, w->column};
-		*ret_b = (struct cmd_word){w->s + i + len, w->len - i - len, w->column};
+		*ret_a = (struct command_word){w->s, i, w->column};
+		*ret_b = (struct command_word){w->s + i + len, w->len - i - len, w->column};
 		return true;
 	}
 	return false;
 }
 
 /* "1/7-14/7", or "1.-14." and a month. */
-static int glued_range(const struct cmd_line *line, int i, struct command_day *ret_from,
+static int glued_range(const struct command_line *line, int i, struct command_day *ret_from,
 		       struct command_day *ret_until)
 {
 	struct command_day from = {0, 0, 0}, until = {0, 0, 0};
-	struct cmd_word a, b;
+	struct command_word a, b;
 	int n;
 
 	if (one_word(&line->w[i], &from) || !cut(&line->w[i], &a, &b))
@@ -234,14 +235,14 @@ static int glued_range(const struct cmd_line *line, int i, struct command_day *r
 	return n + 1;
 }
 
-static int skip_between(const struct cmd_line *line, int i)
+static int skip_between(const struct command_line *line, int i)
 {
-	while (has_word(line, i) && cmd_word_means(&line->w[i], CMD_BETWEEN))
+	while (has_word(line, i) && command_word_means(&line->w[i], CMD_BETWEEN))
 		i++;
 	return i;
 }
 
-int command_date_range(const struct cmd_line *line, int i, struct command_day *ret_from,
+int command_date_range(const struct command_line *line, int i, struct command_day *ret_from,
 		       struct command_day *ret_until)
 {
 	struct command_day from, until;
@@ -267,12 +268,12 @@ int command_date_range(const struct cmd_line *line, int i, struct command_day *r
 	return at + n - i;
 }
 
-bool command_date_is_all(const struct cmd_line *line, int i)
+bool command_date_is_all(const struct command_line *line, int i)
 {
 	for (; i < line->n; i++) {
-		const struct cmd_word *w = &line->w[i];
+		const struct command_word *w = &line->w[i];
 		bool number = w->s[0] >= '0' && w->s[0] <= '9';
-		if (!number && !month_of(w) && !cmd_word_means(w, CMD_BETWEEN))
+		if (!number && !month_of(w) && !command_word_means(w, CMD_BETWEEN))
 			return false;
 	}
 	return true;

@@ -16,17 +16,17 @@ struct command_day {
 };
 
 /* Reads the date that begins at word i; returns the number of words, 0 if there is none. */
-int command_date_at(const struct cmd_line *line, int i, struct command_day *ret_day);
+int command_date_at(const struct command_line *line, int i, struct command_day *ret_day);
 
 /*
  * Reads two dates, each in its own words, in one word ("1/7-14/7"), or with one month ("1.-14.
  * juli"); returns the number of words, 0 if there are none.
  */
-int command_date_range(const struct cmd_line *line, int i, struct command_day *ret_from,
+int command_date_range(const struct command_line *line, int i, struct command_day *ret_from,
 		       struct command_day *ret_until);
 
 /* Returns whether the words from i on are only numbers, months and words between dates. */
-bool command_date_is_all(const struct cmd_line *line, int i);
+bool command_date_is_all(const struct command_line *line, int i);
 
 /*
  * Determines the date: without a year it is the next such day from `earliest` on.  Returns false

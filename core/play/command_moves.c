@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void said_init(struct said *s)
+void command_moves_init(struct command_moves *s)
 {
 	memset(s, 0, sizeof(*s));
 	sbuf_init(&s->moves);
@@ -16,7 +16,7 @@ void said_init(struct said *s)
 	sbuf_init(&s->again);
 }
 
-void said_release(struct said *s)
+void command_moves_release(struct command_moves *s)
 {
 	sbuf_release(&s->moves);
 	sbuf_release(&s->series);
@@ -31,7 +31,7 @@ static void add_word(struct sbuf *sb, const char *s, size_t len)
 	sbuf_add(sb, s, len);
 }
 
-static void say_number(struct said *s, int number, bool black)
+static void say_number(struct command_moves *s, int number, bool black)
 {
 	if (s->first_number == 0) {
 		s->first_number = number;
@@ -42,7 +42,7 @@ static void say_number(struct said *s, int number, bool black)
 }
 
 /* A move and its number in one word: "12.Nf3", "12.2425"; returns the offset of the move. */
-static size_t glued_number(const struct cmd_word *w, int *ret_number, bool *ret_black)
+static size_t glued_number(const struct command_word *w, int *ret_number, bool *ret_black)
 {
 	size_t dot = 0;
 
@@ -52,21 +52,21 @@ static size_t glued_number(const struct cmd_word *w, int *ret_number, bool *ret_
 		return 0;
 	while (dot < w->len && w->s[dot] == '.')
 		dot++;
-	struct cmd_word number = {w->s, dot, 0};
-	return dot < w->len && cmd_move_number(&number, ret_number, ret_black) ? dot : 0;
+	struct command_word number = {w->s, dot, 0};
+	return dot < w->len && command_move_number(&number, ret_number, ret_black) ? dot : 0;
 }
 
-static bool say_move(struct said *s, const struct cmd_word *w)
+static bool say_move(struct command_moves *s, const struct command_word *w)
 {
 	char move[CMD_MOVE_WORD];
 	int number;
 	bool black;
 	size_t skip = glued_number(w, &number, &black);
-	bool marker = cmd_has_marker(w->s + skip, w->len - skip);
+	bool marker = command_has_marker(w->s + skip, w->len - skip);
 	size_t len;
 
 	skip += marker;
-	len = cmd_move_word(w->s + skip, w->len - skip, move);
+	len = command_move_word(w->s + skip, w->len - skip, move);
 	if (!len)
 		return false;
 	if (skip > marker)
@@ -89,20 +89,20 @@ static bool say_move(struct said *s, const struct cmd_word *w)
  * Lines of a series without a move before them need at least one pair; otherwise it is just a
  * number.
  */
-static bool is_lines(const struct said *s)
+static bool is_lines(const struct command_moves *s)
 {
 	return s->moves.len == 0 && s->series.len > 0 && strchr(s->series.buf, ' ');
 }
 
 /* "Ba4 (2514)": the same move again, in brackets. */
-static bool say_bracket(struct said *s, const struct cmd_word *w)
+static bool say_bracket(struct command_moves *s, const struct command_word *w)
 {
 	char move[CMD_MOVE_WORD];
 	size_t len;
 
 	if (w->len < 4 || w->s[0] != '(' || w->s[w->len - 1] != ')' || s->series.len > 0)
 		return false;
-	len = cmd_move_word(w->s + 1, w->len - 2, move);
+	len = command_move_word(w->s + 1, w->len - 2, move);
 	if (!len)
 		return false;
 	while (s->twin.len > 0 && s->twin.buf[s->twin.len - 1] != ' ')
@@ -112,33 +112,34 @@ static bool say_bracket(struct said *s, const struct cmd_word *w)
 	return true;
 }
 
-static bool is_filler(const struct cmd_word *w)
+static bool is_filler(const struct command_word *w)
 {
-	return cmd_word_is(w, "-") || cmd_word_is(w, ".") || cmd_word_is(w, "--") ||
-	       cmd_word_is(w, "...") || cmd_word_is(w, "\xe2\x80\x93");
+	return command_word_is(w, "-") || command_word_is(w, ".") || command_word_is(w, "--") ||
+	       command_word_is(w, "...") || command_word_is(w, "\xe2\x80\x93");
 }
 
 /* Only after the pawn move that it belongs to. */
-static bool is_en_passant(const struct cmd_word *w)
+static bool is_en_passant(const struct command_word *w)
 {
-	return cmd_word_is(w, "e.p.") || cmd_word_is(w, "e.p") || cmd_word_is(w, "ep") ||
-	       cmd_word_is(w, "ep.") || cmd_word_is(w, "(e.p.)") || cmd_word_is(w, "(ep)");
+	return command_word_is(w, "e.p.") || command_word_is(w, "e.p") ||
+	       command_word_is(w, "ep") || command_word_is(w, "ep.") ||
+	       command_word_is(w, "(e.p.)") || command_word_is(w, "(ep)");
 }
 
-static bool is_number(const struct cmd_word *w, int *ret_number, bool *ret_black)
+static bool is_number(const struct command_word *w, int *ret_number, bool *ret_black)
 {
-	return cmd_move_number(w, ret_number, ret_black) &&
+	return command_move_number(w, ret_number, ret_black) &&
 	       (w->len < 4 || memchr(w->s, '.', w->len));
 }
 
-bool said_read(const struct cmd_line *line, int i, struct said *s)
+bool command_moves_read(const struct command_line *line, int i, struct command_moves *s)
 {
 	bool behind_move = false;
 
 	while (i < line->n) {
-		const struct cmd_word *w = &line->w[i];
+		const struct command_word *w = &line->w[i];
 		bool black, draw_word;
-		int number, offer = cmd_draw_offer(line, i, &draw_word);
+		int number, offer = command_draw_offer(line, i, &draw_word);
 
 		if (offer) {
 			s->draw_word = draw_word && (!s->offer || s->draw_word);
@@ -161,21 +162,23 @@ bool said_read(const struct cmd_line *line, int i, struct said *s)
 }
 
 /* A single move without a question mark. */
-static bool is_plain_announcement(const struct cmd_line *line, int i, const struct said *s)
+static bool is_plain_announcement(const struct command_line *line, int i,
+				  const struct command_moves *s)
 {
 	bool draw_word;
 
 	for (; i < line->n; i++)
-		if (line->w[i].s[line->w[i].len - 1] == '?' && !cmd_draw_offer(line, i, &draw_word))
+		if (line->w[i].s[line->w[i].len - 1] == '?' &&
+		    !command_draw_offer(line, i, &draw_word))
 			return false;
 	return s->moves.len > 0 && !memchr(s->moves.buf, ' ', s->moves.len);
 }
 
-bool said_read_line(const struct cmd_line *line, struct said *s)
+bool command_moves_read_line(const struct command_line *line, struct command_moves *s)
 {
-	int lead = cmd_move_lead(line);
+	int lead = command_move_lead(line);
 
-	if (line->n <= lead || !said_read(line, lead, s))
+	if (line->n <= lead || !command_moves_read(line, lead, s))
 		return false;
 	return lead ? is_plain_announcement(line, lead, s)
 		    : s->moves.len > 0 || is_lines(s) || (s->offer && s->series.len == 0);
@@ -187,7 +190,7 @@ bool said_read_line(const struct cmd_line *line, struct said *s)
  * Returns whether a later line continues where the one before ended: a card written over several
  * lines.
  */
-static bool goes_on(const struct said *all, const struct said *s)
+static bool goes_on(const struct command_moves *all, const struct command_moves *s)
 {
 	return all->last_number > 0 && s->first_number > all->last_number;
 }
@@ -200,7 +203,7 @@ static void add_lines(struct sbuf *to, const struct sbuf *lines)
 	sbuf_add(to, lines->buf, lines->len);
 }
 
-static void join(struct said *all, const struct said *s)
+static void join(struct command_moves *all, const struct command_moves *s)
 {
 	struct sbuf *to = all->series.len > 0 ? &all->series : &all->moves;
 
@@ -213,7 +216,7 @@ static void join(struct said *all, const struct said *s)
 	all->last_number = s->last_number;
 }
 
-static bool same_moves(const struct said *a, const struct said *b)
+static bool same_moves(const struct command_moves *a, const struct command_moves *b)
 {
 	return strcmp(a->moves.buf, b->moves.buf) == 0 &&
 	       (b->series.len == 0 || strcmp(a->series.buf, b->series.buf) == 0);
@@ -223,7 +226,7 @@ static bool same_moves(const struct said *a, const struct said *b)
  * Only the board can tell whether "5254" and "e4" are the same move; a different series, or a move
  * next to one, cannot be the same.
  */
-static bool perhaps_same(const struct said *all, const struct said *s)
+static bool perhaps_same(const struct command_moves *all, const struct command_moves *s)
 {
 	return all->series.len == 0 && s->series.len == 0;
 }
@@ -233,7 +236,7 @@ static void add_again(struct sbuf *again, const struct sbuf *moves)
 	sbuf_addf(again, "%s%s", again->len ? "\n" : "", moves->buf);
 }
 
-static void take_first(struct said *all, const struct said *s)
+static void take_first(struct command_moves *all, const struct command_moves *s)
 {
 	sbuf_add(&all->moves, s->moves.buf, s->moves.len);
 	add_lines(&all->series, &s->series);
@@ -246,7 +249,7 @@ static void take_first(struct said *all, const struct said *s)
 	all->column = s->column;
 }
 
-bool said_merge(struct said *all, const struct said *s)
+bool command_moves_merge(struct command_moves *all, const struct command_moves *s)
 {
 	all->draw_word =
 		s->offer ? s->draw_word && (!all->offer || all->draw_word) : all->draw_word;
@@ -275,7 +278,7 @@ static char *copy_of(const struct sbuf *sb)
 	return sb->len ? mem_strdup(sb->buf) : NULL;
 }
 
-void said_set(struct command *cmd, const struct said *s)
+void command_moves_set(struct command *cmd, const struct command_moves *s)
 {
 	struct sbuf again = SBUF_INIT;
 
@@ -297,21 +300,21 @@ void said_set(struct command *cmd, const struct said *s)
 	sbuf_release(&again);
 }
 
-int said_series_args(const struct cmd_line *line, int words, struct command *cmd)
+int command_moves_series_args(const struct command_line *line, int words, struct command *cmd)
 {
-	struct said s;
+	struct command_moves s;
 	int fault = 0;
 
 	cmd->on = words == 1;
 	if (!cmd->on)
 		return words < line->n ? words + 1 : 0;
-	said_init(&s);
-	if (!said_read(line, words, &s) || s.offer)
+	command_moves_init(&s);
+	if (!command_moves_read(line, words, &s) || s.offer)
 		fault = words + 1;
 	add_lines(&s.moves, &s.series);
 	if (!fault)
 		cmd->series = copy_of(&s.moves);
-	said_release(&s);
+	command_moves_release(&s);
 	return fault;
 }
 
@@ -327,7 +330,8 @@ static void add_to(char **text, const char *lines)
 	sbuf_release(&all);
 }
 
-bool said_settle_series(struct command *series, struct command *move, const struct said *all)
+bool command_moves_settle_series(struct command *series, struct command *move,
+				 const struct command_moves *all)
 {
 	add_to(move ? &move->series : &series->series, move ? series->series : all->series.buf);
 	return move || !series->on || series->series;

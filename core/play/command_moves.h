@@ -12,7 +12,7 @@
  * The content of one line, or of all lines so far.  Words are in the form that the readers of
  * core/chess take.
  */
-struct said {
+struct command_moves {
 	struct sbuf moves, series;
 	struct sbuf twin;  /* the moves, with a move in brackets replacing the one before it */
 	struct sbuf again; /* of later lines, one per line */
@@ -25,34 +25,35 @@ struct said {
 	int column;	/* of the first move */
 };
 
-void said_init(struct said *s);
-void said_release(struct said *s);
+void command_moves_init(struct command_moves *s);
+void command_moves_release(struct command_moves *s);
 
 /* Returns whether the words from `i` on are only moves, numbers, markers and offers. */
-bool said_read(const struct cmd_line *line, int i, struct said *s);
+bool command_moves_read(const struct command_line *line, int i, struct command_moves *s);
 
 /* Returns whether the whole line is; a single move may be introduced by words such as "I play". */
-bool said_read_line(const struct cmd_line *line, struct said *s);
+bool command_moves_read_line(const struct command_line *line, struct command_moves *s);
 
 /*
  * Merges what a line says into `all`; returns false if it is another move, so that the sender must
  * be asked.
  */
-bool said_merge(struct said *all, const struct said *s);
+bool command_moves_merge(struct command_moves *all, const struct command_moves *s);
 
 /*
  * Reads the lines of a series after "series", if any, and nothing after "no series"; returns 0, or
  * the number, from 1, of the faulty word.
  */
-int said_series_args(const struct cmd_line *line, int words, struct command *cmd);
+int command_moves_series_args(const struct command_line *line, int words, struct command *cmd);
 
 /*
  * The words after "series" belong to the move of the text; without one (`move` NULL), the lines
  * below belong to the series.  Returns false if there are no lines at all.
  */
-bool said_settle_series(struct command *series, struct command *move, const struct said *all);
+bool command_moves_settle_series(struct command *series, struct command *move,
+				 const struct command_moves *all);
 
 /* Copies the moves into the command and releases what it had. */
-void said_set(struct command *cmd, const struct said *s);
+void command_moves_set(struct command *cmd, const struct command_moves *s);
 
 #endif

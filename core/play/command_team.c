@@ -9,11 +9,11 @@
 
 bool command_is_yes(const char *text)
 {
-	struct cmd_word w = {text, strlen(text), 1};
+	struct command_word w = {text, strlen(text), 1};
 
 	while (w.len > 1 && strchr(".!", w.s[w.len - 1]))
 		w.len--;
-	return cmd_word_means(&w, CMD_YES);
+	return command_word_means(&w, CMD_YES);
 }
 
 /* Copies the text without surrounding spaces; NULL if nothing is left. */
@@ -51,9 +51,9 @@ void command_seat_release(struct command_seat *seat)
 
 const char *command_behind_team(const char *text)
 {
-	struct cmd_word w = {text, strcspn(text, " "), 1};
+	struct command_word w = {text, strcspn(text, " "), 1};
 
-	return cmd_word_means(&w, CMD_TEAM) ? text + w.len + strspn(text + w.len, " ") : text;
+	return command_word_means(&w, CMD_TEAM) ? text + w.len + strspn(text + w.len, " ") : text;
 }
 
 /* --- cards ----------------------------------------------------------------------------------- */
@@ -82,7 +82,7 @@ static char *card_of(const char *from, const char *end)
 }
 
 /* Reads a number of at most three digits. */
-static bool is_round(const struct cmd_word *w, int *ret_round)
+static bool is_round(const struct command_word *w, int *ret_round)
 {
 	int n = 0;
 
@@ -99,12 +99,12 @@ char *command_team_line(const char *text, size_t *ret_from, size_t *ret_to)
 {
 	struct command cmd = {.verb = VERB_NONE};
 	const char *value, *pos = text, *end = text ? text + strlen(text) : NULL;
-	struct cmd_line line;
+	struct command_line line;
 	size_t len;
 	int number = 0;
 
-	while (text && cmd_line_next(&pos, end, &number, &line)) {
-		if (cmd_entry_field(&cmd, &line, &value, &len) != &cmd.team)
+	while (text && command_line_next(&pos, end, &number, &line)) {
+		if (command_entry_field(&cmd, &line, &value, &len) != &cmd.team)
 			continue;
 		*ret_from = (size_t)(line.text - text);
 		*ret_to = (size_t)(pos - text);
@@ -124,15 +124,15 @@ static char *take_team(char *card)
 	return team;
 }
 
-int command_team_result_args(const struct cmd_line *line, int words, const char *end,
+int command_team_result_args(const struct command_line *line, int words, const char *end,
 			     struct command *cmd)
 {
-	const struct cmd_word *first = &line->w[words], *last = &line->w[line->n - 1];
+	const struct command_word *first = &line->w[words], *last = &line->w[line->n - 1];
 	const char *to;
 
 	if (words + 1 >= line->n || !is_round(last, &cmd->number))
 		return line->n;
-	if (last - 1 > first && cmd_word_means(last - 1, CMD_ROUND))
+	if (last - 1 > first && command_word_means(last - 1, CMD_ROUND))
 		last--;
 	to = last[-1].s + last[-1].len;
 	cmd->text = mem_strndup(first->s, (size_t)(to - first->s));

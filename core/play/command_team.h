@@ -9,7 +9,7 @@
  * Reads "EVENT ROUND" after the word and the lines of the card below, up to the first empty line
  * after them; returns 0, or the number, from 1, of the faulty word.
  */
-int command_team_result_args(const struct cmd_line *line, int words, const char *end,
+int command_team_result_args(const struct command_line *line, int words, const char *end,
 			     struct command *cmd);
 
 /*

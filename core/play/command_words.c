@@ -18,7 +18,7 @@ static size_t nbsp(const char *p, const char *end)
 }
 
 /* Removes punctuation after a word, and the asterisks that mail programs write for bold. */
-static void trim_word(struct cmd_word *w)
+static void trim_word(struct command_word *w)
 {
 	while (w->len > 0 && strchr(",;:!*", w->s[w->len - 1]))
 		w->len--;
@@ -29,7 +29,7 @@ static void trim_word(struct cmd_word *w)
 	}
 }
 
-static void split(struct cmd_line *line)
+static void split(struct command_line *line)
 {
 	const char *p = line->text, *end = line->text + line->len;
 
@@ -43,8 +43,8 @@ static void split(struct cmd_line *line)
 			line->overflow = true;
 			return;
 		}
-		struct cmd_word *w = &line->w[line->n];
-		*w = (struct cmd_word){p, 0, (int)(p - line->text) + 1};
+		struct command_word *w = &line->w[line->n];
+		*w = (struct command_word){p, 0, (int)(p - line->text) + 1};
 		while (p < end && !is_blank(*p) && !nbsp(p, end))
 			p++;
 		w->len = (size_t)(p - w->s);
@@ -53,7 +53,8 @@ static void split(struct cmd_line *line)
 	}
 }
 
-bool cmd_line_next(const char **pos, const char *end, int *number, struct cmd_line *ret_line)
+bool command_line_next(const char **pos, const char *end, int *number,
+		       struct command_line *ret_line)
 {
 	const char *nl;
 
@@ -80,7 +81,7 @@ static unsigned char lower(unsigned char before, unsigned char c)
 	return c;
 }
 
-static bool word_is(const struct cmd_word *w, const char *low, size_t len)
+static bool word_is(const struct command_word *w, const char *low, size_t len)
 {
 	unsigned char before = 0;
 
@@ -94,14 +95,14 @@ static bool word_is(const struct cmd_word *w, const char *low, size_t len)
 	return true;
 }
 
-bool cmd_word_is(const struct cmd_word *w, const char *low)
+bool command_word_is(const struct command_word *w, const char *low)
 {
 	return word_is(w, low, strlen(low));
 }
 
 /* A line of phrases.txt. */
 struct phrase {
-	int means; /* enum verb or enum cmd_meaning */
+	int means; /* enum verb or enum command_meaning */
 	const char *lang;
 	const char *text; /* one or two words, in lower case */
 };
@@ -124,7 +125,7 @@ static const struct phrase words[] = {
 
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 
-static struct cmd_word without(struct cmd_word w, const char *marks)
+static struct command_word without(struct command_word w, const char *marks)
 {
 	while (w.len > 1 && strchr(marks, w.s[w.len - 1]))
 		w.len--;
@@ -135,14 +136,14 @@ static struct cmd_word without(struct cmd_word w, const char *marks)
  * Returns how many words of the line from i on the phrase matches; 0 if none.  marks_1 are ignored
  * after the first word and marks_2 after the others.
  */
-static int phrase_takes(const struct phrase *p, const struct cmd_line *line, int i,
+static int phrase_takes(const struct phrase *p, const struct command_line *line, int i,
 			const char *marks_1, const char *marks_2)
 {
 	int n = 0;
 
 	for (const char *text = p->text; *text; text += strspn(text, " ")) {
 		size_t len = strcspn(text, " ");
-		struct cmd_word w;
+		struct command_word w;
 
 		if (i + n >= line->n)
 			return 0;
@@ -155,7 +156,7 @@ static int phrase_takes(const struct phrase *p, const struct cmd_line *line, int
 	return n;
 }
 
-enum verb cmd_verb(const struct cmd_line *line, int *ret_words, const char **ret_lang)
+enum verb command_verb(const struct command_line *line, int *ret_words, const char **ret_lang)
 {
 	for (size_t i = 0; i < LENGTH(verbs); i++) {
 		int n = phrase_takes(&verbs[i], line, 0, ".", ".");
@@ -169,7 +170,7 @@ enum verb cmd_verb(const struct cmd_line *line, int *ret_words, const char **ret
 }
 
 /* Returns how many words of the line from i on are a phrase with that meaning; 0 if none. */
-static int words_that_mean(enum cmd_meaning meaning, const struct cmd_line *line, int i,
+static int words_that_mean(enum command_meaning meaning, const struct command_line *line, int i,
 			   const char *marks_1, const char *marks_2)
 {
 	for (size_t k = 0; k < LENGTH(words); k++) {
@@ -182,7 +183,7 @@ static int words_that_mean(enum cmd_meaning meaning, const struct cmd_line *line
 	return 0;
 }
 
-int cmd_draw_offer(const struct cmd_line *line, int i, bool *ret_draw_word)
+int command_draw_offer(const struct command_line *line, int i, bool *ret_draw_word)
 {
 	int n = words_that_mean(CMD_OFFER, line, i, "", ".?");
 
@@ -190,22 +191,22 @@ int cmd_draw_offer(const struct cmd_line *line, int i, bool *ret_draw_word)
 	return n ? n : words_that_mean(CMD_DRAW, line, i, ".", ".");
 }
 
-int cmd_move_lead(const struct cmd_line *line)
+int command_move_lead(const struct command_line *line)
 {
 	return words_that_mean(CMD_LEAD, line, 0, "", "");
 }
 
-bool cmd_is_polite_yes(const struct cmd_line *line)
+bool command_is_polite_yes(const struct command_line *line)
 {
 	return line->n > 0 && words_that_mean(CMD_PLEASE, line, 0, ".", ".") == line->n;
 }
 
-int cmd_phrase(const struct cmd_line *line, enum cmd_meaning meaning)
+int command_phrase(const struct command_line *line, enum command_meaning meaning)
 {
 	return line->n > 0 ? words_that_mean(meaning, line, 0, ".", ".") : 0;
 }
 
-bool cmd_word_means(const struct cmd_word *w, enum cmd_meaning meaning)
+bool command_word_means(const struct command_word *w, enum command_meaning meaning)
 {
 	for (size_t i = 0; i < LENGTH(words); i++) {
 		if (words[i].means == (int)meaning &&
@@ -215,7 +216,7 @@ bool cmd_word_means(const struct cmd_word *w, enum cmd_meaning meaning)
 	return false;
 }
 
-bool cmd_move_number(const struct cmd_word *w, int *ret_number, bool *ret_black)
+bool command_move_number(const struct command_word *w, int *ret_number, bool *ret_black)
 {
 	size_t i = 0;
 	int n = 0;
@@ -316,7 +317,7 @@ static size_t without_marks(const char *s, size_t len)
 	return len;
 }
 
-size_t cmd_dash(const char *s, size_t len)
+size_t command_dash(const char *s, size_t len)
 {
 	const unsigned char *u = (const unsigned char *)s;
 
@@ -335,7 +336,7 @@ static size_t in_ascii(const char *s, size_t len, char ret[CMD_MOVE_WORD])
 	size_t n = 0, take;
 
 	for (size_t i = 0; i < len; i += take) {
-		size_t dash = cmd_dash(s + i, len - i);
+		size_t dash = command_dash(s + i, len - i);
 		bool times = len - i > 1 && !memcmp(s + i, "\xc3\x97", 2); /* U+00D7 */
 
 		take = dash ? dash : 1 + (size_t)times;
@@ -401,7 +402,7 @@ static void write_case(char *s, size_t len)
 		s[0] = small;
 }
 
-size_t cmd_move_word(const char *word, size_t len, char ret_move[CMD_MOVE_WORD])
+size_t command_move_word(const char *word, size_t len, char ret_move[CMD_MOVE_WORD])
 {
 	char move[CMD_MOVE_WORD];
 	size_t shape;
@@ -424,7 +425,7 @@ size_t cmd_move_word(const char *word, size_t len, char ret_move[CMD_MOVE_WORD])
 }
 
 /* "board 3": returns the board number, from 1; 0 if it is something else. */
-static int board_of(struct cmd_word key)
+static int board_of(struct command_word key)
 {
 	int board = key.len > 1 ? key.s[key.len - 1] - '0' : 0;
 
@@ -433,14 +434,14 @@ static int board_of(struct cmd_word key)
 	key.len--;
 	while (key.len > 0 && is_blank(key.s[key.len - 1]))
 		key.len--;
-	return cmd_word_means(&key, CMD_BOARD) ? board : 0;
+	return command_word_means(&key, CMD_BOARD) ? board : 0;
 }
 
-char **cmd_entry_field(struct command *cmd, const struct cmd_line *line, const char **ret_value,
-		       size_t *ret_len)
+char **command_entry_field(struct command *cmd, const struct command_line *line,
+			   const char **ret_value, size_t *ret_len)
 {
 	struct {
-		enum cmd_meaning key;
+		enum command_meaning key;
 		char **field;
 	} fields[] = {{CMD_NAME, &cmd->name},	      {CMD_CLUB, &cmd->club},
 		      {CMD_BORN, &cmd->born},	      {CMD_RATING, &cmd->rating},
@@ -452,7 +453,7 @@ char **cmd_entry_field(struct command *cmd, const struct cmd_line *line, const c
 		      {CMD_ADDRESS, &cmd->address},   {CMD_FIRST, &cmd->first},
 		      {CMD_STOPS, &cmd->stops}};
 	const char *colon = memchr(line->text, ':', line->len);
-	struct cmd_word key = {line->text, 0, 1};
+	struct command_word key = {line->text, 0, 1};
 	int board;
 	if (!colon)
 		return NULL;
@@ -464,7 +465,7 @@ char **cmd_entry_field(struct command *cmd, const struct cmd_line *line, const c
 	*ret_value = colon + 1;
 	*ret_len = line->len - (size_t)(colon + 1 - line->text);
 	for (size_t i = 0; i < LENGTH(fields); i++) {
-		if (cmd_word_means(&key, fields[i].key))
+		if (command_word_means(&key, fields[i].key))
 			return fields[i].field;
 	}
 	board = board_of(key);

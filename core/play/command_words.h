@@ -9,7 +9,7 @@
 #include "core/play/command.h"
 
 /* One word of a line, without trailing punctuation. */
-struct cmd_word {
+struct command_word {
 	const char *s;
 	size_t len;
 	int column; /* from 1, bytes */
@@ -17,8 +17,8 @@ struct cmd_word {
 
 #define CMD_WORDS_MAX 256
 
-struct cmd_line {
-	struct cmd_word w[CMD_WORDS_MAX];
+struct command_line {
+	struct command_word w[CMD_WORDS_MAX];
 	int n;
 	bool overflow;
 	const char *text; /* the whole line without its newline */
@@ -27,10 +27,11 @@ struct cmd_line {
 };
 
 /* Takes the next line from *pos; returns false at the end. */
-bool cmd_line_next(const char **pos, const char *end, int *number, struct cmd_line *ret_line);
+bool command_line_next(const char **pos, const char *end, int *number,
+		       struct command_line *ret_line);
 
 /* Meanings of words from phrases.txt inside a command. */
-enum cmd_meaning {
+enum command_meaning {
 	CMD_LEAD,
 	CMD_OFFER,
 	CMD_DRAW,
@@ -104,42 +105,42 @@ enum cmd_meaning {
 };
 
 /* Both ignore the case of Latin letters. */
-bool cmd_word_is(const struct cmd_word *w, const char *lower);
-bool cmd_word_means(const struct cmd_word *w, enum cmd_meaning meaning);
+bool command_word_is(const struct command_word *w, const char *lower);
+bool command_word_means(const struct command_word *w, enum command_meaning meaning);
 /* Returns how many words a phrase with that meaning takes at the start of the line; 0 if none. */
-int cmd_phrase(const struct cmd_line *line, enum cmd_meaning meaning);
+int command_phrase(const struct command_line *line, enum command_meaning meaning);
 
 /*
  * Returns the verb at the start of a line, its number of words and the code of its language ("*":
  * any); VERB_NONE if there is none.
  */
-enum verb cmd_verb(const struct cmd_line *line, int *ret_words, const char **ret_lang);
+enum verb command_verb(const struct command_line *line, int *ret_words, const char **ret_lang);
 
 /*
  * Recognises "draw?" and the like, or the word "draw", at word i; returns the number of words, 0 if
  * none.
  */
-int cmd_draw_offer(const struct cmd_line *line, int i, bool *ret_draw_word);
+int command_draw_offer(const struct command_line *line, int i, bool *ret_draw_word);
 
 /* Returns the number of words at the start of the line that introduce a move, such as "I play". */
-int cmd_move_lead(const struct cmd_line *line);
+int command_move_lead(const struct command_line *line);
 
 /* Returns whether the line is only a polite yes: "yes please". */
-bool cmd_is_polite_yes(const struct cmd_line *line);
+bool command_is_polite_yes(const struct command_line *line);
 
 /* Recognises a move number, "12.", "12...", "12.-", "12"; sets *ret_black for a move by Black. */
-bool cmd_move_number(const struct cmd_word *w, int *ret_number, bool *ret_black);
+bool command_move_number(const struct command_word *w, int *ret_number, bool *ret_black);
 
 /* Returns the bytes of a hyphen or a UTF-8 dash at s; 0 if there is none. */
-size_t cmd_dash(const char *s, size_t len);
+size_t command_dash(const char *s, size_t len);
 
 /*
  * Returns whether a move has the marker 0 of a series ("05755", "0Nf6"); castling also begins with
  * 0.
  */
-static inline bool cmd_has_marker(const char *word, size_t len)
+static inline bool command_has_marker(const char *word, size_t len)
 {
-	return len > 2 && word[0] == '0' && !cmd_dash(word + 1, len - 1);
+	return len > 2 && word[0] == '0' && !command_dash(word + 1, len - 1);
 }
 
 /* Buffer size for a move, including the NUL. */
@@ -150,10 +151,10 @@ static inline bool cmd_has_marker(const char *word, size_t len)
  * readers of core/chess expect it: without "!?" and "e.p.", with hyphens for dashes, and with the
  * expected case ("o-o", "sf3", "E4").  Returns its length, 0 for any other word.
  */
-size_t cmd_move_word(const char *word, size_t len, char ret_move[CMD_MOVE_WORD]);
+size_t command_move_word(const char *word, size_t len, char ret_move[CMD_MOVE_WORD]);
 
 /* Returns the entry field that "name:" and the like refer to; NULL if there is none. */
-char **cmd_entry_field(struct command *cmd, const struct cmd_line *line, const char **ret_value,
-		       size_t *ret_len);
+char **command_entry_field(struct command *cmd, const struct command_line *line,
+			   const char **ret_value, size_t *ret_len);
 
 #endif

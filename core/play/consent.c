@@ -6,25 +6,25 @@
 #include "core/play/command_words.h"
 
 /* Returns 1 for yes, -1 for no, 0 for neither; a question word counts as no. */
-static int consent_of(struct cmd_word w)
+static int consent_of(struct command_word w)
 {
 	if (w.s[w.len - 1] == '?')
 		return -1;
 	while (w.len > 1 && strchr(".,!;:\"", w.s[w.len - 1]))
 		w.len--;
-	if (cmd_word_means(&w, CMD_NO))
+	if (command_word_means(&w, CMD_NO))
 		return -1;
-	return cmd_word_means(&w, CMD_YES);
+	return command_word_means(&w, CMD_YES);
 }
 
 bool consent_given(const char *text, size_t len)
 {
 	const char *pos = text, *end = text + len;
-	struct cmd_line line;
+	struct command_line line;
 	int number = 0;
 	bool yes = false, no = false;
 
-	while (cmd_line_next(&pos, end, &number, &line)) {
+	while (command_line_next(&pos, end, &number, &line)) {
 		for (int i = 0; i < line.n; i++) {
 			int says = consent_of(line.w[i]);
 
@@ -39,21 +39,21 @@ bool consent_given(const char *text, size_t len)
 
 bool consent_refused(const char *text, size_t len)
 {
-	struct cmd_word w = {text, 0, 1};
+	struct command_word w = {text, 0, 1};
 
 	while (w.len < len && (unsigned char)text[w.len] > ' ' && !strchr(".!", text[w.len]))
 		w.len++;
-	return cmd_word_means(&w, CMD_OBJECTION);
+	return command_word_means(&w, CMD_OBJECTION);
 }
 
 int consent_to_invitation(const char *text, size_t len)
 {
 	const char *pos = text, *end = text + len, *lang;
-	struct cmd_line line;
+	struct command_line line;
 	int number = 0, words = 0;
 
-	while (cmd_line_next(&pos, end, &number, &line)) {
-		enum verb verb = cmd_verb(&line, &words, &lang);
+	while (command_line_next(&pos, end, &number, &line)) {
+		enum verb verb = command_verb(&line, &words, &lang);
 
 		if (verb == VERB_DECLINE)
 			return -1;

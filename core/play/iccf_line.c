@@ -67,14 +67,14 @@ bool iccf_line_parse(const char *text, struct iccf_line *ret)
 	if (!next_word(&at, line.type))
 		return false;
 	while (*(at + strspn(at, " \t"))) {
-		struct cmd_word w;
+		struct command_word w;
 
 		if (!next_word(&at, word))
 			return false;
-		w = (struct cmd_word){word, strlen(word), 1};
-		if (cmd_word_means(&w, CMD_WINNER))
+		w = (struct command_word){word, strlen(word), 1};
+		if (command_word_means(&w, CMD_WINNER))
 			line.winner = true;
-		else if (cmd_word_means(&w, CMD_RANK)
+		else if (command_word_means(&w, CMD_RANK)
 				 ? !read_rank(&at, &line)
 				 : !read_points(word, &line) && !civil_parse(word, &line.end))
 			return false;

@@ -10,7 +10,7 @@
 
 /* In the order in which a line is compared with their phrases. */
 static const struct {
-	enum cmd_meaning meaning;
+	enum command_meaning meaning;
 	enum ruling_text_kind kind;
 	const char *verdict;
 } sayings[] = {
@@ -27,20 +27,20 @@ static const struct {
 };
 
 /* Returns whether the line ends after its first `words` words, or continues after punctuation. */
-static bool ends_behind(const struct cmd_line *line, int words)
+static bool ends_behind(const struct command_line *line, int words)
 {
-	const struct cmd_word *last = &line->w[words - 1];
+	const struct command_word *last = &line->w[words - 1];
 	const char *behind = last->s + last->len;
 
 	return words == line->n || (*behind && strchr(":,;", *behind)) ||
-	       (behind > line->text && behind[-1] == '.') || cmd_word_is(&line->w[words], "-");
+	       (behind > line->text && behind[-1] == '.') || command_word_is(&line->w[words], "-");
 }
 
 /*
  * Returns the text after the first `words` words of the line, with the lines below; NULL if there
  * is none.
  */
-static char *rest_behind(const struct cmd_line *line, int words, const char *end)
+static char *rest_behind(const struct command_line *line, int words, const char *end)
 {
 	const char *from = line->w[words - 1].s + line->w[words - 1].len;
 
@@ -52,9 +52,9 @@ static char *rest_behind(const struct cmd_line *line, int words, const char *end
 }
 
 /* "days 5", "days -3"; returns the number of words, 0 if there is no number. */
-static int read_days(const struct cmd_line *line, int i, int *ret_days)
+static int read_days(const struct command_line *line, int i, int *ret_days)
 {
-	const struct cmd_word *w = &line->w[i];
+	const struct command_word *w = &line->w[i];
 	bool minus = i < line->n && w->len > 1 && w->s[0] == '-';
 	int days = 0;
 
@@ -69,7 +69,7 @@ static int read_days(const struct cmd_line *line, int i, int *ret_days)
 	return days > 0;
 }
 
-static int read_date(const struct cmd_line *line, int i, struct civil today, struct civil *ret)
+static int read_date(const struct command_line *line, int i, struct civil today, struct civil *ret)
 {
 	struct command_day day;
 	int n = i < line->n ? command_date_at(line, i, &day) : 0;
@@ -78,19 +78,19 @@ static int read_date(const struct cmd_line *line, int i, struct civil today, str
 }
 
 /* Reads the class at word i, in any case; returns the number of words, 0 if there is none. */
-static int read_class(const struct cmd_line *line, int i, const char **ret_class)
+static int read_class(const struct command_line *line, int i, const char **ret_class)
 {
 	static const char *const classes[][2] = {{"dm", "DM"}, {"m", "M"}, {"k", "K"}, {"a", "A"}};
 
 	for (size_t k = 0; i < line->n && k < sizeof(classes) / sizeof(classes[0]); k++)
-		if (cmd_word_is(&line->w[i], classes[k][0])) {
+		if (command_word_is(&line->w[i], classes[k][0])) {
 			*ret_class = classes[k][1];
 			return 1;
 		}
 	return 0;
 }
 
-static size_t digits(const struct cmd_word *w, size_t from)
+static size_t digits(const struct command_word *w, size_t from)
 {
 	size_t n = 0;
 
@@ -100,7 +100,7 @@ static size_t digits(const struct cmd_word *w, size_t from)
 }
 
 /* "3-1": two numbers separated by a hyphen. */
-static bool is_pair(const struct cmd_word *w)
+static bool is_pair(const struct command_word *w)
 {
 	size_t white = digits(w, 0), black;
 
@@ -111,14 +111,14 @@ static bool is_pair(const struct cmd_word *w)
 }
 
 /* Reads the pairs at word i; returns the number of words, 0 if there are none. */
-static int read_pairs(const struct cmd_line *line, int i, struct ruling_text *r)
+static int read_pairs(const struct command_line *line, int i, struct ruling_text *r)
 {
 	int n = 0;
 
 	while (i + n < line->n && is_pair(&line->w[i + n]))
 		n++;
 	if (n) {
-		const struct cmd_word *last = &line->w[i + n - 1];
+		const struct command_word *last = &line->w[i + n - 1];
 
 		r->pairs = line->w[i].s;
 		r->pairs_len = (size_t)(last->s + last->len - r->pairs);
@@ -132,7 +132,7 @@ static bool is_verdict(const struct ruling_text *r, const char *verdict)
 }
 
 /* Returns the number of words in the arguments; -1 if they are missing. */
-static int read_arguments(const struct cmd_line *line, int words, struct civil today,
+static int read_arguments(const struct command_line *line, int words, struct civil today,
 			  struct ruling_text *r)
 {
 	enum ruling_text_kind kind = r->kind;
@@ -156,7 +156,7 @@ static int read_arguments(const struct cmd_line *line, int words, struct civil t
 	return r->kind == kind ? n : -1;
 }
 
-static bool read_line(const struct cmd_line *line, const char *end, struct civil today,
+static bool read_line(const struct command_line *line, const char *end, struct civil today,
 		      struct ruling_text *ret)
 {
 	for (size_t i = 0; i < sizeof(sayings) / sizeof(sayings[0]); i++) {
@@ -164,7 +164,7 @@ static bool read_line(const struct cmd_line *line, const char *end, struct civil
 					.verdict = sayings[i].verdict,
 					.date = CIVIL_NONE,
 					.class = ""};
-		int words = cmd_phrase(line, sayings[i].meaning), more;
+		int words = command_phrase(line, sayings[i].meaning), more;
 
 		if (!words)
 			continue;
@@ -185,12 +185,12 @@ void ruling_text_read(const char *text, size_t len, struct civil today,
 		      struct ruling_text *ret_ruling)
 {
 	const char *pos = text, *end = text + len;
-	struct cmd_line line;
+	struct command_line line;
 	int number = 0;
 
 	*ret_ruling =
 		(struct ruling_text){.kind = RULING_TEXT_NONE, .date = CIVIL_NONE, .class = ""};
-	while (cmd_line_next(&pos, end, &number, &line))
+	while (command_line_next(&pos, end, &number, &line))
 		if (line.n && !line.overflow && read_line(&line, end, today, ret_ruling))
 			return;
 }

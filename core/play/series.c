@@ -14,12 +14,12 @@
 
 #define SERIES_MAX_MOVES 1000 /* half-moves in all lines */
 
-void move_line_release(struct move_line *line)
+void series_line_release(struct series_line *line)
 {
 	sbuf_release(&line->words);
 }
 
-static void line_init(struct move_line *line, const struct position *pos)
+static void line_init(struct series_line *line, const struct position *pos)
 {
 	line->n = 0;
 	line->after = *pos;
@@ -38,7 +38,7 @@ void series_put(struct sbuf *out, const struct position *pos, chess_move m)
 }
 
 /* Plays a legal move at the end of the line. */
-static bool line_play(struct move_line *line, chess_move m)
+static bool line_play(struct series_line *line, chess_move m)
 {
 	if (line->n == LINE_MAX_MOVES)
 		return false;
@@ -398,7 +398,7 @@ static enum verdict read_repetition(struct apply *a, struct words *w)
 }
 
 /* Accepts pairs while at least two words are left (RULES N-7, N-10). */
-static enum verdict read_accepted(struct apply *a, struct words *w, struct move_line *line)
+static enum verdict read_accepted(struct apply *a, struct words *w, struct series_line *line)
 {
 	const struct game_series *s = shown_series(a);
 	enum verdict wrong = strict_repetition(a) ? VERDICT_WRONG_REPETITION : VERDICT_ILLEGAL_MOVE;
@@ -438,7 +438,7 @@ static bool is_doubtful(const struct position *pos, const struct words *w, enum 
  * Reads the own move, followed by the bound answer if it is the next move of the series (RULES
  * S-13).
  */
-static enum verdict read_own(struct apply *a, struct words *w, struct move_line *line)
+static enum verdict read_own(struct apply *a, struct words *w, struct series_line *line)
 {
 	const struct game_series *s = shown_series(a);
 	chess_move m;
@@ -484,10 +484,10 @@ const char *series_behind_own_move(const struct apply *a)
 	return w.pos + strspn(w.pos, " ");
 }
 
-enum verdict series_read_moves(struct apply *a, struct move_line *ret_line)
+enum verdict series_read_moves(struct apply *a, struct series_line *ret_line)
 {
 	struct words w = words_of(a->cmd->moves);
-	struct move_line *line = ret_line;
+	struct series_line *line = ret_line;
 	enum verdict v;
 
 	if (w.left == 0)
@@ -499,15 +499,15 @@ enum verdict series_read_moves(struct apply *a, struct move_line *ret_line)
 	if (v == VERDICT_OK)
 		v = read_own(a, &w, line);
 	if (v != VERDICT_OK)
-		move_line_release(line);
+		series_line_release(line);
 	return v;
 }
 
-enum verdict series_accept_all(struct apply *a, struct move_line *ret_line)
+enum verdict series_accept_all(struct apply *a, struct series_line *ret_line)
 {
 	const struct game_series *s = shown_series(a);
 	struct words w = words_of(a->cmd->moves);
-	struct move_line *line = ret_line;
+	struct series_line *line = ret_line;
 	enum verdict v;
 
 	if (s->n == 0)
@@ -519,13 +519,13 @@ enum verdict series_accept_all(struct apply *a, struct move_line *ret_line)
 	if (v == VERDICT_OK && w.left > 1)
 		v = VERDICT_TWO_MOVES;
 	if (v != VERDICT_OK)
-		move_line_release(line);
+		series_line_release(line);
 	return v;
 }
 
 /* Reads one line of the proposal; `before` counts the words in the lines above. */
 static enum verdict read_proposed_line(struct apply *a, const char *text, int before,
-				       struct move_line *line)
+				       struct series_line *line)
 {
 	for (struct words w = words_of(text); w.left >= 2 || (w.left == 1 && line->n % 2 == 1);
 	     next_word(&w)) {
@@ -548,7 +548,7 @@ static enum verdict add_proposed_line(struct apply *a, const struct position *po
 				      enum outcome outcome, const char *text, int before,
 				      struct game_series *lines)
 {
-	struct move_line line;
+	struct series_line line;
 	enum verdict v;
 
 	line_init(&line, pos);
@@ -558,7 +558,7 @@ static enum verdict add_proposed_line(struct apply *a, const struct position *po
 		v = VERDICT_TWO_ANSWERS;
 	if (v == VERDICT_OK && lines->n > SERIES_MAX_MOVES)
 		v = VERDICT_SERIES_LONG;
-	move_line_release(&line);
+	series_line_release(&line);
 	return v;
 }
 

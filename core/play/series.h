@@ -11,7 +11,7 @@
 #define LINE_MAX_MOVES 200
 
 /* A line that would be played. */
-struct move_line {
+struct series_line {
 	chess_move move[LINE_MAX_MOVES];
 	int n;		       /* half-moves; even: a series answered without an own move */
 	struct position after; /* after the last of them */
@@ -19,7 +19,7 @@ struct move_line {
 	struct sbuf words;     /* canonical: numeric, separated by spaces */
 };
 
-void move_line_release(struct move_line *line);
+void series_line_release(struct series_line *line);
 
 /* Returns the number of words in a text, separated by spaces and newlines; 0 for NULL. */
 int series_count(const char *text);
@@ -39,10 +39,10 @@ int series_score_repeated(const struct game *game, const struct command *cmd);
 const char *series_behind_own_move(const struct apply *a);
 
 /* Reads cmd->moves.  On a refusal *ret_line need not be released. */
-enum verdict series_read_moves(struct apply *a, struct move_line *ret_line);
+enum verdict series_read_moves(struct apply *a, struct series_line *ret_line);
 
 /* Plays all of the pending series, then cmd->moves if any. */
-enum verdict series_accept_all(struct apply *a, struct move_line *ret_line);
+enum verdict series_accept_all(struct apply *a, struct series_line *ret_line);
 
 /* What is proposed, or kept back, after a position. */
 struct series_proposal {

@@ -266,11 +266,12 @@ static const char *reason_of(const struct game *g)
 	if (is_pending(g))
 		return "withdrawal_pending";
 	switch (g->reason) {
-	case END_TIME: return g->result == RESULT_BOTH_LOST ? "both_lost" : end_word(END_TIME);
+	case END_TIME: return g->result == RESULT_BOTH_LOST ? "both_lost" : game_end_word(END_TIME);
 	case END_WITHDRAWAL: return "withdrawal_all_lost";
 	case END_ADJUDICATED:
-		return g->side[0].withdrawn || g->side[1].withdrawn ? "withdrawal_adjudicated"
-								    : end_word(END_ADJUDICATED);
+		return g->side[0].withdrawn || g->side[1].withdrawn
+			       ? "withdrawal_adjudicated"
+			       : game_end_word(END_ADJUDICATED);
 	case END_NONE:
 	case END_MATE:
 	case END_STALEMATE:
@@ -283,7 +284,7 @@ static const char *reason_of(const struct game *g)
 	case END_RULING:
 	case END_ANNULLED: break;
 	}
-	return end_word(g->reason);
+	return game_end_word(g->reason);
 }
 
 /* Ends that the players know of before the leader does (RULES E-4). */

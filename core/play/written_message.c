@@ -165,7 +165,7 @@ static void judge_move(struct written *w, struct written_command *wc, const stru
 static void judge_claim(struct written *w, struct written_command *wc,
 			const struct written_event *e)
 {
-	struct move_line line = {.n = 1, .after = w->v->game.record.now, .words = SBUF_INIT};
+	struct series_line line = {.n = 1, .after = w->v->game.record.now, .words = SBUF_INIT};
 
 	if (e->has_intended) {
 		line.move[0] = card_move(&line.after, &e->intended);
@@ -181,7 +181,7 @@ static void judge_claim(struct written *w, struct written_command *wc,
 	if (cmd_draw_decide(&wc->apply, e->has_intended ? &line : NULL) != VERDICT_OK)
 		written_flag(w, FLAG_DRAW_CLAIM_REJECTED);
 	book(w, wc, "claim_draw");
-	move_line_release(&line);
+	series_line_release(&line);
 }
 
 /* Returns whether `by` claims the game on time on a day in from..to, anywhere in the list. */

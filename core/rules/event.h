@@ -109,7 +109,7 @@ enum game_result {
 _Static_assert(RESULT_BOTH_LOST == 4, "results are stored");
 
 /* "*", "1-0", "0-1", "1/2-1/2", "0-0" */
-const char *result_text(enum game_result r);
+const char *event_result_text(enum game_result r);
 
 /*
  * id, word: distinguishes facts of one kind.  In order: penalties and days given back; moves; a

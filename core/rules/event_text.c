@@ -11,7 +11,7 @@
 
 static const char *const result_words[] = {"*", "1-0", "0-1", "1/2-1/2", "0-0"};
 
-const char *result_text(enum game_result r)
+const char *event_result_text(enum game_result r)
 {
 	return result_words[r];
 }
@@ -134,7 +134,7 @@ void event_write(const struct game_event *ev, struct sbuf *out)
 	if (ev->offer)
 		sbuf_adds(out, " offer=yes");
 	if (ev->result != RESULT_NONE)
-		sbuf_addf(out, " result=%s", result_text(ev->result));
+		sbuf_addf(out, " result=%s", event_result_text(ev->result));
 	write_string(out, "moves", ev->moves);
 	write_string(out, "series", ev->series);
 	if (ev->why != WHY_NONE)

@@ -20,17 +20,17 @@ static const struct {
 #undef X
 };
 
-const char *end_word(enum end_reason r)
+const char *game_end_word(enum end_reason r)
 {
 	return ends[r].word;
 }
 
-const char *end_paragraph(enum end_reason r)
+const char *game_end_paragraph(enum end_reason r)
 {
 	return ends[r].paragraph;
 }
 
-const char *end_text(enum end_reason r)
+const char *game_end_text(enum end_reason r)
 {
 	return ends[r].text;
 }

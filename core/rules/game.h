@@ -63,9 +63,9 @@ enum end_reason {
 };
 
 /* The word of a reason in facts and JSON, its paragraph, and its msgid for people. */
-const char *end_word(enum end_reason r);
-const char *end_paragraph(enum end_reason r);
-const char *end_text(enum end_reason r);
+const char *game_end_word(enum end_reason r);
+const char *game_end_paragraph(enum end_reason r);
+const char *game_end_text(enum end_reason r);
 
 /* Who paused a game, and so who resumes it: each kind of pause is ended only by its own kind. */
 enum game_pause { PAUSE_NONE, PAUSE_GROUP, PAUSE_GAME, PAUSE_APPEAL };
@@ -372,13 +372,13 @@ struct clock_view {
 /* Computes the clock of one side as of a date: what an answer on that date would cost. */
 void game_clock(const struct game *game, enum event_side side, struct civil asof,
 		struct clock_view *ret_view);
-void clock_view_release(struct clock_view *view);
+void game_clock_release(struct clock_view *view);
 
 /* Returns a msgid with the reason for adding or giving back days; "" for other reasons. */
-const char *clock_reason_text(enum event_why why);
+const char *game_clock_reason_text(enum event_why why);
 
 /* Returns a msgid with the evidence for the dispatch of a card; "" for a legible postmark. */
-const char *clock_stamp_text(enum event_stamp stamp);
+const char *game_clock_stamp_text(enum event_stamp stamp);
 
 /* Computes only days used, running days and the limit, without the lines. */
 void game_days(const struct game *game, enum event_side side, struct civil asof,
@@ -388,8 +388,8 @@ void game_days(const struct game *game, enum event_side side, struct civil asof,
  * Appends "14 days: 2026-03-26 to 2026-04-09; 8 of them Easter, 6.3.6.2" or "+3 days: illegal move,
  * 6.8.6", for letters, pages and cases.
  */
-void clock_line_text(const struct clock_line *line, const struct ruleset *rules,
-		     const struct lang *lang, struct sbuf *out);
+void game_clock_line_text(const struct clock_line *line, const struct ruleset *rules,
+			  const struct lang *lang, struct sbuf *out);
 
 /* Returns all uncharged days of the game. */
 static inline const struct holidays *game_closed(const struct game *game)

@@ -88,13 +88,13 @@ struct charge game_charge_reasons(const struct game *game, struct civil received
 struct control game_control_at_sending(const struct game *game, int n, int accepted)
 {
 	struct allowance a = game_allowance(game);
-	struct control c = {.limit = limit_at_sending(a, n, accepted)};
+	struct control c = {.limit = thinktime_limit_at_sending(a, n, accepted)};
 
-	if (control_inside(a, n, accepted)) {
+	if (thinktime_control_inside(a, n, accepted)) {
 		c.number = a.moves * ((n + accepted) / a.moves);
 		c.until = n + accepted;
 	} else {
-		c.number = c.until = control_of_move(a, n + accepted + 1);
+		c.number = c.until = thinktime_control_of_move(a, n + accepted + 1);
 	}
 	return c;
 }
@@ -105,9 +105,9 @@ struct control game_control_open(const struct game *game, enum event_side side, 
 	int pairs = whole && !game_hidden_series(game) ? s->offered / 2 : 0;
 	int moves = game->side[side].moves;
 	struct allowance a = game_allowance(game);
-	struct control c = {.limit = limit_open(a, moves, pairs),
-			    .number = control_of_move(a, moves + 1)};
+	struct control c = {.limit = thinktime_limit_open(a, moves, pairs),
+			    .number = thinktime_control_of_move(a, moves + 1)};
 
-	c.until = control_inside(a, moves, pairs) ? moves + pairs : c.number;
+	c.until = thinktime_control_inside(a, moves, pairs) ? moves + pairs : c.number;
 	return c;
 }

@@ -194,7 +194,7 @@ void game_clock(const struct game *game, enum event_side side, struct civil asof
 	*ret_view = v;
 }
 
-void clock_view_release(struct clock_view *view)
+void game_clock_release(struct clock_view *view)
 {
 	free(view->lines);
 	view->lines = NULL;
@@ -210,14 +210,14 @@ static const char *const reasons[] = {
 	[WHY_TAKEN] = N_("taken by a ruling"),
 };
 
-const char *clock_reason_text(enum event_why why)
+const char *game_clock_reason_text(enum event_why why)
 {
 	if (why >= sizeof(reasons) / sizeof(reasons[0]) || !reasons[why])
 		return "";
 	return reasons[why];
 }
 
-const char *clock_stamp_text(enum event_stamp stamp)
+const char *game_clock_stamp_text(enum event_stamp stamp)
 {
 	switch (stamp) {
 	case STAMP_NONE: break;
@@ -230,13 +230,13 @@ const char *clock_stamp_text(enum event_stamp stamp)
 	return "";
 }
 
-void clock_line_text(const struct clock_line *line, const struct ruleset *rules,
-		     const struct lang *lang, struct sbuf *out)
+void game_clock_line_text(const struct clock_line *line, const struct ruleset *rules,
+			  const struct lang *lang, struct sbuf *out)
 {
 	if (line->why != WHY_NONE) {
 		/* xgettext: days added or given back, for what, paragraph */
 		sbuf_addf(out, tr(lang, "%+d days: %s, %s"), line->days,
-			  tr(lang, clock_reason_text(line->why)), line->paragraph);
+			  tr(lang, game_clock_reason_text(line->why)), line->paragraph);
 		return;
 	}
 	if (civil_is_none(line->from))
@@ -244,5 +244,5 @@ void clock_line_text(const struct clock_line *line, const struct ruleset *rules,
 	else
 		charge_write(&line->charge, rules, lang, out);
 	if (line->stamp != STAMP_NONE)
-		sbuf_addf(out, "; %s", tr(lang, clock_stamp_text(line->stamp)));
+		sbuf_addf(out, "; %s", tr(lang, game_clock_stamp_text(line->stamp)));
 }

@@ -161,7 +161,7 @@ static void tell_ruling(const struct game *game, struct game_event *ev)
 	ev->side = loser;
 	ev->result = loser == SIDE_WHITE ? RESULT_BLACK : RESULT_WHITE;
 	ev->why = WHY_TIME;
-	event_set(&ev->paragraph, end_paragraph(END_TIME));
+	event_set(&ev->paragraph, game_end_paragraph(END_TIME));
 	event_set(&ev->author, "server");
 }
 

@@ -35,7 +35,7 @@ struct dispatch thinktime_dispatch(const struct dispatch_facts *f)
 	return r;
 }
 
-const char *dispatch_basis_word(enum dispatch_basis b)
+const char *thinktime_basis_word(enum dispatch_basis b)
 {
 	switch (b) {
 	case BASIS_POSTMARK: return "postmark";
@@ -65,7 +65,7 @@ struct email_receipt thinktime_email_receipt(struct civil opp_sent, struct civil
 	return r;
 }
 
-const char *receipt_flag_word(unsigned flag)
+const char *thinktime_flag_word(unsigned flag)
 {
 	switch ((enum receipt_flag)flag) {
 	case RECEIPT_ASSUMED: return "receipt_assumed";
@@ -76,28 +76,28 @@ const char *receipt_flag_word(unsigned flag)
 	return "";
 }
 
-bool control_inside(struct allowance a, int n, int k)
+bool thinktime_control_inside(struct allowance a, int n, int k)
 {
 	return k > 0 && (n + k) / a.moves > n / a.moves;
 }
 
-int control_of_move(struct allowance a, int m)
+int thinktime_control_of_move(struct allowance a, int m)
 {
 	return a.moves * ((m + a.moves - 1) / a.moves);
 }
 
-int limit_at_sending(struct allowance a, int n_before, int accepted)
+int thinktime_limit_at_sending(struct allowance a, int n_before, int accepted)
 {
 	int last = n_before + accepted;
 
-	if (control_inside(a, n_before, accepted))
+	if (thinktime_control_inside(a, n_before, accepted))
 		return a.days * last / a.moves;
-	return a.days * (control_of_move(a, last + 1) / a.moves);
+	return a.days * (thinktime_control_of_move(a, last + 1) / a.moves);
 }
 
-int limit_open(struct allowance a, int n_sent, int series)
+int thinktime_limit_open(struct allowance a, int n_sent, int series)
 {
-	if (control_inside(a, n_sent, series))
+	if (thinktime_control_inside(a, n_sent, series))
 		return a.days * (n_sent + series) / a.moves;
 	return a.days * (n_sent / a.moves + 1);
 }

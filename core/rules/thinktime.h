@@ -42,7 +42,7 @@ struct dispatch {
 /* RULES T-5. */
 struct dispatch thinktime_dispatch(const struct dispatch_facts *f);
 /* "postmark", "postmark_inferred", "receipt", "stated" */
-const char *dispatch_basis_word(enum dispatch_basis b);
+const char *thinktime_basis_word(enum dispatch_basis b);
 
 /* Corrections to a receipt (RULES T-7), in the order of the words in an answer. */
 enum receipt_flag {
@@ -63,7 +63,7 @@ struct email_receipt {
 struct email_receipt thinktime_email_receipt(struct civil opp_sent, struct civil recv,
 					     struct civil sent, bool tl_normal);
 /* "receipt_assumed", ...; `flag` is a single flag. */
-const char *receipt_flag_word(unsigned flag);
+const char *thinktime_flag_word(unsigned flag);
 
 /* A number of days for a number of moves, with saved days kept (RULES T-10).  Both positive. */
 struct allowance {
@@ -80,18 +80,18 @@ static inline struct allowance thinktime_allowance(const struct ruleset *rules)
  * RULES T-11, T-12: returns the days that may have been used when the message with own move
  * n_before + accepted + 1 is sent, `accepted` of the moves being taken from the opponent's series.
  */
-int limit_at_sending(struct allowance a, int n_before, int accepted);
+int thinktime_limit_at_sending(struct allowance a, int n_before, int accepted);
 /*
  * RULES T-11, T-13: returns the days that may be used while the clock is open after n_sent moves;
  * `series` is the number of own moves answered in a pending series.
  */
-int limit_open(struct allowance a, int n_sent, int series);
+int thinktime_limit_open(struct allowance a, int n_sent, int series);
 /*
  * Returns whether the n-th to (n + k)-th move pass a control: floor((n+k)/moves) > floor(n/moves),
  * k > 0.
  */
-bool control_inside(struct allowance a, int n, int k);
+bool thinktime_control_inside(struct allowance a, int n, int k);
 /* Returns the move number of the control after move m (from 1): 10, 20, ... */
-int control_of_move(struct allowance a, int m);
+int thinktime_control_of_move(struct allowance a, int m);
 
 #endif

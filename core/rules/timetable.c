@@ -19,7 +19,7 @@ struct timetable_row timetable_next(struct timetable *t, const struct timetable_
 		r.days = thinktime_days(t->h, m->recv, m->sent, t->weekend);
 	t->used[side] += r.days + m->extra;
 	r.total = t->used[side];
-	r.limit = limit_at_sending(t->allowance, t->n[side], m->accepted);
+	r.limit = thinktime_limit_at_sending(t->allowance, t->n[side], m->accepted);
 	r.over = r.total > r.limit;
 	t->n[side] += m->accepted + 1;
 	t->n[!side] += m->accepted;

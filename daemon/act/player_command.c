@@ -67,7 +67,7 @@ static bool proved(struct act *act, enum verb verb)
 	if (act->request.proof == PROOF_API && not_by_api(verb)) {
 		act_refuse(act, OUTCOME_DENIED, "", "by_mail_only",
 			   tr(act->request.lang, "\"%s\" can only be sent by mail."),
-			   verb_word(verb));
+			   command_verb_word(verb));
 		return false;
 	}
 	if (act->request.proof == PROOF_DKIM && needs_token(verb)) {
@@ -75,7 +75,7 @@ static bool proved(struct act *act, enum verb verb)
 			   tr(act->request.lang,
 			      "\"%s\" needs an answer to a letter from here (the address with "
 			      "the code)."),
-			   verb_word(verb));
+			   command_verb_word(verb));
 		return false;
 	}
 	return true;
@@ -171,7 +171,7 @@ static json_t *game_facts(const struct game_tx *m)
 				game_ply(m->game), "result", m->row.result);
 
 	if (m->game->phase == PHASE_OVER)
-		json_object_set_new(out, "reason", json_string(end_word(m->game->reason)));
+		json_object_set_new(out, "reason", json_string(game_end_word(m->game->reason)));
 	return out;
 }
 

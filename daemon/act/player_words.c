@@ -73,8 +73,9 @@ static bool has_loose_end(const struct game *game, const char *series)
 static void end_words(const struct act *act, const struct game *game, struct sbuf *out)
 {
 	sbuf_addf(out, tr(act->request.lang, "The game is over: %s, %s (%s)."),
-		  result_text(game->result), tr(act->request.lang, end_text(game->reason)),
-		  end_paragraph(game->reason));
+		  event_result_text(game->result),
+		  tr(act->request.lang, game_end_text(game->reason)),
+		  game_end_paragraph(game->reason));
 }
 
 static void loose_end_words(const struct act *act, const struct game *game, const char *series,
@@ -220,7 +221,8 @@ static void other_words(struct act *act, struct game_tx *m, const struct command
 	else if (cmd->verb == VERB_BY_MAIL)
 		sbuf_adds(out, tr(act->request.lang, "The game goes on by e-mail from now on."));
 	else
-		sbuf_addf(out, "%s: %s.", verb_word(cmd->verb), tr(act->request.lang, "done"));
+		sbuf_addf(out, "%s: %s.", command_verb_word(cmd->verb),
+			  tr(act->request.lang, "done"));
 }
 
 int player_words(struct act *act, struct game_tx *m, const struct command *cmd, size_t from,

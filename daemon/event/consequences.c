@@ -158,7 +158,7 @@ static json_t *clock_evidence(const struct game_tx *m, enum event_side side, str
 	if (m->game->side[side].address_failure)
 		json_object_set_new(out, "address_failure",
 				    json_string(m->game->side[side].address_failure));
-	clock_view_release(&v);
+	game_clock_release(&v);
 	return out;
 }
 

@@ -80,7 +80,7 @@ static void summarise(const struct work *work, const struct game *game, struct g
 	struct instant next = game_next(game, work->received, &kind);
 
 	row->stage = stage_of(game->phase);
-	snprintf(row->result, sizeof(row->result), "%s", result_text(game->result));
+	snprintf(row->result, sizeof(row->result), "%s", event_result_text(game->result));
 	row->ply = game_ply(game);
 	row->ended_at = game->phase == PHASE_OVER ? game->ended : (struct instant){0};
 	row->next_at = next.sec == INT64_MAX ? (struct instant){0} : next;

@@ -49,7 +49,7 @@ static void write_charges(json_t *lines, bool table, const struct lang *lang, st
 		if (from && to)
 			sbuf_addf(out, tr(lang, ", %s to %s"), from, to);
 		if (word && event_why_read(word, &why))
-			sbuf_addf(out, ", %s", tr(lang, clock_reason_text(why)));
+			sbuf_addf(out, ", %s", tr(lang, game_clock_reason_text(why)));
 		if (closed)
 			sbuf_addf(out, tr(lang, ", %lld free days left out"), closed);
 		sbuf_addf(out, " (%s)\n", paragraph ? paragraph : "");

@@ -99,7 +99,7 @@ static void put_control(const struct own *own, const struct own_game *g, enum ev
 		  clock.first_move.limit ? clock.first_move.control : clock.control);
 	put_date(own, g, "control",
 		 clock.first_move.limit ? clock.first_move.last_day : clock.last_day, text.buf);
-	clock_view_release(&clock);
+	game_clock_release(&clock);
 	sbuf_release(&text);
 }
 

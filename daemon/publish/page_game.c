@@ -209,7 +209,7 @@ static void game_state(struct xml *d, const struct public_game *game)
 					   "and does not count."));
 	else if (view_game_over(game))
 		xml_elementf(d, "p", tr(d->p->lang, "The game is over: %s, %s."), game->result,
-			     tr(d->p->lang, end_text(game->reason)));
+			     tr(d->p->lang, game_end_text(game->reason)));
 	else if (game->phase == PHASE_SUSPENDED)
 		xml_element(d, "p",
 			    tr(d->p->lang, "The game is suspended and waits for a ruling."));

@@ -157,7 +157,7 @@ int record_game(struct context *ctx, int64_t game, struct sbuf *out)
 		sbuf_adds(out, "hidden\n");
 	add_hash(out, "head", v.row.head);
 	sbuf_addf(out, "result %s %s %s\n", g.result, view_game_phase(g.phase),
-		  g.reason == END_NONE ? "-" : end_word(g.reason));
+		  g.reason == END_NONE ? "-" : game_end_word(g.reason));
 	for (int side = 0; side < 2; side++)
 		sbuf_addf(out, "clock %s moves %d used %d\n", side == SIDE_WHITE ? "w" : "b",
 			  g.clock[side].moves, g.clock[side].used);

@@ -98,7 +98,7 @@ static void check_summary(const struct game_row *row, const struct game *game, s
 
 	if (!same_stage(game->phase, row->stage))
 		differ(list, row->id, "the state differs from the events");
-	if (strcmp(result_text(game->result), row->result) != 0)
+	if (strcmp(event_result_text(game->result), row->result) != 0)
 		differ(list, row->id, "the result differs from the events");
 	if (game_ply(game) != row->ply)
 		differ(list, row->id, "the number of moves differs from the events");

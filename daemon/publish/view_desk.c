@@ -40,7 +40,7 @@ static int fill_desk(struct context *ctx, int64_t player, struct instant now, st
 		game_clock(&game, me, game_date(&game, now), &clock);
 		l->days_left = clock.first_move.limit ? clock.first_move.left : clock.left;
 		l->last_day = clock.first_move.limit ? clock.first_move.last_day : clock.last_day;
-		clock_view_release(&clock);
+		game_clock_release(&clock);
 	}
 	game_release(&game);
 	return view_player(ctx, me == SIDE_WHITE ? l->row.black : l->row.white, &l->opponent);

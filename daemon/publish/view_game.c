@@ -264,6 +264,6 @@ void view_game_spectator(const struct game_view *view, int64_t reader, struct in
 
 void view_game_public_release(struct public_game *game)
 {
-	clock_view_release(&game->clock[SIDE_WHITE]);
-	clock_view_release(&game->clock[SIDE_BLACK]);
+	game_clock_release(&game->clock[SIDE_WHITE]);
+	game_clock_release(&game->clock[SIDE_BLACK]);
 }

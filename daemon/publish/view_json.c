@@ -111,7 +111,7 @@ json_t *view_json_game(const struct public_game *g)
 	add_moves(g->record, numeric, san);
 	out = json_pack("{s:I, s:s, s:o, s:o, s:s, s:s, s:s, s:i, s:s, s:s, s:o}", "game",
 			(json_int_t)g->id, "fen", fen, "numeric", numeric, "san", san, "result",
-			g->result, "reason", end_word(g->reason), "state",
+			g->result, "reason", game_end_word(g->reason), "state",
 			view_game_phase(g->phase), "ply", g->ply, "turn", view_game_side(g->turn),
 			"head", head, "start", view_json_date(g->start));
 	json_object_set_new(out, "white", side_json(g->player[SIDE_WHITE]));

@@ -48,7 +48,7 @@ static json_t *state_json(const struct game *game, size_t moves)
 			 side_word(last		       ? game_turn(game)
 				   : pos.side == WHITE ? SIDE_WHITE
 						       : SIDE_BLACK),
-			 "result", last ? result_text(game->result) : "*");
+			 "result", last ? event_result_text(game->result) : "*");
 }
 
 static void add(struct live_view *view, enum live_kind kind, enum live_reader reader, json_t *json)

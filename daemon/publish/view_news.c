@@ -43,7 +43,7 @@ static int add_news(struct context *ctx, const struct game_row *row, int64_t pla
 	if (rc < 0)
 		return rc;
 	if (game.phase == PHASE_OVER) {
-		news.result = result_text(game.result);
+		news.result = event_result_text(game.result);
 		news.at = row->ended_at;
 	}
 	news.ply = game_ply(&game);

@@ -55,7 +55,7 @@ static void say_dates(struct letter *l, const struct ply_fact *p, const struct r
 		letter_page_item(l, "%s", line.buf);
 	}
 	if (p->stamp != STAMP_NONE)
-		letter_page_item(l, "%s", T(l, clock_stamp_text((enum event_stamp)p->stamp)));
+		letter_page_item(l, "%s", T(l, game_clock_stamp_text((enum event_stamp)p->stamp)));
 	sbuf_release(&received);
 	sbuf_release(&sent);
 	sbuf_release(&line);

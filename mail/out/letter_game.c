@@ -132,7 +132,7 @@ static void clock_sum(struct letter *l, const struct clock_view *v, const struct
 		if (in_table(&v->lines[i]) || (!v->lines[i].days && !v->lines[i].closed))
 			continue;
 		sbuf_reset(&line);
-		clock_line_text(&v->lines[i], rules, l->lang, &line);
+		game_clock_line_text(&v->lines[i], rules, l->lang, &line);
 		if (v->lines[i].closed)
 			letter_page_item(l,
 					 tr_n(l->lang, "move %d, %d day counted; %s",
@@ -199,7 +199,7 @@ static void clock_of(struct letter *l, const struct letter_game *g, enum event_s
 			name, color, v.used + v.running, v.limit, v.control, -v.left);
 	if (spelled)
 		clock_sum(l, &v, &g->game->setup.rules);
-	clock_view_release(&v);
+	game_clock_release(&v);
 }
 
 void letter_game_clocks(struct letter *l, const struct letter_game *g, bool spelled)
@@ -359,8 +359,8 @@ void letter_game_table(struct letter *l, const struct letter_game *g)
 	table_rows(g, v, &out);
 	letter_page_heading(l, T(l, "Game and time"));
 	letter_page_pre(l, out.buf);
-	clock_view_release(&v[0]);
-	clock_view_release(&v[1]);
+	game_clock_release(&v[0]);
+	game_clock_release(&v[1]);
 	sbuf_release(&out);
 }
 
@@ -377,7 +377,7 @@ static void pgn_date(struct civil d, char ret[16])
 /* PGN has no result for two losers. */
 static const char *pgn_result(const struct game *game)
 {
-	const char *result = result_text(game->result);
+	const char *result = event_result_text(game->result);
 
 	return strcmp(result, "0-0") ? result : "*";
 }

@@ -278,7 +278,8 @@ static void say_end_of_silence(struct letter *l, const struct letter_game *g,
 			l,
 			T(l,
 			  "For information: the game is over (%s, %s), which also ends the silence of %s."),
-			result_text(g->game->result), T(l, end_text(g->game->reason)), s->who);
+			event_result_text(g->game->result), T(l, game_end_text(g->game->reason)),
+			s->who);
 	else
 		letter_page_para(
 			l,
@@ -335,8 +336,8 @@ void letter_play_result(struct letter *l, const struct letter_game *g)
 {
 	letter_game_subject(l, g);
 	letter_page_para(l, T(l, "The game %s - %s is over: %s, %s (%s)."), g->white, g->black,
-			 result_text(g->game->result), T(l, end_text(g->game->reason)),
-			 end_paragraph(g->game->reason));
+			 event_result_text(g->game->result), T(l, game_end_text(g->game->reason)),
+			 game_end_paragraph(g->game->reason));
 	letter_page_para(
 		l, T(l, "The server has entered the result (6.2.6); you need not report it."));
 	letter_words_message(l, g);
@@ -704,8 +705,9 @@ void letter_play_ruling(struct letter *l, const struct letter_game *g,
 		letter_page_para(l, "%s", r->what);
 	else if (g)
 		letter_page_para(l, T(l, "The game %s - %s is over: %s, %s (%s)."), g->white,
-				 g->black, result_text(g->game->result),
-				 T(l, end_text(g->game->reason)), end_paragraph(g->game->reason));
+				 g->black, event_result_text(g->game->result),
+				 T(l, game_end_text(g->game->reason)),
+				 game_end_paragraph(g->game->reason));
 	if (given(r->reason))
 		letter_page_para(l, T(l, "Reason: %s"), r->reason);
 	if (given(r->evidence))

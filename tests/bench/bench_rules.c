@@ -78,7 +78,7 @@ static long judge(const struct game *game, struct civil today)
 	for (int side = 0; side < 2; side++) {
 		game_clock(game, (enum event_side)side, today, &view);
 		sum += view.used + (long)view.n_lines;
-		clock_view_release(&view);
+		game_clock_release(&view);
 	}
 	game_tick(game, noon(today), &due);
 	sum += (long)due.n + (long)(game_next(game, noon(today), &kind).sec & 1);

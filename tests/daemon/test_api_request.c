@@ -40,7 +40,7 @@ static void add_command(const struct command *c, struct sbuf *out)
 {
 	char from[CIVIL_TEXT], until[CIVIL_TEXT];
 
-	sbuf_adds(out, verb_word(c->verb));
+	sbuf_adds(out, command_verb_word(c->verb));
 	if (c->moves)
 		sbuf_addf(out, " %s", c->moves);
 	if (c->series)

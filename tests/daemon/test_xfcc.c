@@ -304,7 +304,7 @@ static void becomes(struct play *p, int64_t player, struct xfcc_request r, const
 	r.game = 9;
 	result = ask(p, player, &r, &cmd, &words);
 	if (result == XFCC_SUCCESS) {
-		sbuf_addf(&got, "%s%s%s%s%s%s", verb_word(cmd.verb), cmd.moves ? " " : "",
+		sbuf_addf(&got, "%s%s%s%s%s%s", command_verb_word(cmd.verb), cmd.moves ? " " : "",
 			  cmd.moves ? cmd.moves : "", cmd.offer ? " draw?" : "",
 			  words.len ? " / " : "", words.buf);
 		if (cmd.verb == VERB_CLAIM_DRAW)

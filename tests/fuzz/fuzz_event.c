@@ -33,7 +33,7 @@ static void look(const struct game *game)
 	game_next(game, now, &kind);
 	for (int side = 0; side < 2; side++) {
 		game_clock(game, (enum event_side)side, game_date(game, now), &view);
-		clock_view_release(&view);
+		game_clock_release(&view);
 	}
 	event_list_release(&list);
 }

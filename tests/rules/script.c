@@ -348,9 +348,9 @@ static void lines_step(struct script *s, struct civil d, enum event_side side)
 	for (size_t i = 0; i < v.n_lines; i++) {
 		if (i > 0)
 			sbuf_adds(&s->got, " + ");
-		clock_line_text(&v.lines[i], &s->game.setup.rules, &lang_english, &s->got);
+		game_clock_line_text(&v.lines[i], &s->game.setup.rules, &lang_english, &s->got);
 	}
-	clock_view_release(&v);
+	game_clock_release(&v);
 	for (char *p = s->got.buf; *p; p++) {
 		if (*p == ';')
 			*p = ',';
@@ -458,7 +458,8 @@ static bool plain_step(struct script *s, const char *w, char *rest)
 	if (strcmp(w, "phase") == 0)
 		sbuf_adds(&s->got, phases[s->game.phase]);
 	else if (strcmp(w, "result") == 0)
-		sbuf_addf(&s->got, "%s %s", result_text(s->game.result), end_word(s->game.reason));
+		sbuf_addf(&s->got, "%s %s", event_result_text(s->game.result),
+			  game_end_word(s->game.reason));
 	else if (strcmp(w, "turn") == 0)
 		sbuf_addc(&s->got, "wb-"[game_turn(&s->game)]);
 	else if (strcmp(w, "who") == 0)

@@ -38,7 +38,7 @@ static void put_date(struct sbuf *sb, struct civil d)
 
 static void put_command(struct sbuf *sb, const struct command *cmd)
 {
-	sbuf_adds(sb, verb_word(cmd->verb));
+	sbuf_adds(sb, command_verb_word(cmd->verb));
 	if (cmd->move_number)
 		sbuf_addf(sb, " n=%d%s", cmd->move_number, cmd->number_black ? "b" : "");
 	put_text(sb, "moves", cmd->moves);

@@ -324,7 +324,7 @@ static void check_lines(const struct game *g, struct civil d)
 				assert_int_equal(charge_days(&v.lines[i].charge), v.lines[i].days);
 		}
 		assert_int_equal(sum, v.used + v.running);
-		clock_view_release(&v);
+		game_clock_release(&v);
 	}
 }
 

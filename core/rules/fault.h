@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Days added for messages without a valid move (RULES T-20 to T-22, 6.3.5.1 and 6.8.6). */
-#ifndef CORE_RULES_PENALTY_H
-#define CORE_RULES_PENALTY_H
+#ifndef CORE_RULES_FAULT_H
+#define CORE_RULES_FAULT_H
 
 #include "core/rules/thinktime.h"
 

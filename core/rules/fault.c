@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Penalties for faults. */
-#include "core/rules/penalty.h"
+#include "core/rules/fault.h"
 
 const char *fault_word(enum fault f)
 {
