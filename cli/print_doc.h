@@ -2,7 +2,7 @@
 /*
  * A document to be printed: a table over as many pages as it needs, with facts above and notes
  * below it, or cards that fill pages in a grid.  It is written as a page of HTML with print styles
- * or as PDF, on A4 or A5.  Implemented in print_doc.c, print_html.c and print_pdf.c.
+ * or as PDF, on A4 or A5.  Implemented in print_doc.c, print_html.c, print_pdf.c and print_text.c.
  */
 #ifndef CLI_PRINT_DOC_H
 #define CLI_PRINT_DOC_H
@@ -77,6 +77,8 @@ enum print_paper { PRINT_A4, PRINT_A5 };
 /* Appends the document.  `lang` is the code of its language; `page` is the word for a page. */
 void print_html(const struct print_doc *d, enum print_paper paper, const char *lang,
 		struct sbuf *out);
+/* The same for a terminal, without cards. */
+void print_text(const struct print_doc *d, struct sbuf *out);
 /* False when the library fails, with its sentence in `ret_error`. */
 bool print_pdf(const struct print_doc *d, enum print_paper paper, const char *lang,
 	       struct sbuf *out, const char **ret_error);

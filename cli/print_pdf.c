@@ -125,10 +125,18 @@ static double table_top(const struct printer *p, int page)
 	return p->margin + 40 + facts + (facts > 0 ? 8 : 0);
 }
 
+/* The size at which bold text fits the room, at most `size`. */
+static double fit(struct printer *p, const char *text, double size, double room)
+{
+	double w = text_width(p, text, size, true);
+
+	return w > room ? size * room / w : size;
+}
+
 /* Label and value, two on a line. */
 static void draw_facts(struct printer *p)
 {
-	double half = (p->width - 2 * p->margin) / 2, x, y, label;
+	double half = (p->width - 2 * p->margin) / 2, x, y, label, size;
 	size_t i;
 
 	for (i = 0; i < p->d->n_facts; i += 2) {
@@ -136,9 +144,11 @@ static void draw_facts(struct printer *p)
 		y = p->margin + 40 + FACT_ROW * (double)(i / 4);
 		label = text_width(p, p->d->facts[i], NOTE_SIZE, false) + 5;
 		draw(p, p->d->facts[i], NOTE_SIZE, false, x, y, half - 8, PRINT_LEFT);
-		if (label < half - 20)
-			draw(p, p->d->facts[i + 1], NOTE_SIZE, true, x + label, y, half - label - 8,
-			     PRINT_LEFT);
+		if (label > half - 20)
+			continue;
+		size = fit(p, p->d->facts[i + 1], NOTE_SIZE, half - label - 10);
+		draw(p, p->d->facts[i + 1], size, true, x + label, y + (NOTE_SIZE - size) * 0.8,
+		     half - label - 8, PRINT_LEFT);
 	}
 }
 
@@ -149,6 +159,8 @@ static double draw_notes(struct printer *p, double y, bool measured)
 	size_t i;
 
 	for (i = 0; i < p->d->n_notes; i++) {
+		if (strstr(p->d->notes[i], "____"))
+			y += NOTE_SIZE;
 		set_text(p, p->d->notes[i], NOTE_SIZE, false);
 		pango_layout_set_width(p->layout, (int)((p->width - 2 * p->margin) * PANGO_SCALE));
 		pango_layout_set_alignment(p->layout, PANGO_ALIGN_LEFT);
@@ -271,13 +283,6 @@ static void draw_table(struct printer *p)
 }
 
 /* --- cards ---------------------------------------------------------------------------------- */
-
-static double fit(struct printer *p, const char *text, double size, double room)
-{
-	double w = text_width(p, text, size, true);
-
-	return w > room ? size * room / w : size;
-}
 
 /* A cell that is "____" is a line to write on. */
 static void card_cell(struct printer *p, const char *text, double size, double x, double y,

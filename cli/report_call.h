@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * One call of `kskak report`: its options, its words and the report.  Each action returns the exit
- * status.  Implemented in report_call.c, report_change.c, report_desk.c, report_paper.c,
- * report_serve.c,
- * report_site.c and report_team.c.
+ * status.  Implemented in report_call.c, report_change.c, report_desk.c, report_norm.c,
+ * report_paper.c, report_prize.c, report_serve.c, report_site.c and report_team.c.
  */
 #ifndef CLI_REPORT_CALL_H
 #define CLI_REPORT_CALL_H
 
+#include "cli/print_doc.h"
+#include "core/base/lang.h"
 #include "core/base/sbuf.h"
 #include "core/trf/trf.h"
 
@@ -58,6 +59,17 @@ int report_desk_accelerate(struct report_call *o);
 
 /* report_paper.c: prints a paper of the tournament. */
 int report_paper(struct report_call *o);
+enum report_paper_form { REPORT_PAPER_TEXT, REPORT_PAPER_HTML };
+/* Writes a document as --pdf, --html, --paper and --output say, else in the usual form. */
+int report_paper_give(const struct report_call *o, const struct print_doc *d,
+		      const struct lang *lang, enum report_paper_form usual);
+
+/* report_prize.c: the plan of the prizes, and who wins what. */
+int report_prize_plan(struct report_call *o);
+int report_prize_list(struct report_call *o);
+
+/* report_norm.c: norms for titles and their certificates. */
+int report_norm(struct report_call *o);
 
 /* report_team.c: teams and their line-ups. */
 int report_team_add(struct report_call *o);

@@ -151,16 +151,47 @@ void report_notes_clear_hand(struct trf *t, int round, int id)
 	}
 }
 
+void report_notes_text(const struct trf *t, const char *kind, int id, struct sbuf *out)
+{
+	const char *text;
+	int number;
+	size_t i;
+
+	for (i = 0; i < t->tail.n; i++) {
+		text = parse(t->tail.line[i], kind, 1, &number);
+		if (text && number == id)
+			sbuf_addf(out, "%s\n", text);
+	}
+}
+
+void report_notes_set_text(struct trf *t, const char *kind, int id, const char *text)
+{
+	struct sbuf line = SBUF_INIT;
+	size_t len;
+
+	clear(t, kind, id);
+	for (; *text; text += len + (text[len] == '\n')) {
+		len = strcspn(text, "\n");
+		sbuf_reset(&line);
+		sbuf_addf(&line, "%d %.*s", id, (int)len, text);
+		while (strchr(" \t\r", line.buf[line.len - 1]))
+			sbuf_setlen(&line, line.len - 1);
+		if (strchr(line.buf, ' '))
+			keep(t, kind, line.buf);
+	}
+	sbuf_release(&line);
+}
+
 /* Only before the first round, so that no pair has been made. */
 void report_notes_renumber(struct trf *t, const int *ret_new)
 {
-	static const char *const kinds[] = {"board", "club"};
+	static const char *const kinds[] = {"board", "club", "title"};
 	struct sbuf line = SBUF_INIT;
 	size_t i, k;
 	int id;
 
 	for (i = 0; i < t->tail.n; i++) {
-		for (k = 0; k < 2; k++) {
+		for (k = 0; k < sizeof(kinds) / sizeof(*kinds); k++) {
 			const char *text = parse(t->tail.line[i], kinds[k], 1, &id);
 
 			if (!text || id < 1 || id > TRF_MOST_NUMBER || !ret_new[id])

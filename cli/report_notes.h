@@ -6,6 +6,8 @@
  *	### kskak board NUMBER BOARD
  *	### kskak club NUMBER NAME
  *	### kskak hand ROUND WHITE BLACK RULES
+ *	### kskak prize NUMBER LINE	a line of the plan of prizes, NUMBER 0
+ *	### kskak title NUMBER LINE	of a title application of the player
  */
 #ifndef CLI_REPORT_NOTES_H
 #define CLI_REPORT_NOTES_H
@@ -28,6 +30,11 @@ const char *report_notes_hand(const struct trf *t, int round, int white, int bla
 void report_notes_set_hand(struct trf *t, int round, int white, int black, const char *rules);
 /* Forgets the pairs of the player in the round. */
 void report_notes_clear_hand(struct trf *t, int round, int id);
+
+/* Appends the lines of a kind about NUMBER, in their order, each with a line end. */
+void report_notes_text(const struct trf *t, const char *kind, int id, struct sbuf *out);
+/* Puts a text in their place, without its empty lines; "" takes them away. */
+void report_notes_set_text(struct trf *t, const char *kind, int id, const char *text);
 
 /* The players of the notes get new numbers: ret_new[old]. */
 void report_notes_renumber(struct trf *t, const int *ret_new);

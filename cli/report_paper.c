@@ -22,25 +22,41 @@ static int write_out(const char *path, const struct sbuf *text)
 		  : usage_error("%s: %s", path ? path : "standard output", strerror(errno));
 }
 
-static int put(const struct report_call *o, const struct report_print *p, const char *kind)
+int report_paper_give(const struct report_call *o, const struct print_doc *d,
+		      const struct lang *lang, enum report_paper_form usual)
 {
 	bool a5 = args_text(o->args, "paper") && !strcmp(args_text(o->args, "paper"), "a5");
-	bool pdf = args_has(o->args, "pdf");
+	enum print_paper paper = a5 ? PRINT_A5 : PRINT_A4;
 	struct sbuf out = SBUF_INIT;
 	const char *error = NULL;
-	struct print_doc d;
 	int status = EXIT_DONE;
+
+	if (args_has(o->args, "pdf")) {
+		if (!args_text(o->args, "output") && isatty(STDOUT_FILENO))
+			return usage_error("report: PDF is not for a terminal: name a file with "
+					   "--output");
+		if (!print_pdf(d, paper, lang->code, &out, &error))
+			status = usage_error("report: cannot make PDF: %s", error);
+	} else if (usual == REPORT_PAPER_HTML || args_has(o->args, "html")) {
+		print_html(d, paper, lang->code, &out);
+	} else {
+		print_text(d, &out);
+	}
+	if (!status)
+		status = write_out(args_text(o->args, "output"), &out);
+	sbuf_release(&out);
+	return status;
+}
+
+static int put(const struct report_call *o, const struct report_print *p, const char *kind)
+{
+	struct print_doc d;
+	int status;
 
 	if (!report_print_make(p, kind, &d))
 		return usage_error("report: no paper '%s', there are %s", kind, report_print_kinds);
-	if (!pdf)
-		print_html(&d, a5 ? PRINT_A5 : PRINT_A4, p->lang->code, &out);
-	else if (!print_pdf(&d, a5 ? PRINT_A5 : PRINT_A4, p->lang->code, &out, &error))
-		status = usage_error("report: cannot make PDF: %s", error);
-	if (!status)
-		status = write_out(args_text(o->args, "output"), &out);
+	status = report_paper_give(o, &d, p->lang, REPORT_PAPER_HTML);
 	print_doc_release(&d);
-	sbuf_release(&out);
 	return status;
 }
 
@@ -57,8 +73,6 @@ int report_paper(struct report_call *o)
 	if (round > o->trf.played || (!round && (!strcmp(kind, "boards") ||
 						 !strcmp(kind, "names") || !strcmp(kind, "slips"))))
 		return usage_error("%s: round %d is not paired yet", o->name, round ? round : 1);
-	if (args_has(o->args, "pdf") && !args_text(o->args, "output") && isatty(STDOUT_FILENO))
-		return usage_error("report: PDF is not for a terminal: name a file with --output");
 	error = report_order_make(&o->trf, args_text(o->args, "tiebreaks"), &order);
 	if (error) {
 		status = usage_error("%s:1: %s", o->name, error);

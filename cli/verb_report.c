@@ -244,6 +244,13 @@ static const struct verb_form forms[] = {
 	{"serve [--port] <file>", NULL},
 	{"site <file> <dir>", NULL},
 	{"print [--round] [--paper] [--lang] [--pdf] [--tiebreaks] [--output] <what> <file>", NULL},
+	{"norm [--player] [--title] [--exempt] [--games] [--json] [--lang] [--html] [--pdf] "
+	 "[--paper] [--output] <file>",
+	 NULL},
+	{"plan [--write] [--trf16] [--trf26] <file> [line...]", NULL},
+	{"prizes [--plan] [--tiebreaks] [--json] [--lang] [--html] [--pdf] [--paper] [--output] "
+	 "<file>",
+	 NULL},
 	{NULL, NULL},
 };
 
@@ -261,12 +268,18 @@ static const struct verb_option options[] = {
 	OPTION_COUNT("to", "R", TRF_MOST_ROUNDS, "last round of that kind"),
 	OPTION_TEXT("method", "danish|baku", "method of acceleration"),
 	OPTION_COUNT("groups", "N", 99, "groups of the Danish acceleration, by default 2"),
-	OPTION_FLAG("json", "print the round as JSON"),
+	OPTION_FLAG("json", "print JSON"),
 	OPTION_TEXT("paper", "a4|a5", "size of the paper, by default a4"),
 	OPTION_TEXT("lang", "CODE", "language of the paper, such as en or da"),
-	OPTION_FLAG("pdf", "write PDF instead of HTML"),
+	OPTION_FLAG("pdf", "write PDF"),
+	OPTION_FLAG("html", "write a page of HTML to be printed"),
 	OPTION_TEXT("tiebreaks", "A,B,...", "order of the table, as in `kskak standings`"),
 	OPTION_TEXT("output", "FILE", "write the paper to that file"),
+	OPTION_COUNT("player", "N", TRF_MOST_NUMBER, "start number of a player"),
+	OPTION_TEXT("title", "gm|im|wgm|wim", "norm for that title alone"),
+	OPTION_TEXT("exempt", "a|b|c", "the event is exempt by that letter of 1.4.3"),
+	OPTION_COUNT("games", "N", 9, "games of a norm, 7 or 8 in an event of 1.4.1 b"),
+	OPTION_TEXT("plan", "FILE", "plan of the prizes, by default that of the report"),
 	OPTION_COUNT("port", "N", 65535, "port of the pages, by default any free one"),
 	OPTION_FLAG("write", "replace FILE by the new report"),
 	OPTION_FLAG("trf16", "write TRF16, whatever the form of FILE"),
@@ -299,6 +312,9 @@ static const struct {
 	{report_serve, false, false, true},
 	{report_site, false, false, false},
 	{report_paper, false, false, false},
+	{report_norm, false, false, false},
+	{report_prize_plan, false, false, false},
+	{report_prize_list, false, false, false},
 };
 _Static_assert(sizeof(actions) / sizeof(*actions) + 1 == sizeof(forms) / sizeof(*forms),
 	       "one action per form");

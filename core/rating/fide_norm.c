@@ -246,10 +246,13 @@ static void set(struct fide_norm *r, enum fide_norm_condition c, int value, int 
 	v->met = most ? value <= required : value >= required;
 }
 
-static void exempt(struct fide_norm *r, enum fide_norm_condition c)
+/* A norm that meets the condition needs no exemption. */
+static void exempt(const struct judge *j, struct fide_norm *r, enum fide_norm_condition c)
 {
-	r->conditions[c].exempt = !r->conditions[c].met;
-	r->conditions[c].met = true;
+	if (r->conditions[c].met)
+		return;
+	r->conditions[c].exempt = r->conditions[c].met = true;
+	r->exemption = j->event->exemption;
 }
 
 /* Different opponents, or those among them with a title of the level of the norm. */
@@ -325,10 +328,9 @@ static void judge_mix(const struct judge *j, const enum fide_norm_use *uses, str
 	set(r, FIDE_NORM_C_OWN, r->own, 3 * r->games / 5, true);
 	set(r, FIDE_NORM_C_ONE, most, 2 * r->games / 3, true);
 	if (is_exempt(j)) {
-		r->exemption = j->event->exemption;
-		exempt(r, FIDE_NORM_C_FEDERATIONS);
-		exempt(r, FIDE_NORM_C_OWN);
-		exempt(r, FIDE_NORM_C_ONE);
+		exempt(j, r, FIDE_NORM_C_FEDERATIONS);
+		exempt(j, r, FIDE_NORM_C_OWN);
+		exempt(j, r, FIDE_NORM_C_ONE);
 	}
 	set(r, FIDE_NORM_C_HOLDERS, r->holders, (r->games + 1) / 2, false);
 	judge_titles(j, uses, r);

@@ -98,7 +98,7 @@ struct fide_norm {
 	int counted;	   /* games for 1.5.1, with those of 1.4.1 d; 0 without a norm */
 	bool eight;	   /* 1.4.1 c: eight games count as nine */
 	bool last_forfeit; /* 1.4.2 c was applied */
-	enum fide_norm_exemption exemption; /* that was used or would be */
+	enum fide_norm_exemption exemption; /* that was needed */
 };
 
 /* Returns "gm", "im", "wgm" or "wim" and reads them, in any case; false for others. */

@@ -17,6 +17,7 @@ fuzz_targets = \
 	tests/fuzz/fuzz_numeric \
 	tests/fuzz/fuzz_path \
 	tests/fuzz/fuzz_pgn \
+	tests/fuzz/fuzz_prize \
 	tests/fuzz/fuzz_quote \
 	tests/fuzz/fuzz_san \
 	tests/fuzz/fuzz_session \
@@ -67,6 +68,9 @@ tests_fuzz_fuzz_pgn_LDADD = libkchess.a libkbase.a
 tests_fuzz_fuzz_san_SOURCES = tests/fuzz/fuzz_san.c $(fuzz_main)
 tests_fuzz_fuzz_san_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_san_LDADD = libkchess.a libkbase.a
+tests_fuzz_fuzz_prize_SOURCES = tests/fuzz/fuzz_prize.c $(fuzz_main)
+tests_fuzz_fuzz_prize_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_prize_LDADD = libkstandings.a libkbase.a
 tests_fuzz_fuzz_verdict_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_fuzz_fuzz_verdict_SOURCES = tests/fuzz/fuzz_verdict.c $(fuzz_main)
 tests_fuzz_fuzz_verdict_LDFLAGS = $(fuzz_ldflags)

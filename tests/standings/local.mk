@@ -19,3 +19,7 @@ check_PROGRAMS += tests/rating/test_fide_norm
 TESTS += tests/rating/test_fide_norm
 tests_rating_test_fide_norm_CFLAGS = $(TEST_CFLAGS)
 tests_rating_test_fide_norm_LDADD = libkrating.a libkbase.a $(CMOCKA_LIBS)
+check_PROGRAMS += tests/standings/test_prizes
+TESTS += tests/standings/test_prizes
+tests_standings_test_prizes_CFLAGS = $(TEST_CFLAGS)
+tests_standings_test_prizes_LDADD = libkstandings.a libkbase.a $(CMOCKA_LIBS)

@@ -1,0 +1,448 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Reads a plan of prizes; see prize_plan.h. */
+#include "core/standings/prize_plan.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+#include "core/base/utf8.h"
+
+#define LINE_MOST   500
+#define NUMBER_MOST 9999
+
+struct reader {
+	struct prize_plan *plan;
+	struct prize_plan_fault *fault;
+	char line[LINE_MOST + 1]; /* of the plan */
+	int number;		  /* of the line */
+	unsigned seen;		  /* settings */
+	const int *unit_column, *unit_line;
+};
+
+/* The line is refused at `at`, a place in it. */
+static bool __attribute__((format(printf, 3, 4)))
+refuse(struct reader *r, const char *at, const char *fmt, ...)
+{
+	va_list ap;
+
+	r->fault->line = r->number;
+	r->fault->column = utf8_columns(r->line, (size_t)(at - r->line)) + 1;
+	va_start(ap, fmt);
+	vsnprintf(r->fault->text, sizeof(r->fault->text), fmt, ap);
+	va_end(ap);
+	return false;
+}
+
+static const char *skip(const char *s)
+{
+	return s + strspn(s, " \t");
+}
+
+static size_t word_length(const char *s)
+{
+	return strcspn(s, " \t");
+}
+
+/* --- numbers -------------------------------------------------------------------------------- */
+
+/* Reads up to `most` digits; returns the end, `s` if there is none or more. */
+static const char *read_digits(const char *s, size_t most, int64_t *ret)
+{
+	size_t n = strspn(s, "0123456789"), i;
+
+	if (!n || n > most)
+		return s;
+	*ret = 0;
+	for (i = 0; i < n; i++)
+		*ret = 10 * *ret + (s[i] - '0');
+	return s + n;
+}
+
+/* Reads an amount, such as 1000, 12.50 or 12,5. */
+static bool read_amount(struct reader *r, const char **at, int64_t *ret)
+{
+	const char *s = *at, *end = read_digits(s, 12, ret);
+	int64_t part = 0;
+
+	if (end == s)
+		return refuse(r, s, "'%.*s' is no amount", (int)word_length(s), s);
+	*ret *= 100;
+	if (*end == '.' || *end == ',') {
+		s = end + 1;
+		end = read_digits(s, 2, &part);
+		if (end == s)
+			return refuse(r, s, "an amount has at most two decimals");
+		*ret += end == s + 1 ? 10 * part : part;
+	}
+	if (*end && *end != ' ' && *end != '\t')
+		return refuse(r, end, "'%.*s' is no amount", (int)word_length(*at), *at);
+	if (*ret <= 0 || *ret > PRIZE_PLAN_AMOUNT_MOST)
+		return refuse(r, *at, "an amount is more than 0 and at most 10000000");
+	*at = skip(end);
+	return true;
+}
+
+/* Reads a whole number of 1 to 9999 and blanks. */
+static bool read_number(struct reader *r, const char **at, int *ret)
+{
+	int64_t v = 0;
+	const char *end = read_digits(*at, 4, &v);
+
+	if (end == *at || (*end && *end != ' ' && *end != '\t') || v < 1)
+		return refuse(r, *at, "'%.*s' is no number of 1 to %d", (int)word_length(*at), *at,
+			      NUMBER_MOST);
+	*ret = (int)v;
+	*at = skip(end);
+	return true;
+}
+
+/* "A-B", "A-", "-B" or "A" alone. */
+static bool read_range(struct reader *r, const char *at, int *ret_from, int *ret_to)
+{
+	int64_t from = 0, to = NUMBER_MOST;
+	const char *end = read_digits(at, 4, &from), *second;
+
+	if (*end == '-') {
+		second = end + 1;
+		end = read_digits(second, 4, &to);
+		if (end == second && second == at + 1)
+			return refuse(r, at, "a range is FROM-TO, FROM- or -TO");
+	} else if (end != at) {
+		to = from;
+	}
+	if (end == at || *end)
+		return refuse(r, at, "a range is FROM-TO, FROM- or -TO");
+	if (from > to)
+		return refuse(r, at, "the range ends before it begins");
+	*ret_from = (int)from;
+	*ret_to = (int)to;
+	return true;
+}
+
+/* --- lists of prizes ------------------------------------------------------------------------ */
+
+static bool read_prizes(struct reader *r, struct prize_category *c, const char *at)
+{
+	int64_t amount = 0;
+
+	if (!*at)
+		return refuse(r, at, "no prize: amounts follow, such as 1000 500");
+	while (*at) {
+		const char *start = at;
+
+		if (!read_amount(r, &at, &amount))
+			return false;
+		if (c->n == PRIZE_PLAN_PRIZES_MOST)
+			return refuse(r, start, "more than %d prizes", PRIZE_PLAN_PRIZES_MOST);
+		if (c->n && amount > c->prizes[c->n - 1].amount)
+			return refuse(r, start, "prize %zu is larger than the one before it",
+				      c->n + 1);
+		c->prizes = mem_room(c->prizes, c->n + 1, &c->cap, sizeof(*c->prizes));
+		c->prizes[c->n++] = (struct prize){
+			amount, utf8_columns(r->line, (size_t)(start - r->line)) + 1};
+	}
+	return true;
+}
+
+static struct prize_category *add_category(struct reader *r)
+{
+	struct prize_plan *p = r->plan;
+
+	p->categories = mem_room(p->categories, p->n + 1, &p->cap, sizeof(*p->categories));
+	p->categories[p->n] = (struct prize_category){.line = r->number};
+	return &p->categories[p->n++];
+}
+
+static bool read_main(struct reader *r, const char *at)
+{
+	size_t i;
+
+	for (i = 0; i < r->plan->n; i++) {
+		if (!r->plan->categories[i].name)
+			return refuse(r, r->line, "the main prizes stand in line %d already",
+				      r->plan->categories[i].line);
+	}
+	return read_prizes(r, add_category(r), at);
+}
+
+static bool begins(const char *text, const char *word, const char **ret_rest)
+{
+	size_t n = strlen(word);
+
+	if (strncmp(text, word, n) || (text[n] && text[n] != ' ' && text[n] != '\t'))
+		return false;
+	*ret_rest = skip(text + n);
+	return true;
+}
+
+static bool read_text(struct reader *r, const char *at, char **ret)
+{
+	if (!*at || *ret)
+		return refuse(r, at, *at ? "this criterion stands twice" : "a name follows");
+	*ret = mem_strdup(at);
+	return true;
+}
+
+/* One criterion, the text between two semicolons; `at` is where it stands in the line. */
+static bool read_criterion(struct reader *r, struct prize_category *c, const char *at)
+{
+	const char *rest;
+
+	if (begins(at, "rating", &rest)) {
+		c->rated = true;
+		return read_range(r, rest, &c->rating_from, &c->rating_to);
+	}
+	if (begins(at, "born", &rest)) {
+		c->by_birth = true;
+		return read_range(r, rest, &c->born_from, &c->born_to);
+	}
+	if (begins(at, "club", &rest))
+		return read_text(r, rest, &c->club);
+	if (begins(at, "federation", &rest))
+		return read_text(r, rest, &c->federation);
+	if (begins(at, "unrated", &rest) && !*rest)
+		return c->unrated = true;
+	if (begins(at, "women", &rest) && !*rest)
+		return c->women = true;
+	return refuse(r, at,
+		      "no criterion '%.40s', there are rating, unrated, born, women, club, "
+		      "federation",
+		      at);
+}
+
+/* Cuts the text at the next semicolon; returns what follows, NULL after the last part. */
+static char *cut(char *at)
+{
+	char *end = at + strcspn(at, ";"), *next = *end ? end + 1 : NULL;
+
+	while (end > at && strchr(" \t;", end[-1]))
+		end--;
+	*end = '\0';
+	return next ? next + strspn(next, " \t") : NULL;
+}
+
+static bool is_known(const struct prize_plan *p, const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < p->n; i++) {
+		if (p->categories[i].name && !strcmp(p->categories[i].name, name))
+			return true;
+	}
+	return false;
+}
+
+static bool read_category(struct reader *r, const char *at)
+{
+	char *part = r->line + (at - r->line), *next = cut(part);
+	struct prize_category *c;
+
+	if (r->plan->n == PRIZE_PLAN_CATEGORIES)
+		return refuse(r, r->line, "more than %d categories", PRIZE_PLAN_CATEGORIES);
+	if (!*part)
+		return refuse(r, at, "a category is NAME; CRITERION; AMOUNTS");
+	if (is_known(r->plan, part))
+		return refuse(r, part, "the category '%.40s' stands twice", part);
+	c = add_category(r);
+	c->name = mem_strdup(part);
+	if (!next)
+		return refuse(r, part + strlen(part), "a category is NAME; CRITERION; AMOUNTS");
+	for (part = next; (next = cut(part)); part = next) {
+		if (!read_criterion(r, c, part))
+			return false;
+	}
+	if (c->unrated && c->rated)
+		return refuse(r, r->line, "nobody is unrated and has a rating");
+	return read_prizes(r, c, part);
+}
+
+/* --- settings ------------------------------------------------------------------------------- */
+
+static bool ends_here(struct reader *r, const char *at)
+{
+	return !*at || refuse(r, at, "'%.40s' is too much", at);
+}
+
+static bool read_sharing(struct reader *r, const char *at)
+{
+	static const char *const names[] = {"equal", "hort", "place"};
+	size_t i;
+
+	for (i = 0; i < 3; i++) {
+		if (!strcmp(at, names[i])) {
+			r->plan->sharing = (enum prize_sharing)i;
+			return true;
+		}
+	}
+	return refuse(r, at, "sharing is equal, hort or place");
+}
+
+static bool read_count(struct reader *r, const char *at)
+{
+	r->plan->all = !strcmp(at, "all");
+	return r->plan->all || !strcmp(at, "one") || refuse(r, at, "prizes is one or all");
+}
+
+static bool read_unit(struct reader *r, const char *at)
+{
+	return read_amount(r, &at, &r->plan->unit) && ends_here(r, at);
+}
+
+static bool read_share(struct reader *r, const char *at)
+{
+	return read_number(r, &at, &r->plan->share_to) && ends_here(r, at);
+}
+
+static bool read_least(struct reader *r, const char *at)
+{
+	return read_amount(r, &at, &r->plan->least) && ends_here(r, at);
+}
+
+static bool read_currency(struct reader *r, const char *at)
+{
+	if (!*at || strlen(at) >= PRIZE_PLAN_CURRENCY || !utf8_is_line(at))
+		return refuse(r, at, "a currency has 1 to %d letters", PRIZE_PLAN_CURRENCY - 1);
+	memcpy(r->plan->currency, at, strlen(at) + 1);
+	return true;
+}
+
+static bool read_without(struct reader *r, const char *at)
+{
+	struct prize_plan *p = r->plan;
+	int id = 0;
+
+	if (!*at)
+		return refuse(r, at, "start numbers follow");
+	while (*at) {
+		if (!read_number(r, &at, &id))
+			return false;
+		p->without = mem_room(p->without, p->n_without + 1, &p->cap_without,
+				      sizeof(*p->without));
+		p->without[p->n_without++] = id;
+	}
+	return true;
+}
+
+static const struct setting {
+	const char *word;
+	bool (*read)(struct reader *r, const char *at);
+	bool often;
+} settings[] = {
+	{"currency", read_currency, false}, {"sharing", read_sharing, false},
+	{"prizes", read_count, false},	    {"unit", read_unit, false},
+	{"share", read_share, false},	    {"least", read_least, false},
+	{"without", read_without, true},    {"main", read_main, true},
+	{"category", read_category, true},
+};
+
+#define N_SETTINGS (sizeof(settings) / sizeof(*settings))
+
+static bool read_line(struct reader *r)
+{
+	const char *at = skip(r->line), *rest;
+	size_t i;
+
+	if (!*at || *at == '#')
+		return true;
+	for (i = 0; i < N_SETTINGS; i++) {
+		if (!begins(at, settings[i].word, &rest))
+			continue;
+		if (!settings[i].often && r->seen >> i & 1)
+			return refuse(r, at, "'%s' stands twice", settings[i].word);
+		r->seen |= 1u << i;
+		return settings[i].read(r, rest);
+	}
+	return refuse(r, at,
+		      "no word '%.*s', there are currency, sharing, prizes, unit, share, least, "
+		      "without, main, category",
+		      (int)(word_length(at) > 40 ? 40 : word_length(at)), at);
+}
+
+/* Every prize can be paid out in whole units. */
+static bool check_units(const struct prize_plan *p, struct prize_plan_fault *fault)
+{
+	size_t i, k;
+
+	for (i = 0; i < p->n; i++) {
+		for (k = 0; k < p->categories[i].n; k++) {
+			if (!(p->categories[i].prizes[k].amount % p->unit))
+				continue;
+			*fault = (struct prize_plan_fault){p->categories[i].line,
+							   p->categories[i].prizes[k].column, ""};
+			snprintf(fault->text, sizeof(fault->text),
+				 "the amount is no multiple of the unit");
+			return false;
+		}
+	}
+	return true;
+}
+
+/* Copies the next line without the blanks at its end; false if it is too long. */
+static bool take_line(struct reader *r, const char *text, size_t len)
+{
+	while (len && strchr(" \t\r", text[len - 1]))
+		len--;
+	r->number++;
+	r->line[0] = '\0';
+	if (len > LINE_MOST)
+		return refuse(r, r->line, "the line has more than %d bytes", LINE_MOST);
+	memcpy(r->line, text, len);
+	r->line[len] = '\0';
+	if (strlen(r->line) < len || !utf8_is_text(r->line))
+		return refuse(r, r->line, "the line has a character that is no text");
+	if (r->number > PRIZE_PLAN_LINES_MOST)
+		return refuse(r, r->line, "more than %d lines", PRIZE_PLAN_LINES_MOST);
+	return true;
+}
+
+bool prize_plan_read(const char *text, size_t len, struct prize_plan *ret_plan,
+		     struct prize_plan_fault *ret_fault)
+{
+	struct reader r = {.plan = ret_plan, .fault = ret_fault};
+	const char *end = text + len, *stop;
+
+	*ret_plan = (struct prize_plan){.unit = 100};
+	*ret_fault = (struct prize_plan_fault){1, 1, ""};
+	for (; text < end; text = stop + 1) {
+		stop = memchr(text, '\n', (size_t)(end - text));
+		stop = stop ? stop : end;
+		if (!take_line(&r, text, (size_t)(stop - text)) || !read_line(&r))
+			return false;
+	}
+	if (!ret_plan->n) {
+		snprintf(ret_fault->text, sizeof(ret_fault->text),
+			 "no prizes: a line `main 1000 500`");
+		return false;
+	}
+	return check_units(ret_plan, ret_fault);
+}
+
+void prize_plan_release(struct prize_plan *plan)
+{
+	size_t i;
+
+	for (i = 0; i < plan->n; i++) {
+		free(plan->categories[i].name);
+		free(plan->categories[i].club);
+		free(plan->categories[i].federation);
+		free(plan->categories[i].prizes);
+	}
+	free(plan->categories);
+	free(plan->without);
+	*plan = (struct prize_plan){.unit = 100};
+}
+
+int64_t prize_plan_total(const struct prize_plan *plan)
+{
+	int64_t sum = 0;
+	size_t i, k;
+
+	for (i = 0; i < plan->n; i++) {
+		for (k = 0; k < plan->categories[i].n; k++)
+			sum += plan->categories[i].prizes[k].amount;
+	}
+	return sum;
+}
