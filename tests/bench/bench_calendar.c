@@ -21,7 +21,7 @@
 #include "sql/store_stage.h"
 #include "tests/bench/turns.h"
 
-#define DAYS 300 /* over which the starts are spread */
+#define DAYS 300 /* the starts are spread over these days */
 
 static void add_players(struct stage *s)
 {

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The solvers of core/match on the same questions: can all be paired, and the cheapest pairing of
- * an upper with a lower half, and the first such pairing of the rule's order.  Players prefer White
- * or Black, a pair of equal preferences costs 1, and everybody has met a few others.  Processor
- * seconds of each solver that can answer, and how many times those of the quickest.
+ * The solvers of core/match on the same questions: can everybody be paired, what is the cheapest
+ * pairing of an upper with a lower half, and which such pairing comes first in the order of the
+ * rule.  Players prefer White or Black, a pair of equal preferences costs 1, and everybody has met
+ * a few others.  Prints the CPU seconds of each solver that can answer, and their ratio to the
+ * fastest.
  *
  *   bench_match [players]...
  */
@@ -24,7 +25,7 @@ struct question {
 	bool *white;
 	int *met; /* ROUNDS opponents each */
 	bool halves;
-	const int *left; /* the players asked about; NULL for all */
+	const int *left; /* the players in question; NULL = all */
 };
 
 static int player(const struct question *q, int i)
@@ -51,7 +52,7 @@ static bool have_met(const struct question *q, int a, int b)
 	return false;
 }
 
-/* Round r pairs everybody with the one whose number differs in the bit r. */
+/* Round r pairs each player with the one whose number differs in bit r. */
 static void question_init(struct question *q, int n)
 {
 	unsigned seed = 1;
@@ -144,7 +145,10 @@ static bool as_cheap(const void *budget, int64_t total)
 	return total <= *(const int64_t *)budget;
 }
 
-/* The cheapest halves; with `first` the first of them, told by the opponent of the first player. */
+/*
+ * The cost of the cheapest pairing of the halves; with `first`, a checksum of the first such
+ * pairing in lexicographic order.
+ */
 static int64_t pair_halves(const struct question *q, bool first)
 {
 	struct bipartite p;
@@ -181,7 +185,7 @@ static int64_t first_by_bipartite(const struct question *q)
 	return pair_halves(q, true);
 }
 
-/* The same by one question for each opponent that is tried. */
+/* The same with one query for each opponent tried. */
 static int64_t first_by_kindred(const struct question *all)
 {
 	int *left = mem_zeroed((size_t)all->n, sizeof(int)), n = all->n, half = n / 2, i, a, b = 0,
@@ -224,7 +228,7 @@ static int64_t first_by_kindred(const struct question *all)
 struct solver {
 	const char *name;
 	int64_t (*solve)(const struct question *q);
-	int largest; /* 0: any */
+	int largest; /* 0 = unlimited */
 };
 
 static void bench(const char *what, const struct question *q, const struct solver *s, int n)

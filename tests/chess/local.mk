@@ -1,4 +1,4 @@
-# tests/chess: positions, notations, ends of a game.
+# tests/chess: positions, notations, ends of games.
 check_LIBRARIES += libktestchess.a
 libktestchess_a_SOURCES = \
 	tests/chess/random_game.c tests/chess/random_game.h \

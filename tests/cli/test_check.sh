@@ -234,7 +234,8 @@ for f in fast fast16; do
 	accelerated dansk-schweizer $f '2/2 1/3 4/'
 done
 
-# The knock-out from a report: winners by results, or after a draw by who plays on; lots by seed.
+# The knock-out from a report: winners by result, or after a draw by the player who plays on; lots from a
+# seed.
 generate --system knockout-dsu --players 8 --rounds 1 --seed 2
 expect 0 "$kskak" pair --system knockout-dsu "$dir/t.trf"
 [ "$(sed -n 1p "$dir/out")" = 2 ] || bad 'pairs of the semifinal'

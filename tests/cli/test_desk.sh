@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# kskak report over a weekend: late entries, byes asked for, withdrawals and returns, forbidden pairs,
-# fixed boards, acceleration, pairs by hand.
+# kskak report during a weekend tournament: late entries, requested byes, withdrawals and returns, forbidden
+# pairs, fixed boards, acceleration, manual pairing.
 set -u
 kskak="${top_builddir:-.}/kskak"
 dir=$(mktemp -d) || exit 1
@@ -14,7 +14,7 @@ export LSAN_OPTIONS="suppressions=$dir/lsan.supp:print_suppressions=0"
 
 fail() { echo "$*"; exit 1; }
 
-# expect STATUS TEXT COMMAND...: ends with the status and says the text.
+# expect STATUS TEXT COMMAND...: checks the exit status and that the output contains the text.
 expect() {
 	status=$1 text=$2
 	shift 2
@@ -39,7 +39,7 @@ Møller, Poul; 1750
 Nielsen, Ib; 1700
 END
 
-# Before round 1 a late entry is numbered by rating, and what was said of the others goes with them.
+# A late entry before round 1 is numbered by rating, and notes about other players are renumbered with them.
 report new --name Weekend --rounds 9 "$dir/entries" >"$t"
 report boards --write "$t" 7=1 5=4
 report forbid --write "$t" 3 5
@@ -55,7 +55,7 @@ report forbid --write --clubs --to 3 "$t"
 holds '^260 001 003    1    2    5'
 holds '^260 001 003    4    6'
 
-# Acceleration by either method, only before the first round.
+# Acceleration by either method, permitted only before the first round.
 report accelerate --method baku "$t" >"$dir/baku"
 grep -q '^250      01.0 001 003 0001 0006' "$dir/baku" || fail "Baku: $(cat "$dir/baku")"
 grep -q '^250      00.5 004 005 0001 0006' "$dir/baku" || fail "Baku: $(cat "$dir/baku")"
@@ -68,7 +68,7 @@ report pair --write --system fide-dutch-1998 "$t"
 expect 2 'acceleration is decided before round 1' "$kskak" report accelerate --method baku "$t"
 expect 0 '  1    8 Nielsen' "$kskak" report show "$t"
 
-# A pair by hand: everybody whose opponent is taken away needs a new one; the rules are named.
+# A manual pair: players who lose their opponent need a new one; the violated rules are named.
 expect 0 ' - ' "$kskak" report show "$t"
 pair=$(awk '/ - / { split($0, s, /  - /); split(s[1], w, " "); split(s[2], b, " "); print w[2] "-" b[1] }' "$dir/out")
 set -- $pair
@@ -87,7 +87,7 @@ expect 1 'by hand' sh -c "! '$kskak' report show '$t' | grep 'by hand'"
 report result --write "$t" <"$dir/results"
 expect 2 'take back the result first' "$kskak" report change "$t" "$b-$a"
 
-# Byes asked for in advance, withdrawal and return, a late entry in round 2.
+# Byes requested in advance, withdrawal and return, a late entry in round 2.
 report absent --half --write --round 3 "$t" 4
 holds '^240 H 003    4'
 expect 2 'round 1 is paired already' "$kskak" report absent --round 1 "$t" 4
@@ -104,7 +104,7 @@ report pair --write --system fide-dutch-1998 "$t"
 "$kskak" report show "$t" >"$dir/out"
 grep -q 'Late, Lis *0.5' "$dir/out" || fail "the late player is not paired: $(cat "$dir/out")"
 
-# The next round by hand against what was played: a rematch, a second bye, a third White.
+# The next round by hand, breaking the rules: a rematch, a second bye, a third White.
 set -- $(awk '/ - / { split($0, s, /  - /); split(s[1], w, " "); split(s[2], b, " "); print w[2] "-" b[1] }' "$dir/out")
 opponent=$(sed -n "s/^001 *$a .\{86\} *\([0-9]*\) .*/\1/p" "$t" | head -n 1)
 { for p; do echo "$p"; done; } >"$dir/pairs"
@@ -124,13 +124,13 @@ while [ $r -le 9 ]; do
 done
 expect 2 'all 9 rounds are paired' "$kskak" report pair --system fide-dutch-1998 "$t"
 expect 0 'Hansen, Anna' "$kskak" standings --event monrad "$t"
-# Nothing of it is lost in the older form and back.
+# Converting to the older form and back loses nothing.
 "$kskak" report boards --trf16 "$t" 8=1 >"$dir/old" && "$kskak" report boards --trf26 "$dir/old" 8=1 >"$dir/back"
 grep -v '^###\|^240 H 003' "$t" | sort >"$dir/a"
 grep -v '^###' "$dir/back" | sort >"$dir/b"
 cmp -s "$dir/a" "$dir/b" || { diff "$dir/a" "$dir/b"; fail 'lost between the forms'; }
 
-# Every paper as HTML and PDF, on both sizes, in both languages; the text of it can be read back.
+# Every document as HTML and PDF, in both sizes and both languages; the text of a PDF can be extracted.
 papers=0
 for what in boards names wall standings crosstable cards slips plates; do
 	for paper in a4 a5; do
@@ -158,7 +158,7 @@ printf '012 <Åben> & "fri"\n001    1      A <b>                                
 expect 0 '<td class="l">A &lt;b&gt;</td>' "$kskak" report print wall "$dir/odd.trf"
 expect 0 '<h1>&lt;Åben&gt; &amp; ' "$kskak" report print wall "$dir/odd.trf"
 
-# The order of the table stands in the report, and is that of the lists and papers.
+# The report states the order of the table, and lists and documents use it.
 report tiebreaks --write "$t" BH:C1 SB DE
 holds '^202 BH:C1,SB,DE'
 holds '^212 PTS,BH:C1,SB,DE'
@@ -170,7 +170,7 @@ expect 2 "no tie-break 'XX', there are BH BH:C1" "$kskak" report tiebreaks "$t" 
 sed -i 's/^212 .*/212 PTS,BH,EDGAR/' "$t"
 expect 0 'warning: no tie-break EDGAR is known' "$kskak" standings "$t"
 
-# A team Swiss: board orders, a free team, a line-up out of the usual, a short team, the table.
+# A team Swiss: board orders, a team without an opponent, an unusual line-up, an incomplete team, the table.
 i=1
 while [ $i -le 11 ]; do
 	echo "Player $i; $((2000 - 10 * i))"
@@ -201,7 +201,7 @@ expect 2 'has played already' "$kskak" report lineup "$t" 2 5 6 7 0
 expect 0 '    1 Ålborg A                      2.5' "$kskak" standings --event division "$t"
 report pair --write --teams 4 --system monrad-dsu "$t"
 expect 0 '(nobody)' "$kskak" report show "$t"
-# All-play-all: three teams, three rounds, each free once, each pair once.
+# A round robin of three teams: three rounds, each team free once, each pair once.
 report new --rounds 3 "$dir/squad" >"$t"
 for team in 'A 1 2' 'B 3 4' 'C 5 6'; do
 	report team --write --name ${team%% *} "$t" ${team#* }

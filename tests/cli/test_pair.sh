@@ -111,7 +111,8 @@ ran=$((ran + 1))
 expect 2 "$kskak" schedule --system berger --players 0
 expect 2 "$kskak" schedule --system olympiad --players 8
 
-# No round after the last one, whichever line says so; a knock-out ends with its final.
+# No round after the last one, in whichever line the number of rounds is given; a knock-out ends with its
+# final.
 { echo 'XXR 1'; sed 1d "$dir/odd.trf"; } >"$dir/over.trf"
 for s in $systems; do
 	expect 2 "$kskak" pair --system $s "$dir/over.trf"
@@ -121,7 +122,7 @@ echo '{"round":4,"rounds_total":3,"players":[{"id":1},{"id":2}]}' >"$dir/over.js
 expect 2 "$kskak" pair --system monrad-dsu "$dir/over.json"
 says err 'over.json:1: round 4: all 3 rounds are paired'
 
-# A line beside its columns is refused with how far and from where; a line in them is not.
+# A line with text outside its columns is refused with the width and the position; text within them is not.
 "$kskak" generate --system monrad-dsu --players 6 --rounds 2 --seed 1 | tr -d '\r' |
 	sed 's/^142 2/142 9/' >"$dir/whole.trf"
 {
@@ -146,7 +147,7 @@ echo '{"round":1,"players":[{"id":10001},{"id":20002}]}' >"$dir/wide.json"
 expect 0 "$kskak" pair --system monrad-dsu "$dir/wide.json"
 says out '20002 10001'
 
-# Lines that a system has no use for are named, once each; those it uses are not.
+# Lines that a system does not use are named, once each; those it uses are not.
 { sed '$d' "$dir/odd.trf"; player 5 1.0 '0000 - U'; printf 'XXA    1  1.0  1.0\nXXA    2  1.0  1.0\n'
 	printf '202 BH\n212 PTS,BH\n'; } >"$dir/more.trf"
 expect 0 "$kskak" pair --system monrad-dsu "$dir/more.trf"

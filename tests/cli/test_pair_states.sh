@@ -209,7 +209,7 @@ tells monrad-nsf "{\"round\":3,\"rounds_total\":3,\"players\":[
 	{\"id\":5,\"history\":[$(game 3 B 0),$(game 1 B =)]}]}" \
 	'2 and 4: not with the floaters with whom NSF rule 7 is broken least (11B); 2 goes down'
 
-# The search is not repeated for 5, who has the bye for lack of an opponent.
+# The search is not repeated for 5, who has the bye because no opponent is possible.
 tells fide-dutch-1998 '{"round":3,"rounds_total":5,"players":[
 	{"id":1,"points":2},{"id":2,"points":2},{"id":3,"points":2,"met":[1,2]},
 	{"id":4,"points":2,"met":[1,2,3]},{"id":5,"points":2,"met":[1,2,3,4,6,7]},
@@ -274,7 +274,7 @@ tells knsb-1996 "{\"round\":3,\"players\":[
 	{\"id\":4,\"history\":[$out,$(game 5 B 0)]}]}" \
 	'^2 5 .*no pairing kept all criteria for upfloats: B5 and B6 dropped (C10)'
 
-# C12 finds nobody else to move down, so the search is not repeated.
+# C12 finds no other player to move down, so the search is not repeated.
 tells fide-dutch-1998 "{\"round\":3,\"players\":[
 	{\"id\":15,\"history\":[$(game 32 W 0),$(game 26 B 1)]},
 	{\"id\":26,\"history\":[$(game 1 B 0),$(game 15 W 0)]},
@@ -282,7 +282,7 @@ tells fide-dutch-1998 "{\"round\":3,\"players\":[
 	{\"id\":1,\"history\":[$(game 26 W 1),$(game 32 B =)]}]}" \
 	'^1 15 .* x = 1 (A8); both prefer White'
 
-# Dubov: the bye goes to a higher group, a group comes out but not the others, columns.
+# Dubov: the bye goes to a higher group, a group can be paired but the others cannot, columns.
 tells dubov-1997 "{\"round\":2,\"players\":[
 	{\"id\":1,\"history\":[$(game 2 W '*')]},
 	{\"id\":2,\"history\":[$(game 1 B '*')]},
@@ -348,8 +348,8 @@ pairs knockout-dsu 2 '' '{"round":2,"players":[{"id":1},{"id":2},{"id":3},{"id":
 fails 2 '--seed takes' pair --system knockout-dsu --seed 123
 fails 2 '--seed takes' pair --system dubov-1997 --seed xyz
 
-# Each seed gives other lots: over many of them the first player gets each place of their level and
-# each colour.
+# Each seed gives different lots: over many of them the first player gets each place of their level and each
+# colour.
 for seed in 01 02 03 04 05 06 07 08 09 0a 0b 0c; do
 	printf '%s' "$six" | "$kskak" pair --system knockout-dsu --seed $seed | sed 1d
 done | sort -u >"$dir/lots"

@@ -10,7 +10,7 @@ t="$dir/t.trf"
 
 fail() { echo "$*"; exit 1; }
 
-# expect STATUS TEXT COMMAND...: ends with the status and prints the text.
+# expect STATUS TEXT COMMAND...: checks the exit status and that the output contains the text.
 expect() {
 	status=$1 text=$2
 	shift 2
@@ -106,7 +106,7 @@ for system in berger dsu double; do
 	[ $system = double ] || [ "$games" -eq 1 ] || fail "$system: points of the first"
 done
 
-# A round as people and programs read it.
+# A round in the forms for people and for programs.
 report new --rounds 3 "$dir/entries" >"$t"
 expect 2 "round 1 has no games yet" "$kskak" report result "$t" 1-2 1-0
 expect 2 "round 1 is not paired yet" "$kskak" report show "$t"
@@ -133,7 +133,7 @@ expect 0 "0000 - H" "$kskak" report pair --system monrad-dsu --trf16 "$t"
 	fail "the next round from standard input"
 grep -q "^ *6 Nr, Syv *0.0\*  not paired\$" "$dir/out" || fail "who has gone"
 
-# An open game counts in no points field and no table, and is marked; pairing counts it as drawn.
+# An open game counts in no points field and in no table, and is marked; pairing treats it as drawn.
 report new --rounds 5 "$dir/entries" >"$t"
 report pair --write --system monrad-dsu "$t"
 report result --write "$t" 2-1 1-0

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# kskak report serve: a weekend through the pages, other programs that change the file meanwhile, and
-# requests from those who have no business here.
+# kskak report serve: a weekend tournament through the pages, concurrent changes of the file by other
+# programs, and unauthorized requests.
 set -u
 kskak="${top_builddir:-.}/kskak"
 dir=$(mktemp -d) || exit 1
@@ -43,7 +43,7 @@ ask() {
 	[ "$got" = "$status" ] || fail "$path answers $got, not $status: $(cat "$dir/page")"
 }
 
-# The values of the hidden fields of a page: all forms of a page have the same.
+# The values of a page's hidden fields, which all forms of the page share.
 field() { grep -o "name=\"$1\" value=\"[^\"]*\"" "$dir/page" | head -n 1 | sed 's/.*value="//; s/"$//'; }
 
 # send STATUS PATH ACT FIELD=VALUE...: fills in the form of the page and sends it.
@@ -55,7 +55,7 @@ send() {
 	post "$want" "$to" "$act" "$@"
 }
 
-# The same without looking at the page again.
+# The same without loading the page again.
 post() {
 	want=$1 to=$2 act=$3
 	shift 3
@@ -147,7 +147,7 @@ ask 200 /players/8
 says 'Not paired in'
 send 303 /players/8 return 'words=8'
 send 303 / pair 'system=fide-dutch-1998'
-# Two games change their Blacks; the page names the rules and keeps what was typed.
+# Two games exchange their Black players; the page names the violated rules and keeps the input.
 ask 200 /rounds/2
 two=$(grep -o 'name="g[0-9]*-[0-9]*"' "$dir/page" | head -n 2 | sed 's/name="g\(.*\)"/\1/')
 w1=$(echo "$two" | sed -n '1s/-.*//p') b1=$(echo "$two" | sed -n '1s/.*-//p')
@@ -195,12 +195,12 @@ says 'value="6"'
 [ "$sum" = "$(cksum <"$t")" ] || fail 'a change of another program is lost'
 post 303 /players absent 'words=6'
 holds "^### kskak"
-# Two windows: the second form is of the state before the first.
+# Two windows: the second form belongs to the state before the first.
 ask 200 /players
 old=$(field version) token=$(field csrf)
 ask 303 /players -d act=return -d "csrf=$token" -d "version=$old" -d words=6
 ask 409 /players -d act=withdraw -d "csrf=$token" -d "version=$old" -d words=6
-# A writer holds the lock: nothing of theirs is lost.
+# Another writer holds the lock: none of its changes are lost.
 for i in 1 2 3 4 5 6; do "$kskak" report boards --write "$t" "$i=$i" & done
 wait_for_boards() { [ "$(grep -c '^### kskak board' "$t")" -ge 6 ]; }
 until_true wait_for_boards || fail "a fixed board is lost: $(grep kskak "$t")"
@@ -240,7 +240,7 @@ got=$(curl -s -o /dev/null -w '%{http_code}' -b "$dir/jar" -X DELETE "$address/p
 [ "$sum" = "$(cksum <"$t")" ] || fail 'a hostile request changed the file'
 ask 200 /
 
-# The file is only read by others now: the answer says why nothing is written.
+# The file is read-only now: the answer says why nothing was written.
 cp "$t" "$dir/kept"
 echo 'no report' >"$t"
 ask 200 /

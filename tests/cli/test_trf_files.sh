@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# Report files of other programs: every verb that rewrites one changes the lines that it is about, and
-# leaves all others byte by byte in their places.
+# Report files of other programs: every verb that rewrites one changes only the lines that concern it, and
+# leaves all others byte for byte in place.
 set -u
 kskak="${top_builddir:-.}/kskak"
 files="${srcdir:-.}/tests/vectors/trf"
@@ -14,19 +14,19 @@ fail() { echo "$*"; exit 1; }
 # The lines of a file, each with LF.
 lines() { LC_ALL=C sed 's/\r$//' "$1" | tr '\r' '\n' | LC_ALL=C sed -e '$a\'; }
 
-# The lines that a command takes out of the file (<) and puts in (>), without their line ends.
+# The lines that a command removes from the file (<) and adds to it (>), without their line ends.
 changes() {
 	file=$1
 	shift
 	cp "$file" "$t"
 	"$kskak" report "$@" 2>"$dir/err" || fail "report $* ($file): $(cat "$dir/err")"
-	# A last line without an end gets one when another follows.
+	# A last line without a line end gets one when another line follows.
 	lines "$file" >"$dir/before"
 	lines "$t" | diff -a "$dir/before" - | grep -a '^[<>]' >"$dir/diff"
 	same_ends "$file" "$t"
 }
 
-# No line end of a kind that the file did not have.
+# No kind of line end is introduced that the file did not have.
 ends() { LC_ALL=C grep -ac "$(printf '\r')\$" "$1"; }
 same_ends() {
 	[ "$(ends "$1")" -gt 0 ] || [ "$(ends "$2")" -eq 0 ] || fail "$2: CR LF in a file with LF"
@@ -44,27 +44,27 @@ count() { grep -acE "$1" "$dir/diff"; }
 n=0
 for sample in "$files"/*.trf; do
 	file=$sample
-	# Nothing changes when nothing is said.
+	# A command without changes leaves the file alone.
 	changes "$sample" boards --write "$t" 1=0
 	[ ! -s "$dir/diff" ] || fail "$sample: a fixed board of nobody changes $(cat "$dir/diff")"
 	cmp "$sample" "$t" || fail "$sample: bytes"
 	changes "$sample" return --write "$t" 1
 	[ ! -s "$dir/diff" ] || fail "$sample: a return changes $(cat "$dir/diff")"
 
-	# A note, and the same note taken away again.
+	# A note is added, then removed again.
 	changes "$sample" boards --write "$t" 2=1
 	[ "$(cat "$dir/diff")" = '> ### kskak board 2 1' ] || fail "$sample: $(cat "$dir/diff")"
 	"$kskak" report boards --write "$t" 2=0 || fail "$sample: no note"
 	[ "$(tail -c 1 "$sample" | wc -l)" -eq 0 ] || cmp "$sample" "$t" || fail "$sample: a note and back"
 
-	# Forbidden pairs, tie-breaks: a line more of that kind.
+	# Forbidden pairs, tie-breaks: one more line of that kind.
 	changes "$sample" forbid --write "$t" 1 2
 	only '^> (260 001 999|XXP)    1    2$'
 	[ "$(count '^>')" -eq 1 ] || fail "$sample: forbid"
 	changes "$sample" tiebreaks --write "$t" BH WIN
 	only '^< (202|212)|^> 202 BH,WIN$|^> 212 PTS,BH,WIN$'
 
-	# An absence of the next round and a later one, and the return.
+	# Absence from the next round and from a later one, and the return.
 	changes "$sample" absent --write "$t" 2
 	only '^[<>] 001    2 '
 	cp "$t" "$dir/absent"
@@ -76,25 +76,25 @@ for sample in "$files"/*.trf; do
 	only '^> 240 H 005    2$'
 	[ "$(count '^>')" -eq 1 ] || fail "$sample: a later bye"
 
-	# A late entry: its line behind those of the players, and the counts.
+	# A late entry: its line after those of the players, and the counts.
 	changes "$sample" add --write "$t" 'Late, Lis; 1500;;DEN'
 	only '^[<>] 0[67]2 |^> 001 +[0-9]+      Late, Lis|^[<>] 001 '
 	[ "$(count '^> 001 +[0-9]+      Late, Lis')" -eq 1 ] || fail "$sample: the late entry"
 
-	# The next round: the players and nothing else; what was asked of it alone is gone.
+	# The next round: only lines of players change; requests for this round alone are removed.
 	changes "$sample" pair --write --system fide-dutch-1998 "$t"
 	only '^[<>] 001|^< XXZ'
 	sed -n 's/^> 001/001/p' "$dir/diff" >"$dir/new"
 	"$kskak" report show "$t" >"$dir/shown" || fail "$sample: show"
 	game=$(awk '/ - / { split($0, s, /  - /); split(s[1], w, " "); split(s[2], b, " ")
 		print w[2] "-" b[1]; exit }' "$dir/shown")
-	# A result, on top: points, ranks, two results; only lines of players.
+	# A result, then points, ranks and two results: only lines of players change.
 	cp "$t" "$dir/paired"
 	changes "$dir/paired" result --write "$t" "$game" 1-0
 	only '^[<>] 001'
 	changes "$dir/paired" change --write "$t" "${game#*-}-${game%-*}"
 	only '^[<>] 001|^> ### kskak hand '
-	# The file in the other form and back has lost no line that was not understood.
+	# Converting the file to the other form and back keeps every line that was not understood.
 	"$kskak" report boards --trf16 "$sample" 1=0 >"$dir/16" || fail "$sample: to TRF16"
 	"$kskak" report boards --trf26 "$dir/16" 1=0 >"$dir/26" || fail "$sample: to TRF26"
 	for form in 16 26; do

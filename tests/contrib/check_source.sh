@@ -113,7 +113,7 @@ objects=$(compile core/base/text.c core/rules/game.c core/play/apply.c)
 fails 'core/base/text.c uses game_end of core/rules/game.c; core/rules/game.c uses text_len of core/base/text.c' $objects
 fails 'core/play/apply.c: none of the objects is of this file' "$(echo "$objects" | head -1)"
 
-# A function that is implemented in another file than its header names, and one that two files define.
+# A function implemented in a file other than its header names, and one defined in two files.
 fresh
 rm "$tmp/tree/daemon/door/http.c"
 file core/rules/game_end.c '#include "core/rules/game.h"' 'int game_end(void) { return 0; }'

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# contrib/stamp against a time-stamping authority of openssl on loopback: a day is stamped once, the
-# stamp proves the line of the log and no other, and what is no stamp is not kept.
+# contrib/stamp against an openssl time-stamping authority on loopback: each day is stamped once, the stamp
+# proves its line of the log and no other, and an invalid answer is not kept.
 set -u
 stamp=$(cd "${top_srcdir:-.}" && pwd)/contrib/stamp
 for tool in openssl curl python3; do
@@ -88,7 +88,7 @@ sed 's/e2105ab4/e2105ab5/' line >other
 openssl ts -verify -data other -in pages/record/stamps/2026-01-06.tsr -CAfile tsa.pem >out 2>&1 &&
 	fail 'the stamp proves another line'
 
-# Once a day, even when the authority is away.
+# Once a day, even if the authority is down.
 cp pages/record/stamps/2026-01-06.tsr before
 sh "$stamp" pages "$url/broken" tsa.pem || fail 'a stamped day is asked for again'
 cmp -s before pages/record/stamps/2026-01-06.tsr || fail 'a stamp was replaced'

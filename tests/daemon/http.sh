@@ -427,7 +427,7 @@ mv "$dir/away" "$dir/pages"
 "$kskak" publish --socket "$dir/control.sock" >/dev/null || bad 'kskak publish after a failure'
 want 200 '' "$url/groups/1"
 
-# Nor is a name.
+# Neither is a name.
 named=$(sqlite3 -cmd ".timeout 5000" "$dir/kskakd.db" "SELECT name FROM player WHERE address = '$name@demo.example'")
 curl -s -o /dev/null "$url/games/$game" -o /dev/null "$url/groups/1" -o /dev/null "$url/groups/1.json"
 "$kskak" player "$name@demo.example" set name 'Renamed Player' --reason test \

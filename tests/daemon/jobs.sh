@@ -123,7 +123,7 @@ kill -CONT "$job"
 in_time [ -s "$dir/copy.db" ] || bad 'no backup once nobody waits for it'
 whole
 
-# Its process is killed: the name does not exist, and the leftovers are in nobody's way.
+# Its process is killed: no file has the name, and the leftovers do no harm.
 held backup "$dir/copy.db"
 kill -9 "$job"
 wait "$client" && bad 'a backup that was killed is one'

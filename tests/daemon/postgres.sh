@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# A daemon on PostgreSQL from start to stop, and what an operator and a player see when something is
-# wrong with the database: each sentence, and that the player is told to try again.
+# A daemon on PostgreSQL from start to stop, and the messages for operators and players when something is
+# wrong with the database: the player is told to try again.
 set -u
 . "${top_srcdir:-.}/tests/sql/server.sh"
 KSKAK_TEST_DATABASE=$pg_uri
@@ -16,22 +16,22 @@ bad() {
 sql() {
 	psql -qXAt -v ON_ERROR_STOP=1 "$database" -c "$1" || bad "sql: $1"
 }
-# on URI FOLDER: other.conf is for that database.
+# on URI FOLDER: writes other.conf for that database.
 on() {
 	as_config "s|^database = .*|database = $(echo "$1" | sed 's/&/\\&/g')|; s|^state-dir.*|state-dir = $2|"
 }
-# as_config SED: the configuration in $dir/other.conf, changed.
+# as_config SED: $dir/other.conf becomes the edited configuration.
 as_config() {
 	sed "$1" "$dir/kskakd.conf" >"$dir/other.conf"
 }
-# refused PATTERN: a start with other.conf fails and says so, without the password.
+# refused PATTERN: a start with other.conf fails with this message, which does not contain the password.
 refused() {
 	timeout 60 "$top/kskakd" -c "$dir/other.conf" >"$dir/said" 2>&1 &&
 		bad "started, although: $1"
 	grep -q -- "$1" "$dir/said" || bad "no '$1' in: $(cat "$dir/said")"
 	grep -q 'secret-word' "$dir/said" && bad "the password is in: $(cat "$dir/said")"
 }
-# logs PATTERN: it comes into the log after the mark.
+# logs PATTERN: waits until it is in the log after the mark.
 mark() { mark=$(wc -l <"$dir/log"); }
 logs() {
 	tries=0
@@ -45,14 +45,14 @@ ask() {
 	timeout 60 "$kskak" "$@" --socket "$dir/control.sock" >"$dir/answer" 2>&1
 }
 ply=0
-# move TOKEN MOVE: $code is the status, $dir/body the answer, $dir/head its head.
+# move TOKEN MOVE: sets $code to the status; the body is in $dir/body, the header in $dir/head.
 move() {
 	code=$(curl -s -m 60 -D "$dir/head" -o "$dir/body" -w '%{http_code}' \
 		-H "Authorization: Bearer $1" -H "Idempotency-Key: $2-$$" \
 		-H 'Content-Type: application/json' -d "{\"move\":\"$2\",\"ply\":$ply}" \
 		"$url/api/v1/games/$game/move")
 }
-# again TOKEN MOVE: as a program does that is told to.
+# again TOKEN MOVE: retries like a program that was told to.
 again() {
 	tries=0
 	move "$@"
@@ -68,7 +68,7 @@ again() {
 	}
 	ply=$((ply + 1))
 }
-# not_now WHAT: the last move was to be tried again.
+# not_now WHAT: the last move was answered with "try again".
 not_now() {
 	[ "$code" = 503 ] || bad "$1: $code: $(cat "$dir/body")"
 	grep -qi '^Retry-After: [0-9]' "$dir/head" || bad "$1: no Retry-After"
@@ -102,20 +102,20 @@ ask status || bad "status: $(cat "$dir/answer")"
 ask verify || bad "verify: $(cat "$dir/answer")"
 grep -q '^1 games, 0 differences$' "$dir/answer" || bad "verify: $(cat "$dir/answer")"
 
-# A second daemon: in this place, and in another.
+# A second daemon on the same database: in the same folder, and in another.
 cp "$dir/kskakd.conf" "$dir/other.conf"
 refused 'another kskakd is using this database'
 mkdir "$dir/elsewhere"
 as_config "s|^state-dir.*|state-dir = $dir/elsewhere|"
 refused 'another kskakd serves this database: .*its claim ends in [0-9]* seconds'
 
-# Killed, it starts again at once in its place, and nowhere else.
+# After a kill it restarts immediately in its own folder, and in no other.
 kill -9 "$pid"
 wait "$pid" 2>/dev/null
 refused 'another kskakd serves this database: '
 server_start
 
-# A backup is one of pg_dump, and what it restores is whole.
+# A backup is made by pg_dump, and can be restored completely.
 ask backup "$dir/copy" || bad "backup: $(cat "$dir/answer")"
 "$pg_bin/pg_restore" --list "$dir/copy" >/dev/null || bad 'the backup is not one of pg_dump'
 ask backup "$dir/copy" && bad 'a backup over another'
@@ -125,7 +125,7 @@ mkdir "$dir/restored"
 on "$restored" "$dir/restored"
 "$top/kskakd" --verify -c "$dir/other.conf" >"$dir/said" 2>&1 || bad "restored: $(cat "$dir/said")"
 
-# An older backup is noticed by the checkpoint, as with a file.
+# The checkpoint detects an older backup, as with a file.
 again "$anna" Nf3
 tries=0
 until [ -s "$dir/kskakd.db.checkpoint" ] || [ $tries -gt 200 ]; do
@@ -135,7 +135,7 @@ done
 
 # --- while it serves ---
 
-# The connection is lost inside a turn.
+# The connection is lost in the middle of a turn.
 mark
 sql "CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS \$\$ BEGIN
 	PERFORM pg_terminate_backend(pg_backend_pid()); RETURN new; END \$\$;
@@ -146,7 +146,7 @@ logs 'cannot store a transaction'
 sql 'DROP TRIGGER cut ON game_event'
 again "$bo" Nc6
 
-# The disk of the server is full.
+# The server's disk is full.
 mark
 sql "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS \$\$ BEGIN
 	RAISE 'could not extend file \"base/1\": No space left on device' USING ERRCODE = '53100';
@@ -158,7 +158,7 @@ logs 'No space left on device (53100)'
 sql 'DROP TRIGGER full_disk ON game_event'
 again "$anna" Bb5
 
-# The server is gone for a while: everybody is told at once to try again, and status says why.
+# The server is down for a while: everybody is told immediately to try again, and status gives the reason.
 mark
 pg_ctl data -m fast stop
 move "$bo" a6
@@ -179,7 +179,7 @@ pg_start
 again "$bo" a6
 logs 'writable again'
 
-# A standby takes no writes.
+# A standby accepts no writes.
 pg_ctl data -m fast stop
 $pg_as touch "$pg_dir/data/standby.signal"
 pg_start
@@ -195,7 +195,7 @@ again "$anna" Ba4
 version=$(sql 'SELECT version FROM schema_version')
 mark
 sql 'UPDATE schema_version SET version = version + 1'
-move "$bo" Nf6 # or a letter that has left: whichever turn is first
+move "$bo" Nf6 # or a letter was sent: whichever turn comes first
 [ "$code" = 503 ] || [ "$code" = 000 ] || bad "a newer schema: $code"
 logs 'stopping: the schema of the database is'
 wait "$pid"
@@ -217,13 +217,13 @@ sql "UPDATE schema_version SET version = $version"
 "$top/kskakd" --migrate -c "$dir/kskakd.conf" >"$dir/said" 2>&1 || bad "migrate: $(cat "$dir/said")"
 grep -q 'are those of this release' "$dir/said" || bad "migrate: $(cat "$dir/said")"
 
-# The backup from above lacks what the checkpoint names.
+# The earlier backup lacks facts that the checkpoint names.
 cp "$dir/kskakd.db.checkpoint" "$dir/restored/"
 on "$restored" "$dir/restored"
 psql -qX "$restored" -c "DELETE FROM meta WHERE name = 'server'" # as after half a minute
 refused 'this is not the database that was in use last'
 
-# The clocks are apart: a schema with a function of the same name comes before the system's.
+# Different clocks: a schema with a function of the same name precedes the system's.
 sql "CREATE SCHEMA fake; CREATE FUNCTION fake.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS
 	'SELECT pg_catalog.clock_timestamp() + interval ''3 seconds'''"
 as_config 's|^\(database = .*\)|\1\&options=-csearch_path%3Dpublic,fake,pg_catalog|'

@@ -142,7 +142,7 @@ static void groups__drawn__numbered_within_class_and_year(void **state)
 	enter(s, "e2", 3);
 	enter(s, "e2", 4);
 	group_is(s, 2, "A-26-02", GROUP_RUNNING);
-	s->now = stage_at("2026-12-31T12:00:00Z"); /* play starts the next day */
+	s->now = stage_at("2026-12-31T12:00:00Z"); /* the games start the next day */
 	enter(s, "e2", 5);
 	enter(s, "e2", 6);
 	group_is(s, 3, "A-27-01", GROUP_RUNNING);

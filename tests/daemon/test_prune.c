@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What a finished game leaves behind (RULES S-35): letter-days after its end the letters with its
- * moves and the receipts are gone; those with a message, and all that a case or an appeal may need,
- * are not, and the record of the game still says when each move's letter left.
+ * What remains of a finished game (RULES S-35): letter-days after its end the letters with its
+ * moves and the receipts are deleted.  Letters with a message and all that a case or an appeal may
+ * need are kept, and the record of the game still says when each move's letter was sent.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -52,7 +52,7 @@ static void play(struct stage *s, int64_t game, int plies)
 struct found {
 	int64_t game;
 	int letters[64]; /* of each kind */
-	int sent;	 /* letters that the record says have left */
+	int sent;	 /* letters whose sending is in the record */
 };
 
 static int count_letter(void *arg, const struct post_row *row)
@@ -81,7 +81,7 @@ static struct found look(struct stage *s, int64_t game)
 	return found;
 }
 
-/* Turns at once while there is more to do, as the timer makes them. */
+/* Runs turns immediately while more is due, like the timer. */
 static int sweep(struct stage *s, int64_t days)
 {
 	int turns = 0;
@@ -119,7 +119,7 @@ static void letters__of_a_game_long_over__go_and_their_proof_stays(void **state)
 	sweep(s, 1);
 	after = look(s, 1);
 	assert_int_equal(after.letters[POST_MOVE], 0);
-	assert_true(after.letters[POST_ANSWER] <= 1); /* none but the newest of all */
+	assert_true(after.letters[POST_ANSWER] <= 1); /* only the newest one */
 	assert_int_equal(after.letters[POST_RESULT], before.letters[POST_RESULT]);
 	assert_int_equal(after.letters[POST_GAME_START], before.letters[POST_GAME_START]);
 	assert_int_equal(after.sent, before.sent);
@@ -204,7 +204,7 @@ static void letters__while_a_case_is_open_or_an_appeal_possible__stay(void **sta
 	assert_int_equal(look(s, 2).letters[POST_MOVE], 0);
 }
 
-/* Their numbers are in addresses for bounces and in Message-IDs. */
+/* Their numbers are used in bounce addresses and in Message-IDs. */
 static void numbers_of_letters__gone__are_not_given_again(void **state)
 {
 	struct stage *s = *state;
@@ -236,7 +236,7 @@ static void letters__in_a_daily_letter_that_has_left__go_with_it(void **state)
 	verified(s);
 }
 
-/* A letter that failed is evidence, and is sent again when the address is right. */
+/* A failed letter is evidence, and is sent again when the address has been corrected. */
 static void letter__that_has_not_left__stays(void **state)
 {
 	struct stage *s = *state;
@@ -277,7 +277,7 @@ static void forget_letters(struct stage *s)
 	s->n_letters = 0;
 }
 
-/* Many games are no long turn. */
+/* Pruning many games does not make a turn long. */
 static void letters__of_many_games__go_in_several_turns(void **state)
 {
 	struct stage *s = *state;
@@ -290,7 +290,7 @@ static void letters__of_many_games__go_in_several_turns(void **state)
 		forget_letters(s);
 	}
 	s->ctx.set.letter_days = 1000;
-	sweep(s, 31); /* also what else waits for each day that has passed */
+	sweep(s, 31); /* including other work due on each day that has passed */
 	s->ctx.set.letter_days = 30;
 	s->now.sec += DAY;
 	do {

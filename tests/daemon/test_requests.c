@@ -188,7 +188,7 @@ static void request__field_that_is_not_its_own__refused_by_its_name(void **state
 	}
 }
 
-/* The key is stored with the answer: a truncated one would be another client's. */
+/* The key is stored with the answer: a truncated key could match another client's. */
 static void request__key_that_cannot_be_kept__refused(void **state)
 {
 	static const struct field key = {.name = "key", .type = FIELD_LINE, .max = 200};

@@ -24,7 +24,7 @@
  */
 struct conversation {
 	const char *row, *value;
-	const char *rules;    /* "dsu-email", and other rows the effect needs */
+	const char *rules;    /* "dsu-email", and other rows needed for the effect */
 	const char *steps[8]; /* NULL: the function of core/ that the daemon calls */
 	const char *standard; /* said only under the standard value ... */
 	const char *changed;  /* ... and this only under the other; NULL: nothing more */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What a move leaves behind: the pages that the database uses for each move with its letters, while
- * the games are played, when they are over, and when letters-days later their letters are pruned.
- * The clock of the daemon is moved by a day after each half-move, so that every letter leaves.
+ * Disk space per move: the database pages used for each move with its letters, while the games run,
+ * after they are over, and after their letters are pruned letter-days later.  The clock of the
+ * daemon moves by a day after each half-move, so that every letter is sent.
  *
  * Usage: bytes [GAMES [PLIES]]
  */
@@ -19,7 +19,7 @@
 #define REQUIRED 250
 #define AIM	 200
 
-/* Letters leave, and what is due is done. */
+/* Sends the letters and does what is due. */
 static void go_on(const struct peer *peer, struct instant *now, int days)
 {
 	char request[80], text[INSTANT_TEXT];
@@ -42,7 +42,7 @@ static int64_t number(sqlite3 *db, const char *sql)
 	return n;
 }
 
-/* Bytes in pages that are in use. */
+/* Bytes in used pages. */
 static int64_t used(const struct peer *peer)
 {
 	sqlite3 *db;

@@ -220,7 +220,7 @@ static int check_copy(const char *path)
 	return faults;
 }
 
-/* What pg_restore reads whole is what pg_dump wrote whole. */
+/* A file that pg_restore reads completely was written completely by pg_dump. */
 static int check_dump(const char *path)
 {
 	char command[PATH + 64];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Letters by SMTP: the daemon has one letter to each player waiting and sends them to a host on
- * loopback over ten connections.  Beside it libcurl alone sends as many messages of the same size
- * over ten connections.  Processor time of each process; the host is in neither.
+ * Letters by SMTP: the daemon has one waiting letter for each player and sends them to a host on
+ * loopback over ten connections.  For comparison libcurl alone sends as many messages of the same
+ * size over ten connections.  Measures the CPU time of each process, without that of the host.
  *
  * Usage: letters [GAMES [PLIES]]
  */
@@ -64,7 +64,7 @@ static void prepare(struct message *m, int port)
 	curl_easy_setopt(m->easy, CURLOPT_PRIVATE, m);
 }
 
-/* In a process of its own: sends so many and waits to be ended. */
+/* Sends `n` messages in a child process, which then waits to be killed. */
 static void send_bare(int port, int letters, int tell)
 {
 	struct message messages[CONNECTIONS] = {{.easy = NULL}};
@@ -97,7 +97,7 @@ static void send_bare(int port, int letters, int tell)
 	pause();
 }
 
-/* Microseconds of processor a message. */
+/* CPU microseconds per message. */
 static double measure_bare(int port, int letters)
 {
 	int ends[2];
@@ -136,7 +136,7 @@ static long pending(const struct peer *peer)
 	return n;
 }
 
-/* Processor time until no letter waits. */
+/* CPU time until no letter waits. */
 static double measure_daemon(struct peer *peer, long *ret_letters)
 {
 	double patience = peer_seconds() + PATIENCE, cpu;
@@ -155,7 +155,7 @@ static double measure_daemon(struct peer *peer, long *ret_letters)
 	return cpu;
 }
 
-/* A message of so many bytes in lines of mail. */
+/* A message of that many bytes, broken into lines. */
 static void make_message(size_t len)
 {
 	size = len / 64 * 64;

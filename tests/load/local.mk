@@ -11,7 +11,7 @@ check_PROGRAMS += tests/load/whole tests/load/reads tests/load/stalls tests/load
 	tests/load/tls tests/load/letters
 TESTS += tests/load/whole.sh tests/load/rows.sh
 EXTRA_DIST += tests/load/whole.sh tests/load/rows.sh
-# The same with a daemon that has a fault, which must be found.
+# The same with a faulty daemon; the fault must be found.
 check_PROGRAMS += tests/load/kskakd-mutant
 tests_load_kskakd_mutant_CFLAGS = $(kskakd_CFLAGS)
 tests_load_kskakd_mutant_SOURCES = daemon/main.c tests/load/mutant.c

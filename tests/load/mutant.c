@@ -16,7 +16,7 @@
 #include "sql/store_post.h"
 
 #define EVERY 25   /* letters */
-#define LOST  64   /* limit of lost letters; the outbox has no more under way */
+#define LOST  64   /* limit of lost letters; the outbox never has more in transit */
 #define GAP   5000 /* microseconds between two writes that belong together */
 
 int __real_store_outbox_add(struct store *st, struct post_row *row);

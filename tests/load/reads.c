@@ -81,7 +81,7 @@ static int connect_to(int port)
 
 /* --- what is read ---------------------------------------------------------------------------- */
 
-/* A path; that of a game has the game's number between its two parts. */
+/* A path; for a game, its number is inserted between the two parts. */
 struct kind {
 	const char *name, *before, *after;
 	bool game, token;

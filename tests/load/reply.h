@@ -1,18 +1,21 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of a load program over one kept connection, plain or by TLS. */
+/* Requests of a load program over one persistent connection, plain or over TLS. */
 #ifndef TESTS_LOAD_REPLY_H
 #define TESTS_LOAD_REPLY_H
 
 #include <stddef.h>
 
-/* A connection: bytes received, 0 or less at its end; whether all was sent is 1 or 0. */
+/*
+ * A connection.  Reading returns the number of bytes, 0 or less at the end; writing returns 1 if
+ * all was sent, otherwise 0.
+ */
 struct reply_line {
 	long (*receive)(void *arg, char *to, size_t size);
 	int (*send)(void *arg, const char *bytes, size_t len);
 	void *arg;
 };
 
-/* For a socket, to which `fd` points. */
+/* For a socket; `fd` must stay valid. */
 struct reply_line reply_socket(int *fd);
 
 /*

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# Short runs of the measurements of reads and of stalls: every row is there, and nothing is refused.
+# Short runs of the measurements of reads and stalls: every row is printed, and nothing is refused.
 load=${top_builddir:-.}/tests/load
 bench=${top_builddir:-.}/tests/bench
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What TLS costs: the same pages and answers of the API from two daemons, one with a certificate,
- * each over one connection that is kept.  Processor time of the daemons; rounds alternate and the
- * median counts.  Handshakes are counted by themselves.
+ * The cost of TLS: the same pages and API answers from two daemons, one with a certificate, each
+ * over one persistent connection.  Measures the CPU time of the daemons; rounds alternate and the
+ * median counts.  Handshakes are measured separately.
  *
  * Usage: tls [REQUESTS [PLIES]]	requests of each kind in each of five rounds
  */
@@ -68,7 +68,7 @@ static int send_all(void *arg, const char *bytes, size_t len)
 			 : peer_send(line->fd, bytes, len);
 }
 
-/* Microseconds of the daemon for a request. */
+/* The daemon's CPU microseconds per request. */
 static double measure(const struct side *side, const char *pattern, int requests)
 {
 	struct line own = side->line;

@@ -20,8 +20,8 @@
 #define PATIENCE    600
 
 /*
- * Letters and pages still waiting.  Unlike other requests, a ping does not make the server put off
- * what it does between requests.
+ * Letters and pages still waiting.  Unlike other requests, a ping does not postpone the work that
+ * the server does between requests.
  */
 static long waiting(const struct peer *peer)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A mail host on loopback that answers from a table: what a real one does rarely, or never on
- * request.  One connection at a time, in a thread of its own.
+ * A mail host on loopback that answers from a table, for answers that a real one gives rarely, or
+ * never on request.  One connection at a time, in its own thread.
  */
 #ifndef TESTS_MAIL_FAR_END_H
 #define TESTS_MAIL_FAR_END_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * One step of a rule each, as the worked examples show it.
+ * One step of a rule each, following the worked examples.
  */
 #include "tests/pairing/examples.h"
 
@@ -96,7 +96,7 @@ static int drawn_number(int n, unsigned e, unsigned i)
 	return numbers[0];
 }
 
-/* A place beyond the last of an envelope is its first again. */
+/* A place beyond the last in an envelope wraps around to its first. */
 static json_t *varma_table(json_t *example)
 {
 	int n = int_in(json_object_get(example, "input"), "players");
@@ -114,7 +114,7 @@ static json_t *varma_table(json_t *example)
 	return json_pack("{so}", "groups", groups);
 }
 
-/* Seeds 1..n stand in the draw; those of a level are neighbours in strength. */
+/* Seeds 1..n in the draw; those of a level are neighbours in strength. */
 static json_t *ko_positions(json_t *example)
 {
 	int n = int_in(json_object_get(example, "input"), "players"), place[MOST], i, from, to;
@@ -144,7 +144,7 @@ static json_t *numbered(const int *places, int k, int first)
 	return l;
 }
 
-/* As many exchanges as the example lists, of one player and then of two. */
+/* The exchanges of one player and then of two, as many as the example lists. */
 static json_t *d2_exchanges(json_t *example)
 {
 	int n = int_in(json_object_get(example, "input"), "players"), k;
@@ -198,7 +198,7 @@ static json_t *call(const char *system, json_t *state)
 	return value;
 }
 
-/* Who meets player `a` in a round; 0 for nobody. */
+/* The opponent of player `a` in a round; 0 = nobody. */
 static int opponent_of(json_t *round, int a)
 {
 	size_t i;
@@ -224,8 +224,8 @@ static void allow_order(bool may[MOST][MOST], json_t *order)
 }
 
 /*
- * Only the pairs of the i-th order of the list and of the last one may meet.  No order between
- * the two is made of such pairs alone, unless it is in the list.
+ * Only the pairs of the i-th order in the list and of the last one may meet.  Every order between
+ * the two that uses only these pairs is in the list.
  */
 static json_t *transposition(const char *system, json_t *list, size_t i)
 {
@@ -254,7 +254,7 @@ static json_t *d1_transpositions(json_t *example)
 	return json_pack("{so}", "sequence", list);
 }
 
-/* A player with these colours, `-` a round without a game. */
+/* A player with these colours; `-` is a round without a game. */
 static json_t *with_colours(int id, const char *colours)
 {
 	json_t *history = json_array();
@@ -272,7 +272,7 @@ static json_t *with_colours(int id, const char *colours)
 			 history);
 }
 
-/* Has the first of two players with these pasts White against the second? */
+/* Does the first of two players with these histories have White against the second? */
 static bool first_has_white(const char *system, const char *a, const char *b)
 {
 	json_t *players = json_pack("[oo]", with_colours(1, a), with_colours(2, b));
@@ -285,7 +285,7 @@ static bool first_has_white(const char *system, const char *a, const char *b)
 	return white;
 }
 
-/* Unplayed rounds count as if they came first: told by the colours against every other past. */
+/* Unplayed rounds count as if they came first: shown by the colours against every other history. */
 static json_t *e3_history(json_t *example)
 {
 	static const char *const others[] = {"WB",   "WBWB",  "BWWB", "WWBB-", "-WBWB",
@@ -323,7 +323,7 @@ static bool in_set(json_t *set, int place)
 	return false;
 }
 
-/* Of a pool of m players (places from 0) these may play down: all but what earlier sets add. */
+/* Players of a pool of m (places from 0) who may play down: all but those whom earlier sets add. */
 static void allow_down(bool may[MOST][MOST], json_t *sets, size_t i, int m, int below)
 {
 	json_t *set = json_array_get(sets, i), *earlier;
@@ -343,8 +343,9 @@ static void allow_down(bool may[MOST][MOST], json_t *sets, size_t i, int m, int 
 }
 
 /*
- * The i-th set of flydere is the first that helps: below stand as many players as it has, who have
- * all met each other, and nobody whom only an earlier set names may play down.
+ * The i-th set of flydere is the first that makes a round possible: there are as many players below
+ * as in the set, they have all met each other, and a player named only in an earlier set may not
+ * play down.
  */
 static json_t *flyder_set(json_t *sets, size_t i, int m)
 {
@@ -411,7 +412,7 @@ static json_t *nsf_seeding(json_t *example)
 	return json_pack("{ssso}", "groups_in_order", groups, "start_list", list);
 }
 
-/* A player who is due a colour; the ratings of two opponents make the ARO. */
+/* A player due a colour; the ratings of two opponents determine the ARO. */
 static void add_due(json_t *players, int id, int rating, const char *first, const char *second,
 		    int *next, int sum)
 {
@@ -427,7 +428,7 @@ static void add_due(json_t *players, int id, int rating, const char *first, cons
 	*next += 2;
 }
 
-/* The place in the list of the number that i others are below. */
+/* The index in the list of the number with `i` smaller ones. */
 static int row_of(json_t *list, int i)
 {
 	int a, b, below, n = (int)json_array_size(list);
@@ -442,7 +443,7 @@ static int row_of(json_t *list, int i)
 	return a;
 }
 
-/* Opponents who have left give the players their AROs; the rows are the pairs. */
+/* Withdrawn opponents give the players their AROs; the rows are the pairs. */
 static json_t *dubov_columns(json_t *example)
 {
 	json_t *input = json_object_get(example, "input"), *players = json_array(), *round, *v;
@@ -468,7 +469,7 @@ static json_t *dubov_columns(json_t *example)
 	return json_pack("{so}", "rows", rows);
 }
 
-/* Do the first rounds of Monrad come out, however the games end? */
+/* Can the first rounds of Monrad be paired, for the results of this seed? */
 static bool rounds_come_out(int n, int rounds)
 {
 	static const struct pair_options plain = {.explain = false};
@@ -490,8 +491,8 @@ static bool rounds_come_out(int n, int rounds)
 }
 
 /*
- * The round that may fail is looked at before the one before it starts, because all rounds before
- * that come out: who has met fewer than half of the others leaves room.
+ * The round that may fail is checked before the previous one starts, because all rounds up to there
+ * can be paired: a player who has met fewer than half of the others leaves room.
  */
 static json_t *rounds_in_advance(json_t *example)
 {

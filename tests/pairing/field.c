@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Inventing tournaments.  The series of numbers is splitmix64, so that a seed means the same
- * everywhere.
+ * Random tournaments.  The numbers come from splitmix64, so that a seed means the same everywhere.
  */
 #include "tests/pairing/field.h"
 
@@ -17,7 +16,7 @@ unsigned field_random(struct field *f, unsigned n)
 	return (unsigned)((z ^ z >> 31) >> 33) % n;
 }
 
-/* All players in an order of chance. */
+/* All players in random order. */
 static void shuffle(struct field *f, int *ret_order)
 {
 	int i, j, t;
@@ -129,7 +128,7 @@ static struct pair_entry *entry(struct field *f, int player)
 	return &f->history[player][f->played];
 }
 
-/* The stronger wins more often; some never come, some games are adjourned. */
+/* The stronger player wins more often; some are absent, some games are adjourned. */
 static void play_game(struct field *f, int white, int black)
 {
 	static const enum pair_result_code turned[] = {

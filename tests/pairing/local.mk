@@ -1,4 +1,4 @@
-# tests/pairing: second opinions, properties, the worked examples of the sources.
+# tests/pairing: reference implementations, properties, the worked examples of the sources.
 check_LIBRARIES += libpairingtest.a
 libpairingtest_a_SOURCES = tests/pairing/field.c tests/pairing/field.h
 libpairingtest_a_CFLAGS = $(TEST_CFLAGS)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the second opinions share: reading facts out of a history, and running through
- * permutations and combinations.
+ * Shared by the reference implementations: facts of a history, permutations and combinations.
  */
 #include "tests/pairing/oracle.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Second opinions on small fields: every Swiss system written down once more, plainly, as the
- * rule tells it, by trying everything in the rule's order.  Nothing here uses the code of
- * core/pairing; only the state it is given is the same.  Up to ORACLE_MOST players, though eight is
- * what it does at once; scores in half points, no memory.
+ * Reference implementations for small fields: every Swiss system written a second time as the rule
+ * describes it, by trying everything in the rule's order.  They share no code with core/pairing,
+ * only the state they are given.  At most ORACLE_MOST players, although only up to eight are fast;
+ * scores in half points, no memory allocated.
  */
 #ifndef TESTS_PAIRING_ORACLE_H
 #define TESTS_PAIRING_ORACLE_H
@@ -21,7 +21,7 @@ struct oracle_round {
 	int bye;				      /* PAIR_NOBODY in an even field */
 };
 
-/* Pairs s->round of a prepared state; writes the whole of ret_round. */
+/* Pairs s->round of a prepared state; fills in ret_round completely. */
 typedef void (*oracle_fn)(const struct pair_state *s, struct oracle_round *ret_round);
 
 void oracle_monrad_dsu(const struct pair_state *s, struct oracle_round *ret_round);
@@ -31,25 +31,25 @@ void oracle_fide_dutch(const struct pair_state *s, struct oracle_round *ret_roun
 void oracle_knsb(const struct pair_state *s, struct oracle_round *ret_round);
 void oracle_dubov(const struct pair_state *s, struct oracle_round *ret_round);
 
-/* Half points of a player after so many rounds, by the history alone. */
+/* Half points of a player after `rounds` rounds, from the history alone. */
 int oracle_points_after(const struct pair_player *p, int rounds);
 
-/* Half points now: `points` where they are given, else by the history. */
+/* Current half points: `points` if given, otherwise from the history. */
 int oracle_points(const struct pair_player *p);
 
-/* Did two players meet: in a game, in a `met` list or, if forfeits count, by a forfeit. */
+/* Have two players met: in a game, in a `met` list or, if `forfeits`, by a forfeit? */
 bool oracle_met(const struct pair_state *s, int a, int b, bool forfeits);
 
-/* Had this round a game on the board: played or adjourned. */
+/* Did this round have a game over the board, played or adjourned? */
 bool oracle_is_game(const struct pair_entry *e);
 
-/* Was the player ever given a point for a bye or, if asked, for a win by forfeit. */
+/* Has the player had a point for a bye or, if `forfeits`, a win by forfeit? */
 bool oracle_had_free_point(const struct pair_player *p, bool forfeits);
 
-/* The colours of the games on the board, in order; returns how many. */
+/* The colours of games over the board, in order; returns their number. */
 int oracle_colours(const struct pair_player *p, enum pair_colour *ret_colours);
 
-/* Sorts indices by a comparison that gets the context. */
+/* Sorts indices by a comparison function that gets the context. */
 void oracle_sort(int *list, int n, int (*compare)(const void *ctx, int a, int b), const void *ctx);
 
 /* The next permutation in ascending order; false after the last. */

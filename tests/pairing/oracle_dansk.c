@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Second opinion on Dansk Schweizer (DSU 4.9.3, 4.9.4): flyder sets in their order, all
- * combinations of a and b in theirs, and whether what remains can be paired by trying it.
+ * Reference implementation of Dansk Schweizer (DSU 4.9.3, 4.9.4): flyder sets in their order, all
+ * combinations of a and b in theirs; tries whether the remaining players can be paired.
  */
 #include "tests/pairing/oracle.h"
 
@@ -11,7 +11,7 @@
 struct seat {
 	int player; /* PAIR_X for the dummy */
 	int id, points, real;
-	enum pair_colour by_round[ORACLE_ROUNDS]; /* none for a round without */
+	enum pair_colour by_round[ORACLE_ROUNDS]; /* none for a round without a game */
 	int rounds, w, b;
 	enum pair_colour wish;
 	bool strong, met_x;
@@ -71,7 +71,7 @@ static void judge_wish(struct seat *t)
 	}
 }
 
-/* To have met X counts as a round with White; other unplayed rounds have no colour. */
+/* Having met X counts as a round with White; other unplayed rounds have no colour. */
 static void read_seat(const struct pair_state *s, int player, struct seat *t)
 {
 	const struct pair_player *p = &s->players[player];
@@ -156,7 +156,7 @@ static int late_whites(const struct seat *t, int k)
 	return w;
 }
 
-/* PAIRING DS-7: has the higher of two seats White? */
+/* PAIRING DS-7: does the higher of two seats have White? */
 static bool higher_white(const struct field *f, int high, int low)
 {
 	const struct seat *a = &f->seat[high], *b = &f->seat[low];
@@ -179,7 +179,7 @@ static bool higher_white(const struct field *f, int high, int low)
 	return last_colour(a) == PAIR_BLACK;
 }
 
-/* Can all of the group be paired, no two of `apart` with each other? */
+/* Can the whole group be paired without pairing two of `apart` with each other? */
 static bool pairable(const struct field *f, const struct group *g, const bool *apart)
 {
 	struct group rest;
@@ -222,7 +222,8 @@ static struct group without(const struct group *g, const bool *out)
 	return r;
 }
 
-/* PAIRING DS-6: flyder sets of a pool of m as masks, in their order (6.1 to 6.3); returns how many.
+/*
+ * PAIRING DS-6: flyder sets of a pool of m as masks, in order (6.1 to 6.3); returns their number.
  */
 static int flyder_sets(int m, unsigned *ret_sets)
 {
@@ -264,7 +265,7 @@ static bool set_fits(const struct field *f, const struct group *pool, unsigned s
 	return pairable(f, &rest, NULL) && pairable(f, &all, apart);
 }
 
-/* How many get the colour they prefer when a meets b. */
+/* How many of the two get their preferred colour if a meets b. */
 static int pleased(const struct field *f, int a, int b)
 {
 	int high = a < b ? a : b, low = a < b ? b : a;
@@ -275,10 +276,10 @@ static int pleased(const struct field *f, int a, int b)
 }
 
 struct choice {
-	int a[ORACLE_SEATS], b[ORACLE_SEATS], n, pleased; /* pleased -1: nothing yet */
+	int a[ORACLE_SEATS], b[ORACLE_SEATS], n, pleased; /* pleased -1: none found yet */
 };
 
-/* PAIRING DS-5.1, DS-5.2: all orders of b against a, the nearest first. */
+/* PAIRING DS-5.1, DS-5.2: all orders of b against a, starting with the nearest. */
 static void try_split(const struct field *f, const int *a, const int *b, int n, struct choice *best)
 {
 	int order[ORACLE_SEATS], i, sum;
@@ -442,7 +443,7 @@ static void pair_flyders(struct field *f, struct group *flyders, struct group *l
 	}
 }
 
-/* PAIRING DS-9: moves the next pool of `lower` into `pool`; false when there is none. */
+/* PAIRING DS-9: merges the next pool of `lower` into `pool`; false when there is none. */
 static bool take_pool(const struct field *f, struct group *pool, struct group *lower)
 {
 	int k = 0, i;
@@ -476,7 +477,7 @@ static bool choose_flyders(const struct field *f, const struct group *pool,
 	return false;
 }
 
-/* One pool after the other; one that does not come out is joined with the next (9.3). */
+/* One pool after the other; a pool that cannot be paired is merged with the next (9.3). */
 static bool pair_pools(struct field *f)
 {
 	struct group lower = {.n = f->n}, pool, flyders, rest;

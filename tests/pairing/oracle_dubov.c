@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Second opinion on the Dubov system (DSU 4.9.6): group after group, every choice the first that
- * leaves the others a complete pairing, found out by trying.
+ * Reference implementation of the Dubov system (DSU 4.9.6): group by group, each choice is the
+ * first that leaves a complete pairing of the others, found by trial.
  */
 #include "tests/pairing/oracle.h"
 
@@ -11,7 +11,7 @@
 struct seat {
 	int player, id, rating, points;
 	const char *name;
-	int sum, games; /* ARO is their quotient; no game: 0 */
+	int sum, games; /* ARO is their quotient; 0 games = no ARO */
 	enum pair_colour colours[ORACLE_ROUNDS];
 	int n, diff; /* whites minus blacks */
 	enum pair_colour due;
@@ -192,7 +192,7 @@ static void list_players(struct field *f)
 	f->n_groups = n ? f->seat[n - 1].group + 1 : 0;
 }
 
-/* PAIRING DUBOV-2.3, DUBOV-2.4: 2.3 and 2.4 for one player who gets this colour. */
+/* PAIRING DUBOV-2.3, DUBOV-2.4: does a player who gets this colour satisfy 2.3 and 2.4? */
 static bool bears(const struct seat *t, enum pair_colour c)
 {
 	int diff = t->diff + (c == PAIR_WHITE ? 1 : -1);
@@ -232,7 +232,7 @@ static bool pairable(const struct field *f, const int *who, int n)
 	return false;
 }
 
-/* Could all who are not taken be paired, these left out? */
+/* Can all free players be paired, leaving these out? */
 static bool feasible_without(const struct field *f, const int *out, int n)
 {
 	int who[ORACLE_SEATS], k = 0, i, j;
@@ -294,7 +294,7 @@ static enum pair_colour dominating(const struct field *f, const struct set *g)
 	return w > b ? PAIR_WHITE : b > w ? PAIR_BLACK : PAIR_NO_COLOUR;
 }
 
-/* Sorted by the order, then who is due the colour before the others. */
+/* Sorts by `order`, then puts players due the colour first. */
 static void sort_for(const struct field *f, struct set *g, enum pair_colour due, order_fn order)
 {
 	struct set sorted = {.n = 0};
@@ -320,7 +320,7 @@ static bool same_rating_due(const struct field *f, const struct set *g, int a, i
 	return x->rating == y->rating && x->due != due && y->due == due;
 }
 
-/* 4: lowest rating; among equals who is due the dominating colour, then highest ARO. */
+/* 4: lowest rating; among equals first the players due the dominating colour, then highest ARO. */
 static void sort_for_bye(const struct field *f, struct set *g)
 {
 	enum pair_colour due = dominating(f, g);
@@ -359,7 +359,7 @@ static bool give_bye(struct field *f)
 	return false;
 }
 
-/* 8.1: due White and due Black in turn, those without due colour last. */
+/* 8.1: due White and due Black alternately, those without a due colour last. */
 static struct set order_floaters(const struct field *f, const struct set *floaters)
 {
 	struct set w = {.n = 0}, b = {.n = 0}, none = {.n = 0}, all = {.n = 0};
@@ -432,7 +432,7 @@ static bool has_opponent(const struct field *f, int a, const struct set *g)
 	return false;
 }
 
-/* PAIRING DUBOV-7.1: 7.1: an opponent from below for one who has none in their group. */
+/* PAIRING DUBOV-7.1: an opponent from below for a player who has none in their group. */
 static bool fetch_opponent(struct field *f, int a)
 {
 	int group, i;
@@ -468,13 +468,13 @@ static void help_the_lonely(struct field *f, struct set *g, struct set *floaters
 	}
 }
 
-/* G comes out, and so do all the others. */
+/* Can the group be paired, and all the others as well? */
 static bool comes_out(const struct field *f, const struct set *g)
 {
 	return g->n % 2 == 0 && pairable(f, g->who, g->n) && feasible_without(f, g->who, g->n);
 }
 
-/* PAIRING DUBOV-7.2: 7.2: one from below evens the group out. */
+/* PAIRING DUBOV-7.2: moves a player up to make the group even. */
 static bool even_out(const struct field *f, struct set *g, int group)
 {
 	enum pair_colour due = pair_other(dominating(f, g));
@@ -507,7 +507,7 @@ static struct set next_members(const struct field *f, int group)
 	return next;
 }
 
-/* PAIRING DUBOV-6.4: 6.4: the fewest floaters, who can be paired in the next group first. */
+/* PAIRING DUBOV-6.4: the fewest floaters, preferring those who can be paired in the next group. */
 static void choose_floaters(const struct field *f, struct set *g, int group, struct set *floaters)
 {
 	struct set next = next_members(f, group), order = {.n = 0}, rest;
@@ -540,8 +540,10 @@ static void choose_floaters(const struct field *f, struct set *g, int group, str
 	}
 }
 
-/* PAIRING DUBOV-2.6, DUBOV-7.3, DUBOV-7.4: 7.3, 7.4: half of the excess changes the column,
- * where 2.6 allows it. */
+/*
+ * PAIRING DUBOV-2.6, DUBOV-7.3, DUBOV-7.4: half of the excess changes columns, where 2.6 permits
+ * it.
+ */
 static void balance(const struct field *f, struct set *from, struct set *to, enum pair_colour other,
 		    order_fn order)
 {
@@ -588,8 +590,9 @@ static void make_columns(const struct field *f, const struct set *g, struct set 
 }
 
 /*
- * PAIRING DUBOV-6.3: the columns as one list, whites first.  Everybody in turn takes the first who
- * comes after them; `odd` is how many pairs within a column are left to make.
+ * PAIRING DUBOV-6.3: pairs the columns, given as one list with the whites first.  Each player in
+ * turn takes the first possible opponent; `odd` is the number of pairs within a column still to
+ * make.
  */
 static bool pair_columns(struct field *f, const int *who, int n, int n_white, int odd, int *mate)
 {
@@ -599,7 +602,7 @@ static bool pair_columns(struct field *f, const int *who, int n, int n_white, in
 		i++;
 	if (i == n)
 		return odd == 0;
-	/* a white: the blacks in order, then the whites below; a black: the blacks below */
+	/* a white: the blacks in order, then the lower whites; a black: the lower blacks */
 	for (j = n_white > i ? n_white : i + 1; j < n; j++) {
 		bool same = i >= n_white;
 
@@ -663,7 +666,10 @@ static void pair_groups(struct field *f)
 	}
 }
 
-/* Whose colours differ last, counted from the last game: has a White now? 0 no difference. */
+/*
+ * The last difference of colours, counted back from the last game: 1 if `a` now has White, -1 if
+ * Black, 0 without a difference.
+ */
 static int last_difference(const struct seat *a, const struct seat *b)
 {
 	int k;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Second opinion on the Swiss systems by rating: FIDE 1998 (DSU 4.9.5) and the Dutch federation's
- * of 1996 (KNSB).  Every bracket is searched as the rule tells it: x and the dropped criteria from
- * outside in, then all exchanges, then all transpositions, and the first that passes is taken.
- * Not marked below: PAIRING A2, A3, B1, B2, E1 to E4, F1, F4, A4, A5, A7, B5, B6, A9, D2, KNSB-A8;
- * PAIRING C1, C11, C14.
+ * Reference implementation of the Swiss systems by rating: FIDE 1998 (DSU 4.9.5) and the Dutch
+ * federation's of 1996 (KNSB).  It searches every bracket as the rule describes: x and the dropped
+ * criteria in the outer loops, then all exchanges, then all transpositions, and takes the first
+ * that passes.  Covered without a mark below: PAIRING A2, A3, B1, B2, E1 to E4, F1, F4, A4, A5, A7,
+ * B5, B6, A9, D2, KNSB-A8; PAIRING C1, C11, C14.
  */
 #include "tests/pairing/oracle.h"
 
@@ -25,11 +25,11 @@ struct seat {
 	int strength;	/* 0 none, 1 mild, 2 strong, 3 absolute */
 	bool over_half; /* last round, over 50 per cent */
 	bool no_bye;
-	int float1, float2; /* FLOAT_ masks of the last round and of the one before */
+	int float1, float2; /* FLOAT_ masks of the last round and of the previous one */
 };
 
 struct set {
-	int who[ORACLE_SEATS], n; /* seats; a smaller number stands higher */
+	int who[ORACLE_SEATS], n; /* seats; a smaller number ranks higher */
 };
 
 struct field {
@@ -44,7 +44,7 @@ struct pairing {
 	struct set floaters;
 };
 
-/* One bracket: those who came down, those at home, how many pairs (p_h, p_r). */
+/* One bracket: players moved down, natives, number of pairs (p_h, p_r). */
 struct bracket {
 	struct set moved, natives;
 	int ph, pr;
@@ -221,7 +221,7 @@ static struct set minus(const struct set *a, const struct set *b)
 
 /* ---- the criteria ---- */
 
-/* PAIRING B4, KNSB-B4: B4: may the bracket hold these pairs? */
+/* PAIRING B4, KNSB-B4: may the bracket contain these pairs? */
 static bool colours_pass(const struct field *f, const struct bracket *k, const struct pairing *p)
 {
 	int equal = 0, hopeless = 0, i;
@@ -317,7 +317,10 @@ static void insert_exchange(struct exchange_list *l, const struct exchange *e)
 	l->list[i] = *e;
 }
 
-/* S1 has n1 places, S2 n2; the best stays unless somebody is left over, the last always stays. */
+/*
+ * S1 has n1 places, S2 n2; the highest of S1 stays unless S2 is larger, the last of S2 always
+ * stays.
+ */
 static void list_exchanges(struct exchange_list *l, int n1, int n2)
 {
 	int first = n2 > n1 ? 0 : 1, free1 = n1 - first, free2 = n2 - 1, k, i;
@@ -348,7 +351,7 @@ static void list_exchanges(struct exchange_list *l, int n1, int n2)
 
 /* ---- one bracket ---- */
 
-/* PAIRING C4 to C7, D1: The transpositions of S2 against S1, after the pairs that stand already. */
+/* PAIRING C4 to C7, D1: the transpositions of S2 against S1, given the pairs already made. */
 static bool transpose(const struct field *f, struct bracket *k, const struct pairing *head,
 		      const struct set *s1, const struct set *s2)
 {
@@ -403,8 +406,7 @@ static bool search_homogeneous(const struct field *f, struct bracket *k, const s
 	return false;
 }
 
-/* PAIRING C9: the criteria are dropped one by one: first for those left over, then for those who
- * play up. */
+/* PAIRING C9: drops the criteria one by one, first for downfloaters, then for upfloaters. */
 static bool homogeneous_levels(const struct field *f, struct bracket *k, const struct set *g)
 {
 	static const struct pairing none = {.n = 0};
@@ -419,7 +421,7 @@ static bool homogeneous_levels(const struct field *f, struct bracket *k, const s
 	return false;
 }
 
-/* PAIRING C10: the transpositions of S2 against those from above; for each the remainder. */
+/* PAIRING C10: the transpositions of S2 against the players moved down; for each the remainder. */
 static bool heterogeneous_at(const struct field *f, struct bracket *k, const struct set *g)
 {
 	struct set s1 = {.n = 0}, order = {.n = 0}, rest;
@@ -431,7 +433,7 @@ static bool heterogeneous_at(const struct field *f, struct bracket *k, const str
 	order = minus(g, &s1);
 	do {
 		if (last[0] >= 0 && !memcmp(last, order.who, sizeof(int) * (size_t)k->ph))
-			continue; /* the same opponents, the remainder differs only in its order */
+			continue; /* same opponents, only the order of the remainder differs */
 		memcpy(last, order.who, sizeof(last));
 		head = (struct pairing){.n = 0};
 		for (i = 0; i < s1.n && pair_passes(f, k, s1.who[i], order.who[i]); i++) {
@@ -452,7 +454,7 @@ static bool heterogeneous_at(const struct field *f, struct bracket *k, const str
 	return false;
 }
 
-/* PAIRING A8, C2: the colour that more players prefer than can have it, and by how many (A8). */
+/* PAIRING A8, C2: the colour preferred by more players than can have it, and the excess (A8). */
 static int excess_of_colour(const struct field *f, const struct set *g, enum pair_colour *ret)
 {
 	int w = 0, b = 0, i, x;
@@ -524,7 +526,7 @@ static bool is_heterogeneous(int moved, int all)
 	return moved > 0 && 2 * moved < all;
 }
 
-/* In the lowest bracket who is left over must be allowed the bye (B1). */
+/* In the lowest bracket a player without an opponent must be eligible for the bye (B1). */
 static bool comes_out(const struct field *f, const struct set *rest)
 {
 	struct set others = {.n = 0}, one = {.n = 1};
@@ -541,7 +543,7 @@ static bool comes_out(const struct field *f, const struct set *rest)
 	return false;
 }
 
-/* The most pairs in what remains once the t highest from above have their opponents, -1: none. */
+/* The maximum number of pairs in the remainder once the players of S1 have opponents; -1 = none. */
 static int best_remainder(const struct field *f, const struct set *s1, int i,
 			  const struct set *rest, bool lowest)
 {
@@ -563,8 +565,7 @@ static int best_remainder(const struct field *f, const struct set *s1, int i,
 	return best;
 }
 
-/* PAIRING A6, C3: C14: as many pairs as there can be.  False when a lowest bracket does not come
- * out. */
+/* PAIRING A6, C3: C14: the maximum number of pairs.  False if a lowest bracket cannot be paired. */
 static bool count_pairs(const struct field *f, struct bracket *k)
 {
 	struct set g = both(&k->moved, &k->natives), s1, rest;
@@ -590,7 +591,7 @@ struct making {
 	struct set groups[ORACLE_SEATS];
 	int n_groups;
 	struct bracket done[ORACLE_SEATS]; /* as they were paired */
-	struct set exempt[ORACLE_SEATS];   /* without opponent, went down unasked (C1) */
+	struct set exempt[ORACLE_SEATS];   /* moved down directly, without an opponent (C1) */
 	struct set came[ORACLE_SEATS];	   /* moved down into it */
 };
 
@@ -617,10 +618,10 @@ static struct set lonely(const struct field *f, const struct set *of, const stru
 	return r;
 }
 
-/* What C12 asks of the bracket above. */
+/* The condition of C12 on the bracket above. */
 struct below {
 	const struct set *natives;
-	const struct set *exempt; /* who come down in any case */
+	const struct set *exempt; /* who move down in any case */
 };
 
 static bool floaters_fit(const struct field *f, const struct set *floaters,
@@ -641,7 +642,9 @@ static bool accept_fitting(const struct field *f, const void *ctx, const struct 
 	return floaters_fit(f, &all, b->natives);
 }
 
-/* What C12 is for; natives without opponent have gone down by then, unless nothing is below. */
+/*
+ * Does C12 apply?  Natives without an opponent have moved down by then, unless this is the lowest.
+ */
 static bool is_stuck(const struct field *f, const struct set *moved, const struct set *natives,
 		     bool lowest)
 {
@@ -664,7 +667,7 @@ static struct set went_down(const struct making *m, int i)
 	return both(&m->done[i].found.floaters, &m->exempt[i]);
 }
 
-/* PAIRING C12: C12: the bracket above again, so that its floaters find opponents. */
+/* PAIRING C12: pairs the bracket above again, so that its floaters find opponents. */
 static void repair_above(struct making *m, int i, struct set *moved)
 {
 	struct below b = {&m->groups[i], &m->exempt[i - 1]};
@@ -703,8 +706,10 @@ static bool accept_last(const struct field *f, const void *ctx, const struct set
 	return pair_lowest(f, &all, l->natives, &unused);
 }
 
-/* PAIRING B3, C13: C13: the penultimate bracket so that the lowest comes out, with fewer pairs if
- * need be. */
+/*
+ * PAIRING B3, C13: pairs the penultimate bracket so that the lowest can be paired, with fewer pairs
+ * if necessary.
+ */
 static bool repair_last(struct making *m, int i)
 {
 	struct last_bracket l = {&m->groups[i], &m->exempt[i - 1]};

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Second opinion on DSU Monrad (DSU 4.9.1, 4.9.2): of all complete pairings of the placement list
- * the lexicographically first in which nobody meets an old opponent.
+ * Reference implementation of DSU Monrad (DSU 4.9.1, 4.9.2): of all complete pairings of the
+ * placement list without a repeated game, the lexicographically first.
  */
 #include "tests/pairing/oracle.h"
 
 struct field {
 	const struct pair_state *s;
-	int rounds;		   /* that the placement counts */
+	int rounds;		   /* counted for the placement */
 	int place[ORACLE_SEATS];   /* player by placement, all players */
-	int list[ORACLE_SEATS], n; /* who are paired, the dummy last */
+	int list[ORACLE_SEATS], n; /* players to be paired, the dummy last */
 	int dummy;		   /* PAIR_X, a player or PAIR_NOBODY */
-	int partner[ORACLE_SEATS]; /* by place in the list, -1 for nobody yet */
+	int partner[ORACLE_SEATS]; /* by place in the list, -1 = not yet paired */
 };
 
 static int by_id(const void *ctx, int a, int b)
@@ -31,7 +31,7 @@ static int by_points(const void *ctx, int a, int b)
 	return y - x;
 }
 
-/* PAIRING DSU-2: after each past round a stable sort of the placement before it. */
+/* PAIRING DSU-2: after each round a stable sort of the previous placement. */
 static void place_players(struct field *f)
 {
 	const struct pair_state *s = f->s;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Second opinion on Norwegian Monrad (NSF): the round list is set up from the top, everybody tries
- * the candidates in the order of preference, and a dead end breaks up the pair formed last.
+ * Reference implementation of Norwegian Monrad (NSF): the round list is paired from the top, each
+ * player tries the candidates in order of preference, and a dead end breaks up the pair formed
+ * last.
  */
 #include "tests/pairing/oracle.h"
 
@@ -16,7 +17,7 @@ struct seat {
 	enum pair_colour colours[ORACLE_ROUNDS];
 	int n, w, b;
 	enum pair_colour due;
-	bool walk_over; /* had points without play */
+	bool walk_over; /* has had points without play */
 };
 
 struct field {
@@ -24,10 +25,10 @@ struct field {
 	struct seat list[ORACLE_SEATS]; /* the round list */
 	int n;
 	bool last;
-	int walk_over_points;	   /* of the group whose members can meet WALK_OVER, -1 for none */
-	int fate[ORACLE_SEATS];	   /* NSF 11B: DOWN must leave the group, UP must not; 0 free */
-	int settled;		   /* NSF 11B: the pairs of those above this place are given */
-	int partner[ORACLE_SEATS]; /* -1 for nobody yet */
+	int walk_over_points;	   /* of the group whose members can meet WALK_OVER, -1 = none */
+	int fate[ORACLE_SEATS];	   /* NSF 11B: DOWN must leave the group, UP must not; 0 = free */
+	int settled;		   /* NSF 11B: pairs of players above this place are fixed */
+	int partner[ORACLE_SEATS]; /* -1 = not yet paired */
 };
 
 struct meeting {
@@ -75,7 +76,7 @@ static enum pair_colour due_colour(const struct seat *t)
 	return pair_other(t->colours[t->n - 1]);
 }
 
-/* How many of the last games had this colour. */
+/* The number of last games in a row with this colour. */
 static int streak(const struct seat *t, enum pair_colour c)
 {
 	int k = 0;
@@ -98,7 +99,7 @@ static int imbalance(const struct seat *t, enum pair_colour c)
 	return abs(t->w - t->b + (c == PAIR_WHITE ? 1 : -1));
 }
 
-/* What an assignment costs, the heavier paragraph first: 7, 8A, 8B. */
+/* The cost of an assignment of colours, the most important paragraph first: 7, 8A, 8B. */
 static int burden(const struct seat *a, enum pair_colour c, const struct seat *b)
 {
 	enum pair_colour d = pair_other(c);
@@ -123,14 +124,14 @@ static void judge_equal_due(const struct field *f, const struct seat *a, const s
 	ret->class = least >= 10000 ? 4 : least >= 100 ? 3 : 2;
 }
 
-/* Does some assignment of colours break neither 7A nor 7B? */
+/* Does an assignment of colours satisfy both 7A and 7B? */
 static bool some_colours_keep_7(const struct seat *a, const struct seat *b)
 {
 	return !(breaches(a, PAIR_WHITE) + breaches(b, PAIR_BLACK)) ||
 	       !(breaches(a, PAIR_BLACK) + breaches(b, PAIR_WHITE));
 }
 
-/* Colours and class of a pair, the higher ranked first. */
+/* Colours and class of a pair; `upper` has the higher rank. */
 static struct meeting judge(const struct field *f, int upper, int lower)
 {
 	const struct seat *a = &f->list[upper], *b = &f->list[lower];
@@ -274,8 +275,8 @@ static int group_size(const struct field *f, int first)
 }
 
 /*
- * The pairs formed above the group and a walk-over given there; of the group the k at these places,
- * counted from the lowest ranked, go down and nobody else does.
+ * Keeps the pairs formed above the group and a walk-over given there.  In the group the k players
+ * at these places, counted from the lowest ranked, must go down, and nobody else may.
  */
 static void begin_anew(const struct field *standing, int first, int n, const int *places, int k,
 		       struct field *ret)
@@ -295,7 +296,7 @@ static void begin_anew(const struct field *standing, int first, int n, const int
 		ret->fate[first + n - 1 - places[i]] = DOWN;
 }
 
-/* Nobody else leaves their group or goes farther down than in the set-up that stands. */
+/* Does nobody else leave their group or go farther down than in the standing set-up? */
 static bool others_stay(const struct field *standing, const struct field *f, int first, int n)
 {
 	int i, j, size;
@@ -314,8 +315,7 @@ static bool others_stay(const struct field *standing, const struct field *f, int
 	return true;
 }
 
-/* PAIRING NSF-11B: NSF 11B for one group: other natives of it go down if that breaks fewer colour
- * rules. */
+/* PAIRING NSF-11B: for one group, other natives go down if that breaks fewer colour rules. */
 static void choose_floaters(struct field *f, int first, int n)
 {
 	struct field best = *f, trial;
@@ -345,8 +345,10 @@ static void improve_last_round(struct field *f)
 	}
 }
 
-/* PAIRING NSF-4: the walk-over of the first round goes to the last number, the others are
- * neighbours (4, 12A). */
+/*
+ * PAIRING NSF-4: the walk-over of the first round goes to the last number; neighbours meet (4,
+ * 12A).
+ */
 static void first_round(const struct field *f, struct oracle_round *ret)
 {
 	int i;
@@ -358,7 +360,7 @@ static void first_round(const struct field *f, struct oracle_round *ret)
 	ret->ok = true;
 }
 
-/* Takes the only eligible player of a group out of the list before the set-up. */
+/* Removes the only eligible player of a group from the list before the set-up. */
 static bool pair_without(const struct field *f, int out, struct field *ret)
 {
 	int i;
@@ -371,7 +373,9 @@ static bool pair_without(const struct field *f, int out, struct field *ret)
 	return set_up_anew(ret);
 }
 
-/* PAIRING NSF-12A: the lowest group with a set-up that gives one of its members the walk-over. */
+/*
+ * PAIRING NSF-12A: the lowest group with a set-up in which one of its members gets the walk-over.
+ */
 static bool pair_odd(const struct field *f, struct field *ret, int *ret_free)
 {
 	int points = -1, i, j, eligible, n;

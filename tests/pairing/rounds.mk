@@ -1,4 +1,4 @@
-# Many tournaments against what the plain searches paired.
+# Many tournaments against the results of the exhaustive searches.
 check_PROGRAMS += tests/pairing/test_rounds
 TESTS += tests/pairing/test_rounds
 tests_pairing_test_rounds_SOURCES = tests/pairing/test_rounds.c \

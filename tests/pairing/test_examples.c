@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The worked examples of the sources.  Whole rounds go through the functions of `kskak calc`;
- * examples of a step alone name a `function`, which examples.c carries out.
+ * The worked examples of the sources.  Whole rounds use the functions of `kskak calc`; examples of
+ * a single step name a `function`, implemented in examples.c.
  */
 #include "tests/pairing/examples.h"
 
@@ -55,7 +55,7 @@ static bool holds(json_t *pairs, json_t *pair, bool ordered)
 	return false;
 }
 
-/* The pairs wanted, without regard to the order of the boards, and no others unless `some`. */
+/* The expected pairs, in any order of boards; unless `some`, there are no others. */
 static bool pairs_agree(json_t *got, json_t *wanted, bool ordered, bool some)
 {
 	size_t i;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Hostile tournaments, as the benchmark plays them: small ones against the second opinions, larger
- * ones for everybody being paired once with somebody new.
+ * Hostile tournaments from the benchmark: small ones are compared with the reference
+ * implementations; in larger ones everybody must be paired once, with a new opponent.
  */
 #include "tests/bench/hostile.h"
 #include "tests/pairing/oracle.h"
@@ -75,7 +75,7 @@ static void check(const struct crowd *f, const struct pair_round *r)
 	free(seen);
 }
 
-/* Plays a tournament; returns how many rounds came out. */
+/* Plays a tournament; returns the number of rounds that could be paired. */
 static int play(const struct crowd_system *system, const struct hostile_kind *kind, size_t n,
 		uint64_t seed)
 {

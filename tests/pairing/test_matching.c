@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The searches below the pairing systems against trying everything: matchings in general graphs,
- * the cheapest pairing, two halves against each other, and the order of exchanges (D2).
+ * The solvers of core/match against exhaustive search: matchings in general graphs, the cheapest
+ * pairing, two halves against each other, and the order of exchanges (D2).
  */
 #include "core/match/bipartite.h"
 #include "core/pairing/dutch/dutch_d2.h"
@@ -21,7 +21,7 @@
 
 struct graph {
 	int n;
-	int cost[MOST][MOST]; /* negative: no edge */
+	int cost[MOST][MOST]; /* negative = no edge */
 };
 
 static unsigned seed = 11;
@@ -32,7 +32,7 @@ static unsigned lot(unsigned n)
 	return (seed >> 8) % n;
 }
 
-/* A symmetric graph; `density` edges out of eight, costs below `costs`. */
+/* A random symmetric graph: `density` of eight edges exist, with costs below `costs`. */
 static void random_graph(struct graph *g, int n, unsigned density, unsigned costs)
 {
 	int a, b;
@@ -67,7 +67,7 @@ static int64_t wide_cost(const void *ctx, int a, int b)
 	return cost(ctx, a, b);
 }
 
-/* The cheapest pairing of those not in `used`, -1 for none. */
+/* The cost of the cheapest pairing of the vertices not in `used`, -1 = none. */
 static int cheapest(const struct graph *g, unsigned used)
 {
 	int a = 0, b, best = -1;
@@ -88,7 +88,7 @@ static int cheapest(const struct graph *g, unsigned used)
 	return best;
 }
 
-/* The most pairs among those not in `used`. */
+/* The maximum number of pairs among the vertices not in `used`. */
 static int most_pairs(const struct graph *g, unsigned used)
 {
 	int a = 0, b, best, k;
@@ -135,7 +135,7 @@ static void matching__random_graphs__as_many_pairs_as_there_can_be(void **state)
 	}
 }
 
-/* matching_allows() and matching_fix() say of every pair whether the rest can still come out. */
+/* matching_allows() and matching_fix() tell for a pair whether the others can still be matched. */
 static void matching__every_pair__allowed_if_the_rest_comes_out(void **state)
 {
 	struct matching m;
@@ -193,7 +193,10 @@ static bool within(const void *budget, int64_t total)
 	return total <= *(const int *)budget;
 }
 
-/* Of the orders of b against a with least cost, or within more, the first; -1 for none. */
+/*
+ * The first order of b against a with the least cost, or within the budget if it is not negative;
+ * returns its cost, -1 = none.
+ */
 static int first_order(const struct graph *g, int n, int budget, int *ret_order)
 {
 	int order[MOST], best = -1, i, j, t, sum;
@@ -247,7 +250,7 @@ static void bipartite__random_halves__cheapest_and_first(void **state)
 	bipartite_release(&p);
 }
 
-/* D2: a smaller difference first, then the lowest of S1, then S2 ascending. */
+/* D2: first by the difference, then by the lowest of S1, then S2 ascending. */
 static bool in_order(const struct exchange *x, const int *one, const int *two, int difference)
 {
 	int i;
@@ -312,7 +315,9 @@ static void exchange__all_sizes__every_set_once_in_order(void **state)
 	}
 }
 
-/* Players of a few kinds: a pair costs what the kinds do, but for a few that are excluded. */
+/*
+ * Players of a few kinds: the cost of a pair is that of its kinds, except for a few excluded pairs.
+ */
 struct crowd {
 	struct graph g;
 	int n_kinds, kind[MOST], cost[MOST][MOST];
@@ -365,7 +370,7 @@ static bool crowd_kinds_may(const void *ctx, int a, int b)
 	return crowd_kind_cost(ctx, a, b) >= 0;
 }
 
-/* A pair that the prices rule out is in no pairing that costs as little. */
+/* No pairing as cheap as the optimum contains a pair that the prices rule out. */
 static void weighted__prices__rule_out_only_what_is_dearer(void **state)
 {
 	int64_t label[MOST], total;
@@ -394,7 +399,7 @@ static void weighted__prices__rule_out_only_what_is_dearer(void **state)
 	assert_true(ruled_out > 1000);
 }
 
-/* With kinds as without; every mate is found that leaves the others a complete pairing. */
+/* The same matchings with kinds; every mate that leaves the others a complete matching is found. */
 static void matching__kinds__as_many_pairs_and_all_mates(void **state)
 {
 	struct matching m;
@@ -422,7 +427,7 @@ static void matching__kinds__as_many_pairs_and_all_mates(void **state)
 	assert_true(asked > 1000);
 }
 
-/* Who can be left alone, and which two taken out together leave two fewer alone. */
+/* Which vertices can be left alone, and which two, if removed, leave two fewer alone. */
 static void matching__some_alone__open_and_taken_out_in_pairs(void **state)
 {
 	struct matching m;
@@ -451,7 +456,7 @@ static void matching__some_alone__open_and_taken_out_in_pairs(void **state)
 	}
 }
 
-/* What is answered is the cheapest; a limit may be answered without a pairing. */
+/* A pairing that is found is the cheapest; with a limit the answer may lack a pairing. */
 static void kindred__random_crowds__cheapest_or_open(void **state)
 {
 	struct crowd c;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Every Swiss system against a second opinion that tries everything in the rule's order: fields of
- * up to eight players, and some a little larger, over all their rounds, with forfeits, absences,
- * withdrawals, byes, players kept apart and pairing points; once played on as the system pairs,
- * once with a past of chance.
+ * Every Swiss system against a reference implementation that tries everything in the rule's order:
+ * all rounds of fields of up to eight players, and some larger ones, with forfeits, absences,
+ * withdrawals, byes, forbidden pairs and pairing points; once with rounds paired by the system,
+ * once with a random history.
  */
 #include "tests/pairing/field.h"
 #include "tests/pairing/oracle.h"
@@ -22,7 +22,7 @@
 
 enum past { PAST_PAIRED, PAST_OF_CHANCE };
 
-/* Which tournaments: fields from `least` to `most`, and how many rounds at least in all. */
+/* The range of field sizes, and the minimum total of rounds. */
 struct series {
 	int least, most;
 	unsigned tournaments;
@@ -31,9 +31,9 @@ struct series {
 
 static const struct series small_fields = {1, 8, 6400, 22000};
 static const struct series larger_fields = {9, 12, 500, 1900};
-static const struct series ten_players = {9, 10, 60, 220}; /* all orders of a pool take long */
+static const struct series ten_players = {9, 10, 60, 220}; /* slow: all orders of a pool */
 
-/* Invents a tournament and says how many rounds to play. */
+/* Invents a tournament and returns the number of rounds to play. */
 static int invent(struct field *f, const struct series *s, unsigned seed)
 {
 	unsigned sizes = (unsigned)(s->most - s->least + 1);
@@ -80,7 +80,7 @@ static void tell(const struct pair_state *s, const struct oracle_round *o)
 	fprintf(stderr, "\n");
 }
 
-/* Pairs a round both ways and plays it; false when the tournament cannot go on. */
+/* Pairs a round both ways and plays it; false when the tournament cannot continue. */
 static bool one_round(struct field *f, pair_system_fn pair, oracle_fn oracle, enum past past)
 {
 	static const struct pair_options plain = {.explain = false};

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What every round of a Swiss system keeps, whatever the tournament: everybody who plays stands in
- * it once, nobody meets twice, the absolute colour rules hold, nobody has a second bye; and the
- * round depends on nothing but the facts.
+ * Invariants of every round of a Swiss system: each active player is paired once, nobody meets
+ * twice, the absolute colour rules hold, nobody has a second bye; and the round depends only on the
+ * facts.
  */
 #include "tests/pairing/field.h"
 #include "core/pairing/dansk/dansk_schweizer.h"
@@ -23,11 +23,11 @@
 
 struct system {
 	pair_system_fn pair;
-	bool forfeits_meet;   /* a pairing forfeited counts as met */
+	bool forfeits_meet;   /* a forfeited pairing counts as a meeting */
 	bool forfeits_colour; /* its colour counts */
 	bool bye_is_white;
-	bool win_forbids_bye; /* so does a win without play */
-	int most_difference;  /* of colours; 0 where there is no such rule */
+	bool win_forbids_bye; /* a win without play forbids it too */
+	int most_difference;  /* of colours; 0 = no such rule */
 	int most_in_a_row;
 };
 
@@ -66,7 +66,7 @@ static bool had_met(const struct system *y, const struct field *f, int a, int b)
 	return (f->players[a].n_met && f->met[a] == b) || (f->players[b].n_met && f->met[b] == a);
 }
 
-/* The colour of a round that counts, the round in hand being the last of the history. */
+/* The colour that an entry counts as; PAIR_NO_COLOUR if it does not count. */
 static enum pair_colour counted(const struct system *y, const struct pair_entry *e)
 {
 	if (e->result == PAIR_BYE)
@@ -112,12 +112,14 @@ static void check_colour(const struct system *y, const struct field *f, int play
 	}
 	if (!y->most_difference)
 		return;
-	/* A bye counts as White and is given to whoever is left over. */
+	/* A bye counts as White and may break the limits, since somebody must have it. */
 	assert_true(abs(difference) <= y->most_difference + y->bye_is_white);
 	assert_true(row <= y->most_in_a_row + y->bye_is_white);
 }
 
-/* Two who must both have one colour do not meet: they count more games with the other. */
+/*
+ * Two players who both need the same colour, with an excess of two games of the other, do not meet.
+ */
 static void check_strong(const struct system *y, const struct field *f, int a, int b)
 {
 	int difference[2] = {0, 0}, r, k;
@@ -153,7 +155,7 @@ static void check_pair(const struct system *y, const struct field *f, const stru
 {
 	bool last = f->rounds_total == f->played + 1;
 
-	/* Their first round is laid down pair by pair. */
+	/* The rules prescribe the pairs of the first round. */
 	if (!f->played && (y == &monrad_nsf || y == &dubov))
 		return;
 	assert_false(had_met(y, f, p->white, p->black));
@@ -214,7 +216,7 @@ static void assert_same(const struct field *f, const struct pair_round *x, const
 	}
 }
 
-/* PAIRING ALL-4: the same again, and the same with the players in another order. */
+/* PAIRING ALL-4: pairing again gives the same round, also with the players in another order. */
 static void check_facts_alone(const struct system *y, const struct field *f,
 			      const struct pair_round *r)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Rounds as the plain searches paired them that walk every order of exchanges, floaters and
- * transpositions to its end: tests/vectors/pairing/rounds.tsv holds, for each system and block of
- * tournaments, a hash over all pairs and byes of all rounds.  The quick searches must give the
- * same.  `PRINT=1 test_rounds` prints the file.
+ * Rounds paired by exhaustive searches over all exchanges, floaters and transpositions: for each
+ * system and block of tournaments tests/vectors/pairing/rounds.tsv has a hash over all pairs and
+ * byes of all rounds.  The fast searches must give the same.  `PRINT=1 test_rounds` prints the
+ * file.
  */
 #include "tests/bench/crowd.h"
 
@@ -20,7 +20,7 @@
 
 enum { BLOCKS = 48, TOURNAMENTS = 16 };
 
-/* Blocks from this number on are played until nearly everybody has met everybody. */
+/* Blocks from this number on are played until nearly all pairs of players have met. */
 enum { LONG = 1000, LONG_BLOCKS = 8 };
 
 static uint64_t add(uint64_t hash, int64_t value)
@@ -38,7 +38,7 @@ static uint64_t add_round(uint64_t hash, const struct pair_round *r)
 	return add(hash, r->bye);
 }
 
-/* One chance in so many that this tournament knows the thing at all. */
+/* A random rate below `most`, but 0 except in one of `one_in` tournaments. */
 static unsigned rate(uint64_t *seed, unsigned one_in, unsigned most)
 {
 	return crowd_below(seed, one_in) == 0 ? crowd_below(seed, most) : 0;
@@ -147,7 +147,7 @@ static void rounds__of_many_tournaments__as_the_plain_searches_paired_them(void 
 	assert_int_equal(ran, (BLOCKS + LONG_BLOCKS) * crowd_n_systems);
 }
 
-/* Is everybody who plays on one board, or has the bye? */
+/* Is each active player on one board, or has the bye? */
 static void check_seats(const struct pair_state *s, const struct pair_round *r)
 {
 	int seen[100] = {0}, i;
@@ -163,7 +163,7 @@ static void check_seats(const struct pair_state *s, const struct pair_round *r)
 		assert_int_equal(seen[i], pair_is_active(&s->players[i]));
 }
 
-/* Walking the orders of exchanges here would take longer than anybody waits. */
+/* Plays a tournament to its end that is too large for exhaustive searches. */
 static void play_out(const char *name, size_t n, int least_rounds)
 {
 	static const struct crowd_rates rates = {.draws = 300, .absences = 20, .withdrawals = 2};

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Schedules and draws for every size: Berger's tables and the Danish schedule are one, everybody
- * meets everybody, colours alternate as promised; the double round, Varma's draw, Olympiad teams,
- * the groups of the cup and the places of a knock-out.
+ * Schedules and draws of every size: Berger's tables and the Danish schedule agree, everybody meets
+ * everybody, colours alternate; the double round, Varma's draw, Olympiad teams, groups of the cup
+ * and places in a knock-out.
  */
 #include "core/pairing/knockout/knockout.h"
 #include "core/pairing/monrad/monrad_nsf.h"
@@ -20,7 +20,7 @@
 #define LEAST 3
 #define MOST  30
 
-/* White of the meeting of a and b by the Danish rule, N being even (DSU 4.9.11). */
+/* White in the game of a and b by the Danish rule, with N even (DSU 4.9.11). */
 static int white_of(int a, int b, int n)
 {
 	int i = a < b ? a : b, j = a < b ? b : a;
@@ -30,7 +30,7 @@ static int white_of(int a, int b, int n)
 	return (i + j) % 2 ? i : j;
 }
 
-/* In which round the two meet. */
+/* The round in which the two meet. */
 static int round_of(int a, int b, int n)
 {
 	int i = a < b ? a : b, j = a < b ? b : a, sum = j == n ? 2 * i : i + j;
@@ -74,7 +74,7 @@ static void single_rounds__all_sizes__berger_and_the_danish_schedule_are_one(voi
 	}
 }
 
-/* Which round of the single table a round of the double one repeats. */
+/* The round of the single schedule that a round of the double one repeats. */
 static int table_round(int r, int rounds)
 {
 	if (r > rounds)
@@ -133,7 +133,7 @@ static void double_round__even_sizes__nobody_has_a_colour_three_times_in_a_row(v
 	}
 }
 
-/* PAIRING RR-4: nobody draws the number of another; what the lots are changes that little. */
+/* PAIRING RR-4: the numbers are a permutation, whatever the lots. */
 static void varma__all_sizes_and_lots__a_permutation(void **state)
 {
 	static const char *const federations[] = {"DEN", "SWE", "NOR", "FIN", "ISL"};
@@ -159,7 +159,7 @@ static void varma__all_sizes_and_lots__a_permutation(void **state)
 	}
 }
 
-/* A federation that one envelope can hold draws from it alone, so that its players meet early. */
+/* A federation that fits into one envelope draws only from it, so that its players meet early. */
 static void varma__small_federation__one_envelope(void **state)
 {
 	static const char *const names[] = {"A", "B", "B", "B", "C", "C", "C", "D", "D", "D"};
@@ -171,15 +171,20 @@ static void varma__small_federation__one_envelope(void **state)
 	for (i = 0; i < 10; i++)
 		players[i] = (struct varma_player){i + 1, "", names[i]};
 	varma_draw(players, 10, lots, 4, numbers);
-	/* B is the first of the three: the second of A (3 4 8) and B (5 7 9), then 9, 5 and 7. */
+	/*
+	 * B draws first of the three: the second of the envelopes A (3 4 8) and B (5 7 9), then 9,
+	 * 5 and 7.
+	 */
 	assert_int_equal(numbers[1], 9);
 	assert_int_equal(numbers[2], 5);
 	assert_int_equal(numbers[3], 7);
-	/* C has only A left, and its lots are used up. */
+	/* For C only envelope A is left, and the lots are used up. */
 	assert_int_equal(numbers[4], 3);
 	assert_int_equal(numbers[5], 4);
 	assert_int_equal(numbers[6], 8);
-	/* No envelope holds three more: 1 and 6 of C, 2 of D; the last number is for the one of A.
+	/*
+	 * No envelope has three numbers left: 1 and 6 from C, 2 from D; A's player gets the last
+	 * number.
 	 */
 	assert_int_equal(numbers[7], 1);
 	assert_int_equal(numbers[8], 6);
@@ -225,7 +230,7 @@ static void nsf_seeding__lots__choose_among_those_left(void **state)
 		assert_int_equal(order[i], wanted[i]);
 }
 
-/* PAIRING RR-5: A row goes to all teams, and the next one back over them. */
+/* PAIRING RR-5: one row covers all teams, and the next runs back over them. */
 static void olympiad__all_sizes__a_row_a_team(void **state)
 {
 	int t, row, i;
@@ -252,7 +257,7 @@ static void olympiad__all_sizes__a_row_a_team(void **state)
 	}
 }
 
-/* PAIRING RR-6: sizes of 7 and 6, and rows that go there and back. */
+/* PAIRING RR-6: groups of 7 and 6, filled by rows in alternating directions. */
 static void cup_groups__all_sizes__rows_there_and_back(void **state)
 {
 	int sevens, sixes, group[7 * MOST], k;
@@ -275,8 +280,7 @@ static void cup_groups__all_sizes__rows_there_and_back(void **state)
 	}
 }
 
-/* PAIRING KO-1 to KO-3: Whoever of the best 2^k is left, they cannot meet before that many are
- * left. */
+/* PAIRING KO-1 to KO-3: players of the best 2^k cannot meet before that many players are left. */
 static void knockout__all_sizes__the_best_meet_as_late_as_can_be(void **state)
 {
 	struct knockout_player players[64];
@@ -293,7 +297,7 @@ static void knockout__all_sizes__the_best_meet_as_late_as_can_be(void **state)
 		for (best = 2; best <= n; best *= 2) {
 			uint64_t parts = 0;
 
-			/* One of the best in each of so many equal parts of the draw. */
+			/* Each of `best` equal parts of the draw contains one of the best. */
 			for (i = 0; i < k.size; i++) {
 				if (k.number[i] >= 0 && k.number[i] < best)
 					parts |= (uint64_t)1 << (i / (k.size / best));

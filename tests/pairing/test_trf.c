@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Report files: what is read is written column by column and read again without loss, in both
- * forms; readers forgive what other programs write; contradictions name their line.
+ * Report files: a file is written column by column and read back without loss, in both forms; the
+ * reader tolerates deviations of other programs; an error in the content names its line.
  */
 #include "core/trf/trf.h"
 
@@ -265,7 +265,7 @@ static void write_and_read__random_reports__identity_in_both_forms(void **state)
 
 /* --- columns -------------------------------------------------------------------------------- */
 
-/* Two players with every field, a round played and a bye asked for. */
+/* Two players with every field set, a played round and a requested bye. */
 static void known_report(struct trf *t)
 {
 	trf_init(t);
@@ -375,7 +375,10 @@ static void want_plain(const char *s, size_t len)
 	trf_release(&usual);
 }
 
-/* Copies the plain report; a line ends with `end`, letters of two bytes become `latin` if so. */
+/*
+ * Copies the plain report with `end` as its line ends; with `latin`, two-byte letters become
+ * Latin-1.
+ */
 static void rewrite(struct sbuf *out, const char *end, bool latin)
 {
 	const char *s;
@@ -421,7 +424,7 @@ static void read__latin_1__the_same(void **state)
 	sbuf_release(&s);
 }
 
-/* Two blanks fewer behind the name: its two letters of two bytes fill their columns. */
+/* Two blanks fewer after the name: its two-byte letters fill their columns. */
 static void read__columns_counted_in_bytes__the_same(void **state)
 {
 	char s[sizeof(plain)];

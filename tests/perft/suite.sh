@@ -17,7 +17,7 @@ check() {
 check standard.epd 40 206
 check chess960.epd 30 128
 
-# A wrong count is reported and fails; a file that is no suite is rejected with its line.
+# A wrong count is reported and fails; a file that is no suite is rejected with the line.
 printf 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 21\n' |
 	"$kskak" perft --suite - >/dev/null
 [ $? -eq 1 ] || { echo "a wrong count passes"; status=1; }

@@ -284,7 +284,7 @@ static void both_lost__no_point_for_either(void **state)
 	history_is(&facts, "1.0:1 1500>1500 1 0 0.5 45 0\n1.0:2 1500>1500 1 0 0.5 45 0\n");
 }
 
-/* The leader of the group's table is its winner, even if the results of the games differ. */
+/* The leader of the group's table counts as its winner, even if the results of the games differ. */
 static void left_after_their_win__own_result_rated_table_tells_the_winner(void **state)
 {
 	static const struct klist_player strong[] = {{1, 1500}, {2, 2300}, {3, 1500}};
