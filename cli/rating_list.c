@@ -229,7 +229,7 @@ static void read_events(const struct fields *in, json_t *list, struct lists *l)
 		else if (*corrects)
 			correct(in, l, e, corrects);
 		else if (find_event(l, l->n_events, e->id))
-			fields_fail(in, "tournaments: the id '%.40s' stands twice", e->id);
+			fields_fail(in, "tournaments: the id '%.40s' occurs twice", e->id);
 		l->n_events++;
 	}
 }

@@ -22,7 +22,7 @@ static struct trf_player *player_of(struct report_call *o, const char *word)
 	int id;
 
 	if (!report_call_number(word, 1, &id)) {
-		usage_error("report: '%s' is no start number", word);
+		usage_error("report: '%s' is not a start number", word);
 		return NULL;
 	}
 	p = trf_find(&o->trf, id);
@@ -282,7 +282,7 @@ int report_desk_forbid(struct report_call *o)
 	from = from ? from : 1;
 	to = to ? to : TRF_LAST_ROUND;
 	if (from > to)
-		return usage_error("report: rounds %d to %d are no range", from, to);
+		return usage_error("report: rounds %d to %d are not a range", from, to);
 	if (clubs == (o->n_words > 0) || (!clubs && o->n_words < 2))
 		return usage_error("report forbid takes --clubs, or two start numbers or more");
 	if (clubs) {

@@ -81,7 +81,7 @@ bool report_set_result(struct trf *t, int round, const char *pair, const char *w
 		return false;
 	}
 	if (!letters) {
-		snprintf(text, size, "'%s' is no result: 1-0, 0-1, 1/2, +-, -+, --, 0-0 or *",
+		snprintf(text, size, "'%s' is not a result: 1-0, 0-1, 1/2, +-, -+, --, 0-0 or *",
 			 word);
 		return false;
 	}

@@ -16,7 +16,7 @@ static int *numbers(const struct report_call *o, bool zero)
 
 	for (i = 0; i < o->n_words; i++) {
 		if (!report_call_number(o->words[i], !zero, &list[i])) {
-			usage_error("report: '%s' is no start number", o->words[i]);
+			usage_error("report: '%s' is not a start number", o->words[i]);
 			free(list);
 			return NULL;
 		}

@@ -132,7 +132,7 @@ bool team_event_add(struct trf *t, const char *name, const int *players, int n, 
 		ok = may_join(t, &e, players[i], text, size);
 		for (k = 0; k < i && ok; k++) {
 			if (players[k] == players[i])
-				snprintf(text, size, "%d stands twice", players[i]);
+				snprintf(text, size, "%d occurs twice", players[i]);
 			ok = players[k] != players[i];
 		}
 	}
@@ -376,7 +376,7 @@ static bool check_line_up(const struct trf *t, const struct team_event *e, int r
 		}
 		for (k = 0; k < i && players[i]; k++) {
 			if (players[k] == players[i]) {
-				snprintf(text, size, "%d stands twice", players[i]);
+				snprintf(text, size, "%d occurs twice", players[i]);
 				return false;
 			}
 		}

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Successive cheapest paths.  The pairing in hand is always the cheapest that its items allow, so
- * that the way back over its pairs never makes a cycle of negative cost and a queue that relaxes
- * distances comes to an end with the cheapest path.
+ * Successive cheapest paths.  The current pairing is always the cheapest of its items, so reversing
+ * its pairs never creates a cycle of negative cost, and a queue that relaxes distances terminates
+ * with the cheapest path.
  *
- * With kinds the cheapest way is first looked for between kinds.  What is too dear there is too
- * dear for every item; what is not is followed item by item over pairs that cost what their kinds
- * do, and where that fails the question is left to the search through all.
+ * With kinds, the cheapest path between kinds is found first.  If it exceeds the budget, so does
+ * every path between items.  Otherwise it is followed item by item along pairs that cost what their
+ * kinds do; if that fails, the full search is used.
  */
 #include "core/match/bipartite.h"
 #include "core/base/mem.h"
@@ -71,7 +71,7 @@ static void settle(struct bipartite *p, int a, int b)
 	p->prev[p->next[b]] = p->prev[b];
 }
 
-/* Pairs each upper item with the nearest free lower one that costs nothing. */
+/* Pairs each upper item with the nearest free lower item of cost 0. */
 static void pair_greedily(struct bipartite *p)
 {
 	int a, b;
@@ -88,7 +88,7 @@ static void pair_greedily(struct bipartite *p)
 	}
 }
 
-/* The first and next lower item not settled, ring by ring; n after the last. */
+/* The first and next unsettled lower item, ring by ring; n after the last. */
 static int next_open(const struct bipartite *p, int b)
 {
 	b = p->next[b];
@@ -102,7 +102,7 @@ static int first_open(const struct bipartite *p)
 	return next_open(p, p->n);
 }
 
-/* Offers every lower item the way over upper item `a` at distance `d`. */
+/* Relaxes the distance of every lower item reachable through upper item `a` at distance `d`. */
 static void relax(struct bipartite *p, int a, int64_t d, int *tail)
 {
 	int b, c;
@@ -124,8 +124,8 @@ static void relax(struct bipartite *p, int a, int64_t d, int *tail)
 }
 
 /*
- * Cheapest way from upper item `a`, which is alone, to a lower one that is; returns that one, -1
- * when there is none.  Its cost is in dist[].
+ * Finds the cheapest path from the unpaired upper item `a` to an unpaired lower item; returns the
+ * latter, or -1 if there is none.  Its cost is in dist[].
  */
 static int cheapest_path(struct bipartite *p, int a)
 {
@@ -153,7 +153,7 @@ static int cheapest_path(struct bipartite *p, int a)
 	return best;
 }
 
-/* Changes all pairs along the path that ends at b and began at `root`. */
+/* Exchanges the pairs along the path from `root` to b. */
 static void change_path(struct bipartite *p, int root, int b)
 {
 	for (;;) {
@@ -174,11 +174,11 @@ static bool is_plain(const struct bipartite *p, int a, int b)
 	return p->cost(p->ctx, a, b) == p->kinds.cost[p->kind_a[a]][p->kind_b[b]];
 }
 
-/* A search item by item along the cheapest ways between kinds. */
+/* A search item by item along the cheapest paths between kinds. */
 struct following {
 	const struct kinds_ways *ways;
-	int goal;		/* the lower item that is alone */
-	int cursor[KINDS_MOST]; /* the next lower item of each kind to look at */
+	int goal;		/* the unpaired lower item */
+	int cursor[KINDS_MOST]; /* the next lower item of each kind to try */
 	int tail;
 };
 
@@ -191,7 +191,7 @@ static bool reaches_goal(struct bipartite *p, const struct following *f, int a)
 	return true;
 }
 
-/* Looks at the lower items of one kind from upper item `a`; true when the goal is reached. */
+/* Tries the lower items of one kind from upper item `a`; true when the goal is reached. */
 static bool follow_kind(struct bipartite *p, struct following *f, int a, int kind)
 {
 	int *b = &f->cursor[kind], mate;
@@ -211,8 +211,9 @@ static bool follow_kind(struct bipartite *p, struct following *f, int a, int kin
 }
 
 /*
- * Looks for a path of the least cost between kinds from upper to lower item, both alone, and
- * leaves it in from[].  False says only that none was found.
+ * Looks for a path from upper item `a` to lower item `goal`, both unpaired, that costs what the
+ * cheapest path between their kinds does, and leaves it in from[]. May fail to find an existing
+ * one.
  */
 static bool follow(struct bipartite *p, const struct kinds_ways *ways, int a, int goal)
 {
@@ -251,10 +252,13 @@ static void list_by_kind(struct bipartite *p, int rings)
 	}
 }
 
-/* Cap on the free lower items tried for an upper one. */
+/* Maximum number of free lower items tried for an upper one. */
 #define LOOK_AHEAD 32
 
-/* Pairs `a` with a lower item of the kind from `cursor` on; false when the nearest are barred. */
+/*
+ * Pairs `a` with a lower item of the kind, starting at `cursor`; false when the nearest are
+ * excluded.
+ */
 static bool take_next(struct bipartite *p, int a, int *cursor)
 {
 	int b, tries = LOOK_AHEAD;
@@ -270,7 +274,7 @@ static bool take_next(struct bipartite *p, int a, int *cursor)
 	return false;
 }
 
-/* Pairs items as the kinds have been paired, which counts the pairs anew. */
+/* Pairs items as the kinds have been paired, and recounts the pairs. */
 static void carry_out(struct bipartite *p)
 {
 	int plan[KINDS_MOST][KINDS_MOST], cursor[KINDS_MOST], a, i, j;
@@ -288,7 +292,9 @@ static void carry_out(struct bipartite *p)
 	}
 }
 
-/* Pairs the upper items that carry_out() left alone; false when the kinds do not help. */
+/*
+ * Pairs the upper items that carry_out() left unpaired; false if the kinds do not give a solution.
+ */
 static bool pair_left_over(struct bipartite *p)
 {
 	struct kinds_ways ways;
@@ -321,7 +327,7 @@ static void begin(struct bipartite *p)
 	}
 }
 
-/* 1 solved at the bound, 0 impossible already between kinds, -1 the kinds do not help. */
+/* 1 = solved, at the bound; 0 = the kinds alone rule out a solution; -1 = not solved by kinds. */
 static int solve_by_kinds(struct bipartite *p)
 {
 	int upper[KINDS_MOST] = {0}, lower[KINDS_MOST] = {0}, a;
@@ -387,7 +393,7 @@ int64_t bipartite_solve(struct bipartite *p, int n, bipartite_cost cost, const v
 /* A pair being formed in place of two others. */
 struct forming {
 	int a, b, old_a, old_b;
-	int end; /* of the path that pairs the two left over; -1 for none */
+	int end; /* of the path that pairs the two left over; -1 = none */
 };
 
 static struct forming open_pair(struct bipartite *p, int a, int b)
@@ -430,7 +436,7 @@ int bipartite_force(struct bipartite *p, int a, int b)
 	return f.end;
 }
 
-enum tried { TAKEN, REFUSED, KIND_REFUSED /* and with it all lower items of its kind */ };
+enum tried { TAKEN, REFUSED, KIND_REFUSED /* and all other lower items of its kind */ };
 
 struct budget {
 	bool (*within)(const void *budget, int64_t total);
@@ -453,7 +459,7 @@ static enum tried finish_pair(struct bipartite *p, struct forming *f, int64_t re
 	return TAKEN;
 }
 
-/* The same, by kinds first; `rest` is the total without the pair being formed. */
+/* The same, trying kinds first; `rest` is the total without the new pair. */
 static enum tried finish_by_kinds(struct bipartite *p, struct forming *f, int64_t rest,
 				  const struct budget *budget)
 {
@@ -470,7 +476,7 @@ static enum tried finish_by_kinds(struct bipartite *p, struct forming *f, int64_
 			return REFUSED;
 		return KIND_REFUSED;
 	}
-	/* The pair to be formed stays out of the count and out of the way. */
+	/* The new pair is neither counted nor changed meanwhile. */
 	if (follow(p, &ways, f->old_a, f->old_b)) {
 		f->end = f->old_b;
 		close_pair(p, f);
@@ -484,8 +490,8 @@ static enum tried finish_by_kinds(struct bipartite *p, struct forming *f, int64_
 }
 
 /*
- * Pairs a with b if the others, paired again as cheaply as possible, keep the total within the
- * budget; else leaves all as it is.
+ * Pairs a with b if the cheapest pairing of the others keeps the total within the budget; otherwise
+ * changes nothing.
  */
 static enum tried try_pair(struct bipartite *p, int a, int b, const struct budget *budget)
 {
@@ -498,7 +504,7 @@ static enum tried try_pair(struct bipartite *p, int a, int b, const struct budge
 	direct = p->cost(p->ctx, old_a, old_b);
 	f = open_pair(p, a, b);
 	if (direct != BIPARTITE_NO && direct + cost == before) {
-		/* As cheap as before, hence cheapest. */
+		/* Costs as much as before, so it is still the cheapest. */
 		join(p, a, b);
 		join(p, old_a, old_b);
 		return TAKEN;
@@ -507,7 +513,7 @@ static enum tried try_pair(struct bipartite *p, int a, int b, const struct budge
 			: finish_pair(p, &f, p->total - before + cost, budget);
 }
 
-/* The nearest lower item among the kinds that are still open. */
+/* The nearest lower item among the kinds not yet refused. */
 static int nearest(const struct bipartite *p, const int *cursor, int *ret_kind)
 {
 	int k, b = p->n;
@@ -521,7 +527,7 @@ static int nearest(const struct bipartite *p, const int *cursor, int *ret_kind)
 	return b;
 }
 
-/* Gives `a` the first lower item that fits and settles it. */
+/* Pairs `a` with the first lower item that fits and settles it. */
 static void make_one_first(struct bipartite *p, int a, const struct budget *budget)
 {
 	int cursor[KINDS_MOST], k, b, kind = 0;

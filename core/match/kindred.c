@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Everybody stands on both sides of a transport problem between kinds, so that half of its cost is
- * a bound.  Its prices, added up for both sides of a kind, say how much slack a pair of kinds has:
- * twice the cost less both prices.  Twice the total of any complete pairing is the sum of all
- * prices and of its slacks.
+ * Each player is on both sides of a transport problem between kinds, so half of its optimum is a
+ * lower bound.  The dual prices of a kind, summed over both sides, give the slack of a pair of
+ * kinds: twice its cost minus both prices.  Twice the total of any complete pairing is the sum of
+ * all prices and all slacks.
  */
 #include "core/match/kindred.h"
 #include "core/base/mem.h"
@@ -12,19 +12,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Cap on the pairs of one slack tried where the tight ones do not suffice. */
+/* Maximum number of pairs with slack tried when the tight ones do not suffice. */
 #define TRIES_MOST 60
 
 struct solving {
 	const struct kindred *k;
 	int n;
 	unsigned char *kind;
-	int one[KINDS_MOST]; /* a player of each kind */
+	int one[KINDS_MOST]; /* one player of each kind */
 	int count[KINDS_MOST];
 	struct kinds kinds;
 	int64_t price[KINDS_MOST];
-	int64_t most;  /* the greatest slack that a pair may have */
-	int64_t bound; /* twice the total at least */
+	int64_t most;  /* the greatest slack allowed in a pair */
+	int64_t bound; /* lower bound on twice the total */
 };
 
 static bool find_kinds(struct solving *s)
@@ -65,7 +65,10 @@ static void fill_costs(struct solving *s)
 	}
 }
 
-/* Prices of both sides: no pair costs less than their sum, and the pairs used cost exactly that. */
+/*
+ * Dual prices of both sides: no pair costs less than the difference, and used pairs cost exactly
+ * that.
+ */
 static void find_prices(struct solving *s)
 {
 	int64_t upper[KINDS_MOST] = {0}, lower[KINDS_MOST] = {0}, c;
@@ -97,7 +100,7 @@ static void find_prices(struct solving *s)
 	}
 }
 
-/* Twice the cost of two kinds less their prices; -1 when they may not be paired. */
+/* Twice the cost of two kinds minus their prices; -1 if they may not be paired. */
 static int64_t slack_of(const struct solving *s, int i, int j)
 {
 	int64_t c = s->kinds.cost[i][j];
@@ -125,7 +128,10 @@ static bool may_meet(const void *ctx, int a, int b)
 	return kinds_may_meet(s, a, b) && s->k->cost(s->k->ctx, a, b) != WEIGHTED_NO;
 }
 
-/* Begins a matching with pairs up to a slack; returns how many remain alone. */
+/*
+ * Creates a maximum matching of pairs with at most that slack; returns the number of players left
+ * alone.
+ */
 static int match(struct solving *s, int64_t most, struct matching *ret_match)
 {
 	s->most = most;
@@ -134,7 +140,7 @@ static int match(struct solving *s, int64_t most, struct matching *ret_match)
 	return matching_maximize(ret_match);
 }
 
-/* The least slack above `above`; -1 for none. */
+/* The least slack above `above`; -1 = none. */
 static int64_t next_slack(const struct solving *s, int64_t above)
 {
 	int64_t best = -1, slack;
@@ -151,8 +157,8 @@ static int64_t next_slack(const struct solving *s, int64_t above)
 }
 
 /*
- * Takes a pair of this slack out of the matching such that the others can form as many pairs
- * without slack as before; false when none is found.  `loose` keeps the pair.
+ * Removes two players whose pair has this slack from the matching, so that the others still form as
+ * many pairs without slack; false if none is found.  Records the pair in `loose`.
  */
 static bool take_loose_pair(struct solving *s, struct matching *m, int64_t slack, int *loose)
 {
@@ -179,8 +185,8 @@ static bool take_loose_pair(struct solving *s, struct matching *m, int64_t slack
 }
 
 /*
- * The tight pairs leave `alone` players: each two of them need a pair with slack at least.  Where
- * that many of the least slack do, nothing is cheaper.
+ * The tight pairs leave `alone` players, and every two of them require one pair with slack.  If
+ * that many pairs of the least slack suffice, no pairing is cheaper.
  */
 static bool let_in(struct solving *s, struct matching *m, int alone, int *loose)
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The transport problem between kinds by successive cheapest ways.  Pairs that are as cheap as any
- * leave no cycle of negative cost, so that repeated relaxing comes to an end.
+ * Solves the transport problem between kinds by successive cheapest paths.  An optimal set of pairs
+ * leaves no cycle of negative cost, so repeated relaxation terminates.
  */
 #include "core/match/kinds.h"
 
 #include <string.h>
 
-/* Kinds whose way has become cheaper since the steps from them were looked at. */
+/* Kinds whose path has become cheaper since they were last expanded. */
 struct news {
 	bool upper[KINDS_MOST], lower[KINDS_MOST];
 };
@@ -70,7 +70,7 @@ static int least(int a, int b)
 	return a < b ? a : b;
 }
 
-/* How many pairs can change along the way that ends at the lower kind `to`. */
+/* The number of pairs that can change along the path to the lower kind `to`. */
 static int narrowest(const struct kinds *k, const struct kinds_ways *w, int from, int to, int most)
 {
 	int upper;

@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Edmonds' algorithm: a breadth-first search from a vertex that is alone grows an alternating
- * tree; odd cycles are shrunk into their base; reaching another vertex that is alone gives a path
- * along which all pairs change.  Two vertices that may be paired at once are found without a
- * search, which is what happens nearly always.
+ * Edmonds' algorithm: a breadth-first search from an unmatched vertex grows an alternating tree;
+ * odd cycles are shrunk into their base; reaching another unmatched vertex gives an augmenting
+ * path.  In most cases two vertices can be paired directly, without a search.
  *
- * A vertex that is looked at from the tree either joins it, or melts two blossoms into one, or may
- * not be paired.  The first two happen once for each vertex; of the last kind there are few when
- * only vertices of kinds that meet are looked at.
+ * A vertex visited from the tree either joins it, or merges two blossoms, or may not be paired.
+ * The first two happen at most once per vertex; the last is rare if only vertices of kinds that may
+ * meet are visited.
  *
- * Whom a vertex can have as a mate, all others being paired, is told by one search as well: without
- * it its mate is alone, and those at an even distance from the mate are the ones that can be left
- * alone in its place.
+ * The possible mates of a vertex, with all others paired, are found by one search as well: without
+ * the vertex its mate is unmatched, and the vertices at an even distance from the mate are those
+ * that can be unmatched in its place.
  */
 #include "core/match/matching.h"
 #include "core/base/mem.h"
@@ -40,7 +39,7 @@ static void relink(int *next, int *prev, int v)
 	prev[next[v]] = v;
 }
 
-/* Room for lists by kind, everybody in the ring of the kind. */
+/* Allocates the lists by kind, with every vertex in the ring of its kind. */
 static void list_kinds(struct matching *m)
 {
 	size_t size = (size_t)m->n + 1, kinds = (size_t)m->n_kinds;
@@ -205,7 +204,7 @@ static void begin_search(struct matching *m)
 	}
 }
 
-/* Takes a vertex into the tree and out of the lists of those not visited. */
+/* Takes a vertex into the tree and out of the lists of unvisited vertices. */
 static void visit(struct matching *m, int v)
 {
 	unlink_from(m->kin_next, m->kin_prev, v);
@@ -220,7 +219,7 @@ static void end_search(struct matching *m)
 		relink(m->kin_next, m->kin_prev, m->visited[i]);
 }
 
-/* A vertex at an even distance from the root, a blossom by itself. */
+/* Marks a vertex at an even distance from the root, a blossom of its own. */
 static void reach(struct matching *m, int v)
 {
 	int own = m->kind[v], at = v * m->n_kinds, k;
@@ -234,7 +233,7 @@ static void reach(struct matching *m, int v)
 	link_before(m->blossom_next, m->blossom_prev, at + own, m->n * m->n_kinds + own);
 }
 
-/* The base of the blossom that holds a vertex. */
+/* The base of the blossom that contains a vertex. */
 static int base_of(struct matching *m, int v)
 {
 	int base = v, next;
@@ -248,7 +247,7 @@ static int base_of(struct matching *m, int v)
 	return base;
 }
 
-/* Blossom `from` becomes part of blossom `to`. */
+/* Merges blossom `from` into blossom `to`. */
 static void melt(struct matching *m, int from, int to)
 {
 	int k, a, b;
@@ -270,7 +269,7 @@ static void melt(struct matching *m, int from, int to)
 	}
 }
 
-/* The base nearest to both in the tree. */
+/* The nearest common base of both in the tree. */
 static int common_base(struct matching *m, int a, int b)
 {
 	int t;
@@ -290,7 +289,7 @@ static int common_base(struct matching *m, int a, int b)
 	}
 }
 
-/* Melts the way from v up to the base into it and turns its parents round. */
+/* Merges the path from v up to the base into it and reverses its parents. */
 static void melt_path(struct matching *m, int v, int base, int child)
 {
 	while (base_of(m, v) != base) {
@@ -314,7 +313,7 @@ static void shrink(struct matching *m, int a, int b)
 	melt_path(m, b, base, a);
 }
 
-/* A member of another blossom with which v closes an odd cycle; -1 for none. */
+/* A member of another blossom with which v closes an odd cycle; -1 = none. */
 static int find_cycle(struct matching *m, int v, int kind)
 {
 	int own = base_of(m, v), end = m->n * m->n_kinds + kind, at, u;
@@ -330,13 +329,13 @@ static int find_cycle(struct matching *m, int v, int kind)
 	return -1;
 }
 
-/* Vertices of a kind join the tree below v; returns one who is alone, -1 when there is none. */
+/* Adds vertices of a kind to the tree below v; returns an unmatched one, or -1. */
 static int grow_kind(struct matching *m, int v, int kind)
 {
 	int to, mate;
 
 	for (to = m->kin_next[m->n + kind]; to < m->n; to = m->kin_next[to]) {
-		/* The step may lead over a mate that has just been reached. */
+		/* The iteration may pass a mate that has just been reached. */
 		if (m->reached[to] || m->parent[to] >= 0 || !m->may(m->ctx, v, to))
 			continue;
 		visit(m, to);
@@ -366,7 +365,7 @@ static int grow_from(struct matching *m, int v)
 	return -1;
 }
 
-/* Grows the tree from `root`; returns the end of an augmenting path, -1 when there is none. */
+/* Grows the tree from `root`; returns the end of an augmenting path, -1 = none. */
 static int search(struct matching *m, int root)
 {
 	int head = 0, end = -1;
@@ -380,7 +379,7 @@ static int search(struct matching *m, int root)
 	return end;
 }
 
-/* Changes all pairs on the way from v, whose mate becomes p, to the root of the tree. */
+/* Exchanges the pairs on the path from v, whose mate becomes p, to the root of the tree. */
 static void change_path(struct matching *m, int v, int p)
 {
 	int rest;
@@ -395,7 +394,7 @@ static void change_path(struct matching *m, int v, int p)
 	}
 }
 
-/* Pairs `root`, which is alone, if a path leads to another who is. */
+/* Matches the unmatched `root` if an augmenting path exists. */
 static bool augment(struct matching *m, int root)
 {
 	int v = search(m, root);
@@ -406,7 +405,7 @@ static bool augment(struct matching *m, int root)
 	return true;
 }
 
-/* How many a vertex of a kind could meet. */
+/* The number of vertices that a vertex of each kind could be paired with. */
 static void count_choices(const struct matching *m, int choices[MATCHING_KINDS])
 {
 	int size[MATCHING_KINDS] = {0}, v, i, k;
@@ -420,7 +419,7 @@ static void count_choices(const struct matching *m, int choices[MATCHING_KINDS])
 	}
 }
 
-/* Kinds with the fewest choices first. */
+/* Sorts kinds by number of choices, fewest first. */
 static void order_kinds(const struct matching *m, int order[MATCHING_KINDS])
 {
 	int choices[MATCHING_KINDS], i, k;
@@ -433,7 +432,7 @@ static void order_kinds(const struct matching *m, int order[MATCHING_KINDS])
 	}
 }
 
-/* Pairs `a` with one who is alone, of the kinds with few choices first. */
+/* Pairs `a` with an unmatched vertex, trying kinds with few choices first. */
 static void pair_one_greedily(struct matching *m, int a, const int *order)
 {
 	int i, k, b;
@@ -454,7 +453,7 @@ static void pair_one_greedily(struct matching *m, int a, const int *order)
 	}
 }
 
-/* A first matching; vertices with few choices come first. */
+/* An initial matching, starting with vertices with few choices. */
 static void pair_greedily(struct matching *m)
 {
 	int order[MATCHING_KINDS], i, a, next;
@@ -472,8 +471,8 @@ static void pair_greedily(struct matching *m)
 }
 
 /*
- * Takes the tree of a search that failed out of the rings: no path of another search can lead
- * through it.  Returns how many vertices were taken out, in `taken` from place `n` on.
+ * Takes the tree of a failed search out of the rings, because no other augmenting path can pass
+ * through it.  Stores the vertices in `taken` from index `n` on and returns their new number.
  */
 static int take_tree_out(struct matching *m, int *taken, int n)
 {
@@ -494,7 +493,7 @@ int matching_maximize(struct matching *m)
 	pair_greedily(m);
 	for (v = matching_first(m); v >= 0; v = matching_next(m, v))
 		alone += m->mate[v] < 0;
-	/* One who remains has nobody to be paired with. */
+	/* A single unmatched vertex has no partner left. */
 	for (v = matching_first(m); v >= 0 && alone - failed > 1; v = next) {
 		next = matching_next(m, v);
 		if (m->mate[v] >= 0)
@@ -541,10 +540,10 @@ void matching_remove(struct matching *m, int v)
 	take_out(m, v);
 }
 
-/* Number of pairs tried before a full search is made. */
+/* Number of pairs tried before a full search. */
 #define FEW_PAIRS 32
 
-/* Pairs two who are alone with the two of a nearby pair, if both may meet. */
+/* Pairs two unmatched vertices with the two of a nearby pair, if both may meet. */
 static bool exchange_with_a_pair(struct matching *m, int a, int b)
 {
 	int v, mate, tries = FEW_PAIRS;
@@ -561,7 +560,7 @@ static bool exchange_with_a_pair(struct matching *m, int a, int b)
 	return false;
 }
 
-/* Whom can `a` have as a mate?  The answer stays until the matching changes. */
+/* Computes the possible mates of `a`; valid until the matching changes. */
 static void reach_mates(struct matching *m, int a)
 {
 	int left = m->mate[a];
@@ -574,7 +573,7 @@ static void reach_mates(struct matching *m, int a)
 	m->reach_of = a;
 }
 
-/* Pairs a and b, who are no mates but whom a search has shown to be possible. */
+/* Pairs a and b, which are not mates, after a search has shown that it is possible. */
 static void take_mate(struct matching *m, int a, int b)
 {
 	m->mate[m->mate[a]] = -1;
@@ -582,7 +581,7 @@ static void take_mate(struct matching *m, int a, int b)
 	m->reach_of = -1;
 }
 
-/* Without a search: the mates of both meet each other, or the two of another pair. */
+/* Tries without a search: both mates may meet each other, or the two of another pair. */
 static bool fix_at_once(struct matching *m, int a, int b)
 {
 	int left = m->mate[a], right = m->mate[b];
@@ -652,7 +651,7 @@ void matching_mark_open(struct matching *m, bool *ret_open)
 		put_back(m, m->taken[--n]);
 }
 
-/* Takes out one who can be left alone; false when nobody else can be in the place of the mate. */
+/* Removes a vertex if some maximum matching leaves it unmatched; false otherwise. */
 static bool take_open(struct matching *m, int v)
 {
 	int mate = m->mate[v];

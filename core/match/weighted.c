@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The cheapest complete pairing is the heaviest matching when a pair weighs a large number less
- * its cost.  Every vertex carries a label; the slack of an edge is the sum of its labels less twice
- * its weight and never negative; only edges without slack are used.  Trees of alternating edges
- * grow from the vertices that are alone; odd cycles become blossoms, nodes with numbers above n;
- * where no tree can grow, labels move until an edge loses its slack.
+ * The cheapest complete pairing is the heaviest matching if the weight of a pair is a large number
+ * minus its cost.  Every vertex has a label; the slack of an edge is the sum of its labels minus
+ * twice its weight and is never negative; only edges without slack are used.  Alternating trees
+ * grow from the unmatched vertices; odd cycles become blossoms, nodes with numbers above n; when no
+ * tree can grow, labels change until an edge has no slack.
  *
  * Nodes count from 1; 0 means none.
  */
@@ -17,9 +17,9 @@
 
 enum mark { UNSEEN = -1, OUTER = 0, INNER = 1 };
 
-/* An edge between two nodes, told by the vertices it joins. */
+/* An edge between two nodes, given by the vertices it joins. */
 struct edge {
-	int16_t u, v; /* 0 when there is none */
+	int16_t u, v; /* 0 = no edge */
 };
 
 struct petals {
@@ -32,17 +32,17 @@ struct solver {
 	int n;		    /* vertices */
 	int top;	    /* highest node in use */
 	int nodes;	    /* room */
-	int64_t *weight;    /* n x n; 0 where there is no edge */
+	int64_t *weight;    /* n x n; 0 = no edge */
 	struct edge *edges; /* nodes x nodes */
 	int64_t *label;
 	int *mate;    /* the vertex at the other end of a node's pair */
 	int *slack;   /* vertex with the least slack towards a node */
-	int *outside; /* the outermost node that holds a node */
+	int *outside; /* the outermost node that contains a node */
 	int *parent;  /* vertex through which a node was reached */
 	signed char *mark;
 	int *seen, stamp;
-	struct petals *petals; /* of blossoms, from the base round */
-	int *holder;	       /* nodes x (n + 1): the petal of a blossom that holds a vertex */
+	struct petals *petals; /* of blossoms, starting with the base */
+	int *holder;	       /* nodes x (n + 1): the petal of a blossom that contains a vertex */
 	int *queue, head, tail;
 };
 
@@ -130,7 +130,7 @@ static void turn_round(int *list, int from, int to)
 	}
 }
 
-/* The place of a petal, the blossom turned so that the even way round leads to its base. */
+/* The index of a petal, after rotating the blossom so that the even path leads to its base. */
 static int even_place(struct solver *s, int blossom, int petal)
 {
 	struct petals *p = &s->petals[blossom];
@@ -152,7 +152,7 @@ static void rotate(struct petals *p, int first)
 	turn_round(p->node, 0, p->n);
 }
 
-/* Pairs node `a` along its edge towards `b`; inside a blossom the petals pair anew. */
+/* Pairs node `a` along its edge towards `b`; inside a blossom the petals are paired again. */
 static void pair_along(struct solver *s, int a, int b)
 {
 	struct edge e = *edge_at(s, a, b);
@@ -169,7 +169,7 @@ static void pair_along(struct solver *s, int a, int b)
 	rotate(&s->petals[a], place);
 }
 
-/* Changes the pairs on the way from outer node `a`, now paired towards `b`, to its root. */
+/* Exchanges the pairs on the path from outer node `a`, now paired towards `b`, to its root. */
 static void change_way(struct solver *s, int a, int b)
 {
 	for (;;) {
@@ -184,7 +184,7 @@ static void change_way(struct solver *s, int a, int b)
 	}
 }
 
-/* The nearest outer node on both ways to the roots; 0 when the roots differ. */
+/* The nearest common outer node on both paths to the roots; 0 if the roots differ. */
 static int meeting_node(struct solver *s, int a, int b)
 {
 	s->stamp++;
@@ -231,7 +231,7 @@ static void gather_side(struct solver *s, int blossom, int from, int base)
 	}
 }
 
-/* Edges of a blossom: of each petal's the one with the least slack. */
+/* Edges of a blossom: of each petal's edges the one with the least slack. */
 static void inherit_edges(struct solver *s, int blossom)
 {
 	int i, x;
@@ -278,7 +278,7 @@ static void make_blossom(struct solver *s, int a, int base, int b)
 	renew_slack(s, blossom);
 }
 
-/* An inner blossom without label falls apart; the petals on the even way stay in the tree. */
+/* Expands an inner blossom without a label; the petals on the even path stay in the tree. */
 static void open_blossom(struct solver *s, int blossom)
 {
 	struct petals *p = &s->petals[blossom];
@@ -307,7 +307,7 @@ static void open_blossom(struct solver *s, int blossom)
 	s->outside[blossom] = 0;
 }
 
-/* An edge without slack from an outer node; true when it joined two trees. */
+/* Handles an edge without slack from an outer node; true if it joined two trees. */
 static bool use_edge(struct solver *s, struct edge e)
 {
 	int a = s->outside[e.u], b = s->outside[e.v], next, base;
@@ -331,7 +331,7 @@ static bool use_edge(struct solver *s, struct edge e)
 	return false;
 }
 
-/* Looks at all edges of the vertices in the queue. */
+/* Scans all edges of the vertices in the queue. */
 static bool grow_trees(struct solver *s)
 {
 	int u, v;
@@ -357,7 +357,7 @@ static int64_t least(int64_t a, int64_t b)
 	return a < b ? a : b;
 }
 
-/* How far labels can move until something happens. */
+/* The largest change of the labels before something happens. */
 static int64_t step_of(struct solver *s)
 {
 	int64_t d = INT64_MAX;
@@ -381,7 +381,7 @@ static int64_t step_of(struct solver *s)
 	return d;
 }
 
-/* Moves all labels by d; false when a label would vanish: nothing heavier is left. */
+/* Changes all labels by d; false if a label would vanish: no matching is heavier. */
 static bool move_labels(struct solver *s, int64_t d)
 {
 	int x;
@@ -439,7 +439,7 @@ static bool start_trees(struct solver *s)
 	return s->tail > 0;
 }
 
-/* Adds one pair; false when no heavier matching exists. */
+/* Adds one pair; false if no heavier matching exists. */
 static bool improve(struct solver *s)
 {
 	int64_t d;
@@ -504,7 +504,7 @@ static void solver_init(struct solver *s, int n)
 	s->queue = mem_zeroed(nodes * 2, sizeof(*s->queue));
 }
 
-/* The edges, their costs for the time being as weights; the greatest cost. */
+/* Fills in the edges, with their costs as weights for the moment; returns the greatest cost. */
 static int64_t load_costs(struct solver *s, weighted_cost cost, const void *ctx)
 {
 	int64_t c, most = 0;
@@ -525,7 +525,7 @@ static int64_t load_costs(struct solver *s, weighted_cost cost, const void *ctx)
 	return most;
 }
 
-/* Every pair more must outweigh whatever cost it brings. */
+/* Each further pair must outweigh any cost it adds. */
 static int64_t load(struct solver *s, weighted_cost cost, const void *ctx)
 {
 	int64_t dearest = load_costs(s, cost, ctx), heavy, most = 0;

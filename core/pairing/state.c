@@ -101,7 +101,7 @@ static int by_number(const void *a, const void *b)
 	return (x->index > y->index) - (x->index < y->index);
 }
 
-/* Fills by_id; returns the first id that stands twice, 0 for none. */
+/* Fills by_id; returns the first id that occurs twice, 0 for none. */
 static int sort_ids(struct pair_state *s)
 {
 	struct numbered *list = mem_zeroed(s->n, sizeof(*list));
@@ -279,7 +279,7 @@ static const char *check_ids(struct pair_state *s, char *text, size_t size)
 
 	if (!twice)
 		return NULL;
-	snprintf(text, size, "start number %d stands twice", s->players[twice].id);
+	snprintf(text, size, "start number %d occurs twice", s->players[twice].id);
 	s->wrong_player = twice;
 	return text;
 }

@@ -151,7 +151,7 @@ struct trf_player *trf_find(const struct trf *t, int id)
 	return known ? &t->players[t->index[id]] : NULL;
 }
 
-/* The player at each rank; the first whose rank will not do. */
+/* Finds the player at each rank; returns the first player whose rank is unusable. */
 static const struct trf_player *index_ranks(const struct trf *t, short *ret_index)
 {
 	size_t i;
@@ -256,7 +256,7 @@ bool trf_takes_part(const struct trf *t, const struct trf_player *p, int round)
 	return trf_was_paired(&c) || (c.result == 'F' && trf_odd_man(t, round) == p->id);
 }
 
-/* The method of line 172, columns 9-13; "" when there is none. */
+/* The method in line 172, columns 9-13; "" = none. */
 static const char *rank_method(const struct trf *t)
 {
 	size_t i;

@@ -17,7 +17,7 @@ static bool is_of_type(const struct trf_cell *c, char type)
 	return c->result == type;
 }
 
-/* A blank type adds to what the round brought, the others replace it. */
+/* A blank type adds to the points of the round, the others replace them. */
 static void set_abnormal(struct trf_reader *r, int id, char type, int round, int points)
 {
 	struct trf_player *p = trf_reader_player(r, id);
@@ -46,14 +46,14 @@ void trf_abnormal_read(struct trf_reader *r)
 	if (type >= 'a' && type <= 'z')
 		type = (char)(type - 'a' + 'A');
 	if (!strchr("WDLFHZ+- ", type))
-		trf_reader_fail(r, "'%c' is no kind of result", type);
+		trf_reader_fail(r, "'%c' is not a kind of result", type);
 	if (!trf_text_tenths(trf_row_field(&r->row, 13, 17, buf, sizeof(buf)), true, &points))
-		trf_reader_fail(r, "'%s' are no points", buf);
+		trf_reader_fail(r, "'%s' is not a number of points", buf);
 	if (*trf_row_field(&r->row, 20, 22, buf, sizeof(buf)) && !number_read(buf, &round))
-		trf_reader_fail(r, "'%s' is no round", buf);
+		trf_reader_fail(r, "'%s' is not a round", buf);
 	for (column = 24; column <= r->row.n && !r->failed; column += 5) {
 		if (!number_read(trf_row_field(&r->row, column, column + 3, buf, sizeof(buf)), &id))
-			trf_reader_fail(r, "'%s' is no start number", buf);
+			trf_reader_fail(r, "'%s' is not a start number", buf);
 		else
 			set_abnormal(r, id, type, round, points);
 	}

@@ -7,7 +7,7 @@
 
 #include "core/trf/trf_reader.h"
 
-/* Reads the line in hand; all cells have the points of the scale by then. */
+/* Reads the current line; requires that all cells have the points of the scale. */
 void trf_abnormal_read(struct trf_reader *r);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Checks that redundant data agree: each game in the lines of both players, and the points field
- * with the results. Error messages name player and round.
+ * with the results.  Error messages name player and round.
  */
 #include "core/trf/trf_check.h"
 
@@ -10,13 +10,13 @@
 
 /* --- games in two lines --------------------------------------------------------------------- */
 
-/* 0 played, 1 not played, 2 not known. */
+/* 0 = played, 1 = not played, 2 = unknown */
 static int kind(char result)
 {
 	return strchr("+-", result) ? 1 : result == 'X' ? 2 : 0;
 }
 
-/* Halves of a point that a result takes. */
+/* The half points of a result. */
 static int halves(char result)
 {
 	return strchr("1W+", result) ? 2 : strchr("=D", result) ? 1 : 0;
@@ -66,7 +66,7 @@ static void check_player(struct trf_reader *r, struct trf_player *p)
 
 /* --- points --------------------------------------------------------------------------------- */
 
-/* The field may hold the points of a bye in the coming round too, and its acceleration. */
+/* The field may include the points of a bye in the next round, and its acceleration. */
 static bool is_sum(const struct trf *t, const struct trf_player *p, int sum)
 {
 	int coming = t->played + 1;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Whether redundant data of a report agree.  Private to core/trf/.
+ * Consistency of redundant data in a report.  Private to core/trf/.
  */
 #ifndef CORE_TRF_TRF_CHECK_H
 #define CORE_TRF_TRF_CHECK_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The lines of a report that are no player's: rounds, colour, points, byes, acceleration, forbidden
- * pairs, in the words of 2016 with its XX and BB lines and in those of 2026.
+ * Lines of a report that are not a player's: rounds, colour, points, byes, acceleration, forbidden
+ * pairs, in the form of 2016 with its XX and BB lines and in that of 2026.
  */
 #include "core/trf/trf_lines.h"
 
@@ -31,7 +31,7 @@ static void set_keyed(const struct scale_key *keys, const char *key, int v)
 	}
 }
 
-/* 162 and the BB lines: half and full byes go with draw and win. */
+/* 162 and the BB lines: half-point and full-point byes follow draw and win. */
 static void set_by_letter(struct trf_scale *s, const char *key, int v)
 {
 	const struct scale_key keys[] = {
@@ -73,7 +73,7 @@ static void set_by_code(struct trf_scale *s, const char *key, int v)
 	};
 
 	if (s->pairing_bye < 0)
-		s->pairing_bye = 10; /* here a win does not change it */
+		s->pairing_bye = 10; /* not derived from the points of a win here */
 	set_keyed(keys, key, v);
 }
 
@@ -84,13 +84,13 @@ static void read_codes(struct trf_reader *r)
 
 	for (i = 0; i + 1 < w->n; i += 2) {
 		if (!trf_text_tenths(w->w[i + 1], false, &v))
-			trf_reader_fail(r, "'%.20s' are no points", w->w[i + 1]);
+			trf_reader_fail(r, "'%.20s' is not a number of points", w->w[i + 1]);
 		else
 			set_by_code(&r->t->scale, w->w[i], v);
 	}
 }
 
-/* 162: a letter in column 6, 15, 24 ... and its points in the four behind; else word by word. */
+/* 162: a letter in column 6, 15, 24 ... and its points in the next four; otherwise word by word. */
 static void read_letters(struct trf_reader *r)
 {
 	const struct trf_words *w = &r->words;
@@ -102,7 +102,7 @@ static void read_letters(struct trf_reader *r)
 			key[0] = trf_row_at(&r->row, column);
 			trf_row_field(&r->row, column + 1, column + 4, buf, sizeof(buf));
 			if (!trf_text_tenths(buf, false, &v))
-				trf_reader_fail(r, "'%s' are no points", buf);
+				trf_reader_fail(r, "'%s' is not a number of points", buf);
 			else
 				set_by_letter(&r->t->scale, key, v);
 		}
@@ -110,7 +110,7 @@ static void read_letters(struct trf_reader *r)
 	}
 	for (i = 0; i + 1 < w->n && !r->failed; i += 2) {
 		if (!trf_text_tenths(w->w[i + 1], false, &v))
-			trf_reader_fail(r, "'%.20s' are no points", w->w[i + 1]);
+			trf_reader_fail(r, "'%.20s' is not a number of points", w->w[i + 1]);
 		else
 			set_by_letter(&r->t->scale, w->w[i], v);
 	}
@@ -162,14 +162,14 @@ static void read_byes(struct trf_reader *r)
 	int round = trf_reader_number(r, 1), i;
 
 	if (!strchr("FHZ", type) || r->words.w[0][1])
-		trf_reader_fail(r, "'%.20s' is no kind of bye", r->words.w[0]);
+		trf_reader_fail(r, "'%.20s' is not a kind of bye", r->words.w[0]);
 	if (!r->failed && (round < 1 || round > TRF_MOST_ROUNDS))
-		trf_reader_fail(r, "%d is no round", round);
+		trf_reader_fail(r, "%d is not a round", round);
 	for (i = 2; i < r->words.n && !r->failed; i++)
 		ask_bye(r, trf_reader_number(r, i), round, type);
 }
 
-/* XXZ: out of the round to be paired; a mark in its column stands. */
+/* XXZ: not in the next round; a mark in its column takes precedence. */
 static void read_absent(struct trf_reader *r)
 {
 	int i;
@@ -226,8 +226,8 @@ static void read_bonus_columns(struct trf_reader *r, struct trf_player *p)
 		if (trf_text_tenths(buf, false, &v))
 			set_bonus(p, round, v);
 		else
-			trf_reader_fail(r, "player %d, round %d: '%s' are no points", p->id, round,
-					buf);
+			trf_reader_fail(r, "player %d, round %d: '%s' is not a number of points",
+					p->id, round, buf);
 	}
 }
 
@@ -239,8 +239,8 @@ static void read_bonus_words(struct trf_reader *r, struct trf_player *p)
 		if (trf_text_tenths(r->words.w[i], false, &v))
 			set_bonus(p, i, v);
 		else
-			trf_reader_fail(r, "player %d, round %d: '%.20s' are no points", p->id, i,
-					r->words.w[i]);
+			trf_reader_fail(r, "player %d, round %d: '%.20s' is not a number of points",
+					p->id, i, r->words.w[i]);
 	}
 }
 
@@ -257,7 +257,7 @@ static void read_bonus(struct trf_reader *r)
 	trim_bonus(p);
 }
 
-/* 250: match points (may be left out), game points, rounds from and to, players from and to. */
+/* 250: match points (optional), game points, first and last round, first and last player. */
 static void read_bonus_range(struct trf_reader *r)
 {
 	int k = r->words.n - 4, v = 0, from, to, first, last, round;
@@ -272,7 +272,7 @@ static void read_bonus_range(struct trf_reader *r)
 	first = trf_reader_number(r, k + 2);
 	last = trf_reader_number(r, k + 3);
 	if (!r->failed && (from < 1 || from > to || first > last))
-		trf_reader_fail(r, "rounds %d to %d and players %d to %d are no ranges", from, to,
+		trf_reader_fail(r, "rounds %d to %d and players %d to %d are not ranges", from, to,
 				first, last);
 	for (i = 0; i < r->t->n && !r->failed; i++) {
 		struct trf_player *p = &r->t->players[i];
@@ -314,7 +314,7 @@ static void read_group(struct trf_reader *r)
 	int from = trf_reader_number(r, 0), to = trf_reader_number(r, 1);
 
 	if (!r->failed && from > to)
-		trf_reader_fail(r, "rounds %d to %d are no range", from, to);
+		trf_reader_fail(r, "rounds %d to %d are not a range", from, to);
 	if (!r->failed)
 		add_group(r, from, to, 2);
 }
@@ -341,11 +341,11 @@ static void read_rounds(struct trf_reader *r)
 	int n = trf_reader_number(r, 0);
 
 	if (!r->failed && (n < 1 || n > TRF_MOST_ROUNDS))
-		trf_reader_fail(r, "%d is no number of rounds", n);
+		trf_reader_fail(r, "%d is not a number of rounds", n);
 	r->t->rounds = n;
 }
 
-/* National records stand under the three letters of a federation; XX and BB are none. */
+/* National records start with the three letters of a federation; XX and BB are not federations. */
 static bool is_national(const char *s)
 {
 	int i;

@@ -7,9 +7,9 @@
 
 #include "core/trf/trf_reader.h"
 
-/* Reads a line that is not a player's; a line without a known meaning is kept as text. */
+/* Reads a line that is not a player's; an unknown line is kept as text. */
 void trf_lines_read(struct trf_reader *r, const char *s, size_t len);
-/* Points by colour and kind of bye that no line has named get their defaults. */
+/* Sets the defaults of colours and byes whose points no line gives. */
 void trf_lines_finish_scale(struct trf_scale *s);
 
 #endif

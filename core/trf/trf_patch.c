@@ -12,7 +12,7 @@
 
 #define FIRST_CELL 92
 
-/* The columns of a line as a list of texts to put in their places. */
+/* The columns of a line, and texts that replace some of them. */
 struct patch {
 	struct trf_row row;
 	int at; /* first column not yet written */
@@ -29,7 +29,7 @@ static void copy_up_to(struct patch *p, int column)
 		sbuf_addc(p->out, ' ');
 }
 
-/* Puts a text of ASCII into the columns from one on; patches come from left to right. */
+/* Replaces columns by ASCII text, starting at one; calls must proceed from left to right. */
 static void put(struct patch *p, int column, const char *text)
 {
 	copy_up_to(p, column);
@@ -70,7 +70,7 @@ static bool is_empty(const struct trf_row *row, int round)
 	return !*trf_row_field(row, from, from + 7, buf, sizeof(buf));
 }
 
-/* A bye of the next round is written in its column unless a line asks for it. */
+/* A bye of the next round is written in its column unless a line requests it. */
 static bool is_missing(const struct trf_change *c, const struct patch *p,
 		       const struct trf_player *player, int round, const struct trf_cell *now)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Reading reports: the lines of players first, then all others, then what may contradict itself.
+ * Reads reports: the lines of players first, then all others, then checks for contradictions.
  */
 #include <ctype.h>
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static void check_cell(struct trf_reader *r, const struct trf_player *p, int rou
 		       const struct trf_cell *c)
 {
 	if (!strchr("1=0+-WDLHFUZX", c->result))
-		trf_reader_fail(r, "player %d, round %d: '%c' is no result", p->id, round,
+		trf_reader_fail(r, "player %d, round %d: '%c' is not a result", p->id, round,
 				c->result);
 	else if (c->opp == p->id)
 		trf_reader_fail(r, "player %d, round %d: is their own opponent", p->id, round);
@@ -46,7 +46,7 @@ static void read_cell(struct trf_reader *r, int round, struct trf_player *p)
 	bool named = *trf_row_field(&r->row, column, column + 3, buf, sizeof(buf));
 
 	if (named && !number_read(buf, &c->opp))
-		trf_reader_fail(r, "player %d, round %d: '%s' is no start number", p->id, round,
+		trf_reader_fail(r, "player %d, round %d: '%s' is not a start number", p->id, round,
 				buf);
 	c->colour = read_colour(trf_row_at(&r->row, column + 5));
 	if (result >= 'a' && result <= 'z')
@@ -54,14 +54,14 @@ static void read_cell(struct trf_reader *r, int round, struct trf_player *p)
 	if (!c->opp && (named || c->colour != ' ' || result != ' '))
 		c->colour = '-';
 	if (!c->opp && result == '=')
-		result = 'H'; /* so older files write it */
+		result = 'H'; /* form of older files */
 	c->result = result != ' ' && (result != 'X' || c->opp) ? result : c->opp ? 'X' : 'Z';
 	if (c->opp && c->colour == '-')
 		c->colour = ' ';
 	check_cell(r, p, round, c);
 }
 
-/* Rounds behind the last one that says something are no cells. */
+/* Blank rounds after the last one with an entry are not cells. */
 static void trim_cells(struct trf_player *p)
 {
 	while (p->n_cells && trf_is_blank(&p->cells[p->n_cells - 1]))
@@ -83,7 +83,7 @@ static int read_count(struct trf_reader *r, const struct trf_player *p, int from
 	int v = 0;
 
 	if (*trf_row_field(&r->row, from, from + 3, buf, sizeof(buf)) && !number_read(buf, &v))
-		trf_reader_fail(r, "player %d: '%s' is no %s", p->id, buf, what);
+		trf_reader_fail(r, "player %d: '%s' is not a valid %s", p->id, buf, what);
 	return v;
 }
 
@@ -102,7 +102,7 @@ static void read_fields(struct trf_reader *r, struct trf_player *p)
 	p->points = -1;
 	if (*trf_row_field(row, 81, 84, buf, sizeof(buf)) &&
 	    !trf_text_tenths(buf, false, &p->points))
-		trf_reader_fail(r, "player %d: '%s' are no points", p->id, buf);
+		trf_reader_fail(r, "player %d: '%s' is not a number of points", p->id, buf);
 	p->rank = read_count(r, p, 86, "rank");
 }
 
@@ -118,18 +118,18 @@ static void read_player(struct trf_reader *r)
 	    isdigit((unsigned char)trf_row_at(&r->row, 9))) {
 		trf_reader_fail(
 			r,
-			"a start number of more than four digits: the format ends at %d; a JSON "
-			"state has room for more",
+			"a start number of more than four digits: the format allows at most %d, "
+			"a JSON state allows more",
 			TRF_MOST_NUMBER);
 		return;
 	}
 	if (!number_read(trf_row_field(&r->row, 5, 8, buf, sizeof(buf)), &p->id) || !p->id) {
-		trf_reader_fail(r, "'%s' is no start number", buf);
+		trf_reader_fail(r, "'%s' is not a start number", buf);
 		return;
 	}
 	other = trf_find(r->t, p->id);
 	if (other) {
-		trf_reader_fail(r, "start number %d stands twice, here and in line %d", p->id,
+		trf_reader_fail(r, "start number %d occurs twice, here and in line %d", p->id,
 				other->line);
 		return;
 	}
@@ -159,7 +159,7 @@ static void count_played(struct trf *t)
 	}
 }
 
-/* Behind the rounds played a loss without an opponent is a mark of absence. */
+/* After the rounds played a loss without an opponent records an absence. */
 static void mark_absence(struct trf *t)
 {
 	size_t i;
@@ -241,7 +241,7 @@ static void read_all(struct trf_reader *r, const char *data, const char *end)
 		read_lines(r, PASS_START, data, end);
 	if (!r->failed && !t->n) {
 		r->line = 0;
-		trf_reader_fail(r, "no line of a player (001)");
+		trf_reader_fail(r, "no player line (001)");
 	}
 	if (r->failed)
 		return;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What the parts of the reader of reports share. */
+/* Shared by the parts of the reader of reports. */
 #include "core/trf/trf_reader.h"
 
 #include <stdarg.h>
@@ -24,7 +24,7 @@ struct trf_player *trf_reader_player(struct trf_reader *r, int id)
 	struct trf_player *p = trf_find(r->t, id);
 
 	if (!p)
-		trf_reader_fail(r, "%d is no player's start number", id);
+		trf_reader_fail(r, "no player has start number %d", id);
 	return p;
 }
 
@@ -35,7 +35,7 @@ int trf_reader_number(struct trf_reader *r, int i)
 	if (i >= r->words.n)
 		trf_reader_fail(r, "the line is too short");
 	else if (!number_read(r->words.w[i], &v))
-		trf_reader_fail(r, "'%.20s' is no number", r->words.w[i]);
+		trf_reader_fail(r, "'%.20s' is not a number", r->words.w[i]);
 	return v;
 }
 

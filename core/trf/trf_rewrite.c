@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A report file written back with its changes: every line of the file is kept, changed or dropped,
- * and new lines follow those of their kind.
+ * Rewrites a report file with its changes: every line of the file is kept, changed or dropped, and
+ * new lines follow those of their kind.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -15,9 +15,9 @@
 
 #define CODE 3 /* characters */
 
-/* What the lines of the file say. */
+/* The content of a line. */
 enum kind {
-	KIND_KEPT, /* nothing that the report knows */
+	KIND_KEPT, /* nothing the report represents */
 	KIND_PLAYER,
 	KIND_ROUNDS,
 	KIND_COLOUR,
@@ -33,19 +33,19 @@ struct line {
 	size_t len, end; /* without and with its line end */
 	enum kind kind;
 	bool changed;
-	struct sbuf text;  /* in its place when it has changed; "" drops it */
-	struct sbuf after; /* new lines behind it */
+	struct sbuf text;  /* replaces the line if it has changed; "" drops it */
+	struct sbuf after; /* new lines after it */
 };
 
 struct rewrite {
 	struct trf_change c;
 	enum trf_form form;
-	struct line *lines; /* lines[0] stands for the beginning of the file */
+	struct line *lines; /* lines[0] represents the beginning of the file */
 	int n;
-	bool latin; /* the file is no UTF-8 */
+	bool latin; /* the file is not UTF-8 */
 	bool renumbered, changed[N_KINDS];
-	int last[N_KINDS], last_head; /* lines */
-	const char **was, **now;      /* kept lines by their place in the file */
+	int last[N_KINDS], last_head; /* their lines */
+	const char **was, **now;      /* kept lines, by line of the file */
 };
 
 /* --- the lines of the file ------------------------------------------------------------------ */
@@ -102,7 +102,7 @@ static void index_kept(const struct trf_lines *l, const char **ret_lines)
 	}
 }
 
-/* A line that the report keeps as text says nothing that it knows, whatever its code. */
+/* A line that the report keeps as text has no other content, whatever its code. */
 static void find_kinds(struct rewrite *w)
 {
 	int i;
@@ -141,7 +141,7 @@ static bool same_bonuses(const struct trf *a, const struct trf *b)
 	return true;
 }
 
-/* Do the groups of `b` begin with those of `a`? */
+/* Do the groups of `b` start with those of `a`? */
 static bool begins_with(const struct trf *a, const struct trf *b)
 {
 	size_t i;
@@ -158,7 +158,7 @@ static bool begins_with(const struct trf *a, const struct trf *b)
 	return true;
 }
 
-/* The player that the line of the file was about. */
+/* The player described by a line of the file. */
 static const struct trf_player *player_of_line(const struct trf *was, int line)
 {
 	size_t low = 0, high = was->n;
@@ -203,7 +203,7 @@ static bool is_out_as(const struct trf_player *p, int round, char type)
 	return trf_is_out(&c) && c.result == type;
 }
 
-/* A line of byes stands as long as all of them do; XXZ is about the next round alone. */
+/* A line of byes is kept while all of them apply; XXZ concerns only the next round. */
 static void keep_byes(struct rewrite *w, struct line *l, struct trf_words *words)
 {
 	bool next = l->s[0] == 'X';
@@ -264,7 +264,7 @@ static bool is_in_row(const struct rewrite *w, const struct trf_player *p, int r
 	return in;
 }
 
-/* Byes of later rounds that neither a line nor a column of the file asks for. */
+/* Byes of later rounds that are in neither a line nor a column of the file. */
 static void add_byes(struct rewrite *w, struct sbuf *out)
 {
 	static const char types[] = "FHZ";
@@ -305,7 +305,7 @@ static void plan_kept(struct rewrite *w, int i)
 		sbuf_addf(&l->text, "%s\r\n", w->now[i]);
 }
 
-/* Players take the lines of players in their order. */
+/* Assigns the lines of players to the players, in order. */
 static void plan_players(struct rewrite *w)
 {
 	const struct trf *t = w->c.now;
@@ -338,7 +338,10 @@ static void plan_players(struct rewrite *w)
 		trf_write_player(t, &t->players[next++], out);
 }
 
-/* Where a new kept line belongs: behind the last line of its code, else at the end of its part. */
+/*
+ * The place of a new kept line: after the last line with its code, otherwise at the end of its
+ * part.
+ */
 static struct sbuf *place_of(struct rewrite *w, const char *line, bool head)
 {
 	int i;
@@ -360,7 +363,7 @@ static void add_kept(struct rewrite *w, const struct trf_lines *l, bool head)
 	}
 }
 
-/* Lines of a kind that has changed give way to new ones behind the last of them. */
+/* Drops the lines of a changed kind; new ones follow the last of them. */
 static struct sbuf *plan_kind(struct rewrite *w, enum kind kind, bool head)
 {
 	int i;
@@ -432,7 +435,7 @@ static void add_text(const struct rewrite *w, const char *s, size_t len, struct 
 	}
 }
 
-/* New lines end as the lines of the file do; `end` is the end of the line in their place. */
+/* New lines end like those of the file; `end` is the end of the line they follow. */
 static void add_lines(const struct rewrite *w, const struct sbuf *text, const char *end,
 		      size_t end_len, struct sbuf *out)
 {
@@ -494,7 +497,7 @@ void trf_rewrite(const struct trf *t, const char *data, size_t len, enum trf_for
 	int line;
 
 	if (trf_read(data, len, was, &line, text, sizeof(text))) {
-		trf_write(t, form, out); /* was not made from this file */
+		trf_write(t, form, out); /* the report was not read from this file */
 	} else {
 		size_t mark = len >= 3 && !memcmp(data, "\xef\xbb\xbf", 3) ? 3 : 0;
 

@@ -35,7 +35,7 @@ void trf_row_read(const char *s, size_t len, struct trf_row *ret_row)
 		decode_bytes(s, len, ret_row);
 }
 
-/* The columns between fields are blank, and a point of the points stands in its column. */
+/* The columns between fields are blank, and the points have their decimal point in its column. */
 static bool is_laid_out(const struct trf_row *row)
 {
 	static const int between[] = {9, 14, 48, 53, 57, 69, 80, 85, 90, 91};
@@ -105,7 +105,7 @@ static void add_utf8(struct sbuf *out, unsigned c)
 	sbuf_addc(out, (char)(0x80 | (c & 63)));
 }
 
-/* Columns that are bytes make characters again; one cut by the field's end is left out. */
+/* Converts columns that are bytes to characters; drops one truncated by the field's end. */
 static void add_bytes(const struct trf_row *row, int from, int to, struct sbuf *out)
 {
 	char s[4];

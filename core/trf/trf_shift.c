@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Recognises a line that stands beside its columns.  A line is refused only when it does not fit
- * its layout as it stands and fits without a fault when everything from some field on is read a few
- * columns further left or right; any other line is left to the forgiving reader.
+ * Detects a line shifted from its columns.  A line is refused only if it does not fit its layout
+ * and would fit without any error when everything from some field on is read a few columns further
+ * left or right; the tolerant reader handles all other lines.
  */
 #include "core/trf/trf_shift.h"
 
@@ -86,7 +86,7 @@ static char class_at(const struct layout *l, int column)
 	return column <= n ? l->columns[column - 1] : l->more[(column - n - 1) % more];
 }
 
-/* Does the line fit when what belongs in column c >= from stands `by` columns further right? */
+/* Does the line fit if everything from column `from` on is shifted `by` columns to the right? */
 static bool is_laid_out(const struct trf_row *row, const struct layout *l, int from, int by)
 {
 	int c;
@@ -118,7 +118,7 @@ static const char *count_columns(int n, char *buf, size_t size)
 	return buf;
 }
 
-/* Tries the shifts from a column on, the smallest first. */
+/* Tries shifts starting at a column, the smallest first. */
 static bool fits_shifted(struct trf_reader *r, const struct layout *l, int from, const char *field,
 			 int round)
 {
@@ -172,7 +172,7 @@ bool trf_shift_check(struct trf_reader *r, const char *code)
 	return true;
 }
 
-/* Codes of lines that have a meaning. */
+/* Codes of known lines. */
 static bool is_code(const char *s)
 {
 	bool digits = isdigit((unsigned char)s[0]) && isdigit((unsigned char)s[1]) &&

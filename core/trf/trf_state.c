@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A report file as a pairing state.
+ * Converts a report file to a pairing state.
  */
 #include "core/trf/trf_state.h"
 #include "core/base/mem.h"
@@ -43,7 +43,7 @@ static enum pair_result_code result_of(const struct trf_cell *c)
 	return PAIR_ABSENT;
 }
 
-/* Tenths of a point that the result is worth without a scale. */
+/* The points for a result in tenths, without a scale. */
 static int usual_tenths(const struct trf_cell *c)
 {
 	return strchr("1W+FU", c->result) ? 10 : strchr("=DX", c->result) ? 5 : 0;
@@ -121,7 +121,7 @@ static bool is_in_force(const struct trf_group *g, int round)
 	return g->from <= round && round <= g->to;
 }
 
-/* How many further opponents each player has; returns the sum. */
+/* Counts each player's further opponents; returns the sum. */
 static size_t count_met(const struct trf *t, int round, struct pair_player *players)
 {
 	size_t k, all = 0;
@@ -141,7 +141,7 @@ static size_t count_met(const struct trf *t, int round, struct pair_player *play
 	return all;
 }
 
-/* Members of a group may not meet, so they count as having met. */
+/* Members of a group may not meet, so each counts as an opponent met. */
 static void fill_met(const struct trf *t, int round, struct trf_state *s)
 {
 	int *at = s->met = mem_zeroed(count_met(t, round, s->players) + 1, sizeof(*s->met));
@@ -178,7 +178,7 @@ static bool ranks_before(const struct pair_player *a, const struct pair_player *
 	return names ? names < 0 : a->id < b->id;
 }
 
-/* When the report does not give the first colour, it is that of the top seed in round 1. */
+/* If the report does not give the first colour, it is that of the top seed in round 1. */
 static enum pair_colour first_colour(const struct trf *t, const struct pair_player *players)
 {
 	char colour, first = t->first;

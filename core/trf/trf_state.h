@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The pairing state of a report file before a round: the next one, or an earlier one without what
- * was not known then.  A game of less than one move counts as played, a full-point bye as that of
- * the odd player, half- and zero-point byes as absences.
+ * The pairing state of a report file before a round: the next one, or an earlier one with only what
+ * was known then.  A game of less than one move counts as played, a full-point bye as that of the
+ * odd player, half- and zero-point byes as absences.
  */
 #ifndef CORE_TRF_TRF_STATE_H
 #define CORE_TRF_TRF_STATE_H
@@ -10,7 +10,7 @@
 #include "core/pairing/state.h"
 #include "core/trf/trf.h"
 
-/* Players stand in the order of the file; names are borrowed from the report. */
+/* Players are in the order of the file; names are borrowed from the report. */
 struct trf_state {
 	struct pair_state state;
 	struct pair_player *players;
@@ -19,15 +19,15 @@ struct trf_state {
 	bool prepared;
 };
 
-/* How a system reads acceleration (250, XXA). */
+/* How a system uses acceleration (250, XXA). */
 enum trf_bonus {
-	TRF_BONUS_APART,    /* pairing points beside the score: Danish Swiss */
-	TRF_BONUS_IN_POINTS /* part of the points of the round to be paired */
+	TRF_BONUS_APART,    /* pairing points in addition to the score: Danish Swiss */
+	TRF_BONUS_IN_POINTS /* part of the score in the round to be paired */
 };
 
 /*
- * Fills and prepares the state.  NULL, or a sentence held in `text` that says what is wrong.  The
- * caller releases the state either way.
+ * Fills and prepares the state.  Returns NULL or an error message in `text`.  The caller releases
+ * the state either way.
  */
 const char *trf_state_make(const struct trf *t, int round, enum trf_bonus bonus,
 			   struct trf_state *ret_state, char *text, size_t size);

@@ -17,7 +17,7 @@ static struct trf_row *row_of(const char *line)
 	return row;
 }
 
-/* The number in the columns; 0 for none. */
+/* The number in the columns; 0 = none. */
 static int number_at(const struct trf_row *row, int column, int width)
 {
 	char buf[12];

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#define TRF_TEAM_MOST 14 /* players of a team */
+#define TRF_TEAM_MOST 14 /* maximum number of players in a team */
 
 struct trf_team {
 	int id;
@@ -14,11 +14,11 @@ struct trf_team {
 	int n;
 };
 
-/* A line 310; false when it names no team. */
+/* Parses a line 310; false if it has no team. */
 bool trf_team_read(const char *line, struct trf_team *ret_team);
-/* A line 300: the players on the boards, 0 for an empty one; returns the boards. */
+/* Parses a line 300 into the players by board, 0 for an empty one; returns the number of boards. */
 int trf_team_seats(const char *line, int ret_players[TRF_TEAM_MOST]);
-/* A line 320: the team that is free in a round, 0 for none. */
+/* Parses a line 320: the team without an opponent in a round, 0 = none. */
 int trf_team_free(const char *line, int round);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Writing reports in the forms of 2016 (with the lines of JaVaFo and bbpPairings) and 2026, column
+ * Writes reports in the forms of 2016 (with the lines of JaVaFo and bbpPairings) and 2026, column
  * by column.
  */
 #include "core/trf/trf_write.h"
@@ -31,7 +31,7 @@ static void add_points(struct sbuf *out, int tenths)
 	sbuf_addf(out, "%2d.%d", tenths / 10, tenths % 10);
 }
 
-/* A number in four columns, blank for none. */
+/* Writes a number in four columns, blank for 0. */
 static void add_number(struct sbuf *out, int n)
 {
 	if (n)
@@ -53,7 +53,7 @@ void trf_write_cell(const struct trf_cell *c, struct sbuf *out)
 		sbuf_addf(out, "  0000 - %c", c->result);
 }
 
-/* Byes of later rounds than the next have lines of their own. */
+/* Byes of rounds after the next have their own lines. */
 static int written_cells(const struct trf *t, const struct trf_player *p)
 {
 	int n = p->n_cells < t->played + 1 ? p->n_cells : t->played + 1;
@@ -89,7 +89,7 @@ static bool same_for_both(const int points[2])
 	return points[0] == points[1];
 }
 
-/* Can the letters of 162 say it. */
+/* Can the letters of 162 express the scale? */
 static bool in_letters(const struct trf_scale *s)
 {
 	return same_for_both(s->win) && same_for_both(s->draw) && same_for_both(s->loss) &&
@@ -255,7 +255,7 @@ static bool same_bonus(const struct trf_player *a, const struct trf_player *b)
 	       (!a->n_bonus || !memcmp(a->bonus, b->bonus, (size_t)a->n_bonus * sizeof(*a->bonus)));
 }
 
-/* Players of neighbouring numbers with the same acceleration share their lines. */
+/* Players with consecutive numbers and the same acceleration share a line. */
 void trf_write_bonus(const struct trf *t, enum trf_form form, struct sbuf *out)
 {
 	const struct trf_player *p, *q;

@@ -140,7 +140,7 @@ refused '8: the line is shifted by one column to the left: its code is 001' '8s/
 refused '6: the line is shifted by one column to the right: its code 142 belongs in column 1' '6s/^/ /'
 refused '14: the line is shifted by one column to the left from column 20 (round) on' '14s/  001/ 001/'
 refused '15: the line is shifted by one column to the right from column 48 (strength) on' '15s/ IND/  IND/'
-refused '8: a start number of more than four digits: the format ends at 9999' '8s/^001    1/001 10001/'
+refused '8: a start number of more than four digits: the format allows at most 9999' '8s/^001    1/001 10001/'
 expect 2 "$kskak" generate --system monrad-dsu --players 10000 --rounds 3 --seed 1
 says err '--players 10000: at most 9999'
 echo '{"round":1,"players":[{"id":10001},{"id":20002}]}' >"$dir/wide.json"

@@ -166,7 +166,7 @@ report absent --gone "$t" 6 --write
 cp "$t" "$dir/before"
 expect 2 "round 1 has no game 1-3" "$kskak" report result --write "$t" 6-5 1-0 1-3 1-0
 expect 2 "round 1: 2 has White, write 2-1" "$kskak" report result --write "$t" 1-2 1-0
-expect 2 "'2-0' is no result" "$kskak" report result --write "$t" 2-1 2-0
+expect 2 "'2-0' is not a result" "$kskak" report result --write "$t" 2-1 2-0
 expect 2 "'2:1' is no game" "$kskak" report result --write "$t" 2:1 1-0
 expect 2 "no result follows '4-3'" "$kskak" report result --write "$t" 2-1 1-0 4-3
 expect 2 "no player has the start number 9" "$kskak" report absent --write "$t" 9

@@ -3,8 +3,10 @@
  * Reference implementation of the Swiss systems by rating: FIDE 1998 (DSU 4.9.5) and the Dutch
  * federation's of 1996 (KNSB).  It searches every bracket as the rule describes: x and the dropped
  * criteria in the outer loops, then all exchanges, then all transpositions, and takes the first
- * that passes.  Covered without a mark below: PAIRING A2, A3, B1, B2, E1 to E4, F1, F4, A4, A5, A7,
- * B5, B6, A9, D2, KNSB-A8; PAIRING C1, C11, C14.
+ * that passes.
+ *
+ * Covered without a mark below: PAIRING A2 to A5, A7, A9, B1, B2, B5, B6, C1, C11, C14;
+ * PAIRING D2, E1 to E4, F1, F4, KNSB-A8.
  */
 #include "tests/pairing/oracle.h"
 
@@ -317,10 +319,7 @@ static void insert_exchange(struct exchange_list *l, const struct exchange *e)
 	l->list[i] = *e;
 }
 
-/*
- * S1 has n1 places, S2 n2; the highest of S1 stays unless S2 is larger, the last of S2 always
- * stays.
- */
+/* S1 has n1 places, S2 n2; the first of S1 stays unless S2 is larger, the last of S2 always. */
 static void list_exchanges(struct exchange_list *l, int n1, int n2)
 {
 	int first = n2 > n1 ? 0 : 1, free1 = n1 - first, free2 = n2 - 1, k, i;
@@ -642,9 +641,7 @@ static bool accept_fitting(const struct field *f, const void *ctx, const struct 
 	return floaters_fit(f, &all, b->natives);
 }
 
-/*
- * Does C12 apply?  Natives without an opponent have moved down by then, unless this is the lowest.
- */
+/* Does C12 apply?  Natives without an opponent have moved down, unless this is the lowest. */
 static bool is_stuck(const struct field *f, const struct set *moved, const struct set *natives,
 		     bool lowest)
 {
@@ -706,10 +703,7 @@ static bool accept_last(const struct field *f, const void *ctx, const struct set
 	return pair_lowest(f, &all, l->natives, &unused);
 }
 
-/*
- * PAIRING B3, C13: pairs the penultimate bracket so that the lowest can be paired, with fewer pairs
- * if necessary.
- */
+/* PAIRING B3, C13: pairs the penultimate bracket again so that the lowest can be paired. */
 static bool repair_last(struct making *m, int i)
 {
 	struct last_bracket l = {&m->groups[i], &m->exempt[i - 1]};
