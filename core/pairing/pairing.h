@@ -47,7 +47,7 @@ struct pair_options {
 bool pair_tell_met(struct sbuf *why, const struct lang *lang, int a, int b, int met,
 		   const char *rule);
 
-/* Numbers in ascending order. */
+/* Writes numbers in ascending order. */
 void pair_sort(int *list, int n);
 
 /* "White" or "Black". */

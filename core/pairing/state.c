@@ -29,7 +29,7 @@ enum pair_title pair_title_parse(const char *text)
 	return PAIR_TITLE_NONE;
 }
 
-/* Makes the scale a multiple of what `r` needs; false when it grows beyond reason. */
+/* Makes the scale a multiple of what `r` requires; false if it becomes too large. */
 static bool widen_scale(struct pair_state *s, struct ratio r)
 {
 	int64_t scale = ratio_common_den(s->scale, r);
@@ -101,7 +101,7 @@ static int by_number(const void *a, const void *b)
 	return (x->index > y->index) - (x->index < y->index);
 }
 
-/* Fills by_id; returns the first id that occurs twice, 0 for none. */
+/* Fills by_id; returns the first duplicate id, 0 = none. */
 static int sort_ids(struct pair_state *s)
 {
 	struct numbered *list = mem_zeroed(s->n, sizeof(*list));
@@ -127,8 +127,8 @@ static bool is_over(const struct pair_entry *e)
 }
 
 /*
- * Can two entries tell of one game?  Both played or both not, and no more than a point in all;
- * that both lost is for the arbiter to say.
+ * Can two entries describe one game?  Both played or both not, and at most one point in all; an
+ * arbiter may have decided that both lost.
  */
 static bool results_agree(const struct pair_entry *e, const struct pair_entry *f)
 {
@@ -142,7 +142,7 @@ static bool results_agree(const struct pair_entry *e, const struct pair_entry *f
 	       (e->result == PAIR_DRAWN && f->result == PAIR_DRAWN);
 }
 
-/* A history entry against a player: the opponent's entry must say the same round. */
+/* Checks a history entry against a player: the opponent's entry must describe the same round. */
 static const char *check_entry(const struct pair_state *s, int player, size_t r, char *text,
 			       size_t size)
 {
@@ -160,7 +160,7 @@ static const char *check_entry(const struct pair_state *s, int player, size_t r,
 		return NULL;
 	f = &q->history[r];
 	if (f->opp == PAIR_NOBODY && pair_is_played(f))
-		return NULL; /* the opponent is not told */
+		return NULL; /* the opponent is not given */
 	if (f->opp != player) {
 		snprintf(text, size, "player %d, round %zu: opponent %d has another opponent",
 			 p->id, r + 1, q->id);
@@ -215,7 +215,7 @@ static void derive_scores(struct pair_state *s)
 	}
 }
 
-/* Counts a meeting, or writes it down when `fill` tells where; forfeits count for some systems. */
+/* Counts a meeting, or stores it if `fill` is set; forfeits count for some systems. */
 static void mention(struct pair_state *s, int a, int b, bool forfeit, int *fill)
 {
 	if (fill) {
@@ -227,14 +227,14 @@ static void mention(struct pair_state *s, int a, int b, bool forfeit, int *fill)
 	}
 }
 
-/* Does the opponent's history tell of the same meeting? */
+/* Does the opponent's history contain the same meeting? */
 static bool is_told_by(const struct pair_player *q, size_t r, int a, bool played)
 {
 	return r < q->n_history && q->history[r].opp == a &&
 	       (played ? pair_is_played(&q->history[r]) : pair_is_forfeit(&q->history[r]));
 }
 
-/* A meeting that both histories tell alike is taken from the one who comes first. */
+/* A meeting in both histories is taken from the first of the two. */
 static void mention_rivals(struct pair_state *s, int a, int *fill)
 {
 	const struct pair_player *p = &s->players[a];
@@ -272,7 +272,7 @@ static void list_rivals(struct pair_state *s)
 	free(fill);
 }
 
-/* Sorts the start numbers; NULL, or what is wrong with them. */
+/* Sorts the start numbers; returns NULL or an error message. */
 static const char *check_ids(struct pair_state *s, char *text, size_t size)
 {
 	int twice = sort_ids(s);

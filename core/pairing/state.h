@@ -76,7 +76,7 @@ struct pair_player {
 
 struct pair_state {
 	int round;	  /* the round to be paired, from 1 */
-	int rounds_total; /* 0 when not known: last-round rules never apply */
+	int rounds_total; /* 0 = unknown: last-round rules never apply */
 	const struct pair_player *players;
 	size_t n;
 	enum pair_colour first_colour; /* the lot */
@@ -92,8 +92,8 @@ struct pair_state {
 };
 
 /*
- * Checks the state and derives the scores.  Returns NULL, or a sentence that says what is wrong,
- * held in `text`.  On NULL the caller releases the state.
+ * Checks the state and derives the scores.  Returns NULL or an error message in `text`.  On NULL
+ * the caller releases the state.
  */
 const char *pair_state_prepare(struct pair_state *s, char *text, size_t size);
 void pair_state_release(struct pair_state *s);
@@ -110,10 +110,10 @@ static inline bool pair_is_active(const struct pair_player *p)
 	return !p->withdrawn && !p->absent;
 }
 
-/* Score before round `round` by the history alone, in units. */
+/* Score before round `round` from the history alone, in units. */
 int64_t pair_score_before(const struct pair_state *s, int player, int round);
 
-/* Was a game really begun: played or adjourned. */
+/* Was a game really started: played or adjourned? */
 static inline bool pair_is_played(const struct pair_entry *e)
 {
 	return e->result == PAIR_WON || e->result == PAIR_DRAWN || e->result == PAIR_LOST ||
@@ -126,12 +126,12 @@ static inline bool pair_is_forfeit(const struct pair_entry *e)
 }
 
 /*
- * The round in which two players met, 0 if never; -1 when the `met` lists alone say so.  `forfeits`
- * says whether a pairing that was won or lost without play counts.
+ * The round in which two players met, 0 = never; -1 if only a `met` list contains the meeting.
+ * `forfeits`: pairings decided without play count.
  */
 int pair_met(const struct pair_state *s, int a, int b, bool forfeits);
 
-/* Whether pair_met() is not 0, quickly: the searches ask it of everybody. */
+/* Is pair_met() not 0?  Fast, since the searches call it for all pairs. */
 bool pair_have_met(const struct pair_state *s, int a, int b, bool forfeits);
 
 #endif

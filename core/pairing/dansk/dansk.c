@@ -113,7 +113,7 @@ bool dansk_exempt(const struct dansk *d, int a)
 	       2 * d->s->score[p->player] > (int64_t)(d->s->round - 1) * d->s->scale;
 }
 
-/* PAIRING DS-2: whoever had a bye has met X. */
+/* PAIRING DS-2: a player who had a bye has met X. */
 static bool ds2_met_x(const struct pair_player *p)
 {
 	size_t r;
@@ -149,8 +149,7 @@ bool dansk_legal(const struct dansk *d, int a, int b)
 	return dansk_colours_agree(d, a, b) && !have_met(d, &d->list[a], &d->list[b]);
 }
 
-/* By how much x had more Whites in the last 1, 2, 3, ... rounds, at the first difference; else 0.
- */
+/* The excess of x in Whites over the last 1, 2, 3, ... rounds, at the first difference; else 0. */
 static int whites_backwards(const struct dansk *d, int x, int y)
 {
 	const struct pair_player *p = &d->s->players[d->list[x].player];

@@ -50,7 +50,7 @@ bool dansk_legal(const struct dansk *d, int a, int b);
 const char *dansk_name(const struct dansk *d, int position, char text[16]);
 void dansk_add_name(const struct dansk *d, struct sbuf *why, int position);
 
-/* How many of the two do not get the colour they prefer: 0 to 2. */
+/* The number of the two who do not get their preferred colour: 0 to 2. */
 int dansk_unsatisfied(const struct dansk *d, int a, int b);
 
 /*

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * PAIRING DS-5.3: who is exchanged between the halves.  Of all arrangements with the fewest
- * unsatisfied preferences the rule takes those with the fewest players exchanged, of these the one
- * with the lowest players of half a, then the highest of half b.  The cheapest complete pairing of
- * the pool, weighted in that order, says how many are exchanged; whether a set of them can be
- * completed is asked of it place by place, so that no order of sets is walked through.
+ * PAIRING DS-5.3: the players exchanged between the halves.  Of all arrangements with the fewest
+ * unsatisfied preferences the rule takes those with the fewest exchanged players, of these the one
+ * with the lowest players of half a, then the highest of half b.
  *
- * An exchange of k players, where fewer do not suffice, shows as k pairs within half a, of which
- * one player each goes, and k within half b.  A pair across the halves sends nobody.
+ * The cheapest complete pairing of the pool, weighted in that order, gives the number of exchanges;
+ * whether a set of them can be completed is asked place by place, without going through the sets in
+ * order.  An exchange of k players, where fewer do not suffice, shows as k pairs within half a,
+ * each with one player to be exchanged, and k pairs within half b.  A pair across the halves
+ * exchanges nobody.
  */
 #include "core/pairing/dansk/dansk_exchange.h"
 #include "core/base/mem.h"
@@ -47,7 +48,7 @@ static int64_t cost(const void *ctx, int i, int k)
 	return UNSATISFIED * dansk_unsatisfied(x->d, x->rest[i], x->rest[k]) + inside;
 }
 
-/* Do the fates still allow a pairing of the least cost? */
+/* Do the decisions so far permit a pairing of the least cost? */
 static bool comes_out(const struct exchanges *x)
 {
 	int64_t total;
@@ -55,7 +56,7 @@ static bool comes_out(const struct exchanges *x)
 	return weighted_pairing(2 * x->n, cost, x, &total, NULL) && total == x->least;
 }
 
-/* Do those of the places from..to - 1 that stand before (else behind) `at` stay? */
+/* Can the places of from..to - 1 before (with lowest_first, else after) `at` all stay? */
 static bool try_border(const struct exchanges *x, int from, int to, int at, bool lowest_first)
 {
 	int i;
@@ -66,8 +67,8 @@ static bool try_border(const struct exchanges *x, int from, int to, int at, bool
 }
 
 /*
- * The lowest place such that all who go may stand there or lower; without lowest_first, the highest
- * such that all may stand there or higher.  There is one.
+ * The lowest place such that all exchanged players may be there or lower; without lowest_first, the
+ * highest such that all may be there or higher.  One exists.
  */
 static int find_border(const struct exchanges *x, int from, int to, bool lowest_first)
 {
@@ -84,7 +85,7 @@ static int find_border(const struct exchanges *x, int from, int to, bool lowest_
 	return good;
 }
 
-/* Chooses the k who go from the half of places from..to - 1. */
+/* Chooses the k exchanged players of the half at places from..to - 1. */
 static void choose(const struct exchanges *x, int from, int to, int k, bool lowest_first)
 {
 	int border, i;

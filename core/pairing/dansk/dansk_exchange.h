@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * PAIRING DS-5.3: who is exchanged between the halves of a pool.  Private to core/pairing/dansk/.
+ * PAIRING DS-5.3: the players exchanged between the halves of a pool.  Private to
+ * core/pairing/dansk/.
  */
 #ifndef CORE_PAIRING_DANSK_DANSK_EXCHANGE_H
 #define CORE_PAIRING_DANSK_DANSK_EXCHANGE_H

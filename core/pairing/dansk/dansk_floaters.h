@@ -11,7 +11,7 @@ struct dansk_floaters {
 	int step; /* from 0 */
 };
 
-/* Writes the next set (room for `size` places) and returns how many; -1 after the last set. */
+/* Writes the next set (room for `size` places) and returns its size; -1 after the last set. */
 int dansk_floaters_next(struct dansk_floaters *sets, int *places);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * One point pool of the Danish Swiss: the upper half a against the lower half b.  Of all
- * arrangements in the order of DS-5.3 the first with the most colour preferences satisfied is
- * taken.  Nearly always it is among those without exchange; otherwise dansk_exchange.c says who is
- * exchanged.
+ * arrangements in the order of DS-5.3 the first with the most satisfied colour preferences is
+ * taken.  It is nearly always one without an exchange; otherwise dansk_exchange.c finds the
+ * exchanged players.
  */
 #include "core/pairing/dansk/dansk_pool.h"
 #include "core/base/mem.h"
@@ -18,7 +18,7 @@ struct pool {
 	const int *rest;
 	int n;		    /* players in each half */
 	int *a, *b;	    /* the halves after the exchange: indices into rest, ascending */
-	int *out_a, *out_b; /* who is exchanged: places in the halves */
+	int *out_a, *out_b; /* the exchanged players: places in the halves */
 	struct bipartite halves;
 };
 

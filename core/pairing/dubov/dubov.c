@@ -79,7 +79,7 @@ static bool is_free(const struct making *m, int a)
 	return m->all.active[a];
 }
 
-/* PAIRING DUBOV-9: pairs two if all others still come out. */
+/* PAIRING DUBOV-9: pairs two players if all others can still be paired. */
 static bool d9_try_pair(struct making *m, int a, int b)
 {
 	if (!dubov_player_legal(&m->d, a, b) || !matching_fix(&m->all, a, b))
@@ -89,7 +89,7 @@ static bool d9_try_pair(struct making *m, int a, int b)
 	return true;
 }
 
-/* The fewest of the chosen positions that any pairing leaves alone. */
+/* The minimum number of the chosen positions left without an opponent. */
 static int alone_among(struct making *m)
 {
 	struct matching part;
@@ -272,7 +272,7 @@ static bool has_opponent(const struct making *m, int a)
 	return false;
 }
 
-/* Lists in m->work who may be moved up from a lower group; returns how many. */
+/* Players not yet paired, where some pairs within a column are needed; each of these costs 1. */
 static int risers(const struct making *m, int group)
 {
 	int i, n = 0;
@@ -296,7 +296,7 @@ static int by_rating_of(const void *a, const void *b, void *ctx)
 	return dubov_player_by_rating(&m->d.list[*(const int *)a], &m->d.list[*(const int *)b]);
 }
 
-/* Takes the members without opponent out of the group; returns how many. */
+/* Removes the members without an opponent from the group; returns their number. */
 static int part_lonely(struct making *m, int *ret_lonely)
 {
 	int i, n = 0, lonely = 0, all = m->n_group;
@@ -407,7 +407,7 @@ static bool fits_below(const struct making *m, int a, int below)
 	return false;
 }
 
-/* Who fits below (m->in) first, then the lowest rating, the highest ARO, the name. */
+/* Players with an opponent below (m->in) first, then by lowest rating, highest ARO, name. */
 static int by_floating(const void *a, const void *b, void *ctx)
 {
 	const struct making *m = ctx;
@@ -418,7 +418,7 @@ static int by_floating(const void *a, const void *b, void *ctx)
 	return by_weakness(&m->d.list[x], &m->d.list[y]);
 }
 
-/* Sorts the members by who floats first. */
+/* Sorts the members in the order of floating. */
 static void sort_for_floating(struct making *m, int group)
 {
 	int below = next_group(m, group), i;
@@ -503,7 +503,7 @@ static bool d6_4_send_down(struct making *m, int group)
 	return found;
 }
 
-/* One score group and the floaters from above; false when the others do not come out. */
+/* Pairs one score group and the floaters from above; false if the others cannot be paired. */
 static bool pair_group(struct making *m, int group)
 {
 	int i;
@@ -606,7 +606,7 @@ static int d4_choose_bye(struct making *m)
 	return chosen;
 }
 
-/* What led the two to each other, what decided, and the rule of the colours. */
+/* The reasons for the pair, the deciding one, and the rule for the colours. */
 static char *why_pair(const struct making *m, int a, int b, bool a_white)
 {
 	struct sbuf why = SBUF_INIT;
@@ -614,7 +614,7 @@ static char *why_pair(const struct making *m, int a, int b, bool a_white)
 
 	if (!m->whys)
 		return NULL;
-	/* The text that ends in a rule in parentheses says what decided. */
+	/* The text that ends with a rule in parentheses is the deciding one. */
 	last = m->whys[a].len && m->whys[a].buf[m->whys[a].len - 1] == ')' ? &m->whys[a]
 									   : &m->whys[b];
 	first = last == &m->whys[a] ? &m->whys[b] : &m->whys[a];

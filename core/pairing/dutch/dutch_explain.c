@@ -38,7 +38,7 @@ static bool may_all_downfloat(const struct dutch_told *t, int level)
 }
 
 /*
- * The criteria dropped for downfloats, by number.  Where none of the players moved down into a
+ * The level of the criteria dropped for downfloats.  If none of the players moved down into a
  * heterogeneous bracket is paired, the best of them has the bye, and the criteria for upfloats are
  * dropped before those for that player (C10).
  */
@@ -63,10 +63,7 @@ static void tell_upfloat(const struct dutch_told *t, struct sbuf *why, int a, in
 		id_at(t->d, a), id_at(t->d, b), id_at(t->d, x->score < y->score ? a : b));
 }
 
-/*
- * B4: in the place of pair k, after those before it, would this pair be one of equal preference
- * more than there may be?
- */
+/* B4: given the pairs before pair k, would this pair be an equal preference too many? */
 static bool is_over_budget(const struct dutch_told *t, int k, int a, int b)
 {
 	const struct bracket_pairing *p = t->pairing;
@@ -84,7 +81,7 @@ static bool is_over_budget(const struct dutch_told *t, int k, int a, int b)
 	return same > p->x + p->healed || hard > p->x;
 }
 
-/* Explains why a lower player tried earlier was not taken for pair k. */
+/* Explains why a lower player tried earlier was not paired in pair k. */
 static void tell_passed(const struct dutch_told *t, struct sbuf *why, int k, int b)
 {
 	int a = t->pairing->upper[k];
@@ -111,7 +108,7 @@ static void tell_passed(const struct dutch_told *t, struct sbuf *why, int k, int
 			  id_at(d, a), id_at(d, b));
 }
 
-/* The players of the bracket by rank, those moved down first. */
+/* The i-th player of the bracket by rank, those moved down first. */
 static int member(const struct dutch_told *t, int i)
 {
 	return i < t->n_moved ? t->moved[i] : t->natives[i - t->n_moved];
@@ -122,7 +119,7 @@ static int size_of(const struct dutch_told *t)
 	return t->n_moved + t->n_natives;
 }
 
-/* Instead of a pair in pair_of: the player stands in the upper half, or is left over. */
+/* In pair_of, instead of a pair: the player is in the upper half, or left over. */
 #define IN_UPPER  (-1)
 #define LEFT_OVER INT_MAX
 
@@ -138,7 +135,7 @@ static void tell_all_passed(const struct dutch_told *t, struct sbuf *why, int k)
 	}
 }
 
-/* Points of a bracket: those of the highest in it, and of the lowest where that is fewer. */
+/* The points of a bracket: those of the highest player, and of the lowest if fewer. */
 static void tell_points(const struct dutch_told *t, struct sbuf *why)
 {
 	const struct dutch *d = t->d;
@@ -157,7 +154,7 @@ static void tell_points(const struct dutch_told *t, struct sbuf *why)
 		sbuf_addf(why, tr(d->lang, ", %d of them moved down"), t->n_moved);
 }
 
-/* A8, C11: the pairs of equal preference. */
+/* A8, C11: the number of pairs of equal preference. */
 static void tell_x(const struct dutch_told *t, struct sbuf *why)
 {
 	const struct bracket_pairing *p = t->pairing;
@@ -171,8 +168,8 @@ static void tell_x(const struct dutch_told *t, struct sbuf *why)
 }
 
 /*
- * D2: who was exchanged between S1 and S2.  S1 are the first of those whom no player moved down
- * has met.
+ * D2: the players exchanged between S1 and S2.  S1 are the first of those who have not met a player
+ * moved down.
  */
 static void tell_exchange(const struct dutch_told *t, struct sbuf *why)
 {
@@ -195,15 +192,15 @@ static void tell_exchange(const struct dutch_told *t, struct sbuf *why)
 	sbuf_adds(why, tr(lang, " came into S1 by exchange (C8, D2)"));
 }
 
-/* What has fallen, by the level. */
+/* The criteria dropped at a level. */
 static const char *fallen(const struct lang *lang, int level)
 {
 	return level == 2 ? tr(lang, "B5 and B6") : "B6";
 }
 
 /*
- * Those who play up were all tried before a criterion for them fell; those left over are judged
- * anew for every choice of opponents of those moved down, if any of them has one in S2.
+ * All opponents were tried for upfloaters before a criterion was dropped; downfloaters are judged
+ * again for each choice of opponents for the players moved down, if any of these has one in S2.
  */
 static void tell_dropped_below(const struct dutch_told *t, struct sbuf *why)
 {
@@ -278,7 +275,7 @@ static const char *strength_name(const struct lang *lang, enum dutch_strength s)
 	return "";
 }
 
-/* Neither has played: the start number of the higher ranked and the lot decide. */
+/* Neither has played: the start number of the higher ranked player and the lot decide. */
 static void tell_lot(const struct dutch *d, struct sbuf *why, int high, bool white)
 {
 	sbuf_addf(why,
@@ -291,7 +288,7 @@ static void tell_lot(const struct dutch *d, struct sbuf *why, int high, bool whi
 		  id_at(d, high), colour_name(d, white ? PAIR_WHITE : PAIR_BLACK));
 }
 
-/* E1: one has a preference, or both get what they prefer. */
+/* E1: only one has a preference, or both get theirs. */
 static void tell_both_content(const struct dutch *d, struct sbuf *why, int high, int low)
 {
 	bool one = d->list[high].preference == PAIR_NO_COLOUR ||
@@ -304,7 +301,7 @@ static void tell_both_content(const struct dutch *d, struct sbuf *why, int high,
 		sbuf_adds(why, tr(d->lang, "; both get the colour they prefer (E1)"));
 }
 
-/* E2: both prefer the same colour, one of them more strongly. */
+/* E2: both prefer the same colour, one more strongly. */
 static void tell_stronger(const struct dutch *d, struct sbuf *why, int high, int low)
 {
 	bool is_high = d->list[high].strength > d->list[low].strength;
@@ -317,7 +314,7 @@ static void tell_stronger(const struct dutch *d, struct sbuf *why, int high, int
 		  strength_name(d->lang, d->list[less].strength));
 }
 
-/* E1 to E4: which of them gave the colours. */
+/* E1 to E4: the rule that decided the colours. */
 static void tell_colours(const struct dutch *d, struct sbuf *why, int a, int b)
 {
 	int high = a < b ? a : b, low = a < b ? b : a;

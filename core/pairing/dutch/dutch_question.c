@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A bracket of the Swiss system by rating as a graph.  Its vertices are the players not settled;
- * then, if the floaters have to be paired below, those who go down in any case and the natives
- * there; then vertices to be left over with.  A floater is paired outside their own bracket.
+ * A bracket of the Swiss system by rating as a graph.  The vertices are the unsettled players;
+ * then, if the floaters must be paired below, the players who move down in any case and the natives
+ * of the bracket below; then dummies for players left over.  A floater is paired outside their own
+ * bracket.
  *
- * No more pairs than asked for are possible where C12 asks, so that two floaters never meet each
- * other below: they would have been a pair of their own bracket.  Where C13 asks for fewer pairs
- * than there can be they may; the fewest floaters are then too few, and the answer stays open.
+ * Where C12 asks, no more pairs than requested are possible, so two floaters never meet each other
+ * below: they would have been a pair of their own bracket.  Where C13 asks for fewer pairs than
+ * possible, they may; the answer is then open if it has fewer floaters than required.
  */
 #include "core/pairing/dutch/dutch_question.h"
 #include "core/base/mem.h"
@@ -50,7 +51,7 @@ void dutch_question_reset(struct dutch_question *q)
 	memset(q->settled, 0, (size_t)q->n * sizeof(*q->settled));
 }
 
-/* What kind of vertex: a place of the bracket, stuck above, native below, left over with. */
+/* The kind of a vertex: a player of the bracket, one stuck above, a native below, a dummy. */
 enum vertex_kind { PLACE, STUCK, NATIVE, SPARE };
 
 static enum vertex_kind kind_of(const struct dutch_question *q, int v)
@@ -67,7 +68,7 @@ static int position(const struct dutch_question *q, int v)
 	return v < q->n_places ? q->players[q->vertex[v]] : q->vertex[v];
 }
 
-/* D2: the cost of a player being exchanged into the other half. */
+/* D2: the cost of exchanging a player into the other half. */
 static int64_t exchange_cost(const struct dutch_question *q, int place, bool upper)
 {
 	if (!q->exchanges || upper == (place < q->n_pairs))
@@ -77,7 +78,7 @@ static int64_t exchange_cost(const struct dutch_question *q, int place, bool upp
 	return q->w_exchange + q->w_difference * (q->n_pairs - 1 - place);
 }
 
-/* The one half and the other of a pair: cost, WEIGHTED_NO when they may not stand so. */
+/* The cost of a pair with these halves, WEIGHTED_NO if a player may not be in that half. */
 static int64_t cost_as(const struct dutch_question *q, int upper, int lower)
 {
 	if (!(q->halves[upper] & QUESTION_UPPER) || !(q->halves[lower] & QUESTION_LOWER))
@@ -85,7 +86,7 @@ static int64_t cost_as(const struct dutch_question *q, int upper, int lower)
 	return exchange_cost(q, upper, true) + exchange_cost(q, lower, false);
 }
 
-/* The cheaper way for two places to stand against each other. */
+/* The lower cost of the two ways to assign the halves. */
 static int64_t halves_cost(const struct dutch_question *q, int i, int k, bool *ret_turned)
 {
 	int64_t straight = cost_as(q, i, k), turned = cost_as(q, k, i);
@@ -99,7 +100,7 @@ static bool is_hard(const struct dutch_question *q, int a, int b)
 	return q->d->edition->heals_mild && !dutch_player_is_healed(q->d, q->majority, a, b);
 }
 
-/* May they meet?  Whether they have met does not count where only their kinds are asked about. */
+/* May they meet?  Past games are ignored when only their kinds matter. */
 static bool may_meet(const struct dutch_question *q, int a, int b)
 {
 	return q->kinds_only ? dutch_player_colours_agree(q->d, a, b)
@@ -120,7 +121,7 @@ static int64_t pair_cost(const struct dutch_question *q, int i, int k)
 	return cost + q->w_same + (is_hard(q, a, b) ? q->w_hard : 0);
 }
 
-/* May a place be left over in the bracket, and at what cost? */
+/* The cost of leaving a player over in the bracket, WEIGHTED_NO if that is not permitted. */
 static int64_t floater_cost(const struct dutch_question *q, int place)
 {
 	int a = q->players[place];
@@ -131,7 +132,7 @@ static int64_t floater_cost(const struct dutch_question *q, int place)
 	return q->w_leave + exchange_cost(q, place, false);
 }
 
-/* C13: two floaters who meet each other below. */
+/* C13: the cost of two floaters who meet each other below. */
 static int64_t floaters_cost(const struct dutch_question *q, int i, int k)
 {
 	int64_t one = floater_cost(q, i), other = floater_cost(q, k);
@@ -142,7 +143,7 @@ static int64_t floaters_cost(const struct dutch_question *q, int i, int k)
 	return one + other;
 }
 
-/* Two places: a pair, or two floaters who meet below. */
+/* Two players of the bracket: a pair, or two floaters who meet below. */
 static int64_t places_cost(const struct dutch_question *q, int i, int k, bool *ret_float)
 {
 	int64_t pair = pair_cost(q, i, k), both = floaters_cost(q, i, k);
@@ -151,7 +152,7 @@ static int64_t places_cost(const struct dutch_question *q, int i, int k, bool *r
 	return *ret_float ? both : pair;
 }
 
-/* Vertex v, a player, left over at the very end. */
+/* The cost of pairing player v with a dummy. */
 static int64_t spare_cost(const struct dutch_question *q, int v)
 {
 	if (q->below && q->below->complete && q->d->list[position(q, v)].no_bye)
@@ -161,7 +162,7 @@ static int64_t spare_cost(const struct dutch_question *q, int v)
 	return kind_of(q, v) == PLACE ? floater_cost(q, q->vertex[v]) : 0;
 }
 
-/* Vertex v against a native of the bracket below. */
+/* The cost of pairing vertex v with a native of the bracket below. */
 static int64_t below_cost(const struct dutch_question *q, int v, int native)
 {
 	if (kind_of(q, v) == NATIVE && q->free_natives)
@@ -186,7 +187,7 @@ static int64_t vertex_cost(const void *ctx, int i, int k)
 	return WEIGHTED_NO;
 }
 
-/* What the questions without exchanges ask the kinds, and the players. */
+/* The costs of players and of kinds for a question without exchanges. */
 struct asking {
 	const struct dutch_question *of_players, *of_kinds;
 	bool by_score; /* somebody may not play up */
@@ -210,7 +211,7 @@ static bool is_kept_down(const struct dutch_question *q, int a)
 	return !p->exempt && q->up < 2 && (p->up1 || (q->up < 1 && p->up2));
 }
 
-/* A key of all that vertex_cost() depends on, except who has met whom. */
+/* A key of everything that vertex_cost() depends on, except past games. */
 static int64_t vertex_key(const void *ctx, int v)
 {
 	const struct asking *asking = ctx;
@@ -234,7 +235,7 @@ static int64_t vertex_key(const void *ctx, int v)
 	return key;
 }
 
-/* Without exchanges a pair costs what the kinds of both do. */
+/* Without exchanges the cost of a pair depends only on the kinds of its players. */
 static enum kindred_answer ask_kinds(const struct dutch_question *q, int n, int64_t limit,
 				     int64_t *ret_total, int *ret_mate)
 {
@@ -249,13 +250,16 @@ static enum kindred_answer ask_kinds(const struct dutch_question *q, int n, int6
 	return kindred_pairing(n, &k, limit, ret_total, ret_mate);
 }
 
-/* A weight that outweighs so many of the one before; as heavy as can be at most. */
+/*
+ * The weight of one unit that outweighs `by` units of the previous weight; limited to
+ * WEIGHTED_MOST.
+ */
 static int64_t heavier(int64_t weight, int64_t by)
 {
 	return weight > WEIGHTED_MOST / by ? WEIGHTED_MOST : weight * by;
 }
 
-/* Sets the weights so that one of the left outweighs all to the right of it. */
+/* Sets the weights so that a unit of one criterion outweighs all those after it. */
 static void weigh(struct dutch_question *q, enum question_order order)
 {
 	bool same_last = order == QUESTION_HARD_EXCHANGES_SAME || order == QUESTION_EXCHANGES_BOTH;
@@ -302,7 +306,7 @@ static void list_vertices(struct dutch_question *q)
 	q->n_vertices = n;
 }
 
-/* The place a vertex is paired with in the bracket, -1 for a floater. */
+/* The index of the player a vertex is paired with in the bracket, -1 for a floater. */
 static int mate_in_bracket(const struct dutch_question *q, int v, const int *mate)
 {
 	bool both_float;
@@ -313,7 +317,7 @@ static int mate_in_bracket(const struct dutch_question *q, int v, const int *mat
 	return both_float ? -1 : q->vertex[mate[v]];
 }
 
-/* Reads pairs and halves out of the cheapest pairing.  Returns how many float. */
+/* Reads pairs and halves from the cheapest pairing.  Returns the number of floaters. */
 static int take_mates(struct dutch_question *q, const int *mate)
 {
 	int v, floaters = 0;
@@ -333,7 +337,7 @@ static int take_mates(struct dutch_question *q, const int *mate)
 	return floaters;
 }
 
-/* Counts what the answer is made of. */
+/* Counts the equal preferences and exchanges of the answer. */
 static void count(struct dutch_question *q)
 {
 	int v, i, a, b;
@@ -356,7 +360,7 @@ static void count(struct dutch_question *q)
 	}
 }
 
-/* Room for the prices of so many vertices. */
+/* Makes room for the prices of n vertices. */
 static void make_room(struct dutch_question *q, int n)
 {
 	if (n <= q->n_prices)
@@ -368,7 +372,7 @@ static void make_room(struct dutch_question *q, int n)
 	q->n_prices = n;
 }
 
-/* The cheapest complete pairing of all vertices; NO when there is none. */
+/* The cheapest complete pairing of all vertices; QUESTION_NO if there is none. */
 static enum question_answer pair_vertices(struct dutch_question *q, int n, int *ret_mate)
 {
 	enum kindred_answer answer = KINDRED_OPEN;
@@ -419,7 +423,7 @@ enum question_answer dutch_question_ask(struct dutch_question *q, enum question_
 bool dutch_question_rules_out(const struct dutch_question *q, int place)
 {
 	int all = q->n_vertices + (q->below ? q->n_vertices % 2 : q->n - 2 * q->n_pairs), v;
-	/* What counts last may be worse, as long as the budget is kept. */
+	/* The last criterion may be worse, as long as the budget is kept. */
 	int64_t cost, spare = q->d->edition->heals_mild ? q->w_difference - 1 : 0;
 
 	for (v = 0; v < all; v++) {

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * The question that keeps the search through a bracket short: of all pairings that are still
- * possible, which is the best by so many equal preferences, so many exchanges, so great a
- * difference of the exchanged numbers?  One cheapest complete pairing answers it (weighted.h), for
- * the floaters together with the bracket below where they have to be paired there.  Private to
- * core/pairing/dutch/.
+ * possible, which has the fewest equal preferences, the fewest exchanges and the least difference
+ * of the exchanged numbers?  One cheapest complete pairing answers it (weighted.h), including the
+ * bracket below if the floaters must be paired there.  Private to core/pairing/dutch/.
  */
 #ifndef CORE_PAIRING_DUTCH_DUTCH_QUESTION_H
 #define CORE_PAIRING_DUTCH_DUTCH_QUESTION_H
@@ -12,10 +11,10 @@
 #include "core/match/weighted.h"
 #include "core/pairing/dutch/dutch_below.h"
 
-/* The halves in which a player may stand; a floater stands in the lower one. */
+/* The halves that a player may be in; a floater is in the lower one. */
 enum { QUESTION_UPPER = 1, QUESTION_LOWER = 2 };
 
-/* What counts most, from the left; equal preferences are `same`, those not healed `hard`. */
+/* The criteria in order of importance; `same` are equal preferences, `hard` those not healed. */
 enum question_order {
 	QUESTION_SAME_HARD_EXCHANGES,
 	QUESTION_HARD_SAME_EXCHANGES,
@@ -26,28 +25,28 @@ enum question_order {
 
 struct dutch_question {
 	const struct dutch *d;
-	const struct dutch_below *below; /* NULL: nothing is asked of the floaters there */
+	const struct dutch_below *below; /* NULL = floaters need not be paired there */
 	enum pair_colour majority;
-	bool lowest;	    /* floaters must be allowed the bye */
+	bool lowest;	    /* floaters must be eligible for the bye */
 	bool exchanges;	    /* the first n_pairs are S1, and leaving it is an exchange (D2) */
-	bool quick;	    /* rather no answer than a slow one */
-	bool plain;	    /* of equally good answers the one that is found without kinds */
-	bool priced;	    /* the prices of the question before are kept */
+	bool quick;	    /* give no answer rather than a slow one */
+	bool plain;	    /* among equally good answers prefer the one found without kinds */
+	bool priced;	    /* keep the prices of the previous question */
 	int up, down;	    /* levels of the criteria */
-	const int *players; /* positions; their places here count from 0 */
+	const int *players; /* positions; their indices here count from 0 */
 	int n, n_pairs;
-	unsigned char *halves; /* by place: QUESTION_ bits */
-	bool *settled;	       /* by place: paired already, out of the question */
-	/* The answer, of those not settled: */
-	int *mate;    /* by place: that of the other, -1 for a floater */
-	bool *raised; /* by place: stands in the upper half */
+	unsigned char *halves; /* by index: QUESTION_ bits */
+	bool *settled;	       /* by index: already paired, not part of the question */
+	/* The answer, for unsettled players: */
+	int *mate;    /* by index: that of the opponent, -1 for a floater */
+	bool *raised; /* by index: is in the upper half */
 	int same, hard, exchanged, difference;
-	bool impossible; /* whatever counts first */
+	bool impossible; /* regardless of the order of the criteria */
 	/* Work space: */
-	int *vertex; /* places, then positions of the players below */
+	int *vertex; /* indices, then positions of the players below */
 	int n_places, n_stuck, n_vertices;
-	bool kinds_only;   /* who has met whom does not count */
-	bool free_natives; /* C12 of few floaters: natives without one need no opponent */
+	bool kinds_only;   /* ignore past games */
+	bool free_natives; /* C12 with few floaters: natives without one need no opponent */
 	struct weighted_prices prices; /* of the last question with exchanges */
 	int n_prices;
 	int64_t w_leave, w_same, w_hard, w_exchange, w_difference, heaviest;
@@ -56,21 +55,22 @@ struct dutch_question {
 enum question_answer {
 	QUESTION_NO,
 	QUESTION_YES,
-	QUESTION_OPEN /* too large, or some floaters may meet each other below: not answered */
+	QUESTION_OPEN /* not answered: too large, or some floaters may meet each other below */
 };
 
-/* Room for a part of up to n players, everybody in either half and nobody settled. */
+/* Makes room for a part of up to n players, all permitted in both halves and unsettled. */
 void dutch_question_init(struct dutch_question *q, const struct dutch *d, int n);
 void dutch_question_release(struct dutch_question *q);
 
-/* Everybody in either half again, nobody settled. */
+/* Permits all players in both halves again and unsettles them. */
 void dutch_question_reset(struct dutch_question *q);
 
 enum question_answer dutch_question_ask(struct dutch_question *q, enum question_order order);
 
 /*
- * Nobody is settled, and the prices are those of the same question with exchanges before any half
- * was fixed: does the half of this place alone show that no answer is as good?
+ * Requires that nobody is settled and that the prices are those of the same question with
+ * exchanges, asked before any half was fixed.  Does the half of this player alone prove that no
+ * answer is as good?
  */
 bool dutch_question_rules_out(const struct dutch_question *q, int place);
 

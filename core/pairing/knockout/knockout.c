@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The DSU knock-out: seeds get their lot numbers level by level, so that the best two can meet in
- * the final at the earliest, the best four in the semifinals; neighbours play.
+ * The DSU knock-out: seeds get their lot numbers level by level, so that the best two cannot meet
+ * before the final, nor the best four before the semifinals; neighbours play.
  */
 #include "core/pairing/knockout/knockout.h"
 #include "core/base/mem.h"
@@ -44,7 +44,7 @@ static size_t level_numbers(int size, size_t level, int *numbers)
 	return n;
 }
 
-/* Reorders a level by its lots; false when they are no permutation of it. */
+/* Reorders a level by its lots; false if they are not a permutation of it. */
 static bool permute(int *numbers, size_t n, const int *lots, size_t n_lots)
 {
 	int *copy;
@@ -129,7 +129,7 @@ static size_t neighbours(const int *places, size_t n, struct knockout_match *mat
 	return n / 2;
 }
 
-/* Who goes on from the matches of one round, in order. */
+/* The winners of one round's matches, in order. */
 static enum knockout_error advance(const struct knockout_match *matches, size_t n,
 				   const int *winners, size_t n_winners, int *places)
 {

@@ -29,7 +29,7 @@ struct knockout {
 
 enum knockout_error {
 	KNOCKOUT_OK,
-	KNOCKOUT_BAD_LEVEL,   /* the lots of a level are no permutation of it */
+	KNOCKOUT_BAD_LEVEL,   /* the lots of a level are not a permutation of it */
 	KNOCKOUT_BAD_ROUND,   /* no such round */
 	KNOCKOUT_FEW_WINNERS, /* a past round lacks winners */
 	KNOCKOUT_NOT_IN_MATCH /* a winner did not play that match */

@@ -22,8 +22,8 @@ struct monrad {
 };
 
 /*
- * The round in which a player sat out against this dummy, or played them before they withdrew; 0
- * for none, negative when it is unknown.
+ * The round in which a player sat out against this dummy, or met the withdrawn player it stands
+ * for; 0 = none, negative = unknown.
  */
 static int met_dummy(const struct pair_state *s, int player, int dummy)
 {
@@ -158,7 +158,7 @@ static int whites(const struct pair_player *p)
 	return n;
 }
 
-/* PAIRING DSU-6: whoever has had fewer Whites has White; level, the lower placed has. */
+/* PAIRING DSU-6: the player with fewer Whites has White; if equal, the lower placed. */
 static void dsu6_add_pair(const struct monrad *m, int upper, int lower, char *why,
 			  struct pair_round *ret_round)
 {

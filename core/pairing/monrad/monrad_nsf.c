@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Norwegian Monrad of 1986 (NSF).  Read on in nsf_setup.c (9), nsf_list.c
- * (5, 6 and the order of candidates), nsf_colours.c (7, 8) and nsf_last_round.c (11).
+ * Norwegian Monrad of 1986 (NSF).  The other paragraphs are in nsf_setup.c (9), nsf_list.c (5, 6
+ * and the order of candidates), nsf_colours.c (7, 8) and nsf_last_round.c (11).
  */
 #include "core/pairing/monrad/monrad_nsf.h"
 #include "core/base/mem.h"
@@ -29,7 +29,7 @@ static void pair_first_round(const struct nsf_list *l, const struct pair_options
 	}
 }
 
-/* The next group from below with somebody who has no points without play; -1 for none. */
+/* The next higher group with a player who has had no points without play; -1 = none. */
 static int next_walk_over_group(const struct nsf_list *l, int above)
 {
 	int i;
@@ -114,12 +114,12 @@ void monrad_nsf_pair(const struct pair_state *s, const struct pair_options *o,
 	nsf_list_release(&l);
 }
 
-/* A fourth of the players by strength, or the lowest few. */
+/* A quarter of the players by strength, or the lowest few. */
 struct quarter {
-	int first, n, drawn; /* the strongest, how many, how many have */
+	int first, n, drawn; /* the strongest player, number of players, number of them drawn */
 };
 
-/* The next to draw out of players first..first + n - 1, `taken` marking who has. */
+/* Draws one of the players first..first + n - 1, except those marked in `taken`. */
 static int draw_player(const unsigned *lots, size_t n_lots, size_t used, const struct quarter *q,
 		       bool *taken)
 {

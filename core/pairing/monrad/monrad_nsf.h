@@ -12,9 +12,9 @@ void monrad_nsf_pair(const struct pair_state *s, const struct pair_options *o,
 
 /*
  * Seeded start numbers of Norwegian Monrad for n players in order of strength: ret_order[i] is the
- * player (0-based, the strongest first) with start number i + 1.  The lowest one to three who make
- * the rest divisible by four draw the last numbers; the rest draws in the order ACDBCABD of its
- * quarters.  Lots that are used up count as 0.
+ * player (0-based, the strongest first) with start number i + 1.  The lowest one to three, which
+ * make the rest divisible by four, draw the last numbers; the rest draws in the order ACDBCABD of
+ * its quarters.  Missing lots count as 0.
  */
 void monrad_nsf_seeding(int n, const unsigned *lots, size_t n_lots, int *ret_order);
 

@@ -15,7 +15,10 @@ static enum pair_colour colour_of(const struct pair_entry *e)
 	return e->result == PAIR_ABSENT ? PAIR_NO_COLOUR : e->colour;
 }
 
-/* PAIRING NSF-8: 8A: last two equal, the other; 8B: the rarer; 8C: the opposite of the last. */
+/*
+ * PAIRING NSF-8: 8A: after two equal colours the other; 8B: the rarer; 8C: the opposite of the
+ * last.
+ */
 static enum pair_colour due_colour(const struct nsf_colours *c)
 {
 	if (c->last[0] == PAIR_NO_COLOUR)
@@ -52,7 +55,8 @@ static int count_of(const struct nsf_colours *c, enum pair_colour colour)
 	return colour == PAIR_WHITE ? c->white : c->black;
 }
 
-/* PAIRING NSF-7A, NSF-7B: a fourth in a row (7A), more than half of the games and one besides (7B).
+/*
+ * PAIRING NSF-7A, NSF-7B: a fourth game in a row (7A), more than half of the games plus one (7B).
  */
 int nsf_colours_breaches(const struct nsf_colours *c, enum pair_colour colour)
 {
@@ -90,7 +94,7 @@ static enum pair_colour colour_by_round(int round)
 	return round % 2 == 0 ? PAIR_WHITE : PAIR_BLACK;
 }
 
-/* Of both assignments the better one; 8D decides what 7, 8A and 8B leave open. */
+/* The better of both assignments; 8D decides if 7, 8A and 8B do not. */
 static struct nsf_assignment best_assignment(const struct nsf_colours *a,
 					     const struct nsf_colours *b, int round)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Walks through the finished set-up in the order of NSF 9 and tells of each candidate before the
- * one taken why the two do not meet.
+ * Walks through the finished set-up in the order of NSF 9 and explains, for each candidate before
+ * the chosen one, why the two do not meet.
  */
 #include "core/pairing/monrad/nsf_explain.h"
 
-/* Have floaters been chosen by 11B? */
+/* Have floaters been chosen according to 11B? */
 static bool floaters_are_set(const struct nsf_list *l)
 {
 	int i;
@@ -17,7 +17,7 @@ static bool floaters_are_set(const struct nsf_list *l)
 	return false;
 }
 
-/* Why t, who tried b, does not meet b. */
+/* Why t does not meet b, the candidate tried. */
 static void tell_fall(const struct nsf_list *l, const struct lang *lang, struct sbuf *why, int t,
 		      int b)
 {
@@ -45,7 +45,7 @@ static void tell_fall(const struct nsf_list *l, const struct lang *lang, struct 
 			  x, y);
 }
 
-/* How well the two of a pair of this class fit. */
+/* How well the two players of a pair of this class fit. */
 static const char *fit(const struct lang *lang, int class)
 {
 	switch (class) {
@@ -57,7 +57,7 @@ static const char *fit(const struct lang *lang, int class)
 	return tr(lang, "though NSF rule 7 is broken, as the last round allows (11A)");
 }
 
-/* Why t goes down, where 11B had a choice. */
+/* Why t goes down, if 11B had a choice. */
 static void tell_floater(const struct nsf_list *l, const struct lang *lang, struct sbuf *why, int t)
 {
 	if (!l->restricted[l->group[t]] || !l->down[t])
@@ -76,7 +76,7 @@ static void tell_floater(const struct nsf_list *l, const struct lang *lang, stru
 			nsf_list_id(l, t));
 }
 
-/* The rule that gave t the opponent b. */
+/* The rule that made b the opponent of t. */
 static void tell_taken(const struct nsf_list *l, const struct lang *lang, struct sbuf *why, int t,
 		       int b)
 {
@@ -103,7 +103,7 @@ static void tell_taken(const struct nsf_list *l, const struct lang *lang, struct
 void nsf_explain_setup(struct nsf_list *l, const struct nsf_setup *setup, const struct lang *lang,
 		       char **ret_whys)
 {
-	struct matching left; /* used only for who is left */
+	struct matching left; /* used only for the players left to pair */
 	int t, b;
 
 	nsf_list_begin_matching(l, &left);

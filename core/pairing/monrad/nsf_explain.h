@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Reasons for a set-up of Norwegian Monrad.  Private to core/pairing/monrad/.
+ * Explanations for a set-up of Norwegian Monrad.  Private to core/pairing/monrad/.
  */
 #ifndef CORE_PAIRING_MONRAD_NSF_EXPLAIN_H
 #define CORE_PAIRING_MONRAD_NSF_EXPLAIN_H
@@ -8,8 +8,8 @@
 #include "core/pairing/monrad/nsf_setup.h"
 
 /*
- * Writes for each pair, at the position of its higher ranked, which candidates fell before and
- * which rule decided.  The caller frees the texts.
+ * Writes for each pair, at the position of its higher ranked player, the rejected candidates and
+ * the deciding rule.  The caller frees the texts.
  */
 void nsf_explain_setup(struct nsf_list *l, const struct nsf_setup *setup, const struct lang *lang,
 		       char **ret_whys);

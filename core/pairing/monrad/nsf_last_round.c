@@ -10,26 +10,26 @@
 #include <string.h>
 
 /*
- * Players looked at in all sets of a round, less than a second of work.  Fields in which the
- * floaters are few, or the bound decides, stay far below it.
+ * Limit of calls in all sets of a round, less than a second of work.  Fields with few floaters, or
+ * in which the bound decides, stay far below it.
  */
 #define ASKED_MOST 40000000
 
-/* The work on one group: which of its natives go down. */
+/* The work on one group: choosing the natives who go down. */
 struct floating {
 	struct nsf_list *l;
 	int from, to;		 /* the group */
-	struct nsf_setup before; /* the set-up that stands */
+	struct nsf_setup before; /* the current set-up */
 	struct nsf_setup best, trial;
 	struct nsf_standing standing;
-	bool *keep; /* the floaters of the best */
+	bool *keep; /* the floaters of the best set-up */
 	int *later;
-	int *left, n_left; /* who is set up anew */
-	int above;	   /* breaches of the pairs that stay */
-	int open;	   /* natives above this position are neither chosen nor passed over yet */
+	int *left, n_left; /* players to be set up again */
+	int above;	   /* breaches of the kept pairs */
+	int open;	   /* natives above this position are undecided */
 };
 
-/* How many natives of a group meet somebody of a lower one. */
+/* The number of natives of a group with an opponent from a lower group. */
 static int count_down(const struct nsf_list *l, const struct nsf_setup *u, int from, int to)
 {
 	int i, k = 0;
@@ -40,8 +40,8 @@ static int count_down(const struct nsf_list *l, const struct nsf_setup *u, int f
 }
 
 /*
- * PAIRING NSF-11B: does nobody else leave their group, or go farther down, than in the set-up that
- * stands?  Only then a set counts, as 6B and 11A rank above NSF rule 7.
+ * PAIRING NSF-11B: does nobody else leave their group, or go farther down, than in the current
+ * set-up?  Other sets are not considered, since 6B and 11A rank above NSF rule 7.
  */
 static bool others_stay(const struct floating *w)
 {
@@ -80,7 +80,7 @@ static void stand_on_best(struct floating *w)
 	}
 }
 
-/* Who is set up anew, and how often the pairs that stay break NSF rule 7. */
+/* Lists the players to be set up again, and counts breaches of NSF rule 7 in the kept pairs. */
 static void list_left(struct floating *w)
 {
 	const struct nsf_list *l = w->l;
@@ -98,7 +98,7 @@ static void list_left(struct floating *w)
 		w->left[w->n_left++] = l->n;
 }
 
-/* How a player who is left takes part in the choice of the floaters. */
+/* The role of a player in the choice of the floaters. */
 enum part { FROM_ABOVE, GOES_DOWN, STAYS, UNDECIDED, BELOW };
 
 static enum part part_of(const struct floating *w, int a)
@@ -112,7 +112,10 @@ static enum part part_of(const struct floating *w, int a)
 	return a < w->open ? UNDECIDED : STAYS;
 }
 
-/* May players of these parts meet, the upper one's first, whoever is chosen yet? */
+/*
+ * May players with these roles meet for some choice of the undecided ones?  The upper player's role
+ * comes first.
+ */
 static bool parts_may_meet(enum part upper, enum part lower)
 {
 	switch (upper) {
@@ -136,7 +139,7 @@ static int64_t bound_key(const void *ctx, int i)
 	       (w->l->group[a] == w->l->wo_group && !w->l->walked_over[a]);
 }
 
-/* The breaches of a pair, without a look at who has met whom. */
+/* The breaches of a pair, ignoring past games. */
 static int64_t bound_kind_cost(const void *ctx, int i, int k)
 {
 	const struct floating *w = ctx;
@@ -161,8 +164,8 @@ static int64_t bound_cost(const void *ctx, int i, int k)
 }
 
 /*
- * Could any set that holds the natives chosen so far break NSF rule 7 less often than the best?
- * The least that any pairing of those left costs is a bound for the set-ups by NSF 9 among them.
+ * Could a set with the natives chosen so far have fewer breaches of NSF rule 7 than the best?  The
+ * cheapest pairing of the remaining players is a lower bound for the set-ups of NSF 9.
  */
 static bool may_be_better(struct floating *w, int open)
 {
@@ -179,7 +182,10 @@ static bool may_be_better(struct floating *w, int open)
 	return true;
 }
 
-/* Tries the floaters marked; keeps them when they count and break NSF rule 7 less often. */
+/*
+ * Tries the marked floaters; keeps them if they are admissible and have fewer breaches of NSF rule
+ * 7.
+ */
 static void try_set(struct floating *w)
 {
 	if (!nsf_setup_refill(w->l, &w->standing, w->best.breaches, &w->trial) || !others_stay(w))
@@ -210,7 +216,7 @@ static void try_sets(struct floating *w, int n, int open)
 	}
 }
 
-/* PAIRING NSF-11B: every set of as many natives as go down in the set-up that stands. */
+/* PAIRING NSF-11B: tries every set of natives of the size in the current set-up. */
 static void try_group(struct floating *w)
 {
 	struct nsf_list *l = w->l;

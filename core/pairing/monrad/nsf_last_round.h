@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The last round of Norwegian Monrad (NSF 11B): who goes down so that NSF rule 7 is broken least.
- * Private to core/pairing/monrad/.
+ * The last round of Norwegian Monrad (NSF 11B): chooses the floaters with the fewest breaches of
+ * NSF rule 7.  Private to core/pairing/monrad/.
  */
 #ifndef CORE_PAIRING_MONRAD_NSF_LAST_ROUND_H
 #define CORE_PAIRING_MONRAD_NSF_LAST_ROUND_H
@@ -9,9 +9,9 @@
 #include "core/pairing/monrad/nsf_setup.h"
 
 /*
- * Changes the usual set-up to the one of 11B and leaves the floaters marked in the list.  Every set
- * of floaters is tried except those which a lower bound shows to be no better; l->cut is set when
- * that is more work than a large field may cost, and then the best of the sets tried stands.
+ * Changes the usual set-up to that of 11B and leaves the floaters marked in the list.  Every set of
+ * floaters is tried, except those that a lower bound rules out; if that exceeds the limit of work,
+ * l->cut is set and the best of the tried sets is used.
  */
 void nsf_last_round_improve(struct nsf_list *l, struct nsf_setup *setup);
 

@@ -151,7 +151,7 @@ bool nsf_list_may_meet(const void *ctx, int a, int b)
 	       nsf_list_colours_allow(l, upper, lower);
 }
 
-/* The same as a question of the work's measure. */
+/* The same, counting the calls. */
 static bool may_match(const void *ctx, int a, int b)
 {
 	struct nsf_list *l = (void *)(uintptr_t)ctx;
@@ -160,7 +160,9 @@ static bool may_match(const void *ctx, int a, int b)
 	return nsf_list_may_meet(l, a, b);
 }
 
-/* Kinds for the matching: the colours that rule 7 leaves them, and who may have the walk-over. */
+/*
+ * Kinds for the matching: the colours that rule 7 permits, and whether the walk-over is permitted.
+ */
 static int64_t kind_key(const void *ctx, int a)
 {
 	const struct nsf_list *l = ctx;
@@ -204,7 +206,7 @@ struct nsf_candidates nsf_list_candidates(struct nsf_list *l, const struct match
 	return c;
 }
 
-/* The next of the group in the pass for one class; -1 at its end. */
+/* The next candidate of the group with the current class; -1 at the end. */
 static int next_of_class(struct nsf_candidates *c)
 {
 	int b, class;
@@ -222,7 +224,7 @@ static int next_of_class(struct nsf_candidates *c)
 	return -1;
 }
 
-/* PAIRING NSF-6B: the walk-over stands last in its group. */
+/* PAIRING NSF-6B: the walk-over is last in its group. */
 int nsf_list_next(struct nsf_candidates *c)
 {
 	const struct nsf_list *l = c->list;

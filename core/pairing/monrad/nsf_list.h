@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * The round list of Norwegian Monrad (NSF 5) with its point groups and colours, and who may meet
- * whom (NSF 6, 7, 11, 12).  A position is a place in the list; a smaller one stands higher.
- * Position n stands for the walk-over.  Private to core/pairing/monrad/.
+ * whom (NSF 6, 7, 11, 12).  A position is an index into the list; a smaller one ranks higher.
+ * Position n is the walk-over.  Private to core/pairing/monrad/.
  */
 #ifndef CORE_PAIRING_MONRAD_NSF_LIST_H
 #define CORE_PAIRING_MONRAD_NSF_LIST_H
@@ -14,18 +14,18 @@ struct nsf_list {
 	const struct pair_state *s;
 	int *player; /* active players: points down, start number up */
 	int n;
-	struct nsf_colours *colours; /* by position, as all that follows */
+	struct nsf_colours *colours; /* by position, like all that follow */
 	int *group;		     /* the first position of the point group */
-	int *end;		     /* behind its last one, by the first */
-	bool *walked_over;	     /* has points without play */
-	int wo_group;		     /* the group in which the walk-over is met, -1 for none */
+	int *end;		     /* one after its last position, indexed by the first */
+	bool *walked_over;	     /* has had points without play */
+	int wo_group;		     /* the group whose members can have the walk-over, -1 = none */
 	bool last_round;
 	/* 11B: */
 	bool *restricted; /* by group: only the players marked `down` leave it downwards */
 	bool *down;
-	int settled;   /* two who both stand above this position do not meet */
-	bool cut;      /* not every set of floaters could be tried */
-	int64_t asked; /* how often players have been looked at, a measure of the work */
+	int settled;   /* two players above this position may not meet */
+	bool cut;      /* not all sets of floaters were tried */
+	int64_t asked; /* number of calls, a measure of the work */
 	/* By the kinds of two players: class of the pair and breaches of NSF rule 7. */
 	unsigned char *kind;
 	unsigned char class[NSF_COLOURS_KINDS][NSF_COLOURS_KINDS];
@@ -37,7 +37,7 @@ void nsf_list_release(struct nsf_list *l);
 
 int nsf_list_id(const struct nsf_list *l, int position);
 
-/* Behind the last position of the group in which `position` stands. */
+/* One after the last position of the group that contains `position`. */
 int nsf_list_group_end(const struct nsf_list *l, int position);
 
 static inline int nsf_list_class(const struct nsf_list *l, int a, int b)
@@ -53,16 +53,16 @@ static inline int nsf_list_breaches(const struct nsf_list *l, int a, int b)
 /* May the player have the walk-over of this round (12A)? */
 bool nsf_list_may_walk_over(const struct nsf_list *l, int a);
 
-/* Would the colours of a pair keep NSF rule 7, or need they not? */
+/* Do the colours of a pair satisfy NSF rule 7, or is this the last round? */
 bool nsf_list_colours_allow(const struct nsf_list *l, int a, int b);
 
-/* 11B: do the floaters that are set let the two meet? */
+/* 11B: do the chosen floaters permit the two to meet? */
 bool nsf_list_floaters_allow(const struct nsf_list *l, int upper, int lower);
 
 /* May two positions meet?  A matching_may; `ctx` is the list. */
 bool nsf_list_may_meet(const void *ctx, int a, int b);
 
-/* A matching of everybody by nsf_list_may_meet(), nobody paired yet. */
+/* Prepares a matching of all players by nsf_list_may_meet(), nobody paired yet. */
 void nsf_list_begin_matching(struct nsf_list *l, struct matching *ret_match);
 
 /*
@@ -71,11 +71,11 @@ void nsf_list_begin_matching(struct nsf_list *l, struct matching *ret_match);
  */
 struct nsf_candidates {
 	struct nsf_list *list;
-	const struct matching *left; /* its active vertices are not paired yet */
+	const struct matching *left; /* active vertices are players to be paired */
 	int t;
-	int from, to;  /* the group in hand */
-	int class, at; /* the pass through it */
-	bool has[5];   /* classes of which the first pass has seen somebody */
+	int from, to;  /* the current group */
+	int class, at; /* the current class and position in it */
+	bool has[5];   /* classes that the first pass has found */
 };
 
 struct nsf_candidates nsf_list_candidates(struct nsf_list *l, const struct matching *left, int t);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * NSF 9.  From where everybody who is left is left in the set-up that stands too, the rest is the
- * same, so that only what lies between is set up anew.
+ * NSF 9.  As soon as the same players are left to pair as in the current set-up, the rest is
+ * copied, so that only the part before is set up again.
  */
 #include "core/pairing/monrad/nsf_setup.h"
 
@@ -19,7 +19,7 @@ static int choose(struct nsf_list *l, struct matching *match, int t)
 	return b;
 }
 
-/* Is everybody from position `from` on who is left here left in what stands too? */
+/* Are exactly the players left at positions from `from` on that are left in the current set-up? */
 static bool same_are_left(const struct nsf_list *l, const struct matching *match,
 			  const struct nsf_standing *st, int from)
 {
@@ -32,7 +32,7 @@ static bool same_are_left(const struct nsf_list *l, const struct matching *match
 	return l->wo_group < 0 || match->active[l->n] == (st->walk_over >= from);
 }
 
-/* Those left from position `from` on meet as in what stands. */
+/* Pairs the players left at positions from `from` on as in the current set-up. */
 static void take_rest(const struct nsf_list *l, const struct nsf_standing *st, int from,
 		      struct nsf_setup *out)
 {
@@ -45,7 +45,7 @@ static void take_rest(const struct nsf_list *l, const struct nsf_standing *st, i
 	out->breaches += st->later[from];
 }
 
-/* Pairs those left in `match`, which is perfect. */
+/* Pairs the players left in `match`, a perfect matching. */
 static void fill_rest(struct nsf_list *l, struct matching *match, const struct nsf_standing *st,
 		      int limit, struct nsf_setup *out)
 {
@@ -89,7 +89,7 @@ bool nsf_setup_stands(const struct nsf_list *l, const struct nsf_standing *st, i
 	return t < st->group && (b < st->group || b == l->n);
 }
 
-/* Takes over the pairs formed in the groups above. */
+/* Copies the pairs formed in the groups above. */
 static void keep_above(const struct nsf_list *l, struct matching *match,
 		       const struct nsf_standing *st, struct nsf_setup *out)
 {
@@ -109,7 +109,7 @@ static void keep_above(const struct nsf_list *l, struct matching *match,
 	}
 }
 
-/* Those left who may still meet as before are paired so to begin with. */
+/* Starts with the former pairs of players who may still meet. */
 static void pair_as_before(const struct nsf_list *l, struct matching *match,
 			   const struct nsf_standing *st)
 {

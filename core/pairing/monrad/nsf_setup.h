@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Setting up a round by NSF 9: from the top each player takes the first candidate with whom all
- * others can still be paired.  That is the set-up to which breaking up the latest pairs (9D) leads,
- * found without turning back.  Private to core/pairing/monrad/.
+ * Setting up a round by NSF 9: from the top each player gets the first candidate with whom all
+ * others can still be paired.  Breaking up the latest pairs (9D) leads to the same set-up, which is
+ * found here without backtracking.  Private to core/pairing/monrad/.
  */
 #ifndef CORE_PAIRING_MONRAD_NSF_SETUP_H
 #define CORE_PAIRING_MONRAD_NSF_SETUP_H
 
 #include "core/pairing/monrad/nsf_list.h"
 
-/* A complete set-up: positions paired with each other, n for the walk-over. */
+/* A complete set-up: the opponent at each position, n for the walk-over. */
 struct nsf_setup {
 	int *mate;
 	int breaches; /* of NSF rule 7 in the whole round */
@@ -18,21 +18,22 @@ struct nsf_setup {
 /* Sets up the round; false when there is no complete set-up. */
 bool nsf_setup_fill(struct nsf_list *l, struct nsf_setup *ret_setup);
 
-/* The set-up that stands while the floaters of one group are chosen (11B). */
+/* The current set-up while the floaters of one group are chosen (11B). */
 struct nsf_standing {
 	const struct nsf_setup *setup;
-	int group;	  /* whose floaters are chosen; also the first position of it */
-	const int *later; /* breaches of pairs whose higher ranked stands here or later */
-	int walk_over;	  /* who has it, -1 for nobody */
+	int group;	  /* the group whose floaters are chosen, and its first position */
+	const int *later; /* breaches of pairs whose higher ranked player is at this position or
+			     later */
+	int walk_over;	  /* the player who has it, -1 = none */
 };
 
-/* Was the pair of position t formed in the groups above, or a walk-over given there? */
+/* Was the pair at position t formed in the groups above, or a walk-over given there? */
 bool nsf_setup_stands(const struct nsf_list *l, const struct nsf_standing *st, int t);
 
 /*
- * Sets up anew all who are not paired in the groups above, with the floaters set in the list.
- * False, with the set-up undefined, when there is no complete one or it breaks NSF rule 7 `limit`
- * times or more.
+ * Sets up all players not paired in the groups above, with the floaters chosen in the list.  False,
+ * with the set-up undefined, if there is no complete one or it has `limit` or more breaches of NSF
+ * rule 7.
  */
 bool nsf_setup_refill(struct nsf_list *l, const struct nsf_standing *st, int limit,
 		      struct nsf_setup *ret_setup);

@@ -19,7 +19,7 @@ int rr_rounds(enum rr_schedule schedule, int n)
 struct rr_list {
 	struct rr_pair *pairs;
 	int n;
-	int players; /* without the number that is not there */
+	int players; /* without the number that does not exist */
 	int free;
 };
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Everybody meets everybody: Berger's tables (FIDE 2010 Annex 1), the Danish schedule (DSU 4.9.11)
- * and the double round.  Players are the numbers 1..n; in an odd field the opponent of the number
- * that is not there is free.
+ * and the double round.  Players are the numbers 1..n; in an odd field the opponent of the missing
+ * number has a free round.
  */
 #ifndef CORE_PAIRING_ROUNDROBIN_ROUNDROBIN_H
 #define CORE_PAIRING_ROUNDROBIN_ROUNDROBIN_H
@@ -18,8 +18,8 @@ int rr_rounds(enum rr_schedule schedule, int n);
 
 /*
  * The pairs of a round, in the order of the schedule.  `ret_pairs` has room for (n + 1) / 2.
- * Returns how many, and in `ret_free` the number without opponent, 0 in an even field; -1 for a
- * round outside the schedule.
+ * Returns their number, and in `ret_free` the number without an opponent, 0 in an even field; -1
+ * for a round outside the schedule.
  */
 int rr_round(enum rr_schedule schedule, int n, int round, struct rr_pair *ret_pairs, int *ret_free);
 

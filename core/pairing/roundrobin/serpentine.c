@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Rows there and back.
+ * Rows in alternating directions.
  */
 #include "core/pairing/roundrobin/serpentine.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Groups and teams of equal strength, filled row by row there and back: the groups of cup and EMT
- * (6.5.1, 6.6.1), Olympiad teams (DSU 4.9.9.5).
+ * Groups and teams of equal strength, filled by rows in alternating directions: the groups of cup
+ * and EMT (6.5.1, 6.6.1), Olympiad teams (DSU 4.9.9.5).
  */
 #ifndef CORE_PAIRING_ROUNDROBIN_SERPENTINE_H
 #define CORE_PAIRING_ROUNDROBIN_SERPENTINE_H

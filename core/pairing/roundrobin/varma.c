@@ -31,7 +31,7 @@ struct varma {
 	size_t n_lots, used;
 };
 
-/* The next drawing among `options`; it uses up a lot also when there is only one. */
+/* The option drawn by the next lot; a lot is used even if there is only one option. */
 static int draw(struct varma *v, int options)
 {
 	unsigned lot = v->used < v->n_lots ? v->lots[v->used] : 0;
@@ -53,7 +53,7 @@ static void fill_envelopes(struct varma *v, int n)
 	}
 }
 
-/* Draws an envelope that holds enough numbers, or one of those that hold the most. */
+/* Draws an envelope with enough numbers, or one of those with the most. */
 static int draw_envelope(struct varma *v, int wanted)
 {
 	int options[ENVELOPES], n = 0, most = 0, e;

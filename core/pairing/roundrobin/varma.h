@@ -18,7 +18,7 @@ struct varma_player {
 
 /*
  * The restricted draw for VARMA_LEAST..VARMA_MOST players: ret_numbers[i] is the number of player
- * i.  Lots that are used up count as 0.
+ * i.  Missing lots count as 0.
  */
 void varma_draw(const struct varma_player *players, int n, const unsigned *lots, size_t n_lots,
 		int *ret_numbers);
