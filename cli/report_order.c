@@ -73,7 +73,7 @@ const char *report_order_make(const struct trf *t, const char *tiebreaks, struct
 void report_order_release(struct report_order *o)
 {
 	standings_order_release(&o->standings);
-	tb_release(&o->results);
+	tiebreak_release(&o->results);
 	free(o->clubs);
 	memset(o, 0, sizeof(*o));
 }

@@ -7,7 +7,7 @@
 #include "cli/standings_order.h"
 
 struct report_order {
-	struct tb_table results; /* of the players in the order of the report */
+	struct tiebreak_table results; /* of the players in the order of the report */
 	struct standings_order standings;
 	const char **clubs; /* by start number; see report_notes_clubs() */
 	char problem[120];

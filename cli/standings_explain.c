@@ -52,17 +52,18 @@ static double real(struct ratio r)
 	return r.den ? (double)r.num / (double)r.den : 0;
 }
 
-static double points(const struct tb_table *t, int64_t units)
+static double points(const struct tiebreak_table *t, int64_t units)
 {
 	return (double)units / t->scale;
 }
 
 /* Points of the opponent as FIDE counts them. */
-static double adjusted(const struct tb_table *t, size_t player, int round)
+static double adjusted(const struct tiebreak_table *t, size_t player, int round)
 {
-	const struct tb_entry *e = tb_entry(t, player, round);
+	const struct tiebreak_entry *e = tiebreak_entry(t, player, round);
 
-	return e->played ? points(t, t->adjusted[e->opp]) : real(tb_virtual_of(t, player, round));
+	return e->played ? points(t, t->adjusted[e->opp])
+			 : real(tiebreak_virtual_of(t, player, round));
 }
 
 /* The parts of the value of one player. */
@@ -78,7 +79,8 @@ static void add_not_played(const struct parts_list *p)
 }
 
 /* The opponent's performance. */
-static void add_mean(const struct parts_list *p, const struct tb_entry *e, enum tb_system s)
+static void add_mean(const struct parts_list *p, const struct tiebreak_entry *e,
+		     enum tiebreak_system s)
 {
 	if (e->played)
 		sbuf_addf(p->out, "%g", real(p->e->table->values[s][e->opp]));
@@ -87,14 +89,14 @@ static void add_mean(const struct parts_list *p, const struct tb_entry *e, enum 
 }
 
 /* Points of an opponent, or of the one that takes their place. */
-static void add_adjusted(const struct parts_list *p, const struct tb_entry *e, double value)
+static void add_adjusted(const struct parts_list *p, const struct tiebreak_entry *e, double value)
 {
 	sbuf_addf(p->out, "%g", value);
 	if (!e->played)
 		sbuf_addf(p->out, " (%s)", tr(p->e->lang, "virtual opponent"));
 }
 
-static void add_result(const struct parts_list *p, const struct tb_entry *e, double own)
+static void add_result(const struct parts_list *p, const struct tiebreak_entry *e, double own)
 {
 	sbuf_addf(p->out, "%g", own);
 	if (e->black)
@@ -105,8 +107,8 @@ static void add_result(const struct parts_list *p, const struct tb_entry *e, dou
 
 static void add_part(const struct parts_list *p, int round, enum parts parts, double *sum)
 {
-	const struct tb_table *t = p->e->table;
-	const struct tb_entry *e = tb_entry(t, p->player, round);
+	const struct tiebreak_table *t = p->e->table;
+	const struct tiebreak_entry *e = tiebreak_entry(t, p->player, round);
 	double own = points(t, e->res), theirs = e->opp < 0 ? 0 : points(t, t->points[e->opp]);
 
 	*sum += own;
@@ -129,7 +131,7 @@ static void add_part(const struct parts_list *p, int round, enum parts parts, do
 	case PARTS_PROGRESS: sbuf_addf(p->out, "%g", *sum); break;
 	case PARTS_FORE:
 		add_adjusted(p, e,
-			     e->played ? points(t, tb_fore_points(t, (size_t)e->opp))
+			     e->played ? points(t, tiebreak_fore_points(t, (size_t)e->opp))
 				       : adjusted(t, p->player, round));
 		break;
 	case PARTS_PERFORMANCES: add_mean(p, e, TB_TPR); break;
@@ -139,7 +141,7 @@ static void add_part(const struct parts_list *p, int round, enum parts parts, do
 
 static void add_round(const struct parts_list *p, int round, enum parts parts, double *sum)
 {
-	const struct tb_entry *e = tb_entry(p->e->table, p->player, round);
+	const struct tiebreak_entry *e = tiebreak_entry(p->e->table, p->player, round);
 
 	sbuf_adds(p->out, "  ");
 	sbuf_addf(p->out, tr(p->e->lang, "round %d"), round);

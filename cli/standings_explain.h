@@ -8,7 +8,7 @@
 
 struct standings_explain {
 	const struct lang *lang;
-	const struct tb_table *table;
+	const struct tiebreak_table *table;
 	const struct standings_order *order;
 	/* Appends what an opponent is called. */
 	void (*add_player)(const void *players, size_t player, struct sbuf *out);

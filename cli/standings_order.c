@@ -44,16 +44,16 @@ json_t *standings_order_systems(json_t *names)
 /* --- by criteria ---------------------------------------------------------------------------- */
 
 /* Returns false for an unknown name. */
-static bool criterion_of(const char *name, struct tb_criterion *ret)
+static bool criterion_of(const char *name, struct tiebreak_criterion *ret)
 {
-	enum tb_system s = tb_system_find(name);
+	enum tiebreak_system s = tiebreak_system_find(name);
 
 	if (!strcmp(name, encounter))
-		*ret = (struct tb_criterion){TB_CRITERION_H2H, TB_POINTS};
+		*ret = (struct tiebreak_criterion){TB_CRITERION_H2H, TB_POINTS};
 	else if (!strcmp(name, direct))
-		*ret = (struct tb_criterion){TB_CRITERION_DIRECT, TB_POINTS};
+		*ret = (struct tiebreak_criterion){TB_CRITERION_DIRECT, TB_POINTS};
 	else
-		*ret = (struct tb_criterion){TB_CRITERION_VALUE, s};
+		*ret = (struct tiebreak_criterion){TB_CRITERION_VALUE, s};
 	return ret->kind != TB_CRITERION_VALUE || s != TB_SYSTEM_COUNT;
 }
 
@@ -64,18 +64,18 @@ static void add_column(struct standings_order *o, const char *name, const struct
 }
 
 /* Adds the name to the criteria and the columns; false for an unknown one. */
-static bool add_name(struct tb_table *t, const char *name, struct standings_order *o,
-		     struct tb_criterion *list, size_t *n)
+static bool add_name(struct tiebreak_table *t, const char *name, struct standings_order *o,
+		     struct tiebreak_criterion *list, size_t *n)
 {
 	const char *own = tiebreak_names_own(name);
-	struct tb_criterion c;
+	struct tiebreak_criterion c;
 
 	if (!criterion_of(own, &c)) {
 		snprintf(o->unknown, sizeof(o->unknown), "%s", name);
 		return false;
 	}
-	if (c.kind == TB_CRITERION_VALUE && tb_system_needs_ratings(c.system) &&
-	    tb_lacks_rating(t)) {
+	if (c.kind == TB_CRITERION_VALUE && tiebreak_system_needs_ratings(c.system) &&
+	    tiebreak_lacks_rating(t)) {
 		sbuf_addf(&o->left_out, "%s%s", o->left_out.len ? " " : "", name);
 		return true;
 	}
@@ -87,9 +87,9 @@ static bool add_name(struct tb_table *t, const char *name, struct standings_orde
 	return true;
 }
 
-bool standings_order_make(struct tb_table *t, const char *names, struct standings_order *ret)
+bool standings_order_make(struct tiebreak_table *t, const char *names, struct standings_order *ret)
 {
-	struct tb_criterion *list = mem_zeroed(strlen(names) / 2 + 1, sizeof(*list));
+	struct tiebreak_criterion *list = mem_zeroed(strlen(names) / 2 + 1, sizeof(*list));
 	size_t n = 0, len;
 	char name[41];
 
@@ -105,7 +105,7 @@ bool standings_order_make(struct tb_table *t, const char *names, struct standing
 			add_name(t, name, ret, list, &n);
 	}
 	if (!*ret->unknown)
-		tb_rank_by(t, list, n, ret->order, ret->place, ret->among);
+		tiebreak_rank_by(t, list, n, ret->order, ret->place, ret->among);
 	free(list);
 	return !*ret->unknown;
 }

@@ -30,7 +30,7 @@ struct standings_order {
  * unknown.  The order refers to values of the table, which must outlive it; the caller calls
  * standings_order_release() in either case.
  */
-bool standings_order_make(struct tb_table *t, const char *names, struct standings_order *ret);
+bool standings_order_make(struct tiebreak_table *t, const char *names, struct standings_order *ret);
 void standings_order_release(struct standings_order *o);
 
 /* Returns the names in a comma-separated list. */

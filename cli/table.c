@@ -35,13 +35,13 @@ static int32_t common_scale(const struct fields *in, json_t *players)
 static void read_entry(const struct fields *in, json_t *v, const struct idmap *ids, size_t player,
 		       struct table *table)
 {
-	struct tb_table *t = &table->tb;
+	struct tiebreak_table *t = &table->tb;
 	static const char *const colours[] = {"w", "b", NULL};
 	struct fields g = fields_inner(in, v);
 	int64_t r = fields_int(&g, "r");
 	json_t *opp = fields_any(&g, "opp");
 	struct ratio res = fields_points(&g, "res");
-	struct tb_entry e = {-1, 0, false, false, false};
+	struct tiebreak_entry e = {-1, 0, false, false, false};
 
 	if (opp)
 		e.opp = (int32_t)idmap_find(ids, in, fields_value_text(in, opp, "opp"));
@@ -51,14 +51,14 @@ static void read_entry(const struct fields *in, json_t *v, const struct idmap *i
 		return;
 	e.res = (int32_t)(res.num * (t->scale / res.den));
 	if (table->with_open && json_is_true(fields_any(&g, "open")))
-		e = (struct tb_entry){-1, 0, false, false, true};
-	*tb_entry(t, player, (int)r) = e;
+		e = (struct tiebreak_entry){-1, 0, false, false, true};
+	*tiebreak_entry(t, player, (int)r) = e;
 }
 
 static void read_player(const struct fields *in, json_t *v, const struct idmap *ids, size_t player,
 			struct table *table)
 {
-	struct tb_table *t = &table->tb;
+	struct tiebreak_table *t = &table->tb;
 	struct fields f = fields_inner(in, v);
 	json_t *games = fields_list(&f, "games"), *game;
 	size_t k;
@@ -80,14 +80,14 @@ static bool read_table(const struct fields *in, struct table *t, bool with_open)
 	t->with_open = with_open;
 	if (!fields_ok(in))
 		return false;
-	if (!tb_init(&t->tb, json_array_size(players), rounds, scale)) {
+	if (!tiebreak_init(&t->tb, json_array_size(players), rounds, scale)) {
 		fields_fail(in, "players: the table is too large");
 		return false;
 	}
 	t->ready = true;
 	idmap_init(&t->ids, in, players, "id");
 	json_array_foreach(players, i, v) read_player(in, v, &t->ids, i, t);
-	tb_prepare(&t->tb);
+	tiebreak_prepare(&t->tb);
 	return fields_ok(in);
 }
 
@@ -106,7 +106,7 @@ void table_release(struct table *t)
 	if (!t->ready)
 		return;
 	idmap_release(&t->ids);
-	tb_release(&t->tb);
+	tiebreak_release(&t->tb);
 	t->ready = false;
 }
 

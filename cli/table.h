@@ -9,7 +9,7 @@
 #include "core/standings/tiebreak.h"
 
 struct table {
-	struct tb_table tb;
+	struct tiebreak_table tb;
 	struct idmap ids;
 	bool ready;
 	bool with_open;

@@ -85,7 +85,7 @@ bool tiebreak_names_known(const char *name)
 	const char *own = tiebreak_names_own(name);
 
 	return !strcmp(own, "direct") || !strcmp(own, "encounter") ||
-	       tb_system_find(own) != TB_SYSTEM_COUNT;
+	       tiebreak_system_find(own) != TB_SYSTEM_COUNT;
 }
 
 const char *tiebreak_names_what(const char *name)
@@ -110,13 +110,13 @@ void tiebreak_names_list(struct sbuf *out)
 	}
 }
 
-static int performance(const struct tb_table *t, size_t player)
+static int performance(const struct tiebreak_table *t, size_t player)
 {
 	int64_t ratings = 0, units = 0;
 	int r, n = 0, d, hundredths;
 
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tb_entry *e = tb_entry(t, player, r);
+		const struct tiebreak_entry *e = tiebreak_entry(t, player, r);
 
 		if (!e->played)
 			continue;
@@ -133,13 +133,13 @@ static int performance(const struct tb_table *t, size_t player)
 }
 
 /* Hundredths that a rating expects against the opponents played. */
-static int64_t expected(const struct tb_table *t, size_t player, int rating)
+static int64_t expected(const struct tiebreak_table *t, size_t player, int rating)
 {
 	int64_t sum = 0;
 	int r;
 
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tb_entry *e = tb_entry(t, player, r);
+		const struct tiebreak_entry *e = tiebreak_entry(t, player, r);
 
 		if (e->played)
 			sum += rating_expected(rating - t->rating[e->opp]);
@@ -148,13 +148,13 @@ static int64_t expected(const struct tb_table *t, size_t player, int rating)
 }
 
 /* The lowest rating that expects the score (STANDINGS B-18). */
-static int perfect(const struct tb_table *t, size_t player)
+static int perfect(const struct tiebreak_table *t, size_t player)
 {
 	int64_t units = 0;
 	int r, low = INT_MAX, high = INT_MIN, mid;
 
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tb_entry *e = tb_entry(t, player, r);
+		const struct tiebreak_entry *e = tiebreak_entry(t, player, r);
 
 		if (!e->played)
 			continue;
@@ -176,8 +176,8 @@ static int perfect(const struct tb_table *t, size_t player)
 	return low;
 }
 
-static void fill(struct tb_table *t, enum tb_system s,
-		 int (*value)(const struct tb_table *, size_t))
+static void fill(struct tiebreak_table *t, enum tiebreak_system s,
+		 int (*value)(const struct tiebreak_table *, size_t))
 {
 	struct ratio *values;
 	size_t i;
@@ -190,11 +190,11 @@ static void fill(struct tb_table *t, enum tb_system s,
 	t->values[s] = values;
 }
 
-const struct ratio *tiebreak_names_values(struct tb_table *t, enum tb_system s)
+const struct ratio *tiebreak_names_values(struct tiebreak_table *t, enum tiebreak_system s)
 {
 	if (s == TB_TPR || s == TB_APRO)
 		fill(t, TB_TPR, performance);
 	if (s == TB_PTP || s == TB_APPO)
 		fill(t, TB_PTP, perfect);
-	return tb_values(t, s);
+	return tiebreak_values(t, s);
 }

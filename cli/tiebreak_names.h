@@ -19,7 +19,7 @@ const char *tiebreak_names_what(const char *name);
 /* Lists FIDE's names, separated by blanks. */
 void tiebreak_names_list(struct sbuf *out);
 
-/* The values of tb_values(), also of the performances (STANDINGS B-18). */
-const struct ratio *tiebreak_names_values(struct tb_table *t, enum tb_system s);
+/* The values of tiebreak_values(), also of the performances (STANDINGS B-18). */
+const struct ratio *tiebreak_names_values(struct tiebreak_table *t, enum tiebreak_system s);
 
 #endif

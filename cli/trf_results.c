@@ -58,9 +58,9 @@ bool trf_results_counts(const struct trf_cell *c, bool all_play_all)
 	return !trf_is_blank(c) && !(all_play_all && !c->opp);
 }
 
-static struct tb_entry entry_of(const struct trf *t, const struct trf_cell *c)
+static struct tiebreak_entry entry_of(const struct trf *t, const struct trf_cell *c)
 {
-	struct tb_entry e = {-1, 0, false, false, false};
+	struct tiebreak_entry e = {-1, 0, false, false, false};
 
 	if (trf_is_open(c)) {
 		e.open = true;
@@ -73,7 +73,7 @@ static struct tb_entry entry_of(const struct trf *t, const struct trf_cell *c)
 	return e;
 }
 
-static void fill_player(const struct trf *t, size_t player, bool all, struct tb_table *ret)
+static void fill_player(const struct trf *t, size_t player, bool all, struct tiebreak_table *ret)
 {
 	const struct trf_player *p = &t->players[player];
 	int round, r = 0, rating = trf_rating(t, p);
@@ -87,20 +87,20 @@ static void fill_player(const struct trf *t, size_t player, bool all, struct tb_
 			continue;
 		r = all ? r + 1 : round;
 		if (r <= ret->rounds)
-			*tb_entry(ret, player, r) = entry_of(t, &c);
+			*tiebreak_entry(ret, player, r) = entry_of(t, &c);
 	}
 }
 
-bool trf_results_table(const struct trf *t, struct tb_table *ret)
+bool trf_results_table(const struct trf *t, struct tiebreak_table *ret)
 {
 	int times = trf_results_cycles(t);
 	size_t i;
 
-	if (!tb_init(ret, t->n, times ? times * (int)(t->n - 1) : t->played, 2))
+	if (!tiebreak_init(ret, t->n, times ? times * (int)(t->n - 1) : t->played, 2))
 		return false;
 	for (i = 0; i < t->n; i++)
 		fill_player(t, i, times > 0, ret);
-	tb_prepare(ret);
+	tiebreak_prepare(ret);
 	return true;
 }
 

@@ -19,9 +19,9 @@ bool trf_results_counts(const struct trf_cell *c, bool all_play_all);
 
 /*
  * Fills and prepares a table of the players in the order of t->players.  False when it would be
- * larger than tb_init() allows; the caller calls tb_release() otherwise.
+ * larger than tiebreak_init() allows; the caller calls tiebreak_release() otherwise.
  */
-bool trf_results_table(const struct trf *t, struct tb_table *ret);
+bool trf_results_table(const struct trf *t, struct tiebreak_table *ret);
 
 /*
  * Appends the tie-breaks that the report names (212, else 202), without the points: those that are

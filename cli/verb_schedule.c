@@ -27,13 +27,13 @@ struct schedule_call {
 };
 
 /* who[number - 1] plays as `number` of the table; NULL: all players keep their own numbers. */
-static int print_rounds(enum rr_schedule schedule, int n, const int *who)
+static int print_rounds(enum roundrobin_schedule schedule, int n, const int *who)
 {
-	struct rr_pair *pairs = mem_zeroed(((size_t)n + 1) / 2, sizeof(*pairs));
-	int rounds = rr_rounds(schedule, n), round, i, count, free_one;
+	struct roundrobin_pair *pairs = mem_zeroed(((size_t)n + 1) / 2, sizeof(*pairs));
+	int rounds = roundrobin_rounds(schedule, n), round, i, count, free_one;
 
 	for (round = 1; round <= rounds; round++) {
-		count = rr_round(schedule, n, round, pairs, &free_one);
+		count = roundrobin_round(schedule, n, round, pairs, &free_one);
 		printf("%d:", round);
 		for (i = 0; i < count; i++)
 			printf(" %d-%d", who ? who[pairs[i].white - 1] : pairs[i].white,
@@ -192,7 +192,7 @@ static const struct verb_option options[] = {
 
 static int run(const struct args *args)
 {
-	/* In the order of enum rr_schedule. */
+	/* In the order of enum roundrobin_schedule. */
 	static const char *const names[] = {"berger", "dsu", "double"};
 	struct schedule_call o = {.system = args_text(args, "system"),
 				  .federations = args_text(args, "federations"),
@@ -207,7 +207,7 @@ static int run(const struct args *args)
 		return EXIT_USAGE;
 	for (i = 0; i < 3; i++) {
 		if (!strcmp(o.system, names[i]))
-			return print_rounds((enum rr_schedule)i, o.players, NULL);
+			return print_rounds((enum roundrobin_schedule)i, o.players, NULL);
 	}
 	if (!strcmp(o.system, "olympiad"))
 		return print_teams(&o);

@@ -82,24 +82,24 @@ static int read_count(const struct fields *in, int least)
 	return (int)n;
 }
 
-static json_t *schedule(const struct fields *in, enum rr_schedule s)
+static json_t *schedule(const struct fields *in, enum roundrobin_schedule s)
 {
 	int n = read_count(in, 1), round = fields_int_in(in, "round", 1, 2 * MOST_PLAYERS), i,
 	    count;
 	int free_number = 0;
-	struct rr_pair *pairs;
+	struct roundrobin_pair *pairs;
 	json_t *list;
 
 	if (!fields_ok(in))
 		return NULL;
 	pairs = mem_zeroed((size_t)n + 1, sizeof(*pairs));
-	count = rr_round(s, n, round, pairs, &free_number);
+	count = roundrobin_round(s, n, round, pairs, &free_number);
 	list = json_array();
 	for (i = 0; i < count; i++)
 		json_array_append_new(list, json_pack("[i, i]", pairs[i].white, pairs[i].black));
 	free(pairs);
 	if (count < 0) {
-		fields_fail(in, "round: %d players have %d rounds", n, rr_rounds(s, n));
+		fields_fail(in, "round: %d players have %d rounds", n, roundrobin_rounds(s, n));
 		json_decref(list);
 		return NULL;
 	}
@@ -345,15 +345,16 @@ static json_t *team_round(const struct fields *in, int boards)
 {
 	int n = fields_int_in(in, "n", 1, MOST_PLAYERS);
 	int round = fields_int_in(in, "round", 1, MOST_PLAYERS), i, count, unpaired;
-	struct rr_pair *pairs;
+	struct roundrobin_pair *pairs;
 	json_t *matches;
 
 	if (!fields_ok(in))
 		return NULL;
 	pairs = mem_zeroed((size_t)n + 1, sizeof(*pairs));
-	count = rr_round(RR_BERGER, n, round, pairs, &unpaired);
+	count = roundrobin_round(RR_BERGER, n, round, pairs, &unpaired);
 	if (count < 0)
-		fields_fail(in, "round: %d teams have %d rounds", n, rr_rounds(RR_BERGER, n));
+		fields_fail(in, "round: %d teams have %d rounds", n,
+			    roundrobin_rounds(RR_BERGER, n));
 	matches = json_array();
 	for (i = 0; i < count; i++) {
 		json_t *first = json_integer(pairs[i].white),

@@ -8,7 +8,7 @@
 #include "core/base/mem.h"
 #include "core/event/league.h"
 #include "core/pairing/roundrobin/serpentine.h"
-#include "core/standings/teams.h"
+#include "core/standings/team_rank.h"
 
 #include <stdlib.h>
 

@@ -8,12 +8,13 @@
 #include "cli/tiebreak_names.h"
 #include "cli/to_json.h"
 #include "core/base/mem.h"
-#include "core/standings/sharing.h"
+#include "core/standings/gladiator_rank.h"
+#include "core/standings/prize_share.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static json_t *virtual_values(const struct idmap *ids, const struct tb_table *t)
+static json_t *virtual_values(const struct idmap *ids, const struct tiebreak_table *t)
 {
 	json_t *all = json_object();
 	size_t i;
@@ -23,15 +24,16 @@ static json_t *virtual_values(const struct idmap *ids, const struct tb_table *t)
 		json_t *list = json_array();
 
 		for (r = 1; r <= t->rounds; r++) {
-			if (!tb_entry(t, i, r)->played && !tb_entry(t, i, r)->open)
-				json_array_append_new(list, to_json_ratio(tb_virtual_of(t, i, r)));
+			if (!tiebreak_entry(t, i, r)->played && !tiebreak_entry(t, i, r)->open)
+				json_array_append_new(list,
+						      to_json_ratio(tiebreak_virtual_of(t, i, r)));
 		}
 		json_object_set_new(all, ids->ids[i], list);
 	}
 	return all;
 }
 
-static json_t *values_of(const struct idmap *ids, struct tb_table *t, enum tb_system s)
+static json_t *values_of(const struct idmap *ids, struct tiebreak_table *t, enum tiebreak_system s)
 {
 	const struct ratio *v = tiebreak_names_values(t, s);
 	json_t *all = json_object();
@@ -44,9 +46,9 @@ static json_t *values_of(const struct idmap *ids, struct tb_table *t, enum tb_sy
 }
 
 static void add_system(const struct fields *in, const char *name, const struct idmap *ids,
-		       struct tb_table *t, json_t *values)
+		       struct tiebreak_table *t, json_t *values)
 {
-	enum tb_system s = tb_system_find(name);
+	enum tiebreak_system s = tiebreak_system_find(name);
 
 	if (!strcmp(name, "virtual")) {
 		json_object_set_new(values, name, virtual_values(ids, t));
@@ -54,35 +56,35 @@ static void add_system(const struct fields *in, const char *name, const struct i
 	}
 	if (s == TB_SYSTEM_COUNT)
 		fields_fail(in, "systems: '%.40s' is not a tie-break system", name);
-	else if (tb_system_needs_ratings(s) && tb_lacks_rating(t))
+	else if (tiebreak_system_needs_ratings(s) && tiebreak_lacks_rating(t))
 		fields_fail(in, "systems: %s needs the ratings of all opponents played", name);
 	else
 		json_object_set_new(values, name, values_of(ids, t, s));
 }
 
 static void add_chain(const struct fields *in, const char *name, const struct idmap *ids,
-		      struct tb_table *t, json_t *ranks)
+		      struct tiebreak_table *t, json_t *ranks)
 {
-	enum tb_chain c = tb_chain_find(name);
+	enum tiebreak_chain c = tiebreak_chain_find(name);
 	size_t *order, *place;
 
 	if (c == TB_CHAIN_COUNT) {
 		fields_fail(in, "chains: '%.40s' is not a chain", name);
 		return;
 	}
-	if (tb_chain_needs_ratings(c) && tb_lacks_rating(t)) {
+	if (tiebreak_chain_needs_ratings(c) && tiebreak_lacks_rating(t)) {
 		fields_fail(in, "chains: %s needs the ratings of all opponents played", name);
 		return;
 	}
 	order = mem_zeroed(t->n + 1, sizeof(*order));
 	place = mem_zeroed(t->n + 1, sizeof(*place));
-	tb_rank(t, c, order, place);
+	tiebreak_rank(t, c, order, place);
 	json_object_set_new(ranks, name, table_places(ids, order, place));
 	free(order);
 	free(place);
 }
 
-static json_t *answer(const struct fields *in, const struct idmap *ids, struct tb_table *t)
+static json_t *answer(const struct fields *in, const struct idmap *ids, struct tiebreak_table *t)
 {
 	json_t *systems = fields_list_or_null(in, "systems"),
 	       *chains = fields_list_or_null(in, "chains");
@@ -131,7 +133,7 @@ static json_t *virtual_opponent(const struct fields *in)
 	struct ratio sp = fields_points(in, "sp"), sr = fields_points(in, "sr");
 	int n = fields_int_in(in, "n", 0, 100000), r = fields_int_in(in, "r", 0, 100000);
 
-	return fields_ok(in) ? to_json_ratio(tb_virtual(sp, sr, n, r)) : NULL;
+	return fields_ok(in) ? to_json_ratio(tiebreak_virtual(sp, sr, n, r)) : NULL;
 }
 
 static void read_gladiators(const struct fields *in, json_t *list, struct gladiator *players)

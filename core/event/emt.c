@@ -8,20 +8,21 @@
 #include "core/pairing/roundrobin/roundrobin.h"
 #include "core/standings/tiebreak.h"
 
-static enum rr_schedule schedule_of(int cycles)
+static enum roundrobin_schedule schedule_of(int cycles)
 {
 	return cycles == 2 ? RR_DOUBLE : RR_BERGER;
 }
 
 int emt_schedule(int n, int cycles, struct emt_pairing *ret_pairings)
 {
-	int rounds = rr_rounds(schedule_of(cycles), n), count = 0;
+	int rounds = roundrobin_rounds(schedule_of(cycles), n), count = 0;
 
 	if (n < 2 || n > EMT_MOST_PLAYERS || cycles < 1 || cycles > 2)
 		return 0;
 	for (int round = 1; round <= rounds; round++) {
-		struct rr_pair pairs[(EMT_MOST_PLAYERS + 1) / 2];
-		int is_free, boards = rr_round(schedule_of(cycles), n, round, pairs, &is_free);
+		struct roundrobin_pair pairs[(EMT_MOST_PLAYERS + 1) / 2];
+		int is_free,
+			boards = roundrobin_round(schedule_of(cycles), n, round, pairs, &is_free);
 		for (int i = 0; i < boards; i++)
 			ret_pairings[count++] =
 				(struct emt_pairing){round, pairs[i].white, pairs[i].black};
@@ -45,43 +46,43 @@ static bool in_range(const struct emt_game *g, int n)
  * (EVENTS E62) are in a round that the schedule does not have, and no tie-break here depends on
  * rounds.  NULL if none is free.
  */
-static struct tb_entry *place_of(struct tb_table *t, int number, int round)
+static struct tiebreak_entry *place_of(struct tiebreak_table *t, int number, int round)
 {
 	size_t player = (size_t)number - 1;
 
-	if (round <= t->rounds && tb_entry(t, player, round)->opp < 0)
-		return tb_entry(t, player, round);
+	if (round <= t->rounds && tiebreak_entry(t, player, round)->opp < 0)
+		return tiebreak_entry(t, player, round);
 	for (int r = 1; r <= t->rounds; r++)
-		if (tb_entry(t, player, r)->opp < 0)
-			return tb_entry(t, player, r);
+		if (tiebreak_entry(t, player, r)->opp < 0)
+			return tiebreak_entry(t, player, r);
 	return NULL;
 }
 
-static void enter(struct tb_table *t, const struct emt_game *g)
+static void enter(struct tiebreak_table *t, const struct emt_game *g)
 {
-	struct tb_entry *white = place_of(t, g->white, g->round),
-			*black = place_of(t, g->black, g->round);
+	struct tiebreak_entry *white = place_of(t, g->white, g->round),
+			      *black = place_of(t, g->black, g->round);
 
 	if (!white || !black)
 		return;
-	*white = (struct tb_entry){g->black - 1, g->white2, true, false, false};
-	*black = (struct tb_entry){g->white - 1, g->black2, true, true, false};
+	*white = (struct tiebreak_entry){g->black - 1, g->white2, true, false, false};
+	*black = (struct tiebreak_entry){g->white - 1, g->black2, true, true, false};
 }
 
-static int games_of(const struct tb_table *t, size_t player)
+static int games_of(const struct tiebreak_table *t, size_t player)
 {
 	int played = 0;
 
 	for (int r = 1; r <= t->rounds; r++)
-		played += tb_entry(t, player, r)->opp >= 0;
+		played += tiebreak_entry(t, player, r)->opp >= 0;
 	return played;
 }
 
 /* Points are stored as half points (scale 2), so Sonneborn-Berger is in whole points. */
-static void read_lines(struct tb_table *t, const size_t *order, const size_t *place,
+static void read_lines(struct tiebreak_table *t, const size_t *order, const size_t *place,
 		       struct emt_line *ret_lines)
 {
-	const struct ratio *sb = tb_values(t, TB_SB);
+	const struct ratio *sb = tiebreak_values(t, TB_SB);
 
 	for (size_t i = 0; i < t->n; i++) {
 		size_t p = order[i];
@@ -91,23 +92,23 @@ static void read_lines(struct tb_table *t, const size_t *order, const size_t *pl
 	}
 }
 
-bool emt_table_by(enum tb_chain chain, int n, int cycles, const struct emt_game *games, int n_games,
-		  struct emt_line *ret_lines)
+bool emt_table_by(enum tiebreak_chain chain, int n, int cycles, const struct emt_game *games,
+		  int n_games, struct emt_line *ret_lines)
 {
-	int rounds = rr_rounds(schedule_of(cycles), n);
-	struct tb_table t;
+	int rounds = roundrobin_rounds(schedule_of(cycles), n);
+	struct tiebreak_table t;
 	size_t *order;
 
-	if (!tb_init(&t, (size_t)n, rounds, 2))
+	if (!tiebreak_init(&t, (size_t)n, rounds, 2))
 		return false;
 	order = mem_zeroed(2 * (size_t)n, sizeof(*order));
 	for (int i = 0; i < n_games; i++)
 		if (in_range(&games[i], n))
 			enter(&t, &games[i]);
-	tb_prepare(&t);
-	tb_rank(&t, chain, order, order + n);
+	tiebreak_prepare(&t);
+	tiebreak_rank(&t, chain, order, order + n);
 	read_lines(&t, order, order + n, ret_lines);
-	tb_release(&t);
+	tiebreak_release(&t);
 	free(order);
 	return true;
 }

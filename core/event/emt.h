@@ -56,7 +56,7 @@ struct emt_line {
 bool emt_table(int n, const struct emt_game *games, int n_games, struct emt_line *ret_lines);
 
 /* The same for a schedule of 1 or 2 cycles, ordered by a given chain. */
-bool emt_table_by(enum tb_chain chain, int n, int cycles, const struct emt_game *games, int n_games,
-		  struct emt_line *ret_lines);
+bool emt_table_by(enum tiebreak_chain chain, int n, int cycles, const struct emt_game *games,
+		  int n_games, struct emt_line *ret_lines);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The gladiator table; the order comes from core/standings/sharing.h. */
+/* The gladiator table; the order comes from core/standings/gladiator_rank.h. */
 #include "core/event/gladiator.h"
 
 #include "core/base/mem.h"
-#include "core/standings/sharing.h"
+#include "core/standings/gladiator_rank.h"
 
 #include <stdlib.h>
 

@@ -46,7 +46,7 @@ struct otb_shape otb_shape_of(const struct option_values *options, size_t entran
 		.boards = preset->teams
 				  ? option_number(options, EVENT_OPTION_BOARDS, preset->boards)
 				  : 0,
-		.chain = table ? tb_chain_find(table) : preset->chain};
+		.chain = table ? tiebreak_chain_find(table) : preset->chain};
 }
 
 const char *otb_shape_wrong(const struct option_values *options)
@@ -87,7 +87,7 @@ bool kind_otb_ends_in_lots(const struct option_values *options)
 	shape = otb_shape_of(options, SIZE_MAX);
 	if (shape.boards)
 		return team_table_draws_lots(shape.preset->event);
-	return tb_chain_ends_in_lots(shape.system ? shape.system->chain : shape.chain);
+	return tiebreak_chain_ends_in_lots(shape.system ? shape.system->chain : shape.chain);
 }
 
 int kind_otb_boards(const struct option_values *options)
@@ -158,7 +158,7 @@ static bool table_of_rounds(const struct rounds_event *e, struct kind_line *ret_
 	return ok;
 }
 
-static bool table_of_all(enum tb_chain chain, const struct rounds_event *e,
+static bool table_of_all(enum tiebreak_chain chain, const struct rounds_event *e,
 			 struct kind_line *ret_lines)
 {
 	struct emt_game *games = mem_zeroed(e->n_games + 1, sizeof(*games));

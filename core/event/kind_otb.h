@@ -16,7 +16,7 @@ struct otb_shape {
 	const struct rounds_system *system; /* NULL: everybody meets everybody */
 	int rounds;			    /* 0: as many as all-play-all needs */
 	int boards;			    /* of a team; 0: single players */
-	enum tb_chain chain;		    /* of single players in an all-play-all */
+	enum tiebreak_chain chain;	    /* of single players in an all-play-all */
 };
 
 /*

@@ -135,8 +135,8 @@ size_t kind_robin_schedule_dm(const struct kind_schedule_input *in, struct kind_
 
 /* --- tables ---------------------------------------------------------------------------------- */
 
-bool kind_robin_lines(enum tb_chain chain, int seats, int cycles, const struct emt_game *games,
-		      size_t n_games, struct kind_line *ret_lines)
+bool kind_robin_lines(enum tiebreak_chain chain, int seats, int cycles,
+		      const struct emt_game *games, size_t n_games, struct kind_line *ret_lines)
 {
 	struct emt_line *lines = mem_zeroed((size_t)seats + 1, sizeof(*lines));
 	bool ok = emt_table_by(chain, seats, cycles, games, (int)n_games, lines);
@@ -163,7 +163,7 @@ static struct emt_game *games_of(const struct kind_result *results, size_t n)
 	return games;
 }
 
-static void table(enum tb_chain chain, int cycles, const struct kind_table_input *in,
+static void table(enum tiebreak_chain chain, int cycles, const struct kind_table_input *in,
 		  struct kind_line *ret_lines)
 {
 	struct emt_game *games = games_of(in->results, in->n);
@@ -191,7 +191,7 @@ void kind_robin_table_chosen(const struct kind_table_input *in, struct kind_line
 {
 	const char *name = option_word(in->options, EVENT_OPTION_TABLE);
 
-	table(name ? tb_chain_find(name) : TB_CHAIN_KSKAK_EMT, cycles_of(in->options), in,
+	table(name ? tiebreak_chain_find(name) : TB_CHAIN_KSKAK_EMT, cycles_of(in->options), in,
 	      ret_lines);
 }
 

@@ -27,8 +27,8 @@ size_t kind_robin_schedule_dm(const struct kind_schedule_input *in, struct kind_
  * The table of a round robin by a chain; returns false if there are too many seats for a table
  * (TB_MOST_CELLS).
  */
-bool kind_robin_lines(enum tb_chain chain, int seats, int cycles, const struct emt_game *games,
-		      size_t n_games, struct kind_line *ret_lines);
+bool kind_robin_lines(enum tiebreak_chain chain, int seats, int cycles,
+		      const struct emt_game *games, size_t n_games, struct kind_line *ret_lines);
 
 /* By the chains of the EMT, the DM class, the cup and its final. */
 void kind_robin_table_emt(const struct kind_table_input *in, struct kind_line *ret_lines);

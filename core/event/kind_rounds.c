@@ -62,7 +62,7 @@ static struct rounds_event event_of(const struct kind_rounds_input *in)
 	return e;
 }
 
-enum tb_chain kind_rounds_chain(const struct kind_rounds_input *in)
+enum tiebreak_chain kind_rounds_chain(const struct kind_rounds_input *in)
 {
 	const struct rounds_event e = event_of(in);
 
@@ -73,7 +73,7 @@ bool kind_rounds_ends_in_lots(const struct option_values *options)
 {
 	const struct rounds_system *system = options_of(options).system;
 
-	return system && tb_chain_ends_in_lots(system->chain);
+	return system && tiebreak_chain_ends_in_lots(system->chain);
 }
 
 static const char *wrong(const struct option_values *options)

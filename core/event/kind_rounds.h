@@ -13,7 +13,7 @@
 void kind_rounds_compose(const struct kind_compose_input *in, struct kind_composition *ret);
 
 /* Returns the chain for the table of a Swiss event with these players (EVENTS E50). */
-enum tb_chain kind_rounds_chain(const struct kind_rounds_input *in);
+enum tiebreak_chain kind_rounds_chain(const struct kind_rounds_input *in);
 
 /* Depends on the order of the system (EVENTS E50). */
 bool kind_rounds_ends_in_lots(const struct option_values *options);

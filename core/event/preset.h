@@ -10,7 +10,7 @@
 #include "core/base/civil.h"
 #include "core/event/refusal.h"
 #include "core/event/team.h"
-#include "core/standings/teams.h"
+#include "core/standings/team_rank.h"
 #include "core/standings/tiebreak.h"
 
 /* The day on which age is determined. */
@@ -42,9 +42,9 @@ struct preset {
 	int rounds;	 /* 0: by the number of entrants or as announced */
 	/* fewer entrants play another system, chosen by the leader; 0: no such rule */
 	int swiss_from;
-	const char *system;    /* "berger", "monrad-dsu", "fide-dutch-1998"; NULL: as announced */
-	enum tb_chain chain;   /* of single players */
-	enum team_event event; /* of teams */
+	const char *system; /* "berger", "monrad-dsu", "fide-dutch-1998"; NULL: as announced */
+	enum tiebreak_chain chain; /* of single players */
+	enum team_event event;	   /* of teams */
 	enum preset_level level;
 	const char *title; /* of the winner, a msgid; NULL: none */
 	bool title_realm;  /* only for players registered with FIDE in the Realm */

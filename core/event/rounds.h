@@ -21,11 +21,12 @@ struct rounds_system {
 	const char *name;  /* as in `kskak pair --system` */
 	const char *title; /* a msgid, for readers */
 	pair_system_fn pair;
-	enum tb_chain chain, rated_chain; /* EVENTS E50; the second if all players are rated */
-	bool lots;	    /* start numbers by lots, otherwise by rating (EVENTS E47) */
-	bool two_games;	    /* a pair may play two games per round (EVENTS E46) */
-	bool complete_last; /* all games must be over before the last round is paired (NSF 11C) */
-	bool looks_ahead;   /* DSU 4.9.2, see rounds_ahead.h */
+	enum tiebreak_chain chain,
+		rated_chain; /* EVENTS E50; the second if all players are rated */
+	bool lots;	     /* start numbers by lots, otherwise by rating (EVENTS E47) */
+	bool two_games;	     /* a pair may play two games per round (EVENTS E46) */
+	bool complete_last;  /* all games must be over before the last round is paired (NSF 11C) */
+	bool looks_ahead;    /* DSU 4.9.2, see rounds_ahead.h */
 };
 
 /*

@@ -6,7 +6,7 @@
 
 #include "core/base/mem.h"
 
-enum tb_chain rounds_table_chain(const struct rounds_event *e)
+enum tiebreak_chain rounds_table_chain(const struct rounds_event *e)
 {
 	size_t i;
 
@@ -17,10 +17,11 @@ enum tb_chain rounds_table_chain(const struct rounds_event *e)
 	return e->options.system->rated_chain;
 }
 
-size_t rounds_table_systems(enum tb_chain chain, enum tb_system ret_systems[ROUNDS_VALUES_MOST])
+size_t rounds_table_systems(enum tiebreak_chain chain,
+			    enum tiebreak_system ret_systems[ROUNDS_VALUES_MOST])
 {
-	struct tb_criterion list[TB_CHAIN_CRITERIA];
-	size_t n = tb_chain_criteria(chain, list), i, k = 0;
+	struct tiebreak_criterion list[TB_CHAIN_CRITERIA];
+	size_t n = tiebreak_chain_criteria(chain, list), i, k = 0;
 
 	for (i = 0; i < n && k < ROUNDS_VALUES_MOST; i++) {
 		if (list[i].kind == TB_CRITERION_VALUE || list[i].kind == TB_CRITERION_AROC1_2E)
@@ -30,19 +31,19 @@ size_t rounds_table_systems(enum tb_chain chain, enum tb_system ret_systems[ROUN
 }
 
 /* The second game of a round is added to the first; one played game makes it a played round. */
-static void add_side(struct tb_table *t, int player, int opp, const struct rounds_game *g,
+static void add_side(struct tiebreak_table *t, int player, int opp, const struct rounds_game *g,
 		     bool black)
 {
-	struct tb_entry *e = tb_entry(t, (size_t)player, g->round);
+	struct tiebreak_entry *e = tiebreak_entry(t, (size_t)player, g->round);
 
 	if (e->opp < 0)
-		*e = (struct tb_entry){opp, 0, false, black, false};
+		*e = (struct tiebreak_entry){opp, 0, false, black, false};
 	e->played |= !rounds_is_unplayed(g);
 	if (g->finished)
 		e->res += black ? g->black2 : g->white2;
 }
 
-static bool add_games(const struct rounds_event *e, struct tb_table *t)
+static bool add_games(const struct rounds_event *e, struct tiebreak_table *t)
 {
 	size_t i;
 
@@ -58,7 +59,7 @@ static bool add_games(const struct rounds_event *e, struct tb_table *t)
 	return true;
 }
 
-static bool add_byes(const struct rounds_event *e, struct tb_table *t)
+static bool add_byes(const struct rounds_event *e, struct tiebreak_table *t)
 {
 	size_t r;
 	int at;
@@ -69,13 +70,13 @@ static bool add_byes(const struct rounds_event *e, struct tb_table *t)
 		at = rounds_find(e, e->rounds[r].bye);
 		if (at < 0)
 			return false;
-		*tb_entry(t, (size_t)at, (int)r + 1) =
-			(struct tb_entry){-1, 2 * e->options.games, false, false, false};
+		*tiebreak_entry(t, (size_t)at, (int)r + 1) =
+			(struct tiebreak_entry){-1, 2 * e->options.games, false, false, false};
 	}
 	return true;
 }
 
-static void add_ratings(const struct rounds_event *e, struct tb_table *t)
+static void add_ratings(const struct rounds_event *e, struct tiebreak_table *t)
 {
 	size_t i;
 
@@ -100,29 +101,30 @@ static int *count_games(const struct rounds_event *e)
 	return counts;
 }
 
-static void fill_line(const struct rounds_event *e, struct tb_table *t, enum tb_chain chain,
-		      size_t player, const int *counts, struct rounds_line *line)
+static void fill_line(const struct rounds_event *e, struct tiebreak_table *t,
+		      enum tiebreak_chain chain, size_t player, const int *counts,
+		      struct rounds_line *line)
 {
-	enum tb_system systems[ROUNDS_VALUES_MOST];
+	enum tiebreak_system systems[ROUNDS_VALUES_MOST];
 	size_t n = rounds_table_systems(chain, systems), i;
 
 	line->number = e->players[player].number;
 	line->points2 = (int)t->points[player];
 	line->left = e->players[player].left != 0;
 	for (i = 0; i < n; i++)
-		line->values[i] = tb_values(t, systems[i])[player];
+		line->values[i] = tiebreak_values(t, systems[i])[player];
 	line->played = counts[2 * player];
 	line->open = counts[2 * player + 1];
 }
 
-static void fill_lines(const struct rounds_event *e, struct tb_table *t,
+static void fill_lines(const struct rounds_event *e, struct tiebreak_table *t,
 		       struct rounds_line *ret_lines)
 {
-	enum tb_chain chain = rounds_table_chain(e);
+	enum tiebreak_chain chain = rounds_table_chain(e);
 	size_t *order = mem_zeroed(2 * e->n_players + 1, sizeof(*order)), i;
 	int *counts = count_games(e);
 
-	tb_rank(t, chain, order, order + e->n_players);
+	tiebreak_rank(t, chain, order, order + e->n_players);
 	for (i = 0; i < e->n_players; i++) {
 		ret_lines[i] = (struct rounds_line){.place = (int)order[e->n_players + i]};
 		fill_line(e, t, chain, order[i], counts, &ret_lines[i]);
@@ -133,17 +135,17 @@ static void fill_lines(const struct rounds_event *e, struct tb_table *t,
 
 bool rounds_table(const struct rounds_event *e, struct rounds_line *ret_lines)
 {
-	struct tb_table t;
+	struct tiebreak_table t;
 	bool ok;
 
-	if (!tb_init(&t, e->n_players, (int)e->n_rounds, 2))
+	if (!tiebreak_init(&t, e->n_players, (int)e->n_rounds, 2))
 		return false;
 	ok = add_games(e, &t) && add_byes(e, &t);
 	if (ok) {
 		add_ratings(e, &t);
-		tb_prepare(&t);
+		tiebreak_prepare(&t);
 		fill_lines(e, &t, ret_lines);
 	}
-	tb_release(&t);
+	tiebreak_release(&t);
 	return ok;
 }

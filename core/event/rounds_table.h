@@ -17,10 +17,11 @@ struct rounds_line {
 };
 
 /* Returns the chain that orders the event: the rated one if all ratings are from the list. */
-enum tb_chain rounds_table_chain(const struct rounds_event *e);
+enum tiebreak_chain rounds_table_chain(const struct rounds_event *e);
 
 /* Returns the tie-breaks of a chain that are shown as columns, in order, and their number. */
-size_t rounds_table_systems(enum tb_chain chain, enum tb_system ret_systems[ROUNDS_VALUES_MOST]);
+size_t rounds_table_systems(enum tiebreak_chain chain,
+			    enum tiebreak_system ret_systems[ROUNDS_VALUES_MOST]);
 
 /*
  * Writes all players, best first, into ret_lines.  Unfinished games give no points.  Returns false

@@ -6,7 +6,7 @@
 #ifndef CORE_EVENT_TEAM_MATCH_H
 #define CORE_EVENT_TEAM_MATCH_H
 
-#include "core/standings/teams.h"
+#include "core/standings/team_rank.h"
 
 #define TEAM_MATCH_BOARDS 16 /* the maximum in an event over the board */
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Tables of team events with lots as the last step, and the games of a league group (EVENTS E41).
- * The order comes from core/standings/teams.h.
+ * The order comes from core/standings/team_rank.h.
  */
 #ifndef CORE_EVENT_TEAM_TABLE_H
 #define CORE_EVENT_TEAM_TABLE_H
 
-#include "core/standings/teams.h"
+#include "core/standings/team_rank.h"
 
 struct team_result {
 	enum team_event event;

@@ -1,11 +1,12 @@
 # core/standings: tie-breaks, orders, team tables.
 noinst_LIBRARIES += libkstandings.a
 libkstandings_a_SOURCES = \
-	core/standings/tiebreak_chain.c \
+	core/standings/gladiator_rank.c core/standings/gladiator_rank.h \
 	core/standings/level.c core/standings/level.h \
 	core/standings/prize_award.c core/standings/prize_award.h \
 	core/standings/prize_plan.c core/standings/prize_plan.h \
-	core/standings/sharing.c core/standings/sharing.h \
-	core/standings/teams.c core/standings/teams.h \
-	core/standings/teams_fide.c \
-	core/standings/tiebreak.c core/standings/tiebreak.h
+	core/standings/prize_share.c core/standings/prize_share.h \
+	core/standings/team_rank.c core/standings/team_rank.h \
+	core/standings/team_rank_fide.c \
+	core/standings/tiebreak.c core/standings/tiebreak.h \
+	core/standings/tiebreak_chain.c

@@ -13,7 +13,7 @@ static const char *const system_names[TB_SYSTEM_COUNT] = {
 #undef X
 };
 
-enum tb_system tb_system_find(const char *name)
+enum tiebreak_system tiebreak_system_find(const char *name)
 {
 	int i;
 
@@ -21,16 +21,16 @@ enum tb_system tb_system_find(const char *name)
 		if (!strcmp(system_names[i], name))
 			break;
 	}
-	return (enum tb_system)i;
+	return (enum tiebreak_system)i;
 }
 
-bool tb_system_needs_ratings(enum tb_system s)
+bool tiebreak_system_needs_ratings(enum tiebreak_system s)
 {
 	return s == TB_ARO || s == TB_AROC1 || s == TB_AROC2 || s == TB_TPR || s == TB_PTP ||
 	       s == TB_APRO || s == TB_APPO;
 }
 
-bool tb_init(struct tb_table *t, size_t n, int rounds, int32_t scale)
+bool tiebreak_init(struct tiebreak_table *t, size_t n, int rounds, int32_t scale)
 {
 	size_t cells, i;
 
@@ -52,7 +52,7 @@ bool tb_init(struct tb_table *t, size_t n, int rounds, int32_t scale)
 	return true;
 }
 
-void tb_release(struct tb_table *t)
+void tiebreak_release(struct tiebreak_table *t)
 {
 	int s;
 
@@ -66,7 +66,7 @@ void tb_release(struct tb_table *t)
 	memset(t, 0, sizeof(*t));
 }
 
-void tb_prepare(struct tb_table *t)
+void tiebreak_prepare(struct tiebreak_table *t)
 {
 	size_t i;
 	int r;
@@ -75,7 +75,7 @@ void tb_prepare(struct tb_table *t)
 		t->points[i] = 0;
 		t->adjusted[i] = 0;
 		for (r = 1; r <= t->rounds; r++) {
-			const struct tb_entry *e = tb_entry(t, i, r);
+			const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
 
 			t->points[i] += e->res;
 			t->adjusted[i] += e->played ? e->res : e->open ? 0 : t->scale / 2;
@@ -83,7 +83,7 @@ void tb_prepare(struct tb_table *t)
 	}
 }
 
-bool tb_lacks_rating(const struct tb_table *t)
+bool tiebreak_lacks_rating(const struct tiebreak_table *t)
 {
 	size_t i, cells = t->n * (size_t)t->rounds;
 
@@ -94,7 +94,7 @@ bool tb_lacks_rating(const struct tb_table *t)
 	return false;
 }
 
-struct ratio tb_virtual(struct ratio before, struct ratio res, int rounds, int round)
+struct ratio tiebreak_virtual(struct ratio before, struct ratio res, int rounds, int round)
 {
 	struct ratio v = ratio_add(before, ratio_sub(ratio_int(1), res));
 
@@ -104,26 +104,27 @@ struct ratio tb_virtual(struct ratio before, struct ratio res, int rounds, int r
 /*
  * The virtual opponent's points for an unplayed round, in units, given the units scored before it.
  */
-static int64_t virtual_units(const struct tb_table *t, int64_t before, const struct tb_entry *e,
-			     int round)
+static int64_t virtual_units(const struct tiebreak_table *t, int64_t before,
+			     const struct tiebreak_entry *e, int round)
 {
 	if (e->open)
 		return 0;
 	return before + (t->scale - e->res) + (int64_t)(t->rounds - round) * (t->scale / 2);
 }
 
-struct ratio tb_virtual_of(const struct tb_table *t, size_t player, int round)
+struct ratio tiebreak_virtual_of(const struct tiebreak_table *t, size_t player, int round)
 {
 	int64_t before = 0;
 	int r;
 
 	for (r = 1; r < round; r++)
-		before += tb_entry(t, player, r)->res;
-	return ratio_make(virtual_units(t, before, tb_entry(t, player, round), round), t->scale);
+		before += tiebreak_entry(t, player, r)->res;
+	return ratio_make(virtual_units(t, before, tiebreak_entry(t, player, round), round),
+			  t->scale);
 }
 
 /* Computes a system's value for one player; `work` has room for one number per round. */
-typedef struct ratio (*value_fn)(const struct tb_table *t, size_t i, int64_t *work);
+typedef struct ratio (*value_fn)(const struct tiebreak_table *t, size_t i, int64_t *work);
 
 static int ascending(const void *a, const void *b)
 {
@@ -164,12 +165,13 @@ static int64_t cut(int64_t *v, int n, int low, int high)
 }
 
 /* O(i): the opponents' points, 0 for a round without an opponent; forfeits count (B-0). */
-static int64_t cut_opponents(const struct tb_table *t, size_t i, int64_t *work, int low, int high)
+static int64_t cut_opponents(const struct tiebreak_table *t, size_t i, int64_t *work, int low,
+			     int high)
 {
 	int r;
 
 	for (r = 1; r <= t->rounds; r++) {
-		int32_t opp = tb_entry(t, i, r)->opp;
+		int32_t opp = tiebreak_entry(t, i, r)->opp;
 
 		work[r - 1] = opp < 0 ? 0 : t->points[opp];
 	}
@@ -177,22 +179,22 @@ static int64_t cut_opponents(const struct tb_table *t, size_t i, int64_t *work, 
 }
 
 /* A(i): adjusted points of the opponents played, otherwise of the virtual opponent (B-9). */
-static void fide_opponents(const struct tb_table *t, size_t i, int64_t *work)
+static void fide_opponents(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	int64_t before = 0;
 	int r;
 
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tb_entry *e = tb_entry(t, i, r);
+		const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
 
 		work[r - 1] = e->played ? t->adjusted[e->opp] : virtual_units(t, before, e, r);
 		before += e->res;
 	}
 }
 
-int64_t tb_fore_points(const struct tb_table *t, size_t player)
+int64_t tiebreak_fore_points(const struct tiebreak_table *t, size_t player)
 {
-	const struct tb_entry *last = tb_entry(t, player, t->rounds);
+	const struct tiebreak_entry *last = tiebreak_entry(t, player, t->rounds);
 	int64_t points = t->adjusted[player];
 
 	if (last->played)
@@ -200,37 +202,37 @@ int64_t tb_fore_points(const struct tb_table *t, size_t player)
 	return last->open ? points + t->scale / 2 : points;
 }
 
-static int64_t cut_fide(const struct tb_table *t, size_t i, int64_t *work, int low, int high)
+static int64_t cut_fide(const struct tiebreak_table *t, size_t i, int64_t *work, int low, int high)
 {
 	fide_opponents(t, i, work);
 	return cut(work, t->rounds, low, high);
 }
 
-static struct ratio units(const struct tb_table *t, int64_t v)
+static struct ratio units(const struct tiebreak_table *t, int64_t v)
 {
 	return (struct ratio){v, t->scale};
 }
 
-static struct ratio square_units(const struct tb_table *t, int64_t v)
+static struct ratio square_units(const struct tiebreak_table *t, int64_t v)
 {
 	return (struct ratio){v, (int64_t)t->scale * t->scale};
 }
 
-static struct ratio value_points(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_points(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	(void)work;
 	return units(t, t->points[i]);
 }
 
 /* Points of defeated opponents and half of those drawn with (4.9.10.1, B-1). */
-static struct ratio value_sb(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_sb(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	int64_t sum = 0;
 	int r;
 
 	(void)work;
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tb_entry *e = tb_entry(t, i, r);
+		const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
 
 		if (e->opp >= 0)
 			sum += e->res * t->points[e->opp];
@@ -239,17 +241,17 @@ static struct ratio value_sb(const struct tb_table *t, size_t i, int64_t *work)
 }
 
 /* Almindelig korrektion: opponents' points without the two lowest, one, or none (4.9.10.2, B-2). */
-static struct ratio value_alm(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_alm(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	return units(t, cut_opponents(t, i, work, 2, 0));
 }
 
-static struct ratio value_alm_1(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_alm_1(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	return units(t, cut_opponents(t, i, work, 1, 0));
 }
 
-static struct ratio value_alm_2(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_alm_2(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	return units(t, cut_opponents(t, i, work, 0, 0));
 }
@@ -258,7 +260,7 @@ static struct ratio value_alm_2(const struct tb_table *t, size_t i, int64_t *wor
  * Middelkorrektion: drops as many highest as lowest, depending on the number of rounds (4.9.10.3,
  * B-3).
  */
-static struct ratio middle(const struct tb_table *t, size_t i, int64_t *work, int less)
+static struct ratio middle(const struct tiebreak_table *t, size_t i, int64_t *work, int less)
 {
 	int k = (t->rounds <= 8 ? 1 : t->rounds <= 12 ? 2 : 3) - less;
 
@@ -267,99 +269,99 @@ static struct ratio middle(const struct tb_table *t, size_t i, int64_t *work, in
 	return units(t, cut_opponents(t, i, work, k, k));
 }
 
-static struct ratio value_middel(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_middel(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	return middle(t, i, work, 0);
 }
 
-static struct ratio value_middel_1(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_middel_1(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	return middle(t, i, work, 1);
 }
 
-static struct ratio value_middel_2(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_middel_2(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	return middle(t, i, work, 2);
 }
 
-static struct ratio value_middel_3(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_middel_3(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	return middle(t, i, work, 3);
 }
 
 /* Norwegian quality points; dropped scores are restored one by one (NSF § 13, B-5). */
-static struct ratio quality(const struct tb_table *t, size_t i, int64_t *work, int back)
+static struct ratio quality(const struct tiebreak_table *t, size_t i, int64_t *work, int back)
 {
 	int k = (t->rounds <= 6 ? 1 : 2) - back;
 
 	return units(t, cut_opponents(t, i, work, k < 0 ? 0 : k, 0));
 }
 
-static struct ratio value_nsf(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_nsf(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	return quality(t, i, work, 0);
 }
 
-static struct ratio value_nsf_1(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_nsf_1(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	return quality(t, i, work, 1);
 }
 
-static struct ratio value_nsf_2(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_nsf_2(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	return quality(t, i, work, 2);
 }
 
 /* Buchholz and its cuts, with the FIDE values (FIDE 2010 Annex 3, B-10). */
-static struct ratio value_buchholz(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_buchholz(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	return units(t, cut_fide(t, i, work, 0, 0));
 }
 
 /* Fore Buchholz: the games of the last round count as drawn (B-17). */
-static struct ratio value_fore(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_fore(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	int64_t sum = 0;
 	int r;
 
 	fide_opponents(t, i, work);
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tb_entry *e = tb_entry(t, i, r);
+		const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
 
-		sum += e->played ? tb_fore_points(t, (size_t)e->opp) : work[r - 1];
+		sum += e->played ? tiebreak_fore_points(t, (size_t)e->opp) : work[r - 1];
 	}
 	return units(t, sum);
 }
 
-static struct ratio value_cut1(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_cut1(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	return units(t, cut_fide(t, i, work, 1, 0));
 }
 
-static struct ratio value_cut2(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_cut2(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	return units(t, cut_fide(t, i, work, 2, 0));
 }
 
-static struct ratio value_median1(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_median1(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	return units(t, cut_fide(t, i, work, 1, 1));
 }
 
-static struct ratio value_median2(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_median2(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	return units(t, cut_fide(t, i, work, 2, 2));
 }
 
-/* Sum of the Buchholz of the opponents played, which tb_values() has computed before. */
-static struct ratio value_sumbuchholz(const struct tb_table *t, size_t i, int64_t *work)
+/* Sum of the Buchholz of the opponents played, which tiebreak_values() has computed before. */
+static struct ratio value_sumbuchholz(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	int64_t sum = 0;
 	int r;
 
 	(void)work;
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tb_entry *e = tb_entry(t, i, r);
+		const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
 
 		if (e->played)
 			sum += t->values[TB_BUCHHOLZ][e->opp].num;
@@ -367,24 +369,24 @@ static struct ratio value_sumbuchholz(const struct tb_table *t, size_t i, int64_
 	return units(t, sum);
 }
 
-static struct ratio value_fide_sb(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_fide_sb(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	int64_t sum = 0;
 	int r;
 
 	fide_opponents(t, i, work);
 	for (r = 1; r <= t->rounds; r++)
-		sum += tb_entry(t, i, r)->res * work[r - 1];
+		sum += tiebreak_entry(t, i, r)->res * work[r - 1];
 	return square_units(t, sum);
 }
 
 /* Mean rating of the opponents played, without the `low` lowest (B-11). */
-static struct ratio average_rating(const struct tb_table *t, size_t i, int64_t *work, int low)
+static struct ratio average_rating(const struct tiebreak_table *t, size_t i, int64_t *work, int low)
 {
 	int r, n = 0;
 
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tb_entry *e = tb_entry(t, i, r);
+		const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
 
 		if (e->played)
 			work[n++] = t->rating[e->opp];
@@ -394,64 +396,64 @@ static struct ratio average_rating(const struct tb_table *t, size_t i, int64_t *
 	return (struct ratio){cut(work, n, low, 0), n - low};
 }
 
-static struct ratio value_aro(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_aro(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	return average_rating(t, i, work, 0);
 }
 
-static struct ratio value_aroc1(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_aroc1(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	return average_rating(t, i, work, 1);
 }
 
-static struct ratio value_aroc2(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_aroc2(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	return average_rating(t, i, work, 2);
 }
 
 /* All full points, including those without play (B-14). */
-static struct ratio value_wins(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_wins(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	int r, n = 0;
 
 	(void)work;
 	for (r = 1; r <= t->rounds; r++)
-		n += tb_entry(t, i, r)->res == t->scale;
+		n += tiebreak_entry(t, i, r)->res == t->scale;
 	return ratio_int(n);
 }
 
-static struct ratio black(const struct tb_table *t, size_t i, bool won)
+static struct ratio black(const struct tiebreak_table *t, size_t i, bool won)
 {
 	int r, n = 0;
 
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tb_entry *e = tb_entry(t, i, r);
+		const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
 
 		n += e->played && e->black && (!won || e->res == t->scale);
 	}
 	return ratio_int(n);
 }
 
-static struct ratio value_black_games(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_black_games(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	(void)work;
 	return black(t, i, false);
 }
 
-static struct ratio value_black_wins(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_black_wins(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	(void)work;
 	return black(t, i, true);
 }
 
 /* Points against opponents with at least `bound` units; forfeits count (B-13). */
-static int64_t points_against(const struct tb_table *t, size_t i, int64_t bound)
+static int64_t points_against(const struct tiebreak_table *t, size_t i, int64_t bound)
 {
 	int64_t sum = 0;
 	int r;
 
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tb_entry *e = tb_entry(t, i, r);
+		const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
 
 		if (e->opp >= 0 && t->points[e->opp] >= bound)
 			sum += e->res;
@@ -459,13 +461,13 @@ static int64_t points_against(const struct tb_table *t, size_t i, int64_t bound)
 	return sum;
 }
 
-static int64_t half_of_rounds(const struct tb_table *t)
+static int64_t half_of_rounds(const struct tiebreak_table *t)
 {
 	return (int64_t)t->rounds * (t->scale / 2);
 }
 
 /* Returns the highest score below `bound` in the table; `bound` itself if there is none. */
-static int64_t next_below(const struct tb_table *t, int64_t bound)
+static int64_t next_below(const struct tiebreak_table *t, int64_t bound)
 {
 	int64_t best = bound;
 	size_t i;
@@ -481,7 +483,7 @@ static int64_t next_below(const struct tb_table *t, int64_t bound)
  * Returns the lowest score in the table that is at least `bound` and above `above`; -1 if there is
  * none.
  */
-static int64_t lowest_from(const struct tb_table *t, int64_t bound, int64_t above)
+static int64_t lowest_from(const struct tiebreak_table *t, int64_t bound, int64_t above)
 {
 	int64_t best = -1;
 	size_t i;
@@ -496,7 +498,7 @@ static int64_t lowest_from(const struct tb_table *t, int64_t bound, int64_t abov
 }
 
 /* Koya computes the bound once per table, not per player, so it has its own loop. */
-static void koya_values(struct tb_table *t, enum tb_system s, struct ratio *out)
+static void koya_values(struct tiebreak_table *t, enum tiebreak_system s, struct ratio *out)
 {
 	int64_t bound = half_of_rounds(t);
 	bool none = false;
@@ -516,44 +518,44 @@ static void koya_values(struct tb_table *t, enum tb_system s, struct ratio *out)
 }
 
 /* Progressive score: the points after each round, summed; without the first round with a cut. */
-static struct ratio progressive(const struct tb_table *t, size_t i, int first)
+static struct ratio progressive(const struct tiebreak_table *t, size_t i, int first)
 {
 	int64_t points = 0, sum = 0;
 	int r;
 
 	for (r = 1; r <= t->rounds; r++) {
-		points += tb_entry(t, i, r)->res;
+		points += tiebreak_entry(t, i, r)->res;
 		sum += r >= first ? points : 0;
 	}
 	return units(t, sum);
 }
 
-static struct ratio value_ps(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_ps(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	(void)work;
 	return progressive(t, i, 1);
 }
 
-static struct ratio value_ps_cut1(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_ps_cut1(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	(void)work;
 	return progressive(t, i, 2);
 }
 
-static struct ratio value_ps_cut2(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_ps_cut2(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	(void)work;
 	return progressive(t, i, 3);
 }
 
 /* Games won over the board. */
-static struct ratio value_won(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_won(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	int r, n = 0;
 
 	(void)work;
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tb_entry *e = tb_entry(t, i, r);
+		const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
 
 		n += e->played && e->res == t->scale;
 	}
@@ -561,13 +563,13 @@ static struct ratio value_won(const struct tb_table *t, size_t i, int64_t *work)
 }
 
 /* Games the player was ready for: all rounds but those with less than a point without play. */
-static struct ratio value_ge(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_ge(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	int r, n = 0;
 
 	(void)work;
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tb_entry *e = tb_entry(t, i, r);
+		const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
 
 		n += e->played || e->res == t->scale;
 	}
@@ -575,13 +577,13 @@ static struct ratio value_ge(const struct tb_table *t, size_t i, int64_t *work)
 }
 
 /* Mean of a value over the opponents played, to the nearest integer, halves up (B-18). */
-static struct ratio mean_of(const struct tb_table *t, size_t i, enum tb_system s)
+static struct ratio mean_of(const struct tiebreak_table *t, size_t i, enum tiebreak_system s)
 {
 	struct ratio sum = RATIO_ZERO;
 	int r, n = 0;
 
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tb_entry *e = tb_entry(t, i, r);
+		const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
 
 		if (!e->played)
 			continue;
@@ -591,27 +593,27 @@ static struct ratio mean_of(const struct tb_table *t, size_t i, enum tb_system s
 	return n ? ratio_int(ratio_half_up(ratio_mul(sum, ratio_make(1, n)))) : RATIO_ZERO;
 }
 
-static struct ratio value_apro(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_apro(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	(void)work;
 	return mean_of(t, i, TB_TPR);
 }
 
-static struct ratio value_appo(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_appo(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	(void)work;
 	return mean_of(t, i, TB_PTP);
 }
 
 /* Mean Buchholz of the opponents played. */
-static struct ratio value_aob(const struct tb_table *t, size_t i, int64_t *work)
+static struct ratio value_aob(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	int64_t sum = 0;
 	int r, n = 0;
 
 	(void)work;
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tb_entry *e = tb_entry(t, i, r);
+		const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
 
 		if (!e->played)
 			continue;
@@ -658,7 +660,7 @@ static const value_fn value_of[TB_SYSTEM_COUNT] = {
 	[TB_APPO] = value_appo,
 };
 
-const struct ratio *tb_values(struct tb_table *t, enum tb_system s)
+const struct ratio *tiebreak_values(struct tiebreak_table *t, enum tiebreak_system s)
 {
 	struct ratio *out;
 	int64_t *work;
@@ -670,7 +672,7 @@ const struct ratio *tb_values(struct tb_table *t, enum tb_system s)
 	assert(s != TB_APRO || t->values[TB_TPR]);
 	assert(s != TB_APPO || t->values[TB_PTP]);
 	if (s == TB_SUMBUCHHOLZ || s == TB_AOB)
-		tb_values(t, TB_BUCHHOLZ);
+		tiebreak_values(t, TB_BUCHHOLZ);
 	out = mem_zeroed(t->n, sizeof(*out));
 	work = mem_zeroed((size_t)t->rounds, sizeof(*work));
 	if (value_of[s]) {

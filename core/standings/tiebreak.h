@@ -58,7 +58,7 @@
 	X(APRO, "apro")                                                                            \
 	X(APPO, "appo")
 
-enum tb_system {
+enum tiebreak_system {
 #define X(id, name) TB_##id,
 	TB_SYSTEMS(X)
 #undef X
@@ -66,9 +66,9 @@ enum tb_system {
 };
 
 /* Returns TB_SYSTEM_COUNT for an unknown system. */
-enum tb_system tb_system_find(const char *name);
+enum tiebreak_system tiebreak_system_find(const char *name);
 
-enum tb_chain {
+enum tiebreak_chain {
 	TB_CHAIN_DSU_SB,
 	TB_CHAIN_DSU_ALM,
 	TB_CHAIN_DSU_MIDDEL,
@@ -85,19 +85,19 @@ enum tb_chain {
 };
 
 /* Returns TB_CHAIN_COUNT for an unknown chain. */
-enum tb_chain tb_chain_find(const char *name);
+enum tiebreak_chain tiebreak_chain_find(const char *name);
 
 /*
  * Returns whether the chain ends in lots (B-5, B-6).  The caller draws them for the places that
- * tb_rank() leaves shared.
+ * tiebreak_rank() leaves shared.
  */
-bool tb_chain_ends_in_lots(enum tb_chain c);
+bool tiebreak_chain_ends_in_lots(enum tiebreak_chain c);
 
 /* Returns whether a system or chain uses ratings: every opponent played must have one. */
-bool tb_system_needs_ratings(enum tb_system s);
-bool tb_chain_needs_ratings(enum tb_chain c);
+bool tiebreak_system_needs_ratings(enum tiebreak_system s);
+bool tiebreak_chain_needs_ratings(enum tiebreak_chain c);
 
-struct tb_entry {
+struct tiebreak_entry {
 	int32_t opp; /* index of the opponent, -1 for none */
 	int32_t res; /* own result in units of 1/scale point */
 	bool played; /* false: forfeit, bye or absence */
@@ -105,14 +105,14 @@ struct tb_entry {
 	bool open; /* no result yet: counts for neither side; opp is -1, res 0 */
 };
 
-struct tb_table {
+struct tiebreak_table {
 	size_t n; /* number of players */
 	int rounds;
-	int32_t scale;		  /* even */
-	struct tb_entry *entries; /* n x rounds, by player, round 1 first */
-	int32_t *rating;	  /* 0 for none */
+	int32_t scale;			/* even */
+	struct tiebreak_entry *entries; /* n x rounds, by player, round 1 first */
+	int32_t *rating;		/* 0 for none */
 	bool *rated;
-	int64_t *points;   /* in units; this and the rest are derived by tb_prepare() */
+	int64_t *points;   /* in units; this and the rest are derived by tiebreak_prepare() */
 	int64_t *adjusted; /* points, with unplayed rounds as half a point */
 	struct ratio *values[TB_SYSTEM_COUNT]; /* computed on first use */
 };
@@ -123,40 +123,41 @@ struct tb_table {
  * Makes an empty table without opponents and points.  Returns false if it would be larger than
  * TB_MOST_CELLS.
  */
-bool tb_init(struct tb_table *t, size_t n, int rounds, int32_t scale);
-void tb_release(struct tb_table *t);
+bool tiebreak_init(struct tiebreak_table *t, size_t n, int rounds, int32_t scale);
+void tiebreak_release(struct tiebreak_table *t);
 
-static inline struct tb_entry *tb_entry(const struct tb_table *t, size_t player, int round)
+static inline struct tiebreak_entry *tiebreak_entry(const struct tiebreak_table *t, size_t player,
+						    int round)
 {
 	return &t->entries[player * (size_t)t->rounds + (size_t)(round - 1)];
 }
 
 /* Call it after the last entry is set and before asking for values. */
-void tb_prepare(struct tb_table *t);
+void tiebreak_prepare(struct tiebreak_table *t);
 
 /*
  * Returns the values of all players; owned by the table.  Those of TB_TPR and TB_PTP need the
  * tables of rating differences: callers that ask for them, or for TB_APRO and TB_APPO, the means of
  * them, must store them in t->values first.
  */
-const struct ratio *tb_values(struct tb_table *t, enum tb_system s);
+const struct ratio *tiebreak_values(struct tiebreak_table *t, enum tiebreak_system s);
 
 /* Returns an opponent's points with the last round drawn, in units (B-17). */
-int64_t tb_fore_points(const struct tb_table *t, size_t player);
+int64_t tiebreak_fore_points(const struct tiebreak_table *t, size_t player);
 
 /* Returns whether any played game has an opponent without a rating. */
-bool tb_lacks_rating(const struct tb_table *t);
+bool tiebreak_lacks_rating(const struct tiebreak_table *t);
 
 /*
  * Returns the virtual opponent's value for an unplayed round (B-9): points before it, its result,
  * total rounds, its number.
  */
-struct ratio tb_virtual(struct ratio before, struct ratio res, int rounds, int round);
+struct ratio tiebreak_virtual(struct ratio before, struct ratio res, int rounds, int round);
 /* The same for a player in the table. */
-struct ratio tb_virtual_of(const struct tb_table *t, size_t player, int round);
+struct ratio tiebreak_virtual_of(const struct tiebreak_table *t, size_t player, int round);
 
 /* One step of an order: the value of a system, or the games among those still level. */
-struct tb_criterion {
+struct tiebreak_criterion {
 	enum {
 		TB_CRITERION_END,
 		TB_CRITERION_VALUE,	   /* a system over the whole table */
@@ -166,26 +167,28 @@ struct tb_criterion {
 		/* ARO without the lowest; players who left games unplayed rank below (B-11) */
 		TB_CRITERION_AROC1_2E
 	} kind;
-	enum tb_system system;
+	enum tiebreak_system system;
 };
 
 #define TB_CHAIN_CRITERIA 7 /* maximum length of a chain */
 
 /* Returns the number of criteria in a chain after the points, and the criteria themselves. */
-size_t tb_chain_criteria(enum tb_chain c, struct tb_criterion ret_list[TB_CHAIN_CRITERIA]);
+size_t tiebreak_chain_criteria(enum tiebreak_chain c,
+			       struct tiebreak_criterion ret_list[TB_CHAIN_CRITERIA]);
 
 /*
  * Ranks by a custom list of criteria, applied to every group that is level on points, with the same
- * output as tb_rank().  `ret_among` (may be NULL) receives, per player, their points among those
- * they were level with when TB_CRITERION_H2H was last applied to them; lost if it was not.
+ * output as tiebreak_rank().  `ret_among` (may be NULL) receives, per player, their points among
+ * those they were level with when TB_CRITERION_H2H was last applied to them; lost if it was not.
  */
-void tb_rank_by(struct tb_table *t, const struct tb_criterion *list, size_t n, size_t *ret_order,
-		size_t *ret_place, struct ratio *ret_among);
+void tiebreak_rank_by(struct tiebreak_table *t, const struct tiebreak_criterion *list, size_t n,
+		      size_t *ret_order, size_t *ret_place, struct ratio *ret_among);
 
 /*
  * Ranks by a chain.  `ret_order` receives the players' indices, best first; `ret_place` the place
  * of each position in it (equal if shared).  Both have t->n elements.
  */
-void tb_rank(struct tb_table *t, enum tb_chain c, size_t *ret_order, size_t *ret_place);
+void tiebreak_rank(struct tiebreak_table *t, enum tiebreak_chain c, size_t *ret_order,
+		   size_t *ret_place);
 
 #endif

@@ -24,7 +24,7 @@
 static const struct chain {
 	const char *name;
 	size_t limit; /* level groups whose best place is beyond it stay shared; 0 for no limit */
-	struct tb_criterion criteria[TB_CHAIN_CRITERIA];
+	struct tiebreak_criterion criteria[TB_CHAIN_CRITERIA];
 } chains[TB_CHAIN_COUNT] = {
 	[TB_CHAIN_DSU_SB] = {"dsu_sb", 0, {V(SB)}},
 	[TB_CHAIN_DSU_ALM] = {"dsu_alm", 0, {V(ALM), V(ALM_1), V(ALM_2)}},
@@ -53,7 +53,7 @@ static const struct chain {
 					V(FIDE_SB)}},
 };
 
-enum tb_chain tb_chain_find(const char *name)
+enum tiebreak_chain tiebreak_chain_find(const char *name)
 {
 	int i;
 
@@ -61,27 +61,28 @@ enum tb_chain tb_chain_find(const char *name)
 		if (!strcmp(chains[i].name, name))
 			break;
 	}
-	return (enum tb_chain)i;
+	return (enum tiebreak_chain)i;
 }
 
-bool tb_chain_ends_in_lots(enum tb_chain c)
+bool tiebreak_chain_ends_in_lots(enum tiebreak_chain c)
 {
 	return c == TB_CHAIN_NSF || c == TB_CHAIN_KNSB;
 }
 
-bool tb_chain_needs_ratings(enum tb_chain c)
+bool tiebreak_chain_needs_ratings(enum tiebreak_chain c)
 {
 	int i;
 
 	for (i = 0; i < TB_CHAIN_CRITERIA; i++) {
 		if (chains[c].criteria[i].kind != TB_CRITERION_END &&
-		    tb_system_needs_ratings(chains[c].criteria[i].system))
+		    tiebreak_system_needs_ratings(chains[c].criteria[i].system))
 			return true;
 	}
 	return false;
 }
 
-size_t tb_chain_criteria(enum tb_chain c, struct tb_criterion ret_list[TB_CHAIN_CRITERIA])
+size_t tiebreak_chain_criteria(enum tiebreak_chain c,
+			       struct tiebreak_criterion ret_list[TB_CHAIN_CRITERIA])
 {
 	size_t n = 0;
 
@@ -93,10 +94,10 @@ size_t tb_chain_criteria(enum tb_chain c, struct tb_criterion ret_list[TB_CHAIN_
 }
 
 struct ranking {
-	struct tb_table *t;
-	const struct tb_criterion *criterion; /* the current one */
+	struct tiebreak_table *t;
+	const struct tiebreak_criterion *criterion; /* the current one */
 	struct level level;
-	struct ratio *among; /* output of tb_rank_by(); may be NULL */
+	struct ratio *among; /* output of tiebreak_rank_by(); may be NULL */
 };
 
 /* Returns a player's points against the marked members, including forfeits. */
@@ -106,7 +107,7 @@ static int64_t points_among(const struct ranking *r, size_t player)
 	int round;
 
 	for (round = 1; round <= r->t->rounds; round++) {
-		const struct tb_entry *e = tb_entry(r->t, player, round);
+		const struct tiebreak_entry *e = tiebreak_entry(r->t, player, round);
 
 		if (e->opp >= 0 && level_is_member(&r->level, (size_t)e->opp))
 			sum += e->res;
@@ -121,12 +122,12 @@ static size_t members_met(const struct ranking *r, size_t player)
 	int round, before;
 
 	for (round = 1; round <= r->t->rounds; round++) {
-		int32_t opp = tb_entry(r->t, player, round)->opp;
+		int32_t opp = tiebreak_entry(r->t, player, round)->opp;
 
 		if (opp < 0 || !level_is_member(&r->level, (size_t)opp))
 			continue;
 		for (before = 1; before < round; before++) {
-			if (tb_entry(r->t, player, before)->opp == opp)
+			if (tiebreak_entry(r->t, player, before)->opp == opp)
 				break;
 		}
 		n += before == round;
@@ -202,7 +203,7 @@ static void set_key_2e(struct ranking *r, size_t pos, struct ratio value)
 	int64_t played = 0;
 
 	for (round = 1; round <= r->t->rounds; round++) {
-		const struct tb_entry *e = tb_entry(r->t, r->level.order[pos], round);
+		const struct tiebreak_entry *e = tiebreak_entry(r->t, r->level.order[pos], round);
 
 		played += e->played;
 		unplayed += !e->played && !e->open && e->res < r->t->scale;
@@ -212,7 +213,7 @@ static void set_key_2e(struct ranking *r, size_t pos, struct ratio value)
 
 static void split_by_values(struct ranking *r, size_t from, size_t to)
 {
-	const struct ratio *values = tb_values(r->t, r->criterion->system);
+	const struct ratio *values = tiebreak_values(r->t, r->criterion->system);
 	size_t i;
 
 	for (i = from; i < to; i++) {
@@ -249,8 +250,8 @@ static void split_part(struct level *l, size_t from, size_t to, void *ctx)
 }
 
 /* Applies the criteria to the group from..to, which is level on points. */
-static void break_group(struct ranking *r, const struct tb_criterion *list, size_t n, size_t from,
-			size_t to)
+static void break_group(struct ranking *r, const struct tiebreak_criterion *list, size_t n,
+			size_t from, size_t to)
 {
 	size_t k;
 
@@ -261,7 +262,8 @@ static void break_group(struct ranking *r, const struct tb_criterion *list, size
 }
 
 /* Groups of one, and those whose best place is beyond the limit (0: none), are left alone. */
-static void break_groups(struct ranking *r, const struct tb_criterion *list, size_t n, size_t limit)
+static void break_groups(struct ranking *r, const struct tiebreak_criterion *list, size_t n,
+			 size_t limit)
 {
 	size_t from, to;
 
@@ -273,7 +275,7 @@ static void break_groups(struct ranking *r, const struct tb_criterion *list, siz
 	}
 }
 
-static void rank(struct ranking *r, const struct tb_criterion *list, size_t n, size_t limit,
+static void rank(struct ranking *r, const struct tiebreak_criterion *list, size_t n, size_t limit,
 		 size_t *ret_order, size_t *ret_place)
 {
 	size_t i;
@@ -288,15 +290,16 @@ static void rank(struct ranking *r, const struct tb_criterion *list, size_t n, s
 	level_release(&r->level);
 }
 
-void tb_rank(struct tb_table *t, enum tb_chain c, size_t *ret_order, size_t *ret_place)
+void tiebreak_rank(struct tiebreak_table *t, enum tiebreak_chain c, size_t *ret_order,
+		   size_t *ret_place)
 {
 	struct ranking r = {t, NULL, {0}, NULL};
 
 	rank(&r, chains[c].criteria, TB_CHAIN_CRITERIA, chains[c].limit, ret_order, ret_place);
 }
 
-void tb_rank_by(struct tb_table *t, const struct tb_criterion *list, size_t n, size_t *ret_order,
-		size_t *ret_place, struct ratio *ret_among)
+void tiebreak_rank_by(struct tiebreak_table *t, const struct tiebreak_criterion *list, size_t n,
+		      size_t *ret_order, size_t *ret_place, struct ratio *ret_among)
 {
 	struct ranking r = {t, NULL, {0}, ret_among};
 	size_t i;

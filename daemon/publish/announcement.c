@@ -219,7 +219,7 @@ static void write_tiebreaks(const struct lang *lang, const struct rounds_system 
 			sbuf_adds(out, tr(lang, " (where all are rated)"));
 		k += always;
 	}
-	if (tb_chain_ends_in_lots(system->chain))
+	if (tiebreak_chain_ends_in_lots(system->chain))
 		sbuf_addf(out, ", %s", tr(lang, "lots"));
 	else
 		sbuf_adds(out, tr(lang, "; those still level share the place"));

@@ -7,7 +7,7 @@
 
 #include "core/base/mem.h"
 #include "core/event/kind.h"
-#include "core/standings/sharing.h"
+#include "core/standings/prize_share.h"
 #include "crypto/digest.h"
 #include "daemon/group_ids.h"
 #include "daemon/publish/view_group.h"

@@ -55,7 +55,7 @@ static int add(struct view_tiebreak *ret, int n, const char *word, int value)
 	return n;
 }
 
-static const char *system_word(enum tb_system system)
+static const char *system_word(enum tiebreak_system system)
 {
 	static const char *const names[] = {
 #define X(id, name) [TB_##id] = name,
@@ -67,17 +67,17 @@ static const char *system_word(enum tb_system system)
 }
 
 /* With rounds a line stores the first three values, in a round-robin only Sonneborn-Berger. */
-static int value_of(enum tb_system system, int value, bool rounds)
+static int value_of(enum tiebreak_system system, int value, bool rounds)
 {
 	if (!rounds)
 		return system == TB_SB ? 0 : -1;
 	return value < 3 ? value : -1;
 }
 
-static int of_chain(enum tb_chain chain, bool rounds, struct view_tiebreak *ret)
+static int of_chain(enum tiebreak_chain chain, bool rounds, struct view_tiebreak *ret)
 {
-	struct tb_criterion list[TB_CHAIN_CRITERIA];
-	size_t n = tb_chain_criteria(chain, list);
+	struct tiebreak_criterion list[TB_CHAIN_CRITERIA];
+	size_t n = tiebreak_chain_criteria(chain, list);
 	int out = 0, value = 0;
 
 	for (size_t i = 0; i < n; i++) {
@@ -96,7 +96,7 @@ static int of_chain(enum tb_chain chain, bool rounds, struct view_tiebreak *ret)
 	return out;
 }
 
-int view_tiebreaks_chain(enum tb_chain chain, struct view_tiebreak ret[VIEW_TIEBREAKS_MOST])
+int view_tiebreaks_chain(enum tiebreak_chain chain, struct view_tiebreak ret[VIEW_TIEBREAKS_MOST])
 {
 	return of_chain(chain, true, ret);
 }
@@ -113,7 +113,7 @@ static int of_teams(struct view_tiebreak *ret)
 static int before_lots(const struct group_view *v, struct view_tiebreak ret[VIEW_TIEBREAKS_MOST])
 {
 	const char *table = v->options.v[EVENT_OPTION_TABLE].text;
-	enum tb_chain chain = *table ? tb_chain_find(table) : TB_CHAIN_COUNT;
+	enum tiebreak_chain chain = *table ? tiebreak_chain_find(table) : TB_CHAIN_COUNT;
 
 	if (v->n_teams)
 		return of_teams(ret);

@@ -17,7 +17,7 @@ struct view_tiebreak {
 int view_tiebreaks(const struct group_view *v, struct view_tiebreak ret[VIEW_TIEBREAKS_MOST]);
 
 /* The same for a chain of a Swiss event. */
-int view_tiebreaks_chain(enum tb_chain chain, struct view_tiebreak ret[VIEW_TIEBREAKS_MOST]);
+int view_tiebreaks_chain(enum tiebreak_chain chain, struct view_tiebreak ret[VIEW_TIEBREAKS_MOST]);
 
 /* The text of a word; the word itself if unknown. */
 const char *view_tiebreaks_text(const char *word);

@@ -23,11 +23,11 @@ static void write_game(struct crowd *f, int round, int white, int black, bool dr
 /* Everybody has drawn with nearly everybody, in the rounds of a Berger table. */
 static void make_all_met(struct crowd *f)
 {
-	struct rr_pair *pairs = calloc(f->state.n + 1, sizeof(*pairs));
+	struct roundrobin_pair *pairs = calloc(f->state.n + 1, sizeof(*pairs));
 	int round, free_number, k, n;
 
 	for (round = 1; pairs && round < f->state.round; round++) {
-		n = rr_round(RR_BERGER, (int)f->state.n, round, pairs, &free_number);
+		n = roundrobin_round(RR_BERGER, (int)f->state.n, round, pairs, &free_number);
 		for (k = 0; k < n; k++)
 			write_game(f, round, pairs[k].white - 1, pairs[k].black - 1, true);
 	}

@@ -30,7 +30,7 @@ static unsigned lot(unsigned n)
 }
 
 /* Random pairings; the stronger player wins more often. */
-static void fill(struct tb_table *t, struct rating_player *players, struct rating_game *games)
+static void fill(struct tiebreak_table *t, struct rating_player *players, struct rating_game *games)
 {
 	size_t *order = calloc(t->n, sizeof(*order)), i, k, g = 0;
 	int r;
@@ -54,9 +54,10 @@ static void fill(struct tb_table *t, struct rating_player *players, struct ratin
 				  : lot(3) == 0						     ? 1
 											     : 0;
 
-			*tb_entry(t, a, r) = (struct tb_entry){(int32_t)b, res, true, false, false};
-			*tb_entry(t, b, r) =
-				(struct tb_entry){(int32_t)a, 2 - res, true, true, false};
+			*tiebreak_entry(t, a, r) =
+				(struct tiebreak_entry){(int32_t)b, res, true, false, false};
+			*tiebreak_entry(t, b, r) =
+				(struct tiebreak_entry){(int32_t)a, 2 - res, true, true, false};
 			games[g++] = (struct rating_game){a, b, res, true};
 		}
 	}
@@ -69,22 +70,22 @@ static double once(size_t n)
 	struct rating_game *games = calloc(n * ROUNDS / 2 + 1, sizeof(*games));
 	size_t *order = calloc(n, sizeof(*order)), *place = calloc(n, sizeof(*place));
 	struct rating_report report;
-	struct tb_table t;
+	struct tiebreak_table t;
 	double start;
 	int i;
 
-	if (!tb_init(&t, n, ROUNDS, 2))
+	if (!tiebreak_init(&t, n, ROUNDS, 2))
 		abort();
 	fill(&t, players, games);
 	start = cpu_ms();
 	rating_tournament(players, n, games, n / 2 * ROUNDS, false, &report);
-	tb_prepare(&t);
+	tiebreak_prepare(&t);
 	for (i = 0; i < TB_TPR; i++)
-		tb_values(&t, (enum tb_system)i);
+		tiebreak_values(&t, (enum tiebreak_system)i);
 	for (i = 0; i < TB_CHAIN_COUNT; i++)
-		tb_rank(&t, (enum tb_chain)i, order, place);
+		tiebreak_rank(&t, (enum tiebreak_chain)i, order, place);
 	start = cpu_ms() - start;
-	tb_release(&t);
+	tiebreak_release(&t);
 	free(players);
 	free(games);
 	free(order);

@@ -467,13 +467,13 @@ static void games__any_number__everybody_meets_once_on_each_board(void **state)
 	assert_int_equal(team_games(7, 4, games), 84);
 	assert_int_equal(team_games(5, 4, games), 40);
 	for (n = 2; n <= 16; n++) {
-		struct rr_pair pairs[16];
+		struct roundrobin_pair pairs[16];
 		size_t count = team_games(n, boards, games), at = 0;
 		int round, unpaired, k, i;
 
 		assert_int_equal(count, 4 * n * (n - 1) / 2);
-		for (round = 1; round <= rr_rounds(RR_BERGER, n); round++) {
-			k = rr_round(RR_BERGER, n, round, pairs, &unpaired);
+		for (round = 1; round <= roundrobin_rounds(RR_BERGER, n); round++) {
+			k = roundrobin_round(RR_BERGER, n, round, pairs, &unpaired);
 			for (i = 0; i < k; i++, at += 4) {
 				const struct team_game *g = &games[at];
 

@@ -745,7 +745,7 @@ static void table__chain_by_system(void **state)
 {
 	static const struct {
 		const char *system;
-		enum tb_chain rated, unrated;
+		enum tiebreak_chain rated, unrated;
 		size_t columns;
 	} rows[] = {
 		{"monrad-dsu", TB_CHAIN_DSU_ALM, TB_CHAIN_DSU_ALM, 3},
@@ -758,7 +758,7 @@ static void table__chain_by_system(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
-		enum tb_system systems[ROUNDS_VALUES_MOST];
+		enum tiebreak_system systems[ROUNDS_VALUES_MOST];
 		struct world w;
 
 		invent(&w, rounds_system_find(rows[i].system), 1, 6, 5);

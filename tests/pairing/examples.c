@@ -39,10 +39,10 @@ static json_t *int_list(const int *list, int n)
 	return l;
 }
 
-static json_t *one_round(enum rr_schedule schedule, int n, int round)
+static json_t *one_round(enum roundrobin_schedule schedule, int n, int round)
 {
-	struct rr_pair pairs[MOST];
-	int unpaired, count = rr_round(schedule, n, round, pairs, &unpaired), i;
+	struct roundrobin_pair pairs[MOST];
+	int unpaired, count = roundrobin_round(schedule, n, round, pairs, &unpaired), i;
 	json_t *list = json_array();
 
 	for (i = 0; i < count; i++)
@@ -55,7 +55,7 @@ static json_t *whole_schedule(json_t *example)
 	int n = int_in(json_object_get(example, "input"), "players"), r;
 	json_t *rounds = json_array();
 
-	for (r = 1; r <= rr_rounds(RR_BERGER, n); r++)
+	for (r = 1; r <= roundrobin_rounds(RR_BERGER, n); r++)
 		json_array_append_new(rounds, one_round(RR_BERGER, n, r));
 	return json_pack("{so}", "rounds", rounds);
 }
@@ -65,11 +65,11 @@ static json_t *rr_table(json_t *example)
 {
 	int n = int_in(json_object_get(example, "input"), "players"), r, i, count, unpaired;
 	int opponent[MOST][MOST];
-	struct rr_pair pairs[MOST];
+	struct roundrobin_pair pairs[MOST];
 	json_t *lines = json_array();
 
 	for (r = 1; r < n; r++) {
-		count = rr_round(RR_DSU, n, r, pairs, &unpaired);
+		count = roundrobin_round(RR_DSU, n, r, pairs, &unpaired);
 		for (i = 0; i < count; i++) {
 			opponent[pairs[i].white][r - 1] = pairs[i].black;
 			opponent[pairs[i].black][r - 1] = pairs[i].white;

@@ -39,14 +39,14 @@ static int round_of(int a, int b, int n)
 	return r ? r : n - 1;
 }
 
-static void check_single(enum rr_schedule schedule, int players)
+static void check_single(enum roundrobin_schedule schedule, int players)
 {
 	int n = players + players % 2, r, i, count, unpaired, met = 0;
-	struct rr_pair pairs[MOST];
+	struct roundrobin_pair pairs[MOST];
 
-	assert_int_equal(rr_rounds(schedule, players), n - 1);
+	assert_int_equal(roundrobin_rounds(schedule, players), n - 1);
 	for (r = 1; r < n; r++) {
-		count = rr_round(schedule, players, r, pairs, &unpaired);
+		count = roundrobin_round(schedule, players, r, pairs, &unpaired);
 		assert_int_equal(count, players / 2);
 		assert_int_equal(unpaired != 0, players % 2);
 		if (unpaired)
@@ -58,8 +58,8 @@ static void check_single(enum rr_schedule schedule, int players)
 		}
 	}
 	assert_int_equal(met, players * (players - 1) / 2);
-	assert_int_equal(rr_round(schedule, players, 0, pairs, &unpaired), -1);
-	assert_int_equal(rr_round(schedule, players, n, pairs, &unpaired), -1);
+	assert_int_equal(roundrobin_round(schedule, players, 0, pairs, &unpaired), -1);
+	assert_int_equal(roundrobin_round(schedule, players, n, pairs, &unpaired), -1);
 }
 
 /* PAIRING RR-1, RR-2 */
@@ -87,18 +87,19 @@ static int table_round(int r, int rounds)
 /* PAIRING RR-3 */
 static void double_round__all_sizes__last_two_of_the_first_cycle_exchanged(void **state)
 {
-	struct rr_pair once[MOST], twice[MOST];
+	struct roundrobin_pair once[MOST], twice[MOST];
 	int n, r, i, count, f1, f2;
 
 	(void)state;
 	for (n = 2; n <= MOST; n++) {
-		int rounds = rr_rounds(RR_BERGER, n);
+		int rounds = roundrobin_rounds(RR_BERGER, n);
 
-		assert_int_equal(rr_rounds(RR_DOUBLE, n), 2 * rounds);
+		assert_int_equal(roundrobin_rounds(RR_DOUBLE, n), 2 * rounds);
 		for (r = 1; r <= 2 * rounds; r++) {
-			count = rr_round(RR_DOUBLE, n, r, twice, &f1);
-			assert_int_equal(rr_round(RR_BERGER, n, table_round(r, rounds), once, &f2),
-					 count);
+			count = roundrobin_round(RR_DOUBLE, n, r, twice, &f1);
+			assert_int_equal(
+				roundrobin_round(RR_BERGER, n, table_round(r, rounds), once, &f2),
+				count);
 			assert_int_equal(f1, f2);
 			for (i = 0; i < count; i++) {
 				assert_int_equal(twice[i].white,
@@ -112,15 +113,15 @@ static void double_round__all_sizes__last_two_of_the_first_cycle_exchanged(void 
 
 static void double_round__even_sizes__nobody_has_a_colour_three_times_in_a_row(void **state)
 {
-	struct rr_pair pairs[MOST];
+	struct roundrobin_pair pairs[MOST];
 	int n, r, i, k, count, unpaired;
 
 	(void)state;
 	for (n = 4; n <= 16; n += 2) {
 		int row[MOST + 1] = {0}, last[MOST + 1] = {0};
 
-		for (r = 1; r <= rr_rounds(RR_DOUBLE, n); r++) {
-			count = rr_round(RR_DOUBLE, n, r, pairs, &unpaired);
+		for (r = 1; r <= roundrobin_rounds(RR_DOUBLE, n); r++) {
+			count = roundrobin_round(RR_DOUBLE, n, r, pairs, &unpaired);
 			for (i = 0; i < 2 * count; i++) {
 				int white = i % 2 ? 1 : 2;
 

@@ -68,11 +68,11 @@ static void random_event(struct event *e)
 }
 
 /* The table with player i at place[i]. */
-static void make_table(const struct event *e, const size_t *place, struct tb_table *t)
+static void make_table(const struct event *e, const size_t *place, struct tiebreak_table *t)
 {
 	size_t g, i;
 
-	assert_true(tb_init(t, e->n, ROUNDS, 2));
+	assert_true(tiebreak_init(t, e->n, ROUNDS, 2));
 	for (i = 0; i < e->n; i++) {
 		t->rating[place[i]] = e->rating[i];
 		t->rated[place[i]] = true;
@@ -80,20 +80,20 @@ static void make_table(const struct event *e, const size_t *place, struct tb_tab
 	for (g = 0; g < e->n_games; g++) {
 		const struct game *x = &e->games[g];
 
-		*tb_entry(t, place[x->a], x->round) =
-			(struct tb_entry){(int32_t)place[x->b], x->res, x->played, false, false};
-		*tb_entry(t, place[x->b], x->round) =
-			(struct tb_entry){(int32_t)place[x->a], 2 - x->res, x->played, true, false};
+		*tiebreak_entry(t, place[x->a], x->round) = (struct tiebreak_entry){
+			(int32_t)place[x->b], x->res, x->played, false, false};
+		*tiebreak_entry(t, place[x->b], x->round) = (struct tiebreak_entry){
+			(int32_t)place[x->a], 2 - x->res, x->played, true, false};
 	}
-	tb_prepare(t);
+	tiebreak_prepare(t);
 }
 
 /* The place of every player, by index in the table. */
-static void places(struct tb_table *t, enum tb_chain c, size_t *ret_place)
+static void places(struct tiebreak_table *t, enum tiebreak_chain c, size_t *ret_place)
 {
 	size_t order[MOST], place[MOST], i;
 
-	tb_rank(t, c, order, place);
+	tiebreak_rank(t, c, order, place);
 	for (i = 0; i < t->n; i++)
 		ret_place[order[i]] = place[i];
 }
@@ -101,7 +101,7 @@ static void places(struct tb_table *t, enum tb_chain c, size_t *ret_place)
 static void order__players_permuted__same_places(void **state)
 {
 	size_t same[MOST], other[MOST], a[MOST], b[MOST], i;
-	struct tb_table t, u;
+	struct tiebreak_table t, u;
 	struct event e;
 	int k, c;
 
@@ -114,20 +114,20 @@ static void order__players_permuted__same_places(void **state)
 		make_table(&e, same, &t);
 		make_table(&e, other, &u);
 		for (c = 0; c < TB_CHAIN_COUNT; c++) {
-			places(&t, (enum tb_chain)c, a);
-			places(&u, (enum tb_chain)c, b);
+			places(&t, (enum tiebreak_chain)c, a);
+			places(&u, (enum tiebreak_chain)c, b);
 			for (i = 0; i < e.n; i++)
 				assert_int_equal(a[i], b[other[i]]);
 		}
-		tb_release(&t);
-		tb_release(&u);
+		tiebreak_release(&t);
+		tiebreak_release(&u);
 	}
 }
 
 static void points__all_games__conserved(void **state)
 {
 	size_t same[MOST], i;
-	struct tb_table t;
+	struct tiebreak_table t;
 	struct event e;
 	int64_t sum;
 	int k;
@@ -141,7 +141,7 @@ static void points__all_games__conserved(void **state)
 		for (sum = 0, i = 0; i < e.n; i++)
 			sum += t.points[i];
 		assert_int_equal(sum, 2 * (int64_t)e.n_games);
-		tb_release(&t);
+		tiebreak_release(&t);
 	}
 }
 
@@ -153,24 +153,25 @@ static void direct_encounter__game_between_others_changed__same_order_within(voi
 	 */
 	static const int res[] = {1, 2};
 	size_t place[MOST];
-	struct tb_table t;
+	struct tiebreak_table t;
 	size_t i;
 
 	(void)state;
 	for (i = 0; i < 2; i++) {
-		assert_true(tb_init(&t, 4, 3, 2));
-		*tb_entry(&t, 0, 1) = (struct tb_entry){1, 2, true, false, false};
-		*tb_entry(&t, 1, 1) = (struct tb_entry){0, 0, true, true, false};
-		*tb_entry(&t, 0, 2) = (struct tb_entry){2, 0, true, false, false};
-		*tb_entry(&t, 2, 2) = (struct tb_entry){0, 2, true, true, false};
-		*tb_entry(&t, 1, 2) = (struct tb_entry){3, 2, true, false, false};
-		*tb_entry(&t, 3, 2) = (struct tb_entry){1, 0, true, true, false};
-		*tb_entry(&t, 2, 3) = (struct tb_entry){3, res[i], true, false, false};
-		*tb_entry(&t, 3, 3) = (struct tb_entry){2, 2 - res[i], true, true, false};
-		tb_prepare(&t);
+		assert_true(tiebreak_init(&t, 4, 3, 2));
+		*tiebreak_entry(&t, 0, 1) = (struct tiebreak_entry){1, 2, true, false, false};
+		*tiebreak_entry(&t, 1, 1) = (struct tiebreak_entry){0, 0, true, true, false};
+		*tiebreak_entry(&t, 0, 2) = (struct tiebreak_entry){2, 0, true, false, false};
+		*tiebreak_entry(&t, 2, 2) = (struct tiebreak_entry){0, 2, true, true, false};
+		*tiebreak_entry(&t, 1, 2) = (struct tiebreak_entry){3, 2, true, false, false};
+		*tiebreak_entry(&t, 3, 2) = (struct tiebreak_entry){1, 0, true, true, false};
+		*tiebreak_entry(&t, 2, 3) = (struct tiebreak_entry){3, res[i], true, false, false};
+		*tiebreak_entry(&t, 3, 3) =
+			(struct tiebreak_entry){2, 2 - res[i], true, true, false};
+		tiebreak_prepare(&t);
 		places(&t, TB_CHAIN_FIDE_RR, place);
 		assert_true(place[0] < place[1]);
-		tb_release(&t);
+		tiebreak_release(&t);
 	}
 }
 

@@ -9,7 +9,7 @@ static int even(int n)
 	return n + n % 2;
 }
 
-int rr_rounds(enum rr_schedule schedule, int n)
+int roundrobin_rounds(enum roundrobin_schedule schedule, int n)
 {
 	int cycle = even(n) - 1;
 
@@ -17,7 +17,7 @@ int rr_rounds(enum rr_schedule schedule, int n)
 }
 
 struct rr_list {
-	struct rr_pair *pairs;
+	struct roundrobin_pair *pairs;
 	int n;
 	int players; /* without the number that does not exist */
 	int free;
@@ -30,7 +30,7 @@ static void add(struct rr_list *l, int white, int black)
 	else if (black > l->players)
 		l->free = white;
 	else
-		l->pairs[l->n++] = (struct rr_pair){white, black};
+		l->pairs[l->n++] = (struct roundrobin_pair){white, black};
 }
 
 /* x modulo m into 1..m. */
@@ -87,7 +87,8 @@ static void twice(struct rr_list *l, int size, int round)
 	if (round > cycle) {
 		berger(l, size, round - cycle);
 		for (i = 0; i < l->n; i++)
-			l->pairs[i] = (struct rr_pair){l->pairs[i].black, l->pairs[i].white};
+			l->pairs[i] =
+				(struct roundrobin_pair){l->pairs[i].black, l->pairs[i].white};
 		return;
 	}
 	if (cycle > 1 && round >= cycle - 1)
@@ -95,12 +96,13 @@ static void twice(struct rr_list *l, int size, int round)
 	berger(l, size, round);
 }
 
-int rr_round(enum rr_schedule schedule, int n, int round, struct rr_pair *ret_pairs, int *ret_free)
+int roundrobin_round(enum roundrobin_schedule schedule, int n, int round,
+		     struct roundrobin_pair *ret_pairs, int *ret_free)
 {
 	struct rr_list l = {ret_pairs, 0, n, 0};
 	int size = even(n);
 
-	if (round < 1 || round > rr_rounds(schedule, n))
+	if (round < 1 || round > roundrobin_rounds(schedule, n))
 		return -1;
 	switch (schedule) {
 	case RR_BERGER: berger(&l, size, round); break;

@@ -7,20 +7,21 @@
 #ifndef CORE_PAIRING_ROUNDROBIN_ROUNDROBIN_H
 #define CORE_PAIRING_ROUNDROBIN_ROUNDROBIN_H
 
-struct rr_pair {
+struct roundrobin_pair {
 	int white, black;
 };
 
-enum rr_schedule { RR_BERGER, RR_DSU, RR_DOUBLE };
+enum roundrobin_schedule { RR_BERGER, RR_DSU, RR_DOUBLE };
 
 /* Rounds of a schedule for n >= 1 players. */
-int rr_rounds(enum rr_schedule schedule, int n);
+int roundrobin_rounds(enum roundrobin_schedule schedule, int n);
 
 /*
  * The pairs of a round, in the order of the schedule.  `ret_pairs` has room for (n + 1) / 2.
  * Returns their number, and in `ret_free` the number without an opponent, 0 in an even field; -1
  * for a round outside the schedule.
  */
-int rr_round(enum rr_schedule schedule, int n, int round, struct rr_pair *ret_pairs, int *ret_free);
+int roundrobin_round(enum roundrobin_schedule schedule, int n, int round,
+		     struct roundrobin_pair *ret_pairs, int *ret_free);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Gladiator placing (4.9.8) and the sharing of cash prizes (§ 24).
+ * Gladiator placing (4.9.8).
  */
-#ifndef CORE_STANDINGS_SHARING_H
-#define CORE_STANDINGS_SHARING_H
+#ifndef CORE_STANDINGS_GLADIATOR_RANK_H
+#define CORE_STANDINGS_GLADIATOR_RANK_H
 
 #include "core/base/ratio.h"
 #include "core/standings/level.h"
@@ -28,11 +28,5 @@ struct gladiator_mutual {
  */
 void gladiator_rank(struct level *l, const struct gladiator *players,
 		    const struct gladiator_mutual *mutual, size_t n_mutual);
-
-/*
- * Returns the share of each of `sharers` who together hold the places from..from + sharers - 1,
- * counted from 0; places without a prize count as nothing (B-8).
- */
-struct ratio prize_share(const struct ratio *prizes, size_t n_prizes, size_t from, size_t sharers);
 
 #endif

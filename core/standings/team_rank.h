@@ -3,8 +3,8 @@
  * Tables of team events: correspondence team league (6.7.4.5), division (5.1 § 3), cup day (5.3 §
  * 8), junior league (5.5 § 4) and the FIDE team systems (FIDE 2010 Annex 3).
  */
-#ifndef CORE_STANDINGS_TEAMS_H
-#define CORE_STANDINGS_TEAMS_H
+#ifndef CORE_STANDINGS_TEAM_RANK_H
+#define CORE_STANDINGS_TEAM_RANK_H
 
 #include "core/base/ratio.h"
 #include "core/standings/level.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Gladiator placing and prizes.
+ * Gladiator placing.
  */
-#include "core/standings/sharing.h"
+#include "core/standings/gladiator_rank.h"
 
 struct gladiator_table {
 	const struct gladiator *players;
@@ -57,14 +57,4 @@ void gladiator_rank(struct level *l, const struct gladiator *players,
 
 	for (g.key = 0; g.key <= 3; g.key++)
 		level_each_part(l, 0, l->n, split, &g);
-}
-
-struct ratio prize_share(const struct ratio *prizes, size_t n_prizes, size_t from, size_t sharers)
-{
-	struct ratio sum = RATIO_ZERO;
-	size_t i;
-
-	for (i = from; i < from + sharers && i < n_prizes; i++)
-		sum = ratio_add(sum, prizes[i]);
-	return ratio_div(sum, ratio_int((int64_t)sharers));
 }

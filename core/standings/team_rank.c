@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Team tables: match scores and the national orders.  FIDE's are in teams_fide.c. */
-#include "core/standings/teams.h"
+/* Team tables: match scores and the national orders.  FIDE's are in team_rank_fide.c. */
+#include "core/standings/team_rank.h"
 #include "core/base/mem.h"
 
 #include <stdlib.h>

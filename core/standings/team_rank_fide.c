@@ -3,7 +3,7 @@
  * Team tie-breaks of FIDE 2010 Annex 3: team Buchholz, the four Sonneborn-Bergers with and without
  * the weakest opponent, and the recommended orders.
  */
-#include "core/standings/teams.h"
+#include "core/standings/team_rank.h"
 
 #include <stdlib.h>
 
