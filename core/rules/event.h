@@ -18,13 +18,13 @@
 #include <stdint.h>
 
 /*
- * id, word, number (words are stored; the numbers are pinned for summary columns).  Every fact from
- * a written message has `via`; `received` is the date from which it is charged, also for a penalty,
- * a claim or a wrong claim without a move (RULES T-23).
+ * id, word, number: words are stored, and numbers are fixed for summary columns.  Every fact from a
+ * written message has `via`; `received` is the first charged date, also for a penalty, a claim or a
+ * wrong claim without a move (RULES T-23).
  */
 #define GAME_EVENTS(X)                                                                             \
-	X(MOVE, "move", 1)	 /* side, day, moves [series] [offer] [received] [via] */          \
-	X(SENT, "sent", 2)	 /* number = ply: the letter asking for that ply was sent, day */  \
+	X(MOVE, "move", 1) /* side, day, moves [series] [offer] [received] [via] */                \
+	X(SENT, "sent", 2) /* number = ply of the requested move, day: its letter was sent */      \
 	X(PENALTY, "penalty", 3) /* side, days, paragraph, why [moves as written] */               \
 	X(CLAIM, "claim", 4) /* side, why threefold|fifty|time [moves]: valid, ends the game */    \
 	X(CLAIM_WRONG, "claim-wrong", 5) /* side, why, number = count; counts as an offer */       \
@@ -32,29 +32,29 @@
 	X(RESIGN, "resign", 7)		 /* side */                                                \
 	X(NOTICE, "notice", 8)		 /* side, days: announced thinking time */                 \
 	X(REMINDER, "reminder", 9)	 /* side = the silent player, day */                       \
-	X(REPORT, "report", 10)	  /* side: the leader is informed; opens the silence case */       \
-	X(INQUIRY, "inquiry", 11) /* side = asked, until = last date, author */                    \
+	X(REPORT, "report", 10)		 /* side: leader informed, case of silence opened */       \
+	X(INQUIRY, "inquiry", 11)	 /* side = player asked, until = last day, author */       \
 	X(INQUIRY_ANSWER, "inquiry-answer", 12) /* side, text [why] */                             \
-	X(INQUIRY_LAPSED, "inquiry-lapsed", 13) /* side: the case proposes the loss */             \
-	X(OVERSTEP, "overstep", 14) /* side, day, days = used, number = limit: suspends, case */   \
+	X(INQUIRY_LAPSED, "inquiry-lapsed", 13) /* side: the case now proposes the loss */         \
+	X(OVERSTEP, "overstep", 14) /* side, day, days = used, number = limit: game suspended */   \
 	X(LEAVE, "leave", 15)	    /* side, from, until, day = notice */                          \
 	X(SPECIAL_LEAVE, "special-leave", 16) /* side, from, until, author, text */                \
 	X(OUTAGE, "outage", 17)		      /* from, until: the server could not accept moves */ \
-	X(STOP, "stop", 18)	  /* from, until: both clocks are stopped, a reserve takes over */ \
-	X(PAUSED, "paused", 19)	  /* day, author, text: the group, or an appeal; why appeal,       \
-	       side: the withdrawal of that side is held */                                        \
-	X(RESUMED, "resumed", 20) /* day, author, text; why set-aside, side, from: so is the       \
-	       withdrawal of that side */                                                          \
+	X(STOP, "stop", 18)		      /* from, until: both clocks stopped for a reserve */ \
+	X(PAUSED, "paused", 19)	  /* day, author, text: by the group or an appeal; with why        \
+	       appeal and side: the withdrawal of that side is suspended */                        \
+	X(RESUMED, "resumed", 20) /* day, author, text; with why set-aside, side and from: the     \
+	       withdrawal of that side is set aside */                                             \
 	X(RULING, "ruling",                                                                        \
-	  21) /* result, or side, days given (< 0: taken), number = the same of the other side,    \
-	       continue, or why back: number = half-moves that stand; from = first day the clocks  \
-	       run; why, paragraph, author, text */                                                \
+	  21) /* result; or side, days given (< 0: taken), number = the same for the other side;   \
+	       or continue; or why back, number = half-moves kept; from = first day on which the   \
+	       clocks run; why, paragraph, author, text */                                         \
 	X(WITHDRAWAL, "withdrawal",                                                                \
-	  22) /* side, days = finished, number = all their games, author */                        \
+	  22) /* side, days = finished games, number = all games, author */                        \
 	X(ADJUDICATION, "adjudication",                                                            \
-	  23) /* the game has run too long: case; until = deadline for answers */                  \
+	  23) /* the game has run too long, case opened; until = deadline for claims */            \
 	X(ADJUDICATION_DUE, "adjudication-due", 24) /* the deadline for claims has passed */       \
-	X(STATEMENT, "statement", 25) /* side, text: claim and analysis, protest, appeal; why */   \
+	X(STATEMENT, "statement", 25) /* side, text: claim and analysis, protest or appeal; why */ \
 	X(ADDRESS_FAILURE, "address-failure",                                                      \
 	  26)			    /* side, text: evidence; no effect on the clocks */            \
 	X(NET_LOSS, "net-loss", 27) /* side, from: no network connection */                        \
@@ -62,15 +62,15 @@
 	X(NET_LOSS_DUE, "net-loss-due",                                                            \
 	  29) /* side: no connection for too long; counts as withdrawn */                          \
 	X(BY_MAIL, "by-mail",                                                                      \
-	  30) /* side, or nobody = both: continues by e-mail; received [author] */                 \
-	X(CORRECTION, "correction", 31) /* number = the fact, from 0, that it stands for: of that  \
-					   card all fields, days of silence; author, text */       \
-	X(OCCUPANT, "occupant", 32) /* side, from, player: has it from that day on; why reserve or \
-	       substitute; until = last day on which both clocks stand; author, text */            \
-	X(DECLINE, "decline", 33)   /* side: the other side's offer is declined */                 \
+	  30) /* continues by e-mail: side, or none for both; received [author] */                 \
+	X(CORRECTION, "correction", 31) /* number = the corrected fact, from 0; all fields of the  \
+					   card, days of silence; author, text */                  \
+	X(OCCUPANT, "occupant", 32) /* side, from, player: plays from that day on; why reserve or  \
+	       substitute; until = last day on which both clocks are stopped; author, text */      \
+	X(DECLINE, "decline", 33)   /* side: has declined the opponent's offer */                  \
 	X(ANNULLED, "annulled",                                                                    \
 	  34) /* day, paragraph, author, text: the game counts as never played */                  \
-	X(SERIES, "series", 35) /* side [series]: the lines that it keeps back from now on */
+	X(SERIES, "series", 35) /* side [series]: its new kept-back lines */
 
 enum event_kind {
 	EVENT_NONE = 0,
@@ -92,7 +92,7 @@ static inline enum event_side side_other(enum event_side s)
 	return s == SIDE_WHITE ? SIDE_BLACK : s == SIDE_BLACK ? SIDE_WHITE : SIDE_NONE;
 }
 
-/* How a written message was sent (RULES T-8); VIA_NONE: it was a command, not a message. */
+/* How a written message was sent (RULES T-8); VIA_NONE = a command, not a message. */
 enum event_via { VIA_NONE, VIA_POST, VIA_EMAIL };
 
 /* Evidence for the dispatch of a card other than a legible postmark (RULES T-5). */
@@ -122,8 +122,7 @@ const char *event_result_text(enum game_result r);
 	X(ILLEGIBLE, "illegible")                                                                  \
 	X(ILLEGIBLE_POST, "illegible-post")                                                        \
 	X(SILENCE, "silence")                                                                      \
-	X(SILENCE_REPORT,                                                                          \
-	  "silence-report") /* further days, because the leader had been informed */               \
+	X(SILENCE_REPORT, "silence-report") /* further days, because the leader was informed */    \
 	X(GIVEN_BACK, "given-back")                                                                \
 	X(SERIES, "series")   /* played from a kept-back series */                                 \
 	X(IN_TIME, "in-time") /* a move had been sent before the clock ran out */                  \
@@ -181,7 +180,7 @@ struct game_event {
 	enum event_why why;
 	char *moves; /* ICCF numeric, separated by spaces */
 	/*
-	 * pairs as proposed: opponent's move, own answer, ...; in a kept-back series a 0 begins
+	 * opponent's move, own answer, ..., as proposed; in a kept-back series a 0 starts
 	 * another line
 	 */
 	char *series;
@@ -190,7 +189,7 @@ struct game_event {
 	char *text;	 /* for people, UTF-8 */
 };
 
-/* Creates an event without side, dates, numbers and strings. */
+/* Creates an event without side, dates, numbers or strings. */
 void event_init(struct game_event *ev, enum event_kind kind, struct instant at);
 void event_clear(struct game_event *ev);
 /* Sets a string to a copy of `value`; NULL or "" unsets it. */

@@ -32,8 +32,8 @@ bool nsf_setup_stands(const struct nsf_list *l, const struct nsf_standing *st, i
 
 /*
  * Sets up all players not paired in the groups above, with the floaters chosen in the list.  False,
- * with the set-up undefined, if there is no complete one or it has `limit` or more breaches of NSF
- * rule 7.
+ * with the set-up undefined, if there is no complete one or it breaks NSF rule 7 `limit` times or
+ * more.
  */
 bool nsf_setup_refill(struct nsf_list *l, const struct nsf_standing *st, int limit,
 		      struct nsf_setup *ret_setup);
