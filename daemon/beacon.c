@@ -180,6 +180,13 @@ int beacon_text(struct context *ctx, struct civil day, struct civil *ret_day, st
 	return rc < 0 ? rc : 1;
 }
 
+bool beacon_draft_day(const struct context *ctx, struct civil *ret_day)
+{
+	if (ctx->beacon)
+		*ret_day = ctx->beacon->day;
+	return ctx->beacon != NULL;
+}
+
 void beacon_release(struct context *ctx)
 {
 	if (ctx->beacon)

@@ -32,6 +32,9 @@ int beacon_text(struct context *ctx, struct civil day, struct civil *ret_day, st
 /* Adds the lines of a text, without their newlines, to a Merkle tree. */
 void beacon_tree(const char *text, struct merkle *ret);
 
+/* The day whose text is being computed; false if there is none. */
+bool beacon_draft_day(const struct context *ctx, struct civil *ret_day);
+
 /* Drops the cache, after a rollback or at exit. */
 void beacon_release(struct context *ctx);
 

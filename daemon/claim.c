@@ -10,9 +10,11 @@
 #include <unistd.h>
 
 #include "crypto/digest.h"
+#include "daemon/follow.h"
 #include "daemon/notify.h"
 
 #define RENEW_EVERY 10.0 /* seconds; a third of the lease */
+#define LOOK_EVERY  1.0	 /* seconds between looks at what other daemons changed */
 #define NAME_BYTES  16	 /* the owner's name has two letters for each */
 #define TRY_AGAIN   75	 /* exit status: a restart may help (sysexits) */
 
@@ -108,7 +110,8 @@ bool claim_is_lost(struct process *proc, int rc)
 		return false;
 	if (!proc->leave) {
 		log_error("stopping: %s", store_why(proc->ctx.store));
-		notify_send("STATUS=Stopped: another kskakd serves the database, or migrated it.");
+		notify_send(
+			"STATUS=Stopped: another kskakd has this state-dir, or migrated the database.");
 	}
 	proc->leave = TRY_AGAIN;
 	loop_call_soon(proc->end);
@@ -125,26 +128,41 @@ static void tell(struct process *proc)
 	sbuf_release(&line);
 }
 
-static void on_again(void *arg)
+static int renew(struct claim *claim)
 {
-	struct claim *claim = arg;
 	struct process *proc = claim->proc;
 	int rc = store_claim(proc->ctx.store, claim->owner);
 
 	if (rc > 0)
 		rc = compare_clocks(claim);
+	if (rc >= 0)
+		rc = claim->renewed(proc);
+	claim->renew_at = now_span() + RENEW_EVERY;
+	return rc;
+}
+
+static void on_again(void *arg)
+{
+	struct claim *claim = arg;
+	struct process *proc = claim->proc;
+	int rc = now_span() >= claim->renew_at ? renew(claim) : 1;
+
+	if (rc >= 0)
+		rc = follow_between(&proc->ctx);
 	if (rc < 0)
 		tell(proc);
 	if (!claim_is_lost(proc, rc))
-		loop_call_after(claim->again, RENEW_EVERY);
+		loop_call_after(claim->again, LOOK_EVERY);
 }
 
-void claim_watch(struct claim *claim)
+void claim_watch(struct claim *claim, claim_renewed *renewed)
 {
 	if (!config_on_server(&claim->proc->cfg))
 		return;
+	claim->renewed = renewed;
 	claim->again = loop_call_new(claim->proc->loop, LOOP_SERVICE, on_again, claim);
-	loop_call_after(claim->again, RENEW_EVERY);
+	claim->renew_at = now_span() + RENEW_EVERY;
+	loop_call_after(claim->again, LOOK_EVERY);
 }
 
 void claim_release(struct claim *claim)

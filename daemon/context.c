@@ -57,6 +57,12 @@ static int first_key(struct context *ctx)
 	ctx->random(ctx->random_arg, key, sizeof(key));
 	rc = store_begin(ctx->store);
 	if (rc > 0)
+		rc = context_read_keys(ctx);
+	if (rc > 0 && keyring_writer(ctx->keyring)) { /* another daemon was faster */
+		store_rollback(ctx->store);
+		return 1;
+	}
+	if (rc > 0)
 		rc = store_key_add(ctx->store, key, ctx->now(ctx->now_arg), &id);
 	if (rc > 0)
 		rc = store_commit(ctx->store);

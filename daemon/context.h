@@ -113,6 +113,13 @@ struct context {
 	struct erasure erasure;
 	enum { SCRUB_NOTHING, SCRUB_NOW, SCRUB_LATER } scrub;
 	struct instant latest; /* as stored; 0 = not read or uncertain */
+	/* What other daemons on the same database changed: daemon/follow.c. */
+	struct {
+		int64_t seen;	/* last change that was read */
+		int64_t noted;	/* last one of this turn; 0 = none */
+		int connection; /* the changes were read on; 0 = none yet */
+		int read;	/* changes, at one go */
+	} follow;
 	struct context_queue queue;
 
 	/* The only clock: daemon/now.c, or a test's own. */
@@ -167,10 +174,9 @@ struct context {
 		.leader_address = "", .leaders = "", .kc_address = "", .register_address = "",     \
 		.lang = text_lang("da"), .authserv_id = "", .trusted_received = "",                \
 		.token_days = 540, .answers_a_day = 20, .entry_days = 14, .raw_days = 14,          \
-		.letter_days = 30,                                                                 \
-		.start_days = 7, .daily_hour = 7, .office_letters = LETTERS_FULL,                  \
-		.mail_max = 1 << 20, .heartbeat_seconds = 600, .sign_in_letters = 5,               \
-		.wrong_codes = 10, .session_days = 90, .kept_games = 20000,                        \
+		.letter_days = 30, .start_days = 7, .daily_hour = 7,                               \
+		.office_letters = LETTERS_FULL, .mail_max = 1 << 20, .heartbeat_seconds = 600,     \
+		.sign_in_letters = 5, .wrong_codes = 10, .session_days = 90, .kept_games = 20000,  \
 	}
 
 /*

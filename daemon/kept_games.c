@@ -197,11 +197,7 @@ void kept_games_free(struct kept_games *kept)
 {
 	if (!kept)
 		return;
-	kept_games_forget(kept);
-	while (kept->current.oldest)
-		drop(kept, kept->current.oldest);
-	while (kept->former.oldest)
-		drop(kept, kept->former.oldest);
+	kept_games_empty(kept);
 	free(kept->table);
 	free(kept);
 }
@@ -285,6 +281,15 @@ void kept_games_forget(struct kept_games *kept)
 		drop(kept, kept->unsettled);
 	while (kept->replayed.oldest)
 		drop(kept, kept->replayed.oldest);
+}
+
+void kept_games_empty(struct kept_games *kept)
+{
+	kept_games_forget(kept);
+	while (kept->current.oldest)
+		drop(kept, kept->current.oldest);
+	while (kept->former.oldest)
+		drop(kept, kept->former.oldest);
 }
 
 /* --- former states --------------------------------------------------------------------------- */

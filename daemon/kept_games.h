@@ -60,4 +60,7 @@ void kept_games_settle(struct kept_games *kept);
 /* Drops the acts' games and replayed ones, which after a rollback may be ahead of the store. */
 void kept_games_forget(struct kept_games *kept);
 
+/* Drops all games: the store may no longer have their last events. */
+void kept_games_empty(struct kept_games *kept);
+
 #endif

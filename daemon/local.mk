@@ -261,7 +261,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/group_final.c daemon/event/group_final.h \
 	daemon/context.c daemon/context.h \
 	daemon/access.c daemon/access.h \
-	daemon/deputy.c daemon/deputy.h daemon/erase.c daemon/erase.h \
+	daemon/deputy.c daemon/deputy.h daemon/erase.c daemon/erase.h daemon/follow.c daemon/follow.h \
 	daemon/entry_list.c daemon/entry_list.h \
 	daemon/group_ids.c daemon/group_ids.h \
 	daemon/game_list.c daemon/game_list.h \

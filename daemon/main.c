@@ -50,6 +50,7 @@
 #define DOORS	       3    /* LMTP, HTTP, control: `connections` each */
 #define OTHER_FILES    128  /* store, listeners, outgoing letters, mailbox */
 #define LOCK_WAIT_MS   20   /* in one call of the store, which blocks the loop */
+#define TURN_WAIT_MS   1000 /* the same for the turns of other daemons, which stand in line */
 #define LOCK_AGAIN     0.05 /* seconds between retries on a locked store */
 #define LOCK_SECONDS   3.0  /* seconds until the doors ask clients to try again */
 #define TELL_AGAIN     60.0 /* seconds between log lines about the same problem */
@@ -331,6 +332,11 @@ static void letters_wait(void *arg)
 	outbox_look(proc->outbox);
 }
 
+static int keep_letters(struct process *proc)
+{
+	return outbox_keep(proc->outbox);
+}
+
 static void on_noted(void *arg, const struct answer *answer)
 {
 	outbox_noted(arg, answer->outcome != OUTCOME_RETRY);
@@ -443,7 +449,7 @@ static bool open_store(struct program *p, struct sbuf *ret_why)
 	rc = context_open(&proc->ctx, ret_why);
 	p->damaged = rc == STORE_DAMAGED;
 	p->context_is_open = rc >= 0;
-	store_set_patience(p->store, LOCK_WAIT_MS);
+	store_set_patience(p->store, config_on_server(&proc->cfg) ? TURN_WAIT_MS : LOCK_WAIT_MS);
 	return p->context_is_open;
 }
 
@@ -658,7 +664,7 @@ static int serve(struct program *p, struct sbuf *why)
 	if (raise_limit(&proc->cfg, why) && open_loop(proc, why) && open_store(p, why) &&
 	    is_newest(p, why) && open_doors(p, why)) {
 		watch(p);
-		claim_watch(&p->claim);
+		claim_watch(&p->claim, keep_letters);
 		timer_look(proc->timer);
 		outbox_look(proc->outbox);
 		log_info("kskakd %s started, serving %s, clock %s%s", PACKAGE_VERSION,

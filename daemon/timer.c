@@ -40,7 +40,7 @@ static void on_ticked(void *arg, const struct answer *answer)
 	struct timer *timer = arg;
 
 	timer->under_way = false;
-	timer->trouble = answer->outcome == OUTCOME_RETRY;
+	timer->trouble = answer->outcome == OUTCOME_RETRY || answer->of_another;
 	if (answer->unfinished)
 		timer->last.sec = 0; /* allow another tick at the same instant */
 	timer_look(timer);

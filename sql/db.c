@@ -104,6 +104,11 @@ struct db_kept *db_kept(struct store *st)
 	return &st->kept;
 }
 
+const struct db_shared *db_shared(const struct store *st)
+{
+	return &st->shared;
+}
+
 int db_schema_version(struct store *st, int *ret_version)
 {
 	return st->driver->schema_version(st, ret_version);

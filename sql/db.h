@@ -86,6 +86,14 @@ struct db_kept {
 };
 struct db_kept *db_kept(struct store *st);
 
+/* What the driver of a server notes for store_change.h; of a file it stays empty. */
+struct db_shared {
+	char daemon[20];       /* this process among those that claimed the database; "" = none */
+	int connections;       /* made so far */
+	int64_t newest_change; /* when the transaction under way began */
+};
+const struct db_shared *db_shared(const struct store *st);
+
 /*
  * Reads up to `size` bytes of the database file from offset `at` through the connection, since
  * opening it a second time would drop SQLite's POSIX locks.  Returns 1 with the number of bytes in

@@ -31,6 +31,7 @@ struct store {
 	void *damaged_arg;
 	char why[512];
 	struct db_kept kept;
+	struct db_shared shared;
 };
 
 struct db_driver {

@@ -7,15 +7,13 @@
 #include <string.h>
 
 /*
- * The lock that makes writers follow each other: "kskak" and a digit.  A commit has no time limit
- * on the server: one that is given up there while it waits for the standby would look like one that
- * became true.  Here the wait ends.
+ * A commit has no time limit on the server: one that is given up there while it waits for the
+ * standby would look like one that became true.  Here the wait ends.
  */
-#define WRITER_LOCK  "461078556464"
 #define COMMIT_LIMIT 20.0 /* seconds */
 
 static const char *const border_text[DB_BORDER_COUNT] = {
-	[DB_BEGIN] = "BEGIN; SELECT pg_advisory_xact_lock(" WRITER_LOCK ")",
+	[DB_BEGIN] = POSTGRES_WRITER,
 	/* Not READ ONLY: a page notes when its secret link was used. */
 	[DB_READ] = "BEGIN ISOLATION LEVEL REPEATABLE READ",
 	[DB_COMMIT] = "SET LOCAL statement_timeout = 0; COMMIT",
@@ -60,23 +58,6 @@ static void set_patience(struct store *st, int milliseconds)
 
 /* --- transactions ----------------------------------------------------------------------------- */
 
-static int begin_claimed(struct postgres_store *pg)
-{
-	PGresult *res;
-	int rc = db_postgres_link_run(
-		pg,
-		"BEGIN; SELECT pg_advisory_xact_lock(" WRITER_LOCK "); "
-		"SELECT (SELECT version FROM schema_version), coalesce((SELECT value FROM meta "
-		"WHERE name = '" POSTGRES_CLAIM "'), '')",
-		&res);
-
-	if (rc < 0)
-		return rc;
-	rc = db_postgres_claim_check(pg, PQgetvalue(res, 0, 0), PQgetvalue(res, 0, 1));
-	PQclear(res);
-	return rc;
-}
-
 /* A connection that broke while nobody used it is found here, and made again at once. */
 static int begin(struct postgres_store *pg, enum db_border border)
 {
@@ -87,7 +68,7 @@ static int begin(struct postgres_store *pg, enum db_border border)
 	for (int i = 0; i < 2; i++) {
 		rc = db_postgres_query_ready(pg);
 		if (rc > 0 && border == DB_BEGIN && pg->owner[0])
-			rc = begin_claimed(pg);
+			rc = db_postgres_claim_begin(pg);
 		else if (rc > 0)
 			rc = db_postgres_link_run(pg, border_text[border], NULL);
 		if (rc != STORE_AWAY || pg->pause > 0)

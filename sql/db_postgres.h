@@ -3,14 +3,16 @@
  * The parts of the driver for PostgreSQL, each built on those before it:
  *
  *   db_postgres_link.c    the connection, its limits, classes of failure
- *   db_postgres_claim.c   one daemon at a time, its standby, the server's clock
+ *   db_postgres_claim.c   the daemons that serve, one for each place; the server's clock
  *   db_postgres_query.c   statements: prepared by connection, bound and read by type
  *   db_postgres_dump.c    backup by pg_dump, and the check of the tables
  *   db_postgres.c         transactions, the schema's number, the table of the driver
  *
  * One connection.  Transactions that write take one lock, so that they follow each other as they do
- * in SQLite; others read meanwhile.  A connection that is lost fails the transaction with
- * STORE_AWAY; the next one makes it again, with a growing pause between the attempts.
+ * in SQLite, also those of several daemons: what one has read in its turn no other changes, and
+ * commits come in the order of the changes.  Others read meanwhile.  A connection that is lost
+ * fails the transaction with STORE_AWAY; the next one makes it again, with a growing pause between
+ * the attempts.
  *
  * The database has the encoding UTF8 and the locale C: text sorts by its bytes, and lower() folds
  * ASCII alone, both as in SQLite.  Private to sql/.
@@ -45,7 +47,6 @@ struct postgres_store {
 	bool standby;	/* is demanded */
 	double limit;	/* seconds that an answer may take; 0 = as long as it takes */
 	char owner[40]; /* of the claim; "" = none is held */
-	char nonce[20]; /* of this claim of the owner's */
 	int version;	/* of the schema when it was claimed */
 	bool in_transaction;
 	bool lost; /* the connection, in the midst of a transaction that nobody ended */
@@ -89,10 +90,11 @@ bool db_postgres_link_export(const struct postgres_store *pg);
 
 int db_postgres_claim_take(struct store *st, const char *owner);
 void db_postgres_claim_release(struct postgres_store *pg);
-/* Whether the claim that was read is this one, and the schema the same. */
-int db_postgres_claim_check(struct postgres_store *pg, const char *version, const char *value);
-/* The row of meta that says who serves: owner, nonce, end of the lease, host and process. */
-#define POSTGRES_CLAIM "server"
+/* Begins a transaction that writes while the claim is this one's, and the schema the same. */
+int db_postgres_claim_begin(struct postgres_store *pg);
+/* The lock that makes writers follow each other: "kskak" and a digit. */
+#define POSTGRES_WRITER_LOCK "461078556464"
+#define POSTGRES_WRITER	     "BEGIN; SELECT pg_advisory_xact_lock(" POSTGRES_WRITER_LOCK ")"
 int db_postgres_claim_clock(struct store *st, int64_t *ret_usec);
 
 /* A connection with the statements prepared, if they are to be. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * One daemon at a time on a database that many machines reach: a lease in a row of meta, by the
- * server's clock, which every transaction that writes looks at.  A lock of the session would be
- * simpler, and lost by poolers.
+ * The daemons that serve from a database: a row for each place from which one can start, with a
+ * lease by the server's clock.  Every transaction that writes looks whether the row is still its
+ * daemon's.  A lock of the session would be simpler, and lost by poolers.
  */
 #include "sql/db_postgres.h"
 
@@ -14,7 +14,9 @@
 
 #include "crypto/digest.h"
 
-#define EPOCH "extract(epoch FROM clock_timestamp())"
+#define EPOCH		"extract(epoch FROM clock_timestamp())"
+#define CHANGES_KEPT	10000 /* more than daemons that lost their connection for a minute miss */
+#define FORGOTTEN_AFTER 86400 /* seconds after the end of a lease */
 
 static bool is_word(const char *text)
 {
@@ -36,81 +38,60 @@ static void own_place(char *ret_place, size_t size)
 	snprintf(ret_place, size, "%s:%d", host, (int)getpid());
 }
 
-/* What the row of another daemon says. */
-static int refuse(struct postgres_store *pg)
+static int taken(struct postgres_store *pg, const char *place)
 {
-	PGresult *res;
-	int rc = db_postgres_link_run(pg,
-				      "SELECT split_part(value, ' ', 4), "
-				      "split_part(value, ' ', 3)::bigint - " EPOCH "::bigint "
-				      "FROM meta WHERE name = '" POSTGRES_CLAIM "'",
-				      &res);
-
-	if (rc < 0)
-		return rc;
-	if (PQntuples(res) > 0)
-		db_driver_fail(&pg->st, STORE_BUSY,
-			       "another kskakd serves this database: %.90s; if it is gone, its "
-			       "claim ends in %.10s seconds",
-			       PQgetvalue(res, 0, 0), PQgetvalue(res, 0, 1));
-	else
-		db_driver_fail(&pg->st, STORE_BUSY, "another kskakd served this database just now");
-	PQclear(res);
-	return STORE_BUSY;
+	return db_driver_fail(&pg->st, STORE_TAKEN,
+			      "another kskakd was started from this state-dir: %.90s", place);
 }
 
-static int taken(struct postgres_store *pg, const char *value)
+/*
+ * Extends the claim, and makes its row again where a fail-over lost it.  Of the changes the newest
+ * are kept.
+ */
+static int renew(struct postgres_store *pg)
 {
-	const char *place = strrchr(value, ' ');
-
-	return db_driver_fail(&pg->st, STORE_TAKEN, "another kskakd took over this database%s%.90s",
-			      place ? ":" : "", place ? place : "");
-}
-
-/* Runs what writes the row: 1 when it did, 0 when the row is another daemon's. */
-static int write_row(struct postgres_store *pg, const char *sql)
-{
+	char place[100], sql[700];
 	PGresult *res;
-	int rc = db_postgres_link_run(pg, sql, &res);
+	int rc;
 
+	own_place(place, sizeof(place));
+	snprintf(sql, sizeof(sql),
+		 "DELETE FROM change WHERE id <= (SELECT max(id) FROM change) - %d; "
+		 "INSERT INTO daemon (owner, nonce, place, until, version) "
+		 "VALUES ('%s', '%s', '%s', " EPOCH "::bigint + %d, %d) "
+		 "ON CONFLICT (owner) DO UPDATE SET until = excluded.until "
+		 "WHERE daemon.nonce = excluded.nonce",
+		 CHANGES_KEPT, pg->owner, pg->st.shared.daemon, place, STORE_CLAIM_LEASE,
+		 pg->version);
+	rc = db_postgres_link_run(pg, sql, &res);
 	if (rc < 0)
 		return rc;
 	rc = !strcmp(PQcmdTuples(res), "1");
 	PQclear(res);
-	return rc;
-}
-
-#define VALUE "'%s %s ' || (" EPOCH "::bigint + %d) || ' %s'"
-
-/* A row that is gone is not made again: somebody had it meanwhile. */
-static int renew(struct postgres_store *pg)
-{
-	char place[100], sql[400];
-	int rc;
-
-	own_place(place, sizeof(place));
-	snprintf(sql, sizeof(sql),
-		 "UPDATE meta SET value = " VALUE " WHERE name = '" POSTGRES_CLAIM "' "
-		 "AND split_part(value, ' ', 2) = '%s'",
-		 pg->owner, pg->nonce, STORE_CLAIM_LEASE, place, pg->nonce);
-	rc = write_row(pg, sql);
 	return rc == 0 ? taken(pg, "") : rc;
 }
 
+/* What a daemon that was killed here had begun to send is due again; rows of others that are gone
+ * go after a while. */
 static int take(struct postgres_store *pg, const char *owner, const char *nonce)
 {
-	char place[100], sql[600];
-	int rc;
+	char place[100], sql[900];
 
 	own_place(place, sizeof(place));
 	snprintf(sql, sizeof(sql),
-		 "INSERT INTO meta (name, value) VALUES ('" POSTGRES_CLAIM "', " VALUE ") "
-		 "ON CONFLICT (name) DO UPDATE SET value = excluded.value "
-		 "WHERE split_part(meta.value, ' ', 1) = '%s' "
-		 "OR split_part(meta.value, ' ', 3)::bigint < " EPOCH "::bigint",
-		 owner, nonce, STORE_CLAIM_LEASE, place, owner);
-	rc = write_row(pg, sql);
-	return rc == 0 ? refuse(pg) : rc;
+		 "SELECT pg_advisory_xact_lock(" POSTGRES_WRITER_LOCK
+		 "); UPDATE outbox SET due = created, sender = '' WHERE state = 0 AND sender = "
+		 "(SELECT nonce FROM daemon WHERE owner = '%s'); "
+		 "UPDATE duty SET until = 0 WHERE daemon = "
+		 "(SELECT nonce FROM daemon WHERE owner = '%s'); "
+		 "DELETE FROM daemon WHERE until < " EPOCH "::bigint - %d; "
+		 "INSERT INTO daemon (owner, nonce, place, until, version) "
+		 "VALUES ('%s', '%s', '%s', " EPOCH "::bigint + %d, %d) "
+		 "ON CONFLICT (owner) DO UPDATE SET nonce = excluded.nonce, "
+		 "place = excluded.place, until = excluded.until, version = excluded.version",
+		 owner, owner, FORGOTTEN_AFTER, owner, nonce, place, STORE_CLAIM_LEASE,
+		 pg->version);
+	return db_postgres_link_run(pg, sql, NULL);
 }
 
 static int read_version(struct postgres_store *pg)
@@ -129,7 +110,7 @@ int db_postgres_claim_take(struct store *st, const char *owner)
 {
 	struct postgres_store *pg = postgres_of(st);
 	unsigned char bytes[8];
-	char nonce[20];
+	char nonce[sizeof(pg->st.shared.daemon)];
 	int rc = db_postgres_link_ready(pg);
 
 	if (rc > 0 && pg->owner[0])
@@ -145,36 +126,56 @@ int db_postgres_claim_take(struct store *st, const char *owner)
 	if (rc < 0)
 		return rc;
 	snprintf(pg->owner, sizeof(pg->owner), "%s", owner);
-	memcpy(pg->nonce, nonce, sizeof(nonce));
+	memcpy(pg->st.shared.daemon, nonce, sizeof(nonce));
 	return 1;
 }
 
 void db_postgres_claim_release(struct postgres_store *pg)
 {
-	char sql[160];
+	char sql[200];
 
 	if (!pg->owner[0] || !pg->conn)
 		return;
-	snprintf(sql, sizeof(sql),
-		 "DELETE FROM meta WHERE name = '" POSTGRES_CLAIM "' "
-		 "AND split_part(value, ' ', 2) = '%s'",
-		 pg->nonce);
+	snprintf(sql, sizeof(sql), "DELETE FROM daemon WHERE owner = '%s' AND nonce = '%s'",
+		 pg->owner, pg->st.shared.daemon);
 	db_postgres_link_run(pg, sql, NULL);
 	pg->owner[0] = '\0';
 }
 
-int db_postgres_claim_check(struct postgres_store *pg, const char *version, const char *value)
+/* What a row of the query in begin() says; a claim that a fail-over lost is renewed later. */
+static int check(struct postgres_store *pg, const PGresult *res)
 {
-	const char *nonce = strchr(value, ' ');
-	long now = strtol(version, NULL, 10);
+	long version = strtol(PQgetvalue(res, 0, 0), NULL, 10);
+	const char *nonce = PQgetvalue(res, 0, 1);
 
-	if (now != pg->version)
+	if (version != pg->version)
 		return db_driver_fail(&pg->st, STORE_NEWER,
-				      "the schema of the database is %ld by now, and was %d", now,
-				      pg->version);
-	if (!nonce || strncmp(nonce + 1, pg->nonce, strlen(pg->nonce)) != 0)
-		return taken(pg, value);
+				      "the schema of the database is %ld by now, and was %d",
+				      version, pg->version);
+	if (*nonce && strcmp(nonce, pg->st.shared.daemon) != 0)
+		return taken(pg, PQgetvalue(res, 0, 2));
+	pg->st.shared.newest_change = strtoll(PQgetvalue(res, 0, 3), NULL, 10);
 	return 1;
+}
+
+int db_postgres_claim_begin(struct postgres_store *pg)
+{
+	char sql[400];
+	PGresult *res;
+	int rc;
+
+	snprintf(sql, sizeof(sql),
+		 POSTGRES_WRITER
+		 "; SELECT (SELECT version FROM schema_version), coalesce(d.nonce, ''), "
+		 "coalesce(d.place, ''), (SELECT coalesce(max(id), 0) FROM change) "
+		 "FROM (SELECT 1) AS one LEFT JOIN daemon AS d ON d.owner = '%s'",
+		 pg->owner);
+	rc = db_postgres_link_run(pg, sql, &res);
+	if (rc < 0)
+		return rc;
+	rc = check(pg, res);
+	PQclear(res);
+	return rc;
 }
 
 int db_postgres_claim_clock(struct store *st, int64_t *ret_usec)

@@ -311,6 +311,7 @@ static int connect_once(struct postgres_store *pg)
 	pg->conn = PQconnectdbParams(words, values, 1);
 	if (PQstatus(pg->conn) != CONNECTION_OK)
 		return lose(pg, PQerrorMessage(pg->conn));
+	pg->st.shared.connections++;
 	PQsetNoticeReceiver(pg->conn, on_notice, pg);
 	rc = look_at_server(pg);
 	if (rc > 0)

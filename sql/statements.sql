@@ -1157,11 +1157,29 @@ DELETE FROM raw_mail WHERE inbox IN (
 DELETE FROM raw_mail WHERE inbox IN (
 	SELECT id FROM inbox WHERE game IS NULL AND grp IS NULL AND at <= $1);
 
+-- change, duty
+
+-- name: shared_add
+INSERT INTO change (daemon, at, grp, game, event, what) VALUES ($1, $2, $3, $4, $5, $6)
+RETURNING id;
+
+-- name: shared_after
+SELECT id, daemon, at, grp, game, event, what FROM change WHERE id > $1 ORDER BY id LIMIT $2;
+
+-- name: shared_bounds
+SELECT coalesce((SELECT min(id) FROM change), 0) AS first,
+	coalesce((SELECT max(id) FROM change), 0) AS last;
+
+-- name: duty_take
+INSERT INTO duty (name, daemon, until) VALUES ($1, $2, $3)
+ON CONFLICT (name) DO UPDATE SET daemon = excluded.daemon, until = excluded.until
+WHERE duty.daemon = excluded.daemon OR duty.until < $4;
+
 -- outbox
 
 -- part: outbox_columns
 id, kind, player, address, language, game, grp, case_id, seq, ply, token_kind, token_key,
-token_expiry, reply, facts, created, due, tries, state, sent_at;
+token_expiry, reply, facts, created, due, tries, state, sent_at, sender;
 
 -- name: outbox_add
 INSERT INTO outbox (kind, player, address, language, game, grp, case_id, seq, ply, token_kind,
@@ -1175,6 +1193,15 @@ SELECT {outbox_columns} FROM outbox WHERE id = $1;
 SELECT {outbox_columns} FROM outbox
 WHERE state = 0 AND due <= $1 AND id > $2 ORDER BY due, id LIMIT $3;
 
+-- The daemon that takes them sends them until $1, see store_outbox_take().
+-- name: outbox_take
+UPDATE outbox SET due = $1, sender = $2
+WHERE id IN (SELECT id FROM outbox WHERE state = 0 AND due <= $3 ORDER BY due, id LIMIT $4)
+RETURNING {outbox_columns};
+
+-- name: outbox_keep
+UPDATE outbox SET due = $1 WHERE id = $2 AND state = 0 AND sender = $3;
+
 -- The kinds repeat the condition of the index outbox_message.
 -- name: outbox_each_message
 SELECT {outbox_columns} FROM outbox
@@ -1187,7 +1214,8 @@ SELECT min(due) AS at FROM outbox WHERE state = 0;
 UPDATE outbox SET due = $1 WHERE state = 0 AND due > $2;
 
 -- name: outbox_set
-UPDATE outbox SET state = $1, due = $2, tries = $3, sent_at = $4, error = $5 WHERE id = $6;
+UPDATE outbox SET state = $1, due = $2, tries = $3, sent_at = $4, error = $5, sender = ''
+WHERE id = $6;
 
 -- name: outbox_forget
 UPDATE outbox SET facts = '{}', address = '' WHERE id = $1;

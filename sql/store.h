@@ -30,7 +30,7 @@ enum store_error {
 	STORE_NEWER = -4,   /* the file was written by a newer kskakd */
 	STORE_DAMAGED = -5, /* a page of the file is broken, or it is no database */
 	STORE_AWAY = -6,    /* no connection to the server of the database: try again */
-	STORE_TAKEN = -7,   /* another daemon serves from the database by now: stop */
+	STORE_TAKEN = -7,   /* another daemon has this one's place by now: stop */
 	STORE_UNKNOWN = -8, /* the answer to a commit was lost: it may have become true */
 };
 
@@ -49,12 +49,12 @@ int store_open(const char *path, bool create, struct store **ret_store, struct s
 void store_close(struct store *st); /* accepts NULL */
 
 /*
- * A daemon's claim on a database of a server, which many machines reach; a file has its lock.
+ * A daemon's place among those that serve from a database of a server; a file has its lock.
  *
- * `owner`, 32 letters and digits, names the place that only one daemon can start from.  The claim
- * is a lease of CLAIM_LEASE seconds, to be renewed by the same call; STORE_BUSY: another owner has
- * it.  From then on a transaction that writes begins only while the claim is held and the schema is
- * the same: else STORE_TAKEN or STORE_NEWER.  store_close() gives it up.
+ * `owner`, at most 32 letters and digits, names the state directory, from which one daemon at a
+ * time starts.  The claim is a lease of STORE_CLAIM_LEASE seconds, to be renewed by the same call.
+ * From then on a transaction that writes begins only while no other process has claimed the same
+ * place and the schema is the same: else STORE_TAKEN or STORE_NEWER.  store_close() gives it up.
  */
 #define STORE_CLAIM_LEASE 30
 int store_claim(struct store *st, const char *owner);

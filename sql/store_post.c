@@ -200,6 +200,7 @@ static void read_post(struct query *q, struct post_row *row)
 	row->tries = (int)db_int64(q, "tries");
 	row->state = (enum post_state)db_int64(q, "state");
 	row->sent_at = db_instant(q, "sent_at");
+	db_text(q, "sender", row->sender, sizeof(row->sender));
 }
 
 int store_outbox_get(struct store *st, int64_t id, struct post_row *ret_row)
@@ -236,6 +237,28 @@ int store_outbox_due(struct store *st, struct instant now, int64_t after, int li
 	db_bind_int64(q, after);
 	db_bind_int64(q, limit);
 	return each_post(q, each, arg);
+}
+
+int store_outbox_take(struct store *st, struct instant now, struct instant until, int limit,
+		      int (*each)(void *arg, const struct post_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_OUTBOX_TAKE);
+
+	db_bind_instant(q, until);
+	db_bind_text(q, store_daemon(st));
+	db_bind_instant(q, now);
+	db_bind_int64(q, limit);
+	return each_post(q, each, arg);
+}
+
+int store_outbox_keep(struct store *st, int64_t id, struct instant until)
+{
+	struct query *q = db_query(st, STMT_OUTBOX_KEEP);
+
+	db_bind_instant(q, until);
+	db_bind_int64(q, id);
+	db_bind_text(q, store_daemon(st));
+	return db_change(q);
 }
 
 int store_outbox_each_player(struct store *st, int64_t player,

@@ -9,7 +9,7 @@
 #define SQL_STORE_POST_H
 
 #include "core/base/lang.h"
-#include "sql/store.h"
+#include "sql/store_change.h"
 
 /* The numbers of the enums here are stored. */
 enum post_door { POST_MAIL = 1, POST_API = 2, POST_CONTROL = 3, POST_TICK = 4 };
@@ -153,7 +153,8 @@ struct post_row {
 	struct instant due; /* of the next attempt */
 	int tries;	    /* attempts so far */
 	enum post_state state;
-	struct instant sent_at; /* sec 0 = not sent */
+	struct instant sent_at;	      /* sec 0 = not sent */
+	char sender[STORE_NONCE + 1]; /* daemon that is sending it until `due`; "" = none */
 };
 
 void post_row_release(struct post_row *row);
@@ -165,6 +166,15 @@ int store_outbox_get(struct store *st, int64_t id, struct post_row *ret_row);
 /* At most `limit` pending letters with due <= now and id > after, in order of `due`. */
 int store_outbox_due(struct store *st, struct instant now, int64_t after, int limit,
 		     int (*each)(void *arg, const struct post_row *), void *arg);
+/*
+ * Takes at most `limit` pending letters with due <= now for this daemon, in order of their ids: no
+ * other does before `until`, which becomes their `due`.  Those of a daemon that is gone are due
+ * then.  It writes.
+ */
+int store_outbox_take(struct store *st, struct instant now, struct instant until, int limit,
+		      int (*each)(void *arg, const struct post_row *), void *arg);
+/* Keeps a letter that was taken until then: 0 when it is no longer this daemon's. */
+int store_outbox_keep(struct store *st, int64_t id, struct instant until);
 /* The earliest `due` of a pending letter. */
 int store_outbox_next(struct store *st, struct instant *ret_due);
 /* Records the outcome of an attempt; `error` is the mail server's reply, or NULL. */

@@ -27,6 +27,7 @@ struct answer {
 	enum act_outcome outcome;
 	bool repeated;	     /* this inbound, or its move, was answered before */
 	bool unfinished;     /* the tick is not finished; run another */
+	bool of_another;     /* another daemon does the work of deadlines now */
 	bool recalled;	     /* read from the inbox: nothing was done this time */
 	char rule[32];	     /* paragraph of a refusal ("6.8.6"), "" = none */
 	char content[65];    /* of the inbound; "" = none */

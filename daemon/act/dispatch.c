@@ -22,7 +22,9 @@
 #include "daemon/erase.h"
 #include "daemon/event/rounds.h"
 #include "daemon/event/stage_job.h"
+#include "daemon/follow.h"
 #include "daemon/kept_games.h"
+#include "sql/store_change.h"
 
 struct waiting {
 	struct waiting *next;
@@ -216,6 +218,46 @@ static int note_latest(struct context *ctx, const struct waiting *first, int64_t
 	return rc < 0 ? rc : 1;
 }
 
+/*
+ * Clocks of several daemons differ a little: no act arrives before one that is already stored, so
+ * that the instants of a game rise.
+ */
+static int keep_order(struct context *ctx, struct waiting *first)
+{
+	int rc = 1;
+
+	if (!store_daemon(ctx->store)[0])
+		return 1;
+	if (!ctx->latest.sec)
+		rc = store_latest_get(ctx->store, &ctx->latest);
+	for (struct waiting *w = first; w && rc >= 0; w = w->next)
+		if (w->in.received.sec < ctx->latest.sec)
+			w->in.received = ctx->latest;
+	return rc < 0 ? rc : 1;
+}
+
+/* An act that touched only games changed nothing else; of any other the extent is unknown. */
+static bool is_anything(const struct act *act, enum door door)
+{
+	const struct work *w = &act->work;
+
+	return w->groups.n || w->events.n || w->ratings || w->all_pages || door == DOOR_CONTROL ||
+	       (!w->games.n && door != DOOR_OUTBOX);
+}
+
+/* Tells the other daemons on the same database; a turn that only read has changed nothing. */
+static int note_changes(struct context *ctx, const struct waiting *first, int64_t before)
+{
+	int rc = 1;
+
+	if (store_changes(ctx->store) == before)
+		return 1;
+	for (const struct waiting *w = first; w && rc > 0; w = w->next)
+		if (!w->failed && w->act.work.ctx)
+			rc = follow_note(&w->act.work, is_anything(&w->act, w->in.door));
+	return rc;
+}
+
 /* `rc` is the result of store_begin(). */
 static int run_all(struct context *ctx, struct waiting *first, int rc)
 {
@@ -223,17 +265,25 @@ static int run_all(struct context *ctx, struct waiting *first, int rc)
 	bool damaged = ctx->damaged;
 
 	if (rc > 0)
+		rc = follow_turn(ctx);
+	if (rc > 0)
+		rc = keep_order(ctx, first);
+	if (rc > 0)
 		rc = trust_keys(ctx);
 	for (struct waiting *w = first; w && rc > 0; w = w->next)
 		rc = run_one(ctx, w);
 	if (rc > 0 && ctx->damaged && !damaged)
 		rc = STORE_DAMAGED; /* earlier acts may have read the broken page too */
 	if (rc > 0)
+		rc = note_changes(ctx, first, changes);
+	if (rc > 0)
 		rc = note_latest(ctx, first, changes);
 	if (rc > 0)
 		rc = store_commit(ctx->store);
-	if (rc > 0)
+	if (rc > 0) {
 		kept_games_settle(ctx->kept);
+		follow_settle(ctx);
+	}
 	if (rc < 0) {
 		report(ctx, "cannot store a transaction");
 		store_rollback(ctx->store);
@@ -277,18 +327,14 @@ static void tell_pages(struct context *ctx, const struct act *act)
 		ctx->publish_ratings(ctx->hook_arg);
 }
 
-/*
- * Reports what may read differently now.  An act that touched only games changed nothing else; of
- * any other, in particular a leader's, the extent is unknown.  No page shows the fate of a letter.
- */
+/* Reports what may read differently now.  No page shows the fate of a letter. */
 static void tell_shown(struct context *ctx, const struct act *act, enum door door)
 {
 	const struct work *w = &act->work;
-	bool elsewhere = w->groups.n || w->events.n || w->ratings || w->all_pages;
 
 	if (!ctx->shown)
 		return;
-	if (elsewhere || door == DOOR_CONTROL || (!w->games.n && door != DOOR_OUTBOX))
+	if (is_anything(act, door))
 		ctx->shown(ctx->hook_arg, 0, 0);
 	else
 		for (size_t i = 0; i < w->games.n; i++)

@@ -204,6 +204,14 @@ static int forget_erased(struct act *act, const struct post_row *row)
 	return erase_run(act->work.ctx, &e);
 }
 
+/* While this daemon did not come to note it, another has taken the letter and is sending it. */
+static bool is_of_another(const struct act *act, const struct post_row *row)
+{
+	const char *self = store_daemon(act->work.ctx->store);
+
+	return self[0] && row->sender[0] && strcmp(row->sender, self) != 0;
+}
+
 static bool is_final(enum letter_fate fate)
 {
 	return fate == FATE_SENT || fate == FATE_FAILED || fate == FATE_DROPPED;
@@ -217,7 +225,7 @@ int from_outbox(struct act *act)
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	if (row.state == POST_PENDING) {
+	if (row.state == POST_PENDING && (came->fate == FATE_SENT || !is_of_another(act, &row))) {
 		rc = note_fate(act, &row, came);
 		if (rc > 0 && is_final(came->fate))
 			rc = forget_erased(act, &row);

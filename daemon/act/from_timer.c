@@ -17,6 +17,7 @@
 #include "daemon/event/right_lapse.h"
 #include "daemon/event/rounds.h"
 #include "daemon/event/year.h"
+#include "daemon/follow.h"
 #include "daemon/event/group_final.h"
 #include "daemon/letter/digest.h"
 #include "daemon/prune.h"
@@ -260,8 +261,13 @@ static int tick_rights(struct act *act)
 
 int from_timer(struct act *act)
 {
-	int rc = beat(act);
+	int rc = follow_duty(act->work.ctx, "deadlines", act->work.received);
 
+	if (rc <= 0) {
+		act->answer.of_another = rc == 0;
+		return rc < 0 ? rc : 1;
+	}
+	rc = beat(act);
 	scrub_again(act->work.ctx);
 	if (rc > 0)
 		rc = sweep(act);

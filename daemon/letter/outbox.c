@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 
 #include "core/base/mem.h"
+#include "daemon/follow.h"
 #include "daemon/letter/render.h"
 #include "daemon/secret.h"
 #include "mail/wire/send.h"
@@ -29,6 +30,8 @@
 #define PROBE_FIRST   1	   /* seconds until an unreachable host is retried */
 #define PROBE_MOST    300  /* limit of the doubling wait */
 #define PATIENCE      10.0 /* seconds after which letters no longer yield to players */
+#define TAKEN	      60   /* seconds for which other daemons leave a letter alone */
+#define KEEP	      30   /* seconds before the end, it is taken for longer */
 
 struct way {
 	struct outbox *outbox;
@@ -38,6 +41,7 @@ struct way {
 	struct sender_result result; /* of the attempt */
 	bool nobody;		     /* not tried: no recipient */
 	int64_t later;		     /* not tried: seconds to wait; 0 = none */
+	struct instant until;	     /* taken from other daemons; sec 0 = there are none */
 	bool noting;		     /* the dispatch is recording the result */
 	bool again;		     /* recording it failed */
 };
@@ -276,6 +280,8 @@ static struct way *way_begin(struct outbox *outbox, const struct post_row *row)
 
 	*way = (struct way){
 		.outbox = outbox, .letter = row->id, .tries = row->tries, .created = row->created};
+	if (row->sender[0])
+		way->until = row->due;
 	outbox->n_ways++;
 	return way;
 }
@@ -366,19 +372,43 @@ static int room_now(const struct outbox *outbox)
 	return room < BATCH ? room : BATCH;
 }
 
+/* Of several daemons, each sends what it has taken; what one that is gone had taken is due later.
+ */
+static int take_batch(struct outbox *outbox, struct batch *batch)
+{
+	struct context *ctx = &outbox->proc->ctx;
+	struct instant now = now_read(&outbox->proc->now);
+	int rc = store_begin(ctx->store);
+
+	if (rc > 0)
+		rc = follow_turn(ctx);
+	if (rc > 0)
+		rc = store_outbox_take(ctx->store, now, (struct instant){now.sec + TAKEN},
+				       batch->room, gather, batch);
+	if (rc > 0)
+		rc = store_commit(ctx->store);
+	if (rc < 0)
+		store_rollback(ctx->store);
+	batch->more = batch->n == batch->room;
+	return rc;
+}
+
 /* All is read in one transaction. */
 static int send_batch(struct outbox *outbox, struct batch *batch)
 {
 	struct store *store = outbox->proc->ctx.store;
-	int i, rc, reading = store_read_begin(store);
-
-	if (reading < 0)
-		return reading;
+	bool alone = !store_daemon(store)[0];
+	int i, rc = 1, reading = 0;
 
 	batch->outbox = outbox;
 	batch->room = room_now(outbox);
-	rc = store_outbox_due(store, now_read(&outbox->proc->now), 0,
-			      outbox->n_ways + batch->room + 1, gather, batch);
+	if (!alone)
+		rc = take_batch(outbox, batch);
+	if (rc > 0)
+		rc = reading = store_read_begin(store);
+	if (rc >= 0 && alone)
+		rc = store_outbox_due(store, now_read(&outbox->proc->now), 0,
+				      outbox->n_ways + batch->room + 1, gather, batch);
 	for (i = 0; i < batch->n; i++) {
 		if (rc >= 0)
 			rc = send_row(outbox, &batch->rows[i]);
@@ -397,6 +427,42 @@ static void repeat_notes(struct outbox *outbox)
 		if (outbox->ways[i].letter && outbox->ways[i].again)
 			note_fate(&outbox->ways[i]);
 	}
+}
+
+/* One that is no longer ours is another daemon's to send; what we learn of it still counts. */
+static int keep(struct outbox *outbox, struct instant now)
+{
+	struct store *store = outbox->proc->ctx.store;
+	struct instant until = {now.sec + TAKEN};
+	int i, rc = store_begin(store);
+
+	for (i = 0; i < WAYS && rc >= 0; i++) {
+		struct way *way = &outbox->ways[i];
+
+		if (way->letter && way->until.sec && way->until.sec < now.sec + KEEP)
+			rc = store_outbox_keep(store, way->letter, until);
+	}
+	if (rc >= 0)
+		rc = store_commit(store);
+	if (rc < 0) {
+		store_rollback(store);
+		return rc;
+	}
+	for (i = 0; i < WAYS; i++)
+		if (outbox->ways[i].until.sec < now.sec + KEEP)
+			outbox->ways[i].until = until;
+	return rc;
+}
+
+int outbox_keep(struct outbox *outbox)
+{
+	struct instant now = now_read(&outbox->proc->now);
+
+	for (int i = 0; i < WAYS; i++)
+		if (outbox->ways[i].letter && outbox->ways[i].until.sec &&
+		    outbox->ways[i].until.sec < now.sec + KEEP)
+			return keep(outbox, now);
+	return 1;
 }
 
 bool outbox_next(struct outbox *outbox, struct instant *ret_at)

@@ -25,6 +25,12 @@ void outbox_close(struct outbox *outbox); /* NULL is a no-op */
 /* Letters may be pending: check once players have been served. */
 void outbox_look(struct outbox *outbox);
 
+/*
+ * Keeps other daemons off the letters whose sending takes long; to be called more often than twice
+ * a minute.  1, or a negative enum store_error.
+ */
+int outbox_keep(struct outbox *outbox);
+
 /* Accepts no more letters; those in transit finish. */
 void outbox_stop(struct outbox *outbox);
 
