@@ -2,7 +2,7 @@
 /*
  * One call of `kskak report`: its options, its words and the report.  Each action returns the exit
  * status.  Implemented in report_call.c, report_change.c, report_desk.c, report_norm.c,
- * report_paper.c, report_prize.c, report_serve.c, report_site.c and report_team.c.
+ * report_paper.c, report_prize.c, report_serve.c, report_site.c, report_team.c and report_title.c.
  */
 #ifndef CLI_REPORT_CALL_H
 #define CLI_REPORT_CALL_H
@@ -10,6 +10,7 @@
 #include "cli/print_doc.h"
 #include "core/base/lang.h"
 #include "core/base/sbuf.h"
+#include "core/rating/fide_norm.h"
 #include "core/trf/trf.h"
 
 struct args;
@@ -70,6 +71,12 @@ int report_prize_list(struct report_call *o);
 
 /* report_norm.c: norms for titles and their certificates. */
 int report_norm(struct report_call *o);
+/* The exemption of --exempt. */
+enum fide_norm_exemption report_norm_exemption(const struct report_call *o);
+
+/* report_title.c: norms of other events, and the application for a title. */
+int report_title(struct report_call *o);
+int report_title_application(struct report_call *o);
 
 /* report_team.c: teams and their line-ups. */
 int report_team_add(struct report_call *o);

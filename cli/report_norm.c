@@ -28,7 +28,7 @@ static bool read_options(const struct report_call *o, enum norm_kind *ret_kind,
 	return true;
 }
 
-static enum fide_norm_exemption exemption_of(const struct report_call *o)
+enum fide_norm_exemption report_norm_exemption(const struct report_call *o)
 {
 	const char *letter = args_text(o->args, "exempt");
 
@@ -82,7 +82,7 @@ int report_norm(struct report_call *o)
 		return usage_error("%s: no player has the start number %d", o->name, number);
 	if (!o->trf.played)
 		return usage_error("%s: round 1 is not paired yet", o->name);
-	norm_event_init(&o->trf, exemption_of(o), args_count(o->args, "games"), &e);
+	norm_event_init(&o->trf, report_norm_exemption(o), args_count(o->args, "games"), &e);
 	status = o->json ? give_json(&e, p, wanted) : give_paper(o, &e, p, wanted, lang);
 	norm_event_release(&e);
 	return status;

@@ -247,6 +247,10 @@ static const struct verb_form forms[] = {
 	{"norm [--player] [--title] [--exempt] [--games] [--json] [--lang] [--html] [--pdf] "
 	 "[--paper] [--output] <file>",
 	 NULL},
+	{"title [--write] [--trf16] [--trf26] <file> <number> [line...]", NULL},
+	{"application [--title] [--exempt] [--games] [--json] [--lang] [--html] [--pdf] [--paper] "
+	 "[--output] <file> <number> [other...]",
+	 NULL},
 	{"plan [--write] [--trf16] [--trf26] <file> [line...]", NULL},
 	{"prizes [--plan] [--tiebreaks] [--json] [--lang] [--html] [--pdf] [--paper] [--output] "
 	 "<file>",
@@ -276,7 +280,7 @@ static const struct verb_option options[] = {
 	OPTION_TEXT("tiebreaks", "A,B,...", "order of the table, as in `kskak standings`"),
 	OPTION_TEXT("output", "FILE", "write the paper to that file"),
 	OPTION_COUNT("player", "N", TRF_MOST_NUMBER, "start number of a player"),
-	OPTION_TEXT("title", "gm|im|wgm|wim", "norm for that title alone"),
+	OPTION_TEXT("title", "gm|im|wgm|wim", "the title"),
 	OPTION_TEXT("exempt", "a|b|c", "the event is exempt by that letter of 1.4.3"),
 	OPTION_COUNT("games", "N", 9, "games of a norm, 7 or 8 in an event of 1.4.1 b"),
 	OPTION_TEXT("plan", "FILE", "plan of the prizes, by default that of the report"),
@@ -313,6 +317,8 @@ static const struct {
 	{report_site, false, false, false},
 	{report_paper, false, false, false},
 	{report_norm, false, false, false},
+	{report_title, false, false, false},
+	{report_title_application, false, false, false},
 	{report_prize_plan, false, false, false},
 	{report_prize_list, false, false, false},
 };

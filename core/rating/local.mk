@@ -10,4 +10,5 @@ libkrating_a_SOURCES = \
 	core/rating/rating_entry.c core/rating/rating_entry.h \
 	core/rating/rating_tables.c core/rating/rating_tables.h \
 	core/rating/title_claim.c core/rating/title_claim.h \
+	core/rating/title_claim_read.c \
 	core/rating/unrated.c core/rating/unrated.h

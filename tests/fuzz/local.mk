@@ -21,6 +21,7 @@ fuzz_targets = \
 	tests/fuzz/fuzz_quote \
 	tests/fuzz/fuzz_san \
 	tests/fuzz/fuzz_session \
+	tests/fuzz/fuzz_title \
 	tests/fuzz/fuzz_token \
 	tests/fuzz/fuzz_trf \
 	tests/fuzz/fuzz_verdict \
@@ -71,6 +72,9 @@ tests_fuzz_fuzz_san_LDADD = libkchess.a libkbase.a
 tests_fuzz_fuzz_prize_SOURCES = tests/fuzz/fuzz_prize.c $(fuzz_main)
 tests_fuzz_fuzz_prize_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_prize_LDADD = libkstandings.a libkbase.a
+tests_fuzz_fuzz_title_SOURCES = tests/fuzz/fuzz_title.c $(fuzz_main)
+tests_fuzz_fuzz_title_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_title_LDADD = libkrating.a libkbase.a
 tests_fuzz_fuzz_verdict_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_fuzz_fuzz_verdict_SOURCES = tests/fuzz/fuzz_verdict.c $(fuzz_main)
 tests_fuzz_fuzz_verdict_LDFLAGS = $(fuzz_ldflags)

@@ -365,6 +365,86 @@ static void claim__each_condition__named(void **state)
 	assert_int_equal(c.missing, 1u << TITLE_CLAIM_DAILY);
 }
 
+static const struct {
+	const char *text;
+	int line, column;
+	const char *says;
+} refused[] = {
+	{"titel im", 1, 1, "no word"},
+	{"title fm", 1, 7, "gm, im"},
+	{"rating 999", 1, 8, "1000 to 3999"},
+	{"rating 24x0", 1, 8, "1000 to 3999"},
+	{"here gone", 1, 6, "open and daily"},
+	{"here", 1, 5, "follows"},
+	{"norm", 1, 5, "gm, im"},
+	{"norm im", 1, 1, "event"},
+	{"norm im; event A", 1, 1, "games"},
+	{"norm im; event A; games 0", 1, 25, "1 to 40"},
+	{"norm im; event A; games 9; to 2025-02-30", 1, 31, "YYYY-MM-DD"},
+	{"norm im; event A; games 9; from 2025-03-02; to 2025-03-01", 1, 1, "before it begins"},
+	{"norm im; event A; games 9; exempt e", 1, 35, "a, b, c or d"},
+	{"norm im; event Æbler; sted B", 1, 23, "no word"},
+	{"norm im; federation DENMARK", 1, 21, "1 to 3"},
+	{"# two\nnorm im; event A; games 9\nnorm gm; event A; games 9", 3, 1, "line 2"},
+	{"rating 2400\n\x02", 2, 1, "no text"},
+};
+
+static void claim__lines__line_and_column(void **state)
+{
+	static const char good[] =
+		"title wgm\r\nrating 2301\n\n# remark\nhere open daily\n"
+		"norm im; event A, B; place C; federation DEN; from 2024-01-01; to 2024-01-09; "
+		"games 10; exempt a; eight; open; daily\nnorm wgm; event A, B; games 9;";
+	struct title_claim_form form;
+	struct title_claim_fault f;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(refused) / sizeof(*refused); i++) {
+		if (title_claim_read(refused[i].text, strlen(refused[i].text), &form, &f))
+			fail_msg("accepted: %s", refused[i].text);
+		if (f.line != refused[i].line || f.column != refused[i].column ||
+		    !strstr(f.text, refused[i].says))
+			fail_msg("%d:%d: %s for %s", f.line, f.column, f.text, refused[i].text);
+	}
+	assert_true(title_claim_read(good, strlen(good), &form, &f));
+	assert_true(form.titled && form.title == NORM_WGM && form.rating == 2301);
+	assert_true(form.here_open && form.here_daily && form.n == 2);
+	assert_string_equal(form.entries[0].event, "A, B");
+	assert_string_equal(form.entries[0].place, "C");
+	assert_int_equal(form.entries[0].norm.games, 10);
+	assert_true(form.entries[0].norm.exempt && form.entries[0].norm.eight);
+	assert_true(civil_is_none(form.entries[1].norm.ended));
+}
+
+/* Lines cut, joined and spoilt: never more than a refusal. */
+static void claim__garbage__refused_or_read(void **state)
+{
+	struct title_claim_form form;
+	struct title_claim_fault f;
+	char text[400];
+	int t, i;
+
+	(void)state;
+	for (t = 0; t < TRIES; t++) {
+		size_t n = 0, len;
+
+		for (i = lot(4); i >= 0; i--) {
+			const char *from =
+				refused[lot((int)(sizeof(refused) / sizeof(*refused)))].text;
+
+			len = (size_t)lot((int)strlen(from) + 1);
+			memcpy(text + n, from, len);
+			n += len;
+			text[n++] = "\n; -\xff"[lot(5)];
+		}
+		if (lot(2))
+			text[lot((int)n)] = (char)lot(256);
+		if (!title_claim_read(text, n, &form, &f))
+			assert_true(f.line >= 1 && f.column >= 1 && *f.text);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -373,6 +453,8 @@ int main(void)
 		cmocka_unit_test(choice__all_sets__none_is_better),
 		cmocka_unit_test(field__one_absence__counts_in_that_round),
 		cmocka_unit_test(claim__each_condition__named),
+		cmocka_unit_test(claim__lines__line_and_column),
+		cmocka_unit_test(claim__garbage__refused_or_read),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
