@@ -207,3 +207,30 @@ void event_page_table(struct event_page *p, const struct print_doc *d, const cha
 	html_end(p->w);
 	html_end(p->w);
 }
+
+static void write_facts(struct event_page *p, const struct print_doc *d)
+{
+	size_t i;
+
+	if (!d->n_facts)
+		return;
+	html_start(p->w, "dl");
+	for (i = 0; i < d->n_facts; i += 2) {
+		html_element(p->w, "dt", d->facts[i]);
+		html_element(p->w, "dd", d->facts[i + 1]);
+	}
+	html_end(p->w);
+}
+
+void event_page_document(struct event_page *p, const struct print_doc *d, const char *players)
+{
+	size_t i;
+
+	write_facts(p, d);
+	if (d->n_cells)
+		event_page_table(p, d, players, 0, d->n_cells);
+	for (i = 0; i < d->n_notes; i++) {
+		if (!strstr(d->notes[i], "____"))
+			event_page_paragraph(p, d->notes[i]);
+	}
+}

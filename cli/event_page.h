@@ -51,6 +51,9 @@ void event_page_links(struct event_page *p, const struct event_page_link *links,
 void event_page_table(struct event_page *p, const struct print_doc *d, const char *players,
 		      size_t from, size_t to);
 
+/* The same with the facts above and the notes below it, without lines to sign. */
+void event_page_document(struct event_page *p, const struct print_doc *d, const char *players);
+
 /* Links to the parts of a table of n rows, `each` a page; the one from row `from` is shown. */
 void event_page_pager(struct event_page *p, size_t from, size_t each, size_t n);
 

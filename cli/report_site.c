@@ -14,8 +14,10 @@
 #include "cli/args.h"
 #include "cli/event_page.h"
 #include "cli/html.h"
+#include "cli/prize_paper.h"
 #include "cli/report_call.h"
 #include "cli/report_cards.h"
+#include "cli/report_notes.h"
 #include "cli/report_order.h"
 #include "cli/usage.h"
 #include "text/text.h"
@@ -29,6 +31,7 @@ struct site {
 	const struct trf *t;
 	const struct report_order *order;
 	const struct lang *lang;
+	struct sbuf plan; /* of the prizes; empty for none */
 	int status;
 };
 
@@ -87,7 +90,8 @@ static void open_page(const struct site *s, struct event_page *p, const char *ti
 	const struct lang *lang = s->lang;
 	const struct event_page_link nav[] = {{"players.html", tr(lang, "Players")},
 					      {"standings.html", tr(lang, "Standings")},
-					      {"crosstable.html", tr(lang, "Crosstable")}};
+					      {"crosstable.html", tr(lang, "Crosstable")},
+					      {"prizes.html", tr(lang, "Prizes")}};
 	struct event_page_link languages[TEXT_LANGS_MAX];
 	const char *codes[TEXT_LANGS_MAX];
 	char hrefs[TEXT_LANGS_MAX][NAME + LANG_CODE + 4];
@@ -108,7 +112,7 @@ static void open_page(const struct site *s, struct event_page *p, const char *ti
 						  .home = "index.html",
 						  .style = "../style.css",
 						  .nav = nav,
-						  .n_nav = 3,
+						  .n_nav = s->plan.len ? 4 : 3,
 						  .languages = languages,
 						  .language_codes = codes,
 						  .n_languages = n});
@@ -163,6 +167,29 @@ static void write_table(struct site *s, const char *kind, const char *name, cons
 	close_page(s, &p, name);
 }
 
+/* The prizes, if the report has a plan of them. */
+static void write_prizes(struct site *s)
+{
+	struct report_print table = report_order_print(s->order, s->t, s->lang, s->title, 0);
+	struct prize_plan_fault fault;
+	struct prize_paper paper;
+	struct event_page p;
+	struct print_doc d;
+
+	if (!s->plan.len)
+		return;
+	if (prize_paper_make(&table, s->plan.buf, s->plan.len, &paper, &fault)) {
+		prize_paper_list(&paper, &table, &d);
+		open_page(s, &p, tr(s->lang, "Prizes"), "prizes.html");
+		event_page_document(&p, &d, "player-%d.html");
+		print_doc_release(&d);
+		close_page(s, &p, "prizes.html");
+	} else if (!s->status) {
+		s->status = usage_error("plan:%d:%d: %s", fault.line, fault.column, fault.text);
+	}
+	prize_paper_release(&paper);
+}
+
 static void write_player(struct site *s, const struct trf_player *q)
 {
 	struct report_print print = report_order_print(s->order, s->t, s->lang, s->title, 0);
@@ -191,6 +218,7 @@ static void write_language(struct site *s)
 	write_table(s, "wall", "players.html", tr(s->lang, "Players"), 0);
 	write_table(s, "standings", "standings.html", tr(s->lang, "Standings"), 0);
 	write_table(s, "crosstable", "crosstable.html", tr(s->lang, "Crosstable"), 0);
+	write_prizes(s);
 	for (r = 1; r <= s->t->played && !s->status; r++) {
 		snprintf(name, sizeof(name), "round-%d.html", r);
 		snprintf(title, sizeof(title), tr(s->lang, "Round %d"), r);
@@ -235,11 +263,13 @@ int report_site(struct report_call *o)
 			 .title = report_order_title(&o->trf, "Tournament"),
 			 .t = &o->trf,
 			 .order = &order,
+			 .plan = SBUF_INIT,
 			 .status = EXIT_DONE};
 	size_t i;
 
 	if (error)
 		s.status = usage_error("%s:1: %s", o->name, error);
+	report_notes_text(s.t, "prize", 0, &s.plan);
 	make_folder(&s, "");
 	for (i = 0; i < text_lang_count() && !s.status; i++) {
 		s.lang = text_lang_at(i);
@@ -247,6 +277,7 @@ int report_site(struct report_call *o)
 	}
 	if (!s.status)
 		write_top(&s);
+	sbuf_release(&s.plan);
 	report_order_release(&order);
 	return s.status;
 }

@@ -101,6 +101,7 @@ struct serve_page {
 	const struct serve_request *r;
 	struct serve_refusal refused;
 	struct event_page page;
+	const char *filled; /* what a SERVE_WHOLE holds before it is changed; NULL for nothing */
 };
 
 enum serve_kind {
@@ -112,6 +113,7 @@ enum serve_kind {
 	SERVE_PLACE,   /* the word between the file and the others */
 	SERVE_WORDS,   /* the last words of the verb, separated by blanks */
 	SERVE_LINES,   /* the same, a line each */
+	SERVE_WHOLE,   /* the last word, with its lines */
 	SERVE_ENTRIES, /* read instead of a file */
 };
 
@@ -140,6 +142,16 @@ void serve_form_hidden(struct serve_page *p, const char *name, const char *value
 /* What was typed into a refused form, else `value`. */
 const char *serve_form_value(const struct serve_page *p, const char *act, const char *name,
 			     const char *value);
+
+/* --- serve_norm.c, serve_prize.c --- */
+bool serve_norm_page(struct serve_page *p, const char *rest);
+/* Makes the papers "norms", "norm" and "application"; false for others. */
+bool serve_norm_document(const struct serve *s, const struct serve_request *r, const char *what,
+			 struct print_doc *ret_doc);
+bool serve_prize_page(struct serve_page *p, const char *rest);
+/* Makes the list of prizes; false without a plan. */
+bool serve_prize_document(struct serve *s, const struct serve_request *r,
+			  struct print_doc *ret_doc);
 
 /* --- serve_page.c, serve_print.c, serve_round.c --- */
 /* Answers a request of the person who started the program. */

@@ -85,7 +85,7 @@ static void add_words(struct command *c, const struct serve_task *t,
 
 		if (!value)
 			continue;
-		if (in->kind == SERVE_PLACE)
+		if (in->kind == SERVE_PLACE || in->kind == SERVE_WHOLE)
 			add_text(c, value);
 		else if (in->kind == SERVE_WORDS)
 			add_parts(c, value, " \t\r\n,;");

@@ -94,6 +94,21 @@ static const struct serve_task tasks[] = {
 	  {"groups", N_("Groups (Danish), 2 if empty"), SERVE_COUNT, NULL, false},
 	  {"rounds", N_("Accelerated rounds (Danish), half of them if empty"), SERVE_COUNT, NULL,
 	   false}}},
+	{"plan",
+	 N_("Plan of the prizes"),
+	 N_("A line each: currency kr.; sharing equal, hort or place; main 1000 500; category Under "
+	    "2000; rating -1999; 300 200. Criteria: rating, unrated, born, women, club, federation. "
+	    "More settings: prizes all, unit, share, least, without."),
+	 N_("Set the plan"),
+	 {{"lines", N_("Plan"), SERVE_WHOLE, NULL, true}}},
+	{"title",
+	 N_("Norms of other events"),
+	 N_("A line each: title im; rating 2412; norm im; event Politiken Cup; from 2025-07-26; to "
+	    "2025-08-03; games 9; open. Also daily, eight, exempt a, and here open daily for this "
+	    "event."),
+	 N_("Keep the norms"),
+	 {{"number", N_("Start number"), SERVE_PLACE, NULL, true},
+	  {"lines", N_("Norms"), SERVE_WHOLE, NULL, false}}},
 	{"change",
 	 N_("Change pairs by hand"),
 	 N_("White-Black by start numbers, such as 5-2, and 7-0 for a bye. The rules that a pair "
@@ -234,7 +249,7 @@ static void write_area(struct serve_page *p, const struct serve_input *in, const
 {
 	html_start(p->page.w, "textarea");
 	html_attribute(p->page.w, "name", in->name);
-	html_attribute(p->page.w, "rows", in->kind == SERVE_ENTRIES ? "12" : "4");
+	html_attribute(p->page.w, "rows", in->kind == SERVE_LINES ? "4" : "12");
 	if (in->required)
 		html_attribute(p->page.w, "required", "required");
 	/* The first line end of a text area is dropped. */
@@ -246,7 +261,9 @@ static void write_area(struct serve_page *p, const struct serve_input *in, const
 static void write_input(struct serve_page *p, const struct serve_task *t,
 			const struct serve_input *in)
 {
-	const char *usual = in->kind == SERVE_SYSTEM && in->required ? p->s->system : "";
+	const char *usual = in->kind == SERVE_SYSTEM && in->required ? p->s->system
+			    : in->kind == SERVE_WHOLE && p->filled   ? p->filled
+								     : "";
 	const char *value = serve_form_value(p, t->act, in->name, usual);
 
 	html_start(p->page.w, "label");
@@ -263,6 +280,7 @@ static void write_input(struct serve_page *p, const struct serve_task *t,
 	case SERVE_CHOICE: write_choice(p, in, value); break;
 	case SERVE_SYSTEM: write_systems(p, in, value); break;
 	case SERVE_LINES:
+	case SERVE_WHOLE:
 	case SERVE_ENTRIES: write_area(p, in, value); break;
 	case SERVE_TEXT:
 	case SERVE_COUNT:

@@ -382,10 +382,15 @@ static bool papers_page(struct serve_page *p, const char *rest)
 		const char *what, *name;
 		bool of_round;
 	} papers[] = {
-		{"boards", N_("Pairings by board"), true}, {"names", N_("Pairings by name"), true},
-		{"wall", N_("Wall list"), false},	   {"standings", N_("Standings"), false},
-		{"crosstable", N_("Crosstable"), false},   {"cards", N_("Player cards"), false},
-		{"slips", N_("Result slips"), true},	   {"plates", N_("Name plates"), false},
+		{"boards", N_("Pairings by board"), true},
+		{"names", N_("Pairings by name"), true},
+		{"wall", N_("Wall list"), false},
+		{"standings", N_("Standings"), false},
+		{"crosstable", N_("Crosstable"), false},
+		{"cards", N_("Player cards"), false},
+		{"slips", N_("Result slips"), true},
+		{"plates", N_("Name plates"), false},
+		{"norms", N_("Norms"), true},
 	};
 	static const struct {
 		const char *query, *name;
@@ -429,6 +434,8 @@ static const struct serve_route {
 	{"/crosstable", N_("Crosstable"), false, crosstable_page},
 	{"/wall", N_("Wall list"), false, wall_page},
 	{"/teams", N_("Teams"), false, teams_page},
+	{"/norms", N_("Norms"), true, serve_norm_page},
+	{"/prizes", N_("Prizes"), false, serve_prize_page},
 	{"/settings", N_("Rules"), false, settings_page},
 	{"/papers", N_("Papers"), false, papers_page},
 };
@@ -474,7 +481,7 @@ static void title_of(const struct serve *s, const struct serve_route *route, con
 	else if (route->write == round_page && (*rest || s->report.trf.played))
 		sbuf_addf(out, tr(lang, "Round %d"),
 			  *rest ? path_number(rest) : s->report.trf.played);
-	else if (route->write == players_page && *rest)
+	else if (route->numbered && *rest)
 		sbuf_addf(out, "%s %s", rest, trf_find(&s->report.trf, path_number(rest))->name);
 	else
 		sbuf_adds(out, tr(lang, route->title));

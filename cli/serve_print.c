@@ -23,13 +23,26 @@ static bool write_paper(const struct print_doc *d, bool pdf, enum print_paper pa
 	return true;
 }
 
+static bool make(struct serve *s, const struct serve_request *r, const char *what, int round,
+		 struct print_doc *ret_doc)
+{
+	struct report_print p;
+
+	if (!strcmp(what, "prizes"))
+		return serve_prize_document(s, r, ret_doc);
+	if (serve_norm_document(s, r, what, ret_doc))
+		return true;
+	p = report_order_print(&s->report.order, &s->report.trf, r->lang,
+			       serve_report_title(s, r->lang), round);
+	return report_print_make(&p, what, ret_doc);
+}
+
 bool serve_print(struct serve *s, const struct serve_request *r, struct serve_reply *ret)
 {
 	const char *what = serve_field(&r->query, "what"), *paper = serve_field(&r->query, "paper");
 	const char *format = serve_field(&r->query, "format");
 	int round = serve_field_number(&r->query, "round", s->report.trf.played);
 	bool pdf = format && !strcmp(format, "pdf");
-	struct report_print p;
 	struct print_doc d;
 	bool ok;
 
@@ -37,9 +50,7 @@ bool serve_print(struct serve *s, const struct serve_request *r, struct serve_re
 		return false;
 	if (!round && (!strcmp(what, "boards") || !strcmp(what, "names") || !strcmp(what, "slips")))
 		return false;
-	p = report_order_print(&s->report.order, &s->report.trf, r->lang,
-			       serve_report_title(s, r->lang), round);
-	if (!report_print_make(&p, what, &d))
+	if (!make(s, r, what, round, &d))
 		return false;
 	ok = write_paper(&d, pdf, paper && !strcmp(paper, "a5") ? PRINT_A5 : PRINT_A4, r->lang,
 			 ret);
