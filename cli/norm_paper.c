@@ -155,7 +155,7 @@ static void player_facts(const struct trf_player *p, const struct lang *lang, st
 static void event_facts(const struct norm_event *e, const struct lang *lang, struct print_doc *d)
 {
 	print_doc_fact(d, tr(lang, "Event"), "%s", e->name);
-	print_doc_fact(d, tr(lang, "Place"), "%s", e->place);
+	print_doc_fact(d, tr(lang, "Venue"), "%s", e->place);
 	print_doc_fact(d, tr(lang, "Held by the federation"), "%s", e->host);
 	print_doc_fact(d, tr(lang, "Dates"), "%s – %s", e->start, e->end);
 	print_doc_fact(d, tr(lang, "System"), "%s, %d %s", system_text(e, lang), e->event.rounds,

@@ -97,7 +97,7 @@ static void print_links(struct serve_page *p, const char *what, int player)
 	sbuf_release(&pdf);
 }
 
-/* The event may be exempt from 1.4.3; only the arbiter knows. */
+/* The event may be exempt from 1.4.3; only the arbiter knows.  The page says which letter holds. */
 static void exemption_links(struct serve_page *p)
 {
 	static const char *const letters[] = {"", "a", "b", "c"};
@@ -105,20 +105,21 @@ static void exemption_links(struct serve_page *p)
 	const char *texts[] = {tr(lang, "no exemption"),
 			       tr(lang, "a: national championship, final"),
 			       tr(lang, "b: national teams"), tr(lang, "c: zonal")};
-	char href[32], now = exempt_letter(p->r);
-	size_t i;
+	char hrefs[4][16], now = exempt_letter(p->r);
+	struct event_page_link links[3];
+	struct sbuf text = SBUF_INIT;
+	size_t i, n = 0;
 
-	html_start(p->page.w, "p");
-	html_attribute(p->page.w, "class", "files");
-	html_element(p->page.w, "span", tr(lang, "Exemption from 1.4.3"));
 	for (i = 0; i < 4; i++) {
-		snprintf(href, sizeof(href), "?exempt=%s", letters[i]);
+		snprintf(hrefs[i], sizeof(hrefs[i]), "?exempt=%s", letters[i]);
 		if ((*letters[i] ? *letters[i] : ' ') == now)
-			html_element(p->page.w, "strong", texts[i]);
+			sbuf_addf(&text, "%s: %s", tr(lang, "Exemption from 1.4.3"), texts[i]);
 		else
-			event_page_link(&p->page, href, texts[i]);
+			links[n++] = (struct event_page_link){hrefs[i], texts[i]};
 	}
-	html_end(p->page.w);
+	event_page_paragraph(&p->page, text.buf);
+	event_page_links(&p->page, links, n);
+	sbuf_release(&text);
 }
 
 static void show(struct serve_page *p, const struct print_doc *d)

@@ -143,7 +143,7 @@ static void norms(const struct title_paper *p, const struct lang *lang, struct p
 
 	print_doc_column(d, tr(lang, "Norm"), PRINT_LEFT);
 	print_doc_column(d, tr(lang, "Event"), PRINT_LEFT);
-	print_doc_column(d, tr(lang, "Place"), PRINT_LEFT);
+	print_doc_column(d, tr(lang, "Venue"), PRINT_LEFT);
 	print_doc_column(d, tr(lang, "Fed."), PRINT_LEFT);
 	print_doc_column(d, tr(lang, "From"), PRINT_LEFT);
 	print_doc_column(d, tr(lang, "To"), PRINT_LEFT);
