@@ -6,7 +6,7 @@
 #include <jansson.h>
 
 #include "core/base/lang.h"
-#include "core/event/classes.h"
+#include "core/event/class.h"
 #include "sql/store_entry.h"
 #include "sql/store_event.h"
 

@@ -309,7 +309,7 @@ int otb_load_match_number(const struct otb_load *o, size_t match)
 
 void otb_load_score(const struct otb_load *o, size_t match, struct otb_score *ret_score)
 {
-	otb_match_score(&o->shape, &o->matches[match], ret_score);
+	kind_otb_team_score(&o->shape, &o->matches[match], ret_score);
 }
 
 bool otb_load_has_match(const struct otb_load *o, int round, int match)
@@ -336,7 +336,7 @@ static struct otb_team_table team_table_of(const struct otb_load *o)
 
 static bool all_cards_stand(const struct otb_load *o)
 {
-	int rounds = otb_shape_rounds(&o->shape, (int)o->n_players);
+	int rounds = kind_otb_rounds(&o->shape, (int)o->n_players);
 
 	for (int r = 1; r <= (int)o->event.n_rounds; r++)
 		if (otb_load_unfinished(o, r))
@@ -375,7 +375,7 @@ size_t otb_load_add_match(struct otb_load *o, int round, const int team[2])
 	o->matches[at] = (struct otb_match){
 		.round = round,
 		.team = {team[OTB_VISITORS], team[OTB_HOSTS]},
-		.rematch = round > otb_shape_rounds(&o->shape, (int)o->n_players)};
+		.rematch = round > kind_otb_rounds(&o->shape, (int)o->n_players)};
 	o->cards[at] = (struct otb_load_card){.id = 0};
 	o->event.games = o->games;
 	o->event.n_games = o->n_games;
@@ -401,7 +401,7 @@ static void take_match(struct otb_load *o, size_t at, const struct card_row *row
 
 static int load_matches(struct otb_load *o, struct context *ctx)
 {
-	int rounds = otb_shape_rounds(&o->shape, (int)o->n_players), rc = 1;
+	int rounds = kind_otb_rounds(&o->shape, (int)o->n_players), rc = 1;
 
 	o->matches = mem_zeroed(o->n_games + 1, sizeof(*o->matches));
 	o->cards = mem_zeroed(o->n_games + 1, sizeof(*o->cards));
@@ -516,7 +516,7 @@ static int load_all(struct otb_load *o, struct context *ctx)
 	bool teams = kind_otb_boards(&o->options) > 0;
 	int rc = teams ? load_teams(o, ctx) : load_players(o, ctx);
 
-	o->shape = otb_shape_of(&o->options, o->n_players);
+	o->shape = kind_otb_shape(&o->options, o->n_players);
 	if (rc > 0)
 		rc = store_round_each(ctx->store, o->stage.id, take_round, &t);
 	if (rc >= 0)
@@ -538,7 +538,7 @@ static void tie(struct otb_load *o)
 
 	e->options =
 		(struct rounds_options){.system = o->shape.system,
-					.rounds = otb_shape_rounds(&o->shape, (int)o->n_players),
+					.rounds = kind_otb_rounds(&o->shape, (int)o->n_players),
 					.games = 1};
 	e->boards = o->shape.boards;
 	e->players = o->players;
@@ -555,7 +555,7 @@ void otb_load_struck(const struct otb_load *o, bool *ret_struck)
 {
 	const struct otb_team_table table = team_table_of(o);
 
-	otb_team_struck(&o->shape, &table, ret_struck);
+	kind_otb_team_struck(&o->shape, &table, ret_struck);
 }
 
 bool otb_load_table(const struct otb_load *o, struct kind_line *ret_lines)
@@ -563,8 +563,8 @@ bool otb_load_table(const struct otb_load *o, struct kind_line *ret_lines)
 	const struct otb_team_table table = team_table_of(o);
 
 	if (!o->matches)
-		return otb_table(&o->shape, &o->event, ret_lines);
-	otb_team_table_lines(&o->shape, &table, ret_lines);
+		return kind_otb_table(&o->shape, &o->event, ret_lines);
+	kind_otb_team_lines(&o->shape, &table, ret_lines);
 	return o->n_players > 0;
 }
 
@@ -581,7 +581,7 @@ int otb_load(struct context *ctx, const struct tourney *t, int64_t group, struct
 	o.group = seeking.found;
 	o.options_json = json_loads(t->options, 0, NULL);
 	o.options = event_options_read(o.options_json);
-	rc = otb_shape_wrong(&o.options) ? STORE_FAILED : load_all(&o, ctx);
+	rc = kind_otb_shape_wrong(&o.options) ? STORE_FAILED : load_all(&o, ctx);
 	tie(&o);
 	if (rc < 0)
 		otb_load_release(&o);

@@ -5,7 +5,7 @@
 #include "cli/calc/calc.h"
 #include "cli/idmap.h"
 #include "core/base/mem.h"
-#include "core/event/classes.h"
+#include "core/event/class.h"
 
 #include <stdio.h>
 #include <stdlib.h>

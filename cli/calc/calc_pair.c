@@ -5,7 +5,7 @@
 #include "cli/calc/calc.h"
 #include "cli/tournament.h"
 #include "core/base/mem.h"
-#include "core/event/classes.h"
+#include "core/event/class.h"
 #include "core/pairing/roundrobin/serpentine.h"
 #include "core/pairing/roundrobin/varma.h"
 #include "core/pairing/roundrobin/roundrobin.h"

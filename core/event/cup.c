@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Stages of the cup.  Sizes come from classes.c, the serpentine order from serpentine.h. */
+/* Stages of the cup.  Sizes come from class.c, the serpentine order from serpentine.h. */
 #include "core/event/cup.h"
 
 #include <stdlib.h>

@@ -10,7 +10,7 @@
 #define CORE_EVENT_CUP_H
 
 #include "core/base/civil.h"
-#include "core/event/classes.h"
+#include "core/event/class.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -198,7 +198,7 @@ const struct kind kind_rows[] = {
 	 .compose = kind_otb_compose,
 	 .ends_in_lots = kind_otb_ends_in_lots,
 	 .outcome = kind_otb_outcome,
-	 .wrong = otb_shape_wrong,
+	 .wrong = kind_otb_shape_wrong,
 	 .boards = kind_otb_boards},
 };
 

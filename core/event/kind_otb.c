@@ -34,7 +34,7 @@ static const struct rounds_system *system_of(const struct option_values *options
 	return rounds_system_find(preset->system);
 }
 
-struct otb_shape otb_shape_of(const struct option_values *options, size_t entrants)
+struct otb_shape kind_otb_shape(const struct option_values *options, size_t entrants)
 {
 	const struct preset *preset = preset_of(options);
 	const char *table = option_word(options, EVENT_OPTION_TABLE);
@@ -49,18 +49,18 @@ struct otb_shape otb_shape_of(const struct option_values *options, size_t entran
 		.chain = table ? tiebreak_chain_find(table) : preset->chain};
 }
 
-const char *otb_shape_wrong(const struct option_values *options)
+const char *kind_otb_shape_wrong(const struct option_values *options)
 {
 	struct otb_shape shape;
 
 	if (!preset_of(options))
 		return "preset";
-	shape = otb_shape_of(options, SIZE_MAX);
+	shape = kind_otb_shape(options, SIZE_MAX);
 	return shape.system && !shape.rounds ? "rounds" : NULL;
 }
 
-const char *otb_closing_wrong(const struct option_values *options, struct civil announced,
-			      struct civil closes)
+const char *kind_otb_closing_wrong(const struct option_values *options, struct civil announced,
+				   struct civil closes)
 {
 	const struct preset *preset = preset_of(options);
 
@@ -73,7 +73,7 @@ const char *otb_closing_wrong(const struct option_values *options, struct civil 
 	return NULL;
 }
 
-int otb_shape_rounds(const struct otb_shape *shape, int seats)
+int kind_otb_rounds(const struct otb_shape *shape, int seats)
 {
 	return shape->system ? shape->rounds : seats - 1 + seats % 2;
 }
@@ -84,7 +84,7 @@ bool kind_otb_ends_in_lots(const struct option_values *options)
 
 	if (!preset_of(options))
 		return false;
-	shape = otb_shape_of(options, SIZE_MAX);
+	shape = kind_otb_shape(options, SIZE_MAX);
 	if (shape.boards)
 		return team_table_draws_lots(shape.preset->event);
 	return tiebreak_chain_ends_in_lots(shape.system ? shape.system->chain : shape.chain);
@@ -92,7 +92,7 @@ bool kind_otb_ends_in_lots(const struct option_values *options)
 
 int kind_otb_boards(const struct option_values *options)
 {
-	return preset_of(options) ? otb_shape_of(options, SIZE_MAX).boards : 0;
+	return preset_of(options) ? kind_otb_shape(options, SIZE_MAX).boards : 0;
 }
 
 /* --- composition ----------------------------------------------------------------------------- */
@@ -102,7 +102,7 @@ void kind_otb_compose(const struct kind_compose_input *in, struct kind_compositi
 	const struct preset *preset = preset_of(in->options);
 
 	if (preset && preset->teams && preset->event == TEAM_DIVISION) {
-		otb_team_compose_division(in, ret);
+		kind_otb_team_compose(in, ret);
 		return;
 	}
 	if (preset && in->n < (size_t)preset->least && !in->smaller) {
@@ -176,8 +176,8 @@ static bool table_of_all(enum tiebreak_chain chain, const struct rounds_event *e
 	return ok;
 }
 
-bool otb_table(const struct otb_shape *shape, const struct rounds_event *e,
-	       struct kind_line *ret_lines)
+bool kind_otb_table(const struct otb_shape *shape, const struct rounds_event *e,
+		    struct kind_line *ret_lines)
 {
 	struct rounds_event now = *e;
 	struct rounds_game *games = reckoned(e);

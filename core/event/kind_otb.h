@@ -23,24 +23,24 @@ struct otb_shape {
  * Returns NULL, or the name of the option that is missing or not possible: "preset", or "rounds" if
  * a system pairs round by round and neither preset nor options give their number.
  */
-const char *otb_shape_wrong(const struct option_values *options);
+const char *kind_otb_shape_wrong(const struct option_values *options);
 
 /*
  * Returns NULL, or the paragraph that forbids an event announced on that day to close its entries
  * on the other: too soon after it (EVENTS E12), or too late for its preset (EVENTS E54 to E56).
  * Options without a preset are not an event over the board.
  */
-const char *otb_closing_wrong(const struct option_values *options, struct civil announced,
-			      struct civil closes);
+const char *kind_otb_closing_wrong(const struct option_values *options, struct civil announced,
+				   struct civil closes);
 
 /*
  * Returns the format for that number of entrants, on which the system depends in some presets.  The
- * options must have passed otb_shape_wrong().
+ * options must have passed kind_otb_shape_wrong().
  */
-struct otb_shape otb_shape_of(const struct option_values *options, size_t entrants);
+struct otb_shape kind_otb_shape(const struct option_values *options, size_t entrants);
 
 /* Returns the number of rounds of the event. */
-int otb_shape_rounds(const struct otb_shape *shape, int seats);
+int kind_otb_rounds(const struct otb_shape *shape, int seats);
 
 /* True for a division (DSU 5.1 section 3), otherwise by the event's order. */
 bool kind_otb_ends_in_lots(const struct option_values *options);
@@ -62,7 +62,7 @@ void kind_otb_outcome(const struct kind_outcome_input *in, struct kind_outcome *
  * one with a result counts half a point for each (EVENTS E52).  Returns false if the facts
  * contradict each other.
  */
-bool otb_table(const struct otb_shape *shape, const struct rounds_event *e,
-	       struct kind_line *ret_lines);
+bool kind_otb_table(const struct otb_shape *shape, const struct rounds_event *e,
+		    struct kind_line *ret_lines);
 
 #endif

@@ -78,8 +78,8 @@ static void add_points(const struct team_board *b, struct otb_score *s)
 	s->points2[OTB_HOSTS] += b->finished && !b->lost_by_both ? 2 - visitors2 : 0;
 }
 
-void otb_match_score(const struct otb_shape *shape, const struct otb_match *match,
-		     struct otb_score *ret_score)
+void kind_otb_team_score(const struct otb_shape *shape, const struct otb_match *match,
+			 struct otb_score *ret_score)
 {
 	struct team_match_rules rules = rules_of(shape);
 	struct team_conduct visitors = conduct_of(shape, match, OTB_VISITORS);
@@ -99,13 +99,13 @@ void otb_match_score(const struct otb_shape *shape, const struct otb_match *matc
 	}
 }
 
-int otb_rematch_winner(const struct otb_shape *shape, const struct otb_match *match)
+int kind_otb_team_rematch_winner(const struct otb_shape *shape, const struct otb_match *match)
 {
 	struct rematch_board boards[TEAM_MATCH_BOARDS];
 	struct otb_score score;
 	size_t n = 0;
 
-	otb_match_score(shape, match, &score);
+	kind_otb_team_score(shape, match, &score);
 	for (int b = 0; b < shape->boards; b++)
 		if (score.boards[b].finished && !score.boards[b].lost_by_both)
 			boards[n++] = (struct rematch_board){score.boards[b].points_of_a,
@@ -115,15 +115,15 @@ int otb_rematch_winner(const struct otb_shape *shape, const struct otb_match *ma
 
 /* --- tables ---------------------------------------------------------------------------------- */
 
-void otb_team_struck(const struct otb_shape *shape, const struct otb_team_table *table,
-		     bool *ret_struck)
+void kind_otb_team_struck(const struct otb_shape *shape, const struct otb_team_table *table,
+			  bool *ret_struck)
 {
 	for (int i = 0; i < table->teams; i++)
 		ret_struck[i] = table->left && table->left[i];
 	for (size_t i = 0; i < table->n; i++) {
 		struct otb_score score;
 
-		otb_match_score(shape, &table->matches[i], &score);
+		kind_otb_team_score(shape, &table->matches[i], &score);
 		for (int side = 0; side < 2; side++)
 			if (score.struck_out & 1u << side)
 				ret_struck[table->matches[i].team[side] - 1] = true;
@@ -139,7 +139,7 @@ static size_t begun(const struct otb_shape *shape, const struct otb_team_table *
 	for (size_t i = 0; i < table->n; i++) {
 		const struct otb_match *m = &table->matches[i];
 
-		otb_match_score(shape, m, &scores[i]);
+		kind_otb_team_score(shape, m, &scores[i]);
 		if (scores[i].open == shape->boards || m->rematch)
 			continue;
 		ret_matches[n++] = (struct team_match){.a = (size_t)m->team[OTB_VISITORS] - 1,
@@ -158,7 +158,8 @@ static int rematches_won(const struct otb_shape *shape, const struct otb_team_ta
 
 	for (size_t i = 0; i < table->n; i++) {
 		const struct otb_match *m = &table->matches[i];
-		int winner = m->rematch ? otb_rematch_winner(shape, m) : 0, side = winner < 0;
+		int winner = m->rematch ? kind_otb_team_rematch_winner(shape, m) : 0,
+		    side = winner < 0;
 
 		if (!winner || m->team[side] != number)
 			continue;
@@ -176,7 +177,8 @@ static int by_rematches(const void *a, const void *b)
 	return c ? c : (x->number > y->number) - (x->number < y->number);
 }
 
-size_t otb_team_level_first(const struct otb_shape *shape, const struct kind_line *lines, size_t n)
+size_t kind_otb_team_level_first(const struct otb_shape *shape, const struct kind_line *lines,
+				 size_t n)
 {
 	size_t level = 0;
 
@@ -191,7 +193,7 @@ size_t otb_team_level_first(const struct otb_shape *shape, const struct kind_lin
 static void order_by_rematches(const struct otb_shape *shape, const struct otb_team_table *table,
 			       struct kind_line *lines)
 {
-	size_t level = otb_team_level_first(shape, lines, (size_t)table->teams);
+	size_t level = kind_otb_team_level_first(shape, lines, (size_t)table->teams);
 
 	for (size_t i = 0; i < level; i++)
 		lines[i].third =
@@ -216,8 +218,8 @@ static struct kind_line line_of(const struct team_line *line)
 				  .out = line->struck_out};
 }
 
-void otb_team_table_lines(const struct otb_shape *shape, const struct otb_team_table *table,
-			  struct kind_line *ret_lines)
+void kind_otb_team_lines(const struct otb_shape *shape, const struct otb_team_table *table,
+			 struct kind_line *ret_lines)
 {
 	size_t n = (size_t)table->teams;
 	struct otb_score *scores = mem_zeroed(table->n + 1, sizeof(*scores));
@@ -228,7 +230,7 @@ void otb_team_table_lines(const struct otb_shape *shape, const struct otb_team_t
 
 	for (size_t i = 0; i < n; i++)
 		penalties[i] = ratio_make(table->penalties2 ? table->penalties2[i] : 0, 2);
-	otb_team_struck(shape, table, struck);
+	kind_otb_team_struck(shape, table, struck);
 	team_table_lines(&(struct team_result){.event = shape->preset->event,
 					       .n = n,
 					       .matches = matches,
@@ -439,7 +441,7 @@ static const char *wrong_sizes(const struct placing *p)
 	return NULL;
 }
 
-void otb_team_compose_division(const struct kind_compose_input *in, struct kind_composition *ret)
+void kind_otb_team_compose(const struct kind_compose_input *in, struct kind_composition *ret)
 {
 	struct placing p = {.in = in,
 			    .tier = mem_zeroed(in->n + 1, sizeof(*p.tier)),

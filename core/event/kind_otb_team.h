@@ -34,14 +34,14 @@ struct otb_score {
 	bool played;				     /* at least one game was played */
 	unsigned struck_out;			     /* 1 << side: came with too few players */
 };
-void otb_match_score(const struct otb_shape *shape, const struct otb_match *match,
-		     struct otb_score *ret_score);
+void kind_otb_team_score(const struct otb_shape *shape, const struct otb_match *match,
+			 struct otb_score *ret_score);
 
 /*
  * Returns who has won a rematch (EVENTS L-7): 1 the visitors, -1 the hosts; 0 if a board has no
  * result yet, or nobody has scored.
  */
-int otb_rematch_winner(const struct otb_shape *shape, const struct otb_match *match);
+int kind_otb_team_rematch_winner(const struct otb_shape *shape, const struct otb_match *match);
 
 struct otb_team_table {
 	int teams;			 /* numbers 1..teams */
@@ -55,20 +55,21 @@ struct otb_team_table {
  * ret_lines: one per team, best first.  `sb` is weighted points, `second` match points and `third`
  * the rematches won, which only order the teams level on the first place.
  */
-void otb_team_table_lines(const struct otb_shape *shape, const struct otb_team_table *table,
-			  struct kind_line *ret_lines);
+void kind_otb_team_lines(const struct otb_shape *shape, const struct otb_team_table *table,
+			 struct kind_line *ret_lines);
 
 /* Returns which teams are disqualified (5.1 § 13 a): ret_struck[teams]. */
-void otb_team_struck(const struct otb_shape *shape, const struct otb_team_table *table,
-		     bool *ret_struck);
+void kind_otb_team_struck(const struct otb_shape *shape, const struct otb_team_table *table,
+			  bool *ret_struck);
 
 /*
  * Returns how many lines share a first place that needs a play-off; 0 if the event has none, or no
  * team is left.
  */
-size_t otb_team_level_first(const struct otb_shape *shape, const struct kind_line *lines, size_t n);
+size_t kind_otb_team_level_first(const struct otb_shape *shape, const struct kind_line *lines,
+				 size_t n);
 
 /* Composes the division: Skakliga, first and second division (EVENTS E54). */
-void otb_team_compose_division(const struct kind_compose_input *in, struct kind_composition *ret);
+void kind_otb_team_compose(const struct kind_compose_input *in, struct kind_composition *ret);
 
 #endif

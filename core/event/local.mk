@@ -1,7 +1,7 @@
 # core/event: what the federation runs: kinds, classes, cup, team league, rounds, lots.  One file a
 # line, to avoid merge conflicts.
 noinst_LIBRARIES += libkevent.a
-libkevent_a_SOURCES = core/event/classes.c core/event/classes.h
+libkevent_a_SOURCES = core/event/class.c core/event/class.h
 libkevent_a_SOURCES += core/event/admit.c core/event/admit.h
 libkevent_a_SOURCES += core/event/calendar.c core/event/calendar.h
 libkevent_a_SOURCES += core/event/card.c core/event/card.h
@@ -46,4 +46,7 @@ libkevent_a_SOURCES += core/event/team.c core/event/team.h
 libkevent_a_SOURCES += core/event/team_match.c core/event/team_match.h
 libkevent_a_SOURCES += core/event/team_table.c core/event/team_table.h
 libkevent_a_SOURCES += core/event/teamday.c core/event/teamday.h
+libkevent_a_SOURCES += core/event/cupday.c core/event/cupday.h
+libkevent_a_SOURCES += core/event/junior.c core/event/junior.h
+libkevent_a_SOURCES += core/event/absence.c core/event/absence.h
 libkevent_a_SOURCES += core/event/union_report.c core/event/union_report.h

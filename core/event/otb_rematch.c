@@ -26,14 +26,15 @@ static void set_sides(const struct otb_team_table *table, int one, int other,
 static bool has_undecided(const struct otb_shape *shape, const struct otb_team_table *table)
 {
 	for (size_t i = 0; i < table->n; i++)
-		if (table->matches[i].rematch && !otb_rematch_winner(shape, &table->matches[i]))
+		if (table->matches[i].rematch &&
+		    !kind_otb_team_rematch_winner(shape, &table->matches[i]))
 			return true;
 	return false;
 }
 
 static int last_round(const struct otb_shape *shape, const struct otb_team_table *table)
 {
-	int last = otb_shape_rounds(shape, table->teams);
+	int last = kind_otb_rounds(shape, table->teams);
 
 	for (size_t i = 0; i < table->n; i++)
 		if (table->matches[i].round > last)
@@ -48,8 +49,8 @@ size_t otb_rematch_owed(const struct otb_shape *shape, const struct otb_team_tab
 	struct emt_pairing pairs[OTB_REMATCHES_MOST];
 	size_t level, n = 0;
 
-	otb_team_table_lines(shape, table, lines);
-	level = otb_team_level_first(shape, lines, (size_t)table->teams);
+	kind_otb_team_lines(shape, table, lines);
+	level = kind_otb_team_level_first(shape, lines, (size_t)table->teams);
 	if (level >= 2 && level * (level - 1) / 2 <= OTB_REMATCHES_MOST &&
 	    !has_undecided(shape, table))
 		n = (size_t)emt_pairings((int)level, pairs);

@@ -3,7 +3,7 @@
 #include "core/event/preset.h"
 
 #include "core/base/lang.h"
-#include "core/event/teamday.h"
+#include "core/event/cupday.h"
 
 #include <string.h>
 

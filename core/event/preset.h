@@ -2,7 +2,7 @@
 /*
  * The events over the board that the server knows by name (EVENTS E54 to E56): one row each, with
  * size, system, table and entry limits, which one function checks.  What only concerns teams is in
- * division.h and teamday.h.
+ * division.h, cupday.h and junior.h.
  */
 #ifndef CORE_EVENT_PRESET_H
 #define CORE_EVENT_PRESET_H

@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#include "core/event/classes.h"
+#include "core/event/class.h"
 
 /* Identifier, word, paragraph. */
 #define REFUSALS(X)                                                                                \

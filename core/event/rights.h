@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Rights to the classes of the EMT with their origins and dates (EVENTS E6): what classes.h answers
+ * Rights to the classes of the EMT with their origins and dates (EVENTS E6): what class.h answers
  * for one day, computed for all days.  Nothing is stored here; the input is a record of facts and
  * the output a list of rights.  A right is listed on a day if and only if class_rights() gives it
  * on that day from the facts known on it.
@@ -13,7 +13,7 @@
 
 #include <stdint.h>
 
-#include "core/event/classes.h"
+#include "core/event/class.h"
 
 /* The fact that a right is based on, or that ended it. */
 struct rights_origin {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The record on one day: facts sorted into the lists of classes.h, and the unused DM rights. */
+/* The record on one day: facts sorted into the lists of class.h, and the unused DM rights. */
 #include "core/event/rights_view.h"
 
 #include <stdlib.h>

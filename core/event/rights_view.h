@@ -5,7 +5,7 @@
 
 #include "core/event/rights.h"
 
-/* The facts in the form of classes.h, with references to their origins. */
+/* The facts in the form of class.h, with references to their origins. */
 struct rights_view {
 	const struct rights_record *from;
 	struct civil known; /* facts after this day are not known */

@@ -109,10 +109,3 @@ size_t union_report_plan(const struct union_event *e, struct calendar_act ret[UN
 	}
 	return p.n;
 }
-
-enum absence_proposal absence_proposal(int missed, int rounds)
-{
-	if (missed <= 0)
-		return ABSENCE_NOTHING;
-	return missed >= rounds ? ABSENCE_BAN : ABSENCE_WARNING;
-}

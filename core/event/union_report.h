@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What an event over the board owes the union, and by when (EVENTS E53, E57), and the proposed
- * sanction for players who did not appear (EVENTS E52).
+ * What an event over the board owes the union, and by when (EVENTS E53, E57).
  */
 #ifndef CORE_EVENT_UNION_REPORT_H
 #define CORE_EVENT_UNION_REPORT_H
@@ -67,15 +66,5 @@ struct union_event {
  * the event was created, and those no longer needed once it is complete, are left out.
  */
 size_t union_report_plan(const struct union_event *e, struct calendar_act ret[UNION_ACTS]);
-
-enum absence_proposal { ABSENCE_NOTHING, ABSENCE_WARNING, ABSENCE_BAN };
-
-#define ABSENCE_BAN_MONTHS 6 /* at least */
-
-/* EVENTS E52: rounds that the player missed without an excuse, of those of the event. */
-enum absence_proposal absence_proposal(int missed, int rounds);
-
-/* Half points for a player left without an opponent because somebody left (section 4, § 16). */
-#define ABSENCE_FREE_POINTS2 2
 
 #endif

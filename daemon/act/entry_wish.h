@@ -3,7 +3,7 @@
 #ifndef DAEMON_ACT_ENTRY_WISH_H
 #define DAEMON_ACT_ENTRY_WISH_H
 
-#include "core/event/classes.h"
+#include "core/event/class.h"
 #include "daemon/act/player_entry.h"
 
 /*

@@ -158,7 +158,7 @@ static int check_announcement(struct act *act, const struct tourney *t, json_t *
 {
 	struct option_values values = event_options_read(options);
 	struct civil today = tourney_day(t, act->work.received);
-	const char *paragraph = otb_closing_wrong(
+	const char *paragraph = kind_otb_closing_wrong(
 		&values, civil_is_none(t->opens) || t->opens.day < today.day ? today : t->opens,
 		t->closes);
 

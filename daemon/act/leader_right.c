@@ -6,7 +6,7 @@
 
 #include "daemon/act/leader_right.h"
 #include "core/base/mem.h"
-#include "core/event/classes.h"
+#include "core/event/class.h"
 #include "daemon/act/leader.h"
 #include "daemon/event/entering.h"
 #include "daemon/event/entering_keep.h"

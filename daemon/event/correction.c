@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
-#include "core/event/classes.h"
+#include "core/event/class.h"
 #include "daemon/entry_list.h"
 #include "daemon/event/cases.h"
 #include "daemon/event/correction_stage.h"

@@ -90,7 +90,7 @@ static int publish_all(const struct publishing *p)
 	struct emt_pairing pairings[EMT_MOST_PLAYERS * (EMT_MOST_PLAYERS - 1) / 2];
 
 	n = seats <= EMT_MOST_PLAYERS ? emt_pairings(seats, pairings) : 0;
-	for (int r = 1; r <= otb_shape_rounds(&p->o->shape, seats) && rc > 0; r++) {
+	for (int r = 1; r <= kind_otb_rounds(&p->o->shape, seats) && rc > 0; r++) {
 		json_t *pairs = json_array();
 
 		for (int i = 0; i < n; i++)
@@ -201,7 +201,7 @@ static bool drop_last(struct otb_load *o, int round)
 static int may_pair(struct otb_load *o, const struct otb_pairing *asked, struct otb_refusal *ret)
 {
 	int last = (int)o->event.n_rounds, open = last ? otb_load_unfinished(o, last) : 0;
-	int rounds = otb_shape_rounds(&o->shape, (int)o->n_players);
+	int rounds = kind_otb_rounds(&o->shape, (int)o->n_players);
 
 	if (last > rounds)
 		return otb_refuse(

@@ -7,7 +7,8 @@
 
 #include "core/base/mem.h"
 #include "core/event/preset.h"
-#include "core/event/teamday.h"
+#include "core/event/cupday.h"
+#include "core/event/junior.h"
 #include "daemon/event/sanction.h"
 #include "daemon/rating_start.h"
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "core/base/mem.h"
+#include "core/event/absence.h"
 #include "core/event/union_report.h"
 #include "core/rating/candidate.h"
 #include "core/rating/rating.h"
@@ -169,7 +170,7 @@ static int missed_by(const struct otb_load *o, int number)
 static bool is_rated(const struct otb_load *o, const struct rounds_game *g)
 {
 	int loser = g->white2 ? g->black : g->white;
-	int rounds = otb_shape_rounds(&o->shape, (int)o->n_players);
+	int rounds = kind_otb_rounds(&o->shape, (int)o->n_players);
 
 	if (!g->finished || !o->players[at_number(o, g->white)].rating ||
 	    !o->players[at_number(o, g->black)].rating)
@@ -300,7 +301,7 @@ int union_rows_results(const struct work *work, const struct tourney *t, json_t 
 static void add_absence(const struct otb_load *o, int64_t player, const char *name, int missed,
 			json_t *rows)
 {
-	int rounds = otb_shape_rounds(&o->shape, (int)o->n_players);
+	int rounds = kind_otb_rounds(&o->shape, (int)o->n_players);
 	enum absence_proposal what = absence_proposal(missed, rounds);
 
 	if (what != ABSENCE_NOTHING)

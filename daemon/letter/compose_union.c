@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Letters about an over-the-board event and the union (EVENTS E52, E53, E57). */
+#include "core/event/absence.h"
 #include "core/event/union_report.h"
 #include "daemon/letter/compose.h"
 #include "daemon/letter/fact.h"

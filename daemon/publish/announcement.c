@@ -25,7 +25,7 @@ void announcement_kind(const struct lang *lang, const struct tourney *t, const s
 /* The format of an announced over-the-board event with its maximum number of entrants. */
 static struct otb_shape shape_of(const struct option_values *options)
 {
-	return otb_shape_of(options, SIZE_MAX);
+	return kind_otb_shape(options, SIZE_MAX);
 }
 
 /* NULL: round-robin, or a system specific to the kind. */

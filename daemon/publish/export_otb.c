@@ -9,7 +9,7 @@
 /* Rematches only decide first place, and the report has no record for them (EVENTS E55). */
 int export_otb_rounds(const struct group_view *v)
 {
-	int rounds = v->otb ? otb_shape_rounds(&v->otb->shape, (int)v->otb->n_players) : 0;
+	int rounds = v->otb ? kind_otb_rounds(&v->otb->shape, (int)v->otb->n_players) : 0;
 
 	if (!v->otb || (int)v->otb->event.n_rounds < rounds)
 		rounds = v->otb ? (int)v->otb->event.n_rounds : 0;

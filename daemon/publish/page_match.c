@@ -43,7 +43,7 @@ static struct score score_of_cards(const struct group_view *g, int own, int othe
 
 		if (m->rematch || m->team[side] != own || m->team[!side] != other)
 			continue;
-		otb_match_score(&g->otb->shape, m, &score);
+		kind_otb_team_score(&g->otb->shape, m, &score);
 		s.own2 += score.points2[side];
 		s.other2 += score.points2[!side];
 		s.boards += g->otb->shape.boards - score.open;
@@ -234,7 +234,7 @@ static void score_of(const struct otb_load *o, size_t game, char *ret_text, size
 	struct otb_score score;
 
 	if (o->matches) {
-		otb_match_score(&o->shape, &o->matches[game], &score);
+		kind_otb_team_score(&o->shape, &o->matches[game], &score);
 		write_points(score.points2[OTB_VISITORS], visitors, sizeof(visitors));
 		write_points(score.points2[OTB_HOSTS], hosts, sizeof(hosts));
 		snprintf(ret_text, size, score.open == o->shape.boards ? "…" : "%s-%s", visitors,
@@ -265,7 +265,7 @@ void page_match_round(struct xml *d, const struct group_view *group, int round)
 
 	if (!o || round > (int)o->event.n_rounds)
 		return;
-	if (o->matches && round > otb_shape_rounds(&o->shape, (int)o->n_players))
+	if (o->matches && round > kind_otb_rounds(&o->shape, (int)o->n_players))
 		xml_element(d, "p",
 			    tr(d->p->lang,
 			       "Blitz rematch for the first place: a draw gives Black "

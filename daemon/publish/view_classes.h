@@ -3,7 +3,7 @@
 #ifndef DAEMON_PUBLISH_VIEW_CLASSES_H
 #define DAEMON_PUBLISH_VIEW_CLASSES_H
 
-#include "core/event/classes.h"
+#include "core/event/class.h"
 #include "daemon/publish/view_player.h"
 
 #define VIEW_CLASSES_MOST 500 /* players per list */

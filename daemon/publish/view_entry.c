@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "core/event/classes.h"
+#include "core/event/class.h"
 #include "daemon/entry_facts.h"
 #include "daemon/publish/view_json.h"
 #include "sql/store_case.h"

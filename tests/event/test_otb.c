@@ -13,7 +13,8 @@
 #include "core/event/championship.h"
 #include "core/event/gladiator.h"
 #include "core/event/preset.h"
-#include "core/event/teamday.h"
+#include "core/event/junior.h"
+#include "core/event/absence.h"
 #include "core/event/union_report.h"
 
 static struct civil day(const char *text)

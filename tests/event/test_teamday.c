@@ -7,7 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/event/teamday.h"
+#include "core/event/cupday.h"
+#include "core/event/junior.h"
 
 static const char *told(const struct refusal_list *list)
 {

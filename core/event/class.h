@@ -4,8 +4,8 @@
  * by which paragraph.  Percentages are compared exactly; "within n years" of a date includes both
  * ends (G-3).
  */
-#ifndef CORE_EVENT_CLASSES_H
-#define CORE_EVENT_CLASSES_H
+#ifndef CORE_EVENT_CLASS_H
+#define CORE_EVENT_CLASS_H
 
 #include "core/base/civil.h"
 #include "core/base/ratio.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Class rights: one function per route, called for each class. */
-#include "core/event/classes.h"
+#include "core/event/class.h"
 
 #include <string.h>
 
