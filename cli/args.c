@@ -233,7 +233,7 @@ static bool has_option(const struct verb_form *form, const char *name)
 	return false;
 }
 
-/* The first option given that the form does not accept; NULL when there is none. */
+/* The first given option that the form does not accept; NULL if none. */
 static const struct verb_option *stray_option(const struct verb_form *form, const struct line *l)
 {
 	size_t i;
@@ -269,7 +269,7 @@ static void add_title(const struct verb *verb, const struct verb_form *form, str
 		sbuf_addf(out, " %s", part.name);
 }
 
-/* Whether all required options of the form were given; if not, says which one is missing. */
+/* Were all required options of the form given?  If not, reports which one is missing. */
 static bool check_required(const struct verb_form *form, const struct line *l)
 {
 	struct sbuf title = SBUF_INIT;
@@ -301,7 +301,7 @@ static void complain_stray(const struct verb_form *form, const struct line *l)
 	sbuf_release(&title);
 }
 
-/* NULL after a complaint. */
+/* Returns NULL after an error. */
 static const struct verb_form *choose_form(const struct line *l)
 {
 	const struct verb_form *form, *second = NULL;
@@ -391,7 +391,7 @@ void args_release(struct args *args)
 	*args = (struct args){.n = 0};
 }
 
-/* Whether the verb has an option or argument of that name; asking for another one is a bug. */
+/* Does the verb have an option or argument of that name?  Asking for another one is a bug. */
 static bool is_declared(const struct verb *verb, const char *name)
 {
 	const struct verb_form *form;

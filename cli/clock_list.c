@@ -86,7 +86,7 @@ static bool read_number(const char *word, int *ret)
 	return true;
 }
 
-/* Reads what follows the dates of a message. */
+/* Reads the rest of a message after its dates. */
 static const char *read_extras(struct entry *e, char *line)
 {
 	char *word;

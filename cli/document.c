@@ -35,7 +35,7 @@ static json_t *read_report(const struct input *in, const struct sbuf *text)
 	return root;
 }
 
-/* A report file has player lines; no line of a JSON text starts like one. */
+/* A report file has lines of players; no line of a JSON text starts like one. */
 static bool is_report(const struct sbuf *text)
 {
 	const char *s;

@@ -45,8 +45,8 @@ void event_page_paragraph(struct event_page *p, const char *text);
 void event_page_links(struct event_page *p, const struct event_page_link *links, size_t n);
 
 /*
- * The table of a document, without its titles.  `players` is a format with one %d for the href of a
- * player; NULL: no links.  Rows from..to of the table alone, counted from 0.
+ * Writes the table of a document, without its titles.  `players` is a format with one %d for the
+ * href of a player; NULL = no links.  Only rows from..to of the table, counted from 0.
  */
 void event_page_table(struct event_page *p, const struct print_doc *d, const char *players,
 		      size_t from, size_t to);

@@ -40,7 +40,7 @@ void knockout_event_read_lists(const struct fields *in, json_t *outer, const cha
 	}
 }
 
-/* The colours of every round are checked, those of the round in hand are kept. */
+/* Checks the colours of every round and keeps those of the current round. */
 static void read_colours(const struct fields *in, json_t *rounds, struct knockout_event *k)
 {
 	json_t *round, *v;

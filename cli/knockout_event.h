@@ -22,7 +22,7 @@ struct knockout_event {
 	size_t n;
 	struct knockout_lists levels;  /* lots (PAIRING KO-2) */
 	struct knockout_lists winners; /* indices, a list for each round played */
-	json_t *colours;	       /* of the round in hand, borrowed; or NULL */
+	json_t *colours;	       /* of the current round, borrowed; or NULL */
 	int round;
 };
 

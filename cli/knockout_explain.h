@@ -9,7 +9,7 @@
 
 /*
  * Adds "why", a sentence per match, and "free_why", one per player without an opponent, to the
- * answer of pair.knockout_dsu for a round.  `lots` are those of the draw; NULL for none.
+ * answer of pair.knockout_dsu for a round.  `lots` are those of the draw; NULL = none.
  */
 void knockout_explain(json_t *answer, int round, json_t *lots, const struct lang *lang);
 

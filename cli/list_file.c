@@ -89,7 +89,7 @@ static void close_one(struct list_file *f)
 	free(f->path);
 }
 
-/* Opens a list behind the others. */
+/* Appends a list to the open ones. */
 static bool open_one(const char *name, bool quiet, struct list_files *lists)
 {
 	struct sbuf path = SBUF_INIT;
@@ -228,7 +228,7 @@ int list_file_write(const char *name, const struct roster_image *image, struct s
 
 /* --- searching ------------------------------------------------------------------------------ */
 
-/* What the lists but one say of a player. */
+/* The data of a player in all lists except one. */
 static void complement(const struct list_files *lists, size_t but, struct roster_player *p)
 {
 	struct roster_player other;
@@ -269,7 +269,7 @@ static bool is_among(const struct roster_player *players, size_t n, const struct
 	return false;
 }
 
-/* A federation's own list leaves out its name. */
+/* In a federation's own list the players' federation may be empty. */
 static bool is_of(const struct roster_player *p, const char *federation)
 {
 	const char *own = *p->federation ? p->federation : p->national ? "DEN" : "";
@@ -286,7 +286,7 @@ size_t list_file_find(const struct list_files *lists, const char *query, const c
 	for (i = 0; i < lists->n; i++) {
 		const struct roster *r = &lists->list[i].roster;
 
-		/* The list of a federation need not say so of each player. */
+		/* The list of a federation need not repeat it for each player. */
 		found = roster_find(r, query, r->national ? "" : federation, most + n, places,
 				    &total);
 		for (k = 0; k < found; k++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Imported rating lists as files, one each, in $XDG_DATA_HOME/kskak (~/.local/share/kskak), and the
- * search in several of them.  A list is named by a word, "fide" or "dsu", or by the path of its
+ * Imported rating lists as files, one each, in $XDG_DATA_HOME/kskak (~/.local/share/kskak), and
+ * searching several of them.  A list is named by a word, "fide" or "dsu", or by the path of its
  * file.
  */
 #ifndef CLI_LIST_FILE_H
@@ -28,22 +28,25 @@ struct list_files {
 	size_t n;
 };
 
-/* Opens lists, "dsu,fide"; the first ones come first.  False after a message. */
+/* Opens lists such as "dsu,fide", in order of precedence.  False after a message. */
 bool list_file_open(const char *names, struct list_files *ret_lists);
-/* Opens all imported lists, those of federations first; a damaged one is passed over. */
+/* Opens all imported lists, those of federations first; skips damaged ones. */
 void list_file_open_all(struct list_files *ret_lists);
 void list_file_close(struct list_files *lists);
 
 /* Writes a list, creating the folder; returns the exit status, and the path in `ret_path`. */
 int list_file_write(const char *name, const struct roster_image *image, struct sbuf *ret_path);
 
-/* The player with a number of FIDE, or of a federation, as all lists together say. */
+/*
+ * Looks up the player with a number of FIDE, or of a federation, and combines the data of all
+ * lists.
+ */
 bool list_file_number(const struct list_files *lists, uint32_t number, bool national,
 		      struct roster_player *ret_player);
 
 /*
- * Finds players in all lists, each once, up to `most`, as roster_find() does; returns how many were
- * stored, and how many there are in ret_total.
+ * Finds players in all lists, each once, at most `most`, like roster_find(); returns the number
+ * stored, and the number found in ret_total.
  */
 size_t list_file_find(const struct list_files *lists, const char *query, const char *federation,
 		      size_t most, struct roster_player *ret_players, size_t *ret_total);

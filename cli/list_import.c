@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* From published lists to the list that is searched; see list_import.h. */
+/* Converts published lists to the searchable list; see list_import.h. */
 #include "cli/list_import.h"
 
 #include <stdio.h>
@@ -13,10 +13,10 @@
 #include "cli/usage.h"
 #include "core/base/mem.h"
 
-#define SAID_MOST 20 /* complaints of a file that are written out */
+#define SAID_MOST 20 /* errors of a file that are printed */
 #define PIECE	  (1 << 20)
 
-/* What was wrong with a file. */
+/* Statistics of the errors in a file. */
 struct complaints {
 	const char *name;
 	unsigned refused, odd, twice, said;
@@ -36,7 +36,7 @@ bool list_import_rate(const char *word, enum roster_rate *ret_rate)
 	return false;
 }
 
-/* FIDE's lists of one kind say so in their names alone. */
+/* FIDE's lists of one kind state it only in their file names. */
 static enum roster_rate rate_of(const struct list_import *o, const char *file)
 {
 	enum roster_rate rate = ROSTER_STANDARD;
@@ -108,7 +108,7 @@ static bool read_file(struct list_reader *r, const char *path)
 	return ok;
 }
 
-/* Headings that say nothing to us. */
+/* Headings that are ignored. */
 static void say_unused(const struct list_reader *r, const char *file, struct sbuf *said)
 {
 	bool any = false;

@@ -7,20 +7,22 @@
 #include "core/roster/roster.h"
 
 struct list_import {
-	const char *name;   /* of the list; NULL: "dsu" for a list of a federation, else "fide" */
-	const char *rating; /* kind of ratings: "standard", "rapid", "blitz"; NULL: by file name */
+	const char
+		*name; /* of the list; NULL = "dsu" for a list of a federation, otherwise "fide" */
+	const char *rating; /* kind of ratings: "standard", "rapid", "blitz"; NULL = from the file
+			       name */
 	char **files;
 	size_t n_files;
 };
 
 /*
- * Reads the files and writes one list.  Lines that are refused, and fields that are left empty, are
- * said one by one up to a number of each file, then counted.  Returns the exit status: EXIT_DIFFERS
- * if players were refused and the others written; what was done is in `ret_said`.
+ * Reads the files and writes one list.  Reports refused lines and fields left empty one by one, up
+ * to a limit per file, and counts the others.  Returns the exit status: EXIT_DIFFERS if some
+ * players were refused and the others written; `ret_said` gets the summary.
  */
 int list_import(const struct list_import *o, struct sbuf *ret_said);
 
-/* "standard", "rapid", "blitz"; false for another word. */
+/* "standard", "rapid" or "blitz"; false for any other word. */
 bool list_import_rate(const char *word, enum roster_rate *ret_rate);
 
 #endif

@@ -7,7 +7,7 @@
 #include "cli/list_xml.h"
 
 #define HEADINGS_WITHIN 10 /* lines */
-#define ENOUGH		64 /* bytes to recognise a form by */
+#define ENOUGH		64 /* number of bytes used to recognise the form */
 
 /* --- lines ---------------------------------------------------------------------------------- */
 
@@ -54,7 +54,7 @@ static bool read_line(struct list_reader *r, const char *s, size_t len)
 	return !*r->fatal;
 }
 
-/* Keeps a piece of a line; of one that is too long only as much as shows that. */
+/* Keeps a piece of a line; if the line is too long, only enough to detect that. */
 static void keep_rest(struct list_reader *r, const char *s, size_t len)
 {
 	if (r->rest.len + len > ROSTER_LINE_MOST) {
@@ -127,7 +127,7 @@ static bool feed_known(struct list_reader *r, const char *s, size_t len)
 	return r->form == LIST_XML ? list_xml_feed(r->xml, s, len, false) : feed_lines(r, s, len);
 }
 
-/* Reads the beginning, which has been kept to recognise the form. */
+/* Processes the beginning, which was kept to recognise the form. */
 static bool feed_beginning(struct list_reader *r)
 {
 	struct sbuf kept = r->rest;

@@ -9,9 +9,9 @@
 
 #include "cli/list_take.h"
 
-/* The first five fields of the reader are set; the others are zero. */
+/* The caller sets the first five fields of the reader and zeroes the others. */
 void list_read_begin(struct list_reader *r);
-/* Both return false when the file cannot be read, and then `fatal` says why. */
+/* Both return false if the file cannot be read; `fatal` then has the reason. */
 bool list_read_feed(struct list_reader *r, const char *data, size_t len);
 bool list_read_end(struct list_reader *r);
 void list_read_release(struct list_reader *r);

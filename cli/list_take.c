@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Where the players and faults of a rating list go; see list_take.h. */
+/* Collects the players and errors of a rating list; see list_take.h. */
 #include "cli/list_take.h"
 
 #include <stdio.h>

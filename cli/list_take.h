@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What the readers of a rating list share: the reader, and where its players and faults go. */
+/* Shared by the readers of a rating list: the reader, and where its players and errors go. */
 #ifndef CLI_LIST_TAKE_H
 #define CLI_LIST_TAKE_H
 
@@ -10,7 +10,7 @@
 #include "core/roster/roster_build.h"
 #include "core/roster/roster_columns.h"
 
-/* A line that was refused, or of which a field was left empty. */
+/* A line that was refused, or a line with a field left empty. */
 typedef void list_complain_fn(void *arg, unsigned line, const struct roster_complaint *what,
 			      bool refused);
 
@@ -26,20 +26,20 @@ struct list_reader {
 	void *arg;
 	enum list_form form;
 	unsigned line;
-	size_t players;	  /* added */
-	struct sbuf rest; /* bytes of a line, or of the beginning, that have not been read yet */
-	bool long_line;	  /* its rest is left out */
+	size_t players;	  /* number added */
+	struct sbuf rest; /* unread bytes of a line, or of the beginning */
+	bool long_line;	  /* the rest of the line is discarded */
 	struct roster_columns columns;
 	bool headed; /* the headings have been read */
 	struct list_xml *xml;
-	char fatal[200]; /* why the file cannot be read; "" while it can */
+	char fatal[200]; /* why the file cannot be read; "" if it can */
 	unsigned fatal_line;
 };
 
-/* Adds a player, or complains of them. */
+/* Adds a player, or reports an error about them. */
 void list_take_player(struct list_reader *r, unsigned line, struct roster_player *p,
 		      enum roster_wrong wrong, const struct roster_complaint *what);
-/* The file cannot be read; the first reason stands.  Returns false. */
+/* Records that the file cannot be read; the first reason is kept.  Returns false. */
 bool list_take_fault(struct list_reader *r, unsigned line, const char *reason);
 
 #endif

@@ -90,7 +90,7 @@ static void add_text(void *arg, const xmlChar *text, int len)
 	x->len += n;
 }
 
-/* The text without blanks around it; one that is cut is longer than any field anyway. */
+/* The text without surrounding blanks; a truncated one is longer than any field anyway. */
 static const char *trimmed(struct list_xml *x)
 {
 	char *s = x->text;
@@ -145,7 +145,7 @@ static void end_element(void *arg, const xmlChar *name, const xmlChar *prefix, c
 	x->depth--;
 }
 
-/* Entities could make a small file huge; no rating list needs any. */
+/* Entities could expand a small file enormously; no rating list needs any. */
 static void refuse_types(void *arg, const xmlChar *name, const xmlChar *external,
 			 const xmlChar *system)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* From a report to the values of the title regulations; see norm_event.h. */
+/* Converts a report to the values of the title regulations; see norm_event.h. */
 #include "cli/norm_event.h"
 
 #include <ctype.h>
@@ -72,7 +72,7 @@ static int count_day(const char *dates, long day)
 	return n;
 }
 
-/* Days with one round; -1 when the report has no dates of rounds. */
+/* Number of days with exactly one round; -1 if the report has no dates of rounds. */
 static int single_days(const char *dates)
 {
 	const char *at = dates;
@@ -100,7 +100,7 @@ static bool says(const char *text, const char *word)
 	return false;
 }
 
-/* How often everybody met everybody else: 1, 2 or, for anything else, 0. */
+/* How many times everybody met everybody else: 1, 2, or 0 for anything else. */
 static int times_met(const struct trf *t)
 {
 	int *met = mem_zeroed(TRF_MOST_NUMBER + 1, sizeof(*met)), times = -1, r;
@@ -123,7 +123,7 @@ static int times_met(const struct trf *t)
 	return times < 0 ? 0 : times;
 }
 
-/* The type (192, 092) decides, without one the games. */
+/* The type (192, 092) decides, or without one the games. */
 static enum fide_norm_system system_of(const struct trf *t)
 {
 	const char *code = head(t, "192"), *type = head(t, "092");

@@ -11,7 +11,7 @@ struct norm_event {
 	const struct trf *t;
 	struct fide_norm_event event;
 	struct fide_norm_field field; /* of a Swiss event */
-	/* As the report says; "" where it says nothing. */
+	/* From the report; "" if not given. */
 	const char *name, *place, *host, *start, *end, *arbiter, *pace;
 	struct civil first_day, last_day; /* CIVIL_NONE if unknown */
 	int days;			  /* with exactly one round; -1 if unknown */
@@ -19,8 +19,8 @@ struct norm_event {
 };
 
 /*
- * Reads the event.  `exemption` is one of 1.4.3 a to c or none, `least` the games that a norm
- * needs, 0 for the usual nine.  The report must outlive the event.
+ * Reads the event.  `exemption` is one of 1.4.3 a to c or none, `least` the number of games
+ * required for a norm, 0 = the usual nine.  The report must outlive the event.
  */
 void norm_event_init(const struct trf *t, enum fide_norm_exemption exemption, int least,
 		     struct norm_event *ret);
@@ -37,7 +37,7 @@ struct norm_event_result {
 
 enum player_title norm_event_title(const struct trf_player *p);
 
-/* Whether the player can still earn the title: GM and IM, WGM and WIM for women. */
+/* Can the player still earn the title?  GM and IM are for everybody, WGM and WIM for women. */
 bool norm_event_open(const struct trf_player *p, enum norm_kind kind);
 
 void norm_event_judge(const struct norm_event *e, const struct trf_player *p, enum norm_kind kind,

@@ -312,7 +312,7 @@ void norm_paper_certificate(const struct norm_event *e, const struct norm_event_
 		       tr(lang, "FIDE title regulations (B.01) applied from 1 January 2024."));
 }
 
-/* Appends the certificate to the document; the first one begins it. */
+/* Appends the certificate to the document, or starts the document with it. */
 static void append(const struct norm_event *e, const struct norm_event_result *r,
 		   const struct lang *lang, bool first, struct print_doc *d)
 {
@@ -382,7 +382,7 @@ static void list_row(const struct norm_event_result *r, const struct lang *lang,
 	sbuf_release(&text);
 }
 
-/* One condition alone is missing; half a point if it is the performance. */
+/* Exactly one condition is not met; for the performance, by at most half a point. */
 static bool is_near(const struct fide_norm *r)
 {
 	if (r->missing & 1u << FIDE_NORM_C_PERFORMANCE && r->needed - r->halves > 1)
@@ -390,7 +390,7 @@ static bool is_near(const struct fide_norm *r)
 	return !(r->missing & (r->missing - 1));
 }
 
-/* A lower norm beside a higher one of the same player says nothing new. */
+/* A lower norm is omitted if the same player has a higher one. */
 static void list_player(const struct norm_event *e, const struct trf_player *p,
 			const struct lang *lang, struct print_doc *d)
 {

@@ -10,22 +10,22 @@
 #include "core/base/lang.h"
 
 /*
- * Lists the norms of the event, and the results that miss one by half a point or by one condition.
- * The cells of the players have links (print_doc_player()).
+ * Lists the norms of the event, and the results that miss a norm by half a point or by one
+ * condition.  The players' cells have links (print_doc_player()).
  */
 void norm_paper_list(const struct norm_event *e, const struct lang *lang,
 		     struct print_doc *ret_doc);
 
 /*
- * The certificate of a norm, or what misses for one, followed by the conditions with their
+ * The certificate of a norm, or the unmet conditions, followed by all conditions with their
  * paragraphs.
  */
 void norm_paper_certificate(const struct norm_event *e, const struct norm_event_result *r,
 			    const struct lang *lang, struct print_doc *ret_doc);
 
 /*
- * The certificates of one player, of the norm `kind` or, if it is NULL, of all norms made; without
- * any those of all titles that are open to them.  False if no title is.
+ * The certificates of one player, of the norm `kind` or, if it is NULL, of all norms made; if there
+ * are none, those of all titles open to them.  False if no title is.
  */
 bool norm_paper_player(const struct norm_event *e, const struct trf_player *p,
 		       const enum norm_kind *kind, const struct lang *lang,
@@ -33,17 +33,17 @@ bool norm_paper_player(const struct norm_event *e, const struct trf_player *p,
 
 /* Appends a row per condition: paragraph, condition, value, required, verdict. */
 void norm_paper_conditions(const struct fide_norm *r, const struct lang *lang, struct print_doc *d);
-/* The columns of such rows. */
+/* Adds the columns of these rows. */
 void norm_paper_columns(const struct lang *lang, struct print_doc *d);
 /* "met", "not met", or "exempt". */
 const char *norm_paper_verdict(const struct fide_norm_value *v, const struct lang *lang);
 
 /* "GM", "IM", "WGM" or "WIM". */
 const char *norm_paper_title(enum norm_kind kind);
-/* "1.4.3 a" to "1.4.3 d"; "" for none. */
+/* "1.4.3 a" to "1.4.3 d"; "" = none. */
 const char *norm_paper_exemption(enum fide_norm_exemption e);
 
-/* {"event", "norms": [...]}; of one player if `p` is not NULL, of one title if `kind` is not. */
+/* {"event", "norms": [...]}; for one player if `p` is not NULL, for one title if `kind` is not. */
 json_t *norm_paper_json(const struct norm_event *e, const struct trf_player *p,
 			const enum norm_kind *kind);
 

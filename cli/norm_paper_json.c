@@ -44,7 +44,7 @@ static json_t *conditions_of(const struct fide_norm *r)
 	return list;
 }
 
-/* Names of other programs may be no UTF-8. */
+/* Names from other programs may be invalid UTF-8. */
 static json_t *text(const char *s)
 {
 	json_t *v = json_string(s);

@@ -54,8 +54,8 @@ static int status_of(const char *outcome)
 }
 
 /*
- * For the pipe of a mail host: a mail that was taken is finished, whatever the letter in answer
- * says; one that was not stored is sent again.
+ * For the pipe of a mail host: an accepted mail is done, whatever the letter in answer says; one
+ * that was not stored is sent again.
  */
 static int mail_status_of(const char *outcome)
 {
@@ -118,7 +118,7 @@ static void await_letters(json_t *result)
 	}
 }
 
-/* With --json all reasons of a refusal, each with its paragraph. */
+/* With --json prints all reasons of a refusal, each with its paragraph. */
 static void print_refusals_json(const struct args *args, json_t *answer)
 {
 	json_t *refusals = json_object_get(answer, "refusals");

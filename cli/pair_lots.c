@@ -89,7 +89,7 @@ static json_t *level_lots(const struct pair_lots_seed *seed, int level, int n)
 	return list;
 }
 
-/* As many as a full round has matches; a round with free places uses the first ones. */
+/* One lot for each match of a full round; a round with free places uses the first ones. */
 static json_t *round_colours(const struct pair_lots_seed *seed, int round, int matches)
 {
 	unsigned char mac[DIGEST_LEN];

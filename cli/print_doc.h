@@ -41,19 +41,19 @@ struct print_doc {
 	size_t n_cells, cap_cells;
 	struct print_player *players; /* in the order of the cells */
 	size_t n_players, cap_players;
-	/* Or cards. */
+	/* Used instead of a table: */
 	struct print_card *cards;
 	size_t n_cards, cap_cards;
 	size_t card_columns; /* cells per row of a card */
 	int across, down;    /* cards per page of A4; A5 has half as many rows, one column */
-	bool large;	     /* headings that are read from afar */
+	bool large;	     /* headings that can be read from a distance */
 	bool ruled;	     /* lines between the rows of a card */
-	/* What stands around a table: labels with values above it, paragraphs below it. */
+	/* The text around a table: labels with values above it, paragraphs below it. */
 	char **facts; /* label, value, label, value, ... */
 	size_t n_facts, cap_facts;
 	char **notes;
 	size_t n_notes, cap_notes;
-	struct print_doc *next; /* printed on a new page; NULL for the last one */
+	struct print_doc *next; /* printed on a new page; NULL = last one */
 };
 
 void print_doc_init(struct print_doc *d, const char *title, const char *subtitle);
@@ -61,7 +61,7 @@ void print_doc_release(struct print_doc *d);
 void print_doc_column(struct print_doc *d, const char *head, enum print_align align);
 void print_doc_cell(struct print_doc *d, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
-/* The last cell names the player with that start number. */
+/* Marks the last cell as the name of the player with that start number. */
 void print_doc_player(struct print_doc *d, int id);
 void print_doc_fact(struct print_doc *d, const char *label, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
@@ -79,7 +79,7 @@ void print_html(const struct print_doc *d, enum print_paper paper, const char *l
 		struct sbuf *out);
 /* The same for a terminal, without cards. */
 void print_text(const struct print_doc *d, struct sbuf *out);
-/* False when the library fails, with its sentence in `ret_error`. */
+/* False if the library fails, with its message in `ret_error`. */
 bool print_pdf(const struct print_doc *d, enum print_paper paper, const char *lang,
 	       struct sbuf *out, const char **ret_error);
 

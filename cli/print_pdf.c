@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A document as PDF; see print_doc.h.  All lengths are points.  A table takes the largest letters,
- * up to MOST_SIZE, with which its columns fit the page; one that would be too small upright is laid
- * across.
+ * A document as PDF; see print_doc.h.  All lengths are in points.  A table uses the largest font
+ * size, up to MOST_SIZE, at which its columns fit the page; if that is too small upright, the page
+ * is in landscape.
  */
 #include "cli/print_doc.h"
 
@@ -15,7 +15,7 @@
 #include "core/base/mem.h"
 
 #define MOST_SIZE    13.0
-#define UPRIGHT_SIZE 7.0 /* smaller letters than these: across */
+#define UPRIGHT_SIZE 7.0 /* below this font size: landscape */
 #define LEAST_SIZE   3.0
 #define GAP	     6.0 /* between columns */
 #define FACT_ROW     14.0
@@ -29,7 +29,7 @@ struct printer {
 	PangoLayout *layout;
 	PangoFontDescription *font;
 	double width, height, margin;
-	double size;	 /* of the letters of a table */
+	double size;	 /* font size of a table */
 	double *columns; /* their widths */
 	int page, pages;
 };
@@ -58,7 +58,7 @@ static double text_width(struct printer *p, const char *text, double size, bool 
 	return w / (double)PANGO_SCALE;
 }
 
-/* One line in a box of that width, shortened where it does not fit; y is its top. */
+/* One line in a box of that width, truncated if it does not fit; y is its top. */
 static void draw(struct printer *p, const char *text, double size, bool bold, double x, double y,
 		 double width, enum print_align align)
 {
@@ -84,7 +84,7 @@ static void line(struct printer *p, double x1, double y1, double x2, double y2, 
 
 /* --- a table -------------------------------------------------------------------------------- */
 
-/* The natural widths at a size of 10; returns their sum with the gaps. */
+/* The natural widths at size 10; returns their sum with the gaps. */
 static double measure(struct printer *p)
 {
 	const struct print_doc *d = p->d;
@@ -117,7 +117,7 @@ static double row_height(const struct printer *p)
 	return p->size * 1.6;
 }
 
-/* Where the table begins on the page; the facts stand above it on the first one. */
+/* The top of the table; on the first page it is below the facts. */
 static double table_top(const struct printer *p, int page)
 {
 	double facts = page > 1 ? 0 : FACT_ROW * (double)((p->d->n_facts / 2 + 1) / 2);
@@ -125,7 +125,7 @@ static double table_top(const struct printer *p, int page)
 	return p->margin + 40 + facts + (facts > 0 ? 8 : 0);
 }
 
-/* The size at which bold text fits the room, at most `size`. */
+/* The font size at which bold text fits the width, at most `size`. */
 static double fit(struct printer *p, const char *text, double size, double room)
 {
 	double w = text_width(p, text, size, true);
@@ -133,7 +133,7 @@ static double fit(struct printer *p, const char *text, double size, double room)
 	return w > room ? size * room / w : size;
 }
 
-/* Label and value, two on a line. */
+/* Labels and values, two pairs per line. */
 static void draw_facts(struct printer *p)
 {
 	double half = (p->width - 2 * p->margin) / 2, x, y, label, size;
@@ -152,7 +152,7 @@ static void draw_facts(struct printer *p)
 	}
 }
 
-/* Writes the notes from y on, unless they are only measured; returns where they end. */
+/* Writes the notes from y on, or only measures them; returns their end. */
 static double draw_notes(struct printer *p, double y, bool measured)
 {
 	int w, h;
@@ -174,7 +174,7 @@ static double draw_notes(struct printer *p, double y, bool measured)
 	return y;
 }
 
-/* One row of cells, the heads for NULL; returns the end of the last one. */
+/* One row of cells, or the headings for NULL; returns the end of the last cell. */
 static double draw_cells(struct printer *p, char *const *cells, double y)
 {
 	const struct print_doc *d = p->d;
@@ -218,7 +218,7 @@ static void table_row(struct printer *p, size_t first, double y)
 	cairo_set_source_rgb(p->cr, 0, 0, 0);
 }
 
-/* The rows that fit the page. */
+/* The number of rows that fit the page. */
 static size_t page_room(const struct printer *p, int page)
 {
 	double room = p->height - table_top(p, page) - row_height(p) - p->margin - 12;
@@ -226,7 +226,7 @@ static size_t page_room(const struct printer *p, int page)
 	return room < row_height(p) ? 1 : (size_t)(room / row_height(p));
 }
 
-/* Counts the pages; the notes have one of their own if they do not fit below the last row. */
+/* Counts the pages; notes that do not fit below the last row get their own page. */
 static int count_pages(struct printer *p, size_t rows, bool *ret_apart)
 {
 	size_t left = rows;
@@ -284,7 +284,7 @@ static void draw_table(struct printer *p)
 
 /* --- cards ---------------------------------------------------------------------------------- */
 
-/* A cell that is "____" is a line to write on. */
+/* The cell "____" is drawn as a line to write on. */
 static void card_cell(struct printer *p, const char *text, double size, double x, double y,
 		      double width)
 {
@@ -372,7 +372,7 @@ static void draw_cards(struct printer *p, enum print_paper paper)
 	}
 }
 
-/* Without hinting, widths grow with the size of the letters and nothing is cut off. */
+/* Without hinting, widths are proportional to the font size, so nothing is truncated. */
 static void set_fonts(struct printer *p, const char *lang)
 {
 	PangoContext *context = pango_layout_get_context(p->layout);

@@ -28,7 +28,7 @@ static void put(struct sbuf *out, const char *text, int width, enum print_align 
 		pad(out, room - left + 2);
 }
 
-/* A line of cells, the heads for NULL; spaces at its end are left out. */
+/* A line of cells, or of headings for NULL, without trailing spaces. */
 static void row(const struct print_doc *d, char *const *cells, const int *widths, struct sbuf *out)
 {
 	size_t k;

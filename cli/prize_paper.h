@@ -18,14 +18,14 @@ struct prize_paper {
 };
 
 /*
- * Awards the prizes of a plan by a table.  False with the fault if the plan is refused.  The caller
+ * Awards the prizes of a plan by a table.  False with the error if the plan is refused.  The caller
  * calls prize_paper_release() in either case.
  */
 bool prize_paper_make(const struct report_print *table, const char *plan, size_t len,
 		      struct prize_paper *ret, struct prize_plan_fault *ret_fault);
 void prize_paper_release(struct prize_paper *p);
 
-/* The list of prizes, with the sums and what was rounded. */
+/* The list of prizes, with sums and rounding. */
 void prize_paper_list(const struct prize_paper *p, const struct report_print *table,
 		      struct print_doc *ret_doc);
 json_t *prize_paper_json(const struct prize_paper *p);

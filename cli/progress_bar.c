@@ -11,7 +11,7 @@
 
 #define BAR_WIDTH     40
 #define COUNTER_STEP  (1u << 20)
-#define WORTH_SHOWING 100 /* units; less is done too quickly to show */
+#define WORTH_SHOWING 100 /* units; with less work no bar is shown */
 
 void progress_bar_init(struct progress_bar *p, unsigned long long total, const char *unit)
 {

@@ -65,7 +65,7 @@ static bool counts(const struct event *e, const struct rating_game *g)
 	return g->rated && e->standing[g->a] != LEFT_OUT && e->standing[g->b] != LEFT_OUT;
 }
 
-/* Half points and games of a player that count. */
+/* Half points and number of games of a player that count. */
 static int score_of(const struct event *e, size_t player, int *ret_games)
 {
 	int halves = 0;
@@ -83,7 +83,7 @@ static int score_of(const struct event *e, size_t player, int *ret_games)
 	return halves;
 }
 
-/* Leaves out who has no performance, until nobody is left out any more. */
+/* Excludes players without a performance, repeatedly, until everybody left has one. */
 static size_t leave_out(struct event *e)
 {
 	size_t i, unrated;
@@ -121,7 +121,7 @@ static void add_side(const struct event *e, const size_t *at, size_t n,
 		versus[at[me] * n + at[opponent]]++;
 }
 
-/* The equations of n unrated players; false when they have no single solution. */
+/* Sets up the equations of n unrated players; false if they have no unique solution. */
 static bool solve(struct event *e, size_t n)
 {
 	struct unrated_player *players = mem_zeroed(n + 1, sizeof(*players));
@@ -179,7 +179,7 @@ static json_t *line_of(const struct event *e, size_t i, const struct rating_play
 			 p->change.rn);
 }
 
-/* Points against those who are left out count for the win of the group, not for rating. */
+/* Points against excluded players count for the group winner, not for rating. */
 static void rate(const struct event *e, bool rr, json_t **ret_value)
 {
 	struct rating_player *players = mem_zeroed(e->ids.n + 1, sizeof(*players));

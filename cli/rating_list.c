@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A tournament in the order of its report; a late one starts from the ratings of its date. */
+/* A tournament in the order of reporting; a late one uses the ratings of its date. */
 struct entry_event {
 	json_t *v;
 	struct civil date, reported;
@@ -38,7 +38,7 @@ struct lists {
 	struct history *history; /* per entry */
 	struct entry_event *events;
 	size_t n_events;
-	json_t *late; /* of the period: what came late */
+	json_t *late; /* late reports of the period */
 	json_t *periods;
 };
 
@@ -103,7 +103,7 @@ static void read_game(const struct fields *in, json_t *v, const struct idmap *pl
 		fields_fail(in, "games: '%.40s' cannot play themselves", players->ids[g->a]);
 }
 
-/* The rating that was registered on the day, before anything reported later. */
+/* The rating registered on the day, before later reports. */
 static int rating_on(const struct lists *l, size_t who, struct civil day)
 {
 	const struct history *h = &l->history[who];
@@ -123,8 +123,8 @@ static void remember(struct lists *l, size_t who, struct civil reported)
 }
 
 /*
- * Rates by the start ratings of the date of the tournament; the gain is added to the registered
- * rating, with the boundaries on the way from that one (4.5.4.1, R-8).
+ * Rates with the start ratings of the tournament's date; the gain is added to the registered
+ * rating, with the boundaries passed on the way from it (4.5.4.1, R-8).
  */
 static void apply(struct lists *l, const size_t *who, struct rating_player *players, size_t n,
 		  const struct rating_game *g, size_t n_games, bool rr,
@@ -186,7 +186,7 @@ static struct entry_event *find_event(struct lists *l, size_t n, const char *id)
 	return NULL;
 }
 
-/* A correction takes the place of the report it corrects: everything is computed anew from it. */
+/* A correction replaces the report it corrects: everything is computed again from there. */
 static void correct(const struct fields *in, struct lists *l, struct entry_event *e,
 		    const char *corrects)
 {
@@ -246,8 +246,8 @@ static int by_report(const void *pa, const void *pb)
 }
 
 /*
- * Tournaments in the order of their reports, which is that of their dates but for late ones
- * (4.5.4.1); a change of period closes the list.
+ * Processes tournaments in the order of their reports, which is that of their dates except for late
+ * ones (4.5.4.1); a change of period closes the list.
  */
 static void rate_all(const struct fields *in, struct lists *l)
 {

@@ -18,22 +18,22 @@
 bool report_read_entries(const struct input *in, const struct sbuf *text, const char *title,
 			 struct trf *ret_trf);
 
-/* Finds the words of a result: "1-0", "0-1", "1/2", "+-", "-+", "--", "*"; NULL for others. */
+/* Parses the words of a result: "1-0", "0-1", "1/2", "+-", "-+", "--", "*"; NULL for others. */
 const char *report_result(const char *word);
 
 /* Reads "WHITE-BLACK", start numbers; Black may be 0. */
 bool report_read_pair(const char *s, int *ret_white, int *ret_black);
 
 /*
- * Enters the result of the game `pair`, "WHITE-BLACK" by start numbers, in a round.  On a fault
- * returns false, with a sentence in `text`; nothing has changed.
+ * Enters the result of the game `pair`, "WHITE-BLACK" by start numbers, in a round.  On failure
+ * returns false with a message in `text` and changes nothing.
  */
 bool report_set_result(struct trf *t, int round, const char *pair, const char *word, char *text,
 		       size_t size);
 
 /*
  * Marks a player as absent in the rounds from..to, none of which has been paired: 'Z' without a
- * point, 'H' with half a point.  False, with a sentence in `text`, when no player has the number.
+ * point, 'H' with half a point.  False with a message in `text` if no player has the number.
  */
 bool report_set_absent(struct trf *t, int id, char mark, int from, int to, char *text, size_t size);
 
@@ -43,7 +43,7 @@ int report_open_games(const struct trf *t, int round);
 struct report_board {
 	const struct trf_player *white, *black;
 	int best, sum, lower; /* points of the better player and of both; the lower start number */
-	const char *result;   /* "1-0", ..., "*" for none */
+	const char *result;   /* "1-0", ..., "*" if open */
 };
 
 /* The boards of a round in their order; the caller frees them. */

@@ -15,25 +15,25 @@
 
 struct args;
 
-/* What the pages of `kskak report serve` give to an action instead of the command line. */
+/* What the pages of `kskak report serve` pass to an action in place of the command line. */
 struct report_source {
 	const char *file;	    /* replaced by the new report */
 	const struct sbuf *entries; /* NULL when the action reads the file */
-	const char *version; /* of the report that the person saw; see report_file_version() */
+	const char *version;	    /* of the report that the user saw; see report_file_version() */
 };
 
 struct report_call {
 	const struct args *args;
-	/* Runs another action on a file; EXIT_DIFFERS if its version is another one. */
+	/* Runs another action on a file; EXIT_DIFFERS if its version has changed. */
 	int (*run)(const struct args *args, const struct report_source *source);
 	const char *file, *system, *title;
 	int rounds, round; /* 0 = not given */
 	char first;	   /* 'w', 'b' or 0 */
 	bool half, gone, json, write;
 	bool new_points; /* the action changes points and ranks */
-	bool made;	 /* the report is written anew, not as a change of its file */
+	bool made;	 /* the report is written from scratch, not as a change of its file */
 	bool marked;	 /* the input began with a byte order mark */
-	bool creates;	 /* writes a file that does not exist yet */
+	bool creates;	 /* creates a new file */
 	enum trf_form form;
 	char **words; /* after the file */
 	int n_words;
@@ -58,14 +58,14 @@ int report_desk_boards(struct report_call *o);
 int report_desk_tiebreaks(struct report_call *o);
 int report_desk_accelerate(struct report_call *o);
 
-/* report_paper.c: prints a paper of the tournament. */
+/* report_paper.c: prints a document of the tournament. */
 int report_paper(struct report_call *o);
 enum report_paper_form { REPORT_PAPER_TEXT, REPORT_PAPER_HTML };
-/* Writes a document as --pdf, --html, --paper and --output say, else in the usual form. */
+/* Writes a document as selected by --pdf, --html, --paper and --output, by default as text. */
 int report_paper_give(const struct report_call *o, const struct print_doc *d,
 		      const struct lang *lang, enum report_paper_form usual);
 
-/* report_prize.c: the plan of the prizes, and who wins what. */
+/* report_prize.c: the plan of the prizes, and the winners. */
 int report_prize_plan(struct report_call *o);
 int report_prize_list(struct report_call *o);
 
@@ -88,7 +88,7 @@ int report_serve(struct report_call *o);
 /* report_site.c: the tournament as a folder of pages. */
 int report_site(struct report_call *o);
 
-/* report_change.c: pairs of a round changed by hand. */
+/* report_change.c: manual changes to the pairs of a round. */
 int report_change(struct report_call *o);
 
 #endif

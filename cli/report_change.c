@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * `kskak report change`: pairs of a round changed by hand.  The rules that a new pair breaks are
- * named and kept with the pair in the report.
+ * `kskak report change`: manual changes to the pairs of a round.  The rules that a new pair breaks
+ * are named and stored with the pair in the report.
  */
 #include <stdarg.h>
 #include <stdio.h>
@@ -71,7 +71,7 @@ static void check_groups(const struct trf *t, int round, struct hand_pair pair, 
 	}
 }
 
-/* Colours of played games before the round: difference and the last run. */
+/* Colours of the games played before the round: difference and last run. */
 static void check_colour(const struct trf *t, int round, int id, char colour, struct sbuf *out)
 {
 	const struct trf_player *p = trf_find(t, id);
@@ -126,7 +126,7 @@ static void check_pair(const struct trf *t, int round, struct hand_pair pair, st
 			 b / 10, b % 10);
 }
 
-/* What the system pairs instead; the report is that before the change. */
+/* What the system would pair; uses the report before the change. */
 static void check_system(json_t *answer, const char *system, struct hand_pair pair,
 			 struct sbuf *out)
 {

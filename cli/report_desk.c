@@ -15,7 +15,7 @@
 #include "cli/usage.h"
 #include "core/base/mem.h"
 
-/* The player of a word; NULL after a complaint. */
+/* The player with the number in a word; NULL after an error. */
 static struct trf_player *player_of(struct report_call *o, const char *word)
 {
 	struct trf_player *p;
@@ -100,7 +100,7 @@ int report_desk_return(struct report_call *o)
 
 /* --- late entries --------------------------------------------------------------------------- */
 
-/* Lines that are no notes of ours may name players by their numbers. */
+/* Unknown lines may refer to players by their numbers. */
 static bool names_numbers(const struct trf *t)
 {
 	size_t i;
@@ -144,7 +144,7 @@ static void number_by_rating(struct trf *t)
 	free(new);
 }
 
-/* Puts a line of the tournament in the place of the one with the same code. */
+/* Replaces the tournament line with the same code. */
 static void set_line(struct trf *t, const char *line)
 {
 	size_t i;
@@ -174,7 +174,7 @@ static void count_players(struct trf *t)
 	set_count(t, "072", rated);
 }
 
-/* The players of `from` follow those of `t`; the rounds they missed are absences or half points. */
+/* Appends the players of `from` to `t`; the rounds they missed are absences or half points. */
 static void append(struct trf *t, const struct trf *from, char mark)
 {
 	const char **clubs = report_notes_clubs(from);
@@ -245,7 +245,7 @@ static void add_group(struct trf *t, const int *ids, int n, int from, int to)
 	t->groups[t->n_groups++] = g;
 }
 
-/* A group for each club with two players or more. */
+/* A group for each club with at least two players. */
 static int forbid_clubs(struct trf *t, int from, int to)
 {
 	const char **clubs = report_notes_clubs(t);
@@ -382,8 +382,7 @@ static void accelerate_baku(struct trf *t, const struct trf_player **order)
 	}
 }
 
-/* Danish (4.9.3 no. 10): the weakest of the groups has no point, the next one a point, and so on.
- */
+/* Danish (4.9.3 no. 10): the weakest group gets no point, the next one a point, and so on. */
 static void accelerate_danish(struct trf *t, const struct trf_player **order, int groups,
 			      int rounds)
 {

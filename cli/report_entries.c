@@ -51,7 +51,9 @@ static bool read_rating(const char *s, int *ret)
 	return !*s || (end != s && !*end && v >= 0 && v <= RATING_MOST);
 }
 
-/* Each field must fit its columns, so that nothing is lost silently; only a long name is cut. */
+/*
+ * Each field must fit its columns, so that nothing is lost silently; only long names are truncated.
+ */
 static bool check_fields(const struct entries *l, struct entry *e)
 {
 	static const size_t most[FIELDS] = {0, 0, 3, 3, 11, 10, 80};

@@ -59,7 +59,7 @@ int report_file_lock(const char *path)
 	}
 }
 
-/* A file keeps its permissions; a failure to set them is none to write. */
+/* The file keeps its permissions; failing to set them is not an error. */
 static void keep_mode(const char *path, FILE *f)
 {
 	struct stat st;
@@ -68,7 +68,7 @@ static void keep_mode(const char *path, FILE *f)
 		errno = 0;
 }
 
-/* link() fails if somebody else has created the file. */
+/* link() fails if another process has created the file. */
 static int put_in_place(const char *beside, const char *path, bool create)
 {
 	if (!create)

@@ -9,7 +9,7 @@
 #include "cli/report_call.h"
 #include "cli/usage.h"
 
-/* Reads the options; false after a complaint. */
+/* Reads the options; false after an error. */
 static bool read_options(const struct report_call *o, enum norm_kind *ret_kind,
 			 const enum norm_kind **ret_wanted)
 {

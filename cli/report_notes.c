@@ -11,7 +11,7 @@
 
 static const char prefix[] = "### kskak ";
 
-/* The text behind the kind and `n` numbers; NULL when the line is no such note. */
+/* The text after the kind and `n` numbers; NULL if the line is no such note. */
 static const char *parse(const char *line, const char *kind, int n, int *ret_numbers)
 {
 	char *end;
@@ -52,7 +52,7 @@ static void keep(struct trf *t, const char *kind, const char *text)
 	sbuf_release(&line);
 }
 
-/* The newest note of a kind about each player, NULL for none. */
+/* The newest note of a kind about each player, NULL = none. */
 static const char **collect(const struct trf *t, const char *kind)
 {
 	const char **texts = mem_zeroed(TRF_MOST_NUMBER + 1, sizeof(*texts)), *text;
@@ -182,7 +182,7 @@ void report_notes_set_text(struct trf *t, const char *kind, int id, const char *
 	sbuf_release(&line);
 }
 
-/* Only before the first round, so that no pair has been made. */
+/* Only before the first round, so there are no pairs yet. */
 void report_notes_renumber(struct trf *t, const int *ret_new)
 {
 	static const char *const kinds[] = {"board", "club", "title"};

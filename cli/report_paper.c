@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* `kskak report print`: reads the options, orders the table and writes the paper. */
+/* `kskak report print`: reads the options, orders the table and writes the document. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Tables to hang up: pairings, lists, standings and crosstables; see report_print.h. */
+/* Tables for the notice board: pairings, lists, standings and crosstables; see report_print.h. */
 #include "cli/report_print.h"
 
 #include <stdio.h>
@@ -152,7 +152,7 @@ static void number_head(struct print_doc *d, int n)
 	print_doc_column(d, text, PRINT_CENTRE);
 }
 
-/* `number_of` gives the number by which an opponent is called; NULL: the start number. */
+/* `number_of` gives the number shown for an opponent; NULL = the start number. */
 static void round_cell(const struct report_print *p, struct print_doc *d,
 		       const struct trf_player *q, int round, const int *number_of)
 {
@@ -252,7 +252,7 @@ static void value_cells(const struct report_print *p, struct print_doc *d, size_
 	}
 }
 
-/* The place in a line of the table; nothing where it is shared with the line before. */
+/* The place in a line of the table; empty if shared with the line before. */
 static void place_cell(const struct report_print *p, struct print_doc *d, size_t i)
 {
 	const size_t *place = p->standings->place;
@@ -288,7 +288,7 @@ static void standings(const struct report_print *p, struct print_doc *d)
 	}
 }
 
-/* The games of a player against another, of all rounds. */
+/* The games of a player against another, from all rounds. */
 static void square_cell(const struct report_print *p, struct print_doc *d,
 			const struct trf_player *q, int other)
 {
@@ -322,7 +322,7 @@ static void crosstable_heads(const struct report_print *p, struct print_doc *d, 
 	value_heads(p, d);
 }
 
-/* A square table where everybody can have met everybody, else a table by rounds. */
+/* A crosstable if everybody can have met everybody, otherwise a table by rounds. */
 static void crosstable(const struct report_print *p, struct print_doc *d)
 {
 	int *number = mem_zeroed(TRF_MOST_NUMBER + 1, sizeof(*number));

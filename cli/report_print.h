@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The papers of a tournament for the wall and the tables, made from its report. */
+/* The printed documents of a tournament, made from its report. */
 #ifndef CLI_REPORT_PRINT_H
 #define CLI_REPORT_PRINT_H
 
@@ -11,7 +11,7 @@
 struct report_print {
 	const struct trf *t;
 	const struct lang *lang;
-	int round;	    /* of pairings and slips; the last one of the others */
+	int round;	    /* of pairings and slips; for the others the last round */
 	const char *title;  /* of the tournament */
 	const char **clubs; /* by start number; see report_notes_clubs() */
 	const struct standings_order *standings; /* of t->players */
@@ -20,7 +20,7 @@ struct report_print {
 /* "boards names wall standings crosstable cards slips plates", separated by spaces. */
 extern const char report_print_kinds[];
 
-/* Makes the paper of that kind; false for an unknown one. */
+/* Makes the document of that kind; false for an unknown one. */
 bool report_print_make(const struct report_print *p, const char *kind, struct print_doc *ret_doc);
 
 #endif

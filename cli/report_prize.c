@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* `kskak report plan` and `prizes`: the plan of the prizes in the report, and who wins what. */
+/* `kskak report plan` and `prizes`: the plan of the prizes in the report, and the winners. */
 #include <stdio.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@
 #include "cli/report_order.h"
 #include "cli/usage.h"
 
-/* The lines of the command, or else standard input or the file; false after a message. */
+/* The lines given as arguments, or from standard input or the file; false after a message. */
 static bool read_plan(const struct report_call *o, const char *path, struct sbuf *ret_text,
 		      const char **ret_name)
 {
@@ -86,7 +86,7 @@ static int give(const struct report_call *o, const struct report_print *table,
 	return status;
 }
 
-/* The plan of --plan, or the one that the report keeps. */
+/* The plan of --plan, or that of the report. */
 static bool find_plan(const struct report_call *o, struct sbuf *ret_plan, const char **ret_name)
 {
 	const char *path = args_text(o->args, "plan");

@@ -10,7 +10,7 @@
 #include "core/base/mem.h"
 #include "core/base/utf8.h"
 
-/* Results as people write them, and the letters of White and Black; the first one is printed. */
+/* Results as people write them, with the letters of White and Black; the first form is printed. */
 static const struct {
 	const char *word, *letters;
 } results[] = {
@@ -131,7 +131,7 @@ int report_open_games(const struct trf *t, int round)
 
 /* --- the list of a round -------------------------------------------------------------------- */
 
-/* Whether a game of the rounds before has no result yet. */
+/* Does any game of earlier rounds have no result yet? */
 static bool has_open_before(const struct trf_player *p, int round)
 {
 	bool open = false;
@@ -170,7 +170,7 @@ static struct report_board board_of(const struct trf *t, const struct trf_player
 	return b;
 }
 
-/* The fixed board of either player; 0 for none. */
+/* The fixed board of either player; 0 = none. */
 static int fixed_board(const int *boards, const struct report_board *b)
 {
 	int white = boards[b->white->id];
@@ -178,7 +178,7 @@ static int fixed_board(const int *boards, const struct report_board *b)
 	return white ? white : boards[b->black->id];
 }
 
-/* Moves players with a fixed board to it, or to the next one that is free; the others close up. */
+/* Moves players with a fixed board to it, or to the next free one; the others move up. */
 static void fix_boards(const struct trf *t, struct report_board *list, size_t n)
 {
 	struct report_board *fixed = mem_zeroed(n + 1, sizeof(*fixed));
@@ -252,7 +252,7 @@ static void print_board(const struct trf *t, const struct report_board *b, size_
 	putchar('\n');
 }
 
-/* Why a player has no game. */
+/* The reason why a player has no game. */
 static const char *why_out(const struct trf_cell *c)
 {
 	switch (c->result) {

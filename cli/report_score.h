@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Results and points as they are printed on papers. */
+/* Results and points as printed in documents. */
 #ifndef CLI_REPORT_SCORE_H
 #define CLI_REPORT_SCORE_H
 
@@ -12,7 +12,7 @@
 const char *report_score_result(const struct trf_cell *c);
 /* Writes points, with a half as "½", into `buf` and returns it. */
 const char *report_score_points(int tenths, char *buf, size_t size);
-/* Writes the value of a tie-break, "" for none, into `buf` and returns it. */
+/* Writes the value of a tie-break, "" if none, into `buf` and returns it. */
 const char *report_score_value(struct ratio value, char *buf, size_t size);
 
 #endif

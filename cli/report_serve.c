@@ -61,7 +61,10 @@ static bool is_secret(const char *given, const char secret[SECRET])
 	return given && strlen(given) == SECRET - 1 && equal_ct(given, secret, SECRET - 1);
 }
 
-/* The address is the only way in, so it must be seen even if standard output is a pipe. */
+/*
+ * The printed address is the only way to open the pages, so it must be visible even if standard
+ * output is a pipe.
+ */
 static void print_address(const struct desk *d)
 {
 	printf("http://127.0.0.1:%d/?key=%s\n", d->port, d->key);
@@ -95,7 +98,7 @@ static bool is_own_origin(const char *host, struct evkeyvalq *headers)
 	return !origin || (!strncmp(origin, "http://", 7) && !strcmp(origin + 7, host));
 }
 
-/* Copies the value of a cookie; false if it has none, or a longer one. */
+/* Copies the value of a cookie; false if there is none, or if it is too long. */
 static bool read_cookie(const struct desk *d, struct evkeyvalq *headers, const char *kind,
 			char *ret, size_t size)
 {
@@ -119,7 +122,7 @@ static bool read_cookie(const struct desk *d, struct evkeyvalq *headers, const c
 	return false;
 }
 
-/* The first language of the list that we know; browsers list them by preference. */
+/* The first known language in the list; browsers sort it by preference. */
 static const struct lang *preferred(const char *list)
 {
 	const struct lang *lang = &lang_english;
@@ -153,8 +156,7 @@ static const struct lang *language_of(const struct desk *d, struct evkeyvalq *he
 	return preferred(evhttp_find_header(headers, "Accept-Language"));
 }
 
-/* Texts that are no UTF-8, or hold controls, have no place in a report.  The caller frees the list.
- */
+/* Refuses texts with invalid UTF-8 or control characters.  The caller frees the list. */
 static bool read_fields(struct evkeyvalq *pairs, struct serve_fields *ret)
 {
 	struct serve_field *list = NULL;
@@ -191,7 +193,7 @@ static const char *status_text(int status)
 	return "Bad Request";
 }
 
-/* The style of a page to be printed is inside; a nonce allows it, and nothing else. */
+/* A printable page contains its style sheet; a nonce permits only that. */
 static void allow_style(struct sbuf *body, const char *nonce)
 {
 	char *at = strstr(body->buf, "<style");
@@ -268,7 +270,7 @@ static void refuse(struct serve_reply *r, int status, const char *text)
 
 /* --- one request ---------------------------------------------------------------------------- */
 
-/* The key opens the pages once; the next one is for another browser. */
+/* The key opens the pages once; the next key is for another browser. */
 static void open_session(struct desk *d, struct evhttp_request *req, struct serve_reply *ret)
 {
 	set_cookie(d, req, "session", d->session);
@@ -308,7 +310,7 @@ static void answer(struct desk *d, struct evhttp_request *req, const struct serv
 	serve_answer(&d->serve, r, ret);
 }
 
-/* Parses what was sent and answers; the fields live until the answer is written. */
+/* Parses a form and answers; the fields live until the answer is written. */
 static void read_and_answer(struct desk *d, struct evhttp_request *req, struct serve_reply *ret)
 {
 	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
@@ -372,7 +374,7 @@ static void on_signal(evutil_socket_t number, short what, void *arg)
 	event_base_loopbreak(arg);
 }
 
-/* Port 0: any free one, which the other address family then takes too, if the machine has it. */
+/* Port 0 = any free one; the other address family, if available, then uses the same. */
 static bool listen_on(struct desk *d, int port)
 {
 	struct evhttp_bound_socket *bound =

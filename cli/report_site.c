@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * `kskak report site`: the tournament as pages for any web space, one folder per language.  Links
- * are relative, and a file whose content stays the same is not touched, so that rsync sends only
- * what has changed.
+ * are relative, and unchanged files are not rewritten, so that rsync sends only changes.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -53,7 +52,7 @@ static bool is_unchanged(const char *path, const struct sbuf *text)
 	return same;
 }
 
-/* A file cut short differs from its text, and the next run writes it again. */
+/* A truncated file differs from its text, so the next run writes it again. */
 static int put(const char *path, const struct sbuf *text)
 {
 	FILE *f = fopen(path, "wb");
@@ -147,7 +146,7 @@ static void write_rounds(const struct site *s, struct event_page *p)
 	html_end(p->w);
 }
 
-/* A page with the table of a paper; `title` NULL: that of the event. */
+/* A page with the table of a document; `title` NULL = that of the event. */
 static void write_table(struct site *s, const char *kind, const char *name, const char *title,
 			int round)
 {
@@ -228,7 +227,7 @@ static void write_language(struct site *s)
 		write_player(s, &s->t->players[i]);
 }
 
-/* The page at the top leads to the languages. */
+/* The top page links to the languages. */
 static void write_top(struct site *s)
 {
 	struct event_page_link links[TEXT_LANGS_MAX];

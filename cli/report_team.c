@@ -9,7 +9,7 @@
 #include "cli/usage.h"
 #include "core/base/mem.h"
 
-/* The start numbers of the words, 0 where allowed; NULL after a complaint. */
+/* The start numbers in the words, 0 if permitted; NULL after an error. */
 static int *numbers(const struct report_call *o, bool zero)
 {
 	int *list = mem_zeroed((size_t)o->n_words + 1, sizeof(*list)), i;

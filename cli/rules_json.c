@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Checked reading of holiday fields and the like. */
+/* Checked reading of holiday fields and other shared input. */
 #include "cli/rules_json.h"
 #include "cli/to_json.h"
 #include "core/base/mem.h"
@@ -45,7 +45,7 @@ void rules_json_ranges(const struct fields *f, const char *key, struct holidays 
 	}
 }
 
-/* First and last of the notices. */
+/* First and last day of the announcements. */
 static void read_notices(const struct fields *f, struct leave_announcement *a)
 {
 	json_t *list = fields_list(f, "notices"), *v;

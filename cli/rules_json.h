@@ -13,22 +13,25 @@
 extern const char *const regime_words[]; /* indexed by enum regime */
 extern const char *const side_words[];	 /* "w", "b" */
 
-/* Returns the word's index; 0 after a complaint, so that it can be used as an enum at once. */
+/* Returns the word's index; 0 after an error, so that it can be used as an enum directly. */
 int rules_json_choice(const struct fields *f, const char *key, const char *const words[]);
 
-/* Returns a range [from, to] from a list; the empty one after a complaint. */
+/* Returns a range [from, to] from a list; an empty one after an error. */
 struct day_range rules_json_range(const struct fields *f, json_t *v, const char *what);
 /* Adds the list of ranges under `key`, if there is one. */
 void rules_json_ranges(const struct fields *f, const char *key, struct holidays *h);
 
-/* Returns the announcements of a list; free() the result.  NULL for none and after a complaint. */
+/*
+ * Returns the announcements of a list; free() the result.  NULL if there are none and after an
+ * error.
+ */
 struct leave_announcement *rules_json_announcements(const struct fields *f, json_t *list,
 						    size_t *ret_n);
 
 /* `postmark`, `receipt`, `inferred`, `legible`. */
 void rules_json_dispatch(const struct fields *f, struct dispatch_facts *ret);
 
-/* Returns a date for an answer; complains if it is outside the years 1 to 9999. */
+/* Returns a date for an answer; reports an error if it is outside the years 1 to 9999. */
 json_t *rules_json_date(const struct fields *f, struct civil d);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * `kskak report serve`: the tasks of `kskak report` on pages.  A request and its answer are values;
- * the connections are in report_serve.c.  Every change is made by the action of the verb, on the
- * version of the report that the form was made for.
+ * `kskak report serve`: the tasks of `kskak report` on pages.  Requests and answers are values; the
+ * connections are in report_serve.c.  Every change is made by the verb's action, on the version of
+ * the report for which the form was made.
  */
 #ifndef CLI_SERVE_H
 #define CLI_SERVE_H
@@ -38,13 +38,13 @@ struct serve_reply {
 	const char *type;
 	struct sbuf body;
 	struct sbuf location;  /* of a 303 */
-	struct sbuf file_name; /* of a download; empty: a page */
-	bool own_style;	       /* a page to be printed, with its style sheet inside */
+	struct sbuf file_name; /* of a download; empty = a page */
+	bool own_style;	       /* a printable page that contains its style sheet */
 };
 
-/* What the file holds, read again when it changes. */
+/* The content of the file, read again when it changes. */
 struct serve_report {
-	bool there; /* false: no such file yet, or `problem` says why it cannot be read */
+	bool there; /* false = no such file yet, or `problem` says why it cannot be read */
 	struct sbuf problem;
 	struct sbuf text; /* of the file */
 	struct trf trf;
@@ -68,15 +68,15 @@ struct serve {
 	struct serve_report report;
 };
 
-/* A refused form, which the page shows again. */
+/* A refused form, shown again on the page. */
 struct serve_refusal {
-	const char *act; /* NULL for none */
+	const char *act; /* NULL = none */
 	const char *text;
 };
 
-/* NULL when there is no field of that name. */
+/* NULL if there is no field with that name. */
 const char *serve_field(const struct serve_fields *fields, const char *name);
-/* The number of a field, -1 if it is none; `usual` when the field is empty. */
+/* The number in a field, -1 if it is not a number; `usual` if the field is empty. */
 int serve_field_number(const struct serve_fields *fields, const char *name, int usual);
 
 /* --- serve_report.c --- */
@@ -84,14 +84,14 @@ void serve_report_init(struct serve_report *r);
 void serve_report_release(struct serve_report *r);
 /* Reads the file if it has changed. */
 void serve_report_load(struct serve *s);
-/* Orders the table; false with a reason in `order_problem`. */
+/* Orders the table; on failure false, with a reason in `order_problem`. */
 bool serve_report_order(struct serve *s);
 const char *serve_report_title(const struct serve *s, const struct lang *lang);
 
 /* --- serve_act.c --- */
 /*
- * Does what a form asks.  Returns the HTTP status: 303 with the messages of the action in
- * `messages`, else that of the refusal with its text.
+ * Executes a form.  Returns the HTTP status: 303 with the action's messages in `messages`,
+ * otherwise that of the refusal with its text.
  */
 int serve_act(struct serve *s, const struct serve_request *r, struct sbuf *messages);
 
@@ -110,7 +110,7 @@ enum serve_kind {
 	SERVE_CHOICE,
 	SERVE_FLAG,
 	SERVE_SYSTEM,
-	SERVE_PLACE,   /* the word between the file and the others */
+	SERVE_PLACE,   /* the word between the file and the other words */
 	SERVE_WORDS,   /* the last words of the verb, separated by blanks */
 	SERVE_LINES,   /* the same, a line each */
 	SERVE_WHOLE,   /* the last word, with its lines */
@@ -118,7 +118,7 @@ enum serve_kind {
 };
 
 struct serve_input {
-	const char *name, *label; /* of the option, or of the field; NULL ends the list */
+	const char *name, *label; /* of the option or the field; NULL ends the list */
 	enum serve_kind kind;
 	const char *choices; /* "a|b" */
 	bool required;
@@ -131,15 +131,15 @@ struct serve_task {
 
 const struct serve_task *serve_task_find(const char *act);
 /*
- * Writes the form of a task.  `fixed` are the fields that the page knows, hidden in the form, and
- * need not all be inputs; `folded` puts it behind its title.
+ * Writes the form of a task.  `fixed` are the fields known from the page, hidden in the form, and
+ * need not all be inputs; `folded` collapses it under its title.
  */
 void serve_form_task(struct serve_page *p, const char *act, const struct serve_field *fixed,
 		     size_t n_fixed, bool folded);
 void serve_form_begin(struct serve_page *p, const char *act);
 void serve_form_end(struct serve_page *p, const char *button);
 void serve_form_hidden(struct serve_page *p, const char *name, const char *value);
-/* What was typed into a refused form, else `value`. */
+/* The input in a refused form, otherwise `value`. */
 const char *serve_form_value(const struct serve_page *p, const char *act, const char *name,
 			     const char *value);
 
@@ -154,11 +154,11 @@ bool serve_prize_document(struct serve *s, const struct serve_request *r,
 			  struct print_doc *ret_doc);
 
 /* --- serve_page.c, serve_print.c, serve_round.c --- */
-/* Answers a request of the person who started the program. */
+/* Answers a request of the user who started the program. */
 void serve_answer(struct serve *s, const struct serve_request *r, struct serve_reply *ret);
-/* Writes a paper, "/print"; false for an unknown one. */
+/* Writes a document, "/print"; false for an unknown one. */
 bool serve_print(struct serve *s, const struct serve_request *r, struct serve_reply *ret);
-/* Writes the content of the page; false if there is none of that address. */
+/* Writes the content of the page; false if the address is unknown. */
 bool serve_round_page(struct serve_page *p, int round);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* From the fields of a form to the action of `kskak report`; see serve.h. */
+/* Converts the fields of a form to an action of `kskak report`; see serve.h. */
 #include "cli/serve.h"
 
 #include <stdio.h>
@@ -61,7 +61,7 @@ static void add_option(struct command *c, const struct serve_input *in, const ch
 	sbuf_release(&word);
 }
 
-/* Options first: everything after the file is a word, whatever it looks like. */
+/* Options come first: everything after the file is a word, whatever it looks like. */
 static void add_options(struct command *c, const struct serve_task *t,
 			const struct serve_fields *form)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The forms of the tasks, from one table; see serve.h. */
+/* The forms of the tasks, generated from a table; see serve.h. */
 #include "cli/serve.h"
 
 #include <stdio.h>
@@ -252,7 +252,7 @@ static void write_area(struct serve_page *p, const struct serve_input *in, const
 	html_attribute(p->page.w, "rows", in->kind == SERVE_LINES ? "4" : "12");
 	if (in->required)
 		html_attribute(p->page.w, "required", "required");
-	/* The first line end of a text area is dropped. */
+	/* The first line end in a text area is dropped. */
 	html_text(p->page.w, "\n");
 	html_text(p->page.w, value);
 	html_end(p->page.w);

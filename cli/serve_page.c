@@ -117,7 +117,7 @@ static int by_number(const void *pa, const void *pb)
 	return ((*a)->id > (*b)->id) - ((*a)->id < (*b)->id);
 }
 
-/* Why the player is not paired in later rounds; "" if they are. */
+/* The reason why the player is not paired in later rounds; "" if they are. */
 static void add_absences(const struct serve_page *p, const struct trf_player *q, struct sbuf *out)
 {
 	int r;
@@ -238,7 +238,7 @@ static bool player_page(struct serve_page *p, const struct trf_player *q)
 	return true;
 }
 
-/* The number that a path ends with, -1 if it is none. */
+/* The number at the end of a path, -1 = none. */
 static int path_number(const char *rest)
 {
 	int n = -1;
@@ -273,7 +273,9 @@ static bool table_page(struct serve_page *p, const char *kind)
 	struct print_doc d;
 	size_t rows, from = from_of(p);
 
-	/* The wall list goes by start numbers; ordering thousands of players takes a moment. */
+	/*
+	 * The wall list is ordered by start number; ordering thousands of players takes a moment.
+	 */
 	if (strcmp(kind, "wall") != 0 && !serve_report_order(p->s)) {
 		event_page_paragraph(&p->page, p->s->report.order_problem);
 		return true;
@@ -343,7 +345,7 @@ static bool teams_page(struct serve_page *p, const char *rest)
 	return true;
 }
 
-/* The lines of a code in the report, as they are. */
+/* The lines with a code in the report, unchanged. */
 static void write_lines(struct serve_page *p, const char *title)
 {
 	const struct trf *t = &p->s->report.trf;
@@ -442,7 +444,7 @@ static const struct serve_route {
 
 #define N_ROUTES (sizeof(routes) / sizeof(*routes))
 
-/* The page of the address; what follows its path in `ret_rest`. */
+/* The page at the address; `ret_rest` gets the rest of the path. */
 static const struct serve_route *find_route(const char *path, const char **ret_rest)
 {
 	size_t i, len;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Papers from a browser: a page to be printed, or PDF; see serve.h. */
+/* Documents in a browser: a printable page, or PDF; see serve.h. */
 #include "cli/serve.h"
 
 #include <string.h>

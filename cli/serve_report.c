@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The report that the pages show; see serve.h. */
+/* The report shown on the pages; see serve.h. */
 #include "cli/serve.h"
 
 #include <string.h>

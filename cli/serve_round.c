@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The page of a round: boards, results, changes by hand; see serve.h. */
+/* The page of a round: boards, results, manual changes; see serve.h. */
 #include "cli/serve.h"
 
 #include <stdio.h>

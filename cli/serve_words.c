@@ -12,7 +12,7 @@
 #include "cli/usage.h"
 #include "cli/verbs.h"
 
-/* Standard output goes to memory until printed_end(). */
+/* Redirects standard output to memory until printed_end(). */
 struct printed {
 	FILE *before;
 	char *text;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What other verbs print, as text on a page. */
+/* The output of other verbs as text on a page. */
 #ifndef CLI_SERVE_WORDS_H
 #define CLI_SERVE_WORDS_H
 
 #include "cli/serve.h"
 
-/* Appends the tie-breaks of the player at that place of the report, whose table is ordered. */
+/* Appends the tie-breaks of the player at that place; the table of the report must be ordered. */
 void serve_words_explain(const struct serve *s, const struct lang *lang, size_t player,
 			 struct sbuf *out);
 /* Appends the table of the teams and the matches of all rounds, the last one first. */

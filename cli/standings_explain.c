@@ -6,12 +6,12 @@
 
 #include "cli/tiebreak_names.h"
 
-/* What the parts of a value are. */
+/* The kinds of parts a value consists of. */
 enum parts {
 	PARTS_NONE,
-	PARTS_OPPONENTS, /* points of the opponents, as they are */
-	PARTS_ADJUSTED,	 /* FIDE's: unplayed games as half a point, a virtual opponent */
-	PARTS_PRODUCT,	 /* of the former: times own result */
+	PARTS_OPPONENTS, /* points of the opponents, unchanged */
+	PARTS_ADJUSTED,	 /* FIDE's: unplayed games count half a point, against a virtual opponent */
+	PARTS_PRODUCT,	 /* the former times the own result */
 	PARTS_FIDE_PRODUCT,
 	PARTS_RATINGS,
 	PARTS_RESULTS,
@@ -88,7 +88,7 @@ static void add_mean(const struct parts_list *p, const struct tiebreak_entry *e,
 		add_not_played(p);
 }
 
-/* Points of an opponent, or of the one that takes their place. */
+/* Points of an opponent, or of the player that replaces them. */
 static void add_adjusted(const struct parts_list *p, const struct tiebreak_entry *e, double value)
 {
 	sbuf_addf(p->out, "%g", value);

@@ -63,7 +63,7 @@ static void add_column(struct standings_order *o, const char *name, const struct
 	o->columns[o->n_columns++] = (struct standings_column){mem_strdup(name), values};
 }
 
-/* Adds the name to the criteria and the columns; false for an unknown one. */
+/* Adds the name to the criteria and the columns; false for an unknown name. */
 static bool add_name(struct tiebreak_table *t, const char *name, struct standings_order *o,
 		     struct tiebreak_criterion *list, size_t *n)
 {

@@ -9,8 +9,8 @@
 #include "core/standings/tiebreak.h"
 
 struct standings_column {
-	char *name;		    /* as it was asked for */
-	const struct ratio *values; /* by player; lost where there is none */
+	char *name;		    /* as requested */
+	const struct ratio *values; /* by player; lost if there is none */
 };
 
 struct standings_order {
@@ -20,8 +20,8 @@ struct standings_order {
 	struct standings_column *columns; /* in the order of the names */
 	size_t n_columns;
 	struct ratio *among;  /* values of DE and `encounter` */
-	struct sbuf left_out; /* names that need ratings which players lack (C.07 10), by blanks */
-	char unknown[41];     /* the first name that is no tie-break; "" for none */
+	struct sbuf left_out; /* names that need missing ratings (C.07 10), separated by blanks */
+	char unknown[41];     /* the first name that is not a tie-break; "" = none */
 };
 
 /*

@@ -167,7 +167,9 @@ static bool has_game(const struct trf *t, int player, int round)
 	return c.opp || c.result == '+';
 }
 
-/* The players of a team on the boards of a round, 0 for an empty one; returns the boards. */
+/*
+ * The players of a team on the boards of a round, 0 for an empty one; returns the number of boards.
+ */
 static int seats(const struct trf *t, const struct team_event *e, int team, int round,
 		 int ret_players[MOST_BOARDS])
 {
@@ -187,7 +189,7 @@ static int seats(const struct trf *t, const struct team_event *e, int team, int 
 	return n;
 }
 
-/* The other team of the match, -1 for none; whether ours has White on board 1. */
+/* Returns the other team of the match, -1 = none, and whether `team` has White on board 1. */
 static int opponent(const struct trf *t, const struct team_event *e, int team, int round,
 		    bool *ret_white)
 {
@@ -206,7 +208,7 @@ static int opponent(const struct trf *t, const struct team_event *e, int team, i
 	return -1;
 }
 
-/* Board points in tenths, with open games as drawn or as nothing; whether there are any. */
+/* Board points in tenths, with open games as drawn or as nothing; returns whether there are any. */
 static int board_points(const struct trf *t, const struct team_event *e, int team, int round,
 			bool drawn, bool *ret_open)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * A team event in a report: the teams of its 310 lines, with their players in board order, the
- * matches that the games of a round make up, free rounds (320) and line-ups out of order (300).
+ * matches formed by the games of a round, free rounds (320) and unusual line-ups (300).
  */
 #ifndef CLI_TEAM_EVENT_H
 #define CLI_TEAM_EVENT_H
@@ -22,32 +22,32 @@ struct team_event {
 	size_t n;
 };
 
-/* Reads the 310 lines; false with a sentence when they contradict themselves or there are none. */
+/* Reads the 310 lines; false with a message if they are contradictory or missing. */
 bool team_event_read(const struct trf *t, struct team_event *ret, char *text, size_t size);
 void team_event_release(struct team_event *e);
 
-/* Adds a team with the next number.  False with a sentence; nothing has changed. */
+/* Adds a team with the next number.  On failure false with a message and no change. */
 bool team_event_add(struct trf *t, const char *name, const int *players, int n, char *text,
 		    size_t size);
 
-/* The teams as the players of a report, with board points, for the pairing systems. */
+/* The teams as players of a report, with board points, for the pairing systems. */
 void team_event_as_players(const struct trf *t, const struct team_event *e, struct trf *ret_teams);
 
 /*
- * Enters the matches of an answer of trf_pair() as games on so many boards: the first team has
+ * Enters the matches in an answer of trf_pair() as games on `boards` boards: the first team has
  * White on the odd ones.  A player without an opponent wins without play.
  */
 void team_event_enter(struct trf *t, const struct team_event *e, int round, int boards,
 		      const json_t *answer);
 
-/* Puts other players on the boards of a team in a round; 0 leaves one empty. */
+/* Assigns players to the boards of a team in a round; 0 leaves a board empty. */
 bool team_event_line_up(struct trf *t, const struct team_event *e, int round, int team,
 			const int *players, int n, char *text, size_t size);
 
 /* Prints a round by matches. */
 void team_event_show(const struct trf *t, const struct team_event *e, int round);
 
-/* [{"a", "b", "boards"}] of all rounds, as the functions teams.* read it, by names. */
+/* [{"a", "b", "boards"}] of all rounds, as read by the teams.* functions, with names. */
 json_t *team_event_matches(const struct trf *t, const struct team_event *e);
 
 #endif

@@ -10,7 +10,7 @@
 #include "core/rating/rating.h"
 #include "core/rating/rating_tables.h"
 
-#define PERFECT 800 /* the difference of 100 per cent; of 0 per cent below */
+#define PERFECT 800 /* the rating difference at 100 per cent; at 0 per cent its negative */
 
 static const struct {
 	const char *fide, *own, *what;
@@ -132,7 +132,7 @@ static int performance(const struct tiebreak_table *t, size_t player)
 	return (int)ratio_half_up(ratio_make(ratings, n)) + d;
 }
 
-/* Hundredths that a rating expects against the opponents played. */
+/* The expected score of a rating against the opponents played, in hundredths. */
 static int64_t expected(const struct tiebreak_table *t, size_t player, int rating)
 {
 	int64_t sum = 0;
@@ -147,7 +147,7 @@ static int64_t expected(const struct tiebreak_table *t, size_t player, int ratin
 	return sum;
 }
 
-/* The lowest rating that expects the score (STANDINGS B-18). */
+/* The lowest rating with the expected score (STANDINGS B-18). */
 static int perfect(const struct tiebreak_table *t, size_t player)
 {
 	int64_t units = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Tie-breaks by the names that FIDE gives them (C.07): BH, BH:C1, MBH, SB, DE, WIN, BPG ... in
- * capitals, beside our own names of tiebreak.report, such as DSU's alm and middel.
+ * Tie-breaks by their FIDE names (C.07), in capitals: BH, BH:C1, MBH, SB, DE, WIN, BPG ..., in
+ * addition to our own names in tiebreak.report, such as DSU's alm and middel.
  */
 #ifndef CLI_TIEBREAK_NAMES_H
 #define CLI_TIEBREAK_NAMES_H
@@ -11,15 +11,17 @@
 #include "core/base/sbuf.h"
 #include "core/standings/tiebreak.h"
 
-/* The name of tiebreak.report, "direct" or "encounter"; the name itself when it is no FIDE name. */
+/*
+ * The name in tiebreak.report, "direct" or "encounter"; the name itself if it is not a FIDE name.
+ */
 const char *tiebreak_names_own(const char *name);
 bool tiebreak_names_known(const char *name);
-/* The msgid of what the value is, in words; "" for an unknown one. */
+/* The msgid of the description of its value; "" for an unknown one. */
 const char *tiebreak_names_what(const char *name);
 /* Lists FIDE's names, separated by blanks. */
 void tiebreak_names_list(struct sbuf *out);
 
-/* The values of tiebreak_values(), also of the performances (STANDINGS B-18). */
+/* The values of tiebreak_values(), including the performances (STANDINGS B-18). */
 const struct ratio *tiebreak_names_values(struct tiebreak_table *t, enum tiebreak_system s);
 
 #endif

@@ -9,13 +9,13 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-/* null for CIVIL_NONE. */
+/* null if CIVIL_NONE. */
 json_t *to_json_date(struct civil d);
 /* The exact value: an integer, or a decimal rounded to 4 places; null if out of range. */
 json_t *to_json_ratio(struct ratio r);
 /* Returns whether to_json_ratio() has written null since the last call. */
 bool to_json_lost(void);
-/* null for NULL. */
+/* null if NULL. */
 json_t *to_json_text(const char *s);
 
 /* Prints a value on one line of standard output. */

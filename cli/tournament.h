@@ -26,7 +26,7 @@ struct tournament {
 bool tournament_read(const struct fields *in, struct tournament *t);
 void tournament_release(struct tournament *t);
 
-/* After a complaint: returns the line of the text (NUL-terminated) that it is about. */
+/* After an error: returns the line of the text (NUL-terminated) that caused it. */
 int tournament_wrong_line(const struct tournament *t, const char *text);
 
 /* Returns whether any player can be paired, that is, is neither withdrawn nor absent. */
@@ -42,7 +42,7 @@ struct pairing_system {
 /* Ends with an entry whose names are NULL. */
 extern const struct pairing_system pairing_systems[];
 
-/* Returns the system by the name that `kskak pair --system` takes; NULL for an unknown one. */
+/* Returns the system with the name that `kskak pair --system` takes; NULL if unknown. */
 const struct pairing_system *tournament_system_find(const char *cli_name);
 
 /* Pairs the round without explanations and releases the tournament; returns the answer as below. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A knock-out from a report file: the draw is replayed from the first round.  The winner of a match
- * follows from the result, or after a draw from who was paired in the next round.
+ * A knock-out from a report file: the draw is repeated from the first round.  The winner of a match
+ * follows from the result, or after a draw from the pairing of the next round.
  */
 #include <stdarg.h>
 #include <stdio.h>
@@ -25,7 +25,7 @@ static void complain(struct trf_complaint *wrong, const struct trf_player *p, co
 	va_end(ap);
 }
 
-/* Whether the player is paired, or passes without play, in a round after `round`. */
+/* Is the player paired, or free, in a round after `round`? */
 static bool goes_on(const struct trf *t, const struct trf_player *p, int round)
 {
 	int k;
@@ -39,7 +39,7 @@ static bool goes_on(const struct trf *t, const struct trf_player *p, int round)
 	return false;
 }
 
-/* The start number of the winner of a match; 0 after a complaint. */
+/* The start number of the winner of a match; 0 after an error. */
 static int winner(const struct trf *t, int a, int b, int round, struct trf_complaint *wrong)
 {
 	const struct trf_player *p = trf_find(t, a), *q = trf_find(t, b);
@@ -60,7 +60,7 @@ static int winner(const struct trf *t, int a, int b, int round, struct trf_compl
 	return 0;
 }
 
-/* Appends the winners of a round, in the order of its matches; false after a complaint. */
+/* Appends the winners of a round, in the order of its matches; false after an error. */
 static bool add_winners(const struct trf *t, struct knockout_event *k, const struct knockout *draw,
 			int round, struct trf_complaint *wrong)
 {
@@ -85,7 +85,7 @@ static bool add_winners(const struct trf *t, struct knockout_event *k, const str
 	return !*wrong->text;
 }
 
-/* The winners of all rounds before the one in hand. */
+/* The winners of all rounds before the current one. */
 static void find_winners(const struct trf *t, struct knockout_event *k, struct trf_complaint *wrong)
 {
 	struct knockout_lots lots = {k->levels.lists, k->levels.sizes, k->levels.n};
@@ -96,7 +96,7 @@ static void find_winners(const struct trf *t, struct knockout_event *k, struct t
 					     mem_zeroed((size_t)k->round, sizeof(int *)),
 					     mem_zeroed((size_t)k->round, sizeof(size_t)), 0};
 	if (knockout_draw(k->players, k->n, &lots, &draw) != KNOCKOUT_OK)
-		return; /* the round in hand says why */
+		return; /* reported by the current round */
 	for (round = 1; round < k->round && add_winners(t, k, &draw, round, wrong);)
 		round++;
 	knockout_release(&draw);

@@ -9,15 +9,15 @@
 
 #include <jansson.h>
 
-/* What is missing in a report, and the line where it should be. */
+/* Reports a missing line of a report, and where it should be. */
 struct trf_complaint {
 	int line;
 	char text[200];
 };
 
 /*
- * The answer of knockout_event_pair() for a round, by the draw of `lots` (may be NULL).  NULL after
- * a complaint, as when the winner of a match cannot be told from the report.
+ * The answer of knockout_event_pair() for a round, with the draw of `lots` (may be NULL).  NULL
+ * after an error, for example if the report does not show the winner of a match.
  */
 json_t *trf_knockout_pair(const struct trf *t, int round, json_t *lots,
 			  struct trf_complaint *ret_wrong);

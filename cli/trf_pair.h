@@ -15,12 +15,12 @@ bool trf_pair_knows(const char *name);
 /* Reports an unknown system, with the list of known ones; returns the exit status. */
 int trf_pair_unknown(const char *verb, const char *name);
 
-/* How a system reads acceleration. */
+/* How a system uses acceleration. */
 enum trf_bonus trf_pair_bonus(const char *system);
 
 /*
- * {"ok": true, "pairings", "bye", ...} or {"ok": false, "reason"}; having nobody to pair is a
- * reason, as is a round after the final of a knock-out.
+ * {"ok": true, "pairings", "bye", ...} or {"ok": false, "reason"}; reasons include that nobody is
+ * left to pair, and a round after the final of a knock-out.
  */
 json_t *trf_pair(const struct trf *t, int round, const char *system);
 

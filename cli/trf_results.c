@@ -27,7 +27,7 @@ static int cycles_of_games(const struct trf *t)
 	return (int)(games / (t->n * (t->n - 1)));
 }
 
-/* Whether each opponent appears `times` times in the line. */
+/* Does each opponent occur `times` times in the line? */
 static bool met_all(const struct trf *t, const struct trf_player *p, int times)
 {
 	int met[TRF_MOST_NUMBER + 1] = {0}, round, id;
@@ -104,7 +104,7 @@ bool trf_results_table(const struct trf *t, struct tiebreak_table *ret)
 	return true;
 }
 
-/* The text of a line of the tournament; NULL for none. */
+/* The text of a line of the tournament; NULL = none. */
 static const char *head_line(const struct trf *t, const char *code)
 {
 	size_t i;

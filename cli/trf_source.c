@@ -63,7 +63,7 @@ static unsigned bit_of(const char *system)
 }
 
 /*
- * Monrad DSU places by the results alone; Monrad NSF and Dubov pair round 1 by start numbers and
+ * Monrad DSU orders by results alone; Monrad NSF and Dubov pair round 1 by start numbers and
  * ratings, whatever the points.
  */
 static const struct {

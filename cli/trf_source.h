@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Lines of a report file by their codes: where they are, and which of them a pairing system does
- * not use.
+ * Lines of a report file by their codes: their positions, and those that a pairing system does not
+ * use.
  */
 #ifndef CLI_TRF_SOURCE_H
 #define CLI_TRF_SOURCE_H
 
-/* The first line that starts with one of the three-letter codes ("142 XXR"); 0 for none. */
+/* The first line that starts with one of the three-letter codes ("142 XXR"); 0 = none. */
 int trf_source_line(const char *text, const char *codes);
 
 /*
- * Warns of each kind of line that `system` (a pairing system, or a table of an all-play-all) does
- * not use when it pairs `round`: one message per kind, with file and line.
+ * Warns of each kind of line that `system` (a pairing system, or a table of a round robin) does not
+ * use when pairing `round`: one message per kind, with file and line.
  */
 void trf_source_warn(const char *name, const char *text, const char *system, int round);
 

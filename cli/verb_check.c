@@ -45,7 +45,7 @@ static void differ(struct tally *t, const char *fmt, ...)
 	sbuf_release(&text);
 }
 
-/* What the report says about a player in a round: "4-9", "bye of 4" or "4 out". */
+/* The report's entry for a player in a round: "4-9", "bye of 4" or "4 out". */
 static void add_own(const struct trf *t, int id, int round, struct sbuf *out)
 {
 	struct trf_cell c = trf_cell_at(trf_find(t, id), round);

@@ -205,7 +205,7 @@ static int print_qualifiers(json_t *result)
 	return EXIT_DONE;
 }
 
-/* Prints exactly the bytes that are signed. */
+/* Prints the exact bytes that are signed. */
 static int print_report(json_t *result)
 {
 	char *text = json_dumps(json_object_get(result, "report"), JSON_COMPACT | JSON_SORT_KEYS);

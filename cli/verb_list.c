@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* kskak list: imports published rating lists and searches in them. */
+/* kskak list: imports published rating lists and searches them. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 #include "cli/verbs.h"
 #include "core/base/mem.h"
 
-#define SHOWN 20 /* players that a search prints by default */
+#define SHOWN 20 /* default number of players that a search prints */
 
 static int import_lists(const struct args *args)
 {
@@ -40,7 +40,7 @@ static bool open_lists(const struct args *args, struct list_files *lists)
 	return lists->n > 0;
 }
 
-/* 0 is no rating. */
+/* 0 means no rating. */
 static json_t *number_json(long v)
 {
 	return v ? json_integer(v) : json_string("");

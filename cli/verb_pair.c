@@ -35,8 +35,8 @@ struct source {
 	struct sbuf text;
 	struct trf trf;
 	bool is_trf;
-	json_t *lots;		       /* of a knock-out by a report; NULL when none are drawn */
-	enum pair_colour first_colour; /* the lot of a Swiss by a report, if drawn */
+	json_t *lots;		       /* of a knock-out from a report; NULL if none are drawn */
+	enum pair_colour first_colour; /* the lot of a Swiss from a report, if drawn */
 };
 
 static void source_release(struct source *s)
@@ -73,7 +73,7 @@ static bool read_source(const char *path, struct source *ret)
 	return read;
 }
 
-/* The exit status after a complaint about the round to be paired, else 0. */
+/* The exit status after an error about the round to be paired, otherwise 0. */
 static int check_round(const struct source *from, const char *system)
 {
 	long long round = json_integer_value(json_object_get(from->state, "round"));

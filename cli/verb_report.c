@@ -40,7 +40,7 @@ static const struct {
 
 #define N_TABLES (sizeof(tables) / sizeof(*tables))
 
-/* The calc function for an all-play-all; NULL for a system that depends on results. */
+/* The calc function for a round robin; NULL for a system that depends on results. */
 static const char *table_of(const char *system)
 {
 	size_t i;
@@ -52,7 +52,7 @@ static const char *table_of(const char *system)
 	return NULL;
 }
 
-/* A free round of an all-play-all scores no point, so it is not entered as a bye. */
+/* A free round of a round robin scores no point, so it is not entered as a bye. */
 static json_t *pair_by_table(const struct trf *t, int round, const char *fn)
 {
 	json_t *state, *answer, *wrong;
@@ -77,7 +77,7 @@ static json_t *pair_by_table(const struct trf *t, int round, const char *fn)
 	return answer;
 }
 
-/* The teams meet by the system, with board points; the players by their boards. */
+/* Teams are paired by the system, with board points; their players meet by board. */
 static int pair_teams(struct report_call *o, int round, const char *table)
 {
 	struct team_event e;

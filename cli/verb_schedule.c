@@ -71,7 +71,7 @@ static bool read_federations(const char *s, char codes[VARMA_MOST][CODE_MOST], i
 	return i == n;
 }
 
-/* "3,2,1"; returns how many, or -1. */
+/* "3,2,1"; returns their number, or -1. */
 static int read_lots(const char *s, unsigned *lots, int most)
 {
 	int n = 0;
@@ -88,7 +88,7 @@ static int read_lots(const char *s, unsigned *lots, int most)
 	return *s ? -1 : n;
 }
 
-/* Takes at most `most` lots, given or drawn; returns how many, or -1 after a complaint. */
+/* Takes at most `most` lots, given or drawn; returns their number, or -1 after an error. */
 static int take_lots(const struct schedule_call *o, const char *what, unsigned *lots, int most)
 {
 	int n = most;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* kskak season: what is due in a year and what was done. */
+/* kskak season: the acts due in a year and those done. */
 #include "cli/online.h"
 #include "cli/outline.h"
 #include "cli/verbs.h"

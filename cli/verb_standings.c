@@ -101,7 +101,7 @@ static int open_games(const json_t *player)
 	return n;
 }
 
-/* The number of games of a table without a result, each of which stands with both players. */
+/* The number of open games in a table, each of which is listed for both players. */
 static int all_open_games(json_t *players)
 {
 	json_t *p;
@@ -160,7 +160,7 @@ static void print_cross(json_t *player, json_t *rank)
 	}
 }
 
-/* One line per player: place (once for those who share it), name, the columns. */
+/* One line per player: place (once if shared), name, the columns. */
 static void print_rank(json_t *rank, json_t *players, json_t *columns, bool cross)
 {
 	json_t *index = player_index(players), *part, *id, *all;
@@ -204,7 +204,7 @@ static int give_error(const struct document *doc, json_t *value)
 	return error ? usage_error("%s:1: %s", doc->name, error) : EXIT_DONE;
 }
 
-/* The page says how the table is ordered: `words`, then the name of a rule or of tie-breaks. */
+/* The sentence about the order: `words`, then the name of a rule or of tie-breaks. */
 static void print_page(json_t *input, json_t *rank, json_t *columns, const char *words,
 		       const char *rule)
 {
@@ -285,7 +285,7 @@ static void name_values(json_t *value, json_t *names)
 	json_decref(values);
 }
 
-/* Ordered by the rule of an event; the named tie-breaks are additional columns. */
+/* Ordered by the rule of an event, with the named tie-breaks as additional columns. */
 static json_t *event_report(const struct event_kind *kind, json_t *names, json_t *input)
 {
 	json_t *call = json_copy(input), *value;
@@ -334,7 +334,7 @@ static int explain(const struct document *doc, const struct table *t,
 	return EXIT_DONE;
 }
 
-/* Why the table cannot be ordered by all of the names; 0 if it can. */
+/* Reports why the table cannot be ordered by all of the names; 0 if it can. */
 static int check_order(const struct document *doc, const struct standings_order *order)
 {
 	if (*order->unknown)
@@ -346,7 +346,7 @@ static int check_order(const struct document *doc, const struct standings_order 
 	return EXIT_DONE;
 }
 
-/* Ordered by tie-breaks alone, or one player explained. */
+/* Ordered by tie-breaks only, or one player explained. */
 static int ordered_standings(const struct standings_options *o, const char *tiebreaks,
 			     const struct document *doc)
 {
@@ -395,7 +395,7 @@ static int player_standings(const struct standings_options *o, const struct even
 	return status;
 }
 
-/* The tie-breaks that a report names (212, 202); NULL for none. */
+/* The tie-breaks that a report names (212, 202); NULL = none. */
 static const char *named_tiebreaks(const struct document *doc)
 {
 	json_t *unknown = json_object_get(doc->root, "unknown_tiebreaks"), *v;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* kskak status: how the daemon is doing, and what is waiting. */
+/* kskak status: the state of the daemon, and what is waiting. */
 #include "cli/online.h"
 #include "cli/verbs.h"
 

@@ -18,7 +18,7 @@ trap 'rm -f "$log"' EXIT INT TERM
 all_passed=0
 all_failed=0
 
-# Adds the counts of `check`'s last line; a check without counts has failed.
+# Adds the counts in the last line of `check`; a check without counts has failed.
 count() {
 	last=$(tail -n 1 "$log")
 	case $last in

@@ -53,7 +53,7 @@ next_word() {
 	word=$((0x${words%"$rest"}))
 	words=$rest
 }
-# below N: j is the next number below N.
+# below N: j is the next random number below N.
 below() {
 	while next_word; [ $word -ge $((4294967296 / $1 * $1)) ]; do :; done
 	j=$((word % $1))
@@ -95,7 +95,7 @@ entrants_of() {
 	[ "$count" -eq 0 ] || ! sed -n "${count}p" "$lines" | grep -q "$beacon" || count=$((count - 1))
 	echo "$count"
 }
-# subject_of KIND: the lines after entrants and beacon.
+# subject_of KIND: the lines after the entrants and the beacon.
 subject_of() {
 	tail -n "+$(($(entrants_of "$1") + 1))" "$lines" | sed "1{/$beacon/d;}"
 }
@@ -138,9 +138,9 @@ words_hold() {
 	done <"$dir/leaders"
 }
 
-# draw KIND [NUMBER...]: the result, one number a line.
+# draw KIND [NUMBER...]: the result, one number per line.
 draw() {
-	words= # left in the current block, in hexadecimal
+	words= # remaining digits of the current block, in hexadecimal
 	block=0 # the next block
 	kind=$1
 	shift
@@ -262,7 +262,7 @@ END {
 }
 AWK
 
-# judge K: a line about the K-th draw; false if it is wrong.
+# judge K: prints a line about the K-th draw; false if it is wrong.
 judge() {
 	kind=$(cat "$1.kind") code=$(cat "$1.code") seed=$(cat "$1.seed") lines=$1.lines
 	name=$kind${code:+ $code}

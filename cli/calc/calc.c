@@ -79,7 +79,7 @@ static int count_lines(const char *from, const char *to)
 
 /*
  * Runs the values of a text whose first line is `line`.  After a broken value it continues on the
- * next line, so that one bad line spoils only itself.
+ * next line, so that one bad line affects no other.
  */
 static bool run_text(const char *name, int line, const char *text, size_t len)
 {
@@ -108,7 +108,7 @@ static bool run_text(const char *name, int line, const char *text, size_t len)
 	}
 }
 
-/* The input as it arrives: what has been read, and the state of the current value. */
+/* The input as it arrives: the text read so far, and the state of the current value. */
 struct stream {
 	struct sbuf text;
 	size_t seen;  /* bytes of the text */

@@ -14,12 +14,11 @@ struct calc_fn {
 	const char *name;
 	const char *summary; /* one line for --list */
 	/*
-	 * Returns a new value, or NULL after fields_fail().  A value returned along with a
-	 * complaint is dropped, so a function may ignore complaints as long as it is safe with the
-	 * defaults.
+	 * Returns a new value, or NULL after fields_fail().  A value returned after an error is
+	 * dropped, so a function may ignore errors as long as it is safe with the defaults.
 	 */
 	json_t *(*call)(const struct fields *in);
-	/* Keys of the value that only explain how it came about, NULL-terminated; NULL for none. */
+	/* Keys of the value that only explain how it was computed, NULL-terminated; NULL = none. */
 	const char *const *diagnostic;
 };
 
