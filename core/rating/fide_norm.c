@@ -9,7 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
-#define COUNTED_MOST 13 /* games that a norm of a longer event counts for (1.7) */
+#define COUNTED_MOST 13 /* number of games for which a norm of a longer event counts (1.7) */
 #define SCORE_LEAST  35 /* per cent (1.4.8 b) */
 #define UNRATED	     1400
 
@@ -110,7 +110,7 @@ static int halves_of(const struct judge *j, const enum fide_norm_use *uses, size
 	return uses[i] == FIDE_NORM_COUNTS_AS_LOST ? 0 : j->games[i].halves;
 }
 
-/* FIDE's own flag and a missing one are no federation (NORMS N2). */
+/* FIDE's own flag and a missing one do not count as a federation (NORMS N2). */
 static bool has_federation(const struct fide_norm_game *g)
 {
 	return *g->federation && strcmp(g->federation, "FID") != 0;
@@ -151,7 +151,7 @@ static int hundredths(int halves, int games)
 	return (int)ratio_half_up(ratio_make(100 * (int64_t)halves, 2 * (int64_t)games));
 }
 
-/* Fills in the performance and the half points it needs (NORMS N10, N11). */
+/* Fills in the performance and the half points required for it (NORMS N10, N11). */
 static void add_performance(struct fide_norm *r)
 {
 	int h;
@@ -182,7 +182,7 @@ static void add_title(struct fide_norm *r, enum player_title title)
 	r->holders++;
 }
 
-/* How many counting games before `i`, or in all, were against players of the federation. */
+/* Number of counting games before `i`, or in all, against players of the federation. */
 static int count_federation(const struct judge *j, const enum fide_norm_use *uses, size_t to,
 			    const char *federation)
 {
@@ -194,7 +194,7 @@ static int count_federation(const struct judge *j, const enum fide_norm_use *use
 	return count;
 }
 
-/* Returns the most opponents of one federation. */
+/* Returns the largest number of opponents from one federation. */
 static int add_federations(const struct judge *j, const enum fide_norm_use *uses,
 			   struct fide_norm *r)
 {
@@ -246,7 +246,7 @@ static void set(struct fide_norm *r, enum fide_norm_condition c, int value, int 
 	v->met = most ? value <= required : value >= required;
 }
 
-/* A norm that meets the condition needs no exemption. */
+/* An exemption is not needed if the norm meets the condition. */
 static void exempt(const struct judge *j, struct fide_norm *r, enum fide_norm_condition c)
 {
 	if (r->conditions[c].met)
@@ -255,7 +255,7 @@ static void exempt(const struct judge *j, struct fide_norm *r, enum fide_norm_co
 	r->exemption = j->event->exemption;
 }
 
-/* Different opponents, or those among them with a title of the level of the norm. */
+/* Number of different opponents, or of those with a title of the level of the norm. */
 static int count_players(const struct judge *j, const enum fide_norm_use *uses,
 			 const bool *is_level)
 {
@@ -376,16 +376,16 @@ static void judge_set(const struct judge *j, const enum fide_norm_use *uses, str
 
 struct choice {
 	const struct judge *j;
-	enum fide_norm_use *uses; /* of the set being tried */
+	enum fide_norm_use *uses; /* of the current set */
 	size_t *won;		  /* games that may be ignored, the lowest opponents first */
 	size_t n_won;
-	size_t *kin; /* per won game: the one before it of the same kind, else itself */
+	size_t *kin; /* per won game: the previous one of the same kind, otherwise itself */
 	struct fide_norm best;
 	enum fide_norm_use *best_uses;
 	bool found;
 };
 
-/* More games for the title, then fewer ignored ones, then a higher performance. */
+/* Prefers more games for the title, then fewer ignored ones, then a higher performance. */
 static bool is_better(const struct fide_norm *a, const struct fide_norm *b)
 {
 	if (a->counted != b->counted)
@@ -407,7 +407,7 @@ static void try_set(struct choice *c)
 	memcpy(c->best_uses, c->uses, c->j->n * sizeof(*c->uses));
 }
 
-/* Whether ignoring the `k` lowest of the defeated opponents reaches the performance. */
+/* Can the performance be reached by ignoring the `k` lowest of the defeated opponents? */
 static bool is_in_reach(struct choice *c, size_t k)
 {
 	struct fide_norm r = {.kind = c->j->kind};
@@ -426,7 +426,7 @@ static bool is_in_reach(struct choice *c, size_t k)
 
 /*
  * Ignores `k` more of the won games from `from` on.  Of two opponents with the same federation and
- * title the higher one is only ignored with the lower one: their average is never worse.
+ * title the higher one is ignored only together with the lower one: their average is never worse.
  */
 static void ignore_won(struct choice *c, size_t from, size_t k)
 {
@@ -452,7 +452,7 @@ static bool is_same_kind(const struct fide_norm_game *a, const struct fide_norm_
 	return a->title == b->title && !strcmp(a->federation, b->federation);
 }
 
-/* Sorts the won games that still count by rating. */
+/* Sorts by rating the won games that still count. */
 static void collect_won(struct choice *c)
 {
 	const struct fide_norm_game *g = c->j->games;
@@ -475,7 +475,7 @@ static void collect_won(struct choice *c)
 	}
 }
 
-/* In a round robin only if the complete event has the players for a norm. */
+/* In a round robin, only if the complete event has the players required for a norm. */
 static bool may_ignore_won(const struct judge *j, const struct fide_norm *complete)
 {
 	const unsigned mix = 1u << FIDE_NORM_C_FEDERATIONS | 1u << FIDE_NORM_C_OWN |
@@ -491,7 +491,7 @@ static bool may_ignore_won(const struct judge *j, const struct fide_norm *comple
 	return false;
 }
 
-/* Pairings that follow the results: later games may be ignored. */
+/* Pairings that depend on results: later games may be ignored. */
 static bool may_ignore_later(const struct judge *j)
 {
 	return j->event->system == FIDE_NORM_SWISS || j->event->system == FIDE_NORM_KNOCKOUT;

@@ -31,9 +31,9 @@ enum fide_norm_use {
 /* One round of the player, in the order of the rounds. */
 struct fide_norm_game {
 	int round;
-	enum fide_norm_use use; /* before any choice: one of the first five */
+	enum fide_norm_use use; /* one of the first five, before any choice */
 	int halves;		/* 0, 1, 2 */
-	int opponent;		/* the caller's number of them, not 0; 0 for nobody */
+	int opponent;		/* the caller's number for them, not 0; 0 = nobody */
 	int rating;		/* 0 = unrated */
 	enum player_title title;
 	const char *federation; /* "" = unknown, "FID" = FIDE's own */
@@ -73,35 +73,37 @@ enum fide_norm_condition {
 	FIDE_NORM_C_AVERAGE,
 	FIDE_NORM_C_SCORE,
 	FIDE_NORM_C_PERFORMANCE,
-	FIDE_NORM_C_PLAYERS,  /* of a double round robin */
-	FIDE_NORM_C_COMPLETE, /* of the complete round robin, when games are ignored */
+	FIDE_NORM_C_PLAYERS,  /* in a double round robin */
+	FIDE_NORM_C_COMPLETE, /* in the complete round robin, if games are ignored */
 	FIDE_NORM_CONDITIONS
 };
 
 struct fide_norm_value {
-	bool asked; /* the condition belongs to this event */
+	bool asked; /* the condition applies to this event */
 	bool exempt, met;
-	int value, required; /* half points for the score; 0 and 1 for the complete round robin */
+	int value, required; /* half points for the score; 0 or 1 for the complete round robin */
 	bool most;	     /* `required` is a maximum */
 };
 
 struct fide_norm {
 	enum norm_kind kind;
 	struct fide_norm_value conditions[FIDE_NORM_CONDITIONS];
-	unsigned missing; /* bits of conditions; a norm if none is set */
+	unsigned missing; /* bits of unmet conditions; a norm if none is set */
 	int games, halves;
-	int rated, holders, federations; /* of the opponents; federations include the own one */
+	int rated, holders,
+		federations; /* of the opponents; federations include the player's own */
 	int gm, im, wgm, wim, fm, wfm, own, foreign;
-	int floor, raised; /* the round whose opponent is raised to the floor, 0 for none */
+	int floor, raised; /* the round whose opponent is raised to the floor, 0 = none */
 	int average, performance;
-	int needed;	   /* half points for the performance and 35 per cent; -1: out of reach */
-	int counted;	   /* games for 1.5.1, with those of 1.4.1 d; 0 without a norm */
-	bool eight;	   /* 1.4.1 c: eight games count as nine */
-	bool last_forfeit; /* 1.4.2 c was applied */
-	enum fide_norm_exemption exemption; /* that was needed */
+	int needed;  /* half points required for the performance and for 35 per cent; -1 = out of
+			reach */
+	int counted; /* games for 1.5.1, including those of 1.4.1 d; 0 without a norm */
+	bool eight;  /* 1.4.1 c: eight games count as nine */
+	bool last_forfeit;		    /* 1.4.2 c was applied */
+	enum fide_norm_exemption exemption; /* the exemption used */
 };
 
-/* Returns "gm", "im", "wgm" or "wim" and reads them, in any case; false for others. */
+/* Returns "gm", "im", "wgm" or "wim", and parses them in any case; false for other words. */
 const char *fide_norm_name(enum norm_kind kind);
 bool fide_norm_parse(const char *text, enum norm_kind *ret_kind);
 
@@ -129,7 +131,7 @@ struct fide_norm_participant {
 	const bool *missed;  /* per round: absent, without a forfeit win or that bye */
 };
 
-/* The least of all rounds; players who missed two rounds are not among them. */
+/* The minimum over all rounds, without players who missed two rounds. */
 struct fide_norm_field {
 	int foreigners, federations, holders; /* of 1.4.3 d */
 	int players, average;		      /* of 1.5.6 a: the average of the best 40 */

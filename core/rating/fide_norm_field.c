@@ -31,7 +31,7 @@ static int falling(const void *a, const void *b)
 	return (x < y) - (x > y);
 }
 
-/* The average of the best 40, 0 with fewer; sorts the ratings. */
+/* The average of the best 40, 0 if there are fewer; sorts the ratings. */
 static int best_average(int *ratings, int n)
 {
 	int64_t sum = 0;
@@ -45,7 +45,7 @@ static int best_average(int *ratings, int n)
 	return (int)(sum / STRONG);
 }
 
-/* Whether nobody counted before has this federation. */
+/* Has no player counted before this federation? */
 static bool is_new(const char **seen, int n, const char *federation)
 {
 	int i;

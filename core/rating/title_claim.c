@@ -28,7 +28,8 @@ static int rating_required(enum norm_kind title)
 	return ratings[title];
 }
 
-/* The titles are numbered from GM down.  One norm of eight games counts, the one with most games.
+/*
+ * Titles are numbered from GM down.  Only one norm of eight games counts, the one with most games.
  */
 static void choose_norms(enum norm_kind title, struct title_claim_norm *norms, size_t n)
 {
@@ -58,7 +59,7 @@ static void set(struct title_claim *c, enum title_claim_condition k, bool asked,
 		c->missing |= 1u << k;
 }
 
-/* 1.5.6 asks for norms made after 30 June 2022; one whose date is unknown is asked, too. */
+/* 1.5.6 applies to norms made after 30 June 2022, and to norms without a known date. */
 static bool is_late(const struct title_claim_norm *norm)
 {
 	struct civil last;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Whether the norms of a player are enough for a title (NORMS N14 to N19), and the norms of other
- * events as lines of text:
+ * Decides whether the norms of a player suffice for a title (NORMS N14 to N19), and the norms of
+ *other events as lines of text:
  *
  *	title im
  *	rating 2412
@@ -9,9 +9,9 @@
  *	norm gm; event Nordic Championship; to 2025-05-04; games 9; exempt c; eight
  *	here daily
  *
- * `open` is an event of 1.5.6, `daily` one round a day on three days (1.1.3 a), `eight` a norm
- *by 1.4.1 c, `exempt` the letter of 1.4.3.  `here` says so of the event of the report.  Implemented
- *in title_claim.c and title_claim_read.c.
+ * `open` is an event of 1.5.6, `daily` one round per day on three days (1.1.3 a), `eight` a norm
+ * by 1.4.1 c, `exempt` the letter of 1.4.3.  `here` is the event of the report.  Implemented
+ * in title_claim.c and title_claim_read.c.
  */
 #ifndef CORE_RATING_TITLE_CLAIM_H
 #define CORE_RATING_TITLE_CLAIM_H
@@ -21,12 +21,12 @@
 
 struct title_claim_norm {
 	enum norm_kind kind;
-	int games;	    /* that the norm counts for (NORMS N13) */
+	int games;	    /* counted for the norm (NORMS N13) */
 	struct civil ended; /* last day of the event; CIVIL_NONE if unknown */
 	bool exempt;	    /* by 1.4.3 */
 	bool eight;	    /* by 1.4.1 c */
 	bool open;	    /* an event of 1.5.6 */
-	bool daily;	    /* one round a day on three days (1.1.3 a) */
+	bool daily;	    /* one round per day on three days (1.1.3 a) */
 	bool ret_used;	    /* counts for the title */
 };
 
@@ -44,7 +44,8 @@ struct title_claim {
 	unsigned missing; /* bits of conditions */
 };
 
-/* Judges the title; marks the norms that count for it.  `rating` is the highest ever, 0 = none. */
+/* Judges the title and marks the norms that count for it.  `rating` is the highest ever, 0 = none.
+ */
 void title_claim_judge(enum norm_kind title, int rating, struct title_claim_norm *norms, size_t n,
 		       struct title_claim *ret);
 
@@ -61,7 +62,7 @@ struct title_claim_entry {
 struct title_claim_form {
 	bool titled;
 	enum norm_kind title;
-	int rating; /* the highest ever; 0 = not said */
+	int rating; /* the highest ever; 0 = not given */
 	bool here_open, here_daily;
 	struct title_claim_entry entries[TITLE_CLAIM_MOST];
 	size_t n;
@@ -72,7 +73,7 @@ struct title_claim_fault {
 	char text[160];
 };
 
-/* Reads the lines; false with the fault. */
+/* Parses the lines; false with the error. */
 bool title_claim_read(const char *text, size_t len, struct title_claim_form *ret_form,
 		      struct title_claim_fault *ret_fault);
 

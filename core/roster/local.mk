@@ -1,4 +1,4 @@
-# core/roster: published rating lists: reading, keeping, searching.
+# core/roster: published rating lists: reading, storing, searching.
 noinst_LIBRARIES += libkroster.a
 libkroster_a_SOURCES = \
 	core/roster/roster.c core/roster/roster.h \

@@ -57,8 +57,10 @@ static const char plain[] = "aaaaaaaceeeeiiiidnooooo ouuuuyts"
 			    "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllll"
 			    "lllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
 
-/* The character at *s as a lower-case letter or digit, ' ' between words, 0 for one without a
- * trace; moves *s behind it. */
+/*
+ * The character at *s as a lower-case letter or digit, ' ' between words, 0 if it is dropped; moves
+ * *s past it.
+ */
 static char next_letter(const unsigned char **s)
 {
 	unsigned c = *(*s)++;
@@ -73,10 +75,10 @@ static char next_letter(const unsigned char **s)
 		return ' ';
 	if (c >= 0xc3 && c <= 0xc5 && (**s & 0xc0) == 0x80)
 		return plain[((c & 0x1f) << 6 | (*(*s)++ & 0x3f)) - 0xc0];
-	return (char)c; /* other scripts as they are */
+	return (char)c; /* other scripts unchanged */
 }
 
-/* "ae", "aa", "oe" and "ue" stand for one letter. */
+/* "ae", "aa", "oe" and "ue" represent one letter. */
 static bool is_second_half(char before, char c)
 {
 	return (c == 'e' && (before == 'a' || before == 'o' || before == 'u')) ||
@@ -124,7 +126,7 @@ bool roster_same_name(const char *a, const char *b)
 
 /* --- turning -------------------------------------------------------------------------------- */
 
-/* Does a word of the name belong to the surname behind it? */
+/* Does a word of the name belong to the surname after it? */
 static bool is_particle(const char *word, size_t len)
 {
 	static const char *const particles[] = {"af", "da", "de", "del", "den", "der", "di",  "dos",
@@ -138,7 +140,7 @@ static bool is_particle(const char *word, size_t len)
 	return false;
 }
 
-/* Where the surname begins. */
+/* The start of the surname. */
 static const char *surname(const char *name)
 {
 	const char *at = strrchr(name, ' '), *word;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* From players to the bytes of a list; see roster_build.h. */
+/* Converts players to the bytes of a list; see roster_build.h. */
 #include "core/roster/roster_build.h"
 
 #include <stdio.h>
@@ -14,7 +14,7 @@
 #define RECORD_BYTES_MOST (UINT32_MAX - 4096u)
 
 struct made {
-	uint32_t at; /* in the records */
+	uint32_t at; /* offset in the records */
 	uint32_t line;
 	uint16_t strength;
 	uint8_t file;
@@ -22,9 +22,9 @@ struct made {
 };
 
 struct word {
-	uint32_t at, len; /* in the text of the words */
+	uint32_t at, len; /* offset in the text of the words */
 	uint32_t hash, count;
-	uint64_t begin; /* the first eight bytes, to compare quickly */
+	uint64_t begin; /* the first eight bytes, for fast comparison */
 };
 
 /* The words of all names, each once, in a hash table. */
@@ -45,7 +45,7 @@ struct roster_builder {
 	struct sbuf records;
 	struct made *made;
 	size_t n, cap;
-	uint64_t *keys; /* room to sort */
+	uint64_t *keys; /* work space for sorting */
 	struct vocabulary voc;
 	struct use *uses;
 	size_t n_uses, cap_uses;
@@ -122,7 +122,7 @@ static void read_record(const struct roster_builder *b, size_t i, struct roster_
 	roster_record_get(b->records.buf + b->made[i].at, b->records.len - b->made[i].at, ret);
 }
 
-/* The two numbers begin a record. */
+/* A record starts with the two numbers. */
 static uint32_t number_of(const struct roster_builder *b, size_t i, bool national)
 {
 	uint32_t numbers[2];
@@ -131,7 +131,7 @@ static uint32_t number_of(const struct roster_builder *b, size_t i, bool nationa
 	return numbers[national];
 }
 
-/* Sorts by the upper half of a key, then the lower one: the bytes one after the other. */
+/* Radix sort by the upper half of a key, then the lower one, byte by byte. */
 static void sort_keys(uint64_t *keys, size_t n)
 {
 	uint64_t *from = keys, *to = mem_alloc((n + 1) * sizeof(*to)), *swap;
@@ -150,7 +150,7 @@ static void sort_keys(uint64_t *keys, size_t n)
 		from = to;
 		to = swap;
 	}
-	free(to); /* eight passes: the result is in `keys` again */
+	free(to); /* after eight passes the result is in `keys` again */
 }
 
 /* --- one player in several lines ------------------------------------------------------------ */
@@ -169,7 +169,7 @@ static size_t keys_by_number(struct roster_builder *b, bool national)
 	return n;
 }
 
-/* The later of two lines of a player is dropped; one of another file completes the first. */
+/* The second of two lines for a player is dropped; one from another file completes the first. */
 static void join(struct roster_builder *b, size_t first, size_t later, bool national,
 		 roster_twice_fn *twice, void *arg)
 {
@@ -305,7 +305,7 @@ static int by_text(const void *pa, const void *pb)
 	return c ? c : (a->w->len > b->w->len) - (a->w->len < b->w->len);
 }
 
-/* Lays the words out in their order, and their places behind each other. */
+/* Writes the words in order, and their lists of places one after the other. */
 static void lay_out_words(struct roster_builder *b)
 {
 	struct vocabulary *v = &b->voc;
@@ -337,7 +337,7 @@ static void lay_out_words(struct roster_builder *b)
 
 /* --- the image ------------------------------------------------------------------------------ */
 
-/* The strongest first, then in the order of the file. */
+/* The strongest first, then in file order. */
 static size_t lay_out_records(struct roster_builder *b, uint32_t *place_of)
 {
 	struct roster_player p;

@@ -26,7 +26,7 @@ struct roster_image {
 	size_t players;
 };
 
-/* A number that stands twice in one file: the second player is left out. */
+/* Called for a duplicate number in one file: the second player is left out. */
 typedef void roster_twice_fn(void *arg, const struct roster_player *player, bool national,
 			     unsigned file, unsigned line, unsigned first_line);
 
@@ -34,15 +34,15 @@ struct roster_builder *roster_build_new(void);
 void roster_build_free(struct roster_builder *b); /* NULL is allowed */
 
 /*
- * Adds a player of a file, 0 to ROSTER_FILES_MOST - 1.  False when there are ROSTER_MOST already.
+ * Adds a player of a file, 0 to ROSTER_FILES_MOST - 1.  False if the list already has ROSTER_MOST.
  */
 bool roster_build_add(struct roster_builder *b, const struct roster_player *p, unsigned file,
 		      unsigned line);
 size_t roster_build_count(const struct roster_builder *b);
 
 /*
- * Players with the same number in several files become one, what the first file says first.
- * `label` says which list it is.  Called once.
+ * Builds the list.  Players with the same number in several files are merged; the data of the first
+ * file take precedence.  `label` names the list.  May be called once.
  */
 void roster_build_finish(struct roster_builder *b, const char *label, bool national,
 			 roster_twice_fn *twice, void *arg, struct roster_image *ret_image);

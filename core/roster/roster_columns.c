@@ -7,7 +7,7 @@
 
 /* --- headings ------------------------------------------------------------------------------- */
 
-/* Folded as names are, without blanks. */
+/* Folded like names, without blanks. */
 static const struct {
 	const char *heading;
 	enum roster_field field;
@@ -201,7 +201,7 @@ static void resolve(struct roster_columns *t, enum roster_rate rate)
 {
 	int i;
 
-	/* Beside Elo, or with the federation's numbers, a rating is the federation's. */
+	/* Next to Elo, or with the federation's numbers, a rating is the federation's. */
 	t->national = has(t, ROSTER_NATIONAL) ||
 		      (t->separator && has(t, ROSTER_ELO) && has(t, ROSTER_RATING));
 	for (i = 0; i < t->n; i++) {
@@ -214,13 +214,13 @@ static void resolve(struct roster_columns *t, enum roster_rate rate)
 
 /* --- text ----------------------------------------------------------------------------------- */
 
-/* Characters 0x80 to 0x9f of Windows-1252; 0 for none. */
+/* Characters 0x80 to 0x9f of Windows-1252; 0 = none. */
 static const unsigned short windows[32] = {
 	0x20ac, 0,	0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160,
 	0x2039, 0x0152, 0,	0x017d, 0,	0,	0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
 	0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0,	0x017e, 0x0178};
 
-/* The length of the UTF-8 character at s; 0 if it is none. */
+/* The length of the UTF-8 character at s; 0 if invalid. */
 static size_t utf8_length(const unsigned char *s, size_t left)
 {
 	size_t n = *s < 0x80   ? 1
@@ -281,7 +281,7 @@ static size_t put_byte(unsigned char b, char *to)
 	return 3;
 }
 
-/* A field without blanks around it as UTF-8; what does not fit into `size` makes it too long. */
+/* Copies a field as UTF-8 without surrounding blanks; a field that exceeds `size` is too long. */
 static const char *field_text(const char *s, size_t len, bool bytes, char *ret, size_t size)
 {
 	size_t n = 0;
@@ -315,7 +315,7 @@ static enum roster_wrong complain(struct roster_complaint *c, enum roster_wrong 
 	return wrong;
 }
 
-/* Sets a field; the worse of the complaints so far and the new one. */
+/* Sets a field; keeps the more severe of the previous error and the new one. */
 static enum roster_wrong set_field(const struct roster_column *c, const char *text, int column,
 				   struct roster_player *p, enum roster_wrong so_far,
 				   struct roster_complaint *complaint)
@@ -341,7 +341,7 @@ static enum roster_wrong finish(struct roster_player *p, enum roster_wrong wrong
 
 /* --- fixed width ---------------------------------------------------------------------------- */
 
-/* Headings that stand together in FIDE's lists up to 2012. */
+/* Adjacent headings in FIDE's lists up to 2012. */
 static bool split_heading(struct roster_columns *t, const char *s, size_t len, int from)
 {
 	static const struct {
@@ -398,7 +398,7 @@ static void read_fixed_headings(const char *line, size_t len, struct roster_colu
 	}
 }
 
-/* The byte at which each column begins; false if the line ends before all but the first. */
+/* The byte at which each column starts; false if the line ends before all but the first. */
 static void find_starts(const struct roster_columns *t, const char *line, size_t len, bool chars,
 			size_t *ret_at)
 {
@@ -416,7 +416,7 @@ static void find_starts(const struct roster_columns *t, const char *line, size_t
 		ret_at[c] = len;
 }
 
-/* The first column that begins amid a word; -1 for none. */
+/* The first column that starts in the middle of a word; -1 = none. */
 static int crossed(const struct roster_columns *t, const char *line, size_t len, const size_t *at)
 {
 	int i;
@@ -456,8 +456,8 @@ static enum roster_wrong read_fixed(const struct roster_columns *t, const char *
 /* --- separators ----------------------------------------------------------------------------- */
 
 /*
- * The next field of a line, its quotes taken away, in `ret` (of ROSTER_LINE_MOST bytes); moves *at
- * behind its separator.  False when a quote is not closed.
+ * Reads the next field of a line, without its quotes, into `ret` (ROSTER_LINE_MOST bytes); moves
+ * *at past its separator.  False if a quote is not closed.
  */
 static bool next_field(const char *line, size_t len, char separator, size_t *at, char *ret,
 		       size_t *ret_len)

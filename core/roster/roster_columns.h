@@ -19,13 +19,13 @@
 
 struct roster_column {
 	enum roster_field field;
-	int from;      /* of a fixed column, counted from 0 */
-	bool tight;    /* may follow the column before it without a blank */
-	char head[32]; /* the heading, cut */
+	int from;      /* of a fixed column, from 0 */
+	bool tight;    /* may follow the previous column without a blank */
+	char head[32]; /* the heading, truncated */
 };
 
 struct roster_columns {
-	char separator; /* 0: fixed width */
+	char separator; /* 0 = fixed width */
 	int n;
 	struct roster_column c[ROSTER_COLUMNS_MOST];
 	bool national; /* the ratings are those of a federation */
@@ -35,30 +35,30 @@ struct roster_columns {
 struct roster_complaint {
 	int column; /* in characters, from 1 */
 	const char *reason;
-	char heading[32]; /* of the column, "" for the whole line */
+	char heading[32]; /* of the column, "" = the whole line */
 };
 
 /*
- * Reads a line of headings; false if it is none.  `rate` is the kind of ratings of a list that has
- * those of one kind.  ret_columns has no ROSTER_FIDE and no ROSTER_NATIONAL, or no name, if the
- * table is about something else: see roster_columns_missing().
+ * Reads a line of headings; false if it is not one.  `rate` is the kind of ratings in a list with
+ * only one kind.  For a table about something else, ret_columns lacks ROSTER_FIDE and
+ * ROSTER_NATIONAL, or a name: see roster_columns_missing().
  */
 bool roster_columns_read(const char *line, size_t len, enum roster_rate rate,
 			 struct roster_columns *ret_columns);
 
-/* The heading that a list cannot do without, as a reason; NULL when there are all. */
+/* The missing heading that a list requires, as an error message; NULL if all are present. */
 const char *roster_columns_missing(const struct roster_columns *columns);
 
-/* The field of a heading, or of an element of FIDE's XML; ROSTER_UNKNOWN for others. */
+/* The field for a heading, or for an element of FIDE's XML; ROSTER_UNKNOWN for others. */
 enum roster_field roster_columns_field(const char *heading);
 
-/* The field of a rating of one kind: its own, or that of FIDE or the federation. */
+/* The field for a rating of one kind: its own, or that of FIDE or the federation. */
 enum roster_field roster_columns_resolve(enum roster_field field, bool national,
 					 enum roster_rate rate);
 
 /*
- * Reads the line of a player.  ROSTER_ODD: a field was left empty; its complaint, the first one, is
- * in ret_complaint as that of a refusal.
+ * Reads the line of a player.  ROSTER_ODD: a field was left empty; ret_complaint has the first such
+ * error, or that of a refusal.
  */
 enum roster_wrong roster_columns_line(const struct roster_columns *columns, const char *line,
 				      size_t len, struct roster_player *ret_player,

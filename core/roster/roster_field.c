@@ -89,7 +89,7 @@ static enum roster_wrong title(const char *s, char ret[4], const char **ret_reas
 		*ret_reason = "this title is not known";
 		return ROSTER_ODD;
 	}
-	if (*known != 'A') /* titles of the online arena have no place in a report */
+	if (*known != 'A') /* titles of the online arena are not used in reports */
 		memcpy(ret, known, strlen(known) + 1);
 	return ROSTER_RIGHT;
 }
@@ -147,7 +147,7 @@ static enum roster_wrong birth(const char *s, struct roster_player *p, const cha
 	}
 	if (a < YEAR_LEAST || a > YEAR_MOST)
 		return ROSTER_ODD;
-	if (!b && !c) { /* a year alone, as other programs write it */
+	if (!b && !c) { /* only a year, as other programs write it */
 		p->year = a;
 		return ROSTER_RIGHT;
 	}
@@ -159,7 +159,7 @@ static enum roster_wrong birth(const char *s, struct roster_player *p, const cha
 	return ROSTER_RIGHT;
 }
 
-/* The parts of a name come in either order. */
+/* The parts of a name may come in either order. */
 static enum roster_wrong part_of_name(struct roster_player *p, bool first, const char *s,
 				      const char **ret_reason)
 {

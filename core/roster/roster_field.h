@@ -6,7 +6,7 @@
 #include "core/roster/roster.h"
 
 enum roster_field {
-	ROSTER_IGNORED, /* known, and of no use here: games, other titles */
+	ROSTER_IGNORED, /* known but not used: games, other titles */
 	ROSTER_FIDE,
 	ROSTER_NATIONAL,
 	ROSTER_NAME,
@@ -15,23 +15,23 @@ enum roster_field {
 	ROSTER_FEDERATION,
 	ROSTER_SEX,
 	ROSTER_TITLE,
-	ROSTER_WOMEN_TITLE, /* if there is no other */
+	ROSTER_WOMEN_TITLE, /* used if there is no other */
 	ROSTER_BIRTH_DATE,
 	ROSTER_CLUB,
 	ROSTER_FLAG,
-	/* ROSTER_RATES each */
+	/* ROSTER_RATES fields each */
 	ROSTER_ELO,
 	ROSTER_K = ROSTER_ELO + ROSTER_RATES,
 	ROSTER_OWN = ROSTER_K + ROSTER_RATES,
-	ROSTER_UNKNOWN = ROSTER_OWN + ROSTER_RATES, /* a heading that is not known */
-	/* A rating or K of the kind that the file is about, or of the list that it is. */
+	ROSTER_UNKNOWN = ROSTER_OWN + ROSTER_RATES, /* unknown heading */
+	/* A rating or K of the kind given by the file, or by the list. */
 	ROSTER_RATING,
 	ROSTER_RATING_RAPID,
 	ROSTER_RATING_BLITZ,
 	ROSTER_RATING_K,
 };
 
-/* What is wrong with a value. */
+/* How severe an error in a value is. */
 enum roster_wrong {
 	ROSTER_RIGHT,
 	ROSTER_ODD,	/* the field is left empty */
@@ -39,18 +39,18 @@ enum roster_wrong {
 };
 
 /*
- * Sets a field to a text of UTF-8 without blanks around it; "" sets nothing.  Otherwise the reason
+ * Sets a field to a UTF-8 text without surrounding blanks; "" sets nothing.  On failure the reason
  * is in `ret_reason`, and the field is unchanged.
  */
 enum roster_wrong roster_field_set(struct roster_player *p, enum roster_field field,
 				   const char *text, const char **ret_reason);
 
-/* A player without anything. */
+/* An empty player. */
 void roster_field_clear(struct roster_player *p);
 
 /*
- * Completes a player whose fields are set: the name from its parts, the given name first in
- * `ret_reason` if the player is refused: one without a name or without a number.
+ * Completes a player whose fields are set: joins the parts of the name, given name last.  Without a
+ * name or a number the player is refused, with the reason in `ret_reason`.
  */
 enum roster_wrong roster_field_finish(struct roster_player *p, const char **ret_reason);
 

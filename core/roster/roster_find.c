@@ -78,7 +78,7 @@ bool roster_find_at(const struct roster *r, size_t place, struct roster_player *
 
 /* --- numbers -------------------------------------------------------------------------------- */
 
-/* The place of a number; SIZE_MAX if nobody has it. */
+/* The place of a number; SIZE_MAX if unknown. */
 static size_t place_of_number(const struct roster *r, uint32_t number, bool national)
 {
 	enum roster_section s = national ? SECTION_BY_NATIONAL : SECTION_BY_FIDE;
@@ -122,7 +122,7 @@ static size_t word_count(const struct roster *r)
 	return r->bytes[SECTION_WORDS] / sizeof(uint32_t) - 1;
 }
 
-/* Compares a word of the list, or its beginning, with another one. */
+/* Compares a word of the list, or its prefix, with another one. */
 static int compare_word(const struct roster *r, size_t i, const char *word, size_t len, bool begin)
 {
 	size_t from = value(r, SECTION_WORDS, i), to = value(r, SECTION_WORDS, i + 1), n;
@@ -137,7 +137,7 @@ static int compare_word(const struct roster *r, size_t i, const char *word, size
 	return (to - from > len) - (to - from < len);
 }
 
-/* The words that are equal to the word, or begin with it. */
+/* The words that equal the word, or start with it. */
 static struct range find_range(const struct roster *r, const char *word, size_t len, bool begin)
 {
 	struct range found;
@@ -163,7 +163,7 @@ static struct range find_range(const struct roster *r, const char *word, size_t 
 	return found;
 }
 
-/* A set of places, a bit each. */
+/* A set of places as a bitmap. */
 struct places {
 	uint64_t *bits;
 	size_t n; /* words of 64 bits */
@@ -213,7 +213,7 @@ static void read_query(const char *text, const char *federation, struct query *q
 		q->federation[i] |= q->federation[i] >= 'A' && q->federation[i] <= 'Z' ? 32 : 0;
 }
 
-/* The players with all words of the query. */
+/* The players whose names match all words of the query. */
 static void find_all(const struct roster *r, const struct query *q, bool begin, struct places *all,
 		     struct places *room)
 {
@@ -233,7 +233,7 @@ static void find_all(const struct roster *r, const struct query *q, bool begin, 
 	}
 }
 
-/* Stores the places that are not in `but`, until there are `most`. */
+/* Stores the places that are not in `but`, up to `most`. */
 static size_t store(const struct places *p, const struct places *but, size_t n, size_t most,
 		    uint32_t *ret_places)
 {

@@ -8,7 +8,7 @@
 
 void roster_record_put(const struct roster_player *p, struct sbuf *out);
 
-/* Reads the player at `data`, of which `left` bytes are there; false if they are no player. */
+/* Reads the player at `data` with `left` bytes; false if the bytes are invalid. */
 bool roster_record_get(const char *data, size_t left, struct roster_player *ret_player);
 
 #endif

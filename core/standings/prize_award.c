@@ -39,7 +39,7 @@ struct list {
 	int rounded;
 };
 
-/* Prizes of the places from..from + m of the category, counted from 0. */
+/* Prizes for places from..from + m of the category, counted from 0. */
 static int64_t sum_prizes(const struct prize_category *c, size_t from, size_t m)
 {
 	int64_t sum = 0;
@@ -50,7 +50,7 @@ static int64_t sum_prizes(const struct prize_category *c, size_t from, size_t m)
 	return sum;
 }
 
-/* How many of the awards from `i` on are of players with the same place. */
+/* Number of awards from index `i` on for players with the same place. */
 static size_t level_by_place(const struct round *r, const struct prize_award *a, size_t i, size_t m)
 {
 	size_t k = i;
@@ -60,7 +60,9 @@ static size_t level_by_place(const struct round *r, const struct prize_award *a,
 	return k - i;
 }
 
-/* Each part that the tie-breaks leave level shares the prizes of its places (PRIZES P5). */
+/*
+ * Each part of players that the tie-breaks leave level shares the prizes of its places (PRIZES P5).
+ */
 static void share_by_place(const struct round *r, const struct prize_category *c,
 			   struct prize_award *a, size_t m, size_t from)
 {
@@ -103,15 +105,16 @@ static bool is_shared(const struct prize_plan *plan, int64_t sum, size_t m, size
 	return sum >= plan->least * (int64_t)m;
 }
 
-/* What a share exceeds its whole units by. */
+/* The part of a share beyond whole units. */
 static struct ratio rest_of(const struct prize_award *a)
 {
 	return ratio_sub(a->share, ratio_int(a->amount));
 }
 
 /*
- * Pays whole units: each share rounded down, and the rest of the group a unit each to the largest
- * fractions, to the better placed of equal ones (PRIZES P8).  Returns the number of these units.
+ * Pays whole units: each share is rounded down, and the remaining units of the group go to the
+ * largest fractions, among equal ones to the better placed (PRIZES P8).  Returns the number of
+ * these units.
  */
 static int round_shares(struct prize_award *a, size_t m, int64_t sum, int64_t unit)
 {
@@ -167,7 +170,7 @@ static void award_group(const struct round *r, const struct prize_category *c, s
 	}
 }
 
-/* The category's candidates in the order of the table, until its prizes are gone. */
+/* Awards the category's prizes to its candidates in the order of the table, until none are left. */
 static void award_category(const struct round *r, size_t category, struct list *l)
 {
 	const struct prize_category *c = &r->plan->categories[category];
@@ -208,7 +211,7 @@ static const struct prize_award *award_of(const struct list *l, size_t player)
 	return NULL;
 }
 
-/* The largest share of the player, the first in the plan of equal ones. */
+/* The largest share of the player, among equal ones the first in the plan. */
 static size_t best_category(const struct round *r, const struct list *lists, size_t player,
 			    size_t *ret_count)
 {
@@ -225,7 +228,7 @@ static size_t best_category(const struct round *r, const struct list *lists, siz
 	return best ? best->category : 0;
 }
 
-/* The players decide in the order of the table; those who pass a prize on make room below. */
+/* Players choose in the order of the table; the prizes they decline go to lower players. */
 static void keep_largest(const struct round *r, struct list *lists)
 {
 	size_t i, k, keep, count;

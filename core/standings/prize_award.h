@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Awards the prizes of a plan (PRIZES P2 to P9).  Shares are exact; what is paid is whole units,
- * and what is paid and what is left add up to the plan.
+ * Awards the prizes of a plan (PRIZES P2 to P9).  Shares are exact; payments are whole units, and
+ * payments plus the rest equal the plan.
  */
 #ifndef CORE_STANDINGS_PRIZE_AWARD_H
 #define CORE_STANDINGS_PRIZE_AWARD_H
@@ -11,17 +11,17 @@
 
 struct prize_player {
 	int id;		/* start number */
-	int points;	/* level players have the same */
-	int place;	/* by the tie-breaks; shared by those whom they leave level */
+	int points;	/* equal for level players */
+	int place;	/* by the tie-breaks; equal for players still level */
 	int rating;	/* 0 = unrated */
 	int birth_year; /* 0 = unknown */
 	bool woman;
-	const char *club, *federation; /* "" for none */
+	const char *club, *federation; /* "" = none */
 };
 
 struct prize_award {
 	size_t category, player; /* indices */
-	int from, to;		 /* places in the category that the player holds with others */
+	int from, to;		 /* places in the category that the player shares */
 	struct ratio share;	 /* exact, in hundredths */
 	int64_t amount;		 /* in hundredths; a multiple of the unit */
 };
@@ -29,17 +29,17 @@ struct prize_award {
 struct prize_result {
 	struct prize_award *awards; /* by category, then in the order of the table */
 	size_t n, cap;
-	int64_t *left; /* per category: prizes for which nobody was found */
-	int *rounded;  /* per category: units given to one of those who share a rest */
+	int64_t *left; /* per category: prizes without a winner */
+	int *rounded;  /* per category: units given to one of several players who share a rest */
 	int64_t planned, paid, left_in_all;
 };
 
-/* `players` stand in the order of the table. */
+/* `players` must be in the order of the table. */
 void prize_award(const struct prize_plan *plan, const struct prize_player *players, size_t n,
 		 struct prize_result *ret);
 void prize_award_release(struct prize_result *r);
 
-/* Whether the player may win a prize of the category (PRIZES P2). */
+/* May the player win a prize of the category (PRIZES P2)? */
 bool prize_award_may(const struct prize_category *c, const struct prize_player *p);
 
 #endif

@@ -22,7 +22,7 @@ struct reader {
 	const int *unit_column, *unit_line;
 };
 
-/* The line is refused at `at`, a place in it. */
+/* Refuses the line at `at`, a position in it. */
 static bool __attribute__((format(printf, 3, 4)))
 refuse(struct reader *r, const char *at, const char *fmt, ...)
 {
@@ -48,7 +48,7 @@ static size_t word_length(const char *s)
 
 /* --- numbers -------------------------------------------------------------------------------- */
 
-/* Reads up to `most` digits; returns the end, `s` if there is none or more. */
+/* Reads up to `most` digits; returns the end, or `s` if there are none or too many. */
 static const char *read_digits(const char *s, size_t most, int64_t *ret)
 {
 	size_t n = strspn(s, "0123456789"), i;
@@ -85,7 +85,7 @@ static bool read_amount(struct reader *r, const char **at, int64_t *ret)
 	return true;
 }
 
-/* Reads a whole number of 1 to 9999 and blanks. */
+/* Reads a whole number from 1 to 9999, and blanks. */
 static bool read_number(struct reader *r, const char **at, int *ret)
 {
 	int64_t v = 0;
@@ -99,7 +99,7 @@ static bool read_number(struct reader *r, const char **at, int *ret)
 	return true;
 }
 
-/* "A-B", "A-", "-B" or "A" alone. */
+/* "A-B", "A-", "-B" or only "A". */
 static bool read_range(struct reader *r, const char *at, int *ret_from, int *ret_to)
 {
 	int64_t from = 0, to = NUMBER_MOST;
@@ -186,7 +186,7 @@ static bool read_text(struct reader *r, const char *at, char **ret)
 	return true;
 }
 
-/* One criterion, the text between two semicolons; `at` is where it stands in the line. */
+/* One criterion, the text between two semicolons; `at` is its position in the line. */
 static bool read_criterion(struct reader *r, struct prize_category *c, const char *at)
 {
 	const char *rest;
@@ -213,7 +213,7 @@ static bool read_criterion(struct reader *r, struct prize_category *c, const cha
 		      at);
 }
 
-/* Cuts the text at the next semicolon; returns what follows, NULL after the last part. */
+/* Cuts the text at the next semicolon; returns the rest, NULL after the last part. */
 static char *cut(char *at)
 {
 	char *end = at + strcspn(at, ";"), *next = *end ? end + 1 : NULL;
@@ -361,7 +361,7 @@ static bool read_line(struct reader *r)
 		      (int)(word_length(at) > 40 ? 40 : word_length(at)), at);
 }
 
-/* Every prize can be paid out in whole units. */
+/* Checks that every prize is a multiple of the unit. */
 static bool check_units(const struct prize_plan *p, struct prize_plan_fault *fault)
 {
 	size_t i, k;
@@ -380,7 +380,7 @@ static bool check_units(const struct prize_plan *p, struct prize_plan_fault *fau
 	return true;
 }
 
-/* Copies the next line without the blanks at its end; false if it is too long. */
+/* Copies the next line without trailing blanks; false if it is too long. */
 static bool take_line(struct reader *r, const char *text, size_t len)
 {
 	while (len && strchr(" \t\r", text[len - 1]))

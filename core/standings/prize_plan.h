@@ -25,7 +25,7 @@
 #define PRIZE_PLAN_AMOUNT_MOST 1000000000 /* hundredths: ten million; keeps shares exact */
 #define PRIZE_PLAN_LINES_MOST  1000
 #define PRIZE_PLAN_CATEGORIES  100
-#define PRIZE_PLAN_PRIZES_MOST 1000 /* of one list */
+#define PRIZE_PLAN_PRIZES_MOST 1000 /* of a single list */
 
 enum prize_sharing { PRIZE_EQUAL, PRIZE_HORT, PRIZE_BY_PLACE };
 
@@ -35,9 +35,9 @@ struct prize {
 };
 
 struct prize_category {
-	char *name; /* NULL: the main prizes */
+	char *name; /* NULL = the main prizes */
 	int line;
-	/* Who may win it; all that are set must hold. */
+	/* Who may win it; all given conditions must hold. */
 	bool rated, unrated, women, by_birth;
 	int rating_from, rating_to;
 	int born_from, born_to; /* years */
@@ -64,9 +64,7 @@ struct prize_plan_fault {
 	char text[160];
 };
 
-/*
- * Reads a plan.  False with the fault; the caller calls prize_plan_release() in either case.
- */
+/* Parses a plan.  False with the error; the caller calls prize_plan_release() in either case. */
 bool prize_plan_read(const char *text, size_t len, struct prize_plan *ret_plan,
 		     struct prize_plan_fault *ret_fault);
 void prize_plan_release(struct prize_plan *plan);

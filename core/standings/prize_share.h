@@ -10,8 +10,8 @@
 #include <stddef.h>
 
 /*
- * Returns the share of each of `sharers` who together hold the places from..from + sharers - 1,
- * counted from 0; places without a prize count as nothing (B-8).
+ * Returns the share of each of `sharers` who share the places from..from + sharers - 1, counted
+ * from 0; places without a prize count as 0 (B-8).
  */
 struct ratio prize_share(const struct ratio *prizes, size_t n_prizes, size_t from, size_t sharers);
 
