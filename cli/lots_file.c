@@ -9,6 +9,7 @@
 #include "cli/usage.h"
 #include "core/base/mem.h"
 #include "crypto/digest.h"
+#include "crypto/hex.h"
 
 static bool bad(const char *what)
 {
@@ -26,7 +27,7 @@ static bool read_seed(json_t *object, struct lots_file_draw *d)
 	if (!seed || strlen(seed) != 2 * LOTS_SEED || !hex_decode(seed, LOTS_SEED, d->seed))
 		return bad("\"seed\" is not 64 hexadecimal digits (it is secret until the lots "
 			   "are drawn)");
-	sha256(d->seed, LOTS_SEED, hash);
+	digest_sha256(d->seed, LOTS_SEED, hash);
 	hex_encode(hash, DIGEST_LEN, hex);
 	d->hash_holds =
 		!claimed || (json_is_string(claimed) && !strcmp(json_string_value(claimed), hex));

@@ -11,6 +11,7 @@
 #include "cli/usage.h"
 #include "core/base/mem.h"
 #include "crypto/digest.h"
+#include "crypto/hex.h"
 
 bool pair_lots_read_seed(const char *verb, const char *hex, struct pair_lots_seed *ret_seed)
 {
@@ -38,7 +39,7 @@ static void draw(const struct pair_lots_seed *seed, unsigned char mac[DIGEST_LEN
 	va_start(ap, fmt);
 	n = vsnprintf(what, sizeof(what), fmt, ap);
 	va_end(ap);
-	hmac_sha256(seed->key, seed->n, what, (size_t)n, mac);
+	digest_hmac(seed->key, seed->n, what, (size_t)n, mac);
 }
 
 static json_t *colour(const unsigned char mac[DIGEST_LEN])

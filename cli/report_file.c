@@ -12,6 +12,7 @@
 
 #include "cli/usage.h"
 #include "crypto/digest.h"
+#include "crypto/hex.h"
 
 static int cannot(const char *path)
 {
@@ -107,6 +108,6 @@ void report_file_version(const struct sbuf *text, char ret[REPORT_FILE_VERSION])
 {
 	unsigned char hash[DIGEST_LEN];
 
-	sha256(text->buf, text->len, hash);
+	digest_sha256(text->buf, text->len, hash);
 	hex_encode(hash, REPORT_FILE_VERSION / 2, ret);
 }

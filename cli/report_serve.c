@@ -30,6 +30,8 @@
 #include "core/base/mem.h"
 #include "core/base/utf8.h"
 #include "crypto/digest.h"
+#include "crypto/hex.h"
+#include "crypto/random.h"
 #include "text/text.h"
 
 #define SECRET	     33 /* 128 bits in hexadecimal, with the NUL */
@@ -58,7 +60,7 @@ static void make_secret(char ret[SECRET])
 
 static bool is_secret(const char *given, const char secret[SECRET])
 {
-	return given && strlen(given) == SECRET - 1 && equal_ct(given, secret, SECRET - 1);
+	return given && strlen(given) == SECRET - 1 && digest_equal(given, secret, SECRET - 1);
 }
 
 /*

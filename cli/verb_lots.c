@@ -44,7 +44,7 @@ static json_t *draw(const struct lots_file_draw *d, bool json)
 {
 	int *numbers = mem_zeroed(lots_record_size(&d->record) + 1, sizeof(*numbers));
 	enum lots_fault fault =
-		lots_record_draw(&d->record, hmac_sha256, hmac_sha256_blocks, numbers);
+		lots_record_draw(&d->record, digest_hmac, digest_hmac_blocks, numbers);
 	json_t *result = NULL;
 
 	if (fault == LOTS_RIGHT) {
@@ -116,7 +116,7 @@ static struct verdict judge(const struct lots_file *f, const struct lots_file_dr
 	if (d->seed_alone)
 		return v;
 	if (d->claims || *d->name)
-		v.fault = lots_record_verify(&d->record, hmac_sha256, hmac_sha256_blocks);
+		v.fault = lots_record_verify(&d->record, digest_hmac, digest_hmac_blocks);
 	if (v.fault == LOTS_RIGHT && !agrees(f, d))
 		v.fault = LOTS_BAD_MESSAGE;
 	v.result = v.fault == LOTS_RIGHT;

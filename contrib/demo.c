@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 
 #include "core/base/mem.h"
-#include "crypto/digest.h"
+#include "crypto/random.h"
 #include "daemon/config.h"
 #include "daemon/act/dispatch.h"
 #include "daemon/act/from_timer.h"

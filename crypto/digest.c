@@ -5,10 +5,8 @@
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <openssl/params.h>
-#include <openssl/rand.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 static void must(bool ok, const char *what)
 {
@@ -29,7 +27,7 @@ static const EVP_MD *md_sha256(void)
 	return md;
 }
 
-void sha256(const void *data, size_t len, unsigned char ret_hash[DIGEST_LEN])
+void digest_sha256(const void *data, size_t len, unsigned char ret_hash[DIGEST_LEN])
 {
 	unsigned int n = 0;
 
@@ -55,7 +53,7 @@ static EVP_MAC_CTX *mac_sha256(void)
 	return ctx;
 }
 
-void hmac_sha256(const void *key, size_t key_len, const void *data, size_t len,
+void digest_hmac(const void *key, size_t key_len, const void *data, size_t len,
 		 unsigned char ret_mac[DIGEST_LEN])
 {
 	EVP_MAC_CTX *ctx = mac_sha256();
@@ -66,7 +64,7 @@ void hmac_sha256(const void *key, size_t key_len, const void *data, size_t len,
 	     "HMAC");
 }
 
-void hmac_sha256_blocks(const void *key, size_t key_len, const void *data, size_t len,
+void digest_hmac_blocks(const void *key, size_t key_len, const void *data, size_t len,
 			uint32_t first, size_t n, unsigned char (*ret_macs)[DIGEST_LEN])
 {
 	EVP_MAC_CTX *ctx = mac_sha256();
@@ -89,47 +87,7 @@ void hmac_sha256_blocks(const void *key, size_t key_len, const void *data, size_
 	}
 }
 
-void random_bytes(void *ret_bytes, size_t len)
-{
-	must(RAND_bytes(ret_bytes, (int)len) == 1, "the random generator");
-}
-
-bool equal_ct(const void *a, const void *b, size_t len)
+bool digest_equal(const void *a, const void *b, size_t len)
 {
 	return CRYPTO_memcmp(a, b, len) == 0;
-}
-
-void hex_encode(const void *data, size_t len, char *ret_text)
-{
-	static const char digits[] = "0123456789abcdef";
-	const unsigned char *bytes = data;
-
-	for (size_t i = 0; i < len; i++) {
-		ret_text[2 * i] = digits[bytes[i] >> 4];
-		ret_text[2 * i + 1] = digits[bytes[i] & 15];
-	}
-	ret_text[2 * len] = '\0';
-}
-
-static int digit(char c)
-{
-	if (c >= '0' && c <= '9')
-		return c - '0';
-	if (c >= 'a' && c <= 'f')
-		return c - 'a' + 10;
-	if (c >= 'A' && c <= 'F')
-		return c - 'A' + 10;
-	return -1;
-}
-
-bool hex_decode(const char *text, size_t len, unsigned char *ret_data)
-{
-	if (strlen(text) != 2 * len)
-		return false;
-	for (size_t i = 0; i < 2 * len; i++)
-		if (digit(text[i]) < 0)
-			return false;
-	for (size_t i = 0; i < len; i++)
-		ret_data[i] = (unsigned char)(digit(text[2 * i]) << 4 | digit(text[2 * i + 1]));
-	return true;
 }

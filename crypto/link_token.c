@@ -6,6 +6,7 @@
 
 #include "crypto/base32.h"
 #include "crypto/digest.h"
+#include "crypto/token.h"
 
 #define PURPOSE "kskakd link"
 
@@ -68,7 +69,7 @@ bool link_token_read(const struct keyring *ring, const char *text, size_t len,
 	unsigned char bytes[BYTES], mac[DIGEST_LEN];
 
 	if (len != LINK_TOKEN_LEN || !base32_read(text, LINK_TOKEN_LEN, bytes) ||
-	    !mac_of(ring, bytes, mac) || !equal_ct(mac, bytes + FACTS, MAC))
+	    !mac_of(ring, bytes, mac) || !digest_equal(mac, bytes + FACTS, MAC))
 		return false;
 	*ret_token = (struct link_token){
 		.key = bytes[0],

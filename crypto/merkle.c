@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/base/sbuf.h"
+#include "crypto/digest.h"
 
 void merkle_leaf(const void *data, size_t len, unsigned char ret_hash[DIGEST_LEN])
 {
@@ -12,7 +13,7 @@ void merkle_leaf(const void *data, size_t len, unsigned char ret_hash[DIGEST_LEN
 
 	sbuf_addc(&marked, '\0');
 	sbuf_add(&marked, data, len);
-	sha256(marked.buf, marked.len, ret_hash);
+	digest_sha256(marked.buf, marked.len, ret_hash);
 	sbuf_release(&marked);
 }
 
@@ -24,7 +25,7 @@ static void node(const unsigned char left[DIGEST_LEN], const unsigned char right
 	both[0] = 1;
 	memcpy(both + 1, left, DIGEST_LEN);
 	memcpy(both + 1 + DIGEST_LEN, right, DIGEST_LEN);
-	sha256(both, sizeof(both), ret_hash);
+	digest_sha256(both, sizeof(both), ret_hash);
 }
 
 /*
@@ -43,7 +44,7 @@ void merkle_add(struct merkle *m, const unsigned char leaf[DIGEST_LEN])
 void merkle_root(const struct merkle *m, unsigned char ret_root[DIGEST_LEN])
 {
 	if (!m->parts) {
-		sha256("", 0, ret_root);
+		digest_sha256("", 0, ret_root);
 		return;
 	}
 	memcpy(ret_root, m->left[m->parts - 1], DIGEST_LEN);

@@ -73,7 +73,7 @@ bool keyring_mac(const struct keyring *ring, int id, const char *purpose, const 
 	text = mem_alloc(head + len);
 	memcpy(text, purpose, head);
 	memcpy(text + head, data, len);
-	hmac_sha256(ring->secret[id], 32, text, head + len, ret_mac);
+	digest_hmac(ring->secret[id], 32, text, head + len, ret_mac);
 	free(text);
 	return true;
 }
@@ -117,7 +117,7 @@ static void mac_of(const struct keyring *ring, const unsigned char *facts,
 		put(text + len, 4, epoch);
 		len += 4;
 	}
-	hmac_sha256(ring->secret[facts[1]], 32, text, len, ret_mac);
+	digest_hmac(ring->secret[facts[1]], 32, text, len, ret_mac);
 }
 
 static bool kind_known(int kind)
@@ -156,7 +156,7 @@ enum reply_token_error reply_token_read(const struct keyring *ring, const char *
 	if (!kind_known(bytes[0]) || !ring->known[bytes[1]])
 		return TOKEN_FORGED;
 	mac_of(ring, bytes, mac);
-	if (!equal_ct(mac, bytes + FACTS, MAC))
+	if (!digest_equal(mac, bytes + FACTS, MAC))
 		return TOKEN_FORGED;
 	*ret_token = (struct reply_token){
 		.kind = (enum token_kind)bytes[0],
@@ -186,20 +186,4 @@ bool reply_token_find(const struct keyring *ring, const char *text, struct reply
 		text += run + (run == 0);
 	}
 	return false;
-}
-
-void secret_from(const unsigned char *bytes, size_t n, char *ret_text)
-{
-	base32_write(bytes, n, ret_text);
-}
-
-void api_token_from(const unsigned char bytes[20], char ret_text[API_TOKEN_TEXT])
-{
-	memcpy(ret_text, "kskak_", 6);
-	base32_write(bytes, 20, ret_text + 6);
-}
-
-void api_token_hash(const char *text, unsigned char ret_hash[32])
-{
-	sha256(text, strlen(text), ret_hash);
 }

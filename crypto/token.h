@@ -90,19 +90,4 @@ bool reply_token_expired(const struct reply_token *token, struct instant now);
 /* Finds the first valid token in a longer text (addresses, a line each). */
 bool reply_token_find(const struct keyring *ring, const char *text, struct reply_token *ret_token);
 
-/*
- * Other secrets: random text of [a-z2-7], eight characters for every five bytes.  `n` is a multiple
- * of five, `ret_text` has room for SECRET_LEN(n) + 1.
- */
-#define SECRET_LEN(n) ((n) / 5 * 8)
-void secret_from(const unsigned char *bytes, size_t n, char *ret_text);
-
-/* API tokens: random text of [a-z0-9_] that is shown once; the store keeps its SHA-256. */
-#define API_TOKEN_LEN  38
-#define API_TOKEN_TEXT (API_TOKEN_LEN + 1)
-/* From 20 random bytes. */
-void api_token_from(const unsigned char bytes[20], char ret_text[API_TOKEN_TEXT]);
-/* The hash under which the store keeps any secret. */
-void api_token_hash(const char *text, unsigned char ret_hash[32]);
-
 #endif

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "crypto/token.h"
+#include "crypto/secret.h"
 
 #define SESSION_BYTES 35
 #define SECRET_BYTES  20
@@ -19,11 +19,11 @@ int access_issue(struct context *ctx, struct access_row *row, char ret_secret[AC
 	_Static_assert(API_TOKEN_TEXT <= ACCESS_SECRET_MAX, "a token fits");
 	ctx->random(ctx->random_arg, bytes, n);
 	if (row->kind == ACCESS_TOKEN)
-		api_token_from(bytes, ret_secret);
+		secret_api_token(bytes, ret_secret);
 	else
 		secret_from(bytes, n, ret_secret);
 	explicit_bzero(bytes, sizeof(bytes));
-	api_token_hash(ret_secret, row->hash);
+	secret_hash(ret_secret, row->hash);
 	return store_access_add(ctx->store, row, &row->id);
 }
 
@@ -33,7 +33,7 @@ int access_check(struct context *ctx, enum access_kind kind, const char *secret,
 	unsigned char hash[STORE_HASH];
 	int rc;
 
-	api_token_hash(secret, hash);
+	secret_hash(secret, hash);
 	rc = store_access_find(ctx->store, kind, hash, now, ret_row);
 	if (rc <= 0 || now.sec - ret_row->last_used.sec < USED_SECONDS)
 		return rc;

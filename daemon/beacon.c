@@ -98,7 +98,7 @@ static int keep(struct context *ctx, struct beacon_draft *d)
 
 	if (rc < 0)
 		return rc;
-	sha256(d->text.buf, d->text.len, row.hash);
+	digest_sha256(d->text.buf, d->text.len, row.hash);
 	beacon_tree(d->text.buf, &tree);
 	row.lines = (int64_t)tree.n;
 	merkle_root(&tree, row.root);
@@ -155,7 +155,7 @@ int beacon_on(struct context *ctx, struct civil day, unsigned char ret_hash[LOTS
 	if (rc > 0)
 		memcpy(ret_hash, row.hash, LOTS_HASH);
 	else if (rc == 0)
-		sha256("", 0, ret_hash);
+		digest_sha256("", 0, ret_hash);
 	return rc < 0 ? rc : 1;
 }
 

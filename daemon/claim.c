@@ -9,7 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "crypto/digest.h"
+#include "crypto/hex.h"
+#include "crypto/random.h"
 #include "daemon/follow.h"
 #include "daemon/notify.h"
 

@@ -8,7 +8,7 @@
 #include <jansson.h>
 #include <stdlib.h>
 
-#include "crypto/digest.h"
+#include "crypto/random.h"
 #include "crypto/token.h"
 #include "daemon/beacon.h"
 #include "daemon/event_code.h"

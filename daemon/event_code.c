@@ -8,6 +8,7 @@
 
 #include "core/play/event_words.h"
 #include "crypto/digest.h"
+#include "crypto/hex.h"
 #include "sql/store_series.h"
 
 #define META "code-words" /* digest of the words from which the stored keys were made */
@@ -96,7 +97,7 @@ static void digest_words(char ret_text[2 * DIGEST_LEN + 1])
 	struct sbuf words = SBUF_INIT;
 
 	event_words_of_keys(&words);
-	sha256(words.buf, words.len, hash);
+	digest_sha256(words.buf, words.len, hash);
 	hex_encode(hash, sizeof(hash), ret_text);
 	sbuf_release(&words);
 }

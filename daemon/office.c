@@ -17,7 +17,7 @@ uint32_t office_number(const char *address)
 	for (char *p = low.buf; *p; p++)
 		if (*p >= 'A' && *p <= 'Z')
 			*p += 'a' - 'A';
-	sha256(low.buf, low.len, hash);
+	digest_sha256(low.buf, low.len, hash);
 	for (int i = 0; i < 4; i++)
 		number = number << 8 | hash[i];
 	sbuf_release(&low);

@@ -66,7 +66,7 @@ int rating_fold_step(struct context *ctx, struct rating_fold *f)
 	}
 	if (l && klist_fold(f->klist, l->date, UNITS_A_PART, take_row, f)) {
 		klist_text(f->klist, 0, rating_facts_klist(f->facts)->n_players, &l->text);
-		sha256(l->text.buf, l->text.len, l->hash);
+		digest_sha256(l->text.buf, l->text.len, l->hash);
 		f->done++;
 	}
 	return f->done < f->n_lists;

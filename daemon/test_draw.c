@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "crypto/digest.h"
+#include "crypto/random.h"
 
 #define META_DRAWS "test-draws"
 
@@ -38,7 +39,7 @@ void test_draw(void *arg, void *ret, size_t len)
 	for (size_t at = 0; n > 0 && at < len; at += DIGEST_LEN) {
 		sbuf_reset(&text);
 		sbuf_addf(&text, "%s %ld %zu", draw->word, n, at);
-		sha256(text.buf, text.len, hash);
+		digest_sha256(text.buf, text.len, hash);
 		memcpy(to + at, hash, len - at < DIGEST_LEN ? len - at : DIGEST_LEN);
 	}
 	sbuf_release(&text);

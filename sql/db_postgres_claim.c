@@ -12,7 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "crypto/digest.h"
+#include "crypto/hex.h"
+#include "crypto/random.h"
 
 #define EPOCH		"extract(epoch FROM clock_timestamp())"
 #define CHANGES_KEPT	10000 /* more than daemons that lost their connection for a minute miss */

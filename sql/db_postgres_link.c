@@ -9,7 +9,7 @@
 #include <time.h>
 
 #include "core/base/mem.h"
-#include "crypto/digest.h"
+#include "crypto/random.h"
 
 #define OLDEST_SERVER 150000
 #define PATIENCE_MS   2000

@@ -63,7 +63,7 @@ static void seed_line(struct journal_line *line, const unsigned char seed[32])
 {
 	unsigned char hash[STORE_HASH];
 
-	sha256(seed, 32, hash);
+	digest_sha256(seed, 32, hash);
 	journal_hash(line, "hash", hash);
 }
 

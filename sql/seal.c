@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "crypto/digest.h"
+#include "crypto/hex.h"
 
 static bool is_sealed(const char *name, size_t len)
 {
@@ -66,7 +67,7 @@ void seal_salt(const struct seal *seal, int64_t game, int64_t seq, const struct 
 	put_number(in + SEAL_SECRET, game);
 	put_number(in + SEAL_SECRET + 8, seq);
 	memcpy(in + SEAL_SECRET + 16, field->text, n);
-	sha256(in, SEAL_SECRET + 16 + n, hash);
+	digest_sha256(in, SEAL_SECRET + 16 + n, hash);
 	memcpy(ret_salt, hash, SEAL_SALT);
 }
 
@@ -80,7 +81,7 @@ static void seal_one(const struct seal *seal, int64_t game, int64_t seq,
 	seal_salt(seal, game, seq, field, salt);
 	sbuf_add(&both, salt, sizeof(salt));
 	sbuf_add(&both, field->text, field->len);
-	sha256(both.buf, both.len, hash);
+	digest_sha256(both.buf, both.len, hash);
 	hex_encode(hash, sizeof(hash), hex);
 	sbuf_add(out, field->text, field->name_len);
 	sbuf_addc(out, '#');

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "crypto/digest.h"
+#include "crypto/random.h"
 #include "sql/db.h"
 #include "sql/schema.h"
 
@@ -99,7 +100,7 @@ int store_seal_by_word(struct store *st, const char *word)
 	struct seal *seal = &db_kept(st)->seal;
 	struct query *q = db_query(st, STMT_SEAL_REPLACE);
 
-	sha256(word, strlen(word), seal->secret);
+	digest_sha256(word, strlen(word), seal->secret);
 	db_bind_blob(q, seal->secret, SEAL_SECRET);
 	return db_change(q);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "crypto/digest.h"
+#include "crypto/hex.h"
 #include "sql/db.h"
 #include "sql/event_text.h"
 #include "sql/store_news.h"
@@ -32,7 +33,7 @@ static void chain_start(struct game_row *row, const char *prelude)
 	struct sbuf text = SBUF_INIT;
 
 	store_game_setup_text(row, prelude, &text);
-	sha256(text.buf, text.len, row->head);
+	digest_sha256(text.buf, text.len, row->head);
 	sbuf_release(&text);
 }
 
@@ -236,7 +237,7 @@ void store_event_chain(struct store *st, int64_t game, int64_t seq,
 
 	sbuf_add(&both, prev, STORE_HASH);
 	store_event_sealed(st, game, seq, text, len, &both);
-	sha256(both.buf, both.len, ret_hash);
+	digest_sha256(both.buf, both.len, ret_hash);
 	sbuf_release(&both);
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "crypto/digest.h"
+#include "crypto/hex.h"
 #include "sql/db.h"
 
 /* --- a line ---------------------------------------------------------------------------------- */
@@ -70,7 +71,7 @@ void journal_hash_of(struct journal_line *line, const char *name, const char *te
 {
 	unsigned char hash[STORE_HASH];
 
-	sha256(text ? text : "", text ? strlen(text) : 0, hash);
+	digest_sha256(text ? text : "", text ? strlen(text) : 0, hash);
 	journal_hash(line, name, hash);
 }
 
@@ -81,7 +82,7 @@ void store_journal_start(int64_t tourney, unsigned char ret_hash[STORE_HASH])
 	char text[40];
 	int n = snprintf(text, sizeof(text), "journal %lld\n", (long long)tourney);
 
-	sha256(text, (size_t)n, ret_hash);
+	digest_sha256(text, (size_t)n, ret_hash);
 }
 
 void store_journal_chain(const unsigned char prev[STORE_HASH], const char *text, size_t len,
@@ -91,7 +92,7 @@ void store_journal_chain(const unsigned char prev[STORE_HASH], const char *text,
 
 	sbuf_add(&both, prev, STORE_HASH);
 	sbuf_add(&both, text, len);
-	sha256(both.buf, both.len, ret_hash);
+	digest_sha256(both.buf, both.len, ret_hash);
 	sbuf_release(&both);
 }
 

@@ -9,6 +9,8 @@
 
 #include "core/base/mem.h"
 #include "crypto/digest.h"
+#include "crypto/hex.h"
+#include "crypto/token.h"
 #include "daemon/act/act.h"
 #include "daemon/letter/queue.h"
 #include "daemon/office.h"
@@ -83,7 +85,7 @@ static void digest_of(char *const *lines, size_t n, char ret_text[2 * DIGEST_LEN
 	qsort(sorted, n, sizeof(*sorted), by_text);
 	for (size_t i = 0; i < n; i++)
 		sbuf_addf(&all, "%s\n", sorted[i]);
-	sha256(all.buf, all.len, hash);
+	digest_sha256(all.buf, all.len, hash);
 	hex_encode(hash, sizeof(hash), ret_text);
 	sbuf_release(&all);
 	free(sorted);

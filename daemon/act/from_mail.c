@@ -12,6 +12,8 @@
 #include <strings.h>
 
 #include "crypto/digest.h"
+#include "crypto/hex.h"
+#include "crypto/token.h"
 #include "daemon/act/from_office.h"
 #include "daemon/act/from_outbox.h"
 #include "daemon/act/mail_card.h"
@@ -535,7 +537,7 @@ static int seen_mail(struct act *act, const struct mail_message *m)
 	sbuf_addc(&bound, '\n');
 	add_place(act, m, &bound);
 	lower(&bound);
-	sha256(bound.buf, bound.len, hash);
+	digest_sha256(bound.buf, bound.len, hash);
 	hex_encode(hash, DIGEST_LEN, hex);
 	sbuf_addf(&key, "mail/%s/%s", m->id, hex);
 	lower(&key);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "daemon/act/leader_report.h"
-#include "crypto/digest.h"
+#include "crypto/hex.h"
 #include "daemon/act/leader.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/report_sign.h"

@@ -7,7 +7,8 @@
 #include <string.h>
 
 #include "crypto/digest.h"
-#include "crypto/token.h"
+#include "crypto/random.h"
+#include "crypto/secret.h"
 #include "daemon/access.h"
 #include "daemon/act/official_otp.h"
 #include "daemon/letter/queue.h"
@@ -26,7 +27,7 @@ static void address_hash(const char *address, unsigned char ret_hash[STORE_HASH]
 
 	for (i = 0; address[i] && i < sizeof(lower) - 1; i++)
 		lower[i] = (char)tolower((unsigned char)address[i]);
-	sha256(lower, i, ret_hash);
+	digest_sha256(lower, i, ret_hash);
 }
 
 /* The code is short, so the hash includes the browser's secret. */
@@ -35,7 +36,7 @@ static void code_hash(const char *secret, const char *code, unsigned char ret_ha
 	struct sbuf text = SBUF_INIT;
 
 	sbuf_addf(&text, "%s %s", secret, code);
-	sha256(text.buf, text.len, ret_hash);
+	digest_sha256(text.buf, text.len, ret_hash);
 	explicit_bzero(text.buf, text.len);
 	sbuf_release(&text);
 }
@@ -119,9 +120,9 @@ int player_sign_in_ask(struct act *act)
 
 	draw(&secrets);
 	address_hash(asked->address, row.address);
-	api_token_hash(asked->secret, row.request);
+	secret_hash(asked->secret, row.request);
 	code_hash(asked->secret, secrets.code, row.code);
-	api_token_hash(secrets.link, row.link);
+	secret_hash(secrets.link, row.link);
 	snprintf(row.next, sizeof(row.next), "%s", asked->next);
 	rc = find_reader(act, &row, &reader);
 	if (rc > 0) {
@@ -202,7 +203,7 @@ int player_sign_in_code(struct act *act)
 	struct sign_in_row row;
 	int rc, letters, wrong;
 
-	api_token_hash(asked->secret, hash);
+	secret_hash(asked->secret, hash);
 	rc = store_sign_in_by_request(act->work.ctx->store, hash, &row);
 	if (rc <= 0)
 		return rc < 0 ? rc : refuse_code(act);
@@ -211,7 +212,7 @@ int player_sign_in_code(struct act *act)
 	if (rc < 0)
 		return rc;
 	code_hash(asked->secret, asked->code, hash);
-	if (equal_ct(hash, row.code, sizeof(hash)) && in_time(&row, act->work.received) &&
+	if (digest_equal(hash, row.code, sizeof(hash)) && in_time(&row, act->work.received) &&
 	    !row.code_used.sec && wrong < act->work.ctx->set.wrong_codes) {
 		row.code_used = act->work.received;
 		rc = store_sign_in_update(act->work.ctx->store, &row);
@@ -228,7 +229,7 @@ static int find_link(struct store *st, const char *link, struct instant now,
 	unsigned char hash[STORE_HASH];
 	int rc;
 
-	api_token_hash(link, hash);
+	secret_hash(link, hash);
 	rc = store_sign_in_by_link(st, hash, ret_row);
 	return rc > 0 ? in_time(ret_row, now) && !ret_row->link_used.sec : rc;
 }

@@ -13,6 +13,7 @@
 #include "core/base/mem.h"
 #include "core/base/utf8.h"
 #include "crypto/digest.h"
+#include "crypto/hex.h"
 #include "daemon/access.h"
 #include "daemon/door/api_desk.h"
 #include "daemon/door/api_event.h"
@@ -309,7 +310,7 @@ static void note_content(struct evhttp_request *req, struct inbound *in, char re
 	unsigned char hash[DIGEST_LEN];
 
 	_Static_assert(2 * DIGEST_LEN + 1 == 65, "a digest in hex");
-	sha256(len ? (const char *)evbuffer_pullup(body, -1) : "", len, hash);
+	digest_sha256(len ? (const char *)evbuffer_pullup(body, -1) : "", len, hash);
 	hex_encode(hash, sizeof(hash), ret_hex);
 	in->content = ret_hex;
 }

@@ -12,6 +12,7 @@
 #include "core/base/mem.h"
 #include "core/base/utf8.h"
 #include "crypto/digest.h"
+#include "crypto/hex.h"
 
 #define POLICY                                                                                     \
 	"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "                \
@@ -97,7 +98,7 @@ void http_reply_tag(const void *body, size_t len, char ret_tag[HTTP_REPLY_TAG])
 	unsigned char hash[DIGEST_LEN];
 	char hex[2 * DIGEST_LEN + 1];
 
-	sha256(body, len, hash);
+	digest_sha256(body, len, hash);
 	hex_encode(hash, sizeof(hash), hex);
 	snprintf(ret_tag, HTTP_REPLY_TAG, "\"%.32s\"", hex);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "crypto/digest.h"
+#include "crypto/hex.h"
 #include "daemon/door/http_reply.h"
 #include "daemon/publish/record.h"
 

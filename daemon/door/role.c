@@ -6,7 +6,8 @@
 #include <strings.h>
 
 #include "crypto/digest.h"
-#include "crypto/token.h"
+#include "crypto/hex.h"
+#include "crypto/secret.h"
 
 enum role role_of_user(const struct config *cfg, const char *user, bool own,
 		       struct sbuf *ret_events)
@@ -61,7 +62,7 @@ bool role_of_token(const struct config *cfg, const char *token, struct officer *
 	char hex[2 * DIGEST_LEN + 1];
 	struct sbuf user = SBUF_INIT;
 
-	api_token_hash(token, hash);
+	secret_hash(token, hash);
 	hex_encode(hash, DIGEST_LEN, hex);
 	for (const char *line = cfg->desk_token; *line && !user.len;) {
 		size_t len = strcspn(line, "\n");

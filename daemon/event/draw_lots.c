@@ -216,7 +216,7 @@ static int draw(struct drawing *d, enum lots_kind kind, const int *among, int n_
 		if (*at)
 			*at++ = '\0';
 	}
-	fault = lots_record_draw(&r, hmac_sha256, hmac_sha256_blocks, ret_result);
+	fault = lots_record_draw(&r, digest_hmac, digest_hmac_blocks, ret_result);
 	if (fault == LOTS_RIGHT)
 		keep(d, &r, ret_result, fx);
 	free(lines);
@@ -247,7 +247,7 @@ void draw_lots_leader_line(const unsigned char seed[LOTS_SEED], struct entry_row
 {
 	char line[LOTS_LEADER_LINE];
 
-	lots_leader_word(seed, entry->id, hmac_sha256, line);
+	lots_leader_word(seed, entry->id, digest_hmac, line);
 	snprintf(entry->confirmation, sizeof(entry->confirmation), "%s", line);
 }
 
@@ -322,7 +322,7 @@ static void write_leader_line(const struct stage_row *stage, int64_t entry, char
 {
 	char text[LOTS_LEADER_LINE];
 
-	lots_leader_word(stage->seed, entry, hmac_sha256, text);
+	lots_leader_word(stage->seed, entry, digest_hmac, text);
 	free(*line);
 	*line = mem_strdup(text);
 }

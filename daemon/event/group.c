@@ -8,6 +8,8 @@
 
 #include "core/base/mem.h"
 #include "core/event/lots.h"
+#include "crypto/digest.h"
+#include "crypto/hex.h"
 #include "daemon/entry_list.h"
 #include "daemon/event/draw_lots.h"
 #include "daemon/event/effects_row.h"
@@ -60,7 +62,7 @@ void group_seed_hash(const struct group_row *g, char ret_hex[2 * DIGEST_LEN + 1]
 {
 	unsigned char hash[DIGEST_LEN];
 
-	sha256(g->seed, sizeof(g->seed), hash);
+	digest_sha256(g->seed, sizeof(g->seed), hash);
 	hex_encode(hash, sizeof(hash), ret_hex);
 }
 

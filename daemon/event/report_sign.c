@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
-#include "crypto/digest.h"
+#include "crypto/hex.h"
 #include "daemon/event/effects_row.h"
 #include "daemon/event/group_final.h"
 #include "text/text.h"

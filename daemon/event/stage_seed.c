@@ -2,6 +2,8 @@
 /* See stage_seed.h. */
 #include "daemon/event/stage_seed.h"
 
+#include "crypto/digest.h"
+#include "crypto/hex.h"
 #include "daemon/event/effects_row.h"
 
 void stage_seed(const struct work *work, struct stage_row *stage, struct effects *ret)
@@ -17,6 +19,6 @@ void stage_seed_hash(const struct stage_row *stage, char ret_hex[2 * DIGEST_LEN 
 {
 	unsigned char hash[DIGEST_LEN];
 
-	sha256(stage->seed, sizeof(stage->seed), hash);
+	digest_sha256(stage->seed, sizeof(stage->seed), hash);
 	hex_encode(hash, sizeof(hash), ret_hex);
 }

@@ -5,7 +5,7 @@
 
 #include "core/event/kind.h"
 #include "core/play/event_words.h"
-#include "crypto/digest.h"
+#include "crypto/hex.h"
 #include "daemon/event_options.h"
 #include "daemon/letter/leader.h"
 #include "daemon/letter/title.h"

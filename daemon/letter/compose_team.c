@@ -3,7 +3,7 @@
 #include "daemon/letter/compose.h"
 #include "daemon/letter/fact.h"
 
-#include "crypto/digest.h"
+#include "crypto/hex.h"
 #include "daemon/letter/title.h"
 #include "text/text.h"
 

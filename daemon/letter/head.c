@@ -7,6 +7,8 @@
 #include <strings.h>
 
 #include "crypto/digest.h"
+#include "crypto/secret.h"
+#include "crypto/token.h"
 #include "daemon/letter/kinds.h"
 #include "daemon/letter/render.h"
 #include "daemon/office.h"

@@ -12,8 +12,7 @@
 
 #include "core/base/mem.h"
 #include "core/rules/game_occupant.h"
-#include "crypto/digest.h"
-#include "crypto/token.h"
+#include "crypto/hex.h"
 #include "daemon/letter/compose.h"
 #include "daemon/letter/evidence.h"
 #include "daemon/letter/fact.h"

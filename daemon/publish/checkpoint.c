@@ -14,6 +14,7 @@
 #include "core/base/mem.h"
 #include "core/event/lots.h"
 #include "crypto/digest.h"
+#include "crypto/hex.h"
 #include "daemon/beacon.h"
 #include "daemon/log.h"
 #include "daemon/publish/put_file.h"
@@ -355,7 +356,7 @@ static int first_head(struct context *ctx, const struct game_row *row, unsigned 
 
 	if (rc >= 0) {
 		store_game_setup_text(row, prelude.buf, &setup);
-		sha256(setup.buf, setup.len, ret_head);
+		digest_sha256(setup.buf, setup.len, ret_head);
 	}
 	sbuf_release(&prelude);
 	sbuf_release(&setup);

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "crypto/digest.h"
+#include "crypto/hex.h"
 #include "daemon/publish/page.h"
 #include "daemon/publish/page_event_nav.h"
 #include "daemon/publish/page_link.h"

@@ -9,7 +9,7 @@
 #include "core/chess/numeric.h"
 #include "core/chess/san.h"
 #include "daemon/publish/page_board.h"
-#include "crypto/digest.h"
+#include "crypto/hex.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_shell.h"
 #include "daemon/publish/page_words.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/event/lots.h"
-#include "crypto/digest.h"
+#include "crypto/hex.h"
 #include "daemon/publish/page.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_shell.h"

@@ -8,6 +8,8 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "crypto/digest.h"
+#include "crypto/hex.h"
 #include "crypto/merkle.h"
 #include "daemon/beacon.h"
 #include "daemon/publish/view_game.h"
@@ -509,7 +511,7 @@ static int start_hash(struct context *ctx, const struct game_row *row,
 	int rc = store_game_prelude(ctx->store, row->id, &prelude);
 
 	store_game_setup_text(row, prelude.buf, &setup);
-	sha256(setup.buf, setup.len, ret_hash);
+	digest_sha256(setup.buf, setup.len, ret_hash);
 	sbuf_release(&prelude);
 	sbuf_release(&setup);
 	return rc;

@@ -63,7 +63,7 @@ static int check_chain(struct context *ctx, const struct game_row *row, json_t *
 	int rc = store_game_prelude(ctx->store, row->id, &prelude);
 
 	store_game_setup_text(row, prelude.buf, &setup);
-	sha256(setup.buf, setup.len, c.hash);
+	digest_sha256(setup.buf, setup.len, c.hash);
 	if (rc > 0)
 		rc = store_event_each(ctx->store, row->id, 0, 0, link_one, &c);
 	if (rc > 0 && c.broken)

@@ -10,6 +10,7 @@
 #include "core/base/mem.h"
 #include "core/event/lots.h"
 #include "crypto/digest.h"
+#include "crypto/hex.h"
 #include "daemon/beacon.h"
 #include "sql/store_beacon.h"
 #include "sql/store_game.h"
@@ -88,7 +89,7 @@ static int check_beacon(struct checking *c, struct civil day, const char *line)
 	int rc = store_beacon_on(c->ctx->store, day, &row);
 
 	if (rc == 0)
-		sha256("", 0, hash);
+		digest_sha256("", 0, hash);
 	lots_message_beacon(&here, day, rc > 0 ? row.hash : hash);
 	if (rc >= 0 &&
 	    (strlen(line) + 1 != here.text.len || memcmp(here.text.buf, line, strlen(line)) != 0)) {
@@ -213,7 +214,7 @@ static int walk_game(struct checking *c, struct walk *w)
 		rc = store_game_prelude(c->ctx->store, row.id, &prelude);
 	if (rc > 0) {
 		store_game_setup_text(&row, prelude.buf, &setup);
-		sha256(setup.buf, setup.len, w->hash);
+		digest_sha256(setup.buf, setup.len, w->hash);
 		mark(w);
 		rc = store_event_each(c->ctx->store, row.id, 0, 0, pass, w);
 	}

@@ -9,6 +9,7 @@
 
 #include "core/base/mem.h"
 #include "crypto/digest.h"
+#include "crypto/hex.h"
 #include "daemon/publish/verify_composed.h"
 #include "sql/store_calendar.h"
 #include "sql/store_case.h"
@@ -89,7 +90,7 @@ static int check_table(struct context *ctx, const char *line)
 
 	if (rc <= 0)
 		return rc;
-	sha256(row.facts, strlen(row.facts), hash);
+	digest_sha256(row.facts, strlen(row.facts), hash);
 	rc = has_hash(line, " facts=", hash);
 	table_row_release(&row);
 	return rc;
@@ -110,7 +111,7 @@ static int check_list(struct context *ctx, const char *line)
 	rc = store_rating_list_at(ctx->store, of, (int)number_of(line, " revision="), &row);
 	if (rc <= 0)
 		return rc;
-	sha256(row.text, strlen(row.text), hash);
+	digest_sha256(row.text, strlen(row.text), hash);
 	rc = has_hash(line, " hash=", hash);
 	rating_list_row_release(&row);
 	return rc;

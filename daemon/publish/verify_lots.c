@@ -61,7 +61,7 @@ static enum lots_fault judge(const struct lot_row *row, enum lots_kind kind)
 		if (*at)
 			*at++ = '\0';
 	}
-	fault = lots_record_verify(&r, hmac_sha256, hmac_sha256_blocks);
+	fault = lots_record_verify(&r, digest_hmac, digest_hmac_blocks);
 	json_decref(drawn);
 	free(result);
 	free(lines);
@@ -77,7 +77,7 @@ static bool has_beacon(const struct checking *c, const struct lot_row *row)
 	unsigned char hash[LOTS_HASH];
 	bool holds;
 
-	sha256("", 0, hash);
+	digest_sha256("", 0, hash);
 	for (size_t i = 0; i < c->n_beacons && c->beacons[i].day.day <= day.day; i++)
 		memcpy(hash, c->beacons[i].hash, LOTS_HASH);
 	lots_message_beacon(&m, day, hash);
@@ -122,7 +122,7 @@ static int check_beacon(const struct checking *c, const struct beacon_row *row)
 	struct civil day;
 	int rc = beacon_text(c->ctx, row->day, &day, &text);
 
-	sha256(text.buf, text.len, hash);
+	digest_sha256(text.buf, text.len, hash);
 	if (rc > 0 && memcmp(hash, row->hash, DIGEST_LEN) != 0)
 		differ(c->differences, "beacon", row->day.day, "its lines have another hash");
 	sbuf_release(&text);

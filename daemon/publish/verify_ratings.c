@@ -168,7 +168,7 @@ static int take_revision(void *arg, const struct rating_list_row *row)
 	s->ids = mem_room(s->ids, s->n + 1, &s->cap_ids, sizeof(*s->ids));
 	s->ids[s->n] = row->id;
 	s->at[s->n++] = row->at;
-	sha256(row->text, strlen(row->text), hash);
+	digest_sha256(row->text, strlen(row->text), hash);
 	if (memcmp(hash, row->hash, STORE_HASH) != 0)
 		differs(r, "the facts give another one", s->differences);
 	return 0;

@@ -157,7 +157,7 @@ static void check_bytes(struct reports *r, const struct report_row *row, json_t 
 	char *canonical = json_dumps(facts, JSON_COMPACT | JSON_SORT_KEYS);
 	unsigned char hash[STORE_HASH];
 
-	sha256(row->facts, strlen(row->facts), hash);
+	digest_sha256(row->facts, strlen(row->facts), hash);
 	if (memcmp(hash, row->hash, sizeof(hash)) != 0)
 		differ(r->list, "report %lld: its bytes are not those that were signed",
 		       (long long)row->id);

@@ -421,7 +421,7 @@ static int load_head(struct context *ctx, int64_t id, struct group_view *v)
 	memcpy(v->event, t.code, sizeof(t.code));
 	memcpy(v->ruleset, g.ruleset, sizeof(g.ruleset));
 	memcpy(v->zone, t.zone, sizeof(t.zone));
-	sha256(g.seed, sizeof(g.seed), v->seed_hash);
+	digest_sha256(g.seed, sizeof(g.seed), v->seed_hash);
 	if (v->drawn)
 		memcpy(v->seed, g.seed, sizeof(g.seed));
 	if (v->kind && v->drawn)

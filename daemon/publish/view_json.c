@@ -8,7 +8,7 @@
 #include "core/chess/fast/movegen.h"
 #include "core/chess/numeric.h"
 #include "core/chess/san.h"
-#include "crypto/digest.h"
+#include "crypto/hex.h"
 #include "daemon/publish/view_group_line.h"
 
 json_t *view_json_date(struct civil d)

@@ -8,6 +8,7 @@
 
 #include "core/base/mem.h"
 #include "crypto/digest.h"
+#include "crypto/hex.h"
 
 struct sink {
 	struct view_lots *v;
@@ -52,7 +53,7 @@ static int take(void *arg, const struct lot_row *row)
 	l = &v->list[v->n++];
 	*l = (struct view_lot){.revealed = false};
 	snprintf(l->kind, sizeof(l->kind), "%s", row->purpose);
-	sha256(row->seed, sizeof(row->seed), l->seed_hash);
+	digest_sha256(row->seed, sizeof(row->seed), l->seed_hash);
 	if (s->over || !is_late(row->purpose))
 		show(row, l);
 	if (v->n == 1)
@@ -68,7 +69,7 @@ static int load_next(struct context *ctx, const struct group_row *g, struct view
 	if (rc > 0)
 		rc = store_stage_by_number(ctx->store, g->tourney, stage.number + 1, &next);
 	if (rc > 0 && next.has_seed) {
-		sha256(next.seed, sizeof(next.seed), v->next_hash);
+		digest_sha256(next.seed, sizeof(next.seed), v->next_hash);
 		v->has_next = true;
 	}
 	return rc < 0 ? rc : 1;
@@ -181,7 +182,7 @@ int view_lots_stage_json(struct context *ctx, const struct stage_row *stage, con
 		return rc;
 	snprintf(code, sizeof(code), "%s%s%s", event, stage->name[0] ? " " : "", stage->name);
 	snprintf(l.kind, sizeof(l.kind), "%s", row.purpose);
-	sha256(row.seed, sizeof(row.seed), l.seed_hash);
+	digest_sha256(row.seed, sizeof(row.seed), l.seed_hash);
 	show(&row, &l);
 	json_array_append_new(list, lot_json(&l, code));
 	json_decref(l.message);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
-#include "crypto/digest.h"
+#include "crypto/hex.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/rating_book.h"
 #include "sql/store_calendar.h"

@@ -398,7 +398,7 @@ static void make_json(struct report *r, int version, struct report_view *ret)
 	ret->version = version;
 	ret->unclear = r->unclear;
 	if (ret->bytes)
-		sha256(ret->bytes, strlen(ret->bytes), ret->hash);
+		digest_sha256(ret->bytes, strlen(ret->bytes), ret->hash);
 }
 
 static int make(struct context *ctx, const struct tourney *t, int64_t group, int version,

@@ -5,7 +5,8 @@
 #include <string.h>
 
 #include "core/base/mailbox.h"
-#include "crypto/token.h"
+#include "crypto/random.h"
+#include "crypto/secret.h"
 #include "daemon/act/player_sign_in.h"
 #include "daemon/publish/page_form.h"
 #include "daemon/web/otp_page.h"

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "crypto/secret.h"
 #include "crypto/token.h"
 #include "daemon/publish/page_lang.h"
 
@@ -91,7 +92,7 @@ static int find_session(struct context *ctx, const struct visitor_facts *facts, 
 
 	if (!find_cookie(facts->cookies, visitor_cookie_name(ctx->set.page_url), secret))
 		return 1;
-	api_token_hash(secret, hash);
+	secret_hash(secret, hash);
 	explicit_bzero(secret, sizeof(secret));
 	rc = store_access_find(ctx->store, ACCESS_SESSION, hash, now, &v->session);
 	if (rc <= 0) {

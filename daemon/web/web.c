@@ -8,6 +8,8 @@
 #include <strings.h>
 
 #include "core/base/mem.h"
+#include "crypto/hex.h"
+#include "crypto/random.h"
 #include "daemon/publish/page_message.h"
 #include "daemon/publish/page_shell.h"
 

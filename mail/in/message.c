@@ -9,6 +9,7 @@
 
 #include "core/base/mailbox.h"
 #include "crypto/digest.h"
+#include "crypto/hex.h"
 #include "mail/in/address.h"
 #include "mail/in/auth.h"
 #include "mail/in/classify.h"
@@ -134,7 +135,7 @@ static void make_id(const void *bytes, size_t len, struct mail_message *m)
 	unsigned char hash[DIGEST_LEN];
 	char hex[2 * DIGEST_LEN + 1];
 
-	sha256(bytes, len, hash);
+	digest_sha256(bytes, len, hash);
 	hex_encode(hash, DIGEST_LEN, hex);
 	snprintf(m->id, sizeof(m->id), "sha256.%s@missing", hex);
 	m->id_made = true;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "crypto/digest.h"
+#include "crypto/hex.h"
 #include "mail/out/letter_page.h"
 
 static void entry_figures(struct letter *l, const struct letter_entry *e)

@@ -13,6 +13,7 @@
 #include "core/chess/san.h"
 #include "core/rules/timetable.h"
 #include "crypto/digest.h"
+#include "crypto/hex.h"
 #include "mail/out/letter_game.h"
 
 static const char *surname(const char *name)

@@ -4,6 +4,7 @@
 
 #include "core/chess/fen.h"
 #include "crypto/digest.h"
+#include "crypto/hex.h"
 #include "mail/out/letter_game.h"
 
 static void hex32(const unsigned char *bytes, char ret[2 * DIGEST_LEN + 1])

@@ -9,7 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "crypto/digest.h"
+#include "crypto/random.h"
+#include "crypto/secret.h"
 #include "crypto/token.h"
 
 static const struct reply_token one = {TOKEN_PLY, 0, 4000000000u, 123456789u, 65535, {20600}};
@@ -143,14 +144,14 @@ static void api_token__drawn__plain_characters_and_never_twice(void **state)
 
 	(void)state;
 	random_bytes(bytes, sizeof(bytes));
-	api_token_from(bytes, a);
+	secret_api_token(bytes, a);
 	random_bytes(bytes, sizeof(bytes));
-	api_token_from(bytes, b);
+	secret_api_token(bytes, b);
 	assert_int_equal(strlen(a), API_TOKEN_LEN);
 	assert_int_equal(strspn(a, "abcdefghijklmnopqrstuvwxyz0123456789_"), API_TOKEN_LEN);
 	assert_string_not_equal(a, b);
-	api_token_hash(a, ha);
-	api_token_hash(b, hb);
+	secret_hash(a, ha);
+	secret_hash(b, hb);
 	assert_memory_not_equal(ha, hb, 32);
 }
 

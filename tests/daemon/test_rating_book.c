@@ -30,7 +30,7 @@ static void add(struct stage *s, const char *day, int revision, int rating)
 	int64_t id;
 
 	snprintf(text, sizeof(text), "1;%d;10;F;2025-12-31\n2;1500;10;F;2025-12-31\n", rating);
-	sha256(text, strlen(text), row.hash);
+	digest_sha256(text, strlen(text), row.hash);
 	assert_int_equal(store_rating_list_add(s->ctx.store, &row, &id), 1);
 }
 

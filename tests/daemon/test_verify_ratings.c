@@ -24,7 +24,7 @@ static void add(struct stage *s, const char *day, int revision, const char *at, 
 	int64_t id;
 
 	assert_true(civil_parse(day, &row.day));
-	sha256(text, strlen(text), row.hash);
+	digest_sha256(text, strlen(text), row.hash);
 	assert_int_equal(store_begin(s->ctx.store), 1);
 	assert_int_equal(store_rating_list_add(s->ctx.store, &row, &id), 1);
 	assert_int_equal(store_commit(s->ctx.store), 1);

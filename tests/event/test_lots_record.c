@@ -149,13 +149,13 @@ static void order__beacon_in_the_message__no_entrant(void **state)
 	for (int p = 0; p < 3; p++)
 		number[at[p]] = p + 1;
 	assert_int_equal(lots_record_size(&r), 3);
-	assert_int_equal(lots_record_draw(&r, hmac, hmac_sha256_blocks, drawn), LOTS_RIGHT);
+	assert_int_equal(lots_record_draw(&r, hmac, digest_hmac_blocks, drawn), LOTS_RIGHT);
 	assert_memory_equal(drawn, number, sizeof(drawn));
-	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_RIGHT);
+	assert_int_equal(lots_record_verify(&r, hmac, digest_hmac_blocks), LOTS_RIGHT);
 	keep = drawn[0], drawn[0] = drawn[1], drawn[1] = keep;
-	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_BAD_RESULT);
+	assert_int_equal(lots_record_verify(&r, hmac, digest_hmac_blocks), LOTS_BAD_RESULT);
 	r.n_result = 2;
-	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_BAD_RESULT);
+	assert_int_equal(lots_record_verify(&r, hmac, digest_hmac_blocks), LOTS_BAD_RESULT);
 }
 
 static void number__960_and_colour__first_word(void **state)
@@ -168,17 +168,17 @@ static void number__960_and_colour__first_word(void **state)
 
 	(void)state;
 	n = (int)(word_of("<a@x>\nrook\n" BEACON "\n960\n", 0) % 960);
-	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_RIGHT);
+	assert_int_equal(lots_record_verify(&r, hmac, digest_hmac_blocks), LOTS_RIGHT);
 	n = (n + 1) % 960;
-	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_BAD_RESULT);
+	assert_int_equal(lots_record_verify(&r, hmac, digest_hmac_blocks), LOTS_BAD_RESULT);
 	r = record(LOTS_960, of_game, &n, 1);
 	n = (int)(word_of("<a@x>\nrook\n" BEACON "\n960 12\n", 0) % 960);
-	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_RIGHT);
+	assert_int_equal(lots_record_verify(&r, hmac, digest_hmac_blocks), LOTS_RIGHT);
 	r = record(LOTS_COLOUR, colour, &n, 1);
 	n = (int)(word_of("<a@x>\nrook\n" BEACON "\ncolour\n", 0) % 2);
-	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_RIGHT);
+	assert_int_equal(lots_record_verify(&r, hmac, digest_hmac_blocks), LOTS_RIGHT);
 	n = !n;
-	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_BAD_RESULT);
+	assert_int_equal(lots_record_verify(&r, hmac, digest_hmac_blocks), LOTS_BAD_RESULT);
 }
 
 /* 4294967040 is the largest multiple of 960 in 32 bits. */
@@ -218,21 +218,21 @@ static void tied__drawn_by_their_numbers(void **state)
 	struct lots_record r = record(LOTS_TIES, ties, result, 2);
 
 	(void)state;
-	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_RIGHT);
+	assert_int_equal(lots_record_verify(&r, hmac, digest_hmac_blocks), LOTS_RIGHT);
 	r.result = (const int[]){3, 2};
-	assert_int_equal(lots_record_draw(&r, hmac, hmac_sha256_blocks, drawn), LOTS_RIGHT);
+	assert_int_equal(lots_record_draw(&r, hmac, digest_hmac_blocks, drawn), LOTS_RIGHT);
 	assert_memory_equal(drawn, result, sizeof(drawn));
 	r.result = (const int[]){2, 3};
-	assert_int_equal(lots_record_draw(&r, hmac, hmac_sha256_blocks, drawn), LOTS_RIGHT);
+	assert_int_equal(lots_record_draw(&r, hmac, digest_hmac_blocks, drawn), LOTS_RIGHT);
 	assert_memory_equal(drawn, result, sizeof(drawn));
 	j = word_of(BEACON "\nko 2 1\n", 0) % 2;
 	r = record(LOTS_KO, ko, result, 2);
 	result[0] = j ? 14 : 3;
 	result[1] = j ? 3 : 14;
-	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_BAD_RESULT);
+	assert_int_equal(lots_record_verify(&r, hmac, digest_hmac_blocks), LOTS_BAD_RESULT);
 	result[0] = j ? 3 : 14;
 	result[1] = j ? 14 : 3;
-	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_RIGHT);
+	assert_int_equal(lots_record_verify(&r, hmac, digest_hmac_blocks), LOTS_RIGHT);
 }
 
 /* Messages that do not fit their kind, and some that do. */
@@ -294,7 +294,7 @@ static void messages__not_of_the_kind__refused(void **state)
 		struct lots_record r =
 			record(cases[i].kind, cases[i].lines, cases[i].result, cases[i].n_result);
 
-		assert_int_equal(lots_record_draw(&r, hmac, hmac_sha256_blocks, drawn),
+		assert_int_equal(lots_record_draw(&r, hmac, digest_hmac_blocks, drawn),
 				 cases[i].fits ? LOTS_RIGHT : LOTS_BAD_MESSAGE);
 	}
 }
@@ -308,12 +308,12 @@ static void leader_word__not_of_the_seed__refused(void **state)
 
 	(void)state;
 	lots_leader_word(seed, 5, hmac, line);
-	assert_int_equal(lots_record_draw(&r, hmac, hmac_sha256_blocks, result), LOTS_RIGHT);
-	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_RIGHT);
+	assert_int_equal(lots_record_draw(&r, hmac, digest_hmac_blocks, result), LOTS_RIGHT);
+	assert_int_equal(lots_record_verify(&r, hmac, digest_hmac_blocks), LOTS_RIGHT);
 	line[strlen(line) - 1] ^= 1;
-	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_BAD_WORD);
+	assert_int_equal(lots_record_verify(&r, hmac, digest_hmac_blocks), LOTS_BAD_WORD);
 	strcpy(line, "leader 5");
-	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_BAD_WORD);
+	assert_int_equal(lots_record_verify(&r, hmac, digest_hmac_blocks), LOTS_BAD_WORD);
 }
 
 static void agree__draws_of_one_group(void **state)

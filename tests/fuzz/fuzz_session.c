@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "crypto/digest.h"
 #include "crypto/link_token.h"
 #include "daemon/web/visitor.h"
 #include "tests/daemon/stage.h"
@@ -31,7 +32,7 @@ static void begin(void)
 		abort();
 	stage_seven(stage);
 	session.created = stage->now;
-	sha256(SECRET, strlen(SECRET), session.hash);
+	digest_sha256(SECRET, strlen(SECRET), session.hash);
 	if (store_access_add(stage->ctx.store, &session, &id) <= 0)
 		abort();
 }

@@ -215,7 +215,7 @@ static bool digest_of(sqlite3 *db, bool all, digest ret_digest)
 			good = add_table(db, name, &text);
 	}
 	sqlite3_finalize(table);
-	sha256(text.buf, text.len, ret_digest);
+	digest_sha256(text.buf, text.len, ret_digest);
 	sbuf_release(&text);
 	return good;
 }

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "crypto/link_token.h"
+#include "crypto/secret.h"
 #include "sql/store_access.h"
 #include "tests/load/feed.h"
 #include "tests/load/world.h"
@@ -312,7 +313,7 @@ static int64_t add_session(int64_t player, const char *secret)
 	struct store *st;
 	int64_t id = 0;
 
-	api_token_hash(secret, row.hash);
+	secret_hash(secret, row.hash);
 	if (store_open(peer.database, true, &st, &why) < 0 || store_access_add(st, &row, &id) < 0)
 		fail_msg("%s", why.buf);
 	store_close(st);

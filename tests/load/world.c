@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "crypto/digest.h"
+#include "crypto/random.h"
+#include "crypto/secret.h"
+#include "crypto/token.h"
 #include "daemon/act/dispatch.h"
 #include "daemon/act/from_timer.h"
 #include "daemon/now.h"
@@ -98,7 +100,7 @@ static void write_token(int64_t player, char ret_text[API_TOKEN_TEXT])
 	unsigned char bytes[20] = {0};
 
 	memcpy(bytes, &player, sizeof(player));
-	api_token_from(bytes, ret_text);
+	secret_api_token(bytes, ret_text);
 }
 
 static void add_token(struct store *st, struct instant now, int64_t player)
@@ -109,7 +111,7 @@ static void add_token(struct store *st, struct instant now, int64_t player)
 	int64_t id;
 
 	write_token(player, text);
-	api_token_hash(text, row.hash);
+	secret_hash(text, row.hash);
 	if (store_access_add(st, &row, &id) < 0)
 		peer_die("%s", store_why(st));
 }

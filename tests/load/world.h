@@ -6,6 +6,7 @@
 #ifndef TESTS_LOAD_WORLD_H
 #define TESTS_LOAD_WORLD_H
 
+#include "crypto/secret.h"
 #include "crypto/token.h"
 #include "tests/play/peer.h"
 

@@ -188,7 +188,7 @@ static void events__appended__chained_from_the_setup(void **state)
 	struct sbuf setup = SBUF_INIT;
 
 	store_game_setup_text(&g, "5254 5755", &setup);
-	sha256(setup.buf, setup.len, c.hash);
+	digest_sha256(setup.buf, setup.len, c.hash);
 	assert_memory_equal(c.hash, g.head, STORE_HASH);
 	assert_int_equal(store_event_append(*state, &g, "move one", 8), 1);
 	assert_int_equal(store_event_append(*state, &g, "move two", 8), 1);
