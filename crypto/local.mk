@@ -1,5 +1,5 @@
-# crypto: digests, MACs, tokens, one-time passwords; besides the listeners the only room that uses
-# OpenSSL.
+# crypto: digests, MACs, tokens, one-time passwords; the only room that uses OpenSSL, apart from the
+# listeners.
 noinst_LIBRARIES += libkcrypto.a
 libkcrypto_a_SOURCES = \
 	crypto/base32.c crypto/base32.h \

@@ -27,9 +27,9 @@ const struct lang *text_lang_at(size_t i);
 
 /* The language with this code; false, with the result untouched, if there is none or for NULL. */
 bool text_lang_read(const char *code, const struct lang **ret_lang);
-/* Likewise for what a person writes: a code or the name of a language, in any case. */
+/* The same for a word that a person writes: a code or the name of a language, in any case. */
 bool text_lang_word(const char *word, const struct lang **ret_lang);
-/* Likewise for a stored code; English if it is no longer known. */
+/* The same for a stored code; English if it is no longer known. */
 const struct lang *text_lang(const char *code);
 
 /* Appends all codes, separated by `between`: "da or en". */

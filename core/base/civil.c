@@ -103,7 +103,7 @@ bool civil_parse(const char *text, struct civil *ret_date)
 	return true;
 }
 
-/* Writes `digits` digits of n and the character `behind`; returns the end of the text. */
+/* Writes n with `digits` digits, then the character `behind`; returns the end of the text. */
 static char *put_number(char *p, unsigned n, int digits, char behind)
 {
 	for (int i = digits; i-- > 0; n /= 10)

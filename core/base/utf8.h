@@ -23,8 +23,8 @@ static inline int utf8_width(const char *s)
 }
 
 /*
- * Reads the character at `s`, of which `left` > 0 bytes are there.  Returns its length in bytes; 0
- * if these are not UTF-8.
+ * Reads the character at `s`, where `left` > 0 bytes are available.  Returns its length in bytes; 0
+ * if they are not UTF-8.
  */
 int utf8_read(const char *s, size_t left, unsigned *ret_c);
 

@@ -162,8 +162,8 @@ static enum fen_error read_castling(struct reader *r)
 }
 
 /*
- * Returns whether a pawn can just have passed the square: it stands in front, the two squares
- * behind it are empty, and before that step the side now to move was not in check.
+ * Returns whether a pawn can just have passed the square: it is in front, the two squares behind it
+ * are empty, and before that step the side now to move was not in check.
  */
 static bool ep_is_possible(const struct reader *r)
 {

@@ -2,7 +2,7 @@
 /*
  * Decides whether a person may enter an event (EVENTS E26).  One function handles entries by
  * letter, form and leader for all kinds; the conditions of a kind are a value, struct admit_rules.
- * All objections to an entry are reported at once.  What needs judgement becomes a case for the
+ * All objections to an entry are reported at once.  Whatever needs judgement becomes a case for the
  * leader.  An accepted entry leaves an admission (E27), which the same function computes again from
  * the same facts.
  */
@@ -67,7 +67,7 @@ struct admit_limits {
 const struct admit_limits *admit_limits_find(const char *preset);
 
 struct admit_rules {
-	unsigned classes; /* mask of 1 << class, one of which is entered; 0 = none needed */
+	unsigned classes; /* mask of 1 << class of the possible classes; 0 = no class needed */
 	enum {
 		ADMIT_MEMBERS,	/* members only */
 		ADMIT_ONE_FREE, /* non-members may have one seat, past or present (6.1, 4 § 63) */
@@ -174,7 +174,7 @@ struct admit_decision {
 	struct refusal_list refusals;		    /* of a refusal, all of them, in table order */
 	enum admit_doubt doubts[ADMIT_DOUBT_COUNT]; /* of a case, all of them */
 	size_t n_doubts;
-	struct rights_state rights;	  /* what the person may enter on the day, with routes */
+	struct rights_state rights; /* classes that the person may enter on the day, with routes */
 	struct admit_admission admission; /* of an accepted entry; of a case as far as known */
 };
 

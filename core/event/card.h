@@ -71,7 +71,7 @@ struct card_seat {
 	int number; /* 0 = nobody */
 };
 
-/* What a card says about one of the two teams. */
+/* The part of a card about one of the two teams. */
 struct card_side {
 	struct card_seat seats[CARD_MOST_BOARDS]; /* indexed by board - 1 */
 	size_t n;				  /* 0 = not given: the list applies */

@@ -35,14 +35,14 @@ const char *championship_why_text(enum championship_why why)
 	return why_texts[why];
 }
 
-/* Tells whether a player belongs to a line of a list. */
+/* Returns whether a player belongs to a line of a list. */
 typedef bool belongs(const struct championship_player *p, struct civil first_round);
 
 struct list_line {
 	belongs *belongs;
 	enum championship_why why;
 	size_t most; /* places */
-	/* only the first so many who belong, whether or not they have a place; 0: all */
+	/* only the first ones who belong, whether or not they have a place; 0 = all */
 	size_t first;
 };
 

@@ -38,7 +38,7 @@ struct cup_result {
 	struct ratio points;
 	int games;
 	int rank;     /* of a final after a semifinal */
-	int entrants; /* of the preliminary round; likewise */
+	int entrants; /* of the preliminary round; same convention */
 	bool via_semi;
 };
 

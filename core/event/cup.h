@@ -81,7 +81,7 @@ struct cup_placing {
 	int64_t player;
 	int group; /* 0-based */
 	enum cup_reason why;
-	int64_t with;	   /* CUP_CHANGED: with whom they swapped places; otherwise 0 */
+	int64_t with;	   /* CUP_CHANGED: the player they swapped places with; otherwise 0 */
 	bool semifinalist; /* wanted to begin in the semifinal, which is not held (EVENTS E33) */
 };
 
@@ -119,7 +119,7 @@ enum cup_error cup_preliminary(const struct cup_entry *entries, size_t n,
 /*
  * Returns the greatest number of seats below n, and the least above it, that groups of seven and
  * six can have; `ret_below` is 0 if there is none.  The return value is the nearer one; of two
- * equally near, the greater, which turns nobody away.
+ * equally near, the greater, so that no entrant is turned away.
  */
 int cup_nearest(int n, int *ret_below, int *ret_above);
 
@@ -152,18 +152,18 @@ struct cup_standing {
 };
 
 /*
- * Determines who advances from the groups of a stage (EVENTS E35): everybody on a place up to
- * `last_place`.  Writes a standing for every line of every table, in order; returns how many
+ * Determines the players who advance from the groups of a stage (EVENTS E35): everybody on a place
+ * up to `last_place`.  Writes a standing for every line of every table, in order; returns how many
  * advance.  In the final a player has one seat, for the best place (EVENTS E32).
  */
 size_t cup_advance(const struct cup_table *tables, size_t n_tables, int last_place, bool to_final,
 		   struct cup_standing *ret_standings);
 
 /*
- * Lists who may fill a vacant seat of the semifinal (EVENTS E36): the standings from cup_advance()
- * for these tables beyond the last place, by percentage, Sonneborn-Berger and K-rating.  Players
- * who already have a seat are left out; nobody is listed twice.  Writes indices of standings;
- * returns their number.
+ * Lists the players who may fill a vacant seat of the semifinal (EVENTS E36): the standings from
+ * cup_advance() for these tables beyond the last place, by percentage, Sonneborn-Berger and
+ * K-rating.  Players who already have a seat are left out; no player is listed twice.  Writes
+ * indices of standings; returns their number.
  */
 size_t cup_next_places(const struct cup_table *tables, size_t n_tables,
 		       const struct cup_standing *standings, size_t *ret_next);

@@ -96,7 +96,7 @@ static void decide(const struct elimination_event *e, struct elimination_match *
 	}
 }
 
-/* A side of a match: the player who advanced, nobody, or not known yet. */
+/* A side of a match: the player who advanced, none, or not known yet. */
 struct side {
 	int player; /* -1 for nobody */
 	bool known;

@@ -45,7 +45,7 @@ enum elimination_state {
 
 struct elimination_match {
 	int round, match;
-	int a, b; /* the lower place of the draw first; -1 nobody, or not known yet */
+	int a, b; /* the lower place of the draw first; -1 = none, or not known yet */
 	enum elimination_state state;
 	int game;   /* of ELIMINATION_STARTS: 1, 3 or 5 */
 	int winner; /* -1 if not known or none */

@@ -295,7 +295,7 @@ void kind_outcome_release(struct kind_outcome *o);
 
 /* --- the table ------------------------------------------------------------------------------- */
 
-/* What an entrant must prove. */
+/* Requirements that an entrant must prove. */
 enum kind_admission {
 	KIND_ADMIT_CLASS,   /* a right to the class (E18) */
 	KIND_ADMIT_DM,	    /* a right to DM (E21) */
@@ -323,7 +323,7 @@ struct kind {
 	 * for announcements (EVENTS E12), a msgid: how games are created; NULL = the options say it
 	 */
 	const char *system;
-	const char *order; /* likewise: order of the table and how a shared place is settled */
+	const char *order; /* same type: order of the table, and how a shared place is settled */
 	enum kind_mode mode;
 	enum kind_unit unit; /* KIND_PLAYER for kinds with both: see kind_unit() */
 	enum kind_flow flow;

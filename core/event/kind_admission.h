@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What an entrant to an event of a kind must prove, as input to admit() (EVENTS E13, E26). */
+/* Requirements for entrants to an event of a kind, as input to admit() (EVENTS E13, E26). */
 #ifndef CORE_EVENT_KIND_ADMISSION_H
 #define CORE_EVENT_KIND_ADMISSION_H
 

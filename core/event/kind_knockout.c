@@ -18,7 +18,7 @@ static void numbers(const struct option_values *options, const struct rounds_ent
 
 /* --- the draw -------------------------------------------------------------------------------- */
 
-/* Returns how many of the players from..from + n - 1 have a lower lot than player i. */
+/* Returns the number of players from..from + n - 1 with a lower lot than player i. */
 static int rank_of(const int *lots, size_t from, size_t n, size_t i)
 {
 	int rank = 0;
@@ -252,7 +252,7 @@ static void add_points(const struct state *s, int player, struct kind_line *line
 	line->points = ratio_make(points2, 2);
 }
 
-/* Before the draw nobody has reached a round. */
+/* Before the draw no player has reached a round. */
 static bool table(const struct kind_rounds_input *in, struct kind_line *ret_lines)
 {
 	size_t n = in->event.n_players;

@@ -14,7 +14,7 @@ struct preset; /* see core/event/preset.h */
 struct otb_shape {
 	const struct preset *preset;
 	const struct rounds_system *system; /* NULL: everybody meets everybody */
-	int rounds;			    /* 0: as many as all-play-all needs */
+	int rounds;			    /* 0 = as many as a round robin needs */
 	int boards;			    /* of a team; 0: single players */
 	enum tiebreak_chain chain;	    /* of single players in an all-play-all */
 };
@@ -54,7 +54,7 @@ int kind_otb_boards(const struct option_values *options);
  */
 void kind_otb_compose(const struct kind_compose_input *in, struct kind_composition *ret);
 
-/* Determines who has the title of the preset; in the division it goes to the first group. */
+/* Determines the holder of the preset's title; in the division it goes to the first group. */
 void kind_otb_outcome(const struct kind_outcome_input *in, struct kind_outcome *ret);
 
 /*

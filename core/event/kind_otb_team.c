@@ -34,7 +34,7 @@ static bool is_white(enum otb_side side, int board)
 	return team_board_white(board) == (side == OTB_VISITORS);
 }
 
-/* Returns whether nobody of the side sat down at the board. */
+/* Returns whether the side left the board empty. */
 static bool is_absent(const struct card_result *r, enum otb_side side)
 {
 	return r->board && !r->played && !(is_white(side, r->board) ? r->white2 : r->black2);
@@ -130,7 +130,7 @@ void kind_otb_team_struck(const struct otb_shape *shape, const struct otb_team_t
 	}
 }
 
-/* Lists the matches with at least one result; `boards` holds what they point to. */
+/* Lists the matches with at least one result; `boards` stores their boards. */
 static size_t begun(const struct otb_shape *shape, const struct otb_team_table *table,
 		    struct otb_score *scores, struct team_match *ret_matches)
 {

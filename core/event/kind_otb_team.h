@@ -38,8 +38,8 @@ void kind_otb_team_score(const struct otb_shape *shape, const struct otb_match *
 			 struct otb_score *ret_score);
 
 /*
- * Returns who has won a rematch (EVENTS L-7): 1 the visitors, -1 the hosts; 0 if a board has no
- * result yet, or nobody has scored.
+ * Returns the winner of a rematch (EVENTS L-7): 1 = the visitors, -1 = the hosts; 0 if a board has
+ * no result yet, or neither team has scored.
  */
 int kind_otb_team_rematch_winner(const struct otb_shape *shape, const struct otb_match *match);
 
@@ -63,8 +63,8 @@ void kind_otb_team_struck(const struct otb_shape *shape, const struct otb_team_t
 			  bool *ret_struck);
 
 /*
- * Returns how many lines share a first place that needs a play-off; 0 if the event has none, or no
- * team is left.
+ * Returns the number of lines that share a first place that needs a play-off; 0 if the event has no
+ * play-offs, or no team is left.
  */
 size_t kind_otb_team_level_first(const struct otb_shape *shape, const struct kind_line *lines,
 				 size_t n);

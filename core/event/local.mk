@@ -1,4 +1,4 @@
-# core/event: what the federation runs: kinds, classes, cup, team league, rounds, lots.  One file a
+# core/event: the federation's events: kinds, classes, cup, team league, rounds, lots. One file per
 # line, to avoid merge conflicts.
 noinst_LIBRARIES += libkevent.a
 libkevent_a_SOURCES = core/event/class.c core/event/class.h

@@ -70,7 +70,7 @@ void lots_message_release(struct lots_message *m);
 
 /* Adds an entrant's line from lots_confirmation() or lots_leader_word(). */
 void lots_message_add(struct lots_message *m, const char *line);
-/* Adds a seat of a later stage: who qualified from which place of which group. */
+/* Adds a seat of a later stage: the player who qualified, with place and group. */
 void lots_message_seat(struct lots_message *m, const char *code, int place, int64_t player);
 void lots_message_beacon(struct lots_message *m, struct civil day,
 			 const unsigned char hash[LOTS_HASH]);
@@ -95,15 +95,16 @@ void lots_confirmation(const char *text, char *ret_line, size_t size);
 
 /*
  * Returns the confirmation of an entry made by a leader: `leader ENTRY WORD`, where WORD is the
- * first 16 bytes, in hexadecimal, of the HMAC of "leader ENTRY" under the seed.  Nobody can predict
- * it, and those who know the seed cannot choose it, because the seed's hash has been published.
+ * first 16 bytes, in hexadecimal, of the HMAC of "leader ENTRY" under the seed.  It cannot be
+ * predicted, and those who know the seed cannot choose it, because the seed's hash has been
+ * published.
  */
 void lots_leader_word(const unsigned char seed[LOTS_SEED], int64_t entry, lots_hmac *hmac,
 		      char ret_line[LOTS_LEADER_LINE]);
 
 /* Appends `GAME HEAD`, a line of the text whose SHA-256 is the beacon of a day. */
 void lots_beacon_add(struct sbuf *text, int64_t game, const unsigned char head[LOTS_HASH]);
-/* Appends `event TOURNEY HEAD`, likewise. */
+/* Appends `event TOURNEY HEAD` in the same way. */
 void lots_beacon_add_event(struct sbuf *text, int64_t tourney, const unsigned char head[LOTS_HASH]);
 
 /* ret_order[p] = index, from 0, of the entrant drawn for place p; n >= 0. */

@@ -46,7 +46,7 @@ enum lots_fault {
 /* Returns a short description; "OK" for LOTS_RIGHT. */
 const char *lots_fault_text(enum lots_fault fault);
 
-/* Returns how many numbers the draw gives; for ties and ko those of `result`. */
+/* Returns the count of numbers that the draw gives; for ties and ko those in `result`. */
 size_t lots_record_size(const struct lots_record *r);
 
 /*

@@ -105,7 +105,7 @@ static inline int option_number(const struct option_values *values, enum event_o
 #define OPTION_DELAY_FINISHED (-1)
 
 /*
- * Returns by how many half-moves spectators see a game delayed (EVENTS E76), or
+ * Returns the number of half-moves by which spectators see a game delayed (EVENTS E76), or
  * OPTION_DELAY_FINISHED.
  */
 static inline int option_delay(const struct option_values *values)

@@ -19,7 +19,7 @@ enum preset_age_day {
 	PRESET_AGE_IN_YEAR   /* reached by the end of the year */
 };
 
-enum preset_level { /* who is level on the first place at the end */
+enum preset_level { /* how players level on first place are separated at the end */
 		    PRESET_SHARES,
 		    PRESET_DRAWS_LOTS,
 		    PRESET_PLAYS_OFF
@@ -91,9 +91,9 @@ bool preset_announced_in_time(const struct preset *preset, struct civil announce
 			      struct civil closes);
 
 /*
- * Returns who of the order (players, best first) has the title: the first one who is eligible.
- * SIZE_MAX if nobody is, or there is no title.  `realm[player]`: registered with FIDE for a part of
- * the Realm.
+ * Returns the index in `order` (players, best first) of the title holder: the first eligible
+ * player.  SIZE_MAX if no player is eligible, or there is no title.  `realm[player]`: registered
+ * with FIDE for a part of the Realm.
  */
 size_t preset_title_holder(const struct preset *preset, const size_t *order, size_t n,
 			   const bool *realm);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Computes what can still be reached.  For the best place of a player, they win all their games,
- * and we ask how many others can be kept behind them at the same time; for the worst, they lose
- * all, and we ask how many others can catch up at the same time.  Both questions assign the half
- * points of the open games, two per game, to its two players, with a limit for each player.
+ * Computes the places that can still be reached.  For the best place of a player, they win all
+ * their games, and we ask how many others can be kept behind them at the same time; for the worst,
+ * they lose all, and we ask how many others can catch up at the same time.  Both questions assign
+ * the half points of the open games, two per game, to its two players, with a limit for each
+ * player.
  */
 #include "core/event/progress.h"
 

@@ -50,7 +50,7 @@ struct refusal_reason {
 	const char *paragraph; /* static: of the table, or of the limit that was not met */
 	const char *limit;     /* static: word of that limit; NULL for other errors */
 	int board;	       /* from 1; 0: the whole entry */
-	int64_t player;	       /* 0: nobody in particular */
+	int64_t player;	       /* 0 = no particular player */
 	bool has_class;	       /* the class in question */
 	enum emt_class class;
 	/* the last day of the right, of the ban, or of entries; or CIVIL_NONE */

@@ -230,7 +230,7 @@ bool rights_holds(const struct rights_right *right, struct civil day)
 	       (civil_is_none(right->until) || day.day <= right->until.day);
 }
 
-/* Returns whether the right expired by itself. */
+/* Returns whether the right expired without being ended early. */
 static bool ran_out(const struct rights_right *r)
 {
 	return !civil_is_none(r->until) && r->cancelled_by.kind == RIGHTS_FROM_NOTHING;

@@ -135,7 +135,7 @@ bool rights_holds(const struct rights_right *right, struct civil day);
 bool rights_expired(const struct rights_list *list, enum emt_class class, struct civil day,
 		    struct civil *ret_last);
 
-/* What the player may enter on a day. */
+/* The classes that the player may enter on a day. */
 struct rights_state {
 	unsigned routes[CLASS_COUNT]; /* masks of 1 << route */
 	/* mask of 1 << class: open only by the player's own statements (E7) */

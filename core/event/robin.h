@@ -29,8 +29,8 @@ int robin_sizes(int n, int wanted, int *ret_sizes);
 int robin_dm_cycles(int n);
 
 /*
- * Removes the games of an empty seat from a schedule; the others keep their order.  Returns how
- * many are left.
+ * Removes the games of an empty seat from a schedule; the others keep their order.  Returns the
+ * number left.
  */
 int robin_without(struct emt_pairing *pairings, int n_pairings, int number);
 
@@ -72,8 +72,8 @@ struct civil robin_playoff_start(struct civil last);
 int robin_playoff(const struct robin_first *first, struct emt_pairing *ret_pairings);
 
 /*
- * Returns who has most points in the finished play-off: one player, or all who share title and
- * prize.
+ * Returns the winners of the finished play-off: the player with most points, or all who share title
+ * and prize.
  */
 struct robin_first robin_playoff_won(const struct robin_first *first, const struct emt_game *games,
 				     int n_games);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Swiss and Monrad by correspondence (EVENTS E46 to E48): which round comes next, when it is due
- * and what it waits for, computed from the facts of an event.  rounds_pairing.h makes its pairings,
+ * Swiss and Monrad by correspondence (EVENTS E46 to E48): the next round, its due date and what it
+ * waits for, computed from the facts of an event.  rounds_pairing.h makes its pairings,
  * rounds_check.h checks those made by hand, and rounds_table.h makes the table.
  *
  * Players are identified by start numbers, from 1.  Points are half points.  Nothing here is owned:

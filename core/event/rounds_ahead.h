@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Looking a round ahead in Monrad (DSU 4.9.2, EVENTS E48): in an even field of 6 to 16, round
- * n / 2 + 1 is looked at before round n / 2 begins.  Whether it can be paired depends on who has
- * met whom alone, so no result need be known.
+ * Looking a round ahead in Monrad (DSU 4.9.2, EVENTS E48): in an even field of 6 to 16, round n / 2
+ * + 1 is checked before round n / 2 begins.  Whether it can be paired depends on who has met whom
+ * alone, so no result need be known.
  *
  * In round n / 2 everybody still has n / 2 possible opponents or more.  By Dirac's theorem these
  * close to a circle through all players, and either half of it is a round that leaves the other:
@@ -19,7 +19,7 @@
 /* Whether the round of the state is the one before which the next is looked at. */
 bool rounds_ahead_applies(const struct pair_state *s);
 
-/* Whether a further round can be paired after this one; the field is one that applies. */
+/* Can a further round be paired after this one? The field must be one to which the rule applies. */
 bool rounds_ahead_exists(const struct pair_state *s, const struct pair_round *r);
 
 /*

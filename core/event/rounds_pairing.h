@@ -12,7 +12,7 @@ enum rounds_verdict {
 	ROUNDS_PAIRED,
 	ROUNDS_NO_PAIRING, /* no legal one exists */
 	ROUNDS_DEAD_END,   /* Monrad: the round after it could not be paired */
-	ROUNDS_NOBODY,	   /* nobody takes part */
+	ROUNDS_NOBODY,	   /* no players take part */
 	ROUNDS_BAD_FACTS   /* the facts contradict each other; see `reason` */
 };
 

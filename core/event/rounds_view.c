@@ -64,7 +64,7 @@ static struct pair_entry entry_of(const struct tally *t, int boards)
 				   .points = ratio_make(own, 2)};
 }
 
-/* Adds the games of all past rounds; returns NULL, or what is wrong. */
+/* Adds the games of all past rounds; returns NULL or an error message. */
 static const char *tally_games(const struct rounds_event *e, size_t n, struct tally *all,
 			       char *text, size_t size)
 {

@@ -156,7 +156,7 @@ static int other_reserves(const struct team_reserve *r)
 	return n;
 }
 
-/* Nobody has two seats in a group, one after the other or at once. */
+/* No player has two seats in a group, at once or one after the other. */
 static bool holds_a_seat(const struct team_reserve *r)
 {
 	size_t i;

@@ -34,7 +34,7 @@ unsigned team_match_correct(const struct team_match_rules *rules, const struct t
 	for (i = 0; i < rules->boards; i++) {
 		bool a_board = a_loses || a->unlawful[i], b_board = b_loses || b->unlawful[i];
 
-		/* a lost match is lost on all boards, whoever sat there */
+		/* a lost match is lost on all boards, whoever played */
 		if (a_loses != b_loses) {
 			a_board = a_loses;
 			b_board = b_loses;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * What an event over the board owes the union, and by when (EVENTS E53, E57).
- */
+/* The duties of an event over the board to the union, with their deadlines (EVENTS E53, E57). */
 #ifndef CORE_EVENT_UNION_REPORT_H
 #define CORE_EVENT_UNION_REPORT_H
 

@@ -111,7 +111,7 @@ static void entry_init(struct entry *e, const struct apply *a, const struct game
 	e->first = a->ret->n;
 }
 
-/* Records in the facts of the card what its date is based on. */
+/* Records the evidence for the card's date in its facts. */
 static void entry_mark(struct entry *e)
 {
 	for (size_t i = e->first; i < e->apply.ret->n; i++) {

@@ -153,7 +153,7 @@ enum verdict cmd_resume(struct apply *a)
 }
 
 #define STOP_LONGEST   366  /* days */
-#define OUTAGE_LONGEST 3660 /* likewise: for a server that was down for years */
+#define OUTAGE_LONGEST 3660 /* the same, for a server that was down for years */
 
 static enum verdict close_days(struct apply *a, enum event_kind kind, struct civil until,
 			       int longest)

@@ -5,7 +5,7 @@
 #include "core/rules/game_occupant.h"
 #include "core/rules/leave.h"
 
-/* EVENTS E30: only if nobody has moved on that side, and not long after the start. */
+/* EVENTS E30: only if that side has not moved, and not long after the start. */
 static enum verdict may_substitute(struct apply *a)
 {
 	int days = a->today.day - a->game->setup.start.day;

@@ -329,7 +329,7 @@ static int date_at_fault(const struct command_line *line, int i)
 	return line->n + 1;
 }
 
-/* Returns how many words at i mean "in all my games"; 0 if they do not. */
+/* Returns the number of words at i that mean "in all my games"; 0 if they do not. */
 static int all_games(const struct command_line *line, int i)
 {
 	bool all = false;
@@ -704,7 +704,7 @@ static bool both(struct command_list *list, enum verb a, enum verb b)
 	return find(list, a) && find(list, b);
 }
 
-/* Commands that cannot both be meant: the sender is asked. */
+/* Contradictory commands, about which the sender is asked. */
 static void check_contradictions(struct command_list *list)
 {
 	static const enum verb pairs[][2] = {

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* A day without a year that is further ahead may as well be one that has just passed. */
+/* A day without a year that is further ahead is more likely one that has just passed. */
 enum { DAYS_AHEAD_MAX = 300 };
 
 /* Reads 1.7.2026 and 1/7-2026, which only Danes write; 1/7/2026 is ambiguous. */

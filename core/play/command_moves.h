@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the lines of a text say about moves.  A line counts if it has only move numbers, moves,
- * markers, offers and words that introduce a move (RULES S-10).  Private to core/play/.
+ * Moves in the lines of a text.  A line counts if it has only move numbers, moves, markers, offers
+ * and words that introduce a move (RULES S-10).  Private to core/play/.
  */
 #ifndef CORE_PLAY_COMMAND_MOVES_H
 #define CORE_PLAY_COMMAND_MOVES_H
@@ -53,7 +53,7 @@ int command_moves_series_args(const struct command_line *line, int words, struct
 bool command_moves_settle_series(struct command *series, struct command *move,
 				 const struct command_moves *all);
 
-/* Copies the moves into the command and releases what it had. */
+/* Copies the moves into the command and releases its previous ones. */
 void command_moves_set(struct command *cmd, const struct command_moves *s);
 
 #endif

@@ -133,8 +133,8 @@ static struct command_word without(struct command_word w, const char *marks)
 }
 
 /*
- * Returns how many words of the line from i on the phrase matches; 0 if none.  marks_1 are ignored
- * after the first word and marks_2 after the others.
+ * Returns the number of words of the line that the phrase matches from i on; 0 if none.  marks_1
+ * are ignored after the first word and marks_2 after the others.
  */
 static int phrase_takes(const struct phrase *p, const struct command_line *line, int i,
 			const char *marks_1, const char *marks_2)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * game_apply(): checks who may ask for what and the state of the game, then calls the verb's
+ * game_apply(): checks the requester's rights and the state of the game, then calls the verb's
  * function.
  */
 #include "core/play/game_apply.h"

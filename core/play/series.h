@@ -44,7 +44,7 @@ enum verdict series_read_moves(struct apply *a, struct series_line *ret_line);
 /* Plays all of the pending series, then cmd->moves if any. */
 enum verdict series_accept_all(struct apply *a, struct series_line *ret_line);
 
-/* What is proposed, or kept back, after a position. */
+/* A series proposed, or kept back, after a position. */
 struct series_proposal {
 	struct sbuf words; /* as in the fact; "" = nothing */
 	struct game_series lines;

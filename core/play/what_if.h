@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What an answer on a future day would cost (RULES S-56), as asked by "answer 3 March?". */
+/* The cost of an answer on a future day (RULES S-56), requested by "answer 3 March?". */
 #ifndef CORE_PLAY_WHAT_IF_H
 #define CORE_PLAY_WHAT_IF_H
 
@@ -19,9 +19,9 @@ struct what_if {
 };
 
 /*
- * Applies what the rules require until then: a reminder, a report, the end of the time.  This
- * changes *game, so the caller passes a copy.  Returns VERDICT_OK, or why the side cannot answer
- * now or on a past day, with *ret_answer untouched.
+ * Applies everything that the rules require until then: a reminder, a report, the end of the time.
+ * This changes *game, so the caller passes a copy.  Returns VERDICT_OK, or the reason why the side
+ * cannot answer, with *ret_answer untouched.
  */
 enum verdict what_if(struct game *game, enum event_side side, struct instant now, struct civil day,
 		     struct what_if *ret_answer);

@@ -130,7 +130,7 @@ struct written_verdict {
 	bool ended;		 /* no player is to move any more */
 	struct civil end;	 /* CIVIL_NONE while it continues */
 	bool reports[2];	 /* who must report the result (RULES E-4) */
-	struct civil report_due; /* CIVIL_NONE if nobody must */
+	struct civil report_due; /* CIVIL_NONE if neither must */
 	bool adjudicable;
 	enum written_flag *flag;
 	size_t n_flags, cap_flags;

@@ -89,7 +89,7 @@ static struct card card_of(const struct written *w, const struct written_event *
 			     .n_series = pending};
 }
 
-/* RULES N-4, N-9: only what follows the marker is proposed. */
+/* RULES N-4, N-9: only the moves after the marker are proposed. */
 static void take_series(struct written *w, const struct written_event *e, struct sbuf *out)
 {
 	if (!e->n_series || !e->series[0].marker)

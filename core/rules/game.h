@@ -73,7 +73,7 @@ enum game_pause { PAUSE_NONE, PAUSE_GROUP, PAUSE_GAME, PAUSE_APPEAL };
 /* Determined by the paragraph of the fact or command: none, 6.4.1 or 6.4.3. */
 enum game_pause game_pause_of(const char *paragraph);
 
-/* What a suspended game is waiting for. */
+/* The event that a suspended game waits for. */
 enum game_case { GAME_CASE_NONE, GAME_CASE_OVERSTEP, GAME_CASE_ADJUDICATION, GAME_CASE_WITHDRAWAL };
 
 /*
@@ -369,7 +369,7 @@ struct clock_view {
 	size_t n_lines;
 };
 
-/* Computes the clock of one side as of a date: what an answer on that date would cost. */
+/* Computes the clock of one side as of a date: the cost of an answer on that date. */
 void game_clock(const struct game *game, enum event_side side, struct civil asof,
 		struct clock_view *ret_view);
 void game_clock_release(struct clock_view *view);

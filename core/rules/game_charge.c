@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * From when a move is charged, what it costs, and the limit (RULES S-3, S-4, T-1 to T-13, T-22,
- * T-23).  Used by game_fold.c and game_clock.c.
+ * The date from which a move is charged, its cost, and the limit (RULES S-3, S-4, T-1 to T-13,
+ * T-22, T-23).  Used by game_fold.c and game_clock.c.
  */
 #include "core/rules/game_room.h"
 

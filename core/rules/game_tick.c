@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the rules require because time has passed, and when.  Each kind has one function that
+ * Events that the rules require when time passes, and their dates.  Each kind has one function that
  * returns the date from which it is due; game_tick() and game_next() both use it and so cannot
  * disagree.
  */

@@ -2,7 +2,7 @@
 /*
  * A set of holiday dates with fast counting: the compulsory days of RULES H-4, which are computed
  * and never listed, and any added ranges.  leave.h decides whose leave it is and whether it was
- * announced in time; thinktime.h what a message costs.
+ * announced in time; thinktime.h computes the cost of a message.
  */
 #ifndef CORE_RULES_HOLIDAYS_H
 #define CORE_RULES_HOLIDAYS_H

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Decides whether leave may be taken (RULES H-2, H-3, H-7).  Leave on a card is cut to what is
- * allowed, but a request to the server is granted in full or refused with what would be granted.
+ * Decides whether leave may be taken (RULES H-2, H-3, H-7).  Leave on a card is reduced to the
+ * permitted days, but a request to the server is granted in full or refused with the days that
+ * would be granted.
  */
 #include "core/rules/leave_judge.h"
 #include "core/rules/leave.h"

@@ -1,4 +1,4 @@
-# core/rules: may this player do this now, and what follows.
+# core/rules: what a player may do, and its consequences.
 noinst_LIBRARIES += libkrules.a
 libkrules_a_SOURCES =
 include core/rules/written.mk

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The register of warnings and bans (RULES E-10, section 4 § 19): what a new one becomes in view of
- * earlier ones, and what is in force on a date.  Limits are inclusive; months and years are
- * calendar ones (RULES G-3).
+ * The register of warnings and bans (RULES E-10, section 4 § 19): how earlier ones affect a new
+ * one, and which are in force on a date.  Limits are inclusive; months and years are calendar ones
+ * (RULES G-3).
  */
 #ifndef CORE_RULES_SANCTION_H
 #define CORE_RULES_SANCTION_H

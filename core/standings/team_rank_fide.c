@@ -98,7 +98,7 @@ static void split_by_value(struct level *l, size_t from, size_t to, void *ctx)
 	level_split(l, from, to);
 }
 
-/* Returns a team's points in matches among the marked teams, and how many of them it has met. */
+/* Returns a team's points in matches among the marked teams, and the number of them it has met. */
 static struct ratio among(const struct fide_ranking *r, const struct level *l, size_t team,
 			  size_t *ret_met)
 {
@@ -121,7 +121,7 @@ static struct ratio among(const struct fide_ranking *r, const struct level *l, s
 	return sum;
 }
 
-/* Returns what a team can still win against the members it has not met. */
+/* Returns the points that a team can still win against the members it has not met. */
 static struct ratio reach(const struct fide_ranking *r, struct ratio points, size_t missing)
 {
 	int64_t a_match = r->by_game_points ? (int64_t)r->t->n_boards : 2;

@@ -115,7 +115,7 @@ static int64_t points_among(const struct ranking *r, size_t player)
 	return sum;
 }
 
-/* Returns how many different marked members a player has an entry against. */
+/* Returns the number of different marked members that a player has an entry against. */
 static size_t members_met(const struct ranking *r, size_t player)
 {
 	size_t n = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * One inbound being processed: what is asked, by whom and with what proof (the request), the
- * context it runs in (the work), and the answer. Private to daemon/act/.
+ * One inbound being processed: the request with its sender and their proof of identity, the context
+ * (the work), and the answer.  Private to daemon/act/.
  *
  * Functions that process part of an act return 1, or a negative enum store_error: then everything
  * they wrote is rolled back and the sender is asked to try again. A refusal by a rule is not an
@@ -123,7 +123,7 @@ void act_refuse_by_rule(struct act *act, enum verdict v, const struct ruleset *r
 /* Records that one part of an act was refused; the act itself may still succeed. */
 void act_note_refused(struct act *act, const char *rule, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
-/* Records what was done (answer_vdone()); takes over `json` (may be NULL). */
+/* Records the result (answer_vdone()); takes over `json` (may be NULL). */
 void act_done(struct act *act, json_t *json, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
 

@@ -35,7 +35,7 @@ struct answer {
 	struct sbuf message; /* sentences for the sender, in their language, one per line */
 	json_t *job; /* store_job.h: run it and repeat the request with the result; NULL = none */
 	char secret[80];  /* shown once and not stored; "" = none */
-	json_t *json;	  /* what was done; NULL = nothing */
+	json_t *json;	  /* the result; NULL = none */
 	json_t *refusals; /* {error, paragraph, text} of each refusal */
 	int64_t game;	  /* subject; 0 = none */
 	int64_t group;
@@ -61,7 +61,7 @@ void answer_vrefuse(struct answer *answer, enum act_outcome outcome, const char 
 /* Records that a part was refused; the outcome does not change. */
 void answer_vnote_refused(struct answer *answer, const char *rule, const char *fmt, va_list ap)
 	__attribute__((format(printf, 3, 0)));
-/* Records what was done; takes over `json` (may be NULL) and merges it. */
+/* Records the result; takes over `json` (may be NULL) and merges it. */
 void answer_vdone(struct answer *answer, json_t *json, const char *fmt, va_list ap)
 	__attribute__((format(printf, 3, 0)));
 

@@ -293,7 +293,7 @@ static int run_all(struct context *ctx, struct waiting *first, int rc)
 	return rc;
 }
 
-/* `why` is what the database said, for those who look after it. */
+/* `why` is the database's message, for administrators. */
 static void answer_one(struct waiting *w, bool stored, const char *why)
 {
 	struct answer *answer = &w->act.answer;

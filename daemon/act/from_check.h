@@ -10,7 +10,7 @@ struct act;
 
 /*
  * Queues the letter to the K-skak chief and every official who is administrator, unless already
- * sent: once per set of findings, again after a week, and once when the database is whole again.
+ * sent: once per set of findings, again after a week, and once when the database is intact again.
  */
 int from_check(struct act *act);
 

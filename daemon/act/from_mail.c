@@ -72,7 +72,7 @@ static int is_anothers(struct act *act, const struct mail_message *m, bool *ret_
 	return rc;
 }
 
-/* Nobody can answer for another player, not even by replying to a letter written to them. */
+/* A player cannot answer for another, not even by replying to a letter written to them. */
 static void forget_token(struct act *act)
 {
 	act->request.others = true;
@@ -523,7 +523,7 @@ static void lower(struct sbuf *text)
 
 /*
  * A mail is a duplicate if Message-ID, sender and game match: one mail to the tokens of two games
- * is two acts, and nobody can block another's Message-ID.
+ * is two acts, and a sender cannot block another's Message-ID.
  */
 static int seen_mail(struct act *act, const struct mail_message *m)
 {

@@ -340,7 +340,7 @@ static int ask_to_confirm(struct asked *a, const struct ruling_text *r)
 	return rc;
 }
 
-/* Executes and rolls back: refusals are reported at once, everything else is only shown. */
+/* Executes and rolls back: refusals are reported at once, everything else is only previewed. */
 static int propose(struct asked *a, const struct ruling_text *r)
 {
 	struct context *ctx = a->act->work.ctx;

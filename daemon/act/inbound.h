@@ -122,7 +122,7 @@ struct inbound_control {
 	json_t *found; /* result of the job for this request, shared; NULL = not run yet */
 };
 
-/* What is wrong with the database; reported to the operator by letter (RULES S-61). */
+/* Damage of the database; reported to the operator by letter (RULES S-61). */
 struct inbound_check {
 	const char *findings; /* one per line; "" = everything was read, no damage */
 	bool stops;	      /* found while serving; the server stops */

@@ -50,7 +50,10 @@ int leader_leads_game(struct act *act, const struct game_row *row, bool *ret_lea
 
 /* 1: the leader leads the event; 0: refused. */
 int leader_may_event(struct act *act, const struct tourney *t);
-/* The same, and the leader has no entry in it: nobody composes their own groups (RULES S-38). */
+/*
+ * The same, and the leader has no entry in it, because leaders may not compose their own groups
+ * (RULES S-38).
+ */
 int leader_may_compose(struct act *act, const struct tourney *t);
 /*
  * 1: may rule on the group (0 = single games); 0: refused. Leaders may rule only in their own

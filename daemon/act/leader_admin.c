@@ -5,7 +5,7 @@
 #include "daemon/act/leader.h"
 #include "daemon/event/store_job.h"
 
-/* The copy does not include what is written in this turn. */
+/* The copy does not include the changes of this turn. */
 int leader_admin_backup(struct act *act)
 {
 	const char *file = leader_text(act, "file"), *why;

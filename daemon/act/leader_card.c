@@ -10,7 +10,7 @@
 #include "daemon/event/game_step.h"
 #include "daemon/event/ruling.h"
 
-/* What a card may contain besides moves, by the word of the field "as". */
+/* Entries on a card besides moves, by the word of the field "as". */
 static const struct {
 	const char *word;
 	enum verb verb;

@@ -114,7 +114,7 @@ static int refuse_state(struct act *act, const struct entry_row *e, const char *
 	return 1;
 }
 
-/* Makes the entrant the sender of what follows. */
+/* Makes the entrant the sender from here on. */
 static int load_player(struct act *act, const struct entry_row *e)
 {
 	struct player p;

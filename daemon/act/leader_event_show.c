@@ -9,7 +9,7 @@
 #include "daemon/publish/view_event.h"
 #include "daemon/publish/view_event_parts.h"
 
-/* What the request is about. */
+/* The object of the request. */
 struct about {
 	struct tourney t;
 	int64_t group; /* 0 = none named */

@@ -112,7 +112,7 @@ int leader_late_list(struct act *act)
 
 /* --- one group ------------------------------------------------------------------------------- */
 
-/* Adds the players of a game, by number and name, and what it waits for. */
+/* Adds the players of a game, by number and name, and the reason why it waits. */
 static int describe_game(struct act *act, const struct group_view *v, int i, json_t *json)
 {
 	const struct view_line *white = view_group_line(v, v->games[i].white);
@@ -136,7 +136,7 @@ static int describe_game(struct act *act, const struct group_view *v, int i, jso
 	return rc;
 }
 
-/* Shows the group as the public sees it, then players and, for its leader, who is late. */
+/* Shows the group as the public sees it, then players and, for its leader, the late ones. */
 static int show_group(struct leader_rows *list, const struct group_view *v)
 {
 	struct act *act = list->act;

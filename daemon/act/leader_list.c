@@ -36,7 +36,10 @@ static int side_of(struct act *act, const struct game_row *row, int64_t player,
 	return rc;
 }
 
-/* Adds whom a case is about and the opponent; both players if it is about the game as such. */
+/*
+ * Adds the player concerned by a case and the opponent; both players if it concerns the game as
+ * such.
+ */
 static int add_game_of_case(struct act *act, const struct case_row *row, json_t *json)
 {
 	struct view_wait w = {.limit = 0};
@@ -136,7 +139,7 @@ int leader_list_cases(struct act *act)
 
 /* --- entries that wait ----------------------------------------------------------------------- */
 
-/* Adds what the mail said, for a person who is not registered yet. */
+/* Adds the data in the mail, for a person who is not registered yet. */
 static void add_asked(const struct entry_row *e, json_t *json)
 {
 	static const char *const keys[] = {"name", "club", "rating"};

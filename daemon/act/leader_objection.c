@@ -20,7 +20,7 @@ static int store(struct act *act, struct effects *fx)
 	return rc;
 }
 
-/* Tells both captains what the card says now. */
+/* Informs both captains of the card's new content. */
 static int tell_captains(struct act *act, const struct otb_load *before, size_t match,
 			 struct effects *fx)
 {

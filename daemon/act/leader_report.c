@@ -11,7 +11,7 @@
 #include "daemon/objection.h"
 #include "daemon/publish/view_json.h"
 
-/* What the request is about. */
+/* The object of the request. */
 struct about {
 	struct tourney t;
 	struct group_row g; /* in a standing event; id 0 = the whole event */

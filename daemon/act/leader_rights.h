@@ -9,7 +9,7 @@
 
 #include "daemon/act/leader_requests.h"
 
-/* What a leader must lead; higher roles are not restricted. */
+/* The scope that a leader must lead; higher roles are not restricted. */
 enum leader_scope {
 	LEADER_OF_ANY,	 /* any tournament; lists are limited to theirs */
 	LEADER_OF_EVENT, /* the tournament concerned */

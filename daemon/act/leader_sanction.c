@@ -138,7 +138,7 @@ static int leave_before_start(struct act *act, const struct player *p, const str
 	return 1;
 }
 
-/* 1; 0 and refused: nobody leaves a group whose games are all finished (RULES E-6). */
+/* 1; 0 and refused: a player cannot leave a group whose games are all finished (RULES E-6). */
 static int may_leave(struct act *act, int64_t group)
 {
 	struct group_row g;

@@ -25,7 +25,7 @@
 
 /* --- finding --------------------------------------------------------------------------------- */
 
-/* What a request about a team names. */
+/* The objects of a request about a team. */
 struct asked {
 	struct tourney t;
 	struct club club;

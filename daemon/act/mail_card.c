@@ -17,7 +17,7 @@
 
 /* --- the command ----------------------------------------------------------------------------- */
 
-/* What follows "reason:" on a line, in any language; NULL if it is another line. */
+/* The text after "reason:" on a line, in any language; NULL if it is another line. */
 static const char *reason_at(const char *line)
 {
 	static const char *const words[] = {"reason:", "grund:"};

@@ -253,7 +253,7 @@ static void refuse(struct act *act, const struct otb_refusal *no)
 		   tr(act->request.lang, no->text));
 }
 
-/* Conflicts with the line-up lists go to the leader; the captain is told so. */
+/* Conflicts with the line-up lists go to the leader; the captain is informed. */
 static int look_at_lists(struct act *act, const struct own_match *m, const struct card *card,
 			 struct effects *fx)
 {

@@ -536,7 +536,7 @@ int player_entry_confirm(struct act *act, const char *text, size_t len)
 
 /* --- asked for -------------------------------------------------------------------------------- */
 
-/* Fills in what is already known about the player. */
+/* Fills in the known data of the player. */
 static struct entry_request known_request(const struct act *act, const struct entry_request *asked)
 {
 	struct entry_request w = *asked;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Entering an event by mail or form: the entry is confirmed by the token in the reply letter, then
- * the player joins an open group. Nobody becomes a player before their address is proved. Private
- * to daemon/act/.
+ * the player joins an open group.  A person becomes a player only when their address is proved.
+ * Private to daemon/act/.
  */
 #ifndef DAEMON_ACT_PLAYER_ENTRY_H
 #define DAEMON_ACT_PLAYER_ENTRY_H
@@ -27,7 +27,7 @@ struct entry_request {
 	const struct lang *lang;
 };
 
-/* An entry with nothing but the player's data. */
+/* An entry that contains only the player's data. */
 extern const struct entry_request player_entry_no_wish;
 
 /*

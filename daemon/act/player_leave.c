@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Determines what a leave covers and reports on each part; daemon/event/leave.h decides. */
+/*
+ * Determines the games that a leave covers and reports on each part; daemon/event/leave.h decides.
+ */
 #include "daemon/act/player_leave.h"
 
 #include <stdlib.h>

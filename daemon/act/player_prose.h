@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Players' free text: passed on to the opponent, answered with a question if it is no command, sent
- * to the leader after a yes (RULES S-43, S-44).
+ * Players' free text: passed on to the opponent, answered with a question if it is not a command,
+ * sent to the leader after a "yes" (RULES S-43, S-44).
  */
 #ifndef DAEMON_ACT_PLAYER_PROSE_H
 #define DAEMON_ACT_PLAYER_PROSE_H
@@ -9,7 +9,7 @@
 #include "daemon/act/act.h"
 #include "daemon/event/game_tx.h"
 
-/* Adds what happened to the words beside a command; `m` must have its players. */
+/* Adds the fate of the words beside a command; `m` must have its players. */
 int player_prose_passed(struct act *act, const struct game_tx *m);
 
 /* The letter that asks whether words without a command are for the leader. */

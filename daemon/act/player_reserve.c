@@ -14,7 +14,7 @@
 #include "daemon/event/team_entry.h"
 #include "daemon/event/team_state.h"
 
-/* What a letter asks for. */
+/* The request in a letter. */
 struct wish {
 	const struct command *cmd;
 	const struct tourney *t;

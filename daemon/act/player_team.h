@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What a captain does by mail or API: enters and withdraws a team (EVENTS E39).  Captain and
- * players prove their addresses by the tokens of letters; players are written to only after the
+ * A captain's requests by mail or API: entering and withdrawing a team (EVENTS E39).  Captain and
+ * players prove their addresses by the tokens of letters; players get letters only after the
  * captain has.  Private to daemon/act/.
  */
 #ifndef DAEMON_ACT_PLAYER_TEAM_H

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What authenticates a player: the reply tokens and links of their letters.  If one may have
- * leaked, all issued so far are revoked, and letters awaiting an answer are sent again (RULES
- * S-31).
+ * Credentials of a player: the reply tokens and links in their letters.  If one may have leaked,
+ * all issued so far are revoked, and letters awaiting an answer are sent again (RULES S-31).
  */
 #ifndef DAEMON_ACT_PLAYER_TOKENS_H
 #define DAEMON_ACT_PLAYER_TOKENS_H

@@ -6,7 +6,7 @@
 #include "core/play/command.h"
 #include "daemon/act/act.h"
 
-/* Tells the sender what an answer in the game on the day `cmd->from` would cost. */
+/* Informs the sender of the cost of an answer in the game on the day `cmd->from`. */
 int player_what_if(struct act *act, const struct command *cmd, int64_t game);
 
 #endif

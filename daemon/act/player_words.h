@@ -11,8 +11,8 @@
 #include "sql/store_case.h"
 
 /*
- * Appends one line about what the command did to the game. Half-moves `from` to `to` (exclusive) of
- * the record are those it played. Negative: store error.
+ * Appends a line about the effect of the command on the game.  Half-moves `from` to `to`
+ * (exclusive) of the record are those it played.  Negative: store error.
  */
 int player_words(struct act *act, struct game_tx *m, const struct command *cmd, size_t from,
 		 size_t to, struct sbuf *out);

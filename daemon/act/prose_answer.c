@@ -84,7 +84,7 @@ static enum says answer_of(const char *text, size_t len)
 	return words_of(text, len) <= 2 && consent_refused(text, len) ? SAYS_NO : SAYS_ELSE;
 }
 
-/* Text beside the yes is sent along. */
+/* Text beside the "yes" is sent as well. */
 static int say_yes(struct act *act, int64_t game, const char *words, const char *text, size_t len)
 {
 	struct sbuf all = SBUF_INIT, more = SBUF_INIT;

@@ -8,7 +8,7 @@
 #include "core/event/team.h"
 #include "text/text.h"
 
-/* What is wrong with the player of a board; the board is named in front. */
+/* The error of the player at a board, preceded by the board. */
 static const char *sentence_of_board(enum refusal_error error)
 {
 	switch (error) {

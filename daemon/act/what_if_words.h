@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What an answer on a future day would cost, in sentences for letters and pages (RULES S-56). */
+/* The cost of an answer on a future day, in sentences for letters and pages (RULES S-56). */
 #ifndef DAEMON_ACT_WHAT_IF_WORDS_H
 #define DAEMON_ACT_WHAT_IF_WORDS_H
 

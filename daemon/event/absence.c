@@ -125,7 +125,7 @@ static void tell_leader(const struct sweep *s)
 }
 
 /*
- * One letter for all games.  A player replaced by a reserve is told game by game, and one who
+ * One letter for all games.  A player replaced by a reserve gets a letter per game, and one who
  * reports their own connection gets an answer.
  */
 static void tell(const struct sweep *s)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What keeps a player from all their games at once: their team substitutes a reserve and both
+ * Reasons why a player cannot play any of their games: their team substitutes a reserve and both
  * clocks stop (RULES H-8), or their internet connection is lost (RULES E-6).  The fact goes into
- * every open game, and its opponent is told; if one game refuses, all do.
+ * every open game, and the opponent is informed; if one game refuses, all do.
  */
 #ifndef DAEMON_EVENT_ABSENCE_H
 #define DAEMON_EVENT_ABSENCE_H

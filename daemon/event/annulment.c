@@ -48,7 +48,7 @@ static int annul(struct annulling *a, int64_t game)
 	event_set(&cmd.paragraph, a->asked->paragraph);
 	rc = game_step_part(a->work, &m, &cmd, &ctx, a->fx, &refusal);
 	command_release(&cmd);
-	return rc == 0 ? STORE_FAILED : rc; /* nobody has moved, so no rule refuses */
+	return rc == 0 ? STORE_FAILED : rc; /* no move was made, so no rule refuses */
 }
 
 /* --- letters --------------------------------------------------------------------------------- */

@@ -19,8 +19,8 @@ struct annulment {
 };
 
 /*
- * Annuls the matching games in which nobody has moved.  *ret_left = matching games with moves; they
- * stand.  1 or a negative enum store_error.
+ * Annuls the matching games without a move. *ret_left = number of matching games with moves, which
+ * are kept.  1 or a negative enum store_error.
  */
 int annulment_games(const struct work *work, const struct annulment *a, struct effects *ret,
 		    int *ret_left);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Which ruling an appeal is against (RULES E-8).  Of the rulings in one matter - a game, a warning,
- * a ban, a removal from a group - only the newest is in force; a ruling on an appeal supersedes the
- * one appealed against.
+ * Determines the ruling that an appeal is against (RULES E-8).  Of the rulings in one matter - a
+ * game, a warning, a ban, a removal from a group - only the newest is in force; a ruling on an
+ * appeal supersedes the one appealed against.
  */
 #ifndef DAEMON_EVENT_APPEALABLE_H
 #define DAEMON_EVENT_APPEALABLE_H

@@ -609,7 +609,7 @@ static int on_occupant(struct follow *f, const struct game_event *ev)
 	return rc > 0 ? close_cases_of_former(f, ev) : rc;
 }
 
-/* Tells the opponent that the connection is lost or back (6.8.5). */
+/* Informs the opponent that the connection is lost or back (6.8.5). */
 static int on_net(struct follow *f, const struct game_event *ev, enum letter_game_change change)
 {
 	int rc = game_tx_players(f->work, f->m);
@@ -662,7 +662,7 @@ static int on_paused(struct follow *f, const struct game_event *ev)
 	return ev->why == WHY_APPEAL ? close_cases(f, CASE_WITHDRAWAL) : 1;
 }
 
-/* Tells the player who offered the draw that the offer no longer stands. */
+/* Informs the player who offered the draw that the offer has lapsed. */
 static int on_decline(struct follow *f, const struct game_event *ev)
 {
 	int rc = game_tx_players(f->work, f->m);
@@ -818,7 +818,7 @@ static bool answers(const struct event_list *list, enum event_side side)
 
 /*
  * The leader also gets the answer to a reminder, and is told when events close a case of silence
- * (RULES S-17).  Whoever enters cards or rulings knows it already.
+ * (RULES S-17).  A leader who enters cards or rulings already knows.
  */
 static int tell_end_of_silence(struct follow *f, const struct event_list *list,
 			       const struct consequences_before *was)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What follows from a game's new facts: letters to players and leader, cases and rulings, the end
+ * The consequences of a game's new facts: letters to players and leader, cases and rulings, the end
  * of the group.  Private to daemon/event/.
  */
 #ifndef DAEMON_EVENT_CONSEQUENCES_H

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What a corrected table changes elsewhere (EVENTS E62), following one list of dependencies in one
- * transaction.  Tables, rights and titles are derived and need no update; rating lists are
+ * The effects of a corrected table elsewhere (EVENTS E62), following one list of dependencies in
+ * one transaction.  Tables, rights and titles are derived and need no update; rating lists are
  * published as revisions; final_table.c publishes the new version and revokes the signature of the
- * report. Decisions based on the old table are reviewed here, each step using what the previous one
- * stored.
+ * report.  Decisions based on the old table are reviewed here, each step using what the previous
+ * one stored.
  */
 #ifndef DAEMON_EVENT_CORRECTION_H
 #define DAEMON_EVENT_CORRECTION_H

@@ -152,7 +152,7 @@ static int tell_waiting(const struct mending *m, const struct entry_row *e, bool
 	return 1;
 }
 
-/* The number of seats has changed: 1; 0: the draw stands, because somebody has moved. */
+/* The number of seats has changed: 1; 0: the draw is kept, because a game has a move. */
 static int redraw(struct mending *m)
 {
 	int rc = stage_redraw(m->work, &m->t, &m->next, m->wrong.v, m->wrong.n, m->fx);

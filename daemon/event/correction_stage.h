@@ -2,7 +2,7 @@
 /*
  * A corrected table and the next stage, already drawn (EVENTS E62): before it starts, those who
  * qualify take the seats and numbers of those who do not, and if the numbers differ, the stage is
- * drawn again; once it has started nobody loses a game, and the leader is asked about a further
+ * drawn again; once it has started no player loses a game, and the leader is asked about a further
  * seat.
  */
 #ifndef DAEMON_EVENT_CORRECTION_STAGE_H

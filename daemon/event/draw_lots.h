@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Lots (EVENTS E16): message, beacon and result of each draw are stored in a row, from which
- * anybody can repeat the draw.  core/event/lots.h defines the messages.
+ * Lots (EVENTS E16): message, beacon and result of each draw are stored in a row, from which the
+ * draw can be repeated.  core/event/lots.h defines the messages.
  *
  * The order of a group, the Chess960 positions and the first colour of a Swiss are drawn with the
  * group's seed, whose hash was published before the last entrant came; the order from which the

@@ -180,7 +180,7 @@ static const struct table {
 #undef SIZE
 };
 
-/* What the row affects. */
+/* The object that the row affects. */
 enum shown {
 	PAGES = 1 << 0,	   /* the event's pages and files (EVENTS E76, E77) */
 	CALENDAR = 1 << 1, /* the date of its next act (EVENTS E71) */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Publishes final tables (RULES E-7, EVENTS E60): the first one to everybody when a group is
- * finished; a new version, when a ruling changes a result later, to those whose standing it
+ * finished; if a ruling changes a result later, a new version to the players whose standing it
  * changes.
  */
 #ifndef DAEMON_EVENT_FINAL_TABLE_H

@@ -92,7 +92,7 @@ void further_seat_release(struct further_seat *f)
 
 /* By number: current player, and games with White and Black. */
 struct opponents {
-	int64_t player[SEATS_MAX + 1]; /* 0 = nobody who plays */
+	int64_t player[SEATS_MAX + 1]; /* 0 = no active player */
 	int white[SEATS_MAX + 1], black[SEATS_MAX + 1];
 	bool busy[SEATS_MAX + 1][ROUNDS_MAX + 1]; /* has a game in the round; 0: the newcomer */
 	int seats;

@@ -9,7 +9,7 @@
 #include "daemon/event/tourney.h"
 #include "sql/store_stage.h"
 
-/* What a ruling can grant the entry today. */
+/* The seats that a ruling can grant the entry today. */
 struct further_seat {
 	struct tourney_facts t;
 	struct stage_row stage;
@@ -27,7 +27,7 @@ void further_seat_release(struct further_seat *f);
 int further_seat_give(const struct work *work, const struct further_seat *f,
 		      const struct entry_row *e, const char *reason, struct effects *ret);
 
-/* Gives neither, and tells the player. */
+/* Grants neither, and informs the player. */
 int further_seat_refuse(const struct work *work, const struct further_seat *f,
 			const struct entry_row *e, struct effects *ret);
 

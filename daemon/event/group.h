@@ -18,7 +18,7 @@ int group_filling(const struct work *work, const struct tourney *t, struct group
 		  struct effects *ret);
 
 /*
- * The sender joins; `confirmation` goes into the lots ("" = entered by a leader).  Draws the seed
+ * Adds the sender; `confirmation` goes into the lots ("" = entered by a leader).  Draws the seed
  * for the first entrant, the lots for the last.  The entry must have its id; entry and group are
  * updated.
  */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What happens to a finished group by itself (EVENTS E61, E63): it is final when the time for
- * objections is over and no case about it is open, and an event is finished with its last group.
- * Each group of a standing event has its own report, reminders and archive.
+ * Automatic steps of a finished group (EVENTS E61, E63): it is final when the time for objections
+ * is over and no case about it is open, and an event is finished with its last group.  Each group
+ * of a standing event has its own report, reminders and archive.
  */
 #ifndef DAEMON_EVENT_GROUP_FINAL_H
 #define DAEMON_EVENT_GROUP_FINAL_H

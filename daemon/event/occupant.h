@@ -2,8 +2,8 @@
 /*
  * Changes the occupant of a seat (EVENTS E4): a reserve of a team takes over its unfinished games
  * as they stand (E42), a substitute an untouched seat (E30).  Each game gets the fact into its
- * chain; the new occupant and the opponents are told game by game, the former occupant once, and
- * the leader unless it is the leader's own act.  Eligibility (number of reserves, other teams,
+ * chain; the new occupant and the opponents are informed game by game, the former occupant once,
+ * and the leader unless it is the leader's own act.  Eligibility (number of reserves, other teams,
  * bans, the queue, approval and proof of the address) must be checked before.
  */
 #ifndef DAEMON_EVENT_OCCUPANT_H

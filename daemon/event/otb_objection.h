@@ -32,7 +32,7 @@ int otb_objection_rule(const struct work *work, const struct otb_load *o, size_t
 		       const struct case_row *row, bool upheld, const char *reason,
 		       struct effects *ret);
 
-/* A result entered by the leader settles what is open about the match. */
+/* A result entered by the leader closes the open cases of the match. */
 int otb_objection_settle(const struct work *work, const struct otb_load *o, size_t match,
 			 struct effects *ret);
 

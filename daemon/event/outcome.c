@@ -397,7 +397,7 @@ static int playoff_holds(struct deciding *d)
 	return playoff_is_of(d->work, &d->playoff, players, o->n_first);
 }
 
-/* The title is shared, or the table corrected: nobody plays, or others do (EVENTS E62). */
+/* The title is shared, or the table corrected: no one plays, or other players do (EVENTS E62). */
 static int give_up_playoff(struct deciding *d)
 {
 	int rc;

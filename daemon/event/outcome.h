@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What follows when a group is finished (EVENTS E23, E24, E35, E36): entries for the next stage,
- * its dates, a play-off for first place, a case if a title depends on an unknown citizenship.
+ * The consequences of a finished group (EVENTS E23, E24, E35, E36): entries for the next stage, its
+ * dates, a play-off for first place, a case if a title depends on an unknown citizenship.
  */
 #ifndef DAEMON_EVENT_OUTCOME_H
 #define DAEMON_EVENT_OUTCOME_H

@@ -17,16 +17,16 @@ int pause_group(const struct work *work, struct group_row *g, bool pause, const 
 		struct effects *ret, struct game_step_refusal *ret_refusal);
 
 /*
- * One stored game; both players are told.  If a game's own pause ends while its group is paused, it
- * stays paused with the group: sets *ret_with_group and tells nobody.  1; 0: *ret_refusal;
- * negative: store error.
+ * Pauses or resumes one stored game and informs both players.  If a game's own pause ends while its
+ * group is paused, it stays paused with the group: sets *ret_with_group and informs nobody.  1; 0:
+ * *ret_refusal; negative: store error.
  */
 int pause_game(const struct work *work, int64_t game, bool pause, const char *reason,
 	       struct effects *ret, bool *ret_with_group, struct game_step_refusal *ret_refusal);
 
 /*
- * The player's unfinished games, in the group if given; both players are told.  Skips games already
- * in that state, or paused with their group.
+ * The player's unfinished games, in the group if given; both players are informed.  Skips games
+ * already in that state, or paused with their group.
  */
 int pause_games_of(const struct work *work, int64_t player, int64_t group, bool pause,
 		   struct effects *ret, struct game_step_refusal *ret_refusal);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Stores new rating lists, as revisions if they replace others (EVENTS E69), and decides whom to
- * tell.  The lists are stored at once, because later steps of the same act read them; the letters
- * are effects.
+ * Stores new rating lists, as revisions if they replace others (EVENTS E69), and decides which
+ * players to inform.  The lists are stored at once, because later steps of the same act read them;
+ * the letters are effects.
  */
 #ifndef DAEMON_EVENT_RATING_REVISE_H
 #define DAEMON_EVENT_RATING_REVISE_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Withdrawals between draw and start (EVENTS E28): the first in the queue takes over the number
- * with all its games, and everybody in the group is told.  If the queue is empty, the games of the
- * seat are annulled and the group plays without it.
+ * with all its games, and everybody in the group is informed.  If the queue is empty, the games of
+ * the seat are annulled and the group plays without it.
  */
 #ifndef DAEMON_EVENT_REPLACEMENT_H
 #define DAEMON_EVENT_REPLACEMENT_H

@@ -10,7 +10,7 @@
 /*
  * Signs the report `v` of the event, or of a group of a standing one, as the officer of the act;
  * nothing may be open.  The event becomes final, or the group's archive is scheduled; every player
- * is told, of a corrected report only those whose line changes.
+ * is informed, for a corrected report only those whose line changes.
  */
 int report_sign(const struct work *work, struct tourney *t, int64_t group,
 		enum ruling_office office, const struct report_view *v, struct effects *ret);

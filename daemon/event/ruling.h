@@ -33,7 +33,7 @@ bool ruling_is_removal(const struct work *work, const struct ruling_row *ruling)
 int64_t ruling_appealed(const struct work *work, const struct ruling_row *ruling);
 
 /*
- * Makes a ruling about a player and tells them, with instructions for an appeal: verdict,
+ * Makes a ruling about a player and informs them, with instructions for an appeal: verdict,
  * paragraph, reason, group, days and case must be set, the rest is filled in.  Takes over `facts`
  * of the letter (may be NULL).
  */

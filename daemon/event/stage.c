@@ -30,7 +30,7 @@ static void tell(const struct work *work, const struct tourney_facts *t,
 	effects_letter_to_leader(ret, work, false, &letter);
 }
 
-/* The head puts the groups stored for the version in force; the leader is told. */
+/* Storing the head puts the version's groups in force; the leader is informed. */
 static void put_head(const struct work *work, const struct tourney_facts *t,
 		     struct stage_row *stage, json_t *head, int version, const char *reason,
 		     bool told, struct effects *ret)

@@ -235,7 +235,7 @@ static int leave_out(void *arg, const struct stage_row *s)
 	return 0;
 }
 
-/* Tells those who wanted to start in a stage that is not held (EVENTS E33). */
+/* Informs the players who wanted to start in a stage that is not held (EVENTS E33). */
 static int tell_direct(struct drawing *d, json_t *players, const char *stage, struct effects *fx)
 {
 	json_t *one;

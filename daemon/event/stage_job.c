@@ -429,7 +429,7 @@ struct first_stage {
 	int advance, final;
 };
 
-/* What the composition of the first stage determines for later ones (EVENTS E34). */
+/* Decisions of the first stage's composition for later stages (EVENTS E34). */
 static int load_first(const struct slice *s, struct first_stage *ret)
 {
 	struct context *ctx = s->job->as_of.ctx;

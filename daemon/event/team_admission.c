@@ -435,7 +435,7 @@ static bool is_admitted(const struct admitted *a, const struct lineup_row *l)
 	return false;
 }
 
-/* Everybody at a board was admitted there, and nobody was who had not been named. */
+/* Every player at a board was admitted there, and only players who had been named. */
 static void check_lineup(struct check *c, size_t i)
 {
 	const struct team_one *team = &c->teams->v[i];
@@ -464,7 +464,7 @@ static bool shares_player(const struct admitted *a, const struct admitted *b)
 	return false;
 }
 
-/* I3: nobody plays for two teams in an event. */
+/* I3: no player plays for two teams in an event. */
 static void check_others(struct check *c, size_t i)
 {
 	for (size_t k = 0; k < i; k++)

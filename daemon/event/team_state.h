@@ -11,7 +11,7 @@
 
 /*
  * Checks whether the stored team is complete now: then it gets its place, or waits for its fee, and
- * the captain is told.  `row` is updated.
+ * the captain is informed.  `row` is updated.
  */
 int team_state_settle(const struct work *work, const struct tourney *t, struct team_row *row,
 		      struct effects *ret);
@@ -36,7 +36,7 @@ void team_state_ask_captain(const struct work *work, const struct tourney *t,
 void team_state_ask_player(const struct work *work, const struct tourney *t, const char *team,
 			   const struct lineup_row *l, struct effects *ret);
 
-/* Tells the captain whether the leader admitted a reserve. */
+/* Informs the captain whether the leader admitted a reserve. */
 int team_state_tell_ruling(const struct work *work, const struct team_row *team,
 			   const struct lineup_row *reserve, bool approved, const char *reason,
 			   struct effects *ret);

@@ -85,7 +85,7 @@ static void withdraw(struct cancelling *c, struct entry_row *e)
 	effects_entry(c->fx, e);
 }
 
-/* A player with two seats is told once. */
+/* A player with two seats is informed once. */
 static bool is_first(const struct cancelling *c, const struct entry_row *e)
 {
 	const struct entry_row *other = c->entries;
@@ -115,7 +115,7 @@ static bool has_seat(const struct cancelling *c, int64_t player)
 	return false;
 }
 
-/* If drawn, the captain is told as a player of the team; otherwise here. */
+/* If drawn, the captain is informed as a player of the team; otherwise here. */
 static int withdraw_team(struct cancelling *c, struct team_row *team)
 {
 	team->state = TEAM_WITHDRAWN;

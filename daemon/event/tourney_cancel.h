@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Cancels a tournament before its games start (EVENTS E5): everybody waiting is told, including
+ * Cancels a tournament before its games start (EVENTS E5): everybody waiting is informed, including
  * about the fee, and everything set up is undone.
  */
 #ifndef DAEMON_EVENT_TOURNEY_CANCEL_H
@@ -10,7 +10,7 @@
 #include "daemon/event/tourney.h"
 #include "sql/store_stage.h"
 
-/* Whether it may be cancelled: nobody has started playing.  1, 0 or an error. */
+/* Whether it may be cancelled: no game has started.  1, 0 or an error. */
 int tourney_cancel_may(const struct work *work, const struct tourney *t);
 
 /*

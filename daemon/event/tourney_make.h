@@ -6,7 +6,7 @@
 #include "core/base/lang.h"
 #include "daemon/event/tourney.h"
 
-/* A fault in the request: the field and what is wrong with it. */
+/* An error in the request: the field and a message. */
 struct tourney_fault {
 	char field[32]; /* its name; "" = none */
 	char why[200];

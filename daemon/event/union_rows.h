@@ -19,14 +19,14 @@ int union_rows_entrants(const struct work *work, const struct tourney *t, json_t
  */
 int union_rows_results(const struct work *work, const struct tourney *t, json_t **ret_rows);
 
-/* Warnings and bans of its players since that day that are in force: returns likewise. */
+/* Warnings and bans of its players since that day that are in force: returns the same. */
 int union_rows_sanctions(const struct work *work, const struct tourney *t, struct civil since,
 			 json_t **ret_rows);
 
-/* Unexcused absences and what is proposed (EVENTS E52): returns likewise. */
+/* Unexcused absences and the proposed sanctions (EVENTS E52): returns the same. */
 int union_rows_absences(const struct work *work, const struct tourney *t, json_t **ret_rows);
 
-/* Offices of the event with the names of their holders: returns likewise. */
+/* Offices of the event with the names of their holders: returns the same. */
 int union_rows_officers(const struct work *work, const struct tourney *t, json_t **ret_rows);
 
 #endif

@@ -78,7 +78,7 @@ struct lapsing {
 	int rc;
 };
 
-/* No letter goes to an address that was never proved. */
+/* Addresses that were never proved get no letter. */
 static int lapse(void *arg, const struct entry_row *row)
 {
 	struct lapsing *l = arg;

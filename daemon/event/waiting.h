@@ -17,8 +17,8 @@ int waiting_after_draw(const struct work *work, const struct tourney_facts *t,
 
 /*
  * Checks bans again at the draw (EVENTS E27): 1: the player is banned on that day or on the start
- * date (CIVIL_NONE: unknown), the entry is refused and they are told; 0: not banned; negative enum
- * store_error.
+ * date (CIVIL_NONE: unknown), the entry is refused and they are informed; 0: not banned; negative
+ * enum store_error.
  */
 int waiting_bar(const struct work *work, const struct tourney *t, struct entry_row *e,
 		struct civil start, struct effects *ret);

@@ -4,7 +4,7 @@
  * core/chess/fast/.
  *
  * A child is built from its parent, without keys and clocks.  The en-passant square is set if an
- * enemy pawn stands next to it; legality is checked when the captures are counted.
+ * enemy pawn is next to it; legality is checked when the captures are counted.
  */
 
 BACKEND_TARGET static uint64_t BACKEND(perft_white)(const struct node *n, int ep, int depth);
