@@ -14,6 +14,7 @@ libkcli_a_SOURCES = \
 	cli/verb_card.c \
 	cli/verb_case.c \
 	cli/verb_cases.c \
+	cli/verb_database.c \
 	cli/verb_club.c \
 	cli/verb_deputy.c cli/verb_official.c \
 	cli/verb_clock.c \
@@ -111,7 +112,7 @@ libkcli_a_SOURCES = \
 
 # Texts of `kskak help VERB` and of the manual.
 CLI_HELP = \
-	cli/help/backup.txt cli/help/calc.txt cli/help/card.txt cli/help/case.txt cli/help/club.txt cli/help/deputy.txt cli/help/official.txt cli/help/cases.txt \
+	cli/help/backup.txt cli/help/database.txt cli/help/calc.txt cli/help/card.txt cli/help/case.txt cli/help/club.txt cli/help/deputy.txt cli/help/official.txt cli/help/cases.txt \
 	cli/help/check.txt cli/help/clock.txt cli/help/deliver.txt cli/help/event.txt \
 	cli/help/game.txt cli/help/generate.txt cli/help/group.txt cli/help/help.txt \
 	cli/help/key.txt cli/help/late.txt cli/help/letter.txt cli/help/list.txt cli/help/lots.txt cli/help/outbox.txt \

@@ -12,6 +12,7 @@
 extern const struct verb *const verbs[];
 
 extern const struct verb verb_backup;
+extern const struct verb verb_database;
 extern const struct verb verb_calc;
 extern const struct verb verb_card;
 extern const struct verb verb_case;
@@ -53,6 +54,7 @@ extern const struct verb verb_verify;
 
 /* The texts of cli/help, as embedded by the build. */
 extern const char cli_help_backup_txt[];
+extern const char cli_help_database_txt[];
 extern const char cli_help_calc_txt[];
 extern const char cli_help_card_txt[];
 extern const char cli_help_case_txt[];

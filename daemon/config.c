@@ -272,7 +272,7 @@ static void add_to_list(char **member, const char *v)
 	replace(member, sbuf_detach(&sb, NULL));
 }
 
-static bool is_uri(const char *database)
+bool config_is_uri(const char *database)
 {
 	return !strncmp(database, "postgresql:", 11) || !strncmp(database, "postgres:", 9);
 }
@@ -305,7 +305,7 @@ static void set_text(struct reading *rd, const struct row *row, const char *v)
 			 row->words);
 	else if (row->type == CONFIG_LIST)
 		add_to_list(text_member(&rd->cfg, row), v);
-	else if (row->type == CONFIG_PATH || (row->type == CONFIG_DATABASE && !is_uri(v)))
+	else if (row->type == CONFIG_PATH || (row->type == CONFIG_DATABASE && !config_is_uri(v)))
 		set_path(rd, row, v);
 	else
 		replace(text_member(&rd->cfg, row), copy(v, len));
@@ -544,7 +544,7 @@ bool config_read(struct config *cfg, const char *path, struct sbuf *ret_why)
 
 bool config_on_server(const struct config *cfg)
 {
-	return is_uri(cfg->database);
+	return config_is_uri(cfg->database);
 }
 
 void config_beside(const struct config *cfg, const char *suffix, struct sbuf *ret_path)
@@ -718,4 +718,17 @@ bool config_lists(const char *list, const char *user, struct sbuf *ret_rest)
 		return true;
 	}
 	return false;
+}
+
+void config_print_doors(const struct config *cfg)
+{
+	if (*cfg->lmtp_socket)
+		printf("mail in:  LMTP on %s\n", cfg->lmtp_socket);
+	if (*cfg->lmtp_listen)
+		printf("mail in:  LMTP on %s\n", cfg->lmtp_listen);
+	if (*cfg->mailbox_url)
+		printf("mail in:  mailbox %s\n", cfg->mailbox_url);
+	printf("mail out: %s\n", strcmp(cfg->outgoing, "smtp") ? cfg->outgoing_dir : cfg->smtp_url);
+	printf("pages:    %s\n", *cfg->http_listen ? cfg->http_listen : "none (http-listen)");
+	printf("control:  %s\n", cfg->control_socket);
 }

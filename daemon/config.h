@@ -235,6 +235,10 @@ void config_release(struct config *cfg);
 bool config_read(struct config *cfg, const char *path, struct sbuf *ret_why);
 /* Adds the name of a file that belongs to the database, such as "PATH.lock". */
 void config_beside(const struct config *cfg, const char *suffix, struct sbuf *ret_path);
+/* Prints one line for each way in and out, so that a missing one is noticed early. */
+void config_print_doors(const struct config *cfg);
+/* Whether that is a database on a server. */
+bool config_is_uri(const char *database);
 /* Whether the database is on a server, not a file. */
 bool config_on_server(const struct config *cfg);
 /* The same for a string; relative paths start at `dir` (NULL: they are refused). */

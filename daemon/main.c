@@ -22,6 +22,7 @@
 #include "core/base/mem.h"
 #include "daemon/check.h"
 #include "daemon/claim.h"
+#include "daemon/database.h"
 #include "daemon/door/control.h"
 #include "daemon/act/dispatch.h"
 #include "daemon/act/leader_request_list.h"
@@ -71,6 +72,7 @@ struct options {
 	bool job;    /* run as a job of the serving process */
 	bool accept; /* accept a database older than its checkpoint */
 	bool migrate;
+	char *const *copy; /* FROM and TO; NULL = none */
 	bool test_clock;
 	struct instant start;
 	const char *test_draws; /* NULL = unpredictable draws */
@@ -97,12 +99,14 @@ static int usage(FILE *out)
 	fputs("usage: kskakd [-n] [-c FILE] [--test-clock[=INSTANT] [--test-draws=WORD]]\n"
 	      "       kskakd --verify [-c FILE]\n"
 	      "       kskakd --accept-restored | --migrate [-c FILE]\n"
+	      "       kskakd --copy FROM TO\n"
 	      "       kskakd --keys | --requests | --rights | --version\n\n"
 	      "  -c, --config FILE   configuration, " DEFAULT_CONFIG "\n"
 	      "  -n, --check         check the configuration and end\n"
 	      "  --verify            look whether the database is whole, print what is not\n"
 	      "  --accept-restored   the database is meant to be older than its checkpoint\n"
 	      "  --migrate           bring the tables of the database to this release, and end\n"
+	      "  --copy FROM TO      move the database FROM to TO, which is empty, and end\n"
 	      "  --test-clock[=T]    a clock that stands still until it is moved, for tests\n"
 	      "  --test-draws=WORD   with it: lots and keys that follow from the word\n"
 	      "  --keys              list the keys of the configuration (--mdoc: for the manual)\n"
@@ -121,6 +125,7 @@ static bool read_options(int argc, char **argv, struct options *opt, int *ret_st
 		{"job", no_argument, NULL, 'j'},
 		{"accept-restored", no_argument, NULL, 'a'},
 		{"migrate", no_argument, NULL, 'M'},
+		{"copy", no_argument, NULL, 'C'},
 		{"test-clock", optional_argument, NULL, 't'},
 		{"test-draws", required_argument, NULL, 'd'},
 		{"keys", no_argument, NULL, 'k'},
@@ -141,6 +146,7 @@ static bool read_options(int argc, char **argv, struct options *opt, int *ret_st
 		case 'j': opt->job = true; break;
 		case 'a': opt->accept = true; break;
 		case 'M': opt->migrate = true; break;
+		case 'C': opt->copy = argv; break;
 		case 'd': opt->test_draws = optarg; break;
 		case 'k': opt->list = config_keys; break;
 		case 'R': opt->list = leader_rights_list; break;
@@ -158,6 +164,12 @@ static bool read_options(int argc, char **argv, struct options *opt, int *ret_st
 		case '?':
 		case ':': *ret_status = usage(stderr); return false;
 		}
+	}
+	if (opt->copy && argc - optind == 2) {
+		opt->copy = argv + optind;
+		optind = argc;
+	} else if (opt->copy) {
+		optind = argc - 1;
 	}
 	if (optind < argc || (opt->test_draws && !opt->test_clock)) {
 		*ret_status = usage(stderr);
@@ -722,17 +734,17 @@ static int verify(struct program *p, struct sbuf *why)
 	return rc > 0 ? 0 : EXIT_FOUND;
 }
 
-/* As the owner of the tables, where the server is a role that may not change them. */
-static int migrate(struct program *p, struct sbuf *why)
+/* The copy is read like any database, so that its chains are seen to hold. */
+static int copy(struct program *p, const struct options *opt, struct sbuf *why)
 {
-	int rc = store_open(p->proc.cfg.database, true, &p->store, why);
-
-	if (rc > 0)
-		puts("the tables of the database are those of this release");
-	else
+	if (!database_copy(&p->proc, opt->copy[0], opt->copy[1], why)) {
 		fprintf(stderr, "%s\n", why->buf);
-	store_close(p->store);
-	return rc > 0 ? 0 : 1;
+		return 1;
+	}
+	if (verify(p, why) != 0)
+		return EXIT_FOUND;
+	puts("the copy is whole: all records were verified");
+	return 0;
 }
 
 static int do_job(struct program *p, struct sbuf *why)
@@ -786,20 +798,6 @@ static int print_list(const struct options *opt)
 	return 0;
 }
 
-/* Prints one line for each way in and out, so that a missing one is noticed early. */
-static void print_doors(const struct config *cfg)
-{
-	if (*cfg->lmtp_socket)
-		printf("mail in:  LMTP on %s\n", cfg->lmtp_socket);
-	if (*cfg->lmtp_listen)
-		printf("mail in:  LMTP on %s\n", cfg->lmtp_listen);
-	if (*cfg->mailbox_url)
-		printf("mail in:  mailbox %s\n", cfg->mailbox_url);
-	printf("mail out: %s\n", strcmp(cfg->outgoing, "smtp") ? cfg->outgoing_dir : cfg->smtp_url);
-	printf("pages:    %s\n", *cfg->http_listen ? cfg->http_listen : "none (http-listen)");
-	printf("control:  %s\n", cfg->control_socket);
-}
-
 /* A language without a catalogue falls back to English; log that. */
 static void check_catalogues(void)
 {
@@ -819,13 +817,16 @@ static int run(const struct options *opt)
 	int status = EXIT_WRONG;
 
 	config_init(&p.proc.cfg);
-	if (!config_read(&p.proc.cfg, opt->config, &why)) {
+	if (opt->copy) {
+		now_init(&p.proc.now, false, opt->start);
+		status = copy(&p, opt, &why);
+	} else if (!config_read(&p.proc.cfg, opt->config, &why)) {
 		fprintf(stderr, "%s\n", why.buf);
 	} else if (!theme_read(p.proc.cfg.theme_dir, &p.theme, &why)) {
 		fprintf(stderr, "%s\n", why.buf);
 	} else if (opt->check) {
 		printf("%s: OK\n", opt->config);
-		print_doors(&p.proc.cfg);
+		config_print_doors(&p.proc.cfg);
 		status = 0;
 	} else {
 		set_log(&p.proc.cfg);
@@ -836,7 +837,7 @@ static int run(const struct options *opt)
 		p.proc.started = now_span();
 		status = opt->verify	? verify(&p, &why)
 			 : opt->job	? do_job(&p, &why)
-			 : opt->migrate ? migrate(&p, &why)
+			 : opt->migrate ? database_migrate(p.proc.cfg.database, &why)
 			 : opt->accept	? accept_restored(&p, &why)
 					: serve(&p, &why);
 	}

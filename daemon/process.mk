@@ -17,7 +17,7 @@ libkprocess_a_SOURCES = \
 	daemon/door/lmtp_door.c daemon/door/lmtp_door.h \
 	daemon/log.c daemon/log.h \
 	daemon/check.c daemon/check.h \
-	daemon/claim.c daemon/claim.h \
+	daemon/claim.c daemon/claim.h daemon/database.c daemon/database.h \
 	daemon/jobs.c daemon/jobs.h \
 	daemon/job_run.c daemon/job_run.h \
 	daemon/spawn.c daemon/spawn.h \

@@ -32,6 +32,7 @@ struct store {
 	char why[512];
 	struct db_kept kept;
 	struct db_shared shared;
+	void *transfer; /* of db_transfer.h, while rows are written */
 };
 
 struct db_driver {

@@ -45,6 +45,11 @@ static inline struct sqlite_query *own_query(const struct query *q)
 	return (struct sqlite_query *)q;
 }
 
+void *db_sqlite_handle(const struct store *st)
+{
+	return own(st)->db;
+}
+
 static const char *const border_text[DB_BORDER_COUNT] = {
 	[DB_BEGIN] = "BEGIN IMMEDIATE", [DB_READ] = "BEGIN",	     [DB_COMMIT] = "COMMIT",
 	[DB_ROLLBACK] = "ROLLBACK",	[DB_MARK] = "SAVEPOINT act", [DB_KEEP] = "RELEASE act",

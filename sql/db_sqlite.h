@@ -10,6 +10,9 @@
 
 #include "sql/store.h"
 
+/* The connection of the store, in the type of the library. */
+void *db_sqlite_handle(const struct store *st);
+
 int db_sqlite_copy(const char *database, const char *path, bool (*stopped)(void),
 		   struct sbuf *ret_why);
 

@@ -2,7 +2,7 @@
 noinst_LIBRARIES += libksql.a
 libksql_a_SOURCES = \
 	sql/db.c sql/db.h sql/db_copy.c sql/db_copy.h sql/db_driver.c sql/db_driver.h \
-	sql/db_sqlite.c sql/db_sqlite.h sql/db_sqlite_copy.c \
+	sql/db_sqlite.c sql/db_sqlite.h sql/db_sqlite_copy.c sql/db_sqlite_transfer.c sql/db_transfer.h \
 	sql/event_text.c sql/event_text.h \
 	sql/schema.c sql/schema.h \
 	sql/seal.c sql/seal.h \
@@ -33,7 +33,8 @@ libksql_a_SOURCES = \
 	sql/store_series.c sql/store_series.h \
 	sql/store_sign_in.c sql/store_sign_in.h \
 	sql/store_stage.c sql/store_stage.h \
-	sql/store_team.c sql/store_team.h
+	sql/store_team.c sql/store_team.h \
+	sql/store_transfer.c sql/store_transfer.h
 SCHEMA = sql/schema/001.sql sql/schema/002.sql sql/schema/003.sql sql/schema/004.sql \
 	sql/schema/005.sql sql/schema/006.sql sql/schema/007.sql sql/schema/008.sql sql/schema/009.sql sql/schema/010.sql \
 	sql/schema/011.sql sql/schema/012.sql \
@@ -45,7 +46,8 @@ nodist_libksql_a_SOURCES = $(SCHEMA:=.embed.c) $(SCHEMA_POSTGRES:=.embed.c)
 libksql_a_CFLAGS = $(AM_CFLAGS) $(SQLITE_CFLAGS)
 if WITH_POSTGRESQL
 libksql_a_SOURCES += sql/db_postgres.c sql/db_postgres.h sql/db_postgres_claim.c sql/db_postgres_dump.c \
-	sql/db_postgres_link.c sql/db_postgres_query.c
+	sql/db_postgres_link.c sql/db_postgres_query.c \
+	sql/db_postgres_transfer.c
 libksql_a_CFLAGS += $(POSTGRESQL_CFLAGS)
 endif
 

@@ -39,6 +39,21 @@ static int read_seal(struct store *st)
 	return rc == 0 ? read_seal(st) : rc; /* another process created it first */
 }
 
+/* After store_transfer() the facts are elsewhere. */
+static int refuse_left(struct store *st)
+{
+	struct sbuf where = SBUF_INIT;
+	int rc = store_meta_get(st, "left", &where);
+
+	if (rc > 0)
+		rc = db_fail(st, STORE_FAILED,
+			     "the server has moved to %.300s; delete the row 'left' of meta to use "
+			     "this database again",
+			     where.buf);
+	sbuf_release(&where);
+	return rc < 0 ? rc : 1;
+}
+
 int store_open(const char *path, bool create, struct store **ret_store, struct sbuf *ret_why)
 {
 	struct store *st;
@@ -51,6 +66,8 @@ int store_open(const char *path, bool create, struct store **ret_store, struct s
 		rc = db_prepare(st);
 	if (rc > 0)
 		rc = read_seal(st);
+	if (rc > 0)
+		rc = refuse_left(st);
 	if (rc < 0) {
 		sbuf_addf(ret_why, "%s: %s", db_name(st), db_why(st));
 		db_close(st);

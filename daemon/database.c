@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See database.h. */
+#include "daemon/database.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "core/base/mem.h"
+#include "daemon/claim.h"
+#include "sql/store_transfer.h"
+
+int database_migrate(const char *name, struct sbuf *ret_why)
+{
+	struct store *store = NULL;
+	int rc = store_open(name, true, &store, ret_why);
+
+	if (rc > 0)
+		puts("the tables of the database are those of this release");
+	else
+		fprintf(stderr, "%s\n", ret_why->buf);
+	store_close(store);
+	return rc > 0 ? 0 : 1;
+}
+
+/* On a terminal one line grows; elsewhere each table with rows has its own. */
+static void told(void *arg, const char *table, int64_t rows, bool compared)
+{
+	bool *terminal = arg;
+
+	if (rows)
+		printf("%s%s %s: %lld rows%s", *terminal ? "\r\033[K" : "",
+		       compared ? "compared" : "copied", table, (long long)rows,
+		       *terminal ? "" : "\n");
+	fflush(stdout);
+}
+
+static int copy(const char *from, const char *to, struct sbuf *ret_why)
+{
+	struct store *source = NULL, *target = NULL;
+	bool terminal = isatty(STDOUT_FILENO);
+	int rc = access(from, F_OK) == 0 || config_is_uri(from)
+			 ? store_open(from, false, &source, ret_why)
+			 : STORE_FAILED;
+
+	if (!source && !ret_why->len)
+		sbuf_addf(ret_why, "%s: no such database", from);
+	if (rc > 0)
+		rc = store_open(to, true, &target, ret_why);
+	if (rc > 0)
+		rc = store_transfer(source, target, told, &terminal, ret_why);
+	if (terminal)
+		putchar('\n');
+	store_close(source);
+	store_close(target);
+	return rc;
+}
+
+bool database_copy(struct process *proc, const char *from, const char *to, struct sbuf *ret_why)
+{
+	struct claim claim = {.lock = -1};
+	bool done;
+
+	free(proc->cfg.database);
+	proc->cfg.database = mem_strdup(from);
+	done = config_on_server(&proc->cfg) || claim_lock(&claim, proc, ret_why);
+	if (done)
+		done = copy(from, to, ret_why) > 0;
+	if (claim.lock >= 0)
+		close(claim.lock);
+	free(proc->cfg.database);
+	proc->cfg.database = mem_strdup(to);
+	return done;
+}

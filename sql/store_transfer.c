@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See store_transfer.h. */
+#include "sql/store_transfer.h"
+
+#include <config.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+#include "crypto/digest.h"
+#include "sql/db.h"
+#include "sql/db_transfer.h"
+
+#define TELL_EVERY 50000 /* rows */
+
+/* The sum of the hashes of all rows, in whatever order they are read. */
+struct sum {
+	int64_t rows;
+	uint64_t parts[DIGEST_LEN / 8];
+};
+
+struct tables {
+	struct db_table *v;
+	size_t n, cap;
+};
+
+struct transfer {
+	struct store *from, *to;
+	store_transfer_told *told;
+	void *arg;
+	struct sbuf *why;
+	struct tables tables, others; /* of both */
+	const struct db_table *table; /* in hand */
+	struct sum *copied;	      /* for each of `tables` */
+	struct sum *sum;	      /* in hand */
+	struct sbuf bytes;	      /* of a row */
+	bool comparing;
+};
+
+static const struct db_transfer_driver *driver_of(const struct store *st)
+{
+#ifdef WITH_POSTGRESQL
+	if (db_dialect(st) == DB_POSTGRES)
+		return &db_postgres_transfer;
+#endif
+	return &db_sqlite_transfer;
+}
+
+static int refuse(struct transfer *t, const char *what)
+{
+	sbuf_adds(t->why, what);
+	return STORE_FAILED;
+}
+
+/* What the database said. */
+static int fail(struct transfer *t, struct store *st, int rc)
+{
+	if (!t->why->len)
+		sbuf_addf(t->why, "%s: %s", db_name(st), db_why(st));
+	return rc;
+}
+
+/* What daemons tell each other while they serve. */
+static bool is_of_daemons(const char *table)
+{
+	return !strcmp(table, "daemon") || !strcmp(table, "change") || !strcmp(table, "duty");
+}
+
+static int add_table(void *arg, const struct db_table *table)
+{
+	struct tables *list = arg;
+
+	if (is_of_daemons(table->name))
+		return 1;
+	list->v = mem_room(list->v, list->n + 1, &list->cap, sizeof(*list->v));
+	list->v[list->n++] = *table;
+	return 1;
+}
+
+static int compare_tables(struct transfer *t)
+{
+	int rc = driver_of(t->from)->tables(t->from, add_table, &t->tables);
+
+	if (rc < 0)
+		return fail(t, t->from, rc);
+	rc = driver_of(t->to)->tables(t->to, add_table, &t->others);
+	if (rc < 0)
+		return fail(t, t->to, rc);
+	for (size_t i = 0; i < t->tables.n; i++) {
+		const struct db_table *a = &t->tables.v[i], *b = &t->others.v[i];
+
+		if (i >= t->others.n || strcmp(a->name, b->name) != 0 || a->n != b->n)
+			return refuse(t, "the two databases have different tables");
+		for (int c = 0; c < a->n; c++)
+			if (strcmp(a->columns[c], b->columns[c]) != 0)
+				return refuse(t, "the two databases have different columns");
+	}
+	return t->others.n == t->tables.n ? 1
+					  : refuse(t, "the two databases have different tables");
+}
+
+static int found_row(void *arg, const struct db_value *values)
+{
+	(void)values;
+	*(bool *)arg = true;
+	return STORE_FAILED; /* one is enough */
+}
+
+/* A new database has its secret and its numbers of games, both to be replaced. */
+static int demand_empty(struct transfer *t)
+{
+	for (size_t i = 0; i < t->others.n; i++) {
+		const struct db_table *table = &t->others.v[i];
+		bool found = false;
+		int rc;
+
+		if (!strcmp(table->name, "seal") || !strcmp(table->name, "game_tally"))
+			continue;
+		rc = driver_of(t->to)->read(t->to, table, found_row, &found);
+		if (found) {
+			sbuf_addf(t->why, "%s is not empty: it has rows in %s", db_name(t->to),
+				  table->name);
+			return STORE_FAILED;
+		}
+		if (rc < 0)
+			return fail(t, t->to, rc);
+	}
+	return 1;
+}
+
+static int demand_no_daemon(struct transfer *t)
+{
+	int n, rc = driver_of(t->from)->daemons(t->from, &n);
+
+	if (rc < 0)
+		return fail(t, t->from, rc);
+	if (n)
+		sbuf_addf(t->why, "%d kskakd serve from %s; stop them first", n, db_name(t->from));
+	return n ? STORE_FAILED : 1;
+}
+
+/* --- rows ------------------------------------------------------------------------------------- */
+
+static void add_to_sum(struct transfer *t, const struct db_value *values)
+{
+	unsigned char hash[DIGEST_LEN];
+
+	sbuf_reset(&t->bytes);
+	for (int i = 0; i < t->table->n; i++) {
+		const struct db_value *v = &values[i];
+
+		sbuf_add(&t->bytes, &v->kind, sizeof(v->kind));
+		if (v->kind == DB_NUMBER)
+			sbuf_add(&t->bytes, &v->number, sizeof(v->number));
+		sbuf_add(&t->bytes, &v->len, sizeof(v->len));
+		if (v->kind == DB_TEXT || v->kind == DB_BYTES)
+			sbuf_add(&t->bytes, v->bytes, v->len);
+	}
+	sha256(t->bytes.buf, t->bytes.len, hash);
+	for (size_t i = 0; i < DIGEST_LEN / 8; i++) {
+		uint64_t part;
+
+		memcpy(&part, hash + 8 * i, sizeof(part));
+		t->sum->parts[i] += part;
+	}
+	t->sum->rows++;
+	if (t->told && t->sum->rows % TELL_EVERY == 0)
+		t->told(t->arg, t->table->name, t->sum->rows, t->comparing);
+}
+
+/* The length of a number is that of its bytes on the way. */
+static int take_row(void *arg, const struct db_value *values)
+{
+	struct transfer *t = arg;
+	struct db_value plain[TRANSFER_COLUMNS];
+
+	memcpy(plain, values, sizeof(*plain) * (size_t)t->table->n);
+	for (int i = 0; i < t->table->n; i++)
+		if (plain[i].kind == DB_NUMBER || plain[i].kind == DB_NULL)
+			plain[i].len = 0;
+	add_to_sum(t, plain);
+	return t->comparing ? 1 : driver_of(t->to)->row(t->to, plain);
+}
+
+static int copy_one(struct transfer *t)
+{
+	int rc = driver_of(t->to)->open(t->to, t->table), read;
+
+	if (rc < 0)
+		return fail(t, t->to, rc);
+	read = driver_of(t->from)->read(t->from, t->table, take_row, t);
+	rc = driver_of(t->to)->close(t->to);
+	if (read < 0)
+		return fail(t, rc < 0 ? t->to : t->from, read);
+	return rc < 0 ? fail(t, t->to, rc) : 1;
+}
+
+static int compare_one(struct transfer *t, const struct sum *copied)
+{
+	int rc = driver_of(t->to)->read(t->to, t->table, take_row, t);
+
+	if (rc < 0)
+		return fail(t, t->to, rc);
+	if (!memcmp(t->sum, copied, sizeof(*copied)))
+		return 1;
+	sbuf_addf(t->why, "%s: the copy of %s differs from what was read", db_name(t->to),
+		  t->table->name);
+	return STORE_FAILED;
+}
+
+static int each_table(struct transfer *t, bool comparing)
+{
+	int rc = 1;
+
+	t->comparing = comparing;
+	for (size_t i = 0; i < t->tables.n && rc > 0; i++) {
+		struct sum sum = {0};
+
+		t->table = &t->tables.v[i];
+		t->sum = comparing ? &sum : &t->copied[i];
+		rc = comparing ? compare_one(t, &t->copied[i]) : copy_one(t);
+		if (rc > 0 && t->told)
+			t->told(t->arg, t->table->name, t->sum->rows, comparing);
+	}
+	return rc;
+}
+
+/* --- the whole -------------------------------------------------------------------------------- */
+
+static int copy_all(struct transfer *t)
+{
+	int rc = driver_of(t->to)->begin(t->to);
+
+	if (rc < 0)
+		return fail(t, t->to, rc);
+	rc = each_table(t, false);
+	if (rc > 0) {
+		rc = driver_of(t->to)->restore(t->to);
+		if (rc < 0)
+			return fail(t, t->to, rc);
+		rc = each_table(t, true);
+	}
+	if (rc > 0) {
+		rc = store_commit(t->to);
+		if (rc < 0)
+			return fail(t, t->to, rc);
+	}
+	return rc;
+}
+
+static int leave(struct transfer *t)
+{
+	int rc = store_meta_set(t->from, "left", db_name(t->to));
+
+	if (rc > 0)
+		rc = store_commit(t->from);
+	if (rc > 0)
+		return 1;
+	sbuf_addf(t->why, "the copy is complete, but %s could not be marked as left: %s",
+		  db_name(t->from), db_why(t->from));
+	return rc;
+}
+
+int store_transfer(struct store *from, struct store *to, store_transfer_told *told, void *arg,
+		   struct sbuf *ret_why)
+{
+	struct transfer t = {.from = from, .to = to, .told = told, .arg = arg, .why = ret_why};
+	int rc = compare_tables(&t);
+
+	sbuf_init(&t.bytes);
+	if (rc > 0)
+		rc = demand_no_daemon(&t);
+	if (rc > 0)
+		rc = demand_empty(&t);
+	if (rc > 0 && (rc = driver_of(from)->hold(from)) < 0)
+		fail(&t, from, rc);
+	t.copied = mem_zeroed(t.tables.n + 1, sizeof(*t.copied));
+	if (rc > 0) {
+		rc = copy_all(&t);
+		if (rc < 0)
+			store_rollback(to);
+		else
+			rc = leave(&t);
+		if (rc < 0)
+			store_rollback(from);
+	}
+	free(t.tables.v);
+	free(t.others.v);
+	free(t.copied);
+	sbuf_release(&t.bytes);
+	return rc;
+}
