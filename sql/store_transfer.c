@@ -156,7 +156,7 @@ static void add_to_sum(struct transfer *t, const struct db_value *values)
 		if (v->kind == DB_TEXT || v->kind == DB_BYTES)
 			sbuf_add(&t->bytes, v->bytes, v->len);
 	}
-	sha256(t->bytes.buf, t->bytes.len, hash);
+	digest_sha256(t->bytes.buf, t->bytes.len, hash);
 	for (size_t i = 0; i < DIGEST_LEN / 8; i++) {
 		uint64_t part;
 
