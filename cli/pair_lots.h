@@ -6,7 +6,7 @@
 #ifndef CLI_PAIR_LOTS_H
 #define CLI_PAIR_LOTS_H
 
-#include "core/pairing/state.h"
+#include "core/pairing/pair_state.h"
 
 #include <jansson.h>
 #include <stdbool.h>

@@ -18,7 +18,7 @@
 #include "daemon/act/from_timer.h"
 #include "daemon/now.h"
 #include "daemon/letter/render.h"
-#include "mail/wire/send.h"
+#include "mail/wire/sender.h"
 #include "sql/store_game.h"
 #include "sql/store_player.h"
 #include "sql/store_post.h"
@@ -156,7 +156,7 @@ static void send_one(struct demo *demo, const struct post_row *row)
 		struct sender_job job = {row->id,	  post.envelope_from, post.to,
 					 post.message_id, post.bytes.buf,     post.bytes.len};
 
-		demo->failed |= send_file(demo->cfg.outgoing_dir, &job) != 0;
+		demo->failed |= sender_write_file(demo->cfg.outgoing_dir, &job) != 0;
 		submit(demo, &in);
 	} else {
 		demo->failed = true;

@@ -2,7 +2,7 @@
 /*
  * The parts of the running process, connected by main.c.  Each door and runner gets the server and
  * keeps its own state behind an opaque pointer; all of it belongs to the single thread of the loop.
- * The threads of mail/wire/send.h and mail/wire/poller.h communicate through file descriptors.
+ * The threads of mail/wire/sender.h and mail/wire/poller.h communicate through file descriptors.
  */
 #ifndef DAEMON_PROCESS_H
 #define DAEMON_PROCESS_H

@@ -34,7 +34,7 @@ libkmail_a_SOURCES = \
 	mail/in/mime.c mail/in/mime_crowd.c mail/in/mime.h \
 	mail/in/phrases.c mail/in/phrases.h \
 	mail/in/quote.c mail/in/quote.h \
-	mail/wire/send.c mail/wire/send.h
+	mail/wire/sender.c mail/wire/sender.h
 libkmail_a_CFLAGS = $(AM_CFLAGS) $(GMIME_CFLAGS) $(CURL_CFLAGS) $(XML_CFLAGS)
 
 # Libraries for a program that uses mail/, after libkmail.a and the rooms of core.

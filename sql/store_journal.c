@@ -11,20 +11,20 @@
 
 /* --- a line ---------------------------------------------------------------------------------- */
 
-void journal_begin(struct journal_line *line, const char *word)
+void journal_line_begin(struct journal_line *line, const char *word)
 {
 	line->text = (struct sbuf)SBUF_INIT;
 	sbuf_adds(&line->text, word);
 }
 
-void journal_number(struct journal_line *line, const char *name, int64_t n)
+void journal_line_number(struct journal_line *line, const char *name, int64_t n)
 {
 	if (n)
 		sbuf_addf(&line->text, " %s=%lld", name, (long long)n);
 }
 
 /* Escapes quotes, backslashes and control characters, as in the facts of games. */
-void journal_text(struct journal_line *line, const char *name, const char *text)
+void journal_line_text(struct journal_line *line, const char *name, const char *text)
 {
 	if (!text || !*text)
 		return;
@@ -43,7 +43,7 @@ void journal_text(struct journal_line *line, const char *name, const char *text)
 	sbuf_addc(&line->text, '"');
 }
 
-void journal_instant(struct journal_line *line, const char *name, struct instant at)
+void journal_line_instant(struct journal_line *line, const char *name, struct instant at)
 {
 	char text[INSTANT_TEXT];
 
@@ -51,7 +51,7 @@ void journal_instant(struct journal_line *line, const char *name, struct instant
 		sbuf_addf(&line->text, " %s=%s", name, instant_format(at, text));
 }
 
-void journal_day(struct journal_line *line, const char *name, struct civil day)
+void journal_line_day(struct journal_line *line, const char *name, struct civil day)
 {
 	char text[CIVIL_TEXT];
 
@@ -59,7 +59,8 @@ void journal_day(struct journal_line *line, const char *name, struct civil day)
 		sbuf_addf(&line->text, " %s=%s", name, civil_format(day, text));
 }
 
-void journal_hash(struct journal_line *line, const char *name, const unsigned char hash[STORE_HASH])
+void journal_line_hash(struct journal_line *line, const char *name,
+		       const unsigned char hash[STORE_HASH])
 {
 	char hex[2 * STORE_HASH + 1];
 
@@ -67,12 +68,12 @@ void journal_hash(struct journal_line *line, const char *name, const unsigned ch
 	sbuf_addf(&line->text, " %s=%s", name, hex);
 }
 
-void journal_hash_of(struct journal_line *line, const char *name, const char *text)
+void journal_line_hash_of(struct journal_line *line, const char *name, const char *text)
 {
 	unsigned char hash[STORE_HASH];
 
 	digest_sha256(text ? text : "", text ? strlen(text) : 0, hash);
-	journal_hash(line, name, hash);
+	journal_line_hash(line, name, hash);
 }
 
 /* --- the chain ------------------------------------------------------------------------------- */
@@ -145,7 +146,7 @@ static int append(struct store *st, int64_t tourney, const struct sbuf *text)
 	return db_change(q);
 }
 
-int journal_end(struct store *st, struct journal_line *line, int64_t tourney, int rc)
+int journal_line_end(struct store *st, struct journal_line *line, int64_t tourney, int rc)
 {
 	if (rc > 0)
 		rc = append(st, tourney, &line->text);
@@ -170,22 +171,22 @@ static int tourney_of(struct store *st, enum statement which, int64_t id, int64_
 	return db_done(q, rc < 0 ? rc : 1);
 }
 
-int journal_end_group(struct store *st, struct journal_line *line, int64_t group, int rc)
+int journal_line_end_group(struct store *st, struct journal_line *line, int64_t group, int rc)
 {
 	int64_t tourney = 0;
 
 	if (rc > 0)
 		rc = tourney_of(st, STMT_JOURNAL_OF_GROUP, group, &tourney);
-	return journal_end(st, line, tourney, rc);
+	return journal_line_end(st, line, tourney, rc);
 }
 
-int journal_end_stage(struct store *st, struct journal_line *line, int64_t stage, int rc)
+int journal_line_end_stage(struct store *st, struct journal_line *line, int64_t stage, int rc)
 {
 	int64_t tourney = 0;
 
 	if (rc > 0)
 		rc = tourney_of(st, STMT_JOURNAL_OF_STAGE, stage, &tourney);
-	return journal_end(st, line, tourney, rc);
+	return journal_line_end(st, line, tourney, rc);
 }
 
 int store_journal_each(struct store *st, int64_t tourney,

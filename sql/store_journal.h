@@ -18,27 +18,28 @@ struct journal_line {
 	struct sbuf text;
 };
 
-void journal_begin(struct journal_line *line, const char *word);
-void journal_number(struct journal_line *line, const char *name, int64_t n);	  /* 0: no field */
-void journal_text(struct journal_line *line, const char *name, const char *text); /* "": no field */
-void journal_instant(struct journal_line *line, const char *name,
-		     struct instant at); /* sec 0 is omitted */
-void journal_day(struct journal_line *line, const char *name, struct civil day);
-void journal_hash(struct journal_line *line, const char *name,
-		  const unsigned char hash[STORE_HASH]);
+void journal_line_begin(struct journal_line *line, const char *word);
+void journal_line_number(struct journal_line *line, const char *name, int64_t n); /* 0: no field */
+void journal_line_text(struct journal_line *line, const char *name,
+		       const char *text); /* "": no field */
+void journal_line_instant(struct journal_line *line, const char *name,
+			  struct instant at); /* sec 0 is omitted */
+void journal_line_day(struct journal_line *line, const char *name, struct civil day);
+void journal_line_hash(struct journal_line *line, const char *name,
+		       const unsigned char hash[STORE_HASH]);
 /* The hash of a text; NULL counts as "". */
-void journal_hash_of(struct journal_line *line, const char *name, const char *text);
+void journal_line_hash_of(struct journal_line *line, const char *name, const char *text);
 
 /*
  * Appends the line to the journal of a tournament (0: none), records its head for the text of the
  * day (store_set_today()), and releases the line.  Returns 1 or a negative enum store_error.  `rc`
  * is the outcome so far: if it is an error, nothing is appended and it is returned.
  */
-int journal_end(struct store *st, struct journal_line *line, int64_t tourney, int rc);
+int journal_line_end(struct store *st, struct journal_line *line, int64_t tourney, int rc);
 /* Likewise, for the tournament of the group; 0: none. */
-int journal_end_group(struct store *st, struct journal_line *line, int64_t group, int rc);
+int journal_line_end_group(struct store *st, struct journal_line *line, int64_t group, int rc);
 /* Likewise, by stage. */
-int journal_end_stage(struct store *st, struct journal_line *line, int64_t stage, int rc);
+int journal_line_end_stage(struct store *st, struct journal_line *line, int64_t stage, int rc);
 
 struct journal_row {
 	int64_t tourney;

@@ -38,4 +38,4 @@ libkpairing_a_SOURCES = \
 	core/pairing/roundrobin/roundrobin.c core/pairing/roundrobin/roundrobin.h \
 	core/pairing/roundrobin/serpentine.c core/pairing/roundrobin/serpentine.h \
 	core/pairing/roundrobin/varma.c core/pairing/roundrobin/varma.h \
-	core/pairing/state.c core/pairing/state.h
+	core/pairing/pair_state.c core/pairing/pair_state.h

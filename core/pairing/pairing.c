@@ -31,8 +31,8 @@ void pair_round_reserve(struct pair_round *r, size_t n)
 	r->pairs = mem_zeroed(n, sizeof(*r->pairs));
 }
 
-bool pair_tell_met(struct sbuf *why, const struct lang *lang, int a, int b, int met,
-		   const char *rule)
+bool pairing_tell_met(struct sbuf *why, const struct lang *lang, int a, int b, int met,
+		      const char *rule)
 {
 	if (met > 0)
 		sbuf_addf(why, tr(lang, "%d and %d met in round %d (%s); "), a, b, met, rule);
@@ -46,12 +46,12 @@ static int ascending(const void *a, const void *b)
 	return *(const int *)a - *(const int *)b;
 }
 
-void pair_sort(int *list, int n)
+void pairing_sort(int *list, int n)
 {
 	qsort(list, (size_t)n, sizeof(*list), ascending);
 }
 
-const char *pair_colour_name(const struct lang *lang, enum pair_colour colour)
+const char *pairing_colour_name(const struct lang *lang, enum pair_colour colour)
 {
 	if (colour == PAIR_BLACK)
 		return tr_in(lang, "pairing", "Black");

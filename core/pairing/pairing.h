@@ -8,7 +8,7 @@
 
 #include "core/base/lang.h"
 #include "core/base/sbuf.h"
-#include "core/pairing/state.h"
+#include "core/pairing/pair_state.h"
 
 struct pair_pair {
 	int white, black; /* indices of players */
@@ -44,14 +44,14 @@ struct pair_options {
  * Appends that a and b have met, where `met` is the value of pair_met() and `rule` the rule that
  * forbids a rematch. Returns false and appends nothing when they have not met.
  */
-bool pair_tell_met(struct sbuf *why, const struct lang *lang, int a, int b, int met,
-		   const char *rule);
+bool pairing_tell_met(struct sbuf *why, const struct lang *lang, int a, int b, int met,
+		      const char *rule);
 
 /* Writes numbers in ascending order. */
-void pair_sort(int *list, int n);
+void pairing_sort(int *list, int n);
 
 /* "White" or "Black". */
-const char *pair_colour_name(const struct lang *lang, enum pair_colour colour);
+const char *pairing_colour_name(const struct lang *lang, enum pair_colour colour);
 
 /*
  * A system pairs the round s->round.  If that is impossible, the answer has ok == false.

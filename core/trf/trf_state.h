@@ -7,7 +7,7 @@
 #ifndef CORE_TRF_TRF_STATE_H
 #define CORE_TRF_TRF_STATE_H
 
-#include "core/pairing/state.h"
+#include "core/pairing/pair_state.h"
 #include "core/trf/trf.h"
 
 /* Players are in the order of the file; names are borrowed from the report. */

@@ -568,7 +568,7 @@ int from_mail(struct act *act)
 
 	policy.received = act->work.received;
 	mail_message_init(&m);
-	fault = mail_parse(in->raw, in->raw_len, &policy, &env, &m);
+	fault = mail_message_parse(in->raw, in->raw_len, &policy, &env, &m);
 	if (fault != MAIL_FINE) {
 		act_refuse(act, OUTCOME_REJECT, "", "unreadable", "%s.", mail_fault_text(fault));
 		rc = 1;

@@ -35,7 +35,7 @@ static void add_content(struct act *act, json_t *one, const void *raw, size_t le
 	struct mail_message m;
 
 	mail_message_init(&m);
-	if (mail_parse(raw, len, &policy, &env, &m) == MAIL_FINE) {
+	if (mail_message_parse(raw, len, &policy, &env, &m) == MAIL_FINE) {
 		hide_tokens(act->work.ctx->keyring, &m.text);
 		json_object_set_new(one, "from", json_string(m.from));
 		json_object_set_new(one, "subject", json_string(m.subject));

@@ -15,7 +15,7 @@
 #include "daemon/follow.h"
 #include "daemon/letter/render.h"
 #include "daemon/secret.h"
-#include "mail/wire/send.h"
+#include "mail/wire/sender.h"
 #include "sql/store_post.h"
 
 #define WAYS	      64 /* concurrent letters */

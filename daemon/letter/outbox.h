@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Sends pending letters: renders each when due, passes it to mail/wire/send.h and has its fate
+ * Sends pending letters: renders each when due, passes it to mail/wire/sender.h and has its fate
  * recorded in the store.  Until that is committed the letter counts as pending; after a crash it is
  * sent again with the same Message-ID.
  */

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
-bool mail_is_delivery_status(GMimeObject *msg)
+bool bounce_is_delivery_status(GMimeObject *msg)
 {
 	GMimeContentType *type = g_mime_object_get_content_type(msg);
 	const char *report;
@@ -143,7 +143,7 @@ static void read_part(GMimeObject *obj, struct mail_bounce *b)
 		read_fields(GMIME_PART(obj), read_original, b);
 }
 
-void mail_read_bounce(GMimeObject *top, struct mail_bounce *ret_bounce)
+void bounce_read(GMimeObject *top, struct mail_bounce *ret_bounce)
 {
 	if (!GMIME_IS_MULTIPART(top)) {
 		read_part(top, ret_bounce);

@@ -5,9 +5,9 @@
 
 #include "mail/in/mime.h"
 
-bool mail_is_delivery_status(GMimeObject *msg);
+bool bounce_is_delivery_status(GMimeObject *msg);
 
 /* Reads a delivery status and the id of the returned letter. */
-void mail_read_bounce(GMimeObject *msg, struct mail_bounce *ret_bounce);
+void bounce_read(GMimeObject *msg, struct mail_bounce *ret_bounce);
 
 #endif

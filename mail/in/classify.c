@@ -156,7 +156,7 @@ void mail_classify(GMimeObject *msg, const struct mail_policy *policy,
 	static const char *const bulk[] = {"bulk", "junk", "auto_reply", "auto-reply", NULL};
 	bool to_bounce = env && env->recipient && to_bounce_address(policy, env->recipient);
 
-	if (mail_is_delivery_status(msg))
+	if (bounce_is_delivery_status(msg))
 		set(m, MAIL_BOUNCE, "delivery-status");
 	else if (mail_address_is_ours(policy, m->from))
 		set(m, MAIL_OWN, "from-ourselves");
@@ -181,5 +181,5 @@ void mail_classify(GMimeObject *msg, const struct mail_policy *policy,
 	else
 		set(m, MAIL_PERSONAL, "");
 	if (m->class == MAIL_BOUNCE)
-		mail_read_bounce(msg, &m->bounce);
+		bounce_read(msg, &m->bounce);
 }

@@ -381,8 +381,9 @@ static enum mail_fault parse(const void *raw, size_t len, const struct mail_poli
 	return fault;
 }
 
-enum mail_fault mail_parse(const void *raw, size_t len, const struct mail_policy *policy,
-			   const struct mail_envelope *env, struct mail_message *ret_message)
+enum mail_fault mail_message_parse(const void *raw, size_t len, const struct mail_policy *policy,
+				   const struct mail_envelope *env,
+				   struct mail_message *ret_message)
 {
 	enum mail_fault fault;
 

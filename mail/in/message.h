@@ -117,8 +117,9 @@ void mail_message_release(struct mail_message *m);
  * Reads a message.  `env` may be NULL.  Returns MAIL_FINE, or a fault, with only id and class (and
  * what was read before the fault) filled in.  The caller releases the message in either case.
  */
-enum mail_fault mail_parse(const void *raw, size_t len, const struct mail_policy *policy,
-			   const struct mail_envelope *env, struct mail_message *ret_message);
+enum mail_fault mail_message_parse(const void *raw, size_t len, const struct mail_policy *policy,
+				   const struct mail_envelope *env,
+				   struct mail_message *ret_message);
 
 /* "too many parts", ...: for the door's 5xx and the log, in English. */
 const char *mail_fault_text(enum mail_fault fault);

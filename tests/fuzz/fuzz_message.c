@@ -20,7 +20,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct mail_message m;
 
 	mail_message_init(&m);
-	mail_parse(data, size, &policy, NULL, &m);
+	mail_message_parse(data, size, &policy, NULL, &m);
 	if (!m.id[0] || !g_utf8_validate(m.text.buf, (gssize)m.text.len, NULL))
 		abort();
 	mail_message_release(&m);

@@ -11,7 +11,7 @@
 
 #include "daemon/publish/put_file.h"
 #include "mail/out/letter.h"
-#include "mail/wire/send.h"
+#include "mail/wire/sender.h"
 #include "sql/db.h"
 #include "sql/store_post.h"
 

@@ -209,7 +209,7 @@ static void letter__read_by_our_reader__own_and_without_text(void **state)
 	(void)state;
 	move_letter(text_lang("da"), &text, &bytes);
 	mail_message_init(&m);
-	assert_int_equal(mail_parse(bytes.buf, bytes.len, &policy, NULL, &m), MAIL_FINE);
+	assert_int_equal(mail_message_parse(bytes.buf, bytes.len, &policy, NULL, &m), MAIL_FINE);
 	assert_int_equal(m.class, MAIL_OWN);
 	assert_string_equal(m.text.buf, "");
 	assert_string_equal(m.whole.buf, text.buf);

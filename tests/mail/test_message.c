@@ -98,7 +98,7 @@ static int check_file(const char *path, const char *file)
 
 	read_file(path, &raw);
 	mail_message_init(&m);
-	fault = mail_parse(raw.buf, raw.len, &policy, NULL, &m);
+	fault = mail_message_parse(raw.buf, raw.len, &policy, NULL, &m);
 	wanted = want(&raw, "Fault");
 	bad = differs(file, "fault", wanted ? wanted : strdup("fine"), fault_words[fault]);
 	if (m.text.len && m.text.buf[m.text.len - 1] == '\n')
@@ -144,7 +144,7 @@ static enum mail_fault fault_of(const struct sbuf *raw)
 	enum mail_fault fault;
 
 	mail_message_init(&m);
-	fault = mail_parse(raw->buf, raw->len, &policy, NULL, &m);
+	fault = mail_message_parse(raw->buf, raw->len, &policy, NULL, &m);
 	assert_true(m.id[0] != '\0');
 	mail_message_release(&m);
 	return fault;
@@ -386,7 +386,7 @@ static void token__in_every_place__listed_the_surest_first(void **state)
 
 	(void)state;
 	mail_message_init(&m);
-	assert_int_equal(mail_parse(raw, sizeof(raw) - 1, &policy, &env, &m), MAIL_FINE);
+	assert_int_equal(mail_message_parse(raw, sizeof(raw) - 1, &policy, &env, &m), MAIL_FINE);
 	assert_string_equal(m.token_places.buf, "play+envelope@chess.example.org\n"
 						"play+delivered@chess.example.org\n"
 						"play+tototo@chess.example.org\n");
@@ -415,7 +415,7 @@ static enum mail_class class_of(const char *from, const char *recipient, const c
 
 	sbuf_addf(&raw, "From: a@example.dk\n%s\nSorry\n", field);
 	mail_message_init(&m);
-	mail_parse(raw.buf, raw.len, &policy, &env, &m);
+	mail_message_parse(raw.buf, raw.len, &policy, &env, &m);
 	class = m.class;
 	mail_message_release(&m);
 	sbuf_release(&raw);

@@ -8,7 +8,7 @@
 #ifndef TESTS_PAIRING_ORACLE_H
 #define TESTS_PAIRING_ORACLE_H
 
-#include "core/pairing/state.h"
+#include "core/pairing/pair_state.h"
 
 #define ORACLE_MOST   14
 #define ORACLE_SEATS  (ORACLE_MOST + 1) /* with a dummy */

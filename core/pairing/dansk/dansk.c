@@ -248,7 +248,7 @@ void dansk_tell_fall(const struct dansk *d, struct sbuf *why, int a, int b, cons
 		sbuf_adds(why, tr(d->lang, " have met; "));
 	else if (!dansk_colours_agree(d, a, b))
 		sbuf_addf(why, tr(d->lang, " both have a strong preference for %s; "),
-			  pair_colour_name(d->lang, x->preference));
+			  pairing_colour_name(d->lang, x->preference));
 	else
 		sbuf_addf(why, ": %s; ", else_why);
 }

@@ -16,7 +16,7 @@ void dubov_columns_tell_fall(const struct dubov *d, struct sbuf *why, int a, int
 	const struct dubov_player *x = &d->list[a], *y = &d->list[b];
 	int met = pair_met(d->s, x->player, y->player, false);
 
-	if (pair_tell_met(why, d->lang, x->id, y->id, met, "2.1"))
+	if (pairing_tell_met(why, d->lang, x->id, y->id, met, "2.1"))
 		return;
 	if (!dubov_player_legal(d, a, b))
 		sbuf_addf(why, tr(d->lang, "%d and %d: no colours suit both (2.3, 2.4); "), x->id,

@@ -188,7 +188,7 @@ static void list_floaters(struct stage *t)
 	memcpy(t->floaters, t->stuck, (size_t)t->n_stuck * sizeof(int));
 	memcpy(t->floaters + t->n_stuck, t->pairing.floaters,
 	       (size_t)t->pairing.n_floaters * sizeof(int));
-	pair_sort(t->floaters, t->n_floaters);
+	pairing_sort(t->floaters, t->n_floaters);
 }
 
 /* A second search may find the same pairing: it leaves enough pairs below, if not for everybody. */
@@ -285,7 +285,7 @@ static void send_all_down(const struct bracket *b, struct bracket_pairing *p)
 	p->n_pairs = 0;
 	p->n_floaters = b->n_moved + b->n_natives;
 	memcpy(p->floaters, all, (size_t)p->n_floaters * sizeof(int));
-	pair_sort(p->floaters, p->n_floaters);
+	pairing_sort(p->floaters, p->n_floaters);
 	free(all);
 }
 

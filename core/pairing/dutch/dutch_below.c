@@ -73,7 +73,7 @@ static int list_all(const struct dutch_below *below, const int *floaters, int n,
 	if (n)
 		memcpy(room + below->n_stuck, floaters, (size_t)n * sizeof(int));
 	n += below->n_stuck;
-	pair_sort(room, n);
+	pairing_sort(room, n);
 	return n;
 }
 

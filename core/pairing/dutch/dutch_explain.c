@@ -18,7 +18,7 @@ static int id_at(const struct dutch *d, int position)
 
 static const char *colour_name(const struct dutch *d, enum pair_colour c)
 {
-	return pair_colour_name(d->lang, c);
+	return pairing_colour_name(d->lang, c);
 }
 
 static bool is_heterogeneous(const struct dutch_told *t)
@@ -88,7 +88,7 @@ static void tell_passed(const struct dutch_told *t, struct sbuf *why, int k, int
 	const struct dutch *d = t->d;
 	int met = pair_met(d->s, d->list[a].player, d->list[b].player, false);
 
-	if (pair_tell_met(why, d->lang, id_at(d, a), id_at(d, b), met, "B1"))
+	if (pairing_tell_met(why, d->lang, id_at(d, a), id_at(d, b), met, "B1"))
 		return;
 	if (!dutch_player_legal(d, a, b))
 		sbuf_addf(why, tr(d->lang, "%d and %d both must have %s (B2); "), id_at(d, a),

@@ -5,7 +5,7 @@
 #ifndef CORE_PAIRING_DUTCH_DUTCH_PAIRING_H
 #define CORE_PAIRING_DUTCH_DUTCH_PAIRING_H
 
-#include "core/pairing/state.h"
+#include "core/pairing/pair_state.h"
 
 struct bracket_pairing {
 	int *upper, *lower; /* the pairs */

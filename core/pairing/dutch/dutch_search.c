@@ -144,7 +144,7 @@ void dutch_search_take(struct search *s, const int *mate, int before)
 		o->upper[o->n_pairs] = s->upper[i];
 		o->lower[o->n_pairs++] = lower;
 	}
-	pair_sort(o->floaters, o->n_floaters);
+	pairing_sort(o->floaters, o->n_floaters);
 }
 
 bool dutch_search_floaters_welcome(const struct search *s)

@@ -6,7 +6,7 @@
 #ifndef CORE_PAIRING_KNOCKOUT_KNOCKOUT_H
 #define CORE_PAIRING_KNOCKOUT_KNOCKOUT_H
 
-#include "core/pairing/state.h"
+#include "core/pairing/pair_state.h"
 
 #include <stddef.h>
 

@@ -23,7 +23,8 @@ static void tell_fall(const struct nsf_list *l, const struct lang *lang, struct 
 {
 	int x = nsf_list_id(l, t), y = nsf_list_id(l, b);
 
-	if (pair_tell_met(why, lang, x, y, pair_met(l->s, l->player[t], l->player[b], true), "6A"))
+	if (pairing_tell_met(why, lang, x, y, pair_met(l->s, l->player[t], l->player[b], true),
+			     "6A"))
 		return;
 	if (!nsf_list_colours_allow(l, t, b))
 		sbuf_addf(why, tr(lang, "%d and %d: their colours would break NSF rule 7; "), x, y);

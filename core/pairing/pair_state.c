@@ -2,7 +2,7 @@
 /*
  * Checking a tournament state and deriving the scores from it.
  */
-#include "core/pairing/state.h"
+#include "core/pairing/pair_state.h"
 #include "core/base/mem.h"
 
 #include <stdio.h>

@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "mail/wire/send.h"
+#include "mail/wire/sender.h"
 #include "tests/mail/far_end.h"
 #include "tests/scratch.h"
 

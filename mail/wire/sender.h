@@ -4,8 +4,8 @@
  * or writes them as .eml files.  Jobs are submitted from the loop's thread; results come back
  * through a file descriptor that polls readable.  The outbox decides when to retry.
  */
-#ifndef MAIL_WIRE_SEND_H
-#define MAIL_WIRE_SEND_H
+#ifndef MAIL_WIRE_SENDER_H
+#define MAIL_WIRE_SENDER_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -75,6 +75,6 @@ bool sender_result(struct sender *s, struct sender_result *ret_result);
  * nobody sees half of it.  The name starts with the number of the letter, 12 digits, so that names
  * sort by age; sending the same letter again replaces the file.  Returns 0 or -errno.
  */
-int send_file(const char *folder, const struct sender_job *job);
+int sender_write_file(const char *folder, const struct sender_job *job);
 
 #endif

@@ -3,7 +3,7 @@
  * One thread with a curl multi handle: connections to the one host are kept and reused, at most
  * `parallel` at a time.  The same thread writes files.
  */
-#include "mail/wire/send.h"
+#include "mail/wire/sender.h"
 
 #include <curl/curl.h>
 #include <errno.h>
@@ -141,7 +141,7 @@ static void finish_drafts(struct draft *drafts, int n, const char *folder)
 			drafts[i].rc = rc;
 }
 
-int send_file(const char *folder, const struct sender_job *job)
+int sender_write_file(const char *folder, const struct sender_job *job)
 {
 	struct draft draft;
 

@@ -6,8 +6,8 @@
  * Players are indices into the state; ids (start numbers) appear in output only.  Scores are
  * integers in units of 1/scale point.
  */
-#ifndef CORE_PAIRING_STATE_H
-#define CORE_PAIRING_STATE_H
+#ifndef CORE_PAIRING_PAIR_STATE_H
+#define CORE_PAIRING_PAIR_STATE_H
 
 #include "core/base/ratio.h"
 
