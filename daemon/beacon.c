@@ -13,7 +13,7 @@
 
 #define LINES_A_SLICE 5000 /* about 5 ms */
 
-/* The text of the day being computed; only a cache of what is stored. */
+/* The text of the day being computed; only a cache of stored data. */
 struct beacon_draft {
 	struct civil day;
 	struct sbuf text;
@@ -84,7 +84,7 @@ static int add_event(void *arg, int64_t tourney, const unsigned char head[STORE_
 	return 0;
 }
 
-/* Appends what follows the lines of the games. */
+/* Appends the part after the lines of the games. */
 static int complete(struct context *ctx, struct beacon_draft *d)
 {
 	return store_beacon_events(ctx->store, d->day, add_event, &d->text);

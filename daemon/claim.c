@@ -15,13 +15,13 @@
 #include "daemon/notify.h"
 
 #define RENEW_EVERY 10.0 /* seconds; a third of the lease */
-#define LOOK_EVERY  1.0	 /* seconds between looks at what other daemons changed */
+#define LOOK_EVERY  1.0	 /* seconds between checks for changes by other daemons */
 #define NAME_BYTES  16	 /* the owner's name has two letters for each */
 #define TRY_AGAIN   75	 /* exit status: a restart may help (sysexits) */
 
 /* --- the lock file ---------------------------------------------------------------------------- */
 
-/* The name of this place is made once, and stays in the file. */
+/* The name of this place is generated once and kept in the file. */
 static bool read_owner(struct claim *claim)
 {
 	unsigned char bytes[NAME_BYTES];
@@ -70,7 +70,7 @@ bool claim_lock(struct claim *claim, struct process *proc, struct sbuf *ret_why)
 
 /* --- the claim -------------------------------------------------------------------------------- */
 
-/* Half the round trip is taken to have passed when the server looked at its clock. */
+/* The server is assumed to have read its clock after half the round trip. */
 static int compare_clocks(struct claim *claim)
 {
 	struct process *proc = claim->proc;
@@ -119,7 +119,7 @@ bool claim_is_lost(struct process *proc, int rc)
 	return true;
 }
 
-/* Reading fails too, and its clients are told; here the operator is. */
+/* Reads fail too and inform their clients; this informs the operator. */
 static void tell(struct process *proc)
 {
 	struct sbuf line = SBUF_INIT;

@@ -230,7 +230,7 @@ void config_release(struct config *cfg);
 
 /*
  * Reads `path` over the defaults and checks keys against each other.  On failure `cfg` is unchanged
- * and ret_why holds a line "FILE:LINE: what is wrong" for each error.
+ * and ret_why holds a line "FILE:LINE: message" for each error.
  */
 bool config_read(struct config *cfg, const char *path, struct sbuf *ret_why);
 /* Adds the name of a file that belongs to the database, such as "PATH.lock". */

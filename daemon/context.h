@@ -113,7 +113,7 @@ struct context {
 	struct erasure erasure;
 	enum { SCRUB_NOTHING, SCRUB_NOW, SCRUB_LATER } scrub;
 	struct instant latest; /* as stored; 0 = not read or uncertain */
-	/* What other daemons on the same database changed: daemon/follow.c. */
+	/* Changes by other daemons on the same database: daemon/follow.c. */
 	struct {
 		int64_t seen;	/* last change that was read */
 		int64_t noted;	/* last one of this turn; 0 = none */
@@ -145,8 +145,8 @@ struct context {
 	 */
 	void (*publish)(void *arg, int64_t group, int64_t game);
 	/*
-	 * Called after a commit that changed what can be read: a game of a group (0 = unknown
-	 * group); both 0: anything.  May be NULL.
+	 * Called after a commit that changed readable data: a game of a group (0 = unknown group);
+	 * both 0 = anything.  May be NULL.
 	 */
 	void (*shown)(void *arg, int64_t group, int64_t game);
 	void (*publish_event)(void *arg, int64_t event); /* the same for an event; may be NULL */
@@ -160,7 +160,7 @@ struct context {
 	bool (*locked)(void *arg);
 	/* Logs one line; library code below never logs.  May be NULL. */
 	void (*report)(void *arg, const char *line);
-	/* Logs a bounced letter: its number and what the host said. */
+	/* Logs a bounced letter: its number and the host's message. */
 	void (*came_back)(void *arg, const char *line);
 	/* Fills a buffer with unpredictable bytes: crypto's, or a test's own. */
 	void (*random)(void *arg, void *ret, size_t len);

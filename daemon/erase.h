@@ -25,7 +25,7 @@ void erase_finish(struct context *ctx);
 /* Deletes the file of a letter, where letters are kept as files; a failure is reported. */
 void erase_letter(struct context *ctx, int64_t letter);
 
-/* Erases what was noted about entrants who were never registered: 1 or an error. */
+/* Erases stored data about entrants who were never registered: 1 or an error. */
 int erase_lapsed(struct context *ctx, const struct entry_row *entries, size_t n);
 
 #endif

@@ -6,7 +6,7 @@
 #include "daemon/kept_games.h"
 #include "sql/store_change.h"
 
-#define DUTY_SECONDS 20 /* after the last use another daemon takes it */
+#define DUTY_SECONDS 20 /* another daemon takes it that long after the last use */
 
 static bool is_alone(const struct context *ctx)
 {
@@ -15,7 +15,7 @@ static bool is_alone(const struct context *ctx)
 
 /* --- what others changed ---------------------------------------------------------------------- */
 
-/* Nothing that was read from the database before is relied upon. */
+/* Discards everything read from the database earlier. */
 static void forget_all(struct context *ctx)
 {
 	context_forget(ctx);
@@ -47,7 +47,9 @@ static void tell_pages(struct context *ctx, const struct change_row *row)
 		ctx->publish_ratings(ctx->hook_arg);
 }
 
-/* A mail of the evening may be read by one daemon after another has begun the text of its day. */
+/*
+ * A mail received in the evening may be read after another daemon has started the text of its day.
+ */
 static void doubt_beacon(struct context *ctx, struct instant at)
 {
 	struct civil day;
@@ -88,7 +90,7 @@ static int read_changes(struct context *ctx)
 	return rc;
 }
 
-/* So much was missed that it is no longer kept, or a fail-over lost what was there. */
+/* The missed changes are no longer kept, or were lost by a fail-over. */
 static void doubt_everything(struct context *ctx)
 {
 	static const struct change_row all = {.what = CHANGED_ANYTHING | CHANGED_PAGES |
@@ -100,7 +102,7 @@ static void doubt_everything(struct context *ctx)
 	take_change(ctx, &row);
 }
 
-/* After another connection: perhaps to another server, which may lack the last commits. */
+/* A new connection may lead to another server, which may lack the last commits. */
 static int look_again(struct context *ctx)
 {
 	bool first_time = !ctx->follow.connection;
@@ -148,7 +150,7 @@ int follow_between(struct context *ctx)
 
 /* --- what this daemon changes ----------------------------------------------------------------- */
 
-/* The first row carries what concerns no single group, game or event. */
+/* The first row has the changes that concern no single group, game or event. */
 static int add(const struct work *work, unsigned *rest, const struct change_row *what)
 {
 	struct change_row row = *what;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What this program does as a separate process beside the server, or without one: reads the whole
- * database and changes nothing.
+ * Read-only jobs on the whole database, run as a separate process beside the server, or without
+ * one.
  */
 #ifndef DAEMON_JOB_RUN_H
 #define DAEMON_JOB_RUN_H

@@ -51,7 +51,7 @@
 #define DOORS	       3    /* LMTP, HTTP, control: `connections` each */
 #define OTHER_FILES    128  /* store, listeners, outgoing letters, mailbox */
 #define LOCK_WAIT_MS   20   /* in one call of the store, which blocks the loop */
-#define TURN_WAIT_MS   1000 /* the same for the turns of other daemons, which stand in line */
+#define TURN_WAIT_MS   1000 /* the same for the turns of other daemons, which are queued */
 #define LOCK_AGAIN     0.05 /* seconds between retries on a locked store */
 #define LOCK_SECONDS   3.0  /* seconds until the doors ask clients to try again */
 #define TELL_AGAIN     60.0 /* seconds between log lines about the same problem */
@@ -558,7 +558,7 @@ static void set_log(const struct config *cfg)
 	log_open(level, getenv("JOURNAL_STREAM") != NULL);
 }
 
-/* Applies what a running server can change. */
+/* Applies the settings that a running server can change. */
 static void take_over(struct program *p, struct config *fresh, const struct theme *theme)
 {
 	struct process *proc = &p->proc;

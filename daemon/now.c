@@ -127,7 +127,7 @@ static int set_mark(struct store *store, const char *name)
 	return store_commit(store);
 }
 
-/* Time never goes back behind the stored time, not even across a restart. */
+/* Time never goes back before the stored time, not even across a restart. */
 static void go_on_from(struct now *now, struct instant used)
 {
 	if (!now->test && used.sec - now->last.sec > BACK_MOST)

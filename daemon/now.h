@@ -67,7 +67,10 @@ bool now_in_doubt(void *arg);
  */
 int now_trust(struct now *now, struct store *store, bool back, struct sbuf *ret_why);
 
-/* What the server's clock says beyond the system's, in seconds; the doubt goes when they agree. */
+/*
+ * The difference of the database server's clock from the system's, in seconds; the doubt ends when
+ * they agree.
+ */
 void now_compare(struct now *now, double ahead);
 
 /* The system clock with fractions of a second, to compare it. */

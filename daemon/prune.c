@@ -8,7 +8,7 @@
 #include "sql/store_prune.h"
 
 #define SWEEP	    "pruning" /* in meta: 'yes' or 'no' */
-#define ROWS_A_STEP 300	      /* starts no further game then; some milliseconds */
+#define ROWS_A_STEP 300	      /* starts no further game after that time, some milliseconds */
 
 int prune_begin(struct context *ctx)
 {
@@ -27,8 +27,8 @@ int prune_waits(struct context *ctx)
 }
 
 /*
- * Letters that were written as files go with their rows, which alone know whom they are about: an
- * erasure could not find them later.
+ * Letters written as files are deleted with their rows: without the row an erasure could not find
+ * them later.
  */
 static void delete_file(void *arg, int64_t letter)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Removes what has no use letter-days after the end of a game (sql/store_prune.h), a few games a
- * turn.  The store notes that some are left, so that a restart goes on with them.
+ * Deletes letters that are useless letter-days after the end of a game (sql/store_prune.h), a few
+ * games per turn.  The store records that some are left, so that a restart continues.
  */
 #ifndef DAEMON_PRUNE_H
 #define DAEMON_PRUNE_H
@@ -10,7 +10,7 @@
 
 /* Starts a sweep; 1, or a negative enum store_error. */
 int prune_begin(struct context *ctx);
-/* Whether the sweep goes on: 1, 0, or a negative enum store_error. */
+/* Is a sweep in progress? 1, 0, or a negative enum store_error. */
 int prune_waits(struct context *ctx);
 /* Does a part of it: 1 if some may be left, 0, or a negative enum store_error. */
 int prune_step(struct context *ctx, struct instant now);

@@ -21,8 +21,8 @@ void rating_facts_free(struct rating_facts *f); /* NULL is a no-op */
 const struct klist_facts *rating_facts_klist(const struct rating_facts *f);
 
 /*
- * Whether a finished game of a rated unit counts by itself: both players have moved, and no reserve
- * took over (E67).
+ * Whether a finished game of a rated unit counts, considered alone: both players have moved, and no
+ * reserve took over (E67).
  */
 int rating_facts_game(struct context *ctx, int64_t game, struct klist_game *ret);
 

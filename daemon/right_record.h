@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Collects from the store what a player's rights depend on (EVENTS E6 to E8): group results from
- * published tables, games in running groups, cups, external results, grants, and the editions of
- * the DM class.  Uses the facts known at an instant, so that a decision can be repeated later.
+ * Collects from the store the facts that a player's rights depend on (EVENTS E6 to E8): group
+ * results from published tables, games in running groups, cups, external results, grants, and the
+ * editions of the DM class.  Uses the facts known at an instant, so that a decision can be repeated
+ * later.
  */
 #ifndef DAEMON_RIGHT_RECORD_H
 #define DAEMON_RIGHT_RECORD_H

@@ -49,8 +49,8 @@ struct work {
 
 	bool goes_on; /* a part is done and stays; run the act again for the next */
 
-	/* What to notify after the commit. */
-	char came_back[260]; /* number of a bounced letter and what the host said; "" = none */
+	/* Changes to notify after the commit. */
+	char came_back[260]; /* number of a bounced letter and the host's message; "" = none */
 	bool letters_wait;
 	bool deadline_moved;
 	struct work_touched groups;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The driver is chosen here, and what is the same with every driver is built on it. */
+/* Chooses the driver, and implements the functions common to all drivers on top of it. */
 #include <config.h>
 
 #include "sql/db.h"
@@ -306,8 +306,8 @@ static int column_named(struct query *q, const char *name)
 }
 
 /*
- * Readers take the columns in their order and by the same literals, so the one after the last is
- * looked at first, and a string that named it before names it now.
+ * Callers read the columns in order and with the same string literals, so the column after the last
+ * is tried first, and a literal that matched it before matches again.
  */
 static inline int column_of(struct query *q, const char *name)
 {

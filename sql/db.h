@@ -79,25 +79,25 @@ int db_set_schema_version(struct store *st, int version);
 /* Runs a script of several statements. */
 int db_script(struct store *st, const char *sql);
 
-/* What the store keeps for each connection. */
+/* State of the store for each connection. */
 struct db_kept {
 	struct seal seal;
 	struct civil today; /* set by store_set_today() */
 };
 struct db_kept *db_kept(struct store *st);
 
-/* What the driver of a server notes for store_change.h; of a file it stays empty. */
+/* Used by store_change.h with a server; empty with a file. */
 struct db_shared {
 	char daemon[20];       /* this process among those that claimed the database; "" = none */
 	int connections;       /* made so far */
-	int64_t newest_change; /* when the transaction under way began */
+	int64_t newest_change; /* when the current transaction began */
 };
 const struct db_shared *db_shared(const struct store *st);
 
 /*
  * Reads up to `size` bytes of the database file from offset `at` through the connection, since
  * opening it a second time would drop SQLite's POSIX locks.  Returns 1 with the number of bytes in
- * *ret_n, 0 at the end of the file, or an error, also when the database is no file of ours.
+ * *ret_n, 0 at the end of the file, or an error, also if the database is not a file.
  */
 int db_read_file(struct store *st, int64_t at, void *ret_bytes, size_t size, size_t *ret_n);
 /* Moves the write-ahead log into the database and truncates it; STORE_BUSY while somebody reads. */

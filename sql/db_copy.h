@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The file that a backup goes into: called PATH.part and locked while it is written, and whole and
- * on the disk once it has its name.  See store_backup().  Private to sql/.
+ * The file of a backup: named PATH.part and locked while it is written; once it has its final name
+ * it is complete and synced.  See store_backup().  Private to sql/.
  */
 #ifndef SQL_DB_COPY_H
 #define SQL_DB_COPY_H
@@ -18,15 +18,15 @@ struct db_copy {
 	struct sbuf *why;
 };
 
-/* Makes the file, empty; db_copy_end() in any case. */
+/* Creates the empty file; call db_copy_end() in either case. */
 int db_copy_begin(struct db_copy *c, const char *path, bool (*stopped)(void), struct sbuf *why);
 bool db_copy_stopped(const struct db_copy *c);
-/* Syncs it and gives it its name. */
+/* Syncs it and gives it its final name. */
 int db_copy_publish(const struct db_copy *c);
-/* Removes what is left of it under the other name. */
+/* Removes the file with the temporary name, if it exists. */
 void db_copy_end(struct db_copy *c);
 
-/* Adds "PATH: what" to the reasons. */
+/* Appends "PATH: what" to the reasons. */
 int db_copy_refuse(const struct db_copy *c, const char *path, const char *what);
 int db_copy_refuse_errno(const struct db_copy *c, const char *path);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What the drivers share: errors and the names of columns. */
+/* Shared by the drivers: errors and column names. */
 #include "sql/db_driver.h"
 
 #include <stdarg.h>

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What a driver implements, one for each database: db_sqlite.c and db_postgres.c.  db.c chooses it
- * by the name of the database and is the only one that calls it.  A driver's own structs begin with
- * those here.  Private to sql/.
+ * The interface of the drivers, db_sqlite.c and db_postgres.c.  Only db.c calls them; it chooses
+ * one by the name of the database.  A driver's own structs start with those here.  Private to sql/.
  *
- * Functions that return int return as those of db.h do.
+ * Functions that return int follow the convention of db.h.
  */
 #ifndef SQL_DB_DRIVER_H
 #define SQL_DB_DRIVER_H
@@ -21,7 +20,7 @@ struct query {
 	int n_columns;
 	int next_column; /* where the next search for a name starts */
 	char *columns[QUERY_COLUMNS];
-	const char *asked[QUERY_COLUMNS]; /* the string by which each column was asked for last */
+	const char *asked[QUERY_COLUMNS]; /* the string last used to look up each column */
 };
 
 struct store {
@@ -39,7 +38,10 @@ struct db_driver {
 	enum db_dialect dialect;
 	int (*open)(const char *name, bool create, struct store **ret_store, struct sbuf *ret_why);
 	void (*close)(struct store *st);
-	/* Every statement: its parameters are counted, its columns named by db_driver_column(). */
+	/*
+	 * Describes every statement: counts its parameters and names its columns with
+	 * db_driver_column().
+	 */
 	int (*prepare)(struct store *st);
 	void (*set_patience)(struct store *st, int milliseconds);
 	/* Of a server; NULL where the database is a file. */
@@ -84,11 +86,11 @@ struct db_driver {
 extern const struct db_driver db_sqlite;
 extern const struct db_driver db_postgres; /* where configure found libpq */
 
-/* Sets what db_why() says and returns `error`; tells of damage. */
+/* Sets the message of db_why() and returns `error`; reports damage. */
 int db_driver_fail(struct store *st, enum store_error error, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
 int db_driver_fail_v(struct store *st, enum store_error error, const char *format, va_list ap);
-/* Notes the name of the next column; negative where there are too many. */
+/* Records the name of the next column; negative if there are too many. */
 int db_driver_column(struct query *q, const char *name);
 void db_driver_forget_columns(struct query *q);
 

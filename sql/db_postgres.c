@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The driver for PostgreSQL: transactions, the number of the schema, and its table. */
+/* The driver for PostgreSQL: transactions, the schema version, and the table of functions. */
 #include "sql/db_postgres.h"
 
 #include <stdio.h>
@@ -7,8 +7,8 @@
 #include <string.h>
 
 /*
- * A commit has no time limit on the server: one that is given up there while it waits for the
- * standby would look like one that became true.  Here the wait ends.
+ * Commits have no time limit on the server, where a commit cancelled while waiting for the standby
+ * would look successful.  The client limits the wait instead.
  */
 #define COMMIT_LIMIT 20.0 /* seconds */
 
@@ -50,15 +50,15 @@ static void set_patience(struct store *st, int milliseconds)
 	struct postgres_store *pg = postgres_of(st);
 	char sql[64];
 
-	pg->patience_ms = milliseconds > 0 ? milliseconds : 1; /* 0 would be for ever */
+	pg->patience_ms = milliseconds > 0 ? milliseconds : 1; /* 0 would mean forever */
 	snprintf(sql, sizeof(sql), "SET lock_timeout = %d", pg->patience_ms);
 	if (pg->conn && !pg->in_transaction)
-		db_postgres_link_run(pg, sql, NULL); /* else the next connection has it */
+		db_postgres_link_run(pg, sql, NULL); /* otherwise the next connection gets it */
 }
 
 /* --- transactions ----------------------------------------------------------------------------- */
 
-/* A connection that broke while nobody used it is found here, and made again at once. */
+/* Detects a connection that broke while idle, and reconnects immediately. */
 static int begin(struct postgres_store *pg, enum db_border border)
 {
 	int rc = 1;
@@ -86,8 +86,8 @@ static int begin(struct postgres_store *pg, enum db_border border)
 }
 
 /*
- * The end of a transaction that failed, or whose connection was lost, is a rollback.  Where the
- * answer to COMMIT does not come, nobody knows whether it became true.
+ * A failed transaction, or one whose connection was lost, ends with a rollback.  If the answer to
+ * COMMIT is lost, it is unknown whether it succeeded.
  */
 static int commit(struct postgres_store *pg)
 {
@@ -169,7 +169,7 @@ static int64_t total_changes(const struct store *st)
 
 /* --- the schema ------------------------------------------------------------------------------- */
 
-/* A database that has tables and no number is somebody else's. */
+/* A database with tables but without a version belongs to another program. */
 static int schema_version(struct store *st, int *ret_version)
 {
 	struct postgres_store *pg = postgres_of(st);
@@ -214,7 +214,7 @@ static int set_schema_version(struct store *st, int version)
 	return db_postgres_link_run(postgres_of(st), sql, NULL);
 }
 
-/* Of a migration, which takes the time that it takes. */
+/* For a migration, which has no time limit. */
 static int script(struct store *st, const char *sql)
 {
 	struct postgres_store *pg = postgres_of(st);
@@ -227,7 +227,7 @@ static int script(struct store *st, const char *sql)
 	return rc;
 }
 
-/* The owner of the tables, or where there are none, somebody who may make them. */
+/* Is the role the owner of the tables, or, if there are none, may it create them? */
 static int may_migrate(struct store *st)
 {
 	PGresult *res;
@@ -263,7 +263,7 @@ static int leave_log(struct store *st)
 	return 1;
 }
 
-/* What was deleted stays in the unused space of the tables until they are written anew. */
+/* Deleted data stay in the unused space of the tables until they are rewritten. */
 static int rebuild(struct store *st)
 {
 	struct postgres_store *pg = postgres_of(st);

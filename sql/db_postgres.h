@@ -8,11 +8,10 @@
  *   db_postgres_dump.c    backup by pg_dump, and the check of the tables
  *   db_postgres.c         transactions, the schema's number, the table of the driver
  *
- * One connection.  Transactions that write take one lock, so that they follow each other as they do
- * in SQLite, also those of several daemons: what one has read in its turn no other changes, and
- * commits come in the order of the changes.  Others read meanwhile.  A connection that is lost
- * fails the transaction with STORE_AWAY; the next one makes it again, with a growing pause between
- * the attempts.
+ * One connection.  Transactions that write take one lock, so that they are serialized as in SQLite,
+ * even between daemons: no other process changes what one has read in its turn, and commits are in
+ * the order of the changes.  Readers are not blocked.  If the connection is lost, the transaction
+ * fails with STORE_AWAY; the next one reconnects, with a growing pause between attempts.
  *
  * The database has the encoding UTF8 and the locale C: text sorts by its bytes, and lower() folds
  * ASCII alone, both as in SQLite.  Private to sql/.
@@ -30,10 +29,10 @@ struct postgres_query {
 	Oid column_types[QUERY_COLUMNS];
 	const char *values[QUERY_PARAMS]; /* NULL is NULL */
 	int lengths[QUERY_PARAMS];
-	char numbers[QUERY_PARAMS][8]; /* what values[] of integers point to */
-	const char *misfit; /* what was bound does not fit its parameter; NULL = all does */
-	PGresult *res;	    /* of the use that is under way */
-	int row;	    /* in hand; -1 = before the first */
+	char numbers[QUERY_PARAMS][8]; /* storage for integers in values[] */
+	const char *misfit; /* why a bound value does not fit its parameter; NULL = all fit */
+	PGresult *res;	    /* of the current use */
+	int row;	    /* current; -1 = before the first */
 	int64_t changes;
 };
 
@@ -43,45 +42,48 @@ struct postgres_store {
 	PGconn *conn; /* NULL = none */
 	int patience_ms;
 	bool prepared;	/* the statements, on this connection */
-	bool wanted;	/* they are to be, on every connection */
-	bool standby;	/* is demanded */
-	double limit;	/* seconds that an answer may take; 0 = as long as it takes */
-	char owner[40]; /* of the claim; "" = none is held */
+	bool wanted;	/* they should be, on every connection */
+	bool standby;	/* is required */
+	double limit;	/* seconds that an answer may take; 0 = no limit */
+	char owner[40]; /* of the claim; "" = none */
 	int version;	/* of the schema when it was claimed */
 	bool in_transaction;
-	bool lost; /* the connection, in the midst of a transaction that nobody ended */
+	bool lost;		 /* the connection, during a transaction that has not been ended */
 	enum store_error broken; /* the first error of the transaction; 0 = none */
-	bool commit_warned;	 /* the server warned of the commit that is under way */
+	bool commit_warned;	 /* the server warned about the current commit */
 	int64_t total_changes;
 	double pause;	/* seconds until the next attempt to connect; 0 = at once */
 	double next_at; /* of the monotonic clock */
 	struct postgres_query queries[STMT_COUNT];
 };
 
-/* Each begins with what db.c sees of it. */
+/* Each starts with the part visible to db.c. */
 static inline struct postgres_store *postgres_of(const struct store *st)
 {
 	return (struct postgres_store *)st;
 }
 
-/* Reads the name and connects.  The store is to be closed by db_postgres_link_close(). */
+/* Parses the name and connects. Close the store with db_postgres_link_close(). */
 int db_postgres_link_open(const char *uri, struct store **ret_store);
 void db_postgres_link_close(struct postgres_store *pg);
-/* A connection that can be used, made again where it must; STORE_AWAY when there is none. */
+/* Ensures a usable connection, reconnecting if necessary; STORE_AWAY if that fails. */
 int db_postgres_link_ready(struct postgres_store *pg);
-/* Gives up what the connection was doing, so that the next use makes another. */
+/* Abandons the connection, so that the next use reconnects. */
 void db_postgres_link_drop(struct postgres_store *pg);
-/* Notes what the server says in `res` and returns its class.  Clears `res`. */
+/* Records the server's message in `res` and returns its class. Clears `res`. */
 int db_postgres_link_fail(struct postgres_store *pg, PGresult *res);
-/* One or several commands, the result of the last being `ret_res` (NULL: thrown away). */
+/* Runs one or several commands; `ret_res` gets the result of the last (NULL = discarded). */
 int db_postgres_link_run(struct postgres_store *pg, const char *sql, PGresult **ret_res);
-/* The next result of what was sent, within the limit; NULL at the end, or when it was lost. */
+/*
+ * The next result of the commands sent, within the time limit; NULL at the end, or if the
+ * connection was lost.
+ */
 PGresult *db_postgres_link_result(struct postgres_store *pg);
-/* As PQexec(), within the limit; NULL when the connection was lost. */
+/* Like PQexec(), within the time limit; NULL if the connection was lost. */
 PGresult *db_postgres_link_exec(struct postgres_store *pg, const char *sql);
 /* See store_demand_standby(). */
 int db_postgres_link_demand_standby(struct store *st);
-/* Keeps the limits of the server and the client off a command that takes its time. */
+/* Lifts the time limits of server and client for a long command. */
 int db_postgres_link_unlimit(struct postgres_store *pg);
 int db_postgres_link_limit(struct postgres_store *pg);
 void db_postgres_link_set_limit(struct postgres_store *pg); /* the client's alone */
@@ -90,14 +92,14 @@ bool db_postgres_link_export(const struct postgres_store *pg);
 
 int db_postgres_claim_take(struct store *st, const char *owner);
 void db_postgres_claim_release(struct postgres_store *pg);
-/* Begins a transaction that writes while the claim is this one's, and the schema the same. */
+/* Begins a transaction that writes, if the claim is still ours and the schema unchanged. */
 int db_postgres_claim_begin(struct postgres_store *pg);
-/* The lock that makes writers follow each other: "kskak" and a digit. */
+/* The lock that serializes writers: "kskak" and a digit. */
 #define POSTGRES_WRITER_LOCK "461078556464"
 #define POSTGRES_WRITER	     "BEGIN; SELECT pg_advisory_xact_lock(" POSTGRES_WRITER_LOCK ")"
 int db_postgres_claim_clock(struct store *st, int64_t *ret_usec);
 
-/* A connection with the statements prepared, if they are to be. */
+/* Ensures a connection, with the statements prepared if required. */
 int db_postgres_query_ready(struct postgres_store *pg);
 int db_postgres_query_prepare(struct store *st);
 struct query *db_postgres_query_take(struct store *st, enum statement which);

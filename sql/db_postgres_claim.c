@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * The daemons that serve from a database: a row for each place from which one can start, with a
- * lease by the server's clock.  Every transaction that writes looks whether the row is still its
- * daemon's.  A lock of the session would be simpler, and lost by poolers.
+ * lease by the server's clock.  Every transaction that writes checks that its daemon still owns the
+ * row.  A session lock would be simpler, but connection poolers lose it.
  */
 #include "sql/db_postgres.h"
 
@@ -16,7 +16,7 @@
 #include "crypto/random.h"
 
 #define EPOCH		"extract(epoch FROM clock_timestamp())"
-#define CHANGES_KEPT	10000 /* more than daemons that lost their connection for a minute miss */
+#define CHANGES_KEPT	10000 /* more than a daemon misses that loses its connection for a minute */
 #define FORGOTTEN_AFTER 86400 /* seconds after the end of a lease */
 
 static bool is_word(const char *text)
@@ -27,7 +27,7 @@ static bool is_word(const char *text)
 	return *text && strlen(text) < sizeof(((struct postgres_store *)0)->owner);
 }
 
-/* For people, and safe in SQL. */
+/* For humans, and safe in SQL. */
 static void own_place(char *ret_place, size_t size)
 {
 	char host[65] = "";
@@ -46,8 +46,8 @@ static int taken(struct postgres_store *pg, const char *place)
 }
 
 /*
- * Extends the claim, and makes its row again where a fail-over lost it.  Of the changes the newest
- * are kept.
+ * Extends the claim, and recreates its row if a fail-over lost it.  Only the newest changes are
+ * kept.
  */
 static int renew(struct postgres_store *pg)
 {
@@ -72,8 +72,10 @@ static int renew(struct postgres_store *pg)
 	return rc == 0 ? taken(pg, "") : rc;
 }
 
-/* What a daemon that was killed here had begun to send is due again; rows of others that are gone
- * go after a while. */
+/*
+ * Letters that a killed daemon had started to send from here are due again; rows of other dead
+ * daemons are deleted after a while.
+ */
 static int take(struct postgres_store *pg, const char *owner, const char *nonce)
 {
 	char place[100], sql[900];
@@ -143,7 +145,7 @@ void db_postgres_claim_release(struct postgres_store *pg)
 	pg->owner[0] = '\0';
 }
 
-/* What a row of the query in begin() says; a claim that a fail-over lost is renewed later. */
+/* Interprets the row of the query in begin(); a claim lost by a fail-over is renewed later. */
 static int check(struct postgres_store *pg, const PGresult *res)
 {
 	long version = strtol(PQgetvalue(res, 0, 0), NULL, 10);

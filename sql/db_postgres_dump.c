@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The backup of a PostgreSQL database, by pg_dump -Fc, and the check that all of it can be read. */
+/* The backup of a PostgreSQL database, by pg_dump -Fc, and the check that all data can be read. */
 #include "sql/db_postgres.h"
 
 #include <errno.h>
@@ -12,9 +12,9 @@
 
 #include "sql/db_copy.h"
 
-#define ASK_MS 200 /* between two questions whether to stop */
+#define ASK_MS 200 /* between two checks whether to stop */
 
-/* In the child: reads all of the dump, as a restore would. */
+/* In the child: reads the whole dump, like a restore. */
 static void become_reader(const char *path, int said)
 {
 	if (dup2(said, STDERR_FILENO) >= 0)
@@ -23,7 +23,7 @@ static void become_reader(const char *path, int said)
 	_exit(127);
 }
 
-/* In the child: the password goes by the environment, where no other user reads it. */
+/* In the child: passes the password in the environment, which other users cannot read. */
 static void become_dump(const struct postgres_store *pg, const char *path, int said)
 {
 	if (db_postgres_link_export(pg) && dup2(said, STDERR_FILENO) >= 0)
@@ -33,7 +33,7 @@ static void become_dump(const struct postgres_store *pg, const char *path, int s
 	_exit(127);
 }
 
-/* What the child says, until it ends or is to stop. */
+/* Reads the child's output until it exits or must stop. */
 static bool listen_to(struct db_copy *c, int said, struct sbuf *ret_text)
 {
 	struct pollfd p = {.fd = said, .events = POLLIN};
@@ -65,7 +65,7 @@ static int end_of(pid_t child)
 	return status;
 }
 
-/* Writes the dump, or reads it where `pg` is NULL. */
+/* Writes the dump, or reads it if `pg` is NULL. */
 static int run_child(const struct postgres_store *pg, struct db_copy *c)
 {
 	struct sbuf text = SBUF_INIT;
@@ -161,7 +161,7 @@ static int read_tables(struct postgres_store *pg)
 	return rc;
 }
 
-/* What makes the server keep to the schema, and is switched off. */
+/* Disabled triggers and invalid constraints and indexes. */
 static int find_switched_off(struct postgres_store *pg, struct sbuf *ret_findings)
 {
 	PGresult *res;

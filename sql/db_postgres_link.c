@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The connection to PostgreSQL: how it is made, limited and lost, and what its errors mean. */
+/* The connection to PostgreSQL: connecting, time limits, loss, and the meaning of its errors. */
 #include "sql/db_postgres.h"
 
 #include <poll.h>
@@ -55,7 +55,7 @@ static double now_span(void)
 	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* What libpq says, without its line ends. */
+/* libpq's message, without line ends. */
 static const char *one_line(const char *text, char *ret_line, size_t size)
 {
 	size_t n = 0;
@@ -79,7 +79,7 @@ void db_postgres_link_drop(struct postgres_store *pg)
 	pg->in_transaction = false;
 }
 
-/* There is no connection any more, or none that anything can be done with. */
+/* The connection is gone, or unusable. */
 static int lose(struct postgres_store *pg, const char *why)
 {
 	char line[400];
@@ -114,7 +114,7 @@ int db_postgres_link_fail(struct postgres_store *pg, PGresult *res)
 	return class;
 }
 
-/* Whether the result is there before the time is up. */
+/* Waits for the result; false if the time is up. */
 static bool has_answer(struct postgres_store *pg, double until)
 {
 	while (PQisBusy(pg->conn)) {
@@ -204,7 +204,7 @@ static int refuse(struct postgres_store *pg, enum store_error error, const char 
 	return error;
 }
 
-/* Whether the server and the database are such that what is stored there is what SQLite stores. */
+/* Do the server and the database store data exactly as SQLite does? */
 static int look_at_server(struct postgres_store *pg)
 {
 	const char *collate, *ctype;
@@ -249,7 +249,7 @@ static int look_at_server(struct postgres_store *pg)
 	return rc;
 }
 
-/* No wait without an end; and a commit is one only when it is on the disk. */
+/* No unlimited wait; and a commit only counts once it is on the disk. */
 static int set_limits(struct postgres_store *pg)
 {
 	char sql[400];
@@ -263,8 +263,8 @@ static int set_limits(struct postgres_store *pg)
 }
 
 /*
- * Commits wait for a standby that is named, and for ever while it is away.  How far each standby
- * is, only some roles see; how many there are, all do.
+ * Commits wait for a named standby, forever while it is down.  Only some roles see the progress of
+ * each standby, but all see their number.
  */
 static int look_at_standby(struct postgres_store *pg)
 {
@@ -299,7 +299,7 @@ int db_postgres_link_demand_standby(struct store *st)
 	return rc > 0 ? look_at_standby(pg) : rc;
 }
 
-/* The URI comes last and may say otherwise. */
+/* The URI comes last and may override these. */
 static int connect_once(struct postgres_store *pg)
 {
 	static const char *const words[] = {"connect_timeout", "tcp_user_timeout",
@@ -323,7 +323,7 @@ static int connect_once(struct postgres_store *pg)
 	return rc;
 }
 
-/* Between half the pause and all of it, so that several do not come at once. */
+/* A random time between half the pause and the whole, so that daemons do not reconnect together. */
 static void wait_longer(struct postgres_store *pg)
 {
 	unsigned char jitter;
@@ -361,7 +361,7 @@ static const char *option_of(const PQconninfoOption *options, const char *keywor
 	return NULL;
 }
 
-/* As in a URI, without what may be secret. */
+/* As in a URI, without secrets. */
 static char *name_of(const PQconninfoOption *options)
 {
 	const char *user = option_of(options, "user"), *host = option_of(options, "host");
@@ -395,7 +395,7 @@ int db_postgres_link_open(const char *uri, struct store **ret_store)
 	*ret_store = &pg->st;
 	if (!options) {
 		pg->st.name = mem_strdup("the URI of the database");
-		/* It quotes what it does not understand, which may be the password. */
+		/* libpq quotes text that it cannot parse, which may be the password. */
 		rc = db_driver_fail(&pg->st, STORE_FAILED, "%s",
 				    error && !strchr(uri, '@') ? one_line(error, line, sizeof(line))
 							       : "is not one of libpq");

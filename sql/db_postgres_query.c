@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Statements on PostgreSQL.  Each connection prepares all of them in one round trip and learns the
- * types of their parameters and columns, by which values are sent and read in binary.  A result is
- * read whole when the first row is asked for, so that another statement may run meanwhile.
+ * types of their parameters and columns, so that values are sent and read in binary.  The first
+ * step reads the whole result, so that another statement may run meanwhile.
  */
 #include "sql/db_postgres.h"
 
@@ -58,7 +58,10 @@ static bool is_known(Oid type)
 	return is_number(type) || type == TYPE_TEXT || type == TYPE_BYTEA;
 }
 
-/* Columns are named when the first connection describes them: a row may be in hand at the next. */
+/*
+ * Columns are named only when the first connection describes them: later there may be a current
+ * row.
+ */
 static int note_columns(struct postgres_query *q, const PGresult *res)
 {
 	bool first = !q->q.n_columns;
@@ -128,7 +131,7 @@ static int receive_one(struct postgres_store *pg, int statement)
 	return rc;
 }
 
-/* A connection that failed to prepare is of no more use. */
+/* A connection that failed to prepare is unusable. */
 static int prepare_all(struct postgres_store *pg)
 {
 	int rc = 1;
@@ -273,7 +276,7 @@ static int run_once(struct postgres_store *pg, struct postgres_query *q)
 	return 1;
 }
 
-/* Outside a transaction a connection or plan that has gone is made again, once. */
+/* Outside a transaction a lost connection or plan is recreated once. */
 static int run(struct postgres_query *q)
 {
 	struct postgres_store *pg = postgres_of(q->q.st);

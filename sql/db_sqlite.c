@@ -34,7 +34,7 @@ struct sqlite_store {
 	struct sqlite_query queries[STMT_COUNT];
 };
 
-/* Each begins with what db.c sees of it. */
+/* Each starts with the part visible to db.c. */
 static inline struct sqlite_store *own(const struct store *st)
 {
 	return (struct sqlite_store *)st;

@@ -37,7 +37,7 @@ static int refuse_sqlite(const struct copy *c, int rc)
 	return db_copy_refuse(&c->file, c->file.path, sqlite3_errstr(rc));
 }
 
-/* Nobody uses the copy before it is complete: it needs no journal, and we sync it ourselves. */
+/* The copy is not used before it is complete: it needs no journal, and we sync it ourselves. */
 static int open_both(struct copy *c, const char *database)
 {
 	int rc = sqlite3_open_v2(database, &c->from, SQLITE_OPEN_READWRITE, NULL);
@@ -77,7 +77,7 @@ static int copy_pages(struct copy *c)
 	return rc == SQLITE_DONE ? 1 : refuse_sqlite(c, rc);
 }
 
-/* What was written while it was read waits in the log; see store_move_log(). */
+/* Changes written during the copy are in the log; see store_move_log(). */
 static void close_both(struct copy *c)
 {
 	if (c->from && sqlite3_exec(c->from, "COMMIT", NULL, NULL, NULL) == SQLITE_OK)

@@ -13,7 +13,7 @@
 #define DATE	10
 #define DAY	86400
 
-/* What is left of a text while it is read. */
+/* The rest of a text being read. */
 struct rest {
 	const char *at, *end;
 };
@@ -28,7 +28,7 @@ static bool take(struct rest *r, const char *words)
 	return true;
 }
 
-/* Only what instant_format() would write again, and what six digits can say. */
+/* Accepts only what instant_format() writes and six digits can represent. */
 static bool take_instant(struct rest *r, struct instant *ret_at)
 {
 	char text[INSTANT + 1], again[INSTANT_TEXT];
@@ -47,7 +47,7 @@ static struct civil date_of(struct instant at, char relation)
 	return (struct civil){(int32_t)(at.sec / DAY) + (relation == '+') - (relation == '-')};
 }
 
-/* The sign for a date beside an instant; '\0' = there is none. */
+/* The sign for a date relative to an instant; '\0' = none. */
 static char take_date(struct rest *r, struct instant at)
 {
 	static const char signs[] = "=+-";
@@ -108,7 +108,7 @@ static bool get_instant(struct rest *r, struct instant *ret_at)
 	return true;
 }
 
-/* The side of a move and what the date is to the instant. */
+/* The side of a move, and its date relative to the instant. */
 static bool has_signs(const struct rest *r, bool move)
 {
 	return r->end - r->at > move && (!move || r->at[0] == 'w' || r->at[0] == 'b') &&

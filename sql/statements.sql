@@ -1246,7 +1246,7 @@ SELECT {outbox_columns} FROM outbox WHERE id > $1 ORDER BY id;
 -- name: outbox_each_unsent
 SELECT {outbox_columns} FROM outbox WHERE state IN (0, 2) AND id < $1 ORDER BY id DESC LIMIT $2;
 
--- What has no further use when a game is over
+-- Data without further use when a game is over
 
 -- The game that ended first, by $1, and that no case and, at $2, no appeal keeps.
 -- name: prune_next

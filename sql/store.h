@@ -5,8 +5,8 @@
  *
  * Every store_* function that returns int returns 1 (found, or done), 0 (nothing found) or a
  * negative enum store_error.  After an error the call has changed nothing, ret_x are untouched and
- * store_why() says what the database said; in a transaction store_undo() or store_rollback() comes
- * next, since PostgreSQL refuses everything else.  Functions that write must be called between
+ * store_why() has the database's message; in a transaction store_undo() or store_rollback() must
+ * follow, since PostgreSQL refuses everything else.  Functions that write must be called between
  * store_begin() and store_commit().  Text is UTF-8.
  *
  * Every store_*_each() calls `each` for one row after another; it stops without error when `each`
@@ -28,10 +28,10 @@ enum store_error {
 	STORE_BUSY = -2,    /* another process holds the database, or a lock: try again */
 	STORE_FULL = -3,    /* disk full or I/O error: try again, nothing is lost */
 	STORE_NEWER = -4,   /* the file was written by a newer kskakd */
-	STORE_DAMAGED = -5, /* a page of the file is broken, or it is no database */
+	STORE_DAMAGED = -5, /* a page of the file is corrupt, or it is not a database */
 	STORE_AWAY = -6,    /* no connection to the server of the database: try again */
-	STORE_TAKEN = -7,   /* another daemon has this one's place by now: stop */
-	STORE_UNKNOWN = -8, /* the answer to a commit was lost: it may have become true */
+	STORE_TAKEN = -7,   /* another daemon has taken this one's place: stop */
+	STORE_UNKNOWN = -8, /* the answer to a commit was lost: it may have succeeded */
 };
 
 #define STORE_NAME_MAX	  100  /* bytes of the name of a person, club or group */
@@ -84,16 +84,16 @@ void store_set_today(struct store *st, struct civil today);
 struct civil store_today(struct store *st);
 
 /*
- * Begin and end a transaction that may write.  They do not nest.  After STORE_UNKNOWN a commit is
- * neither refused nor true until the same is asked for again.
+ * Begin and end a transaction that may write.  They do not nest.  After STORE_UNKNOWN the outcome
+ * of a commit is open until the same request is made again.
  */
 int store_begin(struct store *st);
 int store_commit(struct store *st);
 void store_rollback(struct store *st);
 
 /*
- * Everything read between the two is from one snapshot, and the database is locked once for all of
- * it.  Returns 1 when begun (then end it), 0 when there is a transaction already, or a negative
+ * All reads between the two see one snapshot, and the database is locked once for all of it.
+ * Returns 1 when begun (then end it), 0 when there is a transaction already, or a negative
  * store_error.
  */
 int store_read_begin(struct store *st);
@@ -112,9 +112,9 @@ int store_undo(struct store *st);
 /*
  * Copies the committed state into a new file through a connection of its own, so that others may
  * write meanwhile.  The copy is called PATH.part while it grows; `path` appears once it is complete
- * and synced.  `stopped` is polled and makes it give up when true; NULL: never.  When the file
- * exists, its folder is missing or full, or another copy to the same name is under way, returns a
- * negative error with a sentence and leaves nothing behind.
+ * and synced.  `stopped` is polled and aborts the copy if true; NULL: never.  When the file exists,
+ * its folder is missing or full, or another copy to the same name is under way, returns a negative
+ * error with a sentence and leaves nothing behind.
  */
 int store_backup(struct store *st, const char *path, bool (*stopped)(void), struct sbuf *ret_why);
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * What the calendar does once each: its acts, signed reports and rating lists.  Rows never change.
- */
+/* Unique records of the calendar: its acts, signed reports and rating lists.  Rows never change. */
 #ifndef SQL_STORE_CALENDAR_H
 #define SQL_STORE_CALENDAR_H
 
@@ -58,7 +56,7 @@ void rating_list_row_release(struct rating_list_row *row);
 int store_rating_list_add(struct store *st, const struct rating_list_row *row, int64_t *ret_id);
 /* The newest revision of the last list on or before that day; the caller releases *ret_row. */
 int store_rating_list_on(struct store *st, struct civil day, struct rating_list_row *ret_row);
-/* Likewise, for one revision. */
+/* The same for one revision. */
 int store_rating_list_at(struct store *st, struct civil day, int revision,
 			 struct rating_list_row *ret_row);
 /* Id of the list that store_rating_list_on() returns, without reading it. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What several daemons on one database of a server tell each other: which rows a turn changed, in
- * the order of the commits, and who does what only one should do.  In a file there is one daemon,
- * and nothing of this is used.
+ * Communication between several daemons on one database server: the rows that a turn changed, in
+ * the order of the commits, and duties that only one daemon should have.  With a file there is one
+ * daemon, and this is unused.
  */
 #ifndef SQL_STORE_CHANGE_H
 #define SQL_STORE_CHANGE_H
@@ -14,14 +14,14 @@
 
 /* Flags, stored in change.what. */
 enum changed {
-	CHANGED_GAME = 1,     /* the game, and of its group only what shows the game */
+	CHANGED_GAME = 1,     /* the game, and the parts of its group that show the game */
 	CHANGED_GROUP = 2,    /* the group's pages */
 	CHANGED_EVENT = 4,    /* the event's pages */
 	CHANGED_PAGES = 8,    /* all pages */
 	CHANGED_RATINGS = 16, /* the pages of the ratings */
 	CHANGED_LETTERS = 32, /* letters wait */
 	CHANGED_DEADLINE = 64,
-	CHANGED_ANYTHING = 128, /* more than the row names */
+	CHANGED_ANYTHING = 128, /* more than the row lists */
 };
 
 struct change_row {
@@ -34,9 +34,9 @@ struct change_row {
 
 /* The name of this process among those that claimed the database; "" = none, or a file. */
 const char *store_daemon(const struct store *st);
-/* How many connections there were: after another one the database may be another's copy. */
+/* Number of connections so far: after a reconnect the database may be another copy. */
 int store_connections(const struct store *st);
-/* The last change when the transaction under way began. */
+/* The last change when the current transaction began. */
 int64_t store_change_newest(const struct store *st);
 
 /* Sets row->id. */
@@ -44,10 +44,10 @@ int store_change_add(struct store *st, struct change_row *row);
 /* At most STORE_CHANGE_MOST changes after that one, in order. */
 int store_change_after(struct store *st, int64_t id,
 		       int (*each)(void *arg, const struct change_row *), void *arg);
-/* The first and the last change that are kept; 0 = none. */
+/* The first and the last stored change; 0 = none. */
 int store_change_bounds(struct store *st, int64_t *ret_first, int64_t *ret_last);
 
-/* Takes or keeps a duty until then: 1 when it is this daemon's, 0 when it is another's. */
+/* Takes or extends a duty until then: 1 if this daemon has it, 0 if another does. */
 int store_duty_take(struct store *st, const char *name, struct instant now, struct instant until);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Entries of players.  An entry is a place asked for or given; a seat is a number in a group (and a
+ * Entries of players.  An entry is a place requested or given; a seat is a number in a group (and a
  * board of a team), occupied by its entries in the order of their first day (EVENTS E4).
  */
 #ifndef SQL_STORE_ENTRY_H
@@ -32,7 +32,7 @@ struct entry_row {
 	char origin[12]; /* "" is written as "entered"; "second", "qualified", "filled", "replaces",
 			    "substitute", "reserve", "lineup", "playoff", "invited" */
 	char class[4];	 /* admitted to; "" = none */
-	int seats;	 /* groups of a cup asked for, 1 or 2; 0 is written as 1 */
+	int seats;	 /* groups of a cup requested, 1 or 2; 0 is written as 1 */
 	int seq;	 /* order of confirmation in the group, 1..; 0 = not confirmed */
 	int number;	 /* start number drawn by lot, 1..; 0 = not drawn */
 	int64_t team;	 /* 0 = plays as an individual */

@@ -26,7 +26,7 @@ struct erased_texts {
 	size_t n, cap;
 };
 
-/* Persons to be erased, and what was found about them.  Starts zeroed. */
+/* Persons to be erased, and the data found about them.  Starts zeroed. */
 struct erasure {
 	struct erased_person *persons;
 	size_t n_persons, cap_persons;

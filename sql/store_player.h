@@ -88,7 +88,7 @@ enum address_change_state {
 	CHANGE_ASKED = 0,  /* the new address has not answered */
 	CHANGE_PROVED = 1, /* the new address answered; the old one has not */
 	CHANGE_DONE = 2,
-	CHANGE_REFUSED = 3, /* the old address objected, or nobody answered in time */
+	CHANGE_REFUSED = 3, /* the old address objected, or there was no answer in time */
 };
 
 struct address_change {

@@ -57,7 +57,7 @@ int store_inbox_each_game(struct store *st, int64_t game,
 				      const void *raw, size_t len),
 			  void *arg);
 
-/* What a letter is about; daemon/letter/kinds.h lists the facts of each kind. */
+/* The kind of a letter; daemon/letter/kinds.h lists the facts of each kind. */
 enum post_kind {
 	POST_ANSWER = 1,     /* to a command: understood, done or refused */
 	POST_MOVE = 2,	     /* the opponent's move; the only letter that starts a clock */
@@ -119,7 +119,7 @@ enum post_kind {
 	POST_SIGN_IN = 57,	  /* a link and a code to sign in */
 	POST_ACCESS = 58,	  /* access was granted, or the player's data are erased */
 	POST_DOUBT = 63,	  /* asks whether a mail that its mail host disowns is genuine */
-	POST_UNION = 62,   /* what an organizer over the board owes or reports to the union */
+	POST_UNION = 62,   /* duties and reports of an organizer over the board to the union */
 	POST_DAMAGE = 64,  /* to the operator: the database is damaged, or whole again */
 	POST_CAPTAIN = 43, /* to a team captain: line-ups and schedule */
 };
@@ -173,7 +173,7 @@ int store_outbox_due(struct store *st, struct instant now, int64_t after, int li
  */
 int store_outbox_take(struct store *st, struct instant now, struct instant until, int limit,
 		      int (*each)(void *arg, const struct post_row *), void *arg);
-/* Keeps a letter that was taken until then: 0 when it is no longer this daemon's. */
+/* Extends the hold on a letter until then: 0 if it no longer belongs to this daemon. */
 int store_outbox_keep(struct store *st, int64_t id, struct instant until);
 /* The earliest `due` of a pending letter. */
 int store_outbox_next(struct store *st, struct instant *ret_due);

@@ -630,7 +630,7 @@ static void my_stream(struct http_door *site, struct evhttp_request *req)
 		http_reply_error(req, 401, "sign_in", "", "You are not signed in.");
 }
 
-/* Its players see everything, everybody else what is public. */
+/* Its players see everything, all others the public part. */
 static void game_stream(struct http_door *site, struct evhttp_request *req, int64_t game)
 {
 	const struct visitor *visitor = site->visitor;

@@ -10,9 +10,9 @@
 #include <event2/http.h>
 
 /*
- * NULL, or an English sentence saying what is wrong; the connection must then be closed. Does not
- * see NULs: see http_limits_spoke(). A sound request with chunks gets "Connection: close" in its
- * answer, so that nothing behind them is read as a request.
+ * NULL, or an error message in English; the connection must then be closed.  Does not see NULs: see
+ * http_limits_spoke().  A sound request with chunks gets "Connection: close" in its answer, so that
+ * nothing after them is read as a request.
  */
 const char *http_framing_fault(struct evhttp_request *req);
 

@@ -319,7 +319,7 @@ static void on_tick(evutil_socket_t fd, short what, void *arg)
 
 /* --- the beginning ---------------------------------------------------------------------------- */
 
-/* What the client has seen: an event, and the position of its last message. */
+/* The client's position: an event, and the place of its last message. */
 struct seen {
 	bool named; /* else a new client */
 	bool valid;
@@ -344,7 +344,7 @@ static struct seen seen_of(struct evhttp_request *req)
 	return seen;
 }
 
-/* The stream's news after what was seen; false: too many, or unknown. */
+/* The stream's events after that position; false: too many, or unknown. */
 static bool find_missed(struct stream *s, const struct seen *seen, struct news_batch *ret_batch)
 {
 	struct news_query q = {.after = seen->event - 1, /* may have been seen in part */
@@ -359,7 +359,7 @@ static bool find_missed(struct stream *s, const struct seen *seen, struct news_b
 	       ret_batch->n <= MISSED;
 }
 
-/* Appends what was missed; false if something is unreadable. */
+/* Appends the missed events; false if one is unreadable. */
 static bool write_missed(struct stream *s, const struct seen *seen, const struct news_batch *batch)
 {
 	struct context *ctx = &s->all->proc->ctx;

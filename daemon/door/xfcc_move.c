@@ -66,7 +66,7 @@ static void read_claim(const struct xfcc_request *r, const struct game *game, st
 
 /* --- the message ----------------------------------------------------------------------------- */
 
-/* Compares in the form the client received: it sends back what it was sent. */
+/* Compares in the form sent to the client, which returns it unchanged. */
 static bool is_same(const char *message, const char *sent)
 {
 	struct sbuf a = SBUF_INIT, b = SBUF_INIT;
@@ -187,7 +187,7 @@ enum xfcc_result xfcc_move_result(const struct answer *answer, int ply)
 		return XFCC_SUCCESS;
 	if (answer->outcome == OUTCOME_RETRY)
 		return XFCC_SERVER_ERROR;
-	/* The move of an incorrect claim stands (RULES E-3). */
+	/* The move of an incorrect claim is played (RULES E-3). */
 	if (answer->ply > ply)
 		return XFCC_SUCCESS;
 	for (size_t i = 0; i < sizeof(refusals) / sizeof(*refusals); i++) {

@@ -7,7 +7,7 @@
 #include "sql/store_case.h"
 #include "text/text.h"
 
-/* What the letter shows elsewhere, so that the evidence omits it. */
+/* Facts that the letter shows elsewhere, so that the evidence omits them. */
 enum evidence_beside {
 	EVIDENCE_ALONE,
 	EVIDENCE_TABLE,	 /* the game's table with its charges, as of a later ruling */

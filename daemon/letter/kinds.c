@@ -12,7 +12,7 @@ static const struct kinds_row rows[] = {
 #undef X
 };
 
-/* Optional in any letter: what it answers, what its token is bound to, its reader's setting. */
+/* Optional in any letter: the mail it answers, the binding of its token, its reader's setting. */
 static const char common[] = "in_reply_to token_about# short?";
 
 /* The marks after a field's name in a list of fields; NULL if it is not listed. */

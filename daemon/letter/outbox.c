@@ -46,7 +46,7 @@ struct way {
 	bool again;		     /* recording it failed */
 };
 
-/* Letters to a domain in the current minute, and how many were told to wait. */
+/* Letters to a domain in the current minute, and the number delayed. */
 struct rate {
 	char domain[192];
 	double since;
@@ -372,7 +372,8 @@ static int room_now(const struct outbox *outbox)
 	return room < BATCH ? room : BATCH;
 }
 
-/* Of several daemons, each sends what it has taken; what one that is gone had taken is due later.
+/*
+ * With several daemons, each sends the letters it has taken; those of a dead daemon are due later.
  */
 static int take_batch(struct outbox *outbox, struct batch *batch)
 {
@@ -429,7 +430,7 @@ static void repeat_notes(struct outbox *outbox)
 	}
 }
 
-/* One that is no longer ours is another daemon's to send; what we learn of it still counts. */
+/* A letter that is no longer ours is sent by another daemon; its known outcome still counts. */
 static int keep(struct outbox *outbox, struct instant now)
 {
 	struct store *store = outbox->proc->ctx.store;

@@ -706,7 +706,7 @@ static bool asks_for_a_move(enum post_kind kind)
 	       kind == POST_SUBSTITUTION;
 }
 
-/* A player who has lost the seat is no longer asked for anything (EVENTS E4). */
+/* Letters ask nothing of a player who has lost the seat (EVENTS E4). */
 static bool plays(const struct game_row *game, int64_t player)
 {
 	return !player || store_game_plays(game, player);

@@ -28,7 +28,7 @@ void checkpoint_close(struct checkpoint *c);
 
 /*
  * Compares the open database with the existing files: 1 = it contains everything they name, or
- * there are none; 0, with sentences saying what is missing; negative enum store_error.
+ * there are none; 0, with sentences naming what is missing; negative enum store_error.
  */
 int checkpoint_compare(struct context *ctx, const struct config *cfg, struct sbuf *ret_lacks);
 

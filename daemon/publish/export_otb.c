@@ -65,7 +65,7 @@ static void add_players(const struct group_view *v, struct trf *t)
 	}
 }
 
-/* Who sat at the board: from the card, else the team's list; 0: nobody with a line. */
+/* The player at the board: from the card, else from the team's list; 0 = no player with a line. */
 static int line_of_seat(const struct group_view *v, const struct otb_match *m, enum otb_side side,
 			int board)
 {

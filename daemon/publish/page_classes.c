@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Who may enter which class; see page.h. */
+/* The classes and their entry conditions; see page.h. */
 #include "daemon/publish/page.h"
 
 #include "daemon/publish/page_classes.h"

@@ -256,7 +256,7 @@ static void next_acts(struct xml *d, const struct tourney_view *e)
 	xml_end(d);
 }
 
-/* Counts persons if all are listed; an entry in a later stage is nobody new. */
+/* Counts persons if all are listed; an entry in a later stage is not a new person. */
 static int entrants_count(const struct tourney_view *e, enum entry_state state)
 {
 	int named = 0;

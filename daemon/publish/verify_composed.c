@@ -10,7 +10,7 @@
 #include "daemon/stage_plan.h"
 #include "sql/store_stage.h"
 
-/* What a line says. */
+/* The content of a line. */
 struct told {
 	long long stage;
 	int number, version;

@@ -250,7 +250,7 @@ static size_t read_sizes(json_t *wish, int *sizes)
 	return n;
 }
 
-/* What the composition of the first stage determines for later ones. */
+/* Decisions of the first stage's composition for later stages. */
 static int load_first(const struct check *c, struct kind_compose_input *in)
 {
 	struct stage_plan plan = {.version = 0};

@@ -83,7 +83,7 @@ static int count_game(void *arg, const struct game_row *row)
 	return 0;
 }
 
-/* I3: nobody has two seats in a group. */
+/* I3: no player has two seats in a group. */
 static void check_seats(struct group_check *c)
 {
 	for (int i = 0; i < c->entries.n; i++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Loads what awaits a player; see view_desk.h. */
+/* Loads a player's pending items; see view_desk.h. */
 #include "daemon/publish/view_desk.h"
 
 #include <stdio.h>

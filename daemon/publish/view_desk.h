@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * What awaits a player.
- */
+/* The items that await a player. */
 #ifndef DAEMON_PUBLISH_VIEW_DESK_H
 #define DAEMON_PUBLISH_VIEW_DESK_H
 

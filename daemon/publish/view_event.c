@@ -171,7 +171,7 @@ static int add_owed(struct context *ctx, const struct tourney *t, enum calendar_
 	return rc < 0 ? rc : 1;
 }
 
-/* What an over-the-board event owes the union, and when (EVENTS E53); otherwise null. */
+/* The duties of an over-the-board event to the union, with dates (EVENTS E53); otherwise null. */
 static int union_json(struct context *ctx, const struct tourney *t, const struct kind *kind,
 		      json_t **ret)
 {

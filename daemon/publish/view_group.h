@@ -46,7 +46,7 @@ struct view_former {
 	int line;	   /* index of the seat in lines */
 	struct civil last; /* their last day */
 	int64_t next;	   /* new holder */
-	bool reserve;	   /* who is a reserve; else a substitute */
+	bool reserve;	   /* the occupant is a reserve; otherwise a substitute */
 };
 
 /* A team with its place; its players are lines (EVENTS E41). */

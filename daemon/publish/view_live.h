@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * What a stored event means to viewers following the game live.
- */
+/* Changes that a stored event makes for viewers following the game live. */
 #ifndef DAEMON_PUBLISH_VIEW_LIVE_H
 #define DAEMON_PUBLISH_VIEW_LIVE_H
 
@@ -32,7 +30,8 @@ struct live_view {
 };
 
 /*
- * What event `seq` changed, in order; empty if nobody sees it.  1 or a negative enum store_error.
+ * The changes made by event `seq`, in order; empty if they are not visible.  1 or a negative enum
+ * store_error.
  */
 int view_live(struct context *ctx, const struct game_row *row, int64_t seq,
 	      struct live_view *ret_view);

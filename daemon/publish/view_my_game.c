@@ -116,7 +116,7 @@ int view_my_game_next(struct context *ctx, int64_t player, int64_t but, struct i
 	return 1;
 }
 
-/* Plays up to the own move; what follows is hidden by the opponent. */
+/* Plays up to the player's own move; the rest is hidden by the opponent. */
 static void play(struct my_game *my, const struct event_list *events, struct sbuf *words)
 {
 	for (size_t i = 0; i < events->n; i++) {

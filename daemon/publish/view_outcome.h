@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What follows from a group's table: titles, qualifiers, a play-off for first place (EVENTS E23,
+ * The consequences of a group's table: titles, qualifiers, a play-off for first place (EVENTS E23,
  * E24, E35, E37).  Computed on demand.
  */
 #ifndef DAEMON_PUBLISH_VIEW_OUTCOME_H

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Whom an unfinished game waits for, and how late they are: for leaders' lists.
- */
+/* The player that an unfinished game waits for, and how late they are: for leaders' lists. */
 #ifndef DAEMON_PUBLISH_VIEW_WAIT_H
 #define DAEMON_PUBLISH_VIEW_WAIT_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* /desk: what awaits the official: cases, late games, entries, groups, failed letters. */
+/* /desk: the items that await the official: cases, late games, entries, groups, failed letters. */
 #ifndef DAEMON_WEB_DESK_INBOX_H
 #define DAEMON_WEB_DESK_INBOX_H
 

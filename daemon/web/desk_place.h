@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What an official sees of a game, a group or a tournament, with the acts on it and on its groups
- * and players, and letters to them.
+ * The official's view of a game, a group or a tournament, with the acts on it and on its groups and
+ * players, and letters to them.
  */
 #ifndef DAEMON_WEB_DESK_PLACE_H
 #define DAEMON_WEB_DESK_PLACE_H

@@ -35,7 +35,7 @@ void game_parts_time(struct xml *d, struct civil day)
 /* --- what comes next ---------------------------------------------------------------------------
  */
 
-/* What happens if the answer comes after that date. */
+/* The consequence of an answer after that date. */
 static const char *consequence(const struct lang *lang, enum next_kind kind)
 {
 	switch (kind) {

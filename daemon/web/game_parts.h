@@ -9,7 +9,7 @@
 #include "daemon/publish/view_my_game.h"
 #include "daemon/publish/xml.h"
 
-/* What the player must do and by when; nothing if it is not their turn. */
+/* The player's next duty and its deadline; nothing if it is not their turn. */
 void game_parts_due(struct xml *d, const struct my_game *my);
 /* The opponent's draw offer, and series proposed by either side. */
 void game_parts_offers(struct xml *d, const struct my_game *my);

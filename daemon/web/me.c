@@ -57,7 +57,7 @@ static void write_standing(struct xml *d, const struct my_game *g)
 		xml_element(d, "p", tr(lang, "Your opponent is to move."));
 }
 
-/* What happens next if the player to move does not answer (RULES S-39). */
+/* The next consequence if the player to move does not answer (RULES S-39). */
 static void write_next(struct xml *d, const struct my_game *g)
 {
 	const struct lang *lang = d->p->lang;

@@ -13,7 +13,7 @@
 #include "sql/store_official.h"
 #include "sql/store_preference.h"
 
-/* What a request says about its sender; NULL = not sent. */
+/* A request's information about its sender; NULL = not sent. */
 struct visitor_facts {
 	const char *cookies; /* the whole Cookie header */
 	const char *query;   /* of the URL */
@@ -46,7 +46,7 @@ struct visitor {
 int visitor_read(struct context *ctx, const struct visitor_facts *facts, struct instant now,
 		 struct visitor *ret_visitor);
 
-/* What the visitor's forms are bound to, on pages without a letter's link. */
+/* The binding of the visitor's forms, on pages without a letter's link. */
 struct csrf_binding visitor_binding(const struct visitor *visitor);
 
 /* Signed in recently enough to create secrets and change the address. */

@@ -78,7 +78,7 @@ struct web_call {
 	int holds; /* reference count */
 };
 
-/* What the door knows of a request; borrowed. */
+/* The door's information about a request; borrowed. */
 struct web_request {
 	const struct visitor *visitor;
 	bool post;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Tells whether a person, a machine, a list, a mail host or kskakd itself wrote a message.  Private
- * to mail/in/.
+ * Determines whether a person, a machine, a list, a mail host or kskakd itself wrote a message.
+ * Private to mail/in/.
  */
 #ifndef MAIL_IN_CLASSIFY_H
 #define MAIL_IN_CLASSIFY_H

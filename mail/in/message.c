@@ -156,9 +156,9 @@ static size_t body_at(const char *raw, size_t len)
 }
 
 /*
- * Makes an id for a message without one, from what its writer produced.  Leaves out fields that
- * hosts add on the way, folds and line ends, so that copies of a mail that took different routes
- * get the same id.
+ * Derives an id for a message without one from the parts that its writer produced.  Leaves out
+ * fields that hosts add on the way, folds and line ends, so that copies of a mail that took
+ * different routes get the same id.
  */
 static void make_id_of_content(GMimeObject *msg, const char *raw, size_t len,
 			       struct mail_message *m)

@@ -35,7 +35,7 @@ enum mail_fault mime_limits(GMimeObject *top, int parts_max, int depth_max);
 const char *mime_field(GMimeObject *obj, const char *name, int n);
 
 /*
- * Likewise, but only fields with nothing between name and colon: a host that removes forged fields
+ * The same, but only fields with nothing between name and colon: a host that removes forged fields
  * misses the others.
  */
 const char *mime_plain_field(GMimeObject *obj, const char *name, int n);

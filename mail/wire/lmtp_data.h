@@ -18,7 +18,7 @@ struct lmtp_data {
 	size_t max;
 	bool too_big;
 	bool bare; /* a bare CR or LF was seen */
-	/* What has been seen of the current line. */
+	/* The part of the current line received so far. */
 	enum { DATA_START, DATA_DOT, DATA_DOT_CR, DATA_TEXT, DATA_CR } at;
 };
 

@@ -46,7 +46,7 @@ static const char *past_route(const char *s, const char *end)
 	return colon ? colon + 1 : s;
 }
 
-/* A forwarder's sender may be longer than RFC 5321 allows; nobody writes to it. */
+/* A forwarder's sender may be longer than RFC 5321 allows, since no mail is sent to it. */
 static const char *check_address(const char *s, size_t len, bool empty, bool *ret_eight_bit)
 {
 	char address[PATH_MAX_BYTES + 1];

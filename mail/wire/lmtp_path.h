@@ -19,7 +19,7 @@ struct lmtp_path {
 };
 
 /*
- * Returns NULL, or what is wrong.  `empty`: <> is allowed.  *ret_path can be released in either
+ * Returns NULL or an error message.  `empty`: <> is allowed.  *ret_path can be released in either
  * case.
  */
 const char *lmtp_path_read(const char *keyword, const char *args, bool empty,

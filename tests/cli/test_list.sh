@@ -75,7 +75,7 @@ says 'nameless.csv:1: no column has the number of the player'
 printf '<a/>' >"$dir/a.xml"
 run 2 import "$dir/a.xml"
 says 'no element <player>'
-# The list is what it was.
+# The list is unchanged.
 run 0 search --list fide carlsen
 
 # --- searching ------------------------------------------------------------------------------------

@@ -161,8 +161,8 @@ grep -Eq '^p +1800 +3 +2 +1.75 +0 +30 +\+8 +1808$' "$tmp/out" || { cat "$tmp/out
 printf '{"rr":true,"players":[{"id":"p","rating":1800},{"id":"q","rating":1700},{"id":"u"}],"games":[{"a":"p","b":"q","res":1},{"a":"u","b":"p","res":0.5},{"a":"u","b":"q","res":0.5}]}' |
 	"$kskak" rate - | grep -q '^method average, average rating 1750 '
 
-# A late report starts from the ratings of its date, and its gain is added to the registered one;
-# a correction takes the place of what it corrects, and the season is computed anew from there.
+# A late report starts from the ratings of its date, and its gain is added to the registered one; a
+# correction replaces the report it corrects, and the season is recomputed from there.
 season() {
 	printf '{"entries": [{"id": "a", "rating": 1500}, {"id": "b", "rating": 1500}, {"id": "c", "rating": 1500}], "tournaments": ['
 	printf '%s' "$1"

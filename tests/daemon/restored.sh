@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # A database older than its checkpoint is refused at start, by either checkpoint file, until an
-# administrator accepts it (RULES S-62); so is a file that is no database (S-61).
+# administrator accepts it (RULES S-62); so is a file that is not a database (S-61).
 set -u
 top=${top_builddir:-.}
 case $top in /*) ;; *) top=$PWD/$top ;; esac
@@ -173,7 +173,7 @@ ask verify --checkpoint "$dir/pages/checkpoint.txt" || bad "verify: $(cat "$dir/
 stop -TERM
 mv "$dir/files.conf" "$dir/kskakd.conf"
 
-# A file that is no checkpoint, and one that is no database.
+# A file that is not a checkpoint, and one that is not a database.
 echo 'garbage' >"$dir/kskakd.db.checkpoint"
 refused 'this is no checkpoint'
 rm "$dir/kskakd.db.checkpoint"

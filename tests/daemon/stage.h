@@ -57,7 +57,7 @@ struct stage {
 };
 
 int stage_open(void **state);
-/* Likewise, on a database that `prepare` wrote to that path. */
+/* The same on a database that `prepare` wrote to that path. */
 int stage_open_file(void **state, void (*prepare)(const char *path));
 int stage_close(void **state);
 /* Closes and reopens the store, as after a crash. */
@@ -65,7 +65,7 @@ void stage_reopen(struct stage *s);
 
 /* A mail with a fresh Message-ID; `recipient` NULL = play@. */
 void stage_mail(struct stage *s, const char *from, const char *recipient, const char *text);
-/* Likewise, with the given id; NULL = without one. */
+/* The same with the given id; NULL = without one. */
 void stage_mail_id(struct stage *s, const char *id, const char *from, const char *recipient,
 		   const char *text);
 /* Any inbound; the caller keeps ownership of what it points to. */

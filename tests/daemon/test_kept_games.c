@@ -155,7 +155,7 @@ static void replayed__letter_after_letter__one_state_goes_on(void **state)
 	assert_false(has(kept, 1, 3));
 	kept_games_return(kept_games_lend_replayed(kept, 1, 5, &game));
 	assert_true(has(kept, 1, 5));
-	assert_null(kept_games_find(kept, 1, 5)); /* no act goes on from it */
+	assert_null(kept_games_find(kept, 1, 5)); /* no act continues from it */
 	assert_true(has(kept, 1, 9));
 	game = fresh();
 	kept_games_return(kept_games_lend_replayed(kept, 1, 4, &game));

@@ -258,7 +258,7 @@ static void migrated__groups__shown_and_verified(void **state)
 		assert_int_equal(v.n_games, games[ids.v[i] - 1]);
 		view_group_release(&v);
 	}
-	stage_tick(s); /* computes what the calendars owe */
+	stage_tick(s); /* computes the acts due in the calendars */
 	stage_control(s, "{\"do\":\"verify\"}");
 	assert_true(json_is_true(json_object_get(s->json, "ok")));
 }

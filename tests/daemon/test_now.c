@@ -253,7 +253,7 @@ static void now__small_steps_ahead__add_up(void **state)
 	assert_true(now_in_doubt(&now));
 }
 
-/* A database from the future continues from the right time, if told to. */
+/* A database from the future continues from the correct time on request. */
 static void trust__database_from_the_future__only_with_back(void **state)
 {
 	struct fixture *fx = *state;

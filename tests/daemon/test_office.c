@@ -63,7 +63,7 @@ static void ruling__shown__then_confirmed(void **state)
 	answer(s, LEADER, POST_CASE, "confirm");
 	assert_string_equal(s->error, "nothing_to_confirm");
 	assert_string_equal(s->rule, "6.4.1");
-	answer(s, LEADER, POST_ANSWER, "confirm"); /* that answer asks for nothing */
+	answer(s, LEADER, POST_ANSWER, "confirm"); /* that answer requests nothing */
 	assert_string_equal(s->error, "nothing_to_confirm");
 	assert_string_equal(result(s), "*");
 }

@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-/* What the daemon was doing when it was killed. */
+/* The activity of the daemon when it was killed. */
 enum kill_amid {
 	KILL_RUNNING,
 	KILL_STARTING,	 /* no door answered yet */

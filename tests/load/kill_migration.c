@@ -55,7 +55,7 @@ struct round {
 	struct peer peer;
 	unsigned seed;
 	char old[128];	    /* the database of schema OLD */
-	char left[128];	    /* a copy of what a kill left */
+	char left[128];	    /* a copy of the database after a kill */
 	digest steps[MOST]; /* the newest one without what a start writes */
 	digest calm;	    /* after an uninterrupted start and stop */
 	long wrote;	    /* bytes in SQLite's log when it served */
@@ -320,7 +320,7 @@ static int version_of(sqlite3 *db)
 	return version;
 }
 
-/* Checks what the kill left; returns its schema version. */
+/* Checks the database after the kill; returns its schema version. */
 static int check_left(struct round *r)
 {
 	bool readable;

@@ -120,7 +120,7 @@ static bool send_late(struct sender *s, const struct sender_job *job)
 	return lose(s, job);
 }
 
-/* Hands it over under a number nobody waits for. */
+/* Hands it over under an unknown number. */
 static void hand_over(struct sender *s, struct sender_job *late)
 {
 	late->id = -late->id;

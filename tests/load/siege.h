@@ -37,7 +37,7 @@ struct siege {
 	struct siege_door doors[2]; /* LMTP, HTTP */
 };
 
-/* What was counted. */
+/* Counts. */
 struct siege_sum {
 	long moves;   /* acknowledged */
 	long letters; /* of the outbox */

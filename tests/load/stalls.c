@@ -22,7 +22,7 @@
 
 /* --- the probe ------------------------------------------------------------------------------- */
 
-/* What the probe has seen since the last query. */
+/* The probe's measurements since the last query. */
 struct seen {
 	long requests;
 	double longest, sum; /* seconds */

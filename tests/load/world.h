@@ -30,7 +30,7 @@ struct world {
  */
 void world_make(struct world *world, const struct peer *peer, int n, int with_tokens);
 /*
- * Likewise with groups of `size` players in one event, each game at that ply, and tokens for all.
+ * The same with groups of `size` players in one event, each game at that ply, and tokens for all.
  */
 void world_make_groups(struct world *world, const struct peer *peer, int groups, int size,
 		       int plies);

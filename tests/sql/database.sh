@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # shellcheck shell=sh
-# A database of its own on the server of KSKAK_TEST_DATABASE, which drops it with itself.
+# Creates a database on the server of KSKAK_TEST_DATABASE, which is deleted with the server.
 
 # Prints its URI.
 pg_database() {

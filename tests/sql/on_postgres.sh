@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# on_postgres.sh COMMAND...: runs it with a PostgreSQL server of its own for KSKAK_TEST_DATABASE.
+# on_postgres.sh COMMAND...: starts a PostgreSQL server and runs the command with KSKAK_TEST_DATABASE set.
 set -u
 . "${top_srcdir:-.}/tests/sql/server.sh"
 KSKAK_TEST_DATABASE=$pg_uri

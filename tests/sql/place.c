@@ -90,7 +90,7 @@ static bool make_on_postgres(struct place *place)
 			     "TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'");
 }
 
-/* All rows but those that the schema begins with; triggers and references do not count. */
+/* Deletes all rows except those of a new schema, ignoring triggers and references. */
 static const char empty[] =
 	"SET session_replication_role = replica; DO $$ DECLARE t record; BEGIN "
 	"FOR t IN SELECT c.oid::regclass AS name, c.relkind FROM pg_class c "

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# The tests of the store on a PostgreSQL server of its own.
+# Runs the tests of the store on a temporary PostgreSQL server.
 set -u
 build=${top_builddir:-.}
 tests='test_access_rows test_erase test_event_rows test_right_rows test_rows test_store test_postgres'

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # shellcheck shell=sh
-# A PostgreSQL server of its own for a test, in a folder of its own, that listens on a Unix socket
-# alone; sourced, with top_builddir set.  Sets $pg_dir, $pg_bin and $pg_uri, the last with the role
-# kskakd, which may do all.  Without PostgreSQL on the machine or in the build the test is skipped.
+# A temporary PostgreSQL server for a test, in its own folder and only on a Unix socket; source this
+# file with top_builddir set. Sets $pg_dir, $pg_bin and $pg_uri, the last with the role kskakd, a
+# superuser. Skips the test without PostgreSQL on the machine or in the build.
 pg_name=$(basename "$0")
 
 pg_skip() {
@@ -28,7 +28,7 @@ fi
 pg_dir=$(mktemp -d /tmp/kskak-pg-XXXXXX) || exit 1
 [ -z "$pg_as" ] || chown "$pg_user" "$pg_dir" || exit 1
 
-# pg_ctl NAME [ARGUMENT...]: for the server in the folder NAME.
+# pg_ctl NAME [ARGUMENT...]: controls the server in the folder NAME.
 pg_ctl() {
 	pg_ctl_data=$pg_dir/$1
 	shift
@@ -42,7 +42,7 @@ pg_start() {
 		pg_die 'the server did not start'
 }
 
-# Call it at the end, in any case.
+# Call it at the end in every case.
 pg_end() {
 	for pg_data in "$pg_dir"/*/postmaster.pid; do
 		[ -f "$pg_data" ] && pg_ctl "$(basename "$(dirname "$pg_data")")" -m immediate stop

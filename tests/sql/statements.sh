@@ -21,7 +21,7 @@ done
 [ "$n" -ge 80 ] || complain "only $n statements found"
 [ "$n" = "$(echo "$table" | grep -c '^STATEMENT(')" ] || complain 'a name has strange characters'
 
-# What SQLite accepts and PostgreSQL does not.
+# SQL that SQLite accepts and PostgreSQL does not.
 table=$(awk -v dialect=postgres -f "$sql/statements.awk" "$sql/statements.sql") || complain 'for PostgreSQL'
 [ "$n" = "$(echo "$table" | grep -c '^STATEMENT(')" ] || complain 'the dialects have other statements'
 for word in 'INSERT OR' 'REPLACE INTO' 'INDEXED BY' 'AUTOINCREMENT' 'rowid' 'ifnull' 'GLOB' \
@@ -30,7 +30,7 @@ for word in 'INSERT OR' 'REPLACE INTO' 'INDEXED BY' 'AUTOINCREMENT' 'rowid' 'ifn
 	found=$(echo "$table" | grep -i -- "$word") && complain "'$word': $found"
 done
 
-# rejects WHAT TEXT: the text is no list of statements.
+# rejects WHAT TEXT: the text is not a valid list of statements.
 rejects() {
 	if printf '%b' "$2" | awk -f "$sql/statements.awk" >/dev/null 2>&1; then
 		complain "accepted: $1"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * A backup under its final name is complete, whenever the process that writes it is killed;
- * leftovers of a killed one are in nobody's way.
+ * leftovers of a killed process do no harm.
  */
 #include <setjmp.h>
 #include <stdarg.h>

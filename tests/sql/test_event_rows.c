@@ -386,7 +386,7 @@ static void group__found__by_code_and_stage(void **state)
 	WORLD_REFUSED(*state, store_group_add(*state, &other, &other.id));
 }
 
-/* What the end of a group asks about the others. */
+/* Queries about other groups at the end of one. */
 static void group__others__open_and_unsettled(void **state)
 {
 	static const struct {

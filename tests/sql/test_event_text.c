@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The lines of events as they are stored: every line comes back, and nothing else does. */
+/* The lines of events as they are stored: every line is restored, and nothing else is accepted. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -23,7 +23,7 @@ static void comes_back(const char *line, bool shorter)
 		assert_true(len < strlen(line) / 2);
 		assert_true(event_text_unpack(packed, len, &again));
 		assert_string_equal(again.buf, line);
-		assert_memory_equal(packed, line, 5); /* its word can be looked for */
+		assert_memory_equal(packed, line, 5); /* its first word can be searched */
 	} else {
 		assert_false(event_text_unpack(line, strlen(line), &again));
 	}
@@ -42,7 +42,7 @@ static void lines__of_moves_and_letters__come_back(void **state)
 	comes_back("sent at=4147-08-20T07:32:15Z day=4147-08-20 number=1", true); /* 2^36 - 1 */
 }
 
-/* Fields that are not there, not in this order, or not of this form. */
+/* Missing fields, fields in another order, and malformed ones. */
 static void lines__of_another_form__stay(void **state)
 {
 	static const char *const lines[] = {
@@ -68,7 +68,7 @@ static void lines__of_another_form__stay(void **state)
 		comes_back(lines[i], false);
 }
 
-/* What a disk may make of one; every byte is looked at, and none behind it. */
+/* Damaged texts; every byte is checked, and none after the end is read. */
 static void texts__damaged__are_not_taken_for_lines(void **state)
 {
 	static const char *const texts[] = {

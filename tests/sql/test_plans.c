@@ -119,7 +119,7 @@ static int close_database(void **state)
 	return 0;
 }
 
-/* "SCAN 3 CONSTANT ROWS" and "SCAN (subquery-2)" read what the statement itself built. */
+/* "SCAN 3 CONSTANT ROWS" and "SCAN (subquery-2)" read rows built by the statement itself. */
 static bool walks(const char *step)
 {
 	return !strncmp(step, "SCAN ", 5) && !strstr(step, "CONSTANT ROW") && step[5] != '(' &&

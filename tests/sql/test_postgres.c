@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What only a database on PostgreSQL can do: be the same as SQLite's, be one that does not fit, and
- * be lost in the midst of use.  postgres.sh runs it; without KSKAK_TEST_DATABASE every case is
- * skipped.
+ * Behaviour specific to PostgreSQL: equality with SQLite, unsuitable databases, and lost
+ * connections.  postgres.sh runs it; without KSKAK_TEST_DATABASE every case is skipped.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -59,7 +58,7 @@ static void only_here(void)
 		skip();
 }
 
-/* Runs it beside the store. */
+/* Runs it on a separate connection. */
 static void run(const char *sql)
 {
 	char why[300] = "";
@@ -138,7 +137,7 @@ static void schema__tables_and_columns__those_of_sqlite(void **state)
 		    300);
 }
 
-/* Those that SQLite makes by itself for UNIQUE have other names. */
+/* Indexes that SQLite creates for UNIQUE have other names. */
 static void schema__indexes_and_triggers__those_of_sqlite(void **state)
 {
 	(void)state;
@@ -204,7 +203,7 @@ static void open__newer_or_strange_database__refused(void **state)
 	assert_refused(place.name, STORE_FAILED, "tables that are not of kskakd");
 }
 
-/* Text would sort otherwise there, and published files would differ. */
+/* Text would sort differently there, and published files would differ. */
 static void open__locale_or_encoding_not_ours__names_the_command(void **state)
 {
 	(void)state;
@@ -224,7 +223,7 @@ static void open__read_only__says_so(void **state)
 			    "read only");
 }
 
-/* A statement that does not fit is found at the start, and named. */
+/* An invalid statement is detected at start, and named. */
 static void open__column_missing__names_the_statement(void **state)
 {
 	(void)state;
@@ -321,7 +320,7 @@ static void statement__table_changed_meanwhile__prepared_anew(void **state)
 	assert_true(is_there("anna"));
 	run("ALTER TABLE player ALTER COLUMN rating TYPE bigint");
 	assert_int_equal(store_begin(st), 1);
-	if (!is_there("anna")) { /* of a turn the peer asks again */
+	if (!is_there("anna")) { /* in a turn the peer retries */
 		store_rollback(st);
 		assert_int_equal(store_begin(st), 1);
 		assert_true(is_there("anna"));
@@ -371,7 +370,7 @@ static void claim__of_two_places__both_write(void **state)
 	assert_int_equal(store_claim(st, "here"), 1);
 }
 
-/* Of the lease only people are told; a row that a fail-over lost is made again. */
+/* The lease is only shown to people; a row lost by a fail-over is recreated. */
 static void claim__lease_over_or_lost__renewed(void **state)
 {
 	(void)state;
@@ -397,7 +396,7 @@ static int count(void *arg, const struct change_row *row)
 	return 0;
 }
 
-/* What one has changed the other knows when its own turn begins. */
+/* At the start of its turn a daemon knows the changes of the other. */
 static void change__of_another__seen_by_the_next_turn(void **state)
 {
 	struct change_row row = {.game = 7, .group = 3, .what = CHANGED_GAME};

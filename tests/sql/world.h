@@ -17,7 +17,7 @@ int world_close(void **state);
 void world_fill(struct store *st);
 /* The statement is rejected with that reason; earlier writes are committed. */
 void world_refuses(struct store *st, const char *sql, const char *reason);
-/* The call fails, and the transaction goes on without it: on PostgreSQL nothing else may follow. */
+/* The call fails; a savepoint lets the transaction continue, as PostgreSQL requires. */
 #define WORLD_REFUSED(st, call)                                                                    \
 	do {                                                                                       \
 		assert_int_equal(store_mark(st), 1);                                               \
