@@ -36,9 +36,9 @@ void journal_line_hash_of(struct journal_line *line, const char *name, const cha
  * is the outcome so far: if it is an error, nothing is appended and it is returned.
  */
 int journal_line_end(struct store *st, struct journal_line *line, int64_t tourney, int rc);
-/* Likewise, for the tournament of the group; 0: none. */
+/* The same for the tournament of the group; 0 = none. */
 int journal_line_end_group(struct store *st, struct journal_line *line, int64_t group, int rc);
-/* Likewise, by stage. */
+/* The same by stage. */
 int journal_line_end_stage(struct store *st, struct journal_line *line, int64_t stage, int rc);
 
 struct journal_row {
