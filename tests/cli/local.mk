@@ -9,11 +9,13 @@ cli_tests = \
 	tests/cli/test_manual.sh \
 	tests/cli/test_memory.sh \
 	tests/cli/test_options.sh \
+	tests/cli/test_norms.sh \
 	tests/cli/test_notation.sh \
 	tests/cli/test_pair.sh \
 	tests/cli/test_pair_states.sh \
 	tests/cli/test_pgn.sh \
 	tests/cli/test_pgn_check.sh \
+	tests/cli/test_prizes.sh \
 	tests/cli/test_replay.sh \
 	tests/cli/test_report.sh \
 	tests/cli/test_rulebook.sh \
@@ -28,7 +30,7 @@ TESTS += tests/cli/test_args
 tests_cli_test_args_SOURCES = tests/cli/test_args.c
 tests_cli_test_args_CFLAGS = $(TEST_CFLAGS)
 tests_cli_test_args_LDADD = $(kskak_LDADD) $(CMOCKA_LIBS)
-EXTRA_DIST += $(cli_tests) tests/vectors/trf tests/vectors/admin.json tests/vectors/clock.json tests/vectors/game.json \
+EXTRA_DIST += $(cli_tests) tests/vectors/norms.trf tests/vectors/trf tests/vectors/admin.json tests/vectors/clock.json tests/vectors/game.json \
 	tests/vectors/rating.json tests/vectors/tiebreak.json tests/vectors/classes.json \
 	tests/vectors/teams.json tests/vectors/notation.json tests/vectors/replay-in.jsonl \
 	tests/vectors/replay-out.jsonl tests/vectors/correspondence.pgn \
@@ -40,6 +42,8 @@ tests/cli/test_desk.log: kskak$(EXEEXT)
 tests/cli/test_serve.log: kskak$(EXEEXT)
 tests/cli/test_site.log: kskak$(EXEEXT)
 tests/cli/test_list.log: kskak$(EXEEXT)
+tests/cli/test_norms.log: kskak$(EXEEXT)
+tests/cli/test_prizes.log: kskak$(EXEEXT)
 tests/cli/test_lots.log: kskak$(EXEEXT)
 tests/cli/test_memory.log: kskak$(EXEEXT)
 tests/cli/test_notation.log: kskak$(EXEEXT)

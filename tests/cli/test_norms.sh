@@ -1,0 +1,159 @@
+#!/bin/sh
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# kskak report norm, title and application: the norms of an event of nine rounds with 44 players, the
+# certificate, the application, and the same on the pages of the desk.
+set -u
+kskak="${top_builddir:-.}/kskak"
+dir=$(mktemp -d) || exit 1
+pid=
+trap '[ -z "$pid" ] || kill "$pid" 2>/dev/null; wait; rm -rf "$dir"' EXIT
+t="$dir/open.trf"
+cp "${top_srcdir:-.}/tests/vectors/norms.trf" "$t" || exit 1
+chmod u+w "$t"
+echo 'leak:libfontconfig.so' >"$dir/lsan.supp"
+export LSAN_OPTIONS="suppressions=$dir/lsan.supp:print_suppressions=0"
+
+fail() { echo "$*"; exit 1; }
+says() { grep -qF -- "$1" "$dir/out" || fail "'$1' is missing: $(cat "$dir/out")"; }
+says_not() { ! grep -qF -- "$1" "$dir/out" || fail "'$1' is there: $(cat "$dir/out")"; }
+run() { "$kskak" report "$@" >"$dir/out" 2>"$dir/err" || fail "report $*: $(cat "$dir/err")"; }
+refused() {
+	want=$1
+	shift
+	"$kskak" report "$@" >"$dir/out" 2>"$dir/err" && fail "report $* was accepted"
+	grep -qF -- "$want" "$dir/err" || fail "report $* does not say '$want': $(cat "$dir/err")"
+}
+
+# --- the list and the certificate ---------------------------------------------------------------
+run norm "$t"
+says 'WGM Koval, Iryna  DEN   IM        9       6        5½     2376         2501  norm'
+says '1.4.8 not met: Performance rating'
+[ "$(grep -c '^ *[0-9]* .*norm$' "$dir/out")" = 2 ] || fail "norms: $(cat "$dir/out")"
+
+# 5.5 of 9 is 61 per cent, +80; 2376 + 80 = 2456; with 5 (56 per cent, +43) 2419.
+run norm --player 12 --title im "$t"
+for text in 'Certificate of title result: norm for IM' 'Koval, Iryna' '2026/05/09 – 2026/05/15' \
+	'Dommer, Anne' '1.4.5 c ' '1.4.8 b ' 'at least 2450  met' 'Chief arbiter: ____'; do
+	says "$text"
+done
+run norm --player 12 --title gm "$t"
+says 'No norm for GM'
+says '1.4.8      Performance rating                         '
+says 'not met'
+says_not 'Certificate'
+
+run norm --json --player 23 --title wim "$t"
+for text in '"norm":true' '"points":4.5' '"points_required":4.5' '"performance":2269' \
+	'{"name":"own_federation","paragraph":"1.4.4","value":' '"regulations":"FIDE B.01, 2024-01-01"'; do
+	says "$text"
+done
+run norm --json "$t"
+[ "$(grep -o '"norm":true' "$dir/out" | wc -l)" -ge 2 ] || fail 'norms in JSON'
+
+run norm --lang da --player 12 "$t"
+says 'Normcertifikat: norm til IM'
+says 'Modstandernes ratinggennemsnit'
+run norm --html --player 12 "$t"
+says '<h1>Certificate of title result: norm for IM</h1>'
+says '<h1 class="more">Conditions of the norm: IM</h1>'
+run norm --pdf --player 12 --output "$dir/norm.pdf" "$t"
+head -c 5 "$dir/norm.pdf" | grep -q '%PDF-' || fail 'no PDF'
+
+# A norm of 1.4.3 d is one without it if the federations are enough anyway.
+run norm --json --player 12 --title im --exempt c "$t"
+says '"exemption":""'
+# Seven games of a team championship: the first seven rounds would do.
+run norm --games 7 --player 12 --title im "$t"
+says 'at least 7'
+refused 'at least 7 games' norm --games 6 "$t"
+refused 'start number 99' norm --player 99 "$t"
+refused "unknown option" norm --sort x "$t"
+echo 'Hansen, Anna; 2000' >"$dir/entries"
+"$kskak" report new "$dir/entries" >"$dir/empty.trf" || fail 'no report'
+refused 'not paired yet' norm "$dir/empty.trf"
+
+# --- the application ------------------------------------------------------------------------------
+cat >"$dir/norms" <<'TEXT'
+title im
+rating 2455
+# certificates on paper
+norm im; event Politiken Cup; place Helsingør; federation DEN; from 2025-07-26; to 2025-08-03; games 9; open; daily
+TEXT
+"$kskak" report title --write "$t" 12 <"$dir/norms" || fail 'no norms kept'
+grep -q '^### kskak title 12 norm im; event Politiken Cup;' "$t" || fail "not in the report"
+run application "$t" 12
+says 'Application for the title: IM'
+says 'Not met, 1.5.1: Games of the norms 18, required 27.'
+says 'IM    Politiken Cup      Helsingør  DEN   2025-07-26  2025-08-03      9  1.5.6, 1.1.3 a'
+says 'IM    Øresund Open 2026  Ballerup   DEN   2026-05-09  2026-05-15      9  1.5.6, 1.1.3 a'
+says '1.5.3      Highest rating                          2455  2400      met'
+
+sed 's/^012 .*/012 Other Open 2025/; s/^052 .*/052 2025\/10\/09/' "$t" >"$dir/other.trf"
+run application "$t" 12 "$dir/other.trf" 12
+says 'All conditions that the norms and the rating show are met.'
+says 'Other Open 2025'
+run application --title gm --json "$t" 12
+says '"complete":false'
+run application --lang da "$t" 12
+says 'Ansøgning om titlen IM'
+refused 'its event is among the norms already' application "$t" 12 "$t" 12
+refused 'FILE NUMBER' application "$t" 12 "$t"
+refused 'no title to apply for' application "$t" 16
+refused 'norms:1:1: the norm does not say' title "$t" 12 'norm im; event A'
+refused "norms:2:1: no word 'nrom'" title "$t" 12 'title im' 'nrom im'
+refused 'start number 77' title "$t" 77 'title im'
+"$kskak" report title --write "$t" 12 '' || fail 'not taken away'
+! grep -q 'kskak title' "$t" || fail 'norms are left'
+
+# --- the desk ---------------------------------------------------------------------------------------
+"$kskak" report serve "$t" >"$dir/said" 2>"$dir/err" &
+pid=$!
+n=0
+until grep -qs '?key=' "$dir/said"; do
+	n=$((n + 1))
+	[ $n -lt 200 ] || fail "no address: $(cat "$dir/err")"
+	sleep 0.05
+done
+url=$(grep -o 'http[^ ]*' "$dir/said" | head -n 1)
+base=${url%%/\?*}
+curl -s -o /dev/null -b "$dir/jar" -c "$dir/jar" "$url"
+
+# ask STATUS PATH [CURL OPTION...]
+ask() {
+	status=$1 path=$2
+	shift 2
+	got=$(curl -s -o "$dir/out" -w '%{http_code}' -b "$dir/jar" -c "$dir/jar" "$@" "$base$path")
+	[ "$got" = "$status" ] || fail "$path answers $got, not $status: $(cat "$dir/out")"
+}
+field() { grep -o "name=\"$1\" value=\"[^\"]*\"" "$dir/out" | head -n 1 | sed 's/.*value="//; s/"$//'; }
+
+ask 200 /norms
+says '<a href="/norms/12">WGM Koval, Iryna</a>'
+ask 200 '/norms?exempt=a'
+says 'Exemption from 1.4.3: a: national championship, final'
+says '/print?what=norms&amp;exempt=a&amp;format=pdf'
+ask 200 /norms/12
+says 'Certificate of title result: norm for IM'
+says '1.4.5 c'
+says_not 'Chief arbiter: ____'
+token=$(field csrf) version=$(field version)
+ask 422 /norms/12 --data-urlencode act=title --data-urlencode "csrf=$token" \
+	--data-urlencode "version=$version" --data-urlencode number=12 --data-urlencode 'lines=norm im'
+says 'norms:1:1: the norm does not name its event'
+ask 303 /norms/12 --data-urlencode act=title --data-urlencode "csrf=$token" \
+	--data-urlencode "version=$version" --data-urlencode number=12 \
+	--data-urlencode "lines@$dir/norms"
+ask 200 /norms/12
+says 'Application for the title: IM'
+says 'rating 2455'
+ask 200 '/print?what=application&player=12'
+says 'IT2'
+ask 200 '/print?what=norm&player=12&format=pdf'
+head -c 5 "$dir/out" | grep -q '%PDF-' || fail 'no PDF from the desk'
+ask 200 '/print?what=norms&lang=da'
+says 'Normer'
+ask 404 '/print?what=norm'
+ask 404 '/print?what=norm&player=99'
+ask 404 '/print?what=application&player=16'
+ask 404 /norms/99
+ask 200 '/norms?exempt=../x'
