@@ -48,7 +48,7 @@ bool report_call_number(const char *word, int least, int *ret);
 /* Writes the report to standard output, or to its file with --write. */
 int report_call_give(struct report_call *o);
 
-/* report_desk.c: what an arbiter does between the rounds. */
+/* report_desk.c: an arbiter's tasks between the rounds. */
 int report_desk_absent(struct report_call *o);
 int report_desk_withdraw(struct report_call *o);
 int report_desk_return(struct report_call *o);

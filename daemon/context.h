@@ -186,8 +186,8 @@ struct context {
 int context_open(struct context *ctx, struct sbuf *ret_why);
 
 /*
- * Rereads the keys from the store after a rollback that may have removed one.  1, or a negative
- * enum store_error, leaving them unchanged.
+ * Rereads the keys from the store after a rollback that may have removed one.  Returns 1, or a
+ * negative enum store_error, leaving them unchanged.
  */
 int context_read_keys(struct context *ctx);
 /* Drops all cached state of the store after a rollback. */

@@ -10,8 +10,8 @@
 #include "daemon/context.h"
 
 /*
- * Called before an act; does its work once a day and after deputy_changed().  1 or a negative enum
- * store_error.
+ * Called before an act; does its work once a day and after deputy_changed().  Returns 1 or a
+ * negative enum store_error.
  */
 int deputy_refresh(struct context *ctx, struct instant now);
 

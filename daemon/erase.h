@@ -12,7 +12,7 @@
 
 /*
  * Erases the persons within the act's transaction and releases the list; call erase_finish() after
- * the commit.  1, or a negative enum store_error.
+ * the commit.  Returns 1, or a negative enum store_error.
  */
 int erase_run(struct context *ctx, struct erasure *e);
 

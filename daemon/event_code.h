@@ -17,7 +17,7 @@ void event_code_key(const char *code, char *ret_key, size_t size);
 
 /*
  * Before the first search: fills in the keys if the database predates them or a program with other
- * words wrote them.  Otherwise reads no tournament.  1 or a negative enum store_error.
+ * words wrote them.  Otherwise reads no tournament.  Returns 1 or a negative enum store_error.
  */
 int event_code_prepare(struct store *st);
 

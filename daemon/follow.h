@@ -11,15 +11,15 @@
 #include "daemon/work.h"
 
 /*
- * Call at the beginning of a turn, in its transaction, or between turns.  1, or an error of the
- * store.
+ * Call at the beginning of a turn, in its transaction, or between turns.  Returns 1, or an error of
+ * the store.
  */
 int follow_turn(struct context *ctx);
 int follow_between(struct context *ctx);
 
 /*
  * Records the changes of an act in the transaction of the turn; `anything`: more than the lists in
- * `work` contain.  1, or an error of the store.
+ * `work` contain.  Returns 1, or an error of the store.
  */
 int follow_note(const struct work *work, bool anything);
 /* Call after the commit of a turn, so that its own records are not read back. */

@@ -13,7 +13,7 @@ struct group_ids {
 	size_t n, cap;
 };
 
-/* Ordered by number.  1 or a negative enum store_error; release in either case. */
+/* Ordered by number.  Returns 1 or a negative enum store_error; release in either case. */
 int group_ids_load(struct store *st, int64_t tourney, struct group_ids *ret);
 void group_ids_release(struct group_ids *ids);
 

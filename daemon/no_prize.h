@@ -6,7 +6,7 @@
 #include "daemon/context.h"
 
 /*
- * Sets whether a ruling in force, not set aside on appeal, says so.  1 or a negative enum
+ * Sets whether a ruling in force, not set aside on appeal, says so.  Returns 1 or a negative enum
  * store_error.
  */
 int no_prize(const struct context *ctx, int64_t group, int64_t player, bool *ret_no_prize);

@@ -28,7 +28,7 @@ struct outage_days {
 
 /*
  * Finds the days since the start of the game that are missing from its events; none for a finished
- * game.  1, or a negative enum store_error.
+ * game.  Returns 1, or a negative enum store_error.
  */
 int outage_days_load(struct context *ctx, const struct game_row *row, const struct game *game,
 		     struct outage_days *ret_days);

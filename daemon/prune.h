@@ -10,7 +10,7 @@
 
 /* Starts a sweep; 1, or a negative enum store_error. */
 int prune_begin(struct context *ctx);
-/* Is a sweep in progress? 1, 0, or a negative enum store_error. */
+/* Is a sweep in progress? Returns 1, 0, or a negative enum store_error. */
 int prune_waits(struct context *ctx);
 /* Does a part of it: 1 if some may be left, 0, or a negative enum store_error. */
 int prune_step(struct context *ctx, struct instant now);

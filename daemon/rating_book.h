@@ -39,7 +39,7 @@ const struct rating_book_line *rating_book_find(const struct rating_book *book, 
 
 /*
  * The rating of a player on the list, else their start value (rating_start.h); ret_start (may be
- * NULL) says which.  1 or a negative enum store_error.
+ * NULL) says which.  Returns 1 or a negative enum store_error.
  */
 int rating_book_of(struct context *ctx, const struct rating_book *book, const struct player *player,
 		   int *ret_rating, bool *ret_start);

@@ -25,24 +25,24 @@ bool rating_start_read(const struct outside_result *row, struct instant at, stru
 int rating_start_otb(const struct rating_otb *list, size_t n, struct civil day);
 /*
  * The rating given at registration, 0 = none; for players registered before ratings were dated
- * facts, it is all that is stored.  1 or an error.
+ * facts, it is all that is stored.  Returns 1 or an error.
  */
 int rating_start_registered(struct context *ctx, int64_t player, int *ret_rating);
 /*
  * By the classes open on the day, as known at its beginning, so games played on that day have no
- * effect.  1 or an error.
+ * effect.  Returns 1 or an error.
  */
 int rating_start_class(struct context *ctx, int64_t player, struct civil day, int *ret_rating);
 
 /*
- * The start value of a player on a day; the player need not be stored yet (id 0 or less).  1 or an
- * error.
+ * The start value of a player on a day; the player need not be stored yet (id 0 or less).  Returns
+ * 1 or an error.
  */
 int rating_start_new(struct context *ctx, const struct player *player, struct civil day,
 		     int *ret_rating);
 /*
  * The rating of a player not on the list in force on a day: the one they had when they left it
- * (EVENTS E68), else their start value, or that of a new start.  1 or an error.
+ * (EVENTS E68), else their start value, or that of a new start.  Returns 1 or an error.
  */
 int rating_start_of(struct context *ctx, const struct player *player, struct civil day,
 		    int *ret_rating);

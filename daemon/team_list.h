@@ -23,7 +23,7 @@ struct team_list {
 	size_t n, cap;
 };
 
-/* 1 or a negative enum store_error; release only after 1. */
+/* Returns 1 or a negative enum store_error; release only after 1. */
 int team_list_load(struct context *ctx, int64_t tourney, struct team_list *ret);
 void team_list_release(struct team_list *list);
 
@@ -41,7 +41,7 @@ const struct team_one *team_list_find(const struct team_list *list, int64_t id);
 
 /*
  * Ratings of boards 1..boards, 0 where nobody is named, from the list in `book`, else start values
- * (EVENTS E70).  1 or a negative enum store_error.
+ * (EVENTS E70).  Returns 1 or a negative enum store_error.
  */
 int team_list_ratings(struct context *ctx, const struct rating_book *book,
 		      const struct team_one *team, int boards, int *ret_ratings);

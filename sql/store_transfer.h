@@ -14,8 +14,8 @@ typedef void store_transfer_told(void *arg, const char *table, int64_t rows, boo
 /*
  * Copies every table in one transaction, reads the copy and compares numbers of rows and hashes,
  * commits it, and marks `from` as left for `to`.  No daemon may serve from `from`, and `to` must be
- * empty.  1, or a negative enum store_error with a sentence; then neither has changed, unless the
- * sentence says so.
+ * empty.  Returns 1, or a negative enum store_error with a sentence; then neither has changed,
+ * unless the sentence says so.
  */
 int store_transfer(struct store *from, struct store *to, store_transfer_told *told, void *arg,
 		   struct sbuf *ret_why);

@@ -320,7 +320,7 @@ struct kind {
 	const char *name;      /* a msgid */
 	const char *paragraph; /* of the rulebook; "" = none */
 	/*
-	 * for announcements (EVENTS E12), a msgid: how games are created; NULL = the options say it
+	 * for announcements (EVENTS E12), a msgid: how games are created; NULL = from the options
 	 */
 	const char *system;
 	const char *order; /* same type: order of the table, and how a shared place is settled */

@@ -23,9 +23,9 @@ bool rounds_ahead_applies(const struct pair_state *s);
 bool rounds_ahead_exists(const struct pair_state *s, const struct pair_round *r);
 
 /*
- * The first complete round in the order of Monrad that leaves a further one: ret_partner[i] is the
- * opponent of player i, PAIR_NOBODY for those who do not take part.  `placement` is that of the
- * round.  Returns false, and leaves the output, when there is none.
+ * Finds the first complete round in Monrad order after which a further one is possible:
+ * ret_partner[i] is the opponent of player i, PAIR_NOBODY for those who do not take part.
+ * `placement` is that of the round.  Returns false, with the output unchanged, if there is none.
  */
 bool rounds_ahead_find(const struct pair_state *s, const int *placement, int *ret_partner);
 

@@ -6,8 +6,8 @@
 #include "daemon/act/act.h"
 
 /*
- * Finds the leaders whose deputy the caller is; this may make the caller a leader.  1 or a negative
- * enum store_error.
+ * Finds the leaders whose deputy the caller is; this may make the caller a leader.  Returns 1 or a
+ * negative enum store_error.
  */
 int act_deputy_know(struct act *act);
 /* From here on the act is recorded and signed as this deputy's. */

@@ -9,8 +9,8 @@
 #include "daemon/act/act.h"
 
 /*
- * Reads the caller's offices, which may make the caller a leader, and their address.  1 or a
- * negative enum store_error.
+ * Reads the caller's offices, which may make the caller a leader, and their address.  Returns 1 or
+ * a negative enum store_error.
  */
 int act_officer_know(struct act *act);
 /*

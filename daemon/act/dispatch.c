@@ -245,7 +245,7 @@ static bool is_anything(const struct act *act, enum door door)
 	       (!w->games.n && door != DOOR_OUTBOX);
 }
 
-/* Tells the other daemons on the same database; a turn that only read has changed nothing. */
+/* Notifies the other daemons on the same database; a read-only turn has nothing to report. */
 static int note_changes(struct context *ctx, const struct waiting *first, int64_t before)
 {
 	int rc = 1;

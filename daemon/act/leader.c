@@ -356,7 +356,7 @@ void leader_refuse_below(struct act *act, const struct ruling_standing *s)
 			   (long long)s->ruling);
 }
 
-/* Composition, pairing, a reserve: about the tournament, not one of its groups. */
+/* Composition, pairing, a reserve: concern the tournament, not one of its groups. */
 static bool is_of_event(const struct case_row *row)
 {
 	return row->tourney && !row->group && !row->game;

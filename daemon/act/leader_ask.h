@@ -13,7 +13,7 @@
 
 /*
  * Answers a read-only request; one that would change something is refused as WRONG.  Always release
- * `ret_answer`.  1 or a negative enum store_error.
+ * `ret_answer`.  Returns 1 or a negative enum store_error.
  */
 int leader_ask_read(struct context *ctx, const struct inbound_control *by, struct instant now,
 		    struct answer *ret_answer);

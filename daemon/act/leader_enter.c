@@ -183,7 +183,7 @@ static int withdraw(struct act *act, const struct tourney *t, struct entry_row *
 	return rc > 0 && act->answer.outcome == OUTCOME_DONE ? show(act, e->id) : rc;
 }
 
-/* Through the case of the entry, like `kskak rule`. */
+/* Rules on the case of the entry, like `kskak rule`. */
 static int rule(struct act *act, struct entry_row *e)
 {
 	struct case_row row;

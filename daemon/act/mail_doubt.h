@@ -9,7 +9,7 @@
 
 #include "daemon/act/act.h"
 
-/* Asks about a mail with these words; `game` 0 and `ply` -1: none named.  1 or an error. */
+/* Asks about a mail with these words; `game` 0 and `ply` -1: none named.  Returns 1 or an error. */
 int mail_doubt_ask(struct act *act, const char *text, size_t len, int64_t game, int ply);
 
 /*

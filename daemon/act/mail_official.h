@@ -18,7 +18,8 @@
 bool mail_official_may(struct act *act, const struct official_row *by);
 
 /*
- * Runs the request as theirs; the answer is then in the act.  1 or a negative enum store_error.
+ * Runs the request as theirs; the answer is then in the act.  Returns 1 or a negative enum
+ * store_error.
  */
 int mail_official_run(struct act *act, const struct official_row *by, json_t *request);
 

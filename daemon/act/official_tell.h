@@ -8,7 +8,7 @@
 
 /*
  * Informs the official by letter that `what` was created or reset (kinds.h): "otp", "otp-reset", or
- * "token" with the `name` they gave it.  1, or a negative store error.
+ * "token" with the `name` they gave it.  Returns 1, or a negative store error.
  */
 int official_tell(struct act *act, const struct official_row *official, const char *what,
 		  const char *name);

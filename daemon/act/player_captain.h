@@ -17,8 +17,8 @@
 int player_captain_event(struct act *act, const char *text, struct tourney *ret);
 
 /*
- * Whether the sender captains the active team and means it: `named` is its name, its number in the
- * club, or NULL for any.
+ * Is the sender the captain of the active team and the team meant?  `named` is its name, its number
+ * in the club, or NULL for any.
  */
 bool player_captain_means(const struct act *act, const struct team_one *team, const char *named);
 /* Refuses because no team, or more than one, matches, and lists the teams. */

@@ -8,8 +8,8 @@
 
 /*
  * Refuses under that paragraph a request about a game the player does not play; `row` NULL: no such
- * game.  A former player learns who has taken over and since when (EVENTS E4).  1 or a negative
- * enum store_error.
+ * game.  A former player learns who has taken over and since when (EVENTS E4).  Returns 1 or a
+ * negative enum store_error.
  */
 int player_game_refuse(struct act *act, const struct game_row *row, const char *paragraph);
 

@@ -52,7 +52,8 @@ json_t *api_desk_requests(enum role role, const struct lang *lang);
 
 /*
  * Desk acts, newest first, below the act with that number (0: from the newest):
- * {"record":[...],"next"}; only those of `author` unless NULL.  1, or a negative store_error.
+ * {"record":[...],"next"}; only those of `author` unless NULL.  Returns 1, or a negative
+ * store_error.
  */
 int api_desk_record(struct context *ctx, const char *author, int64_t before, json_t **ret_json);
 

@@ -16,7 +16,7 @@ struct web_door;
 struct web_door *web_door_new(struct process *proc);
 void web_door_free(struct web_door *door); /* NULL is a no-op */
 
-/* Identifies the sender.  1, or a negative store_error. */
+/* Identifies the sender.  Returns 1, or a negative store_error. */
 int web_door_visitor(struct web_door *door, struct evhttp_request *req,
 		     struct visitor *ret_visitor);
 /*

@@ -40,7 +40,7 @@ void xfcc_answer_fault(const char *text, struct sbuf *ret_xml);
 
 /*
  * The player's games by number: running ones, and those that ended in the last XFCC_FINISHED_DAYS
- * days, so that the client learns the result.  1, or a negative store_error.
+ * days, so that the client learns the result.  Returns 1, or a negative store_error.
  */
 #define XFCC_FINISHED_DAYS 30
 int xfcc_answer_games(struct context *ctx, int64_t player, struct instant now,

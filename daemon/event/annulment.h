@@ -20,7 +20,7 @@ struct annulment {
 
 /*
  * Annuls the matching games without a move. *ret_left = number of matching games with moves, which
- * are kept.  1 or a negative enum store_error.
+ * are kept.  Returns 1 or a negative enum store_error.
  */
 int annulment_games(const struct work *work, const struct annulment *a, struct effects *ret,
 		    int *ret_left);

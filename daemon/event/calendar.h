@@ -22,7 +22,7 @@ struct calendar_facts {
 	struct ruleset rules;
 };
 
-/* 1 or a negative enum store_error; release only after 1. */
+/* Returns 1 or a negative enum store_error; release only after 1. */
 int calendar_facts_load(const struct work *work, const struct tourney_facts *t,
 			struct calendar_facts *ret);
 void calendar_facts_release(struct calendar_facts *f);
@@ -39,7 +39,7 @@ int calendar_refresh(const struct work *work, int64_t tourney);
 
 /*
  * Adds a sentence for every tournament whose stored next act differs from the one computed, and for
- * overdue acts (EVENTS E72, E79 I6).  1 or a negative enum store_error.
+ * overdue acts (EVENTS E72, E79 I6).  Returns 1 or a negative enum store_error.
  */
 int calendar_verify(const struct work *work, json_t *differences);
 

@@ -22,7 +22,9 @@ struct cases {
 	int n;
 };
 
-/* Loads the open cases of a game that a result settles.  1 or a negative enum store_error. */
+/*
+ * Loads the open cases of a game that a result settles.  Returns 1 or a negative enum store_error.
+ */
 int cases_load(const struct work *work, int64_t game, struct cases *ret);
 
 /* The case of that kind about the player (0 = any); EFFECT_NONE if none. */
@@ -52,7 +54,7 @@ void cases_settle_all(struct cases *cases, struct effect_ref ruling, struct effe
 
 /*
  * Cases about a player as such: opens one, with `evidence` taken over, unless one of the kind is
- * open; or closes it if it is open.  1 or a negative enum store_error.
+ * open; or closes it if it is open.  Returns 1 or a negative enum store_error.
  */
 int cases_open_of_player(const struct work *work, enum case_kind kind, int64_t player,
 			 json_t *evidence, struct effects *ret);
@@ -62,7 +64,7 @@ int cases_close_of_player(const struct work *work, enum case_kind kind, int64_t 
 /*
  * Cases about a player in a group, but no particular game: opens one, with `evidence` taken over,
  * unless one of the kind is open, and notifies the player; or closes the open ones, of that group
- * or (0) all.  1 or a negative enum store_error.
+ * or (0) all.  Returns 1 or a negative enum store_error.
  */
 int cases_open_of_entry(const struct work *work, enum case_kind kind, int64_t group,
 			const struct player *player, json_t *evidence, struct effects *ret);

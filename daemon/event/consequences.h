@@ -19,8 +19,8 @@ struct consequences_before {
 struct consequences_before consequences_before(const struct game *game);
 
 /*
- * Adds the effects of the new facts in `list`, already folded into the game.  1 or a negative enum
- * store_error.
+ * Adds the effects of the new facts in `list`, already folded into the game.  Returns 1 or a
+ * negative enum store_error.
  */
 int consequences_of(const struct work *work, struct game_tx *m, const struct event_list *list,
 		    const struct consequences_before *was, struct effects *ret);

@@ -26,7 +26,7 @@ enum correction_step {
 
 /*
  * Adds the effects of that step for the group's corrected table, which is stored; `ruling` is the
- * cause, 0 = none.  1 or a negative enum store_error.
+ * cause, 0 = none.  Returns 1 or a negative enum store_error.
  */
 int correction_of_group(const struct work *work, enum correction_step step, int64_t group,
 			int64_t ruling, struct effects *ret);

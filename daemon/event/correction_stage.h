@@ -12,7 +12,7 @@
 
 /*
  * Adds the effects of the group's corrected table, which is stored with the resulting entries of
- * outcome.h; `reason` is the ruling's.  1 or a negative enum store_error.
+ * outcome.h; `reason` is the ruling's.  Returns 1 or a negative enum store_error.
  */
 int correction_stage(const struct work *work, int64_t group, const char *reason,
 		     struct effects *ret);

@@ -7,7 +7,7 @@
 
 /*
  * Stores the effects in order, sets their ids and records in `work` what to notify after the
- * commit.  1, or a negative enum store_error: then the caller must roll back.
+ * commit.  Returns 1, or a negative enum store_error: then the caller must roll back.
  */
 int effects_store(struct work *work, struct effects *fx);
 

@@ -28,7 +28,7 @@ struct entering {
 	const char *author;	       /* of the ruling; "" = by the rules */
 };
 
-/* 1 or a negative enum store_error. */
+/* Returns 1 or a negative enum store_error. */
 int entering_decide(const struct work *work, const struct entering *in, struct admit_decision *ret);
 
 /*
@@ -40,7 +40,7 @@ int entering_declared(const struct work *work, const struct entering *in, struct
 
 /*
  * The tournament of that code, alias or kind; if standing classes share the name, that of the class
- * (CLASS_COUNT: any, and *ret_any_class is set).  1, 0 or a negative enum store_error.
+ * (CLASS_COUNT: any, and *ret_any_class is set).  Returns 1, 0 or a negative enum store_error.
  */
 int entering_find(const struct work *work, const char *code, int class, struct tourney *ret,
 		  bool *ret_any_class);

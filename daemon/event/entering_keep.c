@@ -98,7 +98,7 @@ void entering_keep_admission_read(const struct admission *a, struct admit_admiss
 	json_decref(basis);
 }
 
-/* 1, 0 or a negative enum store_error. */
+/* Returns 1, 0 or a negative enum store_error. */
 static int same(const struct work *work, const struct entering *in,
 		const struct admit_admission *was)
 {

@@ -24,7 +24,8 @@ int entering_keep_grant(struct work *work, int64_t player, enum emt_class class,
 int entering_keep_withdrawn(struct work *work, const struct tourney_facts *t, struct entry_row *e);
 
 /*
- * The answer of a player tied for first place: it is shared if all others agree (EVENTS E23).
+ * The answer of a player tied for first place: first place is shared if all others agree (EVENTS
+ * E23).
  */
 int entering_keep_share(struct work *work, struct entry_row *e);
 /* Converts an admission for the store; the caller releases it. */

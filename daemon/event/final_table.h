@@ -11,7 +11,7 @@
 
 /*
  * Adds the tables and letters that follow from all effects of an act together, because only then
- * the results of several games are known.  1 or a negative enum store_error.
+ * the results of several games are known.  Returns 1 or a negative enum store_error.
  */
 int final_table_settle(const struct work *work, struct effects *fx);
 

@@ -16,13 +16,13 @@ struct further_seat {
 	struct group_row group; /* with room for a further seat; id 0 = only a grant is possible */
 };
 
-/* 1 or a negative enum store_error; release only after 1. */
+/* Returns 1 or a negative enum store_error; release only after 1. */
 int further_seat_load(const struct work *work, const struct entry_row *e, struct further_seat *ret);
 void further_seat_release(struct further_seat *f);
 
 /*
  * Gives the seat with its games, or the grant, and the letter.  The entry must be waiting for a
- * seat. 1 or a negative enum store_error.
+ * seat.  Returns 1 or a negative enum store_error.
  */
 int further_seat_give(const struct work *work, const struct further_seat *f,
 		      const struct entry_row *e, const char *reason, struct effects *ret);

@@ -73,7 +73,7 @@ bool given_position_check(enum event_option which, const char *text, char *ret_w
 	return true;
 }
 
-/* The groups take the lines in turn. */
+/* Assigns the lines to the groups in turn. */
 static char *line_of(const struct tourney_facts *t, enum event_option which, int group)
 {
 	const char *text = t->options.v[which].text, *line;

@@ -20,7 +20,7 @@ bool given_position_check(enum event_option which, const char *text, char *ret_w
 
 /*
  * Assigns the group its position in g->setup; the row is changed, not stored.  `list`: its entrants
- * in order of entry.  1 or a negative enum store_error.
+ * in order of entry.  Returns 1 or a negative enum store_error.
  */
 int given_position_of_group(const struct work *work, const struct tourney_facts *t,
 			    struct group_row *g, const struct entry_list *list,
@@ -28,7 +28,7 @@ int given_position_of_group(const struct work *work, const struct tourney_facts 
 
 /*
  * Sets fen and chess960 of the n-th game of the group, from 1, and appends its opening moves to
- * `ret_moves`.  1 or a negative enum store_error.
+ * `ret_moves`.  Returns 1 or a negative enum store_error.
  */
 int given_position_of_game(const struct work *work, const struct tourney_facts *t,
 			   const struct group_row *g, const struct entry_list *list, int n,

@@ -32,7 +32,7 @@ void group_final_remind(const struct work *work, const struct tourney *t, int64_
 
 /*
  * Compares the stored instants of next steps with the states of the groups: appends a sentence for
- * each difference.  1 or a negative enum store_error.
+ * each difference.  Returns 1 or a negative enum store_error.
  */
 int group_final_verify(const struct work *work, json_t *differences);
 

@@ -11,7 +11,7 @@
 
 /*
  * Starts the games that the kind schedules at once; none if rounds are paired.  The entries must
- * have their numbers.  1 or a negative enum store_error.
+ * have their numbers.  Returns 1 or a negative enum store_error.
  */
 int group_games_begin(const struct work *work, const struct tourney_facts *t,
 		      const struct group_row *g, const struct entry_list *list,

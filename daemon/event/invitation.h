@@ -9,7 +9,8 @@
 #include "daemon/event/tourney.h"
 
 /*
- * Invites to an edition that opens; nobody if it has no series.  1 or a negative enum store_error.
+ * Invites to an edition that opens; nobody if it has no series.  Returns 1 or a negative enum
+ * store_error.
  */
 int invitation_to_edition(const struct work *work, const struct tourney_facts *t,
 			  struct effects *ret);

@@ -20,7 +20,7 @@ enum message_fate {
 
 /*
  * Whether the text of the current mail goes to that side of the game; only then *ret_text is set,
- * as passed on.  1 or a negative enum store_error.
+ * as passed on.  Returns 1 or a negative enum store_error.
  */
 int message_fate(const struct work *work, const struct game_tx *m, enum event_side to,
 		 enum message_fate *ret_fate, struct sbuf *ret_text);

@@ -29,7 +29,7 @@ int otb_pair(const struct work *work, struct otb_load *o, const struct otb_pairi
 
 /*
  * Publishes rematches needed for the first place, if any, as rounds after the last one, adds them
- * to `o`, and notifies the captains and the leader.  1 or a negative enum store_error.
+ * to `o`, and notifies the captains and the leader.  Returns 1 or a negative enum store_error.
  */
 int otb_publish_rematches(const struct work *work, struct otb_load *o, struct effects *ret);
 

@@ -43,7 +43,7 @@ size_t otb_card_match(const struct otb_load *o, int round, int match);
 
 /*
  * Adds the effects of a stored card: the last result finishes the group or leads to rematches for
- * the first place; a corrected card makes a new version of its table.  1 or a negative enum
+ * the first place; a corrected card makes a new version of its table.  Returns 1 or a negative enum
  * store_error.
  */
 int otb_card_close(const struct work *work, const struct tourney *t, int64_t group,

@@ -16,8 +16,8 @@ struct otb_letter {
 };
 
 /*
- * To the captain of that side, if any: the card as loaded, and its state.  1 or a negative enum
- * store_error.
+ * To the captain of that side, if any: the card as loaded, and its state.  Returns 1 or a negative
+ * enum store_error.
  */
 int otb_letter_to(const struct work *work, const struct otb_load *o, size_t match,
 		  enum otb_side side, const struct otb_letter *letter, struct effects *ret);

@@ -14,14 +14,14 @@
 /*
  * Appends {side, board, player, name, fault, paragraph} to `findings` for every violation in the
  * side's line-up: the seats on the card, else the team's list from its first number.  Only the
- * division has such a list.  1 or a negative enum store_error.
+ * division has such a list.  Returns 1 or a negative enum store_error.
  */
 int otb_lineup_check(const struct work *work, const struct otb_load *o, size_t match,
 		     enum otb_side side, const struct card_side *seats, json_t *findings);
 
 /*
  * The expected players of the side's boards: the seats on the card, else the team's list; 0 =
- * nobody.  1 or a negative enum store_error.
+ * nobody.  Returns 1 or a negative enum store_error.
  */
 int otb_lineup_players(const struct work *work, const struct otb_load *o, size_t match,
 		       enum otb_side side, int64_t ret_players[TEAM_MATCH_BOARDS]);

@@ -15,7 +15,7 @@ void otb_objection_of_captain(const struct work *work, const struct otb_load *o,
 
 /*
  * Checks the line-ups of a card, `sides` as it names them, against the lists; opens a case for any
- * *ret_findings.  1 or a negative enum store_error.
+ * *ret_findings.  Returns 1 or a negative enum store_error.
  */
 int otb_objection_of_lists(const struct work *work, const struct otb_load *o, size_t match,
 			   const struct card_side sides[2], struct effects *ret, int *ret_findings);
@@ -26,7 +26,7 @@ int otb_objection_match(const struct work *work, const struct case_row *row, str
 
 /*
  * The effects of a ruling on the card.  If upheld, boards of ineligible players are lost, or the
- * card awaits the leader's result; otherwise it stands.  1 or a negative enum store_error.
+ * card awaits the leader's result; otherwise it stands.  Returns 1 or a negative enum store_error.
  */
 int otb_objection_rule(const struct work *work, const struct otb_load *o, size_t match,
 		       const struct case_row *row, bool upheld, const char *reason,

@@ -25,7 +25,7 @@ int outcome_again(const struct work *work, int64_t group, struct effects *ret);
 
 /*
  * The outcome of a group from its view, excluding players banned today; `playoff` as for
- * view_outcome().  1 or a negative enum store_error; release only after 1.
+ * view_outcome().  Returns 1 or a negative enum store_error; release only after 1.
  */
 int outcome_derive(const struct work *work, const struct tourney *t, const struct group_view *v,
 		   const struct group_view *playoff, struct view_outcome *ret);

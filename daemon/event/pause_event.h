@@ -16,7 +16,7 @@ struct pause_event_groups {
 	int running, with_event; /* of these: not paused; paused with the event */
 };
 
-/* 1 or a negative enum store_error; release only after 1. */
+/* Returns 1 or a negative enum store_error; release only after 1. */
 int pause_event_load(struct store *st, int64_t tourney, struct pause_event_groups *ret);
 void pause_event_release(struct pause_event_groups *groups);
 

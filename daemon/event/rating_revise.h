@@ -12,7 +12,7 @@
 
 /*
  * Stores the last list of a complete fold, or after a `correction` all from the first changed one.
- * 1 or a negative enum store_error.
+ * * Returns 1 or a negative enum store_error.
  */
 int rating_revise_put(const struct work *work, const struct rating_fold *fold, bool correction,
 		      struct effects *ret);
@@ -22,10 +22,10 @@ int rating_revise_first(struct context *ctx, struct civil date, struct civil *re
 
 /*
  * Remakes the lists within this act (EVENTS E62) if rating_doubt.h requires it; if one is in
- * progress, leaves it to rating_list_settle().  1 or a negative enum store_error.
+ * progress, leaves it to rating_list_settle().  Returns 1 or a negative enum store_error.
  */
 int rating_revise_now(const struct work *work, struct effects *ret);
-/* Whether this act revised the list in force.  1 or a negative enum store_error. */
+/* Whether this act revised the list in force.  Returns 1 or a negative enum store_error. */
 int rating_revise_done(const struct work *work, bool *ret_revised);
 
 #endif

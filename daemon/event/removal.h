@@ -35,7 +35,7 @@ int removal_upheld(const struct work *work, const struct removal *r, struct effe
 
 /*
  * The newest ruling of the highest level that set aside a removal of the player from the group;
- * `ruling` 0: none.  1 or a negative enum store_error.
+ * `ruling` 0: none.  Returns 1 or a negative enum store_error.
  */
 int removal_barred_by(const struct work *work, int64_t group, int64_t player,
 		      struct ruling_standing *ret);

@@ -11,7 +11,7 @@
 
 /*
  * The letters of a day: about editions drawn on the previous day, because a cancelled one does not
- * count and is mostly cancelled before the draw.  1 or a negative enum store_error.
+ * count and is mostly cancelled before the draw.  Returns 1 or a negative enum store_error.
  */
 int right_unused_look(struct work *work, struct civil day, struct effects *ret);
 

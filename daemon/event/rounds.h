@@ -11,7 +11,7 @@
 
 /*
  * Takes the next steps of the groups in work->rounds, storing each at once: pairs a round, asks for
- * rulings, opens a case, closes the group.  1 or a negative enum store_error.
+ * rulings, opens a case, closes the group.  Returns 1 or a negative enum store_error.
  */
 int rounds_run(struct work *work);
 

@@ -12,8 +12,8 @@ struct stage_division {
 
 /*
  * The teams of the last started season of a division, none of another event; `entrants` are those
- * of the coming season.  1 or a negative enum store_error; the caller owns the array in either
- * case.
+ * of the coming season.  Returns 1 or a negative enum store_error; the caller owns the array in
+ * either case.
  */
 int stage_division_load(const struct work *work, const struct tourney_facts *t,
 			const struct kind_entrant *entrants, size_t n, struct stage_division *ret);

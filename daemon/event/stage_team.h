@@ -15,7 +15,7 @@ struct stage_team_list {
 	size_t n;
 };
 
-/* 1 or a negative enum store_error; the caller owns the arrays only after 1. */
+/* Returns 1 or a negative enum store_error; the caller owns the arrays only after 1. */
 int stage_team_load(const struct work *work, const struct tourney_facts *t,
 		    struct stage_team_list *ret);
 

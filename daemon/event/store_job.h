@@ -28,7 +28,7 @@ json_t *store_job_do(const struct work *work, const json_t *job, bool (*stopped)
 
 /*
  * Verifies everything that needs no checkpoint: appends a sentence per difference.  Runs in a read
- * transaction, unless one is open already.  1 or a negative enum store_error.
+ * transaction, unless one is open already.  Returns 1 or a negative enum store_error.
  */
 int store_job_verify_all(const struct work *work, int64_t *ret_games, json_t *ret_differences);
 

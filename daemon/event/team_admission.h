@@ -12,7 +12,7 @@
 
 /*
  * Adds the admission of a team with a stored and checked line-up, whose place is stored or in the
- * same list of effects.  1 or a negative enum store_error.
+ * same list of effects.  Returns 1 or a negative enum store_error.
  */
 int team_admission_keep(const struct work *work, const struct team_row *row, struct effects *ret);
 

@@ -29,8 +29,8 @@ int team_otb_list_load(const struct work *work, const struct team_one *team,
 bool team_otb_is_complete(const struct team_otb_entry *entry, int boards);
 
 /*
- * Collects all objections; missing players are reported only for a complete team.  1 or a negative
- * enum store_error.
+ * Collects all objections; missing players are reported only for a complete team.  Returns 1 or a
+ * negative enum store_error.
  */
 int team_otb_check(const struct work *work, const struct tourney_facts *t,
 		   const struct team_otb_entry *entry, struct refusal_list *ret);

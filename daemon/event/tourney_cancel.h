@@ -10,7 +10,7 @@
 #include "daemon/event/tourney.h"
 #include "sql/store_stage.h"
 
-/* Whether it may be cancelled: no game has started.  1, 0 or an error. */
+/* Whether it may be cancelled: no game has started.  Returns 1, 0 or an error. */
 int tourney_cancel_may(const struct work *work, const struct tourney *t);
 
 /*

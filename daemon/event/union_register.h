@@ -12,12 +12,12 @@
 
 /*
  * All acts the event owes, done or not, for its calendar; `closed` is the day on which entries
- * closed. 1 or a negative enum store_error.
+ * closed.  Returns 1 or a negative enum store_error.
  */
 int union_register_plan(const struct work *work, const struct tourney_facts *t, struct civil closed,
 			struct calendar_act ret[UNION_ACTS], size_t *ret_n);
 
-/* Runs one of these acts.  1 or a negative enum store_error. */
+/* Runs one of these acts.  Returns 1 or a negative enum store_error. */
 int union_register_act(const struct work *work, const struct tourney_facts *t,
 		       const struct calendar_act *act, struct effects *ret);
 

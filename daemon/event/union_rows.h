@@ -15,7 +15,7 @@ int union_rows_entrants(const struct work *work, const struct tourney *t, json_t
 
 /*
  * Groups with their tables: individual players with new rating and candidate result, teams with
- * their points.  1 or a negative enum store_error.
+ * their points.  Returns 1 or a negative enum store_error.
  */
 int union_rows_results(const struct work *work, const struct tourney *t, json_t **ret_rows);
 

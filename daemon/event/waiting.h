@@ -10,7 +10,7 @@
 
 /*
  * The groups of a stage are drawn: tells those without a seat, and lapses unpaid or unanswered
- * entries.  1 or a negative enum store_error.
+ * entries.  Returns 1 or a negative enum store_error.
  */
 int waiting_after_draw(const struct work *work, const struct tourney_facts *t,
 		       const struct stage_row *stage, json_t *plan, struct effects *ret);

@@ -21,7 +21,7 @@ struct withdrawal_prospect {
 	bool all_lost;
 };
 
-/* 1, or a negative enum store_error. */
+/* Returns 1, or a negative enum store_error. */
 int withdrawal_look_ahead(const struct work *work, int64_t group, int64_t player,
 			  struct withdrawal_prospect *ret);
 

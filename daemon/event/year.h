@@ -12,7 +12,7 @@
 
 /*
  * Acts fall due from this day on: records it once, on the server's first run, and computes the next
- * act.  1 or a negative enum store_error.
+ * act.  Returns 1 or a negative enum store_error.
  */
 int year_begin(const struct work *work);
 

@@ -13,7 +13,7 @@ bool choice_read(const char *word, enum store_letters *ret_choice);
 
 /*
  * The letter setting of the leader or the K-skak chief, by the address of the office; else the
- * configured default.  1 or a negative enum store_error.
+ * configured default.  Returns 1 or a negative enum store_error.
  */
 int choice_of_office(const struct context *ctx, const char *address,
 		     enum store_letters *ret_choice);

@@ -9,7 +9,7 @@
 
 #include "daemon/work.h"
 
-/* Queues the daily letters if their hour has come.  1 or a negative enum store_error. */
+/* Queues the daily letters if their hour has come.  Returns 1 or a negative enum store_error. */
 int digest_tick(struct work *work);
 
 /* When they are due next. */

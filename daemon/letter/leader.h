@@ -8,13 +8,13 @@
 
 /*
  * Appends the name of the leader named by KC for the tournament, else the server's; nothing if
- * neither has a name.  1 or a negative enum store_error.
+ * neither has a name.  Returns 1 or a negative enum store_error.
  */
 int leader_name(const struct context *ctx, int64_t tourney, struct sbuf *out);
 
 /*
  * How a letter not addressed to a player addresses its reader: as the leader or the chief, or an
- * official by name; "" for anybody else.  1 or a negative enum store_error.
+ * official by name; "" for anybody else.  Returns 1 or a negative enum store_error.
  */
 int leader_reader(const struct context *ctx, const struct post_row *row,
 		  char ret_name[STORE_NAME_MAX + 1]);

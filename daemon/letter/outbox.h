@@ -27,7 +27,7 @@ void outbox_look(struct outbox *outbox);
 
 /*
  * Keeps other daemons off the letters whose sending takes long; to be called more often than twice
- * a minute.  1, or a negative enum store_error.
+ * a minute.  Returns 1, or a negative enum store_error.
  */
 int outbox_keep(struct outbox *outbox);
 

@@ -37,7 +37,7 @@ void letter_queue_row(const struct work *work, const struct letter_facts *l,
 		      struct post_row *ret_row);
 
 /*
- * Stores the row, sets its id and wakes the outbox.  1 or a negative enum store_error;
+ * Stores the row, sets its id and wakes the outbox.  Returns 1 or a negative enum store_error;
  * STORE_FAILED, with a log line, if columns or facts do not match the kind.
  */
 int letter_queue_add(struct work *work, struct post_row *row);

@@ -9,7 +9,8 @@
 #include "mail/out/letter.h"
 
 /*
- * Writes it as of `now`, below other answers to the mail.  1, or a negative enum store_error.
+ * Writes it as of `now`, below other answers to the mail.  Returns 1, or a negative enum
+ * store_error.
  */
 int reader_games(struct context *ctx, int64_t player, struct instant now,
 		 const struct letter_answer_line *said, int n_said, struct letter *l);

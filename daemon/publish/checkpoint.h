@@ -40,7 +40,9 @@ int checkpoint_compare(struct context *ctx, const struct config *cfg, struct sbu
 int checkpoint_accept(struct process *proc, const char *author, struct sbuf *ret_lacks,
 		      struct sbuf *ret_why);
 
-/* The sentence of the last acceptance not logged by a start yet; "" = none.  1 or an error. */
+/*
+ * The sentence of the last acceptance not logged by a start yet; "" = none.  Returns 1 or an error.
+ */
 int checkpoint_accepted(struct context *ctx, struct sbuf *ret_text);
 
 #endif

@@ -27,7 +27,7 @@ int export_game(struct context *ctx, int64_t game, struct sbuf *out);
 /* The games as PGN, as visible to spectators. */
 int export_games(struct context *ctx, const struct search_result *games, struct sbuf *out);
 
-/* A loaded group with its rulings, as JSON.  1 or a negative enum store_error. */
+/* A loaded group with its rulings, as JSON.  Returns 1 or a negative enum store_error. */
 int export_group_json(struct context *ctx, const struct group_view *group,
 		      const struct view_rulings *rulings, struct sbuf *out);
 

@@ -584,7 +584,7 @@ static int work(struct publisher *p, double seconds, struct sbuf *ret_why)
 	return rc;
 }
 
-/* Completes all orders; new ones wait. */
+/* Completes all current orders; new ones wait. */
 static void end_orders(struct publisher *p, const char *why)
 {
 	struct order *orders = p->orders;

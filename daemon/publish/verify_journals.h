@@ -10,7 +10,7 @@
 
 #include "daemon/context.h"
 
-/* Appends a sentence per difference.  1 or a negative enum store_error. */
+/* Appends a sentence per difference.  Returns 1 or a negative enum store_error. */
 int verify_journals(struct context *ctx, json_t *ret_differences);
 
 #endif

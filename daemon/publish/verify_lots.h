@@ -7,7 +7,10 @@
 
 #include "daemon/context.h"
 
-/* Repeats every draw and recomputes every beacon; a sentence per difference.  1 or an error. */
+/*
+ * Repeats every draw and recomputes every beacon; a sentence per difference.  Returns 1 or an
+ * error.
+ */
 int verify_lots(struct context *ctx, json_t *ret_differences);
 
 #endif

@@ -9,7 +9,7 @@
 
 /*
  * Recomputes every revision from the facts at its instant: ret_lists is their number; each one that
- * differs from the stored bytes adds a sentence.  1 or an error.
+ * differs from the stored bytes adds a sentence.  Returns 1 or an error.
  */
 int verify_ratings(struct context *ctx, int *ret_lists, json_t *ret_differences);
 

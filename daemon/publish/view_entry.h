@@ -9,7 +9,7 @@
 #include "sql/store_entry.h"
 #include "sql/store_event.h"
 
-/* 1 or a negative enum store_error; the caller owns *ret_json. */
+/* Returns 1 or a negative enum store_error; the caller owns *ret_json. */
 int view_entry_json(struct context *ctx, const struct entry_row *e, json_t **ret_json);
 
 #endif

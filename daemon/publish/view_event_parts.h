@@ -10,13 +10,13 @@
 
 /*
  * {"entries": [...]}: those with a proved address, with state, class, stage and place; limited per
- * state.  1 or a negative enum store_error; the caller owns *ret_json.
+ * state.  Returns 1 or a negative enum store_error; the caller owns *ret_json.
  */
 int view_event_parts_entries(struct context *ctx, const struct tourney *t, json_t **ret_json);
 
 /*
- * {"tables": [...]} of its groups; `stage` 0 = all stages, `group` 0 = all groups.  1 or a negative
- * enum store_error; the caller owns *ret_json.
+ * {"tables": [...]} of its groups; `stage` 0 = all stages, `group` 0 = all groups.  Returns 1 or a
+ * negative enum store_error; the caller owns *ret_json.
  */
 int view_event_parts_tables(struct context *ctx, const struct tourney *t, int stage, int64_t group,
 			    json_t **ret_json);

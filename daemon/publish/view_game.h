@@ -46,7 +46,7 @@ void view_game_release(struct game_view *view);
 
 /*
  * Gives a view of the newest state its own copy of the game, `own`, which the caller may change;
- * data read from the view before stays valid.  1, or a negative store_error.
+ * data read from the view before stays valid.  Returns 1, or a negative store_error.
  */
 int view_game_take(struct context *ctx, struct game_view *view);
 

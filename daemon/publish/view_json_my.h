@@ -12,7 +12,7 @@
 
 /*
  * Adds the private parts to a game's JSON: next_date, messages, moves with dates and days, offers.
- * 1, or a negative store_error.
+ * * Returns 1, or a negative store_error.
  */
 int view_json_my_game(struct context *ctx, const struct game_view *game, int64_t player,
 		      struct instant now, json_t *to);

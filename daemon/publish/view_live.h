@@ -30,8 +30,8 @@ struct live_view {
 };
 
 /*
- * The changes made by event `seq`, in order; empty if they are not visible.  1 or a negative enum
- * store_error.
+ * The changes made by event `seq`, in order; empty if they are not visible.  Returns 1 or a
+ * negative enum store_error.
  */
 int view_live(struct context *ctx, const struct game_row *row, int64_t seq,
 	      struct live_view *ret_view);

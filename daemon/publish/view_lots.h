@@ -29,7 +29,7 @@ struct view_lots {
 	bool has_next;
 };
 
-/* 1 or a negative enum store_error; release only after 1. */
+/* Returns 1 or a negative enum store_error; release only after 1. */
 int view_lots(struct context *ctx, const struct group_row *g, struct view_lots *ret);
 void view_lots_release(struct view_lots *v);
 

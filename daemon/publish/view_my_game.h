@@ -60,7 +60,8 @@ struct my_preview {
 
 /*
  * Plays the move on the view, which then shows the resulting game.  The opponent's hidden replies
- * are not played, so as not to reveal them.  1, or a negative store_error with nothing changed.
+ * are not played, so as not to reveal them.  Returns 1, or a negative store_error with nothing
+ * changed.
  */
 int view_my_game_preview(struct context *ctx, struct my_game *my, const struct command *move,
 			 struct instant now, struct my_preview *ret_preview);

@@ -16,8 +16,8 @@ struct view_outcome {
 
 /*
  * The outcome of a group with all results; empty for kinds without one.  `barred` is by number - 1,
- * NULL = nobody; `playoff` is the play-off's group to use, NULL = the stored one.  1 or a negative
- * enum store_error; release only after 1.
+ * NULL = nobody; `playoff` is the play-off's group to use, NULL = the stored one.  Returns 1 or a
+ * negative enum store_error; release only after 1.
  */
 int view_outcome(struct context *ctx, const struct group_view *v, const bool *barred,
 		 const struct group_view *playoff, struct view_outcome *ret);
@@ -32,7 +32,7 @@ const struct view_line *view_outcome_line(const struct group_view *v, int number
 
 /*
  * Titles of all finished groups of a tournament, and qualifiers for later stages: lists of objects.
- * 1 or a negative enum store_error.
+ * * Returns 1 or a negative enum store_error.
  */
 int view_outcome_titles(struct context *ctx, int64_t tourney, json_t **ret_titles);
 int view_outcome_qualifiers(struct context *ctx, int64_t tourney, json_t **ret_qualifiers);

@@ -62,7 +62,7 @@ struct champions_view {
 	size_t n, cap;
 };
 
-/* 1 or a negative enum store_error. */
+/* Returns 1 or a negative enum store_error. */
 int view_person_champions(struct context *ctx, struct champions_view *ret_view);
 void view_person_champions_release(struct champions_view *view);
 

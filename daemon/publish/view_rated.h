@@ -8,7 +8,10 @@
 
 #include "daemon/publish/view_group.h"
 
-/* In the order of the view's games; the caller frees them.  1 or a negative enum store_error. */
+/*
+ * In the order of the view's games; the caller frees them.  Returns 1 or a negative enum
+ * store_error.
+ */
 int view_rated(struct context *ctx, const struct group_view *view, bool **ret_rated);
 
 #endif

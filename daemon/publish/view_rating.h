@@ -34,7 +34,7 @@ struct rating_list_view {
 	size_t n;
 };
 
-/* The list in force on a day; empty before the first one.  1 or an error. */
+/* The list in force on a day; empty before the first one.  Returns 1 or an error. */
 int view_rating_list(struct context *ctx, struct civil day, struct rating_list_view *ret_view);
 void view_rating_list_release(struct rating_list_view *view);
 /* {date, revision, sha256, players: [{player, name, rating, games, status, last}]} */

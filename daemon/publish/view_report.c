@@ -180,7 +180,7 @@ static int add_outcome(struct report *r, const struct group_view *v)
 
 /* --- rights ---------------------------------------------------------------------------------- */
 
-/* Whether its origin, or its end, is the group. */
+/* Is the group its origin, or its end? */
 static bool is_of(const struct rights_origin *origin, const struct group_view *v)
 {
 	return origin->kind == RIGHTS_FROM_GROUP && origin->id == v->id;

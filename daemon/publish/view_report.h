@@ -25,7 +25,7 @@ struct report_view {
 
 /*
  * `group`: in a standing event; 0 = the whole event.  Returns the signed version, unless a table
- * was corrected afterwards.  1 or a negative enum store_error; release only after 1.
+ * was corrected afterwards.  Returns 1 or a negative enum store_error; release only after 1.
  */
 int view_report(struct context *ctx, const struct tourney *t, int64_t group,
 		struct report_view *ret);

@@ -7,7 +7,7 @@
 
 /*
  * Adds {group, player, name, date, revision, games, old, new} for everybody rated for the group on
- * a list in force.  1 or a negative enum store_error.
+ * a list in force.  Returns 1 or a negative enum store_error.
  */
 int view_report_ratings(struct context *ctx, const struct group_view *v, json_t *list);
 

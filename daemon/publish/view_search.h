@@ -37,7 +37,7 @@ struct search_result {
 
 /* Whether there are enough criteria: a player, an event or a year. */
 bool view_search_asks(const struct search *q);
-/* 1 or a negative enum store_error. */
+/* Returns 1 or a negative enum store_error. */
 int view_search(struct context *ctx, const struct search *q, struct search_result *ret_result);
 void view_search_release(struct search_result *result);
 

@@ -13,8 +13,8 @@
 const char *view_team_state(const struct team_row *team);
 
 /*
- * The teams in order of entry with line-ups and reserves; ratings as of `day`.  1 or a negative
- * enum store_error.
+ * The teams in order of entry with line-ups and reserves; ratings as of `day`.  Returns 1 or a
+ * negative enum store_error.
  */
 int view_team_json(struct context *ctx, const struct tourney *t, struct civil day,
 		   json_t **ret_teams);

@@ -40,8 +40,8 @@ struct visitor {
 };
 
 /*
- * An unknown, ended or expired session counts as none.  Records use of the session once an hour.
- * 1, or a negative store_error.
+ * An unknown, ended or expired session counts as none.  Records use of the session once an hour.  *
+ * Returns 1, or a negative store_error.
  */
 int visitor_read(struct context *ctx, const struct visitor_facts *facts, struct instant now,
 		 struct visitor *ret_visitor);

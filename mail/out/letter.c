@@ -122,7 +122,7 @@ static bool is_plain_text(const char *text)
 	return *text && *text != ' ';
 }
 
-/* Adds a field, folded at blanks; nothing in it can end it. */
+/* Adds a field, folded at blanks; its content cannot terminate it. */
 static void add_field(const char *name, const char *value, struct sbuf *out)
 {
 	size_t column = strlen(name) + 1;
@@ -211,7 +211,7 @@ static void add_date(struct instant t, struct sbuf *out)
 		  second / 3600, second / 60 % 60, second % 60);
 }
 
-/* A mail may have had anything as its Message-ID; what is none is not repeated. */
+/* The Message-ID of the mail may be anything; an invalid one is not repeated. */
 static bool is_message_id(const char *id)
 {
 	return given(id) && strlen(id) <= MESSAGE_ID && is_plain_text(id) && !strpbrk(id, "<> ");

@@ -495,7 +495,7 @@ void letter_captain(struct letter *l, const struct letter_captain *c);
 void letter_state_deputy(struct letter *l, const char *name, struct civil from, struct civil until,
 			 bool ended);
 
-/* To the operator: the database is damaged.  `findings` "": it is whole again. */
+/* To the operator: the database is damaged.  `findings` "": it is intact again. */
 struct letter_damage {
 	const char *findings; /* the first findings, a line each */
 	int more;	      /* number of findings omitted */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* To the operator: the database is damaged, or whole again (RULES S-61). */
+/* To the operator: the database is damaged, or intact again (RULES S-61). */
 #include "mail/out/letter_page.h"
 
 static void say_what_to_do(struct letter *l)

@@ -99,7 +99,7 @@ static void book__of_a_list_revised__as_it_was(void **state)
 	rating_book_release(&before);
 }
 
-/* A list that was rolled back leaves its id to the next one. */
+/* The id of a list that was rolled back is reused by the next one. */
 static void book__of_a_list_undone__forgotten(void **state)
 {
 	struct stage *s = *state;

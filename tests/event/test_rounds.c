@@ -491,7 +491,7 @@ static void options__each_limit__named(void **state)
 	assert_string_equal(rounds_options_wrong(&o), "round-months");
 }
 
-/* EVENTS E47: Monrad goes by lots, the others by rating, title, name and lot. */
+/* EVENTS E47: Monrad orders by lots, the others by rating, title, name and lot. */
 static void numbers__lots_or_strength(void **state)
 {
 	static const struct rounds_entrant entrants[] = {{"Bo", 1800, PAIR_TITLE_NONE, 3},

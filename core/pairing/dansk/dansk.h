@@ -34,7 +34,7 @@ struct dansk {
 void dansk_init(struct dansk *d, const struct pair_state *s, const struct lang *lang);
 void dansk_release(struct dansk *d);
 
-/* Round 1 proper: nobody has colours or opponents. */
+/* A true first round: no player has colours or opponents. */
 bool dansk_is_first_round(const struct dansk *d);
 
 /* In the last round and over 50 per cent: DS-3 allows two such players equal strong preferences. */
@@ -54,8 +54,8 @@ void dansk_add_name(const struct dansk *d, struct sbuf *why, int position);
 int dansk_unsatisfied(const struct dansk *d, int a, int b);
 
 /*
- * Has the upper of two positions White (DS-7)?  The opponent of X always has.  ret_rule, which may
- * be NULL, gets the rule as a sentence to translate.
+ * Does the upper of two positions have White (DS-7)?  The opponent of X always does.  ret_rule,
+ * which may be NULL, gets the rule as a sentence to translate.
  */
 bool dansk_upper_has_white(const struct dansk *d, int upper, int lower, const char **ret_rule);
 

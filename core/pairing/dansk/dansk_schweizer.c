@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Danish Swiss (DSU 4.9.3, 4.9.4): pools by points from the top.  Each chooses its floaters
- * (flydere), pairs the others within itself and sends the floaters to meet the nearest lower
- * players.  Start reading at pair_pools().  The functions carry the keys of
- * core/pairing/PAIRING.md:
+ * (flydere) and pairs the other players; the floaters meet the nearest lower players.  Start
+ * reading at pair_pools().  The functions carry the keys of core/pairing/PAIRING.md:
  *
  *   DS-1, DS-2, DS-3  ds1_read_preference(), ds2_met_x(), dansk_legal() in dansk.c
  *   DS-4              ds4_order() in dansk.c, ds4_take_pool() here
@@ -66,7 +65,7 @@ static bool is_free(const struct making *m, int position)
 	return m->mate[position] < 0;
 }
 
-/* The chosen positions by themselves, so that a small pool does not cost as much as the field. */
+/* The chosen positions alone, so that a small pool does not cost as much as the field. */
 struct part {
 	const struct making *m;
 	const int *list;
@@ -131,7 +130,10 @@ static bool too_many_strong(const struct making *m)
 	return 2 * strong[PAIR_WHITE] > n || 2 * strong[PAIR_BLACK] > n;
 }
 
-/* Can the others of the pool be paired within it, and the floaters and lower players somehow? */
+/*
+ * Can the others of the pool be paired within it, and the floaters with lower players or each
+ * other?
+ */
 static bool floaters_possible(const struct making *m)
 {
 	bool *in = m->in;
@@ -187,7 +189,7 @@ static void tell_tried(struct making *m)
 		sbuf_adds(&m->tried, tr(m->d.lang, "and so on; "));
 }
 
-/* PAIRING DS-6: marks the first set of floaters that counts; false if there is none. */
+/* PAIRING DS-6: marks the first admissible set of floaters; false if there is none. */
 static bool ds6_choose_floaters(struct making *m)
 {
 	struct dansk_floaters sets = {m->pool_size, 0};
@@ -230,14 +232,14 @@ static bool add_to_pool(struct making *m, int from)
 	return first >= 0;
 }
 
-/* PAIRING DS-4: the topmost pool that is left; false when everybody is paired. */
+/* PAIRING DS-4: takes the highest pool left; false if everybody is paired. */
 static bool ds4_take_pool(struct making *m)
 {
 	m->pool_size = 0;
 	return add_to_pool(m, 0);
 }
 
-/* PAIRING DS-9: the pool becomes one with the next; false when it is the lowest. */
+/* PAIRING DS-9: merges the pool with the next; false if it is the lowest. */
 static bool ds9_merge_next_pool(struct making *m)
 {
 	return add_to_pool(m, m->pool[m->pool_size - 1] + 1);
@@ -355,7 +357,7 @@ static int opponent_in_pool(const struct making *m, struct matching *match, int 
 	return -1;
 }
 
-/* The floater meets somebody of the nearest lower pool with a possible opponent. */
+/* Pairs the floater with a player of the nearest lower pool that has a possible opponent. */
 static bool pair_floater(struct making *m, struct matching *match, int floater)
 {
 	int from, to, b;
@@ -454,7 +456,7 @@ static void add_pair(const struct making *m, int a, int b, bool upper_white, con
 		sbuf_addf(&text, "%s; %s", m->why[a], tr(m->d.lang, rule));
 		why = sbuf_detach(&text, NULL);
 	}
-	/* X may be the upper one: it has 0 points, and others may have fewer. */
+	/* X may be the upper player: it has 0 points, and others may have fewer. */
 	if (x == PAIR_X || y == PAIR_X) {
 		ret_round->bye = x == PAIR_X ? y : x;
 		ret_round->bye_why = why;

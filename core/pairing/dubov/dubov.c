@@ -43,7 +43,7 @@ struct making {
 	int *floaters, n_floaters;
 	int *work, *work_mate;
 	bool *in;	   /* by position: chosen for a question */
-	struct sbuf *whys; /* by position: what led to the pair; NULL without explanation */
+	struct sbuf *whys; /* by position: reasons for the pair; NULL without explanation */
 	struct sbuf bye_why;
 };
 
@@ -112,7 +112,7 @@ static bool comes_out(struct making *m)
 }
 
 /*
- * Can the group, without `out` (may be NULL) and with `extra` (-1 for none), be paired completely,
+ * Can the group, without `out` (may be NULL) and with `extra` (-1 = none), be paired completely,
  * and all others among themselves?
  */
 static bool both_come_out(struct making *m, const bool *out, int extra)
@@ -228,7 +228,7 @@ static int next_floater(const struct making *m, bool *done, int turn)
 	return best;
 }
 
-/* PAIRING DUBOV-8: the floaters meet members of the group; those without opponent float on. */
+/* PAIRING DUBOV-8: the floaters meet members of the group; those without an opponent float on. */
 static void d8_pair_floaters(struct making *m, bool last)
 {
 	bool *done = mem_zeroed((size_t)m->d.n + 1, sizeof(bool));
@@ -316,7 +316,7 @@ static int part_lonely(struct making *m, int *ret_lonely)
 	return lonely;
 }
 
-/* PAIRING DUBOV-7.1: a member without opponent meets somebody from the nearest lower group. */
+/* PAIRING DUBOV-7.1: a member without an opponent meets a player from the nearest lower group. */
 static void d7_1_serve_lonely(struct making *m, int group)
 {
 	int *lonely = mem_zeroed((size_t)m->n_group, sizeof(int)), i, n, g;
@@ -346,7 +346,7 @@ static enum pair_colour dominating(const struct making *m, const int *list, int 
 	return white > 0 ? PAIR_WHITE : white < 0 ? PAIR_BLACK : PAIR_NO_COLOUR;
 }
 
-/* Moves the best player of one lower group up with whom the group comes out. */
+/* Moves up the best player of a lower group with whom the group can be paired. */
 static bool raise_from(struct making *m, int group, enum pair_colour dominant)
 {
 	bool *tried = mem_zeroed((size_t)m->d.n, sizeof(bool)), raised = false;
@@ -439,8 +439,8 @@ static int alone_in_group(struct making *m, const bool *out)
 }
 
 /*
- * The first set of the fewest floaters without whom the group by itself comes out.  It is the
- * answer if the others come out as well.
+ * The first set of the fewest floaters without whom the group alone can be paired.  It is the
+ * answer if the others can be paired as well.
  */
 static bool choose_by_group(struct making *m, bool *out)
 {
@@ -457,7 +457,7 @@ static bool choose_by_group(struct making *m, bool *out)
 	return both_come_out(m, out, -1);
 }
 
-/* The same, with the others taken into account from the start. */
+/* The same, considering the others from the start. */
 static bool choose_by_all(struct making *m, bool *out)
 {
 	int i, n = m->n_group;
@@ -476,8 +476,10 @@ static bool choose_by_all(struct making *m, bool *out)
 	return dubov_floaters_choose(&m->d, m->work, m->n_group, n, out);
 }
 
-/* PAIRING DUBOV-6.4: the fewest floaters without whom the group comes out, and the others with
- * them. */
+/*
+ * PAIRING DUBOV-6.4: the fewest floaters without whom the group can be paired, and the others with
+ * them.
+ */
 static bool d6_4_send_down(struct making *m, int group)
 {
 	bool *out = mem_zeroed((size_t)m->n_group, sizeof(bool)), found;
@@ -584,8 +586,8 @@ static void tell_bye(struct making *m, int a, bool chosen)
 }
 
 /*
- * PAIRING DUBOV-2.2, DUBOV-4: the bye, from the lowest group up: the first without whom all others
- * come out; -1 for none.
+ * PAIRING DUBOV-2.2, DUBOV-4: the bye, from the lowest group up: the first player without whom all
+ * others can be paired; -1 = none.
  */
 static int d4_choose_bye(struct making *m)
 {

@@ -33,7 +33,7 @@ struct columns {
 	bool *white; /* by index of the member: stands in the white column */
 	int *order;  /* indices: whites in order, then blacks in order */
 	int n_white;
-	const char *cannot; /* what the others cannot do, if that rules a legal pair out */
+	const char *cannot; /* the reason for which a legal pair is ruled out */
 	bool *taken;	    /* by place in `order` */
 	struct sbuf *whys;  /* by position, or NULL */
 };
@@ -145,8 +145,8 @@ static void tell_moved(const struct columns *c, int i)
 }
 
 /*
- * PAIRING DUBOV-7.3, DUBOV-7.4, DUBOV-2.6: half of the excess goes to the other column, of those
- * who can bear that colour.
+ * PAIRING DUBOV-7.3, DUBOV-7.4, DUBOV-2.6: moves half of the excess to the other column, choosing
+ * players who may have that colour.
  */
 static void d7_3_balance(struct columns *c, int excess)
 {
@@ -243,7 +243,7 @@ static void tell_pair(const struct columns *c, int a, int b, const bool *taken)
 		member(c, c->order[a])->id, member(c, c->order[b])->id);
 }
 
-/* The first pairing of the white with the black column throughout; false if there is none. */
+/* The first complete pairing of the white with the black column; false if there is none. */
 static bool pair_straight(struct columns *c, int *ret_mate)
 {
 	struct bipartite p;
@@ -310,7 +310,10 @@ static int64_t place_key(const void *ctx, int i)
 	       4 * (o->places[i] < c->n_white);
 }
 
-/* The fewest pairs within a column by which those not taken come out; -1 when they do not. */
+/*
+ * The minimum number of pairs within a column needed to pair the remaining players; -1 =
+ * impossible.
+ */
 static int64_t fewest_same(const struct columns *c)
 {
 	struct open_places o;

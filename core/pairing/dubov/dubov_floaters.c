@@ -4,8 +4,8 @@
  *
  * In a complete pairing of everybody left each floater meets somebody outside the group.  Of the
  * fewest floaters no two can be paired with each other, or both could stay.  So the cheapest
- * pairing that counts the pairs across the border of the group tells how many must go, and whether
- * given players can.
+ * pairing, with the pairs across the border of the group as cost, gives the number that must go,
+ * and shows whether given players can.
  */
 #include "core/base/mem.h"
 #include "core/pairing/dubov/dubov_floaters.h"
@@ -63,7 +63,7 @@ static int64_t kind_key(const void *ctx, int i)
 	return i < b->n_group ? key + 4 + 8 * (int)b->fate[i] : key;
 }
 
-/* The fewest who go given these fates, if no more than `limit`. */
+/* The minimum number of floaters given these decisions, if at most `limit`. */
 static enum kindred_answer ask(const struct border *b, int64_t limit, int64_t *ret_fewest)
 {
 	const struct kindred k = {kind_key, cost, kind_cost, b};
@@ -75,10 +75,10 @@ static enum kindred_answer ask(const struct border *b, int64_t limit, int64_t *r
 	return answer;
 }
 
-/* Kinds by the colours a player can bear. */
+/* Kinds by the colours that a player may have. */
 #define KINDS 4
 
-/* The first place from `from` on that can go; there is one while more must go. */
+/* The first place from `from` on that can float; one exists while more must. */
 static int next_to_go(const struct border *b, int from)
 {
 	bool stays[KINDS] = {false};
@@ -94,8 +94,10 @@ static int next_to_go(const struct border *b, int from)
 			answer = ask(b, b->fewest, &fewest);
 			if (answer == KINDRED_FOUND && fewest == b->fewest)
 				return from;
-			/* Each who stays leaves fewer possibilities, so that no other of the kind
-			 * can go. */
+			/*
+			 * Each player who stays reduces the possibilities, so no other player of
+			 * the kind can go.
+			 */
 			stays[kind] = answer == KINDRED_ABOVE;
 		}
 		b->fate[from] = STAYS;

@@ -57,7 +57,7 @@ static int by_score(const void *a, const void *b)
 	return c ? c : (x->id > y->id) - (x->id < y->id);
 }
 
-/* Did the player meet somebody with more points in a past round? */
+/* Did the player meet an opponent with more points in a past round? */
 static bool rose_in(const struct pair_state *s, int player, size_t round)
 {
 	const struct pair_entry *e = &s->players[player].history[round - 1];

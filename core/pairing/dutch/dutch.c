@@ -38,15 +38,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A bracket and what was decided in it. */
+/* A bracket and the decisions made in it. */
 struct stage {
 	const int *natives; /* a part of the tower's positions */
 	int n_natives;
-	int *moved; /* who came down into it */
+	int *moved; /* moved down into it */
 	int n_moved;
-	int *stuck; /* C1: without opponent here; they float down */
+	int *stuck; /* C1: without an opponent here; they float down */
 	int n_stuck;
-	int *in_moved, *in_natives; /* the others of each, who are to be paired */
+	int *in_moved, *in_natives; /* the other players of each, to be paired */
 	int n_in_moved, n_in_natives;
 	int ph, pr; /* C3: pairs of moved-down players, and of the rest */
 	struct bracket_pairing pairing;
@@ -61,7 +61,7 @@ struct tower {
 	int *positions; /* 0, 1, 2, ...: a bracket is a consecutive part */
 	struct stage *stages;
 	int n;
-	bool from_below; /* C13 has begun, so that C12 is past */
+	bool from_below; /* C13 has begun, so C12 no longer applies */
 };
 
 static void stage_release(struct stage *t)
@@ -147,8 +147,8 @@ static bool has_opponent(const struct dutch *d, int a, const struct stage *t)
 
 /*
  * PAIRING C1: players without opponent in the bracket move down.  In the lowest bracket everybody
- * stays, and one without opponent may have the bye of an odd number.  Returns how many moved-down
- * players are stuck.
+ * stays, and a player without an opponent may have the bye of an odd number.  Returns the number of
+ * moved-down players who are stuck.
  */
 static int c1_set_stuck_aside(const struct dutch *d, struct stage *t, bool lowest)
 {
@@ -191,14 +191,17 @@ static void list_floaters(struct stage *t)
 	pairing_sort(t->floaters, t->n_floaters);
 }
 
-/* A second search may find the same pairing: it leaves enough pairs below, if not for everybody. */
+/*
+ * A second search may find the same pairing if it leaves enough pairs below, though not for
+ * everybody.
+ */
 static bool same_floaters(const struct bracket_pairing *a, const struct bracket_pairing *b)
 {
 	return a->n_floaters == b->n_floaters &&
 	       !memcmp(a->floaters, b->floaters, (size_t)a->n_floaters * sizeof(int));
 }
 
-/* Searches a bracket again for `pairs` pairs whose floaters suit the bracket below. */
+/* Searches a bracket again for `pairs` pairs with floaters suitable for the bracket below. */
 static bool search_again(const struct tower *w, struct stage *from, const struct stage *to,
 			 int pairs, bool complete)
 {
@@ -221,7 +224,7 @@ static bool search_again(const struct tower *w, struct stage *from, const struct
 	return true;
 }
 
-/* PAIRING C12: the bracket above is searched again, once, for floaters who can be paired here. */
+/* PAIRING C12: searches the bracket above again, once, for floaters who can be paired here. */
 static bool c12_search_above_again(struct tower *w, int i)
 {
 	struct stage *above = i ? &w->stages[i - 1] : NULL, *t = &w->stages[i];
@@ -235,7 +238,7 @@ static bool c12_search_above_again(struct tower *w, int i)
 	return true;
 }
 
-/* PAIRING C14: p of the bracket above falls to `pairs`, as the lowest does not come out. */
+/* PAIRING C14: reduces p of the bracket above to `pairs`, because the lowest cannot be paired. */
 static bool c14_search_with_fewer(struct tower *w, int lowest, int pairs)
 {
 	struct stage *above = &w->stages[lowest - 1], *t = &w->stages[lowest];
@@ -247,8 +250,8 @@ static bool c14_search_with_fewer(struct tower *w, int lowest, int pairs)
 }
 
 /*
- * PAIRING B3, C13: the last bracket but one gives up pairs, as few as possible, until the lowest
- * comes out.
+ * PAIRING B3, C13: the penultimate bracket gives up as few pairs as necessary for pairing the
+ * lowest.
  */
 static bool c13_give_up_pairs(struct tower *w, int lowest)
 {
@@ -264,7 +267,7 @@ static bool c13_give_up_pairs(struct tower *w, int lowest)
 	return false;
 }
 
-/* PAIRING C13: when giving up pairs does not help, the two lowest brackets are merged. */
+/* PAIRING C13: if giving up pairs does not help, merges the two lowest brackets. */
 static void c13_merge(struct tower *w, int lowest)
 {
 	struct stage *above = &w->stages[lowest - 1];
@@ -289,7 +292,7 @@ static void send_all_down(const struct bracket *b, struct bracket_pairing *p)
 	free(all);
 }
 
-/* Pairs one bracket by C1 to C12; false when the lowest does not come out. */
+/* Pairs one bracket by C1 to C12; false if the lowest cannot be paired. */
 static bool pair_bracket(struct tower *w, int i)
 {
 	struct stage *t = &w->stages[i];
@@ -315,7 +318,7 @@ static bool pair_bracket(struct tower *w, int i)
 	return true;
 }
 
-/* Is there any complete pairing?  If not, merging brackets is in vain. */
+/* Is there any complete pairing? If not, merging brackets does not help. */
 static bool comes_out_at_all(const struct tower *w)
 {
 	struct bracket all = {&w->d, w->positions, 0, w->positions, w->d.n, true};
@@ -324,7 +327,7 @@ static bool comes_out_at_all(const struct tower *w)
 	return dutch_c3_determine_p(&all, &ph, &pr);
 }
 
-/* From the top bracket down; C13 goes back up when the lowest does not come out. */
+/* Pairs the brackets from the top; C13 goes back up if the lowest cannot be paired. */
 static bool pair_brackets(struct tower *w)
 {
 	int i = 0;
@@ -353,7 +356,9 @@ struct board {
 	char *why;
 };
 
-/* PAIRING F1: the higher player's score, the sum of both, the rank of the higher. */
+/*
+ * PAIRING F1: order by the higher player's score, the sum of both scores, the higher player's rank.
+ */
 static int f1_board_order(const void *x, const void *y)
 {
 	const struct board *a = x, *b = y;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What a second search asks of floaters: PAIRING C12 that the bracket below can pair them all, C13
- * that the lowest bracket comes out.
+ * Requirements on floaters in a second search: by PAIRING C12 the bracket below can pair them all,
+ * by C13 the lowest bracket can be paired.
  */
 #include "core/base/mem.h"
 #include "core/match/matching.h"
@@ -66,7 +66,7 @@ static bool floaters_fit(const struct dutch *d, const int *floaters, int n, cons
 	return fits;
 }
 
-/* Writes the stuck players and the floaters into `room`, ascending; returns how many. */
+/* Writes the stuck players and the floaters into `room`, ascending; returns their number. */
 static int list_all(const struct dutch_below *below, const int *floaters, int n, int *room)
 {
 	memcpy(room, below->stuck, (size_t)below->n_stuck * sizeof(int));

@@ -6,8 +6,8 @@
  * A homogeneous bracket is one part, S1 against S2.  In a heterogeneous one S1 are the moved-down
  * players; for each pairing of these the remainder is paired as a homogeneous part.
  *
- * A question to all players (dutch_question.h) tells beforehand whether a step can succeed at all,
- * so that no order is walked to its end in vain.
+ * A question about all players (dutch_question.h) shows in advance whether a step can succeed at
+ * all, which avoids exhaustive walks.
  */
 #include "core/pairing/dutch/dutch_bracket.h"
 #include "core/base/mem.h"
@@ -34,7 +34,7 @@ void dutch_bracket_pairing_release(struct bracket_pairing *p)
 	memset(p, 0, sizeof(*p));
 }
 
-/* PAIRING A8, C2: how many more prefer the majority colour than half of the players. */
+/* PAIRING A8, C2: the excess of players who prefer the majority colour over half of the players. */
 static int c2_determine_x(const struct dutch *d, const int *all, int n,
 			  enum pair_colour *ret_majority)
 {
@@ -49,7 +49,7 @@ static int c2_determine_x(const struct dutch *d, const int *all, int n,
 	return most > (n + 1) / 2 ? most - (n + 1) / 2 : 0;
 }
 
-/* PAIRING KNSB-A8: how many of the x pairs must be healed by a mild preference. */
+/* PAIRING KNSB-A8: the number of the x pairs to be healed by a mild preference. */
 static int healed_of(const struct search *s, const int *all, int n, int x)
 {
 	int mild = 0, i;
@@ -77,8 +77,8 @@ static bool count_allows(const struct search *s)
 }
 
 /*
- * Pairs a homogeneous part under the criteria in force by C4 to C8.  The pairs go behind the first
- * `before` of the answer.
+ * Pairs a homogeneous part under the criteria in force by C4 to C8.  Stores the pairs after the
+ * first `before` of the answer.
  */
 static bool pair_part(struct search *s, int before)
 {
@@ -91,8 +91,8 @@ static bool pair_part(struct search *s, int before)
 }
 
 /*
- * PAIRING C9: pairs the part; B6, then B5 is dropped for those who go down.  `down` criteria have
- * been dropped before.
+ * PAIRING C9: pairs the part; drops B6, then B5 for downfloaters.  `down` criteria have been
+ * dropped before.
  */
 static bool c9_drop_for_downfloats(struct search *s, int down, int before)
 {
@@ -108,7 +108,7 @@ struct whole {
 	int ph, pr;
 	const int *all; /* positions, ascending: the first ph are S1 (C4, C5) */
 	int n;
-	bool ask; /* a step has failed: ask before each one whether it can succeed */
+	bool ask; /* a step has failed: check before each step whether it can succeed */
 	long steps;
 };
 
@@ -218,7 +218,7 @@ static bool pair_homogeneous(struct search *s, const struct whole *w)
 }
 
 /*
- * PAIRING C10: B6, then B5 is dropped for those who meet higher scores.  In a heterogeneous bracket
+ * PAIRING C10: drops B6, then B5 for players who meet higher scores.  In a heterogeneous bracket
  * the criteria of C9 are in force again each time.
  */
 static bool c10_drop_for_upfloats(struct search *s, struct whole *w)
@@ -257,7 +257,7 @@ static int next_x(struct search *s, const struct whole *w)
 	return x;
 }
 
-/* PAIRING C11: x grows until a pairing is found, each time with all criteria in force again. */
+/* PAIRING C11: raises x until a pairing is found, each time with all criteria in force again. */
 static bool c11_raise_x(struct search *s, struct whole *w)
 {
 	while (s->x <= w->ph + w->pr) {
@@ -268,7 +268,7 @@ static bool c11_raise_x(struct search *s, struct whole *w)
 	return false;
 }
 
-/* PAIRING C14: x falls with each pair fewer than n players could form. */
+/* PAIRING C14: reduces x with each pair fewer than n players could form. */
 static int c14_lower_x(int x, int n, int pairs)
 {
 	return greatest(0, x - (n / 2 - pairs));

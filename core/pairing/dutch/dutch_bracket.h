@@ -13,8 +13,8 @@ void dutch_bracket_pairing_init(struct bracket_pairing *p, int n);
 void dutch_bracket_pairing_release(struct bracket_pairing *p);
 
 /*
- * The first pairing of the rule's order with ph + pr pairs whose floaters are welcome below (C6 to
- * C14); false when there is none.
+ * Finds the first pairing in the rule's order with ph + pr pairs and floaters acceptable below (C6
+ * to C14); false if there is none.
  */
 bool dutch_bracket_search(const struct bracket *b, int ph, int pr, const struct dutch_below *below,
 			  struct bracket_pairing *ret_pairing);

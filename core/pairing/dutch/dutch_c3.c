@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * PAIRING C3: p, the number of pairs a bracket can have, by maximum matchings.
- */
+/* PAIRING C3: p, the number of pairs that a bracket can have, by maximum matchings. */
 #include "core/base/mem.h"
 #include "core/pairing/dutch/dutch_c3.h"
 #include "core/match/matching.h"
@@ -27,7 +25,7 @@ static bool is_heterogeneous(const struct bracket *b)
 struct sizing {
 	const struct bracket *b;
 	const int *all;
-	int s1;	      /* the first so many are S1, not paired among themselves */
+	int s1;	      /* the first ones are S1, not paired among themselves */
 	bool only_s1; /* nor are the others */
 };
 
@@ -135,7 +133,7 @@ static bool comes_out(struct lowest_sizing *z, int t)
 	return alone == 0;
 }
 
-/* Fewer moved-down players stand in S1 until the others can all be paired, but for the bye. */
+/* Reduces the moved-down players in S1 until all others can be paired, except for the bye. */
 static bool size_lowest(const struct bracket *b, const int *all, int n, int *ret_ph, int *ret_pr)
 {
 	struct lowest_sizing z = {{b, all, 0, false}, n};
@@ -149,7 +147,7 @@ static bool size_lowest(const struct bracket *b, const int *all, int n, int *ret
 	return out;
 }
 
-/* S1 are the most of the highest moved-down players who can all be paired. */
+/* Determines S1, the largest number of highest moved-down players who can all be paired. */
 static void size_upper(const struct bracket *b, const int *all, int n, int *ret_ph, int *ret_pr)
 {
 	struct sizing z = {b, all, 0, true};
@@ -166,7 +164,7 @@ static void size_upper(const struct bracket *b, const int *all, int n, int *ret_
 	*ret_pr = most_pairs(&z, n) - t;
 }
 
-/* PAIRING A6, C3: as many pairs as can be made, first of moved-down players, then of the rest. */
+/* PAIRING A6, C3: the maximum number of pairs, first of moved-down players, then of the rest. */
 bool dutch_c3_determine_p(const struct bracket *b, int *ret_ph, int *ret_pr)
 {
 	int *all = dutch_c3_list(b), n = b->n_moved + b->n_natives;

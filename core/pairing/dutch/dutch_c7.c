@@ -56,8 +56,8 @@ static int hard_of_first(const struct search *s, int n)
 }
 
 /*
- * Can a completion be within the budget if the cheapest costs `total`?  Where both sides of the
- * budget have room, a dearer one may be.
+ * Can a completion be within the budget if the cheapest costs `total`?  If both sides of the budget
+ * have room, a more expensive one may be.
  */
 static bool may_come_within(const struct search *s, int64_t total)
 {
@@ -247,7 +247,7 @@ static bool first_by_steps(struct search *s, int before, int64_t total)
 	return found;
 }
 
-/* PAIRING C7: the next transposition of S2 is tried, and so on through all of them. */
+/* PAIRING C7: tries the transpositions of S2 one after the other. */
 bool dutch_c7_transpose(struct search *s, int before)
 {
 	int floaters = s->n_players - 2 * s->n_pairs;

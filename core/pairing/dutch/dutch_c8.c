@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * PAIRING C8: a homogeneous part that does not come out with S1 and S2 as ranked.
+ * PAIRING C8: exchanges for a homogeneous part that cannot be paired with S1 and S2 as ranked.
  *
  * A question to the whole part names the least exchange that keeps the budget: how many players and
  * which difference of their numbers.  From there the first one in the order of D2 is found place by
@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What counts before exchanges are compared, and what after. */
+/* The criteria before exchanges are compared, and after. */
 static enum question_order order_of(const struct search *s)
 {
 	switch (s->sides) {
@@ -171,7 +171,7 @@ static bool exchanges_with_room(struct search *s, struct exchange *x, const stru
 	if (walk_exchanges(s, x, bound->exchanged, before, &tries))
 		return true;
 	if (tries > 0)
-		return false; /* no exchange is left */
+		return false; /* there is no further exchange */
 	s->few_tries -= had;
 	for (i = 0; i < 2; i++) {
 		if (ask_least(s, orders[i], &l) == QUESTION_YES)

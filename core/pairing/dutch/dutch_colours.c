@@ -33,7 +33,7 @@ static bool e2_has_white(const struct dutch_player *x, const struct dutch_player
 	return (x->strength > y->strength) == (x->preference == PAIR_WHITE);
 }
 
-/* PAIRING E3: at the last difference the opposite colours; PAIR_NO_COLOUR when there is none. */
+/* PAIRING E3: the colours opposite to the last difference; PAIR_NO_COLOUR when there is none. */
 static enum pair_colour e3_colour(const struct pair_player *p, const struct pair_player *q)
 {
 	enum pair_colour *a = mem_zeroed(p->n_history, sizeof(*a));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * S1 and S2 of one part of a bracket: who stands in which half, and the first pairing of the halves
+ * S1 and S2 of one part of a bracket: the players in each half, and the first pairing of the halves
  * that keeps the criteria in force (PAIRING C4 to C7).  Private to core/pairing/dutch/.
  */
 #ifndef CORE_PAIRING_DUTCH_DUTCH_HALVES_H

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Kinds of players in a part of a bracket, and what they cost each other.
- */
+/* Kinds of players in a part of a bracket, and the costs between them. */
 #include "core/pairing/dutch/dutch_kinds.h"
 
-/* All that the cost of a pair depends on, except whether the two have met. */
+/* Everything that the cost of a pair depends on, except past games. */
 struct kind_key {
 	enum pair_colour preference;
 	enum dutch_strength strength;

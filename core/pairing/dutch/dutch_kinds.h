@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Players of a bracket by kind: those who cost each other the same, whoever they have met.  Solvers
+ * Players of a bracket by kind: players of a kind have equal costs, apart from past games.  Solvers
  * use the kinds to find a pairing quickly, or to prove that there is none.  Private to
  * core/pairing/dutch/.
  */

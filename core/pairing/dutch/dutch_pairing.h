@@ -16,7 +16,7 @@ struct bracket_pairing {
 	int first_x, x; /* the first x tried, and the last */
 	int down, up;	/* criteria dropped for downfloats (C9) and upfloats (C10) */
 	int exchanged;
-	int healed; /* KNSB B4: so many pairs of equal preference more, if mild for the majority */
+	int healed; /* KNSB B4: additional pairs of equal preference, if mild for the majority */
 	enum pair_colour majority;
 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The state of a search through one bracket, and what its steps ask about a pair or a player.
+ * The state of a search through one bracket, and the checks of pairs and players used by its steps.
  */
 #include "core/pairing/dutch/dutch_search.h"
 #include "core/base/mem.h"

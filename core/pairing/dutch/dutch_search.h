@@ -93,12 +93,12 @@ bool dutch_search_within(const struct search *s, struct spent more);
 bool dutch_search_total_within(const void *ctx, int64_t total);
 
 /*
- * Appends the pairs of the halves behind the first `before` of the answer and lists who remains.
- * mate[i] is the lower item of upper item i.
+ * Appends the pairs of the halves after the first `before` of the answer and lists the remaining
+ * players. mate[i] is the lower item of upper item i.
  */
 void dutch_search_take(struct search *s, const int *mate, int before);
 
-/* Are the floaters of the answer welcome in the bracket below? */
+/* Are the floaters of the answer acceptable to the bracket below? */
 bool dutch_search_floaters_welcome(const struct search *s);
 
 /* Determines which sides of the budget are tight; false if no pairing of the part stays within it.
