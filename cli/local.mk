@@ -26,7 +26,7 @@ libkcli_a_SOURCES = \
 	cli/verb_key.c \
 	cli/verb_late.c \
 	cli/verb_letter.c \
-	cli/list_file.c cli/list_file.h cli/list_import.c cli/list_import.h \
+	cli/list_compare.c cli/list_compare.h cli/list_entry.c cli/list_entry.h cli/list_file.c cli/list_file.h cli/list_import.c cli/list_import.h \
 	cli/list_read.c cli/list_read.h cli/list_take.c cli/list_take.h cli/list_xml.c \
 	cli/list_xml.h cli/verb_list.c \
 	cli/verb_lots.c \
@@ -106,7 +106,7 @@ libkcli_a_SOURCES = \
 	cli/event_page.c cli/event_page.h cli/report_serve.c cli/report_site.c cli/serve.h cli/serve_act.c cli/serve_field.c \
 	cli/serve_form.c cli/serve_norm.c cli/serve_page.c cli/serve_print.c cli/serve_prize.c cli/serve_report.c cli/serve_round.c \
 	cli/serve_words.c cli/serve_words.h \
-	cli/report_team.c cli/team_event.c cli/team_event.h \
+	cli/report_refresh.c cli/report_team.c cli/team_event.c cli/team_event.h \
 	cli/report_entries.c cli/report_notes.c cli/report_notes.h cli/report_round.c \
 	cli/verbs.c cli/verbs.h
 

@@ -9,14 +9,17 @@
 #include "cli/input.h"
 #include "core/trf/trf.h"
 
+struct list_entry_source;
+
 /*
- * Reads `NAME; RATING; TITLE; FEDERATION; FIDE NUMBER; BIRTH; CLUB`, one player per line, all but
- * the name optional, separated by semicolons or tabs; start numbers follow the ratings, then the
- * order of the list.  `title` names the tournament.  False after a message that names the line; the
- * caller calls trf_release() in either case.
+ * Reads `NAME; RATING; TITLE; FEDERATION; FIDE NUMBER; BIRTH; CLUB; SEX; DSU NUMBER; DSU RATING`,
+ * one player per line, all but the name optional, separated by semicolons or tabs; start numbers
+ * follow the ratings, DSU's if there is one, then the order of the list.  With a source, a line
+ * without a separator names a player of it by number or name.  `title` names the tournament.  False
+ * after a message that names the line; the caller calls trf_release() in either case.
  */
 bool report_read_entries(const struct input *in, const struct sbuf *text, const char *title,
-			 struct trf *ret_trf);
+			 const struct list_entry_source *source, struct trf *ret_trf);
 
 /* Parses the words of a result: "1-0", "0-1", "1/2", "+-", "-+", "--", "*"; NULL for others. */
 const char *report_result(const char *word);

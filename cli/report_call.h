@@ -2,7 +2,8 @@
 /*
  * One call of `kskak report`: its options, its words and the report.  Each action returns the exit
  * status.  Implemented in report_call.c, report_change.c, report_desk.c, report_norm.c,
- * report_paper.c, report_prize.c, report_serve.c, report_site.c, report_team.c and report_title.c.
+ * report_paper.c, report_prize.c, report_refresh.c, report_serve.c, report_site.c, report_team.c and
+ * report_title.c.
  */
 #ifndef CLI_REPORT_CALL_H
 #define CLI_REPORT_CALL_H
@@ -14,6 +15,7 @@
 #include "core/trf/trf.h"
 
 struct args;
+struct list_entry_source;
 
 /* What the pages of `kskak report serve` pass to an action in place of the command line. */
 struct report_source {
@@ -37,8 +39,9 @@ struct report_call {
 	enum trf_form form;
 	char **words; /* after the file */
 	int n_words;
-	const char *name; /* of the input */
-	struct sbuf text; /* of the input */
+	const char *name;			/* of the input */
+	const struct list_entry_source *source; /* of players; NULL for none */
+	struct sbuf text;			/* of the input */
 	struct trf trf;
 };
 
@@ -53,6 +56,11 @@ int report_desk_absent(struct report_call *o);
 int report_desk_withdraw(struct report_call *o);
 int report_desk_return(struct report_call *o);
 int report_desk_add(struct report_call *o);
+/*
+ * Counts the players anew (062, 072).  Before the first round the start numbers follow the ratings
+ * again, unless lines of another program name players by number; returns whether they do.
+ */
+bool report_desk_renumber(struct trf *t);
 int report_desk_forbid(struct report_call *o);
 int report_desk_boards(struct report_call *o);
 int report_desk_tiebreaks(struct report_call *o);
@@ -81,6 +89,9 @@ int report_title_application(struct report_call *o);
 /* report_team.c: teams and their line-ups. */
 int report_team_add(struct report_call *o);
 int report_team_line_up(struct report_call *o);
+
+/* report_refresh.c: ratings of a newer list. */
+int report_refresh(struct report_call *o);
 
 /* report_serve.c: the same tasks on pages in a browser. */
 int report_serve(struct report_call *o);

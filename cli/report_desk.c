@@ -8,12 +8,14 @@
 #include <string.h>
 
 #include "cli/args.h"
+#include "cli/list_entry.h"
 #include "cli/report.h"
 #include "cli/report_call.h"
 #include "cli/report_notes.h"
 #include "cli/tiebreak_names.h"
 #include "cli/usage.h"
 #include "core/base/mem.h"
+#include "core/trf/trf_national.h"
 
 /* The player with the number in a word; NULL after an error. */
 static struct trf_player *player_of(struct report_call *o, const char *word)
@@ -100,24 +102,25 @@ int report_desk_return(struct report_call *o)
 
 /* --- late entries --------------------------------------------------------------------------- */
 
-/* Unknown lines may refer to players by their numbers. */
+/* Lines other than our notes and national records may refer to players by their numbers. */
 static bool names_numbers(const struct trf *t)
 {
 	size_t i;
 
 	for (i = 0; i < t->tail.n; i++) {
-		if (strncmp(t->tail.line[i], "###", 3))
+		if (strncmp(t->tail.line[i], "###", 3) && !trf_national_is(t->tail.line[i]))
 			return true;
 	}
 	return false;
 }
 
-static int by_strength(const void *pa, const void *pb)
+static int by_strength(const void *pa, const void *pb, void *report)
 {
 	const struct trf_player *a = pa, *b = pb;
+	int x = trf_rating(report, a), y = trf_rating(report, b);
 
-	if (a->rating != b->rating)
-		return a->rating > b->rating ? -1 : 1;
+	if (x != y)
+		return x > y ? -1 : 1;
 	return (a->id > b->id) - (a->id < b->id);
 }
 
@@ -127,7 +130,7 @@ static void number_by_rating(struct trf *t)
 	int *new = mem_zeroed(TRF_MOST_NUMBER + 1, sizeof(*new)), k;
 	size_t i;
 
-	qsort(t->players, t->n, sizeof(*t->players), by_strength);
+	qsort_r(t->players, t->n, sizeof(*t->players), by_strength, t);
 	memset(t->index, 0xff, sizeof(t->index));
 	for (i = 0; i < t->n; i++) {
 		struct trf_player *p = &t->players[i];
@@ -141,6 +144,7 @@ static void number_by_rating(struct trf *t)
 			t->groups[i].ids[k] = new[t->groups[i].ids[k]];
 	}
 	report_notes_renumber(t, new);
+	trf_national_renumber(t, new);
 	free(new);
 }
 
@@ -174,10 +178,21 @@ static void count_players(struct trf *t)
 	set_count(t, "072", rated);
 }
 
+bool report_desk_renumber(struct trf *t)
+{
+	bool again = !t->played && !names_numbers(t);
+
+	if (again)
+		number_by_rating(t);
+	count_players(t);
+	return again;
+}
+
 /* Appends the players of `from` to `t`; the rounds they missed are absences or half points. */
 static void append(struct trf *t, const struct trf *from, char mark)
 {
 	const char **clubs = report_notes_clubs(from);
+	struct trf_national n;
 	int last = 0, round;
 	size_t i;
 
@@ -194,6 +209,10 @@ static void append(struct trf *t, const struct trf *from, char mark)
 		p->line = 0;
 		t->index[p->id] = (short)t->n++;
 		report_notes_set_club(t, p->id, clubs[from->players[i].id]);
+		if (trf_national_find(from, LIST_ENTRY_FEDERATION, from->players[i].id, &n)) {
+			n.id = p->id;
+			trf_national_set(t, &n);
+		}
 		trf_room(p, t->played);
 		for (round = 1; round <= t->played; round++) {
 			struct trf_cell *c = &p->cells[round - 1];
@@ -203,6 +222,27 @@ static void append(struct trf *t, const struct trf *from, char mark)
 		}
 	}
 	free(clubs);
+}
+
+/* A number of FIDE names one player alone. */
+static bool are_new(const struct report_call *o, const struct trf *late)
+{
+	size_t i, k;
+
+	for (i = 0; i < late->n; i++) {
+		const struct trf_player *p = &late->players[i];
+
+		for (k = 0; k < o->trf.n && *p->number; k++) {
+			const struct trf_player *q = &o->trf.players[k];
+
+			if (strcmp(p->number, q->number) != 0)
+				continue;
+			usage_error("%s: FIDE number %s is in the report already: %d %s", o->name,
+				    p->number, q->id, q->name);
+			return false;
+		}
+	}
+	return true;
 }
 
 int report_desk_add(struct report_call *o)
@@ -218,16 +258,14 @@ int report_desk_add(struct report_call *o)
 		sbuf_addf(&list, "%s\n", o->words[i]);
 	for (k = 0; k < t->n; k++)
 		most = t->players[k].id > most ? t->players[k].id : most;
-	ok = report_read_entries(&in, &list, "", &late);
+	ok = report_read_entries(&in, &list, "", o->source, &late) && are_new(o, &late);
 	if (ok && (size_t)most + late.n > TRF_MOST_NUMBER) {
 		usage_error("%s: no start number is left above %d", o->name, TRF_MOST_NUMBER);
 		ok = false;
 	}
 	if (ok) {
 		append(t, &late, o->half ? 'H' : 'Z');
-		if (!t->played && !names_numbers(t))
-			number_by_rating(t);
-		count_players(t);
+		report_desk_renumber(t);
 	}
 	trf_release(&late);
 	sbuf_release(&list);

@@ -1,20 +1,35 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Makes a report from a list of entries; see report.h. */
 #include <jansson.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/list_entry.h"
 #include "cli/report.h"
 #include "cli/report_notes.h"
 #include "cli/usage.h"
 #include "core/base/mem.h"
+#include "core/trf/trf_national.h"
 
-enum { FIELDS = 7, RATING_MOST = 9999 };
+enum {
+	NAME,
+	RATING,
+	TITLE,
+	FEDERATION,
+	FIDE_NUMBER,
+	BIRTH,
+	CLUB,
+	SEX,
+	DSU_NUMBER,
+	DSU_RATING,
+	FIELDS,
+	RATING_MOST = 9999
+};
 
 struct entry {
-	char *field[FIELDS]; /* name, rating, title, federation, FIDE number, birth, club; "" = none
-			      */
-	int rating;
+	char *field[FIELDS]; /* "" = none */
+	int rating, dsu;     /* 0 = none */
 	size_t place;
 };
 
@@ -23,6 +38,9 @@ struct entries {
 	size_t n, cap;
 	const char *name; /* of the input */
 	int line;
+	const struct list_entry_source *source; /* NULL: every line is an entry */
+	char **made;				/* lines of players of the source */
+	size_t n_made, cap_made;
 };
 
 static char *trim(char *s)
@@ -56,26 +74,35 @@ static bool read_rating(const char *s, int *ret)
  */
 static bool check_fields(const struct entries *l, struct entry *e)
 {
-	static const size_t most[FIELDS] = {0, 0, 3, 3, 11, 10, 80};
+	static const size_t most[FIELDS] = {0, 0, 3, 3, 11, 10, 80, 1, 11, 4};
 	static const char *const too_long[FIELDS] = {"",
 						     "",
 						     "a title has at most 3 letters",
 						     "a federation has at most 3 letters",
 						     "a FIDE number has at most 11 digits",
 						     "a birth is a year or YYYY/MM/DD",
-						     "a club has at most 80 letters"};
+						     "a club has at most 80 letters",
+						     "the sex is m or w",
+						     "a DSU number has at most 11 digits",
+						     "the tenth field is DSU's rating, 0 to 9999"};
 	json_t *text;
 	int i;
 
-	if (!*e->field[0])
+	if (!*e->field[NAME])
 		return complain(l, "a name is required: NAME; RATING; TITLE; FEDERATION; ...");
-	if (!read_rating(e->field[1], &e->rating))
+	if (!read_rating(e->field[RATING], &e->rating))
 		return complain(l, "the second field is the rating, 0 to 9999");
 	for (i = 2; i < FIELDS; i++) {
 		if (strlen(e->field[i]) > most[i])
 			return complain(l, too_long[i]);
 	}
-	text = json_string(e->field[0]);
+	if (!read_rating(e->field[DSU_RATING], &e->dsu))
+		return complain(l, too_long[DSU_RATING]);
+	if (*e->field[SEX] && !strchr("mwMW", *e->field[SEX]))
+		return complain(l, too_long[SEX]);
+	if (e->field[DSU_NUMBER][strspn(e->field[DSU_NUMBER], "0123456789")])
+		return complain(l, too_long[DSU_NUMBER]);
+	text = json_string(e->field[NAME]);
 	json_decref(text);
 	return text ? true : complain(l, "the name is no UTF-8 text");
 }
@@ -94,7 +121,7 @@ static bool read_entry(struct entries *l, char *s)
 		s = next;
 	}
 	if (*trim(s))
-		return complain(l, "more than seven fields");
+		return complain(l, "more than ten fields");
 	if (!check_fields(l, &e))
 		return false;
 	if (l->n == TRF_MOST_NUMBER)
@@ -102,6 +129,31 @@ static bool read_entry(struct entries *l, char *s)
 	l->e = mem_room(l->e, l->n + 1, &l->cap, sizeof(*l->e));
 	l->e[l->n++] = e;
 	return true;
+}
+
+/* The line of a player of the source; NULL after a complaint. */
+static char *look_up(struct entries *l, const char *query)
+{
+	struct roster_player p;
+	struct sbuf text = SBUF_INIT;
+	bool found = list_entry_find(l->source, query, &p, &text);
+
+	if (found) {
+		list_entry_compose(&p, l->source->rate, &text);
+		l->made = mem_room(l->made, l->n_made + 1, &l->cap_made, sizeof(*l->made));
+		l->made[l->n_made++] = sbuf_detach(&text, NULL);
+	} else {
+		complain(l, text.buf);
+	}
+	sbuf_release(&text);
+	return found ? l->made[l->n_made - 1] : NULL;
+}
+
+static bool read_one(struct entries *l, char *s)
+{
+	if (l->source && !strpbrk(s, ";\t"))
+		s = look_up(l, s);
+	return s && read_entry(l, s);
 }
 
 /* Reads the lines of the copy `s`; blank lines and those starting with # are skipped. */
@@ -114,18 +166,24 @@ static bool read_lines(struct entries *l, char *s)
 		if (*end)
 			*end++ = '\0';
 		s = trim(s);
-		if (*s && *s != '#' && !read_entry(l, s))
+		if (*s && *s != '#' && !read_one(l, s))
 			return false;
 	}
 	return l->n > 0 || complain(l, "no entry: a player a line, NAME; RATING");
+}
+
+/* DSU's rating ranks where there is one (172 NIDOF). */
+static int rank_of(const struct entry *e)
+{
+	return e->dsu ? e->dsu : e->rating;
 }
 
 static int by_rating(const void *pa, const void *pb)
 {
 	const struct entry *a = pa, *b = pb;
 
-	if (a->rating != b->rating)
-		return a->rating > b->rating ? -1 : 1;
+	if (rank_of(a) != rank_of(b))
+		return rank_of(a) > rank_of(b) ? -1 : 1;
 	return a->place < b->place ? -1 : a->place > b->place;
 }
 
@@ -144,33 +202,48 @@ static void keep_heading(struct trf *t, const char *title, size_t players, size_
 	sbuf_release(&line);
 }
 
+/* What DSU says of the player stands in a record of its own. */
+static void add_national(struct trf *t, const struct trf_player *p, const struct entry *e)
+{
+	struct trf_national n = {LIST_ENTRY_FEDERATION, p->id, e->dsu, ""};
+
+	snprintf(n.number, sizeof(n.number), "%s", e->field[DSU_NUMBER]);
+	if (n.rating || *n.number)
+		trf_national_set(t, &n);
+}
+
 static void make_report(const struct entries *l, const char *title, struct trf *t)
 {
 	size_t i, rated = 0;
 
 	trf_reserve(t, l->n, 0);
+	for (i = 0; i < l->n; i++)
+		rated += l->e[i].rating > 0;
+	keep_heading(t, title, l->n, rated);
 	for (i = 0; i < l->n; i++) {
 		struct trf_player *p = &t->players[i];
 		const struct entry *e = &l->e[i];
 
-		trf_set_name(p, e->field[0]);
+		trf_set_name(p, e->field[NAME]);
 		p->rating = e->rating;
-		memcpy(p->title, e->field[2], strlen(e->field[2]) + 1);
-		memcpy(p->federation, e->field[3], strlen(e->field[3]) + 1);
-		memcpy(p->number, e->field[4], strlen(e->field[4]) + 1);
-		memcpy(p->birth, e->field[5], strlen(e->field[5]) + 1);
-		report_notes_add_club(t, p->id, e->field[6]);
-		rated += e->rating > 0;
+		memcpy(p->title, e->field[TITLE], strlen(e->field[TITLE]) + 1);
+		memcpy(p->federation, e->field[FEDERATION], strlen(e->field[FEDERATION]) + 1);
+		memcpy(p->number, e->field[FIDE_NUMBER], strlen(e->field[FIDE_NUMBER]) + 1);
+		memcpy(p->birth, e->field[BIRTH], strlen(e->field[BIRTH]) + 1);
+		if (*e->field[SEX])
+			p->sex = *e->field[SEX] == 'm' || *e->field[SEX] == 'M' ? 'm' : 'w';
+		report_notes_add_club(t, p->id, e->field[CLUB]);
+		add_national(t, p, e);
 	}
-	keep_heading(t, title, l->n, rated);
 	trf_total(t);
 }
 
 bool report_read_entries(const struct input *in, const struct sbuf *text, const char *title,
-			 struct trf *ret_trf)
+			 const struct list_entry_source *source, struct trf *ret_trf)
 {
-	struct entries l = {.name = in->name};
+	struct entries l = {.name = in->name, .source = source};
 	char *copy = mem_strndup(text->buf, text->len);
+	size_t i;
 	bool ok;
 
 	trf_init(ret_trf);
@@ -179,6 +252,9 @@ bool report_read_entries(const struct input *in, const struct sbuf *text, const 
 		qsort(l.e, l.n, sizeof(*l.e), by_rating);
 		make_report(&l, title, ret_trf);
 	}
+	for (i = 0; i < l.n_made; i++)
+		free(l.made[i]);
+	free(l.made);
 	free(l.e);
 	free(copy);
 	return ok;

@@ -10,6 +10,7 @@
 #include "cli/args.h"
 #include "cli/calc/calc.h"
 #include "cli/lines.h"
+#include "cli/list_entry.h"
 #include "cli/report.h"
 #include "cli/report_call.h"
 #include "cli/report_file.h"
@@ -225,14 +226,15 @@ static int show(struct report_call *o)
 }
 
 static const struct verb_form forms[] = {
-	{"new [--name] [--rounds] [--first] [--trf16] [--trf26] [entries]", NULL},
+	{"new [--name] [--rounds] [--first] [--list] [--rating] [--trf16] [--trf26] [entries]",
+	 NULL},
 	{"pair --system [--teams] [--write] [--trf16] [--trf26] [file]", NULL},
 	{"result [--round] [--write] [--trf16] [--trf26] <file> [result...]", NULL},
 	{"absent [--half] [--gone] [--round] [--write] [--trf16] [--trf26] <file> <number...>",
 	 NULL},
 	{"withdraw [--write] [--trf16] [--trf26] <file> <number...>", NULL},
 	{"return [--write] [--trf16] [--trf26] <file> <number...>", NULL},
-	{"add [--half] [--write] [--trf16] [--trf26] <file> <entry...>", NULL},
+	{"add [--half] [--list] [--rating] [--write] [--trf16] [--trf26] <file> <entry...>", NULL},
 	{"forbid [--clubs] [--from] [--to] [--write] [--trf16] [--trf26] <file> [number...]", NULL},
 	{"team --name [--write] [--trf16] [--trf26] <file> <number...>", NULL},
 	{"lineup [--round] [--write] [--trf16] [--trf26] <file> <team> <number...>", NULL},
@@ -240,6 +242,7 @@ static const struct verb_form forms[] = {
 	{"tiebreaks [--write] [--trf16] [--trf26] <file> <tiebreak...>", NULL},
 	{"accelerate --method [--groups] [--rounds] [--write] [--trf16] [--trf26] <file>", NULL},
 	{"change [--system] [--round] [--write] [--trf16] [--trf26] <file> <pair...>", NULL},
+	{"refresh --list [--rating] [--write] [--trf16] [--trf26] <file> [number...]", NULL},
 	{"show [--round] [--json] [file]", NULL},
 	{"serve [--port] <file>", NULL},
 	{"site <file> <dir>", NULL},
@@ -263,6 +266,8 @@ static const struct verb_option options[] = {
 	OPTION_COUNT("rounds", "R", TRF_MOST_ROUNDS, "number of rounds"),
 	OPTION_TEXT("first", "w|b", "first colour of number 1"),
 	OPTION_TEXT("system", "NAME", "pairing system, or berger, dsu, double"),
+	OPTION_TEXT("list", "NAME,...", "rating lists that players are looked up in"),
+	OPTION_TEXT("rating", "standard|rapid|blitz", "which ratings of the list"),
 	OPTION_COUNT("round", "R", TRF_MOST_ROUNDS, "the round, by default the last one paired"),
 	OPTION_FLAG("half", "with half a point"),
 	OPTION_FLAG("gone", "absent from all later rounds, too"),
@@ -312,6 +317,7 @@ static const struct {
 	{report_desk_tiebreaks, false, false, false},
 	{report_desk_accelerate, false, false, false},
 	{report_change, false, true, false},
+	{report_refresh, false, false, false},
 	{show, false, false, false},
 	{report_serve, false, false, true},
 	{report_site, false, false, false},
@@ -345,7 +351,7 @@ static bool read_input(struct report_call *o, bool entries)
 		return false;
 	o->name = in.name;
 	ok = input_read_all(&in, &o->text) &&
-	     (entries ? report_read_entries(&in, &o->text, o->title, &o->trf)
+	     (entries ? report_read_entries(&in, &o->text, o->title, o->source, &o->trf)
 		      : trf_json_load(&in, &o->text, &o->trf));
 	if (ok && o->trf.by_rank) {
 		usage_error("%s:1: XXC rank: such a report is kept by the program that numbers it",
@@ -384,7 +390,7 @@ static int read_and_run(struct report_call *o, size_t action, const struct repor
 		o->name = given.name;
 		sbuf_add(&o->text, source->entries->buf, source->entries->len);
 		choose_form(o, true);
-		return report_read_entries(&given, &o->text, o->title, &o->trf)
+		return report_read_entries(&given, &o->text, o->title, o->source, &o->trf)
 			       ? actions[action].run(o)
 			       : EXIT_USAGE;
 	}
@@ -424,23 +430,38 @@ static struct report_call call_of(const struct args *args, const struct report_s
 		.n_words = (int)args->n_rest};
 }
 
+static int run_call(struct report_call *o, size_t action, const struct report_source *source)
+{
+	int status, lock = -1;
+
+	if (o->write)
+		lock = report_file_lock(o->file);
+	trf_init(&o->trf);
+	status = actions[action].serves ? actions[action].run(o) : read_and_run(o, action, source);
+	trf_release(&o->trf);
+	sbuf_release(&o->text);
+	if (lock >= 0)
+		close(lock);
+	return status;
+}
+
 static int run_from(const struct args *args, const struct report_source *source)
 {
 	size_t action = (size_t)(args->form - forms);
 	struct report_call o = call_of(args, source, action);
-	int status = check(&o), lock = -1;
+	const char *lists = args_text(args, "list");
+	struct list_entry_source players;
+	int status = check(&o);
 
 	if (status)
 		return status;
-	if (o.write)
-		lock = report_file_lock(o.file);
-	trf_init(&o.trf);
-	status =
-		actions[action].serves ? actions[action].run(&o) : read_and_run(&o, action, source);
-	trf_release(&o.trf);
-	sbuf_release(&o.text);
-	if (lock >= 0)
-		close(lock);
+	if (!lists || !*lists)
+		return run_call(&o, action, source);
+	if (!list_entry_open(lists, args_text(args, "rating"), &players))
+		return EXIT_USAGE;
+	o.source = &players;
+	status = run_call(&o, action, source);
+	list_file_close(&players.lists);
 	return status;
 }
 

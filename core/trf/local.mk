@@ -4,6 +4,7 @@ libkpairing_a_SOURCES += \
 	core/trf/trf_abnormal.c core/trf/trf_abnormal.h \
 	core/trf/trf_check.c core/trf/trf_check.h \
 	core/trf/trf_lines.c core/trf/trf_lines.h \
+	core/trf/trf_national.c core/trf/trf_national.h \
 	core/trf/trf_patch.c core/trf/trf_patch.h \
 	core/trf/trf_read.c \
 	core/trf/trf_reader.c core/trf/trf_reader.h \

@@ -11,6 +11,7 @@
 #include "core/base/mem.h"
 #include "core/base/number.h"
 #include "core/trf/trf_shift.h"
+#include "core/trf/trf_national.h"
 
 #define FORBIDDEN_MOST 200000
 
@@ -345,29 +346,16 @@ static void read_rounds(struct trf_reader *r)
 	r->t->rounds = n;
 }
 
-/* National records start with the three letters of a federation; XX and BB are not federations. */
-static bool is_national(const char *s)
+static void read_national(struct trf_reader *r, const char *line)
 {
-	int i;
-
-	for (i = 0; i < 3; i++) {
-		if (s[i] < 'A' || s[i] > 'Z')
-			return false;
-	}
-	return s[3] == ' ' && memcmp(s, "XX", 2) && memcmp(s, "BB", 2);
-}
-
-static void read_national(struct trf_reader *r)
-{
-	char buf[8];
-	int id = 0, rating = 0;
+	struct trf_national n;
 	struct trf_player *p;
 
-	if (!number_read(trf_row_field(&r->row, 5, 8, buf, sizeof(buf)), &id))
+	if (!trf_national_read(line, &n))
 		return;
-	p = trf_find(r->t, id);
-	if (p && number_read(trf_row_field(&r->row, 49, 52, buf, sizeof(buf)), &rating))
-		p->national = rating;
+	p = trf_find(r->t, n.id);
+	if (p && n.rating)
+		p->national = n.rating;
 }
 
 /* Returns true if the line was understood and stored in the report. */
@@ -409,8 +397,7 @@ void trf_lines_read(struct trf_reader *r, const char *s, size_t len)
 	trf_row_read(s, len, &r->row);
 	trf_row_text(&r->row, 1, r->row.n, &text);
 	if (trf_shift_check(r, text.buf) && text.len >= 3 && !take_in(r, text.buf, text.len)) {
-		if (text.len > 3 && is_national(text.buf))
-			read_national(r);
+		read_national(r, text.buf);
 		trf_keep(r->t, text.buf);
 		l = trf_text_is_head(text.buf) ? &r->t->head : &r->t->tail;
 		l->from[l->n - 1] = r->line;

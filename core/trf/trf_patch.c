@@ -57,6 +57,26 @@ static void put_points(struct patch *p, int column, int was, int now)
 	put(p, column, text);
 }
 
+/* A field of ASCII, blanks behind it, or in front of it on the right. */
+static void put_field(struct patch *p, int column, int width, bool right, const char *was,
+		      const char *now)
+{
+	char text[24];
+
+	if (!strcmp(was, now) || width >= (int)sizeof(text))
+		return;
+	snprintf(text, sizeof(text), right ? "%*s" : "%-*s", width, now);
+	put(p, column, text);
+}
+
+static void put_sex(struct patch *p, char was, char now)
+{
+	const char text[2] = {now, '\0'};
+
+	if (was != now)
+		put(p, 10, text);
+}
+
 static bool same_cell(const struct trf_cell *a, const struct trf_cell *b)
 {
 	return a->opp == b->opp && a->colour == b->colour && a->result == b->result;
@@ -110,6 +130,12 @@ void trf_patch_player(const struct trf_change *c, const struct trf_player *was,
 	patch->out = out;
 	trf_row_read_player(line, len, &patch->row);
 	put_number(patch, 5, was->id, p->id);
+	put_sex(patch, was->sex, p->sex);
+	put_field(patch, 11, 3, true, was->title, p->title);
+	put_number(patch, 49, was->rating, p->rating);
+	put_field(patch, 54, 3, false, was->federation, p->federation);
+	put_field(patch, 58, 11, true, was->number, p->number);
+	put_field(patch, 70, 10, false, was->birth, p->birth);
 	put_points(patch, 81, was->points, p->points);
 	put_number(patch, 86, was->rank, p->rank);
 	rounds = was->n_cells > p->n_cells ? was->n_cells : p->n_cells;

@@ -101,6 +101,80 @@ says "nobody is called 'nobody'"
 run 0 search --most 1 k
 prints '1 of 2 players'
 
+# --- players of a report --------------------------------------------------------------------------
+t="$dir/t.trf"
+# report STATUS ARGUMENT...: the same for kskak report.
+report() {
+	want=$1
+	shift
+	"$kskak" report "$@" >"$dir/out" 2>"$dir/err"
+	got=$?
+	[ $got = "$want" ] || fail "report $*: exit status $got, not $want"
+}
+holds() { grep -qxF -- "$1" "$t" || fail "the report has no line '$1': $(cat "$t")"; }
+is() { tr -d '\r' <"$dir/out" >"$t"; }
+
+printf 'Klintso\n1503014\nNy Mand; 1700;;;;;;w\nvan der Berg\n' >"$dir/entries"
+report 0 new --list dsu,fide --name Open --rounds 5 "$dir/entries"
+is
+holds '072 4'
+holds '172 DEN NIDOF'
+holds '001    1 m GM Carlsen, Magnus                   2831 NOR     1503014 1990        0.0    1'
+holds '001    2   FM van der Berg, Jens                2190 DEN     1400123 1980        0.0    2'
+holds '001    3 w    Ny Mand                           1700                             0.0    3'
+holds '001    4 m    Klintsø, Søren                    1776 DEN     1414933 1971        0.0    4'
+holds 'DEN    4                                        1643       100100674'
+holds '### kskak club 4 Brøndby Skakklub'
+report 2 add --list dsu,fide "$t" k
+says "'k' fits 2 players; name one by number: FIDE 1414933 Klintsø, Søren DEN 1971"
+report 2 add --list dsu,fide "$t" nobody
+says "the list has nobody 'nobody'"
+report 2 add --list dsu,fide "$t" 'FIDE 1503014'
+says 'FIDE number 1503014 is in the report already: 1 Carlsen, Magnus'
+report 2 add --list nothing "$t" 12
+# The start numbers follow the ratings again, in the records of DSU, too.
+cp "$t" "$dir/before.trf"
+report 0 add "$t" 'Aa; 2400;;;;;;;77;2500'
+is
+holds '001    2      Aa                                2400                             0.0    2'
+holds 'DEN    2                                        2500              77'
+holds 'DEN    5                                        1643       100100674'
+cp "$dir/before.trf" "$t"
+report 0 add --list dsu,fide "$t" 'DSU 12'
+is
+holds '001    5      Holm, Åse                              DEN                         0.0    5'
+holds 'DEN    5                                                          12'
+
+# --- a newer list ---------------------------------------------------------------------------------
+report 0 refresh --list dsu,fide "$t"
+prints '4 of 5 players are in the list; --write enters 0 changes'
+sed -i 's/2190/2100/; s/  FM/   M/; s/1643/1600/; s/1414933/       /; s/ 1990 / 1991 /' "$t"
+cp "$t" "$dir/old.trf"
+report 1 refresh --list dsu,fide "$t"
+prints '1 Carlsen, Magnus: birth 1991 stays; the list has 1990'
+prints '2 van der Berg, Jens: rating 2190, was 2100'
+prints '2 van der Berg, Jens: title FM, was M'
+prints '4 Klintsø, Søren: DSU rating 1643, was 1600'
+prints '4 Klintsø, Søren: FIDE number 1414933'
+cmp -s "$t" "$dir/old.trf" || fail 'a comparison changed the report'
+report 0 refresh --list dsu,fide --write "$t" 4
+holds '001    2    M van der Berg, Jens                2100 DEN     1400123 1980        0.0    2'
+holds '001    4 m    Klintsø, Søren                    1776 DEN     1414933 1971        0.0    4'
+report 0 refresh --list dsu,fide --write "$t"
+holds '001    2   FM van der Berg, Jens                2190 DEN     1400123 1980        0.0    2'
+report 2 refresh --list fide "$t" 9
+says 'no player has the start number 9'
+# Nothing else of another program's file changes, and its start numbers stay.
+"$kskak" report pair --system fide-dutch-1998 "$t" | tr -d '\r' >"$dir/p.trf"
+printf 'XXZ 2\n801 kept\n' >>"$dir/p.trf"
+sed -i 's/ 1776 / 1000 /' "$dir/p.trf"
+cp "$dir/p.trf" "$t"
+report 1 refresh --list fide "$t"
+report 0 refresh --list fide --write "$t"
+grep -q '^001    4 m    Klintsø, Søren                    1780 ' "$t" || fail 'the rating stays'
+diff "$dir/p.trf" "$t" >"$dir/out"
+[ "$(grep -c '^[<>]' "$dir/out")" = 2 ] || fail 'other lines have changed'
+
 # --- a damaged list -------------------------------------------------------------------------------
 head -c 300 "$XDG_DATA_HOME/kskak/fide.list" >"$dir/cut.list"
 run 2 search --list "$dir/cut.list" carlsen

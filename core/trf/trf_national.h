@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * National records (TRF26, NRS): under the three letters of a federation, in the columns of a
+ * player's line, what that federation says of the player with the start number.  They are kept
+ * lines of a report.
+ */
+#ifndef CORE_TRF_TRF_NATIONAL_H
+#define CORE_TRF_TRF_NATIONAL_H
+
+#include "core/trf/trf.h"
+
+struct trf_national {
+	char federation[4]; /* whose rating and number it is */
+	int id;		    /* start number */
+	int rating;	    /* 0 = none */
+	char number[12];    /* "" = none */
+};
+
+/* Is it such a record?  Lines of JaVaFo (XX) and bbpPairings (BB) are none. */
+bool trf_national_is(const char *line);
+/* Reads a kept line; false if it is none. */
+bool trf_national_read(const char *line, struct trf_national *ret_national);
+
+/* The record of a federation about a player; false if there is none. */
+bool trf_national_find(const struct trf *t, const char *federation, int id,
+		       struct trf_national *ret_national);
+
+/*
+ * Sets rating and number in the record of the player, or makes one; its other columns stay.  The
+ * first record makes line 172: players rank by the national rating where there is one.
+ */
+void trf_national_set(struct trf *t, const struct trf_national *n);
+
+/* The players of the records get new numbers: new_ids[old]. */
+void trf_national_renumber(struct trf *t, const int *new_ids);
+
+#endif
