@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What an arbiter does with a report file (TRF): create it from a list of entries, enter results,
- * mark absent players, print the pairings of a round with names.
+ * An arbiter's work with a report file (TRF): creating it from a list of entries, entering results,
+ * marking absent players, printing the pairings of a round with names.
  */
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H

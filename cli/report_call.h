@@ -2,8 +2,8 @@
 /*
  * One call of `kskak report`: its options, its words and the report.  Each action returns the exit
  * status.  Implemented in report_call.c, report_change.c, report_desk.c, report_norm.c,
- * report_paper.c, report_prize.c, report_refresh.c, report_serve.c, report_site.c, report_team.c and
- * report_title.c.
+ * report_paper.c, report_prize.c, report_refresh.c, report_serve.c, report_site.c, report_team.c
+ * and report_title.c.
  */
 #ifndef CLI_REPORT_CALL_H
 #define CLI_REPORT_CALL_H
@@ -17,7 +17,7 @@
 struct args;
 struct list_entry_source;
 
-/* What the pages of `kskak report serve` pass to an action in place of the command line. */
+/* Input of an action from the pages of `kskak report serve`, in place of the command line. */
 struct report_source {
 	const char *file;	    /* replaced by the new report */
 	const struct sbuf *entries; /* NULL when the action reads the file */

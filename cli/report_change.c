@@ -126,7 +126,7 @@ static void check_pair(const struct trf *t, int round, struct hand_pair pair, st
 			 b / 10, b % 10);
 }
 
-/* What the system would pair; uses the report before the change. */
+/* The system's own pairing, from the report before the change. */
 static void check_system(json_t *answer, const char *system, struct hand_pair pair,
 			 struct sbuf *out)
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the format has no line for is kept in comment lines of the report, which other programs pass
- * over:
+ * Data for which the format has no line, kept in comment lines of the report that other programs
+ * ignore:
  *
- *	### kskak board NUMBER BOARD
- *	### kskak club NUMBER NAME
- *	### kskak hand ROUND WHITE BLACK RULES
- *	### kskak prize NUMBER LINE	a line of the plan of prizes, NUMBER 0
- *	### kskak title NUMBER LINE	of a title application of the player
+ * 	### kskak board NUMBER BOARD
+ * 	### kskak club NUMBER NAME
+ * 	### kskak hand ROUND WHITE BLACK RULES
+ * 	### kskak prize NUMBER LINE	a line of the plan of prizes, NUMBER 0
+ * 	### kskak title NUMBER LINE	of a title application of the player
  */
 #ifndef CLI_REPORT_NOTES_H
 #define CLI_REPORT_NOTES_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * How each kind of case is settled: the verdicts a ruling may give, how a letter asks for them, and
- * the request that settles it instead (EVENTS E74).  One row per kind; two where a case about a
+ * The ways to settle each kind of case: the verdicts a ruling may give, how a letter asks for them,
+ * and the request that settles it instead (EVENTS E74).  One row per kind; two where a case about a
  * game uses different words from one without a game.
  */
 #ifndef DAEMON_CASE_WORDS_H

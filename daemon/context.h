@@ -40,7 +40,10 @@ struct context_settings {
 	const char *officer_names;    /* one per line: Unix user, colon, name they sign with */
 	const char *kc_address;	      /* the K-skak chief; "" = the leader's */
 	const char *register_address; /* the union's register, EVENTS E53; "" = the leader's */
-	/* Who rules by mail; "" = signed by the office alone, and its holder does not play. */
+	/*
+	 * The name of the officer who rules by mail; "" = signed by the office alone, and its
+	 * holder does not play.
+	 */
 	char leader_name[STORE_NAME_MAX + 1], kc_name[STORE_NAME_MAX + 1];
 	char leader_plays_as[STORE_ADDRESS_MAX + 1];
 	const struct lang *lang;      /* for strangers and the leader */
@@ -66,7 +69,7 @@ struct context_settings {
 				*/
 };
 
-/* Who receives the leader's letters today; see deputy.h. */
+/* Recipient of the leader's letters today; see deputy.h. */
 struct context_deputy {
 	bool known;
 	struct civil day;

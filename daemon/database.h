@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What is done to a database while no daemon serves from it: its tables are brought to this
- * release, or all of it is moved to another database.  Both print how it went.
+ * Maintenance of a database that no daemon serves from: migrates its tables to this release, or
+ * moves all of it to another database.  Both print their result.
  */
 #ifndef DAEMON_DATABASE_H
 #define DAEMON_DATABASE_H
 
 #include "daemon/process.h"
 
-/* As the owner of the tables, where the server is a role that may not change them: exit status. */
+/*
+ * Run as the owner of the tables if the server's role may not change them; returns the exit status.
+ */
 int database_migrate(const char *name, struct sbuf *ret_why);
 /*
  * Copies `from` to `to`, which is empty, and marks `from` as left; see store_transfer().  `proc`

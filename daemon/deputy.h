@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Where the leader's letters go today: to the configured address, or to a deputy's while the leader
- * is on leave (RULES S-38).  Sets context_settings.leader_address, so no sender of letters needs to
- * ask.
+ * The address of the leader's letters today: the configured one, or a deputy's while the leader is
+ * on leave (RULES S-38).  Sets context_settings.leader_address, so code that sends letters need not
+ * check.
  */
 #ifndef DAEMON_DEPUTY_H
 #define DAEMON_DEPUTY_H

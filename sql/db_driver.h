@@ -44,7 +44,7 @@ struct db_driver {
 	 */
 	int (*prepare)(struct store *st);
 	void (*set_patience)(struct store *st, int milliseconds);
-	/* Of a server; NULL where the database is a file. */
+	/* For a server; NULL if the database is a file. */
 	int (*claim)(struct store *st, const char *owner);
 	int (*demand_standby)(struct store *st);
 	int (*server_clock)(struct store *st, int64_t *ret_usec);

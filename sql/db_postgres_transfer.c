@@ -13,7 +13,7 @@
 #define HEAD_LEN 19
 #define FULL	 (1 << 20) /* bytes that are sent at once */
 
-/* What is under way; its address is store.transfer. */
+/* The current transfer; its address is store.transfer. */
 struct transfer {
 	enum db_kind kinds[TRANSFER_COLUMNS];
 	int n;

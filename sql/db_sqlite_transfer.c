@@ -10,7 +10,7 @@
 #include "sql/db_sqlite.h"
 #include "sql/db_transfer.h"
 
-/* What is under way; its address is store.transfer. */
+/* The current transfer; its address is store.transfer. */
 struct transfer {
 	struct sbuf triggers; /* dropped for the time being */
 	sqlite3_stmt *insert;
@@ -266,7 +266,7 @@ static int hold(struct store *st)
 	return db_transaction(st, DB_BEGIN);
 }
 
-/* Those of a file are kept out by its lock. */
+/* Daemons of a file are kept out by its lock. */
 static int daemons(struct store *st, int *ret_n)
 {
 	(void)st;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What each kind of row adds to the journal of its tournament (store_journal.h).  Every function
- * takes `rc`, the outcome of writing the row, and returns it or the error of writing the line.
- * Private to sql/.
+ * Lines that each kind of row adds to the journal of its tournament (store_journal.h).  Every
+ * function takes `rc`, the outcome of writing the row, and returns it or the error of writing the
+ * line.  Private to sql/.
  */
 #ifndef SQL_JOURNAL_ROW_H
 #define SQL_JOURNAL_ROW_H

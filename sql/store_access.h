@@ -20,7 +20,7 @@ enum access_kind {
 };
 #define ACCESS_KINDS 5
 
-/* What it allows; each includes those before it. */
+/* The rights of a scope; each includes the previous ones. */
 enum access_scope {
 	SCOPE_READ = 1, /* see what the owner sees */
 	SCOPE_PLAY = 2, /* act as the player */

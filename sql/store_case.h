@@ -84,7 +84,7 @@ int store_case_due(struct store *st, struct instant now, struct case_row *ret_ro
 /* The earliest `due` of an open case. */
 int store_case_next(struct store *st, struct instant *ret_due);
 
-/* Who ruled; an appeal goes to the next (RULES E-8).  The numbers are stored. */
+/* The level that ruled; an appeal goes to the next (RULES E-8).  The numbers are stored. */
 enum ruling_level { RULED_BY_LEADER = 0, RULED_BY_KC = 1, RULED_BY_TRIBUNAL = 2 };
 
 struct ruling_row {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Who acts for a tournament leader while the leader is on leave (RULES S-38). */
+/* Deputies, who act for a tournament leader on leave (RULES S-38). */
 #ifndef SQL_STORE_DEPUTY_H
 #define SQL_STORE_DEPUTY_H
 

@@ -85,7 +85,7 @@ int store_tourney_change_add(struct store *st, const struct tourney_change *chan
 int store_tourney_change_each(struct store *st, int64_t tourney,
 			      int (*each)(void *arg, const struct tourney_change *), void *arg);
 
-/* Who holds an office of a tournament. */
+/* A holder of an office of a tournament. */
 struct officer_row {
 	int64_t id;
 	int64_t tourney;

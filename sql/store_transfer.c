@@ -52,7 +52,7 @@ static int refuse(struct transfer *t, const char *what)
 	return STORE_FAILED;
 }
 
-/* What the database said. */
+/* The database's message. */
 static int fail(struct transfer *t, struct store *st, int rc)
 {
 	if (!t->why->len)
@@ -60,7 +60,7 @@ static int fail(struct transfer *t, struct store *st, int rc)
 	return rc;
 }
 
-/* What daemons tell each other while they serve. */
+/* Communication between running daemons. */
 static bool is_of_daemons(const char *table)
 {
 	return !strcmp(table, "daemon") || !strcmp(table, "change") || !strcmp(table, "duty");

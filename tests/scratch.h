@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Where tests put their files: under TMPDIR, by default /tmp. */
+/* The place of test files: under TMPDIR, by default /tmp. */
 #ifndef TESTS_SCRATCH_H
 #define TESTS_SCRATCH_H
 

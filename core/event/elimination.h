@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Knock-out by correspondence (EVENTS E49) with the draw of core/pairing: which matches and games
- * start next, who advances, and how far everybody got.  The rapid and blitz games of DSU 4.9.7 are
- * replaced by two more games, and then one in which a draw counts for Black.
+ * start next, who advances, and the round that each player reached.  The rapid and blitz games of
+ * DSU 4.9.7 are replaced by two more games, and then one in which a draw counts for Black.
  *
  * Players are indices of entrants.  Match k of round r, both from 1, has places (k - 1) * 2^r + 1
  * to k * 2^r of the draw.

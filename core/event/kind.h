@@ -25,7 +25,7 @@ enum kind_mode {
 
 enum kind_unit { KIND_PLAYER, KIND_TEAM };
 
-/* How games are created. */
+/* The way games are created. */
 enum kind_flow {
 	KIND_ENDLESS, /* a group starts whenever it is full, unless the event has a closing day */
 	KIND_STAGES,  /* groups are composed at closing, later stages from results */
@@ -330,7 +330,7 @@ struct kind {
 	int least;	  /* entrants; 0 = waits, -1 = rounds + 1 */
 	int most;	  /* 0 = no limit; further ones queue */
 	bool rated;	  /* unless the event says otherwise (E65) */
-	bool round_robin; /* single all-play-all, unless cycles is 2: rated by the average method */
+	bool round_robin; /* single round robin, unless cycles is 2: rated by the average method */
 	const char *stages[KIND_STAGES_MAX]; /* names; the first may be "" */
 	const char *code;    /* of its groups: "DM-%y", "%y %s"; NULL = SLUG-N (E4) */
 	const char *options; /* names of the options that it reads, separated by spaces */

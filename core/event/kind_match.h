@@ -7,8 +7,8 @@
 
 void kind_match_compose(const struct kind_compose_input *in, struct kind_composition *ret);
 /*
- * As many games as the option "games" says, or one; number 1 has White in the first, and colours
- * alternate.  With the option "one-by-one" only the first game starts with the match.
+ * A match of as many games as the option "games" gives, or one; number 1 has White in the first,
+ * and colours alternate.  With the option "one-by-one" only the first game starts with the match.
  */
 size_t kind_match_schedule(const struct kind_schedule_input *in, struct kind_game **ret_games);
 /* Returns the next game of a match played one by one, unless the winner is already certain. */

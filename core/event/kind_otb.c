@@ -21,7 +21,7 @@ static const struct preset *preset_of(const struct option_values *options)
 	return word ? preset_find(word) : NULL;
 }
 
-/* Some presets are played all-play-all with few entrants. */
+/* Some presets are round robins with few entrants. */
 static const struct rounds_system *system_of(const struct option_values *options,
 					     const struct preset *preset, size_t entrants)
 {

@@ -252,7 +252,7 @@ void kind_otb_team_lines(const struct otb_shape *shape, const struct otb_team_ta
 
 #define NOWHERE (-1)
 
-/* Where each entrant plays, and why. */
+/* The group of each entrant, with the reason. */
 struct placing {
 	const struct kind_compose_input *in;
 	int *tier; /* 0 = Skakliga; NOWHERE */

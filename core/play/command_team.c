@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What captains write: the entry of a team (EVENTS E39, E42) and cards (E51). */
+/* Text from captains: the entry of a team (EVENTS E39, E42) and cards (E51). */
 #include "core/play/command_team.h"
 
 #include "core/base/mem.h"

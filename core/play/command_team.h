@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What captains write: cards, and the name of their team.  Private to core/play/. */
+/* Text from captains: cards, and the name of their team.  Private to core/play/. */
 #ifndef CORE_PLAY_COMMAND_TEAM_H
 #define CORE_PLAY_COMMAND_TEAM_H
 

@@ -124,7 +124,7 @@ static bool read_part(struct reader *r, const char *at, struct title_claim_entry
 		      at);
 }
 
-/* What a norm must say, and that its event is none of the others. */
+/* Checks that a norm is complete and that its event is not a duplicate. */
 static bool check_norm(struct reader *r, const struct title_claim_entry *e)
 {
 	size_t i;

@@ -67,7 +67,10 @@ const char *game_end_word(enum end_reason r);
 const char *game_end_paragraph(enum end_reason r);
 const char *game_end_text(enum end_reason r);
 
-/* Who paused a game, and so who resumes it: each kind of pause is ended only by its own kind. */
+/*
+ * The origin of a pause, which also decides who may resume the game: each kind of pause ends only
+ * by its own kind.
+ */
 enum game_pause { PAUSE_NONE, PAUSE_GROUP, PAUSE_GAME, PAUSE_APPEAL };
 
 /* Determined by the paragraph of the fact or command: none, 6.4.1 or 6.4.3. */
@@ -309,8 +312,8 @@ enum next_kind {
 struct instant game_next(const struct game *game, struct instant after, enum next_kind *ret_kind);
 
 /*
- * What happens first if the side to move does not answer (RULES S-39), and the last date on which
- * an answer avoids it.
+ * The first consequence if the side to move does not answer (RULES S-39), and the last date on
+ * which an answer avoids it.
  */
 struct game_ahead {
 	enum next_kind kind; /* NEXT_OVERSTEP, _REMINDER, _REPORT, _INQUIRY_LAPSED or _NEVER */

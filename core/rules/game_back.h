@@ -8,7 +8,7 @@
 
 #include "core/rules/game.h"
 
-/* What remains of the game after going back. */
+/* The state of the game after going back. */
 struct game_back {
 	size_t plies;	 /* messages */
 	int moves[2];	 /* made, indexed by side */

@@ -13,7 +13,7 @@
 
 #include "core/base/sbuf.h"
 
-/* How the door should answer.  The numbers are stored in the inbox. */
+/* The kind of answer that the door should give.  The numbers are stored in the inbox. */
 enum act_outcome {
 	OUTCOME_DONE = 0,    /* 250, 200 */
 	OUTCOME_REFUSED = 1, /* refused by a rule: 250 and a letter, 409 */

@@ -246,9 +246,8 @@ static bool asks_to_enter(const struct mail_message *m)
 }
 
 /*
- * Anybody can put a player's address into From.  The answer goes to that address only, so it may
- * carry a token of the player and say how to reach the games; it reveals nothing about them (RULES
- * S-29).
+ * A player's address in From can be forged.  The answer goes to that address only, so it may carry
+ * a token of the player and say how to reach the games; it reveals nothing about them (RULES S-29).
  */
 static int answer_stranger(struct act *act)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What a door passes to the dispatch: the door, the time of receipt, the idempotency key, and a
- * union member with the content. Everything that may change the store is an inbound: a mail, an API
- * call, a leader's request, a timer tick, the delivery status of a letter.
+ * The input from a door to the dispatch: the door, the time of receipt, the idempotency key, and a
+ * union member with the content.  Everything that may change the store is an inbound: a mail, an
+ * API call, a leader's request, a timer tick, the delivery status of a letter.
  */
 #ifndef DAEMON_ACT_INBOUND_H
 #define DAEMON_ACT_INBOUND_H

@@ -11,7 +11,7 @@
 #include "daemon/publish/view_json.h"
 #include "sql/store_case.h"
 
-/* What prevents a group from being closed. */
+/* The reasons that prevent closing a group. */
 struct hindrance {
 	int64_t open;	     /* games without a result */
 	int64_t cases;	     /* open ones */
@@ -134,7 +134,7 @@ int leader_groups_list(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
-/* What remains to be done or waited for in a finished group. */
+/* Remaining steps of a finished group, or the dates it waits for. */
 static bool say_finished(struct act *act, const struct group_row *g, struct hindrance *h,
 			 struct sbuf *ret_next)
 {

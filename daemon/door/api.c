@@ -193,7 +193,7 @@ static int status_of(enum act_outcome o)
 	return 500;
 }
 
-/* What does not exist or is not the player's is 404, as for GET. */
+/* Objects that do not exist or are not the player's give 404, as for GET. */
 static int refusal_status(const struct answer *a)
 {
 	if (!strcmp(a->error, "no_such_game") || !strcmp(a->error, "no_such_entry") ||

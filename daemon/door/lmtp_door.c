@@ -291,7 +291,7 @@ static bool is_open_to_all(const char *path)
 	return open;
 }
 
-/* Anybody who can write to the socket can forge the trusted header fields. */
+/* A process that can write to the socket can forge the trusted header fields. */
 static bool socket_is_guarded(const struct config *cfg, int mode, struct sbuf *ret_why)
 {
 	if ((!*cfg->authserv_id && !*cfg->trusted_received) || !(mode & S_IWOTH) ||

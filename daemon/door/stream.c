@@ -321,7 +321,7 @@ static void on_tick(evutil_socket_t fd, short what, void *arg)
 
 /* The client's position: an event, and the place of its last message. */
 struct seen {
-	bool named; /* else a new client */
+	bool named; /* otherwise a new client */
 	bool valid;
 	int64_t event;
 	size_t place;

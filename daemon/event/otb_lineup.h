@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Who sat at the boards of a match, and violations of the club's strength list (EVENTS E57).
- */
+/* The players at the boards of a match, and violations of the club's strength list (EVENTS E57). */
 #ifndef DAEMON_EVENT_OTB_LINEUP_H
 #define DAEMON_EVENT_OTB_LINEUP_H
 

@@ -226,7 +226,7 @@ int outcome_derive(const struct work *work, const struct tourney *t, const struc
 
 /* --- the end of a stage ---------------------------------------------------------------------- */
 
-/* As the pending effects leave it. */
+/* The state after the pending effects. */
 static enum group_state state_after(const struct deciding *d, const struct group_row *g)
 {
 	enum group_state state = g->state;

@@ -10,7 +10,7 @@
 #include "daemon/event/effects_row.h"
 #include "text/text.h"
 
-/* What belongs to the stage, loaded first: no statement stays open. */
+/* The rows of the stage, loaded first so that no statement stays open. */
 struct parts {
 	int64_t stage;
 	struct entry_row *entries;

@@ -110,7 +110,10 @@ static void publish(struct stepping *s, struct civil starts, json_t *pairs, int 
 
 /* --- games and letters ----------------------------------------------------------------------- */
 
-/* That many days after its pairing, but not before the group's start (EVENTS E14). */
+/*
+ * The start of the round: that many days after its pairing, but not before the group's start
+ * (EVENTS E14).
+ */
 static struct civil start_of(const struct stepping *s)
 {
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);

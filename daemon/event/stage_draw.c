@@ -117,7 +117,7 @@ static int by_entry(const void *a, const void *b)
 	return x->board != y->board ? x->board - y->board : (x->id > y->id) - (x->id < y->id);
 }
 
-/* As in the message of the draw (EVENTS E16). */
+/* Numbers the entries as the message of the draw does (EVENTS E16). */
 static void in_order_of_entry(struct entry_list *list)
 {
 	qsort(list->rows, (size_t)list->n, sizeof(*list->rows), by_entry);

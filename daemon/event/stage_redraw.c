@@ -14,7 +14,7 @@
 #include "sql/store_game.h"
 #include "text/text.h"
 
-/* What belongs to the stage, loaded first: no statement stays open. */
+/* The rows of the stage, loaded first so that no statement stays open. */
 struct redraw {
 	const struct work *work;
 	struct stage_row *stage;

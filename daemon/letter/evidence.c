@@ -56,7 +56,7 @@ static void write_charges(json_t *lines, bool table, const struct lang *lang, st
 	}
 }
 
-/* What players have said since the case was opened. */
+/* Statements of players since the case was opened. */
 static void write_said(json_t *said, const struct lang *lang, struct sbuf *out)
 {
 	json_t *one;

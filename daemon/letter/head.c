@@ -76,7 +76,9 @@ bool head_link(const struct context *ctx, const struct post_row *row,
 	       link_token_write(ctx->keyring, &t, ret_text);
 }
 
-/* Where a player's reply goes: the leader named by KC for the tournament, else the server's. */
+/*
+ * Recipient of a player's reply: the leader named by KC for the tournament, otherwise the server's.
+ */
 static const char *leader_of(const struct context *ctx, const struct post_row *row, struct head *h)
 {
 	struct official_row named;

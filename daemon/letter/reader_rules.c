@@ -9,7 +9,7 @@ struct merged {
 	bool any;
 };
 
-/* Of the numbers mentioned in the help, those that hold in every game: the larger ones. */
+/* The numbers mentioned in the help that are valid in every game: the larger ones. */
 static int merge_rules(void *arg, const struct game_row *row)
 {
 	static const enum rule_row told[] = {RULE_LEAVE_NOTICE_DAYS, RULE_SILENCE_DAYS};

@@ -7,8 +7,8 @@
 #include "daemon/context.h"
 
 /*
- * Those of the game; without one (NULL) of all the player's games, and the standard ones if there
- * are none (`player` 0).  Returns 1 or a negative enum store_error.
+ * The rules of the game; without one (NULL) those of all the player's games, and the standard ones
+ * if there are none (`player` 0).  Returns 1 or a negative enum store_error.
  */
 int reader_rules(struct context *ctx, int64_t player, const struct game *game,
 		 struct ruleset *ret_rules);

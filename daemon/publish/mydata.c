@@ -53,7 +53,7 @@ struct my_events {
 };
 
 /*
- * What the opponent hides, or wrote to the leader, is excluded (RULES S-14, S-34); answers
+ * Data that the opponent hides, or wrote to the leader, is excluded (RULES S-14, S-34); answers
  * addressed to the player are in the letter they received.
  */
 static bool is_theirs(const struct game_event *ev, enum event_side me)

@@ -49,7 +49,7 @@ struct changed_event {
 	double rests_until;
 };
 
-/* What to read next when writing all pages; the pages of a group include its games. */
+/* The next objects to read when writing all pages; the pages of a group include its games. */
 enum sweep { SWEEP_NONE, SWEEP_EVENTS, SWEEP_GROUPS, SWEEP_GAMES, SWEEP_PLAYERS };
 
 /* A request to be notified when everything is written. */
@@ -643,7 +643,7 @@ static void on_timer(void *arg)
 		rest(p);
 }
 
-/* What has changed is due sooner than what rests. */
+/* Changed pages are due sooner than resting ones. */
 static void wake(struct publisher *p)
 {
 	if (loop_call_waits(p->timer) && !(p->resting && p->wakes > now_span() + SOON))

@@ -131,7 +131,7 @@ bool view_group_ends_in_lots(const struct group_view *v);
 int view_group_results(const struct group_view *view, struct kind_result **ret_results);
 void view_group_release(struct group_view *view);
 
-/* Who entered for that seat and drew its number. */
+/* The entrant for that seat, who drew its number. */
 static inline const struct view_player *view_group_entrant(const struct group_view *view,
 							   const struct view_line *line)
 {

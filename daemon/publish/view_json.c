@@ -303,7 +303,7 @@ static json_t *annulled_json(const struct group_view *v)
 	return games;
 }
 
-/* Who drew a number, distinguished by confirmation among entrants. */
+/* The entrant who drew a number, identified by confirmation. */
 static const char *name_of(const struct group_view *v, int number, const char *confirmation)
 {
 	const char *name = "";

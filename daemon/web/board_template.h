@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the board script inserts into a page, written here so that it is in the reader's language:
- * elements <template>, invisible without the script.
+ * Text that the board script inserts into a page, written here in the reader's language: <template>
+ * elements, invisible without the script.
  */
 #ifndef DAEMON_WEB_BOARD_TEMPLATE_H
 #define DAEMON_WEB_BOARD_TEMPLATE_H

@@ -34,7 +34,7 @@ struct mail_envelope {
 	const char *recipient; /* NULL = unknown (IMAP) */
 };
 
-/* What kind of sender wrote it.  Only MAIL_PERSONAL may be answered. */
+/* The kind of sender.  Only MAIL_PERSONAL may be answered. */
 enum mail_class {
 	MAIL_PERSONAL = 0,
 	MAIL_BOUNCE,	/* delivery status, or anything to a bounce address */
@@ -55,7 +55,7 @@ enum mail_fault {
 	MAIL_UNREADABLE,      /* no header at all */
 };
 
-/* What the configured mail host says about the sender (auth.h). */
+/* The configured mail host's verdict on the sender (auth.h). */
 enum mail_auth {
 	MAIL_AUTH_NONE = 0, /* no field that we trust */
 	MAIL_AUTH_PASS,	    /* DKIM passed for a domain aligned with From, on a mail to us */

@@ -74,7 +74,7 @@ struct letter;
 struct letter *letter_new(const struct letter_head *head);
 void letter_free(struct letter *l); /* accepts NULL */
 
-/* Where the letter, or this part of it, is answered. */
+/* The address for answers to the letter, or to this part of it. */
 void letter_reply_address(const struct letter *l, struct sbuf *out);
 /* Appends the complete message, with CRLF line ends. */
 void letter_build(struct letter *l, struct sbuf *ret_bytes);
@@ -522,7 +522,7 @@ enum letter_group_change {
 	LETTER_WITHDREW_EARLY = 4,
 	LETTER_REMOVAL_APPEALED = 5, /* to KC: appeal of a player removed by a ruling */
 	LETTER_REMOVAL_TO_TRIBUNAL = 6,
-	LETTER_REMOVAL_HELD = 7, /* likewise, with the games held meanwhile */
+	LETTER_REMOVAL_HELD = 7, /* the same, with the games held meanwhile */
 	LETTER_REMOVAL_SET_ASIDE = 8,
 	LETTER_REMOVAL_STANDS = 9,
 	LETTER_WITHDREW_ROUNDS = 10, /* from rounds paired one by one */
@@ -575,7 +575,7 @@ struct letter_right {
 	struct civil until; /* last day; CIVIL_NONE = open-ended */
 	bool gained;	    /* gained by the result; else ended by it */
 };
-/* What a signed report says about its reader. */
+/* The contents of a signed report about its reader. */
 struct letter_report {
 	const char *name; /* of the event or group */
 	int version;

@@ -61,7 +61,7 @@ static void say_dates(struct letter *l, const struct ply_fact *p, const struct r
 	sbuf_release(&line);
 }
 
-/* What a card without a move costs, and what its sender has to do. */
+/* The cost of a card without a move, and the sender's next step. */
 static void say_fault(struct letter *l, const char *name, int days, enum event_why why)
 {
 	if (why == WHY_ILLEGIBLE_POST)
@@ -155,7 +155,7 @@ void letter_card_correction(struct letter *l, const struct letter_game *g, int f
 	sbuf_release(&sent);
 }
 
-/* What changes with e-mail (RULES T-8). */
+/* Changes when a game continues by e-mail (RULES T-8). */
 static void say_mail_rules(struct letter *l, const struct ruleset *rules)
 {
 	letter_page_para(

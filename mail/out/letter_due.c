@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What a letter about a game asks for and by when: its first line, and the date of the control
- * (RULES S-39).
+ * The request of a letter about a game and its deadline: the first line, and the date of the
+ * control (RULES S-39).
  */
 #include "mail/out/letter_game.h"
 

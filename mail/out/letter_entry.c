@@ -43,7 +43,7 @@ void letter_entry_lots(struct letter *l, const unsigned char *seed_hash, const c
 		letter_page_para(l, T(l, "Your part in the lots: %s"), confirmation);
 }
 
-/* Anybody can have this letter sent to any address, so it contains none of their words. */
+/* A stranger can have this letter sent to any address, so it contains none of their words. */
 void letter_entry_ask(struct letter *l, const struct letter_entry *e)
 {
 	letter_page_subject(l, T(l, "Confirm your entry: %s"), e->tourney);

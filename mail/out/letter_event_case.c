@@ -11,7 +11,7 @@ static void by_mail(struct letter *l, const char *sentence)
 
 /* --- groups that cannot be composed (EVENTS E15) --------------------------------------------- */
 
-/* How to answer; starting is not offered if nobody could play. */
+/* Instructions for the answer; starting is not offered if no game is possible. */
 static void say_choices(struct letter *l, const struct letter_event_case *c)
 {
 	const struct instant now = l->head.date;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What a letter says about a game: subject, board, clocks with their sums, ICCF's time table in two
- * columns (6.8.2, RULES N-13), PGN, and how to answer.
+ * The parts of a letter about a game: subject, board, clocks with their sums, ICCF's time table in
+ * two columns (6.8.2, RULES N-13), PGN, and how to answer.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -93,7 +93,7 @@ void letter_game_board(struct letter *l, const struct letter_game *g)
 	letter_page_board(l, &g->game->record.now, g->you == SIDE_BLACK);
 }
 
-/* What the reader can do at the link now. */
+/* The acts open to the reader at the link now. */
 static const char *link_words(const struct letter *l, const struct letter_game *g)
 {
 	if (g->game->phase == PHASE_OPEN && game_turn(g->game) == g->you && !game_by_card(g->game))

@@ -11,11 +11,11 @@
 void letter_game_subject(struct letter *l, const struct letter_game *g);
 /* A number of days that a notice may ask for. */
 int letter_game_notice_example(const struct ruleset *rules);
-/* What the opponent wrote beside the command, and how to switch messages off. */
+/* The opponent's words beside the command, and how to switch messages off. */
 void letter_words_message(struct letter *l, const struct letter_game *g);
 /* Answers to the commands of a mail, one item each. */
 void letter_play_said(struct letter *l, const struct letter_answer_line *lines, int n_lines);
-/* Who sent the last message; conditional answers to it do not count. */
+/* The sender of the last message; conditional answers to it do not count. */
 enum event_side letter_game_last_mover(const struct game *game);
 /* "12. 5254 (e4)": the last move; "" if there is none. */
 void letter_game_last_move(struct letter *l, const struct letter_game *g, struct sbuf *out);
@@ -37,12 +37,12 @@ void letter_game_hash(struct letter *l, const struct letter_game *g);
 void letter_game_record(struct letter *l, const struct letter_game *g);
 /* Board, clocks, how to answer, record, hash. */
 void letter_game_position(struct letter *l, const struct letter_game *g);
-/* What to do, then letter_game_position(). */
+/* The required action, then letter_game_position(). */
 void letter_game_all(struct letter *l, const struct letter_game *g);
 
 /*
- * What the reader has to do and by when: the next date with a consequence (RULES S-39).  Comes
- * first, before the news and the position.
+ * The reader's next duty and deadline: the next date with a consequence (RULES S-39).  Comes first,
+ * before the news and the position.
  */
 void letter_due_first_line(struct letter *l, const struct letter_game *g);
 /* The last date before the control, if the first line names an earlier one. */

@@ -24,7 +24,7 @@ struct letter {
 		PART_LINE,
 	} part;
 	const char *part_token; /* of a part answered separately */
-	const char *part_link;	/* likewise; as head.link_token */
+	const char *part_link;	/* the same, in place of head.link_token */
 	struct sbuf line;	/* PART_LINE: the text collected for it */
 	bool line_told;		/* its first paragraph has been added */
 	struct sbuf attachment;
@@ -38,7 +38,7 @@ void letter_page_subject(struct letter *l, const char *fmt, ...)
 void letter_page_heading(struct letter *l, const char *text);
 void letter_page_para(struct letter *l, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void letter_page_item(struct letter *l, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-/* Likewise; in a line of a daily letter it is added to the first paragraph. */
+/* The same; in a line of a daily letter it is added to the first paragraph. */
 void letter_page_news(struct letter *l, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 /* Preformatted lines. */
 void letter_page_pre(struct letter *l, const char *text);
@@ -46,7 +46,7 @@ void letter_page_pre(struct letter *l, const char *text);
 void letter_page_address(struct letter *l, const char *address);
 /* The URL of a page on its own line, for readers who cannot follow the link on `words`. */
 void letter_page_link(struct letter *l, const char *words, const char *url);
-/* What a person wrote, each line after a bar, so that a reply quoting it is not mistaken for it. */
+/* A person's words, each line after a bar, so that a reply quoting it is not mistaken for it. */
 void letter_page_quoted(struct letter *l, const char *text);
 /* A board seen from White's or Black's side; the text uses the language's piece letters. */
 void letter_page_board(struct letter *l, const struct position *pos, bool black_below);

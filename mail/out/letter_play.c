@@ -366,7 +366,7 @@ static void ask_for_claim(struct letter *l, const struct letter_case *c, const c
 			c->about);
 }
 
-/* What a player has to do about a case, first. */
+/* Begins with the player's duty about a case. */
 static void case_for_player(struct letter *l, const struct letter_game *g,
 			    const struct letter_case *c, const char *date)
 {
@@ -589,7 +589,7 @@ static void say_objection(struct letter *l, const struct letter_case *c)
 				 id);
 }
 
-/* What the leader has to do next, first. */
+/* Begins with the leader's next duty. */
 static void case_for_leader(struct letter *l, const struct letter_game *g,
 			    const struct letter_case *c, const char *date)
 {

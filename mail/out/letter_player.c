@@ -66,7 +66,7 @@ void letter_player_sign_in(struct letter *l, const char *code, const char *link,
 		minutes);
 }
 
-/* What was created, and what its holder can do. */
+/* The object created, and the rights of its holder. */
 static void say_access(struct letter *l, const char *what)
 {
 	if (!strcmp(what, "token"))

@@ -32,7 +32,7 @@ static void say_stop(struct letter *l, const struct letter_game_state *s)
 	sbuf_release(&until);
 }
 
-/* What it means for the reader: the player offline, the leader, or an opponent. */
+/* The meaning for the reader: the player offline, the leader, or an opponent. */
 static void say_net_lost(struct letter *l, const struct letter_game *g,
 			 const struct letter_game_state *s)
 {

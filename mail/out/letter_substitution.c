@@ -5,7 +5,7 @@
  */
 #include "mail/out/letter_game.h"
 
-/* Until when the clocks are stopped, or that they run. */
+/* The last day on which the clocks are stopped, or that they run. */
 static void say_clocks(struct letter *l, const struct letter_substitution *s, bool mine,
 		       const char *from)
 {

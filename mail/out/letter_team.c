@@ -4,7 +4,7 @@
 
 #include "mail/out/letter_page.h"
 
-/* Anybody can have this letter sent to any address, so it contains none of their words. */
+/* A stranger can have this letter sent to any address, so it contains none of their words. */
 static void ask_captain(struct letter *l, const struct letter_team *t)
 {
 	letter_page_subject(l, T(l, "Confirm the entry of %s: %s"), t->team, t->tourney);

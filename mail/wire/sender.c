@@ -580,7 +580,7 @@ bool sender_submit(struct sender *s, const struct sender_job *job)
 	*s->waiting_end = p;
 	s->waiting_end = &p->next;
 	pthread_mutex_unlock(&s->lock);
-	if (first) /* else the thread has been woken, or takes it after one under way */
+	if (first) /* otherwise the thread has been woken, or takes it after the current job */
 		curl_multi_wakeup(s->multi);
 	return true;
 }

@@ -78,8 +78,8 @@ CREATE TABLE address_change (
 CREATE INDEX address_change_due ON address_change(due) WHERE state < 2;
 CREATE INDEX address_change_player ON address_change(player);
 
--- How many automatic answers an address received on a day.  The limit stops mail loops and
--- strangers; rows older than two days are deleted.
+-- The number of automatic answers that an address received on a day.  The limit stops mail loops
+-- and strangers; rows older than two days are deleted.
 CREATE TABLE sender_day (
 	who TEXT NOT NULL, -- mail address in lower case
 	day INTEGER NOT NULL, -- date
@@ -153,7 +153,7 @@ CREATE TABLE leave (
 ) STRICT;
 CREATE INDEX leave_player ON leave(player, grp);
 
--- How a game was set up.  The row never changes: the hash chain of the events starts from it.
+-- The setup of a game.  The row never changes: the hash chain of the events starts from it.
 CREATE TABLE game (
 	id INTEGER PRIMARY KEY, -- the number people write in mails
 	grp INTEGER REFERENCES grp(id), -- NULL = a single game
@@ -175,7 +175,7 @@ CREATE TRIGGER game_fixed BEFORE UPDATE ON game BEGIN
 CREATE TRIGGER game_kept BEFORE DELETE ON game BEGIN
 	SELECT raise(ABORT, 'games are never deleted'); END;
 
--- Where a game stands: a cache of what its events say, written in the same transaction.
+-- The state of a game: a cache derived from its events, written in the same transaction.
 CREATE TABLE game_state (
 	game INTEGER PRIMARY KEY REFERENCES game(id),
 	stage INTEGER NOT NULL CHECK (stage BETWEEN 0 AND 3), -- open, suspended, paused, over

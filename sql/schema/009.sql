@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: AGPL-3.0-or-later
 --
--- Who acts for a tournament leader while the leader is on leave (RULES S-38).  Only the end of a
--- deputyship is ever changed.
+-- Deputies, who act for a tournament leader on leave (RULES S-38).  Only the end of a deputyship is
+-- ever changed.
 CREATE TABLE deputy (
 	id INTEGER PRIMARY KEY,
 	leader TEXT NOT NULL, -- Unix user of the configuration

@@ -75,7 +75,7 @@ CREATE TRIGGER tourney_change_fixed BEFORE UPDATE ON tourney_change BEGIN
 CREATE TRIGGER tourney_change_kept BEFORE DELETE ON tourney_change BEGIN
 	SELECT raise(ABORT, 'changes of a tournament are append-only'); END;
 
--- Who holds an office of a tournament.  Only its end is ever changed.
+-- Holders of offices of a tournament.  Only its end is ever changed.
 CREATE TABLE officer (
 	id INTEGER PRIMARY KEY,
 	tourney INTEGER NOT NULL REFERENCES tourney(id),
@@ -268,7 +268,7 @@ CREATE TABLE team (
 	UNIQUE (tourney, club, number)
 ) STRICT;
 
--- Who sits at a board of a team, in order of naming; reserves too (EVENTS E42).
+-- Players at the boards of a team, in order of naming; reserves too (EVENTS E42).
 CREATE TABLE lineup (
 	id INTEGER PRIMARY KEY,
 	team INTEGER NOT NULL REFERENCES team(id),

@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: AGPL-3.0-or-later
 --
--- Who plays a game now.  `game` says who started it and never changes; a reserve or a substitute
--- takes a side over by an event of the game (EVENTS E4).  The present players and the list of
--- changes cache what follows from these events.
+-- The current players of a game.  `game` says who started it and never changes; a reserve or a
+-- substitute takes a side over by an event of the game (EVENTS E4).  The present players and the
+-- list of changes cache what follows from these events.
 CREATE TEMP TABLE game_state_kept AS SELECT * FROM game_state;
 DROP TABLE game_state;
 CREATE TABLE game_state (

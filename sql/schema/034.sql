@@ -10,7 +10,7 @@ CREATE TABLE seal (
 ) STRICT;
 INSERT INTO seal (id, secret, after) SELECT 1, x'', coalesce(max(id), 0) FROM game;
 
--- What happened in a tournament apart from its games, one line of text each, chained by hashes.
+-- Events of a tournament apart from its games, one line of text each, chained by hashes.
 CREATE TABLE journal (
 	tourney INTEGER NOT NULL, -- 0 = of no tournament: rating lists, rights, sanctions
 	seq INTEGER NOT NULL, -- 1.. within the tournament

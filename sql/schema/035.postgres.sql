@@ -823,7 +823,7 @@ CREATE INDEX player_join_into ON player_join(into_player);
 INSERT INTO seal (id, secret, after) VALUES (1, '', 0);
 INSERT INTO game_tally (id, unfinished, finished, annulled) VALUES (1, 0, 0, 0);
 
--- What never changes: a trigger refuses it with the text that is its argument.
+-- Tables that never change: a trigger refuses changes with the text in its argument.
 CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	RAISE EXCEPTION USING MESSAGE = TG_ARGV[0], ERRCODE = 'integrity_constraint_violation';
@@ -921,7 +921,7 @@ END $$;
 CREATE TRIGGER composition_group_late BEFORE INSERT ON composition_group
 	FOR EACH ROW EXECUTE FUNCTION composition_group_late();
 
--- How many games there are.
+-- The number of games.
 CREATE FUNCTION game_tally_count(stage bigint, result text, by bigint) RETURNS void LANGUAGE sql AS $$
 	UPDATE game_tally SET unfinished = unfinished + by * (stage < 3)::int,
 		finished = finished + by * (stage = 3 AND result <> '*')::int,
@@ -944,8 +944,8 @@ CREATE TRIGGER game_tally_changed AFTER UPDATE OF stage, result ON game_state FO
 CREATE TRIGGER game_tally_removed AFTER DELETE ON game_state
 	FOR EACH ROW EXECUTE FUNCTION game_tally_keep();
 
--- The numbers are SQLite's, which people see: what was undone leaves no gap, as it would in a
--- sequence.  Transactions that write follow each other, see db_postgres.c.
+-- Numbers are assigned as in SQLite, since people see them: unlike a sequence, a rollback leaves no
+-- gap. Transactions that write are serialized, see db_postgres.c.
 DO $$
 DECLARE t record;
 BEGIN

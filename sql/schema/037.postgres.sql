@@ -18,7 +18,7 @@ CREATE TABLE change (
 	event bigint NOT NULL,
 	what bigint NOT NULL
 );
--- As for the other tables: commits follow each other, and so do the numbers.
+-- As in the other tables, commits are serialized, and so are the numbers.
 CREATE FUNCTION change_next() RETURNS bigint LANGUAGE plpgsql AS $$ BEGIN
 	RETURN (SELECT coalesce(max(id), 0) + 1 FROM change); END $$;
 ALTER TABLE change ALTER COLUMN id SET DEFAULT change_next();

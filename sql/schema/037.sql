@@ -11,7 +11,7 @@ CREATE TABLE daemon (
 	version INTEGER NOT NULL -- schema that it knows
 ) STRICT, WITHOUT ROWID;
 
--- What turns have changed, for the other daemons, in the order of the commits; the newest are kept.
+-- Changes made by turns, for the other daemons, in the order of the commits; only the newest are kept.
 CREATE TABLE change (
 	id INTEGER PRIMARY KEY,
 	daemon TEXT NOT NULL, -- nonce of the daemon that changed it

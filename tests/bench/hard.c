@@ -34,7 +34,7 @@ static void make_all_met(struct crowd *f)
 	free(pairs);
 }
 
-/* Likewise, but the lower number wins: many score groups, each nearly exhausted. */
+/* The same, but the lower number wins: many score groups, each nearly exhausted. */
 static void make_all_met_won(struct crowd *f)
 {
 	size_t i;

@@ -12,7 +12,7 @@
 
 #define EVERY 800 /* mean distance between damage, in bytes: one game of make_games */
 
-/* What people, programs and broken disks put into PGN; some of it is valid. */
+/* Text that people, programs and broken disks put into PGN; some of it is valid. */
 static const char *const pieces[] = {
 	"{",
 	"}",

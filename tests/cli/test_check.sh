@@ -43,7 +43,7 @@ generate() {
 swiss='monrad-dsu monrad-nsf dansk-schweizer fide-dutch-1998 knsb-1996 dubov-1997'
 rates='--forfeits 0.08 --withdrawals 0.03 --byes 4%'
 
-# Clean in both forms, plain and with everything that goes wrong in a tournament.
+# Both forms check clean, with and without forfeits, withdrawals and byes.
 for s in $swiss; do
 	for n in 8 13 40; do
 		for seed in 1 2 3; do

@@ -236,7 +236,8 @@ static void letter__start__choices_in_words(void **state)
 	stage_seven(s);
 	bytes = stage_letter(s, "p1@x.dk", POST_START, 0)->bytes;
 	assert_non_null(strstr(bytes, "whether the opponent sees a proposed series: yes"));
-	assert_non_null(strstr(bytes, "who rules when the time limit is exceeded: the tournament leader"));
+	assert_non_null(
+		strstr(bytes, "who rules when the time limit is exceeded: the tournament leader"));
 }
 
 static void game_start__by_control__page_and_file_of_the_letter(void **state)
@@ -255,7 +256,7 @@ static void game_start__by_control__page_and_file_of_the_letter(void **state)
 			    "/var/letters/000000000001.eml");
 }
 
-/* Anybody who could read another's reply token could move for them. */
+/* A person who reads another player's reply token must not be able to move for them. */
 static void message__line_with_a_token__left_out(void **state)
 {
 	struct stage *s = *state;
@@ -300,7 +301,8 @@ static void message__long__first_characters_alone(void **state)
 		sbuf_addf(&text, "%03d \u00e6\u00f8\u00e5\n", i);
 	sbuf_adds(&text, "5254\n");
 	write_as(s, 'w', game, text.buf);
-	assert_non_null(strstr(s->message, "The first 2000 characters of your message are sent to Bo"));
+	assert_non_null(
+		strstr(s->message, "The first 2000 characters of your message are sent to Bo"));
 	bytes = stage_letter(s, "b@x.dk", POST_MOVE, game)->bytes;
 	assert_non_null(strstr(bytes, "| 249 "));
 	assert_null(strstr(bytes, "| 250 "));

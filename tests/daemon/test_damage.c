@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What the dispatch does after a statement finds a corrupt page (RULES S-61). */
+/* Behaviour of the dispatch after a statement finds a corrupt page (RULES S-61). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

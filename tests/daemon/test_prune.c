@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What remains of a finished game (RULES S-35): letter-days after its end the letters with its
+ * Data that remain of a finished game (RULES S-35): letter-days after its end the letters with its
  * moves and the receipts are deleted.  Letters with a message and all that a case or an appeal may
  * need are kept, and the record of the game still says when each move's letter was sent.
  */

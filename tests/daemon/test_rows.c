@@ -371,7 +371,7 @@ static void show_net_loss(const struct ruleset *rules, struct sbuf *said)
 	game_release(&game);
 }
 
-/* From when a card's thinking time is presumed to run (RULES S-52). */
+/* The day from which a card's thinking time is presumed to run (RULES S-52). */
 static void show_carriage(const struct ruleset *rules, struct sbuf *said)
 {
 	struct clock_view clock;
@@ -390,7 +390,7 @@ static void show_carriage(const struct ruleset *rules, struct sbuf *said)
 	game_release(&game);
 }
 
-/* Until when both clocks stop for a reserve (RULES H-8). */
+/* The last day on which both clocks stop for a reserve (RULES H-8). */
 static void show_team_stop(const struct ruleset *rules, struct sbuf *said)
 {
 	char date[CIVIL_TEXT];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What a mail host vouches for: when a mail arrived, and that From is its sender. */
+/* Facts that a mail host vouches for: the arrival time, and that From is the sender. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -51,7 +51,7 @@ static void verify(struct stage *s, const char *checkpoint, struct sbuf *ret_lin
 		sbuf_addf(ret_lines, "%s\n", json_string_value(line));
 }
 
-/* Likewise, for a request that is accepted. */
+/* The same for an accepted request. */
 static void compare(struct stage *s, const char *checkpoint, struct sbuf *ret_lines)
 {
 	verify(s, checkpoint, ret_lines);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What protects the forms of the pages: parsing, origin checks, and CSRF tokens. */
+/* Protection of the forms on pages: parsing, origin checks, and CSRF tokens. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What the rows of the all-play-all kinds compose, and the outcome of their tables. */
+/* Compositions of the round-robin kinds, and the outcome of their tables. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>

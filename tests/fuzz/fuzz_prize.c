@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Plans of prizes: a plan that is read pays exactly what it says, whatever the table; any other is
+ * Plans of prizes: an accepted plan pays exactly its prizes, whatever the table; any other is
  * refused with line and column.
  */
 #include "core/standings/prize_award.h"

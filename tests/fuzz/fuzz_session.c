@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What a browser sends about itself, one item a line: cookies, query, language, X-Forwarded-For, a
- * form's token and a link's token.  Nobody is signed in without the secret, no form or link is
- * accepted that was not made here, and the remote address is valid.
+ * Data that a browser sends about itself, one item per line: cookies, query, language,
+ * X-Forwarded-For, a form's token and a link's token.  Nobody is signed in without the secret, no
+ * form or link is accepted that was not made here, and the remote address is valid.
  */
 #include <arpa/inet.h>
 #include <stdint.h>

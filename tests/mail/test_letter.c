@@ -88,7 +88,7 @@ static void expect(const char *text, const char *part)
 	fail_msg("\"%s\" is missing", part);
 }
 
-/* Likewise, ignoring line breaks in the text. */
+/* The same, ignoring line breaks in the text. */
 static void expect_words(const char *text, const char *part)
 {
 	char *copy = strdup(text);

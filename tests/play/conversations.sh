@@ -6,7 +6,7 @@ set -u
 play=${top_builddir:-.}/tests/play/play
 heard=$(mktemp) || exit 2
 trap 'rm -f "$heard"' EXIT INT TERM
-# Those that damage the database, or look into it, need one that is a file.
+# Conversations that damage the database, or look into it, need a file.
 files() {
 	if [ $# -gt 0 ]; then
 		printf "${top_srcdir:-.}/tests/play/%s.play\n" "$@"

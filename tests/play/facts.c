@@ -133,7 +133,7 @@ bool facts_any(struct facts *facts, const char *what, unsigned n, struct sbuf *r
 
 /* --- all facts ------------------------------------------------------------------------------- */
 
-/* What stands before and after the name of a table, or of a column. */
+/* The text before and after the name of a table, or of a column. */
 static const struct {
 	const char *tables, *columns[2], *quoted[2];
 } dialects[] = {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * The peers of a daemon under test: starts and stops a real kskakd in a directory of its own, and
- * speaks LMTP, HTTP and the control protocol to it.  Nothing here sleeps blindly: it polls with a
- * deadline.
+ * speaks LMTP, HTTP and the control protocol to it.  Waits poll with a deadline.
  */
 #ifndef TESTS_PLAY_PEER_H
 #define TESTS_PLAY_PEER_H
@@ -67,7 +66,7 @@ bool peer_send(int fd, const void *data, size_t len);
 int peer_lmtp(const struct peer *peer, const char *from, const char *to, const char *mail,
 	      struct sbuf *ret_reply);
 
-/* Likewise with any bytes, sent unchanged but for doubled dots; adds the closing dot. */
+/* The same with any bytes, sent unchanged except for doubled dots; adds the closing dot. */
 int peer_lmtp_bytes(const struct peer *peer, const char *from, const char *to, const void *mail,
 		    size_t len, struct sbuf *ret_reply);
 /*

@@ -93,7 +93,7 @@ struct instant script_now(struct script *s);
 void script_at(struct script *s, const char *instant);
 /* Sends a request to the control socket; sets the last answer. */
 void script_control(struct script *s, const char *line);
-/* Likewise with a format; ends the program when the request is refused. */
+/* The same with a format; ends the program when the request is refused. */
 __attribute__((format(printf, 2, 3))) void script_ask(struct script *s, const char *fmt, ...);
 /* Is there a person with that key? */
 bool script_knows(const struct script *s, const char *key);

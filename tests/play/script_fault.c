@@ -188,7 +188,7 @@ void script_want_no_trace(struct script *s, char *rest)
 		script_fail(s, "%s has \"%s\"", path, rest);
 }
 
-/* What the last `damage` overwrote. */
+/* The page overwritten by the last `damage`. */
 static struct {
 	long long at;
 	char bytes[64];

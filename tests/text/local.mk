@@ -5,7 +5,7 @@ tests_text_test_text_CFLAGS = $(TEST_CFLAGS)
 tests_text_test_text_LDADD = libktext.a libkbase.a $(CMOCKA_LIBS) -lpthread
 EXTRA_tests_text_test_text_DEPENDENCIES = po/da/LC_MESSAGES/kskakd.mo
 
-# What browsers are called.
+# Names of browsers.
 check_PROGRAMS += tests/text/test_browser
 TESTS += tests/text/test_browser
 tests_text_test_browser_CFLAGS = $(TEST_CFLAGS)

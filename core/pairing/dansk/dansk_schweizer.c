@@ -131,8 +131,8 @@ static bool too_many_strong(const struct making *m)
 }
 
 /*
- * Can the others of the pool be paired within it, and the floaters with lower players or each
- * other?
+ * Can the others of the pool be paired within it, and all floaters and lower players, without pairs
+ * of floaters?
  */
 static bool floaters_possible(const struct making *m)
 {

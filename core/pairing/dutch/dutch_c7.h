@@ -8,8 +8,9 @@
 #include "core/pairing/dutch/dutch_search.h"
 
 /*
- * The first transposition of S2, in the order of D1, with which S1 and S2 keep the criteria in
- * force and the floaters are welcome below; the pairs go behind the first `before` of the answer.
+ * Finds the first transposition of S2, in the order of D1, with which S1 and S2 satisfy the
+ * criteria in force and the floaters are acceptable below.  Stores the pairs after the first
+ * `before` of the answer.
  */
 bool dutch_c7_transpose(struct search *s, int before);
 

@@ -8,8 +8,8 @@
 #include "core/pairing/dutch/dutch_search.h"
 
 /*
- * The first exchange, in the order of D2, after which S1 and S2 can be paired by C4 to C7; the
- * pairs go behind the first `before` of the answer.
+ * Finds the first exchange, in the order of D2, after which S1 and S2 can be paired by C4 to C7.
+ * Stores the pairs after the first `before` of the answer.
  */
 bool dutch_c8_exchange(struct search *s, int before);
 

@@ -12,7 +12,7 @@
 /* S1 and S2 as ranked (C4, C5), after an exchange of k players of each; x may be NULL for k = 0. */
 void dutch_halves_form(struct search *s, const struct exchange *x, int k);
 
-/* Pairs S1 with S2 (C6, C7); the pairs go behind the first `before` of the answer. */
+/* Pairs S1 with S2 (C6, C7); stores the pairs after the first `before` of the answer. */
 bool dutch_halves_pair(struct search *s, int before);
 
 #endif
