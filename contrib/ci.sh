@@ -7,6 +7,7 @@
 #   deb          the Debian packages: built, installed, tried, removed
 #   fuzz         the fuzz targets for five minutes
 #   postgres     the conduct of the server on PostgreSQL; the others run a part of it
+#   cluster:N    three daemons on one database for N seconds: kills, fail-overs, cut connections
 #   memory       all tests under valgrind's memcheck: ten minutes and more
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
@@ -42,6 +43,7 @@ for step in "$@"; do
 	deb) sh "$here/check-deb" ;;
 	fuzz) sh "$here/fuzz" 300 ;;
 	postgres) CHECK_TARGET=check-postgres CC=gcc sh "$here/check" ;;
+	cluster:[1-9]*) CLUSTER_SECONDS=${step#*:} CHECK_TARGET=check-cluster CC=gcc sh "$here/check" ;;
 	memory)
 		install_packages valgrind libc6-dbg &&
 			CHECK_TARGET=check-memory CC=gcc CFLAGS='-O1 -g' sh "$here/check"

@@ -89,6 +89,11 @@ const char *db_why(const struct store *st)
 	return st->why;
 }
 
+int64_t db_failures(const struct store *st)
+{
+	return st->failures;
+}
+
 int db_fail(struct store *st, enum store_error error, const char *format, ...)
 {
 	va_list ap;

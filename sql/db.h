@@ -69,6 +69,7 @@ void db_on_damage(struct store *st, void (*damaged)(void *arg, const char *why),
 
 /* The database's message for the last error; never NULL. */
 const char *db_why(const struct store *st);
+int64_t db_failures(const struct store *st); /* See store_failures(). */
 /* Sets the message that db_why() returns, and returns `error`. */
 int db_fail(struct store *st, enum store_error error, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));

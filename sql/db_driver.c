@@ -11,6 +11,7 @@
 int db_driver_fail_v(struct store *st, enum store_error error, const char *format, va_list ap)
 {
 	vsnprintf(st->why, sizeof(st->why), format, ap);
+	st->failures++;
 	if (error == STORE_DAMAGED && st->damaged)
 		st->damaged(st->damaged_arg, st->why);
 	return error;

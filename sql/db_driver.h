@@ -29,6 +29,7 @@ struct store {
 	void (*damaged)(void *arg, const char *why); /* NULL = no callback */
 	void *damaged_arg;
 	char why[512];
+	int64_t failures;
 	struct db_kept kept;
 	struct db_shared shared;
 	void *transfer; /* of db_transfer.h, while rows are written */

@@ -107,6 +107,11 @@ void store_on_damage(struct store *st, void (*damaged)(void *arg, const char *wh
 	db_on_damage(st, damaged, arg);
 }
 
+int64_t store_failures(const struct store *st)
+{
+	return db_failures(st);
+}
+
 const char *store_why(const struct store *st)
 {
 	return db_why(st);

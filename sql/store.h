@@ -70,6 +70,9 @@ void store_set_patience(struct store *st, int milliseconds);
 /* The database's message for the last call that failed; never NULL. */
 const char *store_why(const struct store *st);
 
+/* How many calls have failed so far: after another, what was read meanwhile may lack something. */
+int64_t store_failures(const struct store *st);
+
 /*
  * Calls `damaged` whenever a statement finds a corrupt page, from inside the call that returns
  * STORE_DAMAGED; it must not use the store.  `why` is the database's message.

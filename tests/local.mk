@@ -17,6 +17,7 @@ include tests/standings/local.mk
 include tests/play/local.mk
 include tests/roster/local.mk
 include tests/load/local.mk
+include tests/cluster/local.mk
 include tests/doors/local.mk
 include tests/pairing/local.mk
 include tests/pairing/trf.mk

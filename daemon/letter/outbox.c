@@ -322,11 +322,15 @@ static void drop_row(struct outbox *outbox, const struct post_row *row)
 /* 1: continue, negative: the store failed. */
 static int send_row(struct outbox *outbox, const struct post_row *row)
 {
+	struct context *ctx = &outbox->proc->ctx;
+	int64_t failures = store_failures(ctx->store);
 	struct rendered post;
 	int rc;
 
 	render_init(&post);
-	rc = render_letter(&outbox->proc->ctx, row, now_read(&outbox->proc->now), &post);
+	rc = render_letter(ctx, row, now_read(&outbox->proc->now), &post);
+	if (rc >= 0 && store_failures(ctx->store) != failures)
+		rc = STORE_AWAY; /* something is missing, such as what its Message-ID is made of */
 	if (rc > 0)
 		send_post(outbox, row, &post);
 	else if (rc == 0)

@@ -360,6 +360,7 @@ static void claim__of_two_places__both_write(void **state)
 	assert_int_equal(store_claim(st, "here"), 1);
 	other = open_other();
 	assert_int_equal(store_claim(other, "there"), 1);
+	assert_int_equal(store_failures(other), 0);
 	assert_string_not_equal(store_daemon(st), store_daemon(other));
 	run(END_ALL); /* which a claim survives */
 	assert_int_equal(store_begin(st), 1);

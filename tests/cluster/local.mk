@@ -1,0 +1,3 @@
+# Several daemons on one database: kills, fail-overs, cuts.
+TESTS += tests/cluster/cluster.sh
+EXTRA_DIST += tests/cluster/cluster.sh tests/cluster/cluster.py tests/cluster/servers.py
