@@ -585,7 +585,8 @@ ORDER BY tourney, id;
 SELECT {entry_columns} FROM entry
 WHERE state = 0 AND asked <= $1 AND origin <> 'invited' ORDER BY asked, id LIMIT $2;
 
--- Keeps only the fact that it lapsed. name: entry_lapse
+-- Keeps only the fact that it lapsed.
+-- name: entry_lapse
 UPDATE entry SET state = 3, address = '', asked_facts = '{}' WHERE id = $1;
 
 -- Entries from an address that are not over.
