@@ -18,8 +18,8 @@ bool list_entry_open(const char *names, const char *rating, struct list_entry_so
 
 /*
  * Finds the player that `query` names: "1400123", "FIDE 1400123", "DSU 501", or words of a name
- * that fit one player alone, or are one player's whole name.  False, with a sentence in `ret_why`
- * that names the players there are.
+ * that fit one player alone, or are one player's whole name.  Returns false, with a sentence in
+ * `ret_why` that names the players there are.
  */
 bool list_entry_find(const struct list_entry_source *s, const char *query,
 		     struct roster_player *ret_player, struct sbuf *ret_why);

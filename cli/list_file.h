@@ -28,7 +28,7 @@ struct list_files {
 	size_t n;
 };
 
-/* Opens lists such as "dsu,fide", in order of precedence.  False after a message. */
+/* Opens lists such as "dsu,fide", in order of precedence.  Returns false after a message. */
 bool list_file_open(const char *names, struct list_files *ret_lists);
 /* Opens all imported lists, those of federations first; skips damaged ones. */
 void list_file_open_all(struct list_files *ret_lists);

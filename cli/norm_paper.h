@@ -25,7 +25,7 @@ void norm_paper_certificate(const struct norm_event *e, const struct norm_event_
 
 /*
  * The certificates of one player, of the norm `kind` or, if it is NULL, of all norms made; if there
- * are none, those of all titles open to them.  False if no title is.
+ * are none, those of all titles open to them.  Returns false if no title is.
  */
 bool norm_paper_player(const struct norm_event *e, const struct trf_player *p,
 		       const enum norm_kind *kind, const struct lang *lang,

@@ -79,7 +79,7 @@ void print_html(const struct print_doc *d, enum print_paper paper, const char *l
 		struct sbuf *out);
 /* The same for a terminal, without cards. */
 void print_text(const struct print_doc *d, struct sbuf *out);
-/* False if the library fails, with its message in `ret_error`. */
+/* Returns false if the library fails, with its message in `ret_error`. */
 bool print_pdf(const struct print_doc *d, enum print_paper paper, const char *lang,
 	       struct sbuf *out, const char **ret_error);
 

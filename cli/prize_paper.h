@@ -18,8 +18,8 @@ struct prize_paper {
 };
 
 /*
- * Awards the prizes of a plan by a table.  False with the error if the plan is refused.  The caller
- * calls prize_paper_release() in either case.
+ * Awards the prizes of a plan by a table.  Returns false with the error if the plan is refused.
+ * The caller calls prize_paper_release() in either case.
  */
 bool prize_paper_make(const struct report_print *table, const char *plan, size_t len,
 		      struct prize_paper *ret, struct prize_plan_fault *ret_fault);

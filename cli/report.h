@@ -36,7 +36,8 @@ bool report_set_result(struct trf *t, int round, const char *pair, const char *w
 
 /*
  * Marks a player as absent in the rounds from..to, none of which has been paired: 'Z' without a
- * point, 'H' with half a point.  False with a message in `text` if no player has the number.
+ * point, 'H' with half a point.  Returns false with a message in `text` if no player has the
+ * number.
  */
 bool report_set_absent(struct trf *t, int id, char mark, int from, int to, char *text, size_t size);
 

@@ -26,9 +26,9 @@ struct standings_order {
 
 /*
  * Orders a prepared table by a comma-separated list of names: systems, `encounter` (points among
- * those still level), `direct` (FIDE's direct encounter), or FIDE's names.  False when a name is
- * unknown.  The order refers to values of the table, which must outlive it; the caller calls
- * standings_order_release() in either case.
+ * those still level), `direct` (FIDE's direct encounter), or FIDE's names.  Returns false when a
+ * name is unknown.  The order refers to values of the table, which must outlive it; the caller
+ * calls standings_order_release() in either case.
  */
 bool standings_order_make(struct tiebreak_table *t, const char *names, struct standings_order *ret);
 void standings_order_release(struct standings_order *o);

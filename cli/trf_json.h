@@ -12,8 +12,8 @@
 #include <jansson.h>
 
 /*
- * Reads a report.  False after a message with file and line; the caller calls trf_release() in
- * either case.
+ * Reads a report.  Returns false after a message with file and line; the caller calls trf_release()
+ * in either case.
  */
 bool trf_json_load(const struct input *in, const struct sbuf *text, struct trf *ret_trf);
 /* The same for pairing: with `XXC rank` the players are numbered by rank. */

@@ -18,8 +18,8 @@ int trf_results_cycles(const struct trf *t);
 bool trf_results_counts(const struct trf_cell *c, bool all_play_all);
 
 /*
- * Fills and prepares a table of the players in the order of t->players.  False if it exceeds the
- * limits of tiebreak_init(); otherwise the caller calls tiebreak_release().
+ * Fills and prepares a table of the players in the order of t->players.  Returns false if it
+ * exceeds the limits of tiebreak_init(); otherwise the caller calls tiebreak_release().
  */
 bool trf_results_table(const struct trf *t, struct tiebreak_table *ret);
 

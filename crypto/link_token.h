@@ -25,14 +25,14 @@ struct link_token {
 #define LINK_TOKEN_TEXT (LINK_TOKEN_LEN + 1)
 
 /*
- * Writes the token with key token->key, or with the writing key if that is 0.  False when the ring
- * has no such key or a fact is out of range.
+ * Writes the token with key token->key, or with the writing key if that is 0.  Returns false when
+ * the ring has no such key or a fact is out of range.
  */
 bool link_token_write(const struct keyring *ring, const struct link_token *token,
 		      char ret_text[LINK_TOKEN_TEXT]);
 /*
- * Reads exactly `len` characters.  False, with the result untouched, unless we wrote them with a
- * key still in the ring.  The caller checks expiry.
+ * Reads exactly `len` characters.  Returns false, with the result untouched, unless we wrote them
+ * with a key still in the ring.  The caller checks expiry.
  */
 bool link_token_read(const struct keyring *ring, const char *text, size_t len,
 		     struct link_token *ret_token);

@@ -64,14 +64,14 @@ bool keyring_add(struct keyring *ring, int id, const unsigned char secret[32], b
 int keyring_writer(const struct keyring *ring);
 /*
  * HMAC-SHA-256 with that key over the purpose, a NUL and the data, so that a MAC for one purpose is
- * invalid for another.  False when the ring has no such key.
+ * invalid for another.  Returns false when the ring has no such key.
  */
 bool keyring_mac(const struct keyring *ring, int id, const char *purpose, const void *data,
 		 size_t len, unsigned char ret_mac[32]);
 
 /*
- * Writes the token with key token->key, or with the writing key if that is 0.  False when the ring
- * has no such key or a fact is out of range.
+ * Writes the token with key token->key, or with the writing key if that is 0.  Returns false when
+ * the ring has no such key or a fact is out of range.
  */
 bool reply_token_write(const struct keyring *ring, const struct reply_token *token,
 		       char ret_text[REPLY_TOKEN_TEXT]);

@@ -7,7 +7,7 @@
 #include "sql/store_entry.h"
 #include "sql/store_event.h"
 
-/* 1; 0 if there is none or the case is of another kind; or a negative enum store_error. */
+/* Returns 1; 0 if there is none or the case is of another kind; or a negative enum store_error. */
 int entry_question_of(struct store *st, const struct case_row *row, struct entry_row *ret_entry);
 
 #endif

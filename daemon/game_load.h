@@ -11,7 +11,10 @@
 #include "sql/store_event.h"
 #include "sql/store_game.h"
 
-/* The setup of a row; `prelude` is borrowed.  False if its rules or time zone cannot be read. */
+/*
+ * The setup of a row; `prelude` is borrowed.  Returns false if its rules or time zone cannot be
+ * read.
+ */
 bool game_load_setup(const struct game_row *row, const char *prelude, struct game_setup *ret_setup);
 
 /*

@@ -18,8 +18,8 @@
 int job_run(struct context *ctx);
 
 /*
- * `kskakd --verify`: prints each difference on a line.  1: no differences, 0: some; negative enum
- * store_error.
+ * `kskakd --verify`: prints each difference on a line.  Returns 1: no differences, 0: some;
+ * negative enum store_error.
  */
 int job_run_verify(struct context *ctx);
 

@@ -53,8 +53,8 @@ struct otb_load {
 };
 
 /*
- * Loads the group with that id, or the first one if 0.  1; 0: its lots are not drawn, nothing to
- * release; negative enum store_error.
+ * Loads the group with that id, or the first one if 0.  Returns 1; 0: its lots are not drawn,
+ * nothing to release; negative enum store_error.
  */
 int otb_load(struct context *ctx, const struct tourney *t, int64_t group, struct otb_load *ret);
 void otb_load_release(struct otb_load *o);
@@ -91,7 +91,10 @@ size_t otb_load_add_match(struct otb_load *o, int round, const int team[2]);
 /* The teams that are struck out: n_players flags, in the order of players. */
 void otb_load_struck(const struct otb_load *o, bool *ret_struck);
 
-/* Computes the current table, one line per player.  False if the facts contradict each other. */
+/*
+ * Computes the current table, one line per player.  Returns false if the facts contradict each
+ * other.
+ */
 bool otb_load_table(const struct otb_load *o, struct kind_line *ret_lines);
 
 /* "1-0", "0-1", "1/2-1/2", "0-0", "+/-", "-/+", "-/-". */

@@ -137,7 +137,7 @@ static int events_until(struct context *ctx, const struct game_row *row, struct 
 	return rc;
 }
 
-/* 1; 0: it had no result. */
+/* Returns 1; 0: it had no result. */
 static int read_game(struct context *ctx, const struct game_row *row, int64_t seq, bool fold,
 		     struct klist_game *ret)
 {

@@ -293,7 +293,7 @@ static int count_number(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* 1: a seat that counts; 0: not held by the player then, or earlier. */
+/* Returns 1: a seat that counts; 0: not held by the player then, or earlier. */
 static int load_seat(struct gathering *g, const struct entry_row *e, struct seat *ret)
 {
 	struct store *st = g->ctx->store;

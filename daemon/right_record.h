@@ -31,7 +31,7 @@ void right_record_release(struct right_record *r);
 
 /*
  * Adds an external result from its stored form (EVENTS E7): `source` is "emt", "cup", "iccf" or
- * "otb".  False, adding nothing, if a field is missing or invalid.
+ * "otb".  Returns false, adding nothing, if a field is missing or invalid.
  */
 bool right_record_add(struct right_record *r, int64_t id, const char *source, const char *facts,
 		      bool declared);

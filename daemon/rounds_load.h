@@ -37,10 +37,10 @@ struct rounds_load {
 	size_t n_players, n_rounds, n_games, n_absences, n_places;
 };
 
-/* The first running group of the tournament.  1; 0: none; negative enum store_error. */
+/* The first running group of the tournament.  Returns 1; 0: none; negative enum store_error. */
 int rounds_load_running(struct context *ctx, int64_t tourney, int64_t *ret_group);
 
-/* 1; 0: no such group, or its kind does not pair rounds; negative enum store_error. */
+/* Returns 1; 0: no such group, or its kind does not pair rounds; negative enum store_error. */
 int rounds_load(struct context *ctx, int64_t group, struct civil today, struct rounds_load *ret);
 void rounds_load_release(struct rounds_load *r);
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * The timer fires at the earliest deadline in the store; nothing here knows what is due.
- */
+/* The timer fires at the earliest deadline in the store; the dispatch decides what is due. */
 #include "daemon/timer.h"
 
 #include <stdlib.h>

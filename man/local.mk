@@ -1,5 +1,5 @@
-# man: the manual pages; `mandoc -T lint` finds no fault in them.  The programs print the verbs of
-# kskak(1) and the requests of kskakd-control(5) from the tables by which they parse them.
+# man: the manual pages; `mandoc -T lint` reports nothing.  The programs print the verbs of kskak(1)
+# and the requests of kskakd-control(5) from the tables by which they parse them.
 dist_man_MANS += man/kskak-record.7 man/kskakd.8 man/kskakd.conf.5
 man_MANS = man/kskak.1 man/kskakd-control.5
 EXTRA_DIST += man/rights.awk man/kskak.1.in man/kskakd-control.5.in

@@ -157,7 +157,7 @@ void db_bind_blob(struct query *q, const void *bytes, size_t len); /* never NULL
 void db_bind_hash(struct query *q, const unsigned char hash[STORE_HASH]);
 void db_bind_null(struct query *q);
 
-/* 1: there is a current row; 0: no more rows. */
+/* Returns 1: there is a current row; 0: no more rows. */
 int db_step(struct query *q);
 /* Ends the use.  Returns `rc`, or the error of resetting the statement. */
 int db_done(struct query *q, int rc);

@@ -14,7 +14,7 @@
 /* The numbers of the enums here are stored. */
 enum post_door { POST_MAIL = 1, POST_API = 2, POST_CONTROL = 3, POST_TICK = 4 };
 
-/* 1: seen before, and the stored answer (JSON) is added to `ret_answer`; 0: new. */
+/* Returns 1: seen before, and the stored answer (JSON) is added to `ret_answer`; 0: new. */
 int store_inbox_find(struct store *st, const char *key, struct sbuf *ret_answer);
 
 struct inbox_row {

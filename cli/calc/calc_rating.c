@@ -172,7 +172,7 @@ static json_t *tournament(const struct fields *in)
 	return value;
 }
 
-/* Reads a list of ratings; the caller frees the result.  Returns NULL after a complaint. */
+/* Reads a list of ratings; the caller frees the result.  Returns NULL after an error. */
 static int *read_ratings(const struct fields *in, const char *key, size_t *ret_n)
 {
 	json_t *list = fields_list(in, key), *v;

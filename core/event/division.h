@@ -75,8 +75,8 @@ enum division_error {
 
 /*
  * Returns the two teams in the relegation play-off: third-last of groups 3 and 4 of the second
- * division.  False if one of them leaves or a group has fewer than three teams; then there is no
- * play-off.
+ * division.  Returns false if one of them leaves or a group has fewer than three teams; then there
+ * is no play-off.
  */
 bool division_play_off(const struct division_team *teams, size_t n, size_t *ret_a, size_t *ret_b);
 

@@ -129,8 +129,8 @@ void rights_release(struct rights_list *list);
 bool rights_holds(const struct rights_right *right, struct civil day);
 
 /*
- * Returns the last day of the newest right to the class that expired before `day`.  False if there
- * was none, or if the newest was ended by another fact.
+ * Returns the last day of the newest right to the class that expired before `day`.  Returns false
+ * if there was none, or if the newest was ended by another fact.
  */
 bool rights_expired(const struct rights_list *list, enum emt_class class, struct civil day,
 		    struct civil *ret_last);
@@ -170,8 +170,8 @@ struct rights_use {
 
 /*
  * Returns the day of the letter (E73) about a right that will expire unused: RIGHTS_WARNING_DAYS
- * before its last day.  False if something else ended it, if the class was entered while it was
- * valid, or if another right keeps the class open on the day after.
+ * before its last day.  Returns false if something else ended it, if the class was entered while it
+ * was valid, or if another right keeps the class open on the day after.
  */
 bool rights_warning(const struct rights_list *list, const struct rights_right *right,
 		    const struct rights_use *uses, size_t n_uses, struct civil *ret_day);

@@ -25,7 +25,7 @@
 	X(STRONG, "strong_preference")	   /* a must not have `colour` */                          \
 	X(BEGUN, "round_begun")		   /* a is not a round that can be paired again */         \
 	X(UNFINISHED,                                                                              \
-	  "round_unfinished") /* games before `round` are unfinished, and it waits for them */     \
+	  "round_unfinished") /* `a` games before `round` are unfinished, and it waits for them */ \
 	X(NO_MORE, "no_more_rounds") /* all a of them are paired */
 
 enum rounds_refusal_id {

@@ -34,7 +34,8 @@ struct roster_builder *roster_build_new(void);
 void roster_build_free(struct roster_builder *b); /* NULL is allowed */
 
 /*
- * Adds a player of a file, 0 to ROSTER_FILES_MOST - 1.  False if the list already has ROSTER_MOST.
+ * Adds a player of a file, 0 to ROSTER_FILES_MOST - 1.  Returns false if the list already has
+ * ROSTER_MOST.
  */
 bool roster_build_add(struct roster_builder *b, const struct roster_player *p, unsigned file,
 		      unsigned line);

@@ -457,7 +457,7 @@ static enum roster_wrong read_fixed(const struct roster_columns *t, const char *
 
 /*
  * Reads the next field of a line, without its quotes, into `ret` (ROSTER_LINE_MOST bytes); moves
- * *at past its separator.  False if a quote is not closed.
+ * *at past its separator.  Returns false if a quote is not closed.
  */
 static bool next_field(const char *line, size_t len, char separator, size_t *at, char *ret,
 		       size_t *ret_len)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Withdrawals and expulsions in one game (RULES E-6, S-26, S-40).  The state before anybody left is
- * kept, so that an appeal can restore it.  Private to core/rules/.
+ * Withdrawals and expulsions in one game (RULES E-6, S-26, S-40).  The state before the first
+ * withdrawal is kept, so that an appeal can restore it.  Private to core/rules/.
  */
 #ifndef CORE_RULES_GAME_WITHDRAWAL_H
 #define CORE_RULES_GAME_WITHDRAWAL_H

@@ -64,7 +64,10 @@ struct prize_plan_fault {
 	char text[160];
 };
 
-/* Parses a plan.  False with the error; the caller calls prize_plan_release() in either case. */
+/*
+ * Parses a plan.  Returns false with the error; the caller calls prize_plan_release() in either
+ * case.
+ */
 bool prize_plan_read(const char *text, size_t len, struct prize_plan *ret_plan,
 		     struct prize_plan_fault *ret_fault);
 void prize_plan_release(struct prize_plan *plan);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * National records (TRF26, NRS): under the three letters of a federation, in the columns of a
- * player's line, what that federation says of the player with the start number.  They are kept
- * lines of a report.
+ * National records (TRF26, NRS): lines that start with the three letters of a federation and have,
+ * in the columns of a player's line, that federation's data of the player with the start number.  A
+ * report keeps them as text.
  */
 #ifndef CORE_TRF_TRF_NATIONAL_H
 #define CORE_TRF_TRF_NATIONAL_H

@@ -128,8 +128,8 @@ void act_done(struct act *act, json_t *json, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
 
 /*
- * Looks up the key of the request in the inbox.  1: answered before, and the act now holds that
- * answer; 0: new; negative: error.
+ * Looks up the key of the request in the inbox.  Returns 1: answered before, and the act now holds
+ * that answer; 0: new; negative: error.
  */
 int act_seen(struct act *act);
 /* Stores the answer under the key of the request, with the raw mail if there is one. */

@@ -24,9 +24,9 @@ typedef void dispatch_done(void *arg, const struct answer *answer);
 void dispatch_submit(struct context *ctx, const struct inbound *in, dispatch_done *done, void *arg);
 
 /*
- * Processes all queued inbounds in one transaction; scheduled through context.defer. 1: committed;
- * 0: nothing queued; negative: not committed, and all senders were asked to try again - or, on
- * STORE_BUSY if context.locked() agrees, the inbounds stay queued.
+ * Processes all queued inbounds in one transaction; scheduled through context.defer.  Returns 1:
+ * committed; 0: nothing queued; negative: not committed, and all senders were asked to try again -
+ * or, on STORE_BUSY if context.locked() agrees, the inbounds stay queued.
  */
 int dispatch_run(struct context *ctx);
 

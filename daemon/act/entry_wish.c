@@ -74,7 +74,7 @@ static int stage_of(const char *text)
 	return !strcasecmp(text, "I") ? 1 : (int)strtol(text, NULL, 10);
 }
 
-/* False, after a refusal, if a line is unreadable. */
+/* Returns false, after a refusal, if a line is unreadable. */
 static bool write_wishes(struct act *act, const struct entry_request *w, json_t *facts)
 {
 	int groups = w->groups && w->groups[0] ? (int)strtol(w->groups, NULL, 10) : 0;

@@ -111,7 +111,7 @@ static int64_t letter_of(const char *id, const char *end)
 	return dot > id && dot[-1] == '.' && dot < at ? strtoll(dot, NULL, 10) : 0;
 }
 
-/* 1: the id is that of one of our letters, 0: it is not, negative: the store failed. */
+/* Returns 1: the id is that of one of our letters, 0: it is not, negative: the store failed. */
 static int know_letter_by(struct act *act, const char *id, const char *end,
 			  char ret_to[STORE_ADDRESS_MAX + 1])
 {

@@ -54,7 +54,7 @@ static void say_choice(struct act *act, enum store_letters choice)
 			act->work.ctx->set.daily_hour);
 }
 
-/* 1: the mail only concerns the letters of the office; 0: it does not. */
+/* Returns 1: the mail only concerns the letters of the office; 0: it does not. */
 static int choose_letters(struct act *act, const struct mail_message *m)
 {
 	enum store_letters choice;

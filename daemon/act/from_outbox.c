@@ -27,8 +27,8 @@ static bool asks_for_a_move(enum post_kind kind)
 }
 
 /*
- * A letter that only announces the start of a game or of somebody's part in it asks for nothing,
- * nor does one to a former player of the game (EVENTS E4).
+ * A letter that only announces the start of a game or of somebody's part in it requires no answer;
+ * neither does one to a former player of the game (EVENTS E4).
  */
 static bool is_asked(const struct game_tx *m, const struct post_row *row)
 {
@@ -171,7 +171,7 @@ static int note_fate(struct act *act, const struct post_row *row, const struct l
 	return rc;
 }
 
-/* 1: the player's address was erased; 0: it was not, or there is no player. */
+/* Returns 1: the player's address was erased; 0: it was not, or there is no player. */
 static int is_erased(struct act *act, int64_t player)
 {
 	struct player p;

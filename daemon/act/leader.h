@@ -48,7 +48,7 @@ int leader_leads_case(struct act *act, const struct case_row *row, bool *ret_lea
 /* Leads its event, and is neither one of the players nor in its group. */
 int leader_leads_game(struct act *act, const struct game_row *row, bool *ret_leads);
 
-/* 1: the leader leads the event; 0: refused. */
+/* Returns 1: the leader leads the event; 0: refused. */
 int leader_may_event(struct act *act, const struct tourney *t);
 /*
  * The same, and the leader has no entry in it, because leaders may not compose their own groups
@@ -56,14 +56,14 @@ int leader_may_event(struct act *act, const struct tourney *t);
  */
 int leader_may_compose(struct act *act, const struct tourney *t);
 /*
- * 1: may rule on the group (0 = single games); 0: refused. Leaders may rule only in their own
+ * ay rule on the group (0 = single games); 0: refused. Leaders may rule only in their own
  * events, and not in a group they play in (RULES S-38).
  */
 int leader_may(struct act *act, int64_t group);
 /* The same for a game, with or without a group. */
 int leader_may_game(struct act *act, const struct game_row *row);
 /*
- * 1: may rule on the player; 0: refused, because they play in none of the leader's events, or in a
+ * ay rule on the player; 0: refused, because they play in none of the leader's events, or in a
  * group with the leader (RULES S-38).
  */
 int leader_may_player(struct act *act, const struct player *player);
@@ -84,18 +84,21 @@ void leader_refuse_below(struct act *act, const struct ruling_standing *s);
  */
 int leader_note_same(struct act *act, const struct player *player);
 
-/* Resolves the field "player", a number or an address. 1: found; 0: refused. */
+/* Resolves the field "player", a number or an address. Returns 1: found; 0: refused. */
 int leader_find_player(struct act *act, struct player *ret_player);
 /* The same for another field that names a player. */
 int leader_find_player_in(struct act *act, const char *name, struct player *ret_player);
 /* Stores the effects of a ruling and answers with its number: 1 or a negative error. */
 int leader_store_ruling(struct act *act, struct effects *fx);
 
-/* Resolves the field "event", a code. 1: found; 0: refused. */
+/* Resolves the field "event", a code. Returns 1: found; 0: refused. */
 int leader_find_event(struct act *act, struct tourney *ret_event);
 /* The same for an event that the sender leads. */
 int leader_find_own_event(struct act *act, struct tourney *ret_event);
-/* Resolves the field "group", the number or code of a group of that event. 1: found; 0: refused. */
+/*
+ * Resolves the field "group", the number or code of a group of that event.  Returns 1: found; 0:
+ * refused.
+ */
 int leader_find_event_group(struct act *act, const struct tourney *t, struct group_row *ret_group);
 
 #endif

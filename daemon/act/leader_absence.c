@@ -16,7 +16,7 @@ struct asked {
 	struct game_step_refusal refusal;
 };
 
-/* 1: the player has open games there, and the leader may rule on them; 0: refused. */
+/* Returns 1: the player has open games there, and the leader may rule on them; 0: refused. */
 static int load(struct act *act, struct asked *a)
 {
 	struct game_query open = {.unfinished = true};

@@ -125,7 +125,7 @@ static int keep_hearing(void *arg, const struct case_row *row)
 }
 
 /*
- * 1; 0 and refused: the tribunal is hearing the removal of a player, which decides the game (RULES
+ * refused: the tribunal is hearing the removal of a player, which decides the game (RULES
  * E-8).
  */
 static int may_rule_now(struct act *act, const struct game_tx *m, const struct command *cmd)
@@ -170,7 +170,7 @@ static int command_game(struct act *act, int64_t game, int64_t about, struct com
 	return rc < 0 ? rc : 1;
 }
 
-/* 1; 0 and refused: a day was given, but no clock starts from it. */
+/* Returns 1; 0 and refused: a day was given, but no clock starts from it. */
 static int may_name_day(struct act *act, const struct case_row *row,
 			const struct appeal_decision *decision)
 {
@@ -331,7 +331,7 @@ static bool is_new_matter(const struct case_row *row, const struct game_row *gam
 }
 
 /*
- * 1: the ruling may be changed here; 0: refused.  A ruling is changed only at its own level or
+ * he ruling may be changed here; 0: refused.  A ruling is changed only at its own level or
  * above, and while an appeal is open only by the ruling on that appeal (RULES E-8).
  */
 static int may_change(struct act *act, const struct game_row *game, const struct case_row *row)
@@ -376,7 +376,10 @@ static int refuse_gone(struct act *act, const struct entry_row *entry)
 	return 0;
 }
 
-/* 1; 0 and refused: the game would go on, but one of the players has left its group (RULES E-6). */
+/*
+ * Returns 1; 0 and refused: the game would go on, but one of the players has left its group (RULES
+ * E-6).
+ */
 static int may_go_on(struct act *act, const struct game_row *game, const struct command *cmd)
 {
 	const int64_t players[] = {game->white, game->black};
@@ -513,7 +516,7 @@ static bool of_a_side(const struct command *cmd)
 	       cmd->ruling == RULING_DAYS || cmd->ruling == RULING_BACK;
 }
 
-/* 1, or 0 and refused: only KC enters rulings of the tribunal. */
+/* Returns 1, or 0 and refused: only KC enters rulings of the tribunal. */
 static int ask_tribunal(struct act *act)
 {
 	if (!leader_flag(act, "tribunal", false))
@@ -661,7 +664,7 @@ static int keep_appeal(struct act *act, const struct ruling_row *r, const struct
 	return rc < 0 ? rc : 1;
 }
 
-/* 1: the leader may handle cases of the ruling; 0: refused. */
+/* Returns 1: the leader may handle cases of the ruling; 0: refused. */
 static int may_ruling(struct act *act, const struct ruling_row *r)
 {
 	return leader_may_case(act, &(struct case_row){.kind = CASE_APPEAL,

@@ -49,7 +49,7 @@ static int look_for_clash(void *arg, const struct deputy_row *other)
 	return c->id != 0;
 }
 
-/* 1: no conflict; 0: refused. */
+/* Returns 1: no conflict; 0: refused. */
 static int may_add(struct act *act, const struct deputy_row *row)
 {
 	int32_t today = zone_date(ZONE_COPENHAGEN, act->work.received).day;

@@ -54,7 +54,7 @@ static int take_newest(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* 1; 0: refused, because teams are entered by their captains (EVENTS E39). */
+/* Returns 1; 0: refused, because teams are entered by their captains (EVENTS E39). */
 static int enters_players(struct act *act, const struct tourney *t)
 {
 	struct tourney_facts facts;

@@ -151,7 +151,7 @@ static int store_event(struct act *act, const struct tourney *t)
 }
 
 /*
- * 1; 0: refused, because the announcement would be too late for the last day of entries (EVENTS
+ * refused, because the announcement would be too late for the last day of entries (EVENTS
  * E12).
  */
 static int check_announcement(struct act *act, const struct tourney *t, json_t *options)

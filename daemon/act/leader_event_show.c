@@ -15,7 +15,7 @@ struct about {
 	int64_t group; /* 0 = none named */
 };
 
-/* 1: found; 0: refused. */
+/* Returns 1: found; 0: refused. */
 static int find(struct act *act, struct about *a)
 {
 	struct group_row g = {.id = 0};

@@ -16,7 +16,7 @@
 #include "daemon/event/tourney.h"
 #include "daemon/publish/view_json.h"
 
-/* 1: found, and the leader may rule on it; 0: refused. */
+/* Returns 1: found, and the leader may rule on it; 0: refused. */
 static int load(struct act *act, struct group_row *g)
 {
 	int rc = store_group_get(act->work.ctx->store, leader_number(act, "group"), g);
@@ -111,7 +111,7 @@ int leader_group_start(struct act *act)
 
 /*
  * A group paused with its event resumes with it; one whose own pause ends during the event's pause
- * stays stopped (RULES S-25, EVENTS E63).  1: the clocks change; 0: answered.
+ * stays stopped (RULES S-25, EVENTS E63).  Returns 1: the clocks change; 0: answered.
  */
 static int mind_event(struct act *act, struct group_row *g, bool pause)
 {

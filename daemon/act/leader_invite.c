@@ -6,7 +6,7 @@
 #include "daemon/act/player_entry.h"
 #include "daemon/event/invitation.h"
 
-/* 1: the event accepts invited players; 0: refused. */
+/* Returns 1: the event accepts invited players; 0: refused. */
 static int may_invite(struct act *act, const struct tourney_facts *t)
 {
 	const char *preset = t->options.v[EVENT_OPTION_PRESET].text;

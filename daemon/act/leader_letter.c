@@ -47,7 +47,7 @@ static int add_group(void *arg, const struct group_row *g)
 	return store_entry_each(r->act->work.ctx->store, g->id, add_entry, r) < 0;
 }
 
-/* 1: found, and the leader's own; 0: refused. */
+/* Returns 1: found, and the leader's own; 0: refused. */
 static int find_place(struct act *act, struct recipients *r)
 {
 	struct store *st = act->work.ctx->store;
@@ -85,7 +85,7 @@ static int gather_late(struct act *act, struct recipients *r)
 	return rc;
 }
 
-/* 1; 0: refused. */
+/* Returns 1; 0: refused. */
 static int gather(struct act *act, struct recipients *r)
 {
 	struct store *st = act->work.ctx->store;

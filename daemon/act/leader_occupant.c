@@ -6,7 +6,7 @@
 #include "daemon/event/effects_store.h"
 #include "daemon/event/occupant.h"
 
-/* 1: the seat; 0: refused. */
+/* Returns 1: the seat; 0: refused. */
 static int of_number(struct act *act, int64_t group, struct occupant_seat *ret_seat)
 {
 	int number = (int)leader_number(act, "number"), rc;
@@ -31,7 +31,7 @@ static int of_game(struct act *act, int64_t game, struct occupant_seat *ret_seat
 	return 1;
 }
 
-/* The named seat, of a game or group that the leader may rule on. 1; 0: refused. */
+/* The named seat, of a game or group that the leader may rule on. Returns 1; 0: refused. */
 static int find_seat(struct act *act, struct occupant_seat *ret_seat)
 {
 	int64_t game = leader_number(act, "game"), group = leader_number(act, "group");

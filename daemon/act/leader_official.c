@@ -11,7 +11,7 @@
 #include "daemon/publish/view_json.h"
 #include "sql/store_official.h"
 
-/* 1: all codes in the list exist; 0: refused. */
+/* Returns 1: all codes in the list exist; 0: refused. */
 static int know_events(struct act *act, const char *events)
 {
 	int rc = 1;
@@ -31,7 +31,7 @@ static int know_events(struct act *act, const char *events)
 	return rc;
 }
 
-/* 1: neither name nor address is taken; 0: refused. */
+/* Returns 1: neither name nor address is taken; 0: refused. */
 static int is_new(struct act *act, const struct official_row *row)
 {
 	struct official_row other;
@@ -74,7 +74,7 @@ int leader_official_add(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
-/* 1, or 0 and refused if no current official has the name in the request. */
+/* Returns 1, or 0 and refused if no current official has the name in the request. */
 static int named(struct act *act, struct official_row *ret_row)
 {
 	int rc = store_official_by_name(act->work.ctx->store, leader_text(act, "name"), ret_row);

@@ -24,7 +24,7 @@ static int refuse(struct act *act, const struct otb_refusal *no)
 	return 1;
 }
 
-/* The named group, or the only one.  1; 0: refused. */
+/* The named group, or the only one.  Returns 1; 0: refused. */
 static int find_group(struct act *act, const struct tourney *t, int64_t *ret_group)
 {
 	struct group_row g;
@@ -38,7 +38,7 @@ static int find_group(struct act *act, const struct tourney *t, int64_t *ret_gro
 	return rc;
 }
 
-/* 1: the sender's over-the-board event, with lots drawn; 0: refused. */
+/* Returns 1: the sender's over-the-board event, with lots drawn; 0: refused. */
 static int find(struct act *act, struct otb_load *ret)
 {
 	struct tourney t;
@@ -330,7 +330,7 @@ static int settle(struct act *act, const struct otb_load *o, const struct otb_ca
 	return rc;
 }
 
-/* 1; 0: refused, and nothing is stored. */
+/* Returns 1; 0: refused, and nothing is stored. */
 static int enter_matches(struct act *act, const struct otb_load *o, const struct card *card,
 			 int match, struct effects *fx)
 {

@@ -13,7 +13,7 @@ struct player;
 
 /*
  * The group in the field "group", or the only one that the player plays in; 0 for a player of
- * single games only.  1; 0: refused; negative: store error.
+ * single games only.  Returns 1; 0: refused; negative: store error.
  */
 int leader_player_group(struct act *act, const struct player *p, int64_t *ret_group);
 int leader_player_add(struct act *act);

@@ -87,7 +87,7 @@ static int take_restart(void *arg, const struct rating_restart *row)
 	return 0;
 }
 
-/* 1: the last result is old enough, and there was no restart since; 0: refused. */
+/* Returns 1: the last result is old enough, and there was no restart since; 0: refused. */
 static int may_restart(struct act *act, const struct player *p)
 {
 	struct civil last = CIVIL_NONE, before = CIVIL_NONE;

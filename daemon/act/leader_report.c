@@ -17,7 +17,9 @@ struct about {
 	struct group_row g; /* in a standing event; id 0 = the whole event */
 };
 
-/* 1: found; 0: refused.  A report covers a whole event, or one group of a standing event. */
+/*
+ * Returns 1: found; 0: refused.  A report covers a whole event, or one group of a standing event.
+ */
 static int find(struct act *act, struct about *a)
 {
 	bool named = leader_text(act, "group")[0] != '\0', standing;
@@ -140,7 +142,7 @@ static int look_at_case(void *arg, const struct case_row *row)
 	return 0;
 }
 
-/* 1: nothing is open; 0: refused, listing everything open. */
+/* Returns 1: nothing is open; 0: refused, listing everything open. */
 static int nothing_open(struct act *act, const struct about *a)
 {
 	struct open o = {.act = act, .about = a, .rc = 1};

@@ -21,7 +21,7 @@ struct leader_rows {
 	int rc; /* error while building the rows */
 };
 
-/* Resolves the field "event".  1; 0: refused, because there is no event with that code. */
+/* Resolves the field "event".  Returns 1; 0: refused, because there is no event with that code. */
 int leader_rows_open(struct act *act, struct leader_rows *ret);
 /* Takes over `json`. */
 void leader_rows_add(struct leader_rows *list, json_t *json, int64_t first, int64_t second);

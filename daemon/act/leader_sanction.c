@@ -13,7 +13,7 @@
 #include "daemon/no_prize.h"
 #include "daemon/rules_for.h"
 
-/* 1; 0 and refused: a higher ruling has reinstated the player (RULES E-8, S-40). */
+/* Returns 1; 0 and refused: a higher ruling has reinstated the player (RULES E-8, S-40). */
 static int may_overrule(struct act *act, int64_t group, int64_t player)
 {
 	struct ruling_standing s;
@@ -25,7 +25,7 @@ static int may_overrule(struct act *act, int64_t group, int64_t player)
 	return 0;
 }
 
-/* 1: the player is in the group, and the leader may rule on it; 0: refused. */
+/* Returns 1: the player is in the group, and the leader may rule on it; 0: refused. */
 static int find_in_group(struct act *act, struct player *p, int64_t group)
 {
 	struct entry_row e;
@@ -113,7 +113,7 @@ int leader_sanction_withdraw_seat(struct act *act, const struct entry_row *seat)
 
 /*
  * Between draw and start no ruling is needed: the seat goes to the first in the queue, or stays
- * empty (EVENTS E28).  1; 0: the group has started, or its seats are filled otherwise.
+ * empty (EVENTS E28).  Returns 1; 0: the group has started, or its seats are filled otherwise.
  */
 static int leave_before_start(struct act *act, const struct player *p, const struct entry_row *e)
 {
@@ -138,7 +138,9 @@ static int leave_before_start(struct act *act, const struct player *p, const str
 	return 1;
 }
 
-/* 1; 0 and refused: a player cannot leave a group whose games are all finished (RULES E-6). */
+/*
+ * Returns 1; 0 and refused: a player cannot leave a group whose games are all finished (RULES E-6).
+ */
 static int may_leave(struct act *act, int64_t group)
 {
 	struct group_row g;
@@ -180,7 +182,9 @@ int leader_sanction_expel(struct act *act)
 	return remove_from_group(act, PLAYER_EXPELLED);
 }
 
-/* 1: the player has left the group and no ruling about their prize is in force; 0: refused. */
+/*
+ * Returns 1: the player has left the group and no ruling about their prize is in force; 0: refused.
+ */
 static int may_take_prize(struct act *act, struct player *p, int64_t group)
 {
 	struct entry_row e;
@@ -270,7 +274,7 @@ static int rule_sanction(struct act *act, const struct player *p, const struct r
 }
 
 /*
- * 1: the leader may rule on the player, by the rules of the named group or the standard ones (RULES
+ * he leader may rule on the player, by the rules of the named group or the standard ones (RULES
  * E-10); 0: refused.
  */
 static int may_sanction(struct act *act, struct player *ret_player, struct ruleset *ret_rules)

@@ -21,7 +21,7 @@
 
 /* --- the event and its stage ----------------------------------------------------------------- */
 
-/* 1; 0: refused.  The caller releases the facts only after 1. */
+/* Returns 1; 0: refused.  The caller releases the facts only after 1. */
 static int load_event(struct act *act, bool own, struct tourney_facts *ret)
 {
 	struct tourney row;
@@ -282,7 +282,7 @@ static int compose(struct act *act, const struct tourney_facts *t, struct stage_
 	return rc;
 }
 
-/* 1; 0: refused. */
+/* Returns 1; 0: refused. */
 static int read_wish(struct act *act, int *sizes, struct stage_wish *ret)
 {
 	*ret = (struct stage_wish){.sizes = sizes,

@@ -42,7 +42,7 @@ static bool is_over_the_board(const struct tourney *t)
 	return kind && kind->mode == KIND_OTB;
 }
 
-/* 1: a team event, with `own` one that the sender leads; 0: refused. */
+/* Returns 1: a team event, with `own` one that the sender leads; 0: refused. */
 static int find_event(struct act *act, bool own, struct tourney *ret)
 {
 	int rc = own ? leader_find_own_event(act, ret) : leader_find_event(act, ret);
@@ -58,7 +58,7 @@ static int find_event(struct act *act, bool own, struct tourney *ret)
 	return 0;
 }
 
-/* 1; 0: refused. The caller releases it in either case. */
+/* Returns 1; 0: refused. The caller releases it in either case. */
 static int find_asked(struct act *act, struct asked *ret)
 {
 	int rc = find_event(act, true, &ret->t);
@@ -139,7 +139,7 @@ static int refuse_state(struct act *act, const struct tourney *t, const char *fi
 	return 0;
 }
 
-/* 1: no objections; 0: refused, with all of them. */
+/* Returns 1: no objections; 0: refused, with all of them. */
 static int tell(struct act *act, const struct refusal_list *refusals)
 {
 	int rc = refusals->n ? team_refusal_tell(act, refusals) : 1;
@@ -229,7 +229,7 @@ int leader_team_captain(struct act *act)
 	return finish(act, &a, &fx, rc);
 }
 
-/* 1: the player may have the board; 0: refused. */
+/* Returns 1: the player may have the board; 0: refused. */
 static int may_name(struct act *act, const struct asked *a, int board, const struct player *p)
 {
 	struct team_entry_boards boards;
@@ -316,7 +316,7 @@ static int halves_of(const char *text)
 	return !strcmp(end, ".5") ? (int)whole * 2 + 1 : !strcmp(end, ".0") ? (int)whole * 2 : -1;
 }
 
-/* 1: its table is not published yet, or there is none; 0: refused. */
+/* Returns 1: its table is not published yet, or there is none; 0: refused. */
 static int may_penalize(struct act *act, const struct asked *a)
 {
 	struct group_row g;
@@ -381,7 +381,7 @@ int leader_team_paid(struct act *act)
 	return finish(act, &a, &fx, rc);
 }
 
-/* After the draw a team leaves as each of its players would (EVENTS E41, 6.2.8). */
+/* After the draw the withdrawal of a team is that of each of its players (EVENTS E41, 6.2.8). */
 static int withdraw_players(struct act *act, const struct asked *a)
 {
 	struct entry_list seats = {0};
@@ -431,7 +431,7 @@ int leader_team_withdraw(struct act *act)
 
 /* --- reserves -------------------------------------------------------------------------------- */
 
-/* 1: the clocks may be stopped, or need not be; 0: refused. */
+/* Returns 1: the clocks may be stopped, or need not be; 0: refused. */
 static int may_stop(struct act *act, const struct asked *a)
 {
 	if (!leader_flag(act, "stop", false) || team_stop_allowed(reserve_stops(a->team), false))

@@ -17,8 +17,8 @@ void mail_card_answer(struct act *act);
 
 /*
  * A mail from an official's address, authenticated by the mail host, with the card of an individual
- * event they lead.  Officials with a one-time password enter results at the desk instead.  1; 0:
- * not such a mail; or a negative enum store_error.
+ * event they lead.  Officials with a one-time password enter results at the desk instead.  Returns
+ * 1; 0: not such a mail; or a negative enum store_error.
  */
 int mail_card_from_official(struct act *act, const struct mail_message *m);
 

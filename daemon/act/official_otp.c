@@ -39,7 +39,7 @@ static int refuse(struct act *act)
 	return 0;
 }
 
-/* 1: the password is valid, and its step is now used; 0: refused. */
+/* Returns 1: the password is valid, and its step is now used; 0: refused. */
 static int use(struct act *act, const struct official_row *official)
 {
 	struct store *st = act->work.ctx->store;

@@ -75,7 +75,7 @@ static int make_room(struct act *act, const struct access_row *row)
 }
 
 /*
- * The owner: a player, or for a desk token an official who does not play.  1; 0: refused.
+ * The owner: a player, or for a desk token an official who does not play.  Returns 1; 0: refused.
  */
 static int know_owner(struct act *act, struct official_row *ret_official, struct access_row *row)
 {

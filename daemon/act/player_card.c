@@ -27,7 +27,7 @@ struct own_match {
 
 /* --- which match ----------------------------------------------------------------------------- */
 
-/* 1: an over-the-board team event; 0: refused. */
+/* Returns 1: an over-the-board team event; 0: refused. */
 static int find_event(struct act *act, const char *code, struct tourney *ret)
 {
 	int rc = event_code_find(act->work.ctx->store, code, ret);
@@ -132,7 +132,7 @@ static bool has_team(const struct act *act, const struct team_list *teams, const
 	return false;
 }
 
-/* 1: the match of the sender's team in the round; 0: refused.  Release after 1 only. */
+/* Returns 1: the match of the sender's team in the round; 0: refused.  Release after 1 only. */
 static int find_match(struct act *act, const struct tourney *t, const struct wanted *want,
 		      struct own_match *ret)
 {
@@ -347,7 +347,7 @@ static int enter(struct act *act, const struct own_match *m, const struct card *
 
 /* --- the other captain ----------------------------------------------------------------------- */
 
-/* 1: the card awaits the sender's confirmation; 0: refused. */
+/* Returns 1: the card awaits the sender's confirmation; 0: refused. */
 static int may_answer(struct act *act, const struct own_match *m)
 {
 	const struct otb_load_card *card = &m->o.cards[m->match];

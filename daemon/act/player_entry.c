@@ -65,7 +65,7 @@ static void refuse_in_question(struct act *act, const struct tourney *t)
 		t->name);
 }
 
-/* 1: no entry from that address awaits the leader; 0: refused. */
+/* Returns 1: no entry from that address awaits the leader; 0: refused. */
 static int not_in_question(struct act *act, const struct tourney *t, const char *address)
 {
 	struct entry_row e;
@@ -220,7 +220,7 @@ static bool fits_class(struct act *act, const struct tourney *t, int class)
 	return false;
 }
 
-/* 1: found the tournament; 0: refused. */
+/* Returns 1: found the tournament; 0: refused. */
 static int find_event(struct act *act, const struct entry_request *w, struct entry_in_hand *h)
 {
 	struct tourney row;

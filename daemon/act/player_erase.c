@@ -77,7 +77,7 @@ static int erase_all(struct act *act, struct player *p)
 	return rc;
 }
 
-/* 1: the address belongs to an office; 0: it does not. */
+/* Returns 1: the address belongs to an office; 0: it does not. */
 static int holds_office(struct act *act, const struct player *p)
 {
 	const struct context_settings *set = &act->work.ctx->set;

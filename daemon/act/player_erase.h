@@ -8,7 +8,7 @@
 
 #include "daemon/act/act.h"
 
-/* 1: erased; 0: refused, because a game or group still needs it; negative: error. */
+/* Returns 1: erased; 0: refused, because a game or group still needs it; negative: error. */
 int player_erase(struct act *act, struct player *p);
 
 #endif

@@ -8,7 +8,7 @@
 
 static const struct absence_scope all_games = {0, false};
 
-/* 1: there is an open game; 0: refused. */
+/* Returns 1: there is an open game; 0: refused. */
 static int has_games(struct act *act)
 {
 	struct game_query open = {.player = act->request.player.id, .unfinished = true};

@@ -7,8 +7,8 @@
 #include "daemon/act/act.h"
 
 /*
- * A protest in a game, or in reply to a final table if `game` is 0.  1: the game should handle it;
- * 0: recorded as an objection to the table, or refused as too late.
+ * A protest in a game, or in reply to a final table if `game` is 0.  Returns 1: the game should
+ * handle it; 0: recorded as an objection to the table, or refused as too late.
  */
 int player_objection(struct act *act, const struct command *cmd, int64_t game);
 

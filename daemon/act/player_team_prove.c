@@ -45,7 +45,7 @@ static int refuse_lapsed(struct act *act)
 	return 1;
 }
 
-/* 1: the text consents; 0: it does not, refused. */
+/* Returns 1: the text consents; 0: it does not, refused. */
 static int consents(struct act *act, const char *text, size_t len)
 {
 	if (consent_given(text, len))
@@ -66,7 +66,7 @@ static const struct lang *lang_of(const char *facts_text)
 	return lang;
 }
 
-/* Reports everything wrong now, with the players known so far.  1; 0: refused. */
+/* Reports everything wrong now, with the players known so far.  Returns 1; 0: refused. */
 static int still_may(struct act *act, const struct proving *p)
 {
 	struct team_entry_boards boards;

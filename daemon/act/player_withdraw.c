@@ -8,7 +8,7 @@
 #include "daemon/event/effects_store.h"
 #include "daemon/event/replacement.h"
 
-/* 1: the player is in the group and has not left; 0: refused. */
+/* Returns 1: the player is in the group and has not left; 0: refused. */
 static int may_withdraw(struct act *act, int64_t group, int64_t player, struct entry_row *ret_entry)
 {
 	char date[CIVIL_TEXT];

@@ -16,8 +16,8 @@ struct team_person_line {
 
 /*
  * The player described by the line; without a player of that address, with an id below 0 derived
- * from the line's position `nth`, from 1.  New players get the team's club.  1; 0: refused, with
- * all errors of the line recorded; negative enum store_error.
+ * from the line's position `nth`, from 1.  New players get the team's club.  Returns 1; 0: refused,
+ * with all errors of the line recorded; negative enum store_error.
  */
 int team_person_read(struct act *act, const struct team_person_line *line, const struct club *club,
 		     int nth, struct player *ret);
@@ -27,8 +27,8 @@ void team_person_keep(const struct act *act, const struct player *p, struct line
 
 /*
  * Makes the player of the row's address the sender, or a new one from the stored data, with an id
- * below 0.  1; 0: refused, because somebody else has that name and birth date; negative: store
- * error.
+ * below 0.  Returns 1; 0: refused, because somebody else has that name and birth date; negative:
+ * store error.
  */
 int team_person_prove(struct act *act, const struct lineup_row *l, const struct club *club);
 

@@ -140,7 +140,7 @@ static bool authenticate(struct api *api, struct evhttp_request *req, struct cal
 	return ret_caller->player != 0;
 }
 
-/* False, and answered, if the token's scope is insufficient. */
+/* Returns false, and answered, if the token's scope is insufficient. */
 static bool allowed(struct evhttp_request *req, const struct caller *caller,
 		    enum access_scope least)
 {
@@ -606,7 +606,7 @@ static bool know_official(struct api *api, struct evhttp_request *req, const str
 	return rc > 0;
 }
 
-/* False if the request has been answered: a player's token has no desk scope. */
+/* Returns false if the request has been answered: a player's token has no desk scope. */
 static bool authenticate_desk(struct api *api, struct evhttp_request *req,
 			      struct officer *ret_officer)
 {

@@ -39,8 +39,8 @@ json_t *api_desk_request(const struct api_route *route, const struct api_place *
 bool api_desk_serves(const char *request);
 
 /*
- * The version of a case, which changes with everything a ruling depends on.  1, 0 (no such case) or
- * a negative store_error.
+ * The version of a case, which changes with everything a ruling depends on.  Returns 1, 0 (no such
+ * case) or a negative store_error.
  */
 int api_desk_version(struct context *ctx, int64_t id, char ret_version[API_DESK_VERSION]);
 

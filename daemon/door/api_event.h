@@ -11,8 +11,8 @@
 #include "daemon/door/page_cache.h"
 
 /*
- * Answers GET and HEAD of /events, /events/SLUG and below; needs no token.  False, unanswered, for
- * another path or method.
+ * Answers GET and HEAD of /events, /events/SLUG and below; needs no token.  Returns false,
+ * unanswered, for another path or method.
  */
 bool api_event_serve(struct context *ctx, struct page_cache *cache, struct evhttp_request *req,
 		     const char *path);

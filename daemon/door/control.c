@@ -486,7 +486,7 @@ static void run_line(struct caller *caller, const char *line, size_t len)
 	refuse(caller, OUTCOME_WRONG, "bad_request", "the line is not a JSON object");
 }
 
-/* False if no complete line has arrived. */
+/* Returns false if no complete line has arrived. */
 static bool take_line(struct caller *caller, struct evbuffer *in)
 {
 	size_t len;

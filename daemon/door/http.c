@@ -665,7 +665,7 @@ static void letter_stream(struct http_door *site, struct evhttp_request *req, co
 		no_stream(req, rc < 0 ? rc : 0);
 }
 
-/* False if the path is not a stream. */
+/* Returns false if the path is not a stream. */
 static bool serve_stream(struct http_door *site, struct evhttp_request *req, const char *path)
 {
 	int64_t game = stream_game_of(path);

@@ -245,7 +245,7 @@ static void describe(struct xfcc *xfcc, struct evhttp_request *req)
 	send_xml(req, 200, &xml);
 }
 
-/* False, and answered, if the address is over its limit for this minute. */
+/* Returns false, and answered, if the address is over its limit for this minute. */
 static bool admit(struct xfcc *xfcc, struct evhttp_request *req)
 {
 	char remote[REMOTES_ADDRESS], after[24];

@@ -26,7 +26,7 @@ struct xfcc_request {
 };
 
 /*
- * False if it is not a valid request: ill-formed even after xfcc_text_mend(), with a document type,
+ * t is not a valid request: ill-formed even after xfcc_text_mend(), with a document type,
  * of an unknown operation, or with a duplicate element or a flag other than 0, 1, true or false.
  * Then `ret_request` is unchanged.
  */

@@ -11,7 +11,7 @@
 
 /*
  * Opens the case of the player's appeal, notifies KC and, if it concerns a group, the others of the
- * group, and pauses the player's games if the appeal has that effect.  1; 0: *ret_refusal;
+ * group, and pauses the player's games if the appeal has that effect.  Returns 1; 0: *ret_refusal;
  * negative: store error.
  */
 int appeal_lodge(const struct work *work, const struct ruling_row *ruling, const struct player *who,
@@ -26,7 +26,7 @@ struct appeal_decision {
 
 /*
  * Rules on an appeal about a player.  Settles the case, resumes what the appeal paused, and
- * reinstates a player removed from a group if the ruling is set aside.  1; 0: *ret_refusal;
+ * reinstates a player removed from a group if the ruling is set aside.  Returns 1; 0: *ret_refusal;
  * negative: store error.
  */
 int appeal_decide(const struct work *work, const struct case_row *appeal,

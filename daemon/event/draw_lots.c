@@ -299,7 +299,7 @@ static bool is_over(const struct lot_row *row, const char *const *lines, int n, 
 	return same;
 }
 
-/* 1: already drawn, over the same lines; 0: not. */
+/* Returns 1: already drawn, over the same lines; 0: not. */
 static int drawn_before(const struct drawing *d, const char *const *lines, int n,
 			const struct effects *fx, int *ret_numbers)
 {

@@ -20,7 +20,9 @@ struct game_tx {
 	bool has_cases;
 };
 
-/* Loads it from the store.  1: open; 0: no such game; negative: error.  Nothing to release. */
+/*
+ * Loads it from the store.  Returns 1: open; 0: no such game; negative: error.  Nothing to release.
+ */
 int game_tx_load(const struct work *work, int64_t id, struct game_tx *ret_game);
 
 /* Load both players, or the open cases; later calls are free. */

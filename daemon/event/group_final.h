@@ -11,7 +11,7 @@
 
 #include "daemon/event/tourney.h"
 
-/* Takes the first step due.  1: there may be more; 0: nothing is due; negative: error. */
+/* Takes the first step due.  Returns 1: there may be more; 0: nothing is due; negative: error. */
 int group_final_run(struct work *work);
 
 /* Finishes the event if nothing in it is running any more, after a ruling. */

@@ -18,8 +18,8 @@ int group_games_begin(const struct work *work, const struct tourney_facts *t,
 		      struct effects *ret);
 
 /*
- * Call when all games of the group are over by the effects so far.  1: the next one starts; 0: none
- * does, or somebody has left; negative: enum store_error.
+ * Call when all games of the group are over by the effects so far.  Returns 1: the next one starts;
+ * 0: none does, or somebody has left; negative: enum store_error.
  */
 int group_games_follow(const struct work *work, const struct group_row *g, struct effects *ret);
 

@@ -27,7 +27,7 @@ int message_fate(const struct work *work, const struct game_tx *m, enum event_si
 
 /*
  * Text as passed on: at most MESSAGE_CHARACTERS, without lines that contain a reply token, which
- * would let the reader act for the writer.  False if something was cut off.
+ * would let the reader act for the writer.  Returns false if something was cut off.
  */
 bool message_text(const struct context *ctx, const char *words, struct sbuf *ret_text);
 

@@ -35,14 +35,14 @@ struct occupant_done {
 };
 
 /*
- * Finds the seat of a number in a group, by one of its games.  1; 0: no such number, or lots not
- * drawn; negative: store error.
+ * Finds the seat of a number in a group, by one of its games.  Returns 1; 0: no such number, or
+ * lots not drawn; negative: store error.
  */
 int occupant_find_seat(const struct work *work, int64_t group, int number,
 		       struct occupant_seat *ret_seat);
 
 /*
- * Adds all effects of the change to *ret; if one game refuses, all do.  1; 0: *ret_refusal;
+ * Adds all effects of the change to *ret; if one game refuses, all do.  Returns 1; 0: *ret_refusal;
  * negative: store error, also if there is no such game.
  */
 int occupant_change(const struct work *work, const struct occupant_seat *seat,

@@ -21,8 +21,8 @@ struct otb_pairing {
 
 /*
  * Publishes the next round, or the last one again while it has no result; in a round-robin all
- * rounds at once.  ret_first is the first round published.  1; 0: *ret_refusal says why not;
- * negative enum store_error.
+ * rounds at once.  ret_first is the first round published.  Returns 1; 0: *ret_refusal says why
+ * not; negative enum store_error.
  */
 int otb_pair(const struct work *work, struct otb_load *o, const struct otb_pairing *asked,
 	     struct effects *ret, int *ret_first, struct otb_refusal *ret_refusal);

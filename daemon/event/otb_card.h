@@ -22,8 +22,8 @@ struct otb_card_entry {
 
 /*
  * Stores the next version of a card: a captain's replaces the previous one and awaits the other
- * captain, a leader's takes effect at once, on top of the previous version.  1; 0: *ret_refusal
- * says why not; negative enum store_error.
+ * captain, a leader's takes effect at once, on top of the previous version.  Returns 1; 0:
+ * *ret_refusal says why not; negative enum store_error.
  */
 int otb_card_enter(const struct work *work, const struct otb_load *o,
 		   const struct otb_card_entry *entry, struct effects *ret,

@@ -9,8 +9,8 @@
 #include "sql/store_right.h"
 
 /*
- * Adds a result by the author of the act, verified by them or not.  1; 0: a field is missing or
- * invalid; negative: store error.
+ * Adds a result by the author of the act, verified by them or not.  Returns 1; 0: a field is
+ * missing or invalid; negative: store error.
  */
 int outside_add(const struct work *work, int64_t player, const char *source, json_t *facts,
 		bool verified, int64_t *ret_id);

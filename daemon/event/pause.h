@@ -11,15 +11,15 @@
 
 /*
  * Pauses a running group, or resumes a paused one: its state, its games, a letter to everybody.
- * Skips games already in that state.  1; 0: *ret_refusal; negative: store error.
+ * Skips games already in that state.  Returns 1; 0: *ret_refusal; negative: store error.
  */
 int pause_group(const struct work *work, struct group_row *g, bool pause, const char *reason,
 		struct effects *ret, struct game_step_refusal *ret_refusal);
 
 /*
  * Pauses or resumes one stored game and informs both players.  If a game's own pause ends while its
- * group is paused, it stays paused with the group: sets *ret_with_group and informs nobody.  1; 0:
- * *ret_refusal; negative: store error.
+ * group is paused, it stays paused with the group: sets *ret_with_group and informs nobody.
+ * Returns 1; 0: *ret_refusal; negative: store error.
  */
 int pause_game(const struct work *work, int64_t game, bool pause, const char *reason,
 	       struct effects *ret, bool *ret_with_group, struct game_step_refusal *ret_refusal);

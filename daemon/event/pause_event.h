@@ -25,7 +25,7 @@ int pause_event_holds(struct store *st, int64_t tourney);
 
 /*
  * Pauses the running groups, or resumes those paused with the event, and records it with the event.
- * Everybody in such a group gets a letter.  1; 0: *ret_refusal; negative: store error.
+ * Everybody in such a group gets a letter.  Returns 1; 0: *ret_refusal; negative: store error.
  */
 int pause_event(const struct work *work, const struct tourney *t, struct pause_event_groups *groups,
 		bool pause, const char *reason, struct effects *ret,

@@ -14,9 +14,9 @@ int playoff_is_of(const struct work *work, const struct stage_row *stage, const 
 		  int n);
 
 /*
- * Drops the stage: its players no longer wait, and the games of its groups are annulled.  1; 0: one
- * of them has a move, so all are kept; negative enum store_error.  `others`: there will be a
- * play-off between others.
+ * Drops the stage: its players no longer wait, and the games of its groups are annulled.  Returns
+ * 1; 0: one of them has a move, so all are kept; negative enum store_error.  `others`: there will
+ * be a play-off between others.
  */
 int playoff_undo(const struct work *work, struct stage_row *stage, bool others,
 		 struct effects *ret);

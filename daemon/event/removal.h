@@ -20,7 +20,7 @@ struct removal {
 
 /*
  * An appeal is lodged, with KC or the tribunal.  `hold`: their games are restored, with both clocks
- * stopped.  1; 0: *ret_refusal; negative: store error.
+ * stopped.  Returns 1; 0: *ret_refusal; negative: store error.
  */
 int removal_appealed(const struct work *work, const struct removal *r, bool to_tribunal, bool hold,
 		     struct effects *ret, struct game_step_refusal *ret_refusal);

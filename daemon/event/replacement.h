@@ -10,9 +10,9 @@
 #include "daemon/event/tourney.h"
 
 /*
- * Withdraws a drawn entry.  1: its seat is now *ret_player's; 2: it stays empty, and if fewer than
- * three are left the leader is asked; both are stored.  0: play has started, or the event fills
- * seats otherwise (teams, rounds), and nothing is changed; negative enum store_error.
+ * Withdraws a drawn entry.  Returns 1: its seat is now *ret_player's; 2: it stays empty, and if
+ * fewer than three are left the leader is asked; both are stored.  0: play has started, or the
+ * event fills seats otherwise (teams, rounds), and nothing is changed; negative enum store_error.
  */
 int replacement_before_start(struct work *work, const struct tourney_facts *t,
 			     const struct entry_row *e, struct player *ret_player);

@@ -41,7 +41,9 @@ static int take_edition(void *arg, const struct tourney *t)
 	return d->rc < 0 || d->found;
 }
 
-/* 1: an edition of the DM class was drawn on that day, 0, or a negative enum store_error. */
+/*
+ * Returns 1: an edition of the DM class was drawn on that day, 0, or a negative enum store_error.
+ */
 static int was_drawn(const struct work *work, struct civil day)
 {
 	struct drawn d = {.work = work, .day = day, .rc = 1};

@@ -25,7 +25,7 @@ struct rounds_manual {
 
 /*
  * Publishes a leader's pairs for the next round, or for the last one before its start, whose games
- * are annulled and started anew.  1; 0: *ret_refusal says why not; negative store error.
+ * are annulled and started anew.  Returns 1; 0: *ret_refusal says why not; negative store error.
  */
 int rounds_pair_manually(struct work *work, int64_t group, const struct rounds_manual *manual,
 			 struct rounds_refusal *ret_refusal);

@@ -19,16 +19,16 @@ bool series_edition(const struct series *s, int opening_year, int *ret_year,
 
 /*
  * Adds the edition that opens in the year of `today`, unless it exists or its entries closed before
- * that day; `of` is the series, stored or in the same list.  1; 0: nothing to create; negative enum
- * store_error.
+ * that day; `of` is the series, stored or in the same list.  Returns 1; 0: nothing to create;
+ * negative enum store_error.
  */
 int series_make_edition(const struct work *work, const struct series *s, struct effect_ref of,
 			struct civil today, struct effects *ret);
 
 /*
  * Adds a series, `plan` being that of the edition of `plan->year` with code and name of the series,
- * and the edition that opens in the year of `today`.  The series is the first effect.  1; 0:
- * `ret_fault` says why not; negative enum store_error.
+ * and the edition that opens in the year of `today`.  The series is the first effect.  Returns 1;
+ * 0: `ret_fault` says why not; negative enum store_error.
  */
 int series_add(const struct work *work, const struct tourney_plan *plan, struct civil today,
 	       struct effects *ret, struct tourney_fault *ret_fault);

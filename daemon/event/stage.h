@@ -19,8 +19,8 @@ int stage_compose(const struct work *work, const struct tourney_facts *t, struct
 /*
  * The same if the waiting entrants differ from those of the proposal in force (late proof,
  * withdrawal, decline or ban), or if the season that divisions are based on is corrected (EVENTS
- * E14, E27, E62).  With `ratings` also if a rating has changed.  1: remade, or still valid; 0: as
- * above.
+ * E14, E27, E62).  With `ratings` also if a rating has changed.  Returns 1: remade, or still valid;
+ * 0: as above.
  */
 int stage_revise(const struct work *work, const struct tourney_facts *t, struct stage_row *stage,
 		 bool ratings, struct effects *ret);
@@ -34,7 +34,7 @@ int stage_move(const struct work *work, const struct tourney_facts *t, struct st
 
 /*
  * Extends entries until that day: later dates keep their distance, and the first stage is
- * recomposed (EVENTS E15).  1; 0: the day is past, or before the present one; negative enum
+ * recomposed (EVENTS E15).  Returns 1; 0: the day is past, or before the present one; negative enum
  * store_error.
  */
 int stage_extend(const struct work *work, struct tourney_facts *t, struct civil until,

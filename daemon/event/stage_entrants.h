@@ -32,8 +32,8 @@ void stage_entrants_free(struct stage_gathering *g);
 
 /*
  * Reads the next page, or finally sorts them; event, stage and decision day of `work` must be the
- * same in each call.  1: done, with any lots drawn, and a new seed of the stage, in `ret`; 2: more
- * to do; negative enum store_error.
+ * same in each call.  Returns 1: done, with any lots drawn, and a new seed of the stage, in `ret`;
+ * 2: more to do; negative enum store_error.
  */
 int stage_entrants_step(struct stage_gathering *g, const struct work *work,
 			const struct tourney_facts *t, struct stage_row *stage,

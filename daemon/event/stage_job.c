@@ -565,7 +565,7 @@ static int store_groups(struct slice *s)
 
 /* --- a slice --------------------------------------------------------------------------------- */
 
-/* 1: done; 2: more to do. */
+/* Returns 1: done; 2: more to do. */
 static int step(struct slice *s)
 {
 	struct stage_job *j = s->job;

@@ -12,7 +12,7 @@
 
 /*
  * Revokes the draw of the stage; its players wait again, except the n entries `out`, which are
- * refused.  1, 0 (somebody has moved: nothing is changed) or a negative enum store_error.
+ * refused.  Returns 1, 0 (somebody has moved: nothing is changed) or a negative enum store_error.
  */
 int stage_redraw(const struct work *work, const struct tourney_facts *t, struct stage_row *stage,
 		 const struct entry_row *out, size_t n, struct effects *ret);

@@ -16,7 +16,7 @@
 int team_state_settle(const struct work *work, const struct tourney *t, struct team_row *row,
 		      struct effects *ret);
 
-/* The fee is paid: gives a complete team its place.  1; 0: already paid, or no fee. */
+/* The fee is paid: gives a complete team its place.  Returns 1; 0: already paid, or no fee. */
 int team_state_paid(const struct work *work, const struct tourney *t, const struct team_one *team,
 		    struct effects *ret);
 

@@ -17,7 +17,7 @@ struct tourney_facts {
 	json_t *json;		      /* stored options; owned */
 };
 
-/* 1, 0 (no such tournament) or a negative enum store_error; release only after 1. */
+/* Returns 1, 0 (no such tournament) or a negative enum store_error; release only after 1. */
 int tourney_load(struct context *ctx, int64_t id, struct tourney_facts *ret);
 /* The same from a row; STORE_FAILED if this program does not know the kind. */
 int tourney_read(const struct tourney *row, struct tourney_facts *ret);

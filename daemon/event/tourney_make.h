@@ -28,8 +28,8 @@ struct tourney_plan {
 };
 
 /*
- * Fills in and checks a row from the plan, and finds a free slug.  1; 0: `ret_fault` says why not;
- * negative enum store_error.
+ * Fills in and checks a row from the plan, and finds a free slug.  Returns 1; 0: `ret_fault` says
+ * why not; negative enum store_error.
  */
 int tourney_make(const struct work *work, const struct tourney_plan *plan, struct tourney *ret,
 		 struct tourney_fault *ret_fault);
@@ -38,7 +38,7 @@ int tourney_make(const struct work *work, const struct tourney_plan *plan, struc
 struct effect_ref tourney_make_add(const struct work *work, const struct tourney *t,
 				   struct effects *ret);
 
-/* Records the reason for the announcement; "" = none needed. */
+/* Records the reason for the announcement; "" = none required. */
 void tourney_make_reason(const struct work *work, struct effect_ref added, const char *reason,
 			 struct effects *ret);
 

@@ -28,7 +28,7 @@ int withdrawal_look_ahead(const struct work *work, int64_t group, int64_t player
 /*
  * Withdraws the player `who`, whose entry in the group is given: every game concerned, the entry, a
  * letter to everybody in the group and, with the reason, to the leader.  *ret_all_lost says what
- * became of the games.  1; 0: *ret_refusal; negative: store error.
+ * became of the games.  Returns 1; 0: *ret_refusal; negative: store error.
  */
 int withdrawal_decide(const struct work *work, const struct player *who,
 		      const struct entry_row *entry, const struct withdrawal *asked,

@@ -20,7 +20,7 @@ int compose_composition(struct page *p);
 int compose_playoff(struct page *p);
 int compose_annulled(struct page *p);
 
-/* True if it is a tournament case, and the letter is written. */
+/* Returns true if it is a tournament case, and the letter is written. */
 bool compose_event_case(struct page *p, const struct case_row *row);
 
 int compose_result_card(struct page *p);

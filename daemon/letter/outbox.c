@@ -319,7 +319,7 @@ static void drop_row(struct outbox *outbox, const struct post_row *row)
 	note_fate(way);
 }
 
-/* 1: continue, negative: the store failed. */
+/* Returns 1: continue, negative: the store failed. */
 static int send_row(struct outbox *outbox, const struct post_row *row)
 {
 	struct context *ctx = &outbox->proc->ctx;

@@ -25,8 +25,8 @@ void render_release(struct rendered *r);
 
 /*
  * Renders the letter for sending at `now`, which determines its date and the dates to answer by,
- * however long it has waited (RULES S-3).  1: rendered; 0: no recipient (address erased): record it
- * as dropped; negative: the store failed, try again.
+ * however long it has waited (RULES S-3).  Returns 1: rendered; 0: no recipient (address erased):
+ * record it as dropped; negative: the store failed, try again.
  */
 int render_letter(struct context *ctx, const struct post_row *row, struct instant now,
 		  struct rendered *ret_rendered);

@@ -34,7 +34,7 @@ struct page {
 	struct letter *l;
 	/*
 	 * Composes another row as a part of this letter into part->l; the caller sets ctx, row,
-	 * facts, now, to and l.  1; 0 if there is nothing to compose; negative: error.
+	 * facts, now, to and l.  Returns 1; 0 if there is nothing to compose; negative: error.
 	 */
 	int (*compose_part)(struct page *part);
 };

@@ -441,7 +441,7 @@ static int compare_journal(struct comparing *c, const char *line)
 	return rc < 0 ? rc : 1;
 }
 
-/* 1; 0: not a checkpoint line. */
+/* Returns 1; 0: not a checkpoint line. */
 static int compare_line(struct comparing *c, const char *line)
 {
 	unsigned char head[STORE_HASH];
@@ -502,7 +502,7 @@ static int compare_text(struct comparing *c, char *text)
 	return rc;
 }
 
-/* 1; 0: no such file. */
+/* Returns 1; 0: no such file. */
 static int read_file(const char *path, struct sbuf *ret_text)
 {
 	char chunk[16384];

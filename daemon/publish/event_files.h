@@ -16,14 +16,14 @@ struct event_files {
 	int n_groups;
 };
 
-/* 1, 0 (no such event) or a negative enum store_error; release only after 1. */
+/* Returns 1, 0 (no such event) or a negative enum store_error; release only after 1. */
 int event_files_open(struct context *ctx, const char *slug, struct event_files *ret);
 int event_files_open_id(struct context *ctx, int64_t id, struct event_files *ret);
 void event_files_release(struct event_files *e);
 
 /*
  * Appends the file of that name and sets its media type: "index.html", "rounds/2.html",
- * "event.json", "DM-26.trf".  1; 0: not available now; negative enum store_error.
+ * "event.json", "DM-26.trf".  Returns 1; 0: not available now; negative enum store_error.
  */
 int event_files_write(struct event_files *e, const struct page_place *p, const char *name,
 		      struct sbuf *out, const char **ret_type);

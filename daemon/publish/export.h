@@ -16,13 +16,13 @@ enum export_format { EXPORT_PGN, EXPORT_JSON, EXPORT_TRF16, EXPORT_TRF26 };
 /* "pgn", "json", "trf16", "trf26"; false for anything else. */
 bool export_format_read(const char *word, enum export_format *ret_format);
 
-/* Appends the file.  1, 0 (no such group) or a negative enum store_error. */
+/* Appends the file.  Returns 1, 0 (no such group) or a negative enum store_error. */
 int export_group(struct context *ctx, int64_t group, enum export_format format, struct sbuf *out);
 
 /* The tags of a correspondence game; and a game as PGN with them. */
 void export_game_tags(const char *domain, const struct public_game *game, struct sbuf *out);
 void export_game_pgn(const char *domain, const struct public_game *game, struct sbuf *out);
-/* The same for a stored game.  1, 0 (no such game) or a negative enum store_error. */
+/* The same for a stored game.  Returns 1, 0 (no such game) or a negative enum store_error. */
 int export_game(struct context *ctx, int64_t game, struct sbuf *out);
 /* The games as PGN, as visible to spectators. */
 int export_games(struct context *ctx, const struct search_result *games, struct sbuf *out);

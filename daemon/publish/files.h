@@ -48,10 +48,10 @@ struct files_games {
 	int64_t *groups; /* owned */
 	size_t n, cap, at;
 };
-/* 1, 0 (no such event) or negative; release only after 1. */
+/* Returns 1, 0 (no such event) or negative; release only after 1. */
 int files_games_begin(struct context *ctx, const char *dir, int64_t event,
 		      struct files_games *ret_games);
-/* 1: more to do; 0: the file is written. */
+/* Returns 1: more to do; 0: the file is written. */
 int files_games_step(struct files_games *games, struct sbuf *ret_why);
 void files_games_release(struct files_games *games);
 
@@ -68,7 +68,7 @@ struct files_ratings {
 };
 /* 1 or negative; release only after 1. */
 int files_ratings_begin(struct context *ctx, const char *dir, struct files_ratings *ret_ratings);
-/* 1: more to do; 0: everything is written. */
+/* Returns 1: more to do; 0: everything is written. */
 int files_ratings_step(struct files_ratings *ratings, struct sbuf *ret_why);
 void files_ratings_release(struct files_ratings *ratings);
 

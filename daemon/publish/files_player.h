@@ -24,7 +24,7 @@ struct files_players {
 };
 /* 1 or negative; release only after 1. */
 int files_players_begin(struct context *ctx, const char *dir, struct files_players *ret_players);
-/* 1: more to do; 0: everything is written; negative with a sentence. */
+/* Returns 1: more to do; 0: everything is written; negative with a sentence. */
 int files_players_step(struct files_players *players, struct sbuf *ret_why);
 void files_players_release(struct files_players *players);
 

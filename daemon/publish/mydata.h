@@ -5,7 +5,7 @@
 
 #include "daemon/context.h"
 
-/* 1: written; 0: no such player; negative: error. */
+/* Returns 1: written; 0: no such player; negative: error. */
 int mydata_write(struct context *ctx, int64_t player, struct instant upto, struct sbuf *ret_json);
 
 #endif

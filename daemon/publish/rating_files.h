@@ -11,7 +11,8 @@
 /*
  * Appends the file of that name below ratings/ and sets its media type: "index.html";
  * "2026-04-01.html", .json and .csv of a list; "2026-04-01.r1.csv" of one of its revisions;
- * "players/7.html", .json and .svg of a rated player.  1; 0: none; negative enum store_error.
+ * "players/7.html", .json and .svg of a rated player.  Returns 1; 0: none; negative enum
+ * store_error.
  */
 int rating_files_write(struct context *ctx, const struct page_place *p, const char *name,
 		       struct sbuf *out, const char **ret_type);

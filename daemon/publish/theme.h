@@ -22,7 +22,8 @@ struct theme {
 
 /*
  * Reads header.html, footer.html and theme.css in the folder; missing ones, and a folder "", add
- * nothing.  False with a sentence if one cannot be read, is longer than 64 kB or is not UTF-8.
+ * nothing.  Returns false with a sentence if one cannot be read, is longer than 64 kB or is not
+ * UTF-8.
  */
 bool theme_read(const char *dir, struct theme *ret_theme, struct sbuf *ret_why);
 void theme_release(struct theme *theme);

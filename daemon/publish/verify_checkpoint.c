@@ -109,7 +109,7 @@ static bool is_number(const char *text)
 	return !*text || (*text == ' ' && text[1] && !text[1 + strspn(text + 1, "0123456789")]);
 }
 
-/* 1; 0: a line of neither a beacon's text nor DATABASE.checkpoint. */
+/* Returns 1; 0: a line of neither a beacon's text nor DATABASE.checkpoint. */
 static int read_line(struct checking *c, const char *line)
 {
 	unsigned char head[STORE_HASH];

@@ -14,8 +14,8 @@
 /*
  * Looks up every head of every beacon in the recomputed chain of its game, and likewise those in
  * `checkpoint`: published texts of one or several beacons, which also give the hash of the previous
- * beacon.  "": stored data only.  Appends a sentence per difference.  1; 0, with the line number,
- * if `checkpoint` has any other line; or a negative enum store_error.
+ * beacon.  "": stored data only.  Appends a sentence per difference.  Returns 1; 0, with the line
+ * number, if `checkpoint` has any other line; or a negative enum store_error.
  */
 int verify_checkpoint(struct context *ctx, const char *checkpoint, int *ret_line,
 		      json_t *ret_differences);

@@ -80,7 +80,7 @@ static void read_lines(struct check *c, char *const *lines, size_t n)
 	c->n = kept;
 }
 
-/* 1: the line has the seats of the row; 0: it has not, or there is no such row. */
+/* Returns 1: the line has the seats of the row; 0: it has not, or there is no such row. */
 static int is_stored(struct check *c, const struct told *t)
 {
 	struct stage_plan plan = {.stage = t->stage, .version = t->version};

@@ -30,7 +30,9 @@ struct club_view {
 	size_t n_teams, cap;
 };
 
-/* 1, 0 (no player with a page and no team has such a club) or a negative enum store_error. */
+/*
+ * Returns 1, 0 (no player with a page and no team has such a club) or a negative enum store_error.
+ */
 int view_club(struct context *ctx, const char *slug, struct club_view *ret_view);
 void view_club_release(struct club_view *view);
 

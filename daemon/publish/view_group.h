@@ -117,7 +117,7 @@ struct group_view {
 	struct rounds_load *rounds; /* if the kind pairs rounds; else NULL */
 	struct otb_load *otb;	    /* of an over-the-board event after the draw; owned */
 };
-/* 1, 0 (no such group) or a negative enum store_error. */
+/* Returns 1, 0 (no such group) or a negative enum store_error. */
 int view_group(struct context *ctx, int64_t id, struct group_view *ret_view);
 /* Recomputes the table from the results. */
 void view_group_reckon(struct group_view *view);

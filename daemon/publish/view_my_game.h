@@ -35,7 +35,7 @@ struct my_game {
 	bool messages_wanted; /* with the opponents' moves */
 };
 
-/* 1; 0 if there is no such game, or it is not theirs; negative: store error. */
+/* Returns 1; 0 if there is no such game, or it is not theirs; negative: store error. */
 int view_my_game(struct context *ctx, int64_t id, int64_t player, struct instant now,
 		 struct my_game *ret_my);
 void view_my_game_release(struct my_game *my);

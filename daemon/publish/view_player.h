@@ -17,7 +17,7 @@ struct view_player {
 	int rating;		       /* 0 = none */
 };
 
-/* 1, 0 (no such player) or a negative enum store_error. */
+/* Returns 1, 0 (no such player) or a negative enum store_error. */
 int view_player(struct context *ctx, int64_t id, struct view_player *ret_player);
 
 #endif

@@ -41,8 +41,8 @@ void view_rating_list_release(struct rating_list_view *view);
 json_t *view_rating_list_json(const struct rating_list_view *view);
 
 /*
- * The canonical text of a list, whose SHA-256 is published; revision 0 is the newest.  1, 0 (none)
- * or an error.
+ * The canonical text of a list, whose SHA-256 is published; revision 0 is the newest.  Returns 1, 0
+ * (none) or an error.
  */
 int view_rating_text(struct context *ctx, struct civil day, int revision, struct sbuf *ret_text);
 

@@ -117,7 +117,7 @@ struct tourney_view {
 int view_tourney_next(const struct tourney *t, const struct tourney_view_stage *stages, int n,
 		      struct tourney_view_act ret_acts[VIEW_TOURNEY_ACTS]);
 
-/* 1, 0 (no such tournament, or an unknown kind) or a negative enum store_error. */
+/* Returns 1, 0 (no such tournament, or an unknown kind) or a negative enum store_error. */
 int view_tourney(struct context *ctx, const char *slug, struct tourney_view *ret_view);
 int view_tourney_id(struct context *ctx, int64_t id, struct tourney_view *ret_view);
 void view_tourney_release(struct tourney_view *view);

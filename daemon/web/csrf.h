@@ -23,7 +23,7 @@ struct csrf_binding {
 
 void csrf_write(const struct keyring *ring, const struct csrf_binding *to,
 		char ret_text[CSRF_TEXT]);
-/* False for NULL, and for a token made for anything else. */
+/* Returns false for NULL, and for a token made for anything else. */
 bool csrf_good(const struct keyring *ring, const struct csrf_binding *to, const char *text);
 
 #endif

@@ -116,7 +116,7 @@ static void after(struct web_call *call, const struct answer *answer)
 	write_page(call);
 }
 
-/* False if a field is invalid. */
+/* Returns false if a field is invalid. */
 static bool read_command(const struct web_call *call, struct command *ret_command)
 {
 	char line[FIELD_MOST + 1];

@@ -30,7 +30,7 @@ struct form {
 		.n = 0                                                                             \
 	}
 
-/* False if malformed; the form is then empty. */
+/* Returns false if malformed; the form is then empty. */
 bool form_read(const char *text, size_t len, struct form *ret_form);
 void form_release(struct form *form);
 
@@ -38,7 +38,7 @@ void form_release(struct form *form);
 const char *form_value(const struct form *form, const char *name);
 /*
  * One trimmed line of at most `most` bytes (FORM_LINE at most) into `ret_line`, "" if the field is
- * missing.  False if it is too long or has control or direction characters.
+ * missing.  Returns false if it is too long or has control or direction characters.
  */
 bool form_line(const struct form *form, const char *name, size_t most, char *ret_line);
 /* Multi-line text with LF line ends, to be freed; NULL if invalid as above. */

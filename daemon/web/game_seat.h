@@ -20,9 +20,9 @@ struct game_seat {
 };
 
 /*
- * The seat named by the first part of the path.  False, and answered: 404 for a missing game and an
- * unknown or expired link, 403 for other people's games.  With a link the page is in the player's
- * language unless the URL names another.
+ * The seat named by the first part of the path.  Returns false, and answered: 404 for a missing
+ * game and an unknown or expired link, 403 for other people's games.  With a link the page is in
+ * the player's language unless the URL names another.
  */
 bool game_seat_by_session(struct web_call *call, struct game_seat *ret_seat);
 bool game_seat_by_link(struct web_call *call, struct game_seat *ret_seat);

@@ -20,7 +20,7 @@ struct wish {
 	int64_t group;		  /* 0 = all games */
 };
 
-/* False if a date or the group is invalid; an empty form requests nothing. */
+/* Returns false if a date or the group is invalid; an empty form requests nothing. */
 static bool read_wish(const struct form *form, struct wish *ret)
 {
 	const char *from = form_value(form, "from"), *until = form_value(form, "to"),

@@ -16,7 +16,7 @@ void move_page_write_again(struct web_call *call, struct game_seat *seat);
 
 /*
  * Parses a move, with any accepted series before it and proposed series after it, as a mail line.
- * False for anything else.
+ * * Returns false for anything else.
  */
 bool move_page_read(const char *text, struct command *ret_move);
 

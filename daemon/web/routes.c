@@ -163,7 +163,7 @@ static void ask_for_otp(struct web_call *call)
 		web_redirect(call, "/me/settings");
 }
 
-/* False, and answered, if the visitor may not have what the row serves. */
+/* Returns false, and answered, if the visitor may not have what the row serves. */
 static bool may_come(struct web_call *call, const struct route *row)
 {
 	bool needs_session = row->who != ANYBODY && row->who != LETTER;

@@ -128,7 +128,7 @@ static void signal_loop(struct poller *p)
 		return; /* the descriptor is readable already */
 }
 
-/* False when the poller ends meanwhile. */
+/* Returns false when the poller ends meanwhile. */
 static bool hand_over(struct poller *p, const struct intake *in, struct instant stamped,
 		      enum poller_fate *ret_fate)
 {

@@ -71,9 +71,9 @@ bool sender_submit(struct sender *s, const struct sender_job *job);
 bool sender_result(struct sender *s, struct sender_result *ret_result);
 
 /*
- * Writes one letter as a file in `folder`, under a temporary name that is then renamed, so that
- * nobody sees half of it.  The name starts with the number of the letter, 12 digits, so that names
- * sort by age; sending the same letter again replaces the file.  Returns 0 or -errno.
+ * Writes one letter as a file in `folder`, under a temporary name that is then renamed, so that a
+ * partial file is never visible.  The name starts with the number of the letter, 12 digits, so that
+ * names sort by age; sending the same letter again replaces the file.  Returns 0 or -errno.
  */
 int sender_write_file(const char *folder, const struct sender_job *job);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Hard rounds: score groups in which nearly nobody may meet. */
+/* Hard rounds: score groups in which hardly any players may meet. */
 #ifndef TESTS_BENCH_HARD_H
 #define TESTS_BENCH_HARD_H
 

@@ -59,7 +59,7 @@ says '<h1 class="more">Conditions of the norm: IM</h1>'
 run norm --pdf --player 12 --output "$dir/norm.pdf" "$t"
 head -c 5 "$dir/norm.pdf" | grep -q '%PDF-' || fail 'no PDF'
 
-# A norm of 1.4.3 d is one without it if the federations are enough anyway.
+# The exemption of 1.4.3 d is not used if the federations suffice without it.
 run norm --json --player 12 --title im --exempt c "$t"
 says '"exemption":""'
 # Seven games of a team championship: the first seven rounds would do.

@@ -165,7 +165,7 @@ static void kill_often(struct round *r, int kills)
 	struct kill_sum *sum = r->sum;
 
 	for (int i = 0; kill_count(sum) < kills; i++) {
-		if (i % 4 == 0) /* even on a slow machine there is something to lose */
+		if (i % 4 == 0) /* enough moves to lose, even on a slow machine */
 			siege_await(&r->siege, siege_moves(&r->siege), 1);
 		pause_below(r, PLAY);
 		if (i % 6 == 0)

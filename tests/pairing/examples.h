@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Worked examples that show one step of a rule: what the code makes of it.  Where a step has no
- * function of its own, a round is paired in which nothing but that step decides.
+ * Worked examples of one step of a rule, computed by the code.  If a step has no function of its
+ * own, a round is paired in which only that step decides.
  */
 #ifndef TESTS_PAIRING_EXAMPLES_H
 #define TESTS_PAIRING_EXAMPLES_H

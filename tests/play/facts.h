@@ -18,7 +18,7 @@ void facts_close(struct facts *facts);
 
 /*
  * Appends the column of row `n` modulo the number of rows of kind `what`, or "1" when there are
- * none; facts.c lists the kinds.  False for another word.
+ * none; facts.c lists the kinds.  Returns false for another word.
  */
 bool facts_any(struct facts *facts, const char *what, unsigned n, struct sbuf *ret);
 

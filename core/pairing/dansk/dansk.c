@@ -162,7 +162,7 @@ static int whites_backwards(const struct dansk *d, int x, int y)
 	return more;
 }
 
-/* 1 if a strong preference gives x White, -1 if Black, 0 if none decides. */
+/* Returns 1 if a strong preference gives x White, -1 if Black, 0 if none decides. */
 static int by_strong_preference(const struct dansk_player *x, const struct dansk_player *y)
 {
 	bool x_strong = x->strength == DANSK_STRONG, y_strong = y->strength == DANSK_STRONG;

@@ -11,7 +11,7 @@
 /*
  * Pairs an even number of positions, ascending, with each other; ret_mate[i] is the index in `rest`
  * of the mate of rest[i].  If `whys` is given, the reason for a pair is appended to whys[i] of one
- * of the two.  False when there is no complete pairing.
+ * of the two.  Returns false when there is no complete pairing.
  */
 bool dansk_pool_pair(const struct dansk *d, const int *rest, int count, int *ret_mate,
 		     struct sbuf *whys);

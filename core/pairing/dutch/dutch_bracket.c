@@ -62,7 +62,7 @@ static int healed_of(const struct search *s, const int *all, int n, int x)
 	return mild < x ? mild : x;
 }
 
-/* False if the count of preferences alone shows that the budget is too small. */
+/* Returns false if the count of preferences alone shows that the budget is too small. */
 static bool count_allows(const struct search *s)
 {
 	int white = 0, black = 0, i, most;

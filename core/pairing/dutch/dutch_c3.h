@@ -23,7 +23,7 @@ int *dutch_c3_list(const struct bracket *b);
 
 /*
  * Computes p: pairs of moved-down players in ret_ph, 0 in a homogeneous bracket, and of the rest in
- * ret_pr.  False if a lowest bracket cannot be paired.
+ * ret_pr.  Returns false if a lowest bracket cannot be paired.
  */
 bool dutch_c3_determine_p(const struct bracket *b, int *ret_ph, int *ret_pr);
 
