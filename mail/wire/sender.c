@@ -84,7 +84,7 @@ struct draft {
 	const struct sender_job *job;
 	struct sbuf part; /* its name until it is whole */
 	int fd;		  /* -1 = none */
-	int rc;		  /* Returns 0 or -errno */
+	int rc;		  /* 0 or -errno */
 };
 
 static void draft_write(struct draft *d, const char *folder, const struct sender_job *job)

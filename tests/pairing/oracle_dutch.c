@@ -564,10 +564,7 @@ static int best_remainder(const struct field *f, const struct set *s1, int i,
 	return best;
 }
 
-/*
- * PAIRING A6, C3: C14: the maximum number of pairs.  Returns false if a lowest bracket cannot be
- * paired.
- */
+/* PAIRING A6, C3, C14: counts the pairs; returns false if a lowest bracket cannot be paired. */
 static bool count_pairs(const struct field *f, struct bracket *k)
 {
 	struct set g = both(&k->moved, &k->natives), s1, rest;
