@@ -148,6 +148,14 @@ static void play_round(const struct random_event *e, struct source *s, struct tr
 			  (int)json_integer_value(json_array_get(pair, 1)));
 }
 
+/* FIDE's checkers count start numbers from the round in which a player arrives (PAIRING GH-2.4). */
+static json_t *pair_round(const struct random_event *e, const struct trf *t, int round)
+{
+	json_t *answer = trf_pair_late(t, round, e->system);
+
+	return answer ? answer : trf_pair(t, round, e->system);
+}
+
 static bool play_rounds(const struct random_event *e, struct source *s, struct trf *t, char *text,
 			size_t size)
 {
@@ -159,7 +167,7 @@ static bool play_rounds(const struct random_event *e, struct source *s, struct t
 	progress_bar_init(&bar, (unsigned long long)e->rounds * t->n, "players");
 	for (round = 1; round <= e->rounds && ok; round++) {
 		leave_out(e, s, t, round);
-		answer = trf_pair(t, round, e->system);
+		answer = pair_round(e, t, round);
 		ok = json_is_true(json_object_get(answer, "ok"));
 		if (ok) {
 			trf_pair_enter(t, round, answer);

@@ -7,6 +7,8 @@
 #include "core/pairing/dansk/dansk_schweizer.h"
 #include "core/pairing/dubov/dubov.h"
 #include "core/pairing/dutch/dutch.h"
+#include "core/pairing/fide/fide_burstein.h"
+#include "core/pairing/fide/fide_dutch.h"
 #include "core/pairing/monrad/monrad_dsu.h"
 #include "core/pairing/monrad/monrad_nsf.h"
 
@@ -19,6 +21,8 @@ const struct pairing_system pairing_systems[] = {
 	{"monrad_nsf", "monrad-nsf", monrad_nsf_pair},
 	{"dansk_schweizer", "dansk-schweizer", dansk_schweizer_pair},
 	{"fide_dutch_1998", "fide-dutch-1998", dutch_pair_fide_1998},
+	{"fide_dutch_2026", "fide-dutch-2026", fide_dutch_pair},
+	{"burstein_2026", "burstein-2026", fide_burstein_pair},
 	{"knsb_swiss_1996", "knsb-1996", dutch_pair_knsb_1996},
 	{"dubov_1997", "dubov-1997", dubov_pair},
 	{NULL, NULL, NULL},

@@ -65,10 +65,14 @@ static json_t *pair_knockout(const struct trf *t, int round)
 
 enum trf_bonus trf_pair_bonus(const char *system)
 {
-	return strcmp(system, "dansk-schweizer") ? TRF_BONUS_IN_POINTS : TRF_BONUS_APART;
+	if (!strcmp(system, "dansk-schweizer"))
+		return TRF_BONUS_APART;
+	if (!strcmp(system, "fide-dutch-2026") || !strcmp(system, "burstein-2026"))
+		return TRF_BONUS_FIDE_2026;
+	return TRF_BONUS_IN_POINTS;
 }
 
-json_t *trf_pair(const struct trf *t, int round, const char *system)
+static json_t *pair_as(const struct trf *t, int round, const char *system, enum trf_bonus bonus)
 {
 	static const struct pair_options plain = {.explain = false};
 	struct trf_state s;
@@ -76,9 +80,7 @@ json_t *trf_pair(const struct trf *t, int round, const char *system)
 	json_t *answer;
 	char text[160];
 
-	if (!strcmp(system, knockout_name))
-		return pair_knockout(t, round);
-	if (trf_state_make(t, round, trf_pair_bonus(system), &s, text, sizeof(text))) {
+	if (trf_state_make(t, round, bonus, &s, text, sizeof(text))) {
 		answer = trf_pair_none("%s", text);
 	} else if (!tournament_has_active(&s.state)) {
 		answer = trf_pair_none("%s", tournament_nobody);
@@ -89,6 +91,20 @@ json_t *trf_pair(const struct trf *t, int round, const char *system)
 	}
 	trf_state_release(&s);
 	return answer;
+}
+
+json_t *trf_pair(const struct trf *t, int round, const char *system)
+{
+	if (!strcmp(system, knockout_name))
+		return pair_knockout(t, round);
+	return pair_as(t, round, system, trf_pair_bonus(system));
+}
+
+json_t *trf_pair_late(const struct trf *t, int round, const char *system)
+{
+	if (trf_pair_bonus(system) != TRF_BONUS_FIDE_2026)
+		return NULL;
+	return pair_as(t, round, system, TRF_BONUS_FIDE_LATE);
 }
 
 static void enter(struct trf *t, int round, const json_t *id, struct trf_cell c)

@@ -25,6 +25,12 @@ enum trf_bonus trf_pair_bonus(const char *system);
 json_t *trf_pair(const struct trf *t, int round, const char *system);
 
 /*
+ * The same where FIDE's rules of 2026 count start numbers without the players who have not arrived
+ * yet (PAIRING GH-2.4); NULL for other systems.
+ */
+json_t *trf_pair_late(const struct trf *t, int round, const char *system);
+
+/*
  * Enters an answer of trf_pair() as the round: games without a result, the bye, a full point for
  * players who pass a round of a knock-out, zero-point byes for all others.
  */

@@ -44,15 +44,17 @@ enum {
 	KNSB = 16,
 	DUBOV = 32,
 	KNOCKOUT = 64,
-	TABLE = 128,
-	SWISS = MONRAD_DSU | MONRAD_NSF | DANSK | FIDE | KNSB | DUBOV,
+	DUTCH = 128,
+	BURSTEIN = 256,
+	TABLE = 512,
+	SWISS = MONRAD_DSU | MONRAD_NSF | DANSK | FIDE | KNSB | DUBOV | DUTCH | BURSTEIN,
 };
 
 static unsigned bit_of(const char *system)
 {
-	static const char *const names[] = {"monrad-dsu",      "monrad-nsf", "dansk-schweizer",
-					    "fide-dutch-1998", "knsb-1996",  "dubov-1997",
-					    "knockout-dsu"};
+	static const char *const names[] = {"monrad-dsu",      "monrad-nsf",	  "dansk-schweizer",
+					    "fide-dutch-1998", "knsb-1996",	  "dubov-1997",
+					    "knockout-dsu",    "fide-dutch-2026", "burstein-2026"};
 	unsigned i;
 
 	for (i = 0; i < sizeof(names) / sizeof(*names); i++) {
@@ -70,7 +72,7 @@ static const struct {
 	const char *codes, *what;
 	unsigned used, used_in_1;
 } kinds[] = {
-	{"250 XXA", "acceleration", SWISS & ~MONRAD_DSU, DANSK | FIDE | KNSB},
+	{"250 XXA", "acceleration", SWISS & ~MONRAD_DSU, DANSK | FIDE | KNSB | DUTCH | BURSTEIN},
 	{"299", "abnormal points", SWISS, SWISS},
 	{"260 XXP", "forbidden pairs", SWISS, SWISS},
 	{"310 013", "teams", 0, 0},

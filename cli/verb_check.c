@@ -96,9 +96,41 @@ static void compare_bye(const struct trf *t, const json_t *bye, struct tally *ta
 	sbuf_release(&own);
 }
 
+static bool agrees(const struct trf *t, int round, const json_t *answer)
+{
+	json_t *pair;
+	size_t i;
+
+	json_array_foreach(json_object_get(answer, "pairings"), i, pair)
+	{
+		int white = (int)json_integer_value(json_array_get(pair, 0));
+		struct trf_cell c = trf_cell_at(trf_find(t, white), round);
+
+		if (c.opp != (int)json_integer_value(json_array_get(pair, 1)) || c.colour == 'b')
+			return false;
+	}
+	return true;
+}
+
+/* A report may number its players with or without those who came later. */
+static json_t *pair_round(const struct trf *t, const char *system, int round)
+{
+	json_t *answer = trf_pair(t, round, system), *late;
+
+	if (agrees(t, round, answer))
+		return answer;
+	late = trf_pair_late(t, round, system);
+	if (late && agrees(t, round, late)) {
+		json_decref(answer);
+		return late;
+	}
+	json_decref(late);
+	return answer;
+}
+
 static void check_round(const struct trf *t, const char *system, int round, struct tally *tally)
 {
-	json_t *answer = trf_pair(t, round, system), *pair;
+	json_t *answer = pair_round(t, system, round), *pair;
 	size_t i;
 
 	tally->round = round;

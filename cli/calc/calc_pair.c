@@ -12,6 +12,8 @@
 #include "core/pairing/dansk/dansk_schweizer.h"
 #include "core/pairing/dubov/dubov.h"
 #include "core/pairing/dutch/dutch.h"
+#include "core/pairing/fide/fide_burstein.h"
+#include "core/pairing/fide/fide_dutch.h"
 #include "core/pairing/monrad/monrad_dsu.h"
 #include "core/pairing/monrad/monrad_nsf.h"
 
@@ -54,6 +56,16 @@ static json_t *dansk_schweizer(const struct fields *in)
 static json_t *fide_dutch(const struct fields *in)
 {
 	return swiss(in, dutch_pair_fide_1998);
+}
+
+static json_t *fide_dutch_2026(const struct fields *in)
+{
+	return swiss(in, fide_dutch_pair);
+}
+
+static json_t *burstein(const struct fields *in)
+{
+	return swiss(in, fide_burstein_pair);
 }
 
 static json_t *knsb(const struct fields *in)
@@ -396,6 +408,9 @@ const struct calc_fn calc_pair_fns[] = {
 	{"pair.monrad_nsf", "one round by Norwegian Monrad", monrad_nsf, NULL},
 	{"pair.dansk_schweizer", "one round by Danish Swiss", dansk_schweizer, NULL},
 	{"pair.fide_dutch_1998", "one round by the FIDE Swiss of 1998", fide_dutch, NULL},
+	{"pair.fide_dutch_2026", "one round by the FIDE Dutch system of 2026", fide_dutch_2026,
+	 NULL},
+	{"pair.burstein_2026", "one round by the Burstein system of 2026", burstein, NULL},
 	{"pair.knsb_swiss_1996", "one round by the Dutch Swiss of 1996", knsb, NULL},
 	{"pair.dubov_1997", "one round by the Dubov system of 1997", dubov, NULL},
 	{"pair.knockout_dsu", "one round of a DSU knock-out", calc_pair_knockout, NULL},

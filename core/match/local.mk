@@ -4,4 +4,5 @@ libkpairing_a_SOURCES += \
 	core/match/kindred.c core/match/kindred.h \
 	core/match/kinds.c core/match/kinds.h \
 	core/match/matching.c core/match/matching.h \
+	core/match/tiered.c core/match/tiered.h \
 	core/match/weighted.c core/match/weighted.h

@@ -26,6 +26,16 @@ libkpairing_a_SOURCES = \
 	core/pairing/dutch/dutch_question.c core/pairing/dutch/dutch_question.h \
 	core/pairing/dutch/dutch_search.c core/pairing/dutch/dutch_search.h \
 	core/pairing/dutch/dutch_pairing.h \
+	core/pairing/fide/fide_bracket.c core/pairing/fide/fide_bracket.h \
+	core/pairing/fide/fide_burstein.c core/pairing/fide/fide_burstein.h \
+	core/pairing/fide/fide_bye.c core/pairing/fide/fide_bye.h \
+	core/pairing/fide/fide_colours.c core/pairing/fide/fide_colours.h \
+	core/pairing/fide/fide_criteria.c core/pairing/fide/fide_criteria.h \
+	core/pairing/fide/fide_dutch.c core/pairing/fide/fide_dutch.h \
+	core/pairing/fide/fide_explain.c core/pairing/fide/fide_explain.h \
+	core/pairing/fide/fide_index.c core/pairing/fide/fide_index.h \
+	core/pairing/fide/fide_player.c core/pairing/fide/fide_player.h \
+	core/pairing/fide/fide_round.c core/pairing/fide/fide_round.h \
 	core/pairing/knockout/knockout.c core/pairing/knockout/knockout.h \
 	core/pairing/monrad/monrad_dsu.c core/pairing/monrad/monrad_dsu.h \
 	core/pairing/monrad/monrad_nsf.c core/pairing/monrad/monrad_nsf.h \

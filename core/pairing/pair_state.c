@@ -46,7 +46,7 @@ static int64_t in_units(const struct pair_state *s, struct ratio r)
 }
 
 /* PAIRING ALL-1: points of one entry in units. */
-static int64_t pair_entry_units(const struct pair_state *s, const struct pair_entry *e)
+int64_t pair_points_of(const struct pair_state *s, const struct pair_entry *e)
 {
 	if (e->has_points)
 		return in_units(s, e->points);
@@ -63,6 +63,15 @@ static int64_t pair_entry_units(const struct pair_state *s, const struct pair_en
 	return 0;
 }
 
+int64_t pair_bonus_in(const struct pair_state *s, int player, int round)
+{
+	const struct pair_player *p = &s->players[player];
+
+	return round >= 1 && (size_t)round <= p->n_past_bonus
+		       ? in_units(s, p->past_bonus[round - 1])
+		       : 0;
+}
+
 int64_t pair_score_before(const struct pair_state *s, int player, int round)
 {
 	const struct pair_player *p = &s->players[player];
@@ -70,7 +79,7 @@ int64_t pair_score_before(const struct pair_state *s, int player, int round)
 	size_t r;
 
 	for (r = 0; r < p->n_history && (int)r < round - 1; r++)
-		sum += pair_entry_units(s, &p->history[r]);
+		sum += pair_points_of(s, &p->history[r]);
 	return sum;
 }
 
@@ -81,6 +90,8 @@ static bool scale_of_player(struct pair_state *s, const struct pair_player *p)
 
 	if (p->has_points)
 		ok = ok && widen_scale(s, p->points);
+	for (r = 0; r < p->n_past_bonus && ok; r++)
+		ok = widen_scale(s, p->past_bonus[r]);
 	for (r = 0; r < p->n_history && ok; r++) {
 		if (p->history[r].has_points)
 			ok = widen_scale(s, p->history[r].points);

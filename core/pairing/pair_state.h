@@ -58,14 +58,17 @@ struct pair_entry {
 };
 
 struct pair_player {
-	int id; /* start number, >= 1 */
+	int id;		    /* start number, >= 1 */
+	int arrived_number; /* as if those who have not come yet were not on the list; 0: the id */
 	const char *name;
 	int rating;
 	enum pair_title title;
 	bool withdrawn;
 	int withdrawn_order; /* order of leaving, 1 first */
 	bool absent;
-	struct ratio bonus; /* pairing points */
+	struct ratio bonus;		/* pairing points */
+	const struct ratio *past_bonus; /* those of past rounds, round 1 first; more are 0 */
+	size_t n_past_bonus;
 	bool has_points;
 	struct ratio points; /* instead of the score from the history */
 	const int *met;	     /* further opponents that count as met: indices */
@@ -112,6 +115,10 @@ static inline bool pair_is_active(const struct pair_player *p)
 
 /* Score before round `round` from the history alone, in units. */
 int64_t pair_score_before(const struct pair_state *s, int player, int round);
+
+/* Pairing points of a past round and the points of one entry, in units (PAIRING ALL-1, ALL-7). */
+int64_t pair_bonus_in(const struct pair_state *s, int player, int round);
+int64_t pair_points_of(const struct pair_state *s, const struct pair_entry *e);
 
 /* Was a game really started: played or adjourned? */
 static inline bool pair_is_played(const struct pair_entry *e)

@@ -75,14 +75,18 @@ static void fill_entry(const struct trf *t, const struct trf_player *p, int roun
 
 /* PAIRING ALL-7 */
 static void fill_bonus(const struct trf *t, const struct trf_player *p, int round,
-		       enum trf_bonus bonus, struct pair_player *out)
+		       enum trf_bonus bonus, struct ratio *past, struct pair_player *out)
 {
 	int tenths = round <= p->n_bonus ? p->bonus[round - 1] : 0, k;
 
 	out->bonus = out->points = RATIO_ZERO;
+	out->past_bonus = past;
+	out->n_past_bonus = (size_t)round - 1;
+	for (k = 1; k < round; k++)
+		past[k - 1] = ratio_make(k <= p->n_bonus ? p->bonus[k - 1] : 0, 10);
 	if (!tenths)
 		return;
-	if (bonus == TRF_BONUS_APART) {
+	if (bonus != TRF_BONUS_IN_POINTS) {
 		out->bonus = ratio_make(tenths, 10);
 		return;
 	}
@@ -95,6 +99,7 @@ static void fill_bonus(const struct trf *t, const struct trf_player *p, int roun
 static void fill_players(const struct trf *t, int round, enum trf_bonus bonus, struct trf_state *s)
 {
 	struct pair_entry *entries = s->entries;
+	struct ratio *past = s->past_bonus;
 	size_t i;
 	int k;
 
@@ -110,7 +115,8 @@ static void fill_players(const struct trf *t, int round, enum trf_bonus bonus, s
 		out->history = entries;
 		out->n_history = (size_t)round - 1;
 		out->withdrawn_order = round - 1;
-		fill_bonus(t, p, round, bonus, out);
+		fill_bonus(t, p, round, bonus, past, out);
+		past += round - 1;
 		for (k = 1; k < round; k++)
 			fill_entry(t, p, k, entries++);
 	}
@@ -196,6 +202,75 @@ static enum pair_colour first_colour(const struct trf *t, const struct pair_play
 	return first == 'b' ? PAIR_BLACK : PAIR_WHITE;
 }
 
+/* Has the player been among those to be paired in this round or before? */
+static bool has_arrived(const struct trf *t, const struct trf_player *p, int round)
+{
+	int r;
+
+	for (r = 1; r <= round; r++) {
+		struct trf_cell c = trf_cell_at(p, r);
+
+		if (c.opp || c.result == 'U' || (trf_is_blank(&c) && trf_takes_part(t, p, r)))
+			return true;
+	}
+	return false;
+}
+
+static int by_id(const void *a, const void *b)
+{
+	const struct pair_player *x = *(const struct pair_player *const *)a,
+				 *y = *(const struct pair_player *const *)b;
+
+	return (x->id > y->id) - (x->id < y->id);
+}
+
+/* Numbers those who have arrived; the others are behind them. */
+static void number_arrived(const struct trf *t, int round, struct pair_player *players)
+{
+	struct pair_player **list = mem_zeroed(t->n + 1, sizeof(struct pair_player *));
+	size_t i;
+	int number = 0;
+
+	for (i = 0; i < t->n; i++)
+		list[i] = &players[i];
+	qsort(list, t->n, sizeof(struct pair_player *), by_id);
+	for (i = 0; i < t->n; i++) {
+		if (has_arrived(t, &t->players[list[i] - players], round))
+			list[i]->arrived_number = ++number;
+	}
+	free(list);
+}
+
+/*
+ * The first colour by the highest ranked player who had one in round 1 (PAIRING FD-5.2, step 5); an
+ * even number had the other one.
+ */
+static enum pair_colour first_colour_by_number(const struct trf *t, enum trf_bonus bonus,
+					       const struct pair_player *players)
+{
+	char colour, first = t->first;
+	int best = 0, number;
+	size_t i;
+
+	for (i = 0; i < t->n && !t->first; i++) {
+		colour = trf_cell_at(&t->players[i], 1).colour;
+		if ((colour != 'w' && colour != 'b') || (best && players[i].id > best))
+			continue;
+		best = players[i].id;
+		number = bonus == TRF_BONUS_FIDE_LATE ? 1 : best;
+		first = number % 2 ? colour : colour == 'w' ? 'b' : 'w';
+	}
+	return first == 'b' ? PAIR_BLACK : PAIR_WHITE;
+}
+
+static enum pair_colour colour_of_lot(const struct trf *t, enum trf_bonus bonus,
+				      const struct pair_player *players)
+{
+	bool by_number = bonus == TRF_BONUS_FIDE_2026 || bonus == TRF_BONUS_FIDE_LATE;
+
+	return by_number ? first_colour_by_number(t, bonus, players) : first_colour(t, players);
+}
+
 const char *trf_state_make(const struct trf *t, int round, enum trf_bonus bonus,
 			   struct trf_state *ret_state, char *text, size_t size)
 {
@@ -205,13 +280,16 @@ const char *trf_state_make(const struct trf *t, int round, enum trf_bonus bonus,
 	memset(s, 0, sizeof(*s));
 	s->players = mem_zeroed(t->n + 1, sizeof(*s->players));
 	s->entries = mem_zeroed(t->n * (size_t)(round - 1) + 1, sizeof(*s->entries));
+	s->past_bonus = mem_zeroed(t->n * (size_t)(round - 1) + 1, sizeof(*s->past_bonus));
 	fill_players(t, round, bonus, s);
 	fill_met(t, round, s);
+	if (bonus == TRF_BONUS_FIDE_LATE)
+		number_arrived(t, round, s->players);
 	s->state = (struct pair_state){.round = round,
 				       .rounds_total = t->rounds,
 				       .players = s->players,
 				       .n = t->n,
-				       .first_colour = first_colour(t, s->players)};
+				       .first_colour = colour_of_lot(t, bonus, s->players)};
 	wrong = pair_state_prepare(&s->state, text, size);
 	s->prepared = !wrong;
 	return wrong;
@@ -223,6 +301,7 @@ void trf_state_release(struct trf_state *s)
 		pair_state_release(&s->state);
 	free(s->players);
 	free(s->entries);
+	free(s->past_bonus);
 	free(s->met);
 	memset(s, 0, sizeof(*s));
 }

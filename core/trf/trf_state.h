@@ -15,14 +15,17 @@ struct trf_state {
 	struct pair_state state;
 	struct pair_player *players;
 	struct pair_entry *entries;
+	struct ratio *past_bonus;
 	int *met;
 	bool prepared;
 };
 
 /* How a system uses acceleration (250, XXA). */
 enum trf_bonus {
-	TRF_BONUS_APART,    /* pairing points in addition to the score: Danish Swiss */
-	TRF_BONUS_IN_POINTS /* part of the score in the round to be paired */
+	TRF_BONUS_APART,     /* pairing points in addition to the score: Danish Swiss */
+	TRF_BONUS_IN_POINTS, /* part of the score in the round to be paired */
+	TRF_BONUS_FIDE_2026, /* in addition; an odd start number tells the first colour */
+	TRF_BONUS_FIDE_LATE  /* the same, players counted from the round in which they arrive */
 };
 
 /*

@@ -40,3 +40,9 @@ tests_pairing_test_hostile_SOURCES = tests/pairing/test_hostile.c \
 	tests/pairing/oracle_monrad_dsu.c tests/pairing/oracle_monrad_nsf.c
 tests_pairing_test_hostile_CFLAGS = $(TEST_CFLAGS)
 tests_pairing_test_hostile_LDADD = libkpairing.a libkbase.a $(CMOCKA_LIBS)
+# FIDE's systems in force.
+check_PROGRAMS += tests/pairing/test_fide
+TESTS += tests/pairing/test_fide
+tests_pairing_test_fide_CFLAGS = $(TEST_CFLAGS)
+tests_pairing_test_fide_LDADD = libkpairing.a libkbase.a $(CMOCKA_LIBS)
+EXTRA_DIST += tests/vectors/pairing/fide

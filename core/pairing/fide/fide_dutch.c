@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * FIDE's Dutch system of 2026, bracket by bracket from the top.  Start reading at pair_brackets().
+ *
+ *   FD-1.2, FD-1.4, FD-1.7, FD-1.8  fide_player.c, with FD-C1, FD-C2, FD-C3
+ *   FD-C4        fide_bracket.h: all who are not paired yet can be
+ *   FD-C5        fide_bye_score() in fide_bye.c
+ *   FD-C6 to FD-C21  fide_criteria.c
+ *   FD-3.2, FD-4.4   fd_4_4_choose_moved()
+ *   FD-3.3, FD-4.2   fd_4_2_pair_moved(), fd_4_2_transpose()
+ *   FD-3.6, FD-4.3   fd_4_3_exchange()
+ *   FD-5.2       fide_colours.c
+ */
+#include "core/pairing/fide/fide_dutch.h"
+#include "core/base/mem.h"
+#include "core/pairing/fide/fide_bracket.h"
+#include "core/pairing/fide/fide_bye.h"
+#include "core/pairing/fide/fide_round.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* PAIRING FD-3.2: the remainder, residents whom no moved-down player meets, in two halves. */
+struct remainder {
+	int *list;   /* vertices, ascending; a place in it is a number of FD-4.1 */
+	int *number; /* of a vertex, -1 outside of the remainder */
+	int n, pairs;
+};
+
+static bool stays(const struct fide_bracket *b, int v, int u, const void *ctx)
+{
+	(void)v;
+	(void)ctx;
+	return fide_bracket_holds(b, u);
+}
+
+/* PAIRING FD-4.4: of moved-down players with one score the first ones that can be paired. */
+static void fd_4_4_choose_moved(struct fide_bracket *b)
+{
+	int v, floats = 0;
+
+	for (v = 0; v < b->n_moved; v++)
+		floats += fide_bracket_mate(b, v) < 0;
+	for (v = 0; v < b->n_moved && floats; v++)
+		floats -= !fide_bracket_prefer(b, v, stays, NULL);
+}
+
+/* PAIRING FD-4.2: each moved-down player in turn meets the first resident possible. */
+static void fd_4_2_pair_moved(struct fide_bracket *b, int *ret_mate)
+{
+	int *residents = mem_zeroed((size_t)b->n_in, sizeof(*residents)), n = 0, v, i;
+
+	for (v = b->n_moved; v < b->n_in; v++)
+		residents[n++] = v;
+	for (v = 0; v < b->n_moved; v++) {
+		if (fide_bracket_mate(b, v) < 0)
+			continue;
+		ret_mate[v] = fide_bracket_choose(b, v, residents, n);
+		ret_mate[ret_mate[v]] = v;
+		for (i = 0; residents[i] != ret_mate[v]; i++)
+			;
+		memmove(&residents[i], &residents[i + 1], (size_t)(--n - i) * sizeof(int));
+	}
+	free(residents);
+}
+
+static void find_remainder(const struct fide_bracket *b, const int *mate, struct remainder *r)
+{
+	int v;
+
+	*r = (struct remainder){.list = mem_zeroed((size_t)b->n_in, sizeof(int)),
+				.number = mem_zeroed((size_t)b->n_in, sizeof(int))};
+	for (v = 0; v < b->n_in; v++) {
+		r->number[v] = -1;
+		if (v < b->n_moved || mate[v] >= 0)
+			continue;
+		r->number[v] = r->n;
+		r->list[r->n++] = v;
+		r->pairs += fide_bracket_mate(b, v) > v;
+	}
+}
+
+static bool in_s1(const struct remainder *r, int v)
+{
+	return r->number[v] < r->pairs;
+}
+
+/*
+ * Does a pair of v send it to the other half?  Of two players of S1 the lower one goes, of two
+ * players of S2 the higher one, and whoever of S1 floats down.  u is any vertex.
+ */
+static bool is_exchanged(const struct fide_bracket *b, int v, int u, const void *ctx)
+{
+	const struct remainder *r = ctx;
+
+	if (in_s1(r, v))
+		return !fide_bracket_holds(b, u) || u < v;
+	return fide_bracket_holds(b, u) && u > v;
+}
+
+static bool solution_exchanges(const struct fide_bracket *b, const struct remainder *r, int v)
+{
+	int u = fide_bracket_mate(b, v);
+
+	return is_exchanged(b, v, u < 0 ? b->n : u, r);
+}
+
+static int count_exchanges(const struct fide_bracket *b, const struct remainder *r)
+{
+	int i, n = 0;
+
+	for (i = 0; i < r->pairs; i++)
+		n += solution_exchanges(b, r, r->list[i]);
+	return n;
+}
+
+#define AN_EXCHANGE ((int64_t)1 << 30) /* outweighs all differences of numbers */
+
+/* What a pair adds to the number of exchanges and to the difference. */
+static int64_t exchange_cost(const struct fide_bracket *b, const struct remainder *r, int v, int u)
+{
+	int64_t cost = 0;
+
+	if (is_exchanged(b, v, u, r))
+		cost += in_s1(r, v) ? -(r->number[v] + 1) : AN_EXCHANGE + r->number[v] + 1;
+	if (fide_bracket_holds(b, u) && is_exchanged(b, u, v, r))
+		cost += in_s1(r, u) ? -(r->number[u] + 1) : AN_EXCHANGE + r->number[u] + 1;
+	return cost;
+}
+
+static void set_exchange_costs(struct fide_bracket *b, const struct remainder *r)
+{
+	int i, u;
+
+	for (i = 0; i < r->n; i++)
+		tiered_open(b->t, r->list[i]);
+	for (i = 0; i < r->n; i++) {
+		int v = r->list[i];
+
+		for (u = 0; u < b->n + b->has_bye; u++) {
+			if (u >= b->n_in || (r->number[u] >= 0 && u > v))
+				fide_bracket_set(b, v, u, b->exchange_tier,
+						 exchange_cost(b, r, v, u));
+		}
+	}
+	tiered_solve(b->t);
+}
+
+/* No exchange is needed: without pairs within S2 there are none within S1, and nobody of S1 floats.
+ */
+static void forbid_exchanges(struct fide_bracket *b, const struct remainder *r)
+{
+	int i, k;
+
+	for (i = r->pairs; i < r->n; i++) {
+		for (k = i + 1; k < r->n; k++)
+			tiered_forbid(b->t, r->list[i], r->list[k]);
+	}
+	tiered_solve(b->t);
+}
+
+/*
+ * PAIRING FD-4.3: as few exchanges as possible, with the least difference; then the highest number
+ * leaves S1 that can, then the lowest one leaves S2.
+ */
+static void fd_4_3_exchange(struct fide_bracket *b, const struct remainder *r)
+{
+	int left, all, i;
+
+	if (count_exchanges(b, r))
+		set_exchange_costs(b, r);
+	all = left = count_exchanges(b, r);
+	if (!all)
+		forbid_exchanges(b, r);
+	for (i = r->pairs - 1; i >= 0 && left; i--)
+		left -= fide_bracket_prefer(b, r->list[i], is_exchanged, r);
+	for (i = r->pairs, left = all; i < r->n && left; i++)
+		left -= fide_bracket_prefer(b, r->list[i], is_exchanged, r);
+}
+
+/* The halves after the exchange, ascending. */
+static void split(const struct fide_bracket *b, const struct remainder *r, int *s1, int *n1,
+		  int *s2, int *n2)
+{
+	int i;
+
+	*n1 = *n2 = 0;
+	for (i = 0; i < r->n; i++) {
+		int v = r->list[i];
+
+		if (in_s1(r, v) != solution_exchanges(b, r, v))
+			s1[(*n1)++] = v;
+		else
+			s2[(*n2)++] = v;
+	}
+}
+
+/* PAIRING FD-4.2: each of S1 in turn meets the first of S2 possible. */
+static void fd_4_2_transpose(struct fide_bracket *b, const struct remainder *r, int *ret_mate)
+{
+	int *s1 = mem_zeroed((size_t)r->n, sizeof(*s1)), n1, i, k;
+	int *s2 = mem_zeroed((size_t)r->n, sizeof(*s2)), n2;
+
+	split(b, r, s1, &n1, s2, &n2);
+	for (i = 0; i < n1; i++) {
+		int v = s1[i], u = fide_bracket_choose(b, v, s2, n2);
+
+		ret_mate[v] = u;
+		ret_mate[u] = v;
+		for (k = 0; s2[k] != u; k++)
+			;
+		memmove(&s2[k], &s2[k + 1], (size_t)(--n2 - k) * sizeof(int));
+	}
+	free(s1);
+	free(s2);
+}
+
+/* Pairs one bracket; ret_mate has the vertices, -1 for those who float down. */
+static void pair_bracket(struct fide_bracket *b, int *ret_mate)
+{
+	struct remainder r;
+	int v;
+
+	for (v = 0; v < b->n_in; v++)
+		ret_mate[v] = -1;
+	fd_4_4_choose_moved(b);
+	fd_4_2_pair_moved(b, ret_mate);
+	find_remainder(b, ret_mate, &r);
+	fd_4_3_exchange(b, &r);
+	fd_4_2_transpose(b, &r, ret_mate);
+	free(r.list);
+	free(r.number);
+}
+
+/* PAIRING FD-1.9: from the top bracket down; false when not all can be paired. */
+static bool pair_brackets(struct fide_round *round)
+{
+	struct fide_bracket b;
+	int64_t bye_score = 0;
+	bool ok = fide_bye_find_score(round->f, &bye_score);
+	int *mate = mem_zeroed((size_t)round->f->n, sizeof(*mate));
+
+	while (ok && fide_round_is_open(round)) {
+		ok = fide_round_open(round, bye_score, &b);
+		if (ok) {
+			pair_bracket(&b, mate);
+			fide_round_take(round, &b, mate);
+		}
+		fide_bracket_close(&b);
+	}
+	free(mate);
+	return ok;
+}
+
+void fide_dutch_pair(const struct pair_state *s, const struct pair_options *o,
+		     struct pair_round *ret_round)
+{
+	struct fide_round round;
+	struct fide f;
+
+	fide_player_rank(&f, s, true, o->lang);
+	fide_round_init(&round, &f, true, o->explain);
+	fide_round_finish(&round, pair_brackets(&round), NULL, ret_round);
+	fide_round_release(&round);
+	fide_player_release(&f);
+}

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Reasons, found by asking the graph again: with the rejected pair in it, which sum gets worse?
+ */
+#include "core/pairing/fide/fide_explain.h"
+#include "core/base/mem.h"
+#include "core/pairing/fide/fide_colours.h"
+#include "core/pairing/fide/fide_criteria.h"
+
+#include <stdlib.h>
+
+static int number_of(const struct fide_bracket *b, int v)
+{
+	return b->f->s->players[b->f->list[b->at[v]].player].id;
+}
+
+const char *fide_explain_key(bool dutch, enum fide_rule rule)
+{
+	static const char *const dutch_keys[FIDE_RULES] = {
+		"FD-C6",  "FD-C7",  "FD-C8",  "FD-C9",	"FD-C10", "FD-C11", "FD-C12", "FD-C13",
+		"FD-C14", "FD-C15", "FD-C16", "FD-C17", "FD-C18", "FD-C19", "FD-C20", "FD-C21"};
+
+	if (dutch)
+		return dutch_keys[rule];
+	switch (rule) {
+	case FIDE_C6: return "BU-C5";
+	case FIDE_C7: return "BU-C6";
+	case FIDE_C8: return "BU-C7";
+	default: return "BU-C8";
+	}
+}
+
+/* May not meet at all; true when that is so and told. */
+static bool tell_illegal(const struct fide_bracket *b, int v, int u, struct sbuf *out)
+{
+	const struct lang *lang = b->f->lang;
+	int x = b->at[v], y = b->at[u], p = b->f->list[x].player, q = b->f->list[y].player;
+
+	if (pair_have_met(b->f->s, p, q, false))
+		return pair_tell_met(out, lang, number_of(b, v), number_of(b, u),
+				     pair_met(b->f->s, p, q, false), "FD-C1");
+	if (fide_player_colours_agree(b->f, x, y))
+		return false;
+	sbuf_addf(out, tr(lang, "%d and %d both must have %s (%s); "), number_of(b, v),
+		  number_of(b, u), pair_colour_name(lang, b->f->list[x].preference), "FD-C3");
+	return true;
+}
+
+/* Leaves v no pair but that with u; ret_saved has room for all its costs. */
+static void leave_only(struct fide_bracket *b, int v, int u, struct tiered_cost *ret_saved,
+		       bool *ret_had)
+{
+	int i, all = b->n + b->has_bye;
+
+	tiered_open(b->t, v);
+	for (i = 0; i < all; i++) {
+		ret_had[i] = i != v && tiered_get(b->t, v, i, &ret_saved[i]);
+		if (ret_had[i] && i != u)
+			tiered_set(b->t, v, i, NULL);
+	}
+}
+
+static void put_back(struct fide_bracket *b, int v, const struct tiered_cost *saved,
+		     const bool *had)
+{
+	int i, all = b->n + b->has_bye;
+
+	tiered_open(b->t, v);
+	for (i = 0; i < all; i++) {
+		if (had[i])
+			tiered_set(b->t, v, i, &saved[i]);
+	}
+	tiered_solve(b->t);
+}
+
+/* The first sum that differs; n_sums when none does. */
+static int first_difference(const struct fide_bracket *b, const int *x, const int *y)
+{
+	int i = 0;
+
+	while (i < b->n_sums && x[i] == y[i])
+		i++;
+	return i;
+}
+
+void fide_explain_rejected(struct fide_bracket *b, int v, int u, struct sbuf *out)
+{
+	size_t all = (size_t)(b->n + b->has_bye);
+	struct tiered_cost *saved;
+	int *best, *with, i;
+	bool *had;
+	const struct lang *lang = b->f->lang;
+
+	if (tell_illegal(b, v, u, out))
+		return;
+	saved = mem_zeroed(all, sizeof(*saved));
+	had = mem_zeroed(all, sizeof(*had));
+	best = mem_zeroed((size_t)b->n_sums, sizeof(*best));
+	with = mem_zeroed((size_t)b->n_sums, sizeof(*with));
+	fide_bracket_sums(b, best);
+	leave_only(b, v, u, saved, had);
+	if (!had[u] || !tiered_solve(b->t)) {
+		sbuf_addf(out, tr(lang, "with %d-%d the others cannot be paired (%s); "),
+			  number_of(b, v), number_of(b, u), "FD-C4");
+	} else {
+		fide_bracket_sums(b, with);
+		i = first_difference(b, best, with);
+		sbuf_addf(out, tr(lang, "%d-%d would be worse by %s; "), number_of(b, v),
+			  number_of(b, u),
+			  i < b->n_sums ? fide_explain_key(b->dutch, b->sums[i].rule)
+			  : b->dutch	? "FD-4.3"
+					: "BU-4.3");
+	}
+	put_back(b, v, saved, had);
+	free(saved);
+	free(had);
+	free(best);
+	free(with);
+}
+
+void fide_explain_bracket(const struct fide_bracket *b, struct sbuf *out)
+{
+	int *sums = mem_zeroed((size_t)b->n_sums, sizeof(*sums)), i, k, total;
+
+	sbuf_addf(out, tr(b->f->lang, "bracket of %d players, %d moved down"), b->n_in, b->n_moved);
+	fide_bracket_sums(b, sums);
+	for (i = 0; i < b->n_sums; i = k) {
+		total = 0;
+		for (k = i; k < b->n_sums && b->sums[k].rule == b->sums[i].rule; k++)
+			total += sums[k];
+		if (b->sums[i].rule == FIDE_C8)
+			total = sums[i];
+		if (total)
+			sbuf_addf(out, ", %s %d", fide_explain_key(b->dutch, b->sums[i].rule),
+				  total);
+	}
+	sbuf_adds(out, "; ");
+	free(sums);
+}
+
+void fide_explain_colours(const struct fide *f, int higher, int lower, bool dutch, struct sbuf *out)
+{
+	static const char *const names[] = {N_("both have the colour that they prefer"),
+					    N_("the stronger preference"),
+					    N_("the opposite of the last difference"),
+					    N_("the preference of the higher ranked"),
+					    N_("the start number of the higher ranked")};
+	enum fide_colour_rule rule;
+
+	fide_colours_higher_has_white(f, higher, lower, &rule);
+	sbuf_addf(out, tr(f->lang, "colours: %s (%s)"), tr(f->lang, names[rule]),
+		  dutch ? "FD-5.2" : "BU-5.2");
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The reasons of a round: which criterion kept a player from each opponent who came earlier in the
+ * order.  Private to core/pairing/fide/.
+ */
+#ifndef CORE_PAIRING_FIDE_FIDE_EXPLAIN_H
+#define CORE_PAIRING_FIDE_FIDE_EXPLAIN_H
+
+#include "core/base/sbuf.h"
+#include "core/pairing/fide/fide_bracket.h"
+
+/* The key of a rule in the book, "FD-C12" or "BU-C8". */
+const char *fide_explain_key(bool dutch, enum fide_rule rule);
+
+/*
+ * Appends why v does not meet u, who comes before the mate of the solution.  The solution stays as
+ * good as it was, and v keeps its mate if that is the first possible in the order in hand.
+ */
+void fide_explain_rejected(struct fide_bracket *b, int v, int u, struct sbuf *out);
+
+/* Appends what the criteria of the bracket come to, those that fail nowhere left out. */
+void fide_explain_bracket(const struct fide_bracket *b, struct sbuf *out);
+
+/* Appends the rule that gives the colours of a pair. */
+void fide_explain_colours(const struct fide *f, int higher, int lower, bool dutch,
+			  struct sbuf *out);
+
+#endif

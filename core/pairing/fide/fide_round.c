@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Collecting the pairs of a round.
+ */
+#include "core/pairing/fide/fide_round.h"
+#include "core/base/mem.h"
+#include "core/pairing/fide/fide_colours.h"
+#include "core/pairing/fide/fide_explain.h"
+
+#include <stdlib.h>
+
+void fide_round_init(struct fide_round *r, const struct fide *f, bool dutch, bool explain)
+{
+	size_t n = (size_t)f->n;
+	int i;
+
+	*r = (struct fide_round){.f = f,
+				 .dutch = dutch,
+				 .explain = explain,
+				 .at = mem_zeroed(n, sizeof(*r->at)),
+				 .n = f->n,
+				 .bye = -1,
+				 .pairs = mem_zeroed(n, sizeof(*r->pairs))};
+	for (i = 0; i < f->n; i++)
+		r->at[i] = i;
+}
+
+void fide_round_release(struct fide_round *r)
+{
+	int i;
+
+	for (i = 0; i < r->n_pairs; i++)
+		free(r->pairs[i].why);
+	free(r->at);
+	free(r->pairs);
+}
+
+bool fide_round_open(struct fide_round *r, int64_t bye_score, struct fide_bracket *ret_bracket)
+{
+	struct fide_bracket *b = ret_bracket;
+	int v;
+
+	if (!fide_bracket_open(b, r->f, r->dutch, r->at, r->n, r->n_moved, bye_score))
+		return false;
+	if (!r->explain)
+		return true;
+	b->tell = fide_explain_rejected;
+	b->why = r->why = mem_zeroed((size_t)r->n, sizeof(*r->why));
+	for (v = 0; v < r->n; v++)
+		sbuf_init(&r->why[v]);
+	return true;
+}
+
+/* The reasons of a pair: the first of a bracket says what its criteria come to. */
+static char *reasons(struct fide_round *r, const struct fide_bracket *b, int v, int u, bool first)
+{
+	struct sbuf out = SBUF_INIT;
+
+	if (!r->explain)
+		return NULL;
+	if (first)
+		fide_explain_bracket(b, &out);
+	sbuf_adds(&out, r->why[v].len ? r->why[v].buf : "");
+	sbuf_adds(&out, r->why[u].len ? r->why[u].buf : "");
+	fide_explain_colours(r->f, r->at[v], r->at[u], r->dutch, &out);
+	return sbuf_detach(&out, NULL);
+}
+
+static void forget_reasons(struct fide_round *r, const struct fide_bracket *b)
+{
+	int v;
+
+	for (v = 0; v < b->n && r->explain; v++)
+		sbuf_release(&r->why[v]);
+	free(r->why);
+	r->why = NULL;
+}
+
+bool fide_round_is_open(const struct fide_round *r)
+{
+	return r->n > 1;
+}
+
+void fide_round_take(struct fide_round *r, const struct fide_bracket *b, const int *mate)
+{
+	int v, left = 0, moved, before = r->n_pairs;
+
+	for (v = 0; v < b->n_in; v++) {
+		if (mate[v] > v) {
+			char *why = reasons(r, b, v, mate[v], r->n_pairs == before);
+
+			r->pairs[r->n_pairs++] = (struct fide_pair){r->at[v], r->at[mate[v]], why};
+		}
+	}
+	forget_reasons(r, b);
+	for (v = 0; v < b->n_in; v++) {
+		if (mate[v] < 0)
+			r->at[left++] = r->at[v];
+	}
+	moved = left;
+	for (; v < r->n; v++)
+		r->at[left++] = r->at[v];
+	r->n = left;
+	r->n_moved = moved;
+}
+
+/* As PAIRING F1: the score of the higher, the sum of both, the rank of the higher. */
+static int board_order(const void *x, const void *y, void *ctx)
+{
+	const struct fide_player *list = ctx;
+	const struct fide_pair *p = x, *q = y;
+	int64_t a = list[p->higher].score, b = list[q->higher].score;
+
+	if (a != b)
+		return a > b ? -1 : 1;
+	a += list[p->lower].score;
+	b += list[q->lower].score;
+	if (a != b)
+		return a > b ? -1 : 1;
+	return (p->higher > q->higher) - (p->higher < q->higher);
+}
+
+void fide_round_set_bye(struct fide_round *r, int position)
+{
+	int i = 0;
+
+	while (r->at[i] != position)
+		i++;
+	for (r->n--; i < r->n; i++)
+		r->at[i] = r->at[i + 1];
+	r->bye = position;
+}
+
+static void add_pair(const struct fide_round *r, struct fide_pair *p, fide_round_rank before,
+		     struct pair_round *ret_round)
+{
+	const struct fide_player *list = r->f->list;
+	bool swap = before && !before(r->f, p->higher, p->lower);
+	int high = swap ? p->lower : p->higher, low = swap ? p->higher : p->lower;
+	bool white = fide_colours_higher_has_white(r->f, high, low, NULL);
+
+	pair_round_add(ret_round, list[white ? high : low].player, list[white ? low : high].player,
+		       p->why);
+	p->why = NULL;
+}
+
+static char *bye_reason(const struct fide_round *r)
+{
+	struct sbuf out = SBUF_INIT;
+
+	sbuf_addf(&out, tr(r->f->lang, "the lowest score with which all others can be paired (%s)"),
+		  r->dutch ? "FD-C5" : "BU-3.1");
+	return sbuf_detach(&out, NULL);
+}
+
+void fide_round_finish(struct fide_round *r, bool ok, fide_round_rank before,
+		       struct pair_round *ret_round)
+{
+	int i;
+
+	pair_round_init(ret_round);
+	if (!ok) {
+		ret_round->ok = false;
+		ret_round->reason = pair_no_legal_pairing;
+		return;
+	}
+	qsort_r(r->pairs, (size_t)r->n_pairs, sizeof(*r->pairs), board_order,
+		(void *)(uintptr_t)r->f->list);
+	pair_round_reserve(ret_round, (size_t)r->n_pairs);
+	for (i = 0; i < r->n_pairs; i++)
+		add_pair(r, &r->pairs[i], before, ret_round);
+	if (r->bye < 0 && r->n == 1)
+		r->bye = r->at[0];
+	if (r->bye < 0)
+		return;
+	ret_round->bye = r->f->list[r->bye].player;
+	if (r->explain)
+		ret_round->bye_why = bye_reason(r);
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The round while its brackets are paired: who is left, who has come down, the pairs so far; and
+ * the round in the end.  Private to core/pairing/fide/.
+ */
+#ifndef CORE_PAIRING_FIDE_FIDE_ROUND_H
+#define CORE_PAIRING_FIDE_FIDE_ROUND_H
+
+#include "core/pairing/fide/fide_bracket.h"
+#include "core/pairing/pairing.h"
+
+struct fide_pair {
+	int higher, lower; /* positions */
+	char *why;
+};
+
+struct fide_round {
+	const struct fide *f;
+	bool dutch, explain;
+	struct sbuf *why; /* by vertex, of the bracket in hand; NULL without explanation */
+	int *at;	  /* positions not yet paired, moved-down players first */
+	int n, n_moved;
+	int bye; /* a position, -1 while nobody has it */
+	struct fide_pair *pairs;
+	int n_pairs;
+};
+
+void fide_round_init(struct fide_round *r, const struct fide *f, bool dutch, bool explain);
+void fide_round_release(struct fide_round *r);
+
+/* Is there anybody to pair?  One player is left in an odd field. */
+bool fide_round_is_open(const struct fide_round *r);
+
+/* Opens the next bracket; see fide_bracket_open(). */
+bool fide_round_open(struct fide_round *r, int64_t bye_score, struct fide_bracket *ret_bracket);
+
+/* Takes the pairs of a bracket, mate by vertex; whoever has none moves down. */
+void fide_round_take(struct fide_round *r, const struct fide_bracket *b, const int *mate);
+
+/* Takes a player out, who has the bye. */
+void fide_round_set_bye(struct fide_round *r, int position);
+
+/*
+ * Fills the round: colours, board order, and the bye for the player left, if no other has it.
+ * `before` ranks the players of a pair, NULL for positions.  Without `ok` there is no legal
+ * pairing.
+ */
+typedef bool (*fide_round_rank)(const struct fide *f, int a, int b);
+void fide_round_finish(struct fide_round *r, bool ok, fide_round_rank before,
+		       struct pair_round *ret_round);
+
+#endif
