@@ -14,7 +14,8 @@
 /* id, name, type, minimum, maximum, words or NULL */
 #define EVENT_OPTIONS(X)                                                                           \
 	X(SYSTEM, "system", WORD, 0, 0,                                                            \
-	  "monrad-dsu monrad-nsf dansk-schweizer fide-dutch-1998 knsb-1996 dubov-1997")            \
+	  "monrad-dsu monrad-nsf dansk-schweizer fide-dutch-1998 knsb-1996 dubov-1997 "            \
+	  "fide-dutch-2026 burstein-2026")                                                         \
 	X(ROUNDS, "rounds", NUMBER, 1, 31, NULL)                                                   \
 	X(CYCLES, "cycles", NUMBER, 1, 2, NULL)                                                    \
 	X(GAMES, "games", NUMBER, 1, 24, NULL)                                                     \

@@ -10,6 +10,8 @@
 #include "core/pairing/dansk/dansk_schweizer.h"
 #include "core/pairing/dubov/dubov.h"
 #include "core/pairing/dutch/dutch.h"
+#include "core/pairing/fide/fide_burstein.h"
+#include "core/pairing/fide/fide_dutch.h"
 #include "core/pairing/monrad/monrad_dsu.h"
 #include "core/pairing/monrad/monrad_nsf.h"
 
@@ -47,6 +49,16 @@ const struct rounds_system rounds_systems[] = {
 	{.name = "dubov-1997",
 	 .title = N_("Swiss system of Dubov"),
 	 .pair = dubov_pair,
+	 .chain = TB_CHAIN_FIDE_SWISS,
+	 .rated_chain = TB_CHAIN_FIDE_SWISS_RATED},
+	{.name = "fide-dutch-2026",
+	 .title = N_("Swiss system, Dutch rules of FIDE since 2026"),
+	 .pair = fide_dutch_pair,
+	 .chain = TB_CHAIN_FIDE_SWISS,
+	 .rated_chain = TB_CHAIN_FIDE_SWISS_RATED},
+	{.name = "burstein-2026",
+	 .title = N_("Swiss system of Burstein"),
+	 .pair = fide_burstein_pair,
 	 .chain = TB_CHAIN_FIDE_SWISS,
 	 .rated_chain = TB_CHAIN_FIDE_SWISS_RATED},
 	{.name = NULL},

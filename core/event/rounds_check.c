@@ -15,6 +15,7 @@ enum colour_rule {
 	 * exempt
 	 */
 	COLOUR_DUTCH,
+	COLOUR_FIDE,  /* the same, the opponents of such players exempt as well */
 	COLOUR_DUBOV, /* the same without exemption */
 	/* sequence of paired rounds, and half of them plus one; not in the last round */
 	COLOUR_NSF,
@@ -44,6 +45,10 @@ static const struct rules {
 	{false, "KNSB B1", BYE_UNPLAYED, "KNSB B1", COLOUR_DUTCH, "KNSB B2", "KNSB B2"},
 	{false, "DSU 4.9.6 2.1", BYE_UNPLAYED, "DSU 4.9.6 2.2", COLOUR_DUBOV, "DSU 4.9.6 2.4",
 	 "DSU 4.9.6 2.3"},
+	{false, "FIDE C.04.3 C1", BYE_UNPLAYED, "FIDE C.04.3 C2", COLOUR_FIDE, "FIDE C.04.3 C3",
+	 "FIDE C.04.3 C3"},
+	{false, "FIDE C.04.4.2 C1", BYE_UNPLAYED, "FIDE C.04.4.2 C2", COLOUR_DUBOV,
+	 "FIDE C.04.4.2 C3", "FIDE C.04.4.2 C3"},
 };
 
 struct check {
@@ -181,6 +186,10 @@ static struct rounds_refusal check_colour(const struct check *c, int player, int
 	case COLOUR_FREE: break;
 	case COLOUR_DUTCH:
 		if (last && is_over_half(c->s, player))
+			break;
+		return check_row(c, player, colour);
+	case COLOUR_FIDE:
+		if (last && (is_over_half(c->s, player) || is_over_half(c->s, opponent)))
 			break;
 		return check_row(c, player, colour);
 	case COLOUR_DUBOV: return check_row(c, player, colour);

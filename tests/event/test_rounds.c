@@ -655,6 +655,11 @@ static void check__each_rule__refused_by_its_paragraph(void **state)
 		{"monrad-dsu", {{1, 5}, {2, 6}, {3, 9}}, "no_such_player", NULL},
 		{"fide-dutch-1998", {{1, 5}, {2, 6}, {3, 4}}, "same_colour_again", "DSU 4.9.5 B2"},
 		{"fide-dutch-1998", {{4, 1}, {2, 6}, {3, 5}}, "met_before", "DSU 4.9.5 B1"},
+		{"fide-dutch-2026",
+		 {{1, 5}, {2, 6}, {3, 4}},
+		 "same_colour_again",
+		 "FIDE C.04.3 C3"},
+		{"fide-dutch-2026", {{4, 1}, {2, 6}, {3, 5}}, "met_before", "FIDE C.04.3 C1"},
 		{"fide-dutch-1998", {{5, 1}, {2, 6}, {4, 3}}, "", NULL},
 		{"knsb-1996", {{1, 5}, {2, 6}, {3, 4}}, "same_colour_again", "KNSB B2"},
 		{"dubov-1997", {{1, 5}, {2, 6}, {3, 4}}, "same_colour_again", "DSU 4.9.6 2.4"},
@@ -754,6 +759,8 @@ static void table__chain_by_system(void **state)
 		{"knsb-1996", TB_CHAIN_KNSB, TB_CHAIN_KNSB, 1},
 		{"fide-dutch-1998", TB_CHAIN_FIDE_SWISS_RATED, TB_CHAIN_FIDE_SWISS, 6},
 		{"dubov-1997", TB_CHAIN_FIDE_SWISS_RATED, TB_CHAIN_FIDE_SWISS, 6},
+		{"fide-dutch-2026", TB_CHAIN_FIDE_SWISS_RATED, TB_CHAIN_FIDE_SWISS, 6},
+		{"burstein-2026", TB_CHAIN_FIDE_SWISS_RATED, TB_CHAIN_FIDE_SWISS, 6},
 	};
 
 	(void)state;

@@ -37,12 +37,12 @@ static bool tell_illegal(const struct fide_bracket *b, int v, int u, struct sbuf
 	int x = b->at[v], y = b->at[u], p = b->f->list[x].player, q = b->f->list[y].player;
 
 	if (pair_have_met(b->f->s, p, q, false))
-		return pair_tell_met(out, lang, number_of(b, v), number_of(b, u),
-				     pair_met(b->f->s, p, q, false), "FD-C1");
+		return pairing_tell_met(out, lang, number_of(b, v), number_of(b, u),
+					pair_met(b->f->s, p, q, false), "FD-C1");
 	if (fide_player_colours_agree(b->f, x, y))
 		return false;
 	sbuf_addf(out, tr(lang, "%d and %d both must have %s (%s); "), number_of(b, v),
-		  number_of(b, u), pair_colour_name(lang, b->f->list[x].preference), "FD-C3");
+		  number_of(b, u), pairing_colour_name(lang, b->f->list[x].preference), "FD-C3");
 	return true;
 }
 
