@@ -72,19 +72,19 @@ static int count_day(const char *dates, long day)
 	return n;
 }
 
-/* Number of days with exactly one round; -1 if the report has no dates of rounds. */
-static int single_days(const char *dates)
+/* Counts the days with one round, and the rounds of the fullest day; -1 without dates of rounds. */
+static void read_days(const char *dates, int *ret_single, int *ret_most)
 {
 	const char *at = dates;
-	int days = 0;
-	bool any = false;
+	int n;
 	long day;
 
+	*ret_single = *ret_most = -1;
 	while ((day = next_day(&at))) {
-		any = true;
-		days += count_day(dates, day) == 1;
+		n = count_day(dates, day);
+		*ret_single = (*ret_single < 0 ? 0 : *ret_single) + (n == 1);
+		*ret_most = n > *ret_most ? n : *ret_most;
 	}
-	return any ? days : -1;
 }
 
 /* --- the system ----------------------------------------------------------------------------- */
@@ -183,9 +183,15 @@ static bool is_forfeit_win(const struct trf_cell *c)
 	return c->opp && c->result == '+';
 }
 
+/* Games of less than a move (W, D, L) are not rated and do not count (NORMS N2). */
 static bool is_played(const struct trf_cell *c)
 {
-	return c->opp && strchr("10=WDL", c->result) != NULL;
+	return c->opp && strchr("10=", c->result) != NULL;
+}
+
+static bool came(const struct trf_cell *c)
+{
+	return is_played(c) || (c->opp && strchr("WDL", c->result));
 }
 
 /* No point in any game against a rated opponent (1.4.2 b). */
@@ -196,7 +202,7 @@ static bool scored_nothing(const struct trf *t, const struct trf_player *p)
 	for (r = 1; r <= t->played; r++) {
 		struct trf_cell c = trf_cell_at(p, r);
 
-		if (is_played(&c) && strchr("1=WD", c.result) && trf_find(t, c.opp)->rating)
+		if (is_played(&c) && strchr("1=", c.result) && trf_find(t, c.opp)->rating)
 			return false;
 	}
 	return true;
@@ -255,7 +261,7 @@ static void add_field(struct norm_event *e)
 		for (r = 1; r <= t->played; r++) {
 			struct trf_cell c = trf_cell_at(p, r);
 
-			present[r - 1] = is_played(&c) || e->odd[r] == p->id;
+			present[r - 1] = came(&c) || e->odd[r] == p->id;
 			missed[r - 1] = !present[r - 1] && !is_forfeit_win(&c);
 		}
 		list[i] = (struct fide_norm_participant){p->rating, norm_event_title(p),
@@ -277,12 +283,12 @@ void norm_event_init(const struct trf *t, enum fide_norm_exemption exemption, in
 			       .end = head(t, "052"),
 			       .arbiter = head(t, "102"),
 			       .pace = head(t, "122"),
-			       .days = single_days(head(t, "132")),
 			       .odd = mem_zeroed((size_t)t->played + 1, sizeof(int))};
 	int r;
 
 	for (r = 1; r <= t->played; r++)
 		e.odd[r] = trf_odd_man(t, r);
+	read_days(head(t, "132"), &e.days, &e.most_a_day);
 	e.first_day = read_date(e.start);
 	e.last_day = read_date(e.end);
 	e.event = (struct fide_norm_event){

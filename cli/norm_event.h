@@ -15,6 +15,7 @@ struct norm_event {
 	const char *name, *place, *host, *start, *end, *arbiter, *pace;
 	struct civil first_day, last_day; /* CIVIL_NONE if unknown */
 	int days;			  /* with exactly one round; -1 if unknown */
+	int most_a_day;			  /* rounds on the fullest day; -1 if unknown */
 	int *odd;			  /* owned: per round, who had the pairing-allocated bye */
 };
 

@@ -249,6 +249,29 @@ static void swiss_notes(const struct norm_event *e, const struct lang *lang, str
 	sbuf_release(&text);
 }
 
+/* What the report says against the event itself (1.1). */
+static void event_notes(const struct norm_event *e, const struct lang *lang, struct print_doc *d)
+{
+	struct sbuf text = SBUF_INIT;
+
+	if (e->t->played < e->event.rounds) {
+		sbuf_addf(&text, tr(lang, "%d of %d rounds are played."), e->t->played,
+			  e->event.rounds);
+		print_doc_note(d, text.buf);
+	}
+	if (e->most_a_day > 2) {
+		sbuf_reset(&text);
+		sbuf_addf(&text, tr(lang, "Rounds on one day: %d, at most 2 are allowed (1.1.3)."),
+			  e->most_a_day);
+		print_doc_note(d, text.buf);
+	}
+	if (!civil_is_none(e->first_day) && !civil_is_none(e->last_day) &&
+	    e->last_day.day - e->first_day.day >= 30)
+		print_doc_note(d, tr(lang, "The event lasts more than 30 days: ratings and titles "
+					   "are those of the day of the game (1.1.4)."));
+	sbuf_release(&text);
+}
+
 static void signatures(const struct fide_norm *r, const struct lang *lang, struct print_doc *d)
 {
 	if (r->missing)
@@ -266,12 +289,7 @@ static void notes(const struct norm_event *e, const struct norm_event_result *r,
 {
 	struct sbuf text = SBUF_INIT;
 
-	if (e->t->played < e->event.rounds) {
-		sbuf_addf(&text, tr(lang, "%d of %d rounds are played."), e->t->played,
-			  e->event.rounds);
-		print_doc_note(d, text.buf);
-		sbuf_reset(&text);
-	}
+	event_notes(e, lang, d);
 	if (r->norm.eight && !r->norm.missing)
 		print_doc_note(d, tr(lang, "Eight games count as nine (1.4.1 c)."));
 	if (r->norm.rated < r->norm.games) {
@@ -432,6 +450,7 @@ void norm_paper_list(const struct norm_event *e, const struct lang *lang, struct
 			ret_doc,
 			tr(lang,
 			   "Nobody has made a norm or misses it by half a point or by one condition."));
+	event_notes(e, lang, ret_doc);
 	swiss_notes(e, lang, ret_doc);
 	print_doc_note(ret_doc,
 		       tr(lang, "FIDE title regulations (B.01) applied from 1 January 2024."));

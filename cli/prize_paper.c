@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/report.h"
 #include "cli/report_score.h"
 #include "core/base/mem.h"
 
@@ -150,6 +151,27 @@ static void add_sums(const struct prize_paper *p, const struct lang *lang, struc
 	sbuf_release(&text);
 }
 
+/* A list before the end of the event. */
+static void add_open(const struct report_print *t, struct print_doc *d)
+{
+	struct sbuf text = SBUF_INIT;
+	int r, open = 0;
+
+	for (r = 1; r <= t->t->played; r++)
+		open += report_open_games(t->t, r);
+	if (t->t->played < t->t->rounds) {
+		sbuf_addf(&text, tr(t->lang, "%d of %d rounds are played."), t->t->played,
+			  t->t->rounds);
+		print_doc_note(d, text.buf);
+		sbuf_reset(&text);
+	}
+	if (open) {
+		sbuf_addf(&text, "%s: %d", tr(t->lang, "Games without a result"), open);
+		print_doc_note(d, text.buf);
+	}
+	sbuf_release(&text);
+}
+
 static const char *sharing_text(const struct prize_plan *plan, const struct lang *lang)
 {
 	switch (plan->sharing) {
@@ -185,6 +207,7 @@ void prize_paper_list(const struct prize_paper *p, const struct report_print *t,
 	print_doc_note(ret_doc, p->plan.all ? tr(lang, "A player can win several prizes.")
 					    : tr(lang, "A player wins one prize, the largest."));
 	add_sums(p, lang, ret_doc);
+	add_open(t, ret_doc);
 }
 
 /* --- JSON ----------------------------------------------------------------------------------- */

@@ -18,9 +18,17 @@ void title_paper_init(struct title_paper *p, const struct trf_player *player, en
 	memcpy(p->entries, form->entries, form->n * sizeof(*p->entries));
 }
 
+/* Copies whole characters. */
 static void copy(char *to, size_t size, const char *from)
 {
-	snprintf(to, size, "%s", from);
+	size_t n = strlen(from);
+
+	if (n >= size) {
+		for (n = size - 1; n > 0 && ((unsigned char)from[n] & 0xc0) == 0x80;)
+			n--;
+	}
+	memcpy(to, from, n);
+	to[n] = '\0';
 }
 
 static bool is_there(const struct title_paper *p, const struct title_claim_entry *e)
