@@ -7,8 +7,8 @@
 #include "daemon/context.h"
 
 /*
- * Those of the game, else of the group, else (both 0) the standard ones.  Returns 1, or a negative
- * enum store_error.
+ * The rules of the game, otherwise of the group, otherwise (both 0) the standard ones.  Returns 1,
+ * or a negative enum store_error.
  */
 int rules_for(struct context *ctx, int64_t game, int64_t group, struct ruleset *ret_rules);
 

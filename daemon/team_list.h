@@ -40,7 +40,7 @@ const struct lineup_row *team_list_board(const struct team_one *team, int board)
 const struct team_one *team_list_find(const struct team_list *list, int64_t id);
 
 /*
- * Ratings of boards 1..boards, 0 where nobody is named, from the list in `book`, else start values
+ * Ratings of boards 1..boards, 0 without a player, from the list in `book`, otherwise start values
  * (EVENTS E70).  Returns 1 or a negative enum store_error.
  */
 int team_list_ratings(struct context *ctx, const struct rating_book *book,

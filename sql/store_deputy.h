@@ -22,7 +22,7 @@ struct deputy_row {
 int store_deputy_add(struct store *st, const struct deputy_row *row, int64_t *ret_id);
 int store_deputy_get(struct store *st, int64_t id, struct deputy_row *ret_row);
 int store_deputy_end(struct store *st, int64_t id, struct instant at);
-/* Those in force on that day, or all with CIVIL_NONE, in order of appointment. */
+/* Deputies in office on that day, or all with CIVIL_NONE, in order of appointment. */
 int store_deputy_each(struct store *st, struct civil day,
 		      int (*each)(void *arg, const struct deputy_row *), void *arg);
 

@@ -56,10 +56,10 @@ int store_tourney_set_key(struct store *st, int64_t id, const char *key);
 int store_tourney_after(struct store *st, int64_t id, struct tourney *ret_tourney);
 int store_tourney_by_slug(struct store *st, const char *slug, struct tourney *ret_tourney);
 int store_tourney_each(struct store *st, int (*each)(void *arg, const struct tourney *), void *arg);
-/* Those in states `from` to `to`, in order of id. */
+/* Tournaments in states `from` to `to`, in order of id. */
 int store_tourney_each_state(struct store *st, enum tourney_state from, enum tourney_state to,
 			     int (*each)(void *arg, const struct tourney *), void *arg);
-/* Those of a kind, in order of id. */
+/* Tournaments of a kind, in order of id. */
 int store_tourney_each_kind(struct store *st, const char *kind,
 			    int (*each)(void *arg, const struct tourney *), void *arg);
 /* Editions of a series in order of year. */
@@ -169,7 +169,7 @@ int store_group_count_stage(struct store *st, int64_t stage, int *ret_count);
 /* In order of number. */
 int store_group_each_stage(struct store *st, int64_t stage,
 			   int (*each)(void *arg, const struct group_row *), void *arg);
-/* Those of the tournament that are not over, in no particular order; reads no others. */
+/* Unfinished groups of the tournament, in no particular order; reads no others. */
 int store_group_each_open(struct store *st, int64_t tourney,
 			  int (*each)(void *arg, const struct group_row *), void *arg);
 /* Is a group of the tournament paused with it: 1 or 0.  Reads paused groups only. */

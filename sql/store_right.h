@@ -57,9 +57,9 @@ struct admission {
 };
 void admission_release(struct admission *a);
 int store_admission_add(struct store *st, const struct admission *a, int64_t *ret_id);
-/* The newest of the entry; the caller releases it. */
+/* The newest admission of the entry; the caller releases it. */
 int store_admission_of(struct store *st, int64_t entry, struct admission *ret_admission);
-/* Those of a tournament in order of entry; a row lives until `each` returns. */
+/* Admissions to a tournament in order of entry; a row lives until `each` returns. */
 int store_admission_each(struct store *st, int64_t tourney,
 			 int (*each)(void *arg, const struct admission *), void *arg);
 /* ruling 0 = a fact was corrected. */
@@ -76,7 +76,7 @@ struct team_admission {
 };
 void team_admission_release(struct team_admission *a);
 int store_team_admission_add(struct store *st, const struct team_admission *a, int64_t *ret_id);
-/* The newest of the team; the caller releases it. */
+/* The newest admission of the team; the caller releases it. */
 int store_team_admission_of(struct store *st, int64_t team, struct team_admission *ret_admission);
 
 struct payment {
@@ -88,7 +88,7 @@ struct payment {
 	char author[64]; /* Unix user */
 };
 int store_payment_add(struct store *st, const struct payment *p, int64_t *ret_id);
-/* Those of a tournament, in order. */
+/* Payments for a tournament, in order. */
 int store_payment_each(struct store *st, int64_t tourney,
 		       int (*each)(void *arg, const struct payment *), void *arg);
 

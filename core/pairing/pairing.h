@@ -29,7 +29,7 @@ struct pair_round {
 void pair_round_init(struct pair_round *r);
 void pair_round_release(struct pair_round *r);
 
-/* Room for n pairs. */
+/* Makes room for n pairs. */
 void pair_round_reserve(struct pair_round *r, size_t n);
 
 /* Appends a pair to the reserved room; takes over `why`. */

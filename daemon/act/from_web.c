@@ -8,7 +8,7 @@
 #include "daemon/act/player_note.h"
 #include "daemon/act/player_sign_in.h"
 
-/* 1 with the player of the session, or none; 0 if that player no longer exists. */
+/* Returns 1 with the player of the session, or none; 0 if that player no longer exists. */
 static int know_player(struct act *act)
 {
 	const struct inbound_web *asked = &act->request.in->web;

@@ -158,7 +158,7 @@ static int follow_late(struct deciding *d, const struct view_line *l, const stru
 	return tell_qualified(d, l, h, false, NULL);
 }
 
-/* Those already told learn of a correction from the new table. */
+/* Players who have been informed learn of a correction from the new table. */
 static int follow_one(struct deciding *d, const struct kind_honour *h)
 {
 	const struct view_line *l = view_outcome_line(d->v, h->number);

@@ -210,7 +210,7 @@ static int leave_empty(struct work *work, const struct tourney_facts *t, const s
 	return rc > 0 ? 2 : rc;
 }
 
-/* 1 with the group, 0, or a negative enum store_error. */
+/* Returns 1 with the group, 0, or a negative enum store_error. */
 static int find_between(const struct work *work, const struct tourney_facts *t,
 			const struct entry_row *e, struct group_row *ret_group)
 {

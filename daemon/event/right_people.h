@@ -17,10 +17,13 @@ struct right_people {
 };
 
 void right_people_add(struct right_people *p, int64_t player);
-/* Those whose groups ended between the two days; 1 or a negative enum store_error. */
+/*
+ * Adds the players whose groups ended between the two days.  Returns 1 or a negative enum
+ * store_error.
+ */
 int right_people_ended(struct store *st, struct civil from, struct civil to,
 		       struct right_people *p);
-/* Those with an external result; there are few. */
+/* Adds the players with an external result; there are few. */
 int right_people_outside(struct store *st, struct right_people *p);
 /* Removes duplicates and sorts by id. */
 void right_people_sort(struct right_people *p);

@@ -289,7 +289,7 @@ static int finish(struct drawing *d, json_t *plan)
 	return rc;
 }
 
-/* Ensures that exactly those waiting are drawn. */
+/* Ensures that exactly the waiting entrants are drawn. */
 static int revise(struct drawing *d)
 {
 	struct effects fx = EFFECTS_INIT;

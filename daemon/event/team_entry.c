@@ -223,7 +223,7 @@ static int load_holds(const struct work *work, const struct team_one *team, int 
 		if (e->board == board && now)
 			*ret_now = e->player;
 	}
-	/* Those awaiting the leader's decision. */
+	/* The requests awaiting the leader's decision. */
 	for (size_t i = 0; i < team->n; i++)
 		if (team->lineup[i].reserve && team->lineup[i].player &&
 		    team->lineup[i].state == LINEUP_ASKED)

@@ -145,7 +145,7 @@ static void one_draw(struct xml *d, const struct view_lot *l, bool table)
 		message(d, l->message);
 }
 
-/* Those in the start letter, and later ones (EVENTS E16). */
+/* The draws in the start letter, and later ones (EVENTS E16). */
 static void draws(struct xml *d, const struct view_lots *lots)
 {
 	for (int i = 0; i < lots->n; i++)

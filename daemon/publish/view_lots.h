@@ -48,7 +48,7 @@ json_t *view_lots_json(const struct view_lots *v, const char *code);
  */
 int view_lots_stage_json(struct context *ctx, const struct stage_row *stage, const char *event,
 			 json_t *list);
-/* Those of all stages of the event; 1 or a negative enum store_error. */
+/* Loads the draws of all stages of the event. Returns 1 or a negative enum store_error. */
 int view_lots_stages_json(struct context *ctx, const struct tourney *t, json_t *list);
 
 #endif

@@ -19,7 +19,10 @@ struct view_messages {
 	size_t n, cap;
 };
 
-/* Those received by the player in that game.  Returns 1, or a negative enum store_error. */
+/*
+ * Loads the messages received by the player in that game.  Returns 1, or a negative enum
+ * store_error.
+ */
 int view_messages(struct context *ctx, int64_t player, int64_t game,
 		  struct view_messages *ret_messages);
 /* NULL if there is none. */

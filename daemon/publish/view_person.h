@@ -43,7 +43,10 @@ struct people_view {
 	size_t n, cap;
 };
 
-/* Those of the club with that slug (NULL: all): 1 or a negative enum store_error. */
+/*
+ * Loads the members of the club with that slug (NULL = all).  Returns 1 or a negative enum
+ * store_error.
+ */
 int view_person_list(struct context *ctx, const char *club, struct people_view *ret_view);
 void view_person_list_release(struct people_view *view);
 

@@ -24,7 +24,7 @@ struct view_rulings {
 	struct view_ruling *list;
 	int n;
 };
-/* Those of a group, possibly none; negative: an enum store_error. */
+/* Loads the rulings of a group, possibly none; returns a negative enum store_error on failure. */
 int view_rulings(struct context *ctx, int64_t group, struct view_rulings *ret_view);
 void view_rulings_release(struct view_rulings *view);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Tournaments with results and fields that are hard on a pairing system, which pairs every round
- * itself: one colour wins everything, nobody wins, alternating results, byes and late entries by
- * the hundred, ratings shared by whole families.
+ * Tournaments with results and fields that are hard for the pairing system, which pairs every round
+ * itself: one colour wins everything, all games are drawn, alternating results, byes and late
+ * entries by the hundred, ratings shared by whole families.
  */
 #ifndef TESTS_BENCH_HOSTILE_H
 #define TESTS_BENCH_HOSTILE_H

@@ -56,7 +56,7 @@ same calc,--list calc,--list,--
 same help,pair pair,--help
 same help,report report,result,-h
 
-# Mistakes: what is wrong, then the verb's usage.
+# Errors: a message, then the verb's usage.
 gives 2 '^kskak: pair: unknown option --sytem$' pair --sytem=monrad-dsu a.trf
 gives 2 '^usage: kskak pair --system NAME' pair --sytem=monrad-dsu a.trf
 gives 2 '^kskak: pair: unknown option -x$' pair -x

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Every row of the ruleset has an effect (RULES S-1): the same conversation runs under the row's
- * standard value and under another, and what players and leader receive differs.  A row without a
- * conversation fails.
+ * standard value and under another, and the letters to players and leader must differ.  A row
+ * without a conversation fails.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -8,7 +8,7 @@
 #include "core/pairing/dutch/dutch_below.h"
 #include "core/pairing/dutch/dutch_pairing.h"
 
-/* Room for a bracket of n players. */
+/* Allocates room for a bracket of n players. */
 void dutch_bracket_pairing_init(struct bracket_pairing *p, int n);
 void dutch_bracket_pairing_release(struct bracket_pairing *p);
 

@@ -19,7 +19,7 @@ struct exchange {
 	long steps;	  /* sets that may still be looked at; at 0 the order ends */
 };
 
-/* Room for exchanges of up to `most` players; `somebody_left`: S2 is larger than S1. */
+/* Allocates room for exchanges of up to `most` players; `somebody_left`: S2 is larger than S1. */
 void dutch_d2_init(struct exchange *x, int size1, int size2, bool somebody_left, int most);
 void dutch_d2_release(struct exchange *x);
 

@@ -218,7 +218,7 @@ static void tell_chosen(const struct monrad *m, struct sbuf *why, int a, int b)
 }
 
 /*
- * PAIRING DSU-4: the best placed of those left meets the nearest following one whom they have not
+ * PAIRING DSU-4: the best placed player left meets the nearest following opponent they have not
  * met, provided that all others can still be paired.
  */
 static void dsu4_pair_best_placed(const struct monrad *m, struct matching *match, int a,
