@@ -141,7 +141,7 @@ ask 200 /
 says '<dt>Games without a result</dt><dd>0</dd>'
 send 422 /rounds/1 result 'round=1' "${games%%
 *}=2-0"
-says "no result"
+says "is not a result"
 send 303 /players/8 withdraw 'words=8'
 ask 200 /players/8
 says 'Not paired in'
