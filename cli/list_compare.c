@@ -25,7 +25,7 @@ void list_compare_release(struct list_differences *l)
 	free(l->d);
 }
 
-/* One player in both. */
+/* A player in the report and in the list. */
 struct pair {
 	const struct trf_player *p;
 	struct trf_national national; /* id 0: no record */
@@ -47,7 +47,7 @@ static void add(struct pair *c, enum list_compare_field field, const char *was, 
 	snprintf(d->now, sizeof(d->now), "%s", now);
 }
 
-/* A list that says nothing changes nothing. */
+/* An empty field in the list changes nothing. */
 static void compare_text(struct pair *c, enum list_compare_field field, const char *was,
 			 const char *now, bool newer_counts)
 {
@@ -67,7 +67,7 @@ static void compare_number(struct pair *c, enum list_compare_field field, unsign
 	compare_text(c, field, a, b, newer_counts);
 }
 
-/* A date says more than its year. */
+/* A full date is more precise than a year. */
 static void compare_birth(struct pair *c)
 {
 	char now[ROSTER_BIRTH];
@@ -105,7 +105,7 @@ static void compare_pair(struct pair *c)
 		add(c, LIST_COMPARE_NAME, p->name, q->name, false);
 }
 
-/* The only player of the name, born in the same year as far as that is known. */
+/* The only player with the name, born in the same year if both are known. */
 static void suggest(struct pair *c, const struct list_entry_source *s)
 {
 	struct sbuf why = SBUF_INIT;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The players of a report compared with rating lists, and what a newer list changes. */
+/* Compares the players of a report with rating lists, and finds the changes of a newer list. */
 #ifndef CLI_LIST_COMPARE_H
 #define CLI_LIST_COMPARE_H
 
@@ -7,7 +7,7 @@
 #include "core/base/lang.h"
 #include "core/trf/trf.h"
 
-/* What differs: identifier, name (a msgid). */
+/* Fields that may differ: identifier, name (a msgid). */
 #define LIST_COMPARE_FIELDS(X)                                                                     \
 	X(RATING, N_("rating"))                                                                    \
 	X(DSU_RATING, N_("DSU rating"))                                                            \
@@ -30,8 +30,8 @@ struct list_difference {
 	enum list_compare_field field;
 	char was[ROSTER_NAME_MOST + 1], now[ROSTER_NAME_MOST + 40]; /* "" = none */
 	/*
-	 * A refresh takes ratings and titles, and what the report does not say; it leaves alone
-	 * what the report says otherwise.
+	 * A refresh takes ratings, titles and data missing in the report; it does not change other
+	 * data of the report.
 	 */
 	bool taken;
 };
@@ -44,8 +44,9 @@ struct list_differences {
 
 /*
  * Compares the players in the report, or those of `n` start numbers in `ids` unless it is NULL.  A
- * player is found by FIDE number, else by DSU number; of one who has neither the number of the only
- * player of that name is a difference, never taken.  The caller releases the result.
+ * player is found by FIDE number, otherwise by DSU number; for a player without either, the number
+ * of the only player with that name is reported as a difference but never taken.  The caller
+ * releases the result.
  */
 void list_compare(const struct trf *t, const struct list_entry_source *source, const int *ids,
 		  size_t n, struct list_differences *ret);

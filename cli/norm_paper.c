@@ -249,7 +249,7 @@ static void swiss_notes(const struct norm_event *e, const struct lang *lang, str
 	sbuf_release(&text);
 }
 
-/* What the report says against the event itself (1.1). */
+/* Objections to the event itself, from the report (1.1). */
 static void event_notes(const struct norm_event *e, const struct lang *lang, struct print_doc *d)
 {
 	struct sbuf text = SBUF_INIT;

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The data of a title application (FIDE's form IT2): a player, their norms, what is missing. */
+/*
+ * The data of a title application (FIDE's form IT2): a player, their norms, and missing conditions.
+ */
 #ifndef CLI_TITLE_PAPER_H
 #define CLI_TITLE_PAPER_H
 
@@ -23,12 +25,12 @@ struct title_paper {
 void title_paper_init(struct title_paper *p, const struct trf_player *player, enum norm_kind title,
 		      const struct title_claim_form *form);
 /*
- * Adds the highest norm that a player made in an event, if it is one for the title; false when
- * there are too many norms or the event is there already.
+ * Adds the highest norm that a player made in an event, if it is one for the title; false if there
+ * are too many norms or the event has been added already.
  */
 bool title_paper_add(struct title_paper *p, const struct norm_event *e,
 		     const struct trf_player *player, bool open, bool daily);
-/* Judges the application once all norms are there. */
+/* Judges the application after all norms have been added. */
 void title_paper_judge(struct title_paper *p);
 
 void title_paper_write(const struct title_paper *p, const struct lang *lang,

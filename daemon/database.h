@@ -14,7 +14,7 @@
 int database_migrate(const char *name, struct sbuf *ret_why);
 /*
  * Copies `from` to `to`, which is empty, and marks `from` as left; see store_transfer().  `proc`
- * has the configuration alone, whose `database` is then `to`.  True: it is done.
+ * has only the configuration, whose `database` is `to` afterwards.  Returns true on success.
  */
 bool database_copy(struct process *proc, const char *from, const char *to, struct sbuf *ret_why);
 

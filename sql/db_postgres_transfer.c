@@ -11,7 +11,7 @@
 
 #define HEAD	 "PGCOPY\n\377\r\n\0\0\0\0\0\0\0\0\0" /* two lengths of 0 */
 #define HEAD_LEN 19
-#define FULL	 (1 << 20) /* bytes that are sent at once */
+#define FULL	 (1 << 20) /* bytes sent in one piece */
 
 /* The current transfer; its address is store.transfer. */
 struct transfer {
@@ -129,7 +129,7 @@ static uint32_t number32(const char *at)
 	return ntohl(n);
 }
 
-/* Libpq hands over whole rows; false where it is none of `n` columns, as at the end. */
+/* libpq returns whole rows; false if it does not have `n` columns, as at the end. */
 static bool read_row(const char *at, const char *end, const struct transfer *t,
 		     struct db_value *ret_values)
 {

@@ -12,7 +12,7 @@
 
 /* The current transfer; its address is store.transfer. */
 struct transfer {
-	struct sbuf triggers; /* dropped for the time being */
+	struct sbuf triggers; /* dropped temporarily */
 	sqlite3_stmt *insert;
 	int n; /* columns */
 };

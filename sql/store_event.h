@@ -47,7 +47,7 @@ int store_tourney_add(struct store *st, const struct tourney *t, int64_t *ret_id
 int store_tourney_get(struct store *st, int64_t id, struct tourney *ret_tourney);
 /* Writes every field but code, code_key, kind, series, year and creation, which never change. */
 int store_tourney_update(struct store *st, const struct tourney *t);
-/* By code or alias, without regard to ASCII case. */
+/* Finds a tournament by code or alias, ignoring ASCII case. */
 int store_tourney_by_code(struct store *st, const char *code, struct tourney *ret_tourney);
 /* The lowest id whose code has that key; none for "". */
 int store_tourney_by_key(struct store *st, const char *key, struct tourney *ret_tourney);

@@ -13,7 +13,7 @@
 
 #define TELL_EVERY 50000 /* rows */
 
-/* The sum of the hashes of all rows, in whatever order they are read. */
+/* The sum of the hashes of all rows, independent of their order. */
 struct sum {
 	int64_t rows;
 	uint64_t parts[DIGEST_LEN / 8];
@@ -168,7 +168,7 @@ static void add_to_sum(struct transfer *t, const struct db_value *values)
 		t->told(t->arg, t->table->name, t->sum->rows, t->comparing);
 }
 
-/* The length of a number is that of its bytes on the way. */
+/* The length of a number is that of its transferred bytes. */
 static int take_row(void *arg, const struct db_value *values)
 {
 	struct transfer *t = arg;

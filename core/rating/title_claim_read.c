@@ -11,7 +11,7 @@
 #define LINE_MOST   500
 #define LINES_MOST  200
 #define RATING_LAST 3999
-#define GAMES_LAST  40 /* that one norm can count for */
+#define GAMES_LAST  40 /* maximum for which one norm can count */
 
 struct reader {
 	struct title_claim_form *form;
@@ -43,7 +43,7 @@ static bool begins(const char *text, const char *word, const char **ret_rest)
 	return true;
 }
 
-/* Cuts the text at the next semicolon; returns what follows, NULL after the last part. */
+/* Cuts the text at the next semicolon; returns the rest, NULL after the last part. */
 static char *cut(char *at)
 {
 	char *end = at + strcspn(at, ";"), *next = *end ? end + 1 : NULL;
@@ -204,7 +204,7 @@ static bool read_line(struct reader *r)
 		      (int)(strcspn(at, " \t") > 40 ? 40 : strcspn(at, " \t")), at);
 }
 
-/* Copies the next line without the blanks at its end; false if it is too long. */
+/* Copies the next line without trailing blanks; false if it is too long. */
 static bool take_line(struct reader *r, const char *text, size_t len)
 {
 	while (len && strchr(" \t\r", text[len - 1]))

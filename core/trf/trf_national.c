@@ -83,7 +83,7 @@ bool trf_national_find(const struct trf *t, const char *federation, int id,
 	return line_of(t, federation, id, ret_national) != NULL;
 }
 
-/* Columns from..to as text, blanks where the line is shorter. */
+/* Columns from..to as text, padded with blanks if the line is shorter. */
 static void copy(const struct trf_row *row, int from, int to, struct sbuf *out)
 {
 	int last = row->n < to ? row->n : to, column;
@@ -93,7 +93,7 @@ static void copy(const struct trf_row *row, int from, int to, struct sbuf *out)
 		sbuf_addc(out, ' ');
 }
 
-/* The line `old` with other numbers; its other columns stay. */
+/* The line `old` with new numbers; other columns are unchanged. */
 static void compose(const char *old, const struct trf_national *n, struct sbuf *out)
 {
 	struct trf_row *row = mem_zeroed(1, sizeof(*row));

@@ -10,24 +10,24 @@
 #include "core/trf/trf.h"
 
 struct trf_national {
-	char federation[4]; /* whose rating and number it is */
+	char federation[4]; /* federation of the rating and the number */
 	int id;		    /* start number */
 	int rating;	    /* 0 = none */
 	char number[12];    /* "" = none */
 };
 
-/* Is it such a record?  Lines of JaVaFo (XX) and bbpPairings (BB) are none. */
+/* Is it such a record? Lines of JaVaFo (XX) and bbpPairings (BB) are not. */
 bool trf_national_is(const char *line);
-/* Reads a kept line; false if it is none. */
+/* Parses a kept line; false if it is not a record. */
 bool trf_national_read(const char *line, struct trf_national *ret_national);
 
-/* The record of a federation about a player; false if there is none. */
+/* Finds a federation's record of a player; false if there is none. */
 bool trf_national_find(const struct trf *t, const char *federation, int id,
 		       struct trf_national *ret_national);
 
 /*
- * Sets rating and number in the record of the player, or makes one; its other columns stay.  The
- * first record makes line 172: players rank by the national rating where there is one.
+ * Sets rating and number in the record of the player, or adds one; other columns are unchanged.
+ * The first record adds line 172: players with a national rating are ranked by it.
  */
 void trf_national_set(struct trf *t, const struct trf_national *n);
 

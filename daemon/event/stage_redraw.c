@@ -67,7 +67,7 @@ static int gather(struct redraw *r)
 	return rc < 0 ? rc : 1;
 }
 
-/* Archives the group and tells everybody in it why. */
+/* Archives the group and informs everybody in it of the reason. */
 static int undo_group(const struct redraw *r, struct group_row *g, struct effects *ret)
 {
 	const struct annulment a = {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A club. */
+/* The page of a club. */
 #ifndef DAEMON_PUBLISH_PAGE_CLUB_H
 #define DAEMON_PUBLISH_PAGE_CLUB_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Turns bytes into a struct mail_message, one question after the other. */
+/* Turns bytes into a struct mail_message, one step after the other. */
 #include "mail/in/message.h"
 
 #include <ctype.h>

@@ -150,7 +150,7 @@ void letter_entry_invitation(struct letter *l, const struct letter_invitation *i
 
 struct letter_waits {
 	const char *event;
-	const char *player; /* to the leader: who waits; "" = to the player */
+	const char *player; /* to the leader: the waiting player; "" = to the player */
 	int place;
 	int size;	    /* seats of the filling group; 0 = waits for a seat to become free */
 	struct civil since; /* CIVIL_NONE */

@@ -164,7 +164,7 @@ report 0 refresh --list dsu,fide --write "$t"
 holds '001    2   FM van der Berg, Jens                2190 DEN     1400123 1980        0.0    2'
 report 2 refresh --list fide "$t" 9
 says 'no player has the start number 9'
-# Nothing else of another program's file changes, and its start numbers stay.
+# No other line of another program's file changes, and its start numbers are kept.
 "$kskak" report pair --system fide-dutch-1998 "$t" | tr -d '\r' >"$dir/p.trf"
 printf 'XXZ 2\n801 kept\n' >>"$dir/p.trf"
 sed -i 's/ 1776 / 1000 /' "$dir/p.trf"

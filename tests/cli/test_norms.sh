@@ -72,17 +72,17 @@ echo 'Hansen, Anna; 2000' >"$dir/entries"
 "$kskak" report new "$dir/entries" >"$dir/empty.trf" || fail 'no report'
 refused 'not paired yet' norm "$dir/empty.trf"
 
-# What the report says against the event: three rounds on a day, more than 30 days.
+# Objections to the event from the report: three rounds on a day, more than 30 days.
 sed 's/^052 .*/052 2026\/07\/01/; s/26\/05\/11/26\/05\/10/' "$t" >"$dir/long.trf"
 run norm "$dir/long.trf"
 says 'Rounds on one day: 3, at most 2 are allowed (1.1.3).'
 says 'more than 30 days'
-# A game of less than a move is none.
+# A game of less than a move does not count.
 sed '/^001   12 /s/\(  [ 0-9]\{4\} [wb]\) 1/\1 W/' "$t" >"$dir/short.trf"
 run norm --player 12 --title im "$dir/short.trf"
 says 'not played (1.4.2 c)'
 says 'No norm for IM'
-# The name of an event is cut between characters.
+# The name of an event is truncated at a character boundary.
 long=$(printf 'Ø%.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32)
 sed "s/^012 .*/012 x$long/" "$t" >"$dir/name.trf"
 run application --title im --json "$dir/name.trf" 12

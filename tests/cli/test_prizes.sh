@@ -52,7 +52,7 @@ done
 says 'The places decide, with the tie-breaks.'
 grep -q '^Main prizes  *1 .* 10000$' "$dir/out" || fail "by place: $(cat "$dir/out")"
 
-# The plan in the report: comment lines that other programs pass over.
+# The plan in the report: comment lines that other programs ignore.
 "$kskak" report plan --write "$t" <"$dir/plan" || fail 'no plan kept'
 [ "$(grep -c '^### kskak prize 0 ' "$t")" = 9 ] || fail "plan: $(grep kskak "$t")"
 run prizes "$t"
@@ -68,7 +68,7 @@ run prizes --html "$t"
 says '<th class="r">Amount, kr.</th>'
 run prizes --pdf --output "$dir/prizes.pdf" "$t"
 head -c 5 "$dir/prizes.pdf" | grep -q '%PDF-' || fail 'no PDF'
-# Another program sees the same event, and a second plan takes the place of the first.
+# Another program sees the same event, and a second plan replaces the first.
 "$kskak" report show --round 9 "$t" >"$dir/shown" || fail 'the report is broken'
 run plan --write "$t" 'prizes all' 'main 300 200 100'
 [ "$(grep -c '^### kskak prize 0 ' "$t")" = 2 ] || fail "second plan: $(grep kskak "$t")"

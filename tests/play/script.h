@@ -158,7 +158,7 @@ void script_pages(struct script *s, char *rest);
 void script_kill(struct script *s, char *rest);
 /* amid N: LINE: runs the line with a kill after N microseconds, then runs it again. */
 void script_amid(struct script *s, char *rest);
-/* host away, host back: letters cannot leave, and wait until they can. */
+/* host away, host back: letters cannot be sent, and wait until they can. */
 void script_host(struct script *s, char *rest);
 /* restart [INSTANT]: down until then. */
 void script_restart(struct script *s, char *rest);

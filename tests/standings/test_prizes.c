@@ -152,7 +152,7 @@ static void shares__cases__by_hand(void **state)
 	}
 }
 
-/* PRIZES P2, P7: who may win what, and which prize is kept. */
+/* PRIZES P2, P7: eligibility for prizes, and the prize that a player keeps. */
 static void categories__one_prize__larger_is_kept(void **state)
 {
 	static const char text[] = "main 1000 500\n"
@@ -254,7 +254,7 @@ static void plan__faults__line_and_column(void **state)
 	}
 }
 
-/* Lines of plans, cut, joined and spoilt: never more than a refusal. */
+/* Truncated, joined and damaged lines of plans are refused, nothing worse. */
 static void plan__garbage__refused_or_read(void **state)
 {
 	char text[400];
@@ -357,7 +357,7 @@ static void check_award(const struct prize_plan *plan, const struct prize_player
 	assert_true(prize_award_may(&plan->categories[a->category], &p[a->player]));
 }
 
-/* In each category nobody is paid less than a player behind them, but for the rounding. */
+/* In each category no player gets less than a lower one, except for rounding. */
 static void check_order(const struct prize_plan *plan, const struct prize_result *r)
 {
 	size_t i;

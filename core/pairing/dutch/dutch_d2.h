@@ -16,7 +16,7 @@ struct exchange {
 	int difference;	  /* current difference of the sums */
 	int *out1, *out2; /* the exchanged places, ascending */
 	bool any;	  /* out1 and out2 are valid */
-	long steps;	  /* sets that may still be looked at; at 0 the order ends */
+	long steps;	  /* sets that may still be examined; at 0 the order ends */
 };
 
 /* Allocates room for exchanges of up to `most` players; `somebody_left`: S2 is larger than S1. */

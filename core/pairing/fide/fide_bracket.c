@@ -23,7 +23,7 @@ static int bits_of(int most)
 	return bits;
 }
 
-/* Gives every sum its place: as many as fit share a number, the first one the highest bits. */
+/* Assigns bits to every sum: as many as fit share a number, the first one in the highest bits. */
 static void lay_out(struct fide_bracket *b)
 {
 	int i, k, used = 0, first = 0, tier = 0;
@@ -65,7 +65,7 @@ static void find_levels(struct fide_bracket *b)
 	}
 }
 
-/* Where the bracket ends, and the next score group. */
+/* Finds the ends of the bracket and of the next score group. */
 static void find_borders(struct fide_bracket *b)
 {
 	const struct fide_player *list = b->f->list;
@@ -91,7 +91,10 @@ static bool cost_of(const struct fide_bracket *b, int v, int u, struct tiered_co
 	return true;
 }
 
-/* Nothing for the straight pair, S1 against S2 or Burstein's first against last; most within S2. */
+/*
+ * The cost of a pair's deviation from the order: 0 for the straight pair, S1 against S2 or
+ * Burstein's first against last; highest within S2.
+ */
 static int64_t hint(const struct fide_bracket *b, int v, int u)
 {
 	int pairs = (b->n_in - 2 * b->n_moved) / 2;
@@ -121,7 +124,7 @@ static void fill_graph(struct fide_bracket *b)
 	}
 }
 
-/* PAIRING FD-C9 counts where one player alone floats down and has the bye. */
+/* PAIRING FD-C9 applies if only one player floats down and has the bye. */
 static void count_c9(struct fide_bracket *b)
 {
 	int floaters = 0, v;
@@ -199,7 +202,7 @@ static int index_in(const int *list, int n, int x)
 	return i;
 }
 
-/* Gives v's pairs their places in the order, others the last one, and solves again. */
+/* Numbers v's pairs by their place in the order, all others last, and solves again. */
 static void order_pairs(struct fide_bracket *b, int v, const int *candidates, int n)
 {
 	int i;
@@ -212,7 +215,7 @@ static void order_pairs(struct fide_bracket *b, int v, const int *candidates, in
 	tiered_solve(b->t);
 }
 
-/* Takes the pairs within the bracket from a player who floats down. */
+/* Removes the pairs within the bracket of a player who floats down. */
 static void keep_out(struct fide_bracket *b, int v)
 {
 	int u;
@@ -225,7 +228,7 @@ static void keep_out(struct fide_bracket *b, int v)
 	tiered_solve(b->t);
 }
 
-/* Tells why the candidates before the one chosen were passed over. */
+/* Explains why the candidates before the chosen one were passed over. */
 static void explain(struct fide_bracket *b, int v, const int *candidates, int n, int chosen)
 {
 	int i;

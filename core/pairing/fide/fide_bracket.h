@@ -24,22 +24,22 @@
 #include "core/match/tiered.h"
 #include "core/pairing/fide/fide_player.h"
 
-/* Criteria with a sum, in the order of FD-2; those of Burstein use the names of what they count. */
+/* Criteria with a sum, in the order of FD-2; those of Burstein use the names of equal counts. */
 enum fide_rule {
 	FIDE_C6,  /* downfloaters; BU-C5 */
 	FIDE_C7,  /* their scores; BU-C6 */
 	FIDE_C8,  /* the same of the next bracket; BU-C7 */
-	FIDE_C9,  /* games that the player with the bye has not played */
+	FIDE_C9,  /* number of unplayed games of the player with the bye */
 	FIDE_C10, /* colour differences beyond two */
 	FIDE_C11, /* a colour three times in a row */
-	FIDE_C12, /* colour preferences not granted; BU-C8 */
+	FIDE_C12, /* unfulfilled colour preferences; BU-C8 */
 	FIDE_C13, /* strong ones */
 	FIDE_C14, /* residents who float down again */
 	FIDE_C15, /* residents who float up again */
 	FIDE_C16, /* residents who float down as two rounds before */
 	FIDE_C17, /* residents who float up as two rounds before */
 	FIDE_C18, /* score differences of moved-down players who floated down in the last round */
-	FIDE_C19, /* of those who meet them and floated up in the last round */
+	FIDE_C19, /* of their opponents who floated up in the last round */
 	FIDE_C20, /* as FD-C18, two rounds before */
 	FIDE_C21, /* as FD-C19, two rounds before */
 	FIDE_RULES
@@ -50,13 +50,13 @@ enum fide_rule {
 /* A sum: of a rule, for rules about scores of one score. */
 struct fide_sum {
 	enum fide_rule rule;
-	int most; /* that it can reach */
+	int most; /* maximum value */
 	int tier, shift;
 };
 
 struct fide_bracket {
 	const struct fide *f;
-	bool dutch;		   /* else Burstein */
+	bool dutch;		   /* otherwise Burstein */
 	const int *at;		   /* positions of the vertices */
 	int n;			   /* players not yet paired */
 	int n_moved, n_in, n_near; /* moved down; of the bracket; with the next score group */
@@ -89,26 +89,26 @@ static inline bool fide_bracket_holds(const struct fide_bracket *b, int v)
 	return v < b->n_in;
 }
 
-/* The vertex of the bracket that v is paired with in the solution, -1 when it floats down. */
+/* The vertex of the bracket paired with v in the solution, -1 if v floats down. */
 int fide_bracket_mate(const struct fide_bracket *b, int v);
 
 /*
- * Fixes the mate of v and returns it: the first of the candidates with which the criteria stay at
- * their best; -1 when v floats down, if none does.
+ * Fixes the mate of v and returns it: the first candidate that keeps the criteria at their optimum;
+ * -1 if there is none and v floats down.
  */
 int fide_bracket_choose(struct fide_bracket *b, int v, const int *candidates, int n);
 
 /*
- * Can the solution have v paired with one of those that `wanted` names, the criteria staying at
- * their best?  Changes to such a solution if so, and in any case keeps v to the answer.
+ * Is there a solution with v paired with a vertex accepted by `wanted` and the criteria at their
+ * optimum?  If so, changes to it; in either case the answer stays binding for v.
  */
 typedef bool (*fide_wanted)(const struct fide_bracket *b, int v, int u, const void *ctx);
 bool fide_bracket_prefer(struct fide_bracket *b, int v, fide_wanted wanted, const void *ctx);
 
-/* Sets one of the numbers behind the criteria of a possible pair. */
+/* Sets one of the numbers after the criteria of a possible pair. */
 void fide_bracket_set(struct fide_bracket *b, int v, int u, int tier, int64_t value);
 
-/* What the solution sums up to; ret_sums has n_sums entries. */
+/* The sums of the solution; ret_sums has n_sums entries. */
 void fide_bracket_sums(const struct fide_bracket *b, int *ret_sums);
 
 #endif

@@ -30,7 +30,7 @@ static bool bu_1_6_is_seeding(const struct pair_state *s)
 	return s->round <= (s->rounds_total && rounds < SEEDING_MOST ? rounds : SEEDING_MOST);
 }
 
-/* PAIRING BU-3.1: of one score more games first, then the lower rank. */
+/* PAIRING BU-3.1: with equal scores more games first, then the lower rank. */
 static bool has_bye_before(const struct fide *f, int a, int b)
 {
 	if (f->list[a].games != f->list[b].games)
@@ -38,7 +38,7 @@ static bool has_bye_before(const struct fide *f, int a, int b)
 	return fide_index_ranks_before(f, b, a);
 }
 
-/* PAIRING BU-3.1: the lowest score that lets all others be paired; false when none does. */
+/* PAIRING BU-3.1: the lowest score with which all others can be paired; false if there is none. */
 static bool bu_3_1_assign_bye(const struct fide *f, int *ret_position)
 {
 	int64_t score = 0;
@@ -80,8 +80,8 @@ static void rank_bracket(const struct fide_bracket *b, int *ret_order)
 }
 
 /*
- * PAIRING BU-4.3: each player from the top meets the lowest ranked possible; to float down comes
- * after all of them.
+ * PAIRING BU-4.3: each player from the top meets the lowest ranked possible opponent, or floats
+ * down if there is none.
  */
 static void bu_4_3_pair_bracket(struct fide_bracket *b, int *ret_mate)
 {
@@ -110,7 +110,7 @@ static void bu_4_3_pair_bracket(struct fide_bracket *b, int *ret_mate)
 	free(candidates);
 }
 
-/* PAIRING BU-1.9: the bye first, then from the top bracket down. */
+/* PAIRING BU-1.9: assigns the bye first, then pairs the brackets from the top. */
 static bool pair_brackets(struct fide_round *round)
 {
 	struct fide_bracket b;

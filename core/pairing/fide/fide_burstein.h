@@ -8,8 +8,8 @@
 #include "core/pairing/pairing.h"
 
 /*
- * FIDE handbook C.04.4.2 (PAIRING BU).  The seeding rounds follow fide_dutch_pair(); how many there
- * are depends on s->rounds_total, and without it there are four.
+ * FIDE handbook C.04.4.2 (PAIRING BU).  The seeding rounds follow fide_dutch_pair(); their number
+ * depends on s->rounds_total; if that is 0 there are four.
  */
 void fide_burstein_pair(const struct pair_state *s, const struct pair_options *o,
 			struct pair_round *ret_round);

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * PAIRING FD-C5: scores are tried from the lowest one, the bye being one more vertex.
- */
+/* PAIRING FD-C5: tries scores from the lowest up, with the bye as an additional vertex. */
 #include "core/pairing/fide/fide_bye.h"
 #include "core/match/matching.h"
 
 struct bye_question {
 	const struct fide *f;
-	int from, to; /* those from this position on, before that one, may have the bye */
+	int from, to; /* players from this position up to that one may have the bye */
 };
 
 static bool may(const void *ctx, int a, int b)
@@ -20,7 +18,7 @@ static bool may(const void *ctx, int a, int b)
 	return fide_player_legal(q->f, high, low);
 }
 
-/* The same without who has met whom. */
+/* The same, ignoring past games. */
 static bool may_by_kind(const void *ctx, int a, int b)
 {
 	const struct bye_question *q = ctx;

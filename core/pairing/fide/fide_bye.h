@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Which score the player with the bye has (PAIRING FD-C5, BU-3.1).  Private to core/pairing/fide/.
- */
+/* The score of the player with the bye (PAIRING FD-C5, BU-3.1).  Private to core/pairing/fide/. */
 #ifndef CORE_PAIRING_FIDE_FIDE_BYE_H
 #define CORE_PAIRING_FIDE_FIDE_BYE_H
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * PAIRING FD-5.2: one function a step.
- */
+/* PAIRING FD-5.2: one function per step. */
 #include "core/pairing/fide/fide_colours.h"
 
 #include <stdlib.h>
 
-/* The colour of the latest game before `*round`, which moves there; rounds without one are skipped.
+/*
+ * The colour of the latest game before `*round`, which is set to its round; skips rounds without a
+ * game.
  */
 static enum pair_colour colour_before(const struct pair_player *p, size_t *round)
 {
@@ -26,7 +26,7 @@ static bool fd_5_2_1_has_white(const struct fide_player *x, const struct fide_pl
 	       (x->preference == PAIR_NO_COLOUR && y->preference == PAIR_BLACK);
 }
 
-/* PAIRING FD-5.2, step 2: how strong a preference is; of absolute ones the wider difference. */
+/* PAIRING FD-5.2, step 2: the strength of a preference; for absolute ones the larger difference. */
 static int fd_5_2_2_strength(const struct fide_player *x)
 {
 	return x->strength == FIDE_ABSOLUTE ? FIDE_ABSOLUTE + abs(x->difference) : (int)x->strength;

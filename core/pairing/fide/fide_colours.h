@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Who has White (PAIRING FD-5.2, BU-5.2).  Private to core/pairing/fide/.
- */
+/* The colours of a pair (PAIRING FD-5.2, BU-5.2).  Private to core/pairing/fide/. */
 #ifndef CORE_PAIRING_FIDE_FIDE_COLOURS_H
 #define CORE_PAIRING_FIDE_FIDE_COLOURS_H
 

@@ -21,7 +21,7 @@ static void list_sum(struct fide_bracket *b, enum fide_rule rule, int most)
 		b->sums[b->n_sums++] = (struct fide_sum){.rule = rule, .most = most};
 }
 
-/* One sum for each score, the highest first. */
+/* One sum per score, the highest first. */
 static void list_levels(struct fide_bracket *b, enum fide_rule rule, int levels)
 {
 	int v, l;
@@ -113,7 +113,7 @@ static void count_downfloater(const struct fide_bracket *b, int v, int u, int *v
 
 /* --- pairs of the bracket ------------------------------------------------------------------- */
 
-/* PAIRING FD-C10, FD-C11: only where two absolute preferences agree, which FD-C3 rarely allows. */
+/* PAIRING FD-C10, FD-C11: only if two absolute preferences agree, which FD-C3 rarely permits. */
 static void fd_c10_c11_count(const struct fide_bracket *b, int v, int u, int *values)
 {
 	const struct fide_player *x = player_of(b, v), *y = player_of(b, u), *p;
@@ -122,7 +122,7 @@ static void fd_c10_c11_count(const struct fide_bracket *b, int v, int u, int *va
 	if (x->strength != FIDE_ABSOLUTE || y->strength != FIDE_ABSOLUTE)
 		return;
 	white = fide_colours_higher_has_white(b->f, b->at[v], b->at[u], NULL);
-	/* Who does not have the colour that both prefer. */
+	/* The player who does not get the colour that both prefer. */
 	p = white == (x->preference == PAIR_WHITE) ? y : x;
 	values[b->first_sum[FIDE_C10]] += abs(p->difference) >= 2;
 	values[b->first_sum[FIDE_C11]] += p->twice == pair_other(p->preference);

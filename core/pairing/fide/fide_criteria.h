@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What a pair adds to the sums of a bracket: one function a criterion.  Private to
+ * The contribution of a pair to the sums of a bracket: one function per criterion.  Private to
  * core/pairing/fide/.
  */
 #ifndef CORE_PAIRING_FIDE_FIDE_CRITERIA_H

@@ -215,7 +215,7 @@ static void fd_4_2_transpose(struct fide_bracket *b, const struct remainder *r, 
 	free(s2);
 }
 
-/* Pairs one bracket; ret_mate has the vertices, -1 for those who float down. */
+/* Pairs one bracket; ret_mate has the vertices, -1 for players who float down. */
 static void pair_bracket(struct fide_bracket *b, int *ret_mate)
 {
 	struct remainder r;
@@ -232,7 +232,7 @@ static void pair_bracket(struct fide_bracket *b, int *ret_mate)
 	free(r.number);
 }
 
-/* PAIRING FD-1.9: from the top bracket down; false when not all can be paired. */
+/* PAIRING FD-1.9: pairs the brackets from the top; false if not all players can be paired. */
 static bool pair_brackets(struct fide_round *round)
 {
 	struct fide_bracket b;

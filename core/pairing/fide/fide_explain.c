@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Reasons, found by asking the graph again: with the rejected pair in it, which sum gets worse?
- */
+/* Finds reasons by solving the graph again with the rejected pair and comparing the sums. */
 #include "core/pairing/fide/fide_explain.h"
 #include "core/base/mem.h"
 #include "core/pairing/fide/fide_colours.h"
@@ -30,7 +28,7 @@ const char *fide_explain_key(bool dutch, enum fide_rule rule)
 	}
 }
 
-/* May not meet at all; true when that is so and told. */
+/* Explains that the two may not meet at all; false if they may. */
 static bool tell_illegal(const struct fide_bracket *b, int v, int u, struct sbuf *out)
 {
 	const struct lang *lang = b->f->lang;
@@ -46,7 +44,7 @@ static bool tell_illegal(const struct fide_bracket *b, int v, int u, struct sbuf
 	return true;
 }
 
-/* Leaves v no pair but that with u; ret_saved has room for all its costs. */
+/* Leaves v only the pair with u; ret_saved has room for all its costs. */
 static void leave_only(struct fide_bracket *b, int v, int u, struct tiered_cost *ret_saved,
 		       bool *ret_had)
 {
@@ -73,7 +71,7 @@ static void put_back(struct fide_bracket *b, int v, const struct tiered_cost *sa
 	tiered_solve(b->t);
 }
 
-/* The first sum that differs; n_sums when none does. */
+/* The first sum that differs; n_sums if none does. */
 static int first_difference(const struct fide_bracket *b, const int *x, const int *y)
 {
 	int i = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The reasons of a round: which criterion kept a player from each opponent who came earlier in the
- * order.  Private to core/pairing/fide/.
+ * Explanations of a round: the criterion that ruled out each opponent earlier in the order.
+ * Private to core/pairing/fide/.
  */
 #ifndef CORE_PAIRING_FIDE_FIDE_EXPLAIN_H
 #define CORE_PAIRING_FIDE_FIDE_EXPLAIN_H
@@ -18,7 +18,7 @@ const char *fide_explain_key(bool dutch, enum fide_rule rule);
  */
 void fide_explain_rejected(struct fide_bracket *b, int v, int u, struct sbuf *out);
 
-/* Appends what the criteria of the bracket come to, those that fail nowhere left out. */
+/* Appends the sums of the bracket's criteria, without those that are 0. */
 void fide_explain_bracket(const struct fide_bracket *b, struct sbuf *out);
 
 /* Appends the rule that gives the colours of a pair. */

@@ -11,8 +11,8 @@ static bool is_zero_bye(const struct pair_state *s, const struct pair_entry *e)
 }
 
 /*
- * PAIRING BU-1.7.2: the score that an opponent counts with.  Each zero-point bye of a row that
- * lasts until the coming round counts as a draw for those who have played them.
+ * PAIRING BU-1.7.2: the score with which an opponent counts.  Each zero-point bye in a series up to
+ * the coming round counts as a draw for their past opponents.
  */
 static int64_t score_as_opponent(const struct pair_state *s, int player)
 {

@@ -20,7 +20,7 @@ static int fd_1_2_rank(const void *x, const void *y, void *ctx)
 	return (a > b) - (a < b);
 }
 
-/* PAIRING FD-1.7: by the colours of the games played, rounds without a game left out. */
+/* PAIRING FD-1.7: by the colours of the games played, without other rounds. */
 static void fd_1_7_read_preference(const struct pair_player *p, struct fide_player *out)
 {
 	enum pair_colour last = PAIR_NO_COLOUR, before = PAIR_NO_COLOUR;
@@ -52,7 +52,7 @@ static void fd_1_7_read_preference(const struct pair_player *p, struct fide_play
 	}
 }
 
-/* The score by which a past round was paired. */
+/* The score with which a past round was paired. */
 static int64_t score_in_round(const struct pair_state *s, int player, int round)
 {
 	return pair_score_before(s, player, round) + pair_bonus_in(s, player, round);

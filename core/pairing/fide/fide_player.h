@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The players as FIDE's Swiss rules of 2026 see them before a round: rank, colour preference,
+ * The players before a round, as described by FIDE's Swiss rules of 2026: rank, colour preference,
  * floats, who may meet and who may have the bye (PAIRING FD-1.2, FD-1.4, FD-1.7, FD-1.8, FD-C1 to
- * FD-C3).  A position is a place in the ranking FD-1.2; a smaller one stands higher.  Scores are in
+ * FD-C3).  A position is a place in the ranking FD-1.2; a smaller one ranks higher.  Scores are in
  * units of the state and contain pairing points.  Private to core/pairing/fide/.
  */
 #ifndef CORE_PAIRING_FIDE_FIDE_PLAYER_H
@@ -19,7 +19,7 @@ struct fide_player {
 	int group; /* number of the score group, 0 for the highest */
 	enum pair_colour preference;
 	enum fide_strength strength;
-	int difference;		      /* games with White less games with Black */
+	int difference;		      /* games with White minus games with Black */
 	enum pair_colour twice;	      /* colour of the last two games if they agree */
 	bool topscorer;		      /* FD-1.8 */
 	bool no_bye;		      /* FD-C2 */
@@ -36,15 +36,15 @@ struct fide {
 	const struct lang *lang; /* of the reasons */
 };
 
-/* Reads all active players and ranks them; `top` says whether the system knows topscorers. */
+/* Reads all active players and ranks them; `top`: the system has a rule for topscorers. */
 void fide_player_rank(struct fide *f, const struct pair_state *s, bool top,
 		      const struct lang *lang);
 void fide_player_release(struct fide *f);
 
-/* May two meet: not met before (FD-C1), and FD-C3. */
+/* May two players meet: they have not met before (FD-C1), and satisfy FD-C3. */
 bool fide_player_legal(const struct fide *f, int a, int b);
 
-/* FD-C3 alone; depends on nothing but fide_player_colour_key() of both. */
+/* Only FD-C3; depends only on fide_player_colour_key() of both. */
 bool fide_player_colours_agree(const struct fide *f, int a, int b);
 int fide_player_colour_key(const struct fide *f, int a);
 

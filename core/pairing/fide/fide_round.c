@@ -51,7 +51,7 @@ bool fide_round_open(struct fide_round *r, int64_t bye_score, struct fide_bracke
 	return true;
 }
 
-/* The reasons of a pair: the first of a bracket says what its criteria come to. */
+/* The explanation of a pair; that of the first pair in a bracket includes the bracket's sums. */
 static char *reasons(struct fide_round *r, const struct fide_bracket *b, int v, int u, bool first)
 {
 	struct sbuf out = SBUF_INIT;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The round while its brackets are paired: who is left, who has come down, the pairs so far; and
- * the round in the end.  Private to core/pairing/fide/.
+ * A round in progress: the players left, the moved-down players and the pairs so far; finally the
+ * complete round.  Private to core/pairing/fide/.
  */
 #ifndef CORE_PAIRING_FIDE_FIDE_ROUND_H
 #define CORE_PAIRING_FIDE_FIDE_ROUND_H
@@ -17,10 +17,10 @@ struct fide_pair {
 struct fide_round {
 	const struct fide *f;
 	bool dutch, explain;
-	struct sbuf *why; /* by vertex, of the bracket in hand; NULL without explanation */
+	struct sbuf *why; /* by vertex, of the current bracket; NULL without explanation */
 	int *at;	  /* positions not yet paired, moved-down players first */
 	int n, n_moved;
-	int bye; /* a position, -1 while nobody has it */
+	int bye; /* a position, -1 = not assigned yet */
 	struct fide_pair *pairs;
 	int n_pairs;
 };
@@ -28,16 +28,16 @@ struct fide_round {
 void fide_round_init(struct fide_round *r, const struct fide *f, bool dutch, bool explain);
 void fide_round_release(struct fide_round *r);
 
-/* Is there anybody to pair?  One player is left in an odd field. */
+/* Are there players to pair? One player is left in an odd field. */
 bool fide_round_is_open(const struct fide_round *r);
 
 /* Opens the next bracket; see fide_bracket_open(). */
 bool fide_round_open(struct fide_round *r, int64_t bye_score, struct fide_bracket *ret_bracket);
 
-/* Takes the pairs of a bracket, mate by vertex; whoever has none moves down. */
+/* Takes the pairs of a bracket, given by vertex; players without a mate move down. */
 void fide_round_take(struct fide_round *r, const struct fide_bracket *b, const int *mate);
 
-/* Takes a player out, who has the bye. */
+/* Removes the player who has the bye. */
 void fide_round_set_bye(struct fide_round *r, int position);
 
 /*
