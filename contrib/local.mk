@@ -8,4 +8,5 @@ EXTRA_DIST += contrib/check contrib/check-deb contrib/check-hardening contrib/ch
 	contrib/ci.sh contrib/fuzz contrib/dovecot/README.md contrib/kskakd.conf contrib/lots.sh \
 	contrib/memcheck contrib/memcheck.supp \
 	contrib/nginx/kskakd.conf contrib/npm-packages contrib/packages.sh contrib/postfix/README.md \
-	contrib/postfix/main.cf.add contrib/postfix/opendkim.conf contrib/quickstart contrib/stamp contrib/systemd/kskakd.service
+	contrib/postfix/main.cf.add contrib/postfix/opendkim.conf contrib/quickstart contrib/stamp contrib/systemd/kskakd.service \
+	contrib/systemd/kskakd@.service contrib/postgresql/README.md contrib/postgresql/roles.sql
