@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * One tree grows at a time, from a vertex that is alone, along pairs without slack.  Vertices of
- * the tree at an even distance are OUTER, the others INNER.  When the tree reaches another vertex
- * that is alone, the pairs on the way change; an odd cycle becomes a blossom, a node with a number
+ * One tree grows at a time, from an unmatched vertex, along pairs without slack.  Vertices of the
+ * tree at an even distance are OUTER, the others INNER.  When the tree reaches another unmatched
+ * vertex, the pairs on the path are exchanged; an odd cycle becomes a blossom, a node with a number
  * from n on; where the tree cannot grow, labels move by the least amount that lets something
  * happen.
  *
@@ -42,16 +42,16 @@ struct tiered {
 	struct number *label;
 	int *mate;
 	/* Nodes: vertices, then blossoms. */
-	int *parent; /* the blossom a node is a petal of, NOBODY for an outermost node */
-	int *outer;  /* of a vertex: the outermost node that holds it */
-	int *base;   /* the vertex of a node that is paired outside of it */
+	int *parent; /* the blossom that contains a node as a petal, NOBODY for an outermost node */
+	int *outer;  /* of a vertex: the outermost node that contains it */
+	int *base;   /* the vertex of a node that is paired outside it */
 	struct blossom *blossoms;
-	int *unused, n_unused; /* blossoms to use */
+	int *unused, n_unused; /* free blossoms */
 	/* The tree: */
 	enum mark *mark;  /* of outermost nodes */
 	int *from, *to;	  /* an INNER node was reached along this edge */
-	int *best;	  /* an OUTER vertex with least slack towards a vertex, NOBODY */
-	int *queue, tail; /* OUTER vertices whose pairs are to be looked at */
+	int *best;	  /* an OUTER vertex with least slack towards a vertex, or NOBODY */
+	int *queue, tail; /* OUTER vertices whose pairs are still to be scanned */
 	int *seen, stamp;
 	struct number *first; /* work space */
 	struct number best_label;
@@ -119,7 +119,7 @@ static struct number slack(const struct tiered *t, int a, int b)
 
 /* --- nodes ---------------------------------------------------------------------------------- */
 
-/* Calls of a node's vertices: appends them to `list`, returns how many. */
+/* Appends the vertices of a node to `list`; returns their number. */
 static int vertices_of(const struct tiered *t, int node, int *list)
 {
 	const struct blossom *b;
@@ -149,7 +149,7 @@ static void set_outer(struct tiered *t, int node, int outer)
 		set_outer(t, b->petals[i].node, outer);
 }
 
-/* The petal of a blossom that holds a vertex. */
+/* The petal of a blossom that contains a vertex. */
 static int petal_holding(const struct tiered *t, int blossom, int vertex)
 {
 	int node = vertex;
@@ -187,7 +187,7 @@ static void pair(struct tiered *t, int a, int b)
 
 static void make_base(struct tiered *t, int node, int vertex);
 
-/* Pairs two petals next to each other. */
+/* Pairs two adjacent petals. */
 static void pair_petals(struct tiered *t, const struct blossom *b, int i)
 {
 	const struct petal *p = &b->petals[i], *q = &b->petals[(i + 1) % b->n];
@@ -197,7 +197,7 @@ static void pair_petals(struct tiered *t, const struct blossom *b, int i)
 	pair(t, p->from, p->to);
 }
 
-/* Changes the pairs within a node so that this vertex is the one paired outside. */
+/* Exchanges the pairs within a node so that this vertex is the one paired outside. */
 static void make_base(struct tiered *t, int node, int vertex)
 {
 	struct blossom *b;
@@ -220,7 +220,7 @@ static void make_base(struct tiered *t, int node, int vertex)
 	turn(b, at);
 }
 
-/* Takes an outermost blossom apart; its petals become outermost nodes. */
+/* Expands an outermost blossom; its petals become outermost nodes. */
 static void fall_apart(struct tiered *t, int node)
 {
 	struct blossom *b = &t->blossoms[node - t->n];
@@ -243,7 +243,7 @@ static void become_outer(struct tiered *t, int node)
 	t->tail += vertices_of(t, node, &t->queue[t->tail]);
 }
 
-/* Pairs an OUTER vertex with `partner`, and changes the pairs from there to the root. */
+/* Pairs an OUTER vertex with `partner`, and exchanges the pairs from there to the root. */
 static void change_way(struct tiered *t, int u, int partner)
 {
 	for (;;) {
@@ -269,7 +269,7 @@ static int step_up(const struct tiered *t, int outer_node)
 	return old == NOBODY ? NOBODY : t->outer[t->from[t->outer[old]]];
 }
 
-/* The node where the ways of two OUTER nodes to the root meet. */
+/* The node where the paths of two OUTER nodes to the root meet. */
 static int meeting(struct tiered *t, int a, int b)
 {
 	int x;
@@ -292,7 +292,7 @@ static void gather_down(struct tiered *t, struct blossom *b, int base, int u, in
 {
 	int first = b->n, x = t->outer[u], to_from = u, to = v, i, j;
 
-	/* Walk up, and turn the list round afterwards. */
+	/* Walk up, and reverse the list afterwards. */
 	while (x != base) {
 		int mate = t->mate[t->base[x]], y = t->outer[mate];
 
@@ -345,7 +345,7 @@ static void make_blossom(struct tiered *t, int u, int v)
 	t->mark[node] = OUTER;
 }
 
-/* An INNER blossom without label: the petals on the way to its base stay in the tree. */
+/* Expands an INNER blossom without a label: the petals on the path to its base stay in the tree. */
 static void open_inner(struct tiered *t, int node)
 {
 	struct blossom b = t->blossoms[node - t->n];
@@ -366,7 +366,7 @@ static void open_inner(struct tiered *t, int node)
 			break;
 		i = (i + step + b.n) % b.n;
 		become_outer(t, b.petals[i].node);
-		/* The edge from this petal to the next one on the way. */
+		/* The edge from this petal to the next one on the path. */
 		if (step > 0) {
 			from = b.petals[i].from;
 			to = b.petals[i].to;
@@ -379,8 +379,8 @@ static void open_inner(struct tiered *t, int node)
 }
 
 /*
- * An edge without slack from OUTER u to v of another node; true when it led to a vertex that was
- * alone, and the pairs have changed.
+ * Handles an edge without slack from OUTER u to v in another node; true if it led to an unmatched
+ * vertex and the pairs were exchanged.
  */
 static bool use_edge(struct tiered *t, int u, int v)
 {
@@ -405,7 +405,7 @@ static bool use_edge(struct tiered *t, int u, int v)
 	return false;
 }
 
-/* Notes u as the OUTER vertex nearest to v, if it is. */
+/* Records u as the OUTER vertex nearest to v, if it is. */
 static void note_nearer(struct tiered *t, int u, int v, const struct number *s)
 {
 	struct number old;
@@ -418,7 +418,7 @@ static void note_nearer(struct tiered *t, int u, int v, const struct number *s)
 	t->best[v] = u;
 }
 
-/* Finds the nearest one again when it has come into the same blossom. */
+/* Finds the nearest vertex again if it is now in the same blossom. */
 static void renew_best(struct tiered *t, int v)
 {
 	struct number s;
@@ -437,7 +437,7 @@ static void renew_best(struct tiered *t, int v)
 	}
 }
 
-/* Notes an edge from an OUTER vertex; true when it has no slack. */
+/* Records an edge from an OUTER vertex; true if it has no slack. */
 static bool note(struct tiered *t, int u, int v)
 {
 	struct number s = slack(t, u, v);
@@ -447,7 +447,9 @@ static bool note(struct tiered *t, int u, int v)
 	return is_zero(t, &s);
 }
 
-/* Lets the tree grow; two OUTER nodes that meet are left to use_step(), as mostly none need to. */
+/*
+ * Grows the tree; two OUTER nodes that meet are left to use_step(), since they are seldom needed.
+ */
 static bool look_at_pairs(struct tiered *t, int *head)
 {
 	int u, v;
@@ -485,7 +487,7 @@ static bool is_inner_blossom(const struct tiered *t, int node)
 	       t->mark[node] == INNER;
 }
 
-/* By how much labels can move until something happens; false when they may move for ever. */
+/* The largest change of the labels before something happens; false if it is unlimited. */
 static bool find_step(struct tiered *t, struct number *ret_step)
 {
 	bool found = false;
@@ -529,7 +531,9 @@ static void move_labels(struct tiered *t, const struct number *step)
 	}
 }
 
-/* Uses what the step has opened, one blossom at a time; true when the pairs have changed. */
+/*
+ * Uses the edges that the step made tight, one blossom at a time; true if the pairs were exchanged.
+ */
 static bool use_step(struct tiered *t)
 {
 	struct number s;
@@ -551,7 +555,7 @@ static bool use_step(struct tiered *t)
 	return false;
 }
 
-/* Finds a partner for the vertex that is alone in this node; false when there is none. */
+/* Finds a partner for the unmatched vertex of this node; false if there is none. */
 static bool grow_from(struct tiered *t, int root)
 {
 	struct number step;
@@ -666,8 +670,8 @@ bool tiered_get(const struct tiered *t, int a, int b, struct tiered_cost *ret_co
 }
 
 /*
- * Takes the outermost blossom of a vertex apart.  Half of its label goes from the labels of its
- * vertices, which keeps the slack of the edges inside and gives those that leave it more.
+ * Expands the outermost blossom of a vertex.  Half of its label is subtracted from those of its
+ * vertices, which keeps the slack of inner edges and increases that of edges leaving it.
  */
 static void dissolve(struct tiered *t, int node)
 {
@@ -696,7 +700,7 @@ void tiered_open(struct tiered *t, int v)
 	t->mate[v] = NOBODY;
 }
 
-/* The highest label of a vertex that no slack forbids; false when it has no pair at all. */
+/* The highest label of a vertex with which no slack is negative; false if it has no pair at all. */
 static bool raise_label(struct tiered *t, int v)
 {
 	bool found = false;
@@ -722,7 +726,7 @@ static bool is_single(const struct tiered *t, int v)
 	return t->mate[v] == NOBODY && t->outer[v] == v;
 }
 
-/* The costs of single vertices may have changed: gives them labels that no slack forbids. */
+/* Gives single vertices, whose costs may have changed, labels with which no slack is negative. */
 static bool raise_labels(struct tiered *t)
 {
 	int v;
@@ -734,7 +738,7 @@ static bool raise_labels(struct tiered *t)
 	return true;
 }
 
-/* A single vertex takes somebody who is alone without slack. */
+/* Pairs a single vertex with another one if their edge has no slack. */
 static void pair_at_once(struct tiered *t, int v)
 {
 	struct number s;
@@ -753,7 +757,7 @@ static void pair_at_once(struct tiered *t, int v)
 	}
 }
 
-/* Labels to begin with: half of the least cost of each vertex, which no pair contradicts. */
+/* Initial labels: half of the least cost of each vertex, so that no slack is negative. */
 static void begin(struct tiered *t)
 {
 	int v, i;
@@ -827,7 +831,7 @@ void tiered_forbid(struct tiered *t, int a, int b)
 	tiered_set(t, a, b, NULL);
 }
 
-/* Edges of a blossom may be used again at any time, so that none may hold a. */
+/* Edges of a blossom may be used again at any time, so no blossom may contain a. */
 void tiered_keep(struct tiered *t, int a, int b)
 {
 	int v;

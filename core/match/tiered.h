@@ -2,8 +2,8 @@
 /*
  * Cheapest complete pairing in a general graph where a cost is a list of numbers compared from the
  * first one on: no saving in a later number outweighs a loss in an earlier one.  Costs may change
- * vertex by vertex; only the pairs that the change concerns are searched for anew, which is what a
- * rule that settles one opponent after the other needs.
+ * vertex by vertex; only the affected pairs are searched again, which is what a rule that settles
+ * one opponent after the other needs.
  *
  * Cost: O(n^2) memory; a first solution costs a search for each pair, O(n^2) as a rule, and a
  * changed vertex one or two such searches.  Proof: Edmonds' blossoms with dual variables.  Lists
@@ -24,46 +24,45 @@
 #define TIERED_MOST	((int64_t)1 << 45) /* a number of a cost times the vertices */
 #define TIERED_VERTICES 20000
 
-/* First number first; those beyond the tiers in use are 0. */
+/* The most important number first; those beyond the tiers in use are 0. */
 struct tiered_cost {
 	int64_t tier[TIERED_TIERS];
 };
 
 struct tiered;
 
-/* Room for n vertices and `tiers` numbers a cost; no pair is possible yet. */
+/* Allocates room for n vertices and costs of `tiers` numbers; no pair is possible yet. */
 struct tiered *tiered_new(int n, int tiers);
 void tiered_free(struct tiered *t);
 
 /*
- * Sets the cost of a pair, NULL when it may not be.  After tiered_solve(), tiered_open() of one of
- * the two comes first.
+ * Sets the cost of a pair, NULL = not permitted.  After tiered_solve(), tiered_open() of one of the
+ * two comes first.
  */
 void tiered_set(struct tiered *t, int a, int b, const struct tiered_cost *cost);
 
-/* The cost of a pair; false when it may not be. */
+/* The cost of a pair; false if it is not permitted. */
 bool tiered_get(const struct tiered *t, int a, int b, struct tiered_cost *ret_cost);
 
-/* Takes the vertex out of its pair, so that its costs may be set. */
+/* Removes the vertex from its pair, so that its costs may be set. */
 void tiered_open(struct tiered *t, int v);
 
-/* Pairs all vertices as cheaply as possible; false when they cannot all be paired. */
+/* Finds the cheapest pairing of all vertices; false if they cannot all be paired. */
 bool tiered_solve(struct tiered *t);
 
-/* After tiered_solve(): the other one of the pair. */
+/* After tiered_solve(): the partner of a vertex. */
 int tiered_mate(const struct tiered *t, int v);
 
 /*
- * After tiered_solve(): can a cheapest pairing, as far as the first `tiers` numbers tell, contain
- * this pair?  False only when it cannot.
+ * After tiered_solve(): can a cheapest pairing by the first `tiers` numbers contain this pair?
+ * False only if it cannot.
  */
 bool tiered_may_pair(const struct tiered *t, int a, int b, int tiers);
 
-/* After tiered_solve(): takes away a pair that the solution does not use; solve again afterwards.
- */
+/* After tiered_solve(): removes a pair that the solution does not use; solve again afterwards. */
 void tiered_forbid(struct tiered *t, int a, int b);
 
-/* After tiered_solve(): keeps a pair of the solution; a has no other possible pair any more. */
+/* After tiered_solve(): keeps a pair of the solution; afterwards a has no other possible pair. */
 void tiered_keep(struct tiered *t, int a, int b);
 
 #endif

@@ -159,7 +159,7 @@ static void series_drop(struct game_series *s, int n)
 		memmove(s->moves, s->moves + n, (size_t)s->n * sizeof(*s->moves));
 }
 
-/* Keeps what is left of the series for `side` after it played n half-moves (RULES N-6, S-14). */
+/* Keeps the rest of the series of `side` after n of its half-moves (RULES N-6, S-14). */
 static void series_answered(struct game *game, enum event_side side, int n)
 {
 	struct game_series *s = &game->series[side_other(side)];

@@ -16,7 +16,7 @@ struct line_masks {
 	bitboard file, diagonal, anti; /* without the square itself */
 };
 
-/* From where a piece attacks a neighbour of this square on an empty board. */
+/* The squares from which a piece attacks a neighbour of this square on an empty board. */
 struct near_masks {
 	bitboard knight, diagonal, straight;
 };

@@ -92,7 +92,7 @@ static bool cost_of(const struct fide_bracket *b, int v, int u, struct tiered_co
 }
 
 /*
- * The cost of a pair's deviation from the order: 0 for the straight pair, S1 against S2 or
+ * A hint for the solver to prefer the usual order: 0 for the straight pair, S1 against S2 or
  * Burstein's first against last; highest within S2.
  */
 static int64_t hint(const struct fide_bracket *b, int v, int u)
