@@ -89,6 +89,7 @@ static void compare_pair(struct pair *c)
 	const struct roster_player *q = &c->listed;
 	const char sex[2] = {q->sex == ' ' ? '\0' : q->sex, '\0'};
 	const char own[2] = {p->sex == ' ' ? '\0' : p->sex, '\0'};
+	size_t first = c->out->n;
 
 	compare_number(c, LIST_COMPARE_RATING, (unsigned)p->rating, (unsigned)q->elo[c->rate],
 		       true);
@@ -101,8 +102,12 @@ static void compare_pair(struct pair *c)
 	compare_number(c, LIST_COMPARE_FIDE_NUMBER, number_of(p->number), q->fide, false);
 	compare_number(c, LIST_COMPARE_DSU_NUMBER, number_of(c->national.number), q->national,
 		       false);
-	if (!roster_same_name(p->name, q->name))
-		add(c, LIST_COMPARE_NAME, p->name, q->name, false);
+	if (roster_same_name(p->name, q->name))
+		return;
+	/* The number may be that of somebody else. */
+	for (; first < c->out->n; first++)
+		c->out->d[first].taken = false;
+	add(c, LIST_COMPARE_NAME, p->name, q->name, false);
 }
 
 /* The only player with the name, born in the same year if both are known. */

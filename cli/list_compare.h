@@ -31,7 +31,7 @@ struct list_difference {
 	char was[ROSTER_NAME_MOST + 1], now[ROSTER_NAME_MOST + 40]; /* "" = none */
 	/*
 	 * A refresh takes ratings, titles and data missing in the report; it does not change other
-	 * data of the report.
+	 * data of the report, nor a player whose name shares no word with that in the list.
 	 */
 	bool taken;
 };

@@ -2,8 +2,8 @@
 /*
  * One call of `kskak report`: its options, its words and the report.  Each action returns the exit
  * status.  Implemented in report_call.c, report_change.c, report_desk.c, report_norm.c,
- * report_paper.c, report_prize.c, report_refresh.c, report_serve.c, report_site.c, report_team.c
- * and report_title.c.
+ * report_paper.c, report_prize.c, report_rating.c, report_refresh.c, report_serve.c, report_site.c,
+ * report_team.c and report_title.c.
  */
 #ifndef CLI_REPORT_CALL_H
 #define CLI_REPORT_CALL_H
@@ -61,6 +61,8 @@ int report_desk_add(struct report_call *o);
  * again, unless lines of another program name players by number; returns whether they do.
  */
 bool report_desk_renumber(struct trf *t);
+/* Replaces the tournament line with the same code, or adds it. */
+void report_desk_set_line(struct trf *t, const char *line);
 int report_desk_forbid(struct report_call *o);
 int report_desk_boards(struct report_call *o);
 int report_desk_tiebreaks(struct report_call *o);
@@ -89,6 +91,10 @@ int report_title_application(struct report_call *o);
 /* report_team.c: teams and their line-ups. */
 int report_team_add(struct report_call *o);
 int report_team_line_up(struct report_call *o);
+
+/* report_rating.c: the file for the rating officer, and the lines about the tournament. */
+int report_rating(struct report_call *o);
+int report_details(struct report_call *o);
 
 /* report_refresh.c: ratings of a newer list. */
 int report_refresh(struct report_call *o);

@@ -149,7 +149,7 @@ static void number_by_rating(struct trf *t)
 }
 
 /* Replaces the tournament line with the same code. */
-static void set_line(struct trf *t, const char *line)
+void report_desk_set_line(struct trf *t, const char *line)
 {
 	size_t i;
 
@@ -165,7 +165,7 @@ static void set_count(struct trf *t, const char *code, size_t count)
 	char line[40];
 
 	snprintf(line, sizeof(line), "%s %zu", code, count);
-	set_line(t, line);
+	report_desk_set_line(t, line);
 }
 
 static void count_players(struct trf *t)
@@ -383,9 +383,9 @@ int report_desk_tiebreaks(struct report_call *o)
 		sbuf_addf(&line, "%s%s", i ? "," : "202 ", o->words[i]);
 	}
 	if (!status) {
-		set_line(&o->trf, line.buf);
+		report_desk_set_line(&o->trf, line.buf);
 		sbuf_addf(&known, "212 PTS,%s", line.buf + 4);
-		set_line(&o->trf, known.buf);
+		report_desk_set_line(&o->trf, known.buf);
 		status = report_call_give(o);
 	}
 	sbuf_release(&line);

@@ -126,7 +126,7 @@ struct serve_input {
 
 struct serve_task {
 	const char *act, *title, *help, *button; /* msgids; help may be NULL */
-	struct serve_input inputs[6];
+	struct serve_input inputs[12];
 };
 
 const struct serve_task *serve_task_find(const char *act);
@@ -152,6 +152,14 @@ bool serve_prize_page(struct serve_page *p, const char *rest);
 /* Makes the list of prizes; false without a plan. */
 bool serve_prize_document(struct serve *s, const struct serve_request *r,
 			  struct print_doc *ret_doc);
+
+/* --- serve_list.c, serve_rating.c --- */
+bool serve_list_page(struct serve_page *p, const char *rest);
+/* Imports the list of a form; returns the HTTP status, with what was done in `messages`. */
+int serve_list_import(const struct serve_request *r, struct sbuf *messages);
+bool serve_rating_page(struct serve_page *p, const char *rest);
+/* Writes the file for a rating officer; false if something is missing. */
+bool serve_rating_file(struct serve *s, const struct serve_request *r, struct serve_reply *ret);
 
 /* --- serve_page.c, serve_print.c, serve_round.c --- */
 /* Answers a request of the user who started the program. */

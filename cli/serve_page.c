@@ -436,6 +436,8 @@ static const struct serve_route {
 	{"/crosstable", N_("Crosstable"), false, crosstable_page},
 	{"/wall", N_("Wall list"), false, wall_page},
 	{"/teams", N_("Teams"), false, teams_page},
+	{"/lists", N_("Rating lists"), false, serve_list_page},
+	{"/rating", N_("Rating report"), false, serve_rating_page},
 	{"/norms", N_("Norms"), true, serve_norm_page},
 	{"/prizes", N_("Prizes"), false, serve_prize_page},
 	{"/settings", N_("Rules"), false, settings_page},
@@ -616,6 +618,9 @@ void serve_answer(struct serve *s, const struct serve_request *r, struct serve_r
 		answer_post(s, r, ret);
 	else if (s->report.there && !strcmp(r->path, "/file"))
 		answer_file(s, ret);
+	else if (s->report.there && !strcmp(r->path, "/rating-file") &&
+		 serve_rating_file(s, r, ret))
+		ret->status = 200;
 	else if (s->report.there && !strcmp(r->path, "/print") && serve_print(s, r, ret))
 		ret->status = 200;
 	else

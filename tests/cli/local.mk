@@ -5,6 +5,7 @@ cli_tests = \
 	tests/cli/test_desk.sh \
 	tests/cli/test_clock.sh \
 	tests/cli/test_list.sh \
+	tests/cli/test_list_pages.sh \
 	tests/cli/test_lots.sh \
 	tests/cli/test_manual.sh \
 	tests/cli/test_memory.sh \
@@ -44,6 +45,7 @@ tests/cli/test_site.log: kskak$(EXEEXT)
 tests/cli/test_list.log: kskak$(EXEEXT)
 tests/cli/test_norms.log: kskak$(EXEEXT)
 tests/cli/test_prizes.log: kskak$(EXEEXT)
+tests/cli/test_list_pages.log: kskak$(EXEEXT)
 tests/cli/test_lots.log: kskak$(EXEEXT)
 tests/cli/test_memory.log: kskak$(EXEEXT)
 tests/cli/test_notation.log: kskak$(EXEEXT)

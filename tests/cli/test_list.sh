@@ -55,7 +55,7 @@ run 0 import --as both "$lists/fide_month.txt" "$lists/fide_old.txt"
 prints 'both.list: 4 players'
 run 0 show
 prints 'month: 2 players, fide_month.txt (SEP26)'
-rm "$XDG_DATA_HOME"/kskak/[^df]*.list
+rm "$XDG_DATA_HOME"/kskak/[!df]*.list
 
 # --- what is no list ------------------------------------------------------------------------------
 run 2 import "$lists/archive.zip"
@@ -164,6 +164,11 @@ report 0 refresh --list dsu,fide --write "$t"
 holds '001    2   FM van der Berg, Jens                2190 DEN     1400123 1980        0.0    2'
 report 2 refresh --list fide "$t" 9
 says 'no player has the start number 9'
+# A number of somebody else changes nothing.
+sed 's/van der Berg, Jens  /Carlsson, Magnusson /; s/2190/2100/' "$t" >"$dir/other.trf"
+report 0 refresh --list dsu,fide "$dir/other.trf"
+prints '2 Carlsson, Magnusson: rating 2100 stays; the list has 2190'
+prints '2 Carlsson, Magnusson: name Carlsson, Magnusson stays; the list has van der Berg, Jens'
 # No other line of another program's file changes, and its start numbers are kept.
 "$kskak" report pair --system fide-dutch-1998 "$t" | tr -d '\r' >"$dir/p.trf"
 printf 'XXZ 2\n801 kept\n' >>"$dir/p.trf"

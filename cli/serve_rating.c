@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The rating report on the pages of the desk; see serve.h. */
+#include "cli/serve.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/html.h"
+#include "cli/rating_check.h"
+#include "cli/rating_file.h"
+
+static bool for_dsu(const struct serve_request *r)
+{
+	const char *who = serve_field(&r->query, "for");
+
+	return who && !strcmp(who, "dsu");
+}
+
+static enum trf_form form_of(const struct serve_request *r)
+{
+	const char *form = serve_field(&r->query, "format");
+
+	return form && !strcmp(form, "trf16") ? TRF_2016 : TRF_2026;
+}
+
+static void findings(struct serve_page *p, const struct rating_findings *l, bool refused)
+{
+	struct sbuf text = SBUF_INIT;
+	size_t i;
+
+	html_start(p->page.w, "ul");
+	for (i = 0; i < l->n; i++) {
+		if (l->f[i].refused != refused)
+			continue;
+		sbuf_reset(&text);
+		if (l->f[i].line)
+			sbuf_addf(&text, tr(p->page.lang, "Line %d: "), l->f[i].line);
+		rating_check_text(&l->f[i], p->page.lang, &text);
+		html_element(p->page.w, "li", text.buf);
+	}
+	html_end(p->page.w);
+	sbuf_release(&text);
+}
+
+/* What is missing for an officer, or the links to their files. */
+static void officer(struct serve_page *p, bool dsu, const struct list_entry_source *source)
+{
+	const struct event_page_link links[2] = {
+		{dsu ? "/rating-file?for=dsu&format=trf26" : "/rating-file?for=fide&format=trf26",
+		 "TRF26"},
+		{dsu ? "/rating-file?for=dsu&format=trf16" : "/rating-file?for=fide&format=trf16",
+		 "TRF16"}};
+	struct rating_findings l;
+
+	rating_check(&p->s->report.trf, dsu, TRF_2026, source, &l);
+	html_element(p->page.w, "h2",
+		     dsu ? tr(p->page.lang, "For DSU's rating officer")
+			 : tr(p->page.lang, "For FIDE's rating officer"));
+	if (l.refused) {
+		html_element(p->page.w, "h3", tr(p->page.lang, "Missing or wrong"));
+		findings(p, &l, true);
+	} else {
+		event_page_links(&p->page, links, 2);
+	}
+	if (l.n > l.refused) {
+		html_element(p->page.w, "h3", tr(p->page.lang, "Worth a look"));
+		findings(p, &l, false);
+	}
+	rating_check_release(&l);
+}
+
+bool serve_rating_page(struct serve_page *p, const char *rest)
+{
+	struct list_entry_source source = {.rate = ROSTER_STANDARD};
+
+	(void)rest;
+	list_file_open_all(&source.lists);
+	officer(p, false, source.lists.n ? &source : NULL);
+	officer(p, true, source.lists.n ? &source : NULL);
+	list_file_close(&source.lists);
+	serve_form_task(p, "details", NULL, 0, false);
+	return true;
+}
+
+bool serve_rating_file(struct serve *s, const struct serve_request *r, struct serve_reply *ret)
+{
+	bool dsu = for_dsu(r), ok;
+	struct rating_findings l;
+	char text[200];
+	struct trf t;
+	int line;
+
+	rating_check(&s->report.trf, dsu, form_of(r), NULL, &l);
+	ok = !l.refused &&
+	     !trf_read(s->report.text.buf, s->report.text.len, &t, &line, text, sizeof(text));
+	if (ok) {
+		rating_file_make(&t, dsu, form_of(r), &ret->body);
+		ret->type = "text/plain; charset=utf-8";
+		sbuf_adds(&ret->file_name, dsu ? "dsu.trf" : "fide.trf");
+		ret->status = 200;
+	}
+	if (!l.refused)
+		trf_release(&t);
+	rating_check_release(&l);
+	return ok;
+}

@@ -1,0 +1,134 @@
+#!/bin/sh
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# kskak report serve and the rating lists: an arbiter imports a list, enters players from it, takes
+# newer ratings and writes the file for the rating officer.
+set -u
+kskak="${top_builddir:-.}/kskak"
+lists=$(cd "${top_srcdir:-.}/tests/fuzz/corpus/list" && pwd)
+dir=$(mktemp -d) || exit 1
+pid=
+trap '[ -z "$pid" ] || kill "$pid" 2>/dev/null; wait; rm -rf "$dir"' EXIT
+export XDG_DATA_HOME="$dir/data"
+t="$dir/t.trf"
+
+fail() { echo "$*"; exit 1; }
+
+printf 'Ny, Nils;1700;;DEN;;2000/01/02;;m\n' | "$kskak" report new --name Open --rounds 1 - >"$t"
+"$kskak" report serve "$t" >"$dir/said" 2>"$dir/err" &
+pid=$!
+n=0
+until grep -qs '?key=' "$dir/said"; do
+	n=$((n + 1))
+	[ $n -lt 200 ] || fail "no address: $(cat "$dir/err")"
+	sleep 0.05
+done
+key=$(sed -n 1p "$dir/said")
+address=${key%%/\?*}
+
+# ask STATUS PATH [CURL OPTION...]: the answer is in page.
+ask() {
+	want=$1 path=$2
+	shift 2
+	got=$(curl -s -o "$dir/page" -w '%{http_code}' -b "$dir/jar" -c "$dir/jar" "$@" "$address$path")
+	[ "$got" = "$want" ] || fail "$path answers $got, not $want: $(cat "$dir/page")"
+}
+field() { grep -o "name=\"$1\" value=\"[^\"]*\"" "$dir/page" | head -n 1 | sed 's/.*value="//; s/"$//'; }
+
+# send STATUS PATH ACT FIELD=VALUE...: fills in the form of the page and sends it.
+send() {
+	status=$1 to=$2 act=$3
+	shift 3
+	ask 200 "$to"
+	grep -q "name=\"act\" value=\"$act\"" "$dir/page" || fail "$to has no form $act"
+	token=$(field csrf) version=$(field version)
+	for f; do
+		set -- "$@" --data-urlencode "$f"
+		shift
+	done
+	ask "$status" "${to%%\?*}" --data-urlencode "act=$act" --data-urlencode "csrf=$token" \
+		--data-urlencode "version=$version" "$@"
+}
+says() { grep -qF -- "$1" "$dir/page" || fail "the page does not say '$1': $(cat "$dir/page")"; }
+holds() { grep -q -- "$1" "$t" || fail "the report has no '$1': $(cat "$t")"; }
+
+ask 303 "/${key##*/}"
+ask 200 /lists
+says 'No rating list has been imported yet.'
+send 422 /lists import 'path=fide.txt'
+says 'the whole path is needed'
+send 422 /lists import "path=$lists/archive.zip"
+says 'unpack it'
+send 303 /lists import "path=$lists/dsu.csv"
+ask 200 /lists
+says '2 lines refused'
+says 'dsu: 3 players, from dsu.csv'
+send 303 /lists import "path=$lists/fide_combined.txt"
+
+# --- players --------------------------------------------------------------------------------------
+ask 200 '/lists?q=soeren+klint'
+says 'Klintsø, Søren'
+says 'Brøndby Skakklub'
+says 'value="FIDE 1414933"'
+send 303 '/lists?q=carlsen' add 'list=dsu,fide' 'rating=' 'words=FIDE 1503014'
+holds '^001 .* GM Carlsen, Magnus                   2831 NOR     1503014 1990'
+ask 200 '/lists?q=carlsen'
+says 'In the tournament'
+send 422 '/lists?q=klint' add 'list=dsu,fide' 'words=FIDE 1503014'
+says 'is in the report already'
+send 303 '/lists?q=klint&rating=rapid' add 'list=dsu,fide' 'rating=rapid' 'words=FIDE 1414933'
+holds '^001 .* m    Klintsø, Søren                    1701 DEN     1414933 1971'
+ask 200 '/lists?q=nobody'
+says 'The lists have nobody like that.'
+send 303 /players add 'list=dsu,fide' 'words=van der Berg'
+holds 'van der Berg, Jens                2190 DEN'
+
+# --- newer ratings --------------------------------------------------------------------------------
+ask 200 '/lists?compare=1'
+says '3 of 4 players are in the lists.'
+says 'will be entered'
+send 303 '/lists?compare=1' refresh 'list=dsu,fide' 'words='
+holds 'Klintsø, Søren                    1776 DEN'
+ask 200 '/lists?compare=1&lang=da'
+ask 200 '/lists?compare=1&lang=en'
+says 'Nothing differs.'
+
+# --- the file for the rating officer --------------------------------------------------------------
+ask 200 /rating
+says 'the chief arbiter is missing (TRF 102)'
+says 'no round has been paired'
+ask 404 '/rating-file?for=fide&format=trf26'
+send 422 /rating details 'start=1/5'
+says 'is no date YYYY-MM-DD'
+send 303 /rating details 'city=Aarhus' 'federation=DEN' 'start=2026-05-01' 'end=2026-05-01' \
+	'dates=2026-05-01' 'type=Swiss' 'code=FIDE_DUTCH' 'arbiter=Hansen, Ib (1400001)' 'clock=90+30'
+holds '^222 5400+30'
+holds '^132                                                                                        26/05/01'
+"$kskak" report pair --system fide-dutch-1998 --write "$t" || fail 'pair'
+"$kskak" report rating --for fide "$t" >"$dir/out" 2>"$dir/err"
+[ $? = 1 ] || fail 'a game without a result is no reason to refuse'
+grep -q 'has no result (TRF 001, 99)' "$dir/err" || fail "$(cat "$dir/err")"
+[ ! -s "$dir/out" ] || fail 'a refused report was written'
+"$kskak" report show "$t" | sed -n 's/^ *[0-9][0-9]* *\([0-9]*\) .*  -  *\([0-9]*\) .*/\1-\2 1-0/p' |
+	"$kskak" report result --write "$t" || fail 'result'
+"$kskak" report rating --for fide --list fide "$t" >"$dir/fide.trf" 2>"$dir/err" ||
+	fail "$(cat "$dir/err")"
+grep -q 'Ny, Nils has no FIDE number: the officer has to apply for one' "$dir/err" || fail 'no warning'
+grep -q '###' "$dir/fide.trf" && fail 'our notes are in the file'
+"$kskak" check --system fide-dutch-1998 "$dir/fide.trf" >/dev/null || fail 'the file cannot be read'
+ask 200 '/rating-file?for=fide&format=trf26'
+cmp -s "$dir/page" "$dir/fide.trf" || fail 'the page gives another file'
+ask 200 '/rating-file?for=fide&format=trf16'
+grep -qE '^(DEN|XX|BB|142|172|222)' "$dir/page" && fail 'TRF16 has no such lines'
+# DSU wants its own numbers.
+"$kskak" report rating --for dsu "$t" >"$dir/out" 2>"$dir/err"
+[ $? = 1 ] || fail 'a Dane without a DSU number'
+grep -q 'Ny, Nils has no DSU number' "$dir/err" || fail "$(cat "$dir/err")"
+sed -i 's/ Ny, Nils                          1700 DEN/ Ny, Nils                          1700 SWE/' "$t"
+"$kskak" report rating --for dsu "$t" >"$dir/out" 2>"$dir/err" || fail "$(cat "$dir/err")"
+grep -q '^DEN .* 100100674' "$dir/out" || fail 'no national record'
+grep -q '^### kskak club .* Aalborg' "$dir/out" || fail 'no club'
+# Dates that contradict each other.
+sed '/^132/s#26/05/01#26/05/09#' "$t" >"$dir/late.trf"
+"$kskak" report rating --for dsu "$dir/late.trf" >/dev/null 2>"$dir/err"
+grep -q 'late.trf:[0-9]*: round 1, on 2026-05-09, is not within the dates' "$dir/err" ||
+	fail "$(cat "$dir/err")"
