@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Which days of leave count: a player's own announcements within quota and notice (RULES H-2, H-3,
- * H-6), special leave granted by the leader (H-7), stops for a reserve (H-8).  The result is a set
- * of dates (holidays.h).  Tournament year k runs from start + k years to the day before start +
- * (k+1) years; k may be negative.
+ * Computes the days of leave that count: a player's own announcements within quota and notice
+ * (RULES H-2, H-3, H-6), special leave granted by the leader (H-7), stops for a reserve (H-8).  The
+ * result is a set of dates (holidays.h).  Tournament year k runs from start + k years to the day
+ * before start + (k+1) years; k may be negative.
  */
 #ifndef CORE_RULES_LEAVE_H
 #define CORE_RULES_LEAVE_H

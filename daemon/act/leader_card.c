@@ -170,8 +170,8 @@ static int keep_highest(void *arg, const struct ruling_row *row)
 }
 
 /*
- * 1, 0 refused: a correction is a ruling, so it waits while an appeal is open, and only KC can
- * change KC's correction (RULES E-8).
+ * Returns 1; 0 if refused: a correction is a ruling, so it waits while an appeal is open, and only
+ * KC can change KC's correction (RULES E-8).
  */
 static int may_correct(struct act *act, int64_t game)
 {

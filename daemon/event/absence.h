@@ -22,8 +22,8 @@ struct absence {
 };
 
 /*
- * Stops both clocks in the open games of the player for team-stop-days from that day on, and tells
- * both players.  Returns 1; 0: *ret_refusal; negative: store error.
+ * Stops both clocks in the open games of the player for team-stop-days from that day on, and
+ * informs both players.  Returns 1; 0: *ret_refusal; negative: store error.
  */
 int absence_stop(const struct work *work, const struct player *who,
 		 const struct absence_scope *scope, struct civil from, const char *reason,

@@ -503,7 +503,7 @@ static int run(const struct work *work, const struct group_view *v,
 	return rc;
 }
 
-/* The games for first place are over: decides the group they were about. */
+/* The games for first place are over: decides the group concerned. */
 static int decide_parent(const struct work *work, const struct group_view *playoff, int64_t group,
 			 struct effects *ret)
 {

@@ -54,7 +54,7 @@ static bool is_on_other_team(const struct team_otb_entry *e, int64_t player)
 	return false;
 }
 
-/* On the day of the entry or of the first round. */
+/* Is the player banned on the day of the entry or of the first round? */
 static int is_banned(const struct work *work, const struct tourney *t, int64_t player,
 		     bool *ret_banned)
 {

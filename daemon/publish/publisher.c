@@ -371,7 +371,7 @@ static int write_next(struct publisher *p, struct changes *queue, struct sbuf *r
 	return rc;
 }
 
-/* A round ends with what waited when it began, however much has come since. */
+/* A round processes only the entries that were waiting at its start. */
 static int write_soon(struct publisher *p, struct sbuf *ret_why)
 {
 	double began = now_span(), apart;

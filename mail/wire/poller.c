@@ -408,7 +408,7 @@ static char *copy(const char *s)
 	return mem_strdup(s ? s : "");
 }
 
-/* Escapes blanks and the like as %XX for a URL. */
+/* Escapes blanks and other special characters as %XX for a URL. */
 static char *escaped(const char *folder)
 {
 	char *text = curl_easy_escape(NULL, folder, 0), *mine = copy(text);

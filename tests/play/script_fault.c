@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Faults around a daemon in a conversation: kills, stops, letters that cannot leave, and traces in
- * its files.
+ * Faults around a daemon in a conversation: kills, stops, letters that cannot be sent, and traces
+ * in its files.
  */
 #include <fts.h>
 #include <stdio.h>

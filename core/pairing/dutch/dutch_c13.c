@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * PAIRING C13: the cheapest complete pairing of the two lowest brackets, where each player who
- * leaves the upper one costs 1, tells how many pairs that bracket may keep.
+ * leaves the upper one costs 1, gives the number of pairs that bracket may keep.
  */
 #include "core/pairing/dutch/dutch_c13.h"
 #include "core/base/mem.h"
