@@ -15,9 +15,7 @@
 #define MILLION	       1000000u
 #define MOST_TRIES     50
 #define MOST_WORK      50000 /* players times rounds, over all attempts except the first */
-#define RATING_LEAST   1200u
-#define RATING_SPREAD  1400u
-#define DRAWS	       30 /* percent between equals */
+#define LATE_MOST      3     /* rounds that a late entry has missed */
 #define BOTH_LOSE_RATE 100000u
 
 struct source {
@@ -66,11 +64,12 @@ static int falling(const void *a, const void *b)
 static void add_players(const struct random_event *e, struct source *s, struct trf *t)
 {
 	int *ratings = mem_zeroed((size_t)e->players, sizeof(*ratings)), i;
+	unsigned spread = (unsigned)(e->most_rating - e->least_rating) + 1;
 	char name[40];
 
 	trf_reserve(t, (size_t)e->players, e->rounds);
 	for (i = 0; i < e->players; i++)
-		ratings[i] = (int)(RATING_LEAST + below(s, RATING_SPREAD));
+		ratings[i] = e->least_rating + (int)below(s, spread);
 	qsort(ratings, (size_t)e->players, sizeof(*ratings), falling);
 	for (i = 0; i < e->players; i++) {
 		t->players[i].rating = ratings[i];
@@ -90,6 +89,20 @@ static void withdraw(struct trf_player *p, int round)
 {
 	for (; round <= p->n_cells; round++)
 		p->cells[round - 1] = (struct trf_cell){0, '-', 'Z', 0};
+}
+
+/* Late entries have no points for the rounds before they come. */
+static void enter_late(const struct random_event *e, struct source *s, struct trf *t)
+{
+	int most = e->rounds - 1 < LATE_MOST ? e->rounds - 1 : LATE_MOST, missed;
+	size_t i;
+
+	for (i = 0; i < t->n && e->late && most > 0 && !is_knockout(e); i++) {
+		if (!happens(s, e->late))
+			continue;
+		for (missed = 1 + (int)below(s, (unsigned)most); missed > 0; missed--)
+			t->players[i].cells[missed - 1] = (struct trf_cell){0, '-', 'Z', 0};
+	}
 }
 
 /* In a knock-out a player who does not show up loses by forfeit, so there are no absences. */
@@ -120,7 +133,7 @@ static const char *forfeit(const struct random_event *e, struct source *s)
 static const char *outcome(const struct random_event *e, struct source *s, int diff)
 {
 	int expected = rating_expected(diff), room = expected < 50 ? expected : 100 - expected;
-	int draws = is_knockout(e) ? 0 : DRAWS * room / 50;
+	int draws = is_knockout(e) ? 0 : (int)(e->draws / (MILLION / 100)) * room / 50;
 	int lot = (int)below(s, 200);
 
 	if (lot < 2 * expected - draws)
@@ -192,6 +205,7 @@ static bool play_once(const struct random_event *e, int try, struct trf *t, char
 	add_players(e, &s, t);
 	t->rounds = e->rounds;
 	t->first = below(&s, 2) ? 'b' : 'w';
+	enter_late(e, &s, t);
 	if (!play_rounds(e, &s, t, text, size))
 		return false;
 	trf_total(t);
@@ -206,7 +220,7 @@ static bool is_too_small(const struct random_event *e, char *text, size_t size)
 {
 	int most = e->players - (e->players % 2 == 0);
 
-	if (is_knockout(e) || e->forfeits || e->byes || e->rounds <= most)
+	if (is_knockout(e) || e->forfeits || e->byes || e->late || e->rounds <= most)
 		return false;
 	snprintf(text, size, "round %d: no legal pairing, %d players have at most %d rounds",
 		 most + 1, e->players, most);

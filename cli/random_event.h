@@ -2,7 +2,7 @@
 /*
  * A tournament played at random from a seed: the same seed gives the same tournament on every
  * machine.  A pairing system makes the pairings and the ratings decide the results; games are
- * forfeited and players withdraw or ask for a half-point bye at the given rates.
+ * forfeited and players enter late, withdraw or ask for a half-point bye at the given rates.
  */
 #ifndef CLI_RANDOM_EVENT_H
 #define CLI_RANDOM_EVENT_H
@@ -16,7 +16,15 @@ struct random_event {
 	unsigned forfeits;    /* of the games */
 	unsigned withdrawals; /* of the players before each round except the first */
 	unsigned byes;	      /* of the players in each round */
+	unsigned late;	      /* of the players, who enter in round 2, 3 or 4 */
+	unsigned draws;	      /* of the games between equals */
+	int least_rating, most_rating;
 };
+
+/* Ratings and draws as they are unless the caller says otherwise. */
+#define RANDOM_EVENT_DRAWS	  300000
+#define RANDOM_EVENT_LEAST_RATING 1200
+#define RANDOM_EVENT_MOST_RATING  2599
 
 /*
  * Plays the tournament.  If a round has no legal pairing, it is replayed with other results, a

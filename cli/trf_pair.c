@@ -31,6 +31,14 @@ int trf_pair_unknown(const char *verb, const char *name)
 	return status;
 }
 
+void trf_pair_warn_edition(const char *verb, const char *name)
+{
+	if (!strcmp(name, "fide-dutch-1998") || !strcmp(name, "dubov-1997"))
+		usage_error("%s: note: FIDE no longer endorses %s; its rules in force are "
+			    "fide-dutch-2026 and burstein-2026",
+			    verb, name);
+}
+
 json_t *trf_pair_none(const char *fmt, ...)
 {
 	char text[200];
@@ -72,9 +80,27 @@ enum trf_bonus trf_pair_bonus(const char *system)
 	return TRF_BONUS_IN_POINTS;
 }
 
-static json_t *pair_as(const struct trf *t, int round, const char *system, enum trf_bonus bonus)
+static json_t *text_or_null(const char *s)
 {
-	static const struct pair_options plain = {.explain = false};
+	return s ? json_string(s) : json_null();
+}
+
+static void add_reasons(json_t *answer, const struct pair_round *r)
+{
+	json_t *list = json_array();
+	size_t i;
+
+	for (i = 0; i < r->n_pairs; i++)
+		json_array_append_new(list, text_or_null(r->pairs[i].why));
+	json_object_set_new(answer, "why", list);
+	json_object_set_new(answer, "bye_why", text_or_null(r->bye_why));
+}
+
+/* With a language the answer has the reasons as well. */
+static json_t *pair_as(const struct trf *t, int round, const char *system, enum trf_bonus bonus,
+		       const struct lang *lang)
+{
+	const struct pair_options options = {.explain = lang != NULL, .lang = lang};
 	struct trf_state s;
 	struct pair_round r;
 	json_t *answer;
@@ -85,8 +111,10 @@ static json_t *pair_as(const struct trf *t, int round, const char *system, enum 
 	} else if (!tournament_has_active(&s.state)) {
 		answer = trf_pair_none("%s", tournament_nobody);
 	} else {
-		tournament_system_find(system)->pair(&s.state, &plain, &r);
+		tournament_system_find(system)->pair(&s.state, &options, &r);
 		answer = tournament_round_json(&s.state, &r);
+		if (lang)
+			add_reasons(answer, &r);
 		pair_round_release(&r);
 	}
 	trf_state_release(&s);
@@ -97,14 +125,22 @@ json_t *trf_pair(const struct trf *t, int round, const char *system)
 {
 	if (!strcmp(system, knockout_name))
 		return pair_knockout(t, round);
-	return pair_as(t, round, system, trf_pair_bonus(system));
+	return pair_as(t, round, system, trf_pair_bonus(system), NULL);
+}
+
+json_t *trf_pair_explained(const struct trf *t, int round, const char *system,
+			   const struct lang *lang)
+{
+	if (!strcmp(system, knockout_name))
+		return pair_knockout(t, round);
+	return pair_as(t, round, system, trf_pair_bonus(system), lang);
 }
 
 json_t *trf_pair_late(const struct trf *t, int round, const char *system)
 {
 	if (trf_pair_bonus(system) != TRF_BONUS_FIDE_2026)
 		return NULL;
-	return pair_as(t, round, system, TRF_BONUS_FIDE_LATE);
+	return pair_as(t, round, system, TRF_BONUS_FIDE_LATE, NULL);
 }
 
 static void enter(struct trf *t, int round, const json_t *id, struct trf_cell c)

@@ -5,6 +5,7 @@
 #ifndef CLI_TRF_PAIR_H
 #define CLI_TRF_PAIR_H
 
+#include "core/base/lang.h"
 #include "core/trf/trf_state.h"
 
 #include <jansson.h>
@@ -15,6 +16,9 @@ bool trf_pair_knows(const char *name);
 /* Reports an unknown system, with the list of known ones; returns the exit status. */
 int trf_pair_unknown(const char *verb, const char *name);
 
+/* Warns that FIDE has replaced an edition, naming the one in force; nothing for other systems. */
+void trf_pair_warn_edition(const char *verb, const char *name);
+
 /* How a system uses acceleration. */
 enum trf_bonus trf_pair_bonus(const char *system);
 
@@ -23,6 +27,10 @@ enum trf_bonus trf_pair_bonus(const char *system);
  * left to pair, and a round after the final of a knock-out.
  */
 json_t *trf_pair(const struct trf *t, int round, const char *system);
+
+/* The same with the reasons: "why", a text or null a pair, and "bye_why"; none in a knock-out. */
+json_t *trf_pair_explained(const struct trf *t, int round, const char *system,
+			   const struct lang *lang);
 
 /*
  * The same where FIDE's rules of 2026 count start numbers without the players who have not arrived

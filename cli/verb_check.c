@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cli/args.h"
+#include "cli/lang_option.h"
 #include "cli/progress_bar.h"
 #include "cli/to_json.h"
 #include "cli/trf_json.h"
@@ -18,10 +19,12 @@
 struct check_call {
 	const char *system, *file;
 	bool json;
+	const struct lang *lang; /* of the reasons; NULL for none */
 };
 
 struct tally {
 	bool json;
+	const struct lang *lang;
 	int passed, failed;
 	int round, differences; /* of the current round */
 	json_t *all;
@@ -60,7 +63,9 @@ static void add_own(const struct trf *t, int id, int round, struct sbuf *out)
 		sbuf_addf(out, "%d out", number);
 }
 
-static void compare_pair(const struct trf *t, int white, int black, struct tally *tally)
+/* The pair by the rules: which criteria brought it about. */
+static void compare_pair(const struct trf *t, int white, int black, const char *why,
+			 struct tally *tally)
 {
 	struct trf_cell c = trf_cell_at(trf_find(t, white), tally->round);
 	struct sbuf own = SBUF_INIT;
@@ -72,8 +77,8 @@ static void compare_pair(const struct trf *t, int white, int black, struct tally
 		sbuf_adds(&own, ", ");
 		add_own(t, black, tally->round, &own);
 	}
-	differ(tally, "%d-%d by the rules, the report has %s", trf_json_own_number(t, white),
-	       trf_json_own_number(t, black), own.buf);
+	differ(tally, "%d-%d by the rules, the report has %s%s%s", trf_json_own_number(t, white),
+	       trf_json_own_number(t, black), own.buf, why ? "; " : "", why ? why : "");
 	sbuf_release(&own);
 }
 
@@ -113,7 +118,8 @@ static bool agrees(const struct trf *t, int round, const json_t *answer)
 }
 
 /* A report may number its players with or without those who came later. */
-static json_t *pair_round(const struct trf *t, const char *system, int round)
+static json_t *pair_round(const struct trf *t, const char *system, int round,
+			  const struct lang *lang)
 {
 	json_t *answer = trf_pair(t, round, system), *late;
 
@@ -125,12 +131,15 @@ static json_t *pair_round(const struct trf *t, const char *system, int round)
 		return late;
 	}
 	json_decref(late);
-	return answer;
+	if (!lang)
+		return answer;
+	json_decref(answer);
+	return trf_pair_explained(t, round, system, lang);
 }
 
 static void check_round(const struct trf *t, const char *system, int round, struct tally *tally)
 {
-	json_t *answer = pair_round(t, system, round), *pair;
+	json_t *answer = pair_round(t, system, round, tally->lang), *pair;
 	size_t i;
 
 	tally->round = round;
@@ -142,9 +151,10 @@ static void check_round(const struct trf *t, const char *system, int round, stru
 			why = json_string_value(json_object_get(answer, "error"));
 		differ(tally, "%s; the report has a pairing", why);
 	}
-	json_array_foreach(json_object_get(answer, "pairings"), i, pair)
-		compare_pair(t, (int)json_integer_value(json_array_get(pair, 0)),
-			     (int)json_integer_value(json_array_get(pair, 1)), tally);
+	json_array_foreach(json_object_get(answer, "pairings"), i, pair) compare_pair(
+		t, (int)json_integer_value(json_array_get(pair, 0)),
+		(int)json_integer_value(json_array_get(pair, 1)),
+		json_string_value(json_array_get(json_object_get(answer, "why"), i)), tally);
 	/* A knock-out has free places instead of a bye. */
 	if (json_is_true(json_object_get(answer, "ok")) && !json_object_get(answer, "free"))
 		compare_bye(t, json_object_get(answer, "bye"), tally);
@@ -157,7 +167,7 @@ static void check_round(const struct trf *t, const char *system, int round, stru
 
 static int check_rounds(const struct trf *t, const struct check_call *o)
 {
-	struct tally tally = {.json = o->json, .all = json_array()};
+	struct tally tally = {.json = o->json, .lang = o->lang, .all = json_array()};
 	struct progress_bar bar;
 	int round;
 
@@ -181,12 +191,14 @@ static int check_rounds(const struct trf *t, const struct check_call *o)
 }
 
 static const struct verb_form forms[] = {
-	{"--system [--json] [file]", NULL},
+	{"--system [--explain] [--lang] [--json] [file]", NULL},
 	{NULL, NULL},
 };
 
 static const struct verb_option options[] = {
 	OPTION_TEXT("system", "NAME", "pairing system; `kskak help pair` lists them"),
+	OPTION_FLAG("explain", "print the reasons of each pair that differs"),
+	OPTION_TEXT("lang", "CODE", "language of the reasons, such as en or da"),
 	OPTION_FLAG("json", "print the answer as JSON"),
 	OPTION_END,
 };
@@ -195,13 +207,17 @@ static int run(const struct args *args)
 {
 	struct sbuf text = SBUF_INIT;
 	struct check_call o = {args_text(args, "system"), args_text(args, "file"),
-			       args_has(args, "json")};
+			       args_has(args, "json"), NULL};
 	struct input in;
 	struct trf t;
 	int status = EXIT_USAGE;
 
 	if (!trf_pair_knows(o.system))
 		return trf_pair_unknown("check", o.system);
+	if (!lang_option_read(args, "lang", &o.lang))
+		return EXIT_USAGE;
+	if (!args_has(args, "explain"))
+		o.lang = NULL;
 	if (!input_open(&in, o.file))
 		return EXIT_USAGE;
 	trf_init(&t);

@@ -70,7 +70,8 @@ static int generate(const struct generate_call *o)
 }
 
 static const struct verb_form forms[] = {
-	{"--system --players --rounds --seed [--forfeits] [--withdrawals] [--byes] [--trf16]",
+	{"--system --players --rounds --seed [--ratings] [--draws] [--forfeits] [--withdrawals] "
+	 "[--byes] [--late] [--trf16]",
 	 NULL},
 	{NULL, NULL},
 };
@@ -80,10 +81,13 @@ static const struct verb_option options[] = {
 	OPTION_COUNT("players", "N", 1000000, "number of players, at most 9999"),
 	OPTION_COUNT("rounds", "R", TRF_MOST_ROUNDS, "number of rounds"),
 	OPTION_TEXT("seed", "S", "any text; the same seed gives the same file"),
+	OPTION_TEXT("ratings", "LOW-HIGH", "range of the ratings, 1200-2599 unless given"),
+	OPTION_TEXT("draws", "P", "share of draws between equals, 30% unless given"),
 	OPTION_TEXT("forfeits", "P", "share of the games that are forfeited"),
 	OPTION_TEXT("withdrawals", "P",
 		    "share of the players who withdraw before each round except the first"),
 	OPTION_TEXT("byes", "P", "share of the players who take a half-point bye in each round"),
+	OPTION_TEXT("late", "P", "share of the players who enter in round 2, 3 or 4"),
 	OPTION_FLAG("trf16", "write TRF16 instead of TRF26"),
 	OPTION_END,
 };
@@ -99,6 +103,27 @@ static bool take_rate(const struct args *args, const char *name, unsigned *ret)
 	return false;
 }
 
+#define MOST_RATING 4000
+
+/* Reads an optional range. */
+static bool take_ratings(const struct args *args, struct random_event *e)
+{
+	const char *text = args_text(args, "ratings");
+	int low, high, end = 0;
+
+	if (!text)
+		return true;
+	if (sscanf(text, "%4d-%4d%n", &low, &high, &end) == 2 && !text[end] && low >= 1 &&
+	    low <= high && high <= MOST_RATING) {
+		e->least_rating = low;
+		e->most_rating = high;
+		return true;
+	}
+	usage_error("generate: --ratings: '%s' is not a range such as 1400-2400, at most %d", text,
+		    MOST_RATING);
+	return false;
+}
+
 static int run(const struct args *args)
 {
 	struct generate_call o = {.form = args_has(args, "trf16") ? TRF_2016 : TRF_2026};
@@ -107,9 +132,13 @@ static int run(const struct args *args)
 	o.event.seed = args_text(args, "seed");
 	o.event.players = args_count(args, "players");
 	o.event.rounds = args_count(args, "rounds");
+	o.event.draws = RANDOM_EVENT_DRAWS;
+	o.event.least_rating = RANDOM_EVENT_LEAST_RATING;
+	o.event.most_rating = RANDOM_EVENT_MOST_RATING;
 	if (!take_rate(args, "forfeits", &o.event.forfeits) ||
 	    !take_rate(args, "withdrawals", &o.event.withdrawals) ||
-	    !take_rate(args, "byes", &o.event.byes))
+	    !take_rate(args, "byes", &o.event.byes) || !take_rate(args, "late", &o.event.late) ||
+	    !take_rate(args, "draws", &o.event.draws) || !take_ratings(args, &o.event))
 		return EXIT_USAGE;
 	if (o.event.players > TRF_MOST_NUMBER)
 		return usage_error("generate: --players %d: at most %d, since a report has four "
@@ -117,6 +146,7 @@ static int run(const struct args *args)
 				   o.event.players, TRF_MOST_NUMBER);
 	if (!trf_pair_knows(o.event.system))
 		return trf_pair_unknown("generate", o.event.system);
+	trf_pair_warn_edition("generate", o.event.system);
 	return generate(&o);
 }
 

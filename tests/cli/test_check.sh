@@ -324,5 +324,22 @@ expect 0 "$kskak" schedule --system olympiad --players 7 --teams 3
 expect 3 "$kskak" schedule --system olympiad --players 2 --teams 3
 expect 2 "$kskak" schedule --system olympiad --players 8
 
+# FIDE's systems in force, with the options of the generator and the reasons of the checker.
+for s in fide-dutch-2026 burstein-2026; do
+	for seed in 1 2 3; do
+		expect 0 "$kskak" generate --system $s --players 21 --rounds 6 --seed $seed --late 20% \
+			--draws 60% --ratings 1800-2100 --byes 10% --forfeits 5% --withdrawals 3%
+		cp "$dir/out" "$dir/fide.trf"
+		expect 0 "$kskak" check --system $s "$dir/fide.trf"
+	done
+done
+expect 1 "$kskak" check --system fide-dutch-1998 --explain "$dir/fide.trf"
+expect 1 "$kskak" check --system fide-dutch-2026 --explain "$dir/fide.trf"
+grep -q 'by the rules, the report has .*; .*(FD-' "$dir/out" || bad 'reasons of the checker'
+expect 2 "$kskak" generate --system fide-dutch-2026 --players 9 --rounds 3 --seed 1 --ratings 2100-1800
+expect 2 "$kskak" generate --system fide-dutch-2026 --players 9 --rounds 3 --seed 1 --late x
+expect 0 "$kskak" generate --system fide-dutch-1998 --players 9 --rounds 3 --seed 1
+grep -q 'no longer endorses fide-dutch-1998' "$dir/err" || bad 'note on the edition'
+
 echo "$ran ran, $failed failed"
 [ "$failed" -eq 0 ] && [ "$ran" -ge 900 ]
