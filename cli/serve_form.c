@@ -7,6 +7,7 @@
 
 #include "cli/html.h"
 #include "cli/tournament.h"
+#include "core/pairing/roundrobin/roundrobin.h"
 
 #define NUMBERS N_("Start numbers")
 
@@ -157,8 +158,6 @@ static const struct serve_task tasks[] = {
 
 #define N_TASKS (sizeof(tasks) / sizeof(*tasks))
 
-static const char *const tables[] = {"knockout-dsu", "berger", "dsu", "double"};
-
 const struct serve_task *serve_task_find(const char *act)
 {
 	size_t i;
@@ -258,8 +257,11 @@ static void write_systems(struct serve_page *p, const struct serve_input *in, co
 		option(p, "", "–", chosen);
 	for (s = pairing_systems; s->cli_name; s++)
 		option(p, s->cli_name, s->cli_name, chosen);
-	for (i = 0; i < sizeof(tables) / sizeof(*tables) && in->required; i++)
-		option(p, tables[i], tables[i], chosen);
+	if (in->required) {
+		option(p, "knockout-dsu", "knockout-dsu", chosen);
+		for (i = 0; i < ROUNDROBIN_SCHEDULES; i++)
+			option(p, roundrobin_name(i), roundrobin_name(i), chosen);
+	}
 	html_end(p->page.w);
 }
 

@@ -21,6 +21,7 @@
 #include "cli/usage.h"
 #include "cli/verbs.h"
 #include "core/base/mem.h"
+#include "core/pairing/roundrobin/roundrobin.h"
 
 /* --- actions -------------------------------------------------------------------------------- */
 
@@ -31,26 +32,17 @@ static int make_new(struct report_call *o)
 	return report_call_give(o);
 }
 
-static const struct {
-	const char *name, *fn;
-} tables[] = {
-	{"berger", "pair.berger"},
-	{"dsu", "pair.round_robin_dsu"},
-	{"double", "pair.double_round"},
-};
-
-#define N_TABLES (sizeof(tables) / sizeof(*tables))
-
 /* The calc function for a round robin; NULL for a system that depends on results. */
 static const char *table_of(const char *system)
 {
-	size_t i;
+	static const char *const functions[ROUNDROBIN_SCHEDULES] = {
+		[RR_BERGER] = "pair.berger",
+		[RR_DSU] = "pair.round_robin_dsu",
+		[RR_DOUBLE] = "pair.double_round",
+	};
+	enum roundrobin_schedule schedule;
 
-	for (i = 0; i < N_TABLES; i++) {
-		if (!strcmp(tables[i].name, system))
-			return tables[i].fn;
-	}
-	return NULL;
+	return roundrobin_find(system, &schedule) ? functions[schedule] : NULL;
 }
 
 /* A free round of a round robin scores no point, so it is not entered as a bye. */

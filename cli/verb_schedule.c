@@ -192,8 +192,6 @@ static const struct verb_option options[] = {
 
 static int run(const struct args *args)
 {
-	/* In the order of enum roundrobin_schedule. */
-	static const char *const names[] = {"berger", "dsu", "double"};
 	struct schedule_call o = {.system = args_text(args, "system"),
 				  .federations = args_text(args, "federations"),
 				  .lots = args_text(args, "lots"),
@@ -201,14 +199,12 @@ static int run(const struct args *args)
 				  .teams = args_count(args, "teams"),
 				  .numbers = args_has(args, "numbers"),
 				  .seeded = args_has(args, "seed")};
-	int i;
+	enum roundrobin_schedule schedule;
 
 	if (o.seeded && !pair_lots_read_seed("schedule", args_text(args, "seed"), &o.seed))
 		return EXIT_USAGE;
-	for (i = 0; i < 3; i++) {
-		if (!strcmp(o.system, names[i]))
-			return print_rounds((enum roundrobin_schedule)i, o.players, NULL);
-	}
+	if (roundrobin_find(o.system, &schedule))
+		return print_rounds(schedule, o.players, NULL);
 	if (!strcmp(o.system, "olympiad"))
 		return print_teams(&o);
 	if (!strcmp(o.system, "varma"))

@@ -4,6 +4,29 @@
  */
 #include "core/pairing/roundrobin/roundrobin.h"
 
+#include <string.h>
+
+static const char *const names[ROUNDROBIN_SCHEDULES] = {
+	[RR_BERGER] = "berger", [RR_DSU] = "dsu", [RR_DOUBLE] = "double"};
+
+const char *roundrobin_name(enum roundrobin_schedule schedule)
+{
+	return names[schedule];
+}
+
+bool roundrobin_find(const char *name, enum roundrobin_schedule *ret)
+{
+	int i;
+
+	for (i = 0; i < ROUNDROBIN_SCHEDULES; i++) {
+		if (!strcmp(name, names[i])) {
+			*ret = (enum roundrobin_schedule)i;
+			return true;
+		}
+	}
+	return false;
+}
+
 static int even(int n)
 {
 	return n + n % 2;

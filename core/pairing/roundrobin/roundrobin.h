@@ -7,11 +7,20 @@
 #ifndef CORE_PAIRING_ROUNDROBIN_ROUNDROBIN_H
 #define CORE_PAIRING_ROUNDROBIN_ROUNDROBIN_H
 
+#include <stdbool.h>
+
 struct roundrobin_pair {
 	int white, black;
 };
 
 enum roundrobin_schedule { RR_BERGER, RR_DSU, RR_DOUBLE };
+
+#define ROUNDROBIN_SCHEDULES 3
+
+/* "berger", "dsu", "double" */
+const char *roundrobin_name(enum roundrobin_schedule schedule);
+/* Finds the schedule of that name; false, with *ret unchanged, if there is none. */
+bool roundrobin_find(const char *name, enum roundrobin_schedule *ret);
 
 /* Rounds of a schedule for n >= 1 players. */
 int roundrobin_rounds(enum roundrobin_schedule schedule, int n);
