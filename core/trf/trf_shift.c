@@ -14,7 +14,7 @@
 
 /*
  * A class per column: ' ' blank, x anything, d digits, p digits of points, q the same with a minus
- * sign, . a decimal point, s a letter, t a date, c a colour, r a result.  `more` repeats.
+ * sign, . a decimal point, s a letter, c a colour, r a result.  `more` repeats.
  */
 struct layout {
 	const char *columns, *more;
@@ -26,7 +26,7 @@ struct layout {
 };
 
 static const struct layout player = {
-	"xxx dddd sxxx xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx dddd xxx xxxxxxxxxxx tttttttttt pp.p dddd  ",
+	"xxx dddd sxxx xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx dddd xxx xxxxxxxxxxx xxxxxxxxxx pp.p dddd  ",
 	"dddd c r  ",
 	"round",
 	{{5, "start number"},
@@ -72,7 +72,6 @@ static bool fits(char class, char c)
 	case 'q': return isdigit((unsigned char)c) || c == '-';
 	case '.': return isdigit((unsigned char)c) || c == '.' || c == ',';
 	case 's': return isalpha((unsigned char)c) || c == '+' || c == '-';
-	case 't': return isdigit((unsigned char)c) || strchr("/.-", c);
 	case 'c': return strchr("wWbB-", c) != NULL;
 	case 'r': return strchr("1=0+-WDLHFUZXwdlhfuzx", c) != NULL;
 	}
