@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Pages that work without JavaScript, and the published files: front page, a group with its
- * crosstable, a game with its board, rulings, an Atom feed.  libxml2's writer escapes everything.
+ * crosstable, a game with its board, rulings, an Atom feed.  xml.h escapes everything.
  * The pages are built from typed views (view_*.h), which contain nothing private.
  */
 #ifndef DAEMON_PUBLISH_PAGE_H

@@ -1,92 +1,154 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Documents; see xml.h. */
+/* Documents; see xml.h.  A game's page has thousands of pieces: libxml2's writer took half its
+ * time. */
 #include "daemon/publish/xml.h"
 
-#include <libxml/xmlwriter.h>
 #include <stdarg.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "core/base/mem.h"
 #include "core/base/utf8.h"
 #include "daemon/publish/page.h"
 
 void xml_init(struct xml *d, const struct page_place *p)
 {
-	d->p = p;
-	d->buffer = xmlBufferCreate();
-	xmlBufferSetAllocationScheme(d->buffer, XML_BUFFER_ALLOC_DOUBLEIT);
-	d->w = xmlNewTextWriterMemory(d->buffer, 0);
+	*d = (struct xml){.p = p, .text = SBUF_INIT};
 }
 
 void xml_finish(struct xml *d, struct sbuf *out)
 {
-	xmlTextWriterFlush(d->w);
-	sbuf_adds(out, (const char *)xmlBufferContent(d->buffer));
-	xmlFreeTextWriter(d->w);
-	xmlBufferFree(d->buffer);
+	sbuf_add(out, d->text.buf, d->text.len);
+	sbuf_release(&d->text);
+	free(d->open);
 }
 
 void xml_declaration(struct xml *d)
 {
-	xmlTextWriterStartDocument(d->w, NULL, "UTF-8", NULL);
+	sbuf_adds(&d->text, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+}
+
+/* Ends the start tag that may still get attributes. */
+static void end_tag(struct xml *d)
+{
+	if (d->in_tag)
+		sbuf_addc(&d->text, '>');
+	d->in_tag = false;
 }
 
 void xml_start(struct xml *d, const char *name)
 {
-	xmlTextWriterStartElement(d->w, BAD_CAST name);
+	end_tag(d);
+	sbuf_addc(&d->text, '<');
+	d->open = mem_room(d->open, d->n_open + 1, &d->cap_open, sizeof(*d->open));
+	d->open[d->n_open++] = d->text.len;
+	sbuf_adds(&d->text, name);
+	d->in_tag = true;
 }
 
 void xml_end(struct xml *d)
 {
-	xmlTextWriterFullEndElement(d->w);
+	size_t from = d->open[--d->n_open], len;
+
+	end_tag(d);
+	len = strcspn(d->text.buf + from, " >");
+	sbuf_grow(&d->text, len + 3); /* the name lies in the text itself */
+	sbuf_adds(&d->text, "</");
+	sbuf_add(&d->text, d->text.buf + from, len);
+	sbuf_addc(&d->text, '>');
 }
 
 void xml_void(struct xml *d)
 {
-	xmlTextWriterEndElement(d->w);
+	sbuf_adds(&d->text, "/>");
+	d->in_tag = false;
+	d->n_open--;
 }
 
-/* The text without characters that affect the page around it; NULL = unchanged. */
-static char *without_marks(const char *s)
-{
-	struct sbuf out = SBUF_INIT;
-	const char *at = s;
+enum special {
+	ORDINARY,
+	ESCAPED,
+	ESCAPED_IN_ATTRIBUTE,
+	FORBIDDEN,     /* in XML */
+	PERHAPS_A_MARK /* the first byte of a character that affects the page around it */
+};
 
-	if (!s)
-		return NULL;
-	while (*at && !utf8_mark(at))
-		at++;
-	if (!*at)
-		return NULL;
-	sbuf_add(&out, s, (size_t)(at - s));
-	for (; *at; at++) {
-		size_t mark = utf8_mark(at);
-		if (mark)
-			at += mark - 1;
-		else
-			sbuf_addc(&out, *at);
+static const unsigned char specials[256] = {
+	[1 ... 8] = FORBIDDEN,
+	['\t'] = ESCAPED_IN_ATTRIBUTE,
+	['\n'] = ESCAPED_IN_ATTRIBUTE,
+	[11 ... 12] = FORBIDDEN,
+	['\r'] = ESCAPED,
+	[14 ... 31] = FORBIDDEN,
+	['"'] = ESCAPED,
+	['&'] = ESCAPED,
+	['<'] = ESCAPED,
+	['>'] = ESCAPED,
+	[0xc2] = PERHAPS_A_MARK,
+	[0xd8] = PERHAPS_A_MARK,
+	[0xe2] = PERHAPS_A_MARK,
+	[0xef] = PERHAPS_A_MARK,
+};
+
+static void add_entity(struct sbuf *out, char c)
+{
+	switch (c) {
+	case '"': sbuf_adds(out, "&quot;"); break;
+	case '&': sbuf_adds(out, "&amp;"); break;
+	case '<': sbuf_adds(out, "&lt;"); break;
+	case '>': sbuf_adds(out, "&gt;"); break;
+	default: sbuf_addf(out, "&#%d;", c); break;
 	}
-	return sbuf_detach(&out, NULL);
+}
+
+/* Bytes of the special character that are left out; 0: it is ordinary here. */
+static size_t left_out(const char *at)
+{
+	return specials[(unsigned char)*at] == FORBIDDEN ? 1 : utf8_mark(at);
+}
+
+static void add_escaped(struct sbuf *out, const char *s, bool attribute)
+{
+	const char *from = s;
+
+	for (; *s; s++) {
+		enum special special = specials[(unsigned char)*s];
+		size_t none;
+
+		if (special == ORDINARY || (special == ESCAPED_IN_ATTRIBUTE && !attribute))
+			continue;
+		none = special >= FORBIDDEN ? left_out(s) : 0;
+		if (special >= FORBIDDEN && !none)
+			continue;
+		sbuf_add(out, from, (size_t)(s - from));
+		if (special < FORBIDDEN)
+			add_entity(out, *s);
+		else
+			s += none - 1;
+		from = s + 1;
+	}
+	sbuf_add(out, from, (size_t)(s - from));
 }
 
 void xml_attribute(struct xml *d, const char *name, const char *value)
 {
-	char *clean = without_marks(value);
-
-	xmlTextWriterWriteAttribute(d->w, BAD_CAST name, BAD_CAST(clean ? clean : value));
-	free(clean);
+	sbuf_addc(&d->text, ' ');
+	sbuf_adds(&d->text, name);
+	sbuf_add(&d->text, "=\"", 2);
+	add_escaped(&d->text, value ? value : "", true);
+	sbuf_addc(&d->text, '"');
 }
 
 void xml_text(struct xml *d, const char *s)
 {
-	char *clean = without_marks(s);
-
-	xmlTextWriterWriteString(d->w, BAD_CAST(clean ? clean : s));
-	free(clean);
+	end_tag(d);
+	add_escaped(&d->text, s ? s : "", false);
 }
 
 void xml_raw(struct xml *d, const char *markup)
 {
-	xmlTextWriterWriteRaw(d->w, BAD_CAST markup);
+	end_tag(d);
+	sbuf_adds(&d->text, markup);
 }
 
 void xml_textf(struct xml *d, const char *fmt, ...)

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * An XML document being written, page or feed: a thin layer over libxml2's writer, so that
- * everything is escaped.  Private to daemon/publish/ and daemon/web/.
+ * An XML document being written, page or feed.  Everything but xml_raw() is escaped; characters
+ * that XML forbids, and those that affect the page around them, are left out.  Private to
+ * daemon/publish/ and daemon/web/.
  */
 #ifndef DAEMON_PUBLISH_XML_H
 #define DAEMON_PUBLISH_XML_H
+
+#include <stdbool.h>
+#include <stddef.h>
 
 #include "core/base/sbuf.h"
 
@@ -12,8 +16,10 @@ struct page_place; /* daemon/publish/page.h */
 
 struct xml {
 	const struct page_place *p; /* for the page's functions */
-	struct _xmlBuffer *buffer;
-	struct _xmlTextWriter *w;
+	struct sbuf text;
+	size_t *open; /* where the names of the open elements are in `text` */
+	size_t n_open, cap_open;
+	bool in_tag; /* attributes may follow */
 };
 
 void xml_init(struct xml *d, const struct page_place *p);
