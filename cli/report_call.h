@@ -2,8 +2,8 @@
 /*
  * One call of `kskak report`: its options, its words and the report.  Each action returns the exit
  * status.  Implemented in report_call.c, report_change.c, report_desk.c, report_norm.c,
- * report_paper.c, report_prize.c, report_rating.c, report_refresh.c, report_serve.c, report_site.c,
- * report_team.c and report_title.c.
+ * report_paper.c, report_player.c, report_prize.c, report_rating.c, report_refresh.c,
+ * report_serve.c, report_site.c, report_team.c and report_title.c.
  */
 #ifndef CLI_REPORT_CALL_H
 #define CLI_REPORT_CALL_H
@@ -36,6 +36,7 @@ struct report_call {
 	bool made;	 /* the report is written from scratch, not as a change of its file */
 	bool marked;	 /* the input began with a byte order mark */
 	bool creates;	 /* creates a new file */
+	bool desk;	 /* called from the pages of the desk */
 	enum trf_form form;
 	char **words; /* after the file */
 	int n_words;
@@ -56,17 +57,18 @@ int report_desk_absent(struct report_call *o);
 int report_desk_withdraw(struct report_call *o);
 int report_desk_return(struct report_call *o);
 int report_desk_add(struct report_call *o);
-/*
- * Counts the players anew (062, 072).  Before the first round the start numbers follow the ratings
- * again, unless lines of another program name players by number; returns whether they do.
- */
-bool report_desk_renumber(struct trf *t);
-/* Replaces the tournament line with the same code, or adds it. */
-void report_desk_set_line(struct trf *t, const char *line);
 int report_desk_forbid(struct report_call *o);
+int report_desk_allow(struct report_call *o);
 int report_desk_boards(struct report_call *o);
 int report_desk_tiebreaks(struct report_call *o);
 int report_desk_accelerate(struct report_call *o);
+
+/* report_player.c: players, numbers, the tournament's own data, the last act. */
+int report_player_correct(struct report_call *o);
+int report_player_remove(struct report_call *o);
+int report_player_lots(struct report_call *o);
+int report_player_set(struct report_call *o);
+int report_player_undo(struct report_call *o);
 
 /* report_paper.c: prints a document of the tournament. */
 int report_paper(struct report_call *o);

@@ -29,7 +29,7 @@ static void add_rule(struct sbuf *out, const char *fmt, ...)
 	va_list ap;
 
 	va_start(ap, fmt);
-	vsnprintf(text, sizeof(text), fmt, ap);
+	vsnprintf(text, sizeof(text), usage_tr(fmt), ap);
 	va_end(ap);
 	sbuf_addf(out, "%s%s", out->len ? "; " : "", text);
 }
@@ -43,7 +43,7 @@ static void check_met(const struct trf *t, int round, struct hand_pair pair, str
 		struct trf_cell c = trf_cell_at(p, r);
 
 		if (c.opp == pair.black && !strchr("+-", c.result))
-			add_rule(out, "have met in round %d (DSU 4.9.1, FIDE B1)", r);
+			add_rule(out, N_("have met in round %d (DSU 4.9.1, FIDE B1)"), r);
 	}
 }
 
@@ -67,7 +67,7 @@ static void check_groups(const struct trf *t, int round, struct hand_pair pair, 
 
 		if (g->from <= round && round <= g->to && is_member(g, pair.white) &&
 		    is_member(g, pair.black))
-			add_rule(out, "are a forbidden pair (260)");
+			add_rule(out, N_("are a forbidden pair (260)"));
 	}
 }
 
@@ -75,7 +75,7 @@ static void check_groups(const struct trf *t, int round, struct hand_pair pair, 
 static void check_colour(const struct trf *t, int round, int id, char colour, struct sbuf *out)
 {
 	const struct trf_player *p = trf_find(t, id);
-	const char *name = colour == 'w' ? "White" : "Black";
+	const char *name = usage_tr(colour == 'w' ? N_("White") : N_("Black"));
 	int r, run = 1, more = 1;
 	bool same = true;
 
@@ -89,9 +89,10 @@ static void check_colour(const struct trf *t, int round, int id, char colour, st
 		run += same;
 	}
 	if (run >= 3)
-		add_rule(out, "%d has %s %d times in a row (FIDE B2, NSF 7A)", id, name, run);
+		add_rule(out, N_("%d has %s %d times in a row (FIDE B2, NSF 7A)"), id, name, run);
 	if (more > 2)
-		add_rule(out, "%d has %s %d times more often (FIDE B2, NSF 7B)", id, name, more);
+		add_rule(out, N_("%d has %s %d times more often (FIDE B2, NSF 7B)"), id, name,
+			 more);
 }
 
 static void check_bye(const struct trf *t, int round, int id, struct sbuf *out)
@@ -103,7 +104,8 @@ static void check_bye(const struct trf *t, int round, int id, struct sbuf *out)
 		struct trf_cell c = trf_cell_at(p, r);
 
 		if ((!c.opp && strchr("UF+", c.result)) || (c.opp && c.result == '+'))
-			add_rule(out, "%d had a point without play in round %d (FIDE B1)", id, r);
+			add_rule(out, N_("%d had a point without play in round %d (FIDE B1)"), id,
+				 r);
 	}
 }
 
@@ -122,7 +124,7 @@ static void check_pair(const struct trf *t, int round, struct hand_pair pair, st
 	w = trf_counted_before(t, trf_find(t, pair.white), round);
 	b = trf_counted_before(t, trf_find(t, pair.black), round);
 	if (w != b)
-		add_rule(out, "are in different point groups, %d.%d and %d.%d", w / 10, w % 10,
+		add_rule(out, N_("are in different point groups, %d.%d and %d.%d"), w / 10, w % 10,
 			 b / 10, b % 10);
 }
 
@@ -139,12 +141,12 @@ static void check_system(json_t *answer, const char *system, struct hand_pair pa
 		int b = (int)json_integer_value(json_array_get(p, 1));
 
 		if ((w == pair.white && b != pair.black) || (b == pair.white && w != pair.black))
-			add_rule(out, "%s pairs %d-%d", system, w, b);
+			add_rule(out, N_("%s pairs %d-%d"), system, w, b);
 		else if (b == pair.white)
-			add_rule(out, "%s has the colours %d-%d", system, w, b);
+			add_rule(out, N_("%s has the colours %d-%d"), system, w, b);
 	}
 	if (json_is_integer(bye) && json_integer_value(bye) == pair.white && pair.black)
-		add_rule(out, "%s gives %d the bye", system, pair.white);
+		add_rule(out, N_("%s gives %d the bye"), system, pair.white);
 }
 
 /* --- the change ----------------------------------------------------------------------------- */
@@ -168,19 +170,19 @@ static int check_player(const struct report_call *o, int round, const struct han
 	int i, times = 0;
 
 	if (!p)
-		return usage_error("%s: no player has the start number %d", o->name, id);
+		return usage_error(N_("%s: no player has the start number %d"), o->name, id);
 	for (i = 0; i < n; i++)
 		times += (pairs[i].white == id) + (pairs[i].black == id);
 	if (times > 1)
-		return usage_error("report change: %d stands in two pairs", id);
+		return usage_error(N_("report change: %d stands in two pairs"), id);
 	c = trf_cell_at(p, round);
 	if (c.opp && c.result != 'X')
-		return usage_error("%s: round %d: %d and %d have played; take back the result "
-				   "first (*)",
+		return usage_error(N_("%s: round %d: %d and %d have played; take back the result "
+				      "first (*)"),
 				   o->name, round, id, c.opp);
 	if (c.opp && !is_named(pairs, n, c.opp))
-		return usage_error("%s: round %d: %d was to play %d, who has no pair now: name "
-				   "one, or %d-0 for a bye",
+		return usage_error(N_("%s: round %d: %d was to play %d, who has no pair now: name "
+				      "one, or %d-0 for a bye"),
 				   o->name, round, id, c.opp, c.opp);
 	return EXIT_DONE;
 }
@@ -202,7 +204,7 @@ static void check_absence(const struct trf *t, int round, int id, struct sbuf *o
 	struct trf_cell c = trf_cell_at(trf_find(t, id), round);
 
 	if (trf_is_out(&c))
-		add_rule(out, "%d had asked not to be paired", id);
+		add_rule(out, N_("%d had asked not to be paired"), id);
 }
 
 static void enter(struct report_call *o, int round, struct hand_pair pair, json_t *answer)
@@ -229,8 +231,8 @@ static void enter(struct report_call *o, int round, struct hand_pair pair, json_
 		c->points = trf_cell_points(&t->scale, c);
 	}
 	report_notes_set_hand(t, round, pair.white, pair.black, rules.buf);
-	usage_error("%s: round %d: %d-%d by hand%s%s", o->name, round, pair.white, pair.black,
-		    rules.len ? ": " : ", breaks no rule", rules.buf);
+	usage_error(N_("%s: round %d: %d-%d by hand%s%s"), o->name, round, pair.white, pair.black,
+		    rules.len ? ": " : usage_tr(", breaks no rule"), rules.buf);
 	sbuf_release(&rules);
 }
 
@@ -241,13 +243,14 @@ int report_change(struct report_call *o)
 	json_t *answer = NULL;
 
 	if (!o->trf.played || round > o->trf.played)
-		return usage_error("%s: round %d is not paired yet", o->name, round ? round : 1);
+		return usage_error(N_("%s: round %d is not paired yet"), o->name,
+				   round ? round : 1);
 	pairs = mem_zeroed((size_t)o->n_words + 1, sizeof(*pairs));
 	for (i = 0; i < o->n_words && !status; i++) {
 		if (!report_read_pair(o->words[i], &pairs[i].white, &pairs[i].black) ||
 		    pairs[i].white == pairs[i].black)
-			status = usage_error("report: '%s' is no pair: White's start number, -, "
-					     "Black's, or 0 for a bye",
+			status = usage_error(N_("report: '%s' is no pair: White's start number, -, "
+						"Black's, or 0 for a bye"),
 					     o->words[i]);
 	}
 	if (!status)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * `kskak report`: absences, withdrawals and returns, late entries, forbidden pairs, fixed boards,
- * acceleration.
+ * tie-breaks, acceleration.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +12,7 @@
 #include "cli/report.h"
 #include "cli/report_call.h"
 #include "cli/report_notes.h"
+#include "cli/report_number.h"
 #include "cli/tiebreak_names.h"
 #include "cli/usage.h"
 #include "core/base/mem.h"
@@ -24,12 +25,12 @@ static struct trf_player *player_of(struct report_call *o, const char *word)
 	int id;
 
 	if (!report_call_number(word, 1, &id)) {
-		usage_error("report: '%s' is not a start number", word);
+		usage_error(N_("report: '%s' is not a start number"), word);
 		return NULL;
 	}
 	p = trf_find(&o->trf, id);
 	if (!p)
-		usage_error("%s: no player has the start number %d", o->name, id);
+		usage_error(N_("%s: no player has the start number %d"), o->name, id);
 	return p;
 }
 
@@ -41,7 +42,7 @@ static int mark_absent(struct report_call *o, int from, int to)
 	int i;
 
 	if (to > TRF_MOST_ROUNDS)
-		return usage_error("%s: more than %d rounds", o->name, TRF_MOST_ROUNDS);
+		return usage_error(N_("%s: more than %d rounds"), o->name, TRF_MOST_ROUNDS);
 	for (i = 0; i < o->n_words; i++) {
 		struct trf_player *p = player_of(o, o->words[i]);
 
@@ -59,8 +60,8 @@ int report_desk_withdraw(struct report_call *o)
 	const struct trf *t = &o->trf;
 
 	if (!t->rounds)
-		return usage_error("%s: the report does not say how many rounds there are (142)",
-				   o->name);
+		return usage_error(
+			N_("%s: the report does not say how many rounds there are (142)"), o->name);
 	return mark_absent(o, t->played + 1, t->rounds);
 }
 
@@ -72,9 +73,9 @@ int report_desk_absent(struct report_call *o)
 	if (o->gone)
 		return report_desk_withdraw(o);
 	if (round <= t->played)
-		return usage_error("%s: round %d is paired already", o->name, round);
+		return usage_error(N_("%s: round %d is paired already"), o->name, round);
 	if (t->rounds && round > t->rounds)
-		return usage_error("%s: there are %d rounds", o->name, t->rounds);
+		return usage_error(N_("%s: there are %d rounds"), o->name, t->rounds);
 	return mark_absent(o, round, round);
 }
 
@@ -92,8 +93,8 @@ int report_desk_return(struct report_call *o)
 			p->cells[k] = (struct trf_cell){0, ' ', 'Z', 0};
 		}
 		if (p && !was_out)
-			usage_error("%s: %d %s was not absent from any later round", o->name, p->id,
-				    p->name);
+			usage_error(N_("%s: %d %s was not absent from any later round"), o->name,
+				    p->id, p->name);
 		if (!p)
 			return EXIT_USAGE;
 	}
@@ -101,92 +102,6 @@ int report_desk_return(struct report_call *o)
 }
 
 /* --- late entries --------------------------------------------------------------------------- */
-
-/* Lines other than our notes and national records may refer to players by their numbers. */
-static bool names_numbers(const struct trf *t)
-{
-	size_t i;
-
-	for (i = 0; i < t->tail.n; i++) {
-		if (strncmp(t->tail.line[i], "###", 3) && !trf_national_is(t->tail.line[i]))
-			return true;
-	}
-	return false;
-}
-
-static int by_strength(const void *pa, const void *pb, void *report)
-{
-	const struct trf_player *a = pa, *b = pb;
-	int x = trf_rating(report, a), y = trf_rating(report, b);
-
-	if (x != y)
-		return x > y ? -1 : 1;
-	return (a->id > b->id) - (a->id < b->id);
-}
-
-/* Before the first round the start numbers follow the ratings. */
-static void number_by_rating(struct trf *t)
-{
-	int *new = mem_zeroed(TRF_MOST_NUMBER + 1, sizeof(*new)), k;
-	size_t i;
-
-	qsort_r(t->players, t->n, sizeof(*t->players), by_strength, t);
-	memset(t->index, 0xff, sizeof(t->index));
-	for (i = 0; i < t->n; i++) {
-		struct trf_player *p = &t->players[i];
-
-		new[p->id] = (int)i + 1;
-		p->id = p->own = (int)i + 1;
-		t->index[p->id] = (short)i;
-	}
-	for (i = 0; i < t->n_groups; i++) {
-		for (k = 0; k < t->groups[i].n; k++)
-			t->groups[i].ids[k] = new[t->groups[i].ids[k]];
-	}
-	report_notes_renumber(t, new);
-	trf_national_renumber(t, new);
-	free(new);
-}
-
-/* Replaces the tournament line with the same code. */
-void report_desk_set_line(struct trf *t, const char *line)
-{
-	size_t i;
-
-	for (i = 0; i < t->head.n; i++) {
-		if (!strncmp(t->head.line[i], line, 3))
-			break;
-	}
-	trf_replace(t, i < t->head.n ? t->head.line[i] : NULL, line);
-}
-
-static void set_count(struct trf *t, const char *code, size_t count)
-{
-	char line[40];
-
-	snprintf(line, sizeof(line), "%s %zu", code, count);
-	report_desk_set_line(t, line);
-}
-
-static void count_players(struct trf *t)
-{
-	size_t i, rated = 0;
-
-	for (i = 0; i < t->n; i++)
-		rated += t->players[i].rating > 0;
-	set_count(t, "062", t->n);
-	set_count(t, "072", rated);
-}
-
-bool report_desk_renumber(struct trf *t)
-{
-	bool again = !t->played && !names_numbers(t);
-
-	if (again)
-		number_by_rating(t);
-	count_players(t);
-	return again;
-}
 
 /* Appends the players of `from` to `t`; the rounds they missed are absences or half points. */
 static void append(struct trf *t, const struct trf *from, char mark)
@@ -260,12 +175,12 @@ int report_desk_add(struct report_call *o)
 		most = t->players[k].id > most ? t->players[k].id : most;
 	ok = report_read_entries(&in, &list, "", o->source, &late) && are_new(o, &late);
 	if (ok && (size_t)most + late.n > TRF_MOST_NUMBER) {
-		usage_error("%s: no start number is left above %d", o->name, TRF_MOST_NUMBER);
+		usage_error(N_("%s: no start number is left above %d"), o->name, TRF_MOST_NUMBER);
 		ok = false;
 	}
 	if (ok) {
 		append(t, &late, o->half ? 'H' : 'Z');
-		report_desk_renumber(t);
+		report_number_update(t);
 	}
 	trf_release(&late);
 	sbuf_release(&list);
@@ -320,12 +235,13 @@ int report_desk_forbid(struct report_call *o)
 	from = from ? from : 1;
 	to = to ? to : TRF_LAST_ROUND;
 	if (from > to)
-		return usage_error("report: rounds %d to %d are not a range", from, to);
+		return usage_error(N_("report: rounds %d to %d are not a range"), from, to);
 	if (clubs == (o->n_words > 0) || (!clubs && o->n_words < 2))
-		return usage_error("report forbid takes --clubs, or two start numbers or more");
+		return usage_error(
+			N_("report forbid: two start numbers or more are needed, or --clubs"));
 	if (clubs) {
 		if (!forbid_clubs(&o->trf, from, to))
-			return usage_error("%s: no club has two players (field 7 of an entry)",
+			return usage_error(N_("%s: no club has two players (field 7 of an entry)"),
 					   o->name);
 		return report_call_give(o);
 	}
@@ -343,6 +259,52 @@ int report_desk_forbid(struct report_call *o)
 	return n == o->n_words ? report_call_give(o) : EXIT_USAGE;
 }
 
+/* Takes the group at `at` away; the others keep their order. */
+static void drop_group(struct trf *t, size_t at)
+{
+	free(t->groups[at].ids);
+	memmove(&t->groups[at], &t->groups[at + 1], (t->n_groups - at - 1) * sizeof(*t->groups));
+	t->n_groups--;
+}
+
+/* Whether the group is exactly the named players. */
+static bool is_group_of(const struct trf_group *g, const int *ids, int n)
+{
+	int i, k, found = 0;
+
+	for (i = 0; i < g->n; i++) {
+		for (k = 0; k < n && g->ids[i] != ids[k]; k++)
+			;
+		found += k < n;
+	}
+	return g->n == n && found == n;
+}
+
+int report_desk_allow(struct report_call *o)
+{
+	int *ids = mem_zeroed((size_t)o->n_words + 1, sizeof(*ids)), n;
+	size_t i, before = o->trf.n_groups;
+	struct trf_player *p = NULL;
+
+	for (n = 0; n < o->n_words; n++) {
+		p = player_of(o, o->words[n]);
+		if (!p)
+			break;
+		ids[n] = p->id;
+	}
+	for (i = before; p && i-- > 0;) {
+		if (is_group_of(&o->trf.groups[i], ids, n))
+			drop_group(&o->trf, i);
+	}
+	free(ids);
+	if (!p)
+		return EXIT_USAGE;
+	if (o->trf.n_groups == before)
+		return usage_error(N_("%s: these players are no group that is kept apart"),
+				   o->name);
+	return report_call_give(o);
+}
+
 /* --- fixed boards --------------------------------------------------------------------------- */
 
 int report_desk_boards(struct report_call *o)
@@ -354,8 +316,8 @@ int report_desk_boards(struct report_call *o)
 		struct trf_player *p;
 
 		if (!equals || !report_call_number(equals + 1, 0, &board))
-			return usage_error("report: '%s' is no fixed board: NUMBER=BOARD, 0 for "
-					   "any board",
+			return usage_error(N_("report: '%s' is no fixed board: NUMBER=BOARD, 0 for "
+					      "any board"),
 					   word);
 		*equals = '\0';
 		p = player_of(o, word);
@@ -376,16 +338,17 @@ int report_desk_tiebreaks(struct report_call *o)
 	for (i = 0; i < o->n_words && !status; i++) {
 		tiebreak_names_list(&known);
 		if (!tiebreak_names_known(o->words[i]))
-			status = usage_error("report: no tie-break '%s', there are %s, and the "
-					     "names of tiebreak.report",
-					     o->words[i], known.buf);
+			status =
+				usage_error(N_("report: no tie-break '%s', there are %s, and DSU's "
+					       "alm, alm+1, alm+2, middel, sb"),
+					    o->words[i], known.buf);
 		sbuf_reset(&known);
 		sbuf_addf(&line, "%s%s", i ? "," : "202 ", o->words[i]);
 	}
 	if (!status) {
-		report_desk_set_line(&o->trf, line.buf);
+		trf_set_head(&o->trf, line.buf);
 		sbuf_addf(&known, "212 PTS,%s", line.buf + 4);
-		report_desk_set_line(&o->trf, known.buf);
+		trf_set_head(&o->trf, known.buf);
 		status = report_call_give(o);
 	}
 	sbuf_release(&line);
@@ -451,17 +414,18 @@ int report_desk_accelerate(struct report_call *o)
 	size_t i;
 
 	if (t->played)
-		return usage_error("%s: acceleration is decided before round 1 is paired", o->name);
-	if (!t->rounds)
-		return usage_error("%s: the report does not say how many rounds there are (142)",
+		return usage_error(N_("%s: acceleration is decided before round 1 is paired"),
 				   o->name);
+	if (!t->rounds)
+		return usage_error(
+			N_("%s: the report does not say how many rounds there are (142)"), o->name);
 	groups = groups ? groups : 2;
 	rounds = rounds ? rounds : t->rounds / 2;
 	if (rounds == t->rounds && groups > 4)
-		return usage_error("report: with points kept in all rounds there are at most 4 "
-				   "groups (4.9.3 no. 10)");
+		return usage_error(N_("report: with points kept in all rounds there are at most 4 "
+				      "groups (4.9.3 no. 10)"));
 	if (rounds > t->rounds)
-		return usage_error("%s: there are %d rounds", o->name, t->rounds);
+		return usage_error(N_("%s: there are %d rounds"), o->name, t->rounds);
 	order = mem_zeroed(t->n + 1, sizeof(*order));
 	for (i = 0; i < t->n; i++) {
 		order[i] = &t->players[i];

@@ -56,7 +56,7 @@ static char *trim(char *s)
 
 static bool complain(const struct entries *l, const char *what)
 {
-	usage_error("%s:%d: %s", l->name, l->line, what);
+	usage_error("%s:%d: %s", l->name, l->line, usage_tr(what));
 	return false;
 }
 
@@ -75,23 +75,24 @@ static bool read_rating(const char *s, int *ret)
 static bool check_fields(const struct entries *l, struct entry *e)
 {
 	static const size_t most[FIELDS] = {0, 0, 3, 3, 11, 10, 80, 1, 11, 4};
-	static const char *const too_long[FIELDS] = {"",
-						     "",
-						     "a title has at most 3 letters",
-						     "a federation has at most 3 letters",
-						     "a FIDE number has at most 11 digits",
-						     "a birth is a year or YYYY/MM/DD",
-						     "a club has at most 80 letters",
-						     "the sex is m or w",
-						     "a DSU number has at most 11 digits",
-						     "the tenth field is DSU's rating, 0 to 9999"};
+	static const char *const too_long[FIELDS] = {
+		"",
+		"",
+		N_("a title has at most 3 letters"),
+		N_("a federation has at most 3 letters"),
+		N_("a FIDE number has at most 11 digits"),
+		N_("a birth is a year or YYYY/MM/DD"),
+		N_("a club has at most 80 letters"),
+		N_("the sex is m or w"),
+		N_("a DSU number has at most 11 digits"),
+		N_("the tenth field is DSU's rating, 0 to 9999")};
 	json_t *text;
 	int i;
 
 	if (!*e->field[NAME])
-		return complain(l, "a name is required: NAME; RATING; TITLE; FEDERATION; ...");
+		return complain(l, N_("a name is required: NAME; RATING; TITLE; FEDERATION; ..."));
 	if (!read_rating(e->field[RATING], &e->rating))
-		return complain(l, "the second field is the rating, 0 to 9999");
+		return complain(l, N_("the second field is the rating, 0 to 9999"));
 	for (i = 2; i < FIELDS; i++) {
 		if (strlen(e->field[i]) > most[i])
 			return complain(l, too_long[i]);
@@ -104,7 +105,7 @@ static bool check_fields(const struct entries *l, struct entry *e)
 		return complain(l, too_long[DSU_NUMBER]);
 	text = json_string(e->field[NAME]);
 	json_decref(text);
-	return text ? true : complain(l, "the name is no UTF-8 text");
+	return text ? true : complain(l, N_("the name is no UTF-8 text"));
 }
 
 static bool read_entry(struct entries *l, char *s)
@@ -121,11 +122,11 @@ static bool read_entry(struct entries *l, char *s)
 		s = next;
 	}
 	if (*trim(s))
-		return complain(l, "more than ten fields");
+		return complain(l, N_("more than ten fields"));
 	if (!check_fields(l, &e))
 		return false;
 	if (l->n == TRF_MOST_NUMBER)
-		return complain(l, "more than 9999 players");
+		return complain(l, N_("more than 9999 players"));
 	l->e = mem_room(l->e, l->n + 1, &l->cap, sizeof(*l->e));
 	l->e[l->n++] = e;
 	return true;
@@ -169,7 +170,7 @@ static bool read_lines(struct entries *l, char *s)
 		if (*s && *s != '#' && !read_one(l, s))
 			return false;
 	}
-	return l->n > 0 || complain(l, "no entry: a player a line, NAME; RATING");
+	return l->n > 0 || complain(l, N_("no entry: a player a line, NAME; RATING"));
 }
 
 /* DSU's rating ranks where there is one (172 NIDOF). */

@@ -69,11 +69,30 @@ static void keep_mode(const char *path, FILE *f)
 		errno = 0;
 }
 
+static void name_before(const char *path, struct sbuf *out)
+{
+	sbuf_addf(out, "%s~", path);
+}
+
+/* The old text stays as FILE~; a file system without links keeps none. */
+static void keep_before(const char *path)
+{
+	struct sbuf before = SBUF_INIT;
+
+	name_before(path, &before);
+	unlink(before.buf);
+	if (linkat(AT_FDCWD, path, AT_FDCWD, before.buf, AT_SYMLINK_FOLLOW))
+		errno = 0;
+	sbuf_release(&before);
+}
+
 /* link() fails if another process has created the file. */
 static int put_in_place(const char *beside, const char *path, bool create)
 {
-	if (!create)
+	if (!create) {
+		keep_before(path);
 		return rename(beside, path);
+	}
 	if (link(beside, path))
 		return -1;
 	unlink(beside);
@@ -102,6 +121,37 @@ int report_file_write(const char *path, const struct sbuf *text, bool create)
 		remove(beside.buf);
 	sbuf_release(&beside);
 	return status;
+}
+
+bool report_file_before(const char *path, struct sbuf *ret_text)
+{
+	struct sbuf before = SBUF_INIT;
+	char part[65536];
+	bool ok;
+	size_t n;
+	FILE *f;
+
+	name_before(path, &before);
+	f = fopen(before.buf, "rb");
+	sbuf_release(&before);
+	if (!f)
+		return false;
+	while ((n = fread(part, 1, sizeof(part), f)) > 0)
+		sbuf_add(ret_text, part, n);
+	ok = !ferror(f);
+	fclose(f);
+	return ok;
+}
+
+bool report_file_has_before(const char *path)
+{
+	struct sbuf before = SBUF_INIT;
+	bool has;
+
+	name_before(path, &before);
+	has = !access(before.buf, R_OK);
+	sbuf_release(&before);
+	return has;
 }
 
 void report_file_version(const struct sbuf *text, char ret[REPORT_FILE_VERSION])

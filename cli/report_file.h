@@ -19,10 +19,14 @@
 int report_file_lock(const char *path);
 
 /*
- * Replaces the file.  With `create`, creates it and refuses an existing one.  On failure the old
- * file is unchanged.  Returns the exit status.
+ * Replaces the file, whose old text stays beside it as FILE~.  With `create`, creates it and
+ * refuses an existing one.  On failure the old file is unchanged.  Returns the exit status.
  */
 int report_file_write(const char *path, const struct sbuf *text, bool create);
+
+/* Reads the text that the last change replaced; false without a message if there is none. */
+bool report_file_before(const char *path, struct sbuf *ret_text);
+bool report_file_has_before(const char *path);
 
 /* Writes a short digest of the text, to detect changes of the report. */
 void report_file_version(const struct sbuf *text, char ret[REPORT_FILE_VERSION]);

@@ -182,25 +182,78 @@ void report_notes_set_text(struct trf *t, const char *kind, int id, const char *
 	sbuf_release(&line);
 }
 
-/* Only before the first round, so there are no pairs yet. */
-void report_notes_renumber(struct trf *t, const int *ret_new)
+/* The text of the newest note of a kind without numbers; NULL for none. */
+static const char *newest(const struct trf *t, const char *kind)
+{
+	const char *text;
+	size_t i;
+
+	for (i = t->tail.n; i-- > 0;) {
+		text = parse(t->tail.line[i], kind, 0, NULL);
+		if (text)
+			return text;
+	}
+	return NULL;
+}
+
+bool report_notes_drawn(const struct trf *t)
+{
+	return newest(t, "drawn") != NULL;
+}
+
+void report_notes_set_drawn(struct trf *t)
+{
+	if (!report_notes_drawn(t))
+		keep(t, "drawn", "1");
+}
+
+const char *report_notes_system(const struct trf *t)
+{
+	const char *name = newest(t, "system");
+
+	return name ? name : "";
+}
+
+void report_notes_set_system(struct trf *t, const char *name)
+{
+	size_t i;
+
+	if (!strcmp(report_notes_system(t), name))
+		return;
+	for (i = t->tail.n; i-- > 0;) {
+		if (parse(t->tail.line[i], "system", 0, NULL))
+			trf_drop(t, i);
+	}
+	keep(t, "system", name);
+}
+
+/* A note about a player with the number that they have now; none when they are gone. */
+static void renumber_line(struct trf *t, size_t i, const int *new)
 {
 	static const char *const kinds[] = {"board", "club", "title"};
 	struct sbuf line = SBUF_INIT;
-	size_t i, k;
+	const char *text = NULL;
+	size_t k;
 	int id;
 
-	for (i = 0; i < t->tail.n; i++) {
-		for (k = 0; k < sizeof(kinds) / sizeof(*kinds); k++) {
-			const char *text = parse(t->tail.line[i], kinds[k], 1, &id);
-
-			if (!text || id < 1 || id > TRF_MOST_NUMBER || !ret_new[id])
-				continue;
-			sbuf_reset(&line);
-			sbuf_addf(&line, "%s%s %d %s", prefix, kinds[k], ret_new[id], text);
-			trf_replace(t, t->tail.line[i], line.buf);
-			break;
-		}
+	for (k = 0; k < sizeof(kinds) / sizeof(*kinds) && !text; k++)
+		text = parse(t->tail.line[i], kinds[k], 1, &id);
+	if (!text || id < 1 || id > TRF_MOST_NUMBER)
+		return;
+	if (!new[id]) {
+		trf_drop(t, i);
+		return;
 	}
+	sbuf_addf(&line, "%s%s %d %s", prefix, kinds[k - 1], new[id], text);
+	trf_replace(t, t->tail.line[i], line.buf);
 	sbuf_release(&line);
+}
+
+/* Only before the first round, so that no pair has been made. */
+void report_notes_renumber(struct trf *t, const int *new)
+{
+	size_t i;
+
+	for (i = t->tail.n; i-- > 0;)
+		renumber_line(t, i, new);
 }

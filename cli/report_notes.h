@@ -3,11 +3,13 @@
  * Data for which the format has no line, kept in comment lines of the report that other programs
  * ignore:
  *
- * 	### kskak board NUMBER BOARD
- * 	### kskak club NUMBER NAME
- * 	### kskak hand ROUND WHITE BLACK RULES
- * 	### kskak prize NUMBER LINE	a line of the plan of prizes, NUMBER 0
- * 	### kskak title NUMBER LINE	of a title application of the player
+ *	### kskak board NUMBER BOARD
+ *	### kskak club NUMBER NAME
+ *	### kskak hand ROUND WHITE BLACK RULES
+ *	### kskak prize NUMBER LINE	a line of the plan of prizes, NUMBER 0
+ *	### kskak title NUMBER LINE	of a title application of the player
+ *	### kskak drawn 1
+ *	### kskak system NAME
  */
 #ifndef CLI_REPORT_NOTES_H
 #define CLI_REPORT_NOTES_H
@@ -36,7 +38,15 @@ void report_notes_text(const struct trf *t, const char *kind, int id, struct sbu
 /* Replaces them by the lines of a text, without empty ones; "" removes them. */
 void report_notes_set_text(struct trf *t, const char *kind, int id, const char *text);
 
-/* Renumbers the players in the notes: ret_new[old]. */
-void report_notes_renumber(struct trf *t, const int *ret_new);
+/* The start numbers were drawn by lot, so that they do not follow the ratings. */
+bool report_notes_drawn(const struct trf *t);
+void report_notes_set_drawn(struct trf *t);
+
+/* The system that paired the last round, "" when it is not known. */
+const char *report_notes_system(const struct trf *t);
+void report_notes_set_system(struct trf *t, const char *name);
+
+/* Renumbers the players in the notes: new[old], 0 for one who is no longer there. */
+void report_notes_renumber(struct trf *t, const int *new);
 
 #endif

@@ -65,7 +65,7 @@ static void set_text(struct report_call *o, const char *option, const char *code
 
 	sbuf_addf(&line, "%s %s", code, text ? text : "");
 	if (text && *text)
-		report_desk_set_line(&o->trf, line.buf);
+		trf_set_head(&o->trf, line.buf);
 	sbuf_release(&line);
 }
 
@@ -85,7 +85,7 @@ static bool set_date(struct report_call *o, const char *option, const char *code
 	}
 	d = civil_ymd(date);
 	snprintf(line, sizeof(line), "%s %04d/%02d/%02d", code, d.year, d.month, d.day);
-	report_desk_set_line(&o->trf, line);
+	trf_set_head(&o->trf, line);
 	return true;
 }
 
@@ -114,7 +114,7 @@ static bool set_dates(struct report_call *o)
 		sbuf_addf(&line, "  %02d/%02d/%02d", d.year % 100, d.month, d.day);
 	}
 	if (ok)
-		report_desk_set_line(&o->trf, line.buf);
+		trf_set_head(&o->trf, line.buf);
 	free(copy);
 	sbuf_release(&line);
 	return ok;
@@ -141,12 +141,12 @@ static bool set_clock(struct report_call *o)
 		snprintf(line, sizeof(line), "122 %d min + %d s/move", minutes, seconds);
 	else
 		snprintf(line, sizeof(line), "122 %d min", minutes);
-	report_desk_set_line(&o->trf, line);
+	trf_set_head(&o->trf, line);
 	if (seconds)
 		snprintf(line, sizeof(line), "222 %d+%d", 60 * minutes, seconds);
 	else
 		snprintf(line, sizeof(line), "222 %d", 60 * minutes);
-	report_desk_set_line(&o->trf, line);
+	trf_set_head(&o->trf, line);
 	return true;
 }
 

@@ -5,6 +5,7 @@
 
 #include "cli/list_compare.h"
 #include "cli/report_call.h"
+#include "cli/report_number.h"
 #include "cli/usage.h"
 #include "core/base/mem.h"
 
@@ -66,7 +67,7 @@ int report_refresh(struct report_call *o)
 			list_compare_apply(&o->trf, &l.d[i]);
 	}
 	if (o->write && taken) {
-		o->new_points = report_desk_renumber(&o->trf);
+		o->new_points = report_number_update(&o->trf);
 		status = report_call_give(o);
 	} else if (!o->write) {
 		printf("%zu of %zu players are in the list; --write enters %zu changes\n", l.found,

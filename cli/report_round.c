@@ -7,6 +7,7 @@
 #include "cli/report.h"
 #include "cli/report_notes.h"
 #include "cli/to_json.h"
+#include "cli/usage.h"
 #include "core/base/mem.h"
 #include "core/base/utf8.h"
 
@@ -77,21 +78,23 @@ bool report_set_result(struct trf *t, int round, const char *pair, const char *w
 	int white, black;
 
 	if (!report_read_pair(pair, &white, &black) || !black) {
-		snprintf(text, size, "'%s' is no game: White's start number, -, Black's", pair);
+		snprintf(text, size, usage_tr("'%s' is no game: White's start number, -, Black's"),
+			 pair);
 		return false;
 	}
 	if (!letters) {
-		snprintf(text, size, "'%s' is not a result: 1-0, 0-1, 1/2, +-, -+, --, 0-0 or *",
+		snprintf(text, size,
+			 usage_tr("'%s' is not a result: 1-0, 0-1, 1/2, +-, -+, --, 0-0 or *"),
 			 word);
 		return false;
 	}
 	p = trf_find(t, white);
 	c = p ? trf_cell_at(p, round) : (struct trf_cell){0, ' ', 'Z', 0};
 	if (c.opp != black)
-		snprintf(text, size, "round %d has no game %d-%d", round, white, black);
+		snprintf(text, size, usage_tr("round %d has no game %d-%d"), round, white, black);
 	else if (c.colour != 'w')
-		snprintf(text, size, "round %d: %d has White, write %d-%d", round, black, black,
-			 white);
+		snprintf(text, size, usage_tr("round %d: %d has White, write %d-%d"), round, black,
+			 black, white);
 	else
 		trf_set_result(t, white, black, round, letters);
 	return c.opp == black && c.colour == 'w';
@@ -103,7 +106,7 @@ bool report_set_absent(struct trf *t, int id, char mark, int from, int to, char 
 	int round;
 
 	if (!p) {
-		snprintf(text, size, "no player has the start number %d", id);
+		snprintf(text, size, usage_tr("no player has the start number %d"), id);
 		return false;
 	}
 	trf_room(p, to);

@@ -16,7 +16,7 @@ static int *numbers(const struct report_call *o, bool zero)
 
 	for (i = 0; i < o->n_words; i++) {
 		if (!report_call_number(o->words[i], !zero, &list[i])) {
-			usage_error("report: '%s' is not a start number", o->words[i]);
+			usage_error(N_("report: '%s' is not a start number"), o->words[i]);
 			free(list);
 			return NULL;
 		}
@@ -51,11 +51,13 @@ int report_team_line_up(struct report_call *o)
 		return EXIT_USAGE;
 	ok = team_event_read(&o->trf, &e, text, sizeof(text));
 	if (ok && (*end || team < 1 || (size_t)team > e.n)) {
-		snprintf(text, sizeof(text), "there is no team %.20s", args_text(o->args, "team"));
+		snprintf(text, sizeof(text), usage_tr("there is no team %.20s"),
+			 args_text(o->args, "team"));
 		ok = false;
 	}
 	if (ok && (!round || round > o->trf.played)) {
-		snprintf(text, sizeof(text), "round %d is not paired yet", round ? round : 1);
+		snprintf(text, sizeof(text), usage_tr("round %d is not paired yet"),
+			 round ? round : 1);
 		ok = false;
 	}
 	ok = ok &&

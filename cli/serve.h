@@ -63,7 +63,6 @@ struct serve {
 	const struct report_call *call;
 	const char *file;
 	char token[33];	    /* of the forms */
-	char system[32];    /* last used to pair */
 	struct sbuf notice; /* shown once */
 	struct serve_report report;
 };
@@ -86,6 +85,10 @@ void serve_report_release(struct serve_report *r);
 void serve_report_load(struct serve *s);
 /* Orders the table; on failure false, with a reason in `order_problem`. */
 bool serve_report_order(struct serve *s);
+/* The boards of a match in the last round, else of the smallest team; 0 without teams. */
+int serve_report_boards(const struct serve *s);
+/* Whether there is an act to undo. */
+bool serve_report_has_before(const struct serve *s);
 const char *serve_report_title(const struct serve *s, const struct lang *lang);
 
 /* --- serve_act.c --- */
@@ -100,6 +103,7 @@ struct serve_page {
 	struct serve *s;
 	const struct serve_request *r;
 	struct serve_refusal refused;
+	struct serve_fields usual; /* what the inputs of the next forms say at first */
 	struct event_page page;
 	const char *filled; /* what a SERVE_WHOLE holds before it is changed; NULL for nothing */
 };
@@ -136,6 +140,9 @@ const struct serve_task *serve_task_find(const char *act);
  */
 void serve_form_task(struct serve_page *p, const char *act, const struct serve_field *fixed,
 		     size_t n_fixed, bool folded);
+/* The button of a task whose inputs are all fixed. */
+void serve_form_button(struct serve_page *p, const char *act, const struct serve_field *fixed,
+		       size_t n_fixed);
 void serve_form_begin(struct serve_page *p, const char *act);
 void serve_form_end(struct serve_page *p, const char *button);
 void serve_form_hidden(struct serve_page *p, const char *name, const char *value);

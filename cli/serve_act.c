@@ -155,7 +155,7 @@ static int run_entries(struct serve *s, const struct serve_request *r, struct co
 
 int serve_act(struct serve *s, const struct serve_request *r, struct sbuf *messages)
 {
-	const char *act = serve_field(&r->form, "act"), *system = serve_field(&r->form, "system");
+	const char *act = serve_field(&r->form, "act");
 	const struct serve_task *t = act ? serve_task_find(act) : NULL;
 	struct command c = {NULL, 0, 0};
 	size_t before;
@@ -182,8 +182,6 @@ int serve_act(struct serve *s, const struct serve_request *r, struct sbuf *messa
 			status = run(s, r, &c, NULL);
 	}
 	usage_collect(NULL);
-	if (!status && !strcmp(act, "pair") && system)
-		snprintf(s->system, sizeof(s->system), "%s", system);
 	release(&c);
 	return status_of(status);
 }

@@ -70,6 +70,47 @@ static const struct serve_task tasks[] = {
 	  {"clubs", N_("Instead: everybody within each club"), SERVE_FLAG, NULL, false},
 	  {"from", N_("From round"), SERVE_COUNT, NULL, false},
 	  {"to", N_("To round"), SERVE_COUNT, NULL, false}}},
+	{"allow",
+	 N_("Allow a pair again"),
+	 N_("The start numbers of one group that is kept apart."),
+	 N_("Allow"),
+	 {{"words", NUMBERS, SERVE_WORDS, NULL, true}}},
+	{"correct",
+	 N_("Correct the entry"),
+	 N_("Name; rating; title; federation; FIDE number; birth; club. Before round 1 the start "
+	    "numbers follow the ratings again."),
+	 N_("Correct"),
+	 {{"player", N_("Start number"), SERVE_PLACE, NULL, true},
+	  {"entry", N_("Entry"), SERVE_PLACE, NULL, true}}},
+	{"remove",
+	 N_("Delete players"),
+	 N_("Only before round 1; the others move up. Later, withdraw them."),
+	 N_("Delete"),
+	 {{"words", NUMBERS, SERVE_WORDS, NULL, true}}},
+	{"lots",
+	 N_("Start numbers by lot"),
+	 N_("Every order is equally likely. An all-play-all by tables is drawn in this way; in a "
+	    "Swiss event the numbers follow the ratings."),
+	 N_("Draw lots"),
+	 {{NULL, NULL, SERVE_TEXT, NULL, false}}},
+	{"set",
+	 N_("The tournament"),
+	 NULL,
+	 N_("Change"),
+	 {{"name", N_("Name of the tournament"), SERVE_TEXT, NULL, true},
+	  {"rounds", N_("Rounds"), SERVE_COUNT, NULL, false},
+	  {"first", N_("First colour of number 1"), SERVE_CHOICE, "w|b", false}}},
+	{"undo",
+	 N_("Undo the last act"),
+	 N_("Puts the file back as it was before the last change. To undo once more brings the "
+	    "change back."),
+	 N_("Undo"),
+	 {{NULL, NULL, SERVE_TEXT, NULL, false}}},
+	{"site",
+	 N_("Pages for the web"),
+	 N_("Writes the tournament as pages into a folder of this machine, which you can upload."),
+	 N_("Write the pages"),
+	 {{"dir", N_("Folder"), SERVE_PLACE, NULL, true}}},
 	{"boards",
 	 N_("Fixed boards"),
 	 N_("Start number=board, such as 7=1; board 0 takes it back."),
@@ -157,6 +198,35 @@ static const struct serve_task tasks[] = {
 };
 
 #define N_TASKS (sizeof(tasks) / sizeof(*tasks))
+
+static const struct {
+	const char *name, *label;
+} labels[] = {
+	{"monrad-dsu", N_("Monrad (DSU)")},
+	{"monrad-nsf", N_("Monrad (Norway, 1986)")},
+	{"dansk-schweizer", N_("Danish Swiss")},
+	{"fide-dutch-1998", N_("Swiss, FIDE Dutch 1998")},
+	{"knsb-1996", N_("Swiss, Netherlands 1996")},
+	{"dubov-1997", N_("Swiss, Dubov 1997")},
+	{"fide-dutch-2026", N_("Swiss, FIDE Dutch 2026")},
+	{"burstein-2026", N_("Swiss, Burstein 2026")},
+	{"knockout-dsu", N_("Knock-out (DSU)")},
+	{"berger", N_("All-play-all, Berger tables")},
+	{"dsu", N_("All-play-all, tables of DSU")},
+	{"double", N_("All-play-all, two games each")},
+};
+
+/* What a system is called; its own name when there is no other. */
+static const char *system_label(const struct lang *lang, const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(labels) / sizeof(*labels); i++) {
+		if (!strcmp(labels[i].name, name))
+			return tr(lang, labels[i].label);
+	}
+	return name;
+}
 
 const struct serve_task *serve_task_find(const char *act)
 {
@@ -256,11 +326,12 @@ static void write_systems(struct serve_page *p, const struct serve_input *in, co
 	if (!in->required)
 		option(p, "", "–", chosen);
 	for (s = pairing_systems; s->cli_name; s++)
-		option(p, s->cli_name, s->cli_name, chosen);
+		option(p, s->cli_name, system_label(p->page.lang, s->cli_name), chosen);
 	if (in->required) {
-		option(p, "knockout-dsu", "knockout-dsu", chosen);
+		option(p, "knockout-dsu", system_label(p->page.lang, "knockout-dsu"), chosen);
 		for (i = 0; i < ROUNDROBIN_SCHEDULES; i++)
-			option(p, roundrobin_name(i), roundrobin_name(i), chosen);
+			option(p, roundrobin_name(i),
+			       system_label(p->page.lang, roundrobin_name(i)), chosen);
 	}
 	html_end(p->page.w);
 }
@@ -299,9 +370,8 @@ static void write_area(struct serve_page *p, const struct serve_input *in, const
 static void write_input(struct serve_page *p, const struct serve_task *t,
 			const struct serve_input *in)
 {
-	const char *usual = in->kind == SERVE_SYSTEM && in->required ? p->s->system
-			    : in->kind == SERVE_WHOLE && p->filled   ? p->filled
-								     : "";
+	const char *given = serve_field(&p->usual, in->name);
+	const char *usual = given ? given : in->kind == SERVE_WHOLE && p->filled ? p->filled : "";
 	const char *value = serve_form_value(p, t->act, in->name, usual);
 
 	html_start(p->page.w, "label");
@@ -338,6 +408,17 @@ static bool is_fixed(const struct serve_field *fixed, size_t n, const char *name
 			return true;
 	}
 	return false;
+}
+
+void serve_form_button(struct serve_page *p, const char *act, const struct serve_field *fixed,
+		       size_t n_fixed)
+{
+	size_t i;
+
+	serve_form_begin(p, act);
+	for (i = 0; i < n_fixed; i++)
+		serve_form_hidden(p, fixed[i].name, fixed[i].value);
+	serve_form_end(p, tr(p->page.lang, serve_task_find(act)->button));
 }
 
 void serve_form_task(struct serve_page *p, const char *act, const struct serve_field *fixed,

@@ -7,12 +7,16 @@
 #include <string.h>
 
 #include "cli/html.h"
+#include "cli/list_entry.h"
 #include "cli/report.h"
 #include "cli/report_cards.h"
 #include "cli/report_notes.h"
 #include "cli/serve_words.h"
+#include "cli/trf_results.h"
+#include "cli/usage.h"
 #include "core/base/number.h"
 #include "core/base/mem.h"
+#include "core/trf/trf_national.h"
 #include "text/text.h"
 
 #define ROWS 200 /* per page of a table */
@@ -51,6 +55,31 @@ static int all_open(const struct trf *t)
 	return open;
 }
 
+/* The system and the boards of the round before are those of the next one. */
+static void pair_form(struct serve_page *p)
+{
+	const struct trf *t = &p->s->report.trf;
+	struct serve_field individual = {"teams", ""}, usual[2];
+	char boards[16];
+
+	snprintf(boards, sizeof(boards), "%d", serve_report_boards(p->s));
+	usual[0] = (struct serve_field){"system", report_notes_system(t)};
+	usual[1] = (struct serve_field){"teams", boards};
+	p->usual = (struct serve_fields){usual, 2};
+	if (t->played && report_open_games(t, t->played))
+		event_page_paragraph(
+			&p->page,
+			tr(p->page.lang, "Games without a result count as drawn in the pairing."));
+	serve_form_task(p, "pair", &individual, p->s->report.teams ? 0 : 1, false);
+	p->usual = (struct serve_fields){NULL, 0};
+}
+
+static void undo_form(struct serve_page *p)
+{
+	if (serve_report_has_before(p->s))
+		serve_form_task(p, "undo", NULL, 0, true);
+}
+
 static bool front_page(struct serve_page *p, const char *rest)
 {
 	const struct trf *t = &p->s->report.trf;
@@ -72,15 +101,11 @@ static bool front_page(struct serve_page *p, const char *rest)
 	event_page_link(&p->page, "/file", p->s->file);
 	html_end(p->page.w);
 	html_end(p->page.w);
-	if (!t->rounds || t->played < t->rounds) {
-		serve_form_task(p, "pair", NULL, 0, false);
-		if (t->played && report_open_games(t, t->played))
-			event_page_paragraph(&p->page,
-					     tr(lang, "Games without a result count as drawn in "
-						      "the pairing."));
-	} else if (!all_open(t)) {
+	if (!t->rounds || t->played < t->rounds)
+		pair_form(p);
+	else if (!all_open(t))
 		event_page_paragraph(&p->page, tr(lang, "All rounds are played."));
-	}
+	undo_form(p);
 	return true;
 }
 
@@ -207,6 +232,32 @@ static void player_facts(struct serve_page *p, const struct trf_player *q, const
 	sbuf_release(&out);
 }
 
+static void correct_form(struct serve_page *p, const struct trf_player *q, const char *number)
+{
+	struct serve_field fixed = {"player", number}, usual = {"entry", NULL};
+	const char **clubs = report_notes_clubs(&p->s->report.trf);
+	struct sbuf entry = SBUF_INIT;
+	struct trf_national n;
+
+	sbuf_addf(&entry, "%s; ", q->name);
+	if (q->rating)
+		sbuf_addf(&entry, "%d", q->rating);
+	sbuf_addf(&entry, "; %s; %s; %s; %s; %s", q->title, q->federation, q->number, q->birth,
+		  clubs[q->id]);
+	if (trf_national_find(&p->s->report.trf, LIST_ENTRY_FEDERATION, q->id, &n)) {
+		sbuf_addf(&entry, "; %s; %s; ", strchr("mw", q->sex) ? (char[2]){q->sex, 0} : "",
+			  n.number);
+		if (n.rating)
+			sbuf_addf(&entry, "%d", n.rating);
+	}
+	usual.value = entry.buf;
+	p->usual = (struct serve_fields){&usual, 1};
+	serve_form_task(p, "correct", &fixed, 1, true);
+	p->usual = (struct serve_fields){NULL, 0};
+	sbuf_release(&entry);
+	free(clubs);
+}
+
 static bool player_page(struct serve_page *p, const struct trf_player *q)
 {
 	char number[16];
@@ -235,6 +286,9 @@ static bool player_page(struct serve_page *p, const struct trf_player *q)
 	serve_form_task(p, "absent", &fixed, 1, true);
 	serve_form_task(p, "withdraw", &fixed, 1, true);
 	serve_form_task(p, "return", &fixed, 1, true);
+	correct_form(p, q, number);
+	if (!p->s->report.trf.played)
+		serve_form_task(p, "remove", &fixed, 1, true);
 	return true;
 }
 
@@ -249,7 +303,8 @@ static int path_number(const char *rest)
 
 static bool players_page(struct serve_page *p, const char *rest)
 {
-	static const char *const acts[] = {"add", "absent", "withdraw", "return", "boards"};
+	static const char *const acts[] = {"add",    "absent", "withdraw",
+					   "return", "boards", "remove"};
 	const char *text = serve_field(&p->r->query, "q");
 	size_t i;
 
@@ -258,8 +313,10 @@ static bool players_page(struct serve_page *p, const char *rest)
 	text = text ? text : "";
 	search_box(p, text);
 	list_players(p, text);
-	for (i = 0; i < sizeof(acts) / sizeof(*acts); i++)
-		serve_form_task(p, acts[i], NULL, 0, true);
+	for (i = 0; i < sizeof(acts) / sizeof(*acts); i++) {
+		if (strcmp(acts[i], "remove") != 0 || !p->s->report.trf.played)
+			serve_form_task(p, acts[i], NULL, 0, true);
+	}
 	return true;
 }
 
@@ -345,36 +402,69 @@ static bool teams_page(struct serve_page *p, const char *rest)
 	return true;
 }
 
-/* The lines with a code in the report, unchanged. */
-static void write_lines(struct serve_page *p, const char *title)
+/* Each group that is kept apart, with a button that allows its pairs again. */
+static void write_groups(struct serve_page *p)
 {
 	const struct trf *t = &p->s->report.trf;
+	struct serve_field fixed = {"words", NULL};
 	size_t i;
 	int k;
 
 	if (!t->n_groups)
 		return;
-	html_element(p->page.w, "h3", title);
-	html_start(p->page.w, "ul");
+	html_element(p->page.w, "h3", tr(p->page.lang, "Players kept apart"));
 	for (i = 0; i < t->n_groups; i++) {
 		struct sbuf text = SBUF_INIT;
 
 		for (k = 0; k < t->groups[i].n; k++)
 			sbuf_addf(&text, "%s%d", k ? ", " : "", t->groups[i].ids[k]);
-		html_element(p->page.w, "li", text.buf);
+		event_page_paragraph(&p->page, text.buf);
+		fixed.value = text.buf;
+		serve_form_button(p, "allow", &fixed, 1);
 		sbuf_release(&text);
 	}
-	html_end(p->page.w);
+}
+
+static void tiebreak_form(struct serve_page *p)
+{
+	struct sbuf known = SBUF_INIT, unknown = SBUF_INIT;
+	struct serve_field usual = {"words", NULL};
+
+	trf_results_tiebreaks(&p->s->report.trf, &known, &unknown);
+	usual.value = known.buf;
+	p->usual = (struct serve_fields){&usual, 1};
+	serve_form_task(p, "tiebreaks", NULL, 0, false);
+	p->usual = (struct serve_fields){NULL, 0};
+	sbuf_release(&known);
+	sbuf_release(&unknown);
+}
+
+static void set_form(struct serve_page *p)
+{
+	const struct trf *t = &p->s->report.trf;
+	struct serve_field started = {"first", ""}, usual[3];
+	char rounds[16], first[2] = {t->first, '\0'};
+
+	snprintf(rounds, sizeof(rounds), "%d", t->rounds);
+	usual[0] = (struct serve_field){"name", serve_report_title(p->s, p->page.lang)};
+	usual[1] = (struct serve_field){"rounds", t->rounds ? rounds : ""};
+	usual[2] = (struct serve_field){"first", first};
+	p->usual = (struct serve_fields){usual, 3};
+	serve_form_task(p, "set", &started, t->played ? 1 : 0, false);
+	p->usual = (struct serve_fields){NULL, 0};
 }
 
 static bool settings_page(struct serve_page *p, const char *rest)
 {
 	(void)rest;
+	set_form(p);
+	tiebreak_form(p);
 	serve_form_task(p, "forbid", NULL, 0, false);
-	write_lines(p, tr(p->page.lang, "Players kept apart"));
-	serve_form_task(p, "tiebreaks", NULL, 0, false);
-	if (!p->s->report.trf.played)
+	write_groups(p);
+	if (!p->s->report.trf.played) {
+		serve_form_task(p, "lots", NULL, 0, false);
 		serve_form_task(p, "accelerate", NULL, 0, false);
+	}
 	return true;
 }
 
@@ -419,6 +509,7 @@ static bool papers_page(struct serve_page *p, const char *rest)
 		html_end(p->page.w);
 	}
 	html_end(p->page.w);
+	serve_form_task(p, "site", NULL, 0, true);
 	return true;
 }
 
@@ -588,11 +679,16 @@ static void write_page(struct serve *s, const struct serve_request *r, int statu
 static void answer_post(struct serve *s, const struct serve_request *r, struct serve_reply *ret)
 {
 	const char *act = serve_field(&r->form, "act");
-	struct sbuf messages = SBUF_INIT;
-	int status = serve_act(s, r, &messages);
+	struct sbuf said = SBUF_INIT, messages = SBUF_INIT;
+	int status = serve_act(s, r, &said);
+
+	serve_words_messages(s->file, r->lang, said.buf, &messages);
+	sbuf_release(&said);
 
 	if (status == 303) {
 		sbuf_reset(&s->notice);
+		sbuf_addf(&s->notice, "%s: %s\n", tr(r->lang, serve_task_find(act)->title),
+			  tr(r->lang, "saved"));
 		sbuf_add(&s->notice, messages.buf, messages.len);
 		sbuf_adds(&ret->location, !strcmp(act, "pair") ? "/rounds" : r->path);
 		ret->status = 303;
@@ -613,6 +709,7 @@ static void answer_file(struct serve *s, struct serve_reply *ret)
 
 void serve_answer(struct serve *s, const struct serve_request *r, struct serve_reply *ret)
 {
+	usage_language(r->lang);
 	serve_report_load(s);
 	if (r->post)
 		answer_post(s, r, ret);

@@ -85,6 +85,25 @@ bool serve_report_order(struct serve *s)
 	return !r->order_problem;
 }
 
+int serve_report_boards(const struct serve *s)
+{
+	struct team_event e;
+	char text[160];
+	int boards = 0;
+
+	if (!s->report.teams)
+		return 0;
+	if (team_event_read(&s->report.trf, &e, text, sizeof(text)))
+		boards = team_event_boards(&s->report.trf, &e, s->report.trf.played);
+	team_event_release(&e);
+	return boards;
+}
+
+bool serve_report_has_before(const struct serve *s)
+{
+	return report_file_has_before(s->file);
+}
+
 const char *serve_report_title(const struct serve *s, const struct lang *lang)
 {
 	return s->report.there ? report_order_title(&s->report.trf, s->file)

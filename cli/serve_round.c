@@ -66,7 +66,10 @@ static void result_option(struct serve_page *p, const char *value, const char *c
 	html_attribute(p->page.w, "value", value);
 	if (!strcmp(value, chosen))
 		html_attribute(p->page.w, "selected", "selected");
-	html_text(p->page.w, strcmp(value, "*") ? value : "–");
+	/* The key ½ of a Danish keyboard chooses a draw. */
+	html_text(p->page.w, !strcmp(value, "*")     ? "–"
+			     : !strcmp(value, "1/2") ? tr_in(p->page.lang, "result", "1/2")
+						     : value);
 	html_end(p->page.w);
 }
 
@@ -201,6 +204,26 @@ static void write_rounds(struct serve_page *p)
 	html_end(p->page.w);
 }
 
+/* Behind the last round: what is missing, or the way to the next one. */
+static void write_next(struct serve_page *p, int round)
+{
+	const struct trf *t = &p->s->report.trf;
+	const struct event_page_link link = {"/", tr(p->page.lang, "Pair the next round")};
+	int open = report_open_games(t, round);
+	struct sbuf text = SBUF_INIT;
+
+	if (open) {
+		sbuf_addf(&text,
+			  tr_n(p->page.lang, "%d game has no result yet.",
+			       "%d games have no result yet.", open),
+			  open);
+		event_page_paragraph(&p->page, text.buf);
+	} else if (round == t->played && (!t->rounds || t->played < t->rounds)) {
+		event_page_links(&p->page, &link, 1);
+	}
+	sbuf_release(&text);
+}
+
 bool serve_round_page(struct serve_page *p, int round)
 {
 	const struct trf *t = &p->s->report.trf;
@@ -223,6 +246,7 @@ bool serve_round_page(struct serve_page *p, int round)
 	write_boards(p, list, n, round, (size_t)from);
 	free(list);
 	write_out_list(p, round);
+	write_next(p, round);
 	serve_form_task(p, "change", &fixed, 1, true);
 	if (p->s->report.teams)
 		serve_form_task(p, "lineup", &fixed, 1, true);

@@ -10,5 +10,11 @@ void serve_words_explain(const struct serve *s, const struct lang *lang, size_t 
 			 struct sbuf *out);
 /* Appends the table of the teams and the matches of all rounds, the last one first. */
 void serve_words_teams(struct serve *s, struct sbuf *out);
+/*
+ * Appends the messages of an action as sentences: without the name of the file or of the verb, and
+ * with the line of an entry or of the file in words.
+ */
+void serve_words_messages(const char *file, const struct lang *lang, const char *messages,
+			  struct sbuf *out);
 
 #endif

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/usage.h"
 #include "core/base/mem.h"
 #include "core/base/sbuf.h"
 #include "core/base/utf8.h"
@@ -60,19 +61,19 @@ static bool check_teams(const struct trf *t, const struct team_event *e, char *t
 		const struct team_event_team *team = &e->teams[i];
 
 		if (team->id != (int)i + 1) {
-			snprintf(text, size, "the teams are not numbered from 1 to %zu (310)",
-				 e->n);
+			snprintf(text, size,
+				 usage_tr("the teams are not numbered from 1 to %zu (310)"), e->n);
 			return false;
 		}
 		for (k = 0; k < team->n; k++) {
 			if (trf_find(t, team->players[k]) && team_of(e, team->players[k]) == (int)i)
 				continue;
-			snprintf(text, size, "team %d: %d is no player of its own", team->id,
-				 team->players[k]);
+			snprintf(text, size, usage_tr("team %d: %d is no player of its own"),
+				 team->id, team->players[k]);
 			return false;
 		}
 	}
-	snprintf(text, size, "the report has no teams (310)");
+	snprintf(text, size, usage_tr("the report has no teams (310)"));
 	return e->n > 0;
 }
 
@@ -106,10 +107,10 @@ static bool may_join(const struct trf *t, const struct team_event *e, int player
 	int other = team_of(e, player);
 
 	if (!trf_find(t, player))
-		snprintf(text, size, "no player has the start number %d", player);
+		snprintf(text, size, usage_tr("no player has the start number %d"), player);
 	else if (other >= 0)
-		snprintf(text, size, "%d plays for team %d, %s", player, e->teams[other].id,
-			 e->teams[other].name);
+		snprintf(text, size, usage_tr("%d plays for team %d, %s"), player,
+			 e->teams[other].id, e->teams[other].name);
 	return trf_find(t, player) && other < 0;
 }
 
@@ -124,7 +125,8 @@ bool team_event_add(struct trf *t, const char *name, const int *players, int n, 
 	if (!team_event_read(t, &e, text, size) && e.n)
 		ok = false;
 	if (ok && (n > MOST_PLAYERS || utf8_width(name) > 32)) {
-		snprintf(text, size, "a team has at most %d players and a name of 32 letters",
+		snprintf(text, size,
+			 usage_tr("a team has at most %d players and a name of 32 letters"),
 			 MOST_PLAYERS);
 		ok = false;
 	}
@@ -132,7 +134,7 @@ bool team_event_add(struct trf *t, const char *name, const int *players, int n, 
 		ok = may_join(t, &e, players[i], text, size);
 		for (k = 0; k < i && ok; k++) {
 			if (players[k] == players[i])
-				snprintf(text, size, "%d occurs twice", players[i]);
+				snprintf(text, size, usage_tr("%d occurs twice"), players[i]);
 			ok = players[k] != players[i];
 		}
 	}
@@ -366,6 +368,19 @@ void team_event_enter(struct trf *t, const struct team_event *e, int round, int 
 	t->played = round;
 }
 
+int team_event_boards(const struct trf *t, const struct team_event *e, int round)
+{
+	int players[MOST_BOARDS], most = 0, smallest = MOST_BOARDS, n;
+	size_t i;
+
+	for (i = 0; i < e->n; i++) {
+		n = round ? seats(t, e, (int)i, round, players) : 0;
+		most = n > most ? n : most;
+		smallest = e->teams[i].n < smallest ? e->teams[i].n : smallest;
+	}
+	return most ? most : smallest;
+}
+
 static bool check_line_up(const struct trf *t, const struct team_event *e, int round, int team,
 			  const int *players, int n, char *text, size_t size)
 {
@@ -373,12 +388,13 @@ static bool check_line_up(const struct trf *t, const struct team_event *e, int r
 
 	for (i = 0; i < n; i++) {
 		if (players[i] && team_of(e, players[i]) != team) {
-			snprintf(text, size, "%d does not play for team %d", players[i], team + 1);
+			snprintf(text, size, usage_tr("%d does not play for team %d"), players[i],
+				 team + 1);
 			return false;
 		}
 		for (k = 0; k < i && players[i]; k++) {
 			if (players[k] == players[i]) {
-				snprintf(text, size, "%d occurs twice", players[i]);
+				snprintf(text, size, usage_tr("%d occurs twice"), players[i]);
 				return false;
 			}
 		}
@@ -387,7 +403,7 @@ static bool check_line_up(const struct trf *t, const struct team_event *e, int r
 		struct trf_cell c = trf_cell_at(trf_find(t, e->teams[team].players[i]), round);
 
 		if (c.opp && c.result != 'X') {
-			snprintf(text, size, "round %d: %d has played already", round,
+			snprintf(text, size, usage_tr("round %d: %d has played already"), round,
 				 e->teams[team].players[i]);
 			return false;
 		}
@@ -417,13 +433,14 @@ bool team_event_line_up(struct trf *t, const struct team_event *e, int round, in
 
 	other = opponent(t, e, team - 1, round, &white);
 	if (other < 0) {
-		snprintf(text, size, "round %d: team %d has no match", round, team);
+		snprintf(text, size, usage_tr("round %d: team %d has no match"), round, team);
 		return false;
 	}
 	n_mine = seats(t, e, team - 1, round, mine);
 	n_theirs = seats(t, e, other, round, theirs);
 	if (n < 1 || n > MOST_BOARDS || n != (n_mine > n_theirs ? n_mine : n_theirs)) {
-		snprintf(text, size, "round %d has %d boards; name a player, or 0, for each", round,
+		snprintf(text, size,
+			 usage_tr("round %d has %d boards; name a player, or 0, for each"), round,
 			 n_mine > n_theirs ? n_mine : n_theirs);
 		return false;
 	}

@@ -40,6 +40,9 @@ void team_event_as_players(const struct trf *t, const struct team_event *e, stru
 void team_event_enter(struct trf *t, const struct team_event *e, int round, int boards,
 		      const json_t *answer);
 
+/* The boards of a match in the round, else of the smallest team. */
+int team_event_boards(const struct trf *t, const struct team_event *e, int round);
+
 /* Assigns players to the boards of a team in a round; 0 leaves a board empty. */
 bool team_event_line_up(struct trf *t, const struct team_event *e, int round, int team,
 			const int *players, int n, char *text, size_t size);

@@ -314,7 +314,7 @@ void tournament_release(struct tournament *t)
 	memset(t, 0, sizeof(*t));
 }
 
-const char tournament_nobody[] = "no player is left to pair";
+const char tournament_nobody[] = N_("no player is left to pair");
 
 bool tournament_has_active(const struct pair_state *s)
 {

@@ -25,7 +25,7 @@ int trf_pair_unknown(const char *verb, const char *name)
 
 	for (p = pairing_systems; p->cli_name; p++)
 		sbuf_addf(&names, "%s, ", p->cli_name);
-	status = usage_error("%s: no system '%s', there are %s%s", verb, name, names.buf,
+	status = usage_error(N_("%s: no system '%s', there are %s%s"), verb, name, names.buf,
 			     knockout_name);
 	sbuf_release(&names);
 	return status;
@@ -45,7 +45,7 @@ json_t *trf_pair_none(const char *fmt, ...)
 	va_list ap;
 
 	va_start(ap, fmt);
-	vsnprintf(text, sizeof(text), fmt, ap);
+	vsnprintf(text, sizeof(text), usage_tr(fmt), ap);
 	va_end(ap);
 	return json_pack("{s:b, s:s}", "ok", 0, "reason", text);
 }
@@ -65,7 +65,7 @@ static json_t *pair_knockout(const struct trf *t, int round)
 	json_t *answer;
 
 	if (round > trf_pair_knockout_rounds(t->n))
-		return trf_pair_none("a knock-out of %zu players has %d rounds", t->n,
+		return trf_pair_none(N_("a knock-out of %zu players has %d rounds"), t->n,
 				     trf_pair_knockout_rounds(t->n));
 	answer = trf_knockout_pair(t, round, NULL, &wrong);
 	return answer ? answer : trf_pair_none("%s", wrong.text);

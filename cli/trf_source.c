@@ -72,27 +72,32 @@ static const struct {
 	const char *codes, *what;
 	unsigned used, used_in_1;
 } kinds[] = {
-	{"250 XXA", "acceleration", SWISS & ~MONRAD_DSU, DANSK | FIDE | KNSB | DUTCH | BURSTEIN},
-	{"299", "abnormal points", SWISS, SWISS},
-	{"260 XXP", "forbidden pairs", SWISS, SWISS},
-	{"310 013", "teams", 0, 0},
-	{"202", "tie-breaks", 0, 0},
-	{"212", "order of the standings", 0, 0},
+	{"250 XXA", N_("acceleration"), SWISS & ~MONRAD_DSU,
+	 DANSK | FIDE | KNSB | DUTCH | BURSTEIN},
+	{"299", N_("abnormal points"), SWISS, SWISS},
+	{"260 XXP", N_("forbidden pairs"), SWISS, SWISS},
+	{"310 013", N_("teams"), 0, 0},
+	/* What the tables say. */
+	{"202", N_("tie-breaks"), 0, 0},
+	{"212", N_("order of the standings"), 0, 0},
 };
 
-void trf_source_warn(const char *name, const char *text, const char *system, int round)
+#define N_OF_TABLES 2 /* at the end */
+
+void trf_source_warn(const char *name, const char *text, const char *system, int round,
+		     bool tables_too)
 {
 	unsigned bit = bit_of(system);
-	size_t i;
+	size_t n = sizeof(kinds) / sizeof(*kinds) - (tables_too ? 0 : N_OF_TABLES), i;
 
-	for (i = 0; i < sizeof(kinds) / sizeof(*kinds); i++) {
+	for (i = 0; i < n; i++) {
 		unsigned used = round == 1 ? kinds[i].used_in_1 : kinds[i].used;
 		int line = used & bit ? 0 : trf_source_line(text, kinds[i].codes);
 
 		if (line)
-			usage_error("%s:%d: warning: %s (%s): %s does not use it%s", name, line,
-				    kinds[i].what, kinds[i].codes, system,
-				    kinds[i].used & bit ? " in round 1" : "");
+			usage_error(N_("%s:%d: warning: %s (%s): %s does not use it%s"), name, line,
+				    usage_tr(kinds[i].what), kinds[i].codes, system,
+				    kinds[i].used & bit ? usage_tr(" in round 1") : "");
 	}
 }
 
@@ -103,5 +108,5 @@ int trf_source_check_round(const char *name, const char *text, int rounds, int r
 	if (!rounds || round <= rounds)
 		return 0;
 	line = trf_source_line(text, "142 XXR");
-	return usage_error("%s:%d: all %d rounds are paired", name, line ? line : 1, rounds);
+	return usage_error(N_("%s:%d: all %d rounds are paired"), name, line ? line : 1, rounds);
 }

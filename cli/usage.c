@@ -14,6 +14,18 @@ enum { WIDTH = 80, MARGIN_MOST = 26 };
 
 static struct sbuf *collected; /* where messages go instead of standard error */
 
+static const struct lang *language;
+
+void usage_language(const struct lang *lang)
+{
+	language = lang;
+}
+
+const char *usage_tr(const char *msgid)
+{
+	return tr(language, msgid);
+}
+
 void usage_collect(struct sbuf *out)
 {
 	collected = out;
@@ -21,6 +33,7 @@ void usage_collect(struct sbuf *out)
 
 static void __attribute__((format(printf, 1, 0))) write_error(const char *fmt, va_list ap)
 {
+	fmt = usage_tr(fmt);
 	if (collected) {
 		sbuf_vaddf(collected, fmt, ap);
 		sbuf_addc(collected, '\n');

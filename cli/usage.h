@@ -7,6 +7,7 @@
 #define CLI_USAGE_H
 
 #include "cli/verb.h"
+#include "core/base/lang.h"
 #include "core/base/sbuf.h"
 
 /* Writes "kskak: MESSAGE" to standard error; returns EXIT_USAGE. */
@@ -21,6 +22,10 @@ int usage_wrong(const struct verb *verb, const char *fmt, ...)
  * of a verb; NULL: writes them to standard error again.
  */
 void usage_collect(struct sbuf *out);
+/* The language of the formats of messages marked with N_(); NULL: English. */
+void usage_language(const struct lang *lang);
+/* A text of a message in that language. */
+const char *usage_tr(const char *msgid) __attribute__((format_arg(1)));
 
 /* Returns the row of an option; NULL for an unknown name. */
 const struct verb_option *usage_option(const struct verb *verb, const char *name);

@@ -86,7 +86,8 @@ static int check_round(const struct source *from, const char *system)
 		status = trf_source_check_round(from->name, from->text.buf, from->trf.rounds,
 						from->trf.played + 1);
 		if (!status)
-			trf_source_warn(from->name, from->text.buf, system, from->trf.played + 1);
+			trf_source_warn(from->name, from->text.buf, system, from->trf.played + 1,
+					true);
 		return status;
 	}
 	if (total >= 1 && round > total)

@@ -14,6 +14,7 @@
 #include "cli/report.h"
 #include "cli/report_call.h"
 #include "cli/report_file.h"
+#include "cli/report_notes.h"
 #include "cli/team_event.h"
 #include "cli/trf_json.h"
 #include "cli/trf_pair.h"
@@ -54,8 +55,8 @@ static json_t *pair_by_table(const struct trf *t, int round, const char *fn)
 	for (i = 1; i <= t->n; i++) {
 		if (!trf_find(t, (int)i))
 			return trf_pair_none(
-				"an all-play-all of %zu needs the start numbers 1 to %zu; nobody "
-				"has %zu",
+				N_("an all-play-all of %zu needs the start numbers 1 to %zu; "
+				   "nobody has %zu"),
 				t->n, t->n, i);
 	}
 	state = json_pack("{s:I, s:i}", "n", (json_int_t)t->n, "round", round);
@@ -87,9 +88,11 @@ static int pair_teams(struct report_call *o, int round, const char *table)
 	answer = table ? pair_by_table(&teams, round, table) : trf_pair(&teams, round, o->system);
 	if (json_is_true(json_object_get(answer, "ok"))) {
 		team_event_enter(&o->trf, &e, round, args_count(o->args, "teams"), answer);
+		if (o->desk)
+			report_notes_set_system(&o->trf, o->system);
 		status = report_call_give(o);
 	} else {
-		usage_error("%s", json_string_value(json_object_get(answer, "reason")));
+		usage_error("%s", usage_tr(json_string_value(json_object_get(answer, "reason"))));
 		status = EXIT_NO_ANSWER;
 	}
 	json_decref(answer);
@@ -110,20 +113,22 @@ static int pair_next(struct report_call *o)
 	if (status)
 		return status;
 	if (!args_has(o->args, "teams"))
-		trf_source_warn(o->name, o->text.buf, o->system, round);
+		trf_source_warn(o->name, o->text.buf, o->system, round, false);
 	if (round > TRF_MOST_ROUNDS)
-		return usage_error("%s: more than %d rounds", o->name, TRF_MOST_ROUNDS);
+		return usage_error(N_("%s: more than %d rounds"), o->name, TRF_MOST_ROUNDS);
 	if (open && !table)
-		usage_error("%s: round %d: games without a result, counted as drawn: %d", o->name,
-			    t->played, open);
+		usage_error(N_("%s: round %d: games without a result, counted as drawn: %d"),
+			    o->name, t->played, open);
 	if (args_has(o->args, "teams"))
 		return pair_teams(o, round, table);
 	answer = table ? pair_by_table(t, round, table) : trf_pair(t, round, o->system);
 	if (!json_is_true(json_object_get(answer, "ok"))) {
-		usage_error("%s", json_string_value(json_object_get(answer, "reason")));
+		usage_error("%s", usage_tr(json_string_value(json_object_get(answer, "reason"))));
 		status = EXIT_NO_ANSWER;
 	} else {
 		trf_pair_enter(t, round, answer);
+		if (o->desk)
+			report_notes_set_system(t, o->system);
 		status = report_call_give(o);
 	}
 	json_decref(answer);
@@ -137,7 +142,7 @@ static bool enter_words(struct report_call *o, int round)
 
 	for (i = 0; i < o->n_words; i += 2) {
 		if (i + 1 == o->n_words) {
-			usage_error("report: no result follows '%s'", o->words[i]);
+			usage_error(N_("report: no result follows '%s'"), o->words[i]);
 			return false;
 		}
 		if (!report_set_result(&o->trf, round, o->words[i], o->words[i + 1], text,
@@ -191,7 +196,7 @@ static int set_results(struct report_call *o)
 	bool ok;
 
 	if (!o->trf.played || round > o->trf.played)
-		return usage_error("%s: round %d has no games yet", o->name, round ? round : 1);
+		return usage_error(N_("%s: round %d has no games yet"), o->name, round ? round : 1);
 	if (!o->n_words && !strcmp(o->file, "-"))
 		return usage_error("report: results on standard input need the report in a file");
 	ok = o->n_words ? enter_words(o, round) : enter_lines(o, round);
@@ -205,7 +210,8 @@ static int show(struct report_call *o)
 	int round = o->round ? o->round : o->trf.played;
 
 	if (!o->trf.played || round > o->trf.played)
-		return usage_error("%s: round %d is not paired yet", o->name, round ? round : 1);
+		return usage_error(N_("%s: round %d is not paired yet"), o->name,
+				   round ? round : 1);
 	if (o->json)
 		report_show_json(&o->trf, round);
 	else if (team_event_read(&o->trf, &e, text, sizeof(text)))
@@ -230,6 +236,12 @@ static const struct verb_form forms[] = {
 	{"forbid [--clubs] [--from] [--to] [--write] [--trf16] [--trf26] <file> [number...]", NULL},
 	{"team --name [--write] [--trf16] [--trf26] <file> <number...>", NULL},
 	{"lineup [--round] [--write] [--trf16] [--trf26] <file> <team> <number...>", NULL},
+	{"allow [--write] [--trf16] [--trf26] <file> <number...>", NULL},
+	{"correct [--write] [--trf16] [--trf26] <file> <player> <entry>", NULL},
+	{"remove [--write] [--trf16] [--trf26] <file> <number...>", NULL},
+	{"lots [--write] [--trf16] [--trf26] <file>", NULL},
+	{"set [--name] [--rounds] [--first] [--write] [--trf16] [--trf26] <file>", NULL},
+	{"undo [--write] <file>", NULL},
 	{"boards [--write] [--trf16] [--trf26] <file> <board...>", NULL},
 	{"tiebreaks [--write] [--trf16] [--trf26] <file> <tiebreak...>", NULL},
 	{"accelerate --method [--groups] [--rounds] [--write] [--trf16] [--trf26] <file>", NULL},
@@ -258,7 +270,7 @@ static const struct verb_form forms[] = {
 };
 
 static const struct verb_option options[] = {
-	OPTION_TEXT("name", "TEXT", "name of the tournament"),
+	OPTION_TEXT("name", "TEXT", "name of the tournament, or of a team"),
 	OPTION_COUNT("rounds", "R", TRF_MOST_ROUNDS, "number of rounds"),
 	OPTION_TEXT("first", "w|b", "first colour of number 1"),
 	OPTION_TEXT("system", "NAME", "pairing system, or berger, dsu, double"),
@@ -320,6 +332,12 @@ static const struct {
 	{report_desk_forbid, false, false, false},
 	{report_team_add, false, false, false},
 	{report_team_line_up, false, true, false},
+	{report_desk_allow, false, false, false},
+	{report_player_correct, false, false, false},
+	{report_player_remove, false, true, false},
+	{report_player_lots, false, true, false},
+	{report_player_set, false, false, false},
+	{report_player_undo, false, false, false},
 	{report_desk_boards, false, false, false},
 	{report_desk_tiebreaks, false, false, false},
 	{report_desk_accelerate, false, false, false},
@@ -434,6 +452,7 @@ static struct report_call call_of(const struct args *args, const struct report_s
 		.json = args_has(args, "json"),
 		.write = source || args_has(args, "write"),
 		.creates = source && source->entries,
+		.desk = source != NULL,
 		.new_points = actions[action].new_points,
 		.words = args->rest,
 		.n_words = (int)args->n_rest};

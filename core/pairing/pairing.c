@@ -3,11 +3,12 @@
  * The round that a pairing system fills.
  */
 #include "core/pairing/pairing.h"
+#include "core/base/lang.h"
 #include "core/base/mem.h"
 
 #include <stdlib.h>
 
-const char pair_no_legal_pairing[] = "no legal pairing";
+const char pair_no_legal_pairing[] = N_("no legal pairing");
 
 void pair_round_init(struct pair_round *r)
 {

@@ -111,6 +111,17 @@ void trf_replace(struct trf *t, const char *old, const char *line)
 		trf_keep(t, line);
 }
 
+void trf_set_head(struct trf *t, const char *line)
+{
+	size_t i;
+
+	for (i = 0; i < t->head.n; i++) {
+		if (!strncmp(t->head.line[i], line, 3))
+			break;
+	}
+	trf_replace(t, i < t->head.n ? t->head.line[i] : NULL, line);
+}
+
 void trf_drop(struct trf *t, size_t i)
 {
 	struct trf_lines *l = &t->tail;

@@ -119,6 +119,8 @@ void trf_room(struct trf_player *p, int rounds);
 void trf_keep(struct trf *t, const char *line);
 /* Replaces `old`, a kept line of the report; appends the line if `old` is NULL. */
 void trf_replace(struct trf *t, const char *old, const char *line);
+/* Replaces the tournament line with the same code, or adds it. */
+void trf_set_head(struct trf *t, const char *line);
 /* Removes the i-th kept line of the tail. */
 void trf_drop(struct trf *t, size_t i);
 /* Sets the name, truncated to its field at a whole character. */

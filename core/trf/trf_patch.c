@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "core/base/utf8.h"
 #include "core/trf/trf_text.h"
 #include "core/trf/trf_write.h"
 
@@ -47,6 +48,38 @@ static void put_number(struct patch *p, int column, int was, int now)
 	put(p, column, text);
 }
 
+/* Adds a character in the encoding of the line. */
+static void add_char(struct patch *p, const char *s, int len, unsigned c)
+{
+	if (p->row.utf8 || p->row.bytes)
+		sbuf_add(p->out, s, (size_t)len);
+	else
+		sbuf_addc(p->out, c > 0xff ? '?' : (char)c);
+}
+
+/* Puts a text, filled up with blanks on one side, into `width` columns from one on. */
+static void put_text(struct patch *p, int column, int width, bool right, const char *was,
+		     const char *now)
+{
+	size_t len = strlen(now);
+	int n = p->row.bytes ? (int)len : utf8_width(now), at, step;
+	unsigned c;
+
+	if (!strcmp(was, now) || n > width)
+		return;
+	copy_up_to(p, column);
+	for (at = n; right && at < width; at++)
+		sbuf_addc(p->out, ' ');
+	for (; len; now += step, len -= (size_t)step) {
+		step = utf8_read(now, len, &c);
+		add_char(p, now, step ? step : 1, step ? c : '?');
+		step = step ? step : 1;
+	}
+	for (at = n; !right && at < width; at++)
+		sbuf_addc(p->out, ' ');
+	p->at = column + width;
+}
+
 static void put_points(struct patch *p, int column, int was, int now)
 {
 	char text[16];
@@ -54,18 +87,6 @@ static void put_points(struct patch *p, int column, int was, int now)
 	if (was == now || now < 0 || now > TRF_MOST_TENTHS)
 		return;
 	snprintf(text, sizeof(text), "%2d.%d", now / 10, now % 10);
-	put(p, column, text);
-}
-
-/* A field of ASCII, blanks behind it, or in front of it on the right. */
-static void put_field(struct patch *p, int column, int width, bool right, const char *was,
-		      const char *now)
-{
-	char text[24];
-
-	if (!strcmp(was, now) || width >= (int)sizeof(text))
-		return;
-	snprintf(text, sizeof(text), right ? "%*s" : "%-*s", width, now);
 	put(p, column, text);
 }
 
@@ -131,11 +152,12 @@ void trf_patch_player(const struct trf_change *c, const struct trf_player *was,
 	trf_row_read_player(line, len, &patch->row);
 	put_number(patch, 5, was->id, p->id);
 	put_sex(patch, was->sex, p->sex);
-	put_field(patch, 11, 3, true, was->title, p->title);
+	put_text(patch, 11, 3, true, was->title, p->title);
+	put_text(patch, 15, 33, false, was->name, p->name);
 	put_number(patch, 49, was->rating, p->rating);
-	put_field(patch, 54, 3, false, was->federation, p->federation);
-	put_field(patch, 58, 11, true, was->number, p->number);
-	put_field(patch, 70, 10, false, was->birth, p->birth);
+	put_text(patch, 54, 3, false, was->federation, p->federation);
+	put_text(patch, 58, 11, true, was->number, p->number);
+	put_text(patch, 70, 10, false, was->birth, p->birth);
 	put_points(patch, 81, was->points, p->points);
 	put_number(patch, 86, was->rank, p->rank);
 	rounds = was->n_cells > p->n_cells ? was->n_cells : p->n_cells;

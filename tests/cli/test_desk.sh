@@ -55,6 +55,66 @@ report forbid --write --clubs --to 3 "$t"
 holds '^260 001 003    1    2    5'
 holds '^260 001 003    4    6'
 
+# A player is corrected, and moves to the place of the new rating; what an entry does not say stays.
+cp "$t" "$dir/before"
+report correct --write "$t" 9 'Møller, Poul Ørn; 2150; FM; DEN; 1400999; 1971/02/03; Thisted'
+holds '^001    1   FM Møller, Poul Ørn                  2150 DEN     1400999 1971/02/03 '
+holds '^### kskak club 1 Thisted'
+holds '^### kskak board 9 1'
+holds '^260 001 999    4    7'
+cmp -s "$t~" "$dir/before" || fail 'the file before the act is not kept'
+expect 2 'no player has the start number 77' "$kskak" report correct "$t" 77 'X; 1'
+expect 2 'entry:1: the second field is the rating' "$kskak" report correct "$t" 1 'X; much'
+expect 2 'one entry is needed' "$kskak" report correct "$t" 1 'X
+Y'
+# A file in Latin-1 stays in Latin-1, also the name that is new; other columns stay as they are.
+latin() { LC_ALL=C sed 's/\xc3\x85/\xc5/g; s/\xc3\xa6/\xe6/g; s/\xc3\xb8/\xf8/g'; }
+printf 'Søren; 2000;;DEN;12345678;1970\nBo; 1500\n' | "$kskak" report new --name Bø >"$dir/utf8.trf"
+latin <"$dir/utf8.trf" >"$dir/latin.trf"
+report correct "$dir/utf8.trf" 1 'Åse Bæk; 1900; WF; NOR; 7; 1980' | latin >"$dir/want"
+report correct "$dir/latin.trf" 1 'Åse Bæk; 1900; WF; NOR; 7; 1980' | cmp - "$dir/want" || fail 'Latin-1'
+LC_ALL=C grep -q '^001    1   WF .se B.k  *1900 NOR           7 1980   ' "$dir/want" || fail "$(cat "$dir/want")"
+# The last act is undone, and the undoing as well.
+report undo --write "$t"
+cmp -s "$t" "$dir/before" || fail 'undo does not bring the file back'
+report undo --write "$t"
+holds 'Poul Ørn'
+report undo --write "$t"
+cp "$t" "$dir/alone.trf"
+expect 2 'there is no act to undo' "$kskak" report undo "$dir/alone.trf"
+# Players are deleted before round 1; the others move up, and a group of one is none.
+report remove "$t" 3 >"$dir/less"
+grep -q '^062 8' "$dir/less" || fail 'still nine players'
+grep -q '^260 001 999' "$dir/less" && fail 'a group of one'
+grep -q '^260 001 003    3    5' "$dir/less" || fail "groups: $(grep ^260 "$dir/less")"
+grep -q 'Sørensen' "$dir/less" && fail 'the player is still there'
+grep -q '^### kskak board 7 1' "$dir/less" || fail "boards: $(grep kskak "$dir/less")"
+# A pair is allowed again.
+report allow "$t" 6 3 >"$dir/allowed"
+grep -q '^260 001 999' "$dir/allowed" && fail 'the pair is still forbidden'
+[ "$(grep -c ^260 "$dir/allowed")" = 2 ] || fail "groups: $(grep ^260 "$dir/allowed")"
+expect 2 'no group that is kept apart' "$kskak" report allow "$t" 1 2
+# Lots: each player once, and ratings no longer say the number.
+report lots "$t" >"$dir/drawn.trf"
+sed -n 's/^001 .... .... \(.\{30\}\).*/\1/p' "$dir/drawn.trf" | sort >"$dir/drawn"
+sed -n 's/^001 .... .... \(.\{30\}\).*/\1/p' "$t" | sort | cmp - "$dir/drawn" || fail 'other players'
+[ "$(sed -n 's/^001 *\([0-9]*\) .*/\1/p' "$dir/drawn.trf" | paste -sd, -)" = 1,2,3,4,5,6,7,8,9 ] || fail numbers
+report add "$dir/drawn.trf" 'Best, Bo; 2700' >"$dir/late"
+grep -q '^001   10      Best, Bo ' "$dir/late" || fail 'a late entry undoes the lots'
+i=0
+report lots "$t" >"$dir/other"
+while cmp -s "$dir/drawn.trf" "$dir/other"; do
+	i=$((i + 1))
+	[ $i -lt 30 ] || fail 'every draw is the same'
+	report lots "$t" >"$dir/other"
+done
+# The tournament.
+report set --name 'Ny titel' --rounds 7 --first b "$t" >"$dir/set"
+grep -q '^012 Ny titel' "$dir/set" || fail 'no new title'
+grep -q '^142 7' "$dir/set" || fail 'no new number of rounds'
+grep -q '^152 B' "$dir/set" || fail "no first colour: $(head -n 12 "$dir/set")"
+expect 2 'takes --name, --rounds or --first' "$kskak" report set "$t"
+
 # Acceleration by either method, permitted only before the first round.
 report accelerate --method baku "$t" >"$dir/baku"
 grep -q '^250      01.0 001 003 0001 0006' "$dir/baku" || fail "Baku: $(cat "$dir/baku")"

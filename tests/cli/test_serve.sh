@@ -92,7 +92,7 @@ grep -q 'each address works once' "$dir/other" || fail 'the key works twice'
 # --- a weekend ----------------------------------------------------------------------------------
 says 'New tournament'
 send 422 / new 'name=Pinse' 'rounds=5' 'entries='
-says 'no entry: a player a line'
+says 'Line 1: no entry: a player a line'
 says 'role="alert"'
 says 'value="Pinse"'
 [ ! -e "$t" ] || fail 'a refused form made a file'
@@ -120,14 +120,14 @@ send 303 /settings accelerate 'method=baku'
 send 303 /settings tiebreaks 'words=BH:C1 SB DE'
 holds '^202 BH:C1,SB,DE'
 send 422 /settings tiebreaks 'words=XYZ'
-says 'no tie-break'
+says "No tie-break 'XYZ'"
 says 'value="XYZ"'
 send 303 /players absent 'words=8' 'round=2' 'half=1'
 send 303 /players boards 'words=7=1'
 send 422 /players absent 'words=99'
-says 'no player has the start number 99'
+says 'No player has the start number 99'
 send 422 / pair 'system=nonsense'
-says "no system 'nonsense'"
+says "No system 'nonsense'"
 send 303 / pair 'system=fide-dutch-1998'
 grep -q '^Location: /rounds' "$dir/head" || fail 'not to the round'
 ask 200 /rounds
@@ -184,6 +184,56 @@ says 'Stilling'
 ask 200 '/standings?lang=en'
 ask 200 /file
 "$kskak" report show "$dir/page" >"$dir/shown" || fail 'the file cannot be read'
+
+# --- in Danish: refusals, results, explanations ------------------------------------------------------
+ask 200 '/players?lang=da'
+send 422 /players absent 'words=99'
+says 'Ingen spiller har startnummer 99'
+send 303 /settings set 'name=Påskens turnering' 'rounds=6'
+says_not 'role="alert"'
+ask 200 /settings
+says 'Turneringen: gemt'
+holds '^012 Påskens turnering'
+send 303 /settings set 'name=Pinseturnering' 'rounds=5'
+ask 200 /players/1
+says 'runde 1: '
+says 'mod '
+says_not 'against'
+ask 200 /rounds/2
+says '>½-½</option>'
+ask 200 '/rounds/2?lang=en'
+
+# --- corrected, undone, deleted -----------------------------------------------------------------------
+ask 200 /players/7
+says 'value="Nielsen, Ib; 1700; ; ; ; ; "'
+send 303 /players/7 correct 'player=7' 'entry=Nielsen, Ib Bo; 1720;;DEN;;;Thy'
+holds '^001 .*Nielsen, Ib Bo  *1720 DEN'
+send 303 / undo
+holds '^001 .*Nielsen, Ib  *1700 '
+send 422 /players/7 correct 'player=7' 'entry=; 1720'
+says 'Line 1: a name is required'
+token=$(field csrf) version=$(field version)
+ask 422 /players -d act=remove -d "csrf=$token" -d "version=$version" -d words=8
+says 'withdraw takes them out'
+ask 422 /settings -d act=lots -d "csrf=$token" -d "version=$version"
+ask 200 /settings
+groups=$(grep -o 'name="act" value="allow"' "$dir/page" | wc -l)
+[ "$groups" = 2 ] || fail "$groups groups can be allowed"
+send 303 /settings allow 'words=1, 2'
+ask 200 /settings
+[ "$(grep -o 'name="act" value="allow"' "$dir/page" | wc -l)" = 1 ] || fail 'the group is still there'
+# The system of the last round is chosen for the next one, also by a new desk.
+ask 200 /
+says '<option value="fide-dutch-1998" selected="selected">'
+
+# --- every verb has a form, unless it is a page, a paper, this desk, or reads a list of ratings --------
+token=$(field csrf)
+for verb in $("$kskak" help report | sed -n 's/^.*kskak report \([a-z]*\) .*/\1/p' | sort -u); do
+	case $verb in new | result | show | serve | print | norm | application | prizes | refresh | rating) continue ;; esac
+	got=$(curl -s -o /dev/null -w '%{http_code}' -b "$dir/jar" -d "csrf=$token" -d "act=$verb" \
+		-d version=0 -d player=1 -d entry=A -d words=1 -d team=1 "$address/")
+	case $got in 409 | 422) ;; *) fail "no form for $verb: $got" ;; esac
+done
 
 # --- others who change the file -------------------------------------------------------------------
 ask 200 /players
