@@ -170,7 +170,7 @@ void list_compare(const struct trf *t, const struct list_entry_source *source, c
 
 static void set_text(char *to, size_t size, const char *from)
 {
-	snprintf(to, size, "%s", from);
+	snprintf(to, size, "%.*s", (int)size - 1, from);
 }
 
 static void set_national(struct trf *t, const struct list_difference *d)

@@ -232,7 +232,7 @@ static void check_rounds(struct check *c)
 /* "5 Hansen, Ib" */
 static const char *named(const struct trf_player *p, char *buf, size_t size)
 {
-	snprintf(buf, size, "%d %s", p->id, p->name);
+	snprintf(buf, size, "%d %.*s", p->id, ROSTER_NAME_MOST, p->name);
 	return buf;
 }
 

@@ -55,7 +55,7 @@ ask 303 "/${key##*/}"
 ask 200 /lists
 says 'No rating list has been imported yet.'
 send 422 /lists import 'path=fide.txt'
-says 'the whole path is needed'
+says 'The whole path is needed'
 send 422 /lists import "path=$lists/archive.zip"
 says 'unpack it'
 send 303 /lists import "path=$lists/dsu.csv"

@@ -155,7 +155,7 @@ says_not 'Chief arbiter: ____'
 token=$(field csrf) version=$(field version)
 ask 422 /norms/12 --data-urlencode act=title --data-urlencode "csrf=$token" \
 	--data-urlencode "version=$version" --data-urlencode number=12 --data-urlencode 'lines=norm im'
-says 'norms:1:1: the norm does not name its event'
+says 'Norms:1:1: the norm does not name its event'
 ask 303 /norms/12 --data-urlencode act=title --data-urlencode "csrf=$token" \
 	--data-urlencode "version=$version" --data-urlencode number=12 \
 	--data-urlencode "lines@$dir/norms"

@@ -128,7 +128,7 @@ post() {
 post 422 "main 100
 
 main 50"
-says 'plan:3:1: the main prizes stand in line 1 already'
+says 'Plan:3:1: the main prizes stand in line 1 already'
 says 'main 50'
 post 422 ''
 post 303 'currency €
