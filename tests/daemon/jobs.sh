@@ -24,6 +24,7 @@ domain = demo.example
 language = en
 database = $1
 lmtp-socket = lmtp.sock
+http-listen =
 control-socket = control.sock
 outgoing = files
 outgoing-dir = outgoing
