@@ -138,12 +138,12 @@ static const struct {
 	const char *tables, *columns[2], *quoted[2];
 } dialects[] = {
 	{"SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' "
-	 "AND name NOT IN ('meta', 'act') ORDER BY name",
+	 "AND name NOT IN ('meta', 'act', 'daemon', 'change', 'duty') ORDER BY name",
 	 {"SELECT name FROM pragma_table_info('", "') AS c"},
 	 {"quote(\"", "\")"}},
 	{"SELECT relname FROM pg_class WHERE relkind = 'r' "
 	 "AND relnamespace = 'public'::regnamespace "
-	 "AND relname NOT IN ('meta', 'act', 'schema_version') ORDER BY relname",
+	 "AND relname NOT IN ('meta', 'act', 'daemon', 'change', 'duty', 'schema_version') ORDER BY relname",
 	 {"SELECT name FROM (SELECT attname AS name, attnum FROM pg_attribute "
 	  "WHERE attrelid = '",
 	  "'::regclass AND attnum > 0 ORDER BY attnum) AS c"},
@@ -190,7 +190,7 @@ static void add_columns(struct writing *w, const char *const *query)
 	sbuf_addf(
 		&sql,
 		"%s%s%s WHERE ('%s' <> 'outbox' OR name NOT IN ('due', 'tries', 'state', 'sent_at', "
-		"'error')) AND ('%s' <> 'game_news' OR name <> 'id')",
+		"'sender', 'error')) AND ('%s' <> 'game_news' OR name <> 'id')",
 		query[0], w->table, query[1], w->table, w->table);
 	reader_each(w->facts->reader, sql.buf, add_column, w);
 	sbuf_release(&sql);
