@@ -13,6 +13,7 @@ libkmail_a_SOURCES = \
 	mail/out/letter_card.c \
 	mail/out/letter_due.c \
 	mail/out/letter_game.c mail/out/letter_game.h \
+	mail/out/letter_moves.c mail/out/letter_moves.h \
 	mail/out/letter_digest.c \
 	mail/out/letter_entry.c \
 	mail/out/letter_group.c \

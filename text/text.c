@@ -184,12 +184,3 @@ const char *text_money(const struct lang *lang, int64_t hundredths, char buf[TEX
 		 (long long)hundredths % 100);
 	return buf;
 }
-
-void text_day_month(struct civil d, struct sbuf *out)
-{
-	struct ymd y = civil_ymd(d);
-
-	sbuf_addn(out, (unsigned)y.day, 2);
-	sbuf_addc(out, '/');
-	sbuf_addn(out, (unsigned)y.month, 2);
-}

@@ -47,7 +47,5 @@ void text_date(const struct lang *lang, struct civil d, struct sbuf *out);
 const char *text_money(const struct lang *lang, int64_t hundredths, char buf[TEXT_MONEY]);
 /* "Tuesday 3 March 2026" */
 void text_weekday_date(const struct lang *lang, struct civil d, struct sbuf *out);
-/* "03/09": day and month, as ICCF's time table writes dates */
-void text_day_month(struct civil d, struct sbuf *out);
 
 #endif

@@ -168,11 +168,14 @@ static int32_t last_sunday(int year, int month)
 static int copenhagen_offset(struct instant t)
 {
 	int64_t day = t.sec >= 0 ? t.sec / 86400 : (t.sec - 86399) / 86400;
-	int year = civil_ymd((struct civil){(int32_t)day}).year;
+	struct ymd date = civil_ymd((struct civil){(int32_t)day});
+	int year = date.year;
 	int64_t from, to;
 
-	if (year < 1980)
+	if (year < 1980 || (year > 1980 && (date.month < 3 || date.month > 10)))
 		return 3600;
+	if (year > 1980 && date.month > 3 && date.month < 9)
+		return 7200;
 	if (year == 1980) {
 		from = day_number(1980, 4, 6);
 		to = day_number(1980, 9, 28);

@@ -63,8 +63,8 @@ void pgn_writer_init(struct pgn_writer *w, struct sbuf *out, const struct positi
 	*w = (struct pgn_writer){out, 0, start->fullmove, start->side == BLACK, true};
 }
 
-/* Writes a word after a space or a line break. */
-static void put_word(struct pgn_writer *w, const char *word, size_t len)
+/* Begins a word of `len` bytes after a space or a line break. */
+static void begin_word(struct pgn_writer *w, size_t len)
 {
 	if (w->column && w->column + 1 + len > LINE_MAX_COLUMNS) {
 		sbuf_addc(w->out, '\n');
@@ -74,8 +74,13 @@ static void put_word(struct pgn_writer *w, const char *word, size_t len)
 		sbuf_addc(w->out, ' ');
 		w->column++;
 	}
-	sbuf_add(w->out, word, len);
 	w->column += len;
+}
+
+static void put_word(struct pgn_writer *w, const char *word, size_t len)
+{
+	begin_word(w, len);
+	sbuf_add(w->out, word, len);
 }
 
 static void put_number(struct pgn_writer *w)
@@ -127,7 +132,27 @@ static size_t mark_at(const char *text, size_t len)
 									: 0;
 }
 
-void pgn_writer_comment(struct pgn_writer *w, const char *text, size_t len)
+/* A comment of words that need no change. */
+static void put_plain_comment(struct pgn_writer *w, const char *text, size_t len)
+{
+	for (size_t at = 0, end; at <= len; at = end + 1) {
+		size_t first = at == 0, last;
+
+		for (end = at; end < len && text[end] != ' ';)
+			end++;
+		last = end == len;
+		if (at == end && !first && !last)
+			continue;
+		begin_word(w, first + (end - at) + last);
+		if (first)
+			sbuf_addc(w->out, '{');
+		sbuf_add(w->out, text + at, end - at);
+		if (last)
+			sbuf_addc(w->out, '}');
+	}
+}
+
+static void put_comment(struct pgn_writer *w, const char *text, size_t len)
 {
 	struct sbuf word = SBUF_INIT;
 	size_t i;
@@ -153,6 +178,21 @@ void pgn_writer_comment(struct pgn_writer *w, const char *text, size_t len)
 	sbuf_addc(&word, '}');
 	put_word(w, word.buf, word.len);
 	sbuf_release(&word);
+}
+
+static bool is_plain(const char *text, size_t len)
+{
+	while (len && (*text == ' ' || plain_run(text, 1)))
+		text++, len--;
+	return !len;
+}
+
+void pgn_writer_comment(struct pgn_writer *w, const char *text, size_t len)
+{
+	if (is_plain(text, len))
+		put_plain_comment(w, text, len);
+	else
+		put_comment(w, text, len);
 	w->numbered = true;
 }
 

@@ -19,6 +19,7 @@
 #include "daemon/letter/head.h"
 #include "daemon/letter/kinds.h"
 #include "daemon/letter/leader.h"
+#include "daemon/letter/render_state.h"
 #include "daemon/letter/report.h"
 #include "daemon/letter/reader_games.h"
 #include "daemon/letter/table.h"
@@ -688,100 +689,6 @@ static int compose_stranger(struct page *p)
 	return 1;
 }
 
-/* Sending the letter that asks for a move starts the clock (RULES S-3): now. */
-static void as_if_sent(struct page *p)
-{
-	const struct game *game = p->view.game;
-
-	if (game->phase == PHASE_OVER || !civil_is_none(game->sent))
-		return;
-	p->shown = *game;
-	p->shown.sent = p->game.asof;
-	p->game.game = &p->shown;
-}
-
-static bool asks_for_a_move(enum post_kind kind)
-{
-	return kind == POST_MOVE || kind == POST_GAME_START || kind == POST_REMINDER ||
-	       kind == POST_SUBSTITUTION;
-}
-
-/* Letters ask nothing of a player who has lost the seat (EVENTS E4). */
-static bool plays(const struct game_row *game, int64_t player)
-{
-	return !player || store_game_plays(game, player);
-}
-
-/*
- * The game as of the letter's creation.  A delayed letter that asks for a move shows later changes
- * to its dates, such as leave, as long as the move is due.
- */
-static int view_at_sending(struct page *p, int64_t *ret_seq)
-{
-	bool waited = p->now.sec != p->row->created.sec;
-	struct game_row row;
-	int rc;
-
-	*ret_seq = p->row->seq;
-	if (!asks_for_a_move(p->row->kind) || !waited)
-		return view_game(p->ctx, p->row->game, p->row->seq, &p->view);
-	rc = store_game_get(p->ctx->store, p->row->game, &row);
-	if (rc > 0 && !plays(&row, p->row->player))
-		rc = 0;
-	if (rc <= 0)
-		return rc;
-	if (row.ply != p->row->ply)
-		return view_game(p->ctx, p->row->game, p->row->seq, &p->view);
-	rc = view_game(p->ctx, p->row->game, 0, &p->view);
-	if (rc <= 0)
-		return rc;
-	*ret_seq = p->view.row.seq;
-	if (p->view.game->phase == PHASE_OPEN)
-		return 1;
-	view_game_release(&p->view);
-	*ret_seq = p->row->seq;
-	return view_game(p->ctx, p->row->game, p->row->seq, &p->view);
-}
-
-static int load_title(struct page *p, int64_t group)
-{
-	struct group_row g;
-	int rc = group ? store_group_get(p->ctx->store, group, &g) : 0;
-
-	if (rc > 0)
-		title_group(&g, text_lang(p->row->lang), &p->group);
-	return rc < 0 ? rc : 1;
-}
-
-static int load_game(struct page *p)
-{
-	int64_t seq;
-	int rc;
-
-	if (!p->row->game)
-		return load_title(p, p->row->group);
-	rc = view_at_sending(p, &seq);
-	if (rc <= 0)
-		return rc;
-	p->has_game = true;
-	rc = load_title(p, p->view.row.group);
-	if (rc < 0)
-		return rc;
-	rc = store_event_hash(p->ctx->store, &p->view.row, seq, p->hash);
-	p->game = (struct letter_game){.id = p->row->game,
-				       .group = p->group.buf,
-				       .white = p->view.white.name,
-				       .black = p->view.black.name,
-				       .game = p->view.game,
-				       .asof = game_date(p->view.game, p->now),
-				       .hash = p->hash};
-	p->game.you = game_occupant_side(p->view.game, p->row->player);
-	if (kinds_has_field(p->row->kind, "message"))
-		p->game.message = fact_text(p, "message");
-	as_if_sent(p);
-	return rc;
-}
-
 /* 0: nothing to compose. */
 static int compose(struct page *p)
 {
@@ -802,11 +709,10 @@ static int compose_row(struct page *part)
 	int rc;
 
 	sbuf_init(&part->group);
-	rc = load_game(part);
+	rc = render_state_load(part);
 	if (rc > 0)
 		rc = compose(part);
-	if (part->has_game)
-		view_game_release(&part->view);
+	render_state_leave(part);
 	sbuf_release(&part->group);
 	return rc;
 }
@@ -873,8 +779,15 @@ void render_release(struct rendered *r)
 int render_letter(struct context *ctx, const struct post_row *row, struct instant now,
 		  struct rendered *ret_rendered)
 {
+	return render_next(ctx, row, now, NULL, ret_rendered);
+}
+
+int render_next(struct context *ctx, const struct post_row *row, struct instant now,
+		struct render_state *state, struct rendered *ret_rendered)
+{
 	struct page p = {.ctx = ctx,
 			 .row = row,
+			 .state = state,
 			 .now = now,
 			 .group = SBUF_INIT,
 			 .compose_part = compose_row};
@@ -885,11 +798,10 @@ int render_letter(struct context *ctx, const struct post_row *row, struct instan
 	p.facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);
 	rc = load_reader(&p);
 	if (rc > 0)
-		rc = load_game(&p);
+		rc = render_state_load(&p);
 	if (rc > 0)
 		rc = render(&p, ret_rendered);
-	if (p.has_game)
-		view_game_release(&p.view);
+	render_state_leave(&p);
 	sbuf_release(&p.group);
 	json_decref(p.facts);
 	return rc;

@@ -25,6 +25,7 @@ struct page {
 	json_t *facts;
 	struct player to;
 	struct preferences preferences; /* the recipient's */
+	struct render_state *state;	/* owns what the view borrows; NULL = the view is owned */
 	struct game_view view;
 	bool has_game;
 	struct sbuf group; /* title of the group in the letter's language, "" = none */

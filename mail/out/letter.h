@@ -63,10 +63,11 @@ struct letter_game {
 	const char *group; /* "EMT A-1" */
 	const char *white, *black;
 	const struct game *game;
-	enum event_side you;	   /* SIDE_NONE: leader or copy */
-	struct civil asof;	   /* date of the clocks shown */
-	const unsigned char *hash; /* 32 bytes, head of the chain; NULL = none */
-	const char *message;	   /* what the opponent wrote beside the command; "" = nothing */
+	enum event_side you;	    /* SIDE_NONE: leader or copy */
+	struct civil asof;	    /* date of the clocks shown */
+	const unsigned char *hash;  /* 32 bytes, head of the chain; NULL = none */
+	const char *message;	    /* what the opponent wrote beside the command; "" = nothing */
+	struct letter_moves *moves; /* shared with other letters (letter_moves.h); NULL = none */
 };
 
 struct letter;

@@ -1,20 +1,18 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The parts of a letter about a game: subject, board, clocks with their sums, ICCF's time table in
- * two columns (6.8.2, RULES N-13), PGN, and how to answer.
+ * The parts of a letter about a game: subject, board, clocks with their sums, time table, PGN, and
+ * how to answer.
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/base/mem.h"
 #include "core/chess/fen.h"
-#include "core/chess/numeric.h"
 #include "core/chess/pgn_write.h"
 #include "core/chess/san.h"
-#include "core/rules/timetable.h"
 #include "crypto/digest.h"
 #include "crypto/hex.h"
 #include "mail/out/letter_game.h"
+#include "mail/out/letter_moves.h"
 
 static const char *surname(const char *name)
 {
@@ -211,161 +209,21 @@ void letter_game_clocks(struct letter *l, const struct letter_game *g, bool spel
 	letter_due_control(l, g);
 }
 
-/* --- time table ------------------------------------------------------------------------------ */
+/* --- moves ----------------------------------------------------------------------------------- */
 
-/* A charged move, and the days of its side including it. */
-struct charged {
-	const struct clock_line *line; /* NULL = it was played as part of a series */
-	int total;
-};
-
-/* A side's charges by move number, from 1 to `n`; the caller frees it. */
-static struct charged *charges_of(const struct clock_view *v, int n)
+static void add_table(struct letter *l, const struct letter_moves *moves)
 {
-	struct charged *by = mem_zeroed((size_t)n + 1, sizeof(*by));
-	int total = 0;
+	struct sbuf table = SBUF_INIT;
 
-	for (size_t i = 0; i < v->n_lines; i++) {
-		const struct clock_line *line = &v->lines[i];
-
-		total += line->days;
-		if (!line->running && !line->why && line->move > 0 && line->move <= n)
-			by[line->move] = (struct charged){line, total};
-	}
-	return by;
-}
-
-struct cell {
-	struct sbuf recv, sent, time;
-};
-
-static void cell_reset(struct cell *c)
-{
-	sbuf_reset(&c->recv);
-	sbuf_reset(&c->sent);
-	sbuf_reset(&c->time);
-}
-
-static void cell_release(struct cell *c)
-{
-	sbuf_release(&c->recv);
-	sbuf_release(&c->sent);
-	sbuf_release(&c->time);
-}
-
-/* "2/09": days of a move, and of all so far. */
-static void add_time(struct sbuf *out, int days, int total)
-{
-	char field[TIMETABLE_FIELD];
-
-	if (days < 0 || total < 0) {
-		sbuf_adds(out, timetable_field(days, total, field));
+	if (!moves->rows.len)
 		return;
-	}
-	sbuf_addn(out, (unsigned)days, 1);
-	sbuf_addc(out, '/');
-	sbuf_addn(out, (unsigned)total, 2);
-}
-
-static void cell_of(const struct charged *c, struct cell *ret)
-{
-	cell_reset(ret);
-	if (!c->line)
-		return;
-	if (civil_is_none(c->line->from))
-		sbuf_adds(&ret->recv, "-----");
-	else
-		text_day_month(c->line->from, &ret->recv);
-	text_day_month(c->line->to, &ret->sent);
-	add_time(&ret->time, c->line->days, c->total);
-}
-
-/* Appends the text, padded with blanks to `width`. */
-static void add_left(struct sbuf *out, const char *text, size_t len, size_t width)
-{
-	static const char blanks[] = "       ";
-
-	sbuf_add(out, text, len);
-	if (len < width)
-		sbuf_add(out, blanks, width - len);
-}
-
-static void add_cell(struct sbuf *out, const struct cell *c)
-{
-	add_left(out, c->recv.buf, c->recv.len, 6);
-	add_left(out, c->sent.buf, c->sent.len, 6);
-	add_left(out, c->time.buf, c->time.len, 7);
-}
-
-static void table_row(struct sbuf *out, int number, const char *white, const char *black,
-		      const struct cell cells[2])
-{
-	size_t from = out->len;
-
-	add_cell(out, &cells[WHITE]);
-	for (int most = 100; number < most && most > 1; most /= 10)
-		sbuf_addc(out, ' ');
-	sbuf_addn(out, (unsigned)number, 1);
-	sbuf_adds(out, ". ");
-	add_left(out, white, strlen(white), 7);
-	add_left(out, black, strlen(black), 7);
-	add_cell(out, &cells[BLACK]);
-	while (out->len > from && out->buf[out->len - 1] == ' ')
-		sbuf_setlen(out, out->len - 1);
-	sbuf_addc(out, '\n');
-}
-
-static void table_rows(const struct letter_game *g, const struct clock_view v[2], struct sbuf *out)
-{
-	const struct game_record *r = &g->game->record;
-	struct position pos = r->start;
-	struct cell cells[2] = {{SBUF_INIT, SBUF_INIT, SBUF_INIT},
-				{SBUF_INIT, SBUF_INIT, SBUF_INIT}};
-	struct charged *charges[2] = {charges_of(&v[WHITE], (int)r->n),
-				      charges_of(&v[BLACK], (int)r->n)};
-	char moves[2][16] = {"", ""};
-	int n[2] = {0, 0};
-
-	for (size_t i = 0; i < r->n; i++) {
-		int side = pos.side, number = pos.fullmove;
-
-		if (i >= (size_t)g->game->prelude_plies)
-			cell_of(&charges[side][++n[side]], &cells[side]);
-		numeric_write(&pos, r->ply[i].move, TOKEN_ICCF, moves[side]);
-		position_play(&pos, r->ply[i].move);
-		if (side == BLACK || i + 1 == r->n) {
-			table_row(out, number, moves[0], moves[1], cells);
-			for (int k = 0; k < 2; k++)
-				cell_reset(&cells[k]);
-			memset(moves, 0, sizeof(moves));
-		}
-	}
-	for (int side = 0; side < 2; side++) {
-		cell_release(&cells[side]);
-		free(charges[side]);
-	}
-}
-
-void letter_game_table(struct letter *l, const struct letter_game *g)
-{
-	struct sbuf out = SBUF_INIT;
-	struct clock_view v[2];
-
-	if (!g->game->record.n)
-		return;
-	game_clock(g->game, SIDE_WHITE, g->asof, &v[0]);
-	game_clock(g->game, SIDE_BLACK, g->asof, &v[1]);
 	/* xgettext: the head of a table; keep the columns */
-	sbuf_adds(&out, T(l, "Recv  Sent  Time    No. White  Black  Recv  Sent  Time\n"));
-	table_rows(g, v, &out);
+	sbuf_adds(&table, T(l, "Recv  Sent  Time    No. White  Black  Recv  Sent  Time\n"));
+	sbuf_add(&table, moves->rows.buf, moves->rows.len);
 	letter_page_heading(l, T(l, "Game and time"));
-	letter_page_pre(l, out.buf);
-	game_clock_release(&v[0]);
-	game_clock_release(&v[1]);
-	sbuf_release(&out);
+	letter_page_pre(l, table.buf);
+	sbuf_release(&table);
 }
-
-/* --- PGN ------------------------------------------------------------------------------------- */
 
 static void pgn_date(struct civil d, char ret[16])
 {
@@ -373,14 +231,6 @@ static void pgn_date(struct civil d, char ret[16])
 	for (char *p = ret; *p; p++)
 		if (*p == '-')
 			*p = '.';
-}
-
-/* PGN has no result for two losers. */
-static const char *pgn_result(const struct game *game)
-{
-	const char *result = event_result_text(game->result);
-
-	return strcmp(result, "0-0") ? result : "*";
 }
 
 static void pgn_tags(const struct letter *l, const struct letter_game *g, struct sbuf *out)
@@ -403,7 +253,7 @@ static void pgn_tags(const struct letter *l, const struct letter_game *g, struct
 					       {"Round", "-"},
 					       {"White", g->white},
 					       {"Black", g->black},
-					       {"Result", pgn_result(g->game)},
+					       {"Result", letter_moves_result(g->game)},
 					       {"Mode", game_by_card(g->game) ? "PM" : "EM"},
 					       {"CmailGameName", name},
 					       {"SetUp", "1"},
@@ -415,72 +265,13 @@ static void pgn_tags(const struct letter *l, const struct letter_game *g, struct
 	sbuf_release(&id);
 }
 
-/* The messages of a game, in the order of its half-moves. */
-struct sent {
-	const struct game *game;
-	size_t at;    /* the next message */
-	size_t plies; /* half-moves before it */
-};
-
-/* When the half-move with that index was sent; sec 0 if it came from a series or the prelude. */
-static struct instant sent_at(struct sent *s, size_t index)
-{
-	for (; s->at < s->game->n_plies && s->plies <= index; s->at++) {
-		s->plies += s->game->plies[s->at].plies;
-		if (s->plies == index + 1)
-			return s->game->plies[s->at++].at;
-	}
-	return (struct instant){0};
-}
-
-static void put_digits(char *to, int n, int digits)
-{
-	for (; digits-- > 0; n /= 10)
-		to[digits] = (char)('0' + n % 10);
-}
-
-static void pgn_sent(struct pgn_writer *w, struct sent *s, size_t index)
-{
-	char note[] = "[%ccsnt YYYY.MM.DD,hh:mm]";
-	struct instant t = sent_at(s, index);
-	struct ymd d;
-	int64_t sec;
-
-	if (!t.sec)
-		return;
-	sec = t.sec + zone_offset(s->game->setup.zone, t);
-	d = civil_ymd(zone_date((struct zone){false, 0}, (struct instant){sec}));
-	put_digits(note + 8, d.year, 4);
-	put_digits(note + 13, d.month, 2);
-	put_digits(note + 16, d.day, 2);
-	put_digits(note + 19, (int)(sec / 3600 % 24), 2);
-	put_digits(note + 22, (int)(sec / 60 % 60), 2);
-	pgn_writer_comment(w, note, sizeof(note) - 1);
-}
-
-static void pgn_moves(const struct letter_game *g, struct sbuf *out)
-{
-	const struct game_record *r = &g->game->record;
-	struct sent sent = {.game = g->game, .plies = (size_t)g->game->prelude_plies};
-	struct position pos = r->start;
-	struct pgn_writer w;
-	char san[SAN_TEXT];
-
-	pgn_writer_init(&w, out, &r->start);
-	for (size_t i = 0; i < r->n; i++) {
-		san_write_marked(&pos, r->ply[i].move, SAN_ENGLISH, san);
-		pgn_writer_move(&w, san);
-		pgn_sent(&w, &sent, i);
-		position_play(&pos, r->ply[i].move);
-	}
-	pgn_writer_end(&w, pgn_result(g->game));
-}
-
-void letter_game_pgn(struct letter *l, const struct letter_game *g)
+/* The PGN attachment; the text has the score in its table. */
+static void attach_pgn(struct letter *l, const struct letter_game *g,
+		       const struct letter_moves *moves)
 {
 	sbuf_reset(&l->attachment);
 	pgn_tags(l, g, &l->attachment);
-	pgn_moves(g, &l->attachment);
+	sbuf_add(&l->attachment, moves->pgn.buf, moves->pgn.len);
 	l->attachment_type = "application/vnd.chess-pgn";
 	sbuf_reset(&l->attachment_name);
 	sbuf_addf(&l->attachment_name, "game-%lld.pgn", (long long)g->id);
@@ -586,12 +377,16 @@ static bool is_brief(const struct letter *l)
 
 void letter_game_record(struct letter *l, const struct letter_game *g)
 {
+	struct letter_moves own = LETTER_MOVES_INIT, *moves = g->moves ? g->moves : &own;
+
 	if (is_brief(l)) {
 		letter_game_score(l, g);
 		return;
 	}
-	letter_game_table(l, g);
-	letter_game_pgn(l, g);
+	letter_moves_write(g->game, g->asof, moves);
+	add_table(l, moves);
+	attach_pgn(l, g, moves);
+	letter_moves_release(&own);
 }
 
 /* A daily letter has several games, each answered at its own address. */

@@ -26,12 +26,8 @@ void letter_play_proposed(struct letter *l, const struct letter_game *g);
 void letter_game_link(struct letter *l, const struct letter_game *g);
 void letter_game_board(struct letter *l, const struct letter_game *g);
 void letter_game_clocks(struct letter *l, const struct letter_game *g, bool spelled);
-/* The score and the time each move took. */
-void letter_game_table(struct letter *l, const struct letter_game *g);
 /* Only the moves, in one paragraph. */
 void letter_game_score(struct letter *l, const struct letter_game *g);
-/* The PGN attachment; the text has the score in its table. */
-void letter_game_pgn(struct letter *l, const struct letter_game *g);
 void letter_game_hash(struct letter *l, const struct letter_game *g);
 /* Score, table and attachment; in a brief letter only the score. */
 void letter_game_record(struct letter *l, const struct letter_game *g);

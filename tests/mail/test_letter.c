@@ -63,8 +63,14 @@ static const unsigned char hash[32] = {0xab, 0xcd, 0xef};
 
 static struct letter_game as_seen(const struct game *game, enum event_side you)
 {
-	return (struct letter_game){
-		12, "EMT A-1", "Ole Hansen", "B\u00f8rge \u00c5s Jensen", game, you, {0}, hash, ""};
+	return (struct letter_game){.id = 12,
+				    .group = "EMT A-1",
+				    .white = "Ole Hansen",
+				    .black = "B\u00f8rge \u00c5s Jensen",
+				    .game = game,
+				    .you = you,
+				    .hash = hash,
+				    .message = ""};
 }
 
 static struct letter_head head(const struct lang *lang)

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The game a letter is about, at the event its row names; see render_state.h. */
+#include "daemon/letter/render_state.h"
+
+#include <stdlib.h>
+
+#include "core/base/mem.h"
+#include "core/rules/game_occupant.h"
+#include "daemon/letter/fact.h"
+#include "daemon/letter/kinds.h"
+#include "daemon/letter/render.h"
+#include "daemon/letter/title.h"
+#include "mail/out/letter_moves.h"
+#include "text/text.h"
+
+struct render_state {
+	int64_t game; /* 0 = none yet */
+	int64_t seq;  /* number of its events */
+	bool newest;  /* these are all */
+	struct game_view view;
+	struct civil asof; /* of the moves */
+	struct letter_moves moves;
+};
+
+struct render_state *render_state_new(void)
+{
+	struct render_state *state = mem_zeroed(1, sizeof(*state));
+
+	state->moves = (struct letter_moves)LETTER_MOVES_INIT;
+	return state;
+}
+
+static void forget(struct render_state *state)
+{
+	if (state->game)
+		view_game_release(&state->view);
+	letter_moves_release(&state->moves);
+	state->game = 0;
+}
+
+void render_state_free(struct render_state *state)
+{
+	if (!state)
+		return;
+	forget(state);
+	free(state);
+}
+
+static bool shows(const struct render_state *state, int64_t game, int64_t upto)
+{
+	return state->game == game && (upto ? state->seq == upto : state->newest);
+}
+
+/* Loads the game up to an event, 0 = all, unless the last letter was about that state. */
+static int view_of(struct page *p, int64_t upto)
+{
+	struct render_state *state = p->state;
+	int64_t game = p->row->game;
+	int rc;
+
+	if (!state)
+		return view_game(p->ctx, game, upto, &p->view);
+	if (!shows(state, game, upto)) {
+		forget(state);
+		rc = view_game(p->ctx, game, upto, &state->view);
+		if (rc <= 0)
+			return rc;
+		state->game = game;
+		state->newest = !upto || upto == state->view.row.seq;
+		state->seq = state->newest ? state->view.row.seq : upto;
+	}
+	p->view = state->view;
+	return 1;
+}
+
+static void end_view(struct page *p)
+{
+	if (!p->state)
+		view_game_release(&p->view);
+}
+
+/* The state's, or NULL. */
+static struct letter_moves *moves_of(const struct page *p)
+{
+	struct render_state *state = p->state;
+
+	if (!state)
+		return NULL;
+	if (state->asof.day != p->game.asof.day)
+		letter_moves_release(&state->moves);
+	state->asof = p->game.asof;
+	return &state->moves;
+}
+
+/* Sending the letter that asks for a move starts the clock (RULES S-3): now. */
+static void as_if_sent(struct page *p)
+{
+	const struct game *game = p->view.game;
+
+	if (game->phase == PHASE_OVER || !civil_is_none(game->sent))
+		return;
+	p->shown = *game;
+	p->shown.sent = p->game.asof;
+	p->game.game = &p->shown;
+}
+
+static bool asks_for_a_move(enum post_kind kind)
+{
+	return kind == POST_MOVE || kind == POST_GAME_START || kind == POST_REMINDER ||
+	       kind == POST_SUBSTITUTION;
+}
+
+/* Letters ask nothing of a player who has lost the seat (EVENTS E4). */
+static bool plays(const struct game_row *game, int64_t player)
+{
+	return !player || store_game_plays(game, player);
+}
+
+/*
+ * The game as of the letter's creation.  A delayed letter that asks for a move shows later changes
+ * to its dates, such as leave, as long as the move is due.
+ */
+static int view_at_sending(struct page *p, int64_t *ret_seq)
+{
+	bool waited = p->now.sec != p->row->created.sec;
+	struct game_row row;
+	int rc;
+
+	*ret_seq = p->row->seq;
+	if (!asks_for_a_move(p->row->kind) || !waited)
+		return view_of(p, p->row->seq);
+	rc = store_game_get(p->ctx->store, p->row->game, &row);
+	if (rc > 0 && !plays(&row, p->row->player))
+		rc = 0;
+	if (rc <= 0)
+		return rc;
+	if (row.ply != p->row->ply)
+		return view_of(p, p->row->seq);
+	rc = view_of(p, 0);
+	if (rc <= 0)
+		return rc;
+	*ret_seq = p->view.row.seq;
+	if (p->view.game->phase == PHASE_OPEN)
+		return 1;
+	end_view(p);
+	*ret_seq = p->row->seq;
+	return view_of(p, p->row->seq);
+}
+
+static int load_title(struct page *p, int64_t group)
+{
+	struct group_row g;
+	int rc = group ? store_group_get(p->ctx->store, group, &g) : 0;
+
+	if (rc > 0)
+		title_group(&g, text_lang(p->row->lang), &p->group);
+	return rc < 0 ? rc : 1;
+}
+
+int render_state_load(struct page *p)
+{
+	int64_t seq;
+	int rc;
+
+	if (!p->row->game)
+		return load_title(p, p->row->group);
+	rc = view_at_sending(p, &seq);
+	if (rc <= 0)
+		return rc;
+	p->has_game = true;
+	rc = load_title(p, p->view.row.group);
+	if (rc < 0)
+		return rc;
+	rc = store_event_hash(p->ctx->store, &p->view.row, seq, p->hash);
+	p->game = (struct letter_game){.id = p->row->game,
+				       .group = p->group.buf,
+				       .white = p->view.white.name,
+				       .black = p->view.black.name,
+				       .game = p->view.game,
+				       .asof = game_date(p->view.game, p->now),
+				       .hash = p->hash};
+	p->game.you = game_occupant_side(p->view.game, p->row->player);
+	p->game.moves = moves_of(p);
+	if (kinds_has_field(p->row->kind, "message"))
+		p->game.message = fact_text(p, "message");
+	as_if_sent(p);
+	return rc;
+}
+
+void render_state_leave(struct page *p)
+{
+	if (p->has_game)
+		end_view(p);
+	p->has_game = false;
+}

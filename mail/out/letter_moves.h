@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What letters say about the moves of a game, the same to every reader in every language: the rows
+ * of ICCF's time table in two columns (6.8.2, RULES N-13), and the moves of the PGN.  Whoever
+ * renders several letters about one state of a game writes it once.
+ */
+#ifndef MAIL_OUT_LETTER_MOVES_H
+#define MAIL_OUT_LETTER_MOVES_H
+
+#include "core/base/sbuf.h"
+#include "core/rules/game.h"
+
+struct letter_moves {
+	bool written;
+	struct sbuf rows; /* lines of the table, without its head */
+	struct sbuf pgn;  /* moves with their times, and the result */
+};
+
+#define LETTER_MOVES_INIT                                                                          \
+	{                                                                                          \
+		false, SBUF_INIT, SBUF_INIT                                                        \
+	}
+
+/* Does nothing if they are written; `asof` is the date of the clocks. */
+void letter_moves_write(const struct game *game, struct civil asof, struct letter_moves *moves);
+void letter_moves_release(struct letter_moves *moves);
+
+/* The result in PGN, which has none for two losers. */
+const char *letter_moves_result(const struct game *game);
+
+#endif
