@@ -25,7 +25,8 @@
 #define SAFETY	      60   /* seconds between polls without a wake-up */
 #define DAY	      86400
 #define MINUTE	      60
-#define BATCH	      16   /* letters rendered per turn of the loop */
+#define BATCH	      WAYS /* letters rendered per turn of the loop */
+#define REFILL	      32   /* free ways to wait for, so that letters come in batches */
 #define QUIET	      0.01 /* seconds without player requests before letters get a turn */
 #define PROBE_FIRST   1	   /* seconds until an unreachable host is retried */
 #define PROBE_MOST    300  /* limit of the doubling wait */
@@ -320,7 +321,7 @@ static void drop_row(struct outbox *outbox, const struct post_row *row)
 }
 
 /* Returns 1: continue, negative: the store failed. */
-static int send_row(struct outbox *outbox, const struct post_row *row)
+static int send_row(struct outbox *outbox, const struct post_row *row, struct render_state *state)
 {
 	struct context *ctx = &outbox->proc->ctx;
 	int64_t failures = store_failures(ctx->store);
@@ -328,7 +329,7 @@ static int send_row(struct outbox *outbox, const struct post_row *row)
 	int rc;
 
 	render_init(&post);
-	rc = render_letter(ctx, row, now_read(&outbox->proc->now), &post);
+	rc = render_next(ctx, row, now_read(&outbox->proc->now), state, &post);
 	if (rc >= 0 && store_failures(ctx->store) != failures)
 		rc = STORE_AWAY; /* something is missing, such as what its Message-ID is made of */
 	if (rc > 0)
@@ -373,7 +374,7 @@ static int room_now(const struct outbox *outbox)
 		       now_read(&outbox->proc->now).sec >= outbox->probe_at.sec;
 	if (room > WAYS - outbox->n_ways)
 		room = WAYS - outbox->n_ways;
-	return room < BATCH ? room : BATCH;
+	return room < REFILL ? 0 : room;
 }
 
 /*
@@ -402,6 +403,7 @@ static int take_batch(struct outbox *outbox, struct batch *batch)
 static int send_batch(struct outbox *outbox, struct batch *batch)
 {
 	struct store *store = outbox->proc->ctx.store;
+	struct render_state *state = render_state_new();
 	bool alone = !store_daemon(store)[0];
 	int i, rc = 1, reading = 0;
 
@@ -416,9 +418,11 @@ static int send_batch(struct outbox *outbox, struct batch *batch)
 				      outbox->n_ways + batch->room + 1, gather, batch);
 	for (i = 0; i < batch->n; i++) {
 		if (rc >= 0)
-			rc = send_row(outbox, &batch->rows[i]);
+			rc = send_row(outbox, &batch->rows[i], state);
 		post_row_release(&batch->rows[i]);
 	}
+	render_state_free(state);
+	sender_begin(outbox->sender);
 	if (reading > 0)
 		store_read_end(store);
 	return rc;

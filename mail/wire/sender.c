@@ -179,17 +179,27 @@ static struct parcel *parcel_new(const struct sender_job *job)
 	return p;
 }
 
-static void parcel_done(struct sender *s, struct parcel *p)
+/* The descriptor stays readable until the reader has found no result. */
+static void parcels_done(struct sender *s, struct parcel *const *parcels, int n)
 {
 	uint64_t one = 1;
+	bool first;
 
 	pthread_mutex_lock(&s->lock);
-	p->next = NULL;
-	*s->done_end = p;
-	s->done_end = &p->next;
+	first = !s->done;
+	for (int i = 0; i < n; i++) {
+		parcels[i]->next = NULL;
+		*s->done_end = parcels[i];
+		s->done_end = &parcels[i]->next;
+	}
 	pthread_mutex_unlock(&s->lock);
-	if (write(s->wake, &one, sizeof(one)) < 0)
+	if (first && write(s->wake, &one, sizeof(one)) < 0)
 		return; /* the counter is full: the descriptor is readable already */
+}
+
+static void parcel_done(struct sender *s, struct parcel *p)
+{
+	parcels_done(s, &p, 1);
 }
 
 static struct parcel *parcel_take(struct sender *s)
@@ -389,8 +399,8 @@ static void write_files(struct sender *s, struct files *files)
 		p->result.fate = rc ? SENDER_RETRY : SENDER_SENT;
 		snprintf(p->result.text, sizeof(p->result.text), "%s",
 			 rc ? strerror(-rc) : "written");
-		parcel_done(s, p);
 	}
+	parcels_done(s, files->parcels, files->n);
 	files->n = 0;
 }
 
@@ -569,20 +579,21 @@ int sender_room(const struct sender *s)
 bool sender_submit(struct sender *s, const struct sender_job *job)
 {
 	struct parcel *p;
-	bool first;
 
 	if (sender_room(s) <= 0)
 		return false;
 	p = parcel_new(job);
 	s->held++;
 	pthread_mutex_lock(&s->lock);
-	first = !s->waiting;
 	*s->waiting_end = p;
 	s->waiting_end = &p->next;
 	pthread_mutex_unlock(&s->lock);
-	if (first) /* otherwise the thread has been woken, or takes it after the current job */
-		curl_multi_wakeup(s->multi);
 	return true;
+}
+
+void sender_begin(struct sender *s)
+{
+	curl_multi_wakeup(s->multi);
 }
 
 bool sender_result(struct sender *s, struct sender_result *ret_result)

@@ -67,6 +67,8 @@ int sender_fd(const struct sender *s);
 int sender_room(const struct sender *s);
 /* Copies the job; false when the queue is full.  Each accepted job yields exactly one result. */
 bool sender_submit(struct sender *s, const struct sender_job *job);
+/* Sends what was submitted: files of one batch share one sync. */
+void sender_begin(struct sender *s);
 /* The next result; false when none waits. */
 bool sender_result(struct sender *s, struct sender_result *ret_result);
 

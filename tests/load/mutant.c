@@ -125,6 +125,7 @@ static void hand_over(struct sender *s, struct sender_job *late)
 {
 	late->id = -late->id;
 	__real_sender_submit(s, late);
+	sender_begin(s);
 	free((char *)late->envelope_from);
 	free((char *)late->to);
 	free((char *)late->message_id);

@@ -68,6 +68,7 @@ static void play(const struct peer *peer, struct world *world, const struct plan
 	double began = peer_seconds(), cpu = meter_cpu(peer->pid), played;
 
 	client_rotate(c);
+	printf("playing for %.1f s\n", plan->seconds);
 	ret->moves = client_run(c, plan->seconds);
 	played = peer_seconds();
 	printf("%ld moves acknowledged in %.1f s\n", ret->moves, played - began);

@@ -47,6 +47,7 @@ static void files__three_letters__named_by_number_and_whole(void **state)
 		struct sender_job job = {i, "", "a@example.dk", "id", "hello\r\n", 7};
 		assert_true(sender_submit(s, &job));
 	}
+	sender_begin(s);
 	collect(s, 3, r);
 	for (int i = 1; i <= 3; i++) {
 		assert_int_equal(r[i - 1].fate, SENDER_SENT);
@@ -87,6 +88,7 @@ static void smtp__nobody_listens__retry_and_room_again(void **state)
 	assert_non_null(s);
 	assert_true(sender_submit(s, &job));
 	assert_false(sender_submit(s, &job));
+	sender_begin(s);
 	collect(s, 1, &r);
 	assert_int_equal(r.id, 9);
 	assert_int_equal(r.fate, SENDER_RETRY);
@@ -111,6 +113,7 @@ static void send_one(const struct far_line *lines, struct sender_result *ret_res
 	s = sender_new(&set, &why);
 	assert_non_null(s);
 	assert_true(sender_submit(s, &job));
+	sender_begin(s);
 	collect(s, 1, ret_result);
 	sender_free(s);
 	far_end_close(&far);
@@ -206,6 +209,7 @@ static void smtp__bad_address__fails_without_a_connection(void **state)
 	assert_non_null(s);
 	for (int i = 0; i < 2; i++)
 		assert_true(sender_submit(s, &jobs[i]));
+	sender_begin(s);
 	collect(s, 2, r);
 	for (int i = 0; i < 2; i++) {
 		assert_int_equal(r[i].fate, SENDER_FAILED);
