@@ -14,8 +14,9 @@
 #include "cli/serve_words.h"
 #include "cli/trf_results.h"
 #include "cli/usage.h"
-#include "core/base/number.h"
+#include "core/base/fold.h"
 #include "core/base/mem.h"
+#include "core/base/number.h"
 #include "core/trf/trf_national.h"
 #include "text/text.h"
 
@@ -127,12 +128,20 @@ static void search_box(struct serve_page *p, const char *text)
 	html_end(p->page.w);
 }
 
-static bool matches(const struct trf_player *q, const char *text)
+/* Whether the number is `text`, or the name contains `folded`, its text without case and accents.
+ */
+static bool matches(const struct trf_player *q, const char *text, const char *folded)
 {
-	char number[16];
+	char number[16], *name;
+	bool found;
 
 	snprintf(number, sizeof(number), "%d", q->id);
-	return !*text || !strcmp(number, text) || strcasestr(q->name, text);
+	if (!*text || !strcmp(number, text))
+		return true;
+	name = fold_text(q->name);
+	found = strstr(name, folded) != NULL;
+	free(name);
+	return found;
 }
 
 static int by_number(const void *pa, const void *pb)
@@ -188,12 +197,14 @@ static void list_players(struct serve_page *p, const char *text)
 	const char **clubs = report_notes_clubs(t);
 	int *boards = report_notes_boards(t);
 	struct print_doc d;
+	char *folded = fold_text(text);
 	size_t i, n = 0, from;
 
 	for (i = 0; i < t->n; i++) {
-		if (matches(&t->players[i], text))
+		if (matches(&t->players[i], text, folded))
 			list[n++] = &t->players[i];
 	}
+	free(folded);
 	qsort(list, n, sizeof(*list), by_number);
 	print_doc_init(&d, "", "");
 	print_doc_column(&d, tr(lang, "No."), PRINT_RIGHT);

@@ -110,7 +110,7 @@ says_not '<b>'
 send 303 /players add 'words=Møller, Poul; 1750
 Nielsen, Ib; 1700'
 holds '^062 8'
-ask 200 '/players?q=poul'
+ask 200 '/players?q=M%C3%98LLER'
 says 'Møller, Poul'
 says_not 'Jensen, Bo'
 send 303 /settings forbid 'clubs=1'
