@@ -20,60 +20,7 @@
 #ifndef CORE_PAIRING_FIDE_FIDE_BRACKET_H
 #define CORE_PAIRING_FIDE_FIDE_BRACKET_H
 
-#include "core/base/sbuf.h"
-#include "core/match/tiered.h"
-#include "core/pairing/fide/fide_player.h"
-
-/* Criteria with a sum, in the order of FD-2; those of Burstein use the names of equal counts. */
-enum fide_rule {
-	FIDE_C6,  /* downfloaters; BU-C5 */
-	FIDE_C7,  /* their scores; BU-C6 */
-	FIDE_C8,  /* the same of the next bracket; BU-C7 */
-	FIDE_C9,  /* number of unplayed games of the player with the bye */
-	FIDE_C10, /* colour differences beyond two */
-	FIDE_C11, /* a colour three times in a row */
-	FIDE_C12, /* unfulfilled colour preferences; BU-C8 */
-	FIDE_C13, /* strong ones */
-	FIDE_C14, /* residents who float down again */
-	FIDE_C15, /* residents who float up again */
-	FIDE_C16, /* residents who float down as two rounds before */
-	FIDE_C17, /* residents who float up as two rounds before */
-	FIDE_C18, /* score differences of moved-down players who floated down in the last round */
-	FIDE_C19, /* of their opponents who floated up in the last round */
-	FIDE_C20, /* as FD-C18, two rounds before */
-	FIDE_C21, /* as FD-C19, two rounds before */
-	FIDE_RULES
-};
-
-#define FIDE_SUMS_MOST 512
-
-/* A sum: of a rule, for rules about scores of one score. */
-struct fide_sum {
-	enum fide_rule rule;
-	int most; /* maximum value */
-	int tier, shift;
-};
-
-struct fide_bracket {
-	const struct fide *f;
-	bool dutch;		   /* otherwise Burstein */
-	const int *at;		   /* positions of the vertices */
-	int n;			   /* players not yet paired */
-	int n_moved, n_in, n_near; /* moved down; of the bracket; with the next score group */
-	bool has_bye;
-	int64_t bye_score; /* FD-C5: of the player who will have the bye */
-	bool counts_c9;
-	int levels; /* different scores of the moved-down players */
-	int *level; /* by vertex of the bracket; residents have the last one */
-	struct fide_sum sums[FIDE_SUMS_MOST];
-	int n_sums, first_sum[FIDE_RULES];
-	int tiers; /* of the criteria; then: */
-	int exchange_tier, order_tier, hint_tier;
-	struct tiered *t;
-	/* With an explanation: called by fide_bracket_choose() for each candidate passed over. */
-	void (*tell)(struct fide_bracket *b, int v, int u, struct sbuf *out);
-	struct sbuf *why; /* by vertex of the bracket */
-};
+#include "core/pairing/fide/fide_bracket_value.h"
 
 /*
  * Lays out the sums and the graph and solves it; false when not all can be paired.  `at` is kept
@@ -82,12 +29,6 @@ struct fide_bracket {
 bool fide_bracket_open(struct fide_bracket *b, const struct fide *f, bool dutch, const int *at,
 		       int n, int n_moved, int64_t bye_score);
 void fide_bracket_close(struct fide_bracket *b);
-
-/* A vertex of the bracket, not below it and not the bye. */
-static inline bool fide_bracket_holds(const struct fide_bracket *b, int v)
-{
-	return v < b->n_in;
-}
 
 /* The vertex of the bracket paired with v in the solution, -1 if v floats down. */
 int fide_bracket_mate(const struct fide_bracket *b, int v);

@@ -6,7 +6,7 @@
 #ifndef CORE_PAIRING_FIDE_FIDE_CRITERIA_H
 #define CORE_PAIRING_FIDE_FIDE_CRITERIA_H
 
-#include "core/pairing/fide/fide_bracket.h"
+#include "core/pairing/fide/fide_bracket_value.h"
 
 /* Lists the sums of a bracket, in the order of the criteria. */
 void fide_criteria_list(struct fide_bracket *b);
