@@ -352,6 +352,47 @@ void pair_state_release(struct pair_state *s)
 	s->by_id = NULL;
 }
 
+struct pair_colours pair_colours_of(const struct pair_player *p)
+{
+	struct pair_colours c = {PAIR_NO_COLOUR, PAIR_NO_COLOUR, 0};
+	size_t r;
+
+	for (r = 0; r < p->n_history; r++) {
+		const struct pair_entry *e = &p->history[r];
+
+		if (!pair_is_played(e) || e->colour == PAIR_NO_COLOUR)
+			continue;
+		c.before = c.last;
+		c.last = e->colour;
+		c.difference += c.last == PAIR_WHITE ? 1 : -1;
+	}
+	return c;
+}
+
+/* The colour of the latest game among the first `*rounds`, which becomes the number before it. */
+static enum pair_colour colour_before(const struct pair_player *p, size_t *rounds)
+{
+	while (*rounds > 0) {
+		const struct pair_entry *e = &p->history[--*rounds];
+
+		if (pair_is_played(e) && e->colour != PAIR_NO_COLOUR)
+			return e->colour;
+	}
+	return PAIR_NO_COLOUR;
+}
+
+enum pair_colour pair_last_difference(const struct pair_player *p, const struct pair_player *q)
+{
+	size_t i = p->n_history, j = q->n_history;
+	enum pair_colour a, b;
+
+	do {
+		a = colour_before(p, &i);
+		b = colour_before(q, &j);
+	} while (a == b && a != PAIR_NO_COLOUR);
+	return b == PAIR_NO_COLOUR ? PAIR_NO_COLOUR : a;
+}
+
 int pair_met(const struct pair_state *s, int a, int b, bool forfeits)
 {
 	const struct pair_player *p = &s->players[a], *q = &s->players[b];

@@ -132,6 +132,20 @@ static inline bool pair_is_forfeit(const struct pair_entry *e)
 	return e->result == PAIR_WON_UNPLAYED || e->result == PAIR_LOST_UNPLAYED;
 }
 
+/* The colours of the games played; other rounds are left out. */
+struct pair_colours {
+	enum pair_colour last, before; /* of the last game and the one before it */
+	int difference;		       /* Whites minus Blacks */
+};
+
+struct pair_colours pair_colours_of(const struct pair_player *p);
+
+/*
+ * The colour of p in the last games, counted from the end, in which the colours of p and q differ;
+ * PAIR_NO_COLOUR if there is none.
+ */
+enum pair_colour pair_last_difference(const struct pair_player *p, const struct pair_player *q);
+
 /*
  * The round in which two players met, 0 = never; -1 if only a `met` list contains the meeting.
  * `forfeits`: pairings decided without play count.

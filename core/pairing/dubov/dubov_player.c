@@ -86,6 +86,7 @@ static bool d2_5_may_rise(const struct pair_state *s, int player)
 static void d1_read_games(const struct pair_state *s, struct dubov_player *out)
 {
 	const struct pair_player *p = &s->players[out->player];
+	struct pair_colours c = pair_colours_of(p);
 	int64_t sum = 0, games = 0;
 	size_t r;
 
@@ -94,18 +95,14 @@ static void d1_read_games(const struct pair_state *s, struct dubov_player *out)
 
 		if (e->result == PAIR_BYE || e->result == PAIR_WON_UNPLAYED)
 			out->no_bye = true;
-		if (!pair_is_played(e))
-			continue;
-		if (e->opp >= 0) {
+		if (pair_is_played(e) && e->opp >= 0) {
 			sum += s->players[e->opp].rating;
 			games++;
 		}
-		if (e->colour == PAIR_NO_COLOUR)
-			continue;
-		out->diff += e->colour == PAIR_WHITE ? 1 : -1;
-		out->before = out->last;
-		out->last = e->colour;
 	}
+	out->diff = c.difference;
+	out->before = c.before;
+	out->last = c.last;
 	out->aro = games ? ratio_make(sum, games) : RATIO_ZERO;
 	if (out->diff)
 		out->due = out->diff < 0 ? PAIR_WHITE : PAIR_BLACK;
@@ -139,26 +136,6 @@ void dubov_player_rank(struct dubov *d, const struct pair_state *s, const struct
 	}
 }
 
-/* The first player's colour in the last game, counted from the end, in which their colours differ.
- */
-static enum pair_colour last_difference(const struct pair_player *p, const struct pair_player *q)
-{
-	size_t i = p->n_history, k = q->n_history;
-
-	for (;;) {
-		while (i && !(pair_is_played(&p->history[i - 1]) && p->history[i - 1].colour))
-			i--;
-		while (k && !(pair_is_played(&q->history[k - 1]) && q->history[k - 1].colour))
-			k--;
-		if (!i || !k)
-			return PAIR_NO_COLOUR;
-		if (p->history[i - 1].colour != q->history[k - 1].colour)
-			return p->history[i - 1].colour;
-		i--;
-		k--;
-	}
-}
-
 /* PAIRING DUBOV-3: positive if x is to have White, before 2.3 and 2.4 are checked. */
 static int d3_colours(const struct dubov *d, const struct dubov_player *x,
 		      const struct dubov_player *y)
@@ -172,7 +149,7 @@ static int d3_colours(const struct dubov *d, const struct dubov_player *x,
 		return y->due == PAIR_BLACK ? 1 : -1;
 	if (x->diff != y->diff)
 		return x->diff < y->diff ? 1 : -1;
-	c = last_difference(&d->s->players[x->player], &d->s->players[y->player]);
+	c = pair_last_difference(&d->s->players[x->player], &d->s->players[y->player]);
 	if (c != PAIR_NO_COLOUR)
 		return c == PAIR_BLACK ? 1 : -1;
 	k = ratio_cmp(x->aro, y->aro);
@@ -207,7 +184,8 @@ const char *dubov_player_colour_rule(const struct dubov *d, int a, int b)
 		return tr(d->lang, "the only due colour is granted (3)");
 	if (x->diff != y->diff)
 		return tr(d->lang, "to even out Whites and Blacks (3)");
-	if (last_difference(&d->s->players[x->player], &d->s->players[y->player]) != PAIR_NO_COLOUR)
+	if (pair_last_difference(&d->s->players[x->player], &d->s->players[y->player]) !=
+	    PAIR_NO_COLOUR)
 		return tr(d->lang,
 			  "the opposite of the last game in which their colours differed (3)");
 	if (ratio_cmp(x->aro, y->aro))

@@ -3,22 +3,7 @@
  * PAIRING E1 to E4.
  */
 #include "core/pairing/dutch/dutch_colours.h"
-#include "core/base/mem.h"
 
-#include <stdlib.h>
-
-/* The colours of the played games, the latest first. */
-static int played_backwards(const struct pair_player *p, enum pair_colour *colours)
-{
-	size_t r;
-	int n = 0;
-
-	for (r = p->n_history; r-- > 0;) {
-		if (pair_is_played(&p->history[r]) && p->history[r].colour != PAIR_NO_COLOUR)
-			colours[n++] = p->history[r].colour;
-	}
-	return n;
-}
 
 /* PAIRING E1: the colours grant both preferences. */
 static bool e1_has_white(const struct dutch_player *x, const struct dutch_player *y)
@@ -36,18 +21,7 @@ static bool e2_has_white(const struct dutch_player *x, const struct dutch_player
 /* PAIRING E3: the colours opposite to the last difference; PAIR_NO_COLOUR when there is none. */
 static enum pair_colour e3_colour(const struct pair_player *p, const struct pair_player *q)
 {
-	enum pair_colour *a = mem_zeroed(p->n_history, sizeof(*a));
-	enum pair_colour *b = mem_zeroed(q->n_history, sizeof(*b));
-	enum pair_colour colour = PAIR_NO_COLOUR;
-	int i, n = played_backwards(p, a), m = played_backwards(q, b);
-
-	for (i = 0; i < n && i < m && a[i] == b[i]; i++)
-		;
-	if (i < n && i < m)
-		colour = pair_other(a[i]);
-	free(a);
-	free(b);
-	return colour;
+	return pair_other(pair_last_difference(p, q));
 }
 
 /* PAIRING E4: the preference of the higher ranked is granted. */

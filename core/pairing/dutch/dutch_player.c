@@ -31,27 +31,17 @@ static int a2_rank(const void *x, const void *y, void *ctx)
 /* PAIRING A7: by the colours of the games played. */
 static void a7_read_preference(const struct pair_player *p, struct dutch_player *out)
 {
-	enum pair_colour last = PAIR_NO_COLOUR, before = PAIR_NO_COLOUR;
-	int diff = 0;
-	size_t r;
+	struct pair_colours c = pair_colours_of(p);
+	int diff = c.difference;
 
-	for (r = 0; r < p->n_history; r++) {
-		const struct pair_entry *e = &p->history[r];
-
-		if (!pair_is_played(e) || e->colour == PAIR_NO_COLOUR)
-			continue;
-		before = last;
-		last = e->colour;
-		diff += last == PAIR_WHITE ? 1 : -1;
-	}
-	if (last == PAIR_NO_COLOUR)
+	if (c.last == PAIR_NO_COLOUR)
 		return;
-	out->preference = diff ? (diff > 0 ? PAIR_BLACK : PAIR_WHITE) : pair_other(last);
+	out->preference = diff ? (diff > 0 ? PAIR_BLACK : PAIR_WHITE) : pair_other(c.last);
 	out->strength = diff ? DUTCH_STRONG : DUTCH_MILD;
 	if (out->exempt)
 		return;
-	if (last == before) {
-		out->preference = pair_other(last);
+	if (c.last == c.before) {
+		out->preference = pair_other(c.last);
 		out->strength = DUTCH_ABSOLUTE;
 	}
 	if (diff > 1 || diff < -1) {

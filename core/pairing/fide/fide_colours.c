@@ -4,21 +4,6 @@
 
 #include <stdlib.h>
 
-/*
- * The colour of the latest game before `*round`, which is set to its round; skips rounds without a
- * game.
- */
-static enum pair_colour colour_before(const struct pair_player *p, size_t *round)
-{
-	while (*round > 0) {
-		const struct pair_entry *e = &p->history[--*round];
-
-		if (pair_is_played(e) && e->colour != PAIR_NO_COLOUR)
-			return e->colour;
-	}
-	return PAIR_NO_COLOUR;
-}
-
 /* PAIRING FD-5.2, step 1: the colours grant both preferences. */
 static bool fd_5_2_1_has_white(const struct fide_player *x, const struct fide_player *y)
 {
@@ -35,14 +20,7 @@ static int fd_5_2_2_strength(const struct fide_player *x)
 /* PAIRING FD-5.2, step 3: the opposite of the colours in the last games that differ. */
 static enum pair_colour fd_5_2_3_colour(const struct pair_player *p, const struct pair_player *q)
 {
-	size_t i = p->n_history, j = q->n_history;
-	enum pair_colour a, b;
-
-	do {
-		a = colour_before(p, &i);
-		b = colour_before(q, &j);
-	} while (a == b && a != PAIR_NO_COLOUR);
-	return a == PAIR_NO_COLOUR || b == PAIR_NO_COLOUR ? PAIR_NO_COLOUR : pair_other(a);
+	return pair_other(pair_last_difference(p, q));
 }
 
 /* PAIRING FD-5.2, step 5: an odd start number has the initial colour. */
