@@ -364,6 +364,22 @@ json_t *tournament_round_json(const struct pair_state *s, const struct pair_roun
 	return value;
 }
 
+static json_t *text_or_null(const char *s)
+{
+	return s ? json_string(s) : json_null();
+}
+
+void tournament_round_reasons(json_t *answer, const struct pair_round *r)
+{
+	json_t *list = json_array();
+	size_t i;
+
+	for (i = 0; i < r->n_pairs; i++)
+		json_array_append_new(list, text_or_null(r->pairs[i].why));
+	json_object_set_new(answer, "why", list);
+	json_object_set_new(answer, "bye_why", text_or_null(r->bye_why));
+}
+
 json_t *tournament_pair(struct tournament *t, pair_system_fn pair)
 {
 	static const struct pair_options plain = {.explain = false};

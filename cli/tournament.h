@@ -50,5 +50,7 @@ json_t *tournament_pair(struct tournament *t, pair_system_fn pair);
 
 /* Returns the answer as JSON: {"ok", "pairings", "bye", ...}; the state has the ids. */
 json_t *tournament_round_json(const struct pair_state *s, const struct pair_round *r);
+/* Adds the reasons of an explained round to its answer: "why", one per pair, and "bye_why". */
+void tournament_round_reasons(json_t *answer, const struct pair_round *r);
 
 #endif

@@ -80,22 +80,6 @@ enum trf_bonus trf_pair_bonus(const char *system)
 	return TRF_BONUS_IN_POINTS;
 }
 
-static json_t *text_or_null(const char *s)
-{
-	return s ? json_string(s) : json_null();
-}
-
-static void add_reasons(json_t *answer, const struct pair_round *r)
-{
-	json_t *list = json_array();
-	size_t i;
-
-	for (i = 0; i < r->n_pairs; i++)
-		json_array_append_new(list, text_or_null(r->pairs[i].why));
-	json_object_set_new(answer, "why", list);
-	json_object_set_new(answer, "bye_why", text_or_null(r->bye_why));
-}
-
 /* With a language the answer has the reasons as well. */
 static json_t *pair_as(const struct trf *t, int round, const char *system, enum trf_bonus bonus,
 		       const struct lang *lang)
@@ -114,7 +98,7 @@ static json_t *pair_as(const struct trf *t, int round, const char *system, enum 
 		tournament_system_find(system)->pair(&s.state, &options, &r);
 		answer = tournament_round_json(&s.state, &r);
 		if (lang)
-			add_reasons(answer, &r);
+			tournament_round_reasons(answer, &r);
 		pair_round_release(&r);
 	}
 	trf_state_release(&s);

@@ -176,22 +176,6 @@ static int print_answer(json_t *answer)
 	return EXIT_DONE;
 }
 
-static json_t *text_or_null(const char *s)
-{
-	return s ? json_string(s) : json_null();
-}
-
-static void add_reasons(json_t *answer, const struct pair_round *r)
-{
-	json_t *list = json_array();
-	size_t i;
-
-	for (i = 0; i < r->n_pairs; i++)
-		json_array_append_new(list, text_or_null(r->pairs[i].why));
-	json_object_set_new(answer, "why", list);
-	json_object_set_new(answer, "bye_why", text_or_null(r->bye_why));
-}
-
 /* Prints the answer; the reasons keep the numbers used for pairing, which may be ranks. */
 static int give(const struct pair_call *o, const struct source *from, json_t *answer)
 {
@@ -218,7 +202,7 @@ static int pair_state(const struct pairing_system *system, const struct pair_cal
 	system->pair(state, &options, &r);
 	answer = tournament_round_json(state, &r);
 	if (o->explain && r.ok)
-		add_reasons(answer, &r);
+		tournament_round_reasons(answer, &r);
 	pair_round_release(&r);
 	return give(o, from, answer);
 }
