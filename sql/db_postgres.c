@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The driver for PostgreSQL: transactions, the schema version, and the table of functions. */
-#include "sql/db_postgres.h"
+#include "sql/db_postgres_claim.h"
+#include "sql/db_postgres_dump.h"
+#include "sql/db_postgres_query.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
  * lease by the server's clock.  Every transaction that writes checks that its daemon still owns the
  * row.  A session lock would be simpler, but connection poolers lose it.
  */
-#include "sql/db_postgres.h"
+#include "sql/db_postgres_claim.h"
 
 #include <ctype.h>
 #include <stdio.h>

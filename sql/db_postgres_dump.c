@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The backup of a PostgreSQL database, by pg_dump -Fc, and the check that all data can be read. */
-#include "sql/db_postgres.h"
+#include "sql/db_postgres_dump.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "sql/db_copy.h"
+#include "sql/db_postgres_link.h"
 
 #define ASK_MS 200 /* between two checks whether to stop */
 

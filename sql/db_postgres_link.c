@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The connection to PostgreSQL: connecting, time limits, loss, and the meaning of its errors. */
-#include "sql/db_postgres.h"
+#include "sql/db_postgres_link.h"
 
 #include <poll.h>
 #include <stdio.h>

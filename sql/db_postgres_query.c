@@ -4,7 +4,7 @@
  * types of their parameters and columns, so that values are sent and read in binary.  The first
  * step reads the whole result, so that another statement may run meanwhile.
  */
-#include "sql/db_postgres.h"
+#include "sql/db_postgres_query.h"
 
 #include <assert.h>
 #include <limits.h>

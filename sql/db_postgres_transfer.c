@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
-#include "sql/db_postgres.h"
+#include "sql/db_postgres_claim.h"
 #include "sql/db_transfer.h"
 
 #define HEAD	 "PGCOPY\n\377\r\n\0\0\0\0\0\0\0\0\0" /* two lengths of 0 */

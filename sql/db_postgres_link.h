@@ -8,6 +8,8 @@
  *   db_postgres_dump.c    backup by pg_dump, and the check of the tables
  *   db_postgres.c         transactions, the schema's number, the table of the driver
  *
+ * This header has what all parts share, and the connection.
+ *
  * One connection.  Transactions that write take one lock, so that they are serialized as in SQLite,
  * even between daemons: no other process changes what one has read in its turn, and commits are in
  * the order of the changes.  Readers are not blocked.  If the connection is lost, the transaction
@@ -16,8 +18,8 @@
  * The database has the encoding UTF8 and the locale C: text sorts by its bytes, and lower() folds
  * ASCII alone, both as in SQLite.  Private to sql/.
  */
-#ifndef SQL_DB_POSTGRES_H
-#define SQL_DB_POSTGRES_H
+#ifndef SQL_DB_POSTGRES_LINK_H
+#define SQL_DB_POSTGRES_LINK_H
 
 #include <libpq-fe.h>
 
@@ -89,35 +91,5 @@ int db_postgres_link_limit(struct postgres_store *pg);
 void db_postgres_link_set_limit(struct postgres_store *pg); /* the client's alone */
 /* The variables of libpq's environment for the database, password included, set for a child. */
 bool db_postgres_link_export(const struct postgres_store *pg);
-
-int db_postgres_claim_take(struct store *st, const char *owner);
-void db_postgres_claim_release(struct postgres_store *pg);
-/* Begins a transaction that writes, if the claim is still ours and the schema unchanged. */
-int db_postgres_claim_begin(struct postgres_store *pg);
-/* The lock that serializes writers: "kskak" and a digit. */
-#define POSTGRES_WRITER_LOCK "461078556464"
-#define POSTGRES_WRITER	     "BEGIN; SELECT pg_advisory_xact_lock(" POSTGRES_WRITER_LOCK ")"
-int db_postgres_claim_clock(struct store *st, int64_t *ret_usec);
-
-/* Ensures a connection, with the statements prepared if required. */
-int db_postgres_query_ready(struct postgres_store *pg);
-int db_postgres_query_prepare(struct store *st);
-struct query *db_postgres_query_take(struct store *st, enum statement which);
-void db_postgres_query_bind_int64(struct query *q, int at, int64_t value);
-void db_postgres_query_bind_text(struct query *q, int at, const char *text, size_t len);
-void db_postgres_query_bind_blob(struct query *q, int at, const void *bytes, size_t len);
-void db_postgres_query_bind_null(struct query *q, int at);
-int db_postgres_query_step(struct query *q);
-int db_postgres_query_done(struct query *q, int rc);
-int db_postgres_query_insert(struct query *q, int64_t *ret_id);
-int64_t db_postgres_query_changes(const struct query *q);
-int64_t db_postgres_query_int64(struct query *q, int at);
-bool db_postgres_query_is_null(struct query *q, int at);
-const char *db_postgres_query_text(struct query *q, int at, size_t *ret_len);
-const void *db_postgres_query_blob(struct query *q, int at, size_t *ret_len);
-
-int db_postgres_dump_backup(struct store *st, const char *path, bool (*stopped)(void),
-			    struct sbuf *ret_why);
-int db_postgres_dump_check(struct store *st, struct sbuf *ret_findings);
 
 #endif
