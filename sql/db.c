@@ -55,7 +55,7 @@ int db_prepare(struct store *st)
 
 int db_claim(struct store *st, const char *owner)
 {
-	return st->driver->claim ? st->driver->claim(st, owner) : 1;
+	return st->driver->take_claim ? st->driver->take_claim(st, owner) : 1;
 }
 
 int db_demand_standby(struct store *st)
@@ -70,7 +70,7 @@ int db_server_clock(struct store *st, int64_t *ret_usec)
 
 int db_may_migrate(struct store *st)
 {
-	return st->driver->may_migrate ? st->driver->may_migrate(st) : 1;
+	return st->driver->allows_migration ? st->driver->allows_migration(st) : 1;
 }
 
 void db_set_patience(struct store *st, int milliseconds)
@@ -116,12 +116,12 @@ const struct db_shared *db_shared(const struct store *st)
 
 int db_schema_version(struct store *st, int *ret_version)
 {
-	return st->driver->schema_version(st, ret_version);
+	return st->driver->read_version(st, ret_version);
 }
 
 int db_set_schema_version(struct store *st, int version)
 {
-	return st->driver->set_schema_version(st, version);
+	return st->driver->write_version(st, version);
 }
 
 int db_script(struct store *st, const char *sql)

@@ -46,13 +46,13 @@ struct db_driver {
 	int (*prepare)(struct store *st);
 	void (*set_patience)(struct store *st, int milliseconds);
 	/* For a server; NULL if the database is a file. */
-	int (*claim)(struct store *st, const char *owner);
+	int (*take_claim)(struct store *st, const char *owner);
 	int (*demand_standby)(struct store *st);
 	int (*server_clock)(struct store *st, int64_t *ret_usec);
-	int (*may_migrate)(struct store *st);
+	int (*allows_migration)(struct store *st);
 
-	int (*schema_version)(struct store *st, int *ret_version);
-	int (*set_schema_version)(struct store *st, int version);
+	int (*read_version)(struct store *st, int *ret_version);
+	int (*write_version)(struct store *st, int version);
 	int (*script)(struct store *st, const char *sql);
 
 	int (*transaction)(struct store *st, enum db_border border);

@@ -172,7 +172,7 @@ static int64_t total_changes(const struct store *st)
 /* --- the schema ------------------------------------------------------------------------------- */
 
 /* A database with tables but without a version belongs to another program. */
-static int schema_version(struct store *st, int *ret_version)
+static int read_version(struct store *st, int *ret_version)
 {
 	struct postgres_store *pg = postgres_of(st);
 	bool ours, empty;
@@ -208,7 +208,7 @@ static int schema_version(struct store *st, int *ret_version)
 	return rc;
 }
 
-static int set_schema_version(struct store *st, int version)
+static int write_version(struct store *st, int version)
 {
 	char sql[64];
 
@@ -230,7 +230,7 @@ static int script(struct store *st, const char *sql)
 }
 
 /* Is the role the owner of the tables, or, if there are none, may it create them? */
-static int may_migrate(struct store *st)
+static int allows_migration(struct store *st)
 {
 	PGresult *res;
 	int rc = db_postgres_link_run(
@@ -285,12 +285,12 @@ const struct db_driver db_postgres = {
 	.close = close_link,
 	.prepare = db_postgres_query_prepare,
 	.set_patience = set_patience,
-	.claim = db_postgres_claim_take,
+	.take_claim = db_postgres_claim_take,
 	.demand_standby = db_postgres_link_demand_standby,
 	.server_clock = db_postgres_claim_clock,
-	.may_migrate = may_migrate,
-	.schema_version = schema_version,
-	.set_schema_version = set_schema_version,
+	.allows_migration = allows_migration,
+	.read_version = read_version,
+	.write_version = write_version,
 	.script = script,
 	.transaction = transaction,
 	.in_transaction = in_transaction,

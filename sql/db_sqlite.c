@@ -224,7 +224,7 @@ static int prepare_all(struct store *st)
 	return rc;
 }
 
-static int schema_version(struct store *st, int *ret_version)
+static int read_version(struct store *st, int *ret_version)
 {
 	sqlite3_stmt *s;
 	int rc = prepare(st, "PRAGMA user_version", &s);
@@ -239,7 +239,7 @@ static int schema_version(struct store *st, int *ret_version)
 	return rc;
 }
 
-static int set_schema_version(struct store *st, int version)
+static int write_version(struct store *st, int version)
 {
 	char text[64];
 
@@ -449,8 +449,8 @@ const struct db_driver db_sqlite = {
 	.close = close_file,
 	.prepare = prepare_all,
 	.set_patience = set_patience,
-	.schema_version = schema_version,
-	.set_schema_version = set_schema_version,
+	.read_version = read_version,
+	.write_version = write_version,
 	.script = script,
 	.transaction = transaction,
 	.in_transaction = in_transaction,
