@@ -51,7 +51,7 @@ static void read_table(struct prize_paper *p, const struct report_print *t)
 }
 
 bool prize_paper_make(const struct report_print *table, const char *plan, size_t len,
-		      struct prize_paper *ret, struct prize_plan_fault *ret_fault)
+		      struct prize_paper *ret, struct line_fault *ret_fault)
 {
 	*ret = (struct prize_paper){.n = 0};
 	if (!prize_plan_read(plan, len, &ret->plan, ret_fault))

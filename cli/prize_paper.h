@@ -22,7 +22,7 @@ struct prize_paper {
  * The caller calls prize_paper_release() in either case.
  */
 bool prize_paper_make(const struct report_print *table, const char *plan, size_t len,
-		      struct prize_paper *ret, struct prize_plan_fault *ret_fault);
+		      struct prize_paper *ret, struct line_fault *ret_fault);
 void prize_paper_release(struct prize_paper *p);
 
 /* The list of prizes, with sums and rounding. */

@@ -33,7 +33,7 @@ static bool read_plan(const struct report_call *o, const char *path, struct sbuf
 	return ok;
 }
 
-static int refuse(const char *name, const struct prize_plan_fault *f)
+static int refuse(const char *name, const struct line_fault *f)
 {
 	return usage_error("%s:%d:%d: %s", name, f->line, f->column, f->text);
 }
@@ -41,7 +41,7 @@ static int refuse(const char *name, const struct prize_plan_fault *f)
 int report_prize_plan(struct report_call *o)
 {
 	struct sbuf text = SBUF_INIT;
-	struct prize_plan_fault fault;
+	struct line_fault fault;
 	struct prize_plan plan;
 	const char *name;
 	int status = EXIT_USAGE;
@@ -65,7 +65,7 @@ static int give(const struct report_call *o, const struct report_print *table,
 		const struct sbuf *plan, const char *name)
 {
 	struct prize_paper p;
-	struct prize_plan_fault fault;
+	struct line_fault fault;
 	struct print_doc d;
 	json_t *v;
 	int status = EXIT_DONE;

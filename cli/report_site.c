@@ -170,7 +170,7 @@ static void write_table(struct site *s, const char *kind, const char *name, cons
 static void write_prizes(struct site *s)
 {
 	struct report_print table = report_order_print(s->order, s->t, s->lang, s->title, 0);
-	struct prize_plan_fault fault;
+	struct line_fault fault;
 	struct prize_paper paper;
 	struct event_page p;
 	struct print_doc d;

@@ -28,7 +28,7 @@ static struct trf_player *player_of(const struct trf *t, const char *name, const
 	return p;
 }
 
-static int refuse(const char *name, const struct title_claim_fault *f)
+static int refuse(const char *name, const struct line_fault *f)
 {
 	return usage_error("%s:%d:%d: %s", name, f->line, f->column, f->text);
 }
@@ -56,7 +56,7 @@ int report_title(struct report_call *o)
 	const struct trf_player *p = player_of(&o->trf, o->name, args_text(o->args, "number"));
 	struct sbuf text = SBUF_INIT;
 	struct title_claim_form form;
-	struct title_claim_fault fault;
+	struct line_fault fault;
 	int status = EXIT_USAGE;
 
 	if (!p)
@@ -162,7 +162,7 @@ int report_title_application(struct report_call *o)
 	const char *wanted = args_text(o->args, "title");
 	struct sbuf text = SBUF_INIT;
 	struct title_claim_form form;
-	struct title_claim_fault fault;
+	struct line_fault fault;
 	struct title_paper paper;
 	const struct lang *lang;
 	int status = EXIT_USAGE;

@@ -37,7 +37,7 @@ static bool make_application(const struct serve *s, const struct norm_event *e,
 {
 	struct sbuf text = SBUF_INIT;
 	struct title_claim_form form;
-	struct title_claim_fault fault;
+	struct line_fault fault;
 	struct title_paper paper;
 	bool ok;
 

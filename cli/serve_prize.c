@@ -8,14 +8,14 @@
 
 /* The list by the plan that the report keeps; false, perhaps with a fault, when there is none. */
 static bool make(struct serve *s, const struct lang *lang, struct print_doc *ret_doc,
-		 struct prize_plan_fault *ret_fault)
+		 struct line_fault *ret_fault)
 {
 	struct report_print table;
 	struct prize_paper paper;
 	struct sbuf plan = SBUF_INIT;
 	bool ok = false;
 
-	*ret_fault = (struct prize_plan_fault){0, 0, ""};
+	*ret_fault = (struct line_fault){0, 0, ""};
 	report_notes_text(&s->report.trf, "prize", 0, &plan);
 	if (plan.len && serve_report_order(s)) {
 		table = report_order_print(&s->report.order, &s->report.trf, lang,
@@ -31,7 +31,7 @@ static bool make(struct serve *s, const struct lang *lang, struct print_doc *ret
 
 bool serve_prize_document(struct serve *s, const struct serve_request *r, struct print_doc *ret_doc)
 {
-	struct prize_plan_fault fault;
+	struct line_fault fault;
 
 	return make(s, r->lang, ret_doc, &fault);
 }
@@ -41,7 +41,7 @@ static void show_list(struct serve_page *p)
 	const struct event_page_link links[] = {
 		{"/print?what=prizes", tr(p->page.lang, "To be printed")},
 		{"/print?what=prizes&format=pdf", "PDF"}};
-	struct prize_plan_fault fault;
+	struct line_fault fault;
 	struct sbuf text = SBUF_INIT;
 	struct print_doc d;
 

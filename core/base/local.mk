@@ -4,6 +4,7 @@ libkbase_a_SOURCES = \
 	core/base/civil.c core/base/civil.h \
 	core/base/fold.c core/base/fold.h \
 	core/base/lang.c core/base/lang.h \
+	core/base/line_reader.c core/base/line_reader.h \
 	core/base/mailbox.c core/base/mailbox.h \
 	core/base/mem.c core/base/mem.h \
 	core/base/number.c core/base/number.h \

@@ -17,6 +17,7 @@
 #define CORE_RATING_TITLE_CLAIM_H
 
 #include "core/base/civil.h"
+#include "core/base/line_reader.h"
 #include "core/rating/fide_norm.h"
 
 struct title_claim_norm {
@@ -68,14 +69,9 @@ struct title_claim_form {
 	size_t n;
 };
 
-struct title_claim_fault {
-	int line, column; /* from 1; characters */
-	char text[160];
-};
-
 /* Parses the lines; false with the error. */
 bool title_claim_read(const char *text, size_t len, struct title_claim_form *ret_form,
-		      struct title_claim_fault *ret_fault);
+		      struct line_fault *ret_fault);
 
 /* Returns "1.5.1" to "1.1.3 a", and a name for programs. */
 const char *title_claim_paragraph(enum title_claim_condition c);

@@ -2,36 +2,16 @@
 /* Reads the norms of other events; see title_claim.h. */
 #include "core/rating/title_claim.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
-#include "core/base/utf8.h"
-
-#define LINE_MOST   500
 #define LINES_MOST  200
 #define RATING_LAST 3999
 #define GAMES_LAST  40 /* maximum for which one norm can count */
 
 struct reader {
 	struct title_claim_form *form;
-	struct title_claim_fault *fault;
-	char line[LINE_MOST + 1];
-	int number;
+	struct line_reader in;
 };
-
-static bool __attribute__((format(printf, 3, 4)))
-refuse(struct reader *r, const char *at, const char *fmt, ...)
-{
-	va_list ap;
-
-	r->fault->line = r->number;
-	r->fault->column = utf8_columns(r->line, (size_t)(at - r->line)) + 1;
-	va_start(ap, fmt);
-	vsnprintf(r->fault->text, sizeof(r->fault->text), fmt, ap);
-	va_end(ap);
-	return false;
-}
 
 static bool begins(const char *text, const char *word, const char **ret_rest)
 {
@@ -62,33 +42,35 @@ static bool read_number(struct reader *r, const char *at, int least, int most, i
 	for (i = 0; i < n && i < 5; i++)
 		v = 10 * v + (at[i] - '0');
 	if (!n || n > 4 || at[n] || v < least || v > most)
-		return refuse(r, at, "a whole number of %d to %d follows", least, most);
+		return line_reader_refuse(&r->in, at, "a whole number of %d to %d follows", least,
+					  most);
 	*ret = v;
 	return true;
 }
 
 static bool read_date(struct reader *r, const char *at, struct civil *ret)
 {
-	return civil_parse(at, ret) || refuse(r, at, "a date is YYYY-MM-DD");
+	return civil_parse(at, ret) || line_reader_refuse(&r->in, at, "a date is YYYY-MM-DD");
 }
 
 static bool read_text(struct reader *r, const char *at, char *ret, size_t size)
 {
 	if (!*at || strlen(at) >= size)
-		return refuse(r, at, "a name of 1 to %zu bytes follows", size - 1);
+		return line_reader_refuse(&r->in, at, "a name of 1 to %zu bytes follows", size - 1);
 	memcpy(ret, at, strlen(at) + 1);
 	return true;
 }
 
 static bool read_title(struct reader *r, const char *at, enum norm_kind *ret)
 {
-	return fide_norm_parse(at, ret) || refuse(r, at, "a title is gm, im, wgm or wim");
+	return fide_norm_parse(at, ret) ||
+	       line_reader_refuse(&r->in, at, "a title is gm, im, wgm or wim");
 }
 
 static bool read_exempt(struct reader *r, const char *at, struct title_claim_entry *e)
 {
 	if (!*at || at[1] || !strchr("abcd", *at))
-		return refuse(r, at, "an exemption is a, b, c or d (1.4.3)");
+		return line_reader_refuse(&r->in, at, "an exemption is a, b, c or d (1.4.3)");
 	e->norm.exempt = true;
 	return true;
 }
@@ -118,10 +100,11 @@ static bool read_part(struct reader *r, const char *at, struct title_claim_entry
 		return e->norm.open = true;
 	if (!strcmp(at, "daily"))
 		return e->norm.daily = true;
-	return refuse(r, at,
-		      "no word '%.40s', there are event, place, federation, from, to, games, "
-		      "exempt, eight, open, daily",
-		      at);
+	return line_reader_refuse(
+		&r->in, at,
+		"no word '%.40s', there are event, place, federation, from, to, games, "
+		"exempt, eight, open, daily",
+		at);
 }
 
 /* Checks that a norm is complete and that its event is not a duplicate. */
@@ -130,31 +113,34 @@ static bool check_norm(struct reader *r, const struct title_claim_entry *e)
 	size_t i;
 
 	if (!*e->event)
-		return refuse(r, r->line, "the norm does not name its event: event NAME");
+		return line_reader_refuse(&r->in, r->in.line,
+					  "the norm does not name its event: event NAME");
 	if (!e->norm.games)
-		return refuse(r, r->line,
-			      "the norm does not say for how many games it counts: "
-			      "games 9");
+		return line_reader_refuse(&r->in, r->in.line,
+					  "the norm does not say for how many games it counts: "
+					  "games 9");
 	if (!civil_is_none(e->from) && !civil_is_none(e->norm.ended) &&
 	    e->from.day > e->norm.ended.day)
-		return refuse(r, r->line, "the event ends before it begins");
+		return line_reader_refuse(&r->in, r->in.line, "the event ends before it begins");
 	for (i = 0; i < r->form->n; i++) {
 		const struct title_claim_entry *o = &r->form->entries[i];
 
 		if (!strcmp(o->event, e->event) && o->norm.ended.day == e->norm.ended.day)
-			return refuse(r, r->line, "the same event as in line %d", o->line);
+			return line_reader_refuse(&r->in, r->in.line,
+						  "the same event as in line %d", o->line);
 	}
 	return true;
 }
 
 static bool read_norm(struct reader *r, const char *at)
 {
-	struct title_claim_entry e = {.from = CIVIL_NONE, .line = r->number};
-	char *part = r->line + (at - r->line), *next = cut(part);
+	struct title_claim_entry e = {.from = CIVIL_NONE, .line = r->in.number};
+	char *part = r->in.line + (at - r->in.line), *next = cut(part);
 
 	e.norm.ended = CIVIL_NONE;
 	if (r->form->n == TITLE_CLAIM_MOST)
-		return refuse(r, r->line, "more than %d norms", TITLE_CLAIM_MOST);
+		return line_reader_refuse(&r->in, r->in.line, "more than %d norms",
+					  TITLE_CLAIM_MOST);
 	if (!read_title(r, part, &e.norm.kind))
 		return false;
 	for (part = next; part; part = next) {
@@ -173,14 +159,15 @@ static bool read_here(struct reader *r, const char *at)
 	const char *rest;
 
 	if (!*at)
-		return refuse(r, at, "open or daily follows");
+		return line_reader_refuse(&r->in, at, "open or daily follows");
 	while (*at) {
 		if (begins(at, "open", &rest))
 			r->form->here_open = true;
 		else if (begins(at, "daily", &rest))
 			r->form->here_daily = true;
 		else
-			return refuse(r, at, "of this event only open and daily are said");
+			return line_reader_refuse(&r->in, at,
+						  "of this event only open and daily are said");
 		at = rest;
 	}
 	return true;
@@ -188,7 +175,7 @@ static bool read_here(struct reader *r, const char *at)
 
 static bool read_line(struct reader *r)
 {
-	const char *at = r->line + strspn(r->line, " \t"), *rest;
+	const char *at = r->in.line + strspn(r->in.line, " \t"), *rest;
 
 	if (!*at || *at == '#')
 		return true;
@@ -200,38 +187,19 @@ static bool read_line(struct reader *r)
 		return read_norm(r, rest);
 	if (begins(at, "here", &rest))
 		return read_here(r, rest);
-	return refuse(r, at, "no word '%.*s', there are title, rating, norm, here",
-		      (int)(strcspn(at, " \t") > 40 ? 40 : strcspn(at, " \t")), at);
-}
-
-/* Copies the next line without trailing blanks; false if it is too long. */
-static bool take_line(struct reader *r, const char *text, size_t len)
-{
-	while (len && strchr(" \t\r", text[len - 1]))
-		len--;
-	r->number++;
-	r->line[0] = '\0';
-	if (len > LINE_MOST)
-		return refuse(r, r->line, "the line has more than %d bytes", LINE_MOST);
-	memcpy(r->line, text, len);
-	r->line[len] = '\0';
-	if (strlen(r->line) < len || !utf8_is_text(r->line))
-		return refuse(r, r->line, "the line has a character that is no text");
-	return r->number <= LINES_MOST || refuse(r, r->line, "more than %d lines", LINES_MOST);
+	return line_reader_refuse(&r->in, at, "no word '%.*s', there are title, rating, norm, here",
+				  (int)(strcspn(at, " \t") > 40 ? 40 : strcspn(at, " \t")), at);
 }
 
 bool title_claim_read(const char *text, size_t len, struct title_claim_form *ret_form,
-		      struct title_claim_fault *ret_fault)
+		      struct line_fault *ret_fault)
 {
-	struct reader r = {.form = ret_form, .fault = ret_fault};
-	const char *end = text + len, *stop;
+	struct reader r = {.form = ret_form};
 
 	memset(ret_form, 0, sizeof(*ret_form));
-	*ret_fault = (struct title_claim_fault){1, 1, ""};
-	for (; text < end; text = stop + 1) {
-		stop = memchr(text, '\n', (size_t)(end - text));
-		stop = stop ? stop : end;
-		if (!take_line(&r, text, (size_t)(stop - text)) || !read_line(&r))
+	line_reader_init(&r.in, text, len, LINES_MOST, ret_fault);
+	while (!line_reader_at_end(&r.in)) {
+		if (!line_reader_next(&r.in) || !read_line(&r))
 			return false;
 	}
 	return true;

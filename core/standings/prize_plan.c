@@ -2,7 +2,6 @@
 /* Reads a plan of prizes; see prize_plan.h. */
 #include "core/standings/prize_plan.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,31 +9,14 @@
 #include "core/base/mem.h"
 #include "core/base/utf8.h"
 
-#define LINE_MOST   500
 #define NUMBER_MOST 9999
 
 struct reader {
 	struct prize_plan *plan;
-	struct prize_plan_fault *fault;
-	char line[LINE_MOST + 1]; /* of the plan */
-	int number;		  /* of the line */
-	unsigned seen;		  /* settings */
+	struct line_reader in;
+	unsigned seen; /* settings */
 	const int *unit_column, *unit_line;
 };
-
-/* Refuses the line at `at`, a position in it. */
-static bool __attribute__((format(printf, 3, 4)))
-refuse(struct reader *r, const char *at, const char *fmt, ...)
-{
-	va_list ap;
-
-	r->fault->line = r->number;
-	r->fault->column = utf8_columns(r->line, (size_t)(at - r->line)) + 1;
-	va_start(ap, fmt);
-	vsnprintf(r->fault->text, sizeof(r->fault->text), fmt, ap);
-	va_end(ap);
-	return false;
-}
 
 static const char *skip(const char *s)
 {
@@ -68,19 +50,21 @@ static bool read_amount(struct reader *r, const char **at, int64_t *ret)
 	int64_t part = 0;
 
 	if (end == s)
-		return refuse(r, s, "'%.*s' is no amount", (int)word_length(s), s);
+		return line_reader_refuse(&r->in, s, "'%.*s' is no amount", (int)word_length(s), s);
 	*ret *= 100;
 	if (*end == '.' || *end == ',') {
 		s = end + 1;
 		end = read_digits(s, 2, &part);
 		if (end == s)
-			return refuse(r, s, "an amount has at most two decimals");
+			return line_reader_refuse(&r->in, s, "an amount has at most two decimals");
 		*ret += end == s + 1 ? 10 * part : part;
 	}
 	if (*end && *end != ' ' && *end != '\t')
-		return refuse(r, end, "'%.*s' is no amount", (int)word_length(*at), *at);
+		return line_reader_refuse(&r->in, end, "'%.*s' is no amount", (int)word_length(*at),
+					  *at);
 	if (*ret <= 0 || *ret > PRIZE_PLAN_AMOUNT_MOST)
-		return refuse(r, *at, "an amount is more than 0 and at most 10000000");
+		return line_reader_refuse(&r->in, *at,
+					  "an amount is more than 0 and at most 10000000");
 	*at = skip(end);
 	return true;
 }
@@ -92,8 +76,8 @@ static bool read_number(struct reader *r, const char **at, int *ret)
 	const char *end = read_digits(*at, 4, &v);
 
 	if (end == *at || (*end && *end != ' ' && *end != '\t') || v < 1)
-		return refuse(r, *at, "'%.*s' is no number of 1 to %d", (int)word_length(*at), *at,
-			      NUMBER_MOST);
+		return line_reader_refuse(&r->in, *at, "'%.*s' is no number of 1 to %d",
+					  (int)word_length(*at), *at, NUMBER_MOST);
 	*ret = (int)v;
 	*at = skip(end);
 	return true;
@@ -109,14 +93,14 @@ static bool read_range(struct reader *r, const char *at, int *ret_from, int *ret
 		second = end + 1;
 		end = read_digits(second, 4, &to);
 		if (end == second && second == at + 1)
-			return refuse(r, at, "a range is FROM-TO, FROM- or -TO");
+			return line_reader_refuse(&r->in, at, "a range is FROM-TO, FROM- or -TO");
 	} else if (end != at) {
 		to = from;
 	}
 	if (end == at || *end)
-		return refuse(r, at, "a range is FROM-TO, FROM- or -TO");
+		return line_reader_refuse(&r->in, at, "a range is FROM-TO, FROM- or -TO");
 	if (from > to)
-		return refuse(r, at, "the range ends before it begins");
+		return line_reader_refuse(&r->in, at, "the range ends before it begins");
 	*ret_from = (int)from;
 	*ret_to = (int)to;
 	return true;
@@ -129,20 +113,22 @@ static bool read_prizes(struct reader *r, struct prize_category *c, const char *
 	int64_t amount = 0;
 
 	if (!*at)
-		return refuse(r, at, "no prize: amounts follow, such as 1000 500");
+		return line_reader_refuse(&r->in, at, "no prize: amounts follow, such as 1000 500");
 	while (*at) {
 		const char *start = at;
 
 		if (!read_amount(r, &at, &amount))
 			return false;
 		if (c->n == PRIZE_PLAN_PRIZES_MOST)
-			return refuse(r, start, "more than %d prizes", PRIZE_PLAN_PRIZES_MOST);
+			return line_reader_refuse(&r->in, start, "more than %d prizes",
+						  PRIZE_PLAN_PRIZES_MOST);
 		if (c->n && amount > c->prizes[c->n - 1].amount)
-			return refuse(r, start, "prize %zu is larger than the one before it",
-				      c->n + 1);
+			return line_reader_refuse(&r->in, start,
+						  "prize %zu is larger than the one before it",
+						  c->n + 1);
 		c->prizes = mem_room(c->prizes, c->n + 1, &c->cap, sizeof(*c->prizes));
 		c->prizes[c->n++] = (struct prize){
-			amount, utf8_columns(r->line, (size_t)(start - r->line)) + 1};
+			amount, utf8_columns(r->in.line, (size_t)(start - r->in.line)) + 1};
 	}
 	return true;
 }
@@ -152,7 +138,7 @@ static struct prize_category *add_category(struct reader *r)
 	struct prize_plan *p = r->plan;
 
 	p->categories = mem_room(p->categories, p->n + 1, &p->cap, sizeof(*p->categories));
-	p->categories[p->n] = (struct prize_category){.line = r->number};
+	p->categories[p->n] = (struct prize_category){.line = r->in.number};
 	return &p->categories[p->n++];
 }
 
@@ -162,8 +148,9 @@ static bool read_main(struct reader *r, const char *at)
 
 	for (i = 0; i < r->plan->n; i++) {
 		if (!r->plan->categories[i].name)
-			return refuse(r, r->line, "the main prizes stand in line %d already",
-				      r->plan->categories[i].line);
+			return line_reader_refuse(&r->in, r->in.line,
+						  "the main prizes stand in line %d already",
+						  r->plan->categories[i].line);
 	}
 	return read_prizes(r, add_category(r), at);
 }
@@ -181,7 +168,8 @@ static bool begins(const char *text, const char *word, const char **ret_rest)
 static bool read_text(struct reader *r, const char *at, char **ret)
 {
 	if (!*at || *ret)
-		return refuse(r, at, *at ? "this criterion stands twice" : "a name follows");
+		return line_reader_refuse(&r->in, at,
+					  *at ? "this criterion stands twice" : "a name follows");
 	*ret = mem_strdup(at);
 	return true;
 }
@@ -207,10 +195,11 @@ static bool read_criterion(struct reader *r, struct prize_category *c, const cha
 		return c->unrated = true;
 	if (begins(at, "women", &rest) && !*rest)
 		return c->women = true;
-	return refuse(r, at,
-		      "no criterion '%.40s', there are rating, unrated, born, women, club, "
-		      "federation",
-		      at);
+	return line_reader_refuse(
+		&r->in, at,
+		"no criterion '%.40s', there are rating, unrated, born, women, club, "
+		"federation",
+		at);
 }
 
 /* Cuts the text at the next semicolon; returns the rest, NULL after the last part. */
@@ -237,25 +226,27 @@ static bool is_known(const struct prize_plan *p, const char *name)
 
 static bool read_category(struct reader *r, const char *at)
 {
-	char *part = r->line + (at - r->line), *next = cut(part);
+	char *part = r->in.line + (at - r->in.line), *next = cut(part);
 	struct prize_category *c;
 
 	if (r->plan->n == PRIZE_PLAN_CATEGORIES)
-		return refuse(r, r->line, "more than %d categories", PRIZE_PLAN_CATEGORIES);
+		return line_reader_refuse(&r->in, r->in.line, "more than %d categories",
+					  PRIZE_PLAN_CATEGORIES);
 	if (!*part)
-		return refuse(r, at, "a category is NAME; CRITERION; AMOUNTS");
+		return line_reader_refuse(&r->in, at, "a category is NAME; CRITERION; AMOUNTS");
 	if (is_known(r->plan, part))
-		return refuse(r, part, "the category '%.40s' stands twice", part);
+		return line_reader_refuse(&r->in, part, "the category '%.40s' stands twice", part);
 	c = add_category(r);
 	c->name = mem_strdup(part);
 	if (!next)
-		return refuse(r, part + strlen(part), "a category is NAME; CRITERION; AMOUNTS");
+		return line_reader_refuse(&r->in, part + strlen(part),
+					  "a category is NAME; CRITERION; AMOUNTS");
 	for (part = next; (next = cut(part)); part = next) {
 		if (!read_criterion(r, c, part))
 			return false;
 	}
 	if (c->unrated && c->rated)
-		return refuse(r, r->line, "nobody is unrated and has a rating");
+		return line_reader_refuse(&r->in, r->in.line, "nobody is unrated and has a rating");
 	return read_prizes(r, c, part);
 }
 
@@ -263,7 +254,7 @@ static bool read_category(struct reader *r, const char *at)
 
 static bool ends_here(struct reader *r, const char *at)
 {
-	return !*at || refuse(r, at, "'%.40s' is too much", at);
+	return !*at || line_reader_refuse(&r->in, at, "'%.40s' is too much", at);
 }
 
 static bool read_sharing(struct reader *r, const char *at)
@@ -277,13 +268,14 @@ static bool read_sharing(struct reader *r, const char *at)
 			return true;
 		}
 	}
-	return refuse(r, at, "sharing is equal, hort or place");
+	return line_reader_refuse(&r->in, at, "sharing is equal, hort or place");
 }
 
 static bool read_count(struct reader *r, const char *at)
 {
 	r->plan->all = !strcmp(at, "all");
-	return r->plan->all || !strcmp(at, "one") || refuse(r, at, "prizes is one or all");
+	return r->plan->all || !strcmp(at, "one") ||
+	       line_reader_refuse(&r->in, at, "prizes is one or all");
 }
 
 static bool read_unit(struct reader *r, const char *at)
@@ -304,7 +296,8 @@ static bool read_least(struct reader *r, const char *at)
 static bool read_currency(struct reader *r, const char *at)
 {
 	if (!*at || strlen(at) >= PRIZE_PLAN_CURRENCY || !utf8_is_line(at))
-		return refuse(r, at, "a currency has 1 to %d letters", PRIZE_PLAN_CURRENCY - 1);
+		return line_reader_refuse(&r->in, at, "a currency has 1 to %d letters",
+					  PRIZE_PLAN_CURRENCY - 1);
 	memcpy(r->plan->currency, at, strlen(at) + 1);
 	return true;
 }
@@ -315,7 +308,7 @@ static bool read_without(struct reader *r, const char *at)
 	int id = 0;
 
 	if (!*at)
-		return refuse(r, at, "start numbers follow");
+		return line_reader_refuse(&r->in, at, "start numbers follow");
 	while (*at) {
 		if (!read_number(r, &at, &id))
 			return false;
@@ -342,7 +335,7 @@ static const struct setting {
 
 static bool read_line(struct reader *r)
 {
-	const char *at = skip(r->line), *rest;
+	const char *at = skip(r->in.line), *rest;
 	size_t i;
 
 	if (!*at || *at == '#')
@@ -351,18 +344,20 @@ static bool read_line(struct reader *r)
 		if (!begins(at, settings[i].word, &rest))
 			continue;
 		if (!settings[i].often && r->seen >> i & 1)
-			return refuse(r, at, "'%s' stands twice", settings[i].word);
+			return line_reader_refuse(&r->in, at, "'%s' stands twice",
+						  settings[i].word);
 		r->seen |= 1u << i;
 		return settings[i].read(r, rest);
 	}
-	return refuse(r, at,
-		      "no word '%.*s', there are currency, sharing, prizes, unit, share, least, "
-		      "without, main, category",
-		      (int)(word_length(at) > 40 ? 40 : word_length(at)), at);
+	return line_reader_refuse(
+		&r->in, at,
+		"no word '%.*s', there are currency, sharing, prizes, unit, share, least, "
+		"without, main, category",
+		(int)(word_length(at) > 40 ? 40 : word_length(at)), at);
 }
 
 /* Checks that every prize is a multiple of the unit. */
-static bool check_units(const struct prize_plan *p, struct prize_plan_fault *fault)
+static bool check_units(const struct prize_plan *p, struct line_fault *fault)
 {
 	size_t i, k;
 
@@ -370,8 +365,8 @@ static bool check_units(const struct prize_plan *p, struct prize_plan_fault *fau
 		for (k = 0; k < p->categories[i].n; k++) {
 			if (!(p->categories[i].prizes[k].amount % p->unit))
 				continue;
-			*fault = (struct prize_plan_fault){p->categories[i].line,
-							   p->categories[i].prizes[k].column, ""};
+			*fault = (struct line_fault){p->categories[i].line,
+						     p->categories[i].prizes[k].column, ""};
 			snprintf(fault->text, sizeof(fault->text),
 				 "the amount is no multiple of the unit");
 			return false;
@@ -380,36 +375,15 @@ static bool check_units(const struct prize_plan *p, struct prize_plan_fault *fau
 	return true;
 }
 
-/* Copies the next line without trailing blanks; false if it is too long. */
-static bool take_line(struct reader *r, const char *text, size_t len)
-{
-	while (len && strchr(" \t\r", text[len - 1]))
-		len--;
-	r->number++;
-	r->line[0] = '\0';
-	if (len > LINE_MOST)
-		return refuse(r, r->line, "the line has more than %d bytes", LINE_MOST);
-	memcpy(r->line, text, len);
-	r->line[len] = '\0';
-	if (strlen(r->line) < len || !utf8_is_text(r->line))
-		return refuse(r, r->line, "the line has a character that is no text");
-	if (r->number > PRIZE_PLAN_LINES_MOST)
-		return refuse(r, r->line, "more than %d lines", PRIZE_PLAN_LINES_MOST);
-	return true;
-}
-
 bool prize_plan_read(const char *text, size_t len, struct prize_plan *ret_plan,
-		     struct prize_plan_fault *ret_fault)
+		     struct line_fault *ret_fault)
 {
-	struct reader r = {.plan = ret_plan, .fault = ret_fault};
-	const char *end = text + len, *stop;
+	struct reader r = {.plan = ret_plan};
 
 	*ret_plan = (struct prize_plan){.unit = 100};
-	*ret_fault = (struct prize_plan_fault){1, 1, ""};
-	for (; text < end; text = stop + 1) {
-		stop = memchr(text, '\n', (size_t)(end - text));
-		stop = stop ? stop : end;
-		if (!take_line(&r, text, (size_t)(stop - text)) || !read_line(&r))
+	line_reader_init(&r.in, text, len, PRIZE_PLAN_LINES_MOST, ret_fault);
+	while (!line_reader_at_end(&r.in)) {
+		if (!line_reader_next(&r.in) || !read_line(&r))
 			return false;
 	}
 	if (!ret_plan->n) {

@@ -21,6 +21,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/base/line_reader.h"
+
 #define PRIZE_PLAN_CURRENCY    16
 #define PRIZE_PLAN_AMOUNT_MOST 1000000000 /* hundredths: ten million; keeps shares exact */
 #define PRIZE_PLAN_LINES_MOST  1000
@@ -59,17 +61,12 @@ struct prize_plan {
 	size_t n, cap;
 };
 
-struct prize_plan_fault {
-	int line, column; /* from 1; characters */
-	char text[160];
-};
-
 /*
  * Parses a plan.  Returns false with the error; the caller calls prize_plan_release() in either
  * case.
  */
 bool prize_plan_read(const char *text, size_t len, struct prize_plan *ret_plan,
-		     struct prize_plan_fault *ret_fault);
+		     struct line_fault *ret_fault);
 void prize_plan_release(struct prize_plan *plan);
 
 /* The sum of all prizes. */

@@ -30,7 +30,7 @@ static void make_table(struct prize_player *p)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct prize_player players[PLAYERS];
-	struct prize_plan_fault fault;
+	struct line_fault fault;
 	struct prize_plan plan;
 	struct prize_result r;
 

@@ -28,7 +28,7 @@ static void judge(const struct title_claim_form *form)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	struct title_claim_fault fault;
+	struct line_fault fault;
 	struct title_claim_form form;
 
 	if (title_claim_read((const char *)data, size, &form, &fault))

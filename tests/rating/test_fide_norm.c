@@ -396,7 +396,7 @@ static void claim__lines__line_and_column(void **state)
 		"norm im; event A, B; place C; federation DEN; from 2024-01-01; to 2024-01-09; "
 		"games 10; exempt a; eight; open; daily\nnorm wgm; event A, B; games 9;";
 	struct title_claim_form form;
-	struct title_claim_fault f;
+	struct line_fault f;
 	size_t i;
 
 	(void)state;
@@ -421,7 +421,7 @@ static void claim__lines__line_and_column(void **state)
 static void claim__garbage__refused_or_read(void **state)
 {
 	struct title_claim_form form;
-	struct title_claim_fault f;
+	struct line_fault f;
 	char text[400];
 	int t, i;
 

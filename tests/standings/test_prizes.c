@@ -48,7 +48,7 @@ static size_t read_table(const char *text, struct prize_player *p)
 
 static void read_plan(const char *text, struct prize_plan *ret)
 {
-	struct prize_plan_fault fault;
+	struct line_fault fault;
 
 	if (!prize_plan_read(text, strlen(text), ret, &fault))
 		fail_msg("%d:%d: %s in %s", fault.line, fault.column, fault.text, text);
@@ -240,7 +240,7 @@ static const struct {
 static void plan__faults__line_and_column(void **state)
 {
 	struct prize_plan plan;
-	struct prize_plan_fault f;
+	struct line_fault f;
 	size_t i;
 
 	(void)state;
@@ -259,7 +259,7 @@ static void plan__garbage__refused_or_read(void **state)
 {
 	char text[400];
 	struct prize_plan plan;
-	struct prize_plan_fault f;
+	struct line_fault f;
 	int t, i;
 
 	(void)state;
