@@ -40,3 +40,27 @@ int report_call_give(struct report_call *o)
 	sbuf_release(&out);
 	return status;
 }
+
+bool report_call_lines(const struct report_call *o, const char *path, struct sbuf *ret_text,
+		       const char **ret_name)
+{
+	struct input in;
+	bool ok;
+	int i;
+
+	for (i = 0; i < o->n_words; i++)
+		sbuf_addf(ret_text, "%s\n", o->words[i]);
+	if (o->n_words)
+		return true;
+	if (!input_open(&in, path ? path : "-"))
+		return false;
+	*ret_name = in.name;
+	ok = input_read_all(&in, ret_text);
+	input_close(&in);
+	return ok;
+}
+
+int report_call_refuse(const char *name, const struct line_fault *f)
+{
+	return usage_error("%s:%d:%d: %s", name, f->line, f->column, f->text);
+}

@@ -10,6 +10,7 @@
 
 #include "cli/print_doc.h"
 #include "core/base/lang.h"
+#include "core/base/line_reader.h"
 #include "core/base/sbuf.h"
 #include "core/rating/fide_norm.h"
 #include "core/trf/trf.h"
@@ -51,6 +52,15 @@ bool report_call_number(const char *word, int least, int *ret);
 
 /* Writes the report to standard output, or to its file with --write. */
 int report_call_give(struct report_call *o);
+
+/*
+ * The words of the command as lines, or without any the file `path`, standard input if it is NULL.
+ * *ret_name becomes the name of a file that was read.  Returns false after a message.
+ */
+bool report_call_lines(const struct report_call *o, const char *path, struct sbuf *ret_text,
+		       const char **ret_name);
+/* Prints the fault of such lines; returns the exit status. */
+int report_call_refuse(const char *name, const struct line_fault *f);
 
 /* report_desk.c: an arbiter's tasks between the rounds. */
 int report_desk_absent(struct report_call *o);

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "cli/args.h"
-#include "cli/input.h"
 #include "cli/lang_option.h"
 #include "cli/prize_paper.h"
 #include "cli/report_call.h"
@@ -12,48 +11,22 @@
 #include "cli/report_order.h"
 #include "cli/usage.h"
 
-/* The lines given as arguments, or from standard input or the file; false after a message. */
-static bool read_plan(const struct report_call *o, const char *path, struct sbuf *ret_text,
-		      const char **ret_name)
-{
-	struct input in;
-	bool ok;
-	int i;
-
-	*ret_name = "plan";
-	for (i = 0; i < o->n_words; i++)
-		sbuf_addf(ret_text, "%s\n", o->words[i]);
-	if (o->n_words)
-		return true;
-	if (!input_open(&in, path ? path : "-"))
-		return false;
-	*ret_name = in.name;
-	ok = input_read_all(&in, ret_text);
-	input_close(&in);
-	return ok;
-}
-
-static int refuse(const char *name, const struct line_fault *f)
-{
-	return usage_error("%s:%d:%d: %s", name, f->line, f->column, f->text);
-}
-
 int report_prize_plan(struct report_call *o)
 {
 	struct sbuf text = SBUF_INIT;
 	struct line_fault fault;
 	struct prize_plan plan;
-	const char *name;
+	const char *name = "plan";
 	int status = EXIT_USAGE;
 
 	if (!o->n_words && !strcmp(o->file, "-"))
 		return usage_error("report: a plan on standard input needs the report in a file");
-	if (read_plan(o, NULL, &text, &name)) {
+	if (report_call_lines(o, NULL, &text, &name)) {
 		if (prize_plan_read(text.buf, text.len, &plan, &fault)) {
 			report_notes_set_text(&o->trf, "prize", 0, text.buf);
 			status = report_call_give(o);
 		} else {
-			status = refuse(name, &fault);
+			status = report_call_refuse(name, &fault);
 		}
 		prize_plan_release(&plan);
 	}
@@ -71,7 +44,7 @@ static int give(const struct report_call *o, const struct report_print *table,
 	int status = EXIT_DONE;
 
 	if (!prize_paper_make(table, plan->buf, plan->len, &p, &fault)) {
-		status = refuse(name, &fault);
+		status = report_call_refuse(name, &fault);
 	} else if (o->json) {
 		v = prize_paper_json(&p);
 		json_dumpf(v, stdout, JSON_COMPACT);
@@ -91,9 +64,9 @@ static bool find_plan(const struct report_call *o, struct sbuf *ret_plan, const 
 {
 	const char *path = args_text(o->args, "plan");
 
-	if (path)
-		return read_plan(o, path, ret_plan, ret_name);
 	*ret_name = "plan";
+	if (path)
+		return report_call_lines(o, path, ret_plan, ret_name);
 	report_notes_text(&o->trf, "prize", 0, ret_plan);
 	if (ret_plan->len)
 		return true;

@@ -28,47 +28,25 @@ static struct trf_player *player_of(const struct trf *t, const char *name, const
 	return p;
 }
 
-static int refuse(const char *name, const struct line_fault *f)
-{
-	return usage_error("%s:%d:%d: %s", name, f->line, f->column, f->text);
-}
-
-/* The lines of the command, or else standard input; false after a message. */
-static bool read_lines(const struct report_call *o, struct sbuf *ret)
-{
-	struct input in;
-	bool ok;
-	int i;
-
-	for (i = 0; i < o->n_words; i++)
-		sbuf_addf(ret, "%s\n", o->words[i]);
-	if (o->n_words)
-		return true;
-	if (!input_open(&in, "-"))
-		return false;
-	ok = input_read_all(&in, ret);
-	input_close(&in);
-	return ok;
-}
-
 int report_title(struct report_call *o)
 {
 	const struct trf_player *p = player_of(&o->trf, o->name, args_text(o->args, "number"));
 	struct sbuf text = SBUF_INIT;
 	struct title_claim_form form;
 	struct line_fault fault;
+	const char *file;
 	int status = EXIT_USAGE;
 
 	if (!p)
 		return EXIT_USAGE;
 	if (!o->n_words && !strcmp(o->file, "-"))
 		return usage_error("report: norms on standard input need the report in a file");
-	if (read_lines(o, &text)) {
+	if (report_call_lines(o, NULL, &text, &file)) {
 		if (title_claim_read(text.buf, text.len, &form, &fault)) {
 			report_notes_set_text(&o->trf, "title", p->id, text.buf);
 			status = report_call_give(o);
 		} else {
-			status = refuse("norms", &fault);
+			status = report_call_refuse("norms", &fault);
 		}
 	}
 	sbuf_release(&text);
@@ -171,7 +149,7 @@ int report_title_application(struct report_call *o)
 		return EXIT_USAGE;
 	report_notes_text(&o->trf, "title", p->id, &text);
 	if (!title_claim_read(text.buf, text.len, &form, &fault)) {
-		refuse("norms", &fault);
+		report_call_refuse("norms", &fault);
 	} else if (!wanted && !form.titled) {
 		usage_error("report: no title to apply for: --title gm, im, wgm or wim");
 	} else {
