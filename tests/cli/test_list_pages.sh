@@ -11,47 +11,13 @@ trap '[ -z "$pid" ] || kill "$pid" 2>/dev/null; wait; rm -rf "$dir"' EXIT
 export XDG_DATA_HOME="$dir/data"
 t="$dir/t.trf"
 
-fail() { echo "$*"; exit 1; }
+. "${top_srcdir:-.}/tests/cli/desk_pages.sh"
 
 printf 'Ny, Nils;1700;;DEN;;2000/01/02;;m\n' | "$kskak" report new --name Open --rounds 1 - >"$t"
-"$kskak" report serve "$t" >"$dir/said" 2>"$dir/err" &
-pid=$!
-n=0
-until grep -qs '?key=' "$dir/said"; do
-	n=$((n + 1))
-	[ $n -lt 200 ] || fail "no address: $(cat "$dir/err")"
-	sleep 0.05
-done
-key=$(sed -n 1p "$dir/said")
-address=${key%%/\?*}
-
-# ask STATUS PATH [CURL OPTION...]: the answer is in page.
-ask() {
-	want=$1 path=$2
-	shift 2
-	got=$(curl -s -o "$dir/page" -w '%{http_code}' -b "$dir/jar" -c "$dir/jar" "$@" "$address$path")
-	[ "$got" = "$want" ] || fail "$path answers $got, not $want: $(cat "$dir/page")"
-}
-field() { grep -o "name=\"$1\" value=\"[^\"]*\"" "$dir/page" | head -n 1 | sed 's/.*value="//; s/"$//'; }
-
-# send STATUS PATH ACT FIELD=VALUE...: fills in the form of the page and sends it.
-send() {
-	status=$1 to=$2 act=$3
-	shift 3
-	ask 200 "$to"
-	grep -q "name=\"act\" value=\"$act\"" "$dir/page" || fail "$to has no form $act"
-	token=$(field csrf) version=$(field version)
-	for f; do
-		set -- "$@" --data-urlencode "$f"
-		shift
-	done
-	ask "$status" "${to%%\?*}" --data-urlencode "act=$act" --data-urlencode "csrf=$token" \
-		--data-urlencode "version=$version" "$@"
-}
-says() { grep -qF -- "$1" "$dir/page" || fail "the page does not say '$1': $(cat "$dir/page")"; }
+start "$t"
 holds() { grep -q -- "$1" "$t" || fail "the report has no '$1': $(cat "$t")"; }
 
-ask 303 "/${key##*/}"
+ask 303 "${url#"$address"}"
 ask 200 /lists
 says 'No rating list has been imported yet.'
 send 422 /lists import 'path=fide.txt'

@@ -10,12 +10,8 @@ trap '[ -z "$pid" ] || kill "$pid" 2>/dev/null; wait; rm -rf "$dir"' EXIT
 t="$dir/open.trf"
 cp "${top_srcdir:-.}/tests/vectors/norms.trf" "$t" || exit 1
 chmod u+w "$t"
-echo 'leak:libfontconfig.so' >"$dir/lsan.supp"
-export LSAN_OPTIONS="suppressions=$dir/lsan.supp:print_suppressions=0"
-
-fail() { echo "$*"; exit 1; }
-says() { grep -qF -- "$1" "$dir/out" || fail "'$1' is missing: $(cat "$dir/out")"; }
-says_not() { ! grep -qF -- "$1" "$dir/out" || fail "'$1' is there: $(cat "$dir/out")"; }
+desk_page=$dir/out
+. "${top_srcdir:-.}/tests/cli/desk_pages.sh"
 run() { "$kskak" report "$@" >"$dir/out" 2>"$dir/err" || fail "report $*: $(cat "$dir/err")"; }
 refused() {
 	want=$1
@@ -122,26 +118,8 @@ refused 'start number 77' title "$t" 77 'title im'
 ! grep -q 'kskak title' "$t" || fail 'norms are left'
 
 # --- the desk ---------------------------------------------------------------------------------------
-"$kskak" report serve "$t" >"$dir/said" 2>"$dir/err" &
-pid=$!
-n=0
-until grep -qs '?key=' "$dir/said"; do
-	n=$((n + 1))
-	[ $n -lt 200 ] || fail "no address: $(cat "$dir/err")"
-	sleep 0.05
-done
-url=$(grep -o 'http[^ ]*' "$dir/said" | head -n 1)
-base=${url%%/\?*}
-curl -s -o /dev/null -b "$dir/jar" -c "$dir/jar" "$url"
-
-# ask STATUS PATH [CURL OPTION...]
-ask() {
-	status=$1 path=$2
-	shift 2
-	got=$(curl -s -o "$dir/out" -w '%{http_code}' -b "$dir/jar" -c "$dir/jar" "$@" "$base$path")
-	[ "$got" = "$status" ] || fail "$path answers $got, not $status: $(cat "$dir/out")"
-}
-field() { grep -o "name=\"$1\" value=\"[^\"]*\"" "$dir/out" | head -n 1 | sed 's/.*value="//; s/"$//'; }
+start "$t"
+ask 303 "${url#"$address"}"
 
 ask 200 /norms
 says '<a href="/norms/12">WGM Koval, Iryna</a>'
@@ -152,13 +130,9 @@ ask 200 /norms/12
 says 'Certificate of title result: norm for IM'
 says '1.4.5 c'
 says_not 'Chief arbiter: ____'
-token=$(field csrf) version=$(field version)
-ask 422 /norms/12 --data-urlencode act=title --data-urlencode "csrf=$token" \
-	--data-urlencode "version=$version" --data-urlencode number=12 --data-urlencode 'lines=norm im'
+post 422 /norms/12 title number=12 'lines=norm im'
 says 'Norms:1:1: the norm does not name its event'
-ask 303 /norms/12 --data-urlencode act=title --data-urlencode "csrf=$token" \
-	--data-urlencode "version=$version" --data-urlencode number=12 \
-	--data-urlencode "lines@$dir/norms"
+post 303 /norms/12 title number=12 "lines@$dir/norms"
 ask 200 /norms/12
 says 'Application for the title: IM'
 says 'rating 2455'

@@ -9,12 +9,8 @@ trap '[ -z "$pid" ] || kill "$pid" 2>/dev/null; wait; rm -rf "$dir"' EXIT
 t="$dir/open.trf"
 cp "${top_srcdir:-.}/tests/vectors/norms.trf" "$t" || exit 1
 chmod u+w "$t"
-echo 'leak:libfontconfig.so' >"$dir/lsan.supp"
-export LSAN_OPTIONS="suppressions=$dir/lsan.supp:print_suppressions=0"
-
-fail() { echo "$*"; exit 1; }
-says() { grep -qF -- "$1" "$dir/out" || fail "'$1' is missing: $(cat "$dir/out")"; }
-says_not() { ! grep -qF -- "$1" "$dir/out" || fail "'$1' is there: $(cat "$dir/out")"; }
+desk_page=$dir/out
+. "${top_srcdir:-.}/tests/cli/desk_pages.sh"
 run() { "$kskak" report "$@" >"$dir/out" 2>"$dir/err" || fail "report $*: $(cat "$dir/err")"; }
 refused() {
 	want=$1
@@ -95,48 +91,25 @@ says 'href="prizes.html"'
 [ ! -e "$dir/plain/en/prizes.html" ] || fail 'prizes without a plan'
 
 # --- the desk ---------------------------------------------------------------------------------------
-"$kskak" report serve "$t" >"$dir/said" 2>"$dir/err" &
-pid=$!
-n=0
-until grep -qs '?key=' "$dir/said"; do
-	n=$((n + 1))
-	[ $n -lt 200 ] || fail "no address: $(cat "$dir/err")"
-	sleep 0.05
-done
-url=$(grep -o 'http[^ ]*' "$dir/said" | head -n 1)
-base=${url%%/\?*}
-curl -s -o /dev/null -b "$dir/jar" -c "$dir/jar" "$url"
-
-# ask STATUS PATH [CURL OPTION...]
-ask() {
-	status=$1 path=$2
-	shift 2
-	got=$(curl -s -o "$dir/out" -w '%{http_code}' -b "$dir/jar" -c "$dir/jar" "$@" "$base$path")
-	[ "$got" = "$status" ] || fail "$path answers $got, not $status: $(cat "$dir/out")"
-}
-field() { grep -o "name=\"$1\" value=\"[^\"]*\"" "$dir/out" | head -n 1 | sed 's/.*value="//; s/"$//'; }
+start "$t"
+ask 303 "${url#"$address"}"
 
 ask 200 /prizes
 says 'Planned: 35150 kr., paid: 35050 kr., left: 100 kr.'
 says 'category Junior; born 2006-; 1500 500'
-token=$(field csrf) version=$(field version)
-post() {
-	want=$1 lines=$2
-	ask "$want" /prizes --data-urlencode act=plan --data-urlencode "csrf=$token" \
-		--data-urlencode "version=$version" --data-urlencode "lines=$lines"
-}
-post 422 "main 100
+post 422 /prizes plan 'lines=main 100
 
-main 50"
+main 50'
 says 'Plan:3:1: the main prizes stand in line 1 already'
 says 'main 50'
-post 422 ''
-post 303 'currency €
+post 422 /prizes plan lines=
+old=$version
+post 303 /prizes plan 'lines=currency €
 sharing hort
 main 100 80'
 ask 200 '/prizes?lang=da'
 says 'Beløb, €'
 says 'udbetalt: 180 €'
-post 409 'main 100'
+ask 409 /prizes -d act=plan -d "csrf=$token" -d "version=$old" -d 'lines=main 100'
 ask 200 '/print?what=prizes&format=pdf'
 head -c 5 "$dir/out" | grep -q '%PDF-' || fail 'no PDF from the desk'

@@ -9,67 +9,7 @@ pid=
 trap '[ -z "$pid" ] || kill "$pid" 2>/dev/null; wait; rm -rf "$dir"' EXIT
 t="$dir/weekend.trf"
 
-# fontconfig keeps its patterns until the process ends.
-echo 'leak:libfontconfig.so' >"$dir/lsan.supp"
-export LSAN_OPTIONS="suppressions=$dir/lsan.supp:print_suppressions=0"
-
-fail() { echo "$*"; exit 1; }
-
-# until_true COMMAND...: polls for ten seconds.
-until_true() {
-	n=0
-	until "$@"; do
-		n=$((n + 1))
-		[ $n -lt 200 ] || return 1
-		sleep 0.05
-	done
-}
-
-start() {
-	"$kskak" report serve "$@" >"$dir/said" 2>"$dir/err" &
-	pid=$!
-	until_true grep -qs '?key=' "$dir/said" || fail "no address: $(cat "$dir/err")"
-	address=$(sed -n '1s/?key=.*//p' "$dir/said")
-	address=${address%/}
-	host=${address#http://}
-}
-
-# ask STATUS PATH [CURL OPTION...]: the answer is in page, its head in head.
-ask() {
-	status=$1 path=$2
-	shift 2
-	got=$(curl -s -o "$dir/page" -D "$dir/head" -w '%{http_code}' -b "$dir/jar" -c "$dir/jar" "$@" \
-		"$address$path")
-	[ "$got" = "$status" ] || fail "$path answers $got, not $status: $(cat "$dir/page")"
-}
-
-# The values of a page's hidden fields, which all forms of the page share.
-field() { grep -o "name=\"$1\" value=\"[^\"]*\"" "$dir/page" | head -n 1 | sed 's/.*value="//; s/"$//'; }
-
-# send STATUS PATH ACT FIELD=VALUE...: fills in the form of the page and sends it.
-send() {
-	want=$1 to=$2 act=$3
-	shift 3
-	ask 200 "$to"
-	grep -q "name=\"act\" value=\"$act\"" "$dir/page" || fail "$to has no form $act"
-	post "$want" "$to" "$act" "$@"
-}
-
-# The same without loading the page again.
-post() {
-	want=$1 to=$2 act=$3
-	shift 3
-	token=$(field csrf) version=$(field version)
-	for f; do
-		set -- "$@" --data-urlencode "$f"
-		shift
-	done
-	ask "$want" "$to" --data-urlencode "act=$act" --data-urlencode "csrf=$token" \
-		--data-urlencode "version=$version" "$@"
-}
-
-says() { grep -qF -- "$1" "$dir/page" || fail "the page does not say '$1': $(cat "$dir/page")"; }
-says_not() { ! grep -qF -- "$1" "$dir/page" || fail "the page says '$1'"; }
+. "${top_srcdir:-.}/tests/cli/desk_pages.sh"
 holds() { grep -q -- "$1" "$t" || fail "the report has no '$1': $(cat "$t")"; }
 
 start "$t"
