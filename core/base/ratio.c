@@ -77,6 +77,8 @@ int64_t ratio_common_den(int64_t scale, struct ratio a)
 
 	if (ratio_lost(a))
 		return INT64_MAX;
+	if (scale % a.den == 0)
+		return scale;
 	common = scale / wide_gcd(scale, a.den) * a.den;
 	return common > INT64_MAX ? INT64_MAX : (int64_t)common;
 }
