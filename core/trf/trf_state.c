@@ -73,6 +73,12 @@ static void fill_entry(const struct trf *t, const struct trf_player *p, int roun
 	}
 }
 
+/* Number of rounds before `round` for which the player has a row of acceleration. */
+static size_t count_past_bonus(const struct trf_player *p, int round)
+{
+	return (size_t)(p->n_bonus < round - 1 ? p->n_bonus : round - 1);
+}
+
 /* PAIRING ALL-7 */
 static void fill_bonus(const struct trf *t, const struct trf_player *p, int round,
 		       enum trf_bonus bonus, struct ratio *past, struct pair_player *out)
@@ -81,9 +87,9 @@ static void fill_bonus(const struct trf *t, const struct trf_player *p, int roun
 
 	out->bonus = out->points = RATIO_ZERO;
 	out->past_bonus = past;
-	out->n_past_bonus = (size_t)round - 1;
-	for (k = 1; k < round; k++)
-		past[k - 1] = ratio_make(k <= p->n_bonus ? p->bonus[k - 1] : 0, 10);
+	out->n_past_bonus = count_past_bonus(p, round);
+	for (k = 0; k < (int)out->n_past_bonus; k++)
+		past[k] = ratio_make(p->bonus[k], 10);
 	if (!tenths)
 		return;
 	if (bonus != TRF_BONUS_IN_POINTS) {
@@ -116,7 +122,7 @@ static void fill_players(const struct trf *t, int round, enum trf_bonus bonus, s
 		out->n_history = (size_t)round - 1;
 		out->withdrawn_order = round - 1;
 		fill_bonus(t, p, round, bonus, past, out);
-		past += round - 1;
+		past += out->n_past_bonus;
 		for (k = 1; k < round; k++)
 			fill_entry(t, p, k, entries++);
 	}
@@ -276,11 +282,14 @@ const char *trf_state_make(const struct trf *t, int round, enum trf_bonus bonus,
 {
 	struct trf_state *s = ret_state;
 	const char *wrong;
+	size_t i, n_past = 0;
 
 	memset(s, 0, sizeof(*s));
+	for (i = 0; i < t->n; i++)
+		n_past += count_past_bonus(&t->players[i], round);
 	s->players = mem_zeroed(t->n + 1, sizeof(*s->players));
 	s->entries = mem_zeroed(t->n * (size_t)(round - 1) + 1, sizeof(*s->entries));
-	s->past_bonus = mem_zeroed(t->n * (size_t)(round - 1) + 1, sizeof(*s->past_bonus));
+	s->past_bonus = mem_zeroed(n_past + 1, sizeof(*s->past_bonus));
 	fill_players(t, round, bonus, s);
 	fill_met(t, round, s);
 	if (bonus == TRF_BONUS_FIDE_LATE)
