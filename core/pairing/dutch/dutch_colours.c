@@ -4,7 +4,6 @@
  */
 #include "core/pairing/dutch/dutch_colours.h"
 
-
 /* PAIRING E1: the colours grant both preferences. */
 static bool e1_has_white(const struct dutch_player *x, const struct dutch_player *y)
 {
