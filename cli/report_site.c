@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * `kskak report site`: the tournament as pages for any web space, one folder per language.  Links
- * are relative, and unchanged files are not rewritten, so that rsync sends only changes.
+ * are relative.  The files themselves are those of site_folder.h.
  */
-#include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "cli/args.h"
 #include "cli/event_page.h"
@@ -18,6 +14,7 @@
 #include "cli/report_cards.h"
 #include "cli/report_notes.h"
 #include "cli/report_order.h"
+#include "cli/site_folder.h"
 #include "cli/usage.h"
 #include "text/text.h"
 
@@ -26,62 +23,13 @@
 extern const char daemon_publish_style_css[];
 
 struct site {
-	const char *dir, *title;
+	struct site_folder folder;
+	const char *title;
 	const struct trf *t;
 	const struct report_order *order;
 	const struct lang *lang;
 	struct sbuf plan; /* of the prizes; empty for none */
-	int status;
 };
-
-static bool is_unchanged(const char *path, const struct sbuf *text)
-{
-	struct sbuf old = SBUF_INIT;
-	char part[65536];
-	size_t n;
-	FILE *f = fopen(path, "rb");
-	bool same;
-
-	if (!f)
-		return false;
-	while (old.len <= text->len && (n = fread(part, 1, sizeof(part), f)) > 0)
-		sbuf_add(&old, part, n);
-	same = !ferror(f) && old.len == text->len && !memcmp(old.buf, text->buf, text->len);
-	fclose(f);
-	sbuf_release(&old);
-	return same;
-}
-
-/* A truncated file differs from its text, so the next run writes it again. */
-static int put(const char *path, const struct sbuf *text)
-{
-	FILE *f = fopen(path, "wb");
-	bool ok = f && fwrite(text->buf, 1, text->len, f) == text->len;
-
-	ok = f && !fclose(f) && ok;
-	return ok ? EXIT_DONE : usage_error("%s: %s", path, strerror(errno));
-}
-
-static void write_file(struct site *s, const char *folder, const char *name,
-		       const struct sbuf *text)
-{
-	struct sbuf path = SBUF_INIT;
-
-	sbuf_addf(&path, "%s/%s%s", s->dir, folder, name);
-	if (!s->status && !is_unchanged(path.buf, text))
-		s->status = put(path.buf, text);
-	sbuf_release(&path);
-}
-
-static void make_folder(struct site *s, const char *name)
-{
-	struct sbuf path = SBUF_INIT;
-
-	sbuf_addf(&path, "%s%s%s", s->dir, *name ? "/" : "", name);
-	if (!s->status && mkdir(path.buf, 0777) && errno != EEXIST)
-		s->status = usage_error("%s: %s", path.buf, strerror(errno));
-	sbuf_release(&path);
-}
 
 static void open_page(const struct site *s, struct event_page *p, const char *title,
 		      const char *name)
@@ -120,11 +68,11 @@ static void open_page(const struct site *s, struct event_page *p, const char *ti
 static void close_page(struct site *s, struct event_page *p, const char *name)
 {
 	struct sbuf text = SBUF_INIT;
-	char folder[LANG_CODE + 1];
+	char path[LANG_CODE + NAME + 2];
 
-	snprintf(folder, sizeof(folder), "%s/", s->lang->code);
+	snprintf(path, sizeof(path), "%s/%s", s->lang->code, name);
 	event_page_close(p, &text);
-	write_file(s, folder, name, &text);
+	site_folder_write(&s->folder, path, &text);
 	sbuf_release(&text);
 }
 
@@ -183,8 +131,9 @@ static void write_prizes(struct site *s)
 		event_page_document(&p, &d, "player-%d.html");
 		print_doc_release(&d);
 		close_page(s, &p, "prizes.html");
-	} else if (!s->status) {
-		s->status = usage_error("plan:%d:%d: %s", fault.line, fault.column, fault.text);
+	} else if (!s->folder.status) {
+		s->folder.status =
+			usage_error("plan:%d:%d: %s", fault.line, fault.column, fault.text);
 	}
 	prize_paper_release(&paper);
 }
@@ -212,18 +161,18 @@ static void write_language(struct site *s)
 	size_t i;
 	int r;
 
-	make_folder(s, s->lang->code);
+	site_folder_make(&s->folder, s->lang->code);
 	write_table(s, s->t->played ? "boards" : "wall", "index.html", NULL, 0);
 	write_table(s, "wall", "players.html", tr(s->lang, "Players"), 0);
 	write_table(s, "standings", "standings.html", tr(s->lang, "Standings"), 0);
 	write_table(s, "crosstable", "crosstable.html", tr(s->lang, "Crosstable"), 0);
 	write_prizes(s);
-	for (r = 1; r <= s->t->played && !s->status; r++) {
+	for (r = 1; r <= s->t->played && !s->folder.status; r++) {
 		snprintf(name, sizeof(name), "round-%d.html", r);
 		snprintf(title, sizeof(title), tr(s->lang, "Round %d"), r);
 		write_table(s, "boards", name, title, r);
 	}
-	for (i = 0; i < s->t->n && !s->status; i++)
+	for (i = 0; i < s->t->n && !s->folder.status; i++)
 		write_player(s, &s->t->players[i]);
 }
 
@@ -248,35 +197,46 @@ static void write_top(struct site *s)
 	event_page_links(&p, links, n);
 	event_page_close(&p, &text);
 	sbuf_adds(&style, daemon_publish_style_css);
-	write_file(s, "", "index.html", &text);
-	write_file(s, "", "style.css", &style);
+	site_folder_write(&s->folder, "index.html", &text);
+	site_folder_write(&s->folder, "style.css", &style);
 	sbuf_release(&style);
 	sbuf_release(&text);
 }
 
-int report_site(struct report_call *o)
+static void write_site(struct site *s)
 {
-	struct report_order order;
-	const char *error = report_order_make(&o->trf, NULL, &order);
-	struct site s = {.dir = args_text(o->args, "dir"),
-			 .title = report_order_title(&o->trf, "Tournament"),
-			 .t = &o->trf,
-			 .order = &order,
-			 .plan = SBUF_INIT,
-			 .status = EXIT_DONE};
 	size_t i;
 
-	if (error)
-		s.status = usage_error("%s:1: %s", o->name, error);
-	report_notes_text(s.t, "prize", 0, &s.plan);
-	make_folder(&s, "");
-	for (i = 0; i < text_lang_count() && !s.status; i++) {
-		s.lang = text_lang_at(i);
-		write_language(&s);
+	report_notes_text(s->t, "prize", 0, &s->plan);
+	for (i = 0; i < text_lang_count() && !s->folder.status; i++) {
+		s->lang = text_lang_at(i);
+		write_language(s);
 	}
-	if (!s.status)
-		write_top(&s);
-	sbuf_release(&s.plan);
+	if (!s->folder.status)
+		write_top(s);
+	sbuf_release(&s->plan);
+}
+
+int report_site(struct report_call *o)
+{
+	const char *dir = args_text(o->args, "dir");
+	struct report_order order;
+	const char *error = report_order_make(&o->trf, NULL, &order);
+	struct site s = {.title = report_order_title(&o->trf, "Tournament"),
+			 .t = &o->trf,
+			 .order = &order,
+			 .plan = SBUF_INIT};
+	int status;
+
+	site_folder_open(&s.folder, dir);
+	if (error && !s.folder.status)
+		s.folder.status = usage_error("%s:1: %s", o->name, error);
+	if (!s.folder.status)
+		write_site(&s);
+	status = site_folder_close(&s.folder);
+	if (!status)
+		usage_error(N_("%s: files written: %zu, unchanged: %zu, removed: %zu"), dir,
+			    s.folder.written, s.folder.unchanged, s.folder.removed);
 	report_order_release(&order);
-	return s.status;
+	return status;
 }

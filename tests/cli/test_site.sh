@@ -26,10 +26,10 @@ check_links() {
 	[ $links -gt 100 ] || fail "only $links links"
 }
 
-"$kskak" generate --system fide-dutch-1998 --players 11 --rounds 3 --seed 5 >"$dir/t.trf" || exit 1
-"$kskak" report site "$dir/t.trf" "$dir/www" || fail 'no site'
+"$kskak" generate --system fide-dutch-2026 --players 11 --rounds 3 --seed 5 >"$dir/t.trf" || exit 1
+"$kskak" report site "$dir/t.trf" "$dir/www" 2>"$dir/err" || fail "no site: $(cat "$dir/err")"
 check_links "$dir/www"
-[ "$(find "$dir/www" -type f | wc -l)" = 38 ] || fail "files: $(find "$dir/www" -type f)"
+[ "$(find "$dir/www" -type f | wc -l)" = 39 ] || fail "files: $(find "$dir/www" -type f)"
 grep -q 'lang="da"' "$dir/www/da/standings.html" || fail 'not in Danish'
 grep -q 'Stilling' "$dir/www/da/standings.html" || fail 'no Danish'
 grep -q 'Standings' "$dir/www/en/standings.html" || fail 'no English'
@@ -44,6 +44,37 @@ grep -q '^012 Another' "$dir/t.trf" || fail 'no title'
 "$kskak" report site "$dir/t.trf" "$dir/www" || fail 'no third site'
 [ "$(find "$dir/www" -name '*.html' -newer "$dir/then" | wc -l)" = 37 ] || fail 'not all are new'
 [ -z "$(find "$dir/www" -name style.css -newer "$dir/then")" ] || fail 'the style is new'
+
+# A shorter tournament: only pages that an earlier run wrote are removed, and the summary counts them.
+echo mine >"$dir/www/mine.html"
+"$kskak" generate --system fide-dutch-2026 --players 11 --rounds 2 --seed 5 >"$dir/two.trf" || exit 1
+"$kskak" report site "$dir/two.trf" "$dir/www" 2>"$dir/err" || fail "no shorter site: $(cat "$dir/err")"
+[ ! -e "$dir/www/da/round-3.html" ] || fail 'round 3 is still there'
+[ -f "$dir/www/mine.html" ] || fail 'a file of somebody else is removed'
+grep -q 'files written: [0-9]*, unchanged: [1-9][0-9]*, removed: 2$' "$dir/err" || fail "$(cat "$dir/err")"
+check_links "$dir/www"
+"$kskak" report site "$dir/two.trf" "$dir/www" 2>"$dir/err" || fail 'no site again'
+grep -q 'files written: 0, unchanged: 36, removed: 0$' "$dir/err" || fail "$(cat "$dir/err")"
+[ "$(grep -c html "$dir/www/kskak-site.txt")" = 35 ] || fail "$(cat "$dir/www/kskak-site.txt")"
+
+# A manifest that names a file elsewhere is refused, and nothing is written or removed.
+echo precious >"$dir/precious"
+cp "$dir/www/kskak-site.txt" "$dir/manifest"
+for bad in ../precious /etc/passwd 'da/../../precious' '' Index.html kskak-site.txt; do
+	cp "$dir/manifest" "$dir/www/kskak-site.txt"
+	echo "$bad" >>"$dir/www/kskak-site.txt"
+	"$kskak" report site "$dir/t.trf" "$dir/www" 2>"$dir/err"
+	[ $? = 2 ] || fail "'$bad' in a manifest"
+	grep -q 'kskak-site.txt:38: not a list of the files of a site' "$dir/err" || fail "'$bad': $(cat "$dir/err")"
+	[ ! -e "$dir/www/da/round-3.html" ] && [ -f "$dir/precious" ] || fail "'$bad' in a manifest did something"
+done
+cp "$dir/manifest" "$dir/www/kskak-site.txt"
+
+# After an interrupted run the manifest names what it has written.
+echo en/player-99.html >>"$dir/www/kskak-site.txt"
+echo old >"$dir/www/en/player-99.html"
+"$kskak" report site "$dir/two.trf" "$dir/www" 2>"$dir/err" || fail 'no site after an interruption'
+[ ! -e "$dir/www/en/player-99.html" ] || fail 'a page of an interrupted run is still there'
 
 # Before the first round, and names that are markup.
 printf 'A <b>&;2000\nB "x";1900\nC\n' | "$kskak" report new --name '<i>' --rounds 3 >"$dir/n.trf"
