@@ -7,7 +7,6 @@
 
 #include "cli/html.h"
 #include "cli/tournament.h"
-#include "core/pairing/roundrobin/roundrobin.h"
 
 #define NUMBERS N_("Start numbers")
 
@@ -64,7 +63,7 @@ static const struct serve_task tasks[] = {
 	 {{"words", NUMBERS, SERVE_WORDS, NULL, true}}},
 	{"forbid",
 	 N_("Forbidden pairs"),
-	 N_("Players of a family, or of one club, who shall not meet."),
+	 N_("Players of a family, or of one club, who must not be paired with each other."),
 	 N_("Forbid"),
 	 {{"words", NUMBERS, SERVE_WORDS, NULL, false},
 	  {"clubs", N_("Instead: everybody within each club"), SERVE_FLAG, NULL, false},
@@ -96,7 +95,7 @@ static const struct serve_task tasks[] = {
 	{"set",
 	 N_("The tournament"),
 	 NULL,
-	 N_("Change"),
+	 N_("Save"),
 	 {{"name", N_("Name of the tournament"), SERVE_TEXT, NULL, true},
 	  {"rounds", N_("Rounds"), SERVE_COUNT, NULL, false},
 	  {"first", N_("First colour of number 1"), SERVE_CHOICE, "w|b", false}}},
@@ -189,7 +188,7 @@ static const struct serve_task tasks[] = {
 	  {"end", N_("Last day"), SERVE_TEXT, NULL, false},
 	  {"dates", N_("The day of each round"), SERVE_TEXT, NULL, false},
 	  {"type", N_("Type of the tournament"), SERVE_TEXT, NULL, false},
-	  {"code", N_("Encoded type, such as FIDE_DUTCH_2017"), SERVE_TEXT, NULL, false},
+	  {"code", N_("Encoded type, such as FIDE_DUTCH_2026"), SERVE_TEXT, NULL, false},
 	  {"arbiter", N_("Chief arbiter, with the FIDE number in brackets"), SERVE_TEXT, NULL,
 	   false},
 	  {"deputy", N_("Deputy chief arbiter"), SERVE_TEXT, NULL, false},
@@ -199,34 +198,27 @@ static const struct serve_task tasks[] = {
 
 #define N_TASKS (sizeof(tasks) / sizeof(*tasks))
 
+/* The systems of the choice, by group; FIDE's rules in force come first. */
 static const struct {
 	const char *name, *label;
 } labels[] = {
-	{"monrad-dsu", N_("Monrad (DSU)")},
-	{"monrad-nsf", N_("Monrad (Norway, 1986)")},
-	{"dansk-schweizer", N_("Danish Swiss")},
-	{"fide-dutch-1998", N_("Swiss, FIDE Dutch 1998")},
-	{"knsb-1996", N_("Swiss, Netherlands 1996")},
-	{"dubov-1997", N_("Swiss, Dubov 1997")},
+	{NULL, N_("FIDE's rules in force")},
 	{"fide-dutch-2026", N_("Swiss, FIDE Dutch 2026")},
 	{"burstein-2026", N_("Swiss, Burstein 2026")},
+	{NULL, N_("Monrad and Danish Swiss")},
+	{"monrad-dsu", N_("Monrad (DSU)")},
+	{"dansk-schweizer", N_("Danish Swiss")},
+	{"monrad-nsf", N_("Monrad (Norway, 1986)")},
+	{NULL, N_("Knock-out and all-play-all")},
 	{"knockout-dsu", N_("Knock-out (DSU)")},
 	{"berger", N_("All-play-all, Berger tables")},
 	{"dsu", N_("All-play-all, tables of DSU")},
 	{"double", N_("All-play-all, two games each")},
+	{NULL, N_("Older editions")},
+	{"fide-dutch-1998", N_("Swiss, FIDE Dutch 1998")},
+	{"dubov-1997", N_("Swiss, Dubov 1997")},
+	{"knsb-1996", N_("Swiss, Netherlands 1996")},
 };
-
-/* What a system is called; its own name when there is no other. */
-static const char *system_label(const struct lang *lang, const char *name)
-{
-	size_t i;
-
-	for (i = 0; i < sizeof(labels) / sizeof(*labels); i++) {
-		if (!strcmp(labels[i].name, name))
-			return tr(lang, labels[i].label);
-	}
-	return name;
-}
 
 const struct serve_task *serve_task_find(const char *act)
 {
@@ -316,23 +308,42 @@ static void write_choice(struct serve_page *p, const struct serve_input *in, con
 	html_end(p->page.w);
 }
 
+/* A knock-out and the tables do not compare with another round: only a Swiss system pairs anew. */
+static bool offers(const struct serve_input *in, const char *name)
+{
+	return in->required || tournament_system_find(name);
+}
+
+/* The groups of the choice, without those that offer nothing. */
 static void write_systems(struct serve_page *p, const struct serve_input *in, const char *chosen)
 {
-	const struct pairing_system *s;
+	const char *group = NULL;
+	bool open = false;
 	size_t i;
 
 	html_start(p->page.w, "select");
 	html_attribute(p->page.w, "name", in->name);
-	if (!in->required)
-		option(p, "", "–", chosen);
-	for (s = pairing_systems; s->cli_name; s++)
-		option(p, s->cli_name, system_label(p->page.lang, s->cli_name), chosen);
-	if (in->required) {
-		option(p, "knockout-dsu", system_label(p->page.lang, "knockout-dsu"), chosen);
-		for (i = 0; i < ROUNDROBIN_SCHEDULES; i++)
-			option(p, roundrobin_name(i),
-			       system_label(p->page.lang, roundrobin_name(i)), chosen);
+	if (in->required)
+		html_attribute(p->page.w, "required", "required");
+	option(p, "", "–", chosen);
+	for (i = 0; i < sizeof(labels) / sizeof(*labels); i++) {
+		if (!labels[i].name) {
+			group = labels[i].label;
+			continue;
+		}
+		if (!offers(in, labels[i].name))
+			continue;
+		if (group && open)
+			html_end(p->page.w);
+		if (group) {
+			html_start(p->page.w, "optgroup");
+			html_attribute(p->page.w, "label", tr(p->page.lang, group));
+			open = true;
+		}
+		group = NULL;
+		option(p, labels[i].name, tr(p->page.lang, labels[i].label), chosen);
 	}
+	html_end(p->page.w);
 	html_end(p->page.w);
 }
 

@@ -34,8 +34,8 @@ int trf_pair_unknown(const char *verb, const char *name)
 void trf_pair_warn_edition(const char *verb, const char *name)
 {
 	if (!strcmp(name, "fide-dutch-1998") || !strcmp(name, "dubov-1997"))
-		usage_error("%s: note: FIDE no longer endorses %s; its rules in force are "
-			    "fide-dutch-2026 and burstein-2026",
+		usage_error(N_("%s: note: FIDE no longer endorses %s; its rules in force are "
+			       "fide-dutch-2026 and burstein-2026"),
 			    verb, name);
 }
 

@@ -119,6 +119,8 @@ static int pair_next(struct report_call *o)
 	if (open && !table)
 		usage_error(N_("%s: round %d: games without a result, counted as drawn: %d"),
 			    o->name, t->played, open);
+	if (round == 1)
+		trf_pair_warn_edition("report", o->system);
 	if (args_has(o->args, "teams"))
 		return pair_teams(o, round, table);
 	answer = table ? pair_by_table(t, round, table) : trf_pair(t, round, o->system);
@@ -281,7 +283,7 @@ static const struct verb_option options[] = {
 	OPTION_TEXT("end", "DATE", "last day"),
 	OPTION_TEXT("dates", "DATE,...", "the day of each round"),
 	OPTION_TEXT("type", "TEXT", "type of the tournament"),
-	OPTION_TEXT("code", "CODE", "the type as TRF26 encodes it, such as FIDE_DUTCH_2017"),
+	OPTION_TEXT("code", "CODE", "the type as TRF26 encodes it, such as FIDE_DUTCH_2026"),
 	OPTION_TEXT("arbiter", "TEXT", "chief arbiter, with the FIDE number in brackets"),
 	OPTION_TEXT("deputy", "TEXT", "deputy chief arbiter"),
 	OPTION_TEXT("clock", "M+S", "rate of play: minutes, and seconds per move"),

@@ -125,6 +125,7 @@ grep -q '^250      01.0 001 002 0004 0006' "$dir/danish" || fail "Danish: $(cat 
 expect 2 'at most 4 groups' "$kskak" report accelerate --method danish --groups 5 --rounds 9 "$t"
 
 report pair --write --system fide-dutch-1998 "$t"
+grep -q 'its rules in force are fide-dutch-2026' "$dir/said" || fail 'no note about the edition'
 expect 2 'acceleration is decided before round 1' "$kskak" report accelerate --method baku "$t"
 expect 0 '  1    8 Nielsen' "$kskak" report show "$t"
 

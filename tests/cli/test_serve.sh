@@ -68,9 +68,19 @@ send 422 /players absent 'words=99'
 says 'No player has the start number 99'
 send 422 / pair 'system=nonsense'
 says "No system 'nonsense'"
+# FIDE's rules in force come first, every system is offered, and none is chosen beforehand.
+grep -o '<option value="[^"]*"' "$dir/page" | sed 's/.*="//; s/"//' >"$dir/offered"
+[ "$(sed -n 2p "$dir/offered")" = fide-dutch-2026 ] || fail "first: $(cat "$dir/offered")"
+for system in $("$kskak" report pair --system no "$t" 2>&1 | sed -n 's/.*there are //p' | tr -d ,) \
+	berger dsu double; do
+	grep -qx -- "$system" "$dir/offered" || fail "$system is not offered"
+done
+ask 200 /
+says '<option value="" selected="selected">'
 send 303 / pair 'system=fide-dutch-1998'
 grep -q '^Location: /rounds' "$dir/head" || fail 'not to the round'
 ask 200 /rounds
+says 'FIDE no longer endorses fide-dutch-1998'
 says 'name="g'
 games=$(grep -o 'name="g[0-9]*-[0-9]*"' "$dir/page" | sed 's/name="\(.*\)"/\1/')
 [ "$(echo "$games" | wc -l)" = 4 ] || fail "games: $games"
