@@ -235,16 +235,26 @@ static void swiss_notes(const struct norm_event *e, const struct lang *lang, str
 
 	if (e->event.system != FIDE_NORM_SWISS)
 		return;
-	sbuf_addf(&text,
-		  tr(lang, "In every round at least: rated players not of the host federation %d, "
-			   "federations %d, titles %d (1.4.3 d: 20, 3, 10)."),
-		  f->foreigners, f->federations, f->holders);
-	print_doc_note(d, text.buf);
+	if (*e->host) {
+		sbuf_addf(&text,
+			  tr(lang, "In every round at least: rated players not of the host "
+				   "federation %d, federations %d, titles %d (1.4.3 d: 20, 3, "
+				   "10)."),
+			  f->foreigners, f->federations, f->holders);
+		print_doc_note(d, text.buf);
+	} else {
+		print_doc_note(d, tr(lang, "The report does not name the federation that holds the "
+					   "event (032): nobody counts as a foreigner (1.4.3 d)."));
+	}
 	sbuf_reset(&text);
-	sbuf_addf(&text,
-		  tr(lang, "In every round at least: players %d, average of the best 40 %d "
-			   "(1.5.6 a: 40, 2000)."),
-		  f->players, f->average);
+	if (f->average)
+		sbuf_addf(&text,
+			  tr(lang, "In every round at least: players %d, average of the best 40 %d "
+				   "(1.5.6 a: 40, 2000)."),
+			  f->players, f->average);
+	else
+		sbuf_addf(&text, tr(lang, "In every round at least: players %d (1.5.6 a: 40)."),
+			  f->players);
 	print_doc_note(d, text.buf);
 	sbuf_release(&text);
 }
@@ -292,6 +302,8 @@ static void notes(const struct norm_event *e, const struct norm_event_result *r,
 	event_notes(e, lang, d);
 	if (r->norm.eight && !r->norm.missing)
 		print_doc_note(d, tr(lang, "Eight games count as nine (1.4.1 c)."));
+	if (r->norm.cup && !r->norm.missing)
+		print_doc_note(d, tr(lang, "Eight games count as nine (1.4.1 b)."));
 	if (r->norm.rated < r->norm.games) {
 		sbuf_addf(&text, tr(lang, "Unrated opponents: %d (1.4.6)."),
 			  r->norm.games - r->norm.rated);

@@ -28,6 +28,14 @@ static enum fide_norm_exemption exemption_of(const struct serve_request *r)
 	return FIDE_NORM_NOT_EXEMPT;
 }
 
+/* The games that a norm takes, by 1.4.1 b; 0 = the usual nine. */
+static int least_games(const struct serve_request *r)
+{
+	int n = serve_field_number(&r->query, "games", 0);
+
+	return n == 7 || n == FIDE_NORM_CUP_GAMES ? n : 0;
+}
+
 /* --- documents ------------------------------------------------------------------------------ */
 
 /* The application as the report keeps it; false without a title to apply for. */
@@ -63,7 +71,7 @@ bool serve_norm_document(const struct serve *s, const struct serve_request *r, c
 
 	if (!s->report.trf.played || (!q && strcmp(what, "norms") != 0))
 		return false;
-	norm_event_init(&s->report.trf, exemption_of(r), 0, &e);
+	norm_event_init(&s->report.trf, exemption_of(r), least_games(r), &e);
 	if (!q) {
 		norm_paper_list(&e, r->lang, ret_doc);
 		ok = true;
@@ -78,17 +86,26 @@ bool serve_norm_document(const struct serve *s, const struct serve_request *r, c
 
 /* --- pages ---------------------------------------------------------------------------------- */
 
+/* Appends "?exempt=a&games=8", or less, to an address; `mark` comes first. */
+static void add_choices(const struct serve_request *r, char mark, struct sbuf *out)
+{
+	if (exempt_letter(r) != ' ') {
+		sbuf_addf(out, "%cexempt=%c", mark, exempt_letter(r));
+		mark = '&';
+	}
+	if (least_games(r))
+		sbuf_addf(out, "%cgames=%d", mark, least_games(r));
+}
+
 static void print_links(struct serve_page *p, const char *what, int player)
 {
 	struct sbuf html = SBUF_INIT, pdf = SBUF_INIT;
 	struct event_page_link links[2];
-	char exempt = exempt_letter(p->r);
 
 	sbuf_addf(&html, "/print?what=%s", what);
 	if (player)
 		sbuf_addf(&html, "&player=%d", player);
-	if (exempt != ' ')
-		sbuf_addf(&html, "&exempt=%c", exempt);
+	add_choices(p->r, '&', &html);
 	sbuf_addf(&pdf, "%s&format=pdf", html.buf);
 	links[0] = (struct event_page_link){html.buf, tr(p->page.lang, "To be printed")};
 	links[1] = (struct event_page_link){pdf.buf, "PDF"};
@@ -97,29 +114,55 @@ static void print_links(struct serve_page *p, const char *what, int player)
 	sbuf_release(&pdf);
 }
 
-/* The event may be exempt from 1.4.3; only the arbiter knows.  The page says which letter holds. */
-static void exemption_links(struct serve_page *p)
+static void choice(struct serve_page *p, const char *name, const char *label,
+		   const struct serve_field *options, size_t n, const char *chosen)
 {
-	static const char *const letters[] = {"", "a", "b", "c"};
-	const struct lang *lang = p->page.lang;
-	const char *texts[] = {tr(lang, "no exemption"),
-			       tr(lang, "a: national championship, final"),
-			       tr(lang, "b: national teams"), tr(lang, "c: zonal")};
-	char hrefs[4][16], now = exempt_letter(p->r);
-	struct event_page_link links[3];
-	struct sbuf text = SBUF_INIT;
-	size_t i, n = 0;
+	size_t i;
 
-	for (i = 0; i < 4; i++) {
-		snprintf(hrefs[i], sizeof(hrefs[i]), "?exempt=%s", letters[i]);
-		if ((*letters[i] ? *letters[i] : ' ') == now)
-			sbuf_addf(&text, "%s: %s", tr(lang, "Exemption from 1.4.3"), texts[i]);
-		else
-			links[n++] = (struct event_page_link){hrefs[i], texts[i]};
+	html_start(p->page.w, "label");
+	html_text(p->page.w, label);
+	html_text(p->page.w, " ");
+	html_start(p->page.w, "select");
+	html_attribute(p->page.w, "name", name);
+	for (i = 0; i < n; i++) {
+		html_start(p->page.w, "option");
+		html_attribute(p->page.w, "value", options[i].name);
+		if (!strcmp(options[i].name, chosen))
+			html_attribute(p->page.w, "selected", "selected");
+		html_text(p->page.w, options[i].value);
+		html_end(p->page.w);
 	}
-	event_page_paragraph(&p->page, text.buf);
-	event_page_links(&p->page, links, n);
-	sbuf_release(&text);
+	html_end(p->page.w);
+	html_end(p->page.w);
+}
+
+/* Which exemptions the event has, only the arbiter knows (NORMS N1, N3). */
+static void event_form(struct serve_page *p)
+{
+	const struct lang *lang = p->page.lang;
+	const struct serve_field exemptions[] = {
+		{"", tr(lang, "no exemption")},
+		{"a", tr(lang, "a: national championship, final")},
+		{"b", tr(lang, "b: national teams")},
+		{"c", tr(lang, "c: zonal")},
+	};
+	const struct serve_field games[] = {
+		{"", tr(lang, "9, the usual number")},
+		{"8", tr(lang, "8: World Cup, Women's World Championship")},
+		{"7", tr(lang, "7: world or continental team championship")},
+	};
+	char letter[2] = {exempt_letter(p->r), '\0'}, least[12] = "";
+
+	if (least_games(p->r))
+		snprintf(least, sizeof(least), "%d", least_games(p->r));
+	html_start(p->page.w, "form");
+	html_attribute(p->page.w, "method", "get");
+	html_attribute(p->page.w, "action", p->r->path);
+	choice(p, "exempt", tr(lang, "Exemption from 1.4.3"), exemptions, 4,
+	       letter[0] == ' ' ? "" : letter);
+	choice(p, "games", tr(lang, "Games of a norm (1.4.1)"), games, 3, least);
+	html_element(p->page.w, "button", tr(lang, "Judge"));
+	html_end(p->page.w);
 }
 
 static void show(struct serve_page *p, const struct print_doc *d)
@@ -166,14 +209,19 @@ static void player_part(struct serve_page *p, const struct norm_event *e,
 	application_part(p, e, q);
 }
 
+/* The players' pages judge as this one does. */
 static void list_part(struct serve_page *p, const struct norm_event *e)
 {
+	struct sbuf players = SBUF_INIT;
 	struct print_doc d;
 
 	print_links(p, "norms", 0);
 	norm_paper_list(e, p->page.lang, &d);
-	event_page_document(&p->page, &d, "/norms/%d");
+	sbuf_adds(&players, "/norms/%d");
+	add_choices(p->r, '?', &players);
+	event_page_document(&p->page, &d, players.buf);
 	print_doc_release(&d);
+	sbuf_release(&players);
 }
 
 bool serve_norm_page(struct serve_page *p, const char *rest)
@@ -186,8 +234,8 @@ bool serve_norm_page(struct serve_page *p, const char *rest)
 		event_page_paragraph(&p->page, tr(p->page.lang, "No round is paired yet."));
 		return true;
 	}
-	exemption_links(p);
-	norm_event_init(t, exemption_of(p->r), 0, &e);
+	event_form(p);
+	norm_event_init(t, exemption_of(p->r), least_games(p->r), &e);
 	if (sscanf(rest, "%4d", &number) == 1)
 		player_part(p, &e, trf_find(t, number));
 	else

@@ -308,7 +308,9 @@ static const struct verb_option options[] = {
 	OPTION_COUNT("player", "N", TRF_MOST_NUMBER, "start number of a player"),
 	OPTION_TEXT("title", "gm|im|wgm|wim", "the title"),
 	OPTION_TEXT("exempt", "a|b|c", "the event is exempt by that letter of 1.4.3"),
-	OPTION_COUNT("games", "N", 9, "games of a norm, 7 or 8 in an event of 1.4.1 b"),
+	OPTION_COUNT(
+		"games", "N", 9,
+		"games of a norm: 9, or 7 in team championships, 8 in the World Cup (1.4.1 b)"),
 	OPTION_TEXT("plan", "FILE", "plan of the prizes, by default that of the report"),
 	OPTION_COUNT("port", "N", 65535, "port of the pages, by default any free one"),
 	OPTION_FLAG("write", "replace FILE by the new report"),

@@ -336,7 +336,7 @@ static void judge_mix(const struct judge *j, const enum fide_norm_use *uses, str
 	judge_titles(j, uses, r);
 }
 
-/* Eight games are enough if the ninth was won without play (NORMS N1). */
+/* Eight games are enough if the ninth was won without play, and in the World Cup (NORMS N1). */
 static void judge_games(const struct judge *j, const enum fide_norm_use *uses, struct fide_norm *r)
 {
 	int unplayed = 0;
@@ -346,6 +346,7 @@ static void judge_games(const struct judge *j, const enum fide_norm_use *uses, s
 		unplayed += uses[i] == FIDE_NORM_WON_UNPLAYED;
 	r->eight = j->event->least == FIDE_NORM_GAMES && j->event->rounds == FIDE_NORM_GAMES &&
 		   r->games == FIDE_NORM_GAMES - 1 && unplayed == 1;
+	r->cup = j->event->least == FIDE_NORM_CUP_GAMES && r->games == FIDE_NORM_CUP_GAMES;
 	set(r, FIDE_NORM_C_GAMES, r->games, r->eight ? r->games : j->event->least, false);
 }
 
@@ -366,7 +367,7 @@ static void judge_set(const struct judge *j, const enum fide_norm_use *uses, str
 		if (r.conditions[c].asked && !r.conditions[c].met)
 			r.missing |= 1u << c;
 	}
-	games = r.games > COUNTED_MOST ? COUNTED_MOST : r.games + r.eight;
+	games = r.games > COUNTED_MOST ? COUNTED_MOST : r.games + (r.eight || r.cup);
 	if (!r.missing)
 		r.counted = games + (r.halves - r.needed) / 2;
 	*ret = r;

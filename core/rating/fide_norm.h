@@ -13,7 +13,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define FIDE_NORM_GAMES 9 /* required unless an event is exempt (NORMS N1) */
+#define FIDE_NORM_GAMES	    9 /* required unless an event is exempt (NORMS N1) */
+#define FIDE_NORM_CUP_GAMES 8 /* of the World Cup, which count as nine (NORMS N1) */
 /* With more games than these only the complete set of games is judged (NORMS N12). */
 #define FIDE_NORM_CHOICE_MOST 19
 
@@ -58,7 +59,11 @@ enum fide_norm_exemption {
 struct fide_norm_event {
 	enum fide_norm_system system;
 	int rounds;
-	int least; /* games required: FIDE_NORM_GAMES, or 7 or 8 for events of 1.4.1 b */
+	/*
+	 * Games required: FIDE_NORM_GAMES; in the events of 1.4.1 b 7 (team championships) or
+	 * FIDE_NORM_CUP_GAMES.
+	 */
+	int least;
 	enum fide_norm_exemption exemption;
 	const char *host; /* federation that holds the event */
 };
@@ -99,6 +104,7 @@ struct fide_norm {
 			reach */
 	int counted; /* games for 1.5.1, including those of 1.4.1 d; 0 without a norm */
 	bool eight;  /* 1.4.1 c: eight games count as nine */
+	bool cup;    /* 1.4.1 b: eight games of the World Cup do as well */
 	bool last_forfeit;		    /* 1.4.2 c was applied */
 	enum fide_norm_exemption exemption; /* the exemption used */
 };

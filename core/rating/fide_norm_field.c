@@ -20,7 +20,7 @@ static bool missed_most(const struct fide_norm_participant *p, int rounds)
 
 static bool is_foreign(const struct fide_norm_participant *p, const char *host)
 {
-	return p->rating && *p->federation && strcmp(p->federation, "FID") != 0 &&
+	return *host && p->rating && *p->federation && strcmp(p->federation, "FID") != 0 &&
 	       strcmp(p->federation, host) != 0;
 }
 

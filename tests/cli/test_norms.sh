@@ -124,7 +124,8 @@ ask 303 "${url#"$address"}"
 ask 200 /norms
 says '<a href="/norms/12">WGM Koval, Iryna</a>'
 ask 200 '/norms?exempt=a'
-says 'Exemption from 1.4.3: a: national championship, final'
+says '<option value="a" selected="selected">a: national championship, final'
+says '<a href="/norms/12?exempt=a">'
 says '/print?what=norms&amp;exempt=a&amp;format=pdf'
 ask 200 /norms/12
 says 'Certificate of title result: norm for IM'
@@ -147,3 +148,10 @@ ask 404 '/print?what=norm&player=99'
 ask 404 '/print?what=application&player=16'
 ask 404 /norms/99
 ask 200 '/norms?exempt=../x'
+says_not 'exempt=.'
+# The games of a norm in the events of 1.4.1 b.
+ask 200 '/norms?games=8'
+says '<option value="8" selected="selected">'
+says '/print?what=norms&amp;games=8&amp;format=pdf'
+ask 200 '/norms?games=3'
+says '<option value="" selected="selected">9, det'

@@ -143,6 +143,10 @@ static const struct norm_case {
 	{"seven games of a team championship", NORM_WGM, FIDE_NORM_SWISS, 7, 7, 0,
 	 "g2450SWE2 G2450NOR2 m2450GER1 F2450DEN1 -2450DEN1 -2450SWE1 -2450NOR1", 0, 7, 2450, 2552,
 	 6, 8},
+	/* 2450 and 5.5 of 8 is 69 %; 4 of 8 would do, and eight count as nine. */
+	{"eight games of the World Cup", NORM_IM, FIDE_NORM_KNOCKOUT, 14, 8, 0,
+	 "g2450SWE2 g2450NOR2 g2450GER1 m2450DEN1 m2450DEN1 m2450SWE1 m2450NOR1 m2450GER2", 0, 8,
+	 2450, 2591, 8, 10},
 	{"double round robin of six", NORM_IM, FIDE_NORM_DOUBLE_ROUND_ROBIN, 10, 9, 0,
 	 "g2450SWE1 m2450NOR1 m2450GER1 -2450DEN1 -2450DEN1 g2450SWE1 m2450NOR1 m2450GER1 "
 	 "-2450DEN1 -2450DEN1",
@@ -321,6 +325,10 @@ static void field__one_absence__counts_in_that_round(void **state)
 	f = fide_norm_field(p, N, ROUNDS, "DEN");
 	assert_int_equal(f.foreigners, 19);
 	assert_int_equal(f.players, 44);
+	/* Without a host federation nobody is known to be a foreigner. */
+	f = fide_norm_field(p, N, ROUNDS, "");
+	assert_int_equal(f.foreigners, 0);
+	assert_false(f.exempt);
 }
 
 static struct title_claim_norm norm_of(enum norm_kind kind, int games, const char *ended)
