@@ -346,6 +346,8 @@ int report_desk_tiebreaks(struct report_call *o)
 		sbuf_addf(&line, "%s%s", i ? "," : "202 ", o->words[i]);
 	}
 	if (!status) {
+		if (args_has(o->args, "edition"))
+			report_notes_set_edition(&o->trf, args_text(o->args, "edition"));
 		trf_set_head(&o->trf, line.buf);
 		sbuf_addf(&known, "212 PTS,%s", line.buf + 4);
 		trf_set_head(&o->trf, known.buf);

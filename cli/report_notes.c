@@ -207,6 +207,22 @@ void report_notes_set_drawn(struct trf *t)
 		keep(t, "drawn", "1");
 }
 
+/* Keeps one note of a kind without numbers; "" removes it. */
+static void replace(struct trf *t, const char *kind, const char *text)
+{
+	const char *old = newest(t, kind);
+	size_t i;
+
+	if (!strcmp(old ? old : "", text))
+		return;
+	for (i = t->tail.n; i-- > 0;) {
+		if (parse(t->tail.line[i], kind, 0, NULL))
+			trf_drop(t, i);
+	}
+	if (*text)
+		keep(t, kind, text);
+}
+
 const char *report_notes_system(const struct trf *t)
 {
 	const char *name = newest(t, "system");
@@ -216,15 +232,19 @@ const char *report_notes_system(const struct trf *t)
 
 void report_notes_set_system(struct trf *t, const char *name)
 {
-	size_t i;
+	replace(t, "system", name);
+}
 
-	if (!strcmp(report_notes_system(t), name))
-		return;
-	for (i = t->tail.n; i-- > 0;) {
-		if (parse(t->tail.line[i], "system", 0, NULL))
-			trf_drop(t, i);
-	}
-	keep(t, "system", name);
+const char *report_notes_edition(const struct trf *t)
+{
+	const char *year = newest(t, "edition");
+
+	return year ? year : "";
+}
+
+void report_notes_set_edition(struct trf *t, const char *year)
+{
+	replace(t, "edition", year);
 }
 
 /* A note about a player with the number that they have now; none when they are gone. */

@@ -10,6 +10,7 @@
  *	### kskak title NUMBER LINE	of a title application of the player
  *	### kskak drawn 1
  *	### kskak system NAME
+ *	### kskak edition YEAR	of FIDE's tie-breaks
  */
 #ifndef CLI_REPORT_NOTES_H
 #define CLI_REPORT_NOTES_H
@@ -45,6 +46,10 @@ void report_notes_set_drawn(struct trf *t);
 /* The system that paired the last round, "" when it is not known. */
 const char *report_notes_system(const struct trf *t);
 void report_notes_set_system(struct trf *t, const char *name);
+
+/* The edition of FIDE's tie-breaks that the arbiter chose, "" for none; "" removes the note. */
+const char *report_notes_edition(const struct trf *t);
+void report_notes_set_edition(struct trf *t, const char *year);
 
 /* Renumbers the players in the notes: new[old], 0 for one who is no longer there. */
 void report_notes_renumber(struct trf *t, const int *new);

@@ -2,21 +2,21 @@
 /* Tie-breaks of one player, explained; see standings_explain.h. */
 #include "cli/standings_explain.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/tiebreak_names.h"
+#include "core/base/mem.h"
+#include "core/standings/tiebreak_unplayed.h"
 
 /* The kinds of parts a value consists of. */
 enum parts {
 	PARTS_NONE,
 	PARTS_OPPONENTS, /* points of the opponents, unchanged */
-	PARTS_ADJUSTED,	 /* FIDE's: unplayed games count half a point, against a virtual opponent */
-	PARTS_PRODUCT,	 /* the former times the own result */
-	PARTS_FIDE_PRODUCT,
+	PARTS_PRODUCT,	 /* the same times the own result */
 	PARTS_RATINGS,
 	PARTS_RESULTS,
 	PARTS_PROGRESS,
-	PARTS_FORE,
 	PARTS_PERFORMANCES,
 	PARTS_PERFECT,
 };
@@ -27,16 +27,11 @@ static enum parts parts_of(const char *name)
 		const char *start;
 		enum parts parts;
 	} all[] = {
-		{"alm", PARTS_OPPONENTS}, {"middel", PARTS_OPPONENTS},
-		{"nsf", PARTS_OPPONENTS}, {"buchholz", PARTS_ADJUSTED},
-		{"cut", PARTS_ADJUSTED},  {"median", PARTS_ADJUSTED},
-		{"sb", PARTS_PRODUCT},	  {"fide_sb", PARTS_FIDE_PRODUCT},
-		{"fore", PARTS_FORE},	  {"apro", PARTS_PERFORMANCES},
-		{"appo", PARTS_PERFECT},  {"ptp", PARTS_RATINGS},
-		{"aro", PARTS_RATINGS},	  {"tpr", PARTS_RATINGS},
-		{"ps", PARTS_PROGRESS},	  {"won", PARTS_RESULTS},
-		{"wins", PARTS_RESULTS},  {"black", PARTS_RESULTS},
-		{"koya", PARTS_PRODUCT},
+		{"alm", PARTS_OPPONENTS}, {"middel", PARTS_OPPONENTS},	{"nsf", PARTS_OPPONENTS},
+		{"sb", PARTS_PRODUCT},	  {"apro", PARTS_PERFORMANCES}, {"appo", PARTS_PERFECT},
+		{"ptp", PARTS_RATINGS},	  {"aro", PARTS_RATINGS},	{"tpr", PARTS_RATINGS},
+		{"ps", PARTS_PROGRESS},	  {"won", PARTS_RESULTS},	{"wins", PARTS_RESULTS},
+		{"black", PARTS_RESULTS}, {"std", PARTS_RESULTS},	{"koya", PARTS_PRODUCT},
 	};
 	size_t i;
 
@@ -57,20 +52,13 @@ static double points(const struct tiebreak_table *t, int64_t units)
 	return (double)units / t->scale;
 }
 
-/* Points of the opponent as FIDE counts them. */
-static double adjusted(const struct tiebreak_table *t, size_t player, int round)
-{
-	const struct tiebreak_entry *e = tiebreak_entry(t, player, round);
-
-	return e->played ? points(t, t->adjusted[e->opp])
-			 : real(tiebreak_virtual_of(t, player, round));
-}
-
 /* The parts of the value of one player. */
 struct parts_list {
 	const struct standings_explain *e;
 	size_t player;
 	struct sbuf *out;
+	struct tiebreak_share *shares; /* of a sum in FIDE's sense; NULL for other values */
+	bool product;
 };
 
 static void add_not_played(const struct parts_list *p)
@@ -88,12 +76,21 @@ static void add_mean(const struct parts_list *p, const struct tiebreak_entry *e,
 		add_not_played(p);
 }
 
-/* Points of an opponent, or of the player that replaces them. */
-static void add_adjusted(const struct parts_list *p, const struct tiebreak_entry *e, double value)
+/* Points of an opponent, or of the player who replaces them, times the own result. */
+static void add_share(const struct parts_list *p, int round, double own)
 {
-	sbuf_addf(p->out, "%g", value);
-	if (!e->played)
-		sbuf_addf(p->out, " (%s)", tr(p->e->lang, "virtual opponent"));
+	const struct tiebreak_table *t = p->e->table;
+	const struct tiebreak_share *share = &p->shares[round - 1];
+
+	if (p->product)
+		sbuf_addf(p->out, "%g × ", own);
+	sbuf_addf(p->out, "%g", points(t, share->points));
+	if (share->dummy)
+		sbuf_addf(p->out, " (%s)",
+			  tr(p->e->lang, t->edition == TB_FIDE_2010 ? N_("virtual opponent")
+								    : N_("dummy opponent")));
+	if (share->left_out)
+		sbuf_addf(p->out, ", %s", tr(p->e->lang, "left out"));
 }
 
 static void add_result(const struct parts_list *p, const struct tiebreak_entry *e, double own)
@@ -115,12 +112,7 @@ static void add_part(const struct parts_list *p, int round, enum parts parts, do
 	switch (parts) {
 	case PARTS_NONE: break;
 	case PARTS_OPPONENTS: sbuf_addf(p->out, "%g", theirs); break;
-	case PARTS_ADJUSTED: add_adjusted(p, e, adjusted(t, p->player, round)); break;
 	case PARTS_PRODUCT: sbuf_addf(p->out, "%g × %g", own, theirs); break;
-	case PARTS_FIDE_PRODUCT:
-		sbuf_addf(p->out, "%g × ", own);
-		add_adjusted(p, e, adjusted(t, p->player, round));
-		break;
 	case PARTS_RATINGS:
 		if (e->played)
 			sbuf_addf(p->out, "%d", t->rating[e->opp]);
@@ -129,11 +121,6 @@ static void add_part(const struct parts_list *p, int round, enum parts parts, do
 		break;
 	case PARTS_RESULTS: add_result(p, e, own); break;
 	case PARTS_PROGRESS: sbuf_addf(p->out, "%g", *sum); break;
-	case PARTS_FORE:
-		add_adjusted(p, e,
-			     e->played ? points(t, tiebreak_fore_points(t, (size_t)e->opp))
-				       : adjusted(t, p->player, round));
-		break;
 	case PARTS_PERFORMANCES: add_mean(p, e, TB_TPR); break;
 	case PARTS_PERFECT: add_mean(p, e, TB_PTP); break;
 	}
@@ -148,6 +135,8 @@ static void add_round(const struct parts_list *p, int round, enum parts parts, d
 	sbuf_adds(p->out, ": ");
 	if (e->open)
 		sbuf_adds(p->out, tr(p->e->lang, "no result yet, not counted"));
+	else if (p->shares)
+		add_share(p, round, points(p->e->table, e->res));
 	else
 		add_part(p, round, parts, sum);
 	if (e->opp >= 0) {
@@ -157,26 +146,43 @@ static void add_round(const struct parts_list *p, int round, enum parts parts, d
 	sbuf_addc(p->out, '\n');
 }
 
-static void explain_column(const struct parts_list *p, const struct standings_column *column)
+/* Lists the shares of the rounds if the system is a sum of them. */
+static void read_shares(struct parts_list *p, const char *own)
 {
-	enum parts parts = parts_of(tiebreak_names_own(column->name));
+	const struct tiebreak_table *t = p->e->table;
+	struct tiebreak_sum sum;
+
+	p->shares = NULL;
+	if (!tiebreak_system_sum(t, tiebreak_system_find(own), &sum))
+		return;
+	p->product = sum.own != NULL;
+	p->shares = mem_zeroed((size_t)t->rounds + 1, sizeof(*p->shares));
+	tiebreak_unplayed_shares(t, p->player, &sum, p->shares);
+}
+
+static void explain_column(struct parts_list *p, const struct standings_column *column)
+{
+	const char *own = tiebreak_names_own(column->name);
+	enum parts parts = parts_of(own);
 	struct ratio value = column->values[p->player];
 	double sum = 0;
 	int r;
 
+	read_shares(p, own);
 	sbuf_addf(p->out, "%-8s", column->name);
 	if (ratio_lost(value))
 		sbuf_adds(p->out, " -");
 	else
 		sbuf_addf(p->out, " %g", real(value));
 	sbuf_addf(p->out, "  %s\n", tr(p->e->lang, tiebreak_names_what(column->name)));
-	for (r = 1; r <= p->e->table->rounds && parts != PARTS_NONE; r++)
+	for (r = 1; r <= p->e->table->rounds && (p->shares || parts != PARTS_NONE); r++)
 		add_round(p, r, parts, &sum);
+	free(p->shares);
 }
 
 void standings_explain(const struct standings_explain *e, size_t player, struct sbuf *out)
 {
-	struct parts_list p = {e, player, out};
+	struct parts_list p = {e, player, out, NULL, false};
 	size_t i;
 
 	for (i = 0; i < e->order->n_columns; i++)

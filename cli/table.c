@@ -41,7 +41,7 @@ static void read_entry(const struct fields *in, json_t *v, const struct idmap *i
 	int64_t r = fields_int(&g, "r");
 	json_t *opp = fields_any(&g, "opp");
 	struct ratio res = fields_points(&g, "res");
-	struct tiebreak_entry e = {-1, 0, false, false, false};
+	struct tiebreak_entry e = {.opp = -1};
 
 	if (opp)
 		e.opp = (int32_t)idmap_find(ids, in, fields_value_text(in, opp, "opp"));
@@ -51,7 +51,7 @@ static void read_entry(const struct fields *in, json_t *v, const struct idmap *i
 		return;
 	e.res = (int32_t)(res.num * (t->scale / res.den));
 	if (table->with_open && json_is_true(fields_any(&g, "open")))
-		e = (struct tiebreak_entry){-1, 0, false, false, true};
+		e = (struct tiebreak_entry){.opp = -1, .open = true};
 	*tiebreak_entry(t, player, (int)r) = e;
 }
 

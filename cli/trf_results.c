@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/report_notes.h"
 #include "cli/tiebreak_names.h"
 
 int trf_results_halves(char result)
@@ -60,7 +61,7 @@ bool trf_results_counts(const struct trf_cell *c, bool all_play_all)
 
 static struct tiebreak_entry entry_of(const struct trf *t, const struct trf_cell *c)
 {
-	struct tiebreak_entry e = {-1, 0, false, false, false};
+	struct tiebreak_entry e = {.opp = -1};
 
 	if (trf_is_open(c)) {
 		e.open = true;
@@ -91,19 +92,6 @@ static void fill_player(const struct trf *t, size_t player, bool all, struct tie
 	}
 }
 
-bool trf_results_table(const struct trf *t, struct tiebreak_table *ret)
-{
-	int times = trf_results_cycles(t);
-	size_t i;
-
-	if (!tiebreak_init(ret, t->n, times ? times * (int)(t->n - 1) : t->played, 2))
-		return false;
-	for (i = 0; i < t->n; i++)
-		fill_player(t, i, times > 0, ret);
-	tiebreak_prepare(ret);
-	return true;
-}
-
 /* The text of a line of the tournament; NULL = none. */
 static const char *head_line(const struct trf *t, const char *code)
 {
@@ -114,6 +102,41 @@ static const char *head_line(const struct trf *t, const char *code)
 			return t->head.line[i] + 4;
 	}
 	return NULL;
+}
+
+static bool ends_with(const char *text, const char *end)
+{
+	size_t n = strlen(text), m = strlen(end);
+
+	return n >= m && !strcmp(text + n - m, end);
+}
+
+enum tiebreak_edition trf_results_edition(const struct trf *t)
+{
+	enum tiebreak_edition named = tiebreak_edition_find(report_notes_edition(t));
+	const char *code = head_line(t, "192"), *type = head_line(t, "092");
+
+	if (named != TB_EDITION_COUNT)
+		return named;
+	if (ends_with(report_notes_system(t), "-2026") || (type && ends_with(type, "-2026")))
+		return TB_FIDE_2026;
+	return code && (strstr(code, "_2025") || strstr(code, "_2026")) ? TB_FIDE_2026
+									: TB_FIDE_2010;
+}
+
+bool trf_results_table(const struct trf *t, struct tiebreak_table *ret)
+{
+	int times = trf_results_cycles(t);
+	size_t i;
+
+	if (!tiebreak_init(ret, t->n, times ? times * (int)(t->n - 1) : t->played, 2))
+		return false;
+	ret->edition = trf_results_edition(t);
+	ret->predetermined = times > 0;
+	for (i = 0; i < t->n; i++)
+		fill_player(t, i, times > 0, ret);
+	tiebreak_prepare(ret);
+	return true;
 }
 
 void trf_results_tiebreaks(const struct trf *t, struct sbuf *known, struct sbuf *unknown)

@@ -18,6 +18,12 @@ int trf_results_cycles(const struct trf *t);
 bool trf_results_counts(const struct trf_cell *c, bool all_play_all);
 
 /*
+ * The edition of FIDE's tie-breaks by which the report is ordered: the one that it names; otherwise
+ * the current one if the system of its pairings is of 2026, and that of 2010 if not.
+ */
+enum tiebreak_edition trf_results_edition(const struct trf *t);
+
+/*
  * Fills and prepares a table of the players in the order of t->players.  Returns false if it
  * exceeds the limits of tiebreak_init(); otherwise the caller calls tiebreak_release().
  */

@@ -126,6 +126,10 @@ json_t *trf_table_json(const struct trf *t)
 	table = json_pack("{s:s, s:i, s:o, s:o, s:b}", "name", title_of(t), "rounds",
 			  times ? times * (int)(t->n - 1) : t->played, "players", players, "games",
 			  games, "rr", times == 1);
+	if (times)
+		json_object_set_new(table, "predetermined", json_true());
+	json_object_set_new(table, "edition",
+			    json_string(tiebreak_edition_name(trf_results_edition(t))));
 	add_tiebreaks(t, table);
 	add_matches(t, table);
 	return table;

@@ -71,6 +71,13 @@ static json_t *pair_by_table(const struct trf *t, int round, const char *fn)
 	return answer;
 }
 
+/* The desk offers the system again, and the table depends on that of 2026 (STANDINGS B-20). */
+static void note_system(struct report_call *o)
+{
+	if (o->desk || trf_pair_bonus(o->system) == TRF_BONUS_FIDE_2026)
+		report_notes_set_system(&o->trf, o->system);
+}
+
 /* Teams are paired by the system, with board points; their players meet by board. */
 static int pair_teams(struct report_call *o, int round, const char *table)
 {
@@ -88,8 +95,7 @@ static int pair_teams(struct report_call *o, int round, const char *table)
 	answer = table ? pair_by_table(&teams, round, table) : trf_pair(&teams, round, o->system);
 	if (json_is_true(json_object_get(answer, "ok"))) {
 		team_event_enter(&o->trf, &e, round, args_count(o->args, "teams"), answer);
-		if (o->desk)
-			report_notes_set_system(&o->trf, o->system);
+		note_system(o);
 		status = report_call_give(o);
 	} else {
 		usage_error("%s", usage_tr(json_string_value(json_object_get(answer, "reason"))));
@@ -129,8 +135,7 @@ static int pair_next(struct report_call *o)
 		status = EXIT_NO_ANSWER;
 	} else {
 		trf_pair_enter(t, round, answer);
-		if (o->desk)
-			report_notes_set_system(t, o->system);
+		note_system(o);
 		status = report_call_give(o);
 	}
 	json_decref(answer);
@@ -245,7 +250,7 @@ static const struct verb_form forms[] = {
 	{"set [--name] [--rounds] [--first] [--write] [--trf16] [--trf26] <file>", NULL},
 	{"undo [--write] <file>", NULL},
 	{"boards [--write] [--trf16] [--trf26] <file> <board...>", NULL},
-	{"tiebreaks [--write] [--trf16] [--trf26] <file> <tiebreak...>", NULL},
+	{"tiebreaks [--edition] [--write] [--trf16] [--trf26] <file> <tiebreak...>", NULL},
 	{"accelerate --method [--groups] [--rounds] [--write] [--trf16] [--trf26] <file>", NULL},
 	{"change [--system] [--round] [--write] [--trf16] [--trf26] <file> <pair...>", NULL},
 	{"refresh --list [--rating] [--write] [--trf16] [--trf26] <file> [number...]", NULL},
@@ -304,6 +309,7 @@ static const struct verb_option options[] = {
 	OPTION_FLAG("pdf", "write PDF"),
 	OPTION_FLAG("html", "write a page of HTML to be printed"),
 	OPTION_TEXT("tiebreaks", "A,B,...", "order of the table, as in `kskak standings`"),
+	OPTION_TEXT("edition", "2010|2024|2026", "FIDE's tie-breaks of that year"),
 	OPTION_TEXT("output", "FILE", "write the paper to that file"),
 	OPTION_COUNT("player", "N", TRF_MOST_NUMBER, "start number of a player"),
 	OPTION_TEXT("title", "gm|im|wgm|wim", "the title"),

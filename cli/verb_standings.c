@@ -53,7 +53,7 @@ static const struct team_kind {
 #define COUNT(a)     (sizeof(a) / sizeof(*(a)))
 
 struct standings_options {
-	const char *event, *tiebreaks, *file, *explain;
+	const char *event, *tiebreaks, *file, *explain, *edition;
 	bool json, html;
 };
 
@@ -346,6 +346,19 @@ static int check_order(const struct document *doc, const struct standings_order 
 	return EXIT_DONE;
 }
 
+/* The edition that is asked for, otherwise that of the report. */
+static void choose_edition(const struct standings_options *o, const struct document *doc,
+			   struct tiebreak_table *t)
+{
+	const char *of_report = json_string_value(json_object_get(doc->root, "edition"));
+	const char *name = o->edition ? o->edition : of_report ? of_report : "2010";
+	enum tiebreak_edition edition = tiebreak_edition_find(name);
+
+	t->edition = edition == TB_EDITION_COUNT ? TB_FIDE_2010 : edition;
+	t->predetermined = json_is_true(json_object_get(doc->root, "predetermined"));
+	tiebreak_prepare(t);
+}
+
 /* Ordered by tie-breaks only, or one player explained. */
 static int ordered_standings(const struct standings_options *o, const char *tiebreaks,
 			     const struct document *doc)
@@ -362,6 +375,7 @@ static int ordered_standings(const struct standings_options *o, const char *tieb
 		table_release(&t);
 		return status;
 	}
+	choose_edition(o, doc, &t.tb);
 	standings_order_make(&t.tb, tiebreaks, &order);
 	status = check_order(doc, &order);
 	if (!status && o->explain) {
@@ -408,13 +422,14 @@ static const char *named_tiebreaks(const struct document *doc)
 }
 
 static const struct verb_form forms[] = {
-	{"[--tiebreaks] [--event] [--json] [--html] [--explain] [file]", NULL},
+	{"[--tiebreaks] [--event] [--edition] [--json] [--html] [--explain] [file]", NULL},
 	{NULL, NULL},
 };
 
 static const struct verb_option options[] = {
 	OPTION_TEXT("tiebreaks", "A,B,...", "order by these, or add them to those of the event"),
 	OPTION_TEXT("event", "KIND", "kind of event, by default emt"),
+	OPTION_TEXT("edition", "2010|2024|2026", "FIDE's tie-breaks of that year, see below"),
 	OPTION_TEXT("explain", "ID", "explain the values of this player"),
 	OPTION_FLAG("json", "print the answer as JSON"),
 	OPTION_FLAG("html", "write a page: a crosstable, or a table by rounds"),
@@ -427,6 +442,7 @@ static int run(const struct args *args)
 				      .tiebreaks = args_text(args, "tiebreaks"),
 				      .file = args_text(args, "file"),
 				      .explain = args_text(args, "explain"),
+				      .edition = args_text(args, "edition"),
 				      .json = args_has(args, "json"),
 				      .html = args_has(args, "html")};
 	const struct event_kind *kind;

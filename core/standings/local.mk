@@ -9,4 +9,7 @@ libkstandings_a_SOURCES = \
 	core/standings/team_rank.c core/standings/team_rank.h \
 	core/standings/team_rank_fide.c \
 	core/standings/tiebreak.c core/standings/tiebreak.h \
-	core/standings/tiebreak_chain.c
+	core/standings/tiebreak_chain.c \
+	core/standings/tiebreak_direct.c core/standings/tiebreak_direct.h \
+	core/standings/tiebreak_unplayed.c core/standings/tiebreak_unplayed.h \
+	core/standings/tiebreak_virtual.c

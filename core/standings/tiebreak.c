@@ -2,6 +2,7 @@
 /* Values of the tie-break systems.  Chains of them are in tiebreak_chain.c. */
 #include "core/standings/tiebreak.h"
 #include "core/base/mem.h"
+#include "core/standings/tiebreak_unplayed.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -24,6 +25,50 @@ enum tiebreak_system tiebreak_system_find(const char *name)
 	return (enum tiebreak_system)i;
 }
 
+static const char *const edition_names[TB_EDITION_COUNT] = {"2010", "2024", "2026"};
+
+const char *tiebreak_edition_name(enum tiebreak_edition e)
+{
+	return edition_names[e];
+}
+
+enum tiebreak_edition tiebreak_edition_find(const char *name)
+{
+	int i;
+
+	for (i = 0; i < TB_EDITION_COUNT && strcmp(edition_names[i], name) != 0; i++)
+		;
+	return (enum tiebreak_edition)i;
+}
+
+bool tiebreak_system_sum(const struct tiebreak_table *t, enum tiebreak_system s,
+			 struct tiebreak_sum *ret_sum)
+{
+	static const struct {
+		enum tiebreak_system system;
+		bool product, fore;
+		int low, high;
+	} sums[] = {
+		{TB_BUCHHOLZ, false, false, 0, 0},    {TB_CUT1, false, false, 1, 0},
+		{TB_CUT2, false, false, 2, 0},	      {TB_MEDIAN1, false, false, 1, 1},
+		{TB_MEDIAN2, false, false, 2, 2},     {TB_FORE, false, true, 0, 0},
+		{TB_FIDE_SB, true, false, 0, 0},      {TB_FIDE_SB_CUT1, true, false, 1, 0},
+		{TB_FIDE_SB_CUT2, true, false, 2, 0},
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(sums) / sizeof(*sums); i++) {
+		if (sums[i].system != s)
+			continue;
+		*ret_sum = (struct tiebreak_sum){.own = sums[i].product ? t : NULL,
+						 .fore = sums[i].fore,
+						 .low = sums[i].low,
+						 .high = sums[i].high};
+		return true;
+	}
+	return false;
+}
+
 bool tiebreak_system_needs_ratings(enum tiebreak_system s)
 {
 	return s == TB_ARO || s == TB_AROC1 || s == TB_AROC2 || s == TB_TPR || s == TB_PTP ||
@@ -42,11 +87,14 @@ bool tiebreak_init(struct tiebreak_table *t, size_t n, int rounds, int32_t scale
 	t->n = n;
 	t->rounds = rounds;
 	t->scale = scale;
+	t->win = scale;
+	t->draw = scale / 2;
 	t->entries = mem_zeroed(cells + 1, sizeof(*t->entries));
 	t->rating = mem_zeroed(n + 1, sizeof(*t->rating));
 	t->rated = mem_zeroed(n + 1, sizeof(*t->rated));
 	t->points = mem_zeroed(n + 1, sizeof(*t->points));
 	t->adjusted = mem_zeroed(n + 1, sizeof(*t->adjusted));
+	t->fore = mem_zeroed(n + 1, sizeof(*t->fore));
 	for (i = 0; i < cells; i++)
 		t->entries[i].opp = -1;
 	return true;
@@ -61,6 +109,7 @@ void tiebreak_release(struct tiebreak_table *t)
 	free(t->rated);
 	free(t->points);
 	free(t->adjusted);
+	free(t->fore);
 	for (s = 0; s < TB_SYSTEM_COUNT; s++)
 		free(t->values[s]);
 	memset(t, 0, sizeof(*t));
@@ -78,9 +127,11 @@ void tiebreak_prepare(struct tiebreak_table *t)
 			const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
 
 			t->points[i] += e->res;
-			t->adjusted[i] += e->played ? e->res : e->open ? 0 : t->scale / 2;
+			t->adjusted[i] += e->played ? e->res : e->open ? 0 : t->draw;
 		}
 	}
+	if (t->edition != TB_FIDE_2010)
+		tiebreak_unplayed_prepare(t);
 }
 
 bool tiebreak_lacks_rating(const struct tiebreak_table *t)
@@ -92,35 +143,6 @@ bool tiebreak_lacks_rating(const struct tiebreak_table *t)
 			return true;
 	}
 	return false;
-}
-
-struct ratio tiebreak_virtual(struct ratio before, struct ratio res, int rounds, int round)
-{
-	struct ratio v = ratio_add(before, ratio_sub(ratio_int(1), res));
-
-	return ratio_add(v, ratio_make(rounds - round, 2));
-}
-
-/*
- * The virtual opponent's points for an unplayed round, in units, given the units scored before it.
- */
-static int64_t virtual_units(const struct tiebreak_table *t, int64_t before,
-			     const struct tiebreak_entry *e, int round)
-{
-	if (e->open)
-		return 0;
-	return before + (t->scale - e->res) + (int64_t)(t->rounds - round) * (t->scale / 2);
-}
-
-struct ratio tiebreak_virtual_of(const struct tiebreak_table *t, size_t player, int round)
-{
-	int64_t before = 0;
-	int r;
-
-	for (r = 1; r < round; r++)
-		before += tiebreak_entry(t, player, r)->res;
-	return ratio_make(virtual_units(t, before, tiebreak_entry(t, player, round), round),
-			  t->scale);
 }
 
 /* Computes a system's value for one player; `work` has room for one number per round. */
@@ -178,33 +200,12 @@ static int64_t cut_opponents(const struct tiebreak_table *t, size_t i, int64_t *
 	return cut(work, t->rounds, low, high);
 }
 
-/* A(i): adjusted points of the opponents played, otherwise of the virtual opponent (B-9). */
-static void fide_opponents(const struct tiebreak_table *t, size_t i, int64_t *work)
-{
-	int64_t before = 0;
-	int r;
-
-	for (r = 1; r <= t->rounds; r++) {
-		const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
-
-		work[r - 1] = e->played ? t->adjusted[e->opp] : virtual_units(t, before, e, r);
-		before += e->res;
-	}
-}
-
-int64_t tiebreak_fore_points(const struct tiebreak_table *t, size_t player)
-{
-	const struct tiebreak_entry *last = tiebreak_entry(t, player, t->rounds);
-	int64_t points = t->adjusted[player];
-
-	if (last->played)
-		points += t->scale / 2 - last->res;
-	return last->open ? points + t->scale / 2 : points;
-}
-
 static int64_t cut_fide(const struct tiebreak_table *t, size_t i, int64_t *work, int low, int high)
 {
-	fide_opponents(t, i, work);
+	if (t->edition != TB_FIDE_2010)
+		return tiebreak_unplayed_sum(t, i,
+					     &(struct tiebreak_sum){.low = low, .high = high});
+	tiebreak_virtual_opponents(t, i, work);
 	return cut(work, t->rounds, low, high);
 }
 
@@ -324,7 +325,9 @@ static struct ratio value_fore(const struct tiebreak_table *t, size_t i, int64_t
 	int64_t sum = 0;
 	int r;
 
-	fide_opponents(t, i, work);
+	if (t->edition != TB_FIDE_2010)
+		return units(t, tiebreak_unplayed_sum(t, i, &(struct tiebreak_sum){.fore = true}));
+	tiebreak_virtual_opponents(t, i, work);
 	for (r = 1; r <= t->rounds; r++) {
 		const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
 
@@ -369,15 +372,50 @@ static struct ratio value_sumbuchholz(const struct tiebreak_table *t, size_t i, 
 	return units(t, sum);
 }
 
+/* Sonneborn-Berger without the `low` opponents of the lowest value (B-10, C.07 14.1.1). */
+static struct ratio fide_sb(const struct tiebreak_table *t, size_t i, int low)
+{
+	return square_units(
+		t, tiebreak_unplayed_sum(t, i, &(struct tiebreak_sum){.own = t, .low = low}));
+}
+
 static struct ratio value_fide_sb(const struct tiebreak_table *t, size_t i, int64_t *work)
 {
 	int64_t sum = 0;
 	int r;
 
-	fide_opponents(t, i, work);
+	if (t->edition != TB_FIDE_2010)
+		return fide_sb(t, i, 0);
+	tiebreak_virtual_opponents(t, i, work);
 	for (r = 1; r <= t->rounds; r++)
 		sum += tiebreak_entry(t, i, r)->res * work[r - 1];
 	return square_units(t, sum);
+}
+
+static struct ratio value_fide_sb_cut1(const struct tiebreak_table *t, size_t i, int64_t *work)
+{
+	(void)work;
+	return fide_sb(t, i, 1);
+}
+
+static struct ratio value_fide_sb_cut2(const struct tiebreak_table *t, size_t i, int64_t *work)
+{
+	(void)work;
+	return fide_sb(t, i, 2);
+}
+
+/* Standard points: 1 or a half per round, whatever the scoring (C.07 7.7). */
+static struct ratio value_std(const struct tiebreak_table *t, size_t i, int64_t *work)
+{
+	int r, halves = 0;
+
+	(void)work;
+	for (r = 1; r <= t->rounds; r++) {
+		int32_t res = tiebreak_entry(t, i, r)->res;
+
+		halves += (res > t->draw) + (res >= t->draw && t->draw > 0);
+	}
+	return (struct ratio){halves, 2};
 }
 
 /* Mean rating of the opponents played, without the `low` lowest (B-11). */
@@ -418,7 +456,7 @@ static struct ratio value_wins(const struct tiebreak_table *t, size_t i, int64_t
 
 	(void)work;
 	for (r = 1; r <= t->rounds; r++)
-		n += tiebreak_entry(t, i, r)->res == t->scale;
+		n += tiebreak_entry(t, i, r)->res == t->win;
 	return ratio_int(n);
 }
 
@@ -429,7 +467,7 @@ static struct ratio black(const struct tiebreak_table *t, size_t i, bool won)
 	for (r = 1; r <= t->rounds; r++) {
 		const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
 
-		n += e->played && e->black && (!won || e->res == t->scale);
+		n += e->played && e->black && (!won || e->res == t->win);
 	}
 	return ratio_int(n);
 }
@@ -463,7 +501,7 @@ static int64_t points_against(const struct tiebreak_table *t, size_t i, int64_t 
 
 static int64_t half_of_rounds(const struct tiebreak_table *t)
 {
-	return (int64_t)t->rounds * (t->scale / 2);
+	return (int64_t)t->rounds * t->win / 2;
 }
 
 /* Returns the highest score below `bound` in the table; `bound` itself if there is none. */
@@ -557,7 +595,7 @@ static struct ratio value_won(const struct tiebreak_table *t, size_t i, int64_t 
 	for (r = 1; r <= t->rounds; r++) {
 		const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
 
-		n += e->played && e->res == t->scale;
+		n += e->played && e->res == t->win;
 	}
 	return ratio_int(n);
 }
@@ -571,7 +609,7 @@ static struct ratio value_ge(const struct tiebreak_table *t, size_t i, int64_t *
 	for (r = 1; r <= t->rounds; r++) {
 		const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
 
-		n += e->played || e->res == t->scale;
+		n += e->played || e->res == t->win;
 	}
 	return ratio_int(n);
 }
@@ -658,6 +696,9 @@ static const value_fn value_of[TB_SYSTEM_COUNT] = {
 	[TB_PS_CUT2] = value_ps_cut2,
 	[TB_APRO] = value_apro,
 	[TB_APPO] = value_appo,
+	[TB_FIDE_SB_CUT1] = value_fide_sb_cut1,
+	[TB_FIDE_SB_CUT2] = value_fide_sb_cut2,
+	[TB_STD] = value_std,
 };
 
 const struct ratio *tiebreak_values(struct tiebreak_table *t, enum tiebreak_system s)

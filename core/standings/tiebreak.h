@@ -56,7 +56,10 @@
 	X(TPR, "tpr")                                                                              \
 	X(PTP, "ptp")                                                                              \
 	X(APRO, "apro")                                                                            \
-	X(APPO, "appo")
+	X(APPO, "appo")                                                                            \
+	X(FIDE_SB_CUT1, "fide_sb-1")                                                               \
+	X(FIDE_SB_CUT2, "fide_sb-2")                                                               \
+	X(STD, "std")
 
 enum tiebreak_system {
 #define X(id, name) TB_##id,
@@ -97,23 +100,39 @@ bool tiebreak_chain_ends_in_lots(enum tiebreak_chain c);
 bool tiebreak_system_needs_ratings(enum tiebreak_system s);
 bool tiebreak_chain_needs_ratings(enum tiebreak_chain c);
 
+/*
+ * How FIDE's systems treat unplayed rounds: by the tournament rules of 2010 (B-9), or by C.07 in
+ * the edition of August 2024 or March 2026 (B-20 to B-23), which also have another direct
+ * encounter.
+ */
+enum tiebreak_edition { TB_FIDE_2010, TB_FIDE_2024, TB_FIDE_2026, TB_EDITION_COUNT };
+
+/* "2010", "2024", "2026"; tiebreak_edition_find() returns TB_EDITION_COUNT for others. */
+const char *tiebreak_edition_name(enum tiebreak_edition e);
+enum tiebreak_edition tiebreak_edition_find(const char *name);
+
 struct tiebreak_entry {
 	int32_t opp; /* index of the opponent, -1 for none */
 	int32_t res; /* own result in units of 1/scale point */
 	bool played; /* false: forfeit, bye or absence */
 	bool black;
-	bool open; /* no result yet: counts for neither side; opp is -1, res 0 */
+	bool open;	/* no result yet: counts for neither side; opp is -1, res 0 */
+	bool allocated; /* a bye that the pairing gave, whatever its points */
 };
 
 struct tiebreak_table {
 	size_t n; /* number of players */
 	int rounds;
 	int32_t scale;			/* even */
+	int32_t win, draw;		/* units of a full and a half result: scale, scale / 2 */
+	enum tiebreak_edition edition;	/* set these two before tiebreak_prepare() */
+	bool predetermined;		/* the pairings do not depend on results (C.07 15.2) */
 	struct tiebreak_entry *entries; /* n x rounds, by player, round 1 first */
 	int32_t *rating;		/* 0 for none */
 	bool *rated;
 	int64_t *points;   /* in units; this and the rest are derived by tiebreak_prepare() */
-	int64_t *adjusted; /* points, with unplayed rounds as half a point */
+	int64_t *adjusted; /* points as the opponents see them: B-9 or B-21 */
+	int64_t *fore;	   /* by C.07: the same with the last round drawn */
 	struct ratio *values[TB_SYSTEM_COUNT]; /* computed on first use */
 };
 
@@ -142,6 +161,15 @@ void tiebreak_prepare(struct tiebreak_table *t);
  */
 const struct ratio *tiebreak_values(struct tiebreak_table *t, enum tiebreak_system s);
 
+struct tiebreak_sum; /* see tiebreak_unplayed.h */
+
+/*
+ * Returns whether a system is a sum of the opponents' points in FIDE's sense, and which one;
+ * `ret_sum` refers to the table.
+ */
+bool tiebreak_system_sum(const struct tiebreak_table *t, enum tiebreak_system s,
+			 struct tiebreak_sum *ret_sum);
+
 /* Returns an opponent's points with the last round drawn, in units (B-17). */
 int64_t tiebreak_fore_points(const struct tiebreak_table *t, size_t player);
 
@@ -155,6 +183,8 @@ bool tiebreak_lacks_rating(const struct tiebreak_table *t);
 struct ratio tiebreak_virtual(struct ratio before, struct ratio res, int rounds, int round);
 /* The same for a player in the table. */
 struct ratio tiebreak_virtual_of(const struct tiebreak_table *t, size_t player, int round);
+/* Fills the points of the opponents of all rounds by the rules of 2010, round 1 first, in units. */
+void tiebreak_virtual_opponents(const struct tiebreak_table *t, size_t player, int64_t *ret_units);
 
 /* One step of an order: the value of a system, or the games among those still level. */
 struct tiebreak_criterion {

@@ -5,6 +5,7 @@
  */
 #include "core/standings/tiebreak.h"
 #include "core/standings/level.h"
+#include "core/standings/tiebreak_direct.h"
 
 #include <string.h>
 
@@ -239,7 +240,10 @@ static void split_part(struct level *l, size_t from, size_t to, void *ctx)
 			split_by_h2h(r, from, to);
 		break;
 	case TB_CRITERION_DIRECT:
-		if (all_have_met(r, from, to))
+		if (r->t->edition != TB_FIDE_2010)
+			tiebreak_direct_rank(&(struct tiebreak_direct){r->t, false, r->among}, l,
+					     from, to);
+		else if (all_have_met(r, from, to))
 			split_by_h2h(r, from, to);
 		else
 			put_unreachable_first(r, from, to);

@@ -87,6 +87,35 @@ for v in '^  round 1: 1.5  against 1$' '^PTP  *1947 ' '^  round 2: 1900  against
 	grep -q "$v" "$tmp/out" || { echo "$v"; cat "$tmp/out"; exit 1; }
 done
 
+# STANDINGS B-20 to B-22: the edition of FIDE's rules by option, by the report's note, by the system of
+# its pairings; the parts of a value.  The numbers are worked out in tests/standings/fide.cases.
+cat >"$tmp/byes.trf" <<'END'
+001    1      A                                                                  2.5    1     2 w 1  0000 - H     3 b 1
+001    2      B                                                                  1.0    4     1 b 0     4 w 1     5 w -
+001    3      C                                                                  2.0    2     5 w 1  0000 - U     1 w 0
+001    4      D                                                                  1.0    3  0000 - U     2 b 0  0000 - Z
+001    5      E                                                                  1.0    5     3 b 0  0000 - Z     2 b +
+END
+values() { "$kskak" standings --json --tiebreaks BH,BH:C1,SB:C1 "$@" "$tmp/byes.trf" | sed 's/.*"values"://; s/,"rank".*//'; }
+of_2026='{"BH":{"1":4.5,"2":5,"3":5,"4":3,"5":4},"BH:C1":{"1":3,"2":4,"3":4,"4":2,"5":3},"SB:C1":{"1":2.75,"2":1.5,"3":1.5,"4":1,"5":1}}'
+[ "$(values --edition 2026)" = "$of_2026" ] || { values --edition 2026; exit 1; }
+values | grep -qF '{"BH":{"1":5,"2":5.5,"3":5,"4":4.5,"5":3}' || { values; exit 1; }
+values --edition 2024 | grep -qF '{"BH":{"1":5.5,"2":5,"3":5.5,"4":3,"5":4}' || { values --edition 2024; exit 1; }
+"$kskak" standings --edition 2026 --tiebreaks BH:C1,SB --explain 1 "$tmp/byes.trf" >"$tmp/out"
+for v in '^BH:C1 *3 ' '^  round 1: 1  against 2$' '^  round 2: 1.5 (dummy opponent), left out$' '^  round 2: 0.5 × 1.5 (dummy opponent)$'; do
+	grep -q "$v" "$tmp/out" || { echo "$v"; cat "$tmp/out"; exit 1; }
+done
+"$kskak" standings --tiebreaks BH --explain 1 "$tmp/byes.trf" | grep -q '^  round 2: 2 (virtual opponent)$'
+for line in '092 Individual, fide-dutch-2026' '192 FIDE_DUTCH_2026' '### kskak system burstein-2026' '### kskak edition 2026'; do
+	cp "$tmp/byes.trf" "$tmp/of.trf"
+	sed -i "1i $line" "$tmp/of.trf"
+	a=$("$kskak" standings --json --tiebreaks BH "$tmp/of.trf")
+	echo "$a" | grep -qF '"BH":{"1":4.5,' || { echo "$line: $a"; exit 1; }
+done
+"$kskak" report tiebreaks --edition 2010 --write "$tmp/of.trf" BH
+a=$("$kskak" standings --json "$tmp/of.trf")
+echo "$a" | grep -qF '"BH":{"1":5,' || { echo "2010: $a"; exit 1; }
+
 # The page is well-formed, escapes its input and draws one curve.
 "$kskak" standings --html "$tmp/group.json" >"$tmp/page.html"
 grep -q 'EMT &lt;A-1&gt;' "$tmp/page.html"
