@@ -13,6 +13,7 @@
 #include "crypto/random.h"
 #include "daemon/follow.h"
 #include "daemon/notify.h"
+#include "daemon/timeline.h"
 
 #define RENEW_EVERY 10.0 /* seconds; a third of the lease */
 #define LOOK_EVERY  1.0	 /* seconds between checks for changes by other daemons */
@@ -94,8 +95,11 @@ bool claim_take(struct claim *claim, struct sbuf *ret_why)
 {
 	struct process *proc = claim->proc;
 	struct store *store = proc->ctx.store;
-	int rc = proc->cfg.database_standby ? store_demand_standby(store) : 1;
+	int rc;
 
+	if (!timeline_guard(proc, ret_why))
+		return false;
+	rc = proc->cfg.database_standby ? store_demand_standby(store) : 1;
 	if (rc > 0)
 		rc = store_claim(store, claim->owner);
 	if (rc > 0)

@@ -40,6 +40,7 @@
 #include "daemon/jobs.h"
 #include "daemon/door/http.h"
 #include "daemon/test_draw.h"
+#include "daemon/timeline.h"
 #include "daemon/timer.h"
 
 #define DEFAULT_CONFIG "/etc/kskakd/kskakd.conf"
@@ -85,6 +86,7 @@ struct program {
 	struct test_draw draws;
 	struct store *store;
 	struct claim claim;
+	bool any_server; /* the administrator accepts the server of the database */
 	bool context_is_open;
 	bool damaged; /* the database cannot be opened for use, or is too old */
 	struct loop_call *signals[SIGNALS];
@@ -437,6 +439,8 @@ static bool open_store(struct program *p, struct sbuf *ret_why)
 
 	if (!claim_lock(&p->claim, proc, ret_why))
 		return false;
+	if (p->any_server)
+		timeline_forget(&proc->cfg);
 	rc = store_open(proc->cfg.database, true, &p->store, ret_why);
 	if (rc < 0) {
 		p->damaged = rc == STORE_DAMAGED;
@@ -598,13 +602,13 @@ static void on_reload_signal(void *arg)
 	sbuf_release(&why);
 }
 
-/* Reports alive only if the loop turns and the store answers. */
+/* Alive: the loop turns, and the file answers.  A restart brings no server of a database back. */
 static void on_watchdog(void *arg)
 {
 	struct program *p = arg;
 	struct instant last;
 
-	if (store_heartbeat_get(p->store, &last) >= 0)
+	if (store_heartbeat_get(p->store, &last) >= 0 || config_on_server(&p->proc.cfg))
 		notify_send("WATCHDOG=1");
 	loop_call_after(p->watchdog, p->watchdog_seconds);
 }
@@ -775,12 +779,13 @@ static int accept_restored(struct program *p, struct sbuf *why)
 	int rc = -1;
 
 	own_name(author, sizeof(author));
+	p->any_server = true;
 	if (open_loop(&p->proc, why) && open_store(p, why))
 		rc = checkpoint_accept(&p->proc, author, &lacks, why);
 	if (rc > 0)
 		printf("%s\naccepted; the server starts with this database\n", lacks.buf);
 	else if (rc == 0)
-		puts("the database has all that its checkpoint names; there is nothing to accept");
+		puts("the database has all that its checkpoint names; the server starts with it");
 	else
 		fprintf(stderr, "%s\n", why->buf);
 	close_all(p);

@@ -18,6 +18,7 @@ libkprocess_a_SOURCES = \
 	daemon/log.c daemon/log.h \
 	daemon/check.c daemon/check.h \
 	daemon/claim.c daemon/claim.h daemon/database.c daemon/database.h \
+	daemon/timeline.c daemon/timeline.h \
 	daemon/jobs.c daemon/jobs.h \
 	daemon/job_run.c daemon/job_run.h \
 	daemon/spawn.c daemon/spawn.h \

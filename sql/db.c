@@ -63,6 +63,11 @@ int db_demand_standby(struct store *st)
 	return st->driver->demand_standby ? st->driver->demand_standby(st) : 1;
 }
 
+int db_guard(struct store *st, const struct store_server *known, store_server_seen *seen, void *arg)
+{
+	return st->driver->guard ? st->driver->guard(st, known, seen, arg) : 1;
+}
+
 int db_server_clock(struct store *st, int64_t *ret_usec)
 {
 	return st->driver->server_clock ? st->driver->server_clock(st, ret_usec) : 0;

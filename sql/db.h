@@ -53,9 +53,11 @@ void db_close(struct store *st); /* accepts NULL */
 enum db_dialect db_dialect(const struct store *st);
 /* The name of the database for messages: without a password. */
 const char *db_name(const struct store *st);
-/* See store_claim(), store_demand_standby() and store_server_clock(). */
+/* See store_claim(), store_demand_standby(), store_guard_server() and store_server_clock(). */
 int db_claim(struct store *st, const char *owner);
 int db_demand_standby(struct store *st);
+int db_guard(struct store *st, const struct store_server *known, store_server_seen *seen,
+	     void *arg);
 int db_server_clock(struct store *st, int64_t *ret_usec);
 /* Whether the connection's role may change the schema: 1 or 0. */
 int db_may_migrate(struct store *st);

@@ -48,6 +48,8 @@ struct db_driver {
 	/* For a server; NULL if the database is a file. */
 	int (*take_claim)(struct store *st, const char *owner);
 	int (*demand_standby)(struct store *st);
+	int (*guard)(struct store *st, const struct store_server *known, store_server_seen *seen,
+		     void *arg);
 	int (*server_clock)(struct store *st, int64_t *ret_usec);
 	int (*allows_migration)(struct store *st);
 

@@ -287,6 +287,7 @@ const struct db_driver db_postgres = {
 	.set_patience = set_patience,
 	.take_claim = db_postgres_claim_take,
 	.demand_standby = db_postgres_link_demand_standby,
+	.guard = db_postgres_link_guard,
 	.server_clock = db_postgres_claim_clock,
 	.allows_migration = allows_migration,
 	.read_version = read_version,

@@ -11,11 +11,11 @@
 #include "core/base/mem.h"
 #include "crypto/random.h"
 
-#define OLDEST_SERVER 150000
-#define PATIENCE_MS   2000
-#define FIRST_PAUSE   0.25 /* seconds, doubled up to */
-#define LAST_PAUSE    8.0
-#define ANSWER_LIMIT  12.0 /* seconds, more than the server's own limits */
+#define PATIENCE_MS  2000
+#define CONNECT_MS   100  /* that the caller waits for an attempt, once */
+#define FIRST_PAUSE  0.25 /* seconds, doubled up to */
+#define LAST_PAUSE   8.0
+#define ANSWER_LIMIT 12.0 /* seconds, more than the server's own limits */
 
 /* --- errors ----------------------------------------------------------------------------------- */
 
@@ -197,130 +197,77 @@ static void on_notice(void *arg, const PGresult *res)
 
 /* --- connecting ------------------------------------------------------------------------------- */
 
-static int refuse(struct postgres_store *pg, enum store_error error, const char *what)
+static int refuse(struct postgres_store *pg, enum store_error error, const char *why)
 {
-	db_driver_fail(&pg->st, error, "%s", what);
+	char line[400];
+
+	db_driver_fail(&pg->st, error, "%s", one_line(why, line, sizeof(line)));
 	db_postgres_link_drop(pg);
 	return error;
 }
 
-/* Do the server and the database store data exactly as SQLite does? */
-static int look_at_server(struct postgres_store *pg)
+/* The guard learns of a server before anything is written to it. */
+static int tell_guard(struct postgres_store *pg)
 {
-	const char *collate, *ctype;
-	char what[300];
-	PGresult *res;
-	bool fits;
-	int rc;
+	bool is_new =
+		pg->server.system != pg->known.system || pg->server.timeline != pg->known.timeline;
 
-	if (PQserverVersion(pg->conn) < OLDEST_SERVER) {
-		snprintf(what, sizeof(what), "PostgreSQL 15 or later is needed; the server has %s",
-			 PQparameterStatus(pg->conn, "server_version"));
-		return refuse(pg, STORE_FAILED, what);
-	}
-	rc = db_postgres_link_run(
-		pg,
-		"SELECT datcollate, datctype, datlocprovider, getdatabaseencoding(), "
-		"pg_is_in_recovery(), current_setting('transaction_read_only') = 'on' "
-		"FROM pg_database WHERE datname = current_database()",
-		&res);
-	if (rc < 0)
-		return rc;
-	collate = PQgetvalue(res, 0, 0);
-	ctype = PQgetvalue(res, 0, 1);
-	fits = (!strcmp(collate, "C") || !strcmp(collate, "POSIX")) &&
-	       (!strcmp(ctype, "C") || !strcmp(ctype, "POSIX")) &&
-	       PQgetvalue(res, 0, 2)[0] == 'c' && !strcmp(PQgetvalue(res, 0, 3), "UTF8");
-	if (!fits) {
-		snprintf(
-			what, sizeof(what),
-			"the database has encoding %s and locale %s, and needs UTF8 and C: make it "
-			"with `createdb -T template0 -E UTF8 --locale=C %s`",
-			PQgetvalue(res, 0, 3), collate, PQdb(pg->conn));
-		rc = refuse(pg, STORE_FAILED, what);
-	} else if (PQgetvalue(res, 0, 4)[0] == 't' || PQgetvalue(res, 0, 5)[0] == 't') {
-		rc = refuse(pg, STORE_AWAY,
-			    PQgetvalue(res, 0, 4)[0] == 't'
-				    ? "the server is a standby, which takes no writes: name the "
-				      "primary, or both with target_session_attrs=read-write"
-				    : "the server or the role is read only");
-	}
-	PQclear(res);
-	return rc;
+	if (!pg->seen || !is_new)
+		return 1;
+	if (!pg->seen(pg->seen_arg, &pg->server))
+		return refuse(pg, STORE_AWAY, "the timeline of the server cannot be noted");
+	pg->known = pg->server;
+	return 1;
 }
 
-/* No unlimited wait; and a commit only counts once it is on the disk. */
-static int set_limits(struct postgres_store *pg)
+int db_postgres_link_guard(struct store *st, const struct store_server *known,
+			   store_server_seen *seen, void *arg)
 {
-	char sql[400];
+	struct postgres_store *pg = postgres_of(st);
+	int rc = db_postgres_link_ready(pg);
+	char why[400];
 
-	snprintf(sql, sizeof(sql),
-		 "SET lock_timeout = %d; SET statement_timeout = 10000; "
-		 "SET idle_in_transaction_session_timeout = 10000; SET synchronous_commit = on; "
-		 "SET standard_conforming_strings = on; SET bytea_output = hex",
-		 pg->patience_ms);
-	return db_postgres_link_run(pg, sql, NULL);
-}
-
-/*
- * Commits wait for a named standby, forever while it is down.  Only some roles see the progress of
- * each standby, but all see their number.
- */
-static int look_at_standby(struct postgres_store *pg)
-{
-	PGresult *res;
-	bool named, there;
-	int rc = db_postgres_link_run(pg,
-				      "SELECT current_setting('synchronous_standby_names') <> '', "
-				      "EXISTS (SELECT 1 FROM pg_stat_replication)",
-				      &res);
-
+	pg->known = *known;
+	pg->seen = seen;
+	pg->seen_arg = arg;
 	if (rc < 0)
 		return rc;
-	named = PQgetvalue(res, 0, 0)[0] == 't';
-	there = PQgetvalue(res, 0, 1)[0] == 't';
-	PQclear(res);
-	if (!named)
-		return refuse(pg, STORE_AWAY,
-			      "the server has no synchronous standby (synchronous_standby_names is "
-			      "empty); `database-standby = no` accepts that a fail-over may lose "
-			      "moves");
-	return there ? 1
-		     : refuse(pg, STORE_AWAY,
-			      "no standby is connected to the server: commits would wait for it");
+	rc = db_postgres_connect_follows(known, &pg->server, why, sizeof(why));
+	return rc > 0 ? tell_guard(pg) : refuse(pg, STORE_AWAY, why);
 }
 
 int db_postgres_link_demand_standby(struct store *st)
 {
 	struct postgres_store *pg = postgres_of(st);
 	int rc = db_postgres_link_ready(pg);
+	char why[400];
 
 	pg->standby = true;
-	return rc > 0 ? look_at_standby(pg) : rc;
+	if (rc < 0)
+		return rc;
+	rc = db_postgres_connect_standby(pg->conn, why, sizeof(why));
+	return rc > 0 ? rc : refuse(pg, STORE_AWAY, why);
 }
 
-/* The URI comes last and may override these. */
-static int connect_once(struct postgres_store *pg)
+/* Takes the connection of an attempt that has ended. */
+static int end_attempt(struct postgres_store *pg)
 {
-	static const char *const words[] = {"connect_timeout", "tcp_user_timeout",
-					    "client_encoding", "fallback_application_name",
-					    "dbname",	       NULL};
-	const char *const values[] = {"5", "10000", "UTF8", "kskakd", pg->uri, NULL};
-	int rc;
+	char why[400];
+	int rc = db_postgres_connect_end(pg->attempt, &pg->conn, &pg->server, why, sizeof(why));
 
-	pg->conn = PQconnectdbParams(words, values, 1);
-	if (PQstatus(pg->conn) != CONNECTION_OK)
-		return lose(pg, PQerrorMessage(pg->conn));
+	pg->attempt = NULL;
+	if (rc < 0)
+		return refuse(pg, rc, why);
 	pg->st.shared.connections++;
 	PQsetNoticeReceiver(pg->conn, on_notice, pg);
-	rc = look_at_server(pg);
-	if (rc > 0)
-		rc = set_limits(pg);
-	if (rc > 0 && pg->standby)
-		rc = look_at_standby(pg);
-	if (rc < 0 && pg->conn)
-		db_postgres_link_drop(pg);
-	return rc;
+	return tell_guard(pg);
+}
+
+static void begin_attempt(struct postgres_store *pg)
+{
+	struct db_postgres_wish wish = {pg->standby, pg->patience_ms, pg->known};
+
+	pg->attempt = db_postgres_connect_begin(pg->uri, &wish);
 }
 
 /* A random time between half the pause and the whole, so that daemons do not reconnect together. */
@@ -337,13 +284,19 @@ static void wait_longer(struct postgres_store *pg)
 
 int db_postgres_link_ready(struct postgres_store *pg)
 {
-	int rc;
+	int wait_ms = 0, rc;
 
 	if (pg->conn)
 		return 1;
-	if (now_span() < pg->next_at)
+	if (!pg->attempt && now_span() < pg->next_at)
 		return STORE_AWAY; /* db_why() says why the last attempt failed */
-	rc = connect_once(pg);
+	if (!pg->attempt) {
+		begin_attempt(pg);
+		wait_ms = CONNECT_MS;
+	}
+	if (!db_postgres_connect_wait(pg->attempt, wait_ms))
+		return STORE_AWAY;
+	rc = end_attempt(pg);
 	if (rc > 0)
 		pg->pause = 0;
 	else
@@ -361,50 +314,86 @@ static const char *option_of(const PQconninfoOption *options, const char *keywor
 	return NULL;
 }
 
-/* As in a URI, without secrets. */
-static char *name_of(const PQconninfoOption *options)
+/* Control characters, which percent signs hide in a URI, would break lines of a log. */
+static void add_plain(struct sbuf *out, const char *text)
 {
-	const char *user = option_of(options, "user"), *host = option_of(options, "host");
-	const char *port = option_of(options, "port"), *db = option_of(options, "dbname");
-	struct sbuf name = SBUF_INIT;
-	char *ret;
+	for (const char *c = text; *c; c++)
+		sbuf_addc(out, (unsigned char)*c < ' ' || *c == 0x7f ? '?' : *c);
+}
 
-	sbuf_adds(&name, "postgresql://");
-	if (user)
-		sbuf_addf(&name, "%s@", user);
-	if (host)
-		sbuf_adds(&name, host);
-	if (port)
-		sbuf_addf(&name, ":%s", port);
-	sbuf_addf(&name, "/%s", db ? db : "");
-	ret = mem_strdup(name.buf);
-	sbuf_release(&name);
-	return ret;
+/* As in a URI. */
+static void add_name(const PQconninfoOption *options, struct sbuf *out)
+{
+	static const struct {
+		const char *keyword, *before, *after;
+	} parts[] = {{"user", "", "@"}, {"host", "", ""}, {"port", ":", ""}, {"dbname", "/", ""}};
+
+	sbuf_adds(out, "postgresql://");
+	for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
+		const char *value = option_of(options, parts[i].keyword);
+
+		if (!value)
+			continue;
+		sbuf_adds(out, parts[i].before);
+		add_plain(out, value);
+		sbuf_adds(out, parts[i].after);
+	}
+}
+
+/* libpq ends with a quotation of what it cannot parse, which may be the password. */
+static void add_reason(const char *uri, const char *error, struct sbuf *out)
+{
+	bool secret = strchr(uri, '@') || strstr(uri, "pass");
+	const char *quotation = secret ? strstr(error, ": \"") : NULL;
+	struct sbuf text = SBUF_INIT;
+	char line[300];
+
+	if (quotation)
+		sbuf_add(&text, error, (size_t)(quotation - error));
+	else if (!secret)
+		sbuf_adds(&text, error);
+	else
+		sbuf_adds(&text, "not a URI of libpq");
+	add_plain(out, one_line(text.buf, line, sizeof(line)));
+	sbuf_release(&text);
+}
+
+bool db_postgres_link_name(const char *uri, struct sbuf *ret_name, struct sbuf *ret_why)
+{
+	char *error = NULL;
+	PQconninfoOption *options = PQconninfoParse(uri, &error);
+
+	if (options)
+		add_name(options, ret_name);
+	else
+		add_reason(uri, error ? error : "libpq cannot read it", ret_why);
+	PQconninfoFree(options);
+	PQfreemem(error);
+	return options != NULL;
 }
 
 int db_postgres_link_open(const char *uri, struct store **ret_store)
 {
 	struct postgres_store *pg = mem_zeroed(1, sizeof(*pg));
-	char *error = NULL, line[300];
-	PQconninfoOption *options = PQconninfoParse(uri, &error);
+	struct sbuf name = SBUF_INIT, why = SBUF_INIT;
+	bool parsed = db_postgres_link_name(uri, &name, &why);
 	int rc;
 
 	pg->uri = mem_strdup(uri);
 	pg->patience_ms = PATIENCE_MS;
 	pg->limit = ANSWER_LIMIT;
+	pg->st.name = mem_strdup(parsed ? name.buf : "the URI of the database");
 	*ret_store = &pg->st;
-	if (!options) {
-		pg->st.name = mem_strdup("the URI of the database");
-		/* libpq quotes text that it cannot parse, which may be the password. */
-		rc = db_driver_fail(&pg->st, STORE_FAILED, "%s",
-				    error && !strchr(uri, '@') ? one_line(error, line, sizeof(line))
-							       : "is not one of libpq");
-		PQfreemem(error);
-		return rc;
+	if (parsed) {
+		begin_attempt(pg);
+		db_postgres_connect_wait(pg->attempt, -1);
+		rc = end_attempt(pg);
+	} else {
+		rc = db_driver_fail(&pg->st, STORE_FAILED, "%s", why.buf);
 	}
-	pg->st.name = name_of(options);
-	PQconninfoFree(options);
-	return connect_once(pg);
+	sbuf_release(&name);
+	sbuf_release(&why);
+	return rc;
 }
 
 void db_postgres_link_close(struct postgres_store *pg)
@@ -413,6 +402,7 @@ void db_postgres_link_close(struct postgres_store *pg)
 		PQclear(pg->queries[i].res);
 		db_driver_forget_columns(&pg->queries[i].q);
 	}
+	db_postgres_connect_abandon(pg->attempt);
 	PQfinish(pg->conn);
 	free(pg->st.name);
 	free(pg->uri);

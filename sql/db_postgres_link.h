@@ -2,6 +2,7 @@
 /*
  * The parts of the driver for PostgreSQL, each built on those before it:
  *
+ *   db_postgres_connect.c attempts to connect, each in a thread
  *   db_postgres_link.c    the connection, its limits, classes of failure
  *   db_postgres_claim.c   the daemons that serve, one for each place; the server's clock
  *   db_postgres_query.c   statements: prepared by connection, bound and read by type
@@ -24,6 +25,7 @@
 #include <libpq-fe.h>
 
 #include "sql/db_driver.h"
+#include "sql/db_postgres_connect.h"
 
 struct postgres_query {
 	struct query q;
@@ -41,7 +43,12 @@ struct postgres_query {
 struct postgres_store {
 	struct store st;
 	char *uri;
-	PGconn *conn; /* NULL = none */
+	PGconn *conn;			     /* NULL = none */
+	struct db_postgres_attempt *attempt; /* to connect; NULL = none */
+	struct store_server server;	     /* of the last connection */
+	struct store_server known;	     /* see store_guard_server() */
+	store_server_seen *seen;	     /* NULL = no guard */
+	void *seen_arg;
 	int patience_ms;
 	bool prepared;	/* the statements, on this connection */
 	bool wanted;	/* they should be, on every connection */
@@ -65,10 +72,18 @@ static inline struct postgres_store *postgres_of(const struct store *st)
 	return (struct postgres_store *)st;
 }
 
+/*
+ * Names the database of a URI for messages, without secrets and control characters; false with a
+ * reason, also without secrets.
+ */
+bool db_postgres_link_name(const char *uri, struct sbuf *ret_name, struct sbuf *ret_why);
 /* Parses the name and connects. Close the store with db_postgres_link_close(). */
 int db_postgres_link_open(const char *uri, struct store **ret_store);
 void db_postgres_link_close(struct postgres_store *pg);
-/* Ensures a usable connection, reconnecting if necessary; STORE_AWAY if that fails. */
+/*
+ * Is there a usable connection?  If not, it begins to reconnect when the pause is over, and waits a
+ * moment for the result; STORE_AWAY while there is none.
+ */
 int db_postgres_link_ready(struct postgres_store *pg);
 /* Abandons the connection, so that the next use reconnects. */
 void db_postgres_link_drop(struct postgres_store *pg);
@@ -83,8 +98,10 @@ int db_postgres_link_run(struct postgres_store *pg, const char *sql, PGresult **
 PGresult *db_postgres_link_result(struct postgres_store *pg);
 /* Like PQexec(), within the time limit; NULL if the connection was lost. */
 PGresult *db_postgres_link_exec(struct postgres_store *pg, const char *sql);
-/* See store_demand_standby(). */
+/* See store_demand_standby() and store_guard_server(). */
 int db_postgres_link_demand_standby(struct store *st);
+int db_postgres_link_guard(struct store *st, const struct store_server *known,
+			   store_server_seen *seen, void *arg);
 /* Lifts the time limits of server and client for a long command. */
 int db_postgres_link_unlimit(struct postgres_store *pg);
 int db_postgres_link_limit(struct postgres_store *pg);

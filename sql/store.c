@@ -87,6 +87,12 @@ int store_demand_standby(struct store *st)
 	return db_demand_standby(st);
 }
 
+int store_guard_server(struct store *st, const struct store_server *known, store_server_seen *seen,
+		       void *arg)
+{
+	return db_guard(st, known, seen, arg);
+}
+
 int store_server_clock(struct store *st, int64_t *ret_usec)
 {
 	return db_server_clock(st, ret_usec);

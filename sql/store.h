@@ -61,6 +61,24 @@ int store_claim(struct store *st, const char *owner);
 /* Refuses the server unless a synchronous standby confirms its commits, now and when it is
  * connected to again. */
 int store_demand_standby(struct store *st);
+/*
+ * Which server of PostgreSQL this is, and how often a standby has taken over from it: a fail-over
+ * raises the timeline, a new cluster has another system identifier.
+ */
+struct store_server {
+	uint64_t system; /* 0 = not known */
+	uint32_t timeline;
+};
+/* Notes the server where a restart finds it; false if it cannot, and then nothing is written. */
+typedef bool store_server_seen(void *arg, const struct store_server *server);
+/*
+ * From now on refuses a server of another system than `known`, or of a lower timeline: an old
+ * primary that came back.  Calls `seen` for each other server, and for the present one if it is not
+ * the known one, before anything is written to it; it must not use the store.  1, also if the
+ * database is a file, or STORE_AWAY.
+ */
+int store_guard_server(struct store *st, const struct store_server *known, store_server_seen *seen,
+		       void *arg);
 /* The server's clock in microseconds since 1970; 0: the database is a file. */
 int store_server_clock(struct store *st, int64_t *ret_usec);
 

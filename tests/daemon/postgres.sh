@@ -77,7 +77,11 @@ not_now() {
 # --- the database does not fit ---
 
 as_config "s|^database = .*|database = postgresql://kskakd:secret-word@/x?hots=$pg_dir|"
-refused 'the URI of the database: is not one of libpq'
+refused 'the URI of the database: invalid URI query parameter$'
+as_config "s|^database = .*|database = postgresql:///x?host=$pg_dir\&hots=1|"
+refused 'the URI of the database: invalid URI query parameter: "hots"'
+as_config "s|^database = .*|database = postgresql:///x?password=%zzsecret-word|"
+refused 'the URI of the database: invalid percent-encoded token$'
 as_config "s|^database = .*|database = postgresql://nobody-here:secret-word@/postgres?host=$pg_dir|"
 refused 'postgresql://nobody-here@.*role "nobody-here" does not exist'
 as_config "s|^database = .*|database = postgresql://kskakd@/not-here?host=$pg_dir|"
@@ -206,6 +210,7 @@ not_now 'standby'
 logs 'the server is a standby, which takes no writes'
 pg_ctl data promote
 again "$anna" Ba4
+grep -q '^[0-9]* 2$' "$dir/kskakd.db.timeline" || bad "timeline: $(cat "$dir/kskakd.db.timeline")"
 
 # --- the schema and the claim ---
 
@@ -223,6 +228,19 @@ cp "$dir/kskakd.conf" "$dir/other.conf"
 refused 'it was written by a newer kskakd'
 sql "UPDATE schema_version SET version = $version"
 [ "$(sql 'SELECT count(*) FROM daemon')" = 0 ] || bad 'a claim is left'
+
+# A server that a fail-over has left behind, and another one.
+cp "$dir/kskakd.db.timeline" "$dir/timeline"
+sed 's/ 2$/ 3/' "$dir/timeline" >"$dir/kskakd.db.timeline"
+refused 'a primary from before a fail-over (timeline 2, and 3 was in use): stop it'
+echo '1234567890 2' >"$dir/kskakd.db.timeline"
+refused 'another than before (system identifier [0-9]*, not 1234567890)'
+echo 'garbage' >"$dir/kskakd.db.timeline"
+refused 'kskakd.db.timeline: not a system identifier and a timeline'
+echo '1234567890 2' >"$dir/kskakd.db.timeline"
+"$top/kskakd" --accept-restored -c "$dir/kskakd.conf" >"$dir/said" 2>&1 || bad "accept: $(cat "$dir/said")"
+grep -q 'the server starts with it' "$dir/said" || bad "accept: $(cat "$dir/said")"
+cmp -s "$dir/timeline" "$dir/kskakd.db.timeline" || bad 'the accepted server is not noted'
 
 # An older schema, and a role that may not change it.
 sql 'CREATE ROLE server LOGIN;

@@ -107,7 +107,7 @@ start
 ask verify --checkpoint "$dir/kskakd.db.checkpoint" || bad "verify: $(cat "$dir/answer")"
 stop -KILL
 daemon --accept-restored >"$dir/answer" 2>&1 || bad "nothing: $(cat "$dir/answer")"
-grep -q 'nothing to accept' "$dir/answer" || bad "accepted for nothing: $(cat "$dir/answer")"
+grep -q 'the server starts with it' "$dir/answer" || bad "accepted for nothing: $(cat "$dir/answer")"
 
 # After a kill the checkpoint is some seconds old, and still matches.
 start

@@ -27,6 +27,10 @@ fuzz_targets = \
 	tests/fuzz/fuzz_trf \
 	tests/fuzz/fuzz_verdict \
 	tests/fuzz/fuzz_xfcc
+if WITH_POSTGRESQL
+fuzz_targets += \
+	tests/fuzz/fuzz_uri
+endif
 
 check_PROGRAMS += $(fuzz_targets)
 if FUZZING
@@ -46,6 +50,10 @@ tests_fuzz_fuzz_list_CFLAGS = $(AM_CFLAGS) $(XML_CFLAGS)
 tests_fuzz_fuzz_list_SOURCES = tests/fuzz/fuzz_list.c $(fuzz_main)
 tests_fuzz_fuzz_list_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_list_LDADD = $(kskak_LDADD)
+tests_fuzz_fuzz_uri_CFLAGS = $(AM_CFLAGS) $(POSTGRESQL_CFLAGS)
+tests_fuzz_fuzz_uri_SOURCES = tests/fuzz/fuzz_uri.c $(fuzz_main)
+tests_fuzz_fuzz_uri_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_uri_LDADD = $(SQL_TEST_LIBS)
 tests_fuzz_fuzz_form_SOURCES = tests/fuzz/fuzz_form.c $(fuzz_main)
 tests_fuzz_fuzz_form_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_form_LDADD = libkweb.a libkbase.a

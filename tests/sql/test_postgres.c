@@ -12,6 +12,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include "sql/schema.h"
@@ -181,7 +183,8 @@ static void open__uri_wrong__says_what_is_not_there(void **state)
 	(void)state;
 	only_here();
 	assert_refused("postgresql://?frobnicate=1", STORE_FAILED, "frobnicate");
-	assert_refused("postgresql://u:hidden@h:port:/x?y", STORE_FAILED, "is not one of libpq");
+	assert_refused("postgresql://u:hidden@h:port:/x?y", STORE_FAILED,
+		       "missing key/value separator");
 	assert_refused("postgresql:///kskakd?host=/nowhere&password=hidden", STORE_AWAY,
 		       "/nowhere");
 	assert_refused_with("user=nobody_at_all&password=hidden", STORE_AWAY,
@@ -259,6 +262,18 @@ static bool is_there(const char *name)
 	"SELECT pg_terminate_backend(pid) FROM pg_stat_activity "                                  \
 	"WHERE datname = current_database() AND pid <> pg_backend_pid()"
 
+/* Connecting goes on beside a caller, who asks again. */
+static int begin_again(void)
+{
+	int rc = store_begin(st);
+
+	for (int i = 0; i < 2000 && rc == STORE_AWAY; i++) {
+		usleep(5000);
+		rc = store_begin(st);
+	}
+	return rc;
+}
+
 static void connection__ends_in_a_turn__nothing_kept_and_next_turn_runs(void **state)
 {
 	(void)state;
@@ -271,7 +286,7 @@ static void connection__ends_in_a_turn__nothing_kept_and_next_turn_runs(void **s
 	assert_true(add_player("carl") < 0); /* not outside a transaction either */
 	assert_int_equal(store_commit(st), STORE_AWAY);
 	store_rollback(st);
-	assert_int_equal(store_begin(st), 1);
+	assert_int_equal(begin_again(), 1);
 	assert_true(add_player("dan") > 0);
 	assert_int_equal(store_commit(st), 1);
 	assert_false(is_there("anna") || is_there("bo") || is_there("carl"));
@@ -295,7 +310,7 @@ static void connection__ends_between_turns__nobody_notices(void **state)
 	(void)state;
 	only_here();
 	run(END_ALL);
-	assert_int_equal(store_begin(st), 1);
+	assert_int_equal(begin_again(), 1);
 	assert_true(add_player("anna") > 0);
 	assert_int_equal(store_commit(st), 1);
 	run(END_ALL);
@@ -304,6 +319,52 @@ static void connection__ends_between_turns__nobody_notices(void **state)
 	assert_int_equal(store_read_begin(st), 1);
 	assert_true(is_there("anna"));
 	store_read_end(st);
+}
+
+/* A socket in a folder of its own, under which a server is found, or nobody who answers. */
+static void put_socket(const char *path, const char *server)
+{
+	struct sockaddr_un at = {.sun_family = AF_UNIX};
+	int mute;
+
+	unlink(path);
+	if (server) {
+		assert_int_equal(symlink(server, path), 0);
+		return;
+	}
+	memcpy(at.sun_path, path, strlen(path) + 1);
+	mute = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+	assert_int_equal(bind(mute, (struct sockaddr *)&at, sizeof(at)), 0);
+	assert_int_equal(listen(mute, 5), 0); /* until the program ends */
+}
+
+/* With connect_timeout=0 libpq waits for ever: the caller does not. */
+static void connection__server_mute__caller_goes_on(void **state)
+{
+	char folder[] = "/tmp/kskak-XXXXXX", path[60], server[120], uri[300];
+	PGconn *conn;
+	struct sbuf why = SBUF_INIT;
+	struct store *other;
+
+	(void)state;
+	only_here();
+	conn = PQconnectdb(place.name);
+	if (PQhost(conn)[0] != '/' || !mkdtemp(folder))
+		skip();
+	snprintf(path, sizeof(path), "%s/.s.PGSQL.%s", folder, PQport(conn));
+	snprintf(server, sizeof(server), "%.90s/.s.PGSQL.%s", PQhost(conn), PQport(conn));
+	snprintf(uri, sizeof(uri), "postgresql://%s@/%s?host=%s&port=%s&connect_timeout=0",
+		 PQuser(conn), PQdb(conn), folder, PQport(conn));
+	PQfinish(conn);
+	put_socket(path, server);
+	assert_int_equal(store_open(uri, true, &other, &why), 1);
+	put_socket(path, NULL);
+	run(END_ALL);
+	for (int i = 0; i < 3; i++)
+		assert_int_equal(store_begin(other), STORE_AWAY);
+	store_close(other);
+	unlink(path);
+	rmdir(folder);
 }
 
 /* 0A000: the plan of a prepared statement no longer fits its table. */
@@ -556,6 +617,7 @@ int main(void)
 		CASE(connection__ends_in_a_turn__nothing_kept_and_next_turn_runs),
 		CASE(connection__ends_before_commit__not_committed),
 		CASE(connection__ends_between_turns__nobody_notices),
+		CASE(connection__server_mute__caller_goes_on),
 		CASE(statement__table_changed_meanwhile__prepared_anew),
 		CASE(text__not_utf8__refused_without_harm),
 		CASE(claim__of_two_places__both_write),

@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See db_postgres_connect.h. */
+#include "sql/db_postgres_connect.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "core/base/mem.h"
+
+#define OLDEST_SERVER 150000
+
+struct db_postgres_attempt {
+	/* For the thread alone until `over`. */
+	char *uri;
+	struct db_postgres_wish wish;
+	PGconn *conn;
+	struct store_server server;
+	int rc;
+	char why[400];
+
+	pthread_mutex_t lock; /* for what follows */
+	pthread_cond_t ended;
+	bool over;
+	bool abandoned; /* the thread frees it */
+};
+
+/* --- is this the server? ---------------------------------------------------------------------- */
+
+static int refuse(enum store_error error, char *ret_why, size_t size, const char *why)
+{
+	snprintf(ret_why, size, "%s", why);
+	return error;
+}
+
+static int ask(PGconn *conn, const char *sql, PGresult **ret_res, char *ret_why, size_t size)
+{
+	PGresult *res = PQexec(conn, sql);
+
+	if (PQresultStatus(res) != PGRES_COMMAND_OK && PQresultStatus(res) != PGRES_TUPLES_OK) {
+		PQclear(res);
+		return refuse(STORE_AWAY, ret_why, size, PQerrorMessage(conn));
+	}
+	*ret_res = res;
+	return 1;
+}
+
+/* Do the server and the database store data exactly as SQLite does? */
+static int look_at_database(PGconn *conn, const PGresult *res, char *ret_why, size_t size)
+{
+	const char *collate = PQgetvalue(res, 0, 0), *ctype = PQgetvalue(res, 0, 1);
+
+	if ((!strcmp(collate, "C") || !strcmp(collate, "POSIX")) &&
+	    (!strcmp(ctype, "C") || !strcmp(ctype, "POSIX")) && PQgetvalue(res, 0, 2)[0] == 'c' &&
+	    !strcmp(PQgetvalue(res, 0, 3), "UTF8"))
+		return 1;
+	snprintf(ret_why, size,
+		 "the database has encoding %s and locale %s, and needs UTF8 and C: make it "
+		 "with `createdb -T template0 -E UTF8 --locale=C %s`",
+		 PQgetvalue(res, 0, 3), collate, PQdb(conn));
+	return STORE_FAILED;
+}
+
+/* The current timeline is the first eight digits of the name of a WAL file. */
+static int look_at_server(struct db_postgres_attempt *a)
+{
+	PGresult *res;
+	int rc;
+
+	if (PQserverVersion(a->conn) < OLDEST_SERVER) {
+		snprintf(a->why, sizeof(a->why),
+			 "PostgreSQL 15 or later is needed; the server has %s",
+			 PQparameterStatus(a->conn, "server_version"));
+		return STORE_FAILED;
+	}
+	rc = ask(a->conn,
+		 "SELECT datcollate, datctype, datlocprovider, getdatabaseencoding(), "
+		 "pg_is_in_recovery(), current_setting('transaction_read_only') = 'on', "
+		 "(SELECT system_identifier FROM pg_control_system()), "
+		 "CASE WHEN NOT pg_is_in_recovery() "
+		 "THEN left(pg_walfile_name(pg_current_wal_lsn()), 8) END "
+		 "FROM pg_database WHERE datname = current_database()",
+		 &res, a->why, sizeof(a->why));
+	if (rc < 0)
+		return rc;
+	rc = look_at_database(a->conn, res, a->why, sizeof(a->why));
+	if (rc > 0 && PQgetvalue(res, 0, 4)[0] == 't')
+		rc = refuse(STORE_AWAY, a->why, sizeof(a->why),
+			    "the server is a standby, which takes no writes: name the primary, or "
+			    "both with target_session_attrs=read-write");
+	else if (rc > 0 && PQgetvalue(res, 0, 5)[0] == 't')
+		rc = refuse(STORE_AWAY, a->why, sizeof(a->why),
+			    "the server or the role is read only");
+	a->server.system = strtoull(PQgetvalue(res, 0, 6), NULL, 10);
+	a->server.timeline = (uint32_t)strtoul(PQgetvalue(res, 0, 7), NULL, 16);
+	PQclear(res);
+	return rc;
+}
+
+/* No unlimited wait; and a commit only counts once it is on the disk. */
+static int set_limits(struct db_postgres_attempt *a)
+{
+	char sql[400];
+	PGresult *res;
+	int rc;
+
+	snprintf(sql, sizeof(sql),
+		 "SET lock_timeout = %d; SET statement_timeout = 10000; "
+		 "SET idle_in_transaction_session_timeout = 10000; SET synchronous_commit = on; "
+		 "SET standard_conforming_strings = on; SET bytea_output = hex",
+		 a->wish.patience_ms);
+	rc = ask(a->conn, sql, &res, a->why, sizeof(a->why));
+	if (rc > 0)
+		PQclear(res);
+	return rc;
+}
+
+/*
+ * Commits wait for a named standby, forever while it is down.  Only some roles see the progress of
+ * each standby, but all see their number.
+ */
+int db_postgres_connect_standby(PGconn *conn, char *ret_why, size_t size)
+{
+	PGresult *res;
+	bool named, there;
+	int rc = ask(conn,
+		     "SELECT current_setting('synchronous_standby_names') <> '', "
+		     "EXISTS (SELECT 1 FROM pg_stat_replication)",
+		     &res, ret_why, size);
+
+	if (rc < 0)
+		return rc;
+	named = PQgetvalue(res, 0, 0)[0] == 't';
+	there = PQgetvalue(res, 0, 1)[0] == 't';
+	PQclear(res);
+	if (!named)
+		return refuse(STORE_AWAY, ret_why, size,
+			      "the server has no synchronous standby (synchronous_standby_names is "
+			      "empty); `database-standby = no` accepts that a fail-over may lose "
+			      "moves");
+	return there ? 1
+		     : refuse(STORE_AWAY, ret_why, size,
+			      "no standby is connected to the server: commits would wait for it");
+}
+
+int db_postgres_connect_follows(const struct store_server *known, const struct store_server *server,
+				char *ret_why, size_t size)
+{
+	if (!known->system)
+		return 1;
+	if (server->system != known->system) {
+		snprintf(ret_why, size,
+			 "the server is another than before (system identifier %" PRIu64
+			 ", not %" PRIu64 "): `kskakd --accept-restored` if that is meant",
+			 server->system, known->system);
+		return STORE_AWAY;
+	}
+	if (server->timeline >= known->timeline)
+		return 1;
+	snprintf(ret_why, size,
+		 "the server is a primary from before a fail-over (timeline %" PRIu32
+		 ", and %" PRIu32 " was in use): stop it, or make it a standby of the new one",
+		 server->timeline, known->timeline);
+	return STORE_AWAY;
+}
+
+/* --- an attempt ------------------------------------------------------------------------------- */
+
+/* The URI comes last and may override these. */
+static int connect_to(struct db_postgres_attempt *a)
+{
+	static const char *const words[] = {"connect_timeout", "tcp_user_timeout",
+					    "client_encoding", "fallback_application_name",
+					    "dbname",	       NULL};
+	const char *const values[] = {"5", "10000", "UTF8", "kskakd", a->uri, NULL};
+	int rc;
+
+	a->conn = PQconnectdbParams(words, values, 1);
+	if (PQstatus(a->conn) != CONNECTION_OK)
+		return refuse(STORE_AWAY, a->why, sizeof(a->why), PQerrorMessage(a->conn));
+	rc = look_at_server(a);
+	if (rc > 0)
+		rc = db_postgres_connect_follows(&a->wish.known, &a->server, a->why,
+						 sizeof(a->why));
+	if (rc > 0)
+		rc = set_limits(a);
+	if (rc > 0 && a->wish.standby)
+		rc = db_postgres_connect_standby(a->conn, a->why, sizeof(a->why));
+	return rc;
+}
+
+static void free_attempt(struct db_postgres_attempt *a)
+{
+	PQfinish(a->conn);
+	pthread_cond_destroy(&a->ended);
+	pthread_mutex_destroy(&a->lock);
+	free(a->uri);
+	free(a);
+}
+
+static void *run(void *arg)
+{
+	struct db_postgres_attempt *a = arg;
+	int rc = connect_to(a);
+	bool abandoned;
+
+	pthread_mutex_lock(&a->lock);
+	a->rc = rc;
+	a->over = true;
+	abandoned = a->abandoned;
+	pthread_cond_signal(&a->ended);
+	pthread_mutex_unlock(&a->lock);
+	if (abandoned)
+		free_attempt(a);
+	return NULL;
+}
+
+/* Signals are for the main thread. */
+static bool start(struct db_postgres_attempt *a)
+{
+	sigset_t all, before;
+	pthread_t thread;
+	bool started;
+
+	sigfillset(&all);
+	pthread_sigmask(SIG_SETMASK, &all, &before);
+	started = pthread_create(&thread, NULL, run, a) == 0;
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	if (started)
+		pthread_detach(thread);
+	return started;
+}
+
+struct db_postgres_attempt *db_postgres_connect_begin(const char *uri,
+						      const struct db_postgres_wish *wish)
+{
+	struct db_postgres_attempt *a = mem_zeroed(1, sizeof(*a));
+	pthread_condattr_t steady;
+
+	a->uri = mem_strdup(uri);
+	a->wish = *wish;
+	pthread_mutex_init(&a->lock, NULL);
+	pthread_condattr_init(&steady);
+	pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
+	pthread_cond_init(&a->ended, &steady);
+	pthread_condattr_destroy(&steady);
+	if (!start(a)) {
+		a->rc = refuse(STORE_AWAY, a->why, sizeof(a->why),
+			       "there is no thread to connect to the server in");
+		a->over = true;
+	}
+	return a;
+}
+
+bool db_postgres_connect_wait(struct db_postgres_attempt *a, int ms)
+{
+	struct timespec until;
+	bool over;
+	int rc = 0;
+
+	clock_gettime(CLOCK_MONOTONIC, &until);
+	until.tv_nsec += (long)(ms % 1000) * 1000000;
+	until.tv_sec += ms / 1000 + until.tv_nsec / 1000000000;
+	until.tv_nsec %= 1000000000;
+	pthread_mutex_lock(&a->lock);
+	while (!a->over && ms != 0 && rc == 0)
+		rc = ms < 0 ? pthread_cond_wait(&a->ended, &a->lock)
+			    : pthread_cond_timedwait(&a->ended, &a->lock, &until);
+	over = a->over;
+	pthread_mutex_unlock(&a->lock);
+	return over;
+}
+
+int db_postgres_connect_end(struct db_postgres_attempt *a, PGconn **ret_conn,
+			    struct store_server *ret_server, char *ret_why, size_t size)
+{
+	int rc = a->rc;
+
+	if (rc > 0) {
+		*ret_conn = a->conn;
+		*ret_server = a->server;
+		a->conn = NULL;
+	} else {
+		snprintf(ret_why, size, "%s", a->why);
+	}
+	free_attempt(a);
+	return rc;
+}
+
+void db_postgres_connect_abandon(struct db_postgres_attempt *a)
+{
+	bool over;
+
+	if (!a)
+		return;
+	pthread_mutex_lock(&a->lock);
+	a->abandoned = true;
+	over = a->over;
+	pthread_mutex_unlock(&a->lock);
+	if (over)
+		free_attempt(a);
+}
