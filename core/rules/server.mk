@@ -40,7 +40,8 @@ libkrules_a_SOURCES += \
 	core/play/command_moves.c core/play/command_moves.h \
 	core/play/command_words.c core/play/command_words.h core/play/command_team.c core/play/command_team.h \
 	core/play/event_words.c core/play/event_words.h \
-	core/play/iccf_line.c core/play/iccf_line.h
+	core/play/iccf_line.c core/play/iccf_line.h \
+	core/play/move_hint.c core/play/move_hint.h
 
 # Phrases of players, turned into a table in C.
 EXTRA_DIST += core/play/phrases.txt core/play/event_words.txt contrib/phrases.awk

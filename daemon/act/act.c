@@ -244,5 +244,7 @@ int act_answer_by_letter(struct act *act, enum post_kind kind)
 			  act->request.message_id);
 	if (kind == POST_PROSE)
 		json_object_set(facts, "words", act->answer.words);
+	if (kind == POST_PROSE && act->answer.hint)
+		json_object_update(facts, act->answer.hint);
 	return queue_answer(act, kind, facts);
 }

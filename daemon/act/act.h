@@ -81,7 +81,9 @@ struct request {
 	struct player player;		  /* id 0 = unknown */
 	char from[STORE_ADDRESS_MAX + 1]; /* a stranger's address; "" = none */
 	char message_id[512];		  /* Message-ID of the mail; "" = none */
+	const char *subject;		  /* of the mail; borrowed, NULL = none */
 	bool others;			  /* a mail with the token of another player */
+	bool disowned;			  /* by the mail host of its sender (DMARC) */
 	struct reply_token token;	  /* kind 0 = none */
 	int64_t letter;			  /* our letter that the mail answers; 0 = none */
 	struct reply_token answered;	  /* its token, perhaps expired; proves nothing */

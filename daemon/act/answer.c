@@ -19,8 +19,10 @@ void answer_release(struct answer *answer)
 	json_decref(answer->lines);
 	json_decref(answer->job);
 	json_decref(answer->words);
+	json_decref(answer->hint);
 	json_decref(answer->refusals);
-	answer->json = answer->lines = answer->words = answer->refusals = answer->job = NULL;
+	answer->json = answer->lines = answer->words = answer->hint = answer->refusals =
+		answer->job = NULL;
 }
 
 __attribute__((format(printf, 4, 0))) static void note_sentence(struct answer *answer,

@@ -47,6 +47,7 @@ struct answer {
 	int ply;	  /* half-moves played in the position shown */
 	bool to_tribunal; /* the appeal being confirmed goes to the tribunal */
 	json_t *words;	  /* words to ask about in a letter (player_prose.h); owned, NULL = none */
+	json_t *hint;	  /* the move that they seem to mean (player_prose.h); owned, NULL = none */
 };
 
 void answer_init(struct answer *answer);

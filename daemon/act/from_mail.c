@@ -414,11 +414,12 @@ static int about_words(struct act *act, const struct mail_message *m)
 
 	if (rc < 0 || taken)
 		return rc < 0 ? rc : act_answer_by_letter(act, kind);
-	rc = prose_answer(act, m->text.buf, m->text.len, &taken, &at.game, &at.ply);
+	act->request.disowned = m->auth == MAIL_AUTH_DISOWNED;
+	rc = prose_answer(act, m->text.buf, m->text.len, &taken, &kind, &at.game, &at.ply);
 	if (rc < 0)
 		return rc;
 	if (taken)
-		return act_answer_by_letter(act, POST_ANSWER);
+		return act_answer_by_letter(act, kind);
 	return m->auth == MAIL_AUTH_DISOWNED
 		       ? mail_doubt_ask(act, m->text.buf, m->text.len, at.game, at.ply)
 		       : from_player(act, m, at);
@@ -574,7 +575,9 @@ int from_mail(struct act *act)
 	} else {
 		snprintf(act->request.message_id, sizeof(act->request.message_id), "%s", m.id);
 		date_it(act, &m);
+		act->request.subject = m.subject;
 		rc = read_mail(act, &m);
+		act->request.subject = NULL;
 	}
 	mail_message_release(&m);
 	return rc;

@@ -593,22 +593,38 @@ static void refuse_text(struct act *act, const struct command_list *list)
 }
 
 /*
- * A mail without a command costs no time and is answered: by asking whether its words are for the
- * leader, or with help if it has none (RULES S-30, S-44).
+ * The question about words without a command: the move that they, or else the subject, seem to
+ * mean, or whether they are for the leader.
+ */
+static int ask_about(struct act *act, const char *words, int64_t game, enum post_kind *ret_kind)
+{
+	const char *subject = act->request.subject;
+	int rc = words ? player_prose_hint(act, game, words) : 1;
+
+	if (rc > 0 && !act->answer.hint && subject) {
+		rc = player_prose_hint(act, game, subject);
+		words = !words && act->answer.hint ? subject : words;
+	}
+	return rc > 0 && words ? player_prose_ask(act, words, ret_kind) : rc;
+}
+
+/*
+ * A mail without a command costs no time and is answered: by asking what its words are, or with
+ * help if it has none (RULES S-30, S-44).
  */
 static int not_understood(struct act *act, const struct command_list *list, int64_t game,
 			  enum post_kind *ret_kind)
 {
 	struct game_row row;
-	bool asked = false, words = list->error == COMMAND_NOTHING && list->prose;
-	int rc = words ? player_prose_is_asked(act, game, &asked) : 1;
+	bool nothing = list->error == COMMAND_NOTHING, asked = false;
+	int rc = nothing && list->prose ? player_prose_is_asked(act, game, &asked) : 1;
 
 	if (rc > 0 && asked)
 		return answer_inquiry(act, list->prose, game);
-	if (list->error == COMMAND_NOTHING)
+	if (nothing)
 		*ret_kind = POST_HELP;
-	if (rc > 0 && words && act->request.player.id)
-		rc = player_prose_ask(act, list->prose, ret_kind);
+	if (rc > 0 && nothing && act->request.player.id)
+		rc = ask_about(act, list->prose, game, ret_kind);
 	if (rc < 0)
 		return rc;
 	if (game && store_game_get(act->work.ctx->store, game, &row) > 0 &&

@@ -7,9 +7,12 @@
 
 #include "core/base/mem.h"
 #include "core/base/utf8.h"
+#include "core/play/move_hint.h"
+#include "core/play/series.h"
 #include "daemon/event/message.h"
 #include "daemon/game_load.h"
 #include "daemon/letter/queue.h"
+#include "sql/store_preference.h"
 
 /* --- to the opponent ------------------------------------------------------------------------- */
 
@@ -209,6 +212,44 @@ static int waits_for_ruling(struct act *act, int64_t game, struct game_row *ret_
 		*ret_waits = g.waits != GAME_CASE_NONE && g.phase != PHASE_OVER;
 		game_release(&g);
 	}
+	return rc;
+}
+
+/* The facts of the question about a move that can be played now. */
+static int hint_at(struct act *act, const struct position *now, chess_move m)
+{
+	struct sbuf move = SBUF_INIT, spelled = SBUF_INIT;
+	struct preferences choice;
+	int rc = store_preference_all(act->work.ctx->store, act->request.player.id, &choice);
+
+	if (rc > 0) {
+		series_put(&move, now, m);
+		spelling_write_both(now, m, choice.spelling, act->request.lang->code, &spelled);
+		json_decref(act->answer.hint);
+		act->answer.hint =
+			json_pack("{s:s, s:s}", "move", move.buf, "spelled", spelled.buf);
+	}
+	sbuf_release(&move);
+	sbuf_release(&spelled);
+	return rc;
+}
+
+int player_prose_hint(struct act *act, int64_t game, const char *words)
+{
+	struct game_row row;
+	chess_move m = MOVE_NONE;
+	struct game g;
+	int rc = player_prose_game(act, game, &row);
+
+	if (rc > 0)
+		rc = game_load_now(act->work.ctx, &row, &g);
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	if (g.phase == PHASE_OPEN &&
+	    act->request.player.id == (game_turn(&g) == SIDE_WHITE ? row.white : row.black))
+		m = move_hint(&g.record.now, words);
+	rc = m != MOVE_NONE ? hint_at(act, &g.record.now, m) : 1;
+	game_release(&g);
 	return rc;
 }
 

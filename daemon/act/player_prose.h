@@ -12,8 +12,17 @@
 /* Adds the fate of the words beside a command; `m` must have its players. */
 int player_prose_passed(struct act *act, const struct game_tx *m);
 
-/* The letter that asks whether words without a command are for the leader. */
+/*
+ * The letter that asks whether words without a command are for the leader or, with answer.hint,
+ * whether the move that they seem to mean should be played.
+ */
 int player_prose_ask(struct act *act, const char *words, enum post_kind *ret_kind);
+
+/*
+ * Sets answer.hint if it is the player's turn in the game (0 = none) and the words seem to mean a
+ * move: {"move": "5254", "spelled": "5254 (e4)"}.
+ */
+int player_prose_hint(struct act *act, int64_t game, const char *words);
 
 /* Whether the leader's inquiry awaits that player's answer in that game (0 = none). */
 int player_prose_is_asked(struct act *act, int64_t game, bool *ret_asked);

@@ -3,6 +3,8 @@
 #include "core/play/consent.h"
 #include "daemon/act/prose_answer.h"
 
+#include <string.h>
+
 #include "core/base/mem.h"
 #include "daemon/act/player_command.h"
 #include "daemon/act/player_prose.h"
@@ -102,33 +104,91 @@ static int say_yes(struct act *act, int64_t game, const char *words, const char 
 	return rc;
 }
 
-static int take_words(struct act *act, const struct post_row *row, const char *text, size_t len)
+/* Plays the move that was asked about, with the words of both mails unless they are only the move.
+ */
+static int play_hint(struct act *act, const struct post_row *row, json_t *facts, const char *text,
+		     size_t len, enum post_kind *ret_kind)
 {
-	json_t *facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);
+	const char *words = json_string_value(json_object_get(facts, "words"));
+	struct sbuf all = SBUF_INIT;
+	int rc;
+
+	sbuf_adds(&all, json_string_value(json_object_get(facts, "move")));
+	if (words_of(words, strlen(words)) > 2)
+		sbuf_addf(&all, "\n%s", words);
+	if (words_of(text, len) > 2) {
+		sbuf_adds(&all, "\n\n");
+		sbuf_add(&all, text, len);
+	}
+	rc = player_command_text(act, all.buf, all.len, row->game, row->ply, ret_kind);
+	sbuf_release(&all);
+	return rc;
+}
+
+/* An answer to the question about a move; after a no, the words may still be for the leader. */
+static int take_hint(struct act *act, const struct post_row *row, json_t *facts, const char *text,
+		     size_t len, enum post_kind *ret_kind)
+{
+	const char *words = json_string_value(json_object_get(facts, "words"));
+	struct game_row game;
+	int rc = 1;
+
+	if (answer_of(text, len) == SAYS_NO) {
+		rc = player_prose_game(act, row->game, &game);
+		if (rc > 0)
+			player_prose_about(act, &game);
+		rc = rc < 0 ? rc : player_prose_ask(act, words, ret_kind);
+	} else {
+		rc = play_hint(act, row, facts, text, len, ret_kind);
+	}
+	return rc > 0 ? store_outbox_forget(act->work.ctx->store, row->id) : rc;
+}
+
+static int take_words(struct act *act, const struct post_row *row, json_t *facts, const char *text,
+		      size_t len)
+{
 	const char *words = json_string_value(json_object_get(facts, "words"));
 	int rc = 1;
 
-	if (!words)
-		act_done(act, NULL, "%s", tr(act->request.lang, "That has already been done."));
-	else if (answer_of(text, len) == SAYS_NO)
+	if (answer_of(text, len) == SAYS_NO)
 		act_done(act, NULL, "%s",
 			 tr(act->request.lang, "Your words were not sent to "
 					       "anybody."));
 	else
 		rc = say_yes(act, row->game, words, text, len);
-	if (rc > 0 && words && act->answer.outcome == OUTCOME_DONE)
+	if (rc > 0 && act->answer.outcome == OUTCOME_DONE)
 		rc = store_outbox_forget(act->work.ctx->store, row->id);
+	return rc;
+}
+
+/* A mail that its sender's host disowns makes no move (RULES S-31). */
+static int take(struct act *act, const struct post_row *row, const char *text, size_t len,
+		bool *ret_taken, enum post_kind *ret_kind)
+{
+	json_t *facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);
+	bool hint = json_object_get(facts, "move");
+	int rc = 1;
+
+	*ret_taken = !hint || !act->request.disowned;
+	act->request.understood = *ret_taken;
+	if (!json_object_get(facts, "words"))
+		act_done(act, NULL, "%s", tr(act->request.lang, "That has already been done."));
+	else if (!hint)
+		rc = take_words(act, row, facts, text, len);
+	else if (*ret_taken)
+		rc = take_hint(act, row, facts, text, len, ret_kind);
 	json_decref(facts);
 	return rc;
 }
 
-int prose_answer(struct act *act, const char *text, size_t len, bool *ret_taken, int64_t *ret_game,
-		 int *ret_ply)
+int prose_answer(struct act *act, const char *text, size_t len, bool *ret_taken,
+		 enum post_kind *ret_kind, int64_t *ret_game, int *ret_ply)
 {
 	struct post_row row;
 	int rc = store_outbox_get(act->work.ctx->store, act->request.token.game, &row);
 
 	*ret_taken = false;
+	*ret_kind = POST_ANSWER;
 	*ret_game = 0;
 	*ret_ply = -1;
 	if (rc <= 0)
@@ -136,11 +196,8 @@ int prose_answer(struct act *act, const char *text, size_t len, bool *ret_taken,
 	*ret_game = row.game;
 	*ret_ply = row.game ? row.ply : -1;
 	if (row.kind == POST_PROSE && row.player == act->request.player.id &&
-	    answer_of(text, len) != SAYS_ELSE) {
-		*ret_taken = true;
-		act->request.understood = true;
-		rc = take_words(act, &row, text, len);
-	}
+	    answer_of(text, len) != SAYS_ELSE)
+		rc = take(act, &row, text, len, ret_taken, ret_kind);
 	post_row_release(&row);
 	return rc;
 }

@@ -87,7 +87,7 @@ enum kinds_need {
 	X(ANNULLED, annulled, KINDS_GROUP | KINDS_PLAYER, "games*! reason! paragraph!",                   \
 	  "event/annulment.c")                                                                            \
 	X(INQUIRY_ANSWER, inquiry_answer, KINDS_GAME, "words!", "event/consequences.c")                   \
-	X(PROSE, prose, KINDS_PLAYER, "lines*! words!", "act/player_prose.c")                             \
+	X(PROSE, prose, KINDS_PLAYER, "lines*! words! move spelled", "act/player_prose.c")                \
 	X(DOUBT, doubt, KINDS_PLAYER, "says! at! from place?", "act/mail_doubt.c")                        \
 	X(WORDS, words, 0, "who! words!",                                                                 \
 	  "act/prose_answer.c act/player_prose.c event/consequences.c")                                   \

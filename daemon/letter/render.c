@@ -623,7 +623,8 @@ static int compose_prose(struct page *p)
 	json_t *first = json_array_get(fact_value(p, "lines"), 0);
 	const char *why = json_string_value(json_object_get(first, "what"));
 
-	letter_words_prose(p->l, game(p), why ? why : "", fact_text(p, "words"));
+	letter_words_prose(p->l, game(p), why ? why : "", fact_text(p, "words"),
+			   fact_text(p, "spelled"));
 	return 1;
 }
 

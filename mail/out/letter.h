@@ -720,11 +720,12 @@ struct letter_words {
 };
 void letter_player_from_leader(struct letter *l, const struct letter_words *w);
 /*
- * Asks a player who wrote words without a command whether they are for the leader.  `why`: a
- * sentence on what was not understood; `g` may be NULL.
+ * Asks a player who wrote words without a command whether they mean a move, `hint`, or if that is
+ * "", whether they are for the leader.  `why`: a sentence on what was not understood; `g` may be
+ * NULL.
  */
 void letter_words_prose(struct letter *l, const struct letter_game *g, const char *why,
-			const char *words);
+			const char *words, const char *hint);
 /*
  * Asks whether a mail with the reader's token is genuine: the mail host of its sender, `from`,
  * disowns it.  `g` may be NULL.

@@ -17,16 +17,23 @@ void letter_words_message(struct letter *l, const struct letter_game *g)
 }
 
 void letter_words_prose(struct letter *l, const struct letter_game *g, const char *why,
-			const char *words)
+			const char *words, const char *hint)
 {
 	if (g)
 		letter_game_subject(l, g);
 	else
 		letter_page_subject(l, "%s", T(l, "Answer to your letter"));
-	letter_page_para(
-		l,
-		T(l,
-		  "Do you want to send this to the tournament leader? If so, answer this letter with \"yes\"."));
+	if (given(hint))
+		letter_page_para(
+			l,
+			T(l,
+			  "Do you want to play %s? If so, answer this letter with \"yes\": it is then played as of the day of that answer. If not, answer with \"no\"."),
+			hint);
+	else
+		letter_page_para(
+			l,
+			T(l,
+			  "Do you want to send this to the tournament leader? If so, answer this letter with \"yes\"."));
 	letter_page_quoted(l, words);
 	if (given(why))
 		letter_page_para(l, "%s", why);
