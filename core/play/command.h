@@ -11,6 +11,7 @@
  *                  a word with the marker 0 opens the proposed series: 5254 05755 7163
  *                  each further marker begins another line of a kept-back series:
  *                  5254 05755 7163 02133 7163, or lines beginning with it below the move
+ *                  so does "5254, if 5755 then 7163"
  *                  "draw?" or "draw" with it or on its own line offers a draw
  *  accept          accepts the draw offer; so do "draw" alone and "yes please"
  *  decline draw    declines the draw offer

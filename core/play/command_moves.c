@@ -56,7 +56,8 @@ static size_t glued_number(const struct command_word *w, int *ret_number, bool *
 	return dot < w->len && command_move_number(&number, ret_number, ret_black) ? dot : 0;
 }
 
-static bool say_move(struct command_moves *s, const struct command_word *w)
+/* `marked`: the move opens a line of the series, without a marker in its word. */
+static bool say_move(struct command_moves *s, const struct command_word *w, bool marked)
 {
 	char move[CMD_MOVE_WORD];
 	int number;
@@ -66,6 +67,7 @@ static bool say_move(struct command_moves *s, const struct command_word *w)
 	size_t len;
 
 	skip += marker;
+	marked = marked || marker;
 	len = command_move_word(w->s + skip, w->len - skip, move);
 	if (!len)
 		return false;
@@ -73,10 +75,10 @@ static bool say_move(struct command_moves *s, const struct command_word *w)
 		say_number(s, number, black);
 	if (s->column == 0)
 		s->column = w->column;
-	if (s->series.len > 0 || marker) {
-		if (marker && s->series.len > 0)
+	if (s->series.len > 0 || marked) {
+		if (marked && s->series.len > 0)
 			sbuf_addc(&s->series, '\n');
-		sbuf_addf(&s->series, "%s%.*s", marker || s->series.len == 0 ? "" : " ", (int)len,
+		sbuf_addf(&s->series, "%s%.*s", marked || s->series.len == 0 ? "" : " ", (int)len,
 			  move);
 		return true;
 	}
@@ -132,8 +134,34 @@ static bool is_number(const struct command_word *w, int *ret_number, bool *ret_b
 	       (w->len < 4 || memchr(w->s, '.', w->len));
 }
 
+/* Where a line is in "if 5755 then 7163", which opens a line of the series like 05755 7163. */
+enum condition { CONDITION_NONE, CONDITION_IF, CONDITION_MET, CONDITION_THEN };
+
+/* Whether the word is "if" or "then" in its place; *condition is then what is to follow. */
+static bool is_condition(const struct command_word *w, enum condition *condition)
+{
+	if (*condition == CONDITION_NONE && command_word_means(w, CMD_IF))
+		*condition = CONDITION_IF;
+	else if (*condition == CONDITION_MET && command_word_means(w, CMD_THEN))
+		*condition = CONDITION_THEN;
+	else
+		return false;
+	return true;
+}
+
+/* A move; false for any other word, and for a second one between "if" and "then". */
+static bool say_next(struct command_moves *s, const struct command_word *w,
+		     enum condition *condition)
+{
+	if (*condition == CONDITION_MET || !say_move(s, w, *condition == CONDITION_IF))
+		return false;
+	*condition = *condition == CONDITION_IF ? CONDITION_MET : CONDITION_NONE;
+	return true;
+}
+
 bool command_moves_read(const struct command_line *line, int i, struct command_moves *s)
 {
+	enum condition condition = CONDITION_NONE;
 	bool behind_move = false;
 
 	while (i < line->n) {
@@ -150,15 +178,16 @@ bool command_moves_read(const struct command_line *line, int i, struct command_m
 		if (is_number(w, &number, &black)) {
 			say_number(s, number, black);
 			behind_move = false;
-		} else if (!is_filler(w) && !(behind_move && is_en_passant(w)) &&
+		} else if (!is_filler(w) && !is_condition(w, &condition) &&
+			   !(behind_move && is_en_passant(w)) &&
 			   !(behind_move && say_bracket(s, w))) {
-			if (!say_move(s, w))
+			if (!say_next(s, w, &condition))
 				return false;
 			behind_move = true;
 		}
 		i++;
 	}
-	return true;
+	return condition == CONDITION_NONE;
 }
 
 /* A single move without a question mark. */

@@ -99,6 +99,8 @@ enum command_meaning {
 	CMD_CANCEL,
 	CMD_PAIR,
 	CMD_ASK,
+	CMD_IF,
+	CMD_THEN,
 	CMD_YES,
 	CMD_NO,
 	CMD_OBJECTION,

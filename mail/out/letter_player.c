@@ -194,8 +194,10 @@ static void commands(struct letter *l, const struct ruleset *rules)
 	letter_page_item(l, "%s", T(l, "5254, 12. 5254 or Nf3: a move; 57581 promotes to a queen"));
 	letter_page_item(l, "%s",
 			 T(l, "draw? with a move: offers a draw; accept: accepts the offer"));
-	letter_page_item(l, "%s",
-			 T(l, "5254 05755 7163: a move and a proposed series; accept series"));
+	letter_page_item(
+		l, "%s",
+		T(l,
+		  "5254, if 5755 then 7163: a move and a proposed series, also 5254 05755 7163; accept series"));
 	letter_page_item(l, "%s", T(l, "resign; claim threefold; claim fifty; claim time"));
 	letter_page_item(l, T(l, "leave 2026-07-01 2026-07-14: at least %d days before; notice %d"),
 			 ruleset_get(rules, RULE_LEAVE_NOTICE_DAYS),
