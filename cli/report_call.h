@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * One call of `kskak report`: its options, its words and the report.  Each action returns the exit
- * status.  Implemented in report_call.c, report_change.c, report_desk.c, report_norm.c,
- * report_paper.c, report_player.c, report_prize.c, report_rating.c, report_refresh.c,
- * report_serve.c, report_site.c, report_team.c and report_title.c.
+ * status.  Implemented in report_call.c, report_change.c, report_desk.c, report_details.c,
+ * report_norm.c, report_paper.c, report_player.c, report_prize.c, report_rating.c,
+ * report_refresh.c, report_serve.c, report_site.c, report_team.c and report_title.c.
  */
 #ifndef CLI_REPORT_CALL_H
 #define CLI_REPORT_CALL_H
@@ -41,9 +41,9 @@ struct report_call {
 	enum trf_form form;
 	char **words; /* after the file */
 	int n_words;
-	const char *name;			/* of the input */
-	const struct list_entry_source *source; /* of players; NULL for none */
-	struct sbuf text;			/* of the input */
+	const char *name;		  /* of the input */
+	struct list_entry_source *source; /* of players; NULL for none */
+	struct sbuf text;		  /* of the input */
 	struct trf trf;
 };
 
@@ -104,8 +104,9 @@ int report_title_application(struct report_call *o);
 int report_team_add(struct report_call *o);
 int report_team_line_up(struct report_call *o);
 
-/* report_rating.c: the file for the rating officer, and the lines about the tournament. */
+/* report_rating.c: the file for the rating officer. */
 int report_rating(struct report_call *o);
+/* report_details.c: the lines about the tournament. */
 int report_details(struct report_call *o);
 
 /* report_refresh.c: ratings of a newer list. */

@@ -110,6 +110,7 @@ struct serve_page {
 
 enum serve_kind {
 	SERVE_TEXT,
+	SERVE_HELD, /* a text that the report holds: the form shows it, and emptied it is removed */
 	SERVE_COUNT,
 	SERVE_CHOICE,
 	SERVE_FLAG,
@@ -124,13 +125,15 @@ enum serve_kind {
 struct serve_input {
 	const char *name, *label; /* of the option or the field; NULL ends the list */
 	enum serve_kind kind;
-	const char *choices; /* "a|b" */
+	const char *choices; /* "a|b"; suggestions for a text */
 	bool required;
 };
 
+#define SERVE_INPUTS 12 /* with the end of the list */
+
 struct serve_task {
 	const char *act, *title, *help, *button; /* msgids; help may be NULL */
-	struct serve_input inputs[12];
+	struct serve_input inputs[SERVE_INPUTS];
 };
 
 const struct serve_task *serve_task_find(const char *act);
@@ -156,6 +159,8 @@ bool serve_norm_page(struct serve_page *p, const char *rest);
 bool serve_norm_document(const struct serve *s, const struct serve_request *r, const char *what,
 			 struct print_doc *ret_doc);
 bool serve_prize_page(struct serve_page *p, const char *rest);
+/* Whether the report has a plan of prizes. */
+bool serve_prize_planned(const struct serve *s);
 /* Makes the list of prizes; false without a plan. */
 bool serve_prize_document(struct serve *s, const struct serve_request *r,
 			  struct print_doc *ret_doc);

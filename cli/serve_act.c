@@ -70,7 +70,7 @@ static void add_options(struct command *c, const struct serve_task *t,
 	for (in = t->inputs; in->name; in++) {
 		const char *value = serve_field(form, in->name);
 
-		if (in->kind < SERVE_PLACE && value && *value)
+		if (in->kind < SERVE_PLACE && value && (*value || in->kind == SERVE_HELD))
 			add_option(c, in, value);
 	}
 }

@@ -10,6 +10,11 @@
 
 #define NUMBERS N_("Start numbers")
 
+/* Line 192 by the code table of TRF26, for individuals. */
+#define TYPE_CODES                                                                                 \
+	"FIDE_DUTCH_2026|FIDE_DUTCH_2026_BAKU|FIDE_DUTCH_2017|FIDE_BURSTEIN|FIDE_BURSTEIN_BAKU|"   \
+	"FIDE_DUBOV|FIDE_DUBOV_BAKU|FIDE_ROUNDROBIN|FIDE_DOUBLEROUNDROBIN"
+
 static const struct serve_task tasks[] = {
 	{"new",
 	 N_("New tournament"),
@@ -181,19 +186,20 @@ static const struct serve_task tasks[] = {
 	  {"as", N_("Name of the list, fide or dsu if empty"), SERVE_TEXT, NULL, false}}},
 	{"details",
 	 N_("About the tournament"),
-	 N_("What is left empty stays as it is. Dates are YYYY-MM-DD."),
+	 N_("Dates are YYYY-MM-DD."),
 	 N_("Save"),
-	 {{"city", N_("City"), SERVE_TEXT, NULL, false},
-	  {"federation", N_("Federation, such as DEN"), SERVE_TEXT, NULL, false},
-	  {"start", N_("First day"), SERVE_TEXT, NULL, false},
-	  {"end", N_("Last day"), SERVE_TEXT, NULL, false},
-	  {"dates", N_("The day of each round"), SERVE_TEXT, NULL, false},
-	  {"type", N_("Type of the tournament"), SERVE_TEXT, NULL, false},
-	  {"code", N_("Encoded type, such as FIDE_DUTCH_2026"), SERVE_TEXT, NULL, false},
-	  {"arbiter", N_("Chief arbiter, with the FIDE number in brackets"), SERVE_TEXT, NULL,
+	 {{"city", N_("City"), SERVE_HELD, NULL, false},
+	  {"federation", N_("Federation, such as DEN"), SERVE_HELD, NULL, false},
+	  {"start", N_("First day"), SERVE_HELD, NULL, false},
+	  {"end", N_("Last day"), SERVE_HELD, NULL, false},
+	  {"dates", N_("The day of each round"), SERVE_HELD, NULL, false},
+	  {"type", N_("Type of the tournament"), SERVE_HELD, NULL, false},
+	  {"code", N_("Encoded type, such as FIDE_DUTCH_2026"), SERVE_HELD, TYPE_CODES, false},
+	  {"arbiter", N_("Chief arbiter, with the FIDE number in brackets"), SERVE_HELD, NULL,
 	   false},
-	  {"deputy", N_("Deputy chief arbiter"), SERVE_TEXT, NULL, false},
-	  {"clock", N_("Rate of play: minutes+seconds per move, such as 90+30"), SERVE_TEXT, NULL,
+	  {"deputy", N_("Deputy chief arbiters, separated by ;"), SERVE_HELD, NULL, false},
+	  {"controller", N_("Who makes the pairings (program or person)"), SERVE_HELD, NULL, false},
+	  {"clock", N_("Rate of play: minutes+seconds per move, such as 90+30"), SERVE_HELD, NULL,
 	   false}}},
 };
 
@@ -348,6 +354,25 @@ static void write_systems(struct serve_page *p, const struct serve_input *in, co
 	html_end(p->page.w);
 }
 
+/* Suggestions for a text. */
+static void write_suggestions(struct serve_page *p, const struct serve_input *in)
+{
+	const char *at;
+	char word[32];
+	size_t len;
+
+	html_start(p->page.w, "datalist");
+	html_attribute(p->page.w, "id", in->name);
+	for (at = in->choices; *at; at += len + (at[len] == '|')) {
+		len = strcspn(at, "|");
+		snprintf(word, sizeof(word), "%.*s", (int)len, at);
+		html_start(p->page.w, "option");
+		html_attribute(p->page.w, "value", word);
+		html_end(p->page.w);
+	}
+	html_end(p->page.w);
+}
+
 static void write_box(struct serve_page *p, const struct serve_input *in, const char *value)
 {
 	html_start(p->page.w, "input");
@@ -363,7 +388,11 @@ static void write_box(struct serve_page *p, const struct serve_input *in, const 
 	html_attribute(p->page.w, "value", in->kind == SERVE_FLAG ? "1" : value);
 	if (in->required)
 		html_attribute(p->page.w, "required", "required");
+	if (in->choices)
+		html_attribute(p->page.w, "list", in->name);
 	xmlTextWriterEndElement(p->page.w);
+	if (in->choices)
+		write_suggestions(p, in);
 }
 
 static void write_area(struct serve_page *p, const struct serve_input *in, const char *value)
@@ -403,6 +432,7 @@ static void write_input(struct serve_page *p, const struct serve_task *t,
 	case SERVE_WHOLE:
 	case SERVE_ENTRIES: write_area(p, in, value); break;
 	case SERVE_TEXT:
+	case SERVE_HELD:
 	case SERVE_COUNT:
 	case SERVE_FLAG:
 	case SERVE_PLACE:

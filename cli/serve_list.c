@@ -10,6 +10,7 @@
 #include "cli/html.h"
 #include "cli/list_compare.h"
 #include "cli/list_import.h"
+#include "cli/report_details.h"
 #include "cli/usage.h"
 #include "core/base/mem.h"
 
@@ -33,7 +34,7 @@ static const char *query_of(const struct serve_page *p, const char *name)
 
 static enum roster_rate rate_of(const struct serve_page *p)
 {
-	enum roster_rate rate = ROSTER_STANDARD;
+	enum roster_rate rate = report_details_rate(&p->s->report.trf);
 
 	list_import_rate(query_of(p, "rating"), &rate);
 	return rate;
@@ -70,7 +71,7 @@ static void rating_choice(struct serve_page *p)
 	for (i = 0; i < sizeof(kinds) / sizeof(*kinds); i++) {
 		html_start(p->page.w, "option");
 		html_attribute(p->page.w, "value", kinds[i].word);
-		if (!strcmp(kinds[i].word, query_of(p, "rating")))
+		if (i == (size_t)rate_of(p))
 			html_attribute(p->page.w, "selected", "selected");
 		html_text(p->page.w, tr(p->page.lang, kinds[i].name));
 		html_end(p->page.w);

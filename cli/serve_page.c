@@ -75,6 +75,25 @@ static void pair_form(struct serve_page *p)
 	p->usual = (struct serve_fields){NULL, 0};
 }
 
+/* After the last round: results that are missing, or what is left to do. */
+static void end_part(struct serve_page *p)
+{
+	const struct lang *lang = p->page.lang;
+	const struct event_page_link links[] = {{"/standings", tr(lang, "Standings")},
+						{"/prizes", tr(lang, "Prizes")},
+						{"/norms", tr(lang, "Norms")},
+						{"/rating", tr(lang, "Rating report")},
+						{"/papers", tr(lang, "Papers")}};
+	const struct event_page_link last = {"/rounds", tr(lang, "Enter results")};
+
+	if (all_open(&p->s->report.trf)) {
+		event_page_links(&p->page, &last, 1);
+		return;
+	}
+	event_page_paragraph(&p->page, tr(lang, "All rounds are played."));
+	event_page_links(&p->page, links, sizeof(links) / sizeof(*links));
+}
+
 static void undo_form(struct serve_page *p)
 {
 	if (serve_report_has_before(p->s))
@@ -104,8 +123,8 @@ static bool front_page(struct serve_page *p, const char *rest)
 	html_end(p->page.w);
 	if (!t->rounds || t->played < t->rounds)
 		pair_form(p);
-	else if (!all_open(t))
-		event_page_paragraph(&p->page, tr(lang, "All rounds are played."));
+	else
+		end_part(p);
 	undo_form(p);
 	return true;
 }
@@ -413,6 +432,16 @@ static bool teams_page(struct serve_page *p, const char *rest)
 	return true;
 }
 
+/* Unless it is kept apart in all rounds. */
+static void group_rounds(const struct serve_page *p, const struct trf_group *g, struct sbuf *out)
+{
+	if (g->from <= 1 && g->to >= TRF_MOST_ROUNDS)
+		return;
+	sbuf_adds(out, " (");
+	sbuf_addf(out, tr(p->page.lang, "rounds %d to %d"), g->from, g->to);
+	sbuf_addc(out, ')');
+}
+
 /* Each group that is kept apart, with a button that allows its pairs again. */
 static void write_groups(struct serve_page *p)
 {
@@ -427,11 +456,20 @@ static void write_groups(struct serve_page *p)
 	for (i = 0; i < t->n_groups; i++) {
 		struct sbuf text = SBUF_INIT;
 
-		for (k = 0; k < t->groups[i].n; k++)
+		struct sbuf names = SBUF_INIT;
+
+		for (k = 0; k < t->groups[i].n; k++) {
+			const struct trf_player *q = trf_find(t, t->groups[i].ids[k]);
+
 			sbuf_addf(&text, "%s%d", k ? ", " : "", t->groups[i].ids[k]);
-		event_page_paragraph(&p->page, text.buf);
+			sbuf_addf(&names, "%s%d %s", k ? "; " : "", t->groups[i].ids[k],
+				  q ? q->name : "");
+		}
+		group_rounds(p, &t->groups[i], &names);
+		event_page_paragraph(&p->page, names.buf);
 		fixed.value = text.buf;
 		serve_form_button(p, "allow", &fixed, 1);
+		sbuf_release(&names);
 		sbuf_release(&text);
 	}
 }
@@ -494,6 +532,7 @@ static bool papers_page(struct serve_page *p, const char *rest)
 		{"slips", N_("Result slips"), true},
 		{"plates", N_("Name plates"), false},
 		{"norms", N_("Norms"), true},
+		{"prizes", N_("Prizes"), true},
 	};
 	static const struct {
 		const char *query, *name;
@@ -508,6 +547,8 @@ static bool papers_page(struct serve_page *p, const char *rest)
 	html_start(p->page.w, "dl");
 	for (i = 0; i < sizeof(papers) / sizeof(*papers); i++) {
 		if (papers[i].of_round && !p->s->report.trf.played)
+			continue;
+		if (!strcmp(papers[i].what, "prizes") && !serve_prize_planned(p->s))
 			continue;
 		html_element(p->page.w, "dt", tr(p->page.lang, papers[i].name));
 		html_start(p->page.w, "dd");

@@ -29,6 +29,17 @@ static bool make(struct serve *s, const struct lang *lang, struct print_doc *ret
 	return ok;
 }
 
+bool serve_prize_planned(const struct serve *s)
+{
+	struct sbuf plan = SBUF_INIT;
+	bool any;
+
+	report_notes_text(&s->report.trf, "prize", 0, &plan);
+	any = plan.len > 0;
+	sbuf_release(&plan);
+	return any;
+}
+
 bool serve_prize_document(struct serve *s, const struct serve_request *r, struct print_doc *ret_doc)
 {
 	struct line_fault fault;

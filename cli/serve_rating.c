@@ -8,6 +8,7 @@
 #include "cli/html.h"
 #include "cli/rating_check.h"
 #include "cli/rating_file.h"
+#include "cli/report_details.h"
 
 static bool for_dsu(const struct serve_request *r)
 {
@@ -23,9 +24,24 @@ static enum trf_form form_of(const struct serve_request *r)
 	return form && !strcmp(form, "trf16") ? TRF_2016 : TRF_2026;
 }
 
+/* The player in that line of the file; NULL for other lines. */
+static const struct trf_player *player_at(const struct serve_page *p, int line)
+{
+	const struct trf *t = &p->s->report.trf;
+	size_t i;
+
+	for (i = 0; i < t->n && line; i++) {
+		if (t->players[i].line == line)
+			return &t->players[i];
+	}
+	return NULL;
+}
+
 static void findings(struct serve_page *p, const struct rating_findings *l, bool refused)
 {
+	const struct trf_player *player;
 	struct sbuf text = SBUF_INIT;
+	char href[32];
 	size_t i;
 
 	html_start(p->page.w, "ul");
@@ -36,7 +52,15 @@ static void findings(struct serve_page *p, const struct rating_findings *l, bool
 		if (l->f[i].line)
 			sbuf_addf(&text, tr(p->page.lang, "Line %d: "), l->f[i].line);
 		rating_check_text(&l->f[i], p->page.lang, &text);
-		html_element(p->page.w, "li", text.buf);
+		html_start(p->page.w, "li");
+		player = player_at(p, l->f[i].line);
+		if (player) {
+			snprintf(href, sizeof(href), "/players/%d", player->id);
+			event_page_link(&p->page, href, text.buf);
+		} else {
+			html_text(p->page.w, text.buf);
+		}
+		html_end(p->page.w);
 	}
 	html_end(p->page.w);
 	sbuf_release(&text);
@@ -69,16 +93,50 @@ static void officer(struct serve_page *p, bool dsu, const struct list_entry_sour
 	rating_check_release(&l);
 }
 
+/* The fields hold what the report says. */
+static void details_form(struct serve_page *p)
+{
+	const struct serve_input *inputs = serve_task_find("details")->inputs;
+	struct serve_field usual[SERVE_INPUTS];
+	struct sbuf values[SERVE_INPUTS];
+	size_t n, i;
+
+	for (n = 0; inputs[n].name; n++) {
+		sbuf_init(&values[n]);
+		report_details_value(&p->s->report.trf, inputs[n].name, &values[n]);
+		usual[n] = (struct serve_field){inputs[n].name, values[n].buf};
+	}
+	p->usual = (struct serve_fields){usual, n};
+	serve_form_task(p, "details", NULL, 0, false);
+	p->usual = (struct serve_fields){NULL, 0};
+	for (i = 0; i < n; i++)
+		sbuf_release(&values[i]);
+}
+
+/* The ratings that numbers are compared with, by the rate of play. */
+static void write_rate(struct serve_page *p, enum roster_rate rate)
+{
+	static const char *const texts[ROSTER_RATES] = {
+		N_("Players are compared with the standard ratings of the lists."),
+		N_("Players are compared with the rapid ratings of the lists, by the rate of play."),
+		N_("Players are compared with the blitz ratings of the lists, by the rate of play."),
+	};
+
+	event_page_paragraph(&p->page, tr(p->page.lang, texts[rate]));
+}
+
 bool serve_rating_page(struct serve_page *p, const char *rest)
 {
-	struct list_entry_source source = {.rate = ROSTER_STANDARD};
+	struct list_entry_source source = {.rate = report_details_rate(&p->s->report.trf)};
 
 	(void)rest;
 	list_file_open_all(&source.lists);
+	if (source.lists.n)
+		write_rate(p, source.rate);
 	officer(p, false, source.lists.n ? &source : NULL);
 	officer(p, true, source.lists.n ? &source : NULL);
 	list_file_close(&source.lists);
-	serve_form_task(p, "details", NULL, 0, false);
+	details_form(p);
 	return true;
 }
 

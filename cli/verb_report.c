@@ -13,6 +13,7 @@
 #include "cli/list_entry.h"
 #include "cli/report.h"
 #include "cli/report_call.h"
+#include "cli/report_details.h"
 #include "cli/report_file.h"
 #include "cli/report_notes.h"
 #include "cli/team_event.h"
@@ -255,7 +256,7 @@ static const struct verb_form forms[] = {
 	{"change [--system] [--round] [--write] [--trf16] [--trf26] <file> <pair...>", NULL},
 	{"refresh --list [--rating] [--write] [--trf16] [--trf26] <file> [number...]", NULL},
 	{"details [--name] [--city] [--federation] [--start] [--end] [--dates] [--type] [--code] "
-	 "[--arbiter] [--deputy] [--clock] [--write] [--trf16] [--trf26] <file>",
+	 "[--arbiter] [--deputy] [--clock] [--controller] [--write] [--trf16] [--trf26] <file>",
 	 NULL},
 	{"rating --for [--list] [--rating] [--output] [--trf16] [--trf26] <file>", NULL},
 	{"show [--round] [--json] [file]", NULL},
@@ -290,10 +291,12 @@ static const struct verb_option options[] = {
 	OPTION_TEXT("type", "TEXT", "type of the tournament"),
 	OPTION_TEXT("code", "CODE", "the type as TRF26 encodes it, such as FIDE_DUTCH_2026"),
 	OPTION_TEXT("arbiter", "TEXT", "chief arbiter, with the FIDE number in brackets"),
-	OPTION_TEXT("deputy", "TEXT", "deputy chief arbiter"),
+	OPTION_TEXT("deputy", "TEXT;...", "deputy chief arbiters"),
 	OPTION_TEXT("clock", "M+S", "rate of play: minutes, and seconds per move"),
+	OPTION_TEXT("controller", "TEXT", "the program or person who pairs"),
 	OPTION_TEXT("list", "NAME,...", "rating lists that players are looked up in"),
-	OPTION_TEXT("rating", "standard|rapid|blitz", "which ratings of the list"),
+	OPTION_TEXT("rating", "standard|rapid|blitz",
+		    "which ratings of the list, by default those of the rate of play"),
 	OPTION_COUNT("round", "R", TRF_MOST_ROUNDS, "the round, by default the last one paired"),
 	OPTION_FLAG("half", "with half a point"),
 	OPTION_FLAG("gone", "absent from all later rounds, too"),
@@ -417,7 +420,17 @@ static int check(const struct report_call *o)
 	return 0;
 }
 
-/* Reads the report, or the entries given instead, and runs the action. */
+static bool is_given(const struct args *args, const char *option)
+{
+	const char *text = args_text(args, option);
+
+	return text && *text;
+}
+
+/*
+ * Reads the report, or the entries given instead, and runs the action.  The ratings of lists are
+ * those of the rate of play unless an option says otherwise.
+ */
 static int read_and_run(struct report_call *o, size_t action, const struct report_source *source)
 {
 	struct input given = {.file = stdin, .name = "entries"};
@@ -433,6 +446,8 @@ static int read_and_run(struct report_call *o, size_t action, const struct repor
 	}
 	if (!read_input(o, actions[action].entries))
 		return EXIT_USAGE;
+	if (o->source && !is_given(o->args, "rating"))
+		o->source->rate = report_details_rate(&o->trf);
 	report_file_version(&o->text, version);
 	if (source && strcmp(source->version, version) != 0)
 		return EXIT_DIFFERS;

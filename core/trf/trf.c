@@ -122,14 +122,27 @@ void trf_set_head(struct trf *t, const char *line)
 	trf_replace(t, i < t->head.n ? t->head.line[i] : NULL, line);
 }
 
-void trf_drop(struct trf *t, size_t i)
+static void drop_from(struct trf_lines *l, size_t i)
 {
-	struct trf_lines *l = &t->tail;
-
 	free(l->line[i]);
 	memmove(&l->line[i], &l->line[i + 1], (l->n - i - 1) * sizeof(*l->line));
 	memmove(&l->from[i], &l->from[i + 1], (l->n - i - 1) * sizeof(*l->from));
 	l->n--;
+}
+
+void trf_drop(struct trf *t, size_t i)
+{
+	drop_from(&t->tail, i);
+}
+
+void trf_drop_head(struct trf *t, const char *code)
+{
+	size_t i;
+
+	for (i = t->head.n; i-- > 0;) {
+		if (!strncmp(t->head.line[i], code, 3))
+			drop_from(&t->head, i);
+	}
 }
 
 void trf_set_name(struct trf_player *p, const char *name)

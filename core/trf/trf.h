@@ -121,6 +121,8 @@ void trf_keep(struct trf *t, const char *line);
 void trf_replace(struct trf *t, const char *old, const char *line);
 /* Replaces the tournament line with the same code, or adds it. */
 void trf_set_head(struct trf *t, const char *line);
+/* Removes all tournament lines with that code. */
+void trf_drop_head(struct trf *t, const char *code);
 /* Removes the i-th kept line of the tail. */
 void trf_drop(struct trf *t, size_t i);
 /* Sets the name, truncated to its field at a whole character. */

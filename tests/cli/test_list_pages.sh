@@ -69,6 +69,31 @@ send 303 /rating details 'city=Aarhus' 'federation=DEN' 'start=2026-05-01' 'end=
 	'dates=2026-05-01' 'type=Swiss' 'code=FIDE_DUTCH' 'arbiter=Hansen, Ib (1400001)' 'clock=90+30'
 holds '^222 5400+30'
 holds '^132                                                                                        26/05/01'
+# The form shows what the report says; a field that is emptied goes, the others stay as they are.
+ask 200 /rating
+says 'name="city" value="Aarhus"'
+says 'name="dates" value="2026-05-01"'
+says 'name="clock" value="90+30"'
+says '<option value="FIDE_DUTCH_2026">'
+says 'standard ratings of the lists'
+cp "$t" "$dir/before.trf"
+send 303 /rating details 'deputy=Olsen, Bo (1400002); Berg, Eva' 'city=' 'clock=90+30' 'arbiter=Hansen, Ib (1400001)'
+grep '^112' "$t" >"$dir/deputies"
+printf '112 Olsen, Bo (1400002)\r\n112 Berg, Eva\r\n' | cmp - "$dir/deputies" || fail "$(cat "$dir/deputies")"
+grep -q '^022' "$t" && fail 'the city is still there'
+ask 200 /rating
+says 'name="deputy" value="Olsen, Bo (1400002); Berg, Eva"'
+says 'the city is missing'
+send 303 /rating details 'deputy=Berg, Eva' 'city=Aarhus' 'clock=10+5'
+[ "$(grep -c '^112' "$t")" = 1 ] || fail 'a deputy is left'
+ask 200 /rating
+says 'rapid ratings of the lists, by the rate of play'
+ask 200 '/lists?q=a'
+says '<option value="rapid" selected="selected">'
+send 422 /rating details 'clock=soon'
+send 303 /rating details 'deputy=' 'clock=90+30'
+grep -v '^022' "$dir/before.trf" >"$dir/a"
+grep -v '^022' "$t" | cmp - "$dir/a" || fail "the details are not as before: $(cat "$t")"
 "$kskak" report pair --system fide-dutch-1998 --write "$t" || fail 'pair'
 "$kskak" report rating --for fide "$t" >"$dir/out" 2>"$dir/err"
 [ $? = 1 ] || fail 'a game without a result is no reason to refuse'

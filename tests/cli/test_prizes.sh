@@ -107,6 +107,8 @@ old=$version
 post 303 /prizes plan 'lines=currency €
 sharing hort
 main 100 80'
+ask 200 /papers
+says '/print?what=prizes&amp;format=pdf'
 ask 200 '/prizes?lang=da'
 says 'Beløb, €'
 says 'udbetalt: 180 €'

@@ -55,7 +55,7 @@ says 'Møller, Poul'
 says_not 'Jensen, Bo'
 send 303 /settings forbid 'clubs=1'
 ask 200 /settings
-says '1, 2'
+says '>1 Hansen, Anna; 2 Jensen, Bo<'
 send 303 /settings accelerate 'method=baku'
 send 303 /settings tiebreaks 'words=BH:C1 SB DE'
 holds '^202 BH:C1,SB,DE'
