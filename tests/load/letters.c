@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Letters by SMTP: the daemon has one waiting letter for each player and sends them to a host on
- * loopback over ten connections.  For comparison libcurl alone sends as many messages of the same
- * size over ten connections.  Measures the CPU time of each process, without that of the host.
+ * Letters by SMTP: two letters wait for each move of many games, the host is down until the moves
+ * are made and their pages written, and then the daemon sends the letters over ten connections.
+ * For comparison libcurl alone sends as many messages of the same size over ten connections.
+ * Measures the CPU time of each process, without that of the host.
  *
  * Usage: letters [GAMES [PLIES]]
  */
@@ -124,32 +125,45 @@ static double measure_bare(int port, int letters)
 
 /* --- the daemon ------------------------------------------------------------------------------ */
 
-static long pending(const struct peer *peer)
+static long waiting(const struct peer *peer, const char *what)
 {
 	json_t *answer = peer_control(peer, "{\"do\":\"ping\"}");
-	json_t *letters = json_object_get(json_object_get(answer, "result"), "letters_pending");
-	long n = (long)json_integer_value(letters);
+	json_t *number = json_object_get(json_object_get(answer, "result"), what);
+	long n = (long)json_integer_value(number);
 
-	if (!letters)
+	if (!number)
 		peer_die("no answer to ping");
 	json_decref(answer);
 	return n;
 }
 
-/* CPU time until no letter waits. */
-static double measure_daemon(struct peer *peer, long *ret_letters)
+static void wait_for(const struct peer *peer, const char *what)
 {
-	double patience = peer_seconds() + PATIENCE, cpu;
+	double patience = peer_seconds() + PATIENCE;
+
+	while (waiting(peer, what) > 0) {
+		if (peer_seconds() > patience)
+			peer_die("%s remain, see %s", what, peer->log);
+		usleep(50000);
+	}
+}
+
+/* CPU time from the return of the host until no letter waits. */
+static double measure_daemon(struct peer *peer, struct world *world, struct sink *sink,
+			     long *ret_letters)
+{
+	double cpu;
 
 	if (!peer_start(peer))
 		peer_die("the daemon does not start, see %s", peer->log);
-	*ret_letters = pending(peer);
+	sink->away = true;
+	if (world_half_move(world, peer))
+		peer_die("moves are refused, see %s", peer->log);
+	wait_for(peer, "pages_pending");
+	*ret_letters = waiting(peer, "letters_pending");
 	cpu = meter_cpu(peer->pid);
-	while (pending(peer) > 0) {
-		if (peer_seconds() > patience)
-			peer_die("letters do not leave, see %s", peer->log);
-		usleep(50000);
-	}
+	sink->away = false;
+	wait_for(peer, "letters_pending");
 	cpu = meter_cpu(peer->pid) - cpu;
 	peer_stop(peer);
 	return cpu;
@@ -182,15 +196,15 @@ int main(int argc, char **argv)
 	sink_open(&sink);
 	snprintf(extra, sizeof(extra),
 		 "outgoing = smtp\nsmtp-url = smtp://127.0.0.1:%d\nsmtp-tls = never\n"
-		 "smtp-connections = %d\nhost-letters-a-minute = 100000\n",
+		 "smtp-connections = %d\nhost-letters-a-minute = 100000\n"
+		 "answers-a-day = 10000\nrequests-a-minute = 10000000\n",
 		 sink.port, CONNECTIONS);
 	peer_init(&peer, NULL, extra);
 	world_make_groups(&world, &peer, groups, 7, plies);
-	world_queue_letters(&world, &peer);
 	make_message(15000);
 	curl_global_init(CURL_GLOBAL_DEFAULT);
 	bare[0] = measure_bare(sink.port, world.n);
-	daemon = measure_daemon(&peer, &letters);
+	daemon = measure_daemon(&peer, &world, &sink, &letters);
 	bare[1] = measure_bare(sink.port, world.n);
 	if (letters < world.n)
 		peer_die("%ld letters of %d games", letters, world.n);

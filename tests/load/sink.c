@@ -123,6 +123,10 @@ static bool accept_one(struct sink *sink, struct call *calls)
 
 	if (fd < 0)
 		return false;
+	if (sink->away) {
+		close(fd);
+		return true;
+	}
 	call = free_call(calls);
 	*call = (struct call){.fd = fd, .in = SBUF_INIT};
 	say(call, "220 sink.test ESMTP\r\n");

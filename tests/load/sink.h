@@ -8,6 +8,7 @@
 #define TESTS_LOAD_SINK_H
 
 #include <pthread.h>
+#include <stdatomic.h>
 
 #include "core/base/sbuf.h"
 
@@ -23,6 +24,7 @@ struct sink {
 	int orders[2]; /* a pipe: each byte starts the next run, its end stops the sink */
 	int done[2];   /* one byte for each run started */
 	int run;
+	atomic_bool away; /* hang up on everybody: the host is down */
 	pthread_t thread;
 	struct sink_letter *letters; /* readable once the sink has ended */
 	size_t n, cap;

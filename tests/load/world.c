@@ -345,17 +345,6 @@ void world_make_groups(struct world *world, const struct peer *peer, int groups,
 	store_close(ctx.store);
 }
 
-void world_queue_letters(struct world *world, const struct peer *peer)
-{
-	struct context ctx;
-	struct now now;
-
-	open_room(peer, &now, &ctx);
-	move_all(&ctx, world);
-	context_close(&ctx);
-	store_close(ctx.store);
-}
-
 void world_make(struct world *world, const struct peer *peer, int n, int with_tokens)
 {
 	struct context ctx;

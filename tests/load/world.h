@@ -34,8 +34,6 @@ void world_make(struct world *world, const struct peer *peer, int n, int with_to
  */
 void world_make_groups(struct world *world, const struct peer *peer, int groups, int size,
 		       int plies);
-/* Makes one more half-move in every game before the daemon starts; the letters wait. */
-void world_queue_letters(struct world *world, const struct peer *peer);
 void world_release(struct world *world);
 
 /* Microseconds of one tick with nothing due, on the database of a stopped daemon. */
