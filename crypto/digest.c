@@ -7,6 +7,7 @@
 #include <openssl/params.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static void must(bool ok, const char *what)
 {
@@ -35,7 +36,7 @@ void digest_sha256(const void *data, size_t len, unsigned char ret_hash[DIGEST_L
 	     "SHA-256");
 }
 
-/* Created once, for the same reason; each use sets its own key. */
+/* Created once, for the same reason. */
 static EVP_MAC_CTX *mac_sha256(void)
 {
 	static EVP_MAC_CTX *ctx;
@@ -53,13 +54,33 @@ static EVP_MAC_CTX *mac_sha256(void)
 	return ctx;
 }
 
+/*
+ * Begins a MAC.  Absorbing a key costs more than the MAC of a token, and the tokens of all letters
+ * have the same key, so the context keeps the last one.
+ */
+static EVP_MAC_CTX *begin_hmac(const void *key, size_t len)
+{
+	static unsigned char last[64];
+	static size_t last_len; /* 0 = none */
+	EVP_MAC_CTX *ctx = mac_sha256();
+	bool same = len > 0 && len == last_len && memcmp(last, key, len) == 0;
+
+	last_len = 0;
+	must(EVP_MAC_init(ctx, same ? NULL : key, same ? 0 : len, NULL) == 1, "HMAC");
+	if (len <= sizeof(last)) {
+		memcpy(last, key, len);
+		last_len = len;
+	}
+	return ctx;
+}
+
 void digest_hmac(const void *key, size_t key_len, const void *data, size_t len,
 		 unsigned char ret_mac[DIGEST_LEN])
 {
-	EVP_MAC_CTX *ctx = mac_sha256();
+	EVP_MAC_CTX *ctx = begin_hmac(key, key_len);
 	size_t n = 0;
 
-	must(EVP_MAC_init(ctx, key, key_len, NULL) == 1 && EVP_MAC_update(ctx, data, len) == 1 &&
+	must(EVP_MAC_update(ctx, data, len) == 1 &&
 		     EVP_MAC_final(ctx, ret_mac, &n, DIGEST_LEN) == 1 && n == DIGEST_LEN,
 	     "HMAC");
 }
@@ -67,10 +88,9 @@ void digest_hmac(const void *key, size_t key_len, const void *data, size_t len,
 void digest_hmac_blocks(const void *key, size_t key_len, const void *data, size_t len,
 			uint32_t first, size_t n, unsigned char (*ret_macs)[DIGEST_LEN])
 {
-	EVP_MAC_CTX *ctx = mac_sha256();
+	EVP_MAC_CTX *ctx = begin_hmac(key, key_len);
 
-	must(EVP_MAC_init(ctx, key, key_len, NULL) == 1 && EVP_MAC_update(ctx, data, len) == 1,
-	     "HMAC");
+	must(EVP_MAC_update(ctx, data, len) == 1, "HMAC");
 	for (size_t i = 0; i < n; i++) {
 		uint32_t c = first + (uint32_t)i;
 		const unsigned char counter[4] = {(unsigned char)(c >> 24),

@@ -57,6 +57,11 @@ uint32_t keyring_epoch_of(const struct keyring *ring, uint32_t player)
 	return ring->epoch && player ? ring->epoch(ring->epoch_arg, player) : 0;
 }
 
+bool keyring_knows(const struct keyring *ring, int id)
+{
+	return id >= 1 && id < KEYS && ring->known[id];
+}
+
 int keyring_writer(const struct keyring *ring)
 {
 	return ring->writer;
@@ -68,7 +73,7 @@ bool keyring_mac(const struct keyring *ring, int id, const char *purpose, const 
 	size_t head = strlen(purpose) + 1;
 	unsigned char *text;
 
-	if (id < 1 || id >= KEYS || !ring->known[id])
+	if (!keyring_knows(ring, id))
 		return false;
 	text = mem_alloc(head + len);
 	memcpy(text, purpose, head);
@@ -131,8 +136,8 @@ bool reply_token_write(const struct keyring *ring, const struct reply_token *tok
 	int key = token->key ? token->key : ring->writer;
 	unsigned char bytes[BYTES], mac[DIGEST_LEN];
 
-	if (key < 1 || key >= KEYS || !ring->known[key] || !kind_known((int)token->kind) ||
-	    token->expiry.day < 0 || token->expiry.day > 0xffffff)
+	if (!keyring_knows(ring, key) || !kind_known((int)token->kind) || token->expiry.day < 0 ||
+	    token->expiry.day > 0xffffff)
 		return false;
 	bytes[0] = (unsigned char)token->kind;
 	bytes[1] = (unsigned char)key;

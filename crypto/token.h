@@ -60,6 +60,7 @@ void keyring_set_epochs(struct keyring *ring, keyring_epoch *epoch, void *arg);
 uint32_t keyring_epoch_of(const struct keyring *ring, uint32_t player);
 /* `id` 1..255; false if it is taken or out of range.  A retired key reads but never writes. */
 bool keyring_add(struct keyring *ring, int id, const unsigned char secret[32], bool retired);
+bool keyring_knows(const struct keyring *ring, int id);
 /* Number of the writing key; 0 if there is none. */
 int keyring_writer(const struct keyring *ring);
 /*

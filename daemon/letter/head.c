@@ -16,11 +16,8 @@
 /* The row's key, or the current one if that has been revoked. */
 static int key_of(const struct context *ctx, const struct post_row *row)
 {
-	unsigned char mac[32];
-
-	return keyring_mac(ctx->keyring, row->token_key, "known", "", 0, mac)
-		       ? row->token_key
-		       : keyring_writer(ctx->keyring);
+	return keyring_knows(ctx->keyring, row->token_key) ? row->token_key
+							   : keyring_writer(ctx->keyring);
 }
 
 bool head_token(const struct context *ctx, const struct post_row *row, json_t *facts,

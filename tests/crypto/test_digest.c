@@ -39,6 +39,24 @@ static void hmac__rfc4231_case_2__equal(void **state)
 	expect_hex(h, "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
 }
 
+/* RFC 4231, 4.3 and 4.7: the second key is longer than a block. */
+static void hmac__keys_in_turn__each_its_own(void **state)
+{
+	unsigned char h[DIGEST_LEN], longer[131];
+
+	(void)state;
+	memset(longer, 0xaa, sizeof(longer));
+	for (int i = 0; i < 6; i++) {
+		digest_hmac("Jefe", 4, "what do ya want for nothing?", 28, h);
+		expect_hex(h, "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
+		if (i % 3 == 0)
+			continue;
+		digest_hmac(longer, sizeof(longer),
+			    "Test Using Larger Than Block-Size Key - Hash Key First", 54, h);
+		expect_hex(h, "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54");
+	}
+}
+
 static void hmac_blocks__counters_behind_the_data__as_each_by_itself(void **state)
 {
 	static const unsigned char counters[3][4] = {
@@ -86,6 +104,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(sha256__published_examples__equal),
 		cmocka_unit_test(hmac__rfc4231_case_2__equal),
+		cmocka_unit_test(hmac__keys_in_turn__each_its_own),
 		cmocka_unit_test(hmac_blocks__counters_behind_the_data__as_each_by_itself),
 		cmocka_unit_test(hex__wrong_digit_or_length__refused_and_untouched),
 		cmocka_unit_test(random__two_draws__differ),
