@@ -31,6 +31,7 @@ libkprocess_a_SOURCES = \
 	daemon/letter/outbox.c daemon/letter/outbox.h \
 	daemon/letter/fate.h \
 	daemon/publish/files.c daemon/publish/files.h \
+	daemon/publish/written.c daemon/publish/written.h \
 	daemon/publish/files_player.c daemon/publish/files_player.h \
 	daemon/publish/put_file.c daemon/publish/put_file.h \
 	daemon/publish/checkpoint.c daemon/publish/checkpoint.h \

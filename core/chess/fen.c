@@ -401,20 +401,31 @@ enum fen_error fen_parse(const char *text, size_t len, bool chess960, struct pos
 	return err;
 }
 
-static char *put_rank(const struct position *pos, int rank, char *p)
+/* The letter of the piece on each square, '\0' if it is empty. */
+static void letters_on(const struct position *pos, char ret_letters[64])
 {
-	int file, type, empty = 0;
+	memset(ret_letters, 0, 64);
+	for (int i = 0; i < 12; i++) {
+		bitboard squares = pos->by_type[i % 6] & pos->by_color[i < 6 ? WHITE : BLACK];
 
-	for (file = 0; file < 8; file++) {
-		type = position_type_on(pos, rank * 8 + file);
-		if (type < 0) {
+		for (; squares; squares &= squares - 1)
+			ret_letters[__builtin_ctzll(squares)] = men[i];
+	}
+}
+
+static char *put_rank(const char letters[8], char *p)
+{
+	int empty = 0;
+
+	for (int file = 0; file < 8; file++) {
+		if (!letters[file]) {
 			empty++;
 			continue;
 		}
 		if (empty)
 			*p++ = (char)('0' + empty);
 		empty = 0;
-		*p++ = men[type + (position_color_on(pos, rank * 8 + file) == BLACK ? 6 : 0)];
+		*p++ = letters[file];
 	}
 	if (empty)
 		*p++ = (char)('0' + empty);
@@ -423,11 +434,11 @@ static char *put_rank(const struct position *pos, int rank, char *p)
 
 size_t fen_write_placement(const struct position *pos, char *buf)
 {
-	char *p = buf;
-	int rank;
+	char letters[64], *p = buf;
 
-	for (rank = 7; rank >= 0; rank--) {
-		p = put_rank(pos, rank, p);
+	letters_on(pos, letters);
+	for (int rank = 7; rank >= 0; rank--) {
+		p = put_rank(letters + 8 * rank, p);
 		*p++ = rank ? '/' : '\0';
 	}
 	return (size_t)(p - 1 - buf);

@@ -70,13 +70,36 @@ static int put_of_game(const char *dir, int64_t id, const char *ending, struct s
 	return rc;
 }
 
-int files_write_game(struct context *ctx, const char *dir, int64_t id, struct sbuf *ret_why)
+static int put_game_record(struct context *ctx, const char *dir, struct written *written,
+			   const struct game_view *v, const struct public_game *game,
+			   struct sbuf *ret_why)
+{
+	struct sbuf text = SBUF_INIT, path = SBUF_INIT;
+	struct record_told told;
+	const char *name;
+	int rc;
+
+	sbuf_addf(&path, "%s/record/game-%lld.txt", dir, (long long)game->id);
+	name = strrchr(path.buf, '/') + 1;
+	written_read(written, game->id, path.buf, &told, &text);
+	rc = record_game_on(ctx, v, game, &told, &text);
+	if (rc > 0)
+		rc = put_file_below(dir, "record", name, &text, ret_why);
+	if (rc == 0)
+		written_note(written, game->id, path.buf, &told);
+	sbuf_release(&text);
+	sbuf_release(&path);
+	return rc;
+}
+
+int files_write_game(struct context *ctx, const char *dir, struct written *written, int64_t id,
+		     struct sbuf *ret_why)
 {
 	struct page_place p = put_file_place(ctx);
 	struct sbuf page = SBUF_INIT;
 	struct public_game game;
 	struct game_view v;
-	char name[64], path[64];
+	char path[64];
 	int rc = open_game(ctx, id, &v, &game);
 
 	if (rc <= 0)
@@ -88,9 +111,8 @@ int files_write_game(struct context *ctx, const char *dir, int64_t id, struct sb
 	export_game_pgn(ctx->set.domain, &game, &page);
 	if (!rc)
 		rc = put_of_game(dir, id, "pgn", &page, ret_why);
-	snprintf(name, sizeof(name), "game-%lld.txt", (long long)id);
 	if (!rc)
-		rc = put_record(ctx, dir, name, ret_why);
+		rc = put_game_record(ctx, dir, written, &v, &game, ret_why);
 	view_game_public_release(&game);
 	view_game_release(&v);
 	sbuf_release(&page);

@@ -8,6 +8,7 @@
 
 #include "daemon/context.h"
 #include "daemon/publish/view_rating.h"
+#include "daemon/publish/written.h"
 
 /*
  * All of these write into `dir`, which must exist.  On failure they return a negative value with a
@@ -21,8 +22,9 @@ int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why
 /* The beacons and the log of the record, if it has grown since the last call: once a day. */
 int files_write_log(struct context *ctx, const char *dir, struct sbuf *ret_why);
 /* These return 1, or 0 if there is no such game or group. */
-/* Page, PGN and record of a game. */
-int files_write_game(struct context *ctx, const char *dir, int64_t game, struct sbuf *ret_why);
+/* Page, PGN and record of a game; the record continues the one that `written` remembers. */
+int files_write_game(struct context *ctx, const char *dir, struct written *written, int64_t game,
+		     struct sbuf *ret_why);
 /* The picture of a game. */
 int files_write_game_copies(struct context *ctx, const char *dir, int64_t game,
 			    struct sbuf *ret_why);

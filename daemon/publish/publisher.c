@@ -61,6 +61,7 @@ struct order {
 struct publisher {
 	struct process *proc;
 	struct loop_call *timer;
+	struct written *written;
 	struct changes soon;
 	size_t round;		      /* entries of `soon` left in this round */
 	double round_took;	      /* seconds of work on it so far */
@@ -349,7 +350,7 @@ static int write_change(struct publisher *p, const struct change *c, struct sbuf
 
 	switch (c->kind) {
 	case CHANGE_GROUP: return take_apart(p, c->id);
-	case CHANGE_GAME: return files_write_game(ctx, folder(p), c->id, ret_why);
+	case CHANGE_GAME: return files_write_game(ctx, folder(p), p->written, c->id, ret_why);
 	case CHANGE_GAME_COPIES: return files_write_game_copies(ctx, folder(p), c->id, ret_why);
 	case CHANGE_TABLE: return files_write_table(ctx, folder(p), c->id, ret_why);
 	case CHANGE_GROUP_COPIES: return files_write_group_copies(ctx, folder(p), c->id, ret_why);
@@ -661,6 +662,7 @@ static void renew_ratings(struct publisher *p)
 
 static void begin_sweep(struct publisher *p)
 {
+	written_forget(p->written);
 	p->sweep = SWEEP_EVENTS;
 	p->swept = 0;
 	p->index = p->list = true;
@@ -701,6 +703,7 @@ static void release(struct publisher *p)
 	if (p->writing)
 		files_games_release(&p->games);
 	free(p->events);
+	written_free(p->written);
 	changes_release(&p->soon);
 	changes_release(&p->later);
 	changes_release(&p->copies);
@@ -779,6 +782,7 @@ struct publisher *publisher_open(struct process *proc)
 	struct publisher *p = mem_zeroed(1, sizeof(*p));
 
 	p->proc = proc;
+	p->written = written_new();
 	p->timer = loop_call_new(proc->loop, LOOP_LATER, on_timer, p);
 	if (*folder(p) && (set_mark(p) || !has_pages(p))) {
 		begin_sweep(p);

@@ -24,17 +24,18 @@ static bool write_all(int fd, const char *data, size_t len)
 	return true;
 }
 
-/* Whether the file already has this content. */
+/* Whether the file already has this content.  Most files that change also change their size. */
 static bool is_same(const char *path, const char *data, size_t len)
 {
 	char chunk[16384];
 	struct stat st;
 	bool same = true;
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	int fd = -1;
 
+	if (stat(path, &st) == 0 && (size_t)st.st_size == len)
+		fd = open(path, O_RDONLY | O_CLOEXEC);
 	if (fd < 0)
 		return false;
-	same = fstat(fd, &st) == 0 && (size_t)st.st_size == len;
 	while (same && len) {
 		ssize_t n = read(fd, chunk, sizeof(chunk));
 
@@ -44,6 +45,14 @@ static bool is_same(const char *path, const char *data, size_t len)
 	}
 	close(fd);
 	return same;
+}
+
+/* World-readable regardless of umask. */
+static bool open_to_all(int fd)
+{
+	struct stat st;
+
+	return fstat(fd, &st) == 0 && ((st.st_mode & 0777) == 0644 || fchmod(fd, 0644) == 0);
 }
 
 /* "DIR/rounds/.1.html.new" beside "DIR/rounds/1.html". */
@@ -67,8 +76,7 @@ static int put(const char *dir, const char *name, const struct sbuf *content, bo
 		status = -1;
 		fd = open(beside.buf, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
 	}
-	/* World-readable regardless of umask. */
-	if (fd >= 0 && fchmod(fd, 0644) == 0 && write_all(fd, content->buf, content->len) &&
+	if (fd >= 0 && open_to_all(fd) && write_all(fd, content->buf, content->len) &&
 	    (!sync || fsync(fd) == 0))
 		status = rename(beside.buf, path.buf);
 	if (status < 0) {
@@ -104,11 +112,9 @@ void put_file_sync(const char *dir)
 }
 
 /* If mkdir() fails, writing the file reports it. */
-int put_file_below(const char *dir, const char *below, const char *name, const struct sbuf *content,
-		   struct sbuf *ret_why)
+static void make_folders(const char *dir, const char *below)
 {
 	struct sbuf path = SBUF_INIT;
-	int status;
 
 	for (size_t i = 0; below[i]; i++)
 		if (below[i] == '/') {
@@ -119,6 +125,18 @@ int put_file_below(const char *dir, const char *below, const char *name, const s
 	sbuf_reset(&path);
 	sbuf_addf(&path, "%s/%s", dir, below);
 	mkdir(path.buf, 0755);
+	sbuf_release(&path);
+}
+
+int put_file_below(const char *dir, const char *below, const char *name, const struct sbuf *content,
+		   struct sbuf *ret_why)
+{
+	struct sbuf path = SBUF_INIT;
+	int status;
+
+	sbuf_addf(&path, "%s/%s", dir, below);
+	if (access(path.buf, F_OK) != 0)
+		make_folders(dir, below);
 	status = put_file(path.buf, name, content, ret_why);
 	sbuf_release(&path);
 	return status;

@@ -43,9 +43,10 @@ struct telling {
 	struct context *ctx;
 	int64_t game;
 	struct sbuf *out;
-	int shown; /* public half-moves since the start */
-	int made;  /* by the facts so far, including those taken back */
-	unsigned char hash[DIGEST_LEN];
+	bool sealed;
+	int shown;   /* public half-moves since the start */
+	int made;    /* by the facts so far, including those taken back */
+	int64_t seq; /* the last fact told */
 };
 
 static int count_moves(const char *moves)
@@ -82,12 +83,15 @@ static void tell_plain(struct telling *t, const struct event_row *row, const str
 {
 	bool private = ev->author || ev->series || (ev->text && ev->kind != EVENT_RULING) ||
 		       (ev->moves && ev->kind != EVENT_MOVE && ev->kind != EVENT_CLAIM);
+	unsigned char hash[DIGEST_LEN];
 	char word[32];
 
 	t->made += count_moves(ev->moves);
 	if (private || t->made > t->shown) {
 		snprintf(word, sizeof(word), "veiled %lld", (long long)row->seq);
-		add_hash(t->out, word, t->hash);
+		store_event_chain(t->ctx->store, t->game, row->seq, row->prev, row->text, row->len,
+				  hash);
+		add_hash(t->out, word, hash);
 		return;
 	}
 	sbuf_addf(t->out, "fact %lld ", (long long)row->seq);
@@ -102,9 +106,8 @@ static int tell_fact(void *arg, const struct event_row *row)
 
 	if (!event_read_stored(row->text, row->len, &ev))
 		return 1;
-	store_event_chain(t->ctx->store, t->game, row->seq, row->prev, row->text, row->len,
-			  t->hash);
-	if (store_game_is_sealed(t->ctx->store, t->game)) {
+	t->seq = row->seq;
+	if (t->sealed) {
 		sbuf_addf(t->out, "fact %lld ", (long long)row->seq);
 		store_event_sealed(t->ctx->store, t->game, row->seq, row->text, row->len, t->out);
 		sbuf_addc(t->out, '\n');
@@ -124,29 +127,63 @@ static void add_lines(struct sbuf *out, const char *word, const char *text)
 	}
 }
 
-static int tell_game(struct context *ctx, const struct game_view *v, const struct public_game *g,
-		     struct sbuf *out)
+static int tell_setup(struct context *ctx, const struct game_view *v, bool sealed, struct sbuf *out)
 {
 	struct sbuf prelude = SBUF_INIT, setup = SBUF_INIT;
-	struct telling t = {.ctx = ctx, .game = g->id, .out = out};
-	int rc = store_game_prelude(ctx->store, g->id, &prelude);
+	int rc = store_game_prelude(ctx->store, v->row.id, &prelude);
 
 	store_game_setup_text(&v->row, prelude.buf, &setup);
-	sbuf_addf(out, VERSION_LINE "game %lld %s\n", (long long)g->id,
-		  store_game_is_sealed(ctx->store, g->id) ? "sealed" : "plain");
-	if (g->group)
-		sbuf_addf(out, "group %lld round %d\n", (long long)g->group, g->round);
+	sbuf_addf(out, VERSION_LINE "game %lld %s\n", (long long)v->row.id,
+		  sealed ? "sealed" : "plain");
+	if (v->row.group)
+		sbuf_addf(out, "group %lld round %d\n", (long long)v->row.group, v->row.round);
 	add_lines(out, "setup", setup.buf);
-	t.shown = g->hidden ? g->record->n - g->prelude : INT32_MAX;
-	if (rc > 0 && !hides(g))
-		rc = store_event_each(ctx->store, g->id, 0, 0, tell_fact, &t);
 	sbuf_release(&prelude);
 	sbuf_release(&setup);
+	return rc < 0 ? rc : 1;
+}
+
+/* The setup and the facts that are not told yet. */
+static int tell_game(struct context *ctx, const struct game_view *v, const struct public_game *g,
+		     struct record_told *told, struct sbuf *out)
+{
+	struct telling t = {.ctx = ctx,
+			    .game = g->id,
+			    .out = out,
+			    .sealed = store_game_is_sealed(ctx->store, g->id),
+			    .shown = g->hidden ? g->record->n - g->prelude : INT32_MAX,
+			    .seq = told->seq};
+	int rc = out->len ? 1 : tell_setup(ctx, v, t.sealed, out);
+
+	if (rc > 0 && !hides(g))
+		rc = store_event_each(ctx->store, g->id, told->seq, 0, tell_fact, &t);
+	if (rc > 0 && t.sealed && !hides(g) && !g->hidden)
+		*told = (struct record_told){t.seq, out->len};
+	else
+		*told = RECORD_NOTHING_TOLD;
+	return rc;
+}
+
+int record_game_on(struct context *ctx, const struct game_view *v, const struct public_game *g,
+		   struct record_told *told, struct sbuf *out)
+{
+	int rc = tell_game(ctx, v, g, told, out);
+
+	if (hides(g))
+		sbuf_adds(out, "hidden\n");
+	add_hash(out, "head", v->row.head);
+	sbuf_addf(out, "result %s %s %s\n", g->result, view_game_phase(g->phase),
+		  g->reason == END_NONE ? "-" : game_end_word(g->reason));
+	for (int side = 0; side < 2; side++)
+		sbuf_addf(out, "clock %s moves %d used %d\n", side == SIDE_WHITE ? "w" : "b",
+			  g->clock[side].moves, g->clock[side].used);
+	sbuf_adds(out, "end\n");
 	return rc;
 }
 
 int record_game(struct context *ctx, int64_t game, struct sbuf *out)
 {
+	struct record_told told = RECORD_NOTHING_TOLD;
 	struct public_game g;
 	struct game_view v;
 	int rc = view_game(ctx, game, 0, &v);
@@ -154,16 +191,7 @@ int record_game(struct context *ctx, int64_t game, struct sbuf *out)
 	if (rc <= 0)
 		return rc;
 	view_game_spectator(&v, 0, ctx->now(ctx->now_arg), &g);
-	rc = tell_game(ctx, &v, &g, out);
-	if (hides(&g))
-		sbuf_adds(out, "hidden\n");
-	add_hash(out, "head", v.row.head);
-	sbuf_addf(out, "result %s %s %s\n", g.result, view_game_phase(g.phase),
-		  g.reason == END_NONE ? "-" : game_end_word(g.reason));
-	for (int side = 0; side < 2; side++)
-		sbuf_addf(out, "clock %s moves %d used %d\n", side == SIDE_WHITE ? "w" : "b",
-			  g.clock[side].moves, g.clock[side].used);
-	sbuf_adds(out, "end\n");
+	rc = record_game_on(ctx, &v, &g, &told, out);
 	view_game_public_release(&g);
 	view_game_release(&v);
 	return rc;

@@ -11,9 +11,24 @@
 #include "core/rating/klist.h"
 #include "crypto/digest.h"
 #include "daemon/context.h"
+#include "daemon/publish/view_game.h"
+
+/* The beginning of the record of a game that later versions of the record share. */
+struct record_told {
+	int64_t seq; /* it tells the facts up to this one */
+	size_t len;  /* bytes */
+};
+#define RECORD_NOTHING_TOLD ((struct record_told){0, 0})
 
 /* Each appends a file: 1; 0: none; negative enum store_error. */
 int record_game(struct context *ctx, int64_t game, struct sbuf *out);
+/*
+ * The same for a game as loaded for spectators.  `out` has the bytes that *told describes, and only
+ * the rest is told.  *told is then what the next version can continue: nothing if half-moves or
+ * lines are hidden until later.
+ */
+int record_game_on(struct context *ctx, const struct game_view *view,
+		   const struct public_game *game, struct record_told *told, struct sbuf *out);
 /* 0 = the journal without a tournament. */
 int record_event(struct context *ctx, int64_t tourney, struct sbuf *out);
 /* One line per day; the last one is the checkpoint. */

@@ -188,3 +188,9 @@ TESTS += tests/daemon/test_calendar
 tests_daemon_test_calendar_SOURCES = tests/daemon/test_calendar.c tests/daemon/stage.c tests/daemon/stage.h
 tests_daemon_test_calendar_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
 tests_daemon_test_calendar_LDADD = libkpages.a $(ROOM_LIBS) $(XML_LIBS) $(CAIRO_LIBS) $(CMOCKA_LIBS)
+
+check_PROGRAMS += tests/daemon/test_written
+TESTS += tests/daemon/test_written
+tests_daemon_test_written_SOURCES = tests/daemon/test_written.c tests/daemon/stage.c tests/daemon/stage.h
+tests_daemon_test_written_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
+tests_daemon_test_written_LDADD = libkprocess.a $(DAEMON_LIBS) $(CMOCKA_LIBS)
