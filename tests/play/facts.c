@@ -83,11 +83,12 @@ static const struct {
 	{"seatgroup", "grp", "entry WHERE state = 7 AND last IS NULL"},
 	{"seatnumber", "number", "entry WHERE state = 7 AND last IS NULL"},
 	{"game", "id", "game"},
-	{"opengame", "game", "(SELECT game AS id, game, stage FROM game_state) WHERE stage < 3"},
+	{"opengame", "game",
+	 "(SELECT game AS id, game, stage FROM game_state) AS open WHERE stage < 3"},
 	{"group", "id", "grp"},
 	{"finalgroup", "id", "grp WHERE state = 6"},
 	{"finalevent", "code",
-	 "(SELECT g.id, g.state, t.code FROM grp AS g JOIN tourney AS t ON t.id = g.tourney) "
+	 "(SELECT g.id, g.state, t.code FROM grp AS g JOIN tourney AS t ON t.id = g.tourney) AS final "
 	 "WHERE state = 6"},
 	{"openevent", "code", "tourney WHERE state = 1"},
 	{"closedevent", "code", "tourney WHERE state = 2"},
