@@ -113,6 +113,9 @@ enum config_type {
 	  "Submission host: smtp://HOST:PORT or smtps://HOST:PORT.") \
 	X(smtp_tls, "smtp-tls", CHOICE, 5, 7, "require", "never require", \
 	  "STARTTLS with an smtp:// host. Only a loopback host may do without.") \
+	X(smtp_utf8, "smtp-utf8", CHOICE, 4, 6, "auto", "auto always never", \
+	  "Whether addresses with characters outside ASCII before the @ are accepted at entry: auto, as long as " \
+	  "the submission host announces SMTPUTF8. For letters in files only with always.") \
 	X(smtp_ca_file, "smtp-ca-file", PATH, 0, 4000, "", "", \
 	  "Certificates that vouch for the mail hosts. Empty: the system's.") \
 	X(smtp_user, "smtp-user", TEXT, 0, 200, "", "", \

@@ -146,3 +146,8 @@ void context_close(struct context *ctx)
 	ctx->kept = NULL;
 	ctx->keyring = NULL;
 }
+
+bool context_sends_utf8(const struct context *ctx)
+{
+	return ctx->sends_utf8 && ctx->sends_utf8(ctx->hook_arg);
+}

@@ -161,6 +161,8 @@ struct context {
 	 * client to try again.
 	 */
 	bool (*locked)(void *arg);
+	/* Whether letters can go to a non-ASCII local part (SMTPUTF8).  NULL: no. */
+	bool (*sends_utf8)(void *arg);
 	/* Logs one line; library code below never logs.  May be NULL. */
 	void (*report)(void *arg, const char *line);
 	/* Logs a bounced letter: its number and the host's message. */
@@ -200,5 +202,8 @@ void context_forget_act(struct context *ctx);
 /* Drops the cached proposal only, so that it is read again. */
 void context_forget_plan(struct context *ctx);
 void context_close(struct context *ctx); /* the store stays open */
+
+/* May a new address have characters outside ASCII before the @?  Asks the mail host. */
+bool context_sends_utf8(const struct context *ctx);
 
 #endif

@@ -13,7 +13,7 @@ enum mailbox_fault {
 	MAILBOX_NONE,	 /* no text, or no @ with text on both sides */
 	MAILBOX_MARK,	 /* an invalid character or a misplaced dot */
 	MAILBOX_LONG,	 /* longer than MAILBOX_MAX, or than MAILBOX_LOCAL_MAX before the @ */
-	MAILBOX_FOREIGN, /* valid apart from non-ASCII characters, which not every host accepts */
+	MAILBOX_FOREIGN, /* valid, but with non-ASCII characters, which not every host accepts */
 };
 
 /* Returns the first fault in the order above; NULL gives MAILBOX_NONE. */

@@ -168,10 +168,12 @@ int act_may_answer(struct act *act, enum post_kind kind, bool *ret_may)
 	return 1;
 }
 
-bool act_may_write(struct act *act, const char *address, char ret_ascii[MAILBOX_MAX + 1])
+bool act_may_write(struct act *act, const char *address, char ret_form[MAILBOX_MAX + 1])
 {
-	enum mailbox_fault fault = mail_address_ascii(address, ret_ascii);
+	enum mailbox_fault fault = mail_address_form(address, ret_form);
 
+	if (fault == MAILBOX_FOREIGN && context_sends_utf8(act->work.ctx))
+		fault = MAILBOX_GOOD;
 	if (fault == MAILBOX_FOREIGN)
 		act_refuse(
 			act, OUTCOME_WRONG, "", "bad_address",

@@ -156,9 +156,9 @@ int act_may_answer(struct act *act, enum post_kind kind, bool *ret_may);
 int act_may_ask(struct act *act, enum post_kind kind);
 
 /*
- * Writes the address as it is stored, mail_address_ascii(); refuses the act and returns false if
+ * Writes the address as it is stored, mail_address_form(); refuses the act and returns false if
  * no letter can go there.
  */
-bool act_may_write(struct act *act, const char *address, char ret_ascii[MAILBOX_MAX + 1]);
+bool act_may_write(struct act *act, const char *address, char ret_form[MAILBOX_MAX + 1]);
 
 #endif

@@ -39,20 +39,29 @@ static bool is_one_of(const char *words, const char *word)
 	return false;
 }
 
-static bool is_address(const char *text)
+static bool address_form(const char *text, char ret_form[MAILBOX_MAX + 1])
 {
-	return mailbox_check(text) == MAILBOX_GOOD;
+	enum mailbox_fault fault = mail_address_form(text, ret_form);
+
+	return fault == MAILBOX_GOOD || fault == MAILBOX_FOREIGN;
 }
 
-/* Puts the domain of an address into ASCII, the form in which addresses are stored. */
+static bool is_address(const char *text)
+{
+	char form[MAILBOX_MAX + 1];
+
+	return address_form(text, form);
+}
+
+/* Puts an international address into the form in which addresses are stored. */
 static void encode_address(const struct field *field, json_t *member)
 {
-	char ascii[MAILBOX_MAX + 1];
+	char form[MAILBOX_MAX + 1];
 
 	if ((field->type == FIELD_ADDRESS || field->type == FIELD_PLAYER) &&
 	    mailbox_check(json_string_value(member)) == MAILBOX_FOREIGN &&
-	    mail_address_ascii(json_string_value(member), ascii) == MAILBOX_GOOD)
-		json_string_set(member, ascii);
+	    address_form(json_string_value(member), form))
+		json_string_set(member, form);
 }
 
 /* Decimal digits only; row ids start at 1. */
@@ -248,9 +257,7 @@ void fields_expected(const struct lang *lang, const struct field *field, struct 
 		break;
 	case FIELD_ID: sbuf_adds(out, tr(lang, "a number")); break;
 	case FIELD_PLAYER: sbuf_adds(out, tr(lang, "a number or a mail address")); break;
-	case FIELD_ADDRESS:
-		sbuf_adds(out, tr(lang, "a mail address, in ASCII before the @"));
-		break;
+	case FIELD_ADDRESS: sbuf_adds(out, tr(lang, "a mail address")); break;
 	case FIELD_DATE:
 	case FIELD_DAY: sbuf_adds(out, tr(lang, "YYYY-MM-DD")); break;
 	case FIELD_FLAG: sbuf_adds(out, tr(lang, "true or false")); break;

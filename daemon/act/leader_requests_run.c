@@ -107,6 +107,21 @@ static int record(struct act *act)
 	return rc;
 }
 
+/* Refuses an address to which no letter could go. */
+static bool may_write_to_all(struct act *act)
+{
+	const struct field *fields = act->request.fields.fields;
+	char form[MAILBOX_MAX + 1];
+
+	for (size_t i = 0; fields[i].name; i++) {
+		const char *text = act->request.fields.v[i].text;
+
+		if (fields[i].type == FIELD_ADDRESS && *text && !act_may_write(act, text, form))
+			return false;
+	}
+	return true;
+}
+
 int leader_requests_run(struct act *act)
 {
 	json_t *request = act->request.in->control.request;
@@ -117,8 +132,10 @@ int leader_requests_run(struct act *act)
 	if (rc > 0)
 		rc = act_officer_know(act);
 
-	if (rc > 0 && leader_requests_check(request, act->request.role, act->request.lang,
-					    &act->request.fields, &act->answer))
+	if (rc > 0 &&
+	    leader_requests_check(request, act->request.role, act->request.lang,
+				  &act->request.fields, &act->answer) &&
+	    may_write_to_all(act))
 		rc = row->run(act);
 	return rc > 0 && row && row->changes && !act->answer.job ? record(act) : rc < 0 ? rc : 1;
 }

@@ -43,9 +43,11 @@ int team_person_read(struct act *act, const struct team_person_line *line, const
 {
 	long rating = line->rating ? strtol(line->rating, NULL, 10) : 0;
 	char address[MAILBOX_MAX + 1];
-	enum mailbox_fault fault = mail_address_ascii(line->address, address);
+	enum mailbox_fault fault = mail_address_form(line->address, address);
 	int rc;
 
+	if (fault == MAILBOX_FOREIGN && context_sends_utf8(act->work.ctx))
+		fault = MAILBOX_GOOD;
 	if (fault == MAILBOX_FOREIGN)
 		return refuse_line(
 			act, line,

@@ -591,6 +591,16 @@ out:
 	return sender;
 }
 
+/* By the setting, or by what the mail host announced last. */
+static bool sends_utf8(void *arg)
+{
+	const struct process *proc = arg;
+
+	if (!strcmp(proc->cfg.smtp_utf8, "auto"))
+		return proc->outbox && sender_takes_utf8(proc->outbox->sender);
+	return !strcmp(proc->cfg.smtp_utf8, "always");
+}
+
 struct outbox *outbox_open(struct process *proc, outbox_note_function *note, struct sbuf *ret_why)
 {
 	struct outbox *outbox = mem_zeroed(1, sizeof(*outbox));
@@ -607,6 +617,7 @@ struct outbox *outbox_open(struct process *proc, outbox_note_function *note, str
 		loop_call_readable(proc->loop, sender_fd(outbox->sender), on_results, outbox);
 	outbox->look = loop_call_new(proc->loop, LOOP_LATER, on_look, outbox);
 	outbox->timer = loop_call_new(proc->loop, LOOP_SERVICE, on_timer, outbox);
+	proc->ctx.sends_utf8 = sends_utf8;
 	return outbox;
 }
 

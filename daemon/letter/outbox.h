@@ -18,7 +18,10 @@ typedef void outbox_note_function(struct process *proc, struct instant now,
 				  const struct letter_note *note, struct way *way);
 void outbox_noted(struct way *way, bool stored);
 
-/* NULL with a sentence if letters cannot be sent as configured. */
+/*
+ * Also sets sends_utf8 of the context.  NULL with a sentence if letters cannot be sent as
+ * configured.
+ */
 struct outbox *outbox_open(struct process *proc, outbox_note_function *note, struct sbuf *ret_why);
 void outbox_close(struct outbox *outbox); /* NULL is a no-op */
 

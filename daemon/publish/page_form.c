@@ -63,7 +63,12 @@ void page_form_field(struct xml *d, const struct page_field *f)
 {
 	label_begin(d, f->label);
 	xml_start(d, "input");
-	xml_attribute(d, "type", f->type);
+	if (!strcmp(f->type, "email")) { /* browsers refuse non-ASCII addresses in that type */
+		xml_attribute(d, "type", "text");
+		xml_attribute(d, "inputmode", "email");
+	} else {
+		xml_attribute(d, "type", f->type);
+	}
 	field_attributes(d, f);
 	if (f->value)
 		xml_attribute(d, "value", f->value);

@@ -91,12 +91,15 @@ static void asked(struct web_call *call, const struct answer *answer)
 
 /* Refuses an address that cannot receive letters; false: it can. */
 static bool refuse_address(struct web_call *call, const char *address,
-			   char ret_ascii[MAILBOX_MAX + 1])
+			   char ret_form[MAILBOX_MAX + 1])
 {
 	const struct lang *lang = call->visitor.lang;
+	enum mailbox_fault fault = mail_address_form(address, ret_form);
 	struct sbuf why = SBUF_INIT;
 
-	switch (mail_address_ascii(address, ret_ascii)) {
+	if (fault == MAILBOX_FOREIGN && context_sends_utf8(call->web->ctx))
+		return false;
+	switch (fault) {
 	case MAILBOX_GOOD: return false;
 	case MAILBOX_FOREIGN:
 		sbuf_addf(
@@ -120,15 +123,15 @@ void sign_in_post(struct web_call *call)
 {
 	struct inbound in = inbound_of(call, WEB_ASK);
 	unsigned char bytes[REQUEST_BYTES];
-	char address[FORM_LINE + 1], ascii[MAILBOX_MAX + 1];
+	char address[FORM_LINE + 1], form[MAILBOX_MAX + 1];
 
 	if (!form_line(&call->form, "address", FORM_LINE, address))
 		address[0] = '\0';
-	if (refuse_address(call, address, ascii))
+	if (refuse_address(call, address, form))
 		return;
 	random_bytes(bytes, sizeof(bytes));
 	secret_from(bytes, sizeof(bytes), call->secret);
-	in.web.address = ascii;
+	in.web.address = form;
 	in.web.secret = call->secret;
 	in.web.next = web_next(&call->form);
 	call->reply.even = true;

@@ -31,34 +31,58 @@ bool mail_address_is_ours(const struct mail_policy *policy, const char *address)
 	return own_local(policy, address) > 0;
 }
 
-/* Writes the address with the domain in ASCII; false if it cannot be written so. */
-static bool encode_domain(const char *text, char ret_ascii[MAILBOX_MAX + 1])
+/* Is every character outside ASCII visible?  Spaces and invisible ones would make doubles. */
+static bool is_visible(const char *text)
+{
+	for (; *text; text = g_utf8_next_char(text))
+		if (!g_unichar_isgraph(g_utf8_get_char(text)))
+			return false;
+	return true;
+}
+
+/* The address composed and in lower case, the domain in ASCII; NULL if there is no such form. */
+static char *fold(const char *text)
 {
 	char *lower = g_utf8_validate(text, -1, NULL) ? g_utf8_strdown(text, -1) : NULL;
 	char *composed = lower ? g_utf8_normalize(lower, -1, G_NORMALIZE_NFC) : NULL;
-	InternetAddress *mailbox = composed ? internet_address_mailbox_new(NULL, composed) : NULL;
-	const char *ascii =
-		mailbox ? internet_address_mailbox_get_idn_addr(INTERNET_ADDRESS_MAILBOX(mailbox))
-			: NULL;
-	bool good = ascii && mailbox_check(ascii) == MAILBOX_GOOD;
+	InternetAddress *mailbox = composed && is_visible(composed)
+					   ? internet_address_mailbox_new(NULL, composed)
+					   : NULL;
+	char *folded = mailbox ? g_strdup(internet_address_mailbox_get_idn_addr(
+					 INTERNET_ADDRESS_MAILBOX(mailbox)))
+			       : NULL;
 
-	if (good) /* the local part, which can tell cases apart, as it was given */
-		snprintf(ret_ascii, MAILBOX_MAX + 1, "%.*s%s", (int)(strchr(text, '@') - text),
-			 text, strchr(ascii, '@'));
 	if (mailbox)
 		g_object_unref(mailbox);
 	g_free(composed);
 	g_free(lower);
-	return good;
+	return folded;
 }
 
-enum mailbox_fault mail_address_ascii(const char *text, char ret_ascii[MAILBOX_MAX + 1])
+static enum mailbox_fault foreign_form(const char *text, char ret_form[MAILBOX_MAX + 1])
+{
+	size_t local = strcspn(text, "@");
+	char *folded = fold(text);
+	enum mailbox_fault fault = folded ? mailbox_check(folded) : MAILBOX_MARK;
+
+	if (fault == MAILBOX_GOOD) /* the local part, which can tell cases apart, as it was given */
+		snprintf(ret_form, MAILBOX_MAX + 1, "%.*s%s", (int)local, text,
+			 strchr(folded, '@'));
+	else if (fault == MAILBOX_FOREIGN && !g_str_is_ascii(strchr(folded, '@')))
+		fault = MAILBOX_MARK;
+	else if (fault == MAILBOX_FOREIGN)
+		snprintf(ret_form, MAILBOX_MAX + 1, "%s", folded);
+	g_free(folded);
+	return fault;
+}
+
+enum mailbox_fault mail_address_form(const char *text, char ret_form[MAILBOX_MAX + 1])
 {
 	enum mailbox_fault fault = mailbox_check(text);
 
+	if (fault == MAILBOX_FOREIGN)
+		return foreign_form(text, ret_form);
 	if (fault == MAILBOX_GOOD)
-		snprintf(ret_ascii, MAILBOX_MAX + 1, "%s", text);
-	else if (fault == MAILBOX_FOREIGN && encode_domain(text, ret_ascii))
-		return MAILBOX_GOOD;
+		snprintf(ret_form, MAILBOX_MAX + 1, "%s", text);
 	return fault;
 }

@@ -74,7 +74,9 @@ static bool address_is_sound(const char *a)
 
 static void set_from(struct mail_message *m, const char *address, const char *name)
 {
-	if (mail_address_ascii(address, m->from) != MAILBOX_GOOD)
+	enum mailbox_fault fault = mail_address_form(address, m->from);
+
+	if (fault != MAILBOX_GOOD && fault != MAILBOX_FOREIGN)
 		snprintf(m->from, sizeof(m->from), "%s", address);
 	for (char *p = strrchr(m->from, '@'); *p; p++)
 		*p = (char)tolower((unsigned char)*p);

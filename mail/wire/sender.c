@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 
@@ -35,12 +36,20 @@ struct parcel {
 	char error[CURL_ERROR_SIZE];
 	char reply[256]; /* the host's last refusal, lines joined */
 	bool replied;	 /* the reply is complete: the next line starts another */
+	struct sender *sender;
+	bool probe;	 /* no letter: only asks what the host offers */
+	bool foreign;	 /* needs SMTPUTF8 */
+	bool greeted;	 /* the next positive reply is that to EHLO */
+	int greetings;	 /* heard: of the host, and after STARTTLS */
+	bool takes_utf8; /* announced in it so far */
+	bool unfit;	 /* given up, for want of SMTPUTF8 */
 };
 
 struct sender {
 	char *url, *user, *password, *ca_file, *from_url;
 	enum sender_tls tls;
 	int parallel, timeout, queue_max;
+	int greetings;	    /* to be heard: two with STARTTLS */
 	const char *folder; /* points into url; NULL = SMTP */
 
 	pthread_t thread;
@@ -48,7 +57,9 @@ struct sender {
 	CURLM *multi;
 	int wake; /* eventfd: readable while results wait */
 	bool stop;
-	int held; /* parcels held in all lists */
+	bool ask;	 /* what the host offers */
+	bool takes_utf8; /* as announced last */
+	int held;	 /* parcels held in all lists */
 	struct parcel *waiting, **waiting_end;
 	struct parcel *done, **done_end;
 	struct parcel *under_way; /* the thread's own list, linked by `sibling` */
@@ -166,6 +177,14 @@ static void parcel_free(struct parcel *p)
 	free(p);
 }
 
+static bool is_ascii(const char *text)
+{
+	for (; *text; text++)
+		if ((unsigned char)*text >= 0x80)
+			return false;
+	return true;
+}
+
 static struct parcel *parcel_new(const struct sender_job *job)
 {
 	struct parcel *p = mem_zeroed(1, sizeof(*p));
@@ -174,6 +193,7 @@ static struct parcel *parcel_new(const struct sender_job *job)
 	p->job.len = job->len;
 	p->job.envelope_from = mem_strdup(job->envelope_from ? job->envelope_from : "");
 	p->job.to = mem_strdup(job->to);
+	p->foreign = !is_ascii(job->to);
 	p->job.message_id = mem_strdup(job->message_id ? job->message_id : "");
 	p->job.bytes = memcpy(mem_alloc(job->len), job->bytes, job->len);
 	return p;
@@ -231,15 +251,50 @@ static size_t feed(char *buffer, size_t size, size_t n, void *arg)
 	return room;
 }
 
+/* Is the line "250-SMTPUTF8" or "250 SMTPUTF8"? */
+static bool announces_utf8(const char *line, size_t len)
+{
+	static const char word[] = "SMTPUTF8";
+	size_t n = strlen(word);
+
+	return len >= 4 + n && strncasecmp(line + 4, word, n) == 0 &&
+	       (len == 4 + n || strchr(" \r\n", line[4 + n]));
+}
+
+/*
+ * The reply after a greeting, or after STARTTLS, is that to EHLO, or to HELO by a host without
+ * extensions; the last one counts.  False if the letter cannot go to this host.
+ */
+static bool hear_offers(struct parcel *p, const char *line, size_t len)
+{
+	if (len >= 3 && !strncmp(line, "220", 3))
+		p->greeted = true, p->greetings++, p->takes_utf8 = false;
+	if (!p->greeted || len < 4 || strncmp(line, "250", 3) != 0)
+		return true;
+	p->takes_utf8 |= announces_utf8(line, len);
+	if (line[3] == '-')
+		return true;
+	p->greeted = false;
+	if (p->greetings < p->sender->greetings)
+		return true;
+	pthread_mutex_lock(&p->sender->lock);
+	p->sender->takes_utf8 = p->takes_utf8;
+	pthread_mutex_unlock(&p->sender->lock);
+	p->unfit = p->foreign && !p->takes_utf8;
+	return !p->unfit;
+}
+
 /*
  * Takes one line of a reply: "550-5.1.1 No such user", "550 5.1.1 here".  Keeps the printable ASCII
- * of refusals; also sees the reply to libcurl's own "QUIT" after one.
+ * of refusals; also sees the reply to libcurl's own "QUIT" after one.  0 ends the transfer.
  */
 static size_t hear(char *line, size_t size, size_t n, void *arg)
 {
 	struct parcel *p = arg;
 	size_t len = size * n, at = p->replied ? 0 : strlen(p->reply);
 
+	if (!hear_offers(p, line, len))
+		return 0;
 	if (!len || (line[0] != '4' && line[0] != '5'))
 		return len;
 	for (size_t i = at ? 4 : 0; i < len && at + 1 < sizeof(p->reply); i++) {
@@ -267,22 +322,49 @@ static void set_login(const struct sender *s, CURL *easy)
 		curl_easy_setopt(easy, CURLOPT_CAINFO, s->ca_file);
 }
 
-/* For an empty sender libcurl sends "MAIL FROM:<>". */
-static bool start(struct sender *s, struct parcel *p)
+/*
+ * For an empty sender libcurl sends "MAIL FROM:<>", and for a recipient outside ASCII "SMTPUTF8" if
+ * the host announced it.
+ */
+static bool set_letter(struct parcel *p, CURL *easy)
 {
-	CURL *easy = p->easy = curl_easy_init();
-
 	p->recipients = curl_slist_append(NULL, p->job.to);
-	if (!easy || !p->recipients)
-		return false;
-	curl_easy_setopt(easy, CURLOPT_URL, s->from_url);
-	curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
 	curl_easy_setopt(easy, CURLOPT_MAIL_FROM, p->job.envelope_from);
 	curl_easy_setopt(easy, CURLOPT_MAIL_RCPT, p->recipients);
 	curl_easy_setopt(easy, CURLOPT_UPLOAD, 1L);
 	curl_easy_setopt(easy, CURLOPT_READFUNCTION, feed);
 	curl_easy_setopt(easy, CURLOPT_READDATA, p);
 	curl_easy_setopt(easy, CURLOPT_INFILESIZE_LARGE, (curl_off_t)p->job.len);
+	return p->recipients != NULL;
+}
+
+static bool takes_utf8(struct sender *s)
+{
+	bool takes;
+
+	pthread_mutex_lock(&s->lock);
+	takes = s->takes_utf8;
+	pthread_mutex_unlock(&s->lock);
+	return takes;
+}
+
+/* A new connection tells what the host offers now. */
+static bool start(struct sender *s, struct parcel *p)
+{
+	CURL *easy = p->easy = curl_easy_init();
+
+	if (!easy || (!p->probe && !set_letter(p, easy)))
+		return false;
+	p->sender = s;
+	if (p->probe) {
+		curl_easy_setopt(easy, CURLOPT_CUSTOMREQUEST, "NOOP");
+		curl_easy_setopt(easy, CURLOPT_NOBODY, 1L);
+		curl_easy_setopt(easy, CURLOPT_FORBID_REUSE, 1L);
+	}
+	if (p->probe || (p->foreign && !takes_utf8(s)))
+		curl_easy_setopt(easy, CURLOPT_FRESH_CONNECT, 1L);
+	curl_easy_setopt(easy, CURLOPT_URL, s->from_url);
+	curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
 	curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, hear);
 	curl_easy_setopt(easy, CURLOPT_HEADERDATA, p);
 	curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
@@ -323,6 +405,8 @@ static const char *words_of(const struct parcel *p, CURLcode rc, long code)
 {
 	if (rc == CURLE_OK)
 		return "sent";
+	if (p->unfit)
+		return "the address needs SMTPUTF8, which the mail host does not offer";
 	if (code >= 400 && p->reply[0])
 		return p->reply;
 	return p->error[0] ? p->error : curl_easy_strerror(rc);
@@ -335,9 +419,9 @@ static void judge(struct parcel *p, CURLcode rc)
 
 	curl_easy_getinfo(p->easy, CURLINFO_RESPONSE_CODE, &code);
 	r->code = (int)code;
-	r->fate = rc == CURLE_OK		 ? SENDER_SENT
-		  : is_about_letter(p, rc, code) ? SENDER_FAILED
-						 : SENDER_RETRY;
+	r->fate = rc == CURLE_OK			     ? SENDER_SENT
+		  : p->unfit || is_about_letter(p, rc, code) ? SENDER_FAILED
+							     : SENDER_RETRY;
 	snprintf(r->text, sizeof(r->text), "%s", words_of(p, rc, code));
 }
 
@@ -376,7 +460,10 @@ static void collect(struct sender *s, int *under_way)
 		curl_multi_remove_handle(s->multi, p->easy);
 		no_longer_under_way(s, p);
 		(*under_way)--;
-		parcel_done(s, p);
+		if (p->probe)
+			parcel_free(p);
+		else
+			parcel_done(s, p);
 	}
 }
 
@@ -421,6 +508,33 @@ static bool may_go(const struct sender_job *job)
 	       (!*job->envelope_from || from == MAILBOX_GOOD || from == MAILBOX_FOREIGN);
 }
 
+static void go(struct sender *s, struct parcel *p, int *under_way)
+{
+	p->sibling = s->under_way;
+	s->under_way = p;
+	(*under_way)++;
+}
+
+/* Asks the host what it offers, if somebody wants to know. */
+static void start_probe(struct sender *s, int *under_way)
+{
+	struct parcel *p;
+	bool ask;
+
+	pthread_mutex_lock(&s->lock);
+	ask = s->ask && *under_way < s->parallel;
+	s->ask = s->ask && !ask;
+	pthread_mutex_unlock(&s->lock);
+	if (!ask || s->folder)
+		return;
+	p = mem_zeroed(1, sizeof(*p));
+	p->probe = true;
+	if (start(s, p))
+		go(s, p, under_way);
+	else
+		parcel_free(p);
+}
+
 static void start_waiting(struct sender *s, int *under_way)
 {
 	struct files files = {.n = 0};
@@ -434,9 +548,7 @@ static void start_waiting(struct sender *s, int *under_way)
 		} else if (s->folder) {
 			add_file(s, &files, p);
 		} else if (start(s, p)) {
-			p->sibling = s->under_way;
-			s->under_way = p;
-			(*under_way)++;
+			go(s, p, under_way);
 		} else {
 			p->result.fate = SENDER_RETRY;
 			snprintf(p->result.text, sizeof(p->result.text), "libcurl cannot begin");
@@ -462,6 +574,7 @@ static void *work(void *arg)
 	int under_way = 0, running;
 
 	while (!stopping(s)) {
+		start_probe(s, &under_way);
 		start_waiting(s, &under_way);
 		curl_multi_perform(s->multi, &running);
 		collect(s, &under_way);
@@ -521,6 +634,8 @@ struct sender *sender_new(const struct sender_settings *set, struct sbuf *ret_wh
 	s->parallel = set->parallel ? set->parallel : PARALLEL;
 	s->timeout = set->timeout_seconds ? set->timeout_seconds : TIMEOUT;
 	s->queue_max = set->queue_max ? set->queue_max : QUEUE;
+	s->greetings = set->tls == SENDER_TLS_REQUIRED && !strncmp(set->url, "smtp:", 5) ? 2 : 1;
+	s->ask = true;
 	s->waiting_end = &s->waiting;
 	s->done_end = &s->done;
 	pthread_mutex_init(&s->lock, NULL);
@@ -589,6 +704,19 @@ bool sender_submit(struct sender *s, const struct sender_job *job)
 	s->waiting_end = &p->next;
 	pthread_mutex_unlock(&s->lock);
 	return true;
+}
+
+bool sender_takes_utf8(struct sender *s)
+{
+	bool takes;
+
+	pthread_mutex_lock(&s->lock);
+	takes = s->takes_utf8;
+	s->ask |= !takes;
+	pthread_mutex_unlock(&s->lock);
+	if (!takes)
+		curl_multi_wakeup(s->multi);
+	return takes;
 }
 
 void sender_begin(struct sender *s)

@@ -45,7 +45,7 @@ struct sender_job {
 enum sender_fate {
 	SENDER_SENT,
 	SENDER_RETRY,  /* no connection, 4xx, 552 for the recipient, disk full */
-	SENDER_FAILED, /* 5xx for this letter */
+	SENDER_FAILED, /* 5xx for this letter, or it needs SMTPUTF8 and the host has it not */
 };
 
 struct sender_result {
@@ -67,6 +67,12 @@ int sender_fd(const struct sender *s);
 int sender_room(const struct sender *s);
 /* Copies the job; false when the queue is full.  Each accepted job yields exactly one result. */
 bool sender_submit(struct sender *s, const struct sender_job *job);
+/*
+ * Did the host announce SMTPUTF8 (RFC 6531) when it was last connected to?  The host is asked at
+ * the start, and again after each "no" here.  False for files, and as long as it has not been
+ * reached.
+ */
+bool sender_takes_utf8(struct sender *s);
 /* Sends what was submitted: files of one batch share one sync. */
 void sender_begin(struct sender *s);
 /* The next result; false when none waits. */

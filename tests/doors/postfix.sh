@@ -5,7 +5,7 @@
 set -eu
 PATH=$PATH:/usr/sbin
 [ "$(id -u)" = 0 ] || exit 77
-for tool in postfix smtp-sink swaks opendkim opendkim-genkey opendkim-testmsg openssl setpriv sqlite3; do
+for tool in postfix smtp-sink swaks python3 opendkim opendkim-genkey opendkim-testmsg openssl setpriv sqlite3; do
 	command -v $tool >/dev/null || {
 		echo "no $tool here"
 		exit 77
@@ -108,7 +108,14 @@ alias_maps =
 local_recipient_maps =
 smtp_tls_security_level = none
 transport_maps = inline:{players.test=smtp:[127.0.0.1]:$((port + 1)),
-	gone.test=smtp:[127.0.0.1]:$((port + 3)), closed.test=error:5.1.1_closed_for_good}
+	gone.test=smtp:[127.0.0.1]:$((port + 3)), closed.test=error:5.1.1_closed_for_good,
+	letters.test=virtual:}
+virtual_mailbox_base = $dir/sink
+virtual_mailbox_maps = static:letters/
+virtual_uid_maps = static:$(id -u nobody)
+virtual_gid_maps = static:$(id -g nobody)
+smtputf8_enable = yes
+smtputf8_autodetect_classes = all
 CONF
 cat "$top/contrib/postfix/main.cf.add" >>"$dir/etc/main.cf"
 cat >"$dir/etc/master.cf" <<CONF
@@ -127,6 +134,7 @@ lmtp unix - - y - - lmtp
 error unix - - n - - error
 retry unix - - n - - error
 anvil unix - - n - 1 anvil
+virtual unix - n n - - virtual
 scache unix - - n - 1 scache
 postlog unix-dgram n - n - 1 postlogd
 CONF
@@ -216,5 +224,29 @@ until_true grep -q 'warning: letter [0-9]*: 550 5.1.1 <pia@closed.test>.*closed_
 } >"$dir/cases"
 grep -q '500 5.3.0 Error' "$dir/cases" || fail "no words of the far host in $(cat "$dir/cases")"
 grep -q 'closed_for_good' "$dir/cases" || fail "no words of Postfix in $(cat "$dir/cases")"
+ok
+# Postfix takes letters outside ASCII before the @ (SMTPUTF8), there and back; once it does not, such
+# an address is refused, and a letter to one is a case.
+until_true "$bin/kskak" game start --white Søren --white-address søren@letters.test --black Ulla \
+	--black-address ulla@players.test --language en --json
+until_true sh -c "grep -l '^To: .*<søren@letters.test>' '$dir'/sink/letters/new/*"
+mail søren@letters.test status >"$dir/foreign"
+python3 - "$port" "$dir/foreign" <<'PYTHON' || fail 'Postfix refuses a sender outside ASCII'
+import smtplib, sys
+with smtplib.SMTP('127.0.0.1', int(sys.argv[1])) as host:
+    host.ehlo()
+    host.sendmail('søren@letters.test', ['play@chess.example.org'], open(sys.argv[2], 'rb').read(), ['SMTPUTF8'])
+PYTHON
+until_true sh -c "grep -l 'came in your name' '$dir'/sink/letters/new/*"
+"$bin/kskak" player søren@letters.test >"$dir/player" || fail 'the player is unknown'
+postconf -c "$dir/etc" -e smtputf8_enable=no
+postfix -c "$dir/etc" stop >/dev/null 2>&1
+postfix -c "$dir/etc" start >/dev/null 2>&1
+"$bin/kskak" game start --white Søren --white-address søren@letters.test --black Ulla \
+	--black-address ulla@players.test --language en --json >/dev/null
+until_true grep -q 'warning: letter [0-9]*: the address needs SMTPUTF8' "$dir/log"
+"$bin/kskak" case 3 | grep -q 'needs SMTPUTF8' || fail 'no case of a letter that cannot go'
+"$bin/kskak" player add --name Åse --address åse@letters.test 2>&1 | grep -q non-ASCII ||
+	fail 'an address is taken to which no letter can go'
 ok
 echo "$checks checks"

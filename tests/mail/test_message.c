@@ -422,6 +422,38 @@ static enum mail_class class_of(const char *from, const char *recipient, const c
 	return class;
 }
 
+/* The form in which an address is stored and compared: composed, without regard to case. */
+static void address__international__one_form_for_each(void **state)
+{
+	static const struct {
+		const char *text, *form; /* NULL: none */
+		enum mailbox_fault fault;
+	} cases[] = {
+		{"Anna@X.dk", "Anna@X.dk", MAILBOX_GOOD},
+		{"Anna@MÅGE.dk", "Anna@xn--mge-ula.dk", MAILBOX_GOOD},
+		{"søren@x.dk", "søren@x.dk", MAILBOX_FOREIGN},
+		{"SØREN@X.dk", "søren@x.dk", MAILBOX_FOREIGN},
+		{"a\xcc\x8ase@x.dk", "\xc3\xa5se@x.dk", MAILBOX_FOREIGN}, /* a, ring */
+		{"søren@måge.dk", "søren@xn--mge-ula.dk", MAILBOX_FOREIGN},
+		{"s\xc2\xa0ren@x.dk", NULL, MAILBOX_MARK}, /* no-break space */
+		{"s\xe2\x80\x8b"
+		 "ren@x.dk",
+		 NULL, MAILBOX_MARK},		       /* zero width space */
+		{"s\xf8ren@x.dk", NULL, MAILBOX_MARK}, /* no UTF-8 */
+		{"søren@\xe2\x80\x8b.dk", NULL, MAILBOX_MARK},
+		{"ååååååååååååååååååååååååååååååååå@x.dk", NULL, MAILBOX_LONG},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		char form[MAILBOX_MAX + 1] = "unchanged";
+
+		if (mail_address_form(cases[i].text, form) != cases[i].fault)
+			fail_msg("%s: not %d", cases[i].text, (int)cases[i].fault);
+		assert_string_equal(form, cases[i].form ? cases[i].form : "unchanged");
+	}
+}
+
 static void class__bounce_address__vacation_is_no_bounce(void **state)
 {
 	(void)state;
@@ -449,6 +481,7 @@ int main(void)
 		cmocka_unit_test(message__no_header__unreadable_or_without_sender),
 		cmocka_unit_test(token__in_every_place__listed_the_surest_first),
 		cmocka_unit_test(address__ours_or_not__told_apart),
+		cmocka_unit_test(address__international__one_form_for_each),
 		cmocka_unit_test(class__bounce_address__vacation_is_no_bounce),
 	};
 

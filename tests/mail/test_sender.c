@@ -120,8 +120,9 @@ static void send_one(const struct far_line *lines, struct sender_result *ret_res
 	sbuf_release(&why);
 }
 
+/* Answers to the end of a connection, and to the question what the host offers. */
 #define BYE                                                                                        \
-	{"QUIT", "221 bye\r\n"},                                                                   \
+	{"NOOP", "250 fine\r\n"}, {"QUIT", "221 bye\r\n"},                                         \
 	{                                                                                          \
 		NULL, NULL                                                                         \
 	}
@@ -134,7 +135,7 @@ static void send_one(const struct far_line *lines, struct sender_result *ret_res
 static void smtp__host_refuses__its_words_and_the_fate(void **state)
 {
 	static const struct {
-		struct far_line lines[7];
+		struct far_line lines[8];
 		int code;
 		enum sender_fate fate;
 		const char *text;
@@ -219,6 +220,75 @@ static void smtp__bad_address__fails_without_a_connection(void **state)
 	sbuf_release(&why);
 }
 
+/*
+ * SMTPUTF8 (RFC 6531): what the host announces now decides, also when it announced more earlier.
+ * libcurl alone would send the address without being asked.
+ */
+static void smtp__address_outside_ascii__only_to_a_host_that_takes_it(void **state)
+{
+	static const struct far_line takes[] = {
+		{"EHLO", "250-far.test\r\n250-8BITMIME\r\n250 SMTPUTF8\r\n"},
+		FINE("MAIL"),
+		FINE("RCPT"),
+		{"DATA", "354 go on\r\n"},
+		FINE("."),
+		BYE,
+	};
+	static const struct far_line refuses[] = {
+		{"EHLO", "250-far.test\r\n250-SMTPUTF8X\r\n250 8BITMIME\r\n"},
+		FINE("MAIL"),
+		FINE("RCPT"),
+		{"DATA", "354 go on\r\n"},
+		FINE("."),
+		BYE,
+	};
+	struct far_end far = {.greeting = "220 far.test\r\n", .lines = takes, .otherwise = ""};
+	char url[64];
+	struct sender_settings set = {.url = url, .parallel = 1};
+	struct sender_job job = {9, "bounce@x.test", "s\xc3\xb8ren@x.test", "id", "hello\r\n", 7};
+	struct sender_job plain = {9, "bounce@x.test", "anna@x.test", "id", "hello\r\n", 7};
+	struct sbuf why = SBUF_INIT;
+	struct sender_result r;
+	struct sender *s;
+
+	(void)state;
+	far_end_open(&far);
+	snprintf(url, sizeof(url), "smtp://127.0.0.1:%d", far.port);
+	s = sender_new(&set, &why);
+	assert_non_null(s);
+	for (int i = 0; i < 2000 && !sender_takes_utf8(s); i++)
+		poll(NULL, 0, 10); /* the host is asked once the thread runs */
+	assert_true(sender_takes_utf8(s));
+	assert_true(sender_submit(s, &job));
+	sender_begin(s);
+	collect(s, 1, &r);
+	assert_int_equal(r.fate, SENDER_SENT);
+	assert_int_equal(far_end_heard(&far, "MAIL FROM:<bounce@x.test> SMTPUTF8\n"), 1);
+	assert_int_equal(far_end_heard(&far, "RCPT TO:<s\xc3\xb8ren@x.test>\n"), 1);
+	sender_free(s);
+
+	far.lines = refuses;
+	s = sender_new(&set, &why);
+	assert_non_null(s);
+	for (int i = 0; i < 2; i++) {
+		assert_true(sender_submit(s, &job));
+		sender_begin(s);
+		collect(s, 1, &r);
+		assert_int_equal(r.fate, SENDER_FAILED);
+		assert_string_equal(
+			r.text, "the address needs SMTPUTF8, which the mail host does not offer");
+	}
+	assert_int_equal(far_end_heard(&far, "RCPT TO:<s\xc3\xb8ren@x.test>\n"), 1);
+	assert_false(sender_takes_utf8(s));
+	assert_true(sender_submit(s, &plain));
+	sender_begin(s);
+	collect(s, 1, &r);
+	assert_int_equal(r.fate, SENDER_SENT);
+	sender_free(s);
+	far_end_close(&far);
+	sbuf_release(&why);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -227,6 +297,7 @@ int main(void)
 		cmocka_unit_test(smtp__nobody_listens__retry_and_room_again),
 		cmocka_unit_test(smtp__host_refuses__its_words_and_the_fate),
 		cmocka_unit_test(smtp__bad_address__fails_without_a_connection),
+		cmocka_unit_test(smtp__address_outside_ascii__only_to_a_host_that_takes_it),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

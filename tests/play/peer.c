@@ -373,6 +373,14 @@ static int lmtp_reply(int fd, struct sbuf *line)
 	}
 }
 
+static bool is_ascii(const char *text)
+{
+	for (; *text; text++)
+		if ((unsigned char)*text >= 0x80)
+			return false;
+	return true;
+}
+
 static int lmtp_say(int fd, struct sbuf *reply, const char *fmt, const char *arg)
 {
 	struct sbuf line = SBUF_INIT;
@@ -381,7 +389,9 @@ static int lmtp_say(int fd, struct sbuf *reply, const char *fmt, const char *arg
 	sbuf_adds(&line, fmt);
 	if (arg)
 		sbuf_adds(&line, arg);
-	sbuf_adds(&line, arg ? ">\r\n" : "\r\n");
+	if (arg)
+		sbuf_adds(&line, is_ascii(arg) ? ">" : "> SMTPUTF8");
+	sbuf_adds(&line, "\r\n");
 	sent = peer_send(fd, line.buf, line.len);
 	sbuf_release(&line);
 	return sent ? lmtp_reply(fd, reply) : 0;
