@@ -86,6 +86,7 @@ void event_page_open(struct event_page *p, const struct lang *lang,
 		     const struct event_page_head *head)
 {
 	p->lang = lang;
+	p->teams = NULL;
 	p->buffer = xmlBufferCreate();
 	p->w = xmlNewTextWriterMemory(p->buffer, 0);
 	html_start(p->w, "html");
@@ -192,14 +193,13 @@ void event_page_table(struct event_page *p, const struct print_doc *d, const cha
 		html_start(p->w, "tr");
 		for (k = 0; k < d->n_columns; k++) {
 			size_t cell = i * d->n_columns + k;
-			int player;
+			const char *format = NULL;
 
 			while (at < d->n_players && d->players[at].cell < cell)
 				at++;
-			player = players && at < d->n_players && d->players[at].cell == cell
-					 ? d->players[at].id
-					 : 0;
-			write_cell(p, d->cells[cell], players, player);
+			if (at < d->n_players && d->players[at].cell == cell)
+				format = d->players[at].team ? p->teams : players;
+			write_cell(p, d->cells[cell], format, format ? d->players[at].id : 0);
 		}
 		html_end(p->w);
 	}

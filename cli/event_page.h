@@ -31,6 +31,7 @@ struct event_page {
 	const struct lang *lang;
 	xmlBufferPtr buffer;
 	xmlTextWriterPtr w;
+	const char *teams; /* format with one %d for the href of a team; NULL = no links */
 };
 
 /* Writes everything up to the content, with the title as heading. */

@@ -57,6 +57,8 @@ libkcli_a_SOURCES = \
 	cli/standings_page.c cli/standings_page.h \
 	cli/standings_teams.c cli/standings_teams.h \
 	cli/table.c cli/table.h \
+	cli/team_paper.c cli/team_paper.h \
+	cli/team_standings.c cli/team_standings.h \
 	cli/tiebreak_names.c cli/tiebreak_names.h \
 	cli/standings_explain.c cli/standings_explain.h \
 	cli/verb_rate.c cli/verb_rating.c \

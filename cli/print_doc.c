@@ -80,7 +80,13 @@ void print_doc_cell(struct print_doc *d, const char *fmt, ...)
 void print_doc_player(struct print_doc *d, int id)
 {
 	d->players = mem_room(d->players, d->n_players + 1, &d->cap_players, sizeof(*d->players));
-	d->players[d->n_players++] = (struct print_player){d->n_cells - 1, id};
+	d->players[d->n_players++] = (struct print_player){d->n_cells - 1, id, false};
+}
+
+void print_doc_team(struct print_doc *d, int id)
+{
+	print_doc_player(d, id);
+	d->players[d->n_players - 1].team = true;
 }
 
 void print_doc_fact(struct print_doc *d, const char *label, const char *fmt, ...)

@@ -26,10 +26,11 @@ struct print_card {
 	size_t n_cells, cap_cells;
 };
 
-/* A cell with the name of a player, for pages with links. */
+/* A cell with the name of a player or a team, for pages with links. */
 struct print_player {
 	size_t cell;
 	int id;
+	bool team; /* a team's number instead */
 };
 
 struct print_doc {
@@ -63,6 +64,8 @@ void print_doc_cell(struct print_doc *d, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 /* Marks the last cell as the name of the player with that start number. */
 void print_doc_player(struct print_doc *d, int id);
+/* The same as the name of a team. */
+void print_doc_team(struct print_doc *d, int id);
 void print_doc_fact(struct print_doc *d, const char *label, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
 void print_doc_note(struct print_doc *d, const char *text);

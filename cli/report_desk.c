@@ -16,6 +16,7 @@
 #include "cli/tiebreak_names.h"
 #include "cli/usage.h"
 #include "core/base/mem.h"
+#include "core/standings/team_order.h"
 #include "core/trf/trf_national.h"
 
 /* The player with the number in a word; NULL after an error. */
@@ -333,21 +334,23 @@ int report_desk_boards(struct report_call *o)
 int report_desk_tiebreaks(struct report_call *o)
 {
 	struct sbuf line = SBUF_INIT, known = SBUF_INIT;
+	struct team_criterion of_teams;
 	int i, status = EXIT_DONE;
 
 	for (i = 0; i < o->n_words && !status; i++) {
 		tiebreak_names_list(&known);
-		if (!tiebreak_names_known(o->words[i]))
-			status =
-				usage_error(N_("report: no tie-break '%s', there are %s, and DSU's "
-					       "alm, alm+1, alm+2, middel, sb"),
-					    o->words[i], known.buf);
+		if (!tiebreak_names_known(o->words[i]) && !team_order_read(o->words[i], &of_teams))
+			status = usage_error(N_("report: no tie-break '%s', there are %s, DSU's "
+						"alm, alm+1, alm+2, middel, sb, and of teams %s"),
+					     o->words[i], known.buf, team_order_names());
 		sbuf_reset(&known);
 		sbuf_addf(&line, "%s%s", i ? "," : "202 ", o->words[i]);
 	}
 	if (!status) {
 		if (args_has(o->args, "edition"))
 			report_notes_set_edition(&o->trf, args_text(o->args, "edition"));
+		if (args_has(o->args, "score"))
+			report_notes_set_score(&o->trf, args_text(o->args, "score"));
 		trf_set_head(&o->trf, line.buf);
 		sbuf_addf(&known, "212 PTS,%s", line.buf + 4);
 		trf_set_head(&o->trf, known.buf);

@@ -247,6 +247,18 @@ void report_notes_set_edition(struct trf *t, const char *year)
 	replace(t, "edition", year);
 }
 
+const char *report_notes_score(const struct trf *t)
+{
+	const char *score = newest(t, "score");
+
+	return score ? score : "";
+}
+
+void report_notes_set_score(struct trf *t, const char *score)
+{
+	replace(t, "score", score);
+}
+
 /* A note about a player with the number that they have now; none when they are gone. */
 static void renumber_line(struct trf *t, size_t i, const int *new)
 {

@@ -11,6 +11,7 @@
  *	### kskak drawn 1
  *	### kskak system NAME
  *	### kskak edition YEAR	of FIDE's tie-breaks
+ *	### kskak score NAME	that ranks teams, mp or gp
  */
 #ifndef CLI_REPORT_NOTES_H
 #define CLI_REPORT_NOTES_H
@@ -50,6 +51,10 @@ void report_notes_set_system(struct trf *t, const char *name);
 /* The edition of FIDE's tie-breaks that the arbiter chose, "" for none; "" removes the note. */
 const char *report_notes_edition(const struct trf *t);
 void report_notes_set_edition(struct trf *t, const char *year);
+
+/* The score that ranks the teams, "mp", "gp" or "" for none; "" removes the note. */
+const char *report_notes_score(const struct trf *t);
+void report_notes_set_score(struct trf *t, const char *score);
 
 /* Renumbers the players in the notes: new[old], 0 for one who is no longer there. */
 void report_notes_renumber(struct trf *t, const int *new);

@@ -65,6 +65,8 @@ const char *report_order_make(const struct trf *t, const char *tiebreaks, struct
 	if (!tiebreaks)
 		tiebreaks = known.len ? known.buf : usual_tiebreaks;
 	problem = order_by(t, tiebreaks, ret);
+	ret->has_teams = team_standings_make(t, &(struct team_standings_wish){NULL, NULL, NULL},
+					     &ret->teams);
 	sbuf_release(&known);
 	sbuf_release(&unknown);
 	return problem;
@@ -73,6 +75,7 @@ const char *report_order_make(const struct trf *t, const char *tiebreaks, struct
 void report_order_release(struct report_order *o)
 {
 	standings_order_release(&o->standings);
+	team_standings_release(&o->teams);
 	tiebreak_release(&o->results);
 	free(o->clubs);
 	memset(o, 0, sizeof(*o));
@@ -99,5 +102,6 @@ struct report_print report_order_print(const struct report_order *o, const struc
 		.title = title,
 		.clubs = o->clubs,
 		.standings = &o->standings,
+		.teams = o->has_teams ? &o->teams : NULL,
 	};
 }

@@ -5,19 +5,22 @@
 
 #include "cli/report_print.h"
 #include "cli/standings_order.h"
+#include "cli/team_standings.h"
 
 struct report_order {
 	struct tiebreak_table results; /* of the players in the order of the report */
 	struct standings_order standings;
-	const char **clubs; /* by start number; see report_notes_clubs() */
-	char problem[120];
+	const char **clubs;	     /* by start number; see report_notes_clubs() */
+	struct team_standings teams; /* if there are any */
+	bool has_teams;
+	char problem[160];
 };
 
 /*
  * Orders by a comma-separated list of tie-breaks; NULL = those that the report names, or else DSU's
- * for a Swiss event.  Skips tie-breaks of the report that are unknown or need missing ratings.
- * Returns NULL or an error message held by `ret`.  The caller calls report_order_release() in
- * either case.
+ * for a Swiss event.  Teams are ordered by the tie-breaks of the report.  Skips tie-breaks of the
+ * report that are unknown or need missing ratings. Returns NULL or an error message held by `ret`.
+ * The caller calls report_order_release() in either case.
  */
 const char *report_order_make(const struct trf *t, const char *tiebreaks, struct report_order *ret);
 void report_order_release(struct report_order *o);

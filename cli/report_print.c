@@ -9,11 +9,13 @@
 #include "cli/report.h"
 #include "cli/report_cards.h"
 #include "cli/report_score.h"
+#include "cli/team_paper.h"
 #include "core/base/mem.h"
 
 #define POINTS 16 /* bytes of points as text */
 
-const char report_print_kinds[] = "boards names wall standings crosstable cards slips plates";
+const char report_print_kinds[] =
+	"boards names wall standings crosstable cards slips plates teams matches teamtable";
 
 static void start(const struct report_print *p, struct print_doc *d, const char *what,
 		  bool of_round)
@@ -368,20 +370,24 @@ bool report_print_make(const struct report_print *p, const char *kind, struct pr
 	static const struct {
 		const char *name;
 		void (*make)(const struct report_print *p, struct print_doc *d);
+		bool of_teams;
 	} kinds[] = {
-		{"boards", boards},
-		{"names", names},
-		{"wall", wall},
-		{"standings", standings},
-		{"crosstable", crosstable},
-		{"cards", report_cards_players},
-		{"slips", report_cards_slips},
-		{"plates", report_cards_plates},
+		{"boards", boards, false},
+		{"names", names, false},
+		{"wall", wall, false},
+		{"standings", standings, false},
+		{"crosstable", crosstable, false},
+		{"cards", report_cards_players, false},
+		{"slips", report_cards_slips, false},
+		{"plates", report_cards_plates, false},
+		{"teams", team_paper_standings, true},
+		{"matches", team_paper_matches, true},
+		{"teamtable", team_paper_crosstable, true},
 	};
 	size_t i;
 
 	for (i = 0; i < sizeof(kinds) / sizeof(*kinds); i++) {
-		if (strcmp(kinds[i].name, kind))
+		if (strcmp(kinds[i].name, kind) || (kinds[i].of_teams && !p->teams))
 			continue;
 		kinds[i].make(p, d);
 		add_foot(p, d, kind);

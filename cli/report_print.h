@@ -8,6 +8,8 @@
 #include "core/base/lang.h"
 #include "core/trf/trf.h"
 
+struct team_standings;
+
 struct report_print {
 	const struct trf *t;
 	const struct lang *lang;
@@ -15,9 +17,11 @@ struct report_print {
 	const char *title;  /* of the tournament */
 	const char **clubs; /* by start number; see report_notes_clubs() */
 	const struct standings_order *standings; /* of t->players */
+	const struct team_standings *teams;	 /* NULL without teams */
 };
 
-/* "boards names wall standings crosstable cards slips plates", separated by spaces. */
+/* "boards names wall standings crosstable cards slips plates teams matches teamtable", separated by
+ * spaces; the last three are of team events. */
 extern const char report_print_kinds[];
 
 /* Makes the document of that kind; false for an unknown one. */

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/trf_results.h"
 #include "cli/usage.h"
 #include "core/base/mem.h"
 #include "core/base/sbuf.h"
@@ -234,6 +235,42 @@ static bool is_free(const struct trf *t, const struct team_event *e, int team, i
 	const char *line = find_line(t, "320 ");
 
 	return line && trf_team_free(line, round) == e->teams[team].id;
+}
+
+bool team_event_side(const struct trf *t, const struct team_event *e, int team, int round,
+		     struct team_event_side *ret_side)
+{
+	struct team_event_side s = {.other = -1};
+	int i;
+
+	s.other = opponent(t, e, team, round, &s.white);
+	if (s.other < 0)
+		return false;
+	s.n = seats(t, e, team, round, s.players);
+	for (i = 0; i < s.n; i++) {
+		struct trf_cell c = {0, ' ', 'Z', 0};
+
+		if (s.players[i])
+			c = trf_cell_at(trf_find(t, s.players[i]), round);
+		s.halves[i] = trf_is_open(&c) ? 0 : trf_results_halves(c.result);
+		s.played |= c.opp && !trf_is_open(&c) && !strchr("+-", c.result);
+		s.open |= trf_is_open(&c);
+	}
+	*ret_side = s;
+	return true;
+}
+
+bool team_event_free(const struct trf *t, const struct team_event *e, int team, int round,
+		     int32_t *ret_match_halves, int32_t *ret_game_halves)
+{
+	int match_tenths = 0, game_tenths = 0;
+
+	if (!is_free(t, e, team, round))
+		return false;
+	trf_team_free_points(find_line(t, "320 "), &match_tenths, &game_tenths);
+	*ret_match_halves = match_tenths / 5;
+	*ret_game_halves = game_tenths / 5;
+	return true;
 }
 
 static struct trf_cell match_cell(const struct trf *t, const struct team_event *e, int team,

@@ -9,6 +9,7 @@
 #include <jansson.h>
 
 #include "core/trf/trf.h"
+#include "core/trf/trf_team.h"
 
 struct team_event_team {
 	int id; /* 1..n, the position in the list */
@@ -39,6 +40,24 @@ void team_event_as_players(const struct trf *t, const struct team_event *e, stru
  */
 void team_event_enter(struct trf *t, const struct team_event *e, int round, int boards,
 		      const json_t *answer);
+
+/* A team's part of its match in a round. */
+struct team_event_side {
+	int other;		    /* position of the other team in the list */
+	bool white;		    /* on board 1 */
+	bool played;		    /* a game was played over the board */
+	bool open;		    /* a game has no result */
+	int n;			    /* boards that the team has seats on */
+	int players[TRF_TEAM_MOST]; /* start numbers by board, 0 for an empty one */
+	int32_t halves[64];	    /* half points by board, 0 beyond the last one */
+};
+
+/* The team is a position in the list; false if it has no match in the round. */
+bool team_event_side(const struct trf *t, const struct team_event *e, int team, int round,
+		     struct team_event_side *ret_side);
+/* Has the team a free round (320), and how many half points in each score? */
+bool team_event_free(const struct trf *t, const struct team_event *e, int team, int round,
+		     int32_t *ret_match_halves, int32_t *ret_game_halves);
 
 /* The boards of a match in the round, else of the smallest team. */
 int team_event_boards(const struct trf *t, const struct team_event *e, int round);

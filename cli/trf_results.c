@@ -7,6 +7,7 @@
 
 #include "cli/report_notes.h"
 #include "cli/tiebreak_names.h"
+#include "core/standings/team_order.h"
 
 int trf_results_halves(char result)
 {
@@ -92,8 +93,7 @@ static void fill_player(const struct trf *t, size_t player, bool all, struct tie
 	}
 }
 
-/* The text of a line of the tournament; NULL = none. */
-static const char *head_line(const struct trf *t, const char *code)
+const char *trf_results_line(const struct trf *t, const char *code)
 {
 	size_t i;
 
@@ -114,7 +114,7 @@ static bool ends_with(const char *text, const char *end)
 enum tiebreak_edition trf_results_edition(const struct trf *t)
 {
 	enum tiebreak_edition named = tiebreak_edition_find(report_notes_edition(t));
-	const char *code = head_line(t, "192"), *type = head_line(t, "092");
+	const char *code = trf_results_line(t, "192"), *type = trf_results_line(t, "092");
 
 	if (named != TB_EDITION_COUNT)
 		return named;
@@ -139,20 +139,26 @@ bool trf_results_table(const struct trf *t, struct tiebreak_table *ret)
 	return true;
 }
 
+const char *trf_results_list(const struct trf *t)
+{
+	const char *list = trf_results_line(t, "212");
+
+	return list ? list : trf_results_line(t, "202");
+}
+
 void trf_results_tiebreaks(const struct trf *t, struct sbuf *known, struct sbuf *unknown)
 {
-	const char *list = head_line(t, "212");
-	char name[16];
+	const char *list = trf_results_list(t);
+	char name[TEAM_ORDER_NAME];
 	size_t n;
 
-	list = list ? list : head_line(t, "202");
 	for (; list && *list; list += n) {
 		struct sbuf *out;
 
 		list += strspn(list, ", ");
 		n = strcspn(list, ", ");
 		snprintf(name, sizeof(name), "%.*s", (int)n, list);
-		if (!n || !strcmp(name, "PTS"))
+		if (!n || !strcmp(name, "PTS") || team_order_is_own(name))
 			continue;
 		out = tiebreak_names_known(name) ? known : unknown;
 		sbuf_addf(out, "%s%s", out->len ? "," : "", name);

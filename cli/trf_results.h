@@ -29,9 +29,14 @@ enum tiebreak_edition trf_results_edition(const struct trf *t);
  */
 bool trf_results_table(const struct trf *t, struct tiebreak_table *ret);
 
+/* The text of a line about the tournament, such as "192"; NULL for none. */
+const char *trf_results_line(const struct trf *t, const char *code);
+/* The tie-breaks that the report names (212, otherwise 202); NULL for none. */
+const char *trf_results_list(const struct trf *t);
+
 /*
- * Appends the tie-breaks that the report names (212, otherwise 202), without the points: the known
- * and the unknown ones, both separated by commas.
+ * Appends these tie-breaks without the points and those that only teams have: the known and the
+ * unknown ones, both separated by commas.
  */
 void trf_results_tiebreaks(const struct trf *t, struct sbuf *known, struct sbuf *unknown);
 

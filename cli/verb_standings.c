@@ -6,15 +6,21 @@
 #include "cli/args.h"
 #include "cli/calc/calc.h"
 #include "cli/document.h"
+#include "cli/input.h"
 #include "cli/player.h"
+#include "cli/report_call.h"
+#include "cli/report_order.h"
 #include "cli/report_score.h"
 #include "cli/standings_explain.h"
 #include "cli/standings_order.h"
 #include "cli/standings_page.h"
 #include "cli/standings_teams.h"
 #include "cli/table.h"
+#include "cli/team_paper.h"
+#include "cli/team_standings.h"
 #include "cli/tiebreak_names.h"
 #include "cli/to_json.h"
+#include "cli/trf_json.h"
 #include "cli/usage.h"
 #include "cli/verbs.h"
 
@@ -54,6 +60,7 @@ static const struct team_kind {
 
 struct standings_options {
 	const char *event, *tiebreaks, *file, *explain, *edition;
+	const char *score;
 	bool json, html;
 };
 
@@ -421,8 +428,139 @@ static const char *named_tiebreaks(const struct document *doc)
 	return json_string_value(json_object_get(doc->root, "tiebreaks"));
 }
 
+/* --- teams of a report by FIDE's tie-breaks --------------------------------------------------- */
+
+/* Reads a report; false if the input is none, or after a message. */
+static bool read_report(const char *path, struct trf *ret, const char **ret_name)
+{
+	struct sbuf text = SBUF_INIT;
+	struct input in;
+	bool ok;
+
+	trf_init(ret);
+	if (!input_open(&in, path))
+		return false;
+	ok = input_read_all(&in, &text) && trf_json_load(&in, &text, ret);
+	*ret_name = in.name;
+	input_close(&in);
+	sbuf_release(&text);
+	return ok;
+}
+
+static json_t *team_values(const struct team_standings *s, size_t team)
+{
+	json_t *values = json_object();
+	struct sbuf text = SBUF_INIT;
+	size_t k;
+
+	for (k = 0; k < s->order.n_columns; k++) {
+		struct ratio v = s->order.columns[k].values[team];
+
+		sbuf_reset(&text);
+		team_standings_value(s, team, k, &text);
+		json_object_set_new(values, s->names[k],
+				    ratio_lost(v) || strchr(text.buf, ' ')
+					    ? json_string(text.buf)
+					    : to_json_ratio(ratio_make(v.num, v.den)));
+	}
+	sbuf_release(&text);
+	return values;
+}
+
+static void print_team_json(const struct team_standings *s)
+{
+	json_t *list = json_array(), *all;
+	size_t i;
+
+	for (i = 0; i < s->order.n; i++) {
+		size_t team = s->order.order[i];
+
+		json_array_append_new(
+			list, json_pack("{s:I, s:I, s:s, s:f, s:f, s:o}", "place",
+					(json_int_t)s->order.place[i], "team", (json_int_t)team + 1,
+					"name", s->event.teams[team].name, "match_points",
+					(double)s->results.match.points[team] / 2, "game_points",
+					(double)s->results.game.points[team] / 2, "values",
+					team_values(s, team)));
+	}
+	all = json_pack("{s:s, s:s, s:o}", "score", s->results.by_game_points ? "gp" : "mp",
+			"edition", tiebreak_edition_name(s->results.match.edition), "teams", list);
+	to_json_print(all);
+	json_decref(all);
+}
+
+static int explain_team(const struct team_standings *s, const char *file, const char *number)
+{
+	struct sbuf out = SBUF_INIT;
+	int team;
+
+	if (!report_call_number(number, 1, &team) || (size_t)team > s->event.n)
+		return usage_error("%s: there is no team %.20s", file, number);
+	printf("%d %s\n", team, s->event.teams[team - 1].name);
+	team_standings_explain(s, NULL, (size_t)team - 1, &out);
+	fputs(out.buf, stdout);
+	sbuf_release(&out);
+	return EXIT_DONE;
+}
+
+static void print_team_table(const struct standings_options *o, const struct trf *t,
+			     const struct team_standings *s)
+{
+	const struct report_print p = {.t = t,
+				       .lang = NULL,
+				       .round = t->played,
+				       .title = report_order_title(t, "Tournament"),
+				       .teams = s};
+	struct sbuf out = SBUF_INIT;
+	struct print_doc d;
+
+	team_paper_standings(&p, &d);
+	if (o->html)
+		print_html(&d, PRINT_A4, "en", &out);
+	else
+		print_text(&d, &out);
+	fputs(out.buf, stdout);
+	print_doc_release(&d);
+	sbuf_release(&out);
+}
+
+static int give_teams(const struct standings_options *o, const struct trf *t, const char *name)
+{
+	const struct team_standings_wish wish = {o->tiebreaks, o->edition, o->score};
+	struct team_standings s;
+	int status = EXIT_DONE;
+
+	if (!team_standings_make(t, &wish, &s))
+		status = usage_error("%s: %s", name, s.problem);
+	else if (o->explain)
+		status = explain_team(&s, name, o->explain);
+	else if (o->json)
+		print_team_json(&s);
+	else
+		print_team_table(o, t, &s);
+	if (!status && s.unknown.len)
+		usage_error("%s: warning: no tie-breaks of teams, left out of the order: %s", name,
+			    s.unknown.buf);
+	team_standings_release(&s);
+	return status;
+}
+
+static int fide_team_standings(const struct standings_options *o)
+{
+	const char *name = o->file;
+	struct trf t;
+	int status = EXIT_USAGE;
+
+	if (read_report(o->file, &t, &name))
+		status = give_teams(o, &t, name);
+	trf_release(&t);
+	return status;
+}
+
 static const struct verb_form forms[] = {
-	{"[--tiebreaks] [--event] [--edition] [--json] [--html] [--explain] [file]", NULL},
+	{"[--tiebreaks] [--event] [--teams] [--score] [--edition] [--json] [--html] [--explain] "
+	 "[file]",
+	 NULL},
 	{NULL, NULL},
 };
 
@@ -430,7 +568,9 @@ static const struct verb_option options[] = {
 	OPTION_TEXT("tiebreaks", "A,B,...", "order by these, or add them to those of the event"),
 	OPTION_TEXT("event", "KIND", "kind of event, by default emt"),
 	OPTION_TEXT("edition", "2010|2024|2026", "FIDE's tie-breaks of that year, see below"),
-	OPTION_TEXT("explain", "ID", "explain the values of this player"),
+	OPTION_FLAG("teams", "order the teams of a report by FIDE's tie-breaks of teams"),
+	OPTION_TEXT("score", "mp|gp", "rank teams by match points or board points"),
+	OPTION_TEXT("explain", "ID", "explain the values of this player or team"),
 	OPTION_FLAG("json", "print the answer as JSON"),
 	OPTION_FLAG("html", "write a page: a crosstable, or a table by rounds"),
 	OPTION_END,
@@ -443,6 +583,7 @@ static int run(const struct args *args)
 				      .file = args_text(args, "file"),
 				      .explain = args_text(args, "explain"),
 				      .edition = args_text(args, "edition"),
+				      .score = args_text(args, "score"),
 				      .json = args_has(args, "json"),
 				      .html = args_has(args, "html")};
 	const struct event_kind *kind;
@@ -450,6 +591,8 @@ static int run(const struct args *args)
 	struct document doc;
 	int status;
 
+	if (args_has(args, "teams"))
+		return fide_team_standings(&o);
 	if (!document_read_table(o.file, &doc))
 		return EXIT_USAGE;
 	if (!o.event && !o.tiebreaks)

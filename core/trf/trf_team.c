@@ -7,6 +7,7 @@
 
 #include "core/base/mem.h"
 #include "core/base/number.h"
+#include "core/base/ratio.h"
 #include "core/trf/trf_text.h"
 
 static struct trf_row *row_of(const char *line)
@@ -58,6 +59,27 @@ int trf_team_seats(const char *line, int ret_players[TRF_TEAM_MOST])
 		ret_players[n] = number_at(row, 17 + 5 * n, 4);
 	free(row);
 	return n;
+}
+
+/* The points in the columns, in tenths, 0 to 9999; 0 if there are none. */
+static int tenths_at(const struct trf_row *row, int column, int width)
+{
+	char buf[12];
+	struct ratio v;
+
+	if (!ratio_parse(trf_row_field(row, column, column + width - 1, buf, sizeof(buf)), &v) ||
+	    v.num < 0 || ratio_cmp(v, ratio_int(999)) > 0)
+		return 0;
+	return (int)ratio_floor(ratio_mul(v, ratio_int(10)));
+}
+
+void trf_team_free_points(const char *line, int *ret_match, int *ret_game)
+{
+	struct trf_row *row = row_of(line);
+
+	*ret_match = tenths_at(row, 5, 4);
+	*ret_game = tenths_at(row, 10, 4);
+	free(row);
 }
 
 int trf_team_free(const char *line, int round)

@@ -20,5 +20,7 @@ bool trf_team_read(const char *line, struct trf_team *ret_team);
 int trf_team_seats(const char *line, int ret_players[TRF_TEAM_MOST]);
 /* Parses a line 320: the team without an opponent in a round, 0 = none. */
 int trf_team_free(const char *line, int round);
+/* The same: the match points and game points of a free round, in tenths, 0 if they are missing. */
+void trf_team_free_points(const char *line, int *ret_match, int *ret_game);
 
 #endif

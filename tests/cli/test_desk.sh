@@ -260,6 +260,20 @@ report result --write "$t" 6-1 1-0 2-5 1/2 7-3 0-1
 expect 0 'Skive - Ålborg A  1.5-2.5' "$kskak" report show "$t"
 expect 2 'has played already' "$kskak" report lineup "$t" 2 5 6 7 0
 expect 0 '    1 Ålborg A                      2.5' "$kskak" standings --event division "$t"
+# The table of the teams: Thy was free (1 match point, 4 board points), Ålborg A won 2.5-1.5.
+expect 0 'Board points  Match points' "$kskak" standings --teams "$t"
+grep -Eq '^ +1 +3  Thy +0  0  0  0 +4 +1 ' "$dir/out" || fail "free: $(cat "$dir/out")"
+expect 0 'EMMSB' "$kskak" standings --teams --score mp --tiebreaks EMMSB,TBR "$t"
+expect 2 'no tie-break of teams: alm' "$kskak" standings --teams --tiebreaks alm,BH "$t"
+expect 2 'there is no team 4' "$kskak" standings --teams --explain 4 "$t"
+expect 0 '  board 1: ' "$kskak" standings --teams --tiebreaks BC --explain 1 "$t"
+report tiebreaks --write --score mp --edition 2024 "$t" MPvGP EDET/P EMGSB/C1
+holds '^202 MPvGP,EDET/P,EMGSB/C1'
+expect 0 '"score":"mp","edition":"2024"' "$kskak" standings --teams --json "$t"
+expect 0 'EMGSB/C1' "$kskak" report print teams "$t"
+expect 0 'White on the odd boards' "$kskak" report print matches "$t"
+expect 0 'Crosstable of the teams' "$kskak" report print teamtable "$t"
+expect 2 "no tie-break 'XYZ'" "$kskak" report tiebreaks "$t" XYZ
 report pair --write --teams 4 --system monrad-dsu "$t"
 expect 0 '(nobody)' "$kskak" report show "$t"
 # A round robin of three teams: three rounds, each team free once, each pair once.

@@ -10,24 +10,12 @@
 #include "core/base/mem.h"
 #include "core/base/sbuf.h"
 #include "core/standings/tiebreak.h"
+#include "tests/standings/case_part.h"
 
 #define CASES 16
 #define MOST  16 /* players, rounds */
 
 static const char *name; /* of the current case */
-
-/* The next part up to `end`, without blanks at its ends; NULL when there is none. */
-static char *part(char **text, const char *end)
-{
-	char *p = *text ? strsep(text, end) : NULL, *last;
-
-	if (!p)
-		return NULL;
-	p += strspn(p, " \n");
-	for (last = p + strlen(p); last > p && strchr(" \n", last[-1]);)
-		*--last = '\0';
-	return p;
-}
 
 static struct tiebreak_entry entry_of(const char *word)
 {
@@ -58,8 +46,8 @@ static void read_table(const char *edition, char *players, struct tiebreak_table
 	for (i = 0; i < MOST; i++)
 		for (r = 0; r < MOST; r++)
 			list[i][r] = (struct tiebreak_entry){.opp = -1};
-	while ((player = part(&players, "/"))) {
-		for (r = 0; (word = part(&player, " ")); r++)
+	while ((player = case_part(&players, "/"))) {
+		for (r = 0; (word = case_part(&player, " ")); r++)
 			list[n][r] = entry_of(word);
 		rounds = r > rounds ? r : rounds;
 		n++;
@@ -105,7 +93,7 @@ static void check_values(struct tiebreak_table *t, const char *system, char *val
 		fail_msg("%s: no system %s", name, system);
 	got = tiebreak_values(t, s);
 	for (i = 0; i < t->n; i++) {
-		word = part(&values, " ");
+		word = case_part(&values, " ");
 		if (!word || !ratio_parse(word, &want))
 			fail_msg("%s: %s has no value for player %zu", name, system, i + 1);
 		if (ratio_cmp(got[i], want))
@@ -119,15 +107,15 @@ static void check_line(char *line)
 	struct tiebreak_table t;
 	char *edition, *players, *expected, *system;
 
-	name = part(&line, "|");
-	edition = part(&line, "|");
-	players = part(&line, "|");
+	name = case_part(&line, "|");
+	edition = case_part(&line, "|");
+	players = case_part(&line, "|");
 	assert_non_null(players);
 	read_table(edition, players, &t);
-	while ((expected = part(&line, ";"))) {
-		system = part(&expected, " ");
+	while ((expected = case_part(&line, ";"))) {
+		system = case_part(&expected, " ");
 		if (!strcmp(system, "direct"))
-			check_direct(&t, part(&expected, " "));
+			check_direct(&t, case_part(&expected, " "));
 		else
 			check_values(&t, system, expected);
 	}
