@@ -170,13 +170,19 @@ static void write_cell(struct event_page *p, const char *text, const char *playe
 	sbuf_release(&href);
 }
 
+void event_page_wide(struct event_page *p)
+{
+	html_start(p->w, "div");
+	html_attribute(p->w, "class", "wrap");
+	html_attribute(p->w, "tabindex", "0"); /* scrollable by keyboard too */
+}
+
 void event_page_table(struct event_page *p, const struct print_doc *d, const char *players,
 		      size_t from, size_t to)
 {
 	size_t rows = d->n_columns ? d->n_cells / d->n_columns : 0, i, k, at = 0;
 
-	html_start(p->w, "div");
-	html_attribute(p->w, "class", "wrap");
+	event_page_wide(p);
 	html_start(p->w, "table");
 	html_start(p->w, "thead");
 	html_start(p->w, "tr");

@@ -45,6 +45,9 @@ void event_page_paragraph(struct event_page *p, const char *text);
 /* A row of links. */
 void event_page_links(struct event_page *p, const struct event_page_link *links, size_t n);
 
+/* Begins a box for a table that may be wider than the window; html_end() ends it. */
+void event_page_wide(struct event_page *p);
+
 /*
  * Writes the table of a document, without its titles.  `players` is a format with one %d for the
  * href of a player; NULL = no links.  Only rows from..to of the table, counted from 0.

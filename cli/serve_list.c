@@ -183,10 +183,12 @@ static void found_players(struct serve_page *p, const struct list_files *lists, 
 	struct sbuf text = SBUF_INIT;
 
 	if (n) {
+		event_page_wide(&p->page);
 		html_start(p->page.w, "table");
 		heads(p, columns, sizeof(columns) / sizeof(*columns));
 		for (i = 0; i < n; i++)
 			player_row(p, &found[i], names);
+		html_end(p->page.w);
 		html_end(p->page.w);
 	} else {
 		event_page_paragraph(&p->page,
@@ -238,10 +240,12 @@ static void comparison(struct serve_page *p, const struct list_files *lists, con
 		  l.sought);
 	event_page_paragraph(&p->page, text.buf);
 	if (l.n) {
+		event_page_wide(&p->page);
 		html_start(p->page.w, "table");
 		heads(p, columns, sizeof(columns) / sizeof(*columns));
 		for (i = 0; i < l.n; i++)
 			difference_row(p, &l.d[i]);
+		html_end(p->page.w);
 		html_end(p->page.w);
 		serve_form_task(p, "refresh", fixed, 2, false);
 	} else {

@@ -161,8 +161,7 @@ static void write_boards(struct serve_page *p, const struct report_board *list, 
 	snprintf(number, sizeof(number), "%d", round);
 	serve_form_begin(p, "result");
 	serve_form_hidden(p, "round", number);
-	html_start(p->page.w, "div");
-	html_attribute(p->page.w, "class", "wrap");
+	event_page_wide(&p->page);
 	html_start(p->page.w, "table");
 	head(p);
 	html_start(p->page.w, "tbody");
