@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "core/base/mem.h"
+#include "core/base/sbuf.h"
 
 #define OLDEST_SERVER 150000
 
@@ -170,19 +171,78 @@ int db_postgres_connect_follows(const struct store_server *known, const struct s
 
 /* --- an attempt ------------------------------------------------------------------------------- */
 
-/* The URI comes last and may override these. */
-static int connect_to(struct db_postgres_attempt *a)
-{
-	static const char *const words[] = {"connect_timeout", "tcp_user_timeout",
-					    "client_encoding", "fallback_application_name",
-					    "dbname",	       NULL};
-	const char *const values[] = {"5", "10000", "UTF8", "kskakd", a->uri, NULL};
-	int rc;
+#define OPTIONS 64 /* of libpq, which has about forty */
 
-	a->conn = PQconnectdbParams(words, values, 1);
-	if (PQstatus(a->conn) != CONNECTION_OK)
-		return refuse(STORE_AWAY, a->why, sizeof(a->why), PQerrorMessage(a->conn));
-	rc = look_at_server(a);
+static const char *option_of(const PQconninfoOption *options, const char *keyword)
+{
+	for (; options->keyword; options++)
+		if (!strcmp(options->keyword, keyword))
+			return options->val;
+	return NULL;
+}
+
+static int count_hosts(const PQconninfoOption *options)
+{
+	const char *list = option_of(options, "hostaddr");
+	int n = 1;
+
+	if (!list)
+		list = option_of(options, "host");
+	for (; list && *list; list++)
+		n += *list == ',';
+	return n;
+}
+
+/* The list from its element `first` on, then those before it; a single value stays. */
+static char *turn_list(const char *list, int first)
+{
+	const char *at = list;
+	struct sbuf turned = SBUF_INIT;
+	char *ret;
+
+	while (first-- > 0 && strchr(at, ','))
+		at = strchr(at, ',') + 1;
+	sbuf_adds(&turned, at);
+	if (at > list) {
+		sbuf_addc(&turned, ',');
+		sbuf_add(&turned, list, (size_t)(at - list) - 1);
+	}
+	ret = mem_strdup(turned.buf);
+	sbuf_release(&turned);
+	return ret;
+}
+
+/* Tries the hosts from `first` on.  What the URI says comes last and overrides the rest. */
+static PGconn *connect_from(const PQconninfoOption *options, int first)
+{
+	const char *words[OPTIONS + 1] = {"connect_timeout", "tcp_user_timeout", "client_encoding",
+					  "fallback_application_name"};
+	const char *values[OPTIONS + 1] = {"5", "10000", "UTF8", "kskakd"};
+	char *turned[3] = {NULL};
+	PGconn *conn;
+	int n = 4, n_turned = 0;
+
+	for (; options->keyword && n < OPTIONS; options++) {
+		if (!options->val)
+			continue;
+		words[n] = options->keyword;
+		values[n] = options->val;
+		if (!strcmp(options->keyword, "host") || !strcmp(options->keyword, "hostaddr") ||
+		    !strcmp(options->keyword, "port"))
+			values[n] = turned[n_turned++] = turn_list(options->val, first);
+		n++;
+	}
+	conn = PQconnectdbParams(words, values, 0);
+	for (int i = 0; i < n_turned; i++)
+		free(turned[i]);
+	return conn;
+}
+
+/* Prepares the connection, if the server is one to serve from. */
+static int look_at(struct db_postgres_attempt *a)
+{
+	int rc = look_at_server(a);
+
 	if (rc > 0)
 		rc = db_postgres_connect_follows(&a->wish.known, &a->server, a->why,
 						 sizeof(a->why));
@@ -190,6 +250,28 @@ static int connect_to(struct db_postgres_attempt *a)
 		rc = set_limits(a);
 	if (rc > 0 && a->wish.standby)
 		rc = db_postgres_connect_standby(a->conn, a->why, sizeof(a->why));
+	return rc;
+}
+
+/*
+ * libpq takes the first host that answers.  If that is one to be left alone, such as an old
+ * primary, the next one may be right.
+ */
+static int connect_to(struct db_postgres_attempt *a)
+{
+	PQconninfoOption *options = PQconninfoParse(a->uri, NULL);
+	int n = options ? count_hosts(options) : 0, rc = STORE_AWAY;
+
+	for (int first = 0; first < n && rc <= 0; first++) {
+		PQfinish(a->conn);
+		a->conn = connect_from(options, first);
+		if (PQstatus(a->conn) != CONNECTION_OK) {
+			rc = refuse(STORE_AWAY, a->why, sizeof(a->why), PQerrorMessage(a->conn));
+			break; /* no host answers */
+		}
+		rc = look_at(a);
+	}
+	PQconninfoFree(options);
 	return rc;
 }
 
