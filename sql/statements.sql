@@ -782,6 +782,9 @@ SELECT min(day) AS day FROM (
 	SELECT min(day) FROM beacon_event
 	WHERE day > (SELECT coalesce(max(day), -1) FROM beacon) AND day <= $1) AS days;
 
+-- name: beacon_events_from
+SELECT min(day) AS day FROM beacon_event;
+
 -- name: beacon_events
 SELECT tourney, head FROM beacon_event WHERE day = $1 ORDER BY tourney;
 

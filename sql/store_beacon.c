@@ -93,6 +93,18 @@ int store_beacon_events(struct store *st, struct civil day,
 	return db_done(q, rc < 0 ? rc : 1);
 }
 
+int store_beacon_events_from(struct store *st, struct civil *ret_day)
+{
+	struct query *q = db_query(st, STMT_BEACON_EVENTS_FROM);
+	int rc = db_step(q);
+
+	if (rc > 0 && db_null(q, "day"))
+		rc = 0;
+	if (rc > 0)
+		*ret_day = (struct civil){(int32_t)db_int64(q, "day")};
+	return db_done(q, rc);
+}
+
 int store_beacon_of_game(struct store *st, int64_t game, struct civil from, struct civil *ret_day,
 			 unsigned char ret_head[STORE_HASH])
 {

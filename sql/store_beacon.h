@@ -39,6 +39,9 @@ int store_beacon_events(struct store *st, struct civil day,
 				    const unsigned char head[STORE_HASH]),
 			void *arg);
 
+/* The first day on which a journal grew: 1; 0: there is none; negative enum store_error. */
+int store_beacon_events_from(struct store *st, struct civil *ret_day);
+
 struct beacon_row {
 	struct civil day;
 	unsigned char hash[STORE_HASH];

@@ -13,6 +13,7 @@
 #include "daemon/publish/verify_composed.h"
 #include "sql/store_calendar.h"
 #include "sql/store_case.h"
+#include "sql/store_event.h"
 #include "sql/store_journal.h"
 #include "sql/store_table.h"
 
@@ -180,11 +181,24 @@ static int take(void *arg, int64_t tourney)
 	return 0;
 }
 
+/* A tournament whose journal is gone is checked as well. */
+static int take_row(void *arg, const struct tourney *t)
+{
+	const struct tourneys *known = arg;
+
+	for (size_t i = 0; i < known->n; i++)
+		if (known->v[i] == t->id)
+			return 0;
+	return take(arg, t->id);
+}
+
 int verify_journals(struct context *ctx, json_t *ret_differences)
 {
 	struct tourneys all = {.n = 0};
 	int rc = store_journal_tourneys(ctx->store, take, &all);
 
+	if (rc > 0)
+		rc = store_tourney_each(ctx->store, take_row, &all);
 	for (size_t i = 0; i < all.n && rc > 0; i++)
 		rc = check_journal(ctx, all.v[i], ret_differences);
 	free(all.v);

@@ -232,6 +232,10 @@ static void composed_stage__each_derived_value__named(void **state)
 		 "UPDATE journal SET text = replace(text, ' number=2', '') "
 		 "WHERE text LIKE 'composed %'",
 		 "journal 1: a line cannot be read: composed stage=1 version"},
+		{"journal", "DELETE FROM journal WHERE text LIKE 'composed %'",
+		 "journal 1: a group of the proposal has no line: stage=1 number=1"},
+		{"journal", "DELETE FROM journal WHERE tourney = 1",
+		 "journal 1: a group of the proposal has no line: stage=1 number=2"},
 		{"composition", "UPDATE composition SET facts = json_set(facts, '$.groups', 9)",
 		 "event theme, stage 1"},
 		{"composition", "DELETE FROM composition", "event theme, stage 1"},
