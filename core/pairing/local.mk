@@ -36,6 +36,7 @@ libkpairing_a_SOURCES = \
 	core/pairing/fide/fide_index.c core/pairing/fide/fide_index.h \
 	core/pairing/fide/fide_player.c core/pairing/fide/fide_player.h \
 	core/pairing/fide/fide_round.c core/pairing/fide/fide_round.h \
+	core/pairing/fide/fide_scope.c core/pairing/fide/fide_scope.h \
 	core/pairing/knockout/knockout.c core/pairing/knockout/knockout.h \
 	core/pairing/monrad/monrad_dsu.c core/pairing/monrad/monrad_dsu.h \
 	core/pairing/monrad/monrad_nsf.c core/pairing/monrad/monrad_nsf.h \

@@ -5,6 +5,8 @@
 #include "core/pairing/dansk/dansk_schweizer.h"
 #include "core/pairing/dubov/dubov.h"
 #include "core/pairing/dutch/dutch.h"
+#include "core/pairing/fide/fide_burstein.h"
+#include "core/pairing/fide/fide_dutch.h"
 #include "core/pairing/monrad/monrad_dsu.h"
 #include "core/pairing/monrad/monrad_nsf.h"
 
@@ -16,6 +18,7 @@ const struct crowd_system crowd_systems[] = {
 	{"monrad-dsu", monrad_dsu_pair},	   {"monrad-nsf", monrad_nsf_pair},
 	{"dansk-schweizer", dansk_schweizer_pair}, {"fide-dutch-1998", dutch_pair_fide_1998},
 	{"knsb-1996", dutch_pair_knsb_1996},	   {"dubov-1997", dubov_pair},
+	{"fide-dutch-2026", fide_dutch_pair},	   {"burstein-2026", fide_burstein_pair},
 };
 const size_t crowd_n_systems = sizeof(crowd_systems) / sizeof(*crowd_systems);
 

@@ -5,6 +5,7 @@
 #include "core/pairing/fide/fide_bracket.h"
 #include "core/base/mem.h"
 #include "core/pairing/fide/fide_criteria.h"
+#include "core/pairing/fide/fide_scope.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -76,7 +77,7 @@ static void find_borders(struct fide_bracket *b)
 	b->n_in = v;
 	while (v < b->n && list[b->at[v]].group == list[b->at[b->n_in]].group)
 		v++;
-	b->n_near = v;
+	b->n_near = b->near_all = v;
 }
 
 static bool cost_of(const struct fide_bracket *b, int v, int u, struct tiered_cost *ret_cost)
@@ -146,21 +147,27 @@ static void count_c9(struct fide_bracket *b)
 	tiered_solve(b->t);
 }
 
-bool fide_bracket_open(struct fide_bracket *b, const struct fide *f, bool dutch, const int *at,
-		       int n, int n_moved, int64_t bye_score)
+bool fide_bracket_open(struct fide_bracket *b, const struct fide *f, bool dutch,
+		       enum fide_scope scope, const int *at, int n, int n_moved, int64_t bye_score)
 {
 	*b = (struct fide_bracket){.f = f,
 				   .dutch = dutch,
+				   .scope = scope,
 				   .at = at,
 				   .n = n,
+				   .n_all = n,
+				   .bye_all = n % 2 == 1,
 				   .n_moved = n_moved,
 				   .has_bye = n % 2 == 1,
 				   .bye_score = bye_score};
 	find_borders(b);
+	b->exit = mem_zeroed((size_t)n, sizeof(*b->exit));
+	if (!fide_scope_reduce(b))
+		return false;
 	find_levels(b);
 	fide_criteria_list(b);
 	lay_out(b);
-	b->t = tiered_new(n + b->has_bye, b->tiers + TIERS_BEHIND);
+	b->t = tiered_new(b->n + b->has_bye, b->tiers + TIERS_BEHIND);
 	fill_graph(b);
 	if (!tiered_solve(b->t)) /* PAIRING FD-C4 */
 		return false;
@@ -172,8 +179,10 @@ void fide_bracket_close(struct fide_bracket *b)
 {
 	tiered_free(b->t);
 	free(b->level);
+	free(b->exit);
 	b->t = NULL;
 	b->level = NULL;
+	b->exit = NULL;
 }
 
 int fide_bracket_mate(const struct fide_bracket *b, int v)

@@ -26,8 +26,8 @@
  * Lays out the sums and the graph and solves it; false when not all can be paired.  `at` is kept
  * by the caller.  bye_score is ignored in an even field.
  */
-bool fide_bracket_open(struct fide_bracket *b, const struct fide *f, bool dutch, const int *at,
-		       int n, int n_moved, int64_t bye_score);
+bool fide_bracket_open(struct fide_bracket *b, const struct fide *f, bool dutch,
+		       enum fide_scope scope, const int *at, int n, int n_moved, int64_t bye_score);
 void fide_bracket_close(struct fide_bracket *b);
 
 /* The vertex of the bracket paired with v in the solution, -1 if v floats down. */

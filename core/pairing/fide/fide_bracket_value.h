@@ -33,6 +33,12 @@ enum fide_rule {
 
 #define FIDE_SUMS_MOST 512
 
+/* What the question contains besides the bracket, see fide_scope.h. */
+enum fide_scope { FIDE_SCOPE_OWN, FIDE_SCOPE_NEXT, FIDE_SCOPE_ALL };
+
+/* Where a player of a narrow scope may leave to: the next score group, below it. */
+enum fide_exit { FIDE_NO_EXIT, FIDE_EXIT_NEAR, FIDE_EXIT_FAR };
+
 /* A sum: of a rule, for rules about scores of one score. */
 struct fide_sum {
 	enum fide_rule rule;
@@ -42,12 +48,17 @@ struct fide_sum {
 
 struct fide_bracket {
 	const struct fide *f;
-	bool dutch;		   /* otherwise Burstein */
-	const int *at;		   /* positions of the vertices */
-	int n;			   /* players not yet paired */
+	bool dutch;    /* otherwise Burstein */
+	const int *at; /* positions of the vertices */
+	enum fide_scope scope;
+	int n; /* players and exits of the scope, the exits last; the bye is behind them */
 	int n_moved, n_in, n_near; /* moved down; of the bracket; with the next score group */
-	bool has_bye;
-	int64_t bye_score; /* FD-C5: of the player who will have the bye */
+	int n_exits;
+	enum fide_exit *exit; /* by vertex */
+	bool has_bye;	      /* in the scope */
+	int n_all, near_all;  /* players not yet paired; n_near among them */
+	bool bye_all;	      /* somebody will have the bye */
+	int64_t bye_score;    /* FD-C5: of the player who will have the bye */
 	bool counts_c9;
 	int levels; /* different scores of the moved-down players */
 	int *level; /* by vertex of the bracket; residents have the last one */
@@ -65,6 +76,19 @@ struct fide_bracket {
 static inline bool fide_bracket_holds(const struct fide_bracket *b, int v)
 {
 	return v < b->n_in;
+}
+
+static inline bool fide_bracket_is_exit(const struct fide_bracket *b, int v)
+{
+	return v < b->n && v >= b->n - b->n_exits;
+}
+
+/* PAIRING FD-C2, FD-C5: may a player of the scope have the bye? */
+static inline bool fide_bracket_may_have_bye(const struct fide_bracket *b, int v)
+{
+	const struct fide_player *p = &b->f->list[b->at[v]];
+
+	return !p->no_bye && p->score == b->bye_score;
 }
 
 #endif

@@ -113,21 +113,13 @@ static void bu_4_3_pair_bracket(struct fide_bracket *b, int *ret_mate)
 /* PAIRING BU-1.9: assigns the bye first, then pairs the brackets from the top. */
 static bool pair_brackets(struct fide_round *round)
 {
-	struct fide_bracket b;
-	int bye, *mate = mem_zeroed((size_t)round->f->n + 1, sizeof(*mate));
+	int bye;
 	bool ok = bu_3_1_assign_bye(round->f, &bye);
 
 	if (ok && bye >= 0)
 		fide_round_set_bye(round, bye);
-	while (ok && fide_round_is_open(round)) {
-		ok = fide_round_open(round, 0, &b);
-		if (ok) {
-			bu_4_3_pair_bracket(&b, mate);
-			fide_round_take(round, &b, mate);
-		}
-		fide_bracket_close(&b);
-	}
-	free(mate);
+	while (ok && fide_round_is_open(round))
+		ok = fide_round_pair_bracket(round, 0, bu_4_3_pair_bracket);
 	return ok;
 }
 

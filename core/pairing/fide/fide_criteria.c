@@ -62,6 +62,28 @@ void fide_criteria_list(struct fide_bracket *b)
 		list_levels(b, rule, b->levels);
 }
 
+/* --- who may meet --------------------------------------------------------------------------- */
+
+/* PAIRING FD-C1, FD-C2, FD-C3 */
+static bool may_pair(const struct fide_bracket *b, int v, int u)
+{
+	if (fide_bracket_is_exit(b, v))
+		return false;
+	if (fide_bracket_is_exit(b, u))
+		return b->exit[v] != FIDE_NO_EXIT;
+	if (u == b->n)
+		return fide_bracket_may_have_bye(b, v);
+	return fide_player_legal(b->f, b->at[v], b->at[u]);
+}
+
+/* Is u below the next score group, or an exit to there, or the bye? */
+static bool is_far(const struct fide_bracket *b, int v, int u)
+{
+	if (fide_bracket_is_exit(b, u))
+		return b->exit[v] == FIDE_EXIT_FAR;
+	return u >= b->n_near;
+}
+
 /* --- downfloaters --------------------------------------------------------------------------- */
 
 /* PAIRING FD-C6, FD-C7, BU-C5, BU-C6: v leaves the bracket. */
@@ -102,7 +124,7 @@ static void fd_c14_count(const struct fide_bracket *b, int v, int *values)
 static void count_downfloater(const struct fide_bracket *b, int v, int u, int *values)
 {
 	fd_c6_c7_count(b, v, values);
-	if (u >= b->n_near)
+	if (is_far(b, v, u))
 		fd_c8_count(b, v, values);
 	if (!b->dutch)
 		return;
@@ -158,25 +180,17 @@ static void fd_c15_count(const struct fide_bracket *b, int moved, int resident, 
 	}
 }
 
-/* PAIRING FD-C2, FD-C5 */
-static bool may_have_bye(const struct fide_bracket *b, int v)
-{
-	const struct fide_player *p = player_of(b, v);
-
-	return !p->no_bye && p->score == b->bye_score;
-}
-
 bool fide_criteria_of_pair(const struct fide_bracket *b, int v, int u, int *ret_values)
 {
 	memset(ret_values, 0, (size_t)b->n_sums * sizeof(*ret_values));
-	if (u == b->n ? !may_have_bye(b, v) : !fide_player_legal(b->f, b->at[v], b->at[u]))
+	if (!may_pair(b, v, u))
 		return false;
 	if (b->dutch && u < b->n_moved) /* two moved-down players never meet (FD-3.2) */
 		return false;
 	if (!fide_bracket_holds(b, u)) {
 		if (fide_bracket_holds(b, v))
 			count_downfloater(b, v, u, ret_values);
-		else if (v < b->n_near && u >= b->n_near)
+		else if (v < b->n_near && is_far(b, v, u))
 			fd_c8_count(b, v, ret_values);
 		return true;
 	}

@@ -235,20 +235,11 @@ static void pair_bracket(struct fide_bracket *b, int *ret_mate)
 /* PAIRING FD-1.9: pairs the brackets from the top; false if not all players can be paired. */
 static bool pair_brackets(struct fide_round *round)
 {
-	struct fide_bracket b;
 	int64_t bye_score = 0;
 	bool ok = fide_bye_find_score(round->f, &bye_score);
-	int *mate = mem_zeroed((size_t)round->f->n, sizeof(*mate));
 
-	while (ok && fide_round_is_open(round)) {
-		ok = fide_round_open(round, bye_score, &b);
-		if (ok) {
-			pair_bracket(&b, mate);
-			fide_round_take(round, &b, mate);
-		}
-		fide_bracket_close(&b);
-	}
-	free(mate);
+	while (ok && fide_round_is_open(round))
+		ok = fide_round_pair_bracket(round, bye_score, pair_bracket);
 	return ok;
 }
 

@@ -6,8 +6,10 @@
 #include "core/base/mem.h"
 #include "core/pairing/fide/fide_colours.h"
 #include "core/pairing/fide/fide_explain.h"
+#include "core/pairing/fide/fide_scope.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 void fide_round_init(struct fide_round *r, const struct fide *f, bool dutch, bool explain)
 {
@@ -35,20 +37,16 @@ void fide_round_release(struct fide_round *r)
 	free(r->pairs);
 }
 
-bool fide_round_open(struct fide_round *r, int64_t bye_score, struct fide_bracket *ret_bracket)
+static void begin_reasons(struct fide_round *r, struct fide_bracket *b)
 {
-	struct fide_bracket *b = ret_bracket;
 	int v;
 
-	if (!fide_bracket_open(b, r->f, r->dutch, r->at, r->n, r->n_moved, bye_score))
-		return false;
 	if (!r->explain)
-		return true;
+		return;
 	b->tell = fide_explain_rejected;
 	b->why = r->why = mem_zeroed((size_t)r->n, sizeof(*r->why));
 	for (v = 0; v < r->n; v++)
 		sbuf_init(&r->why[v]);
-	return true;
 }
 
 /* The explanation of a pair; that of the first pair in a bracket includes the bracket's sums. */
@@ -81,7 +79,7 @@ bool fide_round_is_open(const struct fide_round *r)
 	return r->n > 1;
 }
 
-void fide_round_take(struct fide_round *r, const struct fide_bracket *b, const int *mate)
+static void take(struct fide_round *r, const struct fide_bracket *b, const int *mate)
 {
 	int v, left = 0, moved, before = r->n_pairs;
 
@@ -102,6 +100,54 @@ void fide_round_take(struct fide_round *r, const struct fide_bracket *b, const i
 		r->at[left++] = r->at[v];
 	r->n = left;
 	r->n_moved = moved;
+}
+
+/* Number of sums that the bracket's own players decide before those below count. */
+static int n_own_sums(const struct fide_bracket *b)
+{
+	return b->first_sum[FIDE_C8];
+}
+
+/*
+ * Pairs the bracket within a scope.  Fills the first sums of the bracket's own scope; the next one
+ * answers only if it is not worse there, since its exits might be too few.
+ */
+static bool pair_scope(struct fide_round *r, struct fide_bracket *b, fide_round_pairing pairing,
+		       int *ret_own, int *ret_mate)
+{
+	int sums[FIDE_SUMS_MOST];
+
+	fide_bracket_sums(b, sums);
+	if (b->scope == FIDE_SCOPE_OWN)
+		memcpy(ret_own, sums, (size_t)n_own_sums(b) * sizeof(int));
+	else if (b->scope == FIDE_SCOPE_NEXT &&
+		 memcmp(ret_own, sums, (size_t)n_own_sums(b) * sizeof(int)) != 0)
+		return false;
+	begin_reasons(r, b);
+	pairing(b, ret_mate);
+	return fide_scope_holds(b);
+}
+
+bool fide_round_pair_bracket(struct fide_round *r, int64_t bye_score, fide_round_pairing pairing)
+{
+	int *mate = mem_zeroed((size_t)r->n, sizeof(*mate)), own[FIDE_SUMS_MOST];
+	enum fide_scope scope = r->explain ? FIDE_SCOPE_ALL : FIDE_SCOPE_OWN;
+	bool done = false, more = true;
+	struct fide_bracket b;
+
+	while (more) {
+		bool open = fide_bracket_open(&b, r->f, r->dutch, scope, r->at, r->n, r->n_moved,
+					      bye_score);
+
+		done = open && pair_scope(r, &b, pairing, own, mate);
+		if (done)
+			take(r, &b, mate);
+		more = !done && scope != FIDE_SCOPE_ALL;
+		scope = scope == FIDE_SCOPE_OWN && open ? FIDE_SCOPE_NEXT : FIDE_SCOPE_ALL;
+		fide_bracket_close(&b);
+	}
+	free(mate);
+	return done;
 }
 
 /* As PAIRING F1: the score of the higher, the sum of both, the rank of the higher. */

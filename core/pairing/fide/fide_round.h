@@ -31,11 +31,14 @@ void fide_round_release(struct fide_round *r);
 /* Are there players to pair? One player is left in an odd field. */
 bool fide_round_is_open(const struct fide_round *r);
 
-/* Opens the next bracket; see fide_bracket_open(). */
-bool fide_round_open(struct fide_round *r, int64_t bye_score, struct fide_bracket *ret_bracket);
+/* Pairs a bracket by the system; ret_mate has the vertices, -1 for players who float down. */
+typedef void (*fide_round_pairing)(struct fide_bracket *b, int *ret_mate);
 
-/* Takes the pairs of a bracket, given by vertex; players without a mate move down. */
-void fide_round_take(struct fide_round *r, const struct fide_bracket *b, const int *mate);
+/*
+ * Pairs the next bracket in the narrowest scope that answers; players without a mate move down.
+ * False if not all players can be paired.
+ */
+bool fide_round_pair_bracket(struct fide_round *r, int64_t bye_score, fide_round_pairing pairing);
 
 /* Removes the player who has the bye. */
 void fide_round_set_bye(struct fide_round *r, int position);
