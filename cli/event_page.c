@@ -152,12 +152,16 @@ void event_page_pager(struct event_page *p, size_t from, size_t each, size_t n)
 	html_end(p->w);
 }
 
-static void write_cell(struct event_page *p, const char *text, const char *players, int player)
+/* `team`: the cell is the name of a team. */
+static void write_cell(struct event_page *p, const char *text, const char *players, int player,
+		       bool team)
 {
 	struct sbuf href = SBUF_INIT;
 	const char *at;
 
 	html_start(p->w, "td");
+	if (team)
+		html_start(p->w, "strong");
 	if (player) {
 		at = strstr(players, "%d");
 		sbuf_add(&href, players, (size_t)(at - players));
@@ -166,6 +170,8 @@ static void write_cell(struct event_page *p, const char *text, const char *playe
 	} else {
 		html_text(p->w, text);
 	}
+	if (team)
+		html_end(p->w);
 	html_end(p->w);
 	sbuf_release(&href);
 }
@@ -200,12 +206,15 @@ void event_page_table(struct event_page *p, const struct print_doc *d, const cha
 		for (k = 0; k < d->n_columns; k++) {
 			size_t cell = i * d->n_columns + k;
 			const char *format = NULL;
+			bool named;
 
 			while (at < d->n_players && d->players[at].cell < cell)
 				at++;
-			if (at < d->n_players && d->players[at].cell == cell)
+			named = at < d->n_players && d->players[at].cell == cell;
+			if (named)
 				format = d->players[at].team ? p->teams : players;
-			write_cell(p, d->cells[cell], format, format ? d->players[at].id : 0);
+			write_cell(p, d->cells[cell], format, format ? d->players[at].id : 0,
+				   named && d->players[at].team);
 		}
 		html_end(p->w);
 	}

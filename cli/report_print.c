@@ -161,8 +161,8 @@ static void round_cell(const struct report_print *p, struct print_doc *d,
 	struct trf_cell c = trf_cell_at(q, round);
 
 	if (c.opp)
-		print_doc_cell(d, "%d%c%s", number_of ? number_of[c.opp] : c.opp,
-			       c.colour == 'b' ? 'b' : 'w', report_score_result(&c));
+		print_doc_cell(d, "%d%s%s", number_of ? number_of[c.opp] : c.opp,
+			       report_score_colour(p->lang, c.colour), report_score_result(&c));
 	else if (round > p->t->played)
 		print_doc_cell(d, "%s", "");
 	else
@@ -303,8 +303,8 @@ static void square_cell(const struct report_print *p, struct print_doc *d,
 		struct trf_cell c = trf_cell_at(q, r);
 
 		if (c.opp == other && c.opp)
-			sbuf_addf(&text, "%s%c%s", text.len ? " " : "", c.colour == 'b' ? 'b' : 'w',
-				  report_score_result(&c));
+			sbuf_addf(&text, "%s%s%s", text.len ? " " : "",
+				  report_score_colour(p->lang, c.colour), report_score_result(&c));
 	}
 	print_doc_cell(d, "%s", text.buf);
 	sbuf_release(&text);

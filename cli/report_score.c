@@ -22,6 +22,11 @@ const char *report_score_result(const struct trf_cell *c)
 	return "";
 }
 
+const char *report_score_colour(const struct lang *lang, char colour)
+{
+	return colour == 'b' ? tr_in(lang, "colour", "b") : tr_in(lang, "colour", "w");
+}
+
 const char *report_score_points(int tenths, char *buf, size_t size)
 {
 	int whole = tenths / 10, part = tenths % 10;

@@ -5,11 +5,14 @@
 
 #include <stddef.h>
 
+#include "core/base/lang.h"
 #include "core/base/ratio.h"
 #include "core/trf/trf.h"
 
 /* Returns a result from the player's side: "1", "½", "0", "+", "-", "*". */
 const char *report_score_result(const struct trf_cell *c);
+/* The letter of a colour, 'w' or 'b', in a table. */
+const char *report_score_colour(const struct lang *lang, char colour);
 /* Writes points, with a half as "½", into `buf` and returns it. */
 const char *report_score_points(int tenths, char *buf, size_t size);
 /* Writes the value of a tie-break, "" if none, into `buf` and returns it. */

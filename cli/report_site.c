@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * `kskak report site`: the tournament as pages for any web space, one folder per language.  Links
- * are relative.  The files themselves are those of site_folder.h.
+ * `kskak report site`: the tournament as pages for any web space, one folder per language.  In a
+ * team event the table and the rounds are those of the teams.  Links are relative.  The files
+ * themselves are those of site_folder.h.
  */
 #include <stdio.h>
 #include <string.h>
@@ -15,6 +16,7 @@
 #include "cli/report_notes.h"
 #include "cli/report_order.h"
 #include "cli/site_folder.h"
+#include "cli/team_paper.h"
 #include "cli/usage.h"
 #include "text/text.h"
 
@@ -63,6 +65,7 @@ static void open_page(const struct site *s, struct event_page *p, const char *ti
 						  .languages = languages,
 						  .language_codes = codes,
 						  .n_languages = n});
+	p->teams = "team-%d.html";
 }
 
 static void close_page(struct site *s, struct event_page *p, const char *name)
@@ -94,6 +97,22 @@ static void write_rounds(const struct site *s, struct event_page *p)
 	html_end(p->w);
 }
 
+/* The document of the same kind in a team event. */
+static const char *kind_of(const struct site *s, const char *kind)
+{
+	static const char *const kinds[][2] = {{"boards", "matches"},
+					       {"standings", "teams"},
+					       {"crosstable", "teamtable"},
+					       {"wall", "standings"}};
+	size_t i;
+
+	for (i = 0; s->order->has_teams && i < sizeof(kinds) / sizeof(*kinds); i++) {
+		if (!strcmp(kinds[i][0], kind))
+			return kinds[i][1];
+	}
+	return kind;
+}
+
 /* A page with the table of a document; `title` NULL = that of the event. */
 static void write_table(struct site *s, const char *kind, const char *name, const char *title,
 			int round)
@@ -102,7 +121,7 @@ static void write_table(struct site *s, const char *kind, const char *name, cons
 	struct event_page p;
 	struct print_doc d;
 
-	report_print_make(&print, kind, &d);
+	report_print_make(&print, kind_of(s, kind), &d);
 	open_page(s, &p, title ? title : s->title, name);
 	write_rounds(s, &p);
 	if (!title)
@@ -138,6 +157,46 @@ static void write_prizes(struct site *s)
 	prize_paper_release(&paper);
 }
 
+/* The matches of a team, its players, and how its tie-breaks are made up. */
+static void write_team(struct site *s, size_t team)
+{
+	struct report_print print = report_order_print(s->order, s->t, s->lang, s->title, 0);
+	struct sbuf text = SBUF_INIT;
+	struct event_page p;
+	struct print_doc d;
+	char name[NAME];
+
+	snprintf(name, sizeof(name), "team-%zu.html", team + 1);
+	team_paper_team(&print, team, &d);
+	open_page(s, &p, d.title, name);
+	html_element(p.w, "h2", d.subtitle);
+	event_page_table(&p, &d, "player-%d.html", 0, d.n_cells);
+	html_element(p.w, "h2", d.next->subtitle);
+	event_page_table(&p, d.next, "player-%d.html", 0, d.next->n_cells);
+	team_standings_explain(&s->order->teams, s->lang, team, &text);
+	html_start(p.w, "details");
+	html_element(p.w, "summary", tr(s->lang, "The tie-breaks explained"));
+	html_element(p.w, "pre", text.buf);
+	html_end(p.w);
+	sbuf_release(&text);
+	print_doc_release(&d);
+	close_page(s, &p, name);
+}
+
+/* The player's team, with a link. */
+static void write_own_team(const struct site *s, struct event_page *p, int player)
+{
+	int team = s->order->has_teams ? team_event_of(&s->order->teams.event, player) : -1;
+	char href[NAME];
+
+	if (team < 0)
+		return;
+	snprintf(href, sizeof(href), "team-%d.html", team + 1);
+	html_start(p->w, "p");
+	event_page_link(p, href, s->order->teams.event.teams[team].name);
+	html_end(p->w);
+}
+
 static void write_player(struct site *s, const struct trf_player *q)
 {
 	struct report_print print = report_order_print(s->order, s->t, s->lang, s->title, 0);
@@ -150,6 +209,7 @@ static void write_player(struct site *s, const struct trf_player *q)
 	open_page(s, &p, d.title, name);
 	if (*d.subtitle)
 		event_page_paragraph(&p, d.subtitle);
+	write_own_team(s, &p, q->id);
 	event_page_table(&p, &d, "player-%d.html", 0, d.n_cells);
 	print_doc_release(&d);
 	close_page(s, &p, name);
@@ -174,6 +234,8 @@ static void write_language(struct site *s)
 	}
 	for (i = 0; i < s->t->n && !s->folder.status; i++)
 		write_player(s, &s->t->players[i]);
+	for (i = 0; s->order->has_teams && i < s->order->teams.event.n && !s->folder.status; i++)
+		write_team(s, i);
 }
 
 /* The top page links to the languages. */

@@ -90,6 +90,8 @@ int serve_report_boards(const struct serve *s);
 /* Whether there is an act to undo. */
 bool serve_report_has_before(const struct serve *s);
 const char *serve_report_title(const struct serve *s, const struct lang *lang);
+/* Appends the name of a team. */
+void serve_report_team(const struct serve *s, int number, struct sbuf *out);
 
 /* --- serve_act.c --- */
 /*
@@ -164,6 +166,13 @@ bool serve_prize_planned(const struct serve *s);
 /* Makes the list of prizes; false without a plan. */
 bool serve_prize_document(struct serve *s, const struct serve_request *r,
 			  struct print_doc *ret_doc);
+
+/* --- serve_team.c --- */
+/* The teams and their table, or the team with the number at the end of the path. */
+bool serve_team_page(struct serve_page *p, const char *rest);
+bool serve_team_exists(const struct serve *s, int number);
+/* The matches of a round, on its page. */
+void serve_team_matches(struct serve_page *p, int round);
 
 /* --- serve_list.c, serve_rating.c --- */
 bool serve_list_page(struct serve_page *p, const char *rest);

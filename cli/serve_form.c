@@ -138,7 +138,9 @@ static const struct serve_task tasks[] = {
 	 N_("In their order, by FIDE's names such as BH:C1, BH, SB, DE, WIN, or DSU's alm, alm+1."),
 	 N_("Set the tie-breaks"),
 	 {{"words", N_("Tie-breaks"), SERVE_WORDS, NULL, true},
-	  {"edition", N_("Edition of FIDE's rules"), SERVE_CHOICE, "2010|2024|2026", false}}},
+	  {"edition", N_("Edition of FIDE's rules"), SERVE_CHOICE, "2010|2024|2026", false},
+	  {"score", N_("First score of teams: match points or board points"), SERVE_CHOICE, "mp|gp",
+	   false}}},
 	{"accelerate",
 	 N_("Acceleration"),
 	 N_("Points for the stronger players in the first rounds, decided before round 1."),
@@ -294,6 +296,10 @@ static const char *choice_text(const struct lang *lang, const char *choice)
 		return tr_in(lang, "player", "Black");
 	if (!strcmp(choice, "danish"))
 		return tr(lang, "Danish");
+	if (!strcmp(choice, "mp"))
+		return tr(lang, "Match points");
+	if (!strcmp(choice, "gp"))
+		return tr(lang, "Board points");
 	return choice;
 }
 

@@ -416,22 +416,6 @@ static bool round_page(struct serve_page *p, const char *rest)
 
 /* --- teams, settings, papers ---------------------------------------------------------------- */
 
-static bool teams_page(struct serve_page *p, const char *rest)
-{
-	struct sbuf text = SBUF_INIT;
-
-	(void)rest;
-	if (p->s->report.teams) {
-		serve_words_teams(p->s, &text);
-		html_element(p->page.w, "pre", text.buf);
-	} else {
-		event_page_paragraph(&p->page, tr(p->page.lang, "There are no teams."));
-	}
-	sbuf_release(&text);
-	serve_form_task(p, "team", NULL, 0, false);
-	return true;
-}
-
 /* Unless it is kept apart in all rounds. */
 static void group_rounds(const struct serve_page *p, const struct trf_group *g, struct sbuf *out)
 {
@@ -474,14 +458,29 @@ static void write_groups(struct serve_page *p)
 	}
 }
 
+/* In a team event the whole list, which may name tie-breaks of teams. */
+static void list_of_teams(const struct trf *t, struct sbuf *out)
+{
+	const char *list = trf_results_list(t);
+
+	sbuf_reset(out);
+	if (list)
+		sbuf_adds(out, strncmp(list, "PTS,", 4) ? list : list + 4);
+}
+
 static void tiebreak_form(struct serve_page *p)
 {
 	struct sbuf known = SBUF_INIT, unknown = SBUF_INIT;
-	struct serve_field usual = {"words", NULL};
+	struct serve_field usual[] = {{"words", NULL}, {"edition", NULL}, {"score", NULL}};
+	const struct trf *t = &p->s->report.trf;
 
-	trf_results_tiebreaks(&p->s->report.trf, &known, &unknown);
-	usual.value = known.buf;
-	p->usual = (struct serve_fields){&usual, 1};
+	trf_results_tiebreaks(t, &known, &unknown);
+	if (p->s->report.teams)
+		list_of_teams(t, &known);
+	usual[0].value = known.buf;
+	usual[1].value = report_notes_edition(t);
+	usual[2].value = report_notes_score(t);
+	p->usual = (struct serve_fields){usual, 3};
 	serve_form_task(p, "tiebreaks", NULL, 0, false);
 	p->usual = (struct serve_fields){NULL, 0};
 	sbuf_release(&known);
@@ -521,18 +520,21 @@ static bool papers_page(struct serve_page *p, const char *rest)
 {
 	static const struct {
 		const char *what, *name;
-		bool of_round;
+		bool of_round, of_teams;
 	} papers[] = {
-		{"boards", N_("Pairings by board"), true},
-		{"names", N_("Pairings by name"), true},
-		{"wall", N_("Wall list"), false},
-		{"standings", N_("Standings"), false},
-		{"crosstable", N_("Crosstable"), false},
-		{"cards", N_("Player cards"), false},
-		{"slips", N_("Result slips"), true},
-		{"plates", N_("Name plates"), false},
-		{"norms", N_("Norms"), true},
-		{"prizes", N_("Prizes"), true},
+		{"boards", N_("Pairings by board"), true, false},
+		{"names", N_("Pairings by name"), true, false},
+		{"wall", N_("Wall list"), false, false},
+		{"standings", N_("Standings"), false, false},
+		{"crosstable", N_("Crosstable"), false, false},
+		{"cards", N_("Player cards"), false, false},
+		{"slips", N_("Result slips"), true, false},
+		{"plates", N_("Name plates"), false, false},
+		{"teams", N_("Team standings"), false, true},
+		{"teamtable", N_("Crosstable of the teams"), false, true},
+		{"matches", N_("Matches"), true, true},
+		{"norms", N_("Norms"), true, false},
+		{"prizes", N_("Prizes"), true, false},
 	};
 	static const struct {
 		const char *query, *name;
@@ -546,7 +548,8 @@ static bool papers_page(struct serve_page *p, const char *rest)
 	(void)rest;
 	html_start(p->page.w, "dl");
 	for (i = 0; i < sizeof(papers) / sizeof(*papers); i++) {
-		if (papers[i].of_round && !p->s->report.trf.played)
+		if ((papers[i].of_round && !p->s->report.trf.played) ||
+		    (papers[i].of_teams && !p->s->report.teams))
 			continue;
 		if (!strcmp(papers[i].what, "prizes") && !serve_prize_planned(p->s))
 			continue;
@@ -578,7 +581,7 @@ static const struct serve_route {
 	{"/standings", N_("Standings"), false, standings_page},
 	{"/crosstable", N_("Crosstable"), false, crosstable_page},
 	{"/wall", N_("Wall list"), false, wall_page},
-	{"/teams", N_("Teams"), false, teams_page},
+	{"/teams", N_("Teams"), true, serve_team_page},
 	{"/lists", N_("Rating lists"), false, serve_list_page},
 	{"/rating", N_("Rating report"), false, serve_rating_page},
 	{"/norms", N_("Norms"), true, serve_norm_page},
@@ -615,6 +618,8 @@ static bool exists(const struct serve *s, const struct serve_route *route, const
 		return route->write == front_page;
 	if (!*rest)
 		return true;
+	if (route->write == serve_team_page)
+		return serve_team_exists(s, path_number(rest));
 	if (route->write == round_page)
 		return path_number(rest) >= 1 && path_number(rest) <= s->report.trf.played;
 	return trf_find(&s->report.trf, path_number(rest)) != NULL;
@@ -628,6 +633,8 @@ static void title_of(const struct serve *s, const struct serve_route *route, con
 	else if (route->write == round_page && (*rest || s->report.trf.played))
 		sbuf_addf(out, tr(lang, "Round %d"),
 			  *rest ? path_number(rest) : s->report.trf.played);
+	else if (route->write == serve_team_page && *rest)
+		serve_report_team(s, path_number(rest), out);
 	else if (route->numbered && *rest)
 		sbuf_addf(out, "%s %s", rest, trf_find(&s->report.trf, path_number(rest))->name);
 	else
@@ -664,6 +671,7 @@ static void open_page(struct serve_page *p, const char *title)
 						  .languages = languages,
 						  .language_codes = codes,
 						  .n_languages = n});
+	p->page.teams = "/teams/%d";
 	for (i = 0; i < n; i++)
 		sbuf_release(&hrefs[i]);
 }

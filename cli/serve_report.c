@@ -109,3 +109,14 @@ const char *serve_report_title(const struct serve *s, const struct lang *lang)
 	return s->report.there ? report_order_title(&s->report.trf, s->file)
 			       : tr(lang, "New tournament");
 }
+
+void serve_report_team(const struct serve *s, int number, struct sbuf *out)
+{
+	struct team_event e;
+	char text[160];
+
+	if (team_event_read(&s->report.trf, &e, text, sizeof(text)) && number >= 1 &&
+	    (size_t)number <= e.n)
+		sbuf_adds(out, e.teams[number - 1].name);
+	team_event_release(&e);
+}

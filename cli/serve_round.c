@@ -245,6 +245,8 @@ bool serve_round_page(struct serve_page *p, int round)
 	write_boards(p, list, n, round, (size_t)from);
 	free(list);
 	write_out_list(p, round);
+	if (p->s->report.teams)
+		serve_team_matches(p, round);
 	write_next(p, round);
 	serve_form_task(p, "change", &fixed, 1, true);
 	if (p->s->report.teams)

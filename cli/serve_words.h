@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The output of other verbs as text on a page. */
+/* Explanations and messages as text on a page. */
 #ifndef CLI_SERVE_WORDS_H
 #define CLI_SERVE_WORDS_H
 
@@ -8,8 +8,6 @@
 /* Appends the tie-breaks of the player at that place; the table of the report must be ordered. */
 void serve_words_explain(const struct serve *s, const struct lang *lang, size_t player,
 			 struct sbuf *out);
-/* Appends the table of the teams and the matches of all rounds, the last one first. */
-void serve_words_teams(struct serve *s, struct sbuf *out);
 /*
  * Appends the messages of an action as sentences: without the name of the file or of the verb, and
  * with the line of an entry or of the file in words.

@@ -39,7 +39,7 @@ static int by_id(const void *pa, const void *pb)
 	return (a->id > b->id) - (a->id < b->id);
 }
 
-static int team_of(const struct team_event *e, int player)
+int team_event_of(const struct team_event *e, int player)
 {
 	size_t i;
 	int k;
@@ -67,7 +67,8 @@ static bool check_teams(const struct trf *t, const struct team_event *e, char *t
 			return false;
 		}
 		for (k = 0; k < team->n; k++) {
-			if (trf_find(t, team->players[k]) && team_of(e, team->players[k]) == (int)i)
+			if (trf_find(t, team->players[k]) &&
+			    team_event_of(e, team->players[k]) == (int)i)
 				continue;
 			snprintf(text, size, usage_tr("team %d: %d is no player of its own"),
 				 team->id, team->players[k]);
@@ -105,7 +106,7 @@ void team_event_release(struct team_event *e)
 static bool may_join(const struct trf *t, const struct team_event *e, int player, char *text,
 		     size_t size)
 {
-	int other = team_of(e, player);
+	int other = team_event_of(e, player);
 
 	if (!trf_find(t, player))
 		snprintf(text, size, usage_tr("no player has the start number %d"), player);
@@ -206,7 +207,7 @@ static int opponent(const struct trf *t, const struct team_event *e, int team, i
 		if (!c.opp)
 			continue;
 		*ret_white = (c.colour == 'w') == (i % 2 == 0);
-		return team_of(e, c.opp);
+		return team_event_of(e, c.opp);
 	}
 	return -1;
 }
@@ -424,7 +425,7 @@ static bool check_line_up(const struct trf *t, const struct team_event *e, int r
 	int i, k;
 
 	for (i = 0; i < n; i++) {
-		if (players[i] && team_of(e, players[i]) != team) {
+		if (players[i] && team_event_of(e, players[i]) != team) {
 			snprintf(text, size, usage_tr("%d does not play for team %d"), players[i],
 				 team + 1);
 			return false;

@@ -27,6 +27,9 @@ struct team_event {
 bool team_event_read(const struct trf *t, struct team_event *ret, char *text, size_t size);
 void team_event_release(struct team_event *e);
 
+/* The position of a player's team in the list, -1 for none. */
+int team_event_of(const struct team_event *e, int player);
+
 /* Adds a team with the next number.  On failure false with a message and no change. */
 bool team_event_add(struct trf *t, const char *name, const int *players, int n, char *text,
 		    size_t size);

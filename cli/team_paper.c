@@ -56,6 +56,20 @@ static void note_open(const struct report_print *p, struct print_doc *d)
 
 /* --- the table ------------------------------------------------------------------------------ */
 
+/* Not the second score, which has its own column, nor a direct encounter that compared nobody. */
+static bool is_shown(const struct team_standings *s, size_t column)
+{
+	const struct team_column *c = &s->order.columns[column];
+	bool direct = c->criterion.kind == TEAM_BY_DIRECT || c->criterion.kind == TEAM_BY_EXTENDED;
+	size_t i;
+
+	for (i = 0; direct && i < s->order.n; i++) {
+		if (!ratio_lost(c->values[i]))
+			return true;
+	}
+	return !direct && strcmp(s->names[column], "MPvGP") != 0;
+}
+
 /* The score that ranks, then the other one, then the tie-breaks. */
 static void score_heads(const struct report_print *p, struct print_doc *d)
 {
@@ -66,7 +80,7 @@ static void score_heads(const struct report_print *p, struct print_doc *d)
 	print_doc_column(d, heads[game], PRINT_RIGHT);
 	print_doc_column(d, heads[!game], PRINT_RIGHT);
 	for (k = 0; k < p->teams->order.n_columns; k++) {
-		if (strcmp(p->teams->names[k], "MPvGP"))
+		if (is_shown(p->teams, k))
 			print_doc_column(d, p->teams->names[k], PRINT_RIGHT);
 	}
 }
@@ -82,7 +96,7 @@ static void score_cells(const struct report_print *p, struct print_doc *d, size_
 	print_doc_cell(d, "%s", team_standings_points(s, team, game, points, sizeof(points)));
 	print_doc_cell(d, "%s", team_standings_points(s, team, !game, points, sizeof(points)));
 	for (k = 0; k < s->order.n_columns; k++) {
-		if (!strcmp(s->names[k], "MPvGP"))
+		if (!is_shown(s, k))
 			continue;
 		sbuf_reset(&text);
 		team_standings_value(s, team, k, &text);
@@ -101,21 +115,18 @@ static void place_cell(const struct report_print *p, struct print_doc *d, size_t
 		print_doc_cell(d, "%s", "");
 }
 
-/* Matches played, and how many of them were won, drawn and lost. */
+/* How many matches were won, drawn and lost. */
 static void match_cells(const struct report_print *p, struct print_doc *d, size_t team)
 {
 	const struct tiebreak_table *t = &p->teams->results.match;
-	int count[3] = {0}, n = 0, r;
+	int count[3] = {0}, r;
 
 	for (r = 1; r <= t->rounds; r++) {
 		const struct tiebreak_entry *e = tiebreak_entry(t, team, r);
 
-		if (e->opp < 0)
-			continue;
-		count[e->res >= t->win ? 0 : e->res >= t->draw ? 1 : 2]++;
-		n++;
+		if (e->opp >= 0)
+			count[e->res >= t->win ? 0 : e->res >= t->draw ? 1 : 2]++;
 	}
-	print_doc_cell(d, "%d", n);
 	for (r = 0; r < 3; r++)
 		print_doc_cell(d, "%d", count[r]);
 }
@@ -129,17 +140,16 @@ void team_paper_standings(const struct report_print *p, struct print_doc *d)
 	print_doc_column(d, tr(p->lang, "Place"), PRINT_RIGHT);
 	print_doc_column(d, tr(p->lang, "No."), PRINT_RIGHT);
 	print_doc_column(d, tr(p->lang, "Team"), PRINT_LEFT);
-	print_doc_column(d, tr(p->lang, "Matches"), PRINT_RIGHT);
+	score_heads(p, d);
 	print_doc_column(d, tr_in(p->lang, "matches", "W"), PRINT_RIGHT);
 	print_doc_column(d, tr_in(p->lang, "matches", "D"), PRINT_RIGHT);
 	print_doc_column(d, tr_in(p->lang, "matches", "L"), PRINT_RIGHT);
-	score_heads(p, d);
 	for (i = 0; i < o->n; i++) {
 		place_cell(p, d, i);
 		print_doc_cell(d, "%zu", o->order[i] + 1);
 		team_cell(p, d, o->order[i]);
-		match_cells(p, d, o->order[i]);
 		score_cells(p, d, o->order[i]);
+		match_cells(p, d, o->order[i]);
 	}
 	note_open(p, d);
 }
@@ -185,7 +195,8 @@ static void round_cell(const struct report_print *p, struct print_doc *d, size_t
 	struct team_event_side side;
 
 	if (team_event_side(p->t, &p->teams->event, (int)team, round, &side)) {
-		sbuf_addf(&text, "%zu%c", line[side.other], side.white ? 'w' : 'b');
+		sbuf_addf(&text, "%zu%s", line[side.other],
+			  report_score_colour(p->lang, side.white ? 'w' : 'b'));
 		add_match(p, team, round, &text);
 	} else {
 		sbuf_adds(&text, "–");
@@ -267,6 +278,14 @@ static bool is_open(const struct report_print *p, const struct team_event_side *
 	return trf_is_open(&c);
 }
 
+/* Why a team has no match in a round. */
+static const char *without_match(const struct report_print *p, size_t team, int round)
+{
+	return tiebreak_entry(&p->teams->results.match, team, round)->allocated
+		       ? tr(p->lang, "free round")
+		       : tr(p->lang, "no match");
+}
+
 static void match_rows(const struct report_print *p, struct print_doc *d, size_t team,
 		       const struct team_event_side *first)
 {
@@ -312,7 +331,7 @@ void team_paper_matches(const struct report_print *p, struct print_doc *d)
 			continue;
 		print_doc_cell(d, "%s", "");
 		team_cell(p, d, i);
-		print_doc_cell(d, "%s", tr(p->lang, "no match"));
+		print_doc_cell(d, "%s", without_match(p, i, p->round));
 		print_doc_cell(d, "%s", "");
 	}
 }
@@ -327,9 +346,7 @@ static void match_of_team(const struct report_print *p, size_t team, int round, 
 
 	print_doc_cell(d, "%d", round);
 	if (!team_event_side(p->t, &p->teams->event, (int)team, round, &side)) {
-		print_doc_cell(d, "%s",
-			       game->allocated ? tr(p->lang, "free round")
-					       : tr(p->lang, "no match"));
+		print_doc_cell(d, "%s", without_match(p, team, round));
 		print_doc_cell(d, "%s", "");
 		halves_cell(d, tiebreak_entry(&r->match, team, round)->res);
 		halves_cell(d, game->res);
@@ -363,7 +380,7 @@ static void player_row(const struct report_print *p, const struct trf_player *q,
 
 		games += c.opp && !trf_is_open(&c);
 		if (c.opp)
-			print_doc_cell(d, "%c%s", c.colour == 'b' ? 'b' : 'w',
+			print_doc_cell(d, "%s%s", report_score_colour(p->lang, c.colour),
 				       report_score_result(&c));
 		else
 			print_doc_cell(d, "%s", c.result == '+' ? "+" : "");

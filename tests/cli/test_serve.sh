@@ -270,8 +270,33 @@ says 'plays for team 3'
 send 303 /teams team 'name=Delta' 'words=6 8'
 send 303 / pair 'system=berger' 'teams=2'
 ask 200 /teams
-says 'Alpha'
+says '<a href="/teams/1">Alpha</a>'
+says 'Crosstable of the teams'
+ask 200 '/teams?lang=da'
+says 'Holdstilling'
+says 'Matchpoint'
+ask 200 '/teams/1?lang=en'
+says '<h1>Alpha</h1>'
+ask 404 /teams/5
+ask 404 /teams/0
 send 303 /rounds/1 lineup 'round=1' 'team=1' 'words=3 1'
+send 303 /teams/1 lineup 'round=1' 'team=1' 'words=1 3'
+send 303 /rounds/1 result 'round=1' 'g1-6=1-0' 'g8-3=1/2'
+ask 200 /rounds/1
+says 'White on the odd boards'
+send 303 /settings tiebreaks 'words=MPvGP, EDET/P, EMGSB/C1' 'score=mp' 'edition=2026'
+grep -q '^### kskak score mp' "$t" || fail 'no score in the report'
+ask 200 /teams/1
+says 'EMGSB/C1 '
+says 'against 4 Delta'
+ask 200 /settings
+says 'MPvGP,EDET/P,EMGSB/C1'
+send 422 /settings tiebreaks 'words=EMGSB/C7'
+ask 200 '/print?what=teams'
+says 'Team standings'
+ask 200 '/print?what=matches&round=1&format=pdf'
+ask 200 /papers
+says 'what=teamtable'
 kill "$pid"
 wait "$pid" || fail "ends with $?"
 pid=

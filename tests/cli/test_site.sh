@@ -76,6 +76,31 @@ echo old >"$dir/www/en/player-99.html"
 "$kskak" report site "$dir/two.trf" "$dir/www" 2>"$dir/err" || fail 'no site after an interruption'
 [ ! -e "$dir/www/en/player-99.html" ] || fail 'a page of an interrupted run is still there'
 
+# A team event: the table, the rounds and a page per team are those of the teams.
+i=1
+while [ $i -le 8 ]; do
+	echo "Player $i; $((2000 - 10 * i))"
+	i=$((i + 1))
+done | "$kskak" report new --name Teams --rounds 3 >"$dir/teams.trf"
+for team in 'Alpha 1 3' 'Beta 2 4' 'G&mma 5 7' 'Delta 6 8'; do
+	"$kskak" report team --write --name "${team%% *}" "$dir/teams.trf" ${team#* } || fail "no team $team"
+done
+"$kskak" report pair --write --teams 2 --system berger "$dir/teams.trf" || fail 'no pairs'
+"$kskak" report result --write "$dir/teams.trf" 1-6 1-0 8-3 1/2 2-5 1-0 7-4 0-1 || fail 'no results'
+"$kskak" report site "$dir/teams.trf" "$dir/twww" 2>"$dir/err" || fail "no site of teams: $(cat "$dir/err")"
+check_links "$dir/twww"
+has() { grep -q "$2" "$dir/twww/$1" || fail "$1 without $2: $(cat "$dir/twww/$1")"; }
+has en/standings.html '<strong><a href="team-2.html">Beta</a></strong>'
+has en/standings.html '<th scope="col">Match points</th>'
+has da/standings.html '<th scope="col">Matchpoint</th>'
+has en/index.html '>2–0<'
+has da/round-1.html 'Hvid på de ulige brætter'
+has en/team-3.html '<h1>G&amp;mma</h1>'
+has en/team-1.html '1½–½'
+has da/team-1.html 'Korrektionerne forklaret'
+has en/player-4.html 'href="team-2.html"'
+has en/crosstable.html '×'
+
 # Before the first round, and names that are markup.
 printf 'A <b>&;2000\nB "x";1900\nC\n' | "$kskak" report new --name '<i>' --rounds 3 >"$dir/n.trf"
 "$kskak" report site "$dir/n.trf" "$dir/new" || fail 'no site before round 1'
