@@ -2,6 +2,8 @@
 /* Finds characters that change how the surrounding text is displayed. */
 #include "core/base/utf8.h"
 
+#include <stdint.h>
+
 size_t utf8_mark(const char *s)
 {
 	const unsigned char *u = (const unsigned char *)s;
@@ -36,6 +38,35 @@ bool utf8_is_line(const char *text)
 bool utf8_is_text(const char *text)
 {
 	return is_clean(text, "\n\r\t");
+}
+
+/*
+ * Eight bytes at once: bit 7 is set in the first byte that is not plain, and in none before it.
+ * Subtracting 1 from a byte sets the bit if the byte was 0, subtracting ' ' if it was smaller.
+ */
+static uint64_t first_odd(uint64_t bytes, char but)
+{
+	const uint64_t ones = UINT64_C(0x0101010101010101);
+	uint64_t is_but = bytes ^ ones * (unsigned char)but, is_del = bytes ^ ones * 0x7f;
+
+	return (bytes | (bytes - ones * ' ') | (is_but - ones) | (is_del - ones)) & ones << 7;
+}
+
+size_t utf8_plain(const char *text, size_t len, char but)
+{
+	size_t n = 0;
+
+	for (uint64_t bytes, odd; len - n >= sizeof(bytes); n += sizeof(bytes)) {
+		memcpy(&bytes, text + n, sizeof(bytes));
+		if (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)
+			bytes = __builtin_bswap64(bytes);
+		odd = first_odd(bytes, but);
+		if (odd)
+			return n + (size_t)__builtin_ctzll(odd) / 8;
+	}
+	while (n < len && text[n] >= ' ' && text[n] < 0x7f && text[n] != but)
+		n++;
+	return n;
 }
 
 void utf8_drop_marks(char *text)

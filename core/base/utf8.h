@@ -40,6 +40,8 @@ size_t utf8_mark(const char *s);
 bool utf8_is_line(const char *text);
 /* Like utf8_is_line(), but allows line ends and tabs. */
 bool utf8_is_text(const char *text);
+/* Returns the number of leading bytes that are printable ASCII and not `but`; fast. */
+size_t utf8_plain(const char *text, size_t len, char but);
 /* Removes every character that utf8_mark() finds. */
 void utf8_drop_marks(char *text);
 

@@ -29,8 +29,14 @@ static const char *value_of(const struct pgn_tag_pair *tags, size_t n, const cha
 
 static void write_tag(struct sbuf *out, const char *name, const char *value)
 {
-	sbuf_addf(out, "[%s \"", name);
+	sbuf_addc(out, '[');
+	sbuf_adds(out, name);
+	sbuf_add(out, " \"", 2);
 	for (; *value; value++) {
+		size_t run = utf8_plain(value, strcspn(value, "\\"), '"');
+
+		sbuf_add(out, value, run);
+		value += run;
 		while (utf8_mark(value))
 			value += utf8_mark(value);
 		if (!*value)
@@ -136,11 +142,10 @@ static size_t mark_at(const char *text, size_t len)
 static void put_plain_comment(struct pgn_writer *w, const char *text, size_t len)
 {
 	for (size_t at = 0, end; at <= len; at = end + 1) {
-		size_t first = at == 0, last;
+		const char *blank = memchr(text + at, ' ', len - at);
+		size_t first = at == 0, last = !blank;
 
-		for (end = at; end < len && text[end] != ' ';)
-			end++;
-		last = end == len;
+		end = blank ? (size_t)(blank - text) : len;
 		if (at == end && !first && !last)
 			continue;
 		begin_word(w, first + (end - at) + last);
@@ -180,16 +185,9 @@ static void put_comment(struct pgn_writer *w, const char *text, size_t len)
 	sbuf_release(&word);
 }
 
-static bool is_plain(const char *text, size_t len)
-{
-	while (len && (*text == ' ' || plain_run(text, 1)))
-		text++, len--;
-	return !len;
-}
-
 void pgn_writer_comment(struct pgn_writer *w, const char *text, size_t len)
 {
-	if (is_plain(text, len))
+	if (utf8_plain(text, len, '}') == len)
 		put_plain_comment(w, text, len);
 	else
 		put_comment(w, text, len);

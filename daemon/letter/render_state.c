@@ -20,6 +20,9 @@ struct render_state {
 	struct game_view view;
 	struct civil asof; /* of the moves */
 	struct letter_moves moves;
+	int64_t group;		 /* of the title; 0 = none yet */
+	const struct lang *lang; /* of the title */
+	struct sbuf title;
 };
 
 struct render_state *render_state_new(void)
@@ -27,6 +30,7 @@ struct render_state *render_state_new(void)
 	struct render_state *state = mem_zeroed(1, sizeof(*state));
 
 	state->moves = (struct letter_moves)LETTER_MOVES_INIT;
+	sbuf_init(&state->title);
 	return state;
 }
 
@@ -43,6 +47,7 @@ void render_state_free(struct render_state *state)
 	if (!state)
 		return;
 	forget(state);
+	sbuf_release(&state->title);
 	free(state);
 }
 
@@ -149,11 +154,25 @@ static int view_at_sending(struct page *p, int64_t *ret_seq)
 
 static int load_title(struct page *p, int64_t group)
 {
+	struct render_state *state = p->state;
+	const struct lang *lang = text_lang(p->row->lang);
 	struct group_row g;
-	int rc = group ? store_group_get(p->ctx->store, group, &g) : 0;
+	int rc = 0;
 
+	if (state && state->group == group && state->lang == lang) {
+		sbuf_add(&p->group, state->title.buf, state->title.len);
+		return 1;
+	}
+	if (group)
+		rc = store_group_get(p->ctx->store, group, &g);
 	if (rc > 0)
-		title_group(&g, text_lang(p->row->lang), &p->group);
+		title_group(&g, lang, &p->group);
+	if (rc > 0 && state) {
+		state->group = group;
+		state->lang = lang;
+		sbuf_reset(&state->title);
+		sbuf_add(&state->title, p->group.buf, p->group.len);
+	}
 	return rc < 0 ? rc : 1;
 }
 

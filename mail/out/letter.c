@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "core/base/utf8.h"
 #include "mail/out/letter_page.h"
 #include "mail/in/mime.h"
 #include "mail/in/quote.h"
@@ -259,41 +260,42 @@ static void add_fields(const struct letter *l, struct sbuf *out)
 #define QUOTED	"Content-Transfer-Encoding: quoted-printable\r\n"
 #define CHARSET "; charset=utf-8\r\n"
 
-/* Bytes that need no escape; a blank needs one at the end of a line. */
-static const char plain[256] = {['\t'] = 1, [' '] = 1, ['!' ... '<'] = 1, ['>' ... '~'] = 1};
+#define FRAME 2048	 /* bytes that header and boundaries usually take */
+#define STEP  (LINE + 8) /* bytes that a run, a soft break and an escape take at most */
 
+/* Does the byte need no escape?  A blank needs one at the end of a line. */
 static bool is_plain(const char *p, const char *end)
 {
-	return plain[(unsigned char)*p] && (*p > ' ' || (p + 1 < end && p[1] != '\n'));
+	if (*p == ' ' || *p == '\t')
+		return p + 1 < end && p[1] != '\n';
+	return *p > ' ' && *p < 0x7f && *p != '=';
 }
 
-/* Counts the plain bytes from `p` on, up to `most`. */
+/* Counts the plain bytes from `p` on, up to `most` or a tab. */
 static size_t plain_run(const char *p, const char *end, size_t most)
 {
-	const char *at = p, *stop = (size_t)(end - p) < most ? end : p + most;
+	size_t left = (size_t)(end - p), n = utf8_plain(p, left < most ? left : most, '=');
 
-	while (at < stop && plain[(unsigned char)*at])
-		at++;
-	while (at > p && !is_plain(at - 1, end))
-		at--;
-	return (size_t)(at - p);
+	return n && !is_plain(p + n - 1, end) ? n - 1 : n;
 }
 
-static void soft_break(struct sbuf *out, size_t *column)
+static char *soft_break(char *to, size_t *column)
 {
-	sbuf_add(out, "=\r\n", 3);
 	*column = 0;
+	return (char *)memcpy(to, "=\r\n", 3) + 3;
 }
 
-static void add_escaped(char byte, struct sbuf *out, size_t *column)
+static char *put_escaped(char *to, char byte, size_t *column)
 {
 	static const char hex[] = "0123456789ABCDEF";
-	const char escaped[3] = {'=', hex[(unsigned char)byte >> 4], hex[byte & 15]};
 
-	if (*column + sizeof(escaped) >= LINE)
-		soft_break(out, column);
-	sbuf_add(out, escaped, sizeof(escaped));
-	*column += sizeof(escaped);
+	if (*column + 3 >= LINE)
+		to = soft_break(to, column);
+	*column += 3;
+	*to++ = '=';
+	*to++ = hex[(unsigned char)byte >> 4];
+	*to++ = hex[byte & 15];
+	return to;
 }
 
 /*
@@ -305,25 +307,33 @@ static void add_body(const char *text, size_t len, struct sbuf *out)
 	const char *end = text + len;
 	size_t column = 0;
 
-	sbuf_grow(out, len + len / 8);
 	for (const char *p = text; p < end;) {
 		size_t run = plain_run(p, end, LINE - 1 - column);
+		char *to;
 
-		sbuf_add(out, p, run);
+		if (out->cap - out->len <= STEP)
+			sbuf_grow(out, STEP);
+		to = (char *)memcpy(out->buf + out->len, p, run) + run;
 		column += run;
 		p += run;
-		if (p == end)
-			break;
-		if (*p == '\n') {
-			sbuf_add(out, "\r\n", 2);
+		if (p == end) {
+			;
+		} else if (*p == '\n') {
+			*to++ = '\r';
+			*to++ = *p++;
 			column = 0;
-			p++;
-		} else if (is_plain(p, end)) {
-			soft_break(out, &column);
+		} else if (!is_plain(p, end)) {
+			to = put_escaped(to, *p++, &column);
+		} else if (column == LINE - 1) {
+			to = soft_break(to, &column);
 		} else {
-			add_escaped(*p++, out, &column);
+			*to++ = *p++;
+			column++;
 		}
+		out->len = (size_t)(to - out->buf);
 	}
+	if (out->cap)
+		out->buf[out->len] = '\0';
 }
 
 /* "=_" never occurs in quoted-printable, so the boundary never occurs in a part. */
@@ -367,7 +377,10 @@ static void add_parts(struct letter *l, struct sbuf *out)
 
 void letter_build(struct letter *l, struct sbuf *ret_bytes)
 {
+	size_t text = l->text.len + l->html.len + l->attachment.len;
+
 	mime_init();
+	sbuf_grow(ret_bytes, text + text / 4 + FRAME);
 	add_fields(l, ret_bytes);
 	add_parts(l, ret_bytes);
 }

@@ -168,45 +168,45 @@ static void clock_by_card(struct letter *l, const struct clock_view *v, const ch
 }
 
 static void clock_of(struct letter *l, const struct letter_game *g, enum event_side side,
-		     bool spelled)
+		     const struct clock_view *v, bool spelled)
 {
 	const char *name = side == SIDE_WHITE ? g->white : g->black;
 	const char *color = side == SIDE_WHITE ? tr_in(l->lang, "in brackets", "White")
 					       : tr_in(l->lang, "in brackets", "Black");
-	struct clock_view v;
 
-	game_clock(g->game, side, g->asof, &v);
-	if (v.assumed)
-		clock_by_card(l, &v, name, color);
-	else if (v.first_move.limit)
+	if (v->assumed)
+		clock_by_card(l, v, name, color);
+	else if (v->first_move.limit)
 		letter_page_para(
 			l,
 			T(l,
 			  "%s (%s): %d of %d days used until move %d, %d left; if the whole series is accepted, %d days until move %d, %d left (6.3.3.2)."),
-			name, color, v.used + v.running, v.first_move.limit, v.first_move.control,
-			v.first_move.left, v.limit, v.control, v.left);
-	else if (v.left >= 0)
+			name, color, v->used + v->running, v->first_move.limit,
+			v->first_move.control, v->first_move.left, v->limit, v->control, v->left);
+	else if (v->left >= 0)
 		letter_page_para(l, T(l, "%s (%s): %d of %d days used until move %d, %d left."),
-				 name, color, v.used + v.running, v.limit, v.control, v.left);
+				 name, color, v->used + v->running, v->limit, v->control, v->left);
 	else
 		letter_page_para(
 			l,
 			tr_n(l->lang,
 			     "%s (%s): %d of %d days used until move %d, overstepped by %d day.",
 			     "%s (%s): %d of %d days used until move %d, overstepped by %d days.",
-			     -v.left),
-			name, color, v.used + v.running, v.limit, v.control, -v.left);
+			     -v->left),
+			name, color, v->used + v->running, v->limit, v->control, -v->left);
 	if (spelled)
-		clock_sum(l, &v, &g->game->setup.rules);
-	game_clock_release(&v);
+		clock_sum(l, v, &g->game->setup.rules);
 }
 
 void letter_game_clocks(struct letter *l, const struct letter_game *g, bool spelled)
 {
+	struct letter_moves own = LETTER_MOVES_INIT, *moves = g->moves ? g->moves : &own;
+
 	letter_page_heading(l, T(l, "Clocks"));
-	clock_of(l, g, SIDE_WHITE, spelled);
-	clock_of(l, g, SIDE_BLACK, spelled);
+	for (enum event_side side = SIDE_WHITE; side <= SIDE_BLACK; side++)
+		clock_of(l, g, side, letter_moves_clock(moves, g->game, g->asof, side), spelled);
 	letter_due_control(l, g);
+	letter_moves_release(&own);
 }
 
 /* --- moves ----------------------------------------------------------------------------------- */

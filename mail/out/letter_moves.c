@@ -222,28 +222,36 @@ static void write_all(const struct game *game, struct charged *const charges[2],
 	pgn_writer_end(&w, letter_moves_result(game));
 }
 
+const struct clock_view *letter_moves_clock(struct letter_moves *moves, const struct game *game,
+					    struct civil asof, enum event_side side)
+{
+	for (int each = 0; each < 2 && !moves->timed; each++)
+		game_clock(game, (enum event_side)each, asof, &moves->clock[each]);
+	moves->timed = true;
+	return &moves->clock[side];
+}
+
 void letter_moves_write(const struct game *game, struct civil asof, struct letter_moves *moves)
 {
 	struct charged *charges[2];
-	struct clock_view v[2];
 
 	if (moves->written)
 		return;
-	for (int side = 0; side < 2; side++) {
-		game_clock(game, (enum event_side)side, asof, &v[side]);
-		charges[side] = charges_of(&v[side], (int)game->record.n);
-	}
+	for (int side = 0; side < 2; side++)
+		charges[side] =
+			charges_of(letter_moves_clock(moves, game, asof, (enum event_side)side),
+				   (int)game->record.n);
 	write_all(game, charges, moves);
-	for (int side = 0; side < 2; side++) {
+	for (int side = 0; side < 2; side++)
 		free(charges[side]);
-		game_clock_release(&v[side]);
-	}
 	moves->written = true;
 }
 
 void letter_moves_release(struct letter_moves *moves)
 {
+	for (int side = 0; side < 2 && moves->timed; side++)
+		game_clock_release(&moves->clock[side]);
 	sbuf_release(&moves->rows);
 	sbuf_release(&moves->pgn);
-	moves->written = false;
+	moves->written = moves->timed = false;
 }

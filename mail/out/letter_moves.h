@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What letters say about the moves of a game, the same to every reader in every language: the rows
- * of ICCF's time table in two columns (6.8.2, RULES N-13), and the moves of the PGN.  Whoever
- * renders several letters about one state of a game writes it once.
+ * What letters say about the moves and the time of a game, the same to every reader in every
+ * language: the clocks, the rows of ICCF's time table in two columns (6.8.2, RULES N-13), and the
+ * moves of the PGN.  Whoever renders several letters about one state of a game makes it once.
  */
 #ifndef MAIL_OUT_LETTER_MOVES_H
 #define MAIL_OUT_LETTER_MOVES_H
@@ -11,16 +11,23 @@
 #include "core/rules/game.h"
 
 struct letter_moves {
-	bool written;
-	struct sbuf rows; /* lines of the table, without its head */
-	struct sbuf pgn;  /* moves with their times, and the result */
+	bool written, timed;
+	struct clock_view clock[2]; /* by enum event_side */
+	struct sbuf rows;	    /* lines of the table, without its head */
+	struct sbuf pgn;	    /* moves with their times, and the result */
 };
 
 #define LETTER_MOVES_INIT                                                                          \
 	{                                                                                          \
-		false, SBUF_INIT, SBUF_INIT                                                        \
+		.rows = SBUF_INIT, .pgn = SBUF_INIT                                                \
 	}
 
+/*
+ * The clock of a side at the date `asof`, or as it was asked for first; valid until
+ * letter_moves_release().
+ */
+const struct clock_view *letter_moves_clock(struct letter_moves *moves, const struct game *game,
+					    struct civil asof, enum event_side side);
 /* Does nothing if they are written; `asof` is the date of the clocks. */
 void letter_moves_write(const struct game *game, struct civil asof, struct letter_moves *moves);
 void letter_moves_release(struct letter_moves *moves);

@@ -15,9 +15,12 @@ enum { WIDTH = 72 };
 /* True for printable ASCII, which most texts are. */
 static bool is_clean(const char *text, bool lines)
 {
-	while ((*text >= ' ' && *text < 0x7f) || (lines && *text == '\n'))
-		text++;
-	return !*text;
+	size_t left = strlen(text), run;
+
+	for (; (run = utf8_plain(text, left, '\x7f')) < left; text += run + 1, left -= run + 1)
+		if (!lines || text[run] != '\n')
+			return false;
+	return true;
 }
 
 /* Valid UTF-8 without control characters and direction marks; keeps line ends if `lines`. */
@@ -59,13 +62,24 @@ static bool is_ordinal(const char *word, size_t len)
 	       strspn(word, "0123456789") == len - 1;
 }
 
-/* The length in bytes of the next piece that must not be broken. */
-static size_t piece(const char *text)
+/* Adds the length of the word, in bytes and in columns. */
+static void measure_word(const char *word, size_t *len, size_t *columns)
 {
-	size_t len = strcspn(text, " ");
+	for (; word[*len] && word[*len] != ' '; ++*len)
+		*columns += ((unsigned char)word[*len] & 0xc0) != 0x80;
+}
 
-	if (is_ordinal(text, len) && text[len] == ' ')
-		len += 1 + strcspn(text + len + 1, " ");
+/* The length in bytes of the next piece that must not be broken. */
+static size_t piece(const char *text, size_t *ret_columns)
+{
+	size_t len = 0, columns = 0;
+
+	measure_word(text, &len, &columns);
+	if (text[len] == ' ' && is_ordinal(text, len)) {
+		len++, columns++;
+		measure_word(text, &len, &columns);
+	}
+	*ret_columns = columns;
 	return len;
 }
 
@@ -74,11 +88,17 @@ static void wrap(struct sbuf *out, const char *text, const char *first, const ch
 	size_t at = (size_t)utf8_width(first);
 
 	sbuf_adds(out, first);
-	for (bool start = true; *(text += strspn(text, " ")); start = false) {
-		size_t len = piece(text);
-		size_t width = (size_t)utf8_columns(text, len);
+	for (bool start = true;; start = false) {
+		size_t width, len;
+
+		while (*text == ' ')
+			text++;
+		if (!*text)
+			break;
+		len = piece(text, &width);
 		if (!start && at + 1 + width > WIDTH) {
-			sbuf_addf(out, "\n%s", rest);
+			sbuf_addc(out, '\n');
+			sbuf_adds(out, rest);
 			at = strlen(rest);
 		} else if (!start) {
 			sbuf_addc(out, ' ');
@@ -343,29 +363,27 @@ static void text_board(struct letter *l, const struct position *pos, bool black_
 					: "      a b c d e f g h\n      1 2 3 4 5 6 7 8\n\n");
 }
 
-/* The glyphs are the same for both colours, filled for Black. */
-static const char *glyph(const struct position *pos, int square)
+#define EMPTY(color) "<td width=\"32\" bgcolor=\"" color "\">\u00a0</td>"
+#define MAN(color, figure)                                                                         \
+	"<td width=\"32\" bgcolor=\"" color "\" style=\"color:#000\">" figure "</td>"
+/* The figures are the same for both colours, filled for Black. */
+#define SQUARES(color)                                                                             \
+	{                                                                                          \
+		MAN(color, "\u2659"), MAN(color, "\u2658"), MAN(color, "\u2657"),                  \
+			MAN(color, "\u2656"), MAN(color, "\u2655"), MAN(color, "\u2654"),          \
+			MAN(color, "\u265f"), MAN(color, "\u265e"), MAN(color, "\u265d"),          \
+			MAN(color, "\u265c"), MAN(color, "\u265b"), MAN(color, "\u265a"),          \
+			EMPTY(color),                                                              \
+	}
+
+static const char *html_square(const struct position *pos, int square)
 {
-	static const char *const white[] = {"\u2659", "\u2658", "\u2657",
-					    "\u2656", "\u2655", "\u2654"};
-	static const char *const black[] = {"\u265f", "\u265e", "\u265d",
-					    "\u265c", "\u265b", "\u265a"};
-	int type = position_type_on(pos, square);
+	static const char *const squares[2][13] = {SQUARES("#b58863"), SQUARES("#f0d9b5")};
+	int type = position_type_on(pos, square), man = 12;
 
-	if (type < 0)
-		return "\u00a0";
-	return position_color_on(pos, square) == WHITE ? white[type] : black[type];
-}
-
-static void html_square(struct letter *l, const struct position *pos, int square)
-{
-	bool light = (square / 8 + square % 8) % 2;
-
-	sbuf_adds(&l->html, light ? "<td width=\"32\" bgcolor=\"#f0d9b5\""
-				  : "<td width=\"32\" bgcolor=\"#b58863\"");
-	sbuf_adds(&l->html, position_type_on(pos, square) >= 0 ? " style=\"color:#000\">" : ">");
-	sbuf_adds(&l->html, glyph(pos, square));
-	sbuf_adds(&l->html, "</td>");
+	if (type >= 0)
+		man = position_color_on(pos, square) == WHITE ? type : 6 + type;
+	return squares[(square / 8 + square % 8) % 2][man];
 }
 
 /*
@@ -385,7 +403,8 @@ static void html_board(struct letter *l, const struct position *pos, bool black_
 		for (int column = 0; column < 8; column++) {
 			label[0] = (char)((black_below ? 'h' - column : 'a' + column));
 			if (row < 8)
-				html_square(l, pos, square_at(row, column, black_below));
+				sbuf_adds(&l->html,
+					  html_square(pos, square_at(row, column, black_below)));
 			else
 				element(l, "td", label);
 		}

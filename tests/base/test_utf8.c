@@ -50,6 +50,25 @@ static void line__of_people__has_no_controls_and_no_marks(void **state)
 			fail_msg("case %zu: \"%s\"", i, cases[i].text);
 }
 
+/* Every byte at every place of the first three words, behind it a copy that does not count. */
+static void plain__a_byte_that_is_not__ends_the_run(void **state)
+{
+	char text[24];
+
+	(void)state;
+	for (int c = 0; c < 256; c++) {
+		bool plain = c >= ' ' && c <= '~' && c != '=';
+
+		for (size_t at = 0; at < sizeof(text); at++) {
+			for (size_t i = 0; i < sizeof(text); i++)
+				text[i] = i < at ? (char)('a' + i) : (char)c;
+			assert_int_equal(utf8_plain(text, sizeof(text), '='),
+					 plain ? sizeof(text) : at);
+			assert_int_equal(utf8_plain(text, at, '='), at);
+		}
+	}
+}
+
 static void read__a_character__its_length_and_number(void **state)
 {
 	static const struct {
@@ -84,6 +103,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(line__of_people__has_no_controls_and_no_marks),
+		cmocka_unit_test(plain__a_byte_that_is_not__ends_the_run),
 		cmocka_unit_test(read__a_character__its_length_and_number),
 	};
 
