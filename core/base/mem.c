@@ -82,9 +82,7 @@ void *mem_room(void *v, size_t need, size_t *cap, size_t size)
 
 void *mem_copy(const void *p, size_t n, size_t size)
 {
-	void *copy = n ? mem_zeroed(n, size) : NULL;
-
-	return n ? memcpy(copy, p, n * size) : NULL;
+	return n ? memcpy(mem_alloc(product(n, size)), p, n * size) : NULL;
 }
 
 char *mem_strdup(const char *s)

@@ -78,10 +78,9 @@ void page_board_squares(const struct position *before, chess_move m, int *ret_fr
 		*ret_to = *ret_from + (*ret_to > *ret_from ? 2 : -2);
 }
 
-void page_board_say(const struct lang *lang, const struct position *before, chess_move m,
-		    struct sbuf *out)
+void page_board_say(const struct lang *lang, const struct position *before,
+		    const struct position *after, chess_move m, struct sbuf *out)
 {
-	struct position after = *before;
 	const char *mark;
 	char from[3], to[3];
 	int a, b;
@@ -89,7 +88,8 @@ void page_board_say(const struct lang *lang, const struct position *before, ches
 	page_board_squares(before, m, &a, &b);
 	square_text(a, from);
 	square_text(b, to);
-	sbuf_addf(out, "%s: ", before->side == WHITE ? tr(lang, "White") : tr(lang, "Black"));
+	sbuf_adds(out, before->side == WHITE ? tr(lang, "White") : tr(lang, "Black"));
+	sbuf_adds(out, ": ");
 	if (move_is_castling(m))
 		sbuf_adds(out, move_to(m) > move_from(m) ? tr(lang, "castles short")
 							 : tr(lang, "castles long"));
@@ -100,8 +100,7 @@ void page_board_say(const struct lang *lang, const struct position *before, ches
 	if (move_is_promotion(m))
 		sbuf_addf(out, tr(lang, ", becomes a %s"),
 			  page_board_man(lang, (enum piece_type)move_promotion(m)));
-	position_play(&after, m);
-	mark = san_mark(&after);
+	mark = san_mark(after);
 	if (*mark)
 		sbuf_adds(out, *mark == '#' ? tr(lang, ", checkmate") : tr(lang, ", check"));
 }
@@ -162,12 +161,16 @@ static void square_class(struct xml *d, const struct page_board *board, int squa
 	const struct position *pos = board->pos;
 	bool check = position_type_on(pos, square) == KING &&
 		     position_color_on(pos, square) == pos->side && position_in_check(pos);
+	bool moved = square == board->from || square == board->to;
+	const char *shade = (square / 8 + square) % 2 ? "l" : "d";
 	char class[48];
 
-	snprintf(class, sizeof(class), "%s%s%s%s", (square / 8 + square) % 2 ? "l" : "d",
-		 square == board->from || square == board->to ? " moved" : "",
-		 check ? " check" : "", square == board->chosen ? " chosen" : "");
-	xml_attribute(d, "class", class);
+	if (moved || check || square == board->chosen) {
+		snprintf(class, sizeof(class), "%s%s%s%s", shade, moved ? " moved" : "",
+			 check ? " check" : "", square == board->chosen ? " chosen" : "");
+		shade = class;
+	}
+	xml_attribute(d, "class", shade);
 }
 
 /* The contents of a square, as picture and text. */
@@ -189,18 +192,21 @@ static void write_square(struct xml *d, const struct page_board *board, const st
 {
 	int type = position_type_on(board->pos, square);
 	int color = position_color_on(board->pos, square);
-	char name[3], letter[2] = "", words[80], href[PAGE_BOARD_MOVES + 8];
+	struct sbuf words = SBUF_INIT;
+	char name[3], letter[2] = "", href[PAGE_BOARD_MOVES + 8];
 
 	square_text(square, name);
 	if (type >= 0)
 		letter[0] = letters[color][type];
-	snprintf(words, sizeof(words), "%s, %s", name,
-		 type < 0 ? tr(d->p->lang, "empty") : coloured_man(d->p->lang, color, type));
+	sbuf_adds(&words, name);
+	sbuf_adds(&words, ", ");
+	sbuf_adds(&words,
+		  type < 0 ? tr(d->p->lang, "empty") : coloured_man(d->p->lang, color, type));
 	xml_start(d, "td");
 	square_class(d, board, square);
 	xml_attribute(d, "data-square", name);
 	xml_attribute(d, "data-piece", letter);
-	xml_attribute(d, "aria-label", words);
+	xml_attribute(d, "aria-label", words.buf);
 	if (row == 7)
 		xml_attribute(d, "data-file", (char[]){name[0], '\0'});
 	if (column == 0)
@@ -209,12 +215,13 @@ static void write_square(struct xml *d, const struct page_board *board, const st
 		snprintf(href, sizeof(href), "%s%s", links->start, name);
 		xml_start(d, "a");
 		xml_attribute(d, "href", href);
-		square_content(d, board, square, words);
+		square_content(d, board, square, words.buf);
 		xml_end(d);
 	} else {
-		square_content(d, board, square, words);
+		square_content(d, board, square, words.buf);
 	}
 	xml_end(d);
+	sbuf_release(&words);
 }
 
 /* "white pawn|...|black king|empty", for the replay script. */

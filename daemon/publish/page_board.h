@@ -47,9 +47,9 @@ void page_board_small(struct xml *d, const char *fen, const char *last_move, enu
 const char *page_board_man(const struct lang *lang, enum piece_type type);
 /* Describes the position in text, one paragraph per side. */
 void page_board_words(struct xml *d, const struct position *pos);
-/* "Black: knight g8 to f6, check": a legal move in words. */
-void page_board_say(const struct lang *lang, const struct position *before, chess_move m,
-		    struct sbuf *out);
+/* "Black: knight g8 to f6, check": a legal move in words, from the positions around it. */
+void page_board_say(const struct lang *lang, const struct position *before,
+		    const struct position *after, chess_move m, struct sbuf *out);
 /* The origin and destination of a move; the king's when castling. */
 void page_board_squares(const struct position *before, chess_move m, int *ret_from, int *ret_to);
 

@@ -30,110 +30,121 @@ size_t page_game_shown(const struct public_game *game, const struct page_game *l
 
 /* --- moves ----------------------------------------------------------------------------------- */
 
+/* A move of the list with the positions around it. */
+struct list_move {
+	const struct position *before, *after;
+	chess_move move;
+	int ply; /* 0 or less: a given opening move */
+	bool shown;
+};
+
 /* A move with the page's piece letters; castling is O-O in every language. */
-static void san_text(struct xml *d, const struct position *pos, chess_move m)
+static void san_text(struct xml *d, const struct list_move *m)
 {
 	const char *english = san_alphabet(SAN_ENGLISH),
 		   *own = san_alphabet(spelling_letters(d->p->spelling, d->p->lang->code)), *piece;
 	char san[SAN_TEXT];
+	size_t n = san_write(m->before, m->move, SAN_ENGLISH, san);
 
-	san_write_marked(pos, m, SAN_ENGLISH, san);
 	for (char *c = san; *c; c++) {
 		piece = strchr(english, *c);
 		if (piece)
 			*c = own[piece - english];
 	}
+	snprintf(san + n, sizeof(san) - n, "%s", san_mark(m->after));
 	xml_text(d, san);
 }
 
-static void numeric_text(struct xml *d, const struct position *pos, chess_move m)
+static void numeric_text(struct xml *d, const struct list_move *m)
 {
 	char text[MOVE_TOKEN_TEXT];
 
-	numeric_write(pos, m, TOKEN_ICCF, text);
+	numeric_write(m->before, m->move, TOKEN_ICCF, text);
 	xml_text(d, text);
 }
 
 /* The move in the reader's notation, followed by the other notation. */
-static void move_text(struct xml *d, const struct position *pos, chess_move m)
+static void move_texts(struct xml *d, const struct list_move *m)
 {
-	if (d->p->spelling == SPELLING_NUMERIC)
-		numeric_text(d, pos, m);
-	else
-		san_text(d, pos, m);
+	bool numeric = d->p->spelling == SPELLING_NUMERIC;
+
+	(numeric ? numeric_text : san_text)(d, m);
+	xml_end(d);
+	xml_text(d, " ");
+	xml_start(d, "span");
+	(numeric ? san_text : numeric_text)(d, m);
+	xml_end(d);
 }
 
-static void move_other_text(struct xml *d, const struct position *pos, chess_move m)
+/* `before` followed by a number. */
+static void number_text(const char *before, int n, struct sbuf *ret_text)
 {
-	xml_start(d, "span");
-	if (d->p->spelling == SPELLING_NUMERIC)
-		san_text(d, pos, m);
-	else
-		numeric_text(d, pos, m);
-	xml_end(d);
+	sbuf_adds(ret_text, before);
+	if (n < 0)
+		sbuf_addc(ret_text, '-');
+	sbuf_addn(ret_text, (unsigned long)(n < 0 ? -(long)n : n), 1);
 }
 
 /* The same page at another half-move; in a file, the move's position in the list. */
 static void ply_attribute(struct xml *d, int ply, enum color below)
 {
-	char href[80];
+	struct sbuf href = SBUF_INIT;
 
-	if (d->p->files)
-		snprintf(href, sizeof(href), "#ply-%d", ply);
-	else
-		snprintf(href, sizeof(href), "?ply=%d%s%s%s", ply, below == BLACK ? "&side=b" : "",
-			 d->p->chosen ? "&lang=" : "", d->p->chosen ? d->p->lang->code : "");
-	xml_attribute(d, "href", href);
+	number_text(d->p->files ? "#ply-" : "?ply=", ply, &href);
+	if (!d->p->files) {
+		sbuf_adds(&href, below == BLACK ? "&side=b" : "");
+		sbuf_adds(&href, d->p->chosen ? "&lang=" : "");
+		sbuf_adds(&href, d->p->chosen ? d->p->lang->code : "");
+	}
+	xml_attribute(d, "href", href.buf);
+	sbuf_release(&href);
 }
 
 /* Attributes for the script to show the position after the move. */
-static void replay_attributes(struct xml *d, const struct position *before, chess_move m)
+static void replay_attributes(struct xml *d, const struct list_move *m)
 {
-	struct position after = *before;
 	struct sbuf words = SBUF_INIT;
-	char fen[FEN_TEXT], squares[8];
+	char fen[FEN_TEXT], squares[5];
 	int from, to;
 
-	page_board_squares(before, m, &from, &to);
-	snprintf(squares, sizeof(squares), "%c%c%c%c", 'a' + from % 8, '1' + from / 8, 'a' + to % 8,
-		 '1' + to / 8);
-	position_play(&after, m);
-	fen_write(&after, fen);
-	page_board_say(d->p->lang, before, m, &words);
+	page_board_squares(m->before, m->move, &from, &to);
+	squares[0] = (char)('a' + from % 8);
+	squares[1] = (char)('1' + from / 8);
+	squares[2] = (char)('a' + to % 8);
+	squares[3] = (char)('1' + to / 8);
+	squares[4] = '\0';
+	fen_write(m->after, fen);
+	page_board_say(d->p->lang, m->before, m->after, m->move, &words);
 	xml_attribute(d, "data-fen", fen);
 	xml_attribute(d, "data-squares", squares);
 	xml_attribute(d, "data-say", words.buf);
 	sbuf_release(&words);
 }
 
-/* `ply` 0 or less: a given opening move. */
-static void move_cell(struct xml *d, const struct position *pos, chess_move m, int ply,
-		      const struct page_game *look, bool shown)
+static void move_cell(struct xml *d, const struct list_move *m, enum color below)
 {
-	char text[24];
+	struct sbuf text = SBUF_INIT;
 
+	number_text("ply-", m->ply, &text);
 	xml_start(d, "td");
 	xml_start(d, "a");
-	snprintf(text, sizeof(text), "ply-%d", ply);
-	xml_attribute(d, "id", text);
-	ply_attribute(d, ply, look->below);
-	snprintf(text, sizeof(text), "%d", ply);
-	xml_attribute(d, "data-move", text);
-	replay_attributes(d, pos, m);
-	if (shown)
+	xml_attribute(d, "id", text.buf);
+	ply_attribute(d, m->ply, below);
+	xml_attribute(d, "data-move", text.buf + strlen("ply-"));
+	replay_attributes(d, m);
+	if (m->shown)
 		xml_attribute(d, "aria-current", "true");
-	move_text(d, pos, m);
+	move_texts(d, m);
 	xml_end(d);
-	xml_text(d, " ");
-	move_other_text(d, pos, m);
-	xml_end(d);
+	sbuf_release(&text);
 }
 
 /* Two moves per line, unless it starts with Black's. */
 static void move_list(struct xml *d, const struct public_game *game, const struct page_game *look)
 {
 	const struct game_record *r = game->record;
-	struct position pos = r->start;
+	struct position pos = r->start, after = r->start;
+	int shown = ply_shown(game, look);
 
 	if (!r->n)
 		return;
@@ -157,8 +168,10 @@ static void move_list(struct xml *d, const struct public_game *game, const struc
 			if (pos.side == BLACK)
 				xml_element(d, "td", "…");
 		}
-		move_cell(d, &pos, r->ply[i].move, ply, look, ply == ply_shown(game, look));
-		position_play(&pos, r->ply[i].move);
+		position_play(&after, r->ply[i].move);
+		move_cell(d, &(struct list_move){&pos, &after, r->ply[i].move, ply, ply == shown},
+			  look->below);
+		pos = after;
 	}
 	xml_end(d);
 	xml_end(d);
@@ -354,12 +367,13 @@ static void replay(struct xml *d, const struct public_game *game, const struct p
 }
 
 /* The last move, announced when another position is shown. */
-static void last_move(struct xml *d, const struct position *before, chess_move m)
+static void last_move(struct xml *d, const struct position *before, const struct position *after,
+		      chess_move m)
 {
 	struct sbuf words = SBUF_INIT;
 
 	if (m)
-		page_board_say(d->p->lang, before, m, &words);
+		page_board_say(d->p->lang, before, after, m, &words);
 	else
 		sbuf_adds(&words, tr(d->p->lang, "Start of the game"));
 	xml_start(d, "p");
@@ -388,7 +402,7 @@ static void show_board(struct xml *d, const struct public_game *game, const stru
 	page_board_write(d, &board);
 	player_line(d, game, look->below == WHITE ? SIDE_WHITE : SIDE_BLACK);
 	replay(d, game, look);
-	last_move(d, &before, last);
+	last_move(d, &before, &pos, last);
 }
 
 /* --- page ------------------------------------------------------------------------------------ */

@@ -35,7 +35,7 @@
 #define LAST   5.0	      /* seconds of work at exit */
 #define BATCH  64	      /* games read at once when writing all pages */
 #define ROUND  9	      /* rounds are so many times as long apart as one takes, */
-#define APART  5.0	      /* but no more seconds */
+#define APART  10.0	      /* but no more seconds */
 #define REST                                                                                       \
 	200 /* an event's files are left alone so many times as long as it took;                   \
 	       so are the copies */

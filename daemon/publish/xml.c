@@ -18,8 +18,13 @@ void xml_init(struct xml *d, const struct page_place *p)
 
 void xml_finish(struct xml *d, struct sbuf *out)
 {
-	sbuf_add(out, d->text.buf, d->text.len);
-	sbuf_release(&d->text);
+	if (out->len) {
+		sbuf_add(out, d->text.buf, d->text.len);
+		sbuf_release(&d->text);
+	} else {
+		sbuf_release(out);
+		*out = d->text;
+	}
 	free(d->open);
 }
 

@@ -210,7 +210,7 @@ static void say_move(struct xml *d, const struct game_seat *seat)
 
 	if (!r->n || !game_record_before_last(r, &before))
 		return;
-	page_board_say(d->p->lang, &before, r->ply[r->n - 1].move, &words);
+	page_board_say(d->p->lang, &before, &r->now, r->ply[r->n - 1].move, &words);
 	xml_start(d, "p");
 	xml_attribute(d, "class", "said");
 	xml_attribute(d, "role", "status");
