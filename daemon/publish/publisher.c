@@ -2,9 +2,10 @@
 /*
  * Two queues of changes, processed by a timer.  What a move changes for everybody - the game's
  * page, PGN and record, and the page of its group - is written in the next round; copies in other
- * forms or collections are deferred and get a small share of the time.  A marker file beside the
- * database exists while the process runs; finding it at startup means that the last run crashed. In
- * that case, and if the folder has no pages yet, all pages are written, a few at a time.
+ * forms or collections are deferred and get a small share of the time.  A group that somebody waits
+ * for comes before both.  A marker file beside the database exists while the process runs; finding
+ * it at startup means that the last run crashed. In that case, and if the folder has no pages yet,
+ * all pages are written, a few at a time.
  */
 #include "daemon/publish/publisher.h"
 
@@ -45,6 +46,7 @@ struct changed_event {
 	int64_t id;
 	bool waits;   /* something has changed */
 	bool games;   /* only moves: rewrite games.pgn only */
+	bool ordered; /* somebody waits for it */
 	double since; /* time of the first change */
 	double rests_until;
 };
@@ -56,12 +58,14 @@ enum sweep { SWEEP_NONE, SWEEP_EVENTS, SWEEP_GROUPS, SWEEP_GAMES, SWEEP_PLAYERS 
 struct order {
 	publisher_done *done;
 	void *arg;
+	bool all; /* not only a group */
 };
 
 struct publisher {
 	struct process *proc;
 	struct loop_call *timer;
 	struct written *written;
+	struct changes ordered; /* of groups that somebody waits for */
 	struct changes soon;
 	size_t round;		      /* entries of `soon` left in this round */
 	double round_took;	      /* seconds of work on it so far */
@@ -86,7 +90,7 @@ struct publisher {
 	bool listing;		  /* in progress */
 	struct files_players listed;
 	struct files_ratings rated;
-	bool hasty; /* skip rests: at exit, or for an order */
+	bool hasty; /* skip rests: at exit, or for an order of everything */
 	struct order *orders;
 	size_t n_orders, cap_orders;
 	enum sweep sweep;
@@ -137,7 +141,7 @@ static bool soon_due(const struct publisher *p)
 	       (p->hasty || p->sweep != SWEEP_NONE || p->round || p->round_rest <= now_span());
 }
 
-static void add_event(struct publisher *p, int64_t id, bool games)
+static struct changed_event *add_event(struct publisher *p, int64_t id, bool games)
 {
 	struct changed_event *e = NULL;
 
@@ -154,6 +158,7 @@ static void add_event(struct publisher *p, int64_t id, bool games)
 		e->since = now_span();
 	e->games = games && (e->games || !e->waits);
 	e->waits = true;
+	return e;
 }
 
 /* When the event may be written; moves alone are batched first. */
@@ -161,6 +166,8 @@ static double due_at(const struct changed_event *e)
 {
 	double collected = e->games ? e->since + LATER : 0;
 
+	if (e->ordered)
+		return 0;
 	return e->rests_until > collected ? e->rests_until : collected;
 }
 
@@ -231,12 +238,21 @@ static double rest_left(const struct publisher *p)
 	return wait;
 }
 
+/* Nothing is left of the groups that somebody waits for. */
+static bool orders_done(const struct publisher *p)
+{
+	for (size_t i = 0; i < p->n_events; i++)
+		if (p->events[i].ordered)
+			return false;
+	return !changes_waiting(&p->ordered);
+}
+
 /* Nothing to do now, except what rests. */
 static bool idle(const struct publisher *p)
 {
-	return !soon_due(p) && !changes_waiting(&p->copies) && !copies_due(p) && !p->index &&
-	       p->sweep == SWEEP_NONE && !p->ratings && !p->list && !p->listing && !p->writing &&
-	       !due_event(p);
+	return !soon_due(p) && orders_done(p) && !changes_waiting(&p->copies) && !copies_due(p) &&
+	       !p->index && p->sweep == SWEEP_NONE && !p->ratings && !p->list && !p->listing &&
+	       !p->writing && !due_event(p);
 }
 
 /* Queues the next batch of all pages if the queue is empty. */
@@ -290,30 +306,46 @@ static int add_entrant(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-static int add_game_and_both(void *arg, const struct game_row *game)
-{
-	struct publisher *p = arg;
+/* Where the parts of a group are queued. */
+struct parts {
+	struct publisher *p;
+	struct changes *queue;
+};
 
-	changes_add(&p->soon, CHANGE_GAME, game->id);
-	return add_both(p, game);
+static int add_part(void *arg, const struct game_row *game)
+{
+	struct parts *parts = arg;
+
+	changes_add(parts->queue, CHANGE_GAME, game->id);
+	if (parts->queue != &parts->p->ordered)
+		return add_both(parts->p, game);
+	changes_add(parts->queue, CHANGE_GAME_COPIES, game->id);
+	changes_add(parts->queue, CHANGE_PLAYER, game->white);
+	changes_add(parts->queue, CHANGE_PLAYER, game->black);
+	return 0;
 }
 
 /* Queues the files of a group one by one, so that no turn takes long. */
-static int take_apart(struct publisher *p, int64_t id)
+static int take_apart(struct publisher *p, struct changes *queue, int64_t id)
 {
 	struct store *store = p->proc->ctx.store;
+	bool ordered = queue == &p->ordered;
+	struct parts parts = {p, queue};
 	struct group_row group;
 	int rc = store_group_get(store, id, &group);
 
 	if (rc <= 0)
 		return rc;
-	changes_add(&p->soon, CHANGE_TABLE, id);
-	rc = store_game_each(store, &(struct game_query){.group = id, .annulled = true},
-			     add_game_and_both, p);
+	changes_add(queue, CHANGE_TABLE, id);
+	rc = store_game_each(store, &(struct game_query){.group = id, .annulled = true}, add_part,
+			     &parts);
 	if (rc >= 0)
 		rc = store_entry_each(store, id, add_entrant, p);
-	add_copies(p, CHANGE_GROUP_COPIES, id);
-	add_event(p, group.tourney, false);
+	if (ordered)
+		changes_add(queue, CHANGE_GROUP_COPIES, id);
+	else
+		add_copies(p, CHANGE_GROUP_COPIES, id);
+	add_event(p, group.tourney, false)->ordered |= ordered;
 	p->index = p->list = true;
 	return rc;
 }
@@ -344,12 +376,13 @@ static int tell_others(struct publisher *p, int64_t id)
 	return rc;
 }
 
-static int write_change(struct publisher *p, const struct change *c, struct sbuf *ret_why)
+static int write_change(struct publisher *p, struct changes *queue, const struct change *c,
+			struct sbuf *ret_why)
 {
 	struct context *ctx = &p->proc->ctx;
 
 	switch (c->kind) {
-	case CHANGE_GROUP: return take_apart(p, c->id);
+	case CHANGE_GROUP: return take_apart(p, queue, c->id);
 	case CHANGE_GAME: return files_write_game(ctx, folder(p), p->written, c->id, ret_why);
 	case CHANGE_GAME_COPIES: return files_write_game_copies(ctx, folder(p), c->id, ret_why);
 	case CHANGE_TABLE: return files_write_table(ctx, folder(p), c->id, ret_why);
@@ -363,9 +396,9 @@ static int write_change(struct publisher *p, const struct change *c, struct sbuf
 static int write_next(struct publisher *p, struct changes *queue, struct sbuf *ret_why)
 {
 	struct change c;
-	int rc = changes_take(queue, &c) ? write_change(p, &c, ret_why) : 0;
+	int rc = changes_take(queue, &c) ? write_change(p, queue, &c, ret_why) : 0;
 
-	if (rc > 0 && c.kind == CHANGE_GAME)
+	if (rc > 0 && c.kind == CHANGE_GAME && queue != &p->ordered)
 		rc = tell_others(p, c.id);
 	if (rc < 0)
 		changes_add(queue, c.kind, c.id);
@@ -456,8 +489,10 @@ static void end_event(struct publisher *p, struct changed_event *e)
 {
 	p->writing = 0;
 	files_games_release(&p->games);
-	if (e)
-		e->rests_until = now_span() + REST * p->took;
+	if (!e)
+		return;
+	e->rests_until = now_span() + REST * p->took;
+	e->ordered = e->ordered && e->waits;
 }
 
 static struct changed_event *event_in_hand(const struct publisher *p)
@@ -537,6 +572,10 @@ static int write_ratings(struct publisher *p, struct sbuf *ret_why)
 /* Writes something; negative: it failed and stays queued. */
 static int step(struct publisher *p, struct sbuf *ret_why)
 {
+	if (changes_waiting(&p->ordered))
+		return write_next(p, &p->ordered, ret_why);
+	if (!orders_done(p))
+		return write_event(p, ret_why);
 	if (soon_due(p))
 		return write_soon(p, ret_why);
 	if (p->index)
@@ -556,6 +595,15 @@ static int step(struct publisher *p, struct sbuf *ret_why)
 	return write_event(p, ret_why);
 }
 
+/* Some group was ordered, and everything ordered is written. */
+static bool may_answer(const struct publisher *p)
+{
+	for (size_t i = 0; i < p->n_orders; i++)
+		if (!p->orders[i].all)
+			return orders_done(p);
+	return false;
+}
+
 static int work_until(struct publisher *p, double until, struct sbuf *ret_why)
 {
 	int rc = files_write_log(&p->proc->ctx, folder(p), ret_why);
@@ -563,7 +611,7 @@ static int work_until(struct publisher *p, double until, struct sbuf *ret_why)
 	p->index = p->index || today(p).day != p->indexed.day;
 	while (rc >= 0 && !idle(p)) {
 		rc = step(p, ret_why);
-		if (now_span() > until)
+		if (now_span() > until || may_answer(p))
 			break;
 	}
 	return rc;
@@ -585,8 +633,15 @@ static int work(struct publisher *p, double seconds, struct sbuf *ret_why)
 	return rc;
 }
 
-/* Completes all current orders; new ones wait. */
-static void end_orders(struct publisher *p, const char *why)
+static void add_order(struct publisher *p, const struct order *order)
+{
+	p->orders = mem_room(p->orders, p->n_orders + 1, &p->cap_orders, sizeof(*p->orders));
+	p->orders[p->n_orders++] = *order;
+	p->hasty = p->hasty || order->all;
+}
+
+/* Completes the current orders, or only those of groups; new ones wait. */
+static void end_orders(struct publisher *p, bool all, const char *why)
 {
 	struct order *orders = p->orders;
 	size_t n = p->n_orders;
@@ -594,8 +649,12 @@ static void end_orders(struct publisher *p, const char *why)
 	p->orders = NULL;
 	p->n_orders = p->cap_orders = 0;
 	p->hasty = false;
-	for (size_t i = 0; i < n; i++)
-		orders[i].done(orders[i].arg, why);
+	for (size_t i = 0; i < n; i++) {
+		if (all || !orders[i].all)
+			orders[i].done(orders[i].arg, why);
+		else
+			add_order(p, &orders[i]);
+	}
 	free(orders);
 }
 
@@ -612,9 +671,9 @@ static int work_and_tell(struct publisher *p, double seconds)
 		log_info("publishing resumed");
 	p->failing = rc < 0;
 	if (rc < 0)
-		end_orders(p, why.buf);
-	else if (p->n_orders && idle(p))
-		end_orders(p, NULL);
+		end_orders(p, true, why.buf);
+	else if (may_answer(p) || (p->n_orders && idle(p)))
+		end_orders(p, idle(p), NULL);
 	sbuf_release(&why);
 	return rc;
 }
@@ -635,7 +694,7 @@ static void on_timer(void *arg)
 
 	p->resting = false;
 	if (p->proc->ctx.damaged)
-		end_orders(p, "the database is damaged");
+		end_orders(p, true, "the database is damaged");
 	else if (work_and_tell(p, SLICE) < 0)
 		loop_call_after(p->timer, AGAIN);
 	else if (!idle(p))
@@ -704,6 +763,7 @@ static void release(struct publisher *p)
 		files_games_release(&p->games);
 	free(p->events);
 	written_free(p->written);
+	changes_release(&p->ordered);
 	changes_release(&p->soon);
 	changes_release(&p->later);
 	changes_release(&p->copies);
@@ -715,18 +775,16 @@ int64_t publisher_waiting(const struct publisher *p)
 
 	if (!*folder(p) || (idle(p) && !changes_waiting(&p->soon)))
 		return 0;
-	n = changes_waiting(&p->soon) + changes_waiting(&p->copies);
+	n = changes_waiting(&p->ordered) + changes_waiting(&p->soon) + changes_waiting(&p->copies);
 	n += copies_due(p) ? changes_waiting(&p->later) : 0;
 	return n ? (int64_t)n : 1;
 }
 
 void publisher_order(struct publisher *p, int64_t group, publisher_done *done, void *arg)
 {
-	p->orders = mem_room(p->orders, p->n_orders + 1, &p->cap_orders, sizeof(*p->orders));
-	p->orders[p->n_orders++] = (struct order){done, arg};
-	p->hasty = true;
+	add_order(p, &(struct order){done, arg, .all = !group});
 	if (group)
-		changes_add(&p->soon, CHANGE_GROUP, group);
+		changes_add(&p->ordered, CHANGE_GROUP, group);
 	else
 		begin_sweep(p);
 	loop_call_after(p->timer, 0);
@@ -795,7 +853,7 @@ void publisher_close(struct publisher *p)
 {
 	if (!p)
 		return;
-	end_orders(p, "the server is shutting down and writes what it can");
+	end_orders(p, true, "the server is shutting down and writes what it can");
 	p->hasty = true;
 	if (*folder(p) && (idle(p) || work_and_tell(p, LAST) >= 0) && idle(p)) {
 		put_file_sync(folder(p));

@@ -34,8 +34,8 @@ int64_t publisher_waiting(const struct publisher *p);
 /* NULL: done; else the reason. */
 typedef void publisher_done(void *arg, const char *why);
 /*
- * Writes the pages of a group and its event now (0: of all groups, single games, events and
- * ratings), together with everything queued or resting.  Done in slices as usual; `done` is called
+ * Writes the pages of a group and its event before everything else; 0: of all groups, single games,
+ * events and ratings, with everything queued or resting.  Done in slices as usual; `done` is called
  * once, at the end, on failure, or at exit.
  */
 void publisher_order(struct publisher *p, int64_t group, publisher_done *done, void *arg);

@@ -194,3 +194,9 @@ TESTS += tests/daemon/test_written
 tests_daemon_test_written_SOURCES = tests/daemon/test_written.c tests/daemon/stage.c tests/daemon/stage.h
 tests_daemon_test_written_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
 tests_daemon_test_written_LDADD = libkprocess.a $(DAEMON_LIBS) $(CMOCKA_LIBS)
+
+check_PROGRAMS += tests/daemon/test_publisher
+TESTS += tests/daemon/test_publisher
+tests_daemon_test_publisher_SOURCES = tests/daemon/test_publisher.c tests/daemon/stage.c tests/daemon/stage.h
+tests_daemon_test_publisher_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
+tests_daemon_test_publisher_LDADD = libkprocess.a $(DAEMON_LIBS) $(EVENT_LIBS) $(CMOCKA_LIBS)
