@@ -14,13 +14,7 @@
 #define NO_LIMIT      ((size_t)-1)
 
 static const char *const why_names[] = {
-#define X(id, word, text) word,
-	CHAMPIONSHIP_WHYS(X)
-#undef X
-};
-
-static const char *const why_texts[] = {
-#define X(id, word, text) text,
+#define X(id, word) word,
 	CHAMPIONSHIP_WHYS(X)
 #undef X
 };
@@ -28,11 +22,6 @@ static const char *const why_texts[] = {
 const char *championship_why_name(enum championship_why why)
 {
 	return why_names[why];
-}
-
-const char *championship_why_text(enum championship_why why)
-{
-	return why_texts[why];
 }
 
 /* Returns whether a player belongs to a line of a list. */

@@ -42,30 +42,29 @@ struct championship_player {
 };
 
 #define CHAMPIONSHIP_WHYS(X)                                                                       \
-	X(WON_TOP, "won_top", N_("won the top class last year"))                                   \
-	X(WON_CANDIDATE, "won_candidate", N_("won the candidate class last year"))                 \
-	X(RATING_2500, "rating_2500", N_("rated 2500 or more"))                                    \
-	X(CANDIDATE_RESULT, "candidate_result", N_("highest rated with a candidate result"))       \
-	X(MASTER, "master", N_("highest rated master"))                                            \
-	X(PLAYED_TOP, "played_top", N_("played in the top class last year"))                       \
-	X(JUNIOR_CHAMPION, "junior_champion", N_("junior champion"))                               \
-	X(JUNIOR, "junior", N_("one of the eight highest rated juniors"))                          \
-	X(QUALIFIED, "qualified", N_("qualified by the organisers' rules"))                        \
-	X(RATING_2200, "rating_2200", N_("rated 2200 or more"))                                    \
-	X(WILD_CARD, "wild_card", N_("wild card"))                                                 \
-	X(TOP_UP, "top_up", N_("highest rated of the others, to make up the number"))              \
-	X(VETERAN, "veteran", N_("chose the veterans' class"))                                     \
-	X(OTHER, "other", N_("open to all members"))
+	X(WON_TOP, "won_top")                                                                      \
+	X(WON_CANDIDATE, "won_candidate")                                                          \
+	X(RATING_2500, "rating_2500")                                                              \
+	X(CANDIDATE_RESULT, "candidate_result")                                                    \
+	X(MASTER, "master")                                                                        \
+	X(PLAYED_TOP, "played_top")                                                                \
+	X(JUNIOR_CHAMPION, "junior_champion")                                                      \
+	X(JUNIOR, "junior")                                                                        \
+	X(QUALIFIED, "qualified")                                                                  \
+	X(RATING_2200, "rating_2200")                                                              \
+	X(WILD_CARD, "wild_card")                                                                  \
+	X(TOP_UP, "top_up")                                                                        \
+	X(VETERAN, "veteran")                                                                      \
+	X(OTHER, "other")
 
 enum championship_why {
-#define X(id, word, text) CHAMPIONSHIP_WHY_##id,
+#define X(id, word) CHAMPIONSHIP_WHY_##id,
 	CHAMPIONSHIP_WHYS(X)
 #undef X
 		CHAMPIONSHIP_WHY_COUNT
 };
 
 const char *championship_why_name(enum championship_why why);
-const char *championship_why_text(enum championship_why why); /* a msgid */
 
 struct championship_place {
 	size_t player; /* index */

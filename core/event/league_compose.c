@@ -16,22 +16,11 @@
 #define MOST_TWO_DIVISIONS 17
 #define NO_LIMIT	   ((size_t)-1)
 
-static const char *const why_names[] = {
-#define X(id, word, text) word,
-	LEAGUE_WHYS(X)
-#undef X
-};
-
 static const char *const why_texts[] = {
-#define X(id, word, text) text,
+#define X(id, text) text,
 	LEAGUE_WHYS(X)
 #undef X
 };
-
-const char *league_why_name(enum league_why why)
-{
-	return why_names[why];
-}
 
 const char *league_why_text(enum league_why why)
 {

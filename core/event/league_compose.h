@@ -39,27 +39,26 @@ struct league_entry {
 	int group; /* in the third division, 0-based */
 };
 
-/* Why a team plays where it does: identifier, word, sentence. */
+/* Why a team plays where it does: identifier, sentence. */
 #define LEAGUE_WHYS(X)                                                                             \
-	X(ONE_DIVISION, "one_division", N_("all teams play in one division"))                      \
-	X(STAYS, "stays", N_("score high enough to stay in the division"))                         \
-	X(PROMOTED, "promoted", N_("at least 75 per cent in the division below"))                  \
-	X(RELEGATED, "relegated", N_("less than 40 per cent in the first division"))               \
-	X(LEFT_OUT, "left_out", N_("entitled to the first division, which is full"))               \
-	X(FILLED, "filled", N_("fills a vacant place by its score"))                               \
-	X(NEWCOMER, "newcomer", N_("new team, placed by its average rating"))                      \
-	X(APART, "apart", N_("moved up because its club has another team in the division below"))  \
-	X(REST, "rest", N_("not entitled to a higher division"))
+	X(ONE_DIVISION, N_("all teams play in one division"))                                      \
+	X(STAYS, N_("score high enough to stay in the division"))                                  \
+	X(PROMOTED, N_("at least 75 per cent in the division below"))                              \
+	X(RELEGATED, N_("less than 40 per cent in the first division"))                            \
+	X(LEFT_OUT, N_("entitled to the first division, which is full"))                           \
+	X(FILLED, N_("fills a vacant place by its score"))                                         \
+	X(NEWCOMER, N_("new team, placed by its average rating"))                                  \
+	X(APART, N_("moved up because its club has another team in the division below"))           \
+	X(REST, N_("not entitled to a higher division"))
 
 enum league_why {
-#define X(id, word, text) LEAGUE_WHY_##id,
+#define X(id, text) LEAGUE_WHY_##id,
 	LEAGUE_WHYS(X)
 #undef X
 		LEAGUE_WHY_COUNT
 };
 
-/* Returns "stays", "promoted", ...; and the English sentence, which is a msgid. */
-const char *league_why_name(enum league_why why);
+/* Returns the English sentence, which is a msgid. */
 const char *league_why_text(enum league_why why);
 
 struct league_placing {

@@ -38,11 +38,6 @@ const char *option_name(enum event_option which)
 	return rows[which].name;
 }
 
-enum option_type option_type_of(enum event_option which)
-{
-	return rows[which].type;
-}
-
 /* Returns the index of the word in the list, -1 if it is not there. */
 static int word_index(const char *words, const char *text)
 {

@@ -73,7 +73,6 @@ struct option_values option_none(void);
 /* Returns the option with that name, or EVENT_OPTION_COUNT. */
 enum event_option option_find(const char *name);
 const char *option_name(enum event_option which);
-enum option_type option_type_of(enum event_option which);
 
 /*
  * Reads a value; `text` is borrowed and must outlive the values.  Returns false and changes nothing

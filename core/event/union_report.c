@@ -4,22 +4,15 @@
 
 #include "core/event/division.h"
 
-static const struct {
-	const char *word, *paragraph;
-} parts[] = {
-#define X(id, word, paragraph) {word, paragraph},
+static const char *const words[] = {
+#define X(id, word) word,
 	UNION_REPORT_PARTS(X)
 #undef X
 };
 
 const char *union_report_part_name(enum union_report_part part)
 {
-	return parts[part].word;
-}
-
-const char *union_report_part_paragraph(enum union_report_part part)
-{
-	return parts[part].paragraph;
+	return words[part];
 }
 
 bool union_report_has(enum union_report_part part, bool elo_rated)

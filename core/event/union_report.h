@@ -7,25 +7,24 @@
 
 #include <stdbool.h>
 
-/* Parts of the report: identifier, word, paragraph of section 4. */
+/* Parts of the report (section 4, § 6; candidates § 26, norms 4.7.4): identifier, word. */
 #define UNION_REPORT_PARTS(X)                                                                      \
-	X(RESULTS, "results", "§ 6")                                                               \
-	X(RATINGS, "ratings", "§ 6")                                                               \
-	X(CANDIDATES, "candidates", "§ 26")                                                        \
-	X(NORMS, "norms", "4.7.4")                                                                 \
-	X(WARNINGS, "warnings", "§ 6")                                                             \
-	X(OFFICERS, "officers", "§ 6")                                                             \
-	X(DATES, "dates", "§ 6")
+	X(RESULTS, "results")                                                                      \
+	X(RATINGS, "ratings")                                                                      \
+	X(CANDIDATES, "candidates")                                                                \
+	X(NORMS, "norms")                                                                          \
+	X(WARNINGS, "warnings")                                                                    \
+	X(OFFICERS, "officers")                                                                    \
+	X(DATES, "dates")
 
 enum union_report_part {
-#define X(id, word, paragraph) UNION_REPORT_##id,
+#define X(id, word) UNION_REPORT_##id,
 	UNION_REPORT_PARTS(X)
 #undef X
 		UNION_REPORT_PART_COUNT
 };
 
 const char *union_report_part_name(enum union_report_part part);
-const char *union_report_part_paragraph(enum union_report_part part);
 
 /* Norms are reported only for events rated by FIDE; everything else always is. */
 bool union_report_has(enum union_report_part part, bool elo_rated);

@@ -11,6 +11,7 @@
 #include "core/event/robin.h"
 #include "daemon/entry_list.h"
 #include "daemon/event/cases.h"
+#include "daemon/event/draw_lots.h"
 #include "daemon/event/effects_row.h"
 #include "daemon/event/group.h"
 #include "daemon/event/playoff.h"
@@ -112,8 +113,8 @@ static void add_entry(struct deciding *d, const struct view_line *l, const char 
 	char *text = json_dumps(facts, JSON_COMPACT);
 
 	snprintf(e.asked_facts, sizeof(e.asked_facts), "%s", text);
-	snprintf(e.confirmation, sizeof(e.confirmation), "%s %d %lld", d->v->code, l->place,
-		 (long long)l->player.id);
+	draw_lots_seat_line(d->v->code, l->place, l->player.id, e.confirmation,
+			    sizeof(e.confirmation));
 	effects_row(d->fx, ROW_ENTRY_ADDED, &e);
 	free(text);
 	json_decref(facts);

@@ -3,7 +3,6 @@
 #include "daemon/event/same_person.h"
 
 #include "core/base/fold.h"
-#include "daemon/event/cases.h"
 
 struct search {
 	const struct player *entrant;
@@ -31,17 +30,4 @@ int same_person_find(struct store *st, const struct player *entrant, struct play
 		return 0;
 	rc = store_player_each_born(st, entrant->born, compare, &s);
 	return rc < 0 ? rc : s.found;
-}
-
-void same_person_ask(const struct work *work, const struct tourney *t, struct entry_row *entry,
-		     const struct player *other, struct effects *ret)
-{
-	entry->state = ENTRY_QUESTION;
-	effects_entry(ret, entry);
-	cases_open(work,
-		   &(struct case_row){.kind = CASE_ENTRY,
-				      .player = other->id,
-				      .tourney = t->id,
-				      .entry = entry->id},
-		   json_pack("{s:I, s:s}", "entry", (json_int_t)entry->id, "event", t->code), ret);
 }

@@ -14,11 +14,4 @@
  */
 int same_person_find(struct store *st, const struct player *entrant, struct player *ret_other);
 
-/*
- * Holds the entry back and opens a case for the event's leader.  The entry keeps its position and
- * its contribution to the lots; it is updated.
- */
-void same_person_ask(const struct work *work, const struct tourney *t, struct entry_row *entry,
-		     const struct player *other, struct effects *ret);
-
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* See top_up.h. */
+#include "daemon/event/draw_lots.h"
 #include "daemon/event/top_up.h"
 
 #include <stdlib.h>
@@ -181,8 +182,8 @@ static int give_seat(const struct before *b, const struct tourney_facts *t,
 	char *text = json_dumps(facts, JSON_COMPACT);
 
 	snprintf(e.asked_facts, sizeof(e.asked_facts), "%s", text);
-	snprintf(e.confirmation, sizeof(e.confirmation), "%s %d %lld", group_of(b, line), l->place,
-		 (long long)l->player);
+	draw_lots_seat_line(group_of(b, line), l->place, l->player, e.confirmation,
+			    sizeof(e.confirmation));
 	effects_row(ret, ROW_ENTRY_ADDED, &e);
 	free(text);
 	json_decref(facts);

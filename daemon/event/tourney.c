@@ -117,11 +117,6 @@ int tourney_officer_end(const struct work *work, const struct tourney *t, const 
 	return store_officer_each(work->ctx->store, t->id, end_office, &e);
 }
 
-bool tourney_takes_entries(const struct tourney *t)
-{
-	return t->state == TOURNEY_OPEN;
-}
-
 bool tourney_is_standing(const struct tourney *t)
 {
 	const struct kind *kind = kind_find(t->kind);

@@ -55,9 +55,6 @@ int tourney_officer_end(const struct work *work, const struct tourney *t, const 
  */
 bool tourney_is_standing(const struct tourney *t);
 
-/* Whether it takes entries today in its time zone (EVENTS E14). */
-bool tourney_takes_entries(const struct tourney *t);
-
 /* Adds the first stage, and the later stages of its kind, to a tournament in the same list. */
 void tourney_stages(const struct work *work, const struct kind *kind, const struct tourney *t,
 		    struct effect_ref added, struct effects *ret);

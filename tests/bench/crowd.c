@@ -211,19 +211,3 @@ void crowd_enter(struct crowd *f, const struct pair_round *r)
 	draw_absences(f);
 	prepare(f);
 }
-
-bool crowd_play_until(struct crowd *f, pair_system_fn pair, int round)
-{
-	static const struct pair_options plain = {.explain = false};
-	struct pair_round r;
-	bool ok = true;
-
-	while (ok && f->state.round < round) {
-		pair(&f->state, &plain, &r);
-		ok = r.ok;
-		if (ok)
-			crowd_enter(f, &r);
-		pair_round_release(&r);
-	}
-	return ok;
-}

@@ -46,9 +46,6 @@ void crowd_copy(const struct crowd *f, struct crowd *ret_copy);
 /* Enters the results of a paired round and advances to the next. */
 void crowd_enter(struct crowd *f, const struct pair_round *r);
 
-/* Pairs and plays rounds until `round` is next; false when one cannot be paired. */
-bool crowd_play_until(struct crowd *f, pair_system_fn pair, int round);
-
 struct crowd_system {
 	const char *name;
 	pair_system_fn pair;
