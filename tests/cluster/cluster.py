@@ -1,16 +1,15 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Three daemons on one PostgreSQL database with a synchronous standby.  Players move by HTTP and mail
-through all of them while daemons are killed and stopped, the database fails over or restarts,
-connections are cut, also between COMMIT and its answer, and the standby is away.
+through all of them, and matches end with two games at once, while the troubles of troubles.py happen.
 
 Afterwards each acknowledged move is stored once and none twice, each letter came to the SMTP host at
-least once and under one Message-ID, twice only after a fault, and every daemon shows the same.
+least once and under one Message-ID, twice only after a trouble of its daemon or of the database, each
+match ended once, and every daemon shows the same, also a single one on a copy in SQLite.
 
 Usage: cluster.py [--seconds N] [--kills N] [--failovers N] [--games N] [--seed N] [--keep]
 It ends when all of the numbers are reached.  --programs names the folder with kskakd and kskak."""
 import argparse
 import base64
-import bisect
 import hashlib
 import http.client
 import json
@@ -20,14 +19,17 @@ import re
 import shutil
 import signal
 import smtplib
+import subprocess
 import sys
 import tempfile
 import threading
 import time
 
 from servers import Daemon, Postgres, Proxy, Sink, pg_bin
+from troubles import FAKE_CLOCK, Troubles
 
 MOVES = ("7163", "7866", "6371", "6678")  # knights go out and return
+LAST_LETTER = "19"  # the kind of letter that tells the players the result of a group
 PLIES = 80  # in one game, then the player begins the next
 DAEMONS = 3
 
@@ -43,10 +45,11 @@ class World:
         self.args, self.dir, self.random = args, folder, random.Random(args.seed)
         self.faults, self.lock, self.ending = [], threading.Lock(), threading.Event()
         self.counts = {"moves": 0, "mails": 0, "twice at two doors": 0, "try again": 0}
-        self.events = []  # instants of kills, fail-overs and cuts
         self.mail = {}  # address -> game by mail
-        self.sink = Sink(self.on_letter)
+        self.matches, self.pages = [], {}
         self.postgres, self.proxy, self.daemons = None, None, []
+        self.troubles = Troubles(self)
+        self.sink = Sink(self.on_letter, DAEMONS, self.troubles.on_data)
 
     def start(self):
         args, folder = self.args, self.dir
@@ -55,9 +58,10 @@ class World:
         self.postgres.run("createdb", "-h", self.postgres.dir, "-U", "kskakd", "-T", "template0",
                           "-E", "UTF8", "--locale=C", "kskak", alone=True)
         self.postgres.follow(1)
+        self.postgres.sql(FAKE_CLOCK)
         self.proxy = Proxy(folder + "/proxy", self.postgres)
-        self.daemons = [Daemon(i, folder, self.proxy.uri(), self.sink.port, args.programs)
-                        for i in range(DAEMONS)]
+        self.daemons = [Daemon(i, folder, self.proxy.uri(self.troubles.uri_of(i)),
+                               self.sink.ports[i], args.programs) for i in range(DAEMONS)]
         for daemon in self.daemons:
             daemon.start()
 
@@ -116,9 +120,10 @@ class World:
         body = json.dumps({"move": move_at(ply), "ply": ply})
         head = {"Authorization": "Bearer " + game["tokens"][ply % 2],
                 "Idempotency-Key": f"{game['id']}-{ply}", "Content-Type": "application/json"}
-        since = time.time()
+        since, tries = time.time(), 0
         while not self.ending.is_set() or time.time() - since < 120:
-            daemon = self.daemons[chance.randrange(DAEMONS)]
+            daemon, tries = self.daemons[chance.randrange(DAEMONS)], tries + 1
+            apart = self.troubles.apart
             try:
                 status, text = self.post(daemon, f"/api/v1/games/{game['id']}/move", body, head,
                                          connections)
@@ -127,6 +132,8 @@ class World:
                 time.sleep(0.02 + chance.random() * 0.1)
                 continue
             if status == 200:
+                if apart == daemon.number == self.troubles.apart and tries == 1:
+                    self.fault(f"daemon {apart} took a move although its clock is wrong")
                 game["ply"] += 1
                 self.count("moves")
                 return True
@@ -219,98 +226,87 @@ class World:
             daemon = self.daemons[chance.randrange(DAEMONS)]
         self.fault(f"mail {mail!r}: never taken")
 
-    # --- what goes wrong ---
+    # --- matches of two games, which end at once ---
 
-    def note(self, what):
-        self.count(what)
-        with self.lock:
-            self.events.append(time.time())
+    def make_match(self, number):
+        daemon, code, players = self.some_daemon(), f"m{number}", []
+        for side in "ab":
+            done = daemon.ask("player", "add", "--name", f"{side.upper()}lf Number {number}",
+                              "--address", f"match.{side}{number}@load.test", "--json")
+            found = re.search(r'"player": *(\d+)', done.stdout)
+            if not found:
+                raise RuntimeError(done.stdout + done.stderr)
+            players.append(found.group(1))
+        for words in (("add", code, f"Match {number}", "--kind", "match", "--games", "2",
+                       "--start-days", "0"),
+                      (code, "enter", players[0], "--reason", "load"),
+                      (code, "enter", players[1], "--reason", "load"),
+                      (code, "close", "--reason", "load"), (code, "compose"), (code, "draw")):
+            done = daemon.ask("event", *words)
+            if done.returncode:
+                raise RuntimeError(f"event {words}: {done.stdout}{done.stderr}")
+        games = [{"id": int(r[0])} for r in self.postgres.sql(
+            "SELECT g.id FROM game g JOIN grp ON grp.id = g.grp JOIN tourney t "
+            f"ON t.id = grp.tourney WHERE t.code = '{code}' ORDER BY g.id")]
+        self.give_tokens(games)
+        self.matches.append({"code": code, "games": games, "ended": 0})
 
-    def kill_daemon(self):
-        daemon = self.some_daemon()
-        with daemon.lock:
-            self.note("kills")
-            daemon.kill()
-            if self.random.random() < 0.3:
-                time.sleep(self.random.random())
-            daemon.launch()
-            if self.random.random() < 0.15:  # and once more while it starts
-                time.sleep(self.random.random() * 0.1)
-                self.note("kills")
-                daemon.kill()
-            daemon.start()
-            self.note("restarts of daemons")
+    def end_matches(self):
+        """One match after another, both games at once at two daemons."""
+        chance = random.Random(self.args.seed)
+        for match in self.matches:
+            self.ending.wait(self.args.seconds / (len(self.matches) + 1))
+            first = chance.randrange(DAEMONS)
+            threads = [threading.Thread(target=self.resign, args=(
+                match, game, (first + k) % DAEMONS, chance.random()))
+                for k, game in enumerate(match["games"])]
+            for t in threads:
+                t.start()
+            for t in threads:
+                t.join()
 
-    def stall_daemon(self):
-        """Stopped for longer than every limit, wherever it happens to be."""
-        daemon = self.some_daemon()
-        with daemon.lock:
-            self.note("stalls")
-            daemon.signal(signal.SIGSTOP)
-            time.sleep(self.random.choice((1, 13, 25)))
-            daemon.signal(signal.SIGCONT)
-            self.note("stalls ended")
+    def resign(self, match, game, number, seed):
+        chance, since = random.Random(seed), time.time()
+        head = {"Authorization": "Bearer " + game["tokens"][0],
+                "Idempotency-Key": f"{game['id']}-resign", "Content-Type": "application/json"}
+        while time.time() - since < 180:
+            try:
+                status, text = self.post(self.daemons[number],
+                                         f"/api/v1/games/{game['id']}/resign", "{}", head, {})
+                if status == 200:
+                    with self.lock:
+                        match["ended"] += 1
+                    return
+                if status not in (503, 429):
+                    self.fault(f"resigning game {game['id']}: {status} {text}")
+                    return
+            except (OSError, http.client.HTTPException):
+                pass
+            time.sleep(0.05 + chance.random() * 0.2)
+            number = chance.randrange(DAEMONS)
+        self.fault(f"resigning game {game['id']}: never acknowledged")
 
-    def end_connections(self):
-        self.note("ended connections")
-        self.postgres.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-                          "WHERE application_name = 'kskakd' AND random() < 0.7", "postgres")
-
-    def cut_commit(self):
-        self.note("cuts armed")
-        self.proxy.cut.value += 1 + self.random.randrange(3)
-
-    def fail_over(self):
-        self.note("failovers")
-        self.postgres.fail_over()
-        self.note("standbys made anew")
-
-    def restart_database(self):
-        self.note("restarts of the database")
-        self.postgres.restart()
-        self.note("restarts of the database ended")
-
-    def lose_standby(self):
-        self.note("standby away")
-        self.postgres.without_standby(self.random.choice((1, 5)))
-        self.note("standby back")
-
-    def delay(self):
-        self.count("delays")
-        self.proxy.delay.value = 2
-        time.sleep(2)
-        self.proxy.delay.value = 0
-
-    def is_enough(self, began):
-        counts, args = self.counts, self.args
-        return (time.time() - began >= args.seconds and counts.get("kills", 0) >= args.kills and
-                counts.get("failovers", 0) >= args.failovers)
-
-    def go_wrong(self):
-        began, told = time.time(), 0
-        acts = [(self.kill_daemon, 30), (self.stall_daemon, 1), (self.end_connections, 4),
-                (self.cut_commit, 6), (self.fail_over, 1.4), (self.restart_database, 0.7),
-                (self.lose_standby, 0.5), (self.delay, 1)]
-        while not self.is_enough(began) and not self.faults:
-            act = self.random.choices([a for a, _ in acts], [w for _, w in acts])[0]
-            if (act == self.kill_daemon and self.counts.get("failovers", 0) < self.args.failovers
-                    and self.counts.get("kills", 0) >= self.args.kills):
-                act = self.fail_over
-            if act == self.stall_daemon and self.random.random() < 0.7:
-                thread = threading.Thread(target=act)  # while other things go wrong
-                thread.start()
+    def check_matches(self):
+        """Each group has its result, and each player each letter about it once."""
+        for match in self.matches:
+            rows = self.postgres.sql(
+                "SELECT grp.id, grp.state FROM grp JOIN tourney t ON t.id = grp.tourney "
+                f"WHERE t.code = '{match['code']}'")
+            if match["ended"] != 2 or len(rows) != 1 or rows[0][1] not in ("3", "4", "6"):
+                self.fault(f"match {match['code']}: {match['ended']} games resigned, {rows}")
                 continue
-            act()
-            time.sleep(self.random.random() * 0.3)
-            if time.time() - told > 30:
-                told = time.time()
-                print(f"{told - began:.0f} s", json.dumps(self.counts), flush=True)
+            letters = self.postgres.sql(
+                "SELECT kind, player, count(*) FROM outbox WHERE game IS NULL AND "
+                f"grp = {rows[0][0]} GROUP BY kind, player ORDER BY 1, 2")
+            last = [x for x in letters if x[0] == LAST_LETTER]
+            if any(x[2] != "1" for x in letters) or len(last) != 2:
+                self.fault(f"match {match['code']}: letters {letters}")
 
     # --- the end ---
 
     def settle(self):
         """Everything works again; waits for the last letters."""
-        self.proxy.cut.value = 0
+        self.troubles.end()
         for daemon in self.daemons:
             with daemon.lock:
                 daemon.start()
@@ -344,43 +340,70 @@ class World:
     def check_letters(self):
         """By the envelope's sender, which names the letter, independently of the Message-ID."""
         came = {}
-        for at, sender, message_id in self.sink.letters:
-            came.setdefault(sender, []).append((at, message_id))
+        for at, sender, message_id, daemon in self.sink.letters:
+            came.setdefault(sender, []).append((at, message_id, daemon))
         sent = int(self.postgres.sql(
             "SELECT count(*) FROM outbox WHERE state = 1 AND tries > 0")[0][0])
         if int(self.postgres.sql("SELECT count(*) FROM outbox WHERE state = 2")[0][0]):
             self.fault("letters were given up")
         if len(came) != sent:
             self.fault(f"{sent} letters are sent, {len(came)} different ones came")
-        again = 0
-        self.events.sort()
+        again = {}
         for sender, arrivals in came.items():
-            if len({message_id for _, message_id in arrivals}) > 1:
-                self.fault(f"{sender} came under two Message-IDs")
-            for (first, _), (second, _) in zip(sorted(arrivals), sorted(arrivals)[1:]):
-                again += 1
-                # what a fault shortly before the first one interrupted counts
-                i = bisect.bisect_left(self.events, first - 30)
-                if i == len(self.events) or self.events[i] > second:
-                    self.fault(f"{sender} came twice without a fault")
+            if len({message_id for _, message_id, _ in arrivals}) > 1 or not arrivals[0][1]:
+                self.fault(f"{sender} came under two Message-IDs or none")
+            arrivals.sort()
+            for first, second in zip(arrivals, arrivals[1:]):
+                why = self.troubles.explain(first[0], first[2], second[0], second[2])
+                again[str(why)] = again.get(str(why), 0) + 1
+                if not why:
+                    self.fault(f"{sender} came twice without a trouble: from daemon {first[2]} at "
+                               f"{first[0]:.2f} and {second[2]} at {second[0]:.2f}")
         self.counts.update({"letters": sent, "letters that came again": again})
 
     def get(self, daemon, path):
         connection = http.client.HTTPConnection("127.0.0.1", daemon.port, timeout=60)
         connection.request("GET", path)
         answer = connection.getresponse()
-        return answer.status, answer.read()
+        return answer.status, answer.read().replace(b"127.0.0.1:%d" % daemon.port, b"HOST")
+
+    def paths(self, games):
+        for game in games:
+            yield f"/games/{game['id']}.pgn"
+        for match in self.matches:
+            yield f"/events/{match['code']}"
+            yield f"/api/v1/events/{match['code']}/table"
 
     def check_daemons(self, games):
         for daemon in self.daemons:
             done = daemon.ask("verify", timeout=600)
             if done.returncode or f"{len(games)} games, 0 differences" not in done.stdout:
                 self.fault(f"verify of daemon {daemon.number}: {done.stdout[-2000:]}{done.stderr}")
-        for game in games:
-            path = f"/games/{game['id']}.pgn"
+        for path in self.paths(games):
             pages = [self.get(d, path) for d in self.daemons]
+            self.pages[path] = pages[0]
             if pages[0][0] != 200 or any(p != pages[0] for p in pages):
                 self.fault(f"{path} differs: {[p[0] for p in pages]}")
+
+    def check_single(self, games):
+        """One daemon folds the same facts in a file."""
+        for daemon in self.daemons:
+            daemon.stop()
+        path, programs = self.dir + "/single.db", self.args.programs
+        done = subprocess.run([programs + "/kskakd", "--copy", self.proxy.uri(), path],
+                              capture_output=True, text=True)
+        if done.returncode:
+            self.fault(f"copy: {done.stdout[-1000:]}{done.stderr}")
+            return
+        single = Daemon(DAEMONS, self.dir, path, self.sink.port, programs)
+        self.daemons.append(single)
+        single.start()
+        done = single.ask("verify", timeout=600)
+        if done.returncode or f"{len(games)} games, 0 differences" not in done.stdout:
+            self.fault(f"verify of the copy: {done.stdout[-2000:]}{done.stderr}")
+        for path, page in self.pages.items():
+            if self.get(single, path) != page:
+                self.fault(f"{path} differs from that of a single daemon")
 
     def run(self):
         args = self.args
@@ -393,17 +416,21 @@ class World:
             self.mail[f"w{name}@load.test"] = self.mail[f"b{name}@load.test"] = game
             game.update(self.make_game(name))
             mail_games.append(game)
-        print(f"{len(http_games)} games by HTTP, {len(mail_games)} by mail", flush=True)
+        for i in range(args.matches):
+            self.make_match(i)
+        print(f"{len(http_games)} games by HTTP, {len(mail_games)} by mail, {args.matches} matches",
+              flush=True)
         players = [threading.Thread(target=self.play_http, args=(
             http_games[i * args.games:(i + 1) * args.games], args.seed + i))
             for i in range(args.players)]
         players += [threading.Thread(target=self.play_mail, args=(g, args.seed + g["id"]))
                     for g in mail_games]
+        players.append(threading.Thread(target=self.end_matches))
         for p in players:
             p.start()
         try:
             time.sleep(3)  # nothing comes twice while nothing goes wrong
-            self.go_wrong()
+            self.troubles.go_wrong()
         finally:
             self.ending.set()
         self.settle()
@@ -412,8 +439,11 @@ class World:
         self.settle()
         self.counts["cuts in COMMIT"] = self.proxy.cuts.value
         self.check_games(http_games + mail_games)
+        self.check_matches()
         self.check_letters()
-        self.check_daemons(http_games + mail_games)
+        games = http_games + mail_games + [g for m in self.matches for g in m["games"]]
+        self.check_daemons(games)
+        self.check_single(games)
         if not self.counts["moves"] or (args.mail_games and not self.counts["mails"]):
             self.fault("nothing was played at one of the doors")
 
@@ -436,6 +466,7 @@ def main():
     ask.add_argument("--players", type=int, default=6)
     ask.add_argument("--mail-games", type=int, default=6)
     ask.add_argument("--mail-plies", type=int, default=10**6)
+    ask.add_argument("--matches", type=int, default=6, help="of two games that end at once")
     ask.add_argument("--seed", type=int, default=int(time.time()))
     ask.add_argument("--programs", default=".")
     ask.add_argument("--durable", action="store_true", help="PostgreSQL syncs its files")

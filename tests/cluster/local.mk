@@ -1,4 +1,4 @@
 # Several daemons on one database: kills, fail-overs, cuts.
 TESTS += tests/cluster/cluster.sh
 EXTRA_DIST += tests/cluster/cluster.sh tests/cluster/cluster.py tests/cluster/servers.py \
-	tests/cluster/demo.py tests/cluster/speed.py
+	tests/cluster/demo.py tests/cluster/speed.py tests/cluster/troubles.py

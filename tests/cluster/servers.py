@@ -11,6 +11,7 @@ import shutil
 import signal
 import socket
 import socketserver
+import struct
 import subprocess
 import threading
 import time
@@ -31,7 +32,7 @@ def pg_bin():
 class Postgres:
     """A primary and its synchronous standby; after a fail-over the roles are the other way round."""
 
-    PORTS = (5432, 5433)
+    PORTS = (5432, 5433, 5434)  # the third is the standby while an old primary is back
 
     def __init__(self, folder, durable):
         self.bin, self.dir, self.primary = pg_bin(), folder, 0
@@ -82,6 +83,36 @@ class Postgres:
         self.run("pg_ctl", "-D", self.data(self.primary), "-w", "-t", "60", "promote")
         self.follow(old)
 
+    def timeline(self):
+        return int(self.sql("SELECT left(pg_walfile_name(pg_current_wal_lsn()), 8)")[0][0], 16)
+
+    def come_back(self, seconds, all_have_seen):
+        """After the promotion the old primary returns as one, first without a standby, so that it
+        cannot commit.  Once all daemons have seen the new timeline it gets one, and could.  True if
+        nobody has written to it."""
+        old, self.primary = self.primary, 1 - self.primary
+        self.kill(old)
+        self.run("pg_ctl", "-D", self.data(self.primary), "-w", "-t", "60", "promote")
+        self.start(old)
+        count = "SELECT count(*) FROM game_event"
+        before = self.sql(count, port=self.PORTS[old])
+        self.follow(2)
+        seen, wal = all_have_seen(self.timeline()), f"{self.dir}/wal"
+        if seen:
+            subprocess.run(self.become + ["mkdir", "-p", wal], cwd="/", check=True)
+            receiver = subprocess.Popen(self.become + [
+                f"{self.bin}/pg_receivewal", "-D", wal, "--synchronous", "-h", self.dir, "-p",
+                str(self.PORTS[old]), "-U", "kskakd"], cwd="/", stderr=subprocess.DEVNULL)
+            time.sleep(seconds)
+            receiver.terminate()
+            receiver.wait()
+            shutil.rmtree(wal, ignore_errors=True)
+        after = self.sql(count, port=self.PORTS[old])
+        self.kill(old)
+        self.follow(old)
+        self.kill(2)
+        return before == after
+
     def restart(self):
         self.kill(self.primary)
         self.start(self.primary)
@@ -91,24 +122,34 @@ class Postgres:
         time.sleep(seconds)
         self.start(1 - self.primary)
 
-    def sql(self, text, database="kskak"):
+    def sql(self, text, database="kskak", port=None):
         done = subprocess.run([f"{self.bin}/psql", "-qXAt", "-v", "ON_ERROR_STOP=1", "-h", self.dir,
-                               "-p", str(self.PORTS[self.primary]), "-U", "kskakd", "-c", text,
+                               "-p", str(port or self.PORTS[self.primary]), "-U", "kskakd", "-c",
+                               text,
                                database], capture_output=True, text=True)
         if done.returncode:
             raise RuntimeError(done.stderr)
         return [line.split("|") for line in done.stdout.splitlines()]
 
     def stop(self):
-        for i in range(2):
+        for i in range(3):
             if os.path.exists(self.data(i) + "/postmaster.pid"):
                 self.kill(i)
+
+
+def send_signal(pid, number):
+    try:
+        os.kill(pid, number)
+        return True
+    except ProcessLookupError:
+        return False
 
 
 class Proxy:
     """Between the daemons and the servers, in a process of its own.  `cut` connections end after
     the server has got a COMMIT and before the daemon gets the answer; every message waits `delay`
-    milliseconds each way; `trips` counts what the daemons asked."""
+    milliseconds each way; `trips` counts what the daemons asked.  `stop_turn` turns are interrupted after
+    their BEGIN: the daemon's process is stopped for `stop_seconds`, `stopped` names it."""
 
     def __init__(self, folder, postgres):
         self.dir, self.postgres = folder, postgres
@@ -116,16 +157,19 @@ class Proxy:
         self.cuts = multiprocessing.Value("i", 0)
         self.delay = multiprocessing.Value("d", 0.0)
         self.trips = multiprocessing.Value("q", 0)
+        self.stop_turn = multiprocessing.Value("i", 0)
+        self.stop_seconds = multiprocessing.Value("d", 13.0)
+        self.stopped = multiprocessing.Value("i", 0)
         os.makedirs(folder)
         self.process = multiprocessing.Process(target=lambda: asyncio.run(self.serve()), daemon=True)
         self.process.start()
-        for port in postgres.PORTS:
+        for port in postgres.PORTS[:2]:
             while not os.path.exists(f"{folder}/.s.PGSQL.{port}"):
                 time.sleep(0.01)
 
     async def serve(self):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        for port in self.postgres.PORTS:
+        for port in self.postgres.PORTS[:2]:
             await asyncio.start_unix_server(
                 lambda r, w, port=port: self.connection(r, w, port),
                 f"{self.dir}/.s.PGSQL.{port}")
@@ -137,7 +181,9 @@ class Proxy:
         except OSError:
             writer.close()
             return
-        state = {"cutting": False}
+        pid = struct.unpack("3i", writer.get_extra_info("socket").getsockopt(
+            socket.SOL_SOCKET, socket.SO_PEERCRED, 12))[0]
+        state = {"cutting": False, "pid": pid}
         there = asyncio.ensure_future(self.copy(reader, server[1], state, True))
         back = asyncio.ensure_future(self.copy(server[0], writer, state, False))
         await asyncio.wait([there, back], return_when=asyncio.FIRST_COMPLETED)
@@ -157,6 +203,9 @@ class Proxy:
                 elif state["cutting"]:
                     self.cuts.value += 1
                     return  # the answer of the server is there, and nobody gets it
+                if asks and self.stop_turn.value > 0 and b"BEGIN" in data and b"READ" not in data:
+                    self.stop_turn.value -= 1
+                    self.interrupt(state["pid"])
                 if self.delay.value:
                     await asyncio.sleep(self.delay.value / 1000)
                 writer.write(data)
@@ -164,10 +213,16 @@ class Proxy:
         except OSError:
             pass
 
-    def uri(self):
-        a, b = self.postgres.PORTS
+    def interrupt(self, pid):
+        self.stopped.value = pid
+        if send_signal(pid, signal.SIGSTOP):
+            asyncio.get_running_loop().call_later(
+                self.stop_seconds.value, send_signal, pid, signal.SIGCONT)
+
+    def uri(self, more=""):
+        a, b, _ = self.postgres.PORTS
         return (f"postgresql:///kskak?host={self.dir},{self.dir}&port={a},{b}&user=kskakd"
-                "&target_session_attrs=read-write")
+                f"&target_session_attrs=read-write{more}")
 
     def stop(self):
         self.process.terminate()
@@ -223,6 +278,14 @@ locale-dir = {programs}/po
         except subprocess.TimeoutExpired as late:
             return subprocess.CompletedProcess(late.cmd, 99, "", "no answer")
 
+    def timeline(self):
+        """The highest that it has served from; 0 = none."""
+        try:
+            with open(self.dir + "/kskakd.db.timeline") as noted:
+                return int(noted.read().split()[1])
+        except FileNotFoundError:
+            return 0
+
     def signal(self, number):
         self.process.send_signal(number)
 
@@ -240,11 +303,12 @@ locale-dir = {programs}/po
 
 
 class Sink:
-    """Accepts every letter.  `letters` has (time, letter's envelope sender, Message-ID); `on_letter`
-    gets the recipient and the text."""
+    """Accepts every letter, at a port for each daemon.  `letters` has (time, the letter's envelope
+    sender, Message-ID, daemon); `on_letter` gets the recipient and the text.  `on_data` gets the
+    number of a daemon that begins to send a text, and may stop it."""
 
-    def __init__(self, on_letter):
-        self.letters, self.lock = [], threading.Lock()
+    def __init__(self, on_letter, daemons=1, on_data=None):
+        self.letters, self.lock, self.on_data = [], threading.Lock(), on_data
         sink = self
 
         class Session(socketserver.StreamRequestHandler):
@@ -269,13 +333,16 @@ class Sink:
                     elif word == b"RCPT":
                         recipient = line.decode().split("<")[1].split(">")[0]
                     elif word == b"DATA":
+                        if sink.on_data:
+                            sink.on_data(self.server.daemon)
                         self.say("354 go on")
                         text = self.data()
                         if text is None:
                             return
                         found = re.search(r"(?im)^Message-ID: *\s*<([^>]*)>", text)
                         with sink.lock:
-                            sink.letters.append((time.time(), sender, found and found.group(1)))
+                            sink.letters.append((time.time(), sender, found and found.group(1),
+                                                 self.server.daemon))
                         on_letter(recipient, text)
                     elif word == b"QUIT":
                         self.say("221 bye")
@@ -294,6 +361,10 @@ class Sink:
             def handle_error(self, request, client_address):
                 pass  # a daemon that was killed
 
-        self.server = Server(("127.0.0.1", 0), Session)
-        self.port = self.server.server_address[1]
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.ports = []
+        for number in range(daemons):
+            server = Server(("127.0.0.1", 0), Session)
+            server.daemon = number
+            self.ports.append(server.server_address[1])
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.port = self.ports[0]

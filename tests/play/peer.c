@@ -304,9 +304,10 @@ void peer_await_words(const struct peer *peer, long from, const char *words)
 	}
 }
 
+/* On a server each of the many turns of a leap over years asks it several times. */
 static int with_timeout(int fd)
 {
-	struct timeval tv = {PEER_DEADLINE, 0};
+	struct timeval tv = {on_postgres() ? 3 * PEER_DEADLINE : PEER_DEADLINE, 0};
 
 	setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &tv, sizeof(tv));
 	setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &tv, sizeof(tv));
