@@ -13,6 +13,8 @@
 #include "cli/outline.h"
 #include "cli/to_json.h"
 #include "cli/usage.h"
+#include "core/base/mem.h"
+#include "core/base/utf8.h"
 
 const struct verb_option online_options[] = {
 	ONLINE_OPTIONS,
@@ -71,13 +73,25 @@ static const char *text_of(json_t *object, const char *key)
 	return text ? text : "";
 }
 
+/* The message of an answer, or `otherwise`, for a terminal; the caller frees it. */
+static char *message_of(json_t *answer, const char *otherwise)
+{
+	const char *message = text_of(answer, "message");
+	char *text = mem_strdup(*message ? message : otherwise);
+
+	utf8_disarm(text);
+	return text;
+}
+
 static void print_refusal(json_t *answer)
 {
-	const char *rule = text_of(answer, "rule"), *message = text_of(answer, "message");
+	const char *rule = text_of(answer, "rule");
+	char *message = message_of(answer, text_of(answer, "error"));
 	bool untold = *rule && !strstr(message, rule); /* most sentences name it */
 
-	fprintf(stderr, "kskak: %s%s%s%s\n", *message ? message : text_of(answer, "error"),
-		untold ? " (" : "", untold ? rule : "", untold ? ")" : "");
+	fprintf(stderr, "kskak: %s%s%s%s\n", message, untold ? " (" : "", untold ? rule : "",
+		untold ? ")" : "");
+	free(message);
 }
 
 static int print_result(json_t *answer, bool json, int (*people)(json_t *result))
@@ -91,7 +105,10 @@ static int print_result(json_t *answer, bool json, int (*people)(json_t *result)
 	} else if (people) {
 		return people(result);
 	} else if (json_is_null(result)) {
-		puts(*text_of(answer, "message") ? text_of(answer, "message") : "done");
+		char *message = message_of(answer, "done");
+
+		puts(message);
+		free(message);
 	} else {
 		outline_print(result);
 	}

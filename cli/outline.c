@@ -16,11 +16,15 @@
 #define WIDTH	100 /* of a table */
 #define NARROW	6   /* minimum width of a column that is shrunk */
 
-/* Returns a scalar as text; the caller frees it. */
+/* Returns a scalar as text for a terminal; the caller frees it. */
 static char *scalar(json_t *value)
 {
-	if (json_is_string(value))
-		return mem_strdup(json_string_value(value));
+	if (json_is_string(value)) {
+		char *text = mem_strdup(json_string_value(value));
+
+		utf8_disarm(text);
+		return text;
+	}
 	if (!value || json_is_null(value))
 		return mem_strdup("-");
 	if (json_is_boolean(value))

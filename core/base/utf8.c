@@ -84,6 +84,14 @@ void utf8_drop_marks(char *text)
 	*to = '\0';
 }
 
+void utf8_disarm(char *text)
+{
+	utf8_drop_marks(text);
+	for (; *text; text++)
+		if (((unsigned char)*text < ' ' && *text != '\n' && *text != '\t') || *text == 0x7f)
+			*text = '?';
+}
+
 int utf8_read(const char *text, size_t left, unsigned *ret_c)
 {
 	static const unsigned least[] = {0, 0, 0x80, 0x800, 0x10000};

@@ -44,5 +44,10 @@ bool utf8_is_text(const char *text);
 size_t utf8_plain(const char *text, size_t len, char but);
 /* Removes every character that utf8_mark() finds. */
 void utf8_drop_marks(char *text);
+/*
+ * For a terminal: the same, and each control character other than line ends and tabs becomes '?',
+ * so that text from outside contains no escape sequence.
+ */
+void utf8_disarm(char *text);
 
 #endif

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/base/mailbox.h"
+#include "core/base/mem.h"
 #include "core/base/utf8.h"
 #include "core/play/command.h"
 #include "sql/store_player.h"
@@ -64,6 +65,20 @@ static void encode_address(const struct field *field, json_t *member)
 		json_string_set(member, form);
 }
 
+/* Drops direction marks, which often come with pasted text. */
+static void clean_text(const struct field *field, json_t *member)
+{
+	const char *given = json_string_value(member);
+	char *text;
+
+	if (field->type != FIELD_TEXT || !given || utf8_is_text(given))
+		return;
+	text = mem_strdup(given);
+	utf8_drop_marks(text);
+	json_string_set(member, text);
+	free(text);
+}
+
 /* Decimal digits only; row ids start at 1. */
 static bool read_id(const char *text, int64_t *ret_id)
 {
@@ -79,7 +94,7 @@ static bool read_text(const struct field *field, const char *text, struct field_
 {
 	ret->text = text;
 	switch (field->type) {
-	case FIELD_TEXT: return strlen(text) <= (size_t)field->max;
+	case FIELD_TEXT: return strlen(text) <= (size_t)field->max && utf8_is_text(text);
 	case FIELD_LINE: return strlen(text) <= (size_t)field->max && utf8_is_line(text);
 	case FIELD_WORD: return is_one_of(field->words, text);
 	case FIELD_PLAYER: return is_address(text) || read_id(text, &ret->number);
@@ -122,6 +137,7 @@ static enum field_fault read_one(const struct field *field, json_t *member, stru
 	bool good = false;
 
 	encode_address(field, member);
+	clean_text(field, member);
 	text = json_string_value(member);
 	if (text && !*text)
 		return field->required ? FIELD_MISSING : FIELD_FINE;

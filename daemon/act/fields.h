@@ -18,7 +18,7 @@
 
 enum field_type {
 	FIELD_NONE,    /* ends a list */
-	FIELD_TEXT,    /* multi-line text, at most `max` bytes */
+	FIELD_TEXT,    /* multi-line text without control characters, at most `max` bytes */
 	FIELD_LINE,    /* text without control or direction characters, at most `max` bytes */
 	FIELD_WORD,    /* one of `words` */
 	FIELD_NUMBER,  /* `min` to `max` */

@@ -146,6 +146,37 @@ static void add_field(const char *name, const char *value, struct sbuf *out)
 	sbuf_adds(out, "\r\n");
 }
 
+#define ENCODED 60 /* bytes in an encoded word, which may have 75 in all (RFC 2047, 2) */
+
+/*
+ * Does the text look like encoded words?  GMime leaves those as they are, and the reader's program
+ * would show what they stand for, such as line ends or another name.
+ */
+static bool looks_encoded(const char *text)
+{
+	return strstr(text, "=?") != NULL;
+}
+
+/* Writes the text as encoded words, none of which ends within a character. */
+static void add_encoded(const char *text, struct sbuf *out)
+{
+	while (*text) {
+		size_t start;
+
+		sbuf_adds(out, "=?utf-8?q?");
+		start = out->len;
+		do {
+			if (isalnum((unsigned char)*text))
+				sbuf_addc(out, *text);
+			else
+				sbuf_addf(out, "=%02X", (unsigned char)*text);
+			text++;
+		} while (*text && (out->len - start <= ENCODED - 12 ||
+				   ((unsigned char)*text & 0xc0) == 0x80));
+		sbuf_adds(out, *text ? "?= " : "?=");
+	}
+}
+
 /* GMime is asked for names and addresses that need quotes, encoding or IDNA; it is slow. */
 static void add_mailbox(const char *field, const char *name, const char *address, struct sbuf *out)
 {
@@ -155,6 +186,13 @@ static void add_mailbox(const char *field, const char *name, const char *address
 
 	if (is_plain_name(name) && is_plain_address(address)) {
 		sbuf_addf(&plain, *name ? "%s <%s>" : "%s%s", name, address);
+		add_field(field, plain.buf, out);
+		sbuf_release(&plain);
+		return;
+	}
+	if (looks_encoded(name)) {
+		add_encoded(name, &plain);
+		sbuf_addf(&plain, " <%s>", address);
 		add_field(field, plain.buf, out);
 		sbuf_release(&plain);
 		return;
@@ -188,10 +226,17 @@ static void add_addresses(const struct letter *l, struct sbuf *out)
 
 static void add_subject(const char *subject, struct sbuf *out)
 {
+	struct sbuf words = SBUF_INIT;
 	char *encoded;
 
 	if (is_plain_text(subject)) {
 		add_field("Subject", subject, out);
+		return;
+	}
+	if (looks_encoded(subject)) {
+		add_encoded(subject, &words);
+		add_field("Subject", words.buf, out);
+		sbuf_release(&words);
 		return;
 	}
 	encoded = g_mime_utils_header_encode_text(NULL, subject, "utf-8");

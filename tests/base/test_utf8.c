@@ -69,6 +69,17 @@ static void plain__a_byte_that_is_not__ends_the_run(void **state)
 	}
 }
 
+/* A hostile player's words must not control the terminal of a leader who reads them. */
+static void text__for_a_terminal__has_no_escape_sequences(void **state)
+{
+	char text[] = "a\x1b[31mb\a\tc\nd\xc2\x9b"
+		      "e\xe2\x80\xae\x7f\r\xc3\xa6";
+
+	(void)state;
+	utf8_disarm(text);
+	assert_string_equal(text, "a?[31mb?\tc\nde??\xc3\xa6");
+}
+
 static void read__a_character__its_length_and_number(void **state)
 {
 	static const struct {
@@ -104,6 +115,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(line__of_people__has_no_controls_and_no_marks),
 		cmocka_unit_test(plain__a_byte_that_is_not__ends_the_run),
+		cmocka_unit_test(text__for_a_terminal__has_no_escape_sequences),
 		cmocka_unit_test(read__a_character__its_length_and_number),
 	};
 

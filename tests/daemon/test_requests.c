@@ -78,6 +78,8 @@ static json_t *bad_value(const struct field *f, int nth)
 	case 4: return f->type == FIELD_TEXT ? too_long(f) : json_string(words[f->type]);
 	case 5: return f->type == FIELD_LINE ? too_long(f) : json_false();
 	case 6:
+		if (f->type == FIELD_TEXT)
+			return json_string("red: \033[31m");
 		return f->type == FIELD_NUMBER && f->max < INT64_MAX ? json_integer(f->max + 1)
 								     : NULL;
 	}

@@ -655,6 +655,12 @@ static void header__names_and_subjects_of_all_kinds__encoded_and_folded(void **s
 		{"J\u00f8rgen", "Round 3", "", "To: =?iso-8859-1?q?J=F8rgen?= <"},
 		{"", "Round 3", "", "To: b@example.dk\r\n"},
 		{"x", "S\u00e6son 3", "", "Subject: [x] =?"},
+		/* What looks encoded is encoded, or readers would see line ends. */
+		{"=?utf-8?q?=0D=0ABcc:_x?=", "y", "",
+		 "To: =?utf-8?q?=3D=3Futf=2D8=3Fq=3F=3D0D=3D0ABcc=3A=5Fx=3F=3D?=\r\n <b@example.dk>\r\n"},
+		{"x", "=?utf-8?q?=0D=0ABcc:_x?=", "",
+		 "Subject: =?utf-8?q?=5Bx=5D=20=3D=3Futf=2D8=3Fq=3F=3D0D=3D0ABcc=3A=5F?=\r\n"
+		 " =?utf-8?q?x=3F=3D?=\r\n"},
 	};
 	struct sbuf header = SBUF_INIT;
 
