@@ -472,6 +472,7 @@ static void tiebreak_form(struct serve_page *p)
 {
 	struct sbuf known = SBUF_INIT, unknown = SBUF_INIT;
 	struct serve_field usual[] = {{"words", NULL}, {"edition", NULL}, {"score", NULL}};
+	const struct serve_field no_score = {"score", ""};
 	const struct trf *t = &p->s->report.trf;
 
 	trf_results_tiebreaks(t, &known, &unknown);
@@ -481,7 +482,7 @@ static void tiebreak_form(struct serve_page *p)
 	usual[1].value = report_notes_edition(t);
 	usual[2].value = report_notes_score(t);
 	p->usual = (struct serve_fields){usual, 3};
-	serve_form_task(p, "tiebreaks", NULL, 0, false);
+	serve_form_task(p, "tiebreaks", &no_score, p->s->report.teams ? 0 : 1, false);
 	p->usual = (struct serve_fields){NULL, 0};
 	sbuf_release(&known);
 	sbuf_release(&unknown);

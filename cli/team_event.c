@@ -41,16 +41,24 @@ static int by_id(const void *pa, const void *pb)
 
 int team_event_of(const struct team_event *e, int player)
 {
+	return player >= 0 && player <= TRF_MOST_NUMBER ? e->team_of[player] - 1 : -1;
+}
+
+/* A player in two teams belongs to the first one. */
+static void index_players(struct team_event *e)
+{
 	size_t i;
 	int k;
 
+	e->team_of = mem_zeroed(TRF_MOST_NUMBER + 1, sizeof(*e->team_of));
 	for (i = 0; i < e->n; i++) {
 		for (k = 0; k < e->teams[i].n; k++) {
-			if (e->teams[i].players[k] == player)
-				return (int)i;
+			int player = e->teams[i].players[k];
+
+			if (player >= 0 && player <= TRF_MOST_NUMBER && !e->team_of[player])
+				e->team_of[player] = (short)(i + 1);
 		}
 	}
-	return -1;
 }
 
 static bool check_teams(const struct trf *t, const struct team_event *e, char *text, size_t size)
@@ -83,13 +91,14 @@ bool team_event_read(const struct trf *t, struct team_event *ret, char *text, si
 {
 	size_t i;
 
-	*ret = (struct team_event){mem_zeroed(t->tail.n + 1, sizeof(*ret->teams)), 0};
+	*ret = (struct team_event){mem_zeroed(t->tail.n + 1, sizeof(*ret->teams)), 0, NULL};
 	for (i = 0; i < t->tail.n; i++) {
 		if (!strncmp(t->tail.line[i], "310 ", 4) &&
 		    read_team(t->tail.line[i], &ret->teams[ret->n]))
 			ret->n++;
 	}
 	qsort(ret->teams, ret->n, sizeof(*ret->teams), by_id);
+	index_players(ret);
 	return check_teams(t, ret, text, size);
 }
 
@@ -100,7 +109,8 @@ void team_event_release(struct team_event *e)
 	for (i = 0; i < e->n; i++)
 		free(e->teams[i].players);
 	free(e->teams);
-	*e = (struct team_event){NULL, 0};
+	free(e->team_of);
+	*e = (struct team_event){NULL, 0, NULL};
 }
 
 static bool may_join(const struct trf *t, const struct team_event *e, int player, char *text,
@@ -155,11 +165,13 @@ bool team_event_add(struct trf *t, const char *name, const int *players, int n, 
 
 static const char *find_line(const struct trf *t, const char *start)
 {
-	size_t i;
+	size_t i, n = strlen(start);
 
 	for (i = t->tail.n; i-- > 0;) {
-		if (!strncmp(t->tail.line[i], start, strlen(start)))
-			return t->tail.line[i];
+		const char *line = t->tail.line[i];
+
+		if (line[0] == start[0] && line[1] == start[1] && !strncmp(line, start, n))
+			return line;
 	}
 	return NULL;
 }

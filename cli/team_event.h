@@ -21,6 +21,7 @@ struct team_event_team {
 struct team_event {
 	struct team_event_team *teams;
 	size_t n;
+	short *team_of; /* by start number: the position of the team, plus 1; 0 = none */
 };
 
 /* Reads the 310 lines; false with a message if they are contradictory or missing. */
