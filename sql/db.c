@@ -272,16 +272,47 @@ int64_t db_changes(const struct query *q)
 	return q->st->driver->changes(q);
 }
 
-int db_run(struct query *q)
+/* Runs it now. */
+static int run(struct query *q)
 {
 	int rc = db_step(q);
 
 	return db_done(q, rc < 0 ? rc : 1);
 }
 
+static int write(struct query *q, bool one)
+{
+	assert(q->n_bound == q->n_params);
+	return q->st->driver->write(q, one);
+}
+
+int db_run(struct query *q)
+{
+	return q->st->driver->write ? write(q, false) : run(q);
+}
+
+int db_run_one(struct query *q)
+{
+	int rc = q->st->driver->write ? write(q, true) : db_change(q);
+
+	return rc == 0 ? STORE_FAILED : rc;
+}
+
+bool db_is_far(const struct store *st)
+{
+	return st->driver->announce != NULL;
+}
+
+void db_announce(struct query *q)
+{
+	assert(q->n_bound == q->n_params);
+	if (q->st->driver->announce)
+		q->st->driver->announce(q);
+}
+
 int db_change(struct query *q)
 {
-	int rc = db_run(q);
+	int rc = run(q);
 
 	return rc > 0 ? db_changes(q) > 0 : rc;
 }

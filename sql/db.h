@@ -94,6 +94,7 @@ struct db_shared {
 	char daemon[20];       /* this process among those that claimed the database; "" = none */
 	int connections;       /* made so far */
 	int64_t newest_change; /* when the current transaction began */
+	bool failed_late;      /* see store_failed_late() */
 };
 const struct db_shared *db_shared(const struct store *st);
 
@@ -163,13 +164,25 @@ void db_bind_null(struct query *q);
 int db_step(struct query *q);
 /* Ends the use.  Returns `rc`, or the error of resetting the statement. */
 int db_done(struct query *q, int rc);
-/* Runs an INSERT that ends with RETURNING id: 1 when it is done. */
+/*
+ * Announces that the statement will run with these parameters in the next transaction that writes,
+ * or in the current one, and ends the use.  A driver to which the way is long reads it with others.
+ */
+void db_announce(struct query *q);
+/* Is the way long?  If not, announcing is useless. */
+bool db_is_far(const struct store *st);
+/* Runs an INSERT that ends with RETURNING id: 1 when it is done.  Possibly later, as db_run(). */
 int db_insert(struct query *q, int64_t *ret_id);
 /* Rows changed by the statement that db_done() ended last. */
 int64_t db_changes(const struct query *q);
 
-/* Runs a statement that returns no rows: 1 when done. */
+/*
+ * Runs a statement that returns no rows: 1 when done.  A driver may run it later in the
+ * transaction, which fails if the statement does: see store_failed_late().
+ */
 int db_run(struct query *q);
+/* Likewise, a statement that fails unless it changes one row. */
+int db_run_one(struct query *q);
 /* Runs an UPDATE or DELETE: 1 when it changed a row, 0 when no row matched. */
 int db_change(struct query *q);
 /* Runs a `SELECT min(..) AS at` without parameters: 0 when the minimum is NULL. */

@@ -69,6 +69,10 @@ struct db_driver {
 	void (*bind_null)(struct query *q, int at);
 	int (*step)(struct query *q);
 	int (*done)(struct query *q, int rc);
+	/* db_run() and db_run_one(); NULL: step() and done(). */
+	int (*write)(struct query *q, bool one);
+	/* db_announce(); NULL: a read costs no round trip. */
+	void (*announce)(struct query *q);
 	int (*insert)(struct query *q, int64_t *ret_id);
 	int64_t (*changes)(const struct query *q);
 	/* `at` is 0 for the first column. */

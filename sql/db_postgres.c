@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The driver for PostgreSQL: transactions, the schema version, and the table of functions. */
+#include "sql/db_postgres_ahead.h"
 #include "sql/db_postgres_claim.h"
 #include "sql/db_postgres_dump.h"
+#include "sql/db_postgres_flight.h"
 #include "sql/db_postgres_query.h"
 
 #include <stdio.h>
@@ -15,10 +17,10 @@
 #define COMMIT_LIMIT 20.0 /* seconds */
 
 static const char *const border_text[DB_BORDER_COUNT] = {
-	[DB_BEGIN] = POSTGRES_WRITER,
+	[DB_BEGIN] = "BEGIN; " POSTGRES_LOCK,
 	/* Not READ ONLY: a page notes when its secret link was used. */
 	[DB_READ] = "BEGIN ISOLATION LEVEL REPEATABLE READ",
-	[DB_COMMIT] = "SET LOCAL statement_timeout = 0; COMMIT",
+	[DB_COMMIT] = "COMMIT",
 	[DB_ROLLBACK] = "ROLLBACK",
 	[DB_MARK] = "SAVEPOINT act",
 	[DB_KEEP] = "RELEASE act",
@@ -60,6 +62,31 @@ static void set_patience(struct store *st, int milliseconds)
 
 /* --- transactions ----------------------------------------------------------------------------- */
 
+/* What belongs to a transaction is over with it. */
+static int end(struct postgres_store *pg, int rc)
+{
+	db_postgres_flight_close(pg, rc > 0);
+	db_postgres_ahead_clear(pg);
+	memset(&pg->next_ids, 0, sizeof(pg->next_ids));
+	pg->in_transaction = false;
+	return rc;
+}
+
+static int begin_once(struct postgres_store *pg, enum db_border border)
+{
+	int rc = db_postgres_query_ready(pg);
+
+	if (border == DB_BEGIN && pg->owner[0])
+		db_postgres_flight_open(pg);
+	if (rc > 0 && border == DB_BEGIN && pg->owner[0])
+		rc = db_postgres_claim_begin(pg);
+	else if (rc > 0)
+		rc = db_postgres_link_run(pg, border_text[border], NULL);
+	if (rc < 0)
+		pg->st.shared.failed_late = false;
+	return rc;
+}
+
 /* Detects a connection that broke while idle, and reconnects immediately. */
 static int begin(struct postgres_store *pg, enum db_border border)
 {
@@ -68,15 +95,13 @@ static int begin(struct postgres_store *pg, enum db_border border)
 	pg->lost = false;
 	pg->broken = 0;
 	for (int i = 0; i < 2; i++) {
-		rc = db_postgres_query_ready(pg);
-		if (rc > 0 && border == DB_BEGIN && pg->owner[0])
-			rc = db_postgres_claim_begin(pg);
-		else if (rc > 0)
-			rc = db_postgres_link_run(pg, border_text[border], NULL);
+		rc = begin_once(pg, border);
 		if (rc != STORE_AWAY || pg->pause > 0)
 			break;
 	}
 	pg->in_transaction = rc > 0;
+	if (rc < 0)
+		end(pg, rc);
 	if (rc < 0 && pg->conn && PQtransactionStatus(pg->conn) != PQTRANS_IDLE) {
 		char why[sizeof(pg->st.why)];
 
@@ -84,6 +109,23 @@ static int begin(struct postgres_store *pg, enum db_border border)
 		db_postgres_link_run(pg, border_text[DB_ROLLBACK], NULL);
 		memcpy(pg->st.why, why, sizeof(why));
 	}
+	return rc;
+}
+
+/* With all that is queued, in one flight. */
+static int send_commit(struct postgres_store *pg, PGresult **ret_res)
+{
+	int rc = db_postgres_flight_command(pg, "SET LOCAL statement_timeout = 0", NULL);
+
+	*ret_res = NULL;
+	pg->limit = COMMIT_LIMIT;
+	if (rc > 0)
+		rc = db_postgres_flight_command(pg, border_text[DB_COMMIT], ret_res);
+	if (rc > 0)
+		rc = db_postgres_flight_land(pg);
+	db_postgres_link_set_limit(pg);
+	if (rc < 0)
+		PQclear(*ret_res);
 	return rc;
 }
 
@@ -100,14 +142,13 @@ static int commit(struct postgres_store *pg)
 
 	if (pg->lost) {
 		pg->lost = false;
-		return STORE_AWAY;
+		return end(pg, STORE_AWAY);
 	}
 	pg->commit_warned = false;
-	pg->limit = COMMIT_LIMIT;
-	rc = db_postgres_link_run(pg, border_text[DB_COMMIT], &res);
-	db_postgres_link_set_limit(pg);
+	rc = send_commit(pg, &res);
 	pg->lost = false;
 	if (rc == STORE_AWAY) {
+		end(pg, rc);
 		snprintf(why, sizeof(why), "%.300s", pg->st.why);
 		return db_driver_fail(&pg->st, STORE_UNKNOWN,
 				      "a commit has no answer, and may have become true: %s", why);
@@ -116,7 +157,7 @@ static int commit(struct postgres_store *pg)
 		return rc; /* to be rolled back */
 	committed = !strcmp(PQcmdStatus(res), "COMMIT");
 	PQclear(res);
-	pg->in_transaction = false;
+	end(pg, committed);
 	if (!committed)
 		return db_driver_fail(&pg->st, STORE_FAILED, "a transaction that failed is undone");
 	if (pg->commit_warned)
@@ -127,19 +168,49 @@ static int commit(struct postgres_store *pg)
 
 static int rollback(struct postgres_store *pg)
 {
+	bool late = pg->st.shared.failed_late;
 	int rc = 1;
 
 	pg->lost = false;
+	if (pg->flight.n)
+		db_postgres_flight_land(pg); /* its result does not matter */
 	if (pg->in_transaction)
 		rc = db_postgres_link_run(pg, border_text[DB_ROLLBACK], NULL);
-	pg->in_transaction = pg->lost = false;
+	end(pg, 0);
+	pg->st.shared.failed_late = late;
+	pg->lost = false;
+	return rc;
+}
+
+/* A savepoint.  Undoing one after a queued statement failed would lose other acts. */
+static int mark(struct postgres_store *pg, enum db_border border)
+{
+	int rc;
+
+	if (pg->lost)
+		return STORE_AWAY;
+	if (pg->flight.failed)
+		return pg->flight.failed;
+	if (border == DB_UNDO) {
+		rc = db_postgres_flight_land(pg);
+		if (rc < 0)
+			return rc;
+		db_postgres_ahead_spoil(pg, NULL);
+		pg->next_ids = pg->marked_ids;
+	}
+	if (border == DB_MARK)
+		pg->marked_ids = pg->next_ids;
+	rc = border != DB_UNDO && db_postgres_flight_may(pg)
+		     ? db_postgres_flight_command(pg, border_text[border], NULL)
+		     : db_postgres_link_run(pg, border_text[border], NULL);
+	if (rc > 0 && border == DB_UNDO)
+		pg->broken = 0;
 	return rc;
 }
 
 static int transaction(struct store *st, enum db_border border)
 {
 	struct postgres_store *pg = postgres_of(st);
-	int rc;
 
 	switch (border) {
 	case DB_BEGIN:
@@ -148,15 +219,10 @@ static int transaction(struct store *st, enum db_border border)
 	case DB_ROLLBACK: return rollback(pg);
 	case DB_MARK:
 	case DB_KEEP:
-	case DB_UNDO:
+	case DB_UNDO: return mark(pg, border);
 	case DB_BORDER_COUNT: break;
 	}
-	if (pg->lost)
-		return STORE_AWAY;
-	rc = db_postgres_link_run(pg, border_text[border], NULL);
-	if (rc > 0 && border == DB_UNDO)
-		pg->broken = 0;
-	return rc;
+	return STORE_FAILED;
 }
 
 static bool in_transaction(const struct store *st)
@@ -211,16 +277,20 @@ static int read_version(struct store *st, int *ret_version)
 static int write_version(struct store *st, int version)
 {
 	char sql[64];
+	int rc = db_postgres_flight_land(postgres_of(st));
 
 	snprintf(sql, sizeof(sql), "UPDATE schema_version SET version = %d", version);
-	return db_postgres_link_run(postgres_of(st), sql, NULL);
+	return rc > 0 ? db_postgres_link_run(postgres_of(st), sql, NULL) : rc;
 }
 
 /* For a migration, which has no time limit. */
 static int script(struct store *st, const char *sql)
 {
 	struct postgres_store *pg = postgres_of(st);
-	int rc = db_postgres_link_run(pg, "SET LOCAL statement_timeout = 0", NULL);
+	int rc = db_postgres_flight_land(pg);
+
+	if (rc > 0)
+		rc = db_postgres_link_run(pg, "SET LOCAL statement_timeout = 0", NULL);
 
 	pg->limit = 0;
 	if (rc > 0)
@@ -303,6 +373,8 @@ const struct db_driver db_postgres = {
 	.bind_null = db_postgres_query_bind_null,
 	.step = db_postgres_query_step,
 	.done = db_postgres_query_done,
+	.write = db_postgres_query_write,
+	.announce = db_postgres_ahead_announce,
 	.insert = db_postgres_query_insert,
 	.changes = db_postgres_query_changes,
 	.int64 = db_postgres_query_int64,

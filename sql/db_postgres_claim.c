@@ -5,6 +5,8 @@
  * row.  A session lock would be simpler, but connection poolers lose it.
  */
 #include "sql/db_postgres_claim.h"
+#include "sql/db_postgres_ahead.h"
+#include "sql/db_postgres_flight.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -145,7 +147,7 @@ void db_postgres_claim_release(struct postgres_store *pg)
 	pg->owner[0] = '\0';
 }
 
-/* Interprets the row of the query in begin(); a claim lost by a fail-over is renewed later. */
+/* Interprets the row of the query in look_up(); a claim lost by a fail-over is renewed later. */
 static int check(struct postgres_store *pg, const PGresult *res)
 {
 	long version = strtol(PQgetvalue(res, 0, 0), NULL, 10);
@@ -158,25 +160,41 @@ static int check(struct postgres_store *pg, const PGresult *res)
 	if (*nonce && strcmp(nonce, pg->st.shared.daemon) != 0)
 		return taken(pg, PQgetvalue(res, 0, 2));
 	pg->st.shared.newest_change = strtoll(PQgetvalue(res, 0, 3), NULL, 10);
+	for (int i = 0; i < BUSY_COUNT; i++)
+		pg->next_ids.id[i] = strtoll(PQgetvalue(res, 0, 3 + i), NULL, 10) + 1;
 	return 1;
+}
+
+/* What check() reads, after the lock, so that nobody changes it. */
+static int look_up(struct postgres_store *pg, PGresult **ret_res)
+{
+	char sql[500];
+
+	snprintf(sql, sizeof(sql),
+		 "SELECT (SELECT version FROM schema_version), coalesce(d.nonce, ''), "
+		 "coalesce(d.place, ''), (SELECT coalesce(max(id), 0) FROM change), "
+		 "(SELECT coalesce(max(id), 0) FROM outbox), "
+		 "(SELECT coalesce(max(id), 0) FROM inbox) "
+		 "FROM (SELECT 1) AS one LEFT JOIN daemon AS d ON d.owner = '%s'",
+		 pg->owner);
+	return db_postgres_flight_command(pg, sql, ret_res);
 }
 
 int db_postgres_claim_begin(struct postgres_store *pg)
 {
-	char sql[400];
-	PGresult *res;
-	int rc;
+	PGresult *res = NULL;
+	int rc = db_postgres_flight_command(pg, "BEGIN", NULL);
 
-	snprintf(sql, sizeof(sql),
-		 POSTGRES_WRITER
-		 "; SELECT (SELECT version FROM schema_version), coalesce(d.nonce, ''), "
-		 "coalesce(d.place, ''), (SELECT coalesce(max(id), 0) FROM change) "
-		 "FROM (SELECT 1) AS one LEFT JOIN daemon AS d ON d.owner = '%s'",
-		 pg->owner);
-	rc = db_postgres_link_run(pg, sql, &res);
-	if (rc < 0)
-		return rc;
-	rc = check(pg, res);
+	if (rc > 0)
+		rc = db_postgres_flight_command(pg, POSTGRES_LOCK, NULL);
+	if (rc > 0)
+		rc = look_up(pg, &res);
+	if (rc > 0)
+		rc = db_postgres_ahead_send(pg);
+	if (rc > 0)
+		rc = db_postgres_flight_land(pg);
+	if (rc > 0)
+		rc = check(pg, res);
 	PQclear(res);
 	return rc;
 }

@@ -14,7 +14,7 @@ void db_postgres_claim_release(struct postgres_store *pg);
 int db_postgres_claim_begin(struct postgres_store *pg);
 /* The lock that serializes writers: "kskak" and a digit. */
 #define POSTGRES_WRITER_LOCK "461078556464"
-#define POSTGRES_WRITER	     "BEGIN; SELECT pg_advisory_xact_lock(" POSTGRES_WRITER_LOCK ")"
+#define POSTGRES_LOCK	     "SELECT pg_advisory_xact_lock(" POSTGRES_WRITER_LOCK ")"
 int db_postgres_claim_clock(struct store *st, int64_t *ret_usec);
 
 #endif

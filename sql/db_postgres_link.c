@@ -77,10 +77,11 @@ void db_postgres_link_drop(struct postgres_store *pg)
 	pg->prepared = false;
 	pg->lost |= pg->in_transaction;
 	pg->in_transaction = false;
+	pg->flight.n = 0;
 }
 
 /* The connection is gone, or unusable. */
-static int lose(struct postgres_store *pg, const char *why)
+int db_postgres_link_lose(struct postgres_store *pg, const char *why)
 {
 	char line[400];
 
@@ -96,7 +97,8 @@ int db_postgres_link_fail(struct postgres_store *pg, PGresult *res)
 	enum store_error class = state ? class_of(state) : STORE_FAILED;
 
 	if (PQstatus(pg->conn) != CONNECTION_OK || class == STORE_AWAY) {
-		lose(pg, message && message[0] ? message : PQerrorMessage(pg->conn));
+		db_postgres_link_lose(pg,
+				      message && message[0] ? message : PQerrorMessage(pg->conn));
 		PQclear(res);
 		return STORE_AWAY;
 	}
@@ -140,7 +142,7 @@ PGresult *db_postgres_link_result(struct postgres_store *pg)
 	if (has_answer(pg, now_span() + pg->limit))
 		return PQgetResult(pg->conn);
 	snprintf(why, sizeof(why), "the server did not answer within %.0f seconds", pg->limit);
-	lose(pg, why);
+	db_postgres_link_lose(pg, why);
 	return NULL;
 }
 
@@ -149,7 +151,7 @@ PGresult *db_postgres_link_exec(struct postgres_store *pg, const char *sql)
 	PGresult *last = NULL, *res;
 
 	if (!PQsendQuery(pg->conn, sql)) {
-		lose(pg, PQerrorMessage(pg->conn));
+		db_postgres_link_lose(pg, PQerrorMessage(pg->conn));
 		return NULL;
 	}
 	while (pg->conn && (res = db_postgres_link_result(pg))) {
@@ -163,7 +165,7 @@ PGresult *db_postgres_link_exec(struct postgres_store *pg, const char *sql)
 		return NULL;
 	}
 	if (!last)
-		lose(pg, PQerrorMessage(pg->conn));
+		db_postgres_link_lose(pg, PQerrorMessage(pg->conn));
 	return last;
 }
 
@@ -404,6 +406,7 @@ void db_postgres_link_close(struct postgres_store *pg)
 	}
 	db_postgres_connect_abandon(pg->attempt);
 	PQfinish(pg->conn);
+	free(pg->flight.list);
 	free(pg->st.name);
 	free(pg->uri);
 	free(pg);

@@ -5,6 +5,8 @@
  *   db_postgres_connect.c attempts to connect, each in a thread
  *   db_postgres_link.c    the connection, its limits, classes of failure
  *   db_postgres_claim.c   the daemons that serve, one for each place; the server's clock
+ *   db_postgres_flight.c  statements that share a round trip
+ *   db_postgres_ahead.c   reads announced before their results are needed
  *   db_postgres_query.c   statements: prepared by connection, bound and read by type
  *   db_postgres_dump.c    backup by pg_dump, and the check of the tables
  *   db_postgres.c         transactions, the schema's number, the table of the driver
@@ -35,10 +37,38 @@ struct postgres_query {
 	int lengths[QUERY_PARAMS];
 	char numbers[QUERY_PARAMS][8]; /* storage for integers in values[] */
 	const char *misfit; /* why a bound value does not fit its parameter; NULL = all fit */
+	const char *text;   /* its SQL */
 	PGresult *res;	    /* of the current use */
+	bool lent;	    /* by db_postgres_ahead.c, which clears it */
 	int row;	    /* current; -1 = before the first */
 	int64_t changes;
 };
+
+/* A statement or command of db_postgres_flight.c that has not been answered. */
+struct postgres_queued {
+	PGresult **ret_res; /* NULL = nobody reads it */
+	int64_t id;	    /* that an INSERT must return; 0 = any */
+	int rows;	    /* that it must change; negative = any number */
+	bool may_fail;	    /* whoever reads the result looks at its status */
+};
+
+/* The tables whose numbers are foreseen, so that an INSERT need not wait for its own. */
+enum postgres_busy { BUSY_CHANGE, BUSY_OUTBOX, BUSY_INBOX, BUSY_COUNT };
+
+/* The numbers that their next rows get; 0 = unknown. */
+struct postgres_next {
+	int64_t id[BUSY_COUNT];
+};
+
+struct postgres_flight {
+	struct postgres_queued *list;
+	size_t n, size;
+	bool open;		 /* in a transaction that writes */
+	bool careful;		 /* which waits for every statement */
+	enum store_error failed; /* a queued statement, and with it the transaction; 0 = none */
+};
+
+struct postgres_ahead; /* of db_postgres_ahead.c */
 
 struct postgres_store {
 	struct store st;
@@ -61,6 +91,10 @@ struct postgres_store {
 	enum store_error broken; /* the first error of the transaction; 0 = none */
 	bool commit_warned;	 /* the server warned about the current commit */
 	int64_t total_changes;
+	struct postgres_flight flight;
+	struct postgres_ahead *ahead;
+	int n_ahead;
+	struct postgres_next next_ids, marked_ids; /* now, and at the savepoint */
 	double pause;	/* seconds until the next attempt to connect; 0 = at once */
 	double next_at; /* of the monotonic clock */
 	struct postgres_query queries[STMT_COUNT];
@@ -87,6 +121,8 @@ void db_postgres_link_close(struct postgres_store *pg);
 int db_postgres_link_ready(struct postgres_store *pg);
 /* Abandons the connection, so that the next use reconnects. */
 void db_postgres_link_drop(struct postgres_store *pg);
+/* Likewise, with the reason; returns STORE_AWAY. */
+int db_postgres_link_lose(struct postgres_store *pg, const char *why);
 /* Records the server's message in `res` and returns its class. Clears `res`. */
 int db_postgres_link_fail(struct postgres_store *pg, PGresult *res);
 /* Runs one or several commands; `ret_res` gets the result of the last (NULL = discarded). */

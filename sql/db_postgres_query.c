@@ -6,6 +6,9 @@
  */
 #include "sql/db_postgres_query.h"
 
+#include "sql/db_postgres_ahead.h"
+#include "sql/db_postgres_flight.h"
+
 #include <assert.h>
 #include <limits.h>
 #include <stdio.h>
@@ -121,6 +124,7 @@ static int receive_one(struct postgres_store *pg, int statement)
 	PQclear(PQgetResult(pg->conn));
 	res = db_postgres_link_result(pg);
 	q->q.st = &pg->st;
+	q->text = statement_text[statement];
 	if (!pg->conn)
 		return STORE_AWAY;
 	if (PQresultStatus(res) != PGRES_COMMAND_OK)
@@ -276,17 +280,29 @@ static int run_once(struct postgres_store *pg, struct postgres_query *q)
 	return 1;
 }
 
+/* Can the statement be run with the values bound to it? */
+static int look_at_values(const struct postgres_query *q)
+{
+	struct postgres_store *pg = postgres_of(q->q.st);
+
+	if (q->misfit)
+		return db_driver_fail(&pg->st, STORE_FAILED, "%s: %.300s", q->misfit, q->text);
+	if (pg->lost)
+		return STORE_AWAY;
+	return pg->flight.failed ? pg->flight.failed : 1;
+}
+
+static bool is_read(const struct postgres_query *q)
+{
+	return !strncmp(q->text, "SELECT", 6);
+}
+
 /* Outside a transaction a lost connection or plan is recreated once. */
-static int run(struct postgres_query *q)
+static int run_alone(struct postgres_query *q)
 {
 	struct postgres_store *pg = postgres_of(q->q.st);
 	int rc = 1;
 
-	if (q->misfit)
-		return db_driver_fail(&pg->st, STORE_FAILED, "%s: %.300s", q->misfit,
-				      statement_text[q - pg->queries]);
-	if (pg->lost)
-		return STORE_AWAY;
 	if (!pg->in_transaction)
 		rc = db_postgres_query_ready(pg);
 	if (rc < 0)
@@ -297,6 +313,22 @@ static int run(struct postgres_query *q)
 		if (rc > 0)
 			rc = run_once(pg, q);
 	}
+	return rc;
+}
+
+static int run(struct postgres_query *q)
+{
+	struct postgres_store *pg = postgres_of(q->q.st);
+	int rc = look_at_values(q);
+
+	if (rc < 0)
+		return rc;
+	rc = is_read(q) ? db_postgres_ahead_use(q) : 0;
+	if (rc != 0)
+		return rc;
+	if (!is_read(q))
+		db_postgres_ahead_spoil(pg, q);
+	rc = pg->flight.n ? db_postgres_flight_run(q) : run_alone(q);
 	if (rc > 0 && PQresultStatus(q->res) == PGRES_TUPLES_OK && PQnfields(q->res) == 0)
 		rc = db_driver_fail(&pg->st, STORE_FAILED, "a statement without columns has rows");
 	if (rc > 0 && strncmp(PQcmdStatus(q->res), "SELECT", 6) != 0) {
@@ -320,15 +352,74 @@ int db_postgres_query_done(struct query *query, int rc)
 {
 	struct postgres_query *q = own_query(query);
 
-	PQclear(q->res);
+	if (!q->lent)
+		PQclear(q->res);
 	q->res = NULL;
+	q->lent = false;
 	return rc;
+}
+
+int db_postgres_query_write(struct query *query, bool one)
+{
+	struct postgres_query *q = own_query(query);
+	struct postgres_store *pg = postgres_of(query->st);
+	int rc;
+
+	if (!db_postgres_flight_may(pg) || query->n_columns) {
+		rc = db_postgres_query_step(query);
+		db_postgres_query_done(query, rc);
+		if (rc >= 0 && one && q->changes != 1)
+			return db_driver_fail(query->st, STORE_FAILED, "no row was changed");
+		return rc < 0 ? rc : 1;
+	}
+	rc = look_at_values(q);
+	if (rc < 0)
+		return rc;
+	db_postgres_ahead_spoil(pg, q);
+	pg->total_changes++;
+	return db_postgres_flight_write(q, one);
+}
+
+/* The number that the row will get, if it is known; NULL = the table is not a busy one. */
+static int64_t *next_id(struct postgres_query *q)
+{
+	static const enum statement busy[BUSY_COUNT] = {
+		[BUSY_CHANGE] = STMT_SHARED_ADD,
+		[BUSY_OUTBOX] = STMT_OUTBOX_ADD,
+		[BUSY_INBOX] = STMT_INBOX_ADD,
+	};
+	struct postgres_store *pg = postgres_of(q->q.st);
+	for (int i = 0; i < BUSY_COUNT; i++)
+		if (q == &pg->queries[busy[i]] && pg->next_ids.id[i] && db_postgres_flight_may(pg))
+			return &pg->next_ids.id[i];
+	return NULL;
+}
+
+static int insert_later(struct postgres_query *q, int64_t *id, int64_t *ret_id)
+{
+	struct postgres_store *pg = postgres_of(q->q.st);
+	int rc = look_at_values(q);
+
+	if (rc < 0)
+		return rc;
+	db_postgres_ahead_spoil(pg, q);
+	rc = db_postgres_flight_insert(q, *id);
+	if (rc < 0)
+		return rc;
+	pg->total_changes++;
+	q->changes = 1;
+	*ret_id = (*id)++;
+	return 1;
 }
 
 int db_postgres_query_insert(struct query *query, int64_t *ret_id)
 {
-	int rc = db_postgres_query_step(query);
+	int64_t *id = next_id(own_query(query));
+	int rc;
 
+	if (id)
+		return insert_later(own_query(query), id, ret_id);
+	rc = db_postgres_query_step(query);
 	if (rc > 0)
 		*ret_id = db_postgres_query_int64(query, 0);
 	return db_postgres_query_done(query, rc == 0 ? STORE_FAILED : rc);

@@ -17,6 +17,8 @@ void db_postgres_query_bind_blob(struct query *q, int at, const void *bytes, siz
 void db_postgres_query_bind_null(struct query *q, int at);
 int db_postgres_query_step(struct query *q);
 int db_postgres_query_done(struct query *q, int rc);
+/* Runs a statement without columns, later if it may; `one`: it must change one row. */
+int db_postgres_query_write(struct query *q, bool one);
 int db_postgres_query_insert(struct query *q, int64_t *ret_id);
 int64_t db_postgres_query_changes(const struct query *q);
 int64_t db_postgres_query_int64(struct query *q, int at);

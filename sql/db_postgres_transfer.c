@@ -203,8 +203,7 @@ static int begin(struct store *st)
 	pg->limit = 0;
 	rc = db_postgres_link_run(
 		pg,
-		POSTGRES_WRITER
-		"; SET LOCAL statement_timeout = 0; "
+		"BEGIN; " POSTGRES_LOCK "; SET LOCAL statement_timeout = 0; "
 		"SET LOCAL idle_in_transaction_session_timeout = 0; "
 		"CREATE TEMP TABLE reference ON COMMIT DROP AS SELECT conrelid::regclass::text AS tab, "
 		"conname, pg_get_constraintdef(oid) AS def FROM pg_constraint WHERE contype = 'f' "
@@ -314,8 +313,7 @@ static int hold(struct store *st)
 
 	pg->limit = 0;
 	rc = db_postgres_link_run(pg,
-				  POSTGRES_WRITER
-				  "; SET LOCAL statement_timeout = 0; "
+				  "BEGIN; " POSTGRES_LOCK "; SET LOCAL statement_timeout = 0; "
 				  "SET LOCAL idle_in_transaction_session_timeout = 0",
 				  NULL);
 	pg->in_transaction = rc > 0;

@@ -173,6 +173,16 @@ bool store_in_transaction(const struct store *st)
 	return db_in_transaction(st);
 }
 
+bool store_is_far(const struct store *st)
+{
+	return db_is_far(st);
+}
+
+bool store_failed_late(const struct store *st)
+{
+	return db_shared(st)->failed_late;
+}
+
 int64_t store_changes(const struct store *st)
 {
 	return db_total_changes(st);
@@ -376,4 +386,10 @@ int store_outage_last(struct store *st, int64_t *ret_id)
 	if (rc > 0)
 		*ret_id = db_int64(q, "id");
 	return db_done(q, rc);
+}
+
+void store_outage_announce(struct store *st)
+{
+	if (db_is_far(st))
+		db_announce(db_query(st, STMT_OUTAGE_LAST));
 }

@@ -120,9 +120,18 @@ void store_rollback(struct store *st);
 int store_read_begin(struct store *st);
 void store_read_end(struct store *st);
 
+/* Is a round trip to the database long, so that announcing reads helps?  False for a file. */
+bool store_is_far(const struct store *st);
+
 /* Also false after a full disk made the database roll back by itself. */
 bool store_in_transaction(const struct store *st);
-/* How many rows this connection has changed since it was opened. */
+/*
+ * The last transaction was rolled back because a statement failed that had been run later than
+ * asked, so it is unknown which act it belongs to.  The next transaction runs each statement at
+ * once.
+ */
+bool store_failed_late(const struct store *st);
+/* How many rows this connection has changed since it was opened, about. */
 int64_t store_changes(const struct store *st);
 
 /* A savepoint inside a transaction; keep or undo ends the latest one.  They nest. */
@@ -189,5 +198,7 @@ int store_outage_each(struct store *st, int64_t after,
 		      int (*each)(void *arg, const struct store_outage *), void *arg);
 /* The greatest id; 0 in *ret_id when there are no outages. */
 int store_outage_last(struct store *st, int64_t *ret_id);
+/* Announces that call to a database that is far away: see db_announce(). */
+void store_outage_announce(struct store *st);
 
 #endif

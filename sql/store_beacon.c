@@ -12,7 +12,7 @@ int store_beacon_note(struct store *st, struct civil day, int64_t game,
 	db_bind_civil(q, day);
 	db_bind_int64(q, game);
 	db_bind_hash(q, head);
-	return db_change(q);
+	return db_run(q);
 }
 
 int store_beacon_open(struct store *st, struct civil last, struct civil *ret_day)

@@ -127,6 +127,17 @@ int store_game_get(struct store *st, int64_t id, struct game_row *ret_row)
 	return db_done(q, rc);
 }
 
+void store_game_announce(struct store *st, int64_t id)
+{
+	struct query *q;
+
+	if (!db_is_far(st))
+		return;
+	q = db_query(st, STMT_GAME_GET);
+	db_bind_int64(q, id);
+	db_announce(q);
+}
+
 int store_game_prelude(struct store *st, int64_t id, struct sbuf *ret_moves)
 {
 	struct query *q = db_query(st, STMT_GAME_PRELUDE);
@@ -144,7 +155,7 @@ int store_game_update(struct store *st, const struct game_row *row)
 	struct query *q = db_query(st, STMT_GAME_UPDATE);
 
 	bind_state(q, row);
-	return db_change(q);
+	return db_run_one(q);
 }
 
 int store_occupant_add(struct store *st, const struct game_row *row, const struct occupant_row *o)

@@ -61,6 +61,17 @@ int store_player_get(struct store *st, int64_t id, struct player *ret_player)
 	return one_player(q, ret_player);
 }
 
+void store_player_announce(struct store *st, int64_t id)
+{
+	struct query *q;
+
+	if (!db_is_far(st))
+		return;
+	q = db_query(st, STMT_PLAYER_GET);
+	db_bind_int64(q, id);
+	db_announce(q);
+}
+
 int store_player_by_address(struct store *st, const char *address, struct player *ret_player)
 {
 	struct query *q = db_query(st, STMT_PLAYER_BY_ADDRESS);

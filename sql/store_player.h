@@ -68,6 +68,8 @@ int store_player_change_each(struct store *st, int64_t player,
 int store_player_by_member_number(struct store *st, const char *number, struct player *ret_player);
 
 int store_player_get(struct store *st, int64_t id, struct player *ret_player);
+/* Announces that call to a database that is far away: see db_announce(). */
+void store_player_announce(struct store *st, int64_t id);
 /* Compares without regard to ASCII case. */
 int store_player_by_address(struct store *st, const char *address, struct player *ret_player);
 int store_player_each_born(struct store *st, struct civil born,

@@ -41,6 +41,17 @@ int store_inbox_find(struct store *st, const char *key, struct sbuf *ret_answer)
 	return db_done(q, rc);
 }
 
+void store_inbox_announce(struct store *st, const char *key)
+{
+	struct query *q;
+
+	if (!db_is_far(st))
+		return;
+	q = db_query(st, STMT_INBOX_FIND);
+	db_bind_text(q, key);
+	db_announce(q);
+}
+
 int store_inbox_add(struct store *st, const struct inbox_row *row, int64_t *ret_id)
 {
 	struct query *q = db_query(st, STMT_INBOX_ADD);
@@ -84,11 +95,11 @@ int store_raw_owner_each(struct store *st, int (*each)(void *arg, const struct r
 
 static int run_deletion(struct query *q, int64_t *ret_deleted)
 {
-	int rc = db_run(q);
+	int rc = db_change(q);
 
-	if (rc > 0)
+	if (rc >= 0)
 		*ret_deleted = db_changes(q);
-	return rc;
+	return rc < 0 ? rc : 1;
 }
 
 int store_raw_clean(struct store *st, const struct raw_owner *owner, struct instant now,

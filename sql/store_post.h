@@ -16,6 +16,8 @@ enum post_door { POST_MAIL = 1, POST_API = 2, POST_CONTROL = 3, POST_TICK = 4 };
 
 /* Returns 1: seen before, and the stored answer (JSON) is added to `ret_answer`; 0: new. */
 int store_inbox_find(struct store *st, const char *key, struct sbuf *ret_answer);
+/* Announces that call to a database that is far away: see db_announce(). */
+void store_inbox_announce(struct store *st, const char *key);
 
 struct inbox_row {
 	const char *key; /* unique: Message-ID, hash of the mail, or idempotency key */

@@ -33,6 +33,8 @@ bool store_preference_is(const char *const *words, const char *word);
 
 /* Returns 1; `player` 0 has the defaults. */
 int store_preference_all(struct store *st, int64_t player, struct preferences *ret_preferences);
+/* Announces that call to a database that is far away: see db_announce(). */
+void store_preference_announce(struct store *st, int64_t player);
 
 int store_preference_set(struct store *st, int64_t player, const char *name, const char *value);
 int store_preference_erase(struct store *st, int64_t player);

@@ -21,7 +21,7 @@ if WITH_POSTGRESQL
 check_PROGRAMS += tests/sql/test_postgres
 tests_sql_test_postgres_SOURCES = tests/sql/test_postgres.c tests/sql/place.c tests/sql/place.h
 tests_sql_test_postgres_CFLAGS = $(TEST_CFLAGS) $(SQLITE_CFLAGS) $(POSTGRESQL_CFLAGS)
-tests_sql_test_postgres_LDADD = $(SQL_TEST_LIBS)
+tests_sql_test_postgres_LDADD = libksql.a libkchess.a libkcrypto.a libkbase.a $(DATABASE_LIBS) $(CRYPTO_LIBS) $(CMOCKA_LIBS)
 endif
 tests_sql_test_right_rows_SOURCES = tests/sql/test_right_rows.c tests/sql/world.c tests/sql/world.h tests/sql/place.c tests/sql/place.h
 tests_sql_test_right_rows_CFLAGS = $(TEST_CFLAGS) $(SQLITE_CFLAGS) $(POSTGRESQL_CFLAGS)

@@ -20,6 +20,7 @@
 #include "sql/store_change.h"
 #include "sql/store_player.h"
 #include "sql/store_post.h"
+#include "sql/store_preference.h"
 #include "tests/sql/place.h"
 #include "tests/scratch.h"
 
@@ -555,6 +556,105 @@ static void letter__taken_by_one__left_alone_by_the_other(void **state)
 	store_close(other);
 }
 
+static int write_letter(int64_t *ret_id)
+{
+	struct post_row row = {.kind = POST_ANSWER, .lang = "en", .created = {100}};
+	int rc = store_outbox_add(st, &row);
+
+	*ret_id = row.id;
+	return rc;
+}
+
+/* A statement without a result is not waited for, so another act may meet its error. */
+static void turn__statement_fails_late__all_undone_and_the_next_waits(void **state)
+{
+	int64_t letter;
+
+	(void)state;
+	only_here();
+	assert_int_equal(store_claim(st, "here"), 1);
+	assert_int_equal(store_begin(st), 1);
+	assert_int_equal(store_mark(st), 1);
+	assert_int_equal(write_letter(&letter), 1);
+	assert_int_equal(store_keep(st), 1);
+	assert_int_equal(store_mark(st), 1);
+	assert_int_equal(store_raw_add(st, 999, "x", 1), 1); /* no such inbox row */
+	assert_int_equal(store_keep(st), 1);
+	assert_int_equal(store_mark(st), 1);
+	assert_false(is_there("anna"));
+	assert_true(store_undo(st) < 0);
+	assert_true(store_commit(st) < 0);
+	assert_true(store_failed_late(st));
+	store_rollback(st);
+
+	assert_int_equal(store_begin(st), 1);
+	assert_int_equal(store_mark(st), 1);
+	assert_true(store_raw_add(st, 999, "x", 1) < 0);
+	assert_int_equal(store_undo(st), 1);
+	assert_int_equal(store_mark(st), 1);
+	assert_int_equal(write_letter(&letter), 1);
+	assert_int_equal(store_keep(st), 1);
+	assert_int_equal(store_commit(st), 1);
+	assert_false(store_failed_late(st));
+	assert_int_equal(letter, 1);
+}
+
+/* Letters get their numbers without waiting, also after an undone act. */
+static void turn__letters_written__numbers_as_in_the_table(void **state)
+{
+	struct post_row row;
+	int64_t first, undone, last;
+
+	(void)state;
+	only_here();
+	assert_int_equal(store_claim(st, "here"), 1);
+	assert_int_equal(store_begin(st), 1);
+	assert_int_equal(write_letter(&first), 1);
+	assert_int_equal(store_mark(st), 1);
+	assert_int_equal(write_letter(&undone), 1);
+	assert_int_equal(undone, first + 1);
+	assert_int_equal(store_undo(st), 1);
+	assert_int_equal(store_mark(st), 1);
+	assert_int_equal(write_letter(&last), 1);
+	assert_int_equal(last, first + 1);
+	assert_int_equal(store_keep(st), 1);
+	assert_int_equal(store_commit(st), 1);
+	assert_int_equal(store_outbox_get(st, last, &row), 1);
+	post_row_release(&row);
+	assert_int_equal(store_outbox_get(st, last + 1, &row), 0);
+}
+
+/* An announced read is not used after the turn has changed what it read. */
+static void turn__announced_row_changed__read_again(void **state)
+{
+	struct preferences p;
+	int64_t player;
+
+	(void)state;
+	only_here();
+	assert_int_equal(store_claim(st, "here"), 1);
+	player = add_player("anna");
+	for (int i = 0; i < 2; i++) {
+		store_preference_announce(st, player);
+		store_player_announce(st, player);
+		assert_int_equal(store_begin(st), 1);
+		assert_int_equal(store_preference_all(st, player, &p), 1);
+		assert_string_equal(p.colours, i ? "blue" : "green");
+		assert_int_equal(store_mark(st), 1);
+		assert_int_equal(store_preference_set(st, player, "colours", "red"), 1);
+		assert_int_equal(store_preference_all(st, player, &p), 1);
+		assert_string_equal(p.colours, "red");
+		assert_int_equal(store_undo(st), 1);
+		assert_int_equal(store_preference_all(st, player, &p), 1);
+		assert_string_equal(p.colours, i ? "blue" : "green");
+		assert_int_equal(store_preference_set(st, player, "colours", "blue"), 1);
+		store_preference_announce(st, player);
+		assert_int_equal(store_preference_all(st, player, &p), 1);
+		assert_string_equal(p.colours, "blue");
+		assert_int_equal(store_commit(st), 1);
+	}
+}
+
 /* A daemon that was killed starts again where it was. */
 static void claim__same_owner__at_once(void **state)
 {
@@ -625,6 +725,9 @@ int main(void)
 		CASE(change__of_another__seen_by_the_next_turn),
 		CASE(duty__of_another__free_when_it_ends),
 		CASE(letter__taken_by_one__left_alone_by_the_other),
+		CASE(turn__statement_fails_late__all_undone_and_the_next_waits),
+		CASE(turn__letters_written__numbers_as_in_the_table),
+		CASE(turn__announced_row_changed__read_again),
 		CASE(claim__same_owner__at_once),
 		CASE(claim__schema_of_a_newer_program__told),
 		CASE(standby__server_has_none__refused),
