@@ -52,7 +52,7 @@ struct kept_games *kept_games_new(size_t most)
 
 /* --- where a game stands --------------------------------------------------------------------- */
 
-static struct kept_game **place_of(struct kept_games *kept, int64_t id)
+static struct kept_game **place_of(const struct kept_games *kept, int64_t id)
 {
 	return &kept->table[((uint64_t)id * 0x9e3779b97f4a7c15U >> 20) & (kept->places - 1)];
 }
@@ -237,6 +237,16 @@ void kept_games_return(const struct game *game)
 
 	if (k && --k->lent == 0 && k->gone)
 		release(k);
+}
+
+const struct game *kept_games_newest(const struct kept_games *kept, int64_t id)
+{
+	const struct kept_game *newest = NULL;
+
+	for (const struct kept_game *k = *place_of(kept, id); k; k = k->next)
+		if (k->id == id && !k->unsettled && (!newest || k->seq > newest->seq))
+			newest = k;
+	return newest ? &newest->game : NULL;
 }
 
 struct game *kept_games_put(struct kept_games *kept, int64_t id, int64_t seq,

@@ -34,6 +34,9 @@ struct game *kept_games_find(struct kept_games *kept, int64_t id, int64_t seq);
 const struct game *kept_games_lend(struct kept_games *kept, int64_t id, int64_t seq);
 void kept_games_return(const struct game *game); /* NULL is a no-op */
 
+/* The newest committed state that is kept, or NULL; borrowed until the next call. */
+const struct game *kept_games_newest(const struct kept_games *kept, int64_t id);
+
 /*
  * Takes out the replayed state of a game if it has at most `most` events and is not lent: 0, or its
  * number of events and the game, to be released by the caller.

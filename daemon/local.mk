@@ -6,6 +6,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/act.c daemon/act/act.h \
 	daemon/act/act_deputy.c daemon/act/act_deputy.h \
 	daemon/act/answer.c daemon/act/answer.h \
+	daemon/act/announce.c daemon/act/announce.h \
 	daemon/act/dispatch.c daemon/act/dispatch.h \
 	daemon/act/entry_complete.c daemon/act/entry_complete.h \
 	daemon/act/entry_refusal.c daemon/act/entry_refusal.h \

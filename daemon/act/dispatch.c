@@ -12,6 +12,7 @@
 
 #include "core/base/mem.h"
 #include "daemon/act/act.h"
+#include "daemon/act/announce.h"
 #include "daemon/act/from_api.h"
 #include "daemon/act/from_check.h"
 #include "daemon/act/from_mail.h"
@@ -69,12 +70,17 @@ void dispatch_submit(struct context *ctx, const struct inbound *in, dispatch_don
 		;
 }
 
-/* Requeues the inbound behind newer ones; its act starts over in its next turn. */
-static void wait_again(struct context *ctx, struct waiting *w)
+static void start_over(struct waiting *w)
 {
 	act_release(&w->act);
 	memset(&w->act, 0, sizeof(w->act));
-	w->again = false;
+	w->again = w->failed = false;
+}
+
+/* Requeues the inbound behind newer ones; its act starts over in its next turn. */
+static void wait_again(struct context *ctx, struct waiting *w)
+{
+	start_over(w);
 	append(ctx, w);
 }
 
@@ -361,6 +367,21 @@ static void tell_hooks(struct context *ctx, struct waiting *first)
 		ctx->deadline_moved(ctx->hook_arg);
 }
 
+/* Tells a database that is far away what the turn will read first. */
+static void announce_all(struct context *ctx, const struct waiting *first)
+{
+	for (const struct waiting *w = first; w && store_is_far(ctx->store); w = w->next)
+		announce_inbound(ctx, &w->in);
+}
+
+/* One act failed, and which one is unknown: runs all again, waiting for each statement. */
+static int run_again(struct context *ctx, struct waiting *first)
+{
+	for (struct waiting *w = first; w; w = w->next)
+		start_over(w);
+	return run_all(ctx, first, store_begin(ctx->store));
+}
+
 int dispatch_run(struct context *ctx)
 {
 	struct context_queue *q = &ctx->queue;
@@ -369,12 +390,15 @@ int dispatch_run(struct context *ctx)
 
 	if (!first)
 		return 0;
+	announce_all(ctx, first);
 	rc = store_begin(ctx->store);
 	if (rc == STORE_BUSY && ctx->locked && ctx->locked(ctx->hook_arg))
 		return rc;
 	q->first = q->last = NULL; /* a callback may submit again */
 	q->n = 0;
 	rc = run_all(ctx, first, rc);
+	if (rc < 0 && store_failed_late(ctx->store))
+		rc = run_again(ctx, first);
 	if (rc > 0)
 		erase_finish(ctx);
 	if (rc > 0 || rc == STORE_UNKNOWN)
