@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "cli/list_import.h"
+#include "cli/usage.h"
 
 #define NAMED_MOST 5 /* players that a message names */
 
@@ -73,10 +74,13 @@ static void name_players(const char *query, const struct roster_player *p, size_
 	size_t i;
 
 	if (!n) {
-		sbuf_addf(out, "the list has nobody '%s'", query);
+		sbuf_addf(out,
+			  usage_tr(N_("the list has nobody '%s' (a line with ; enters a player who "
+				      "is in no list)")),
+			  query);
 		return;
 	}
-	sbuf_addf(out, "'%s' fits %zu players; name one by number: ", query, total);
+	sbuf_addf(out, usage_tr(N_("'%s' fits %zu players; name one by number: ")), query, total);
 	for (i = 0; i < n && i < NAMED_MOST; i++) {
 		sbuf_adds(out, i ? "; " : "");
 		name_player(&p[i], out);

@@ -86,18 +86,23 @@ static void complain_twice(void *arg, const struct roster_player *p, bool nation
 
 /* --- reading -------------------------------------------------------------------------------- */
 
-static bool read_file(struct list_reader *r, const char *path)
+static bool read_file(const struct list_import *o, struct list_reader *r, const char *path)
 {
 	struct input in;
 	char *piece;
+	unsigned long long bytes = 0;
 	ssize_t n = 0;
 	bool ok = true;
 
 	if (!input_open(&in, path))
 		return false;
 	piece = mem_alloc(PIECE);
-	while (ok && (n = input_read_some(&in, piece, PIECE)) > 0)
+	while (ok && (n = input_read_some(&in, piece, PIECE)) > 0) {
 		ok = list_read_feed(r, piece, (size_t)n);
+		bytes += (unsigned long long)n;
+		if (o->progress)
+			o->progress(o->arg, bytes);
+	}
 	ok = ok && n == 0 && list_read_end(r);
 	if (*r->fatal && r->fatal_line)
 		usage_error("%s:%u: %s", in.name, r->fatal_line, r->fatal);
@@ -153,7 +158,7 @@ static bool read_one(const struct list_import *o, size_t i, struct made *m, stru
 
 	c->name = o->files[i];
 	list_read_begin(&r);
-	ok = read_file(&r, o->files[i]);
+	ok = read_file(o, &r, o->files[i]);
 	if (ok && !r.players) {
 		usage_error("%s: no player", o->files[i]);
 		ok = false;

@@ -13,6 +13,9 @@ struct list_import {
 			       name */
 	char **files;
 	size_t n_files;
+	/* Called with the number of bytes read of a file; NULL for nothing. */
+	void (*progress)(void *arg, unsigned long long bytes);
+	void *arg; /* of `progress` */
 };
 
 /*

@@ -241,6 +241,10 @@ static void send_reply(struct evhttp_request *req, struct serve_reply *r)
 	evhttp_add_header(h, "Cross-Origin-Resource-Policy", "same-origin");
 	if (r->location.len)
 		evhttp_add_header(h, "Location", r->location.buf);
+	if (r->refresh) {
+		snprintf(length, sizeof(length), "%d", r->refresh);
+		evhttp_add_header(h, "Refresh", length);
+	}
 	if (r->file_name.len) {
 		sbuf_reset(&r->location);
 		sbuf_addf(&r->location, "inline; filename=\"%s\"", r->file_name.buf);
@@ -431,6 +435,7 @@ int report_serve(struct report_call *o)
 	make_secret(d.session);
 	make_secret(d.serve.token);
 	sbuf_init(&d.serve.notice);
+	sbuf_init(&d.serve.import.said);
 	serve_report_init(&d.serve.report);
 	serve_report_load(&d.serve);
 	d.http = evhttp_new(d.base);
@@ -442,6 +447,7 @@ int report_serve(struct report_call *o)
 	evhttp_free(d.http);
 	event_base_free(d.base);
 	serve_report_release(&d.serve.report);
+	serve_import_stop(&d.serve);
 	sbuf_release(&d.serve.notice);
 	return status;
 }

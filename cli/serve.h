@@ -40,6 +40,7 @@ struct serve_reply {
 	struct sbuf location;  /* of a 303 */
 	struct sbuf file_name; /* of a download; empty = a page */
 	bool own_style;	       /* a printable page that contains its style sheet */
+	int refresh;	       /* seconds until the browser loads the page again; 0 = never */
 };
 
 /* The content of the file, read again when it changes. */
@@ -59,12 +60,22 @@ struct serve_report {
 	const char *order_problem; /* of the order */
 };
 
+/* A rating list that is being imported by another process. */
+struct serve_import {
+	pid_t pid; /* 0 = none */
+	int fd;	   /* its output */
+	char *path;
+	unsigned long long size, done; /* bytes of the list; size 0 = unknown */
+	struct sbuf said;
+};
+
 struct serve {
 	const struct report_call *call;
 	const char *file;
 	char token[33];	    /* of the forms */
 	struct sbuf notice; /* shown once */
 	struct serve_report report;
+	struct serve_import import;
 };
 
 /* A refused form, shown again on the page. */
@@ -176,11 +187,25 @@ void serve_team_matches(struct serve_page *p, int round);
 
 /* --- serve_list.c, serve_rating.c --- */
 bool serve_list_page(struct serve_page *p, const char *rest);
-/* Imports the list of a form; returns the HTTP status, with what was done in `messages`. */
-int serve_list_import(const struct serve_request *r, struct sbuf *messages);
+/* The names of all lists that were imported, "dsu,fide". */
+void serve_list_names(struct sbuf *out);
 bool serve_rating_page(struct serve_page *p, const char *rest);
 /* Writes the file for a rating officer; false if something is missing. */
 bool serve_rating_file(struct serve *s, const struct serve_request *r, struct serve_reply *ret);
+
+/* --- serve_import.c --- */
+#define SERVE_IMPORT_RUNS 202
+/*
+ * Imports the list of a form in a process of its own.  Returns the HTTP status with what was done
+ * in `messages` if that took a moment only, otherwise SERVE_IMPORT_RUNS.
+ */
+int serve_import_start(struct serve *s, const struct serve_request *r, struct sbuf *messages);
+/* Adds the messages of an import that has ended to the notice. */
+void serve_import_look(struct serve *s, const struct lang *lang);
+/* How much of the file has been read; -1 if nothing is being imported. */
+int serve_import_percent(const struct serve *s);
+/* Ends a running import, which then changes nothing. */
+void serve_import_stop(struct serve *s);
 
 /* --- serve_page.c, serve_print.c, serve_round.c --- */
 /* Answers a request of the user who started the program. */

@@ -164,7 +164,7 @@ int serve_act(struct serve *s, const struct serve_request *r, struct sbuf *messa
 	if (!t)
 		return 400;
 	if (!strcmp(act, "import"))
-		return serve_list_import(r, messages);
+		return serve_import_start(s, r, messages);
 	add_text(&c, "report");
 	add_text(&c, act);
 	add_options(&c, t, &r->form);

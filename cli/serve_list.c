@@ -11,7 +11,6 @@
 #include "cli/list_compare.h"
 #include "cli/list_import.h"
 #include "cli/report_details.h"
-#include "cli/usage.h"
 #include "core/base/mem.h"
 
 #define SHOWN 30 /* players of a search */
@@ -23,6 +22,15 @@ static void join_names(const struct list_files *lists, struct sbuf *out)
 
 	for (i = 0; i < lists->n; i++)
 		sbuf_addf(out, "%s%s", i ? "," : "", lists->list[i].name);
+}
+
+void serve_list_names(struct sbuf *out)
+{
+	struct list_files lists;
+
+	list_file_open_all(&lists);
+	join_names(&lists, out);
+	list_file_close(&lists);
 }
 
 static const char *query_of(const struct serve_page *p, const char *name)
@@ -154,7 +162,7 @@ static void player_row(struct serve_page *p, const struct roster_player *q, cons
 	if (there) {
 		snprintf(text, sizeof(text), "/players/%d", there->id);
 		event_page_link(&p->page, text, tr(p->page.lang, "In the tournament"));
-	} else {
+	} else if (p->s->report.there) {
 		enter_button(p, q, names);
 	}
 	html_end(p->page.w);
@@ -257,6 +265,27 @@ static void comparison(struct serve_page *p, const struct list_files *lists, con
 
 /* --- the page ------------------------------------------------------------------------------- */
 
+/* The page loads itself again until the import has ended. */
+static void progress(struct serve_page *p)
+{
+	int percent = serve_import_percent(p->s);
+	struct sbuf text = SBUF_INIT;
+
+	html_element(p->page.w, "h2", tr(p->page.lang, "A list is being imported"));
+	sbuf_addf(&text, tr(p->page.lang, "%s: %d %% read. The other pages work meanwhile."),
+		  p->s->import.path, percent);
+	event_page_paragraph(&p->page, text.buf);
+	html_start(p->page.w, "progress");
+	html_attribute(p->page.w, "aria-label", tr(p->page.lang, "A list is being imported"));
+	html_attribute(p->page.w, "max", "100");
+	sbuf_reset(&text);
+	sbuf_addf(&text, "%d", percent);
+	html_attribute(p->page.w, "value", text.buf);
+	html_text(p->page.w, text.buf);
+	html_end(p->page.w);
+	sbuf_release(&text);
+}
+
 static void imported(struct serve_page *p, const struct list_files *lists)
 {
 	struct sbuf text = SBUF_INIT;
@@ -275,7 +304,10 @@ static void imported(struct serve_page *p, const struct list_files *lists)
 	}
 	html_end(p->page.w);
 	sbuf_release(&text);
-	serve_form_task(p, "import", NULL, 0, false);
+	if (serve_import_percent(p->s) < 0)
+		serve_form_task(p, "import", NULL, 0, false);
+	else
+		progress(p);
 }
 
 bool serve_list_page(struct serve_page *p, const char *rest)
@@ -292,31 +324,13 @@ bool serve_list_page(struct serve_page *p, const char *rest)
 		search_form(p);
 		if (*query_of(p, "q"))
 			found_players(p, &lists, names.buf);
-		if (*query_of(p, "compare"))
+		if (*query_of(p, "compare") && p->s->report.there)
 			comparison(p, &lists, names.buf);
-		else
+		else if (p->s->report.there)
 			event_page_links(&p->page, &link, 1);
 	}
 	imported(p, &lists);
 	list_file_close(&lists);
 	sbuf_release(&names);
 	return true;
-}
-
-int serve_list_import(const struct serve_request *r, struct sbuf *messages)
-{
-	const char *path = serve_field(&r->form, "path"), *name = serve_field(&r->form, "as");
-	char *file = mem_strdup(path ? path : "");
-	struct list_import o = {name && *name ? name : NULL, NULL, &file, 1};
-	struct sbuf said = SBUF_INIT;
-	int status;
-
-	usage_collect(messages);
-	status = *file == '/' ? list_import(&o, &said)
-			      : usage_error("the whole path is needed, from /");
-	usage_collect(NULL);
-	sbuf_add(messages, said.buf, said.len);
-	sbuf_release(&said);
-	free(file);
-	return status == EXIT_USAGE ? 422 : 303;
 }

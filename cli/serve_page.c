@@ -20,7 +20,8 @@
 #include "core/trf/trf_national.h"
 #include "text/text.h"
 
-#define ROWS 200 /* per page of a table */
+#define ROWS	200 /* per page of a table */
+#define REFRESH 2   /* seconds between looks at an import */
 
 static size_t from_of(const struct serve_page *p)
 {
@@ -100,6 +101,23 @@ static void undo_form(struct serve_page *p)
 		serve_form_task(p, "undo", NULL, 0, true);
 }
 
+/* The lists that there are stand in the form; without any, the way to them does. */
+static void new_form(struct serve_page *p)
+{
+	const struct event_page_link lists = {"/lists", tr(p->page.lang, "Rating lists")};
+	struct sbuf names = SBUF_INIT;
+	struct serve_field usual = {"list", NULL};
+
+	serve_list_names(&names);
+	if (!names.len)
+		event_page_links(&p->page, &lists, 1);
+	usual.value = names.buf;
+	p->usual = (struct serve_fields){&usual, 1};
+	serve_form_task(p, "new", NULL, 0, false);
+	p->usual = (struct serve_fields){NULL, 0};
+	sbuf_release(&names);
+}
+
 static bool front_page(struct serve_page *p, const char *rest)
 {
 	const struct trf *t = &p->s->report.trf;
@@ -107,7 +125,7 @@ static bool front_page(struct serve_page *p, const char *rest)
 
 	(void)rest;
 	if (!p->s->report.there) {
-		serve_form_task(p, "new", NULL, 0, false);
+		new_form(p);
 		return true;
 	}
 	html_start(p->page.w, "dl");
@@ -336,6 +354,8 @@ static bool players_page(struct serve_page *p, const char *rest)
 	static const char *const acts[] = {"add",    "absent", "withdraw",
 					   "return", "boards", "remove"};
 	const char *text = serve_field(&p->r->query, "q");
+	struct serve_field usual = {"list", NULL};
+	struct sbuf names = SBUF_INIT;
 	size_t i;
 
 	if (*rest)
@@ -343,10 +363,15 @@ static bool players_page(struct serve_page *p, const char *rest)
 	text = text ? text : "";
 	search_box(p, text);
 	list_players(p, text);
+	serve_list_names(&names);
+	usual.value = names.buf;
+	p->usual = (struct serve_fields){&usual, 1};
 	for (i = 0; i < sizeof(acts) / sizeof(*acts); i++) {
 		if (strcmp(acts[i], "remove") != 0 || !p->s->report.trf.played)
 			serve_form_task(p, acts[i], NULL, 0, true);
 	}
+	p->usual = (struct serve_fields){NULL, 0};
+	sbuf_release(&names);
 	return true;
 }
 
@@ -616,7 +641,7 @@ static const struct serve_route *find_route(const char *path, const char **ret_r
 static bool exists(const struct serve *s, const struct serve_route *route, const char *rest)
 {
 	if (!s->report.there)
-		return route->write == front_page;
+		return route->write == front_page || route->write == serve_list_page;
 	if (!*rest)
 		return true;
 	if (route->write == serve_team_page)
@@ -629,7 +654,9 @@ static bool exists(const struct serve *s, const struct serve_route *route, const
 static void title_of(const struct serve *s, const struct serve_route *route, const char *rest,
 		     const struct lang *lang, struct sbuf *out)
 {
-	if (route->write == front_page)
+	if (route->write == front_page && !s->report.there)
+		sbuf_adds(out, strrchr(s->file, '/') ? strrchr(s->file, '/') + 1 : s->file);
+	else if (route->write == front_page)
 		sbuf_adds(out, serve_report_title(s, lang));
 	else if (route->write == round_page && (*rest || s->report.trf.played))
 		sbuf_addf(out, tr(lang, "Round %d"),
@@ -649,9 +676,11 @@ static void open_page(struct serve_page *p, const char *title)
 	struct sbuf hrefs[TEXT_LANGS_MAX];
 	size_t i, n_nav = 0, n = 0;
 
-	for (i = 1; i < N_ROUTES && p->s->report.there; i++)
-		nav[n_nav++] =
-			(struct event_page_link){routes[i].path, tr(p->r->lang, routes[i].title)};
+	for (i = 1; i < N_ROUTES; i++) {
+		if (exists(p->s, &routes[i], ""))
+			nav[n_nav++] = (struct event_page_link){routes[i].path,
+								tr(p->r->lang, routes[i].title)};
+	}
 	for (i = 0; i < text_lang_count(); i++) {
 		const struct lang *l = text_lang_at(i);
 
@@ -746,7 +775,10 @@ static void answer_post(struct serve *s, const struct serve_request *r, struct s
 	serve_words_messages(s->file, r->lang, said.buf, &messages);
 	sbuf_release(&said);
 
-	if (status == 303) {
+	if (status == SERVE_IMPORT_RUNS) {
+		sbuf_adds(&ret->location, "/lists");
+		ret->status = 303;
+	} else if (status == 303) {
 		sbuf_reset(&s->notice);
 		sbuf_addf(&s->notice, "%s: %s\n", tr(r->lang, serve_task_find(act)->title),
 			  tr(r->lang, "saved"));
@@ -771,6 +803,7 @@ static void answer_file(struct serve *s, struct serve_reply *ret)
 void serve_answer(struct serve *s, const struct serve_request *r, struct serve_reply *ret)
 {
 	usage_language(r->lang);
+	serve_import_look(s, r->lang);
 	serve_report_load(s);
 	if (r->post)
 		answer_post(s, r, ret);
@@ -783,4 +816,6 @@ void serve_answer(struct serve *s, const struct serve_request *r, struct serve_r
 		ret->status = 200;
 	else
 		write_page(s, r, 200, NULL, ret);
+	if (!r->post && !strcmp(r->path, "/lists") && serve_import_percent(s) >= 0)
+		ret->refresh = REFRESH;
 }

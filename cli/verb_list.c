@@ -17,8 +17,10 @@
 
 static int import_lists(const struct args *args)
 {
-	struct list_import o = {args_text(args, "as"), args_text(args, "rating"), args->rest,
-				args->n_rest};
+	struct list_import o = {.name = args_text(args, "as"),
+				.rating = args_text(args, "rating"),
+				.files = args->rest,
+				.n_files = args->n_rest};
 	struct sbuf said = SBUF_INIT;
 	int status = list_import(&o, &said);
 

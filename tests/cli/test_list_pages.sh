@@ -22,13 +22,43 @@ ask 200 /lists
 says 'No rating list has been imported yet.'
 send 422 /lists import 'path=fide.txt'
 says 'The whole path is needed'
-send 422 /lists import "path=$lists/archive.zip"
+
+# A list is imported by another process; the page shows how far it is, until it has ended.
+has_ended() {
+	curl -s -o "$desk_page" -b "$dir/jar" "$address/lists"
+	! grep -q 'is being imported' "$desk_page"
+}
+# send_list PATH: starts the import.  import PATH: and waits for its end.
+send_list() {
+	ask 200 /lists
+	curl -s -o "$desk_page" -b "$dir/jar" -d act=import -d "csrf=$(field csrf)" \
+		--data-urlencode "path=$1" "$address/lists"
+}
+import() {
+	send_list "$1"
+	grep -q 'role="alert"' "$desk_page" || until_true has_ended || fail "import $1 does not end"
+}
+import "$lists/archive.zip"
 says 'unpack it'
-send 303 /lists import "path=$lists/dsu.csv"
-ask 200 /lists
+mkfifo "$dir/slow.csv"
+send_list "$dir/slow.csv"
+curl -s -o "$desk_page" -D "$dir/head" -b "$dir/jar" "$address/lists"
+says 'A list is being imported'
+says '<progress'
+grep -q '^Refresh: ' "$dir/head" || fail 'the page does not look again'
+says_not 'value="import"'
+ask 200 /players
+post 422 /lists import "path=$lists/dsu.csv"
+says 'Another list is being imported'
+cat "$lists/dsu.csv" >"$dir/slow.csv"
+until_true has_ended || fail 'the import does not end'
+says 'slow.csv: 2 lines refused'
+says 'dsu: 3 players, from slow.csv'
+grep -q 'Klub: the line ends before this field' "$desk_page" || fail 'no complaint'
+import "$lists/dsu.csv"
 says '2 lines refused'
 says 'dsu: 3 players, from dsu.csv'
-send 303 /lists import "path=$lists/fide_combined.txt"
+import "$lists/fide_combined.txt"
 
 # --- players --------------------------------------------------------------------------------------
 ask 200 '/lists?q=soeren+klint'

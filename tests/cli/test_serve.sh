@@ -7,6 +7,7 @@ kskak="${top_builddir:-.}/kskak"
 dir=$(mktemp -d) || exit 1
 pid=
 trap '[ -z "$pid" ] || kill "$pid" 2>/dev/null; wait; rm -rf "$dir"' EXIT
+export XDG_DATA_HOME="$dir/data"
 t="$dir/weekend.trf"
 
 . "${top_srcdir:-.}/tests/cli/desk_pages.sh"
@@ -31,6 +32,13 @@ grep -q 'each address works once' "$dir/other" || fail 'the key works twice'
 
 # --- a weekend ----------------------------------------------------------------------------------
 says 'New tournament'
+says '<h1>weekend.trf</h1>'
+# Lists can be imported before there is a report.
+says '<a href="/lists">'
+ask 200 /lists
+says 'Import a rating list'
+ask 404 /players
+ask 200 /
 send 422 / new 'name=Pinse' 'rounds=5' 'entries='
 says 'Line 1: no entry: a player a line'
 says 'role="alert"'
