@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Cheapest complete pairing in a general graph where a cost is a list of numbers compared from the
- * first one on: no saving in a later number outweighs a loss in an earlier one.  Costs may change
- * vertex by vertex; only the affected pairs are searched again, which is what a rule that settles
- * one opponent after the other needs.
+ * first one on: no saving in a later number outweighs a loss in an earlier one.  The cost of a pair
+ * depends on the kinds of both vertices, apart from conditions and costs that are set singly.
+ * These may change vertex by vertex; only the affected pairs are searched again, which is what a
+ * rule that settles one opponent after the other needs.
  *
- * Cost: O(n^2) memory; a first solution costs a search for each pair, O(n^2) as a rule, and a
- * changed vertex one or two such searches.  Proof: Edmonds' blossoms with dual variables.  Lists
- * of numbers under componentwise addition and comparison from the first number on are an ordered
- * group, and the proof of optimality uses nothing else of numbers: labels satisfy
- * 2 cost >= label + label for every pair outside a blossom, with equality for the pairs used, so
- * that no complete pairing costs less.  Labels are halved only where two outer nodes meet, whose
- * labels agree modulo two in each number because all edges of the tree are without slack and costs
- * are doubled.
+ * Cost: O(n + kinds^2) memory; a first solution costs the prices of the kinds (prices.h), a look at
+ * most pairs, and a search of O(n^2) for each pair that these leave open, usually few; a changed
+ * vertex costs one or two such searches, which as a rule end after some times n.  Proof: Edmonds'
+ * blossoms with dual variables.  Lists of numbers under componentwise addition and comparison from
+ * the first number on are an ordered group, and the proof of optimality uses nothing else of
+ * numbers: labels satisfy 2 cost >= label + label for every pair outside a blossom, with equality
+ * for the pairs used, so that no complete pairing costs less.  Labels are halved only where two
+ * outer nodes meet, whose labels agree modulo two in each number because all edges of the tree are
+ * without slack and costs are doubled.
  */
 #ifndef CORE_MATCH_TIERED_H
 #define CORE_MATCH_TIERED_H
@@ -31,18 +33,28 @@ struct tiered_cost {
 
 struct tiered;
 
-/* Allocates room for n vertices and costs of `tiers` numbers; no pair is possible yet. */
-struct tiered *tiered_new(int n, int tiers);
+/* Allocates room for n vertices of the kinds 0 to n_kinds - 1; no pair is possible yet. */
+struct tiered *tiered_new(int n, int tiers, const int *kind, int n_kinds);
 void tiered_free(struct tiered *t);
 
 /*
- * Sets the cost of a pair, NULL = not permitted.  After tiered_solve(), tiered_open() of one of the
- * two comes first.
+ * Sets the cost of pairs of two kinds, NULL = not permitted.  After tiered_solve(), tiered_open()
+ * of all vertices of one of the two comes first.
  */
-void tiered_set(struct tiered *t, int a, int b, const struct tiered_cost *cost);
+void tiered_set(struct tiered *t, int k, int l, const struct tiered_cost *cost);
 
-/* The cost of a pair; false if it is not permitted. */
-bool tiered_get(const struct tiered *t, int a, int b, struct tiered_cost *ret_cost);
+/* Before the first solution: for permitted pairs of these kinds asks for the cost of each pair. */
+typedef void (*tiered_single)(const void *ctx, int a, int b, struct tiered_cost *ret_cost);
+void tiered_set_singly(struct tiered *t, int k, int l, tiered_single single, const void *ctx);
+
+/* Before the first solution: forbids a pair. */
+void tiered_forbid(struct tiered *t, int a, int b);
+
+/* A hint: tries this pair before others.  It decides nothing. */
+void tiered_prefer(struct tiered *t, int a, int b);
+
+/* May the two be paired? */
+bool tiered_may(const struct tiered *t, int a, int b);
 
 /* Removes the vertex from its pair, so that its costs may be set. */
 void tiered_open(struct tiered *t, int v);
@@ -59,10 +71,27 @@ int tiered_mate(const struct tiered *t, int v);
  */
 bool tiered_may_pair(const struct tiered *t, int a, int b, int tiers);
 
-/* After tiered_solve(): removes a pair that the solution does not use; solve again afterwards. */
-void tiered_forbid(struct tiered *t, int a, int b);
+/*
+ * Limits the partners of v to from..to - 1, or if not `inside` to all others; at most three times
+ * for a vertex.  tiered_unlimit() removes the last limit.  Solve again after either.
+ */
+void tiered_limit(struct tiered *t, int v, int from, int to, bool inside);
+void tiered_unlimit(struct tiered *t, int v);
 
-/* After tiered_solve(): keeps a pair of the solution; afterwards a has no other possible pair. */
+/*
+ * Opens v and adds order[u] >= 0 in this tier, the last one, to the cost of its pair with u; NULL
+ * for nothing.  Only one vertex has such costs: those of another one end.  Solve again afterwards.
+ */
+void tiered_order(struct tiered *t, int v, int tier, const int *order);
+
+/*
+ * After tiered_solve(): adds extra(a, b) = extra(b, a) >= 0 in a tier where all costs are 0 to the
+ * cost of every pair.  Solve again afterwards.
+ */
+typedef int64_t (*tiered_extra)(const void *ctx, int a, int b);
+void tiered_add_extra(struct tiered *t, int tier, tiered_extra extra, const void *ctx);
+
+/* After tiered_solve(): settles a pair of the solution; neither vertex has any other afterwards. */
 void tiered_keep(struct tiered *t, int a, int b);
 
 #endif

@@ -34,6 +34,7 @@ libkpairing_a_SOURCES = \
 	core/pairing/fide/fide_dutch.c core/pairing/fide/fide_dutch.h \
 	core/pairing/fide/fide_explain.c core/pairing/fide/fide_explain.h \
 	core/pairing/fide/fide_index.c core/pairing/fide/fide_index.h \
+	core/pairing/fide/fide_kinds.c core/pairing/fide/fide_kinds.h \
 	core/pairing/fide/fide_player.c core/pairing/fide/fide_player.h \
 	core/pairing/fide/fide_round.c core/pairing/fide/fide_round.h \
 	core/pairing/fide/fide_scope.c core/pairing/fide/fide_scope.h \

@@ -5,13 +5,14 @@
 #include "core/pairing/fide/fide_bracket.h"
 #include "core/base/mem.h"
 #include "core/pairing/fide/fide_criteria.h"
+#include "core/pairing/fide/fide_kinds.h"
 #include "core/pairing/fide/fide_scope.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
 #define BITS_A_TIER  44
-#define TIERS_BEHIND 3 /* exchanges, order, hint */
+#define TIERS_BEHIND 2 /* exchanges, order */
 
 #define PASSED_OVER_MOST 6 /* candidates that an explanation lists for a player */
 
@@ -48,7 +49,6 @@ static void lay_out(struct fide_bracket *b)
 	b->tiers = tier;
 	b->exchange_tier = tier;
 	b->order_tier = tier + 1;
-	b->hint_tier = tier + 2;
 	assert(tier + TIERS_BEHIND <= TIERED_TIERS);
 }
 
@@ -80,57 +80,100 @@ static void find_borders(struct fide_bracket *b)
 	b->n_near = b->near_all = v;
 }
 
-static bool cost_of(const struct fide_bracket *b, int v, int u, struct tiered_cost *ret_cost)
+static void add_values(const struct fide_bracket *b, const int *values,
+		       struct tiered_cost *ret_cost)
 {
-	int values[FIDE_SUMS_MOST], i;
+	int i;
 
-	if (!fide_criteria_of_pair(b, v, u, values))
-		return false;
 	*ret_cost = (struct tiered_cost){{0}};
 	for (i = 0; i < b->n_sums; i++)
 		ret_cost->tier[b->sums[i].tier] += (int64_t)values[i] << b->sums[i].shift;
-	return true;
 }
 
-/*
- * A hint for the solver to prefer the usual order: 0 for the straight pair, S1 against S2 or
- * Burstein's first against last; highest within S2.
- */
-static int64_t hint(const struct fide_bracket *b, int v, int u)
+/* The cost of a pair, for kinds that do not decide it. */
+static void single_cost(const void *ctx, int v, int u, struct tiered_cost *ret_cost)
 {
-	int pairs = (b->n_in - 2 * b->n_moved) / 2;
+	const struct fide_bracket *b = ctx;
+	int values[FIDE_SUMS_MOST];
 
-	if (!fide_bracket_holds(b, u) || v < b->n_moved)
-		return 0;
-	if (!b->dutch)
-		return v + u != b->n_in - 1;
-	if (u < 2 * b->n_moved + pairs || v >= 2 * b->n_moved + pairs)
-		return 2;
-	return u - v != pairs;
+	fide_criteria_of_kinds(b, v < u ? v : u, v < u ? u : v, values);
+	add_values(b, values, ret_cost);
+}
+
+/* Sets the costs of pairs of two kinds. */
+static void set_kinds(struct fide_bracket *b, int k, int l)
+{
+	const struct fide_kinds *kinds = &b->kinds;
+	int values[FIDE_SUMS_MOST], v = kinds->one[k][0], u = kinds->one[l][k == l], low;
+	struct tiered_cost cost;
+	bool may;
+
+	if (u < 0)
+		return;
+	low = v < u ? v : u;
+	u = v < u ? u : v;
+	may = fide_criteria_of_kinds(b, low, u, values);
+	if (may)
+		add_values(b, values, &cost);
+	tiered_set(b->t, k, l, may ? &cost : NULL);
+	if (may && fide_criteria_are_single(b, low, u))
+		tiered_set_singly(b->t, k, l, single_cost, b);
+}
+
+/* PAIRING FD-C1 */
+static void fd_c1_forbid(struct fide_bracket *b)
+{
+	const struct pair_state *s = b->f->s;
+	int players = b->n - b->n_exits, *vertex = mem_zeroed(s->n, sizeof(*vertex)), v, i, u;
+
+	for (v = 0; v < players; v++)
+		vertex[b->f->list[b->at[v]].player] = v + 1;
+	for (v = 0; v < players; v++) {
+		int player = b->f->list[b->at[v]].player;
+
+		for (i = s->rivals_at[player]; i < s->rivals_at[player + 1]; i++) {
+			u = s->rivals[i] % 2 ? -1 : vertex[s->rivals[i] / 2] - 1;
+			if (u > v)
+				tiered_forbid(b->t, v, u);
+		}
+	}
+	free(vertex);
+}
+
+/* Pairs to begin with: S1 against S2, or Burstein's first against last. */
+static void prefer_usual(struct fide_bracket *b)
+{
+	int pairs = (b->n_in - 2 * b->n_moved) / 2, v;
+
+	if (!b->dutch) {
+		for (v = 0; v < b->n_in / 2; v++)
+			tiered_prefer(b->t, v, b->n_in - 1 - v);
+		return;
+	}
+	for (v = 0; v < b->n_moved && b->n_moved + v < b->n_in; v++)
+		tiered_prefer(b->t, v, b->n_moved + v);
+	for (v = 0; v < pairs; v++)
+		tiered_prefer(b->t, 2 * b->n_moved + v, 2 * b->n_moved + pairs + v);
 }
 
 static void fill_graph(struct fide_bracket *b)
 {
-	int all = b->n + b->has_bye, v, u;
-	struct tiered_cost cost;
+	int k, l;
 
-	for (u = 0; u < all; u++) {
-		for (v = 0; v < u; v++) {
-			bool may = cost_of(b, v, u, &cost);
-
-			if (may)
-				cost.tier[b->hint_tier] = hint(b, v, u);
-			tiered_set(b->t, v, u, may ? &cost : NULL);
-		}
+	fide_kinds_find(b, &b->kinds);
+	b->t = tiered_new(b->n + b->has_bye, b->tiers + TIERS_BEHIND, b->kinds.of, b->kinds.n);
+	for (k = 0; k < b->kinds.n; k++) {
+		for (l = 0; l <= k; l++)
+			set_kinds(b, k, l);
 	}
+	fd_c1_forbid(b);
+	prefer_usual(b);
 }
 
 /* PAIRING FD-C9 applies if only one player floats down and has the bye. */
 static void count_c9(struct fide_bracket *b)
 {
-	int floaters = 0, v;
-	struct tiered_cost cost;
-	bool may;
+	int floaters = 0, v, k;
 
 	if (!b->dutch || !b->has_bye || b->bye_score < b->f->list[b->at[b->n_in - 1]].score)
 		return;
@@ -140,10 +183,8 @@ static void count_c9(struct fide_bracket *b)
 		return;
 	b->counts_c9 = true;
 	tiered_open(b->t, b->n);
-	for (v = 0; v < b->n; v++) {
-		may = cost_of(b, v, b->n, &cost);
-		tiered_set(b->t, v, b->n, may ? &cost : NULL);
-	}
+	for (k = 0; k < b->kinds.n; k++)
+		set_kinds(b, k, b->kinds.of[b->n]);
 	tiered_solve(b->t);
 }
 
@@ -167,7 +208,6 @@ bool fide_bracket_open(struct fide_bracket *b, const struct fide *f, bool dutch,
 	find_levels(b);
 	fide_criteria_list(b);
 	lay_out(b);
-	b->t = tiered_new(b->n + b->has_bye, b->tiers + TIERS_BEHIND);
 	fill_graph(b);
 	if (!tiered_solve(b->t)) /* PAIRING FD-C4 */
 		return false;
@@ -180,9 +220,12 @@ void fide_bracket_close(struct fide_bracket *b)
 	tiered_free(b->t);
 	free(b->level);
 	free(b->exit);
+	free(b->kinds.of);
+	free(b->kinds.one);
 	b->t = NULL;
 	b->level = NULL;
 	b->exit = NULL;
+	b->kinds = (struct fide_kinds){0, NULL, NULL};
 }
 
 int fide_bracket_mate(const struct fide_bracket *b, int v)
@@ -190,16 +233,6 @@ int fide_bracket_mate(const struct fide_bracket *b, int v)
 	int u = tiered_mate(b->t, v);
 
 	return fide_bracket_holds(b, u) ? u : -1;
-}
-
-void fide_bracket_set(struct fide_bracket *b, int v, int u, int tier, int64_t value)
-{
-	struct tiered_cost cost;
-
-	if (!tiered_get(b->t, v, u, &cost))
-		return;
-	cost.tier[tier] = value;
-	tiered_set(b->t, v, u, &cost);
 }
 
 static int index_in(const int *list, int n, int x)
@@ -214,26 +247,21 @@ static int index_in(const int *list, int n, int x)
 /* Numbers v's pairs by their place in the order, all others last, and solves again. */
 static void order_pairs(struct fide_bracket *b, int v, const int *candidates, int n)
 {
-	int i;
+	int i, all = b->n + b->has_bye, *order = mem_zeroed((size_t)all, sizeof(*order));
 
-	tiered_open(b->t, v);
-	for (i = 0; i < b->n + b->has_bye; i++)
-		fide_bracket_set(b, v, i, b->order_tier, n);
+	for (i = 0; i < all; i++)
+		order[i] = n;
 	for (i = 0; i < n; i++)
-		fide_bracket_set(b, v, candidates[i], b->order_tier, i);
+		order[candidates[i]] = i;
+	tiered_order(b->t, v, b->order_tier, order);
 	tiered_solve(b->t);
+	free(order);
 }
 
 /* Removes the pairs within the bracket of a player who floats down. */
 static void keep_out(struct fide_bracket *b, int v)
 {
-	int u;
-
-	tiered_open(b->t, v);
-	for (u = 0; u < b->n_in; u++) {
-		if (u != v)
-			tiered_set(b->t, v, u, NULL);
-	}
+	tiered_limit(b->t, v, 0, b->n_in, false);
 	tiered_solve(b->t);
 }
 
@@ -268,25 +296,22 @@ int fide_bracket_choose(struct fide_bracket *b, int v, const int *candidates, in
 	return now;
 }
 
-bool fide_bracket_prefer(struct fide_bracket *b, int v, fide_wanted wanted, const void *ctx)
+bool fide_bracket_prefer(struct fide_bracket *b, int v, struct fide_range wanted)
 {
-	int all = b->n + b->has_bye, u;
-	bool yes = wanted(b, v, tiered_mate(b->t, v), ctx);
+	int all = b->n + b->has_bye, u, *order;
+	bool yes = fide_range_has(wanted, tiered_mate(b->t, v));
 
-	tiered_open(b->t, v);
 	if (!yes) {
+		order = mem_zeroed((size_t)all, sizeof(*order));
 		for (u = 0; u < all; u++)
-			fide_bracket_set(b, v, u, b->order_tier, !wanted(b, v, u, ctx));
+			order[u] = !fide_range_has(wanted, u);
+		tiered_order(b->t, v, b->order_tier, order);
+		free(order);
 		tiered_solve(b->t);
-		yes = wanted(b, v, tiered_mate(b->t, v), ctx);
-		tiered_open(b->t, v);
+		yes = fide_range_has(wanted, tiered_mate(b->t, v));
+		tiered_order(b->t, v, b->order_tier, NULL);
 	}
-	for (u = 0; u < all; u++) {
-		if (wanted(b, v, u, ctx) == yes)
-			fide_bracket_set(b, v, u, b->order_tier, 0);
-		else
-			tiered_set(b->t, v, u, NULL);
-	}
+	tiered_limit(b->t, v, wanted.from, wanted.to, wanted.inside == yes);
 	tiered_solve(b->t);
 	return yes;
 }

@@ -12,8 +12,8 @@
  * so that none runs into the next one and their order is that of the number.
  *
  * Of all pairings with the best sums the rules take the first in an order.  The numbers behind the
- * criteria tell it: exchanges, the order of the choice in hand, and a hint that lets solutions
- * begin near the usual pairing without deciding anything.
+ * criteria tell it: exchanges, and the order of the choice in hand.  Solutions begin with the usual
+ * pairs, which decides nothing.
  *
  * Private to core/pairing/fide/.
  */
@@ -39,15 +39,22 @@ int fide_bracket_mate(const struct fide_bracket *b, int v);
  */
 int fide_bracket_choose(struct fide_bracket *b, int v, const int *candidates, int n);
 
-/*
- * Is there a solution with v paired with a vertex accepted by `wanted` and the criteria at their
- * optimum?  If so, changes to it; in either case the answer stays binding for v.
- */
-typedef bool (*fide_wanted)(const struct fide_bracket *b, int v, int u, const void *ctx);
-bool fide_bracket_prefer(struct fide_bracket *b, int v, fide_wanted wanted, const void *ctx);
+/* The vertices from..to - 1, or if not `inside` all others. */
+struct fide_range {
+	int from, to;
+	bool inside;
+};
 
-/* Sets one of the numbers after the criteria of a possible pair. */
-void fide_bracket_set(struct fide_bracket *b, int v, int u, int tier, int64_t value);
+static inline bool fide_range_has(struct fide_range r, int v)
+{
+	return (v >= r.from && v < r.to) == r.inside;
+}
+
+/*
+ * Is there a solution with v paired with a wanted vertex and the criteria at their optimum?  If so,
+ * changes to it; in either case the answer stays binding for v.
+ */
+bool fide_bracket_prefer(struct fide_bracket *b, int v, struct fide_range wanted);
 
 /* The sums of the solution; ret_sums has n_sums entries. */
 void fide_bracket_sums(const struct fide_bracket *b, int *ret_sums);

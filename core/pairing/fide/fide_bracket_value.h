@@ -46,6 +46,13 @@ struct fide_sum {
 	int tier, shift;
 };
 
+/* Vertices that fail every criterion alike with any third one, see fide_kinds.h. */
+struct fide_kinds {
+	int n;
+	int *of;       /* by vertex */
+	int (*one)[2]; /* two vertices of each kind; -1 if there is only one */
+};
+
 struct fide_bracket {
 	const struct fide *f;
 	bool dutch;    /* otherwise Burstein */
@@ -65,7 +72,8 @@ struct fide_bracket {
 	struct fide_sum sums[FIDE_SUMS_MOST];
 	int n_sums, first_sum[FIDE_RULES];
 	int tiers; /* of the criteria; then: */
-	int exchange_tier, order_tier, hint_tier;
+	int exchange_tier, order_tier;
+	struct fide_kinds kinds;
 	struct tiered *t;
 	/* With an explanation: called by fide_bracket_choose() for each candidate passed over. */
 	void (*tell)(struct fide_bracket *b, int v, int u, struct sbuf *out);

@@ -64,7 +64,7 @@ void fide_criteria_list(struct fide_bracket *b)
 
 /* --- who may meet --------------------------------------------------------------------------- */
 
-/* PAIRING FD-C1, FD-C2, FD-C3 */
+/* PAIRING FD-C2, FD-C3, without FD-C1 */
 static bool may_pair(const struct fide_bracket *b, int v, int u)
 {
 	if (fide_bracket_is_exit(b, v))
@@ -73,7 +73,13 @@ static bool may_pair(const struct fide_bracket *b, int v, int u)
 		return b->exit[v] != FIDE_NO_EXIT;
 	if (u == b->n)
 		return fide_bracket_may_have_bye(b, v);
-	return fide_player_legal(b->f, b->at[v], b->at[u]);
+	return fide_player_colours_agree(b->f, b->at[v], b->at[u]);
+}
+
+static bool have_met(const struct fide_bracket *b, int v, int u)
+{
+	return u < b->n - b->n_exits &&
+	       pair_have_met(b->f->s, player_of(b, v)->player, player_of(b, u)->player, false);
 }
 
 /* Is u below the next score group, or an exit to there, or the bye? */
@@ -181,6 +187,25 @@ static void fd_c15_count(const struct fide_bracket *b, int moved, int resident, 
 }
 
 bool fide_criteria_of_pair(const struct fide_bracket *b, int v, int u, int *ret_values)
+{
+	return fide_criteria_of_kinds(b, v, u, ret_values) && !have_met(b, v, u);
+}
+
+/* Equal differences leave it to the colours of past games who gets the colour (FD-5.2). */
+bool fide_criteria_are_single(const struct fide_bracket *b, int v, int u)
+{
+	const struct fide_player *x, *y;
+
+	if (!b->dutch || !fide_bracket_holds(b, u))
+		return false;
+	x = player_of(b, v);
+	y = player_of(b, u);
+	return x->strength == FIDE_ABSOLUTE && y->strength == FIDE_ABSOLUTE &&
+	       x->preference == y->preference && abs(x->difference) == abs(y->difference) &&
+	       x->twice != y->twice;
+}
+
+bool fide_criteria_of_kinds(const struct fide_bracket *b, int v, int u, int *ret_values)
 {
 	memset(ret_values, 0, (size_t)b->n_sums * sizeof(*ret_values));
 	if (!may_pair(b, v, u))

@@ -27,22 +27,16 @@ struct remainder {
 	int n, pairs;
 };
 
-static bool stays(const struct fide_bracket *b, int v, int u, const void *ctx)
-{
-	(void)v;
-	(void)ctx;
-	return fide_bracket_holds(b, u);
-}
-
 /* PAIRING FD-4.4: of moved-down players with one score the first ones that can be paired. */
 static void fd_4_4_choose_moved(struct fide_bracket *b)
 {
+	const struct fide_range bracket = {0, b->n_in, true};
 	int v, floats = 0;
 
 	for (v = 0; v < b->n_moved; v++)
 		floats += fide_bracket_mate(b, v) < 0;
 	for (v = 0; v < b->n_moved && floats; v++)
-		floats -= !fide_bracket_prefer(b, v, stays, NULL);
+		floats -= !fide_bracket_prefer(b, v, bracket);
 }
 
 /* PAIRING FD-4.2: each moved-down player in turn meets the first resident possible. */
@@ -89,20 +83,21 @@ static bool in_s1(const struct remainder *r, int v)
  * Does a pair of v send it to the other half?  Of two players of S1 the lower one goes, of two
  * players of S2 the higher one, and whoever of S1 floats down.  u is any vertex.
  */
-static bool is_exchanged(const struct fide_bracket *b, int v, int u, const void *ctx)
+static struct fide_range exchanging(const struct fide_bracket *b, const struct remainder *r, int v)
 {
-	const struct remainder *r = ctx;
+	return (struct fide_range){v + 1, b->n_in, !in_s1(r, v)};
+}
 
-	if (in_s1(r, v))
-		return !fide_bracket_holds(b, u) || u < v;
-	return fide_bracket_holds(b, u) && u > v;
+static bool is_exchanged(const struct fide_bracket *b, const struct remainder *r, int v, int u)
+{
+	return fide_range_has(exchanging(b, r, v), u);
 }
 
 static bool solution_exchanges(const struct fide_bracket *b, const struct remainder *r, int v)
 {
 	int u = fide_bracket_mate(b, v);
 
-	return is_exchanged(b, v, u < 0 ? b->n : u, r);
+	return is_exchanged(b, r, v, u < 0 ? b->n : u);
 }
 
 static int count_exchanges(const struct fide_bracket *b, const struct remainder *r)
@@ -116,46 +111,45 @@ static int count_exchanges(const struct fide_bracket *b, const struct remainder 
 
 #define AN_EXCHANGE ((int64_t)1 << 30) /* outweighs all differences of numbers */
 
-/* What a pair adds to the number of exchanges and to the difference. */
-static int64_t exchange_cost(const struct fide_bracket *b, const struct remainder *r, int v, int u)
+/* What sends v to the other half: as many players leave S1 as leave S2, so sums are as FD-4.3's. */
+static int64_t leaving_cost(const struct remainder *r, int v)
 {
-	int64_t cost = 0;
+	int number = r->number[v] + 1;
 
-	if (is_exchanged(b, v, u, r))
-		cost += in_s1(r, v) ? -(r->number[v] + 1) : AN_EXCHANGE + r->number[v] + 1;
-	if (fide_bracket_holds(b, u) && is_exchanged(b, u, v, r))
-		cost += in_s1(r, u) ? -(r->number[u] + 1) : AN_EXCHANGE + r->number[u] + 1;
-	return cost;
+	return in_s1(r, v) ? r->n - number : AN_EXCHANGE - r->n + number;
 }
 
-static void set_exchange_costs(struct fide_bracket *b, const struct remainder *r)
+struct exchanges {
+	const struct fide_bracket *b;
+	const struct remainder *r;
+};
+
+static bool is_in_remainder(const struct exchanges *x, int v)
 {
-	int i, u;
+	return fide_bracket_holds(x->b, v) && x->r->number[v] >= 0;
+}
 
-	for (i = 0; i < r->n; i++)
-		tiered_open(b->t, r->list[i]);
-	for (i = 0; i < r->n; i++) {
-		int v = r->list[i];
+/* What a pair adds to the number of exchanges and to the difference. */
+static int64_t exchange_cost(const void *ctx, int v, int u)
+{
+	const struct exchanges *x = ctx;
+	int64_t cost = 0;
 
-		for (u = 0; u < b->n + b->has_bye; u++) {
-			if (u >= b->n_in || (r->number[u] >= 0 && u > v))
-				fide_bracket_set(b, v, u, b->exchange_tier,
-						 exchange_cost(b, r, v, u));
-		}
-	}
-	tiered_solve(b->t);
+	if (is_in_remainder(x, v) && is_exchanged(x->b, x->r, v, u))
+		cost += leaving_cost(x->r, v);
+	if (is_in_remainder(x, u) && is_exchanged(x->b, x->r, u, v))
+		cost += leaving_cost(x->r, u);
+	return cost;
 }
 
 /* No exchange is needed: without pairs within S2 there are none within S1, and nobody of S1 floats.
  */
 static void forbid_exchanges(struct fide_bracket *b, const struct remainder *r)
 {
-	int i, k;
+	int i;
 
-	for (i = r->pairs; i < r->n; i++) {
-		for (k = i + 1; k < r->n; k++)
-			tiered_forbid(b->t, r->list[i], r->list[k]);
-	}
+	for (i = r->pairs; i < r->n; i++)
+		tiered_limit(b->t, r->list[i], r->list[r->pairs], b->n_in, false);
 	tiered_solve(b->t);
 }
 
@@ -163,19 +157,22 @@ static void forbid_exchanges(struct fide_bracket *b, const struct remainder *r)
  * PAIRING FD-4.3: as few exchanges as possible, with the least difference; then the highest number
  * leaves S1 that can, then the lowest one leaves S2.
  */
-static void fd_4_3_exchange(struct fide_bracket *b, const struct remainder *r)
+static void fd_4_3_exchange(struct fide_bracket *b, const struct exchanges *x)
 {
+	const struct remainder *r = x->r;
 	int left, all, i;
 
-	if (count_exchanges(b, r))
-		set_exchange_costs(b, r);
+	if (count_exchanges(b, r)) {
+		tiered_add_extra(b->t, b->exchange_tier, exchange_cost, x);
+		tiered_solve(b->t);
+	}
 	all = left = count_exchanges(b, r);
 	if (!all)
 		forbid_exchanges(b, r);
 	for (i = r->pairs - 1; i >= 0 && left; i--)
-		left -= fide_bracket_prefer(b, r->list[i], is_exchanged, r);
+		left -= fide_bracket_prefer(b, r->list[i], exchanging(b, r, r->list[i]));
 	for (i = r->pairs, left = all; i < r->n && left; i++)
-		left -= fide_bracket_prefer(b, r->list[i], is_exchanged, r);
+		left -= fide_bracket_prefer(b, r->list[i], exchanging(b, r, r->list[i]));
 }
 
 /* The halves after the exchange, ascending. */
@@ -219,6 +216,7 @@ static void fd_4_2_transpose(struct fide_bracket *b, const struct remainder *r, 
 static void pair_bracket(struct fide_bracket *b, int *ret_mate)
 {
 	struct remainder r;
+	const struct exchanges x = {b, &r}; /* the solver asks for it until the end */
 	int v;
 
 	for (v = 0; v < b->n_in; v++)
@@ -226,7 +224,7 @@ static void pair_bracket(struct fide_bracket *b, int *ret_mate)
 	fd_4_4_choose_moved(b);
 	fd_4_2_pair_moved(b, ret_mate);
 	find_remainder(b, ret_mate, &r);
-	fd_4_3_exchange(b, &r);
+	fd_4_3_exchange(b, &x);
 	fd_4_2_transpose(b, &r, ret_mate);
 	free(r.list);
 	free(r.number);

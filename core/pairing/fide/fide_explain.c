@@ -44,33 +44,6 @@ static bool tell_illegal(const struct fide_bracket *b, int v, int u, struct sbuf
 	return true;
 }
 
-/* Leaves v only the pair with u; ret_saved has room for all its costs. */
-static void leave_only(struct fide_bracket *b, int v, int u, struct tiered_cost *ret_saved,
-		       bool *ret_had)
-{
-	int i, all = b->n + b->has_bye;
-
-	tiered_open(b->t, v);
-	for (i = 0; i < all; i++) {
-		ret_had[i] = i != v && tiered_get(b->t, v, i, &ret_saved[i]);
-		if (ret_had[i] && i != u)
-			tiered_set(b->t, v, i, NULL);
-	}
-}
-
-static void put_back(struct fide_bracket *b, int v, const struct tiered_cost *saved,
-		     const bool *had)
-{
-	int i, all = b->n + b->has_bye;
-
-	tiered_open(b->t, v);
-	for (i = 0; i < all; i++) {
-		if (had[i])
-			tiered_set(b->t, v, i, &saved[i]);
-	}
-	tiered_solve(b->t);
-}
-
 /* The first sum that differs; n_sums if none does. */
 static int first_difference(const struct fide_bracket *b, const int *x, const int *y)
 {
@@ -83,21 +56,16 @@ static int first_difference(const struct fide_bracket *b, const int *x, const in
 
 void fide_explain_rejected(struct fide_bracket *b, int v, int u, struct sbuf *out)
 {
-	size_t all = (size_t)(b->n + b->has_bye);
-	struct tiered_cost *saved;
 	int *best, *with, i;
-	bool *had;
 	const struct lang *lang = b->f->lang;
 
 	if (tell_illegal(b, v, u, out))
 		return;
-	saved = mem_zeroed(all, sizeof(*saved));
-	had = mem_zeroed(all, sizeof(*had));
 	best = mem_zeroed((size_t)b->n_sums, sizeof(*best));
 	with = mem_zeroed((size_t)b->n_sums, sizeof(*with));
 	fide_bracket_sums(b, best);
-	leave_only(b, v, u, saved, had);
-	if (!had[u] || !tiered_solve(b->t)) {
+	tiered_limit(b->t, v, u, u + 1, true);
+	if (!tiered_may(b->t, v, u) || !tiered_solve(b->t)) {
 		sbuf_addf(out, tr(lang, "with %d-%d the others cannot be paired (%s); "),
 			  number_of(b, v), number_of(b, u), "FD-C4");
 	} else {
@@ -109,9 +77,8 @@ void fide_explain_rejected(struct fide_bracket *b, int v, int u, struct sbuf *ou
 			  : b->dutch	? "FD-4.3"
 					: "BU-4.3");
 	}
-	put_back(b, v, saved, had);
-	free(saved);
-	free(had);
+	tiered_unlimit(b->t, v);
+	tiered_solve(b->t);
 	free(best);
 	free(with);
 }

@@ -1,0 +1,619 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * One tree grows at a time, from an unmatched vertex, along pairs without slack.  Vertices of the
+ * tree at an even distance are OUTER, the others INNER.  When the tree reaches another unmatched
+ * vertex, the pairs on the path are exchanged; an odd cycle becomes a blossom, a node with a number
+ * from n on; where the tree cannot grow, labels move by the least amount that lets something
+ * happen.
+ *
+ * A blossom lists its petals from the one that holds its base, the vertex paired outside of it;
+ * edge i leads from petal i to petal i + 1, and edges 1, 3, 5, ... are pairs.
+ */
+#include "core/match/tiered_tree.h"
+#include "core/base/mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* --- nodes ---------------------------------------------------------------------------------- */
+
+/* Appends the vertices of a node to `list`; returns their number. */
+int tiered_tree_vertices(const struct tiered *t, int node, int *list)
+{
+	const struct tiered_blossom *b;
+	int i, n = 0;
+
+	if (node < t->n) {
+		list[0] = node;
+		return 1;
+	}
+	b = &t->blossoms[node - t->n];
+	for (i = 0; i < b->n; i++)
+		n += tiered_tree_vertices(t, b->petals[i].node, list + n);
+	return n;
+}
+
+static void set_outer(struct tiered *t, int node, int outer)
+{
+	const struct tiered_blossom *b;
+	int i;
+
+	if (node < t->n) {
+		t->outer[node] = outer;
+		return;
+	}
+	b = &t->blossoms[node - t->n];
+	for (i = 0; i < b->n; i++)
+		set_outer(t, b->petals[i].node, outer);
+}
+
+/* The petal of a blossom that contains a vertex. */
+static int petal_holding(const struct tiered *t, int blossom, int vertex)
+{
+	int node = vertex;
+
+	while (t->parent[node] != blossom)
+		node = t->parent[node];
+	return node;
+}
+
+static int place_of_petal(const struct tiered_blossom *b, int node)
+{
+	int i = 0;
+
+	while (b->petals[i].node != node)
+		i++;
+	return i;
+}
+
+static void turn(struct tiered_blossom *b, int first)
+{
+	struct tiered_petal *old = mem_zeroed((size_t)b->n, sizeof(*old));
+	int i;
+
+	memcpy(old, b->petals, (size_t)b->n * sizeof(*old));
+	for (i = 0; i < b->n; i++)
+		b->petals[i] = old[(i + first) % b->n];
+	free(old);
+}
+
+void tiered_tree_pair(struct tiered *t, int a, int b)
+{
+	t->mate[a] = b;
+	t->mate[b] = a;
+}
+
+/* Pairs two adjacent petals. */
+static void pair_petals(struct tiered *t, const struct tiered_blossom *b, int i)
+{
+	const struct tiered_petal *p = &b->petals[i], *q = &b->petals[(i + 1) % b->n];
+
+	tiered_tree_make_base(t, p->node, p->from);
+	tiered_tree_make_base(t, q->node, p->to);
+	tiered_tree_pair(t, p->from, p->to);
+}
+
+/* Exchanges the pairs within a node so that this vertex is the one paired outside. */
+void tiered_tree_make_base(struct tiered *t, int node, int vertex)
+{
+	struct tiered_blossom *b;
+	int petal, at, i;
+
+	t->base[node] = vertex;
+	if (node < t->n)
+		return;
+	b = &t->blossoms[node - t->n];
+	petal = petal_holding(t, node, vertex);
+	at = place_of_petal(b, petal);
+	tiered_tree_make_base(t, petal, vertex);
+	if (at % 2 == 0) {
+		for (i = 0; i < at; i += 2)
+			pair_petals(t, b, i);
+	} else {
+		for (i = at + 1; i < b->n; i += 2)
+			pair_petals(t, b, i);
+	}
+	turn(b, at);
+}
+
+/* Expands an outermost blossom; its petals become outermost nodes. */
+void tiered_tree_fall_apart(struct tiered *t, int node)
+{
+	struct tiered_blossom *b = &t->blossoms[node - t->n];
+	int i;
+
+	for (i = 0; i < b->n; i++) {
+		t->parent[b->petals[i].node] = TIERED_NOBODY;
+		set_outer(t, b->petals[i].node, b->petals[i].node);
+	}
+	free(b->petals);
+	b->petals = NULL;
+	t->unused[t->n_unused++] = node;
+}
+
+/* --- the tree ------------------------------------------------------------------------------- */
+
+static void become_outer(struct tiered *t, int node)
+{
+	t->mark[node] = OUTER;
+	t->tail += tiered_tree_vertices(t, node, &t->queue[t->tail]);
+}
+
+/* Pairs an OUTER vertex with `partner`, and exchanges the pairs from there to the root. */
+static void change_way(struct tiered *t, int u, int partner)
+{
+	for (;;) {
+		int x = t->outer[u], old = t->mate[t->base[x]], y;
+
+		tiered_tree_make_base(t, x, u);
+		t->mate[u] = partner;
+		if (old == TIERED_NOBODY)
+			return;
+		y = t->outer[old];
+		tiered_tree_make_base(t, y, t->to[y]);
+		t->mate[t->to[y]] = t->from[y];
+		partner = t->to[y];
+		u = t->from[y];
+	}
+}
+
+/* The OUTER node one step nearer to the root, TIERED_NOBODY at the root. */
+static int step_up(const struct tiered *t, int outer_node)
+{
+	int old = t->mate[t->base[outer_node]];
+
+	return old == TIERED_NOBODY ? TIERED_NOBODY : t->outer[t->from[t->outer[old]]];
+}
+
+/* The node where the paths of two OUTER nodes to the root meet. */
+static int meeting(struct tiered *t, int a, int b)
+{
+	int x;
+
+	t->stamp++;
+	for (x = a; x != TIERED_NOBODY; x = step_up(t, x))
+		t->seen[x] = t->stamp;
+	for (x = b; t->seen[x] != t->stamp;)
+		x = step_up(t, x);
+	return x;
+}
+
+static void add_petal(struct tiered_blossom *b, int node, int from, int to)
+{
+	b->petals = mem_room(b->petals, (size_t)b->n + 1, &b->room, sizeof(*b->petals));
+	b->petals[b->n++] = (struct tiered_petal){node, from, to};
+}
+
+/* The petals from `base` down to the node of u, which an edge joins to v; pairs lead upwards. */
+static void gather_down(struct tiered *t, struct tiered_blossom *b, int base, int u, int v)
+{
+	int first = b->n, x = t->outer[u], to_from = u, to = v, i, j;
+
+	/* Walk up, and reverse the list afterwards. */
+	while (x != base) {
+		int mate = t->mate[t->base[x]], y = t->outer[mate];
+
+		add_petal(b, x, to_from, to);
+		add_petal(b, y, mate, t->base[x]);
+		to_from = t->from[y];
+		to = t->to[y];
+		x = t->outer[to_from];
+	}
+	add_petal(b, base, to_from, to);
+	for (i = first, j = b->n - 1; i < j; i++, j--) {
+		struct tiered_petal swap = b->petals[i];
+
+		b->petals[i] = b->petals[j];
+		b->petals[j] = swap;
+	}
+}
+
+/* The petals from the node of v up to below `base`. */
+static void gather_up(struct tiered *t, struct tiered_blossom *b, int base, int v)
+{
+	int x = t->outer[v];
+
+	while (x != base) {
+		int mate = t->mate[t->base[x]], y = t->outer[mate];
+
+		add_petal(b, x, t->base[x], mate);
+		add_petal(b, y, t->to[y], t->from[y]);
+		x = t->outer[t->from[y]];
+	}
+}
+
+/* An edge joins two OUTER nodes of the tree. */
+static void make_blossom(struct tiered *t, int u, int v)
+{
+	int node = t->unused[--t->n_unused], base = meeting(t, t->outer[u], t->outer[v]), i;
+	struct tiered_blossom *b = &t->blossoms[node - t->n];
+
+	*b = (struct tiered_blossom){.petals = NULL};
+	t->end = node >= t->end ? node + 1 : t->end;
+	gather_down(t, b, base, u, v);
+	gather_up(t, b, base, v);
+	t->base[node] = t->base[base];
+	t->parent[node] = TIERED_NOBODY;
+	for (i = 0; i < b->n; i++) {
+		if (t->mark[b->petals[i].node] == INNER)
+			become_outer(t, b->petals[i].node);
+		t->parent[b->petals[i].node] = node;
+	}
+	set_outer(t, node, node);
+	t->mark[node] = OUTER;
+}
+
+/* Expands an INNER blossom without a label: the petals on the path to its base stay in the tree. */
+static void open_inner(struct tiered *t, int node)
+{
+	struct tiered_blossom b = t->blossoms[node - t->n];
+	int at = place_of_petal(&b, petal_holding(t, node, t->to[node])), i, k;
+	int step = at % 2 ? 1 : -1, from = t->from[node], to = t->to[node];
+
+	b.petals = mem_zeroed((size_t)b.n, sizeof(*b.petals));
+	memcpy(b.petals, t->blossoms[node - t->n].petals, (size_t)b.n * sizeof(*b.petals));
+	tiered_tree_fall_apart(t, node);
+	for (i = 0; i < b.n; i++)
+		t->mark[b.petals[i].node] = UNSEEN;
+	for (i = at;; i = (i + step + b.n) % b.n) {
+		k = b.petals[i].node;
+		t->mark[k] = INNER;
+		t->from[k] = from;
+		t->to[k] = to;
+		if (i == 0)
+			break;
+		i = (i + step + b.n) % b.n;
+		become_outer(t, b.petals[i].node);
+		/* The edge from this petal to the next one on the path. */
+		if (step > 0) {
+			from = b.petals[i].from;
+			to = b.petals[i].to;
+		} else {
+			from = b.petals[i - 1].to;
+			to = b.petals[i - 1].from;
+		}
+	}
+	free(b.petals);
+}
+
+/*
+ * Handles an edge without slack from OUTER u to v in another node; true if it led to an unmatched
+ * vertex and the pairs were exchanged.
+ */
+static bool use_edge(struct tiered *t, int u, int v)
+{
+	int y = t->outer[v];
+
+	if (t->mark[y] == INNER)
+		return false;
+	if (t->mark[y] == OUTER) {
+		make_blossom(t, u, v);
+		return false;
+	}
+	if (t->mate[t->base[y]] == TIERED_NOBODY) {
+		tiered_tree_make_base(t, y, v);
+		t->mate[v] = u;
+		change_way(t, u, v);
+		return true;
+	}
+	t->mark[y] = INNER;
+	t->from[y] = u;
+	t->to[y] = v;
+	become_outer(t, t->outer[t->mate[t->base[y]]]);
+	return false;
+}
+
+/* Records u as the OUTER vertex nearest to v, if it is. */
+static void note_nearer(struct tiered *t, int u, int v, const struct tiered_number *s)
+{
+	struct tiered_number old;
+
+	if (t->best[v] != TIERED_NOBODY) {
+		old = tiered_value_slack(t, t->best[v], v);
+		if (tiered_value_compare(t, &old, s) <= 0)
+			return;
+	}
+	t->best[v] = u;
+}
+
+/* Finds the nearest vertex again if it is now in the same blossom. */
+static void renew_best(struct tiered *t, int v)
+{
+	struct tiered_number s;
+	int i;
+
+	if (t->best[v] == TIERED_NOBODY || t->outer[t->best[v]] != t->outer[v])
+		return;
+	t->best[v] = TIERED_NOBODY;
+	for (i = 0; i < t->tail; i++) {
+		int u = t->queue[i];
+
+		if (t->outer[u] == t->outer[v] || !tiered_value_may(t, u, v))
+			continue;
+		s = tiered_value_slack(t, u, v);
+		note_nearer(t, u, v, &s);
+	}
+}
+
+/* Records an edge from an OUTER vertex; true if it has no slack. */
+static bool note(struct tiered *t, int u, int v)
+{
+	struct tiered_number s = tiered_value_slack(t, u, v);
+
+	renew_best(t, v);
+	note_nearer(t, u, v, &s);
+	return tiered_value_is_zero(t, &s);
+}
+
+/* Pairs one of the vertices that became OUTER last with an unmatched one, if that has no slack. */
+static bool reach_goal(struct tiered *t, int first)
+{
+	struct tiered_number s;
+	int i, k, u, v;
+
+	for (i = first; i < t->tail; i++) {
+		for (k = 0; k < t->n_goals; k++) {
+			u = t->queue[i];
+			v = t->goals[k];
+			if (!tiered_value_may(t, u, v))
+				continue;
+			s = tiered_value_slack(t, u, v);
+			if (tiered_value_is_zero(t, &s) && use_edge(t, u, v))
+				return true;
+		}
+	}
+	return false;
+}
+
+/* Are the ends of all limits on one side of both? */
+static bool share_zone(const struct tiered *t, int a, int b)
+{
+	int i;
+
+	for (i = 0; i < t->n_cuts; i++) {
+		if ((a < t->cuts[i]) != (b < t->cuts[i]))
+			return false;
+	}
+	return true;
+}
+
+static bool share_limits(const struct tiered *t, int a, int b)
+{
+	const struct tiered_conditions *x = &t->conditions[a], *y = &t->conditions[b];
+	int i;
+
+	for (i = 0; i < x->n_limits && i < y->n_limits; i++) {
+		if (x->limits[i].from != y->limits[i].from || x->limits[i].to != y->limits[i].to ||
+		    x->limits[i].inside != y->limits[i].inside)
+			return false;
+	}
+	return x->n_limits == y->n_limits;
+}
+
+/*
+ * A scout of u is a vertex whose pairs have been scanned and have the same slack as those of u,
+ * except those with its own forbidden partners, with itself and with the ordered vertex.
+ */
+static bool is_scout(const struct tiered *t, int scout, int u)
+{
+	return t->outer[scout] == scout &&
+	       tiered_value_compare(t, &t->label[scout], &t->label[u]) == 0 &&
+	       share_limits(t, scout, u) && share_zone(t, scout, u);
+}
+
+static bool may_have_scout(const struct tiered *t, int u)
+{
+	return !t->extra && !t->any_single && t->n_cuts < TIERED_CUTS_MOST && t->ordered != u;
+}
+
+static int find_scout(const struct tiered *t, int u)
+{
+	int scout = t->scout[t->kind[u]];
+
+	if (!may_have_scout(t, u))
+		return TIERED_NOBODY;
+	while (scout != TIERED_NOBODY && !is_scout(t, scout, u))
+		scout = t->next_scout[scout];
+	return scout;
+}
+
+static void become_scout(struct tiered *t, int u)
+{
+	if (!may_have_scout(t, u) || t->outer[u] != u)
+		return;
+	t->next_scout[u] = t->scout[t->kind[u]];
+	t->scout[t->kind[u]] = u;
+}
+
+/* Looks at the pair of an OUTER vertex with v; true if that led to an exchange of pairs. */
+static bool look_at_pair(struct tiered *t, int u, int v)
+{
+	int tail = t->tail;
+
+	return t->outer[u] != t->outer[v] && note(t, u, v) && t->mark[t->outer[v]] == UNSEEN &&
+	       (use_edge(t, u, v) || reach_goal(t, tail));
+}
+
+/* Looks at the pairs that the scout has not seen. */
+static bool look_after_scout(struct tiered *t, int u, int scout)
+{
+	const struct tiered_conditions *c = &t->conditions[scout];
+	int i;
+
+	for (i = 0; i < c->n_forbidden; i++) {
+		int v = c->forbidden[i];
+
+		if (t->is_active[v] && tiered_value_may(t, u, v) && look_at_pair(t, u, v))
+			return true;
+	}
+	if (tiered_value_may(t, u, scout) && look_at_pair(t, u, scout))
+		return true;
+	return t->ordered != TIERED_NOBODY && tiered_value_may(t, u, t->ordered) &&
+	       look_at_pair(t, u, t->ordered);
+}
+
+static bool look_at_all(struct tiered *t, int u)
+{
+	int i, v;
+
+	tiered_value_ask_for(t, u);
+	for (i = 0; i < t->n_active; i++) {
+		v = t->active[i];
+		if (tiered_value_may_be_asked(t, u, v) && look_at_pair(t, u, v))
+			return true;
+	}
+	become_scout(t, u);
+	return false;
+}
+
+/*
+ * Grows the tree; two OUTER nodes that meet are left to use_step(), since they are seldom needed.
+ */
+static bool look_at_pairs(struct tiered *t, int *head)
+{
+	int u, scout;
+
+	while (*head < t->tail) {
+		u = t->queue[(*head)++];
+		scout = find_scout(t, u);
+		if (scout == TIERED_NOBODY ? look_at_all(t, u) : look_after_scout(t, u, scout))
+			return true;
+	}
+	return false;
+}
+
+/* The slack of the best edge to a vertex, halved between OUTER ones; false when there is none. */
+static bool best_slack(struct tiered *t, int v, struct tiered_number *ret_slack)
+{
+	enum tiered_mark mark = t->mark[t->outer[v]];
+
+	if (mark == INNER)
+		return false;
+	renew_best(t, v);
+	if (t->best[v] == TIERED_NOBODY)
+		return false;
+	*ret_slack = tiered_value_slack(t, t->best[v], v);
+	if (mark == OUTER)
+		tiered_value_halve(t, ret_slack);
+	return true;
+}
+
+static bool is_inner_blossom(const struct tiered *t, int node)
+{
+	return t->blossoms[node - t->n].petals && t->parent[node] == TIERED_NOBODY &&
+	       t->mark[node] == INNER;
+}
+
+/* The largest change of the labels before something happens; false if it is unlimited. */
+static bool find_step(struct tiered *t, struct tiered_number *ret_step)
+{
+	bool found = false;
+	struct tiered_number s;
+	int i, node;
+
+	for (i = 0; i < t->n_active; i++) {
+		if (best_slack(t, t->active[i], &s) &&
+		    (!found || tiered_value_compare(t, &s, ret_step) < 0)) {
+			*ret_step = s;
+			found = true;
+		}
+	}
+	for (node = t->n; node < t->end; node++) {
+		if (!is_inner_blossom(t, node))
+			continue;
+		s = t->blossoms[node - t->n].label;
+		tiered_value_halve(t, &s);
+		if (!found || tiered_value_compare(t, &s, ret_step) < 0) {
+			*ret_step = s;
+			found = true;
+		}
+	}
+	return found;
+}
+
+static void move_labels(struct tiered *t, const struct tiered_number *step)
+{
+	int v, i, node;
+
+	if (tiered_value_is_zero(t, step))
+		return;
+	for (i = 0; i < t->n_active; i++) {
+		v = t->active[i];
+		if (t->mark[t->outer[v]] != UNSEEN)
+			tiered_value_add(t, &t->label[v], step,
+					 t->mark[t->outer[v]] == OUTER ? 1 : -1);
+	}
+	for (node = t->n; node < t->end; node++) {
+		struct tiered_blossom *b = &t->blossoms[node - t->n];
+
+		if (b->petals && t->parent[node] == TIERED_NOBODY && t->mark[node] != UNSEEN)
+			tiered_value_add(t, &b->label, step, t->mark[node] == OUTER ? 2 : -2);
+	}
+}
+
+/*
+ * Uses the edges that the step made tight, one blossom at a time; true if the pairs were exchanged.
+ */
+static bool use_step(struct tiered *t)
+{
+	struct tiered_number s;
+	int v, i, node, tail;
+
+	for (node = t->n; node < t->end; node++) {
+		if (is_inner_blossom(t, node) &&
+		    tiered_value_is_zero(t, &t->blossoms[node - t->n].label))
+			open_inner(t, node);
+	}
+	for (i = 0; i < t->n_active; i++) {
+		v = t->active[i];
+		if (!best_slack(t, v, &s) || !tiered_value_is_zero(t, &s))
+			continue;
+		tail = t->tail;
+		if (use_edge(t, t->best[v], v))
+			return true;
+		if (t->tail > tail)
+			break;
+	}
+	return false;
+}
+
+/* Lists the first unmatched vertices other than the root. */
+static void find_goals(struct tiered *t, int root)
+{
+	int i, v;
+
+	t->n_goals = 0;
+	for (i = 0; i < t->n_active && t->n_goals < TIERED_GOALS_MOST; i++) {
+		v = t->active[i];
+		if (t->mate[v] == TIERED_NOBODY && t->outer[v] == v && v != root)
+			t->goals[t->n_goals++] = v;
+	}
+}
+
+/* Finds a partner for the unmatched vertex of this node; false if there is none. */
+bool tiered_tree_grow(struct tiered *t, int root)
+{
+	struct tiered_number step;
+	int i, head = 0;
+
+	for (i = t->n; i < t->end; i++)
+		t->mark[i] = UNSEEN;
+	for (i = 0; i < t->n_active; i++) {
+		t->mark[t->active[i]] = UNSEEN;
+		t->best[t->active[i]] = TIERED_NOBODY;
+	}
+	t->tail = 0;
+	for (i = 0; i < t->n_kinds; i++)
+		t->scout[i] = TIERED_NOBODY;
+	find_goals(t, root);
+	become_outer(t, root);
+	for (;;) {
+		if (look_at_pairs(t, &head))
+			return true;
+		if (!find_step(t, &step))
+			return false;
+		move_labels(t, &step);
+		if (use_step(t))
+			return true;
+	}
+}

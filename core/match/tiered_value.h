@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The parts of a tiered pairing, the arithmetic of its numbers, and the costs of its pairs.
+ * tiered.h fills it, tiered_tree.h changes its pairs.  Private to core/match/.
+ */
+#ifndef CORE_MATCH_TIERED_VALUE_H
+#define CORE_MATCH_TIERED_VALUE_H
+
+#include "core/match/tiered.h"
+
+#include <assert.h>
+#include <stddef.h>
+
+enum tiered_mark { UNSEEN, OUTER, INNER };
+
+#define TIERED_NOBODY (-1)
+
+struct tiered_number {
+	int64_t tier[TIERED_TIERS];
+};
+
+struct tiered_petal {
+	int node;
+	int from, to; /* the edge to the next petal: vertices of this petal and of that one */
+};
+
+struct tiered_blossom {
+	struct tiered_petal *petals;
+	int n;
+	size_t room;
+	struct tiered_number label;
+};
+
+/* A condition on the partners of a vertex: only those from..to - 1, or only the others. */
+struct tiered_limit {
+	int from, to;
+	bool inside;
+};
+
+#define TIERED_LIMITS_MOST 3
+
+struct tiered_conditions {
+	int *forbidden, n_forbidden; /* single partners */
+	size_t room;
+	struct tiered_limit limits[TIERED_LIMITS_MOST];
+	int n_limits;
+};
+
+#define TIERED_GOALS_MOST 4
+#define TIERED_CUTS_MOST  6
+
+struct tiered {
+	int n, tiers;
+	/* Costs: */
+	int *kind, n_kinds;
+	int64_t *cost; /* n_kinds * n_kinds * tiers */
+	bool *may;     /* n_kinds * n_kinds */
+	bool *singly;  /* the same: the cost of such a pair is asked for */
+	bool any_single;
+	tiered_single single;
+	tiered_extra extra;
+	const void *single_ctx, *extra_ctx;
+	int extra_tier, ordered, order_tier; /* ordered: a vertex, or TIERED_NOBODY */
+	int *order;
+	struct tiered_conditions *conditions;
+	int *asked, n_asked; /* forbidden partners of a vertex are marked with n_asked */
+	int *usual;	     /* TIERED_NOBODY: none */
+	/* The pairing: */
+	int *active, n_active; /* vertices whose pairs are not settled, ascending */
+	bool *is_active;
+	struct tiered_number *label;
+	int *mate;
+	/* Nodes: vertices, then blossoms. */
+	int *parent; /* the blossom that contains a node as a petal, TIERED_NOBODY for an outermost
+			node */
+	int *outer;  /* of a vertex: the outermost node that contains it */
+	int *base;   /* the vertex of a node that is paired outside it */
+	struct tiered_blossom *blossoms;
+	int *unused, n_unused; /* free blossoms */
+	int end;	       /* after the last node ever used */
+	/* The tree: */
+	enum tiered_mark *mark; /* of outermost nodes */
+	int *from, *to;		/* an INNER node was reached along this edge */
+	int *best;	  /* an OUTER vertex with least slack towards a vertex, or TIERED_NOBODY */
+	int *queue, tail; /* OUTER vertices whose pairs are still to be scanned */
+	int *seen, stamp;
+	int *scout, *next_scout; /* scanned OUTER vertices by kind and in a list */
+	int cuts[TIERED_CUTS_MOST],
+		n_cuts; /* all ends of limits; more than fit: n_cuts = TIERED_CUTS_MOST */
+	int goals[TIERED_GOALS_MOST], n_goals; /* unmatched vertices outside of blossoms */
+	struct tiered_number *first;	       /* work space */
+	struct tiered_number best_label;
+	bool begun;
+};
+
+/* --- numbers -------------------------------------------------------------------------------- */
+
+static inline int tiered_value_compare(const struct tiered *t, const struct tiered_number *a,
+				       const struct tiered_number *b)
+{
+	int i;
+
+	for (i = 0; i < t->tiers; i++) {
+		if (a->tier[i] != b->tier[i])
+			return a->tier[i] < b->tier[i] ? -1 : 1;
+	}
+	return 0;
+}
+
+static inline bool tiered_value_is_zero(const struct tiered *t, const struct tiered_number *a)
+{
+	int i;
+
+	for (i = 0; i < t->tiers; i++) {
+		if (a->tier[i])
+			return false;
+	}
+	return true;
+}
+
+/* a += factor * b */
+static inline void tiered_value_add(const struct tiered *t, struct tiered_number *a,
+				    const struct tiered_number *b, int factor)
+{
+	int i;
+
+	for (i = 0; i < t->tiers; i++)
+		a->tier[i] += factor * b->tier[i];
+}
+
+static inline void tiered_value_halve(const struct tiered *t, struct tiered_number *a)
+{
+	int i;
+
+	for (i = 0; i < t->tiers; i++) {
+		assert(a->tier[i] % 2 == 0);
+		a->tier[i] /= 2;
+	}
+}
+
+/* --- costs ---------------------------------------------------------------------------------- */
+
+static inline size_t tiered_value_place(const struct tiered *t, int a, int b)
+{
+	return (size_t)t->kind[a] * (size_t)t->n_kinds + (size_t)t->kind[b];
+}
+
+static inline bool tiered_value_within_limits(const struct tiered *t, int v, int partner)
+{
+	const struct tiered_conditions *c = &t->conditions[v];
+	int i;
+
+	for (i = 0; i < c->n_limits; i++) {
+		const struct tiered_limit *l = &c->limits[i];
+
+		if ((partner >= l->from && partner < l->to) != l->inside)
+			return false;
+	}
+	return true;
+}
+
+/* May they be paired, apart from pairs forbidden singly? */
+static inline bool tiered_value_may_by_kind(const struct tiered *t, int a, int b)
+{
+	return a != b && t->may[tiered_value_place(t, a, b)] &&
+	       tiered_value_within_limits(t, a, b) && tiered_value_within_limits(t, b, a);
+}
+
+static inline bool tiered_value_is_forbidden(const struct tiered *t, int a, int b)
+{
+	const struct tiered_conditions *c = &t->conditions[a];
+	int i = 0;
+
+	while (i < c->n_forbidden && c->forbidden[i] != b)
+		i++;
+	return i < c->n_forbidden;
+}
+
+static inline bool tiered_value_may(const struct tiered *t, int a, int b)
+{
+	return tiered_value_may_by_kind(t, a, b) && !tiered_value_is_forbidden(t, a, b);
+}
+
+/* The same for many partners of one vertex: tiered_value_ask_for() first. */
+static inline void tiered_value_ask_for(struct tiered *t, int a)
+{
+	const struct tiered_conditions *c = &t->conditions[a];
+	int i;
+
+	t->n_asked++;
+	for (i = 0; i < c->n_forbidden; i++)
+		t->asked[c->forbidden[i]] = t->n_asked;
+}
+
+static inline bool tiered_value_may_be_asked(const struct tiered *t, int a, int b)
+{
+	return tiered_value_may_by_kind(t, a, b) && t->asked[b] != t->n_asked;
+}
+
+static inline struct tiered_number tiered_value_cost(const struct tiered *t, int a, int b)
+{
+	size_t at = tiered_value_place(t, a, b);
+	const int64_t *cost = &t->cost[at * (size_t)t->tiers];
+	struct tiered_number sum;
+	struct tiered_cost own;
+	int i;
+
+	if (t->singly[at]) {
+		t->single(t->single_ctx, a, b, &own);
+		cost = own.tier;
+	}
+	for (i = 0; i < t->tiers; i++)
+		sum.tier[i] = 2 * cost[i];
+	if (t->extra)
+		sum.tier[t->extra_tier] += 2 * t->extra(t->extra_ctx, a, b);
+	if (t->ordered == a || t->ordered == b)
+		sum.tier[t->order_tier] += 2 * t->order[t->ordered == a ? b : a];
+	return sum;
+}
+
+static inline struct tiered_number tiered_value_slack(const struct tiered *t, int a, int b)
+{
+	struct tiered_number s = tiered_value_cost(t, a, b);
+	int i;
+
+	for (i = 0; i < t->tiers; i++)
+		s.tier[i] -= t->label[a].tier[i] + t->label[b].tier[i];
+	return s;
+}
+
+#endif
