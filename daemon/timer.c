@@ -13,6 +13,7 @@
 #define LONGEST_SLEEP 3600 /* seconds; bounds the delay after the system clock is set forward */
 #define AFTER_TROUBLE 5
 #define AFTER_DOUBT   60
+#define LOOK_APART    1.0 /* seconds between looks at a database that is far away */
 
 struct timer {
 	struct process *proc;
@@ -21,6 +22,7 @@ struct timer {
 	bool under_way;		 /* the dispatch is working on a tick */
 	bool trouble;		 /* the last tick could not be stored */
 	struct instant last;	 /* time of the last tick */
+	double looked;		 /* now_span() of the last look by the real clock */
 	bool told_stuck;	 /* the stopped clock has been logged */
 	bool told_doubt;	 /* the doubt about it has been logged */
 
@@ -92,6 +94,7 @@ static void look_real(struct timer *timer)
 	struct instant at, now = now_read(&timer->proc->now);
 	int64_t wait = LONGEST_SLEEP;
 
+	timer->looked = now_span();
 	tell_stuck(timer);
 	tell_doubt(timer);
 	if (now_in_doubt(&timer->proc->now)) {
@@ -186,9 +189,17 @@ static void walk_step(struct timer *timer)
 		outbox_look(proc->outbox);
 }
 
+/* Looking takes a dozen round trips, so with a database that is far away it waits a little. */
 void timer_look(struct timer *timer)
 {
-	loop_call_soon(timer->look);
+	const struct process *proc = timer->proc;
+	double since = now_span() - timer->looked;
+
+	if (store_is_far(proc->ctx.store) && !proc->now.test && !timer->trouble &&
+	    since < LOOK_APART)
+		loop_call_after(timer->timer, LOOK_APART - since);
+	else
+		loop_call_soon(timer->look);
 }
 
 void timer_walk(struct timer *timer, struct instant to, timer_moved *moved, void *arg)
