@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import pwd
 import re
+import selectors
 import shutil
 import signal
 import socket
@@ -148,7 +149,7 @@ def send_signal(pid, number):
 class Proxy:
     """Between the daemons and the servers, in a process of its own.  `cut` connections end after
     the server has got a COMMIT and before the daemon gets the answer; every message waits `delay`
-    milliseconds each way; `trips` counts what the daemons asked.  `stop_turn` turns are interrupted after
+    milliseconds each way; `trips` counts how often a daemon asked, whatever it sent together.  `stop_turn` turns are interrupted after
     their BEGIN: the daemon's process is stopped for `stop_seconds`, `stopped` names it."""
 
     def __init__(self, folder, postgres):
@@ -161,11 +162,17 @@ class Proxy:
         self.stop_seconds = multiprocessing.Value("d", 13.0)
         self.stopped = multiprocessing.Value("i", 0)
         os.makedirs(folder)
-        self.process = multiprocessing.Process(target=lambda: asyncio.run(self.serve()), daemon=True)
+        self.process = multiprocessing.Process(target=self.run, daemon=True)
         self.process.start()
         for port in postgres.PORTS[:2]:
             while not os.path.exists(f"{folder}/.s.PGSQL.{port}"):
                 time.sleep(0.01)
+
+    def run(self):
+        """By select(), since epoll() rounds every delay up to a millisecond."""
+        loop = asyncio.SelectorEventLoop(selectors.SelectSelector())
+        asyncio.set_event_loop(loop)
+        loop.run_until_complete(self.serve())
 
     async def serve(self):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -183,7 +190,7 @@ class Proxy:
             return
         pid = struct.unpack("3i", writer.get_extra_info("socket").getsockopt(
             socket.SOL_SOCKET, socket.SO_PEERCRED, 12))[0]
-        state = {"cutting": False, "pid": pid}
+        state = {"cutting": False, "asked": False, "pid": pid}
         there = asyncio.ensure_future(self.copy(reader, server[1], state, True))
         back = asyncio.ensure_future(self.copy(server[0], writer, state, False))
         await asyncio.wait([there, back], return_when=asyncio.FIRST_COMPLETED)
@@ -196,13 +203,16 @@ class Proxy:
         try:
             while data := await reader.read(65536):
                 if asks:
-                    self.trips.value += 1
+                    self.trips.value += not state["asked"]
+                    state["asked"] = True
                     if b"COMMIT" in data and self.cut.value > 0:
                         self.cut.value -= 1
                         state["cutting"] = True
-                elif state["cutting"]:
-                    self.cuts.value += 1
-                    return  # the answer of the server is there, and nobody gets it
+                else:
+                    state["asked"] = False
+                    if state["cutting"]:
+                        self.cuts.value += 1
+                        return  # the answer of the server is there, and nobody gets it
                 if asks and self.stop_turn.value > 0 and b"BEGIN" in data and b"READ" not in data:
                     self.stop_turn.value -= 1
                     self.interrupt(state["pid"])

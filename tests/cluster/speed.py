@@ -87,6 +87,21 @@ def measure(name, daemons, games, seconds, proxy=None):
     print(line, flush=True)
 
 
+def measure_letters(daemon, proxy, sql, sink):
+    """The letters that waited while the players had the first turn."""
+    def waiting():
+        return int(sql("SELECT count(*) FROM outbox WHERE state = 0")[0][0])
+
+    trips, sent, until = proxy.trips.value, len(sink.letters), time.time() + 60
+    cpu = cpu_of(daemon)
+    while waiting() and time.time() < until:
+        time.sleep(0.2)
+    n = len(sink.letters) - sent
+    if n:
+        print(f"  then {n} letters: {(cpu_of(daemon) - cpu) / n * 1e6:.0f} us of the daemon's CPU, "
+              f"{(proxy.trips.value - trips) / n:.1f} round trips for each", flush=True)
+
+
 def run(name, database, count, folder, programs, sink, sql, seconds, rounds, proxy=None):
     os.makedirs(folder)
     daemons = [Daemon(i, folder, database, sink.port, programs, "no") for i in range(count)]
@@ -101,6 +116,7 @@ def run(name, database, count, folder, programs, sink, sql, seconds, rounds, pro
                 proxy.delay.value = delay / 2  # each way
             measure(name + label, daemons, games, seconds, proxy)
             if proxy:
+                measure_letters(daemons[0], proxy, sql, sink)
                 proxy.delay.value = 0
     finally:
         for d in daemons:
