@@ -25,7 +25,11 @@ if [ "$(id -u)" = 0 ]; then
 	id postgres >/dev/null 2>&1 && pg_user=postgres
 	pg_as="setpriv --reuid=$pg_user --regid=$(id -g $pg_user) --clear-groups --inh-caps=-all"
 fi
-pg_dir=$(mktemp -d /tmp/kskak-pg-XXXXXX) || exit 1
+# In memory if there is some: the databases of a test come and go.  A socket's path must be short.
+pg_base=/tmp
+[ "$(df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 { print ($4 > 1000000) }')" = 1 ] && [ -w /dev/shm ] &&
+	pg_base=/dev/shm
+pg_dir=$(mktemp -d $pg_base/kskak-pg-XXXXXX) || exit 1
 [ -z "$pg_as" ] || chown "$pg_user" "$pg_dir" || exit 1
 
 # pg_ctl NAME [ARGUMENT...]: controls the server in the folder NAME.
