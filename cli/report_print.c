@@ -55,6 +55,14 @@ static const char *why_out(const struct report_print *p, const struct trf_cell *
 	return tr(p->lang, "does not play");
 }
 
+/* A game without a result has none; a draw as the language writes it. */
+static const char *result_text(const struct lang *lang, const char *result)
+{
+	if (!strcmp(result, "*"))
+		return "–";
+	return !strcmp(result, "1/2") ? tr_in(lang, "result", "1/2") : result;
+}
+
 static void boards(const struct report_print *p, struct print_doc *d)
 {
 	size_t n, i;
@@ -72,7 +80,7 @@ static void boards(const struct report_print *p, struct print_doc *d)
 	for (i = 0; i < n; i++) {
 		print_doc_cell(d, "%zu", i + 1);
 		player_cells(p, d, list[i].white);
-		print_doc_cell(d, "%s", strcmp(list[i].result, "*") ? list[i].result : "–");
+		print_doc_cell(d, "%s", result_text(p->lang, list[i].result));
 		player_cells(p, d, list[i].black);
 	}
 	for (i = 0; i < p->t->n; i++) {

@@ -10,10 +10,10 @@
 
 #define NUMBERS N_("Start numbers")
 
-/* Line 192 by the code table of TRF26, for individuals. */
+/* Line 192 by the code table of TRF26, for individuals; bbpPairings reads those without a year. */
 #define TYPE_CODES                                                                                 \
-	"FIDE_DUTCH_2026|FIDE_DUTCH_2026_BAKU|FIDE_DUTCH_2017|FIDE_BURSTEIN|FIDE_BURSTEIN_BAKU|"   \
-	"FIDE_DUBOV|FIDE_DUBOV_BAKU|FIDE_ROUNDROBIN|FIDE_DOUBLEROUNDROBIN"
+	"FIDE_DUTCH|FIDE_DUTCH_BAKU|FIDE_DUTCH_2026|FIDE_DUTCH_2017|FIDE_BURSTEIN|"                \
+	"FIDE_BURSTEIN_BAKU|FIDE_DUBOV|FIDE_DUBOV_BAKU|FIDE_ROUNDROBIN|FIDE_DOUBLEROUNDROBIN"
 
 static const struct serve_task tasks[] = {
 	{"new",
@@ -196,7 +196,7 @@ static const struct serve_task tasks[] = {
 	  {"end", N_("Last day"), SERVE_HELD, NULL, false},
 	  {"dates", N_("The day of each round"), SERVE_HELD, NULL, false},
 	  {"type", N_("Type of the tournament"), SERVE_HELD, NULL, false},
-	  {"code", N_("Encoded type, such as FIDE_DUTCH_2026"), SERVE_HELD, TYPE_CODES, false},
+	  {"code", N_("Encoded type, such as FIDE_DUTCH"), SERVE_HELD, TYPE_CODES, false},
 	  {"arbiter", N_("Chief arbiter, with the FIDE number in brackets"), SERVE_HELD, NULL,
 	   false},
 	  {"deputy", N_("Deputy chief arbiters, separated by ;"), SERVE_HELD, NULL, false},

@@ -289,7 +289,7 @@ static const struct verb_option options[] = {
 	OPTION_TEXT("end", "DATE", "last day"),
 	OPTION_TEXT("dates", "DATE,...", "the day of each round"),
 	OPTION_TEXT("type", "TEXT", "type of the tournament"),
-	OPTION_TEXT("code", "CODE", "the type as TRF26 encodes it, such as FIDE_DUTCH_2026"),
+	OPTION_TEXT("code", "CODE", "the type as TRF26 encodes it, such as FIDE_DUTCH"),
 	OPTION_TEXT("arbiter", "TEXT", "chief arbiter, with the FIDE number in brackets"),
 	OPTION_TEXT("deputy", "TEXT;...", "deputy chief arbiters"),
 	OPTION_TEXT("clock", "M+S", "rate of play: minutes, and seconds per move"),

@@ -212,6 +212,10 @@ for what in boards names wall standings crosstable cards slips plates; do
 done
 [ $papers -eq 16 ] || fail "papers: $papers"
 expect 0 '<td class="r">1</td><td class="r">8</td><td class="l">Nielsen, Ib</td>' "$kskak" report print --round 1 boards "$t"
+# A draw is written as the language does.
+for r in 1 2 3 4 5 6 7 8 9; do "$kskak" report print --lang da --round $r boards "$t"; done >"$dir/danish"
+grep -q '>½-½<' "$dir/danish" || fail 'no draw in Danish'
+! grep -q '>1/2<' "$dir/danish" || fail 'a draw in English'
 expect 2 "no paper 'posters', there are boards names" "$kskak" report print posters "$t"
 expect 2 'round 10 is not paired yet' "$kskak" report print --round 10 boards "$t"
 expect 2 "No such file or directory" "$kskak" report print --output "$dir/none/x" boards "$t"

@@ -104,7 +104,7 @@ ask 200 /rating
 says 'name="city" value="Aarhus"'
 says 'name="dates" value="2026-05-01"'
 says 'name="clock" value="90+30"'
-says '<option value="FIDE_DUTCH_2026">'
+says '<option value="FIDE_DUTCH">'
 says 'standard ratings of the lists'
 cp "$t" "$dir/before.trf"
 send 303 /rating details 'deputy=Olsen, Bo (1400002); Berg, Eva' 'city=' 'clock=90+30' 'arbiter=Hansen, Ib (1400001)'
