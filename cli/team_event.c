@@ -273,6 +273,25 @@ bool team_event_side(const struct trf *t, const struct team_event *e, int team, 
 	return true;
 }
 
+bool team_event_forfeit(const struct trf *t, const struct team_event *e, int team, int round,
+			int *ret_other, bool *ret_white, bool *ret_won)
+{
+	struct trf_team_forfeit f;
+	size_t i;
+
+	for (i = 0; i < t->tail.n; i++) {
+		if (strncmp(t->tail.line[i], "330 ", 4) || !trf_team_forfeit(t->tail.line[i], &f) ||
+		    f.round != round || (size_t)f.white > e->n || (size_t)f.black > e->n ||
+		    (f.white != team + 1 && f.black != team + 1))
+			continue;
+		*ret_white = f.white == team + 1;
+		*ret_other = (*ret_white ? f.black : f.white) - 1;
+		*ret_won = *ret_white ? f.white_won : f.black_won;
+		return true;
+	}
+	return false;
+}
+
 bool team_event_free(const struct trf *t, const struct team_event *e, int team, int round,
 		     int32_t *ret_match_halves, int32_t *ret_game_halves)
 {

@@ -59,6 +59,13 @@ struct team_event_side {
 /* The team is a position in the list; false if it has no match in the round. */
 bool team_event_side(const struct trf *t, const struct team_event *e, int team, int round,
 		     struct team_event_side *ret_side);
+/*
+ * Is the team's match of the round forfeited as a whole (330)?  The other team, and whether this
+ * one won.
+ */
+bool team_event_forfeit(const struct trf *t, const struct team_event *e, int team, int round,
+			int *ret_other, bool *ret_white, bool *ret_won);
+
 /* Has the team a free round (320), and how many half points in each score? */
 bool team_event_free(const struct trf *t, const struct team_event *e, int team, int round,
 		     int32_t *ret_match_halves, int32_t *ret_game_halves);

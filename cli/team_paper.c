@@ -281,9 +281,11 @@ static bool is_open(const struct report_print *p, const struct team_event_side *
 /* Why a team has no match in a round. */
 static const char *without_match(const struct report_print *p, size_t team, int round)
 {
-	return tiebreak_entry(&p->teams->results.match, team, round)->allocated
-		       ? tr(p->lang, "free round")
-		       : tr(p->lang, "no match");
+	const struct tiebreak_entry *e = tiebreak_entry(&p->teams->results.match, team, round);
+
+	if (e->opp >= 0)
+		return tr(p->lang, "without play");
+	return e->allocated ? tr(p->lang, "free round") : tr(p->lang, "no match");
 }
 
 static void match_rows(const struct report_print *p, struct print_doc *d, size_t team,

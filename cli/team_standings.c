@@ -15,6 +15,41 @@
 
 /* --- reading -------------------------------------------------------------------------------- */
 
+/* A match without games: every board is won by the team that came. */
+static void enter_forfeit(const struct trf *t, struct team_standings *s, size_t team, int round)
+{
+	int32_t all[TEAM_RESULTS_BOARDS], none[TEAM_RESULTS_BOARDS] = {0};
+	struct team_results_side side = {0};
+	int other, self, b;
+	bool won, they_won, they_white;
+
+	if (!team_event_forfeit(t, &s->event, (int)team, round, &other, &side.white, &won) ||
+	    !team_event_forfeit(t, &s->event, other, round, &self, &they_white, &they_won))
+		return;
+	for (b = 0; b < TEAM_RESULTS_BOARDS; b++)
+		all[b] = 2;
+	side.opponent = (size_t)other;
+	side.own = won ? all : none;
+	side.theirs = they_won ? all : none;
+	team_results_match(&s->results, team, round, &side);
+}
+
+/* Line 362. */
+static void read_scale(const struct trf *t, struct team_results *r)
+{
+	const char *line = trf_results_line(t, "362");
+	int win = 20, draw = 10, loss = 0;
+	char whole[200];
+
+	if (!line)
+		return;
+	snprintf(whole, sizeof(whole), "362 %s", line);
+	trf_team_scores(whole, 'W', &win);
+	trf_team_scores(whole, 'D', &draw);
+	trf_team_scores(whole, 'L', &loss);
+	team_results_points(r, win / 5, draw / 5, loss / 5);
+}
+
 static void enter_team(const struct trf *t, struct team_standings *s, size_t team, int round)
 {
 	struct team_event_side own, theirs;
@@ -23,8 +58,10 @@ static void enter_team(const struct trf *t, struct team_standings *s, size_t tea
 
 	if (team_event_free(t, &s->event, (int)team, round, &match_halves, &game_halves))
 		team_results_bye(&s->results, team, round, match_halves, game_halves);
-	if (!team_event_side(t, &s->event, (int)team, round, &own))
+	if (!team_event_side(t, &s->event, (int)team, round, &own)) {
+		enter_forfeit(t, s, team, round);
 		return;
+	}
 	team_event_side(t, &s->event, own.other, round, &theirs);
 	side = (struct team_results_side){(size_t)own.other, own.halves, theirs.halves,
 					  own.white,	     own.played, own.open || theirs.open};
@@ -83,6 +120,7 @@ static bool read_results(const struct trf *t, const struct team_standings_wish *
 		snprintf(s->problem, sizeof(s->problem), "%s", usage_tr("the table is too large"));
 		return false;
 	}
+	read_scale(t, &s->results);
 	for (r = 1; r <= t->played; r++)
 		for (i = 0; i < s->event.n; i++)
 			enter_team(t, s, i, r);

@@ -459,7 +459,8 @@ static json_t *team_values(const struct team_standings *s, size_t team)
 		sbuf_reset(&text);
 		team_standings_value(s, team, k, &text);
 		json_object_set_new(values, s->names[k],
-				    ratio_lost(v) || strchr(text.buf, ' ')
+				    !text.len ? json_null()
+				    : ratio_lost(v) || strchr(text.buf, ' ')
 					    ? json_string(text.buf)
 					    : to_json_ratio(ratio_make(v.num, v.den)));
 	}
@@ -476,12 +477,13 @@ static void print_team_json(const struct team_standings *s)
 		size_t team = s->order.order[i];
 
 		json_array_append_new(
-			list, json_pack("{s:I, s:I, s:s, s:f, s:f, s:o}", "place",
+			list, json_pack("{s:I, s:I, s:s, s:o, s:o, s:o}", "place",
 					(json_int_t)s->order.place[i], "team", (json_int_t)team + 1,
 					"name", s->event.teams[team].name, "match_points",
-					(double)s->results.match.points[team] / 2, "game_points",
-					(double)s->results.game.points[team] / 2, "values",
-					team_values(s, team)));
+					to_json_ratio(ratio_make(s->results.match.points[team], 2)),
+					"game_points",
+					to_json_ratio(ratio_make(s->results.game.points[team], 2)),
+					"values", team_values(s, team)));
 	}
 	all = json_pack("{s:s, s:s, s:o}", "score", s->results.by_game_points ? "gp" : "mp",
 			"edition", tiebreak_edition_name(s->results.match.edition), "teams", list);

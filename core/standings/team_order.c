@@ -39,12 +39,13 @@ struct tiebreak_table *team_order_sum(struct team_results *t, const struct team_
 
 int team_order_factor(const struct team_results *t, const struct team_criterion *c)
 {
-	int rounds = t->scheduled, n;
+	const struct tiebreak_table *first = t->by_game_points ? &t->game : &t->match;
+	const struct tiebreak_table *second = t->by_game_points ? &t->match : &t->game;
+	int n;
 
 	if (c->factor)
 		return c->factor;
-	n = t->by_game_points ? rounds * t->boards / TEAM_RESULTS_WIN
-			      : rounds * TEAM_RESULTS_WIN / t->boards;
+	n = second->win > 0 ? t->scheduled * first->win / second->win : 0;
 	return n > 0 ? n : 1;
 }
 

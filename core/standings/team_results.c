@@ -16,8 +16,7 @@ bool team_results_init(struct team_results *t, size_t n, int rounds, int boards)
 	t->rounds = t->scheduled = rounds;
 	t->boards = boards;
 	t->on_board = mem_zeroed(n * (size_t)rounds * (size_t)boards + 1, sizeof(*t->on_board));
-	t->match.win = 2 * TEAM_RESULTS_WIN;
-	t->match.draw = 2 * TEAM_RESULTS_DRAW;
+	team_results_points(t, 4, 2, 0);
 	t->game.win = 2 * boards;
 	t->game.draw = boards;
 	return true;
@@ -31,14 +30,23 @@ void team_results_release(struct team_results *t)
 	memset(t, 0, sizeof(*t));
 }
 
+void team_results_points(struct team_results *t, int32_t win, int32_t draw, int32_t loss)
+{
+	t->match.win = win;
+	t->match.draw = draw;
+	t->loss = loss;
+}
+
 static int32_t *boards_of(const struct team_results *t, size_t team, int round)
 {
 	return &t->on_board[(team * (size_t)t->rounds + (size_t)(round - 1)) * (size_t)t->boards];
 }
 
-static int32_t match_halves(int32_t own, int32_t theirs)
+static int32_t match_halves(const struct team_results *t, int32_t own, int32_t theirs, bool played)
 {
-	return own > theirs ? 2 * TEAM_RESULTS_WIN : own == theirs ? 2 * TEAM_RESULTS_DRAW : 0;
+	if (own < theirs || (!played && !own))
+		return t->loss;
+	return own > theirs ? t->match.win : t->match.draw;
 }
 
 void team_results_match(struct team_results *t, size_t team, int round,
@@ -61,7 +69,7 @@ void team_results_match(struct team_results *t, size_t team, int round,
 	}
 	e.res = side->open ? 0 : own;
 	*tiebreak_entry(&t->game, team, round) = e;
-	e.res = side->open ? 0 : match_halves(own, theirs);
+	e.res = side->open ? 0 : match_halves(t, own, theirs, side->played);
 	*tiebreak_entry(&t->match, team, round) = e;
 }
 

@@ -21,16 +21,16 @@ struct team_results {
 	int scheduled;			   /* rounds of the whole event, at least `rounds` */
 	struct tiebreak_table match, game; /* the same matches in match points and game points */
 	int32_t *on_board;		   /* n x rounds x boards, in half points (B-27) */
+	int32_t loss;			   /* half match points of a match lost */
 	bool by_game_points;		   /* the score that ranks; the other one is the second */
 };
-
-/* Two points for a match won, one for a drawn one (B-24). */
-#define TEAM_RESULTS_WIN  2
-#define TEAM_RESULTS_DRAW 1
 
 /* Returns false if the table would be too large. */
 bool team_results_init(struct team_results *t, size_t n, int rounds, int boards);
 void team_results_release(struct team_results *t);
+
+/* Sets the half match points of a match won, drawn and lost, by default 4, 2 and 0 (B-24). */
+void team_results_points(struct team_results *t, int32_t win, int32_t draw, int32_t loss);
 
 /*
  * One team's side of a match: half points on each board, those of the opponent, and whether any
@@ -40,7 +40,7 @@ struct team_results_side {
 	size_t opponent;
 	const int32_t *own, *theirs; /* t->boards each, in half points */
 	bool white;		     /* on board 1 */
-	bool played, open;
+	bool played, open;	     /* without a game played and points it is lost */
 };
 void team_results_match(struct team_results *t, size_t team, int round,
 			const struct team_results_side *side);

@@ -82,6 +82,43 @@ void trf_team_free_points(const char *line, int *ret_match, int *ret_game)
 	free(row);
 }
 
+bool trf_team_forfeit(const char *line, struct trf_team_forfeit *ret_forfeit)
+{
+	struct trf_row *row = row_of(line);
+	struct trf_team_forfeit f = {0};
+	char type[8];
+
+	trf_row_field(row, 5, 6, type, sizeof(type));
+	f.white_won = strchr("+1W", type[0]) && type[0];
+	f.black_won = type[0] && type[1] && strchr("+1W", type[1]);
+	f.round = number_at(row, 8, 3);
+	f.white = number_at(row, 12, 3);
+	f.black = number_at(row, 16, 3);
+	free(row);
+	if (f.round < 1 || f.white < 1 || f.black < 1 || f.white == f.black ||
+	    (f.white_won && f.black_won))
+		return false;
+	*ret_forfeit = f;
+	return true;
+}
+
+bool trf_team_scores(const char *line, char letter, int *ret_tenths)
+{
+	struct trf_row *row = row_of(line);
+	bool found = false;
+	char at[4];
+	int column;
+
+	for (column = 6; !found && column + 4 <= row->n; column += 9) {
+		trf_row_field(row, column, column, at, sizeof(at));
+		found = at[0] == letter;
+		if (found)
+			*ret_tenths = tenths_at(row, column + 1, 4);
+	}
+	free(row);
+	return found;
+}
+
 int trf_team_free(const char *line, int round)
 {
 	struct trf_row *row = row_of(line);

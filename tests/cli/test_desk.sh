@@ -277,6 +277,19 @@ expect 0 '"score":"mp","edition":"2024"' "$kskak" standings --teams --json "$t"
 expect 0 'EMGSB/C1' "$kskak" report print teams "$t"
 expect 0 'White on the odd boards' "$kskak" report print matches "$t"
 expect 0 'Crosstable of the teams' "$kskak" report print teamtable "$t"
+# Match points of the report (362), and a match that is forfeited as a whole (330), 2 for the winner.
+cp "$t" "$dir/lines.trf"
+echo '362  W 3.0    D 1.0    L 0.5' >>"$dir/lines.trf"
+expect 0 '"name":"Ålborg A","match_points":3,' "$kskak" standings --teams --json "$dir/lines.trf"
+grep -q '"name":"Skive","match_points":0.5,' "$dir/out" || fail "362: $(cat "$dir/out")"
+grep -v '^001\|^320\|^300' "$t" >"$dir/lines.trf"
+sed -n 's/^\(001.\{77\}\).*/\1 0.0/p' "$t" >>"$dir/lines.trf"
+for line in '330 +- 001 001 002' '330 -- 001 003 002' '330 ++ 002 001 002' '330 +- 999 001 002' '330 x'; do
+	echo "$line" >>"$dir/lines.trf"
+done
+sed -i '/^001/s/$/    1  0000 - Z  0000 - Z/; /^001    1 /s/ 0.0    1  0000 - Z  .*/ 1.0    1  0000 - Z     9 w 1/
+	/^001    9 /s/0000 - Z$/   1 b 0/' "$dir/lines.trf"
+expect 0 '"name":"Ålborg A","match_points":4,"game_points":4,' "$kskak" standings --teams --json "$dir/lines.trf"
 expect 2 "no tie-break 'XYZ'" "$kskak" report tiebreaks "$t" XYZ
 report pair --write --teams 4 --system monrad-dsu "$t"
 expect 0 '(nobody)' "$kskak" report show "$t"

@@ -22,6 +22,7 @@ fuzz_targets = \
 	tests/fuzz/fuzz_san \
 	tests/fuzz/fuzz_session \
 	tests/fuzz/fuzz_site \
+	tests/fuzz/fuzz_team \
 	tests/fuzz/fuzz_title \
 	tests/fuzz/fuzz_token \
 	tests/fuzz/fuzz_trf \
@@ -78,6 +79,10 @@ tests_fuzz_fuzz_pgn_LDADD = libkchess.a libkbase.a
 tests_fuzz_fuzz_san_SOURCES = tests/fuzz/fuzz_san.c $(fuzz_main)
 tests_fuzz_fuzz_san_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_san_LDADD = libkchess.a libkbase.a
+tests_fuzz_fuzz_team_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
+tests_fuzz_fuzz_team_SOURCES = tests/fuzz/fuzz_team.c $(fuzz_main)
+tests_fuzz_fuzz_team_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_team_LDADD = $(kskak_LDADD)
 tests_fuzz_fuzz_site_SOURCES = tests/fuzz/fuzz_site.c $(fuzz_main)
 tests_fuzz_fuzz_site_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_site_LDADD = $(kskak_LDADD)

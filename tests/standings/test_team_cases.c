@@ -12,7 +12,7 @@
 #include "core/standings/team_order.h"
 #include "tests/standings/case_part.h"
 
-#define CASES  10
+#define CASES  11
 #define MOST   8 /* teams, rounds, boards */
 #define BOARDS 4
 
