@@ -198,6 +198,10 @@ static int seats(const struct trf *t, const struct team_event *e, int team, int 
 	line = find_line(t, start);
 	if (line)
 		n = trf_team_seats(line, ret_players);
+	for (i = 0; i < n; i++) {
+		if (!trf_find(t, ret_players[i]))
+			ret_players[i] = 0;
+	}
 	for (i = 0; !line && i < m->n; i++) {
 		if (has_game(t, m->players[i], round))
 			ret_players[n++] = m->players[i];
@@ -209,17 +213,18 @@ static int seats(const struct trf *t, const struct team_event *e, int team, int 
 static int opponent(const struct trf *t, const struct team_event *e, int team, int round,
 		    bool *ret_white)
 {
-	int players[MOST_BOARDS], n = seats(t, e, team, round, players), i;
+	int players[MOST_BOARDS], n = seats(t, e, team, round, players), i, other;
 
 	for (i = 0; i < n; i++) {
 		struct trf_cell c = {0, ' ', 'Z', 0};
 
 		if (players[i])
 			c = trf_cell_at(trf_find(t, players[i]), round);
-		if (!c.opp)
+		other = c.opp ? team_event_of(e, c.opp) : -1;
+		if (other < 0 || other == team)
 			continue;
 		*ret_white = (c.colour == 'w') == (i % 2 == 0);
-		return team_event_of(e, c.opp);
+		return other;
 	}
 	return -1;
 }

@@ -291,7 +291,7 @@ static const char *without_match(const struct report_print *p, size_t team, int 
 static void match_rows(const struct report_print *p, struct print_doc *d, size_t team,
 		       const struct team_event_side *first)
 {
-	struct team_event_side second;
+	struct team_event_side second = {0};
 	int32_t sums[2] = {0};
 	int b;
 

@@ -52,7 +52,7 @@ static void read_scale(const struct trf *t, struct team_results *r)
 
 static void enter_team(const struct trf *t, struct team_standings *s, size_t team, int round)
 {
-	struct team_event_side own, theirs;
+	struct team_event_side own, theirs = {0};
 	struct team_results_side side;
 	int32_t match_halves, game_halves;
 

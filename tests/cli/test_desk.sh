@@ -277,6 +277,10 @@ expect 0 '"score":"mp","edition":"2024"' "$kskak" standings --teams --json "$t"
 expect 0 'EMGSB/C1' "$kskak" report print teams "$t"
 expect 0 'White on the odd boards' "$kskak" report print matches "$t"
 expect 0 'Crosstable of the teams' "$kskak" report print teamtable "$t"
+# A line-up that names nobody of the report is an empty board.
+sed 's/^\(300 001   2   1 \).*/\1   6 9876    7 0000/' "$t" >"$dir/lines.trf"
+expect 0 '(nobody)' "$kskak" report show --round 1 "$dir/lines.trf"
+
 # Match points of the report (362), and a match that is forfeited as a whole (330), 2 for the winner.
 cp "$t" "$dir/lines.trf"
 echo '362  W 3.0    D 1.0    L 0.5' >>"$dir/lines.trf"
