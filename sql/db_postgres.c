@@ -131,7 +131,8 @@ static int send_commit(struct postgres_store *pg, PGresult **ret_res)
 
 /*
  * A failed transaction, or one whose connection was lost, ends with a rollback.  If the answer to
- * COMMIT is lost, it is unknown whether it succeeded.
+ * COMMIT is lost, it is unknown whether it succeeded; and if a statement of its flight turns out to
+ * have changed no row, it is too late to undo it: nothing may be run again in either case.
  */
 static int commit(struct postgres_store *pg)
 {
@@ -147,9 +148,13 @@ static int commit(struct postgres_store *pg)
 	pg->commit_warned = false;
 	rc = send_commit(pg, &res);
 	pg->lost = false;
+	snprintf(why, sizeof(why), "%.300s", rc < 0 ? pg->st.why : "");
+	if (rc < 0 && pg->flight.committed) {
+		end(pg, rc);
+		return db_driver_fail(&pg->st, STORE_UNKNOWN, "a commit became true, but %s", why);
+	}
 	if (rc == STORE_AWAY) {
 		end(pg, rc);
-		snprintf(why, sizeof(why), "%.300s", pg->st.why);
 		return db_driver_fail(&pg->st, STORE_UNKNOWN,
 				      "a commit has no answer, and may have become true: %s", why);
 	}

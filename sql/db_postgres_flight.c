@@ -18,6 +18,7 @@ void db_postgres_flight_open(struct postgres_store *pg)
 	pg->flight.open = true;
 	pg->flight.careful = pg->st.shared.failed_late;
 	pg->flight.failed = 0;
+	pg->flight.committed = false;
 	pg->st.shared.failed_late = false;
 }
 
@@ -176,6 +177,13 @@ static int take(struct postgres_store *pg, const struct postgres_queued *queued,
 	return rc;
 }
 
+/* COMMIT, which the server does not skip after a statement that only its caller finds wrong. */
+static bool is_committed(const PGresult *res)
+{
+	return PQresultStatus(res) == PGRES_COMMAND_OK &&
+	       !strcmp(PQcmdStatus((PGresult *)res), "COMMIT");
+}
+
 /* The results up to the end of the flight; after an error the server skips the others. */
 static int take_all(struct postgres_store *pg, size_t n)
 {
@@ -186,10 +194,12 @@ static int take_all(struct postgres_store *pg, size_t n)
 
 		if (!res)
 			return pg->conn ? unsent(pg) : STORE_AWAY;
-		if (rc < 0)
+		if (rc < 0) {
+			pg->flight.committed |= is_committed(res);
 			PQclear(res);
-		else
+		} else {
 			rc = take(pg, &pg->flight.list[i], res);
+		}
 		if (!pg->conn)
 			return STORE_AWAY;
 	}
@@ -218,7 +228,7 @@ int db_postgres_flight_land(struct postgres_store *pg)
 	rc = land(pg);
 	if (rc < 0 && rc != STORE_AWAY) {
 		pg->flight.failed = (enum store_error)rc;
-		pg->st.shared.failed_late = true;
+		pg->st.shared.failed_late = !pg->flight.committed;
 	}
 	return rc;
 }

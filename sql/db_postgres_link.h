@@ -66,6 +66,7 @@ struct postgres_flight {
 	bool open;		 /* in a transaction that writes */
 	bool careful;		 /* which waits for every statement */
 	enum store_error failed; /* a queued statement, and with it the transaction; 0 = none */
+	bool committed; /* COMMIT took effect although a statement did not do what was assumed */
 };
 
 struct postgres_ahead; /* of db_postgres_ahead.c */

@@ -18,6 +18,7 @@
 
 #include "sql/schema.h"
 #include "sql/store_change.h"
+#include "sql/store_game.h"
 #include "sql/store_player.h"
 #include "sql/store_post.h"
 #include "sql/store_preference.h"
@@ -599,6 +600,26 @@ static void turn__statement_fails_late__all_undone_and_the_next_waits(void **sta
 	assert_int_equal(letter, 1);
 }
 
+/* Its COMMIT is in the same flight, so it is too late to undo anything, and to run it again. */
+static void turn__no_row_changed_at_the_end__commit_unknown(void **state)
+{
+	struct game_row row = {.id = 999};
+	struct post_row found;
+	int64_t letter;
+
+	(void)state;
+	only_here();
+	assert_int_equal(store_claim(st, "here"), 1);
+	assert_int_equal(store_begin(st), 1);
+	assert_int_equal(write_letter(&letter), 1);
+	assert_int_equal(store_game_update(st, &row), 1); /* no such game */
+	assert_int_equal(store_commit(st), STORE_UNKNOWN);
+	assert_false(store_failed_late(st));
+	assert_false(store_in_transaction(st));
+	assert_int_equal(store_outbox_get(st, letter, &found), 1);
+	post_row_release(&found);
+}
+
 /* Letters get their numbers without waiting, also after an undone act. */
 static void turn__letters_written__numbers_as_in_the_table(void **state)
 {
@@ -726,6 +747,7 @@ int main(void)
 		CASE(duty__of_another__free_when_it_ends),
 		CASE(letter__taken_by_one__left_alone_by_the_other),
 		CASE(turn__statement_fails_late__all_undone_and_the_next_waits),
+		CASE(turn__no_row_changed_at_the_end__commit_unknown),
 		CASE(turn__letters_written__numbers_as_in_the_table),
 		CASE(turn__announced_row_changed__read_again),
 		CASE(claim__same_owner__at_once),
