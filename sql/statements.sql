@@ -168,6 +168,9 @@ SELECT {player_columns} FROM player WHERE {nocase address} = {nocase $1};
 -- name: player_each
 SELECT {player_columns} FROM player ORDER BY id;
 
+-- name: player_after
+SELECT {player_columns} FROM player WHERE id > $1 ORDER BY id LIMIT $2;
+
 -- name: player_each_born
 SELECT {player_columns} FROM player WHERE born = $1 ORDER BY id;
 

@@ -185,6 +185,16 @@ int store_player_each(struct store *st, int (*each)(void *arg, const struct play
 	return each_player(db_query(st, STMT_PLAYER_EACH), each, arg);
 }
 
+int store_player_each_after(struct store *st, int64_t after, int limit,
+			    int (*each)(void *arg, const struct player *), void *arg)
+{
+	struct query *q = db_query(st, STMT_PLAYER_AFTER);
+
+	db_bind_int64(q, after);
+	db_bind_int64(q, limit);
+	return each_player(q, each, arg);
+}
+
 int store_player_each_born(struct store *st, struct civil born,
 			   int (*each)(void *arg, const struct player *), void *arg)
 {

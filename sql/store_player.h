@@ -78,6 +78,9 @@ int store_player_each_born(struct store *st, struct civil born,
 int store_player_add(struct store *st, const struct player *p, int64_t *ret_id);
 int store_player_update(struct store *st, const struct player *p);
 int store_player_each(struct store *st, int (*each)(void *arg, const struct player *), void *arg);
+/* The next players by number, at most `limit`. */
+int store_player_each_after(struct store *st, int64_t after, int limit,
+			    int (*each)(void *arg, const struct player *), void *arg);
 
 /* The choice of an office holder, by the office's address; 0: none. */
 int store_office_get(struct store *st, const char *address, enum store_letters *ret_letters);

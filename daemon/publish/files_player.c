@@ -62,14 +62,33 @@ int files_player_write(struct context *ctx, const char *dir, int64_t player, str
 
 /* --- all players, and their clubs ------------------------------------------------------------ */
 
-int files_players_begin(struct context *ctx, const char *dir, struct files_players *ret_players)
-{
-	struct files_players players = {.ctx = ctx, .dir = dir};
-	int rc = view_person_list(ctx, NULL, &players.people);
+#define READ_A_STEP 64	/* players */
+#define LIST_A_STEP 512 /* players */
 
-	if (rc > 0)
-		*ret_players = players;
-	return rc;
+void files_players_begin(struct context *ctx, const char *dir, struct files_players *ret_players)
+{
+	*ret_players = (struct files_players){.ctx = ctx, .dir = dir, .items = SBUF_INIT};
+}
+
+static int read_some(struct files_players *players)
+{
+	int rc = view_person_more(players->ctx, READ_A_STEP, &players->last, &players->people);
+
+	if (rc == 0) {
+		view_person_sort(&players->people);
+		players->known = true;
+	}
+	return rc < 0 ? rc : 1;
+}
+
+static void list_some(struct files_players *players)
+{
+	struct page_place p = put_file_place(players->ctx);
+	size_t left = players->people.n - players->listed;
+	size_t n = left < LIST_A_STEP ? left : LIST_A_STEP;
+
+	page_search_items(&p, players->people.list + players->listed, n, &players->items);
+	players->listed += n;
 }
 
 static int put_list(struct files_players *players, struct sbuf *ret_why)
@@ -81,8 +100,10 @@ static int put_list(struct files_players *players, struct sbuf *ret_why)
 
 	if (rc < 0)
 		return rc;
-	page_search_people(&p, &players->people, &front, &page);
+	page_search_people(&p, players->items.buf, &front, &page);
 	rc = put_file(players->dir, "search.html", &page, ret_why);
+	sbuf_release(&players->items);
+	players->list = true;
 	view_front_release(&front);
 	sbuf_release(&page);
 	return rc;
@@ -127,8 +148,13 @@ int files_players_step(struct files_players *players, struct sbuf *ret_why)
 	struct sbuf slug = SBUF_INIT;
 	int rc = 0;
 
+	if (!players->known)
+		return read_some(players);
+	if (players->listed < players->people.n) {
+		list_some(players);
+		return 1;
+	}
 	if (!players->list) {
-		players->list = true;
 		rc = put_list(players, ret_why);
 		return rc < 0 ? rc : 1;
 	}
@@ -145,4 +171,5 @@ int files_players_step(struct files_players *players, struct sbuf *ret_why)
 void files_players_release(struct files_players *players)
 {
 	view_person_list_release(&players->people);
+	sbuf_release(&players->items);
 }

@@ -14,16 +14,20 @@
  */
 int files_player_write(struct context *ctx, const char *dir, int64_t player, struct sbuf *ret_why);
 
-/* The list of all players with a page, and of years, then one club at a time. */
+/* The list of all players with a page, and of years, in parts, then one club at a time. */
 struct files_players {
 	struct context *ctx;
 	const char *dir; /* borrowed */
 	struct people_view people;
-	size_t at;
+	int64_t last;	   /* player read */
+	bool known;	   /* `people` is complete and sorted */
+	struct sbuf items; /* of the list, for the players before `listed` */
+	size_t listed;
 	bool list; /* is written */
+	size_t at; /* next player whose club may have to be written */
 };
-/* 1 or negative; release only after 1. */
-int files_players_begin(struct context *ctx, const char *dir, struct files_players *ret_players);
+/* Begins to read the players. */
+void files_players_begin(struct context *ctx, const char *dir, struct files_players *ret_players);
 /* Returns 1: more to do; 0: everything is written; negative with a sentence. */
 int files_players_step(struct files_players *players, struct sbuf *ret_why);
 void files_players_release(struct files_players *players);

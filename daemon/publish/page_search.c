@@ -261,17 +261,14 @@ void page_search(const struct page_place *p, const struct search *q,
 
 /* --- without a server ------------------------------------------------------------------------ */
 
-void page_search_people(const struct page_place *p, const struct people_view *people,
-			const struct front_view *front, struct sbuf *out)
+void page_search_items(const struct page_place *p, const struct view_player *players, size_t n,
+		       struct sbuf *ret_items)
 {
 	struct xml d;
 
-	page_shell_begin(&d, p, tr(p->lang, "Search"), NULL);
-	page_front_years(&d, front);
-	xml_element(&d, "h2", tr(p->lang, "Players"));
-	xml_start(&d, "ul");
-	for (size_t i = 0; i < people->n; i++) {
-		const struct view_player *player = &people->list[i];
+	xml_init(&d, p);
+	for (size_t i = 0; i < n; i++) {
+		const struct view_player *player = &players[i];
 
 		xml_start(&d, "li");
 		page_link_player(&d, player->id, player->name);
@@ -281,6 +278,19 @@ void page_search_people(const struct page_place *p, const struct people_view *pe
 		}
 		xml_end(&d);
 	}
+	xml_finish(&d, ret_items);
+}
+
+void page_search_people(const struct page_place *p, const char *items,
+			const struct front_view *front, struct sbuf *out)
+{
+	struct xml d;
+
+	page_shell_begin(&d, p, tr(p->lang, "Search"), NULL);
+	page_front_years(&d, front);
+	xml_element(&d, "h2", tr(p->lang, "Players"));
+	xml_start(&d, "ul");
+	xml_raw(&d, items);
 	xml_end(&d);
 	page_shell_end(&d, out);
 }

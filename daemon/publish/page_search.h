@@ -14,8 +14,13 @@ void page_search_scores(struct xml *d, const struct search_result *result, int64
 /* The search form and its result; `result` is read only if view_search_asks(). */
 void page_search(const struct page_place *p, const struct search *q,
 		 const struct search_result *result, struct sbuf *out);
-/* Replaces the search in published files: all players with a page, and the years. */
-void page_search_people(const struct page_place *p, const struct people_view *people,
+/*
+ * Replaces the search in published files: the years, and all players with a page, whose markup is
+ * collected before, some players at a time.
+ */
+void page_search_people(const struct page_place *p, const char *items,
 			const struct front_view *front, struct sbuf *out);
+void page_search_items(const struct page_place *p, const struct view_player *players, size_t n,
+		       struct sbuf *ret_items);
 
 #endif

@@ -34,7 +34,7 @@
 #define BUSY   0.5	      /* the same while players are being served */
 #define AGAIN  30.0	      /* seconds after a failure */
 #define LAST   5.0	      /* seconds of work at exit */
-#define BATCH  64	      /* games read at once when writing all pages */
+#define BATCH  64	      /* games or players read at once when writing all pages */
 #define ROUND  9	      /* rounds are so many times as long apart as one takes, */
 #define APART  10.0	      /* but no more seconds */
 #define REST                                                                                       \
@@ -94,7 +94,7 @@ struct publisher {
 	struct order *orders;
 	size_t n_orders, cap_orders;
 	enum sweep sweep;
-	int64_t swept; /* single games up to this id are queued */
+	int64_t swept; /* single games, or players, up to this id are queued */
 	bool failing;  /* the failure has been logged */
 };
 
@@ -189,6 +189,7 @@ static int add_player(void *arg, const struct player *player)
 {
 	struct publisher *p = arg;
 
+	p->swept = player->id;
 	changes_add(&p->soon, CHANGE_PLAYER, player->id);
 	return 0;
 }
@@ -279,12 +280,14 @@ static int refill(struct publisher *p)
 			store,
 			&(struct game_query){.annulled = true, .after = before, .limit = BATCH},
 			add_single, p);
-		if (rc > 0 && p->swept == before)
+		if (rc > 0 && p->swept == before) {
 			p->sweep = SWEEP_PLAYERS;
+			p->swept = 0;
+		}
 		break;
 	case SWEEP_PLAYERS:
-		rc = store_player_each(store, add_player, p);
-		if (rc > 0)
+		rc = store_player_each_after(store, before, BATCH, add_player, p);
+		if (rc > 0 && p->swept == before)
 			p->sweep = SWEEP_NONE;
 		break;
 	}
@@ -474,11 +477,10 @@ static int write_list(struct publisher *p, struct sbuf *ret_why)
 
 	if (!p->listing) {
 		p->list = false;
-		rc = files_players_begin(&p->proc->ctx, folder(p), &p->listed);
-		p->listing = rc > 0;
-	} else {
-		rc = files_players_step(&p->listed, ret_why);
+		files_players_begin(&p->proc->ctx, folder(p), &p->listed);
+		p->listing = true;
 	}
+	rc = files_players_step(&p->listed, ret_why);
 	if (rc <= 0)
 		end_list(p);
 	p->list = p->list || rc < 0;

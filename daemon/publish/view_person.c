@@ -140,6 +140,7 @@ void view_person_release(struct person_view *view)
 struct taking {
 	struct people_view *view;
 	const char *club; /* slug; NULL = any */
+	int64_t last;	  /* number of the last player */
 };
 
 static bool is_of_club(const struct player *p, const char *club)
@@ -159,6 +160,7 @@ static int take_player(void *arg, const struct player *p)
 	struct people_view *v = taking->view;
 	struct view_player *to;
 
+	taking->last = p->id;
 	if (taking->club && !is_of_club(p, taking->club))
 		return 0;
 	v->list = mem_room(v->list, v->n + 1, &v->cap, sizeof(*v->list));
@@ -199,26 +201,54 @@ static int by_name(const void *a, const void *b)
 	return names ? names : x->id < y->id ? -1 : 1;
 }
 
+/* Leaves out those after the first `kept` that have no page. */
+static int keep_paged(struct context *ctx, struct people_view *v, size_t kept)
+{
+	size_t n = v->n;
+	int rc = 1;
+
+	v->n = kept;
+	for (size_t i = kept; i < n && rc >= 0; i++) {
+		rc = has_page(ctx, v->list[i].id);
+		if (rc > 0)
+			v->list[v->n++] = v->list[i];
+	}
+	return rc < 0 ? rc : 1;
+}
+
+void view_person_sort(struct people_view *view)
+{
+	if (view->n)
+		qsort(view->list, view->n, sizeof(*view->list), by_name);
+}
+
+int view_person_more(struct context *ctx, int limit, int64_t *last, struct people_view *view)
+{
+	struct taking taking = {.view = view, .last = *last};
+	size_t kept = view->n;
+	int rc = store_player_each_after(ctx->store, *last, limit, take_player, &taking);
+
+	if (rc > 0)
+		rc = keep_paged(ctx, view, kept);
+	if (rc > 0 && taking.last == *last)
+		return 0;
+	*last = taking.last;
+	return rc;
+}
+
 int view_person_list(struct context *ctx, const char *club, struct people_view *ret_view)
 {
 	struct people_view v = {.n = 0};
-	struct taking taking = {&v, club};
-	int rc = store_player_each(ctx->store, take_player, &taking), has;
-	size_t kept = 0;
+	struct taking taking = {.view = &v, .club = club};
+	int rc = store_player_each(ctx->store, take_player, &taking);
 
-	for (size_t i = 0; i < v.n && rc >= 0; i++) {
-		has = has_page(ctx, v.list[i].id);
-		if (has > 0)
-			v.list[kept++] = v.list[i];
-		rc = has < 0 ? has : rc;
-	}
-	v.n = kept;
+	if (rc > 0)
+		rc = keep_paged(ctx, &v, 0);
 	if (rc < 0) {
 		view_person_list_release(&v);
 		return rc;
 	}
-	if (v.n)
-		qsort(v.list, v.n, sizeof(*v.list), by_name);
+	view_person_sort(&v);
 	*ret_view = v;
 	return 1;
 }

@@ -43,11 +43,14 @@ struct people_view {
 	size_t n, cap;
 };
 
-/*
- * Loads the members of the club with that slug (NULL = all).  Returns 1 or a negative enum
- * store_error.
- */
+/* Loads the members of the club with that slug.  Returns 1 or a negative enum store_error. */
 int view_person_list(struct context *ctx, const char *club, struct people_view *ret_view);
+/*
+ * Adds those among the next `limit` players whose numbers are greater than *last, unsorted, and
+ * moves *last.  Returns 1, 0: there are no more, or a negative enum store_error.
+ */
+int view_person_more(struct context *ctx, int limit, int64_t *last, struct people_view *view);
+void view_person_sort(struct people_view *view); /* by name */
 void view_person_list_release(struct people_view *view);
 
 /* A title from a signed report. */

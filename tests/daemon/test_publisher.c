@@ -16,6 +16,7 @@
 #include "tests/daemon/stage.h"
 
 #define GROUP 1
+#define MANY  600 /* players */
 
 struct waiter {
 	struct process proc;
@@ -101,6 +102,36 @@ static void order__of_all__nothing_left(void **state)
 	close_waiter(&w);
 }
 
+/* The list is read and written in parts of 64 and 512. */
+static void list__more_players_than_a_part__each_once(void **state)
+{
+	struct sbuf page = SBUF_INIT;
+	struct stage *s = *state;
+	struct waiter w;
+	int n = 0;
+
+	stage_control(s, "{\"do\":\"event.add\",\"code\":\"C 1\",\"name\":\"Event\",\"kind\":"
+			 "\"theme\",\"closes\":\"2027-03-01\",\"draws\":\"2027-03-10\","
+			 "\"starts\":\"2027-03-20\"}");
+	stage_fill(s, 1, 0, MANY);
+	open_waiter(s, &w);
+	order(&w, 0);
+	assert_true(published_read(w.pages, "search.html", &page));
+	for (int64_t player = 1; player <= MANY; player++) {
+		char link[48];
+
+		assert_has(&w, "players/", player, ".html");
+		snprintf(link, sizeof(link), "<li><a href=\"players/%lld.html\">",
+			 (long long)player);
+		assert_non_null(strstr(page.buf, link));
+	}
+	for (const char *at = page.buf; (at = strstr(at, "<li><a href=\"players/")); at++)
+		n++;
+	assert_int_equal(n, MANY);
+	sbuf_release(&page);
+	close_waiter(&w);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -108,6 +139,8 @@ int main(void)
 						stage_open, stage_close),
 		cmocka_unit_test_setup_teardown(order__of_all__nothing_left, stage_open,
 						stage_close),
+		cmocka_unit_test_setup_teardown(list__more_players_than_a_part__each_once,
+						stage_open, stage_close),
 	};
 
 	return cmocka_run_group_tests_name("daemon/publish/publisher", tests, NULL, NULL);
