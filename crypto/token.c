@@ -20,6 +20,7 @@ struct keyring {
 	int writer;
 	keyring_epoch *epoch; /* NULL: no token was ever revoked */
 	void *epoch_arg;
+	uint32_t held_player, held_epoch;
 };
 
 struct keyring *keyring_new(void)
@@ -54,7 +55,16 @@ void keyring_set_epochs(struct keyring *ring, keyring_epoch *epoch, void *arg)
 
 uint32_t keyring_epoch_of(const struct keyring *ring, uint32_t player)
 {
+	if (player && player == ring->held_player)
+		return ring->held_epoch;
 	return ring->epoch && player ? ring->epoch(ring->epoch_arg, player) : 0;
+}
+
+void keyring_hold_epoch(struct keyring *ring, uint32_t player)
+{
+	ring->held_player = 0;
+	ring->held_epoch = keyring_epoch_of(ring, player);
+	ring->held_player = player;
 }
 
 bool keyring_knows(const struct keyring *ring, int id)

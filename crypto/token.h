@@ -58,6 +58,8 @@ void keyring_free(struct keyring *ring); /* accepts NULL; wipes the secrets */
 typedef uint32_t keyring_epoch(void *arg, uint32_t player);
 void keyring_set_epochs(struct keyring *ring, keyring_epoch *epoch, void *arg);
 uint32_t keyring_epoch_of(const struct keyring *ring, uint32_t player);
+/* Asks for that player's epoch once and keeps the answer until the next call; 0 = of nobody. */
+void keyring_hold_epoch(struct keyring *ring, uint32_t player);
 /* `id` 1..255; false if it is taken or out of range.  A retired key reads but never writes. */
 bool keyring_add(struct keyring *ring, int id, const unsigned char secret[32], bool retired);
 bool keyring_knows(const struct keyring *ring, int id);

@@ -47,15 +47,15 @@ struct ymd civil_ymd(struct civil d)
 {
 	int32_t z = d.day + 719468;
 	int32_t era = (z >= 0 ? z : z - 146096) / 146097;
-	int32_t doe = z - era * 146097;
-	int32_t yoe = (doe - doe / 1460 + doe / 36524 - doe / 146096) / 365;
-	int32_t doy = doe - (365 * yoe + yoe / 4 - yoe / 100);
-	int32_t mp = (5 * doy + 2) / 153;
+	uint32_t doe = (uint32_t)(z - era * 146097);
+	uint32_t yoe = (doe - doe / 1460 + doe / 36524 - doe / 146096) / 365;
+	uint32_t doy = doe - (365 * yoe + yoe / 4 - yoe / 100);
+	uint32_t mp = (5 * doy + 2) / 153;
 	struct ymd r;
 
-	r.day = doy - (153 * mp + 2) / 5 + 1;
-	r.month = mp < 10 ? mp + 3 : mp - 9;
-	r.year = yoe + era * 400 + (r.month <= 2);
+	r.day = (int)(doy - (153 * mp + 2) / 5 + 1);
+	r.month = (int)(mp < 10 ? mp + 3 : mp - 9);
+	r.year = (int)yoe + era * 400 + (r.month <= 2);
 	return r;
 }
 

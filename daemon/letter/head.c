@@ -130,6 +130,7 @@ void head_make(const struct context *ctx, const struct post_row *row, json_t *fa
 				       .date = now};
 	if (kinds_row(row->kind) && kinds_row(row->kind)->needs & KINDS_TO_LEADER)
 		h->head.reply_to = leader_of(ctx, row, h);
+	keyring_hold_epoch(ctx->keyring, (uint32_t)row->player);
 	if (head_token(ctx, row, facts, h->token))
 		h->head.token = h->token;
 	if (head_link(ctx, row, h->link))
@@ -138,6 +139,7 @@ void head_make(const struct context *ctx, const struct post_row *row, json_t *fa
 		h->head.id_tag = h->id_tag;
 	if (bounce_token(ctx, row, h->bounce))
 		h->head.bounce_token = h->bounce;
+	keyring_hold_epoch(ctx->keyring, 0);
 }
 
 void head_message_id(const struct context *ctx, const struct post_row *row, struct sbuf *ret_id)

@@ -321,22 +321,21 @@ static void drop_row(struct outbox *outbox, const struct post_row *row)
 }
 
 /* Returns 1: continue, negative: the store failed. */
-static int send_row(struct outbox *outbox, const struct post_row *row, struct render_state *state)
+static int send_row(struct outbox *outbox, const struct post_row *row, struct render_state *state,
+		    struct rendered *post)
 {
 	struct context *ctx = &outbox->proc->ctx;
 	int64_t failures = store_failures(ctx->store);
-	struct rendered post;
 	int rc;
 
-	render_init(&post);
-	rc = render_next(ctx, row, now_read(&outbox->proc->now), state, &post);
+	render_reset(post);
+	rc = render_next(ctx, row, now_read(&outbox->proc->now), state, post);
 	if (rc >= 0 && store_failures(ctx->store) != failures)
 		rc = STORE_AWAY; /* something is missing, such as what its Message-ID is made of */
 	if (rc > 0)
-		send_post(outbox, row, &post);
+		send_post(outbox, row, post);
 	else if (rc == 0)
 		drop_row(outbox, row);
-	render_release(&post);
 	return rc < 0 ? rc : 1;
 }
 
@@ -406,7 +405,9 @@ static int send_batch(struct outbox *outbox, struct batch *batch)
 	struct render_state *state = render_state_new();
 	bool alone = !store_daemon(store)[0];
 	int i, rc = 1, reading = 0;
+	struct rendered post;
 
+	render_init(&post);
 	batch->outbox = outbox;
 	batch->room = room_now(outbox);
 	if (!alone)
@@ -418,10 +419,11 @@ static int send_batch(struct outbox *outbox, struct batch *batch)
 				      outbox->n_ways + batch->room + 1, gather, batch);
 	for (i = 0; i < batch->n; i++) {
 		if (rc >= 0)
-			rc = send_row(outbox, &batch->rows[i], state);
+			rc = send_row(outbox, &batch->rows[i], state, &post);
 		post_row_release(&batch->rows[i]);
 	}
 	render_state_free(state);
+	render_release(&post);
 	sender_begin(outbox->sender);
 	if (reading > 0)
 		store_read_end(store);

@@ -740,7 +740,7 @@ static int render(struct page *p, struct rendered *ret_rendered)
 
 	head_make(p->ctx, p->row, p->facts, &p->to, p->now, &h);
 	h.head.spelling = p->preferences.spelling;
-	p->l = letter_new(&h.head);
+	p->l = ret_rendered->used = letter_again(ret_rendered->used, &h.head);
 	rc = compose(p);
 	if (rc > 0) {
 		letter_build(p->l, &ret_rendered->bytes);
@@ -757,7 +757,6 @@ static int render(struct page *p, struct rendered *ret_rendered)
 		snprintf(ret_rendered->message_id, sizeof(ret_rendered->message_id), "%s",
 			 line.buf);
 	}
-	letter_free(p->l);
 	sbuf_release(&line);
 	return rc;
 }
@@ -770,8 +769,17 @@ void render_init(struct rendered *r)
 	sbuf_init(&r->text);
 }
 
+void render_reset(struct rendered *r)
+{
+	sbuf_reset(&r->bytes);
+	sbuf_reset(&r->subject);
+	sbuf_reset(&r->text);
+}
+
 void render_release(struct rendered *r)
 {
+	letter_free(r->used);
+	r->used = NULL;
 	sbuf_release(&r->bytes);
 	sbuf_release(&r->subject);
 	sbuf_release(&r->text);

@@ -18,9 +18,12 @@ struct rendered {
 	char to[STORE_ADDRESS_MAX + 1];
 	char message_id[256]; /* without angle brackets */
 	struct sbuf bytes;    /* RFC 5322, CRLF */
+	struct letter *used;  /* memory for the next letter; NULL = none */
 };
 
 void render_init(struct rendered *r);
+/* Forgets the letter but keeps its memory for the next one. */
+void render_reset(struct rendered *r);
 void render_release(struct rendered *r);
 
 /*

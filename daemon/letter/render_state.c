@@ -121,6 +121,17 @@ static bool plays(const struct game_row *game, int64_t player)
 	return !player || store_game_plays(game, player);
 }
 
+/* The game's newest row. */
+static int row_now(const struct page *p, struct game_row *ret_row)
+{
+	const struct render_state *state = p->state;
+
+	if (!state || !shows(state, p->row->game, 0))
+		return store_game_get(p->ctx->store, p->row->game, ret_row);
+	*ret_row = state->view.row;
+	return 1;
+}
+
 /*
  * The game as of the letter's creation.  A delayed letter that asks for a move shows later changes
  * to its dates, such as leave, as long as the move is due.
@@ -134,7 +145,7 @@ static int view_at_sending(struct page *p, int64_t *ret_seq)
 	*ret_seq = p->row->seq;
 	if (!asks_for_a_move(p->row->kind) || !waited)
 		return view_of(p, p->row->seq);
-	rc = store_game_get(p->ctx->store, p->row->game, &row);
+	rc = row_now(p, &row);
 	if (rc > 0 && !plays(&row, p->row->player))
 		rc = 0;
 	if (rc <= 0)

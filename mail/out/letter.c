@@ -12,24 +12,51 @@
 #include "mail/in/mime.h"
 #include "mail/in/quote.h"
 
-struct letter *letter_new(const struct letter_head *head)
+static void begin(struct letter *l, const struct letter_head *head)
 {
-	struct letter *l = mem_zeroed(1, sizeof(*l));
-
 	l->head = *head;
 	l->lang = head->lang;
-	sbuf_init(&l->subject);
-	sbuf_init(&l->root);
-	sbuf_init(&l->text);
-	sbuf_init(&l->attachment);
-	sbuf_init(&l->attachment_name);
-	sbuf_init(&l->line);
-	sbuf_init(&l->html);
 	sbuf_adds(&l->html, "<html><body>");
 	if (!head->no_answer)
 		letter_page_para(l, "=== %s ===", T(l, QUOTE_FENCE));
 	if (given(head->to_name))
 		letter_page_para(l, T(l, "Dear %s"), head->to_name);
+}
+
+struct letter *letter_new(const struct letter_head *head)
+{
+	struct letter *l = mem_zeroed(1, sizeof(*l));
+
+	sbuf_init(&l->subject);
+	sbuf_init(&l->root);
+	sbuf_init(&l->text);
+	sbuf_init(&l->html);
+	sbuf_init(&l->line);
+	sbuf_init(&l->attachment);
+	sbuf_init(&l->attachment_name);
+	begin(l, head);
+	return l;
+}
+
+struct letter *letter_again(struct letter *l, const struct letter_head *head)
+{
+	if (!l)
+		return letter_new(head);
+	sbuf_reset(&l->subject);
+	sbuf_reset(&l->root);
+	sbuf_reset(&l->text);
+	sbuf_reset(&l->html);
+	sbuf_reset(&l->line);
+	sbuf_reset(&l->attachment);
+	sbuf_reset(&l->attachment_name);
+	*l = (struct letter){.subject = l->subject,
+			     .root = l->root,
+			     .text = l->text,
+			     .html = l->html,
+			     .line = l->line,
+			     .attachment = l->attachment,
+			     .attachment_name = l->attachment_name};
+	begin(l, head);
 	return l;
 }
 

@@ -73,6 +73,8 @@ struct letter_game {
 struct letter;
 
 struct letter *letter_new(const struct letter_head *head);
+/* Begins another letter in the memory of `l`, which is done; in new memory if that is NULL. */
+struct letter *letter_again(struct letter *l, const struct letter_head *head);
 void letter_free(struct letter *l); /* accepts NULL */
 
 /* The address for answers to the letter, or to this part of it. */

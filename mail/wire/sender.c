@@ -63,6 +63,8 @@ struct sender {
 	struct parcel *waiting, **waiting_end;
 	struct parcel *done, **done_end;
 	struct parcel *under_way; /* the thread's own list, linked by `sibling` */
+	CURL **idle;		  /* the thread's own handles between letters, `parallel` at most */
+	int n_idle;
 };
 
 /* --- files ----------------------------------------------------------------------------------- */
@@ -348,10 +350,28 @@ static bool takes_utf8(struct sender *s)
 	return takes;
 }
 
+/* A handle with what is the same for every letter. */
+static CURL *new_easy(const struct sender *s)
+{
+	CURL *easy = curl_easy_init();
+
+	if (!easy)
+		return NULL;
+	curl_easy_setopt(easy, CURLOPT_URL, s->from_url);
+	curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
+	curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, hear);
+	curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
+	curl_easy_setopt(easy, CURLOPT_TIMEOUT, (long)s->timeout);
+	set_login(s, easy);
+	return easy;
+}
+
 /* A new connection tells what the host offers now. */
 static bool start(struct sender *s, struct parcel *p)
 {
-	CURL *easy = p->easy = curl_easy_init();
+	bool reuse = !p->probe && s->n_idle > 0;
+	bool fresh = p->probe || (p->foreign && !takes_utf8(s));
+	CURL *easy = p->easy = reuse ? s->idle[--s->n_idle] : new_easy(s);
 
 	if (!easy || (!p->probe && !set_letter(p, easy)))
 		return false;
@@ -361,18 +381,23 @@ static bool start(struct sender *s, struct parcel *p)
 		curl_easy_setopt(easy, CURLOPT_NOBODY, 1L);
 		curl_easy_setopt(easy, CURLOPT_FORBID_REUSE, 1L);
 	}
-	if (p->probe || (p->foreign && !takes_utf8(s)))
-		curl_easy_setopt(easy, CURLOPT_FRESH_CONNECT, 1L);
-	curl_easy_setopt(easy, CURLOPT_URL, s->from_url);
-	curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
-	curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, hear);
+	curl_easy_setopt(easy, CURLOPT_FRESH_CONNECT, (long)fresh);
 	curl_easy_setopt(easy, CURLOPT_HEADERDATA, p);
-	curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
-	curl_easy_setopt(easy, CURLOPT_TIMEOUT, (long)s->timeout);
 	curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, p->error);
 	curl_easy_setopt(easy, CURLOPT_PRIVATE, p);
-	set_login(s, easy);
 	return curl_multi_add_handle(s->multi, easy) == CURLM_OK;
+}
+
+/* Takes the handle off the parcel, for the next letter. */
+static void finish(struct sender *s, struct parcel *p)
+{
+	curl_multi_remove_handle(s->multi, p->easy);
+	if (p->probe)
+		return;
+	curl_easy_setopt(p->easy, CURLOPT_ERRORBUFFER, NULL);
+	curl_easy_setopt(p->easy, CURLOPT_MAIL_RCPT, NULL);
+	s->idle[s->n_idle++] = p->easy;
+	p->easy = NULL;
 }
 
 /* "Authentication required", "too weak", "invalid", "needs encryption" (RFC 4954, 6). */
@@ -457,7 +482,7 @@ static void collect(struct sender *s, int *under_way)
 			continue;
 		curl_easy_getinfo(msg->easy_handle, CURLINFO_PRIVATE, (char **)&p);
 		judge(p, rc);
-		curl_multi_remove_handle(s->multi, p->easy);
+		finish(s, p);
 		no_longer_under_way(s, p);
 		(*under_way)--;
 		if (p->probe)
@@ -636,6 +661,7 @@ struct sender *sender_new(const struct sender_settings *set, struct sbuf *ret_wh
 	s->queue_max = set->queue_max ? set->queue_max : QUEUE;
 	s->greetings = set->tls == SENDER_TLS_REQUIRED && !strncmp(set->url, "smtp:", 5) ? 2 : 1;
 	s->ask = true;
+	s->idle = mem_zeroed((size_t)s->parallel, sizeof(*s->idle));
 	s->waiting_end = &s->waiting;
 	s->done_end = &s->done;
 	pthread_mutex_init(&s->lock, NULL);
@@ -666,6 +692,9 @@ void sender_free(struct sender *s)
 	curl_multi_wakeup(s->multi);
 	pthread_join(s->thread, NULL);
 	give_up(s);
+	while (s->n_idle)
+		curl_easy_cleanup(s->idle[--s->n_idle]);
+	free(s->idle);
 	free_list(s->waiting);
 	free_list(s->done);
 	curl_multi_cleanup(s->multi);
