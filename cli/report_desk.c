@@ -13,6 +13,7 @@
 #include "cli/report_call.h"
 #include "cli/report_notes.h"
 #include "cli/report_number.h"
+#include "cli/team_event.h"
 #include "cli/tiebreak_names.h"
 #include "cli/usage.h"
 #include "core/base/mem.h"
@@ -334,12 +335,14 @@ int report_desk_boards(struct report_call *o)
 int report_desk_tiebreaks(struct report_call *o)
 {
 	struct sbuf line = SBUF_INIT, known = SBUF_INIT;
+	const bool teams = team_event_has(&o->trf);
 	struct team_criterion of_teams;
 	int i, status = EXIT_DONE;
 
 	for (i = 0; i < o->n_words && !status; i++) {
 		tiebreak_names_list(&known);
-		if (!tiebreak_names_known(o->words[i]) && !team_order_read(o->words[i], &of_teams))
+		if (!tiebreak_names_known(o->words[i]) &&
+		    (!teams || !team_order_read(o->words[i], &of_teams)))
 			status = usage_error(N_("report: no tie-break '%s', there are %s, DSU's "
 						"alm, alm+1, alm+2, middel, sb, and of teams %s"),
 					     o->words[i], known.buf, team_order_names());

@@ -135,7 +135,8 @@ static const struct serve_task tasks[] = {
 	  {"words", NUMBERS, SERVE_WORDS, NULL, true}}},
 	{"tiebreaks",
 	 N_("Tie-breaks"),
-	 N_("In their order, by FIDE's names such as BH:C1, BH, SB, DE, WIN, or DSU's alm, alm+1."),
+	 N_("In their order, by FIDE's names such as BH:C1, BH, SB, DE, WIN, or DSU's alm, alm+1; "
+	    "for teams MPvGP, EDE, EMGSB/C1, BH:MP/C1, SSSC, TBR, BC and others."),
 	 N_("Set the tie-breaks"),
 	 {{"words", N_("Tie-breaks"), SERVE_WORDS, NULL, true},
 	  {"edition", N_("Edition of FIDE's rules"), SERVE_CHOICE, "2010|2024|2026", false},

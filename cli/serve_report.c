@@ -32,16 +32,6 @@ static bool is_same(const struct serve_report *r, const struct stat *st)
 	       r->changed.tv_sec == st->st_mtim.tv_sec && r->changed.tv_nsec == st->st_mtim.tv_nsec;
 }
 
-static bool has_teams(const struct trf *t)
-{
-	struct team_event e;
-	char text[160];
-	bool teams = team_event_read(t, &e, text, sizeof(text));
-
-	team_event_release(&e);
-	return teams;
-}
-
 static void read_file(struct serve *s, const struct stat *st)
 {
 	struct serve_report *r = &s->report;
@@ -53,7 +43,7 @@ static void read_file(struct serve *s, const struct stat *st)
 		input_close(&in);
 	}
 	usage_collect(NULL);
-	r->teams = r->there && has_teams(&r->trf);
+	r->teams = r->there && team_event_has(&r->trf);
 	report_file_version(&r->text, r->version);
 	r->dev = st->st_dev;
 	r->ino = st->st_ino;

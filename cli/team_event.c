@@ -113,6 +113,16 @@ void team_event_release(struct team_event *e)
 	*e = (struct team_event){NULL, 0, NULL};
 }
 
+bool team_event_has(const struct trf *t)
+{
+	struct team_event e;
+	char text[160];
+	bool teams = team_event_read(t, &e, text, sizeof(text));
+
+	team_event_release(&e);
+	return teams;
+}
+
 static bool may_join(const struct trf *t, const struct team_event *e, int player, char *text,
 		     size_t size)
 {

@@ -27,6 +27,8 @@ struct team_event {
 /* Reads the 310 lines; false with a message if they are contradictory or missing. */
 bool team_event_read(const struct trf *t, struct team_event *ret, char *text, size_t size);
 void team_event_release(struct team_event *e);
+/* Has the report teams, without contradictions? */
+bool team_event_has(const struct trf *t);
 
 /* The position of a player's team in the list, -1 for none. */
 int team_event_of(const struct team_event *e, int player);

@@ -211,12 +211,11 @@ void team_standings_release(struct team_standings *s)
 	s->names = NULL;
 }
 
-bool team_standings_named(const struct trf *t, const char *tiebreaks)
+bool team_standings_named(const char *tiebreaks)
 {
-	const char *list = tiebreaks ? tiebreaks : trf_results_list(t);
 	char name[2 * TEAM_ORDER_NAME];
 
-	while (list && next_name(&list, name, sizeof(name))) {
+	while (tiebreaks && next_name(&tiebreaks, name, sizeof(name))) {
 		if (team_order_is_own(name))
 			return true;
 	}

@@ -34,8 +34,8 @@ bool team_standings_make(const struct trf *t, const struct team_standings_wish *
 			 struct team_standings *ret);
 void team_standings_release(struct team_standings *s);
 
-/* Does the report, or a list of tie-breaks, name tie-breaks that only teams have? */
-bool team_standings_named(const struct trf *t, const char *tiebreaks);
+/* Does a list of tie-breaks, NULL for none, name any that only teams have? */
+bool team_standings_named(const char *tiebreaks);
 
 /* A score of a team as text. */
 const char *team_standings_points(const struct team_standings *s, size_t team, bool game_points,

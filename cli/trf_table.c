@@ -91,6 +91,8 @@ static void add_tiebreaks(const struct trf *t, json_t *table)
 		json_object_set_new(table, "tiebreaks", json_string(known.buf));
 	if (unknown.len)
 		json_object_set_new(table, "unknown_tiebreaks", standings_order_names(unknown.buf));
+	if (trf_results_list(t))
+		json_object_set_new(table, "order", json_string(trf_results_list(t)));
 	sbuf_release(&known);
 	sbuf_release(&unknown);
 }

@@ -559,6 +559,13 @@ static int fide_team_standings(const struct standings_options *o)
 	return status;
 }
 
+/* Is nothing asked for, and the order of the report one of teams?  Standard input is read once. */
+static bool names_teams(const struct standings_options *o, const struct document *doc)
+{
+	return !o->event && !o->tiebreaks && o->file && strcmp(o->file, "-") != 0 &&
+	       team_standings_named(json_string_value(json_object_get(doc->root, "order")));
+}
+
 static const struct verb_form forms[] = {
 	{"[--tiebreaks] [--event] [--teams] [--score] [--edition] [--json] [--html] [--explain] "
 	 "[file]",
@@ -593,10 +600,14 @@ static int run(const struct args *args)
 	struct document doc;
 	int status;
 
-	if (args_has(args, "teams"))
+	if (args_has(args, "teams") || (!o.event && team_standings_named(o.tiebreaks)))
 		return fide_team_standings(&o);
 	if (!document_read_table(o.file, &doc))
 		return EXIT_USAGE;
+	if (names_teams(&o, &doc)) {
+		document_release(&doc);
+		return fide_team_standings(&o);
+	}
 	if (!o.event && !o.tiebreaks)
 		o.tiebreaks = named_tiebreaks(&doc);
 	if (!o.event && !o.tiebreaks)

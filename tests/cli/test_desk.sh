@@ -235,6 +235,8 @@ expect 2 "no tie-break 'XX', there are BH BH:C1" "$kskak" report tiebreaks "$t" 
 sed -i 's/^212 .*/212 PTS,BH,EDGAR/' "$t"
 expect 0 'warning: no tie-break EDGAR is known' "$kskak" standings "$t"
 
+expect 2 "no tie-break 'EMGSB'" "$kskak" report tiebreaks "$t" EMGSB
+
 # A team Swiss: board orders, a team without an opponent, an unusual line-up, an incomplete team, the table.
 i=1
 while [ $i -le 11 ]; do
@@ -275,6 +277,9 @@ report tiebreaks --write --score mp --edition 2024 "$t" MPvGP EDET/P EMGSB/C1
 holds '^202 MPvGP,EDET/P,EMGSB/C1'
 expect 0 '"score":"mp","edition":"2024"' "$kskak" standings --teams --json "$t"
 expect 0 'EMGSB/C1' "$kskak" report print teams "$t"
+expect 0 '"score":"mp"' "$kskak" standings --json "$t"
+expect 0 'Team standings' "$kskak" standings --tiebreaks TBR "$t"
+expect 0 '"rank"' "$kskak" standings --json --event monrad "$t"
 expect 0 'White on the odd boards' "$kskak" report print matches "$t"
 expect 0 'Crosstable of the teams' "$kskak" report print teamtable "$t"
 # A line-up that names nobody of the report is an empty board.
