@@ -1,15 +1,32 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # The published record in a folder passes contrib/kskak-record: record.sh FOLDER
-# With a second argument `tampered`, checks that changed copies are rejected: each change is one that
-# somebody with access to the database might make, with everything they would have to adjust.
+# A copy with another table is rejected, and with a second argument `tampered` many other changes: each is
+# one that somebody with access to the database might make, with everything they would have to adjust.
 check=${top_srcdir:-.}/contrib/kskak-record
 "$check" "$1" || exit 1
-[ "${2-}" = tampered ] || exit 0
 
 copy=$(mktemp -d "${TMPDIR:-/tmp}/kskak-XXXXXX") || exit 1
 trap 'rm -rf "$copy"' EXIT
 bad=0
+
+# forged NAME WORDS FILE HOW: a copy changed by record_forge.py, with its chain computed anew, is rejected with
+# these words.
+forged() {
+	rm -rf "$copy/pages"
+	cp -r "$1" "$copy/pages"
+	python3 "${top_srcdir:-.}/tests/play/record_forge.py" "$5" "$copy/pages" "$4" || bad=1
+	if "$check" "$copy/pages" >"$copy/out" || ! grep -q "$3" "$copy/out"; then
+		echo "record.sh: $2 was not found:"
+		tail -5 "$copy/out"
+		bad=1
+	fi
+}
+
+for tabled in $(grep -ls '^table ' "$1"/record/event-*.txt); do
+	forged "$1" 'a table with other points' 'by the games' "${tabled##*/}" table
+done
+[ "${2-}" = tampered ] || exit $bad
 
 # found NAME WORDS FILE SED: the copy, with FILE changed by SED, is rejected with these words.
 found() {
@@ -51,18 +68,6 @@ if grep -q "^rating " "$1/record/server.txt"; then
 	found "$1" 'another start' 'is only' "$list" '0,/^start \([0-9]*\) [0-9]*/s//start \1 2222/'
 	found "$1" 'another list' 'not the one of the journal' record/server.txt 's/^\(rating [0-9]*;\)[0-9]*/\12000/'
 fi
-
-# forged NAME WORDS FILE HOW: the same with the chain computed anew (record_forge.py).
-forged() {
-	rm -rf "$copy/pages"
-	cp -r "$1" "$copy/pages"
-	python3 "${top_srcdir:-.}/tests/play/record_forge.py" "$5" "$copy/pages" "$4" || bad=1
-	if "$check" "$copy/pages" >"$copy/out" || ! grep -q "$3" "$copy/out"; then
-		echo "record.sh: $2 was not found:"
-		tail -5 "$copy/out"
-		bad=1
-	fi
-}
 
 # gone NAME WORDS FILE: a missing file.
 gone() {

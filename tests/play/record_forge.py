@@ -4,7 +4,7 @@
 
 Changes FOLDER/record/FILE and recomputes its chain, so that the file is consistent; with `days`, also the texts of the
 days and the log.  HOW: swap (exchanges the first two opened moves), ruling (removes one), instant (changes that of the
-first move).
+first move), table (gives the first in each table half a point).
 """
 import hashlib, pathlib, re, sys
 
@@ -25,6 +25,15 @@ def change(how, lines):
         lines = [line for line in lines if not re.match(rf'(fact|journal|open) {seq} ', line)]
         lower = lambda m: f'{m[1]} {int(m[2]) - (int(m[2]) > seq)} '
         return [re.sub(r'^(fact|journal|open) (\d+) ', lower, line) for line in lines]
+    if how == 'table':
+        for i in [i for i, line in enumerate(lines) if line.startswith('table ')]:
+            _, number, was = lines[i].split(' ', 2)
+            half = lambda m: f'"points2":{int(m[1]) + 1}'
+            start = max(0, was.find('"teams"'))
+            becomes = was[:start] + re.sub(r'"points2":(\d+)', half, was[start:], count=1)
+            lines[i] = f'table {number} {becomes}'
+            lines = [line.replace(digest(was).hex(), digest(becomes).hex()) for line in lines]
+        return lines
     moves = [i for i, line in enumerate(lines) if re.match(r'open \d+ \S+ moves=', line)][:2]
     if how == 'instant':
         later = lambda m: f' at={m[1]}{(int(m[2]) + 1) % 60:02}Z'
