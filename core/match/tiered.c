@@ -5,6 +5,7 @@
 #include "core/match/tiered.h"
 #include "core/base/mem.h"
 #include "core/match/prices.h"
+#include "core/match/tiered_tight.h"
 #include "core/match/tiered_tree.h"
 
 #include <stdlib.h>
@@ -30,6 +31,7 @@ struct tiered *tiered_new(int n, int tiers, const int *kind, int n_kinds)
 	t->asked = mem_zeroed(size, sizeof(int));
 	t->usual = mem_zeroed(size, sizeof(int));
 	t->active = mem_zeroed(size, sizeof(int));
+	t->tight_kind = mem_zeroed(size, sizeof(int));
 	t->is_active = mem_zeroed(size, sizeof(bool));
 	t->scout = mem_zeroed((size_t)n_kinds, sizeof(int));
 	t->next_scout = mem_zeroed(size, sizeof(int));
@@ -75,7 +77,9 @@ void tiered_free(struct tiered *t)
 	free(t->conditions);
 	free(t->asked);
 	free(t->usual);
+	tiered_tight_end(t);
 	free(t->active);
+	free(t->tight_kind);
 	free(t->is_active);
 	free(t->scout);
 	free(t->next_scout);
@@ -156,6 +160,7 @@ static void take_out_of_blossoms(struct tiered *t, int v)
 
 void tiered_open(struct tiered *t, int v)
 {
+	tiered_tight_end(t);
 	take_out_of_blossoms(t, v);
 	if (t->mate[v] != TIERED_NOBODY)
 		t->mate[t->mate[v]] = TIERED_NOBODY;
@@ -330,8 +335,10 @@ bool tiered_solve(struct tiered *t)
 	if (!(t->begun ? raise_labels(t) : begin(t)))
 		return false;
 	for (i = 0; i < t->n_active; i++) {
-		if (is_single(t, t->active[i]))
+		if (is_single(t, t->active[i])) {
+			tiered_tight_end(t);
 			pair_at_once(t, t->active[i]);
+		}
 	}
 	for (i = 0; i < t->n_active; i++) {
 		v = t->active[i];
@@ -400,6 +407,7 @@ void tiered_limit(struct tiered *t, int v, int from, int to, bool inside)
 	take_out_of_blossoms(t, v);
 	assert(c->n_limits < TIERED_LIMITS_MOST);
 	c->limits[c->n_limits++] = (struct tiered_limit){from, to, inside};
+	tiered_tight_limit(t);
 	add_cut(t, from);
 	add_cut(t, to);
 	if (t->mate[v] != TIERED_NOBODY && !tiered_value_within_limits(t, v, t->mate[v]))
@@ -419,6 +427,7 @@ static void clear_order(struct tiered *t)
 
 	if (t->ordered == TIERED_NOBODY)
 		return;
+	tiered_tight_end(t);
 	t->ordered = TIERED_NOBODY;
 	for (i = 0; i < t->n_active; i++)
 		t->label[t->active[i]].tier[t->order_tier] = 0;
@@ -441,6 +450,7 @@ void tiered_add_extra(struct tiered *t, int tier, tiered_extra extra, const void
 {
 	int i, v;
 
+	tiered_tight_end(t);
 	t->extra = extra;
 	t->extra_ctx = ctx;
 	t->extra_tier = tier;
@@ -464,6 +474,7 @@ static void settle(struct tiered *t, int v)
 		else
 			high = middle;
 	}
+	tiered_tight_remove(t, v);
 	t->is_active[v] = false;
 	t->n_active--;
 	memmove(&t->active[low], &t->active[low + 1], (size_t)(t->n_active - low) * sizeof(int));
@@ -485,4 +496,17 @@ void tiered_keep(struct tiered *t, int a, int b)
 bool tiered_may(const struct tiered *t, int a, int b)
 {
 	return tiered_value_may(t, a, b);
+}
+
+bool tiered_choose(struct tiered *t, int v, const int *candidates, int n, int *ret_chosen)
+{
+	int i;
+
+	clear_order(t);
+	if (!tiered_tight_begin(t))
+		return false;
+	for (i = 0; i < n && !tiered_tight_pair(t, v, candidates[i]); i++)
+		;
+	*ret_chosen = i < n ? candidates[i] : -1;
+	return true;
 }

@@ -66,6 +66,13 @@ bool tiered_solve(struct tiered *t);
 int tiered_mate(const struct tiered *t, int v);
 
 /*
+ * After tiered_solve(): changes to a cheapest pairing with v and the first candidate for whom there
+ * is one; -1 and no change if there is none.  False if that cannot be told without new costs, see
+ * tiered_order().
+ */
+bool tiered_choose(struct tiered *t, int v, const int *candidates, int n, int *ret_chosen);
+
+/*
  * After tiered_solve(): can a cheapest pairing by the first `tiers` numbers contain this pair?
  * False only if it cannot.
  */

@@ -365,31 +365,6 @@ static bool reach_goal(struct tiered *t, int first)
 	return false;
 }
 
-/* Are the ends of all limits on one side of both? */
-static bool share_zone(const struct tiered *t, int a, int b)
-{
-	int i;
-
-	for (i = 0; i < t->n_cuts; i++) {
-		if ((a < t->cuts[i]) != (b < t->cuts[i]))
-			return false;
-	}
-	return true;
-}
-
-static bool share_limits(const struct tiered *t, int a, int b)
-{
-	const struct tiered_conditions *x = &t->conditions[a], *y = &t->conditions[b];
-	int i;
-
-	for (i = 0; i < x->n_limits && i < y->n_limits; i++) {
-		if (x->limits[i].from != y->limits[i].from || x->limits[i].to != y->limits[i].to ||
-		    x->limits[i].inside != y->limits[i].inside)
-			return false;
-	}
-	return x->n_limits == y->n_limits;
-}
-
 /*
  * A scout of u is a vertex whose pairs have been scanned and have the same slack as those of u,
  * except those with its own forbidden partners, with itself and with the ordered vertex.
@@ -398,7 +373,7 @@ static bool is_scout(const struct tiered *t, int scout, int u)
 {
 	return t->outer[scout] == scout &&
 	       tiered_value_compare(t, &t->label[scout], &t->label[u]) == 0 &&
-	       share_limits(t, scout, u) && share_zone(t, scout, u);
+	       tiered_value_share_limits(t, scout, u) && tiered_value_share_zone(t, scout, u);
 }
 
 static bool may_have_scout(const struct tiered *t, int u)

@@ -6,6 +6,7 @@
 #ifndef CORE_MATCH_TIERED_VALUE_H
 #define CORE_MATCH_TIERED_VALUE_H
 
+#include "core/match/matching.h"
 #include "core/match/tiered.h"
 
 #include <assert.h>
@@ -91,6 +92,10 @@ struct tiered {
 	struct tiered_number *first;	       /* work space */
 	struct tiered_number best_label;
 	bool begun;
+	/* Choices, see tiered_tight.h: */
+	struct matching tight;
+	bool is_tight;
+	int *tight_kind, new_limits;
 };
 
 /* --- numbers -------------------------------------------------------------------------------- */
@@ -226,6 +231,31 @@ static inline struct tiered_number tiered_value_slack(const struct tiered *t, in
 	for (i = 0; i < t->tiers; i++)
 		s.tier[i] -= t->label[a].tier[i] + t->label[b].tier[i];
 	return s;
+}
+
+/* Are the ends of all limits on one side of both? */
+static inline bool tiered_value_share_zone(const struct tiered *t, int a, int b)
+{
+	int i;
+
+	for (i = 0; i < t->n_cuts; i++) {
+		if ((a < t->cuts[i]) != (b < t->cuts[i]))
+			return false;
+	}
+	return true;
+}
+
+static inline bool tiered_value_share_limits(const struct tiered *t, int a, int b)
+{
+	const struct tiered_conditions *x = &t->conditions[a], *y = &t->conditions[b];
+	int i;
+
+	for (i = 0; i < x->n_limits && i < y->n_limits; i++) {
+		if (x->limits[i].from != y->limits[i].from || x->limits[i].to != y->limits[i].to ||
+		    x->limits[i].inside != y->limits[i].inside)
+			return false;
+	}
+	return x->n_limits == y->n_limits;
 }
 
 #endif

@@ -279,8 +279,17 @@ static void explain(struct fide_bracket *b, int v, const int *candidates, int n,
 
 int fide_bracket_choose(struct fide_bracket *b, int v, const int *candidates, int n)
 {
-	int now = tiered_mate(b->t, v), at = index_in(candidates, n, now), i;
+	int now, at, i;
 
+	if (!b->tell && tiered_choose(b->t, v, candidates, n, &now)) {
+		if (now < 0)
+			keep_out(b, v);
+		else
+			tiered_keep(b->t, v, now);
+		return now;
+	}
+	now = tiered_mate(b->t, v);
+	at = index_in(candidates, n, now);
 	for (i = 0; i < at && !tiered_may_pair(b->t, v, candidates[i], b->order_tier); i++)
 		;
 	if (i < at) {
@@ -296,12 +305,30 @@ int fide_bracket_choose(struct fide_bracket *b, int v, const int *candidates, in
 	return now;
 }
 
+/* Changes to a solution with v paired in the range; false if that takes new costs. */
+static bool choose_in_range(struct fide_bracket *b, int v, struct fide_range wanted, bool *ret_yes)
+{
+	int all = b->n + b->has_bye, n = 0, u, chosen;
+	int *candidates = mem_zeroed((size_t)all, sizeof(*candidates));
+	bool told;
+
+	for (u = 0; u < all; u++) {
+		if (fide_range_has(wanted, u))
+			candidates[n++] = u;
+	}
+	told = tiered_choose(b->t, v, candidates, n, &chosen);
+	if (told)
+		*ret_yes = chosen >= 0;
+	free(candidates);
+	return told;
+}
+
 bool fide_bracket_prefer(struct fide_bracket *b, int v, struct fide_range wanted)
 {
 	int all = b->n + b->has_bye, u, *order;
 	bool yes = fide_range_has(wanted, tiered_mate(b->t, v));
 
-	if (!yes) {
+	if (!yes && !choose_in_range(b, v, wanted, &yes)) {
 		order = mem_zeroed((size_t)all, sizeof(*order));
 		for (u = 0; u < all; u++)
 			order[u] = !fide_range_has(wanted, u);

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The graph of the pairs without slack as a matching.
+ */
+#include "core/match/tiered_tight.h"
+#include "core/base/mem.h"
+#include "core/match/tiered_tree.h"
+
+#include <stdlib.h>
+
+static bool has_no_slack(const struct tiered *t, int a, int b)
+{
+	struct tiered_number s = tiered_value_slack(t, a, b);
+
+	return tiered_value_is_zero(t, &s);
+}
+
+static bool may(const void *ctx, int a, int b)
+{
+	const struct tiered *t = ctx;
+
+	return tiered_value_may(t, a, b) && has_no_slack(t, a, b);
+}
+
+/* The same without pairs forbidden singly, of vertices of two kinds; of one kind also a == b. */
+static bool may_by_kind(const void *ctx, int a, int b)
+{
+	const struct tiered *t = ctx;
+
+	return t->may[tiered_value_place(t, a, b)] && tiered_value_within_limits(t, a, b) &&
+	       tiered_value_within_limits(t, b, a) && has_no_slack(t, a, b);
+}
+
+static int64_t kind(const void *ctx, int v)
+{
+	const struct tiered *t = ctx;
+
+	return t->tight_kind[v];
+}
+
+static bool is_alike(const struct tiered *t, int a, int b)
+{
+	return t->kind[a] == t->kind[b] &&
+	       tiered_value_compare(t, &t->label[a], &t->label[b]) == 0 &&
+	       tiered_value_share_limits(t, a, b) && tiered_value_share_zone(t, a, b);
+}
+
+/* Numbers the kinds; settled vertices have their own. */
+static void find_kinds(struct tiered *t)
+{
+	int *one = mem_zeroed((size_t)t->n, sizeof(*one)), n = 0, i, k;
+
+	for (i = 0; i < t->n; i++)
+		t->tight_kind[i] = -1;
+	for (i = 0; i < t->n_active; i++) {
+		int v = t->active[i];
+
+		for (k = 0; k < n && !is_alike(t, one[k], v); k++)
+			;
+		if (k == n && n < MATCHING_KINDS)
+			one[n++] = v;
+		t->tight_kind[v] = k;
+	}
+	free(one);
+}
+
+static bool has_labelled_blossom(const struct tiered *t)
+{
+	int i;
+
+	for (i = t->n; i < t->end; i++) {
+		if (t->blossoms[i - t->n].petals &&
+		    !tiered_value_is_zero(t, &t->blossoms[i - t->n].label))
+			return true;
+	}
+	return false;
+}
+
+bool tiered_tight_begin(struct tiered *t)
+{
+	int i, v;
+
+	/* Later limits only exclude pairs, so the kinds stay right, but tell less. */
+	if (t->is_tight && 8 * t->new_limits <= t->n_active)
+		return true;
+	tiered_tight_end(t);
+	if (has_labelled_blossom(t) || t->n_cuts == TIERED_CUTS_MOST)
+		return false;
+	for (i = 0; i < t->n_active; i++) {
+		v = t->active[i];
+		while (t->outer[v] != v)
+			tiered_tree_fall_apart(t, t->outer[v]);
+	}
+	matching_init(&t->tight, t->n, may, t);
+	if (!t->extra && !t->any_single) {
+		find_kinds(t);
+		matching_set_kinds(&t->tight, kind, may_by_kind);
+	}
+	t->is_tight = true;
+	t->new_limits = 0;
+	for (v = 0; v < t->n; v++) {
+		if (!t->is_active[v])
+			matching_remove(&t->tight, v);
+		t->tight.mate[v] = t->mate[v];
+	}
+	return true;
+}
+
+void tiered_tight_end(struct tiered *t)
+{
+	if (t->is_tight)
+		matching_release(&t->tight);
+	t->is_tight = false;
+}
+
+void tiered_tight_limit(struct tiered *t)
+{
+	t->new_limits++;
+	if (t->is_tight)
+		t->tight.reach_of = -1; /* what the last search reached */
+}
+
+bool tiered_tight_pair(struct tiered *t, int a, int b)
+{
+	int i, v;
+
+	if (!may(t, a, b) || !matching_allows(&t->tight, a, b))
+		return false;
+	for (i = 0; i < t->n_active; i++) {
+		v = t->active[i];
+		t->mate[v] = t->tight.mate[v];
+	}
+	return true;
+}
+
+void tiered_tight_remove(struct tiered *t, int v)
+{
+	if (!t->is_tight)
+		return;
+	matching_remove(&t->tight, v);
+}
