@@ -18,8 +18,9 @@
 static const struct serve_task tasks[] = {
 	{"new",
 	 N_("New tournament"),
-	 N_("One player a line: name; rating; title; federation; FIDE number; birth; club. Everything "
-	    "except the name may be left out."),
+	 N_("One player a line: name; rating; title; federation; FIDE number; birth (2001 or "
+	    "2001/05/31); club; sex (m or w); DSU number; DSU rating. Everything except the name may "
+	    "be left out."),
 	 N_("Make the tournament"),
 	 {{"name", N_("Name of the tournament"), SERVE_TEXT, NULL, true},
 	  {"rounds", N_("Rounds"), SERVE_COUNT, NULL, true},
@@ -30,8 +31,9 @@ static const struct serve_task tasks[] = {
 	  {"rating", N_("Ratings of the list"), SERVE_CHOICE, "standard|rapid|blitz", false}}},
 	{"add",
 	 N_("Add players"),
-	 N_("One player a line: name; rating; title; federation; FIDE number; birth; club. Before "
-	    "round 1 the start numbers follow the ratings again."),
+	 N_("One player a line: name; rating; title; federation; FIDE number; birth (2001 or "
+	    "2001/05/31); club; sex (m or w); DSU number; DSU rating. Before round 1 the start "
+	    "numbers follow the ratings again."),
 	 N_("Add"),
 	 {{"words", N_("Players"), SERVE_LINES, NULL, true},
 	  {"half", N_("Half a point for each round they missed"), SERVE_FLAG, NULL, false},
@@ -81,8 +83,8 @@ static const struct serve_task tasks[] = {
 	 {{"words", NUMBERS, SERVE_WORDS, NULL, true}}},
 	{"correct",
 	 N_("Correct the entry"),
-	 N_("Name; rating; title; federation; FIDE number; birth; club. Before round 1 the start "
-	    "numbers follow the ratings again."),
+	 N_("Name; rating; title; federation; FIDE number; birth (2001 or 2001/05/31); club; sex (m or "
+	    "w); DSU number; DSU rating. Before round 1 the start numbers follow the ratings again."),
 	 N_("Correct"),
 	 {{"player", N_("Start number"), SERVE_PLACE, NULL, true},
 	  {"entry", N_("Entry"), SERVE_PLACE, NULL, true}}},

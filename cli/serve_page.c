@@ -292,9 +292,10 @@ static void correct_form(struct serve_page *p, const struct trf_player *q, const
 		sbuf_addf(&entry, "%d", q->rating);
 	sbuf_addf(&entry, "; %s; %s; %s; %s; %s", q->title, q->federation, q->number, q->birth,
 		  clubs[q->id]);
+	if (strchr("mw", q->sex))
+		sbuf_addf(&entry, "; %c", q->sex);
 	if (trf_national_find(&p->s->report.trf, LIST_ENTRY_FEDERATION, q->id, &n)) {
-		sbuf_addf(&entry, "; %s; %s; ", strchr("mw", q->sex) ? (char[2]){q->sex, 0} : "",
-			  n.number);
+		sbuf_addf(&entry, "%s; %s; ", strchr("mw", q->sex) ? "" : "; ", n.number);
 		if (n.rating)
 			sbuf_addf(&entry, "%d", n.rating);
 	}

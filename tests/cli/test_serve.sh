@@ -168,6 +168,13 @@ send 303 /players/7 correct 'player=7' 'entry=Nielsen, Ib Bo; 1720;;DEN;;;Thy'
 holds '^001 .*Nielsen, Ib Bo  *1720 DEN'
 send 303 / undo
 holds '^001 .*Nielsen, Ib  *1700 '
+# The help of an entry names the sex, and the entry has it.
+ask 200 /players/7
+says 'sex (m or w)'
+send 303 /players/7 correct 'player=7' 'entry=Nielsen, Ib; 1700;;;;1990/05/31;;m'
+ask 200 /players/7
+says 'value="Nielsen, Ib; 1700; ; ; ; 1990/05/31; ; m"'
+send 303 / undo
 send 422 /players/7 correct 'player=7' 'entry=; 1720'
 says 'Line 1: a name is required'
 token=$(field csrf) version=$(field version)
