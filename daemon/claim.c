@@ -84,9 +84,12 @@ static int compare_clocks(struct claim *claim)
 	server = (double)usec / 1e6;
 	apart = server - (before + now_wall_exact()) / 2;
 	now_compare(&proc->now, apart);
-	if ((proc->now.doubt == NOW_APART) != claim->apart)
-		log_warn("the clock of the database's server is %.1f seconds %s of this machine's",
+	if (proc->now.doubt == NOW_APART && !claim->apart)
+		log_warn("the clock of the database's server is %.1f seconds %s of this machine's; "
+			 "no moves are taken",
 			 apart < 0 ? -apart : apart, apart < 0 ? "behind" : "ahead");
+	else if (proc->now.doubt != NOW_APART && claim->apart)
+		log_info("the clock of the database's server agrees with this machine's again");
 	claim->apart = proc->now.doubt == NOW_APART;
 	return rc;
 }

@@ -206,6 +206,12 @@ static bool is_listen(const char *v)
 	return ok;
 }
 
+/* A URI that is written wrong, or of another database, is not meant as a path. */
+static bool is_database(const char *v)
+{
+	return *v == '/' || config_is_uri(v) || !strstr(v, "//");
+}
+
 /* Returns why `v` is invalid for the type, or NULL. */
 static const char *misfit(const struct row *row, const char *v)
 {
@@ -214,8 +220,9 @@ static const char *misfit(const struct row *row, const char *v)
 	switch (row->type) {
 	case CONFIG_TEXT:
 	case CONFIG_PATH:
-	case CONFIG_DATABASE:
 	case CONFIG_LIST: return NULL;
+	case CONFIG_DATABASE:
+		return is_database(v) ? NULL : "is neither a path nor postgresql://USER@HOST/NAME";
 	case CONFIG_HOST: return is_host(v) ? NULL : "is not a host name";
 	case CONFIG_LISTEN: return is_listen(v) ? NULL : "is not HOST:PORT";
 	case CONFIG_ADDRESS: return fault_of_address(v);

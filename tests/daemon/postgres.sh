@@ -273,6 +273,7 @@ grep -q 'more than two seconds apart' "$dir/answer" || bad "clock: $(cat "$dir/a
 sql "CREATE OR REPLACE FUNCTION fake.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS
 	'SELECT pg_catalog.clock_timestamp()'"
 again "$bo" Nf6
+logs 'clock of the database.s server agrees with'
 
 kill "$pid"
 wait "$pid" || bad 'the stop'
