@@ -307,6 +307,8 @@ static void set_text(struct reading *rd, const struct row *row, const char *v)
 		complain(rd, "%s: needs a value", row->name);
 	else if ((long)len > row->high && !why)
 		complain(rd, "%s: longer than %ld bytes", row->name, row->high);
+	else if (why && row->type == CONFIG_DATABASE) /* it may contain a password */
+		complain(rd, "%s: the value %s", row->name, why);
 	else if (why)
 		complain(rd, "%s: '%s' %s%s%s", row->name, v, why, *row->words ? ": " : "",
 			 row->words);
