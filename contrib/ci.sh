@@ -3,10 +3,12 @@
 # The long check, step by step, each of which can be run by hand; the last line sums them up.
 # Usage: ci.sh [STEP...], by default: gcc clang asan deb fuzz memory
 #   gcc, clang   all tests, warnings as errors
-#   asan         all tests under AddressSanitizer, with leaks, and UBSan
+#   servers:N    the same with gcc for a machine that runs `asan` too: the conversations on PostgreSQL,
+#                the cluster test for N seconds, and no browser
+#   asan         all tests of programs under AddressSanitizer, with leaks, and UBSan
 #   deb          the Debian packages: built, installed, tried, removed
 #   fuzz         the fuzz targets for five minutes
-#   postgres     the conduct of the server on PostgreSQL; the others run a part of it
+#   postgres     the conduct of the server on PostgreSQL; gcc, clang and asan run a part of it
 #   cluster:N    three daemons on one database for N seconds: kills, fail-overs, cut connections
 #   memory       all tests under valgrind's memcheck: ten minutes and more
 set -u
@@ -36,9 +38,18 @@ for step in "$@"; do
 	echo "== $step"
 	case $step in
 	gcc) SEASONS=6 ACTS=120 CC=gcc sh "$here/check" ;; # with long random seasons
+	servers:[1-9]*)
+		SEASONS=4 ACTS=120 CC=gcc CLUSTER_SECONDS=${step#*:} \
+			CHECK_TARGET='check-rest check-postgres check-cluster' \
+			LEFT_OUT='tests/play/conversations.sh tests/play/postgres.sh tests/sql/postgres.sh
+				tests/daemon/postgres.sh tests/browser/run.sh tests/cluster/cluster.sh' \
+			sh "$here/check"
+		;;
 	clang) install_packages clang && CC=clang sh "$here/check" ;;
 	asan)
-		ASAN_OPTIONS=detect_leaks=1 CC=gcc CFLAGS='-O1 -g' sh "$here/check" --enable-asan
+		SEED=5 SEASONS=3 ASAN_OPTIONS=detect_leaks=1 CC=gcc CFLAGS='-O1 -g' \
+			CHECK_TARGET=check-rest LEFT_OUT='tests/contrib/%.sh' \
+			sh "$here/check" --enable-asan
 		;;
 	deb) sh "$here/check-deb" ;;
 	fuzz) sh "$here/fuzz" 300 ;;
