@@ -510,3 +510,29 @@ bool tiered_choose(struct tiered *t, int v, const int *candidates, int n, int *r
 	*ret_chosen = i < n ? candidates[i] : -1;
 	return true;
 }
+
+bool tiered_limit_all(struct tiered *t, const int *list, int n, int from, int to)
+{
+	int i;
+	bool ok;
+
+	clear_order(t);
+	if (!tiered_tight_begin(t))
+		return false;
+	add_cut(t, from);
+	add_cut(t, to);
+	for (i = 0; i < n; i++) {
+		struct tiered_conditions *c = &t->conditions[list[i]];
+
+		assert(c->n_limits < TIERED_LIMITS_MOST);
+		c->limits[c->n_limits++] = (struct tiered_limit){from, to, false};
+	}
+	tiered_tight_end(t);
+	ok = tiered_tight_begin(t) && tiered_tight_solve(t);
+	if (ok)
+		return true;
+	tiered_tight_end(t);
+	for (i = 0; i < n; i++)
+		t->conditions[list[i]].n_limits--;
+	return false;
+}

@@ -86,6 +86,13 @@ void tiered_limit(struct tiered *t, int v, int from, int to, bool inside);
 void tiered_unlimit(struct tiered *t, int v);
 
 /*
+ * After tiered_solve(): changes to a cheapest pairing in which no vertex of the list is paired with
+ * one of from..to - 1, and limits all of them to others.  False, without any change, if there is
+ * none or if that cannot be told without searching the labels.
+ */
+bool tiered_limit_all(struct tiered *t, const int *list, int n, int from, int to);
+
+/*
  * Opens v and adds order[u] >= 0 in this tier, the last one, to the cost of its pair with u; NULL
  * for nothing.  Only one vertex has such costs: those of another one end.  Solve again afterwards.
  */

@@ -101,7 +101,8 @@ bool tiered_tight_begin(struct tiered *t)
 	for (v = 0; v < t->n; v++) {
 		if (!t->is_active[v])
 			matching_remove(&t->tight, v);
-		t->tight.mate[v] = t->mate[v];
+		else if (t->mate[v] >= 0 && tiered_value_may_by_kind(t, v, t->mate[v]))
+			t->tight.mate[v] = t->mate[v];
 	}
 	return true;
 }
@@ -120,16 +121,29 @@ void tiered_tight_limit(struct tiered *t)
 		t->tight.reach_of = -1; /* what the last search reached */
 }
 
-bool tiered_tight_pair(struct tiered *t, int a, int b)
+static void take_pairs(struct tiered *t)
 {
 	int i, v;
 
-	if (!may(t, a, b) || !matching_allows(&t->tight, a, b))
-		return false;
 	for (i = 0; i < t->n_active; i++) {
 		v = t->active[i];
 		t->mate[v] = t->tight.mate[v];
 	}
+}
+
+bool tiered_tight_pair(struct tiered *t, int a, int b)
+{
+	if (!may(t, a, b) || !matching_allows(&t->tight, a, b))
+		return false;
+	take_pairs(t);
+	return true;
+}
+
+bool tiered_tight_solve(struct tiered *t)
+{
+	if (matching_maximize(&t->tight) > 0)
+		return false;
+	take_pairs(t);
 	return true;
 }
 

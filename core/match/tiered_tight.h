@@ -19,6 +19,12 @@ void tiered_tight_end(struct tiered *t);
 /* Pairs a with b if a cheapest pairing does so; false otherwise. */
 bool tiered_tight_pair(struct tiered *t, int a, int b);
 
+/*
+ * Changes to a cheapest pairing within limits that the solution in hand exceeds; false, with the
+ * solution unchanged, if there is none.
+ */
+bool tiered_tight_solve(struct tiered *t);
+
 /* The partners of a vertex have been limited further. */
 void tiered_tight_limit(struct tiered *t);
 

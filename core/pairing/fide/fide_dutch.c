@@ -142,9 +142,18 @@ static int64_t exchange_cost(const void *ctx, int v, int u)
 	return cost;
 }
 
-/* No exchange is needed: without pairs within S2 there are none within S1, and nobody of S1 floats.
+/*
+ * Without pairs within S2 there are none within S1, and nobody of S1 floats: no exchange is made.
+ * False if none of the solutions in hand is like that.
  */
-static void forbid_exchanges(struct fide_bracket *b, const struct remainder *r)
+static bool forbid_exchanges(struct fide_bracket *b, const struct remainder *r)
+{
+	return r->pairs == r->n || tiered_limit_all(b->t, &r->list[r->pairs], r->n - r->pairs,
+						    r->list[r->pairs], b->n_in);
+}
+
+/* The same for a solution that makes none. */
+static void keep_from_exchanges(struct fide_bracket *b, const struct remainder *r)
 {
 	int i;
 
@@ -162,13 +171,15 @@ static void fd_4_3_exchange(struct fide_bracket *b, const struct exchanges *x)
 	const struct remainder *r = x->r;
 	int left, all, i;
 
+	if (forbid_exchanges(b, r))
+		return;
 	if (count_exchanges(b, r)) {
 		tiered_add_extra(b->t, b->exchange_tier, exchange_cost, x);
 		tiered_solve(b->t);
 	}
 	all = left = count_exchanges(b, r);
 	if (!all)
-		forbid_exchanges(b, r);
+		keep_from_exchanges(b, r);
 	for (i = r->pairs - 1; i >= 0 && left; i--)
 		left -= fide_bracket_prefer(b, r->list[i], exchanging(b, r, r->list[i]));
 	for (i = r->pairs, left = all; i < r->n && left; i++)
