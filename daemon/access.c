@@ -27,6 +27,21 @@ int access_issue(struct context *ctx, struct access_row *row, char ret_secret[AC
 	return store_access_add(ctx->store, row, &row->id);
 }
 
+/* A commit of its own would cost a move as much as the move itself. */
+static bool use_later(struct context *ctx, const struct access_row *row)
+{
+	struct access_use use = {row->id, row->last_used, row->expires};
+	int i = 0;
+
+	while (i < ctx->used.n && ctx->used.v[i].id != row->id)
+		i++;
+	if (i == CONTEXT_USES)
+		return false;
+	ctx->used.v[i] = use;
+	ctx->used.n += i == ctx->used.n;
+	return true;
+}
+
 int access_check(struct context *ctx, enum access_kind kind, const char *secret, struct instant now,
 		 struct access_row *ret_row)
 {
@@ -38,6 +53,21 @@ int access_check(struct context *ctx, enum access_kind kind, const char *secret,
 	if (rc <= 0 || now.sec - ret_row->last_used.sec < USED_SECONDS)
 		return rc;
 	ret_row->last_used = now;
+	if (store_is_far(ctx->store) && use_later(ctx, ret_row))
+		return 1;
 	rc = store_access_used(ctx->store, ret_row->id, now, ret_row->expires);
+	return rc < 0 ? rc : 1;
+}
+
+int access_note_used(struct context *ctx)
+{
+	int rc = 1;
+
+	for (int i = 0; i < ctx->used.n && rc >= 0; i++) {
+		const struct access_use *use = &ctx->used.v[i];
+
+		rc = store_access_used(ctx->store, use->id, use->at, use->expires);
+	}
+	ctx->used.n = 0;
 	return rc < 0 ? rc : 1;
 }

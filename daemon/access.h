@@ -20,9 +20,12 @@ int access_issue(struct context *ctx, struct access_row *row, char ret_secret[AC
 
 /*
  * Looks up a secret of that kind that is valid at `now`; returns 0 if there is none.  Its last use
- * is recorded at most once an hour.
+ * is recorded at most once an hour, where the database is far away by the next turn.
  */
 int access_check(struct context *ctx, enum access_kind kind, const char *secret, struct instant now,
 		 struct access_row *ret_row);
+
+/* Records the uses that wait; in the transaction of a turn.  Returns 1, or an error. */
+int access_note_used(struct context *ctx);
 
 #endif

@@ -85,6 +85,7 @@ struct context_queue {
 	int n;
 };
 
+#define CONTEXT_USES  256
 #define CONTEXT_BOOKS 4 /* rating lists kept, one year's worth */
 
 struct context {
@@ -123,6 +124,14 @@ struct context {
 		int connection; /* the changes were read on; 0 = none yet */
 		int read;	/* changes, at one go */
 	} follow;
+	/* Uses of secrets to be recorded by the next turn: daemon/access.c. */
+	struct {
+		struct access_use {
+			int64_t id;
+			struct instant at, expires;
+		} v[CONTEXT_USES];
+		int n;
+	} used;
 	struct context_queue queue;
 
 	/* The only clock: daemon/now.c, or a test's own. */

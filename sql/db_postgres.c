@@ -68,8 +68,18 @@ static int end(struct postgres_store *pg, int rc)
 	db_postgres_flight_close(pg, rc > 0);
 	db_postgres_ahead_clear(pg);
 	memset(&pg->next_ids, 0, sizeof(pg->next_ids));
-	pg->in_transaction = false;
+	pg->in_transaction = pg->reading = false;
 	return rc;
+}
+
+/* With what was announced, in one flight. */
+static int begin_reading(struct postgres_store *pg)
+{
+	int rc = db_postgres_flight_command(pg, border_text[DB_READ], NULL);
+
+	if (rc > 0)
+		rc = db_postgres_ahead_send(pg);
+	return rc > 0 ? db_postgres_flight_land(pg) : rc;
 }
 
 static int begin_once(struct postgres_store *pg, enum db_border border)
@@ -80,8 +90,11 @@ static int begin_once(struct postgres_store *pg, enum db_border border)
 		db_postgres_flight_open(pg);
 	if (rc > 0 && border == DB_BEGIN && pg->owner[0])
 		rc = db_postgres_claim_begin(pg);
+	else if (rc > 0 && border == DB_READ && pg->ahead)
+		rc = begin_reading(pg);
 	else if (rc > 0)
 		rc = db_postgres_link_run(pg, border_text[border], NULL);
+	pg->reading = rc > 0 && border == DB_READ;
 	if (rc < 0)
 		pg->st.shared.failed_late = false;
 	return rc;
@@ -196,10 +209,12 @@ static int mark(struct postgres_store *pg, enum db_border border)
 		return STORE_AWAY;
 	if (pg->flight.failed)
 		return pg->flight.failed;
-	if (border == DB_UNDO) {
+	if (border == DB_UNDO || !db_postgres_flight_may(pg)) {
 		rc = db_postgres_flight_land(pg);
 		if (rc < 0)
 			return rc;
+	}
+	if (border == DB_UNDO) {
 		db_postgres_ahead_spoil(pg, NULL);
 		pg->next_ids = pg->marked_ids;
 	}

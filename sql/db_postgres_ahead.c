@@ -75,7 +75,7 @@ void db_postgres_ahead_announce(struct query *query)
 	struct sbuf values = SBUF_INIT;
 	struct postgres_ahead *a;
 	bool useful = pg->n_ahead < MOST && !q->misfit &&
-		      (!pg->in_transaction || db_postgres_flight_may(pg));
+		      (!pg->in_transaction || pg->reading || db_postgres_flight_may(pg));
 
 	if (useful)
 		write_values(q, &values);
@@ -107,7 +107,7 @@ int db_postgres_ahead_use(struct postgres_query *q)
 	struct postgres_ahead *a;
 	int rc = 1;
 
-	if (!pg->ahead || !db_postgres_flight_may(pg))
+	if (!pg->ahead || !(pg->reading || db_postgres_flight_may(pg)))
 		return 0;
 	write_values(q, &values);
 	a = find(q, &values);
@@ -134,6 +134,7 @@ static const struct {
 } by_row[] = {
 	{STMT_GAME_UPDATE, 9, STMT_GAME_GET},
 	{STMT_INBOX_ADD, 0, STMT_INBOX_FIND},
+	{STMT_OUTBOX_SET, 5, STMT_OUTBOX_GET},
 };
 
 /* Is $1 of the announced read another value than the parameter? */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Reads announced before their results are needed, so that they share a round trip: those
- * announced before a transaction that writes are sent with its BEGIN, after the lock, those
+ * announced before a transaction are sent with its BEGIN, after the lock of writers, those
  * announced in it with its next flight.  A result is used when the same statement runs with the
  * same parameters, unless the transaction has changed one of its tables since.  Private to sql/.
  */

@@ -93,6 +93,7 @@ struct postgres_store {
 	bool commit_warned;	 /* the server warned about the current commit */
 	int64_t total_changes;
 	struct postgres_flight flight;
+	bool reading; /* in a transaction that only reads */
 	struct postgres_ahead *ahead;
 	int n_ahead;
 	struct postgres_next next_ids, marked_ids; /* now, and at the savepoint */

@@ -151,7 +151,7 @@ int store_access_used(struct store *st, int64_t id, struct instant now, struct i
 	db_bind_instant(q, now);
 	db_bind_instant(q, expires);
 	db_bind_int64(q, id);
-	return db_change(q);
+	return db_run(q);
 }
 
 int store_access_otp_given(struct store *st, int64_t id)

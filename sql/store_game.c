@@ -272,6 +272,18 @@ bool store_event_open(struct store *st, int64_t game, int64_t seq, const char *t
 	return false;
 }
 
+void store_event_hash_announce(struct store *st, int64_t game, int64_t seq)
+{
+	struct query *q;
+
+	if (!db_is_far(st) || seq <= 0)
+		return;
+	q = db_query(st, STMT_EVENT_PREV);
+	db_bind_int64(q, game);
+	db_bind_int64(q, seq + 1);
+	db_announce(q);
+}
+
 int store_event_hash(struct store *st, const struct game_row *row, int64_t seq,
 		     unsigned char ret_hash[STORE_HASH])
 {

@@ -71,6 +71,8 @@ int store_game_add(struct store *st, struct game_row *row, const char *prelude);
 int store_game_get(struct store *st, int64_t id, struct game_row *ret_row);
 /* Announces that call to a database that is far away: see db_announce(). */
 void store_game_announce(struct store *st, int64_t id);
+/* Likewise, store_event_hash(). */
+void store_event_hash_announce(struct store *st, int64_t game, int64_t seq);
 int store_game_prelude(struct store *st, int64_t id, struct sbuf *ret_moves);
 /* Appends the text that hash[0] covers. */
 void store_game_setup_text(const struct game_row *row, const char *prelude, struct sbuf *ret_text);

@@ -225,6 +225,17 @@ int store_office_set(struct store *st, const char *address, enum store_letters l
 	return db_run(q);
 }
 
+void store_player_token_epoch_announce(struct store *st, int64_t player)
+{
+	struct query *q;
+
+	if (!db_is_far(st))
+		return;
+	q = db_query(st, STMT_TOKEN_EPOCH);
+	db_bind_int64(q, player);
+	db_announce(q);
+}
+
 int store_player_token_epoch(struct store *st, int64_t player, int64_t *ret_epoch)
 {
 	struct query *q = db_query(st, STMT_TOKEN_EPOCH);

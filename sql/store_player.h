@@ -61,6 +61,8 @@ struct player_change {
 int store_player_change_add(struct store *st, const struct player_change *change);
 /* The number of times their tokens were revoked: changes of "tokens". */
 int store_player_token_epoch(struct store *st, int64_t player, int64_t *ret_epoch);
+/* Announces that call: see store_player_announce(). */
+void store_player_token_epoch_announce(struct store *st, int64_t player);
 /* In order; the texts live until `each` returns. */
 int store_player_change_each(struct store *st, int64_t player,
 			     int (*each)(void *arg, const struct player_change *), void *arg);

@@ -214,6 +214,17 @@ static void read_post(struct query *q, struct post_row *row)
 	db_text(q, "sender", row->sender, sizeof(row->sender));
 }
 
+void store_outbox_announce(struct store *st, int64_t id)
+{
+	struct query *q;
+
+	if (!db_is_far(st))
+		return;
+	q = db_query(st, STMT_OUTBOX_GET);
+	db_bind_int64(q, id);
+	db_announce(q);
+}
+
 int store_outbox_get(struct store *st, int64_t id, struct post_row *ret_row)
 {
 	struct query *q = db_query(st, STMT_OUTBOX_GET);
@@ -335,7 +346,7 @@ int store_outbox_set(struct store *st, int64_t id, enum post_state state, struct
 	db_bind_instant(q, sent_at);
 	db_bind_text(q, error ? error : "");
 	db_bind_int64(q, id);
-	return db_change(q);
+	return db_run_one(q);
 }
 
 int store_outbox_forget(struct store *st, int64_t id)

@@ -11,8 +11,9 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "daemon/access.h"
 #include "daemon/act/act.h"
-#include "daemon/act/announce.h"
+#include "daemon/act/announce_inbound.h"
 #include "daemon/act/from_api.h"
 #include "daemon/act/from_check.h"
 #include "daemon/act/from_mail.h"
@@ -276,6 +277,8 @@ static int run_all(struct context *ctx, struct waiting *first, int rc)
 		rc = keep_order(ctx, first);
 	if (rc > 0)
 		rc = trust_keys(ctx);
+	if (rc > 0)
+		rc = access_note_used(ctx);
 	for (struct waiting *w = first; w && rc > 0; w = w->next)
 		rc = run_one(ctx, w);
 	if (rc > 0 && ctx->damaged && !damaged)

@@ -17,6 +17,7 @@ enum letter_fate {
 
 struct letter_note {
 	int64_t letter;
+	int64_t game; /* it is about; 0 = none, or not known */
 	enum letter_fate fate;
 	struct instant again; /* FATE_RETRY, FATE_LATER */
 	const char *why;      /* the host's reply */

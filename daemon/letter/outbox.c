@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 
 #include "core/base/mem.h"
+#include "daemon/announce.h"
 #include "daemon/follow.h"
 #include "daemon/letter/render.h"
 #include "daemon/secret.h"
@@ -37,6 +38,7 @@
 struct way {
 	struct outbox *outbox;
 	int64_t letter; /* 0 = free */
+	int64_t game;	/* it is about; 0 = none */
 	int tries;
 	struct instant created;
 	struct sender_result result; /* of the attempt */
@@ -189,6 +191,7 @@ static void note_fate(struct way *way)
 	struct process *proc = way->outbox->proc;
 	struct instant now = now_read(&proc->now);
 	struct letter_note note = {.letter = way->letter,
+				   .game = way->game,
 				   .fate = fate_of(way, &proc->cfg, now),
 				   .again = next_try(way, &proc->cfg, now),
 				   .why = way->result.text};
@@ -279,8 +282,11 @@ static struct way *way_begin(struct outbox *outbox, const struct post_row *row)
 {
 	struct way *way = way_of(outbox, 0);
 
-	*way = (struct way){
-		.outbox = outbox, .letter = row->id, .tries = row->tries, .created = row->created};
+	*way = (struct way){.outbox = outbox,
+			    .letter = row->id,
+			    .game = row->game,
+			    .tries = row->tries,
+			    .created = row->created};
 	if (row->sender[0])
 		way->until = row->due;
 	outbox->n_ways++;
@@ -412,6 +418,8 @@ static int send_batch(struct outbox *outbox, struct batch *batch)
 	batch->room = room_now(outbox);
 	if (!alone)
 		rc = take_batch(outbox, batch);
+	for (i = 0; i < batch->n; i++)
+		announce_letter(&outbox->proc->ctx, &batch->rows[i]);
 	if (rc > 0)
 		rc = reading = store_read_begin(store);
 	if (rc >= 0 && alone)

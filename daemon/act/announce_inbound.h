@@ -4,8 +4,8 @@
  * of a turn share one round trip.  A guess that is wrong costs a read; with a file this does
  * nothing.
  */
-#ifndef DAEMON_ACT_ANNOUNCE_H
-#define DAEMON_ACT_ANNOUNCE_H
+#ifndef DAEMON_ACT_ANNOUNCE_INBOUND_H
+#define DAEMON_ACT_ANNOUNCE_INBOUND_H
 
 #include "daemon/act/inbound.h"
 #include "daemon/context.h"
