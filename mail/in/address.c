@@ -59,18 +59,27 @@ static char *fold(const char *text)
 	return folded;
 }
 
+static bool is_ascii(const char *text, size_t len)
+{
+	for (size_t i = 0; i < len; i++)
+		if ((unsigned char)text[i] >= 0x80)
+			return false;
+	return true;
+}
+
+/* An ASCII local part, which can tell cases apart, stays as it was given. */
 static enum mailbox_fault foreign_form(const char *text, char ret_form[MAILBOX_MAX + 1])
 {
 	size_t local = strcspn(text, "@");
 	char *folded = fold(text);
 	enum mailbox_fault fault = folded ? mailbox_check(folded) : MAILBOX_MARK;
 
-	if (fault == MAILBOX_GOOD) /* the local part, which can tell cases apart, as it was given */
+	if (fault == MAILBOX_FOREIGN && !g_str_is_ascii(strchr(folded, '@')))
+		fault = MAILBOX_MARK;
+	if (fault == MAILBOX_GOOD && is_ascii(text, local))
 		snprintf(ret_form, MAILBOX_MAX + 1, "%.*s%s", (int)local, text,
 			 strchr(folded, '@'));
-	else if (fault == MAILBOX_FOREIGN && !g_str_is_ascii(strchr(folded, '@')))
-		fault = MAILBOX_MARK;
-	else if (fault == MAILBOX_FOREIGN)
+	else if (fault == MAILBOX_GOOD || fault == MAILBOX_FOREIGN)
 		snprintf(ret_form, MAILBOX_MAX + 1, "%s", folded);
 	g_free(folded);
 	return fault;

@@ -1,6 +1,7 @@
 # tests/fuzz: one target for each parser of outside input.  Without --enable-fuzzing `make check`
 # replays the corpus of each; with it the same sources are linked with libFuzzer.
 fuzz_targets = \
+	tests/fuzz/fuzz_address \
 	tests/fuzz/fuzz_api \
 	tests/fuzz/fuzz_auth \
 	tests/fuzz/fuzz_calc \
@@ -104,6 +105,10 @@ EXTRA_DIST += tests/fuzz/replay_main.c tests/fuzz/corpus
 tests_fuzz_fuzz_lmtp_SOURCES = tests/fuzz/fuzz_lmtp.c $(fuzz_main)
 tests_fuzz_fuzz_lmtp_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_lmtp_LDADD = libkmail.a $(MAIL_LIBS)
+tests_fuzz_fuzz_address_CFLAGS = $(AM_CFLAGS) $(GMIME_CFLAGS)
+tests_fuzz_fuzz_address_SOURCES = tests/fuzz/fuzz_address.c $(fuzz_main)
+tests_fuzz_fuzz_address_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_address_LDADD = libkmail.a $(MAIL_LIBS)
 tests_fuzz_fuzz_message_SOURCES = tests/fuzz/fuzz_message.c $(fuzz_main)
 tests_fuzz_fuzz_message_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_message_LDADD = libkmail.a $(MAIL_LIBS)

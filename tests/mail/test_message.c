@@ -435,7 +435,8 @@ static void address__international__one_form_for_each(void **state)
 		{"SØREN@X.dk", "søren@x.dk", MAILBOX_FOREIGN},
 		{"a\xcc\x8ase@x.dk", "\xc3\xa5se@x.dk", MAILBOX_FOREIGN}, /* a, ring */
 		{"søren@måge.dk", "søren@xn--mge-ula.dk", MAILBOX_FOREIGN},
-		{"s\xc2\xa0ren@x.dk", NULL, MAILBOX_MARK}, /* no-break space */
+		{"\xe2\x84\xaa@x.dk", "k@x.dk", MAILBOX_GOOD}, /* the sign of the kelvin */
+		{"s\xc2\xa0ren@x.dk", NULL, MAILBOX_MARK},     /* no-break space */
 		{"s\xe2\x80\x8b"
 		 "ren@x.dk",
 		 NULL, MAILBOX_MARK},		       /* zero width space */
