@@ -505,6 +505,10 @@ bool tiered_choose(struct tiered *t, int v, const int *candidates, int n, int *r
 	clear_order(t);
 	if (!tiered_tight_begin(t))
 		return false;
+	if (!tiered_tight_is_complete(t)) {
+		tiered_tight_end(t);
+		return false;
+	}
 	for (i = 0; i < n && !tiered_tight_pair(t, v, candidates[i]); i++)
 		;
 	*ret_chosen = i < n ? candidates[i] : -1;

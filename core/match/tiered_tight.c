@@ -133,10 +133,19 @@ static void take_pairs(struct tiered *t)
 
 bool tiered_tight_pair(struct tiered *t, int a, int b)
 {
-	if (!may(t, a, b) || !matching_allows(&t->tight, a, b))
+	if (!t->is_active[b] || !may(t, a, b) || !matching_allows(&t->tight, a, b))
 		return false;
 	take_pairs(t);
 	return true;
+}
+
+bool tiered_tight_is_complete(const struct tiered *t)
+{
+	int i = 0;
+
+	while (i < t->n_active && t->tight.mate[t->active[i]] >= 0)
+		i++;
+	return i == t->n_active;
 }
 
 bool tiered_tight_solve(struct tiered *t)

@@ -156,11 +156,25 @@ static void hostile__larger__everybody_once_with_somebody_new(void **state)
 	play_all(LARGE, LARGE, 1, 800);
 }
 
+/* A bracket whose exchanges are chosen after the pairs of its moved-down players are settled. */
+static void hostile__exchanges_after_settled_pairs__pairs_all(void **state)
+{
+	size_t i, k;
+
+	(void)state;
+	for (i = 0; strcmp(crowd_systems[i].name, "fide-dutch-2026"); i++)
+		;
+	for (k = 0; strcmp(hostile_kinds[k].name, "mixture"); k++)
+		;
+	assert_int_equal(play(&crowd_systems[i], &hostile_kinds[k], 37, 8), HOSTILE_ROUNDS);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(hostile__small__as_the_second_opinion),
 		cmocka_unit_test(hostile__larger__everybody_once_with_somebody_new),
+		cmocka_unit_test(hostile__exchanges_after_settled_pairs__pairs_all),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
