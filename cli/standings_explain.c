@@ -105,7 +105,7 @@ static void add_result(const struct parts_list *p, const struct tiebreak_entry *
 static void add_part(const struct parts_list *p, int round, enum parts parts, double *sum)
 {
 	const struct tiebreak_table *t = p->e->table;
-	const struct tiebreak_entry *e = tiebreak_entry(t, p->player, round);
+	const struct tiebreak_entry *e = tiebreak_table_entry(t, p->player, round);
 	double own = points(t, e->res), theirs = e->opp < 0 ? 0 : points(t, t->points[e->opp]);
 
 	*sum += own;
@@ -128,7 +128,7 @@ static void add_part(const struct parts_list *p, int round, enum parts parts, do
 
 static void add_round(const struct parts_list *p, int round, enum parts parts, double *sum)
 {
-	const struct tiebreak_entry *e = tiebreak_entry(p->e->table, p->player, round);
+	const struct tiebreak_entry *e = tiebreak_table_entry(p->e->table, p->player, round);
 
 	sbuf_adds(p->out, "  ");
 	sbuf_addf(p->out, tr(p->e->lang, "round %d"), round);

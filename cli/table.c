@@ -52,7 +52,7 @@ static void read_entry(const struct fields *in, json_t *v, const struct idmap *i
 	e.res = (int32_t)(res.num * (t->scale / res.den));
 	if (table->with_open && json_is_true(fields_any(&g, "open")))
 		e = (struct tiebreak_entry){.opp = -1, .open = true};
-	*tiebreak_entry(t, player, (int)r) = e;
+	*tiebreak_table_entry(t, player, (int)r) = e;
 }
 
 static void read_player(const struct fields *in, json_t *v, const struct idmap *ids, size_t player,

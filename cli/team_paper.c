@@ -45,7 +45,7 @@ static void note_open(const struct report_print *p, struct print_doc *d)
 
 	for (i = 0; i < t->n; i++) {
 		for (r = 1; r <= t->rounds; r++) {
-			if (!tiebreak_entry(t, i, r)->open)
+			if (!tiebreak_table_entry(t, i, r)->open)
 				continue;
 			d->foot = mem_strdup(tr(p->lang, "* A match with a game without a result, "
 							 "not counted."));
@@ -122,7 +122,7 @@ static void match_cells(const struct report_print *p, struct print_doc *d, size_
 	int count[3] = {0}, r;
 
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tiebreak_entry *e = tiebreak_entry(t, team, r);
+		const struct tiebreak_entry *e = tiebreak_table_entry(t, team, r);
 
 		if (e->opp >= 0)
 			count[e->res >= t->win ? 0 : e->res >= t->draw ? 1 : 2]++;
@@ -159,7 +159,7 @@ void team_paper_standings(const struct report_print *p, struct print_doc *d)
 /* A team's board points in a round, "*" before all games have a result. */
 static void add_match(const struct report_print *p, size_t team, int round, struct sbuf *out)
 {
-	const struct tiebreak_entry *e = tiebreak_entry(&p->teams->results.game, team, round);
+	const struct tiebreak_entry *e = tiebreak_table_entry(&p->teams->results.game, team, round);
 	char buf[16];
 
 	sbuf_adds(out, e->open ? "*" : report_score_points(5 * e->res, buf, sizeof(buf)));
@@ -190,7 +190,7 @@ static void square_cell(const struct report_print *p, struct print_doc *d, size_
 static void round_cell(const struct report_print *p, struct print_doc *d, size_t team, int round,
 		       const size_t *line)
 {
-	const struct tiebreak_entry *e = tiebreak_entry(&p->teams->results.game, team, round);
+	const struct tiebreak_entry *e = tiebreak_table_entry(&p->teams->results.game, team, round);
 	struct sbuf text = SBUF_INIT;
 	struct team_event_side side;
 
@@ -281,7 +281,8 @@ static bool is_open(const struct report_print *p, const struct team_event_side *
 /* Why a team has no match in a round. */
 static const char *without_match(const struct report_print *p, size_t team, int round)
 {
-	const struct tiebreak_entry *e = tiebreak_entry(&p->teams->results.match, team, round);
+	const struct tiebreak_entry *e =
+		tiebreak_table_entry(&p->teams->results.match, team, round);
 
 	if (e->opp >= 0)
 		return tr(p->lang, "without play");
@@ -343,14 +344,14 @@ void team_paper_matches(const struct report_print *p, struct print_doc *d)
 static void match_of_team(const struct report_print *p, size_t team, int round, struct print_doc *d)
 {
 	const struct team_results *r = &p->teams->results;
-	const struct tiebreak_entry *game = tiebreak_entry(&r->game, team, round);
+	const struct tiebreak_entry *game = tiebreak_table_entry(&r->game, team, round);
 	struct team_event_side side;
 
 	print_doc_cell(d, "%d", round);
 	if (!team_event_side(p->t, &p->teams->event, (int)team, round, &side)) {
 		print_doc_cell(d, "%s", without_match(p, team, round));
 		print_doc_cell(d, "%s", "");
-		halves_cell(d, tiebreak_entry(&r->match, team, round)->res);
+		halves_cell(d, tiebreak_table_entry(&r->match, team, round)->res);
 		halves_cell(d, game->res);
 		return;
 	}
@@ -361,8 +362,9 @@ static void match_of_team(const struct report_print *p, size_t team, int round, 
 		print_doc_cell(d, "%s", "");
 		return;
 	}
-	result_cell(d, game->res, tiebreak_entry(&r->game, (size_t)side.other, round)->res, false);
-	halves_cell(d, tiebreak_entry(&r->match, team, round)->res);
+	result_cell(d, game->res, tiebreak_table_entry(&r->game, (size_t)side.other, round)->res,
+		    false);
+	halves_cell(d, tiebreak_table_entry(&r->match, team, round)->res);
 	halves_cell(d, game->res);
 }
 

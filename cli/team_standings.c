@@ -348,7 +348,7 @@ static void explain_share(const struct team_standings *s, const struct lang *lan
 		return;
 	}
 	if (sum->own) {
-		add_halves(tiebreak_entry(sum->own, team, round)->res, out);
+		add_halves(tiebreak_table_entry(sum->own, team, round)->res, out);
 		sbuf_adds(out, " × ");
 	}
 	add_halves(share->points, out);
@@ -359,7 +359,7 @@ static void explain_share(const struct team_standings *s, const struct lang *lan
 					   : N_("dummy opponent")));
 	if (share->left_out)
 		sbuf_addf(out, ", %s", tr(lang, "left out"));
-	add_opponent(s, lang, tiebreak_entry(&s->results.match, team, round)->opp, out);
+	add_opponent(s, lang, tiebreak_table_entry(&s->results.match, team, round)->opp, out);
 }
 
 static void explain_sum(const struct team_standings *s, const struct lang *lang, size_t team,

@@ -25,7 +25,8 @@ static const struct {
 	{"SB", "fide_sb", N_("Sonneborn-Berger: points of the opponents times own result")},
 	{"SB:C1", "fide_sb-1", N_("Sonneborn-Berger without the lowest opponent")},
 	{"SB:C2", "fide_sb-2", N_("Sonneborn-Berger without the two lowest opponents")},
-	{"STD", "std", N_("standard points: 1 for a win and a half for a draw, whatever they score")},
+	{"STD", "std",
+	 N_("standard points: 1 for a win and a half for a draw, whatever they score")},
 	{"DE", "direct", N_("direct encounter: points against those level")},
 	{"WIN", "wins", N_("wins, also without play")},
 	{"WON", "won", N_("games won over the board")},
@@ -119,7 +120,7 @@ static int performance(const struct tiebreak_table *t, size_t player)
 	int r, n = 0, d, hundredths;
 
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tiebreak_entry *e = tiebreak_entry(t, player, r);
+		const struct tiebreak_entry *e = tiebreak_table_entry(t, player, r);
 
 		if (!e->played)
 			continue;
@@ -142,7 +143,7 @@ static int64_t expected(const struct tiebreak_table *t, size_t player, int ratin
 	int r;
 
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tiebreak_entry *e = tiebreak_entry(t, player, r);
+		const struct tiebreak_entry *e = tiebreak_table_entry(t, player, r);
 
 		if (e->played)
 			sum += rating_expected(rating - t->rating[e->opp]);
@@ -157,7 +158,7 @@ static int perfect(const struct tiebreak_table *t, size_t player)
 	int r, low = INT_MAX, high = INT_MIN, mid;
 
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tiebreak_entry *e = tiebreak_entry(t, player, r);
+		const struct tiebreak_entry *e = tiebreak_table_entry(t, player, r);
 
 		if (!e->played)
 			continue;

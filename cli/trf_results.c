@@ -89,7 +89,7 @@ static void fill_player(const struct trf *t, size_t player, bool all, struct tie
 			continue;
 		r = all ? r + 1 : round;
 		if (r <= ret->rounds)
-			*tiebreak_entry(ret, player, r) = entry_of(t, &c);
+			*tiebreak_table_entry(ret, player, r) = entry_of(t, &c);
 	}
 }
 

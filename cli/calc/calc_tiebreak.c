@@ -10,6 +10,7 @@
 #include "core/base/mem.h"
 #include "core/standings/gladiator_rank.h"
 #include "core/standings/prize_share.h"
+#include "core/standings/tiebreak_virtual.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +25,8 @@ static json_t *virtual_values(const struct idmap *ids, const struct tiebreak_tab
 		json_t *list = json_array();
 
 		for (r = 1; r <= t->rounds; r++) {
-			if (!tiebreak_entry(t, i, r)->played && !tiebreak_entry(t, i, r)->open)
+			if (!tiebreak_table_entry(t, i, r)->played &&
+			    !tiebreak_table_entry(t, i, r)->open)
 				json_array_append_new(list,
 						      to_json_ratio(tiebreak_virtual_of(t, i, r)));
 		}

@@ -50,11 +50,11 @@ static struct tiebreak_entry *place_of(struct tiebreak_table *t, int number, int
 {
 	size_t player = (size_t)number - 1;
 
-	if (round <= t->rounds && tiebreak_entry(t, player, round)->opp < 0)
-		return tiebreak_entry(t, player, round);
+	if (round <= t->rounds && tiebreak_table_entry(t, player, round)->opp < 0)
+		return tiebreak_table_entry(t, player, round);
 	for (int r = 1; r <= t->rounds; r++)
-		if (tiebreak_entry(t, player, r)->opp < 0)
-			return tiebreak_entry(t, player, r);
+		if (tiebreak_table_entry(t, player, r)->opp < 0)
+			return tiebreak_table_entry(t, player, r);
 	return NULL;
 }
 
@@ -74,7 +74,7 @@ static int games_of(const struct tiebreak_table *t, size_t player)
 	int played = 0;
 
 	for (int r = 1; r <= t->rounds; r++)
-		played += tiebreak_entry(t, player, r)->opp >= 0;
+		played += tiebreak_table_entry(t, player, r)->opp >= 0;
 	return played;
 }
 

@@ -34,7 +34,7 @@ size_t rounds_table_systems(enum tiebreak_chain chain,
 static void add_side(struct tiebreak_table *t, int player, int opp, const struct rounds_game *g,
 		     bool black)
 {
-	struct tiebreak_entry *e = tiebreak_entry(t, (size_t)player, g->round);
+	struct tiebreak_entry *e = tiebreak_table_entry(t, (size_t)player, g->round);
 
 	if (e->opp < 0)
 		*e = (struct tiebreak_entry){opp, 0, false, black, false, false};
@@ -70,7 +70,7 @@ static bool add_byes(const struct rounds_event *e, struct tiebreak_table *t)
 		at = rounds_find(e, e->rounds[r].bye);
 		if (at < 0)
 			return false;
-		*tiebreak_entry(t, (size_t)at, (int)r + 1) = (struct tiebreak_entry){
+		*tiebreak_table_entry(t, (size_t)at, (int)r + 1) = (struct tiebreak_entry){
 			-1, 2 * e->options.games, false, false, false, false};
 	}
 	return true;

@@ -14,4 +14,5 @@ libkstandings_a_SOURCES = \
 	core/standings/tiebreak_chain.c \
 	core/standings/tiebreak_direct.c core/standings/tiebreak_direct.h \
 	core/standings/tiebreak_unplayed.c core/standings/tiebreak_unplayed.h \
-	core/standings/tiebreak_virtual.c
+	core/standings/tiebreak_table.h \
+	core/standings/tiebreak_virtual.c core/standings/tiebreak_virtual.h

@@ -198,7 +198,7 @@ static int64_t compare_boards(const struct team_results *t, size_t a, size_t b, 
 	int r;
 
 	for (r = 1; r <= t->rounds; r++) {
-		if (tiebreak_entry(m, a, r)->opp != (int32_t)b)
+		if (tiebreak_table_entry(m, a, r)->opp != (int32_t)b)
 			continue;
 		if (kind == 'c')
 			sum += ratio_cmp(board_count(t, b, r), board_count(t, a, r));

@@ -68,9 +68,9 @@ void team_results_match(struct team_results *t, size_t team, int round,
 		       (size_t)t->boards * sizeof(*side->own));
 	}
 	e.res = side->open ? 0 : own;
-	*tiebreak_entry(&t->game, team, round) = e;
+	*tiebreak_table_entry(&t->game, team, round) = e;
 	e.res = side->open ? 0 : match_halves(t, own, theirs, side->played);
-	*tiebreak_entry(&t->match, team, round) = e;
+	*tiebreak_table_entry(&t->match, team, round) = e;
 }
 
 void team_results_bye(struct team_results *t, size_t team, int round, int32_t match_points,
@@ -81,9 +81,9 @@ void team_results_bye(struct team_results *t, size_t team, int round, int32_t ma
 	int b;
 
 	e.res = match_points;
-	*tiebreak_entry(&t->match, team, round) = e;
+	*tiebreak_table_entry(&t->match, team, round) = e;
 	e.res = game_points;
-	*tiebreak_entry(&t->game, team, round) = e;
+	*tiebreak_table_entry(&t->game, team, round) = e;
 	for (b = 0; b < t->boards; b++)
 		on_board[b] = 2;
 }

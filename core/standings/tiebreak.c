@@ -3,6 +3,7 @@
 #include "core/standings/tiebreak.h"
 #include "core/base/mem.h"
 #include "core/standings/tiebreak_unplayed.h"
+#include "core/standings/tiebreak_virtual.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -124,7 +125,7 @@ void tiebreak_prepare(struct tiebreak_table *t)
 		t->points[i] = 0;
 		t->adjusted[i] = 0;
 		for (r = 1; r <= t->rounds; r++) {
-			const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
+			const struct tiebreak_entry *e = tiebreak_table_entry(t, i, r);
 
 			t->points[i] += e->res;
 			t->adjusted[i] += e->played ? e->res : e->open ? 0 : t->draw;
@@ -193,7 +194,7 @@ static int64_t cut_opponents(const struct tiebreak_table *t, size_t i, int64_t *
 	int r;
 
 	for (r = 1; r <= t->rounds; r++) {
-		int32_t opp = tiebreak_entry(t, i, r)->opp;
+		int32_t opp = tiebreak_table_entry(t, i, r)->opp;
 
 		work[r - 1] = opp < 0 ? 0 : t->points[opp];
 	}
@@ -233,7 +234,7 @@ static struct ratio value_sb(const struct tiebreak_table *t, size_t i, int64_t *
 
 	(void)work;
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
+		const struct tiebreak_entry *e = tiebreak_table_entry(t, i, r);
 
 		if (e->opp >= 0)
 			sum += e->res * t->points[e->opp];
@@ -329,9 +330,9 @@ static struct ratio value_fore(const struct tiebreak_table *t, size_t i, int64_t
 		return units(t, tiebreak_unplayed_sum(t, i, &(struct tiebreak_sum){.fore = true}));
 	tiebreak_virtual_opponents(t, i, work);
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
+		const struct tiebreak_entry *e = tiebreak_table_entry(t, i, r);
 
-		sum += e->played ? tiebreak_fore_points(t, (size_t)e->opp) : work[r - 1];
+		sum += e->played ? tiebreak_table_fore_points(t, (size_t)e->opp) : work[r - 1];
 	}
 	return units(t, sum);
 }
@@ -364,7 +365,7 @@ static struct ratio value_sumbuchholz(const struct tiebreak_table *t, size_t i, 
 
 	(void)work;
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
+		const struct tiebreak_entry *e = tiebreak_table_entry(t, i, r);
 
 		if (e->played)
 			sum += t->values[TB_BUCHHOLZ][e->opp].num;
@@ -388,7 +389,7 @@ static struct ratio value_fide_sb(const struct tiebreak_table *t, size_t i, int6
 		return fide_sb(t, i, 0);
 	tiebreak_virtual_opponents(t, i, work);
 	for (r = 1; r <= t->rounds; r++)
-		sum += tiebreak_entry(t, i, r)->res * work[r - 1];
+		sum += tiebreak_table_entry(t, i, r)->res * work[r - 1];
 	return square_units(t, sum);
 }
 
@@ -411,7 +412,7 @@ static struct ratio value_std(const struct tiebreak_table *t, size_t i, int64_t 
 
 	(void)work;
 	for (r = 1; r <= t->rounds; r++) {
-		int32_t res = tiebreak_entry(t, i, r)->res;
+		int32_t res = tiebreak_table_entry(t, i, r)->res;
 
 		halves += (res > t->draw) + (res >= t->draw && t->draw > 0);
 	}
@@ -424,7 +425,7 @@ static struct ratio average_rating(const struct tiebreak_table *t, size_t i, int
 	int r, n = 0;
 
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
+		const struct tiebreak_entry *e = tiebreak_table_entry(t, i, r);
 
 		if (e->played)
 			work[n++] = t->rating[e->opp];
@@ -456,7 +457,7 @@ static struct ratio value_wins(const struct tiebreak_table *t, size_t i, int64_t
 
 	(void)work;
 	for (r = 1; r <= t->rounds; r++)
-		n += tiebreak_entry(t, i, r)->res == t->win;
+		n += tiebreak_table_entry(t, i, r)->res == t->win;
 	return ratio_int(n);
 }
 
@@ -465,7 +466,7 @@ static struct ratio black(const struct tiebreak_table *t, size_t i, bool won)
 	int r, n = 0;
 
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
+		const struct tiebreak_entry *e = tiebreak_table_entry(t, i, r);
 
 		n += e->played && e->black && (!won || e->res == t->win);
 	}
@@ -491,7 +492,7 @@ static int64_t points_against(const struct tiebreak_table *t, size_t i, int64_t 
 	int r;
 
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
+		const struct tiebreak_entry *e = tiebreak_table_entry(t, i, r);
 
 		if (e->opp >= 0 && t->points[e->opp] >= bound)
 			sum += e->res;
@@ -562,7 +563,7 @@ static struct ratio progressive(const struct tiebreak_table *t, size_t i, int fi
 	int r;
 
 	for (r = 1; r <= t->rounds; r++) {
-		points += tiebreak_entry(t, i, r)->res;
+		points += tiebreak_table_entry(t, i, r)->res;
 		sum += r >= first ? points : 0;
 	}
 	return units(t, sum);
@@ -593,7 +594,7 @@ static struct ratio value_won(const struct tiebreak_table *t, size_t i, int64_t 
 
 	(void)work;
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
+		const struct tiebreak_entry *e = tiebreak_table_entry(t, i, r);
 
 		n += e->played && e->res == t->win;
 	}
@@ -607,7 +608,7 @@ static struct ratio value_ge(const struct tiebreak_table *t, size_t i, int64_t *
 
 	(void)work;
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
+		const struct tiebreak_entry *e = tiebreak_table_entry(t, i, r);
 
 		n += e->played || e->res == t->win;
 	}
@@ -621,7 +622,7 @@ static struct ratio mean_of(const struct tiebreak_table *t, size_t i, enum tiebr
 	int r, n = 0;
 
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
+		const struct tiebreak_entry *e = tiebreak_table_entry(t, i, r);
 
 		if (!e->played)
 			continue;
@@ -651,7 +652,7 @@ static struct ratio value_aob(const struct tiebreak_table *t, size_t i, int64_t 
 
 	(void)work;
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tiebreak_entry *e = tiebreak_entry(t, i, r);
+		const struct tiebreak_entry *e = tiebreak_table_entry(t, i, r);
 
 		if (!e->played)
 			continue;

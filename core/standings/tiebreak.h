@@ -10,63 +10,7 @@
 #ifndef CORE_STANDINGS_TIEBREAK_H
 #define CORE_STANDINGS_TIEBREAK_H
 
-#include "core/base/ratio.h"
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#define TB_SYSTEMS(X)                                                                              \
-	X(POINTS, "points")                                                                        \
-	X(SB, "sb")                                                                                \
-	X(ALM, "alm")                                                                              \
-	X(ALM_1, "alm+1")                                                                          \
-	X(ALM_2, "alm+2")                                                                          \
-	X(MIDDEL, "middel")                                                                        \
-	X(MIDDEL_1, "middel1")                                                                     \
-	X(MIDDEL_2, "middel2")                                                                     \
-	X(MIDDEL_3, "middel3")                                                                     \
-	X(NSF, "nsf")                                                                              \
-	X(NSF_1, "nsf+1")                                                                          \
-	X(NSF_2, "nsf+2")                                                                          \
-	X(BUCHHOLZ, "buchholz")                                                                    \
-	X(CUT1, "cut1")                                                                            \
-	X(CUT2, "cut2")                                                                            \
-	X(MEDIAN1, "median1")                                                                      \
-	X(MEDIAN2, "median2")                                                                      \
-	X(SUMBUCHHOLZ, "sumbuchholz")                                                              \
-	X(FIDE_SB, "fide_sb")                                                                      \
-	X(ARO, "aro")                                                                              \
-	X(AROC1, "aroc1")                                                                          \
-	X(AROC2, "aroc2")                                                                          \
-	X(WINS, "wins")                                                                            \
-	X(BLACK_GAMES, "black_games")                                                              \
-	X(BLACK_WINS, "black_wins")                                                                \
-	X(KOYA, "koya")                                                                            \
-	X(KOYA_PLUS1, "koya+1")                                                                    \
-	X(KOYA_PLUS2, "koya+2")                                                                    \
-	X(KOYA_MINUS1, "koya-1")                                                                   \
-	X(PS, "ps")                                                                                \
-	X(PS_CUT1, "ps-1")                                                                         \
-	X(WON, "won")                                                                              \
-	X(GE, "ge")                                                                                \
-	X(PS_CUT2, "ps-2")                                                                         \
-	X(AOB, "aob")                                                                              \
-	X(FORE, "fore")                                                                            \
-	X(TPR, "tpr")                                                                              \
-	X(PTP, "ptp")                                                                              \
-	X(APRO, "apro")                                                                            \
-	X(APPO, "appo")                                                                            \
-	X(FIDE_SB_CUT1, "fide_sb-1")                                                               \
-	X(FIDE_SB_CUT2, "fide_sb-2")                                                               \
-	X(STD, "std")
-
-enum tiebreak_system {
-#define X(id, name) TB_##id,
-	TB_SYSTEMS(X)
-#undef X
-		TB_SYSTEM_COUNT
-};
+#include "core/standings/tiebreak_table.h"
 
 /* Returns TB_SYSTEM_COUNT for an unknown system. */
 enum tiebreak_system tiebreak_system_find(const char *name);
@@ -100,41 +44,9 @@ bool tiebreak_chain_ends_in_lots(enum tiebreak_chain c);
 bool tiebreak_system_needs_ratings(enum tiebreak_system s);
 bool tiebreak_chain_needs_ratings(enum tiebreak_chain c);
 
-/*
- * How FIDE's systems treat unplayed rounds: by the tournament rules of 2010 (B-9), or by C.07 in
- * the edition of August 2024 or March 2026 (B-20 to B-23), which also have another direct
- * encounter.
- */
-enum tiebreak_edition { TB_FIDE_2010, TB_FIDE_2024, TB_FIDE_2026, TB_EDITION_COUNT };
-
 /* "2010", "2024", "2026"; tiebreak_edition_find() returns TB_EDITION_COUNT for others. */
 const char *tiebreak_edition_name(enum tiebreak_edition e);
 enum tiebreak_edition tiebreak_edition_find(const char *name);
-
-struct tiebreak_entry {
-	int32_t opp; /* index of the opponent, -1 for none */
-	int32_t res; /* own result in units of 1/scale point */
-	bool played; /* false: forfeit, bye or absence */
-	bool black;
-	bool open;	/* no result yet: counts for neither side; opp is -1, res 0 */
-	bool allocated; /* a bye that the pairing gave, whatever its points */
-};
-
-struct tiebreak_table {
-	size_t n; /* number of players */
-	int rounds;
-	int32_t scale;			/* even */
-	int32_t win, draw;		/* units of a full and a half result: scale, scale / 2 */
-	enum tiebreak_edition edition;	/* set these two before tiebreak_prepare() */
-	bool predetermined;		/* the pairings do not depend on results (C.07 15.2) */
-	struct tiebreak_entry *entries; /* n x rounds, by player, round 1 first */
-	int32_t *rating;		/* 0 for none */
-	bool *rated;
-	int64_t *points;   /* in units; this and the rest are derived by tiebreak_prepare() */
-	int64_t *adjusted; /* points as the opponents see them: B-9 or B-21 */
-	int64_t *fore;	   /* by C.07: the same with the last round drawn */
-	struct ratio *values[TB_SYSTEM_COUNT]; /* computed on first use */
-};
 
 #define TB_MOST_CELLS 20000000
 
@@ -144,12 +56,6 @@ struct tiebreak_table {
  */
 bool tiebreak_init(struct tiebreak_table *t, size_t n, int rounds, int32_t scale);
 void tiebreak_release(struct tiebreak_table *t);
-
-static inline struct tiebreak_entry *tiebreak_entry(const struct tiebreak_table *t, size_t player,
-						    int round)
-{
-	return &t->entries[player * (size_t)t->rounds + (size_t)(round - 1)];
-}
 
 /* Call it after the last entry is set and before asking for values. */
 void tiebreak_prepare(struct tiebreak_table *t);
@@ -170,21 +76,8 @@ struct tiebreak_sum; /* see tiebreak_unplayed.h */
 bool tiebreak_system_sum(const struct tiebreak_table *t, enum tiebreak_system s,
 			 struct tiebreak_sum *ret_sum);
 
-/* Returns an opponent's points with the last round drawn, in units (B-17). */
-int64_t tiebreak_fore_points(const struct tiebreak_table *t, size_t player);
-
 /* Returns whether any played game has an opponent without a rating. */
 bool tiebreak_lacks_rating(const struct tiebreak_table *t);
-
-/*
- * Returns the virtual opponent's value for an unplayed round (B-9): points before it, its result,
- * total rounds, its number.
- */
-struct ratio tiebreak_virtual(struct ratio before, struct ratio res, int rounds, int round);
-/* The same for a player in the table. */
-struct ratio tiebreak_virtual_of(const struct tiebreak_table *t, size_t player, int round);
-/* Fills the points of the opponents of all rounds by the rules of 2010, round 1 first, in units. */
-void tiebreak_virtual_opponents(const struct tiebreak_table *t, size_t player, int64_t *ret_units);
 
 /* One step of an order: the value of a system, or the games among those still level. */
 struct tiebreak_criterion {

@@ -108,7 +108,7 @@ static int64_t points_among(const struct ranking *r, size_t player)
 	int round;
 
 	for (round = 1; round <= r->t->rounds; round++) {
-		const struct tiebreak_entry *e = tiebreak_entry(r->t, player, round);
+		const struct tiebreak_entry *e = tiebreak_table_entry(r->t, player, round);
 
 		if (e->opp >= 0 && level_is_member(&r->level, (size_t)e->opp))
 			sum += e->res;
@@ -123,12 +123,12 @@ static size_t members_met(const struct ranking *r, size_t player)
 	int round, before;
 
 	for (round = 1; round <= r->t->rounds; round++) {
-		int32_t opp = tiebreak_entry(r->t, player, round)->opp;
+		int32_t opp = tiebreak_table_entry(r->t, player, round)->opp;
 
 		if (opp < 0 || !level_is_member(&r->level, (size_t)opp))
 			continue;
 		for (before = 1; before < round; before++) {
-			if (tiebreak_entry(r->t, player, before)->opp == opp)
+			if (tiebreak_table_entry(r->t, player, before)->opp == opp)
 				break;
 		}
 		n += before == round;
@@ -204,7 +204,8 @@ static void set_key_2e(struct ranking *r, size_t pos, struct ratio value)
 	int64_t played = 0;
 
 	for (round = 1; round <= r->t->rounds; round++) {
-		const struct tiebreak_entry *e = tiebreak_entry(r->t, r->level.order[pos], round);
+		const struct tiebreak_entry *e =
+			tiebreak_table_entry(r->t, r->level.order[pos], round);
 
 		played += e->played;
 		unplayed += !e->played && !e->open && e->res < r->t->scale;

@@ -6,7 +6,7 @@
 static bool is_among(const struct tiebreak_direct *d, const struct level *l, size_t player,
 		     int round, int32_t *ret_opp)
 {
-	const struct tiebreak_entry *e = tiebreak_entry(d->t, player, round);
+	const struct tiebreak_entry *e = tiebreak_table_entry(d->t, player, round);
 
 	*ret_opp = e->opp;
 	return e->opp >= 0 && (e->played || d->forfeits || d->t->predetermined) &&
@@ -28,7 +28,7 @@ static bool mean_result(const struct tiebreak_direct *d, const struct level *l, 
 			continue;
 		if (r < round)
 			return false;
-		sum += tiebreak_entry(d->t, player, r)->res;
+		sum += tiebreak_table_entry(d->t, player, r)->res;
 		n++;
 	}
 	*ret_mean = ratio_make(sum, n * d->t->scale);

@@ -2,6 +2,7 @@
 /* Unplayed rounds by C.07 15 and 16; see tiebreak_unplayed.h. */
 #include "core/standings/tiebreak_unplayed.h"
 #include "core/base/mem.h"
+#include "core/standings/tiebreak_virtual.h"
 
 #include <stdlib.h>
 
@@ -35,7 +36,7 @@ static int64_t adjusted(const struct tiebreak_table *t, size_t player, bool fore
 	int r;
 
 	for (r = t->rounds; r >= 1; r--) {
-		const struct tiebreak_entry *e = tiebreak_entry(t, player, r);
+		const struct tiebreak_entry *e = tiebreak_table_entry(t, player, r);
 
 		if (is_drawn(t, e, r, fore)) {
 			sum += t->draw;
@@ -65,7 +66,7 @@ static int64_t own_points(const struct tiebreak_table *t, size_t player, bool fo
 
 	if (!fore || !t->rounds)
 		return t->points[player];
-	last = tiebreak_entry(t, player, t->rounds);
+	last = tiebreak_table_entry(t, player, t->rounds);
 	return is_drawn(t, last, t->rounds, true) ? t->points[player] - last->res + t->draw
 						  : t->points[player];
 }
@@ -91,7 +92,7 @@ static int64_t dummy_points(const struct tiebreak_table *t, size_t player,
 static struct tiebreak_share share_of(const struct tiebreak_table *t, size_t player, int round,
 				      const struct tiebreak_sum *sum)
 {
-	const struct tiebreak_entry *e = tiebreak_entry(t, player, round);
+	const struct tiebreak_entry *e = tiebreak_table_entry(t, player, round);
 	bool met = e->opp >= 0 && (e->played || t->predetermined || sum->forfeits ||
 				   is_drawn(t, e, round, sum->fore));
 	struct tiebreak_share s = {0};
@@ -108,7 +109,7 @@ static struct tiebreak_share share_of(const struct tiebreak_table *t, size_t pla
 	}
 	s.value = s.points;
 	if (sum->own)
-		s.value *= tiebreak_entry(sum->own, player, round)->res;
+		s.value *= tiebreak_table_entry(sum->own, player, round)->res;
 	return s;
 }
 
@@ -116,7 +117,7 @@ static struct tiebreak_share share_of(const struct tiebreak_table *t, size_t pla
 static struct tiebreak_share share_of_2010(const struct tiebreak_table *t, size_t player, int round,
 					   const struct tiebreak_sum *sum)
 {
-	const struct tiebreak_entry *e = tiebreak_entry(t, player, round);
+	const struct tiebreak_entry *e = tiebreak_table_entry(t, player, round);
 	struct tiebreak_share s = {.counts = !e->open, .dummy = !e->played && !e->open};
 	struct ratio v;
 
@@ -126,12 +127,12 @@ static struct tiebreak_share share_of_2010(const struct tiebreak_table *t, size_
 		v = tiebreak_virtual_of(t, player, round);
 		s.points = v.num * (t->scale / v.den);
 	} else {
-		s.points =
-			sum->fore ? tiebreak_fore_points(t, (size_t)e->opp) : t->adjusted[e->opp];
+		s.points = sum->fore ? tiebreak_table_fore_points(t, (size_t)e->opp)
+				     : t->adjusted[e->opp];
 	}
 	s.value = s.points;
 	if (sum->own)
-		s.value *= tiebreak_entry(sum->own, player, round)->res;
+		s.value *= tiebreak_table_entry(sum->own, player, round)->res;
 	return s;
 }
 

@@ -7,7 +7,7 @@
 #ifndef CORE_STANDINGS_TIEBREAK_UNPLAYED_H
 #define CORE_STANDINGS_TIEBREAK_UNPLAYED_H
 
-#include "core/standings/tiebreak.h"
+#include "core/standings/tiebreak_table.h"
 
 /* Fills t->adjusted and t->fore of a table of C.07; called by tiebreak_prepare(). */
 void tiebreak_unplayed_prepare(struct tiebreak_table *t);

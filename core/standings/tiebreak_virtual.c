@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The virtual opponent of FIDE's rules of 2010 (B-9), and points with the last round drawn. */
-#include "core/standings/tiebreak.h"
+/* See tiebreak_virtual.h. */
+#include "core/standings/tiebreak_virtual.h"
 
 struct ratio tiebreak_virtual(struct ratio before, struct ratio res, int rounds, int round)
 {
@@ -26,8 +26,8 @@ struct ratio tiebreak_virtual_of(const struct tiebreak_table *t, size_t player, 
 	int r;
 
 	for (r = 1; r < round; r++)
-		before += tiebreak_entry(t, player, r)->res;
-	return ratio_make(virtual_units(t, before, tiebreak_entry(t, player, round), round),
+		before += tiebreak_table_entry(t, player, r)->res;
+	return ratio_make(virtual_units(t, before, tiebreak_table_entry(t, player, round), round),
 			  t->scale);
 }
 
@@ -38,21 +38,9 @@ void tiebreak_virtual_opponents(const struct tiebreak_table *t, size_t player, i
 	int r;
 
 	for (r = 1; r <= t->rounds; r++) {
-		const struct tiebreak_entry *e = tiebreak_entry(t, player, r);
+		const struct tiebreak_entry *e = tiebreak_table_entry(t, player, r);
 
 		ret_units[r - 1] = e->played ? t->adjusted[e->opp] : virtual_units(t, before, e, r);
 		before += e->res;
 	}
-}
-
-int64_t tiebreak_fore_points(const struct tiebreak_table *t, size_t player)
-{
-	const struct tiebreak_entry *last = tiebreak_entry(t, player, t->rounds);
-	int64_t points = t->adjusted[player];
-
-	if (t->edition != TB_FIDE_2010)
-		return t->fore[player];
-	if (last->played)
-		points += t->draw - last->res;
-	return last->open ? points + t->draw : points;
 }

@@ -54,10 +54,10 @@ static void fill(struct tiebreak_table *t, struct rating_player *players, struct
 				  : lot(3) == 0						     ? 1
 											     : 0;
 
-			*tiebreak_entry(t, a, r) =
+			*tiebreak_table_entry(t, a, r) =
 				(struct tiebreak_entry){(int32_t)b, res, true, false, false, false};
-			*tiebreak_entry(t, b, r) =
-				(struct tiebreak_entry){(int32_t)a, 2 - res, true, true, false, false};
+			*tiebreak_table_entry(t, b, r) = (struct tiebreak_entry){
+				(int32_t)a, 2 - res, true, true, false, false};
 			games[g++] = (struct rating_game){a, b, res, true};
 		}
 	}

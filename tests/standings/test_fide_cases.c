@@ -55,7 +55,7 @@ static void read_table(const char *edition, char *players, struct tiebreak_table
 	assert_true(tiebreak_init(t, n, rounds, 2));
 	for (i = 0; i < n; i++)
 		for (r = 0; r < rounds; r++)
-			*tiebreak_entry(t, i, r + 1) = list[i][r];
+			*tiebreak_table_entry(t, i, r + 1) = list[i][r];
 	t->predetermined = strstr(edition, "robin") != NULL;
 	t->edition = !strncmp(edition, "2010", 4)   ? TB_FIDE_2010
 		     : !strncmp(edition, "2024", 4) ? TB_FIDE_2024
