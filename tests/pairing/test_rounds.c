@@ -2,8 +2,8 @@
 /*
  * Rounds paired by exhaustive searches over all exchanges, floaters and transpositions: for each
  * system and block of tournaments tests/vectors/pairing/rounds.tsv has a hash over all pairs and
- * byes of all rounds.  The fast searches must give the same.  `PRINT=1 test_rounds` prints the
- * file.
+ * byes of all rounds.  FIDE's systems of 2026 were asked about all players in every bracket.  The
+ * fast searches must give the same.  `PRINT=1 test_rounds` prints the file.
  */
 #include "tests/bench/crowd.h"
 

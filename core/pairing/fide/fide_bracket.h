@@ -27,8 +27,7 @@
  * by the caller.  bye_score is ignored in an even field.
  */
 bool fide_bracket_open(struct fide_bracket *b, const struct fide *f, bool dutch,
-		       enum fide_scope scope, int more_exits, const int *at, int n, int n_moved,
-		       int64_t bye_score);
+		       enum fide_scope scope, const int *at, int n, int n_moved, int64_t bye_score);
 void fide_bracket_close(struct fide_bracket *b);
 
 /* The vertex of the bracket paired with v in the solution, -1 if v floats down. */

@@ -60,12 +60,12 @@ struct fide_bracket {
 	enum fide_scope scope;
 	int n; /* players and exits of the scope, the exits last; the bye is behind them */
 	int n_moved, n_in, n_near; /* moved down; of the bracket; with the next score group */
-	int n_exits, more_exits;   /* more: than the fewest, for FIDE_SCOPE_NEXT */
-	enum fide_exit *exit;	   /* by vertex */
-	bool has_bye;		   /* in the scope */
-	int n_all, near_all;	   /* players not yet paired; n_near among them */
-	bool bye_all;		   /* somebody will have the bye */
-	int64_t bye_score;	   /* FD-C5: of the player who will have the bye */
+	int n_exits;
+	enum fide_exit *exit; /* by vertex */
+	bool has_bye;	      /* in the scope */
+	int n_all, near_all;  /* players not yet paired; n_near among them */
+	bool bye_all;	      /* somebody will have the bye */
+	int64_t bye_score;    /* FD-C5: of the player who will have the bye */
 	bool counts_c9;
 	int levels; /* different scores of the moved-down players */
 	int *level; /* by vertex of the bracket; residents have the last one */

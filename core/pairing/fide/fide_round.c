@@ -109,61 +109,41 @@ static int n_own_sums(const struct fide_bracket *b)
 }
 
 /*
- * Fills the first sums of the bracket's own scope; the next one answers only if it is not worse
- * there, since its exits might be too few.
+ * Pairs the bracket within a scope.  Fills the first sums of the bracket's own scope; the next one
+ * answers only if it is not worse there, since its exits might be too few.
  */
-static bool is_as_good(const struct fide_bracket *b, int *own)
+static bool pair_scope(struct fide_round *r, struct fide_bracket *b, fide_round_pairing pairing,
+		       int *ret_own, int *ret_mate)
 {
 	int sums[FIDE_SUMS_MOST];
 
 	fide_bracket_sums(b, sums);
 	if (b->scope == FIDE_SCOPE_OWN)
-		memcpy(own, sums, (size_t)n_own_sums(b) * sizeof(int));
-	return b->scope != FIDE_SCOPE_NEXT ||
-	       memcmp(own, sums, (size_t)n_own_sums(b) * sizeof(int)) == 0;
-}
-
-/* Pairs the bracket within a scope; false if the scope does not answer. */
-static bool pair_scope(struct fide_round *r, struct fide_bracket *b, fide_round_pairing pairing,
-		       int *ret_mate)
-{
+		memcpy(ret_own, sums, (size_t)n_own_sums(b) * sizeof(int));
+	else if (b->scope == FIDE_SCOPE_NEXT &&
+		 memcmp(ret_own, sums, (size_t)n_own_sums(b) * sizeof(int)) != 0)
+		return false;
 	begin_reasons(r, b);
 	pairing(b, ret_mate);
 	return fide_scope_holds(b);
 }
 
-/* Exits of the next scope beyond the fewest, before all players are asked. */
-#define MORE_EXITS_MOST 8
-
-/*
- * The scope to ask after one that did not answer.  If `few` exits were the reason, every pairing as
- * good as that of the bracket alone has at least two more.
- */
-static void widen(enum fide_scope *scope, int *more_exits, bool open, bool few)
-{
-	if (*scope == FIDE_SCOPE_NEXT && few && *more_exits < MORE_EXITS_MOST)
-		*more_exits += 2;
-	else
-		*scope = *scope == FIDE_SCOPE_OWN && open ? FIDE_SCOPE_NEXT : FIDE_SCOPE_ALL;
-}
-
 bool fide_round_pair_bracket(struct fide_round *r, int64_t bye_score, fide_round_pairing pairing)
 {
-	int *mate = mem_zeroed((size_t)r->n, sizeof(*mate)), own[FIDE_SUMS_MOST], more_exits = 0;
+	int *mate = mem_zeroed((size_t)r->n, sizeof(*mate)), own[FIDE_SUMS_MOST];
 	enum fide_scope scope = r->explain ? FIDE_SCOPE_ALL : FIDE_SCOPE_OWN;
 	bool done = false, more = true;
 	struct fide_bracket b;
 
 	while (more) {
-		bool open = fide_bracket_open(&b, r->f, r->dutch, scope, more_exits, r->at, r->n,
-					      r->n_moved, bye_score);
-		bool few = open && !is_as_good(&b, own);
+		bool open = fide_bracket_open(&b, r->f, r->dutch, scope, r->at, r->n, r->n_moved,
+					      bye_score);
 
-		done = open && !few && pair_scope(r, &b, pairing, mate);
+		done = open && pair_scope(r, &b, pairing, own, mate);
 		if (done)
 			take(r, &b, mate);
 		more = !done && scope != FIDE_SCOPE_ALL;
-		widen(&scope, &more_exits, open, few);
+		scope = scope == FIDE_SCOPE_OWN && open ? FIDE_SCOPE_NEXT : FIDE_SCOPE_ALL;
 		fide_bracket_close(&b);
 	}
 	free(mate);

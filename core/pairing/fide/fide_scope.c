@@ -146,11 +146,10 @@ static void add_exits(struct fide_bracket *b, int to)
 	int need = left_below(b, to, open), v, i;
 
 	b->n_exits = left_within(b, to);
-	if (b->n_exits < need)
-		b->n_exits = need;
-	b->n_exits += b->more_exits;
 	for (i = 0; b->n_exits > need && i < b->n_all - to; i++)
 		open[i] = true;
+	if (b->n_exits < need)
+		b->n_exits = need;
 	for (v = 0; v < to && b->n_exits; v++) {
 		if (meets_any(b, v, to, b->near_all, open))
 			b->exit[v] = FIDE_EXIT_NEAR;
@@ -175,7 +174,7 @@ static bool reduce_to_next(struct fide_bracket *b)
 {
 	b->has_bye = b->bye_all && has_candidate(b, 0, b->near_all);
 	add_exits(b, b->near_all);
-	return b->near_all < b->n_all && b->n_exits <= b->n_all - b->near_all;
+	return b->near_all < b->n_all;
 }
 
 bool fide_scope_reduce(struct fide_bracket *b)

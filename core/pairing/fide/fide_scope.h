@@ -8,9 +8,7 @@
  * all, because every one of them is one of its pairings: the failures that it leaves out are at
  * least those that the numbers of players force (FD-C8).  If the players below can be paired with
  * the floaters found and fail no more than that, nothing better exists and the answer is exact;
- * fide_scope_holds() looks for such a pairing.  If it finds none, the next scope is asked.  The
- * next score group may need more exits than the fewest: while its answer is worse than the
- * bracket's own in FD-C6 or FD-C7, every better pairing has at least two more.
+ * fide_scope_holds() looks for such a pairing.  If it finds none, the next scope is asked.
  *
  * Cost: a matching (core/match/matching.h) of the players of the scope before, and one of all
  * others after it.  Private to core/pairing/fide/.
