@@ -56,7 +56,7 @@ refused 'another kskakd is using this database' "$file" "$server"
 stop
 cp "$file" "$dir/before.db"
 refused 'no such database' "$dir/none.db" "$server"
-refused 'the URI of the database: is not one of libpq' "$file" 'postgresql://x@/x?hots=y'
+refused 'the URI of the database: invalid URI query parameter' "$file" 'postgresql://x@/x?hots=y'
 
 copies "$file" "$server"
 refused 'the server has moved to postgresql://' "$file" "$dir/other.db"
