@@ -118,7 +118,7 @@ static void list__more_players_than_a_part__each_once(void **state)
 	order(&w, 0);
 	assert_true(published_read(w.pages, "search.html", &page));
 	for (int64_t player = 1; player <= MANY; player++) {
-		char link[48];
+		char link[64];
 
 		assert_has(&w, "players/", player, ".html");
 		snprintf(link, sizeof(link), "<li><a href=\"players/%lld.html\">",
