@@ -67,13 +67,17 @@ static bool is_square(const char *word, size_t len)
 /* "52 54": two squares with a space between them. */
 static chess_move read_pair(const struct position *pos, const char *word, const char *end)
 {
-	const char *next = word + 2 + strspn(word + 2, " ");
-	char move[4] = {word[0], word[1]};
+	char move[5] = "";
+	const char *next;
 
-	if (!is_square(word, (size_t)(end - word)) || !is_square(next, strcspn(next, " .")))
+	if (!is_square(word, (size_t)(end - word)))
 		return MOVE_NONE;
+	next = end + strspn(end, " ");
+	if (!is_square(next, strcspn(next, " .")))
+		return MOVE_NONE;
+	memcpy(move, word, 2);
 	memcpy(move + 2, next, 2);
-	return read_word(pos, move, sizeof(move));
+	return read_word(pos, move, 4);
 }
 
 chess_move move_hint(const struct position *pos, const char *text)

@@ -3,7 +3,9 @@
  * Mail text to commands, applied to a game: parsing terminates, an error has a position, and the
  * game's events can be folded.
  */
+#include "core/base/mem.h"
 #include "core/play/game_apply.h"
+#include "core/play/move_hint.h"
 #include "core/play/ruling_text.h"
 
 #include <stdint.h>
@@ -71,6 +73,27 @@ static void rule(const char *text, size_t len)
 	ruling_text_release(&r);
 }
 
+/* The move that the text seems to mean is one that can be played. */
+static void hint(const char *data, size_t len)
+{
+	struct position pos;
+	char *text = mem_alloc(len + 1);
+	struct legal_moves legal;
+	chess_move m;
+	int i = 0;
+
+	position_start960(&pos, POSITION_ORDINARY);
+	memcpy(text, data, len);
+	text[len] = '\0';
+	m = move_hint(&pos, text);
+	legal_moves_of(&pos, &legal);
+	while (i < legal.n && legal.list[i] != m)
+		i++;
+	if (m != MOVE_NONE && i == legal.n)
+		abort();
+	free(text);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct command_list list;
@@ -80,5 +103,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	ask(&list);
 	command_list_release(&list);
 	rule((const char *)data, size);
+	hint((const char *)data, size);
 	return 0;
 }

@@ -42,6 +42,8 @@ static void move_hint__texts__the_only_legal_move(void **state)
 		{START, "It is 24 12, so merry Christmas", ""},
 		{START, "e5 is your move", ""},
 		{START, "", ""},
+		{START, "5", ""},
+		{START, "52", ""},
 		{START, "\xff\xfe e4", "5254"},
 		{KNIGHT, "Se2 or Ne2!", "7152"}, /* in both languages */
 		{PAWN, "e8=Q+", "57581"},
