@@ -37,7 +37,7 @@ count() {
 for step in "$@"; do
 	echo "== $step"
 	case $step in
-	gcc) SEASONS=6 ACTS=120 CC=gcc sh "$here/check" ;; # with long random seasons
+	gcc) SEASONS=4 ACTS=120 CC=gcc sh "$here/check" ;; # with long random seasons
 	servers:[1-9]*)
 		SEASONS=4 ACTS=120 CC=gcc CLUSTER_SECONDS=${step#*:} \
 			CHECK_TARGET='check-rest check-postgres check-cluster' \
