@@ -4,8 +4,9 @@
 # Usage: ci.sh [STEP...], by default: gcc clang asan deb fuzz memory
 #   gcc, clang   all tests, warnings as errors
 #   servers:N    the same with gcc for a machine that runs `asan` too: the conversations on PostgreSQL,
-#                the cluster test for N seconds, and no browser
-#   asan         all tests of programs under AddressSanitizer, with leaks, and UBSan
+#                and the cluster test for N seconds
+#   asan         the tests under AddressSanitizer, with leaks, and UBSan, but for the browser's, those of
+#                contrib and the longest of pairing
 #   deb          the Debian packages: built, installed, tried, removed
 #   fuzz         the fuzz targets for five minutes
 #   postgres     the conduct of the server on PostgreSQL; gcc, clang and asan run a part of it
@@ -42,13 +43,14 @@ for step in "$@"; do
 		SEASONS=4 ACTS=120 CC=gcc CLUSTER_SECONDS=${step#*:} \
 			CHECK_TARGET='check-rest check-postgres check-cluster' \
 			LEFT_OUT='tests/play/conversations.sh tests/play/postgres.sh tests/sql/postgres.sh
-				tests/daemon/postgres.sh tests/browser/run.sh tests/cluster/cluster.sh' \
+				tests/daemon/postgres.sh tests/cluster/cluster.sh' \
 			sh "$here/check"
 		;;
 	clang) install_packages clang && CC=clang sh "$here/check" ;;
 	asan)
 		SEED=5 SEASONS=3 ASAN_OPTIONS=detect_leaks=1 CC=gcc CFLAGS='-O1 -g' \
-			CHECK_TARGET=check-rest LEFT_OUT='tests/contrib/%.sh' \
+			CHECK_TARGET=check-rest \
+			LEFT_OUT='tests/contrib/%.sh tests/browser/run.sh tests/pairing/test_rounds' \
 			sh "$here/check" --enable-asan
 		;;
 	deb) sh "$here/check-deb" ;;
