@@ -310,6 +310,17 @@ void db_announce(struct query *q)
 		q->st->driver->announce(q);
 }
 
+void db_announce_id(struct store *st, enum statement statement, int64_t id)
+{
+	struct query *q;
+
+	if (!db_is_far(st))
+		return;
+	q = db_query(st, statement);
+	db_bind_int64(q, id);
+	db_announce(q);
+}
+
 int db_change(struct query *q)
 {
 	int rc = run(q);

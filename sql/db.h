@@ -169,6 +169,8 @@ int db_done(struct query *q, int rc);
  * or in the current one, and ends the use.  A driver to which the way is long reads it with others.
  */
 void db_announce(struct query *q);
+/* The same for a statement whose only parameter is an id, if the way is long. */
+void db_announce_id(struct store *st, enum statement statement, int64_t id);
 /* Is the way long?  If not, announcing is useless. */
 bool db_is_far(const struct store *st);
 /* Runs an INSERT that ends with RETURNING id: 1 when it is done.  Possibly later, as db_run(). */

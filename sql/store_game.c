@@ -129,13 +129,7 @@ int store_game_get(struct store *st, int64_t id, struct game_row *ret_row)
 
 void store_game_announce(struct store *st, int64_t id)
 {
-	struct query *q;
-
-	if (!db_is_far(st))
-		return;
-	q = db_query(st, STMT_GAME_GET);
-	db_bind_int64(q, id);
-	db_announce(q);
+	db_announce_id(st, STMT_GAME_GET, id);
 }
 
 int store_game_prelude(struct store *st, int64_t id, struct sbuf *ret_moves)

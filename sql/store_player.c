@@ -63,13 +63,7 @@ int store_player_get(struct store *st, int64_t id, struct player *ret_player)
 
 void store_player_announce(struct store *st, int64_t id)
 {
-	struct query *q;
-
-	if (!db_is_far(st))
-		return;
-	q = db_query(st, STMT_PLAYER_GET);
-	db_bind_int64(q, id);
-	db_announce(q);
+	db_announce_id(st, STMT_PLAYER_GET, id);
 }
 
 int store_player_by_address(struct store *st, const char *address, struct player *ret_player)
@@ -227,13 +221,7 @@ int store_office_set(struct store *st, const char *address, enum store_letters l
 
 void store_player_token_epoch_announce(struct store *st, int64_t player)
 {
-	struct query *q;
-
-	if (!db_is_far(st))
-		return;
-	q = db_query(st, STMT_TOKEN_EPOCH);
-	db_bind_int64(q, player);
-	db_announce(q);
+	db_announce_id(st, STMT_TOKEN_EPOCH, player);
 }
 
 int store_player_token_epoch(struct store *st, int64_t player, int64_t *ret_epoch)

@@ -216,13 +216,7 @@ static void read_post(struct query *q, struct post_row *row)
 
 void store_outbox_announce(struct store *st, int64_t id)
 {
-	struct query *q;
-
-	if (!db_is_far(st))
-		return;
-	q = db_query(st, STMT_OUTBOX_GET);
-	db_bind_int64(q, id);
-	db_announce(q);
+	db_announce_id(st, STMT_OUTBOX_GET, id);
 }
 
 int store_outbox_get(struct store *st, int64_t id, struct post_row *ret_row)

@@ -65,13 +65,7 @@ int store_preference_all(struct store *st, int64_t player, struct preferences *r
 
 void store_preference_announce(struct store *st, int64_t player)
 {
-	struct query *q;
-
-	if (!db_is_far(st))
-		return;
-	q = db_query(st, STMT_PREFERENCE_ALL);
-	db_bind_int64(q, player);
-	db_announce(q);
+	db_announce_id(st, STMT_PREFERENCE_ALL, player);
 }
 
 int store_preference_set(struct store *st, int64_t player, const char *name, const char *value)
