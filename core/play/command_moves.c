@@ -41,28 +41,13 @@ static void say_number(struct command_moves *s, int number, bool black)
 	s->last_number = number;
 }
 
-/* A move and its number in one word: "12.Nf3", "12.2425"; returns the offset of the move. */
-static size_t glued_number(const struct command_word *w, int *ret_number, bool *ret_black)
-{
-	size_t dot = 0;
-
-	while (dot < w->len && w->s[dot] >= '0' && w->s[dot] <= '9')
-		dot++;
-	if (dot == 0 || dot == w->len || w->s[dot] != '.')
-		return 0;
-	while (dot < w->len && w->s[dot] == '.')
-		dot++;
-	struct command_word number = {w->s, dot, 0};
-	return dot < w->len && command_move_number(&number, ret_number, ret_black) ? dot : 0;
-}
-
 /* `marked`: the move opens a line of the series, without a marker in its word. */
 static bool say_move(struct command_moves *s, const struct command_word *w, bool marked)
 {
 	char move[CMD_MOVE_WORD];
 	int number;
 	bool black;
-	size_t skip = glued_number(w, &number, &black);
+	size_t skip = command_glued_number(w, &number, &black);
 	bool marker = command_has_marker(w->s + skip, w->len - skip);
 	size_t len;
 

@@ -239,6 +239,20 @@ bool command_move_number(const struct command_word *w, int *ret_number, bool *re
 	return true;
 }
 
+size_t command_glued_number(const struct command_word *w, int *ret_number, bool *ret_black)
+{
+	size_t dot = 0;
+
+	while (dot < w->len && w->s[dot] >= '0' && w->s[dot] <= '9')
+		dot++;
+	if (dot == 0 || dot == w->len || w->s[dot] != '.')
+		return 0;
+	while (dot < w->len && w->s[dot] == '.')
+		dot++;
+	struct command_word number = {w->s, dot, 0};
+	return dot < w->len && command_move_number(&number, ret_number, ret_black) ? dot : 0;
+}
+
 /* Letters of pieces other than pawns, in all alphabets. */
 static bool is_piece(char c)
 {

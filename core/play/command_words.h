@@ -132,6 +132,8 @@ bool command_is_polite_yes(const struct command_line *line);
 
 /* Recognises a move number, "12.", "12...", "12.-", "12"; sets *ret_black for a move by Black. */
 bool command_move_number(const struct command_word *w, int *ret_number, bool *ret_black);
+/* A move and its number in one word: "12.Nf3", "12.2425"; returns the offset of the move, or 0. */
+size_t command_glued_number(const struct command_word *w, int *ret_number, bool *ret_black);
 
 /* Returns the bytes of a hyphen or a UTF-8 dash at s; 0 if there is none. */
 size_t command_dash(const char *s, size_t len);

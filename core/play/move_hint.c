@@ -38,23 +38,17 @@ static void plain(const char *text, struct sbuf *out)
 	}
 }
 
-/* The offset of a move behind its number, "12.e4"; 0 if there is no number. */
-static size_t behind_number(const char *word, size_t len)
-{
-	size_t i = strspn(word, "0123456789"), dots = strspn(word + i, ".");
-
-	return i > 0 && dots > 0 && i + dots < len ? i + dots : 0;
-}
-
 static chess_move read_word(const struct position *pos, const char *word, size_t len)
 {
 	char text[CMD_MOVE_WORD];
 	chess_move m;
 	size_t skip;
+	bool black;
+	int number;
 
 	while (len > 0 && strchr(".!?:", word[len - 1]))
 		len--;
-	skip = behind_number(word, len);
+	skip = command_glued_number(&(struct command_word){word, len, 0}, &number, &black);
 	len = command_move_word(word + skip, len - skip, text);
 	return len && series_read_word(pos, text, len, &m) == NOTATION_OK ? m : MOVE_NONE;
 }
@@ -67,7 +61,7 @@ static bool is_square(const char *word, size_t len)
 /* "52 54": two squares with a space between them. */
 static chess_move read_pair(const struct position *pos, const char *word, const char *end)
 {
-	char move[5] = "";
+	char move[4];
 	const char *next;
 
 	if (!is_square(word, (size_t)(end - word)))
@@ -77,7 +71,7 @@ static chess_move read_pair(const struct position *pos, const char *word, const 
 		return MOVE_NONE;
 	memcpy(move, word, 2);
 	memcpy(move + 2, next, 2);
-	return read_word(pos, move, 4);
+	return read_word(pos, move, sizeof(move));
 }
 
 chess_move move_hint(const struct position *pos, const char *text)
