@@ -117,3 +117,11 @@ int utf8_read(const char *text, size_t left, unsigned *ret_c)
 	*ret_c = c;
 	return n;
 }
+
+bool utf8_is_ascii(const char *text, size_t len)
+{
+	for (size_t i = 0; i < len; i++)
+		if ((unsigned char)text[i] >= 0x80)
+			return false;
+	return true;
+}

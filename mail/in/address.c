@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "core/base/utf8.h"
 #include "mail/in/message.h"
 
 /* Length of our local part at the start of the address; 0 = not ours. */
@@ -59,14 +60,6 @@ static char *fold(const char *text)
 	return folded;
 }
 
-static bool is_ascii(const char *text, size_t len)
-{
-	for (size_t i = 0; i < len; i++)
-		if ((unsigned char)text[i] >= 0x80)
-			return false;
-	return true;
-}
-
 /* An ASCII local part, which can tell cases apart, stays as it was given. */
 static enum mailbox_fault foreign_form(const char *text, char ret_form[MAILBOX_MAX + 1])
 {
@@ -76,7 +69,7 @@ static enum mailbox_fault foreign_form(const char *text, char ret_form[MAILBOX_M
 
 	if (fault == MAILBOX_FOREIGN && !g_str_is_ascii(strchr(folded, '@')))
 		fault = MAILBOX_MARK;
-	if (fault == MAILBOX_GOOD && is_ascii(text, local))
+	if (fault == MAILBOX_GOOD && utf8_is_ascii(text, local))
 		snprintf(ret_form, MAILBOX_MAX + 1, "%.*s%s", (int)local, text,
 			 strchr(folded, '@'));
 	else if (fault == MAILBOX_GOOD || fault == MAILBOX_FOREIGN)

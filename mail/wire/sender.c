@@ -18,6 +18,7 @@
 
 #include "core/base/mailbox.h"
 #include "core/base/mem.h"
+#include "core/base/utf8.h"
 #include "mail/out/letter.h"
 
 enum { PARALLEL = 4, TIMEOUT = 60, QUEUE = 64 };
@@ -179,14 +180,6 @@ static void parcel_free(struct parcel *p)
 	free(p);
 }
 
-static bool is_ascii(const char *text)
-{
-	for (; *text; text++)
-		if ((unsigned char)*text >= 0x80)
-			return false;
-	return true;
-}
-
 static struct parcel *parcel_new(const struct sender_job *job)
 {
 	struct parcel *p = mem_zeroed(1, sizeof(*p));
@@ -195,7 +188,7 @@ static struct parcel *parcel_new(const struct sender_job *job)
 	p->job.len = job->len;
 	p->job.envelope_from = mem_strdup(job->envelope_from ? job->envelope_from : "");
 	p->job.to = mem_strdup(job->to);
-	p->foreign = !is_ascii(job->to);
+	p->foreign = !utf8_is_ascii(job->to, strlen(job->to));
 	p->job.message_id = mem_strdup(job->message_id ? job->message_id : "");
 	p->job.bytes = memcpy(mem_alloc(job->len), job->bytes, job->len);
 	return p;
