@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# check-rules accepts a copy of the tree and finds each kind of fault put into it.
+# check-rules accepts a copy of the tree and finds each kind of fault put into it; a run takes a second, so
+# that each looks for several faults.
 set -eu
 top=${top_srcdir:-.}
 check="$top/contrib/check-rules"
@@ -32,16 +33,24 @@ append() {
 	printf '%b\n' "$2" >>"$tmp/tree/$1"
 }
 
-# finds WORDS: check-rules fails on the copy with these words; then restores the copy.
-finds() {
+# names WORDS: check_faults must find these words, which name the fault put in before.
+names() {
+	printf '%s\n' "$1" >>"$tmp/named"
+}
+
+# Runs check-rules on the copy, where it must name every fault; then restores the copy.
+check_faults() {
 	if sh "$check" "$tmp/tree" >"$tmp/out" 2>&1; then
-		echo "check-rules missed: $1"
+		echo 'check-rules found nothing'
 		exit 1
 	fi
-	grep -qF -- "$1" "$tmp/out" || { echo "check-rules did not say '$1':"; cat "$tmp/out"; exit 1; }
-	passed=$((passed + 1))
+	while IFS= read -r words; do
+		grep -qF -- "$words" "$tmp/out" || { echo "check-rules did not say '$words':"; cat "$tmp/out"; exit 1; }
+		passed=$((passed + 1))
+	done <"$tmp/named"
+	: >"$tmp/named"
 	for file in $changed; do
-		rm "$tmp/tree/$file"
+		rm -f "$tmp/tree/$file"
 		[ ! -f "$top/$file" ] || cat "$top/$file" >"$tmp/tree/$file"
 	done
 	changed=
@@ -50,73 +59,80 @@ finds() {
 sh "$check" "$tmp/tree"
 row='"leave-days", UNIT_DAYS, 0, 366, 35'
 grep -q "$row" "$top/core/rules/ruleset.h" || { echo 'leave is no longer 35 days; change this test'; exit 1; }
-
-edit core/rules/ruleset.h 's/"leave-days", UNIT_DAYS, 0, 366, 35/"leave-days", UNIT_DAYS, 0, 366, 42/'
-finds 'ruleset.h has "- leave-days: 42 days in dsu-email, 35 in dsu-post-server, 35 in dsu-post'
-edit core/rules/RULES.md 's/^- leave-days: 35 days/- leave-days: 42 days/'
-finds 'a rulebook has "- leave-days: 42 days in every ruleset'
-edit core/rules/ruleset.h 's/"leave-days", UNIT_DAYS, 0, 366/"leave-days", UNIT_DAYS, 0, 300/'
-finds '(0 to 300; 6.3.6, 6.8.8)'
 row='| 6.8.9 | both report the result | done | E-4 |'
 grep -qF "$row" "$top/core/rules/COVERAGE.md" || { echo 'the row of 6.8.9 has changed; change this test'; exit 1; }
-edit core/rules/COVERAGE.md '/^| 6.8.9 |/d'
-finds 'no row of 6.8.9 names E-4'
-edit core/rules/COVERAGE.md '/^| 6.8.9 |/s/ done / nearly /'
-finds 'no such state: nearly'
-edit core/rules/COVERAGE.md '/^| 6.8.9 |/s/ E-4 / E-77 /'
-finds 'no such rule: E-77'
-edit core/rules/COVERAGE.md '/^| 6.8.9 |/s/ E-4 / E-2 /'
-finds 'none of the rules has this source: E-2'
-edit core/rules/COVERAGE.md '/^| 6.8.9 |/s/ tests[^ ]* / /'
-finds 'both report the result: no test'
-edit core/rules/COVERAGE.md '/^| 6.8.9 |/s/ tests[^ ]* / tests\/nowhere /'
-finds 'no such test: tests/nowhere'
-edit core/rules/COVERAGE.md '/^| 6.8.9 |/s/ tests[^ ]* / tests\/base\/test_civil.c /'
-finds 'names none of the rules: tests/base/test_civil.c'
-edit core/rules/COVERAGE.md '/^| 6.8.9 |/s/ |$//'
-finds 'not a row of five columns'
-append daemon/main.c 'static const char *const paragraph = "6.8.11";'
-finds 'the code names 6.8.11, which has no row'
-edit core/rules/RULES.md '/^### S-6 /,/^$/s/^Source 6.8.6/Source 6.8.6, 6.8.4/'
-finds 'no row of 6.8.4 names S-6'
-edit core/rules/ruleset.h 's/"prize-days", UNIT_DAYS, 21/"prize-days", UNIT_DAYS, 28/'
-finds 'ruleset.h has "- prize-days: 28 days (fixed; 6.4.5.1)"'
-edit core/rules/RULES.md '/^- series: /d'
-finds 'ruleset.h has "- series: visible in every ruleset (visible or hidden'
-edit core/rules/RULES.md 's/^\(- keep-days: .*\)/\1\n\1/'
-finds 'occurs twice'
-edit core/rules/RULES.md 's/ Row: silence-days\./ Row: silent-days./'
-finds 'silent-days: named as a row'
-edit core/rules/RULES.md 's/at most leave-days days in a tournament year/at most 35 days in a tournament year/'
-finds 'H-2: 35 days: a period in the text'
-edit core/rules/RULES.md 's/ be sent to the leader within damaged-card-days days/ be sent to the leader within three days/'
-finds 'T-22: three days: a period in the text'
 
+# Rows of the ruleset and of the rulebooks.
+edit core/rules/ruleset.h 's/"leave-days", UNIT_DAYS, 0, 366, 35/"leave-days", UNIT_DAYS, 0, 366, 42/'
+names 'ruleset.h has "- leave-days: 42 days in dsu-email, 35 in dsu-post-server, 35 in dsu-post'
+edit core/rules/RULES.md 's/^- keep-days: 14 days/- keep-days: 15 days/'
+names 'a rulebook has "- keep-days: 15 days in every ruleset'
+edit core/rules/ruleset.h 's/"report-days", UNIT_DAYS, 1, 60/"report-days", UNIT_DAYS, 1, 50/'
+names '(1 to 50; 6.2.6, 6.8.9)'
+edit core/rules/ruleset.h 's/"prize-days", UNIT_DAYS, 21/"prize-days", UNIT_DAYS, 28/'
+names 'ruleset.h has "- prize-days: 28 days (fixed; 6.4.5.1)"'
+edit core/rules/RULES.md '/^- series: /d'
+names 'ruleset.h has "- series: visible in every ruleset (visible or hidden'
+edit core/rules/RULES.md 's/^\(- appeal-days: .*\)/\1\n\1/'
+names 'occurs twice'
+edit core/rules/RULES.md 's/ Row: silence-days\./ Row: silent-days./'
+names 'silent-days: named as a row'
+edit core/rules/RULES.md 's/at most leave-days days in a tournament year/at most 35 days in a tournament year/'
+names 'H-2: 35 days: a period in the text'
+edit core/rules/RULES.md 's/ be sent to the leader within damaged-card-days days/ be sent to the leader within three days/'
+names 'T-22: three days: a period in the text'
+check_faults
+
+# Rows of the norms, each fault in another one.
+edit core/rules/COVERAGE.md '/ both report the result /d'
+names 'no row of 6.8.9 names E-4'
+edit core/rules/COVERAGE.md '/ special leave /s/ done / nearly /'
+names 'no such state: nearly'
+edit core/rules/COVERAGE.md '/ it loses the game /s/ S-7 / E-77 /'
+names 'no such rule: E-77'
+edit core/rules/COVERAGE.md '/ days on which the server takes no moves /s/ S-6 / E-2 /'
+names 'none of the rules has this source: E-2'
+edit core/rules/COVERAGE.md '/ a running account of all moves /s/ tests[^ ]* / /'
+names 'a running account of all moves: no test'
+edit core/rules/COVERAGE.md '/ a new address is told at once /s/ tests[^ ]* / tests\/nowhere /'
+names 'no such test: tests/nowhere'
+edit core/rules/COVERAGE.md '/ letters are kept to the end /s/ tests[^ ]* / tests\/base\/test_civil.c /'
+names 'names none of the rules: tests/base/test_civil.c'
+edit core/rules/COVERAGE.md '/ the answer to the reminder /s/ |$//'
+names 'not a row of five columns'
+append daemon/main.c 'static const char *const paragraph = "6.8.11";'
+names 'the code names 6.8.11, which has no row'
+edit core/rules/RULES.md '/^### S-6 /,/^$/s/^Source 6.8.6/Source 6.8.6, 6.8.4/'
+names 'no row of 6.8.4 names S-6'
+check_faults
+
+# Keys of rules, and rulebooks.
 append core/rules/ruleset.c '/* RULES T-99 */'
-finds 'RULES T-99: named, but there is no such rule'
+names 'RULES T-99: named, but there is no such rule'
 append daemon/main.c '/* RULES T-29 to T-31 */'
-finds 'RULES T-31: named, but there is no such rule'
-append tests/play/season.play '# RULES T-99'
-finds 'RULES T-99: named, but there is no such rule'
+names 'RULES T-31: named, but there is no such rule'
+append tests/play/season.play '# RULES T-98'
+names 'RULES T-98: named, but there is no such rule'
 append core/event/lots.c '/* EVENTS E99 */'
-finds 'EVENTS E99: named, but there is no such rule'
+names 'EVENTS E99: named, but there is no such rule'
 append core/rules/RULES.md '\n### S-99 Nobody keeps it\nSource none. Danish: ingen. Nothing.'
-finds 'RULES S-99: no code names this rule'
+names 'RULES S-99: no code names this rule'
 append core/rules/RULES.md '\n### T-1 Twice\nSource none. Danish: ingen. Nothing.'
-finds 'T-1: two rules have this key'
+names 'T-1: two rules have this key'
 append core/rating/OTHER.md '### A-1 Unknown'
-finds 'core/rating/OTHER.md: a rulebook that check-rules does not know'
+names 'core/rating/OTHER.md: a rulebook that check-rules does not know'
 append core/rules/ruleset.c '/* The leader decides (rule 31). */'
-finds 'core/rules/ruleset.c'
+names '(rule 31). */: refers to a paper'
 append tests/rules/game.cases '# see 000 4.9.5 and (002)'
-finds 'refers to a paper'
+names '# see 000 4.9.5 and (002): refers to a paper'
 append core/rating/rating.c '/* K (R-99) */'
-finds 'RATING R-99: named, but there is no such rule'
+names 'RATING R-99: named, but there is no such rule'
 append core/pairing/draw.c '/* PAIRING NSF-99B */'
-finds 'PAIRING NSF-99B: named, but there is no such rule'
+names 'PAIRING NSF-99B: named, but there is no such rule'
 append tests/pairing/oracle.c '/* PAIRING C13 to C15 */'
-finds 'PAIRING C15: named, but there is no such rule'
+names 'PAIRING C15: named, but there is no such rule'
 append core/pairing/PAIRING.md '\n### DUBOV-9.9 Nobody keeps it\nSource none.'
-finds 'PAIRING DUBOV-9.9: no test names this rule'
+names 'PAIRING DUBOV-9.9: no test names this rule'
+check_faults
 echo "$passed faults found"
 [ "$passed" -eq 32 ]
