@@ -35,7 +35,8 @@ struct place {
 	struct evhttp_connection *con; /* NULL = free */
 	double since;		       /* now_span() of its start or last request */
 	bool has_nul;		       /* received a NUL */
-	char remote[REMOTES_ADDRESS];  /* "" = a trusted proxy, shared by many clients */
+	int share; /* connections of the same remote address, this one included */
+	char remote[REMOTES_ADDRESS]; /* "" = a trusted proxy, shared by many clients */
 };
 
 /* Accepted in this turn, not yet examined. */
@@ -83,9 +84,18 @@ static struct evbuffer *input_of(struct evhttp_connection *con)
 	return bufferevent_get_input(evhttp_connection_get_bufferevent(con));
 }
 
+/* Adds `n` to the share of each connection from the address. */
+static void count_share(struct http_limits *limits, const char *remote, int n)
+{
+	for (int i = 0; i < limits->set.most; i++)
+		if (limits->places[i].con && !strcmp(limits->places[i].remote, remote))
+			limits->places[i].share += n;
+}
+
 static void leave(struct http_limits *limits, struct place *place)
 {
 	evbuffer_remove_cb(input_of(place->con), on_input, place);
+	count_share(limits, place->remote, -1);
 	place->con = NULL;
 	limits->n--;
 }
@@ -162,15 +172,43 @@ static bool make_room(struct http_limits *limits, const char *remote, double now
 	return true;
 }
 
-/* An address over its limit displaces only its own connections. */
+/* The longest-idle connection of the address with the largest share; NULL = only proxies are here.
+ */
+static struct place *greediest(struct http_limits *limits)
+{
+	struct place *found = NULL;
+
+	for (int i = 0; i < limits->set.most; i++) {
+		struct place *place = &limits->places[i];
+
+		if (place->con && *place->remote &&
+		    (!found || place->share > found->share ||
+		     (place->share == found->share && place->since < found->since)))
+			found = place;
+	}
+	return found;
+}
+
+/*
+ * An address over its limit displaces only its own connections.  At a full door, one with a smaller
+ * share displaces a connection of the largest share, however active: otherwise a few addresses that
+ * reconnect faster than others keep everybody out.
+ */
 static bool find_room(struct http_limits *limits, const char *remote, double now)
 {
-	if (*remote && count_from(limits, remote) >= limits->set.most_from_one)
+	int own = *remote ? count_from(limits, remote) : 0;
+	struct place *place;
+
+	if (own >= limits->set.most_from_one)
 		return make_room(limits, remote, now);
 	if (limits->n < limits->set.most)
 		return true;
 	tell_full(limits, now);
-	return make_room(limits, NULL, now);
+	place = greediest(limits);
+	if (!place || place->share <= own + 1)
+		return make_room(limits, NULL, now);
+	dismiss(limits, place);
+	return true;
 }
 
 /* Leaves "" for a trusted proxy. */
@@ -212,6 +250,8 @@ static void admit(struct http_limits *limits, struct evhttp_connection *con)
 	setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof(one));
 	place = free_place(limits);
 	*place = next;
+	place->share = count_from(limits, next.remote) - 1;
+	count_share(limits, next.remote, 1);
 	limits->n++;
 	evbuffer_add_cb(input_of(con), on_input, place);
 	evhttp_connection_set_closecb(con, on_close, limits);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Limits the connections of the HTTP door, counted from accept: the total, and the number per
- * remote address (IPv6: per /64), except for trusted proxies. If the door is full, the longest-idle
+ * remote address (IPv6: per /64), except for trusted proxies. If the door is full, an address with
+ * fewer connections than another gets one of those at once; among equals the longest-idle
  * connection is closed, unless all were active in the last seconds: then the new one is refused.
  * The same applies among the connections of one address. Each connection has a limited time, from
  * its start or last request, to send a complete request and read the answer, so that sending a byte

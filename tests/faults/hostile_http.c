@@ -369,6 +369,26 @@ static void flood(struct test *t)
 	sbuf_release(&said);
 }
 
+/*
+ * Two addresses fill the door with connections that are too new to be closed as idle: another
+ * address still gets in, at once.
+ */
+static void greed(struct test *t)
+{
+	struct sbuf said = SBUF_INIT;
+	int fds[CONNECTIONS];
+
+	for (int i = 0; i < CONNECTIONS; i++)
+		fds[i] = connect_from(t, 10 + (unsigned)i % 2);
+	for (int i = 0; i < 10; i++)
+		if (peer_http(&t->peer, "GET", "/", NULL, NULL, &said) != 200)
+			fault(t, "greed", "others are shut out", said.buf);
+	play_on(t, "greed");
+	for (int i = 0; i < CONNECTIONS; i++)
+		close(fds[i]);
+	sbuf_release(&said);
+}
+
 /* A byte now and then forever: it is closed, and nobody else waits. */
 static void slow(struct test *t)
 {
@@ -402,6 +422,7 @@ int main(void)
 		try_one(&t, &hostiles[i]);
 	crowd(&t);
 	flood(&t);
+	greed(&t);
 	slow(&t);
 	if (peer_stop(&t.peer) != 0)
 		fault(&t, "the end", "the daemon did not stop in order", NULL);
