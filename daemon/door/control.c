@@ -29,12 +29,16 @@
 #include "sql/store_post.h"
 
 #define LINE_MAX_BYTES (1 << 20)
+#define UNREAD_MOST    (256 * 1024) /* bytes of answers; then no request is read */
+#define SILENT_LEAST   5.0	    /* seconds before a user's own connection can be displaced */
 
 struct caller {
 	struct caller *prev, *next;
 	struct control *control;
 	struct bufferevent *bev; /* NULL: disconnected */
 	enum role role;
+	uid_t uid;
+	double since;	  /* now_span() of its start or last answer */
 	char author[128]; /* "uid name" */
 	const char *user; /* the name part of author */
 	struct sbuf events;
@@ -95,6 +99,14 @@ static void drop(struct caller *caller)
 		caller_free(caller);
 }
 
+/* The same for a caller that has disconnected or has to go: a mail it owes will not be complete. */
+static void give_up(struct caller *caller)
+{
+	if (caller->mail_left)
+		caller->busy = false;
+	drop(caller);
+}
+
 /* After an answer: reads the next request, or frees a disconnected caller. */
 static void go_on(struct caller *caller)
 {
@@ -111,6 +123,7 @@ static void reply(struct caller *caller, json_t *object)
 	char *text = json_dumps(object, JSON_COMPACT);
 
 	caller->busy = false;
+	caller->since = now_span();
 	json_decref(object);
 	json_decref(caller->request);
 	caller->request = NULL;
@@ -502,11 +515,19 @@ static bool take_line(struct caller *caller, struct evbuffer *in)
 	return true;
 }
 
-/* Processes one line or mail; false if it is incomplete or an answer is pending. */
+/* Whether the caller leaves so many answers unread that the next request has to wait. */
+static bool is_behind(const struct caller *caller)
+{
+	return evbuffer_get_length(bufferevent_get_output(caller->bev)) > UNREAD_MOST;
+}
+
+/* Processes one line or mail; false if it is incomplete, or an answer is pending or unread. */
 static bool take_one(struct caller *caller)
 {
 	struct evbuffer *in = bufferevent_get_input(caller->bev);
 
+	if (is_behind(caller))
+		return false;
 	if (caller->refusal)
 		skip_mail(caller, in);
 	else if (caller->mail_left && evbuffer_get_length(in) >= caller->mail_left)
@@ -533,35 +554,99 @@ static void on_read(struct bufferevent *bev, void *arg)
 	read_on(arg);
 }
 
-static void on_event(struct bufferevent *bev, short what, void *arg)
+/* All answers are read: goes on with the requests that waited for it. */
+static void on_written(struct bufferevent *bev, void *arg)
 {
-	struct caller *caller = arg;
-
 	(void)bev;
-	(void)what;
-	if (caller->mail_left)
-		caller->busy = false; /* the mail will never be complete */
-	drop(caller);
+	read_on(arg);
 }
 
-static bool identify(struct caller *caller, int fd)
+static void on_event(struct bufferevent *bev, short what, void *arg)
 {
-	struct ucred cred;
-	socklen_t len = sizeof(cred);
-	struct passwd *pw;
-	const char *name;
+	(void)bev;
+	(void)what;
+	give_up(arg);
+}
 
-	if (getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &cred, &len) < 0)
-		return false;
-	pw = getpwuid(cred.uid);
-	name = pw ? pw->pw_name : "unknown";
-	snprintf(caller->author, sizeof(caller->author), "%u %s", (unsigned)cred.uid, name);
+static void identify(struct caller *caller)
+{
+	struct passwd *pw = getpwuid(caller->uid);
+	const char *name = pw ? pw->pw_name : "unknown";
+
+	snprintf(caller->author, sizeof(caller->author), "%u %s", (unsigned)caller->uid, name);
 	caller->user = strchr(caller->author, ' ') + 1;
-	caller->role = role_of_user(&caller->control->proc->cfg, name, cred.uid == geteuid(),
+	caller->role = role_of_user(&caller->control->proc->cfg, name, caller->uid == geteuid(),
 				    &caller->events);
 	config_lists(caller->control->proc->cfg.officer_name, name, &caller->name);
 	config_lists(caller->control->proc->cfg.leader_player, name, &caller->plays_as);
+}
+
+static int count_of(const struct control *control, uid_t uid)
+{
+	int n = 0;
+
+	for (const struct caller *c = control->first; c; c = c->next)
+		n += c->uid == uid;
+	return n;
+}
+
+/* The user with the most connections. */
+static uid_t greediest(const struct control *control)
+{
+	uid_t found = control->first->uid;
+	int most = 0;
+
+	for (const struct caller *c = control->first; c; c = c->next) {
+		int n = c->uid == found && most ? 0 : count_of(control, c->uid);
+
+		if (n > most) {
+			most = n;
+			found = c->uid;
+		}
+	}
+	return found;
+}
+
+/* The user's connection that owes us the next word, and was answered the longest ago. */
+static struct caller *quietest(const struct control *control, uid_t uid)
+{
+	struct caller *found = NULL;
+
+	for (struct caller *c = control->first; c; c = c->next)
+		if (c->uid == uid && (!c->busy || c->mail_left) &&
+		    (!found || c->since < found->since))
+			found = c;
+	return found;
+}
+
+/*
+ * At the limit, the user with the most connections loses one, so that nobody keeps the others out:
+ * neither leaders an administrator, nor forgotten connections their own user.
+ */
+static bool find_room(struct control *control, uid_t uid)
+{
+	struct caller *victim;
+	uid_t from;
+
+	if (control->n_callers < control->proc->cfg.connections)
+		return true;
+	from = greediest(control);
+	victim = quietest(control, from);
+	if (!victim || (count_of(control, from) <= count_of(control, uid) + 1 &&
+			now_span() - victim->since < SILENT_LEAST))
+		return false;
+	give_up(victim);
 	return true;
+}
+
+static void refuse_crowd(int fd)
+{
+	static const char sorry[] = "{\"ok\":false,\"outcome\":\"retry\",\"error\":\"crowded\","
+				    "\"message\":\"too many connections, try again\","
+				    "\"result\":null}\n";
+
+	send(fd, sorry, sizeof(sorry) - 1, MSG_NOSIGNAL | MSG_DONTWAIT);
+	close(fd);
 }
 
 /* Input buffered per caller: a mail or a line, and as much again while an answer is pending. */
@@ -572,21 +657,13 @@ static size_t held_most(const struct config *cfg)
 	return 2 * (mail > LINE_MAX_BYTES ? mail : LINE_MAX_BYTES);
 }
 
-static void on_accept(struct evconnlistener *listener, evutil_socket_t fd, struct sockaddr *sa,
-		      int len, void *arg)
+static struct caller *caller_new(struct control *control, uid_t uid, evutil_socket_t fd)
 {
-	struct control *control = arg;
-	struct caller *caller;
+	struct caller *caller = mem_zeroed(1, sizeof(*caller));
 
-	(void)listener;
-	(void)sa;
-	(void)len;
-	if (control->n_callers >= control->proc->cfg.connections) {
-		close(fd);
-		return;
-	}
-	caller = mem_zeroed(1, sizeof(*caller));
 	caller->control = control;
+	caller->uid = uid;
+	caller->since = now_span();
 	sbuf_init(&caller->events);
 	sbuf_init(&caller->name);
 	sbuf_init(&caller->plays_as);
@@ -597,11 +674,31 @@ static void on_accept(struct evconnlistener *listener, evutil_socket_t fd, struc
 	control->n_callers++;
 	caller->bev =
 		bufferevent_socket_new(loop_base(control->proc->loop), fd, BEV_OPT_CLOSE_ON_FREE);
-	if (!identify(caller, fd)) {
-		caller_free(caller);
+	identify(caller);
+	return caller;
+}
+
+static void on_accept(struct evconnlistener *listener, evutil_socket_t fd, struct sockaddr *sa,
+		      int len, void *arg)
+{
+	struct control *control = arg;
+	struct caller *caller;
+	struct ucred cred;
+	socklen_t cred_len = sizeof(cred);
+
+	(void)listener;
+	(void)sa;
+	(void)len;
+	if (getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &cred, &cred_len) < 0) {
+		close(fd);
 		return;
 	}
-	bufferevent_setcb(caller->bev, on_read, NULL, on_event, caller);
+	if (!find_room(control, cred.uid)) {
+		refuse_crowd(fd);
+		return;
+	}
+	caller = caller_new(control, cred.uid, fd);
+	bufferevent_setcb(caller->bev, on_read, on_written, on_event, caller);
 	bufferevent_setwatermark(caller->bev, EV_READ, 0, held_most(&control->proc->cfg));
 	bufferevent_enable(caller->bev, EV_READ | EV_WRITE);
 }

@@ -7,7 +7,9 @@
  * The answer: {"ok": bool, "outcome": "done|refused|wrong|denied|reject|retry", "repeated": bool,
  * "rule", "error", "message", "result": object or null}.
  *
- * The caller is the peer's Unix user; the configuration gives the role.
+ * The caller is the peer's Unix user; the configuration gives the role.  At the limit of
+ * `connections` the user who has the most loses an idle one.  A caller that reads no answers gets
+ * no further ones.
  */
 #ifndef DAEMON_DOOR_CONTROL_H
 #define DAEMON_DOOR_CONTROL_H
