@@ -1,4 +1,9 @@
 # tests: mirrors the rooms.  Every test program links only what its room may use.
+# make starts the tests in this order; those that take minutes come first, so that none of them runs alone
+# at the end.
+include tests/browser/local.mk
+include tests/play/local.mk
+include tests/contrib/local.mk
 include tests/base/local.mk
 include tests/event/local.mk
 include tests/crypto/local.mk
@@ -14,7 +19,6 @@ include tests/daemon/local.mk
 include tests/daemon/process.mk
 include tests/perft/local.mk
 include tests/standings/local.mk
-include tests/play/local.mk
 include tests/roster/local.mk
 include tests/load/local.mk
 include tests/cluster/local.mk
@@ -23,5 +27,3 @@ include tests/pairing/local.mk
 include tests/pairing/trf.mk
 include tests/pairing/rounds.mk
 include tests/faults/local.mk
-include tests/contrib/local.mk
-include tests/browser/local.mk
