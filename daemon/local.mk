@@ -183,7 +183,8 @@ libkdaemon_a_SOURCES = \
 	daemon/event/invitation.c daemon/event/invitation.h daemon/event/annulment.c \
 	daemon/event/annulment.h daemon/event/playoff.c daemon/event/playoff.h \
 	daemon/event/replacement.c daemon/event/replacement.h daemon/event/top_up.c \
-	daemon/event/top_up.h daemon/event/waiting.c daemon/event/waiting.h \
+	daemon/event/top_up.h daemon/event/dates_moved.c \
+	daemon/event/dates_moved.h daemon/event/waiting.c daemon/event/waiting.h \
 	daemon/letter/compose_entry.c \
 	daemon/publish/view_right.c daemon/publish/view_right.h \
 	daemon/publish/view_entry.c daemon/publish/view_entry.h \

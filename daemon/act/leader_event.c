@@ -9,6 +9,7 @@
 #include "core/rules/ruleset.h"
 #include "daemon/act/leader.h"
 #include "daemon/act/part.h"
+#include "daemon/event/dates_moved.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/invitation.h"
 #include "daemon/event/series.h"
@@ -428,6 +429,12 @@ static bool apply(struct act *act, struct change *c, struct tourney *t)
 	return set_option(c, t);
 }
 
+/* Dates that players learned when they entered; the day on which entries open is not one. */
+static bool is_date_of_entrants(const char *key)
+{
+	return !strcmp(key, "closes") || !strcmp(key, "draws") || !strcmp(key, "starts");
+}
+
 int leader_event_set(struct act *act)
 {
 	struct change c = {.key = leader_text(act, "key"),
@@ -447,7 +454,10 @@ int leader_event_set(struct act *act)
 	if (!apply(act, &c, &t))
 		return refuse_fault(act, &c.fault);
 	tourney_change(&act->work, &t, c.key, c.was, c.value, leader_text(act, "reason"), &fx);
-	rc = effects_store(&act->work, &fx);
+	if (is_date_of_entrants(c.key))
+		rc = dates_moved_tell(&act->work, &t, leader_text(act, "reason"), &fx);
+	if (rc > 0)
+		rc = effects_store(&act->work, &fx);
 	effects_release(&fx);
 	return rc > 0 ? show(act, &t) : rc;
 }

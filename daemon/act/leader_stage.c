@@ -7,6 +7,7 @@
 #include "daemon/act/leader_stage.h"
 #include "daemon/act/leader.h"
 #include "daemon/act/part.h"
+#include "daemon/event/dates_moved.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/group_final.h"
 #include "daemon/event/outcome.h"
@@ -446,7 +447,9 @@ static int rule_extend(struct act *act, struct tourney_facts *t, struct effects 
 				    tr(act->request.lang,
 				       "who plays in a later stage comes from the one before"));
 	rc = stage_extend(&act->work, t, leader_date(act, "until"), leader_text(act, "reason"), fx);
-	if (rc == 0)
+	if (rc > 0)
+		rc = dates_moved_tell(&act->work, &t->row, leader_text(act, "reason"), fx);
+	else if (rc == 0)
 		leader_bad(
 			act, "until",
 			tr(act->request.lang, "is the new last day of entries, not before today"));

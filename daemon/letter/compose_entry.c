@@ -24,7 +24,10 @@ int compose_entry_state(struct page *p)
 				       .fee = fact_number(p, "fee"),
 				       .confirmation = fact_text(p, "confirmation"),
 				       .draws = fact_date(p, "draws"),
-				       .last = fact_date(p, "last")};
+				       .last = fact_date(p, "last"),
+				       .closes = fact_date(p, "closes"),
+				       .starts = fact_date(p, "starts"),
+				       .reason = fact_text(p, "reason")};
 
 	if (hex_decode(fact_text(p, "seed_hash"), sizeof(hash), hash))
 		e.seed_hash = hash;

@@ -116,7 +116,7 @@ void letter_entry_lots(struct letter *l, const unsigned char *seed_hash, const c
 /* State of an entry to a tournament with a queue. */
 struct letter_entry_state {
 	const char *tourney;
-	const char *state; /* "confirmed", "unpaid", "withdrawn", "refund", "banned", "late" */
+	const char *state; /* "confirmed", "unpaid", "withdrawn", "refund", "banned", "late", "dates" */
 	const char *class; /* admitted to; "" = none */
 	int place;	   /* place in the queue */
 	int64_t fee;	   /* in hundredths of a krone */
@@ -124,6 +124,8 @@ struct letter_entry_state {
 	const unsigned char *seed_hash; /* as above; NULL = not drawn */
 	struct civil draws;		/* day of the lots; CIVIL_NONE = not set */
 	struct civil last;		/* last day of a ban; CIVIL_NONE = none */
+	struct civil closes, starts;	/* with "dates"; CIVIL_NONE = not set */
+	const char *reason;		/* with "dates" */
 };
 void letter_entry_state(struct letter *l, const struct letter_entry_state *e);
 

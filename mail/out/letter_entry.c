@@ -67,6 +67,23 @@ void letter_entry_confirmed(struct letter *l, const struct letter_entry *e)
 	letter_entry_lots(l, e->seed_hash, e->confirmation);
 }
 
+static void item(struct letter *l, const char *label, const char *text)
+{
+	if (text && *text)
+		letter_page_item(l, "%s: %s", label, text);
+}
+
+static void item_date(struct letter *l, const char *label, struct civil date)
+{
+	struct sbuf text = SBUF_INIT;
+
+	if (civil_is_none(date))
+		return;
+	text_date(l->lang, date, &text);
+	item(l, label, text.buf);
+	sbuf_release(&text);
+}
+
 static void queue_facts(struct letter *l, const struct letter_entry_state *e)
 {
 	struct sbuf day = SBUF_INIT;
@@ -98,6 +115,17 @@ static void say_banned(struct letter *l, const struct letter_entry_state *e)
 	sbuf_release(&day);
 }
 
+static void say_dates(struct letter *l, const struct letter_entry_state *e)
+{
+	letter_page_subject(l, T(l, "New dates: %s"), e->tourney);
+	letter_page_para(
+		l, T(l, "The dates of %s have changed. Your entry is not affected. Reason: %s"),
+		e->tourney, e->reason);
+	item_date(l, T(l, "Last day of entries"), e->closes);
+	item_date(l, T(l, "Lots are drawn"), e->draws);
+	item_date(l, T(l, "First day of play"), e->starts);
+}
+
 void letter_entry_state(struct letter *l, const struct letter_entry_state *e)
 {
 	char money[TEXT_MONEY];
@@ -108,6 +136,10 @@ void letter_entry_state(struct letter *l, const struct letter_entry_state *e)
 	}
 	if (!strcmp(e->state, "banned")) {
 		say_banned(l, e);
+		return;
+	}
+	if (!strcmp(e->state, "dates")) {
+		say_dates(l, e);
 		return;
 	}
 	letter_page_subject(l, T(l, "Your entry to %s"), e->tourney);
@@ -149,23 +181,6 @@ void letter_entry_cancelled(struct letter *l, const char *tourney, const char *r
 	if (fee)
 		letter_page_para(l, T(l, "The fee of %s will be refunded."),
 				 text_money(l->lang, fee, money));
-}
-
-static void item(struct letter *l, const char *label, const char *text)
-{
-	if (text && *text)
-		letter_page_item(l, "%s: %s", label, text);
-}
-
-static void item_date(struct letter *l, const char *label, struct civil date)
-{
-	struct sbuf text = SBUF_INIT;
-
-	if (civil_is_none(date))
-		return;
-	text_date(l->lang, date, &text);
-	item(l, label, text.buf);
-	sbuf_release(&text);
 }
 
 static void announce(struct letter *l, const struct letter_invitation *i)

@@ -9,14 +9,12 @@ static void date_words(const struct letter *l, struct civil d, struct sbuf *out)
 	text_weekday_date(l->lang, d, out);
 }
 
-void letter_play_start(struct letter *l, const struct letter_game *g)
+static void say_started(struct letter *l, const struct letter_game *g, bool first)
 {
-	letter_game_subject(l, g);
-	if (game_turn(g->game) == g->you || g->you == SIDE_NONE || game_by_card(g->game)) {
-		letter_due_first_line(l, g);
+	if (first)
 		letter_page_para(l, T(l, "The game %s (White) against %s (Black) has started."),
 				 g->white, g->black);
-	} else {
+	else
 		letter_page_para(
 			l,
 			g->you == SIDE_WHITE
@@ -25,7 +23,40 @@ void letter_play_start(struct letter *l, const struct letter_game *g)
 				: T(l, "Your game with Black against %s has started. You need not "
 				       "do anything until a letter comes with the first move."),
 			opponent_of(g));
-	}
+}
+
+/* Start letters go out with the lots, days before the clocks run. */
+static void say_starts(struct letter *l, const struct letter_game *g, bool first)
+{
+	struct sbuf day = SBUF_INIT;
+
+	date_words(l, g->game->setup.start, &day);
+	if (first)
+		letter_page_para(l, T(l, "The game %s (White) against %s (Black) starts on %s."),
+				 g->white, g->black, day.buf);
+	else
+		letter_page_para(
+			l,
+			g->you == SIDE_WHITE
+				? T(l, "Your game with White against %s starts on %s. You need not "
+				       "do anything until a letter comes with the first move.")
+				: T(l, "Your game with Black against %s starts on %s. You need not "
+				       "do anything until a letter comes with the first move."),
+			opponent_of(g), day.buf);
+	sbuf_release(&day);
+}
+
+void letter_play_start(struct letter *l, const struct letter_game *g)
+{
+	bool first = game_turn(g->game) == g->you || g->you == SIDE_NONE || game_by_card(g->game);
+
+	letter_game_subject(l, g);
+	if (first)
+		letter_due_first_line(l, g);
+	if (g->game->setup.start.day > g->asof.day)
+		say_starts(l, g, first);
+	else
+		say_started(l, g, first);
 	letter_game_position(l, g);
 }
 

@@ -25,7 +25,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/cancelled.play \
 	tests/play/captains.play \
 	tests/play/cards.play \
-	tests/play/cupday.play \
+	tests/play/cupday.play tests/play/dates-moved.play \
 	tests/play/joined-records.play tests/play/junior.play \
 	tests/play/case-words.play tests/play/cases.play \
 	tests/play/controls.play \
