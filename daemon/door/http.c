@@ -202,11 +202,6 @@ static void send_front(struct http_door *site, struct evhttp_request *req, front
 	view_front_release(&view);
 }
 
-static void front(struct http_door *site, struct evhttp_request *req)
-{
-	send_front(site, req, page_front);
-}
-
 static void send_text(struct evhttp_request *req, const char *type, struct sbuf *text)
 {
 	http_reply_send(req, 200, type, text->buf, text->len);
@@ -547,7 +542,7 @@ static void record_page(struct http_door *site, struct evhttp_request *req, cons
 static void get_page(struct http_door *site, struct evhttp_request *req, const char *path)
 {
 	if (!strcmp(path, "/"))
-		front(site, req);
+		send_front(site, req, page_front);
 	else if (!strcmp(path, "/events"))
 		event_pages(site, req, "");
 	else if (!strncmp(path, "/events/", 8))
@@ -635,7 +630,8 @@ static void game_stream(struct http_door *site, struct evhttp_request *req, int6
 {
 	const struct visitor *visitor = site->visitor;
 	struct stream_seat seat = {.game = game,
-				   .access = visitor->session.id ? &visitor->session : NULL};
+				   .access = visitor->session.id ? &visitor->session : NULL,
+				   .remote = visitor->remote};
 	struct game_row row;
 	int rc = store_game_get(site->proc->ctx.store, game, &row);
 

@@ -33,7 +33,8 @@
 #define INPUT	     1024	 /* bytes a client may send on a stream */
 #define RETRY	     2000	 /* milliseconds; clients reconnect within the next RETRY_SPREAD */
 #define RETRY_SPREAD 3000
-#define ENDED_BACK   300 /* maximum seconds between receipt of an act and its commit */
+#define REMOTES	     4096 /* addresses told apart; more than those share a counter */
+#define ENDED_BACK   300  /* maximum seconds between receipt of an act and its commit */
 
 struct stream {
 	LIST_ENTRY(stream) link; /* of its slot */
@@ -41,6 +42,7 @@ struct stream {
 	struct evhttp_request *req;
 	int64_t player, game; /* as in struct stream_seat */
 	int64_t access;	      /* 0 = none */
+	unsigned remote;      /* counter of a stranger's address */
 	int turns;	      /* last one sent; -1 = none */
 	bool touched;	      /* one of the player's games has news */
 };
@@ -52,8 +54,9 @@ struct streams {
 	struct http_limits *limits;
 	struct slot slots[SLOTS];
 	int n, opened, turn;
-	int n_access; /* streams bound to an access row */
-	int64_t seen; /* last event sent */
+	int n_access;		/* streams bound to an access row */
+	int strangers[REMOTES]; /* their streams, by address */
+	int64_t seen;		/* last event sent */
 	bool stopped;
 	struct event *tick;
 	struct evbuffer *out; /* empty between calls */
@@ -81,6 +84,8 @@ static void forget(struct stream *s)
 	LIST_REMOVE(s, link);
 	s->all->n--;
 	s->all->n_access -= s->access != 0;
+	if (!s->player)
+		s->all->strangers[s->remote]--;
 	free(s);
 }
 
@@ -412,6 +417,16 @@ static void settle(struct stream *s, struct evhttp_connection *con)
 	bufferevent_setwatermark(bev, EV_READ, 0, INPUT);
 }
 
+/* FNV-1a. */
+static unsigned counter_of(const char *remote)
+{
+	unsigned hash = 2166136261U;
+
+	for (; remote && *remote; remote++)
+		hash = (hash ^ (unsigned char)*remote) * 16777619U;
+	return hash % REMOTES;
+}
+
 static void add_stream(struct streams *all, struct evhttp_request *req,
 		       const struct stream_seat *seat)
 {
@@ -424,12 +439,15 @@ static void add_stream(struct streams *all, struct evhttp_request *req,
 	s->player = seat->player;
 	s->game = seat->game;
 	s->access = seat->access ? seat->access->id : 0;
+	s->remote = counter_of(seat->remote);
 	s->turns = -1;
 	if (!all->n)
 		store_news_last(all->proc->ctx.store, &all->seen);
 	LIST_INSERT_HEAD(&all->slots[(all->turn + all->opened) % SLOTS], s, link);
 	all->opened = (all->opened + 1) & 0xffffff;
 	all->n_access += s->access != 0;
+	if (!s->player)
+		all->strangers[s->remote]++;
 	if (all->n++ == 0)
 		evtimer_add(all->tick, &second);
 	settle(s, evhttp_request_get_connection(req));
@@ -438,8 +456,7 @@ static void add_stream(struct streams *all, struct evhttp_request *req,
 
 struct count {
 	const struct stream_seat *seat;
-	int n;			 /* with the same session, token or letter */
-	struct stream *stranger; /* any one */
+	int n; /* with the same session, token or letter */
 };
 
 static void count_one(struct stream *s, void *arg)
@@ -451,11 +468,31 @@ static void count_one(struct stream *s, void *arg)
 		count->n += s->access == seat->access->id;
 	else if (seat->player)
 		count->n += !s->access && s->player == seat->player && s->game == seat->game;
-	if (!s->player)
-		count->stranger = s;
 }
 
-/* Strangers make room for players.  False: answered. */
+static void find_greediest(struct stream *s, void *arg)
+{
+	struct stream **found = arg;
+	const int *strangers = s->all->strangers;
+
+	if (!s->player && (!*found || strangers[s->remote] > strangers[(*found)->remote]))
+		*found = s;
+}
+
+/* Closes a stranger's stream for a player's, or for a stranger's whose address has fewer. */
+static bool make_room(struct streams *all, const struct stream_seat *seat)
+{
+	struct stream *found = NULL;
+
+	for_each(all, find_greediest, &found);
+	if (!found || (!seat->player && all->strangers[found->remote] <=
+						all->strangers[counter_of(seat->remote)] + 1))
+		return false;
+	close_stream(found);
+	return true;
+}
+
+/* False: answered. */
 static bool find_room(struct streams *all, struct evhttp_request *req,
 		      const struct stream_seat *seat)
 {
@@ -469,10 +506,7 @@ static bool find_room(struct streams *all, struct evhttp_request *req,
 				 "Too many streams are open; close one first.");
 		return false;
 	}
-	if (full && seat->player && count.stranger) {
-		close_stream(count.stranger);
-		full = false;
-	}
+	full = full && !make_room(all, seat);
 	if (full || all->stopped)
 		http_reply_error(req, 503, "try_again", "", "Too many streams are open.");
 	return !full && !all->stopped;

@@ -17,7 +17,10 @@ struct streams;
 
 #define STREAM_EACH 5 /* streams per session, token or letter */
 
-/* At most cfg.streams; they do not count as connections in `limits` (borrowed). */
+/*
+ * At most cfg.streams; they do not count as connections in `limits` (borrowed).  When they are
+ * full, strangers make room for players, and the address with the most of them for other strangers.
+ */
 struct streams *stream_new(struct process *proc, struct http_limits *limits);
 /* Call before evhttp_free(). NULL is a no-op. */
 void stream_free(struct streams *all);
@@ -29,6 +32,7 @@ struct stream_seat {
 	int64_t player;			 /* viewer; 0 = a stranger */
 	int64_t game;			 /* 0 = all games of the player */
 	const struct access_row *access; /* ends with it; NULL = not bound */
+	const char *remote;		 /* a stranger's address; borrowed; NULL = a player's */
 };
 
 /* Answers with a stream, or an error. */

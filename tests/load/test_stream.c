@@ -438,6 +438,43 @@ static void full__strangers_give_way_to_players(void **state)
 	}
 }
 
+static void open_from(struct feed *feed, int last, int status)
+{
+	char headers[64];
+
+	snprintf(headers, sizeof(headers), "X-Forwarded-For: 192.0.2.%d\r\n", last);
+	open_game(feed, &world.games[0], headers);
+	assert_int_equal(feed->status, status);
+}
+
+static int setup_proxy(void **state)
+{
+	(void)state;
+	start("streams = 3\ntrusted-proxy = 127.0.0.1\n");
+	assert_true(peer_start(&peer));
+	return 0;
+}
+
+static void full__of_one_address__gives_way_to_another(void **state)
+{
+	struct feed feeds[3], other, again;
+	int ended = 0;
+
+	(void)state;
+	for (int i = 0; i < 3; i++)
+		open_from(&feeds[i], 1, 200);
+	open_from(&other, 2, 200);
+	open_from(&again, 1, 503);
+	for (int i = 0; i < 3; i++)
+		ended += feed_ends(&feeds[i], 0.5);
+	assert_int_equal(ended, 1);
+	assert_false(feed_ends(&other, 0.5));
+	for (int i = 0; i < 3; i++)
+		feed_close(&feeds[i]);
+	feed_close(&other);
+	feed_close(&again);
+}
+
 static void stop__streams_end(void **state)
 {
 	struct feed feed;
@@ -466,6 +503,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(letter__its_game__not_another, setup, teardown),
 		cmocka_unit_test_setup_teardown(full__strangers_give_way_to_players, setup_stopped,
 						teardown),
+		cmocka_unit_test_setup_teardown(full__of_one_address__gives_way_to_another,
+						setup_proxy, teardown),
 		cmocka_unit_test_setup_teardown(stop__streams_end, setup, teardown),
 	};
 
