@@ -11,6 +11,7 @@ libkprocess_a_SOURCES = \
 	daemon/door/wrong_secrets.c daemon/door/wrong_secrets.h \
 	daemon/door/xfcc.c daemon/door/xfcc.h \
 	daemon/door/http_framing.c daemon/door/http_framing.h \
+	daemon/door/crowd.c daemon/door/crowd.h \
 	daemon/door/http_limits.c daemon/door/http_limits.h \
 	daemon/door/web_door.c daemon/door/web_door.h \
 	daemon/door/listen.c daemon/door/listen.h \

@@ -19,6 +19,7 @@
 #include <config.h>
 #include "core/base/mem.h"
 #include "daemon/act/leader_requests.h"
+#include "daemon/door/crowd.h"
 #include "daemon/door/role.h"
 #include "daemon/door/listen.h"
 #include "daemon/publish/checkpoint.h"
@@ -30,7 +31,6 @@
 
 #define LINE_MAX_BYTES (1 << 20)
 #define UNREAD_MOST    (256 * 1024) /* bytes of answers; then no request is read */
-#define SILENT_LEAST   5.0	    /* seconds before a user's own connection can be displaced */
 
 struct caller {
 	struct caller *prev, *next;
@@ -581,62 +581,23 @@ static void identify(struct caller *caller)
 	config_lists(caller->control->proc->cfg.leader_player, name, &caller->plays_as);
 }
 
-static int count_of(const struct control *control, uid_t uid)
-{
-	int n = 0;
-
-	for (const struct caller *c = control->first; c; c = c->next)
-		n += c->uid == uid;
-	return n;
-}
-
-/* The user with the most connections. */
-static uid_t greediest(const struct control *control)
-{
-	uid_t found = control->first->uid;
-	int most = 0;
-
-	for (const struct caller *c = control->first; c; c = c->next) {
-		int n = c->uid == found && most ? 0 : count_of(control, c->uid);
-
-		if (n > most) {
-			most = n;
-			found = c->uid;
-		}
-	}
-	return found;
-}
-
-/* The user's connection that owes us the next word, and was answered the longest ago. */
-static struct caller *quietest(const struct control *control, uid_t uid)
-{
-	struct caller *found = NULL;
-
-	for (struct caller *c = control->first; c; c = c->next)
-		if (c->uid == uid && (!c->busy || c->mail_left) &&
-		    (!found || c->since < found->since))
-			found = c;
-	return found;
-}
-
-/*
- * At the limit, the user with the most connections loses one, so that nobody keeps the others out:
- * neither leaders an administrator, nor forgotten connections their own user.
- */
+/* At the limit, somebody gives way; false if nobody can. */
 static bool find_room(struct control *control, uid_t uid)
 {
+	struct crowd_one *crowd;
 	struct caller *victim;
-	uid_t from;
+	int n = 0;
 
 	if (control->n_callers < control->proc->cfg.connections)
 		return true;
-	from = greediest(control);
-	victim = quietest(control, from);
-	if (!victim || (count_of(control, from) <= count_of(control, uid) + 1 &&
-			now_span() - victim->since < SILENT_LEAST))
-		return false;
-	give_up(victim);
-	return true;
+	crowd = mem_zeroed((size_t)control->n_callers, sizeof(*crowd));
+	for (struct caller *c = control->first; c; c = c->next)
+		crowd[n++] = (struct crowd_one){c->uid, c->since, !c->busy || c->mail_left, c};
+	victim = crowd_victim(crowd, n, uid, now_span());
+	free(crowd);
+	if (victim)
+		give_up(victim);
+	return victim != NULL;
 }
 
 static void refuse_crowd(int fd)
@@ -683,21 +644,16 @@ static void on_accept(struct evconnlistener *listener, evutil_socket_t fd, struc
 {
 	struct control *control = arg;
 	struct caller *caller;
-	struct ucred cred;
-	socklen_t cred_len = sizeof(cred);
+	uid_t uid = crowd_uid(fd);
 
 	(void)listener;
 	(void)sa;
 	(void)len;
-	if (getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &cred, &cred_len) < 0) {
-		close(fd);
-		return;
-	}
-	if (!find_room(control, cred.uid)) {
+	if (!find_room(control, uid)) {
 		refuse_crowd(fd);
 		return;
 	}
-	caller = caller_new(control, cred.uid, fd);
+	caller = caller_new(control, uid, fd);
 	bufferevent_setcb(caller->bev, on_read, on_written, on_event, caller);
 	bufferevent_setwatermark(caller->bev, EV_READ, 0, held_most(&control->proc->cfg));
 	bufferevent_enable(caller->bev, EV_READ | EV_WRITE);

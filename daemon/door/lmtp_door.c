@@ -17,6 +17,7 @@
 
 #include "core/base/mem.h"
 #include "daemon/act/dispatch.h"
+#include "daemon/door/crowd.h"
 #include "daemon/door/listen.h"
 #include "mail/wire/lmtp.h"
 #include "mail/in/address.h"
@@ -29,7 +30,9 @@ struct conn {
 	struct lmtp_door *door;
 	struct bufferevent *bev; /* NULL: disconnected */
 	struct lmtp *lmtp;
-	int pending; /* answers pending in the dispatch */
+	uid_t uid;    /* as in struct crowd_one */
+	double since; /* the same */
+	int pending;  /* answers pending in the dispatch */
 	bool feeding;
 };
 
@@ -85,6 +88,7 @@ static void conn_flush(struct conn *conn)
 		return;
 	}
 	if (out->len) {
+		conn->since = now_span();
 		bufferevent_write(conn->bev, out->buf, out->len);
 		lmtp_written(conn->lmtp, out->len);
 	}
@@ -216,19 +220,41 @@ static void on_event(struct bufferevent *bev, short what, void *arg)
 	conn_drop(conn);
 }
 
-static void refuse_crowd(evutil_socket_t fd)
+static void say_sorry(evutil_socket_t fd)
 {
 	static const char sorry[] = "421 4.7.0 too many connections, try again later\r\n";
 
 	send(fd, sorry, sizeof(sorry) - 1, MSG_NOSIGNAL | MSG_DONTWAIT);
-	close(fd);
 }
 
-static struct conn *conn_new(struct lmtp_door *door, evutil_socket_t fd)
+/* At the limit, a peer that has said nothing complete for some time gives way; false if none can.
+ */
+static bool find_room(struct lmtp_door *door, uid_t uid)
+{
+	struct crowd_one *crowd;
+	struct conn *victim;
+	int n = 0;
+
+	if (door->n_conns < door->proc->cfg.connections)
+		return true;
+	crowd = mem_zeroed((size_t)door->n_conns, sizeof(*crowd));
+	for (struct conn *c = door->first; c; c = c->next)
+		crowd[n++] = (struct crowd_one){c->uid, c->since, !lmtp_waiting(c->lmtp), c};
+	victim = crowd_victim(crowd, n, uid, now_span());
+	free(crowd);
+	if (victim) {
+		say_sorry(bufferevent_getfd(victim->bev));
+		conn_drop(victim);
+	}
+	return victim != NULL;
+}
+
+static struct conn *conn_new(struct lmtp_door *door, evutil_socket_t fd, uid_t uid)
 {
 	struct conn *conn = mem_zeroed(1, sizeof(*conn));
 
 	conn->door = door;
+	conn->uid = uid;
 	conn->lmtp = lmtp_new(door->proc->cfg.domain, &door->limits, &handler, conn);
 	/* The buffer owns the socket from here. */
 	conn->bev = bufferevent_socket_new(loop_base(door->proc->loop), fd, BEV_OPT_CLOSE_ON_FREE);
@@ -245,16 +271,18 @@ static void on_accept(struct evconnlistener *listener, evutil_socket_t fd, struc
 {
 	struct lmtp_door *door = arg;
 	struct timeval idle = {(time_t)door->proc->cfg.idle_seconds, 0};
+	uid_t uid = crowd_uid(fd);
 	struct conn *conn;
 
 	(void)listener;
 	(void)sa;
 	(void)len;
-	if (door->n_conns >= door->proc->cfg.connections) {
-		refuse_crowd(fd);
+	if (!find_room(door, uid)) {
+		say_sorry(fd);
+		close(fd);
 		return;
 	}
-	conn = conn_new(door, fd);
+	conn = conn_new(door, fd, uid);
 	bufferevent_setcb(conn->bev, on_read, on_written, on_event, conn);
 	bufferevent_set_timeouts(conn->bev, &idle, &idle);
 	bufferevent_enable(conn->bev, EV_READ | EV_WRITE);

@@ -1,8 +1,8 @@
 # Faults around a daemon, and the most they may cost.
 check_PROGRAMS += tests/faults/store_faults tests/faults/hostile_mail tests/faults/hostile_http \
-	tests/faults/hostile_control tests/faults/host_down tests/faults/crowded_host
+	tests/faults/hostile_callers tests/faults/host_down tests/faults/crowded_host
 TESTS += tests/faults/store_faults tests/faults/hostile_mail tests/faults/hostile_http \
-	tests/faults/hostile_control tests/faults/host_down tests/faults/crowded_host
+	tests/faults/hostile_callers tests/faults/host_down tests/faults/crowded_host
 tests_faults_store_faults_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_faults_store_faults_SOURCES = tests/faults/store_faults.c $(SIEGE_SOURCES)
 tests_faults_store_faults_LDADD = libktestreader.a libkprocess.a $(DAEMON_LIBS)
@@ -13,9 +13,9 @@ tests_faults_hostile_mail_LDADD = libktestreader.a libkprocess.a $(DAEMON_LIBS)
 tests_faults_hostile_http_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_faults_hostile_http_SOURCES = tests/faults/hostile_http.c $(SIEGE_SOURCES)
 tests_faults_hostile_http_LDADD = libktestreader.a libkprocess.a $(DAEMON_LIBS)
-tests_faults_hostile_control_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
-tests_faults_hostile_control_SOURCES = tests/faults/hostile_control.c $(SIEGE_SOURCES)
-tests_faults_hostile_control_LDADD = libktestreader.a libkprocess.a $(DAEMON_LIBS)
+tests_faults_hostile_callers_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
+tests_faults_hostile_callers_SOURCES = tests/faults/hostile_callers.c $(SIEGE_SOURCES)
+tests_faults_hostile_callers_LDADD = libktestreader.a libkprocess.a $(DAEMON_LIBS)
 tests_faults_host_down_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_faults_host_down_SOURCES = tests/faults/host_down.c tests/faults/far_host.c \
 	tests/faults/far_host.h $(SIEGE_SOURCES)

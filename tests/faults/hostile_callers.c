@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Callers of the control socket who mean no good: one sends requests and reads no answer, some keep
- * connections without a request, or with a mail that never comes.  The server keeps its memory, and
- * an administrator gets through.
+ * Callers of the Unix sockets who mean no good: one sends requests and reads no answer, some keep
+ * connections without a request, or with a mail that never ends.  The server keeps its memory, and
+ * an administrator and the mail host get through.
  */
 #include <errno.h>
 #include <poll.h>
@@ -24,6 +24,9 @@ static const char long_answer[] = "{\"do\":\"event.kinds\"}\n";
 static const char owed_mail[] =
 	"{\"do\":\"deliver\",\"bytes\":1000,\"recipient\":\"play@" PEER_DOMAIN "\"}\n";
 
+static const char endless_mail[] = "LHLO x\r\nMAIL FROM:<>\r\nRCPT TO:<play@" PEER_DOMAIN ">\r\n"
+				   "DATA\r\nSubject: a";
+
 struct test {
 	struct peer peer;
 	int faults;
@@ -42,6 +45,16 @@ static bool answers(const struct test *t)
 
 	json_decref(answer);
 	return good;
+}
+
+static bool takes_mail(const struct test *t)
+{
+	struct sbuf said = SBUF_INIT;
+	int code = peer_lmtp(&t->peer, "a@x.test", "play@" PEER_DOMAIN,
+			     "From: a@x.test\r\nSubject: hello\r\n\r\nhello\r\n", &said);
+
+	sbuf_release(&said);
+	return code == 250;
 }
 
 static long memory(const struct test *t)
@@ -96,12 +109,12 @@ static void unread(struct test *t)
 }
 
 /* Opens connections as another user if we may; each begins with `text`. */
-static void open_all(const struct test *t, int *fds, const char *text)
+static void open_all(const char *path, int *fds, const char *text)
 {
 	bool other = geteuid() == 0 && seteuid(STRANGER) == 0;
 
 	for (int i = 0; i < CONNECTIONS; i++) {
-		fds[i] = peer_connect_unix(t->peer.control);
+		fds[i] = peer_connect_unix(path);
 		if (fds[i] < 0 || !peer_send(fds[i], text, strlen(text)))
 			peer_die("no connection: %s", strerror(errno));
 	}
@@ -110,16 +123,17 @@ static void open_all(const struct test *t, int *fds, const char *text)
 }
 
 /* One user's connections keep another user out for no time, and itself for some seconds. */
-static void crowd(struct test *t, const char *name, const char *text)
+static void crowd(struct test *t, const char *name, const char *path, const char *text,
+		  bool (*good)(const struct test *t))
 {
 	double end = peer_seconds() + (geteuid() == 0 ? 0 : PEER_DEADLINE);
 	int fds[CONNECTIONS];
-	bool good;
+	bool served;
 
-	open_all(t, fds, text);
-	while (!(good = answers(t)) && peer_seconds() < end)
+	open_all(path, fds, text);
+	while (!(served = good(t)) && peer_seconds() < end)
 		siege_pause(100000);
-	if (!good)
+	if (!served)
 		fault(t, name, "others are shut out");
 	for (int i = 0; i < CONNECTIONS; i++)
 		close(fds[i]);
@@ -135,9 +149,12 @@ int main(void)
 	if (chmod(t.peer.dir, 0711) < 0 || !peer_start(&t.peer))
 		peer_die("the daemon does not start, see %s", t.peer.log);
 	unread(&t);
-	if (geteuid() == 0) /* each waits for seconds otherwise */
-		crowd(&t, "silent callers", "");
-	crowd(&t, "mails that never come", owed_mail);
+	crowd(&t, "mails that never end", t.peer.lmtp, endless_mail, takes_mail);
+	if (geteuid() == 0) { /* each waits for seconds otherwise */
+		crowd(&t, "silent callers", t.peer.control, "", answers);
+		crowd(&t, "mails that never come", t.peer.control, owed_mail, answers);
+		crowd(&t, "silent mail hosts", t.peer.lmtp, "", takes_mail);
+	}
 	if (peer_stop(&t.peer) != 0)
 		fault(&t, "the end", "the daemon did not stop in order");
 	peer_release(&t.peer, t.faults > 0);
