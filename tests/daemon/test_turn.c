@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <sys/resource.h>
 
@@ -94,6 +95,65 @@ static void locked_store__patience_over__asked_to_try_again(void **state)
 	assert_int_equal(dispatch_waiting(&s->ctx), 0);
 	store_close(other);
 	assert_int_equal(ply_of(s, 1), 0);
+}
+
+/* Makes every act on that game fail. */
+static void break_game(struct stage *s, int64_t game)
+{
+	char path[128], sql[128], *error = NULL;
+	sqlite3 *db;
+
+	snprintf(path, sizeof(path), "%s/db", s->dir);
+	snprintf(sql, sizeof(sql),
+		 "DROP TRIGGER game_fixed; UPDATE game SET ruleset = 'none' WHERE id = %lld",
+		 (long long)game);
+	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+	if (sqlite3_exec(db, sql, NULL, NULL, &error) != SQLITE_OK)
+		fail_msg("%s", error);
+	sqlite3_close(db);
+	stage_reopen(s);
+}
+
+static void collect(void *arg)
+{
+	(void)arg;
+}
+
+static void submit_moves(struct stage *s, const int *games, int n)
+{
+	struct game_row row;
+
+	s->ctx.defer = collect;
+	for (int i = 0; i < n; i++) {
+		assert_int_equal(store_game_get(s->ctx.store, games[i], &row), 1);
+		stage_api(s, row.white, games[i], 0, "5254");
+	}
+	assert_int_equal(dispatch_waiting(&s->ctx), n);
+	assert_int_equal(dispatch_run(&s->ctx), 1);
+	s->ctx.defer = NULL;
+}
+
+static void turn__one_act_fails__the_others_are_stored_once(void **state)
+{
+	static const int around[] = {1, 2, 3}, last[] = {4, 2};
+	struct stage *s = *state;
+	struct game_row row;
+
+	stage_seven(s);
+	break_game(s, 2);
+	submit_moves(s, around, 3);
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	submit_moves(s, last, 2);
+	assert_int_equal(s->outcome, OUTCOME_RETRY);
+	assert_string_equal(s->error, "try_again");
+	assert_int_equal(ply_of(s, 2), 0);
+	for (int game = 1; game <= 4; game += game == 1 ? 2 : 1) {
+		assert_int_equal(store_game_get(s->ctx.store, game, &row), 1);
+		assert_int_equal(row.ply, 1);
+		assert_int_equal(row.seq, 1);
+	}
+	stage_api(s, row.black, 4, 1, "5755");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
 }
 
 static void note_game(void *arg, int64_t group, int64_t game)
@@ -244,6 +304,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		T(locked_store__patient__waits_and_is_then_done),
 		T(locked_store__patience_over__asked_to_try_again),
+		T(turn__one_act_fails__the_others_are_stored_once),
 		T(key__rotated_on_a_full_disk__letters_made_later_hold),
 		T(doubted_clock__nothing_taken_but_requests__the_same_again_is_new),
 		T(future__left_again__answer_costs_nothing_and_verifies),
