@@ -81,6 +81,14 @@ void report_order_release(struct report_order *o)
 	memset(o, 0, sizeof(*o));
 }
 
+struct trf report_order_after(const struct trf *t, int round)
+{
+	struct trf after = *t;
+
+	after.played = round;
+	return after;
+}
+
 const char *report_order_title(const struct trf *t, const char *name)
 {
 	size_t i;

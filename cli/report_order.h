@@ -25,6 +25,9 @@ struct report_order {
 const char *report_order_make(const struct trf *t, const char *tiebreaks, struct report_order *ret);
 void report_order_release(struct report_order *o);
 
+/* The report as it stood after a round that is paired.  Shares the memory of `t`. */
+struct trf report_order_after(const struct trf *t, int round);
+
 /* The title of the event; `name` if the report has none. */
 const char *report_order_title(const struct trf *t, const char *name);
 

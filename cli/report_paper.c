@@ -67,18 +67,19 @@ int report_paper(struct report_call *o)
 	const struct lang *lang;
 	struct report_order order;
 	struct report_print p;
+	struct trf t;
 
 	if (!lang_option_read(o->args, "lang", &lang))
 		return EXIT_USAGE;
 	if (round > o->trf.played || (!round && (!strcmp(kind, "boards") ||
 						 !strcmp(kind, "names") || !strcmp(kind, "slips"))))
 		return usage_error("%s: round %d is not paired yet", o->name, round ? round : 1);
-	error = report_order_make(&o->trf, args_text(o->args, "tiebreaks"), &order);
+	t = report_order_after(&o->trf, round);
+	error = report_order_make(&t, args_text(o->args, "tiebreaks"), &order);
 	if (error) {
 		status = usage_error("%s:1: %s", o->name, error);
 	} else {
-		p = report_order_print(&order, &o->trf, lang, report_order_title(&o->trf, o->name),
-				       round);
+		p = report_order_print(&order, &t, lang, report_order_title(&t, o->name), round);
 		status = put(o, &p, kind);
 	}
 	report_order_release(&order);

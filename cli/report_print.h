@@ -13,7 +13,7 @@ struct team_standings;
 struct report_print {
 	const struct trf *t;
 	const struct lang *lang;
-	int round;	    /* of pairings and slips; for the others the last round */
+	int round;	    /* of pairings and slips; for the others the last round of `t` */
 	const char *title;  /* of the tournament */
 	const char **clubs; /* by start number; see report_notes_clubs() */
 	const struct standings_order *standings; /* of t->players */

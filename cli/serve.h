@@ -207,11 +207,20 @@ int serve_import_percent(const struct serve *s);
 /* Ends a running import, which then changes nothing. */
 void serve_import_stop(struct serve *s);
 
+/* --- serve_table.c --- */
+/* The tables, of the round at the end of the path or of the last one. */
+bool serve_table_standings(struct serve_page *p, const char *rest);
+bool serve_table_crosstable(struct serve_page *p, const char *rest);
+bool serve_table_wall(struct serve_page *p, const char *rest);
+
 /* --- serve_page.c, serve_print.c, serve_round.c --- */
 /* Answers a request of the user who started the program. */
 void serve_answer(struct serve *s, const struct serve_request *r, struct serve_reply *ret);
 /* Writes a document, "/print"; false for an unknown one. */
 bool serve_print(struct serve *s, const struct serve_request *r, struct serve_reply *ret);
+/* Makes a table or another paper as of a round; false for an unknown kind. */
+bool serve_print_make(struct serve *s, const struct lang *lang, const char *kind, int round,
+		      struct print_doc *ret_doc);
 /* Writes the content of the page; false if the address is unknown. */
 bool serve_round_page(struct serve_page *p, int round);
 

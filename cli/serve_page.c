@@ -376,58 +376,7 @@ static bool players_page(struct serve_page *p, const char *rest)
 	return true;
 }
 
-/* --- tables --------------------------------------------------------------------------------- */
-
-static bool table_page(struct serve_page *p, const char *kind)
-{
-	struct report_print print;
-	struct event_page_link links[2];
-	char html[64], pdf[64];
-	struct print_doc d;
-	size_t rows, from = from_of(p);
-
-	/*
-	 * The wall list is ordered by start number; ordering thousands of players takes a moment.
-	 */
-	if (strcmp(kind, "wall") != 0 && !serve_report_order(p->s)) {
-		event_page_paragraph(&p->page, p->s->report.order_problem);
-		return true;
-	}
-	print = print_of(p);
-	if (!report_print_make(&print, kind, &d))
-		return false;
-	snprintf(html, sizeof(html), "/print?what=%s", kind);
-	snprintf(pdf, sizeof(pdf), "/print?what=%s&format=pdf", kind);
-	links[0] = (struct event_page_link){html, tr(p->page.lang, "To be printed")};
-	links[1] = (struct event_page_link){pdf, "PDF"};
-	event_page_links(&p->page, links, 2);
-	rows = d.n_cells / d.n_columns;
-	from = from < rows ? from : 0;
-	event_page_pager(&p->page, from, ROWS, rows);
-	event_page_table(&p->page, &d, "/players/%d", from, from + ROWS);
-	if (d.foot)
-		event_page_paragraph(&p->page, d.foot);
-	print_doc_release(&d);
-	return true;
-}
-
-static bool standings_page(struct serve_page *p, const char *rest)
-{
-	(void)rest;
-	return table_page(p, "standings");
-}
-
-static bool crosstable_page(struct serve_page *p, const char *rest)
-{
-	(void)rest;
-	return table_page(p, "crosstable");
-}
-
-static bool wall_page(struct serve_page *p, const char *rest)
-{
-	(void)rest;
-	return table_page(p, "wall");
-}
+/* --- rounds ----------------------------------------------------------------------------------- */
 
 static bool round_page(struct serve_page *p, const char *rest)
 {
@@ -605,9 +554,9 @@ static const struct serve_route {
 	{"/", NULL, false, front_page},
 	{"/players", N_("Players"), true, players_page},
 	{"/rounds", N_("Round"), true, round_page},
-	{"/standings", N_("Standings"), false, standings_page},
-	{"/crosstable", N_("Crosstable"), false, crosstable_page},
-	{"/wall", N_("Wall list"), false, wall_page},
+	{"/standings", N_("Standings"), true, serve_table_standings},
+	{"/crosstable", N_("Crosstable"), true, serve_table_crosstable},
+	{"/wall", N_("Wall list"), true, serve_table_wall},
 	{"/teams", N_("Teams"), true, serve_team_page},
 	{"/lists", N_("Rating lists"), false, serve_list_page},
 	{"/rating", N_("Rating report"), false, serve_rating_page},
@@ -639,6 +588,13 @@ static const struct serve_route *find_route(const char *path, const char **ret_r
 	return NULL;
 }
 
+/* Is the number behind the path that of a round? */
+static bool is_of_round(const struct serve_route *route)
+{
+	return route->write == round_page || route->write == serve_table_standings ||
+	       route->write == serve_table_crosstable || route->write == serve_table_wall;
+}
+
 static bool exists(const struct serve *s, const struct serve_route *route, const char *rest)
 {
 	if (!s->report.there)
@@ -647,7 +603,7 @@ static bool exists(const struct serve *s, const struct serve_route *route, const
 		return true;
 	if (route->write == serve_team_page)
 		return serve_team_exists(s, path_number(rest));
-	if (route->write == round_page)
+	if (is_of_round(route))
 		return path_number(rest) >= 1 && path_number(rest) <= s->report.trf.played;
 	return trf_find(&s->report.trf, path_number(rest)) != NULL;
 }
@@ -662,6 +618,8 @@ static void title_of(const struct serve *s, const struct serve_route *route, con
 	else if (route->write == round_page && (*rest || s->report.trf.played))
 		sbuf_addf(out, tr(lang, "Round %d"),
 			  *rest ? path_number(rest) : s->report.trf.played);
+	else if (is_of_round(route) && *rest)
+		sbuf_addf(out, tr(lang, "%s, round %d"), tr(lang, route->title), path_number(rest));
 	else if (route->write == serve_team_page && *rest)
 		serve_report_team(s, path_number(rest), out);
 	else if (route->numbered && *rest)

@@ -23,18 +23,36 @@ static bool write_paper(const struct print_doc *d, bool pdf, enum print_paper pa
 	return true;
 }
 
+bool serve_print_make(struct serve *s, const struct lang *lang, const char *kind, int round,
+		      struct print_doc *ret_doc)
+{
+	struct trf t = report_order_after(&s->report.trf, round);
+	bool earlier = round < s->report.trf.played;
+	const struct report_order *order = &s->report.order;
+	struct report_order own;
+	struct report_print p;
+	bool ok = true;
+
+	if (earlier) {
+		ok = !report_order_make(&t, NULL, &own);
+		order = &own;
+	} else {
+		ok = serve_report_order(s);
+	}
+	p = report_order_print(order, &t, lang, serve_report_title(s, lang), round);
+	ok = ok && report_print_make(&p, kind, ret_doc);
+	if (earlier)
+		report_order_release(&own);
+	return ok;
+}
+
 static bool make(struct serve *s, const struct serve_request *r, const char *what, int round,
 		 struct print_doc *ret_doc)
 {
-	struct report_print p;
-
 	if (!strcmp(what, "prizes"))
 		return serve_prize_document(s, r, ret_doc);
-	if (serve_norm_document(s, r, what, ret_doc))
-		return true;
-	p = report_order_print(&s->report.order, &s->report.trf, r->lang,
-			       serve_report_title(s, r->lang), round);
-	return report_print_make(&p, what, ret_doc);
+	return serve_norm_document(s, r, what, ret_doc) ||
+	       serve_print_make(s, r->lang, what, round, ret_doc);
 }
 
 bool serve_print(struct serve *s, const struct serve_request *r, struct serve_reply *ret)

@@ -212,6 +212,15 @@ for what in boards names wall standings crosstable cards slips plates; do
 done
 [ $papers -eq 16 ] || fail "papers: $papers"
 expect 0 '<td class="r">1</td><td class="r">8</td><td class="l">Nielsen, Ib</td>' "$kskak" report print --round 1 boards "$t"
+# A table of an earlier round counts nothing that came later.
+"$kskak" report print --round 1 standings "$t" | sed 's/<tr>/\n/g' |
+	awk -F'</td>' 'NF > 6 { sub(".*>", "", $6); print $6 }' | sort -u >"$dir/points"
+printf '0\n1\n½\n' | LC_ALL=C sort >"$dir/possible"
+LC_ALL=C sort "$dir/points" | LC_ALL=C comm -23 - "$dir/possible" >"$dir/more"
+[ -s "$dir/points" ] && [ ! -s "$dir/more" ] || fail "points after round 1: $(cat "$dir/points")"
+"$kskak" report print --round 2 wall "$t" >"$dir/wall"
+grep -q '<th class="c">2</th>' "$dir/wall" || fail 'no round 2 in the wall list'
+! grep -q '<th class="c">3</th>' "$dir/wall" || fail 'round 3 in the wall list of round 2'
 # A draw is written as the language does.
 for r in 1 2 3 4 5 6 7 8 9; do "$kskak" report print --lang da --round $r boards "$t"; done >"$dir/danish"
 grep -q '>½-½<' "$dir/danish" || fail 'no draw in Danish'

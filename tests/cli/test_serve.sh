@@ -125,6 +125,17 @@ done
 ask 200 /players/1
 says 'BH:C1'
 says 'round 1: '
+# The tables stand as after an earlier round, too.
+ask 200 /standings
+says 'After round'
+says '<a href="/standings/1">1</a>'
+ask 200 /standings/1
+says '<h1>Standings, round 1</h1>'
+says '/print?what=standings&amp;round=1&amp;format=pdf'
+ask 200 /crosstable/1
+says '<th scope="col">1</th>'
+says_not '<th scope="col">2</th>'
+ask 404 /wall/3
 for what in boards names wall standings crosstable cards slips plates; do
 	ask 200 "/print?what=$what&paper=a5"
 	says 'Hansen, Anna'
