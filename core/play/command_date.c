@@ -21,13 +21,19 @@ static bool danish_date(const char *s, size_t len, struct command_day *ret)
 		else
 			return false;
 	}
-	*ret = (struct command_day){part[0], part[1], part[2]};
+	*ret = (struct command_day){part[0], part[1], part[2], 0};
 	return n == 2 && digits == 4 && (!strcmp(sep, "..") || !strcmp(sep, "/-"));
 }
 
 static bool exists(const struct command_day *day, int year, struct civil *ret_date)
 {
-	return civil_from_ymd(year, day->month, day->day, ret_date);
+	struct civil date;
+
+	if (!civil_from_ymd(year, day->month, day->day, &date) ||
+	    (day->weekday && civil_weekday(date) + 1 != day->weekday))
+		return false;
+	*ret_date = date;
+	return true;
 }
 
 bool command_date(const char *text, struct civil *ret_date)
@@ -145,7 +151,7 @@ static bool one_word(const struct command_word *word, struct command_day *ret)
 		memcpy(iso, w.s, w.len);
 		if (civil_parse(iso, &date)) {
 			struct ymd d = civil_ymd(date);
-			*ret = (struct command_day){d.day, d.month, d.year};
+			*ret = (struct command_day){d.day, d.month, d.year, 0};
 			return true;
 		}
 	}
@@ -166,9 +172,20 @@ static int month_at(const struct command_line *line, int i, struct command_day *
 	return has_word(line, i + 1) && year_of(&line->w[i + 1], &ret->year) ? 2 : 1;
 }
 
-int command_date_at(const struct command_line *line, int i, struct command_day *ret_day)
+static int weekday_of(const struct command_word *word)
 {
-	struct command_day day = {0, 0, 0};
+	struct command_word w = without_stop(*word);
+
+	for (int i = 0; i < 7; i++)
+		if (command_word_means(&w, (enum command_meaning)(CMD_MONDAY + i)))
+			return i + 1;
+	return 0;
+}
+
+/* Reads the date at word i, before which there may be a weekday. */
+static int plain_date(const struct command_line *line, int i, struct command_day *ret_day)
+{
+	struct command_day day = {0};
 	int n;
 
 	if (!has_word(line, i))
@@ -193,6 +210,19 @@ int command_date_at(const struct command_line *line, int i, struct command_day *
 	return n;
 }
 
+int command_date_at(const struct command_line *line, int i, struct command_day *ret_day)
+{
+	int weekday = has_word(line, i) ? weekday_of(&line->w[i]) : 0, before = weekday != 0, n;
+
+	if (weekday && has_word(line, i + 1) && command_word_means(&line->w[i + 1], CMD_BETWEEN))
+		before++; /* "mandag den 1. juli" */
+	n = plain_date(line, i + before, ret_day);
+	if (n == 0)
+		return 0;
+	ret_day->weekday = weekday;
+	return before + n;
+}
+
 /* Splits a word at its first hyphen or dash. */
 static bool cut(const struct command_word *w, struct command_word *ret_a,
 		struct command_word *ret_b)
@@ -212,7 +242,7 @@ static bool cut(const struct command_word *w, struct command_word *ret_a,
 static int glued_range(const struct command_line *line, int i, struct command_day *ret_from,
 		       struct command_day *ret_until)
 {
-	struct command_day from = {0, 0, 0}, until = {0, 0, 0};
+	struct command_day from = {0}, until = {0};
 	struct command_word a, b;
 	int n;
 
@@ -273,7 +303,8 @@ bool command_date_is_all(const struct command_line *line, int i)
 	for (; i < line->n; i++) {
 		const struct command_word *w = &line->w[i];
 		bool number = w->s[0] >= '0' && w->s[0] <= '9';
-		if (!number && !month_of(w) && !command_word_means(w, CMD_BETWEEN))
+		if (!number && !month_of(w) && !weekday_of(w) &&
+		    !command_word_means(w, CMD_BETWEEN))
 			return false;
 	}
 	return true;

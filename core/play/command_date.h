@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Dates in commands, as people write them: 2026-07-01, 1.7.2026, 1/7-2026, 1/7, 1.7, 1. juli, 1
- * July 2026, July 1.  The day comes before the month (as in the letters' "12/01"); two numbers that
- * are not a date in that order are not read as one.  Private to core/play/.
+ * July 2026, July 1, Monday 1 July.  The day comes before the month (as in the letters' "12/01");
+ * two numbers that are not a date in that order are not read as one.  Private to core/play/.
  */
 #ifndef CORE_PLAY_COMMAND_DATE_H
 #define CORE_PLAY_COMMAND_DATE_H
@@ -13,6 +13,7 @@
 struct command_day {
 	int day, month; /* 0 = not given */
 	int year;	/* 0 = not given */
+	int weekday;	/* 1 = Monday; 0 = not given */
 };
 
 /* Reads the date that begins at word i; returns the number of words, 0 if there is none. */
@@ -30,8 +31,8 @@ bool command_date_is_all(const struct command_line *line, int i);
 
 /*
  * Determines the date: without a year it is the next such day from `earliest` on.  Returns false
- * with *ret_date untouched for a day that does not exist, and for a day without a year so far ahead
- * that a recent one may be meant; then the sender must be asked.
+ * with *ret_date untouched for a day that does not exist or is another weekday, and for a day
+ * without a year so far ahead that a recent one may be meant; then the sender must be asked.
  */
 bool command_date_settle(const struct command_day *day, struct civil earliest,
 			 struct civil *ret_date);
