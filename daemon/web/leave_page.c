@@ -94,20 +94,20 @@ static void write_days(struct xml *d, const struct leave_view *view)
 static void write_holidays(struct web_call *call, struct xml *d)
 {
 	struct civil today = zone_date(ZONE_COPENHAGEN, call->visitor.now);
-	struct day_range easter;
-	struct civil from = today, until = today;
 	int year = civil_ymd(today).year;
+	struct day_range next[2] = {holidays_easter(year), {today, today}};
 
-	easter = holidays_easter(year);
-	if (easter.to.day < today.day)
-		easter = holidays_easter(year + 1);
-	civil_from_ymd(year, 12, 20, &from);
-	civil_from_ymd(year, 12, 31, &until);
+	civil_from_ymd(year, 12, 20, &next[1].from);
+	civil_from_ymd(year, 12, 31, &next[1].to);
+	if (next[0].to.day < today.day) {
+		next[0] = next[1];
+		next[1] = holidays_easter(year + 1);
+	}
 	xml_start(d, "p");
 	xml_textf(d, "%s ", tr(call->visitor.lang, "Compulsory holidays, which cost no time:"));
-	write_range(d, easter.from, easter.to);
+	write_range(d, next[0].from, next[0].to);
 	xml_text(d, ", ");
-	write_range(d, from, until);
+	write_range(d, next[1].from, next[1].to);
 	xml_end(d);
 }
 
