@@ -72,6 +72,15 @@ static const struct route {
 	{"/feed/*", ANYBODY, secret_link_feed, NULL},
 };
 
+const char *routes_row(size_t i, bool *ret_get, bool *ret_post)
+{
+	if (i >= sizeof(rows) / sizeof(rows[0]))
+		return NULL;
+	*ret_get = rows[i].get != NULL;
+	*ret_post = rows[i].post != NULL;
+	return rows[i].path;
+}
+
 /* Matches a path against a row's; `part` gets what each * matches. */
 static bool matches(const char *row, const char *path, char part[WEB_PARTS][WEB_PART])
 {

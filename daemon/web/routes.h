@@ -5,10 +5,17 @@
 #ifndef DAEMON_WEB_ROUTES_H
 #define DAEMON_WEB_ROUTES_H
 
+#include <stddef.h>
+
 #include "daemon/web/web.h"
 
 /* Whether a row serves that path to the visitor; any other path is a public page or missing. */
 bool routes_know(struct context *ctx, const struct visitor *visitor, const char *path, bool post);
+/*
+ * The path of row i, in which * stands for one part, and what it answers to; NULL beyond the last.
+ * For tests that try every row.
+ */
+const char *routes_row(size_t i, bool *ret_get, bool *ret_post);
 /* The methods of a path for Allow; a public page has GET and HEAD. */
 const char *routes_methods(const char *path);
 

@@ -1,8 +1,8 @@
 # Faults around a daemon, and the most they may cost.
 check_PROGRAMS += tests/faults/store_faults tests/faults/hostile_mail tests/faults/hostile_http \
-	tests/faults/hostile_callers tests/faults/host_down tests/faults/crowded_host
+	tests/faults/hostile_callers tests/faults/trespass tests/faults/host_down tests/faults/crowded_host
 TESTS += tests/faults/store_faults tests/faults/hostile_mail tests/faults/hostile_http \
-	tests/faults/hostile_callers tests/faults/host_down tests/faults/crowded_host
+	tests/faults/hostile_callers tests/faults/trespass tests/faults/host_down tests/faults/crowded_host
 tests_faults_store_faults_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_faults_store_faults_SOURCES = tests/faults/store_faults.c $(SIEGE_SOURCES)
 tests_faults_store_faults_LDADD = libktestreader.a libkprocess.a $(DAEMON_LIBS)
@@ -24,3 +24,7 @@ tests_faults_crowded_host_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_faults_crowded_host_SOURCES = tests/faults/crowded_host.c tests/faults/far_host.c \
 	tests/faults/far_host.h $(SIEGE_SOURCES)
 tests_faults_crowded_host_LDADD = libktestreader.a libkprocess.a $(DAEMON_LIBS)
+tests_faults_trespass_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
+tests_faults_trespass_SOURCES = tests/faults/trespass.c tests/load/world.c tests/load/world.h \
+	tests/play/peer.c tests/play/peer.h
+tests_faults_trespass_LDADD = libkprocess.a $(DAEMON_LIBS)
