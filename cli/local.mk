@@ -58,6 +58,7 @@ libkcli_a_SOURCES = \
 	cli/standings_teams.c cli/standings_teams.h \
 	cli/table.c cli/table.h \
 	cli/team_paper.c cli/team_paper.h \
+	cli/team_records.c cli/team_records.h \
 	cli/team_standings.c cli/team_standings.h \
 	cli/tiebreak_names.c cli/tiebreak_names.h \
 	cli/standings_explain.c cli/standings_explain.h \

@@ -7,6 +7,7 @@
 
 #include "cli/input.h"
 #include "cli/report_file.h"
+#include "cli/team_records.h"
 #include "cli/usage.h"
 
 bool report_call_number(const char *word, int least, int *ret)
@@ -20,13 +21,23 @@ bool report_call_number(const char *word, int least, int *ret)
 	return true;
 }
 
+static void add_up(struct report_call *o)
+{
+	trf_add_up(&o->trf);
+	team_records_update(&o->trf);
+	if (team_records_stale(&o->trf))
+		usage_error(N_("%s: warning: the lines 801 stay as they are; 802 and 310 have the "
+			       "new results"),
+			    o->name);
+}
+
 int report_call_give(struct report_call *o)
 {
 	struct sbuf out = SBUF_INIT;
 	int status = EXIT_DONE;
 
 	if (o->new_points)
-		trf_add_up(&o->trf);
+		add_up(o);
 	if (o->made)
 		trf_write(&o->trf, o->form, &out);
 	else if (o->marked)

@@ -62,7 +62,7 @@ static void check_groups(const struct trf *t, int round, struct hand_pair pair, 
 {
 	size_t i;
 
-	for (i = 0; i < t->n_groups; i++) {
+	for (i = 0; i < t->n_groups && !t->teams; i++) {
 		const struct trf_group *g = &t->groups[i];
 
 		if (g->from <= round && round <= g->to && is_member(g, pair.white) &&

@@ -200,6 +200,30 @@ static void add_group(struct trf *t, const int *ids, int n, int from, int to)
 	t->groups[t->n_groups++] = g;
 }
 
+/*
+ * The number in a word: of a player, or in a team event of a team (TRF26 260); 0 after an error.
+ */
+static int member_of(struct report_call *o, const char *word)
+{
+	struct team_event e;
+	char text[160];
+	int id = 0;
+
+	if (!o->trf.teams) {
+		struct trf_player *p = player_of(o, word);
+
+		return p ? p->id : 0;
+	}
+	if (!team_event_read(&o->trf, &e, text, sizeof(text))) {
+		usage_error("%s: %s", o->name, text);
+	} else if (!report_call_number(word, 1, &id) || (size_t)id > e.n) {
+		usage_error(N_("%s: there is no team %.20s"), o->name, word);
+		id = 0;
+	}
+	team_event_release(&e);
+	return id;
+}
+
 /* A group for each club with at least two players. */
 static int forbid_clubs(struct trf *t, int from, int to)
 {
@@ -241,6 +265,9 @@ int report_desk_forbid(struct report_call *o)
 	if (clubs == (o->n_words > 0) || (!clubs && o->n_words < 2))
 		return usage_error(
 			N_("report forbid: two start numbers or more are needed, or --clubs"));
+	if (clubs && o->trf.teams)
+		return usage_error(N_("%s: in a team event teams are kept apart, by their numbers"),
+				   o->name);
 	if (clubs) {
 		if (!forbid_clubs(&o->trf, from, to))
 			return usage_error(N_("%s: no club has two players (field 7 of an entry)"),
@@ -249,11 +276,10 @@ int report_desk_forbid(struct report_call *o)
 	}
 	ids = mem_zeroed((size_t)o->n_words, sizeof(*ids));
 	for (n = i = 0; i < o->n_words; i++) {
-		struct trf_player *p = player_of(o, o->words[i]);
-
-		if (!p)
+		ids[n] = member_of(o, o->words[i]);
+		if (!ids[n])
 			break;
-		ids[n++] = p->id;
+		n++;
 	}
 	if (n == o->n_words)
 		add_group(&o->trf, ids, n, from, to);
@@ -284,22 +310,21 @@ static bool is_group_of(const struct trf_group *g, const int *ids, int n)
 
 int report_desk_allow(struct report_call *o)
 {
-	int *ids = mem_zeroed((size_t)o->n_words + 1, sizeof(*ids)), n;
+	int *ids = mem_zeroed((size_t)o->n_words + 1, sizeof(*ids)), n, id = 0;
 	size_t i, before = o->trf.n_groups;
-	struct trf_player *p = NULL;
 
 	for (n = 0; n < o->n_words; n++) {
-		p = player_of(o, o->words[n]);
-		if (!p)
+		id = member_of(o, o->words[n]);
+		if (!id)
 			break;
-		ids[n] = p->id;
+		ids[n] = id;
 	}
-	for (i = before; p && i-- > 0;) {
+	for (i = before; id && i-- > 0;) {
 		if (is_group_of(&o->trf.groups[i], ids, n))
 			drop_group(&o->trf, i);
 	}
 	free(ids);
-	if (!p)
+	if (!id)
 		return EXIT_USAGE;
 	if (o->trf.n_groups == before)
 		return usage_error(N_("%s: these players are no group that is kept apart"),
@@ -424,6 +449,10 @@ int report_desk_accelerate(struct report_call *o)
 	if (t->played)
 		return usage_error(N_("%s: acceleration is decided before round 1 is paired"),
 				   o->name);
+	if (t->teams)
+		return usage_error(
+			N_("%s: acceleration of teams is entered as a line 250 of the report"),
+			o->name);
 	if (!t->rounds)
 		return usage_error(
 			N_("%s: the report does not say how many rounds there are (142)"), o->name);

@@ -59,7 +59,7 @@ static void number_groups(struct trf *t, const int *new)
 	size_t i, left = 0;
 	int k, n;
 
-	for (i = 0; i < t->n_groups; i++) {
+	for (i = 0; i < t->n_groups && !t->teams; i++) {
 		struct trf_group *g = &t->groups[i];
 
 		for (k = n = 0; k < g->n; k++) {
@@ -72,7 +72,8 @@ static void number_groups(struct trf *t, const int *new)
 		else
 			free(g->ids);
 	}
-	t->n_groups = left;
+	if (!t->teams)
+		t->n_groups = left;
 }
 
 /* The players have the numbers of their places in the list. */

@@ -12,6 +12,7 @@
 #include "cli/report_cards.h"
 #include "cli/report_notes.h"
 #include "cli/serve_words.h"
+#include "cli/team_event.h"
 #include "cli/trf_results.h"
 #include "cli/usage.h"
 #include "core/base/fold.h"
@@ -401,28 +402,43 @@ static void group_rounds(const struct serve_page *p, const struct trf_group *g, 
 	sbuf_addc(out, ')');
 }
 
+/* The name of a member of a group: a player, or in a team event a team. */
+static const char *name_of(const struct trf *t, const struct team_event *e, int id)
+{
+	const struct trf_player *q = t->teams ? NULL : trf_find(t, id);
+
+	if (t->teams)
+		return id >= 1 && (size_t)id <= e->n ? e->teams[id - 1].name : "";
+	return q ? q->name : "";
+}
+
 /* Each group that is kept apart, with a button that allows its pairs again. */
 static void write_groups(struct serve_page *p)
 {
 	const struct trf *t = &p->s->report.trf;
 	struct serve_field fixed = {"words", NULL};
+	struct team_event e = {NULL, 0, NULL, false, NULL};
+	char error[160];
 	size_t i;
 	int k;
 
 	if (!t->n_groups)
 		return;
-	html_element(p->page.w, "h3", tr(p->page.lang, "Players kept apart"));
+	if (t->teams)
+		team_event_read(t, &e, error, sizeof(error));
+	html_element(
+		p->page.w, "h3",
+		tr(p->page.lang, t->teams ? N_("Teams kept apart") : N_("Players kept apart")));
 	for (i = 0; i < t->n_groups; i++) {
 		struct sbuf text = SBUF_INIT;
 
 		struct sbuf names = SBUF_INIT;
 
 		for (k = 0; k < t->groups[i].n; k++) {
-			const struct trf_player *q = trf_find(t, t->groups[i].ids[k]);
+			int id = t->groups[i].ids[k];
 
-			sbuf_addf(&text, "%s%d", k ? ", " : "", t->groups[i].ids[k]);
-			sbuf_addf(&names, "%s%d %s", k ? "; " : "", t->groups[i].ids[k],
-				  q ? q->name : "");
+			sbuf_addf(&text, "%s%d", k ? ", " : "", id);
+			sbuf_addf(&names, "%s%d %s", k ? "; " : "", id, name_of(t, &e, id));
 		}
 		group_rounds(p, &t->groups[i], &names);
 		event_page_paragraph(&p->page, names.buf);
@@ -431,6 +447,7 @@ static void write_groups(struct serve_page *p)
 		sbuf_release(&names);
 		sbuf_release(&text);
 	}
+	team_event_release(&e);
 }
 
 /* In a team event the whole list, which may name tie-breaks of teams. */

@@ -87,19 +87,63 @@ static bool check_teams(const struct trf *t, const struct team_event *e, char *t
 	return e->n > 0;
 }
 
+/*
+ * TRF16 lists teams (013) for tournaments of individuals as well, whose clubs are compared.  In a
+ * team event nobody of a team plays against two teams in a round.
+ */
+static bool check_matches(const struct trf *t, const struct team_event *e, char *text, size_t size)
+{
+	int r, k, opp, other;
+	bool ok = e->n > 1;
+	size_t i;
+
+	for (r = 1; r <= t->played && ok; r++) {
+		for (i = 0; i < e->n; i++) {
+			for (other = -1, k = 0; k < e->teams[i].n && ok; k++) {
+				opp = trf_cell_at(trf_find(t, e->teams[i].players[k]), r).opp;
+				if (!opp)
+					continue;
+				ok = team_event_of(e, opp) >= 0 &&
+				     team_event_of(e, opp) != (int)i &&
+				     (other < 0 || team_event_of(e, opp) == other);
+				other = team_event_of(e, opp);
+			}
+		}
+	}
+	if (!ok)
+		snprintf(text, size,
+			 usage_tr("the teams (013) play no matches in round %d: the tournament is "
+				  "one of individuals"),
+			 r > 1 ? r - 1 : 1);
+	return ok;
+}
+
+static void read_teams(const struct trf *t, const char *code, struct team_event *e)
+{
+	size_t i;
+
+	for (i = 0; i < t->tail.n; i++) {
+		if (!strncmp(t->tail.line[i], code, 4) &&
+		    read_team(t->tail.line[i], &e->teams[e->n]))
+			e->n++;
+	}
+}
+
 bool team_event_read(const struct trf *t, struct team_event *ret, char *text, size_t size)
 {
 	size_t i;
 
-	*ret = (struct team_event){mem_zeroed(t->tail.n + 1, sizeof(*ret->teams)), 0, NULL};
-	for (i = 0; i < t->tail.n; i++) {
-		if (!strncmp(t->tail.line[i], "310 ", 4) &&
-		    read_team(t->tail.line[i], &ret->teams[ret->n]))
-			ret->n++;
-	}
+	*ret = (struct team_event){mem_zeroed(t->tail.n + 1, sizeof(*ret->teams)), 0, NULL, false,
+				   trf_results_line(t, "352")};
+	read_teams(t, "310 ", ret);
 	qsort(ret->teams, ret->n, sizeof(*ret->teams), by_id);
+	ret->old = !ret->n;
+	if (ret->old)
+		read_teams(t, "013 ", ret);
+	for (i = 0; i < ret->n && ret->old; i++)
+		ret->teams[i].id = (int)i + 1;
 	index_players(ret);
-	return check_teams(t, ret, text, size);
+	return check_teams(t, ret, text, size) && (!ret->old || check_matches(t, ret, text, size));
 }
 
 void team_event_release(struct team_event *e)
@@ -110,7 +154,7 @@ void team_event_release(struct team_event *e)
 		free(e->teams[i].players);
 	free(e->teams);
 	free(e->team_of);
-	*e = (struct team_event){NULL, 0, NULL};
+	*e = (struct team_event){NULL, 0, NULL, false, NULL};
 }
 
 bool team_event_has(const struct trf *t)
@@ -136,6 +180,17 @@ static bool may_join(const struct trf *t, const struct team_event *e, int player
 	return trf_find(t, player) && other < 0;
 }
 
+static bool has_bonus(const struct trf *t)
+{
+	size_t i;
+
+	for (i = 0; i < t->n; i++) {
+		if (t->players[i].n_bonus)
+			return true;
+	}
+	return false;
+}
+
 bool team_event_add(struct trf *t, const char *name, const int *players, int n, char *text,
 		    size_t size)
 {
@@ -146,6 +201,12 @@ bool team_event_add(struct trf *t, const char *name, const int *players, int n, 
 
 	if (!team_event_read(t, &e, text, size) && e.n)
 		ok = false;
+	if (ok && !e.n && (t->n_groups || has_bonus(t))) {
+		snprintf(text, size,
+			 usage_tr("forbidden pairs and acceleration are of teams in a team event: "
+				  "take those of the players back first"));
+		ok = false;
+	}
 	if (ok && (n > MOST_PLAYERS || utf8_width(name) > 32)) {
 		snprintf(text, size,
 			 usage_tr("a team has at most %d players and a name of 32 letters"),
@@ -161,7 +222,12 @@ bool team_event_add(struct trf *t, const char *name, const int *players, int n, 
 		}
 	}
 	if (ok) {
-		sbuf_addf(&line, "310 %3zu %s%*s", e.n + 1, name, 73 - 8 - utf8_width(name), "");
+		if (e.n && e.old)
+			sbuf_addf(&line, "013 %s%*s", name, 32 - utf8_width(name), "");
+		else
+			sbuf_addf(&line, "310 %3zu %s%*s", e.n + 1, name, 73 - 8 - utf8_width(name),
+				  "");
+		t->teams |= !(e.n && e.old);
 		for (i = 0; i < n; i++)
 			sbuf_addf(&line, "%s%4d", i ? " " : "", players[i]);
 		trf_keep(t, line.buf);
@@ -186,6 +252,18 @@ static const char *find_line(const struct trf *t, const char *start)
 	return NULL;
 }
 
+/* The last line-up (300) of a team in a round; NULL = none. */
+static const char *find_line_up(const struct trf *t, int round, int team)
+{
+	size_t i;
+
+	for (i = t->tail.n; i-- > 0;) {
+		if (t->tail.line[i][0] == '3' && trf_team_seats_of(t->tail.line[i], round, team))
+			return t->tail.line[i];
+	}
+	return NULL;
+}
+
 static bool has_game(const struct trf *t, int player, int round)
 {
 	struct trf_cell c = trf_cell_at(trf_find(t, player), round);
@@ -200,12 +278,9 @@ static int seats(const struct trf *t, const struct team_event *e, int team, int 
 		 int ret_players[MOST_BOARDS])
 {
 	const struct team_event_team *m = &e->teams[team];
-	const char *line;
-	char start[16];
+	const char *line = find_line_up(t, round, m->id);
 	int i, n = 0;
 
-	snprintf(start, sizeof(start), "300 %03d %3d ", round, m->id);
-	line = find_line(t, start);
 	if (line)
 		n = trf_team_seats(line, ret_players);
 	for (i = 0; i < n; i++) {
@@ -233,7 +308,7 @@ static int opponent(const struct trf *t, const struct team_event *e, int team, i
 		other = c.opp ? team_event_of(e, c.opp) : -1;
 		if (other < 0 || other == team)
 			continue;
-		*ret_white = (c.colour == 'w') == (i % 2 == 0);
+		*ret_white = (c.colour == 'w') == trf_team_has_white(e->colours, i + 1);
 		return other;
 	}
 	return -1;
@@ -320,16 +395,59 @@ bool team_event_free(const struct trf *t, const struct team_event *e, int team, 
 	return true;
 }
 
+char team_event_bye(const struct trf *t, int team, int round)
+{
+	char type = ' ';
+	size_t i;
+
+	for (i = 0; i < t->tail.n && t->teams; i++) {
+		if (!strncmp(t->tail.line[i], "240", 3) &&
+		    trf_team_bye(t->tail.line[i], team + 1, round, &type))
+			break;
+	}
+	return type;
+}
+
+/* A match that was not played, which no games record. */
+static bool forfeit_cell(const struct trf *t, const struct team_event *e, int team, int round,
+			 struct trf_cell *ret_cell)
+{
+	bool white, won;
+	int other;
+
+	if (!team_event_forfeit(t, e, team, round, &other, &white, &won))
+		return false;
+	*ret_cell = (struct trf_cell){other + 1, white ? 'w' : 'b', won ? '+' : '-',
+				      won ? 10 * team_event_boards(t, e, round) : 0};
+	return true;
+}
+
+/* A round without an opponent. */
+static struct trf_cell idle_cell(const struct trf *t, const struct team_event *e, int team,
+				 int round)
+{
+	char bye = team_event_bye(t, team, round);
+	struct trf_cell c = {0, '-', 'Z', 0};
+
+	if (is_free(t, e, team, round)) {
+		c.result = 'U';
+		c.points = FREE_POINTS;
+	} else if (bye != ' ') {
+		c.result = bye;
+		c.points = (bye == 'F' ? 10 : bye == 'H' ? 5 : 0) * team_event_boards(t, e, round);
+	}
+	return c;
+}
+
 static struct trf_cell match_cell(const struct trf *t, const struct team_event *e, int team,
 				  int round)
 {
 	bool white = false, open = false, other_open;
 	int other = opponent(t, e, team, round, &white), mine, theirs;
+	struct trf_cell c;
 
-	if (other < 0 && is_free(t, e, team, round))
-		return (struct trf_cell){0, '-', 'U', FREE_POINTS};
 	if (other < 0)
-		return (struct trf_cell){0, '-', 'Z', 0};
+		return forfeit_cell(t, e, team, round, &c) ? c : idle_cell(t, e, team, round);
 	mine = board_points(t, e, team, round, true, &open);
 	theirs = board_points(t, e, other, round, true, &other_open);
 	return (struct trf_cell){e->teams[other].id, white ? 'w' : 'b',
@@ -349,7 +467,58 @@ static int mean_rating(const struct trf *t, const struct team_event_team *m)
 	return m->n ? sum / m->n : 0;
 }
 
-void team_event_as_players(const struct trf *t, const struct team_event *e, struct trf *ret_teams)
+/* Teams that may not meet (260). */
+static void copy_groups(const struct trf *t, struct trf *ret_teams)
+{
+	size_t i;
+
+	ret_teams->groups =
+		mem_room(NULL, t->n_groups + 1, &ret_teams->cap_groups, sizeof(*ret_teams->groups));
+	for (i = 0; i < t->n_groups; i++) {
+		struct trf_group g = t->groups[i];
+
+		g.ids = mem_zeroed((size_t)g.n + 1, sizeof(*g.ids));
+		memcpy(g.ids, t->groups[i].ids, (size_t)g.n * sizeof(*g.ids));
+		ret_teams->groups[ret_teams->n_groups++] = g;
+	}
+}
+
+/* Byes of the next round (240). */
+static void ask_byes(const struct trf *t, int team, struct trf_player *p)
+{
+	char bye = team_event_bye(t, team, t->played + 1);
+
+	if (bye == ' ')
+		return;
+	trf_room(p, t->played + 1);
+	p->cells[t->played] = (struct trf_cell){0, '-', bye, 0};
+}
+
+/* Acceleration (250) in the score by which the teams are paired. */
+static void add_bonus(const struct trf *t, bool by_game_points, struct trf_player *p)
+{
+	struct trf_team_bonus b;
+	size_t i;
+	int r;
+
+	for (i = 0; i < t->tail.n && t->teams; i++) {
+		if (strncmp(t->tail.line[i], "250", 3) || !trf_team_bonus(t->tail.line[i], &b) ||
+		    p->id < b.first || p->id > b.last)
+			continue;
+		for (r = b.from; r <= b.to && r <= TRF_MOST_ROUNDS; r++) {
+			if (r > p->n_bonus) {
+				p->bonus = mem_resize(p->bonus, (size_t)r, sizeof(*p->bonus));
+				memset(p->bonus + p->n_bonus, 0,
+				       (size_t)(r - p->n_bonus) * sizeof(*p->bonus));
+				p->n_bonus = r;
+			}
+			p->bonus[r - 1] = by_game_points ? b.game : b.match;
+		}
+	}
+}
+
+void team_event_as_players(const struct trf *t, const struct team_event *e, bool by_game_points,
+			   struct trf *ret_teams)
 {
 	size_t i;
 	int r;
@@ -359,6 +528,8 @@ void team_event_as_players(const struct trf *t, const struct team_event *e, stru
 	ret_teams->rounds = t->rounds;
 	ret_teams->first = t->first;
 	ret_teams->played = t->played;
+	if (t->teams)
+		copy_groups(t, ret_teams);
 	for (i = 0; i < e->n; i++) {
 		struct trf_player *p = &ret_teams->players[i];
 
@@ -366,6 +537,8 @@ void team_event_as_players(const struct trf *t, const struct team_event *e, stru
 		p->rating = mean_rating(t, &e->teams[i]);
 		for (r = 1; r <= t->played; r++)
 			p->cells[r - 1] = match_cell(t, e, (int)i, r);
+		ask_byes(t, (int)i, p);
+		add_bonus(t, by_game_points, p);
 	}
 }
 
@@ -411,21 +584,24 @@ static void enter_match(struct trf *t, const struct team_event *e, int round, in
 			int second)
 {
 	int a[MOST_BOARDS], b[MOST_BOARDS], i;
+	bool first_white;
 
 	default_line_up(t, &e->teams[first - 1], round, boards, a);
 	default_line_up(t, &e->teams[second - 1], round, boards, b);
-	for (i = 0; i < boards; i++)
-		enter_game(t, round, i % 2 ? b[i] : a[i], i % 2 ? a[i] : b[i]);
+	for (i = 0; i < boards; i++) {
+		first_white = trf_team_has_white(e->colours, i + 1);
+		enter_game(t, round, first_white ? a[i] : b[i], first_white ? b[i] : a[i]);
+	}
 }
 
-/* Line 320 names the free team of each round. */
+/* Line 320 names the free team of each round, after the points for it. */
 static void enter_free(struct trf *t, int round, int team)
 {
 	const char *old = find_line(t, "320 ");
 	struct sbuf line = SBUF_INIT;
 	int r;
 
-	sbuf_adds(&line, "320  1.0  4.0");
+	sbuf_addf(&line, "%.13s", old && strlen(old) > 13 ? old : "320  1.0  4.0");
 	for (r = 1; r <= round; r++)
 		sbuf_addf(&line, " %03d", r == round ? team : old ? trf_team_free(old, r) : 0);
 	trf_replace(t, old, line.buf);
@@ -498,14 +674,12 @@ static bool check_line_up(const struct trf *t, const struct team_event *e, int r
 static void keep_line_up(struct trf *t, int round, int team, int other, const int *players, int n)
 {
 	struct sbuf line = SBUF_INIT;
-	char start[16];
 	int k;
 
-	snprintf(start, sizeof(start), "300 %03d %3d ", round, team);
-	sbuf_addf(&line, "%s%3d", start, other);
+	sbuf_addf(&line, "300 %03d %3d %3d", round, team, other);
 	for (k = 0; k < n; k++)
 		sbuf_addf(&line, players[k] ? " %4d" : " %04d", players[k]);
-	trf_replace(t, find_line(t, start), line.buf);
+	trf_replace(t, find_line_up(t, round, team), line.buf);
 	sbuf_release(&line);
 }
 
@@ -536,7 +710,7 @@ bool team_event_line_up(struct trf *t, const struct team_event *e, int round, in
 	}
 	for (i = 0; i < n; i++) {
 		int them = i < n_theirs ? theirs[i] : 0;
-		bool has_white = white == (i % 2 == 0);
+		bool has_white = white == trf_team_has_white(e->colours, i + 1);
 
 		enter_game(t, round, has_white ? players[i] : them, has_white ? them : players[i]);
 	}
@@ -568,6 +742,25 @@ static void show_board(const struct trf *t, int number, int a, int b, bool a_whi
 	       result_of(t, a, round), result_of(t, b, round));
 }
 
+/* Why a team has no games. */
+static void show_idle(const struct trf *t, const struct team_event *e, int team, int round)
+{
+	bool white, won;
+	int other;
+
+	printf("%s  ", e->teams[team].name);
+	if (team_event_forfeit(t, e, team, round, &other, &white, &won)) {
+		printf(usage_tr(won ? N_("won without play against %s")
+				    : N_("lost without play against %s")),
+		       e->teams[other].name);
+		putchar('\n');
+	} else if (is_free(t, e, team, round)) {
+		puts(usage_tr("free"));
+	} else {
+		puts(usage_tr(team_event_bye(t, team, round) != ' ' ? N_("bye") : N_("no match")));
+	}
+}
+
 void team_event_show(const struct trf *t, const struct team_event *e, int round)
 {
 	int a[MOST_BOARDS], b[MOST_BOARDS], n_a, n_b, i, other;
@@ -578,8 +771,7 @@ void team_event_show(const struct trf *t, const struct team_event *e, int round)
 	for (k = 0; k < e->n; k++) {
 		other = opponent(t, e, (int)k, round, &white);
 		if (other < 0)
-			printf("%s  %s\n", e->teams[k].name,
-			       is_free(t, e, (int)k, round) ? "free" : "no match");
+			show_idle(t, e, (int)k, round);
 		if (other < 0 || !white)
 			continue;
 		n_a = seats(t, e, (int)k, round, a);
@@ -588,8 +780,8 @@ void team_event_show(const struct trf *t, const struct team_event *e, int round)
 		       board_points(t, e, (int)k, round, false, &open) / 10.0,
 		       board_points(t, e, other, round, false, &open) / 10.0);
 		for (i = 0; i < n_a || i < n_b; i++)
-			show_board(t, i + 1, i < n_a ? a[i] : 0, i < n_b ? b[i] : 0, i % 2 == 0,
-				   round);
+			show_board(t, i + 1, i < n_a ? a[i] : 0, i < n_b ? b[i] : 0,
+				   trf_team_has_white(e->colours, i + 1), round);
 	}
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A team event in a report: the teams of its 310 lines, with their players in board order, the
- * matches formed by the games of a round, free rounds (320) and unusual line-ups (300).
+ * A team event in a report: the teams of its 310 lines, or 013 lines, with their players in board
+ * order, the matches formed by the games of a round, free rounds (320), byes (240), and unusual
+ * line-ups (300).
  */
 #ifndef CLI_TEAM_EVENT_H
 #define CLI_TEAM_EVENT_H
@@ -21,10 +22,12 @@ struct team_event_team {
 struct team_event {
 	struct team_event_team *teams;
 	size_t n;
-	short *team_of; /* by start number: the position of the team, plus 1; 0 = none */
+	short *team_of;	     /* by start number: the position of the team, plus 1; 0 = none */
+	bool old;	     /* the teams are those of TRF16 (013), numbered in their order */
+	const char *colours; /* of the boards (352), borrowed from the report; NULL = none */
 };
 
-/* Reads the 310 lines; false with a message if they are contradictory or missing. */
+/* Reads the 310 or 013 lines; false with a message if they are contradictory or missing. */
 bool team_event_read(const struct trf *t, struct team_event *ret, char *text, size_t size);
 void team_event_release(struct team_event *e);
 /* Has the report teams, without contradictions? */
@@ -37,8 +40,15 @@ int team_event_of(const struct team_event *e, int player);
 bool team_event_add(struct trf *t, const char *name, const int *players, int n, char *text,
 		    size_t size);
 
-/* The teams as players of a report, with board points, for the pairing systems. */
-void team_event_as_players(const struct trf *t, const struct team_event *e, struct trf *ret_teams);
+/*
+ * The teams as players of a report, with board points, for the pairing systems; their byes of the
+ * next round, forbidden pairs, and the acceleration of the score by which they are paired.
+ */
+void team_event_as_players(const struct trf *t, const struct team_event *e, bool by_game_points,
+			   struct trf *ret_teams);
+
+/* The bye of a team in a round (240): F, H or Z, or ' '. */
+char team_event_bye(const struct trf *t, int team, int round);
 
 /*
  * Enters the matches in an answer of trf_pair() as games on `boards` boards: the first team has

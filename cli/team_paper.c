@@ -314,6 +314,23 @@ static void match_rows(const struct report_print *p, struct print_doc *d, size_t
 	}
 }
 
+/* The boards on which the first team of a match has White: the odd ones, or those of line 352. */
+static void side_column(const struct report_print *p, struct print_doc *d, const char *odd,
+			const char *boards)
+{
+	const struct team_event *e = &p->teams->event;
+	int n = team_event_boards(p->t, e, p->round), b;
+	struct sbuf text = SBUF_INIT;
+
+	sbuf_adds(&text, tr(p->lang, e->colours ? boards : odd));
+	for (b = 1; b <= n && e->colours; b++) {
+		if (trf_team_has_white(e->colours, b))
+			sbuf_addf(&text, " %d", b);
+	}
+	print_doc_column(d, text.buf, PRINT_LEFT);
+	sbuf_release(&text);
+}
+
 void team_paper_matches(const struct report_print *p, struct print_doc *d)
 {
 	const struct team_event *e = &p->teams->event;
@@ -322,9 +339,9 @@ void team_paper_matches(const struct report_print *p, struct print_doc *d)
 
 	begin(p, d, tr(p->lang, "Matches"));
 	print_doc_column(d, tr(p->lang, "Board"), PRINT_RIGHT);
-	print_doc_column(d, tr(p->lang, "White on the odd boards"), PRINT_LEFT);
+	side_column(p, d, N_("White on the odd boards"), N_("White on the boards"));
 	print_doc_column(d, tr(p->lang, "Result"), PRINT_CENTRE);
-	print_doc_column(d, tr(p->lang, "Black on the odd boards"), PRINT_LEFT);
+	side_column(p, d, N_("Black on the odd boards"), N_("Black on the boards"));
 	for (i = 0; i < e->n; i++) {
 		if (team_event_side(p->t, e, (int)i, p->round, &side) && side.white)
 			match_rows(p, d, i, &side);

@@ -50,6 +50,17 @@ static void read_scale(const struct trf *t, struct team_results *r)
 	team_results_points(r, win / 5, draw / 5, loss / 5);
 }
 
+/* A bye that line 240 gives the team: a win, a draw or nothing on each board. */
+static void enter_bye(const struct trf *t, struct team_standings *s, size_t team, int round)
+{
+	struct team_results *r = &s->results;
+
+	switch (team_event_bye(t, (int)team, round)) {
+	case 'F': team_results_absence(r, team, round, r->match.win, r->game.win); break;
+	case 'H': team_results_absence(r, team, round, r->match.draw, r->game.draw); break;
+	}
+}
+
 static void enter_team(const struct trf *t, struct team_standings *s, size_t team, int round)
 {
 	struct team_event_side own, theirs = {0};
@@ -58,6 +69,8 @@ static void enter_team(const struct trf *t, struct team_standings *s, size_t tea
 
 	if (team_event_free(t, &s->event, (int)team, round, &match_halves, &game_halves))
 		team_results_bye(&s->results, team, round, match_halves, game_halves);
+	else
+		enter_bye(t, s, team, round);
 	if (!team_event_side(t, &s->event, (int)team, round, &own)) {
 		enter_forfeit(t, s, team, round);
 		return;
@@ -66,6 +79,55 @@ static void enter_team(const struct trf *t, struct team_standings *s, size_t tea
 	side = (struct team_results_side){(size_t)own.other, own.halves, theirs.halves,
 					  own.white,	     own.played, own.open || theirs.open};
 	team_results_match(&s->results, team, round, &side);
+}
+
+/* The result of a team's round as line 299 names it; 0 for an open or a free one. */
+static char type_of(const struct trf *t, const struct team_standings *s, size_t team, int round)
+{
+	const struct tiebreak_table *match = &s->results.match;
+	const struct tiebreak_entry *e = tiebreak_table_entry(match, team, round);
+
+	if (e->open || e->allocated)
+		return 0;
+	if (e->opp < 0)
+		return team_event_bye(t, (int)team, round) == ' '
+			       ? 'Z'
+			       : team_event_bye(t, (int)team, round);
+	if (!e->played)
+		return e->res >= match->win ? '+' : '-';
+	return e->res >= match->win ? 'W' : e->res >= match->draw ? 'D' : 'L';
+}
+
+/* The points of line 299 replace those of a result, or are added to those of the round (B-28). */
+static void add_abnormal(struct team_standings *s, size_t team, int round,
+			 const struct trf_team_abnormal *a)
+{
+	struct team_results *r = &s->results;
+	int32_t match = tiebreak_table_entry(&r->match, team, round)->res;
+	int32_t game = tiebreak_table_entry(&r->game, team, round)->res;
+	bool added = a->type == ' ';
+
+	if (a->has_match)
+		tiebreak_add_beside(&r->match, team, a->match / 5 - (added ? 0 : match));
+	if (a->has_game)
+		tiebreak_add_beside(&r->game, team, a->game / 5 - (added ? 0 : game));
+}
+
+static void enter_abnormal(const struct trf *t, struct team_standings *s, const char *line)
+{
+	struct trf_team_abnormal a;
+	size_t team;
+	int r;
+
+	for (team = 0; team < s->event.n; team++) {
+		if (!trf_team_abnormal(line, (int)team + 1, &a))
+			continue;
+		for (r = 1; r <= t->played; r++) {
+			if ((!a.round || a.round == r) &&
+			    (a.type == ' ' || a.type == type_of(t, s, team, r)))
+				add_abnormal(s, team, r, &a);
+		}
+	}
 }
 
 static int most_boards(const struct trf *t, const struct team_event *e)
@@ -85,7 +147,7 @@ static bool is_robin(const struct trf *t, const struct team_event *e)
 	struct trf teams;
 	bool robin;
 
-	team_event_as_players(t, e, &teams);
+	team_event_as_players(t, e, true, &teams);
 	robin = trf_results_cycles(&teams) > 0;
 	trf_release(&teams);
 	return robin;
@@ -124,6 +186,10 @@ static bool read_results(const struct trf *t, const struct team_standings_wish *
 	for (r = 1; r <= t->played; r++)
 		for (i = 0; i < s->event.n; i++)
 			enter_team(t, s, i, r);
+	for (i = 0; i < t->tail.n && t->teams; i++) {
+		if (!strncmp(t->tail.line[i], "299", 3))
+			enter_abnormal(t, s, t->tail.line[i]);
+	}
 	if (t->rounds > t->played)
 		s->results.scheduled = t->rounds;
 	s->results.by_game_points = ranks_by_game_points(t, wish->score);

@@ -17,6 +17,7 @@
 #include "cli/report_file.h"
 #include "cli/report_notes.h"
 #include "cli/team_event.h"
+#include "cli/team_records.h"
 #include "cli/trf_json.h"
 #include "cli/trf_pair.h"
 #include "cli/trf_source.h"
@@ -92,7 +93,7 @@ static int pair_teams(struct report_call *o, int round, const char *table)
 		team_event_release(&e);
 		return usage_error("%s: %s", o->name, text);
 	}
-	team_event_as_players(&o->trf, &e, &teams);
+	team_records_as_players(&o->trf, &e, &teams);
 	answer = table ? pair_by_table(&teams, round, table) : trf_pair(&teams, round, o->system);
 	if (json_is_true(json_object_get(answer, "ok"))) {
 		team_event_enter(&o->trf, &e, round, args_count(o->args, "teams"), answer);

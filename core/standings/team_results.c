@@ -88,6 +88,15 @@ void team_results_bye(struct team_results *t, size_t team, int round, int32_t ma
 		on_board[b] = 2;
 }
 
+void team_results_absence(struct team_results *t, size_t team, int round, int32_t match_points,
+			  int32_t game_points)
+{
+	*tiebreak_table_entry(&t->match, team, round) =
+		(struct tiebreak_entry){.opp = -1, .res = match_points};
+	*tiebreak_table_entry(&t->game, team, round) =
+		(struct tiebreak_entry){.opp = -1, .res = game_points};
+}
+
 void team_results_prepare(struct team_results *t, enum tiebreak_edition edition, bool predetermined)
 {
 	struct tiebreak_table *tables[] = {&t->match, &t->game};

@@ -49,6 +49,10 @@ void team_results_match(struct team_results *t, size_t team, int round,
 void team_results_bye(struct team_results *t, size_t team, int round, int32_t match_halves,
 		      int32_t game_halves);
 
+/* A round without a match that the team asked for, and its points in halves. */
+void team_results_absence(struct team_results *t, size_t team, int round, int32_t match_halves,
+			  int32_t game_halves);
+
 /* Sets the edition of both tables and whether pairings are predetermined, and prepares them. */
 void team_results_prepare(struct team_results *t, enum tiebreak_edition edition,
 			  bool predetermined);

@@ -108,6 +108,7 @@ void tiebreak_release(struct tiebreak_table *t)
 	free(t->entries);
 	free(t->rating);
 	free(t->rated);
+	free(t->beside);
 	free(t->points);
 	free(t->adjusted);
 	free(t->fore);
@@ -116,14 +117,20 @@ void tiebreak_release(struct tiebreak_table *t)
 	memset(t, 0, sizeof(*t));
 }
 
+void tiebreak_add_beside(struct tiebreak_table *t, size_t player, int64_t units)
+{
+	if (!t->beside)
+		t->beside = mem_zeroed(t->n + 1, sizeof(*t->beside));
+	t->beside[player] += units;
+}
+
 void tiebreak_prepare(struct tiebreak_table *t)
 {
 	size_t i;
 	int r;
 
 	for (i = 0; i < t->n; i++) {
-		t->points[i] = 0;
-		t->adjusted[i] = 0;
+		t->points[i] = t->adjusted[i] = t->beside ? t->beside[i] : 0;
 		for (r = 1; r <= t->rounds; r++) {
 			const struct tiebreak_entry *e = tiebreak_table_entry(t, i, r);
 

@@ -57,6 +57,9 @@ enum tiebreak_edition tiebreak_edition_find(const char *name);
 bool tiebreak_init(struct tiebreak_table *t, size_t n, int rounds, int32_t scale);
 void tiebreak_release(struct tiebreak_table *t);
 
+/* Adds units to a player's points that belong to no result; they may be negative (B-28). */
+void tiebreak_add_beside(struct tiebreak_table *t, size_t player, int64_t units);
+
 /* Call it after the last entry is set and before asking for values. */
 void tiebreak_prepare(struct tiebreak_table *t);
 

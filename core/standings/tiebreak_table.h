@@ -90,6 +90,7 @@ struct tiebreak_table {
 	struct tiebreak_entry *entries; /* n x rounds, by player, round 1 first */
 	int32_t *rating;		/* 0 for none */
 	bool *rated;
+	int64_t *beside;   /* units beside the results, such as penalties; NULL = none */
 	int64_t *points;   /* in units; this and the rest are derived by tiebreak_prepare() */
 	int64_t *adjusted; /* points as the opponents see them: B-9 or B-21 */
 	int64_t *fore;	   /* by C.07: the same with the last round drawn */

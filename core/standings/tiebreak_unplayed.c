@@ -31,7 +31,7 @@ static bool is_drawn(const struct tiebreak_table *t, const struct tiebreak_entry
  */
 static int64_t adjusted(const struct tiebreak_table *t, size_t player, bool fore)
 {
-	int64_t sum = 0;
+	int64_t sum = t->beside ? t->beside[player] : 0;
 	bool at_end = !t->predetermined;
 	int r;
 

@@ -11,7 +11,9 @@ libkpairing_a_SOURCES += \
 	core/trf/trf_shift.c core/trf/trf_shift.h \
 	core/trf/trf_state.c core/trf/trf_state.h \
 	core/trf/trf_team.c core/trf/trf_team.h \
+	core/trf/trf_team_lines.c core/trf/trf_team_lines.h \
 	core/trf/trf_text.c core/trf/trf_text.h \
 	core/trf/trf_rewrite.c \
 	core/trf/trf_row.c core/trf/trf_row.h \
 	core/trf/trf_write.c core/trf/trf_write.h
+EXTRA_DIST += core/trf/lines.md

@@ -200,7 +200,7 @@ const struct trf_player *trf_number_by_rank(struct trf *t)
 
 	if (wrong)
 		return wrong;
-	for (i = 0; i < t->n_groups; i++) {
+	for (i = 0; i < t->n_groups && !t->teams; i++) {
 		for (k = 0; k < t->groups[i].n; k++)
 			t->groups[i].ids[k] = trf_find(t, t->groups[i].ids[k])->rank;
 	}

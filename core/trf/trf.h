@@ -68,6 +68,12 @@ struct trf {
 	int played;   /* number of rounds with a pairing */
 	char first;   /* 'w' or 'b'; 0 if not given */
 	bool by_rank; /* XXC rank: ranks replace start numbers in pairing */
+	/*
+	 * A team event: it has teams (310), and no code (192) of a tournament of individuals.  The
+	 * members of its groups are teams; its lines 240, 250 and 299 concern teams too and are
+	 * kept (trf_team.h).
+	 */
+	bool teams;
 	struct trf_scale scale;
 	struct trf_group *groups;
 	size_t n_groups, cap_groups;

@@ -10,8 +10,9 @@
 
 #include "core/base/mem.h"
 #include "core/base/number.h"
-#include "core/trf/trf_shift.h"
 #include "core/trf/trf_national.h"
+#include "core/trf/trf_shift.h"
+#include "core/trf/trf_team_lines.h"
 
 #define FORBIDDEN_MOST 200000
 
@@ -298,7 +299,8 @@ static void add_group(struct trf_reader *r, int from, int to, int first)
 	t->groups = mem_room(t->groups, t->n_groups + 1, &t->cap_groups, sizeof(*t->groups));
 	for (i = first; i < r->words.n && !r->failed; i++) {
 		g.ids[g.n] = trf_reader_number(r, i);
-		if (trf_reader_player(r, g.ids[g.n]))
+		if (r->t->teams ? trf_reader_team(r, g.ids[g.n])
+				: trf_reader_player(r, g.ids[g.n]) != NULL)
 			g.n++;
 	}
 	r->pairs += (size_t)g.n * (size_t)(g.n - (g.n > 0)) / 2;
@@ -358,10 +360,20 @@ static void read_national(struct trf_reader *r, const char *line)
 		p->national = n.rating;
 }
 
+/* Is it a line whose numbers are of teams in a team event? */
+static bool names_teams(const char *s)
+{
+	return !memcmp(s, "240", 3) || !memcmp(s, "250", 3) || !memcmp(s, "299", 3);
+}
+
 /* Returns true if the line was understood and stored in the report. */
 static bool take_in(struct trf_reader *r, const char *s, size_t len)
 {
 	trf_text_split(s + 3, len - 3, &r->words);
+	if (r->t->teams && names_teams(s)) {
+		trf_team_lines_check(r, s);
+		return false;
+	}
 	if (!memcmp(s, "142", 3) || !memcmp(s, "XXR", 3))
 		read_rounds(r);
 	else if (!memcmp(s, "152", 3) || !memcmp(s, "XXC", 3))

@@ -116,14 +116,14 @@ static bool is_missing(const struct trf_change *c, const struct patch *p,
 		       const struct trf_player *player, int round, const struct trf_cell *now)
 {
 	return !trf_is_blank(now) && is_empty(&p->row, round) && round > c->was->played &&
-	       (round <= c->now->played ||
-		(round == c->now->played + 1 && !*trf_patch_asked(c, player, round)));
+	       (round <= c->now->played || ((round == c->now->played + 1 || c->now->teams) &&
+					    !*trf_patch_asked(c, player, round)));
 }
 
 static void put_cell(const struct trf_change *c, struct patch *p, const struct trf_player *player,
 		     int round, const struct trf_cell *was, const struct trf_cell *now)
 {
-	bool same = same_cell(was, now), later = round > c->now->played + 1;
+	bool same = same_cell(was, now), later = round > c->now->played + 1 && !c->now->teams;
 	struct sbuf text = SBUF_INIT;
 
 	if (same ? !is_missing(c, p, player, round, now) : later && is_empty(&p->row, round))

@@ -13,6 +13,7 @@
 #include "core/trf/trf_lines.h"
 #include "core/trf/trf_reader.h"
 #include "core/trf/trf_shift.h"
+#include "core/trf/trf_team_lines.h"
 
 /* --- the line of a player ------------------------------------------------------------------- */
 
@@ -173,7 +174,7 @@ static void mark_absence(struct trf *t)
 	}
 }
 
-enum pass { PASS_PLAYERS, PASS_START, PASS_LINES, PASS_ABNORMAL };
+enum pass { PASS_PLAYERS, PASS_START, PASS_TEAMS, PASS_LINES, PASS_ABNORMAL };
 
 static void one_line(struct trf_reader *r, enum pass pass, const char *s, size_t len)
 {
@@ -192,6 +193,7 @@ static void one_line(struct trf_reader *r, enum pass pass, const char *s, size_t
 			read_player(r);
 		break;
 	case PASS_START: trf_shift_check_start(r, s, len); break;
+	case PASS_TEAMS: trf_team_lines_note(r, s, len); break;
 	case PASS_LINES:
 		if (!player && trf_shift_check_start(r, s, len))
 			trf_lines_read(r, s, len);
@@ -248,12 +250,15 @@ static void read_all(struct trf_reader *r, const char *data, const char *end)
 	count_played(t);
 	mark_absence(t);
 	t->scale.pairing_bye = t->scale.unknown = -1;
+	read_lines(r, PASS_TEAMS, data, end);
+	t->teams = r->has_teams && !r->of_individuals;
 	read_lines(r, PASS_LINES, data, end);
 	trf_lines_finish_scale(&t->scale);
 	if (r->failed)
 		return;
 	trf_count_points(t);
-	read_lines(r, PASS_ABNORMAL, data, end);
+	if (!t->teams)
+		read_lines(r, PASS_ABNORMAL, data, end);
 	if (!r->failed)
 		trf_check(r);
 }

@@ -28,6 +28,18 @@ struct trf_player *trf_reader_player(struct trf_reader *r, int id)
 	return p;
 }
 
+bool trf_reader_team(struct trf_reader *r, int id)
+{
+	bool known = id >= 1 && id <= TRF_MOST_TEAM && r->is_team[id];
+
+	if (!known)
+		trf_reader_fail(r,
+				"no team (310) has the number %d, and this line of a team event "
+				"names teams",
+				id);
+	return known;
+}
+
 int trf_reader_number(struct trf_reader *r, int i)
 {
 	int v = 0;

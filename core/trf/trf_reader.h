@@ -7,6 +7,7 @@
 #define CORE_TRF_TRF_READER_H
 
 #include "core/trf/trf.h"
+#include "core/trf/trf_team.h"
 #include "core/trf/trf_text.h"
 
 struct trf_reader {
@@ -16,6 +17,7 @@ struct trf_reader {
 	size_t size;
 	bool failed;
 	size_t pairs; /* forbidden groups so far */
+	bool is_team[TRF_MOST_TEAM + 1], has_teams, of_individuals;
 	struct trf_row row;
 	struct trf_words words;
 };
@@ -25,6 +27,8 @@ void trf_reader_fail(struct trf_reader *r, const char *fmt, ...)
 
 /* The player with a number; NULL after an error. */
 struct trf_player *trf_reader_player(struct trf_reader *r, int id);
+/* Has the team event a team with that number?  Otherwise it is an error. */
+bool trf_reader_team(struct trf_reader *r, int id);
 /* The i-th word as a number, 0 after an error. */
 int trf_reader_number(struct trf_reader *r, int i);
 /* Grows p->cells to `rounds` cells; false after an error. */

@@ -187,7 +187,7 @@ static void find_changes(struct rewrite *w)
 	w->changed[KIND_ROUNDS] = a->rounds != b->rounds;
 	w->changed[KIND_COLOUR] = a->first != b->first || a->by_rank != b->by_rank;
 	w->changed[KIND_SCALE] = memcmp(&a->scale, &b->scale, sizeof(a->scale)) != 0;
-	w->changed[KIND_BYES] = w->renumbered;
+	w->changed[KIND_BYES] = w->renumbered || a->teams != b->teams;
 	w->changed[KIND_BONUS] = w->renumbered || !same_bonuses(a, b);
 	w->changed[KIND_GROUPS] = w->renumbered || !begins_with(a, b);
 }
@@ -264,7 +264,10 @@ static bool is_in_row(const struct rewrite *w, const struct trf_player *p, int r
 	return in;
 }
 
-/* Byes of later rounds that are in neither a line nor a column of the file. */
+/*
+ * Byes of later rounds that are in neither a line nor a column of the file.  In a team event such
+ * lines are about teams, and a player's bye is in its column.
+ */
 static void add_byes(struct rewrite *w, struct sbuf *out)
 {
 	static const char types[] = "FHZ";
@@ -274,7 +277,7 @@ static void add_byes(struct rewrite *w, struct sbuf *out)
 
 	for (i = 0; i < w->c.now->n; i++)
 		last = w->c.now->players[i].n_cells > last ? w->c.now->players[i].n_cells : last;
-	for (round = w->c.now->played + 2; round <= last; round++) {
+	for (round = w->c.now->played + 2; round <= last && !w->c.now->teams; round++) {
 		for (t = 0; t < 3; t++) {
 			for (any = false, i = 0; i < w->c.now->n; i++) {
 				const struct trf_player *p = &w->c.now->players[i];

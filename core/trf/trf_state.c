@@ -139,7 +139,7 @@ static size_t count_met(const struct trf *t, int round, struct pair_player *play
 	size_t k, all = 0;
 	int i, j, p;
 
-	for (k = 0; k < t->n_groups; k++) {
+	for (k = 0; k < t->n_groups && !t->teams; k++) {
 		const struct trf_group *g = &t->groups[k];
 
 		for (i = 0; i < g->n && is_in_force(g, round); i++) {
@@ -164,7 +164,7 @@ static void fill_met(const struct trf *t, int round, struct trf_state *s)
 		s->players[k].met = next[k] = at;
 		at += s->players[k].n_met;
 	}
-	for (k = 0; k < t->n_groups; k++) {
+	for (k = 0; k < t->n_groups && !t->teams; k++) {
 		const struct trf_group *g = &t->groups[k];
 
 		for (i = 0; i < g->n && is_in_force(g, round); i++) {

@@ -32,22 +32,60 @@ static int number_at(const struct trf_row *row, int column, int width)
 bool trf_team_read(const char *line, struct trf_team *ret_team)
 {
 	struct trf_row *row = row_of(line);
+	bool old = !strncmp(line, "013", 3);
 	struct sbuf name = SBUF_INIT;
 	int i, id;
 
 	memset(ret_team, 0, sizeof(*ret_team));
-	trf_row_text(row, 9, 40, &name);
+	trf_row_text(row, old ? 5 : 9, old ? 36 : 40, &name);
 	memcpy(ret_team->name, name.buf,
 	       name.len < sizeof(ret_team->name) ? name.len : sizeof(ret_team->name) - 1);
-	ret_team->id = number_at(row, 5, 3);
+	ret_team->id = old ? 0 : number_at(row, 5, 3);
 	for (i = 0; i < TRF_TEAM_MOST; i++) {
-		id = number_at(row, 74 + 5 * i, 4);
+		id = number_at(row, (old ? 37 : 74) + 5 * i, 4);
 		if (id)
 			ret_team->players[ret_team->n++] = id;
 	}
 	sbuf_release(&name);
 	free(row);
-	return ret_team->id > 0;
+	return old ? ret_team->n > 0 : ret_team->id > 0;
+}
+
+/* Appends columns from..to, filled up with blanks. */
+static void copy(const struct trf_row *row, int from, int to, struct sbuf *out)
+{
+	int last = row->n < to ? row->n : to, column;
+
+	trf_row_copy(row, from, last, out);
+	for (column = last < from ? from : last + 1; column <= to; column++)
+		sbuf_addc(out, ' ');
+}
+
+void trf_team_rank(const char *line, int match, int game, int rank, struct sbuf *out)
+{
+	struct trf_row *row = row_of(line);
+
+	copy(row, 1, 54, out);
+	sbuf_addf(out, "%4d.%d %4d.%d %3d", match / 10, match % 10, game / 10, game % 10, rank);
+	copy(row, 72, row->n > 72 ? row->n : 71, out);
+	free(row);
+}
+
+/* The number in three columns of an ASCII line; 0 = none. */
+static int three_at(const char *line, int column)
+{
+	char buf[4];
+	int v = 0;
+
+	memcpy(buf, line + column - 1, 3);
+	buf[3] = '\0';
+	return number_read(buf + strspn(buf, " "), &v) ? v : 0;
+}
+
+bool trf_team_seats_of(const char *line, int round, int team)
+{
+	return !strncmp(line, "300", 3) && strnlen(line, 11) == 11 && three_at(line, 5) == round &&
+	       three_at(line, 9) == team;
 }
 
 int trf_team_seats(const char *line, int ret_players[TRF_TEAM_MOST])
@@ -126,4 +164,100 @@ int trf_team_free(const char *line, int round)
 
 	free(row);
 	return team;
+}
+
+bool trf_team_has_white(const char *line, int board)
+{
+	char c = '\0';
+	int n = 0;
+
+	for (; line && *line && n < board; line++) {
+		c = (char)(*line & ~0x20);
+		n += c == 'W' || c == 'B';
+	}
+	return n == board ? c == 'W' : board % 2 == 1;
+}
+
+static struct trf_words *words_of(const char *line)
+{
+	struct trf_words *w = mem_zeroed(1, sizeof(*w));
+
+	if (strlen(line) > 3)
+		trf_text_split(line + 3, strlen(line) - 3, w);
+	return w;
+}
+
+bool trf_team_bye(const char *line, int team, int round, char *ret_type)
+{
+	struct trf_words *w = words_of(line);
+	bool found = false;
+	int i, of, id;
+
+	if (w->n >= 3 && number_read(w->w[1], &of) && of == round) {
+		for (i = 2; i < w->n && !found; i++)
+			found = number_read(w->w[i], &id) && id == team;
+	}
+	if (found)
+		*ret_type = (char)(w->w[0][0] & ~0x20);
+	free(w);
+	return found;
+}
+
+/* Points in the columns, perhaps below 0; an empty field is none.  False for anything else. */
+static bool points_at(const struct trf_row *row, int from, int to, bool *ret_has, int *ret_tenths)
+{
+	char buf[12];
+
+	*ret_tenths = 0;
+	*ret_has = *trf_row_field(row, from, to, buf, sizeof(buf)) != '\0';
+	return !*ret_has || trf_text_tenths(buf, true, ret_tenths);
+}
+
+bool trf_team_bonus(const char *line, struct trf_team_bonus *ret_bonus)
+{
+	struct trf_row *row = row_of(line);
+	struct trf_team_bonus b = {0};
+	bool match, game, ok;
+
+	ok = points_at(row, 5, 8, &match, &b.match) && points_at(row, 10, 13, &game, &b.game) &&
+	     (match || game);
+	b.from = number_at(row, 15, 3);
+	b.to = number_at(row, 19, 3);
+	b.first = number_at(row, 23, 4);
+	b.last = number_at(row, 28, 4);
+	free(row);
+	if (!ok || b.from < 1 || b.to < b.from || b.first < 1 || b.last < b.first)
+		return false;
+	*ret_bonus = b;
+	return true;
+}
+
+static bool names(const struct trf_row *row, int team)
+{
+	int column;
+
+	for (column = 24; column <= row->n; column += 5) {
+		if (number_at(row, column, 4) == team)
+			return true;
+	}
+	return !team;
+}
+
+bool trf_team_abnormal(const char *line, int team, struct trf_team_abnormal *ret_abnormal)
+{
+	struct trf_row *row = row_of(line);
+	struct trf_team_abnormal a = {.type = trf_row_at(row, 5)};
+	char buf[8];
+	bool ok;
+
+	if (a.type >= 'a' && a.type <= 'z')
+		a.type = (char)(a.type - 'a' + 'A');
+	ok = strchr("WDLFHZ+- ", a.type) && points_at(row, 7, 11, &a.has_match, &a.match) &&
+	     points_at(row, 13, 17, &a.has_game, &a.game) && (a.has_match || a.has_game);
+	ok = ok && (!*trf_row_field(row, 20, 22, buf, sizeof(buf)) || number_read(buf, &a.round)) &&
+	     names(row, team);
+	free(row);
+	if (ok)
+		*ret_abnormal = a;
+	return ok;
 }

@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Kept lines of team events as values: teams (310), line-ups (300), free rounds (320), matches
- * forfeited (330), match points (362).
+ * Kept lines of team events as values: teams (310, 013), line-ups (300), free rounds (320), matches
+ * forfeited (330), colours of the boards (352), match points (362), and the byes (240),
+ * acceleration (250) and abnormal points (299) of teams.
  */
 #ifndef CORE_TRF_TRF_TEAM_H
 #define CORE_TRF_TRF_TEAM_H
 
 #include <stdbool.h>
 
-#define TRF_TEAM_MOST 14 /* maximum number of players in a team */
+#include "core/base/sbuf.h"
+
+#define TRF_TEAM_MOST 14  /* maximum number of players in a team */
+#define TRF_MOST_TEAM 999 /* highest number of a team */
 
 struct trf_team {
 	int id;
@@ -17,8 +21,19 @@ struct trf_team {
 	int n;
 };
 
-/* Parses a line 310; false if it has no team. */
+/*
+ * Parses a line 310, or a line 013 of TRF16, whose teams have no number (0); false if it has no
+ * team.
+ */
 bool trf_team_read(const char *line, struct trf_team *ret_team);
+/*
+ * Appends a line 310 with the match points and game points in tenths, 0 to 99999, and the rank; the
+ * other columns are unchanged.
+ */
+void trf_team_rank(const char *line, int match, int game, int rank, struct sbuf *out);
+
+/* Is it a line 300 of that team in that round? */
+bool trf_team_seats_of(const char *line, int round, int team);
 /* Parses a line 300 into the players by board, 0 for an empty one; returns the number of boards. */
 int trf_team_seats(const char *line, int ret_players[TRF_TEAM_MOST]);
 /* Parses a line 320: the team without an opponent in a round, 0 = none. */
@@ -34,6 +49,34 @@ struct trf_team_forfeit {
 
 /* Parses a line 330; false if it has no match. */
 bool trf_team_forfeit(const char *line, struct trf_team_forfeit *ret_forfeit);
+
+/*
+ * Does a line 352, or its text, give White to the first team of a match on that board, from 1?
+ * Past its end the colours alternate, as they do without such a line (NULL).
+ */
+bool trf_team_has_white(const char *line, int board);
+
+/* Parses a line 240: does the team have a bye in the round, and of which kind, F, H or Z? */
+bool trf_team_bye(const char *line, int team, int round, char *ret_type);
+
+/* Fictitious points of the teams first..last in the rounds from..to, in tenths. */
+struct trf_team_bonus {
+	int match, game, from, to, first, last;
+};
+
+/* Parses a line 250; false if it is malformed. */
+bool trf_team_bonus(const char *line, struct trf_team_bonus *ret_bonus);
+
+/* Points other than those of the scale: of a result of that type, or, if it is ' ', added. */
+struct trf_team_abnormal {
+	char type; /* one of W D L F H Z + - or ' ' */
+	int round; /* 0 = all */
+	bool has_match, has_game;
+	int match, game; /* in tenths; may be negative */
+};
+
+/* Parses a line 299; false if it is malformed or not about the team; 0 is about any. */
+bool trf_team_abnormal(const char *line, int team, struct trf_team_abnormal *ret_abnormal);
 
 /* Parses a line 362: the match points of W, D or L, in tenths; false if it does not say them. */
 bool trf_team_scores(const char *line, char letter, int *ret_tenths);

@@ -53,10 +53,10 @@ void trf_write_cell(const struct trf_cell *c, struct sbuf *out)
 		sbuf_addf(out, "  0000 - %c", c->result);
 }
 
-/* Byes of rounds after the next have their own lines. */
+/* Byes of rounds after the next have their own lines, except in a team event. */
 static int written_cells(const struct trf *t, const struct trf_player *p)
 {
-	int n = p->n_cells < t->played + 1 ? p->n_cells : t->played + 1;
+	int n = p->n_cells < t->played + 1 || t->teams ? p->n_cells : t->played + 1;
 
 	while (n && trf_is_blank(&p->cells[n - 1]))
 		n--;
@@ -216,7 +216,7 @@ static void bye_lines(const struct trf *t, enum trf_form form, struct sbuf *out)
 
 	for (i = 0; i < t->n; i++)
 		last = t->players[i].n_cells > last ? t->players[i].n_cells : last;
-	for (; round <= last; round++) {
+	for (; round <= last && !t->teams; round++) {
 		bye_line(t, round, 'F', out);
 		bye_line(t, round, 'H', out);
 		bye_line(t, round, 'Z', out);

@@ -23,6 +23,7 @@ cli_tests = \
 	tests/cli/test_serve.sh \
 	tests/cli/test_site.sh \
 	tests/cli/test_standings.sh \
+	tests/cli/test_team_files.sh \
 	tests/cli/test_trf_files.sh
 TESTS += $(cli_tests)
 check_PROGRAMS += tests/cli/test_args tests/cli/spoil
@@ -31,7 +32,7 @@ TESTS += tests/cli/test_args
 tests_cli_test_args_SOURCES = tests/cli/test_args.c
 tests_cli_test_args_CFLAGS = $(TEST_CFLAGS)
 tests_cli_test_args_LDADD = $(kskak_LDADD) $(CMOCKA_LIBS)
-EXTRA_DIST += $(cli_tests) tests/cli/desk_pages.sh tests/vectors/norms.trf tests/vectors/trf tests/vectors/admin.json tests/vectors/clock.json tests/vectors/game.json \
+EXTRA_DIST += $(cli_tests) tests/cli/desk_pages.sh tests/vectors/norms.trf tests/vectors/trf tests/vectors/trf-teams tests/vectors/admin.json tests/vectors/clock.json tests/vectors/game.json \
 	tests/vectors/rating.json tests/vectors/tiebreak.json tests/vectors/classes.json \
 	tests/vectors/teams.json tests/vectors/notation.json tests/vectors/replay-in.jsonl \
 	tests/vectors/replay-out.jsonl tests/vectors/correspondence.pgn \

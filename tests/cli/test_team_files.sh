@@ -1,0 +1,129 @@
+#!/bin/sh
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# Report files of team events: in TRF26 the lines of teams (240, 250, 260, 299, 300, 310, 320, 330, 352, 362, 802),
+# in TRF16 teams without numbers (013).
+set -u
+kskak="${top_builddir:-.}/kskak"
+top="${srcdir:-.}"
+fide="$top/tests/vectors/trf-teams/fide26.trf"
+manager="$top/tests/vectors/trf-teams/swiss_manager16.trf"
+dir=$(mktemp -d) || exit 1
+trap 'rm -rf "$dir"' EXIT
+t="$dir/t.trf"
+
+fail() { echo "$*"; exit 1; }
+
+report() { "$kskak" report "$@" 2>"$dir/said" || fail "report $*: $(cat "$dir/said")"; }
+
+holds() { LC_ALL=C grep -aq -- "$1" "$t" || fail "the report has no $1: $(cat "$t")"; }
+
+refused() { # TEXT COMMAND...
+	text=$1
+	shift
+	"$@" >"$dir/out" 2>"$dir/err"
+	[ $? -eq 2 ] && grep -qF -- "$text" "$dir/err" || fail "$* says: $(cat "$dir/out" "$dir/err")"
+}
+
+# spoilt SED TEXT: the changed file is refused with that text.
+spoilt() {
+	sed "$1" "$fide" >"$dir/bad.trf"
+	refused "$2" "$kskak" report show "$dir/bad.trf"
+}
+
+# --- TRF26 ---
+# The table: matches with White on every board of the first team (352), in another order than usual (300), forfeited
+# (330); a free round (320) and a half-point bye (240); 2 match points for a draw and one taken away (299;
+# STANDINGS B-28).
+"$kskak" standings --teams --json --tiebreaks MPvGP "$fide" >"$dir/table" || fail standings
+tr '{' '\n' <"$dir/table" | sed -n 's/"values.*//; s/^"place"://p' >"$dir/got"
+cat >"$dir/want" <<'EOF'
+1,"team":1,"name":"India","match_points":3,"game_points":3,
+1,"team":5,"name":"Norway","match_points":3,"game_points":3,
+3,"team":2,"name":"Ukraine","match_points":2,"game_points":2.5,
+4,"team":4,"name":"Denmark","match_points":2,"game_points":1.5,
+5,"team":3,"name":"Georgia","match_points":1,"game_points":1,
+5,"team":6,"name":"Sweden","match_points":1,"game_points":1,
+EOF
+cmp "$dir/want" "$dir/got" || fail "the table: $(cat "$dir/got")"
+"$kskak" report show --round 2 "$fide" >"$dir/out"
+grep -q '^   1  w    4 Player, No4 .*   5 Player, No5 ' "$dir/out" || fail "line-up: $(cat "$dir/out")"
+"$kskak" report show --round 1 "$fide" | grep -q '^Norway  won without play against Sweden$' || fail 'the forfeit'
+
+# The next round is paired by match points (192) with the acceleration (250): 1, 2 and 4 may not meet (260), 6 is
+# away (240), and so 2 is the lowest who can be free; its points for that stay (320).
+cp "$fide" "$t"
+report pair --write --teams 2 --system fide-dutch-2026 "$t"
+holds '^320  1.0  1.0 000 006 002'
+holds '^001    1 .*     5 w  '
+holds '^001    2 .*     6 w  '
+holds '^001    9 .*     7 w  '
+grep -q 'warning: the lines 801 stay as they are' "$dir/said" || fail "801: $(cat "$dir/said")"
+# Scores and ranks of the teams, and their rounds.
+holds '^310   1 India                            IND     2475    3.0    3.0   2     1    2'
+holds '^310   5 Norway                           NOR     2395    3.0    3.0   3     9   10'
+holds '^802   1 IND      3.0    3.0    2 w  1.5     4 b  1.5'
+report result --write "$t" 1-5 1-0 2-6 1-0 9-7 1-0 10-8 1-0
+holds '^310   1 India                            IND     2475    5.0    5.0   '
+holds '^802   1 IND      5.0    5.0    2 w  1.5     4 b  1.5     3 w  2.0'
+"$kskak" standings --teams --json "$t" | grep -q '"name":"Ukraine","match_points":3,"game_points":3.5' || fail 'a free round'
+
+# Everything else stays: only the lines of players and teams, 320, 802 and the system have changed.
+LC_ALL=C diff -a "$fide" "$t" | grep -a '^[<>]' | grep -av '^[<>] \(001\|310\|320\|802\|### kskak\)' &&
+	fail 'other lines have changed'
+
+# Forbidden pairs are of teams; a player's absence is in the player's column, in a later round as well.
+cp "$fide" "$t"
+report forbid --write "$t" 5 6
+holds '^260 001 999    5    6'
+report allow --write "$t" 5 6
+cmp "$fide" "$t" || fail 'allow'
+refused 'there is no team 7' "$kskak" report forbid "$t" 5 7
+sed -i 's/^142 3/142 4/' "$t"
+report absent --write --half --round 4 "$t" 5
+holds '^001    5 .*            0000 - H'
+report return --write "$t" 5
+sed -i 's/^142 4/142 3/' "$t"
+sed 's/ *\(.\)$/\1/' "$t" >"$dir/a"
+sed 's/ *\(.\)$/\1/' "$fide" >"$dir/b"
+cmp "$dir/a" "$dir/b" || fail 'return'
+
+# To TRF16 and back nothing is lost.
+report details --trf16 --city Torino "$fide" >"$dir/16.trf"
+report details --trf26 --city Torino "$dir/16.trf" >"$dir/26.trf"
+grep -v '^1[45]2' "$fide" | sort >"$dir/a"
+grep -v '^XX[RC]' "$dir/26.trf" | sort >"$dir/b"
+cmp "$dir/a" "$dir/b" || fail "converted: $(diff "$dir/a" "$dir/b")"
+
+# What is wrong is named.
+spoilt 's/^240 H 002    5/240 H 002    9/' 'no team (310) has the number 9'
+spoilt 's/^240 H/240 Q/' "'Q' is not a kind of bye"
+spoilt 's/^260 001 003    1/260 001 003   12/' 'no team (310) has the number 12'
+spoilt 's/^250  2.0      003 003/250  2.0      003 002/' 'an acceleration of teams'
+spoilt 's/^299 D   2.0        001    4/299 D   2.0        001    7/' 'no team (310) has the number 7'
+spoilt 's/^299 D/299 Q/' 'abnormal points of teams'
+# A tournament of individuals (192) may list teams; its numbers are of players.
+sed 's/^192 .*/192 FIDE_DUTCH/; /^299/d; /^240/d' "$fide" >"$dir/own.trf"
+"$kskak" report show "$dir/own.trf" >"$dir/out" 2>&1 || fail "individuals: $(cat "$dir/out")"
+
+# --- TRF16 ---
+"$kskak" standings --teams --score mp --tiebreaks MPvGP "$manager" >"$dir/table" || fail 'standings of 013'
+grep -q '^ *1  *2  *Skive\|^ *1  *1  *Århus Skakklub' "$dir/table" || fail "013: $(cat "$dir/table")"
+cp "$manager" "$t"
+report pair --write --teams 2 --system berger "$t"
+LC_ALL=C diff -a "$manager" "$t" | grep -a '^[<>]' | grep -av '^[<>] \(001\|### kskak\)' && fail '013: other lines have changed'
+refused '8 plays for team 4, Thy' "$kskak" report team --name Reserve "$manager" 8
+# Clubs of a tournament of individuals are no teams.
+sed 's/     7 w 1     4 b 0/     7 w 1     2 b 0/; s/     4 w =     8 b 1/     4 w =     5 w 1/
+	s/     2 b =     5 w 1/     2 b =     8 w 1/; s/     6 b 1     2 w 0/     6 b 1     4 b 0/' "$manager" >"$dir/own.trf"
+refused 'play no matches in round 2' "$kskak" standings --teams "$dir/own.trf"
+
+# --- the table of lines ---
+# Some sample has each line that core/trf/lines.md names, so that reading and writing it back is tested.
+n=0
+for code in $(sed -n 's/^| \([^|]*\) |.*/\1/p' "$top/core/trf/lines.md" | tr ',-' '\n\n' | sed 's/x$/./; s/^ *XXX.*//' |
+	grep '^ *[0-9XB#][0-9X#B]'); do
+	LC_ALL=C grep -aq "^$code" "$top"/tests/vectors/trf*/*.trf || fail "no sample has a line $code"
+	n=$((n + 1))
+done
+[ $n -ge 30 ] || fail "lines in the table: $n"
+exit 0
