@@ -124,25 +124,8 @@ static void check_line(char *line)
 
 static void fide__worked_examples__values_and_orders(void **state)
 {
-	const char *top = getenv("top_srcdir");
-	struct sbuf path = SBUF_INIT;
-	char line[2000];
-	int n = 0;
-	FILE *f;
-
 	(void)state;
-	sbuf_addf(&path, "%s/tests/standings/fide.cases", top ? top : ".");
-	f = fopen(path.buf, "r");
-	assert_non_null(f);
-	while (fgets(line, sizeof(line), f)) {
-		if (*line == '#' || *line == '\n')
-			continue;
-		check_line(line);
-		n++;
-	}
-	fclose(f);
-	sbuf_release(&path);
-	assert_int_equal(n, CASES);
+	assert_int_equal(case_part_lines("fide.cases", check_line), CASES);
 }
 
 int main(void)

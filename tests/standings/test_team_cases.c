@@ -150,25 +150,8 @@ static void check_line(char *line)
 
 static void teams__worked_examples__values_and_orders(void **state)
 {
-	const char *top = getenv("top_srcdir");
-	struct sbuf path = SBUF_INIT;
-	char line[2000];
-	int n = 0;
-	FILE *f;
-
 	(void)state;
-	sbuf_addf(&path, "%s/tests/standings/team.cases", top ? top : ".");
-	f = fopen(path.buf, "r");
-	assert_non_null(f);
-	while (fgets(line, sizeof(line), f)) {
-		if (*line == '#' || *line == '\n')
-			continue;
-		check_line(line);
-		n++;
-	}
-	fclose(f);
-	sbuf_release(&path);
-	assert_int_equal(n, CASES);
+	assert_int_equal(case_part_lines("team.cases", check_line), CASES);
 }
 
 /* Every name in the list is read; anything else is refused, without a change of the result. */
