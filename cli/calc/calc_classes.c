@@ -5,6 +5,7 @@
 #include "cli/calc/calc.h"
 #include "cli/idmap.h"
 #include "core/base/mem.h"
+#include "core/event/championship.h"
 #include "core/event/class.h"
 
 #include <stdio.h>
@@ -320,6 +321,56 @@ static json_t *dm_format(const struct fields *in)
 	return json_pack("{s:i, s:i}", "cycles", cycles, "games_each", cycles * (players - 1));
 }
 
+static struct championship_player entrant_of(const struct fields *in, json_t *v)
+{
+	struct fields f = fields_inner(in, v);
+
+	return (struct championship_player){
+		.born = fields_any(&f, "born") ? fields_date(&f, "born") : CIVIL_NONE,
+		.rating = fields_int_in_or(&f, "rating", 0, 4000, 0),
+		.rated_games = fields_int_in_or(&f, "games", 0, MOST_GAMES, 0),
+		.realm = fields_bool_or(&f, "realm", true),
+		.candidate = fields_bool_or(&f, "candidate", false),
+		.won_top = fields_bool_or(&f, "won_top", false),
+		.won_candidate = fields_bool_or(&f, "won_candidate", false),
+		.played_top = fields_bool_or(&f, "played_top", false),
+		.junior_champion = fields_bool_or(&f, "junior_champion", false),
+		.qualified = fields_bool_or(&f, "qualified", false),
+		.wild_card = fields_bool_or(&f, "wild_card", false),
+		.was_veteran = fields_bool_or(&f, "was_veteran", false),
+		.chooses_veteran = fields_bool_or(&f, "chooses_veteran", false)};
+}
+
+/* The proposal for the classes of the championship (EVENTS E56), in list order. */
+static json_t *championship(const struct fields *in)
+{
+	static const char *const classes[] = {"landshold", "kandidat", "veteran", "groups"};
+	json_t *list = fields_list(in, "players"), *v, *value = json_array();
+	struct civil first = fields_date(in, "first_round");
+	size_t n = json_array_size(list), i;
+	struct championship_player *players = mem_zeroed(n + 1, sizeof(*players));
+	struct championship_place *places = mem_zeroed(n + 1, sizeof(*places));
+	struct idmap ids;
+
+	idmap_init(&ids, in, list, "id");
+	json_array_foreach(list, i, v)
+	{
+		players[i] = entrant_of(in, v);
+		players[i].player = (int64_t)i;
+	}
+	if (fields_ok(in))
+		championship_place(players, n, first, places);
+	for (i = 0; i < n && fields_ok(in); i++)
+		json_array_append_new(value,
+				      json_pack("{s:s, s:s, s:s}", "id", ids.ids[places[i].player],
+						"class", classes[places[i].class], "why",
+						championship_why_name(places[i].why)));
+	idmap_release(&ids);
+	free(players);
+	free(places);
+	return value;
+}
+
 const struct calc_fn calc_classes_fns[] = {
 	{"classes.eligible", "EMT classes a player may enter, with the routes", eligible, NULL},
 	{"classes.iccf", "class from one international result", iccf_class, NULL},
@@ -328,6 +379,8 @@ const struct calc_fn calc_classes_fns[] = {
 	{"classes.cup_groups", "sizes of the cup's preliminary groups", cup_groups, NULL},
 	{"classes.cup_final", "rights from a cup final", cup_final, NULL},
 	{"classes.dm_attainable", "can 45 per cent still be reached?", dm_attainable, NULL},
+	{"classes.championship", "the classes of the championship, in list order (a proposal)",
+	 championship, NULL},
 	{"classes.dm_format", "single or double round of a DM group", dm_format, NULL},
 	{NULL, NULL, NULL, NULL},
 };

@@ -1,24 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Dates and contents of the report to the union. */
+/* Dates of the report to the union. */
 #include "core/event/union_report.h"
 
 #include "core/event/division.h"
-
-static const char *const words[] = {
-#define X(id, word) word,
-	UNION_REPORT_PARTS(X)
-#undef X
-};
-
-const char *union_report_part_name(enum union_report_part part)
-{
-	return words[part];
-}
-
-bool union_report_has(enum union_report_part part, bool elo_rated)
-{
-	return part != UNION_REPORT_NORMS || elo_rated;
-}
 
 struct union_report_dates union_report_dates(struct civil first_round, struct civil last_round,
 					     bool elo_rated)

@@ -7,28 +7,6 @@
 
 #include <stdbool.h>
 
-/* Parts of the report (section 4, § 6; candidates § 26, norms 4.7.4): identifier, word. */
-#define UNION_REPORT_PARTS(X)                                                                      \
-	X(RESULTS, "results")                                                                      \
-	X(RATINGS, "ratings")                                                                      \
-	X(CANDIDATES, "candidates")                                                                \
-	X(NORMS, "norms")                                                                          \
-	X(WARNINGS, "warnings")                                                                    \
-	X(OFFICERS, "officers")                                                                    \
-	X(DATES, "dates")
-
-enum union_report_part {
-#define X(id, word) UNION_REPORT_##id,
-	UNION_REPORT_PARTS(X)
-#undef X
-		UNION_REPORT_PART_COUNT
-};
-
-const char *union_report_part_name(enum union_report_part part);
-
-/* Norms are reported only for events rated by FIDE; everything else always is. */
-bool union_report_has(enum union_report_part part, bool elo_rated);
-
 struct union_report_dates {
 	struct civil entrants; /* the list of entrants is sent to the register */
 	struct civil fee;      /* the union's fee is due: the last day before round 1 */

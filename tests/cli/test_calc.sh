@@ -41,6 +41,14 @@ printf '\357\273\277{"moves":"e4"}\r\n' | "$kskak" replay >"$dir/out" || fail "a
 "$kskak" calc </dev/null >"$dir/out" || fail "no call is no error"
 [ ! -s "$dir/out" ] || fail "no call gives no value"
 
+# The championship (EVENTS E56): the winner of the candidates first, then ratings; a veteran by choice.
+got=$(printf '%s' '{"fn":"classes.championship","input":{"first_round":"2027-03-25","players":[' \
+	'{"id":"a","rating":2450},{"id":"b","rating":2300,"won_candidate":true},{"id":"c","rating":1850},' \
+	'{"id":"d","rating":2400,"was_veteran":true,"chooses_veteran":true,"born":"1950-01-01"}]}}' | "$kskak" calc)
+[ "$got" = '[{"id":"b","class":"landshold","why":"won_candidate"},{"id":"a","class":"landshold","why":"master"},'\
+'{"id":"c","class":"kandidat","why":"top_up"},{"id":"d","class":"veteran","why":"veteran"}]' ] ||
+	fail "championship: $got"
+
 # Files of expectations.
 printf '%s\n' '{"cases":[{"id":"x","fn":"notation.field","input":{"days":1,"total":2},"expect":"1/03"},' \
 	'{"id":"y","fn":"notation.field","input":{"days":1,"total":2},"expect":"1/02"}]}' >"$dir/cases"

@@ -394,10 +394,6 @@ static void report__dates__counted_from_the_rounds(void **state)
 	assert_string_equal(civil_format(d.elo_copy, text), "2027-04-03");
 	d = union_report_dates(day("2027-03-25"), day("2027-03-31"), false);
 	assert_true(civil_is_none(d.elo_copy));
-	assert_false(union_report_has(UNION_REPORT_NORMS, false));
-	assert_true(union_report_has(UNION_REPORT_NORMS, true));
-	assert_true(union_report_has(UNION_REPORT_WARNINGS, false));
-	assert_string_equal(union_report_part_name(UNION_REPORT_CANDIDATES), "candidates");
 }
 
 /* "elo-notice 18/2, ..." of what the event owes. */
