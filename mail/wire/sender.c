@@ -26,6 +26,10 @@ enum { PARALLEL = 4, TIMEOUT = 60, QUEUE = 64 };
 #define FILES 64 /* written together at most */
 #define FEW   3	 /* as few are synced one by one */
 
+#define TOGETHER 32 /* results handed over at once, while more letters are under way */
+#define ROUNDS	 64 /* of the thread after which fewer are handed over */
+#define IDLE	 20 /* milliseconds without news after which fewer are handed over */
+
 struct parcel {
 	struct parcel *next;
 	struct parcel *sibling; /* next parcel under way */
@@ -63,8 +67,10 @@ struct sender {
 	int held;	 /* parcels held in all lists */
 	struct parcel *waiting, **waiting_end;
 	struct parcel *done, **done_end;
-	struct parcel *under_way; /* the thread's own list, linked by `sibling` */
-	CURL **idle;		  /* the thread's own handles between letters, `parallel` at most */
+	struct parcel *under_way;	   /* the thread's own list, linked by `sibling` */
+	struct parcel *ready, **ready_end; /* the thread's own: done, but not handed over */
+	int n_ready, rounds;		   /* rounds since the first of them was done */
+	CURL **idle; /* the thread's own handles between letters, `parallel` at most */
 	int n_idle;
 };
 
@@ -194,27 +200,43 @@ static struct parcel *parcel_new(const struct sender_job *job)
 	return p;
 }
 
+/*
+ * Each hand-over costs the reader a turn of its loop and a commit, so results are handed over
+ * together while other letters are under way, and at once when none is.
+ */
+static void parcel_done(struct sender *s, struct parcel *p)
+{
+	p->next = NULL;
+	*s->ready_end = p;
+	s->ready_end = &p->next;
+	s->n_ready++;
+}
+
 /* The descriptor stays readable until the reader has found no result. */
-static void parcels_done(struct sender *s, struct parcel *const *parcels, int n)
+static void hand_over(struct sender *s)
 {
 	uint64_t one = 1;
 	bool first;
 
+	if (!s->ready)
+		return;
 	pthread_mutex_lock(&s->lock);
 	first = !s->done;
-	for (int i = 0; i < n; i++) {
-		parcels[i]->next = NULL;
-		*s->done_end = parcels[i];
-		s->done_end = &parcels[i]->next;
-	}
+	*s->done_end = s->ready;
+	s->done_end = s->ready_end;
 	pthread_mutex_unlock(&s->lock);
+	s->ready = NULL;
+	s->ready_end = &s->ready;
+	s->n_ready = s->rounds = 0;
 	if (first && write(s->wake, &one, sizeof(one)) < 0)
 		return; /* the counter is full: the descriptor is readable already */
 }
 
-static void parcel_done(struct sender *s, struct parcel *p)
+static void hand_over_enough(struct sender *s, int under_way)
 {
-	parcels_done(s, &p, 1);
+	if (!under_way || s->n_ready >= TOGETHER || s->rounds >= ROUNDS)
+		hand_over(s);
+	s->rounds += s->ready != NULL;
 }
 
 static struct parcel *parcel_take(struct sender *s)
@@ -455,6 +477,7 @@ static void no_longer_under_way(struct sender *s, struct parcel *p)
 /* At the end, drops what curl still holds. */
 static void give_up(struct sender *s)
 {
+	hand_over(s);
 	while (s->under_way) {
 		struct parcel *p = s->under_way;
 		s->under_way = p->sibling;
@@ -504,8 +527,9 @@ static void write_files(struct sender *s, struct files *files)
 		p->result.fate = rc ? SENDER_RETRY : SENDER_SENT;
 		snprintf(p->result.text, sizeof(p->result.text), "%s",
 			 rc ? strerror(-rc) : "written");
+		parcel_done(s, p);
 	}
-	parcels_done(s, files->parcels, files->n);
+	hand_over(s);
 	files->n = 0;
 }
 
@@ -589,7 +613,7 @@ static bool stopping(struct sender *s)
 static void *work(void *arg)
 {
 	struct sender *s = arg;
-	int under_way = 0, running;
+	int under_way = 0, running, wait, news;
 
 	while (!stopping(s)) {
 		start_probe(s, &under_way);
@@ -597,7 +621,11 @@ static void *work(void *arg)
 		curl_multi_perform(s->multi, &running);
 		collect(s, &under_way);
 		start_waiting(s, &under_way);
-		curl_multi_poll(s->multi, NULL, 0, under_way ? 1000 : 60000, NULL);
+		hand_over_enough(s, under_way);
+		wait = s->ready ? IDLE : under_way ? 1000 : 60000;
+		curl_multi_poll(s->multi, NULL, 0, wait, &news);
+		if (!news && s->ready)
+			s->rounds = ROUNDS;
 	}
 	return NULL;
 }
@@ -657,6 +685,7 @@ struct sender *sender_new(const struct sender_settings *set, struct sbuf *ret_wh
 	s->idle = mem_zeroed((size_t)s->parallel, sizeof(*s->idle));
 	s->waiting_end = &s->waiting;
 	s->done_end = &s->done;
+	s->ready_end = &s->ready;
 	pthread_mutex_init(&s->lock, NULL);
 	s->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 	s->multi = curl_multi_init();
