@@ -111,6 +111,14 @@ enum command_meaning {
 	CMD_YES,
 	CMD_NO,
 	CMD_OBJECTION,
+	CMD_THANKS,
+	CMD_ABOUT_LEAVE,
+	CMD_ABOUT_DRAW,
+	CMD_ABOUT_RESIGN,
+	CMD_ABOUT_NOTICE,
+	CMD_ABOUT_ADDRESS,
+	CMD_ABOUT_WITHDRAW,
+	CMD_ABOUT_DATES,
 };
 
 /* Both ignore the case of Latin letters. */

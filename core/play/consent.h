@@ -13,6 +13,8 @@
 bool consent_given(const char *text, size_t len);
 /* Returns whether the first word of an answer refuses. */
 bool consent_refused(const char *text, size_t len);
+/* Returns whether a text is nothing but "no", "nej tak". */
+bool consent_is_no(const char *text);
 /* Answer to an invitation: 1 accepts, -1 declines, 0 neither. */
 int consent_to_invitation(const char *text, size_t len);
 

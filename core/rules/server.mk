@@ -32,7 +32,7 @@ libkrules_a_SOURCES += \
 	core/play/cmd_silence.c \
 	core/play/cmd_text.c \
 	core/play/ruling_text.c core/play/ruling_text.h \
-	core/play/series.c core/play/series.h \
+	core/play/mention.c core/play/mention.h core/play/series.c core/play/series.h \
 	core/play/what_if.c core/play/what_if.h \
 	core/play/command.c core/play/command.h core/play/consent.c core/play/consent.h \
 	core/play/command_series.c \

@@ -8,6 +8,8 @@
 
 #include "core/base/mem.h"
 #include "core/chess/fast/movegen.h"
+#include "core/play/consent.h"
+#include "core/play/mention.h"
 #include "core/play/series.h"
 #include "daemon/act/player_address.h"
 #include "daemon/act/player_appeal.h"
@@ -449,6 +451,12 @@ static int enter(struct act *act, const struct command *cmd)
 	return rc < 0 ? rc : player_entry_ask(act, &w);
 }
 
+/* "afmeld ferie" is about leave, not about the group (RULES S-4). */
+static bool is_about_leave(const char *words)
+{
+	return !words[strcspn(words, " \n")] && mention_in(words) == MENTION_LEAVE;
+}
+
 static int withdraw(struct act *act, const struct command *cmd, int64_t game)
 {
 	struct game_row row;
@@ -456,12 +464,27 @@ static int withdraw(struct act *act, const struct command *cmd, int64_t game)
 
 	if (rc != 0)
 		return rc;
+	if (cmd->text && is_about_leave(cmd->text)) {
+		act_refuse(
+			act, OUTCOME_REFUSED, "6.3.6", "leave_stands", "%s",
+			tr(act->request.lang,
+			   "Leave that has been noted stands, because your opponents rely on it; "
+			   "you may move on those days all the same."));
+		return 1;
+	}
 	rc = game ? store_game_get(act->work.ctx->store, game, &row) : 0;
 	if (rc < 0)
 		return rc;
 	if (rc > 0 && !store_game_plays(&row, act->request.player.id))
 		return player_game_refuse(act, &row, "6.2.8");
-	if (rc == 0 || !row.group) {
+	if (rc > 0 && !row.group) {
+		act_refuse(act, OUTCOME_WRONG, "6.2.8", "single_game", "%s",
+			   tr(act->request.lang,
+			      "This game is not in a group. To give it up, write "
+			      "\"resign\"."));
+		return 1;
+	}
+	if (rc == 0) {
 		act_refuse(act, OUTCOME_WRONG, "6.2.8", "which_group", "%s",
 			   tr(act->request.lang,
 			      "Answer a letter about a game of the group you want to leave."));
@@ -621,6 +644,10 @@ static int not_understood(struct act *act, const struct command_list *list, int6
 
 	if (rc > 0 && asked)
 		return answer_inquiry(act, list->prose, game);
+	if (rc > 0 && nothing && list->prose && consent_is_no(list->prose)) {
+		act_done(act, NULL, "%s", tr(act->request.lang, "Nothing has changed."));
+		return 1;
+	}
 	if (nothing)
 		*ret_kind = POST_HELP;
 	if (rc > 0 && nothing && act->request.player.id)

@@ -247,10 +247,10 @@ static const struct {
 	enum verb verb;
 	const char *text;
 } patterns[] = {
-	{VERB_LEAVE, N_("leave YYYY-MM-DD YYYY-MM-DD (first and last day)")},
+	{VERB_LEAVE, N_("leave 1 July to 14 July (first and last day)")},
 	{VERB_NOTICE, N_("notice 20 (days)")},
 	{VERB_SERIES, N_("series 05755 7163, or no series")},
-	{VERB_NET_LOSS, N_("no internet since YYYY-MM-DD")},
+	{VERB_NET_LOSS, N_("no internet since 1 July")},
 	{VERB_CLAIM_DRAW, N_("claim threefold, claim fifty or claim time")},
 	{VERB_ENTER, N_("enter and the name of the tournament")},
 	{VERB_RESERVE, N_("reserve, the name of the tournament and the number of the board")},
@@ -265,7 +265,7 @@ static const struct {
 	{VERB_PROTEST, N_("protest and your words")},
 	{VERB_APPEAL, N_("appeal and your reasons")},
 	{VERB_ANSWER, N_("answer and your words")},
-	{VERB_WHAT_IF, N_("answer 2026-03-03? (the day to reckon with)")},
+	{VERB_WHAT_IF, N_("answer 3 March? (the day to reckon with)")},
 };
 
 /* "language da or language en" */

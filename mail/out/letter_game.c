@@ -326,7 +326,7 @@ static void game_how_to_answer(struct letter *l, const struct letter_game *g)
 	else if (g->game->phase == PHASE_OPEN && game_turn(g->game) == g->you)
 		how_to_move(l, g);
 	letter_page_para(l,
-			 T(l, "At any time: status, help, resign, leave 2026-07-01 2026-07-14."));
+			 T(l, "At any time: status, help, resign, leave 1 July to 14 July."));
 }
 
 void letter_game_hash(struct letter *l, const struct letter_game *g)

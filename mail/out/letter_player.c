@@ -199,15 +199,15 @@ static void commands(struct letter *l, const struct ruleset *rules)
 		T(l,
 		  "5254, if 5755 then 7163: a move and a proposed series, also 5254 05755 7163; accept series"));
 	letter_page_item(l, "%s", T(l, "resign; claim threefold; claim fifty; claim time"));
-	letter_page_item(l, T(l, "leave 2026-07-01 2026-07-14: at least %d days before; notice %d"),
+	letter_page_item(l, T(l, "leave 1 July to 14 July: at least %d days before; notice %d"),
 			 ruleset_get(rules, RULE_LEAVE_NOTICE_DAYS),
 			 letter_game_notice_example(rules));
 	letter_page_item(
 		l, "%s",
-		T(l, "leave 2026-07-01 2026-07-14 in all my games: in every group at once"));
+		T(l, "leave 1 July to 14 July in all my games: in every group at once"));
 	letter_page_item(
 		l, "%s",
-		T(l, "no internet since 2026-07-01: your connection is lost; internet back"));
+		T(l, "no internet since 1 July: your connection is lost; internet back"));
 	letter_page_item(
 		l, "%s",
 		T(l, "answer 3 March?: what an answer on that day would cost, and what is left"));

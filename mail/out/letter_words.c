@@ -2,6 +2,7 @@
 /* People's own words: from the opponent, and to the leader (RULES S-43, S-44). */
 #include <string.h>
 
+#include "core/play/mention.h"
 #include "mail/out/letter_game.h"
 
 void letter_words_message(struct letter *l, const struct letter_game *g)
@@ -14,6 +15,42 @@ void letter_words_message(struct letter *l, const struct letter_game *g)
 		l, T(l, "What you write beside your move goes back the same way. \"messages off\" "
 			"keeps such words away; \"report abuse\" sends these to the tournament "
 			"leader."));
+}
+
+/* The commands that the words seem to be about. */
+static void mentioned(struct letter *l, const struct letter_game *g, const char *words)
+{
+	const struct ruleset *rules = g ? &g->game->setup.rules : NULL;
+	unsigned found = mention_in(words) & ~(rules ? 0u : MENTION_LEAVE | MENTION_NOTICE);
+
+	if (!found)
+		return;
+	letter_page_para(l, "%s", T(l, "If you meant one of these, write it alone on a line:"));
+	if (found & MENTION_LEAVE)
+		letter_page_item(
+			l,
+			T(l,
+			  "leave 1 July to 14 July: at least %d days before; leave that has been "
+			  "noted stands, and you may still move"),
+			ruleset_get(rules, RULE_LEAVE_NOTICE_DAYS));
+	if (found & MENTION_NOTICE)
+		letter_page_item(l, T(l, "notice %d: you will think about this move for %d days"),
+				 letter_game_notice_example(rules),
+				 letter_game_notice_example(rules));
+	if (found & MENTION_DRAW)
+		letter_page_item(
+			l, "%s",
+			T(l, "draw? with a move: offers a draw; accept: accepts the offer"));
+	if (found & MENTION_RESIGN)
+		letter_page_item(l, "%s", T(l, "resign: you lose this game"));
+	if (found & MENTION_WITHDRAW)
+		letter_page_item(l, "%s", T(l, "withdraw: you leave the whole group"));
+	if (found & MENTION_ADDRESS)
+		letter_page_item(
+			l, "%s",
+			T(l, "address new@example.org: your letters go there from then on"));
+	if (found & MENTION_DATES)
+		letter_page_item(l, "%s", T(l, "status: all your games with their dates"));
 }
 
 void letter_words_prose(struct letter *l, const struct letter_game *g, const char *why,
@@ -37,6 +74,7 @@ void letter_words_prose(struct letter *l, const struct letter_game *g, const cha
 	letter_page_quoted(l, words);
 	if (given(why))
 		letter_page_para(l, "%s", why);
+	mentioned(l, g, words);
 	letter_page_para(
 		l, T(l, "Nothing has changed, and it costs no time. A move stands alone on a line, "
 			"5254 or Nf3, and goes to the opponent with what else you write; \"help\" "

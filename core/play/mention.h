@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The commands that a text without a command seems to be about: "I am on holiday from Monday on"
+ * mentions leave.  Its writer is told how to write them (RULES S-44).
+ */
+#ifndef CORE_PLAY_MENTION_H
+#define CORE_PLAY_MENTION_H
+
+enum mention {
+	MENTION_LEAVE = 1 << 0,
+	MENTION_DRAW = 1 << 1,
+	MENTION_RESIGN = 1 << 2,
+	MENTION_NOTICE = 1 << 3,
+	MENTION_ADDRESS = 1 << 4,
+	MENTION_WITHDRAW = 1 << 5,
+	MENTION_DATES = 1 << 6, /* when to answer */
+};
+
+/* Returns the enum mention values of the words in a text, 0 if there are none. */
+unsigned mention_in(const char *text);
+
+#endif
