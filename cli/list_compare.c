@@ -128,14 +128,12 @@ static void suggest(struct pair *c, const struct list_entry_source *s)
 	sbuf_release(&why);
 }
 
-static void compare_player(const struct trf *t, const struct trf_player *p,
+static void compare_player(const struct trf_player *p, const struct trf_national *own,
 			   const struct list_entry_source *s, struct list_differences *out)
 {
-	struct pair c = {.p = p, .rate = s->rate, .out = out};
-	unsigned number = number_of(p->number), national;
+	struct pair c = {.p = p, .national = *own, .rate = s->rate, .out = out};
+	unsigned number = number_of(p->number), national = number_of(own->number);
 
-	trf_national_find(t, LIST_ENTRY_FEDERATION, p->id, &c.national);
-	national = number_of(c.national.number);
 	out->sought++;
 	if ((number && list_file_number(&s->lists, number, false, &c.listed)) ||
 	    (national && list_file_number(&s->lists, national, true, &c.listed))) {
@@ -153,17 +151,19 @@ static void compare_player(const struct trf *t, const struct trf_player *p,
 void list_compare(const struct trf *t, const struct list_entry_source *source, const int *ids,
 		  size_t n, struct list_differences *ret)
 {
+	struct trf_national *records = trf_national_by_number(t, LIST_ENTRY_FEDERATION);
 	const struct trf_player *p;
 	size_t i;
 
 	memset(ret, 0, sizeof(*ret));
 	for (i = 0; !ids && i < t->n; i++)
-		compare_player(t, &t->players[i], source, ret);
+		compare_player(&t->players[i], &records[t->players[i].id], source, ret);
 	for (i = 0; ids && i < n; i++) {
 		p = trf_find(t, ids[i]);
 		if (p)
-			compare_player(t, p, source, ret);
+			compare_player(p, &records[p->id], source, ret);
 	}
+	free(records);
 }
 
 /* --- entering ------------------------------------------------------------------------------- */

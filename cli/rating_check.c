@@ -21,7 +21,9 @@ struct check {
 	bool dsu;
 	enum trf_form form;
 	struct rating_findings *out;
-	struct civil start, end; /* CIVIL_NONE: not said */
+	struct civil start, end;	/* CIVIL_NONE: not said */
+	const struct trf_player **same; /* by player: the first with their FIDE number */
+	struct trf_national *national;	/* by start number; for DSU */
 };
 
 void rating_check_release(struct rating_findings *l)
@@ -257,28 +259,51 @@ static void check_number(struct check *c, const struct trf_player *p, const char
 		     who, "");
 }
 
+static int by_number(const void *pa, const void *pb)
+{
+	const struct trf_player *a = *(const struct trf_player *const *)pa;
+	const struct trf_player *b = *(const struct trf_player *const *)pb;
+	int numbers = strcmp(a->number, b->number);
+
+	return numbers ? numbers : (a > b) - (a < b);
+}
+
+static void find_same_numbers(struct check *c)
+{
+	const struct trf *t = c->t;
+	const struct trf_player **list = mem_zeroed(t->n + 1, sizeof(*list));
+	size_t i, first;
+
+	c->same = mem_zeroed(t->n + 1, sizeof(*c->same));
+	for (i = 0; i < t->n; i++)
+		list[i] = &t->players[i];
+	qsort(list, t->n, sizeof(*list), by_number);
+	for (i = first = 0; i < t->n; i++) {
+		if (strcmp(list[i]->number, list[first]->number) != 0)
+			first = i;
+		c->same[list[i] - t->players] = list[first];
+	}
+	free(list);
+}
+
 static void check_same_number(struct check *c, const struct trf_player *p, const char *who)
 {
-	const struct trf_player *q;
+	const struct trf_player *first = c->same[p - c->t->players];
 	char other[ROSTER_NAME_MOST + 16];
 
-	for (q = c->t->players; q < p && *p->number; q++) {
-		if (!strcmp(p->number, q->number))
-			find(c, true, p->line, "TRF 001, 58-68",
-			     N_("%s has the same FIDE number as %s"), who,
-			     named(q, other, sizeof(other)));
-	}
+	if (*p->number && first != p)
+		find(c, true, p->line, "TRF 001, 58-68", N_("%s has the same FIDE number as %s"),
+		     who, named(first, other, sizeof(other)));
 }
 
 static void check_national(struct check *c, const struct trf_player *p, const char *who)
 {
-	struct trf_national n = {.id = 0};
+	const struct trf_national *n = &c->national[p->id];
 
-	trf_national_find(c->t, LIST_ENTRY_FEDERATION, p->id, &n);
-	if (!*n.number)
+	if (!*n->number)
 		find(c, !strcmp(p->federation, LIST_ENTRY_FEDERATION), p->line, "DSU 4 § 5",
 		     N_("%s has no DSU number"), who, "");
-	if (!n.rating)
+	if (!n->rating)
 		find(c, false, p->line, "DSU 4 § 5", N_("%s has no DSU rating"), who, "");
 }
 
@@ -385,10 +410,14 @@ void rating_check(const struct trf *t, bool dsu, enum trf_form form,
 	check_dates(&c);
 	check_rounds(&c);
 	host = head_text(t, "032", &line);
+	find_same_numbers(&c);
+	c.national = dsu ? trf_national_by_number(t, LIST_ENTRY_FEDERATION) : NULL;
 	for (i = 0; i < t->n; i++)
 		check_player(&c, &t->players[i], host);
 	for (round = 1; round <= t->played; round++)
 		check_round(&c, round);
 	if (source)
 		check_lists(&c, source);
+	free(c.same);
+	free(c.national);
 }

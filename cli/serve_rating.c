@@ -10,6 +10,10 @@
 #include "cli/rating_file.h"
 #include "cli/report_details.h"
 
+#define OPEN   5   /* findings of a kind that are not folded */
+#define LISTED 200 /* findings of a kind on the page */
+#define KINDS  64  /* more than there are */
+
 static bool for_dsu(const struct serve_request *r)
 {
 	const char *who = serve_field(&r->query, "for");
@@ -37,33 +41,84 @@ static const struct trf_player *player_at(const struct serve_page *p, int line)
 	return NULL;
 }
 
-static void findings(struct serve_page *p, const struct rating_findings *l, bool refused)
+static void write_finding(struct serve_page *p, const struct rating_finding *f)
 {
-	const struct trf_player *player;
+	const struct trf_player *player = player_at(p, f->line);
 	struct sbuf text = SBUF_INIT;
 	char href[32];
-	size_t i;
 
-	html_start(p->page.w, "ul");
-	for (i = 0; i < l->n; i++) {
-		if (l->f[i].refused != refused)
-			continue;
-		sbuf_reset(&text);
-		if (l->f[i].line)
-			sbuf_addf(&text, tr(p->page.lang, "Line %d: "), l->f[i].line);
-		rating_check_text(&l->f[i], p->page.lang, &text);
-		html_start(p->page.w, "li");
-		player = player_at(p, l->f[i].line);
-		if (player) {
-			snprintf(href, sizeof(href), "/players/%d", player->id);
-			event_page_link(&p->page, href, text.buf);
-		} else {
-			html_text(p->page.w, text.buf);
-		}
-		html_end(p->page.w);
+	if (f->line)
+		sbuf_addf(&text, tr(p->page.lang, "Line %d: "), f->line);
+	rating_check_text(f, p->page.lang, &text);
+	html_start(p->page.w, "li");
+	if (player) {
+		snprintf(href, sizeof(href), "/players/%d", player->id);
+		event_page_link(&p->page, href, text.buf);
+	} else {
+		html_text(p->page.w, text.buf);
 	}
 	html_end(p->page.w);
 	sbuf_release(&text);
+}
+
+static bool same_kind(const struct rating_finding *a, const struct rating_finding *b)
+{
+	return a->refused == b->refused && a->msgid == b->msgid && a->paragraph == b->paragraph;
+}
+
+/* Opens a list of the findings of a kind that do not fit among the others. */
+static void open_more(struct serve_page *p, size_t more)
+{
+	struct sbuf text = SBUF_INIT;
+
+	sbuf_addf(&text, tr(p->page.lang, "%zu more like this"), more);
+	html_start(p->page.w, "li");
+	html_start(p->page.w, "details");
+	html_element(p->page.w, "summary", text.buf);
+	html_start(p->page.w, "ul");
+	sbuf_release(&text);
+}
+
+/* The findings of the kind of the one at `first`; those of thousands of players are not listed. */
+static void write_kind(struct serve_page *p, const struct rating_findings *l, size_t first)
+{
+	size_t n = 0, shown = 0, i;
+
+	for (i = first; i < l->n; i++)
+		n += same_kind(&l->f[i], &l->f[first]);
+	for (i = first; i < l->n && shown < LISTED; i++) {
+		if (!same_kind(&l->f[i], &l->f[first]))
+			continue;
+		if (shown == OPEN)
+			open_more(p, n - OPEN);
+		write_finding(p, &l->f[i]);
+		shown++;
+	}
+	if (n > shown)
+		html_element(p->page.w, "li", "…");
+	if (shown <= OPEN)
+		return;
+	html_end(p->page.w);
+	html_end(p->page.w);
+	html_end(p->page.w);
+}
+
+static void findings(struct serve_page *p, const struct rating_findings *l, bool refused)
+{
+	size_t kinds[KINDS], n = 0, i, k;
+
+	html_start(p->page.w, "ul");
+	for (i = 0; i < l->n && n < KINDS; i++) {
+		if (l->f[i].refused != refused)
+			continue;
+		for (k = 0; k < n && !same_kind(&l->f[kinds[k]], &l->f[i]); k++)
+			;
+		if (k < n)
+			continue;
+		kinds[n++] = i;
+		write_kind(p, l, i);
+	}
+	html_end(p->page.w);
 }
 
 /* What is missing for an officer, or the links to their files. */

@@ -48,16 +48,18 @@ bool trf_national_read(const char *line, struct trf_national *ret_national)
 	return ok;
 }
 
-/* Is the line about that player?  Its first columns are ASCII, so that this is quick. */
-static bool is_about(const char *line, int id)
+/* The number in columns 5-8, 0 = none.  The first columns are ASCII, so that this is quick. */
+static int number_of(const char *line)
 {
-	char number[5];
-	int found;
+	int number = 0, column = 4;
 
 	if (!trf_national_is(line))
-		return false;
-	snprintf(number, sizeof(number), "%.4s", line + 4);
-	return number_read(number + strspn(number, " "), &found) && found == id;
+		return 0;
+	while (column < 8 && line[column] == ' ')
+		column++;
+	for (; column < 8 && line[column] >= '0' && line[column] <= '9'; column++)
+		number = 10 * number + line[column] - '0';
+	return number;
 }
 
 /* The kept line; NULL if there is none. */
@@ -69,7 +71,7 @@ static const char *line_of(const struct trf *t, const char *federation, int id,
 
 	for (i = 0; i < t->tail.n; i++) {
 		if (strncmp(t->tail.line[i], federation, 3) != 0 ||
-		    !is_about(t->tail.line[i], id) || !trf_national_read(t->tail.line[i], &n))
+		    number_of(t->tail.line[i]) != id || !trf_national_read(t->tail.line[i], &n))
 			continue;
 		*ret = n;
 		return t->tail.line[i];
@@ -81,6 +83,21 @@ bool trf_national_find(const struct trf *t, const char *federation, int id,
 		       struct trf_national *ret_national)
 {
 	return line_of(t, federation, id, ret_national) != NULL;
+}
+
+struct trf_national *trf_national_by_number(const struct trf *t, const char *federation)
+{
+	struct trf_national *list = mem_zeroed(TRF_MOST_NUMBER + 1, sizeof(*list)), n;
+	size_t i;
+
+	for (i = 0; i < t->tail.n; i++) {
+		if (strncmp(t->tail.line[i], federation, 3) != 0 ||
+		    !trf_national_read(t->tail.line[i], &n) || n.id < 1 || n.id > TRF_MOST_NUMBER ||
+		    list[n.id].id)
+			continue;
+		list[n.id] = n;
+	}
+	return list;
 }
 
 /* Columns from..to as text, padded with blanks if the line is shorter. */

@@ -26,6 +26,12 @@ bool trf_national_find(const struct trf *t, const char *federation, int id,
 		       struct trf_national *ret_national);
 
 /*
+ * All records of a federation by start number, 0 to TRF_MOST_NUMBER; `id` 0 = none.  To look at many
+ * players: trf_national_find() reads all lines for each.  The caller frees the array.
+ */
+struct trf_national *trf_national_by_number(const struct trf *t, const char *federation);
+
+/*
  * Sets rating and number in the record of the player, or adds one; other columns are unchanged.
  * The first record adds line 172: players with a national rating are ranked by it.
  */

@@ -153,3 +153,35 @@ sed '/^132/s#26/05/01#26/05/09#' "$t" >"$dir/late.trf"
 "$kskak" report rating --for dsu "$dir/late.trf" >/dev/null 2>"$dir/err"
 grep -q 'late.trf:[0-9]*: round 1, on 2026-05-09, is not within the dates' "$dir/err" ||
 	fail "$(cat "$dir/err")"
+
+# --- many findings of a kind ----------------------------------------------------------------------
+kill "$pid"
+wait "$pid" || fail "ends with $?"
+t="$dir/many.trf"
+for i in 1 2 3 4 5 6 7 8; do printf 'P %d;1700;;DEN;;1990\n' $i; done >"$dir/entries"
+for i in 1 2 3; do printf 'Q %d;1600;;DEN;1400009;1990\n' $i; done >>"$dir/entries"
+"$kskak" report new --name Many --rounds 1 "$dir/entries" >"$t" || fail 'new'
+rm -f "$dir/jar"
+start "$t"
+ask 303 "${url#"$address"}"
+ask 200 /rating
+# Eight have no FIDE number, eleven no sex: five of a kind are open, the others folded.
+says '<summary>3 more like this</summary>'
+says '<summary>6 more like this</summary>'
+grep -o 'Line [0-9]*: [0-9]* Q [0-9] has the same FIDE number as [0-9]* Q 1' "$dir/page" | sort -u >"$dir/same"
+[ "$(wc -l <"$dir/same")" = 2 ] || fail "the same number: $(cat "$dir/same")"
+ask 200 '/rating?lang=da'
+says '<summary>6 til af samme slags</summary>'
+kill "$pid"
+wait "$pid" || fail "ends with $?"
+pid=
+# Thousands of players are checked in a moment, even if all say the same of themselves.
+i=0
+while [ $i -lt 9000 ]; do
+	i=$((i + 1))
+	echo "P $i;1700;;DEN;1400009;1990;;;$((20000 + i));1500"
+done >"$dir/entries"
+"$kskak" report new --name Many --rounds 1 "$dir/entries" >"$t" || fail 'new with 9000'
+"$kskak" report rating --for dsu "$t" >/dev/null 2>"$dir/err"
+[ "$(grep -c 'has the same FIDE number as 1 P 1 ' "$dir/err")" = 8999 ] || fail "$(head -3 "$dir/err")"
+exit 0
