@@ -17,7 +17,15 @@
 #include "mail/in/quote.h"
 #include "mail/in/signature.h"
 
-enum { BYTES_MAX = 1 << 20, PARTS_MAX = 100, DEPTH_MAX = 10, AUTH_FIELDS = 50, IDS_MAX = 100 };
+enum {
+	BYTES_MAX = 1 << 20,
+	PARTS_MAX = 100,
+	DEPTH_MAX = 10,
+	LINES_MAX = 20000,    /* of text with all that it quotes */
+	OWN_LINES_MAX = 6000, /* without */
+	AUTH_FIELDS = 50,
+	IDS_MAX = 100
+};
 
 void mail_message_init(struct mail_message *m)
 {
@@ -44,6 +52,7 @@ const char *mail_fault_text(enum mail_fault fault)
 	case MAIL_TOO_MANY_PARTS: return "the message has too many parts";
 	case MAIL_TOO_DEEP: return "the parts of the message are nested too deeply";
 	case MAIL_TOO_MUCH_HEADER: return "the header of the message is too large";
+	case MAIL_TOO_MANY_LINES: return "the text of the message has too many lines";
 	case MAIL_NO_SENDER: return "the message has no sender's address in From";
 	case MAIL_SEVERAL_SENDERS: return "the message has more than one sender";
 	case MAIL_UNREADABLE: return "this is no mail message";
@@ -308,6 +317,17 @@ static GMimeObject *construct(const void *raw, size_t len)
 	return msg;
 }
 
+/* Each line is compared with the words of mail programs, and each own one with all commands. */
+static bool lines_beyond(const struct sbuf *text, int most)
+{
+	const char *end = text->buf + text->len;
+
+	for (const char *p = text->buf; p < end && (p = memchr(p, '\n', (size_t)(end - p))); p++)
+		if (!most--)
+			return true;
+	return false;
+}
+
 static enum mail_fault read_body(GMimeObject *top, const struct mail_policy *policy,
 				 struct mail_message *m)
 {
@@ -317,8 +337,10 @@ static enum mail_fault read_body(GMimeObject *top, const struct mail_policy *pol
 	if (fault)
 		return fault;
 	mime_text(top, &m->whole, &m->from_html);
+	if (lines_beyond(&m->whole, LINES_MAX))
+		return MAIL_TOO_MANY_LINES;
 	quote_strip(m->whole.buf, m->whole.len, &m->text);
-	return MAIL_FINE;
+	return lines_beyond(&m->text, OWN_LINES_MAX) ? MAIL_TOO_MANY_LINES : MAIL_FINE;
 }
 
 /* With a NUL in the field, hosts on the way may have read another sender. */

@@ -50,6 +50,7 @@ enum mail_fault {
 	MAIL_TOO_MANY_PARTS,
 	MAIL_TOO_DEEP,
 	MAIL_TOO_MUCH_HEADER, /* too many fields, too long ones, or groups of addresses */
+	MAIL_TOO_MANY_LINES,  /* of text; more than anybody writes */
 	MAIL_NO_SENDER,	      /* no From, or no address in it */
 	MAIL_SEVERAL_SENDERS, /* From twice, or more than one address in it */
 	MAIL_UNREADABLE,      /* no header at all */

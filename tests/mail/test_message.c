@@ -27,9 +27,9 @@ static const struct mail_policy policy = {.domain = "chess.example.org",
 					  .trusted_received = "mx.chess.example.org",
 					  .received = {1772532000}}; /* 2026-03-03T10:00Z */
 
-static const char *const fault_words[] = {
-	"fine",	     "too-big",		"too-many-parts", "too-deep", "too-much-header",
-	"no-sender", "several-senders", "unreadable"};
+static const char *const fault_words[] = {"fine",      "too-big",	  "too-many-parts",
+					  "too-deep",  "too-much-header", "too-many-lines",
+					  "no-sender", "several-senders", "unreadable"};
 static const char *const auth_words[] = {"none", "pass", "fail", "disowned", "twice", "loose"};
 static const char *const action_words[] = {"unknown", "failed", "delayed", "delivered"};
 
@@ -224,6 +224,36 @@ static void message__fifty_thousand_parts__refused_at_once(void **state)
 	for (int i = 0; i < 50000; i++)
 		sbuf_adds(&raw, "--b\n\nx\n");
 	assert_refused_at_once("parts", &raw, MAIL_TOO_MANY_PARTS);
+	sbuf_release(&raw);
+}
+
+static enum mail_fault fault_of_lines(const char *line, int times)
+{
+	struct sbuf raw = SBUF_INIT;
+	enum mail_fault fault;
+
+	sbuf_adds(&raw, "From: a@example.dk\n\n5254\n");
+	for (int i = 1; i < times; i++)
+		sbuf_adds(&raw, line);
+	fault = fault_of(&raw);
+	sbuf_release(&raw);
+	return fault;
+}
+
+/* Half a second for each mail, otherwise, whoever wrote it. */
+static void message__of_short_lines__refused(void **state)
+{
+	struct sbuf raw = SBUF_INIT;
+
+	(void)state;
+	assert_int_equal(fault_of_lines("5254\n", 6000), MAIL_FINE);
+	assert_int_equal(fault_of_lines("5254\n", 6001), MAIL_TOO_MANY_LINES);
+	assert_int_equal(fault_of_lines("> 5254\n", 20000), MAIL_FINE);
+	assert_int_equal(fault_of_lines("> 5254\n", 20001), MAIL_TOO_MANY_LINES);
+	sbuf_adds(&raw, "From: a@example.dk\n\n");
+	for (int i = 0; i < 300000; i++)
+		sbuf_adds(&raw, "a\n");
+	assert_refused_at_once("lines", &raw, MAIL_TOO_MANY_LINES);
 	sbuf_release(&raw);
 }
 
@@ -474,6 +504,7 @@ int main(void)
 		cmocka_unit_test(message__beyond_a_mebibyte__too_big),
 		cmocka_unit_test(message__ten_thousand_parts__refused),
 		cmocka_unit_test(message__fifty_thousand_parts__refused_at_once),
+		cmocka_unit_test(message__of_short_lines__refused),
 		cmocka_unit_test(message__of_header_fields__refused_at_once),
 		cmocka_unit_test(message__groups_in_groups__refused),
 		cmocka_unit_test(message__with_colons__read),
