@@ -69,6 +69,12 @@ void pgn_writer_init(struct pgn_writer *w, struct sbuf *out, const struct positi
 	*w = (struct pgn_writer){out, 0, start->fullmove, start->side == BLACK, true};
 }
 
+void pgn_writer_resume(struct pgn_writer *w, struct sbuf *out, const struct position *pos,
+		       size_t column)
+{
+	*w = (struct pgn_writer){out, column, pos->fullmove, pos->side == BLACK, false};
+}
+
 /* Begins a word of `len` bytes after a space or a line break. */
 static void begin_word(struct pgn_writer *w, size_t len)
 {

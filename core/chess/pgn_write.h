@@ -40,6 +40,13 @@ struct pgn_writer {
 /* `start` gives the side to move and the first move number. */
 void pgn_writer_init(struct pgn_writer *w, struct sbuf *out, const struct position *start);
 
+/*
+ * Continues after moves that `out` ends with: `column` is that of the writer which wrote them, with
+ * no comment after the last one, and `pos` the position after them.
+ */
+void pgn_writer_resume(struct pgn_writer *w, struct sbuf *out, const struct position *pos,
+		       size_t column);
+
 /* Writes one half-move verbatim. */
 void pgn_writer_move(struct pgn_writer *w, const char *san);
 

@@ -146,22 +146,39 @@ void export_game_tags(const char *domain, const struct public_game *g, struct sb
 	sbuf_release(&former);
 }
 
-void export_game_pgn(const char *domain, const struct public_game *g, struct sbuf *out)
+void export_game_pgn_on(const char *domain, const struct public_game *g, struct moves_told *told,
+			const struct sbuf *kept, struct sbuf *out)
 {
 	const struct game_record *r = g->record;
-	struct position pos = r->start;
+	size_t from = moves_told_fit(told, r, r->n + 1), at;
+	struct position pos;
 	struct pgn_writer w;
 	char san[SAN_TEXT + 4];
-	size_t i;
 
 	export_game_tags(domain, g, out);
-	pgn_writer_init(&w, out, &pos);
-	for (i = 0; i < r->n; i++) {
+	at = out->len;
+	moves_told_position(r, from, &pos);
+	if (from) {
+		sbuf_add(out, kept->buf, kept->len);
+		pgn_writer_resume(&w, out, &pos, told->column);
+	} else {
+		pgn_writer_init(&w, out, &pos);
+	}
+	for (size_t i = from; i < r->n; i++) {
 		san_write_marked(&pos, r->ply[i].move, SAN_ENGLISH, san);
 		pgn_writer_move(&w, san);
 		position_play(&pos, r->ply[i].move);
 	}
+	*told = moves_told_by(r, r->n, at, out->len - at);
+	told->column = w.column;
 	pgn_writer_end(&w, pgn_result(g));
+}
+
+void export_game_pgn(const char *domain, const struct public_game *g, struct sbuf *out)
+{
+	struct moves_told told = MOVES_TOLD_NONE;
+
+	export_game_pgn_on(domain, g, &told, NULL, out);
 }
 
 int export_game(struct context *ctx, int64_t id, struct sbuf *out)

@@ -6,6 +6,7 @@
 #ifndef DAEMON_PUBLISH_EXPORT_H
 #define DAEMON_PUBLISH_EXPORT_H
 
+#include "daemon/publish/moves_told.h"
 #include "daemon/publish/view_game.h"
 #include "daemon/publish/view_search.h"
 #include "daemon/publish/view_group.h"
@@ -22,6 +23,12 @@ int export_group(struct context *ctx, int64_t group, enum export_format format, 
 /* The tags of a correspondence game; and a game as PGN with them. */
 void export_game_tags(const char *domain, const struct public_game *game, struct sbuf *out);
 void export_game_pgn(const char *domain, const struct public_game *game, struct sbuf *out);
+/*
+ * The same for a file whose earlier version had, as *told describes, the moves in `kept`.  *told is
+ * then what the next version can continue.
+ */
+void export_game_pgn_on(const char *domain, const struct public_game *game, struct moves_told *told,
+			const struct sbuf *kept, struct sbuf *out);
 /* The same for a stored game.  Returns 1, 0 (no such game) or a negative enum store_error. */
 int export_game(struct context *ctx, int64_t game, struct sbuf *out);
 /* The games as PGN, as visible to spectators. */

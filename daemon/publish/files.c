@@ -70,6 +70,51 @@ static int put_of_game(const char *dir, int64_t id, const char *ending, struct s
 	return rc;
 }
 
+static void write_page(const struct context *ctx, const struct public_game *game,
+		       struct moves_told *told, const struct sbuf *kept, struct sbuf *out)
+{
+	struct page_place p = put_file_place(ctx);
+	char path[64];
+
+	snprintf(path, sizeof(path), "/games/%lld", (long long)game->id);
+	p.path = path;
+	page_game_on(&p, game, told, kept, out);
+}
+
+static void write_pgn(const struct context *ctx, const struct public_game *game,
+		      struct moves_told *told, const struct sbuf *kept, struct sbuf *out)
+{
+	export_game_pgn_on(ctx->set.domain, game, told, kept, out);
+}
+
+typedef void write_moves(const struct context *ctx, const struct public_game *game,
+			 struct moves_told *told, const struct sbuf *kept, struct sbuf *out);
+
+/* A page or PGN, which continues the moves of the one written before. */
+static int put_game_moves(const struct context *ctx, const char *dir, struct written *written,
+			  const struct public_game *game, enum written_file which,
+			  struct sbuf *ret_why)
+{
+	static const struct {
+		const char *ending;
+		write_moves *write;
+	} files[] = {[WRITTEN_PAGE] = {"html", write_page}, [WRITTEN_PGN] = {"pgn", write_pgn}};
+	struct sbuf path = SBUF_INIT, kept = SBUF_INIT, text = SBUF_INIT;
+	struct moves_told told;
+	int rc;
+
+	sbuf_addf(&path, "%s/game-%lld.%s", dir, (long long)game->id, files[which].ending);
+	written_moves_read(written, game->id, which, path.buf, &told, &kept);
+	files[which].write(ctx, game, &told, &kept, &text);
+	rc = put_of_game(dir, game->id, files[which].ending, &text, ret_why);
+	if (rc == 0)
+		written_moves_note(written, game->id, which, path.buf, &told);
+	sbuf_release(&path);
+	sbuf_release(&kept);
+	sbuf_release(&text);
+	return rc;
+}
+
 static int put_game_record(struct context *ctx, const char *dir, struct written *written,
 			   const struct game_view *v, const struct public_game *game,
 			   struct sbuf *ret_why)
@@ -95,27 +140,19 @@ static int put_game_record(struct context *ctx, const char *dir, struct written 
 int files_write_game(struct context *ctx, const char *dir, struct written *written, int64_t id,
 		     struct sbuf *ret_why)
 {
-	struct page_place p = put_file_place(ctx);
-	struct sbuf page = SBUF_INIT;
 	struct public_game game;
 	struct game_view v;
-	char path[64];
 	int rc = open_game(ctx, id, &v, &game);
 
 	if (rc <= 0)
 		return rc;
-	snprintf(path, sizeof(path), "/games/%lld", (long long)id);
-	p.path = path;
-	page_game(&p, &game, NULL, &page);
-	rc = put_of_game(dir, id, "html", &page, ret_why);
-	export_game_pgn(ctx->set.domain, &game, &page);
+	rc = put_game_moves(ctx, dir, written, &game, WRITTEN_PAGE, ret_why);
 	if (!rc)
-		rc = put_of_game(dir, id, "pgn", &page, ret_why);
+		rc = put_game_moves(ctx, dir, written, &game, WRITTEN_PGN, ret_why);
 	if (!rc)
 		rc = put_game_record(ctx, dir, written, &v, &game, ret_why);
 	view_game_public_release(&game);
 	view_game_release(&v);
-	sbuf_release(&page);
 	return rc < 0 ? rc : 1;
 }
 

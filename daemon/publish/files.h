@@ -22,7 +22,7 @@ int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why
 /* The beacons and the log of the record, if it has grown since the last call: once a day. */
 int files_write_log(struct context *ctx, const char *dir, struct sbuf *ret_why);
 /* These return 1, or 0 if there is no such game or group. */
-/* Page, PGN and record of a game; the record continues the one that `written` remembers. */
+/* Page, PGN and record of a game; they continue those that `written` remembers. */
 int files_write_game(struct context *ctx, const char *dir, struct written *written, int64_t game,
 		     struct sbuf *ret_why);
 /* The picture of a game. */

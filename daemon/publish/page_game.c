@@ -139,41 +139,79 @@ static void move_cell(struct xml *d, const struct list_move *m, enum color below
 	sbuf_release(&text);
 }
 
-/* Two moves per line, unless it starts with Black's. */
-static void move_list(struct xml *d, const struct public_game *game, const struct page_game *look)
+static void row_number(struct xml *d, const struct position *pos)
+{
+	struct sbuf text = SBUF_INIT;
+
+	sbuf_addn(&text, pos->fullmove, 1);
+	sbuf_addc(&text, '.');
+	xml_start(d, "tr");
+	xml_start(d, "th");
+	xml_attribute(d, "scope", "row");
+	xml_text(d, text.buf);
+	xml_end(d);
+	if (pos->side == BLACK)
+		xml_element(d, "td", "…");
+	sbuf_release(&text);
+}
+
+/* Rows of the list that an earlier version of the page had; NULL = none. */
+struct rows {
+	struct moves_told *told;
+	const struct sbuf *kept;
+};
+
+/* Two moves per line, unless it starts with Black's.  Only the last row depends on `look`. */
+static void move_rows(struct xml *d, const struct public_game *game, const struct page_game *look,
+		      const struct rows *rows)
 {
 	const struct game_record *r = game->record;
-	struct position pos = r->start, after = r->start;
+	size_t from = rows ? moves_told_fit(rows->told, r, r->n) : 0, at = d->text.len;
+	struct position pos, after;
 	int shown = ply_shown(game, look);
 
-	if (!r->n)
+	moves_told_position(r, from, &pos);
+	after = pos;
+	if (from)
+		xml_again(d, rows->kept);
+	else if (rows)
+		*rows->told = MOVES_TOLD_NONE;
+	for (size_t i = from; i < r->n; i++) {
+		int ply = (int)i + 1 - game->prelude;
+
+		if (i > from && pos.side == WHITE) {
+			xml_end(d);
+			if (rows && i + 2 >= r->n)
+				*rows->told = moves_told_by(r, i, at, d->text.len - at);
+		}
+		if (i == from || pos.side == WHITE)
+			row_number(d, &pos);
+		position_play(&after, r->ply[i].move);
+		move_cell(d, &(struct list_move){&pos, &after, r->ply[i].move, ply, ply == shown},
+			  look->below);
+		pos = after;
+	}
+	if (from && rows->told->n == from)
+		rows->told->at = at;
+	xml_end(d);
+}
+
+static void move_list(struct xml *d, const struct public_game *game, const struct page_game *look,
+		      const struct rows *rows)
+{
+
+	if (!game->record->n) {
+		if (rows)
+			*rows->told = MOVES_TOLD_NONE;
 		return;
+	}
 	xml_start(d, "table");
 	xml_attribute(d, "class", "moves");
 	xml_start(d, "caption");
 	xml_attribute(d, "class", "vh");
 	xml_text(d, tr(d->p->lang, "Moves"));
 	xml_end(d);
-	for (size_t i = 0; i < r->n; i++) {
-		int ply = (int)i + 1 - game->prelude;
-
-		if (i == 0 || pos.side == WHITE) {
-			if (i)
-				xml_end(d);
-			xml_start(d, "tr");
-			xml_start(d, "th");
-			xml_attribute(d, "scope", "row");
-			xml_textf(d, "%d.", pos.fullmove);
-			xml_end(d);
-			if (pos.side == BLACK)
-				xml_element(d, "td", "…");
-		}
-		position_play(&after, r->ply[i].move);
-		move_cell(d, &(struct list_move){&pos, &after, r->ply[i].move, ply, ply == shown},
-			  look->below);
-		pos = after;
-	}
-	xml_end(d);
+	move_rows(d, game, look, rows);
 	xml_end(d);
 }
 
@@ -309,11 +347,8 @@ static void former_players(struct xml *d, const struct public_game *game)
 static void position_after(const struct game_record *r, size_t n, struct position *ret_before,
 			   struct position *ret_now)
 {
-	*ret_before = *ret_now = r->start;
-	for (size_t i = 0; i < n; i++) {
-		*ret_before = *ret_now;
-		position_play(ret_now, r->ply[i].move);
-	}
+	moves_told_position(r, n ? n - 1 : 0, ret_before);
+	moves_told_position(r, n, ret_now);
 }
 
 static void replay_link(struct xml *d, int ply, enum color below, const char *rel, const char *sign,
@@ -525,7 +560,8 @@ static void game_files(struct xml *d, const struct public_game *game)
 	xml_end(d);
 }
 
-void page_game_moves(struct xml *d, const struct public_game *game, const struct page_game *look)
+static void moves(struct xml *d, const struct public_game *game, const struct page_game *look,
+		  const struct rows *rows)
 {
 	struct position pos, before;
 
@@ -534,21 +570,40 @@ void page_game_moves(struct xml *d, const struct public_game *game, const struct
 	xml_start(d, "section");
 	xml_attribute(d, "class", "record");
 	xml_attribute(d, "aria-label", tr(d->p->lang, "Moves"));
-	move_list(d, game, look);
+	move_list(d, game, look, rows);
 	position_words(d, &pos);
 	game_files(d, game);
 	game_chain(d, game);
 	xml_end(d);
 }
 
-void page_game(const struct page_place *p, const struct public_game *game,
-	       const struct page_game *look, struct sbuf *out)
+void page_game_moves(struct xml *d, const struct public_game *game, const struct page_game *look)
+{
+	moves(d, game, look, NULL);
+}
+
+static void write_page(const struct page_place *p, const struct public_game *game,
+		       const struct page_game *look, const struct rows *rows, struct sbuf *out)
 {
 	struct xml d;
 
-	look = look ? look : &plain_look;
 	page_game_open(&d, p, game, look);
 	page_game_board(&d, game, look);
-	page_game_moves(&d, game, look);
+	moves(&d, game, look, rows);
 	page_shell_end(&d, out);
+}
+
+void page_game(const struct page_place *p, const struct public_game *game,
+	       const struct page_game *look, struct sbuf *out)
+{
+	write_page(p, game, look ? look : &plain_look, NULL, out);
+}
+
+void page_game_on(const struct page_place *p, const struct public_game *game,
+		  struct moves_told *told, const struct sbuf *kept, struct sbuf *out)
+{
+	size_t at = out->len + strlen(PAGE_SHELL_DOCTYPE);
+
+	write_page(p, game, &plain_look, &(struct rows){told, kept}, out);
+	told->at += at;
 }

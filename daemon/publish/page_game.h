@@ -6,6 +6,7 @@
 #ifndef DAEMON_PUBLISH_PAGE_GAME_H
 #define DAEMON_PUBLISH_PAGE_GAME_H
 
+#include "daemon/publish/moves_told.h"
 #include "daemon/publish/page.h"
 #include "daemon/publish/xml.h"
 
@@ -23,5 +24,11 @@ size_t page_game_shown(const struct public_game *game, const struct page_game *l
 /* `look` NULL: all moves, White at the bottom, no links to move. */
 void page_game(const struct page_place *p, const struct public_game *game,
 	       const struct page_game *look, struct sbuf *out);
+/*
+ * The published page of a game, whose earlier version had, as *told describes, the rows of moves in
+ * `kept`.  *told is then what the next version can continue: the rows before the last one.
+ */
+void page_game_on(const struct page_place *p, const struct public_game *game,
+		  struct moves_told *told, const struct sbuf *kept, struct sbuf *out);
 
 #endif

@@ -242,7 +242,7 @@ void page_shell_end(struct xml *d, struct sbuf *out)
 	footer(d);
 	xml_end(d);
 	xml_end(d);
-	sbuf_adds(out, "<!DOCTYPE html>\n");
+	sbuf_adds(out, PAGE_SHELL_DOCTYPE);
 	xml_finish(d, out);
 	sbuf_addc(out, '\n');
 }

@@ -20,29 +20,60 @@ struct identity {
 	struct timespec changed;
 };
 
+/* Each part is valid if it has a length. */
 struct place {
 	int64_t game; /* 0 = none */
-	struct identity file;
+	struct identity record;
 	struct record_told told;
+	struct {
+		struct identity file;
+		struct moves_told told;
+	} moves[2]; /* by enum written_file */
 };
 
 struct written {
-	struct place places[PLACES];
+	struct place *places; /* only those in use take memory */
 };
+
+static struct place *new_places(void)
+{
+	return mem_zeroed(PLACES, sizeof(struct place));
+}
 
 struct written *written_new(void)
 {
-	return mem_zeroed(1, sizeof(struct written));
+	struct written *w = mem_zeroed(1, sizeof(*w));
+
+	w->places = new_places();
+	return w;
 }
 
 void written_free(struct written *w)
 {
+	if (w)
+		free(w->places);
 	free(w);
 }
 
 void written_forget(struct written *w)
 {
-	memset(w, 0, sizeof(*w));
+	free(w->places);
+	w->places = new_places();
+}
+
+static struct place *place_of(const struct written *w, int64_t game)
+{
+	return &w->places[game & (PLACES - 1)];
+}
+
+/* The place of the game, taken over from another one. */
+static struct place *take_place(struct written *w, int64_t game)
+{
+	struct place *place = place_of(w, game);
+
+	if (place->game != game)
+		*place = (struct place){.game = game};
+	return place;
 }
 
 static bool is_same(const struct identity *a, const struct identity *b)
@@ -56,14 +87,25 @@ static struct identity identity_of(const struct stat *st)
 	return (struct identity){st->st_ino, st->st_size, st->st_ctim};
 }
 
+static bool identify(const char *path, struct identity *ret_file)
+{
+	struct stat st;
+
+	if (stat(path, &st) != 0)
+		return false;
+	*ret_file = identity_of(&st);
+	return true;
+}
+
 /* Reads exactly `len` bytes. */
-static bool read_start(int fd, size_t len, struct sbuf *out)
+static bool read_part(int fd, size_t at, size_t len, struct sbuf *out)
 {
 	size_t before = out->len;
 
 	sbuf_grow(out, len);
 	while (out->len < before + len) {
-		ssize_t n = read(fd, out->buf + out->len, before + len - out->len);
+		size_t got = out->len - before;
+		ssize_t n = pread(fd, out->buf + out->len, len - got, (off_t)(at + got));
 
 		if (n < 0 && errno == EINTR)
 			continue;
@@ -77,33 +119,60 @@ static bool read_start(int fd, size_t len, struct sbuf *out)
 	return true;
 }
 
+/* Appends a part of the file if nobody else has touched it. */
+static bool read_same(const char *path, const struct identity *file, size_t at, size_t len,
+		      struct sbuf *out)
+{
+	int fd = len ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+	struct identity now;
+	struct stat st;
+	bool same = false;
+
+	if (fd < 0)
+		return false;
+	if (fstat(fd, &st) == 0) {
+		now = identity_of(&st);
+		same = is_same(&now, file) && read_part(fd, at, len, out);
+	}
+	close(fd);
+	return same;
+}
+
 void written_read(const struct written *w, int64_t game, const char *path,
 		  struct record_told *ret_told, struct sbuf *out)
 {
-	const struct place *place = &w->places[game & (PLACES - 1)];
-	struct identity now;
-	struct stat st;
-	int fd = -1;
+	const struct place *place = place_of(w, game);
+	bool same = place->game == game && read_same(path, &place->record, 0, place->told.len, out);
 
-	*ret_told = RECORD_NOTHING_TOLD;
-	if (place->game == game)
-		fd = open(path, O_RDONLY | O_CLOEXEC);
-	if (fd < 0)
-		return;
-	if (fstat(fd, &st) == 0) {
-		now = identity_of(&st);
-		if (is_same(&now, &place->file) && read_start(fd, place->told.len, out))
-			*ret_told = place->told;
-	}
-	close(fd);
+	*ret_told = same ? place->told : RECORD_NOTHING_TOLD;
 }
 
 void written_note(struct written *w, int64_t game, const char *path, const struct record_told *told)
 {
-	struct place *place = &w->places[game & (PLACES - 1)];
-	struct stat st;
+	struct place *place = take_place(w, game);
 
-	place->game = 0;
-	if (told->len && stat(path, &st) == 0)
-		*place = (struct place){game, identity_of(&st), *told};
+	place->told = *told;
+	if (told->len && !identify(path, &place->record))
+		place->told = RECORD_NOTHING_TOLD;
+}
+
+void written_moves_read(const struct written *w, int64_t game, enum written_file which,
+			const char *path, struct moves_told *ret_told, struct sbuf *out)
+{
+	const struct place *place = place_of(w, game);
+	const struct moves_told *told = &place->moves[which].told;
+	bool same = place->game == game &&
+		    read_same(path, &place->moves[which].file, told->at, told->len, out);
+
+	*ret_told = same ? *told : MOVES_TOLD_NONE;
+}
+
+void written_moves_note(struct written *w, int64_t game, enum written_file which, const char *path,
+			const struct moves_told *told)
+{
+	struct place *place = take_place(w, game);
+
+	place->moves[which].told = *told;
+	if (told->len && !identify(path, &place->moves[which].file))
+		place->moves[which].told = MOVES_TOLD_NONE;
 }

@@ -156,6 +156,12 @@ void xml_raw(struct xml *d, const char *markup)
 	sbuf_adds(&d->text, markup);
 }
 
+void xml_again(struct xml *d, const struct sbuf *markup)
+{
+	end_tag(d);
+	sbuf_add(&d->text, markup->buf, markup->len);
+}
+
 void xml_textf(struct xml *d, const char *fmt, ...)
 {
 	struct sbuf text = SBUF_INIT;

@@ -35,6 +35,8 @@ void xml_attribute(struct xml *d, const char *name, const char *value);
 void xml_text(struct xml *d, const char *s);
 /* Raw markup of our own: never for external text. */
 void xml_raw(struct xml *d, const char *markup);
+/* The same for markup that xml_*() wrote before. */
+void xml_again(struct xml *d, const struct sbuf *markup);
 void xml_textf(struct xml *d, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void xml_element(struct xml *d, const char *name, const char *s);
 void xml_elementf(struct xml *d, const char *name, const char *fmt, ...)

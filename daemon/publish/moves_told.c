@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See moves_told.h. */
+#include "daemon/publish/moves_told.h"
+
+/* FNV-1a. */
+static uint64_t identify(const struct game_record *r, size_t n)
+{
+	uint64_t x = 0xcbf29ce484222325U;
+
+	for (size_t i = 0; i < n; i++)
+		x = (x ^ (uint64_t)r->ply[i].move) * 0x100000001b3U;
+	return x;
+}
+
+size_t moves_told_fit(const struct moves_told *told, const struct game_record *r, size_t before)
+{
+	return told->n < before && told->moves == identify(r, told->n) ? told->n : 0;
+}
+
+struct moves_told moves_told_by(const struct game_record *r, size_t n, size_t at, size_t len)
+{
+	return (struct moves_told){.n = n, .moves = identify(r, n), .at = at, .len = len};
+}
+
+void moves_told_position(const struct game_record *r, size_t n, struct position *ret_pos)
+{
+	if (n == r->n) {
+		*ret_pos = r->now;
+	} else if (n + 1 == r->n && r->has_before) {
+		*ret_pos = r->before;
+	} else {
+		*ret_pos = r->start;
+		for (size_t i = 0; i < n; i++)
+			position_play(ret_pos, r->ply[i].move);
+	}
+}
