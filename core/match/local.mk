@@ -6,6 +6,7 @@ libkpairing_a_SOURCES += \
 	core/match/matching.c core/match/matching.h \
 	core/match/prices.c core/match/prices.h \
 	core/match/tiered.c core/match/tiered.h core/match/tiered_value.h \
+	core/match/tiered_bridge.c core/match/tiered_bridge.h \
 	core/match/tiered_tight.c core/match/tiered_tight.h \
 	core/match/tiered_tree.c core/match/tiered_tree.h \
 	core/match/weighted.c core/match/weighted.h

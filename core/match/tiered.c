@@ -5,6 +5,7 @@
 #include "core/match/tiered.h"
 #include "core/base/mem.h"
 #include "core/match/prices.h"
+#include "core/match/tiered_bridge.h"
 #include "core/match/tiered_tight.h"
 #include "core/match/tiered_tree.h"
 
@@ -40,6 +41,7 @@ struct tiered *tiered_new(int n, int tiers, const int *kind, int n_kinds)
 	t->outer = mem_zeroed(size, sizeof(int));
 	t->first = mem_zeroed(size, sizeof(*t->first));
 	t->best = mem_zeroed(size, sizeof(int));
+	t->gap = mem_zeroed(size, sizeof(*t->gap));
 	t->queue = mem_zeroed(size, sizeof(int));
 	t->unused = mem_zeroed(size, sizeof(int));
 	t->blossoms = mem_zeroed(size, sizeof(*t->blossoms));
@@ -49,6 +51,7 @@ struct tiered *tiered_new(int n, int tiers, const int *kind, int n_kinds)
 	t->from = mem_zeroed(nodes, sizeof(int));
 	t->to = mem_zeroed(nodes, sizeof(int));
 	t->seen = mem_zeroed(nodes, sizeof(int));
+	t->shore_of = mem_zeroed(nodes, sizeof(int));
 	for (i = 0; i < n; i++) {
 		t->kind[i] = kind[i];
 		t->is_active[i] = true;
@@ -96,6 +99,9 @@ void tiered_free(struct tiered *t)
 	free(t->from);
 	free(t->to);
 	free(t->seen);
+	free(t->gap);
+	free(t->shore_of);
+	tiered_bridge_free(t);
 	free(t->first);
 	free(t);
 }
@@ -171,7 +177,6 @@ void tiered_open(struct tiered *t, int v)
 static bool raise_label(struct tiered *t, int v)
 {
 	bool found = false;
-	struct tiered_number s;
 	int u, i;
 
 	t->label[v] = (struct tiered_number){{0}};
@@ -180,9 +185,8 @@ static bool raise_label(struct tiered *t, int v)
 		u = t->active[i];
 		if (!tiered_value_may_be_asked(t, v, u))
 			continue;
-		s = tiered_value_slack(t, u, v);
-		if (!found || tiered_value_compare(t, &s, &t->best_label) < 0)
-			t->best_label = s;
+		if (!found || tiered_value_compare_slack(t, u, v, &t->best_label) < 0)
+			t->best_label = tiered_value_slack(t, u, v);
 		found = true;
 	}
 	if (found)
@@ -210,12 +214,7 @@ static bool raise_labels(struct tiered *t)
 /* Pairs v with u, if u is unmatched and their edge has no slack. */
 static bool pair_without_slack(struct tiered *t, int v, int u)
 {
-	struct tiered_number s;
-
-	if (t->mate[t->base[t->outer[u]]] != TIERED_NOBODY)
-		return false;
-	s = tiered_value_slack(t, u, v);
-	if (!tiered_value_is_zero(t, &s))
+	if (t->mate[t->base[t->outer[u]]] != TIERED_NOBODY || !tiered_value_has_no_slack(t, u, v))
 		return false;
 	tiered_tree_make_base(t, t->outer[u], u);
 	tiered_tree_pair(t, u, v);

@@ -8,18 +8,11 @@
 
 #include <stdlib.h>
 
-static bool has_no_slack(const struct tiered *t, int a, int b)
-{
-	struct tiered_number s = tiered_value_slack(t, a, b);
-
-	return tiered_value_is_zero(t, &s);
-}
-
 static bool may(const void *ctx, int a, int b)
 {
 	const struct tiered *t = ctx;
 
-	return tiered_value_may(t, a, b) && has_no_slack(t, a, b);
+	return tiered_value_may(t, a, b) && tiered_value_has_no_slack(t, a, b);
 }
 
 /* The same without pairs forbidden singly, of vertices of two kinds; of one kind also a == b. */
@@ -28,7 +21,7 @@ static bool may_by_kind(const void *ctx, int a, int b)
 	const struct tiered *t = ctx;
 
 	return t->may[tiered_value_place(t, a, b)] && tiered_value_within_limits(t, a, b) &&
-	       tiered_value_within_limits(t, b, a) && has_no_slack(t, a, b);
+	       tiered_value_within_limits(t, b, a) && tiered_value_has_no_slack(t, a, b);
 }
 
 static int64_t kind(const void *ctx, int v)
@@ -36,13 +29,6 @@ static int64_t kind(const void *ctx, int v)
 	const struct tiered *t = ctx;
 
 	return t->tight_kind[v];
-}
-
-static bool is_alike(const struct tiered *t, int a, int b)
-{
-	return t->kind[a] == t->kind[b] &&
-	       tiered_value_compare(t, &t->label[a], &t->label[b]) == 0 &&
-	       tiered_value_share_limits(t, a, b) && tiered_value_share_zone(t, a, b);
 }
 
 /* Numbers the kinds; settled vertices have their own. */
@@ -55,7 +41,7 @@ static void find_kinds(struct tiered *t)
 	for (i = 0; i < t->n_active; i++) {
 		int v = t->active[i];
 
-		for (k = 0; k < n && !is_alike(t, one[k], v); k++)
+		for (k = 0; k < n && !tiered_value_is_alike(t, one[k], v); k++)
 			;
 		if (k == n && n < MATCHING_KINDS)
 			one[n++] = v;

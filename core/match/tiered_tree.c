@@ -11,6 +11,7 @@
  */
 #include "core/match/tiered_tree.h"
 #include "core/base/mem.h"
+#include "core/match/tiered_bridge.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -133,10 +134,48 @@ void tiered_tree_fall_apart(struct tiered *t, int node)
 
 /* --- the tree ------------------------------------------------------------------------------- */
 
+/*
+ * The gap of a vertex with its best one: slack of an OUTER vertex shrinks twice as fast as that of
+ * one not in the tree, that of an INNER one stays.
+ */
+static void renew_gap(struct tiered *t, int v)
+{
+	enum tiered_mark mark = t->mark[t->outer[v]];
+
+	t->gap[v] = tiered_value_slack(t, t->best[v], v);
+	if (mark == OUTER)
+		tiered_value_halve(t, &t->gap[v]);
+	if (mark != INNER)
+		tiered_value_add(t, &t->gap[v], &t->time, 1);
+}
+
+static void renew_gaps(struct tiered *t, int node)
+{
+	const struct tiered_blossom *b;
+	int i;
+
+	if (node < t->n) {
+		if (t->best[node] != TIERED_NOBODY)
+			renew_gap(t, node);
+		return;
+	}
+	b = &t->blossoms[node - t->n];
+	for (i = 0; i < b->n; i++)
+		renew_gaps(t, b->petals[i].node);
+}
+
+static void become(struct tiered *t, int node, enum tiered_mark mark)
+{
+	t->mark[node] = mark;
+	renew_gaps(t, node);
+}
+
 static void become_outer(struct tiered *t, int node)
 {
-	t->mark[node] = OUTER;
+	become(t, node, OUTER);
 	t->tail += tiered_tree_vertices(t, node, &t->queue[t->tail]);
+	if (node >= t->n)
+		tiered_bridge_add(t, node);
 }
 
 /* Pairs an OUTER vertex with `partner`, and exchanges the pairs from there to the root. */
@@ -235,12 +274,15 @@ static void make_blossom(struct tiered *t, int u, int v)
 	t->base[node] = t->base[base];
 	t->parent[node] = TIERED_NOBODY;
 	for (i = 0; i < b->n; i++) {
-		if (t->mark[b->petals[i].node] == INNER)
-			become_outer(t, b->petals[i].node);
-		t->parent[b->petals[i].node] = node;
+		int petal = b->petals[i].node;
+
+		if (t->mark[petal] == INNER)
+			t->tail += tiered_tree_vertices(t, petal, &t->queue[t->tail]);
+		t->parent[petal] = node;
 	}
 	set_outer(t, node, node);
 	t->mark[node] = OUTER;
+	tiered_bridge_add(t, node);
 }
 
 /* Expands an INNER blossom without a label: the petals on the path to its base stay in the tree. */
@@ -254,10 +296,10 @@ static void open_inner(struct tiered *t, int node)
 	memcpy(b.petals, t->blossoms[node - t->n].petals, (size_t)b.n * sizeof(*b.petals));
 	tiered_tree_fall_apart(t, node);
 	for (i = 0; i < b.n; i++)
-		t->mark[b.petals[i].node] = UNSEEN;
+		become(t, b.petals[i].node, UNSEEN);
 	for (i = at;; i = (i + step + b.n) % b.n) {
 		k = b.petals[i].node;
-		t->mark[k] = INNER;
+		become(t, k, INNER);
 		t->from[k] = from;
 		t->to[k] = to;
 		if (i == 0)
@@ -296,69 +338,76 @@ static bool use_edge(struct tiered *t, int u, int v)
 		change_way(t, u, v);
 		return true;
 	}
-	t->mark[y] = INNER;
+	become(t, y, INNER);
 	t->from[y] = u;
 	t->to[y] = v;
 	become_outer(t, t->outer[t->mate[t->base[y]]]);
 	return false;
 }
 
-/* Records u as the OUTER vertex nearest to v, if it is. */
-static void note_nearer(struct tiered *t, int u, int v, const struct tiered_number *s)
+/* The slack of v with its best one, see renew_gap(). */
+static int64_t best_slack_at(const struct tiered *t, int v, enum tiered_mark mark, int i)
 {
-	struct tiered_number old;
-
-	if (t->best[v] != TIERED_NOBODY) {
-		old = tiered_value_slack(t, t->best[v], v);
-		if (tiered_value_compare(t, &old, s) <= 0)
-			return;
+	switch (mark) {
+	case UNSEEN: return t->gap[v].tier[i] - t->time.tier[i];
+	case OUTER: return 2 * (t->gap[v].tier[i] - t->time.tier[i]);
+	case INNER: break;
 	}
-	t->best[v] = u;
+	return t->gap[v].tier[i];
 }
 
-/* Finds the nearest vertex again if it is now in the same blossom. */
-static void renew_best(struct tiered *t, int v)
+/* Is OUTER u nearer to v than v's best one? */
+static bool is_nearer(const struct tiered *t, int u, int v, enum tiered_mark mark)
 {
-	struct tiered_number s;
+	struct tiered_cost own;
+	const int64_t *costs;
 	int i;
 
-	if (t->best[v] == TIERED_NOBODY || t->outer[t->best[v]] != t->outer[v])
-		return;
-	t->best[v] = TIERED_NOBODY;
-	for (i = 0; i < t->tail; i++) {
-		int u = t->queue[i];
+	if (t->best[v] == TIERED_NOBODY)
+		return true;
+	costs = tiered_value_costs(t, u, v, &own);
+	for (i = 0; i < t->tiers; i++) {
+		int64_t slack = tiered_value_slack_at(t, u, v, costs, i);
+		int64_t old = best_slack_at(t, v, mark, i);
 
-		if (t->outer[u] == t->outer[v] || !tiered_value_may(t, u, v))
-			continue;
-		s = tiered_value_slack(t, u, v);
-		note_nearer(t, u, v, &s);
+		if (slack != old)
+			return slack < old;
 	}
+	return false;
 }
 
-/* Records an edge from an OUTER vertex; true if it has no slack. */
+/*
+ * Does a vertex need its best one?  Blossoms have bridges, and a single INNER vertex stays what it
+ * is or becomes part of an OUTER blossom.
+ */
+static bool needs_best(const struct tiered *t, int v, enum tiered_mark mark)
+{
+	return mark == UNSEEN || (t->outer[v] == v) == (mark == OUTER);
+}
+
+/* Records an edge from an OUTER vertex; true if it has no slack and leads out of the tree. */
 static bool note(struct tiered *t, int u, int v)
 {
-	struct tiered_number s = tiered_value_slack(t, u, v);
+	enum tiered_mark mark = t->mark[t->outer[v]];
 
-	renew_best(t, v);
-	note_nearer(t, u, v, &s);
-	return tiered_value_is_zero(t, &s);
+	if (!needs_best(t, v, mark) || !is_nearer(t, u, v, mark))
+		return false;
+	t->best[v] = u;
+	renew_gap(t, v);
+	return mark == UNSEEN && tiered_value_compare(t, &t->gap[v], &t->time) == 0;
 }
 
 /* Pairs one of the vertices that became OUTER last with an unmatched one, if that has no slack. */
 static bool reach_goal(struct tiered *t, int first)
 {
-	struct tiered_number s;
 	int i, k, u, v;
 
 	for (i = first; i < t->tail; i++) {
 		for (k = 0; k < t->n_goals; k++) {
 			u = t->queue[i];
 			v = t->goals[k];
-			if (!tiered_value_may(t, u, v))
-				continue;
-			s = tiered_value_slack(t, u, v);
-			if (tiered_value_is_zero(t, &s) && use_edge(t, u, v))
+			if (tiered_value_may(t, u, v) && tiered_value_has_no_slack(t, u, v) &&
+			    use_edge(t, u, v))
 				return true;
 		}
 	}
@@ -371,21 +420,14 @@ static bool reach_goal(struct tiered *t, int first)
  */
 static bool is_scout(const struct tiered *t, int scout, int u)
 {
-	return t->outer[scout] == scout &&
-	       tiered_value_compare(t, &t->label[scout], &t->label[u]) == 0 &&
-	       tiered_value_share_limits(t, scout, u) && tiered_value_share_zone(t, scout, u);
-}
-
-static bool may_have_scout(const struct tiered *t, int u)
-{
-	return !t->extra && !t->any_single && t->n_cuts < TIERED_CUTS_MOST && t->ordered != u;
+	return t->outer[scout] == scout && tiered_value_is_alike(t, scout, u);
 }
 
 static int find_scout(const struct tiered *t, int u)
 {
 	int scout = t->scout[t->kind[u]];
 
-	if (!may_have_scout(t, u))
+	if (!tiered_value_is_typical(t, u))
 		return TIERED_NOBODY;
 	while (scout != TIERED_NOBODY && !is_scout(t, scout, u))
 		scout = t->next_scout[scout];
@@ -394,7 +436,7 @@ static int find_scout(const struct tiered *t, int u)
 
 static void become_scout(struct tiered *t, int u)
 {
-	if (!may_have_scout(t, u) || t->outer[u] != u)
+	if (!tiered_value_is_typical(t, u) || t->outer[u] != u)
 		return;
 	t->next_scout[u] = t->scout[t->kind[u]];
 	t->scout[t->kind[u]] = u;
@@ -405,7 +447,7 @@ static bool look_at_pair(struct tiered *t, int u, int v)
 {
 	int tail = t->tail;
 
-	return t->outer[u] != t->outer[v] && note(t, u, v) && t->mark[t->outer[v]] == UNSEEN &&
+	return t->outer[u] != t->outer[v] && note(t, u, v) &&
 	       (use_edge(t, u, v) || reach_goal(t, tail));
 }
 
@@ -457,20 +499,12 @@ static bool look_at_pairs(struct tiered *t, int *head)
 	return false;
 }
 
-/* The slack of the best edge to a vertex, halved between OUTER ones; false when there is none. */
-static bool best_slack(struct tiered *t, int v, struct tiered_number *ret_slack)
+/* Is there an edge to v that ends its slack when the labels move? */
+static bool has_gap(const struct tiered *t, int v)
 {
 	enum tiered_mark mark = t->mark[t->outer[v]];
 
-	if (mark == INNER)
-		return false;
-	renew_best(t, v);
-	if (t->best[v] == TIERED_NOBODY)
-		return false;
-	*ret_slack = tiered_value_slack(t, t->best[v], v);
-	if (mark == OUTER)
-		tiered_value_halve(t, ret_slack);
-	return true;
+	return t->best[v] != TIERED_NOBODY && mark != INNER && needs_best(t, v, mark);
 }
 
 static bool is_inner_blossom(const struct tiered *t, int node)
@@ -479,39 +513,49 @@ static bool is_inner_blossom(const struct tiered *t, int node)
 	       t->mark[node] == INNER;
 }
 
-/* The largest change of the labels before something happens; false if it is unlimited. */
-static bool find_step(struct tiered *t, struct tiered_number *ret_step)
+static void keep_earlier(const struct tiered *t, bool *found, struct tiered_number *earliest,
+			 const struct tiered_number *time)
+{
+	if (*found && tiered_value_compare(t, time, earliest) >= 0)
+		return;
+	*earliest = *time;
+	*found = true;
+}
+
+/* The next time at which something happens; false if nothing ever does. */
+static bool find_time(struct tiered *t, struct tiered_number *ret_time)
 {
 	bool found = false;
 	struct tiered_number s;
-	int i, node;
+	int i, node, a, b;
 
 	for (i = 0; i < t->n_active; i++) {
-		if (best_slack(t, t->active[i], &s) &&
-		    (!found || tiered_value_compare(t, &s, ret_step) < 0)) {
-			*ret_step = s;
-			found = true;
-		}
+		if (has_gap(t, t->active[i]))
+			keep_earlier(t, &found, ret_time, &t->gap[t->active[i]]);
 	}
+	if (tiered_bridge_first(t, &a, &b, &s))
+		keep_earlier(t, &found, ret_time, &s);
 	for (node = t->n; node < t->end; node++) {
 		if (!is_inner_blossom(t, node))
 			continue;
 		s = t->blossoms[node - t->n].label;
 		tiered_value_halve(t, &s);
-		if (!found || tiered_value_compare(t, &s, ret_step) < 0) {
-			*ret_step = s;
-			found = true;
-		}
+		tiered_value_add(t, &s, &t->time, 1);
+		keep_earlier(t, &found, ret_time, &s);
 	}
 	return found;
 }
 
-static void move_labels(struct tiered *t, const struct tiered_number *step)
+static void move_labels(struct tiered *t, const struct tiered_number *until)
 {
+	struct tiered_number whole = *until;
+	const struct tiered_number *step = &whole;
 	int v, i, node;
 
-	if (tiered_value_is_zero(t, step))
+	if (tiered_value_compare(t, until, &t->time) == 0)
 		return;
+	tiered_value_add(t, &whole, &t->time, -1);
+	t->time = *until;
 	for (i = 0; i < t->n_active; i++) {
 		v = t->active[i];
 		if (t->mark[t->outer[v]] != UNSEEN)
@@ -526,13 +570,11 @@ static void move_labels(struct tiered *t, const struct tiered_number *step)
 	}
 }
 
-/*
- * Uses the edges that the step made tight, one blossom at a time; true if the pairs were exchanged.
- */
+/* Uses the edges without slack; true if the pairs were exchanged. */
 static bool use_step(struct tiered *t)
 {
-	struct tiered_number s;
-	int v, i, node, tail;
+	struct tiered_number time;
+	int v, i, node, a, b;
 
 	for (node = t->n; node < t->end; node++) {
 		if (is_inner_blossom(t, node) &&
@@ -541,14 +583,13 @@ static bool use_step(struct tiered *t)
 	}
 	for (i = 0; i < t->n_active; i++) {
 		v = t->active[i];
-		if (!best_slack(t, v, &s) || !tiered_value_is_zero(t, &s))
-			continue;
-		tail = t->tail;
-		if (use_edge(t, t->best[v], v))
+		if (has_gap(t, v) && tiered_value_compare(t, &t->gap[v], &t->time) == 0 &&
+		    use_edge(t, t->best[v], v))
 			return true;
-		if (t->tail > tail)
-			break;
 	}
+	while (tiered_bridge_first(t, &a, &b, &time) &&
+	       tiered_value_compare(t, &time, &t->time) == 0)
+		make_blossom(t, a, b);
 	return false;
 }
 
@@ -568,7 +609,7 @@ static void find_goals(struct tiered *t, int root)
 /* Finds a partner for the unmatched vertex of this node; false if there is none. */
 bool tiered_tree_grow(struct tiered *t, int root)
 {
-	struct tiered_number step;
+	struct tiered_number time;
 	int i, head = 0;
 
 	for (i = t->n; i < t->end; i++)
@@ -578,6 +619,8 @@ bool tiered_tree_grow(struct tiered *t, int root)
 		t->best[t->active[i]] = TIERED_NOBODY;
 	}
 	t->tail = 0;
+	t->time = (struct tiered_number){{0}};
+	tiered_bridge_clear(t);
 	for (i = 0; i < t->n_kinds; i++)
 		t->scout[i] = TIERED_NOBODY;
 	find_goals(t, root);
@@ -585,9 +628,9 @@ bool tiered_tree_grow(struct tiered *t, int root)
 	for (;;) {
 		if (look_at_pairs(t, &head))
 			return true;
-		if (!find_step(t, &step))
+		if (!find_time(t, &time))
 			return false;
-		move_labels(t, &step);
+		move_labels(t, &time);
 		if (use_step(t))
 			return true;
 	}

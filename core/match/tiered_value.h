@@ -47,6 +47,19 @@ struct tiered_conditions {
 	int n_limits;
 };
 
+/* An OUTER blossom of the tree, see tiered_bridge.h. */
+struct tiered_shore {
+	int node;	       /* TIERED_NOBODY: not in use */
+	int *scouts, n_scouts; /* one vertex of every kind that it holds */
+	size_t room;
+	int nearest;		   /* the shore of the best bridge, TIERED_NOBODY: there is none */
+	struct tiered_number time; /* at which that bridge loses its slack */
+};
+
+struct tiered_bridge {
+	int a, b; /* a is in the shore with the lower number; TIERED_NOBODY: no pair is possible */
+};
+
 #define TIERED_GOALS_MOST 4
 #define TIERED_CUTS_MOST  6
 
@@ -80,10 +93,17 @@ struct tiered {
 	int *unused, n_unused; /* free blossoms */
 	int end;	       /* after the last node ever used */
 	/* The tree: */
-	enum tiered_mark *mark; /* of outermost nodes */
-	int *from, *to;		/* an INNER node was reached along this edge */
-	int *best;	  /* an OUTER vertex with least slack towards a vertex, or TIERED_NOBODY */
-	int *queue, tail; /* OUTER vertices whose pairs are still to be scanned */
+	enum tiered_mark *mark;	   /* of outermost nodes */
+	int *from, *to;		   /* an INNER node was reached along this edge */
+	struct tiered_number time; /* sum of the steps of this search */
+	int *best; /* an OUTER vertex with least slack towards a vertex, or TIERED_NOBODY */
+	struct tiered_number *gap; /* the time at which it loses this slack; of an INNER vertex,
+				      whose slack stays, the slack */
+	struct tiered_shore *shores;
+	int n_shores, most_shores;
+	int *shore_of;		       /* by node, of OUTER blossoms */
+	struct tiered_bridge *bridges; /* most_shores * most_shores, those below the diagonal */
+	int *queue, tail;	       /* OUTER vertices whose pairs are still to be scanned */
 	int *seen, stamp;
 	int *scout, *next_scout; /* scanned OUTER vertices by kind and in a list */
 	int cuts[TIERED_CUTS_MOST],
@@ -202,35 +222,70 @@ static inline bool tiered_value_may_be_asked(const struct tiered *t, int a, int 
 	return tiered_value_may_by_kind(t, a, b) && t->asked[b] != t->n_asked;
 }
 
-static inline struct tiered_number tiered_value_cost(const struct tiered *t, int a, int b)
+/* The costs of a pair by its kinds, or asked for if it has its own. */
+static inline const int64_t *tiered_value_costs(const struct tiered *t, int a, int b,
+						struct tiered_cost *own)
 {
 	size_t at = tiered_value_place(t, a, b);
-	const int64_t *cost = &t->cost[at * (size_t)t->tiers];
-	struct tiered_number sum;
+
+	if (!t->singly[at])
+		return &t->cost[at * (size_t)t->tiers];
+	t->single(t->single_ctx, a, b, own);
+	return own->tier;
+}
+
+/* One number of the slack; `costs` are those of the pair. */
+static inline int64_t tiered_value_slack_at(const struct tiered *t, int a, int b,
+					    const int64_t *costs, int i)
+{
+	int64_t cost = costs[i];
+
+	if (t->extra && i == t->extra_tier)
+		cost += t->extra(t->extra_ctx, a, b);
+	if (i == t->order_tier && (t->ordered == a || t->ordered == b))
+		cost += t->order[t->ordered == a ? b : a];
+	return 2 * cost - t->label[a].tier[i] - t->label[b].tier[i];
+}
+
+/* Compares the slack with a number; most differ in the first tier. */
+static inline int tiered_value_compare_slack(const struct tiered *t, int a, int b,
+					     const struct tiered_number *with)
+{
 	struct tiered_cost own;
+	const int64_t *costs = tiered_value_costs(t, a, b, &own);
 	int i;
 
-	if (t->singly[at]) {
-		t->single(t->single_ctx, a, b, &own);
-		cost = own.tier;
+	for (i = 0; i < t->tiers; i++) {
+		int64_t slack = tiered_value_slack_at(t, a, b, costs, i);
+
+		if (slack != with->tier[i])
+			return slack < with->tier[i] ? -1 : 1;
 	}
-	for (i = 0; i < t->tiers; i++)
-		sum.tier[i] = 2 * cost[i];
-	if (t->extra)
-		sum.tier[t->extra_tier] += 2 * t->extra(t->extra_ctx, a, b);
-	if (t->ordered == a || t->ordered == b)
-		sum.tier[t->order_tier] += 2 * t->order[t->ordered == a ? b : a];
-	return sum;
+	return 0;
 }
 
 static inline struct tiered_number tiered_value_slack(const struct tiered *t, int a, int b)
 {
-	struct tiered_number s = tiered_value_cost(t, a, b);
-	int i;
+	struct tiered_cost own;
+	const int64_t *costs = tiered_value_costs(t, a, b, &own);
+	struct tiered_number s;
+	int i = 0;
 
-	for (i = 0; i < t->tiers; i++)
-		s.tier[i] -= t->label[a].tier[i] + t->label[b].tier[i];
+	do
+		s.tier[i] = tiered_value_slack_at(t, a, b, costs, i);
+	while (++i < t->tiers);
 	return s;
+}
+
+static inline bool tiered_value_has_no_slack(const struct tiered *t, int a, int b)
+{
+	struct tiered_cost own;
+	const int64_t *costs = tiered_value_costs(t, a, b, &own);
+	int i = 0;
+
+	while (i < t->tiers && tiered_value_slack_at(t, a, b, costs, i) == 0)
+		i++;
+	return i == t->tiers;
 }
 
 /* Are the ends of all limits on one side of both? */
@@ -256,6 +311,20 @@ static inline bool tiered_value_share_limits(const struct tiered *t, int a, int 
 			return false;
 	}
 	return x->n_limits == y->n_limits;
+}
+
+/* Have a vertex and one of its kind the same slack with all others, apart from forbidden pairs? */
+static inline bool tiered_value_is_alike(const struct tiered *t, int a, int b)
+{
+	return t->kind[a] == t->kind[b] &&
+	       tiered_value_compare(t, &t->label[a], &t->label[b]) == 0 &&
+	       tiered_value_share_limits(t, a, b) && tiered_value_share_zone(t, a, b);
+}
+
+/* Do the kinds tell the costs of a vertex? */
+static inline bool tiered_value_is_typical(const struct tiered *t, int v)
+{
+	return !t->extra && !t->any_single && t->n_cuts < TIERED_CUTS_MOST && t->ordered != v;
 }
 
 #endif
