@@ -50,17 +50,22 @@ static void side_words(struct xml *d, const struct position *pos, int color)
 {
 	const struct lang *lang = d->p->lang;
 	struct sbuf words = SBUF_INIT;
+	size_t start;
 	char name[3];
 
+	sbuf_adds(&words, color == WHITE ? tr(lang, "White") : tr(lang, "Black"));
+	start = words.len;
 	for (int type = KING; type >= PAWN; type--)
 		for (int square = 0; square < 64; square++)
 			if (pos->by_type[type] & pos->by_color[color] & (bitboard)1 << square) {
 				square_text(square, name);
-				sbuf_addf(&words, "%s%s %s", words.len ? ", " : "",
-					  page_board_man(lang, (enum piece_type)type), name);
+				sbuf_adds(&words, words.len == start ? ": " : ", ");
+				sbuf_adds(&words, page_board_man(lang, (enum piece_type)type));
+				sbuf_addc(&words, ' ');
+				sbuf_adds(&words, name);
 			}
-	xml_elementf(d, "p", "%s: %s.", color == WHITE ? tr(lang, "White") : tr(lang, "Black"),
-		     words.buf ? words.buf : "");
+	sbuf_addc(&words, '.');
+	xml_element(d, "p", words.buf);
 	sbuf_release(&words);
 }
 

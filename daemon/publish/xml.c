@@ -41,26 +41,49 @@ static void end_tag(struct xml *d)
 	d->in_tag = false;
 }
 
+/* Appends bytes in the room that sbuf_grow() made. */
+static char *put(char *to, const char *bytes, size_t len)
+{
+	memcpy(to, bytes, len);
+	return to + len;
+}
+
+static void put_end(struct sbuf *text, char *to)
+{
+	*to = '\0';
+	text->len = (size_t)(to - text->buf);
+}
+
 void xml_start(struct xml *d, const char *name)
 {
-	end_tag(d);
-	sbuf_addc(&d->text, '<');
-	d->open = mem_room(d->open, d->n_open + 1, &d->cap_open, sizeof(*d->open));
-	d->open[d->n_open++] = d->text.len;
-	sbuf_adds(&d->text, name);
+	size_t len = strlen(name);
+	char *to;
+
+	if (d->n_open == d->cap_open)
+		d->open = mem_room(d->open, d->n_open + 1, &d->cap_open, sizeof(*d->open));
+	sbuf_grow(&d->text, len + 2);
+	to = d->text.buf + d->text.len;
+	if (d->in_tag)
+		*to++ = '>';
+	*to++ = '<';
+	d->open[d->n_open++] = (size_t)(to - d->text.buf);
+	put_end(&d->text, put(to, name, len));
 	d->in_tag = true;
 }
 
 void xml_end(struct xml *d)
 {
-	size_t from = d->open[--d->n_open], len;
+	size_t from = d->open[--d->n_open], len = 0;
+	char *to;
 
 	end_tag(d);
-	len = strcspn(d->text.buf + from, " >");
-	sbuf_grow(&d->text, len + 3); /* the name lies in the text itself */
-	sbuf_adds(&d->text, "</");
-	sbuf_add(&d->text, d->text.buf + from, len);
-	sbuf_addc(&d->text, '>');
+	while (d->text.buf[from + len] != ' ' && d->text.buf[from + len] != '>')
+		len++;
+	sbuf_grow(&d->text, len + 3);
+	to = put(d->text.buf + d->text.len, "</", 2);
+	to = put(to, d->text.buf + from, len);
+	*to++ = '>';
+	put_end(&d->text, to);
 }
 
 void xml_void(struct xml *d)
@@ -74,11 +97,13 @@ enum special {
 	ORDINARY,
 	ESCAPED,
 	ESCAPED_IN_ATTRIBUTE,
-	FORBIDDEN,     /* in XML */
-	PERHAPS_A_MARK /* the first byte of a character that affects the page around it */
+	FORBIDDEN,	/* in XML */
+	PERHAPS_A_MARK, /* the first byte of a character that affects the page around it */
+	TERMINATOR
 };
 
 static const unsigned char specials[256] = {
+	[0] = TERMINATOR,
 	[1 ... 8] = FORBIDDEN,
 	['\t'] = ESCAPED_IN_ATTRIBUTE,
 	['\n'] = ESCAPED_IN_ATTRIBUTE,
@@ -112,35 +137,53 @@ static size_t left_out(const char *at)
 	return specials[(unsigned char)*at] == FORBIDDEN ? 1 : utf8_mark(at);
 }
 
+/* Length of the ordinary start. */
+static size_t plain_run(const char *s)
+{
+	const char *p = s;
+
+	while (specials[(unsigned char)*p] == ORDINARY)
+		p++;
+	return (size_t)(p - s);
+}
+
 static void add_escaped(struct sbuf *out, const char *s, bool attribute)
 {
 	const char *from = s;
+	enum special special;
 
-	for (; *s; s++) {
-		enum special special = specials[(unsigned char)*s];
+	for (s += plain_run(s); *s; s += plain_run(s)) {
 		size_t none;
 
-		if (special == ORDINARY || (special == ESCAPED_IN_ATTRIBUTE && !attribute))
+		special = specials[(unsigned char)*s];
+		none = special >= FORBIDDEN ? left_out(s) : 1;
+		if (!none || (special == ESCAPED_IN_ATTRIBUTE && !attribute)) {
+			s++;
 			continue;
-		none = special >= FORBIDDEN ? left_out(s) : 0;
-		if (special >= FORBIDDEN && !none)
-			continue;
+		}
 		sbuf_add(out, from, (size_t)(s - from));
 		if (special < FORBIDDEN)
 			add_entity(out, *s);
-		else
-			s += none - 1;
-		from = s + 1;
+		from = s += none;
 	}
 	sbuf_add(out, from, (size_t)(s - from));
 }
 
 void xml_attribute(struct xml *d, const char *name, const char *value)
 {
-	sbuf_addc(&d->text, ' ');
-	sbuf_adds(&d->text, name);
-	sbuf_add(&d->text, "=\"", 2);
-	add_escaped(&d->text, value ? value : "", true);
+	size_t len = strlen(name), run;
+	char *to;
+
+	value = value ? value : "";
+	run = plain_run(value);
+	sbuf_grow(&d->text, len + run + 4);
+	to = d->text.buf + d->text.len;
+	*to++ = ' ';
+	to = put(to, name, len);
+	to = put(to, "=\"", 2);
+	put_end(&d->text, put(to, value, run));
+	if (value[run])
+		add_escaped(&d->text, value + run, true);
 	sbuf_addc(&d->text, '"');
 }
 
