@@ -40,33 +40,58 @@ bool utf8_is_text(const char *text)
 	return is_clean(text, "\n\r\t");
 }
 
-/*
- * Eight bytes at once: bit 7 is set in the first byte that is not plain, and in none before it.
- * Subtracting 1 from a byte sets the bit if the byte was 0, subtracting ' ' if it was smaller.
- */
-static uint64_t first_odd(uint64_t bytes, char but)
-{
-	const uint64_t ones = UINT64_C(0x0101010101010101);
-	uint64_t is_but = bytes ^ ones * (unsigned char)but, is_del = bytes ^ ones * 0x7f;
+typedef signed char block __attribute__((vector_size(16)));
 
-	return (bytes | (bytes - ones * ' ') | (is_but - ones) | (is_del - ones)) & ones << 7;
+/*
+ * Sixteen bytes at once: the index of the first that is not plain, 16 if all are.  Bytes from 0x80
+ * on are negative.
+ */
+static inline size_t first_odd(block bytes, char but)
+{
+	block odd = (bytes < ' ') | (bytes == 0x7f) | (bytes == but);
+	uint64_t half[2];
+
+	memcpy(half, &odd, sizeof(half));
+	if (!(half[0] | half[1]))
+		return sizeof(odd);
+	if (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)
+		return (size_t)(half[0] ? __builtin_clzll(half[0])
+					: 64 + __builtin_clzll(half[1])) /
+		       8;
+	return (size_t)(half[0] ? __builtin_ctzll(half[0]) : 64 + __builtin_ctzll(half[1])) / 8;
+}
+
+/* The last block overlaps the one before it.  Copies to `to` unless it is NULL. */
+static inline size_t plain(char *to, const char *text, size_t len, char but)
+{
+	size_t n = 0;
+
+	while (len >= sizeof(block) && n < len) {
+		size_t at = len - n < sizeof(block) ? len - sizeof(block) : n, odd;
+		block bytes;
+
+		memcpy(&bytes, text + at, sizeof(bytes));
+		if (to)
+			memcpy(to + at, &bytes, sizeof(bytes));
+		odd = first_odd(bytes, but);
+		n = at + odd;
+		if (odd < sizeof(block))
+			return n;
+	}
+	for (; n < len && text[n] >= ' ' && text[n] < 0x7f && text[n] != but; n++)
+		if (to)
+			to[n] = text[n];
+	return n;
 }
 
 size_t utf8_plain(const char *text, size_t len, char but)
 {
-	size_t n = 0;
+	return plain(NULL, text, len, but);
+}
 
-	for (uint64_t bytes, odd; len - n >= sizeof(bytes); n += sizeof(bytes)) {
-		memcpy(&bytes, text + n, sizeof(bytes));
-		if (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)
-			bytes = __builtin_bswap64(bytes);
-		odd = first_odd(bytes, but);
-		if (odd)
-			return n + (size_t)__builtin_ctzll(odd) / 8;
-	}
-	while (n < len && text[n] >= ' ' && text[n] < 0x7f && text[n] != but)
-		n++;
-	return n;
+size_t utf8_copy_plain(char *to, const char *text, size_t len, char but)
+{
+	return plain(to, text, len, but);
 }
 
 void utf8_drop_marks(char *text)

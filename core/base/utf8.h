@@ -42,6 +42,8 @@ bool utf8_is_line(const char *text);
 bool utf8_is_text(const char *text);
 /* Returns the number of leading bytes that are printable ASCII and not `but`; fast. */
 size_t utf8_plain(const char *text, size_t len, char but);
+/* The same, and copies them to `to`, of whose `len` bytes those after them become anything. */
+size_t utf8_copy_plain(char *to, const char *text, size_t len, char but);
 /* Is every byte of the text ASCII? */
 bool utf8_is_ascii(const char *text, size_t len);
 /* Removes every character that utf8_mark() finds. */

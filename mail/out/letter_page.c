@@ -6,16 +6,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/mem.h"
 #include "core/base/utf8.h"
 #include "core/chess/position.h"
 #include "core/chess/san.h"
 
 enum { WIDTH = 72 };
 
+#define PARAGRAPH 500 /* bytes that one usually takes at most */
+
 /* True for printable ASCII, which most texts are. */
-static bool is_clean(const char *text, bool lines)
+static bool is_clean(const char *text, size_t left, bool lines)
 {
-	size_t left = strlen(text), run;
+	size_t run;
 
 	for (; (run = utf8_plain(text, left, '\x7f')) < left; text += run + 1, left -= run + 1)
 		if (!lines || text[run] != '\n')
@@ -28,8 +31,8 @@ static char *clean(const char *text, bool lines)
 {
 	char *valid, *to;
 
-	if (is_clean(text, lines))
-		return g_strdup(text);
+	if (is_clean(text, strlen(text), lines))
+		return mem_strdup(text);
 	valid = to = g_utf8_make_valid(text, -1);
 	for (const char *p = valid; *p; p++) {
 		size_t mark = (unsigned char)*p < 0x80 ? 0 : utf8_mark(p);
@@ -49,7 +52,10 @@ __attribute__((format(printf, 1, 0))) static char *format(const char *fmt, va_li
 	struct sbuf sb = SBUF_INIT;
 	char *text;
 
+	sbuf_grow(&sb, PARAGRAPH);
 	sbuf_vaddf(&sb, fmt, ap);
+	if (is_clean(sb.buf, sb.len, false))
+		return sbuf_detach(&sb, NULL);
 	text = clean(sb.buf, false);
 	sbuf_release(&sb);
 	return text;
@@ -175,7 +181,7 @@ void letter_page_subject(struct letter *l, const char *fmt, ...)
 		sbuf_reset(&l->subject);
 		sbuf_adds(&l->subject, text);
 	}
-	g_free(text);
+	free(text);
 }
 
 void letter_page_heading(struct letter *l, const char *text)
@@ -191,7 +197,7 @@ void letter_page_heading(struct letter *l, const char *text)
 		sbuf_addc(&l->text, '-');
 	sbuf_addc(&l->text, '\n');
 	element(l, "h3", safe);
-	g_free(safe);
+	free(safe);
 }
 
 void letter_page_para(struct letter *l, const char *fmt, ...)
@@ -206,14 +212,14 @@ void letter_page_para(struct letter *l, const char *fmt, ...)
 		if (!l->line_told)
 			sbuf_adds(&l->line, text);
 		l->line_told = true;
-		g_free(text);
+		free(text);
 		return;
 	}
 	end_list(l);
 	wrap(&l->text, text, "", "");
 	sbuf_addc(&l->text, '\n');
 	element(l, "p", text);
-	g_free(text);
+	free(text);
 }
 
 void letter_page_news(struct letter *l, const char *fmt, ...)
@@ -228,7 +234,7 @@ void letter_page_news(struct letter *l, const char *fmt, ...)
 		sbuf_addf(&l->line, " %s", text);
 	else
 		letter_page_para(l, "%s", text);
-	g_free(text);
+	free(text);
 }
 
 void letter_page_item(struct letter *l, const char *fmt, ...)
@@ -246,7 +252,7 @@ void letter_page_item(struct letter *l, const char *fmt, ...)
 	l->listing = true;
 	wrap(&l->text, text, "* ", "  ");
 	element(l, "li", text);
-	g_free(text);
+	free(text);
 }
 
 void letter_page_pre(struct letter *l, const char *text)
@@ -262,7 +268,7 @@ void letter_page_pre(struct letter *l, const char *text)
 		sbuf_addc(&l->text, '\n');
 	sbuf_addc(&l->text, '\n');
 	element(l, "pre style=\"font-family:monospace\"", safe);
-	g_free(safe);
+	free(safe);
 }
 
 void letter_page_address(struct letter *l, const char *address)
@@ -289,7 +295,7 @@ void letter_page_quoted(struct letter *l, const char *text)
 
 	if (l->part == PART_LINE) {
 		sbuf_addf(&l->line, " \"%s\"", safe);
-		g_free(safe);
+		free(safe);
 		return;
 	}
 	end_list(l);
@@ -303,7 +309,7 @@ void letter_page_quoted(struct letter *l, const char *text)
 	}
 	sbuf_addc(&l->text, '\n');
 	element(l, "blockquote style=\"white-space:pre-wrap\"", safe);
-	g_free(safe);
+	free(safe);
 }
 
 /* --- points ---------------------------------------------------------------------------------- */
@@ -363,9 +369,19 @@ static void text_board(struct letter *l, const struct position *pos, bool black_
 					: "      a b c d e f g h\n      1 2 3 4 5 6 7 8\n\n");
 }
 
-#define EMPTY(color) "<td width=\"32\" bgcolor=\"" color "\">\u00a0</td>"
+/* A constant text with its length. */
+struct text {
+	const char *text;
+	size_t len;
+};
+
+#define TEXT(text)                                                                                 \
+	{                                                                                          \
+		text, sizeof(text) - 1                                                             \
+	}
+#define EMPTY(color) TEXT("<td width=\"32\" bgcolor=\"" color "\">\u00a0</td>")
 #define MAN(color, figure)                                                                         \
-	"<td width=\"32\" bgcolor=\"" color "\" style=\"color:#000\">" figure "</td>"
+	TEXT("<td width=\"32\" bgcolor=\"" color "\" style=\"color:#000\">" figure "</td>")
 /* The figures are the same for both colours, filled for Black. */
 #define SQUARES(color)                                                                             \
 	{                                                                                          \
@@ -376,15 +392,25 @@ static void text_board(struct letter *l, const struct position *pos, bool black_
 			EMPTY(color),                                                              \
 	}
 
-static const char *html_square(const struct position *pos, int square)
+static char *put(char *to, const char *text, size_t len)
 {
-	static const char *const squares[2][13] = {SQUARES("#b58863"), SQUARES("#f0d9b5")};
+	return (char *)memcpy(to, text, len) + len;
+}
+
+static char *put_square(char *to, const struct position *pos, int square)
+{
+	static const struct text squares[2][13] = {SQUARES("#b58863"), SQUARES("#f0d9b5")};
 	int type = position_type_on(pos, square), man = 12;
+	const struct text *text;
 
 	if (type >= 0)
 		man = position_color_on(pos, square) == WHITE ? type : 6 + type;
-	return squares[(square / 8 + square % 8) % 2][man];
+	text = &squares[(square / 8 + square % 8) % 2][man];
+	return put(to, text->text, text->len);
 }
+
+#define PUT(to, text) put(to, text, sizeof(text) - 1)
+#define BOARD	      8192 /* bytes of a board at most */
 
 /*
  * Properties shared by the squares of a row are set on the row; every mail program inherits within
@@ -392,25 +418,32 @@ static const char *html_square(const struct position *pos, int square)
  */
 static void html_board(struct letter *l, const struct position *pos, bool black_below)
 {
-	char label[2] = "";
+	char *to;
 
-	sbuf_adds(&l->html, "<table style=\"border-collapse:collapse;border:1px solid #444;"
-			    "text-align:center\">");
+	sbuf_grow(&l->html, BOARD);
+	to = PUT(l->html.buf + l->html.len,
+		 "<table style=\"border-collapse:collapse;border:1px solid #444;"
+		 "text-align:center\">");
 	for (int row = 0; row <= 8; row++) {
-		sbuf_adds(&l->html, row < 8 ? "<tr style=\"height:32px;font-size:26px\">" : "<tr>");
-		label[0] = (char)(row == 8 ? ' ' : '0' + (black_below ? row + 1 : 8 - row));
-		element(l, "td style=\"padding:2px;font-size:16px\"", label);
+		to = row < 8 ? PUT(to, "<tr style=\"height:32px;font-size:26px\">")
+			     : PUT(to, "<tr>");
+		to = PUT(to, "<td style=\"padding:2px;font-size:16px\">");
+		*to++ = (char)(row == 8 ? ' ' : '0' + (black_below ? row + 1 : 8 - row));
+		to = PUT(to, "</td>");
 		for (int column = 0; column < 8; column++) {
-			label[0] = (char)((black_below ? 'h' - column : 'a' + column));
-			if (row < 8)
-				sbuf_adds(&l->html,
-					  html_square(pos, square_at(row, column, black_below)));
-			else
-				element(l, "td", label);
+			if (row < 8) {
+				to = put_square(to, pos, square_at(row, column, black_below));
+				continue;
+			}
+			to = PUT(to, "<td>");
+			*to++ = (char)(black_below ? 'h' - column : 'a' + column);
+			to = PUT(to, "</td>");
 		}
-		sbuf_adds(&l->html, "</tr>");
+		to = PUT(to, "</tr>");
 	}
-	sbuf_adds(&l->html, "</table>");
+	to = PUT(to, "</table>");
+	*to = '\0';
+	l->html.len = (size_t)(to - l->html.buf);
 }
 
 void letter_page_board(struct letter *l, const struct position *pos, bool black_below)

@@ -50,10 +50,10 @@ static void line__of_people__has_no_controls_and_no_marks(void **state)
 			fail_msg("case %zu: \"%s\"", i, cases[i].text);
 }
 
-/* Every byte at every place of the first three words, behind it a copy that does not count. */
+/* Every byte at every place of the first blocks, behind it copies that do not count. */
 static void plain__a_byte_that_is_not__ends_the_run(void **state)
 {
-	char text[24];
+	char text[40], copy[sizeof(text) + 1];
 
 	(void)state;
 	for (int c = 0; c < 256; c++) {
@@ -61,10 +61,14 @@ static void plain__a_byte_that_is_not__ends_the_run(void **state)
 
 		for (size_t at = 0; at < sizeof(text); at++) {
 			for (size_t i = 0; i < sizeof(text); i++)
-				text[i] = i < at ? (char)('a' + i) : (char)c;
+				text[i] = i < at ? (char)('A' + i % 26) : (char)c;
 			assert_int_equal(utf8_plain(text, sizeof(text), '='),
 					 plain ? sizeof(text) : at);
 			assert_int_equal(utf8_plain(text, at, '='), at);
+			memset(copy, '#', sizeof(copy));
+			assert_int_equal(utf8_copy_plain(copy, text, at + 1, '='), at + plain);
+			assert_memory_equal(copy, text, at);
+			assert_int_equal(copy[at + 1], '#');
 		}
 	}
 }
