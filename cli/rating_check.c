@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/list_compare.h"
+#include "cli/report_details.h"
 #include "core/base/civil.h"
 #include "core/base/mem.h"
 #include "core/trf/trf_national.h"
@@ -111,8 +112,13 @@ static void check_present(struct check *c)
 	for (i = 0; i < sizeof(heads) / sizeof(*heads); i++) {
 		if (heads[i].trf26 && c->form == TRF_2016)
 			continue;
-		if (!*head_text(c->t, heads[i].code, &line))
-			find(c, heads[i].refused, 0, heads[i].paragraph, heads[i].msgid, "", "");
+		if (*head_text(c->t, heads[i].code, &line))
+			continue;
+		find(c, heads[i].refused, 0, heads[i].paragraph, heads[i].msgid, "", "");
+		if (!strcmp(heads[i].code, "192") && report_details_code(c->t))
+			find(c, false, 0, heads[i].paragraph,
+			     N_("%s fits the pairings: `kskak report details --code auto`"),
+			     report_details_code(c->t), "");
 	}
 }
 

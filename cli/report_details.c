@@ -8,6 +8,9 @@
 
 #include "cli/args.h"
 #include "cli/report_call.h"
+#include "cli/report_notes.h"
+#include "cli/team_event.h"
+#include "cli/trf_results.h"
 #include "cli/usage.h"
 #include "core/base/civil.h"
 #include "core/base/mem.h"
@@ -178,6 +181,32 @@ enum roster_rate report_details_rate(const struct trf *t)
 				: ROSTER_STANDARD;
 }
 
+/* The codes of TRF26 for the systems that have one; a table of games is known by its games, too. */
+static const struct {
+	const char *system, *code, *of_teams;
+	int cycles;
+} codes[] = {
+	{"fide-dutch-2026", "FIDE_DUTCH_2026", NULL, 0},
+	{"burstein-2026", "FIDE_BURSTEIN", NULL, 0},
+	{"berger", "FIDE_ROUNDROBIN", "FIDE_TEAM_ROUNDROBIN", 1},
+	{"dsu", "FIDE_ROUNDROBIN", "FIDE_TEAM_ROUNDROBIN", 1},
+	{"double", "FIDE_DOUBLEROUNDROBIN", NULL, 2},
+};
+
+const char *report_details_code(const struct trf *t)
+{
+	const char *system = report_notes_system(t);
+	bool teams = team_event_has(t);
+	int cycles = *system || teams ? 0 : trf_results_cycles(t);
+	size_t i;
+
+	for (i = 0; i < sizeof(codes) / sizeof(*codes); i++) {
+		if (!strcmp(codes[i].system, system) || (cycles && codes[i].cycles == cycles))
+			return teams ? codes[i].of_teams : codes[i].code;
+	}
+	return NULL;
+}
+
 /* --- entering ------------------------------------------------------------------------------- */
 
 static void set_line(struct trf *t, const char *code, const char *text, size_t len)
@@ -279,6 +308,13 @@ static bool set_detail(struct trf *t, const struct detail *d, const char *text)
 	struct sbuf was = SBUF_INIT;
 	bool same;
 
+	if (!strcmp(d->code, "192") && !strcmp(text, "auto"))
+		text = report_details_code(t);
+	if (!text) {
+		usage_error(N_("report details: TRF26 has no code for the system of this "
+			       "tournament, or the report does not say the system"));
+		return false;
+	}
 	add_value(t, d, &was);
 	same = !strcmp(was.buf, text);
 	sbuf_release(&was);

@@ -18,6 +18,12 @@
 void report_details_value(const struct trf *t, const char *option, struct sbuf *out);
 
 /*
+ * The code of the type (192) that fits the system of the pairings, or the games of an all-play-all;
+ * NULL if TRF26 has none, as for Monrad and Danish Swiss, or the report does not say the system.
+ */
+const char *report_details_code(const struct trf *t);
+
+/*
  * The ratings that a tournament with this rate of play counts for, by the time for 60 moves: blitz
  * up to 10 minutes, rapid below 60 (FIDE's Laws of Chess, appendices A and B); standard if the
  * report has none.

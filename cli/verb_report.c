@@ -73,10 +73,13 @@ static json_t *pair_by_table(const struct trf *t, int round, const char *fn)
 	return answer;
 }
 
-/* The desk offers the system again, and the table depends on that of 2026 (STANDINGS B-20). */
+/*
+ * The desk offers the system again, the table depends on that of 2026 (STANDINGS B-20), and the
+ * code of the type follows from these and from the tables.
+ */
 static void note_system(struct report_call *o)
 {
-	if (o->desk || trf_pair_bonus(o->system) == TRF_BONUS_FIDE_2026)
+	if (o->desk || table_of(o->system) || trf_pair_bonus(o->system) == TRF_BONUS_FIDE_2026)
 		report_notes_set_system(&o->trf, o->system);
 }
 

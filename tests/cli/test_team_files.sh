@@ -112,6 +112,9 @@ cp "$manager" "$t"
 report pair --write --teams 2 --system berger "$t"
 LC_ALL=C diff -a "$manager" "$t" | grep -a '^[<>]' | grep -av '^[<>] \(001\|### kskak\)' && fail '013: other lines have changed'
 refused '8 plays for team 4, Thy' "$kskak" report team --name Reserve "$manager" 8
+# The code of the type that fits.
+report details --write --code auto "$t"
+holds '^192 FIDE_TEAM_ROUNDROBIN'
 # Clubs of a tournament of individuals are no teams.
 sed 's/     7 w 1     4 b 0/     7 w 1     2 b 0/; s/     4 w =     8 b 1/     4 w =     5 w 1/
 	s/     2 b =     5 w 1/     2 b =     8 w 1/; s/     6 b 1     2 w 0/     6 b 1     4 b 0/' "$manager" >"$dir/own.trf"
