@@ -92,7 +92,7 @@ static void add_game(xmlTextWriterPtr w, json_t *g)
 		html_text(w, "* ");
 		return;
 	}
-	add_points(w, json_object_get(g, "res"));
+	add_points(w, json_object_get(g, json_object_get(g, "score") ? "score" : "res"));
 	if (json_is_false(json_object_get(g, "played")))
 		html_text(w, "f");
 	html_text(w, " ");

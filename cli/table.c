@@ -32,6 +32,34 @@ static int32_t common_scale(const struct fields *in, json_t *players)
 	return (int32_t)scale;
 }
 
+/* Tenths of a point as well. */
+static int32_t with_tenths(int32_t scale)
+{
+	return scale % 5 ? 5 * scale : scale;
+}
+
+/* A number of the report in units; one that the report does not have is `otherwise`. */
+static int32_t units_of(const struct tiebreak_table *t, json_t *v, int32_t otherwise)
+{
+	double tenths = 10 * json_number_value(v);
+
+	if (!json_is_number(v))
+		return otherwise;
+	return (int32_t)(tenths < 0 ? tenths - 0.5 : tenths + 0.5) * (t->scale / 2) / 5;
+}
+
+/* The points of a win and a draw, and those beside the results (B-28), of a report. */
+static void read_scoring(const struct fields *in, json_t *players, struct tiebreak_table *t)
+{
+	json_t *v;
+	size_t i;
+
+	t->win = units_of(t, fields_any(in, "win"), t->win);
+	t->draw = units_of(t, fields_any(in, "draw"), t->draw);
+	json_array_foreach(players, i, v)
+		tiebreak_add_beside(t, i, units_of(t, json_object_get(v, "beside"), 0));
+}
+
 static void read_entry(const struct fields *in, json_t *v, const struct idmap *ids, size_t player,
 		       struct table *table)
 {
@@ -80,12 +108,16 @@ static bool read_table(const struct fields *in, struct table *t, bool with_open)
 	t->with_open = with_open;
 	if (!fields_ok(in))
 		return false;
+	if (with_open)
+		scale = with_tenths(scale);
 	if (!tiebreak_init(&t->tb, json_array_size(players), rounds, scale)) {
 		fields_fail(in, "players: the table is too large");
 		return false;
 	}
 	t->ready = true;
 	idmap_init(&t->ids, in, players, "id");
+	if (with_open)
+		read_scoring(in, players, &t->tb);
 	json_array_foreach(players, i, v) read_player(in, v, &t->ids, i, t);
 	tiebreak_prepare(&t->tb);
 	return fields_ok(in);

@@ -20,7 +20,10 @@ struct table {
  * either case.
  */
 bool table_read(const struct fields *in, struct table *t);
-/* The same, where a game with "open": true has no result yet. */
+/*
+ * The same for a report, where a game with "open": true has no result yet, "win" and "draw" are the
+ * points of a win and a draw, and a player may have points "beside" the results.
+ */
 bool table_read_with_open(const struct fields *in, struct table *t);
 void table_release(struct table *t);
 

@@ -114,6 +114,14 @@ void tiebreak_names_list(struct sbuf *out)
 	}
 }
 
+/* A result as a score of the game, whatever the points for it, in units of 1/scale. */
+static int32_t score_of(const struct tiebreak_table *t, const struct tiebreak_entry *e)
+{
+	if (t->win == t->scale)
+		return e->res;
+	return e->res >= t->win ? t->scale : e->res >= t->draw ? t->scale / 2 : 0;
+}
+
 static int performance(const struct tiebreak_table *t, size_t player)
 {
 	int64_t ratings = 0, units = 0;
@@ -125,7 +133,7 @@ static int performance(const struct tiebreak_table *t, size_t player)
 		if (!e->played)
 			continue;
 		ratings += t->rating[e->opp];
-		units += e->res;
+		units += score_of(t, e);
 		n++;
 	}
 	if (!n)
@@ -162,7 +170,7 @@ static int perfect(const struct tiebreak_table *t, size_t player)
 
 		if (!e->played)
 			continue;
-		units += e->res;
+		units += score_of(t, e);
 		low = t->rating[e->opp] < low ? t->rating[e->opp] : low;
 		high = t->rating[e->opp] > high ? t->rating[e->opp] : high;
 	}

@@ -60,7 +60,46 @@ bool trf_results_counts(const struct trf_cell *c, bool all_play_all)
 	return !trf_is_blank(c) && !(all_play_all && !c->opp);
 }
 
-static struct tiebreak_entry entry_of(const struct trf *t, const struct trf_cell *c)
+int trf_results_points(const struct trf *t, const struct trf_cell *c)
+{
+	struct trf_cell white = *c;
+
+	white.colour = c->opp ? 'w' : c->colour;
+	return trf_is_open(c) ? 0 : trf_cell_points(&t->scale, &white);
+}
+
+int trf_results_beside(const struct trf *t, const struct trf_player *p)
+{
+	int round, sum = 0;
+
+	for (round = 1; round <= t->played; round++) {
+		struct trf_cell c = trf_cell_at(p, round);
+
+		sum += trf_counted_at(t, p, round) - trf_results_points(t, &c);
+	}
+	return sum;
+}
+
+bool trf_results_is_usual(const struct trf *t)
+{
+	return t->scale.win[0] == 10 && t->scale.draw[0] == 5;
+}
+
+/* Points in halves, unless some are finer. */
+static int32_t units_of(const struct trf *t)
+{
+	const struct trf_scale *s = &t->scale;
+	int fine = s->win[0] % 5 || s->draw[0] % 5 || s->loss[0] % 5 || s->forfeit_win % 5 ||
+		   s->forfeit_loss % 5 || s->half % 5 || s->full % 5 || s->pairing_bye % 5 ||
+		   s->zero % 5;
+	size_t i;
+
+	for (i = 0; i < t->n && !fine; i++)
+		fine = trf_results_beside(t, &t->players[i]) % 5;
+	return fine ? 10 : 2;
+}
+
+static struct tiebreak_entry entry_of(const struct trf *t, const struct trf_cell *c, int32_t units)
 {
 	struct tiebreak_entry e = {.opp = -1};
 
@@ -69,7 +108,7 @@ static struct tiebreak_entry entry_of(const struct trf *t, const struct trf_cell
 		return e;
 	}
 	e.opp = c->opp ? (int32_t)(trf_find(t, c->opp) - t->players) : -1;
-	e.res = trf_results_halves(c->result);
+	e.res = trf_results_points(t, c) * units / 10;
 	e.played = c->opp && !strchr("+-", c->result);
 	e.black = c->opp && c->colour == 'b';
 	return e;
@@ -78,8 +117,10 @@ static struct tiebreak_entry entry_of(const struct trf *t, const struct trf_cell
 static void fill_player(const struct trf *t, size_t player, bool all, struct tiebreak_table *ret)
 {
 	const struct trf_player *p = &t->players[player];
-	int round, r = 0, rating = trf_rating(t, p);
+	int round, r = 0, rating = trf_rating(t, p), beside = trf_results_beside(t, p);
 
+	if (beside)
+		tiebreak_add_beside(ret, player, (int64_t)beside * ret->scale / 10);
 	ret->rating[player] = rating;
 	ret->rated[player] = rating > 0;
 	for (round = 1; round <= t->played; round++) {
@@ -89,7 +130,7 @@ static void fill_player(const struct trf *t, size_t player, bool all, struct tie
 			continue;
 		r = all ? r + 1 : round;
 		if (r <= ret->rounds)
-			*tiebreak_table_entry(ret, player, r) = entry_of(t, &c);
+			*tiebreak_table_entry(ret, player, r) = entry_of(t, &c, ret->scale);
 	}
 }
 
@@ -127,10 +168,13 @@ enum tiebreak_edition trf_results_edition(const struct trf *t)
 bool trf_results_table(const struct trf *t, struct tiebreak_table *ret)
 {
 	int times = trf_results_cycles(t);
+	int32_t units = units_of(t);
 	size_t i;
 
-	if (!tiebreak_init(ret, t->n, times ? times * (int)(t->n - 1) : t->played, 2))
+	if (!tiebreak_init(ret, t->n, times ? times * (int)(t->n - 1) : t->played, units))
 		return false;
+	ret->win = t->scale.win[0] * units / 10;
+	ret->draw = t->scale.draw[0] * units / 10;
 	ret->edition = trf_results_edition(t);
 	ret->predetermined = times > 0;
 	for (i = 0; i < t->n; i++)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The results of a report as a table for core/standings.  Points are those of the result (1, 1/2,
- * 0), whatever the scoring of the report.  A game without a result is open.
+ * The results of a report as a table for core/standings.  Points are those of the report's scoring
+ * (162, XXS, BB); abnormal ones (299), and those that depend on the colour, stand beside the
+ * results (STANDINGS B-28).  A game without a result is open.
  */
 #ifndef CLI_TRF_RESULTS_H
 #define CLI_TRF_RESULTS_H
@@ -10,8 +11,14 @@
 #include "core/standings/tiebreak.h"
 #include "core/trf/trf.h"
 
-/* Half points of the result in a cell. */
+/* Half points of the result in a cell: a win is 2, whatever the scoring. */
 int trf_results_halves(char result);
+/* The points of the result in tenths, those with White; 0 for an open game. */
+int trf_results_points(const struct trf *t, const struct trf_cell *c);
+/* What the player's points are above those of the results, in tenths. */
+int trf_results_beside(const struct trf *t, const struct trf_player *p);
+/* Is a win 1 point and a draw a half? */
+bool trf_results_is_usual(const struct trf *t);
 /* How many times all players met each other: 1, 2, ...; 0 if it is not a round robin. */
 int trf_results_cycles(const struct trf *t);
 /* Is the cell a round played by its player?  A free round of a round robin is not. */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The results of a report file for rating and standings.  Points are those of the result (1, 1/2,
- * 0), whatever the scoring of the report; games of less than one move and unplayed games are not
- * rated.  A game without a result is open: it is marked and counts for nobody.
+ * The results of a report file for rating and standings.  Points of a table are those of the
+ * scoring of the report (see trf_results.h), points for rating 1, 1/2 and 0; games of less than one
+ * move and unplayed games are not rated.  A game without a result is open: it is marked and counts
+ * for nobody.
  */
 #include <stdio.h>
 #include <string.h>
@@ -28,8 +29,11 @@ static json_t *games_of(const struct trf *t, const struct trf_player *p, bool al
 		if (!trf_results_counts(&c, all))
 			continue;
 		r = all ? r + 1 : round;
-		g = json_pack("{s:i, s:f, s:b}", "r", r, "res", trf_results_halves(c.result) / 2.0,
+		g = json_pack("{s:i, s:f, s:b}", "r", r, "res", trf_results_points(t, &c) / 10.0,
 			      "played", c.opp && !strchr("+-", c.result));
+		if (!trf_results_is_usual(t))
+			json_object_set_new(g, "score",
+					    json_real(trf_results_halves(c.result) / 2.0));
 		json_object_set_new(g, "opp", c.opp ? id_of(c.opp) : json_null());
 		if (c.opp && c.colour != ' ')
 			json_object_set_new(g, "col", json_string(c.colour == 'w' ? "w" : "b"));
@@ -50,6 +54,8 @@ static json_t *player(const struct trf *t, const struct trf_player *p, bool all)
 		json_object_set_new(v, "name", id_of(p->id));
 	if (rating)
 		json_object_set_new(v, "rating", json_integer(rating));
+	if (trf_results_beside(t, p))
+		json_object_set_new(v, "beside", json_real(trf_results_beside(t, p) / 10.0));
 	return v;
 }
 
@@ -130,6 +136,10 @@ json_t *trf_table_json(const struct trf *t)
 			  games, "rr", times == 1);
 	if (times)
 		json_object_set_new(table, "predetermined", json_true());
+	if (!trf_results_is_usual(t)) {
+		json_object_set_new(table, "win", json_real(t->scale.win[0] / 10.0));
+		json_object_set_new(table, "draw", json_real(t->scale.draw[0] / 10.0));
+	}
 	json_object_set_new(table, "edition",
 			    json_string(tiebreak_edition_name(trf_results_edition(t))));
 	add_tiebreaks(t, table);

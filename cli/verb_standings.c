@@ -128,6 +128,14 @@ static void print_columns(json_t *columns)
 	putchar('\n');
 }
 
+/* The result of a game, 1, 1/2 or 0, whatever the points for it. */
+static json_t *score_of(json_t *game)
+{
+	json_t *score = json_object_get(game, "score");
+
+	return score ? score : json_object_get(game, "res");
+}
+
 /* One cell per player in table order: colour and result, x for the player's own. */
 static void print_cross(json_t *player, json_t *rank)
 {
@@ -147,7 +155,7 @@ static void print_cross(json_t *player, json_t *rank)
 			json_array_foreach(json_object_get(player, "games"), m, g)
 			{
 				const char *opp = json_string_value(json_object_get(g, "opp"));
-				double r = json_number_value(json_object_get(g, "res"));
+				double r = json_number_value(score_of(g));
 
 				if (!opp || strcmp(opp, other))
 					continue;

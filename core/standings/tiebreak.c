@@ -119,6 +119,8 @@ void tiebreak_release(struct tiebreak_table *t)
 
 void tiebreak_add_beside(struct tiebreak_table *t, size_t player, int64_t units)
 {
+	if (!units)
+		return;
 	if (!t->beside)
 		t->beside = mem_zeroed(t->n + 1, sizeof(*t->beside));
 	t->beside[player] += units;

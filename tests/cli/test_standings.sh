@@ -229,6 +229,23 @@ printf '{"asof":"2026-08-20","emt":[{"class":"M","end":"2025-12-01","points":1.5
 grep -q '^M   6.5.3.2 b  cup semifinal, 5 of 6, ended 2026-01-10$' "$tmp/out" || { cat "$tmp/out"; exit 1; }
 grep -q '^K   6.5.3.3    class M, 1.5 of 6, ended 2025-12-01$' "$tmp/out" || { cat "$tmp/out"; exit 1; }
 
+# The scoring of a report (162: 3, 1 and 0) and a point taken away (299, STANDINGS B-28); a performance takes results.
+cat >"$tmp/scoring.trf" <<'EOF'
+012 Three points
+162  W 3.0    D 1.0    L 0.0
+001    1 m    Aa                                2000                             4.0    1     2 w 1     3 b =
+001    2 m    Bb                                1900                             0.0    4     1 b 0     4 w =
+001    3 m    Cc                                1800                             2.0    2     4 b =     1 w =
+001    4 m    Dd                                1700                             2.0    2     3 w =     2 b =
+299          -1.0  001    2
+EOF
+"$kskak" standings --tiebreaks BH,SB,TPR --json "$tmp/scoring.trf" >"$tmp/out"
+want='{"points":{"1":4,"2":0,"3":2,"4":2},"values":{"BH":{"1":2,"2":6,"3":6,"4":2},"SB":{"1":2,"2":2,"3":6,"4":2},'
+want="$want"'"TPR":{"1":2043,"2":1657,"3":1850,"4":1850}},'
+grep -qF "$want" "$tmp/out" || { cat "$tmp/out"; exit 1; }
+"$kskak" standings --tiebreaks BH "$tmp/scoring.trf" | grep -q '^    1 Aa  *4 .* x  b= \.  w1$' ||
+	{ "$kskak" standings --tiebreaks BH "$tmp/scoring.trf"; exit 1; }
+
 # Bad input: a sentence with the file, exit status 2.
 refused() {
 	want=$1
