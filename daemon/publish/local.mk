@@ -20,7 +20,6 @@ libkpages_a_SOURCES = \
 	daemon/publish/page_feed.c daemon/publish/page_feed.h \
 	daemon/publish/page_feed_player.c daemon/publish/page_feed_player.h \
 	daemon/publish/page_front.c daemon/publish/page_front.h \
-	daemon/publish/moves_told.c daemon/publish/moves_told.h \
 	daemon/publish/page_game.c daemon/publish/page_game.h \
 	daemon/publish/page_group.c daemon/publish/page_group.h \
 	daemon/publish/page_lang.c daemon/publish/page_lang.h \
