@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/event/rights.h"
+#include "daemon/event/tourney.h"
 
 /* --- values in sentences --------------------------------------------------------------------- */
 
@@ -110,7 +111,10 @@ static void say(struct act *act, const struct tourney *t, const struct refusal_r
 		break;
 	case REFUSAL_ALREADY_ENTERED:
 		sbuf_addf(out,
-			  tr(lang, "You have entered %s already and wait for the group to fill."),
+			  tourney_is_standing(t)
+				  ? tr(lang, "You have entered %s already and wait for the group "
+					     "to fill.")
+				  : tr(lang, "You have entered %s already."),
 			  t->name);
 		break;
 	case REFUSAL_TOO_MANY_GROUPS:

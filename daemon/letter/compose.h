@@ -38,5 +38,6 @@ int compose_waiting(struct page *p);
 int compose_lapsed(struct page *p);
 int compose_right_ends(struct page *p);
 int compose_right_unused(struct page *p);
+int compose_stranger(struct page *p);
 
 #endif

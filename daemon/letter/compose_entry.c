@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Letters about the state of an entry, a cancelled tournament, and invitations. */
+/* Letters about the state of an entry, a cancelled tournament, invitations, and to strangers. */
 #include "daemon/letter/compose.h"
 #include "daemon/letter/fact.h"
 
@@ -211,4 +211,41 @@ int compose_right_unused(struct page *p)
 	sbuf_release(&name[0]);
 	sbuf_release(&name[1]);
 	return 1;
+}
+
+/* --- to a stranger --------------------------------------------------------------------------- */
+
+enum { OPEN_MOST = 12 }; /* tournaments listed */
+
+struct open_list {
+	struct page *page;
+	int n;
+};
+
+static int list_open(void *arg, const struct tourney *t)
+{
+	const struct kind *kind = kind_find(t->kind);
+	struct sbuf name = SBUF_INIT, code = SBUF_INIT;
+	struct open_list *list = arg;
+	const struct lang *lang = text_lang(list->page->row->lang);
+
+	if (t->state != TOURNEY_OPEN || !kind)
+		return 0;
+	title_event(t->name, lang, &name);
+	event_words_code(t->code, lang->code, &code);
+	letter_player_open_event(list->page->l, list->n == 0, code.buf, name.buf,
+				 kind->unit == KIND_TEAM);
+	sbuf_release(&name);
+	sbuf_release(&code);
+	return ++list->n == OPEN_MOST;
+}
+
+int compose_stranger(struct page *p)
+{
+	struct open_list list = {p, 0};
+	int rc;
+
+	letter_player_stranger(p->l);
+	rc = store_tourney_each(p->ctx->store, list_open, &list);
+	return rc < 0 ? rc : 1;
 }

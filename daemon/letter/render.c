@@ -684,12 +684,6 @@ static int compose_entry_refused(struct page *p)
 	return 1;
 }
 
-static int compose_stranger(struct page *p)
-{
-	letter_player_stranger(p->l);
-	return 1;
-}
-
 /* 0: nothing to compose. */
 static int compose(struct page *p)
 {

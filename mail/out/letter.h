@@ -750,5 +750,8 @@ void letter_words_abuse(struct letter *l, const struct letter_game *g, const cha
 void letter_player_known(struct letter *l, bool others);
 /* To an unknown sender: only how to enter. */
 void letter_player_stranger(struct letter *l);
+/* Continues it with a tournament that takes entries; `first`: of the list. */
+void letter_player_open_event(struct letter *l, bool first, const char *code, const char *name,
+			      bool teams);
 
 #endif

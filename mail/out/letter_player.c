@@ -202,12 +202,10 @@ static void commands(struct letter *l, const struct ruleset *rules)
 	letter_page_item(l, T(l, "leave 1 July to 14 July: at least %d days before; notice %d"),
 			 ruleset_get(rules, RULE_LEAVE_NOTICE_DAYS),
 			 letter_game_notice_example(rules));
-	letter_page_item(
-		l, "%s",
-		T(l, "leave 1 July to 14 July in all my games: in every group at once"));
-	letter_page_item(
-		l, "%s",
-		T(l, "no internet since 1 July: your connection is lost; internet back"));
+	letter_page_item(l, "%s",
+			 T(l, "leave 1 July to 14 July in all my games: in every group at once"));
+	letter_page_item(l, "%s",
+			 T(l, "no internet since 1 July: your connection is lost; internet back"));
 	letter_page_item(
 		l, "%s",
 		T(l, "answer 3 March?: what an answer on that day would cost, and what is left"));
@@ -453,4 +451,12 @@ void letter_player_known(struct letter *l, bool others)
 		l,
 		T(l,
 		  "Send a move as an answer to the letter about its game. If you have lost that letter, answer this one with the move, and put the number of the game at the end of the subject: #12. If you did not write to us, you need not do anything."));
+}
+
+void letter_player_open_event(struct letter *l, bool first, const char *code, const char *name,
+			      bool teams)
+{
+	if (first)
+		letter_page_para(l, "%s", T(l, "These tournaments take entries; write:"));
+	letter_page_item(l, teams ? T(l, "%s: enter team %s") : T(l, "%s: enter %s"), name, code);
 }
