@@ -27,6 +27,7 @@ struct tiered *tiered_new(int n, int tiers, const int *kind, int n_kinds)
 	t->cost = mem_zeroed(pairs * (size_t)tiers, sizeof(*t->cost));
 	t->may = mem_zeroed(pairs, sizeof(*t->may));
 	t->singly = mem_zeroed(pairs, sizeof(*t->singly));
+	t->any_singly = mem_zeroed((size_t)n_kinds, sizeof(*t->any_singly));
 	t->order = mem_zeroed(size, sizeof(int));
 	t->conditions = mem_zeroed(size, sizeof(*t->conditions));
 	t->asked = mem_zeroed(size, sizeof(int));
@@ -76,6 +77,7 @@ void tiered_free(struct tiered *t)
 	free(t->cost);
 	free(t->may);
 	free(t->singly);
+	free(t->any_singly);
 	free(t->order);
 	free(t->conditions);
 	free(t->asked);
@@ -126,7 +128,7 @@ void tiered_set_singly(struct tiered *t, int k, int l, tiered_single single, con
 {
 	t->singly[(size_t)k * (size_t)t->n_kinds + (size_t)l] = true;
 	t->singly[(size_t)l * (size_t)t->n_kinds + (size_t)k] = true;
-	t->any_single = true;
+	t->any_singly[k] = t->any_singly[l] = true;
 	t->single = single;
 	t->single_ctx = ctx;
 }
@@ -258,10 +260,12 @@ static bool begin_with_halves(struct tiered *t)
 /* Takes a pair from the numbers of players to be paired by kind; false if there is none left. */
 static bool take_players(const struct tiered *t, int *players, int v, int u)
 {
+	bool singly = t->singly[tiered_value_place(t, v, u)];
 	int *one = &players[tiered_value_place(t, v, u)],
 	    *other = &players[tiered_value_place(t, u, v)];
 
-	if (t->mate[u] != TIERED_NOBODY || *one < 2)
+	if (t->mate[u] != TIERED_NOBODY || *one < 2 ||
+	    (singly && !tiered_value_has_no_slack(t, v, u)))
 		return false;
 	*one -= 2;
 	if (one != other)
@@ -317,12 +321,24 @@ static bool begin_with_prices(struct tiered *t)
 /* With fewer players of a kind, prices cost more than they save. */
 #define PLAYERS_A_KIND 2
 
+/* Pairs as many as possible without slack, so that only the others need searches. */
+static void pair_without_searches(struct tiered *t)
+{
+	if (!tiered_tight_begin(t))
+		return;
+	tiered_tight_maximize(t);
+	tiered_tight_end(t);
+}
+
 static bool begin(struct tiered *t)
 {
-	bool prices = t->n >= PLAYERS_A_KIND * t->n_kinds && !t->any_single;
+	bool prices = t->n >= PLAYERS_A_KIND * t->n_kinds;
+	bool ok = prices ? begin_with_prices(t) : begin_with_halves(t);
 
 	t->begun = true;
-	return prices ? begin_with_prices(t) : begin_with_halves(t);
+	if (ok)
+		pair_without_searches(t);
+	return ok;
 }
 
 bool tiered_solve(struct tiered *t)

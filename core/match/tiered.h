@@ -43,7 +43,10 @@ void tiered_free(struct tiered *t);
  */
 void tiered_set(struct tiered *t, int k, int l, const struct tiered_cost *cost);
 
-/* Before the first solution: for permitted pairs of these kinds asks for the cost of each pair. */
+/*
+ * Before the first solution: for permitted pairs of these kinds asks for the cost of each pair,
+ * which is never below the cost that is set for the kinds.
+ */
 typedef void (*tiered_single)(const void *ctx, int a, int b, struct tiered_cost *ret_cost);
 void tiered_set_singly(struct tiered *t, int k, int l, tiered_single single, const void *ctx);
 

@@ -15,13 +15,17 @@ static bool may(const void *ctx, int a, int b)
 	return tiered_value_may(t, a, b) && tiered_value_has_no_slack(t, a, b);
 }
 
-/* The same without pairs forbidden singly, of vertices of two kinds; of one kind also a == b. */
+/*
+ * Whether any pair of the kinds of two vertices may be like that, apart from pairs forbidden
+ * singly; of one kind also a == b.
+ */
 static bool may_by_kind(const void *ctx, int a, int b)
 {
 	const struct tiered *t = ctx;
 
 	return t->may[tiered_value_place(t, a, b)] && tiered_value_within_limits(t, a, b) &&
-	       tiered_value_within_limits(t, b, a) && tiered_value_has_no_slack(t, a, b);
+	       tiered_value_within_limits(t, b, a) &&
+	       (t->singly[tiered_value_place(t, a, b)] || tiered_value_has_no_slack(t, a, b));
 }
 
 static int64_t kind(const void *ctx, int v)
@@ -70,7 +74,7 @@ bool tiered_tight_begin(struct tiered *t)
 	if (t->is_tight && 8 * t->new_limits <= t->n_active)
 		return true;
 	tiered_tight_end(t);
-	if (has_labelled_blossom(t) || t->n_cuts == TIERED_CUTS_MOST)
+	if (has_labelled_blossom(t))
 		return false;
 	for (i = 0; i < t->n_active; i++) {
 		v = t->active[i];
@@ -78,7 +82,7 @@ bool tiered_tight_begin(struct tiered *t)
 			tiered_tree_fall_apart(t, t->outer[v]);
 	}
 	matching_init(&t->tight, t->n, may, t);
-	if (!t->extra && !t->any_single) {
+	if (!t->extra && t->n_cuts < TIERED_CUTS_MOST) {
 		find_kinds(t);
 		matching_set_kinds(&t->tight, kind, may_by_kind);
 	}
@@ -140,6 +144,12 @@ bool tiered_tight_solve(struct tiered *t)
 		return false;
 	take_pairs(t);
 	return true;
+}
+
+void tiered_tight_maximize(struct tiered *t)
+{
+	matching_maximize(&t->tight);
+	take_pairs(t);
 }
 
 void tiered_tight_remove(struct tiered *t, int v)

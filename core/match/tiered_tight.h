@@ -25,6 +25,9 @@ bool tiered_tight_pair(struct tiered *t, int a, int b);
  */
 bool tiered_tight_solve(struct tiered *t);
 
+/* Pairs as many vertices as possible. */
+void tiered_tight_maximize(struct tiered *t);
+
 /* Are all vertices paired, none of them beyond its limits? */
 bool tiered_tight_is_complete(const struct tiered *t);
 

@@ -164,10 +164,20 @@ static void renew_gaps(struct tiered *t, int node)
 		renew_gaps(t, b->petals[i].node);
 }
 
+/*
+ * Does a vertex of this node need its best one?  OUTER blossoms have bridges, and a single INNER
+ * vertex stays what it is or becomes part of an OUTER blossom.
+ */
+static bool needs_best(const struct tiered *t, int node)
+{
+	return t->mark[node] == UNSEEN || (node < t->n) == (t->mark[node] == OUTER);
+}
+
 static void become(struct tiered *t, int node, enum tiered_mark mark)
 {
 	t->mark[node] = mark;
-	renew_gaps(t, node);
+	if (needs_best(t, node))
+		renew_gaps(t, node);
 }
 
 static void become_outer(struct tiered *t, int node)
@@ -376,21 +386,12 @@ static bool is_nearer(const struct tiered *t, int u, int v, enum tiered_mark mar
 	return false;
 }
 
-/*
- * Does a vertex need its best one?  Blossoms have bridges, and a single INNER vertex stays what it
- * is or becomes part of an OUTER blossom.
- */
-static bool needs_best(const struct tiered *t, int v, enum tiered_mark mark)
-{
-	return mark == UNSEEN || (t->outer[v] == v) == (mark == OUTER);
-}
-
 /* Records an edge from an OUTER vertex; true if it has no slack and leads out of the tree. */
 static bool note(struct tiered *t, int u, int v)
 {
 	enum tiered_mark mark = t->mark[t->outer[v]];
 
-	if (!needs_best(t, v, mark) || !is_nearer(t, u, v, mark))
+	if (!needs_best(t, t->outer[v]) || !is_nearer(t, u, v, mark))
 		return false;
 	t->best[v] = u;
 	renew_gap(t, v);
@@ -502,9 +503,9 @@ static bool look_at_pairs(struct tiered *t, int *head)
 /* Is there an edge to v that ends its slack when the labels move? */
 static bool has_gap(const struct tiered *t, int v)
 {
-	enum tiered_mark mark = t->mark[t->outer[v]];
+	int node = t->outer[v];
 
-	return t->best[v] != TIERED_NOBODY && mark != INNER && needs_best(t, v, mark);
+	return t->best[v] != TIERED_NOBODY && t->mark[node] != INNER && needs_best(t, node);
 }
 
 static bool is_inner_blossom(const struct tiered *t, int node)

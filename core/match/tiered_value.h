@@ -67,10 +67,10 @@ struct tiered {
 	int n, tiers;
 	/* Costs: */
 	int *kind, n_kinds;
-	int64_t *cost; /* n_kinds * n_kinds * tiers */
-	bool *may;     /* n_kinds * n_kinds */
-	bool *singly;  /* the same: the cost of such a pair is asked for */
-	bool any_single;
+	int64_t *cost;	  /* n_kinds * n_kinds * tiers */
+	bool *may;	  /* n_kinds * n_kinds */
+	bool *singly;	  /* the same: the cost of such a pair is asked for */
+	bool *any_singly; /* by kind: with some other kind */
 	tiered_single single;
 	tiered_extra extra;
 	const void *single_ctx, *extra_ctx;
@@ -324,7 +324,8 @@ static inline bool tiered_value_is_alike(const struct tiered *t, int a, int b)
 /* Do the kinds tell the costs of a vertex? */
 static inline bool tiered_value_is_typical(const struct tiered *t, int v)
 {
-	return !t->extra && !t->any_single && t->n_cuts < TIERED_CUTS_MOST && t->ordered != v;
+	return !t->extra && !t->any_singly[t->kind[v]] && t->n_cuts < TIERED_CUTS_MOST &&
+	       t->ordered != v;
 }
 
 #endif

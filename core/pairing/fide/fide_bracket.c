@@ -106,17 +106,20 @@ static void set_kinds(struct fide_bracket *b, int k, int l)
 	const struct fide_kinds *kinds = &b->kinds;
 	int values[FIDE_SUMS_MOST], v = kinds->one[k][0], u = kinds->one[l][k == l], low;
 	struct tiered_cost cost;
-	bool may;
+	bool may, single;
 
 	if (u < 0)
 		return;
 	low = v < u ? v : u;
 	u = v < u ? u : v;
 	may = fide_criteria_of_kinds(b, low, u, values);
+	single = may && fide_criteria_are_single(b, low, u);
+	if (single)
+		values[b->first_sum[FIDE_C11]] = 0; /* at least */
 	if (may)
 		add_values(b, values, &cost);
 	tiered_set(b->t, k, l, may ? &cost : NULL);
-	if (may && fide_criteria_are_single(b, low, u))
+	if (single)
 		tiered_set_singly(b->t, k, l, single_cost, b);
 }
 
