@@ -228,7 +228,8 @@ ask 303 /players -d act=return -d "csrf=$token" -d "version=$old" -d words=6
 ask 409 /players -d act=withdraw -d "csrf=$token" -d "version=$old" -d words=6
 # Another writer holds the lock: none of its changes are lost.
 for i in 1 2 3 4 5 6; do "$kskak" report boards --write "$t" "$i=$i" & done
-wait_for_boards() { [ "$(grep -c '^### kskak board' "$t")" -ge 6 ]; }
+# Player 7 has had a board since the beginning: all six writers have ended when there are seven.
+wait_for_boards() { [ "$(grep -c '^### kskak board' "$t")" = 7 ]; }
 until_true wait_for_boards || fail "a fixed board is lost: $(grep kskak "$t")"
 
 # --- hostile requests -----------------------------------------------------------------------------
