@@ -226,6 +226,28 @@ int list_file_write(const char *name, const struct roster_image *image, struct s
 	return status;
 }
 
+void list_file_sweep(pid_t pid)
+{
+	struct sbuf path = SBUF_INIT, end = SBUF_INIT;
+	struct dirent *entry;
+	size_t folder, len;
+	DIR *dir = NULL;
+
+	sbuf_addf(&end, SUFFIX ".%ld", (long)pid);
+	if (data_folder(&path))
+		dir = opendir(path.buf);
+	for (folder = path.len; dir && (entry = readdir(dir)); sbuf_setlen(&path, folder)) {
+		len = strlen(entry->d_name);
+		sbuf_addf(&path, "/%s", entry->d_name);
+		if (len > end.len && !strcmp(entry->d_name + len - end.len, end.buf))
+			unlink(path.buf);
+	}
+	if (dir)
+		closedir(dir);
+	sbuf_release(&path);
+	sbuf_release(&end);
+}
+
 /* --- searching ------------------------------------------------------------------------------ */
 
 /* The data of a player in all lists except one. */

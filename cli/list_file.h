@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/types.h>
 
 #include "core/base/sbuf.h"
 #include "core/roster/roster_build.h"
@@ -34,6 +35,8 @@ bool list_file_open(const char *names, struct list_files *ret_lists);
 void list_file_open_all(struct list_files *ret_lists);
 void list_file_close(struct list_files *lists);
 
+/* Removes what a process that was killed in list_file_write() has left. */
+void list_file_sweep(pid_t pid);
 /* Writes a list, creating the folder; returns the exit status, and the path in `ret_path`. */
 int list_file_write(const char *name, const struct roster_image *image, struct sbuf *ret_path);
 

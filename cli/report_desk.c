@@ -141,7 +141,40 @@ static void append(struct trf *t, const struct trf *from, char mark)
 	free(clubs);
 }
 
-/* A number of FIDE names one player alone. */
+/* The player with that number of DSU; NULL for none. */
+static const struct trf_player *
+with_national(const struct trf *t, const struct trf_national *records, const char *number)
+{
+	size_t i;
+
+	for (i = 0; i < t->n && *number; i++) {
+		if (!strcmp(records[t->players[i].id].number, number))
+			return &t->players[i];
+	}
+	return NULL;
+}
+
+static bool are_new_by_dsu(const struct report_call *o, const struct trf *late)
+{
+	struct trf_national *there = trf_national_by_number(&o->trf, LIST_ENTRY_FEDERATION);
+	struct trf_national *new = trf_national_by_number(late, LIST_ENTRY_FEDERATION);
+	const struct trf_player *q = NULL;
+	size_t i;
+
+	for (i = 0; i < late->n && !q; i++) {
+		const char *number = new[late->players[i].id].number;
+
+		q = with_national(&o->trf, there, number);
+		if (q)
+			usage_error(N_("%s: DSU number %s is in the report already: %d %s"),
+				    o->name, number, q->id, q->name);
+	}
+	free(there);
+	free(new);
+	return !q;
+}
+
+/* A number of FIDE or DSU names one player alone. */
 static bool are_new(const struct report_call *o, const struct trf *late)
 {
 	size_t i, k;
@@ -154,12 +187,12 @@ static bool are_new(const struct report_call *o, const struct trf *late)
 
 			if (strcmp(p->number, q->number) != 0)
 				continue;
-			usage_error("%s: FIDE number %s is in the report already: %d %s", o->name,
-				    p->number, q->id, q->name);
+			usage_error(N_("%s: FIDE number %s is in the report already: %d %s"),
+				    o->name, p->number, q->id, q->name);
 			return false;
 		}
 	}
-	return true;
+	return are_new_by_dsu(o, late);
 }
 
 int report_desk_add(struct report_call *o)

@@ -204,8 +204,27 @@ int serve_import_start(struct serve *s, const struct serve_request *r, struct sb
 void serve_import_look(struct serve *s, const struct lang *lang);
 /* How much of the file has been read; -1 if nothing is being imported. */
 int serve_import_percent(const struct serve *s);
-/* Ends a running import, which then changes nothing. */
+/* Ends a running import, which then changes nothing, and releases its memory. */
 void serve_import_stop(struct serve *s);
+/* The same at the request of the user; returns the HTTP status, 422 if nothing is being imported.
+ */
+int serve_import_cancel(struct serve *s, struct sbuf *messages);
+
+/* --- serve_done.c --- */
+/* The names of the players before an act, sorted. */
+struct serve_done {
+	char **names;
+	size_t n;
+};
+
+void serve_done_begin(const struct serve *s, struct serve_done *ret);
+void serve_done_release(struct serve_done *d);
+/*
+ * Reads the report again and appends a line on what the act has done: the players that it was
+ * about, or "saved".
+ */
+void serve_done_text(struct serve *s, const struct serve_request *r, const struct serve_done *d,
+		     struct sbuf *out);
 
 /* --- serve_table.c --- */
 /* The tables, of the round at the end of the path or of the last one. */

@@ -15,6 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cli/list_file.h"
 #include "cli/list_import.h"
 #include "cli/serve.h"
 #include "cli/usage.h"
@@ -222,11 +223,34 @@ int serve_import_percent(const struct serve *s)
 	return i->done < i->size ? (int)(i->done * 100 / i->size) : 100;
 }
 
+/*
+ * The process may have written its list before the signal came; what is beside it is of no use to
+ * anybody.
+ */
+static void kill_import(struct serve_import *i)
+{
+	pid_t pid = i->pid;
+
+	kill(pid, SIGTERM);
+	forget(i);
+	list_file_sweep(pid);
+}
+
 void serve_import_stop(struct serve *s)
 {
-	if (s->import.pid) {
-		kill(s->import.pid, SIGTERM);
-		forget(&s->import);
-	}
+	if (s->import.pid)
+		kill_import(&s->import);
 	sbuf_release(&s->import.said);
+}
+
+int serve_import_cancel(struct serve *s, struct sbuf *messages)
+{
+	if (!s->import.pid) {
+		usage_collect(messages);
+		usage_error(N_("nothing is being imported"));
+		usage_collect(NULL);
+		return 422;
+	}
+	kill_import(&s->import);
+	return 303;
 }

@@ -12,6 +12,7 @@
 #include "cli/list_import.h"
 #include "cli/report_details.h"
 #include "core/base/mem.h"
+#include "core/trf/trf_national.h"
 
 #define SHOWN 30 /* players of a search */
 
@@ -114,16 +115,21 @@ static void number_cell(struct serve_page *p, unsigned n)
 	cell(p, text);
 }
 
-/* The player in the report, by FIDE number; NULL for none. */
-static const struct trf_player *entered(const struct trf *t, const struct roster_player *q)
+/* The player in the report, by the number of FIDE or DSU; NULL for none. */
+static const struct trf_player *entered(const struct trf *t, const struct trf_national *records,
+					const struct roster_player *q)
 {
-	char number[16];
+	char fide[16], dsu[16];
 	size_t i;
 
-	snprintf(number, sizeof(number), "%u", q->fide);
-	for (i = 0; i < t->n && q->fide; i++) {
-		if (!strcmp(t->players[i].number, number))
-			return &t->players[i];
+	snprintf(fide, sizeof(fide), "%u", q->fide);
+	snprintf(dsu, sizeof(dsu), "%u", q->national);
+	for (i = 0; i < t->n; i++) {
+		const struct trf_player *p = &t->players[i];
+
+		if ((q->fide && !strcmp(p->number, fide)) ||
+		    (q->national && !strcmp(records[p->id].number, dsu)))
+			return p;
 	}
 	return NULL;
 }
@@ -141,9 +147,10 @@ static void enter_button(struct serve_page *p, const struct roster_player *q, co
 	serve_form_end(p, tr(p->page.lang, "Add"));
 }
 
-static void player_row(struct serve_page *p, const struct roster_player *q, const char *names)
+static void player_row(struct serve_page *p, const struct roster_player *q,
+		       const struct trf_national *records, const char *names)
 {
-	const struct trf_player *there = entered(&p->s->report.trf, q);
+	const struct trf_player *there = entered(&p->s->report.trf, records, q);
 	enum roster_rate rate = rate_of(p);
 	char birth[ROSTER_BIRTH], text[ROSTER_NAME_MOST + 8];
 
@@ -184,6 +191,8 @@ static void found_players(struct serve_page *p, const struct list_files *lists, 
 	static const char *const columns[] = {
 		N_("Name"), N_("Federation"), N_("Born"),	N_("FIDE number"), N_("Elo"),
 		"K",	    N_("DSU number"), N_("DSU rating"), N_("Club"),	   ""};
+	struct trf_national *records =
+		trf_national_by_number(&p->s->report.trf, LIST_ENTRY_FEDERATION);
 	struct roster_player *found = mem_zeroed(SHOWN, sizeof(*found));
 	size_t total, i,
 		n = list_file_find(lists, query_of(p, "q"), query_of(p, "federation"), SHOWN, found,
@@ -195,7 +204,7 @@ static void found_players(struct serve_page *p, const struct list_files *lists, 
 		html_start(p->page.w, "table");
 		heads(p, columns, sizeof(columns) / sizeof(*columns));
 		for (i = 0; i < n; i++)
-			player_row(p, &found[i], names);
+			player_row(p, &found[i], records, names);
 		html_end(p->page.w);
 		html_end(p->page.w);
 	} else {
@@ -210,6 +219,7 @@ static void found_players(struct serve_page *p, const struct list_files *lists, 
 		event_page_paragraph(&p->page, text.buf);
 	}
 	sbuf_release(&text);
+	free(records);
 	free(found);
 }
 
@@ -283,6 +293,7 @@ static void progress(struct serve_page *p)
 	html_attribute(p->page.w, "value", text.buf);
 	html_text(p->page.w, text.buf);
 	html_end(p->page.w);
+	serve_form_button(p, "stop", NULL, 0);
 	sbuf_release(&text);
 }
 

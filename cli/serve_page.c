@@ -746,8 +746,11 @@ static void answer_post(struct serve *s, const struct serve_request *r, struct s
 {
 	const char *act = serve_field(&r->form, "act");
 	struct sbuf said = SBUF_INIT, messages = SBUF_INIT;
-	int status = serve_act(s, r, &said);
+	struct serve_done done;
+	int status;
 
+	serve_done_begin(s, &done);
+	status = serve_act(s, r, &said);
 	serve_words_messages(s->file, r->lang, said.buf, &messages);
 	sbuf_release(&said);
 
@@ -756,8 +759,7 @@ static void answer_post(struct serve *s, const struct serve_request *r, struct s
 		ret->status = 303;
 	} else if (status == 303) {
 		sbuf_reset(&s->notice);
-		sbuf_addf(&s->notice, "%s: %s\n", tr(r->lang, serve_task_find(act)->title),
-			  tr(r->lang, "saved"));
+		serve_done_text(s, r, &done, &s->notice);
 		sbuf_add(&s->notice, messages.buf, messages.len);
 		sbuf_adds(&ret->location, !strcmp(act, "pair") ? "/rounds" : r->path);
 		ret->status = 303;
@@ -765,6 +767,7 @@ static void answer_post(struct serve *s, const struct serve_request *r, struct s
 		serve_report_load(s);
 		write_page(s, r, status, &messages, ret);
 	}
+	serve_done_release(&done);
 	sbuf_release(&messages);
 }
 

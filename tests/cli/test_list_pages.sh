@@ -50,6 +50,16 @@ says_not 'value="import"'
 ask 200 /players
 post 422 /lists import "path=$lists/dsu.csv"
 says 'Another list is being imported'
+# It can be stopped, and leaves nothing behind; another one can begin.
+send 303 /lists stop
+ask 200 /lists
+says 'The import was stopped; the lists are as before.'
+says 'No rating list has been imported yet.'
+says 'value="import"'
+[ -z "$(ls "$XDG_DATA_HOME/kskak" 2>/dev/null)" ] || fail "left: $(ls "$XDG_DATA_HOME/kskak")"
+post 422 /lists stop
+says 'Nothing is being imported'
+send_list "$dir/slow.csv"
 cat "$lists/dsu.csv" >"$dir/slow.csv"
 until_true has_ended || fail 'the import does not end'
 says 'slow.csv: 2 lines refused'
@@ -77,6 +87,11 @@ ask 200 '/lists?q=nobody'
 says 'The lists have nobody like that.'
 send 303 /players add 'list=dsu,fide' 'words=van der Berg'
 holds 'van der Berg, Jens                2190 DEN'
+# The notice names who was entered, and a number of DSU enters nobody twice.
+ask 200 /players
+says '>Add players: 2 van der Berg, Jens<'
+send 422 /players add 'list=dsu,fide' 'words=DSU 100100675'
+says 'is in the report already: 2 '
 
 # --- newer ratings --------------------------------------------------------------------------------
 ask 200 '/lists?compare=1'

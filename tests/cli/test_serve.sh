@@ -102,6 +102,7 @@ send 422 /rounds/1 result 'round=1' "${games%%
 says "is not a result"
 send 303 /players/8 withdraw 'words=8'
 ask 200 /players/8
+says '<p>Withdraw: 8 '
 says 'Not paired in'
 send 303 /players/8 return 'words=8'
 send 303 / pair 'system=fide-dutch-1998'
