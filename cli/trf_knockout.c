@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * A knock-out from a report file: the draw is repeated from the first round.  The winner of a match
- * follows from the result, or after a draw from the pairing of the next round.
+ * follows from the result, or after a draw from the pairing of the next round, or because the other
+ * player has withdrawn from it.
  */
 #include <stdarg.h>
 #include <stdio.h>
@@ -10,6 +11,7 @@
 
 #include "cli/knockout_event.h"
 #include "cli/trf_knockout.h"
+#include "cli/usage.h"
 #include "core/base/mem.h"
 #include "core/trf/trf_state.h"
 
@@ -56,7 +58,12 @@ static int winner(const struct trf *t, int a, int b, int round, struct trf_compl
 		return b;
 	if (goes_on(t, p, round) != goes_on(t, q, round))
 		return goes_on(t, p, round) ? a : b;
-	complain(wrong, p, "the report tells no winner of %d against %d in round %d", a, b, round);
+	if (trf_takes_part(t, p, round + 1) != trf_takes_part(t, q, round + 1))
+		return trf_takes_part(t, p, round + 1) ? a : b;
+	complain(wrong, p,
+		 usage_tr(N_(
+			 "%d against %d in round %d has no winner: withdraw the one who is out")),
+		 a, b, round);
 	return 0;
 }
 

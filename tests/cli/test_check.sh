@@ -265,7 +265,7 @@ expect 0 "$kskak" check --system knockout-dsu "$dir/drawn.trf"
 ends '2 passed, 0 failed'
 sed 's/ 1\.5 / 0.5 /; s/     2 w 1$//; s/     1 b 0$//' "$dir/drawn.trf" >"$dir/half.trf"
 expect 2 "$kskak" pair --system knockout-dsu "$dir/half.trf"
-says err 'half.trf:1: the report tells no winner of 1 against 3 in round 1'
+says err 'half.trf:1: 1 against 3 in round 1 has no winner: withdraw the one who is out'
 sed 's/     3 w =/     3 b =/; s/     1 b =/     1 w =/' "$dir/drawn.trf" >"$dir/turned.trf"
 expect 1 "$kskak" check --system knockout-dsu "$dir/turned.trf"
 says out 'round 1: 1-3 by the rules, the report has 3-1'

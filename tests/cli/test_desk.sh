@@ -322,3 +322,19 @@ for r in 1 2 3; do
 done >"$dir/matches"
 [ "$(grep -c '^..$' "$dir/matches")" = 3 ] || fail "matches: $(cat "$dir/matches")"
 expect 2 'all 3 rounds are paired' "$kskak" report pair --teams 2 --system berger "$t"
+
+# --- a knock-out ----------------------------------------------------------------------------------
+# A match is drawn and decided by games that the report does not have: the loser withdraws.
+t="$dir/cup.trf"
+printf 'A;2000\nB;1900\nC;1800\nD;1700\n' | "$kskak" report new --name Cup --rounds 2 >"$t"
+report pair --write --system knockout-dsu "$t"
+pairs=$("$kskak" report show "$t" | sed -n 's/^ *[12] *\([1-4]\) .*  - *\([1-4]\) .*/\1-\2/p')
+drawn=$(echo "$pairs" | sed -n 1p) won=$(echo "$pairs" | sed -n 2p)
+report result --write "$t" "$drawn" 1/2 "$won" 1-0
+expect 3 "${drawn%-*} against ${drawn#*-} in round 1 has no winner: withdraw the one who is out" \
+	"$kskak" report pair --system knockout-dsu "$t"
+report withdraw --write "$t" "${drawn%-*}"
+report pair --write --system knockout-dsu "$t"
+"$kskak" report show "$t" >"$dir/final"
+grep -q "^  1 .* - .*" "$dir/final" && grep -q "  ${drawn#*-} [A-D]  0.5" "$dir/final" &&
+	grep -q "  ${won%-*} [A-D]  1.0" "$dir/final" || fail "the final: $(cat "$dir/final")"
