@@ -15,6 +15,7 @@ libkchess_a_SOURCES = \
 	core/chess/fast/movegen_magic.h core/chess/fast/movegen_popcnt.c core/chess/fast/perft_template.h \
 	core/chess/fast/pext.c core/chess/fast/pext.h \
 	core/chess/notation.c core/chess/notation.h \
+	core/chess/moves_told.c core/chess/moves_told.h \
 	core/chess/numeric.c core/chess/numeric.h \
 	core/chess/outcome.c core/chess/outcome.h \
 	core/chess/pgn_lex.c core/chess/pgn_lex.h \

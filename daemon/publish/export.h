@@ -6,7 +6,7 @@
 #ifndef DAEMON_PUBLISH_EXPORT_H
 #define DAEMON_PUBLISH_EXPORT_H
 
-#include "daemon/publish/moves_told.h"
+#include "core/chess/moves_told.h"
 #include "daemon/publish/view_game.h"
 #include "daemon/publish/view_search.h"
 #include "daemon/publish/view_group.h"

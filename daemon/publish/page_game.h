@@ -6,7 +6,7 @@
 #ifndef DAEMON_PUBLISH_PAGE_GAME_H
 #define DAEMON_PUBLISH_PAGE_GAME_H
 
-#include "daemon/publish/moves_told.h"
+#include "core/chess/moves_told.h"
 #include "daemon/publish/page.h"
 #include "daemon/publish/xml.h"
 

@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "core/base/sbuf.h"
-#include "daemon/publish/moves_told.h"
+#include "core/chess/moves_told.h"
 #include "daemon/publish/record.h"
 
 struct written;

@@ -3,8 +3,8 @@
  * The part of a game's file, page or PGN, that shows its first moves.  The next version of the file
  * has the same bytes there, so they need not be made again.
  */
-#ifndef DAEMON_PUBLISH_MOVES_TOLD_H
-#define DAEMON_PUBLISH_MOVES_TOLD_H
+#ifndef CORE_CHESS_MOVES_TOLD_H
+#define CORE_CHESS_MOVES_TOLD_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* See moves_told.h. */
-#include "daemon/publish/moves_told.h"
+#include "core/chess/moves_told.h"
 
 /* FNV-1a. */
 static uint64_t identify(const struct game_record *r, size_t n)
