@@ -626,6 +626,7 @@ void config_keys(bool mdoc, struct sbuf *out)
 static const char *const reloadable[] = {
 	"administrator",
 	"answers-a-day",
+	"stranger-answers-a-day",
 	"authserv-id",
 	"desk-token",
 	"entry-letters-an-hour",

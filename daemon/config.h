@@ -164,6 +164,9 @@ enum config_type {
 	  "Depth of MIME parts within parts.") \
 	X(answers_a_day, "answers-a-day", NUMBER, 1, 10000, "20", "", \
 	  "Answers to one sender a day; valid commands are answered always.") \
+	X(stranger_answers_a_day, "stranger-answers-a-day", NUMBER, 1, 1000000, "300", "", \
+	  "Answers a day to all senders together of whom only From is known, which can be forged. " \
+	  "Further mails of such senders get none.") \
 	X(connections, "connections", NUMBER, 1, 10000, "256", "", \
 	  "Connections at a time, each door.") \
 	X(connections_from_one, "connections-from-one", NUMBER, 1, 10000, "32", "", \

@@ -146,6 +146,21 @@ int act_remember(struct act *act)
 	return rc;
 }
 
+static int count_today(struct act *act, const char *who, int *ret_count)
+{
+	return store_sender_count(act->work.ctx->store, who,
+				  zone_date(ZONE_COPENHAGEN, act->work.received), ret_count);
+}
+
+/* Forged mails must not make us write to everybody, however many addresses they name. */
+static int count_stranger(struct act *act, bool *may)
+{
+	int count, rc = count_today(act, "strangers", &count);
+
+	*may = rc > 0 && count <= act->work.ctx->set.stranger_answers_a_day;
+	return rc < 0 ? rc : 1;
+}
+
 int act_may_answer(struct act *act, enum post_kind kind, bool *ret_may)
 {
 	char who[STORE_ADDRESS_MAX + 32];
@@ -156,8 +171,7 @@ int act_may_answer(struct act *act, enum post_kind kind, bool *ret_may)
 	for (char *p = who; *p; p++)
 		if (*p >= 'A' && *p <= 'Z')
 			*p += 'a' - 'A';
-	rc = store_sender_count(act->work.ctx->store, who,
-				zone_date(ZONE_COPENHAGEN, act->work.received), &count);
+	rc = count_today(act, who, &count);
 	if (rc < 0)
 		return rc;
 	if (kind == POST_STRANGER)
@@ -165,7 +179,9 @@ int act_may_answer(struct act *act, enum post_kind kind, bool *ret_may)
 	else
 		*ret_may = (act->request.understood && act->request.proof != PROOF_NONE) ||
 			   count <= act->work.ctx->set.answers_a_day;
-	return 1;
+	return *ret_may && act->work.by_mail && act->request.proof == PROOF_NONE
+		       ? count_stranger(act, ret_may)
+		       : 1;
 }
 
 bool act_may_write(struct act *act, const char *address, char ret_form[MAILBOX_MAX + 1])

@@ -433,6 +433,29 @@ static void stranger__writes__one_letter_a_day_and_no_effect(void **state)
 		assert_int_equal(row_of(s, g).stage, STAGE_OPEN);
 }
 
+/* RULES S-29: forged addresses do not make the server write to everybody. */
+static void strangers__many__few_letters_in_all(void **state)
+{
+	struct stage *s = *state;
+	int letters = 0;
+	char from[32];
+
+	stage_seven(s);
+	s->now.sec += 2 * 86400; /* the seven asked to enter */
+	s->ctx.set.stranger_answers_a_day = 5;
+	for (int i = 0; i < 20; i++) {
+		snprintf(from, sizeof(from), "who%d@x.dk", i);
+		stage_mail(s, from, NULL, "5254");
+		letters += stage_count(s, from, POST_STRANGER);
+		stage_mail(s, from, NULL,
+			   "enter emt open\nname: A\nclub: none\nborn: 1980-01-01\n");
+		letters += stage_count(s, from, POST_ENTRY_ASK) + stage_count(s, from, POST_ANSWER);
+	}
+	assert_int_equal(letters, 5);
+	stage_mail(s, "p1@x.dk", stage_letter(s, "p1@x.dk", POST_START, 0)->reply_to, "token");
+	assert_string_equal(s->message, "The token has gone to your address.");
+}
+
 /* RULES S-29: the letter to a known address lets its reader move by game number. */
 static void known_address__without_token__reaches_a_game_by_its_number(void **state)
 {
@@ -820,6 +843,7 @@ int main(void)
 		T(api__move_repeated__harmless),
 		T(api__same_key__answered_from_the_inbox),
 		T(stranger__writes__one_letter_a_day_and_no_effect),
+		T(strangers__many__few_letters_in_all),
 		T(known_address__without_token__reaches_a_game_by_its_number),
 		T(clock__never_answered__case_then_ruling_then_result),
 		T(withdrawal__early__all_games_lost),
