@@ -48,9 +48,14 @@ struct report_board {
 	const struct trf_player *white, *black;
 	int best, sum, lower; /* points of the better player and of both; the lower start number */
 	const char *result;   /* "1-0", ..., "*" if open */
+	int match, board;     /* of a team event; 0 = none */
+	char name[24]; /* "3", or in a team event "2.4", the fourth board of the second match */
 };
 
-/* The boards of a round in their order; the caller frees them. */
+/*
+ * The boards of a round in their order: the best scores first, in a team event match by match.  The
+ * caller frees them.
+ */
 struct report_board *report_boards(const struct trf *t, int round, size_t *ret_n);
 
 /* Prints the round: one game per line, the best scores first, then byes and absent players. */

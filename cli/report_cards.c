@@ -137,8 +137,8 @@ void report_cards_slips(const struct report_print *p, struct print_doc *d)
 	for (i = 0; i < n; i++) {
 		struct print_card *c;
 
-		snprintf(heading, sizeof(heading), tr(p->lang, "Round %d, board %zu"), p->round,
-			 i + 1);
+		snprintf(heading, sizeof(heading), tr(p->lang, "Round %d, board %s"), p->round,
+			 list[i].name);
 		c = print_doc_card(d, heading, p->title);
 		slip_player(p, c, tr_in(p->lang, "player", "White"), list[i].white);
 		slip_player(p, c, tr_in(p->lang, "player", "Black"), list[i].black);

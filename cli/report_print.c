@@ -78,7 +78,7 @@ static void boards(const struct report_print *p, struct print_doc *d)
 	print_doc_column(d, tr_in(p->lang, "player", "Black"), PRINT_LEFT);
 	print_doc_column(d, tr(p->lang, "Points"), PRINT_RIGHT);
 	for (i = 0; i < n; i++) {
-		print_doc_cell(d, "%zu", i + 1);
+		print_doc_cell(d, "%s", list[i].name);
 		player_cells(p, d, list[i].white);
 		print_doc_cell(d, "%s", result_text(p->lang, list[i].result));
 		player_cells(p, d, list[i].black);
@@ -111,11 +111,11 @@ static void names(const struct report_print *p, struct print_doc *d)
 	size_t n, i;
 	struct report_board *list = report_boards(p->t, p->round, &n);
 	const struct trf_player **order = mem_zeroed(p->t->n + 1, sizeof(*order));
-	int *board_of = mem_zeroed(TRF_MOST_NUMBER + 1, sizeof(*board_of));
+	const char **board_of = mem_zeroed(TRF_MOST_NUMBER + 1, sizeof(*board_of));
 	char points[POINTS];
 
 	for (i = 0; i < n; i++)
-		board_of[list[i].white->id] = board_of[list[i].black->id] = (int)i + 1;
+		board_of[list[i].white->id] = board_of[list[i].black->id] = list[i].name;
 	for (i = 0; i < p->t->n; i++)
 		order[i] = &p->t->players[i];
 	qsort(order, p->t->n, sizeof(*order), by_name);
@@ -127,7 +127,7 @@ static void names(const struct report_print *p, struct print_doc *d)
 	print_doc_column(d, tr(p->lang, "Opponent"), PRINT_LEFT);
 	for (i = 0; i < p->t->n; i++) {
 		struct trf_cell c = trf_cell_at(order[i], p->round);
-		int board = board_of[order[i]->id];
+		const char *board = board_of[order[i]->id];
 
 		print_doc_cell(d, "%s", order[i]->name);
 		print_doc_player(d, order[i]->id);
@@ -135,7 +135,7 @@ static void names(const struct report_print *p, struct print_doc *d)
 			       report_score_points(trf_counted_before(p->t, order[i], p->round),
 						   points, POINTS));
 		if (board) {
-			print_doc_cell(d, "%d", board);
+			print_doc_cell(d, "%s", board);
 			print_doc_cell(d, "%s",
 				       c.colour == 'b' ? tr_in(p->lang, "player", "Black")
 						       : tr_in(p->lang, "player", "White"));

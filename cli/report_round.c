@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/report.h"
+#include "cli/report_match.h"
 #include "cli/report_notes.h"
 #include "cli/to_json.h"
 #include "cli/usage.h"
@@ -152,6 +153,10 @@ static int by_score(const void *pa, const void *pb)
 {
 	const struct report_board *a = pa, *b = pb;
 
+	if (a->match != b->match)
+		return !a->match - !b->match ? !a->match - !b->match : a->match - b->match;
+	if (a->board != b->board)
+		return a->board - b->board;
 	if (a->best != b->best)
 		return b->best - a->best;
 	if (a->sum != b->sum)
@@ -162,7 +167,7 @@ static int by_score(const void *pa, const void *pb)
 static struct report_board board_of(const struct trf *t, const struct trf_player *white, int round)
 {
 	struct trf_cell c = trf_cell_at(white, round), d;
-	struct report_board b = {white, trf_find(t, c.opp), 0, 0, 0, NULL};
+	struct report_board b = {white, trf_find(t, c.opp), 0, 0, 0, NULL, 0, 0, ""};
 	int w = trf_counted_before(t, white, round), k = trf_counted_before(t, b.black, round);
 
 	d = trf_cell_at(b.black, round);
@@ -211,22 +216,38 @@ static void fix_boards(const struct trf *t, struct report_board *list, size_t n)
 	free(boards);
 }
 
-/* The boards of the round, best scores first; the caller frees them. */
+static void name_board(struct report_board *b, size_t place)
+{
+	if (b->match)
+		snprintf(b->name, sizeof(b->name), "%d.%d", b->match, b->board);
+	else
+		snprintf(b->name, sizeof(b->name), "%zu", place);
+}
+
 struct report_board *report_boards(const struct trf *t, int round, size_t *ret_n)
 {
 	struct report_board *list = mem_zeroed(t->n + 1, sizeof(*list));
+	struct report_match *places = report_match_places(t, round);
 	size_t i, n = 0;
 
-	for (i = 0; i < t->n && list; i++) {
+	for (i = 0; i < t->n; i++) {
 		struct trf_cell c = trf_cell_at(&t->players[i], round);
 
-		if (c.opp && c.colour == 'w')
-			list[n++] = board_of(t, &t->players[i], round);
+		if (!c.opp || c.colour != 'w')
+			continue;
+		list[n] = board_of(t, &t->players[i], round);
+		if (places) {
+			list[n].match = places[t->players[i].id].match;
+			list[n].board = places[t->players[i].id].board;
+		}
+		n++;
 	}
-	if (list)
-		qsort(list, n, sizeof(*list), by_score);
-	if (list && n)
+	qsort(list, n, sizeof(*list), by_score);
+	if (n && !places)
 		fix_boards(t, list, n);
+	for (i = 0; i < n; i++)
+		name_board(&list[i], i + 1);
+	free(places);
 	*ret_n = n;
 	return list;
 }
@@ -239,12 +260,11 @@ static void print_player(const struct trf *t, const struct trf_player *p, int ro
 	       points / 10, points % 10, has_open_before(p, round) ? "*" : "");
 }
 
-static void print_board(const struct trf *t, const struct report_board *b, size_t number, int round,
-			int columns)
+static void print_board(const struct trf *t, const struct report_board *b, int round, int columns)
 {
 	const char *by_hand = report_notes_hand(t, round, b->white->id, b->black->id);
 
-	printf("%3zu", number);
+	printf("%3s", b->name);
 	print_player(t, b->white, round, columns);
 	printf("  -");
 	print_player(t, b->black, round, columns);
@@ -282,7 +302,7 @@ void report_show(const struct trf *t, int round)
 		printf(" of %d", t->rounds);
 	putchar('\n');
 	for (i = 0; i < n && list; i++)
-		print_board(t, &list[i], i + 1, round, columns);
+		print_board(t, &list[i], round, columns);
 	for (i = 0; i < t->n; i++) {
 		struct trf_cell c = trf_cell_at(&t->players[i], round);
 

@@ -10,6 +10,7 @@
 #include "cli/report.h"
 #include "cli/report_notes.h"
 #include "cli/report_score.h"
+#include "cli/team_event.h"
 
 #define BOARDS 200 /* per page */
 
@@ -73,7 +74,7 @@ static void result_option(struct serve_page *p, const char *value, const char *c
 	html_end(p->page.w);
 }
 
-static void result_cell(struct serve_page *p, const struct report_board *b, size_t board)
+static void result_cell(struct serve_page *p, const struct report_board *b)
 {
 	static const char *const usual[] = {"*", "1-0", "1/2", "0-1", "+-", "-+", "--", "0-0"};
 	char name[32], label[80];
@@ -82,7 +83,7 @@ static void result_cell(struct serve_page *p, const struct report_board *b, size
 	size_t i;
 
 	snprintf(name, sizeof(name), "g%d-%d", b->white->id, b->black->id);
-	snprintf(label, sizeof(label), tr(p->page.lang, "Result of board %zu"), board);
+	snprintf(label, sizeof(label), tr(p->page.lang, "Result of board %s"), b->name);
 	chosen = serve_form_value(p, "result", name, b->result);
 	html_start(p->page.w, "td");
 	html_start(p->page.w, "select");
@@ -98,15 +99,15 @@ static void result_cell(struct serve_page *p, const struct report_board *b, size
 	html_end(p->page.w);
 }
 
-static void board_row(struct serve_page *p, const struct report_board *b, size_t number, int round)
+static void board_row(struct serve_page *p, const struct report_board *b, int round)
 {
 	const char *by_hand =
 		report_notes_hand(&p->s->report.trf, round, b->white->id, b->black->id);
 
 	html_start(p->page.w, "tr");
-	number_cell(p, (int)number);
+	html_element(p->page.w, "td", b->name);
 	player_cells(p, b->white, round);
-	result_cell(p, b, number);
+	result_cell(p, b);
 	player_cells(p, b->black, round);
 	html_end(p->page.w);
 	if (!by_hand)
@@ -122,6 +123,45 @@ static void board_row(struct serve_page *p, const struct report_board *b, size_t
 	}
 	html_end(p->page.w);
 	html_end(p->page.w);
+}
+
+/* The teams of a match above its boards. */
+static void match_row(struct serve_page *p, const struct team_event *e,
+		      const struct report_board *b)
+{
+	int white = team_event_of(e, b->white->id), black = team_event_of(e, b->black->id);
+	struct sbuf text = SBUF_INIT;
+
+	if (white < 0 || black < 0)
+		return;
+	sbuf_addf(&text, "%d. %s – %s", b->match, e->teams[b->board % 2 ? white : black].name,
+		  e->teams[b->board % 2 ? black : white].name);
+	html_start(p->page.w, "tr");
+	html_start(p->page.w, "th");
+	html_attribute(p->page.w, "colspan", "8");
+	html_attribute(p->page.w, "scope", "rowgroup");
+	html_text(p->page.w, text.buf);
+	html_end(p->page.w);
+	html_end(p->page.w);
+	sbuf_release(&text);
+}
+
+static void write_rows(struct serve_page *p, const struct report_board *list, size_t n, int round,
+		       size_t from)
+{
+	struct team_event e;
+	char text[160];
+	bool teams =
+		p->s->report.teams && team_event_read(&p->s->report.trf, &e, text, sizeof(text));
+	size_t i;
+
+	for (i = from; i < n && i < from + BOARDS; i++) {
+		if (teams && list[i].match && (i == from || list[i].match != list[i - 1].match))
+			match_row(p, &e, &list[i]);
+		board_row(p, &list[i], round);
+	}
+	if (p->s->report.teams)
+		team_event_release(&e);
 }
 
 static void write_out_list(struct serve_page *p, int round)
@@ -156,7 +196,6 @@ static void write_boards(struct serve_page *p, const struct report_board *list, 
 			 size_t from)
 {
 	char number[16];
-	size_t i;
 
 	snprintf(number, sizeof(number), "%d", round);
 	serve_form_begin(p, "result");
@@ -165,8 +204,7 @@ static void write_boards(struct serve_page *p, const struct report_board *list, 
 	html_start(p->page.w, "table");
 	head(p);
 	html_start(p->page.w, "tbody");
-	for (i = from; i < n && i < from + BOARDS; i++)
-		board_row(p, &list[i], i + 1, round);
+	write_rows(p, list, n, round, from);
 	html_end(p->page.w);
 	html_end(p->page.w);
 	html_end(p->page.w);

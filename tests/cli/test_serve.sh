@@ -307,6 +307,13 @@ ask 200 '/teams/1?lang=en'
 says '<h1>Alpha</h1>'
 ask 404 /teams/5
 ask 404 /teams/0
+# The games are listed match by match, in the order of the boards.
+ask 200 /rounds/1
+boards=$(grep -o 'Result of board [0-9.]*' "$dir/page" | sed 's/.* //' | tr '\n' ' ')
+[ "$boards" = '1.1 1.2 2.1 2.2 ' ] || fail "boards: $boards"
+says '>1. Alpha – Delta</th>'
+ask 200 '/print?what=slips&round=1'
+says 'Round 1, board 2.2'
 send 303 /rounds/1 lineup 'round=1' 'team=1' 'words=3 1'
 send 303 /teams/1 lineup 'round=1' 'team=1' 'words=1 3'
 send 303 /rounds/1 result 'round=1' 'g1-6=1-0' 'g8-3=1/2'
