@@ -112,7 +112,6 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/view_messages.c daemon/publish/view_messages.h \
 	daemon/publish/view_json_my.c daemon/publish/view_json_my.h \
 	daemon/publish/export.c daemon/publish/export.h daemon/publish/export_my.c \
-	daemon/publish/moves_told.c daemon/publish/moves_told.h \
 	daemon/publish/export_my.h \
 	daemon/publish/export_otb.c daemon/publish/export_otb.h daemon/publish/export_rounds.c \
 	daemon/publish/export_rounds.h \
