@@ -75,24 +75,31 @@ void pgn_writer_resume(struct pgn_writer *w, struct sbuf *out, const struct posi
 	*w = (struct pgn_writer){out, column, pos->fullmove, pos->side == BLACK, false};
 }
 
-/* Begins a word of `len` bytes after a space or a line break. */
-static void begin_word(struct pgn_writer *w, size_t len)
+/* Begins a word after a space or a line break; returns where its `len` bytes belong. */
+static char *begin_word(struct pgn_writer *w, size_t len)
 {
+	struct sbuf *out = w->out;
+	char *to;
+
+	if (out->cap - out->len <= len + 1)
+		sbuf_grow(out, len + 1);
+	to = out->buf + out->len;
 	if (w->column && w->column + 1 + len > LINE_MAX_COLUMNS) {
-		sbuf_addc(w->out, '\n');
+		*to++ = '\n';
 		w->column = 0;
-	}
-	if (w->column) {
-		sbuf_addc(w->out, ' ');
+	} else if (w->column) {
+		*to++ = ' ';
 		w->column++;
 	}
 	w->column += len;
+	to[len] = '\0';
+	out->len = (size_t)(to - out->buf) + len;
+	return to;
 }
 
 static void put_word(struct pgn_writer *w, const char *word, size_t len)
 {
-	begin_word(w, len);
-	sbuf_add(w->out, word, len);
+	memcpy(begin_word(w, len), word, len);
 }
 
 static void put_number(struct pgn_writer *w)
@@ -150,16 +157,17 @@ static void put_plain_comment(struct pgn_writer *w, const char *text, size_t len
 	for (size_t at = 0, end; at <= len; at = end + 1) {
 		const char *blank = memchr(text + at, ' ', len - at);
 		size_t first = at == 0, last = !blank;
+		char *to;
 
 		end = blank ? (size_t)(blank - text) : len;
 		if (at == end && !first && !last)
 			continue;
-		begin_word(w, first + (end - at) + last);
+		to = begin_word(w, first + (end - at) + last);
 		if (first)
-			sbuf_addc(w->out, '{');
-		sbuf_add(w->out, text + at, end - at);
+			*to++ = '{';
+		memcpy(to, text + at, end - at);
 		if (last)
-			sbuf_addc(w->out, '}');
+			to[end - at] = '}';
 	}
 }
 

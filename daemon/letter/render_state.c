@@ -56,18 +56,30 @@ static bool shows(const struct render_state *state, int64_t game, int64_t upto)
 	return state->game == game && (upto ? state->seq == upto : state->newest);
 }
 
-/* Loads the game up to an event, 0 = all, unless the last letter was about that state. */
-static int view_of(struct page *p, int64_t upto)
+static int load_view(struct page *p, const struct game_row *row, int64_t upto,
+		     struct game_view *ret_view)
+{
+	struct game_row now;
+	int rc = row ? 1 : store_game_get(p->ctx->store, p->row->game, &now);
+
+	return rc > 0 ? view_game_of_row(p->ctx, row ? row : &now, upto, ret_view) : rc;
+}
+
+/*
+ * Loads the game up to an event, 0 = all, unless the last letter was about that state.  `row` is
+ * its newest row, NULL = not read.
+ */
+static int view_of(struct page *p, const struct game_row *row, int64_t upto)
 {
 	struct render_state *state = p->state;
 	int64_t game = p->row->game;
 	int rc;
 
 	if (!state)
-		return view_game(p->ctx, game, upto, &p->view);
+		return load_view(p, row, upto, &p->view);
 	if (!shows(state, game, upto)) {
 		forget(state);
-		rc = view_game(p->ctx, game, upto, &state->view);
+		rc = load_view(p, row, upto, &state->view);
 		if (rc <= 0)
 			return rc;
 		state->game = game;
@@ -144,15 +156,15 @@ static int view_at_sending(struct page *p, int64_t *ret_seq)
 
 	*ret_seq = p->row->seq;
 	if (!asks_for_a_move(p->row->kind) || !waited)
-		return view_of(p, p->row->seq);
+		return view_of(p, NULL, p->row->seq);
 	rc = row_now(p, &row);
 	if (rc > 0 && !plays(&row, p->row->player))
 		rc = 0;
 	if (rc <= 0)
 		return rc;
 	if (row.ply != p->row->ply)
-		return view_of(p, p->row->seq);
-	rc = view_of(p, 0);
+		return view_of(p, &row, p->row->seq);
+	rc = view_of(p, &row, 0);
 	if (rc <= 0)
 		return rc;
 	*ret_seq = p->view.row.seq;
@@ -160,7 +172,7 @@ static int view_at_sending(struct page *p, int64_t *ret_seq)
 		return 1;
 	end_view(p);
 	*ret_seq = p->row->seq;
-	return view_of(p, p->row->seq);
+	return view_of(p, &row, p->row->seq);
 }
 
 static int load_title(struct page *p, int64_t group)

@@ -141,24 +141,42 @@ static int load_then(struct context *ctx, int64_t upto, struct game_view *v)
 	return rc;
 }
 
+/* Loads the game of the row up to an event, and then its players. */
+static int load(struct context *ctx, int64_t upto, struct game_view *v)
+{
+	bool newest = upto == 0 || upto == v->row.seq;
+	int rc = newest ? load_newest(ctx, v) : load_then(ctx, upto, v);
+
+	if (rc > 0)
+		rc = load_players(ctx, v);
+	if (rc > 0 && v->game->quiet && newest)
+		rc = store_event_hash(ctx->store, &v->row, v->row.seq - (int64_t)v->game->quiet,
+				      v->row.head);
+	return rc > 0 && v->game->n_occupants ? load_former(ctx, v) : rc;
+}
+
 int view_game(struct context *ctx, int64_t id, int64_t upto, struct game_view *ret_view)
 {
 	struct game_view v = {.game = NULL};
 	int rc = store_game_get(ctx->store, id, &v.row);
-	bool newest = upto == 0 || upto == v.row.seq;
 
 	if (rc > 0 && v.row.group)
 		rc = load_names(ctx, &v);
-	if (rc <= 0)
-		return rc;
-	rc = newest ? load_newest(ctx, &v) : load_then(ctx, upto, &v);
 	if (rc > 0)
-		rc = load_players(ctx, &v);
-	if (rc > 0 && v.game->quiet && newest)
-		rc = store_event_hash(ctx->store, &v.row, v.row.seq - (int64_t)v.game->quiet,
-				      v.row.head);
-	if (rc > 0 && v.game->n_occupants)
-		rc = load_former(ctx, &v);
+		rc = load(ctx, upto, &v);
+	if (rc > 0)
+		*ret_view = v;
+	else
+		view_game_release(&v);
+	return rc;
+}
+
+int view_game_of_row(struct context *ctx, const struct game_row *row, int64_t upto,
+		     struct game_view *ret_view)
+{
+	struct game_view v = {.row = *row};
+	int rc = load(ctx, upto, &v);
+
 	if (rc > 0)
 		*ret_view = v;
 	else

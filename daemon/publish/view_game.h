@@ -42,6 +42,12 @@ struct game_view {
  * the newest state includes all outages so far (RULES S-6).
  */
 int view_game(struct context *ctx, int64_t id, int64_t upto, struct game_view *ret_view);
+/*
+ * The same for a letter, which has read the row: without what is stored about its group, so `group`
+ * to `team` are empty.
+ */
+int view_game_of_row(struct context *ctx, const struct game_row *row, int64_t upto,
+		     struct game_view *ret_view);
 void view_game_release(struct game_view *view);
 
 /*

@@ -54,34 +54,41 @@ enum event_side letter_game_last_mover(const struct game *game)
 	return SIDE_NONE;
 }
 
-/* The number of half-moves the last message put on the board, conditional answers included. */
-static size_t last_message(const struct game *game)
+static bool is_brief(const struct letter *l)
 {
-	size_t plies = 0;
-	enum event_side by = SIDE_NONE;
+	return l->head.brief || l->part != PART_NONE;
+}
 
-	for (size_t i = game->n_plies; i-- > 0 && by == SIDE_NONE;) {
-		plies += game->plies[i].plies;
-		if (!game->plies[i].free && game->plies[i].plies > 0)
-			by = (enum event_side)game->plies[i].side;
+/* The position after `n` half-moves, where the last message begins. */
+static struct position position_before(const struct letter *l, const struct letter_game *g,
+				       size_t n)
+{
+	const struct game_record *r = &g->game->record;
+	struct position pos = r->start;
+
+	if (g->moves && !is_brief(l)) { /* they will be needed */
+		letter_moves_write(g->game, g->asof, g->moves);
+		return g->moves->before;
 	}
-	return plies;
+	for (size_t i = 0; i < n; i++)
+		position_play(&pos, r->ply[i].move);
+	return pos;
 }
 
 void letter_game_last_move(struct letter *l, const struct letter_game *g, struct sbuf *out)
 {
 	const struct game_record *r = &g->game->record;
-	struct position pos = r->start;
+	struct position pos;
 	size_t from;
 
 	if (r->n <= (size_t)g->game->prelude_plies)
 		return;
-	from = r->n - last_message(g->game);
-	for (size_t i = 0; i < r->n; i++) {
+	from = r->n - letter_moves_last(g->game);
+	pos = position_before(l, g, from);
+	for (size_t i = from; i < r->n; i++) {
 		if (i > from)
 			sbuf_addc(out, ' ');
-		if (i >= from)
-			say_move(&pos, r->ply[i].move, i > from, l, out);
+		say_move(&pos, r->ply[i].move, i > from, l, out);
 		position_play(&pos, r->ply[i].move);
 	}
 }
@@ -325,8 +332,7 @@ static void game_how_to_answer(struct letter *l, const struct letter_game *g)
 		how_to_move_by_card(l);
 	else if (g->game->phase == PHASE_OPEN && game_turn(g->game) == g->you)
 		how_to_move(l, g);
-	letter_page_para(l,
-			 T(l, "At any time: status, help, resign, leave 1 July to 14 July."));
+	letter_page_para(l, T(l, "At any time: status, help, resign, leave 1 July to 14 July."));
 }
 
 void letter_game_hash(struct letter *l, const struct letter_game *g)
@@ -368,11 +374,6 @@ void letter_game_score(struct letter *l, const struct letter_game *g)
 	if (moves.len)
 		letter_page_para(l, T(l, "The moves:%s"), moves.buf);
 	sbuf_release(&moves);
-}
-
-static bool is_brief(const struct letter *l)
-{
-	return l->head.brief || l->part != PART_NONE;
 }
 
 void letter_game_record(struct letter *l, const struct letter_game *g)

@@ -149,6 +149,19 @@ const char *letter_moves_result(const struct game *game)
 	return strcmp(result, "0-0") ? result : "*";
 }
 
+size_t letter_moves_last(const struct game *game)
+{
+	size_t plies = 0;
+	enum event_side by = SIDE_NONE;
+
+	for (size_t i = game->n_plies; i-- > 0 && by == SIDE_NONE;) {
+		plies += game->plies[i].plies;
+		if (!game->plies[i].free && game->plies[i].plies > 0)
+			by = (enum event_side)game->plies[i].side;
+	}
+	return plies;
+}
+
 /* The messages of a game, in the order of its half-moves. */
 struct sent {
 	const struct game *game;
@@ -195,6 +208,7 @@ static void write_all(const struct game *game, struct charged *const charges[2],
 	struct sent sent = {.game = game, .plies = (size_t)game->prelude_plies};
 	struct half halves[2] = {{.move = ""}, {.move = ""}};
 	struct position pos = r->start;
+	size_t last = r->n - letter_moves_last(game);
 	int n[2] = {0, 0};
 	struct pgn_writer w;
 
@@ -206,6 +220,8 @@ static void write_all(const struct game *game, struct charged *const charges[2],
 		size_t len = san_write(&pos, m, SAN_ENGLISH, san);
 		const char *mark;
 
+		if (i == last)
+			moves->before = pos;
 		numeric_write(&pos, m, TOKEN_ICCF, halves[side].move);
 		position_play(&pos, m);
 		mark = san_mark(&pos);

@@ -15,6 +15,7 @@ struct letter_moves {
 	struct clock_view clock[2]; /* by enum event_side */
 	struct sbuf rows;	    /* lines of the table, without its head */
 	struct sbuf pgn;	    /* moves with their times, and the result */
+	struct position before;	    /* the last message, see letter_moves_last() */
 };
 
 #define LETTER_MOVES_INIT                                                                          \
@@ -30,6 +31,8 @@ const struct clock_view *letter_moves_clock(struct letter_moves *moves, const st
 					    struct civil asof, enum event_side side);
 /* Does nothing if they are written; `asof` is the date of the clocks. */
 void letter_moves_write(const struct game *game, struct civil asof, struct letter_moves *moves);
+/* The number of half-moves the last message put on the board, conditional answers included. */
+size_t letter_moves_last(const struct game *game);
 void letter_moves_release(struct letter_moves *moves);
 
 /* The result in PGN, which has none for two losers. */
