@@ -442,14 +442,19 @@ static int enter_args(const struct command_line *line, int i, struct command *cm
 	return cmd->text ? 0 : i + 1;
 }
 
-/* "hold 2027 3": an event and a board number. */
+/* "hold 2027 3", "hold 2027 board 3": an event and a board number. */
 static int reserve_args(const struct command_line *line, int i, struct command *cmd)
 {
+	struct command_line args = *line;
 	int board;
 
 	if (i + 1 >= line->n || !word_number(&line->w[line->n - 1], &board))
 		return line->n + (i >= line->n);
-	return enter_args(line, i, cmd);
+	if (args.n > i + 2 && command_word_means(&args.w[args.n - 2], CMD_BOARD)) {
+		args.w[args.n - 2] = args.w[args.n - 1];
+		args.n--;
+	}
+	return enter_args(&args, i, cmd);
 }
 
 /* The words of an event, followed by a round number. */

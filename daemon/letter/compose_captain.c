@@ -6,8 +6,10 @@
 #include <stdlib.h>
 
 #include "core/base/mem.h"
+#include "core/play/event_words.h"
 #include "daemon/publish/view_group.h"
 #include "daemon/publish/view_group_line.h"
+#include "text/text.h"
 
 static const struct view_team_line *with_number(const struct group_view *g, int number)
 {
@@ -52,17 +54,20 @@ static int matches_of(const struct group_view *g, const struct view_team_line *o
 }
 
 static void write_to(const struct group_view *g, const struct view_team_line *own,
-		     const char *title, struct letter *l)
+		     const char *title, const struct lang *lang, struct letter *l)
 {
 	struct letter_captain_team *teams = mem_zeroed((size_t)g->n_teams + 1, sizeof(*teams));
 	struct letter_captain_match *matches = mem_zeroed((size_t)g->n_games + 1, sizeof(*matches));
+	struct sbuf event = SBUF_INIT;
 
 	for (int i = 0; i < g->n_teams; i++)
 		teams[i] = team_of(g, &g->teams[i]);
+	event_words_code(g->event, lang->code, &event);
 	letter_captain(l, &(struct letter_captain){.id = g->id,
 						   .over_the_board = g->otb != NULL,
 						   .group = title,
 						   .team = own->name,
+						   .event = event.buf,
 						   .number = own->number,
 						   .start = g->start,
 						   .teams = teams,
@@ -71,6 +76,7 @@ static void write_to(const struct group_view *g, const struct view_team_line *ow
 						   .n_matches = matches_of(g, own, matches)});
 	free(teams);
 	free(matches);
+	sbuf_release(&event);
 }
 
 int compose_captain(struct page *p)
@@ -83,7 +89,7 @@ int compose_captain(struct page *p)
 		return rc;
 	for (int i = 0; i < g.n_teams; i++)
 		if (g.teams[i].id == team)
-			write_to(&g, &g.teams[i], p->group.buf, p->l);
+			write_to(&g, &g.teams[i], p->group.buf, text_lang(p->row->lang), p->l);
 	view_group_release(&g);
 	return 1;
 }

@@ -487,6 +487,7 @@ struct letter_captain {
 	int64_t id; /* of the group */
 	bool over_the_board;
 	const char *group, *team;
+	const char *event; /* code of the tournament, as commands name it */
 	int number;
 	struct civil start;
 	const struct letter_captain_team *teams;

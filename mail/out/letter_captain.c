@@ -46,7 +46,8 @@ static void say_by_letter(struct letter *l, const struct letter_captain *c, cons
 	letter_page_para(
 		l,
 		T(l,
-		  "If a player has to stop, a reserve can take over the games, at most two per season (6.7.4.3)."));
+		  "If a player has to stop, a reserve can take over the games, at most two per season (6.7.4.3). Answer with \"reserve %s 2\", where 2 is the board, and below it lines with name:, born:, rating: and address: of the reserve; with \"stop: yes\" the clocks of these games are stopped meanwhile."),
+		c->event);
 }
 
 static void say_over_the_board(struct letter *l, const struct letter_captain *c, const char *date)
