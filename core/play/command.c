@@ -429,14 +429,7 @@ static int enter_args(const struct command_line *line, int i, struct command *cm
 {
 	struct sbuf sb = SBUF_INIT;
 
-	for (int k = i; k < line->n; k++) {
-		struct command_word w = line->w[k];
-		while (w.len > 0 && strchr(".!?", w.s[w.len - 1]))
-			w.len--;
-		if (sb.len > 0)
-			sbuf_addc(&sb, ' ');
-		sbuf_add(&sb, w.s, w.len);
-	}
+	command_line_join(line, i, &sb);
 	cmd->text = copy_text(sb.buf, sb.len);
 	sbuf_release(&sb);
 	return cmd->text ? 0 : i + 1;

@@ -53,6 +53,18 @@ static void split(struct command_line *line)
 	}
 }
 
+void command_line_join(const struct command_line *line, int i, struct sbuf *out)
+{
+	for (; i < line->n; i++) {
+		struct command_word w = line->w[i];
+		while (w.len > 0 && strchr(".!?", w.s[w.len - 1]))
+			w.len--;
+		if (out->len > 0)
+			sbuf_addc(out, ' ');
+		sbuf_add(out, w.s, w.len);
+	}
+}
+
 bool command_line_next(const char **pos, const char *end, int *number,
 		       struct command_line *ret_line)
 {

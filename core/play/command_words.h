@@ -6,6 +6,7 @@
 #ifndef CORE_PLAY_COMMAND_WORDS_H
 #define CORE_PLAY_COMMAND_WORDS_H
 
+#include "core/base/sbuf.h"
 #include "core/play/command.h"
 
 /* One word of a line, without trailing punctuation. */
@@ -29,6 +30,9 @@ struct command_line {
 /* Takes the next line from *pos; returns false at the end. */
 bool command_line_next(const char **pos, const char *end, int *number,
 		       struct command_line *ret_line);
+
+/* Appends the words from i on, with a blank between them and without their stops. */
+void command_line_join(const struct command_line *line, int i, struct sbuf *out);
 
 /* Meanings of words from phrases.txt inside a command. */
 enum command_meaning {
