@@ -10,6 +10,8 @@
 
 #include "sql/db.h"
 
+struct db_rows; /* db_rows.h */
+
 #define QUERY_COLUMNS 32
 #define QUERY_PARAMS  32
 
@@ -32,7 +34,8 @@ struct store {
 	int64_t failures;
 	struct db_kept kept;
 	struct db_shared shared;
-	void *transfer; /* of db_transfer.h, while rows are written */
+	struct db_rows *rows; /* NULL with a server */
+	void *transfer;	      /* of db_transfer.h, while rows are written */
 };
 
 struct db_driver {

@@ -13,6 +13,7 @@
 
 #include "core/base/mem.h"
 #include "sql/db_driver.h"
+#include "sql/db_rows.h"
 
 #define PATIENCE_MS 2000
 /*
@@ -24,13 +25,16 @@
 struct sqlite_query {
 	struct query q;
 	sqlite3_stmt *stmt;
-	int bind_rc; /* the first error of a bind; step() returns it */
+	int bind_rc;	 /* the first error of a bind; step() returns it */
+	unsigned spoils; /* kept rows that it changes, see db_rows.h */
 };
 
 struct sqlite_store {
 	struct store st;
 	sqlite3 *db;
 	sqlite3_stmt *borders[DB_BORDER_COUNT];
+	sqlite3_stmt *version; /* of the data: changes with a commit of another connection */
+	int seen_version;
 	struct sqlite_query queries[STMT_COUNT];
 };
 
@@ -78,11 +82,15 @@ static enum store_error class_of(int rc)
 	return STORE_FAILED;
 }
 
-/* Records SQLite's message for `rc`, reports damage, and returns the error's class. */
+/*
+ * Records SQLite's message for `rc`, reports damage, and returns the error's class.  SQLite may
+ * have rolled back by itself.
+ */
 static int fail(struct store *st, int rc)
 {
 	int class = class_of(rc);
 
+	db_rows_spoil(st->rows, DB_ROWS_ALL);
 	return db_driver_fail(st, class, "%s (%s)", sqlite3_errmsg(own(st)->db),
 			      sqlite3_errstr(rc));
 }
@@ -91,6 +99,7 @@ static int script(struct store *st, const char *sql)
 {
 	int rc = sqlite3_exec(own(st)->db, sql, NULL, NULL, NULL);
 
+	db_rows_spoil(st->rows, DB_ROWS_ALL);
 	return rc == SQLITE_OK ? 1 : fail(st, rc);
 }
 
@@ -146,6 +155,8 @@ static void close_file(struct store *st)
 
 	for (int i = 0; i < DB_BORDER_COUNT; i++)
 		sqlite3_finalize(own(st)->borders[i]);
+	sqlite3_finalize(own(st)->version);
+	db_rows_free(st->rows);
 	for (int i = 0; i < STMT_COUNT; i++) {
 		sqlite3_finalize(queries[i].stmt);
 		db_driver_forget_columns(&queries[i].q);
@@ -163,6 +174,7 @@ static int open_file(const char *name, bool create, struct store **ret_store, st
 
 	st->driver = &db_sqlite;
 	st->name = mem_strdup(name);
+	st->rows = db_rows_new();
 	sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* not used; refused after the first open */
 	rc = sqlite3_open_v2(name, &own(st)->db, flags, NULL);
 	rc = rc == SQLITE_OK ? set_up(st) : fail(st, rc);
@@ -207,15 +219,42 @@ static int note_columns(struct query *q)
 	return rc;
 }
 
+/* The authorizer of the statements that are being prepared: notes the tables that they write to. */
+static int note_write(void *arg, int action, const char *table, const char *column,
+		      const char *database, const char *trigger)
+{
+	unsigned *spoils = arg;
+
+	(void)column;
+	(void)database;
+	(void)trigger;
+	if (action == SQLITE_INSERT || action == SQLITE_UPDATE || action == SQLITE_DELETE)
+		*spoils |= db_rows_spoiled_by(table);
+	return SQLITE_OK;
+}
+
+static int prepare_query(struct store *st, int which)
+{
+	struct sqlite_query *q = &own(st)->queries[which];
+	int rc;
+
+	q->q.st = st;
+	sqlite3_set_authorizer(own(st)->db, note_write, &q->spoils);
+	rc = prepare(st, statement_text[which], &q->stmt);
+	sqlite3_set_authorizer(own(st)->db, NULL, NULL);
+	if (which == STMT_GAME_UPDATE)
+		q->spoils &= ~(1U << DB_ROWS_GAME); /* store_game_update() drops its row */
+	return rc;
+}
+
 static int prepare_all(struct store *st)
 {
-	int rc = 1;
+	int rc = prepare(st, "PRAGMA data_version", &own(st)->version);
 
 	for (int i = 0; i < STMT_COUNT && rc > 0; i++) {
 		struct sqlite_query *q = &own(st)->queries[i];
 
-		q->q.st = st;
-		rc = prepare(st, statement_text[i], &q->stmt);
+		rc = prepare_query(st, i);
 		if (rc > 0)
 			rc = check_params(&q->q);
 		if (rc > 0)
@@ -257,10 +296,25 @@ static bool in_transaction(const struct store *st)
 	return !sqlite3_get_autocommit(own(st)->db);
 }
 
+/* Forgets the kept rows if another connection has committed since the last transaction. */
+static void look_for_changes(struct store *st)
+{
+	sqlite3_stmt *s = own(st)->version;
+	int seen = sqlite3_step(s) == SQLITE_ROW ? sqlite3_column_int(s, 0) : 0;
+
+	sqlite3_reset(s);
+	if (!seen || seen != own(st)->seen_version)
+		db_rows_spoil(st->rows, DB_ROWS_ALL);
+	own(st)->seen_version = seen;
+}
+
 static int transaction(struct store *st, enum db_border border)
 {
 	sqlite3_stmt *s = own(st)->borders[border];
 	int rc;
+
+	if (border == DB_ROLLBACK || border == DB_UNDO)
+		db_rows_spoil(st->rows, DB_ROWS_ALL);
 
 	/* A full disk makes SQLite roll back by itself. */
 	if (border == DB_ROLLBACK && !in_transaction(st))
@@ -268,6 +322,8 @@ static int transaction(struct store *st, enum db_border border)
 	rc = sqlite3_step(s);
 	rc = rc == SQLITE_DONE ? 1 : fail(st, rc);
 	sqlite3_reset(s);
+	if (rc > 0 && (border == DB_BEGIN || border == DB_READ) && own(st)->version)
+		look_for_changes(st);
 	return rc;
 }
 
@@ -311,6 +367,8 @@ static int step(struct query *q)
 {
 	int rc = own_query(q)->bind_rc;
 
+	if (own_query(q)->spoils)
+		db_rows_spoil(q->st->rows, own_query(q)->spoils);
 	if (rc == SQLITE_OK)
 		rc = sqlite3_step(own_query(q)->stmt);
 	if (rc == SQLITE_ROW)

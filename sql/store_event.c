@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "sql/db.h"
+#include "sql/db_rows.h"
 #include "sql/journal_row.h"
 
 _Static_assert(TOURNEY_DRAFT == 0 && TOURNEY_OPEN == 1 && TOURNEY_CLOSED == 2 &&
@@ -102,10 +103,17 @@ int store_tourney_update(struct store *st, const struct tourney *t)
 
 int store_tourney_get(struct store *st, int64_t id, struct tourney *ret_tourney)
 {
-	struct query *q = db_query(st, STMT_TOURNEY_GET);
+	struct query *q;
+	int rc;
 
+	if (db_rows_find(st, DB_ROWS_TOURNEY, id, ret_tourney, sizeof(*ret_tourney)))
+		return 1;
+	q = db_query(st, STMT_TOURNEY_GET);
 	db_bind_int64(q, id);
-	return one_tourney(q, ret_tourney);
+	rc = one_tourney(q, ret_tourney);
+	if (rc > 0)
+		db_rows_keep(st, DB_ROWS_TOURNEY, id, ret_tourney, sizeof(*ret_tourney));
+	return rc;
 }
 
 int store_tourney_by_code(struct store *st, const char *code, struct tourney *ret_tourney)
@@ -391,10 +399,17 @@ int store_group_add(struct store *st, const struct group_row *g, int64_t *ret_id
 
 int store_group_get(struct store *st, int64_t id, struct group_row *ret_group)
 {
-	struct query *q = db_query(st, STMT_GROUP_GET);
+	struct query *q;
+	int rc;
 
+	if (db_rows_find(st, DB_ROWS_GROUP, id, ret_group, sizeof(*ret_group)))
+		return 1;
+	q = db_query(st, STMT_GROUP_GET);
 	db_bind_int64(q, id);
-	return one_group(q, ret_group);
+	rc = one_group(q, ret_group);
+	if (rc > 0)
+		db_rows_keep(st, DB_ROWS_GROUP, id, ret_group, sizeof(*ret_group));
+	return rc;
 }
 
 int store_group_update(struct store *st, const struct group_row *g)

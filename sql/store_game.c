@@ -7,6 +7,7 @@
 #include "crypto/digest.h"
 #include "crypto/hex.h"
 #include "sql/db.h"
+#include "sql/db_rows.h"
 #include "sql/event_text.h"
 #include "sql/store_news.h"
 
@@ -117,14 +118,20 @@ static void read_game(struct query *q, struct game_row *g)
 
 int store_game_get(struct store *st, int64_t id, struct game_row *ret_row)
 {
-	struct query *q = db_query(st, STMT_GAME_GET);
+	struct query *q;
 	int rc;
 
+	if (db_rows_find(st, DB_ROWS_GAME, id, ret_row, sizeof(*ret_row)))
+		return 1;
+	q = db_query(st, STMT_GAME_GET);
 	db_bind_int64(q, id);
 	rc = db_step(q);
 	if (rc > 0)
 		read_game(q, ret_row);
-	return db_done(q, rc);
+	rc = db_done(q, rc);
+	if (rc > 0)
+		db_rows_keep(st, DB_ROWS_GAME, id, ret_row, sizeof(*ret_row));
+	return rc;
 }
 
 void store_game_announce(struct store *st, int64_t id)
@@ -148,6 +155,7 @@ int store_game_update(struct store *st, const struct game_row *row)
 {
 	struct query *q = db_query(st, STMT_GAME_UPDATE);
 
+	db_rows_drop(st, DB_ROWS_GAME, row->id);
 	bind_state(q, row);
 	return db_run_one(q);
 }

@@ -3,6 +3,7 @@
 #include "sql/store_player.h"
 
 #include "sql/db.h"
+#include "sql/db_rows.h"
 
 _Static_assert(ADDRESS_GOOD == 0 && ADDRESS_FAILING == 1 && ADDRESS_ERASED == 2,
 	       "stored in player.address_state");
@@ -55,10 +56,17 @@ static int one_player(struct query *q, struct player *ret_player)
 
 int store_player_get(struct store *st, int64_t id, struct player *ret_player)
 {
-	struct query *q = db_query(st, STMT_PLAYER_GET);
+	struct query *q;
+	int rc;
 
+	if (db_rows_find(st, DB_ROWS_PLAYER, id, ret_player, sizeof(*ret_player)))
+		return 1;
+	q = db_query(st, STMT_PLAYER_GET);
 	db_bind_int64(q, id);
-	return one_player(q, ret_player);
+	rc = one_player(q, ret_player);
+	if (rc > 0)
+		db_rows_keep(st, DB_ROWS_PLAYER, id, ret_player, sizeof(*ret_player));
+	return rc;
 }
 
 void store_player_announce(struct store *st, int64_t id)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "sql/db.h"
+#include "sql/db_rows.h"
 #include "sql/journal_row.h"
 
 _Static_assert(STAGE_WAITING == 0 && STAGE_COMPOSED == 1 && STAGE_DRAWN == 2 &&
@@ -61,10 +62,17 @@ int store_stage_add(struct store *st, const struct stage_row *s, int64_t *ret_id
 
 int store_stage_get(struct store *st, int64_t id, struct stage_row *ret_stage)
 {
-	struct query *q = db_query(st, STMT_STAGE_GET);
+	struct query *q;
+	int rc;
 
+	if (db_rows_find(st, DB_ROWS_STAGE, id, ret_stage, sizeof(*ret_stage)))
+		return 1;
+	q = db_query(st, STMT_STAGE_GET);
 	db_bind_int64(q, id);
-	return one_stage(q, ret_stage);
+	rc = one_stage(q, ret_stage);
+	if (rc > 0)
+		db_rows_keep(st, DB_ROWS_STAGE, id, ret_stage, sizeof(*ret_stage));
+	return rc;
 }
 
 int store_stage_by_number(struct store *st, int64_t tourney, int number,

@@ -87,6 +87,87 @@ static void player__written__read_back_by_address_of_any_case(void **state)
 	assert_int_equal(store_player_get(*state, id + 99, &p), 0);
 }
 
+static int rating_of(struct store *st, int64_t id)
+{
+	struct player p;
+
+	assert_int_equal(store_player_get(st, id, &p), 1);
+	return p.rating;
+}
+
+static void set_rating(struct store *st, int64_t id, int rating)
+{
+	struct player p;
+
+	assert_int_equal(store_player_get(st, id, &p), 1);
+	p.rating = rating;
+	assert_int_equal(store_player_update(st, &p), 1);
+}
+
+static int ply_of(struct store *st, int64_t id)
+{
+	struct game_row row;
+
+	assert_int_equal(store_game_get(st, id, &row), 1);
+	return row.ply;
+}
+
+static void set_ply(struct store *st, int64_t id, int ply)
+{
+	struct game_row row;
+
+	assert_int_equal(store_game_get(st, id, &row), 1);
+	row.ply = ply;
+	assert_int_equal(store_game_update(st, &row), 1);
+}
+
+static void begin_again(struct store *st)
+{
+	assert_int_equal(store_commit(st), 1);
+	assert_int_equal(store_begin(st), 1);
+}
+
+/* Rows read before may be kept in memory. */
+static void row__read_before_and_changed__as_it_is_now(void **state)
+{
+	struct store *st = *state;
+	struct game_row g = add_game(st, "");
+	char why[200], sql[120];
+
+	begin_again(st);
+	assert_int_equal(rating_of(st, g.white), 0);
+	assert_int_equal(ply_of(st, g.id), 0);
+	set_rating(st, g.white, 1500);
+	set_ply(st, g.id, 1);
+	assert_int_equal(rating_of(st, g.white), 1500);
+	assert_int_equal(ply_of(st, g.id), 1);
+
+	assert_int_equal(store_mark(st), 1);
+	set_rating(st, g.white, 1600);
+	set_ply(st, g.id, 2);
+	assert_int_equal(rating_of(st, g.white), 1600);
+	assert_int_equal(ply_of(st, g.id), 2);
+	assert_int_equal(store_undo(st), 1);
+	assert_int_equal(rating_of(st, g.white), 1500);
+	assert_int_equal(ply_of(st, g.id), 1);
+
+	begin_again(st);
+	set_rating(st, g.white, 1700);
+	set_ply(st, g.id, 3);
+	assert_int_equal(ply_of(st, g.id), 3);
+	store_rollback(st);
+	assert_int_equal(rating_of(st, g.white), 1500);
+	assert_int_equal(ply_of(st, g.id), 1);
+	set_ply(st, g.id, 4); /* a transaction of its own */
+
+	snprintf(sql, sizeof(sql), "UPDATE player SET rating = 1800 WHERE id = %lld",
+		 (long long)g.white);
+	assert_true(place_run(&place, sql, why, sizeof(why)));
+	assert_int_equal(store_begin(st), 1);
+	assert_int_equal(rating_of(st, g.white), 1800);
+	assert_int_equal(ply_of(st, g.id), 4);
+}
+
 static int count_note(void *arg, const struct note_row *row)
 {
 	*(int *)arg += row->text.len > 0;
@@ -654,6 +735,7 @@ int main(void)
 #define T(name) cmocka_unit_test_setup_teardown(name, open_store, close_store)
 	const struct CMUnitTest tests[] = {
 		T(player__written__read_back_by_address_of_any_case),
+		T(row__read_before_and_changed__as_it_is_now),
 		T(notes__of_two_players__each_their_own_and_erased_alone),
 		T(player__address_taken__refused),
 		T(savepoint__undone__only_that_act_is_gone),
