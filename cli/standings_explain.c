@@ -147,7 +147,7 @@ static void add_round(const struct parts_list *p, int round, enum parts parts, d
 }
 
 /* Lists the shares of the rounds if the system is a sum of them. */
-static void read_shares(struct parts_list *p, const char *own)
+static void read_shares(struct parts_list *p, const char *own, bool forfeits)
 {
 	const struct tiebreak_table *t = p->e->table;
 	struct tiebreak_sum sum;
@@ -155,6 +155,7 @@ static void read_shares(struct parts_list *p, const char *own)
 	p->shares = NULL;
 	if (!tiebreak_system_sum(t, tiebreak_system_find(own), &sum))
 		return;
+	sum.forfeits = forfeits;
 	p->product = sum.own != NULL;
 	p->shares = mem_zeroed((size_t)t->rounds + 1, sizeof(*p->shares));
 	tiebreak_unplayed_shares(t, p->player, &sum, p->shares);
@@ -162,13 +163,14 @@ static void read_shares(struct parts_list *p, const char *own)
 
 static void explain_column(struct parts_list *p, const struct standings_column *column)
 {
-	const char *own = tiebreak_names_own(column->name);
+	const char *own;
+	bool forfeits = tiebreak_names_forfeits(column->name, &own);
 	enum parts parts = parts_of(own);
 	struct ratio value = column->values[p->player];
 	double sum = 0;
 	int r;
 
-	read_shares(p, own);
+	read_shares(p, own, forfeits);
 	sbuf_addf(p->out, "%-8s", column->name);
 	if (ratio_lost(value))
 		sbuf_adds(p->out, " -");

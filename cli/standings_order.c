@@ -10,6 +10,7 @@
 #include "cli/tiebreak_names.h"
 #include "cli/to_json.h"
 #include "core/base/mem.h"
+#include "core/standings/tiebreak_unplayed.h"
 
 static const char encounter[] = "encounter", direct[] = "direct";
 
@@ -49,11 +50,11 @@ static bool criterion_of(const char *name, struct tiebreak_criterion *ret)
 	enum tiebreak_system s = tiebreak_system_find(name);
 
 	if (!strcmp(name, encounter))
-		*ret = (struct tiebreak_criterion){TB_CRITERION_H2H, TB_POINTS};
+		*ret = (struct tiebreak_criterion){.kind = TB_CRITERION_H2H, .system = TB_POINTS};
 	else if (!strcmp(name, direct))
-		*ret = (struct tiebreak_criterion){TB_CRITERION_DIRECT, TB_POINTS};
+		*ret = (struct tiebreak_criterion){.kind = TB_CRITERION_DIRECT, .system = TB_POINTS};
 	else
-		*ret = (struct tiebreak_criterion){TB_CRITERION_VALUE, s};
+		*ret = (struct tiebreak_criterion){.kind = TB_CRITERION_VALUE, .system = s};
 	return ret->kind != TB_CRITERION_VALUE || s != TB_SYSTEM_COUNT;
 }
 
@@ -63,14 +64,33 @@ static void add_column(struct standings_order *o, const char *name, const struct
 	o->columns[o->n_columns++] = (struct standings_column){mem_strdup(name), values};
 }
 
+/* A sum of the opponents' points in which forfeits count as games. */
+static const struct ratio *with_forfeits(const struct tiebreak_table *t, enum tiebreak_system s,
+					 struct standings_order *o)
+{
+	struct ratio *values = mem_zeroed(t->n + 1, sizeof(*values));
+	struct tiebreak_sum sum = {0};
+	size_t i;
+
+	tiebreak_system_sum(t, s, &sum);
+	sum.forfeits = true;
+	for (i = 0; i < t->n; i++)
+		values[i] = ratio_make(tiebreak_unplayed_sum(t, i, &sum),
+				       sum.own ? (int64_t)t->scale * t->scale : t->scale);
+	o->own = mem_resize(o->own, o->n_own + 1, sizeof(*o->own));
+	o->own[o->n_own++] = values;
+	return values;
+}
+
 /* Adds the name to the criteria and the columns; false for an unknown name. */
 static bool add_name(struct tiebreak_table *t, const char *name, struct standings_order *o,
 		     struct tiebreak_criterion *list, size_t *n)
 {
-	const char *own = tiebreak_names_own(name);
+	const char *own;
+	bool forfeits = tiebreak_names_forfeits(name, &own);
 	struct tiebreak_criterion c;
 
-	if (!criterion_of(own, &c)) {
+	if (!criterion_of(own, &c) || (forfeits && t->edition == TB_FIDE_2010)) {
 		snprintf(o->unknown, sizeof(o->unknown), "%s", name);
 		return false;
 	}
@@ -79,8 +99,13 @@ static bool add_name(struct tiebreak_table *t, const char *name, struct standing
 		sbuf_addf(&o->left_out, "%s%s", o->left_out.len ? " " : "", name);
 		return true;
 	}
+	c.forfeits = forfeits;
+	if (forfeits && c.kind == TB_CRITERION_VALUE)
+		c.values = with_forfeits(t, c.system, o);
 	list[(*n)++] = c;
-	if (c.kind == TB_CRITERION_VALUE)
+	if (c.values)
+		add_column(o, name, c.values);
+	else if (c.kind == TB_CRITERION_VALUE)
 		add_column(o, name, tiebreak_names_values(t, c.system));
 	else if (strcmp(name, direct) != 0)
 		add_column(o, name, o->among);
@@ -117,6 +142,9 @@ void standings_order_release(struct standings_order *o)
 	for (i = 0; i < o->n_columns; i++)
 		free(o->columns[i].name);
 	free(o->columns);
+	for (i = 0; i < o->n_own; i++)
+		free(o->own[i]);
+	free(o->own);
 	free(o->order);
 	free(o->place);
 	free(o->among);

@@ -19,6 +19,8 @@ struct standings_order {
 	size_t *place;			  /* of each position in `order` */
 	struct standings_column *columns; /* in the order of the names */
 	size_t n_columns;
+	struct ratio **own; /* values made for columns with /P */
+	size_t n_own;
 	struct ratio *among;  /* values of DE and `encounter` */
 	struct sbuf left_out; /* names that need missing ratings (C.07 10), separated by blanks */
 	char unknown[41];     /* the first name that is not a tie-break; "" = none */

@@ -26,7 +26,8 @@ static bool read_team(const char *line, struct team_event_team *team)
 	if (!trf_team_read(line, &read))
 		return false;
 	*team = (struct team_event_team){read.id, "",
-					 mem_zeroed(MOST_PLAYERS, sizeof(*team->players)), read.n};
+					 mem_zeroed(MOST_PLAYERS, sizeof(*team->players)), read.n,
+					 read.strength};
 	memcpy(team->name, read.name, sizeof(team->name));
 	memcpy(team->players, read.players, sizeof(read.players));
 	return true;
@@ -540,6 +541,11 @@ void team_event_as_players(const struct trf *t, const struct team_event *e, bool
 		ask_byes(t, (int)i, p);
 		add_bonus(t, by_game_points, p);
 	}
+}
+
+int team_event_strength(const struct trf *t, const struct team_event *e, int team)
+{
+	return e->teams[team].strength ? e->teams[team].strength : mean_rating(t, &e->teams[team]);
 }
 
 /* --- entering ------------------------------------------------------------------------------- */

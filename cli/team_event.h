@@ -17,6 +17,7 @@ struct team_event_team {
 	char name[4 * 32 + 1];
 	int *players; /* start numbers in board order */
 	int n;
+	int strength; /* of line 310; 0 = none */
 };
 
 struct team_event {
@@ -46,6 +47,9 @@ bool team_event_add(struct trf *t, const char *name, const int *players, int n, 
  */
 void team_event_as_players(const struct trf *t, const struct team_event *e, bool by_game_points,
 			   struct trf *ret_teams);
+
+/* The strength factor of a team (310), otherwise the mean rating of its players. */
+int team_event_strength(const struct trf *t, const struct team_event *e, int team);
 
 /* The bye of a team in a round (240): F, H or Z, or ' '. */
 char team_event_bye(const struct trf *t, int team, int round);

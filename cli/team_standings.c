@@ -183,6 +183,8 @@ static bool read_results(const struct trf *t, const struct team_standings_wish *
 		return false;
 	}
 	read_scale(t, &s->results);
+	for (i = 0; i < s->event.n; i++)
+		s->results.match.rating[i] = team_event_strength(t, &s->event, (int)i);
 	for (r = 1; r <= t->played; r++)
 		for (i = 0; i < s->event.n; i++)
 			enter_team(t, s, i, r);
@@ -386,6 +388,10 @@ static const char *what_of(const struct team_criterion *c, const char *base)
 	case TEAM_BY_STRENGTH: return N_("second score, and Buchholz of the first by the factor");
 	case TEAM_BY_BOARD_COUNT:
 		return N_("board count: board number times points, the lower the better");
+	case TEAM_BY_RATING:
+		return N_("rating of the team: its strength factor, or the mean of "
+			  "its players");
+	case TEAM_BY_NUMBER: return N_("number of the team, the lower the better");
 	case TEAM_BY_TOP_BOARDS: return N_("points on board 1, then board 2, and so on");
 	case TEAM_BY_BOTTOM_BOARDS:
 		return N_("points without the bottom board, then without the two at the bottom");
@@ -485,6 +491,8 @@ static void explain_column(const struct team_standings *s, const struct lang *la
 	case TEAM_BY_BOTTOM_BOARDS: explain_boards(s, lang, team, out); break;
 	case TEAM_BY_POINTS:
 	case TEAM_BY_SYSTEM:
+	case TEAM_BY_RATING:
+	case TEAM_BY_NUMBER:
 	case TEAM_BY_DIRECT:
 	case TEAM_BY_EXTENDED: break;
 	}

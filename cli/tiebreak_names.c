@@ -3,12 +3,14 @@
 #include "cli/tiebreak_names.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "core/base/lang.h"
 #include "core/base/mem.h"
 #include "core/rating/rating.h"
 #include "core/rating/rating_tables.h"
+#include "core/standings/tiebreak_unplayed.h"
 
 #define PERFECT 800 /* the rating difference at 100 per cent; at 0 per cent its negative */
 
@@ -84,18 +86,60 @@ const char *tiebreak_names_own(const char *name)
 	return name;
 }
 
+bool tiebreak_names_forfeits(const char *name, const char **ret_own)
+{
+	static const struct tiebreak_table none = {0};
+	struct tiebreak_sum sum;
+	size_t len = strlen(name);
+	char base[16];
+
+	*ret_own = tiebreak_names_own(name);
+	if (len < 3 || len - 2 >= sizeof(base) || name[len - 1] != 'P' ||
+	    !strchr(":/-", name[len - 2]))
+		return false;
+	snprintf(base, sizeof(base), "%.*s", (int)len - 2, name);
+	*ret_own = tiebreak_names_own(base);
+	if (*ret_own != base && (!strcmp(*ret_own, "direct") ||
+				 tiebreak_system_sum(&none, tiebreak_system_find(*ret_own), &sum)))
+		return true;
+	*ret_own = name;
+	return false;
+}
+
+bool tiebreak_names_any_forfeits(const char *list)
+{
+	const char *own;
+	char name[16];
+	size_t n;
+
+	for (; list && *list; list += n) {
+		list += strspn(list, ", ");
+		n = strcspn(list, ", ");
+		if (n < sizeof(name)) {
+			snprintf(name, sizeof(name), "%.*s", (int)n, list);
+			if (tiebreak_names_forfeits(name, &own))
+				return true;
+		}
+	}
+	return false;
+}
+
 bool tiebreak_names_known(const char *name)
 {
 	const char *own = tiebreak_names_own(name);
 
+	if (tiebreak_names_forfeits(name, &own))
+		return true;
 	return !strcmp(own, "direct") || !strcmp(own, "encounter") ||
 	       tiebreak_system_find(own) != TB_SYSTEM_COUNT;
 }
 
 const char *tiebreak_names_what(const char *name)
 {
-	const char *own = tiebreak_names_own(name);
+	const char *own;
 	size_t i;
+
+	tiebreak_names_forfeits(name, &own);
 
 	for (i = 0; i < N_NAMES; i++) {
 		if (!strcmp(own, names[i].own))

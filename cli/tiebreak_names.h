@@ -16,6 +16,13 @@
  */
 const char *tiebreak_names_own(const char *name);
 bool tiebreak_names_known(const char *name);
+/* Has a list, separated by commas, a name with /P, which the rules of 2010 do not know? */
+bool tiebreak_names_any_forfeits(const char *list);
+/*
+ * The same without a final /P, by which forfeits count as games (C.07 6.1.1, 16.2.2): of direct
+ * encounter, Buchholz and Sonneborn-Berger.  Returns whether it stands there.
+ */
+bool tiebreak_names_forfeits(const char *name, const char **ret_own);
 /* The msgid of the description of its value; "" for an unknown one. */
 const char *tiebreak_names_what(const char *name);
 /* Lists FIDE's names, separated by blanks. */

@@ -159,6 +159,8 @@ enum tiebreak_edition trf_results_edition(const struct trf *t)
 
 	if (named != TB_EDITION_COUNT)
 		return named;
+	if (tiebreak_names_any_forfeits(trf_results_list(t)))
+		return TB_FIDE_2026;
 	if (ends_with(report_notes_system(t), "-2026") || (type && ends_with(type, "-2026")))
 		return TB_FIDE_2026;
 	return code && (strstr(code, "_2025") || strstr(code, "_2026")) ? TB_FIDE_2026

@@ -366,7 +366,10 @@ static void choose_edition(const struct standings_options *o, const struct docum
 			   struct tiebreak_table *t)
 {
 	const char *of_report = json_string_value(json_object_get(doc->root, "edition"));
-	const char *name = o->edition ? o->edition : of_report ? of_report : "2010";
+	const char *name = o->edition				       ? o->edition
+			   : tiebreak_names_any_forfeits(o->tiebreaks) ? "2026"
+			   : of_report				       ? of_report
+								       : "2010";
 	enum tiebreak_edition edition = tiebreak_edition_find(name);
 
 	t->edition = edition == TB_EDITION_COUNT ? TB_FIDE_2010 : edition;

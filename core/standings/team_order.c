@@ -91,6 +91,8 @@ static struct ratio value_of(struct team_results *t, const struct team_criterion
 	case TEAM_BY_SYSTEM: return tiebreak_values(table_of(t, c), c->system)[team];
 	case TEAM_BY_STRENGTH: return strength(t, c, team);
 	case TEAM_BY_BOARD_COUNT: return board_count(t, team, 0);
+	case TEAM_BY_RATING: return ratio_int(t->match.rating[team]);
+	case TEAM_BY_NUMBER: return ratio_int((int64_t)team + 1);
 	case TEAM_BY_DIRECT:
 	case TEAM_BY_EXTENDED:
 	case TEAM_BY_TOP_BOARDS:
@@ -171,6 +173,16 @@ static void split_by_bottom(struct level *l, size_t from, size_t to, void *ctx)
 	(void)l;
 	for (n = o->t->boards - 1; n >= 1; n--)
 		split_by_boards(o, from, to, n, false);
+}
+
+static void split_by_number(struct level *l, size_t from, size_t to, void *ctx)
+{
+	size_t i;
+
+	(void)ctx;
+	for (i = from; i < to; i++)
+		level_set_key(l, i, ratio_int(-(int64_t)l->order[i]));
+	level_split(l, from, to);
 }
 
 static struct tiebreak_direct direct_of(struct ordering *o, bool second)
@@ -265,7 +277,8 @@ static void apply(struct ordering *o)
 		[TEAM_BY_SYSTEM] = split_by_value,	   [TEAM_BY_STRENGTH] = split_by_value,
 		[TEAM_BY_DIRECT] = split_by_direct,	   [TEAM_BY_EXTENDED] = split_by_extended,
 		[TEAM_BY_BOARD_COUNT] = split_by_count,	   [TEAM_BY_TOP_BOARDS] = split_by_top,
-		[TEAM_BY_BOTTOM_BOARDS] = split_by_bottom,
+		[TEAM_BY_BOTTOM_BOARDS] = split_by_bottom, [TEAM_BY_RATING] = split_by_value,
+		[TEAM_BY_NUMBER] = split_by_number,
 	};
 	struct team_column *c = o->column;
 	size_t i;

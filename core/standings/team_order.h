@@ -29,6 +29,8 @@ struct team_criterion {
 		TEAM_BY_BOARD_COUNT,   /* BC: the lower the better */
 		TEAM_BY_TOP_BOARDS,    /* TBR */
 		TEAM_BY_BOTTOM_BOARDS, /* BBE */
+		TEAM_BY_RATING,	       /* RTNG: of the team */
+		TEAM_BY_NUMBER,	       /* TPN: the lower the better */
 	} kind;
 	enum { TEAM_SCORE_PRIMARY, TEAM_SCORE_SECOND, TEAM_SCORE_MATCH, TEAM_SCORE_GAME } score;
 	bool product, own_game_points; /* of a sum: times the own result, in game points */

@@ -42,6 +42,8 @@ static const struct base bases[] = {
 	{"BC", {.kind = TEAM_BY_BOARD_COUNT}, true, false, 0},
 	{"TBR", {.kind = TEAM_BY_TOP_BOARDS}, true, false, 0},
 	{"BBE", {.kind = TEAM_BY_BOTTOM_BOARDS}, true, false, 0},
+	{"RTNG", {.kind = TEAM_BY_RATING}, false, false, 0},
+	{"TPN", {.kind = TEAM_BY_NUMBER}, false, false, 0},
 	{"BH", {.kind = TEAM_BY_SUM}, false, true, 2},
 	{"FB", {.kind = TEAM_BY_SUM, .fore = true}, false, true, 2},
 	{"MBH", {.kind = TEAM_BY_SUM, .low = 1, .high = 1}, false, true, 0},
@@ -60,7 +62,7 @@ static const struct base bases[] = {
 const char *team_order_names(void)
 {
 	return "MPvGP MPTS GPTS EMMSB EMGSB EGMSB EGGSB EDE EDEBT EDEBB EDET EDEB DE SSSC BC TBR "
-	       "BBE BH FB MBH SB AOB PS WIN WON STD REP KS";
+	       "BBE RTNG TPN BH FB MBH SB AOB PS WIN WON STD REP KS";
 }
 
 static const struct base *base_of(const char *name, size_t len)

@@ -94,6 +94,8 @@ struct tiebreak_criterion {
 		TB_CRITERION_AROC1_2E
 	} kind;
 	enum tiebreak_system system;
+	const struct ratio *values; /* by player, instead of those of the system; NULL = those */
+	bool forfeits;		    /* of TB_CRITERION_DIRECT: they count as games (C.07 6.1.1) */
 };
 
 #define TB_CHAIN_CRITERIA 7 /* maximum length of a chain */

@@ -11,15 +11,15 @@
 
 #define V(s)                                                                                       \
 	{                                                                                          \
-		TB_CRITERION_VALUE, TB_##s                                                         \
+		.kind = TB_CRITERION_VALUE, .system = TB_##s                                       \
 	}
 #define H2H                                                                                        \
 	{                                                                                          \
-		TB_CRITERION_H2H, TB_POINTS                                                        \
+		.kind = TB_CRITERION_H2H, .system = TB_POINTS                                      \
 	}
 #define DIRECT                                                                                     \
 	{                                                                                          \
-		TB_CRITERION_DIRECT, TB_POINTS                                                     \
+		.kind = TB_CRITERION_DIRECT, .system = TB_POINTS                                   \
 	}
 
 static const struct chain {
@@ -37,7 +37,7 @@ static const struct chain {
 	[TB_CHAIN_KSKAK_EMT] = {"kskak_emt", 2, {V(SB), H2H}},
 	[TB_CHAIN_KSKAK_CUP] = {"kskak_cup", 3, {V(SB), H2H}},
 	[TB_CHAIN_NSF] = {"nsf", 0, {V(NSF), V(NSF_1), V(NSF_2), V(SB)}},
-	[TB_CHAIN_KNSB] = {"knsb", 0, {{TB_CRITERION_MUTUAL_FIRST, TB_POINTS}, V(ARO)}},
+	[TB_CHAIN_KNSB] = {"knsb", 0, {{.kind = TB_CRITERION_MUTUAL_FIRST}, V(ARO)}},
 	[TB_CHAIN_FIDE_RR] = {"fide_rr", 0, {DIRECT, V(WINS), V(FIDE_SB), V(BLACK_WINS), V(KOYA)}},
 	[TB_CHAIN_FIDE_SWISS] = {"fide_swiss",
 				 0,
@@ -48,7 +48,7 @@ static const struct chain {
 				       {DIRECT,
 					V(WINS),
 					V(BLACK_WINS),
-					{TB_CRITERION_AROC1_2E, TB_AROC1},
+					{.kind = TB_CRITERION_AROC1_2E, .system = TB_AROC1},
 					V(CUT1),
 					V(BUCHHOLZ),
 					V(FIDE_SB)}},
@@ -215,7 +215,9 @@ static void set_key_2e(struct ranking *r, size_t pos, struct ratio value)
 
 static void split_by_values(struct ranking *r, size_t from, size_t to)
 {
-	const struct ratio *values = tiebreak_values(r->t, r->criterion->system);
+	const struct ratio *values = r->criterion->values
+					     ? r->criterion->values
+					     : tiebreak_values(r->t, r->criterion->system);
 	size_t i;
 
 	for (i = from; i < to; i++) {
@@ -242,8 +244,9 @@ static void split_part(struct level *l, size_t from, size_t to, void *ctx)
 		break;
 	case TB_CRITERION_DIRECT:
 		if (r->t->edition != TB_FIDE_2010)
-			tiebreak_direct_rank(&(struct tiebreak_direct){r->t, false, r->among}, l,
-					     from, to);
+			tiebreak_direct_rank(
+				&(struct tiebreak_direct){r->t, r->criterion->forfeits, r->among},
+				l, from, to);
 		else if (all_have_met(r, from, to))
 			split_by_h2h(r, from, to);
 		else

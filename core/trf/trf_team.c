@@ -41,6 +41,7 @@ bool trf_team_read(const char *line, struct trf_team *ret_team)
 	memcpy(ret_team->name, name.buf,
 	       name.len < sizeof(ret_team->name) ? name.len : sizeof(ret_team->name) - 1);
 	ret_team->id = old ? 0 : number_at(row, 5, 3);
+	ret_team->strength = old ? 0 : number_at(row, 48, 6);
 	for (i = 0; i < TRF_TEAM_MOST; i++) {
 		id = number_at(row, (old ? 37 : 74) + 5 * i, 4);
 		if (id)

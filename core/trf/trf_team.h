@@ -19,6 +19,7 @@ struct trf_team {
 	char name[4 * 32 + 1];	    /* UTF-8 */
 	int players[TRF_TEAM_MOST]; /* start numbers in board order */
 	int n;
+	int strength; /* 0 = none */
 };
 
 /*

@@ -246,6 +246,12 @@ grep -qF "$want" "$tmp/out" || { cat "$tmp/out"; exit 1; }
 "$kskak" standings --tiebreaks BH "$tmp/scoring.trf" | grep -q '^    1 Aa  *4 .* x  b= \.  w1$' ||
 	{ "$kskak" standings --tiebreaks BH "$tmp/scoring.trf"; exit 1; }
 
+# With /P a forfeit is a game against the opponent of the pairing (C.07 16.2.2); the rules of 2010 do not know it.
+"$kskak" standings --tiebreaks BH,BH/P --edition 2026 --json "${srcdir:-.}/tests/vectors/trf/swiss_manager.trf" >"$tmp/out"
+grep -q '"BH":{"1":2,"2":2,"3":3,"4":1,"5":2.5,"6":2,"7":1,"8":1},"BH/P":{"1":2,"2":2,"3":3,"4":1,"5":2.5,"6":2,"7":1,"8":2.5}' "$tmp/out" ||
+	{ cat "$tmp/out"; exit 1; }
+"$kskak" standings --tiebreaks BH/P --json "${srcdir:-.}/tests/vectors/trf/swiss_manager.trf" | grep -q '"8":2.5' || exit 1
+
 # Bad input: a sentence with the file, exit status 2.
 refused() {
 	want=$1

@@ -45,6 +45,10 @@ cat >"$dir/want" <<'EOF'
 5,"team":6,"name":"Sweden","match_points":1,"game_points":1,
 EOF
 cmp "$dir/want" "$dir/got" || fail "the table: $(cat "$dir/got")"
+# By the rating of a team, its strength factor (310), and by its number.
+"$kskak" standings --teams --json --tiebreaks RTNG "$fide" | grep -q '"place":5,"team":3,.*"RTNG":2435.*"place":6,"team":6' ||
+	fail RTNG
+"$kskak" standings --teams --json --tiebreaks TPN "$fide" | grep -q '"place":2,"team":5,[^}]*"TPN":5' || fail TPN
 "$kskak" report show --round 2 "$fide" >"$dir/out"
 grep -q '^   1  w    4 Player, No4 .*   5 Player, No5 ' "$dir/out" || fail "line-up: $(cat "$dir/out")"
 "$kskak" report show --round 1 "$fide" | grep -q '^Norway  won without play against Sweden$' || fail 'the forfeit'

@@ -65,7 +65,7 @@ static void read_table(const char *edition, char *players, struct tiebreak_table
 
 static void check_direct(struct tiebreak_table *t, const char *want)
 {
-	const struct tiebreak_criterion direct = {TB_CRITERION_DIRECT, TB_POINTS};
+	const struct tiebreak_criterion direct = {.kind = TB_CRITERION_DIRECT};
 	size_t order[MOST], place[MOST], i;
 	struct sbuf got = SBUF_INIT;
 

@@ -158,7 +158,8 @@ static void teams__worked_examples__values_and_orders(void **state)
 static void names__good_and_bad__read_or_refused(void **state)
 {
 	static const char *const good[] = {"BH:MP/C1/P", "EDET/P",   "EMGSB/C1/P", "SSSC/K4/F",
-					   "BH-C2",	 "FB:GP/M1", "KS:GP",	   "SB/C1"};
+					   "BH-C2",	 "FB:GP/M1", "KS:GP",	   "SB/C1",
+					   "TPN",	 "RTNG"};
 	static const char *const bad[] = {"",	      "bh",	  "ESB",
 					  "BH:",      "BH//",	  "BH:XX",
 					  "BH:MP:GP", "BH/C3",	  "BH/C0",
