@@ -90,9 +90,12 @@ static void address(const struct letter_site *site, const char *local, const cha
 		    struct sbuf *out)
 {
 	sbuf_adds(out, local);
-	if (given(token))
-		sbuf_addf(out, "%c%s", site->delimiter, token);
-	sbuf_addf(out, "@%s", site->domain);
+	if (given(token)) {
+		sbuf_addc(out, site->delimiter);
+		sbuf_adds(out, token);
+	}
+	sbuf_addc(out, '@');
+	sbuf_adds(out, site->domain);
 }
 
 void letter_reply_address(const struct letter *l, struct sbuf *out)
@@ -114,8 +117,11 @@ void letter_file(const char *folder, int64_t serial, struct sbuf *out)
 
 void letter_message_id(const struct letter_head *head, struct sbuf *out)
 {
-	sbuf_addf(out, "%s.%lld@%s", given(head->id_tag) ? head->id_tag : "letter",
-		  (long long)head->serial, head->site->domain);
+	sbuf_adds(out, given(head->id_tag) ? head->id_tag : "letter");
+	sbuf_addc(out, '.');
+	sbuf_addn(out, (unsigned long)head->serial, 1);
+	sbuf_addc(out, '@');
+	sbuf_adds(out, head->site->domain);
 }
 
 /* --- RFC 5322 -------------------------------------------------------------------------------- */
@@ -214,7 +220,10 @@ static void add_mailbox(const char *field, const char *name, const char *address
 	char *text;
 
 	if (is_plain_name(name) && is_plain_address(address)) {
-		sbuf_addf(&plain, *name ? "%s <%s>" : "%s%s", name, address);
+		sbuf_adds(&plain, name);
+		sbuf_adds(&plain, *name ? " <" : "");
+		sbuf_adds(&plain, address);
+		sbuf_adds(&plain, *name ? ">" : "");
 		add_field(field, plain.buf, out);
 		sbuf_release(&plain);
 		return;
@@ -281,9 +290,21 @@ static void add_date(struct instant t, struct sbuf *out)
 	int second = (int)(((t.sec % 86400) + 86400) % 86400);
 	struct ymd d = civil_ymd(day);
 
-	sbuf_addf(out, "Date: %.3s, %02d %.3s %04d %02d:%02d:%02d +0000\r\n",
-		  days + 3 * civil_weekday(day), d.day, months + 3 * (d.month - 1), d.year,
-		  second / 3600, second / 60 % 60, second % 60);
+	sbuf_adds(out, "Date: ");
+	sbuf_add(out, days + 3 * civil_weekday(day), 3);
+	sbuf_adds(out, ", ");
+	sbuf_addn(out, (unsigned)d.day, 2);
+	sbuf_addc(out, ' ');
+	sbuf_add(out, months + 3 * (d.month - 1), 3);
+	sbuf_addc(out, ' ');
+	sbuf_addn(out, (unsigned)d.year, 4);
+	sbuf_addc(out, ' ');
+	sbuf_addn(out, (unsigned)second / 3600, 2);
+	sbuf_addc(out, ':');
+	sbuf_addn(out, (unsigned)second / 60 % 60, 2);
+	sbuf_addc(out, ':');
+	sbuf_addn(out, (unsigned)second % 60, 2);
+	sbuf_adds(out, " +0000\r\n");
 }
 
 /* The Message-ID of the mail may be anything; an invalid one is not repeated. */
@@ -303,7 +324,9 @@ static void add_thread(const struct letter *l, struct sbuf *out)
 	add_field("Message-Id", sb.buf, out);
 	sbuf_reset(&sb);
 	if (answers || l->root.len) {
-		sbuf_addf(&sb, "<%s>", answers ? l->head.answers_id : l->root.buf);
+		sbuf_addc(&sb, '<');
+		sbuf_adds(&sb, answers ? l->head.answers_id : l->root.buf);
+		sbuf_addc(&sb, '>');
 		add_field("In-Reply-To", sb.buf, out);
 	}
 	if (answers && l->root.len) {

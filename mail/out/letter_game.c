@@ -32,7 +32,10 @@ void letter_game_subject(struct letter *l, const struct letter_game *g)
 	if (l->part != PART_NONE)
 		return;
 	sbuf_reset(&l->root);
-	sbuf_addf(&l->root, "game.%lld@%s", (long long)g->id, l->head.site->domain);
+	sbuf_adds(&l->root, "game.");
+	sbuf_addn(&l->root, (unsigned long)g->id, 1);
+	sbuf_addc(&l->root, '@');
+	sbuf_adds(&l->root, l->head.site->domain);
 }
 
 /* "12. 2425 (b5)"; a move of Black's after White's gets no number. */

@@ -192,7 +192,8 @@ void letter_page_heading(struct letter *l, const char *text)
 		return;
 	safe = clean(text, false);
 	end_list(l);
-	sbuf_addf(&l->text, "%s\n", safe);
+	sbuf_adds(&l->text, safe);
+	sbuf_addc(&l->text, '\n');
 	for (int n = utf8_width(safe); n > 0; n--)
 		sbuf_addc(&l->text, '-');
 	sbuf_addc(&l->text, '\n');

@@ -88,74 +88,70 @@ static int write_all(int fd, const char *bytes, size_t len)
 	return 0;
 }
 
-static int sync_folder(const char *folder)
+/* The folder for openat(), which need not follow the whole path for each letter; or -errno. */
+static int open_folder(const char *folder)
 {
-	int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC), rc;
+	int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 
-	if (fd < 0)
-		return -errno;
-	rc = fsync(fd) ? -errno : 0;
-	close(fd);
-	return rc;
+	return fd < 0 ? -errno : fd;
 }
 
 /* A letter that is becoming a file. */
 struct draft {
 	const struct sender_job *job;
-	struct sbuf part; /* its name until it is whole */
-	int fd;		  /* -1 = none */
-	int rc;		  /* 0 or -errno */
+	char part[40]; /* its name until it is whole */
+	int fd;	       /* -1 = none */
+	int rc;	       /* 0 or -errno */
 };
 
-static void draft_write(struct draft *d, const char *folder, const struct sender_job *job)
+static void draft_write(struct draft *d, int folder, const struct sender_job *job)
 {
-	*d = (struct draft){.job = job, .part = SBUF_INIT};
-	sbuf_addf(&d->part, "%s/.%012lld.part", folder, (long long)job->id);
-	d->fd = open(d->part.buf, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0640);
+	*d = (struct draft){.job = job, .fd = -1, .rc = folder < 0 ? folder : 0};
+	if (folder < 0)
+		return;
+	snprintf(d->part, sizeof(d->part), ".%012lld.part", (long long)job->id);
+	d->fd = openat(folder, d->part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0640);
 	d->rc = d->fd < 0 ? -errno : write_all(d->fd, job->bytes, job->len);
 }
 
 /* Gives the file, which is on the disk, its name. */
-static void draft_finish(struct draft *d, const char *folder)
+static void draft_finish(struct draft *d, int folder)
 {
 	struct sbuf whole = SBUF_INIT;
 
-	letter_file(folder, d->job->id, &whole);
-	if (d->fd >= 0)
-		close(d->fd);
-	if (!d->rc && rename(d->part.buf, whole.buf))
+	if (d->fd < 0)
+		return;
+	close(d->fd);
+	letter_file(".", d->job->id, &whole);
+	if (!d->rc && renameat(folder, d->part, folder, whole.buf))
 		d->rc = -errno;
 	if (d->rc)
-		unlink(d->part.buf);
+		unlinkat(folder, d->part, 0);
 	sbuf_release(&whole);
-	sbuf_release(&d->part);
 }
 
 /*
  * Puts the bytes of n drafts on the disk.  Many take one sync of the file system: each fsync()
  * would write the same blocks of inodes again and flush the disk's cache.
  */
-static void sync_drafts(struct draft *drafts, int n, const char *folder)
+static void sync_drafts(struct draft *drafts, int n, int folder)
 {
-	int fd = n < FEW ? -1 : open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	bool synced = fd >= 0 && syncfs(fd) == 0;
+	bool synced = n >= FEW && syncfs(folder) == 0;
 
-	if (fd >= 0)
-		close(fd);
 	for (int i = 0; i < n && !synced; i++)
 		if (!drafts[i].rc && fsync(drafts[i].fd))
 			drafts[i].rc = -errno;
 }
 
 /* Finishes n drafts; their names need one sync.  Until then a crash may lose them. */
-static void finish_drafts(struct draft *drafts, int n, const char *folder)
+static void finish_drafts(struct draft *drafts, int n, int folder)
 {
 	int rc;
 
 	sync_drafts(drafts, n, folder);
 	for (int i = 0; i < n; i++)
 		draft_finish(&drafts[i], folder);
-	rc = sync_folder(folder);
+	rc = fsync(folder) ? -errno : 0;
 	for (int i = 0; i < n; i++)
 		if (!drafts[i].rc)
 			drafts[i].rc = rc;
@@ -163,10 +159,14 @@ static void finish_drafts(struct draft *drafts, int n, const char *folder)
 
 int sender_write_file(const char *folder, const struct sender_job *job)
 {
+	int in = open_folder(folder);
 	struct draft draft;
 
-	draft_write(&draft, folder, job);
-	finish_drafts(&draft, 1, folder);
+	draft_write(&draft, in, job);
+	if (in < 0)
+		return in;
+	finish_drafts(&draft, 1, in);
+	close(in);
 	return draft.rc;
 }
 
@@ -513,13 +513,17 @@ struct files {
 	struct parcel *parcels[FILES];
 	struct draft drafts[FILES];
 	int n;
+	int folder; /* or -errno */
 };
 
 static void write_files(struct sender *s, struct files *files)
 {
 	if (!files->n)
 		return;
-	finish_drafts(files->drafts, files->n, s->folder);
+	if (files->folder >= 0) {
+		finish_drafts(files->drafts, files->n, files->folder);
+		close(files->folder);
+	}
 	for (int i = 0; i < files->n; i++) {
 		struct parcel *p = files->parcels[i];
 		int rc = files->drafts[i].rc;
@@ -535,7 +539,9 @@ static void write_files(struct sender *s, struct files *files)
 
 static void add_file(struct sender *s, struct files *files, struct parcel *p)
 {
-	draft_write(&files->drafts[files->n], s->folder, &p->job);
+	if (!files->n)
+		files->folder = open_folder(s->folder);
+	draft_write(&files->drafts[files->n], files->folder, &p->job);
 	files->parcels[files->n++] = p;
 	if (files->n == FILES)
 		write_files(s, files);

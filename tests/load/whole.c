@@ -49,7 +49,7 @@ static void wait_for_all(const struct peer *peer)
 	while (waiting(peer) > 0) {
 		if (peer_seconds() > patience)
 			peer_die("letters or pages do not come, see %s", peer->log);
-		usleep(50000);
+		usleep(200000); /* a ping counts what waits */
 	}
 }
 
