@@ -308,6 +308,16 @@ static void look_for_changes(struct store *st)
 	own(st)->seen_version = seen;
 }
 
+/* SQLite goes on with a file whose name is gone: all it stores there is lost with the process. */
+static bool has_moved(const struct store *st)
+{
+	int moved = 0;
+
+	return sqlite3_file_control(own(st)->db, "main", SQLITE_FCNTL_HAS_MOVED, &moved) ==
+		       SQLITE_OK &&
+	       moved;
+}
+
 static int transaction(struct store *st, enum db_border border)
 {
 	sqlite3_stmt *s = own(st)->borders[border];
@@ -319,6 +329,9 @@ static int transaction(struct store *st, enum db_border border)
 	/* A full disk makes SQLite roll back by itself. */
 	if (border == DB_ROLLBACK && !in_transaction(st))
 		return 1;
+	if (border == DB_COMMIT && has_moved(st))
+		return db_driver_fail(st, STORE_DAMAGED,
+				      "the file was moved, replaced or deleted while in use");
 	rc = sqlite3_step(s);
 	rc = rc == SQLITE_DONE ? 1 : fail(st, rc);
 	sqlite3_reset(s);

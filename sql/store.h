@@ -28,7 +28,7 @@ enum store_error {
 	STORE_BUSY = -2,    /* another process holds the database, or a lock: try again */
 	STORE_FULL = -3,    /* disk full or I/O error: try again, nothing is lost */
 	STORE_NEWER = -4,   /* the file was written by a newer kskakd */
-	STORE_DAMAGED = -5, /* a page of the file is corrupt, or it is not a database */
+	STORE_DAMAGED = -5, /* a corrupt page, no database, or moved while in use */
 	STORE_AWAY = -6,    /* no connection to the server of the database: try again */
 	STORE_TAKEN = -7,   /* another daemon has taken this one's place: stop */
 	STORE_UNKNOWN = -8, /* the answer to a commit was lost: it may have succeeded */

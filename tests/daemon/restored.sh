@@ -173,6 +173,23 @@ ask verify --checkpoint "$dir/pages/checkpoint.txt" || bad "verify: $(cat "$dir/
 stop -TERM
 mv "$dir/files.conf" "$dir/kskakd.conf"
 
+# A file put in the place of one in use: nothing more is accepted, since it would be lost; the next
+# start sees what the file lacks.
+start
+ask backup "$dir/fifth.db" || bad "backup: $(cat "$dir/answer")"
+game 5
+stop -TERM
+start
+mv "$dir/fifth.db" "$dir/kskakd.db"
+ask game 2 resume --reason lost && bad 'an act was accepted into a file whose name is gone'
+wait "$pid"
+got=$?
+pid=
+[ $got -eq 65 ] || bad "with another file in its place the server ended with $got"
+grep -q 'moved, replaced or deleted while in use' "$dir/log" || bad "no reason: $(cat "$dir/log")"
+rm -f "$dir/kskakd.db-wal" "$dir/kskakd.db-shm"
+refused 'lacks [0-9]* facts* of 1 game: 5'
+
 # A file that is not a checkpoint, and one that is not a database.
 echo 'garbage' >"$dir/kskakd.db.checkpoint"
 refused 'this is no checkpoint'
