@@ -69,6 +69,24 @@ static bool read_rating(const char *s, int *ret)
 	return !*s || (end != s && !*end && v >= 0 && v <= RATING_MOST);
 }
 
+/* A year, or a date as programs write it: 1990/05/31, 1990-05-31, 1990.05.31. */
+static bool is_birth(const char *s)
+{
+	static const char form[] = "dddd/dd/dd";
+	size_t i;
+
+	for (i = 0; s[i] && form[i]; i++) {
+		if (form[i] == 'd' ? s[i] < '0' || s[i] > '9' : !strchr("/-.", s[i]))
+			return false;
+	}
+	return !s[i] && (i == 0 || i == 4 || i == strlen(form));
+}
+
+static bool is_number(const char *s)
+{
+	return !s[strspn(s, "0123456789")];
+}
+
 /*
  * Each field must fit its columns, so that nothing is lost silently; only long names are truncated.
  */
@@ -101,8 +119,12 @@ static bool check_fields(const struct entries *l, struct entry *e)
 		return complain(l, too_long[DSU_RATING]);
 	if (*e->field[SEX] && !strchr("mwMW", *e->field[SEX]))
 		return complain(l, too_long[SEX]);
-	if (e->field[DSU_NUMBER][strspn(e->field[DSU_NUMBER], "0123456789")])
+	if (!is_number(e->field[DSU_NUMBER]))
 		return complain(l, too_long[DSU_NUMBER]);
+	if (!is_number(e->field[FIDE_NUMBER]))
+		return complain(l, too_long[FIDE_NUMBER]);
+	if (!is_birth(e->field[BIRTH]))
+		return complain(l, too_long[BIRTH]);
 	text = json_string(e->field[NAME]);
 	json_decref(text);
 	return text ? true : complain(l, N_("the name is no UTF-8 text"));

@@ -323,6 +323,19 @@ done >"$dir/matches"
 [ "$(grep -c '^..$' "$dir/matches")" = 3 ] || fail "matches: $(cat "$dir/matches")"
 expect 2 'all 3 rounds are paired' "$kskak" report pair --teams 2 --system berger "$t"
 
+# --- entries that cannot be right -----------------------------------------------------------------
+while IFS='|' read -r entry what; do
+	echo "$entry" >"$dir/wrong"
+	expect 2 "wrong:1: $what" "$kskak" report new --name X "$dir/wrong"
+done <<'END'
+Hansen, Ib; 1800;;DEN;14001x;1980|a FIDE number has at most 11 digits
+Hansen, Ib; 1800;;DEN;;19x80|a birth is a year or YYYY/MM/DD
+Hansen, Ib; 1800;;DEN;;1980/5/1|a birth is a year or YYYY/MM/DD
+Hansen, Ib; 1800;;DEN;;80|a birth is a year or YYYY/MM/DD
+END
+printf 'A;;;;;1980\nB;;;;;1980.05.31\nC;;;;14;1980-05-31\n' | "$kskak" report new --name X >"$dir/right" ||
+	fail 'births that programs write'
+
 # --- a knock-out ----------------------------------------------------------------------------------
 # A match is drawn and decided by games that the report does not have: the loser withdraws.
 t="$dir/cup.trf"
