@@ -10,6 +10,7 @@
 #include "cli/report_cards.h"
 #include "cli/report_score.h"
 #include "cli/team_paper.h"
+#include "core/base/fold.h"
 #include "core/base/mem.h"
 
 #define POINTS 16 /* bytes of points as text */
@@ -98,27 +99,49 @@ static void boards(const struct report_print *p, struct print_doc *d)
 	free(list);
 }
 
+struct named {
+	const struct trf_player *player;
+	char *key;
+};
+
 static int by_name(const void *pa, const void *pb)
 {
-	const struct trf_player *const *a = pa, *const *b = pb;
-	int names = strcmp((*a)->name, (*b)->name);
+	const struct named *a = pa, *b = pb;
+	int names = strcmp(a->key, b->key);
 
-	return names ? names : ((*a)->id > (*b)->id) - ((*a)->id < (*b)->id);
+	return names ? names : (a->player->id > b->player->id) - (a->player->id < b->player->id);
+}
+
+/* The players in the order of the alphabet; the caller frees the list. */
+static const struct trf_player **alphabetical(const struct report_print *p)
+{
+	const struct trf_player **order = mem_zeroed(p->t->n + 1, sizeof(*order));
+	struct named *list = mem_zeroed(p->t->n + 1, sizeof(*list));
+	bool danish = !strcmp(p->lang->code, "da");
+	size_t i;
+
+	for (i = 0; i < p->t->n; i++)
+		list[i] = (struct named){&p->t->players[i],
+					 fold_order(p->t->players[i].name, danish)};
+	qsort(list, p->t->n, sizeof(*list), by_name);
+	for (i = 0; i < p->t->n; i++) {
+		order[i] = list[i].player;
+		free(list[i].key);
+	}
+	free(list);
+	return order;
 }
 
 static void names(const struct report_print *p, struct print_doc *d)
 {
 	size_t n, i;
 	struct report_board *list = report_boards(p->t, p->round, &n);
-	const struct trf_player **order = mem_zeroed(p->t->n + 1, sizeof(*order));
+	const struct trf_player **order = alphabetical(p);
 	const char **board_of = mem_zeroed(TRF_MOST_NUMBER + 1, sizeof(*board_of));
 	char points[POINTS];
 
 	for (i = 0; i < n; i++)
 		board_of[list[i].white->id] = board_of[list[i].black->id] = list[i].name;
-	for (i = 0; i < p->t->n; i++)
-		order[i] = &p->t->players[i];
-	qsort(order, p->t->n, sizeof(*order), by_name);
 	start(p, d, tr(p->lang, "Pairings by name"), true);
 	print_doc_column(d, tr(p->lang, "Name"), PRINT_LEFT);
 	print_doc_column(d, tr(p->lang, "Points"), PRINT_RIGHT);

@@ -15,6 +15,13 @@
  */
 char *fold_text(const char *text);
 
+/*
+ * Returns a text for an alphabetical list: strcmp() orders such texts as a reader expects, accents
+ * and capitals aside.  The Danish alphabet ends in ae, oe and aa, the last also written as two
+ * letters.  The caller frees the result.
+ */
+char *fold_order(const char *text, bool danish);
+
 /* Returns whether both fold to the same text. */
 bool fold_equal(const char *a, const char *b);
 

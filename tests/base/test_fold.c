@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/base/fold.h"
 
@@ -37,11 +38,40 @@ static void names__same_but_for_writing__equal(void **state)
 	assert_false(fold_equal("Ann Alind", "Anna Lind"));
 }
 
+/* Each name comes before the next one. */
+static void assert_order(const char *const *names, size_t n, bool danish)
+{
+	size_t i;
+
+	for (i = 1; i < n; i++) {
+		char *a = fold_order(names[i - 1], danish), *b = fold_order(names[i], danish);
+
+		assert_true(strcmp(a, b) < 0);
+		free(a);
+		free(b);
+	}
+}
+
+static void names__in_order__as_the_alphabet_of_the_reader(void **state)
+{
+	const char *const danish[] = {
+		"Abel, Bo",	  "\u00c9riksen, Bo",	 "eriksen, Ib",	  "M\u00fcller, A",
+		"Zeuthen, Bo",	  "\u00c6b, Bo",	 "\u00c4rvi, Bo", "\u00d8re, Bo",
+		"\u00d6sten, Bo", "\u00c5g\u00e5rd, Bo", "Aagaard, Ib"};
+	const char *const english[] = {"Aagaard, Ib", "\u00c5gren, Bo", "Abel, Bo",
+				       "\u00d6sten, Bo", "Zeuthen, Bo"};
+
+	(void)state;
+	assert_order(danish, sizeof(danish) / sizeof(*danish), true);
+	assert_order(english, sizeof(english) / sizeof(*english), false);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(text__capitals_blanks_accents__folded),
 		cmocka_unit_test(names__same_but_for_writing__equal),
+		cmocka_unit_test(names__in_order__as_the_alphabet_of_the_reader),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -323,6 +323,18 @@ done >"$dir/matches"
 [ "$(grep -c '^..$' "$dir/matches")" = 3 ] || fail "matches: $(cat "$dir/matches")"
 expect 2 'all 3 rounds are paired' "$kskak" report pair --teams 2 --system berger "$t"
 
+# --- a list by name -------------------------------------------------------------------------------
+# Danish readers look for Aa and Å at the end.
+printf '%s;1500\n' 'Aagaard, A' 'Ærø, B' 'Østergaard, C' 'Zeuthen, D' 'Ågren, E' 'berg, F' |
+	"$kskak" report new --name Navne --rounds 3 >"$dir/names.trf"
+report pair --write --system fide-dutch-2026 "$dir/names.trf"
+for lang in da en; do
+	"$kskak" report print --lang $lang names "$dir/names.trf" | sed 's/<tr>/\n/g' |
+		sed -n 's/^<td class="l">\([^,]*\), .*/\1/p' | tr '\n' ' ' >"$dir/names.$lang"
+done
+[ "$(cat "$dir/names.da")" = 'berg Zeuthen Ærø Østergaard Ågren Aagaard ' ] || fail "$(cat "$dir/names.da")"
+[ "$(cat "$dir/names.en")" = 'Aagaard Ågren Ærø berg Østergaard Zeuthen ' ] || fail "$(cat "$dir/names.en")"
+
 # --- entries that cannot be right -----------------------------------------------------------------
 while IFS='|' read -r entry what; do
 	echo "$entry" >"$dir/wrong"
