@@ -120,10 +120,10 @@ struct context {
 	struct instant latest; /* as stored; 0 = not read or uncertain */
 	/* Changes by other daemons on the same database: daemon/follow.c. */
 	struct {
-		int64_t seen;	/* last change that was read */
-		int64_t noted;	/* last one of this turn; 0 = none */
-		int connection; /* the changes were read on; 0 = none yet */
-		int read;	/* changes, at one go */
+		int64_t seen;	/* changes up to this number were read */
+		int64_t alone;	/* store_turns_alone() when they were */
+		int connection; /* on which; 0 = none yet */
+		uint32_t timeline;
 	} follow;
 	/* Uses of secrets to be recorded by the next turn: daemon/access.c. */
 	struct {

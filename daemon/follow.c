@@ -58,14 +58,10 @@ static void doubt_beacon(struct context *ctx, struct instant at)
 		beacon_release(ctx);
 }
 
-static int take_change(void *arg, const struct change_row *row)
+static void take_change(void *arg, const struct change_row *row)
 {
 	struct context *ctx = arg;
 
-	ctx->follow.seen = row->id;
-	ctx->follow.read++;
-	if (row->own)
-		return 0;
 	ctx->latest = (struct instant){0};
 	doubt_beacon(ctx, row->at);
 	if (row->what & CHANGED_ANYTHING)
@@ -76,18 +72,6 @@ static int take_change(void *arg, const struct change_row *row)
 		ctx->letters_wait(ctx->hook_arg);
 	if ((row->what & CHANGED_DEADLINE) && ctx->deadline_moved)
 		ctx->deadline_moved(ctx->hook_arg);
-	return 0;
-}
-
-static int read_changes(struct context *ctx)
-{
-	int rc;
-
-	do {
-		ctx->follow.read = 0;
-		rc = store_change_after(ctx->store, ctx->follow.seen, take_change, ctx);
-	} while (rc > 0 && ctx->follow.read == STORE_CHANGE_MOST);
-	return rc;
 }
 
 /* The missed changes are no longer kept, or were lost by a fail-over. */
@@ -96,43 +80,73 @@ static void doubt_everything(struct context *ctx)
 	static const struct change_row all = {.what = CHANGED_ANYTHING | CHANGED_PAGES |
 						      CHANGED_RATINGS | CHANGED_LETTERS |
 						      CHANGED_DEADLINE};
-	struct change_row row = all;
 
-	row.id = ctx->follow.seen;
-	take_change(ctx, &row);
+	take_change(ctx, &all);
+}
+
+static int read_changes(struct context *ctx)
+{
+	int64_t bound;
+	int rc = store_change_bound(ctx->store, &bound);
+
+	if (rc > 0 && bound - ctx->follow.seen > STORE_CHANGE_KEPT) {
+		ctx->follow.seen = bound;
+		doubt_everything(ctx);
+	}
+	while (rc > 0 && ctx->follow.seen < bound)
+		rc = store_change_after(ctx->store, ctx->follow.seen, bound, take_change, ctx,
+					&ctx->follow.seen);
+	return rc;
 }
 
 /* A new connection may lead to another server, which may lack the last commits. */
 static int look_again(struct context *ctx)
 {
 	bool first_time = !ctx->follow.connection;
+	uint32_t timeline = store_timeline(ctx->store);
 	int connection = store_connections(ctx->store);
-	int64_t first, last;
-	int rc = store_change_bounds(ctx->store, &first, &last);
+	int64_t bound;
+	int rc = store_change_bound(ctx->store, &bound);
 
 	if (rc < 0)
 		return rc;
-	ctx->follow.connection = connection;
 	forget_all(ctx);
 	kept_games_empty(ctx->kept);
-	if (first_time || last < ctx->follow.seen || first > ctx->follow.seen + 1) {
-		ctx->follow.seen = last;
+	if (first_time || timeline != ctx->follow.timeline || bound < ctx->follow.seen) {
+		ctx->follow.seen = bound;
 		if (!first_time)
 			doubt_everything(ctx);
 	}
+	ctx->follow.connection = connection;
+	ctx->follow.timeline = timeline;
 	return 1;
+}
+
+void follow_announce(struct context *ctx, bool beside)
+{
+	if (is_alone(ctx))
+		return;
+	store_latest_announce(ctx->store);
+	if (!beside)
+		store_change_announce(ctx->store, ctx->follow.seen);
 }
 
 int follow_turn(struct context *ctx)
 {
+	int64_t alone = store_turns_alone(ctx->store);
 	int rc = 1;
 
 	if (is_alone(ctx))
 		return 1;
+	ctx->latest = (struct instant){0};
 	if (ctx->follow.connection != store_connections(ctx->store))
 		rc = look_again(ctx);
-	if (rc > 0 && ctx->follow.seen != store_change_newest(ctx->store))
+	if (rc > 0 && store_is_beside(ctx->store) && ctx->follow.alone == alone)
+		return 1;
+	if (rc > 0)
 		rc = read_changes(ctx);
+	if (rc > 0)
+		ctx->follow.alone = alone;
 	return rc;
 }
 
@@ -159,8 +173,6 @@ static int add(const struct work *work, unsigned *rest, const struct change_row 
 	row.at = work->received;
 	row.what |= *rest;
 	rc = store_change_add(work->ctx->store, &row);
-	if (rc > 0)
-		work->ctx->follow.noted = row.id;
 	*rest = 0;
 	return rc;
 }
@@ -189,13 +201,6 @@ int follow_note(const struct work *work, bool anything)
 	if (rc > 0 && rest)
 		rc = add(work, &rest, &(struct change_row){0});
 	return rc;
-}
-
-void follow_settle(struct context *ctx)
-{
-	if (ctx->follow.noted > ctx->follow.seen)
-		ctx->follow.seen = ctx->follow.noted;
-	ctx->follow.noted = 0;
 }
 
 int follow_duty(struct context *ctx, const char *name, struct instant now)

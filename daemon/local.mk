@@ -7,7 +7,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/act_deputy.c daemon/act/act_deputy.h \
 	daemon/act/answer.c daemon/act/answer.h \
 	daemon/announce.c daemon/announce.h \
-	daemon/act/announce_inbound.c daemon/act/announce_inbound.h \
+	daemon/act/announce_inbound.c daemon/act/announce_inbound.h daemon/act/turn_scope.c daemon/act/turn_scope.h \
 	daemon/act/dispatch.c daemon/act/dispatch.h \
 	daemon/act/entry_complete.c daemon/act/entry_complete.h \
 	daemon/act/entry_refusal.c daemon/act/entry_refusal.h \

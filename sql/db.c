@@ -169,6 +169,18 @@ int db_transaction(struct store *st, enum db_border border)
 	return st->driver->transaction(st, border);
 }
 
+int db_begin_beside(struct store *st, const int64_t *games, size_t n)
+{
+	return st->driver->begin_beside ? st->driver->begin_beside(st, games, n)
+					: db_transaction(st, DB_BEGIN);
+}
+
+void db_renumber(struct store *st)
+{
+	if (st->driver->renumber)
+		st->driver->renumber(st);
+}
+
 bool db_in_transaction(const struct store *st)
 {
 	return st->driver->in_transaction(st);

@@ -91,10 +91,12 @@ struct db_kept *db_kept(struct store *st);
 
 /* Used by store_change.h with a server; empty with a file. */
 struct db_shared {
-	char daemon[20];       /* this process among those that claimed the database; "" = none */
-	int connections;       /* made so far */
-	int64_t newest_change; /* when the current transaction began */
-	bool failed_late;      /* see store_failed_late() */
+	char daemon[20];   /* this process among those that claimed the database; "" = none */
+	int connections;   /* made so far */
+	uint32_t timeline; /* of the server; 0 = unknown */
+	bool beside;	   /* see store_begin_beside() */
+	int64_t alone;	   /* see store_turns_alone() */
+	bool failed_late;  /* see store_failed_late() */
 };
 const struct db_shared *db_shared(const struct store *st);
 
@@ -131,8 +133,11 @@ enum db_border {
 };
 
 int db_transaction(struct store *st, enum db_border border);
+int db_begin_beside(struct store *st, const int64_t *games, size_t n); /* store_begin_beside() */
 bool db_in_transaction(const struct store *st);
 int64_t db_total_changes(const struct store *st); /* Rows changed by the connection. */
+/* Takes numbers for letters that are greater than all those given so far. */
+void db_renumber(struct store *st);
 
 /*
  * Statements.

@@ -61,6 +61,9 @@ struct db_driver {
 	int (*script)(struct store *st, const char *sql);
 
 	int (*transaction)(struct store *st, enum db_border border);
+	/* db_begin_beside() and db_renumber(), if others can write at the same time; else NULL. */
+	int (*begin_beside)(struct store *st, const int64_t *games, size_t n);
+	void (*renumber)(struct store *st);
 	bool (*in_transaction)(const struct store *st);
 	int64_t (*total_changes)(const struct store *st);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The driver for PostgreSQL: transactions, the schema version, and the table of functions. */
 #include "sql/db_postgres_ahead.h"
+#include "sql/db_postgres_beside.h"
 #include "sql/db_postgres_claim.h"
 #include "sql/db_postgres_dump.h"
 #include "sql/db_postgres_flight.h"
@@ -26,6 +27,9 @@ static const char *const border_text[DB_BORDER_COUNT] = {
 	[DB_KEEP] = "RELEASE act",
 	[DB_UNDO] = "ROLLBACK TO act",
 };
+
+/* The same, once the schema has what turns need. */
+#define BEGIN_ALONE "BEGIN; SELECT turn_begin(1)"
 
 static int open_uri(const char *name, bool create, struct store **ret_store, struct sbuf *ret_why)
 {
@@ -67,8 +71,8 @@ static int end(struct postgres_store *pg, int rc)
 {
 	db_postgres_flight_close(pg, rc > 0);
 	db_postgres_ahead_clear(pg);
-	memset(&pg->next_ids, 0, sizeof(pg->next_ids));
 	pg->in_transaction = pg->reading = false;
+	db_postgres_beside_choose(pg, NULL, 0);
 	return rc;
 }
 
@@ -86,6 +90,8 @@ static int begin_once(struct postgres_store *pg, enum db_border border)
 {
 	int rc = db_postgres_query_ready(pg);
 
+	db_postgres_query_check_numbers(pg);
+	pg->begun_ids = pg->next_ids;
 	if (border == DB_BEGIN && pg->owner[0])
 		db_postgres_flight_open(pg);
 	if (rc > 0 && border == DB_BEGIN && pg->owner[0])
@@ -93,7 +99,9 @@ static int begin_once(struct postgres_store *pg, enum db_border border)
 	else if (rc > 0 && border == DB_READ && pg->ahead)
 		rc = begin_reading(pg);
 	else if (rc > 0)
-		rc = db_postgres_link_run(pg, border_text[border], NULL);
+		rc = db_postgres_link_run(
+			pg, border == DB_BEGIN && pg->prepared ? BEGIN_ALONE : border_text[border],
+			NULL);
 	pg->reading = rc > 0 && border == DB_READ;
 	if (rc < 0)
 		pg->st.shared.failed_late = false;
@@ -158,6 +166,8 @@ static int commit(struct postgres_store *pg)
 		pg->lost = false;
 		return end(pg, STORE_AWAY);
 	}
+	if (pg->flight.failed)
+		return pg->flight.failed; /* to be rolled back */
 	pg->commit_warned = false;
 	rc = send_commit(pg, &res);
 	pg->lost = false;
@@ -194,6 +204,8 @@ static int rollback(struct postgres_store *pg)
 		db_postgres_flight_land(pg); /* its result does not matter */
 	if (pg->in_transaction)
 		rc = db_postgres_link_run(pg, border_text[DB_ROLLBACK], NULL);
+	if (pg->in_transaction && rc > 0)
+		pg->next_ids = pg->begun_ids;
 	end(pg, 0);
 	pg->st.shared.failed_late = late;
 	pg->lost = false;
@@ -243,6 +255,16 @@ static int transaction(struct store *st, enum db_border border)
 	case DB_BORDER_COUNT: break;
 	}
 	return STORE_FAILED;
+}
+
+/* Only daemons have others beside them. */
+static int begin_beside(struct store *st, const int64_t *games, size_t n)
+{
+	struct postgres_store *pg = postgres_of(st);
+
+	if (pg->owner[0])
+		db_postgres_beside_choose(pg, games, n);
+	return begin(pg, DB_BEGIN);
 }
 
 static bool in_transaction(const struct store *st)
@@ -384,6 +406,8 @@ const struct db_driver db_postgres = {
 	.write_version = write_version,
 	.script = script,
 	.transaction = transaction,
+	.begin_beside = begin_beside,
+	.renumber = db_postgres_query_renumber,
 	.in_transaction = in_transaction,
 	.total_changes = total_changes,
 	.query = db_postgres_query_take,

@@ -75,7 +75,8 @@ void db_postgres_ahead_announce(struct query *query)
 	struct sbuf values = SBUF_INIT;
 	struct postgres_ahead *a;
 	bool useful = pg->n_ahead < MOST && !q->misfit &&
-		      (!pg->in_transaction || pg->reading || db_postgres_flight_may(pg));
+		      (!pg->in_transaction || pg->reading || db_postgres_flight_may(pg)) &&
+		      !pg->flight.failed;
 
 	if (useful)
 		write_values(q, &values);
@@ -162,8 +163,7 @@ static bool is_word_char(char c)
 	return isalnum((unsigned char)c) || c == '_';
 }
 
-/* Is that table, or a column of its name, in the statement? */
-static bool mentions(const char *sql, const char *table, size_t len)
+bool db_postgres_ahead_mentions(const char *sql, const char *table, size_t len)
 {
 	for (const char *at = sql; (at = strstr(at, table)); at += len)
 		if ((at == sql || !is_word_char(at[-1])) && !is_word_char(at[len]))
@@ -195,8 +195,8 @@ void db_postgres_ahead_spoil(struct postgres_store *pg, const struct postgres_qu
 	size_t len = known ? strlen(table) : 0;
 
 	for (struct postgres_ahead *a = pg->ahead; a; a = a->next)
-		if (!a->spoiled &&
-		    (!known || (mentions(a->q->text, table, len) && !is_other_row(q, a))))
+		if (!a->spoiled && (!known || (db_postgres_ahead_mentions(a->q->text, table, len) &&
+					       !is_other_row(q, a))))
 			a->spoiled = true;
 }
 

@@ -6,7 +6,9 @@
  */
 #include "sql/db_postgres_claim.h"
 #include "sql/db_postgres_ahead.h"
+#include "sql/db_postgres_beside.h"
 #include "sql/db_postgres_flight.h"
+#include "sql/store_change.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -18,7 +20,6 @@
 #include "crypto/random.h"
 
 #define EPOCH		"extract(epoch FROM clock_timestamp())"
-#define CHANGES_KEPT	10000 /* more than a daemon misses that loses its connection for a minute */
 #define FORGOTTEN_AFTER 86400 /* seconds after the end of a lease */
 
 static bool is_word(const char *text)
@@ -49,7 +50,7 @@ static int taken(struct postgres_store *pg, const char *place)
 
 /*
  * Extends the claim, and recreates its row if a fail-over lost it.  Only the newest changes are
- * kept.
+ * kept, more than a daemon misses that loses its connection for a minute.
  */
 static int renew(struct postgres_store *pg)
 {
@@ -59,12 +60,12 @@ static int renew(struct postgres_store *pg)
 
 	own_place(place, sizeof(place));
 	snprintf(sql, sizeof(sql),
-		 "DELETE FROM change WHERE id <= (SELECT max(id) FROM change) - %d; "
+		 "DELETE FROM change WHERE id <= (SELECT last_value FROM feed_number) - %d; "
 		 "INSERT INTO daemon (owner, nonce, place, until, version) "
 		 "VALUES ('%s', '%s', '%s', " EPOCH "::bigint + %d, %d) "
 		 "ON CONFLICT (owner) DO UPDATE SET until = excluded.until "
 		 "WHERE daemon.nonce = excluded.nonce",
-		 CHANGES_KEPT, pg->owner, pg->st.shared.daemon, place, STORE_CLAIM_LEASE,
+		 STORE_CHANGE_KEPT, pg->owner, pg->st.shared.daemon, place, STORE_CLAIM_LEASE,
 		 pg->version);
 	rc = db_postgres_link_run(pg, sql, &res);
 	if (rc < 0)
@@ -147,22 +148,41 @@ void db_postgres_claim_release(struct postgres_store *pg)
 	pg->owner[0] = '\0';
 }
 
+/* Numbers for the rows to come; each block is of a whole increment of its sequence. */
+static void take_block(struct postgres_numbers *numbers, const char *first)
+{
+	int64_t id = strtoll(first, NULL, 10);
+
+	if (!id)
+		return;
+	if (numbers->next < numbers->end)
+		numbers->spare = id;
+	else
+		*numbers = (struct postgres_numbers){id, id + POSTGRES_BLOCK, 0};
+}
+
 /* Interprets the row of the query in look_up(); a claim lost by a fail-over is renewed later. */
 static int check(struct postgres_store *pg, const PGresult *res)
 {
 	long version = strtol(PQgetvalue(res, 0, 0), NULL, 10);
 	const char *nonce = PQgetvalue(res, 0, 1);
 
+	for (int i = 0; i < BUSY_COUNT; i++)
+		take_block(&pg->next_ids.of[i], PQgetvalue(res, 0, 3 + i));
+	pg->begun_ids = pg->next_ids;
 	if (version != pg->version)
 		return db_driver_fail(&pg->st, STORE_NEWER,
 				      "the schema of the database is %ld by now, and was %d",
 				      version, pg->version);
 	if (*nonce && strcmp(nonce, pg->st.shared.daemon) != 0)
 		return taken(pg, PQgetvalue(res, 0, 2));
-	pg->st.shared.newest_change = strtoll(PQgetvalue(res, 0, 3), NULL, 10);
-	for (int i = 0; i < BUSY_COUNT; i++)
-		pg->next_ids.id[i] = strtoll(PQgetvalue(res, 0, 3 + i), NULL, 10) + 1;
 	return 1;
+}
+
+/* The rest of a block is enough until the next transaction unless it is used up. */
+static const char *block_for(const struct postgres_numbers *numbers, const char *sequence)
+{
+	return numbers->spare ? "0" : sequence;
 }
 
 /* What check() reads, after the lock, so that nobody changes it. */
@@ -172,21 +192,20 @@ static int look_up(struct postgres_store *pg, PGresult **ret_res)
 
 	snprintf(sql, sizeof(sql),
 		 "SELECT (SELECT version FROM schema_version), coalesce(d.nonce, ''), "
-		 "coalesce(d.place, ''), (SELECT coalesce(max(id), 0) FROM change), "
-		 "(SELECT coalesce(max(id), 0) FROM outbox), "
-		 "(SELECT coalesce(max(id), 0) FROM inbox) "
+		 "coalesce(d.place, ''), %s, %s "
 		 "FROM (SELECT 1) AS one LEFT JOIN daemon AS d ON d.owner = '%s'",
-		 pg->owner);
+		 block_for(&pg->next_ids.of[BUSY_OUTBOX], "nextval('outbox_number')"),
+		 block_for(&pg->next_ids.of[BUSY_INBOX], "nextval('inbox_number')"), pg->owner);
 	return db_postgres_flight_command(pg, sql, ret_res);
 }
 
 int db_postgres_claim_begin(struct postgres_store *pg)
 {
-	PGresult *res = NULL;
+	PGresult *begun = NULL, *res = NULL;
 	int rc = db_postgres_flight_command(pg, "BEGIN", NULL);
 
 	if (rc > 0)
-		rc = db_postgres_flight_command(pg, POSTGRES_LOCK, NULL);
+		rc = db_postgres_beside_queue(pg, &begun);
 	if (rc > 0)
 		rc = look_up(pg, &res);
 	if (rc > 0)
@@ -194,7 +213,10 @@ int db_postgres_claim_begin(struct postgres_store *pg)
 	if (rc > 0)
 		rc = db_postgres_flight_land(pg);
 	if (rc > 0)
+		pg->st.shared.alone = db_postgres_flight_number(begun);
+	if (rc > 0)
 		rc = check(pg, res);
+	PQclear(begun);
 	PQclear(res);
 	return rc;
 }

@@ -141,7 +141,7 @@ static bool succeeded(const PGresult *res)
 	return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
 }
 
-static int64_t id_of(const PGresult *res)
+int64_t db_postgres_flight_number(const PGresult *res)
 {
 	const unsigned char *value = (const unsigned char *)PQgetvalue(res, 0, 0);
 	int len = PQgetlength(res, 0, 0);
@@ -155,7 +155,7 @@ static int64_t id_of(const PGresult *res)
 /* Did it do what its caller assumed? */
 static int check(struct postgres_store *pg, const struct postgres_queued *queued, PGresult *res)
 {
-	if (queued->id && (PQntuples(res) != 1 || id_of(res) != queued->id))
+	if (queued->id && (PQntuples(res) != 1 || db_postgres_flight_number(res) != queued->id))
 		return db_driver_fail(&pg->st, STORE_BUSY, "a row got another number than %lld",
 				      (long long)queued->id);
 	if (queued->rows != ANY_ROWS && strtol(PQcmdTuples(res), NULL, 10) != queued->rows)

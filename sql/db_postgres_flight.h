@@ -27,6 +27,8 @@ bool db_postgres_flight_may(const struct postgres_store *pg);
  */
 int db_postgres_flight_command(struct postgres_store *pg, const char *sql, PGresult **ret_res);
 int db_postgres_flight_read(struct postgres_query *q, PGresult **ret_res);
+/* The number in the first column of its only row, in binary. */
+int64_t db_postgres_flight_number(const PGresult *res);
 /* Queues a statement without columns. `one`: it must change one row. */
 int db_postgres_flight_write(struct postgres_query *q, bool one);
 /* Queues an INSERT that must return `id`. */

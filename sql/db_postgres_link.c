@@ -261,6 +261,7 @@ static int end_attempt(struct postgres_store *pg)
 	if (rc < 0)
 		return refuse(pg, rc, why);
 	pg->st.shared.connections++;
+	pg->st.shared.timeline = pg->server.timeline;
 	PQsetNoticeReceiver(pg->conn, on_notice, pg);
 	return tell_guard(pg);
 }
@@ -407,6 +408,7 @@ void db_postgres_link_close(struct postgres_store *pg)
 	db_postgres_connect_abandon(pg->attempt);
 	PQfinish(pg->conn);
 	free(pg->flight.list);
+	free(pg->games);
 	free(pg->st.name);
 	free(pg->uri);
 	free(pg);

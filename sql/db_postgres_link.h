@@ -7,16 +7,18 @@
  *   db_postgres_claim.c   the daemons that serve, one for each place; the server's clock
  *   db_postgres_flight.c  statements that share a round trip
  *   db_postgres_ahead.c   reads announced before their results are needed
+ *   db_postgres_beside.c  transactions beside those of other daemons
  *   db_postgres_query.c   statements: prepared by connection, bound and read by type
  *   db_postgres_dump.c    backup by pg_dump, and the check of the tables
  *   db_postgres.c         transactions, the schema's number, the table of the driver
  *
  * This header has what all parts share, and the connection.
  *
- * One connection.  Transactions that write take one lock, so that they are serialized as in SQLite,
- * even between daemons: no other process changes what one has read in its turn, and commits are in
- * the order of the changes.  Readers are not blocked.  If the connection is lost, the transaction
- * fails with STORE_AWAY; the next one reconnects, with a growing pause between attempts.
+ * One connection.  A transaction that writes takes one lock, so that it runs alone as in SQLite,
+ * even between daemons: no other process changes what it has read.  Those of store_begin_beside()
+ * share the lock and take others (README.md).  Readers are not blocked.  If the connection is lost,
+ * the transaction fails with STORE_AWAY; the next one reconnects, with a growing pause between
+ * attempts.
  *
  * The database has the encoding UTF8 and the locale C: text sorts by its bytes, and lower() folds
  * ASCII alone, both as in SQLite.  Private to sql/.
@@ -38,6 +40,7 @@ struct postgres_query {
 	char numbers[QUERY_PARAMS][8]; /* storage for integers in values[] */
 	const char *misfit; /* why a bound value does not fit its parameter; NULL = all fit */
 	const char *text;   /* its SQL */
+	bool cold;	    /* see db_postgres_beside_is_cold() */
 	PGresult *res;	    /* of the current use */
 	bool lent;	    /* by db_postgres_ahead.c, which clears it */
 	int row;	    /* current; -1 = before the first */
@@ -53,11 +56,17 @@ struct postgres_queued {
 };
 
 /* The tables whose numbers are foreseen, so that an INSERT need not wait for its own. */
-enum postgres_busy { BUSY_CHANGE, BUSY_OUTBOX, BUSY_INBOX, BUSY_COUNT };
+enum postgres_busy { BUSY_OUTBOX, BUSY_INBOX, BUSY_COUNT };
 
-/* The numbers that their next rows get; 0 = unknown. */
+/* The numbers that belong to the connection: the next one, one less than the last, and a block. */
+struct postgres_numbers {
+	int64_t next, end; /* equal: none */
+	int64_t spare;	   /* first of a whole block, for when they are used up; 0 = none */
+};
+#define POSTGRES_BLOCK 64 /* the increment of the sequences */
 struct postgres_next {
-	int64_t id[BUSY_COUNT];
+	struct postgres_numbers of[BUSY_COUNT];
+	int connection; /* that took them */
 };
 
 struct postgres_flight {
@@ -96,7 +105,11 @@ struct postgres_store {
 	bool reading; /* in a transaction that only reads */
 	struct postgres_ahead *ahead;
 	int n_ahead;
-	struct postgres_next next_ids, marked_ids; /* now, and at the savepoint */
+	struct postgres_next next_ids; /* now, */
+	struct postgres_next begun_ids,
+		marked_ids; /* when the transaction began, at the savepoint */
+	int64_t *games;	    /* locked by a transaction beside others */
+	size_t n_games, room_games;
 	double pause;	/* seconds until the next attempt to connect; 0 = at once */
 	double next_at; /* of the monotonic clock */
 	struct postgres_query queries[STMT_COUNT];

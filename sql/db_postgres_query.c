@@ -7,6 +7,7 @@
 #include "sql/db_postgres_query.h"
 
 #include "sql/db_postgres_ahead.h"
+#include "sql/db_postgres_beside.h"
 #include "sql/db_postgres_flight.h"
 
 #include <assert.h>
@@ -125,6 +126,7 @@ static int receive_one(struct postgres_store *pg, int statement)
 	res = db_postgres_link_result(pg);
 	q->q.st = &pg->st;
 	q->text = statement_text[statement];
+	q->cold = db_postgres_beside_is_cold(q->text);
 	if (!pg->conn)
 		return STORE_AWAY;
 	if (PQresultStatus(res) != PGRES_COMMAND_OK)
@@ -289,7 +291,7 @@ static int look_at_values(const struct postgres_query *q)
 		return db_driver_fail(&pg->st, STORE_FAILED, "%s: %.300s", q->misfit, q->text);
 	if (pg->lost)
 		return STORE_AWAY;
-	return pg->flight.failed ? pg->flight.failed : 1;
+	return pg->flight.failed ? pg->flight.failed : db_postgres_beside_allows(q);
 }
 
 static bool is_read(const struct postgres_query *q)
@@ -380,22 +382,37 @@ int db_postgres_query_write(struct query *query, bool one)
 	return db_postgres_flight_write(q, one);
 }
 
-/* The number that the row will get, if it is known; NULL = the table is not a busy one. */
-static int64_t *next_id(struct postgres_query *q)
+/* The numbers of its table, if that is a busy one; else NULL. */
+static struct postgres_numbers *numbers_of(const struct postgres_query *q)
 {
 	static const enum statement busy[BUSY_COUNT] = {
-		[BUSY_CHANGE] = STMT_SHARED_ADD,
 		[BUSY_OUTBOX] = STMT_OUTBOX_ADD,
 		[BUSY_INBOX] = STMT_INBOX_ADD,
 	};
 	struct postgres_store *pg = postgres_of(q->q.st);
+
 	for (int i = 0; i < BUSY_COUNT; i++)
-		if (q == &pg->queries[busy[i]] && pg->next_ids.id[i] && db_postgres_flight_may(pg))
-			return &pg->next_ids.id[i];
+		if (q == &pg->queries[busy[i]])
+			return &pg->next_ids.of[i];
 	return NULL;
 }
 
-static int insert_later(struct postgres_query *q, int64_t *id, int64_t *ret_id)
+void db_postgres_query_check_numbers(struct postgres_store *pg)
+{
+	if (pg->next_ids.connection != pg->st.shared.connections)
+		pg->next_ids = (struct postgres_next){.connection = pg->st.shared.connections};
+}
+
+/* The next number of the connection; 0: it has none. */
+static int64_t next_number(struct postgres_numbers *numbers)
+{
+	if (numbers->next == numbers->end && numbers->spare)
+		*numbers = (struct postgres_numbers){numbers->spare,
+						     numbers->spare + POSTGRES_BLOCK, 0};
+	return numbers->next < numbers->end ? numbers->next++ : 0;
+}
+
+static int insert_later(struct postgres_query *q, int64_t id, int64_t *ret_id)
 {
 	struct postgres_store *pg = postgres_of(q->q.st);
 	int rc = look_at_values(q);
@@ -403,26 +420,51 @@ static int insert_later(struct postgres_query *q, int64_t *id, int64_t *ret_id)
 	if (rc < 0)
 		return rc;
 	db_postgres_ahead_spoil(pg, q);
-	rc = db_postgres_flight_insert(q, *id);
+	rc = db_postgres_flight_insert(q, id);
 	if (rc < 0)
 		return rc;
 	pg->total_changes++;
 	q->changes = 1;
-	*ret_id = (*id)++;
+	*ret_id = id;
 	return 1;
 }
 
-int db_postgres_query_insert(struct query *query, int64_t *ret_id)
+static int insert_now(struct query *query, int64_t *ret_id)
 {
-	int64_t *id = next_id(own_query(query));
-	int rc;
+	int rc = db_postgres_query_step(query);
 
-	if (id)
-		return insert_later(own_query(query), id, ret_id);
-	rc = db_postgres_query_step(query);
 	if (rc > 0)
 		*ret_id = db_postgres_query_int64(query, 0);
 	return db_postgres_query_done(query, rc == 0 ? STORE_FAILED : rc);
+}
+
+/* Into a busy table: the number is the last parameter, and if it is NULL the server takes a block.
+ */
+int db_postgres_query_insert(struct query *query, int64_t *ret_id)
+{
+	struct postgres_query *q = own_query(query);
+	struct postgres_store *pg = postgres_of(query->st);
+	struct postgres_numbers *numbers = numbers_of(q);
+	int64_t id;
+	int rc;
+
+	if (!numbers)
+		return insert_now(query, ret_id);
+	db_postgres_query_check_numbers(pg);
+	id = next_number(numbers);
+	if (id)
+		db_postgres_query_bind_int64(query, query->n_params - 1, id);
+	if (id && db_postgres_flight_may(pg))
+		return insert_later(q, id, ret_id);
+	rc = insert_now(query, ret_id);
+	if (rc > 0 && !id)
+		*numbers = (struct postgres_numbers){*ret_id + 1, *ret_id + POSTGRES_BLOCK, 0};
+	return rc;
+}
+
+void db_postgres_query_renumber(struct store *st)
+{
+	postgres_of(st)->next_ids.of[BUSY_OUTBOX] = (struct postgres_numbers){0, 0, 0};
 }
 
 int64_t db_postgres_query_changes(const struct query *query)

@@ -237,7 +237,10 @@ static int restore(struct store *st)
 		"EXECUTE format('ALTER TABLE %I ENABLE TRIGGER USER', r.relname); END LOOP; "
 		"FOR r IN SELECT * FROM reference LOOP "
 		"EXECUTE format('ALTER TABLE %s ADD CONSTRAINT %I %s', r.tab, r.conname, r.def); "
-		"END LOOP; END $$",
+		"END LOOP; END $$; "
+		"SELECT setval('feed_number', greatest(1, (SELECT max(id) FROM game_news))), "
+		"setval('outbox_number', (SELECT coalesce(max(id), 0) + 1 FROM outbox), false), "
+		"setval('inbox_number', (SELECT coalesce(max(id), 0) + 1 FROM inbox), false)",
 		NULL);
 }
 

@@ -41,9 +41,11 @@ extern const char sql_schema_034_sql[];
 extern const char sql_schema_035_sql[];
 extern const char sql_schema_036_sql[];
 extern const char sql_schema_037_sql[];
+extern const char sql_schema_038_sql[];
 extern const char sql_schema_035_postgres_sql[];
 extern const char sql_schema_036_postgres_sql[];
 extern const char sql_schema_037_postgres_sql[];
+extern const char sql_schema_038_postgres_sql[];
 
 const char *const schema_migrations[] = {
 	sql_schema_001_sql, sql_schema_002_sql, sql_schema_003_sql, sql_schema_004_sql,
@@ -55,7 +57,7 @@ const char *const schema_migrations[] = {
 	sql_schema_025_sql, sql_schema_026_sql, sql_schema_027_sql, sql_schema_028_sql,
 	sql_schema_029_sql, sql_schema_030_sql, sql_schema_031_sql, sql_schema_032_sql,
 	sql_schema_033_sql, sql_schema_034_sql, sql_schema_035_sql, sql_schema_036_sql,
-	sql_schema_037_sql,
+	sql_schema_037_sql, sql_schema_038_sql,
 };
 const int schema_version = sizeof(schema_migrations) / sizeof(schema_migrations[0]);
 
@@ -66,6 +68,7 @@ static const char *const on_postgres[] = {
 	sql_schema_035_postgres_sql,
 	sql_schema_036_postgres_sql,
 	sql_schema_037_postgres_sql,
+	sql_schema_038_postgres_sql,
 };
 _Static_assert(sizeof(on_postgres) / sizeof(on_postgres[0]) ==
 		       sizeof(schema_migrations) / sizeof(schema_migrations[0]) -

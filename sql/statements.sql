@@ -27,6 +27,11 @@ SELECT value FROM meta WHERE name = $1;
 INSERT INTO meta (name, value) VALUES ($1, $2)
 ON CONFLICT (name) DO UPDATE SET value = excluded.value;
 
+-- name: latest_raise
+INSERT INTO meta (name, value) VALUES ('latest', $1)
+ON CONFLICT (name) DO UPDATE SET value = excluded.value
+WHERE CAST(meta.value AS bigint) < CAST(excluded.value AS bigint);
+
 -- name: key_add
 INSERT INTO token_key (secret, created) VALUES ($1, $2) RETURNING id;
 
@@ -1100,9 +1105,6 @@ WHERE game = $1 AND seq > $2 AND (seq <= $3 OR $3 = 0) ORDER BY seq;
 -- name: news_add
 INSERT INTO game_news (game, seq) VALUES ($1, $2);
 
--- name: news_last
-SELECT max(id) AS last FROM game_news;
-
 -- name: news_each
 SELECT id, game, seq FROM game_news WHERE id > $1 ORDER BY id LIMIT $2;
 
@@ -1122,8 +1124,8 @@ SELECT prev FROM game_event WHERE game = $1 AND seq = $2;
 SELECT answer FROM inbox WHERE key = $1;
 
 -- name: inbox_add
-INSERT INTO inbox (key, door, at, player, game, grp, answer)
-VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id;
+INSERT INTO inbox (key, door, at, player, game, grp, answer, id)
+VALUES ($1, $2, $3, $4, $5, $6, $7, {$8|coalesce($8, nextval('inbox_number'))}) RETURNING id;
 
 -- name: inbox_each
 SELECT i.at, i.key, r.raw FROM inbox i LEFT JOIN raw_mail r ON r.inbox = i.id
@@ -1166,15 +1168,22 @@ DELETE FROM raw_mail WHERE inbox IN (
 -- change, duty
 
 -- name: shared_add
-INSERT INTO change (daemon, at, grp, game, event, what) VALUES ($1, $2, $3, $4, $5, $6)
-RETURNING id;
+INSERT INTO change (daemon, at, grp, game, event, what) VALUES ($1, $2, $3, $4, $5, $6);
 
 -- name: shared_after
-SELECT id, daemon, at, grp, game, event, what FROM change WHERE id > $1 ORDER BY id LIMIT $2;
+SELECT id, at, grp, game, event, what FROM change
+WHERE id > $1 AND daemon <> $2 ORDER BY id LIMIT $3;
 
--- name: shared_bounds
-SELECT coalesce((SELECT min(id) FROM change), 0) AS first,
-	coalesce((SELECT max(id) FROM change), 0) AS last;
+-- The number up to which no turn under way can add rows of game_news or change.
+-- name: feed_bound
+SELECT {max(id)|feed_bound()} AS last{ FROM game_news|};
+
+-- How a turn begins on a server, with $1 = 1 alone, and how many have begun alone.
+-- name: turn_begin
+SELECT {$1|turn_begin($1)} AS alone;
+
+-- name: turn_lock_game
+SELECT game FROM game_state WHERE game = $1{| FOR NO KEY UPDATE};
 
 -- name: duty_take
 INSERT INTO duty (name, daemon, until) VALUES ($1, $2, $3)
@@ -1189,8 +1198,9 @@ token_expiry, reply, facts, created, due, tries, state, sent_at, sender;
 
 -- name: outbox_add
 INSERT INTO outbox (kind, player, address, language, game, grp, case_id, seq, ply, token_kind,
-	token_key, token_expiry, reply, facts, created, due)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) RETURNING id;
+	token_key, token_expiry, reply, facts, created, due, id)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+	{$17|coalesce($17, nextval('outbox_number'))}) RETURNING id;
 
 -- name: outbox_get
 SELECT {outbox_columns} FROM outbox WHERE id = $1;
@@ -1202,7 +1212,8 @@ WHERE state = 0 AND due <= $1 AND id > $2 ORDER BY due, id LIMIT $3;
 -- The daemon that takes them sends them until $1, see store_outbox_take().
 -- name: outbox_take
 UPDATE outbox SET due = $1, sender = $2
-WHERE id IN (SELECT id FROM outbox WHERE state = 0 AND due <= $3 ORDER BY due, id LIMIT $4)
+WHERE id IN (SELECT id FROM outbox WHERE state = 0 AND due <= $3 ORDER BY due, id LIMIT $4
+	{|FOR UPDATE SKIP LOCKED})
 RETURNING {outbox_columns};
 
 -- name: outbox_keep

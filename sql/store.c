@@ -148,6 +148,28 @@ int store_begin(struct store *st)
 	return db_transaction(st, DB_BEGIN);
 }
 
+int store_begin_beside(struct store *st, const int64_t *games, size_t n)
+{
+	return db_begin_beside(st, games, n);
+}
+
+bool store_is_beside(const struct store *st)
+{
+	return db_shared(st)->beside;
+}
+
+int store_reach_beyond(struct store *st)
+{
+	if (!store_is_beside(st))
+		return 1;
+	return db_fail(st, STORE_BEYOND, "a turn beside others reaches beyond its games");
+}
+
+bool store_may_run_alone(int error)
+{
+	return error == STORE_BEYOND || error == STORE_FAILED || error == STORE_BUSY;
+}
+
 int store_commit(struct store *st)
 {
 	return db_transaction(st, DB_COMMIT);
@@ -314,9 +336,25 @@ int store_latest_get(struct store *st, struct instant *ret_at)
 	return get_instant(st, "latest", ret_at);
 }
 
-int store_latest_set(struct store *st, struct instant at)
+void store_latest_announce(struct store *st)
 {
-	return set_instant(st, "latest", at);
+	struct query *q;
+
+	if (!db_is_far(st))
+		return;
+	q = db_query(st, STMT_META_GET);
+	db_bind_text(q, "latest");
+	db_announce(q);
+}
+
+int store_latest_raise(struct store *st, struct instant at)
+{
+	struct query *q = db_query(st, STMT_LATEST_RAISE);
+	char text[32];
+
+	snprintf(text, sizeof(text), "%lld", (long long)at.sec);
+	db_bind_text(q, text);
+	return db_run(q);
 }
 
 /* Sets a day in meta to `to` if it is later. */
@@ -340,7 +378,7 @@ int store_time_back(struct store *st, struct instant to)
 	int rc = store_heartbeat_set(st, to);
 
 	if (rc > 0)
-		rc = store_latest_set(st, to);
+		rc = set_instant(st, "latest", to);
 	for (size_t i = 0; i < sizeof(days) / sizeof(days[0]) && rc > 0; i++)
 		rc = day_back(st, days[i], zone_date(ZONE_COPENHAGEN, to));
 	if (rc < 0)

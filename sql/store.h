@@ -32,6 +32,7 @@ enum store_error {
 	STORE_AWAY = -6,    /* no connection to the server of the database: try again */
 	STORE_TAKEN = -7,   /* another daemon has taken this one's place: stop */
 	STORE_UNKNOWN = -8, /* the answer to a commit was lost: it may have succeeded */
+	STORE_BEYOND = -9,  /* a transaction beside others reached beyond its games */
 };
 
 #define STORE_NAME_MAX	  100  /* bytes of the name of a person, club or group */
@@ -109,6 +110,20 @@ struct civil store_today(struct store *st);
  * of a commit is open until the same request is made again.
  */
 int store_begin(struct store *st);
+/*
+ * Begins a transaction that may run beside those of other daemons on the same server: it locks
+ * those games, until it ends, and may only do what concerns them (sql/README.md).  What reaches
+ * further fails with STORE_BEYOND, here or at a later call, and must be run again from
+ * store_begin().  The same for any other failure whose cause may be the others: see
+ * store_may_run_alone().  With a file the same as store_begin().
+ */
+int store_begin_beside(struct store *st, const int64_t *games, size_t n);
+/* Is this a transaction beside others? */
+bool store_is_beside(const struct store *st);
+/* Call before what concerns more than a game: 1, or in a transaction beside others STORE_BEYOND. */
+int store_reach_beyond(struct store *st);
+/* May a transaction beside others that failed with `error` succeed alone? */
+bool store_may_run_alone(int error);
 int store_commit(struct store *st);
 void store_rollback(struct store *st);
 
@@ -191,7 +206,10 @@ int store_latest_get(struct store *st, struct instant *ret_at);
  * are not changed.
  */
 int store_time_back(struct store *st, struct instant to);
-int store_latest_set(struct store *st, struct instant at);
+/* Raises it to `at` if it is earlier. */
+int store_latest_raise(struct store *st, struct instant at);
+/* Announces store_latest_get(). */
+void store_latest_announce(struct store *st);
 int store_outage_add(struct store *st, struct instant from, struct instant to, int64_t *ret_id);
 /* Outages with an id greater than `after`, in order. */
 int store_outage_each(struct store *st, int64_t after,

@@ -21,12 +21,17 @@ int store_connections(const struct store *st)
 	return db_shared(st)->connections;
 }
 
-int64_t store_change_newest(const struct store *st)
+uint32_t store_timeline(const struct store *st)
 {
-	return db_shared(st)->newest_change;
+	return db_shared(st)->timeline;
 }
 
-int store_change_add(struct store *st, struct change_row *row)
+int64_t store_turns_alone(const struct store *st)
+{
+	return db_shared(st)->alone;
+}
+
+int store_change_add(struct store *st, const struct change_row *row)
 {
 	struct query *q = db_query(st, STMT_SHARED_ADD);
 
@@ -36,43 +41,63 @@ int store_change_add(struct store *st, struct change_row *row)
 	db_bind_int64(q, row->game);
 	db_bind_int64(q, row->event);
 	db_bind_int64(q, row->what);
-	return db_insert(q, &row->id);
+	return db_run(q);
 }
 
-int store_change_after(struct store *st, int64_t id,
-		       int (*each)(void *arg, const struct change_row *), void *arg)
+int store_change_bound(struct store *st, int64_t *ret_id)
+{
+	struct query *q = db_query(st, STMT_FEED_BOUND);
+	int rc = db_step(q);
+
+	if (rc > 0)
+		*ret_id = db_int64(q, "last");
+	return db_done(q, rc);
+}
+
+static struct query *query_after(struct store *st, int64_t id)
 {
 	struct query *q = db_query(st, STMT_SHARED_AFTER);
-	int rc;
 
 	db_bind_int64(q, id);
+	db_bind_text(q, store_daemon(st));
 	db_bind_int64(q, STORE_CHANGE_MOST);
+	return q;
+}
+
+void store_change_announce(struct store *st, int64_t id)
+{
+	if (!db_is_far(st))
+		return;
+	db_announce(db_query(st, STMT_FEED_BOUND));
+	db_announce(query_after(st, id));
+}
+
+int store_change_after(struct store *st, int64_t id, int64_t bound,
+		       void (*each)(void *arg, const struct change_row *), void *arg,
+		       int64_t *ret_last)
+{
+	struct query *q = query_after(st, id);
+	int64_t last = id;
+	int n = 0, rc;
+
 	while ((rc = db_step(q)) > 0) {
 		struct change_row row = {
 			.id = db_int64(q, "id"),
-			.own = !strcmp(db_text_ref(q, "daemon", NULL), store_daemon(st)),
 			.at = db_instant(q, "at"),
 			.group = db_int64(q, "grp"),
 			.game = db_int64(q, "game"),
 			.event = db_int64(q, "event"),
 			.what = (unsigned)db_int64(q, "what"),
 		};
-		if (each(arg, &row))
+		if (row.id > bound)
 			break;
+		last = row.id;
+		n++;
+		each(arg, &row);
 	}
+	if (rc >= 0)
+		*ret_last = n == STORE_CHANGE_MOST ? last : bound;
 	return db_done(q, rc < 0 ? rc : 1);
-}
-
-int store_change_bounds(struct store *st, int64_t *ret_first, int64_t *ret_last)
-{
-	struct query *q = db_query(st, STMT_SHARED_BOUNDS);
-	int rc = db_step(q);
-
-	if (rc > 0) {
-		*ret_first = db_int64(q, "first");
-		*ret_last = db_int64(q, "last");
-	}
-	return db_done(q, rc);
 }
 
 int store_duty_take(struct store *st, const char *name, struct instant now, struct instant until)

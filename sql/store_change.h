@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Communication between several daemons on one database server: the rows that a turn changed, in
- * the order of the commits, and duties that only one daemon should have.  With a file there is one
+ * Communication between several daemons on one database server: the rows that a turn changed,
+ * and duties that only one daemon should have.  With a file there is one
  * daemon, and this is unused.
  */
 #ifndef SQL_STORE_CHANGE_H
@@ -26,7 +26,6 @@ enum changed {
 
 struct change_row {
 	int64_t id;
-	bool own; /* of this daemon */
 	struct instant at;
 	int64_t group, game, event; /* 0 = none */
 	unsigned what;
@@ -36,16 +35,32 @@ struct change_row {
 const char *store_daemon(const struct store *st);
 /* Number of connections so far: after a reconnect the database may be another copy. */
 int store_connections(const struct store *st);
-/* The last change when the current transaction began. */
-int64_t store_change_newest(const struct store *st);
+/* The timeline of its server, which a fail-over raises; 0: unknown, or a file. */
+uint32_t store_timeline(const struct store *st);
+/*
+ * How many turns had begun alone when this one began: as long as the number stays, other daemons
+ * have changed nothing but single games.
+ */
+int64_t store_turns_alone(const struct store *st);
 
-/* Sets row->id. */
-int store_change_add(struct store *st, struct change_row *row);
-/* At most STORE_CHANGE_MOST changes after that one, in order. */
-int store_change_after(struct store *st, int64_t id,
-		       int (*each)(void *arg, const struct change_row *), void *arg);
-/* The first and the last stored change; 0 = none. */
-int store_change_bounds(struct store *st, int64_t *ret_first, int64_t *ret_last);
+/* `row->id` is not used. */
+int store_change_add(struct store *st, const struct change_row *row);
+/*
+ * The number up to which all changes are stored.  Greater numbers are not complete: turns beside
+ * each other do not commit in the order of their numbers.
+ */
+int store_change_bound(struct store *st, int64_t *ret_id);
+/*
+ * The changes by other daemons after `id`, at most STORE_CHANGE_MOST and none after `bound`, which
+ * was read before; *ret_last is where to go on.
+ */
+int store_change_after(struct store *st, int64_t id, int64_t bound,
+		       void (*each)(void *arg, const struct change_row *), void *arg,
+		       int64_t *ret_last);
+/* Announces both for a turn that runs alone. */
+void store_change_announce(struct store *st, int64_t id);
+/* Changes with smaller numbers than the bound less this may have been deleted. */
+#define STORE_CHANGE_KEPT 20000
 
 /* Takes or extends a duty until then: 1 if this daemon has it, 0 if another does. */
 int store_duty_take(struct store *st, const char *name, struct instant now, struct instant until);

@@ -15,7 +15,7 @@ int store_news_add(struct store *st, int64_t game, int64_t seq)
 
 int store_news_last(struct store *st, int64_t *ret_id)
 {
-	struct query *q = db_query(st, STMT_NEWS_LAST);
+	struct query *q = db_query(st, STMT_FEED_BOUND);
 	int rc = db_step(q);
 
 	if (rc > 0)
@@ -38,6 +38,8 @@ int store_news_each(struct store *st, const struct news_query *nq,
 	db_bind_int64(q, nq->limit);
 	while ((rc = db_step(q)) > 0) {
 		row.id = db_int64(q, "id");
+		if (nq->upto && row.id > nq->upto)
+			break;
 		row.game = db_int64(q, "game");
 		row.seq = db_int64(q, "seq");
 		if (each(arg, &row))

@@ -16,7 +16,10 @@ struct news_row {
 
 /* Records an event that was just appended, under a new greatest number. */
 int store_news_add(struct store *st, int64_t game, int64_t seq);
-/* The greatest number; 0 in *ret_id when there is no news. */
+/*
+ * The number up to which all news is there; 0 in *ret_id when there is none.  On a server turns do
+ * not commit in the order of their numbers, so greater ones are not complete.
+ */
 int store_news_last(struct store *st, int64_t *ret_id);
 
 /* A filter on news; 0 omits a condition, and `game` overrides `player`. */
@@ -24,6 +27,7 @@ struct news_query {
 	int64_t after; /* numbers greater than this */
 	int64_t game;
 	int64_t player; /* games they play now */
+	int64_t upto;	/* numbers not greater than this, which was read before */
 	int limit;	/* at most this many */
 };
 /* In order. */

@@ -63,6 +63,7 @@ int store_inbox_add(struct store *st, const struct inbox_row *row, int64_t *ret_
 	db_bind_id(q, row->game);
 	db_bind_id(q, row->group);
 	db_bind_text(q, row->answer);
+	db_bind_null(q); /* the next number */
 	return db_insert(q, ret_id);
 }
 
@@ -186,6 +187,7 @@ int store_outbox_add(struct store *st, struct post_row *row)
 	db_bind_text(q, row->facts ? row->facts : "{}");
 	db_bind_instant(q, row->created);
 	db_bind_instant(q, row->due);
+	db_bind_null(q); /* the next number */
 	return db_insert(q, &row->id);
 }
 
@@ -291,6 +293,7 @@ int store_outbox_last(struct store *st, int64_t *ret_id)
 	struct query *q = db_query(st, STMT_OUTBOX_LAST);
 	int rc = db_step(q);
 
+	db_renumber(st);
 	if (rc > 0)
 		*ret_id = db_int64(q, "id");
 	return db_done(q, rc);

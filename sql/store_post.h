@@ -190,7 +190,10 @@ int store_outbox_forget(struct store *st, int64_t id);
 int store_outbox_revive(struct store *st, int64_t player, struct instant now);
 /* The numbers of pending and failed letters. */
 int store_outbox_count(struct store *st, int64_t *ret_pending, int64_t *ret_failed);
-/* The newest letter; 0 when there is none. */
+/*
+ * The greatest number of a letter; 0 when there is none.  Letters queued from now on by this
+ * connection get greater ones.
+ */
 int store_outbox_last(struct store *st, int64_t *ret_id);
 /* Letters queued after that one, in order. */
 int store_outbox_each_after(struct store *st, int64_t after,

@@ -4,6 +4,9 @@
  * If an act fails, the transaction is rolled back and the turn runs once more with a savepoint for
  * each act, so that only the failing one is undone: savepoints cost a tenth of a turn, and acts
  * hardly ever fail. What an inbound means is decided in from_*.c and leader_requests.c.
+ *
+ * A turn of moves runs beside those of other daemons (turn_scope.h).  If anything fails in it, or
+ * reaches beyond its games, it is rolled back as well, and runs again alone.
  */
 #include "daemon/act/dispatch.h"
 #include "daemon/deputy.h"
@@ -23,6 +26,7 @@
 #include "daemon/act/from_timer.h"
 #include "daemon/act/from_web.h"
 #include "daemon/act/leader_requests.h"
+#include "daemon/act/turn_scope.h"
 #include "daemon/erase.h"
 #include "daemon/event/rounds.h"
 #include "daemon/event/stage_job.h"
@@ -30,7 +34,10 @@
 #include "daemon/kept_games.h"
 #include "sql/store_change.h"
 
-/* Returned by run_all(): an act failed, or waits for a job, in a turn without savepoints. */
+/*
+ * Returned by run_all(): an act failed, or waits for a job, in a turn without savepoints, or a turn
+ * beside others must run alone.
+ */
 #define TURN_AGAIN (-101)
 
 struct waiting {
@@ -229,7 +236,7 @@ static int note_latest(struct context *ctx, const struct waiting *first, int64_t
 		if (w->in.received.sec > at.sec)
 			at = w->in.received;
 	if (rc >= 0 && at.sec > ctx->latest.sec)
-		rc = store_latest_set(ctx->store, at);
+		rc = store_latest_raise(ctx->store, at);
 	ctx->latest = at;
 	return rc < 0 ? rc : 1;
 }
@@ -309,10 +316,10 @@ static int run_all(struct context *ctx, struct waiting *first, int rc, bool mark
 		rc = note_latest(ctx, first, changes);
 	if (rc > 0)
 		rc = store_commit(ctx->store);
-	if (rc > 0) {
+	if (rc > 0)
 		kept_games_settle(ctx->kept);
-		follow_settle(ctx);
-	}
+	if (store_is_beside(ctx->store) && store_may_run_alone(rc))
+		return undo_turn(ctx);
 	if (rc < 0) {
 		report(ctx, "cannot store a transaction");
 		store_rollback(ctx->store);
@@ -391,17 +398,34 @@ static void tell_hooks(struct context *ctx, struct waiting *first)
 }
 
 /* Tells a database that is far away what the turn will read first. */
-static void announce_all(struct context *ctx, const struct waiting *first)
+static void announce_all(struct context *ctx, const struct waiting *first, bool beside)
 {
+	follow_announce(ctx, beside);
 	for (const struct waiting *w = first; w && store_is_far(ctx->store); w = w->next)
 		announce_inbound(ctx, &w->in);
 }
 
-static int run_again(struct context *ctx, struct waiting *first)
+static int run_again(struct context *ctx, struct waiting *first, bool marks)
 {
 	for (struct waiting *w = first; w; w = w->next)
 		start_over(w);
-	return run_all(ctx, first, store_begin(ctx->store), true);
+	return run_all(ctx, first, store_begin(ctx->store), marks);
+}
+
+/* `*ret_beside`: beside the turns of other daemons. */
+static int begin(struct context *ctx, const struct waiting *first, bool *ret_beside)
+{
+	struct turn_scope scope = TURN_SCOPE_INIT;
+	int rc;
+
+	for (const struct waiting *w = first; w; w = w->next)
+		turn_scope_add(&scope, &w->in);
+	*ret_beside = !scope.beyond && store_daemon(ctx->store)[0];
+	announce_all(ctx, first, *ret_beside);
+	rc = *ret_beside ? store_begin_beside(ctx->store, scope.games, scope.n)
+			 : store_begin(ctx->store);
+	turn_scope_release(&scope);
+	return rc;
 }
 
 /* An act that waits for a job is undone in each turn. */
@@ -417,22 +441,24 @@ int dispatch_run(struct context *ctx)
 {
 	struct context_queue *q = &ctx->queue;
 	struct waiting *first = q->first, *next;
+	bool beside;
 	int rc;
 
 	if (!first)
 		return 0;
-	announce_all(ctx, first);
-	rc = store_begin(ctx->store);
+	rc = begin(ctx, first, &beside);
 	if (rc == STORE_BUSY && ctx->locked && ctx->locked(ctx->hook_arg))
 		return rc;
 	q->first = q->last = NULL; /* a callback may submit again */
 	q->n = 0;
 	rc = run_all(ctx, first, rc, needs_marks(first));
+	if (rc == TURN_AGAIN && beside)
+		rc = run_again(ctx, first, false);
 	if (rc == TURN_AGAIN)
-		rc = run_again(ctx, first);
+		rc = run_again(ctx, first, true);
 	/* One act failed, and which one is unknown: this time each statement is waited for. */
 	if (rc < 0 && store_failed_late(ctx->store))
-		rc = run_again(ctx, first);
+		rc = run_again(ctx, first, true);
 	if (rc > 0)
 		erase_finish(ctx);
 	if (rc > 0 || rc == STORE_UNKNOWN)

@@ -4,6 +4,9 @@
  * the end of a turn of the event loop share one transaction, with a savepoint each. Callbacks run
  * after the commit: what they acknowledge is on disk.
  *
+ * With several daemons a turn of moves runs beside theirs (turn_scope.h).  If it fails, or reaches
+ * beyond its games, it is undone and runs again alone.
+ *
  * An inbound submitted twice (same key) has one effect and gets the same answer. A refusal changes
  * nothing but the inbox and the outbox.
  */

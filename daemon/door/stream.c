@@ -230,13 +230,17 @@ static int take_news(void *arg, const struct news_row *row)
 /* Skips an unreadable event instead of retrying it at every commit. */
 static void tell_news(struct streams *all)
 {
+	struct store *store = all->proc->ctx.store;
 	struct news_batch batch;
+	int64_t upto = 0;
 	int rc;
 
+	if (store_is_far(store) && store_news_last(store, &upto) < 0)
+		return;
 	do {
-		struct news_query q = {.after = all->seen, .limit = BATCH};
+		struct news_query q = {.after = all->seen, .upto = upto, .limit = BATCH};
 		batch.n = 0;
-		rc = store_news_each(all->proc->ctx.store, &q, take_news, &batch);
+		rc = store_news_each(store, &q, take_news, &batch);
 		for (int i = 0; i < batch.n && rc > 0; i++) {
 			if (tell_event(all, &batch.v[i]) < 0)
 				log_warn("http: cannot stream an event of game %lld",
@@ -355,6 +359,7 @@ static bool find_missed(struct stream *s, const struct seen *seen, struct news_b
 	struct news_query q = {.after = seen->event - 1, /* may have been seen in part */
 			       .game = s->game,
 			       .player = s->player,
+			       .upto = s->all->seen,
 			       .limit = MISSED + 1};
 
 	ret_batch->n = 0;

@@ -389,7 +389,8 @@ static int take_batch(struct outbox *outbox, struct batch *batch)
 {
 	struct context *ctx = &outbox->proc->ctx;
 	struct instant now = now_read(&outbox->proc->now);
-	int rc = store_begin(ctx->store);
+	static const int64_t none[1];
+	int rc = store_begin_beside(ctx->store, none, 0);
 
 	if (rc > 0)
 		rc = follow_turn(ctx);

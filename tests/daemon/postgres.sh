@@ -244,7 +244,8 @@ cmp -s "$dir/timeline" "$dir/kskakd.db.timeline" || bad 'the accepted server is 
 
 # An older schema, and a role that may not change it.
 sql 'CREATE ROLE server LOGIN;
-	GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO server'
+	GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO server;
+	GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO server'
 sql 'UPDATE schema_version SET version = 35'
 as_config 's|user=kskakd|user=server|'
 refused 'schema 35, this program needs [0-9]*, and this role may not change it: run .kskakd --migrate'

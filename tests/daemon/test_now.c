@@ -106,7 +106,7 @@ static void claim__test_clock__continues_after_the_last_stamp(void **state)
 	assert_int_equal(claim(fx->store, true), 1);
 	assert_true(store_begin(fx->store) >= 0);
 	assert_true(store_heartbeat_set(fx->store, (struct instant){5000}) >= 0);
-	assert_true(store_latest_set(fx->store, (struct instant){5400}) >= 0);
+	assert_true(store_latest_raise(fx->store, (struct instant){5400}) >= 0);
 	assert_true(store_commit(fx->store) >= 0);
 	now_init(&now, true, (struct instant){1000});
 	assert_int_equal(now_claim(&now, fx->store, &why), 1);
@@ -265,7 +265,7 @@ static void trust__database_from_the_future__only_with_back(void **state)
 	used = (struct instant){fake_wall.sec + 400 * INT64_C(86400)};
 	assert_true(store_begin(fx->store) >= 0);
 	assert_true(store_heartbeat_set(fx->store, used) >= 0);
-	assert_true(store_latest_set(fx->store, used) >= 0);
+	assert_true(store_latest_raise(fx->store, used) >= 0);
 	assert_true(store_meta_set(fx->store, "digested", "2002-10-14") >= 0);
 	assert_true(store_commit(fx->store) >= 0);
 	assert_int_equal(now_claim(&now, fx->store, &why), 1);

@@ -3,7 +3,7 @@
 # Runs the tests of the store on a temporary PostgreSQL server.
 set -u
 build=${top_builddir:-.}
-tests='test_access_rows test_erase test_event_rows test_right_rows test_rows test_store test_postgres'
+tests='test_access_rows test_erase test_event_rows test_right_rows test_rows test_store test_postgres test_beside'
 
 . "${top_srcdir:-.}/tests/sql/server.sh"
 KSKAK_TEST_DATABASE=$pg_uri
@@ -19,6 +19,6 @@ for test in $tests; do
 		bad=1
 	fi
 done
-[ "$n" -ge 93 ] || { echo "postgres.sh: only $n cases"; bad=1; }
+[ "$n" -ge 101 ] || { echo "postgres.sh: only $n cases"; bad=1; }
 echo "$n cases on PostgreSQL"
 exit $bad

@@ -451,45 +451,6 @@ static void claim__lease_over_or_lost__renewed(void **state)
 	store_rollback(st);
 }
 
-static int count(void *arg, const struct change_row *row)
-{
-	int *n = arg;
-
-	n[row->own]++;
-	n[2] = (int)row->game;
-	return 0;
-}
-
-/* At the start of its turn a daemon knows the changes of the other. */
-static void change__of_another__seen_by_the_next_turn(void **state)
-{
-	struct change_row row = {.game = 7, .group = 3, .what = CHANGED_GAME};
-	struct store *other;
-	int64_t first, last, before;
-	int n[3] = {0};
-
-	(void)state;
-	only_here();
-	assert_int_equal(store_claim(st, "here"), 1);
-	other = open_other();
-	assert_int_equal(store_claim(other, "there"), 1);
-	assert_int_equal(store_begin(st), 1);
-	before = store_change_newest(st);
-	assert_int_equal(store_change_add(st, &row), 1);
-	assert_int_equal(store_commit(st), 1);
-	assert_int_equal(store_begin(other), 1);
-	assert_int_equal(store_change_newest(other), before + 1);
-	assert_int_equal(store_change_after(other, before, count, n), 1);
-	assert_int_equal(n[false], 1);
-	assert_int_equal(n[true], 0);
-	assert_int_equal(n[2], 7);
-	store_rollback(other);
-	assert_int_equal(store_change_bounds(st, &first, &last), 1);
-	assert_int_equal(last, before + 1);
-	assert_int_equal(store_connections(st), 1);
-	store_close(other);
-}
-
 static void duty__of_another__free_when_it_ends(void **state)
 {
 	struct store *other;
@@ -743,7 +704,6 @@ int main(void)
 		CASE(text__not_utf8__refused_without_harm),
 		CASE(claim__of_two_places__both_write),
 		CASE(claim__lease_over_or_lost__renewed),
-		CASE(change__of_another__seen_by_the_next_turn),
 		CASE(duty__of_another__free_when_it_ends),
 		CASE(letter__taken_by_one__left_alone_by_the_other),
 		CASE(turn__statement_fails_late__all_undone_and_the_next_waits),
