@@ -349,8 +349,10 @@ static int solve_by_kinds(struct bipartite *p)
 }
 
 /* Without kinds, all items are of kind 0, whose pair count is unused. */
-static void forget_kinds(struct bipartite *p)
+void bipartite_forget_kinds(struct bipartite *p)
 {
+	p->kinds.n = 0;
+	p->tight = false;
 	memset(p->kind_a, 0, (size_t)p->n);
 	memset(p->kind_b, 0, (size_t)p->n);
 	list_by_kind(p, 1);
@@ -386,7 +388,7 @@ int64_t bipartite_solve(struct bipartite *p, int n, bipartite_cost cost, const v
 		status = solve_by_kinds(p);
 	if (status >= 0)
 		return status ? p->total : -1;
-	forget_kinds(p);
+	bipartite_forget_kinds(p);
 	return solve_by_paths(p);
 }
 

@@ -31,7 +31,7 @@ struct bipartite {
 	/*
 	 * Set before bipartite_solve() if kinds.n > 0: no pair costs less than kinds.cost for its
 	 * kinds (few should cost more, or be BIPARTITE_NO), and pairs of kinds marked KINDS_NO are
-	 * impossible.  A caller that changes `settled` must leave kinds.n at 0.
+	 * impossible.  A caller that changes `settled` calls bipartite_forget_kinds() first.
 	 */
 	struct kinds kinds;
 	unsigned char *kind_a, *kind_b;
@@ -54,6 +54,9 @@ void bipartite_release(struct bipartite *p);
  * complete pairing.
  */
 int64_t bipartite_solve(struct bipartite *p, int n, bipartite_cost cost, const void *ctx);
+
+/* After bipartite_solve(): goes on without kinds, so that the caller may change `settled`. */
+void bipartite_forget_kinds(struct bipartite *p);
 
 /*
  * Pairs a with b, which are not paired with each other, and re-pairs their former mates along the

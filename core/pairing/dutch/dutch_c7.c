@@ -256,13 +256,13 @@ bool dutch_c7_transpose(struct search *s, int before)
 	int64_t total;
 
 	dutch_kinds_find(s);
-	if (choosy || loose)
-		s->halves.kinds.n = 0; /* walk_transpositions() settles items itself */
 	total = bipartite_solve(&s->halves, s->n_players - s->n_pairs, halves_cost, s);
 	if (total < 0 || !may_come_within(s, total))
 		return false;
-	if (choosy || loose)
+	if (choosy || loose) {
+		bipartite_forget_kinds(&s->halves); /* walk_transpositions() settles items itself */
 		return first_by_steps(s, before, total);
+	}
 	/* PAIRING D1: ascending order of S2 as numbers */
 	bipartite_make_first(&s->halves, s->n_upper, dutch_search_total_within, s);
 	dutch_search_take(s, s->halves.mate_a, before);
