@@ -109,7 +109,8 @@ int report_desk_return(struct report_call *o)
 static void append(struct trf *t, const struct trf *from, char mark)
 {
 	const char **clubs = report_notes_clubs(from);
-	struct trf_national n;
+	struct trf_national *records = trf_national_by_number(from, LIST_ENTRY_FEDERATION);
+	struct trf_national *there = trf_national_by_number(t, LIST_ENTRY_FEDERATION), n;
 	int last = 0, round;
 	size_t i;
 
@@ -125,10 +126,14 @@ static void append(struct trf *t, const struct trf *from, char mark)
 		p->id = p->own = ++last;
 		p->line = 0;
 		t->index[p->id] = (short)t->n++;
-		report_notes_set_club(t, p->id, clubs[from->players[i].id]);
-		if (trf_national_find(from, LIST_ENTRY_FEDERATION, from->players[i].id, &n)) {
+		report_notes_add_club(t, p->id, clubs[from->players[i].id]);
+		n = records[from->players[i].id];
+		if (n.id) {
 			n.id = p->id;
-			trf_national_set(t, &n);
+			if (there[n.id].id)
+				trf_national_set(t, &n);
+			else
+				trf_national_add(t, &n);
 		}
 		trf_room(p, t->played);
 		for (round = 1; round <= t->played; round++) {
@@ -138,6 +143,8 @@ static void append(struct trf *t, const struct trf *from, char mark)
 			c->points = trf_cell_points(&t->scale, c);
 		}
 	}
+	free(records);
+	free(there);
 	free(clubs);
 }
 

@@ -232,7 +232,7 @@ static void add_national(struct trf *t, const struct trf_player *p, const struct
 
 	snprintf(n.number, sizeof(n.number), "%s", e->field[DSU_NUMBER]);
 	if (n.rating || *n.number)
-		trf_national_set(t, &n);
+		trf_national_add(t, &n);
 }
 
 static void make_report(const struct entries *l, const char *title, struct trf *t)

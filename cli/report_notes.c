@@ -116,18 +116,20 @@ void report_notes_set_club(struct trf *t, int id, const char *name)
 	report_notes_add_club(t, id, name);
 }
 
-const char *report_notes_hand(const struct trf *t, int round, int white, int black)
+const char **report_notes_hands(const struct trf *t, int round)
 {
-	const char *text;
+	const char **list = mem_zeroed(TRF_MOST_NUMBER + 1, sizeof(*list)), *text;
+	const struct trf_player *white;
 	int n[3];
 	size_t i;
 
 	for (i = t->tail.n; i-- > 0;) {
 		text = parse(t->tail.line[i], "hand", 3, n);
-		if (text && n[0] == round && n[1] == white && n[2] == black)
-			return text;
+		white = text && n[0] == round ? trf_find(t, n[1]) : NULL;
+		if (white && !list[n[1]] && trf_cell_at(white, round).opp == n[2])
+			list[n[1]] = text;
 	}
-	return NULL;
+	return list;
 }
 
 void report_notes_set_hand(struct trf *t, int round, int white, int black, const char *rules)

@@ -29,8 +29,11 @@ const char **report_notes_clubs(const struct trf *t);
 void report_notes_add_club(struct trf *t, int id, const char *name);
 void report_notes_set_club(struct trf *t, int id, const char *name);
 
-/* The rules broken by a manual pair, "" = none; NULL if the pair is not manual. */
-const char *report_notes_hand(const struct trf *t, int round, int white, int black);
+/*
+ * The rules broken by the manual pairs of a round, by White's start number: "" = none, NULL = not a
+ * manual pair.  The caller frees the array, not the texts.
+ */
+const char **report_notes_hands(const struct trf *t, int round);
 void report_notes_set_hand(struct trf *t, int round, int white, int black, const char *rules);
 /* Removes the notes on the player's manual pairs in the round. */
 void report_notes_clear_hand(struct trf *t, int round, int id);

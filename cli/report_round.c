@@ -167,7 +167,7 @@ static int by_score(const void *pa, const void *pb)
 static struct report_board board_of(const struct trf *t, const struct trf_player *white, int round)
 {
 	struct trf_cell c = trf_cell_at(white, round), d;
-	struct report_board b = {white, trf_find(t, c.opp), 0, 0, 0, NULL, 0, 0, ""};
+	struct report_board b = {white, trf_find(t, c.opp), 0, 0, 0, NULL, NULL, 0, 0, ""};
 	int w = trf_counted_before(t, white, round), k = trf_counted_before(t, b.black, round);
 
 	d = trf_cell_at(b.black, round);
@@ -228,6 +228,7 @@ struct report_board *report_boards(const struct trf *t, int round, size_t *ret_n
 {
 	struct report_board *list = mem_zeroed(t->n + 1, sizeof(*list));
 	struct report_match *places = report_match_places(t, round);
+	const char **hands = report_notes_hands(t, round);
 	size_t i, n = 0;
 
 	for (i = 0; i < t->n; i++) {
@@ -236,6 +237,7 @@ struct report_board *report_boards(const struct trf *t, int round, size_t *ret_n
 		if (!c.opp || c.colour != 'w')
 			continue;
 		list[n] = board_of(t, &t->players[i], round);
+		list[n].by_hand = hands[t->players[i].id];
 		if (places) {
 			list[n].match = places[t->players[i].id].match;
 			list[n].board = places[t->players[i].id].board;
@@ -248,6 +250,7 @@ struct report_board *report_boards(const struct trf *t, int round, size_t *ret_n
 	for (i = 0; i < n; i++)
 		name_board(&list[i], i + 1);
 	free(places);
+	free(hands);
 	*ret_n = n;
 	return list;
 }
@@ -262,16 +265,14 @@ static void print_player(const struct trf *t, const struct trf_player *p, int ro
 
 static void print_board(const struct trf *t, const struct report_board *b, int round, int columns)
 {
-	const char *by_hand = report_notes_hand(t, round, b->white->id, b->black->id);
-
 	printf("%3s", b->name);
 	print_player(t, b->white, round, columns);
 	printf("  -");
 	print_player(t, b->black, round, columns);
 	if (b->result[0] != '*')
 		printf("  %s", b->result);
-	if (by_hand)
-		printf("  by hand%s%s", *by_hand ? ": " : "", by_hand);
+	if (b->by_hand)
+		printf("  by hand%s%s", *b->by_hand ? ": " : "", b->by_hand);
 	putchar('\n');
 }
 
@@ -323,12 +324,11 @@ static json_t *player_json(const struct trf *t, const struct trf_player *p, int 
 
 static json_t *board_json(const struct trf *t, const struct report_board *b, int round)
 {
-	const char *by_hand = report_notes_hand(t, round, b->white->id, b->black->id);
 	json_t *v = json_pack("{s:o, s:o, s:s}", "white", player_json(t, b->white, round), "black",
 			      player_json(t, b->black, round), "result", b->result);
 
-	if (by_hand)
-		json_object_set_new(v, "by_hand", json_string(by_hand));
+	if (b->by_hand)
+		json_object_set_new(v, "by_hand", json_string(b->by_hand));
 	return v;
 }
 

@@ -101,25 +101,22 @@ static void result_cell(struct serve_page *p, const struct report_board *b)
 
 static void board_row(struct serve_page *p, const struct report_board *b, int round)
 {
-	const char *by_hand =
-		report_notes_hand(&p->s->report.trf, round, b->white->id, b->black->id);
-
 	html_start(p->page.w, "tr");
 	html_element(p->page.w, "td", b->name);
 	player_cells(p, b->white, round);
 	result_cell(p, b);
 	player_cells(p, b->black, round);
 	html_end(p->page.w);
-	if (!by_hand)
+	if (!b->by_hand)
 		return;
 	html_start(p->page.w, "tr");
 	html_element(p->page.w, "td", "");
 	html_start(p->page.w, "td");
 	html_attribute(p->page.w, "colspan", "7");
 	html_text(p->page.w, tr(p->page.lang, "Paired by hand"));
-	if (*by_hand) {
+	if (*b->by_hand) {
 		html_text(p->page.w, ": ");
-		html_text(p->page.w, by_hand);
+		html_text(p->page.w, b->by_hand);
 	}
 	html_end(p->page.w);
 	html_end(p->page.w);

@@ -143,10 +143,9 @@ static void rank_by_it(struct trf *t, const char *federation)
 	trf_keep(t, line);
 }
 
-void trf_national_set(struct trf *t, const struct trf_national *n)
+/* `old` is the line of the record; NULL for a new one. */
+static void put(struct trf *t, const char *old, const struct trf_national *n)
 {
-	struct trf_national was;
-	const char *old = line_of(t, n->federation, n->id, &was);
 	struct trf_player *p = trf_find(t, n->id);
 	struct sbuf line = SBUF_INIT;
 
@@ -157,6 +156,18 @@ void trf_national_set(struct trf *t, const struct trf_national *n)
 		p->national = n->rating;
 	if (n->rating)
 		rank_by_it(t, n->federation);
+}
+
+void trf_national_set(struct trf *t, const struct trf_national *n)
+{
+	struct trf_national was;
+
+	put(t, line_of(t, n->federation, n->id, &was), n);
+}
+
+void trf_national_add(struct trf *t, const struct trf_national *n)
+{
+	put(t, NULL, n);
 }
 
 void trf_national_renumber(struct trf *t, const int *new_ids)

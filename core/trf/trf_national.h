@@ -37,6 +37,9 @@ struct trf_national *trf_national_by_number(const struct trf *t, const char *fed
  */
 void trf_national_set(struct trf *t, const struct trf_national *n);
 
+/* The same for a player who has no record of that federation. */
+void trf_national_add(struct trf *t, const struct trf_national *n);
+
 /* The players of the records get new numbers: new_ids[old]. */
 void trf_national_renumber(struct trf *t, const int *new_ids);
 
