@@ -672,8 +672,10 @@ struct control *control_open(struct process *proc, struct sbuf *ret_why)
 	control->listener =
 		evconnlistener_new(loop_base(proc->loop), on_accept, control,
 				   LEV_OPT_CLOSE_ON_FREE | LEV_OPT_CLOSE_ON_EXEC, -1, fd);
-	if (control->listener)
+	if (control->listener) {
+		listen_watch(control->listener);
 		return control;
+	}
 	sbuf_addf(ret_why, "%s: %s", proc->cfg.control_socket, strerror(errno));
 	control_close(control);
 	return NULL;

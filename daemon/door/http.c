@@ -803,7 +803,9 @@ static bool open_http(struct http_door *site, struct sbuf *ret_why)
 		return false;
 	evutil_make_socket_nonblocking(fd);
 	site->bound = evhttp_accept_socket_with_handle(site->http, fd);
-	if (!site->bound)
+	if (site->bound)
+		listen_watch(evhttp_bound_socket_get_listener(site->bound));
+	else
 		sbuf_adds(ret_why, "http-listen: the socket cannot be used");
 	return site->bound != NULL;
 }

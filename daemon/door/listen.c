@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Binds and listens; all descriptors are non-blocking and close-on-exec.
+ *
+ * A connection that cannot be accepted for want of descriptors stays in the queue, and the loop
+ * would try again and again.  With a spare descriptor, which is closed for that moment, it is
+ * accepted and closed.
  */
 #include "daemon/door/listen.h"
 
@@ -17,9 +21,15 @@
 #include <unistd.h>
 
 #include "daemon/config.h"
+#include "daemon/log.h"
+#include "daemon/now.h"
 
 #define FIRST_INHERITED 3
 #define BACKLOG		512
+#define TELL_AGAIN	60.0 /* seconds between log messages about refused connections */
+
+static int spare = -1;
+static double told;
 
 static int inherited_at(int index)
 {
@@ -163,4 +173,38 @@ int listen_tcp(const char *name, const char *where, struct sbuf *ret_why)
 	fd = open_first(list);
 	freeaddrinfo(list);
 	return fd < 0 ? fail(-1, ret_why, where, "listen") : fd;
+}
+
+/* --- refused connections --------------------------------------------------------------------- */
+
+static void keep_spare(void)
+{
+	if (spare < 0)
+		spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
+}
+
+static void on_error(struct evconnlistener *listener, void *arg)
+{
+	int error = errno, fd;
+	double now = now_span();
+
+	(void)arg;
+	if (!told || now - told > TELL_AGAIN) {
+		log_warn("connections are refused: %s", strerror(error));
+		told = now;
+	}
+	if (spare < 0)
+		return;
+	close(spare);
+	fd = accept(evconnlistener_get_fd(listener), NULL, NULL);
+	if (fd >= 0)
+		close(fd);
+	spare = -1;
+	keep_spare();
+}
+
+void listen_watch(struct evconnlistener *listener)
+{
+	keep_spare();
+	evconnlistener_set_error_cb(listener, on_error);
 }

@@ -8,6 +8,8 @@
 
 #include <stdbool.h>
 
+#include <event2/listener.h>
+
 #include "core/base/sbuf.h"
 
 /*
@@ -18,5 +20,11 @@ int listen_unix(const char *name, const char *path, int mode, struct sbuf *ret_w
 
 /* Listens on TCP at HOST:PORT, on the first address of the host that can be bound. */
 int listen_tcp(const char *name, const char *where, struct sbuf *ret_why);
+
+/*
+ * Call for each listener: if a connection cannot be accepted, it is closed, and the log says so
+ * once a minute.
+ */
+void listen_watch(struct evconnlistener *listener);
 
 #endif

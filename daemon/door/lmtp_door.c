@@ -296,6 +296,8 @@ static bool add_listener(struct lmtp_door *door, int slot, int fd)
 	door->listeners[slot] =
 		evconnlistener_new(loop_base(door->proc->loop), on_accept, door,
 				   LEV_OPT_CLOSE_ON_FREE | LEV_OPT_CLOSE_ON_EXEC, -1, fd);
+	if (door->listeners[slot])
+		listen_watch(door->listeners[slot]);
 	return door->listeners[slot] != NULL;
 }
 

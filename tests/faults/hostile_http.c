@@ -5,10 +5,12 @@
  * or come in floods: players still get through.
  */
 #include <arpa/inet.h>
+#include <dirent.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -405,6 +407,55 @@ static void slow(struct test *t)
 	close(fd);
 }
 
+static int open_files(const struct test *t)
+{
+	char path[64];
+	int n = 0;
+	DIR *d;
+
+	snprintf(path, sizeof(path), "/proc/%d/fd", (int)t->peer.pid);
+	d = opendir(path);
+	while (d && readdir(d))
+		n++;
+	if (d)
+		closedir(d);
+	return n - 2;
+}
+
+/* Without descriptors for more connections, those that come are closed, and the log stays short. */
+static void no_files(struct test *t)
+{
+	double end = peer_seconds() + PEER_DEADLINE;
+	long before = peer_log_length(&t->peer);
+	struct sbuf said = SBUF_INIT;
+	struct rlimit old, less;
+	int fds[CONNECTIONS];
+
+	if (prlimit(t->peer.pid, RLIMIT_NOFILE, NULL, &old) < 0)
+		peer_die("prlimit");
+	less = old;
+	less.rlim_cur = (rlim_t)open_files(t) + 2;
+	if (prlimit(t->peer.pid, RLIMIT_NOFILE, &less, NULL) < 0)
+		peer_die("prlimit");
+	for (int i = 0; i < CONNECTIONS; i++)
+		fds[i] = connect_from(t, 20 + (unsigned)i % 2);
+	peer_await_words(&t->peer, before, "connections are refused");
+	while (count_open(fds, CONNECTIONS) > 4 && peer_seconds() < end)
+		siege_pause(10000);
+	if (count_open(fds, CONNECTIONS) > 4)
+		fault(t, "no descriptors", "connections are left waiting", NULL);
+	if (peer_log_length(&t->peer) > before + 1000)
+		fault(t, "no descriptors", "the log grows", NULL);
+	if (prlimit(t->peer.pid, RLIMIT_NOFILE, &old, NULL) < 0)
+		peer_die("prlimit");
+	for (int i = 0; i < CONNECTIONS; i++)
+		close(fds[i]);
+	if (peer_http(&t->peer, "GET", "/", NULL, NULL, &said) != 200)
+		fault(t, "no descriptors", "nobody is served behind it", said.buf);
+	play_on(t, "no descriptors");
+	sbuf_release(&said);
+}
+
 int main(void)
 {
 	static struct test t;
@@ -424,6 +475,7 @@ int main(void)
 	flood(&t);
 	greed(&t);
 	slow(&t);
+	no_files(&t);
 	if (peer_stop(&t.peer) != 0)
 		fault(&t, "the end", "the daemon did not stop in order", NULL);
 	world_release(&t.world);
