@@ -15,14 +15,22 @@ enum { WIDTH = 72 };
 
 #define PARAGRAPH 500 /* bytes that one usually takes at most */
 
-/* True for printable ASCII, which most texts are. */
+/* Is the text what clean() would make of it, as it usually is? */
 static bool is_clean(const char *text, size_t left, bool lines)
 {
-	size_t run;
+	while (left) {
+		size_t n = utf8_plain(text, left, '\x7f');
+		unsigned c;
 
-	for (; (run = utf8_plain(text, left, '\x7f')) < left; text += run + 1, left -= run + 1)
-		if (!lines || text[run] != '\n')
+		if (!n && (unsigned char)*text < 0x80)
+			n = lines && *text == '\n';
+		else if (!n && !utf8_mark(text))
+			n = (size_t)utf8_read(text, left, &c);
+		if (!n)
 			return false;
+		text += n;
+		left -= n;
+	}
 	return true;
 }
 
