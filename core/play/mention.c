@@ -40,3 +40,33 @@ unsigned mention_in(const char *text)
 			found |= mention_of(&line.w[i]);
 	return found;
 }
+
+/* "#12", "12:"; `named`: the word before it says that it is a game. */
+static int64_t game_number(const struct command_word *w, bool named)
+{
+	size_t i = w->s[0] == '#' ? 1 : 0;
+	int64_t n = 0;
+
+	if (i == 0 && !named)
+		return 0;
+	for (; i < w->len && n < 1000000000 && w->s[i] >= '0' && w->s[i] <= '9'; i++)
+		n = 10 * n + (w->s[i] - '0');
+	return i == w->len || (i + 1 == w->len && strchr(":.,", w->s[i])) ? n : 0;
+}
+
+int64_t mention_game(const char **pos)
+{
+	const char *end = *pos + strlen(*pos);
+	struct command_line line;
+	int number = 0;
+
+	while (command_line_next(pos, end, &number, &line)) {
+		int first = line.n > 0 && command_word_means(&line.w[0], CMD_ABOUT_GAME);
+		int64_t n = first < line.n && line.n <= first + 2
+				    ? game_number(&line.w[first], first != 0)
+				    : 0;
+		if (n)
+			return n;
+	}
+	return 0;
+}

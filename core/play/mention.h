@@ -6,6 +6,8 @@
 #ifndef CORE_PLAY_MENTION_H
 #define CORE_PLAY_MENTION_H
 
+#include <stdint.h>
+
 enum mention {
 	MENTION_LEAVE = 1 << 0,
 	MENTION_DRAW = 1 << 1,
@@ -18,5 +20,11 @@ enum mention {
 
 /* Returns the enum mention values of the words in a text, 0 if there are none. */
 unsigned mention_in(const char *text);
+
+/*
+ * Returns the number of the next game that a line from *pos on names at its start, alone or before
+ * one more word: "#12", "game 12: e4"; 0 if there is none.  Moves *pos behind that line.
+ */
+int64_t mention_game(const char **pos);
 
 #endif

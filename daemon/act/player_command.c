@@ -632,6 +632,41 @@ static int ask_about(struct act *act, const char *words, int64_t game, enum post
 }
 
 /*
+ * Refuses a mail that answers the letter of one game and names another game of the player: 1 and
+ * whether it does.
+ */
+static int refuse_other_game(struct act *act, const char *words, int64_t game, bool *ret_refused)
+{
+	const char *pos = words;
+	int64_t named = 0;
+	int rc = 1;
+
+	*ret_refused = false;
+	while (game && rc >= 0 && !*ret_refused && (named = mention_game(&pos)) != 0) {
+		struct game_row row;
+		if (named == game)
+			continue;
+		rc = player_prose_game(act, named, &row);
+		*ret_refused = rc > 0;
+	}
+	if (rc >= 0 && *ret_refused)
+		act_refuse(
+			act, OUTCOME_REFUSED, "6.2.4", "other_game",
+			tr(act->request.lang,
+			   "your letter names game #%lld, but answers a letter about game #%lld, "
+			   "so nothing has been done. Each game has its own letters: answer one "
+			   "about the game you mean."),
+			(long long)named, (long long)game);
+	return rc < 0 ? rc : 1;
+}
+
+/* Commands that bind the player in the game. */
+static bool binds(enum verb verb)
+{
+	return carries_words(verb) || verb == VERB_DECLINE_DRAW || verb == VERB_SERIES;
+}
+
+/*
  * A mail without a command costs no time and is answered: by asking what its words are, or with
  * help if it has none (RULES S-30, S-44).
  */
@@ -639,7 +674,7 @@ static int not_understood(struct act *act, const struct command_list *list, int6
 			  enum post_kind *ret_kind)
 {
 	struct game_row row;
-	bool nothing = list->error == COMMAND_NOTHING, asked = false;
+	bool nothing = list->error == COMMAND_NOTHING, asked = false, refused = false;
 	int rc = nothing && list->prose ? player_prose_is_asked(act, game, &asked) : 1;
 
 	if (rc > 0 && asked)
@@ -647,6 +682,11 @@ static int not_understood(struct act *act, const struct command_list *list, int6
 	if (rc > 0 && nothing && list->prose && consent_is_no(list->prose)) {
 		act_done(act, NULL, "%s", tr(act->request.lang, "Nothing has changed."));
 		return 1;
+	}
+	if (rc > 0 && nothing && list->prose) {
+		rc = refuse_other_game(act, list->prose, game, &refused);
+		if (rc < 0 || refused)
+			return rc;
 	}
 	if (nothing)
 		*ret_kind = POST_HELP;
@@ -714,6 +754,7 @@ int player_command_text(struct act *act, const char *text, size_t len, int64_t g
 			enum post_kind *ret_kind)
 {
 	struct command_list list;
+	bool refused = false;
 	int rc = 1;
 
 	*ret_kind = POST_ANSWER;
@@ -734,7 +775,9 @@ int player_command_text(struct act *act, const char *text, size_t len, int64_t g
 		}
 	}
 	act->work.words = list.prose ? list.prose : "";
-	for (int i = 0; i < list.n && rc > 0; i++) {
+	if (list.prose && list.n > 0 && binds(list.v[0].verb))
+		rc = refuse_other_game(act, list.prose, game, &refused);
+	for (int i = 0; i < list.n && rc > 0 && !refused; i++) {
 		if (list.v[i].verb == VERB_HELP && list.n > 1)
 			help_beside(act);
 		else
