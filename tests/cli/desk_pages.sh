@@ -21,6 +21,8 @@ until_true() {
 
 # start ARGUMENT...: starts the desk; url has its key.
 start() {
+	# What an earlier desk has said stays until the shell of the new one opens the file.
+	rm -f "$dir/said"
 	"$kskak" report serve "$@" >"$dir/said" 2>"$dir/err" &
 	pid=$!
 	until_true grep -qs '?key=' "$dir/said" || fail "no address: $(cat "$dir/err")"
