@@ -18,7 +18,7 @@ struct report_order {
 
 /*
  * Orders by a comma-separated list of tie-breaks; NULL = those that the report names, or else DSU's
- * for a Swiss event.  Teams are ordered by the tie-breaks of the report.  Skips tie-breaks of the
+ * for an all-play-all or a Swiss event.  Teams are ordered by the tie-breaks of the report.  Skips tie-breaks of the
  * report that are unknown or need missing ratings. Returns NULL or an error message held by `ret`.
  * The caller calls report_order_release() in either case.
  */

@@ -43,7 +43,7 @@ static const struct serve_task tasks[] = {
 	{"pair",
 	 N_("Pair the next round"),
 	 NULL,
-	 N_("Pair"),
+	 N_("Pair the round"),
 	 {{"system", N_("System"), SERVE_SYSTEM, NULL, true},
 	  {"teams", N_("Boards of a match, only if teams are paired"), SERVE_COUNT, NULL, false}}},
 	{"result",

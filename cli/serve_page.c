@@ -568,7 +568,7 @@ static const struct serve_route {
 	bool numbered; /* also PATH/NUMBER */
 	bool (*write)(struct serve_page *p, const char *rest);
 } routes[] = {
-	{"/", NULL, false, front_page},
+	{"/", N_("Overview"), false, front_page},
 	{"/players", N_("Players"), true, players_page},
 	{"/rounds", N_("Round"), true, round_page},
 	{"/standings", N_("Standings"), true, serve_table_standings},
@@ -652,7 +652,7 @@ static void open_page(struct serve_page *p, const char *title)
 	struct sbuf hrefs[TEXT_LANGS_MAX];
 	size_t i, n_nav = 0, n = 0;
 
-	for (i = 1; i < N_ROUTES; i++) {
+	for (i = 0; i < N_ROUTES; i++) {
 		if (exists(p->s, &routes[i], ""))
 			nav[n_nav++] = (struct event_page_link){routes[i].path,
 								tr(p->r->lang, routes[i].title)};

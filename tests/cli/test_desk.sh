@@ -323,6 +323,14 @@ done >"$dir/matches"
 [ "$(grep -c '^..$' "$dir/matches")" = 3 ] || fail "matches: $(cat "$dir/matches")"
 expect 2 'all 3 rounds are paired' "$kskak" report pair --teams 2 --system berger "$t"
 
+# --- an all-play-all ------------------------------------------------------------------------------
+# From its first round on it is ordered by Sonneborn-Berger, which the correction of a Swiss is not.
+printf 'A;2000\nB;1900\nC;1800\nD;1700\n' | "$kskak" report new --name Alle --rounds 3 >"$dir/all.trf"
+report pair --write --system berger "$dir/all.trf"
+expect 0 '<th class="r">sb</th>' "$kskak" report print standings "$dir/all.trf"
+report tiebreaks --write "$dir/all.trf" DE
+expect 0 '<th class="r">DE</th>' "$kskak" report print standings "$dir/all.trf"
+
 # --- a list by name -------------------------------------------------------------------------------
 # Danish readers look for Aa and Å at the end.
 printf '%s;1500\n' 'Aagaard, A' 'Ærø, B' 'Østergaard, C' 'Zeuthen, D' 'Ågren, E' 'berg, F' |
