@@ -281,6 +281,14 @@ void letter_group_start(struct letter *l, const struct letter_start *s)
 
 /* --- while it is played ---------------------------------------------------------------------- */
 
+static void say_leave_is_free(struct letter *l, struct civil from, struct civil until)
+{
+	letter_page_para(l, "%s",
+			 from.day == until.day
+				 ? T(l, "That day counts on neither clock. You may still move.")
+				 : T(l, "These days count on neither clock. You may still move."));
+}
+
 void letter_group_leave(struct letter *l, const struct letter_game *g, const char *player,
 			const char *group, struct civil from, struct civil until, bool special)
 {
@@ -293,13 +301,21 @@ void letter_group_leave(struct letter *l, const struct letter_game *g, const cha
 				    player);
 	text_date(l->lang, from, &first);
 	text_date(l->lang, until, &last);
-	letter_page_para(
-		l,
-		special ? T(l, "%s has special leave from %s to %s, both days included (6.3.6.4, "
-			       "6.8.8).")
-			: T(l, "%s is on leave from %s to %s, both days included (6.3.6, 6.8.8)."),
-		player, first.buf, last.buf);
-	letter_page_para(l, T(l, "These days count on neither clock. You may still move."));
+	if (from.day == until.day)
+		letter_page_para(l,
+				 special ? T(l, "%s has special leave on %s (6.3.6.4, 6.8.8).")
+					 : T(l, "%s is on leave on %s (6.3.6, 6.8.8)."),
+				 player, first.buf);
+	else
+		letter_page_para(
+			l,
+			special ? T(l,
+				    "%s has special leave from %s to %s, both days included (6.3.6.4, "
+				    "6.8.8).")
+				: T(l, "%s is on leave from %s to %s, both days included (6.3.6, "
+				       "6.8.8)."),
+			player, first.buf, last.buf);
+	say_leave_is_free(l, from, until);
 	if (g) {
 		letter_due_first_line(l, g);
 		letter_game_link(l, g);
@@ -320,12 +336,19 @@ void letter_group_leave_granted(struct letter *l, const char *group, struct civi
 		letter_page_subject(l, "%s", T(l, "Your special leave"));
 	text_date(l->lang, from, &first);
 	text_date(l->lang, until, &last);
-	letter_page_para(
-		l,
-		T(l,
-		  "The tournament leader has granted you special leave from %s to %s, both days included (6.3.6.4, 6.8.8). Your opponents will be informed of the dates."),
-		first.buf, last.buf);
-	letter_page_para(l, T(l, "These days count on neither clock. You may still move."));
+	if (from.day == until.day)
+		letter_page_para(
+			l,
+			T(l,
+			  "The tournament leader has granted you special leave on %s (6.3.6.4, 6.8.8). Your opponents will be informed of the date."),
+			first.buf);
+	else
+		letter_page_para(
+			l,
+			T(l,
+			  "The tournament leader has granted you special leave from %s to %s, both days included (6.3.6.4, 6.8.8). Your opponents will be informed of the dates."),
+			first.buf, last.buf);
+	say_leave_is_free(l, from, until);
 	if (given(reason))
 		letter_page_para(l, T(l, "Reason: %s"), reason);
 	sbuf_release(&first);
