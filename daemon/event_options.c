@@ -2,6 +2,8 @@
 /* See event_options.h. */
 #include "daemon/event_options.h"
 
+#include <string.h>
+
 #include "core/event/kind.h"
 
 struct option_values event_options_read(json_t *options)
@@ -32,9 +34,15 @@ int event_options_boards(const struct tourney *t)
 	return boards;
 }
 
+/* Every view of a game asks, and few events set it; an escape may hide the name. */
+static bool may_set_delay(const char *options)
+{
+	return strstr(options, "delay") || strchr(options, '\\');
+}
+
 int event_options_delay(const struct tourney *t)
 {
-	json_t *json = json_loads(t->options, 0, NULL);
+	json_t *json = may_set_delay(t->options) ? json_loads(t->options, 0, NULL) : NULL;
 	struct option_values options = event_options_read(json);
 	int delay = option_delay(&options);
 

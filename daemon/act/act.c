@@ -24,6 +24,11 @@ static void know_leader(struct act *act, const struct inbound_control *by)
 void act_init(struct act *act, struct context *ctx, const struct inbound *in)
 {
 	memset(act, 0, sizeof(*act));
+	act_start(act, ctx, in);
+}
+
+void act_start(struct act *act, struct context *ctx, const struct inbound *in)
+{
 	act->request.in = in;
 	act->request.lang = ctx->set.lang;
 	snprintf(act->request.key, sizeof(act->request.key), "%s", in->key ? in->key : "");

@@ -103,6 +103,8 @@ struct act {
 };
 
 void act_init(struct act *act, struct context *ctx, const struct inbound *in);
+/* The same for an act that is all zeros: it has 8 KB. */
+void act_start(struct act *act, struct context *ctx, const struct inbound *in);
 void act_release(struct act *act);
 
 /*

@@ -146,8 +146,8 @@ static int come_again(struct context *ctx, struct waiting *w)
 {
 	int rc = store_undo(ctx->store);
 
-	act_release(&w->act);
-	act_init(&w->act, ctx, &w->in);
+	start_over(w);
+	act_start(&w->act, ctx, &w->in);
 	context_forget_act(ctx);
 	w->again = true;
 	if (rc > 0)
@@ -165,7 +165,7 @@ static int come_again(struct context *ctx, struct waiting *w)
 static bool must_wait(struct context *ctx, struct waiting *w)
 {
 	if (ctx->damaged && w->in.door != DOOR_CHECK && w->in.door != DOOR_OUTBOX) {
-		act_init(&w->act, ctx, &w->in);
+		act_start(&w->act, ctx, &w->in);
 		act_refuse(&w->act, OUTCOME_RETRY, "", "database_damaged",
 			   "The server's database is damaged, and the server is stopping.");
 		return true;
@@ -173,7 +173,7 @@ static bool must_wait(struct context *ctx, struct waiting *w)
 	if (w->in.door == DOOR_CONTROL || w->in.door == DOOR_OUTBOX || w->in.door == DOOR_CHECK ||
 	    !ctx->in_doubt || !ctx->in_doubt(ctx->now_arg))
 		return false;
-	act_init(&w->act, ctx, &w->in);
+	act_start(&w->act, ctx, &w->in);
 	act_refuse(&w->act, OUTCOME_RETRY, "", "clock_in_doubt",
 		   "The server's clock may be wrong; moves are taken again once an administrator "
 		   "has looked at it.");
@@ -188,7 +188,7 @@ static int run_one(struct context *ctx, struct waiting *w, bool marks)
 	if (must_wait(ctx, w))
 		return 1;
 	rc = marks ? store_mark(ctx->store) : 1;
-	act_init(&w->act, ctx, &w->in);
+	act_start(&w->act, ctx, &w->in);
 	if (rc > 0)
 		rc = deputy_refresh(ctx, w->in.received);
 	if (rc > 0)

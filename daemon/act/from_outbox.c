@@ -39,11 +39,32 @@ static bool is_asked(const struct game_tx *m, const struct post_row *row)
 	return side == game_turn(m->game);
 }
 
+/*
+ * Returns 1: the game has gone on or is over, so there is nothing to record, not even days of an
+ * outage; 0: open it; negative: error.
+ */
+static int is_past(struct act *act, const struct post_row *row)
+{
+	struct store *st = act->work.ctx->store;
+	struct game_row game;
+	int64_t outage = 0;
+	int rc = store_game_get(st, row->game, &game);
+
+	if (rc <= 0 || game.stage == STAGE_OVER || game.ply == row->ply)
+		return rc > 0 ? game.stage == STAGE_OVER : rc;
+	rc = store_outage_last(st, &outage);
+	return rc < 0 ? rc : outage <= game.outage;
+}
+
 static int note_sent(struct act *act, const struct post_row *row)
 {
 	struct effects fx = EFFECTS_INIT;
 	struct game_tx m;
-	int rc = game_step_open(&act->work, row->game, &m, &fx);
+	int rc = is_past(act, row);
+
+	if (rc != 0)
+		return rc;
+	rc = game_step_open(&act->work, row->game, &m, &fx);
 
 	if (rc > 0 && is_asked(&m, row))
 		rc = game_tx_sent(&act->work, &m, row->ply, &fx);
