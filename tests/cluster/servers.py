@@ -67,11 +67,11 @@ class Postgres:
         self.run("pg_ctl", "-D", self.data(i), "-l", f"{self.data(i)}.log", "-w" if wait else "-W",
                  "-t", "60", "-o", options, "start", check=wait)
 
-    def follow(self, i):
-        """Makes server i anew, as the standby of the primary."""
+    def follow(self, i, through=None):
+        """Makes server i anew, as the standby of the primary, perhaps through a proxy's folder."""
         shutil.rmtree(self.data(i), ignore_errors=True)
         self.run("pg_basebackup", "-D", self.data(i), "-R", "-X", "stream", "-c", "fast", "--no-sync",
-                 "-h", self.dir, "-p", str(self.PORTS[self.primary]), "-U", "kskakd")
+                 "-h", through or self.dir, "-p", str(self.PORTS[self.primary]), "-U", "kskakd")
         self.start(i)
 
     def kill(self, i):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Moves a second by HTTP on SQLite and on PostgreSQL with 1, 2 and 3 daemons, the CPU time of the
 daemons for a move, how often a daemon asks the database for a move and a letter's way, and what a
-delay of the network costs.  On a loaded machine compare the rows of one run alone.
+delay of the network costs, to the standby or to the database.  On a loaded machine compare the rows of one run alone.
 
 Usage: speed.py [PROGRAMS [SECONDS]]"""
 import http.client
@@ -20,6 +20,7 @@ from cluster import PLIES, World, move_at
 from servers import Daemon, Postgres, Proxy, Sink, pg_bin
 
 PLAYERS, CLIENTS = 24, 2
+FAR_STANDBY = 20  # milliseconds
 
 
 class Group(World):
@@ -110,7 +111,7 @@ def run(name, database, count, folder, programs, sink, sql, seconds, rounds, pro
             d.start()
         group = Group(daemons, sql)
         for label, delay in rounds:
-            games = [group.make_game(f"{count}-{delay}-{i}") for i in range(PLAYERS)]
+            games = [group.make_game(f"{os.path.basename(folder)}-{delay}-{i}") for i in range(PLAYERS)]
             group.give_tokens(games)
             if proxy:
                 proxy.delay.value = delay / 2  # each way
@@ -130,7 +131,7 @@ def main():
         sys.exit("PostgreSQL is not installed")
     folder = tempfile.mkdtemp(prefix="kskak-speed-", dir="/tmp")
     os.chmod(folder, 0o755)
-    sink, postgres, proxy = Sink(lambda *_: None), None, None
+    sink, postgres, way, proxy = Sink(lambda *_: None), None, None, None
 
     def in_file(text):
         with sqlite3.connect(folder + "/file.db", timeout=30) as db:
@@ -148,14 +149,27 @@ def main():
         for n in (1, 2, 3):
             run(f"PostgreSQL, {n} daemon(s)", near, n, f"{folder}/near{n}", programs, sink,
                 postgres.sql, seconds, [("", 0)])
+        way = Proxy(folder + "/way", postgres)
+        os.chmod(folder + "/way", 0o777)
+        for name in os.listdir(folder + "/way"):
+            os.chmod(folder + "/way/" + name, 0o777)
+        postgres.kill(1)
+        postgres.follow(1, folder + "/way")
+        way.delay.value = FAR_STANDBY / 2
+        for n in (1, 2, 3):
+            run(f"PostgreSQL, standby {FAR_STANDBY} ms away, {n} daemon(s)", near, n,
+                f"{folder}/slow{n}", programs, sink, postgres.sql, seconds, [("", 0)])
+        postgres.kill(1)
+        postgres.follow(1)
+        way.stop()
+        way = None
         proxy = Proxy(folder + "/proxy", postgres)
         run("PostgreSQL, 1 daemon behind a proxy", proxy.uri(), 1, folder + "/far", programs, sink,
             postgres.sql, seconds, [(", no delay", 0), (", 0.5 ms", 0.5), (", 2 ms", 2)], proxy)
     finally:
-        if proxy:
-            proxy.stop()
-        if postgres:
-            postgres.stop()
+        for p in (way, proxy, postgres):
+            if p:
+                p.stop()
         shutil.rmtree(folder, ignore_errors=True)
 
 
