@@ -111,6 +111,7 @@ libkdaemon_a_SOURCES = \
 	daemon/door/xfcc_text.c daemon/door/xfcc_text.h \
 	daemon/publish/view_messages.c daemon/publish/view_messages.h \
 	daemon/publish/view_json_my.c daemon/publish/view_json_my.h \
+	daemon/publish/plain_json.c daemon/publish/plain_json.h \
 	daemon/publish/export.c daemon/publish/export.h daemon/publish/export_my.c \
 	daemon/publish/export_my.h \
 	daemon/publish/export_otb.c daemon/publish/export_otb.h daemon/publish/export_rounds.c \

@@ -9,10 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/base/mem.h"
-#include "core/base/utf8.h"
 #include "crypto/digest.h"
 #include "crypto/hex.h"
+#include "daemon/publish/plain_json.h"
 
 #define POLICY                                                                                     \
 	"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "                \
@@ -168,12 +167,9 @@ void http_reply_stream(struct evhttp_request *req)
 /* As on pages, direction marks in user text must not affect the reader's lines. */
 char *http_reply_json_text(json_t *json)
 {
-	char *text = json_dumps(json, JSON_COMPACT | JSON_REAL_PRECISION(12));
+	char *text = plain_json(json, JSON_COMPACT | JSON_REAL_PRECISION(12));
 
 	json_decref(json);
-	if (!text)
-		return mem_strdup("{}");
-	utf8_drop_marks(text);
 	return text;
 }
 

@@ -17,6 +17,7 @@
 #include "daemon/publish/view_event.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/view_lots.h"
+#include "daemon/publish/plain_json.h"
 
 /* --- the event and its groups ---------------------------------------------------------------- */
 
@@ -106,7 +107,7 @@ static int put_event_json(struct event_files *e, const struct page_place *p, str
 {
 	json_t *json = NULL;
 	int rc = view_event_json(e->ctx, &e->view.row, &json);
-	char *text = rc > 0 ? json_dumps(json, JSON_INDENT(1)) : NULL;
+	char *text = rc > 0 ? plain_json(json, JSON_INDENT(1)) : NULL;
 
 	(void)p;
 	if (text)
@@ -147,7 +148,7 @@ static int put_lots(struct event_files *e, const struct page_place *p, struct sb
 	for (int i = 0; i < e->view.n_stages && rc > 0 && !many; i++)
 		for (int k = 0; k < e->view.stages[i].n_groups && rc > 0; k++)
 			rc = add_lots(e->ctx, e->view.stages[i].groups[k].id, list);
-	text = rc > 0 ? json_dumps(lots, JSON_INDENT(1)) : NULL;
+	text = rc > 0 ? plain_json_exact(lots, JSON_INDENT(1)) : NULL;
 	if (text)
 		sbuf_addf(out, "%s\n", text);
 	free(text);

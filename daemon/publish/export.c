@@ -18,6 +18,7 @@
 #include "daemon/publish/view_group_line.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/view_rated.h"
+#include "daemon/publish/plain_json.h"
 #include "daemon/rounds_load.h"
 
 bool export_format_read(const char *word, enum export_format *ret_format)
@@ -226,8 +227,8 @@ int export_group_json(struct context *ctx, const struct group_view *group,
 		return rc;
 	all = view_json_group(group, rated, true);
 	json_object_set_new(all, "rulings", view_json_rulings(rulings));
-	text = json_dumps(all, JSON_INDENT(1) | JSON_REAL_PRECISION(12));
-	sbuf_addf(out, "%s\n", text ? text : "{}");
+	text = plain_json(all, JSON_INDENT(1) | JSON_REAL_PRECISION(12));
+	sbuf_addf(out, "%s\n", text);
 	free(text);
 	json_decref(all);
 	free(rated);

@@ -13,6 +13,7 @@
 #include "daemon/publish/page_search.h"
 #include "daemon/publish/published.h"
 #include "daemon/publish/put_file.h"
+#include "daemon/publish/plain_json.h"
 
 static int put(const char *dir, int64_t player, const char *ending, struct sbuf *content,
 	       struct sbuf *ret_why)
@@ -29,9 +30,9 @@ static int put(const char *dir, int64_t player, const char *ending, struct sbuf 
 static void add_json(const struct person_view *person, struct sbuf *out)
 {
 	json_t *value = view_person_json(person);
-	char *text = json_dumps(value, JSON_INDENT(1));
+	char *text = plain_json(value, JSON_INDENT(1));
 
-	sbuf_addf(out, "%s\n", text ? text : "{}");
+	sbuf_addf(out, "%s\n", text);
 	free(text);
 	json_decref(value);
 }

@@ -3,6 +3,7 @@
 #include "daemon/publish/page_rating.h"
 #include "daemon/publish/page_rating_curve.h"
 #include "daemon/publish/rating_files.h"
+#include "daemon/publish/plain_json.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -21,9 +22,9 @@ static struct civil today(const struct context *ctx)
 
 static void put_json(json_t *value, struct sbuf *out)
 {
-	char *text = json_dumps(value, JSON_INDENT(1) | JSON_REAL_PRECISION(12));
+	char *text = plain_json(value, JSON_INDENT(1) | JSON_REAL_PRECISION(12));
 
-	sbuf_addf(out, "%s\n", text ? text : "{}");
+	sbuf_addf(out, "%s\n", text);
 	free(text);
 	json_decref(value);
 }

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Works on the text: marks are in strings only, and jansson escapes control characters. */
+#include "daemon/publish/plain_json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+#include "core/base/sbuf.h"
+#include "core/base/utf8.h"
+
+/* Bytes of the escape at `s` if it stands for a control character other than line ends and tabs. */
+static size_t control_escape(const char *s)
+{
+	if (s[1] == 'b' || s[1] == 'f')
+		return 2;
+	return s[1] == 'u' && s[2] == '0' && s[3] == '0' && (s[4] == '0' || s[4] == '1') ? 6 : 0;
+}
+
+static void drop(char *text)
+{
+	char *to = text;
+
+	while (*text) {
+		size_t skip = *text == '\\' ? control_escape(text) : utf8_mark(text);
+
+		if (skip) {
+			text += skip;
+		} else {
+			if (*text == '\\')
+				*to++ = *text++;
+			*to++ = *text++;
+		}
+	}
+	*to = '\0';
+}
+
+char *plain_json(const json_t *value, size_t flags)
+{
+	char *text = json_dumps(value, flags);
+
+	if (!text)
+		return mem_strdup("{}");
+	drop(text);
+	return text;
+}
+
+char *plain_json_exact(const json_t *value, size_t flags)
+{
+	char *text = json_dumps(value, flags);
+	struct sbuf out = SBUF_INIT;
+
+	for (const char *p = text ? text : "{}"; *p;) {
+		size_t mark = utf8_mark(p);
+		unsigned c;
+
+		if (mark && utf8_read(p, mark, &c) > 0) {
+			sbuf_addf(&out, "\\u%04x", c);
+			p += mark;
+		} else {
+			sbuf_addc(&out, *p++);
+		}
+	}
+	free(text);
+	return sbuf_detach(&out, NULL);
+}
