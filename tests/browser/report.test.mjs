@@ -13,7 +13,7 @@ import { Browser, assertAccessible, assertFits, assertQuiet } from './browser.mj
 import { until } from './server.mjs';
 
 const top = process.env.top_builddir ?? '.';
-const pages = ['/', '/players', '/players/1', '/rounds/1', '/standings', '/crosstable', '/wall',
+const pages = ['/', '/players', '/players/1', '/rounds/1', '/standings', '/standings/1', '/crosstable', '/wall',
 	'/teams', '/lists', '/rating', '/norms', '/norms/1', '/prizes', '/settings', '/papers'];
 
 let dir, desk, browser, page;
