@@ -211,6 +211,10 @@ static void found_players(struct serve_page *p, const struct list_files *lists, 
 		event_page_paragraph(&p->page,
 				     tr(p->page.lang, "The lists have nobody like that."));
 	}
+	if (n && !p->s->report.there)
+		event_page_paragraph(&p->page,
+				     tr(p->page.lang, "Make the tournament first; players are then "
+						      "added from here."));
 	if (total > n) {
 		sbuf_addf(
 			&text,
