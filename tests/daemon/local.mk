@@ -113,6 +113,14 @@ TESTS += tests/daemon/test_prune
 tests_daemon_test_prune_SOURCES = tests/daemon/test_prune.c tests/daemon/stage.c tests/daemon/stage.h
 tests_daemon_test_prune_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
 tests_daemon_test_prune_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)
+if WITH_POSTGRESQL
+check_PROGRAMS += tests/daemon/test_turn_beside
+tests_daemon_test_turn_beside_SOURCES = tests/daemon/test_turn_beside.c tests/daemon/stage.c tests/daemon/stage.h tests/sql/place.c tests/sql/place.h
+tests_daemon_test_turn_beside_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS) $(SQLITE_CFLAGS) $(POSTGRESQL_CFLAGS)
+tests_daemon_test_turn_beside_LDADD = $(ROOM_LIBS) $(DATABASE_LIBS) $(CMOCKA_LIBS)
+endif
+TESTS += tests/daemon/turn_beside.sh
+EXTRA_DIST += tests/daemon/turn_beside.sh
 check_PROGRAMS += tests/daemon/test_turn
 TESTS += tests/daemon/test_turn
 tests_daemon_test_turn_SOURCES = tests/daemon/test_turn.c tests/daemon/stage.c tests/daemon/stage.h

@@ -56,8 +56,10 @@ static void open_room(struct stage *s)
 	set.start_days = 1;
 	set.heartbeat_seconds = 28800;
 	snprintf(path, sizeof(path), "%s/db", s->dir);
-	if (store_open(path, true, &s->ctx.store, &why) < 0)
+	if (store_open(s->database ? s->database : path, true, &s->ctx.store, &why) < 0)
 		fail_msg("%s", why.buf);
+	if (s->database)
+		assert_int_equal(store_claim(s->ctx.store, "stage"), 1);
 	s->ctx.set = set;
 	s->ctx.now = now_of;
 	s->ctx.now_arg = s->ctx.random_arg = s;
@@ -72,11 +74,12 @@ int stage_open(void **state)
 	return stage_open_file(state, NULL);
 }
 
-int stage_open_file(void **state, void (*prepare)(const char *path))
+static int open_on(void **state, const char *database, void (*prepare)(const char *path))
 {
 	struct stage *s = calloc(1, sizeof(*s));
 	char path[128];
 
+	s->database = database;
 	scratch_path(s->dir, sizeof(s->dir), "kskak-stage");
 	if (!mkdtemp(s->dir))
 		return -1;
@@ -87,6 +90,16 @@ int stage_open_file(void **state, void (*prepare)(const char *path))
 	open_room(s);
 	*state = s;
 	return 0;
+}
+
+int stage_open_file(void **state, void (*prepare)(const char *path))
+{
+	return open_on(state, NULL, prepare);
+}
+
+int stage_open_server(void **state, const char *database)
+{
+	return open_on(state, database, NULL);
 }
 
 void stage_reopen(struct stage *s)

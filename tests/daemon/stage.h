@@ -34,6 +34,7 @@ struct stage {
 	struct context ctx;
 	struct instant now;
 	char dir[64];
+	const char *database; /* URI; NULL = a file in `dir` */
 	unsigned draws;
 	struct stage_letter letters[STAGE_LETTERS];
 	int n_letters;
@@ -59,6 +60,8 @@ struct stage {
 int stage_open(void **state);
 /* The same on a database that `prepare` wrote to that path. */
 int stage_open_file(void **state, void (*prepare)(const char *path));
+/* The same on an empty database of a server, of which it is one of the daemons. */
+int stage_open_server(void **state, const char *database);
 int stage_close(void **state);
 /* Closes and reopens the store, as after a crash. */
 void stage_reopen(struct stage *s);

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A daemon's turns on PostgreSQL: moves run beside the turns of other daemons, and what fails
+ * there, or reaches beyond its game, runs again alone.  turn_beside.sh runs it.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "sql/store_change.h"
+#include "tests/daemon/stage.h"
+#include "tests/sql/place.h"
+
+static struct place place;
+
+static int setup(void **state)
+{
+	if (!place_on_postgres())
+		return 0;
+	if (!place_make(&place))
+		return -1;
+	return stage_open_server(state, place.name);
+}
+
+static int teardown(void **state)
+{
+	int rc;
+
+	if (!place_on_postgres())
+		return 0;
+	rc = stage_close(state);
+	place.spoiled = true; /* by the triggers */
+	place_remove(&place);
+	return rc;
+}
+
+static void run(const char *sql)
+{
+	char why[300] = "";
+
+	if (!place_run(&place, sql, why, sizeof(why)))
+		fail_msg("%s: %s", sql, why);
+}
+
+/* The first event that is stored from now on meets this error, or `n` events do. */
+static void stumble(const char *state, int n)
+{
+	char sql[600];
+
+	snprintf(
+		sql, sizeof(sql),
+		"CREATE SEQUENCE hurdle; CREATE FUNCTION stumble() RETURNS trigger LANGUAGE plpgsql "
+		"AS $$ BEGIN IF nextval('hurdle') <= %d THEN RAISE EXCEPTION USING ERRCODE = '%s', "
+		"MESSAGE = 'a hurdle'; END IF; RETURN new; END $$; "
+		"CREATE TRIGGER stumble BEFORE INSERT ON game_event FOR EACH ROW "
+		"EXECUTE FUNCTION stumble()",
+		n, state);
+	run(sql);
+}
+
+static struct game_row row_of(struct stage *s)
+{
+	struct game_row row;
+
+	assert_int_equal(store_game_get(s->ctx.store, 1, &row), 1);
+	return row;
+}
+
+/* How many turns began alone for the move; -1: it was not accepted. */
+static int move(struct stage *s, const char *words)
+{
+	struct game_row row = row_of(s);
+	int64_t before = store_turns_alone(s->ctx.store);
+
+	stage_api(s, row.ply % 2 ? row.black : row.white, 1, row.ply, words);
+	return s->outcome == OUTCOME_DONE ? (int)(store_turns_alone(s->ctx.store) - before) : -1;
+}
+
+static void start(struct stage *s)
+{
+	if (!place_on_postgres())
+		skip();
+	stage_seven(s);
+	stage_deliver(s);
+}
+
+static void move__as_always__runs_beside(void **state)
+{
+	struct stage *s = *state;
+
+	start(s);
+	assert_int_equal(move(s, "5254"), 0);
+	assert_int_equal(move(s, "5755"), 0);
+	assert_int_equal(row_of(s).ply, 2);
+}
+
+static void move__stumbles_once__is_played_once_alone(void **state)
+{
+	static const char *const errors[] = {"40P01", "40001", "55P03", "23505"};
+	static const char *const moves[] = {"7163", "7866", "6371", "6678"};
+	struct stage *s = *state;
+	struct game_row row;
+
+	start(s);
+	for (int i = 0; i < 4; i++) {
+		stumble(errors[i], 1);
+		assert_int_equal(move(s, moves[i]), 1);
+		assert_int_equal(row_of(s).ply, i + 1);
+		run("DROP FUNCTION stumble() CASCADE; DROP SEQUENCE hurdle");
+	}
+	row = row_of(s);
+	assert_int_equal(row.ply, 4);
+	stage_control(s, "{\"do\":\"verify\"}");
+	assert_true(json_is_true(json_object_get(s->json, "ok")));
+}
+
+/* Everybody who asked must try again, and nothing is stored. */
+static void move__stumbles_alone_too__is_not_accepted(void **state)
+{
+	struct stage *s = *state;
+	struct game_row before, after;
+
+	start(s);
+	before = row_of(s);
+	stumble("40P01", 1000);
+	assert_int_equal(move(s, "5254"), -1);
+	assert_int_equal(s->outcome, OUTCOME_RETRY);
+	after = row_of(s);
+	assert_int_equal(after.seq, before.seq);
+	run("DROP FUNCTION stumble() CASCADE; DROP SEQUENCE hurdle");
+	assert_int_equal(move(s, "5254"), 0);
+	assert_int_equal(row_of(s).ply, 1);
+}
+
+/* The game's group has to look at it. */
+static void move__mates__runs_alone(void **state)
+{
+	struct stage *s = *state;
+
+	start(s);
+	assert_int_equal(move(s, "6263"), 0);
+	assert_int_equal(move(s, "5755"), 0);
+	assert_int_equal(move(s, "7274"), 0);
+	assert_int_equal(move(s, "4884"), 1);
+	assert_string_equal(row_of(s).result, "0-1");
+}
+
+int main(void)
+{
+#define CASE(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+	const struct CMUnitTest tests[] = {
+		CASE(move__as_always__runs_beside),
+		CASE(move__stumbles_once__is_played_once_alone),
+		CASE(move__stumbles_alone_too__is_not_accepted),
+		CASE(move__mates__runs_alone),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
