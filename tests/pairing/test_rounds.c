@@ -72,16 +72,16 @@ static void begin(struct crowd *f, uint64_t seed)
 
 static uint64_t hash_tournament(const struct crowd_system *system,
 				void (*invent)(struct crowd *f, uint64_t seed), uint64_t seed,
-				uint64_t hash)
+				bool explain, uint64_t hash)
 {
-	static const struct pair_options plain = {.explain = false};
+	const struct pair_options options = {.explain = explain};
 	struct pair_round r;
 	struct crowd f;
 	bool more = true;
 
 	invent(&f, seed);
 	while (more) {
-		system->pair(&f.state, &plain, &r);
+		system->pair(&f.state, &options, &r);
 		hash = add_round(hash, &r);
 		more = r.ok && f.state.round < f.state.rounds_total;
 		if (more)
@@ -92,14 +92,14 @@ static uint64_t hash_tournament(const struct crowd_system *system,
 	return hash;
 }
 
-static uint64_t hash_block(const struct crowd_system *system, unsigned block)
+static uint64_t hash_block(const struct crowd_system *system, unsigned block, bool explain)
 {
 	uint64_t hash = 0xcbf29ce484222325u;
 	unsigned i;
 
 	for (i = 0; i < TOURNAMENTS; i++)
 		hash = hash_tournament(system, block < LONG ? begin : begin_long,
-				       block * TOURNAMENTS + i + 1, hash);
+				       block * TOURNAMENTS + i + 1, explain, hash);
 	return hash;
 }
 
@@ -137,7 +137,7 @@ static void rounds__of_many_tournaments__as_the_plain_searches_paired_them(void 
 	(void)state;
 	while (fscanf(f, "%31s %u %" SCNx64, name, &block, &wanted) == 3) {
 		assert_non_null(find_system(name));
-		got = hash_block(find_system(name), block);
+		got = hash_block(find_system(name), block, false);
 		if (got != wanted)
 			fail_msg("%s, block %u: %016" PRIx64 ", not %016" PRIx64, name, block, got,
 				 wanted);
@@ -200,7 +200,8 @@ static void print_blocks(const struct crowd_system *system, unsigned first, unsi
 	unsigned block;
 
 	for (block = first; block < first + n; block++)
-		printf("%s\t%u\t%016" PRIx64 "\n", system->name, block, hash_block(system, block));
+		printf("%s\t%u\t%016" PRIx64 "\n", system->name, block,
+		       hash_block(system, block, false));
 }
 
 static void print_rounds(void)
@@ -213,11 +214,26 @@ static void print_rounds(void)
 	}
 }
 
+/* An explanation is asked of all players, a plain pairing first of each bracket alone. */
+static void rounds__explained__as_paired_without_explanation(void **state)
+{
+	static const char *const names[] = {"fide-dutch-2026", "burstein-2026"};
+	unsigned i, block;
+
+	(void)state;
+	for (i = 0; i < 2; i++) {
+		for (block = LONG; block < LONG + LONG_BLOCKS; block++)
+			assert_int_equal(hash_block(find_system(names[i]), block, true),
+					 hash_block(find_system(names[i]), block, false));
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(rounds__of_many_tournaments__as_the_plain_searches_paired_them),
 		cmocka_unit_test(rounds__until_nearly_all_have_met__come_out),
+		cmocka_unit_test(rounds__explained__as_paired_without_explanation),
 	};
 
 	if (getenv("PRINT")) {
