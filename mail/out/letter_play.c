@@ -555,6 +555,17 @@ static void say_what_to_rule(struct letter *l, const struct letter_case *c, bool
 			id);
 }
 
+/* With a date two weeks ahead as the example. */
+static void how_to_ask(struct letter *l, const struct letter_game *g)
+{
+	struct ymd day = civil_ymd(civil_add_days(g->asof, 14));
+
+	letter_page_para(l,
+			 T(l, "Answer this letter with \"ask %d/%d\" to ask for an answer by that "
+			      "date; what you write below it goes with the question."),
+			 day.day, day.month);
+}
+
 /* The same by answering the letter (RULES S-55). */
 static void how_to_rule_by_mail(struct letter *l, const struct letter_game *g,
 				const struct letter_case *c)
@@ -568,9 +579,7 @@ static void how_to_rule_by_mail(struct letter *l, const struct letter_game *g,
 			l, T(l, "Or answer this letter with win, if the objection is right, or "
 				"with loss, on a line of its own and your reason below it."));
 	else if (c->kind == LETTER_CASE_SILENCE && g && civil_is_none(g->game->inquiry))
-		letter_page_para(
-			l, T(l, "Answer this letter with \"ask 14/2\" to ask for an answer by "
-				"that date; what you write below it goes with the question."));
+		how_to_ask(l, g);
 	else if (g && c->kind == LETTER_CASE_APPEAL)
 		letter_page_para(
 			l,
