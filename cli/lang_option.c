@@ -7,7 +7,7 @@
 bool lang_option_read(const struct args *args, const char *option, const struct lang **ret_lang)
 {
 	const char *code = args_text(args, option), *path;
-	const struct lang *lang = &lang_english;
+	const struct lang *lang = usage_lang();
 
 	if (code && !text_lang_read(code, &lang)) {
 		usage_error("%s: --%s: there is no language '%s'", args->verb->name, option, code);

@@ -4,6 +4,7 @@
 
 #include "cli/args.h"
 #include "cli/usage.h"
+#include "text/text.h"
 #include "cli/verbs.h"
 #include "core/base/mem.h"
 
@@ -67,6 +68,7 @@ int main(int argc, char **argv)
 	int status;
 
 	set_allocators();
+	usage_language(text_lang_environment());
 	if (argc < 2) {
 		list();
 		return EXIT_USAGE;

@@ -272,7 +272,7 @@ static void print_board(const struct trf *t, const struct report_board *b, int r
 	if (b->result[0] != '*')
 		printf("  %s", b->result);
 	if (b->by_hand)
-		printf("  by hand%s%s", *b->by_hand ? ": " : "", b->by_hand);
+		printf("  %s%s%s", usage_tr("by hand"), *b->by_hand ? ": " : "", b->by_hand);
 	putchar('\n');
 }
 
@@ -281,11 +281,11 @@ static const char *why_out(const struct trf_cell *c)
 {
 	switch (c->result) {
 	case 'U':
-	case '+': return "bye";
-	case 'F': return "a point without play";
-	case 'H': return "half a point";
+	case '+': return usage_tr("bye");
+	case 'F': return usage_tr("a point without play");
+	case 'H': return usage_tr("half a point");
 	}
-	return "not paired";
+	return usage_tr("not paired");
 }
 
 void report_show(const struct trf *t, int round)
@@ -298,9 +298,10 @@ void report_show(const struct trf *t, int round)
 		if (utf8_width(t->players[i].name) > columns)
 			columns = utf8_width(t->players[i].name);
 	}
-	printf("round %d", round);
 	if (t->rounds)
-		printf(" of %d", t->rounds);
+		printf(usage_tr("round %d of %d"), round, t->rounds);
+	else
+		printf(usage_tr("round %d"), round);
 	putchar('\n');
 	for (i = 0; i < n && list; i++)
 		print_board(t, &list[i], round, columns);

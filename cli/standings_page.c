@@ -4,6 +4,7 @@
 #include "cli/player.h"
 
 #include "cli/html.h"
+#include "cli/usage.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
@@ -147,11 +148,12 @@ static void head_row(const struct page *p)
 	html_start(p->w, "tr");
 	html_element(p->w, "th", "#");
 	if (p->rounds)
-		html_element(p->w, "th", "No.");
-	html_element(p->w, "th", "Name");
+		html_element(p->w, "th", usage_tr("No."));
+	html_element(p->w, "th", usage_tr("Name"));
 	for (i = 1; i <= table_width(p); i++)
 		xmlTextWriterWriteFormatElement(p->w, BAD_CAST "th", "%zu", i);
-	json_object_foreach(p->columns, name, v) html_element(p->w, "th", name);
+	json_object_foreach(p->columns, name, v)
+		html_element(p->w, "th", !strcmp(name, "points") ? usage_tr("points") : name);
 	html_end(p->w);
 }
 
@@ -328,9 +330,10 @@ void standings_page(FILE *out, json_t *input, json_t *rank, json_t *columns, con
 	size_t i;
 
 	if (!*title)
-		title = "Standings";
+		title = usage_tr("Standings");
 	fputs("<!DOCTYPE html>\n", out);
 	html_start(w, "html");
+	html_attribute(w, "lang", usage_lang()->code);
 	html_head(w, title,
 		  "body{font-family:sans-serif;margin:1em}table{border-collapse:collapse}"
 		  "td,th{border:1px solid;padding:.2em .5em;text-align:center}"
@@ -338,9 +341,9 @@ void standings_page(FILE *out, json_t *input, json_t *rank, json_t *columns, con
 	html_start(w, "body");
 	html_element(w, "h1", title);
 	page_table(w, input, rank, columns);
-	xmlTextWriterWriteFormatElement(w, BAD_CAST "p", "Order by %s.", order);
+	xmlTextWriterWriteFormatElement(w, BAD_CAST "p", usage_tr("Order by %s."), order);
 	if (has_open(json_object_get(input, "players")))
-		html_element(w, "p", "* A game without a result, not counted.");
+		html_element(w, "p", usage_tr("* A game without a result, not counted."));
 	json_array_foreach(json_object_get(input, "players"), i, p) curve(w, p);
 	html_end(w);
 	html_end(w);

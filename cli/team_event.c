@@ -744,8 +744,9 @@ static const char *result_of(const struct trf *t, int player, int round)
 static void show_board(const struct trf *t, int number, int a, int b, bool a_white, int round)
 {
 	printf("  %2d  %c %4d %-24s  - %4d %-24s  %s-%s\n", number, a_white ? 'w' : 'b', a,
-	       a ? trf_find(t, a)->name : "(nobody)", b, b ? trf_find(t, b)->name : "(nobody)",
-	       result_of(t, a, round), result_of(t, b, round));
+	       a ? trf_find(t, a)->name : usage_tr("(nobody)"), b,
+	       b ? trf_find(t, b)->name : usage_tr("(nobody)"), result_of(t, a, round),
+	       result_of(t, b, round));
 }
 
 /* Why a team has no games. */
@@ -773,7 +774,8 @@ void team_event_show(const struct trf *t, const struct team_event *e, int round)
 	bool white = false, open;
 	size_t k;
 
-	printf("round %d\n", round);
+	printf(usage_tr("round %d"), round);
+	putchar('\n');
 	for (k = 0; k < e->n; k++) {
 		other = opponent(t, e, (int)k, round, &white);
 		if (other < 0)

@@ -21,6 +21,11 @@ void usage_language(const struct lang *lang)
 	language = lang;
 }
 
+const struct lang *usage_lang(void)
+{
+	return language ? language : &lang_english;
+}
+
 const char *usage_tr(const char *msgid)
 {
 	return tr(language, msgid);

@@ -23,6 +23,7 @@
 #include "cli/trf_json.h"
 #include "cli/usage.h"
 #include "cli/verbs.h"
+#include "core/base/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -119,12 +120,24 @@ static int all_open_games(json_t *players)
 	return n / 2;
 }
 
+/* A word in a column of that many letters. */
+static void print_word(const char *word, int width, bool right)
+{
+	int gap = width - utf8_width(word) > 0 ? width - utf8_width(word) : 0;
+
+	printf("%*s%s%*s", right ? gap : 0, "", word, right ? 0 : gap, "");
+}
+
 static void print_columns(json_t *columns)
 {
 	const char *name;
 	json_t *v;
 
-	json_object_foreach(columns, name, v) printf(" %8s", name);
+	json_object_foreach(columns, name, v)
+	{
+		putchar(' ');
+		print_word(!strcmp(name, "points") ? usage_tr("points") : name, 8, true);
+	}
 	putchar('\n');
 }
 
@@ -182,7 +195,9 @@ static void print_rank(json_t *rank, json_t *players, json_t *columns, bool cros
 	const char *name;
 	size_t i, k;
 
-	printf("%5s %-24s", "place", "name");
+	print_word(usage_tr("place"), 5, true);
+	putchar(' ');
+	print_word(usage_tr("name"), 24, false);
 	print_columns(columns);
 	json_array_foreach(rank, i, part)
 	{
@@ -208,7 +223,8 @@ static void print_rank(json_t *rank, json_t *players, json_t *columns, bool cros
 		}
 	}
 	if (all_open_games(players))
-		printf("* games without a result, not counted: %d\n", all_open_games(players));
+		printf(usage_tr("* games without a result, not counted: %d\n"),
+		       all_open_games(players));
 	json_decref(index);
 }
 
@@ -239,7 +255,7 @@ static void print_teams(const struct standings_options *o, const struct team_kin
 
 	if (o->html) {
 		crossed = standings_teams_as_players(doc->root);
-		print_page(crossed, rank, columns, "paragraph", kind->paragraph);
+		print_page(crossed, rank, columns, usage_tr("paragraph"), kind->paragraph);
 		json_decref(crossed);
 	} else {
 		print_rank(rank, json_object_get(doc->root, "teams"), columns, false);
@@ -276,7 +292,7 @@ static void print_standings(const struct standings_options *o, const struct even
 		to_json_print(value);
 	else if (o->html)
 		print_page(doc->root, rank, columns,
-			   kind ? "points, then by paragraph" : "points, then by",
+			   usage_tr(kind ? N_("points, then by paragraph") : N_("points, then by")),
 			   kind ? kind->paragraph : o->tiebreaks);
 	else
 		print_rank(rank, players, columns, json_array_size(players) <= MOST_CROSSED);
@@ -340,10 +356,10 @@ static int explain(const struct document *doc, const struct table *t,
 		return usage_error("%s: no player has the id %s", doc->name, id);
 	report_score_value((struct ratio){t->tb.points[player], t->tb.scale}, points,
 			   sizeof(points));
-	printf("%s %s %s points\n", id,
+	printf(usage_tr("%s %s %s points\n"), id,
 	       player_name(json_array_get(json_object_get(doc->root, "players"), player)), points);
-	standings_explain(&(struct standings_explain){NULL, &t->tb, order, add_id, &t->ids}, player,
-			  &out);
+	standings_explain(&(struct standings_explain){usage_lang(), &t->tb, order, add_id, &t->ids},
+			  player, &out);
 	fputs(out.buf, stdout);
 	sbuf_release(&out);
 	return EXIT_DONE;
@@ -510,7 +526,7 @@ static int explain_team(const struct team_standings *s, const char *file, const 
 	if (!report_call_number(number, 1, &team) || (size_t)team > s->event.n)
 		return usage_error("%s: there is no team %.20s", file, number);
 	printf("%d %s\n", team, s->event.teams[team - 1].name);
-	team_standings_explain(s, NULL, (size_t)team - 1, &out);
+	team_standings_explain(s, usage_lang(), (size_t)team - 1, &out);
 	fputs(out.buf, stdout);
 	sbuf_release(&out);
 	return EXIT_DONE;
@@ -520,16 +536,16 @@ static void print_team_table(const struct standings_options *o, const struct trf
 			     const struct team_standings *s)
 {
 	const struct report_print p = {.t = t,
-				       .lang = NULL,
+				       .lang = usage_lang(),
 				       .round = t->played,
-				       .title = report_order_title(t, "Tournament"),
+				       .title = report_order_title(t, usage_tr("Tournament")),
 				       .teams = s};
 	struct sbuf out = SBUF_INIT;
 	struct print_doc d;
 
 	team_paper_standings(&p, &d);
 	if (o->html)
-		print_html(&d, PRINT_A4, "en", &out);
+		print_html(&d, PRINT_A4, usage_lang()->code, &out);
 	else
 		print_text(&d, &out);
 	fputs(out.buf, stdout);

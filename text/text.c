@@ -139,6 +139,36 @@ const struct lang *text_lang(const char *code)
 	return lang;
 }
 
+/* "da_DK.UTF-8", and the first of "da:en". */
+static bool read_locale(const char *name, const struct lang **ret_lang)
+{
+	char code[8];
+	size_t n = strcspn(name, "_.@:");
+
+	if (!n || n >= sizeof(code))
+		return false;
+	memcpy(code, name, n);
+	code[n] = '\0';
+	return text_lang_read(code, ret_lang);
+}
+
+const struct lang *text_lang_environment(void)
+{
+	static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+	const char *locale = NULL, *wished = getenv("LANGUAGE");
+	const struct lang *lang = &lang_english;
+	size_t i;
+
+	for (i = 0; i < 3 && !(locale && *locale); i++)
+		locale = getenv(names[i]);
+	if (!locale || !*locale || !strcmp(locale, "POSIX") ||
+	    (locale[0] == 'C' && (!locale[1] || locale[1] == '.')))
+		return lang;
+	if (!wished || !*wished || !read_locale(wished, &lang))
+		read_locale(locale, &lang);
+	return text_ready(lang, NULL) ? lang : &lang_english;
+}
+
 bool text_ready(const struct lang *lang, const char **ret_path)
 {
 	const struct translated *t = (const struct translated *)lang;

@@ -35,6 +35,12 @@ const struct lang *text_lang(const char *code);
 /* Appends all codes, separated by `between`: "da or en". */
 void text_lang_codes(const char *between, struct sbuf *out);
 
+/*
+ * The language of the process's environment, as gettext chooses it: LANGUAGE, unless LC_ALL,
+ * LC_MESSAGES or LANG says C or nothing.  English if there is no catalogue for it.
+ */
+const struct lang *text_lang_environment(void);
+
 /* Was its catalogue found?  *ret_path (may be NULL) is where it was looked up, or "". */
 bool text_ready(const struct lang *lang, const char **ret_path);
 

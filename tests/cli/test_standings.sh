@@ -252,6 +252,17 @@ grep -q '"BH":{"1":2,"2":2,"3":3,"4":1,"5":2.5,"6":2,"7":1,"8":1},"BH/P":{"1":2,
 	{ cat "$tmp/out"; exit 1; }
 "$kskak" standings --tiebreaks BH/P --json "${srcdir:-.}/tests/vectors/trf/swiss_manager.trf" | grep -q '"8":2.5' || exit 1
 
+# The language of the environment; C and an unknown language are English.
+danish() { env -u LC_MESSAGES LC_ALL="$1" LANGUAGE="$2" "$kskak" standings --tiebreaks BH "$tmp/scoring.trf" | head -n 1 | cut -d ' ' -f 1,2; }
+[ "$(danish da_DK.UTF-8 '')" = 'plads navn' ] || { danish da_DK.UTF-8 ''; exit 1; }
+[ "$(danish en_GB.UTF-8 da:en)" = 'plads navn' ] || exit 1
+[ "$(danish C da)" = 'place name' ] || exit 1
+[ "$(danish C.UTF-8 da)" = 'place name' ] || exit 1
+[ "$(danish xx_YY '')" = 'place name' ] || exit 1
+LC_ALL=da_DK.UTF-8 "$kskak" standings --json --tiebreaks BH "$tmp/scoring.trf" | grep -q '^{"points":' || exit 1
+LC_ALL=da_DK.UTF-8 "$kskak" standings --html --tiebreaks BH "$tmp/scoring.trf" | grep -q 'lang="da".*efter point, derefter BH' ||
+	exit 1
+
 # Bad input: a sentence with the file, exit status 2.
 refused() {
 	want=$1
