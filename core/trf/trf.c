@@ -221,12 +221,12 @@ struct trf_cell trf_cell_at(const struct trf_player *p, int round)
 {
 	static const struct trf_cell blank = {0, ' ', 'Z', 0};
 
-	return round <= p->n_cells ? p->cells[round - 1] : blank;
+	return round >= 1 && round <= p->n_cells ? p->cells[round - 1] : blank;
 }
 
 int trf_points_at(const struct trf *t, const struct trf_player *p, int round)
 {
-	return round <= p->n_cells ? p->cells[round - 1].points : t->scale.zero;
+	return round >= 1 && round <= p->n_cells ? p->cells[round - 1].points : t->scale.zero;
 }
 
 int trf_counted_at(const struct trf *t, const struct trf_player *p, int round)

@@ -151,7 +151,7 @@ const struct trf_player *trf_number_by_rank(struct trf *t);
 /* NULL if nobody has the number. */
 struct trf_player *trf_find(const struct trf *t, int id);
 
-/* The cell of a round; a blank one after the last. */
+/* The cell of a round; a blank one after the last, and for round 0. */
 struct trf_cell trf_cell_at(const struct trf_player *p, int round);
 /* Is it a game without a result so far? */
 static inline bool trf_is_open(const struct trf_cell *c)
