@@ -14,12 +14,14 @@ fuzz_targets = \
 	tests/fuzz/fuzz_imap_date \
 	tests/fuzz/fuzz_list \
 	tests/fuzz/fuzz_lmtp \
+	tests/fuzz/fuzz_lots \
 	tests/fuzz/fuzz_message \
 	tests/fuzz/fuzz_numeric \
 	tests/fuzz/fuzz_path \
 	tests/fuzz/fuzz_pgn \
 	tests/fuzz/fuzz_prize \
 	tests/fuzz/fuzz_quote \
+	tests/fuzz/fuzz_rating_list \
 	tests/fuzz/fuzz_san \
 	tests/fuzz/fuzz_session \
 	tests/fuzz/fuzz_site \
@@ -48,6 +50,14 @@ tests_fuzz_fuzz_calc_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_fuzz_fuzz_calc_SOURCES = tests/fuzz/fuzz_calc.c $(fuzz_main)
 tests_fuzz_fuzz_calc_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_calc_LDADD = $(kskak_LDADD)
+tests_fuzz_fuzz_lots_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
+tests_fuzz_fuzz_lots_SOURCES = tests/fuzz/fuzz_lots.c $(fuzz_main)
+tests_fuzz_fuzz_lots_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_lots_LDADD = $(kskak_LDADD)
+tests_fuzz_fuzz_rating_list_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
+tests_fuzz_fuzz_rating_list_SOURCES = tests/fuzz/fuzz_rating_list.c $(fuzz_main)
+tests_fuzz_fuzz_rating_list_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_rating_list_LDADD = $(kskak_LDADD)
 tests_fuzz_fuzz_list_CFLAGS = $(AM_CFLAGS) $(XML_CFLAGS)
 tests_fuzz_fuzz_list_SOURCES = tests/fuzz/fuzz_list.c $(fuzz_main)
 tests_fuzz_fuzz_list_LDFLAGS = $(fuzz_ldflags)
